@@ -1,0 +1,115 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+
+/**
+ * The shape of the house, checked. Each folder lists the folders it may import from; what is not
+ * listed is not allowed. To change the shape, change this table, and say why in the commit.
+ */
+const mayImport: Record<string, string[]> = {
+  shared: ['shared'],
+  'server/db': ['shared', 'server/db', 'database'],
+  'server/http': ['shared', 'server/db', 'server/http', 'server/auditoria'],
+  'server/*': ['shared', 'server/db', 'server/http', 'server/*', 'integrations/*'],
+  server: ['shared', 'server', 'server/db', 'server/http', 'server/*', 'integrations/*'],
+  'web/ui': ['shared', 'web/ui'],
+  'web/api': ['shared', 'web/api', 'web/ui'],
+  'web/session': ['shared', 'web/api', 'web/session', 'web/ui'],
+  'web/*': ['shared', 'web/api', 'web/session', 'web/ui'],
+  'web/atendimento': ['shared', 'web/api', 'web/session', 'web/ui', 'web/*', 'web/atendimento'],
+  'web/app': ['shared', 'web/api', 'web/session', 'web/ui', 'web/*', 'web/atendimento', 'web/app'],
+  web: ['shared', 'web/api', 'web/session', 'web/ui', 'web/app'],
+  identity: ['identity', 'identity/*', 'database'],
+  'identity/*': ['identity', 'identity/*', 'database'],
+  integrations: ['integrations', 'integrations/*'],
+  'integrations/*': ['integrations', 'integrations/*'],
+  database: ['shared', 'database', 'database/*'],
+  'database/*': ['shared', 'database', 'database/*'],
+}
+
+const sides = ['shared', 'server', 'web']
+
+/** A module's SQL and wiring are its own; other modules use its verbs. */
+const isPrivate = (file: string) => /\/(queries|routes)(\/[^/]+)?\.ts$/.test(file)
+
+const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx'])
+  .toString()
+  .split('\n')
+  .filter((file) => /^(shared|server|web|identity|integrations|database)\//.test(file))
+  .filter((file) => !/\.test\.tsx?$|^[a-z]+\/test\//.test(file) && existsSync(file))
+
+/** The row of the table a file belongs to: `server/oportunidade/perder.ts` is in `server/*`. */
+function roomOf(file: string): string {
+  const [side = '', folder = '', ...rest] = file.split('/')
+  if (side === 'shared' || rest.length === 0) return side
+  return `${side}/${folder}` in mayImport ? `${side}/${folder}` : `${side}/*`
+}
+
+function importsOf(file: string): string[] {
+  const statements = readFileSync(file, 'utf8').matchAll(
+    /^(?:im|ex)port[^'"]*?from '([.#][^']+)'/gms,
+  )
+  return Array.from(statements, ([, path = '']) =>
+    path.startsWith('#') ? path.slice(1) : join(dirname(file), path),
+  )
+}
+
+function isAllowed(file: string, target: string): boolean {
+  const room = roomOf(file)
+  const [side, module] = file.split('/')
+  const [targetSide, targetModule] = target.split('/')
+  if (side === targetSide && module === targetModule) return true
+  if (isPrivate(target) && room !== 'server') return false
+  if (side === 'web' && room === 'web/*' && roomOf(target) === 'web/*') return false
+  return mayImport[room]?.includes(roomOf(target)) ?? false
+}
+
+test('imports go only where the table allows', () => {
+  const wrong = files.flatMap((file) =>
+    importsOf(file)
+      .filter((target) => !isAllowed(file, target))
+      .map((target) => `${file} imports ${target}`),
+  )
+
+  expect(files.length).toBeGreaterThan(0)
+  expect(wrong).toEqual([])
+})
+
+/** The first column of the list of calls: `oportunidade	PUT	/relacionamento/v1/…`. */
+const words = new Set(readFileSync('docs/spec/calls.tsv', 'utf8').match(/^[a-z]+(?=\t)/gm))
+
+/** Words of ours, beside the modules of the specification's calls. */
+const ourWords = ['auditoria', 'test', 'atendimento', 'app']
+
+test('a folder is a room of the table or a word of the business', () => {
+  const rooms = [
+    ...Object.keys(mayImport),
+    ...[...words, ...ourWords].flatMap((word) => sides.map((side) => `${side}/${word}`)),
+  ]
+  const folders = files
+    .map((file) => dirname(file).replace(/\/(queries|routes)$/, ''))
+    .filter((folder) => /^(shared|server|web)\//.test(folder))
+
+  expect([...new Set(folders)].filter((folder) => !rooms.includes(folder))).toEqual([])
+})
+
+test('one word for one thing: the words of docs/glossary.md', () => {
+  const instead: Record<string, string> = {
+    customer: 'cliente',
+    lead: 'oportunidade',
+    reminder: 'lembrete',
+    employer: 'empregador',
+    agreement: 'convenio',
+    attendant: 'atendente',
+    proposal: 'proposta',
+  }
+  const said = files.flatMap((file) => {
+    const code = readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
+    return Object.entries(instead)
+      .filter(([word]) => new RegExp(`\\b${word}s?\\b`, 'i').test(code))
+      .map(([word, right]) => `${file}: say ${right}, not ${word}`)
+  })
+
+  expect(said).toEqual([])
+})
