@@ -1,0 +1,93 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  Dia,
+  diaDaSemana,
+  diasEntre,
+  formatarDia,
+  hoje,
+  idade,
+  mesesEntre,
+  somarDias,
+  somarMeses,
+} from './data.ts'
+
+test.each(['2026-11-20', '2024-02-29', '2000-02-29', '1900-01-01', '2200-12-31'])(
+  '%s is a day',
+  (texto) => {
+    expect(Dia.parse(texto)).toBe(texto)
+  },
+)
+
+test.each([
+  '2026-02-31',
+  '2023-02-29',
+  '1900-02-29',
+  '2026-04-31',
+  '2026-13-01',
+  '2026-00-10',
+  '2026-01-00',
+  '1899-12-31',
+  '2201-01-01',
+  '2026-1-1',
+  '20/11/2026',
+  '2026-11-20T00:00:00Z',
+  '2026-11-20\n',
+  '٢٠٢٦-١١-٢٠',
+  '',
+  20_261_120,
+  null,
+])('%j is no day', (texto) => {
+  expect(Dia.safeParse(texto).success).toBe(false)
+})
+
+test('today is the day of Brasília, not of the server', () => {
+  expect(hoje(new Date('2026-11-20T02:59:59Z'))).toBe('2026-11-19')
+  expect(hoje(new Date('2026-11-20T03:00:00Z'))).toBe('2026-11-20')
+  // Summer time until 2019: midnight came an hour earlier.
+  expect(hoje(new Date('2018-12-20T02:00:00Z'))).toBe('2018-12-20')
+})
+
+const dias = fc
+  .date({
+    min: new Date('1900-01-01T00:00:00Z'),
+    max: new Date('2200-12-31T00:00:00Z'),
+    noInvalidDate: true,
+  })
+  .map((data) => data.toISOString().slice(0, 10))
+
+test('days are counted as the Gregorian calendar does, from 1900 to 2200', () => {
+  fc.assert(
+    fc.property(dias, dias, (de, ate) => {
+      const reais = (Date.parse(ate) - Date.parse(de)) / 86_400_000
+      expect(diasEntre(de, ate)).toBe(reais)
+      expect(somarDias(de, reais)).toBe(ate)
+      expect(diaDaSemana(de)).toBe(new Date(`${de}T00:00:00Z`).getUTCDay())
+    }),
+  )
+})
+
+test('a month away keeps the due day, and a short month ends it sooner', () => {
+  expect(somarMeses('2027-01-07', 95)).toBe('2034-12-07')
+  expect(somarMeses('2026-01-31', 1)).toBe('2026-02-28')
+  expect(somarMeses('2026-01-31', 2)).toBe('2026-03-31')
+  expect(somarMeses('2027-12-31', 2)).toBe('2028-02-29')
+  expect(somarMeses('2026-03-15', -3)).toBe('2025-12-15')
+  expect(mesesEntre('2026-01-31', '2026-02-01')).toBe(1)
+  expect(mesesEntre('2027-01-07', '2024-12-31')).toBe(-25)
+})
+
+test('age counts full years', () => {
+  expect(idade('1958-11-20', '2026-11-19')).toBe(67)
+  expect(idade('1958-11-20', '2026-11-20')).toBe(68)
+  expect(idade('1960-02-29', '2026-02-28')).toBe(65)
+  expect(idade('1960-02-29', '2026-03-01')).toBe(66)
+})
+
+test('a person reads the day first', () => {
+  expect(formatarDia('2026-11-20')).toBe('20/11/2026')
+})
+
+test('what is not a day is never counted with', () => {
+  expect(() => diasEntre('2026-11-20', 'amanhã')).toThrow('no calendar day')
+})
