@@ -26,6 +26,7 @@ export type TipoObjeto =
   | 'simulacao'
   | 'proposta'
   | 'promotor'
+  | 'atendente'
 
 /**
  * One call the API offers: everything the two sides must agree on, and nothing about how either
@@ -42,6 +43,8 @@ export type Endpoint = {
   body?: Schema
   /** The shape of `model`; the door wraps it in the body every answer has (`erros.ts`). */
   response: Schema
+  /** A POST that changes nothing: it only keeps what is asked out of the address. */
+  leitura?: true
   /** `'publico'` needs no token; `'logado'` any signed-in user; else the control that allows it. */
   permissao: Permissao
   /** `'opcional'`: may be called before a promotor is chosen (`docs/decisions`). */
