@@ -11,8 +11,24 @@ const mayImport: Record<string, string[]> = {
   shared: ['shared'],
   'server/db': ['shared', 'server/db', 'database'],
   'server/http': ['shared', 'server/db', 'server/http', 'server/auditoria'],
-  'server/*': ['shared', 'server/db', 'server/http', 'server/*', 'integrations/*'],
-  server: ['shared', 'server', 'server/db', 'server/http', 'server/*', 'integrations/*'],
+  'server/auditoria': ['shared', 'server/db', 'server/auditoria'],
+  'server/*': [
+    'shared',
+    'server/db',
+    'server/http',
+    'server/*',
+    'server/auditoria',
+    'integrations/*',
+  ],
+  server: [
+    'shared',
+    'server',
+    'server/db',
+    'server/http',
+    'server/*',
+    'server/auditoria',
+    'integrations/*',
+  ],
   'web/ui': ['shared', 'web/ui'],
   'web/api': ['shared', 'web/api', 'web/ui'],
   'web/session': ['shared', 'web/api', 'web/session', 'web/ui'],
@@ -85,6 +101,7 @@ const ourWords = ['auditoria', 'test', 'atendimento', 'app']
 test('a folder is a room of the table or a word of the business', () => {
   const rooms = [
     ...Object.keys(mayImport),
+    'web/session/oidc',
     ...[...words, ...ourWords].flatMap((word) => sides.map((side) => `${side}/${word}`)),
   ]
   const folders = files
