@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { ColumnType, GeneratedAlways } from 'kysely'
 
 // Written from the migrations: `vitest run --project unit server/db/tables.test.ts -u`.
 
@@ -7,6 +7,11 @@ type Numerico = ColumnType<string, number | string, number | string>
 type Instante = ColumnType<Date, Date | string, Date | string>
 /** Goes in as JSON text, comes out parsed. */
 type Json = ColumnType<unknown, string, string>
+/** Has a default, so it may be left out. */
+type Generated<T> =
+  T extends ColumnType<infer S, infer I, infer U>
+    ? ColumnType<S, I | undefined, U>
+    : ColumnType<T, T | undefined, T>
 
 export type Tabelas = {
   acesso: {
