@@ -31,6 +31,7 @@ const mayImport: Record<string, string[]> = {
   ],
   'web/ui': ['shared', 'web/ui'],
   'web/api': ['shared', 'web/api', 'web/ui'],
+  'web/session/oidc': [],
   'web/session': ['shared', 'web/api', 'web/session', 'web/ui'],
   'web/*': ['shared', 'web/api', 'web/session', 'web/ui'],
   'web/atendimento': ['shared', 'web/api', 'web/session', 'web/ui', 'web/*', 'web/atendimento'],
