@@ -1,4 +1,4 @@
-import { DatabaseError, type ClientBase, type Pool } from 'pg'
+import { DatabaseError, type ClientBase, type Pool, type QueryConfig } from 'pg'
 import { setTimeout as esperar } from 'node:timers/promises'
 import { dbDe, type Db } from './db.ts'
 import { preparada } from './preparada.ts'
@@ -98,4 +98,33 @@ async function juntas(enviadas: Promise<unknown>[]): Promise<void> {
   const resultados = await Promise.allSettled(enviadas)
   const falha = resultados.find((resultado) => resultado.status === 'rejected')
   if (falha) throw falha.reason
+}
+
+/**
+ * One statement in a transaction of its own, in a single round trip: BEGIN, context, statement and
+ * COMMIT leave together. Answers the rows of the statement.
+ */
+export async function umaViagem(
+  pool: Pool,
+  { idUsuario, promotores }: Quem,
+  consulta: QueryConfig,
+): Promise<Record<string, unknown>[]> {
+  const client = await pool.connect()
+  let perdido: Error | undefined
+  try {
+    const abertura = [
+      client.query('begin'),
+      client.query(preparada(contexto, [idUsuario, promotores.join(',')])),
+    ]
+    const resposta = client.query<Record<string, unknown>>(consulta)
+    const commit = client.query('commit')
+    await juntas([...abertura, resposta, commit])
+    return (await resposta).rows
+  } catch (error) {
+    // COMMIT went out with the rest: only a lost connection is still inside the transaction.
+    if (!(error instanceof DatabaseError)) perdido = new Error('Connection lost', { cause: error })
+    throw error
+  } finally {
+    client.release(perdido)
+  }
 }

@@ -41,7 +41,7 @@ const tipos: Record<string, string> = {
   'uuid[]': 'string[]',
 }
 
-const cabecalho = `import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+const cabecalho = `import type { ColumnType, GeneratedAlways } from 'kysely'
 
 // Written from the migrations: \`vitest run --project unit server/db/tables.test.ts -u\`.
 
@@ -50,6 +50,11 @@ type Numerico = ColumnType<string, number | string, number | string>
 type Instante = ColumnType<Date, Date | string, Date | string>
 /** Goes in as JSON text, comes out parsed. */
 type Json = ColumnType<unknown, string, string>
+/** Has a default, so it may be left out. */
+type Generated<T> =
+  T extends ColumnType<infer S, infer I, infer U>
+    ? ColumnType<S, I | undefined, U>
+    : ColumnType<T, T | undefined, T>
 `
 
 /** The text of `server/db/tables.ts` for a migrated database: every table as Kysely sees it. */
