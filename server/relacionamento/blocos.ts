@@ -99,10 +99,9 @@ const consentimentos = `(select coalesce(json_agg(json_build_object(
     from (select distinct on (tipo) tipo, situacao, valido_ate from consentimento
            where id_cliente = a.id_cliente order by tipo, enviado_em desc, id desc) t)`
 
-/** A phone of the client was verified, and was not found to be somebody else's since. */
-export const telefoneVerificado = `exists (select from telefone f
-    where f.id_cliente = a.id_cliente and f.verificado_em is not null
-      and f.situacao not in ('4', '5'))`
+/** Who finds that a phone is not the client's takes its verification away. */
+const telefoneVerificado = `exists (select from telefone f
+    where f.id_cliente = a.id_cliente and f.verificado_em is not null)`
 
 export const dadosResumidos = `json_build_object(
     'dataNascimento', c.data_nascimento,
