@@ -106,7 +106,10 @@ export function createApp(
       method,
       url: path,
       config: {
-        regra: { permissao: 'logado', ...(path.startsWith('/core/v1') && { promotor: 'opcional' }) },
+        regra: {
+          permissao: 'logado',
+          ...(path.startsWith('/core/v1') && { promotor: 'opcional' }),
+        },
         chamada: `${method} ${path}`,
       },
       handler: (_request, reply) => responderErro(reply, 501, textosDaPorta.pendente),

@@ -53,7 +53,8 @@ function sentenca(issue: z.core.$ZodRawIssue): string {
     return issue.keys.map((chave) => `Campo desconhecido: ${nomeSeguro(chave)}`).join(';')
   }
   const campo = nomeSeguro(issue.path?.join('.') || 'corpo')
-  if (issue.code === 'invalid_type' && issue.input === undefined) return `${campo}: preencha este campo`
+  if (issue.code === 'invalid_type' && issue.input === undefined)
+    return `${campo}: preencha este campo`
   return `${campo}: valor inválido`
 }
 

@@ -80,9 +80,12 @@ export async function reservar(
     client.query(`set local lock_timeout = ${esperaMs}`),
     client.query(preparada(reserva, [idUsuario, chave, chamada, resumo])),
     client.query('set local lock_timeout = 0'),
-    client.query<{ chamada: string; resumo: string; status: number | null; resposta: string | null }>(
-      preparada(guardada, [idUsuario, chave]),
-    ),
+    client.query<{
+      chamada: string
+      resumo: string
+      status: number | null
+      resposta: string | null
+    }>(preparada(guardada, [idUsuario, chave])),
   ])
   const [, { rowCount }, , { rows }] = await enviadas.catch((error: unknown) => {
     throw ehEspera(error) ? new ChaveEmUso() : error
@@ -104,12 +107,10 @@ export const guardar = (
   { idUsuario, chave }: Chave,
   { status, corpo }: Resposta,
 ): void =>
-  comCommit('update idempotencia set status = $3, resposta = $4 where id_usuario = $1 and chave = $2', [
-    idUsuario,
-    chave,
-    status,
-    corpo,
-  ])
+  comCommit(
+    'update idempotencia set status = $3, resposta = $4 where id_usuario = $1 and chave = $2',
+    [idUsuario, chave, status, corpo],
+  )
 
 /** Lets go of keys whose day is over. */
 export const purgarChaves = async (pool: Pool): Promise<void> =>

@@ -42,7 +42,8 @@ function host(respostas: (Response | Error)[]): { pedidos: Pedido[]; renovacoes:
       const body = typeof init?.body === 'string' ? init.body : ''
       pedidos.push({ url: String(url), headers: new Headers(init?.headers), body })
       const resposta = respostas[pedidos.length - 1]
-      if (!resposta || resposta instanceof Error) return Promise.reject(resposta ?? new Error('end'))
+      if (!resposta || resposta instanceof Error)
+        return Promise.reject(resposta ?? new Error('end'))
       return Promise.resolve(resposta)
     },
   })
@@ -67,9 +68,7 @@ test('S7.03 every call goes to the configured host, with the four headers', asyn
   const resposta = await call(gravar, entrada)
 
   const [{ url, headers, body } = { url: '', headers: new Headers(), body: '' }] = pedidos
-  expect(url).toBe(
-    'https://api.banco.example/relacionamento/v1/oportunidade/a%2Fb/simular?Page=1',
-  )
+  expect(url).toBe('https://api.banco.example/relacionamento/v1/oportunidade/a%2Fb/simular?Page=1')
   expect(headers.get('x-chave')).toBe('k')
   expect(headers.get('x-sistema')).toBe('s')
   expect(headers.get('x-promotor')).toBe('0001')

@@ -94,7 +94,8 @@ async function pedir(
 
 /** A 401 of the gateway (a wrong key) has no such header: another token would not help. */
 const pedeOutroToken = (resposta: Response) =>
-  resposta.status === 401 && /error="invalid_token"/.test(resposta.headers.get('www-authenticate') ?? '')
+  resposta.status === 401 &&
+  /error="invalid_token"/.test(resposta.headers.get('www-authenticate') ?? '')
 
 async function lerModel<E extends Endpoint>(endpoint: E, resposta: Response): Promise<Output<E>> {
   const { model } = Corpo.parse(await resposta.json())

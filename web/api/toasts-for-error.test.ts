@@ -22,7 +22,11 @@ test.each([
   ],
   ['400: else errors list', resposta(400, ['Um', 'Dois']), [{ title: 'Um' }, { title: 'Dois' }]],
   ['400: else Requisição inválida', resposta(400), [{ title: 'Requisição inválida' }]],
-  ['500: errors list', resposta(500, ['Erro interno ao anotar'], 'x'), [{ title: 'Erro interno ao anotar' }]],
+  [
+    '500: errors list',
+    resposta(500, ['Erro interno ao anotar'], 'x'),
+    [{ title: 'Erro interno ao anotar' }],
+  ],
   ['500: else message', resposta(500, [], 'Caiu'), [{ title: 'Caiu' }]],
   ['500: else Erro interno do servidor', resposta(500), [{ title: 'Erro interno do servidor' }]],
   ['502', resposta(502), [{ title: 'Bad Gateway' }]],
