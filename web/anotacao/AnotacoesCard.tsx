@@ -3,8 +3,8 @@ import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { anotacaoApi, NovaAnotacao, type Anotacoes } from '#shared/anotacao/api.ts'
 import { useChange, type Velho } from '../api/query.ts'
-import { usePermissao } from '../session/permissoes.tsx'
-import { useRascunho } from '../session/rascunho.ts'
+import { useMotivo } from '../session/motivo.ts'
+import { useRascunho } from '../session/use-rascunho.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { Block, type Consulta } from '../ui/Block.tsx'
 import { CampoTextoLongo } from '../ui/CampoTextoLongo.tsx'
@@ -57,17 +57,17 @@ export function AnotacoesCard({ consulta, ...resto }: Props) {
 type FormProps = Omit<Props, 'consulta'>
 
 function NovaAnotacaoForm({ idRelacionamento, canal, makesOld, impedimento }: FormProps) {
-  const permissao = usePermissao()
+  const motivo = useMotivo()
   const form = useForm<z.input<typeof NovaAnotacao>, unknown, NovaAnotacao>({
     resolver: zodResolver(NovaAnotacao),
     defaultValues: { texto: '' },
   })
-  const rascunho = useRascunho(`anotacao:${idRelacionamento}`, form)
+  const rascunho = useRascunho(`${idRelacionamento}/anotacao`, form)
   const incluir = useChange(anotacaoApi.incluir, {
     makesOld,
     scope: { id: `anotacao:${idRelacionamento}` },
     onSuccess: () => {
-      rascunho.apagar()
+      void rascunho.descartar()
       form.reset({ texto: '' })
     },
   })
@@ -95,7 +95,7 @@ function NovaAnotacaoForm({ idRelacionamento, canal, makesOld, impedimento }: Fo
       <ActionButton
         type="submit"
         carregando={incluir.isPending}
-        disabledReason={permissao(anotacaoApi.incluir.permissao) ?? impedimento}
+        disabledReason={motivo(anotacaoApi.incluir.permissao) ?? impedimento}
       >
         Anotar
       </ActionButton>

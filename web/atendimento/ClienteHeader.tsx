@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react'
-import type { ClienteRestrito, DadosResumidos, Relacionamento } from '#shared/relacionamento/shapes.ts'
+import type {
+  ClienteRestrito,
+  DadosResumidos,
+  Relacionamento,
+} from '#shared/relacionamento/shapes.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { CpfText } from '../ui/CpfText.tsx'
 import { DateText } from '../ui/DateText.tsx'

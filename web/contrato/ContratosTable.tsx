@@ -136,10 +136,19 @@ const colunas: readonly Coluna<Contrato>[] = [
       oportunidade ? <StatusBadge status={oportunidade.status} /> : <span>–</span>,
     { ordenarPor: ({ oportunidade }) => oportunidade?.status ?? '' },
   ),
-  coluna('liberado', 'Liberado', (contrato) => <b className="forte"><Money valor={liberado(contrato)} /></b>, {
-    fim: true,
-    ordenarPor: liberado,
-  }),
+  coluna(
+    'liberado',
+    'Liberado',
+    (contrato) => (
+      <b className="forte">
+        <Money valor={liberado(contrato)} />
+      </b>
+    ),
+    {
+      fim: true,
+      ordenarPor: liberado,
+    },
+  ),
   coluna('parcela', 'Parcela', ({ valorParcela }) => <Money valor={valorParcela} />, {
     fim: true,
     ordenarPor: ({ valorParcela }) => valorParcela,
@@ -156,11 +165,16 @@ const colunas: readonly Coluna<Contrato>[] = [
     prioridade: 3,
     ordenarPor: ({ convenio }) => convenio,
   }),
-  coluna('taxa', 'Taxa a.m.', ({ taxaAm }) => <span className="numeros">{porcento.format(taxaAm)}%</span>, {
-    fim: true,
-    prioridade: 3,
-    ordenarPor: ({ taxaAm }) => taxaAm,
-  }),
+  coluna(
+    'taxa',
+    'Taxa a.m.',
+    ({ taxaAm }) => <span className="numeros">{porcento.format(taxaAm)}%</span>,
+    {
+      fim: true,
+      prioridade: 3,
+      ordenarPor: ({ taxaAm }) => taxaAm,
+    },
+  ),
   coluna('inicio', 'Início', ({ dataContrato }) => <DateText dia={dataContrato} />, {
     prioridade: 3,
     ordenarPor: ({ dataContrato }) => dataContrato,

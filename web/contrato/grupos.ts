@@ -35,11 +35,7 @@ function combina({ numero, convenio, banco, oportunidade }: Contrato, texto: str
 }
 
 const simples = (texto: string) =>
-  texto
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .trim()
+  texto.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
 
 /** Why these contracts cannot be refinanced together, or null: one benefit or job, active ones. */
 export function impedimentoDoRefin(escolhidos: readonly Contrato[]): string | null {

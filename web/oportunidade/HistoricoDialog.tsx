@@ -21,7 +21,10 @@ export function HistoricoDialog({ oportunidade, onClose }: Props) {
         contagem={historico.data?.length}
         consulta={historico}
         erro="Não foi possível carregar o histórico"
-        vazio={{ quando: (lista) => lista.length === 0, mostrar: <p>Ainda não mudou de status.</p> }}
+        vazio={{
+          quando: (lista) => lista.length === 0,
+          mostrar: <p>Ainda não mudou de status.</p>,
+        }}
       >
         {(mudancas) => (
           <ol className="mudancas">

@@ -3,7 +3,7 @@ import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import type { Oportunidade } from '#shared/oportunidade/shapes.ts'
 import { transitar } from '#shared/oportunidade/status.ts'
 import { useChange, type Velho } from '../api/query.ts'
-import { usePermissao } from '../session/permissoes.tsx'
+import { useMotivo } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Money } from '../ui/Money.tsx'
@@ -130,9 +130,9 @@ type Chamada = 'emAtendimento' | 'simular' | 'emAndamento' | 'perdida'
 
 /** Why a move cannot be made: the control, the moment, then the table of statuses. */
 function usePodeMudar({ status }: Oportunidade, impedimento: string | undefined) {
-  const permissao = usePermissao()
+  const motivo = useMotivo()
   return (chamada: Chamada, acao: Parameters<typeof transitar>[1]): string | undefined => {
-    const falta = permissao(oportunidadeApi[chamada].permissao)
+    const falta = motivo(oportunidadeApi[chamada].permissao)
     if (falta) return falta
     if (impedimento) return impedimento
     const mudanca = transitar(status, acao)

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import { MotivoPerda, type Oportunidade } from '#shared/oportunidade/shapes.ts'
 import { q, useChange, type Velho } from '../api/query.ts'
-import { useRascunho } from '../session/rascunho.ts'
+import { useRascunho } from '../session/use-rascunho.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { CampoSelecao } from '../ui/CampoSelecao.tsx'
 import { CampoTextoLongo } from '../ui/CampoTextoLongo.tsx'
@@ -18,14 +18,14 @@ type Digitado = z.input<typeof MotivoPerda>
 
 /** Ends an opportunity as lost, and asks why: a reason always, a comment where it explains nothing. */
 export function PerderDialog({ oportunidade, makesOld, onClose }: Props) {
-  const { idOportunidade, produto, versao } = oportunidade
+  const { idOportunidade, idRelacionamento, produto, versao } = oportunidade
   const fatores = useQuery(q(oportunidadeApi.fatoresPerda, {}))
   const form = useForm<Digitado, unknown, MotivoPerda>({ resolver: zodResolver(MotivoPerda) })
-  const rascunho = useRascunho(`perder:${idOportunidade}`, form)
+  const rascunho = useRascunho(`${idRelacionamento}/perder-${idOportunidade}`, form)
   const perder = useChange(oportunidadeApi.perdida, {
     makesOld,
     onSuccess: () => {
-      rascunho.apagar()
+      void rascunho.descartar()
       onClose()
     },
   })

@@ -1,7 +1,7 @@
 import { relacionamentoApi } from '#shared/relacionamento/api.ts'
 import type { Relacionamento } from '#shared/relacionamento/shapes.ts'
 import { useChange, type Velho } from '../api/query.ts'
-import { usePermissao } from '../session/permissoes.tsx'
+import { useMotivo } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 
 type Props = {
@@ -13,14 +13,14 @@ type Props = {
 /** Takes the client over; a button that cannot be pressed says by which rule. */
 export function AssumirButton({ relacionamento, makesOld, variante = 'padrao' }: Props) {
   const { idRelacionamento, impedimentoAssumir } = relacionamento
-  const permissao = usePermissao()
+  const motivo = useMotivo()
   const assumir = useChange(relacionamentoApi.assumirAtendente, { makesOld })
   return (
     <ActionButton
       variante={variante}
       carregando={assumir.isPending}
       disabledReason={
-        permissao(relacionamentoApi.assumirAtendente.permissao) ?? impedimentoAssumir ?? undefined
+        motivo(relacionamentoApi.assumirAtendente.permissao) ?? impedimentoAssumir ?? undefined
       }
       onClick={() => assumir.mutate({ params: { idRelacionamento }, body: {} })}
     >

@@ -6,7 +6,7 @@ import { organizacaoApi } from '#shared/organizacao/api.ts'
 import { relacionamentoApi } from '#shared/relacionamento/api.ts'
 import { Transferencia, type Relacionamento } from '#shared/relacionamento/shapes.ts'
 import { q, useChange, type Velho } from '../api/query.ts'
-import { useRascunho } from '../session/rascunho.ts'
+import { useRascunho } from '../session/use-rascunho.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { CampoSelecao } from '../ui/CampoSelecao.tsx'
 import { CampoTextoLongo } from '../ui/CampoTextoLongo.tsx'
@@ -22,11 +22,11 @@ export function TransferirDialog({ relacionamento, makesOld, onClose }: Props) {
   const form = useForm<z.input<typeof Transferencia>, unknown, z.output<typeof Transferencia>>({
     resolver: zodResolver(Transferencia),
   })
-  const rascunho = useRascunho(`transferir:${idRelacionamento}`, form)
+  const rascunho = useRascunho(`${idRelacionamento}/transferir`, form)
   const transferir = useChange(relacionamentoApi.transferirAtendente, {
     makesOld,
     onSuccess: () => {
-      rascunho.apagar()
+      void rascunho.descartar()
       onClose()
     },
   })
@@ -36,11 +36,7 @@ export function TransferirDialog({ relacionamento, makesOld, onClose }: Props) {
   const colegas = (equipe.data ?? []).filter(({ idUsuario }) => idUsuario !== atendente?.idUsuario)
 
   return (
-    <Dialog
-      title="Transferir cliente"
-      onClose={onClose}
-      fechaSozinho={!form.formState.isDirty}
-    >
+    <Dialog title="Transferir cliente" onClose={onClose} fechaSozinho={!form.formState.isDirty}>
       <form onSubmit={(event) => void enviar(event)} noValidate className="formulario">
         <ErrorSummary form={form} rotulos={{ atendente: 'Atendente', motivo: 'Motivo' }} />
         <p className="apagado">

@@ -5,7 +5,7 @@ import type { Usuario } from './response.ts'
 import { takeRetorno } from './retorno.ts'
 import { createSessao, type MotivoSaida, type Sessao } from './sessao.ts'
 import { withDefaults, type OidcSettings } from './settings.ts'
-import { lerUsuario } from './stored.ts'
+import { apagarUsuario, lerUsuario } from './stored.ts'
 import { joinTabs } from './tabs.ts'
 
 export type Oidc = {
@@ -60,9 +60,13 @@ export function createOidc(settings: OidcSettings): Oidc {
 
   async function iniciar(): Promise<Usuario | undefined> {
     const guardado = lerUsuario(Date.now())
-    if (guardado) sessao.adotar(guardado)
+    if (guardado) {
+      sessao.adotar(guardado)
+      return guardado
+    }
+    apagarUsuario()
     try {
-      return guardado ?? (await renovar())
+      return await renovar()
     } catch (error) {
       if (isPassing(error)) throw error
       return undefined
@@ -77,8 +81,8 @@ export function createOidc(settings: OidcSettings): Oidc {
   }
 
   async function token(): Promise<string> {
-    const atual = sessao.usuario()
-    return (atual && atual.expiraEm > Date.now() ? atual : await renovar()).token
+    const usuario = sessao.usuario()
+    return usuario && usuario.expiraEm > Date.now() ? usuario.token : (await renovar()).token
   }
 
   function sair(): Promise<never> {
