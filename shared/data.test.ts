@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import {
   Dia,
   diaDaSemana,
+  diaDoNumero,
   diasEntre,
   formatarDia,
   hoje,
@@ -10,6 +11,7 @@ import {
   mesesEntre,
   somarDias,
   somarMeses,
+  vencimentosMensais,
 } from './data.ts'
 
 test.each(['2026-11-20', '2024-02-29', '2000-02-29', '1900-01-01', '2200-12-31'])(
@@ -75,6 +77,15 @@ test('a month away keeps the due day, and a short month ends it sooner', () => {
   expect(somarMeses('2026-03-15', -3)).toBe('2025-12-15')
   expect(mesesEntre('2026-01-31', '2026-02-01')).toBe(1)
   expect(mesesEntre('2027-01-07', '2024-12-31')).toBe(-25)
+})
+
+test('a row of due dates is the same as adding one month after another to the first', () => {
+  fc.assert(
+    fc.property(dias, fc.integer({ min: 0, max: 500 }), (inicio, depois) => {
+      const escritos = Array.from({ length: 30 }, (_, k) => somarMeses(inicio, depois + k))
+      expect(vencimentosMensais(inicio, 30, depois).map(diaDoNumero)).toEqual(escritos)
+    }),
+  )
 })
 
 test('age counts full years', () => {

@@ -48,6 +48,27 @@ export function somarMeses(inicio: Dia, meses: number): Dia {
   return escrever(novoAno, novoMes, Math.min(dia, diasNoMes(novoAno, novoMes)))
 }
 
+/**
+ * Day numbers (see `numeroDoDia`) of `quantos` monthly due dates, the first `mesesDepois` months
+ * after `inicio`: what `somarMeses` says, without writing a text for each.
+ */
+export function vencimentosMensais(inicio: Dia, quantos: number, mesesDepois = 0): number[] {
+  const { ano, mes, dia } = partes(inicio)
+  const total = ano * 12 + mes - 1 + mesesDepois
+  let anoAtual = Math.floor(total / 12)
+  let mesAtual = total - anoAtual * 12 + 1
+  let vespera = numeroDoDia(escrever(anoAtual, mesAtual, 1)) - 1
+  const numeros: number[] = []
+  for (let k = 0; k < quantos; k++) {
+    const tamanho = diasNoMes(anoAtual, mesAtual)
+    numeros.push(vespera + Math.min(dia, tamanho))
+    vespera += tamanho
+    mesAtual = mesAtual === 12 ? 1 : mesAtual + 1
+    if (mesAtual === 1) anoAtual += 1
+  }
+  return numeros
+}
+
 /** Whole calendar months from `de` to `ate`, whatever the days: 31/01 to 01/02 is one. */
 export function mesesEntre(de: Dia, ate: Dia): number {
   const inicio = partes(de)
@@ -102,7 +123,8 @@ export function numeroDoDia(texto: Dia): number {
   return numero
 }
 
-function diaDoNumero(numero: number): Dia {
+/** The day `numero` days after 01/01/1970. */
+export function diaDoNumero(numero: number): Dia {
   const deslocado = numero + 719_468
   const era = Math.floor(deslocado / 146_097)
   const diaDaEra = deslocado - era * 146_097

@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import {
+  competenciaDaFolha,
+  ehDiaUtil,
+  feriadosDoAno,
+  fimDaReversao,
+  folhaInss,
+  primeiroVencimentoDaFolha,
+  proximoDiaUtil,
+  somarDiasUteis,
+  ultimaCompetencia,
+} from './calendario.ts'
+
+test('the holidays worked out are those of feriados.csv, from 2023 to 2035', () => {
+  const [, ...linhas] = readFileSync('database/reference/feriados.csv', 'utf8').trim().split('\n')
+  const tabela = linhas.map((linha) => {
+    const [data, nome, tipo] = linha.split(',')
+    return { data, nome, tipo }
+  })
+  const anos = Array.from({ length: 13 }, (_, k) => 2023 + k)
+
+  expect(anos.flatMap(feriadosDoAno)).toEqual(tabela)
+})
+
+test.each([
+  ['2026-02-16', false, 'Carnival Monday'],
+  ['2026-02-17', false, 'Carnival Tuesday'],
+  ['2026-02-18', true, 'Ash Wednesday'],
+  ['2026-04-03', false, 'Good Friday'],
+  ['2026-06-04', false, 'Corpus Christi'],
+  ['2026-07-09', true, 'a holiday of São Paulo only'],
+  ['2023-11-20', true, '20/11 before it was national'],
+  ['2024-11-20', false, '20/11 since 2024'],
+  ['2026-11-21', false, 'a Saturday'],
+  ['2026-11-22', false, 'a Sunday'],
+])('%s is a business day: %s (%s)', (dia, util) => {
+  expect(ehDiaUtil(dia)).toBe(util)
+})
+
+test('business days skip Carnival and weekends', () => {
+  expect(somarDiasUteis('2026-02-13', 1)).toBe('2026-02-18')
+  expect(somarDiasUteis('2026-02-14', 0)).toBe('2026-02-14')
+  expect(proximoDiaUtil('2026-12-25')).toBe('2026-12-28')
+  expect(proximoDiaUtil('2026-12-28')).toBe('2026-12-28')
+})
+
+test('up to the second business day of the month, the payroll is still of the month', () => {
+  // 02/11/2026 is a holiday: the second business day is Wednesday, 04/11.
+  expect(competenciaDaFolha('2026-11-04', folhaInss)).toBe('2026-11')
+  expect(competenciaDaFolha('2026-11-05', folhaInss)).toBe('2026-12')
+  expect(competenciaDaFolha('2026-12-31', folhaInss)).toBe('2027-01')
+  expect(competenciaDaFolha('2027-01-31', folhaInss)).toBe('2027-02')
+})
+
+test('a loan of the INSS released on 10/11/2026 is first due on 07/01/2027', () => {
+  expect(primeiroVencimentoDaFolha('2026-11-10', folhaInss)).toBe('2027-01-07')
+  expect(primeiroVencimentoDaFolha('2026-11-04', folhaInss)).toBe('2026-12-07')
+})
+
+test('P8: 84 instalments from 02/2023 end in 01/2030', () => {
+  expect(ultimaCompetencia('2023-02', 84)).toBe('2030-01')
+})
+
+test('a refinancing of 30/04/2021 can be reversed until 10/05/2021', () => {
+  expect(fimDaReversao('2021-04-30')).toBe('2021-05-10')
+})
+
+test('days of payroll do not run the reversal down, nor does a weekend start it', () => {
+  expect(fimDaReversao('2021-04-30', new Set(['2021-05-04', '2021-05-05']))).toBe('2021-05-12')
+  expect(fimDaReversao('2021-05-01')).toBe('2021-05-11')
+})

@@ -1,0 +1,126 @@
+import { type Dia, diaDaSemana, diaDoNumero, numeroDoDia, somarDias, somarMeses } from './data.ts'
+
+/** `nacional` closes the country; `bancario` closes the banks only. Both are no business day. */
+export type Feriado = { data: Dia; nome: string; tipo: 'nacional' | 'bancario' }
+
+const fixos: { diaMes: string; nome: string; desde: number }[] = [
+  { diaMes: '01-01', nome: 'Confraternização Universal', desde: 1900 },
+  { diaMes: '04-21', nome: 'Tiradentes', desde: 1900 },
+  { diaMes: '05-01', nome: 'Dia do Trabalho', desde: 1900 },
+  { diaMes: '09-07', nome: 'Independência do Brasil', desde: 1900 },
+  { diaMes: '10-12', nome: 'Nossa Senhora Aparecida', desde: 1980 },
+  { diaMes: '11-02', nome: 'Finados', desde: 1900 },
+  { diaMes: '11-15', nome: 'Proclamação da República', desde: 1900 },
+  { diaMes: '11-20', nome: 'Dia Nacional de Zumbi e da Consciência Negra', desde: 2024 },
+  { diaMes: '12-25', nome: 'Natal', desde: 1900 },
+]
+
+const moveis = [
+  { daPascoa: -48, nome: 'Carnaval (segunda-feira)', tipo: 'bancario' },
+  { daPascoa: -47, nome: 'Carnaval (terça-feira)', tipo: 'bancario' },
+  { daPascoa: -2, nome: 'Paixão de Cristo (Sexta-feira Santa)', tipo: 'nacional' },
+  { daPascoa: 60, nome: 'Corpus Christi', tipo: 'bancario' },
+] as const
+
+/**
+ * Days of the year on which the financial system is closed, in order: national holidays, Carnival
+ * Monday and Tuesday, Corpus Christi. Ash Wednesday is a business day, and holidays of states and
+ * cities do not count (calendar of the Banco Central).
+ */
+export function feriadosDoAno(ano: number): Feriado[] {
+  const domingo = pascoa(ano)
+  return [
+    ...fixos
+      .filter(({ desde }) => ano >= desde)
+      .map(({ diaMes, nome }) => ({ data: `${ano}-${diaMes}`, nome, tipo: 'nacional' as const })),
+    ...moveis.map(({ daPascoa, nome, tipo }) => ({
+      data: somarDias(domingo, daPascoa),
+      nome,
+      tipo,
+    })),
+  ].toSorted((a, b) => (a.data < b.data ? -1 : 1))
+}
+
+/** Easter Sunday of the Gregorian calendar (Meeus, Jones and Butcher). */
+function pascoa(ano: number): Dia {
+  const a = ano % 19
+  const seculo = Math.floor(ano / 100)
+  const c = ano % 100
+  const g = Math.floor((8 * seculo + 13) / 25)
+  const h = (19 * a + seculo - Math.floor(seculo / 4) - g + 15) % 30
+  const l = (32 + 2 * (seculo % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7
+  const m = Math.floor((a + 11 * h + 19 * l) / 433)
+  const mes = Math.floor((h + l - 7 * m + 90) / 25)
+  const dia = (h + l - 7 * m + 33 * mes + 19) % 32
+  return `${ano}-${String(mes).padStart(2, '0')}-${String(dia).padStart(2, '0')}`
+}
+
+/** A year's holidays never change, so each is worked out once. */
+const fechados = new Map<number, Set<Dia>>()
+
+function estaFechado(dia: Dia): boolean {
+  const ano = Number(dia.slice(0, 4))
+  let dias = fechados.get(ano)
+  if (!dias) fechados.set(ano, (dias = new Set(feriadosDoAno(ano).map(({ data }) => data))))
+  return dias.has(dia)
+}
+
+export function ehDiaUtil(dia: Dia): boolean {
+  const semana = diaDaSemana(dia)
+  return semana !== 0 && semana !== 6 && !estaFechado(dia)
+}
+
+/** `dia` itself when it is a business day, or the first after it. */
+export function proximoDiaUtil(dia: Dia): Dia {
+  let numero = numeroDoDia(dia)
+  while (!ehDiaUtil(diaDoNumero(numero))) numero += 1
+  return diaDoNumero(numero)
+}
+
+/** The business day that comes `quantos` business days after `dia`, which is not counted. */
+export function somarDiasUteis(dia: Dia, quantos: number): Dia {
+  let atual = dia
+  for (let k = 0; k < quantos; k++) atual = proximoDiaUtil(somarDias(atual, 1))
+  return atual
+}
+
+/**
+ * The payroll of an agreement: an averbação up to business day `diaUtilDeCorte` of a month still
+ * enters that month's payroll, and the bank receives on day `diaDoVencimento` of the month after.
+ */
+export type CalendarioFolha = { diaUtilDeCorte: number; diaDoVencimento: number }
+
+/** IN 138 art. 17 (cut-off); the due day is the one of Dataprev's example, and banks vary. */
+export const folhaInss: CalendarioFolha = { diaUtilDeCorte: 2, diaDoVencimento: 7 }
+
+/** The month (`YYYY-MM`) of the payroll that an averbação on `dia` enters. */
+export function competenciaDaFolha(dia: Dia, { diaUtilDeCorte }: CalendarioFolha): string {
+  const vespera = somarDias(`${dia.slice(0, 8)}01`, -1)
+  const limite = somarDiasUteis(vespera, diaUtilDeCorte)
+  return (dia <= limite ? dia : somarMeses(dia, 1)).slice(0, 7)
+}
+
+/** First due date of a loan released on `dia`: 10/11/2026 gives 07/01/2027 for the INSS. */
+export function primeiroVencimentoDaFolha(dia: Dia, folha: CalendarioFolha): Dia {
+  const diaDoMes = String(folha.diaDoVencimento).padStart(2, '0')
+  return somarMeses(`${competenciaDaFolha(dia, folha)}-${diaDoMes}`, 1)
+}
+
+/** Month (`YYYY-MM`) of the last instalment of `prazo` that began in `primeira` (Dataprev, IR). */
+export const ultimaCompetencia = (primeira: string, prazo: number): string =>
+  somarMeses(`${primeira}-01`, prazo - 1).slice(0, 7)
+
+/** Dataprev, rule RH. */
+const DIAS_UTEIS_DE_REVERSAO = 7
+
+/**
+ * Last day on which a refinancing can be reversed. The day of the refinancing is the first of the
+ * seven; days on which the payroll is processed (`diasDeFolha`) do not count.
+ */
+export function fimDaReversao(refinanciadoEm: Dia, diasDeFolha: ReadonlySet<Dia> = new Set()): Dia {
+  let contados = 0
+  for (let dia = refinanciadoEm; ; dia = somarDias(dia, 1)) {
+    if (ehDiaUtil(dia) && !diasDeFolha.has(dia)) contados += 1
+    if (contados === DIAS_UTEIS_DE_REVERSAO) return dia
+  }
+}

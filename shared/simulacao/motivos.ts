@@ -1,0 +1,134 @@
+import { ultimaCompetencia } from '../calendario.ts'
+import { type Dia, formatarDia } from '../data.ts'
+import { type Centavos, centavos, formatarDinheiro } from '../dinheiro.ts'
+import { type RegrasVigentes, regraEm } from './regras.ts'
+
+/** Why an operation is not allowed: which rule, by which norm, in words, and the way out. */
+export type Motivo = {
+  regra: string
+  /** `null` when no row of the rule covers the date. */
+  norma: string | null
+  texto: string
+  comoResolver: string
+}
+
+/** What the rules look at. What is `undefined` was not told and is not judged. */
+export type Operacao = {
+  convenio: string
+  /** The day whose rules apply. */
+  dia: Dia
+  taxaMensal: number
+  prazo: number
+  carenciaDias: number
+  parcela: Centavos
+  /** Free for this operation: in a refinancing, with the margin of the settled contracts back. */
+  margemDisponivel?: Centavos | undefined
+  /** Contracts of the benefit once this operation is done. */
+  contratosDepois?: number | undefined
+  /** Pension: the month (`YYYY-MM`) of the first discount and the day the share ends. */
+  cota?: { primeiraCompetencia: string; extincao: Dia } | undefined
+}
+
+/** Everything that stands in the way, in the order a person would fix it; empty when allowed. */
+export function motivosDaOperacao(regras: RegrasVigentes, operacao: Operacao): Motivo[] {
+  const { convenio, dia } = operacao
+  const motivos = limites.flatMap(({ regra, nome, medir, explicar }): Motivo[] => {
+    const medido = medir(operacao)
+    if (medido === undefined) return []
+    const linha = regraEm(regras, regra, convenio, dia)
+    if ('recusa' in linha) return [semRegistro(regra, `${nome}: ${linha.recusa}`)]
+    const limite = regra === 'margem_emprestimo_pct' ? operacao.margemDisponivel : linha.valor
+    if (limite === undefined || medido <= limite) return []
+    return [{ regra, norma: linha.norma, ...explicar(operacao, limite) }]
+  })
+  return [...motivos, ...motivoDaCota(operacao)]
+}
+
+/** Nobody knows what was allowed that day, so nothing is. */
+const semRegistro = (regra: string, texto: string): Motivo => ({
+  regra,
+  norma: null,
+  texto,
+  comoResolver: 'Confirme a regra dessa data e peça o cadastro dela na tabela de vigências',
+})
+
+type Limite = {
+  regra: string
+  nome: string
+  /** What must not pass the limit; `undefined` when it was not told. */
+  medir: (operacao: Operacao) => number | undefined
+  explicar: (operacao: Operacao, limite: number) => Pick<Motivo, 'texto' | 'comoResolver'>
+}
+
+const limites: Limite[] = [
+  {
+    regra: 'teto_juros_am',
+    nome: 'Teto de juros',
+    medir: ({ taxaMensal }) => taxaMensal,
+    explicar: ({ taxaMensal }, teto) => ({
+      texto: `A taxa de ${porcento(taxaMensal)} ao mês passa do teto de ${porcento(teto)}`,
+      comoResolver: `Use uma taxa de até ${porcento(teto)} ao mês`,
+    }),
+  },
+  {
+    regra: 'prazo_max_parcelas',
+    nome: 'Prazo máximo',
+    medir: ({ prazo }) => prazo,
+    explicar: ({ prazo }, maximo) => ({
+      texto: `O prazo de ${prazo} parcelas passa do máximo de ${maximo}`,
+      comoResolver: `Reduza o prazo para até ${maximo} parcelas`,
+    }),
+  },
+  {
+    regra: 'carencia_max_dias',
+    nome: 'Carência máxima',
+    medir: ({ carenciaDias }) => carenciaDias,
+    explicar: ({ carenciaDias }, maximo) => ({
+      texto: `A carência de ${carenciaDias} dias passa do máximo de ${maximo}`,
+      comoResolver: `Traga o primeiro vencimento para até ${maximo} dias da liberação`,
+    }),
+  },
+  {
+    regra: 'margem_emprestimo_pct',
+    nome: 'Margem de empréstimo',
+    medir: ({ parcela, margemDisponivel }) =>
+      margemDisponivel === undefined ? undefined : parcela,
+    explicar: ({ parcela }, disponivel) => ({
+      texto: `A parcela de ${dinheiro(parcela)} passa da margem disponível de ${dinheiro(disponivel)} em ${dinheiro(parcela - disponivel)}`,
+      comoResolver: `Reduza a parcela para até ${dinheiro(disponivel)} ou libere margem com um refinanciamento`,
+    }),
+  },
+  {
+    regra: 'limite_contratos',
+    nome: 'Limite de contratos',
+    medir: ({ contratosDepois }) => contratosDepois,
+    explicar: ({ contratosDepois }, maximo) => ({
+      texto: `O benefício ficaria com ${contratosDepois} empréstimos; o máximo é ${maximo}`,
+      comoResolver: 'Refinancie contratos existentes em vez de abrir mais um',
+    }),
+  },
+]
+
+/** Dataprev, rule IR: a pension pays no instalment after its share ends. */
+function motivoDaCota({ prazo, cota }: Operacao): Motivo[] {
+  if (!cota) return []
+  const ultima = ultimaCompetencia(cota.primeiraCompetencia, prazo)
+  if (ultima <= cota.extincao.slice(0, 7)) return []
+  return [
+    {
+      regra: 'extincao_cota',
+      norma: 'Dataprev, regra IR',
+      texto: `A última parcela cairia em ${ultima.slice(5)}/${ultima.slice(0, 4)}, depois do fim da cota em ${formatarDia(cota.extincao)}`,
+      comoResolver: 'Reduza o prazo para terminar antes do fim da cota',
+    },
+  ]
+}
+
+const dinheiro = (valor: number) => formatarDinheiro(centavos(valor))
+
+const percentual = new Intl.NumberFormat('pt-BR', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 6,
+})
+
+const porcento = (valor: number) => `${percentual.format(valor)}%`

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { Dia, formatarDia } from '../data.ts'
+import type { AliquotasIof } from './iof.ts'
+import type { Recusa } from './novo.ts'
+
+/**
+ * One rule of law or trade over one span of days, as `database/reference/regras_vigencia.csv` and
+ * the table of the same name hold it. Nothing of it is a constant in the code: the ceiling alone
+ * changed eleven times since March 2023.
+ */
+export const RegraVigencia = z.object({
+  regra: z.string(),
+  /** `INSS`, `INSS_LOAS`, `CLT`, `SIAPE`; `PF` for the tax, `BR` for the minimum wage. */
+  convenio: z.string(),
+  /** Percent, number or fraction, by the rule. */
+  valor: z.number(),
+  vigenciaInicio: Dia,
+  /** Last day, itself included; `null` while in force. */
+  vigenciaFim: Dia.nullable(),
+  norma: z.string(),
+  /** How far the source is trusted (`alta`, `media`, `baixa`, with a word on why): shown as it is. */
+  confianca: z.string(),
+})
+export type RegraVigencia = z.infer<typeof RegraVigencia>
+
+/** All the rows there are, of every date. */
+export type RegrasVigentes = readonly RegraVigencia[]
+
+/** The agreements that follow another's rules where they have none of their own. */
+const segue: Record<string, string> = { INSS_LOAS: 'INSS' }
+
+/**
+ * The row in force on `dia`. A date that no row covers is a refusal, never the nearest row. An
+ * agreement with rows of its own for the rule is judged by them only.
+ */
+export function regraEm(
+  regras: RegrasVigentes,
+  regra: string,
+  convenio: string,
+  dia: Dia,
+): RegraVigencia | Recusa {
+  const linhas = regras.filter((linha) => linha.regra === regra && linha.convenio === convenio)
+  const seguido = segue[convenio]
+  if (linhas.length === 0 && seguido) return regraEm(regras, regra, seguido, dia)
+  return (
+    linhas.find(
+      ({ vigenciaInicio, vigenciaFim }) =>
+        vigenciaInicio <= dia && (vigenciaFim === null || dia <= vigenciaFim),
+    ) ?? { recusa: `${regra} de ${convenio}: sem registro para esta data (${formatarDia(dia)})` }
+  )
+}
+
+/** The tax of natural persons on `dia`. */
+export function aliquotasIofEm(regras: RegrasVigentes, dia: Dia): AliquotasIof | Recusa {
+  const diaria = regraEm(regras, 'iof_diario', 'PF', dia)
+  if ('recusa' in diaria) return diaria
+  const adicional = regraEm(regras, 'iof_adicional', 'PF', dia)
+  if ('recusa' in adicional) return adicional
+  return { diaria: diaria.valor, adicional: adicional.valor }
+}

@@ -1,0 +1,61 @@
+import {
+  type Dia,
+  diaDoNumero,
+  mesesEntre,
+  numeroDoDia,
+  somarMeses,
+  vencimentosMensais,
+} from '../data.ts'
+import { type Centavos, centavos } from '../dinheiro.ts'
+import { arredondarDinheiro } from './arredondar.ts'
+import { criarPlano, diasAteVencimentos } from './plano.ts'
+
+/** What is still to be paid of a contract. `taxaMensal` in percent. */
+export type Restante = {
+  parcela: Centavos
+  taxaMensal: number
+  restantes: number
+  proximoVencimento: Dia
+  /** The due day of the contract, when the next due date fell on a shorter month. */
+  primeiroVencimento?: Dia | undefined
+}
+
+export type Saldo = { saldoBruto: Centavos; saldoDevedor: Centavos; descontoQuitacao: Centavos }
+
+/**
+ * What settles the contract on `data`: the remaining instalments discounted at the contract's own
+ * rate by real days over 30 (CDC art. 52 paragraph 2: the interest not yet run is given back).
+ */
+export function saldoDevedor(contrato: Restante, data: Dia): Saldo {
+  const { parcela, taxaMensal, restantes } = contrato
+  const saldoBruto = centavos(parcela * restantes)
+  const dias = diasRestantes(contrato, data)
+  const { somaDosFatores } = criarPlano(taxaMensal / 100, dias)
+  const saldo = arredondarDinheiro(parcela * somaDosFatores)
+  return { saldoBruto, saldoDevedor: saldo, descontoQuitacao: centavos(saldoBruto - saldo) }
+}
+
+/** Real days from `data` to each remaining due date, on the due day of the contract. */
+export function diasRestantes(contrato: Restante, data: Dia): number[] {
+  const { proximoVencimento, primeiroVencimento = proximoVencimento, restantes } = contrato
+  const meses = mesesEntre(primeiroVencimento, proximoVencimento)
+  return somarMeses(primeiroVencimento, meses) === proximoVencimento
+    ? diasAteVencimentos(data, primeiroVencimento, restantes, meses)
+    : diasAteVencimentos(data, proximoVencimento, restantes)
+}
+
+/** Where a contract paid on time stands on `data`. An instalment due that very day is paid. */
+export function andamento(
+  { primeiroVencimento, prazo }: { primeiroVencimento: Dia; prazo: number },
+  data: Dia,
+): { pagas: number; restantes: number; proximoVencimento: Dia | null } {
+  const vencimentos = vencimentosMensais(primeiroVencimento, prazo)
+  const dia = numeroDoDia(data)
+  const pagas = vencimentos.filter((vencimento) => vencimento <= dia).length
+  const proximo = vencimentos[pagas]
+  return {
+    pagas,
+    restantes: prazo - pagas,
+    proximoVencimento: proximo === undefined ? null : diaDoNumero(proximo),
+  }
+}
