@@ -1,8 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { lerRegras } from '#shared/simulacao/regras.ts'
+import { regrasDosArquivos } from '#database/reference.ts'
 import { simularVetor } from '#shared/simulacao/vetor.ts'
-
-const tabela = new URL('../database/reference/regras_vigencia.csv', import.meta.url)
 
 /**
  * `npm run -s simular -- 'JSON'`: one simulation, with the rules and the arithmetic of the server.
@@ -10,8 +7,7 @@ const tabela = new URL('../database/reference/regras_vigencia.csv', import.meta.
  * repeats the sentences on standard error and ends with code 1.
  */
 function main([texto = '']: string[]): void {
-  const regras = lerRegras(readFileSync(tabela, 'utf8'))
-  const resultado = simularVetor(lerJson(texto), regras)
+  const resultado = simularVetor(lerJson(texto), regrasDosArquivos())
   if ('erros' in resultado) {
     for (const erro of resultado.erros) console.error(erro)
     process.exitCode = 1

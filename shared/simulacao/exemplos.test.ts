@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { regrasDosArquivos } from '#database/reference.ts'
 import { ultimaCompetencia } from '../calendario.ts'
 import { diasEntre } from '../data.ts'
 import { type Centavos, centavos } from '../dinheiro.ts'
@@ -9,12 +9,12 @@ import { aliquotaEfetiva, aplicarAliquota, baseDoIofDiario } from './iof.ts'
 import { calcularMargem } from './margem.ts'
 import { simularPorParcela } from './novo.ts'
 import { amortizar, criarPlano } from './plano.ts'
-import { lerRegras, regraEm } from './regras.ts'
+import { regraEm } from './regras.ts'
 import { linhasEmCentavos } from './tabela.ts'
 
 /** Examples published by others, each with its row in the list of sources (P1 to P11). */
 
-const regras = lerRegras(readFileSync('database/reference/regras_vigencia.csv', 'utf8'))
+const regras = regrasDosArquivos()
 const iof = { diaria: 0.000082, adicional: 0.0038 }
 const mesesDe30 = (quantos: number) => Array.from({ length: quantos }, (_, k) => (k + 1) * 30)
 const coeficiente = (taxa: number, prazo: number) =>

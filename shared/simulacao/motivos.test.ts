@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { regrasDosArquivos } from '#database/reference.ts'
 import { centavos } from '../dinheiro.ts'
 import { calcularMargem } from './margem.ts'
 import { type Operacao, motivosDaOperacao } from './motivos.ts'
-import { lerRegras } from './regras.ts'
 
-const regras = lerRegras(readFileSync('database/reference/regras_vigencia.csv', 'utf8'))
+const regras = regrasDosArquivos()
 
 /** Within every limit, and on each of them. */
 const permitida: Operacao = {

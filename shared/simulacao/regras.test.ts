@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { regrasDosArquivos } from '#database/reference.ts'
 import { somarDias } from '../data.ts'
-import { aliquotasIofEm, lerRegras, regraEm } from './regras.ts'
+import { aliquotasIofEm, regraEm } from './regras.ts'
 
-const regras = lerRegras(readFileSync('database/reference/regras_vigencia.csv', 'utf8'))
+const regras = regrasDosArquivos()
 
 const valorEm = (regra: string, convenio: string, dia: string) => {
   const linha = regraEm(regras, regra, convenio, dia)

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { lerCsv } from '../csv.ts'
 import { Dia, formatarDia } from '../data.ts'
 import type { AliquotasIof } from './iof.ts'
 import type { Recusa } from './novo.ts'
@@ -26,20 +25,6 @@ export type RegraVigencia = z.infer<typeof RegraVigencia>
 
 /** All the rows there are, of every date. */
 export type RegrasVigentes = readonly RegraVigencia[]
-
-/** The rows of the text of `regras_vigencia.csv`. */
-export const lerRegras = (csv: string): RegraVigencia[] =>
-  lerCsv(csv).map(({ regra, convenio, valor, norma, confianca, ...linha }) =>
-    RegraVigencia.parse({
-      regra,
-      convenio,
-      valor: Number(valor || Number.NaN),
-      vigenciaInicio: linha['vigencia_inicio'],
-      vigenciaFim: linha['vigencia_fim'] || null,
-      norma,
-      confianca,
-    }),
-  )
 
 /** The agreements that follow another's rules where they have none of their own. */
 const segue: Record<string, string> = { INSS_LOAS: 'INSS' }

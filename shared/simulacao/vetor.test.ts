@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { lerRegras } from './regras.ts'
+import { regrasDosArquivos } from '#database/reference.ts'
 import { simularVetor } from './vetor.ts'
 
-const regras = lerRegras(readFileSync('database/reference/regras_vigencia.csv', 'utf8'))
+const regras = regrasDosArquivos()
 
 type Vetor = Record<string, unknown> & { nome: string; tipo: string }
 const vetores = z
