@@ -1,0 +1,144 @@
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { anyoneEnters, isRoot, nobody, openFolder, postgresBinaries } from './binaries.ts'
+
+/** A PostgreSQL data folder, made and ready to be started. */
+export type Cluster = {
+  data: string
+  log: string
+  /** The folder of `initdb` and `postgres`. */
+  bin: string
+  /** Whom the server runs as; empty when it is us. */
+  user: { uid?: number; gid?: number }
+  passwords: { superuser: string; owner: string }
+}
+
+const Passwords = z.object({ superuser: z.string().min(1), owner: z.string().min(1) })
+
+/**
+ * Finds the cluster of `folder`, or makes it: checksums on, text compared byte by byte in UTF-8, no
+ * entry without a password. The passwords are random, in a file only we can read.
+ *
+ * @param unsafe for tests: nothing is flushed to the disk.
+ */
+export function prepareCluster(folder: string, unsafe: boolean): Cluster {
+  mkdirSync(folder, { recursive: true })
+  const bin = postgresBinaries(folder)
+  const place = dataPlace(folder)
+  const data = join(place, 'data')
+  const passwords = readPasswords(join(folder, 'passwords.json'))
+  const log = join(folder, 'postgres.log')
+  keepLogSmall(log)
+
+  if (existsSync(data)) return { data, log, bin, passwords, user: ownerOf(data) }
+  const user = isRoot ? nobody : {}
+  initialize({ bin, data, user, password: passwords.superuser, unsafe })
+  return { data, log, bin, passwords, user }
+}
+
+/** The owner of the files runs the server, so that root may start what an ordinary user made. */
+function ownerOf(data: string): Cluster['user'] {
+  const { uid, gid } = statSync(data)
+  if (isRoot) return uid === 0 ? nobody : { uid, gid }
+  if (process.getuid && uid !== process.getuid()) {
+    throw new Error(`${data} belongs to another user (${uid}): choose another DATA_DIR.`)
+  }
+  return {}
+}
+
+/**
+ * The data lives in `folder`; when root's own closed folder is above it, where nobody could not
+ * reach it, in an open place of the system, and `place` in `folder` is a link to it.
+ */
+function dataPlace(folder: string): string {
+  const link = join(folder, 'place')
+  if (existsSync(link)) return realpathSync(link)
+  if (!isRoot) return folder
+  chmodSync(folder, statSync(folder).mode | 0o011)
+  if (anyoneEnters(folder)) return folder
+  const place = mkdtempSync(join(openFolder(), 'dados-'))
+  chmodSync(place, 0o711)
+  symlinkSync(place, link)
+  return place
+}
+
+function readPasswords(file: string): Cluster['passwords'] {
+  if (!existsSync(file)) {
+    const text = JSON.stringify({ superuser: newPassword(), owner: newPassword() })
+    writeFileSync(`${file}.new`, text, { mode: 0o600 })
+    renameSync(`${file}.new`, file)
+  }
+  return Passwords.parse(JSON.parse(readFileSync(file, 'utf8')))
+}
+
+const newPassword = () => randomBytes(24).toString('base64url')
+
+function keepLogSmall(log: string): void {
+  if (existsSync(log) && statSync(log).size > 10_000_000) renameSync(log, `${log}.1`)
+}
+
+type Initialize = {
+  bin: string
+  data: string
+  user: Cluster['user']
+  password: string
+  unsafe: boolean
+}
+
+/** Under another name until it is whole, so that a killed start begins anew. */
+function initialize({ bin, data, user, password, unsafe }: Initialize): void {
+  const part = `${data}.new`
+  rmSync(part, { recursive: true, force: true })
+  mkdirSync(part, { mode: 0o700 })
+  const secrets = mkdtempSync(join(tmpdir(), 'consigna-'))
+  const passwordFile = join(secrets, 'password')
+  writeFileSync(passwordFile, password, { mode: 0o600 })
+  for (const path of [part, secrets, passwordFile]) give(path, user)
+
+  const options = ['--username=postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256']
+  const text = [
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+  ]
+  const safety = unsafe ? ['--no-sync'] : []
+  const done = spawnSync(
+    join(bin, 'initdb'),
+    ['-D', part, '--data-checksums', '--no-instructions', ...options, ...text, ...safety],
+    { ...user, env: cleanEnvironment(), encoding: 'utf8', windowsHide: true },
+  )
+  rmSync(secrets, { recursive: true, force: true })
+  if (done.status !== 0) {
+    const why = done.error?.message ?? done.stderr
+    throw new Error(`PostgreSQL could not make its data folder ${part}: ${why}`)
+  }
+  renameSync(part, data)
+}
+
+function give(path: string, { uid, gid }: Cluster['user']): void {
+  if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid)
+}
+
+/** Nothing of a person's own PostgreSQL settings (`PGDATA`, `PGPORT`…) reaches ours. */
+export function cleanEnvironment(): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(([name]) => !name.startsWith('PG'))
+  return { ...Object.fromEntries(kept), LC_ALL: 'C' }
+}

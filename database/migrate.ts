@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Client } from 'pg'
+
+const migrationsFolder = join(import.meta.dirname, 'migrations')
+
+/** Any number, the same in every process: migrations of one database take turns. */
+const lockKey = 7_020_411
+
+type Migration = { nome: string; sql: string; resumo: string }
+
+/**
+ * Brings the database up to the newest migration: each in one transaction, once, in the order of
+ * their dated names; a process that finds another at it waits. The roles must exist.
+ *
+ * @returns the names of those that ran now.
+ * @throws when a migration that ran was changed since, or the database has one this code lacks.
+ */
+export async function migrate(ownerUrl: string, folder = migrationsFolder): Promise<string[]> {
+  const client = new Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [lockKey])
+    await client.query(`create table if not exists migracao (
+      nome        text primary key,
+      resumo      text not null,
+      aplicada_em timestamptz not null default now()
+    )`)
+    const pending = await pendingOf(client, readMigrations(folder))
+    for (const migration of pending) await apply(client, migration)
+    return pending.map(({ nome }) => nome)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The summary does not see how a checkout ends its lines. */
+function readMigrations(folder: string): Migration[] {
+  return readdirSync(folder)
+    .filter((nome) => nome.endsWith('.sql'))
+    .toSorted()
+    .map((nome) => {
+      const sql = readFileSync(join(folder, nome), 'utf8').replaceAll('\r\n', '\n')
+      return { nome, sql, resumo: createHash('sha256').update(sql).digest('hex') }
+    })
+}
+
+async function pendingOf(client: Client, migrations: Migration[]): Promise<Migration[]> {
+  const { rows } = await client.query<Omit<Migration, 'sql'>>('select nome, resumo from migracao')
+  const known = new Map(migrations.map((migration) => [migration.nome, migration]))
+  for (const { nome, resumo } of rows) {
+    const migration = known.get(nome)
+    if (!migration) {
+      throw new Error(`The database has migration ${nome}, which this version does not know.`)
+    }
+    if (migration.resumo !== resumo) {
+      throw new Error(`Migration ${nome} was changed after it was applied: write a new one.`)
+    }
+  }
+  const applied = new Set(rows.map(({ nome }) => nome))
+  return migrations.filter(({ nome }) => !applied.has(nome))
+}
+
+/** What ran and the note that it ran are kept together or not at all. */
+async function apply(client: Client, { nome, sql, resumo }: Migration): Promise<void> {
+  try {
+    await client.query('begin')
+    await client.query(sql)
+    await client.query('insert into migracao (nome, resumo) values ($1, $2)', [nome, resumo])
+    await client.query('commit')
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(`Migration ${nome} failed: ${reason}`, { cause: error })
+  }
+}

@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** Whether the number is in use, be it by a zombie or by somebody else's process. */
+export function exists(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+/** Whether a process runs. A zombie does not: it only waits to be counted by its parent. */
+export function isAlive(pid: number): boolean {
+  if (!exists(pid)) return false
+  if (process.platform !== 'linux') return true
+  try {
+    return !/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+  } catch {
+    return false
+  }
+}
+
+/**
+ * The command line of a process, its parts separated by spaces; `undefined` where it cannot be
+ * known. A number in a file may by now belong to somebody else: nothing is ever stopped before its
+ * command line was read.
+ */
+export function commandOf(pid: number): string | undefined {
+  try {
+    if (process.platform === 'linux') {
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
+    }
+    if (process.platform === 'win32') return undefined
+    return execFileSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' }).trim()
+  } catch {
+    return undefined
+  }
+}
+
+/** Waits until a process that may not be our child has ended; `false` when the time is over. */
+export async function ended(pid: number, limitMs: number): Promise<boolean> {
+  for (const until = Date.now() + limitMs; Date.now() < until; await wait(20)) {
+    if (!isAlive(pid)) return true
+  }
+  return !isAlive(pid)
+}

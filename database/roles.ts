@@ -1,0 +1,95 @@
+import { scrypt } from 'node:crypto'
+import { promisify } from 'node:util'
+import { Client, DatabaseError } from 'pg'
+
+/** The roles that the migrations grant to. Both exist before the first migration runs. */
+const roles = { app: 'consigna_app', identity: 'consigna_identity' } as const
+
+export type RoleUrls = { appUrl: string; identityUrl: string }
+
+const derive = promisify(scrypt)
+
+/**
+ * The addresses of the two roles that own nothing, from the owner's. Roles belong to a whole
+ * cluster, so two instances with databases side by side must agree on the passwords: they are
+ * derived from the owner's own, slowly, so that they do not give it away.
+ *
+ * @param secret stands in for the password of an owner who signs in without one.
+ */
+export async function roleUrls(ownerUrl: string, secret = ''): Promise<RoleUrls> {
+  const root = decodeURIComponent(new URL(ownerUrl).password) || secret
+  if (!root) {
+    throw new Error(
+      'DATABASE_URL has no password to derive those of the application from: give DATABASE_APP_URL and DATABASE_IDENTITY_URL too.',
+    )
+  }
+  const [appUrl, identityUrl] = await Promise.all([
+    withRole(ownerUrl, roles.app, root),
+    withRole(ownerUrl, roles.identity, root),
+  ])
+  return { appUrl, identityUrl }
+}
+
+async function withRole(ownerUrl: string, role: string, root: string): Promise<string> {
+  const key = await derive(root, `consigna ${role}`, 24)
+  if (!Buffer.isBuffer(key)) throw new Error('scrypt gave no bytes')
+  const url = new URL(ownerUrl)
+  url.username = role
+  url.password = key.toString('base64url')
+  return url.href
+}
+
+/**
+ * Creates the login roles of these addresses, or gives them these passwords: no superuser, no way
+ * around row-level security, nothing to create. Safe when several processes do it at once.
+ *
+ * @throws when the owner may not create roles; the sentence says what to give instead.
+ */
+export async function ensureRoles(
+  ownerUrl: string,
+  { appUrl, identityUrl }: RoleUrls,
+): Promise<void> {
+  const client = new Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    for (const url of [appUrl, identityUrl]) {
+      const { username, password } = new URL(url)
+      await ensureRole(client, username, decodeURIComponent(password))
+    }
+  } catch (error) {
+    if (!(error instanceof DatabaseError && error.code === '42501')) throw error
+    throw new Error(
+      `The role of DATABASE_URL may not create or change roles (${error.message}): give DATABASE_APP_URL and DATABASE_IDENTITY_URL.`,
+      { cause: error },
+    )
+  } finally {
+    await client.end()
+  }
+}
+
+/** Roles have no `if not exists`; of two at once the second is refused and finds it made. */
+async function ensureRole(client: Client, role: string, password: string): Promise<void> {
+  const name = client.escapeIdentifier(role)
+  const secret = client.escapeLiteral(password)
+  const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role])
+  if (!rowCount) {
+    await client.query(`do $$ begin
+      create role ${name} login nosuperuser nobypassrls nocreatedb nocreaterole;
+    exception when duplicate_object or unique_violation then null;
+    end $$`)
+  }
+  await retrying(() => client.query(`alter role ${name} login password ${secret}`))
+}
+
+/** Changing one role from two sessions ends in "tuple concurrently updated" for one of them. */
+async function retrying(change: () => Promise<unknown>): Promise<void> {
+  for (let left = 10; ; left -= 1) {
+    try {
+      await change()
+      return
+    } catch (error) {
+      const isRace = error instanceof DatabaseError && error.code === 'XX000'
+      if (!isRace || left === 0) throw error
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import type { TestProject } from 'vitest/node'
+import { migrate } from '#database/migrate.ts'
+import { startPostgres } from '#database/postgres.ts'
+import { isAlive } from '#database/processes.ts'
+import { ensureRoles, roleUrls } from '#database/roles.ts'
+
+const prefix = 'consigna-testes-'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The cluster of this run: the template database and its log, statements that failed included. */
+    postgres: { ownerUrl: string; superuserUrl: string; appUrl: string; identityUrl: string }
+    postgresLog: string
+  }
+}
+
+/**
+ * One PostgreSQL for the whole run, in a temporary folder of its own, so that several runs never
+ * meet. Its database `consigna` is migrated and never used: each test clones it.
+ */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await removeLeftovers()
+  const folder = mkdtempSync(join(tmpdir(), prefix))
+  writeFileSync(join(folder, 'owner'), String(process.pid))
+  const postgres = await startPostgres({ folder, unsafe: true })
+  const stop = async () => {
+    await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    const { ownerUrl, superuserUrl } = postgres
+    const urls = await roleUrls(ownerUrl)
+    await ensureRoles(ownerUrl, urls)
+    await migrate(ownerUrl)
+    await closeToAll(superuserUrl)
+    project.provide('postgres', { ownerUrl, superuserUrl, ...urls })
+    project.provide('postgresLog', postgres.log)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return stop
+}
+
+/** A template in use cannot be cloned; so nobody can use it by mistake. */
+async function closeToAll(superuserUrl: string): Promise<void> {
+  const client = new Client({ connectionString: superuserUrl.replace(/\/consigna$/, '/postgres') })
+  await client.connect()
+  await client.query('alter database consigna allow_connections false')
+  await client.end()
+}
+
+/** Servers of runs that were killed: nobody else will ever stop them. */
+async function removeLeftovers(): Promise<void> {
+  const folders = readdirSync(tmpdir()).filter((name) => name.startsWith(prefix))
+  for (const folder of folders.map((name) => join(tmpdir(), name))) {
+    if (isAlive(ownerOf(folder))) continue
+    try {
+      const postgres = await startPostgres({ folder, unsafe: true })
+      await postgres.stop()
+      rmSync(folder, { recursive: true, force: true })
+    } catch {
+      // Another user's, or another run is at it: not ours to remove.
+    }
+  }
+}
+
+function ownerOf(folder: string): number {
+  try {
+    return Number(readFileSync(join(folder, 'owner'), 'utf8'))
+  } catch {
+    return process.pid
+  }
+}

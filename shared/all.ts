@@ -1,0 +1,28 @@
+import { acessoApi } from './acesso/api.ts'
+import { anotacaoApi } from './anotacao/api.ts'
+import { atendimentoApi } from './atendimento/api.ts'
+import { contratoApi } from './contrato/api.ts'
+import type { Endpoint } from './endpoint.ts'
+import { eventoApi } from './evento/api.ts'
+import { oportunidadeApi } from './oportunidade/api.ts'
+import { organizacaoApi } from './organizacao/api.ts'
+import { referenciaApi } from './referencia/api.ts'
+import { relacionamentoApi } from './relacionamento/api.ts'
+
+const modulos = {
+  acesso: acessoApi,
+  organizacao: organizacaoApi,
+  referencia: referenciaApi,
+  relacionamento: relacionamentoApi,
+  anotacao: anotacaoApi,
+  contrato: contratoApi,
+  oportunidade: oportunidadeApi,
+  evento: eventoApi,
+  atendimento: atendimentoApi,
+}
+
+/** Every call of the API, as rows to loop over: tests, the description and the documents do. */
+export const endpoints: { name: string; endpoint: Endpoint }[] = Object.entries(modulos).flatMap(
+  ([modulo, calls]) =>
+    Object.entries(calls).map(([call, endpoint]) => ({ name: `${modulo}.${call}`, endpoint })),
+)

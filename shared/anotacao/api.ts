@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { CodigoPromotor, Id, inteiroDaBusca, Instante, texto } from '../campos.ts'
+import { endpoint } from '../endpoint.ts'
+import { Atendente } from '../organizacao/api.ts'
+
+/** Specification, section 9: what the screen asks for at a time. */
+export const TAMANHO_PAGINA_ANOTACOES = 10_000
+
+export const Anotacao = z.object({
+  idAnotacao: z.string(),
+  texto: z.string(),
+  canal: z.string(),
+  autor: Atendente,
+  criadaEm: Instante,
+})
+export type Anotacao = z.infer<typeof Anotacao>
+
+export const Anotacoes = z.object({ items: z.array(Anotacao) })
+export type Anotacoes = z.infer<typeof Anotacoes>
+
+/** The text is kept as typed; its limit is the row's: 16 KiB and 10,000 characters. */
+export const NovaAnotacao = z.object({
+  texto: texto('Anotação', 10_000).refine(
+    (valor) => new TextEncoder().encode(valor).length <= 16_384,
+    'Anotação: o texto é longo demais',
+  ),
+  canal: z.string().min(1).max(60).optional(),
+})
+export type NovaAnotacao = z.infer<typeof NovaAnotacao>
+
+const params = z.object({ idRelacionamento: Id })
+const objetos = [{ em: 'params', campo: 'idRelacionamento', tipo: 'relacionamento' }] as const
+
+export const anotacaoApi = {
+  listar: endpoint({
+    method: 'GET',
+    path: '/relacionamento/v1/:idRelacionamento/anotacao',
+    aliases: ['/relacionamento/v1/relacionamento/:idRelacionamento/anotacao'],
+    params,
+    /** Canal absent: notes of every channel. */
+    query: z.object({
+      Page: inteiroDaBusca('Page', 1, 100_000),
+      PageSize: inteiroDaBusca('PageSize', 1, TAMANHO_PAGINA_ANOTACOES),
+      CodigoPromotor,
+      Canal: z.string().max(60).optional(),
+    }),
+    response: Anotacoes,
+    permissao: 'ANOTACAO_VER',
+    objetos: [...objetos, { em: 'query', campo: 'CodigoPromotor', tipo: 'promotor' }],
+    mensagens: {
+      recusa: 'Erro ao consultar as anotações',
+      falha: 'Erro interno ao consultar as anotações',
+    },
+  }),
+  incluir: endpoint({
+    method: 'POST',
+    path: '/relacionamento/v1/:idRelacionamento/anotacao',
+    aliases: ['/relacionamento/v1/relacionamento/:idRelacionamento/anotacao'],
+    params,
+    body: NovaAnotacao,
+    response: Anotacao,
+    permissao: 'ANOTACAO_INCLUIR',
+    objetos,
+    mensagens: {
+      sucesso: 'Anotação incluída com sucesso!',
+      recusa: 'Erro ao incluir a anotação',
+      falha: 'Erro interno ao incluir a anotação',
+    },
+  }),
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { Anotacoes } from '../anotacao/api.ts'
+import { Id } from '../campos.ts'
+import { Contratos, ValoresOportunidade } from '../contrato/shapes.ts'
+import { endpoint } from '../endpoint.ts'
+import { Oportunidade } from '../oportunidade/shapes.ts'
+import {
+  ClienteRestrito,
+  DadosBancarios,
+  DadosResumidos,
+  Relacionamento,
+} from '../relacionamento/shapes.ts'
+
+/**
+ * Every block the 360 view has today, under the names of the specification's section 3. One
+ * request and one data statement fill the cache; the specification's own calls refresh a block.
+ */
+export const Atendimento = z.object({
+  relacionamento: Relacionamento,
+  /** Null where `relacionamento.acesso` is `resumo`: nothing else of the client may be read. */
+  blocos: z
+    .object({
+      clienteRestrito: ClienteRestrito,
+      dadosResumidos: DadosResumidos,
+      anotacoes: Anotacoes,
+      valoresOportunidade: ValoresOportunidade,
+      contratos: Contratos,
+      oportunidades: z.array(Oportunidade),
+      dadosBancarios: z.array(DadosBancarios),
+    })
+    .nullable(),
+})
+export type Atendimento = z.infer<typeof Atendimento>
+
+/** Notes that travel with the client; older ones are asked by their own call. */
+export const ANOTACOES_AO_ABRIR = 50
+
+export const atendimentoApi = {
+  /** A call of ours (`docs/decisions`): the web asks block by block where a host lacks it. */
+  abrir: endpoint({
+    method: 'GET',
+    path: '/consigna/v1/relacionamento/:idRelacionamento/abrir',
+    params: z.object({ idRelacionamento: Id }),
+    response: Atendimento,
+    permissao: 'RELACIONAMENTO_VER',
+    objetos: [
+      { em: 'params', campo: 'idRelacionamento', tipo: 'relacionamento', acesso: 'resumo' },
+    ],
+    mensagens: {
+      recusa: 'Erro ao abrir o cliente',
+      falha: 'Erro interno ao abrir o cliente',
+    },
+  }),
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+
+/** UUID-shaped, any case; kept in lower case (specification, section 5). */
+export const Id = z
+  .string('Identificador inválido')
+  .regex(/^[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/, 'Identificador inválido')
+  .transform((id) => id.toLowerCase())
+
+export const CodigoPromotor = z
+  .string('Código do promotor inválido')
+  .regex(/^[0-9A-Z]{1,12}$/, 'Código do promotor inválido')
+
+export const CodigoConvenio = z
+  .string('Código do convênio inválido')
+  .regex(/^[0-9]{6}$/, 'Código do convênio inválido')
+
+/** A whole number written in a query string: ASCII digits only, at most nine. */
+export const inteiroDaBusca = (nome: string, minimo: number, maximo: number) =>
+  z
+    .string(`${nome} inválido`)
+    .regex(/^[0-9]{1,9}$/, `${nome} inválido`)
+    .transform(Number)
+    .pipe(
+      z
+        .number()
+        .min(minimo, `${nome} deve ser pelo menos ${minimo}`)
+        .max(maximo, `${nome} deve ser no máximo ${maximo}`),
+    )
+
+/** Instants travel as ISO 8601 with offset. */
+export const Instante = z.iso.datetime({ offset: true, error: 'Data e hora inválidas' })
+
+/** Free text as it was typed, composed (NFC) so that what looks equal is equal. */
+export const texto = (nome: string, maximo: number) =>
+  z
+    .string(`${nome}: informe um texto`)
+    .transform((valor) => valor.normalize('NFC'))
+    .pipe(
+      z
+        .string()
+        .refine((valor) => valor.trim().length > 0, `${nome}: preencha este campo`)
+        .refine((valor) => valor.length <= maximo, `${nome}: use no máximo ${maximo} caracteres`),
+    )

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { Dinheiro } from '../dinheiro.ts'
+import { StatusOportunidade } from '../oportunidade/status.ts'
+
+export const Contrato = z.object({
+  idContrato: z.string(),
+  numero: z.string(),
+  codigoConvenio: z.string(),
+  convenio: z.string(),
+  codigoBanco: z.string(),
+  banco: z.string(),
+  proprio: z.boolean(),
+  produto: z.string(),
+  situacao: z.string(),
+  origem: z.string(),
+  dataContrato: z.string(),
+  primeiroVencimento: z.string(),
+  ultimoVencimento: z.string(),
+  prazo: z.number(),
+  parcelasPagas: z.number(),
+  valorParcela: Dinheiro,
+  /** % a month. */
+  taxaAm: z.number(),
+  valorFinanciado: Dinheiro,
+  valorLiberado: Dinheiro,
+  idBeneficio: z.string().nullable(),
+  idEmpregador: z.string().nullable(),
+  /** The live opportunity on this contract, or its last one; null when it never had any. */
+  oportunidade: z
+    .object({
+      idOportunidade: z.string(),
+      status: StatusOportunidade,
+      valorLiberado: Dinheiro,
+      produto: z.string(),
+      versao: z.number(),
+    })
+    .nullable(),
+})
+export type Contrato = z.infer<typeof Contrato>
+
+/** Specification, section 3: contracts grouped by profile. */
+export const Contratos = z.object({
+  nome: z.string(),
+  idRelacionamento: z.string(),
+  perfilContratos: z.array(z.object({ nomePerfil: z.string(), contratos: z.array(Contrato) })),
+})
+export type Contratos = z.infer<typeof Contratos>
+
+export const ValoresOportunidade = z.object({
+  quantidade: z.number(),
+  valorLiberado: Dinheiro,
+  porStatus: z.array(
+    z.object({ status: StatusOportunidade, quantidade: z.number(), valorLiberado: Dinheiro }),
+  ),
+})
+export type ValoresOportunidade = z.infer<typeof ValoresOportunidade>

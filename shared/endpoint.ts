@@ -1,0 +1,69 @@
+import type { z } from 'zod'
+import type { Permissao } from './permissoes.ts'
+
+type Schema = z.ZodType
+
+/**
+ * An id that a caller hands over, and what it names. The door looks each one up as this user in
+ * this promotor before the call runs: out of scope is not found.
+ */
+export type Objeto = {
+  em: 'params' | 'query' | 'body'
+  campo: string
+  tipo: TipoObjeto
+  /**
+   * `'resumo'`: anyone of the promotor may name it. Absent: an ATENDENTE must attend the client,
+   * a PROMOTOR or GESTOR must reach its promotor.
+   */
+  acesso?: 'resumo'
+}
+
+export type TipoObjeto =
+  | 'relacionamento'
+  | 'cliente'
+  | 'cpf'
+  | 'oportunidade'
+  | 'simulacao'
+  | 'proposta'
+  | 'promotor'
+  | 'atendente'
+
+/**
+ * One call the API offers: everything the two sides must agree on, and nothing about how either
+ * side does it. A plain value, so it can be listed, tested and documented by a loop.
+ */
+export type Endpoint = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** As the specification writes it, with named parameters: `/oportunidade/:idOportunidade`. */
+  path: `/${string}`
+  /** The second reading of an ambiguous path (`docs/spec/calls.tsv`): answered too. */
+  aliases?: readonly `/${string}`[]
+  params?: Schema
+  query?: Schema
+  body?: Schema
+  /** The shape of `model`; the door wraps it in the body every answer has (`erros.ts`). */
+  response: Schema
+  /** A POST that changes nothing: it only keeps what is asked out of the address. */
+  leitura?: true
+  /** `'publico'` needs no token; `'logado'` any signed-in user; else the control that allows it. */
+  permissao: Permissao
+  /** `'opcional'`: may be called before a promotor is chosen (`docs/decisions`). */
+  promotor?: 'opcional'
+  objetos?: readonly Objeto[]
+  /** What the person reads. Each call has its own words (specification, section 8). */
+  mensagens: { sucesso?: string; recusa: string; falha: string }
+}
+
+/** Keeps the literal types of what is written, and checks it. */
+export const endpoint = <const E extends Endpoint>(definition: E): E => definition
+
+type Parsed<S> = S extends Schema ? z.output<S> : undefined
+type Part<Name extends string, S> = S extends Schema ? Record<Name, z.output<S>> : unknown
+
+/** What a caller passes: only the parts the endpoint declares. */
+export type Input<E extends Endpoint> = Part<'params', E['params']> &
+  Part<'query', E['query']> &
+  Part<'body', E['body']>
+
+/** What the call answers, after parsing: the `model`. */
+export type Output<E extends Endpoint> = Parsed<E['response']>

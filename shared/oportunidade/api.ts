@@ -1,0 +1,175 @@
+import { z } from 'zod'
+import { CodigoPromotor, Id } from '../campos.ts'
+import { Contrato } from '../contrato/shapes.ts'
+import { Dinheiro } from '../dinheiro.ts'
+import { endpoint } from '../endpoint.ts'
+import { EntradaSimulacao } from '../simulacao/entrada.ts'
+import {
+  ConvenioComOportunidades,
+  FatorPerda,
+  MotivoPerda,
+  MudancaOportunidade,
+  NovaOportunidade,
+  Oportunidade,
+  Versao,
+} from './shapes.ts'
+import { StatusOportunidade } from './status.ts'
+
+const params = z.object({ idOportunidade: Id })
+const daOportunidade = [{ em: 'params', campo: 'idOportunidade', tipo: 'oportunidade' }] as const
+
+const palavras = (verbo: string, oQue: string) => ({
+  recusa: `Erro ao ${verbo} ${oQue}`,
+  falha: `Erro interno ao ${verbo} ${oQue}`,
+})
+
+const catalogo = { method: 'GET', permissao: 'OPORTUNIDADE_VER' } as const
+
+export const oportunidadeApi = {
+  simular: endpoint({
+    method: 'PUT',
+    path: '/relacionamento/v1/oportunidade/:idOportunidade/simular',
+    params,
+    /** What was chosen; the server computes it again and keeps it. */
+    body: Versao.extend({ entrada: EntradaSimulacao }),
+    response: Oportunidade,
+    permissao: 'OPORTUNIDADE_SIMULAR',
+    objetos: daOportunidade,
+    mensagens: palavras('guardar', 'a simulação da oportunidade'),
+  }),
+  emAtendimento: endpoint({
+    method: 'PUT',
+    path: '/relacionamento/v1/oportunidade/:idOportunidade/em-atendimento',
+    params,
+    body: Versao,
+    response: Oportunidade,
+    permissao: 'OPORTUNIDADE_ATENDER',
+    objetos: daOportunidade,
+    mensagens: palavras('mover', 'a oportunidade para em atendimento'),
+  }),
+  emAndamento: endpoint({
+    method: 'PUT',
+    path: '/relacionamento/v1/oportunidade/:idOportunidade/em-andamento',
+    params,
+    body: Versao,
+    response: Oportunidade,
+    permissao: 'OPORTUNIDADE_ANDAMENTO',
+    objetos: daOportunidade,
+    mensagens: {
+      sucesso: 'Oportunidade movida para em andamento!',
+      ...palavras('mover', 'a oportunidade para em andamento'),
+    },
+  }),
+  perdida: endpoint({
+    method: 'PUT',
+    path: '/relacionamento/v1/oportunidade/:idOportunidade/perdida',
+    params,
+    body: MotivoPerda,
+    response: Oportunidade,
+    permissao: 'OPORTUNIDADE_PERDER',
+    objetos: daOportunidade,
+    mensagens: {
+      sucesso: 'Oportunidade foi perdida!',
+      ...palavras('marcar', 'a oportunidade como perdida'),
+    },
+  }),
+  consultar: endpoint({
+    method: 'GET',
+    path: '/relacionamento/v1/oportunidade/:idOportunidade',
+    params,
+    response: Oportunidade,
+    permissao: 'OPORTUNIDADE_VER',
+    objetos: daOportunidade,
+    mensagens: palavras('consultar', 'a oportunidade'),
+  }),
+  historico: endpoint({
+    method: 'GET',
+    path: '/relacionamento/v1/oportunidade/:idOportunidade/historico',
+    params,
+    response: z.array(MudancaOportunidade),
+    permissao: 'OPORTUNIDADE_VER',
+    objetos: daOportunidade,
+    mensagens: palavras('consultar', 'o histórico da oportunidade'),
+  }),
+  /** The contract of the opportunity with today's balance, or null where it has none. */
+  contrato: endpoint({
+    method: 'GET',
+    path: '/relacionamento/v1/oportunidade/:idOportunidade/contrato',
+    params,
+    response: Contrato.extend({ saldoDevedor: Dinheiro }).nullable(),
+    permissao: 'OPORTUNIDADE_VER',
+    objetos: daOportunidade,
+    mensagens: palavras('consultar', 'o contrato da oportunidade'),
+  }),
+  /** Ganha and Perdida of a relationship: the id in the path is its id (`docs/decisions`). */
+  finalizadas: endpoint({
+    method: 'GET',
+    path: '/relacionamento/v1/oportunidade/:idRelacionamento/oportunidades-finalizadas',
+    params: z.object({ idRelacionamento: Id }),
+    response: z.array(Oportunidade),
+    permissao: 'OPORTUNIDADE_VER',
+    objetos: [{ em: 'params', campo: 'idRelacionamento', tipo: 'relacionamento' }],
+    mensagens: palavras('consultar', 'as oportunidades finalizadas'),
+  }),
+  listarStatus: endpoint({
+    ...catalogo,
+    path: '/relacionamento/v1/oportunidade/status',
+    response: z.array(StatusOportunidade),
+    mensagens: palavras('consultar', 'os status de oportunidade'),
+  }),
+  fatoresPerda: endpoint({
+    ...catalogo,
+    path: '/relacionamento/v1/oportunidade/fatores-perda',
+    response: z.array(FatorPerda),
+    mensagens: palavras('consultar', 'os fatores de perda'),
+  }),
+  criticas: endpoint({
+    ...catalogo,
+    path: '/relacionamento/v1/oportunidade/criticas',
+    response: z.array(z.string()),
+    mensagens: palavras('consultar', 'as críticas'),
+  }),
+  /** Agreements in which an attendant of the promotor has opportunities, with their sums. */
+  listarConvenio: endpoint({
+    method: 'GET',
+    path: '/relacionamento/v1/oportunidade/listar-convenio/:codigoPromotor/:atendente',
+    params: z.object({ codigoPromotor: CodigoPromotor, atendente: Id }),
+    response: z.array(ConvenioComOportunidades),
+    permissao: 'OPORTUNIDADE_VER',
+    objetos: [
+      { em: 'params', campo: 'codigoPromotor', tipo: 'promotor' },
+      { em: 'params', campo: 'atendente', tipo: 'atendente' },
+    ],
+    mensagens: palavras('consultar', 'os convênios das oportunidades'),
+  }),
+  listarConvenioEmAberto: endpoint({
+    method: 'GET',
+    path: '/relacionamento/v1/oportunidade/listar-convenio/em-aberto/:codigoPromotor',
+    params: z.object({ codigoPromotor: CodigoPromotor }),
+    response: z.array(ConvenioComOportunidades),
+    permissao: 'OPORTUNIDADE_VER',
+    objetos: [{ em: 'params', campo: 'codigoPromotor', tipo: 'promotor' }],
+    mensagens: palavras('consultar', 'os convênios das oportunidades em aberto'),
+  }),
+  listar: endpoint({
+    method: 'GET',
+    path: '/relacionamento/v1/oportunidade',
+    query: z.object({ idRelacionamento: Id }),
+    response: z.array(Oportunidade),
+    permissao: 'OPORTUNIDADE_VER',
+    objetos: [{ em: 'query', campo: 'idRelacionamento', tipo: 'relacionamento' }],
+    mensagens: palavras('consultar', 'as oportunidades'),
+  }),
+  incluir: endpoint({
+    method: 'POST',
+    path: '/relacionamento/v1/oportunidade',
+    body: NovaOportunidade,
+    response: Oportunidade,
+    permissao: 'OPORTUNIDADE_INCLUIR',
+    objetos: [{ em: 'body', campo: 'idRelacionamento', tipo: 'relacionamento' }],
+    mensagens: {
+      sucesso: 'Oportunidade incluída com sucesso!',
+      ...palavras('incluir', 'a oportunidade'),
+    },
+  }),
+}

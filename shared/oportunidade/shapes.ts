@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { CodigoConvenio, Id, Instante, texto } from '../campos.ts'
+import { Dinheiro } from '../dinheiro.ts'
+import { StatusOportunidade } from './status.ts'
+
+export const Produto = z.enum(
+  ['NOVO', 'REFIN', 'PORT', 'REFIN_PORT', 'RMC', 'RCC', 'SAQUE', 'CLT'],
+  'Produto desconhecido',
+)
+export type Produto = z.infer<typeof Produto>
+
+export const Oportunidade = z.object({
+  idOportunidade: z.string(),
+  idRelacionamento: z.string(),
+  idCliente: z.string(),
+  codigoPromotor: z.string(),
+  produto: Produto,
+  perfil: z.string(),
+  origem: z.string(),
+  status: StatusOportunidade,
+  valorLiberado: Dinheiro,
+  codigoConvenio: z.string(),
+  convenio: z.string(),
+  idContrato: z.string().nullable(),
+  numeroContrato: z.string().nullable(),
+  idBeneficio: z.string().nullable(),
+  idEmpregador: z.string().nullable(),
+  idSimulacao: z.string().nullable(),
+  fatorPerda: z.object({ id: z.number(), descricao: z.string() }).nullable(),
+  criticas: z.array(z.object({ critica: z.string(), impeditiva: z.boolean() })),
+  versao: z.number(),
+  criadaEm: Instante,
+  atualizadaEm: Instante,
+})
+export type Oportunidade = z.infer<typeof Oportunidade>
+
+export const MudancaOportunidade = z.object({
+  idMudanca: z.string(),
+  de: StatusOportunidade.nullable(),
+  para: StatusOportunidade,
+  por: z.enum(['USUARIO', 'SISTEMA']),
+  loginUsuario: z.string().nullable(),
+  codigoPromotor: z.string(),
+  fatorPerda: z.string().nullable(),
+  observacao: z.string().nullable(),
+  ocorridoEm: Instante,
+})
+export type MudancaOportunidade = z.infer<typeof MudancaOportunidade>
+
+export const FatorPerda = z.object({
+  id: z.number(),
+  descricao: z.string(),
+  /** The reason needs a comment of the person's own ("outros"). */
+  exigeObservacao: z.boolean(),
+})
+export type FatorPerda = z.infer<typeof FatorPerda>
+
+/** The version the person was looking at; another one means somebody changed it meanwhile. */
+export const Versao = z.object({ versao: z.int().min(1).optional() })
+
+export const MotivoPerda = Versao.extend({
+  idFatorPerda: z.int('Escolha o motivo da perda').min(1, 'Escolha o motivo da perda'),
+  observacao: texto('Observação', 1000).nullable().optional(),
+})
+export type MotivoPerda = z.infer<typeof MotivoPerda>
+
+export const NovaOportunidade = z.object({
+  idRelacionamento: Id,
+  produto: Produto,
+  codigoConvenio: CodigoConvenio,
+  idContrato: Id.nullable().optional(),
+  idBeneficio: Id.nullable().optional(),
+  idEmpregador: Id.nullable().optional(),
+  valorLiberado: Dinheiro.refine((valor) => valor >= 0, 'O valor não pode ser negativo'),
+})
+export type NovaOportunidade = z.infer<typeof NovaOportunidade>
+
+export const ConvenioComOportunidades = z.object({
+  codigoConvenio: z.string(),
+  nome: z.string(),
+  quantidade: z.number(),
+  valorLiberado: Dinheiro,
+})

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+
+export const StatusOportunidade = z.enum([
+  'Em Aberto',
+  'Em Atendimento',
+  'Simulada',
+  'Em Andamento',
+  'Perdida',
+  'Ganha',
+])
+export type StatusOportunidade = z.infer<typeof StatusOportunidade>
+
+type Transicao = { de: readonly StatusOportunidade[]; para: StatusOportunidade; sistema?: true }
+
+/**
+ * The life of an opportunity (domain 11.1). The server decides by this table; the screen disables
+ * buttons by it. What has `sistema` is never asked by a person: the bank's confirmation wins an
+ * opportunity, a dead proposal gives it back, a transfer reopens it.
+ */
+const transicoes = {
+  atender: { de: ['Em Aberto'], para: 'Em Atendimento' },
+  simular: { de: ['Em Atendimento', 'Simulada'], para: 'Simulada' },
+  andamento: { de: ['Em Atendimento', 'Simulada'], para: 'Em Andamento' },
+  perder: { de: ['Em Aberto', 'Em Atendimento', 'Simulada', 'Em Andamento'], para: 'Perdida' },
+  ganhar: { de: ['Em Andamento'], para: 'Ganha', sistema: true },
+  devolver: { de: ['Em Andamento'], para: 'Em Atendimento', sistema: true },
+  reabrir: { de: ['Em Atendimento', 'Simulada'], para: 'Em Aberto', sistema: true },
+  cancelar: { de: ['Ganha'], para: 'Perdida', sistema: true },
+} satisfies Record<string, Transicao>
+
+export type AcaoOportunidade = keyof typeof transicoes
+
+export const acoesDaPessoa = ['atender', 'simular', 'andamento', 'perder'] as const
+
+/** The status `acao` leads to, or the reason it is not allowed, in words for the person. */
+export function transitar(
+  status: StatusOportunidade,
+  acao: AcaoOportunidade,
+): { para: StatusOportunidade } | { recusa: string } {
+  const { de, para }: Transicao = transicoes[acao]
+  if (de.includes(status)) return { para }
+  if (status === 'Perdida' || status === 'Ganha') {
+    return { recusa: `A oportunidade já terminou como ${status} e não muda mais.` }
+  }
+  return { recusa: `Oportunidade ${status} não pode passar para ${para}.` }
+}
+
+/** Ended ones: nothing leaves them but the system's own cancellation. */
+export const finalizadas: readonly StatusOportunidade[] = ['Ganha', 'Perdida']

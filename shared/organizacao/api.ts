@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { CodigoConvenio, CodigoPromotor, Id } from '../campos.ts'
+import { endpoint } from '../endpoint.ts'
+
+/** Specification, section 3: the attendant. */
+export const Atendente = z.object({ idUsuario: z.string(), loginUsuario: z.string() })
+export type Atendente = z.infer<typeof Atendente>
+
+export const AtendenteDoPromotor = Atendente.extend({
+  nome: z.string(),
+  papel: z.string(),
+  /** Last day of the absence that is running, or null. */
+  ausenteAte: z.string().nullable(),
+})
+export type AtendenteDoPromotor = z.infer<typeof AtendenteDoPromotor>
+
+/** Specification, section 3: the active promotor, as a choice of a list. */
+export const OpcaoPromotor = z.object({
+  value: z.string(),
+  canal: z.string(),
+  label: z.string(),
+})
+export type OpcaoPromotor = z.infer<typeof OpcaoPromotor>
+
+/** What `GET promotor/{id}` adds to the active promotor. */
+export const Promotor = OpcaoPromotor.extend({
+  situacao: z.string(),
+  cnpj: z.string(),
+  uf: z.string(),
+  cidade: z.string(),
+  telefone: z.string().nullable(),
+})
+export type Promotor = z.infer<typeof Promotor>
+
+export const Convenio = z.object({
+  codigoConvenio: z.string(),
+  nome: z.string(),
+  regime: z.string(),
+  senhaMargem: z.boolean(),
+})
+export type Convenio = z.infer<typeof Convenio>
+
+export const Orgao = z.object({ codigoOrgao: z.string(), nome: z.string() })
+
+const convenios = <const Path extends `/${string}`>(path: Path) =>
+  endpoint({
+    method: 'GET',
+    path,
+    response: z.array(Convenio),
+    permissao: 'ORGANIZACAO_VER',
+    mensagens: {
+      recusa: 'Erro ao consultar os convênios',
+      falha: 'Erro interno ao consultar os convênios',
+    },
+  })
+
+const promotor = <const Path extends `/${string}`>(path: Path) =>
+  endpoint({
+    method: 'GET',
+    path,
+    params: z.object({ codigoPromotor: CodigoPromotor }),
+    response: Promotor,
+    permissao: 'logado',
+    promotor: 'opcional',
+    objetos: [{ em: 'params', campo: 'codigoPromotor', tipo: 'promotor' }],
+    mensagens: {
+      recusa: 'Erro ao consultar o promotor',
+      falha: 'Erro interno ao consultar o promotor',
+    },
+  })
+
+const atendentes = <const Path extends `/${string}`>(path: Path) =>
+  endpoint({
+    method: 'GET',
+    path,
+    params: z.object({ codigoPromotor: CodigoPromotor }),
+    response: z.array(AtendenteDoPromotor),
+    permissao: 'ORGANIZACAO_ATENDENTES',
+    objetos: [{ em: 'params', campo: 'codigoPromotor', tipo: 'promotor' }],
+    mensagens: {
+      recusa: 'Erro ao consultar os atendentes do promotor',
+      falha: 'Erro interno ao consultar os atendentes do promotor',
+    },
+  })
+
+export const organizacaoApi = {
+  promotorDoRelacionamento: promotor('/relacionamento/v1/promotor/:codigoPromotor'),
+  promotor: promotor('/estrutura-organizacional/v1/api/promotor/:codigoPromotor'),
+  convenios: convenios('/estrutura-organizacional/v1/convenio'),
+  conveniosDaEstrutura: convenios(
+    '/estrutura-organizacional/v1/estrutura-organizacional/convenios',
+  ),
+  orgaos: endpoint({
+    method: 'GET',
+    path: '/estrutura-organizacional/v1/api/convenio/:codigoConvenio/orgaos',
+    params: z.object({ codigoConvenio: CodigoConvenio }),
+    response: z.array(Orgao),
+    permissao: 'ORGANIZACAO_VER',
+    mensagens: {
+      recusa: 'Erro ao consultar os órgãos do convênio',
+      falha: 'Erro interno ao consultar os órgãos do convênio',
+    },
+  }),
+  atendentesDoPromotor: atendentes(
+    '/estrutura-organizacional/v1/promotor/atendentes/:codigoPromotor',
+  ),
+  promotorAtendentes: atendentes(
+    '/estrutura-organizacional/v1/promotor/:codigoPromotor/atendentes',
+  ),
+  /** The promotores the signed-in person works for; nobody asks for another's. */
+  promotoresDoUsuario: endpoint({
+    method: 'GET',
+    path: '/estrutura-organizacional/v1/usuario/:idUsuario/promotores',
+    params: z.object({ idUsuario: Id }),
+    response: z.array(OpcaoPromotor),
+    permissao: 'logado',
+    promotor: 'opcional',
+    mensagens: {
+      recusa: 'Erro ao consultar os promotores do usuário',
+      falha: 'Erro interno ao consultar os promotores do usuário',
+    },
+  }),
+}

@@ -1,0 +1,32 @@
+/**
+ * The controls: `MODULO_ACAO`, as the permission call answers them. Which profile holds which is
+ * data (`perfil_controle`), never code.
+ */
+export const controles = [
+  'ACESSO_REGISTRAR',
+  'ORGANIZACAO_VER',
+  'ORGANIZACAO_ATENDENTES',
+  'RELACIONAMENTO_BUSCAR',
+  'RELACIONAMENTO_VER',
+  'RELACIONAMENTO_INCLUIR',
+  'RELACIONAMENTO_ASSUMIR',
+  'RELACIONAMENTO_TRANSFERIR',
+  'CONTRATO_VER',
+  'OPORTUNIDADE_VER',
+  'OPORTUNIDADE_INCLUIR',
+  'OPORTUNIDADE_ATENDER',
+  'OPORTUNIDADE_SIMULAR',
+  'OPORTUNIDADE_ANDAMENTO',
+  'OPORTUNIDADE_PERDER',
+  'ANOTACAO_VER',
+  'ANOTACAO_INCLUIR',
+  'SIMULACAO_SIMULAR',
+  'PROPOSTA_VER',
+  'PROPOSTA_INCLUIR',
+  'EVENTO_REGISTRAR',
+] as const
+
+export type Controle = (typeof controles)[number]
+
+/** `'publico'` needs no token; `'logado'` any signed-in user; else the control that allows it. */
+export type Permissao = 'publico' | 'logado' | Controle

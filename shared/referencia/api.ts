@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { inteiroDaBusca } from '../campos.ts'
+import { endpoint } from '../endpoint.ts'
+
+/** A row of a short list: codes stay text, with their leading zeros. */
+export const ItemLista = z.object({ codigo: z.string(), descricao: z.string() })
+export type ItemLista = z.infer<typeof ItemLista>
+
+export const Banco = z.object({
+  codigo: z.string(),
+  ispb: z.string(),
+  nome: z.string(),
+  nomeCurto: z.string(),
+  ofereceConsignado: z.boolean(),
+})
+export type Banco = z.infer<typeof Banco>
+
+export const Uf = z.object({ sigla: z.string(), nome: z.string(), regiao: z.string() })
+export type Uf = z.infer<typeof Uf>
+
+export const Cidade = z.object({
+  codigoIbge: z.number(),
+  nome: z.string(),
+  uf: z.string(),
+  ddd: z.string(),
+})
+export type Cidade = z.infer<typeof Cidade>
+
+export const EnderecoDoCep = z.object({
+  cep: z.string(),
+  logradouro: z.string(),
+  bairro: z.string(),
+  cidade: z.string(),
+  codigoIbge: z.number().nullable(),
+  uf: z.string(),
+})
+export type EnderecoDoCep = z.infer<typeof EnderecoDoCep>
+
+const SiglaUf = z.string('UF inválida').regex(/^[A-Z]{2}$/, 'UF inválida')
+
+/** One of the short lists of `/core/v1`: the same call with other words. */
+const lista = <const Path extends `/${string}`>(path: Path, oQue: string) =>
+  endpoint({
+    method: 'GET',
+    path,
+    response: z.array(ItemLista),
+    permissao: 'logado',
+    promotor: 'opcional',
+    mensagens: {
+      recusa: `Erro ao consultar ${oQue}`,
+      falha: `Erro interno ao consultar ${oQue}`,
+    },
+  })
+
+export const referenciaApi = {
+  tiposConta: lista('/core/v1/conta/tipos', 'os tipos de conta'),
+  deficiencias: lista('/core/v1/deficiencias', 'as deficiências'),
+  tiposEndereco: lista('/core/v1/endereco/tipos', 'os tipos de endereço'),
+  escolaridades: lista('/core/v1/escolaridade', 'as escolaridades'),
+  tiposTelefone: lista('/core/v1/telefone/tipos', 'os tipos de telefone'),
+  estadosCivis: lista('/clienteConsignado/v1/clientes/obter-estados-civis', 'os estados civis'),
+  bancos: endpoint({
+    method: 'GET',
+    path: '/core/v1/bancos',
+    response: z.array(Banco),
+    permissao: 'logado',
+    promotor: 'opcional',
+    mensagens: {
+      recusa: 'Erro ao consultar os bancos',
+      falha: 'Erro interno ao consultar os bancos',
+    },
+  }),
+  ufs: endpoint({
+    method: 'GET',
+    path: '/core/v1/uf',
+    response: z.array(Uf),
+    permissao: 'logado',
+    promotor: 'opcional',
+    mensagens: {
+      recusa: 'Erro ao consultar as UFs',
+      falha: 'Erro interno ao consultar as UFs',
+    },
+  }),
+  /** Cities whose name begins with `nome`, at most `limite` (100). */
+  cidades: endpoint({
+    method: 'GET',
+    path: '/core/v1/cidades',
+    query: z.object({
+      nome: z.string().max(60, 'Use no máximo 60 caracteres').optional(),
+      limite: inteiroDaBusca('Limite', 1, 100).optional(),
+    }),
+    response: z.array(Cidade),
+    permissao: 'logado',
+    promotor: 'opcional',
+    mensagens: {
+      recusa: 'Erro ao consultar as cidades',
+      falha: 'Erro interno ao consultar as cidades',
+    },
+  }),
+  /** Every city of one UF (853 at most, Minas Gerais). */
+  cidadesDaUf: endpoint({
+    method: 'GET',
+    path: '/core/v1/uf/cidades',
+    query: z.object({ uf: SiglaUf }),
+    response: z.array(Cidade),
+    permissao: 'logado',
+    promotor: 'opcional',
+    mensagens: {
+      recusa: 'Erro ao consultar as cidades da UF',
+      falha: 'Erro interno ao consultar as cidades da UF',
+    },
+  }),
+  enderecoDoCep: endpoint({
+    method: 'GET',
+    path: '/core/v1/endereco/:cep',
+    params: z.object({
+      cep: z
+        .string('CEP inválido')
+        .regex(/^[0-9]{5}-?[0-9]{3}$/, 'CEP inválido: informe 8 dígitos')
+        .transform((cep) => cep.replace('-', '')),
+    }),
+    response: EnderecoDoCep,
+    permissao: 'logado',
+    promotor: 'opcional',
+    mensagens: {
+      recusa: 'Erro ao consultar o CEP',
+      falha: 'Erro interno ao consultar o CEP',
+    },
+  }),
+}

@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { Cpf } from '../cliente/cpf.ts'
+import { Id, Instante, texto } from '../campos.ts'
+import { Dia } from '../data.ts'
+import { Dinheiro } from '../dinheiro.ts'
+import { Atendente } from '../organizacao/api.ts'
+
+/** Specification, section 3. */
+export const Relacionamento = z.object({
+  idRelacionamento: z.string(),
+  idCliente: z.string(),
+  /** Eleven digits for who attends the client, `123.***.***-09` for anyone else. */
+  cpf: z.string(),
+  nome: z.string(),
+  atendente: Atendente.nullable(),
+  codigoPromotor: z.string(),
+  possuiOportunidadesNaoAtuadas: z.boolean(),
+  /** `resumo`: another attends the client; only this card may be seen. */
+  acesso: z.enum(['completo', 'resumo']),
+  /** Why the person cannot assume the client, or null when it is possible. */
+  impedimentoAssumir: z.string().nullable(),
+  versao: z.number(),
+})
+export type Relacionamento = z.infer<typeof Relacionamento>
+
+/** A row of a search: the CPF always masked, whoever asks. */
+export const ClienteEncontrado = Relacionamento.omit({ versao: true }).extend({
+  idade: z.number().nullable(),
+  uf: z.string().nullable(),
+})
+export type ClienteEncontrado = z.infer<typeof ClienteEncontrado>
+
+const Margem = z.object({
+  /** Of the dated rule in force today; null where the table has no row for the day. */
+  percentual: z.number().nullable(),
+  norma: z.string().nullable(),
+  limite: Dinheiro,
+  utilizada: Dinheiro,
+  disponivel: Dinheiro,
+  extrapolada: Dinheiro,
+})
+
+export const BeneficioResumido = z.object({
+  idBeneficio: z.string(),
+  /** `550.***.***-1`. */
+  numero: z.string(),
+  codigoEspecie: z.string(),
+  especie: z.string(),
+  situacao: z.string(),
+  elegivel: z.boolean(),
+  bloqueio: z.string(),
+  valorBase: Dinheiro,
+  contratosAtivos: z.number(),
+  margem: Margem,
+  consultadoEm: Instante,
+})
+
+export const EmpregadorResumido = z.object({
+  idEmpregador: z.string(),
+  codigoConvenio: z.string(),
+  convenio: z.string(),
+  /** Last four of the registration. */
+  matricula: z.string(),
+  tipo: z.string(),
+  rendaBruta: Dinheiro,
+})
+
+/** The block `dadosResumidos`: what the header and the simulator need to know of the person. */
+export const DadosResumidos = z.object({
+  dataNascimento: Dia.nullable(),
+  idade: z.number().nullable(),
+  sexo: z.string().nullable(),
+  uf: z.string().nullable(),
+  cidade: z.string().nullable(),
+  obitoEm: Dia.nullable(),
+  beneficios: z.array(BeneficioResumido),
+  empregadores: z.array(EmpregadorResumido),
+  /** The running consent of each kind. */
+  consentimentos: z.array(
+    z.object({ tipo: z.string(), situacao: z.string(), validoAte: Instante.nullable() }),
+  ),
+  /** A phone of the client was verified by token or in a call. */
+  telefoneVerificado: z.boolean(),
+})
+export type DadosResumidos = z.infer<typeof DadosResumidos>
+
+/** Registered data of the person (`dados-cliente`). */
+export const DadosCliente = z.object({
+  idRelacionamento: z.string(),
+  idCliente: z.string(),
+  cpf: z.string(),
+  nome: z.string(),
+  dataNascimento: Dia.nullable(),
+  sexo: z.string().nullable(),
+  nomeMae: z.string().nullable(),
+  estadoCivil: z.string().nullable(),
+  escolaridade: z.string().nullable(),
+  uf: z.string().nullable(),
+  obitoEm: Dia.nullable(),
+  restrito: z.boolean(),
+})
+
+/** Masked by default: only the last digits of the account leave the server. */
+export const DadosBancarios = z.object({
+  idDadosBancarios: z.string(),
+  codigoBanco: z.string(),
+  banco: z.string(),
+  agencia: z.string(),
+  conta: z.string(),
+  tipoConta: z.string(),
+  principal: z.boolean(),
+})
+export type DadosBancarios = z.infer<typeof DadosBancarios>
+
+export const ClienteRestrito = z.object({
+  restrito: z.boolean(),
+  motivo: z.string().nullable(),
+})
+export type ClienteRestrito = z.infer<typeof ClienteRestrito>
+
+export const NovoCliente = z.object({
+  cpf: Cpf,
+  nome: texto('Nome', 120)
+    .transform((nome) => nome.trim().replace(/\s+/g, ' '))
+    .refine((nome) => nome.length >= 2, 'Nome: informe o nome completo')
+    .refine((nome) => !/[0-9<>]/.test(nome), 'Nome: use só letras'),
+  dataNascimento: Dia,
+  sexo: z.enum(['F', 'M'], 'Sexo: escolha uma opção').nullable().optional(),
+  uf: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'UF inválida')
+    .nullable()
+    .optional(),
+  telefone: z
+    .object({
+      ddd: z.string('DDD inválido').regex(/^[1-9][0-9]$/, 'DDD inválido'),
+      numero: z
+        .string('Telefone inválido')
+        .regex(/^(?:9[0-9]{8}|[2-5][0-9]{7})$/, 'Telefone inválido: confira os dígitos'),
+    })
+    .nullable()
+    .optional(),
+})
+export type NovoCliente = z.infer<typeof NovoCliente>
+
+export const Transferencia = z.object({
+  /** `idUsuario` of who receives the client. */
+  atendente: Id,
+  motivo: texto('Motivo', 500).nullable().optional(),
+})
