@@ -11,10 +11,27 @@ const mayImport: Record<string, string[]> = {
   shared: ['shared'],
   'server/db': ['shared', 'server/db', 'database'],
   'server/http': ['shared', 'server/db', 'server/http', 'server/auditoria'],
-  'server/*': ['shared', 'server/db', 'server/http', 'server/*', 'integrations/*'],
-  server: ['shared', 'server', 'server/db', 'server/http', 'server/*', 'integrations/*'],
+  'server/auditoria': ['shared', 'server/db', 'server/auditoria'],
+  'server/*': [
+    'shared',
+    'server/db',
+    'server/http',
+    'server/*',
+    'server/auditoria',
+    'integrations/*',
+  ],
+  server: [
+    'shared',
+    'server',
+    'server/db',
+    'server/http',
+    'server/*',
+    'server/auditoria',
+    'integrations/*',
+  ],
   'web/ui': ['shared', 'web/ui'],
   'web/api': ['shared', 'web/api', 'web/ui'],
+  'web/session/oidc': [],
   'web/session': ['shared', 'web/api', 'web/session', 'web/ui'],
   'web/*': ['shared', 'web/api', 'web/session', 'web/ui'],
   'web/atendimento': ['shared', 'web/api', 'web/session', 'web/ui', 'web/*', 'web/atendimento'],
@@ -85,6 +102,7 @@ const ourWords = ['auditoria', 'test', 'atendimento', 'app']
 test('a folder is a room of the table or a word of the business', () => {
   const rooms = [
     ...Object.keys(mayImport),
+    'web/session/oidc',
     ...[...words, ...ourWords].flatMap((word) => sides.map((side) => `${side}/${word}`)),
   ]
   const folders = files

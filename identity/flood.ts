@@ -1,0 +1,19 @@
+/**
+ * Each sign-in that begins stores a row, and anybody may begin one. Counts them by address, a
+ * minute at a time; a call centre behind one address stays far below the limit.
+ */
+export function createFloodGate(limit: number, now: () => number = Date.now) {
+  const counts = new Map<string, number>()
+  let minute = 0
+
+  return (ip: string): boolean => {
+    const current = Math.floor(now() / 60_000)
+    if (current !== minute) {
+      counts.clear()
+      minute = current
+    }
+    const count = (counts.get(ip) ?? 0) + 1
+    counts.set(ip, count)
+    return count <= limit
+  }
+}

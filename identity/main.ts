@@ -1,0 +1,37 @@
+import { Pool } from 'pg'
+import { temDemonstracao } from './accounts.ts'
+import { readConfig } from './config.ts'
+import { createIdentity } from './server.ts'
+
+/** The process of the identity server: the supervisor starts it, and it ends with the supervisor. */
+const config = readConfig(process.env)
+if (process.env['NODE_ENV'] === 'production') await refuseDemonstration(config.databaseUrl)
+
+const identity = await createIdentity(config)
+process.stdout.write(`Identity server: ${identity.issuer}\n`)
+process.send?.({ tipo: 'pronto', servico: 'identity', url: identity.issuer })
+
+let isClosing = false
+async function stop(): Promise<void> {
+  if (isClosing) return
+  isClosing = true
+  await identity.close()
+  process.exit(0)
+}
+process.once('SIGTERM', () => void stop())
+process.once('SIGINT', () => void stop())
+process.once('disconnect', () => void stop())
+
+/** Their passwords are printed on a page. */
+async function refuseDemonstration(connectionString: string): Promise<void> {
+  const db = new Pool({ connectionString, max: 1 })
+  try {
+    if (await temDemonstracao(db)) {
+      throw new Error(
+        'The database has demonstration sign-ins: production does not start with them',
+      )
+    }
+  } finally {
+    await db.end()
+  }
+}

@@ -1,0 +1,186 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { Provider } from 'oidc-provider'
+import { Pool } from 'pg'
+import { purge } from './adapter.ts'
+import { assetAt } from './assets.ts'
+import type { IdentityConfig } from './config.ts'
+import { createFloodGate } from './flood.ts'
+import { answerInteraction } from './interaction.ts'
+import { createKeyring } from './keys.ts'
+import { createProvider } from './provider.ts'
+
+export type Identity = {
+  issuer: string
+  port: number
+  /** Retires the signing key, as the calendar does by itself. */
+  rotate: () => Promise<void>
+  close: () => Promise<void>
+}
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => unknown
+
+const everyMinute = 60_000
+const rotateAfterDays = 30
+const beginningsPerMinute = 600
+
+/**
+ * Starts the identity server. With port 0 it takes a free one, and its issuer is that address.
+ *
+ * @throws Error when the database cannot be reached or `segredo` does not open its keys
+ */
+export async function createIdentity(settings: IdentityConfig): Promise<Identity> {
+  const db = new Pool({ connectionString: settings.databaseUrl, max: 8 })
+  db.on('error', () => undefined)
+  const keyring = createKeyring(db, settings.segredo)
+  const isBelowLimit = createFloodGate(beginningsPerMinute)
+  let handler: Handler = unavailable
+  let version = ''
+
+  const server = createServer((request, response) => {
+    if (request.url?.startsWith('/health/')) void health(db, request, response)
+    else handler(request, response)
+  })
+  const port = await listen(server, settings)
+  const issuer = settings.port === 0 ? `http://localhost:${port}` : settings.issuer
+  const config = { ...settings, issuer }
+
+  async function load(): Promise<void> {
+    const keys = await keyring.read()
+    const provider = createProvider(config, db, keys)
+    provider.use(middleware(provider, config, db, isBelowLimit))
+    const callback = provider.callback()
+    const { host } = new URL(issuer)
+    handler = (request, response) => {
+      // Addresses are made from our own name, whatever name the caller gives us.
+      request.headers.host = host
+      if (issuer.startsWith('https:')) request.headers['x-forwarded-proto'] = 'https'
+      return callback(request, response)
+    }
+    ;({ version } = keys)
+  }
+
+  /** Other identity servers of the same database may have rotated: their keys become ours. */
+  async function tick(): Promise<void> {
+    await purge(db)
+    await keyring.rotateIfOld(rotateAfterDays)
+    if ((await keyring.version()) !== version) await load()
+  }
+
+  try {
+    await keyring.ensure()
+    await load()
+  } catch (error) {
+    server.close()
+    await db.end()
+    throw error
+  }
+  const timer = setInterval(() => void tick().catch(() => undefined), everyMinute)
+
+  return {
+    issuer,
+    port,
+    async rotate() {
+      await keyring.rotate()
+      await load()
+    },
+    async close() {
+      clearInterval(timer)
+      await drain(server)
+      await db.end()
+    },
+  }
+}
+
+/** Answers what was asked already, for two seconds at most. */
+async function drain(server: ReturnType<typeof createServer>): Promise<void> {
+  const closed = new Promise((done) => server.close(done))
+  server.closeIdleConnections()
+  const timer = setTimeout(() => server.closeAllConnections(), 2_000)
+  await closed
+  clearTimeout(timer)
+}
+
+/** `live`: the process answers. `ready`: the database does as well. */
+async function health(db: Pool, { url }: IncomingMessage, response: ServerResponse): Promise<void> {
+  const isUp =
+    url === '/health/live' ||
+    (url === '/health/ready' && (await db.query('select 1').then(Boolean, () => false)))
+  response.writeHead(isUp ? 200 : 503, { ...plainHeaders, 'content-type': 'application/json' })
+  response.end(JSON.stringify({ status: isUp ? 'ok' : 'unavailable' }))
+}
+
+const plainHeaders = {
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'no-store',
+}
+
+function unavailable(_request: IncomingMessage, response: ServerResponse): void {
+  response.writeHead(503, { ...plainHeaders, 'retry-after': '1' }).end()
+}
+
+function listen(
+  server: ReturnType<typeof createServer>,
+  { port, host }: IdentityConfig,
+): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      const address = server.address()
+      if (typeof address === 'object' && address) resolve(address.port)
+      else reject(new Error('The identity server got no port'))
+    })
+  })
+}
+
+type Middleware = Parameters<Provider['use']>[0]
+
+/** What surrounds the protocol: headers on everything, our pages, and what they are made of. */
+function middleware(
+  provider: Provider,
+  config: IdentityConfig,
+  db: Pool,
+  isBelowLimit: (ip: string) => boolean,
+): Middleware {
+  const headers = securityHeaders(config)
+  return async (ctx, next) => {
+    ctx.set(headers)
+    const asset = assetAt(ctx.path)
+    if (asset) {
+      ctx.set('Cache-Control', 'public, max-age=3600')
+      ctx.type = asset.type
+      ctx.body = asset.body
+    } else if (ctx.path === '/') {
+      ctx.redirect(`${config.webOrigins[0]}/login`)
+    } else if (ctx.path === '/auth' && ctx.query['prompt'] !== 'none' && !isBelowLimit(ctx.ip)) {
+      ctx.status = 429
+      ctx.set('Retry-After', '60')
+    } else if (!(await answerInteraction({ ctx, provider, config, db }))) {
+      await next()
+    }
+  }
+}
+
+function securityHeaders({ issuer, webOrigins }: IdentityConfig): Record<string, string> {
+  const csp = [
+    `default-src 'none'`,
+    `style-src 'self'`,
+    `font-src 'self'`,
+    `img-src 'self'`,
+    `script-src 'self'`,
+    // Chromium holds the redirects after a form to this list as well: the web must be on it.
+    `form-action 'self' ${webOrigins.join(' ')}`,
+    `frame-ancestors 'none'`,
+    `base-uri 'none'`,
+  ]
+  return {
+    'Content-Security-Policy': csp.join('; '),
+    'Referrer-Policy': 'no-referrer',
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
+    ...(issuer.startsWith('https:')
+      ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }
+      : {}),
+  }
+}

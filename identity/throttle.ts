@@ -1,0 +1,72 @@
+import type { Pool } from 'pg'
+
+type Politica = {
+  /** Attempts that cost nothing but the answer. */
+  livres: number
+  /** Seconds of the first wait; each later one doubles it, up to `teto`. */
+  base: number
+  teto: number
+  /** Seconds after which the count starts anew. */
+  janela: number
+}
+
+/** Waits of 1, 2, 4 … 30 minutes from the fifth attempt on. */
+const porLogin: Politica = { livres: 5, base: 60, teto: 1_800, janela: 3_600 }
+
+/** A whole call centre may stand behind one address. */
+const porIp: Politica = { livres: 100, base: 60, teto: 900, janela: 900 }
+
+/**
+ * Counts an attempt before its password is looked at, so guesses made at the same time count as
+ * well. A login nobody has is counted the same: the answer tells nothing about who exists.
+ *
+ * @returns the seconds to wait; 0: this attempt may go on
+ */
+export async function contarTentativa(db: Pool, login: string, ip: string): Promise<number> {
+  const doIp = await contar(db, chaveDoIp(ip), porIp)
+  return doIp > 0 ? doIp : contar(db, chaveDoLogin(login), porLogin)
+}
+
+/** The password was right: the login starts clean, and its address gets this attempt back. */
+export async function perdoar(db: Pool, login: string, ip: string): Promise<void> {
+  await db.query(`delete from identidade.tentativa where chave = $1`, [chaveDoLogin(login)])
+  await db.query(
+    `update identidade.tentativa
+        set falhas = greatest(0, falhas - 1),
+            bloqueado_ate = case when falhas - 1 >= $2 then bloqueado_ate end
+      where chave = $1`,
+    [chaveDoIp(ip), porIp.livres],
+  )
+}
+
+const chaveDoLogin = (login: string) => `login:${login}`
+const chaveDoIp = (ip: string) => `ip:${ip}`
+
+/**
+ * One statement decides: of attempts at the same time only as many as are free get a row back. The
+ * wait begins with the attempt that uses up the free ones, and after each wait one more is let in.
+ */
+async function contar(db: Pool, chave: string, politica: Politica): Promise<number> {
+  const { livres, base, teto, janela } = politica
+  const { rowCount } = await db.query(
+    `insert into identidade.tentativa as t (chave, falhas, desde) values ($1, 1, now())
+     on conflict (chave) do update set
+       falhas = case when t.desde < now() - make_interval(secs => $2) then 1 else t.falhas + 1 end,
+       desde = case when t.desde < now() - make_interval(secs => $2) then now() else t.desde end,
+       bloqueado_ate = case
+         when t.desde >= now() - make_interval(secs => $2) and t.falhas + 1 >= $3
+         then now() + make_interval(secs => least($5, $4 * 2.0 ^ least(20, t.falhas + 1 - $3)))
+       end
+     where coalesce(t.bloqueado_ate, '-infinity') <= now()
+     returning chave`,
+    [chave, janela, livres, base, teto],
+  )
+  if (rowCount) return 0
+
+  const { rows } = await db.query<{ resta: number }>(
+    `select ceil(extract(epoch from bloqueado_ate - now()))::int as resta
+       from identidade.tentativa where chave = $1`,
+    [chave],
+  )
+  return Math.max(1, rows[0]?.resta ?? 1)
+}

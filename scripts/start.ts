@@ -1,0 +1,136 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { readSecrets } from './secrets.ts'
+import { readSettings, root } from './settings.ts'
+import type { Settings } from './settings.ts'
+import { openDatabase } from './start/database.ts'
+import { environmentOf } from './start/environment.ts'
+import type { PartName } from './start/environment.ts'
+import { takeInstance } from './start/instance.ts'
+import { keepRunning } from './start/part.ts'
+import { demandFreePorts } from './start/ports.ts'
+import { buildWeb } from './start/web.ts'
+
+const demoSignIns = ['atendente', 'atendente2', 'atendente3', 'promotor', 'gestor', 'semacesso']
+
+const say = (sentence: string) => process.stderr.write(`consigna: ${sentence}\n`)
+
+/** What has been started, to be ended from the last to the first. */
+const undo: (() => Promise<unknown> | void)[] = []
+
+const stopping = new AbortController()
+
+const stopAsked = new Promise<'stop'>((resolve) => {
+  const stop = () => {
+    stopping.abort()
+    resolve('stop')
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
+  // The command above us was killed: nobody can stop us any more but we ourselves.
+  if (process.connected) process.once('disconnect', stop)
+})
+
+/** Brings the whole system up. Each step registers its own end before the next one begins. */
+async function start(settings: Settings): Promise<string> {
+  const instance = await takeInstance(settings.DATA_DIR)
+  undo.push(instance.release)
+  const isIdentityOurs = settings.OIDC_AUTHORITY === undefined
+  await demandFreePorts({
+    PORT: settings.PORT,
+    ...(isIdentityOurs && { IDENTITY_PORT: settings.IDENTITY_PORT }),
+    SANDBOX_PORT: settings.SANDBOX_PORT,
+  })
+  const secrets = readSecrets(settings)
+
+  const pages = buildWeb(root, stopping.signal)
+  pages.catch(() => undefined)
+  const database = await openDatabase(settings, {
+    secret: secrets.SEGREDO_IDENTIDADE,
+    onLoss: say,
+  })
+  undo.push(database.stop)
+  if (stopping.signal.aborted) return ''
+  await loadData(database.ownerUrl, settings.DEMO)
+  await pages
+
+  const environments = environmentOf(settings, secrets, database)
+  const parts: [PartName, string, number][] = [
+    ...(isIdentityOurs
+      ? [
+          ['identity', 'identity/main.ts', settings.IDENTITY_PORT] satisfies [
+            PartName,
+            string,
+            number,
+          ],
+        ]
+      : []),
+    ['sandbox', 'integrations/main.ts', settings.SANDBOX_PORT],
+    ['server', 'server/main.ts', settings.PORT],
+  ]
+  const logs = join(settings.DATA_DIR, 'logs')
+  mkdirSync(logs, { recursive: true })
+  const running = parts.map(([name, entry, port]) => {
+    if (stopping.signal.aborted) throw new Error('Stopped while starting.')
+    const part = keepRunning({
+      name,
+      entry: join(root, entry),
+      readyUrl: `http://localhost:${port}/health/ready`,
+      env: environments[name],
+      mark: instance.mark,
+      log: settings.production ? undefined : join(logs, `${name}.log`),
+      onSpawn: (pid) => instance.note(name, pid),
+      onLoss: say,
+    })
+    undo.push(part.stop)
+    return part
+  })
+  await Promise.all(running.map(({ ready }) => ready))
+  return readyLine(settings)
+}
+
+type Seeding = (ownerUrl: string, options: { demo: boolean; agora: Date }) => Promise<void>
+
+async function loadData(ownerUrl: string, demo: boolean): Promise<void> {
+  const file = join(root, 'database/seed.ts')
+  if (!existsSync(file)) return
+  const { seed }: { seed: Seeding } = await import(pathToFileURL(file).href)
+  await seed(ownerUrl, { demo, agora: new Date() })
+}
+
+function readyLine({ PORT, DEMO, WEB_ORIGIN }: Settings): string {
+  const address = WEB_ORIGIN ?? `http://localhost:${PORT}`
+  const people = DEMO ? ` (sign in as ${demoSignIns.join(', ')}; password: demo)` : ''
+  return `Consigna is ready at ${address}${people}`
+}
+
+async function stopAll(): Promise<void> {
+  for (let end = undo.pop(); end; end = undo.pop()) await end()
+}
+
+const started = start(readSettingsOrExit())
+try {
+  const line = await Promise.race([started, stopAsked])
+  if (line !== 'stop') {
+    process.stdout.write(`${line}\n`)
+    await stopAsked
+  }
+} catch (error) {
+  say(error instanceof Error ? error.message : String(error))
+  process.exitCode = 1
+}
+stopping.abort()
+await stopAll()
+// What was half started when it was stopped registers its end as it gets there.
+await started.catch(() => undefined)
+await stopAll()
+process.exit()
+
+function readSettingsOrExit(): Settings {
+  try {
+    return readSettings(process.env)
+  } catch (error) {
+    say(error instanceof Error ? error.message : String(error))
+    return process.exit(1)
+  }
+}

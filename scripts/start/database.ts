@@ -1,0 +1,126 @@
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Client } from 'pg'
+import { migrate } from '#database/migrate.ts'
+import { startPostgres } from '#database/postgres.ts'
+import { ensureRoles, roleUrls } from '#database/roles.ts'
+import type { RoleUrls } from '#database/roles.ts'
+import { unsafeReasons } from '#database/safety.ts'
+import type { Settings } from '../settings.ts'
+
+/** A migrated database, and who may use it. */
+export type Database = RoleUrls & { ownerUrl: string; stop: () => Promise<void> }
+
+type Options = {
+  /** Stands in for the password of an owner who has none. */
+  secret: string
+  /** Told when our PostgreSQL ended by itself and is started again. */
+  onLoss: (sentence: string) => void
+}
+
+/** How long a PostgreSQL of somebody else may take to be there. */
+const patienceMs = 60_000
+
+/**
+ * Our own PostgreSQL, kept running, or the one of `DATABASE_URL`; then roles and migrations.
+ *
+ * @throws Error with a sentence, also when production would not be safe in it.
+ */
+export async function openDatabase(settings: Settings, options: Options): Promise<Database> {
+  const { ownerUrl, stop } = settings.DATABASE_URL
+    ? await others(settings.DATABASE_URL, options)
+    : await ours(settings, options)
+  try {
+    const urls = await rolesOf(settings, ownerUrl, options)
+    await migrate(ownerUrl)
+    if (settings.production) await demandSafety(urls)
+    return { ownerUrl, ...urls, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+type Server = { ownerUrl: string; stop: () => Promise<void> }
+
+async function ours({ DATA_DIR }: Settings, { onLoss }: Options): Promise<Server> {
+  const folder = join(DATA_DIR, 'postgres')
+  let running = await startPostgres({ folder })
+  const stopping = new AbortController()
+  const { ownerUrl, port } = running
+
+  /** On the same port: the parts find it where it was. */
+  const keep = async () => {
+    for (let pause = 50; ; pause = Math.min(2000, pause * 2)) {
+      await running.exited
+      if (stopping.signal.aborted) return
+      onLoss('PostgreSQL ended; starting it again')
+      await wait(pause, undefined, { signal: stopping.signal }).catch(() => undefined)
+      try {
+        if (!stopping.signal.aborted) running = await startPostgres({ folder, port })
+      } catch (error) {
+        onLoss(error instanceof Error ? error.message : String(error))
+      }
+    }
+  }
+  const over = keep()
+
+  return {
+    ownerUrl,
+    stop: async () => {
+      stopping.abort()
+      await running.stop()
+      await over
+    },
+  }
+}
+
+/** Starts in any order: a PostgreSQL that is not there yet is waited for. */
+async function others(ownerUrl: string, { onLoss }: Options): Promise<Server> {
+  let isSaid = false
+  for (const until = Date.now() + patienceMs; ; await wait(250)) {
+    try {
+      await demandVersion(ownerUrl)
+      return { ownerUrl, stop: () => Promise.resolve() }
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+      const isComing = ['ECONNREFUSED', 'ECONNRESET', '57P03'].includes(code)
+      if (!isComing || Date.now() > until) {
+        const reason = error instanceof Error ? error.message || code : code
+        throw new Error(`DATABASE_URL: ${reason}`, { cause: error })
+      }
+      if (!isSaid) onLoss('Waiting for the PostgreSQL of DATABASE_URL')
+      isSaid = true
+    }
+  }
+}
+
+async function demandVersion(url: string): Promise<void> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ server_version_num: string }>('show server_version_num')
+    if (Number(rows[0]?.server_version_num) < 150_000) throw new Error('PostgreSQL 15 or newer.')
+  } finally {
+    await client.end()
+  }
+}
+
+/** Roles that were given are somebody else's to make and to change. */
+async function rolesOf(
+  settings: Settings,
+  ownerUrl: string,
+  { secret }: Options,
+): Promise<RoleUrls> {
+  const { DATABASE_APP_URL: appUrl, DATABASE_IDENTITY_URL: identityUrl } = settings
+  if (appUrl && identityUrl) return { appUrl, identityUrl }
+  const urls = await roleUrls(ownerUrl, secret)
+  await ensureRoles(ownerUrl, urls)
+  return urls
+}
+
+async function demandSafety({ appUrl, identityUrl }: RoleUrls): Promise<void> {
+  const reasons = [...(await unsafeReasons(appUrl)), ...(await unsafeReasons(identityUrl))]
+  if (reasons.length === 0) return
+  throw new Error(`Production refuses this database.\n  ${[...new Set(reasons)].join('\n  ')}`)
+}

@@ -1,0 +1,66 @@
+import type { RoleUrls } from '#database/roles.ts'
+import type { SecretName, Settings } from '../settings.ts'
+
+/** The three parts that `npm start` keeps running beside the database. */
+export type PartName = 'server' | 'identity' | 'sandbox'
+
+/**
+ * The environment of each part: only what that part needs. The owner's address and the secrets of
+ * the others stay here.
+ */
+export function environmentOf(
+  settings: Settings,
+  secrets: Record<SecretName, string>,
+  { appUrl, identityUrl }: RoleUrls,
+): Record<PartName, NodeJS.ProcessEnv> {
+  const { PORT, IDENTITY_PORT, SANDBOX_PORT, OIDC_SCOPE, OIDC_AUDIENCE } = settings
+  const issuer = settings.IDENTITY_ISSUER ?? `http://localhost:${IDENTITY_PORT}`
+  const common = {
+    ...inherited(),
+    NODE_ENV: settings.production ? 'production' : 'development',
+    DEMO: settings.DEMO ? '1' : '0',
+    WEB_ORIGIN: settings.WEB_ORIGIN ?? `http://localhost:${PORT},http://127.0.0.1:${PORT}`,
+  }
+  return {
+    server: {
+      ...common,
+      PORT: String(PORT),
+      DATABASE_APP_URL: appUrl,
+      OIDC_AUTHORITY: settings.OIDC_AUTHORITY ?? issuer,
+      OIDC_CLIENT_ID: settings.OIDC_CLIENT_ID,
+      OIDC_CLAIM: settings.OIDC_CLAIM,
+      OIDC_SCOPE,
+      OIDC_AUDIENCE,
+      OIDC_FLOW: settings.OIDC_FLOW,
+      HEADER_GATEWAY: settings.HEADER_GATEWAY,
+      HEADER_SISTEMA: settings.HEADER_SISTEMA,
+      HEADER_PROMOTOR: settings.HEADER_PROMOTOR,
+      SYSTEM_IDS: settings.SYSTEM_IDS.join(','),
+      GATEWAY_KEYS: secrets.GATEWAY_KEYS,
+      SEGREDO_RASCUNHOS: secrets.SEGREDO_RASCUNHOS,
+      SEGREDO_METRICAS: secrets.SEGREDO_METRICAS,
+      SEGREDO_SANDBOX: secrets.SEGREDO_SANDBOX,
+      SANDBOX_URL: `http://127.0.0.1:${SANDBOX_PORT}`,
+    },
+    identity: {
+      ...common,
+      IDENTITY_PORT: String(IDENTITY_PORT),
+      IDENTITY_ISSUER: issuer,
+      IDENTITY_SCOPE: OIDC_SCOPE,
+      IDENTITY_AUDIENCE: OIDC_AUDIENCE,
+      DATABASE_IDENTITY_URL: identityUrl,
+      SEGREDO_IDENTIDADE: secrets.SEGREDO_IDENTIDADE,
+    },
+    sandbox: {
+      ...common,
+      SANDBOX_PORT: String(SANDBOX_PORT),
+      SEGREDO_SANDBOX: secrets.SEGREDO_SANDBOX,
+      SERVER_URL: `http://127.0.0.1:${PORT}`,
+    },
+  }
+}
+
+const ours = /^(DATABASE_|SEGREDO_|GATEWAY_KEYS$|OIDC_|HEADER_|SYSTEM_IDS$|npm_)/
+
+const inherited = () =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.test(name)))

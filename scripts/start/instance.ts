@@ -1,0 +1,72 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { commandOf, ended, isAlive } from '#database/processes.ts'
+
+const Record = z.object({ pid: z.number(), parts: z.record(z.string(), z.number()) })
+
+/** The running instance of one data folder. */
+export type Instance = {
+  /** In the command line of every part, so that a later start knows its own. */
+  mark: string
+  /** Notes the process of a part, to be found should we be killed. */
+  note: (part: string, pid: number) => void
+  release: () => void
+}
+
+const politeMs = 6000
+
+/**
+ * Takes a data folder for this process. Parts that outlived a killed supervisor are ended first;
+ * a process is touched only when its command line says that it is a part of this folder's instance.
+ *
+ * @throws when another supervisor of this folder lives.
+ */
+export async function takeInstance(dataDir: string): Promise<Instance> {
+  mkdirSync(dataDir, { recursive: true })
+  const file = join(dataDir, 'instance.json')
+  const mark = `--instancia=${dataDir}`
+  const last = readRecord(file)
+  if (last && last.pid !== process.pid && isSupervisor(last.pid)) {
+    throw new Error(
+      `Consigna already runs from ${dataDir} (process ${last.pid}): stop it, or give DATA_DIR and other ports.`,
+    )
+  }
+  await Promise.all(Object.values(last?.parts ?? {}).map((pid) => endOrphan(pid, mark)))
+
+  const parts: { [name: string]: number } = {}
+  const write = () => {
+    writeFileSync(`${file}.new`, JSON.stringify({ pid: process.pid, parts }), { mode: 0o600 })
+    renameSync(`${file}.new`, file)
+  }
+  write()
+  return {
+    mark,
+    note: (part, pid) => {
+      parts[part] = pid
+      write()
+    },
+    release: () => rmSync(file, { force: true }),
+  }
+}
+
+function readRecord(file: string): z.output<typeof Record> | undefined {
+  if (!existsSync(file)) return undefined
+  try {
+    return Record.parse(JSON.parse(readFileSync(file, 'utf8')))
+  } catch {
+    // A file that was cut short tells nothing; the parts end by themselves with their supervisor.
+    return undefined
+  }
+}
+
+const isSupervisor = (pid: number) =>
+  isAlive(pid) && (commandOf(pid)?.includes(join('scripts', 'start.ts')) ?? false)
+
+async function endOrphan(pid: number, mark: string): Promise<void> {
+  for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+    if (!isAlive(pid) || !commandOf(pid)?.endsWith(` ${mark}`)) return
+    process.kill(pid, signal)
+    if (await ended(pid, politeMs)) return
+  }
+}

@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What the pages are made of: a change in any of these makes `dist` old. */
+const sources = ['web', 'shared', 'vite.config.ts', 'package-lock.json']
+
+/**
+ * Builds the pages into `dist` when they are older than their sources, which are compared by
+ * content. The new folder takes the place of the old one at once, so a running server always has one.
+ *
+ * @throws Error with the end of the bundler's words.
+ */
+export async function buildWeb(root: string, signal?: AbortSignal): Promise<'built' | 'fresh'> {
+  const dist = join(root, 'dist')
+  const stamp = join(dist, '.origem')
+  const wanted = hashOf(root)
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return 'fresh'
+
+  const made = `${dist}.${process.pid}`
+  await bundle(root, made, signal)
+  writeFileSync(join(made, '.origem'), wanted)
+  const old = `${made}.old`
+  if (existsSync(dist)) renameSync(dist, old)
+  renameSync(made, dist)
+  rmSync(old, { recursive: true, force: true })
+  return 'built'
+}
+
+function hashOf(root: string): string {
+  const hash = createHash('sha256')
+  for (const file of sources.flatMap((name) => filesOf(root, name))) {
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(join(root, file)))
+      .update('\0')
+  }
+  return hash.digest('hex')
+}
+
+function filesOf(root: string, name: string): string[] {
+  if (!existsSync(join(root, name))) return []
+  if (name.includes('.')) return [name]
+  return readdirSync(join(root, name), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
+    .toSorted()
+}
+
+async function bundle(root: string, folder: string, signal?: AbortSignal): Promise<void> {
+  const vite = join(root, 'node_modules/vite/bin/vite.js')
+  const child = spawn(
+    process.execPath,
+    [vite, 'build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn'],
+    {
+      cwd: root,
+      env: { ...process.env, NODE_ENV: 'production' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      signal,
+    },
+  )
+  let said = ''
+  child.stdout.on('data', (part) => (said += String(part)))
+  child.stderr.on('data', (part) => (said += String(part)))
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', resolve)
+  })
+  if (code === 0) return
+  rmSync(folder, { recursive: true, force: true })
+  throw new Error(`The pages could not be built:\n${said.slice(-3000)}`)
+}

@@ -1,0 +1,25 @@
+import type { Permissoes } from '#shared/acesso/api.ts'
+import type { Usuario } from '../http/handler.ts'
+import { Recusa } from '../http/recusa.ts'
+import { textosDaPorta } from '../http/respostas.ts'
+
+type Pedido = { IdUsuario: string; SidSistema: string }
+
+/**
+ * The controls of the person who asks, by key: `{ OPORTUNIDADE: ['OPORTUNIDADE_PERDER'] }`. Nobody
+ * asks for another's, whatever the body says (specification, section 6).
+ *
+ * @throws Recusa 403
+ */
+export function permissoesDe(
+  usuario: Usuario,
+  { IdUsuario, SidSistema }: Pedido,
+  sistemas: readonly string[],
+): Permissoes {
+  if (IdUsuario.toLowerCase() !== usuario.id || !sistemas.includes(SidSistema)) {
+    throw new Recusa('sem-acesso', textosDaPorta.acaoNaoAutorizada)
+  }
+  const controles = [...usuario.controles].map((controle) => controle.toUpperCase()).toSorted()
+  const porChave = Map.groupBy(controles, (controle) => controle.split('_')[0] ?? controle)
+  return Object.fromEntries(porChave)
+}

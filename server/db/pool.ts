@@ -1,0 +1,60 @@
+import pg from 'pg'
+
+export type PoolSettings = {
+  url: string
+  /** Connections at most; about twice the cores of the database serve best. */
+  max?: number
+  /** Longest a statement may run, in milliseconds. */
+  limiteMs?: number
+  /** Shown in `pg_stat_activity`. */
+  nome?: string
+}
+
+const int8 = 20
+const int8Array = 1016
+const date = 1082
+const dateArray = 1182
+
+/**
+ * Values as the house wants them: `int8` is a number that is refused when not exact, a calendar
+ * day stays text, `numeric` stays text, an instant is a `Date`.
+ */
+const types = new pg.TypeOverrides()
+types.setTypeParser(int8, inteiro)
+types.setTypeParser(date, (texto) => texto)
+types.setTypeParser(int8Array, (texto) => lista(texto).map(inteiro))
+types.setTypeParser(dateArray, lista)
+
+function inteiro(texto: string): number {
+  const valor = Number(texto)
+  if (!Number.isSafeInteger(valor)) throw new Error('An int8 of the database is not exact here')
+  return valor
+}
+
+/** `{a,b}` of values that never hold a comma, a quote or null. */
+function lista(texto: string): string[] {
+  const dentro = texto.slice(1, -1)
+  return dentro === '' ? [] : dentro.split(',')
+}
+
+/**
+ * Connections of the application role. They are pipelined: statements sent without waiting for one
+ * another share a round trip, and the ones after a failure are refused by the transaction.
+ */
+export function createPool({ url, max = 10, limiteMs = 5000, nome = 'consigna' }: PoolSettings) {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    types,
+    pipeline: true,
+    application_name: nome,
+    connectionTimeoutMillis: 3000,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: limiteMs,
+    idle_in_transaction_session_timeout: limiteMs * 2,
+    options: '-c timezone=UTC',
+  })
+  // A connection that dies while idle is replaced at the next call; the door answers meanwhile.
+  pool.on('error', () => undefined)
+  return pool
+}

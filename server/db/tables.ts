@@ -1,0 +1,474 @@
+import type { ColumnType, GeneratedAlways } from 'kysely'
+
+// Written from the migrations: `vitest run --project unit server/db/tables.test.ts -u`.
+
+/** An exact decimal is text when read. */
+type Numerico = ColumnType<string, number | string, number | string>
+type Instante = ColumnType<Date, Date | string, Date | string>
+/** Goes in as JSON text, comes out parsed. */
+type Json = ColumnType<unknown, string, string>
+/** Has a default, so it may be left out. */
+type Generated<T> =
+  T extends ColumnType<infer S, infer I, infer U>
+    ? ColumnType<S, I | undefined, U>
+    : ColumnType<T, T | undefined, T>
+
+export type Tabelas = {
+  acesso: {
+    id: string
+    id_usuario: string
+    codigo_promotor: string
+    ocorrido_em: Instante
+  }
+  anotacao: {
+    id: string
+    id_relacionamento: string
+    id_cliente: string
+    codigo_promotor: string
+    canal: string
+    texto: string
+    id_usuario: string
+    criada_em: Instante
+  }
+  auditoria: {
+    id: string
+    ocorrido_em: Instante
+    id_usuario: string
+    codigo_promotor: string
+    id_cliente: string | null
+    chamada: string
+    acao: 'LEITURA' | 'MUDANCA' | 'REVELACAO' | 'RECUSA'
+    alvo: string | null
+    detalhe: Json | null
+    id_requisicao: string
+  }
+  auditoria_selo: {
+    numero: number
+    ate: Instante
+    linhas: number
+    ultimo: string
+    resumo: string
+    resumo_anterior: string | null
+  }
+  ausencia: {
+    id: string
+    id_usuario: string
+    motivo: string
+    inicio: string
+    fim: string
+  }
+  banco: {
+    codigo: string
+    ispb: string
+    nome: string
+    nome_curto: string
+    oferece_consignado: boolean
+  }
+  banco_evento: {
+    id: string
+    chave: string
+    id_proposta: string
+    sentido: 'ENVIADO' | 'RECEBIDO'
+    evento: string
+    corpo: Json
+    ocorrido_em: Instante
+  }
+  beneficio: {
+    id: string
+    id_cliente: string
+    numero: string
+    especie: string
+    situacao: string
+    data_inicio: string
+    data_despacho: string
+    data_cessacao: string | null
+    data_extincao_cota: string | null
+    valor_base: number
+    bloqueio: Generated<'0' | '1' | '2' | '3'>
+    representante_legal_cpf: string | null
+    possui_procurador: Generated<boolean>
+    pensao_alimenticia: Generated<boolean>
+    consultado_em: Instante
+  }
+  cliente: {
+    id: string
+    cpf: string
+    nome: string
+    nome_busca: GeneratedAlways<string>
+    data_nascimento: string | null
+    sexo: 'F' | 'M' | null
+    nome_mae: string | null
+    estado_civil: string | null
+    escolaridade: string | null
+    deficiencia: string | null
+    email: string | null
+    uf: string | null
+    obito_em: string | null
+    restrito: Generated<boolean>
+    restricao_motivo: string | null
+    versao: Generated<number>
+    criado_em: Generated<Instante>
+    atualizado_em: Generated<Instante>
+  }
+  consentimento: {
+    id: string
+    id_cliente: string
+    tipo: 'INSS' | 'TRABALHADOR'
+    situacao: 'ENVIADO' | 'ABERTO' | 'AUTORIZADO' | 'RECUSADO' | 'EXPIRADO' | 'REVOGADO'
+    canal: string
+    enviado_em: Instante
+    autorizado_em: Instante | null
+    valido_ate: Instante | null
+  }
+  contrato: {
+    id: string
+    id_cliente: string
+    id_beneficio: string | null
+    id_empregador: string | null
+    codigo_convenio: string
+    numero: string
+    banco: string
+    proprio: boolean
+    produto: string
+    situacao: 'ATIVO' | 'SUSPENSO' | 'QUITADO' | 'EXCLUIDO'
+    origem: 'NOVO' | 'REFIN' | 'PORTABILIDADE' | 'MIGRADO'
+    id_contrato_anterior: string | null
+    data_contrato: string
+    primeiro_vencimento: string
+    ultimo_vencimento: string
+    prazo: number
+    valor_parcela: number
+    taxa_am: Numerico
+    valor_financiado: number
+    valor_liberado: number
+  }
+  controle: {
+    codigo: string
+    chave: GeneratedAlways<string>
+  }
+  convenio: {
+    codigo: string
+    nome: string
+    regime: string
+    senha_margem: Generated<boolean>
+    ativo: Generated<boolean>
+  }
+  dados_bancarios: {
+    id: string
+    id_cliente: string
+    banco: string
+    agencia: string
+    conta: string
+    digito: string | null
+    tipo_conta: string
+    principal: Generated<boolean>
+  }
+  ddd: {
+    ddd: string
+    uf: string
+  }
+  empregador: {
+    id: string
+    id_cliente: string
+    id_uf: string | null
+    codigo_convenio: string
+    codigo_banco: string | null
+    codigo_orgao: string | null
+    matricula: string
+    tipo: string
+    especie: string | null
+    data_concessao: string | null
+    renda_bruta: number
+    versao: Generated<number>
+  }
+  endereco: {
+    id: string
+    id_cliente: string
+    tipo: string
+    cep: string
+    logradouro: string
+    numero: string
+    complemento: string | null
+    bairro: string
+    municipio: number
+    principal: Generated<boolean>
+  }
+  especie_beneficio: {
+    codigo: string
+    descricao: string
+    elegivel: boolean
+    grupo: string
+    checar_extincao_cota: boolean
+  }
+  evento_consulta_cpf: {
+    id: string
+    id_usuario: string
+    codigo_promotor: string
+    cpf_resumo: string
+    encontrado: boolean
+    ocorrido_em: Instante
+  }
+  fator_perda: {
+    id: number
+    codigo: string
+    descricao: string
+    exige_observacao: Generated<boolean>
+  }
+  feriado: {
+    dia: string
+    nome: string
+    tipo: string
+  }
+  idempotencia: {
+    id_usuario: string
+    chave: string
+    chamada: string
+    corpo_resumo: string
+    status: number | null
+    resposta: string | null
+    criada_em: Instante
+  }
+  lembrete: {
+    id: string
+    id_relacionamento: string
+    id_cliente: string
+    codigo_promotor: string
+    id_atendente: string
+    tipo: string
+    texto: string
+    quando: Instante
+    status: 'Agendado' | 'Finalizado' | 'Cancelado'
+    criado_em: Instante
+  }
+  lista: {
+    lista: string
+    codigo: string
+    descricao: string
+    ordem: number
+  }
+  migracao: {
+    nome: string
+    resumo: string
+    aplicada_em: Generated<Instante>
+  }
+  municipio: {
+    codigo_ibge: number
+    nome: string
+    nome_busca: GeneratedAlways<string>
+    uf: string
+    ddd: string
+    fuso: string
+  }
+  oportunidade: {
+    id: string
+    id_relacionamento: string
+    id_cliente: string
+    codigo_promotor: string
+    id_contrato: string | null
+    id_beneficio: string | null
+    id_empregador: string | null
+    codigo_convenio: string
+    produto: 'NOVO' | 'REFIN' | 'PORT' | 'REFIN_PORT' | 'RMC' | 'RCC' | 'SAQUE' | 'CLT'
+    perfil: string
+    origem: string
+    status: 'Em Aberto' | 'Em Atendimento' | 'Simulada' | 'Em Andamento' | 'Perdida' | 'Ganha'
+    valor_liberado: number
+    id_simulacao: string | null
+    id_fator_perda: number | null
+    observacao_perda: string | null
+    id_oportunidade_anterior: string | null
+    versao: Generated<number>
+    criada_em: Instante
+    atualizada_em: Instante
+  }
+  oportunidade_critica: {
+    id_oportunidade: string
+    critica: string
+    impeditiva: boolean
+  }
+  oportunidade_historico: {
+    id: Generated<string>
+    id_oportunidade: string
+    id_cliente: string
+    de: string | null
+    para: string
+    por: 'USUARIO' | 'SISTEMA'
+    id_usuario: string | null
+    codigo_promotor: string
+    id_fator_perda: number | null
+    observacao: string | null
+    ocorrido_em: Instante
+  }
+  orgao: {
+    codigo_convenio: string
+    codigo: string
+    nome: string
+  }
+  perfil_acesso: {
+    codigo: string
+    descricao: string
+    papel: 'ATENDENTE' | 'PROMOTOR' | 'GESTOR'
+  }
+  perfil_controle: {
+    perfil: string
+    controle: string
+  }
+  promotor: {
+    codigo: string
+    nome: string
+    canal: string
+    cnpj: string
+    situacao: Generated<'ATIVO' | 'SUSPENSO' | 'ENCERRADO'>
+    uf: string
+    municipio: number
+    telefone: string | null
+  }
+  proposta: {
+    id: string
+    numero: string
+    id_oportunidade: string
+    id_relacionamento: string
+    id_cliente: string
+    codigo_promotor: string
+    id_simulacao: string | null
+    produto: string
+    codigo_convenio: string
+    situacao: 'PRE_PROPOSTA' | 'DIGITADA' | 'FORMALIZACAO' | 'ANALISE' | 'PENDENTE' | 'APROVADA' | 'AVERBACAO' | 'ANUENCIA' | 'AVERBADA' | 'CTC_ENVIADA' | 'RETIDA' | 'SALDO_RECEBIDO' | 'SALDO_CONFERIDO' | 'TED_ENVIADA' | 'QUITADA' | 'AVERBADA_PORT' | 'REFIN_PORT' | 'PAGA' | 'REPROVADA' | 'CANCELADA' | 'EXPIRADA'
+    valor_financiado: number
+    valor_liberado: number
+    valor_parcela: number
+    prazo: number
+    taxa_am: Numerico
+    cet_aa: Numerico | null
+    id_dados_bancarios: string | null
+    id_usuario: string
+    motivo_reprovacao: string | null
+    recuperavel: boolean | null
+    prazo_etapa: Instante | null
+    protocolo_banco: string | null
+    versao: Generated<number>
+    criada_em: Instante
+    atualizada_em: Instante
+  }
+  proposta_contrato: {
+    id_proposta: string
+    id_contrato: string
+    saldo_devedor: number
+  }
+  proposta_historico: {
+    id: Generated<string>
+    id_proposta: string
+    id_cliente: string
+    de: string | null
+    para: string
+    por: 'USUARIO' | 'SISTEMA' | 'BANCO'
+    id_usuario: string | null
+    motivo: string | null
+    ocorrido_em: Instante
+  }
+  regra_vigencia: {
+    id: Generated<string>
+    regra: string
+    convenio: string
+    valor: Numerico
+    vigencia_inicio: string
+    vigencia_fim: string | null
+    norma: string
+    confianca: string
+  }
+  relacionamento: {
+    id: string
+    id_cliente: string
+    codigo_promotor: string
+    id_atendente: string | null
+    versao: Generated<number>
+    criado_em: Generated<Instante>
+    atualizado_em: Generated<Instante>
+  }
+  relacionamento_historico: {
+    id: Generated<string>
+    id_relacionamento: string
+    id_cliente: string
+    acao: 'CRIADO' | 'ASSUMIDO' | 'TRANSFERIDO' | 'REATRIBUIDO'
+    de: string | null
+    para: string | null
+    id_usuario: string
+    motivo: string | null
+    ocorrido_em: Instante
+  }
+  relacionamento_palavra: {
+    id_relacionamento: string
+    codigo_promotor: string
+    palavra: string
+    nome_busca: string
+  }
+  simulacao: {
+    id: string
+    id_relacionamento: string
+    id_cliente: string
+    codigo_promotor: string
+    id_oportunidade: string | null
+    tipo: 'NOVO' | 'REFIN'
+    entrada: Json
+    resultado: Json
+    valor_liberado: number
+    valor_parcela: number
+    prazo: number
+    taxa_am: Numerico
+    id_usuario: string
+    criada_em: Instante
+  }
+  simulador_log: {
+    id: string
+    id_relacionamento: string | null
+    id_simulacao: string | null
+    id_usuario: string
+    codigo_promotor: string
+    acao: string
+    detalhe: Generated<Json>
+    ocorrido_em: Instante
+  }
+  situacao_beneficio: {
+    codigo: string
+    descricao: string
+    elegivel: boolean
+  }
+  telefone: {
+    id: string
+    id_cliente: string
+    ddd: string
+    numero: string
+    completo: GeneratedAlways<string>
+    tipo: string
+    situacao: string
+    motivo_nao_confirmado: string | null
+    hotphone: Generated<boolean>
+    verificado_em: Instante | null
+    opt_in_informacional: Generated<boolean>
+    opt_in_comercial: Generated<boolean>
+    opt_in_transacional: Generated<boolean>
+    nao_me_perturbe: Generated<boolean>
+    criado_em: Generated<Instante>
+  }
+  uf: {
+    sigla: string
+    codigo_ibge: number
+    nome: string
+    regiao: string
+  }
+  usuario: {
+    id: string
+    login: string
+    nome: string
+    papel: Generated<'ATENDENTE' | 'PROMOTOR' | 'GESTOR'>
+    perfil: string
+    ativo: Generated<boolean>
+    cpf_agente: string | null
+    certificacao_valida_ate: string | null
+    criado_em: Generated<Instante>
+  }
+  usuario_promotor: {
+    id_usuario: string
+    codigo_promotor: string
+  }
+}

@@ -1,0 +1,130 @@
+import { DatabaseError, type ClientBase, type Pool, type QueryConfig } from 'pg'
+import { setTimeout as esperar } from 'node:timers/promises'
+import { dbDe, type Db } from './db.ts'
+import { preparada } from './preparada.ts'
+
+/** For whom the transaction runs: row-level security lets through only these promotores. */
+export type Quem = { idUsuario: string; promotores: readonly string[] }
+
+export type Transacao = {
+  db: Db
+  /** The pipelined connection itself, for statements that Kysely would only slow down. */
+  client: ClientBase
+  /**
+   * Statements to send together with the commit. A failing one undoes the transaction: COMMIT of
+   * an aborted transaction is a ROLLBACK, which is checked.
+   */
+  comCommit: (text: string, values: readonly unknown[]) => void
+}
+
+const contexto = `select set_config('consigna.usuario', $1, true),
+  set_config('consigna.promotores', $2, true)`
+
+const tentativas = 3
+
+/**
+ * Runs `work` in one transaction. BEGIN and the context go out with the first statement of `work`
+ * and its last ones with COMMIT, so the frame costs no round trip of its own. What `work` throws
+ * undoes everything. Deadlocks and serialization failures (40P01, 40001) are tried again, so `work`
+ * must do nothing outside the database.
+ */
+export async function transaction<T>(
+  pool: Pool,
+  quem: Quem,
+  work: (transacao: Transacao) => Promise<T>,
+): Promise<T> {
+  for (let tentativa = 1; ; tentativa += 1) {
+    try {
+      return await umaVez(pool, quem, work)
+    } catch (error) {
+      if (tentativa >= tentativas || !valeTentarDeNovo(error)) throw error
+      await esperar(Math.random() * 20 * tentativa)
+    }
+  }
+}
+
+const valeTentarDeNovo = (error: unknown) =>
+  error instanceof DatabaseError && (error.code === '40001' || error.code === '40P01')
+
+async function umaVez<T>(
+  pool: Pool,
+  { idUsuario, promotores }: Quem,
+  work: (transacao: Transacao) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect()
+  let perdido: Error | undefined
+  const abertura = juntas([
+    client.query('begin'),
+    client.query(preparada(contexto, [idUsuario, promotores.join(',')])),
+  ])
+  try {
+    const fim: [text: string, values: readonly unknown[]][] = []
+    const resultado = await work({
+      db: dbDe(client),
+      client,
+      comCommit: (text, values) => void fim.push([text, values]),
+    })
+    await abertura
+    await confirmar(client, fim)
+    return resultado
+  } catch (error) {
+    // What came first explains what came after it.
+    const primeira: unknown = await abertura.then(
+      () => error,
+      (falha: unknown) => falha,
+    )
+    await client.query('rollback').catch((cause: unknown) => {
+      perdido = new Error('The connection did not roll back', { cause })
+    })
+    throw primeira
+  } finally {
+    client.release(perdido)
+  }
+}
+
+async function confirmar(
+  client: ClientBase,
+  fim: [text: string, values: readonly unknown[]][],
+): Promise<void> {
+  const enviadas = fim.map(([text, values]) => client.query(preparada(text, values)))
+  const commit = client.query('commit')
+  await juntas([...enviadas, commit])
+  const { command } = await commit
+  if (command !== 'COMMIT') throw new Error('The transaction was undone before it ended')
+}
+
+/** All of them, each awaited: the first failure is the one that explains the others. */
+async function juntas(enviadas: Promise<unknown>[]): Promise<void> {
+  const resultados = await Promise.allSettled(enviadas)
+  const falha = resultados.find((resultado) => resultado.status === 'rejected')
+  if (falha) throw falha.reason
+}
+
+/**
+ * One statement in a transaction of its own, in a single round trip: BEGIN, context, statement and
+ * COMMIT leave together. Answers the rows of the statement.
+ */
+export async function umaViagem(
+  pool: Pool,
+  { idUsuario, promotores }: Quem,
+  consulta: QueryConfig,
+): Promise<Record<string, unknown>[]> {
+  const client = await pool.connect()
+  let perdido: Error | undefined
+  try {
+    const abertura = [
+      client.query('begin'),
+      client.query(preparada(contexto, [idUsuario, promotores.join(',')])),
+    ]
+    const resposta = client.query<Record<string, unknown>>(consulta)
+    const commit = client.query('commit')
+    await juntas([...abertura, resposta, commit])
+    return (await resposta).rows
+  } catch (error) {
+    // COMMIT went out with the rest: only a lost connection is still inside the transaction.
+    if (!(error instanceof DatabaseError)) perdido = new Error('Connection lost', { cause: error })
+    throw error
+  } finally {
+    client.release(perdido)
+  }
+}

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { cabecalhosDaApi, permitirOrigem } from './cabecalhos.ts'
+import { criarChamada, nomeDaChamada, type ChamadaServices } from './chamada.ts'
+import { lerQuery } from './entrada.ts'
+import { recusarSocket, responderFalha } from './falhas.ts'
+import type { Handler, Pedido } from './handler.ts'
+import { lerJson } from './json.ts'
+import { criarPorta, type PortaServices, type PortaSettings, type Regra } from './porta.ts'
+import { responderErro, textosDaPorta } from './respostas.ts'
+
+export type AppSettings = PortaSettings & {
+  /** Origins whose pages may read the answers; none by default: web and API share one. */
+  origens: readonly string[]
+}
+
+export type AppServices = PortaServices &
+  ChamadaServices & {
+    /** One line a request, as facts: never an address, never personal data. */
+    log: (linha: Record<string, unknown>) => void
+  }
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    pedido: Pedido | null
+    idUsuario: string | null
+    corpoBruto: Buffer | null
+  }
+  interface FastifyContextConfig {
+    endpoint?: Endpoint
+    regra?: Regra
+    chamada?: string
+  }
+}
+
+/** A call of the specification that is not answered yet (`docs/spec/pending.tsv`). */
+export type Pendente = { method: Endpoint['method']; path: string }
+
+const bodyLimit = 1024 * 1024
+
+/** The API: every call behind the one door. Pages and health are added by `main.ts`. */
+export function createApp(
+  rotas: readonly Handler[],
+  pendentes: readonly Pendente[],
+  settings: AppSettings,
+  services: AppServices,
+): FastifyInstance {
+  const app = Fastify({
+    logger: false,
+    bodyLimit,
+    exposeHeadRoutes: false,
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    genReqId: () => randomUUID(),
+    routerOptions: { querystringParser: lerQuery, maxParamLength: 200 },
+    clientErrorHandler: recusarSocket,
+    frameworkErrors: (error, request, reply) => {
+      void reply.headers(cabecalhosDaApi)
+      responderFalha(error, request, reply, services.log)
+    },
+  })
+  const origens = new Set(settings.origens)
+  const porta = criarPorta(settings, services)
+
+  app.decorateRequest('pedido', null)
+  app.decorateRequest('idUsuario', null)
+  app.decorateRequest('corpoBruto', null)
+  aceitarSoJson(app)
+
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.headers(cabecalhosDaApi).header('x-request-id', request.id)
+    permitirOrigem(request, reply, origens)
+    const { regra } = request.routeOptions.config
+    if (regra) request.pedido = await porta(request, reply, regra)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    services.log(linhaDoPedido(request, reply.statusCode, reply.elapsedTime))
+  })
+
+  for (const handler of rotas) {
+    const { endpoint } = handler
+    if (endpoint.permissao === 'publico') {
+      throw new Error(`${nomeDaChamada(endpoint)}: no call is open to strangers yet`)
+    }
+    const responder = criarChamada(handler, services)
+    const config = { endpoint, regra: endpoint, chamada: nomeDaChamada(endpoint) }
+    for (const url of [endpoint.path, ...(endpoint.aliases ?? [])]) {
+      app.route({
+        method: endpoint.method,
+        url,
+        config,
+        handler: async (request, reply) => {
+          const { status, corpo, repetida } = await responder(request, pedidoDe(request))
+          if (repetida) void reply.header('idempotent-replayed', 'true')
+          return reply.code(status).type('application/json; charset=utf-8').send(corpo)
+        },
+      })
+    }
+  }
+
+  for (const { method, path } of pendentes) {
+    app.route({
+      method,
+      url: path,
+      config: {
+        regra: {
+          permissao: 'logado',
+          ...(path.startsWith('/core/v1') && { promotor: 'opcional' }),
+        },
+        chamada: `${method} ${path}`,
+      },
+      handler: (_request, reply) => responderErro(reply, 501, textosDaPorta.pendente),
+    })
+  }
+
+  if (origens.size > 0) {
+    app.options('/*', async (request, reply) =>
+      reply
+        .code(request.headers.origin && origens.has(request.headers.origin) ? 204 : 404)
+        .headers({
+          'access-control-allow-methods': 'GET, POST, PUT, DELETE',
+          'access-control-allow-headers': [
+            'authorization',
+            'content-type',
+            'idempotency-key',
+            ...Object.values(settings.cabecalhos),
+          ].join(', '),
+          'access-control-max-age': '600',
+        })
+        .send(),
+    )
+  }
+  app.setNotFoundHandler((_request, reply) =>
+    responderErro(reply, 404, textosDaPorta.servicoNaoLocalizado),
+  )
+  app.setErrorHandler((error, request, reply) =>
+    responderFalha(error, request, reply, services.log),
+  )
+  return app
+}
+
+/** Bodies are JSON in UTF-8, uncompressed, and nothing else: anything else is a 415. */
+function aceitarSoJson(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser<Buffer>(
+    /^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?$/i,
+    { parseAs: 'buffer', bodyLimit },
+    async (request: FastifyRequest, bytes: Buffer) => {
+      request.corpoBruto = bytes
+      return bytes.length === 0 ? undefined : lerJson(bytes)
+    },
+  )
+}
+
+function pedidoDe({ pedido }: FastifyRequest): Pedido {
+  if (!pedido) throw new Error('The door did not open for this call')
+  return pedido
+}
+
+function linhaDoPedido(request: FastifyRequest, status: number, ms: number) {
+  const { chamada } = request.routeOptions.config
+  return {
+    requisicao: request.id,
+    chamada: chamada ?? `${request.method} (página)`,
+    status,
+    ms: Math.round(ms * 100) / 100,
+    usuario: request.idUsuario,
+  }
+}

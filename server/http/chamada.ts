@@ -1,0 +1,143 @@
+import type { FastifyRequest } from 'fastify'
+import type { Pool } from 'pg'
+import { z } from 'zod'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { registrar, type Autor, type Registro } from '../auditoria/registrar.ts'
+import { preparada } from '../db/preparada.ts'
+import { transaction, umaViagem } from '../db/transaction.ts'
+import { criarLeitor, exigirEnderecoLegivel, type Entrada } from './entrada.ts'
+import { nomearAlvo, resolverObjetos } from './escopo.ts'
+import type { Handler, Pedido } from './handler.ts'
+import { guardar, lerChave, reservar, resumirPedido, type Chave } from './idempotencia.ts'
+import { JsonCru } from './json-cru.ts'
+import { Recusa } from './recusa.ts'
+import { corpoDoSucesso } from './respostas.ts'
+
+/** What goes out: the body is final text. */
+export type Saida = { status: number; corpo: string; repetida?: true }
+
+export type ChamadaServices = {
+  pool: Pool
+  /** Holds answers that PostgreSQL assembled to the call's `response`: on in tests. */
+  conferirRespostas: boolean
+}
+
+/** `PUT /relacionamento/v1/oportunidade/:idOportunidade/perdida`: how logs and trail name a call. */
+export const nomeDaChamada = ({ method, path }: Endpoint) => `${method} ${path}`
+
+/**
+ * Builds what answers one call once the door is open: input, key, scope, verb, trail, in one
+ * transaction that a refusal undoes.
+ */
+export function criarChamada(
+  handler: Handler,
+  { pool, conferirRespostas }: ChamadaServices,
+): (request: FastifyRequest, pedido: Pedido) => Promise<Saida> {
+  const { endpoint, run, direto } = handler
+  const muda = endpoint.method !== 'GET' && !endpoint.leitura
+  const chamada = nomeDaChamada(endpoint)
+  const ler = criarLeitor(endpoint)
+
+  const escrever = (resultado: unknown): string => {
+    const model = resultado instanceof JsonCru ? resultado.texto : serializar(endpoint, resultado)
+    if (conferirRespostas && resultado instanceof JsonCru) conferir(endpoint, model)
+    return corpoDoSucesso(model, endpoint.mensagens.sucesso)
+  }
+
+  async function diretamente(entrada: Entrada, pedido: Pedido): Promise<Saida> {
+    if (!direto) throw new Error('Not a direct call')
+    const consulta = direto.consulta(entrada as never, pedido)
+    const rows = await umaViagem(pool, quem(pedido), consulta)
+    return { status: 200, corpo: escrever(direto.ler(rows, pedido)) }
+  }
+
+  const emTransacao = (entrada: Entrada, pedido: Pedido, chave: Chave | undefined) =>
+    transaction(pool, quem(pedido), async (transacao): Promise<Saida> => {
+      const { client, db } = transacao
+      const antes = chave && (await reservar(client, chave))
+      if (antes) return { ...antes, repetida: true }
+
+      const alvo = await resolverObjetos(client, endpoint, entrada, pedido)
+      const registros: Registro[] = []
+      if (alvo) {
+        const { idCliente } = alvo
+        registros.push({
+          acao: muda ? 'MUDANCA' : 'LEITURA',
+          idCliente,
+          alvo: nomearAlvo(endpoint, entrada),
+        })
+      }
+      const resultado = await run(entrada as never, {
+        ...pedido,
+        db,
+        client,
+        ...(alvo && { alvo }),
+        auditar: (acao, sobre) => void registros.push({ acao, ...sobre }),
+      })
+
+      const corpo = escrever(resultado)
+      if (registros.length > 0) {
+        const promotor = alvo?.codigoPromotor ?? pedido.codigoPromotor ?? ''
+        transacao.comCommit(...registrar(autor(pedido, chamada, promotor), registros))
+      }
+      if (chave) guardar(transacao, chave, { status: 200, corpo })
+      return { status: 200, corpo }
+    })
+
+  /** Whoever asks for what is not theirs is in the trail too: it is written after the undoing. */
+  async function anotarRecusa(entrada: Entrada, pedido: Pedido): Promise<void> {
+    const registro: Registro = {
+      acao: 'RECUSA',
+      idCliente: null,
+      alvo: nomearAlvo(endpoint, entrada),
+    }
+    const por = autor(pedido, chamada, pedido.codigoPromotor ?? '')
+    await pool.query(preparada(...registrar(por, [registro])))
+  }
+
+  return async (request, pedido) => {
+    const { params, query, body } = request
+    exigirEnderecoLegivel({ params, query, body })
+    const entrada = ler({ params, query, body })
+    const chave = muda ? chaveDe(request, pedido, chamada) : undefined
+    try {
+      return await (direto ? diretamente(entrada, pedido) : emTransacao(entrada, pedido, chave))
+    } catch (error) {
+      if (endpoint.objetos && ehForaDoEscopo(error)) await anotarRecusa(entrada, pedido)
+      throw error
+    }
+  }
+}
+
+const quem = ({ usuario, escopo }: Pedido) => ({ idUsuario: usuario.id, promotores: escopo })
+
+const autor = (
+  { usuario, idRequisicao }: Pedido,
+  chamada: string,
+  codigoPromotor: string,
+): Autor => ({ idUsuario: usuario.id, codigoPromotor, chamada, idRequisicao })
+
+const ehForaDoEscopo = (error: unknown) =>
+  error instanceof Recusa && (error.status === 403 || error.status === 404)
+
+function chaveDe(request: FastifyRequest, pedido: Pedido, chamada: string): Chave | undefined {
+  const chave = lerChave(request.headers['idempotency-key'])
+  if (chave === undefined) return undefined
+  const resumo = resumirPedido([
+    pedido.codigoPromotor ?? '',
+    request.url,
+    request.corpoBruto ?? Buffer.alloc(0),
+  ])
+  return { idUsuario: pedido.usuario.id, chave, chamada, resumo }
+}
+
+/** Goes out as the call declares it: codecs applied, undeclared fields left behind. */
+const serializar = ({ response }: Endpoint, resultado: unknown): string =>
+  JSON.stringify(z.encode(response, resultado))
+
+function conferir(endpoint: Endpoint, texto: string): void {
+  const conferido = z.safeDecode(endpoint.response, JSON.parse(texto))
+  if (conferido.success) return
+  const onde = conferido.error.issues.map(({ path, code }) => `${path.join('.')} ${code}`)
+  throw new Error(`${nomeDaChamada(endpoint)} answers another shape: ${onde.join(', ')}`)
+}

@@ -1,0 +1,30 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+
+/** The names of the headers that every call sends (specification, section 7), in lower case. */
+export type NomesDosCabecalhos = { gateway: string; sistema: string; promotor: string }
+
+export type Credenciais = {
+  /** Several, so that a key can be changed without a moment when no key works. */
+  chavesDoGateway: readonly string[]
+  sistemas: readonly string[]
+}
+
+/**
+ * The keys identify and meter a channel; the token says who asks. Compared by hash in constant
+ * time, so that an answer's delay tells nothing of a key.
+ */
+export function criarCredenciais({ chavesDoGateway, sistemas }: Credenciais) {
+  const resumos = chavesDoGateway.map(resumir)
+  const conhecidos = new Set(sistemas)
+  return {
+    chaveValida(chave: string | undefined): boolean {
+      const resumo = resumir(chave ?? '')
+      // Every key is compared, whichever matches.
+      return resumos.filter((outro) => timingSafeEqual(outro, resumo)).length > 0
+    },
+    sistemaConhecido: (sistema: string | undefined): boolean =>
+      sistema !== undefined && conhecidos.has(sistema),
+  }
+}
+
+const resumir = (chave: string) => createHash('sha256').update(chave).digest()

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { estrito } from './estrito.ts'
+import { textoSaudavel } from './json.ts'
+import { Recusa } from './recusa.ts'
+import { textosDaPorta } from './respostas.ts'
+
+export type Entrada = {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+type Bruta = { params: unknown; query: unknown; body: unknown }
+
+const partes = ['params', 'query', 'body'] as const
+
+/** More would be noise: the person mends these and sees the rest. */
+const maximoDeSentencas = 10
+
+/**
+ * Builds the reader of a call's input: its own schemas, made strict, without coercion. A call that
+ * declares no query or body takes none.
+ *
+ * @throws Recusa 400 with one sentence a field, joined by `;`
+ */
+export function criarLeitor({ params, query, body }: Endpoint): (bruta: Bruta) => Entrada {
+  const vazio = z.strictObject({})
+  const schemas = {
+    params: estrito(params ?? vazio),
+    query: estrito(query ?? vazio),
+    body: body ? estrito(body) : z.union([vazio, z.undefined(), z.null()]),
+  }
+
+  return (bruta) => {
+    const entrada: Record<string, unknown> = {}
+    const sentencas = new Set<string>()
+    for (const parte of partes) {
+      const lida = schemas[parte].safeParse(bruta[parte], { error: sentenca })
+      if (lida.success) entrada[parte] = lida.data
+      else for (const { message } of lida.error.issues) sentencas.add(message.replaceAll(';', ','))
+    }
+    if (sentencas.size > 0) {
+      throw new Recusa('invalido', [...sentencas].slice(0, maximoDeSentencas).join(';'))
+    }
+    return entrada
+  }
+}
+
+/** Words for what a schema has no words of its own for. Values are never repeated: personal data. */
+function sentenca(issue: z.core.$ZodRawIssue): string {
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((chave) => `Campo desconhecido: ${nomeSeguro(chave)}`).join(';')
+  }
+  const campo = nomeSeguro(issue.path?.join('.') || 'corpo')
+  if (issue.code === 'invalid_type' && issue.input === undefined)
+    return `${campo}: preencha este campo`
+  return `${campo}: valor inválido`
+}
+
+const nomeSeguro = (nome: string) => (/^[\w.-]{1,60}$/.test(nome) ? nome : '(nome inválido)')
+
+/** Marks a query string that could not be read; the door refuses it after it knows who asks. */
+const ilegivel = Symbol('ilegivel')
+
+/**
+ * The query string, strictly: names once, UTF-8, no NUL. Fastify calls it before the door opens,
+ * so what is wrong is kept and refused later (`exigirEnderecoLegivel`).
+ */
+export function lerQuery(texto: string): Record<string | symbol, unknown> {
+  const lida: Record<string | symbol, unknown> = {}
+  for (const par of texto.split('&')) {
+    if (par === '') continue
+    const igual = par.indexOf('=')
+    const nome = decodificar(igual < 0 ? par : par.slice(0, igual))
+    const valor = decodificar(igual < 0 ? '' : par.slice(igual + 1))
+    if (nome === null || valor === null || nome === '__proto__' || Object.hasOwn(lida, nome)) {
+      return { [ilegivel]: true }
+    }
+    lida[nome] = valor
+  }
+  return lida
+}
+
+function decodificar(texto: string): string | null {
+  try {
+    const valor = decodeURIComponent(texto.replaceAll('+', ' '))
+    return textoSaudavel(valor) ? valor : null
+  } catch {
+    return null
+  }
+}
+
+/** @throws Recusa 400 for a query that `lerQuery` could not read, or NUL in the path */
+export function exigirEnderecoLegivel({ params, query }: Bruta): void {
+  const legivel =
+    !Reflect.has(Object(query), ilegivel) &&
+    Object.values(Object(params)).every((valor) => textoSaudavel(String(valor)))
+  if (!legivel) throw new Recusa('invalido', textosDaPorta.enderecoInvalido)
+}

@@ -1,0 +1,128 @@
+import type { ClientBase } from 'pg'
+import type { Endpoint, Objeto, TipoObjeto } from '#shared/endpoint.ts'
+import { preparada } from '../db/preparada.ts'
+import type { Entrada } from './entrada.ts'
+import type { Alvo, Pedido } from './handler.ts'
+import { Recusa } from './recusa.ts'
+
+/** An object of a call with the id that the caller gave. */
+type Nomeado = Objeto & { valor: string }
+
+const sentencas: Record<TipoObjeto, string> = {
+  relacionamento: 'Relacionamento não encontrado',
+  cliente: 'Cliente não encontrado',
+  cpf: 'Cliente não encontrado',
+  oportunidade: 'Oportunidade não encontrada',
+  simulacao: 'Simulação não encontrada',
+  proposta: 'Proposta não encontrada',
+  promotor: 'Promotor não encontrado',
+  atendente: 'Atendente não encontrado',
+}
+
+const relacionamento = `select r.id as "idRelacionamento", r.id_cliente as "idCliente",
+  r.codigo_promotor as "codigoPromotor", r.id_atendente as "idAtendente" from relacionamento r`
+const visivel = 'r.codigo_promotor = any ($2::text[])'
+
+/**
+ * How each kind of object leads to its relationship; `$1` is what the caller gave, `$2` the
+ * promotores of the scope, the active one first.
+ */
+const consultas: Record<Exclude<TipoObjeto, 'promotor'>, string> = {
+  relacionamento: `${relacionamento} where r.id = $1 and ${visivel}`,
+  oportunidade: pela('oportunidade'),
+  simulacao: pela('simulacao'),
+  proposta: pela('proposta'),
+  cliente: `${relacionamento} where r.id_cliente = $1 and ${visivel}
+    order by array_position($2::text[], r.codigo_promotor) limit 1`,
+  cpf: `${relacionamento} join cliente c on c.id = r.id_cliente where c.cpf = $1 and ${visivel}
+    order by array_position($2::text[], r.codigo_promotor) limit 1`,
+  atendente: `select from usuario_promotor up join usuario u on u.id = up.id_usuario and u.ativo
+    where up.id_usuario = $1 and up.codigo_promotor = any ($2::text[]) limit 1`,
+}
+
+function pela(tabela: string): string {
+  return `${relacionamento} join ${tabela} o on o.id_relacionamento = r.id
+    where o.id = $1 and ${visivel}`
+}
+
+/**
+ * Looks up every object that the call names, as this user in these promotores. What is out of
+ * scope does not exist: the same 404, word for word. Several objects must be of one client.
+ *
+ * @throws Recusa 404, or 403 when another attends the client
+ */
+export async function resolverObjetos(
+  client: ClientBase,
+  endpoint: Endpoint,
+  entrada: Entrada,
+  pedido: Pedido,
+): Promise<Alvo | undefined> {
+  const nomeados = objetosNomeados(endpoint, entrada)
+  if (nomeados.length === 0) return undefined
+
+  const escopo = escopoNomeado(nomeados, endpoint, pedido)
+  const achados = await Promise.all(
+    nomeados.map(async (nomeado) => {
+      if (nomeado.tipo === 'promotor') return { nomeado, alvo: undefined }
+      const consulta = preparada(consultas[nomeado.tipo], [nomeado.valor, escopo])
+      const { rows } = await client.query<Alvo>(consulta)
+      const alvo = rows[0]
+      if (!alvo) throw new Recusa('nao-encontrado', sentencas[nomeado.tipo])
+      return { nomeado, alvo: nomeado.tipo === 'atendente' ? undefined : alvo }
+    }),
+  )
+
+  let alvo: Alvo | undefined
+  for (const achado of achados) {
+    if (!achado.alvo) continue
+    alvo ??= achado.alvo
+    if (!mesmoCliente(alvo, achado.alvo)) {
+      throw new Recusa('nao-encontrado', sentencas[achado.nomeado.tipo])
+    }
+  }
+  for (const { nomeado, alvo: doObjeto } of achados) {
+    if (doObjeto && nomeado.acesso !== 'resumo') exigirAtendimento(doObjeto, pedido)
+  }
+  return alvo
+}
+
+/** What the trail says was named. A CPF is personal: only that there was one. */
+export const nomearAlvo = (endpoint: Endpoint, entrada: Entrada): string =>
+  objetosNomeados(endpoint, entrada)
+    .map(({ tipo, valor }) => (tipo === 'cpf' ? 'cpf' : `${tipo}:${valor}`))
+    .join(' ')
+
+function objetosNomeados({ objetos = [] }: Endpoint, entrada: Entrada): Nomeado[] {
+  return objetos.flatMap((objeto) => {
+    const parte: unknown = entrada[objeto.em]
+    const valor: unknown = Reflect.get(Object(parte), objeto.campo)
+    return typeof valor === 'string' ? [{ ...objeto, valor }] : []
+  })
+}
+
+/** The promotores to look in; a promotor that the call names must be one of them, and narrows them. */
+function escopoNomeado(nomeados: Nomeado[], endpoint: Endpoint, pedido: Pedido): string[] {
+  const { codigoPromotor, usuario } = pedido
+  const todos = endpoint.promotor === 'opcional' ? [...usuario.promotores] : [...pedido.escopo]
+  const pedidos = nomeados.filter(({ tipo }) => tipo === 'promotor').map(({ valor }) => valor)
+  if (pedidos.some((pedido) => !todos.includes(pedido) || pedido !== pedidos[0])) {
+    throw new Recusa('nao-encontrado', sentencas.promotor)
+  }
+  if (pedidos.length > 0) return pedidos.slice(0, 1)
+  // The active promotor first: of a client known to several, it is the relationship that is meant.
+  return todos.toSorted((a, b) => Number(b === codigoPromotor) - Number(a === codigoPromotor))
+}
+
+const mesmoCliente = (um: Alvo, outro: Alvo) =>
+  um.idCliente === outro.idCliente && um.idRelacionamento === outro.idRelacionamento
+
+/** Inside a promotor, an ATENDENTE works only with the clients that they attend. */
+function exigirAtendimento({ idAtendente }: Alvo, { usuario }: Pedido): void {
+  if (usuario.papel !== 'ATENDENTE' || idAtendente === usuario.id) return
+  throw new Recusa(
+    'sem-acesso',
+    idAtendente === null
+      ? 'Assuma o cliente antes de atendê-lo'
+      : 'O cliente está com outro atendente',
+  )
+}

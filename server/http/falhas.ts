@@ -1,0 +1,103 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { DatabaseError } from 'pg'
+import { ZodError } from 'zod'
+import { cabecalhosDaApi } from './cabecalhos.ts'
+import { ChaveDeOutroPedido, ChaveEmUso } from './idempotencia.ts'
+import { LimiteExcedido } from './porta.ts'
+import { Recusa } from './recusa.ts'
+import { corpoDoErro, responderErro, textosDaPorta } from './respostas.ts'
+
+type Falha = { status: number; sentenca: string; esperar?: number }
+
+/** What Fastify refuses by itself before a call is reached. */
+const doFastify: Record<string, Falha> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, sentenca: textosDaPorta.corpoGrande },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, sentenca: textosDaPorta.tipoRecusado },
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: { status: 400, sentenca: textosDaPorta.corpoInvalido },
+  FST_ERR_BAD_URL: { status: 400, sentenca: textosDaPorta.enderecoInvalido },
+  FST_ERR_MAX_PARAM_LENGTH: { status: 414, sentenca: textosDaPorta.enderecoLongo },
+}
+
+/** Errors of other rooms are known by name: the door imports none of them. */
+const foraDoAr = new Set(['ForaDoAr', 'IdentidadeForaDoAr'])
+
+/**
+ * Turns what was thrown into the status and the words of `docs/decisions`. A bug or an outage is a
+ * 500 with the call's own `falha`, and a line in the log; nothing internal leaves.
+ */
+export function responderFalha(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  log: (linha: Record<string, unknown>) => void,
+): void {
+  const conhecida = falhaConhecida(error)
+  if (!conhecida) {
+    log({ nivel: 'erro', requisicao: request.id, ...descrever(error) })
+    const falha = request.routeOptions.config.endpoint?.mensagens.falha
+    void responderErro(reply, 500, falha ?? textosDaPorta.falhaGenerica)
+    return
+  }
+  if (conhecida.esperar) void reply.header('retry-after', String(conhecida.esperar))
+  void responderErro(reply, conhecida.status, conhecida.sentenca)
+}
+
+function falhaConhecida(error: unknown): Falha | undefined {
+  if (error instanceof Recusa) return { status: error.status, sentenca: error.message }
+  if (error instanceof ChaveEmUso) {
+    return { status: 409, sentenca: textosDaPorta.chaveEmUso, esperar: 1 }
+  }
+  if (error instanceof ChaveDeOutroPedido) {
+    return { status: 422, sentenca: textosDaPorta.chaveRepetida }
+  }
+  if (error instanceof LimiteExcedido) {
+    return { status: 429, sentenca: textosDaPorta.muitasChamadas, esperar: error.segundos }
+  }
+  if (!(error instanceof Error)) return undefined
+  if (foraDoAr.has(error.name)) return { status: 502, sentenca: textosDaPorta.conexaoFalhou }
+  return doFastify[String(Reflect.get(error, 'code'))]
+}
+
+/**
+ * What the log may know of an error. The message of a database or shape error can quote a value,
+ * and a value can be a CPF: of those only the codes and the places are kept.
+ */
+export function descrever(error: unknown): Record<string, unknown> {
+  if (error instanceof DatabaseError) {
+    const { code, constraint, table, routine } = error
+    return { erro: 'DatabaseError', code, constraint, table, routine, pilha: quadros(error) }
+  }
+  if (error instanceof ZodError) {
+    const campos = error.issues.map(({ path, code }) => `${path.join('.')} ${code}`)
+    return { erro: 'ZodError', campos, pilha: quadros(error) }
+  }
+  if (!(error instanceof Error)) return { erro: typeof error }
+  const causa = error.cause === undefined ? undefined : descrever(error.cause)
+  return { erro: error.name, mensagem: error.message, pilha: quadros(error), causa }
+}
+
+const quadros = ({ stack = '' }: Error) =>
+  stack
+    .split('\n')
+    .filter((linha) => /^\s+at /.test(linha))
+    .slice(0, 8)
+    .map((linha) => linha.trim())
+
+/** A request that is no HTTP gets a proper refusal and the line is closed. */
+export function recusarSocket(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400
+  const corpo = JSON.stringify(corpoDoErro(status, textosDaPorta.enderecoInvalido))
+  const cabecalhos = Object.entries({
+    ...cabecalhosDaApi,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(corpo),
+    connection: 'close',
+  }).map(([nome, valor]) => `${nome}: ${valor}\r\n`)
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${cabecalhos.join('')}\r\n${corpo}`)
+}

@@ -1,0 +1,117 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { criarCredenciais, type Credenciais, type NomesDosCabecalhos } from './credenciais.ts'
+import type { Pedido, Usuario } from './handler.ts'
+import { criarLimitador, type Limite } from './limites.ts'
+import { Recusa } from './recusa.ts'
+import { textosDaPorta } from './respostas.ts'
+import type { Usuarios } from './usuarios.ts'
+
+export type PortaSettings = {
+  cabecalhos: NomesDosCabecalhos
+  credenciais: Credenciais
+  limites: { porPessoa: Limite; buscas: Limite }
+}
+
+export type PortaServices = {
+  /** The bearer of a valid token; undefined for any other text. */
+  tokens: { verify: (token: string) => Promise<{ idUsuario: string } | undefined> }
+  usuarios: Usuarios
+  agora: () => Date
+}
+
+/** What the door needs to know of a call before it reads the input. */
+export type Regra = Pick<Endpoint, 'permissao' | 'promotor'>
+
+export type Porta = (request: FastifyRequest, reply: FastifyReply, regra: Regra) => Promise<Pedido>
+
+/** Too many calls: the person may try again after so many seconds. */
+export class LimiteExcedido extends Error {
+  readonly segundos: number
+
+  constructor(segundos: number) {
+    super('Too many calls')
+    this.name = 'LimiteExcedido'
+    this.segundos = segundos
+  }
+}
+
+/**
+ * The door of the API, in this order: gateway key (401), requesting system (403), bearer token and
+ * active user (401), pace (429), logged promotor (400, 403), control of the call (403). Input and
+ * the scope of the objects come after it. Nothing here reads the body.
+ */
+export function criarPorta(
+  { cabecalhos, credenciais, limites }: PortaSettings,
+  { tokens, usuarios, agora }: PortaServices,
+): Porta {
+  const { chaveValida, sistemaConhecido } = criarCredenciais(credenciais)
+  const porPessoa = criarLimitador(limites.porPessoa)
+  const buscas = criarLimitador(limites.buscas)
+
+  async function identificar(request: FastifyRequest, reply: FastifyReply): Promise<Usuario> {
+    const token = /^Bearer ([^\s,]+)$/i.exec(request.headers.authorization ?? '')?.[1]
+    const portador = token ? await tokens.verify(token) : undefined
+    const usuario = portador && (await usuarios.carregar(portador.idUsuario))
+    if (usuario) return usuario
+    reply.header('www-authenticate', 'Bearer error="invalid_token"')
+    throw new Recusa('nao-autenticado', textosDaPorta.semAcesso)
+  }
+
+  function medir({ id }: Usuario, { permissao }: Regra): void {
+    const espera = porPessoa(id) || (permissao === 'RELACIONAMENTO_BUSCAR' ? buscas(id) : 0)
+    if (espera > 0) throw new LimiteExcedido(espera)
+  }
+
+  return async (request, reply, regra) => {
+    const { headers } = request
+    if (!chaveValida(unico(headers[cabecalhos.gateway]))) {
+      throw new Recusa('nao-autenticado', textosDaPorta.chaveInvalida)
+    }
+    if (!sistemaConhecido(unico(headers[cabecalhos.sistema]))) {
+      throw new Recusa('sem-acesso', textosDaPorta.sistemaDesconhecido)
+    }
+    const usuario = await identificar(request, reply)
+    request.idUsuario = usuario.id
+    medir(usuario, regra)
+    const codigoPromotor = promotorLogado(headers[cabecalhos.promotor], usuario, regra)
+    const { permissao } = regra
+    if (permissao !== 'logado' && !usuario.controles.has(permissao)) {
+      throw new Recusa('sem-acesso', textosDaPorta.acaoNaoAutorizada)
+    }
+    return {
+      usuario,
+      codigoPromotor,
+      escopo: escopoDe(usuario, codigoPromotor),
+      agora: agora(),
+      idRequisicao: request.id,
+    }
+  }
+}
+
+const unico = (valor: string | string[] | undefined) =>
+  typeof valor === 'string' ? valor : undefined
+
+/** The header is only a claim: it must name a promotor this person works for. */
+function promotorLogado(
+  cabecalho: string | string[] | undefined,
+  usuario: Usuario,
+  { promotor }: Regra,
+): string | null {
+  const codigo = unico(cabecalho)
+  if (codigo === '' && promotor === 'opcional') return null
+  if (!codigo) throw new Recusa('invalido', textosDaPorta.promotorAusente)
+  if (!/^[0-9A-Z]{1,12}$/.test(codigo)) {
+    throw new Recusa('invalido', textosDaPorta.promotorInvalido)
+  }
+  if (!usuario.promotores.has(codigo)) {
+    throw new Recusa('sem-acesso', textosDaPorta.promotorDeOutro)
+  }
+  return codigo
+}
+
+/** An ATENDENTE sees the active promotor; who supervises sees all that they answer for. */
+function escopoDe({ papel, promotores }: Usuario, codigoPromotor: string | null): string[] {
+  if (papel !== 'ATENDENTE') return [...promotores]
+  return codigoPromotor === null ? [] : [codigoPromotor]
+}

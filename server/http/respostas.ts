@@ -1,0 +1,40 @@
+import type { FastifyReply } from 'fastify'
+import { textos, type Corpo } from '#shared/erros.ts'
+
+/** The body of a refusal or failure, as `docs/decisions` lays it down for each status. */
+export function corpoDoErro(status: number, sentenca: string): Corpo {
+  if (status === 404 || status === 500) return { model: null, errors: [sentenca], message: null }
+  return { model: null, errors: [], message: sentenca }
+}
+
+/** Sends a refusal or failure in the one shape that every answer has. */
+export const responderErro = (reply: FastifyReply, status: number, sentenca: string) =>
+  reply
+    .code(status)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(corpoDoErro(status, sentenca)))
+
+/** `{ model, errors, message }` around a model that is JSON text already. */
+export const corpoDoSucesso = (model: string, sucesso: string | undefined): string =>
+  `{"model":${model},"errors":[],"message":${JSON.stringify(sucesso ?? null)}}`
+
+/** What the person reads when the door itself cannot take the request. */
+export const textosDaPorta = {
+  ...textos,
+  semAcesso: 'Acesso não autorizado.',
+  chaveInvalida: 'A chave de assinatura do gateway está ausente ou não é válida.',
+  sistemaDesconhecido: 'O sistema solicitante não foi reconhecido.',
+  promotorAusente: 'Informe o promotor logado.',
+  promotorInvalido: 'Código do promotor logado inválido.',
+  promotorDeOutro: 'Você não trabalha para este promotor.',
+  pendente: 'Esta chamada ainda não é atendida.',
+  corpoInvalido: 'O corpo da requisição não é um JSON válido.',
+  enderecoInvalido: 'O endereço da requisição não é válido.',
+  enderecoLongo: 'O endereço da requisição é longo demais.',
+  corpoGrande: 'O corpo da requisição é grande demais.',
+  tipoRecusado: 'Envie o corpo da requisição como application/json.',
+  chaveRepetida: 'A chave de idempotência já foi usada em outra requisição.',
+  chaveEmUso: 'Esta requisição já está sendo processada. Aguarde.',
+  chaveMalformada: 'Chave de idempotência inválida.',
+  muitasChamadas: 'Muitas requisições em pouco tempo. Aguarde e tente novamente.',
+} as const

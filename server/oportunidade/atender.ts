@@ -1,0 +1,24 @@
+import type { Contexto } from '../http/handler.ts'
+import type { JsonCru } from '../http/json-cru.ts'
+import {
+  exigirClienteLivre,
+  exigirTransicao,
+  gravarMudanca,
+  oportunidadeAtual,
+  travarOportunidade,
+} from './mudar.ts'
+
+/** Begins to work on an opportunity (domain 11.1): not of a client nobody may offer credit to. */
+export async function atender(
+  contexto: Contexto,
+  id: string,
+  { versao }: { versao?: number | undefined },
+): Promise<JsonCru> {
+  const { client, usuario, agora } = contexto
+  const travada = await travarOportunidade(contexto, id, versao)
+  const para = exigirTransicao(travada, 'atender')
+  exigirClienteLivre(travada)
+
+  await gravarMudanca(client, travada, { para, idUsuario: usuario.id, agora })
+  return oportunidadeAtual(client, id)
+}

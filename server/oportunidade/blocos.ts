@@ -1,0 +1,49 @@
+/** `Oportunidade` of a row `o`, with the joins below. */
+export const oportunidadeJson = `json_build_object(
+      'idOportunidade', o.id,
+      'idRelacionamento', o.id_relacionamento,
+      'idCliente', o.id_cliente,
+      'codigoPromotor', o.codigo_promotor,
+      'produto', o.produto,
+      'perfil', o.perfil,
+      'origem', o.origem,
+      'status', o.status,
+      'valorLiberado', reais(o.valor_liberado),
+      'codigoConvenio', o.codigo_convenio,
+      'convenio', v.nome,
+      'idContrato', o.id_contrato,
+      'numeroContrato', k.numero,
+      'idBeneficio', o.id_beneficio,
+      'idEmpregador', o.id_empregador,
+      'idSimulacao', o.id_simulacao,
+      'fatorPerda', case when p.id is not null
+        then json_build_object('id', p.id, 'descricao', p.descricao) end,
+      'criticas', (select coalesce(json_agg(json_build_object(
+          'critica', t.critica, 'impeditiva', t.impeditiva)
+          order by t.impeditiva desc, t.critica), '[]')
+        from oportunidade_critica t where t.id_oportunidade = o.id),
+      'versao', o.versao,
+      'criadaEm', o.criada_em,
+      'atualizadaEm', o.atualizada_em)`
+
+export const juncoesDaOportunidade = `join convenio v on v.codigo = o.codigo_convenio
+    left join contrato k on k.id = o.id_contrato
+    left join fator_perda p on p.id = o.id_fator_perda`
+
+/** Every opportunity of the relationship `a`, the newest first. */
+export const oportunidades = `(select
+    coalesce(json_agg(${oportunidadeJson} order by o.criada_em desc, o.id desc), '[]')
+    from oportunidade o
+    ${juncoesDaOportunidade}
+   where o.id_relacionamento = a.id)`
+
+/** `ValoresOportunidade` of the relationship `a`; the total is that of all statuses. */
+export const valoresOportunidade = `(select json_build_object(
+      'quantidade', coalesce(sum(s.quantidade), 0),
+      'valorLiberado', reais(coalesce(sum(s.valor), 0)::bigint),
+      'porStatus', coalesce(json_agg(json_build_object(
+        'status', s.status,
+        'quantidade', s.quantidade,
+        'valorLiberado', reais(s.valor)) order by s.status), '[]'))
+    from (select o.status, count(*) as quantidade, sum(o.valor_liberado)::bigint as valor
+            from oportunidade o where o.id_relacionamento = a.id group by o.status) s)`

@@ -1,0 +1,168 @@
+import { impedimentosDoCliente, type Andamento } from '#shared/oportunidade/andamento.ts'
+import {
+  transitar,
+  type AcaoOportunidade,
+  type StatusOportunidade,
+} from '#shared/oportunidade/status.ts'
+import { preparada } from '../db/preparada.ts'
+import type { Contexto } from '../http/handler.ts'
+import { JsonCru } from '../http/json-cru.ts'
+import { Recusa } from '../http/recusa.ts'
+import { juncoesDaOportunidade, oportunidadeJson } from './blocos.ts'
+
+/** An opportunity held until the transaction ends, with what the guards look at. */
+export type Travada = Andamento & {
+  id: string
+  idCliente: string
+  idRelacionamento: string
+  codigoPromotor: string
+  idAtendente: string | null
+  status: StatusOportunidade
+  versao: number
+}
+
+export const ALTERADA_POR_OUTRA_PESSOA =
+  'A oportunidade foi alterada por outra pessoa. Atualize e tente de novo.'
+
+/**
+ * The relationship is held first, then the opportunity: the order of a transfer, so that the two
+ * wait for each other instead of meeting in a deadlock.
+ */
+const trava = `select o.id, o.id_cliente as "idCliente", o.id_relacionamento as "idRelacionamento",
+  o.codigo_promotor as "codigoPromotor", r.id_atendente as "idAtendente", o.status, o.versao,
+  o.produto, o.id_simulacao as "idSimulacao", c.restrito, c.obito_em as "obitoEm",
+  exists (select from telefone f where f.id_cliente = o.id_cliente
+           and f.verificado_em is not null) as "telefoneVerificado",
+  (select coalesce(json_agg(json_build_object('critica', t.critica, 'impeditiva', t.impeditiva)
+      order by t.critica), '[]')
+     from oportunidade_critica t where t.id_oportunidade = o.id) as criticas
+  from relacionamento r
+  join oportunidade o on o.id_relacionamento = r.id
+  join cliente c on c.id = o.id_cliente
+ where o.id = $1
+   for share of r for update of o`
+
+/**
+ * Holds the opportunity, as it is after whoever came first.
+ *
+ * @param versao the version that the person was looking at
+ * @throws Recusa when it is not there, when it changed since, or when the client changed hands
+ */
+export async function travarOportunidade(
+  { client, usuario }: Pick<Contexto, 'client' | 'usuario'>,
+  id: string,
+  versao?: number,
+): Promise<Travada> {
+  const travada = await travar(client, id)
+  if (usuario.papel === 'ATENDENTE' && travada.idAtendente !== usuario.id) {
+    throw new Recusa('sem-acesso', 'O cliente está com outro atendente')
+  }
+  if (versao !== undefined && versao !== travada.versao) {
+    throw new Recusa('invalido', ALTERADA_POR_OUTRA_PESSOA)
+  }
+  return travada
+}
+
+async function travar(client: Contexto['client'], id: string): Promise<Travada> {
+  const { rows } = await client.query<Travada>(preparada(trava, [id]))
+  const [travada] = rows
+  if (!travada) throw new Recusa('nao-encontrado', 'Oportunidade não encontrada')
+  return travada
+}
+
+/** @throws Recusa with the sentence of the table when the status does not allow the action */
+export function exigirTransicao({ status }: Travada, acao: AcaoOportunidade): StatusOportunidade {
+  const mudanca = transitar(status, acao)
+  if ('recusa' in mudanca) throw new Recusa('invalido', mudanca.recusa)
+  return mudanca.para
+}
+
+/** @throws Recusa when nobody may offer credit to the client */
+export function exigirClienteLivre(cliente: Pick<Andamento, 'restrito' | 'obitoEm'>): void {
+  const impedimentos = impedimentosDoCliente(cliente)
+  if (impedimentos.length > 0) throw new Recusa('invalido', impedimentos.join(';'))
+}
+
+export type Mudanca = {
+  para: StatusOportunidade
+  /** Absent: the system moves it. */
+  idUsuario?: string
+  agora: Date
+  simulacao?: { id: string; valorLiberado: number }
+  perda?: { idFatorPerda: number; observacao?: string | null | undefined }
+  observacao?: string | null
+}
+
+/** The row and its history are one statement: neither exists without the other. */
+const gravacao = `with antes as (
+  select id, status from oportunidade where id = $1
+), mudada as (
+  update oportunidade o
+     set status = $2, versao = o.versao + 1, atualizada_em = $3,
+         id_simulacao = coalesce($4, o.id_simulacao),
+         valor_liberado = coalesce($5, o.valor_liberado),
+         id_fator_perda = $6, observacao_perda = $7
+   where o.id = $1
+  returning o.id, o.id_cliente, o.codigo_promotor
+)
+insert into oportunidade_historico (id_oportunidade, id_cliente, de, para, por, id_usuario,
+  codigo_promotor, id_fator_perda, observacao, ocorrido_em)
+select m.id, m.id_cliente, a.status, $2, case when $8::uuid is null then 'SISTEMA' else 'USUARIO' end,
+       $8, m.codigo_promotor, $6, coalesce($7, $9), $3
+  from mudada m join antes a on a.id = m.id`
+
+export async function gravarMudanca(
+  client: Contexto['client'],
+  { id }: Travada,
+  { para, idUsuario, agora, simulacao, perda, observacao }: Mudanca,
+): Promise<void> {
+  const { rowCount } = await client.query(
+    preparada(gravacao, [
+      id,
+      para,
+      agora,
+      simulacao?.id ?? null,
+      simulacao?.valorLiberado ?? null,
+      perda?.idFatorPerda ?? null,
+      perda?.observacao ?? null,
+      idUsuario ?? null,
+      observacao ?? null,
+    ]),
+  )
+  if (rowCount !== 1) throw new Error('An opportunity that was held did not change')
+}
+
+const consulta = `select (${oportunidadeJson})::text as model from oportunidade o
+    ${juncoesDaOportunidade}
+   where o.id = $1`
+
+/** `Oportunidade` as it is now in this transaction. */
+export async function oportunidadeAtual(
+  client: Contexto['client'],
+  id: string,
+): Promise<JsonCru> {
+  const { rows } = await client.query<{ model: string }>(preparada(consulta, [id]))
+  const [row] = rows
+  if (!row) throw new Recusa('nao-encontrado', 'Oportunidade não encontrada')
+  return new JsonCru(row.model)
+}
+
+/** What the system does by itself: nobody asks for it (`shared/oportunidade/status.ts`). */
+export type MudancaDoSistema =
+  | { acao: 'ganhar' | 'devolver' | 'reabrir'; observacao?: string }
+  | { acao: 'cancelar'; perda: NonNullable<Mudanca['perda']> }
+
+/**
+ * Moves an opportunity because of what happened outside: the bank paid, refused or undid.
+ *
+ * @throws Recusa when its status does not allow it, which the caller decides how to take
+ */
+export async function moverPeloSistema(
+  { client, agora }: Pick<Contexto, 'client' | 'agora'>,
+  id: string,
+  mudanca: MudancaDoSistema,
+): Promise<void> {
+  const travada = await travar(client, id)
+  const { acao, ...resto } = mudanca
+  await gravarMudanca(client, travada, { para: exigirTransicao(travada, acao), agora, ...resto })
+}

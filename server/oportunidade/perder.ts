@@ -1,0 +1,34 @@
+import type { MotivoPerda } from '#shared/oportunidade/shapes.ts'
+import type { Contexto } from '../http/handler.ts'
+import type { JsonCru } from '../http/json-cru.ts'
+import { Recusa } from '../http/recusa.ts'
+import { exigirTransicao, gravarMudanca, oportunidadeAtual, travarOportunidade } from './mudar.ts'
+import { fatorPerda, temPropostaViva } from './queries.ts'
+
+/** Ends an opportunity as lost, and says why. A deceased or restricted client's may end too. */
+export async function perder(
+  contexto: Contexto,
+  id: string,
+  { versao, idFatorPerda, observacao = null }: MotivoPerda,
+): Promise<JsonCru> {
+  const { client, db, usuario, agora } = contexto
+  const travada = await travarOportunidade(contexto, id, versao)
+  const para = exigirTransicao(travada, 'perder')
+
+  const fator = await fatorPerda(db, idFatorPerda)
+  if (!fator) throw new Recusa('invalido', 'Motivo da perda desconhecido')
+  if (fator.exigeObservacao && observacao === null) {
+    throw new Recusa('invalido', 'Observação: este motivo pede uma explicação')
+  }
+  if (await temPropostaViva(db, id)) {
+    throw new Recusa('invalido', 'Cancele a proposta aberta antes de perder a oportunidade.')
+  }
+
+  await gravarMudanca(client, travada, {
+    para,
+    idUsuario: usuario.id,
+    agora,
+    perda: { idFatorPerda, observacao },
+  })
+  return oportunidadeAtual(client, id)
+}

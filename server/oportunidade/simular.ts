@@ -1,0 +1,31 @@
+import type { Centavos } from '#shared/dinheiro.ts'
+import type { Contexto } from '../http/handler.ts'
+import type { JsonCru } from '../http/json-cru.ts'
+import {
+  exigirClienteLivre,
+  exigirTransicao,
+  gravarMudanca,
+  oportunidadeAtual,
+  travarOportunidade,
+} from './mudar.ts'
+
+/**
+ * Keeps a simulation, saved in this transaction, as the accepted one. The ones before it stay where
+ * they are: Simulada to Simulada is a new version, not an overwriting (domain 11.1).
+ */
+export async function guardarSimulacao(
+  contexto: Contexto,
+  id: string,
+  { versao, simulacao }: {
+    versao?: number | undefined
+    simulacao: { id: string; valorLiberado: Centavos }
+  },
+): Promise<JsonCru> {
+  const { client, usuario, agora } = contexto
+  const travada = await travarOportunidade(contexto, id, versao)
+  const para = exigirTransicao(travada, 'simular')
+  exigirClienteLivre(travada)
+
+  await gravarMudanca(client, travada, { para, idUsuario: usuario.id, agora, simulacao })
+  return oportunidadeAtual(client, id)
+}

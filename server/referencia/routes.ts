@@ -1,0 +1,34 @@
+import { referenciaApi } from '#shared/referencia/api.ts'
+import { handle } from '../http/handler.ts'
+import { Recusa } from '../http/recusa.ts'
+import {
+  bancos,
+  cidadesDaUf,
+  cidadesPorNome,
+  enderecoPorCep,
+  itensDaLista,
+  ufs,
+} from './queries.ts'
+
+/** Cities that a search answers when it does not say how many. */
+const limitePadrao = 20
+
+export const rotasReferencia = [
+  handle(referenciaApi.tiposConta, (_input, { db }) => itensDaLista(db, 'tipo_conta')),
+  handle(referenciaApi.deficiencias, (_input, { db }) => itensDaLista(db, 'deficiencia')),
+  handle(referenciaApi.tiposEndereco, (_input, { db }) => itensDaLista(db, 'tipo_endereco')),
+  handle(referenciaApi.escolaridades, (_input, { db }) => itensDaLista(db, 'escolaridade')),
+  handle(referenciaApi.tiposTelefone, (_input, { db }) => itensDaLista(db, 'tipo_telefone')),
+  handle(referenciaApi.estadosCivis, (_input, { db }) => itensDaLista(db, 'estado_civil')),
+  handle(referenciaApi.bancos, (_input, { db }) => bancos(db)),
+  handle(referenciaApi.ufs, (_input, { db }) => ufs(db)),
+  handle(referenciaApi.cidades, ({ query: { nome = '', limite = limitePadrao } }, { db }) =>
+    cidadesPorNome(db, nome, limite),
+  ),
+  handle(referenciaApi.cidadesDaUf, ({ query: { uf } }, { db }) => cidadesDaUf(db, uf)),
+  handle(referenciaApi.enderecoDoCep, async ({ params: { cep } }, { db }) => {
+    const endereco = await enderecoPorCep(db, cep)
+    if (!endereco) throw new Recusa('nao-encontrado', 'CEP não encontrado')
+    return endereco
+  }),
+]

@@ -1,0 +1,47 @@
+/** The owner `u` cannot attend today: gone, no longer of the promotor, or absent. */
+const donoForaHoje = `(not u.ativo
+    or not exists (select from usuario_promotor up
+                    where up.id_usuario = u.id and up.codigo_promotor = a.codigo_promotor)
+    or exists (select from ausencia f
+                where f.id_usuario = u.id and a.hoje between f.inicio and f.fim))`
+
+/**
+ * Why the person `a.id_usuario` cannot assume the client, or null (domain 11.6): free, or its owner
+ * is away, or the person supervises the promotor. Needs the row `a` of `alvo` and its owner `u`.
+ */
+export const impedimentoAssumir = `case
+    when a.id_atendente = a.id_usuario then 'O cliente já está com você'
+    when a.codigo_promotor is distinct from a.promotor_ativo
+      then 'O cliente é de outro promotor: troque o promotor ativo para assumir'
+    when a.id_atendente is null or a.papel <> 'ATENDENTE' or ${donoForaHoje} then null
+    else 'O cliente está com outro atendente'
+  end`
+
+/** The fields of a card that anyone of the promotor may see; `c` is the client, `u` the owner. */
+const camposDoCartao = `'idRelacionamento', a.id,
+    'idCliente', a.id_cliente,
+    'nome', c.nome,
+    'atendente', case when u.id is not null
+      then json_build_object('idUsuario', u.id, 'loginUsuario', u.login) end,
+    'codigoPromotor', a.codigo_promotor,
+    'possuiOportunidadesNaoAtuadas', not a.resumo and exists (
+      select from oportunidade o where o.id_relacionamento = a.id and o.status = 'Em Aberto'),
+    'acesso', case when a.resumo then 'resumo' else 'completo' end,
+    'impedimentoAssumir', ${impedimentoAssumir}`
+
+/** `Relacionamento` of the rows `a`, `c` and `u`. */
+export const relacionamentoJson = `json_build_object(
+    ${camposDoCartao},
+    'cpf', case when a.resumo then cpf_mascarado(c.cpf) else c.cpf end,
+    'versao', a.versao)`
+
+/** `ClienteEncontrado`: the CPF masked whoever asks, age and state only for who may read on. */
+export const encontradoJson = `json_build_object(
+    ${camposDoCartao},
+    'cpf', cpf_mascarado(c.cpf),
+    'idade', case when not a.resumo then extract(year from age(a.hoje, c.data_nascimento))::int end,
+    'uf', case when not a.resumo then c.uf end)`
+
+/** Joins that both cards need. */
+export const juncoesDoCartao = `join cliente c on c.id = a.id_cliente
+  left join usuario u on u.id = a.id_atendente`

@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto'
+import { Client, type QueryResultRow } from 'pg'
+import { testDatabase } from '#database/test/database.ts'
+import type { Endpoint, Input } from '#shared/endpoint.ts'
+import type { z } from 'zod'
+import { createPool } from '../db/pool.ts'
+import { createApp, type AppSettings } from '../http/app.ts'
+import type { Handler } from '../http/handler.ts'
+import { lerPendentes } from '../http/pendentes.ts'
+import { createTokenVerifier } from '../http/token.ts'
+import { criarUsuarios } from '../http/usuarios.ts'
+import { criarRotas } from '../routes.ts'
+import { semear, type Persona } from './fixtures.ts'
+import { criarEmissor } from './tokens.ts'
+
+/** The clock of the tests: a Friday morning in Brasília. */
+export const agora = new Date('2026-11-20T13:00:00Z')
+
+export const cabecalhos = {
+  gateway: 'ocp-apim-subscription-key',
+  sistema: 'sistema-solicitante',
+  promotor: 'codigo-promotor',
+} as const
+
+export const chaveDoGateway = 'chave-de-teste-do-gateway'
+export const sistema = 'consigna-web'
+
+type Resposta<E extends Endpoint> = {
+  status: number
+  headers: Record<string, unknown>
+  /** As it came, byte by byte. */
+  texto: string
+  body: { model: z.input<E['response']>; errors: string[]; message: string | null }
+}
+
+export type Chamada = {
+  /** The `Idempotency-Key`. */
+  chave?: string
+  /** Added to the four headers of every call; undefined takes one away. */
+  cabecalhos?: Record<string, string | undefined>
+}
+
+type Options = {
+  /** Calls of the test's own, beside those of the API. */
+  rotas?: readonly Handler[]
+  settings?: Partial<AppSettings>
+}
+
+/** Rows of these are added by refusals too, and say so: they are not a change of the business. */
+const soAcrescimo = ['auditoria', 'auditoria_selo']
+
+/** The whole server over a real PostgreSQL of its own. `as(personas.dono)` is that person calling. */
+export async function testApi({ rotas = [], settings = {} }: Options = {}) {
+  const banco = await testDatabase()
+  const owner = new Client({ connectionString: banco.ownerUrl })
+  await owner.connect()
+  await semear(owner)
+  const pool = createPool({ url: banco.appUrl, max: 8 })
+  const emissor = await criarEmissor()
+  const usuarios = criarUsuarios(pool)
+  const linhas: Record<string, unknown>[] = []
+
+  const app = createApp(
+    [...criarRotas({ segredoDosRascunhos: 'segredo-de-teste', sistemas: [sistema] }), ...rotas],
+    lerPendentes(),
+    {
+      cabecalhos,
+      credenciais: { chavesDoGateway: [chaveDoGateway, 'chave-nova'], sistemas: [sistema] },
+      limites: {
+        porPessoa: { folga: 0, porSegundo: 0 },
+        buscas: { folga: 0, porSegundo: 0 },
+      },
+      origens: [],
+      ...settings,
+    },
+    {
+      pool,
+      tokens: createTokenVerifier({
+        issuer: emissor.issuer,
+        audience: 'urn:consigna:api',
+        jwksUrl: emissor.jwksUrl,
+        escopo: 'core',
+      }),
+      usuarios,
+      agora: () => agora,
+      log: (linha) => void linhas.push(linha),
+      conferirRespostas: true,
+    },
+  )
+
+  const tokens = new Map<string, Promise<string>>()
+  const tokenDe = ({ id }: Persona) => {
+    const token = tokens.get(id) ?? emissor.assinar(id)
+    tokens.set(id, token)
+    return token
+  }
+
+  /** The four headers of a person's calls. */
+  const cabecalhosDe = async (persona: Persona): Promise<Record<string, string>> => ({
+    [cabecalhos.gateway]: chaveDoGateway,
+    [cabecalhos.sistema]: sistema,
+    [cabecalhos.promotor]: persona.promotor,
+    authorization: `Bearer ${await tokenDe(persona)}`,
+  })
+
+  const as =
+    (persona: Persona) =>
+    async <E extends Endpoint>(
+      endpoint: E,
+      input: Input<E> | Record<string, unknown>,
+      { chave, cabecalhos: outros = {} }: Chamada = {},
+    ): Promise<Resposta<E>> => {
+      const { params = {}, query = {}, body } = input as Record<string, Record<string, string>>
+      const todos = {
+        ...(await cabecalhosDe(persona)),
+        ...(chave !== undefined && { 'idempotency-key': chave }),
+        ...outros,
+      }
+      const answer = await app.inject({
+        method: endpoint.method,
+        url: endpoint.path.replace(/:(\w+)/g, (_, nome: string) =>
+          encodeURIComponent(params[nome] ?? `:${nome}`),
+        ),
+        query: Object.fromEntries(Object.entries(query).map(([nome, valor]) => [nome, `${valor}`])),
+        headers: Object.fromEntries(
+          Object.entries(todos).filter((par): par is [string, string] => par[1] !== undefined),
+        ),
+        ...(body !== undefined && { payload: body }),
+      })
+      const { statusCode: status, headers, body: texto } = answer
+      return { status, headers, texto, body: JSON.parse(texto) }
+    }
+
+  /** The owner of the tables asks: row-level security does not apply. */
+  const consulta = async <R extends QueryResultRow>(sql: string, values: unknown[] = []) =>
+    (await owner.query<R>(sql, values)).rows
+
+  /** A hash of every row of every table but the append-only logs: equal means nothing changed. */
+  async function impressaoDoBanco(): Promise<string> {
+    const tabelas = await consulta<{ nome: string }>(
+      `select c.oid::regclass::text as nome from pg_class c
+        where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+          and c.relname <> all ($1) order by c.relname`,
+      [soAcrescimo],
+    )
+    const hash = createHash('sha256')
+    for (const { nome } of tabelas) {
+      const linhasDaTabela = await consulta<{ resumo: string | null }>(
+        `select md5(string_agg(t::text, '|' order by t::text)) as resumo from ${nome} t`,
+      )
+      hash.update(`${nome}:${linhasDaTabela[0]?.resumo ?? ''};`)
+    }
+    return hash.digest('hex')
+  }
+
+  async function fechar(): Promise<void> {
+    await app.close()
+    await pool.end()
+    await owner.end()
+    await emissor.fechar()
+    await banco.drop()
+  }
+
+  return {
+    app,
+    as,
+    pool,
+    emissor,
+    usuarios,
+    tokenDe,
+    cabecalhosDe,
+    consulta,
+    impressaoDoBanco,
+    fechar,
+    /** What the server wrote to its log. */
+    linhas,
+    appUrl: banco.appUrl,
+  }
+}

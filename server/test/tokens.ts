@@ -1,0 +1,43 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose'
+
+export type Emissor = {
+  issuer: string
+  jwksUrl: string
+  /** A token as the identity server would sign it; `mudancas` make it a wrong one. */
+  assinar: (idUsuario: string, mudancas?: JWTPayload, minutos?: number) => Promise<string>
+  fechar: () => Promise<void>
+}
+
+/** An identity server of the size a test needs: one key, published, and tokens signed with it. */
+export async function criarEmissor(): Promise<Emissor> {
+  const { privateKey, publicKey } = await generateKeyPair('RS256')
+  const jwk = { ...(await exportJWK(publicKey)), kid: 'teste', alg: 'RS256', use: 'sig' }
+  const server = createServer((_request, response) => {
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify({ keys: [jwk] }))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const issuer = `http://127.0.0.1:${port}`
+
+  return {
+    issuer,
+    jwksUrl: `${issuer}/jwks`,
+    assinar: (idUsuario, mudancas = {}, minutos = 10) =>
+      new SignJWT({ scope: 'core', sid: `sessao-${idUsuario}`, client_id: 'teste', ...mudancas })
+        .setProtectedHeader({ alg: 'RS256', kid: 'teste', typ: 'at+jwt' })
+        .setIssuer(issuer)
+        .setAudience((mudancas.aud as string | undefined) ?? 'urn:consigna:api')
+        .setSubject(idUsuario)
+        .setIssuedAt()
+        .setExpirationTime(Math.floor(Date.now() / 1000) + minutos * 60)
+        .setJti(crypto.randomUUID())
+        .sign(privateKey),
+    fechar: () =>
+      new Promise((resolve, reject) => {
+        server.close((error) => (error ? reject(error) : resolve()))
+      }),
+  }
+}

@@ -1,0 +1,47 @@
+import type { Produto } from './shapes.ts'
+
+/** Products with a simulation of ours; the others are manual: their numbers come from outside. */
+const produtosSimulados: readonly Produto[] = ['NOVO', 'REFIN', 'CLT']
+
+export type Andamento = {
+  produto: Produto
+  /** The accepted simulation that the opportunity keeps. */
+  idSimulacao: string | null
+  telefoneVerificado: boolean
+  criticas: readonly { critica: string; impeditiva: boolean }[]
+  restrito: boolean
+  /** Day of death, when it is known. */
+  obitoEm: string | null
+}
+
+/**
+ * What an opportunity still lacks to go on to Em Andamento (domain 11.1), one sentence each. The
+ * server refuses by it, the button says it. Nothing lacks when the list is empty.
+ */
+export function oQueFalta({
+  produto,
+  idSimulacao,
+  telefoneVerificado,
+  criticas,
+  ...cliente
+}: Andamento): string[] {
+  const impeditivas = criticas.filter(({ impeditiva }) => impeditiva)
+  const simulada = idSimulacao !== null || !produtosSimulados.includes(produto)
+  return [
+    ...impedimentosDoCliente(cliente),
+    ...(simulada ? [] : ['Guarde uma simulação na oportunidade']),
+    ...(telefoneVerificado ? [] : ['Verifique um telefone do cliente']),
+    ...impeditivas.map(({ critica }) => `Resolva a crítica: ${critica}`),
+  ]
+}
+
+/** Why nobody may offer credit to this client, one sentence each. */
+export function impedimentosDoCliente({
+  restrito,
+  obitoEm,
+}: Pick<Andamento, 'restrito' | 'obitoEm'>): string[] {
+  return [
+    ...(restrito ? ['O cliente está na lista restrita'] : []),
+    ...(obitoEm === null ? [] : ['Há registro de óbito do cliente']),
+  ]
+}

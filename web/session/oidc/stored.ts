@@ -1,0 +1,22 @@
+import type { Usuario } from './response.ts'
+
+/** Session storage: the user of this tab survives a reload and ends with the tab. */
+const key = 'oidc:usuario'
+const semFrame = 'oidc:sem-frame'
+
+export const guardarUsuario = (usuario: Usuario) =>
+  sessionStorage.setItem(key, JSON.stringify(usuario))
+
+export const apagarUsuario = () => sessionStorage.removeItem(key)
+
+/** The stored user whose token still works at `agora` (epoch ms). */
+export function lerUsuario(agora: number): Usuario | undefined {
+  const stored = sessionStorage.getItem(key)
+  if (!stored) return undefined
+  const usuario: Usuario = JSON.parse(stored)
+  return usuario.expiraEm > agora ? usuario : undefined
+}
+
+/** The browser keeps the identity server's cookie from frames: sign in without them. */
+export const marcarSemFrame = () => sessionStorage.setItem(semFrame, '1')
+export const isSemFrame = () => sessionStorage.getItem(semFrame) !== null

@@ -1,0 +1,18 @@
+import type { Sessao } from './sessao.ts'
+
+/** What tabs tell each other: never a token, only that somebody left or who came in. */
+type Aviso = { tipo: 'saiu' } | { tipo: 'entrou'; sub: string }
+
+export type Tabs = { avisar: (aviso: Aviso) => void }
+
+/** Joins the tabs of this origin that talk to the same identity server. */
+export function joinTabs(authority: string, { usuario, esquecer }: Sessao): Tabs {
+  const channel = new BroadcastChannel(`oidc:${authority}`)
+  channel.addEventListener('message', ({ data }: MessageEvent<Aviso>) => {
+    const sub = usuario()?.perfil.sub
+    if (data.tipo === 'saiu') esquecer('saiu')
+    else if (sub !== undefined && sub !== data.sub) esquecer('outro_usuario')
+  })
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
+  return { avisar: (aviso) => channel.postMessage(aviso) }
+}
