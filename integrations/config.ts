@@ -5,16 +5,16 @@ const Porta = z.coerce.number('PORT').int().min(0).max(65_535)
 const Ambiente = z.object({
   SANDBOX_PORT: Porta.default(3002),
   SANDBOX_HOST: z.string().min(1).default('127.0.0.1'),
-  /** Where the bank's notices go; nobody is told when absent. */
-  BANCO_EVENTOS_URL: z.url().optional(),
-  BANCO_SEGREDO: z.string().min(16).default('segredo-de-demonstracao'),
-  BANCO_CLIENTE: z.string().min(1).default('consigna'),
-  BANCO_SENHA: z.string().min(1).default('demonstracao'),
-  /** Milliseconds between the steps a proposta takes by itself; 0 leaves them to the buttons. */
+  /** The server that the bank tells its news; nobody is told when absent. */
+  SERVER_URL: z.url().optional(),
+  /** What the bank and the server know of each other. */
+  SEGREDO_SANDBOX: z.string().min(16).default('segredo-de-demonstracao'),
+  /** In demo mode propostas move by themselves; otherwise by the buttons. */
+  DEMO: z.enum(['0', '1']).default('0'),
+  /** Milliseconds between those steps; 0 leaves them to the buttons in demo mode too. */
   SANDBOX_PASSO_MS: z.coerce.number().int().min(0).max(3_600_000).default(4000),
   /** Where the bank's book is kept over a restart. */
   SANDBOX_LIVRO: z.string().min(1).optional(),
-  NODE_ENV: z.string().optional(),
 })
 
 export type ConfigDoSandbox = z.infer<typeof Ambiente>
@@ -25,9 +25,6 @@ export function lerConfig(ambiente: NodeJS.ProcessEnv): ConfigDoSandbox {
   if (!lido.success) {
     const nomes = lido.error.issues.map(({ path }) => path.join('.'))
     throw new Error(`Invalid settings of the outside world: ${[...new Set(nomes)].join(', ')}`)
-  }
-  if (lido.data.NODE_ENV === 'production') {
-    throw new Error('The outside world is a stand-in: it does not run in production')
   }
   return lido.data
 }

@@ -1,4 +1,5 @@
 import fastify, { type FastifyInstance } from 'fastify'
+import { CAMINHO_DOS_EVENTOS, CLIENTE_DO_BANCO } from './banco/protocolo.ts'
 import { bancoSandbox } from './banco/sandbox.ts'
 import { cepSandbox } from './cep/sandbox.ts'
 import type { ConfigDoSandbox } from './config.ts'
@@ -16,11 +17,14 @@ export async function criarSandbox(config: ConfigDoSandbox): Promise<FastifyInst
   app.get('/', (_request, reply) => reply.headers(cabecalhosDaPagina).send(indice))
   await app.register(bancoSandbox, {
     prefix: '/banco',
-    credencial: { id: config.BANCO_CLIENTE, segredo: config.BANCO_SENHA },
-    ...(config.BANCO_EVENTOS_URL && {
-      avisos: { url: config.BANCO_EVENTOS_URL, segredo: config.BANCO_SEGREDO },
+    credencial: { id: CLIENTE_DO_BANCO, segredo: config.SEGREDO_SANDBOX },
+    ...(config.SERVER_URL && {
+      avisos: {
+        url: new URL(CAMINHO_DOS_EVENTOS, config.SERVER_URL).href,
+        segredo: config.SEGREDO_SANDBOX,
+      },
     }),
-    ...(config.SANDBOX_PASSO_MS > 0 && { passoMs: config.SANDBOX_PASSO_MS }),
+    ...(config.DEMO === '1' && config.SANDBOX_PASSO_MS > 0 && { passoMs: config.SANDBOX_PASSO_MS }),
     ...(config.SANDBOX_LIVRO && { arquivo: config.SANDBOX_LIVRO }),
   })
   await app.register(cepSandbox, { prefix: '/cep' })

@@ -131,7 +131,7 @@ test('by itself a proposal is paid step by step, and each step is told once sign
   ouvinte.addContentTypeParser(
     'application/json',
     { parseAs: 'string' },
-    async (_r, corpo) => corpo,
+    async (_request: unknown, corpo: string) => corpo,
   )
   ouvinte.post('/eventos', async ({ body, headers }, reply) => {
     const assinada = {

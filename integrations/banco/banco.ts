@@ -6,7 +6,7 @@ import { ErrosDoBanco, EstadoNoBanco, type PropostaAoBanco, Token } from './prot
 const sistema = 'Banco'
 
 /** Answers by which the bank says it will never take a proposta; 412 is Dataprev's. */
-const recusas = [400, 412, 422]
+const recusas = new Set([400, 412, 422])
 
 /** What the server needs of the bank. */
 export type Banco = {
@@ -86,7 +86,7 @@ export function createBanco({ url, credencial, limiteMs }: BancoSettings): Banco
         const body = JSON.stringify(proposta)
         const { status, json } = await pedir('/v1/propostas', { chave: proposta.numero, body })
         if (status === 200 || status === 201) return doNumero(proposta.numero, json)
-        if (!recusas.includes(status)) throw new ForaDoAr(sistema, `respondeu ${status}`)
+        if (!recusas.has(status)) throw new ForaDoAr(sistema, `respondeu ${status}`)
         const { erros } = ler(sistema, ErrosDoBanco, json)
         return { recusa: erros.map(({ mensagem }) => mensagem).join('; ') }
       }),

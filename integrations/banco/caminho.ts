@@ -73,5 +73,7 @@ export const acoes = {
 
 export type Acao = keyof typeof acoes
 
+export const nomesDasAcoes: Acao[] = ['aprovar', 'averbar', 'pagar', 'reprovar', 'cancelar']
+
 export const pode = (acao: Acao, situacao: SituacaoNoBanco): boolean =>
   acoes[acao].de.some((de) => de === situacao)

@@ -1,5 +1,5 @@
 import { escapar, pagina } from '../pagina.ts'
-import { type Acao, acoes, pode } from './caminho.ts'
+import { type Acao, nomesDasAcoes, pode } from './caminho.ts'
 import type { Registro } from './livro.ts'
 import type { SituacaoNoBanco } from './protocolo.ts'
 
@@ -48,7 +48,7 @@ function cartao(prefixo: string, { proposta, estado, recebida }: Registro): stri
   const lista = dados
     .map(([nome, valor]) => `<div><dt>${nome}</dt><dd>${escapar(valor)}</dd></div>`)
     .join('')
-  const botoes = chaves(acoes)
+  const botoes = nomesDasAcoes
     .map((acao) => formulario(prefixo, acao, proposta.numero, pode(acao, estado.situacao)))
     .join('')
   return `<section class="cartao" aria-label="Proposta ${escapar(proposta.numero)}">
@@ -69,7 +69,5 @@ function tom(situacao: SituacaoNoBanco): string {
   if (situacao === 'PAGA') return 'bom'
   return /^(?:REPROVADA|CANCELADA|EXPIRADA)$/.test(situacao) ? 'ruim' : ''
 }
-
-const chaves = <K extends string>(objeto: Record<K, unknown>): K[] => Object.keys(objeto) as K[]
 
 const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })

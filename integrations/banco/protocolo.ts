@@ -1,5 +1,11 @@
 import { z } from 'zod'
 
+/** Where the server takes the bank's notices. */
+export const CAMINHO_DOS_EVENTOS = '/integracoes/banco/eventos'
+
+/** Who we are to the bank. */
+export const CLIENTE_DO_BANCO = 'consigna'
+
 /**
  * What both sides say to each other: the bank's own steps, its answers, its notices. Money is in
  * reais with two decimals, as the bank writes it.

@@ -1,6 +1,7 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { falhasDaLinha } from '../falhas.ts'
 import { cabecalhosDaPagina } from '../pagina.ts'
 import { type AvisosSettings, criarAvisos } from './avisos.ts'
 import { type Acao, acoes, pode } from './caminho.ts'
@@ -163,39 +164,13 @@ const iguais = (a: string, b: string) =>
 
 /** Answers as the line of this case would, and says whether it did. */
 async function falhar(caso: Caso, reply: FastifyReply): Promise<boolean> {
-  switch (caso) {
-    case 'recusa':
-      await reply.code(422).send({ erros: [{ codigo: 'HW', mensagem: 'Margem excedida' }] })
-      return true
-    case 'cai':
-      await reply.code(503).send()
-      return true
-    case 'demora':
-      await new Promise((resolve) => {
-        const relogio = setTimeout(resolve, 60_000)
-        reply.raw.on('close', () => {
-          clearTimeout(relogio)
-          resolve(undefined)
-        })
-      })
-      await reply.code(504).send()
-      return true
-    case 'truncada':
-      await reply.code(201).type('application/json').send('{"numero":"1","protoc')
-      return true
-    case 'redireciona':
-      await reply.redirect('http://127.0.0.1:1/', 307)
-      return true
-    case 'enorme':
-      await reply
-        .code(201)
-        .type('application/json')
-        .send(`"${'x'.repeat(5_000_000)}"`)
-      return true
-    case 'outra-forma':
-      await reply.code(201).send({ ok: true })
-      return true
-    default:
-      return false
-  }
+  const falha = falhas[caso]
+  if (falha) await falha(reply)
+  return falha !== undefined
+}
+
+const falhas: Partial<Record<Caso, (reply: FastifyReply) => Promise<unknown>>> = {
+  ...falhasDaLinha,
+  recusa: async (reply) =>
+    reply.code(422).send({ erros: [{ codigo: 'HW', mensagem: 'Margem excedida' }] }),
 }

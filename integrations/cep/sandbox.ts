@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import { type FalhaDaLinha, falhasDaLinha } from '../falhas.ts'
 import { cabecalhosDaPagina, escapar, pagina } from '../pagina.ts'
 import { faixaDe, faixas } from './faixas.ts'
 
 /** CEPs that are not as the others: `docs/sandbox.md` lists them. */
-export const casosPorCep: Record<string, { caso: string; nome: string }> = {
+export const casosPorCep: Record<string, { caso: FalhaDaLinha | 'inexistente'; nome: string }> = {
   '00000000': { caso: 'inexistente', nome: 'CEP que não existe' },
   '99999999': { caso: 'inexistente', nome: 'CEP que não existe' },
   '01000998': { caso: 'demora', nome: 'serviço que não responde a tempo' },
@@ -42,29 +43,9 @@ export const cepSandbox = async (app: FastifyInstance): Promise<void> => {
 
   app.get<{ Params: { cep: string } }>('/ws/:cep/json/', async ({ params: { cep } }, reply) => {
     if (!/^[0-9]{8}$/.test(cep)) return reply.code(400).send()
-    switch (casosPorCep[cep]?.caso) {
-      case 'cai':
-        return reply.code(503).send()
-      case 'demora':
-        await new Promise((resolve) => {
-          const relogio = setTimeout(resolve, 60_000)
-          reply.raw.on('close', () => {
-            clearTimeout(relogio)
-            resolve(undefined)
-          })
-        })
-        return reply.code(504).send()
-      case 'truncada':
-        return reply.type('application/json').send('{"cep":"01000-997","logra')
-      case 'redireciona':
-        return reply.redirect('http://127.0.0.1:1/', 302)
-      case 'enorme':
-        return reply.type('application/json').send(`"${'x'.repeat(5_000_000)}"`)
-      case 'outra-forma':
-        return { resultado: 'ok' }
-      default:
-        return enderecoDe(cep) ?? { erro: 'true' }
-    }
+    const caso = casosPorCep[cep]?.caso
+    if (caso && caso !== 'inexistente') return falhasDaLinha[caso](reply)
+    return enderecoDe(cep) ?? { erro: 'true' }
   })
 }
 

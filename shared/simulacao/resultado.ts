@@ -106,7 +106,7 @@ const AnoDoCronograma = z.object({
   total: Dinheiro,
   juros: Dinheiro,
   amortizacao: Dinheiro,
-  /** Principal and unpaid interest after the last due date of the year. */
+  /** Principal still owed after the last due date of the year. */
   saldoFinal: Dinheiro,
 })
 
