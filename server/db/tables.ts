@@ -396,6 +396,12 @@ export type Tabelas = {
     motivo: string | null
     ocorrido_em: Instante
   }
+  relacionamento_palavra: {
+    id_relacionamento: string
+    codigo_promotor: string
+    palavra: string
+    nome_busca: string
+  }
   simulacao: {
     id: string
     id_relacionamento: string
