@@ -1,6 +1,13 @@
 import { criarRotasAcesso, type AcessoSettings } from './acesso/routes.ts'
+import { rotasAnotacao } from './anotacao/routes.ts'
+import { rotasAtendimento } from './atendimento/routes.ts'
+import { rotasContrato } from './contrato/routes.ts'
+import { criarRotasEvento } from './evento/routes.ts'
 import type { Handler } from './http/handler.ts'
+import { rotasOportunidade } from './oportunidade/routes.ts'
+import { rotasOrganizacao } from './organizacao/routes.ts'
 import { rotasReferencia } from './referencia/routes.ts'
+import { rotasRelacionamento } from './relacionamento/routes.ts'
 
 /** What the modules need from outside: settings, and the outside systems by their adapters. */
 export type Dependencias = AcessoSettings
@@ -9,4 +16,11 @@ export type Dependencias = AcessoSettings
 export const criarRotas = (dependencias: Dependencias): Handler[] => [
   ...criarRotasAcesso(dependencias),
   ...rotasReferencia,
+  ...rotasOrganizacao,
+  ...rotasRelacionamento,
+  ...rotasAnotacao,
+  ...rotasContrato,
+  ...rotasOportunidade,
+  ...criarRotasEvento(dependencias.segredoDosRascunhos),
+  ...rotasAtendimento,
 ]

@@ -16,7 +16,10 @@ import {
 export async function guardarSimulacao(
   contexto: Contexto,
   id: string,
-  { versao, simulacao }: {
+  {
+    versao,
+    simulacao,
+  }: {
     versao?: number | undefined
     simulacao: { id: string; valorLiberado: Centavos }
   },
