@@ -330,15 +330,16 @@ test('of twenty guesses at the same time at most five are looked at', async () =
   expect(all.filter((status) => status === 429)).toHaveLength(15)
 })
 
+const guess = async (login: string) => {
+  const one = visitor()
+  const start = await one.authorize()
+  const began = performance.now()
+  const response = await one.post(start, login, 'errada')
+  return { status: response.status, ms: performance.now() - began, text: await response.text() }
+}
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[4] ?? 0
+
 test('a login nobody has is answered, timed and blocked like any other, and not written down', async () => {
-  const guess = async (login: string) => {
-    const one = visitor()
-    const start = await one.authorize()
-    const began = performance.now()
-    const response = await one.post(start, login, 'errada')
-    return { status: response.status, ms: performance.now() - began, text: await response.text() }
-  }
-  const median = (values: number[]) => values.toSorted((a, b) => a - b)[4] ?? 0
   const known: number[] = []
   const unknown: number[] = []
   for (let n = 0; n < 9; n += 1) {
