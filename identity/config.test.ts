@@ -7,10 +7,10 @@ const valid = {
 }
 
 test('a session lives 30 minutes without use and 10 hours at most, a token 10 minutes', () => {
-  const { limites, issuer, demo } = readConfig(valid)
+  const { limites, port, demo } = readConfig(valid)
 
   expect(limites).toEqual({ ociosa: 1_800, maxima: 36_000, token: 600 })
-  expect(issuer).toBe('http://localhost:3001')
+  expect(port).toBe(3001)
   expect(demo).toBe(false)
 })
 

@@ -169,6 +169,21 @@ describe.each<Fluxo>(['implicito', 'codigo'])('flow %s', (fluxo) => {
   )
 
   test(
+    'signing out after the session ended elsewhere still ends on the sign-in page',
+    async () => {
+      const page = await context.newPage()
+      await page.goto(`${system.web.origin}/front`)
+      await enter(page)
+      await dentro(page)
+      await system.identity.owner.query(`delete from identidade.oidc_artefato`)
+      await page.evaluate(() => void window.oidc.sair())
+      await page.getByLabel('Usuário').waitFor()
+      await page.close()
+    },
+    timeout,
+  )
+
+  test(
     'somebody else signing in in another tab ends the tab of the one before',
     async () => {
       const one = await context.newPage()
