@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -56,7 +56,7 @@ function precompressed(): Plugin {
     name: 'precompressed',
     apply: 'build',
     configResolved({ root, build }) {
-      out = join(root, build.outDir)
+      out = resolve(root, build.outDir)
     },
     closeBundle() {
       const files = readdirSync(out, { recursive: true, encoding: 'utf8' })
