@@ -69,9 +69,20 @@ export function NovoClientePage() {
         <ErrorSummary form={form} rotulos={rotulos} />
         <FormGrid>
           <CampoCpf control={control} name="cpf" label={rotulos.cpf} obrigatorio primeiro />
-          <CampoData control={control} name="dataNascimento" label={rotulos.dataNascimento} obrigatorio />
+          <CampoData
+            control={control}
+            name="dataNascimento"
+            label={rotulos.dataNascimento}
+            obrigatorio
+          />
           <Largo>
-            <CampoTexto control={control} name="nome" label={rotulos.nome} obrigatorio maximo={120} />
+            <CampoTexto
+              control={control}
+              name="nome"
+              label={rotulos.nome}
+              obrigatorio
+              maximo={120}
+            />
           </Largo>
           <CampoTelefone control={control} name="telefone" label={rotulos.telefone} />
           <CampoSelecao

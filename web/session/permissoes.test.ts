@@ -14,7 +14,9 @@ function responder(status: number, model: unknown): void {
     fetch: (_url, init) => {
       pedido = JSON.parse(String(init?.body))
       const errors = status === 200 ? [] : ['Erro interno ao obter as permissões do usuário']
-      return Promise.resolve(new Response(JSON.stringify({ model, errors, message: null }), { status }))
+      return Promise.resolve(
+        new Response(JSON.stringify({ model, errors, message: null }), { status }),
+      )
     },
   })
 }
