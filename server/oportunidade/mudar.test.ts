@@ -224,7 +224,7 @@ describe('what holds for every change', () => {
     ])
     const recusas = [uma, outra].filter(({ status }) => status === 400)
 
-    expect([uma.status, outra.status].toSorted()).toEqual([200, 400])
+    expect([uma.status, outra.status].toSorted((a, b) => a - b)).toEqual([200, 400])
     expect(recusas[0]?.body.message).toBe(
       'A oportunidade foi alterada por outra pessoa. Atualize e tente de novo.',
     )
@@ -360,7 +360,7 @@ describe('incluir', () => {
     const respostas = await Promise.all([incluir(), incluir()])
     const recusada = respostas.find(({ status }) => status === 400)
 
-    expect(respostas.map(({ status }) => status).toSorted()).toEqual([200, 400])
+    expect(respostas.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
     expect(recusada?.body.message).toBe('O cliente já tem uma oportunidade aberta igual a esta.')
   })
 
