@@ -160,17 +160,11 @@ export async function procurar(contexto: Contexto, procura: Procura): Promise<st
 }
 
 function consultaDe(procura: Procura): [texto: string, parametros: unknown[]] {
-  switch (procura.por) {
-    case 'cpf':
-      return [porCpf, [procura.cpf]]
-    case 'telefone':
-      return [porTelefone, [procura.numeros]]
-    case 'nome':
-      return [
-        porNome(procura.palavras.length),
-        procura.palavras.flatMap((palavra) => [palavra, depoisDe(palavra)]),
-      ]
-  }
+  if (procura.por === 'cpf') return [porCpf, [procura.cpf]]
+  if (procura.por === 'telefone') return [porTelefone, [procura.numeros]]
+  const { palavras } = procura
+  const limites = palavras.flatMap((palavra) => [palavra, depoisDe(palavra)])
+  return [porNome(palavras.length), limites]
 }
 
 /** The one search of the palette; eleven digits that are no client's CPF may be a phone's. */
