@@ -5,7 +5,15 @@
 
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { constants } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -60,7 +68,11 @@ function installedByHand() {
   })
 }
 
+/** A linked folder is another checkout's: npm would empty it there to fill it here. */
+const isBorrowed = () => lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink() === true
+
 function isInstalled() {
+  if (isBorrowed()) return true
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp()) return true
   if (!installedByHand()) return false
   writeStamp()

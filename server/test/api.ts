@@ -169,6 +169,8 @@ export async function testApi({ rotas = [], settings = {} }: Options = {}) {
     usuarios,
     tokenDe,
     cabecalhosDe,
+    /** The owner of the tables, beside every rule of the application. */
+    owner,
     consulta,
     impressaoDoBanco,
     fechar,
