@@ -210,7 +210,7 @@ function handOver(script, rest) {
     const parent = process.ppid
     setInterval(() => {
       if (process.ppid !== parent) child.kill('SIGTERM')
-    }, 1000).unref()
+    }, 250).unref()
   }
 
   child.on('error', (error) => fail(`consigna: cannot run ${node}: ${error.message}`))
