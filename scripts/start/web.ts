@@ -21,11 +21,24 @@ export async function buildWeb(root: string, signal?: AbortSignal): Promise<'bui
   const made = `${dist}.${process.pid}`
   await bundle(root, made, signal)
   writeFileSync(join(made, '.origem'), wanted)
-  const old = `${made}.old`
-  if (existsSync(dist)) renameSync(dist, old)
-  renameSync(made, dist)
-  rmSync(old, { recursive: true, force: true })
+  replace(dist, made)
   return 'built'
+}
+
+/** Another instance may be doing the same: whoever comes last stays, and both are equal. */
+function replace(dist: string, made: string): void {
+  for (let left = 10; ; left -= 1) {
+    const old = `${made}.old${left}`
+    try {
+      if (existsSync(dist)) renameSync(dist, old)
+      renameSync(made, dist)
+      return
+    } catch (error) {
+      if (left === 0) throw error
+    } finally {
+      rmSync(old, { recursive: true, force: true })
+    }
+  }
 }
 
 function hashOf(root: string): string {
