@@ -58,7 +58,7 @@ function precompressed(): Plugin {
     configResolved({ root, build }) {
       out = join(root, build.outDir)
     },
-    closeBundle() {
+    writeBundle() {
       const files = readdirSync(out, { recursive: true, encoding: 'utf8' })
       for (const file of files.filter((name) => /\.(?:js|css|html|svg|webmanifest)$/.test(name))) {
         const content = readFileSync(join(out, file))

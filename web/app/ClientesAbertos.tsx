@@ -1,5 +1,6 @@
-import { useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Activity, lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
+import { lerAba } from '#web/atendimento/abas-do-cliente.ts'
 import { abrir, lembrarLugar, useAbas } from '#web/session/abas.ts'
 import { clientesComRascunho, rascunhos } from '#web/session/rascunhos.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -18,6 +19,7 @@ export function ClientesAbertos() {
   const ativo = useClienteAtivo()
   const { aba: lugar } = useSearch({ strict: false })
   const abas = useAbas()
+  const navigate = useNavigate()
   const mostrado = useDeferredValue(ativo)
   const [vistos, setVistos] = useState<readonly string[]>([])
   const aberto = abas.some(({ idRelacionamento }) => idRelacionamento === ativo)
@@ -45,7 +47,14 @@ export function ClientesAbertos() {
             <Suspense fallback={<Skeleton linhas={6} />}>
               <AtendimentoPage
                 idRelacionamento={idRelacionamento}
-                aba={idRelacionamento === ativo ? lugar : ultimo}
+                aba={lerAba(idRelacionamento === ativo ? (lugar ?? ultimo) : ultimo)}
+                aoMudarAba={(nova) =>
+                  void navigate({
+                    to: '/front/clientes/$idRelacionamento',
+                    params: { idRelacionamento },
+                    search: { aba: nova },
+                  })
+                }
               />
             </Suspense>
           </Activity>
