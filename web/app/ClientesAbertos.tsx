@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Activity, lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { lerAba } from '#web/atendimento/abas-do-cliente.ts'
 import { abrir, lembrarLugar, useAbas } from '#web/session/abas.ts'
+import { MAXIMO_ABAS } from '#web/session/politica-abas.ts'
 import { clientesComRascunho, rascunhos } from '#web/session/rascunhos.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { AbasCheiasDialog } from './AbasCheiasDialog.tsx'
@@ -36,7 +37,9 @@ export function ClientesAbertos() {
 
   return (
     <>
-      {ativo && !aberto && abas.length > 0 && <AbasCheiasDialog key={ativo} id={ativo} />}
+      {ativo && !aberto && abas.length >= MAXIMO_ABAS && (
+        <AbasCheiasDialog key={ativo} id={ativo} />
+      )}
       {abas
         .filter(({ idRelacionamento }) => vistos.includes(idRelacionamento))
         .map(({ idRelacionamento, lugar: ultimo }) => (
