@@ -42,7 +42,7 @@ type Candidata = {
 }
 
 /** Business days back to the oldest sale the CRM still shows. */
-const JANELA = 290
+const JANELA = 160
 
 /** Own loans so recent that the CRM has their story: the client's phone must have been verified. */
 export const temVendaRecente = (mundo: Mundo, vinculos: readonly Vinculo[]): boolean =>
@@ -153,11 +153,11 @@ function candidatas(mundo: Mundo, receita: Receita, vinculo: Vinculo): Candidata
   const prontas: (Candidata | null)[] = []
   for (const contrato of emprestimosAtivos(vinculo)) {
     if (contrato.proprio) prontas.push(refin(mundo, receita, vinculo, contrato))
-    else if (sorteio.chance(0.84)) prontas.push(portabilidade(mundo, receita, vinculo, contrato))
+    else if (sorteio.chance(0.96)) prontas.push(portabilidade(mundo, receita, vinculo, contrato))
   }
   prontas.push(margemNova(mundo, receita, vinculo))
   for (const produto of ['RMC', 'RCC'] as const) {
-    if (aceitaCartao(vinculo, produto) && sorteio.chance(0.42))
+    if (aceitaCartao(vinculo, produto) && sorteio.chance(0.8))
       prontas.push(cartao(mundo, receita, vinculo, produto))
   }
   return prontas.filter((candidata) => candidata !== null)
@@ -283,27 +283,26 @@ function cartao(
   }
 }
 
-const chances: Record<
-  'simulavel' | 'portabilidade' | 'cartao',
-  readonly (readonly [Desfecho, number])[]
-> = {
+type TipoDeChance = 'simulavel' | 'portabilidade' | 'cartao'
+
+const chances: Record<TipoDeChance, readonly (readonly [Desfecho, number])[]> = {
   simulavel: [
-    ['Em Aberto', 28],
-    ['Em Atendimento', 15],
-    ['Simulada', 34],
-    ['Em Andamento', 16],
-    ['Perdida', 11],
+    ['Em Aberto', 24],
+    ['Em Atendimento', 16],
+    ['Simulada', 40],
+    ['Em Andamento', 25],
+    ['Perdida', 9],
   ],
   portabilidade: [
-    ['Em Aberto', 54],
-    ['Em Atendimento', 16],
-    ['Em Andamento', 12],
+    ['Em Aberto', 42],
+    ['Em Atendimento', 22],
+    ['Em Andamento', 30],
     ['Perdida', 13],
   ],
   cartao: [
-    ['Em Aberto', 66],
-    ['Em Atendimento', 12],
-    ['Perdida', 22],
+    ['Em Aberto', 62],
+    ['Em Atendimento', 14],
+    ['Perdida', 24],
   ],
 }
 
