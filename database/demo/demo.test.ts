@@ -95,8 +95,8 @@ describe('people', () => {
 
   test('names follow the generation', async () => {
     const [linha] = await rows<{ idosos: number; jovens: number }>(
-      `select count(*) filter (where data_nascimento < '1976' and nome ~ '^(Jéssica|Bruna|Lucas|Thiago|Larissa)')::int as idosos,
-              count(*) filter (where data_nascimento >= '1976' and nome ~ '^(Terezinha|Raimund|Sebasti|Geraldo)')::int as jovens
+      `select count(*) filter (where data_nascimento < '1976-01-01' and nome ~ '^(Jéssica|Bruna|Lucas|Thiago|Larissa)')::int as idosos,
+              count(*) filter (where data_nascimento >= '1976-01-01' and nome ~ '^(Terezinha|Raimund|Sebasti|Geraldo)')::int as jovens
          from cliente`,
     )
     expect(linha).toEqual({ idosos: 0, jovens: 0 })
@@ -359,7 +359,7 @@ describe('opportunities', () => {
     nenhuma(`select o.id, o.produto, o.status, k.data_contrato, o.criada_em from oportunidade o join contrato k on k.id = o.id_contrato
               where o.criada_em < k.data_contrato or o.id_cliente <> k.id_cliente
                  or (o.status not in ('Ganha', 'Perdida') and k.situacao <> 'ATIVO')
-                 or (o.produto = 'PORT') = (k.proprio and k.situacao = 'ATIVO')`))
+                 or (o.produto = 'PORT') = k.proprio`))
 
   test('restricted and deceased clients are not attended, nor those without an attendant', () =>
     nenhuma(`select o.id from oportunidade o join cliente c on c.id = o.id_cliente

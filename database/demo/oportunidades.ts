@@ -87,7 +87,7 @@ export function gerarOportunidades(
 
   for (const vinculo of vinculos) {
     for (const contrato of vinculo.lista) {
-      if (!receita.atendente || receita.intocado || !ehVendaRecente(mundo, contrato)) continue
+      if (!podeVender(receita) || !ehVendaRecente(mundo, contrato)) continue
       const candidata = candidataDaVenda(vinculo, contrato)
       const passos = caminhoAte('Ganha', candidata.negocio, mundo.sorteio)
       viver(candidata, passos, indiceDoDia(mundo.relogio, contrato.dia), { vendido: contrato })
@@ -106,6 +106,9 @@ export function gerarOportunidades(
   }
   return simulacoes
 }
+
+const podeVender = ({ atendente, intocado, restricao, obito }: Receita) =>
+  atendente && !intocado && !restricao && !obito
 
 const perdidaAntes = (mundo: Mundo, { intocado }: Receita, candidata: Candidata) =>
   !intocado &&

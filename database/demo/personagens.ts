@@ -14,7 +14,7 @@ export type Personagem = {
   /** What there is to see, in one line. */
   historia: string
   dono: 'atendente' | 'atendente2' | 'atendente3' | 'ninguem'
-  vinculos: Partial<ReceitaVinculo>[]
+  vinculos: (Partial<ReceitaVinculo> & { haDias: number })[]
   receita?: Partial<Receita>
 }
 
@@ -30,7 +30,7 @@ export const personagens: readonly Personagem[] = [
     historia:
       'A cliente das histórias: contratos nossos para refinanciar, margem livre, telefone verificado e consentimento válido',
     dono: 'atendente',
-    vinculos: [{ ...aposentada, renda: 289_400, contratos: 3, inicio: '2019-03-14' }],
+    vinculos: [{ ...aposentada, renda: 289_400, contratos: 3, haDias: 2808 }],
     receita: { intocado: true, proprios: 1 },
   },
   {
@@ -41,7 +41,7 @@ export const personagens: readonly Personagem[] = [
     uf: 'CE',
     historia: '13 empréstimos no mesmo benefício: o limite',
     dono: 'atendente',
-    vinculos: [{ ...aposentada, contratos: 13, inicio: '2020-05-11' }],
+    vinculos: [{ ...aposentada, contratos: 13, haDias: 2200 }],
   },
   {
     cpf: '90000200344',
@@ -51,9 +51,7 @@ export const personagens: readonly Personagem[] = [
     uf: 'PE',
     historia: 'Margem extrapolada: as parcelas passam do limite',
     dono: 'atendente',
-    vinculos: [
-      { especie: '21', bloqueio: '0', contratos: 5, extrapolada: true, inicio: '2016-08-02' },
-    ],
+    vinculos: [{ especie: '21', bloqueio: '0', contratos: 5, extrapolada: true, haDias: 3762 }],
   },
   {
     cpf: '90000200425',
@@ -63,9 +61,7 @@ export const personagens: readonly Personagem[] = [
     uf: 'MG',
     historia: 'Benefício bloqueado para empréstimo pelo titular',
     dono: 'atendente',
-    vinculos: [
-      { ...aposentada, bloqueio: '1', renda: 241_050, contratos: 2, inicio: '2021-02-19' },
-    ],
+    vinculos: [{ ...aposentada, bloqueio: '1', renda: 241_050, contratos: 2, haDias: 1493 }],
   },
   {
     cpf: '90000200506',
@@ -83,7 +79,7 @@ export const personagens: readonly Personagem[] = [
         bloqueio: '0',
         contratos: 1,
         representante: '90000202126',
-        inicio: '2014-06-03',
+        haDias: 4553,
       },
     ],
   },
@@ -96,8 +92,8 @@ export const personagens: readonly Personagem[] = [
     historia: 'Dois benefícios: aposentadoria e pensão, cada um com a sua margem',
     dono: 'atendente',
     vinculos: [
-      { ...aposentada, contratos: 3, inicio: '2015-09-21' },
-      { especie: '21', bloqueio: '0', renda: 228_715, contratos: 2, inicio: '2018-11-05' },
+      { ...aposentada, contratos: 3, haDias: 4078 },
+      { especie: '21', bloqueio: '0', renda: 228_715, contratos: 2, haDias: 2937 },
     ],
   },
   {
@@ -108,9 +104,7 @@ export const personagens: readonly Personagem[] = [
     uf: 'SP',
     historia: 'A anuência da proposta no Meu INSS vence hoje',
     dono: 'atendente',
-    vinculos: [
-      { especie: '42', bloqueio: '0', renda: 374_220, contratos: 1, inicio: '2017-07-10' },
-    ],
+    vinculos: [{ especie: '42', bloqueio: '0', renda: 374_220, contratos: 1, haDias: 3420 }],
     receita: { anuenciaVenceHoje: true },
   },
   {
@@ -121,7 +115,7 @@ export const personagens: readonly Personagem[] = [
     uf: 'SP',
     historia: 'Na lista restrita: não pode receber oferta',
     dono: 'atendente',
-    vinculos: [{ ...aposentada, contratos: 2, inicio: '2020-10-26' }],
+    vinculos: [{ ...aposentada, contratos: 2, haDias: 1851 }],
     receita: { restricao: 'Determinação judicial: não oferecer crédito' },
   },
   {
@@ -132,7 +126,7 @@ export const personagens: readonly Personagem[] = [
     uf: 'SP',
     historia: 'Falecida: tudo foi encerrado',
     dono: 'atendente',
-    vinculos: [{ ...aposentada, contratos: 2, inicio: '2006-01-16' }],
+    vinculos: [{ ...aposentada, contratos: 2, haDias: 7613 }],
   },
   {
     cpf: '90000201073',
@@ -142,7 +136,7 @@ export const personagens: readonly Personagem[] = [
     uf: 'RJ',
     historia: 'Pediu para não ser contatada (opt-out)',
     dono: 'atendente',
-    vinculos: [{ ...aposentada, contratos: 2, inicio: '2022-01-10' }],
+    vinculos: [{ ...aposentada, contratos: 2, haDias: 1775 }],
     receita: { optOut: true, telefoneVerificado: false, consentimentoValido: false },
   },
   {
@@ -153,9 +147,7 @@ export const personagens: readonly Personagem[] = [
     uf: 'SP',
     historia: 'Homônimo: o mais novo, aposentado por tempo de contribuição',
     dono: 'atendente',
-    vinculos: [
-      { especie: '42', bloqueio: '0', renda: 318_900, contratos: 2, inicio: '2018-04-23' },
-    ],
+    vinculos: [{ especie: '42', bloqueio: '0', renda: 318_900, contratos: 2, haDias: 3133 }],
   },
   {
     cpf: '90000201235',
@@ -165,7 +157,7 @@ export const personagens: readonly Personagem[] = [
     uf: 'BA',
     historia: 'Homônimo: o mais velho, aposentado por idade',
     dono: 'atendente',
-    vinculos: [{ ...aposentada, contratos: 4, inicio: '2012-12-03' }],
+    vinculos: [{ ...aposentada, contratos: 4, haDias: 5100 }],
   },
   {
     cpf: '90000201316',
@@ -175,17 +167,17 @@ export const personagens: readonly Personagem[] = [
     uf: 'SP',
     historia: 'Sem atendente na Loja Consigna Praça da Sé: pode ser assumida',
     dono: 'ninguem',
-    vinculos: [{ ...aposentada, renda: 198_340, contratos: 2, inicio: '2023-05-15' }],
+    vinculos: [{ ...aposentada, renda: 198_340, contratos: 2, haDias: 1285 }],
   },
   {
     cpf: '90000201405',
     nome: 'Valdir Antunes Ribeiro',
     sexo: 'M',
-    idade: 68,
+    idade: 70,
     uf: 'SP',
     historia: 'Atendido por atendente2, no mesmo promotor: só o cartão de resumo',
     dono: 'atendente2',
-    vinculos: [{ ...aposentada, contratos: 3, inicio: '2023-02-06' }],
+    vinculos: [{ ...aposentada, contratos: 3, haDias: 1383 }],
   },
   {
     cpf: '90000201588',
@@ -195,7 +187,7 @@ export const personagens: readonly Personagem[] = [
     uf: 'BA',
     historia: 'De outro promotor (atendente3): para os outros, não existe',
     dono: 'atendente3',
-    vinculos: [{ especie: '21', bloqueio: '0', contratos: 2, inicio: '2013-03-18' }],
+    vinculos: [{ especie: '21', bloqueio: '0', contratos: 2, haDias: 4995 }],
   },
   {
     cpf: '90000201669',
@@ -205,7 +197,7 @@ export const personagens: readonly Personagem[] = [
     uf: 'SP',
     historia: 'Nenhum contrato: toda a margem livre',
     dono: 'atendente',
-    vinculos: [{ ...aposentada, contratos: 0, inicio: '2024-07-22' }],
+    vinculos: [{ ...aposentada, contratos: 0, haDias: 851 }],
   },
   {
     cpf: '90000201740',
@@ -217,8 +209,8 @@ export const personagens: readonly Personagem[] = [
       'A lista mais longa: 13 empréstimos em cada um de dois benefícios, com os que eles substituíram',
     dono: 'atendente',
     vinculos: [
-      { ...aposentada, renda: 412_000, contratos: 13, inicio: '2017-01-09' },
-      { especie: '21', bloqueio: '0', renda: 356_000, contratos: 13, inicio: '2019-06-17' },
+      { ...aposentada, renda: 412_000, contratos: 13, haDias: 3602 },
+      { especie: '21', bloqueio: '0', renda: 356_000, contratos: 13, haDias: 2713 },
     ],
   },
   {
@@ -236,7 +228,7 @@ export const personagens: readonly Personagem[] = [
         especie: null,
         renda: 348_000,
         contratos: 1,
-        inicio: '2021-08-02',
+        haDias: 1936,
       },
     ],
   },
@@ -255,7 +247,7 @@ export const personagens: readonly Personagem[] = [
         especie: null,
         renda: 612_400,
         contratos: 2,
-        inicio: '2009-02-11',
+        haDias: 6491,
       },
     ],
   },
@@ -288,11 +280,11 @@ export function receitaDoPersonagem(
     intocado: false,
     proprios: 0.5,
     ...receita,
-    vinculos: vinculos.map((vinculo) => ({
+    vinculos: vinculos.map(({ haDias, ...vinculo }) => ({
       convenio: '000331',
       regime: 'INSS',
       especie: '41',
-      inicio: '2020-01-06',
+      inicio: somarDias(relogio.hoje, -haDias),
       renda: minimo,
       contratos: 1,
       extrapolada: false,

@@ -122,7 +122,9 @@ export function sortearReceita(mundo: Mundo, organizacao: Organizacao, k: number
   const principal = especieDoInss(mundo)
   const sexo: 'F' | 'M' = sorteio.chance(perfil === 'INSS' ? principal.mulheres : 0.53) ? 'F' : 'M'
   const idade =
-    perfil === 'INSS' ? triangular(mundo, principal.idade) : idadeDoServidor(mundo, perfil)
+    perfil === 'INSS'
+      ? Math.max(triangular(mundo, principal.idade), principal.aoComecar[sexo === 'F' ? 0 : 1] + 2)
+      : idadeDoServidor(mundo, perfil)
   const nascimento = somarDias(somarMeses(relogio.hoje, -idade * 12), -sorteio.inteiro(1, 364))
   const uf = sorteio.pesado(ufs)
   const vinculos =
@@ -199,7 +201,7 @@ function beneficios(
   const primeiro = beneficio(mundo, principal, sexo, nascimento)
   const codigo = ehPensao(principal.codigo) ? '41' : '21'
   const outra = especies.find((especie) => especie.codigo === codigo)
-  if (ehLoas(principal.codigo) || idade < 66 || !outra || !mundo.sorteio.chance(0.3)) {
+  if (ehLoas(principal.codigo) || idade < 67 || !outra || !mundo.sorteio.chance(0.3)) {
     return [primeiro]
   }
   return [primeiro, beneficio(mundo, outra, sexo, nascimento)]
