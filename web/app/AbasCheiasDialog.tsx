@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { chaves } from '#web/api/chaves.ts'
 import { abrir, fechar, useAbas } from '#web/session/abas.ts'
-import { MAXIMO_ABAS } from '#web/session/politica-abas.ts'
+import { abrirAba, MAXIMO_ABAS, type AbaCliente } from '#web/session/politica-abas.ts'
 import { clientesComRascunho, rascunhos } from '#web/session/rascunhos.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { esquecerCliente } from './query-client.ts'
@@ -13,18 +13,7 @@ const Dialog = lazy(async () => ({ default: (await import('#web/ui/Dialog.tsx'))
 export function AbasCheiasDialog({ id }: { id: string }) {
   const navigate = useNavigate()
   const abas = useAbas()
-  const [cheia, setCheia] = useState(false)
-  const [escolhida, setEscolhida] = useState<string>()
-
-  useEffect(() => {
-    const comRascunho = clientesComRascunho(rascunhos.getState().chaves)
-    const resultado = abrir(id, comRascunho, Date.now())
-    if (!('cheia' in resultado)) return
-    setCheia(true)
-    setEscolhida(resultado.sugerida?.idRelacionamento)
-  }, [id])
-
-  if (!cheia) return null
+  const [escolhida, setEscolhida] = useState(() => sugestao(abas, id))
   const desistir = () => void navigate({ to: '/front/clientes' })
 
   function trocar(): void {
@@ -57,6 +46,7 @@ export function AbasCheiasDialog({ id }: { id: string }) {
           <ActionButton onClick={desistir}>Cancelar</ActionButton>
           <ActionButton
             variante="primario"
+            data-autofocus
             disabledReason={escolhida ? undefined : 'Escolha o cliente a fechar'}
             onClick={trocar}
           >
@@ -66,4 +56,9 @@ export function AbasCheiasDialog({ id }: { id: string }) {
       </Dialog>
     </Suspense>
   )
+}
+
+function sugestao(abas: readonly AbaCliente[], id: string): string | undefined {
+  const resultado = abrirAba(abas, id, clientesComRascunho(rascunhos.getState().chaves), 0)
+  return 'cheia' in resultado ? resultado.sugerida?.idRelacionamento : undefined
 }

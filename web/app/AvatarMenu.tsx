@@ -52,12 +52,13 @@ export function AvatarMenu({ abrir }: { abrir: (painel: Painel) => void }) {
         ref={botao}
         type="button"
         className="conta-avatar"
-        aria-label={`Conta de ${nome}`}
+        title={`Conta de ${nome}`}
         aria-haspopup="menu"
         aria-expanded={aberto}
         onClick={() => setAberto(!aberto)}
       >
-        {iniciais(nome)}
+        <span aria-hidden>{iniciais(nome)}</span>
+        <span className="so-leitor">Conta de {nome}</span>
       </button>
       {aberto && (
         <div className="menu conta-menu">

@@ -1,6 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { Activity, lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { abrir, lembrarLugar, useAbas } from '#web/session/abas.ts'
+import { MAXIMO_ABAS } from '#web/session/politica-abas.ts'
 import { clientesComRascunho, rascunhos } from '#web/session/rascunhos.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { AbasCheiasDialog } from './AbasCheiasDialog.tsx'
@@ -34,7 +35,9 @@ export function ClientesAbertos() {
 
   return (
     <>
-      {ativo && !aberto && abas.length > 0 && <AbasCheiasDialog key={ativo} id={ativo} />}
+      {ativo && !aberto && abas.length >= MAXIMO_ABAS && (
+        <AbasCheiasDialog key={ativo} id={ativo} />
+      )}
       {abas
         .filter(({ idRelacionamento }) => vistos.includes(idRelacionamento))
         .map(({ idRelacionamento, lugar: ultimo }) => (
@@ -45,7 +48,7 @@ export function ClientesAbertos() {
             <Suspense fallback={<Skeleton linhas={6} />}>
               <AtendimentoPage
                 idRelacionamento={idRelacionamento}
-                aba={idRelacionamento === ativo ? lugar : ultimo}
+                aba={idRelacionamento === ativo ? (lugar ?? ultimo) : ultimo}
               />
             </Suspense>
           </Activity>

@@ -4,6 +4,12 @@ import { atalhos, letrasLigadas, ligarLetras } from '#web/ui/atalhos.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Kbd } from '#web/ui/Kbd.tsx'
 
+const nasListas = [
+  { descricao: 'Linha anterior ou seguinte', teclas: ['↑', '↓'] },
+  { descricao: 'Abrir a linha', teclas: ['Enter'] },
+  { descricao: 'Selecionar a linha', teclas: ['x'] },
+]
+
 /** Every key that answers on this screen. */
 export function MapaTeclado({ onClose }: { onClose: () => void }) {
   const lista = useStore(atalhos, (state) => state.lista)
@@ -16,6 +22,7 @@ export function MapaTeclado({ onClose }: { onClose: () => void }) {
         <input
           type="checkbox"
           role="switch"
+          aria-checked={letras}
           checked={letras}
           onChange={({ currentTarget: { checked } }) => {
             ligarLetras(checked)
@@ -45,15 +52,11 @@ export function MapaTeclado({ onClose }: { onClose: () => void }) {
         <section>
           <h2>Listas</h2>
           <dl>
-            {[
-              ['Linha anterior ou seguinte', ['↑', '↓']],
-              ['Abrir a linha', ['Enter']],
-              ['Selecionar a linha', ['x']],
-            ].map(([descricao, teclas]) => (
-              <div key={String(descricao)}>
+            {nasListas.map(({ descricao, teclas }) => (
+              <div key={descricao}>
                 <dt>{descricao}</dt>
                 <dd>
-                  {[...(teclas ?? [])].map((tecla) => (
+                  {teclas.map((tecla) => (
                     <Kbd key={tecla}>{tecla}</Kbd>
                   ))}
                 </dd>

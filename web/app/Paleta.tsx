@@ -36,7 +36,7 @@ export function Paleta({ onClose }: { onClose: () => void }) {
     document.querySelector(`[id="${id}-${proxima}"]`)?.scrollIntoView({ block: 'nearest' })
   }
 
-  let posicao = -1
+  const posicoes = new Map(linhas.map((resultado, posicao) => [resultado, posicao]))
   return (
     <Modal
       opened
@@ -82,8 +82,7 @@ export function Paleta({ onClose }: { onClose: () => void }) {
                 {grupo}
               </p>
               {resultados.map((resultado) => {
-                posicao += 1
-                const indice = posicao
+                const indice = posicoes.get(resultado) ?? 0
                 return (
                   // The field keeps the focus and hears the keys of the list.
                   // oxlint-disable-next-line jsx-a11y/click-events-have-key-events

@@ -39,6 +39,7 @@ export function PreferenciasPage() {
           <input
             type="checkbox"
             role="switch"
+            aria-checked={letras}
             checked={letras}
             onChange={({ currentTarget: { checked } }) => {
               ligarLetras(checked)

@@ -49,7 +49,9 @@ export function Shell() {
             <ClientTabs />
             <TopBar abrir={setPainel} />
           </header>
-          <main className="conteudo" id="conteudo" tabIndex={-1}>
+          {/* It scrolls: the keyboard reaches it (WCAG 2.1.1). */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+          <main className="conteudo" id="conteudo" tabIndex={0}>
             <OfflineBanner />
             {estado === 'pronto' ? (
               <>

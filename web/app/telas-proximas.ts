@@ -13,9 +13,9 @@ export function telasProximas<T extends { para: string }>(
 /** Levenshtein's: letters to add, drop or change. */
 function distancia(de: string, para: string): number {
   let anterior = Array.from({ length: para.length + 1 }, (_letra, indice) => indice)
-  for (const [linha, letra] of [...de].entries()) {
+  for (const [linha, letra] of Array.from(de).entries()) {
     const atual = [linha + 1]
-    for (const [coluna, outra] of [...para].entries()) {
+    for (const [coluna, outra] of Array.from(para).entries()) {
       const trocar = (anterior[coluna] ?? 0) + (letra === outra ? 0 : 1)
       atual.push(Math.min(trocar, (anterior[coluna + 1] ?? 0) + 1, (atual[coluna] ?? 0) + 1))
     }

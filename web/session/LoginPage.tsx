@@ -75,7 +75,7 @@ export function LoginPage() {
           </ActionButton>
           <p className="entrada-nota">
             <IconLock size={14} aria-hidden />
-            Sua senha é pedida pelo servidor de identidade, nunca nesta página.
+            Sua senha nunca é pedida nesta página.
           </p>
           {config().demo && (
             <p className="entrada-demo">

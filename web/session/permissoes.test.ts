@@ -12,7 +12,7 @@ function responder(status: number, model: unknown): void {
     token: () => Promise.resolve('t'),
     renovar: () => Promise.resolve(),
     fetch: (_url, init) => {
-      pedido = JSON.parse(String(init?.body))
+      pedido = JSON.parse(typeof init?.body === 'string' ? init.body : 'null')
       const errors = status === 200 ? [] : ['Erro interno ao obter as permissões do usuário']
       return Promise.resolve(
         new Response(JSON.stringify({ model, errors, message: null }), { status }),
