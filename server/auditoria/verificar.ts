@@ -6,7 +6,8 @@ export type Veredito =
   | { inteira: false; linha: string; motivo: 'alterada' | 'apagada' | 'intrusa' | 'selo quebrado' }
 
 type Elo = {
-  numero: number
+  /** Text where the connection has no parser for int8. */
+  numero: number | string
   ultimo: string
   resumo: string
   resumo_anterior: string | null
@@ -41,7 +42,7 @@ export async function verificarAuditoria(db: Leitor): Promise<Veredito> {
     for (const elo of rows) {
       const motivo = defeito(elo, numero, anterior)
       if (motivo) return { inteira: false, linha: elo.ultimo, motivo }
-      numero = elo.numero
+      numero = Number(elo.numero)
       anterior = elo.resumo
     }
     if (rows.length < lote) break
@@ -53,7 +54,8 @@ export async function verificarAuditoria(db: Leitor): Promise<Veredito> {
 }
 
 function defeito(elo: Elo, numeroAnterior: number, anterior: string | null) {
-  if (elo.numero !== numeroAnterior + 1 || elo.resumo_anterior !== anterior) return 'selo quebrado'
+  if (Number(elo.numero) !== numeroAnterior + 1 || elo.resumo_anterior !== anterior)
+    return 'selo quebrado'
   if (elo.linha === null) return 'apagada'
   const esperado = selar(anterior, { id: elo.ultimo, em: '', texto: elo.linha })
   return esperado === elo.resumo ? undefined : 'alterada'

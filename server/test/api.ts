@@ -179,6 +179,8 @@ export async function testApi({ rotas = [], settings = {} }: Options = {}) {
     fila,
     tokenDe,
     cabecalhosDe,
+    /** The owner of the tables, beside every rule of the application. */
+    owner,
     consulta,
     impressaoDoBanco,
     fechar,

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ids, testIdentity, type TestIdentity } from '#identity/test/identity.ts'
 import { createTokenVerifier } from '#server/http/token.ts'
-import { launchChromium } from '../../../e2e/oidc/chromium.ts'
+import { launchBrowser } from '../../../e2e/browser.ts'
 import { testWeb, type TestWeb } from '../../../e2e/oidc/web.ts'
 import type { Fluxo } from './settings.ts'
 
@@ -10,7 +10,7 @@ const timeout = 60_000
 let browser: Browser
 
 beforeAll(async () => {
-  browser = await launchChromium()
+  browser = await launchBrowser()
 })
 afterAll(async () => {
   await browser.close()
@@ -52,7 +52,7 @@ const dentro = (page: Page, id = ids.atendente) => estado(page, `dentro: ${id}`)
 
 const tokenOf = (page: Page) => page.evaluate(() => window.oidc.usuario()?.token ?? '')
 
-const stored = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage }))
+const stored = (page: Page) => page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))
 
 describe.each<Fluxo>(['implicito', 'codigo'])('flow %s', (fluxo) => {
   let system: System
@@ -154,7 +154,7 @@ describe.each<Fluxo>(['implicito', 'codigo'])('flow %s', (fluxo) => {
       await estado(two, 'fora: saiu')
       await one.getByLabel('Usuário').waitFor()
 
-      expect(await stored(two)).toBe('{}')
+      expect(await stored(two)).toBe('[]')
       expect(one.url()).toContain(system.identity.issuer)
       await one.goBack()
       await one.getByLabel('Usuário').or(one.locator('#estado')).first().waitFor()
@@ -164,6 +164,21 @@ describe.each<Fluxo>(['implicito', 'codigo'])('flow %s', (fluxo) => {
         `select from identidade.oidc_artefato where modelo = 'Session' and sid is not null`,
       )
       expect(rows).toHaveLength(0)
+    },
+    timeout,
+  )
+
+  test(
+    'signing out after the session ended elsewhere still ends on the sign-in page',
+    async () => {
+      const page = await context.newPage()
+      await page.goto(`${system.web.origin}/front`)
+      await enter(page)
+      await dentro(page)
+      await system.identity.owner.query(`delete from identidade.oidc_artefato`)
+      await page.evaluate(() => void window.oidc.sair())
+      await page.getByLabel('Usuário').waitFor()
+      await page.close()
     },
     timeout,
   )
@@ -190,7 +205,7 @@ describe.each<Fluxo>(['implicito', 'codigo'])('flow %s', (fluxo) => {
       await dentro(two, ids.gestor)
 
       await estado(one, 'fora: outro_usuario')
-      expect(await stored(one)).toBe('{}')
+      expect(await stored(one)).toBe('[]')
     },
     timeout,
   )
@@ -319,18 +334,7 @@ test.concurrent(
       [-20, 'erro: relogio'],
     ] as const) {
       const page = await context.newPage()
-      await page.addInitScript((ms) => {
-        const { now } = Date
-        const RealDate = Date
-        globalThis.Date = class extends RealDate {
-          constructor(...parts: Array<string | number>) {
-            super(...((parts.length > 0 ? parts : [now() + ms]) as [number]))
-          }
-          static override now() {
-            return now() + ms
-          }
-        } as DateConstructor
-      }, minutes * 60_000)
+      await page.clock.install({ time: Date.now() + minutes * 60_000 })
       await page.goto(`${web.origin}/front`)
       const form = page.getByLabel('Usuário')
       await form

@@ -1,0 +1,31 @@
+/** The blocks of a client's cache, spelled as the specification's section 3 spells them. */
+export type Bloco =
+  | 'clienteRestrito'
+  | 'dadosResumidos'
+  | 'mailing'
+  | 'anotacoes'
+  | 'lembretes'
+  | 'convenios'
+  | 'valoresOportunidade'
+  | 'contratos'
+  | 'dadosBancarios'
+  | 'enderecos'
+  | 'senha'
+  | 'telefones'
+  | 'visualizarDadosCliente'
+  | 'beneficioInss'
+  | 'beneficioTrabalhador'
+  | 'mostrarModalConsentimento'
+  | 'tokenAtivo'
+  | 'trabalhadorToken'
+  | 'bloqueioEnvioConsentimento'
+  // Ours: the card of the relationship and its opportunities, which the section keeps elsewhere.
+  | 'relacionamento'
+  | 'oportunidades'
+
+/** Query keys of one client: closing its tab cancels and forgets all of them at once. */
+export const chaves = {
+  cliente: (idRelacionamento: string) => ['relacionamento', idRelacionamento] as const,
+  bloco: (idRelacionamento: string, bloco: Bloco) =>
+    ['relacionamento', idRelacionamento, bloco] as const,
+}

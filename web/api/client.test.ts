@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { Id, texto } from '#shared/campos.ts'
+import { centavos, Dinheiro } from '#shared/dinheiro.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import { call, conectar } from './client.ts'
+import { enderecoDe } from './endereco.ts'
+import { ApiError } from './erro.ts'
+import { paraOFio } from './para-o-fio.ts'
+
+const mensagens = { recusa: 'Erro ao gravar', falha: 'Erro interno ao gravar' }
+
+const gravar = endpoint({
+  method: 'PUT',
+  path: '/relacionamento/v1/oportunidade/:id/simular',
+  params: z.object({ id: z.string() }),
+  query: z.object({ Page: z.number(), Canal: z.string().nullable() }),
+  body: z.object({ valor: Dinheiro, nota: texto('Nota', 10) }),
+  response: z.object({ valor: Dinheiro }),
+  permissao: 'OPORTUNIDADE_SIMULAR',
+  mensagens,
+})
+
+const entrada = {
+  params: { id: 'a/b' },
+  query: { Page: 1, Canal: null },
+  body: { valor: centavos(12_345), nota: 'oi' },
+}
+
+type Pedido = { url: string; headers: Headers; body: string }
+
+/** A host that answers what the list says, one answer for each request, and remembers them. */
+function host(respostas: (Response | Error)[]): { pedidos: Pedido[]; renovacoes: () => number } {
+  const pedidos: Pedido[] = []
+  let renovacoes = 0
+  conectar({
+    hostApi: 'https://api.banco.example',
+    cabecalhos: () => ({ 'X-Chave': 'k', 'X-Sistema': 's', 'X-Promotor': '0001' }),
+    token: () => Promise.resolve(`token-${renovacoes}`),
+    renovar: () => Promise.resolve((renovacoes += 1)),
+    fetch: (url, init) => {
+      const body = typeof init?.body === 'string' ? init.body : ''
+      pedidos.push({
+        url: url instanceof Request ? url.url : url.toString(),
+        headers: new Headers(init?.headers),
+        body,
+      })
+      const resposta = respostas[pedidos.length - 1]
+      if (!resposta || resposta instanceof Error)
+        return Promise.reject(resposta ?? new Error('end'))
+      return Promise.resolve(resposta)
+    },
+  })
+  return { pedidos, renovacoes: () => renovacoes }
+}
+
+const corpo = (model: unknown, errors: string[] = [], message: string | null = null) =>
+  JSON.stringify({ model, errors, message })
+const feito = () => new Response(corpo({ valor: 123.45 }))
+
+test('S7.02 path parameters fill their places in order, the query is key and value', () => {
+  expect(enderecoDe('/a/:x/b/:y', { x: 'um', y: 2 }, { Page: 1, Canal: null })).toBe(
+    '/a/um/b/2?Page=1',
+  )
+  expect(enderecoDe('/a/:x', { x: '../b?c' })).toBe('/a/..%2Fb%3Fc')
+  expect(() => enderecoDe('/a/:x', {})).toThrow('needs the parameter x')
+})
+
+test('S7.03 every call goes to the configured host, with the four headers', async () => {
+  const { pedidos } = host([feito()])
+
+  const resposta = await call(gravar, entrada)
+
+  const [{ url, headers, body } = { url: '', headers: new Headers(), body: '' }] = pedidos
+  expect(url).toBe('https://api.banco.example/relacionamento/v1/oportunidade/a%2Fb/simular?Page=1')
+  expect(headers.get('x-chave')).toBe('k')
+  expect(headers.get('x-sistema')).toBe('s')
+  expect(headers.get('x-promotor')).toBe('0001')
+  expect(headers.get('authorization')).toBe('Bearer token-0')
+  expect(headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/)
+  // Reais on the wire, centavos in the code.
+  expect(JSON.parse(body)).toEqual({ valor: 123.45, nota: 'oi' })
+  expect(resposta).toEqual({ valor: 12_345 })
+})
+
+test('a change that is still being answered is asked again with the same key, in silence', async () => {
+  const { pedidos } = host([new Response(corpo(null), { status: 409 }), feito()])
+
+  await call(gravar, entrada)
+
+  const usadas = new Set(pedidos.map(({ headers }) => headers.get('idempotency-key')))
+  expect(pedidos).toHaveLength(2)
+  expect(usadas.size).toBe(1)
+})
+
+test('an ended token is renewed once; a wrong gateway key is not a reason to renew', async () => {
+  const expirado = { 'www-authenticate': 'Bearer error="invalid_token"' }
+  const renovada = host([new Response(corpo(null), { status: 401, headers: expirado }), feito()])
+  await call(gravar, entrada)
+  expect(renovada.pedidos[1]?.headers.get('authorization')).toBe('Bearer token-1')
+
+  const porta = host([new Response(corpo(null), { status: 401 })])
+  await expect(call(gravar, entrada)).rejects.toMatchObject({ status: 401 })
+  expect(porta.renovacoes()).toBe(0)
+})
+
+test('a refusal brings its words, and no answer at all is status 0', async () => {
+  host([new Response(corpo(null, [], 'Um;Dois'), { status: 400 })])
+  await expect(call(gravar, entrada)).rejects.toMatchObject({
+    status: 400,
+    body: { message: 'Um;Dois', errors: [] },
+  })
+
+  host([new TypeError('Failed to fetch')])
+  await expect(call(gravar, entrada)).rejects.toMatchObject({ status: 0 })
+
+  host([new Response('<html>', { status: 502 })])
+  await expect(call(gravar, entrada)).rejects.toBeInstanceOf(ApiError)
+})
+
+test('money is written in reais wherever it stands', () => {
+  const forma = z.object({
+    id: Id,
+    lista: z.array(z.object({ valor: Dinheiro.nullable() })),
+    escolha: z.union([z.object({ tipo: z.literal('a') }), z.object({ total: Dinheiro })]),
+    talvez: Dinheiro.optional(),
+  })
+  expect(
+    paraOFio(forma, {
+      id: 'x',
+      lista: [{ valor: 150 }, { valor: null }],
+      escolha: { total: 1 },
+      talvez: undefined,
+    }),
+  ).toEqual({ id: 'x', lista: [{ valor: 1.5 }, { valor: null }], escolha: { total: 0.01 } })
+})

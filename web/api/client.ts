@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import type { Endpoint, Input, Output } from '#shared/endpoint.ts'
+import { Corpo } from '#shared/erros.ts'
+import { anunciarRede } from './conexao.ts'
+import { enderecoDe } from './endereco.ts'
+import { ApiError } from './erro.ts'
+import { paraOFio } from './para-o-fio.ts'
+
+/** What the client needs to know of the person and of where the API is. Set once, at the start. */
+export type Conexao = {
+  hostApi: string
+  /** The three headers that do not change while the person works, and the promotor's. */
+  cabecalhos: () => Record<string, string>
+  token: () => Promise<string>
+  renovar: () => Promise<unknown>
+  /** Tests answer in the place of the network. */
+  fetch?: typeof fetch
+}
+
+let conexao: Conexao | undefined
+
+export function conectar(nova: Conexao): void {
+  conexao = nova
+}
+
+export type Opcoes = {
+  signal?: AbortSignal
+  /** One for each intention of the person, kept over every retry (`trust.md` R3). */
+  chaveIdempotencia?: string
+}
+
+/** Each wait after a 409: the same key is still being answered. About nine seconds in all. */
+const ESPERAS_409 = [200, 400, 800, 1500, 3000, 3000]
+
+/**
+ * Asks the API. What goes out and what comes in is parsed by the call's own shapes, always: they
+ * turn reais into centavos, so an answer that was not parsed would be wrong, not only unchecked.
+ *
+ * @throws ApiError with status 0 when no answer came
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  opcoes: Opcoes = {},
+): Promise<Output<E>> {
+  const chave =
+    endpoint.method === 'GET' ? undefined : (opcoes.chaveIdempotencia ?? crypto.randomUUID())
+  for (const espera of [...ESPERAS_409, undefined]) {
+    const resposta = await pedir(endpoint, input as Partes, { ...opcoes, chaveIdempotencia: chave })
+    if (resposta.ok) return lerModel(endpoint, resposta)
+    if (resposta.status !== 409 || espera === undefined) throw await erroDe(resposta)
+    await new Promise((resolve) => setTimeout(resolve, espera))
+  }
+  throw new ApiError(409)
+}
+
+type Partes = { params?: unknown; query?: unknown; body?: unknown }
+
+async function pedir(
+  endpoint: Endpoint,
+  input: Partes,
+  { signal, chaveIdempotencia }: Opcoes,
+): Promise<Response> {
+  if (!conexao) throw new Error('call conectar() before the first call')
+  const { hostApi, cabecalhos, token, renovar, fetch: pergunta = fetch } = conexao
+  const partes = z.record(z.string(), z.unknown()).optional()
+  const url =
+    hostApi + enderecoDe(endpoint.path, partes.parse(input.params), partes.parse(input.query))
+  const body = endpoint.body && JSON.stringify(paraOFio(endpoint.body, input.body))
+
+  const enviar = async () => {
+    const resposta = await pergunta(url, {
+      method: endpoint.method,
+      headers: {
+        accept: 'application/json',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(chaveIdempotencia ? { 'idempotency-key': chaveIdempotencia } : {}),
+        ...cabecalhos(),
+        ...(endpoint.permissao === 'publico' ? {} : { authorization: `Bearer ${await token()}` }),
+      },
+      ...(body === undefined ? {} : { body }),
+      ...(signal ? { signal } : {}),
+    })
+    anunciarRede(true)
+    return resposta
+  }
+
+  try {
+    const resposta = await enviar()
+    if (!pedeOutroToken(resposta)) return resposta
+    await renovar()
+    return await enviar()
+  } catch (error) {
+    if (signal?.aborted) throw error
+    anunciarRede(false)
+    throw new ApiError(0)
+  }
+}
+
+/** A 401 of the gateway (a wrong key) has no such header: another token would not help. */
+const pedeOutroToken = (resposta: Response) =>
+  resposta.status === 401 &&
+  /error="invalid_token"/.test(resposta.headers.get('www-authenticate') ?? '')
+
+async function lerModel<E extends Endpoint>(endpoint: E, resposta: Response): Promise<Output<E>> {
+  const { model } = Corpo.parse(await resposta.json())
+  // The parser of `E` gives the output of `E`; TypeScript cannot follow it through the generic.
+  return endpoint.response.parse(model) as Output<E>
+}
+
+const CorpoDeErro = Corpo.pick({ errors: true, message: true })
+
+async function erroDe(resposta: Response): Promise<ApiError> {
+  const corpo = CorpoDeErro.safeParse(await resposta.json().catch(() => null))
+  const esperar = Number(resposta.headers.get('retry-after') ?? Number.NaN)
+  return new ApiError(
+    resposta.status,
+    corpo.success ? corpo.data : undefined,
+    Number.isFinite(esperar) ? esperar : undefined,
+  )
+}

@@ -1,0 +1,63 @@
+import { queryOptions, useMutation, type UseMutationOptions } from '@tanstack/react-query'
+import type { Endpoint, Input, Output } from '#shared/endpoint.ts'
+import { call } from './client.ts'
+import type { ApiError } from './erro.ts'
+
+declare module '@tanstack/react-query' {
+  // The library reads these by declaration merging, which only interfaces do.
+  interface Register {
+    mutationMeta: { endpoint?: Endpoint; makesOld?: readonly Velho[]; semToast?: boolean }
+  }
+}
+
+/** `useQuery(q(oportunidadeApi.consultar, { params: { idOportunidade } }))` */
+export const q = <E extends Endpoint>(endpoint: E, input: Input<E>) =>
+  queryOptions<Output<E>, ApiError>({
+    queryKey: [endpoint.path, input],
+    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+  })
+
+/** What a change makes old: a call, or a block of a client (`chaves.bloco(id, 'contratos')`). */
+export type Velho = Endpoint | readonly unknown[]
+
+type Options<E extends Endpoint> = {
+  /** The answers that this change makes old. They are asked again. */
+  makesOld: readonly Velho[]
+  onSuccess?: UseMutationOptions<Output<E>, ApiError, Input<E>>['onSuccess']
+  onError?: UseMutationOptions<Output<E>, ApiError, Input<E>>['onError']
+  onMutate?: UseMutationOptions<Output<E>, ApiError, Input<E>>['onMutate']
+  /** Changes of one scope wait for each other: those of one client, one note after the other. */
+  scope?: { id: string }
+  /** The screen says the failure itself. */
+  semToast?: boolean
+}
+
+/**
+ * A change. The toasts and the refresh are in `app/query-client.ts`, once for all changes. The
+ * Idempotency-Key belongs to the intention: a retry of the same input keeps it, success ends it.
+ */
+export function useChange<E extends Endpoint>(
+  endpoint: E,
+  { makesOld, semToast, ...options }: Options<E>,
+) {
+  return useMutation<Output<E>, ApiError, Input<E>>({
+    mutationFn: async (input) => {
+      const intencao = `${endpoint.method} ${endpoint.path} ${JSON.stringify(input)}`
+      const chaveIdempotencia = chaveDe(intencao)
+      const answer = await call(endpoint, input, { chaveIdempotencia })
+      intencoes.delete(intencao)
+      return answer
+    },
+    meta: { endpoint, makesOld, ...(semToast ? { semToast } : {}) },
+    ...options,
+  })
+}
+
+/** Keys of changes that had no answer yet: sending the same thing again is the same intention. */
+const intencoes = new Map<string, string>()
+
+function chaveDe(intencao: string): string {
+  const chave = intencoes.get(intencao) ?? crypto.randomUUID()
+  intencoes.set(intencao, chave)
+  return chave
+}

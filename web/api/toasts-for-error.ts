@@ -1,0 +1,65 @@
+import { ApiError } from './erro.ts'
+
+export type TextoDeErro = { title: string; text?: string }
+
+const inesperado = 'Ocorreu um erro inesperado. Entre em contato com o suporte.'
+
+/**
+ * The table of the specification, section 8: what the person sees for each kind of failure. 409,
+ * 422 and 429 are not in that table, and are said in words of ours (`docs/decisions`).
+ *
+ * @param recusa the call's own title for a 400 (`Erro ao ...`); each sentence stands under it
+ */
+export function toastsForError(error: unknown, recusa?: string): TextoDeErro[] {
+  if (!(error instanceof ApiError)) return [{ title: inesperado }]
+  const { message, errors } = error.body
+
+  switch (error.status) {
+    case 0:
+      return [
+        {
+          title: 'Failed',
+          text: 'A conexão com o servidor falhou. Verifique sua conexão com a internet.',
+        },
+      ]
+    case 200:
+      return []
+    case 400:
+      return sentencas(message?.split(';') ?? errors, 'Requisição inválida').map((sentenca) =>
+        recusa ? { title: recusa, text: sentenca } : { title: sentenca },
+      )
+    case 401:
+      return [{ title: 'Não autorizado', text: 'Acesso não autorizado.' }]
+    case 403:
+      return [{ title: 'Acesso negado', text: 'Você não possui acesso.' }]
+    case 404:
+      return sentencas(errors, 'Recurso não encontrado').map((title) => ({ title }))
+    case 409:
+      return [{ title: 'Ainda estamos gravando', text: 'O pedido anterior não terminou. Aguarde.' }]
+    case 422:
+      return [
+        {
+          title: 'Este pedido já foi enviado com outros dados',
+          text: 'Confira o que foi gravado antes de enviar de novo.',
+        },
+      ]
+    case 429:
+      return [{ title: 'Muitos pedidos em pouco tempo', text: quandoTentar(error.esperar) }]
+    case 500:
+      return sentencas(errors, message ?? 'Erro interno do servidor').map((title) => ({ title }))
+    case 502:
+      return [{ title: 'Bad Gateway' }]
+    default:
+      return [{ title: inesperado }]
+  }
+}
+
+function sentencas(lista: readonly string[], senao: string): string[] {
+  const ditas = lista.map((sentenca) => sentenca.trim()).filter((sentenca) => sentenca !== '')
+  return ditas.length > 0 ? ditas : [senao]
+}
+
+function quandoTentar(segundos: number | undefined): string {
+  if (segundos === undefined) return 'Aguarde um pouco e tente de novo.'
+  return `Tente de novo em ${segundos} segundo${segundos === 1 ? '' : 's'}.`
+}

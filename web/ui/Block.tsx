@@ -1,0 +1,72 @@
+import { useId, type ReactNode } from 'react'
+import { ActionButton } from './ActionButton.tsx'
+import './block.css'
+import { Skeleton } from './Skeleton.tsx'
+
+/** The part of a query that a block reads: `useQuery` gives it as it is. */
+export type Consulta<T> = {
+  data: T | undefined
+  isError: boolean
+  isFetching: boolean
+  refetch: () => unknown
+}
+
+type Props<T> = {
+  titulo: string
+  /** After the title, in grey: how many there are. */
+  contagem?: number | undefined
+  acoes?: ReactNode
+  consulta: Consulta<T>
+  /** Said instead of the content: `Não foi possível carregar os contratos`. */
+  erro: string
+  /** The content has the block to itself, without its margins: a table. */
+  semMargem?: boolean
+  /** Lines of the skeleton: as tall as the content will be. */
+  linhas?: number
+  vazio?: { quando: (data: T) => boolean; mostrar: ReactNode }
+  children: (data: T) => ReactNode
+}
+
+/** A titled part of a screen that loads, is empty or fails by itself; a failure is never "none". */
+export function Block<T>({
+  titulo,
+  contagem,
+  acoes,
+  consulta,
+  erro,
+  semMargem = false,
+  linhas = 3,
+  vazio,
+  children,
+}: Props<T>) {
+  const id = useId()
+  const { data, isError, isFetching, refetch } = consulta
+
+  return (
+    <section className="bloco" aria-labelledby={id} aria-busy={data === undefined && !isError}>
+      <header className="bloco-topo">
+        <h2 id={id}>
+          {titulo}
+          {contagem !== undefined && <span className="bloco-contagem">{contagem}</span>}
+        </h2>
+        {acoes && <div className="bloco-acoes">{acoes}</div>}
+      </header>
+      <div className="bloco-corpo" data-sem-margem={semMargem || undefined}>
+        {data !== undefined && !isError && conteudo(data)}
+        {data === undefined && !isError && <Skeleton linhas={linhas} />}
+        {isError && (
+          <div className="bloco-erro" role="alert">
+            <p>{erro}</p>
+            <ActionButton carregando={isFetching} onClick={() => void refetch()}>
+              Tentar novamente
+            </ActionButton>
+          </div>
+        )}
+      </div>
+    </section>
+  )
+
+  function conteudo(pronto: T): ReactNode {
+    return vazio?.quando(pronto) ? vazio.mostrar : children(pronto)
+  }
+}

@@ -1,0 +1,18 @@
+import { formatarCpf, mascararCpf } from '#shared/cliente/cpf.ts'
+
+type Props = {
+  /** Eleven digits, or already masked by the server. */
+  cpf: string
+  /** Shown in full only where the person asked to see it and the server allowed it. */
+  revelado?: boolean
+}
+
+/** A CPF, masked unless revealed. */
+export function CpfText({ cpf, revelado = false }: Props) {
+  return <span className="numeros">{textoDoCpf(cpf, revelado)}</span>
+}
+
+export function textoDoCpf(cpf: string, revelado = false): string {
+  if (!/^\d{11}$/.test(cpf)) return cpf
+  return revelado ? formatarCpf(cpf) : mascararCpf(cpf)
+}

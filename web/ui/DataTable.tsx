@@ -1,0 +1,109 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useRef } from 'react'
+import './data-table.css'
+import { DataTableHead } from './DataTableHead.tsx'
+import { DataTableGroup, DataTableRow } from './DataTableRow.tsx'
+import type { Coluna, Grupo, Item, Ordem, Selecao } from './data-table.ts'
+import { emItens } from './data-table.ts'
+import { useTableKeys } from './use-table-keys.ts'
+
+type Props<T> = {
+  /** What the table holds, for who does not see it: `Contratos do cliente`. */
+  rotulo: string
+  colunas: readonly Coluna<T>[]
+  grupos: readonly Grupo<T>[]
+  idDe: (linha: T) => string
+  /** How a row is named aloud: `contrato 302884890`. */
+  nomeDe: (linha: T) => string
+  selecao?: Selecao
+  aoAbrir?: (linha: T) => void
+  ordem?: Ordem | undefined
+  aoOrdenar?: (ordem: Ordem) => void
+}
+
+const ALTURA_LINHA = 35
+
+/**
+ * A table of plain cells, drawn only where it is seen: thousands of rows cost what thirty do. Rows
+ * are grouped with their sums; arrows (or `j`/`k`) move, Enter opens, `x` selects. Where the place
+ * is narrow each row becomes a card. Needs a parent of limited height to scroll by itself.
+ */
+export function DataTable<T>(props: Props<T>) {
+  const { rotulo, colunas, grupos, idDe, nomeDe, selecao, aoAbrir, ordem, aoOrdenar } = props
+  const caixa = useRef<HTMLDivElement>(null)
+  const itens = emItens(grupos)
+  const virtual = useVirtualizer({
+    count: itens.length,
+    getScrollElement: () => caixa.current,
+    estimateSize: () => ALTURA_LINHA,
+    overscan: 10,
+    useFlushSync: false,
+    getItemKey: (indice) => chaveDe(itens[indice], idDe, indice),
+  })
+  const teclas = useTableKeys({ caixa, itens, virtual, selecao, aoAbrir, idDe })
+  const visiveis = virtual.getVirtualItems()
+  const antes = visiveis[0]?.start ?? 0
+  const depois = virtual.getTotalSize() - (visiveis.at(-1)?.end ?? 0)
+
+  return (
+    // The region is what scrolls and what the keyboard reaches; it hears the keys of its rows.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div
+      ref={caixa}
+      className="tabela-caixa"
+      role="region"
+      aria-label={rotulo}
+      // A scrolling region is reached by the keyboard (WCAG 2.1.1).
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      onKeyDown={teclas}
+    >
+      <table className="tabela" aria-rowcount={itens.length + 1}>
+        <DataTableHead
+          colunas={colunas}
+          todas={itens.flatMap((item) => ('linha' in item ? [idDe(item.linha)] : []))}
+          selecao={selecao}
+          ordem={ordem}
+          aoOrdenar={aoOrdenar}
+        />
+        <tbody>
+          {antes > 0 && <tr aria-hidden style={{ height: antes }} className="tabela-vao" />}
+          {visiveis.map(({ index, key }) => {
+            const item = itens[index]
+            if (!item) return null
+            const comum = { indice: index, medir: virtual.measureElement, colunas }
+            if ('grupo' in item) {
+              return (
+                <DataTableGroup
+                  key={key}
+                  {...comum}
+                  grupo={item.grupo}
+                  comSelecao={selecao !== undefined}
+                />
+              )
+            }
+            const id = idDe(item.linha)
+            return (
+              <DataTableRow
+                key={key}
+                {...comum}
+                id={id}
+                linha={item.linha}
+                nome={nomeDe(item.linha)}
+                marcada={selecao?.ids.has(id)}
+                aoMarcar={selecao?.alternar}
+                aoAbrir={aoAbrir}
+              />
+            )
+          })}
+          {depois > 0 && <tr aria-hidden style={{ height: depois }} className="tabela-vao" />}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const chaveDe = <T,>(item: Item<T> | undefined, idDe: (linha: T) => string, indice: number) => {
+  if (!item) return indice
+  return 'grupo' in item ? `grupo ${item.grupo.id}` : idDe(item.linha)
+}

@@ -1,0 +1,82 @@
+import { memo } from 'react'
+import type { Coluna, Grupo } from './data-table.ts'
+
+type Comum<T> = {
+  indice: number
+  medir: (elemento: Element | null) => void
+  colunas: readonly Coluna<T>[]
+}
+
+type LinhaProps<T> = Comum<T> & {
+  id: string
+  linha: T
+  nome: string
+  marcada: boolean | undefined
+  aoMarcar: ((id: string) => void) | undefined
+  aoAbrir: ((linha: T) => void) | undefined
+}
+
+function Row<T>(props: LinhaProps<T>) {
+  const { indice, medir, colunas, id, linha, nome, marcada, aoMarcar, aoAbrir } = props
+  return (
+    <tr
+      ref={medir}
+      data-index={indice}
+      data-linha={id}
+      data-abre={aoAbrir ? true : undefined}
+      aria-rowindex={indice + 2}
+      aria-selected={marcada}
+      tabIndex={-1}
+      onDoubleClick={aoAbrir && (() => aoAbrir(linha))}
+    >
+      {aoMarcar && (
+        <td className="tabela-marca">
+          <input
+            type="checkbox"
+            className="marca"
+            aria-label={`Selecionar ${nome}`}
+            checked={marcada ?? false}
+            onChange={() => aoMarcar(id)}
+          />
+        </td>
+      )}
+      {colunas.map(({ id: coluna, titulo, celula, fim, prioridade = 1 }) => (
+        <td
+          key={coluna}
+          data-titulo={titulo}
+          data-fim={fim || undefined}
+          data-prioridade={prioridade}
+        >
+          {celula(linha)}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+/** Ticking one row draws one row. */
+export const DataTableRow = memo(Row) as typeof Row
+
+type GrupoProps<T> = Comum<T> & { grupo: Grupo<T>; comSelecao: boolean }
+
+export function DataTableGroup<T>({ indice, medir, colunas, grupo, comSelecao }: GrupoProps<T>) {
+  const [primeira, ...resto] = colunas
+  return (
+    <tr ref={medir} data-index={indice} className="tabela-grupo" aria-rowindex={indice + 2}>
+      <td colSpan={comSelecao ? 2 : 1} data-prioridade={primeira?.prioridade ?? 1}>
+        {grupo.titulo} <span className="tabela-conta">{grupo.linhas.length}</span>
+      </td>
+      {resto.map(({ id, titulo, fim, prioridade = 1 }) => (
+        <td
+          key={id}
+          data-titulo={titulo}
+          data-fim={fim || undefined}
+          data-prioridade={prioridade}
+          data-vazia={grupo.somas?.[id] === undefined || undefined}
+        >
+          {grupo.somas?.[id]}
+        </td>
+      ))}
+    </tr>
+  )
+}

@@ -1,0 +1,47 @@
+import { Modal } from '@mantine/core'
+import '@mantine/core/styles/CloseButton.layer.css'
+import '@mantine/core/styles/Modal.layer.css'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/Paper.layer.css'
+import '@mantine/core/styles/UnstyledButton.layer.css'
+import type { ReactNode } from 'react'
+import './dialog.css'
+
+type Props = {
+  title: string
+  onClose: () => void
+  /** Pixels; a phone shows it over the whole width. */
+  largura?: number
+  /** Esc and a click outside ask first when something was typed. */
+  fechaSozinho?: boolean
+  children: ReactNode
+}
+
+/** Mount it to open it. Focus goes in, stays in, and goes back where it was. */
+export function Dialog({ title, onClose, largura = 520, fechaSozinho = true, children }: Props) {
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      size={largura}
+      centered
+      radius={14}
+      // The frame of the application never scrolls, and the lock would write a <style> element.
+      lockScroll={false}
+      closeOnClickOutside={fechaSozinho}
+      closeButtonProps={{ 'aria-label': 'Fechar' }}
+      attributes={{ header: { role: 'none' } }}
+      overlayProps={{ backgroundOpacity: 0.35, blur: 2 }}
+      transitionProps={{ duration: 140, transition: 'fade' }}
+    >
+      {children}
+    </Modal>
+  )
+}
+
+/** The buttons at the foot of a dialog or a form: the main one last. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className="dialogo-acoes">{children}</div>
+}

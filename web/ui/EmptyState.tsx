@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import './empty-state.css'
+
+type Props = {
+  icone?: ReactNode
+  /** One sentence: what is not here. */
+  titulo: string
+  /** What the person may do about it. */
+  texto?: ReactNode
+  acao?: ReactNode
+}
+
+/** An empty place: an icon, one sentence, and what to do next. */
+export function EmptyState({ icone, titulo, texto, acao }: Props) {
+  return (
+    <div className="vazio">
+      {icone && (
+        <span className="vazio-icone" aria-hidden>
+          {icone}
+        </span>
+      )}
+      <p className="vazio-titulo">{titulo}</p>
+      {texto && <p className="vazio-texto">{texto}</p>}
+      {acao && <div className="vazio-acao">{acao}</div>}
+    </div>
+  )
+}

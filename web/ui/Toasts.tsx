@@ -1,0 +1,74 @@
+import IconAlert from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconInfo from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import { IconButton } from './IconButton.tsx'
+import './toasts.css'
+import { duracao, fecharToast, toasts, TOASTS_NA_TELA, type Aviso } from './toasts.ts'
+
+const icones = {
+  sucesso: <IconCheck size={16} />,
+  erro: <IconAlert size={16} />,
+  informacao: <IconInfo size={16} />,
+}
+
+/** The corner where the system answers: under the header on a desk, at the foot of a phone. */
+export function Toasts() {
+  const naTela = useStore(toasts, (state) => state.naTela)
+  return (
+    <section className="toasts" aria-label="Avisos">
+      {naTela.slice(0, TOASTS_NA_TELA).map((toast) => (
+        <Toast key={toast.id} toast={toast} />
+      ))}
+    </section>
+  )
+}
+
+function Toast({ toast }: { toast: Aviso }) {
+  const { id, kind, title, text, icone, cor, acao } = toast
+  const [parado, setParado] = useState(false)
+  const fica = duracao(toast)
+
+  useEffect(() => {
+    if (fica === null || parado) return undefined
+    const timer = setTimeout(() => fecharToast(id), fica)
+    return () => clearTimeout(timer)
+  }, [id, fica, parado])
+
+  return (
+    <div
+      className="toast"
+      data-tipo={kind}
+      role={kind === 'erro' ? 'alert' : 'status'}
+      onPointerEnter={() => setParado(true)}
+      onPointerLeave={() => setParado(false)}
+      onFocus={() => setParado(true)}
+      onBlur={() => setParado(false)}
+    >
+      <span className="toast-icone" style={cor ? { background: cor } : undefined} aria-hidden>
+        {icone ?? icones[kind]}
+      </span>
+      <div className="toast-corpo">
+        <p className="toast-titulo">{title}</p>
+        {text && <p className="toast-texto">{text}</p>}
+        {acao && (
+          <button
+            type="button"
+            className="toast-acao"
+            onClick={() => {
+              fecharToast(id)
+              acao.fazer()
+            }}
+          >
+            {acao.rotulo}
+          </button>
+        )}
+      </div>
+      <IconButton rotulo="Fechar aviso" tamanho="sm" onClick={() => fecharToast(id)}>
+        <IconX size={15} />
+      </IconButton>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { emItens, ordenar, type Coluna } from './data-table.ts'
+
+type Linha = { nome: string; valor: number }
+
+const colunas: Coluna<Linha>[] = [
+  { id: 'nome', titulo: 'Nome', celula: ({ nome }) => nome, ordenarPor: ({ nome }) => nome },
+  { id: 'valor', titulo: 'Valor', celula: ({ valor }) => valor, ordenarPor: ({ valor }) => valor },
+]
+const linhas = [
+  { nome: 'Zélia', valor: 10 },
+  { nome: 'álvaro', valor: 9 },
+  { nome: 'Beto', valor: 100 },
+]
+const nomes = (lista: Linha[]) => lista.map(({ nome }) => nome)
+
+test('names order as a Brazilian reader expects, amounts as numbers', () => {
+  expect(nomes(ordenar(linhas, colunas, { coluna: 'nome', decrescente: false }))).toEqual([
+    'álvaro',
+    'Beto',
+    'Zélia',
+  ])
+  expect(nomes(ordenar(linhas, colunas, { coluna: 'valor', decrescente: true }))).toEqual([
+    'Beto',
+    'Zélia',
+    'álvaro',
+  ])
+  expect(nomes(ordenar(linhas, colunas, undefined))).toEqual(nomes(linhas))
+})
+
+test('a group with a title stands before its rows, one without does not', () => {
+  const [primeira, ...resto] = linhas
+  const itens = emItens([
+    { id: 'a', titulo: 'Novo', linhas: primeira ? [primeira] : [] },
+    { id: 'b', linhas: resto },
+  ])
+  expect(itens.map((item) => ('grupo' in item ? item.grupo.titulo : item.linha.nome))).toEqual([
+    'Novo',
+    'Zélia',
+    'álvaro',
+    'Beto',
+  ])
+})

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { createStore } from 'zustand/vanilla'
+
+/** Specification, section 9: how long a toast stays, in milliseconds. */
+export const FECHA_EM = { sucesso: 6000, informacao: 6000, erro: 8000 } as const
+
+/** At most this many at once; the rest wait for a place. */
+export const TOASTS_NA_TELA = 4
+
+export type NovoToast = {
+  kind: keyof typeof FECHA_EM
+  title: string
+  text?: string
+  icone?: ReactNode
+  /** A colour of the design other than that of its kind: `var(--p-600)`. */
+  cor?: string
+  /** Milliseconds; `null` stays until it is closed. */
+  fecharEm?: number | null
+  acao?: { rotulo: string; fazer: () => void }
+}
+
+export type Aviso = NovoToast & { id: number; quando: Date; lido: boolean }
+
+/** What is on the screen now, and everything that was said since sign-in (Central de avisos). */
+export const toasts = createStore<{ naTela: Aviso[]; avisos: Aviso[] }>(() => ({
+  naTela: [],
+  avisos: [],
+}))
+
+/** Remembered notices: the oldest leaves. They live in memory only, for they may name a client. */
+const MAXIMO_AVISOS = 200
+
+let proximo = 1
+
+/** Shows a toast, and keeps it among the notices so that a missed one is not lost. */
+export function addToast(novo: NovoToast): number {
+  const aviso = { ...novo, id: proximo, quando: new Date(), lido: false }
+  proximo += 1
+  toasts.setState(({ naTela, avisos }) => ({
+    // The same words twice at once are one toast.
+    naTela: [...naTela.filter((outro) => !saoIguais(outro, novo)), aviso],
+    avisos: [aviso, ...avisos].slice(0, MAXIMO_AVISOS),
+  }))
+  return aviso.id
+}
+
+export function fecharToast(id: number): void {
+  toasts.setState(({ naTela }) => ({ naTela: naTela.filter((toast) => toast.id !== id) }))
+}
+
+export function marcarAvisosLidos(): void {
+  toasts.setState(({ avisos }) => ({ avisos: avisos.map((aviso) => ({ ...aviso, lido: true })) }))
+}
+
+/** The next person at this computer reads nothing of this one. */
+export function esquecerAvisos(): void {
+  toasts.setState({ naTela: [], avisos: [] })
+}
+
+const saoIguais = (um: NovoToast, outro: NovoToast) =>
+  um.kind === outro.kind && um.title === outro.title && um.text === outro.text
+
+/** How long this one stays, or null when only the person closes it. */
+export const duracao = ({ kind, fecharEm }: NovoToast): number | null =>
+  fecharEm === undefined ? FECHA_EM[kind] : fecharEm

@@ -1,0 +1,61 @@
+import type { Virtualizer } from '@tanstack/react-virtual'
+import type { KeyboardEvent, RefObject } from 'react'
+import type { Item, Selecao } from './data-table.ts'
+
+type Opcoes<T> = {
+  caixa: RefObject<HTMLDivElement | null>
+  itens: readonly Item<T>[]
+  virtual: Virtualizer<HTMLDivElement, Element>
+  selecao: Selecao | undefined
+  aoAbrir: ((linha: T) => void) | undefined
+  idDe: (linha: T) => string
+}
+
+/** Arrows and `j`/`k` move over the rows, Enter opens one, `x` and the space bar select it. */
+export function useTableKeys<T>({ caixa, itens, virtual, selecao, aoAbrir, idDe }: Opcoes<T>) {
+  function focar(indice: number): void {
+    virtual.scrollToIndex(indice)
+    // The row may be drawn only after the table has scrolled to it.
+    requestAnimationFrame(() => {
+      caixa.current?.querySelector<HTMLElement>(`[data-index="${indice}"]`)?.focus()
+    })
+  }
+
+  function proxima(de: number, passo: 1 | -1): number | undefined {
+    for (let indice = de + passo; indice >= 0 && indice < itens.length; indice += passo) {
+      const item = itens[indice]
+      if (item && 'linha' in item) return indice
+    }
+    return undefined
+  }
+
+  return (event: KeyboardEvent<HTMLDivElement>): void => {
+    const alvo = event.target as HTMLElement
+    const naLinha = alvo.matches('tr') || alvo === event.currentTarget || alvo.matches('.marca')
+    if (!naLinha || event.ctrlKey || event.metaKey || event.altKey) return
+    const atual = Number(alvo.closest('tr')?.dataset['index'] ?? -1)
+    const item = itens[atual]
+    const passo = passos[event.key]
+    if (passo) {
+      const destino = proxima(atual, passo)
+      event.preventDefault()
+      if (destino !== undefined) focar(destino)
+    } else if (item && 'linha' in item) {
+      agir(event, item.linha)
+    }
+  }
+
+  function agir(event: KeyboardEvent, linha: T): void {
+    const marca =
+      event.key === 'x' || (event.key === ' ' && !(event.target as Element).matches('.marca'))
+    if (event.key === 'Enter' && aoAbrir) {
+      event.preventDefault()
+      aoAbrir(linha)
+    } else if (marca && selecao) {
+      event.preventDefault()
+      selecao.alternar(idDe(linha))
+    }
+  }
+}
+
+const passos: Partial<Record<string, 1 | -1>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
