@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '#shared/all.ts'
 import type { Endpoint, Objeto } from '#shared/endpoint.ts'
-import { cabecalhos, sistema, testApi, type Chamada } from './test/api.ts'
+import { cabecalhos, testApi, type Chamada } from './test/api.ts'
 import { exemplos, idDe, idDeNada, type Exemplo } from './test/exemplos.ts'
 import { canarios, clientes, personas, promotores } from './test/fixtures.ts'
 import { criarRotas } from './routes.ts'
@@ -21,11 +21,7 @@ afterAll(api.fechar)
 const { dono, semAcesso } = personas
 const { doDono, doColega, deFora } = clientes
 
-const respondidas = new Set(
-  criarRotas({ segredoDosRascunhos: 'segredo-de-teste', sistemas: [sistema] }).map(
-    ({ endpoint }) => endpoint,
-  ),
-)
+const respondidas = new Set(criarRotas(api.dependencias).map(({ endpoint }) => endpoint))
 const chamadas = endpoints.filter(({ endpoint }) => respondidas.has(endpoint))
 
 /** Calls that tell no client apart from another, or that write only their own line. */
