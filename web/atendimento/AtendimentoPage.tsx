@@ -41,7 +41,7 @@ export function AtendimentoPage({ idRelacionamento, aba: pedida }: Props) {
     void navigate({
       to: '/front/clientes/$idRelacionamento',
       params: { idRelacionamento },
-      search: nova === 'contratos' ? {} : { aba: nova },
+      search: { aba: nova },
     })
 
   if (aberto.isError) {
