@@ -12,7 +12,7 @@ export type Cenario = { letra: string; entrada: EntradaSimulacao }
 
 /** The first letter that no scenario has: a scenario keeps its own while others come and go. */
 export const proximaLetra = (cenarios: readonly Cenario[]): string =>
-  [...'ABCD'].find((letra) => cenarios.every((cenario) => cenario.letra !== letra)) ?? ''
+  ['A', 'B', 'C', 'D'].find((letra) => cenarios.every((cenario) => cenario.letra !== letra)) ?? ''
 
 /** Asks the server: every number of a scenario is its answer. */
 export function perguntaDe(idRelacionamento: string, entrada: EntradaSimulacao) {
@@ -55,7 +55,7 @@ export function produtoDe({ tipo, codigoConvenio }: EntradaSimulacao): Produto {
   return codigoConvenio === CONVENIO_CLT ? 'CLT' : 'NOVO'
 }
 
-const vivas: readonly string[] = ['Em Aberto', 'Em Atendimento', 'Simulada']
+const vivas: ReadonlySet<string> = new Set(['Em Aberto', 'Em Atendimento', 'Simulada'])
 
 /**
  * The opportunity that keeps this scenario: the one the person came from when it is of the same
@@ -69,7 +69,7 @@ export function oportunidadeDe(
 ): Oportunidade | undefined {
   const doAssunto = oportunidades.filter(
     (oportunidade) =>
-      vivas.includes(oportunidade.status) &&
+      vivas.has(oportunidade.status) &&
       oportunidade.produto === produtoDe(entrada) &&
       oportunidade.codigoConvenio === entrada.codigoConvenio &&
       mesmoAssunto(oportunidade, entrada),
