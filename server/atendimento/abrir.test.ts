@@ -152,6 +152,32 @@ test('the summary has age, last digits of jobs, and a consent that ran out says 
   expect(dadosBancarios).toMatchObject([{ conta: '****54-3', tipoConta: 'Conta poupança' }])
 })
 
+test('the registered data, with words instead of codes', async () => {
+  await consulta(`insert into lista values ('estado_civil', '5', 'Viúvo(a)', 5);
+    update cliente set estado_civil = '5', escolaridade = '77' where id = '${doDono.idCliente}'`)
+  const { idRelacionamento } = doDono
+  const { body } = await as(personas.dono)(relacionamentoApi.dadosCliente, {
+    query: { idRelacionamento },
+  })
+  const basicos = await as(personas.dono)(relacionamentoApi.dadosBasicosPorCpf, {
+    params: { idRelacionamento },
+  })
+
+  expect(body.model).toMatchObject({
+    cpf: doDono.cpf,
+    estadoCivil: 'Viúvo(a)',
+    escolaridade: '77',
+    restrito: false,
+  })
+  expect(basicos.body.model).toEqual({
+    idRelacionamento,
+    idCliente: doDono.idCliente,
+    cpf: doDono.cpf,
+    nome: doDono.nome,
+    dataNascimento: '1958-04-17',
+  })
+})
+
 test('a block asked alone is the block of the aggregate', async () => {
   const { idRelacionamento, cpf } = doDono
   const query = { idRelacionamento }

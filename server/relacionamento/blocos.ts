@@ -5,6 +5,11 @@
 export const clienteRestrito = `json_build_object(
     'restrito', c.restrito, 'motivo', c.restricao_motivo)`
 
+/** The words of a code of a list; what is in no list stays as it is. */
+const porExtenso = (lista: string, codigo: string) =>
+  `coalesce((select l.descricao from lista l where l.lista = '${lista}' and l.codigo = ${codigo}),
+      ${codigo})`
+
 export const dadosCliente = `json_build_object(
     'idRelacionamento', a.id,
     'idCliente', c.id,
@@ -13,8 +18,8 @@ export const dadosCliente = `json_build_object(
     'dataNascimento', c.data_nascimento,
     'sexo', c.sexo,
     'nomeMae', c.nome_mae,
-    'estadoCivil', c.estado_civil,
-    'escolaridade', c.escolaridade,
+    'estadoCivil', ${porExtenso('estado_civil', 'c.estado_civil')},
+    'escolaridade', ${porExtenso('escolaridade_eSocial', 'c.escolaridade')},
     'uf', c.uf,
     'obitoEm', c.obito_em,
     'restrito', c.restrito)`
@@ -33,11 +38,10 @@ export const dadosBancarios = `(select coalesce(json_agg(json_build_object(
       'banco', b.nome_curto,
       'agencia', d.agencia,
       'conta', '****' || right(d.conta, 2) || coalesce('-' || d.digito, ''),
-      'tipoConta', coalesce(l.descricao, d.tipo_conta),
+      'tipoConta', ${porExtenso('tipo_conta', 'd.tipo_conta')},
       'principal', d.principal) order by d.principal desc, d.id), '[]')
     from dados_bancarios d
     join banco b on b.codigo = d.banco
-    left join lista l on l.lista = 'tipo_conta' and l.codigo = d.tipo_conta
    where d.id_cliente = a.id_cliente)`
 
 /**
@@ -90,11 +94,10 @@ const empregadores = `(select coalesce(json_agg(json_build_object(
       'codigoConvenio', e.codigo_convenio,
       'convenio', v.nome,
       'matricula', right(e.matricula, 4),
-      'tipo', coalesce(l.descricao, e.tipo),
+      'tipo', ${porExtenso('tipo_vinculo', 'e.tipo')},
       'rendaBruta', reais(e.renda_bruta)) order by e.codigo_convenio, e.id), '[]')
     from empregador e
     join convenio v on v.codigo = e.codigo_convenio
-    left join lista l on l.lista = 'tipo_vinculo' and l.codigo = e.tipo
    where e.id_cliente = a.id_cliente)`
 
 /** The last consent of each kind; one that ran out says so whatever the row says. */
