@@ -40,22 +40,20 @@ export function adicionarPaginas(app: FastifyInstance, dist: string, config: Con
 
   for (const [caminho, arquivo] of arquivos) {
     if (caminho.endsWith('.html')) continue
-    app.get(caminho, async (request, reply) => {
-      const eterno = caminho.startsWith('/assets/')
-      return enviar(request, reply, arquivo).header(
-        'cache-control',
-        eterno ? 'public, max-age=31536000, immutable' : 'no-cache',
-      )
-    })
+    const eterno = caminho.startsWith('/assets/')
+    const guardar = eterno ? 'public, max-age=31536000, immutable' : 'no-cache'
+    app.get(caminho, async (request, reply) =>
+      enviar(request, reply.header('cache-control', guardar), arquivo),
+    )
   }
 
   const silent = arquivos.get('/silent.html')
   if (silent) {
-    app.get('/silent', async (request, reply) =>
-      enviar(request, reply, silent)
-        .header('content-security-policy', "default-src 'none'; frame-ancestors 'self'")
-        .header('x-frame-options', 'SAMEORIGIN'),
-    )
+    const cabecalhos = {
+      'content-security-policy': "default-src 'none'; frame-ancestors 'self'",
+      'x-frame-options': 'SAMEORIGIN',
+    }
+    app.get('/silent', async (request, reply) => enviar(request, reply.headers(cabecalhos), silent))
   }
 
   const index = arquivos.get('/index.html')
