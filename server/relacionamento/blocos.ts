@@ -46,8 +46,9 @@ export const dadosBancarios = `(select coalesce(json_agg(json_build_object(
 
 /**
  * Margin for loans by the dated rule of the day (domain 2.1): the limit is cut to centavos as
- * `calcularMargem` cuts it, cards have margins of their own. Without a rule for the day there is
- * no limit to speak of, so nothing is over it either.
+ * `calcularMargem` cuts it, cards have margins of their own, and what a proposal on its way will
+ * take is taken already. Without a rule for the day there is no limit to speak of, so nothing is
+ * over it either.
  */
 const margem = `(select json_build_object(
         'percentual', m.percentual,
@@ -82,11 +83,15 @@ const beneficios = `(select coalesce(json_agg(json_build_object(
     join especie_beneficio e on e.codigo = b.especie
     join situacao_beneficio s on s.codigo = b.situacao
     cross join lateral (
-      select count(*) as ativos,
-             coalesce(sum(k.valor_parcela) filter (where k.produto not in ('RMC', 'RCC', 'SAQUE')),
-                      0)::bigint as utilizada
+      select count(*) as ativos, coalesce(sum(k.valor_parcela), 0)::bigint + coalesce((
+               select sum(p.valor_parcela) from proposta p
+                 join oportunidade o on o.id = p.id_oportunidade
+                where p.id_relacionamento = a.id and o.id_beneficio = b.id
+                  and p.produto in ('NOVO', 'CLT') and p.situacao not in
+                    ('PAGA', 'REPROVADA', 'CANCELADA', 'EXPIRADA', 'RETIDA')), 0)::bigint
+               as utilizada
         from contrato k where k.id_beneficio = b.id and k.id_cliente = b.id_cliente
-         and k.situacao = 'ATIVO') k
+         and k.situacao = 'ATIVO' and k.produto not in ('RMC', 'RCC', 'SAQUE')) k
    where b.id_cliente = a.id_cliente)`
 
 const empregadores = `(select coalesce(json_agg(json_build_object(
