@@ -11,9 +11,11 @@ import { criarRotas } from './routes.ts'
  * let in, and what a refusal leaves behind (trust, section 5). The expected statuses are those of
  * `docs/decisions`, written here by hand, never read from the door.
  *
- * It bites: without `exigirAtendimento` (server/http/escopo.ts) the cells of the colleague's client
- * turn red; without the check of `sistemaConhecido`, those of the unknown system; with
- * `anotarRecusa` writing to `acesso`, every refused cell.
+ * It bites. Taken out one at a time: `exigirAtendimento` (server/http/escopo.ts) turned 17 cells
+ * red, all of the colleague's client; the look at the system, at the promotor and at the control
+ * (server/http/porta.ts) turned theirs red for each call. Without the scope in the statements
+ * nothing turned red, because row-level security is a second wall: the last test but one takes that
+ * wall down to see the first one stand.
  */
 const api = await testApi()
 afterAll(api.fechar)
@@ -186,6 +188,21 @@ test.each(chamadas)('S7.04: $name answers who has the right to it', async ({ nam
     "update oportunidade set status = 'Em Atendimento', id_fator_perda = null where id = $1",
     [doDono.idOportunidade],
   )
+})
+
+test('without row-level security, the scope of the door alone keeps every foreign object out', async () => {
+  await api.consulta(`do $$ declare t regclass; begin
+    for t in select oid from pg_class where relrowsecurity loop
+      execute format('alter table %s disable row level security', t);
+    end loop; end $$`)
+
+  for (const { name, endpoint, objeto } of posicoes) {
+    const { status } = await api.as(dono)(
+      endpoint,
+      trocado(name, objeto, idDe(objeto.tipo, deFora)),
+    )
+    expect({ name, status }).toEqual({ name, status: 404 })
+  }
 })
 
 test('no call of this file was a failure of ours', () => {
