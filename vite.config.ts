@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
@@ -58,9 +58,7 @@ function precompressed(): Plugin {
     configResolved({ root, build }) {
       out = resolve(root, build.outDir)
     },
-    closeBundle() {
-      // After a failure there is nothing, and its own words must be the last ones.
-      if (!existsSync(out)) return
+    writeBundle() {
       const files = readdirSync(out, { recursive: true, encoding: 'utf8' })
       for (const file of files.filter((name) => /\.(?:js|css|html|svg|webmanifest)$/.test(name))) {
         const content = readFileSync(join(out, file))

@@ -4,7 +4,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testIdentity, type TestIdentity } from '#identity/test/identity.ts'
-import { launchChromium } from '../e2e/oidc/chromium.ts'
+import { launchBrowser } from '../e2e/browser.ts'
 
 const timeout = 60_000
 let identity: TestIdentity
@@ -15,7 +15,7 @@ let query = new URLSearchParams()
 const back = createServer((_request, response) => response.end('de volta'))
 
 beforeAll(async () => {
-  browser = await launchChromium()
+  browser = await launchBrowser()
   back.listen(0, '127.0.0.1')
   await once(back, 'listening')
   const address = back.address()

@@ -165,9 +165,14 @@ async function install() {
   say(`consigna: packages installed in ${Math.round((Date.now() - began) / 1000)} s`)
 }
 
+/** The packages are built for glibc; Alpine has another C library. */
+const isMusl = () =>
+  existsSync('/etc/alpine-release') ||
+  (existsSync('/lib/ld-musl-x86_64.so.1') && !existsSync('/lib64/ld-linux-x86-64.so.2'))
+
 function nodeToUse() {
   const pinned = pinnedNodes[`${process.platform}-${process.arch}`]
-  if (pinned && existsSync(join(modules, pinned))) return join(modules, pinned)
+  if (pinned && !isMusl() && existsSync(join(modules, pinned))) return join(modules, pinned)
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   const [oldestMajor = 0, oldestMinor = 0] = oldestNode
   if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) {
@@ -210,7 +215,7 @@ function handOver(script, rest) {
     const parent = process.ppid
     setInterval(() => {
       if (process.ppid !== parent) child.kill('SIGTERM')
-    }, 1000).unref()
+    }, 250).unref()
   }
 
   child.on('error', (error) => fail(`consigna: cannot run ${node}: ${error.message}`))

@@ -51,6 +51,12 @@ const Environment = z
     SEGREDO_METRICAS: secret.optional(),
     SEGREDO_SANDBOX: secret.optional(),
     SANDBOX_URL: web.optional(),
+    /** The bank, when it is not the stand-in of `SANDBOX_URL`. */
+    BANCO_URL: web.optional(),
+    /** What the bank and we know of each other: our credential, and what signs its notices. */
+    BANCO_SEGREDO: secret.optional(),
+    /** Longest that one exchange with the bank may take. */
+    BANCO_LIMITE_MS: count(100, 60_000).default(5000),
     /** The API that the web calls, when it is not the page's own origin. */
     API_HOST: web.optional(),
     /** Other origins whose pages may call this API. */

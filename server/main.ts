@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { createBanco } from '#integrations/banco/banco.ts'
+import { CLIENTE_DO_BANCO } from '#integrations/banco/protocolo.ts'
 import { endpoints } from '#shared/all.ts'
 import type { ConfigWeb } from '#shared/config-web.ts'
 import { selarPeriodicamente } from './auditoria/selar.ts'
@@ -16,6 +18,10 @@ import { lerPendentes } from './http/pendentes.ts'
 import { adicionarSaude } from './http/saude.ts'
 import type { SessaoEncerrada } from './http/token.ts'
 import { criarUsuarios } from './http/usuarios.ts'
+import { adicionarEventosDoBanco } from './proposta/banco-eventos.ts'
+import { ligarBanco } from './proposta/banco.ts'
+import type { EnvioServices } from './proposta/enviar.ts'
+import { criarFila, type Fila } from './proposta/fila.ts'
 import { criarRotas } from './routes.ts'
 
 const purgaMs = 10 * 60_000
@@ -58,8 +64,16 @@ async function start(config: Config): Promise<() => Promise<void>> {
     },
   )
 
+  const relatar = (error: unknown) => log({ nivel: 'erro', ...descrever(error) })
+  const agora = relogio(config)
+  const fila = criarFila(config.DATABASE_APP_URL, relatar)
+
   const app = createApp(
-    criarRotas({ sistemas: config.SYSTEM_IDS, segredoDosRascunhos: config.SEGREDO_RASCUNHOS }),
+    criarRotas({
+      sistemas: config.SYSTEM_IDS,
+      segredoDosRascunhos: config.SEGREDO_RASCUNHOS,
+      fila,
+    }),
     lerPendentes(),
     {
       cabecalhos: cabecalhosDe(config),
@@ -67,13 +81,14 @@ async function start(config: Config): Promise<() => Promise<void>> {
       limites: { porPessoa: porMinuto(config.RATE_LIMIT), buscas: porMinuto(config.SEARCH_LIMIT) },
       origens: config.CORS_ORIGINS,
     },
-    { pool, tokens, usuarios, agora: relogio(config), log, conferirRespostas: false },
+    { pool, tokens, usuarios, agora, log, conferirRespostas: false },
   )
   adicionarSaude(app, pool, { segredo: config.SEGREDO_METRICAS })
   adicionarDescricao(app, endpoints, cabecalhosDe(config))
   adicionarPaginas(app, join(import.meta.dirname, '../dist'), configDaWeb(config))
 
-  const relatar = (error: unknown) => log({ nivel: 'erro', ...descrever(error) })
+  const desligarBanco = bancoDe(config, { app, pool, agora, fila, relatar })
+
   const pararSelos = selarPeriodicamente(pool, log, relatar)
   const purga = setInterval(() => void purgarChaves(pool).catch(relatar), purgaMs)
   tokens.prefetch().catch(() => undefined)
@@ -82,6 +97,8 @@ async function start(config: Config): Promise<() => Promise<void>> {
   return async () => {
     clearInterval(purga)
     await encerrar(app)
+    await desligarBanco()
+    await fila.parar()
     await pararSelos()
     await avisos.fechar()
     await pool.end()
@@ -102,6 +119,23 @@ const cabecalhosDe = ({ HEADER_GATEWAY, HEADER_SISTEMA, HEADER_PROMOTOR }: Confi
   sistema: HEADER_SISTEMA.toLowerCase(),
   promotor: HEADER_PROMOTOR.toLowerCase(),
 })
+
+type BancoServices = Omit<EnvioServices, 'banco'> & {
+  app: FastifyInstance
+  fila: Fila
+  relatar: (error: unknown) => void
+}
+
+/** Joins the bank, where one is configured: our jobs to it, its notices to us. */
+function bancoDe(config: Config, { app, fila, relatar, ...services }: BancoServices) {
+  const url = config.BANCO_URL ?? (config.SANDBOX_URL && `${config.SANDBOX_URL}/banco`)
+  const segredo = config.BANCO_SEGREDO ?? config.SEGREDO_SANDBOX
+  if (!url || !segredo) return async () => undefined
+  const credencial = { id: CLIENTE_DO_BANCO, segredo }
+  const banco = createBanco({ url, credencial, limiteMs: config.BANCO_LIMITE_MS })
+  adicionarEventosDoBanco(app, { ...services, segredo })
+  return ligarBanco({ ...services, banco }, fila, relatar)
+}
 
 /** A third of a minute's calls may come at once. */
 const porMinuto = (chamadas: number) => ({ folga: chamadas / 3, porSegundo: chamadas / 60 })

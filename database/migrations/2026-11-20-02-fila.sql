@@ -446,10 +446,3 @@ select fila.create_queue('banco-enviar', '{"policy":"standard","retryLimit":40,"
 
 grant usage on schema fila to consigna_app;
 grant select, insert, update, delete on all tables in schema fila to consigna_app;
-
-/** Whose a proposta is, before row-level security can know for whom to look. */
-create function promotor_da_proposta(procurado text) returns text
-  language sql stable security definer set search_path = public
-  return (select codigo_promotor from proposta where numero = procurado);
-revoke execute on function promotor_da_proposta(text) from public;
-grant execute on function promotor_da_proposta(text) to consigna_app;

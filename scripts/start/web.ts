@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -18,7 +18,7 @@ export async function buildWeb(root: string, signal?: AbortSignal): Promise<'bui
   const wanted = hashOf(root)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return 'fresh'
 
-  const made = `${dist}.${process.pid}`
+  const made = `${dist}.${randomUUID()}`
   await bundle(root, made, signal)
   writeFileSync(join(made, '.origem'), wanted)
   replace(dist, made)

@@ -14,7 +14,7 @@ import {
  * they are: Simulada to Simulada is a new version, not an overwriting (domain 11.1).
  */
 export async function guardarSimulacao(
-  contexto: Contexto,
+  contexto: Pick<Contexto, 'client' | 'usuario' | 'agora'>,
   id: string,
   {
     versao,

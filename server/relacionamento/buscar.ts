@@ -83,25 +83,54 @@ const porTelefone = cartoes(`select r.id from relacionamento r
        select t.id_cliente from telefone t where t.numero = any ($6::text[])))`)
 
 /**
+ * Names looked at in all when one word is all there is, beside those of the person: with more, the
+ * twenty shown are the first of these, which is no loss, because a person types one more word.
+ */
+const CANDIDATOS = 1200
+
+/**
  * Each word is a range of the index of words; comparisons of text are leakproof, so the policy of
- * the rows does not keep the index from being used (`LIKE` would).
+ * the rows does not keep the index from being used (`LIKE` would). The clients of the person are
+ * looked for by themselves, so that a common name never crowds them out.
  */
 function porNome(palavras: number): string {
-  const intervalo = (palavra: string, indice: number) =>
-    `${palavra}.palavra >= $${6 + indice * 2} and ${palavra}.palavra < $${7 + indice * 2}`
+  return cartoes(`select id from (${palavras === 1 ? porUmaPalavra : porPalavras(palavras)}) x
+   group by id, nome_busca
+   order by bool_or(meu) desc, nome_busca, id
+   limit ${LIMITE_BUSCA + 1}`)
+}
+
+const meus = `select r.id from relacionamento r
+              where r.id_atendente = $2 and r.codigo_promotor = any ($1::text[])`
+
+const intervalo = (alias: string, indice: number) =>
+  `${alias}.palavra >= $${6 + indice * 2} and ${alias}.palavra < $${7 + indice * 2}`
+
+const porUmaPalavra = `
+    select p.id_relacionamento as id, p.nome_busca, true as meu from relacionamento_palavra p
+     where p.codigo_promotor = any ($1::text[]) and ${intervalo('p', 0)}
+       and p.id_relacionamento in (${meus})
+    union all
+    select p.id_relacionamento, p.nome_busca, false
+      from unnest($1::text[]) as s (codigo)
+     cross join lateral (
+       select p.id_relacionamento, p.nome_busca from relacionamento_palavra p
+        where p.codigo_promotor = s.codigo and ${intervalo('p', 0)}
+        order by p.palavra, p.nome_busca
+        limit greatest(${LIMITE_BUSCA + 1}, ${CANDIDATOS} / cardinality($1::text[]))) p`
+
+/** Names that have all the words; each further word is looked up in the same promotores. */
+function porPalavras(palavras: number): string {
   const outras = Array.from(
     { length: palavras - 1 },
-    (_, i) => `and exists (select from relacionamento_palavra o
-              where o.id_relacionamento = p.id_relacionamento and ${intervalo('o', i + 1)})`,
+    (_, i) => `
+       and p.id_relacionamento in (select o.id_relacionamento from relacionamento_palavra o
+             where o.codigo_promotor = any ($1::text[]) and ${intervalo('o', i + 1)})`,
   )
-  return cartoes(`select r.id
-    from (select p.id_relacionamento, p.nome_busca from relacionamento_palavra p
-           where p.codigo_promotor = any ($1::text[]) and ${intervalo('p', 0)}
-             ${outras.join('\n             ')}
-           group by p.id_relacionamento, p.nome_busca) p
-    join relacionamento r on r.id = p.id_relacionamento
-   order by (r.id_atendente = $2) desc nulls last, p.nome_busca, r.id
-   limit ${LIMITE_BUSCA + 1}`)
+  return `select p.id_relacionamento as id, p.nome_busca,
+           p.id_relacionamento in (${meus}) as meu
+      from relacionamento_palavra p
+     where p.codigo_promotor = any ($1::text[]) and ${intervalo('p', 0)}${outras.join('')}`
 }
 
 /** The least text after every text that begins with `palavra` (letters and digits of ASCII). */
@@ -114,32 +143,28 @@ const depoisDe = (palavra: string) =>
  */
 export async function procurar(contexto: Contexto, procura: Procura): Promise<string[]> {
   const { client, usuario, codigoPromotor, escopo, agora } = contexto
-  const [texto, parametros] = consultaDe(procura)
+  const [text, parametros] = consultaDe(procura)
+  const values = [
+    [...escopo],
+    usuario.id,
+    usuario.papel,
+    codigoPromotor,
+    hoje(agora),
+    ...parametros,
+  ]
+  // Words are common or rare, so a search by name is planned for its own; the others never differ.
   const { rows } = await client.query<{ cliente: string }>(
-    preparada(texto, [
-      [...escopo],
-      usuario.id,
-      usuario.papel,
-      codigoPromotor,
-      hoje(agora),
-      ...parametros,
-    ]),
+    procura.por === 'nome' ? { text, values } : preparada(text, values),
   )
   return rows.map(({ cliente }) => cliente)
 }
 
 function consultaDe(procura: Procura): [texto: string, parametros: unknown[]] {
-  switch (procura.por) {
-    case 'cpf':
-      return [porCpf, [procura.cpf]]
-    case 'telefone':
-      return [porTelefone, [procura.numeros]]
-    case 'nome':
-      return [
-        porNome(procura.palavras.length),
-        procura.palavras.flatMap((palavra) => [palavra, depoisDe(palavra)]),
-      ]
-  }
+  if (procura.por === 'cpf') return [porCpf, [procura.cpf]]
+  if (procura.por === 'telefone') return [porTelefone, [procura.numeros]]
+  const { palavras } = procura
+  const limites = palavras.flatMap((palavra) => [palavra, depoisDe(palavra)])
+  return [porNome(palavras.length), limites]
 }
 
 /** The one search of the palette; eleven digits that are no client's CPF may be a phone's. */

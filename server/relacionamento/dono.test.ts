@@ -138,7 +138,7 @@ describe('assumir', () => {
     const respostas = await Promise.all([assumir(dono, livre), assumir(colega, livre)])
     const perdedora = respostas.find(({ status }) => status !== 200)
 
-    expect(respostas.map(({ status }) => status).toSorted()).toEqual([200, 400])
+    expect(respostas.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
     expect(perdedora?.body.message).toBe('O cliente está com outro atendente')
     expect(await historico()).toHaveLength(1)
   })
@@ -209,7 +209,7 @@ describe('transferir', () => {
       transferir(gestor, doDono, colega.id),
     ])
 
-    expect(respostas.map(({ status }) => status).toSorted()).toEqual([200, 400])
+    expect(respostas.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
     expect(await historico()).toHaveLength(1)
   })
 })
@@ -250,7 +250,9 @@ describe('em atendimento', () => {
     await abertas()
     const respostas = await Promise.all([abrirTodas(dono, doDono), abrirTodas(dono, doDono)])
 
-    expect(respostas.map(({ body }) => body.model.movidas).toSorted()).toEqual([0, 1])
+    expect(respostas.map(({ body }) => body.model.movidas).toSorted((a, b) => a - b)).toEqual([
+      0, 1,
+    ])
     expect(await consulta('select id from oportunidade_historico')).toHaveLength(1)
   })
 

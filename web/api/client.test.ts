@@ -40,7 +40,11 @@ function host(respostas: (Response | Error)[]): { pedidos: Pedido[]; renovacoes:
     renovar: () => Promise.resolve((renovacoes += 1)),
     fetch: (url, init) => {
       const body = typeof init?.body === 'string' ? init.body : ''
-      pedidos.push({ url: String(url), headers: new Headers(init?.headers), body })
+      pedidos.push({
+        url: url instanceof Request ? url.url : url.toString(),
+        headers: new Headers(init?.headers),
+        body,
+      })
       const resposta = respostas[pedidos.length - 1]
       if (!resposta || resposta instanceof Error)
         return Promise.reject(resposta ?? new Error('end'))

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint, Input, Output } from '#shared/endpoint.ts'
 import { Corpo } from '#shared/erros.ts'
+import { anunciarRede } from './conexao.ts'
 import { enderecoDe } from './endereco.ts'
 import { ApiError } from './erro.ts'
 import { paraOFio } from './para-o-fio.ts'
@@ -67,8 +68,8 @@ async function pedir(
     hostApi + enderecoDe(endpoint.path, partes.parse(input.params), partes.parse(input.query))
   const body = endpoint.body && JSON.stringify(paraOFio(endpoint.body, input.body))
 
-  const enviar = async () =>
-    pergunta(url, {
+  const enviar = async () => {
+    const resposta = await pergunta(url, {
       method: endpoint.method,
       headers: {
         accept: 'application/json',
@@ -80,6 +81,9 @@ async function pedir(
       ...(body === undefined ? {} : { body }),
       ...(signal ? { signal } : {}),
     })
+    anunciarRede(true)
+    return resposta
+  }
 
   try {
     const resposta = await enviar()
@@ -88,6 +92,7 @@ async function pedir(
     return await enviar()
   } catch (error) {
     if (signal?.aborted) throw error
+    anunciarRede(false)
     throw new ApiError(0)
   }
 }

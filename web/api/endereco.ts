@@ -14,7 +14,12 @@ export function enderecoDe(path: string, params: Valores = {}, query: Valores = 
   })
   const busca = new URLSearchParams()
   for (const [nome, valor] of Object.entries(query)) {
-    if (valor !== undefined && valor !== null) busca.append(nome, String(valor))
+    if (typeof valor === 'string') busca.append(nome, valor)
+    else if (typeof valor === 'number' || typeof valor === 'boolean') {
+      busca.append(nome, String(valor))
+    } else if (valor !== undefined && valor !== null) {
+      throw new Error(`${path}: ${nome} is no value for a query`)
+    }
   }
   return busca.size > 0 ? `${caminho}?${busca.toString()}` : caminho
 }

@@ -1,16 +1,22 @@
 import { useEffect, useRef } from 'react'
-import type { FieldErrors, FieldValues, UseFormReturn } from 'react-hook-form'
+import {
+  useFormState,
+  type FieldErrors,
+  type FieldValues,
+  type UseFormReturn,
+} from 'react-hook-form'
 import './error-summary.css'
 
 type Props<T extends FieldValues> = {
-  form: Pick<UseFormReturn<T, unknown, unknown>, 'formState' | 'setFocus'>
+  form: Pick<UseFormReturn<T, unknown, unknown>, 'control' | 'setFocus'>
   /** The label of each field, by its name. */
   rotulos: Partial<Record<string, string>>
 }
 
 /** After a refused submit: what is missing, each a link to its field. It takes the focus. */
 export function ErrorSummary<T extends FieldValues>({ form, rotulos }: Props<T>) {
-  const { errors, submitCount } = form.formState
+  // Subscribed here: the parent's element is memoized by the compiler and may not draw again.
+  const { errors, submitCount } = useFormState({ control: form.control })
   const ref = useRef<HTMLDivElement>(null)
   const faltas = listar(errors)
 

@@ -8,12 +8,21 @@ type Props<Id extends string> = {
   abas: readonly Aba<Id>[]
   ativa: Id
   aoMudar: (id: Id) => void
+  /** Parts that do not work yet: their place is seen, and nothing pretends. */
+  futuras?: readonly string[]
   /** The content of the active one. */
   children: ReactNode
 }
 
 /** Tabs of one screen: arrows move, Home and End jump (WAI-ARIA tabs). */
-export function Tabs<Id extends string>({ rotulo, abas, ativa, aoMudar, children }: Props<Id>) {
+export function Tabs<Id extends string>({
+  rotulo,
+  abas,
+  ativa,
+  aoMudar,
+  futuras = [],
+  children,
+}: Props<Id>) {
   function mover(event: KeyboardEvent<HTMLDivElement>): void {
     const atual = abas.findIndex(({ id }) => id === ativa)
     const destino = destinoDaTecla(event.key, atual, abas.length)
@@ -49,6 +58,20 @@ export function Tabs<Id extends string>({ rotulo, abas, ativa, aoMudar, children
           >
             {titulo}
             {contagem !== undefined && <span className="guia-contagem">{contagem}</span>}
+          </button>
+        ))}
+        {futuras.map((titulo) => (
+          <button
+            key={titulo}
+            type="button"
+            role="tab"
+            className="guia"
+            aria-selected={false}
+            aria-disabled
+            tabIndex={-1}
+            title="Ainda não disponível nesta versão"
+          >
+            {titulo}
           </button>
         ))}
       </div>

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ids, testIdentity, type TestIdentity } from '#identity/test/identity.ts'
 import { createTokenVerifier } from '#server/http/token.ts'
-import { launchChromium } from '../../../e2e/oidc/chromium.ts'
+import { launchBrowser } from '../../../e2e/browser.ts'
 import { testWeb, type TestWeb } from '../../../e2e/oidc/web.ts'
 import type { Fluxo } from './settings.ts'
 
@@ -10,7 +10,7 @@ const timeout = 60_000
 let browser: Browser
 
 beforeAll(async () => {
-  browser = await launchChromium()
+  browser = await launchBrowser()
 })
 afterAll(async () => {
   await browser.close()

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTokenVerifier } from '#server/http/token.ts'
-import { launchChromium } from '../../../e2e/oidc/chromium.ts'
+import { launchBrowser } from '../../../e2e/browser.ts'
 import {
   createKey,
   half,
@@ -22,7 +22,7 @@ let web: TestWeb
 const [outra, doAtacante] = await Promise.all([createKey('b'), createKey('a')])
 
 beforeAll(async () => {
-  browser = await launchChromium()
+  browser = await launchBrowser()
   context = await browser.newContext()
   // Every name is another than ours: client, scope, the claim that holds the user's id.
   op = await hostileIssuer({ escopo: 'crm.api', claims: { sub: 'u-77', employee_id: ana } })

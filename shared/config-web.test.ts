@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { lerConfigWeb } from './config-web.ts'
+
+const documento = {
+  hostApi: 'https://api.banco.example/',
+  identidade: {
+    authority: 'https://id.banco.example',
+    clientId: 'crm-web',
+    fluxo: 'implicito',
+    escopos: ['openid', 'profile', 'core'],
+    escopoCore: 'core',
+    claimUsuario: 'sub',
+  },
+  chaveGateway: 'chave',
+  sistema: 'CONSIGNA',
+  cabecalhos: { gateway: 'X-Chave', sistema: 'X-Sistema', promotor: 'X-Promotor' },
+  notificador: { ambiente: 'homolog', host: '' },
+  demo: true,
+}
+
+test('S7.03 the one host of the API comes from the settings', () => {
+  expect(lerConfigWeb(documento).hostApi).toBe('https://api.banco.example')
+  expect(lerConfigWeb({ ...documento, hostApi: '' }).hostApi).toBe('')
+})
+
+test('the aggregate call is used unless the settings say the host lacks it', () => {
+  expect(lerConfigWeb(documento).abrirAgregado).toBe(true)
+  expect(lerConfigWeb({ ...documento, abrirAgregado: false }).abrirAgregado).toBe(false)
+})
+
+test.each([
+  [{ ...documento, hostApi: 'javascript:alert(1)' }, 'hostApi'],
+  [{ ...documento, chaveGateway: '' }, 'chaveGateway'],
+  [{ ...documento, identidade: { ...documento.identidade, fluxo: 'hibrido' } }, 'fluxo'],
+  [{ ...documento, identidade: { ...documento.identidade, escopos: 'openid' } }, 'escopos'],
+  [{ ...documento, cabecalhos: undefined }, 'cabecalhos'],
+  [{ ...documento, notificador: { ambiente: 'qa', host: '' } }, 'ambiente'],
+  [null, 'config'],
+])('a wrong setting is refused by its name', (json, campo) => {
+  expect(() => lerConfigWeb(json)).toThrow(campo)
+})

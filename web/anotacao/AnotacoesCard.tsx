@@ -1,0 +1,104 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { anotacaoApi, NovaAnotacao, type Anotacoes } from '#shared/anotacao/api.ts'
+import { useChange, type Velho } from '../api/query.ts'
+import { useMotivo } from '../session/motivo.ts'
+import { useRascunho } from '../session/use-rascunho.ts'
+import { ActionButton } from '../ui/ActionButton.tsx'
+import { Block, type Consulta } from '../ui/Block.tsx'
+import { CampoTextoLongo } from '../ui/CampoTextoLongo.tsx'
+import { InstantText } from '../ui/DateText.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import './anotacoes.css'
+
+type Props = {
+  idRelacionamento: string
+  canal: string | undefined
+  consulta: Consulta<Anotacoes>
+  makesOld: readonly Velho[]
+  impedimento?: string | undefined
+}
+
+/** What was said and promised, newest first; what is being typed outlives a reload. */
+export function AnotacoesCard({ consulta, ...resto }: Props) {
+  return (
+    <Block
+      titulo="Anotações"
+      contagem={consulta.data?.items.length}
+      consulta={consulta}
+      erro="Não foi possível carregar as anotações"
+    >
+      {({ items }) => (
+        <>
+          <NovaAnotacaoForm {...resto} />
+          {items.length === 0 ? (
+            <EmptyState titulo="Nenhuma anotação ainda" />
+          ) : (
+            <ol className="anotacoes">
+              {items.map(({ idAnotacao, texto, autor, criadaEm }) => (
+                <li key={idAnotacao}>
+                  <small>
+                    {autor.loginUsuario} · <InstantText instante={criadaEm} />
+                  </small>
+                  <p>
+                    <bdi>{texto}</bdi>
+                  </p>
+                </li>
+              ))}
+            </ol>
+          )}
+        </>
+      )}
+    </Block>
+  )
+}
+
+type FormProps = Omit<Props, 'consulta'>
+
+function NovaAnotacaoForm({ idRelacionamento, canal, makesOld, impedimento }: FormProps) {
+  const motivo = useMotivo()
+  const form = useForm<z.input<typeof NovaAnotacao>, unknown, NovaAnotacao>({
+    resolver: zodResolver(NovaAnotacao),
+    defaultValues: { texto: '' },
+  })
+  const rascunho = useRascunho(`${idRelacionamento}/anotacao`, form)
+  const incluir = useChange(anotacaoApi.incluir, {
+    makesOld,
+    scope: { id: `anotacao:${idRelacionamento}` },
+    onSuccess: () => {
+      void rascunho.descartar()
+      form.reset({ texto: '' })
+    },
+  })
+  const enviar = form.handleSubmit((body) =>
+    incluir.mutate({ params: { idRelacionamento }, body: { ...body, ...(canal && { canal }) } }),
+  )
+
+  return (
+    <form
+      className="anotacao-nova"
+      noValidate
+      onSubmit={(event) => void enviar(event)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void enviar()
+      }}
+    >
+      <CampoTextoLongo
+        control={form.control}
+        name="texto"
+        label="Nova anotação"
+        placeholder="O que foi combinado? (Ctrl+Enter guarda)"
+        maximo={10_000}
+        linhas={2}
+      />
+      <ActionButton
+        type="submit"
+        carregando={incluir.isPending}
+        disabledReason={motivo(anotacaoApi.incluir.permissao) ?? impedimento}
+      >
+        Anotar
+      </ActionButton>
+    </form>
+  )
+}

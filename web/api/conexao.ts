@@ -1,0 +1,31 @@
+import { createStore } from 'zustand/vanilla'
+
+/** Whether the server answers. Fed by the browser and by every call. */
+export const rede = createStore<{ ligada: boolean }>(() => ({ ligada: true }))
+
+export function anunciarRede(ligada: boolean): void {
+  if (rede.getState().ligada !== ligada) rede.setState({ ligada })
+}
+
+/** Milliseconds between two looks at a server that did not answer. */
+const INTERVALO = 4000
+
+/** Watches the network until the page ends; while it is gone, asks `sonda` whether it is back. */
+export function vigiarRede(sonda: () => Promise<boolean>): void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  async function olhar(): Promise<void> {
+    clearTimeout(timer)
+    if (rede.getState().ligada) return
+    anunciarRede(navigator.onLine && (await sonda().catch(() => false)))
+    if (!rede.getState().ligada) timer = setTimeout(() => void olhar(), INTERVALO)
+  }
+
+  addEventListener('offline', () => anunciarRede(false))
+  addEventListener('online', () => void olhar())
+  rede.subscribe(() => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void olhar(), INTERVALO)
+  })
+  anunciarRede(navigator.onLine)
+}

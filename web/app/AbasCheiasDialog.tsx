@@ -1,0 +1,64 @@
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { chaves } from '#web/api/chaves.ts'
+import { abrir, fechar, useAbas } from '#web/session/abas.ts'
+import { abrirAba, MAXIMO_ABAS, type AbaCliente } from '#web/session/politica-abas.ts'
+import { clientesComRascunho, rascunhos } from '#web/session/rascunhos.ts'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
+import { esquecerCliente } from './query-client.ts'
+
+const Dialog = lazy(async () => ({ default: (await import('#web/ui/Dialog.tsx')).Dialog }))
+
+/** The eleventh client: which tab could give its place, or none, and the person decides. */
+export function AbasCheiasDialog({ id }: { id: string }) {
+  const navigate = useNavigate()
+  const abas = useAbas()
+  const [escolhida, setEscolhida] = useState(() => sugestao(abas, id))
+  const desistir = () => void navigate({ to: '/front/clientes' })
+
+  function trocar(): void {
+    if (escolhida === undefined) return
+    fechar(escolhida)
+    void esquecerCliente(chaves.cliente(escolhida))
+    abrir(id, new Set(), Date.now())
+  }
+
+  return (
+    <Suspense>
+      <Dialog title={`Já há ${MAXIMO_ABAS} clientes abertos`} onClose={desistir}>
+        <p>Escolha o cliente que dá lugar ao novo. Nada do que foi gravado se perde.</p>
+        <fieldset className="escolha">
+          <legend className="so-leitor">Cliente a fechar</legend>
+          {abas.map(({ idRelacionamento, nome, fixada }) => (
+            <label key={idRelacionamento} className="escolha-item">
+              <input
+                type="radio"
+                name="aba"
+                checked={escolhida === idRelacionamento}
+                onChange={() => setEscolhida(idRelacionamento)}
+              />
+              <span>{nome || 'Cliente'}</span>
+              {fixada && <small>fixada</small>}
+            </label>
+          ))}
+        </fieldset>
+        <div className="dialogo-acoes">
+          <ActionButton onClick={desistir}>Cancelar</ActionButton>
+          <ActionButton
+            variante="primario"
+            data-autofocus
+            disabledReason={escolhida ? undefined : 'Escolha o cliente a fechar'}
+            onClick={trocar}
+          >
+            Fechar e abrir o novo
+          </ActionButton>
+        </div>
+      </Dialog>
+    </Suspense>
+  )
+}
+
+function sugestao(abas: readonly AbaCliente[], id: string): string | undefined {
+  const resultado = abrirAba(abas, id, clientesComRascunho(rascunhos.getState().chaves), 0)
+  return 'cheia' in resultado ? resultado.sugerida?.idRelacionamento : undefined
+}

@@ -1,0 +1,12 @@
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import './app.css'
+import { router } from './router.tsx'
+
+export function App() {
+  return (
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>
+  )
+}

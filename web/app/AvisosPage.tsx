@@ -1,0 +1,39 @@
+import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
+import { useEffect } from 'react'
+import { useStore } from 'zustand'
+import { formatarInstante } from '#web/ui/DateText.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { marcarAvisosLidos, toasts } from '#web/ui/toasts.ts'
+
+/** Everything the corner said since sign-in: a toast that was missed is not lost. */
+export function AvisosPage() {
+  const avisos = useStore(toasts, (state) => state.avisos)
+  useEffect(() => marcarAvisosLidos, [])
+
+  return (
+    <div className="pagina pagina-estreita">
+      <header className="pagina-topo">
+        <h1>Central de avisos</h1>
+      </header>
+      {avisos.length === 0 ? (
+        <EmptyState
+          icone={<IconBell size={20} />}
+          titulo="Nenhum aviso desde que você entrou"
+          texto="O que aparece no canto da tela fica guardado aqui até você sair."
+        />
+      ) : (
+        <ol className="avisos">
+          {avisos.map(({ id, kind, title, text, quando }) => (
+            <li key={id} data-tipo={kind}>
+              <b>{title}</b>
+              {text && <p>{text}</p>}
+              <time className="numeros" dateTime={quando.toISOString()}>
+                {formatarInstante(quando.toISOString())}
+              </time>
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  )
+}

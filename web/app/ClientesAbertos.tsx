@@ -1,0 +1,58 @@
+import { useSearch } from '@tanstack/react-router'
+import { Activity, lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
+import { abrir, lembrarLugar, useAbas } from '#web/session/abas.ts'
+import { MAXIMO_ABAS } from '#web/session/politica-abas.ts'
+import { clientesComRascunho, rascunhos } from '#web/session/rascunhos.ts'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { AbasCheiasDialog } from './AbasCheiasDialog.tsx'
+import { useClienteAtivo } from './use-clientes.ts'
+
+const AtendimentoPage = lazy(async () => ({
+  default: (await import('#web/atendimento/AtendimentoPage.tsx')).AtendimentoPage,
+}))
+
+/**
+ * The open clients. Each that was looked at stays as it was left (scroll, filters, half-written
+ * form) while another is on the screen; the tab answers at once, its content right after.
+ */
+export function ClientesAbertos() {
+  const ativo = useClienteAtivo()
+  const { aba: lugar } = useSearch({ strict: false })
+  const abas = useAbas()
+  const mostrado = useDeferredValue(ativo)
+  const [vistos, setVistos] = useState<readonly string[]>([])
+  const aberto = abas.some(({ idRelacionamento }) => idRelacionamento === ativo)
+
+  useEffect(() => {
+    if (ativo) abrir(ativo, clientesComRascunho(rascunhos.getState().chaves), Date.now())
+  }, [ativo])
+
+  useEffect(() => {
+    if (ativo && lugar) lembrarLugar(ativo, lugar)
+  }, [ativo, lugar])
+
+  if (mostrado && aberto && !vistos.includes(mostrado)) setVistos([...vistos, mostrado])
+
+  return (
+    <>
+      {ativo && !aberto && abas.length >= MAXIMO_ABAS && (
+        <AbasCheiasDialog key={ativo} id={ativo} />
+      )}
+      {abas
+        .filter(({ idRelacionamento }) => vistos.includes(idRelacionamento))
+        .map(({ idRelacionamento, lugar: ultimo }) => (
+          <Activity
+            key={idRelacionamento}
+            mode={ativo && idRelacionamento === mostrado ? 'visible' : 'hidden'}
+          >
+            <Suspense fallback={<Skeleton linhas={6} />}>
+              <AtendimentoPage
+                idRelacionamento={idRelacionamento}
+                aba={idRelacionamento === ativo ? (lugar ?? ultimo) : ultimo}
+              />
+            </Suspense>
+          </Activity>
+        ))}
+    </>
+  )
+}

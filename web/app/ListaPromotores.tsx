@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import type { OpcaoPromotor } from '#shared/organizacao/api.ts'
+
+type Props = {
+  opcoes: readonly OpcaoPromotor[]
+  ativo?: string | undefined
+  aoEscolher: (opcao: OpcaoPromotor) => void
+}
+
+/** With more than these the list can be searched. */
+const MUITOS = 7
+
+const semAcento = (texto: string) => texto.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+export function ListaPromotores({ opcoes, ativo, aoEscolher }: Props) {
+  const [busca, setBusca] = useState('')
+  const achados = opcoes.filter(({ label, value }) =>
+    semAcento(`${label} ${value}`).includes(semAcento(busca.trim())),
+  )
+  return (
+    <div className="promotores">
+      {opcoes.length > MUITOS && (
+        <input
+          className="entrada"
+          type="search"
+          aria-label="Filtrar promotores"
+          placeholder="Nome ou código"
+          value={busca}
+          onChange={({ currentTarget }) => setBusca(currentTarget.value)}
+        />
+      )}
+      <ul>
+        {achados.map((opcao) => (
+          <li key={opcao.value}>
+            <button
+              type="button"
+              aria-pressed={opcao.value === ativo}
+              onClick={() => aoEscolher(opcao)}
+            >
+              <b>{opcao.label}</b>
+              <span>
+                {opcao.value} · {opcao.canal}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {achados.length === 0 && <p className="apagado">Nenhum promotor com esse nome.</p>}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { useStore } from 'zustand'
+import { atalhos, letrasLigadas, ligarLetras } from '#web/ui/atalhos.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Kbd } from '#web/ui/Kbd.tsx'
+
+const nasListas = [
+  { descricao: 'Linha anterior ou seguinte', teclas: ['↑', '↓'] },
+  { descricao: 'Abrir a linha', teclas: ['Enter'] },
+  { descricao: 'Selecionar a linha', teclas: ['x'] },
+]
+
+/** Every key that answers on this screen. */
+export function MapaTeclado({ onClose }: { onClose: () => void }) {
+  const lista = useStore(atalhos, (state) => state.lista)
+  const [letras, setLetras] = useState(letrasLigadas)
+  const grupos = Map.groupBy(lista, ({ grupo }) => grupo)
+
+  return (
+    <Dialog title="Atalhos do teclado" onClose={onClose} largura={640}>
+      <label className="chave">
+        <input
+          type="checkbox"
+          role="switch"
+          aria-checked={letras}
+          checked={letras}
+          onChange={({ currentTarget: { checked } }) => {
+            ligarLetras(checked)
+            setLetras(checked)
+          }}
+        />
+        Atalhos de uma só letra ligados
+      </label>
+      <div className="mapa">
+        {[...grupos].map(([grupo, itens]) => (
+          <section key={grupo}>
+            <h2>{grupo}</h2>
+            <dl>
+              {itens.map(({ teclas, descricao }) => (
+                <div key={teclas}>
+                  <dt>{descricao}</dt>
+                  <dd>
+                    {teclas.split(/[ +]/).map((tecla) => (
+                      <Kbd key={tecla}>{tecla === 'ctrl' ? 'Ctrl' : tecla}</Kbd>
+                    ))}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+        <section>
+          <h2>Listas</h2>
+          <dl>
+            {nasListas.map(({ descricao, teclas }) => (
+              <div key={descricao}>
+                <dt>{descricao}</dt>
+                <dd>
+                  {teclas.map((tecla) => (
+                    <Kbd key={tecla}>{tecla}</Kbd>
+                  ))}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { letrasLigadas, ligarLetras } from '#web/ui/atalhos.ts'
+import { escolherTema, useTema } from '#web/ui/tema.ts'
+
+const temas = [
+  { valor: 'claro', titulo: 'Claro', texto: 'Fundo branco' },
+  { valor: 'escuro', titulo: 'Escuro', texto: 'Descansa os olhos à noite' },
+  { valor: 'sistema', titulo: 'Do sistema', texto: 'Acompanha o computador' },
+] as const
+
+/** How this browser shows the Consigna. Kept here, not on the server. */
+export function PreferenciasPage() {
+  const { tema } = useTema()
+  const [letras, setLetras] = useState(letrasLigadas)
+  return (
+    <div className="pagina pagina-estreita">
+      <header className="pagina-topo">
+        <h1>Preferências</h1>
+      </header>
+      <fieldset className="opcoes">
+        <legend>Tema</legend>
+        {temas.map(({ valor, titulo, texto }) => (
+          <label key={valor} className="opcao" data-tema={valor}>
+            <input
+              type="radio"
+              name="tema"
+              checked={tema === valor}
+              onChange={() => escolherTema(valor)}
+            />
+            <span className="opcao-amostra" aria-hidden />
+            <b>{titulo}</b>
+            <span>{texto}</span>
+          </label>
+        ))}
+      </fieldset>
+      <fieldset className="opcoes-linha">
+        <legend>Teclado</legend>
+        <label className="chave">
+          <input
+            type="checkbox"
+            role="switch"
+            aria-checked={letras}
+            checked={letras}
+            onChange={({ currentTarget: { checked } }) => {
+              ligarLetras(checked)
+              setLetras(checked)
+            }}
+          />
+          Atalhos de uma só letra
+        </label>
+        <p className="apagado">Desligue se você usa comandos de voz ou toca teclas sem querer.</p>
+      </fieldset>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
+import IconLayout from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebar.mjs'
+import { Link } from '@tanstack/react-router'
+import { alternarMenu, useMenuAberto } from '#web/session/menu.ts'
+import { Marca } from '#web/ui/Marca.tsx'
+import type { Painel } from './Shell.tsx'
+import { telas, type Tela } from './telas.tsx'
+
+/** The screens, at the side of a desk and at the foot of a phone. */
+export function Rail({ abrir }: { abrir: (painel: Painel) => void }) {
+  const aberto = useMenuAberto()
+  return (
+    <nav className="trilho" aria-label="Principal" data-aberto={aberto || undefined}>
+      <div className="trilho-marca">
+        <Marca />
+        <span className="trilho-nome">Consigna</span>
+      </div>
+      <p className="trilho-grupo">Trabalho</p>
+      {telas
+        .filter(({ grupo }) => grupo === 'Trabalho')
+        .map((tela) => (
+          <Item key={tela.para} tela={tela} />
+        ))}
+      <button type="button" className="trilho-item trilho-busca" onClick={() => abrir('paleta')}>
+        <IconSearch size={20} stroke={1.6} />
+        <span className="trilho-rotulo">Buscar</span>
+      </button>
+      <span className="trilho-vao" />
+      <p className="trilho-grupo">Conta</p>
+      {telas
+        .filter(({ grupo }) => grupo === 'Conta')
+        .map((tela) => (
+          <Item key={tela.para} tela={tela} />
+        ))}
+      <button
+        type="button"
+        className="trilho-item trilho-menu"
+        aria-expanded={aberto}
+        title={aberto ? 'Recolher o menu' : 'Expandir o menu'}
+        onClick={alternarMenu}
+      >
+        <IconLayout size={20} stroke={1.6} />
+        <span className="trilho-rotulo">{aberto ? 'Recolher' : 'Expandir'}</span>
+      </button>
+    </nav>
+  )
+}
+
+function Item({ tela: { para, titulo, icone } }: { tela: Tela }) {
+  return (
+    <Link
+      to={para}
+      className="trilho-item"
+      data-tela={para}
+      title={titulo}
+      activeProps={{ 'aria-current': 'page' }}
+    >
+      {icone}
+      <span className="trilho-rotulo">{titulo}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { useStore } from 'zustand'
+import { rascunhos } from '#web/session/rascunhos.ts'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
+import { Dialog, DialogActions } from '#web/ui/Dialog.tsx'
+import { sair } from './sessao-aberta.ts'
+
+/** Leaving erases what is kept on this computer; what was typed and not sent is said first. */
+export function SairDialog({ onClose }: { onClose: () => void }) {
+  const pendentes = useStore(rascunhos, ({ chaves }) => chaves.size)
+  const [saindo, setSaindo] = useState(false)
+
+  return (
+    <Dialog title="Sair do Consigna?" onClose={onClose} largura={440}>
+      <p>
+        {pendentes === 0
+          ? 'Você sai deste computador em todas as abas. Os clientes recentes são apagados daqui.'
+          : `Há ${pendentes === 1 ? '1 rascunho' : `${pendentes} rascunhos`} sem enviar. Ao sair, o que foi digitado e não enviado é apagado deste computador.`}
+      </p>
+      <DialogActions>
+        <ActionButton onClick={onClose}>Continuar trabalhando</ActionButton>
+        <ActionButton
+          variante={pendentes > 0 ? 'perigo' : 'primario'}
+          carregando={saindo}
+          onClick={() => {
+            setSaindo(true)
+            void sair()
+          }}
+        >
+          {pendentes > 0 ? 'Apagar e sair' : 'Sair'}
+        </ActionButton>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,76 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Outlet } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { usePromotor } from '#web/session/promotor.ts'
+import { ouvirTeclado } from '#web/ui/atalhos.ts'
+import { Mantine } from '#web/ui/Mantine.tsx'
+import { Toasts } from '#web/ui/Toasts.tsx'
+import { ClientesAbertos } from './ClientesAbertos.tsx'
+import { ClientTabs } from './ClientTabs.tsx'
+import { OfflineBanner } from './OfflineBanner.tsx'
+import { queryClient } from './query-client.ts'
+import { Rail } from './Rail.tsx'
+import { SemPromotor } from './SemPromotor.tsx'
+import { abrirSessao } from './sessao-aberta.ts'
+import './paginas.css'
+import './shell.css'
+import { TopBar } from './TopBar.tsx'
+import { useAtalhosDoQuadro } from './use-atalhos-do-quadro.ts'
+
+const Paleta = lazy(async () => ({ default: (await import('./Paleta.tsx')).Paleta }))
+const MapaTeclado = lazy(async () => ({ default: (await import('./MapaTeclado.tsx')).MapaTeclado }))
+const EscolhaPromotor = lazy(async () => ({
+  default: (await import('./EscolhaPromotor.tsx')).EscolhaPromotor,
+}))
+const SairDialog = lazy(async () => ({ default: (await import('./SairDialog.tsx')).SairDialog }))
+
+export type Painel = 'paleta' | 'teclado' | 'promotor' | 'sair'
+
+ouvirTeclado()
+
+/** The frame of every screen of `/front`. */
+export function Shell() {
+  // Before the first screen asks anything: the headers of its calls are set here.
+  useState(abrirSessao)
+  const [painel, setPainel] = useState<Painel | null>(null)
+  const { estado } = usePromotor()
+  useAtalhosDoQuadro(setPainel)
+  const fechar = () => setPainel(null)
+
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Mantine>
+        <div className="quadro">
+          <a className="pular" href="#conteudo">
+            Ir para o conteúdo
+          </a>
+          <Rail abrir={setPainel} />
+          <header className="topo">
+            <ClientTabs />
+            <TopBar abrir={setPainel} />
+          </header>
+          {/* It scrolls: the keyboard reaches it (WCAG 2.1.1). */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+          <main className="conteudo" id="conteudo" tabIndex={0}>
+            <OfflineBanner />
+            {estado === 'pronto' ? (
+              <>
+                <ClientesAbertos />
+                <Outlet />
+              </>
+            ) : (
+              <SemPromotor />
+            )}
+          </main>
+          <Toasts />
+        </div>
+        <Suspense>
+          {painel === 'paleta' && <Paleta onClose={fechar} />}
+          {painel === 'teclado' && <MapaTeclado onClose={fechar} />}
+          {painel === 'promotor' && <EscolhaPromotor onClose={fechar} />}
+          {painel === 'sair' && <SairDialog onClose={fechar} />}
+        </Suspense>
+      </Mantine>
+    </QueryClientProvider>
+  )
+}

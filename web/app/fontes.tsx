@@ -1,0 +1,63 @@
+import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useFontesDeClientes } from '#web/relacionamento/fontes-da-paleta.tsx'
+import { useRecentes } from '#web/session/recentes.ts'
+import { textoDoCpf } from '#web/ui/CpfText.tsx'
+import type { Fonte } from '#web/ui/paleta.ts'
+import { telas } from './telas.tsx'
+
+const semAcento = (texto: string) =>
+  texto.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
+
+/** What the palette searches, in the order it shows it. A module adds its own here. */
+export function useFontes(): readonly Fonte[] {
+  const navigate = useNavigate()
+  const recentes = useRecentes()
+  const clientes = useFontesDeClientes()
+
+  return useMemo(
+    () => [
+      ...clientes,
+      {
+        grupo: 'Clientes recentes',
+        espera: 0,
+        buscar: (texto) =>
+          recentes
+            .filter(({ nome, cpf }) => {
+              const digitos = texto.replace(/\D/g, '')
+              return (
+                semAcento(nome).includes(semAcento(texto)) ||
+                (digitos !== '' && cpf.startsWith(digitos))
+              )
+            })
+            .map(({ idRelacionamento, nome, cpf }) => ({
+              id: idRelacionamento,
+              titulo: nome,
+              descricao: textoDoCpf(cpf),
+              icone: <IconUser size={18} stroke={1.6} />,
+              abrir: () =>
+                void navigate({
+                  to: '/front/clientes/$idRelacionamento',
+                  params: { idRelacionamento },
+                }),
+            })),
+      },
+      {
+        grupo: 'Telas',
+        espera: 0,
+        buscar: (texto) =>
+          telas
+            .filter(({ titulo }) => semAcento(titulo).includes(semAcento(texto)))
+            .map(({ para, titulo, icone, teclas }) => ({
+              id: para,
+              titulo,
+              icone,
+              teclas,
+              abrir: () => void navigate({ to: para }),
+            })),
+      },
+    ],
+    [clientes, recentes, navigate],
+  )
+}

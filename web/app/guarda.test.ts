@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { desvio, destinoAposEntrada, destinoDeEntrada, temFormaDeId } from './guarda.ts'
+
+const id = '0193a7b2-0000-7000-8000-0000000000aa'
+
+test('S2.05 who is not signed in never sees /front, and comes back to the same place', () => {
+  expect(desvio('front', false, '/front/esteira/em-atraso?p=2')).toEqual({
+    para: '/login',
+    de: '/front/esteira/em-atraso?p=2',
+  })
+  expect(desvio('front', false, '/front')).toEqual({ para: '/login' })
+  expect(desvio('front', true, '/front')).toBeUndefined()
+})
+
+test('S2.03 /login is for who is not signed in yet', () => {
+  expect(desvio('login', false, '/login')).toBeUndefined()
+  expect(desvio('login', true, '/login')).toEqual({ para: '/front' })
+})
+
+test.each([
+  [`/front/clientes/${id}?aba=contratos`, `/front/clientes/${id}?aba=contratos`],
+  ['/front', '/front'],
+  ['/frontal', '/front'],
+  ['/login', '/front'],
+  ['https://evil.example/front', '/front'],
+  ['//evil.example/front', '/front'],
+  ['/front\\evil', '/front'],
+  [undefined, '/front'],
+])('after sign-in, %s leads to %s', (de, destino) => {
+  expect(destinoAposEntrada(de)).toBe(destino)
+})
+
+test('a sign-in that failed says why, and keeps the deep link', () => {
+  expect(destinoDeEntrada('rede', '/front/avisos')).toBe('/login?motivo=rede&de=%2Ffront%2Favisos')
+  expect(destinoDeEntrada('relogio')).toBe('/login?motivo=relogio')
+})
+
+test('an id of a relationship is UUID-shaped, in any case', () => {
+  expect(temFormaDeId(id)).toBe(true)
+  expect(temFormaDeId(id.toUpperCase())).toBe(true)
+  expect(temFormaDeId('novo')).toBe(false)
+  expect(temFormaDeId(`${id}0`)).toBe(false)
+})

@@ -1,0 +1,39 @@
+import type { CodigoOidc } from '#web/session/oidc/error.ts'
+import type { MotivoSaida } from '#web/session/oidc/sessao.ts'
+
+/** Where a sign-in leads that did not come from a deep link. */
+export const INICIO = '/front'
+
+/** Why the person is at `/login`, in words for `LoginPage`. */
+export type Motivo = CodigoOidc | MotivoSaida
+
+/** Only a path of ours inside `/front` is gone back to: never another site, never `/login`. */
+export function destinoAposEntrada(de: string | undefined): string {
+  const nosso = de !== undefined && /^\/front(?:[/?#]|$)/.test(de) && !de.includes('\\')
+  return nosso ? de : INICIO
+}
+
+/** `/login` with the reason, keeping the deep link. */
+export function destinoDeEntrada(motivo: Motivo, de?: string): string {
+  const destino = destinoAposEntrada(de)
+  const busca = new URLSearchParams({ motivo })
+  if (destino !== INICIO) busca.set('de', destino)
+  return `/login?${busca.toString()}`
+}
+
+const forma = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Specification, section 5: only a UUID-shaped id is opened. */
+export const temFormaDeId = (texto: string): boolean => forma.test(texto)
+
+/** The shell is drawn for a signed-in person, and for nobody else. */
+export const desvio = (
+  rota: 'front' | 'login',
+  entrou: boolean,
+  de: string,
+): { para: '/login' | '/front'; de?: string } | undefined => {
+  if (rota === 'front' && !entrou) {
+    return de === INICIO ? { para: '/login' } : { para: '/login', de }
+  }
+  return rota === 'login' && entrou ? { para: INICIO } : undefined
+}

@@ -1,0 +1,47 @@
+import '@fontsource-variable/inter/wght.css'
+import { createRoot } from 'react-dom/client'
+import { carregarConfig } from '#web/session/config.ts'
+import { ErroOidc } from '#web/session/oidc/error.ts'
+import { oidc } from '#web/session/sessao.ts'
+import { aplicarTema } from '#web/ui/tema.ts'
+import '#web/ui/tokens.css'
+import { App } from './App.tsx'
+import { destinoDeEntrada } from './guarda.ts'
+import { NaoIniciou } from './NaoIniciou.tsx'
+
+/**
+ * Settings, then the return from sign-in or the stored user, then the screens: the application
+ * starts only after it is known who is there (specification, section 2).
+ */
+export async function iniciar(): Promise<void> {
+  aplicarTema()
+  const raiz = document.querySelector('#raiz')
+  if (!raiz) throw new Error('index.html has no #raiz')
+  const root = createRoot(raiz)
+  try {
+    await carregarConfig()
+    await reconhecer()
+    root.render(<App />)
+  } catch (error) {
+    root.render(<NaoIniciou erro={error} />)
+  }
+}
+
+/** Who is there. A sign-in that failed goes to `/login` with its reason, and the app starts. */
+async function reconhecer(): Promise<void> {
+  const { pathname } = location
+  try {
+    if (pathname === '/callback') irPara(await oidc().concluirRetorno())
+    else await oidc().iniciar()
+  } catch (error) {
+    if (!(error instanceof ErroOidc) || error.codigo === 'contexto_inseguro') throw error
+    irPara(
+      destinoDeEntrada(
+        error.codigo,
+        pathname === '/callback' ? undefined : pathname + location.search,
+      ),
+    )
+  }
+}
+
+const irPara = (caminho: string) => history.replaceState(null, '', caminho)

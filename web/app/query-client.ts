@@ -1,0 +1,51 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { ApiError } from '#web/api/erro.ts'
+import { toastsForError } from '#web/api/toasts-for-error.ts'
+import type { Velho } from '#web/api/query.ts'
+import { addToast } from '#web/ui/toasts.ts'
+
+/** Only a network that failed is asked again by itself: what was refused stays refused. */
+const tentarDeNovo = (vezes: number, error: unknown) =>
+  error instanceof ApiError && error.status === 0 && vezes < 2
+
+export const queryClient: QueryClient = new QueryClient({
+  defaultOptions: {
+    queries: { retry: tentarDeNovo, staleTime: 30_000, networkMode: 'always' },
+    mutations: { networkMode: 'always' },
+  },
+  // A block says its own failure, with "Tentar novamente"; only what it cannot know is told here.
+  queryCache: new QueryCache({
+    onError: (error) => {
+      if (!(error instanceof ApiError) || error.status === 401) avisarErro(error)
+    },
+  }),
+  mutationCache: new MutationCache({
+    onSuccess: async (_answer, _input, _result, { meta }) => {
+      const title = meta?.endpoint?.mensagens.sucesso
+      if (title && !meta?.semToast) addToast({ kind: 'sucesso', title })
+      await Promise.all((meta?.makesOld ?? []).map((velho) => envelhecer(velho)))
+    },
+    onError: (error, _input, _result, { meta }) => {
+      if (!meta?.semToast) avisarErro(error, meta?.endpoint?.mensagens.recusa)
+    },
+  }),
+})
+
+const envelhecer = (velho: Velho) =>
+  queryClient.invalidateQueries({ queryKey: 'path' in velho ? [velho.path] : velho })
+
+function avisarErro(error: unknown, recusa?: string): void {
+  for (const toast of toastsForError(error, recusa)) addToast({ kind: 'erro', ...toast })
+}
+
+/** Nothing of one promotor or person is left for the next. */
+export async function esquecerTudo(): Promise<void> {
+  await queryClient.cancelQueries()
+  queryClient.clear()
+}
+
+/** The client's tab was closed: what it was asking is given up, what it knew is forgotten. */
+export async function esquecerCliente(chave: readonly unknown[]): Promise<void> {
+  await queryClient.cancelQueries({ queryKey: chave })
+  queryClient.removeQueries({ queryKey: chave })
+}

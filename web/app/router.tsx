@@ -1,0 +1,167 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  notFound,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router'
+import { oidc } from '#web/session/sessao.ts'
+import { desvio, destinoAposEntrada, temFormaDeId } from './guarda.ts'
+import { NaoEncontrada } from './NaoEncontrada.tsx'
+import { paginas } from './paginas.ts'
+
+const texto = (valor: unknown) => (typeof valor === 'string' && valor !== '' ? valor : undefined)
+
+/** An optional search parameter, left out of the address when it is absent. */
+const opcional = <const Nome extends string>(nome: Nome, valor: unknown) => {
+  const lido = texto(valor)
+  return (lido === undefined ? {} : { [nome]: lido }) as { [N in Nome]?: string }
+}
+
+const raiz = createRootRoute({ component: Outlet })
+
+const login = createRoute({
+  getParentRoute: () => raiz,
+  path: '/login',
+  validateSearch: (busca: Record<string, unknown>) => ({
+    ...opcional('motivo', busca['motivo']),
+    ...opcional('de', busca['de']),
+  }),
+  beforeLoad: ({ search }) => {
+    const destino = destinoAposEntrada(search.de)
+    if (desvio('login', oidc().usuario() !== undefined, '/login')) throw redirect({ href: destino })
+  },
+  component: paginas.login,
+})
+
+const front = createRoute({
+  getParentRoute: () => raiz,
+  path: '/front',
+  beforeLoad: ({ location }) => {
+    const outro = desvio('front', oidc().usuario() !== undefined, location.href)
+    if (outro) throw redirect({ to: '/login', search: outro.de ? { de: outro.de } : {} })
+  },
+  component: paginas.shell,
+  notFoundComponent: NaoEncontrada,
+})
+
+const frontInicial = createRoute({
+  getParentRoute: () => front,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/front/inicio', replace: true })
+  },
+})
+
+const inicio = createRoute({
+  getParentRoute: () => front,
+  path: '/inicio',
+  component: paginas.inicio,
+})
+
+const clientes = createRoute({
+  getParentRoute: () => front,
+  path: '/clientes',
+  component: paginas.busca,
+})
+
+const novoCliente = createRoute({
+  getParentRoute: () => front,
+  path: '/clientes/novo',
+  component: paginas.novoCliente,
+})
+
+/** The frame draws the clients itself, so that each keeps its state while another is looked at. */
+const cliente = createRoute({
+  getParentRoute: () => front,
+  path: '/clientes/$idRelacionamento',
+  validateSearch: (busca: Record<string, unknown>) => opcional('aba', busca['aba']),
+  beforeLoad: ({ params }) => {
+    if (!temFormaDeId(params.idRelacionamento)) throw notFound()
+  },
+})
+
+const frontEsteira = createRoute({
+  getParentRoute: () => front,
+  path: '/esteira',
+  beforeLoad: () => {
+    throw redirect({ to: '/front/esteira/$lista', params: { lista: 'em-aberto' }, replace: true })
+  },
+})
+
+const esteira = createRoute({
+  getParentRoute: () => front,
+  path: '/esteira/$lista',
+  component: paginas.esteira,
+})
+
+const preferencias = createRoute({
+  getParentRoute: () => front,
+  path: '/preferencias',
+  component: paginas.preferencias,
+})
+
+const acessos = createRoute({
+  getParentRoute: () => front,
+  path: '/acessos',
+  component: paginas.acessos,
+})
+
+const avisos = createRoute({
+  getParentRoute: () => front,
+  path: '/avisos',
+  component: paginas.avisos,
+})
+
+const ajuda = createRoute({
+  getParentRoute: () => front,
+  path: '/ajuda',
+  component: paginas.ajuda,
+})
+
+/** Any other path leads to `/login`, and from there a signed-in person to `/front`. */
+const qualquer = createRoute({
+  getParentRoute: () => raiz,
+  path: '$',
+  beforeLoad: () => {
+    throw redirect({ to: '/login', replace: true })
+  },
+})
+
+const vazio = createRoute({
+  getParentRoute: () => raiz,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/login', replace: true })
+  },
+})
+
+export const router = createRouter({
+  routeTree: raiz.addChildren([
+    login,
+    vazio,
+    qualquer,
+    front.addChildren([
+      frontInicial,
+      inicio,
+      clientes,
+      novoCliente,
+      cliente,
+      frontEsteira,
+      esteira,
+      preferencias,
+      acessos,
+      avisos,
+      ajuda,
+    ]),
+  ]),
+  defaultPreload: 'intent',
+  defaultPendingMs: 200,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

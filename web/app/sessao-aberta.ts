@@ -1,0 +1,64 @@
+import { conectar } from '#web/api/client.ts'
+import { vigiarRede } from '#web/api/conexao.ts'
+import { fecharTodas } from '#web/session/abas.ts'
+import { esquecerCofre } from '#web/session/cofre.ts'
+import { config } from '#web/session/config.ts'
+import { obterPermissoes } from '#web/session/permissoes.ts'
+import { carregarPromotores, codigoPromotorAtivo } from '#web/session/promotor.ts'
+import { apagarRascunhos, carregarRascunhos } from '#web/session/rascunhos.ts'
+import { apagarRecentes, carregarRecentes } from '#web/session/recentes.ts'
+import { oidc } from '#web/session/sessao.ts'
+import { esquecerAvisos } from '#web/ui/toasts.ts'
+import { destinoDeEntrada } from './guarda.ts'
+import { esquecerTudo } from './query-client.ts'
+
+let aberta = false
+let saindo = false
+
+/** Once after sign-in: the headers of every call, then all that the frame needs, at once. */
+export function abrirSessao(): void {
+  const usuario = oidc().usuario()
+  if (aberta || !usuario) return
+  aberta = true
+  const { hostApi, cabecalhos, chaveGateway, sistema } = config()
+  conectar({
+    hostApi,
+    cabecalhos: () => ({
+      [cabecalhos.gateway]: chaveGateway,
+      [cabecalhos.sistema]: sistema,
+      [cabecalhos.promotor]: codigoPromotorAtivo(),
+    }),
+    token: () => oidc().token(),
+    renovar: () => oidc().renovar(),
+  })
+  // Any answer, even a refusal, says that the server is there.
+  vigiarRede(
+    async () => (await fetch(`${hostApi}/health/live`, { cache: 'no-store' })).status < 600,
+  )
+  oidc().assinar((evento) => {
+    if (evento.tipo === 'sem_usuario' && !saindo) voltarAoLogin(evento.motivo)
+  })
+
+  void obterPermissoes(usuario.idUsuario, sistema)
+  void carregarPromotores(usuario.idUsuario)
+  // Without their key, drafts and recent clients are missed but the work goes on.
+  void carregarRascunhos(usuario.idUsuario).catch(() => undefined)
+  void carregarRecentes(usuario.idUsuario).catch(() => undefined)
+}
+
+/** Drafts stay, closed; the person comes back to the same place. */
+function voltarAoLogin(motivo: Parameters<typeof destinoDeEntrada>[0]): void {
+  location.assign(destinoDeEntrada(motivo, location.pathname + location.search))
+}
+
+/** The person leaves: nothing of theirs stays on this computer. */
+export async function sair(): Promise<void> {
+  saindo = true
+  await apagarRascunhos()
+  apagarRecentes()
+  fecharTodas()
+  esquecerAvisos()
+  esquecerCofre()
+  await esquecerTudo()
+  await oidc().sair()
+}

@@ -1,0 +1,70 @@
+import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
+import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
+import IconHelp from '@tabler/icons-react/dist/esm/icons/IconHelpCircle.mjs'
+import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs'
+import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
+import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
+import type { ReactNode } from 'react'
+
+export type Tela = {
+  para:
+    | '/front/inicio'
+    | '/front/clientes'
+    | '/front/esteira'
+    | '/front/ajuda'
+    | '/front/avisos'
+    | '/front/preferencias'
+  /** `/front/clientes/...` is a client of this screen. */
+  titulo: string
+  icone: ReactNode
+  teclas: string
+  grupo: 'Trabalho' | 'Conta'
+}
+
+const icone = { size: 20, stroke: 1.6 }
+
+/** The screens a person can go to from anywhere: rail, palette, keyboard and "não encontramos". */
+export const telas: readonly Tela[] = [
+  {
+    para: '/front/inicio',
+    titulo: 'Início',
+    icone: <IconHome {...icone} />,
+    teclas: 'g i',
+    grupo: 'Trabalho',
+  },
+  {
+    para: '/front/clientes',
+    titulo: 'Clientes',
+    icone: <IconUsers {...icone} />,
+    teclas: 'g c',
+    grupo: 'Trabalho',
+  },
+  {
+    para: '/front/esteira',
+    titulo: 'Propostas',
+    icone: <IconFileText {...icone} />,
+    teclas: 'g p',
+    grupo: 'Trabalho',
+  },
+  {
+    para: '/front/avisos',
+    titulo: 'Avisos',
+    icone: <IconBell {...icone} />,
+    teclas: 'g a',
+    grupo: 'Conta',
+  },
+  {
+    para: '/front/preferencias',
+    titulo: 'Preferências',
+    icone: <IconSettings {...icone} />,
+    teclas: 'g s',
+    grupo: 'Conta',
+  },
+  {
+    para: '/front/ajuda',
+    titulo: 'Ajuda',
+    icone: <IconHelp {...icone} />,
+    teclas: 'g h',
+    grupo: 'Conta',
+  },
+]

@@ -1,0 +1,53 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { abas } from '#web/session/abas.ts'
+import { MAXIMO_ABAS } from '#web/session/politica-abas.ts'
+import { useAtalhos, type Atalho } from '#web/ui/atalhos.ts'
+import type { Painel } from './Shell.tsx'
+import { telas } from './telas.tsx'
+import { useClienteAtivo, useFecharCliente } from './use-clientes.ts'
+
+/** The keys that answer on every screen (`docs`: none that the browser owns). */
+export function useAtalhosDoQuadro(abrirPainel: (painel: Painel) => void): void {
+  const navigate = useNavigate()
+  const ativo = useClienteAtivo()
+  const fechar = useFecharCliente()
+
+  const lista = useMemo((): Atalho[] => {
+    const irParaAba = (posicao: number) => {
+      const aba = abas.getState().abas[posicao]
+      if (!aba) return
+      const { idRelacionamento, lugar } = aba
+      const search = lugar ? { aba: lugar } : {}
+      void navigate({
+        to: '/front/clientes/$idRelacionamento',
+        params: { idRelacionamento },
+        search,
+      })
+    }
+    return [
+      { teclas: 'ctrl+k', descricao: 'Buscar', grupo: 'Geral', fazer: () => abrirPainel('paleta') },
+      { teclas: '?', descricao: 'Este mapa', grupo: 'Geral', fazer: () => abrirPainel('teclado') },
+      ...telas.map(({ teclas, titulo, para }) => ({
+        teclas,
+        descricao: titulo,
+        grupo: 'Ir para',
+        fazer: () => void navigate({ to: para }),
+      })),
+      ...Array.from({ length: MAXIMO_ABAS }, (_aba, posicao) => ({
+        teclas: `c ${(posicao + 1) % 10}`,
+        descricao: `Cliente da aba ${posicao + 1}`,
+        grupo: 'Clientes abertos',
+        fazer: () => irParaAba(posicao),
+      })),
+      {
+        teclas: 'c w',
+        descricao: 'Fechar o cliente',
+        grupo: 'Clientes abertos',
+        fazer: () => ativo && fechar(ativo),
+      },
+    ]
+  }, [navigate, ativo, fechar, abrirPainel])
+
+  useAtalhos(lista)
+}

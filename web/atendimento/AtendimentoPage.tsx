@@ -1,0 +1,144 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { Relacionamento } from '#shared/relacionamento/shapes.ts'
+import { chaves } from '../api/chaves.ts'
+import { ApiError } from '../api/erro.ts'
+import { AssumirButton } from '../relacionamento/AssumirButton.tsx'
+import { nomearAba } from '../session/abas.ts'
+import { config } from '../session/config.ts'
+import { usePromotor } from '../session/promotor.ts'
+import { lembrarRecente } from '../session/recentes.ts'
+import { useUsuario } from '../session/sessao.ts'
+import { ActionButton } from '../ui/ActionButton.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { abrirCliente, iniciarAtendimento } from './abrir.ts'
+import { lerAba, type AbaDoCliente } from './abas-do-cliente.ts'
+import { ClienteView } from './ClienteView.tsx'
+import { ResumoCard } from './ResumoCard.tsx'
+
+type Props = {
+  idRelacionamento: string
+  /** What the address asks for, as it is written there. */
+  aba?: string | undefined
+}
+
+/** The client on the phone: opened by one request, each block living its own life after it. */
+export function AtendimentoPage({ idRelacionamento, aba: pedida }: Props) {
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+  const aberto = useQuery({
+    queryKey: chaves.bloco(idRelacionamento, 'relacionamento'),
+    queryFn: ({ signal }) =>
+      abrirCliente(cache, idRelacionamento, { agregado: config().abrirAgregado, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const relacionamento = aberto.data
+  useAoAbrir(relacionamento)
+  const aba = useBlocoPedido(lerAba(pedida), relacionamento !== undefined)
+  const aoMudarAba = (nova: AbaDoCliente) =>
+    void navigate({
+      to: '/front/clientes/$idRelacionamento',
+      params: { idRelacionamento },
+      search: { aba: nova },
+    })
+
+  if (aberto.isError) {
+    return <NaoAbriu erro={aberto.error} tentar={() => void aberto.refetch()} />
+  }
+  if (!relacionamento) return <Carregando />
+  if (relacionamento.acesso === 'resumo') {
+    return (
+      <ResumoCard
+        relacionamento={relacionamento}
+        acoes={
+          <AssumirButton
+            variante="primario"
+            relacionamento={relacionamento}
+            makesOld={[chaves.cliente(idRelacionamento)]}
+          />
+        }
+      />
+    )
+  }
+  return <ClienteView relacionamento={relacionamento} aba={aba} aoMudarAba={aoMudarAba} />
+}
+
+/** Once for each client that opens: its name on the tab, the recents, the opportunities taken up. */
+function useAoAbrir(relacionamento: Relacionamento | undefined): void {
+  const cache = useQueryClient()
+  const idUsuario = useUsuario()?.idUsuario
+  const codigoPromotor = usePromotor().ativo?.value
+  const [iniciado, setIniciado] = useState<string>()
+  const chegou = relacionamento && `${relacionamento.idRelacionamento}:${relacionamento.acesso}`
+
+  useEffect(() => {
+    if (!relacionamento || !idUsuario || !codigoPromotor || iniciado === chegou) return
+    setIniciado(chegou)
+    const { idRelacionamento, cpf, nome } = relacionamento
+    nomearAba(idRelacionamento, nome)
+    void lembrarRecente({ idRelacionamento, cpf, nome, date: new Date().toISOString() })
+    // A refusal is told by the block it concerns; opening the client never fails for it.
+    void iniciarAtendimento(cache, relacionamento, { idUsuario, codigoPromotor }).catch(
+      () => undefined,
+    )
+  }, [cache, relacionamento, idUsuario, codigoPromotor, iniciado, chegou])
+}
+
+/** Specification, section 9: the follow-up of an opening by id runs this long after it. */
+const ESPERA_DO_BLOCO_MS = 1000
+
+/** The block that the address asked for opens a second after the client; later ones at once. */
+function useBlocoPedido(pedida: AbaDoCliente, abriu: boolean): AbaDoCliente {
+  const [liberado, setLiberado] = useState(pedida === 'contratos')
+  useEffect(() => {
+    if (!abriu || liberado) return
+    const espera = setTimeout(() => setLiberado(true), ESPERA_DO_BLOCO_MS)
+    return () => clearTimeout(espera)
+  }, [abriu, liberado])
+  return liberado ? pedida : 'contratos'
+}
+
+function NaoAbriu({ erro, tentar }: { erro: Error; tentar: () => void }) {
+  const naoExiste = erro instanceof ApiError && erro.status === 404
+  return (
+    <div className="cartao-resumo">
+      <EmptyState
+        titulo={naoExiste ? 'Relacionamento não encontrado' : 'Não foi possível abrir o cliente'}
+        texto={
+          naoExiste
+            ? 'Confira o endereço ou busque o cliente por CPF, nome ou telefone.'
+            : 'O que você digitou continua guardado.'
+        }
+        acao={
+          naoExiste ? undefined : <ActionButton onClick={tentar}>Tentar novamente</ActionButton>
+        }
+      />
+    </div>
+  )
+}
+
+function Carregando() {
+  return (
+    <div className="cliente" aria-busy="true">
+      <div className="cliente-topo">
+        <Skeleton altura={44} largura={44} />
+        <div className="cliente-quem">
+          <Skeleton linhas={2} />
+        </div>
+      </div>
+      <div className="cliente-colunas">
+        <div className="cliente-coluna" data-lado="esquerda">
+          <Skeleton altura={120} linhas={3} />
+        </div>
+        <div className="cliente-centro">
+          <Skeleton altura={28} linhas={9} />
+        </div>
+        <div className="cliente-coluna" data-lado="direita">
+          <Skeleton altura={80} linhas={4} />
+        </div>
+      </div>
+    </div>
+  )
+}

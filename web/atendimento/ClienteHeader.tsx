@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import type {
+  ClienteRestrito,
+  DadosResumidos,
+  Relacionamento,
+} from '#shared/relacionamento/shapes.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { CpfText } from '../ui/CpfText.tsx'
+import { DateText } from '../ui/DateText.tsx'
+import { Money } from '../ui/Money.tsx'
+import { consentimentoInss, iniciais, saldoDeMargem } from './fatos.ts'
+import './cliente.css'
+
+type Props = {
+  relacionamento: Relacionamento
+  dados: DadosResumidos | undefined
+  restrito: ClienteRestrito | undefined
+  acoes: ReactNode
+}
+
+/** Who is on the phone, in one line of facts; a restriction is never below the fold. */
+export function ClienteHeader({ relacionamento, dados, restrito, acoes }: Props) {
+  const { nome, cpf, atendente, codigoPromotor } = relacionamento
+  const consentimento = dados && consentimentoInss(dados)
+  const margem = dados && saldoDeMargem(dados)
+
+  return (
+    <header className="cliente-topo" data-restrito={restrito?.restrito || undefined}>
+      <div className="cliente-rosto" aria-hidden>
+        {iniciais(nome)}
+      </div>
+      <div className="cliente-quem">
+        <h1>
+          <bdi>{nome}</bdi>
+          {dados?.obitoEm && <Badge tom="vermelho">Óbito informado</Badge>}
+          {restrito?.restrito && <Badge tom="vermelho">Restrito</Badge>}
+        </h1>
+        <dl className="cliente-fatos numeros">
+          <Fato nome="CPF">
+            <CpfText cpf={cpf} />
+          </Fato>
+          {dados?.dataNascimento && (
+            <Fato nome="Nasc.">
+              <DateText dia={dados.dataNascimento} />
+              {dados.idade !== null && ` · ${dados.idade} anos`}
+            </Fato>
+          )}
+          <Fato nome="Atendente">{atendente?.loginUsuario ?? 'sem atendente'}</Fato>
+          <Fato nome="Promotor">{codigoPromotor}</Fato>
+          {consentimento && <Fato nome="Consentimento INSS">{consentimento}</Fato>}
+          {margem != null && (
+            <Fato nome="Margem livre">
+              <Money valor={margem} />
+            </Fato>
+          )}
+        </dl>
+        {restrito?.restrito && <p className="cliente-restricao">{restrito.motivo}</p>}
+      </div>
+      <div className="cliente-acoes">{acoes}</div>
+    </header>
+  )
+}
+
+function Fato({ nome, children }: { nome: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{nome}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,210 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import type { Contrato } from '#shared/contrato/shapes.ts'
+import type { Oportunidade } from '#shared/oportunidade/shapes.ts'
+import type { Relacionamento } from '#shared/relacionamento/shapes.ts'
+import { AnotacoesCard } from '../anotacao/AnotacoesCard.tsx'
+import { chaves } from '../api/chaves.ts'
+import { ContratosTable } from '../contrato/ContratosTable.tsx'
+import { OportunidadesLista } from '../oportunidade/OportunidadesLista.tsx'
+import { AssumirButton } from '../relacionamento/AssumirButton.tsx'
+import { TransferirButton } from '../relacionamento/TransferirButton.tsx'
+import { useOnline } from '../session/conexao.ts'
+import { usePromotor } from '../session/promotor.ts'
+import { useUsuario } from '../session/sessao.ts'
+import { ActionButton } from '../ui/ActionButton.tsx'
+import { Block } from '../ui/Block.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { Tabs } from '../ui/Tabs.tsx'
+import { abasDoCliente, abasFuturas, titulos, type AbaDoCliente } from './abas-do-cliente.ts'
+import { blocos, useContratos, useDadosResumidos } from './blocos.ts'
+import { ClienteHeader } from './ClienteHeader.tsx'
+import { DadosColuna } from './DadosColuna.tsx'
+import { ValoresCard } from './ValoresCard.tsx'
+
+const SimuladorPanel = lazy(async () => ({
+  default: (await import('../simulacao/SimuladorPanel.tsx')).SimuladorPanel,
+}))
+const PropostasPanel = lazy(async () => ({
+  default: (await import('../proposta/PropostasPanel.tsx')).PropostasPanel,
+}))
+
+type Props = {
+  relacionamento: Relacionamento
+  aba: AbaDoCliente
+  aoMudarAba: (aba: AbaDoCliente) => void
+}
+
+/** What is being simulated: an opportunity, the contracts that were chosen, or a new loan. */
+export type AlvoDaSimulacao =
+  | { tipo: 'novo' }
+  | { tipo: 'oportunidade'; oportunidade: Oportunidade }
+  | { tipo: 'contratos'; contratos: readonly Contrato[] }
+
+/** The 360 view of a client that the person attends. */
+export function ClienteView({ relacionamento, aba, aoMudarAba }: Props) {
+  const { idRelacionamento: id, atendente } = relacionamento
+  const [alvo, setAlvo] = useState<AlvoDaSimulacao>({ tipo: 'novo' })
+  const daqui = blocos(relacionamento)
+  const restrito = useQuery(daqui.clienteRestrito)
+  const dados = useDadosResumidos(relacionamento)
+  const oportunidades = useQuery(daqui.oportunidades)
+  const anotacoes = useQuery(daqui.anotacoes)
+  const contratos = useContratos(relacionamento)
+  const online = useOnline()
+  const eu = useUsuario()?.idUsuario
+  const { ativo } = usePromotor()
+
+  const parado = online ? undefined : 'Sem conexão: o que muda o cliente espera a rede voltar'
+  const impedimento =
+    parado ?? (restrito.data?.restrito ? 'O cliente está na lista restrita' : undefined)
+  const mudou = (['oportunidades', 'contratos', 'valoresOportunidade'] as const).map((nome) =>
+    chaves.bloco(id, nome),
+  )
+  const simular = (novo: AlvoDaSimulacao) => {
+    setAlvo(novo)
+    aoMudarAba('simulacao')
+  }
+
+  return (
+    <div className="cliente">
+      <ClienteHeader
+        relacionamento={relacionamento}
+        dados={dados.data}
+        restrito={restrito.data}
+        acoes={
+          <>
+            {atendente?.idUsuario !== eu && (
+              <AssumirButton relacionamento={relacionamento} makesOld={[chaves.cliente(id)]} />
+            )}
+            <TransferirButton
+              relacionamento={relacionamento}
+              makesOld={[chaves.cliente(id)]}
+              impedimento={parado}
+            />
+            <ActionButton
+              variante="primario"
+              disabledReason={impedimento}
+              onClick={() => simular({ tipo: 'novo' })}
+            >
+              Simular
+            </ActionButton>
+          </>
+        }
+      />
+      <div className="cliente-colunas">
+        <aside className="cliente-coluna" data-lado="esquerda" aria-label="Dados do cliente">
+          <DadosColuna relacionamento={relacionamento} dados={dados} />
+        </aside>
+        <section className="cliente-centro" aria-label="Trabalho com o cliente">
+          <Tabs
+            rotulo="Partes do cliente"
+            abas={abasDoCliente.map((parte) => ({
+              id: parte,
+              titulo: titulos[parte],
+              contagem: parte === 'oportunidades' ? oportunidades.data?.length : undefined,
+            }))}
+            futuras={abasFuturas}
+            ativa={aba}
+            aoMudar={aoMudarAba}
+          >
+            <Suspense fallback={<Skeleton altura={28} linhas={8} />}>{painel()}</Suspense>
+          </Tabs>
+        </section>
+        <aside
+          className="cliente-coluna"
+          data-lado="direita"
+          aria-label="Valores e anotações do cliente"
+        >
+          <ValoresCard relacionamento={relacionamento} />
+          <AnotacoesCard
+            idRelacionamento={id}
+            canal={ativo?.canal}
+            consulta={anotacoes}
+            makesOld={[chaves.bloco(id, 'anotacoes')]}
+            impedimento={parado}
+          />
+        </aside>
+      </div>
+    </div>
+  )
+
+  function painel() {
+    switch (aba) {
+      case 'contratos':
+        return (
+          <div className="cliente-cresce">
+            <Block
+              titulo="Contratos por perfil"
+              semMargem
+              consulta={contratos}
+              erro="Não foi possível carregar os contratos"
+              linhas={8}
+            >
+              {(lista) => (
+                <ContratosTable
+                  contratos={lista}
+                  impedimento={impedimento}
+                  aoRefinanciar={(escolhidos) =>
+                    simular({ tipo: 'contratos', contratos: escolhidos })
+                  }
+                />
+              )}
+            </Block>
+          </div>
+        )
+      case 'oportunidades':
+        return (
+          <div className="cliente-rolagem">
+            <Block
+              titulo="Oportunidades"
+              contagem={oportunidades.data?.length}
+              semMargem
+              consulta={oportunidades}
+              erro="Não foi possível carregar as oportunidades"
+              vazio={{
+                quando: (lista) => lista.length === 0,
+                mostrar: (
+                  <EmptyState
+                    titulo="Nenhuma oportunidade neste promotor"
+                    texto="Simule um empréstimo novo para abrir uma."
+                  />
+                ),
+              }}
+            >
+              {(lista) => (
+                <OportunidadesLista
+                  oportunidades={lista}
+                  makesOld={mudou}
+                  impedimento={impedimento}
+                  aoSimular={(oportunidade) => simular({ tipo: 'oportunidade', oportunidade })}
+                />
+              )}
+            </Block>
+          </div>
+        )
+      case 'simulacao':
+        return (
+          <div className="cliente-rolagem">
+            <SimuladorPanel
+              relacionamento={relacionamento}
+              dados={dados.data}
+              contratos={contratos.data}
+              oportunidades={oportunidades.data}
+              alvo={alvo}
+              makesOld={mudou}
+              impedimento={impedimento}
+              aoPropor={() => aoMudarAba('propostas')}
+            />
+          </div>
+        )
+      case 'propostas':
+        return (
+          <div className="cliente-rolagem">
+            <PropostasPanel relacionamento={relacionamento} />
+          </div>
+        )
+    }
+  }
+}

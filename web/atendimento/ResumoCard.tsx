@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import type { Relacionamento } from '#shared/relacionamento/shapes.ts'
+import { CpfText } from '../ui/CpfText.tsx'
+import { iniciais } from './fatos.ts'
+import './cliente.css'
+
+type Props = { relacionamento: Relacionamento; acoes: ReactNode }
+
+/** All that may be seen of a client that another attends: who it is, whose it is, and the way in. */
+export function ResumoCard({ relacionamento, acoes }: Props) {
+  const { nome, cpf, atendente, codigoPromotor, impedimentoAssumir } = relacionamento
+  return (
+    <section className="cartao-resumo" aria-labelledby="resumo-nome">
+      <div className="cliente-rosto" aria-hidden>
+        {iniciais(nome)}
+      </div>
+      <h1 id="resumo-nome">
+        <bdi>{nome}</bdi>
+      </h1>
+      <p className="apagado">
+        {atendente ? 'O cliente está com outro atendente' : 'O cliente está sem atendente'}
+      </p>
+      <dl className="pares">
+        <dt>CPF</dt>
+        <dd>
+          <CpfText cpf={cpf} />
+        </dd>
+        <dt>Atendente</dt>
+        <dd>{atendente?.loginUsuario ?? 'nenhum'}</dd>
+        <dt>Promotor</dt>
+        <dd>{codigoPromotor}</dd>
+      </dl>
+      {acoes}
+      {impedimentoAssumir && <p className="norma">{impedimentoAssumir}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,18 @@
+/** The parts of the client's screen, in the order of the work. */
+export const abasDoCliente = ['contratos', 'oportunidades', 'simulacao', 'propostas'] as const
+
+export type AbaDoCliente = (typeof abasDoCliente)[number]
+
+/** Places kept for what comes later: they are seen, and say that they do not work yet. */
+export const abasFuturas = ['Portabilidade', 'Retenção', 'Formalização', 'Mensagens'] as const
+
+export const titulos: Record<AbaDoCliente, string> = {
+  contratos: 'Contratos',
+  oportunidades: 'Oportunidades',
+  simulacao: 'Simulação',
+  propostas: 'Propostas',
+}
+
+/** What the address asks for; anything unknown is the first one. */
+export const lerAba = (texto: unknown): AbaDoCliente =>
+  abasDoCliente.find((aba) => aba === texto) ?? 'contratos'

@@ -1,0 +1,118 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { atendimentoApi, type Atendimento } from '#shared/atendimento/api.ts'
+import type { Contratos } from '#shared/contrato/shapes.ts'
+import type { Oportunidade } from '#shared/oportunidade/shapes.ts'
+import { relacionamentoApi } from '#shared/relacionamento/api.ts'
+import type { Relacionamento } from '#shared/relacionamento/shapes.ts'
+import { chaves, type Bloco } from '../api/chaves.ts'
+import { call } from '../api/client.ts'
+import { blocos, ERR } from './blocos.ts'
+
+export type Quem = { idUsuario: string; codigoPromotor: string }
+
+/** The profile whose open contracts show Em Atendimento at once (specification, section 4). */
+const PERFIL_REFINANCIAMENTO = 'Refinanciamento'
+
+/**
+ * Opens a client: one request fills the cache of every block. A host without our aggregate call
+ * (`agregado: false`, from the web's settings) is asked for the relationship, and each block asks
+ * for itself.
+ */
+export async function abrirCliente(
+  cache: QueryClient,
+  id: string,
+  { agregado, signal }: { agregado: boolean; signal?: AbortSignal },
+): Promise<Relacionamento> {
+  const params = { idRelacionamento: id }
+  if (!agregado) return call(relacionamentoApi.consultar, { params }, opcoes(signal))
+
+  const aberto = await call(atendimentoApi.abrir, { params }, opcoes(signal))
+  preencher(cache, id, aberto)
+  return aberto.relacionamento
+}
+
+const opcoes = (signal: AbortSignal | undefined) => (signal ? { signal } : {})
+
+function preencher(cache: QueryClient, id: string, { blocos: prontos }: Atendimento): void {
+  if (!prontos) return
+  for (const [nome, valor] of Object.entries(prontos)) {
+    cache.setQueryData(chaves.bloco(id, nome as Bloco), valor)
+  }
+}
+
+/** Whether opening moves the opportunities: the owner, under the active promotor. */
+export const atendeAoAbrir = (relacionamento: Relacionamento, quem: Quem): boolean =>
+  relacionamento.atendente?.idUsuario === quem.idUsuario &&
+  relacionamento.codigoPromotor === quem.codigoPromotor
+
+/**
+ * After the client is open: its owner puts what is Em Aberto in Em Atendimento, shown at once and
+ * put back when the server refuses; anybody else has the contracts fetched.
+ */
+export async function iniciarAtendimento(
+  cache: QueryClient,
+  relacionamento: Relacionamento,
+  quem: Quem,
+): Promise<void> {
+  const { idRelacionamento: id } = relacionamento
+  if (relacionamento.acesso !== 'completo') return
+  const { contratos } = blocos(relacionamento)
+  if (!atendeAoAbrir(relacionamento, quem)) {
+    await cache.ensureQueryData(contratos)
+    return
+  }
+  if (!relacionamento.possuiOportunidadesNaoAtuadas) return
+
+  const antes = cache.getQueryData<Contratos | typeof ERR>(chaves.bloco(id, 'contratos'))
+  mostrarEmAtendimento(cache, id)
+  try {
+    const { idUsuario: atendente } = quem
+    await call(relacionamentoApi.emAtendimento, {
+      params: { idRelacionamento: id },
+      body: { atendente },
+    })
+    await Promise.all(
+      (['oportunidades', 'valoresOportunidade', 'contratos'] as const).map((nome) =>
+        cache.invalidateQueries({ queryKey: chaves.bloco(id, nome) }),
+      ),
+    )
+  } catch (error) {
+    cache.setQueryData(chaves.bloco(id, 'contratos'), antes)
+    await cache.invalidateQueries({ queryKey: chaves.bloco(id, 'oportunidades') })
+    throw error
+  }
+}
+
+/** Locally, before the server answers: the refinancing profile's contracts and the opportunities. */
+function mostrarEmAtendimento(cache: QueryClient, id: string): void {
+  cache.setQueryData<Contratos | typeof ERR>(chaves.bloco(id, 'contratos'), (atual) =>
+    atual === undefined || atual === ERR ? atual : emAtendimento(atual),
+  )
+  cache.setQueryData<Oportunidade[]>(chaves.bloco(id, 'oportunidades'), (lista) =>
+    lista?.map((oportunidade) =>
+      oportunidade.status === 'Em Aberto'
+        ? { ...oportunidade, status: 'Em Atendimento' }
+        : oportunidade,
+    ),
+  )
+}
+
+/** The refinancing profile's open contracts as Em Atendimento; nothing else changes. */
+export const emAtendimento = (contratos: Contratos): Contratos => ({
+  ...contratos,
+  perfilContratos: contratos.perfilContratos.map((perfil) =>
+    perfil.nomePerfil === PERFIL_REFINANCIAMENTO
+      ? {
+          ...perfil,
+          contratos: perfil.contratos.map((contrato) =>
+            contrato.oportunidade?.status === 'Em Aberto'
+              ? {
+                  ...contrato,
+                  oportunidade: { ...contrato.oportunidade, status: 'Em Atendimento' },
+                }
+              : contrato,
+          ),
+        }
+      : perfil,
+  ),
+})

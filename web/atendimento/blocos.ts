@@ -1,0 +1,93 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { anotacaoApi } from '#shared/anotacao/api.ts'
+import { atendimentoApi } from '#shared/atendimento/api.ts'
+import { contratoApi } from '#shared/contrato/api.ts'
+import type { Contratos } from '#shared/contrato/shapes.ts'
+import type { Endpoint, Input, Output } from '#shared/endpoint.ts'
+import { oportunidadeApi } from '#shared/oportunidade/api.ts'
+import { relacionamentoApi } from '#shared/relacionamento/api.ts'
+import type { DadosResumidos, Relacionamento } from '#shared/relacionamento/shapes.ts'
+import { chaves, type Bloco } from '../api/chaves.ts'
+import { call } from '../api/client.ts'
+import type { ApiError } from '../api/erro.ts'
+import { config } from '../session/config.ts'
+
+/** A block is fresh for half a minute after the client was opened; a change makes it old at once. */
+const FRESCO_MS = 30_000
+
+/** A block of the client, asked by the specification's own call. */
+const bloco = <E extends Endpoint>(id: string, nome: Bloco, endpoint: E, input: Input<E>) =>
+  queryOptions<Output<E>, ApiError>({
+    queryKey: chaves.bloco(id, nome),
+    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    staleTime: FRESCO_MS,
+  })
+
+/** The marker of a failed load of contracts (specification, section 4). */
+export const ERR = 'err'
+
+type CacheDeContratos = Contratos | typeof ERR
+
+/** What the marker becomes when it is read: null, which is "not loaded", never "none". */
+export const semMarcador = (data: CacheDeContratos): Contratos | null =>
+  data === ERR ? null : data
+
+/** Every block of the 360 view that has a call of its own, for the relationship that was opened. */
+export const blocos = (relacionamento: Relacionamento) => {
+  const { idRelacionamento: id, cpf, codigoPromotor } = relacionamento
+  const query = { idRelacionamento: id }
+  return {
+    clienteRestrito: bloco(id, 'clienteRestrito', relacionamentoApi.listaRestrita, { query }),
+    valoresOportunidade: bloco(id, 'valoresOportunidade', contratoApi.valoresOportunidade, {
+      query,
+    }),
+    oportunidades: bloco(id, 'oportunidades', oportunidadeApi.listar, { query }),
+    dadosBancarios: bloco(id, 'dadosBancarios', relacionamentoApi.dadosBancarios, { query }),
+    anotacoes: bloco(id, 'anotacoes', anotacaoApi.listar, {
+      params: { idRelacionamento: id },
+      query: { Page: 1, PageSize: 10_000, CodigoPromotor: codigoPromotor },
+    }),
+    contratos: queryOptions({
+      queryKey: chaves.bloco(id, 'contratos'),
+      queryFn: async ({ signal }): Promise<CacheDeContratos> => {
+        try {
+          const pedido = { query: { Cpf: cpf, codigoPromotor } }
+          return await call(contratoApi.consultar, pedido, { signal })
+        } catch (error) {
+          if (signal.aborted) throw error
+          return ERR
+        }
+      },
+      staleTime: FRESCO_MS,
+      select: semMarcador,
+    }),
+  }
+}
+
+/** The contracts as a block shows them: the marker is a failure with its retry. */
+export function useContratos(relacionamento: Relacionamento) {
+  const consulta = useQuery(blocos(relacionamento).contratos)
+  return {
+    ...consulta,
+    data: consulta.data ?? undefined,
+    isError: consulta.isError || consulta.data === null,
+  }
+}
+
+/**
+ * What the header and the simulator need of the person. It has no call of its own yet: it comes with
+ * the opening, and is asked for by opening again.
+ */
+export function useDadosResumidos({ idRelacionamento: id }: Relacionamento) {
+  return useQuery<DadosResumidos | null, ApiError, DadosResumidos | undefined>({
+    queryKey: chaves.bloco(id, 'dadosResumidos'),
+    queryFn: async ({ signal }) => {
+      const params = { idRelacionamento: id }
+      const { blocos: prontos } = await call(atendimentoApi.abrir, { params }, { signal })
+      return prontos?.dadosResumidos ?? null
+    },
+    select: (dados) => dados ?? undefined,
+    enabled: config().abrirAgregado,
+    staleTime: FRESCO_MS,
+  })
+}

@@ -1,0 +1,193 @@
+import { useState, type ReactNode } from 'react'
+import type { Contrato, Contratos } from '#shared/contrato/shapes.ts'
+import { ActionButton } from '../ui/ActionButton.tsx'
+import { DataTable } from '../ui/DataTable.tsx'
+import { ordenar, type Coluna, type Ordem } from '../ui/data-table.ts'
+import { DateText } from '../ui/DateText.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Money } from '../ui/Money.tsx'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { gruposPorPerfil, impedimentoDoRefin } from './grupos.ts'
+import './contratos.css'
+
+type Props = {
+  contratos: Contratos
+  /** Why nothing may be simulated now, or absent. */
+  impedimento?: string | undefined
+  aoRefinanciar: (contratos: readonly Contrato[]) => void
+}
+
+/** The contracts by profile with their sums; two or more may be chosen for one refinancing. */
+export function ContratosTable({ contratos, impedimento, aoRefinanciar }: Props) {
+  const [texto, setTexto] = useState('')
+  const [perfil, setPerfil] = useState<string | null>(null)
+  const [ordem, setOrdem] = useState<Ordem>()
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+
+  const grupos = gruposPorPerfil(contratos, { texto, perfil })
+  const linhas = grupos.flatMap((grupo) => grupo.contratos)
+  const escolhidos = contratos.perfilContratos
+    .flatMap((grupo) => grupo.contratos)
+    .filter(({ idContrato }) => ids.has(idContrato))
+
+  if (contratos.perfilContratos.length === 0) {
+    return <EmptyState titulo="O cliente não tem contratos" />
+  }
+  return (
+    <div className="contratos">
+      <div className="ferramentas">
+        <input
+          type="search"
+          className="filtro"
+          aria-label="Filtrar contratos"
+          placeholder="Filtrar contratos"
+          value={texto}
+          onChange={({ currentTarget }) => setTexto(currentTarget.value)}
+        />
+        <Perfis contratos={contratos} escolhido={perfil} aoEscolher={setPerfil} />
+        <span className="apagado numeros ferramentas-fim">
+          {linhas.length === 1 ? '1 contrato' : `${linhas.length} contratos`}
+        </span>
+        <ActionButton
+          variante="primario"
+          disabledReason={impedimento ?? impedimentoDoRefin(escolhidos) ?? undefined}
+          onClick={() => aoRefinanciar(escolhidos)}
+        >
+          Refinanciar{escolhidos.length > 0 && ` (${escolhidos.length})`}
+        </ActionButton>
+      </div>
+      <DataTable
+        rotulo="Contratos do cliente por perfil"
+        colunas={colunas}
+        grupos={grupos.map(({ nome, contratos: doPerfil, valorLiberado }) => ({
+          id: nome,
+          titulo: nome,
+          somas: { liberado: <Money valor={valorLiberado} /> },
+          linhas: ordenar(doPerfil, colunas, ordem),
+        }))}
+        idDe={({ idContrato }) => idContrato}
+        nomeDe={({ numero }) => `contrato ${numero}`}
+        ordem={ordem}
+        aoOrdenar={setOrdem}
+        selecao={{
+          ids,
+          alternar: (id) => setIds(alternar(ids, [id], !ids.has(id))),
+          marcarTodas: (quais, marcar) => setIds(alternar(ids, quais, marcar)),
+        }}
+      />
+    </div>
+  )
+}
+
+function alternar(ids: ReadonlySet<string>, quais: readonly string[], marcar: boolean) {
+  const novos = new Set(ids)
+  for (const id of quais) {
+    if (marcar) novos.add(id)
+    else novos.delete(id)
+  }
+  return novos
+}
+
+type PerfisProps = {
+  contratos: Contratos
+  escolhido: string | null
+  aoEscolher: (perfil: string | null) => void
+}
+
+function Perfis({ contratos, escolhido, aoEscolher }: PerfisProps) {
+  const nomes = contratos.perfilContratos.map(({ nomePerfil }) => nomePerfil)
+  if (nomes.length < 2) return null
+  return (
+    <div className="segmentos" role="group" aria-label="Perfil dos contratos">
+      {[null, ...nomes].map((nome) => (
+        <button
+          key={nome ?? 'Todos'}
+          type="button"
+          aria-pressed={nome === escolhido}
+          onClick={() => aoEscolher(nome)}
+        >
+          {nome ?? 'Todos'}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+const porcento = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2 })
+
+const coluna = (
+  id: string,
+  titulo: string,
+  celula: (contrato: Contrato) => ReactNode,
+  resto: Partial<Coluna<Contrato>> = {},
+): Coluna<Contrato> => ({ id, titulo, celula, ...resto })
+
+const liberado = ({ oportunidade, valorLiberado }: Contrato) =>
+  oportunidade?.valorLiberado ?? valorLiberado
+
+const colunas: readonly Coluna<Contrato>[] = [
+  coluna('numero', 'Contrato', ({ numero }) => <b className="numeros forte">{numero}</b>, {
+    ordenarPor: ({ numero }) => numero,
+  }),
+  coluna(
+    'status',
+    'Oportunidade',
+    ({ oportunidade }) =>
+      oportunidade ? <StatusBadge status={oportunidade.status} /> : <span>–</span>,
+    { ordenarPor: ({ oportunidade }) => oportunidade?.status ?? '' },
+  ),
+  coluna(
+    'liberado',
+    'Liberado',
+    (contrato) => (
+      <b className="forte">
+        <Money valor={liberado(contrato)} />
+      </b>
+    ),
+    {
+      fim: true,
+      ordenarPor: liberado,
+    },
+  ),
+  coluna('parcela', 'Parcela', ({ valorParcela }) => <Money valor={valorParcela} />, {
+    fim: true,
+    ordenarPor: ({ valorParcela }) => valorParcela,
+  }),
+  coluna('pagas', 'Pagas', Pagas, {
+    prioridade: 2,
+    ordenarPor: ({ parcelasPagas, prazo }) => parcelasPagas / prazo,
+  }),
+  coluna('banco', 'Banco', ({ banco, proprio }) => (proprio ? `${banco} · próprio` : banco), {
+    prioridade: 2,
+    ordenarPor: ({ banco }) => banco,
+  }),
+  coluna('convenio', 'Convênio', ({ convenio }) => convenio, {
+    prioridade: 3,
+    ordenarPor: ({ convenio }) => convenio,
+  }),
+  coluna(
+    'taxa',
+    'Taxa a.m.',
+    ({ taxaAm }) => <span className="numeros">{porcento.format(taxaAm)}%</span>,
+    {
+      fim: true,
+      prioridade: 3,
+      ordenarPor: ({ taxaAm }) => taxaAm,
+    },
+  ),
+  coluna('inicio', 'Início', ({ dataContrato }) => <DateText dia={dataContrato} />, {
+    prioridade: 3,
+    ordenarPor: ({ dataContrato }) => dataContrato,
+  }),
+]
+
+function Pagas({ parcelasPagas, prazo }: Contrato) {
+  return (
+    <span className="numeros pagas">
+      <span className="progresso" aria-hidden>
+        <i style={{ width: `${(parcelasPagas / prazo) * 100}%` }} />
+      </span>
+      {parcelasPagas}/{prazo}
+    </span>
+  )
+}

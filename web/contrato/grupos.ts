@@ -1,0 +1,55 @@
+import type { Contrato, Contratos } from '#shared/contrato/shapes.ts'
+import { centavos, type Centavos } from '#shared/dinheiro.ts'
+
+export type GrupoDeContratos = {
+  nome: string
+  contratos: Contrato[]
+  /** Sum of what the opportunities of the group would release. */
+  valorLiberado: Centavos
+}
+
+/** Profiles with what is visible of them under the filter; an empty profile is not shown. */
+export function gruposPorPerfil(
+  { perfilContratos }: Contratos,
+  { texto, perfil }: Filtro,
+): GrupoDeContratos[] {
+  return perfilContratos.flatMap(({ nomePerfil: nome, contratos }) => {
+    if (perfil && perfil !== nome) return []
+    const visiveis = contratos.filter((contrato) => combina(contrato, texto))
+    if (visiveis.length === 0) return []
+    const soma = visiveis.reduce(
+      (total, { oportunidade }) => total + (oportunidade?.valorLiberado ?? 0),
+      0,
+    )
+    return [{ nome, contratos: visiveis, valorLiberado: centavos(soma) }]
+  })
+}
+
+export type Filtro = { texto: string; perfil: string | null }
+
+function combina({ numero, convenio, banco, oportunidade }: Contrato, texto: string): boolean {
+  const procurado = simples(texto)
+  return [numero, convenio, banco, oportunidade?.status ?? '']
+    .map(simples)
+    .some((campo) => campo.includes(procurado))
+}
+
+const simples = (texto: string) =>
+  texto.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
+
+/** Why these contracts cannot be refinanced together, or null: one benefit or job, active ones. */
+export function impedimentoDoRefin(escolhidos: readonly Contrato[]): string | null {
+  if (escolhidos.length === 0) return 'Escolha ao menos um contrato na tabela'
+  const origem = ({ idBeneficio, idEmpregador }: Contrato) => idBeneficio ?? idEmpregador
+  const [primeiro] = escolhidos
+  if (escolhidos.some((contrato) => primeiro && origem(contrato) !== origem(primeiro))) {
+    return 'Escolha contratos do mesmo benefício ou vínculo: a margem não se mistura'
+  }
+  const parado = escolhidos.find(({ situacao }) => situacao !== 'ATIVO')
+  if (parado) return `O contrato ${parado.numero} não está ativo`
+  const alheio = escolhidos.find(({ proprio }) => !proprio)
+  if (alheio) return `O contrato ${alheio.numero} é de outro banco: cabe portabilidade`
+  const cartao = escolhidos.find(({ produto }) => produto === 'RMC' || produto === 'RCC')
+  if (cartao) return `O contrato ${cartao.numero} é de cartão e não se refinancia`
+  return null
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { oportunidadeApi } from '#shared/oportunidade/api.ts'
+import type { Oportunidade } from '#shared/oportunidade/shapes.ts'
+import { q } from '../api/query.ts'
+import { Block } from '../ui/Block.tsx'
+import { InstantText } from '../ui/DateText.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { nomeDoProduto } from './nomes.ts'
+
+type Props = { oportunidade: Oportunidade; onClose: () => void }
+
+/** Who moved the opportunity, when and why, newest first. */
+export function HistoricoDialog({ oportunidade, onClose }: Props) {
+  const { idOportunidade, produto } = oportunidade
+  const historico = useQuery(q(oportunidadeApi.historico, { params: { idOportunidade } }))
+  return (
+    <Dialog title={`Histórico · ${nomeDoProduto[produto]}`} onClose={onClose}>
+      <Block
+        titulo="Mudanças"
+        contagem={historico.data?.length}
+        consulta={historico}
+        erro="Não foi possível carregar o histórico"
+        vazio={{
+          quando: (lista) => lista.length === 0,
+          mostrar: <p>Ainda não mudou de status.</p>,
+        }}
+      >
+        {(mudancas) => (
+          <ol className="mudancas">
+            {mudancas.map(({ idMudanca, para, loginUsuario, ocorridoEm, ...mudanca }) => (
+              <li key={idMudanca}>
+                <StatusBadge status={para} />
+                <span className="apagado">
+                  {loginUsuario ?? 'sistema'} · <InstantText instante={ocorridoEm} />
+                </span>
+                {mudanca.fatorPerda && <p>Motivo: {mudanca.fatorPerda}</p>}
+                {mudanca.observacao && (
+                  <p>
+                    <bdi>{mudanca.observacao}</bdi>
+                  </p>
+                )}
+              </li>
+            ))}
+          </ol>
+        )}
+      </Block>
+    </Dialog>
+  )
+}

@@ -1,0 +1,141 @@
+import { useState } from 'react'
+import { oportunidadeApi } from '#shared/oportunidade/api.ts'
+import type { Oportunidade } from '#shared/oportunidade/shapes.ts'
+import { transitar } from '#shared/oportunidade/status.ts'
+import { useChange, type Velho } from '../api/query.ts'
+import { useMotivo } from '../session/motivo.ts'
+import { ActionButton } from '../ui/ActionButton.tsx'
+import { Badge } from '../ui/Badge.tsx'
+import { Money } from '../ui/Money.tsx'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { HistoricoDialog } from './HistoricoDialog.tsx'
+import { nomeDoProduto } from './nomes.ts'
+import { PerderDialog } from './PerderDialog.tsx'
+import './oportunidades.css'
+
+type Props = {
+  oportunidades: readonly Oportunidade[]
+  /** The blocks of the client that a transition makes old. */
+  makesOld: readonly Velho[]
+  /** Why nothing may change now (offline, another attends the client), or absent. */
+  impedimento?: string | undefined
+  aoSimular: (oportunidade: Oportunidade) => void
+}
+
+/** Every opportunity of the client, with the moves that its status allows. */
+export function OportunidadesLista({ oportunidades, ...resto }: Props) {
+  return (
+    <ul className="oportunidades">
+      {oportunidades.map((oportunidade) => (
+        <Linha key={oportunidade.idOportunidade} oportunidade={oportunidade} {...resto} />
+      ))}
+    </ul>
+  )
+}
+
+type LinhaProps = Omit<Props, 'oportunidades'> & { oportunidade: Oportunidade }
+
+function Linha({ oportunidade, ...resto }: LinhaProps) {
+  const { produto, status, valorLiberado, convenio, numeroContrato, criticas, fatorPerda } =
+    oportunidade
+  return (
+    <li className="oportunidade">
+      <div className="oportunidade-fatos">
+        <p className="oportunidade-titulo">
+          <StatusBadge status={status} />
+          <b>{nomeDoProduto[produto]}</b>
+          <span className="apagado">
+            {convenio}
+            {numeroContrato && ` · contrato ${numeroContrato}`}
+          </span>
+        </p>
+        {(criticas.length > 0 || fatorPerda) && (
+          <p className="oportunidade-criticas">
+            {fatorPerda && <span className="apagado">Motivo: {fatorPerda.descricao}</span>}
+            {criticas.map(({ critica, impeditiva }) => (
+              <Badge key={critica} tom={impeditiva ? 'vermelho' : 'ambar'}>
+                {critica}
+              </Badge>
+            ))}
+          </p>
+        )}
+      </div>
+      <b className="oportunidade-valor">
+        <Money valor={valorLiberado} />
+      </b>
+      <Acoes oportunidade={oportunidade} {...resto} />
+    </li>
+  )
+}
+
+function Acoes({ oportunidade, makesOld, impedimento, aoSimular }: LinhaProps) {
+  const [aberto, setAberto] = useState<'perder' | 'historico' | null>(null)
+  const { status, versao, idOportunidade } = oportunidade
+  const params = { idOportunidade }
+  const old = [...makesOld, oportunidadeApi.historico]
+  const atender = useChange(oportunidadeApi.emAtendimento, { makesOld: old })
+  const andamento = useChange(oportunidadeApi.emAndamento, { makesOld: old })
+  const pode = usePodeMudar(oportunidade, impedimento)
+  const terminou = status === 'Perdida' || status === 'Ganha'
+
+  return (
+    <div className="oportunidade-acoes">
+      {status === 'Em Aberto' && (
+        <ActionButton
+          disabledReason={pode('emAtendimento', 'atender')}
+          carregando={atender.isPending}
+          onClick={() => atender.mutate({ params, body: { versao } })}
+        >
+          Atender
+        </ActionButton>
+      )}
+      {!terminou && (
+        <>
+          <ActionButton
+            disabledReason={pode('simular', 'simular')}
+            onClick={() => aoSimular(oportunidade)}
+          >
+            Simular
+          </ActionButton>
+          <ActionButton
+            disabledReason={pode('emAndamento', 'andamento')}
+            carregando={andamento.isPending}
+            onClick={() => andamento.mutate({ params, body: { versao } })}
+          >
+            Em andamento
+          </ActionButton>
+          <ActionButton
+            variante="perigo"
+            disabledReason={pode('perdida', 'perder')}
+            onClick={() => setAberto('perder')}
+          >
+            Perder
+          </ActionButton>
+        </>
+      )}
+      <ActionButton variante="sutil" onClick={() => setAberto('historico')}>
+        Histórico
+      </ActionButton>
+      {aberto === 'perder' && (
+        <PerderDialog oportunidade={oportunidade} makesOld={old} onClose={() => setAberto(null)} />
+      )}
+      {aberto === 'historico' && (
+        <HistoricoDialog oportunidade={oportunidade} onClose={() => setAberto(null)} />
+      )}
+    </div>
+  )
+}
+
+type Chamada = 'emAtendimento' | 'simular' | 'emAndamento' | 'perdida'
+
+/** Why a move cannot be made: the control, the moment, then the table of statuses. */
+function usePodeMudar({ status }: Oportunidade, impedimento: string | undefined) {
+  const motivo = useMotivo()
+  return (chamada: Chamada, acao: Parameters<typeof transitar>[1]): string | undefined => {
+    const falta = motivo(oportunidadeApi[chamada].permissao)
+    if (falta) return falta
+    if (impedimento) return impedimento
+    const mudanca = transitar(status, acao)
+    return 'recusa' in mudanca ? mudanca.recusa : undefined
+  }
+}

@@ -1,0 +1,62 @@
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+import { acessoApi } from '#shared/acesso/api.ts'
+import { organizacaoApi, type OpcaoPromotor, type Promotor } from '#shared/organizacao/api.ts'
+import { call } from '#web/api/client.ts'
+
+/** Specification, section 3: value, canal and label; the rest once `GET promotor/{id}` answered. */
+export type PromotorAtivo = OpcaoPromotor & Partial<Omit<Promotor, keyof OpcaoPromotor>>
+
+type Estado = {
+  /** `escolher`: the person works for several and has to say for which. */
+  estado: 'carregando' | 'escolher' | 'pronto' | 'nenhum' | 'falhou'
+  opcoes: OpcaoPromotor[]
+  ativo: PromotorAtivo | undefined
+}
+
+const inicial: Estado = { estado: 'carregando', opcoes: [], ativo: undefined }
+
+export const promotor = createStore<Estado>(() => inicial)
+
+/** Kept for the session of this tab: two tabs may work for two promotores. */
+const chave = 'consigna:promotor'
+
+/** The promotores the person works for; the one of before, or the only one, becomes active. */
+export async function carregarPromotores(idUsuario: string): Promise<void> {
+  promotor.setState(inicial)
+  try {
+    const opcoes = await call(organizacaoApi.promotoresDoUsuario, { params: { idUsuario } })
+    promotor.setState({ opcoes })
+    const escolhido = inicialDe(opcoes, sessionStorage.getItem(chave))
+    if (escolhido) await ativarPromotor(escolhido)
+    else promotor.setState({ estado: opcoes.length === 0 ? 'nenhum' : 'escolher' })
+  } catch {
+    // The frame shows the failure with "Tentar novamente"; there is nothing else to do here.
+    promotor.setState({ estado: 'falhou' })
+  }
+}
+
+export const inicialDe = (opcoes: readonly OpcaoPromotor[], guardado: string | null) =>
+  opcoes.find(({ value }) => value === guardado) ?? (opcoes.length === 1 ? opcoes[0] : undefined)
+
+/** Begins to work for a promotor: the header of every call from here on. */
+export async function ativarPromotor(opcao: OpcaoPromotor): Promise<void> {
+  sessionStorage.setItem(chave, opcao.value)
+  promotor.setState({ estado: 'pronto', ativo: opcao })
+  const params = { codigoPromotor: opcao.value }
+  const [detalhe] = await Promise.allSettled([
+    call(organizacaoApi.promotorDoRelacionamento, { params }),
+    call(acessoApi.registrar, { body: params }),
+  ])
+  if (detalhe.status !== 'fulfilled') return
+  promotor.setState(({ ativo }) => ({ ativo: ativo && comDetalhe(ativo, detalhe.value) }))
+}
+
+/** The answer of `GET promotor/{id}` merged into the active promotor, if it still is the active. */
+export const comDetalhe = (ativo: PromotorAtivo, detalhe: Promotor): PromotorAtivo =>
+  ativo.value === detalhe.value ? { ...ativo, ...detalhe } : ativo
+
+/** The code for the header; empty before one is chosen. */
+export const codigoPromotorAtivo = (): string => promotor.getState().ativo?.value ?? ''
+
+export const usePromotor = (): Estado => useStore(promotor)
