@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '#shared/all.ts'
 import type { Endpoint, Objeto } from '#shared/endpoint.ts'
-import { cabecalhos, sistema, testApi, type Chamada } from './test/api.ts'
+import { cabecalhos, testApi, type Chamada } from './test/api.ts'
 import { exemplos, idDe, idDeNada, type Exemplo } from './test/exemplos.ts'
 import { canarios, clientes, personas, promotores } from './test/fixtures.ts'
-import { criarRotas } from './routes.ts'
 
 /**
  * Every answered call, times everyone who could make it, times every object it could name: who is
@@ -23,11 +22,7 @@ afterAll(api.fechar)
 const { dono, semAcesso } = personas
 const { doDono, doColega, deFora } = clientes
 
-const respondidas = new Set(
-  criarRotas({ segredoDosRascunhos: 'segredo-de-teste', sistemas: [sistema] }).map(
-    ({ endpoint }) => endpoint,
-  ),
-)
+const { respondidas } = api
 const chamadas = endpoints.filter(({ endpoint }) => respondidas.has(endpoint))
 
 /** Calls that tell no client apart from another, or that write only their own line. */
