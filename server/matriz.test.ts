@@ -169,7 +169,7 @@ const semSucesso: Record<string, number> = {
   'proposta.incluirRefin': 400,
 }
 
-test.each(chamadas)('S7.04: $name answers who has the right to it', async ({ name, endpoint }) => {
+test.each(chamadas)('$name answers who has the right to it', async ({ name, endpoint }) => {
   const { status, body, texto } = await chamar(name, endpoint)
 
   expect({ status, message: body.message }).toMatchObject({ status: semSucesso[name] ?? 200 })
