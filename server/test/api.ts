@@ -1,5 +1,6 @@
 import { Client, type QueryResultRow } from 'pg'
 import { testDatabase } from '#database/test/database.ts'
+import type { Cep } from '#integrations/cep/cep.ts'
 import type { Endpoint, Input } from '#shared/endpoint.ts'
 import type { z } from 'zod'
 import { createPool } from '../db/pool.ts'
@@ -44,13 +45,17 @@ type Options = {
   /** Calls of the test's own, beside those of the API. */
   rotas?: readonly Handler[]
   settings?: Partial<AppSettings>
+  /** Without one, no postal code exists. */
+  cep?: Cep
 }
 
 /** Rows of these are added by refusals too, and say so: they are not a change of the business. */
 const soAcrescimo = ['auditoria', 'auditoria_selo']
 
+const semCep: Cep = { consultar: async () => null }
+
 /** The whole server over a real PostgreSQL of its own. `as(personas.dono)` is that person calling. */
-export async function testApi({ rotas = [], settings = {} }: Options = {}) {
+export async function testApi({ rotas = [], settings = {}, cep = semCep }: Options = {}) {
   const banco = await testDatabase()
   const owner = new Client({ connectionString: banco.ownerUrl })
   await owner.connect()
@@ -64,7 +69,13 @@ export async function testApi({ rotas = [], settings = {} }: Options = {}) {
     throw error
   })
 
-  const daApi = criarRotas({ segredoDosRascunhos: 'segredo-de-teste', sistemas: [sistema], fila })
+  const dependencias = {
+    segredoDosRascunhos: 'segredo-de-teste',
+    sistemas: [sistema],
+    fila,
+    cep,
+  }
+  const daApi = criarRotas(dependencias)
   const app = createApp(
     [...daApi, ...rotas],
     lerPendentes(),
@@ -174,6 +185,7 @@ export async function testApi({ rotas = [], settings = {} }: Options = {}) {
     emissor,
     usuarios,
     fila,
+    dependencias,
     tokenDe,
     cabecalhosDe,
     /** The owner of the tables, beside every rule of the application. */
