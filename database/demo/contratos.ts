@@ -125,6 +125,10 @@ function novo(
   const termos = termosEm(mundo, vinculo, dia)
   const feito = simularPorParcela(termos, centavos(parcela))
   if ('recusa' in feito) return undefined
+  // Two loans of one day may meet in every number: a centavo tells them apart.
+  if (!mundo.inedito(`${parcela} ${feito.valorLiberado}`)) {
+    return novo(mundo, vinculo, parcela - 1, banco, dia)
+  }
   return contratoDe(mundo, vinculo, termos, feito, {
     banco,
     origem: 'NOVO',
