@@ -327,7 +327,7 @@ function gerarCartoes(mundo: Mundo, vinculo: Vinculo): void {
       termos,
       centavos(Math.floor(vinculo.margemCartao * (0.42 + sorteio.real() * 0.2))),
     )
-    if ('recusa' in feito) continue
+    if ('recusa' in feito || !mundo.inedito(`${feito.parcela} ${feito.valorLiberado}`)) continue
     const banco = sorteio.chance(0.25)
       ? BANCO_PROPRIO
       : sorteio.um(['318', '623', '707', '389', '029', '121'])
