@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -56,8 +56,9 @@ function precompressed(): Plugin {
     name: 'precompressed',
     apply: 'build',
     configResolved({ root, build }) {
-      out = join(root, build.outDir)
+      out = resolve(root, build.outDir)
     },
+    // Not `closeBundle`, which also runs after a build that failed.
     writeBundle() {
       const files = readdirSync(out, { recursive: true, encoding: 'utf8' })
       for (const file of files.filter((name) => /\.(?:js|css|html|svg|webmanifest)$/.test(name))) {

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** Two suites: `unit` (rules, verbs, servers) and `e2e` (the whole system in a browser). */
+/** `unit` (rules, verbs, servers), `e2e` (the whole system in a browser), `shape` (of `check`). */
 export default defineConfig({
   test: {
     projects: [
@@ -8,12 +8,13 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['**/*.test.ts'],
-          exclude: ['node_modules', 'dist', '.data'],
+          exclude: ['node_modules', 'dist', '.data', 'tidy.test.ts'],
           globalSetup: ['server/test/global-setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },
       },
+      { test: { name: 'shape', include: ['tidy.test.ts'] } },
       {
         test: {
           name: 'e2e',

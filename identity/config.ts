@@ -21,6 +21,9 @@ export type IdentityConfig = {
   limites: { ociosa: number; maxima: number; token: number }
 }
 
+/** What it is started with: without an issuer, that is the address it listens on. */
+export type IdentitySettings = Omit<IdentityConfig, 'issuer'> & { issuer?: string | undefined }
+
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 const port = z.coerce.number().int().min(0).max(65_535)
 const seconds = z.coerce.number().int().positive()
@@ -63,7 +66,7 @@ const Environment = z
  *
  * @throws Error naming each setting that is wrong, never its value
  */
-export function readConfig(environment: NodeJS.ProcessEnv): IdentityConfig {
+export function readConfig(environment: NodeJS.ProcessEnv): IdentitySettings {
   const { data: env, error } = Environment.safeParse(environment)
   if (!env) {
     const wrong = error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
@@ -72,7 +75,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): IdentityConfig {
   return {
     port: env.IDENTITY_PORT,
     host: env.IDENTITY_HOST,
-    issuer: env.IDENTITY_ISSUER ?? `http://localhost:${env.IDENTITY_PORT}`,
+    issuer: env.IDENTITY_ISSUER,
     databaseUrl: env.DATABASE_IDENTITY_URL,
     webOrigins: env.WEB_ORIGIN,
     demo: env.DEMO,

@@ -9,7 +9,6 @@ if (process.env['NODE_ENV'] === 'production') await refuseDemonstration(config.d
 
 const identity = await createIdentity(config)
 process.stdout.write(`Identity server: ${identity.issuer}\n`)
-process.send?.({ tipo: 'pronto', servico: 'identity', url: identity.issuer })
 
 let isClosing = false
 async function stop(): Promise<void> {

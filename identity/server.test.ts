@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify, UnsecuredJWT } from 'jose'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { purge } from './adapter.ts'
 import { fragment, location, Visitor } from '#identity/test/browser.ts'
 import { ids, testIdentity, type TestIdentity } from '#identity/test/identity.ts'
 
@@ -229,6 +230,45 @@ test('S2.03: every answer carries the headers that keep it out of frames, caches
   expect(responses[1]?.headers.get('cache-control')).toBe('no-store')
 })
 
+test('S2.03: behind https its cookies belong to one host and its address is never another', async () => {
+  const banco = await testIdentity({
+    webOrigins: ['https://crm.banco.test'],
+    issuer: 'https://id.banco.test',
+  })
+  const one = new Visitor(`http://localhost:${banco.port}`, 'https://crm.banco.test')
+  const discovery: Record<string, string> = await (
+    await one.visit('/.well-known/openid-configuration')
+  ).json()
+  const begun = await one.authorize()
+  const back = new URL(location(await one.post(begun, 'atendente')))
+  const lines = (await one.visit(back.pathname)).headers.getSetCookie()
+  const plain = await one.authorize({ redirect_uri: 'http://crm.banco.test/callback' })
+  await banco.stop()
+
+  expect(discovery['issuer']).toBe('https://id.banco.test')
+  expect(discovery['authorization_endpoint']).toBe('https://id.banco.test/auth')
+  expect(back.origin).toBe('https://id.banco.test')
+  expect(begun.headers.get('strict-transport-security')).toContain('max-age=31536000')
+  expect(lines.some((line) => line.startsWith('__Host-consigna-id='))).toBe(true)
+  for (const line of [...lines, ...begun.headers.getSetCookie()]) {
+    expect(line.toLowerCase()).toMatch(/; secure/)
+  }
+  expect(plain.status).toBe(400)
+})
+
+test('what expired is thrown away', async () => {
+  await identity.owner.query(
+    `insert into identidade.oidc_artefato (modelo, id, dados, expira_em)
+     values ('Interaction', 'velha', '{}', now() - interval '1 second'),
+            ('Interaction', 'nova', '{}', now() + interval '1 minute')`,
+  )
+  await purge(identity.owner)
+  const { rows } = await identity.owner.query(
+    `select id from identidade.oidc_artefato where id in ('velha', 'nova')`,
+  )
+  expect(rows).toEqual([{ id: 'nova' }])
+})
+
 test('the address of the server is its own, whatever name it is called by', async () => {
   const response = await fetch(`${identity.issuer}/.well-known/openid-configuration`, {
     headers: { 'x-forwarded-host': 'mal.test', 'x-forwarded-proto': 'https' },
@@ -330,15 +370,16 @@ test('of twenty guesses at the same time at most five are looked at', async () =
   expect(all.filter((status) => status === 429)).toHaveLength(15)
 })
 
+const guess = async (login: string) => {
+  const one = visitor()
+  const start = await one.authorize()
+  const began = performance.now()
+  const response = await one.post(start, login, 'errada')
+  return { status: response.status, ms: performance.now() - began, text: await response.text() }
+}
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[4] ?? 0
+
 test('a login nobody has is answered, timed and blocked like any other, and not written down', async () => {
-  const guess = async (login: string) => {
-    const one = visitor()
-    const start = await one.authorize()
-    const began = performance.now()
-    const response = await one.post(start, login, 'errada')
-    return { status: response.status, ms: performance.now() - began, text: await response.text() }
-  }
-  const median = (values: number[]) => values.toSorted((a, b) => a - b)[4] ?? 0
   const known: number[] = []
   const unknown: number[] = []
   for (let n = 0; n < 9; n += 1) {

@@ -3,7 +3,7 @@ import type { Provider } from 'oidc-provider'
 import { Pool } from 'pg'
 import { purge } from './adapter.ts'
 import { assetAt } from './assets.ts'
-import type { IdentityConfig } from './config.ts'
+import type { IdentityConfig, IdentitySettings } from './config.ts'
 import { createFloodGate } from './flood.ts'
 import { answerInteraction } from './interaction.ts'
 import { createKeyring } from './keys.ts'
@@ -28,7 +28,7 @@ const beginningsPerMinute = 600
  *
  * @throws Error when the database cannot be reached or `segredo` does not open its keys
  */
-export async function createIdentity(settings: IdentityConfig): Promise<Identity> {
+export async function createIdentity(settings: IdentitySettings): Promise<Identity> {
   const db = new Pool({ connectionString: settings.databaseUrl, max: 8 })
   db.on('error', () => undefined)
   const keyring = createKeyring(db, settings.segredo)
@@ -41,7 +41,7 @@ export async function createIdentity(settings: IdentityConfig): Promise<Identity
     else handler(request, response)
   })
   const port = await listen(server, settings)
-  const issuer = settings.port === 0 ? `http://localhost:${port}` : settings.issuer
+  const { issuer = `http://localhost:${port}` } = settings
   const config = { ...settings, issuer }
 
   async function load(): Promise<void> {
@@ -120,7 +120,7 @@ function unavailable(_request: IncomingMessage, response: ServerResponse): void 
 
 function listen(
   server: ReturnType<typeof createServer>,
-  { port, host }: IdentityConfig,
+  { port, host }: IdentitySettings,
 ): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)

@@ -5,7 +5,15 @@
 
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { constants } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -60,7 +68,11 @@ function installedByHand() {
   })
 }
 
+/** A linked folder is another checkout's: npm would empty it there to fill it here. */
+const isBorrowed = () => lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink() === true
+
 function isInstalled() {
+  if (isBorrowed()) return true
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp()) return true
   if (!installedByHand()) return false
   writeStamp()
@@ -153,9 +165,14 @@ async function install() {
   say(`consigna: packages installed in ${Math.round((Date.now() - began) / 1000)} s`)
 }
 
+/** The packages are built for glibc; Alpine has another C library. */
+const isMusl = () =>
+  existsSync('/etc/alpine-release') ||
+  (existsSync('/lib/ld-musl-x86_64.so.1') && !existsSync('/lib64/ld-linux-x86-64.so.2'))
+
 function nodeToUse() {
   const pinned = pinnedNodes[`${process.platform}-${process.arch}`]
-  if (pinned && existsSync(join(modules, pinned))) return join(modules, pinned)
+  if (pinned && !isMusl() && existsSync(join(modules, pinned))) return join(modules, pinned)
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   const [oldestMajor = 0, oldestMinor = 0] = oldestNode
   if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) {
@@ -198,7 +215,7 @@ function handOver(script, rest) {
     const parent = process.ppid
     setInterval(() => {
       if (process.ppid !== parent) child.kill('SIGTERM')
-    }, 1000).unref()
+    }, 250).unref()
   }
 
   child.on('error', (error) => fail(`consigna: cannot run ${node}: ${error.message}`))

@@ -32,6 +32,7 @@ const Environment = z.object({
   DATABASE_APP_URL: postgres.optional(),
   DATABASE_IDENTITY_URL: postgres.optional(),
   DEMO: flag.optional(),
+  AGORA: z.iso.datetime({ offset: true, error: 'an instant like 2026-11-20T10:00:00Z' }).optional(),
   WEB_ORIGIN: web.optional(),
   IDENTITY_ISSUER: web.optional(),
   OIDC_AUTHORITY: web.optional(),
@@ -84,7 +85,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
 
   const { NODE_ENV, ...rest } = data
   const production = NODE_ENV === 'production'
-  const client = rest.OIDC_FLOW === 'codigo' ? 'consigna-web-codigo' : 'consigna-web'
+  const client = rest.OIDC_FLOW === 'codigo' ? 'crm-web-pkce' : 'crm-web'
   return {
     ...rest,
     production,
@@ -117,11 +118,12 @@ function missingAddress(env: Read): string[] {
 function refusedInProduction(env: Read): string[] {
   if (env.NODE_ENV !== 'production') return []
   const demo = env.DEMO ? ['DEMO: production has no demo data and no demo sign-ins'] : []
+  const clock = env.AGORA === undefined ? [] : ['AGORA: production has the true clock only']
   const defaults = secretNames
     .filter((name) => env[name] === undefined)
     .map((name) => `${name}: production takes no default secret, give one`)
   const weak = env.GATEWAY_KEYS?.some((key) => !secret.safeParse(key).success)
     ? ['GATEWAY_KEYS: each key has 32 characters or more in production']
     : []
-  return [...demo, ...defaults, ...weak]
+  return [...demo, ...clock, ...defaults, ...weak]
 }

@@ -51,7 +51,7 @@ async function start(settings: Settings): Promise<string> {
   })
   undo.push(database.stop)
   if (stopping.signal.aborted) return ''
-  await loadData(database.ownerUrl, settings.DEMO)
+  await loadData(database.ownerUrl, settings)
   await pages
 
   const environments = environmentOf(settings, secrets, database)
@@ -91,11 +91,11 @@ async function start(settings: Settings): Promise<string> {
 
 type Seeding = (ownerUrl: string, options: { demo: boolean; agora: Date }) => Promise<void>
 
-async function loadData(ownerUrl: string, demo: boolean): Promise<void> {
+async function loadData(ownerUrl: string, { DEMO, AGORA }: Settings): Promise<void> {
   const file = join(root, 'database/seed.ts')
   if (!existsSync(file)) return
   const { seed }: { seed: Seeding } = await import(pathToFileURL(file).href)
-  await seed(ownerUrl, { demo, agora: new Date() })
+  await seed(ownerUrl, { demo: DEMO, agora: AGORA ? new Date(AGORA) : new Date() })
 }
 
 function readyLine({ PORT, DEMO, WEB_ORIGIN }: Settings): string {

@@ -1,12 +1,31 @@
 import { criarRotasAcesso, type AcessoSettings } from './acesso/routes.ts'
+import { rotasAnotacao } from './anotacao/routes.ts'
+import { rotasAtendimento } from './atendimento/routes.ts'
+import { rotasContrato } from './contrato/routes.ts'
+import { criarRotasEvento } from './evento/routes.ts'
 import type { Handler } from './http/handler.ts'
+import { rotasOportunidade } from './oportunidade/routes.ts'
+import { rotasOrganizacao } from './organizacao/routes.ts'
+import type { Fila } from './proposta/fila.ts'
+import { criarRotasProposta } from './proposta/routes.ts'
 import { rotasReferencia } from './referencia/routes.ts'
+import { rotasRelacionamento } from './relacionamento/routes.ts'
+import { rotasSimulacao } from './simulacao/routes.ts'
 
 /** What the modules need from outside: settings, and the outside systems by their adapters. */
-export type Dependencias = AcessoSettings
+export type Dependencias = AcessoSettings & { fila: Fila }
 
 /** Every handler of the API. A test checks that each call of the API is here exactly once. */
 export const criarRotas = (dependencias: Dependencias): Handler[] => [
   ...criarRotasAcesso(dependencias),
   ...rotasReferencia,
+  ...rotasOrganizacao,
+  ...rotasRelacionamento,
+  ...rotasAnotacao,
+  ...rotasContrato,
+  ...rotasOportunidade,
+  ...rotasSimulacao,
+  ...criarRotasProposta(dependencias.fila),
+  ...criarRotasEvento(dependencias.segredoDosRascunhos),
+  ...rotasAtendimento,
 ]

@@ -6,8 +6,10 @@ import type { Endpoint } from './endpoint.ts'
 import { eventoApi } from './evento/api.ts'
 import { oportunidadeApi } from './oportunidade/api.ts'
 import { organizacaoApi } from './organizacao/api.ts'
+import { propostaApi } from './proposta/api.ts'
 import { referenciaApi } from './referencia/api.ts'
 import { relacionamentoApi } from './relacionamento/api.ts'
+import { simulacaoApi } from './simulacao/api.ts'
 
 const modulos = {
   acesso: acessoApi,
@@ -17,6 +19,8 @@ const modulos = {
   anotacao: anotacaoApi,
   contrato: contratoApi,
   oportunidade: oportunidadeApi,
+  simulacao: simulacaoApi,
+  proposta: propostaApi,
   evento: eventoApi,
   atendimento: atendimentoApi,
 }

@@ -7,7 +7,9 @@ import {
   diasEntre,
   formatarDia,
   hoje,
+  horaDeBrasilia,
   idade,
+  instanteEmBrasilia,
   mesesEntre,
   somarDias,
   somarMeses,
@@ -48,6 +50,13 @@ test('today is the day of Brasília, not of the server', () => {
   expect(hoje(new Date('2026-11-20T03:00:00Z'))).toBe('2026-11-20')
   // Summer time until 2019: midnight came an hour earlier.
   expect(hoje(new Date('2018-12-20T02:00:00Z'))).toBe('2018-12-20')
+})
+
+test('a time of day in Brasília is an instant, in summer time too', () => {
+  expect(instanteEmBrasilia('2026-11-20', '18:00').toISOString()).toBe('2026-11-20T21:00:00.000Z')
+  expect(instanteEmBrasilia('2018-12-20', '18:00').toISOString()).toBe('2018-12-20T20:00:00.000Z')
+  expect(horaDeBrasilia(new Date('2026-11-20T21:00:00Z'))).toBe('18:00')
+  expect(horaDeBrasilia(new Date('2026-11-20T03:05:00Z'))).toBe('00:05')
 })
 
 const dias = fc

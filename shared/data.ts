@@ -31,6 +31,24 @@ export function hoje(agora: Date): Dia {
   return `${ano}-${mes}-${dia}`
 }
 
+const relogio = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/Sao_Paulo',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
+/** The time of day (`HH:MM`) of an instant in America/Sao_Paulo. */
+export const horaDeBrasilia = (agora: Date): string => relogio.format(agora)
+
+/** The instant at which the clocks of America/Sao_Paulo show `hora` (`HH:MM`) on `dia`. */
+export function instanteEmBrasilia(dia: Dia, hora: string): Date {
+  // Three hours behind since 2019; a summer time, past or to come, shows in the clock itself.
+  const semVerao = new Date(`${dia}T${hora}:00-03:00`)
+  const mostrada = new Date(`${hoje(semVerao)}T${horaDeBrasilia(semVerao)}:00-03:00`)
+  return new Date(2 * semVerao.getTime() - mostrada.getTime())
+}
+
 export const somarDias = (dia: Dia, dias: number): Dia => diaDoNumero(numeroDoDia(dia) + dias)
 
 /** Real days from `de` to `ate`; negative when `ate` comes first. */

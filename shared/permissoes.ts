@@ -3,7 +3,6 @@
  * data (`perfil_controle`), never code.
  */
 export const controles = [
-  'ACESSO_REGISTRAR',
   'ORGANIZACAO_VER',
   'ORGANIZACAO_ATENDENTES',
   'RELACIONAMENTO_BUSCAR',

@@ -1,7 +1,7 @@
 import { Pool } from 'pg'
 import { criarCredencial } from '#database/credencial.ts'
 import { testDatabase, type TestDatabase } from '#database/test/database.ts'
-import type { IdentityConfig } from '#identity/config.ts'
+import type { IdentitySettings } from '#identity/config.ts'
 import { createIdentity, type Identity } from '#identity/server.ts'
 
 /** The people of these tests; the password of each is `demo`. */
@@ -22,7 +22,7 @@ const pessoas = [
 export type TestIdentity = Identity & {
   database: TestDatabase
   owner: Pool
-  config: IdentityConfig
+  config: IdentitySettings
   stop: () => Promise<void>
 }
 
@@ -30,7 +30,7 @@ export const segredo = 'segredo-de-teste-com-mais-de-trinta-e-dois-caracteres'
 
 /** A real identity server on a free port, with people, in a database of its own. */
 export async function testIdentity(
-  settings: Partial<IdentityConfig> & { webOrigins: string[] },
+  settings: Partial<IdentitySettings> & { webOrigins: string[] },
 ): Promise<TestIdentity> {
   const database = await testDatabase()
   const owner = new Pool({ connectionString: database.ownerUrl, max: 2 })
@@ -46,10 +46,9 @@ export async function testIdentity(
     )
     await criarCredencial(owner, { idUsuario: id, senha: 'demo', demonstracao: true })
   }
-  const config: IdentityConfig = {
+  const config: IdentitySettings = {
     port: 0,
     host: '127.0.0.1',
-    issuer: '',
     databaseUrl: database.identityUrl,
     demo: true,
     segredo,

@@ -56,8 +56,10 @@ async function ours({ DATA_DIR }: Settings, { onLoss }: Options): Promise<Server
       if (stopping.signal.aborted) return
       onLoss('PostgreSQL ended; starting it again')
       await wait(pause, undefined, { signal: stopping.signal }).catch(() => undefined)
+      if (stopping.signal.aborted) return
       try {
-        if (!stopping.signal.aborted) running = await startPostgres({ folder, port })
+        running = await startPostgres({ folder, port })
+        if (stopping.signal.aborted) await running.stop()
       } catch (error) {
         onLoss(error instanceof Error ? error.message : String(error))
       }

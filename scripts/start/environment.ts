@@ -32,6 +32,8 @@ export function environmentOf(
       OIDC_SCOPE,
       OIDC_AUDIENCE,
       OIDC_FLOW: settings.OIDC_FLOW,
+      // Sessions of another identity server are not in our database.
+      ...(settings.OIDC_AUTHORITY && { OIDC_SESSION_CHECK: process.env.OIDC_SESSION_CHECK || '0' }),
       HEADER_GATEWAY: settings.HEADER_GATEWAY,
       HEADER_SISTEMA: settings.HEADER_SISTEMA,
       HEADER_PROMOTOR: settings.HEADER_PROMOTOR,
@@ -60,7 +62,7 @@ export function environmentOf(
   }
 }
 
-const ours = /^(DATABASE_|SEGREDO_|GATEWAY_KEYS$|OIDC_|HEADER_|SYSTEM_IDS$|npm_)/
+const ours = /^(DATABASE_|SEGREDO_|GATEWAY_KEYS$|npm_)/
 
 const inherited = () =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.test(name)))

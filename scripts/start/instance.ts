@@ -15,6 +15,7 @@ export type Instance = {
 }
 
 const politeMs = 6000
+const goingMs = 3000
 
 /**
  * Takes a data folder for this process. Parts that outlived a killed supervisor are ended first;
@@ -28,9 +29,11 @@ export async function takeInstance(dataDir: string): Promise<Instance> {
   const mark = `--instancia=${dataDir}`
   const last = readRecord(file)
   if (last && last.pid !== process.pid && isSupervisor(last.pid)) {
-    throw new Error(
-      `Consigna already runs from ${dataDir} (process ${last.pid}): stop it, or give DATA_DIR and other ports.`,
-    )
+    // It may be on its way out, its command killed a moment ago.
+    if (!(await ended(last.pid, goingMs)))
+      throw new Error(
+        `Consigna already runs from ${dataDir} (process ${last.pid}): stop it, or give DATA_DIR and other ports.`,
+      )
   }
   await Promise.all(Object.values(last?.parts ?? {}).map((pid) => endOrphan(pid, mark)))
 

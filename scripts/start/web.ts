@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -18,14 +18,27 @@ export async function buildWeb(root: string, signal?: AbortSignal): Promise<'bui
   const wanted = hashOf(root)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return 'fresh'
 
-  const made = `${dist}.${process.pid}`
+  const made = `${dist}.${randomUUID()}`
   await bundle(root, made, signal)
   writeFileSync(join(made, '.origem'), wanted)
-  const old = `${made}.old`
-  if (existsSync(dist)) renameSync(dist, old)
-  renameSync(made, dist)
-  rmSync(old, { recursive: true, force: true })
+  replace(dist, made)
   return 'built'
+}
+
+/** Another instance may be doing the same: whoever comes last stays, and both are equal. */
+function replace(dist: string, made: string): void {
+  for (let left = 10; ; left -= 1) {
+    const old = `${made}.old${left}`
+    try {
+      if (existsSync(dist)) renameSync(dist, old)
+      renameSync(made, dist)
+      return
+    } catch (error) {
+      if (left === 0) throw error
+    } finally {
+      rmSync(old, { recursive: true, force: true })
+    }
+  }
 }
 
 function hashOf(root: string): string {

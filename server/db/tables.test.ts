@@ -9,7 +9,8 @@ afterAll(drop)
 test('the types of the tables are those of the migrations', async () => {
   const client = new Client({ connectionString: ownerUrl })
   await client.connect()
-  const texto = await escreverTabelas(client).finally(() => client.end())
+  const texto = await escreverTabelas(client)
+  await client.end()
 
   await expect(texto).toMatchFileSnapshot('tables.ts')
 })

@@ -17,9 +17,9 @@ export function criarCredenciais({ chavesDoGateway, sistemas }: Credenciais) {
   const resumos = chavesDoGateway.map(resumir)
   const conhecidos = new Set(sistemas)
   return {
-    chaveValida(chave: string | undefined): boolean {
+    // Every key is compared, whichever matches.
+    chaveValida: (chave: string | undefined): boolean => {
       const resumo = resumir(chave ?? '')
-      // Every key is compared, whichever matches.
       return resumos.filter((outro) => timingSafeEqual(outro, resumo)).length > 0
     },
     sistemaConhecido: (sistema: string | undefined): boolean =>

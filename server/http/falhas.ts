@@ -40,6 +40,9 @@ export function responderFalha(
     void responderErro(reply, 500, falha ?? textosDaPorta.falhaGenerica)
     return
   }
+  if (conhecida.status === 502) {
+    log({ nivel: 'aviso', requisicao: request.id, ...descrever(error) })
+  }
   if (conhecida.esperar) void reply.header('retry-after', String(conhecida.esperar))
   void responderErro(reply, conhecida.status, conhecida.sentenca)
 }

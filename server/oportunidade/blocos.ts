@@ -30,12 +30,17 @@ export const juncoesDaOportunidade = `join convenio v on v.codigo = o.codigo_con
     left join contrato k on k.id = o.id_contrato
     left join fator_perda p on p.id = o.id_fator_perda`
 
-/** Every opportunity of the relationship `a`, the newest first. */
-export const oportunidades = `(select
+/** The opportunities of the relationship `a`, the newest first. */
+const lista = (filtro: string) => `(select
     coalesce(json_agg(${oportunidadeJson} order by o.criada_em desc, o.id desc), '[]')
     from oportunidade o
     ${juncoesDaOportunidade}
-   where o.id_relacionamento = a.id)`
+   where o.id_relacionamento = a.id and ${filtro})`
+
+export const oportunidades = lista('true')
+
+/** The ones that ended. */
+export const finalizadas = lista("o.status in ('Ganha', 'Perdida')")
 
 /** `ValoresOportunidade` of the relationship `a`; the total is that of all statuses. */
 export const valoresOportunidade = `(select json_build_object(

@@ -137,10 +137,7 @@ const consulta = `select (${oportunidadeJson})::text as model from oportunidade 
    where o.id = $1`
 
 /** `Oportunidade` as it is now in this transaction. */
-export async function oportunidadeAtual(
-  client: Contexto['client'],
-  id: string,
-): Promise<JsonCru> {
+export async function oportunidadeAtual(client: Contexto['client'], id: string): Promise<JsonCru> {
   const { rows } = await client.query<{ model: string }>(preparada(consulta, [id]))
   const [row] = rows
   if (!row) throw new Recusa('nao-encontrado', 'Oportunidade não encontrada')

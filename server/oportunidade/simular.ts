@@ -14,9 +14,12 @@ import {
  * they are: Simulada to Simulada is a new version, not an overwriting (domain 11.1).
  */
 export async function guardarSimulacao(
-  contexto: Contexto,
+  contexto: Pick<Contexto, 'client' | 'usuario' | 'agora'>,
   id: string,
-  { versao, simulacao }: {
+  {
+    versao,
+    simulacao,
+  }: {
     versao?: number | undefined
     simulacao: { id: string; valorLiberado: Centavos }
   },

@@ -19,6 +19,13 @@ export const dadosCliente = `json_build_object(
     'obitoEm', c.obito_em,
     'restrito', c.restrito)`
 
+export const dadosBasicos = `json_build_object(
+    'idRelacionamento', a.id,
+    'idCliente', c.id,
+    'cpf', c.cpf,
+    'nome', c.nome,
+    'dataNascimento', c.data_nascimento)`
+
 /** Only the last digits of an account leave the server. */
 export const dadosBancarios = `(select coalesce(json_agg(json_build_object(
       'idDadosBancarios', d.id,

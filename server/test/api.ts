@@ -9,6 +9,7 @@ import type { Handler } from '../http/handler.ts'
 import { lerPendentes } from '../http/pendentes.ts'
 import { createTokenVerifier } from '../http/token.ts'
 import { criarUsuarios } from '../http/usuarios.ts'
+import { criarFila } from '../proposta/fila.ts'
 import { criarRotas } from '../routes.ts'
 import { semear, type Persona } from './fixtures.ts'
 import { criarEmissor } from './tokens.ts'
@@ -60,8 +61,15 @@ export async function testApi({ rotas = [], settings = {} }: Options = {}) {
   const usuarios = criarUsuarios(pool)
   const linhas: Record<string, unknown>[] = []
 
+  const fila = criarFila(banco.appUrl, (error) => {
+    throw error
+  })
+
   const app = createApp(
-    [...criarRotas({ segredoDosRascunhos: 'segredo-de-teste', sistemas: [sistema] }), ...rotas],
+    [
+      ...criarRotas({ segredoDosRascunhos: 'segredo-de-teste', sistemas: [sistema], fila }),
+      ...rotas,
+    ],
     lerPendentes(),
     {
       cabecalhos,
@@ -155,6 +163,7 @@ export async function testApi({ rotas = [], settings = {} }: Options = {}) {
 
   async function fechar(): Promise<void> {
     await app.close()
+    await fila.parar()
     await pool.end()
     await owner.end()
     await emissor.fechar()
@@ -167,8 +176,11 @@ export async function testApi({ rotas = [], settings = {} }: Options = {}) {
     pool,
     emissor,
     usuarios,
+    fila,
     tokenDe,
     cabecalhosDe,
+    /** The owner of the tables, beside every rule of the application. */
+    owner,
     consulta,
     impressaoDoBanco,
     fechar,

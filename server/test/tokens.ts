@@ -14,13 +14,15 @@ export type Emissor = {
 export async function criarEmissor(): Promise<Emissor> {
   const { privateKey, publicKey } = await generateKeyPair('RS256')
   const jwk = { ...(await exportJWK(publicKey)), kid: 'teste', alg: 'RS256', use: 'sig' }
-  const server = createServer((_request, response) => {
+  let issuer = ''
+  const server = createServer((request, response) => {
+    const descoberta = { issuer, jwks_uri: `${issuer}/jwks` }
     response.setHeader('content-type', 'application/json')
-    response.end(JSON.stringify({ keys: [jwk] }))
+    response.end(JSON.stringify(request.url === '/jwks' ? { keys: [jwk] } : descoberta))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  const issuer = `http://127.0.0.1:${port}`
+  issuer = `http://127.0.0.1:${port}`
 
   return {
     issuer,

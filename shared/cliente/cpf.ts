@@ -7,7 +7,7 @@ export function cpfValido(cpf: string): boolean {
 }
 
 function digito(base: string): string {
-  const soma = [...base].reduce(
+  const soma = Array.from(base).reduce(
     (total, algarismo, indice) => total + Number(algarismo) * (base.length + 1 - indice),
     0,
   )

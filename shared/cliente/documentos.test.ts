@@ -1,33 +1,5 @@
 import { expect, test } from 'vitest'
-import { cpfValido, digitoDoNb, digitosDoCpf, lerCpf, nbValido, nitValido } from './documentos.ts'
-
-test('the check digits of a CPF', () => {
-  expect(digitosDoCpf('529982247')).toBe('25')
-  expect(digitosDoCpf('111444777')).toBe('35')
-  expect(cpfValido('52998224725')).toBe(true)
-})
-
-test.each([
-  ['52998224724', 'a wrong digit'],
-  ['11111111111', 'equal digits'],
-  ['00000000000', 'zeros'],
-  ['5299822472', 'a digit short'],
-  ['529982247255', 'a digit long'],
-  ['529.982.247-25', 'with its mask'],
-  ['٥٢٩٩٨٢٢٤٧٢٥', 'digits of another script'],
-  ['52998224725\n', 'a line break'],
-  ['', 'nothing'],
-])('%j is no CPF: %s', (cpf) => {
-  expect(cpfValido(cpf)).toBe(false)
-})
-
-test('a CPF is read with or without its mask, and with no other', () => {
-  expect(lerCpf(' 529.982.247-25 ')).toBe('52998224725')
-  expect(lerCpf('52998224725')).toBe('52998224725')
-  expect(lerCpf('529982247-25')).toBeNull()
-  expect(lerCpf('529 982 247 25')).toBeNull()
-  expect(lerCpf('529.982.247-24')).toBeNull()
-})
+import { digitoDoNb, nbValido, nitValido } from './documentos.ts'
 
 test('P9: the check digit of benefit number 197670315 is 5', () => {
   expect(digitoDoNb('197670315')).toBe('5')

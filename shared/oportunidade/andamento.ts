@@ -1,7 +1,7 @@
 import type { Produto } from './shapes.ts'
 
 /** Products with a simulation of ours; the others are manual: their numbers come from outside. */
-const produtosSimulados: readonly Produto[] = ['NOVO', 'REFIN', 'CLT']
+const produtosSimulados: ReadonlySet<Produto> = new Set(['NOVO', 'REFIN', 'CLT'])
 
 export type Andamento = {
   produto: Produto
@@ -26,7 +26,7 @@ export function oQueFalta({
   ...cliente
 }: Andamento): string[] {
   const impeditivas = criticas.filter(({ impeditiva }) => impeditiva)
-  const simulada = idSimulacao !== null || !produtosSimulados.includes(produto)
+  const simulada = idSimulacao !== null || !produtosSimulados.has(produto)
   return [
     ...impedimentosDoCliente(cliente),
     ...(simulada ? [] : ['Guarde uma simulação na oportunidade']),

@@ -36,7 +36,11 @@ export type Emprestimo = Termos &
     taxaAnual: number
   }
 
-export type SimulacaoNovo = Emprestimo & { valorLiberado: Centavos }
+export type SimulacaoNovo = Emprestimo & {
+  /** What was given; the other was worked out. */
+  modo: 'parcela' | 'valorLiberado'
+  valorLiberado: Centavos
+}
 
 /** Why there is no number to show, in words for the person. */
 export type Recusa = { recusa: string }
@@ -57,6 +61,7 @@ export function simularPorParcela(termos: Termos, parcela: Centavos): SimulacaoN
   return {
     ...descrever(termos, plano, { parcela, valorFinanciado, recebido: valorLiberado }),
     ...tributos,
+    modo: 'parcela',
     valorLiberado,
   }
 }
@@ -80,6 +85,7 @@ export function simularPorValorLiberado(
     ...descrever(termos, plano, { parcela, valorFinanciado, recebido: valorLiberado }),
     ...repartirIof(centavos(valorFinanciado - valorLiberado), valorFinanciado, termos.iof),
     aliquotaIof,
+    modo: 'valorLiberado',
     valorLiberado,
   }
 }

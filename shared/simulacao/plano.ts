@@ -30,9 +30,10 @@ export function criarPlano(
 ): Plano {
   const carencia = (dias[0] ?? base) - base
   const capitalizacao = convencao === 'REF-1' ? 1 : (1 + taxa) ** (carencia / base)
+  const porDia = -Math.log1p(taxa) / base
   const fatores = dias.map((real, k) => {
     const decorridos = convencao === 'REF-1' ? real : (k + 1) * base
-    return (1 + taxa) ** (-decorridos / base) / capitalizacao
+    return Math.exp(porDia * decorridos) / capitalizacao
   })
   return { dias, fatores, somaDosFatores: somar(fatores), capitalizacao }
 }

@@ -32,6 +32,8 @@ export type Pedido = { parcela: Centavos } | { troco: Centavos }
 
 export type SimulacaoRefin = Emprestimo &
   Saldo & {
+    /** What was given; the other was worked out. */
+    modo: 'parcela' | 'troco'
     quitados: ContratoQuitado[]
     /** New money: financed minus balance settled. Only it is taxed. */
     valorNovo: Centavos
@@ -73,6 +75,7 @@ export function simularRefin(
     ...saldo,
     ...repartirIof(iofTotal, valorNovo, termos.iof),
     aliquotaIof,
+    modo: 'parcela' in pedido ? 'parcela' : 'troco',
     quitados,
     valorNovo,
     troco,

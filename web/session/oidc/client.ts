@@ -5,7 +5,7 @@ import type { Usuario } from './response.ts'
 import { takeRetorno } from './retorno.ts'
 import { createSessao, type MotivoSaida, type Sessao } from './sessao.ts'
 import { withDefaults, type OidcSettings } from './settings.ts'
-import { apagarUsuario, lerUsuario } from './stored.ts'
+import { lerUsuario } from './stored.ts'
 import { joinTabs } from './tabs.ts'
 
 export type Oidc = {
@@ -60,13 +60,9 @@ export function createOidc(settings: OidcSettings): Oidc {
 
   async function iniciar(): Promise<Usuario | undefined> {
     const guardado = lerUsuario(Date.now())
-    if (guardado) {
-      sessao.adotar(guardado)
-      return guardado
-    }
-    apagarUsuario()
+    if (guardado) sessao.adotar(guardado)
     try {
-      return await renovar()
+      return guardado ?? (await renovar())
     } catch (error) {
       if (isPassing(error)) throw error
       return undefined
@@ -81,8 +77,8 @@ export function createOidc(settings: OidcSettings): Oidc {
   }
 
   async function token(): Promise<string> {
-    const usuario = sessao.usuario()
-    return usuario && usuario.expiraEm > Date.now() ? usuario.token : (await renovar()).token
+    const atual = sessao.usuario()
+    return (atual && atual.expiraEm > Date.now() ? atual : await renovar()).token
   }
 
   function sair(): Promise<never> {

@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { chromium } from 'playwright-core'
+import type { Browser } from 'playwright-core'
+
+/** Nothing of Chromium's own may reach outside: the tests hold the pages to that. */
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
+
+/** Where a Chrome or Chromium may be: as told, on the path, where systems put it, as downloaded. */
+export function browserCandidates(): string[] {
+  const { CHROME_PATH, PATH = '', LOCALAPPDATA, PROGRAMFILES } = process.env
+  const onPath = PATH.split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)))
+  const windows = [PROGRAMFILES, process.env['PROGRAMFILES(X86)'], LOCALAPPDATA]
+    .filter((folder) => folder !== undefined)
+    .map((folder) => join(folder, 'Google/Chrome/Application/chrome.exe'))
+  const mac = ['Google Chrome', 'Chromium'].map(
+    (app) => `/Applications/${app}.app/Contents/MacOS/${app}`,
+  )
+  const all = [CHROME_PATH ?? '', ...onPath, ...windows, ...mac, chromium.executablePath()]
+  return [...new Set(all)].filter((path) => path !== '' && existsSync(path))
+}
+
+/** A browser without a window, the same for every test and picture. */
+export function launchBrowser(): Promise<Browser> {
+  const [executablePath] = browserCandidates()
+  if (!executablePath) throw new Error('No Chrome or Chromium found; npm test installs one.')
+  return chromium.launch({ executablePath, args: flags })
+}

@@ -1,0 +1,126 @@
+import { createServer } from 'node:http'
+import { expect, test } from 'vitest'
+import { isAlive } from '#database/processes.ts'
+import { launch, newPlace, startSystem } from './system.ts'
+import type { PartName, Place } from './system.ts'
+
+const all: PartName[] = ['supervisor', 'server', 'identity', 'sandbox', 'postgres']
+
+async function isReady({ url }: Place): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/health/ready`)).ok
+  } catch {
+    return false
+  }
+}
+
+test('one command brings everything up, says so in one line, and Ctrl+C takes everything down', async () => {
+  const place = await newPlace()
+  const system = await startSystem(place)
+  const pids = all.map((part) => system.pid(part))
+
+  expect(system.line).toBe(
+    `Consigna is ready at ${place.url} (sign in as atendente, atendente2, atendente3, promotor, gestor, semacesso; password: demo)`,
+  )
+  expect(await isReady(place)).toBe(true)
+  expect(await system.stop()).toBe(0)
+  expect(pids.filter(isAlive)).toEqual([])
+  expect(system.output().stdout.trim()).toBe(system.line)
+  place.remove()
+})
+
+test('two instances live side by side, and one folder holds only one', async () => {
+  const [one, two] = [await newPlace(), await newPlace({ DEMO: '0' })]
+  const [first, second] = [await startSystem(one), await startSystem(two)]
+  const third = launch(one)
+
+  expect(second.line).toBe(`Consigna is ready at ${two.url}`)
+  expect(await third.ended).toBe(1)
+  expect(third.output().stderr).toContain(`already runs from ${one.dataDir}`)
+  expect([await isReady(one), await isReady(two)]).toEqual([true, true])
+  await first.stop()
+  expect(await isReady(two)).toBe(true)
+  await second.stop()
+  one.remove()
+  two.remove()
+})
+
+test.each<[string, PartName[]]>([
+  ['the server', ['server']],
+  ['identity', ['identity']],
+  ['the sandbox', ['sandbox']],
+  ['PostgreSQL', ['postgres']],
+  ['the server and PostgreSQL together', ['postgres', 'server']],
+])('R1: %s, killed, is back within 5 seconds', async (_title, parts) => {
+  const place = await newPlace()
+  const system = await startSystem(place)
+  const killed = parts.map((part) => system.pid(part))
+  for (const pid of killed) process.kill(pid, 'SIGKILL')
+
+  await expect
+    .poll(() => parts.every((part, i) => isBack(system.pid, part, killed[i])), { timeout: 5000 })
+    .toBe(true)
+  await expect.poll(() => isReady(place), { timeout: 5000 }).toBe(true)
+  expect(await system.stop()).toBe(0)
+  place.remove()
+})
+
+function isBack(pid: (part: PartName) => number, part: PartName, before?: number): boolean {
+  try {
+    return pid(part) !== before && isAlive(pid(part))
+  } catch {
+    return false
+  }
+}
+
+test.each<[string, PartName[]]>([
+  ['the supervisor', ['supervisor']],
+  ['the supervisor and PostgreSQL', ['supervisor', 'postgres']],
+  ['everything at once', all],
+])('when %s was killed, the next start needs nothing done by hand', async (_title, parts) => {
+  const place = await newPlace()
+  const first = await startSystem(place)
+  for (const pid of parts.map((part) => first.pid(part))) process.kill(pid, 'SIGKILL')
+  await first.ended
+  const second = await startSystem(place)
+
+  expect(await isReady(place)).toBe(true)
+  const pids = all.map((part) => second.pid(part))
+  expect(await second.stop()).toBe(0)
+  expect(pids.filter(isAlive)).toEqual([])
+  place.remove()
+})
+
+test('stopped while it starts, it leaves nothing behind', async () => {
+  const place = await newPlace()
+  for (const pause of [300, 900, 1500]) {
+    const { stop } = launch(place)
+    await new Promise((resolve) => setTimeout(resolve, pause))
+    await stop()
+  }
+  const system = await startSystem(place)
+
+  expect(await isReady(place)).toBe(true)
+  await system.stop()
+  place.remove()
+})
+
+test('a wrong setting and a port in use are refused by name', async () => {
+  const taken = createServer()
+  const place = await newPlace()
+  await new Promise<void>((resolve) => {
+    taken.listen(Number(place.env.IDENTITY_PORT), '127.0.0.1', resolve)
+  })
+  const busy = launch(place)
+  const wrong = launch({ ...place, env: { ...place.env, PORT: 'tres mil' } })
+  const unsafe = launch({ ...place, env: { ...place.env, NODE_ENV: 'production', DEMO: '1' } })
+
+  expect(await busy.ended).toBe(1)
+  expect(busy.output().stderr).toContain(`IDENTITY_PORT: port ${place.env.IDENTITY_PORT} is in use`)
+  expect(await wrong.ended).toBe(1)
+  expect(wrong.output().stderr).toContain('PORT: a port is a number from 1 to 65535')
+  expect(await unsafe.ended).toBe(1)
+  expect(unsafe.output().stderr).toMatch(/DEMO: production.*\n[^]*SEGREDO_IDENTIDADE: production/)
+  taken.close()
+  place.remove()
+})

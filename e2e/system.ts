@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { freePort } from '#database/postgres.ts'
+
+const runner = join(import.meta.dirname, '../scripts/run.mjs')
+
+/** One data folder with its three ports: where a system starts, dies and starts again. */
+export type Place = { dataDir: string; env: NodeJS.ProcessEnv; url: string; remove: () => void }
+
+export type PartName = 'server' | 'identity' | 'sandbox' | 'postgres' | 'supervisor'
+
+/** A system that was started as a person starts it, by `npm start`'s own command. */
+export type System = {
+  /** The one line it prints when it is ready. */
+  line: string
+  pid: (part: PartName) => number
+  /** As Ctrl+C does; resolves to the exit code. */
+  stop: () => Promise<number | null>
+  ended: Promise<number | null>
+  /** All it has written so far. */
+  output: () => { stdout: string; stderr: string }
+}
+
+/** A place of its own below the temporary folder, on ports nobody uses. */
+export async function newPlace(env: NodeJS.ProcessEnv = {}): Promise<Place> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'consigna-e2e-'))
+  // Open, so that PostgreSQL, which root starts as nobody, can live in it.
+  chmodSync(dataDir, 0o755)
+  const [port, identity, sandbox] = [await freePort(), await freePort(), await freePort()]
+  const ports = { PORT: `${port}`, IDENTITY_PORT: `${identity}`, SANDBOX_PORT: `${sandbox}` }
+  return {
+    dataDir,
+    env: { ...process.env, NODE_ENV: '', DATA_DIR: dataDir, ...ports, ...env },
+    url: `http://localhost:${port}`,
+    remove: () => rmSync(dataDir, { recursive: true, force: true }),
+  }
+}
+
+/** Runs `npm start`'s command without waiting, from a folder that is not the project's. */
+export function launch({ env }: Place): Omit<System, 'line' | 'pid'> & { child: { pid?: number } } {
+  const child = spawn(process.execPath, [runner, 'start'], {
+    cwd: tmpdir(),
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const text = { stdout: '', stderr: '' }
+  child.stdout.on('data', (part) => (text.stdout += String(part)))
+  child.stderr.on('data', (part) => (text.stderr += String(part)))
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  return {
+    child,
+    ended,
+    output: () => text,
+    stop: () => {
+      child.kill('SIGINT')
+      return ended
+    },
+  }
+}
+
+/**
+ * Starts a system and waits until it says that it is ready.
+ *
+ * @throws Error with what it wrote when it ends before.
+ */
+export async function startSystem(place: Place): Promise<System> {
+  const { ended, output, stop } = launch(place)
+  const line = await untilLine(ended, output)
+  return { line, ended, output, stop, pid: (part) => pidOf(place, part) }
+}
+
+async function untilLine(ended: System['ended'], output: System['output']): Promise<string> {
+  let isOver = false
+  void ended.then(() => (isOver = true))
+  while (!output().stdout.includes('\n')) {
+    if (isOver) throw new Error(`The system ended while starting.\n${output().stderr}`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  return output().stdout.trim()
+}
+
+const Instance = z.object({ pid: z.number(), parts: z.record(z.string(), z.number()) })
+
+function pidOf({ dataDir }: Place, part: PartName): number {
+  if (part === 'postgres') {
+    const file = join(dataDir, 'postgres/data/postmaster.pid')
+    return Number(readFileSync(file, 'utf8').split('\n')[0])
+  }
+  const text = readFileSync(join(dataDir, 'instance.json'), 'utf8')
+  const { pid, parts } = Instance.parse(JSON.parse(text))
+  const found = part === 'supervisor' ? pid : parts[part]
+  if (found === undefined) throw new Error(`No part ${part} runs.`)
+  return found
+}

@@ -1,0 +1,212 @@
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, expect, test } from 'vitest'
+import { ForaDoAr } from '../fora-do-ar.ts'
+import { CABECALHO_ASSINATURA, CABECALHO_INSTANTE, assinar, conferir } from './assinatura.ts'
+import { createBanco } from './banco.ts'
+import { casosPorCpf, type Caso } from './casos.ts'
+import { EventoDoBanco, type PropostaAoBanco } from './protocolo.ts'
+import { bancoSandbox, type SandboxDoBancoSettings } from './sandbox.ts'
+
+const credencial = { id: 'consigna', segredo: 'senha-do-banco' }
+const abertos: FastifyInstance[] = []
+
+afterEach(async () => {
+  await Promise.all(abertos.splice(0).map((app) => app.close()))
+})
+
+async function subir(settings: Partial<SandboxDoBancoSettings> = {}) {
+  const app = fastify({ forceCloseConnections: true })
+  await app.register(bancoSandbox, { prefix: '/banco', credencial, ...settings })
+  abertos.push(app)
+  const url = `${await app.listen({ port: 0, host: '127.0.0.1' })}/banco`
+  return { app, url, banco: createBanco({ url, credencial, limiteMs: 500 }) }
+}
+
+const cpfDo = (caso: Caso) =>
+  Object.entries(casosPorCpf).find(([, qual]) => qual === caso)?.[0] ?? ''
+
+const comum = '90000001651'
+let contador = 0
+
+const proposta = (cpf: string): PropostaAoBanco => ({
+  numero: `26112000${String((contador += 1)).padStart(6, '0')}`,
+  produto: 'NOVO',
+  convenio: '000331',
+  cpf,
+  valorFinanciado: 24742.56,
+  valorLiberado: 23913.61,
+  valorParcela: 567.35,
+  prazo: 96,
+  taxaAm: 1.85,
+  quitar: [],
+  conta: { banco: '001', agencia: '1234', conta: '56789', digito: '0', tipo: 'CORRENTE' },
+  correspondente: { codigo: '1001', cpfAgente: null },
+})
+
+test('the bank takes a proposal, and says where it stands', async () => {
+  const { banco } = await subir()
+  const enviada = proposta(comum)
+
+  const estado = await banco.enviar(enviada)
+
+  expect(estado).toMatchObject({ numero: enviada.numero, situacao: 'DIGITADA', sequencia: 1 })
+  expect(await banco.consultar(enviada.numero)).toEqual(estado)
+  expect(await banco.consultar('999')).toBeNull()
+})
+
+test('a proposal handed in twice is one proposal with one protocol', async () => {
+  const { app, banco } = await subir()
+  const enviada = proposta(comum)
+
+  const primeira = await banco.enviar(enviada)
+  const segunda = await banco.enviar(enviada)
+
+  expect(segunda).toEqual(primeira)
+  const livro = await app.inject('/banco/livro')
+  expect(livro.json()).toEqual([{ numero: enviada.numero, situacao: 'DIGITADA', recebida: 2 }])
+})
+
+test('what the bank will never take comes back with its reason', async () => {
+  const { banco } = await subir()
+
+  expect(await banco.enviar(proposta(cpfDo('recusa')))).toEqual({ recusa: 'Margem excedida' })
+})
+
+test.each(['cai', 'demora', 'truncada', 'redireciona', 'enorme', 'outra-forma'] as const)(
+  'a line that fails (%s) is an outage within the time budget, and names nobody',
+  async (caso) => {
+    const { banco } = await subir()
+    const enviada = proposta(cpfDo(caso))
+    const inicio = performance.now()
+
+    const falha: unknown = await banco.enviar(enviada).catch((error: unknown) => error)
+
+    expect(performance.now() - inicio).toBeLessThan(1500)
+    expect(falha).toBeInstanceOf(ForaDoAr)
+    expect(String(falha)).not.toMatch(new RegExp(`${enviada.cpf}|127\\.0\\.0\\.1`))
+  },
+)
+
+test('who got no answer asks again, and the bank still has one', async () => {
+  const { app, banco } = await subir()
+  const enviada = proposta(cpfDo('aceita-e-cala'))
+
+  await expect(banco.enviar(enviada)).rejects.toBeInstanceOf(ForaDoAr)
+  const estado = await banco.enviar(enviada)
+
+  expect(estado).toMatchObject({ situacao: 'DIGITADA' })
+  expect((await app.inject('/banco/livro')).json()).toHaveLength(1)
+})
+
+test('nothing listens, or the credential is wrong: an outage, not a refusal', async () => {
+  const { url } = await subir()
+  const ninguem = createBanco({ url: 'http://127.0.0.1:1', credencial, limiteMs: 500 })
+  const errada = createBanco({
+    url,
+    credencial: { id: 'consigna', segredo: 'outra' },
+    limiteMs: 500,
+  })
+
+  await expect(ninguem.consultar('1')).rejects.toBeInstanceOf(ForaDoAr)
+  await expect(errada.consultar('1')).rejects.toBeInstanceOf(ForaDoAr)
+})
+
+test('after five failures in a row nobody waits any more', async () => {
+  const { banco } = await subir()
+  const enviada = proposta(cpfDo('demora'))
+  const rapido = async () => banco.enviar(enviada).catch((error: unknown) => error)
+  for (let vez = 0; vez < 5; vez += 1) await rapido()
+
+  const inicio = performance.now()
+  expect(String(await rapido())).toContain('em descanso')
+
+  expect(performance.now() - inicio).toBeLessThan(50)
+})
+
+test('by itself a proposal is paid step by step, and each step is told once signed', async () => {
+  const recebidos: EventoDoBanco[] = []
+  const segredo = 'um-segredo-de-teste'
+  const ouvinte = fastify()
+  abertos.push(ouvinte)
+  ouvinte.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    async (_request: unknown, corpo: string) => corpo,
+  )
+  ouvinte.post('/eventos', async ({ body, headers }, reply) => {
+    const assinada = {
+      instante: String(headers[CABECALHO_INSTANTE]),
+      assinatura: String(headers[CABECALHO_ASSINATURA]),
+      corpo: String(body),
+    }
+    if (!conferir(segredo, assinada, new Date())) return reply.code(401).send()
+    recebidos.push(EventoDoBanco.parse(JSON.parse(String(body))))
+    return reply.code(204).send()
+  })
+  const url = `${await ouvinte.listen({ port: 0, host: '127.0.0.1' })}/eventos`
+  const { banco } = await subir({ passoMs: 5, avisos: { url, segredo } })
+
+  await banco.enviar(proposta(comum))
+
+  await expect.poll(() => recebidos.at(-1)?.situacao, { timeout: 5000 }).toBe('PAGA')
+  expect(recebidos.map(({ situacao }) => situacao)).toEqual([
+    'DIGITADA',
+    'FORMALIZACAO',
+    'ANALISE',
+    'APROVADA',
+    'AVERBACAO',
+    'ANUENCIA',
+    'AVERBADA',
+    'PAGA',
+  ])
+  expect(recebidos.map(({ sequencia }) => sequencia)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+  expect(new Set(recebidos.map(({ evento }) => evento)).size).toBe(8)
+})
+
+test('its page shows what came, without the whole CPF, and its buttons move it', async () => {
+  const { app, banco } = await subir()
+  const enviada = proposta(comum)
+  await banco.enviar(enviada)
+  const apertar = async (acao: string, corpo = '') =>
+    app.inject({
+      method: 'POST',
+      url: `/banco/propostas/${enviada.numero}/${acao}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: corpo,
+    })
+
+  const pagina = (await app.inject('/banco/')).body
+  expect(pagina).toContain(enviada.numero)
+  expect(pagina).not.toContain(comum)
+
+  expect((await apertar('pagar')).statusCode).toBe(303)
+  expect(await banco.consultar(enviada.numero)).toMatchObject({ situacao: 'DIGITADA' })
+  for (const acao of ['aprovar', 'averbar', 'pagar']) await apertar(acao)
+  expect(await banco.consultar(enviada.numero)).toMatchObject({ situacao: 'PAGA', sequencia: 4 })
+
+  const outra = proposta(comum)
+  await banco.enviar(outra)
+  await app.inject({
+    method: 'POST',
+    url: `/banco/propostas/${outra.numero}/reprovar`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'motivo=<b>Margem</b>',
+  })
+  expect(await banco.consultar(outra.numero)).toMatchObject({ motivo: '<b>Margem</b>' })
+  expect((await app.inject('/banco/')).body).not.toContain('<b>Margem</b>')
+})
+
+test('a signature holds for its bytes, its secret and five minutes', () => {
+  const agora = new Date('2026-11-20T12:00:00Z')
+  const instante = agora.getTime() / 1000
+  const corpo = '{"a":1}'
+  const assinatura = assinar('segredo', instante, corpo)
+  const boa = { instante: String(instante), assinatura, corpo }
+
+  expect(conferir('segredo', boa, agora)).toBe(true)
+  expect(conferir('outro', boa, agora)).toBe(false)
+  expect(conferir('segredo', { ...boa, corpo: '{"a":2}' }, agora)).toBe(false)
+  expect(conferir('segredo', { ...boa, assinatura: undefined }, agora)).toBe(false)
+  expect(conferir('segredo', { ...boa, instante: `${instante + 1}` }, agora)).toBe(false)
+  expect(conferir('segredo', boa, new Date(agora.getTime() + 301_000))).toBe(false)
+})

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { z } from 'zod'
+import { type Passo, caminhoDe } from './caminho.ts'
+import { casosPorCpf } from './casos.ts'
+import { EventoDoBanco, PropostaAoBanco } from './protocolo.ts'
+
+const Registro = z.object({
+  proposta: PropostaAoBanco,
+  estado: EventoDoBanco.omit({ evento: true, ocorridoEm: true }),
+  historico: z.array(EventoDoBanco),
+  /** Times the same proposta was handed in: more than one means somebody asked again. */
+  recebida: z.number(),
+  /** How many steps of its own way are behind it. */
+  andados: z.number(),
+})
+export type Registro = z.infer<typeof Registro>
+
+/** The book of the stand-in bank: what it received, kept in `arquivo` when there is one. */
+export class Livro {
+  readonly #registros = new Map<string, Registro>()
+  readonly #arquivo: string | undefined
+
+  constructor(arquivo?: string) {
+    this.#arquivo = arquivo
+    for (const registro of lerArquivo(arquivo)) {
+      this.#registros.set(registro.proposta.numero, registro)
+    }
+  }
+
+  buscar(numero: string): Registro | undefined {
+    return this.#registros.get(numero)
+  }
+
+  /** Newest first. */
+  listar(): Registro[] {
+    return [...this.#registros.values()].toReversed()
+  }
+
+  /** One for each number, however often it is handed in. */
+  receber(proposta: PropostaAoBanco): { registro: Registro; nova: boolean } {
+    const conhecida = this.#registros.get(proposta.numero)
+    if (conhecida) {
+      conhecida.recebida += 1
+      this.#guardar()
+      return { registro: conhecida, nova: false }
+    }
+    const registro: Registro = {
+      proposta,
+      estado: {
+        numero: proposta.numero,
+        protocolo: `BCO${randomUUID().slice(0, 8).toUpperCase()}`,
+        situacao: 'DIGITADA',
+        sequencia: 1,
+        motivo: null,
+        recuperavel: null,
+      },
+      historico: [],
+      recebida: 1,
+      andados: 0,
+    }
+    registro.historico.push(eventoDe(registro))
+    this.#registros.set(proposta.numero, registro)
+    this.#guardar()
+    return { registro, nova: true }
+  }
+
+  mover(registro: Registro, { situacao, motivo, recuperavel }: Passo): EventoDoBanco {
+    const proximo = this.proximoPasso(registro)
+    const caminho = caminhoDe(casosPorCpf[registro.proposta.cpf], registro.proposta.convenio)
+    // Moved by hand, it goes on after that step; where its way has no such step, it stays.
+    const adiante = caminho.findLastIndex((outro) => outro.situacao === situacao) + 1
+    registro.andados =
+      situacao === proximo?.situacao ? registro.andados + 1 : adiante || caminho.length
+    registro.estado = {
+      ...registro.estado,
+      situacao,
+      motivo: motivo ?? null,
+      recuperavel: recuperavel ?? null,
+      sequencia: registro.estado.sequencia + 1,
+    }
+    const evento = eventoDe(registro)
+    registro.historico.push(evento)
+    this.#guardar()
+    return evento
+  }
+
+  /** The next step this proposta takes by itself, or undefined at the end of its way. */
+  proximoPasso({ proposta, andados }: Registro): Passo | undefined {
+    return caminhoDe(casosPorCpf[proposta.cpf], proposta.convenio)[andados]
+  }
+
+  #guardar(): void {
+    if (!this.#arquivo) return
+    const novo = `${this.#arquivo}.novo`
+    writeFileSync(novo, JSON.stringify([...this.#registros.values()]), { mode: 0o600 })
+    renameSync(novo, this.#arquivo)
+  }
+}
+
+const eventoDe = ({ estado }: Registro): EventoDoBanco => ({
+  ...estado,
+  evento: randomUUID(),
+  ocorridoEm: new Date().toISOString(),
+})
+
+/** A book that cannot be read is an empty one: it is only a stand-in's. */
+function lerArquivo(arquivo: string | undefined): Registro[] {
+  if (!arquivo) return []
+  try {
+    return z.array(Registro).parse(JSON.parse(readFileSync(arquivo, 'utf8')))
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,73 @@
+import { escapar, pagina } from '../pagina.ts'
+import { type Acao, nomesDasAcoes, pode } from './caminho.ts'
+import type { Registro } from './livro.ts'
+import type { SituacaoNoBanco } from './protocolo.ts'
+
+const nomes: Record<SituacaoNoBanco, string> = {
+  DIGITADA: 'Digitada',
+  FORMALIZACAO: 'Formalização',
+  ANALISE: 'Em análise',
+  PENDENTE: 'Pendente',
+  APROVADA: 'Aprovada',
+  AVERBACAO: 'Em averbação',
+  ANUENCIA: 'Aguardando anuência',
+  AVERBADA: 'Averbada',
+  PAGA: 'Paga',
+  REPROVADA: 'Reprovada',
+  CANCELADA: 'Cancelada',
+  EXPIRADA: 'Expirada',
+}
+
+const rotulos: Record<Acao, string> = {
+  aprovar: 'Aprovar',
+  averbar: 'Averbar',
+  pagar: 'Pagar',
+  reprovar: 'Reprovar',
+  cancelar: 'Cancelar',
+}
+
+/** What the stand-in bank received, newest first, with its buttons. */
+export function paginaDoBanco(prefixo: string, registros: Registro[]): string {
+  const cartoes = registros.map((registro) => cartao(prefixo, registro)).join('')
+  const vazio = '<p class="vazio">Nenhuma proposta recebida ainda. Inclua uma no CRM.</p>'
+  return pagina('Banco: propostas recebidas', cartoes || vazio)
+}
+
+function cartao(prefixo: string, { proposta, estado, recebida }: Registro): string {
+  const dados: [nome: string, valor: string][] = [
+    ['Protocolo', estado.protocolo],
+    ['Produto', proposta.produto],
+    ['Convênio', proposta.convenio],
+    ['CPF', `${proposta.cpf.slice(0, 3)}.***.***-${proposta.cpf.slice(9)}`],
+    ['Valor liberado', reais.format(proposta.valorLiberado)],
+    ['Parcela', `${proposta.prazo} × ${reais.format(proposta.valorParcela)}`],
+    ['Taxa', `${proposta.taxaAm.toLocaleString('pt-BR', { minimumFractionDigits: 2 })}% a.m.`],
+    ['Vezes recebida', String(recebida)],
+    ...(estado.motivo ? [['Motivo', estado.motivo] satisfies [string, string]] : []),
+  ]
+  const lista = dados
+    .map(([nome, valor]) => `<div><dt>${nome}</dt><dd>${escapar(valor)}</dd></div>`)
+    .join('')
+  const botoes = nomesDasAcoes
+    .map((acao) => formulario(prefixo, acao, proposta.numero, pode(acao, estado.situacao)))
+    .join('')
+  return `<section class="cartao" aria-label="Proposta ${escapar(proposta.numero)}">
+<h2>${escapar(proposta.numero)} <span class="situacao ${tom(estado.situacao)}">${nomes[estado.situacao]}</span></h2>
+<dl>${lista}</dl>${botoes}</section>`
+}
+
+function formulario(prefixo: string, acao: Acao, numero: string, aberta: boolean): string {
+  const motivo =
+    acao === 'reprovar' && aberta
+      ? '<input name="motivo" maxlength="300" aria-label="Motivo da reprovação" placeholder="Motivo">'
+      : ''
+  const classe = acao === 'reprovar' || acao === 'cancelar' ? '' : ' class="primario"'
+  return `<form method="post" action="${prefixo}/propostas/${encodeURIComponent(numero)}/${acao}">${motivo}<button${classe}${aberta ? '' : ' disabled'}>${rotulos[acao]}</button></form>`
+}
+
+function tom(situacao: SituacaoNoBanco): string {
+  if (situacao === 'PAGA') return 'bom'
+  return /^(?:REPROVADA|CANCELADA|EXPIRADA)$/.test(situacao) ? 'ruim' : ''
+}
+
+const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+
+/** Where the server takes the bank's notices. */
+export const CAMINHO_DOS_EVENTOS = '/integracoes/banco/eventos'
+
+/** Who we are to the bank. */
+export const CLIENTE_DO_BANCO = 'consigna'
+
+/**
+ * What both sides say to each other: the bank's own steps, its answers, its notices. Money is in
+ * reais with two decimals, as the bank writes it.
+ */
+export const SituacaoNoBanco = z.enum([
+  'DIGITADA',
+  'FORMALIZACAO',
+  'ANALISE',
+  'PENDENTE',
+  'APROVADA',
+  'AVERBACAO',
+  'ANUENCIA',
+  'AVERBADA',
+  'PAGA',
+  'REPROVADA',
+  'CANCELADA',
+  'EXPIRADA',
+])
+export type SituacaoNoBanco = z.infer<typeof SituacaoNoBanco>
+
+const numero = z.string().regex(/^[0-9A-Za-z-]{1,40}$/)
+
+export const PropostaAoBanco = z.strictObject({
+  numero,
+  produto: z.string(),
+  convenio: z.string(),
+  cpf: z.string().regex(/^[0-9]{11}$/),
+  valorFinanciado: z.number(),
+  valorLiberado: z.number(),
+  valorParcela: z.number(),
+  prazo: z.int(),
+  taxaAm: z.number(),
+  quitar: z.array(z.strictObject({ contrato: z.string(), saldoDevedor: z.number() })),
+  conta: z.strictObject({
+    banco: z.string(),
+    agencia: z.string(),
+    conta: z.string(),
+    digito: z.string().nullable(),
+    tipo: z.string(),
+  }),
+  /** Who typed it in: code of the promotor and CPF of the certified agent. */
+  correspondente: z.strictObject({ codigo: z.string(), cpfAgente: z.string().nullable() }),
+})
+export type PropostaAoBanco = z.infer<typeof PropostaAoBanco>
+
+/** Where a proposta stands. `sequencia` grows by one with each step, so late news is known as late. */
+export const EstadoNoBanco = z.object({
+  numero,
+  protocolo: z.string().min(1).max(60),
+  situacao: SituacaoNoBanco,
+  sequencia: z.int().min(1),
+  motivo: z.string().max(300).nullable(),
+  recuperavel: z.boolean().nullable(),
+})
+export type EstadoNoBanco = z.infer<typeof EstadoNoBanco>
+
+/** The notice the bank posts at each step; `evento` is the same when it is sent again. */
+export const EventoDoBanco = EstadoNoBanco.extend({
+  evento: z.string().regex(/^[0-9A-Za-z-]{8,60}$/),
+  ocorridoEm: z.iso.datetime({ offset: true }),
+})
+export type EventoDoBanco = z.infer<typeof EventoDoBanco>
+
+export const Token = z.object({
+  access_token: z.string().min(1).max(4096),
+  expires_in: z.number().min(1),
+})
+
+export const ErrosDoBanco = z.object({
+  erros: z
+    .array(z.object({ codigo: z.string().max(20), mensagem: z.string().max(300) }))
+    .min(1)
+    .max(20),
+})

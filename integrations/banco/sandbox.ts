@@ -1,0 +1,176 @@
+import { randomUUID, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { falhasDaLinha } from '../falhas.ts'
+import { cabecalhosDaPagina } from '../pagina.ts'
+import { type AvisosSettings, criarAvisos } from './avisos.ts'
+import { type Acao, acoes, pode } from './caminho.ts'
+import { type Caso, casosPorCpf } from './casos.ts'
+import { Livro, type Registro } from './livro.ts'
+import { paginaDoBanco } from './pagina.ts'
+import { PropostaAoBanco } from './protocolo.ts'
+
+export type SandboxDoBancoSettings = {
+  credencial: { id: string; segredo: string }
+  /** Nobody is told when absent. */
+  avisos?: AvisosSettings
+  /** Each proposta takes its next step after this long; absent: only by the buttons. */
+  passoMs?: number
+  /** Where the book is kept over a restart. */
+  arquivo?: string
+}
+
+const Formulario = z.object({ motivo: z.string().max(300).optional() })
+
+/**
+ * A stand-in for the bank: the same protocol as the real one, a page with what it received, and
+ * buttons for what a person there would do. Register it under a prefix.
+ */
+export const bancoSandbox = async (
+  app: FastifyInstance,
+  { credencial, avisos: destino, passoMs, arquivo }: SandboxDoBancoSettings,
+): Promise<void> => {
+  const livro = new Livro(arquivo)
+  const avisos = destino && criarAvisos(destino)
+  const tokens = new Set<string>()
+  const calados = new Set<string>()
+  const relogios = new Set<NodeJS.Timeout>()
+
+  function avisar(registro: Registro): void {
+    const evento = registro.historico.at(-1)
+    const caso = casosPorCpf[registro.proposta.cpf]
+    if (!evento || caso === 'sem-aviso') return
+    avisos?.avisar(evento)
+    if (caso === 'aviso-repetido') avisos?.avisar(evento)
+  }
+
+  function seguir(registro: Registro): void {
+    if (passoMs === undefined || !livro.proximoPasso(registro)) return
+    const relogio = setTimeout(() => {
+      relogios.delete(relogio)
+      const passo = livro.proximoPasso(registro)
+      if (!passo) return
+      livro.mover(registro, passo)
+      avisar(registro)
+      seguir(registro)
+    }, passoMs)
+    relogios.add(relogio)
+  }
+
+  app.addHook('onClose', async () => {
+    avisos?.parar()
+    for (const relogio of relogios) clearTimeout(relogio)
+  })
+  for (const registro of livro.listar()) seguir(registro)
+
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    async (_request: FastifyRequest, corpo: string) =>
+      Object.fromEntries(new URLSearchParams(corpo)),
+  )
+
+  app.post('/oauth/token', async ({ headers }, reply) => {
+    const esperada = `Basic ${Buffer.from(`${credencial.id}:${credencial.segredo}`).toString('base64')}`
+    if (!iguais(headers.authorization ?? '', esperada)) {
+      return reply.code(401).send({ error: 'invalid_client' })
+    }
+    const token = randomUUID()
+    tokens.add(token)
+    return { access_token: token, token_type: 'Bearer', expires_in: 3600 }
+  })
+
+  const autorizado = ({ headers }: FastifyRequest) =>
+    tokens.has(headers.authorization?.replace(/^Bearer /, '') ?? '')
+
+  app.post('/v1/propostas', async (request, reply) => {
+    if (!autorizado(request)) return reply.code(401).send({ error: 'invalid_token' })
+    const lida = PropostaAoBanco.safeParse(request.body)
+    if (!lida.success || request.headers['idempotency-key'] !== lida.data.numero) {
+      return reply.code(400).send({ erros: [{ codigo: 'FORMA', mensagem: 'Proposta malformada' }] })
+    }
+    const caso = casosPorCpf[lida.data.cpf]
+    if (caso && (await falhar(caso, reply))) return reply
+    const { registro, nova } = livro.receber(lida.data)
+    if (nova) {
+      avisar(registro)
+      seguir(registro)
+    }
+    // Taken, and the answer lost: the first time only.
+    if (caso === 'aceita-e-cala' && !calados.has(registro.proposta.numero)) {
+      calados.add(registro.proposta.numero)
+      reply.hijack()
+      request.raw.socket.destroy()
+      return reply
+    }
+    return reply.code(nova ? 201 : 200).send(registro.estado)
+  })
+
+  app.get<{ Params: { numero: string } }>('/v1/propostas/:numero', async (request, reply) => {
+    if (!autorizado(request)) return reply.code(401).send({ error: 'invalid_token' })
+    const registro = livro.buscar(request.params.numero)
+    if (!registro) {
+      return reply.code(404).send({ erros: [{ codigo: 'NE', mensagem: 'Proposta inexistente' }] })
+    }
+    return registro.estado
+  })
+
+  app.get('/', (_request, reply) =>
+    reply.headers(cabecalhosDaPagina).send(paginaDoBanco(app.prefix, livro.listar())),
+  )
+
+  /** What the bank holds, for tests: how often each proposta was handed in. */
+  app.get('/livro', async () =>
+    livro.listar().map(({ proposta, estado, recebida }) => ({
+      numero: proposta.numero,
+      situacao: estado.situacao,
+      recebida,
+    })),
+  )
+
+  app.post<{ Params: { numero: string; acao: string } }>(
+    '/propostas/:numero/:acao',
+    async ({ params: { numero, acao }, body, headers }, reply) => {
+      // A page of somebody else's must not press the buttons.
+      const origem = headers['sec-fetch-site']
+      if (origem && origem !== 'same-origin') return reply.code(403).send()
+      const registro = livro.buscar(numero)
+      if (!registro || !ehAcao(acao)) return reply.code(404).send()
+      if (pode(acao, registro.estado.situacao)) {
+        const digitado = Formulario.safeParse(body ?? {}).data?.motivo?.trim()
+        const motivo = digitado || motivos[acao]
+        livro.mover(registro, {
+          situacao: acoes[acao].para,
+          ...(motivo && { motivo }),
+          ...(acao === 'reprovar' && { recuperavel: true }),
+        })
+        avisar(registro)
+        seguir(registro)
+      }
+      return reply.redirect(`${app.prefix}/`, 303)
+    },
+  )
+}
+
+const ehAcao = (texto: string): texto is Acao => Object.hasOwn(acoes, texto)
+
+const motivos: Partial<Record<Acao, string>> = {
+  reprovar: 'Reprovada na análise',
+  cancelar: 'Cancelada a pedido do cliente',
+}
+
+const iguais = (a: string, b: string) =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+
+/** Answers as the line of this case would, and says whether it did. */
+async function falhar(caso: Caso, reply: FastifyReply): Promise<boolean> {
+  const falha = falhas[caso]
+  if (falha) await falha(reply)
+  return falha !== undefined
+}
+
+const falhas: Partial<Record<Caso, (reply: FastifyReply) => Promise<unknown>>> = {
+  ...falhasDaLinha,
+  recusa: async (reply) =>
+    reply.code(422).send({ erros: [{ codigo: 'HW', mensagem: 'Margem excedida' }] }),
+}

@@ -1,0 +1,49 @@
+import fastify from 'fastify'
+import { afterAll, expect, test } from 'vitest'
+import { ForaDoAr } from '../fora-do-ar.ts'
+import { createCep } from './cep.ts'
+import { faixas } from './faixas.ts'
+import { casosPorCep, cepSandbox } from './sandbox.ts'
+
+const app = fastify({ forceCloseConnections: true })
+await app.register(cepSandbox, { prefix: '/cep' })
+const url = `${await app.listen({ port: 0, host: '127.0.0.1' })}/cep`
+const novo = () => createCep({ url, limiteMs: 400 })
+afterAll(() => app.close())
+
+test('a CEP gives its address, always the same', async () => {
+  const endereco = await novo().consultar('01310100')
+
+  expect(endereco).toEqual({
+    cep: '01310100',
+    logradouro: 'Rua das Acácias',
+    bairro: 'Centro',
+    cidade: 'São Paulo',
+    uf: 'SP',
+    codigoIbge: 3_550_308,
+  })
+  expect(await novo().consultar('01310100')).toEqual(endereco)
+})
+
+test('the ranges cover the 27 UFs and do not overlap', async () => {
+  const emOrdem = faixas.toSorted((a, b) => a.de - b.de)
+
+  expect(new Set(faixas.map(({ uf }) => uf)).size).toBe(27)
+  expect(emOrdem.every(({ de }, k) => k === 0 || de > (emOrdem[k - 1]?.ate ?? 0))).toBe(true)
+  expect(await novo().consultar('69301000')).toMatchObject({ uf: 'RR', logradouro: '' })
+})
+
+test('a CEP that does not exist is known to be absent', async () => {
+  expect(await novo().consultar('00000000')).toBeNull()
+  expect(await novo().consultar('99999999')).toBeNull()
+})
+
+const quebrados = Object.entries(casosPorCep).filter(([, { caso }]) => caso !== 'inexistente')
+
+test.each(quebrados)('CEP %s is an outage within the time budget', async (cep) => {
+  const inicio = performance.now()
+
+  await expect(novo().consultar(cep)).rejects.toBeInstanceOf(ForaDoAr)
+
+  expect(performance.now() - inicio).toBeLessThan(1200)
+})

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+
+const Porta = z.coerce.number('PORT').int().min(0).max(65_535)
+
+const Ambiente = z.object({
+  SANDBOX_PORT: Porta.default(3002),
+  SANDBOX_HOST: z.string().min(1).default('127.0.0.1'),
+  /** The server that the bank tells its news; nobody is told when absent. */
+  SERVER_URL: z.url().optional(),
+  /** What the bank and the server know of each other. */
+  SEGREDO_SANDBOX: z.string().min(16).default('segredo-de-demonstracao'),
+  /** In demo mode propostas move by themselves; otherwise by the buttons. */
+  DEMO: z.enum(['0', '1']).default('0'),
+  /** Milliseconds between those steps; 0 leaves them to the buttons in demo mode too. */
+  SANDBOX_PASSO_MS: z.coerce.number().int().min(0).max(3_600_000).default(4000),
+  /** Where the bank's book is kept over a restart. */
+  SANDBOX_LIVRO: z.string().min(1).optional(),
+})
+
+export type ConfigDoSandbox = z.infer<typeof Ambiente>
+
+/** @throws Error that names the settings that are wrong, never their values */
+export function lerConfig(ambiente: NodeJS.ProcessEnv): ConfigDoSandbox {
+  const lido = Ambiente.safeParse(ambiente)
+  if (!lido.success) {
+    const nomes = lido.error.issues.map(({ path }) => path.join('.'))
+    throw new Error(`Invalid settings of the outside world: ${[...new Set(nomes)].join(', ')}`)
+  }
+  return lido.data
+}

@@ -1,0 +1,43 @@
+import { ForaDoAr } from './fora-do-ar.ts'
+
+/** Failures in a row after which nobody waits for the system any more (`trust.md` R10). */
+const FALHAS_SEGUIDAS = 5
+
+/** How long it is left alone before one call tries it again. */
+const DESCANSO_MS = 10_000
+
+export type Disjuntor = <T>(pedir: () => Promise<T>) => Promise<T>
+
+/**
+ * A circuit breaker. After five failures in a row calls are refused at once for ten seconds; then
+ * one goes through, and its end opens or closes the circuit.
+ */
+export function criarDisjuntor(
+  sistema: string,
+  { descansoMs = DESCANSO_MS, relogio = () => performance.now() } = {},
+): Disjuntor {
+  let falhas = 0
+  let abertoAte = 0
+  let provando = false
+
+  return async (pedir) => {
+    const aberto = falhas >= FALHAS_SEGUIDAS
+    if (aberto && (provando || relogio() < abertoAte)) {
+      throw new ForaDoAr(sistema, 'em descanso depois de falhas seguidas')
+    }
+    if (aberto) provando = true
+    try {
+      const resposta = await pedir()
+      falhas = 0
+      return resposta
+    } catch (error) {
+      if (error instanceof ForaDoAr) {
+        falhas += 1
+        abertoAte = relogio() + descansoMs
+      }
+      throw error
+    } finally {
+      if (aberto) provando = false
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import type { z } from 'zod'
+import { ForaDoAr } from './fora-do-ar.ts'
+
+/** More than any answer of ours needs; a bigger one is cut off while it comes. */
+const MAXIMO_DE_BYTES = 256 * 1024
+
+export type Pedido = {
+  sistema: string
+  url: string
+  method?: 'GET' | 'POST'
+  headers?: Record<string, string>
+  body?: string
+  /** For the whole exchange, the last byte included. */
+  limiteMs: number
+}
+
+export type Resposta = { status: number; json: unknown }
+
+/**
+ * One exchange of JSON with a system outside. Redirects are not followed, the answer is limited in
+ * time and size, and nothing of what was sent or received appears in an error.
+ *
+ * @throws ForaDoAr for everything but a JSON answer below 500
+ */
+export async function pedirJson(pedido: Pedido): Promise<Resposta> {
+  const { sistema, url, method = 'GET', headers, body, limiteMs } = pedido
+  const signal = AbortSignal.timeout(limiteMs)
+  const resposta = await fetch(url, {
+    method,
+    redirect: 'manual',
+    signal,
+    headers: { accept: 'application/json', ...headers },
+    ...(body === undefined ? {} : { body }),
+  }).catch((cause: unknown) => {
+    throw new ForaDoAr(sistema, nomeDaFalha(cause))
+  })
+  const { status } = resposta
+  if (status >= 500 || status === 429 || (status >= 300 && status < 400)) {
+    await resposta.body?.cancel().catch(() => undefined)
+    throw new ForaDoAr(sistema, `respondeu ${status}`)
+  }
+  const texto = await lerLimitado(resposta, sistema)
+  if (texto === '' && status >= 400) return { status, json: null }
+  try {
+    return { status, json: JSON.parse(texto) }
+  } catch {
+    throw new ForaDoAr(sistema, `respondeu ${status} sem JSON inteiro`)
+  }
+}
+
+/** @throws ForaDoAr when the answer has another shape; only the places are named, not the values */
+export function ler<S extends z.ZodType>(sistema: string, schema: S, json: unknown): z.output<S> {
+  const lida = schema.safeParse(json)
+  if (lida.success) return lida.data
+  const onde = lida.error.issues.map(({ path, code }) => `${path.join('.')} ${code}`).join(', ')
+  throw new ForaDoAr(sistema, `respondeu em outra forma: ${onde}`)
+}
+
+async function lerLimitado(resposta: Response, sistema: string): Promise<string> {
+  const pedacos: Uint8Array[] = []
+  let bytes = 0
+  try {
+    for await (const pedaco of resposta.body ?? []) {
+      bytes += pedaco.byteLength
+      // Leaving the loop cancels the rest of the body.
+      if (bytes > MAXIMO_DE_BYTES) throw new ForaDoAr(sistema, 'respondeu mais do que se aceita')
+      pedacos.push(pedaco)
+    }
+  } catch (error) {
+    if (error instanceof ForaDoAr) throw error
+    throw new ForaDoAr(sistema, nomeDaFalha(error))
+  }
+  return Buffer.concat(pedacos).toString('utf8')
+}
+
+/** `fetch` hides the reason in `cause`; its message may hold an address, its code never does. */
+function nomeDaFalha(error: unknown): string {
+  if (!(error instanceof Error)) return 'falhou'
+  if (error.name === 'TimeoutError') return 'não respondeu a tempo'
+  const { cause } = error
+  const codigo = cause instanceof Error && 'code' in cause ? String(cause.code) : error.name
+  return `não respondeu (${codigo})`
+}

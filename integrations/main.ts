@@ -1,0 +1,19 @@
+import { lerConfig } from './config.ts'
+import { criarSandbox } from './sandbox.ts'
+
+const config = lerConfig(process.env)
+const app = await criarSandbox(config)
+const endereco = await app.listen({ port: config.SANDBOX_PORT, host: config.SANDBOX_HOST })
+process.stdout.write(`outside world at ${endereco}\n`)
+process.send?.('ready')
+
+let parando = false
+const parar = () => {
+  if (parando) return
+  parando = true
+  void app.close().finally(() => process.exit(0))
+}
+process.on('SIGTERM', parar)
+process.on('SIGINT', parar)
+// The supervisor died: nobody would stop this process any more.
+process.on('disconnect', parar)

@@ -1,0 +1,60 @@
+/** The pages of the stand-ins run nothing and load nothing. */
+export const cabecalhosDaPagina = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+} as const
+
+/** Text as HTML shows it. */
+export const escapar = (texto: string): string =>
+  texto.replace(/[&<>"']/g, (letra) => `&#${letra.charCodeAt(0)};`)
+
+/** One page of the outside world, in light or dark as the person's system is. */
+export const pagina = (titulo: string, conteudo: string, segundosAteRecarregar?: number): string =>
+  `<!doctype html>
+<html lang="pt-BR">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+${segundosAteRecarregar ? `<meta http-equiv="refresh" content="${segundosAteRecarregar}">` : ''}
+<title>${escapar(titulo)}</title>
+<style>${estilo}</style>
+</head>
+<body>
+<header><p class="selo">Ambiente de demonstração</p><h1>${escapar(titulo)}</h1></header>
+<main>${conteudo}</main>
+</body>
+</html>`
+
+const estilo = `
+:root { color-scheme: light dark; --fundo: #f6f7f9; --papel: #fff; --texto: #16202c;
+  --suave: #55606e; --linha: #dde2e8; --acento: #0b5cad; --bom: #0a6b3d; --ruim: #a3202a; }
+@media (prefers-color-scheme: dark) { :root { --fundo: #10151b; --papel: #182029; --texto: #e8edf3;
+  --suave: #a0acba; --linha: #2c3743; --acento: #7db8f5; --bom: #6fd3a0; --ruim: #f29aa1; } }
+* { box-sizing: border-box; }
+body { margin: 0; padding: 24px clamp(16px, 5vw, 56px) 48px; background: var(--fundo);
+  color: var(--texto); font: 16px/1.5 system-ui, sans-serif; }
+header, main { max-width: 960px; margin: 0 auto; }
+h1 { font-size: 24px; margin: 0 0 16px; }
+.selo { margin: 0; color: var(--suave); font-size: 14px; }
+.cartao { background: var(--papel); border: 1px solid var(--linha); border-radius: 12px;
+  padding: 16px 20px; margin: 0 0 16px; }
+.cartao h2 { font-size: 18px; margin: 0 0 4px; display: flex; gap: 12px; flex-wrap: wrap;
+  align-items: baseline; justify-content: space-between; font-variant-numeric: tabular-nums; }
+.situacao { font-size: 14px; font-weight: 600; color: var(--acento); }
+.situacao.bom { color: var(--bom); } .situacao.ruim { color: var(--ruim); }
+dl { display: grid; grid-template-columns: repeat(auto-fit, minmax(150px, 1fr)); gap: 8px 24px;
+  margin: 12px 0; } dt { color: var(--suave); font-size: 13px; } dd { margin: 0;
+  font-variant-numeric: tabular-nums; }
+form { display: inline-flex; gap: 8px; margin: 4px 8px 4px 0; flex-wrap: wrap; }
+button, input { font: inherit; min-height: 40px; padding: 6px 14px; border-radius: 8px;
+  border: 1px solid var(--linha); background: var(--papel); color: var(--texto); }
+button { cursor: pointer; font-weight: 600; } button.primario { border-color: var(--acento);
+  color: var(--acento); } button:disabled { opacity: .45; cursor: not-allowed; }
+:focus-visible { outline: 3px solid var(--acento); outline-offset: 2px; }
+a { color: var(--acento); } code { font-family: ui-monospace, monospace; }
+.vazio { color: var(--suave); }
+`

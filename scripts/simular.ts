@@ -1,0 +1,28 @@
+import { regrasDosArquivos } from '#database/reference.ts'
+import { simularVetor } from '#shared/simulacao/vetor.ts'
+
+/**
+ * `npm run -s simular -- 'JSON'`: one simulation, with the rules and the arithmetic of the server.
+ * One JSON object in, one JSON object out. What cannot be simulated prints `{"erros": [sentences]}`,
+ * repeats the sentences on standard error and ends with code 1.
+ */
+function main([texto = '']: string[]): void {
+  const resultado = simularVetor(lerJson(texto), regrasDosArquivos())
+  if ('erros' in resultado) {
+    for (const erro of resultado.erros) console.error(erro)
+    process.exitCode = 1
+  }
+  const saida = 'erros' in resultado ? { erros: resultado.erros } : resultado.saida
+  process.stdout.write(`${JSON.stringify(saida)}\n`)
+}
+
+/** What is not JSON is no object either, and is refused as such. */
+function lerJson(texto: string): unknown {
+  try {
+    return JSON.parse(texto)
+  } catch {
+    return undefined
+  }
+}
+
+main(process.argv.slice(2))

@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { freePort, startPostgres } from '#database/postgres.ts'
+import { readSettings } from '../settings.ts'
+import { openDatabase } from './database.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'consigna-banco-'))
+const said: string[] = []
+const options = { secret: 'segredo-dos-testes', onLoss: (sentence: string) => said.push(sentence) }
+const strong = 'uma-frase-longa-com-muitas-letras-1234567890'
+const production = {
+  NODE_ENV: 'production',
+  GATEWAY_KEYS: strong,
+  SEGREDO_IDENTIDADE: strong,
+  SEGREDO_RASCUNHOS: strong,
+  SEGREDO_METRICAS: strong,
+  SEGREDO_SANDBOX: strong,
+}
+
+afterAll(() => rmSync(folder, { recursive: true }))
+
+async function ask(url: string, sql: string): Promise<unknown> {
+  const client = new Client({ connectionString: url })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return (await client.query<Record<string, unknown>>(sql)).rows[0]
+  } catch {
+    return undefined
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+test('R15: PostgreSQL killed three times is back within 5 seconds at the same address', async () => {
+  const database = await openDatabase(readSettings({ DATA_DIR: folder }), options)
+  const { pid } = await startPostgres({ folder: join(folder, 'postgres') })
+  let postmaster = pid
+
+  for (let fall = 0; fall < 3; fall += 1) {
+    process.kill(postmaster, 'SIGKILL')
+    await expect
+      .poll(() => ask(database.appUrl, 'select 1 as um'), { timeout: 5000, interval: 50 })
+      .toEqual({ um: 1 })
+    postmaster = (await startPostgres({ folder: join(folder, 'postgres') })).pid
+  }
+  expect(said).toEqual(Array(3).fill('PostgreSQL ended; starting it again'))
+  expect(await ask(database.ownerUrl, 'select count(*) > 0 as migrada from migracao')).toEqual({
+    migrada: true,
+  })
+  await database.stop()
+  expect(await ask(database.ownerUrl, 'select 1')).toBe(undefined)
+})
+
+test('production takes our own PostgreSQL as it is, and refuses one that does not flush', async () => {
+  const own = { ...production, DATA_DIR: folder }
+  const database = await openDatabase(readSettings(own), options)
+  await database.stop()
+
+  const unsafe = await startPostgres({ folder: join(folder, 'inseguro'), unsafe: true })
+  const settings = readSettings({ ...own, DATABASE_URL: unsafe.ownerUrl })
+  await expect(openDatabase(settings, options)).rejects.toThrow(
+    /Production refuses this database\.\n {2}fsync is off/,
+  )
+  const superuser = readSettings({
+    ...own,
+    DATABASE_URL: unsafe.ownerUrl,
+    DATABASE_APP_URL: unsafe.superuserUrl,
+    DATABASE_IDENTITY_URL: unsafe.superuserUrl,
+  })
+  await expect(openDatabase(superuser, options)).rejects.toThrow('The role postgres is superuser.')
+  await unsafe.stop()
+})
+
+test('the PostgreSQL of DATABASE_URL may come later, and is never stopped by us', async () => {
+  const port = await freePort()
+  const other = { folder: join(folder, 'inseguro'), unsafe: true }
+  const first = await startPostgres({ ...other, port })
+  await first.stop()
+  const opening = openDatabase(readSettings({ DATABASE_URL: first.ownerUrl }), options)
+  await expect.poll(() => said).toContain('Waiting for the PostgreSQL of DATABASE_URL')
+  const back = await startPostgres({ ...other, port })
+  const database = await opening
+  await database.stop()
+
+  expect(await ask(database.appUrl, 'select 1 as um')).toEqual({ um: 1 })
+  await back.stop()
+})
+
+test('a wrong password in DATABASE_URL is a sentence that names it', async () => {
+  const other = await startPostgres({ folder: join(folder, 'inseguro'), unsafe: true })
+  const wrong = other.ownerUrl.replace(/:[^:@]+@/, ':errada@')
+  const opening = openDatabase(readSettings({ DATABASE_URL: wrong }), options)
+
+  await expect(opening).rejects.toThrow('DATABASE_URL: password authentication failed')
+  await other.stop()
+})

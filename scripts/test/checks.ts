@@ -1,0 +1,24 @@
+import { runTool } from './tool.ts'
+
+/** What keeps the house as it is, the fast ones first. */
+const checks = [
+  { name: 'form', tool: 'oxfmt', args: ['--check', '.'] },
+  { name: 'types', tool: 'typescript', command: 'tsc', args: ['--noEmit'] },
+  { name: 'lint', tool: 'oxlint', args: ['--type-aware'] },
+  { name: 'shape', tool: 'vitest', args: ['run', '--project', 'shape'] },
+  { name: 'leftovers', tool: 'knip', args: ['--no-progress'] },
+]
+
+/** Runs every check, whatever the others say, and shows what those that failed had to say. */
+export async function runChecks(): Promise<{ passed: number; failed: number }> {
+  let failed = 0
+  for (const { name, tool, args, command } of checks) {
+    const began = Date.now()
+    const { code, output } = await runTool(tool, args, { command })
+    const seconds = ((Date.now() - began) / 1000).toFixed(1)
+    console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${tool}, ${seconds} s)`)
+    if (code !== 0) console.log(output)
+    failed += code === 0 ? 0 : 1
+  }
+  return { passed: checks.length - failed, failed }
+}

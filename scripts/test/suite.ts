@@ -1,0 +1,57 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { runTool } from './tool.ts'
+
+const Report = z.object({
+  testResults: z.array(
+    z.object({
+      status: z.string(),
+      assertionResults: z.array(z.object({ status: z.string() })),
+    }),
+  ),
+})
+
+export type Count = { passed: number; failed: number }
+
+/**
+ * Runs a suite of `vitest.config.ts`. A file that could not be read, a hook that failed and a run
+ * that crashed are a failure each: what did not run is never taken for what passed.
+ */
+export async function runSuite(project: string, filters: string[] = []): Promise<Count> {
+  const folder = mkdtempSync(join(tmpdir(), 'consigna-relato-'))
+  const file = join(folder, 'report.json')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const { code } = await runTool(
+    'vitest',
+    ['run', '--project', project, ...reporters, ...filters],
+    {
+      show: true,
+    },
+  )
+  const count = countOf(file)
+  rmSync(folder, { recursive: true, force: true })
+  return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count
+}
+
+function countOf(file: string): Count {
+  try {
+    return countTests(JSON.parse(readFileSync(file, 'utf8')))
+  } catch {
+    return { passed: 0, failed: 1 }
+  }
+}
+
+/** What the report of vitest says, files that failed without a failed test included. */
+export function countTests(report: unknown): Count {
+  const files = Report.parse(report).testResults.map(({ status, assertionResults }) => {
+    const of = (wanted: string) => assertionResults.filter((test) => test.status === wanted).length
+    const failed = of('failed')
+    return { passed: of('passed'), failed: status === 'failed' && failed === 0 ? 1 : failed }
+  })
+  return {
+    passed: files.reduce((sum, { passed }) => sum + passed, 0),
+    failed: files.reduce((sum, { failed }) => sum + failed, 0),
+  }
+}

@@ -1,0 +1,67 @@
+import { afterAll, expect, test } from 'vitest'
+import { acessoApi } from '#shared/acesso/api.ts'
+import { controles } from '#shared/permissoes.ts'
+import { cabecalhos, sistema, testApi } from '../test/api.ts'
+import { personas, promotores } from '../test/fixtures.ts'
+
+const api = await testApi()
+afterAll(api.fechar)
+const { dono, colega, semAcesso } = personas
+
+const obter = (persona: typeof dono, IdUsuario: string, SidSistema = sistema) =>
+  api.as(persona)(
+    acessoApi.obterPermissoes,
+    { body: { IdUsuario, SidSistema } },
+    { cabecalhos: { [cabecalhos.promotor]: '' } },
+  )
+
+test('S6.02: permissions come once after login, controls in capitals by key', async () => {
+  const { status, body } = await obter(dono, dono.id)
+
+  expect(status).toBe(200)
+  expect(body.errors).toEqual([])
+  expect(Object.values(body.model).flat().toSorted()).toEqual(controles.toSorted())
+  expect(body.model.OPORTUNIDADE).toContain('OPORTUNIDADE_PERDER')
+  for (const [chave, dela] of Object.entries(body.model)) {
+    for (const controle of dela) expect(controle).toMatch(new RegExp(`^${chave}_[A-Z_]+$`))
+  }
+})
+
+test('S6.02: a person without controls gets none, and is not refused', async () => {
+  expect(await obter(semAcesso, semAcesso.id)).toMatchObject({ status: 200, body: { model: {} } })
+})
+
+test('nobody learns the permissions of another, nor for a system that is not known', async () => {
+  expect(await obter(dono, colega.id)).toMatchObject({ status: 403 })
+  expect(await obter(dono, dono.id, 'outro')).toMatchObject({
+    status: 403,
+    body: { message: 'Ação não autorizada!' },
+  })
+})
+
+const registrar = (persona: typeof dono, codigoPromotor: string) =>
+  api.as(persona)(
+    acessoApi.registrar,
+    { body: { codigoPromotor } },
+    { cabecalhos: { [cabecalhos.promotor]: '' } },
+  )
+
+test('beginning to work for a promotor is written down, for one of mine only', async () => {
+  expect(await registrar(dono, promotores.alfa)).toMatchObject({ status: 200 })
+  expect(await registrar(dono, promotores.beta)).toMatchObject({
+    status: 404,
+    body: { errors: ['Promotor não encontrado'] },
+  })
+  expect(await api.consulta('select id_usuario, codigo_promotor from acesso')).toEqual([
+    { id_usuario: dono.id, codigo_promotor: promotores.alfa },
+  ])
+})
+
+test('the key of the drafts is 32 bytes, the same each time, another for each person', async () => {
+  const chave = async (persona: typeof dono) =>
+    (await api.as(persona)(acessoApi.chaveDosRascunhos, {})).body.model.chave
+
+  expect(Buffer.from(await chave(dono), 'base64')).toHaveLength(32)
+  expect(await chave(dono)).toBe(await chave(dono))
+  expect(await chave(colega)).not.toBe(await chave(dono))
+})

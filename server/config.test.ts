@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+const enough = {
+  DATABASE_APP_URL: 'postgres://consigna_app@127.0.0.1/consigna',
+  OIDC_AUTHORITY: 'https://id.banco.example/',
+  GATEWAY_KEYS: 'uma, outra',
+  SEGREDO_RASCUNHOS: 'um segredo de dezesseis',
+}
+
+test('the server starts with few settings, and the rest have a default', () => {
+  expect(readConfig({ ...enough, PORT: '' })).toMatchObject({
+    PORT: 3000,
+    OIDC_AUTHORITY: 'https://id.banco.example',
+    GATEWAY_KEYS: ['uma', 'outra'],
+    HEADER_GATEWAY: 'Ocp-Apim-Subscription-Key',
+    HEADER_SISTEMA: 'Sistema-Solicitante',
+    HEADER_PROMOTOR: 'Codigo-Promotor',
+    OIDC_FLOW: 'implicito',
+  })
+})
+
+test.each([
+  [{ PORT: '70000' }, 'PORT: a number from 1 to 65535'],
+  [{ DATABASE_APP_URL: 'mysql://x' }, 'DATABASE_APP_URL: an address like postgres://…'],
+  [{ GATEWAY_KEYS: undefined }, 'GATEWAY_KEYS: is missing'],
+  [{ OIDC_FLOW: 'senha' }, 'OIDC_FLOW: say implicito or codigo'],
+  [{ HEADER_PROMOTOR: 'Código' }, 'HEADER_PROMOTOR: a header name: letters, digits, hyphens'],
+  [{ AGORA: 'ontem' }, 'AGORA: an instant like 2026-11-20T10:00:00Z'],
+  [
+    { NODE_ENV: 'production', AGORA: '2026-11-20T10:00:00Z' },
+    'AGORA: production has the true clock only',
+  ],
+])('%j is refused by name', (wrong, sentence) => {
+  expect(() => readConfig({ ...enough, ...wrong })).toThrow(sentence)
+})
+
+test('a wrong setting is never repeated: it may be a secret', () => {
+  expect(() => readConfig({ ...enough, SEGREDO_RASCUNHOS: 'curto-demais' })).not.toThrow(
+    'curto-demais',
+  )
+})

@@ -1,0 +1,57 @@
+import { setTimeout as esperar } from 'node:timers/promises'
+import { Client } from 'pg'
+
+export type Avisos = { fechar: () => Promise<void> }
+
+const pausaMs = 1000
+
+/**
+ * Listens to what the database announces, on a connection of its own. While the line is down
+ * nothing is heard, so `aoLigar` runs at each connection: whatever is remembered must be forgotten.
+ */
+export function escutar(
+  url: string,
+  canais: Readonly<Record<string, (aviso: string) => void>>,
+  aoLigar: () => void,
+): Avisos {
+  const fim = new AbortController()
+  let atual: Client | undefined
+
+  async function umaLigacao(): Promise<void> {
+    const client = new Client({
+      connectionString: url,
+      application_name: 'consigna avisos',
+      keepAlive: true,
+      connectionTimeoutMillis: 3000,
+    })
+    atual = client
+    const caiu = new Promise<void>((resolve) => {
+      client.once('end', () => resolve())
+      client.once('error', () => resolve())
+    })
+    client.on('notification', ({ channel, payload = '' }) => canais[channel]?.(payload))
+    await client.connect()
+    for (const canal of Object.keys(canais)) {
+      await client.query(`listen ${client.escapeIdentifier(canal)}`)
+    }
+    aoLigar()
+    await caiu
+    await client.end().catch(() => undefined)
+  }
+
+  const laco = (async () => {
+    while (!fim.signal.aborted) {
+      // Down for now: the line is tried again until somebody closes it.
+      await umaLigacao().catch(() => undefined)
+      await esperar(pausaMs, undefined, { signal: fim.signal }).catch(() => undefined)
+    }
+  })()
+
+  return {
+    async fechar() {
+      fim.abort()
+      await atual?.end().catch(() => undefined)
+      await laco
+    },
+  }
+}

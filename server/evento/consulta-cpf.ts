@@ -1,0 +1,34 @@
+import { createHmac, hkdfSync } from 'node:crypto'
+import { novoId } from '../db/id.ts'
+import type { Contexto } from '../http/handler.ts'
+import { promotorAtivo } from '../relacionamento/bloco.ts'
+import { inserirConsulta } from './queries.ts'
+
+/**
+ * A CPF as it is counted and never read back: eleven digits are few enough to try them all, so a
+ * hash without a key would be the CPF itself.
+ *
+ * @param segredo of the server; the key of this use follows from it
+ */
+export function resumirCpf(segredo: string, cpf: string): string {
+  const chave = Buffer.from(hkdfSync('sha256', segredo, '', 'consigna consulta-cpf', 32))
+  return createHmac('sha256', chave).update(cpf).digest('hex')
+}
+
+/** Somebody looked a CPF up: who, for which promotor, and whether it was found. */
+export async function registrarConsulta(
+  contexto: Contexto,
+  segredo: string,
+  cpf: string,
+): Promise<null> {
+  const { db, usuario, agora } = contexto
+  await inserirConsulta(db, {
+    id: novoId(),
+    idUsuario: usuario.id,
+    codigoPromotor: promotorAtivo(contexto),
+    cpf,
+    resumo: resumirCpf(segredo, cpf),
+    agora,
+  })
+  return null
+}

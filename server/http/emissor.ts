@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import {
+  createTokenVerifier,
+  IdentidadeForaDoAr,
+  type TokenSettings,
+  type TokenVerifier,
+} from './token.ts'
+
+const Descoberta = z.object({ issuer: z.string(), jwks_uri: z.url() })
+
+const limiteMs = 3000
+
+/**
+ * The verifier of an identity server known by its address alone: where it publishes its keys is
+ * asked of it (OpenID Connect Discovery) at the first call, and again while it does not answer, so
+ * the two start in any order.
+ *
+ * @throws IdentidadeForaDoAr from `verify` while it was never reached
+ */
+export function verificarPor(
+  authority: string,
+  settings: Omit<TokenSettings, 'issuer' | 'jwksUrl'>,
+): TokenVerifier {
+  let descoberto: Promise<TokenVerifier> | undefined
+
+  async function descobrir(): Promise<TokenVerifier> {
+    try {
+      const answer = await fetch(`${authority}/.well-known/openid-configuration`, {
+        redirect: 'error',
+        signal: AbortSignal.timeout(limiteMs),
+      })
+      const { issuer, jwks_uri: jwksUrl } = Descoberta.parse(await answer.json())
+      if (issuer.replace(/\/+$/, '') !== authority) throw new Error(`It calls itself ${issuer}`)
+      const verifier = createTokenVerifier({ ...settings, issuer, jwksUrl })
+      await verifier.prefetch()
+      return verifier
+    } catch (cause) {
+      descoberto = undefined
+      throw new IdentidadeForaDoAr(cause)
+    }
+  }
+
+  const obter = () => (descoberto ??= descobrir())
+
+  return {
+    verify: async (token) => (await obter()).verify(token),
+    prefetch: async () => void (await obter()),
+    forget: (encerrada) => {
+      descoberto?.then((verifier) => verifier.forget(encerrada)).catch(() => undefined)
+    },
+  }
+}

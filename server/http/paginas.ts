@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { extname, join, sep } from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ConfigWeb } from '#shared/config-web.ts'
+
+type Arquivo = { tipo: string; bytes: Buffer; br?: Buffer; gzip?: Buffer }
+
+const tipos: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+}
+
+/** Where the calls live: an unknown path below these is no page. */
+const daApi =
+  /^\/(?:core|clienteConsignado|proposta-consignado|relacionamento|estrutura-organizacional|pesquisa-satisfacao|autenticacao|consigna)\//
+
+/** Written in `index.html` where a nonce belongs; replaced in each answer. */
+const marcaDoNonce = '__CSP_NONCE__'
+
+/**
+ * The built web and its settings, from memory: no path of a request ever reaches the file system.
+ * Unknown addresses get the application, which sends them to `/login` or `/front`.
+ */
+export function adicionarPaginas(app: FastifyInstance, dist: string, config: ConfigWeb): void {
+  const arquivos = lerArquivos(dist)
+  const politica = politicaDasPaginas(config)
+  const texto = JSON.stringify(config)
+
+  app.get('/config.json', async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(texto),
+  )
+
+  for (const [caminho, arquivo] of arquivos) {
+    if (caminho.endsWith('.html')) continue
+    const eterno = caminho.startsWith('/assets/')
+    const guardar = eterno ? 'public, max-age=31536000, immutable' : 'no-cache'
+    app.get(caminho, async (request, reply) =>
+      enviar(request, reply.header('cache-control', guardar), arquivo),
+    )
+  }
+
+  const silent = arquivos.get('/silent.html')
+  if (silent) {
+    const cabecalhos = {
+      'content-security-policy': "default-src 'none'; frame-ancestors 'self'",
+      'x-frame-options': 'SAMEORIGIN',
+    }
+    app.get('/silent', async (request, reply) => enviar(request, reply.headers(cabecalhos), silent))
+  }
+
+  const index = arquivos.get('/index.html')
+  app.get('/*', async (request, reply) => {
+    if (!index || !querPagina(request)) return reply.callNotFound()
+    const html = index.bytes.toString('utf8')
+    if (!html.includes(marcaDoNonce)) {
+      return enviar(request, reply.headers(cabecalhosDaPagina(politica)), index)
+    }
+    const nonce = randomBytes(16).toString('base64')
+    const comNonce = politica.replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`)
+    return reply
+      .headers(cabecalhosDaPagina(comNonce))
+      .type(index.tipo)
+      .send(html.replaceAll(marcaDoNonce, nonce))
+  })
+}
+
+const querPagina = ({ url, headers }: FastifyRequest) =>
+  !daApi.test(url) && (headers.accept ?? '').includes('text/html')
+
+const cabecalhosDaPagina = (politica: string) => ({
+  'content-security-policy': politica,
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+})
+
+/**
+ * What the application may load: itself, the API and the identity server. No script but its own
+ * files, no frame but the silent one.
+ */
+function politicaDasPaginas({ hostApi, identidade, notificador }: ConfigWeb): string {
+  const identity = new URL(identidade.authority).origin
+  const ligacoes = [hostApi, identity, notificador.host].filter((origem) => origem !== '')
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "manifest-src 'self'",
+    `connect-src 'self' ${[...new Set(ligacoes)].join(' ')}`,
+    `frame-src 'self' ${identity}`,
+    "frame-ancestors 'none'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+  ].join('; ')
+}
+
+function enviar(request: FastifyRequest, reply: FastifyReply, arquivo: Arquivo): FastifyReply {
+  const aceita = request.headers['accept-encoding'] ?? ''
+  void reply.type(arquivo.tipo).header('vary', 'Accept-Encoding')
+  if (arquivo.br && /\bbr\b/.test(aceita)) {
+    return reply.header('content-encoding', 'br').send(arquivo.br)
+  }
+  if (arquivo.gzip && /\bgzip\b/.test(aceita)) {
+    return reply.header('content-encoding', 'gzip').send(arquivo.gzip)
+  }
+  return reply.send(arquivo.bytes)
+}
+
+/** Every built file by its address; `.br` and `.gz` stand beside what they compress. */
+function lerArquivos(dist: string): Map<string, Arquivo> {
+  if (!existsSync(dist)) return new Map()
+  const nomes = readdirSync(dist, { recursive: true, encoding: 'utf8' })
+  return new Map(
+    nomes.flatMap((nome): [string, Arquivo][] => {
+      const tipo = tipos[extname(nome)]
+      if (!tipo) return []
+      const arquivo = join(dist, nome)
+      const ler = (caminho: string) => (existsSync(caminho) ? readFileSync(caminho) : undefined)
+      const br = ler(`${arquivo}.br`)
+      const gzip = ler(`${arquivo}.gz`)
+      const bytes = readFileSync(arquivo)
+      const endereco = `/${nome.split(sep).join('/')}`
+      return [[endereco, { tipo, bytes, ...(br && { br }), ...(gzip && { gzip }) }]]
+    }),
+  )
+}

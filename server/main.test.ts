@@ -1,0 +1,154 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as esperar } from 'node:timers/promises'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from '#database/postgres.ts'
+import { testDatabase } from '#database/test/database.ts'
+import { cabecalhos, chaveDoGateway, sistema } from './test/api.ts'
+import { personas, semear } from './test/fixtures.ts'
+import { criarEmissor } from './test/tokens.ts'
+
+/** The process itself, started as `npm start` starts it. */
+const banco = await testDatabase()
+const emissor = await criarEmissor()
+const owner = new Client({ connectionString: banco.ownerUrl })
+await owner.connect()
+await semear(owner)
+const port = await freePort()
+const base = `http://127.0.0.1:${port}`
+let server: ChildProcess
+let saida = ''
+
+function iniciar(): ChildProcess {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env: {
+      PATH: process.env['PATH'],
+      PORT: String(port),
+      DATABASE_APP_URL: banco.appUrl,
+      OIDC_AUTHORITY: emissor.issuer,
+      OIDC_SESSION_CHECK: '0',
+      GATEWAY_KEYS: chaveDoGateway,
+      SEGREDO_RASCUNHOS: 'um segredo de dezesseis',
+      SEGREDO_METRICAS: 'outro segredo de dezesseis',
+      DEMO: '1',
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  child.stdout?.on('data', (parte) => (saida += String(parte)))
+  child.stderr?.on('data', (parte) => (saida += String(parte)))
+  return child
+}
+
+async function ate(pronto: () => Promise<boolean>): Promise<void> {
+  for (const fim = Date.now() + 10_000; Date.now() < fim; await esperar(30)) {
+    if (await pronto().catch(() => false)) return
+  }
+  throw new Error(`The server did not get there.\n${saida}`)
+}
+
+const prontidao = async () => (await fetch(`${base}/health/ready`)).status
+
+beforeAll(async () => {
+  server = iniciar()
+  await ate(async () => (await prontidao()) === 200)
+})
+afterAll(async () => {
+  server.kill('SIGKILL')
+  await owner.end()
+  await emissor.fechar()
+  await banco.drop()
+})
+
+const chamar = async () =>
+  fetch(`${base}/core/v1/uf`, {
+    headers: {
+      [cabecalhos.gateway]: chaveDoGateway,
+      [cabecalhos.sistema]: sistema,
+      [cabecalhos.promotor]: '1001',
+      authorization: `Bearer ${await emissor.assinar(personas.dono.id)}`,
+    },
+  })
+
+/** Calls that wait for a lock of the test. */
+async function esperando(): Promise<number> {
+  const { rowCount } = await owner.query(
+    `select from pg_locks where not granted and relation = 'uf'::regclass`,
+  )
+  return rowCount ?? 0
+}
+
+test('a call goes through the running server, whose log names the person by id alone', async () => {
+  expect((await chamar()).status).toBe(200)
+  const nomeada = () => saida.split('\n').find((uma) => uma.includes('GET /core/v1/uf'))
+  await ate(async () => nomeada() !== undefined)
+
+  const linha = nomeada()
+  expect(JSON.parse(linha ?? '{}')).toMatchObject({ usuario: personas.dono.id, status: 200 })
+})
+
+test('a person who is switched off is refused at the next call', async () => {
+  await owner.query('update usuario set ativo = false where id = $1', [personas.dono.id])
+  await ate(async () => (await chamar()).status === 401)
+
+  await owner.query('update usuario set ativo = true where id = $1', [personas.dono.id])
+  await ate(async () => (await chamar()).status === 200)
+})
+
+test('the settings of the web are served beside the page, without a secret', async () => {
+  const answer = await fetch(`${base}/config.json`)
+  const texto = await answer.text()
+
+  expect(JSON.parse(texto)).toMatchObject({
+    hostApi: '',
+    identidade: { authority: emissor.issuer, fluxo: 'implicito' },
+    chaveGateway: chaveDoGateway,
+    cabecalhos: { promotor: 'Codigo-Promotor' },
+  })
+  expect(texto).not.toContain('segredo')
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+})
+
+test('the calls are described and can be tried', async () => {
+  const descricao = await (await fetch(`${base}/openapi.json`)).json()
+  expect(descricao).toMatchObject({ openapi: '3.1.0' })
+  expect(descricao.paths['/core/v1/uf'].get.operationId).toBe('referencia.ufs')
+
+  const docs = await fetch(`${base}/docs`)
+  expect(docs.status).toBe(200)
+  expect(docs.headers.get('content-security-policy')).toContain("script-src 'self'")
+})
+
+test('measures are for this machine, not for a proxy on it', async () => {
+  const daqui = await fetch(`${base}/metrics`)
+  expect(await daqui.text()).toContain('consigna_chamada_segundos')
+
+  const headers = { 'x-forwarded-for': '203.0.113.9' }
+  expect((await fetch(`${base}/metrics`, { headers })).status).toBe(404)
+  const comSegredo = { ...headers, authorization: 'Bearer outro segredo de dezesseis' }
+  expect((await fetch(`${base}/metrics`, { headers: comSegredo })).status).toBe(200)
+})
+
+test('asked to end, it answers what is under way and goes', async () => {
+  await owner.query('begin')
+  await owner.query('lock table uf in access exclusive mode')
+  const emCurso = chamar()
+  await ate(async () => (await esperando()) > 0)
+  server.kill('SIGTERM')
+  await esperar(100)
+  await owner.query('commit')
+
+  expect((await emCurso).status).toBe(200)
+  const [code] = await once(server, 'exit')
+  expect(code).toBe(0)
+})
+
+test('it ends with the process that started it', async () => {
+  server = iniciar()
+  await ate(async () => (await prontidao()) === 200)
+  server.disconnect()
+  const [code] = await once(server, 'exit')
+
+  expect(code).toBe(0)
+})

@@ -1,0 +1,196 @@
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { createBanco } from '#integrations/banco/banco.ts'
+import { CLIENTE_DO_BANCO } from '#integrations/banco/protocolo.ts'
+import { endpoints } from '#shared/all.ts'
+import type { ConfigWeb } from '#shared/config-web.ts'
+import { selarPeriodicamente } from './auditoria/selar.ts'
+import { readConfig, type Config } from './config.ts'
+import { escutar } from './db/avisos.ts'
+import { createPool } from './db/pool.ts'
+import { createApp } from './http/app.ts'
+import { adicionarDescricao } from './http/descricao.ts'
+import { verificarPor } from './http/emissor.ts'
+import { descrever } from './http/falhas.ts'
+import { purgarChaves } from './http/idempotencia.ts'
+import { adicionarPaginas } from './http/paginas.ts'
+import { lerPendentes } from './http/pendentes.ts'
+import { adicionarSaude } from './http/saude.ts'
+import type { SessaoEncerrada } from './http/token.ts'
+import { criarUsuarios } from './http/usuarios.ts'
+import { adicionarEventosDoBanco } from './proposta/banco-eventos.ts'
+import { ligarBanco } from './proposta/banco.ts'
+import type { EnvioServices } from './proposta/enviar.ts'
+import { criarFila, type Fila } from './proposta/fila.ts'
+import { criarRotas } from './routes.ts'
+
+const purgaMs = 10 * 60_000
+
+/** A call under way at the end has this long. */
+const prazoMs = 8000
+
+const log = (linha: Record<string, unknown>): void => {
+  process.stdout.write(`${JSON.stringify({ quando: new Date().toISOString(), ...linha })}\n`)
+}
+
+/** Starts the server: API, pages and background work. Answers what ends it in order. */
+async function start(config: Config): Promise<() => Promise<void>> {
+  const pool = createPool({ url: config.DATABASE_APP_URL, max: config.POOL_MAX })
+  const usuarios = criarUsuarios(pool)
+  const tokens = verificarPor(config.OIDC_AUTHORITY, {
+    audience: config.OIDC_AUDIENCE,
+    escopo: config.OIDC_SCOPE,
+    claimUsuario: config.OIDC_CLAIM,
+    exigirTipo: config.OIDC_TOKEN_TYPE_CHECK,
+    ...(config.OIDC_SESSION_CHECK && {
+      sessaoViva: async (sid: string) => {
+        const { rows } = await pool.query<{ viva: boolean }>(
+          'select identidade.sessao_viva($1) as viva',
+          [sid],
+        )
+        return rows[0]?.viva === true
+      },
+    }),
+  })
+  const avisos = escutar(
+    config.DATABASE_APP_URL,
+    {
+      consigna_acesso: usuarios.esquecer,
+      consigna_sessao: (aviso) => tokens.forget(sessaoDoAviso(aviso)),
+    },
+    () => {
+      usuarios.esquecer()
+      tokens.forget()
+    },
+  )
+
+  const relatar = (error: unknown) => log({ nivel: 'erro', ...descrever(error) })
+  const agora = relogio(config)
+  const fila = criarFila(config.DATABASE_APP_URL, relatar)
+
+  const app = createApp(
+    criarRotas({
+      sistemas: config.SYSTEM_IDS,
+      segredoDosRascunhos: config.SEGREDO_RASCUNHOS,
+      fila,
+    }),
+    lerPendentes(),
+    {
+      cabecalhos: cabecalhosDe(config),
+      credenciais: { chavesDoGateway: config.GATEWAY_KEYS, sistemas: config.SYSTEM_IDS },
+      limites: { porPessoa: porMinuto(config.RATE_LIMIT), buscas: porMinuto(config.SEARCH_LIMIT) },
+      origens: config.CORS_ORIGINS,
+    },
+    { pool, tokens, usuarios, agora, log, conferirRespostas: false },
+  )
+  adicionarSaude(app, pool, { segredo: config.SEGREDO_METRICAS })
+  adicionarDescricao(app, endpoints, cabecalhosDe(config))
+  adicionarPaginas(app, join(import.meta.dirname, '../dist'), configDaWeb(config))
+
+  const desligarBanco = bancoDe(config, { app, pool, agora, fila, relatar })
+
+  const pararSelos = selarPeriodicamente(pool, log, relatar)
+  const purga = setInterval(() => void purgarChaves(pool).catch(relatar), purgaMs)
+  tokens.prefetch().catch(() => undefined)
+
+  await app.listen({ port: config.PORT, host: config.HOST })
+  return async () => {
+    clearInterval(purga)
+    await encerrar(app)
+    await desligarBanco()
+    await fila.parar()
+    await pararSelos()
+    await avisos.fechar()
+    await pool.end()
+  }
+}
+
+/** Takes no new call, answers those under way, and closes each line as it falls silent. */
+async function encerrar(app: FastifyInstance): Promise<void> {
+  const silenciosas = setInterval(() => app.server.closeIdleConnections(), 50)
+  const demais = setTimeout(() => app.server.closeAllConnections(), prazoMs)
+  await app.close()
+  clearInterval(silenciosas)
+  clearTimeout(demais)
+}
+
+const cabecalhosDe = ({ HEADER_GATEWAY, HEADER_SISTEMA, HEADER_PROMOTOR }: Config) => ({
+  gateway: HEADER_GATEWAY.toLowerCase(),
+  sistema: HEADER_SISTEMA.toLowerCase(),
+  promotor: HEADER_PROMOTOR.toLowerCase(),
+})
+
+type BancoServices = Omit<EnvioServices, 'banco'> & {
+  app: FastifyInstance
+  fila: Fila
+  relatar: (error: unknown) => void
+}
+
+/** Joins the bank, where one is configured: our jobs to it, its notices to us. */
+function bancoDe(config: Config, { app, fila, relatar, ...services }: BancoServices) {
+  const url = config.BANCO_URL ?? (config.SANDBOX_URL && `${config.SANDBOX_URL}/banco`)
+  const segredo = config.BANCO_SEGREDO ?? config.SEGREDO_SANDBOX
+  if (!url || !segredo) return async () => undefined
+  const credencial = { id: CLIENTE_DO_BANCO, segredo }
+  const banco = createBanco({ url, credencial, limiteMs: config.BANCO_LIMITE_MS })
+  adicionarEventosDoBanco(app, { ...services, segredo })
+  return ligarBanco({ ...services, banco }, fila, relatar)
+}
+
+/** A third of a minute's calls may come at once. */
+const porMinuto = (chamadas: number) => ({ folga: chamadas / 3, porSegundo: chamadas / 60 })
+
+/** The true clock, or one that started at `AGORA` when the server did. */
+function relogio({ AGORA }: Config): () => Date {
+  const atraso = AGORA === undefined ? 0 : Date.parse(AGORA) - Date.now()
+  return () => new Date(Date.now() + atraso)
+}
+
+/** `sid:<sid>` or `usuario:<uuid>`, as the triggers of the identity write it. */
+function sessaoDoAviso(aviso: string): SessaoEncerrada | undefined {
+  if (aviso.startsWith('sid:')) return { sid: aviso.slice(4) }
+  if (aviso.startsWith('usuario:')) return { idUsuario: aviso.slice(8) }
+  return undefined
+}
+
+function configDaWeb(config: Config): ConfigWeb {
+  const [chaveGateway = ''] = config.GATEWAY_KEYS
+  const [sistema = ''] = config.SYSTEM_IDS
+  return {
+    hostApi: config.API_HOST ?? '',
+    identidade: {
+      authority: config.OIDC_AUTHORITY,
+      clientId: config.OIDC_CLIENT_ID,
+      fluxo: config.OIDC_FLOW,
+      escopos: ['openid', 'profile', config.OIDC_SCOPE],
+      escopoCore: config.OIDC_SCOPE,
+      claimUsuario: config.OIDC_CLAIM,
+    },
+    chaveGateway,
+    sistema,
+    cabecalhos: {
+      gateway: config.HEADER_GATEWAY,
+      sistema: config.HEADER_SISTEMA,
+      promotor: config.HEADER_PROMOTOR,
+    },
+    notificador: { ambiente: config.NOTIFIER_ENVIRONMENT, host: config.NOTIFIER_HOST ?? '' },
+    abrirAgregado: true,
+    demo: config.DEMO,
+  }
+}
+
+try {
+  const stop = await start(readConfig(process.env))
+  // Calls under way are answered; then the process ends by itself. A second signal does not wait.
+  const end = () =>
+    void stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
+  process.once('SIGTERM', end)
+  process.once('SIGINT', end)
+  if (process.connected) process.once('disconnect', end)
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,45 @@
+import { hoje } from '#shared/data.ts'
+import { centavos, type Centavos } from '#shared/dinheiro.ts'
+import { Contrato } from '#shared/contrato/shapes.ts'
+import { andamento, saldoDevedor } from '#shared/simulacao/saldo.ts'
+import { z } from 'zod'
+import { contratoCampos, juncoesDoContrato } from '../contrato/blocos.ts'
+import { preparada } from '../db/preparada.ts'
+import type { Contexto } from '../http/handler.ts'
+import { alvo, valoresDoAlvo } from '../relacionamento/alvo.ts'
+import { alvoDe } from '../relacionamento/bloco.ts'
+
+const consulta = `with ${alvo}
+select json_build_object(${contratoCampos}) as contrato
+  from alvo a
+  join oportunidade dela on dela.id = $8 and dela.id_relacionamento = a.id
+  join contrato k on k.id = dela.id_contrato
+  ${juncoesDoContrato}`
+
+type ContratoComSaldo = Contrato & { saldoDevedor: Centavos }
+
+/** The contract of an opportunity with what settles it today, by REF-1; null where it has none. */
+export async function contratoDaOportunidade(
+  contexto: Contexto,
+  idOportunidade: string,
+): Promise<ContratoComSaldo | null> {
+  const { idRelacionamento } = alvoDe(contexto)
+  const { rows } = await contexto.client.query<{ contrato: z.input<typeof Contrato> }>(
+    preparada(consulta, [...valoresDoAlvo(idRelacionamento, contexto), idOportunidade]),
+  )
+  const [row] = rows
+  if (!row) return null
+  const contrato = z.decode(Contrato, row.contrato)
+  return { ...contrato, saldoDevedor: saldoEm(contrato, contexto.agora) }
+}
+
+function saldoEm(contrato: Contrato, agora: Date): Centavos {
+  const { situacao, primeiroVencimento, prazo, valorParcela, taxaAm } = contrato
+  const vivo = situacao === 'ATIVO' || situacao === 'SUSPENSO'
+  const { restantes, proximoVencimento } = andamento({ primeiroVencimento, prazo }, hoje(agora))
+  if (!vivo || proximoVencimento === null) return centavos(0)
+  return saldoDevedor(
+    { parcela: valorParcela, taxaMensal: taxaAm, restantes, proximoVencimento, primeiroVencimento },
+    hoje(agora),
+  ).saldoDevedor
+}

@@ -1,0 +1,221 @@
+import * as fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import { centavos } from '#shared/dinheiro.ts'
+import { oportunidadeApi } from '#shared/oportunidade/api.ts'
+import { relacionamentoApi } from '#shared/relacionamento/api.ts'
+import { transaction } from '../db/transaction.ts'
+import { Recusa } from '../http/recusa.ts'
+import { agora, testApi } from '../test/api.ts'
+import { clientes, personas } from '../test/fixtures.ts'
+import { moverPeloSistema, type MudancaDoSistema } from './mudar.ts'
+import { guardarSimulacao } from './simular.ts'
+
+/**
+ * The life of one opportunity against a model written from the domain page (11.1, 11.6), not from
+ * `shared/oportunidade/status.ts`. Actions run one by one and two at a time; two at a time must end
+ * as one of the two orders would.
+ */
+const { as, consulta, pool, fechar } = await testApi()
+afterAll(fechar)
+
+const { idOportunidade, idRelacionamento, idSimulacao } = clientes.doDono
+const { dono, colega, promotor } = personas
+
+type Estado = { status: string; dono: string }
+type Efeito = (estado: Estado) => Estado | null
+
+const de =
+  (status: string[], para: string): Efeito =>
+  (estado) =>
+    status.includes(estado.status) ? { ...estado, status: para } : null
+const vivas = ['Em Aberto', 'Em Atendimento', 'Simulada', 'Em Andamento']
+const transferida =
+  (para: string): Efeito =>
+  ({ status, dono: antes }) =>
+    antes === para
+      ? null
+      : {
+          dono: para,
+          status: ['Em Atendimento', 'Simulada'].includes(status) ? 'Em Aberto' : status,
+        }
+
+const params = { idOportunidade }
+const chamada = async (resposta: Promise<{ status: number }>) => (await resposta).status === 200
+
+async function peloSistema(mudanca: MudancaDoSistema): Promise<boolean> {
+  const quem = { idUsuario: promotor.id, promotores: promotor.promotores }
+  try {
+    await transaction(pool, quem, ({ client }) =>
+      moverPeloSistema({ client, agora }, idOportunidade, mudanca),
+    )
+    return true
+  } catch (error) {
+    if (error instanceof Recusa) return false
+    throw error
+  }
+}
+
+async function simular(): Promise<boolean> {
+  const usuario = {
+    ...promotor,
+    nome: 'Pessoa',
+    controles: new Set<string>(),
+    promotores: new Set(promotor.promotores),
+  }
+  const simulacao = { id: idSimulacao, valorLiberado: centavos(100_000) }
+  try {
+    await transaction(pool, { idUsuario: promotor.id, promotores: promotor.promotores }, (t) =>
+      guardarSimulacao({ client: t.client, usuario, agora }, idOportunidade, { simulacao }),
+    )
+    return true
+  } catch (error) {
+    if (error instanceof Recusa) return false
+    throw error
+  }
+}
+
+const transferir = (atendente: string) =>
+  chamada(
+    as(promotor)(relacionamentoApi.transferirAtendente, {
+      params: { idRelacionamento },
+      body: { atendente },
+    }),
+  )
+
+const acoes: Record<string, { efeito: Efeito; fazer: () => Promise<boolean> }> = {
+  atender: {
+    efeito: de(['Em Aberto'], 'Em Atendimento'),
+    fazer: () => chamada(as(promotor)(oportunidadeApi.emAtendimento, { params, body: {} })),
+  },
+  abrir: {
+    efeito: (estado) => {
+      if (estado.dono !== dono.id) return null
+      return estado.status === 'Em Aberto' ? { ...estado, status: 'Em Atendimento' } : estado
+    },
+    fazer: () =>
+      chamada(
+        as(dono)(relacionamentoApi.emAtendimento, {
+          params: { idRelacionamento },
+          body: { atendente: dono.id },
+        }),
+      ),
+  },
+  simular: { efeito: de(['Em Atendimento', 'Simulada'], 'Simulada'), fazer: simular },
+  andamento: {
+    efeito: de(['Em Atendimento', 'Simulada'], 'Em Andamento'),
+    fazer: () => chamada(as(promotor)(oportunidadeApi.emAndamento, { params, body: {} })),
+  },
+  perder: {
+    efeito: de(vivas, 'Perdida'),
+    fazer: () =>
+      chamada(as(promotor)(oportunidadeApi.perdida, { params, body: { idFatorPerda: 1 } })),
+  },
+  ganhar: {
+    efeito: de(['Em Andamento'], 'Ganha'),
+    fazer: () => peloSistema({ acao: 'ganhar' }),
+  },
+  devolver: {
+    efeito: de(['Em Andamento'], 'Em Atendimento'),
+    fazer: () => peloSistema({ acao: 'devolver', observacao: 'Proposta reprovada' }),
+  },
+  cancelar: {
+    efeito: de(['Ganha'], 'Perdida'),
+    fazer: () => peloSistema({ acao: 'cancelar', perda: { idFatorPerda: 1 } }),
+  },
+  paraColega: { efeito: transferida(colega.id), fazer: () => transferir(colega.id) },
+  paraDono: { efeito: transferida(dono.id), fazer: () => transferir(dono.id) },
+}
+
+const acaoDe = (nome: string) => {
+  const acao = acoes[nome]
+  if (!acao) throw new Error(`No action ${nome}`)
+  return acao
+}
+
+/** What the model says of these in this order: who was let through, and the state at the end. */
+function emOrdem(estado: Estado, nomes: readonly string[]) {
+  const aceitas = new Map<string, boolean[]>()
+  let atual = estado
+  for (const nome of nomes) {
+    const depois = acaoDe(nome).efeito(atual)
+    aceitas.set(nome, [...(aceitas.get(nome) ?? []), depois !== null])
+    atual = depois ?? atual
+  }
+  return { aceitas, estado: atual }
+}
+
+async function estadoReal(): Promise<Estado> {
+  const [row] = await consulta<Estado>(
+    `select o.status, r.id_atendente as dono from oportunidade o
+       join relacionamento r on r.id = o.id_relacionamento where o.id = $1`,
+    [idOportunidade],
+  )
+  if (!row) throw new Error('The opportunity is gone')
+  return row
+}
+
+async function recomecar(): Promise<Estado> {
+  await consulta(
+    `delete from oportunidade_historico; delete from relacionamento_historico;
+     update oportunidade set status = 'Em Aberto', versao = 1, id_fator_perda = null,
+            id_simulacao = '${idSimulacao}' where id = '${idOportunidade}';
+     update relacionamento set id_atendente = '${dono.id}' where id = '${idRelacionamento}'`,
+  )
+  return estadoReal()
+}
+
+const nomes = fc.constantFrom(...Object.keys(acoes))
+const passos = fc.array(
+  fc.oneof(
+    { weight: 3, arbitrary: nomes.map((nome) => [nome]) },
+    fc.array(nomes, { minLength: 2, maxLength: 2 }),
+  ),
+  { minLength: 1, maxLength: 12 },
+)
+
+test('S4.02 whatever is asked, alone or two at once, the opportunity follows its table', async () => {
+  await fc.assert(
+    fc.asyncProperty(passos, async (sequencia) => {
+      let estado = await recomecar()
+      for (const passo of sequencia) {
+        const feitas = await Promise.all(passo.map((nome) => acaoDe(nome).fazer()))
+        const real = await estadoReal()
+        const ordens = [passo, passo.toReversed()].map((ordem) => emOrdem(estado, ordem))
+        const possivel = ordens.some(
+          (ordem) =>
+            ordem.estado.status === real.status &&
+            ordem.estado.dono === real.dono &&
+            [...new Set(passo)].every((nome) => {
+              const minhas = feitas.filter((_, i) => passo[i] === nome)
+              const dela = ordem.aceitas.get(nome) ?? []
+              return minhas.filter(Boolean).length === dela.filter(Boolean).length
+            }),
+        )
+        expect({ estado, passo, feitas, real, possivel }).toMatchObject({ possivel: true })
+        estado = real
+      }
+      await conferirHistorico(estado)
+    }),
+    { numRuns: 60 },
+  )
+}, 120_000)
+
+/** One row for each change: the version counts them, and they chain from Em Aberto to the end. */
+async function conferirHistorico({ status }: Estado): Promise<void> {
+  const linhas = await consulta<{ de: string; para: string; versao: number }>(
+    `select h.de, h.para, o.versao from oportunidade_historico h
+       join oportunidade o on o.id = h.id_oportunidade where o.id = $1`,
+    [idOportunidade],
+  )
+  const saidas = linhas.map(({ de: antes }) => antes).concat(status)
+  const chegadas = linhas.map(({ para }) => para).concat('Em Aberto')
+
+  expect(saidas.toSorted((a, b) => a.localeCompare(b))).toEqual(
+    chegadas.toSorted((a, b) => a.localeCompare(b)),
+  )
+  const versoes = await consulta<{ versao: number }>(
+    'select versao from oportunidade where id = $1',
+    [idOportunidade],
+  )
+  expect(versoes).toEqual([{ versao: linhas.length + 1 }])
+}

@@ -1,0 +1,51 @@
+import { oportunidadeApi } from '#shared/oportunidade/api.ts'
+import { StatusOportunidade } from '#shared/oportunidade/status.ts'
+import { handle, type Handler } from '../http/handler.ts'
+import { consultarBloco } from '../relacionamento/bloco.ts'
+import { porEmAndamento } from './andamento.ts'
+import { atender } from './atender.ts'
+import { finalizadas, oportunidades } from './blocos.ts'
+import { contratoDaOportunidade } from './contrato.ts'
+import { incluirOportunidade } from './incluir.ts'
+import { oportunidadeAtual } from './mudar.ts'
+import { perder } from './perder.ts'
+import { convenios, criticas, fatoresPerda, historico } from './queries.ts'
+
+export const rotasOportunidade: Handler[] = [
+  handle(oportunidadeApi.emAtendimento, ({ params, body }, contexto) =>
+    atender(contexto, params.idOportunidade, body),
+  ),
+  handle(oportunidadeApi.emAndamento, ({ params, body }, contexto) =>
+    porEmAndamento(contexto, params.idOportunidade, body),
+  ),
+  handle(oportunidadeApi.perdida, ({ params, body }, contexto) =>
+    perder(contexto, params.idOportunidade, body),
+  ),
+  handle(oportunidadeApi.incluir, ({ body }, contexto) => incluirOportunidade(contexto, body)),
+
+  handle(oportunidadeApi.consultar, ({ params }, { client }) =>
+    oportunidadeAtual(client, params.idOportunidade),
+  ),
+  handle(oportunidadeApi.historico, ({ params }, { db }) => historico(db, params.idOportunidade)),
+  handle(oportunidadeApi.contrato, ({ params }, contexto) =>
+    contratoDaOportunidade(contexto, params.idOportunidade),
+  ),
+  handle(oportunidadeApi.finalizadas, ({ params }, contexto) =>
+    consultarBloco(contexto, params.idRelacionamento, finalizadas),
+  ),
+  handle(oportunidadeApi.listar, ({ query }, contexto) =>
+    consultarBloco(contexto, query.idRelacionamento, oportunidades),
+  ),
+
+  handle(oportunidadeApi.listarStatus, async () => StatusOportunidade.options),
+  handle(oportunidadeApi.fatoresPerda, (_input, { db }) => fatoresPerda(db)),
+  handle(oportunidadeApi.criticas, async (_input, { db }) =>
+    (await criticas(db)).map(({ descricao }) => descricao),
+  ),
+  handle(oportunidadeApi.listarConvenio, ({ params }, { db }) =>
+    convenios(db, { codigoPromotor: params.codigoPromotor, idAtendente: params.atendente }),
+  ),
+  handle(oportunidadeApi.listarConvenioEmAberto, ({ params }, { db }) =>
+    convenios(db, { codigoPromotor: params.codigoPromotor, soEmAberto: true }),
+  ),
+]

@@ -1,0 +1,183 @@
+import { randomInt } from 'node:crypto'
+import { z } from 'zod'
+import { type Dia, formatarDia, hoje } from '#shared/data.ts'
+import { centavos } from '#shared/dinheiro.ts'
+import { oQueFalta } from '#shared/oportunidade/andamento.ts'
+import { transitar } from '#shared/oportunidade/status.ts'
+import type { Confirmacao } from '#shared/proposta/api.ts'
+import { prazoDaEtapa } from '#shared/proposta/situacao.ts'
+import { EntradaSimulacao } from '#shared/simulacao/entrada.ts'
+import { CondicoesSimuladas, type ResultadoSimulacao } from '#shared/simulacao/resultado.ts'
+import { novoId } from '../db/id.ts'
+import type { Contexto } from '../http/handler.ts'
+import type { JsonCru } from '../http/json-cru.ts'
+import { Recusa } from '../http/recusa.ts'
+import { porEmAndamento } from '../oportunidade/andamento.ts'
+import { travarOportunidade } from '../oportunidade/mudar.ts'
+import { alvoDe } from '../relacionamento/bloco.ts'
+import { calcularSimulacao } from '../simulacao/calcular.ts'
+import type { Fila } from './fila.ts'
+import {
+  carregarFatos,
+  type Fatos,
+  inserirProposta,
+  inserirQuitacoes,
+  propostaAtual,
+} from './queries.ts'
+
+export type Pedido = {
+  idOportunidade: string
+  idSimulacao: string
+  idDadosBancarios: string
+  confirmacao: Confirmacao & { contratos?: string[] }
+}
+
+/**
+ * Makes the proposta of an opportunity's kept simulation: the row, its history, the opportunity Em
+ * Andamento and the job that hands it to the bank, all or nothing. One live proposta for each
+ * opportunity.
+ *
+ * @throws Recusa with a sentence for each thing that is missing, joined by `;`
+ */
+export async function incluirProposta(
+  contexto: Contexto,
+  pedido: Pedido,
+  { fila, refin }: { fila: Fila; refin: boolean },
+): Promise<JsonCru> {
+  const { client, usuario, agora } = contexto
+  const { idOportunidade, idSimulacao, idDadosBancarios, confirmacao } = pedido
+  const { idRelacionamento, codigoPromotor } = alvoDe(contexto)
+  const travada = await travarOportunidade(contexto, idOportunidade)
+  const fatos = await carregarFatos(client, {
+    idOportunidade,
+    idSimulacao,
+    idDadosBancarios,
+    idUsuario: usuario.id,
+  })
+  exigirProduto(fatos, refin)
+  if (fatos.propostaViva !== null) {
+    throw new Recusa('invalido', `A oportunidade já tem a proposta ${fatos.propostaViva} em curso`)
+  }
+  const mudanca = transitar(travada.status, 'andamento')
+  if ('recusa' in mudanca) throw new Recusa('invalido', mudanca.recusa)
+  const faltas = [...oQueFalta(travada), ...faltasDosFatos(fatos, pedido, hoje(agora))]
+  if (faltas.length > 0) throw recusar(faltas)
+
+  const resultado = await recalcular(contexto, idRelacionamento, fatos)
+  const { numeros } = resultado
+  const divergencias = compararConfirmacao(resultado, fatos, confirmacao)
+  if (divergencias.length > 0 || !numeros) throw recusar(divergencias)
+
+  const id = novoId()
+  const nova = {
+    id,
+    idOportunidade,
+    idSimulacao,
+    idDadosBancarios,
+    idUsuario: usuario.id,
+    valorFinanciado: centavos(numeros.valorFinanciado),
+    valorLiberado: centavos(numeros.valorLiberado),
+    valorParcela: centavos(numeros.valorParcela),
+    prazo: numeros.prazo,
+    taxaAm: numeros.taxaAm,
+    cetAa: numeros.cetAa,
+    prazoEtapa: prazoDaEtapa('PRE_PROPOSTA', agora),
+    agora,
+  }
+  while (!(await inserirProposta(client, { ...nova, numero: novoNumero(hoje(agora)) })));
+  await inserirQuitacoes(client, id, resultado.refin?.quitados ?? [])
+  await porEmAndamento(contexto, idOportunidade, {})
+  await fila.enfileirar(client, { idProposta: id, codigoPromotor })
+  return propostaAtual(client, id, agora)
+}
+
+/** Our own number: the day and ten random digits, so that it tells nothing of how many there are. */
+const novoNumero = (dia: Dia): string =>
+  `${dia.slice(2).replaceAll('-', '')}${String(randomInt(10_000_000_000)).padStart(10, '0')}`
+
+const recusar = (sentencas: readonly string[]) =>
+  new Recusa('invalido', [...new Set(sentencas)].join(';'))
+
+function exigirProduto({ produto }: Fatos, refin: boolean): void {
+  if (refin && produto !== 'REFIN') {
+    throw new Recusa('invalido', 'A oportunidade não é de refinanciamento')
+  }
+  if (!refin && produto === 'REFIN') {
+    throw new Recusa('invalido', 'A oportunidade é de refinanciamento: confirme os contratos')
+  }
+  if (!refin && produto !== 'NOVO' && produto !== 'CLT') {
+    throw new Recusa('invalido', `O produto ${produto} não tem proposta aqui`)
+  }
+}
+
+function faltasDosFatos(fatos: Fatos, { idSimulacao }: Pedido, dia: Dia): string[] {
+  const { certificadoAte } = fatos
+  const trocada = fatos.idSimulacao !== null && fatos.idSimulacao !== idSimulacao
+  return [
+    ...(trocada || (fatos.idSimulacao !== null && !fatos.simulacao)
+      ? ['A simulação confirmada não é a que está guardada na oportunidade']
+      : []),
+    ...(fatos.contaDoCliente ? [] : ['Escolha uma conta bancária do cliente']),
+    ...(fatos.promotorAtivo ? [] : ['O promotor não está ativo']),
+    ...(certificadoAte === null ? ['Você não tem certificação de agente registrada'] : []),
+    ...(certificadoAte !== null && certificadoAte < dia
+      ? [`Sua certificação de agente venceu em ${formatarDia(certificadoAte)}`]
+      : []),
+  ]
+}
+
+const ANTIGA = 'A simulação guardada é antiga: simule de novo'
+
+/** The kept simulation by the rules of now: margin, ceilings, consent, block and due dates may move. */
+async function recalcular(
+  contexto: Contexto,
+  idRelacionamento: string,
+  { simulacao }: Fatos,
+): Promise<ResultadoSimulacao> {
+  const entrada = lerEntrada(simulacao?.condicoes)
+  const resultado = await calcularSimulacao(contexto, { idRelacionamento, entrada })
+  if (!resultado.permitido) {
+    throw recusar(resultado.motivos.map(({ texto }) => texto.replaceAll(';', ',')))
+  }
+  return resultado
+}
+
+function lerEntrada(guardadas: unknown): z.output<typeof EntradaSimulacao> {
+  const condicoes = CondicoesSimuladas.safeParse(guardadas)
+  if (!condicoes.success) throw new Recusa('invalido', ANTIGA)
+  const { valorParcela, valorLiberado, ...comum } = z.encode(CondicoesSimuladas, condicoes.data)
+  const entrada = EntradaSimulacao.safeParse({ ...comum, valorParcela, valorLiberado })
+  if (!entrada.success) throw new Recusa('invalido', ANTIGA)
+  return entrada.data
+}
+
+/** What the person confirmed, what was kept, and what holds now must be one and the same. */
+function compararConfirmacao(
+  { numeros, refin }: ResultadoSimulacao,
+  { simulacao }: Fatos,
+  confirmacao: Pedido['confirmacao'],
+): string[] {
+  if (!numeros || !simulacao) return [ANTIGA]
+  const mudou =
+    numeros.valorLiberado !== simulacao.valorLiberado ||
+    numeros.valorParcela !== simulacao.valorParcela ||
+    numeros.prazo !== simulacao.prazo ||
+    numeros.taxaAm !== simulacao.taxaAm
+  if (mudou) return ['Os valores mudaram desde a simulação: simule de novo']
+  const { contratos } = confirmacao
+  const quitados = refin?.quitados.map(({ idContrato }) => idContrato).toSorted() ?? []
+  const confirmados = contratos && [...new Set(contratos)].toSorted()
+  return [
+    ...(confirmacao.valorLiberado === numeros.valorLiberado
+      ? []
+      : ['O valor liberado confirmado não é o da simulação']),
+    ...(confirmacao.valorParcela === numeros.valorParcela
+      ? []
+      : ['A parcela confirmada não é a da simulação']),
+    ...(confirmacao.prazo === numeros.prazo ? [] : ['O prazo confirmado não é o da simulação']),
+    ...(confirmacao.taxaAm === numeros.taxaAm ? [] : ['A taxa confirmada não é a da simulação']),
+    ...(confirmados === undefined || confirmados.join() === quitados.join()
+      ? []
+      : ['Os contratos confirmados não são os da simulação']),
+  ]
+}

@@ -1,0 +1,17 @@
+import type { Contexto } from '../http/handler.ts'
+import type { JsonCru } from '../http/json-cru.ts'
+import { Recusa } from '../http/recusa.ts'
+import { relacionamentoAtual, travarRelacionamento, trocarDono } from './dono.ts'
+
+/**
+ * Becomes who attends the client (domain 11.6): when nobody does, when who does is away, or as who
+ * supervises the promotor. Of two at once one wins and the other reads why not.
+ */
+export async function assumir(contexto: Contexto, idRelacionamento: string): Promise<JsonCru> {
+  const travado = await travarRelacionamento(contexto, idRelacionamento)
+  if (travado.impedimentoAssumir !== null) {
+    throw new Recusa('invalido', travado.impedimentoAssumir)
+  }
+  await trocarDono(contexto, travado, { para: contexto.usuario.id, acao: 'ASSUMIDO' })
+  return relacionamentoAtual(contexto, idRelacionamento)
+}

@@ -1,0 +1,72 @@
+import { hoje } from '#shared/data.ts'
+import type { NovoCliente } from '#shared/relacionamento/shapes.ts'
+import { novoId } from '../db/id.ts'
+import type { Contexto } from '../http/handler.ts'
+import type { JsonCru } from '../http/json-cru.ts'
+import { Recusa } from '../http/recusa.ts'
+import { promotorAtivo } from './bloco.ts'
+import { relacionamentoAtual } from './dono.ts'
+import {
+  idDoCpf,
+  inserirCliente,
+  inserirHistorico,
+  inserirRelacionamento,
+  inserirTelefone,
+  regiaoConhecida,
+} from './queries.ts'
+
+/**
+ * A new client of the active promotor. A CPF that the bank knows from elsewhere is the same client:
+ * what is registered of it is neither overwritten nor told.
+ */
+export async function incluirCliente(contexto: Contexto, novo: NovoCliente): Promise<JsonCru> {
+  const { db, agora } = contexto
+  await conferir(contexto, novo)
+
+  const idCliente = novoId()
+  const conhecido =
+    (await idDoCpf(db, novo.cpf)) ??
+    ((await inserirCliente(db, { id: idCliente, novo, agora }))
+      ? idCliente
+      : // Somebody included the same CPF at this moment.
+        await idDoCpf(db, novo.cpf))
+  if (!conhecido) throw new Error('A CPF that is taken belongs to no client')
+
+  const idRelacionamento = await relacionar(contexto, conhecido)
+  if (novo.telefone) {
+    await inserirTelefone(db, { id: novoId(), idCliente: conhecido, ...novo.telefone, agora })
+  }
+  return relacionamentoAtual(contexto, idRelacionamento)
+}
+
+/** A relationship, in the active promotor, with a client that the bank already knows. */
+export async function incluirRelacionamento(contexto: Contexto, cpf: string): Promise<JsonCru> {
+  const idCliente = await idDoCpf(contexto.db, cpf)
+  if (!idCliente) {
+    throw new Recusa('invalido', 'O CPF ainda não é de um cliente: inclua o cliente primeiro')
+  }
+  return relacionamentoAtual(contexto, await relacionar(contexto, idCliente))
+}
+
+async function conferir({ db, agora }: Contexto, novo: NovoCliente): Promise<void> {
+  if (novo.dataNascimento > hoje(agora)) {
+    throw new Recusa('invalido', 'Data de nascimento: informe uma data que já passou')
+  }
+  const { uf, ddd } = await regiaoConhecida(db, novo.uf ?? null, novo.telefone?.ddd ?? null)
+  if (!uf) throw new Recusa('invalido', 'UF inválida')
+  if (!ddd) throw new Recusa('invalido', 'DDD inválido')
+}
+
+/** The person who includes the client attends it, when attending is what they do. */
+async function relacionar(contexto: Contexto, idCliente: string): Promise<string> {
+  const { db, usuario, agora } = contexto
+  const id = novoId()
+  const idAtendente = usuario.papel === 'ATENDENTE' ? usuario.id : null
+  const codigoPromotor = promotorAtivo(contexto)
+  if (!(await inserirRelacionamento(db, { id, idCliente, codigoPromotor, idAtendente, agora }))) {
+    throw new Recusa('invalido', 'O cliente já tem relacionamento com este promotor')
+  }
+  await inserirHistorico(db, { id, idCliente, para: idAtendente, idUsuario: usuario.id, agora })
+  contexto.auditar('MUDANCA', { idCliente, alvo: `relacionamento:${id}` })
+  return id
+}

@@ -1,0 +1,28 @@
+import type { Contexto } from '../http/handler.ts'
+import type { JsonCru } from '../http/json-cru.ts'
+import { Recusa } from '../http/recusa.ts'
+import { relacionamentoAtual, travarRelacionamento, trocarDono } from './dono.ts'
+import { atendeNoPromotor } from './queries.ts'
+
+type Destino = { atendente: string; motivo?: string | null | undefined }
+
+/** Hands the client to another attendant of its promotor: the owner may, and who supervises. */
+export async function transferir(
+  contexto: Contexto,
+  idRelacionamento: string,
+  { atendente, motivo }: Destino,
+): Promise<JsonCru> {
+  const { db, usuario } = contexto
+  const travado = await travarRelacionamento(contexto, idRelacionamento)
+  if (usuario.papel === 'ATENDENTE' && travado.idAtendente !== usuario.id) {
+    throw new Recusa('sem-acesso', 'O cliente está com outro atendente')
+  }
+  if (travado.idAtendente === atendente) {
+    throw new Recusa('invalido', 'O cliente já está com este atendente')
+  }
+  if (!(await atendeNoPromotor(db, atendente, travado.codigoPromotor))) {
+    throw new Recusa('invalido', 'Escolha um atendente ativo do promotor do cliente')
+  }
+  await trocarDono(contexto, travado, { para: atendente, acao: 'TRANSFERIDO', motivo })
+  return relacionamentoAtual(contexto, idRelacionamento)
+}

@@ -1,0 +1,90 @@
+import type { EntradaSimulacao } from '#shared/simulacao/entrada.ts'
+import { Recusa } from '../http/recusa.ts'
+import type { ContratoDoCliente, Dados } from './queries.ts'
+
+/**
+ * Does the question make sense for this client, and may the data it needs be used?
+ *
+ * @throws Recusa with the first thing that is not as it must be
+ */
+export function conferirPedido(dados: Dados, entrada: EntradaSimulacao, agora: Date): void {
+  const { convenio, beneficio, empregador } = dados
+  if (!convenio) throw new Recusa('invalido', 'Convênio desconhecido')
+  if (entrada.idBeneficio && !beneficio) {
+    throw new Recusa('nao-encontrado', 'Benefício não encontrado')
+  }
+  if (entrada.idEmpregador && !empregador) {
+    throw new Recusa('nao-encontrado', 'Empregador não encontrado')
+  }
+  if (entrada.tipo === 'REFIN') conferirContratos(dados, entrada)
+  if (convenio.regime === 'INSS' && !beneficio) {
+    throw new Recusa('invalido', 'Escolha o benefício da simulação')
+  }
+  if (convenio.regime !== 'INSS' && !empregador) {
+    throw new Recusa('invalido', 'Escolha o vínculo da simulação')
+  }
+  if (beneficio && empregador) {
+    throw new Recusa('invalido', 'Simule por um benefício ou por um vínculo, não pelos dois')
+  }
+  if (empregador && empregador.codigoConvenio !== entrada.codigoConvenio) {
+    throw new Recusa('invalido', 'O vínculo é de outro convênio')
+  }
+  exigirConsentimento(dados, agora)
+}
+
+function conferirContratos(
+  { contratos, beneficio, empregador }: Dados,
+  { codigoConvenio, contratos: pedidos }: Extract<EntradaSimulacao, { tipo: 'REFIN' }>,
+): void {
+  if (new Set(pedidos).size !== pedidos.length) {
+    throw new Recusa('invalido', 'Um contrato foi escolhido mais de uma vez')
+  }
+  if (contratos.length !== pedidos.length) {
+    throw new Recusa('nao-encontrado', 'Contrato não encontrado')
+  }
+  const [primeiro] = contratos
+  const mesmaFonte = (contrato: ContratoDoCliente) =>
+    contrato.idBeneficio === primeiro?.idBeneficio &&
+    contrato.idEmpregador === primeiro?.idEmpregador
+  if (!contratos.every(mesmaFonte)) {
+    throw new Recusa('invalido', 'Os contratos são de benefícios ou vínculos diferentes')
+  }
+  const daFonte =
+    (primeiro?.idBeneficio ?? null) === (beneficio?.id ?? null) &&
+    (primeiro?.idEmpregador ?? null) === (empregador?.id ?? null)
+  if (!daFonte) {
+    throw new Recusa('invalido', 'O contrato não é do benefício ou vínculo escolhido')
+  }
+  for (const { numero, situacao, codigoConvenio: dele } of contratos) {
+    if (situacao !== 'ATIVO') throw new Recusa('invalido', `O contrato ${numero} não está ativo`)
+    if (dele !== codigoConvenio) {
+      throw new Recusa('invalido', `O contrato ${numero} é de outro convênio`)
+    }
+  }
+}
+
+/** Which consent lets the data of the family be used; the others need none. */
+const consentimentos: Record<string, { tipo: string; sentenca: string }> = {
+  INSS: {
+    tipo: 'INSS',
+    sentenca: 'O cliente não tem consentimento válido do INSS. Envie o link de consentimento.',
+  },
+  CLT: {
+    tipo: 'TRABALHADOR',
+    sentenca:
+      'O cliente não tem consentimento válido do Crédito do Trabalhador. Envie o link de consentimento.',
+  },
+}
+
+/** @throws Recusa when the data of the benefit or job may not be used (domain 2.5, 11.4) */
+export function exigirConsentimento(
+  { convenio, consentimentos: dados }: Pick<Dados, 'convenio' | 'consentimentos'>,
+  agora: Date,
+): void {
+  const exigido = consentimentos[convenio?.regime ?? '']
+  if (!exigido) return
+  const dele = dados.find(({ tipo }) => tipo === exigido.tipo)
+  const vale =
+    dele?.situacao === 'AUTORIZADO' && dele.validoAte !== null && new Date(dele.validoAte) > agora
+  if (!vale) throw new Recusa('invalido', exigido.sentenca)
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { centavos } from '#shared/dinheiro.ts'
+import { EntradaSimulacao } from '#shared/simulacao/entrada.ts'
+import { CondicoesSimuladas, ResultadoSimulacao } from '#shared/simulacao/resultado.ts'
+import { novoId } from '../db/id.ts'
+import type { Contexto } from '../http/handler.ts'
+import type { JsonCru } from '../http/json-cru.ts'
+import { Recusa } from '../http/recusa.ts'
+import { travarOportunidade } from '../oportunidade/mudar.ts'
+import { guardarSimulacao } from '../oportunidade/simular.ts'
+import { alvoDe } from '../relacionamento/bloco.ts'
+import { calcularSimulacao } from './calcular.ts'
+import { buscarOportunidade, inserirSimulacao, type OportunidadeASimular } from './queries.ts'
+
+export type Escolha = { entrada: EntradaSimulacao; versao?: number | undefined }
+
+/**
+ * Keeps the chosen simulation on an opportunity: computed again here, saved with every number, the
+ * ones before it kept (domain 11.1). Nothing that is not allowed today is kept.
+ *
+ * @throws Recusa with the motives joined by `;`
+ */
+export async function simularOportunidade(
+  contexto: Contexto,
+  idOportunidade: string,
+  { entrada, versao }: Escolha,
+): Promise<JsonCru> {
+  const { client, usuario, agora } = contexto
+  const { idRelacionamento } = alvoDe(contexto)
+  await travarOportunidade(contexto, idOportunidade, versao)
+  conferirAssunto(await buscarOportunidade(client, idOportunidade), entrada)
+
+  const resultado = await calcularSimulacao(contexto, { idRelacionamento, entrada })
+  const { permitido, motivos, numeros } = resultado
+  if (!permitido || !numeros) {
+    throw new Recusa('invalido', motivos.map(({ texto }) => texto.replaceAll(';', ',')).join(';'))
+  }
+
+  const id = novoId()
+  await inserirSimulacao(client, {
+    id,
+    idRelacionamento,
+    idOportunidade,
+    tipo: entrada.tipo === 'REFIN' ? 'REFIN' : 'NOVO',
+    entrada: JSON.stringify(z.encode(CondicoesSimuladas, resultado.condicoes)),
+    resultado: JSON.stringify(z.encode(ResultadoSimulacao, resultado)),
+    valorLiberado: numeros.valorLiberado,
+    valorParcela: numeros.valorParcela,
+    prazo: numeros.prazo,
+    taxaAm: numeros.taxaAm,
+    idUsuario: usuario.id,
+    agora,
+  })
+  return guardarSimulacao(contexto, idOportunidade, {
+    versao,
+    simulacao: { id, valorLiberado: centavos(numeros.valorLiberado) },
+  })
+}
+
+/** A simulation of something else is no simulation of this opportunity. */
+function conferirAssunto(oportunidade: OportunidadeASimular, entrada: EntradaSimulacao): void {
+  const { produto, codigoConvenio, idContrato, idBeneficio, idEmpregador } = oportunidade
+  if (produto !== 'NOVO' && produto !== 'CLT' && produto !== 'REFIN') {
+    throw new Recusa('invalido', `O produto ${produto} não tem simulação aqui`)
+  }
+  if ((entrada.tipo === 'REFIN') !== (produto === 'REFIN')) {
+    throw new Recusa('invalido', 'A simulação é de outro produto')
+  }
+  if (entrada.codigoConvenio !== codigoConvenio) {
+    throw new Recusa('invalido', 'A simulação é de outro convênio')
+  }
+  if (entrada.tipo === 'REFIN') {
+    if (idContrato && !entrada.contratos.includes(idContrato)) {
+      throw new Recusa('invalido', 'A simulação não quita o contrato da oportunidade')
+    }
+    return
+  }
+  const outra =
+    (idBeneficio && entrada.idBeneficio !== idBeneficio) ||
+    (idEmpregador && entrada.idEmpregador !== idEmpregador)
+  if (outra) throw new Recusa('invalido', 'A simulação é de outro benefício ou vínculo')
+}

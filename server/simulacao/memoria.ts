@@ -1,0 +1,68 @@
+import { type Dia, formatarDia } from '#shared/data.ts'
+import { type Centavos, formatarDinheiro } from '#shared/dinheiro.ts'
+import type { ResultadoSimulacao } from '#shared/simulacao/resultado.ts'
+import type { Calculada } from './calcular.ts'
+
+const numero = (valor: number, casas: number) =>
+  valor.toLocaleString('pt-BR', { minimumFractionDigits: casas, maximumFractionDigits: 6 })
+
+const porcento = (valor: number | null) => (valor === null ? 'sem CET' : `${numero(valor, 2)}%`)
+
+const passo = (nome: string, conta: string, valor: Centavos | Dia) => ({
+  passo: nome,
+  conta,
+  valor: typeof valor === 'number' ? formatarDinheiro(valor) : formatarDia(valor),
+})
+
+/** The account step by step, so that the person can explain each number. */
+export function montarMemoria(calculada: Calculada): ResultadoSimulacao['memoria'] {
+  const { carenciaDias, prazo, taxaMensal, parcela, iof, refin } = calculada
+  return [
+    passo(
+      'Primeiro vencimento',
+      `Averbação até o 2º dia útil entra na folha do mês; vence no dia 7 do mês seguinte, ${carenciaDias} dias após a liberação`,
+      calculada.primeiroVencimento,
+    ),
+    passo(
+      'Parcela',
+      `${prazo} parcelas iguais; cada uma descontada a ${porcento(taxaMensal)} ao mês por dias corridos / 30 (REF-1)`,
+      parcela,
+    ),
+    passo(
+      'Valor financiado',
+      'Soma das parcelas descontadas até o dia da liberação',
+      calculada.valorFinanciado,
+    ),
+    ...(refin
+      ? [
+          passo(
+            'Saldo devedor quitado',
+            'Parcelas restantes descontadas pela taxa do próprio contrato (CDC art. 52 § 2º)',
+            refin.saldoDevedor,
+          ),
+          passo('Valor novo', 'Valor financiado menos o saldo quitado', refin.valorNovo),
+        ]
+      : []),
+    passo(
+      'IOF diário',
+      `${numero(iof.diaria * 100, 4)}% ao dia sobre a amortização de cada parcela, até 365 dias (Decreto 6.306/2007)`,
+      calculada.iofDiario,
+    ),
+    passo(
+      'IOF adicional',
+      `${numero(iof.adicional * 100, 2)}% sobre o valor ${refin ? 'novo' : 'financiado'}`,
+      calculada.iofAdicional,
+    ),
+    passo(
+      refin ? 'Troco' : 'Valor liberado',
+      refin ? 'Valor novo menos o IOF' : 'Valor financiado menos o IOF',
+      calculada.valorLiberado,
+    ),
+    {
+      passo: 'CET',
+      conta: 'Taxa que iguala o recebido às parcelas, em dias corridos / 365 (Res. CMN 4.881/2020)',
+      valor: `${porcento(calculada.cetAnual)} ao ano, ${porcento(calculada.cetMensal)} ao mês`,
+    },
+    passo('Total a pagar', `${prazo} × ${formatarDinheiro(parcela)}`, calculada.totalAPagar),
+  ]
+}

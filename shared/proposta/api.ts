@@ -1,0 +1,164 @@
+import { z } from 'zod'
+import { Id, Instante, inteiroDaBusca } from '../campos.ts'
+import { Dinheiro } from '../dinheiro.ts'
+import { endpoint } from '../endpoint.ts'
+import { Produto } from '../oportunidade/shapes.ts'
+import { SituacaoProposta } from './situacao.ts'
+
+/** What cannot be undone, echoed by the person: compared with the kept simulation. */
+const Confirmacao = z.object({
+  /** In a refinancing, the *troco*. */
+  valorLiberado: Dinheiro,
+  valorParcela: Dinheiro,
+  prazo: z.int('Prazo: informe um número inteiro').min(1).max(144),
+  /** % a month. */
+  taxaAm: z.number('Taxa: informe o % ao mês').min(0).max(20),
+})
+export type Confirmacao = z.infer<typeof Confirmacao>
+
+const NovaProposta = z.object({
+  idOportunidade: Id,
+  idSimulacao: Id,
+  idDadosBancarios: Id,
+  confirmacao: Confirmacao,
+})
+
+const NovaPropostaRefin = NovaProposta.extend({
+  confirmacao: Confirmacao.extend({
+    contratos: z.array(Id).min(1, 'Confirme os contratos que serão quitados').max(13),
+  }),
+})
+
+export const Proposta = z.object({
+  idProposta: z.string(),
+  numero: z.string(),
+  idOportunidade: z.string(),
+  idRelacionamento: z.string(),
+  codigoPromotor: z.string(),
+  produto: Produto,
+  codigoConvenio: z.string(),
+  convenio: z.string(),
+  situacao: SituacaoProposta,
+  /** What is known of the sending to the bank; `INCERTA`: tried, and no answer came yet. */
+  envio: z.enum(['NA_FILA', 'INCERTA', 'ENVIADA']),
+  protocoloBanco: z.string().nullable(),
+  valorFinanciado: Dinheiro,
+  valorLiberado: Dinheiro,
+  valorParcela: Dinheiro,
+  prazo: z.number(),
+  /** % a month. */
+  taxaAm: z.number(),
+  motivoReprovacao: z.string().nullable(),
+  recuperavel: z.boolean().nullable(),
+  /** The last instant of the step's service time. */
+  prazoEtapa: Instante.nullable(),
+  atrasada: z.boolean(),
+  criadaEm: Instante,
+  atualizadaEm: Instante,
+})
+export type Proposta = z.infer<typeof Proposta>
+
+/** A row of the lists: the CPF always masked. */
+const PropostaDaLista = Proposta.extend({
+  nomeCliente: z.string(),
+  cpf: z.string(),
+  atendente: z.object({ idUsuario: z.string(), nome: z.string() }).nullable(),
+})
+export type PropostaDaLista = z.infer<typeof PropostaDaLista>
+
+/** `proximo` is the cursor of the next page; null after the last row. */
+const Pagina = z.object({ items: z.array(PropostaDaLista), proximo: z.string().nullable() })
+export type Pagina = z.infer<typeof Pagina>
+
+export const MAXIMO_DE_PROPOSTAS = 100
+
+const Busca = z.object({
+  PageSize: inteiroDaBusca('PageSize', 1, MAXIMO_DE_PROPOSTAS).optional(),
+  cursor: z
+    .string('Cursor inválido')
+    .regex(
+      /^[01]~\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z~[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+      'Cursor inválido',
+    )
+    .optional(),
+  /** `idUsuario`: only the clients of this atendente. */
+  atendente: Id.optional(),
+})
+export type Busca = z.infer<typeof Busca>
+
+const MudancaProposta = z.object({
+  de: SituacaoProposta.nullable(),
+  para: SituacaoProposta,
+  por: z.enum(['USUARIO', 'SISTEMA', 'BANCO']),
+  motivo: z.string().nullable(),
+  ocorridoEm: Instante,
+})
+
+const daOportunidade = [
+  { em: 'body', campo: 'idOportunidade', tipo: 'oportunidade' },
+  { em: 'body', campo: 'idSimulacao', tipo: 'simulacao' },
+] as const
+
+const incluir = {
+  method: 'POST',
+  response: Proposta,
+  permissao: 'PROPOSTA_INCLUIR',
+  objetos: daOportunidade,
+  mensagens: {
+    sucesso: 'Pré-proposta cadastrada',
+    recusa: 'Erro ao incluir a proposta',
+    falha: 'Erro interno ao incluir a proposta',
+  },
+} as const
+
+const lista = {
+  method: 'GET',
+  query: Busca,
+  response: Pagina,
+  permissao: 'PROPOSTA_VER',
+  mensagens: {
+    recusa: 'Erro ao consultar as propostas',
+    falha: 'Erro interno ao consultar as propostas',
+  },
+} as const
+
+export const propostaApi = {
+  incluir: endpoint({
+    ...incluir,
+    path: '/relacionamento/v1/incluir-proposta',
+    body: NovaProposta,
+  }),
+  incluirRefin: endpoint({
+    ...incluir,
+    path: '/relacionamento/v1/incluir-proposta-refin',
+    body: NovaPropostaRefin,
+  }),
+  emAberto: endpoint({
+    ...lista,
+    path: '/proposta-consignado/v1/proposta/consultar-propostas-em-aberto',
+  }),
+  emAndamento: endpoint({
+    ...lista,
+    path: '/proposta-consignado/v1/proposta/consultar-propostas-em-andamento',
+  }),
+  emAtraso: endpoint({
+    ...lista,
+    path: '/proposta-consignado/v1/proposta/consultar-propostas-em-atraso',
+  }),
+  reprovadas: endpoint({
+    ...lista,
+    path: '/proposta-consignado/v1/proposta/consultar-propostas-reprovadas',
+  }),
+  historico: endpoint({
+    method: 'GET',
+    path: '/relacionamento/v1/consultar-historico-propostas-por-oportunidade/:idOportunidade',
+    params: z.object({ idOportunidade: Id }),
+    response: z.array(Proposta.extend({ historico: z.array(MudancaProposta) })),
+    permissao: 'PROPOSTA_VER',
+    objetos: [{ em: 'params', campo: 'idOportunidade', tipo: 'oportunidade' }],
+    mensagens: {
+      recusa: 'Erro ao consultar as propostas da oportunidade',
+      falha: 'Erro interno ao consultar as propostas da oportunidade',
+    },
+  }),
+}

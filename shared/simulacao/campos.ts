@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { Dinheiro } from '../dinheiro.ts'
+
+/**
+ * What a person may ask of a simulation, checked once for the form, the server and the command
+ * line. The limits are those of sense, not of law: the law's come from the dated rules.
+ */
+
+/** R$ 10 million: beyond any income this trade lends on. */
+const MAIOR_VALOR = 1_000_000_000
+
+export const ValorPositivo = Dinheiro.refine(
+  (valor) => valor > 0 && valor <= MAIOR_VALOR,
+  'Informe um valor maior que zero, de até R$ 10 milhões',
+)
+
+const temSeisCasas = (taxa: number) => Math.abs(taxa * 1e6 - Math.round(taxa * 1e6)) < 1e-6
+
+/** Percent a month. */
+export const TaxaMensal = z
+  .number('Informe a taxa ao mês')
+  .min(0, 'A taxa ao mês não pode ser negativa')
+  .max(30, 'A taxa ao mês deve ser de no máximo 30%')
+  .refine(temSeisCasas, 'Informe a taxa ao mês com no máximo seis casas decimais')
+
+export const Prazo = z
+  .int('Informe o prazo em número inteiro de parcelas')
+  .min(1, 'O prazo deve ser de ao menos uma parcela')
+  .max(480, 'O prazo deve ser de no máximo 480 parcelas')
+
+export const Parcelas = z
+  .int('Informe o número inteiro de parcelas')
+  .min(0, 'O número de parcelas não pode ser negativo')
+  .max(480, 'O número de parcelas deve ser de no máximo 480')

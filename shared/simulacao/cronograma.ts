@@ -1,0 +1,58 @@
+import { type Dia, diaDoNumero, numeroDoDia } from '../data.ts'
+import { type Centavos, centavos } from '../dinheiro.ts'
+import { arredondarDinheiro } from './arredondar.ts'
+import { type Termos, planoDe } from './novo.ts'
+import { amortizar } from './plano.ts'
+
+export type AnoDoCronograma = {
+  ano: number
+  parcelas: number
+  total: Centavos
+  juros: Centavos
+  amortizacao: Centavos
+  /** Principal still owed after the last due date of the year. */
+  saldoFinal: Centavos
+}
+
+export type Cronograma = {
+  primeira: { juros: Centavos; amortizacao: Centavos }
+  anos: AnoDoCronograma[]
+}
+
+/**
+ * The schedule of a loan, a row for each year. What is paid in a year is exact; principal is rounded
+ * on its running sum, so the years add up to what was financed.
+ */
+export function montarCronograma(
+  termos: Omit<Termos, 'iof'>,
+  valorFinanciado: Centavos,
+  parcela: Centavos,
+): Cronograma {
+  const plano = planoDe(termos)
+  const principais = amortizar(plano, valorFinanciado, parcela)
+  const inicio = numeroDoDia(termos.liberacao)
+  const anos = new Map<number, { parcelas: number; ate: number }>()
+  let acumulado = 0
+  principais.forEach((principal, k) => {
+    const vencimento: Dia = diaDoNumero(inicio + (plano.dias[k] ?? 0))
+    const ano = Number(vencimento.slice(0, 4))
+    acumulado += principal
+    anos.set(ano, { parcelas: (anos.get(ano)?.parcelas ?? 0) + 1, ate: acumulado })
+  })
+
+  let antes = 0
+  const linhas = [...anos].map(([ano, { parcelas, ate }]) => {
+    const pago = Math.round(ate)
+    const amortizacao = centavos(pago - antes)
+    antes = pago
+    const total = centavos(parcelas * parcela)
+    const juros = centavos(total - amortizacao)
+    const saldoFinal = centavos(valorFinanciado - pago)
+    return { ano, parcelas, total, juros, amortizacao, saldoFinal }
+  })
+  const amortizacao = arredondarDinheiro(principais[0] ?? 0)
+  return {
+    primeira: { juros: centavos(parcela - amortizacao), amortizacao },
+    anos: linhas,
+  }
+}

@@ -1,0 +1,161 @@
+import { centavos } from '../dinheiro.ts'
+import type { SimulacaoNovo } from './novo.ts'
+import {
+  DECRETO_IOF,
+  type Passo,
+  aliquota,
+  custos,
+  financiadoPelaParcela,
+  iofEmPartes,
+  numero,
+  parcelaPeloFinanciado,
+  passo,
+  passosDoSaldo,
+  porcento,
+  precos,
+  reais,
+} from './passos.ts'
+import type { SimulacaoPortabilidade } from './portabilidade.ts'
+import type { SimulacaoRefin } from './refin.ts'
+import { type LinhaTabela, montarTabela } from './tabela.ts'
+
+/** *Memória de cálculo*: every number in order, then the schedule they rest on. */
+export type Memoria = { passos: Passo[]; tabela: LinhaTabela[] }
+
+export function memoriaDoNovo(simulacao: SimulacaoNovo): Memoria {
+  const { modo, parcela, valorFinanciado, valorLiberado, iofTotal } = simulacao
+  const tabela = montarTabela(simulacao)
+  const contas =
+    modo === 'parcela'
+      ? [
+          financiadoPelaParcela(simulacao, tabela),
+          ...iofEmPartes(simulacao, valorFinanciado, tabela),
+          passo(
+            'valorLiberado',
+            'Valor liberado',
+            'valor financiado − IOF total',
+            `${reais(valorFinanciado)} − ${reais(iofTotal)} = ${reais(valorLiberado)}`,
+          ),
+        ]
+      : [
+          aliquota(simulacao),
+          passo(
+            'valorFinanciado',
+            'Valor financiado',
+            'valor liberado ÷ (1 − alíquota do IOF)',
+            `${reais(valorLiberado)} ÷ (1 − ${porcento(simulacao.aliquotaIof * 100, 4)}) = ${reais(valorFinanciado)}`,
+          ),
+          passo(
+            'iofTotal',
+            'IOF total',
+            'valor financiado − valor liberado',
+            `${reais(valorFinanciado)} − ${reais(valorLiberado)} = ${reais(iofTotal)}`,
+          ),
+          parcelaPeloFinanciado(simulacao, tabela),
+        ]
+  const coeficiente = passo(
+    'coeficiente',
+    'Coeficiente',
+    'parcela ÷ valor liberado',
+    `${reais(parcela)} ÷ ${reais(valorLiberado)} = ${numero(simulacao.coeficiente, 6)}`,
+  )
+  return { passos: [...contas, coeficiente, ...custos(simulacao, valorLiberado)], tabela }
+}
+
+export function memoriaDoRefin(simulacao: SimulacaoRefin): Memoria {
+  const { saldoDevedor, troco } = simulacao
+  const tabela = montarTabela(simulacao)
+  const recebido = centavos(saldoDevedor + troco)
+  const passos = [
+    ...simulacao.quitados.flatMap((quitado) =>
+      passosDoSaldo(quitado, { ...quitado, data: simulacao.liberacao }),
+    ),
+    ...(simulacao.modo === 'parcela'
+      ? trocoPelaParcela(simulacao, tabela)
+      : parcelaPeloTroco(simulacao, tabela)),
+    ...custos(simulacao, recebido),
+  ]
+  return { passos, tabela }
+}
+
+function trocoPelaParcela(simulacao: SimulacaoRefin, tabela: LinhaTabela[]): Passo[] {
+  const { valorFinanciado, saldoDevedor, valorNovo, iofTotal, troco, aliquotaIof } = simulacao
+  return [
+    financiadoPelaParcela(simulacao, tabela),
+    passo(
+      'valorNovo',
+      'Dinheiro novo',
+      'valor financiado − saldo devedor',
+      `${reais(valorFinanciado)} − ${reais(saldoDevedor)} = ${reais(valorNovo)}`,
+    ),
+    aliquota(simulacao),
+    passo(
+      'iofTotal',
+      'IOF',
+      'dinheiro novo × alíquota efetiva do IOF',
+      `${reais(valorNovo)} × ${porcento(aliquotaIof * 100, 4)} = ${reais(iofTotal)}`,
+      DECRETO_IOF,
+    ),
+    passo(
+      'troco',
+      'Troco',
+      'dinheiro novo − IOF',
+      `${reais(valorNovo)} − ${reais(iofTotal)} = ${reais(troco)}`,
+    ),
+  ]
+}
+
+function parcelaPeloTroco(simulacao: SimulacaoRefin, tabela: LinhaTabela[]): Passo[] {
+  const { valorFinanciado, saldoDevedor, valorNovo, iofTotal, troco, aliquotaIof } = simulacao
+  return [
+    aliquota(simulacao),
+    passo(
+      'valorNovo',
+      'Dinheiro novo',
+      'troco ÷ (1 − alíquota efetiva do IOF)',
+      `${reais(troco)} ÷ (1 − ${porcento(aliquotaIof * 100, 4)}) = ${reais(valorNovo)}`,
+      DECRETO_IOF,
+    ),
+    passo(
+      'iofTotal',
+      'IOF',
+      'dinheiro novo − troco',
+      `${reais(valorNovo)} − ${reais(troco)} = ${reais(iofTotal)}`,
+    ),
+    passo(
+      'valorFinanciado',
+      'Valor financiado',
+      'saldo devedor + dinheiro novo',
+      `${reais(saldoDevedor)} + ${reais(valorNovo)} = ${reais(valorFinanciado)}`,
+    ),
+    parcelaPeloFinanciado(simulacao, tabela),
+  ]
+}
+
+/** A transfer has no schedule of its own until the new bank takes it over. */
+export function memoriaDaPortabilidade(simulacao: SimulacaoPortabilidade): Memoria {
+  const { origem, data, saldoDevedor, parcelaNova, economiaMensal, economiaTotal } = simulacao
+  const passos = [
+    ...passosDoSaldo(simulacao, { ...origem, data }),
+    passo(
+      'parcelaNova',
+      'Nova parcela',
+      'saldo devedor ÷ soma dos fatores da nova taxa',
+      `${reais(saldoDevedor)} a ${porcento(simulacao.taxaNova, 2)} a.m. em ${origem.restantes} parcelas = ${reais(parcelaNova)}`,
+      precos['REF-1'],
+    ),
+    passo(
+      'economiaMensal',
+      'Economia por mês',
+      'parcela atual − nova parcela',
+      `${reais(origem.parcela)} − ${reais(parcelaNova)} = ${reais(economiaMensal)}`,
+    ),
+    passo(
+      'economiaTotal',
+      'Economia total',
+      'economia por mês × parcelas restantes',
+      `${reais(economiaMensal)} × ${origem.restantes} = ${reais(economiaTotal)}`,
+    ),
+  ]
+  return { passos, tabela: [] }
+}

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { regrasDosArquivos } from '#database/reference.ts'
+import { somarDias } from '../data.ts'
+import { aliquotasIofEm, regraEm } from './regras.ts'
+
+const regras = regrasDosArquivos()
+
+const valorEm = (regra: string, convenio: string, dia: string) => {
+  const linha = regraEm(regras, regra, convenio, dia)
+  return 'recusa' in linha ? linha.recusa : linha.valor
+}
+
+const datadas = new Set([
+  'teto_juros_am',
+  'prazo_max_parcelas',
+  'iof_diario',
+  'iof_adicional',
+  'margem_total_pct',
+])
+
+const mudancas = regras
+  .filter(({ regra }) => datadas.has(regra))
+  .map(({ regra, convenio, valor, vigenciaInicio }) => ({ regra, convenio, valor, vigenciaInicio }))
+
+test('the table has the changes that this test looks at', () => {
+  expect(mudancas.filter(({ regra }) => regra === 'teto_juros_am').length).toBeGreaterThan(11)
+})
+
+test.each(mudancas)(
+  'S1.12 $regra of $convenio is $valor from $vigenciaInicio on, and not the day before',
+  ({ regra, convenio, valor, vigenciaInicio }) => {
+    expect(valorEm(regra, convenio, vigenciaInicio)).toBe(valor)
+    expect(valorEm(regra, convenio, somarDias(vigenciaInicio, 1))).toBe(valor)
+    expect(valorEm(regra, convenio, somarDias(vigenciaInicio, -1))).not.toBe(valor)
+  },
+)
+
+/** Written out by hand from the norms: the day before, the day itself and the day after. */
+test.each<[string, string, string, unknown, unknown, unknown]>([
+  ['teto_juros_am', 'INSS', '2023-03-13', 2.14, 1.7, 1.7],
+  ['teto_juros_am', 'INSS', '2023-03-28', 1.7, 1.97, 1.97],
+  ['teto_juros_am', 'INSS', '2023-08-17', 1.97, 1.91, 1.91],
+  ['teto_juros_am', 'INSS', '2023-10-16', 1.91, 1.84, 1.84],
+  ['teto_juros_am', 'INSS', '2025-01-09', 1.66, 1.8, 1.8],
+  ['teto_juros_am', 'INSS', '2025-04-04', 1.8, 1.85, 1.85],
+  ['prazo_max_parcelas', 'INSS', '2025-02-01', 84, 96, 96],
+  ['prazo_max_parcelas', 'INSS', '2026-05-05', 96, 108, 108],
+  ['margem_total_pct', 'INSS', '2026-05-19', 45, 40, 40],
+  ['margem_total_pct', 'INSS', '2026-09-01', 40, 45, 45],
+  ['iof_diario', 'PF', '2015-01-22', 0.000041, 0.000082, 0.000082],
+  ['iof_diario', 'PF', '2020-04-03', 0.000082, 0, 0],
+  ['iof_diario', 'PF', '2020-11-27', 0, 0.000082, 0.000082],
+  ['iof_diario', 'PF', '2020-12-15', 0.000082, 0, 0],
+  ['iof_diario', 'PF', '2021-09-20', 0.000082, 0.0001118, 0.0001118],
+  ['iof_diario', 'PF', '2022-01-01', 0.0001118, 0.000082, 0.000082],
+  ['iof_adicional', 'PF', '2020-04-03', 0.0038, 0, 0],
+  ['iof_adicional', 'PF', '2021-01-01', 0, 0.0038, 0.0038],
+])('%s of %s around %s: %s, %s, %s', (regra, convenio, dia, antes, no, depois) => {
+  expect([-1, 0, 1].map((dias) => valorEm(regra, convenio, somarDias(dia, dias)))).toEqual([
+    antes,
+    no,
+    depois,
+  ])
+})
+
+test('a date without a row is refused, not guessed', () => {
+  expect(valorEm('teto_juros_am', 'INSS', '2021-12-05')).toBe(
+    'teto_juros_am de INSS: sem registro para esta data (05/12/2021)',
+  )
+  expect(valorEm('carencia_max_dias', 'INSS', '2026-05-04')).toContain('sem registro')
+  expect(aliquotasIofEm(regras, '2010-01-01')).toEqual({
+    recusa: 'iof_diario de PF: sem registro para esta data (01/01/2010)',
+  })
+})
+
+test('the assistance benefit follows the INSS only where it has no rule of its own', () => {
+  expect(valorEm('teto_juros_am', 'INSS_LOAS', '2026-11-20')).toBe(1.85)
+  expect(valorEm('margem_emprestimo_pct', 'INSS_LOAS', '2026-11-20')).toBe(30)
+  expect(valorEm('margem_emprestimo_pct', 'INSS_LOAS', '2023-06-18')).toContain('sem registro')
+})
+
+test('a row says its norm and how far it is trusted', () => {
+  expect(regraEm(regras, 'iof_diario', 'PF', '2026-11-20')).toMatchObject({
+    norma: expect.stringContaining('Decreto 6.306'),
+    confianca: 'alta',
+  })
+})
+
+test('no two rows of a rule are in force on one day', () => {
+  const sobrepostas = regras.filter((linha) =>
+    regras.some(
+      (outra) =>
+        outra !== linha &&
+        outra.regra === linha.regra &&
+        outra.convenio === linha.convenio &&
+        outra.vigenciaInicio >= linha.vigenciaInicio &&
+        (linha.vigenciaFim === null || outra.vigenciaInicio <= linha.vigenciaFim),
+    ),
+  )
+  expect(sobrepostas).toEqual([])
+})

@@ -1,0 +1,76 @@
+import { type Dia, diaDoNumero, numeroDoDia } from '../data.ts'
+import { type Centavos, centavos } from '../dinheiro.ts'
+import { MAXIMO_DE_DIAS_IOF, aplicarAliquota } from './iof.ts'
+import { type Termos, planoDe } from './novo.ts'
+import { type Plano, amortizar } from './plano.ts'
+
+/** One instalment of the schedule. */
+export type LinhaTabela = {
+  numero: number
+  vencimento: Dia
+  /** Real days since the release. */
+  dias: number
+  /** Present value of one real paid on the due date. */
+  fator: number
+  parcela: Centavos
+  /** Interest this payment meets; what it does not reach waits for the next. */
+  juros: Centavos
+  principal: Centavos
+  /** Principal still owed after the payment. */
+  saldo: Centavos
+  diasIof: number
+  /** Daily IOF on this share, in centavos and not rounded: only the sum is. */
+  iofDiario: number
+}
+
+/** The schedule of a loan of `valorFinanciado`, in whole centavos. */
+export function montarTabela(
+  emprestimo: Termos & { valorFinanciado: Centavos; parcela: Centavos },
+): LinhaTabela[] {
+  const { liberacao, valorFinanciado, parcela, iof } = emprestimo
+  const plano = planoDe(emprestimo)
+  const principais = amortizar(plano, valorFinanciado, parcela)
+  const inicio = numeroDoDia(liberacao)
+  return linhasEmCentavos(plano, principais, valorFinanciado, parcela).map(
+    ({ juros, principal, saldo }, k) => {
+      const dias = plano.dias[k] ?? 0
+      const diasIof = Math.min(dias, MAXIMO_DE_DIAS_IOF)
+      return {
+        numero: k + 1,
+        vencimento: diaDoNumero(inicio + dias),
+        dias,
+        fator: plano.fatores[k] ?? 0,
+        parcela,
+        juros,
+        principal,
+        saldo,
+        diasIof,
+        iofDiario: aplicarAliquota((principais[k] ?? 0) * diasIof, iof.diaria),
+      }
+    },
+  )
+}
+
+/**
+ * Each share rounded to the centavo, and the last one what is left, so that they add up to the loan.
+ * In the last row the interest absorbs what rounding left over: some centavos, and below zero for a
+ * loan without interest.
+ */
+export function linhasEmCentavos(
+  { capitalizacao }: Plano,
+  principais: readonly number[],
+  valorFinanciado: number,
+  parcela: number,
+): Pick<LinhaTabela, 'juros' | 'principal' | 'saldo'>[] {
+  let saldo = Math.round(valorFinanciado * capitalizacao)
+  return principais.map((exato, k) => {
+    const ultima = k === principais.length - 1
+    const principal = ultima ? saldo : Math.min(saldo, Math.round(exato))
+    saldo -= principal
+    return {
+      juros: centavos(parcela - principal),
+      principal: centavos(principal),
+      saldo: centavos(saldo),
+    }
+  })
+}
