@@ -1,6 +1,5 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { Activity, lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
-import { lerAba } from '#web/atendimento/abas-do-cliente.ts'
 import { abrir, lembrarLugar, useAbas } from '#web/session/abas.ts'
 import { MAXIMO_ABAS } from '#web/session/politica-abas.ts'
 import { clientesComRascunho, rascunhos } from '#web/session/rascunhos.ts'
@@ -20,7 +19,6 @@ export function ClientesAbertos() {
   const ativo = useClienteAtivo()
   const { aba: lugar } = useSearch({ strict: false })
   const abas = useAbas()
-  const navigate = useNavigate()
   const mostrado = useDeferredValue(ativo)
   const [vistos, setVistos] = useState<readonly string[]>([])
   const aberto = abas.some(({ idRelacionamento }) => idRelacionamento === ativo)
@@ -50,14 +48,7 @@ export function ClientesAbertos() {
             <Suspense fallback={<Skeleton linhas={6} />}>
               <AtendimentoPage
                 idRelacionamento={idRelacionamento}
-                aba={lerAba(idRelacionamento === ativo ? (lugar ?? ultimo) : ultimo)}
-                aoMudarAba={(nova) =>
-                  void navigate({
-                    to: '/front/clientes/$idRelacionamento',
-                    params: { idRelacionamento },
-                    search: { aba: nova },
-                  })
-                }
+                aba={idRelacionamento === ativo ? (lugar ?? ultimo) : ultimo}
               />
             </Suspense>
           </Activity>

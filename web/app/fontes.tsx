@@ -1,7 +1,7 @@
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { useFontesDeClientes } from '#web/relacionamento/fontes-da-paleta.ts'
+import { useFontesDeClientes } from '#web/relacionamento/fontes-da-paleta.tsx'
 import { useRecentes } from '#web/session/recentes.ts'
 import { textoDoCpf } from '#web/ui/CpfText.tsx'
 import type { Fonte } from '#web/ui/paleta.ts'

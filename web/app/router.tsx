@@ -63,14 +63,12 @@ const inicio = createRoute({
 const clientes = createRoute({
   getParentRoute: () => front,
   path: '/clientes',
-  validateSearch: (busca: Record<string, unknown>) => opcional('q', busca['q']),
   component: paginas.busca,
 })
 
 const novoCliente = createRoute({
   getParentRoute: () => front,
   path: '/clientes/novo',
-  validateSearch: (busca: Record<string, unknown>) => opcional('cpf', busca['cpf']),
   component: paginas.novoCliente,
 })
 

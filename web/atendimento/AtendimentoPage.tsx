@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { Relacionamento } from '#shared/relacionamento/shapes.ts'
 import { chaves } from '../api/chaves.ts'
@@ -13,19 +14,20 @@ import { ActionButton } from '../ui/ActionButton.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { abrirCliente, iniciarAtendimento } from './abrir.ts'
-import type { AbaDoCliente } from './abas-do-cliente.ts'
+import { lerAba, type AbaDoCliente } from './abas-do-cliente.ts'
 import { ClienteView } from './ClienteView.tsx'
 import { ResumoCard } from './ResumoCard.tsx'
 
 type Props = {
   idRelacionamento: string
-  aba: AbaDoCliente
-  aoMudarAba: (aba: AbaDoCliente) => void
+  /** What the address asks for, as it is written there. */
+  aba?: string | undefined
 }
 
 /** The client on the phone: opened by one request, each block living its own life after it. */
-export function AtendimentoPage({ idRelacionamento, aba, aoMudarAba }: Props) {
+export function AtendimentoPage({ idRelacionamento, aba: pedida }: Props) {
   const cache = useQueryClient()
+  const navigate = useNavigate()
   const aberto = useQuery({
     queryKey: chaves.bloco(idRelacionamento, 'relacionamento'),
     queryFn: ({ signal }) =>
@@ -34,6 +36,13 @@ export function AtendimentoPage({ idRelacionamento, aba, aoMudarAba }: Props) {
   })
   const relacionamento = aberto.data
   useAoAbrir(relacionamento)
+  const aba = useBlocoPedido(lerAba(pedida), relacionamento !== undefined)
+  const aoMudarAba = (nova: AbaDoCliente) =>
+    void navigate({
+      to: '/front/clientes/$idRelacionamento',
+      params: { idRelacionamento },
+      search: { aba: nova },
+    })
 
   if (aberto.isError) {
     return <NaoAbriu erro={aberto.error} tentar={() => void aberto.refetch()} />
@@ -75,6 +84,20 @@ function useAoAbrir(relacionamento: Relacionamento | undefined): void {
       () => undefined,
     )
   }, [cache, relacionamento, idUsuario, codigoPromotor, iniciado, chegou])
+}
+
+/** Specification, section 9: the follow-up of an opening by id runs this long after it. */
+const ESPERA_DO_BLOCO_MS = 1000
+
+/** The block that the address asked for opens a second after the client; later ones at once. */
+function useBlocoPedido(pedida: AbaDoCliente, abriu: boolean): AbaDoCliente {
+  const [liberado, setLiberado] = useState(pedida === 'contratos')
+  useEffect(() => {
+    if (!abriu || liberado) return
+    const espera = setTimeout(() => setLiberado(true), ESPERA_DO_BLOCO_MS)
+    return () => clearTimeout(espera)
+  }, [abriu, liberado])
+  return liberado ? pedida : 'contratos'
 }
 
 function NaoAbriu({ erro, tentar }: { erro: Error; tentar: () => void }) {

@@ -1,8 +1,149 @@
-/** Finds clients. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useDeferredValue } from 'react'
+import { useStore } from 'zustand'
+import type { ClienteEncontrado } from '#shared/relacionamento/shapes.ts'
+import { useRecentes } from '../session/recentes.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { Block } from '../ui/Block.tsx'
+import { CpfText } from '../ui/CpfText.tsx'
+import { InstantText } from '../ui/DateText.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { buscar, cpfDigitado, digitado, vale } from './busca.ts'
+import './busca.css'
+
+const entendido = { cpf: 'por CPF', nome: 'por nome', telefone: 'por telefone' }
+
+/** Find a client by CPF, name or phone; below, the ones of a moment ago. */
 export function BuscaPage() {
+  const texto = useStore(digitado, ({ busca }) => busca)
+  const procurado = useDeferredValue(texto.trim())
+  const achados = useQuery({
+    queryKey: ['busca', procurado],
+    queryFn: ({ signal }) => buscar(procurado, signal),
+    enabled: vale(procurado),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  })
+  const cpf = cpfDigitado(procurado)
+
   return (
     <div className="pagina">
-      <h1>Clientes</h1>
+      <header className="pagina-topo">
+        <h1>Clientes</h1>
+        <Link to="/front/clientes/novo" className="botao-link">
+          Novo cliente
+        </Link>
+      </header>
+      <input
+        type="search"
+        className="busca-campo"
+        aria-label="Buscar cliente por CPF, nome ou telefone"
+        placeholder="CPF, nome (3 letras ou mais) ou telefone"
+        autoComplete="off"
+        value={texto}
+        onChange={({ currentTarget }) => digitado.setState({ busca: currentTarget.value })}
+      />
+      {vale(procurado) ? (
+        <Block
+          titulo={achados.data ? `Encontrados ${entendido[achados.data.por]}` : 'Encontrados'}
+          contagem={achados.data?.clientes.length}
+          consulta={achados}
+          erro="Não foi possível buscar"
+          semMargem
+          vazio={{
+            quando: ({ clientes }) => clientes.length === 0,
+            mostrar: <Ninguem cpf={cpf} />,
+          }}
+        >
+          {({ clientes, haMais }) => (
+            <>
+              <ul className="achados">
+                {clientes.map((cliente) => (
+                  <Achado key={cliente.idRelacionamento} cliente={cliente} />
+                ))}
+              </ul>
+              {haMais && <p className="achados-mais">Há mais: escreva mais uma palavra.</p>}
+            </>
+          )}
+        </Block>
+      ) : (
+        <Recentes />
+      )}
     </div>
+  )
+}
+
+function Ninguem({ cpf }: { cpf: string | null }) {
+  return (
+    <EmptyState
+      titulo="Nenhum cliente encontrado"
+      texto={cpf ? 'Ninguém deste promotor tem este CPF.' : 'Confira o que foi digitado.'}
+      acao={
+        cpf && (
+          <Link
+            to="/front/clientes/novo"
+            className="botao-link"
+            onClick={() => digitado.setState({ cpfNovo: cpf })}
+          >
+            Incluir cliente com este CPF
+          </Link>
+        )
+      }
+    />
+  )
+}
+
+function Achado({ cliente }: { cliente: ClienteEncontrado }) {
+  const { idRelacionamento, nome, cpf, idade, uf, atendente, acesso } = cliente
+  return (
+    <li>
+      <Link to="/front/clientes/$idRelacionamento" params={{ idRelacionamento }} className="achado">
+        <b>
+          <bdi>{nome}</bdi>
+        </b>
+        <CpfText cpf={cpf} />
+        <span className="apagado">
+          {[idade !== null && `${idade} anos`, uf].filter(Boolean).join(' · ')}
+        </span>
+        <span className="apagado">{atendente?.loginUsuario ?? 'sem atendente'}</span>
+        {acesso === 'resumo' && <Badge>resumo</Badge>}
+        {cliente.possuiOportunidadesNaoAtuadas && <Badge tom="azul">oportunidade em aberto</Badge>}
+      </Link>
+    </li>
+  )
+}
+
+function Recentes() {
+  const recentes = useRecentes()
+  return (
+    <section className="bloco" aria-labelledby="busca-recentes">
+      <header className="bloco-topo">
+        <h2 id="busca-recentes">Abertos há pouco</h2>
+      </header>
+      {recentes.length === 0 ? (
+        <EmptyState titulo="Nenhum cliente aberto ainda" />
+      ) : (
+        <ul className="achados">
+          {recentes.map(({ idRelacionamento, nome, cpf, date }) => (
+            <li key={idRelacionamento}>
+              <Link
+                to="/front/clientes/$idRelacionamento"
+                params={{ idRelacionamento }}
+                className="achado"
+              >
+                <b>
+                  <bdi>{nome}</bdi>
+                </b>
+                <CpfText cpf={cpf} />
+                <span className="apagado">
+                  <InstantText instante={date} />
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   )
 }

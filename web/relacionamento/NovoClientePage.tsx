@@ -1,8 +1,126 @@
-/** Takes a new client in. */
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { referenciaApi } from '#shared/referencia/api.ts'
+import { relacionamentoApi } from '#shared/relacionamento/api.ts'
+import { NovoCliente } from '#shared/relacionamento/shapes.ts'
+import { q, useChange } from '../api/query.ts'
+import { useMotivo } from '../session/motivo.ts'
+import { useRascunho } from '../session/use-rascunho.ts'
+import { ActionButton } from '../ui/ActionButton.tsx'
+import { CampoCpf } from '../ui/CampoCpf.tsx'
+import { CampoData } from '../ui/CampoData.tsx'
+import { CampoSelecao } from '../ui/CampoSelecao.tsx'
+import { CampoTelefone } from '../ui/CampoTelefone.tsx'
+import { CampoTexto } from '../ui/CampoTexto.tsx'
+import { DialogActions } from '../ui/Dialog.tsx'
+import { ErrorSummary } from '../ui/ErrorSummary.tsx'
+import { FormGrid, Largo } from '../ui/FormGrid.tsx'
+import { digitado } from './busca.ts'
+
+const rotulos = {
+  cpf: 'CPF',
+  nome: 'Nome',
+  dataNascimento: 'Nascimento',
+  sexo: 'Sexo',
+  uf: 'UF',
+  telefone: 'Telefone',
+}
+
+/** A client whose CPF is new to the promotor; the relationship begins with them. */
 export function NovoClientePage() {
+  const navigate = useNavigate()
+  const motivo = useMotivo()
+  const ufs = useQuery({ ...q(referenciaApi.ufs, {}), staleTime: Number.POSITIVE_INFINITY })
+  const form = useForm<z.input<typeof NovoCliente>, unknown, NovoCliente>({
+    resolver: zodResolver(NovoCliente),
+    defaultValues: { cpf: digitado.getState().cpfNovo },
+  })
+  const rascunho = useRascunho('geral/novo-cliente', form)
+  const incluir = useChange(relacionamentoApi.incluirCliente, {
+    makesOld: [],
+    onSuccess: ({ idRelacionamento }) => {
+      digitado.setState({ cpfNovo: '', busca: '' })
+      void rascunho.descartar()
+      void navigate({ to: '/front/clientes/$idRelacionamento', params: { idRelacionamento } })
+    },
+  })
+  useEffect(() => {
+    const { cpfNovo } = digitado.getState()
+    if (cpfNovo && rascunho.restaurado) form.setValue('cpf', cpfNovo)
+  }, [form, rascunho.restaurado])
+
+  const enviar = form.handleSubmit((body) => incluir.mutate({ body }))
+  const { control } = form
   return (
     <div className="pagina">
-      <h1>Novo cliente</h1>
+      <header className="pagina-topo">
+        <h1>Novo cliente</h1>
+      </header>
+      <form
+        className="bloco formulario-pagina"
+        noValidate
+        aria-label="Novo cliente"
+        onSubmit={(event) => void enviar(event)}
+      >
+        <ErrorSummary form={form} rotulos={rotulos} />
+        <FormGrid>
+          <CampoCpf control={control} name="cpf" label={rotulos.cpf} obrigatorio primeiro />
+          <CampoData
+            control={control}
+            name="dataNascimento"
+            label={rotulos.dataNascimento}
+            obrigatorio
+          />
+          <Largo>
+            <CampoTexto
+              control={control}
+              name="nome"
+              label={rotulos.nome}
+              obrigatorio
+              maximo={120}
+            />
+          </Largo>
+          <CampoTelefone control={control} name="telefone" label={rotulos.telefone} />
+          <CampoSelecao
+            control={control}
+            name="uf"
+            label={rotulos.uf}
+            busca
+            carregando={ufs.isPending}
+            opcoes={(ufs.data ?? []).map(({ sigla, nome }) => ({
+              value: sigla,
+              label: `${sigla} · ${nome}`,
+            }))}
+          />
+          <CampoSelecao
+            control={control}
+            name="sexo"
+            label={rotulos.sexo}
+            opcoes={[
+              { value: 'F', label: 'Feminino' },
+              { value: 'M', label: 'Masculino' },
+            ]}
+          />
+        </FormGrid>
+        <DialogActions>
+          <ActionButton tamanho="md" onClick={() => void navigate({ to: '/front/clientes' })}>
+            Voltar
+          </ActionButton>
+          <ActionButton
+            type="submit"
+            tamanho="md"
+            variante="primario"
+            carregando={incluir.isPending}
+            disabledReason={motivo(relacionamentoApi.incluirCliente.permissao)}
+          >
+            Incluir cliente
+          </ActionButton>
+        </DialogActions>
+      </form>
     </div>
   )
 }

@@ -1,0 +1,179 @@
+import { somarDias } from '#shared/data.ts'
+import type { Cliente } from './cliente.ts'
+import type { Mundo } from './mundo.ts'
+import { type Organizacao, quemTrabalha } from './organizacao.ts'
+import { diaDoMomento, type Momento, noExpediente } from './relogio.ts'
+import type { Receita } from './receita.ts'
+import { anotacoes, lembretes } from './textos.ts'
+
+const bancos = ['BMG', 'Pan', 'C6', 'Itaú', 'Bradesco', 'Santander', 'Agibank', 'Facta', 'Daycoval']
+const parentes = ['ele', 'ela']
+
+/** Notes of who attends the client; none where nobody does. */
+export function gerarAnotacoes(
+  mundo: Mundo,
+  organizacao: Organizacao,
+  { atendente, promotor, sexo }: Receita,
+  cliente: Cliente,
+): void {
+  const { sorteio, lote, relogio } = mundo
+  if (!atendente) return
+  const quantas = sorteio.pesado([
+    [0, 12],
+    [1, 16],
+    [2, 18],
+    [3, 18],
+    [4, 14],
+    [6, 12],
+    [9, 7],
+    [14, 3],
+  ])
+  const usadas = new Set<string>()
+  for (let k = 0; k < quantas; k++) {
+    const texto = sorteio.um(anotacoes)
+    if (usadas.has(texto)) continue
+    usadas.add(texto)
+    const momento = noExpediente(sorteio, relogio.ultimo - Math.floor(300 * sorteio.real() ** 1.8))
+    lote.por('anotacao', {
+      id: mundo.id(momento),
+      id_relacionamento: cliente.idRelacionamento,
+      id_cliente: cliente.id,
+      codigo_promotor: promotor,
+      canal: sorteio.pesado([
+        ['CRM', 46],
+        ['Telefone', 32],
+        ['WhatsApp', 16],
+        ['Loja', 6],
+      ]),
+      texto: texto
+        .replace('{nome}', cliente.nome.split(' ')[0] ?? parentes[sexo === 'F' ? 1 : 0] ?? '')
+        .replace('{banco}', sorteio.um(bancos))
+        .replace('{valor}', valorEscrito(sorteio.inteiro(90, 4200))),
+      id_usuario: quemTrabalha(mundo, organizacao, atendente, promotor, momento).id,
+      criada_em: mundo.instante(momento),
+    })
+  }
+}
+
+const valorEscrito = (reais: number) => `${reais.toLocaleString('pt-BR')},00`
+
+/** Promises: kept, cancelled, still to come, and a few that are late. */
+export function gerarLembretes(
+  mundo: Mundo,
+  organizacao: Organizacao,
+  { atendente, promotor }: Receita,
+  cliente: Cliente,
+): void {
+  const { sorteio, lote, relogio } = mundo
+  if (!atendente) return
+  const quantos = sorteio.pesado([
+    [0, 46],
+    [1, 32],
+    [2, 16],
+    [3, 6],
+  ])
+  for (let k = 0; k < quantos; k++) {
+    const [tipo, texto] = sorteio.um(lembretes)
+    const estado = sorteio.pesado([
+      ['futuro', 44],
+      ['atrasado', 13],
+      ['Finalizado', 34],
+      ['Cancelado', 9],
+    ])
+    const indice =
+      estado === 'futuro'
+        ? relogio.ultimo + sorteio.inteiro(1, 18)
+        : relogio.ultimo - sorteio.inteiro(0, estado === 'atrasado' ? 6 : 120)
+    const quando = noExpediente(sorteio, indice)
+    const criado = noExpediente(sorteio, Math.min(indice - sorteio.inteiro(1, 12), relogio.ultimo))
+    lote.por('lembrete', {
+      id: mundo.id(criado),
+      id_relacionamento: cliente.idRelacionamento,
+      id_cliente: cliente.id,
+      codigo_promotor: promotor,
+      id_atendente: quemTrabalha(mundo, organizacao, atendente, promotor, criado).id,
+      tipo,
+      texto,
+      quando: mundo.instante(quando),
+      status: estado === 'Finalizado' || estado === 'Cancelado' ? estado : 'Agendado',
+      criado_em: mundo.instante(criado),
+    })
+  }
+}
+
+type Simulada = { momento: Momento; tipo: 'INSS' | 'TRABALHADOR' }
+
+/** Days that an authorisation is good for (domain, section 2.5). */
+const VALIDADE = 30
+
+/**
+ * An authorisation stands behind every simulation that used benefit or wage data; some clients have
+ * one without, or asked and not answered.
+ */
+export function gerarConsentimentos(
+  mundo: Mundo,
+  { consentimentoValido, vinculos }: Receita,
+  cliente: Cliente,
+  simuladas: readonly Simulada[],
+): void {
+  const { sorteio, relogio } = mundo
+  const tipos = new Set(vinculos.flatMap(({ regime }) => tipoDoRegime(regime)))
+  for (const tipo of tipos) {
+    const momentos = simuladas.filter((uma) => uma.tipo === tipo).map(({ momento }) => momento)
+    if (consentimentoValido)
+      momentos.push(noExpediente(sorteio, relogio.ultimo - sorteio.inteiro(0, 6)))
+    let validoAte = ''
+    for (const momento of momentos.toSorted((a, b) => a - b)) {
+      if (diaDoMomento(relogio, momento) < validoAte) continue
+      const autorizado = momento - sorteio.inteiro(180, 1500)
+      validoAte = somarDias(diaDoMomento(relogio, autorizado), VALIDADE)
+      gravar(mundo, cliente, tipo, 'AUTORIZADO', autorizado)
+    }
+    if (momentos.length === 0 && sorteio.chance(0.2)) {
+      const situacao = sorteio.pesado([
+        ['ENVIADO', 45],
+        ['ABERTO', 20],
+        ['RECUSADO', 15],
+        ['EXPIRADO', 20],
+      ])
+      const atras = situacao === 'ENVIADO' || situacao === 'ABERTO' ? 2 : 60
+      gravar(
+        mundo,
+        cliente,
+        tipo,
+        situacao,
+        noExpediente(sorteio, relogio.ultimo - sorteio.inteiro(0, atras)),
+      )
+    }
+  }
+}
+
+const tipoDoRegime = (regime: string): Simulada['tipo'][] =>
+  regime.startsWith('INSS') ? ['INSS'] : regime === 'CLT' ? ['TRABALHADOR'] : []
+
+function gravar(
+  mundo: Mundo,
+  { id }: Cliente,
+  tipo: string,
+  situacao: string,
+  momento: Momento,
+): void {
+  const { sorteio, lote, instante } = mundo
+  const autorizado = situacao === 'AUTORIZADO'
+  const enviado = momento - sorteio.inteiro(60, 900)
+  const dia = diaDoMomento(mundo.relogio, momento)
+  lote.por('consentimento', {
+    id: mundo.id(enviado),
+    id_cliente: id,
+    tipo,
+    situacao,
+    canal: sorteio.pesado([
+      ['WHATSAPP', 62],
+      ['SMS', 30],
+      ['EMAIL', 8],
+    ]),
+    enviado_em: instante(enviado),
+    autorizado_em: autorizado ? instante(momento) : null,
+    valido_ate: autorizado ? instante(momento).replace(dia, somarDias(dia, VALIDADE)) : null,
+  })
+}

@@ -1,0 +1,302 @@
+import { bairros, ruas } from './nomes.ts'
+import type { Mundo, Municipio } from './mundo.ts'
+import type { Organizacao } from './organizacao.ts'
+import type { Momento } from './relogio.ts'
+import { type Receita, sortearNome, ufs } from './receita.ts'
+
+export type Cliente = {
+  id: string
+  idRelacionamento: string
+  nome: string
+  desde: Momento
+  idDadosBancarios: string
+}
+
+/** First two digits of the postal codes of a state. */
+const ceps: Record<string, readonly [number, number]> = {
+  SP: [1, 19],
+  RJ: [20, 28],
+  ES: [29, 29],
+  MG: [30, 39],
+  BA: [40, 48],
+  SE: [49, 49],
+  PE: [50, 56],
+  AL: [57, 57],
+  PB: [58, 58],
+  RN: [59, 59],
+  CE: [60, 63],
+  PI: [64, 64],
+  MA: [65, 65],
+  PA: [66, 67],
+  AP: [68, 68],
+  AM: [69, 69],
+  AC: [69, 69],
+  RR: [69, 69],
+  DF: [70, 71],
+  GO: [74, 76],
+  RO: [76, 76],
+  TO: [77, 77],
+  MT: [78, 78],
+  MS: [79, 79],
+  PR: [80, 87],
+  SC: [88, 89],
+  RS: [90, 99],
+}
+
+/** Who pays the benefit or wage. */
+const bancosPagadores: readonly (readonly [string, number])[] = [
+  ['104', 24],
+  ['237', 18],
+  ['001', 17],
+  ['341', 14],
+  ['033', 10],
+  ['389', 7],
+  ['121', 6],
+  ['041', 2],
+  ['756', 2],
+]
+
+export function gerarCliente(
+  mundo: Mundo,
+  receita: Receita,
+  organizacao: Organizacao,
+  desde: Momento,
+): Cliente {
+  const { sorteio, lote, instante } = mundo
+  const nome = receita.nome ?? sortearNome(mundo, receita.sexo, receita.nascimento)
+  const id = mundo.id(desde)
+  const municipio = cidadeDe(mundo, receita.uf)
+  const idoso = receita.nascimento < '1966'
+  lote.por('cliente', {
+    id,
+    cpf: receita.cpf ?? mundo.cpf(sorteio.chance(0.86) ? receita.uf : sorteio.pesado(ufs)),
+    nome,
+    data_nascimento: receita.nascimento,
+    sexo: receita.sexo,
+    nome_mae: sortearNome(mundo, 'F', '1930-01-01'),
+    estado_civil: estadoCivil(mundo, receita, idoso),
+    escolaridade: sorteio.pesado(idoso ? estudoDeIdosos : estudoDeAdultos),
+    deficiencia: receita.vinculos.some(({ especie }) => especie === '87')
+      ? sorteio.um(['1', '3', '5'])
+      : '0',
+    email: sorteio.chance(idoso ? 0.15 : 0.7) ? emailDe(nome, sorteio.inteiro(1, 99)) : null,
+    uf: receita.uf,
+    obito_em: receita.obito,
+    restrito: receita.restricao !== null,
+    restricao_motivo: receita.restricao,
+    versao: 1,
+    criado_em: instante(desde),
+    atualizado_em: instante(desde),
+  })
+  const idDadosBancarios = mundo.id(desde)
+  const banco = sorteio.pesado(bancosPagadores)
+  lote.por('dados_bancarios', {
+    id: idDadosBancarios,
+    id_cliente: id,
+    banco,
+    agencia: String(sorteio.inteiro(10, 6800)).padStart(4, '0'),
+    conta: sorteio.digitos(sorteio.inteiro(5, 8)),
+    digito: sorteio.um(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9']),
+    tipo_conta: sorteio.pesado([
+      ['1', 46],
+      ['2', 24],
+      ['5', 26],
+      ['4', 4],
+    ]),
+    principal: true,
+  })
+  lote.por('endereco', {
+    id: mundo.id(desde),
+    id_cliente: id,
+    tipo: '1',
+    cep: cepDe(mundo, receita.uf),
+    logradouro: sorteio.um(ruas),
+    numero: sorteio.chance(0.06) ? 'S/N' : String(sorteio.inteiro(1, 2400)),
+    complemento: sorteio.chance(0.24)
+      ? sorteio.um(['Casa', 'Casa 2', 'Fundos', 'Apto 12', 'Apto 301', 'Bloco B'])
+      : null,
+    bairro: sorteio.um(bairros),
+    municipio: municipio.codigo,
+    principal: true,
+  })
+  gerarTelefones(mundo, receita, id, municipio, desde)
+  const idRelacionamento = relacionar(mundo, organizacao, receita, id, desde)
+  return { id, idRelacionamento, nome, desde, idDadosBancarios }
+}
+
+const estudoDeIdosos = [
+  ['01', 9],
+  ['02', 30],
+  ['03', 16],
+  ['04', 14],
+  ['05', 9],
+  ['06', 4],
+  ['07', 13],
+  ['09', 5],
+] as const
+const estudoDeAdultos = [
+  ['04', 8],
+  ['05', 10],
+  ['06', 12],
+  ['07', 40],
+  ['08', 10],
+  ['09', 16],
+  ['10', 4],
+] as const
+
+/** Who has a widow's pension was married. */
+function estadoCivil({ sorteio }: Mundo, { vinculos }: Receita, idoso: boolean): string {
+  if (vinculos.some(({ especie }) => especie === '21' || especie === '93')) return '5'
+  return sorteio.pesado<string>(
+    idoso
+      ? [
+          ['2', 52],
+          ['5', 18],
+          ['1', 14],
+          ['3', 9],
+          ['4', 3],
+          ['6', 4],
+        ]
+      : [
+          ['1', 42],
+          ['2', 34],
+          ['6', 14],
+          ['3', 10],
+        ],
+  )
+}
+
+function emailDe(nome: string, numero: number): string {
+  const partes = nome
+    .normalize('NFD')
+    .replaceAll(/[^A-Za-z ]/g, '')
+    .toLowerCase()
+    .split(' ')
+  return `${partes[0]}.${partes.at(-1)}${numero}@exemplo.example`
+}
+
+function cidadeDe({ sorteio, municipios }: Mundo, uf: string): Municipio {
+  const daUf = municipios.get(uf) ?? []
+  const capital = daUf.find((municipio) => municipio.capital)
+  return capital && sorteio.chance(0.32) ? capital : sorteio.um(daUf)
+}
+
+function cepDe({ sorteio }: Mundo, uf: string): string {
+  const [de, ate] = ceps[uf] ?? [70, 71]
+  return `${String(sorteio.inteiro(de, ate)).padStart(2, '0')}${sorteio.digitos(3)}${sorteio.um(['000', '010', '120', '050', '230', '180', '330', '400'])}`
+}
+
+/** One or two mobiles; 93 in 100 in the area code of the city. */
+function gerarTelefones(
+  mundo: Mundo,
+  { telefoneVerificado, optOut }: Receita,
+  idCliente: string,
+  { ddd, uf }: Municipio,
+  desde: Momento,
+): void {
+  const { sorteio, lote, instante } = mundo
+  const quantos = sorteio.chance(0.38) ? 2 : 1
+  for (let k = 0; k < quantos; k++) {
+    const verificado = telefoneVerificado && k === 0
+    const deFora = k > 0 && sorteio.chance(0.25)
+    const codigo = deFora ? dddDeOutraUf(mundo, uf) : ddd
+    lote.por('telefone', {
+      id: mundo.id(desde),
+      id_cliente: idCliente,
+      ddd: codigo,
+      numero: mundo.telefone(codigo),
+      tipo:
+        k === 0
+          ? sorteio.pesado([
+              ['1', 60],
+              ['5', 40],
+            ])
+          : sorteio.pesado([
+              ['4', 55],
+              ['1', 45],
+            ]),
+      situacao: optOut
+        ? '7'
+        : verificado
+          ? sorteio.um(['2', '3'])
+          : sorteio.pesado([
+              ['1', 88],
+              ['4', 8],
+              ['5', 4],
+            ]),
+      motivo_nao_confirmado: null,
+      hotphone: k === 0 && sorteio.chance(0.2),
+      verificado_em: verificado ? instante(desde) : null,
+      opt_in_informacional: !optOut && sorteio.chance(verificado ? 0.8 : 0.2),
+      opt_in_comercial: !optOut && sorteio.chance(verificado ? 0.45 : 0.1),
+      opt_in_transacional: !optOut && verificado,
+      nao_me_perturbe: optOut || sorteio.chance(0.04),
+      criado_em: instante(desde),
+    })
+  }
+}
+
+function dddDeOutraUf({ sorteio, municipios }: Mundo, uf: string): string {
+  const outra = sorteio.pesado(ufs.filter(([sigla]) => sigla !== uf))
+  return sorteio.um(municipios.get(outra) ?? []).ddd
+}
+
+/** The relationship with the promotor, and how it came to who attends it. */
+function relacionar(
+  mundo: Mundo,
+  { gestorDe, porPromotor }: Organizacao,
+  { promotor, atendente }: Receita,
+  idCliente: string,
+  desde: Momento,
+): string {
+  const { sorteio, lote, instante } = mundo
+  const gestor = gestorDe.get(promotor)
+  if (!gestor) throw new Error(`Nobody manages ${promotor}`)
+  const idRelacionamento = mundo.id(desde)
+  const colegas = porPromotor.get(promotor)?.filter((um) => um !== atendente) ?? []
+  const anterior =
+    atendente && colegas.length > 0 && sorteio.chance(0.15) ? sorteio.um(colegas) : null
+  const mudancas: [acao: string, de: string | null, para: string | null, quem: string][] =
+    !atendente
+      ? [['CRIADO', null, null, gestor.id]]
+      : anterior
+        ? [
+            ['CRIADO', null, anterior.id, gestor.id],
+            [
+              sorteio.chance(0.5) ? 'TRANSFERIDO' : 'REATRIBUIDO',
+              anterior.id,
+              atendente.id,
+              gestor.id,
+            ],
+          ]
+        : sorteio.chance(0.5)
+          ? [['CRIADO', null, atendente.id, gestor.id]]
+          : [
+              ['CRIADO', null, null, gestor.id],
+              ['ASSUMIDO', null, atendente.id, atendente.id],
+            ]
+  mudancas.forEach(([acao, de, para, quem], k) => {
+    const momento = desde + k * 86_400
+    lote.por('relacionamento_historico', {
+      id: mundo.id(momento),
+      id_relacionamento: idRelacionamento,
+      id_cliente: idCliente,
+      acao,
+      de,
+      para,
+      id_usuario: quem,
+      motivo: acao === 'TRANSFERIDO' ? 'Redistribuição da carteira' : null,
+      ocorrido_em: instante(momento),
+    })
+  })
+  lote.por('relacionamento', {
+    id: idRelacionamento,
+    id_cliente: idCliente,
+    codigo_promotor: promotor,
+    id_atendente: atendente?.id ?? null,
+    versao: mudancas.length,
+    criado_em: instante(desde),
+    atualizado_em: instante(desde + (mudancas.length - 1) * 86_400),
+  })
+  return idRelacionamento
+}

@@ -1,0 +1,365 @@
+import { folhaInss, primeiroVencimentoDaFolha } from '#shared/calendario.ts'
+import { type Dia, somarMeses } from '#shared/data.ts'
+import { centavos } from '#shared/dinheiro.ts'
+import {
+  type Emprestimo,
+  type Recusa,
+  simularPorParcela,
+  type Termos,
+} from '#shared/simulacao/novo.ts'
+import { simularPortabilidade } from '#shared/simulacao/portabilidade.ts'
+import { simularRefin } from '#shared/simulacao/refin.ts'
+import { andamento } from '#shared/simulacao/saldo.ts'
+import type { Cliente } from './cliente.ts'
+import type { Mundo } from './mundo.ts'
+import { diaNumero, indiceDoDia } from './relogio.ts'
+import { type Contrato, aceitaCartao, type Vinculo } from './vinculos.ts'
+
+/** The bank whose CRM this is; it does not exist. */
+export const BANCO_PROPRIO = '999'
+
+const concorrentes: readonly (readonly [string, number])[] = [
+  ['318', 13],
+  ['029', 12],
+  ['623', 12],
+  ['626', 9],
+  ['237', 8],
+  ['033', 8],
+  ['121', 8],
+  ['149', 8],
+  ['707', 7],
+  ['070', 4],
+  ['389', 4],
+  ['422', 3],
+  ['104', 2],
+  ['001', 2],
+]
+
+/** Running loans of a benefit or job, each with the older ones it came from, and its cards. */
+export function gerarContratos(mundo: Mundo, vinculo: Vinculo, proprios: number): void {
+  const { sorteio, relogio } = mundo
+  const primeiroIndice = indiceDoDia(relogio, vinculo.contratosDesde)
+  // Nothing fits between the first possible day and the last weeks.
+  if (primeiroIndice > relogio.ultimo - 40) return
+  for (const parcela of repartirMargem(mundo, vinculo)) {
+    const proprio = sorteio.chance(proprios)
+    gerarCadeia(mundo, vinculo, parcela, proprio ? BANCO_PROPRIO : sorteio.pesado(concorrentes))
+  }
+  if (sorteio.chance(0.05)) quitarUm(mundo, vinculo)
+  gerarCartoes(mundo, vinculo)
+}
+
+/** Instalments of uneven size within the margin; above it only where the recipe says so. */
+function repartirMargem({ sorteio }: Mundo, { contratos, margem, extrapolada }: Vinculo): number[] {
+  if (contratos === 0) return []
+  const uso = extrapolada
+    ? 1.06
+    : sorteio.chance(0.5)
+      ? 0.93 + sorteio.real() * 0.069
+      : 0.4 + sorteio.real() * 0.5
+  const pesos = Array.from({ length: contratos }, () => 0.35 + sorteio.real() ** 2)
+  const total = pesos.reduce((soma, peso) => soma + peso, 0)
+  return pesos.map((peso) => Math.floor((margem * uso * peso) / total))
+}
+
+const origens: readonly (readonly [Contrato['origem'], number])[] = [
+  ['NOVO', 58],
+  ['REFIN', 25],
+  ['PORTABILIDADE', 15],
+  ['MIGRADO', 2],
+]
+
+/** Less than a year apart, a loan is rarely refinanced or taken elsewhere. */
+const UM_ANO_DE_DIAS_UTEIS = 290
+
+function gerarCadeia(mundo: Mundo, vinculo: Vinculo, parcela: number, banco: string): void {
+  const { sorteio, relogio } = mundo
+  const inicio = indiceDoDia(relogio, vinculo.contratosDesde)
+  const fim = relogio.ultimo - 2
+  const origem = sorteio.pesado(origens)
+  const cabe = fim - inicio > UM_ANO_DE_DIAS_UTEIS + 20
+  if (cabe && (origem === 'REFIN' || origem === 'PORTABILIDADE')) {
+    const segundo =
+      inicio + UM_ANO_DE_DIAS_UTEIS + recente(mundo, fim - inicio - UM_ANO_DE_DIAS_UTEIS)
+    const primeiro = sorteio.inteiro(inicio, segundo - UM_ANO_DE_DIAS_UTEIS)
+    const outros = concorrentes.filter(([codigo]) => codigo !== banco)
+    const bancoAnterior = origem === 'REFIN' ? banco : sorteio.pesado(outros)
+    const antigo = novo(mundo, vinculo, parcela, bancoAnterior, diaNumero(relogio.dias, primeiro))
+    if (!antigo) return
+    const dia = diaNumero(relogio.dias, segundo)
+    const feito =
+      origem === 'REFIN'
+        ? refinanciar(mundo, vinculo, antigo, dia)
+        : portar(mundo, vinculo, antigo, banco, dia)
+    if (feito) {
+      antigo.situacao = 'EXCLUIDO'
+      vinculo.lista.push(antigo, feito)
+    } else vinculo.lista.push(encerrado(mundo, antigo))
+    return
+  }
+  const dia = diaNumero(relogio.dias, inicio + recente(mundo, fim - inicio))
+  const contrato = novo(mundo, vinculo, parcela, banco, dia)
+  if (!contrato) return
+  if (origem === 'MIGRADO') contrato.origem = 'MIGRADO'
+  if (sorteio.chance(0.008)) contrato.situacao = 'SUSPENSO'
+  vinculo.lista.push(encerrado(mundo, contrato))
+}
+
+/** Up to `quantos`, the later the more often. */
+const recente = ({ sorteio }: Mundo, quantos: number) =>
+  Math.floor(quantos * sorteio.real() ** 0.72)
+
+/** A loan whose last instalment is past is over. */
+function encerrado({ relogio }: Mundo, contrato: Contrato): Contrato {
+  if (contrato.ultimo < relogio.hoje) contrato.situacao = 'QUITADO'
+  return contrato
+}
+
+function novo(
+  mundo: Mundo,
+  vinculo: Vinculo,
+  parcela: number,
+  banco: string,
+  dia: Dia,
+): Contrato | undefined {
+  const termos = termosEm(mundo, vinculo, dia)
+  const feito = simularPorParcela(termos, centavos(parcela))
+  if ('recusa' in feito) return undefined
+  return contratoDe(mundo, vinculo, termos, feito, {
+    banco,
+    origem: 'NOVO',
+    liberado: feito.valorLiberado,
+    anterior: null,
+  })
+}
+
+/** The same instalment, a new term: what the balance does not take is the *troco*. */
+function refinanciar(
+  mundo: Mundo,
+  vinculo: Vinculo,
+  antigo: Contrato,
+  dia: Dia,
+): Contrato | undefined {
+  const termos = termosEm(mundo, vinculo, dia)
+  const feito = simularRefin(termos, [comoAntigo(antigo)], { parcela: centavos(antigo.parcela) })
+  if ('recusa' in feito || feito.troco < 10_000) return undefined
+  return contratoDe(mundo, vinculo, termos, feito, {
+    banco: antigo.banco,
+    origem: 'REFIN',
+    liberado: feito.troco,
+    anterior: antigo,
+  })
+}
+
+/** The same balance and due dates at a lower rate in another bank: nothing is released. */
+function portar(
+  mundo: Mundo,
+  vinculo: Vinculo,
+  antigo: Contrato,
+  banco: string,
+  dia: Dia,
+): Contrato | undefined {
+  const { sorteio, regra } = mundo
+  const { restantes, proximoVencimento } = andamento(
+    { primeiroVencimento: antigo.primeiro, prazo: antigo.prazo },
+    dia,
+  )
+  const teto = regra('teto_juros_am', vinculo.regime, dia)
+  const taxa = duasCasas(Math.min(teto, antigo.taxa - sorteio.inteiro(6, 34) / 100))
+  if (!proximoVencimento || taxa <= 1) return undefined
+  const feito = simularPortabilidade(
+    { ...comoAntigo(antigo), restantes, proximoVencimento },
+    dia,
+    taxa,
+  )
+  if ('recusa' in feito) return undefined
+  return {
+    id: sorteio.id(Date.parse(dia)),
+    numero: mundo.numeroDoContrato(banco),
+    banco,
+    proprio: banco === BANCO_PROPRIO,
+    produto: 'PORT',
+    origem: 'PORTABILIDADE',
+    situacao: 'ATIVO',
+    anterior: antigo,
+    dia,
+    primeiro: proximoVencimento,
+    ultimo: antigo.ultimo,
+    prazo: restantes,
+    parcela: feito.parcelaNova,
+    taxa,
+    financiado: feito.saldoDevedor,
+    liberado: feito.saldoDevedor,
+  }
+}
+
+export const comoAntigo = ({ parcela, taxa, prazo, primeiro }: Contrato) => ({
+  parcela: centavos(parcela),
+  taxaMensal: taxa,
+  prazo,
+  primeiroVencimento: primeiro,
+})
+
+const prazosPorMaximo: Record<number, readonly (readonly [number, number])[]> = {
+  72: [
+    [72, 70],
+    [60, 22],
+    [48, 8],
+  ],
+  84: [
+    [84, 82],
+    [72, 12],
+    [60, 6],
+  ],
+  96: [
+    [96, 66],
+    [84, 26],
+    [72, 8],
+  ],
+  108: [
+    [108, 30],
+    [96, 48],
+    [84, 22],
+  ],
+}
+
+/** Terms a lender would give that day: the ceiling or a little below, the usual numbers of months. */
+export function termosEm(mundo: Mundo, { regime }: Vinculo, dia: Dia): Termos {
+  const { sorteio, regra, iof } = mundo
+  const teto = regra('teto_juros_am', regime, dia)
+  const maximo = regra('prazo_max_parcelas', regime, dia)
+  const taxaMensal =
+    regime === 'CLT'
+      ? duasCasas(teto - sorteio.inteiro(4, 155) / 100)
+      : sorteio.chance(0.58)
+        ? teto
+        : duasCasas(teto - sorteio.inteiro(1, 25) / 100)
+  const prazo =
+    regime === 'CLT'
+      ? sorteio.pesado([
+          [24, 20],
+          [36, 45],
+          [48, 35],
+        ])
+      : sorteio.pesado(prazosPorMaximo[maximo] ?? [[maximo, 1]])
+  return {
+    taxaMensal,
+    prazo,
+    liberacao: dia,
+    primeiroVencimento: primeiroVencimentoDaFolha(dia, folhaInss),
+    convencao: 'REF-1',
+    iof: iof(dia),
+  }
+}
+
+const duasCasas = (valor: number) => Math.round(valor * 100) / 100
+
+type DoContrato = {
+  banco: string
+  origem: 'NOVO' | 'REFIN'
+  liberado: number
+  anterior: Contrato | null
+}
+
+function contratoDe(
+  { sorteio, numeroDoContrato }: Mundo,
+  { regime }: Vinculo,
+  { taxaMensal, prazo, liberacao, primeiroVencimento }: Termos,
+  { parcela, valorFinanciado }: Exclude<Emprestimo, Recusa>,
+  { banco, origem, liberado, anterior }: DoContrato,
+): Contrato {
+  return {
+    id: sorteio.id(Date.parse(liberacao)),
+    numero: numeroDoContrato(banco),
+    banco,
+    proprio: banco === BANCO_PROPRIO,
+    produto: origem === 'NOVO' && regime === 'CLT' ? 'CLT' : origem,
+    origem,
+    situacao: 'ATIVO',
+    anterior,
+    dia: liberacao,
+    primeiro: primeiroVencimento,
+    ultimo: somarMeses(primeiroVencimento, prazo - 1),
+    prazo,
+    parcela,
+    taxa: taxaMensal,
+    financiado: valorFinanciado,
+    liberado,
+  }
+}
+
+/** Somebody paid one loan off early. */
+function quitarUm({ relogio }: Mundo, { lista }: Vinculo): void {
+  const antigo = lista.find(
+    ({ situacao, dia }) => situacao === 'ATIVO' && dia < somarMeses(relogio.hoje, -8),
+  )
+  if (antigo) antigo.situacao = 'QUITADO'
+}
+
+/** The ceiling of cards has gaps before this day. */
+const CARTOES_DESDE: Dia = '2024-06-06'
+
+/** Card withdrawals paid by instalments within the card's own margin. LOAS has one card only. */
+function gerarCartoes(mundo: Mundo, vinculo: Vinculo): void {
+  const { sorteio, relogio, regra, iof } = mundo
+  if (!vinculo.especie) return
+  for (const produto of ['RMC', 'RCC'] as const) {
+    if (!sorteio.chance(produto === 'RMC' ? 0.16 : 0.09) || !aceitaCartao(vinculo, produto))
+      continue
+    const desde = vinculo.contratosDesde > CARTOES_DESDE ? vinculo.contratosDesde : CARTOES_DESDE
+    const [inicio, fim] = [indiceDoDia(relogio, desde), relogio.ultimo - 140]
+    if (inicio >= fim) continue
+    const dia = diaNumero(relogio.dias, sorteio.inteiro(inicio, fim))
+    const termos: Termos = {
+      taxaMensal: regra('teto_juros_cartao_am', 'INSS', dia),
+      prazo: 84,
+      liberacao: dia,
+      primeiroVencimento: primeiroVencimentoDaFolha(dia, folhaInss),
+      convencao: 'REF-1',
+      iof: iof(dia),
+    }
+    // A withdrawal is at most 70% of a limit of 1.6 times the income.
+    const feito = simularPorParcela(
+      termos,
+      centavos(Math.floor(vinculo.margemCartao * (0.42 + sorteio.real() * 0.2))),
+    )
+    if ('recusa' in feito) continue
+    const banco = sorteio.chance(0.25)
+      ? BANCO_PROPRIO
+      : sorteio.um(['318', '623', '707', '389', '029', '121'])
+    const cartao = contratoDe(mundo, vinculo, termos, feito, {
+      banco,
+      origem: 'NOVO',
+      liberado: feito.valorLiberado,
+      anterior: null,
+    })
+    vinculo.lista.push({ ...cartao, produto })
+  }
+}
+
+export function gravarContratos({ lote }: Mundo, { id }: Cliente, vinculo: Vinculo): void {
+  for (const contrato of vinculo.lista) {
+    lote.por('contrato', {
+      id: contrato.id,
+      id_cliente: id,
+      id_beneficio: vinculo.idBeneficio,
+      id_empregador: vinculo.idEmpregador,
+      codigo_convenio: vinculo.convenio,
+      numero: contrato.numero,
+      banco: contrato.banco,
+      proprio: contrato.proprio,
+      produto: contrato.produto,
+      situacao: contrato.situacao,
+      origem: contrato.origem,
+      id_contrato_anterior: contrato.anterior?.id ?? null,
+      data_contrato: contrato.dia,
+      primeiro_vencimento: contrato.primeiro,
+      ultimo_vencimento: contrato.ultimo,
+      prazo: contrato.prazo,
+      valor_parcela: contrato.parcela,
+      taxa_am: contrato.taxa,
+      valor_financiado: contrato.financiado,
+      valor_liberado: contrato.liberado,
+    })
+  }
+}

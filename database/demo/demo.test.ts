@@ -1,0 +1,493 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ehDiaUtil } from '#shared/calendario.ts'
+import { cpfValido, nbValido } from '#shared/cliente/documentos.ts'
+import { centavos } from '#shared/dinheiro.ts'
+import { transitar } from '#shared/oportunidade/status.ts'
+import { planoDe, simularPorParcela } from '#shared/simulacao/novo.ts'
+import { aliquotasIofEm } from '#shared/simulacao/regras.ts'
+import { simularRefin } from '#shared/simulacao/refin.ts'
+import { saldoDevedor } from '#shared/simulacao/saldo.ts'
+import { regrasDosArquivos, seedReference } from '../reference.ts'
+import { type TestDatabase, testDatabase } from '../test/database.ts'
+import { seedDemo } from './demo.ts'
+import { personagens } from './personagens.ts'
+
+/** A Friday that is a holiday, at noon in Brasília. */
+const agora = new Date('2026-11-20T15:00:00Z')
+const hoje = '2026-11-20'
+
+let db: TestDatabase
+let client: Client
+
+type Linha = Record<string, unknown>
+const rows = async <T extends object = Linha>(sql: string) => (await client.query<T>(sql)).rows
+
+/** Rows that break a rule: none. */
+const nenhuma = async (sql: string) => expect(await rows(`${sql} limit 5`)).toEqual([])
+
+beforeAll(async () => {
+  db = await testDatabase()
+  client = new Client({ connectionString: db.ownerUrl })
+  await client.connect()
+  await client.query(`set timezone = 'America/Sao_Paulo'`)
+  await client.query('begin')
+  await seedReference(client)
+  await seedDemo(client, { agora, clientes: 1200 })
+  await client.query('commit')
+})
+
+afterAll(async () => {
+  await client.end()
+  await db.drop()
+})
+
+const tabelasComHora = `
+  select 'cliente' as tabela, criado_em as em from cliente
+  union all select 'relacionamento', ocorrido_em from relacionamento_historico
+  union all select 'oportunidade', ocorrido_em from oportunidade_historico
+  union all select 'proposta', ocorrido_em from proposta_historico
+  union all select 'simulacao', criada_em from simulacao
+  union all select 'anotacao', criada_em from anotacao
+  union all select 'lembrete', criado_em from lembrete
+  union all select 'consentimento', autorizado_em from consentimento where autorizado_em is not null`
+
+describe('people', () => {
+  test('CPFs and benefit numbers have their digits and nobody shares one', async () => {
+    const cpfs = await rows<{ cpf: string }>('select cpf from cliente')
+    const nbs = await rows<{ numero: string }>('select numero from beneficio')
+
+    expect(cpfs.filter(({ cpf }) => !cpfValido(cpf))).toEqual([])
+    expect(nbs.filter(({ numero }) => !nbValido(numero))).toEqual([])
+    expect(new Set(cpfs.map(({ cpf }) => cpf)).size).toBe(1200)
+  })
+
+  test('phones are of a range that belongs to nobody, and nobody shares one', async () => {
+    await nenhuma(`select completo from telefone where numero !~ '^90000[0-9]{4}$'`)
+    await nenhuma(`select completo from telefone group by 1 having count(*) > 1`)
+    await nenhuma(`select t.ddd from telefone t left join ddd d using (ddd) where d.ddd is null`)
+  })
+
+  test('93 phones in 100 have an area code of the state where the client lives', async () => {
+    const [linha] = await rows<{ parte: number }>(
+      `select avg((m.uf = c.uf and d.uf in (c.uf, 'PR', 'SC', 'DF'))::int
+                  * (exists (select from municipio x where x.uf = c.uf and x.ddd = t.ddd))::int)::float as parte
+         from telefone t join cliente c on c.id = t.id_cliente join ddd d using (ddd)
+         join endereco e on e.id_cliente = c.id join municipio m on m.codigo_ibge = e.municipio`,
+    )
+    expect(linha?.parte).toBeGreaterThan(0.88)
+    expect(linha?.parte).toBeLessThan(0.97)
+  })
+
+  test('an address is of a city of the client’s state', () =>
+    nenhuma(`select e.id from endereco e join cliente c on c.id = e.id_cliente
+              join municipio m on m.codigo_ibge = e.municipio where m.uf <> c.uf`))
+
+  test('ages fit the kind of benefit', () =>
+    nenhuma(`select b.especie, c.data_nascimento, b.data_inicio from beneficio b
+              join cliente c on c.id = b.id_cliente
+             where extract(year from age(b.data_inicio, c.data_nascimento)) < case b.especie
+               when '41' then case c.sexo when 'F' then 60 else 65 end
+               when '42' then case c.sexo when 'F' then 50 else 53 end
+               when '88' then 65 when '46' then 49 when '57' then 49 else 0 end
+                or (b.especie = '87' and age('${hoje}', c.data_nascimento) > '65 years')
+                or b.data_inicio > b.data_despacho`))
+
+  test('names follow the generation', async () => {
+    const [linha] = await rows<{ idosos: number; jovens: number }>(
+      `select count(*) filter (where data_nascimento < '1976-01-01' and nome ~ '^(Jéssica|Bruna|Lucas|Thiago|Larissa)')::int as idosos,
+              count(*) filter (where data_nascimento >= '1976-01-01' and nome ~ '^(Terezinha|Raimund|Sebasti|Geraldo)')::int as jovens
+         from cliente`,
+    )
+    expect(linha).toEqual({ idosos: 0, jovens: 0 })
+  })
+
+  test('the clients of the stories are there', async () => {
+    const cpfs = await rows<{ cpf: string; nome: string }>(
+      `select cpf, nome from cliente where cpf like '900002%' order by cpf`,
+    )
+    expect(cpfs).toEqual(
+      personagens
+        .map(({ cpf, nome }) => ({ cpf, nome }))
+        .toSorted((a, b) => (a.cpf < b.cpf ? -1 : 1)),
+    )
+  })
+})
+
+type ContratoDoBanco = {
+  id: string
+  produto: string
+  origem: string
+  data_contrato: string
+  primeiro_vencimento: string
+  prazo: number
+  valor_parcela: string
+  taxa_am: string
+  valor_financiado: string
+  valor_liberado: string
+  anterior: ContratoDoBanco | null
+}
+
+describe('contracts', () => {
+  test('instalment, financed and released amounts agree by REF-1 and the tax of the day', async () => {
+    const regras = regrasDosArquivos()
+    const colunas = `k.id, k.produto, k.origem, k.data_contrato::text, k.primeiro_vencimento::text,
+      k.prazo, k.valor_parcela, k.taxa_am, k.valor_financiado, k.valor_liberado`
+    const contratos = await rows<ContratoDoBanco>(
+      `select ${colunas}, (select row_to_json(a) from contrato a where a.id = k.id_contrato_anterior) as anterior
+         from contrato k`,
+    )
+    const errados = contratos.filter((contrato) => {
+      const { anterior, data_contrato: dia } = contrato
+      const iof = aliquotasIofEm(regras, dia)
+      if ('recusa' in iof) return true
+      const termos = {
+        taxaMensal: Number(contrato.taxa_am),
+        prazo: contrato.prazo,
+        liberacao: dia,
+        primeiroVencimento: contrato.primeiro_vencimento,
+        convencao: 'REF-1' as const,
+        iof,
+      }
+      const parcela = centavos(Number(contrato.valor_parcela))
+      const [financiado, liberado] = [contrato.valor_financiado, contrato.valor_liberado].map(
+        Number,
+      )
+      if (contrato.origem === 'PORTABILIDADE') {
+        const saldo = Number(financiado)
+        return liberado !== saldo || Math.round(saldo / planoDe(termos).somaDosFatores) !== parcela
+      }
+      const antigo = anterior && {
+        parcela: centavos(Number(anterior.valor_parcela)),
+        taxaMensal: Number(anterior.taxa_am),
+        prazo: anterior.prazo,
+        primeiroVencimento: anterior.primeiro_vencimento,
+      }
+      const feito = antigo
+        ? simularRefin(termos, [antigo], { parcela })
+        : simularPorParcela(termos, parcela)
+      if ('recusa' in feito) return true
+      const esperado = 'troco' in feito ? feito.troco : feito.valorLiberado
+      return feito.valorFinanciado !== financiado || esperado !== liberado
+    })
+
+    expect(contratos.length).toBeGreaterThan(3000)
+    expect(errados.map(({ id }) => id)).toEqual([])
+  })
+
+  test('the balance that was brought is the one the other bank’s contract had', async () => {
+    const portados = await rows<{
+      novo: string
+      dia: string
+      proximo: string
+      restantes: number
+      parcela: string
+      taxa: string
+    }>(
+      `select n.valor_financiado as novo, n.data_contrato::text as dia, n.primeiro_vencimento::text as proximo,
+              n.prazo as restantes, a.valor_parcela as parcela, a.taxa_am as taxa
+         from contrato n join contrato a on a.id = n.id_contrato_anterior
+        where n.origem = 'PORTABILIDADE' limit 200`,
+    )
+    const errados = portados.filter(
+      ({ novo, dia, proximo, restantes, parcela, taxa }) =>
+        saldoDevedor(
+          {
+            parcela: centavos(Number(parcela)),
+            taxaMensal: Number(taxa),
+            restantes,
+            proximoVencimento: proximo,
+          },
+          dia,
+        ).saldoDevedor !== Number(novo),
+    )
+    expect(portados.length).toBeGreaterThan(50)
+    expect(errados).toEqual([])
+  })
+
+  const regime = `case when b.especie in ('87', '88') then 'INSS_LOAS' else v.regime end`
+  const comRegra = (regra: string, seLoas = `'INSS'`) => `
+    from contrato k
+    join convenio v on v.codigo = k.codigo_convenio
+    left join beneficio b on b.id = k.id_beneficio
+    left join regra_vigencia g on g.regra = '${regra}'
+     and g.convenio = replace(${regime}, 'INSS_LOAS', ${seLoas})
+     and k.data_contrato between g.vigencia_inicio and coalesce(g.vigencia_fim, 'infinity')`
+
+  test('no rate is above the ceiling in force when it was included', () =>
+    nenhuma(`select k.numero, k.data_contrato, k.taxa_am, g.valor ${comRegra('teto_juros_am')}
+              where k.produto not in ('RMC', 'RCC') and (g.valor is null or k.taxa_am > g.valor)`))
+
+  test('no card is above the ceiling of cards', () =>
+    nenhuma(`select k.numero, k.data_contrato, k.taxa_am, g.valor ${comRegra('teto_juros_cartao_am')}
+              where k.produto in ('RMC', 'RCC') and (g.valor is null or k.taxa_am > g.valor)`))
+
+  test('no term is longer than the one in force', () =>
+    nenhuma(`select k.numero, k.prazo, g.valor ${comRegra('prazo_max_parcelas')}
+              where g.valor is null or k.prazo > g.valor`))
+
+  test('contracts begin when the rules are known, after the benefit or job, on a business day', async () => {
+    await nenhuma(`select id from contrato where data_contrato < '2022-08-04'`)
+    await nenhuma(`select k.id from contrato k join beneficio b on b.id = k.id_beneficio
+                    where k.data_contrato < b.data_despacho + 90
+                       or (b.especie in ('87', '88') and k.data_contrato < '2023-06-19')`)
+    await nenhuma(`select k.id from contrato k join empregador e on e.id = k.id_empregador
+                    where k.data_contrato < e.data_concessao`)
+    const dias = await rows<{ dia: string }>(
+      'select distinct data_contrato::text as dia from contrato',
+    )
+    expect(dias.filter(({ dia }) => !ehDiaUtil(dia))).toEqual([])
+  })
+
+  test('the last instalment is the first plus the term, and what is over is not running', async () => {
+    await nenhuma(`select id from contrato
+                    where ultimo_vencimento <> primeiro_vencimento + make_interval(months => prazo - 1)`)
+    await nenhuma(
+      `select id from contrato where situacao = 'ATIVO' and ultimo_vencimento < '${hoje}'`,
+    )
+  })
+
+  test('instalments fit the margin, but for the client whose margin is over', async () => {
+    const acima = await rows<{ nome: string }>(
+      `select c.nome from beneficio b join cliente c on c.id = b.id_cliente
+         join contrato k on k.id_beneficio = b.id and k.situacao = 'ATIVO' and k.produto not in ('RMC', 'RCC')
+        group by b.id, c.nome
+       having sum(k.valor_parcela) > b.valor_base * case when b.especie in ('87', '88') then 0.30 else 0.35 end`,
+    )
+    expect(acima).toEqual([{ nome: 'Terezinha de Jesus Barbosa' }])
+    await nenhuma(`select e.id from empregador e join contrato k on k.id_empregador = e.id and k.situacao = 'ATIVO'
+                    group by e.id having sum(k.valor_parcela) > e.renda_bruta * 0.35`)
+    await nenhuma(`select k.id from contrato k join beneficio b on b.id = k.id_beneficio
+                    where k.produto in ('RMC', 'RCC') and k.valor_parcela > b.valor_base * 0.05`)
+  })
+
+  test('at most 13 loans a benefit, one card of a kind, and LOAS has one card only', async () => {
+    await nenhuma(`select id_beneficio from contrato where situacao = 'ATIVO' and produto not in ('RMC', 'RCC')
+                      and id_beneficio is not null group by 1 having count(*) > 13`)
+    await nenhuma(
+      `select id_beneficio, produto from contrato where produto in ('RMC', 'RCC') group by 1, 2 having count(*) > 1`,
+    )
+    await nenhuma(`select k.id_beneficio from contrato k join beneficio b on b.id = k.id_beneficio
+                    where k.produto in ('RMC', 'RCC') and b.especie in ('87', '88') group by 1 having count(*) > 1`)
+  })
+
+  test('a portability changes banks, a refinancing does not, and both end the older contract', () =>
+    nenhuma(`select n.id from contrato n join contrato a on a.id = n.id_contrato_anterior
+              where (n.origem = 'PORTABILIDADE') = (n.banco = a.banco) or a.situacao <> 'EXCLUIDO'
+                 or a.data_contrato >= n.data_contrato or a.id_cliente <> n.id_cliente
+                 or (n.origem = 'PORTABILIDADE' and n.taxa_am >= a.taxa_am)`))
+
+  test('a share of a pension outlives its last instalment', () =>
+    nenhuma(`select b.id from beneficio b join contrato k on k.id_beneficio = b.id
+              where b.data_extincao_cota < k.ultimo_vencimento and k.situacao = 'ATIVO'`))
+
+  test('no two tickets are the same, and numbers do not follow each other', async () => {
+    await nenhuma(
+      `select valor_liberado, valor_parcela from contrato group by 1, 2 having count(*) > 1`,
+    )
+    await nenhuma(`select a.numero from contrato a join contrato b
+                     on a.numero ~ '^[0-9]{10}$' and b.numero = (a.numero::bigint + 1)::text`)
+  })
+})
+
+describe('opportunities', () => {
+  test('each history is whole, and every step of it legal', async () => {
+    await nenhuma(`select h.id from (select h.*, lag(para) over w as anterior, lag(ocorrido_em) over w as antes
+                      from oportunidade_historico h window w as (partition by id_oportunidade order by ocorrido_em)) h
+                    where h.de is distinct from h.anterior or h.antes >= h.ocorrido_em`)
+    await nenhuma(`select o.id from oportunidade o join lateral (
+                      select para, ocorrido_em, count(*) over () as mudancas from oportunidade_historico h
+                       where h.id_oportunidade = o.id order by ocorrido_em desc limit 1) u on true
+                    where u.para <> o.status or u.ocorrido_em <> o.atualizada_em or u.mudancas <> o.versao`)
+    const passos = await rows<{ de: Status | null; para: Status; por: string }>(
+      'select distinct de, para, por from oportunidade_historico',
+    )
+    const legais = passos.filter(({ de, para }) =>
+      de === null
+        ? para === 'Em Aberto'
+        : acoes.some((acao) => {
+            const mudanca = transitar(de, acao)
+            return 'para' in mudanca && mudanca.para === para
+          }),
+    )
+    expect(legais).toEqual(passos)
+    expect(passos.filter(({ para, por }) => para === 'Ganha' && por !== 'SISTEMA')).toEqual([])
+  })
+
+  test('a loss says why, and "outros" in words', () =>
+    nenhuma(`select o.id from oportunidade o left join fator_perda f on f.id = o.id_fator_perda
+              where (o.status = 'Perdida') <> (f.id is not null)
+                 or (f.exige_observacao and o.observacao_perda is null)`))
+
+  test('what is won was paid, and became a contract of the bank with the same numbers', async () => {
+    await nenhuma(`select o.id from oportunidade o where o.status = 'Ganha' and not exists (
+                     select from proposta p where p.id_oportunidade = o.id and p.situacao = 'PAGA')`)
+    await nenhuma(`select p.id from proposta p join oportunidade o on o.id = p.id_oportunidade
+                    where p.situacao = 'PAGA' and (o.status <> 'Ganha' or not exists (
+                      select from contrato k where k.id_cliente = p.id_cliente and k.proprio
+                         and k.valor_parcela = p.valor_parcela and k.valor_liberado = p.valor_liberado
+                         and k.data_contrato = p.atualizada_em::date))`)
+  })
+
+  test('what is under way has a live proposta or an accepted simulation, a verified phone and no objection', async () => {
+    await nenhuma(`select o.id from oportunidade o where o.status = 'Em Andamento' and o.id_simulacao is null
+                      and not exists (select from proposta p where p.id_oportunidade = o.id
+                                       and p.situacao not in ('PAGA', 'REPROVADA', 'CANCELADA', 'EXPIRADA', 'RETIDA'))`)
+    await nenhuma(`select o.id from oportunidade o where o.status in ('Em Andamento', 'Ganha')
+                      and not exists (select from telefone t where t.id_cliente = o.id_cliente and t.verificado_em < o.criada_em)`)
+    await nenhuma(`select o.id from oportunidade o join oportunidade_critica c on c.id_oportunidade = o.id
+                    where o.status = 'Em Andamento' and c.impeditiva`)
+  })
+
+  test('live propostas belong to opportunities under way only', () =>
+    nenhuma(`select p.id from proposta p join oportunidade o on o.id = p.id_oportunidade
+              where p.situacao not in ('PAGA', 'REPROVADA', 'CANCELADA', 'EXPIRADA', 'RETIDA') and o.status <> 'Em Andamento'`))
+
+  test('what is simulated keeps its simulation, made with a consent that was good that day', async () => {
+    await nenhuma(`select o.id from oportunidade o left join simulacao s on s.id = o.id_simulacao
+                    where (o.status = 'Simulada' and s.id is null) or s.id_oportunidade <> o.id
+                       or s.valor_liberado <= 0`)
+    await nenhuma(`select s.id from simulacao s join oportunidade o on o.id = s.id_oportunidade
+                     join convenio v on v.codigo = o.codigo_convenio
+                    where v.regime in ('INSS', 'CLT') and not exists (
+                      select from consentimento c where c.id_cliente = s.id_cliente and c.situacao = 'AUTORIZADO'
+                         and c.tipo = case v.regime when 'INSS' then 'INSS' else 'TRABALHADOR' end
+                         and s.criada_em between c.autorizado_em and c.valido_ate)`)
+  })
+
+  test('nothing is offered on a contract that did not exist or is over', () =>
+    nenhuma(`select o.id, o.produto, o.status, k.data_contrato, o.criada_em from oportunidade o join contrato k on k.id = o.id_contrato
+              where o.criada_em < k.data_contrato or o.id_cliente <> k.id_cliente
+                 or (o.status not in ('Ganha', 'Perdida') and k.situacao <> 'ATIVO')
+                 or (o.produto = 'PORT') = k.proprio`))
+
+  test('restricted and deceased clients are not attended, nor those without an attendant', () =>
+    nenhuma(`select o.id from oportunidade o join cliente c on c.id = o.id_cliente
+               join relacionamento r on r.id = o.id_relacionamento
+              where o.status not in ('Em Aberto', 'Perdida') and (c.restrito or r.id_atendente is null)
+                 or (c.obito_em is not null and o.status <> 'Perdida')`))
+
+  test('a client that nobody touched has all opportunities Em Aberto', async () => {
+    expect(
+      await rows(`select distinct o.status, count(*) > 3 as varias from oportunidade o
+                    join cliente c on c.id = o.id_cliente where c.cpf = '90000200182' group by 1`),
+    ).toEqual([{ status: 'Em Aberto', varias: true }])
+  })
+
+  test('the mix is the one of the trade', async () => {
+    const partes = await rows<{ status: string; parte: number }>(
+      `select status, round(100.0 * count(*) / sum(count(*)) over ())::int as parte from oportunidade group by 1`,
+    )
+    const esperado: Record<string, number> = {
+      'Em Aberto': 46,
+      'Em Atendimento': 14,
+      Simulada: 11,
+      'Em Andamento': 9,
+      Perdida: 14,
+      Ganha: 6,
+    }
+    for (const { status, parte } of partes) {
+      expect([status, Math.abs(parte - (esperado[status] ?? 0)) <= 4]).toEqual([status, true])
+    }
+  })
+})
+
+type Status = 'Em Aberto' | 'Em Atendimento' | 'Simulada' | 'Em Andamento' | 'Perdida' | 'Ganha'
+const acoes = [
+  'atender',
+  'simular',
+  'andamento',
+  'perder',
+  'ganhar',
+  'devolver',
+  'reabrir',
+  'cancelar',
+] as const
+
+describe('propostas', () => {
+  test('each history is whole and ends in the state of the proposta', async () => {
+    await nenhuma(`select h.id from (select h.*, lag(para) over w as anterior, lag(ocorrido_em) over w as antes
+                      from proposta_historico h window w as (partition by id_proposta order by ocorrido_em)) h
+                    where h.de is distinct from h.anterior or h.antes >= h.ocorrido_em`)
+    await nenhuma(`select p.id from proposta p where p.situacao <> (select para from proposta_historico h
+                     where h.id_proposta = p.id order by ocorrido_em desc limit 1)`)
+  })
+
+  test('there is one in every state', async () => {
+    const situacoes = await rows<{ situacao: string }>('select distinct situacao from proposta')
+    expect(situacoes.length).toBeGreaterThanOrEqual(19)
+  })
+
+  test('a live one has its deadline, an ended one none, and an ANUENCIA runs out today', async () => {
+    await nenhuma(`select id from proposta where prazo_etapa is not null
+                      and (situacao in ('PAGA', 'REPROVADA', 'CANCELADA', 'EXPIRADA', 'RETIDA') or prazo_etapa < atualizada_em)`)
+    expect(
+      await rows(`select c.nome from proposta p join cliente c on c.id = p.id_cliente
+                   where p.situacao = 'ANUENCIA' and p.prazo_etapa::date = '${hoje}' and c.cpf = '90000200778'`),
+    ).toEqual([{ nome: 'Antônio Carlos Nogueira' }])
+  })
+
+  test('typed by somebody of the promotor whose certificate was good', () =>
+    nenhuma(`select p.id from proposta p join usuario u on u.id = p.id_usuario
+              where u.certificacao_valida_ate < p.criada_em::date
+                 or not exists (select from usuario_promotor up where up.id_usuario = u.id
+                                   and up.codigo_promotor = p.codigo_promotor)`))
+
+  test('a transfer or refinancing names the contract it pays off', () =>
+    nenhuma(`select p.id from proposta p left join proposta_contrato k on k.id_proposta = p.id
+              where (p.produto in ('PORT', 'REFIN')) <> (k.id_contrato is not null) or k.saldo_devedor <= 0`))
+})
+
+describe('the day', () => {
+  test('everything happened in office hours of business days, before now', async () => {
+    await nenhuma(
+      `select * from (${tabelasComHora}) t where em::time not between '08:00' and '18:30' or em >= '${agora.toISOString()}'`,
+    )
+    const dias = await rows<{ dia: string }>(
+      `select distinct em::date::text as dia from (${tabelasComHora}) t`,
+    )
+    expect(dias.filter(({ dia }) => !ehDiaUtil(dia))).toEqual([])
+  })
+
+  test('nobody works while away', () =>
+    nenhuma(`select h.id from oportunidade_historico h join ausencia a on a.id_usuario = h.id_usuario
+              where h.ocorrido_em::date between a.inicio and a.fim`))
+
+  test('four attendants are away today', async () => {
+    expect(
+      await rows(
+        `select count(*)::int as ausentes from ausencia where '${hoje}' between inicio and fim`,
+      ),
+    ).toEqual([{ ausentes: 4 }])
+  })
+
+  test('the attendant of a relationship is the last of its history', () =>
+    nenhuma(`select r.id from relacionamento r where r.id_atendente is distinct from (
+               select para from relacionamento_historico h where h.id_relacionamento = r.id order by ocorrido_em desc limit 1)`))
+})
+
+test('the demo attendant has a rich portfolio in two promotores', async () => {
+  const [linha] = await rows<{ clientes: number; promotores: number }>(
+    `select count(*)::int as clientes, count(distinct r.codigo_promotor)::int as promotores
+       from relacionamento r join usuario u on u.id = r.id_atendente where u.login = 'atendente'`,
+  )
+  expect(linha).toEqual({ clientes: 70, promotores: 2 })
+})
+
+test('the same date and seed make the same people', async () => {
+  const resumo = `select md5(string_agg(c.cpf || c.nome || c.id, ',' order by c.id)) as clientes,
+    (select md5(string_agg(numero || valor_liberado, ',' order by id)) from contrato) as contratos from cliente c`
+  const outra = await testDatabase()
+  const outro = new Client({ connectionString: outra.ownerUrl })
+  await outro.connect()
+  try {
+    await outro.query('begin')
+    await seedReference(outro)
+    await seedDemo(outro, { agora, clientes: 1200 })
+
+    expect((await outro.query(resumo)).rows).toEqual(await rows(resumo))
+  } finally {
+    await outro.end()
+    await outra.drop()
+  }
+})

@@ -1,0 +1,372 @@
+import { somarDias } from '#shared/data.ts'
+import { centavos } from '#shared/dinheiro.ts'
+import { andamento, saldoDevedor } from '#shared/simulacao/saldo.ts'
+import {
+  atraso,
+  caminhoAte,
+  caminhoDaAnuencia,
+  type Desfecho,
+  type Negocio,
+  type Passo,
+} from './caminhos.ts'
+import type { Cliente } from './cliente.ts'
+import { comoAntigo, termosEm } from './contratos.ts'
+import type { Mundo } from './mundo.ts'
+import { gravarVida, type Vida } from './vida.ts'
+import { precificar } from './numeros.ts'
+import type { Organizacao } from './organizacao.ts'
+import { diaNumero, indiceDoDia, type Momento, sequencia } from './relogio.ts'
+import type { Receita } from './receita.ts'
+import {
+  aceitaCartao,
+  type Contrato,
+  ehCartao,
+  emprestimosAtivos,
+  margemLivre,
+  quantosAtivos,
+  type Vinculo,
+} from './vinculos.ts'
+
+type Critica = readonly [critica: string, impeditiva: boolean]
+
+/** Something that may be sold to a client. */
+type Candidata = {
+  vinculo: Vinculo
+  contrato: Contrato | null
+  produto: string
+  perfil: string
+  negocio: Negocio
+  parcela: number
+  valor: number
+  criticas: Critica[]
+}
+
+/** Business days back to the oldest sale the CRM still shows. */
+const JANELA = 160
+
+/** Own loans so recent that the CRM has their story: the client's phone must have been verified. */
+export const temVendaRecente = (mundo: Mundo, vinculos: readonly Vinculo[]): boolean =>
+  vinculos.some((vinculo) => vinculo.lista.some((contrato) => ehVendaRecente(mundo, contrato)))
+
+const ehVendaRecente = ({ relogio }: Mundo, contrato: Contrato) =>
+  contrato.proprio &&
+  contrato.situacao === 'ATIVO' &&
+  contrato.origem !== 'MIGRADO' &&
+  !ehCartao(contrato) &&
+  indiceDoDia(relogio, contrato.dia) >= relogio.ultimo - JANELA
+
+/** Writes every opportunity of the client; answers when each simulation that needs consent was. */
+export function gerarOportunidades(
+  mundo: Mundo,
+  organizacao: Organizacao,
+  receita: Receita,
+  cliente: Cliente,
+  vinculos: readonly Vinculo[],
+): { momento: Momento; tipo: 'INSS' | 'TRABALHADOR' }[] {
+  const simulacoes: { momento: Momento; tipo: 'INSS' | 'TRABALHADOR' }[] = []
+  const viver = (candidata: Candidata, passos: Passo[], fim: number, extra: Partial<Vida> = {}) => {
+    const { sorteio } = mundo
+    const momentos = sequencia(
+      sorteio,
+      fim,
+      passos.map(({ salto }) => salto),
+    )
+    const { id, simuladas } = gravarVida(mundo, organizacao, {
+      ...candidata,
+      receita,
+      cliente,
+      passos,
+      momentos,
+      ...extra,
+    })
+    const { regime } = candidata.vinculo
+    const tipo = regime.startsWith('INSS') ? 'INSS' : regime === 'CLT' ? 'TRABALHADOR' : null
+    if (tipo) simulacoes.push(...simuladas.map((momento) => ({ momento, tipo }) as const))
+    return id
+  }
+
+  for (const vinculo of vinculos) {
+    for (const contrato of vinculo.lista) {
+      if (!podeVender(receita) || !ehVendaRecente(mundo, contrato)) continue
+      const candidata = candidataDaVenda(vinculo, contrato)
+      const passos = caminhoAte('Ganha', candidata.negocio, mundo.sorteio)
+      viver(candidata, passos, indiceDoDia(mundo.relogio, contrato.dia), { vendido: contrato })
+    }
+    for (const candidata of candidatas(mundo, receita, vinculo)) {
+      const anterior = perdidaAntes(mundo, receita, candidata)
+        ? viver(
+            candidata,
+            caminhoAte('Perdida', candidata.negocio, mundo.sorteio),
+            mundo.relogio.ultimo - mundo.sorteio.inteiro(110, 230),
+          )
+        : null
+      const [passos, fim] = destino(mundo, receita, candidata)
+      viver(candidata, passos, fim, { anterior })
+    }
+  }
+  return simulacoes
+}
+
+const podeVender = ({ atendente, intocado, restricao, obito }: Receita) =>
+  atendente && !intocado && !restricao && !obito
+
+const perdidaAntes = (mundo: Mundo, { intocado }: Receita, candidata: Candidata) =>
+  !intocado &&
+  candidata.negocio.atendido &&
+  idadeDoContrato(mundo, candidata) > 300 &&
+  mundo.sorteio.chance(0.05)
+
+/** Business days since the contract began: nothing is offered on what does not exist yet. */
+const idadeDoContrato = ({ relogio }: Mundo, { contrato }: Candidata) =>
+  contrato ? relogio.ultimo - indiceDoDia(relogio, contrato.dia) : Infinity
+
+/** Nobody refinances or takes elsewhere what has just begun. */
+const MINIMO_DE_PAGAS = 6
+
+function candidataDaVenda(vinculo: Vinculo, contrato: Contrato): Candidata {
+  const portabilidade = contrato.origem === 'PORTABILIDADE'
+  return {
+    vinculo,
+    contrato: contrato.anterior,
+    produto: contrato.produto,
+    perfil: portabilidade
+      ? 'Portabilidade'
+      : contrato.anterior
+        ? 'Refinanciamento'
+        : 'Margem livre',
+    negocio: {
+      portabilidade,
+      simulavel: !portabilidade,
+      anuencia: temAnuencia(vinculo, contrato.dia) && !portabilidade,
+      atendido: true,
+    },
+    parcela: contrato.parcela,
+    valor: contrato.liberado,
+    criticas: [],
+  }
+}
+
+/** INSS loans need the beneficiary's word since IN 207/2026. */
+const temAnuencia = ({ regime }: Vinculo, dia: string) =>
+  regime.startsWith('INSS') && dia >= '2026-05-25'
+
+/** What may be offered on this benefit or job today, each thing once. */
+function candidatas(mundo: Mundo, receita: Receita, vinculo: Vinculo): Candidata[] {
+  const { sorteio } = mundo
+  const prontas: (Candidata | null)[] = []
+  for (const contrato of emprestimosAtivos(vinculo)) {
+    if (contrato.proprio) prontas.push(refin(mundo, receita, vinculo, contrato))
+    else if (sorteio.chance(0.96)) prontas.push(portabilidade(mundo, receita, vinculo, contrato))
+  }
+  prontas.push(margemNova(mundo, receita, vinculo))
+  for (const produto of ['RMC', 'RCC'] as const) {
+    if (aceitaCartao(vinculo, produto) && sorteio.chance(0.8))
+      prontas.push(cartao(mundo, receita, vinculo, produto))
+  }
+  return prontas.filter((candidata) => candidata !== null)
+}
+
+const comum = (mundo: Mundo, receita: Receita, vinculo: Vinculo, simulavel: boolean) => ({
+  vinculo,
+  negocio: {
+    portabilidade: false,
+    simulavel,
+    anuencia: temAnuencia(vinculo, mundo.relogio.hoje),
+    atendido: receita.atendente !== null,
+  },
+  criticas: criticasDe(receita, vinculo),
+})
+
+function criticasDe({ telefoneVerificado, restricao }: Receita, { bloqueio }: Vinculo): Critica[] {
+  const criticas: Critica[] = []
+  if (bloqueio !== '0') criticas.push(['Benefício bloqueado', true])
+  if (restricao) criticas.push(['Cliente na lista restrita', true])
+  if (!telefoneVerificado) criticas.push(['Telefone não verificado', false])
+  return criticas
+}
+
+function refin(
+  mundo: Mundo,
+  receita: Receita,
+  vinculo: Vinculo,
+  contrato: Contrato,
+): Candidata | null {
+  const { relogio } = mundo
+  const preco = precificar(
+    termosEm(mundo, vinculo, diaNumero(relogio.dias, relogio.ultimo)),
+    contrato.parcela,
+    contrato,
+  )
+  if (!preco || preco.liberado < 8000) return null
+  const { pagas } = andamento(
+    { primeiroVencimento: contrato.primeiro, prazo: contrato.prazo },
+    relogio.hoje,
+  )
+  if (pagas < MINIMO_DE_PAGAS) return null
+  const base = comum(mundo, receita, vinculo, true)
+  return {
+    ...base,
+    contrato,
+    produto: 'REFIN',
+    perfil: 'Refinanciamento',
+    parcela: contrato.parcela,
+    valor: preco.liberado,
+    criticas: pagas < 12 ? [...base.criticas, ['Menos de 12 parcelas pagas', true]] : base.criticas,
+  }
+}
+
+function portabilidade(
+  mundo: Mundo,
+  receita: Receita,
+  vinculo: Vinculo,
+  contrato: Contrato,
+): Candidata | null {
+  const { relogio } = mundo
+  const { pagas, restantes, proximoVencimento } = andamento(
+    { primeiroVencimento: contrato.primeiro, prazo: contrato.prazo },
+    relogio.hoje,
+  )
+  if (!proximoVencimento || pagas < MINIMO_DE_PAGAS) return null
+  const saldo = saldoDevedor(
+    { ...comoAntigo(contrato), restantes, proximoVencimento },
+    relogio.hoje,
+  )
+  // Below this no bank takes the trouble.
+  if (saldo.saldoDevedor < 80_000) return null
+  const base = comum(mundo, receita, vinculo, false)
+  return {
+    ...base,
+    negocio: { ...base.negocio, portabilidade: true, anuencia: false },
+    contrato,
+    produto: 'PORT',
+    perfil: 'Portabilidade',
+    parcela: contrato.parcela,
+    valor: saldo.saldoDevedor,
+  }
+}
+
+function margemNova(mundo: Mundo, receita: Receita, vinculo: Vinculo): Candidata | null {
+  const { sorteio, relogio, regra } = mundo
+  const livre = Math.floor(margemLivre(vinculo) * (0.9 + sorteio.real() * 0.099))
+  const limite = vinculo.regime.startsWith('INSS')
+    ? regra('limite_contratos', 'INSS', relogio.hoje)
+    : 9
+  if (livre < 3000 || quantosAtivos(vinculo) >= limite) return null
+  const preco = precificar(
+    termosEm(mundo, vinculo, diaNumero(relogio.dias, relogio.ultimo)),
+    livre,
+    null,
+  )
+  if (!preco) return null
+  return {
+    ...comum(mundo, receita, vinculo, true),
+    contrato: null,
+    produto: vinculo.regime === 'CLT' ? 'CLT' : 'NOVO',
+    perfil: 'Margem livre',
+    parcela: livre,
+    valor: preco.liberado,
+  }
+}
+
+/** A card is sold by its withdrawal: up to 70% of a limit of 1.6 times the income. */
+function cartao(
+  mundo: Mundo,
+  receita: Receita,
+  vinculo: Vinculo,
+  produto: 'RMC' | 'RCC',
+): Candidata {
+  const saque = Math.floor(vinculo.renda * 1.12 * (0.55 + mundo.sorteio.real() * 0.44))
+  return {
+    ...comum(mundo, receita, vinculo, false),
+    contrato: null,
+    produto,
+    perfil: 'Cartão consignado',
+    parcela: centavos(vinculo.margemCartao),
+    valor: saque,
+  }
+}
+
+type TipoDeChance = 'simulavel' | 'portabilidade' | 'cartao'
+
+const chances: Record<TipoDeChance, readonly (readonly [Desfecho, number])[]> = {
+  simulavel: [
+    ['Em Aberto', 24],
+    ['Em Atendimento', 16],
+    ['Simulada', 40],
+    ['Em Andamento', 25],
+    ['Perdida', 9],
+  ],
+  portabilidade: [
+    ['Em Aberto', 42],
+    ['Em Atendimento', 22],
+    ['Em Andamento', 30],
+    ['Perdida', 13],
+  ],
+  cartao: [
+    ['Em Aberto', 62],
+    ['Em Atendimento', 14],
+    ['Perdida', 24],
+  ],
+}
+
+/** Where the opportunity is today, and the business day it got there. */
+function destino(mundo: Mundo, receita: Receita, candidata: Candidata): [Passo[], number] {
+  const { sorteio, relogio } = mundo
+  const { negocio } = candidata
+  if (receita.anuenciaVenceHoje && candidata.produto === 'NOVO') {
+    const entrada = relogio.dias.findLastIndex((dia) => dia <= somarDias(relogio.hoje, -5))
+    return [caminhoDaAnuencia(negocio, sorteio), entrada]
+  }
+  const desfecho = desfechoDe(mundo, receita, candidata)
+  const passos = comFator(receita, caminhoAte(desfecho, negocio, sorteio))
+  const ultimaProposta = passos.at(-1)?.proposta?.para
+  if (desfecho === 'Em Andamento' && ultimaProposta) {
+    return [passos, relogio.ultimo - atraso(sorteio, ultimaProposta)]
+  }
+  const atras = {
+    'Em Aberto': 45,
+    'Em Atendimento': 14,
+    Simulada: 12,
+    'Em Andamento': 5,
+    Perdida: 190,
+    Ganha: 0,
+  }
+  const maximo = Math.min(atras[desfecho], idadeDoContrato(mundo, candidata) - 70)
+  return [passos, relogio.ultimo - Math.floor(maximo * sorteio.real() ** 1.3)]
+}
+
+function desfechoDe(
+  { sorteio }: Mundo,
+  receita: Receita,
+  { negocio, perfil, criticas }: Candidata,
+): Desfecho {
+  if (receita.obito) return 'Perdida'
+  if (receita.intocado) return 'Em Aberto'
+  if (!negocio.atendido || receita.restricao) return sorteio.chance(0.85) ? 'Em Aberto' : 'Perdida'
+  if (criticas.some(([, impeditiva]) => impeditiva)) {
+    return sorteio.pesado<Desfecho>([
+      ['Em Aberto', 70],
+      ['Em Atendimento', 17],
+      ['Perdida', 13],
+    ])
+  }
+  const tipo = negocio.simulavel
+    ? 'simulavel'
+    : perfil === 'Portabilidade'
+      ? 'portabilidade'
+      : 'cartao'
+  return sorteio.pesado(
+    chances[tipo].filter(([desfecho]) => desfecho !== 'Em Andamento' || receita.telefoneVerificado),
+  )
+}
+
+/** Code 14 of the loss reasons. */
+const OBITO = 14
+
+function comFator({ obito }: Receita, passos: Passo[]): Passo[] {
+  if (!obito) return passos
+  return [
+    { salto: 0, oportunidade: { para: 'Em Aberto', por: 'SISTEMA' } },
+    { salto: 2, oportunidade: { para: 'Perdida', por: 'USUARIO', fator: OBITO, observacao: null } },
+  ]
+}

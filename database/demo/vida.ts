@@ -1,0 +1,370 @@
+import { type Dia, somarDias } from '#shared/data.ts'
+import { somarDiasUteis } from '#shared/calendario.ts'
+import { centavos } from '#shared/dinheiro.ts'
+import { simularPortabilidade } from '#shared/simulacao/portabilidade.ts'
+import { andamento } from '#shared/simulacao/saldo.ts'
+import type { Passo } from './caminhos.ts'
+import type { Cliente } from './cliente.ts'
+import { comoAntigo, termosEm } from './contratos.ts'
+import type { Mundo } from './mundo.ts'
+import { entradaDe, precificar, type Preco, resultadoDe } from './numeros.ts'
+import { type Organizacao, quemTrabalha } from './organizacao.ts'
+import { diaDoMomento, type Momento } from './relogio.ts'
+import type { Receita } from './receita.ts'
+import type { Contrato, Vinculo } from './vinculos.ts'
+
+/** An opportunity with everything that happened to it. */
+export type Vida = {
+  receita: Receita
+  cliente: Cliente
+  vinculo: Vinculo
+  contrato: Contrato | null
+  produto: string
+  perfil: string
+  parcela: number
+  valor: number
+  criticas: readonly (readonly [critica: string, impeditiva: boolean])[]
+  passos: readonly Passo[]
+  momentos: readonly Momento[]
+  anterior?: string | null
+  /** The contract that came of it. */
+  vendido?: Contrato
+}
+
+const terminadas = new Set(['PAGA', 'REPROVADA', 'CANCELADA', 'EXPIRADA', 'RETIDA'])
+
+/** Writes the opportunity, its history, simulations and propostas. */
+export function gravarVida(
+  mundo: Mundo,
+  organizacao: Organizacao,
+  vida: Vida,
+): { id: string; simuladas: Momento[] } {
+  const { lote, instante, sorteio } = mundo
+  const { cliente, receita, vinculo, contrato, passos, momentos } = vida
+  const [criada = 0] = momentos
+  const id = mundo.id(criada)
+  const quem = (momento: Momento) =>
+    receita.atendente &&
+    quemTrabalha(mundo, organizacao, receita.atendente, receita.promotor, momento)
+  let status: string | null = null
+  let mudancas = 0
+  let atualizada = criada
+  let preco: Preco | null = null
+  let idSimulacao: string | null = null
+  let fator: { id: number; observacao: string | null } | null = null
+  const simuladas: Momento[] = []
+  const propostas = new Map<
+    number,
+    { passos: { passo: NonNullable<Passo['proposta']>; momento: Momento }[] }
+  >()
+
+  passos.forEach(({ oportunidade, proposta }, k) => {
+    const momento = momentos[k] ?? criada
+    if (oportunidade) {
+      const { para, por, fator: idFator, observacao = null } = oportunidade
+      if (para === 'Simulada') {
+        preco = precoEm(mundo, vida, diaDoMomento(mundo.relogio, momento)) ?? preco
+        if (preco) {
+          idSimulacao = gravarSimulacao(mundo, vida, id, preco, momento, quem(momento)?.id)
+          simuladas.push(momento)
+        }
+      }
+      if (idFator !== undefined) fator = { id: idFator, observacao }
+      lote.por('oportunidade_historico', {
+        id: mundo.id(momento),
+        id_oportunidade: id,
+        id_cliente: cliente.id,
+        de: status,
+        para,
+        por,
+        id_usuario: por === 'USUARIO' ? (quem(momento)?.id ?? null) : null,
+        codigo_promotor: receita.promotor,
+        id_fator_perda: idFator ?? null,
+        observacao,
+        ocorrido_em: instante(momento),
+      })
+      status = para
+      mudancas += 1
+      atualizada = momento
+    }
+    if (proposta) {
+      const conta = propostas.get(proposta.conta) ?? { passos: [] }
+      conta.passos.push({ passo: proposta, momento })
+      propostas.set(proposta.conta, conta)
+    }
+  })
+
+  for (const { passos: feitos } of propostas.values()) {
+    gravarProposta(mundo, vida, {
+      id,
+      idSimulacao,
+      preco,
+      feitos,
+      quem: (momento) => quem(momento)?.id,
+    })
+  }
+  const perda: { id: number; observacao: string | null } | null = fator
+  const valor: Preco | null = preco
+  lote.por('oportunidade', {
+    id,
+    id_relacionamento: cliente.idRelacionamento,
+    id_cliente: cliente.id,
+    codigo_promotor: receita.promotor,
+    id_contrato: contrato?.id ?? null,
+    id_beneficio: vinculo.idBeneficio,
+    id_empregador: vinculo.idEmpregador,
+    codigo_convenio: vinculo.convenio,
+    produto: vida.produto,
+    perfil: vida.perfil,
+    origem: sorteio.pesado([
+      ['MAILING', 54],
+      ['HISCON', 22],
+      ['OFERTA_UNICA', 24],
+    ]),
+    status,
+    valor_liberado: vida.vendido?.liberado ?? liberadoDe(valor) ?? vida.valor,
+    id_simulacao: idSimulacao,
+    id_fator_perda: idDe(perda),
+    observacao_perda: observacaoDe(perda),
+    id_oportunidade_anterior: vida.anterior ?? null,
+    versao: mudancas,
+    criada_em: instante(criada),
+    atualizada_em: instante(atualizada),
+  })
+  if (status !== 'Ganha' && status !== 'Perdida') {
+    for (const [critica, impeditiva] of vida.criticas) {
+      lote.por('oportunidade_critica', { id_oportunidade: id, critica, impeditiva })
+    }
+  }
+  return { id, simuladas }
+}
+
+// The compiler forgets what a callback assigned; these say it again.
+const liberadoDe = (preco: Preco | null) => preco?.liberado
+const idDe = (fator: { id: number } | null) => fator?.id ?? null
+const observacaoDe = (fator: { observacao: string | null } | null) => fator?.observacao ?? null
+
+/**
+ * Terms of that day, or those of the contract that was sold in the end. When they leave nothing to
+ * release, the best ones there are: nobody simulates a loan that pays nothing and keeps it.
+ */
+function precoEm(
+  mundo: Mundo,
+  { vinculo, parcela, contrato, vendido }: Vida,
+  dia: Dia,
+): Preco | null {
+  const doDia = termosEm(mundo, vinculo, dia)
+  const teto = mundo.regra('teto_juros_am', vinculo.regime, dia)
+  const maximo = mundo.regra('prazo_max_parcelas', vinculo.regime, dia)
+  const usuais = vendido
+    ? { taxaMensal: Math.min(vendido.taxa, teto), prazo: Math.min(vendido.prazo, maximo) }
+    : { taxaMensal: doDia.taxaMensal, prazo: doDia.prazo }
+  const melhores = { taxaMensal: Math.round((teto - 0.25) * 100) / 100, prazo: maximo }
+  for (const escolhidos of [usuais, melhores]) {
+    const preco = precificar({ ...doDia, ...escolhidos }, parcela, contrato)
+    if (preco && preco.liberado > 0) return preco
+  }
+  return null
+}
+
+function gravarSimulacao(
+  { lote, instante, id: novoId }: Mundo,
+  { cliente, receita, vinculo, contrato }: Vida,
+  idOportunidade: string,
+  preco: Preco,
+  momento: Momento,
+  idUsuario: string | undefined,
+): string {
+  const id = novoId(momento)
+  lote.por('simulacao', {
+    id,
+    id_relacionamento: cliente.idRelacionamento,
+    id_cliente: cliente.id,
+    codigo_promotor: receita.promotor,
+    id_oportunidade: idOportunidade,
+    tipo: preco.tipo,
+    entrada: entradaDe(preco, vinculo, contrato),
+    resultado: resultadoDe(preco, vinculo, contrato),
+    valor_liberado: preco.liberado,
+    valor_parcela: preco.parcela,
+    prazo: preco.termos.prazo,
+    taxa_am: preco.termos.taxaMensal,
+    id_usuario: idUsuario,
+    criada_em: instante(momento),
+  })
+  return id
+}
+
+type Conta = {
+  id: string
+  idSimulacao: string | null
+  preco: Preco | null
+  feitos: { passo: NonNullable<Passo['proposta']>; momento: Momento }[]
+  quem: (momento: Momento) => string | undefined
+}
+
+function gravarProposta(
+  mundo: Mundo,
+  vida: Vida,
+  { id: idOportunidade, idSimulacao, preco, feitos, quem }: Conta,
+): void {
+  const { lote, instante } = mundo
+  const { cliente, receita, vinculo, contrato } = vida
+  const [primeiro] = feitos
+  const ultimo = feitos.at(-1)
+  if (!primeiro || !ultimo) return
+  const id = mundo.id(primeiro.momento)
+  const { para: situacao, motivo = null, recuperavel = null } = ultimo.passo
+  const dia = diaDoMomento(mundo.relogio, primeiro.momento)
+  const valores = valoresDaProposta(mundo, vida, preco, dia)
+  lote.por('proposta', {
+    id,
+    numero: mundo.numeroDaProposta(),
+    id_oportunidade: idOportunidade,
+    id_relacionamento: cliente.idRelacionamento,
+    id_cliente: cliente.id,
+    codigo_promotor: receita.promotor,
+    id_simulacao: idSimulacao,
+    produto: vida.produto,
+    codigo_convenio: vinculo.convenio,
+    situacao,
+    ...valores.colunas,
+    id_dados_bancarios: cliente.idDadosBancarios,
+    id_usuario: quem(primeiro.momento),
+    motivo_reprovacao: motivo,
+    recuperavel,
+    prazo_etapa: terminadas.has(situacao)
+      ? null
+      : prazoDaEtapa(vida, mundo, situacao, diaDoMomento(mundo.relogio, ultimo.momento)),
+    protocolo_banco: feitos.length > 1 ? `BC${mundo.sorteio.digitos(10)}` : null,
+    versao: feitos.length,
+    criada_em: instante(primeiro.momento),
+    atualizada_em: instante(ultimo.momento),
+  })
+  feitos.forEach(({ passo, momento }, k) => {
+    lote.por('proposta_historico', {
+      id: mundo.id(momento),
+      id_proposta: id,
+      id_cliente: cliente.id,
+      de: feitos[k - 1]?.passo.para ?? null,
+      para: passo.para,
+      por: passo.por,
+      id_usuario: passo.por === 'USUARIO' ? quem(momento) : null,
+      motivo: passo.motivo ?? null,
+      ocorrido_em: instante(momento),
+    })
+  })
+  if (contrato) {
+    lote.por('proposta_contrato', {
+      id_proposta: id,
+      id_contrato: contrato.id,
+      saldo_devedor: valores.saldo,
+    })
+  }
+}
+
+/** A paid proposta has the numbers of its contract; the others those of the last simulation. */
+function valoresDaProposta(
+  mundo: Mundo,
+  { vendido, contrato, parcela, vinculo }: Vida,
+  preco: Preco | null,
+  dia: Dia,
+) {
+  const saldo = contrato
+    ? saldoEm(mundo, contrato, vendido?.dia ?? dia, vinculo, vendido?.taxa)
+    : null
+  if (vendido) {
+    return {
+      saldo: saldo?.saldoDevedor ?? 0,
+      colunas: colunasDe(vendido, preco?.cetAnual ?? saldo?.cetAnual ?? null),
+    }
+  }
+  if (preco) {
+    return {
+      saldo: preco.saldo,
+      colunas: colunasDe(
+        { ...preco, taxa: preco.termos.taxaMensal, prazo: preco.termos.prazo },
+        preco.cetAnual,
+      ),
+    }
+  }
+  if (!saldo) throw new Error('A proposta needs a simulation or a contract to bring')
+  return {
+    saldo: saldo.saldoDevedor,
+    colunas: colunasDe(
+      {
+        financiado: saldo.saldoDevedor,
+        liberado: saldo.saldoDevedor,
+        parcela: Math.min(parcela, saldo.parcelaNova),
+        prazo: saldo.origem.restantes,
+        taxa: saldo.taxaNova,
+      },
+      saldo.cetAnual,
+    ),
+  }
+}
+
+type Valores = {
+  financiado: number
+  liberado: number
+  parcela: number
+  prazo: number
+  taxa: number
+}
+
+const colunasDe = (
+  { financiado, liberado, parcela, prazo, taxa }: Valores,
+  cetAnual: number | null,
+) => ({
+  valor_financiado: financiado,
+  valor_liberado: liberado,
+  valor_parcela: parcela,
+  prazo,
+  taxa_am: taxa,
+  cet_aa: cetAnual,
+})
+
+/** Balance of the contract on `dia`, and what it would cost here at `taxa` or a little less than there. */
+function saldoEm(mundo: Mundo, contrato: Contrato, dia: Dia, { regime }: Vinculo, taxa?: number) {
+  const { restantes, proximoVencimento } = andamento(
+    { primeiroVencimento: contrato.primeiro, prazo: contrato.prazo },
+    dia,
+  )
+  if (!proximoVencimento) return null
+  const teto = mundo.regra('teto_juros_am', regime, dia)
+  const nova =
+    taxa ??
+    Math.round(Math.min(teto, contrato.taxa - mundo.sorteio.inteiro(5, 20) / 100) * 100) / 100
+  const feito = simularPortabilidade(
+    { ...comoAntigo(contrato), restantes, proximoVencimento, parcela: centavos(contrato.parcela) },
+    dia,
+    nova,
+  )
+  return 'recusa' in feito ? null : feito
+}
+
+/** Service time of a step in business days (domain 11.2). */
+const prazos: Record<string, number> = {
+  PRE_PROPOSTA: 1,
+  DIGITADA: 1,
+  FORMALIZACAO: 3,
+  PENDENTE: 5,
+  AVERBADA: 2,
+  CTC_ENVIADA: 5,
+  SALDO_CONFERIDO: 0,
+}
+
+/** The last instant of the step, or null where it has no service time. */
+function prazoDaEtapa(
+  { receita }: Vida,
+  { relogio }: Mundo,
+  situacao: string,
+  desde: Dia,
+): string | null {
+  const fimDoDia = (dia: Dia) => `${dia}T23:59:59.999-03:00`
+  if (situacao === 'ANUENCIA') {
+    return fimDoDia(receita.anuenciaVenceHoje ? relogio.hoje : somarDias(desde, 5))
+  }
+  const uteis = prazos[situacao]
+  return uteis === undefined ? null : fimDoDia(somarDiasUteis(desde, uteis))
+}

@@ -1,0 +1,150 @@
+import { type Dia, somarDias } from '#shared/data.ts'
+import { calcularMargem } from '#shared/simulacao/margem.ts'
+import { centavos } from '#shared/dinheiro.ts'
+import type { Cliente } from './cliente.ts'
+import type { Mundo } from './mundo.ts'
+import { PRIMEIRO_DIA } from './relogio.ts'
+import { ehLoas, ehPensao, type ReceitaVinculo } from './receita.ts'
+
+export type Contrato = {
+  id: string
+  numero: string
+  banco: string
+  proprio: boolean
+  produto: string
+  origem: 'NOVO' | 'REFIN' | 'PORTABILIDADE' | 'MIGRADO'
+  situacao: 'ATIVO' | 'SUSPENSO' | 'QUITADO' | 'EXCLUIDO'
+  anterior: Contrato | null
+  dia: Dia
+  primeiro: Dia
+  ultimo: Dia
+  prazo: number
+  parcela: number
+  taxa: number
+  financiado: number
+  liberado: number
+}
+
+/** A benefit or job with its margin and its loans. */
+export type Vinculo = ReceitaVinculo & {
+  idBeneficio: string | null
+  idEmpregador: string | null
+  /** Margin for loans, in centavos, by the rule of today. */
+  margem: number
+  /** Margin of one card. */
+  margemCartao: number
+  /** No contract is older. */
+  contratosDesde: Dia
+  contratos: number
+  lista: Contrato[]
+}
+
+export function criarVinculo(mundo: Mundo, receita: ReceitaVinculo): Vinculo {
+  const { relogio, regra } = mundo
+  const percentual = regra('margem_emprestimo_pct', receita.regime, relogio.hoje)
+  const base = centavos(receita.especie ? receita.renda : Math.floor(receita.renda * 0.82))
+  // New benefits are closed to loans for ninety days; the rules of LOAS and CLT came later.
+  const inicios = [
+    somarDias(receita.inicio, 170),
+    PRIMEIRO_DIA,
+    primeiroDiaDoRegime[receita.regime] ?? '',
+  ]
+  return {
+    ...receita,
+    idBeneficio: receita.especie ? mundo.sorteio.id(Date.parse(receita.inicio)) : null,
+    idEmpregador: receita.especie ? null : mundo.sorteio.id(Date.parse(receita.inicio)),
+    margem: calcularMargem(base, percentual, centavos(0)).limite,
+    margemCartao: calcularMargem(base, 5, centavos(0)).limite,
+    contratosDesde: inicios.reduce((maior, dia) => (dia > maior ? dia : maior)),
+    lista: [],
+  }
+}
+
+const primeiroDiaDoRegime: Record<string, Dia> = { INSS_LOAS: '2023-06-19', CLT: '2025-03-21' }
+
+/** Written once the contracts are known: the share of a pension outlives the last instalment. */
+export function gravarVinculo(mundo: Mundo, cliente: Cliente, vinculo: Vinculo): void {
+  const { sorteio, lote, relogio } = mundo
+  if (vinculo.idBeneficio) {
+    const ultimo = vinculo.lista.reduce(
+      (maior, { ultimo: um }) => (um > maior ? um : maior),
+      relogio.hoje,
+    )
+    lote.por('beneficio', {
+      id: vinculo.idBeneficio,
+      id_cliente: cliente.id,
+      numero: mundo.nb(),
+      especie: vinculo.especie,
+      situacao: '00',
+      data_inicio: vinculo.inicio,
+      data_despacho: somarDias(vinculo.inicio, sorteio.inteiro(15, 75)),
+      data_cessacao: null,
+      data_extincao_cota:
+        ehPensao(vinculo.especie) && sorteio.chance(0.12)
+          ? somarDias(ultimo, sorteio.inteiro(40, 2000))
+          : null,
+      valor_base: vinculo.renda,
+      bloqueio: vinculo.bloqueio,
+      representante_legal_cpf: vinculo.representante,
+      possui_procurador: false,
+      pensao_alimenticia: false,
+      consultado_em: mundo.instante(
+        (relogio.ultimo - sorteio.inteiro(0, 30)) * 86_400 + sorteio.inteiro(32_400, 61_000),
+      ),
+    })
+    return
+  }
+  lote.por('empregador', {
+    id: vinculo.idEmpregador,
+    id_cliente: cliente.id,
+    id_uf: null,
+    codigo_convenio: vinculo.convenio,
+    codigo_banco: null,
+    codigo_orgao: orgaos[vinculo.convenio] ? sorteio.um(orgaos[vinculo.convenio] ?? []) : null,
+    matricula: sorteio.digitos(vinculo.regime === 'CLT' ? 6 : 7),
+    tipo: vinculo.regime === 'FORCAS' ? 'MILITAR' : tipoDeVinculo(mundo, vinculo),
+    especie: null,
+    data_concessao: vinculo.inicio,
+    renda_bruta: vinculo.renda,
+    versao: 1,
+  })
+}
+
+const tipoDeVinculo = ({ sorteio }: Mundo, { regime }: Vinculo) =>
+  regime === 'CLT'
+    ? 'ATIVO'
+    : sorteio.pesado([
+        ['ATIVO', 62],
+        ['APOSENTADO', 30],
+        ['PENSIONISTA', 8],
+      ])
+
+const orgaos: Record<string, string[]> = {
+  '910001': ['17000', '25000', '26000', '30000', '33000'],
+  '920001': ['52121', '52122'],
+  '930035': ['SEDUC', 'SES', 'PMESP'],
+  '930031': ['SEE', 'SES', 'PMMG'],
+  '930029': ['SEC', 'SESAB'],
+  '930033': ['SEEDUC', 'SEPM'],
+  '930026': ['SEE', 'SES'],
+  '930043': ['SEDUC', 'BM'],
+  '940001': ['SME', 'SMS'],
+  '940002': ['SMED', 'SMSA'],
+  '940003': ['SMED', 'GCM'],
+  '940004': ['SME', 'SMS'],
+  '940005': ['SME', 'SMS'],
+}
+
+export const ehCartao = ({ produto }: Contrato) => produto === 'RMC' || produto === 'RCC'
+
+export const emprestimosAtivos = ({ lista }: Vinculo) =>
+  lista.filter((contrato) => contrato.situacao === 'ATIVO' && !ehCartao(contrato))
+
+export const margemLivre = (vinculo: Vinculo) =>
+  vinculo.margem - emprestimosAtivos(vinculo).reduce((soma, { parcela }) => soma + parcela, 0)
+
+export const quantosAtivos = (vinculo: Vinculo) => emprestimosAtivos(vinculo).length
+
+export const aceitaCartao = ({ especie, lista }: Vinculo, produto: 'RMC' | 'RCC') =>
+  especie !== null &&
+  !lista.some((contrato) => contrato.produto === produto || (ehLoas(especie) && ehCartao(contrato)))

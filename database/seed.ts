@@ -1,0 +1,82 @@
+import { Client, type ClientBase } from 'pg'
+import { esvaziar } from './demo/lote.ts'
+import { credenciar } from './demo/credenciais.ts'
+import { seedDemo } from './demo/demo.ts'
+import { resumoDaReferencia, seedReference } from './reference.ts'
+
+/** Any number, the same in every process: two starts do not load at once. */
+const lockKey = 7_020_412
+
+export type Semeadura = {
+  /** Whether the demonstration is wanted. It is never taken away by a start without it. */
+  demo: boolean
+  agora: Date
+  clientes?: number
+  /** Takes what is there away first, with whatever was done in it. */
+  reset?: boolean
+}
+
+/**
+ * Brings the reference tables up to date and, when asked, fills the demonstration. What is there
+ * already costs one query. All or nothing: an interrupted load leaves no rows.
+ *
+ * @returns what was loaded now
+ */
+export async function seed(
+  ownerUrl: string,
+  { demo, agora, clientes = 3000, reset = false }: Semeadura,
+): Promise<('referencia' | 'demonstracao')[]> {
+  const client = new Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    const feitas = await semeaduras(client)
+    const resumo = resumoDaReferencia()
+    const faltam = {
+      referencia: feitas.get('referencia') !== resumo,
+      demonstracao: demo && (reset || !feitas.has('demonstracao')),
+    }
+    const carregadas: ('referencia' | 'demonstracao')[] = []
+    if (!faltam.referencia && !faltam.demonstracao) return carregadas
+
+    await client.query('begin')
+    await client.query('select pg_advisory_xact_lock($1)', [lockKey])
+    const agoraFeitas = await semeaduras(client)
+    if (agoraFeitas.get('referencia') !== resumo) {
+      await seedReference(client)
+      await marcar(client, 'referencia', resumo)
+      carregadas.push('referencia')
+    }
+    if (demo && (reset || !agoraFeitas.has('demonstracao'))) {
+      if (reset) await esvaziar(client)
+      await seedDemo(client, { agora, clientes })
+      await credenciar(client)
+      await marcar(client, 'demonstracao', `${clientes} clientes`)
+      carregadas.push('demonstracao')
+    }
+    await client.query('commit')
+    // The planner has never seen these tables.
+    if (carregadas.includes('demonstracao')) await client.query('analyze')
+    return carregadas
+  } finally {
+    await client.end()
+  }
+}
+
+async function semeaduras(client: ClientBase): Promise<Map<string, string>> {
+  await client.query(`create table if not exists semeadura (
+    nome   text primary key,
+    resumo text not null,
+    em     timestamptz not null default now()
+  )`)
+  const { rows } = await client.query<{ nome: string; resumo: string }>(
+    'select nome, resumo from semeadura',
+  )
+  return new Map(rows.map(({ nome, resumo }) => [nome, resumo]))
+}
+
+const marcar = (client: ClientBase, nome: string, resumo: string) =>
+  client.query(
+    `insert into semeadura (nome, resumo) values ($1, $2)
+     on conflict (nome) do update set resumo = excluded.resumo, em = now()`,
+    [nome, resumo],
+  )

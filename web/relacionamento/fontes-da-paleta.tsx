@@ -1,0 +1,57 @@
+import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
+import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import type { ClienteEncontrado } from '#shared/relacionamento/shapes.ts'
+import { textoDoCpf } from '../ui/CpfText.tsx'
+import type { Fonte } from '../ui/paleta.ts'
+import { buscar, cpfDigitado, digitado, vale } from './busca.ts'
+
+/** Milliseconds after the last key before the server is asked. */
+const ESPERA = 180
+
+/** Clients by CPF, name or phone; a CPF nobody has offers to create its client. */
+export function useFontesDeClientes(): readonly Fonte[] {
+  const navigate = useNavigate()
+  return useMemo<Fonte[]>(
+    () => [
+      {
+        grupo: 'Clientes',
+        espera: ESPERA,
+        vazio: (texto) => (vale(texto) ? 'Nenhum cliente encontrado' : undefined),
+        buscar: async (texto, signal) => {
+          if (!vale(texto)) return []
+          const { clientes } = await buscar(texto, signal)
+          const cpf = cpfDigitado(texto)
+          if (clientes.length > 0 || cpf === null) return clientes.map(resultado)
+          return [
+            {
+              id: 'novo',
+              titulo: 'Incluir cliente com este CPF',
+              descricao: 'Ninguém do promotor tem este CPF',
+              icone: <IconUserPlus size={18} stroke={1.6} />,
+              abrir: () => {
+                digitado.setState({ cpfNovo: cpf })
+                void navigate({ to: '/front/clientes/novo' })
+              },
+            },
+          ]
+        },
+      },
+    ],
+    [navigate],
+  )
+
+  function resultado({ idRelacionamento, nome, cpf, atendente, uf }: ClienteEncontrado) {
+    return {
+      id: idRelacionamento,
+      titulo: nome,
+      descricao: [textoDoCpf(cpf), uf, atendente?.loginUsuario ?? 'sem atendente']
+        .filter(Boolean)
+        .join(' · '),
+      icone: <IconUser size={18} stroke={1.6} />,
+      abrir: () =>
+        void navigate({ to: '/front/clientes/$idRelacionamento', params: { idRelacionamento } }),
+    }
+  }
+}
