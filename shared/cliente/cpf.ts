@@ -3,7 +3,13 @@ import { z } from 'zod'
 /** Mod 11 with weights 10..2, then 11..2; the same digit eleven times is nobody's. */
 export function cpfValido(cpf: string): boolean {
   if (!/^[0-9]{11}$/.test(cpf) || /^([0-9])\1{10}$/.test(cpf)) return false
-  return digito(cpf.slice(0, 9)) === cpf[9] && digito(cpf.slice(0, 10)) === cpf[10]
+  return cpf.endsWith(digitosDoCpf(cpf.slice(0, 9)))
+}
+
+/** The two check digits of nine: `529982247` gives `25`. */
+export function digitosDoCpf(nove: string): string {
+  const primeiro = digito(nove)
+  return primeiro + digito(nove + primeiro)
 }
 
 function digito(base: string): string {
