@@ -1,6 +1,6 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { seed } from '#database/seed.ts'
 import { readSecrets } from './secrets.ts'
 import { readSettings, root } from './settings.ts'
 import type { Settings } from './settings.ts'
@@ -51,7 +51,10 @@ async function start(settings: Settings): Promise<string> {
   })
   undo.push(database.stop)
   if (stopping.signal.aborted) return ''
-  await loadData(database.ownerUrl, settings)
+  await seed(database.ownerUrl, {
+    demo: settings.DEMO,
+    agora: settings.AGORA ? new Date(settings.AGORA) : new Date(),
+  })
   await pages
 
   const environments = environmentOf(settings, secrets, database)
@@ -87,15 +90,6 @@ async function start(settings: Settings): Promise<string> {
   })
   await Promise.all(running.map(({ ready }) => ready))
   return readyLine(settings)
-}
-
-type Seeding = (ownerUrl: string, options: { demo: boolean; agora: Date }) => Promise<void>
-
-async function loadData(ownerUrl: string, { DEMO, AGORA }: Settings): Promise<void> {
-  const file = join(root, 'database/seed.ts')
-  if (!existsSync(file)) return
-  const { seed }: { seed: Seeding } = await import(pathToFileURL(file).href)
-  await seed(ownerUrl, { demo: DEMO, agora: AGORA ? new Date(AGORA) : new Date() })
 }
 
 function readyLine({ PORT, DEMO, WEB_ORIGIN }: Settings): string {
