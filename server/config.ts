@@ -57,6 +57,9 @@ const Environment = z
     BANCO_SEGREDO: secret.optional(),
     /** Longest that one exchange with the bank may take. */
     BANCO_LIMITE_MS: count(100, 60_000).default(5000),
+    /** A service of postal codes shaped as ViaCEP's, when it is not the stand-in. */
+    CEP_URL: web.optional(),
+    CEP_LIMITE_MS: count(100, 60_000).default(5000),
     /** The API that the web calls, when it is not the page's own origin. */
     API_HOST: web.optional(),
     /** Other origins whose pages may call this API. */

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { createBanco } from '#integrations/banco/banco.ts'
 import { CLIENTE_DO_BANCO } from '#integrations/banco/protocolo.ts'
+import { createCep } from '#integrations/cep/cep.ts'
 import { endpoints } from '#shared/all.ts'
 import type { ConfigWeb } from '#shared/config-web.ts'
 import { selarPeriodicamente } from './auditoria/selar.ts'
@@ -73,6 +74,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
       sistemas: config.SYSTEM_IDS,
       segredoDosRascunhos: config.SEGREDO_RASCUNHOS,
       fila,
+      cep: createCep({ url: urlDoCep(config), limiteMs: config.CEP_LIMITE_MS }),
     }),
     lerPendentes(),
     {
@@ -119,6 +121,10 @@ const cabecalhosDe = ({ HEADER_GATEWAY, HEADER_SISTEMA, HEADER_PROMOTOR }: Confi
   sistema: HEADER_SISTEMA.toLowerCase(),
   promotor: HEADER_PROMOTOR.toLowerCase(),
 })
+
+/** Nobody answers where none is configured: the person reads that the service is not there. */
+const urlDoCep = ({ CEP_URL, SANDBOX_URL }: Config) =>
+  CEP_URL ?? `${SANDBOX_URL ?? 'http://127.0.0.1:9'}/cep`
 
 type BancoServices = Omit<EnvioServices, 'banco'> & {
   app: FastifyInstance

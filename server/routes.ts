@@ -1,3 +1,4 @@
+import type { Cep } from '#integrations/cep/cep.ts'
 import { criarRotasAcesso, type AcessoSettings } from './acesso/routes.ts'
 import { rotasAnotacao } from './anotacao/routes.ts'
 import { rotasAtendimento } from './atendimento/routes.ts'
@@ -8,17 +9,17 @@ import { rotasOportunidade } from './oportunidade/routes.ts'
 import { rotasOrganizacao } from './organizacao/routes.ts'
 import type { Fila } from './proposta/fila.ts'
 import { criarRotasProposta } from './proposta/routes.ts'
-import { rotasReferencia } from './referencia/routes.ts'
+import { criarRotasReferencia } from './referencia/routes.ts'
 import { rotasRelacionamento } from './relacionamento/routes.ts'
 import { rotasSimulacao } from './simulacao/routes.ts'
 
 /** What the modules need from outside: settings, and the outside systems by their adapters. */
-export type Dependencias = AcessoSettings & { fila: Fila }
+export type Dependencias = AcessoSettings & { fila: Fila; cep: Cep }
 
 /** Every handler of the API. A test checks that each call of the API is here exactly once. */
 export const criarRotas = (dependencias: Dependencias): Handler[] => [
   ...criarRotasAcesso(dependencias),
-  ...rotasReferencia,
+  ...criarRotasReferencia(dependencias.cep),
   ...rotasOrganizacao,
   ...rotasRelacionamento,
   ...rotasAnotacao,

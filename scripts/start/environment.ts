@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { RoleUrls } from '#database/roles.ts'
 import type { SecretName, Settings } from '../settings.ts'
 
@@ -58,6 +59,8 @@ export function environmentOf(
       SANDBOX_PORT: String(SANDBOX_PORT),
       SEGREDO_SANDBOX: secrets.SEGREDO_SANDBOX,
       SERVER_URL: `http://127.0.0.1:${PORT}`,
+      // The stand-in bank remembers what it was given.
+      SANDBOX_LIVRO: join(settings.DATA_DIR, 'banco.json'),
     },
   }
 }

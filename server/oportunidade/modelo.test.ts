@@ -167,7 +167,7 @@ async function recomecar(): Promise<Estado> {
 const nomes = fc.constantFrom(...Object.keys(acoes))
 const passos = fc.array(
   fc.oneof(
-    { weight: 3, arbitrary: nomes.map((nome) => [nome]) },
+    nomes.map((nome) => [nome]),
     fc.array(nomes, { minLength: 2, maxLength: 2 }),
   ),
   { minLength: 1, maxLength: 12 },

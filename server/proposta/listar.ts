@@ -20,12 +20,12 @@ export type Lista = 'emAberto' | 'emAndamento' | 'emAtraso' | 'reprovadas'
 
 const PADRAO = 50
 
-const recentes = { instante: 'p.atualizada_em', sentido: 'desc', flag: '0' } as const
+const recentes = { instante: 'p.atualizada_em', sentido: 'desc' } as const
 
 /** Which rows a list has (`$7`, where it needs a value) and in which order; ties by id. */
 const listas: Record<
   Lista,
-  { filtro: string; instante: string; sentido: 'asc' | 'desc'; flag: string }
+  { filtro: string; instante: string; sentido: 'asc' | 'desc'; flag?: string }
 > = {
   emAberto: { filtro: `p.situacao = any ($7::text[])`, ...recentes },
   emAndamento: { filtro: `p.situacao = any ($7::text[])`, ...recentes },
@@ -33,7 +33,6 @@ const listas: Record<
     filtro: `p.situacao not in ${fins} and p.prazo_etapa < $1 and $7::text[] is not null`,
     instante: 'p.prazo_etapa',
     sentido: 'asc',
-    flag: '0',
   },
   reprovadas: {
     filtro: `p.situacao = any ($7::text[])
@@ -59,12 +58,14 @@ const situacoes: Record<Lista, readonly string[]> = {
 function texto(lista: Lista): string {
   const { filtro, instante, sentido, flag } = listas[lista]
   const depois = sentido === 'asc' ? '>' : '<'
+  const lugar = [...(flag ? [flag] : []), instante, 'p.id']
+  const cursor = [...(flag ? ['$4::int'] : []), '$5::timestamptz', '$6::uuid']
   return `select json_build_object(${propostaCampos},
       'nomeCliente', c.nome,
       'cpf', cpf_mascarado(c.cpf),
       'atendente', case when u.id is not null
         then json_build_object('idUsuario', u.id, 'nome', u.nome) end) as proposta,
-      (${flag})::text || '~' || to_char(${instante} at time zone 'UTC',
+      (${flag ?? '0'})::text || '~' || to_char(${instante} at time zone 'UTC',
         'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '~' || p.id as cursor
     from proposta p
     join relacionamento r on r.id = p.id_relacionamento
@@ -74,8 +75,8 @@ function texto(lista: Lista): string {
    where p.codigo_promotor = any ($2::text[])
      and ($3::uuid is null or r.id_atendente = $3)
      and ${filtro}
-     and ($4::int is null or (${flag}, ${instante}, p.id) ${depois} ($4, $5::timestamptz, $6::uuid))
-   order by ${flag} ${sentido}, ${instante} ${sentido}, p.id ${sentido}
+     and ($4::int is null or (${lugar.join(', ')}) ${depois} (${cursor.join(', ')}))
+   order by ${lugar.map((coluna) => `${coluna} ${sentido}`).join(', ')}
    limit $8`
 }
 

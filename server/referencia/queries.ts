@@ -1,4 +1,4 @@
-import type { Banco, Cidade, EnderecoDoCep, ItemLista, Uf } from '#shared/referencia/api.ts'
+import type { Banco, Cidade, ItemLista, Uf } from '#shared/referencia/api.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 
@@ -44,23 +44,3 @@ export function cidadesPorNome(db: Db, nome: string, limite: number): Promise<Ci
 
 export const cidadesDaUf = (db: Db, uf: string): Promise<Cidade[]> =>
   cidades(db).where('uf', '=', uf).execute()
-
-/**
- * The address that a client of this base already has for the postal code. There is no national
- * table of postal codes here; row-level security keeps it to clients of this promotor.
- */
-export const enderecoPorCep = (db: Db, cep: string): Promise<EnderecoDoCep | undefined> =>
-  db
-    .selectFrom('endereco as e')
-    .innerJoin('municipio as m', 'm.codigo_ibge', 'e.municipio')
-    .select([
-      'e.cep',
-      'e.logradouro',
-      'e.bairro',
-      'm.nome as cidade',
-      'm.codigo_ibge as codigoIbge',
-      'm.uf',
-    ])
-    .where('e.cep', '=', cep)
-    .limit(1)
-    .executeTakeFirst()

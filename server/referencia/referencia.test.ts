@@ -1,11 +1,18 @@
+import fastify from 'fastify'
+import { createCep } from '#integrations/cep/cep.ts'
+import { cepSandbox } from '#integrations/cep/sandbox.ts'
 import { afterAll, expect, test } from 'vitest'
 import { referenciaApi } from '#shared/referencia/api.ts'
 import { cabecalhos, testApi } from '../test/api.ts'
-import { clientes, personas } from '../test/fixtures.ts'
+import { personas } from '../test/fixtures.ts'
 
-const api = await testApi()
+const correios = fastify()
+await correios.register(cepSandbox, { prefix: '/cep' })
+const urlDoCep = `${await correios.listen({ port: 0, host: '127.0.0.1' })}/cep`
+const api = await testApi({ cep: createCep({ url: urlDoCep, limiteMs: 1000 }) })
+afterAll(() => correios.close())
 afterAll(api.fechar)
-const { dono, colega } = personas
+const { dono } = personas
 
 const nomes = async (query: Record<string, string>) =>
   (await api.as(dono)(referenciaApi.cidades, { query })).body.model.map(({ nome }) => nome)
@@ -74,26 +81,25 @@ test('banks and UFs come in order', async () => {
   expect(ufs.model.map(({ sigla }) => sigla)).toEqual(expect.arrayContaining(['AC', 'SP']))
 })
 
-test('a postal code gives the street that this promotor knows there, and no more', async () => {
-  await api.consulta(
-    `insert into endereco (id, id_cliente, tipo, cep, logradouro, numero, bairro, municipio)
-     values (gen_random_uuid(), $1, '1', '01310100', 'Avenida Paulista', '1000', 'Bela Vista', 3550308)`,
-    [clientes.doDono.idCliente],
-  )
-  const cep = (valor: string, persona = dono) =>
-    api.as(persona)(referenciaApi.enderecoDoCep, { params: { cep: valor } })
+test('a postal code gives its address as the service outside knows it', async () => {
+  const cep = (valor: string) =>
+    api.as(dono)(referenciaApi.enderecoDoCep, { params: { cep: valor } })
 
-  expect((await cep('01310-100', colega)).body.model).toEqual({
+  expect((await cep('01310-100')).body.model).toEqual({
     cep: '01310100',
-    logradouro: 'Avenida Paulista',
-    bairro: 'Bela Vista',
+    logradouro: 'Rua das Acácias',
+    bairro: 'Centro',
     cidade: 'São Paulo',
     codigoIbge: 3_550_308,
     uf: 'SP',
   })
-  expect(await cep('01310100', personas.deFora)).toMatchObject({
+  expect(await cep('00000000')).toMatchObject({
     status: 404,
     body: { errors: ['CEP não encontrado'] },
   })
   expect(await cep('1310100')).toMatchObject({ status: 400 })
+  expect(await cep('01000999')).toMatchObject({
+    status: 502,
+    body: { message: 'A conexão com serviço falhou!' },
+  })
 })

@@ -1,19 +1,14 @@
 import { referenciaApi } from '#shared/referencia/api.ts'
+import type { Cep } from '#integrations/cep/cep.ts'
 import { handle } from '../http/handler.ts'
 import { Recusa } from '../http/recusa.ts'
-import {
-  bancos,
-  cidadesDaUf,
-  cidadesPorNome,
-  enderecoPorCep,
-  itensDaLista,
-  ufs,
-} from './queries.ts'
+import { bancos, cidadesDaUf, cidadesPorNome, itensDaLista, ufs } from './queries.ts'
 
 /** Cities that a search answers when it does not say how many. */
 const limitePadrao = 20
 
-export const rotasReferencia = [
+/** Postal codes are asked of a service outside. */
+export const criarRotasReferencia = (cep: Cep) => [
   handle(referenciaApi.tiposConta, (_input, { db }) => itensDaLista(db, 'tipo_conta')),
   handle(referenciaApi.deficiencias, (_input, { db }) => itensDaLista(db, 'deficiencia')),
   handle(referenciaApi.tiposEndereco, (_input, { db }) => itensDaLista(db, 'tipo_endereco')),
@@ -26,8 +21,8 @@ export const rotasReferencia = [
     cidadesPorNome(db, nome, limite),
   ),
   handle(referenciaApi.cidadesDaUf, ({ query: { uf } }, { db }) => cidadesDaUf(db, uf)),
-  handle(referenciaApi.enderecoDoCep, async ({ params: { cep } }, { db }) => {
-    const endereco = await enderecoPorCep(db, cep)
+  handle(referenciaApi.enderecoDoCep, async ({ params }) => {
+    const endereco = await cep.consultar(params.cep)
     if (!endereco) throw new Recusa('nao-encontrado', 'CEP não encontrado')
     return endereco
   }),

@@ -116,6 +116,7 @@ const lista = {
   query: Busca,
   response: Pagina,
   permissao: 'PROPOSTA_VER',
+  objetos: [{ em: 'query', campo: 'atendente', tipo: 'atendente' }],
   mensagens: {
     recusa: 'Erro ao consultar as propostas',
     falha: 'Erro interno ao consultar as propostas',

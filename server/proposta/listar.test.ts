@@ -1,0 +1,124 @@
+import { afterAll, expect, test } from 'vitest'
+import { propostaApi } from '#shared/proposta/api.ts'
+import { testApi } from '../test/api.ts'
+import { canarios, clientes, type Cliente, type Persona, personas } from '../test/fixtures.ts'
+
+const api = await testApi()
+await api.consulta('delete from proposta')
+afterAll(api.fechar)
+
+const { doDono, doColega, deFora } = clientes
+let contador = 0
+
+/** A proposta in this state; unique ones need an opportunity each, so the others are in the past. */
+async function semear(
+  { idOportunidade, idRelacionamento, idCliente, promotor }: Cliente,
+  situacao: string,
+  { em = '2026-11-18T12:00:00Z', prazo = null as string | null, recuperavel = false } = {},
+): Promise<string> {
+  contador += 1
+  const numero = `L${String(contador).padStart(4, '0')}`
+  await api.consulta(
+    `insert into oportunidade (id, id_relacionamento, id_cliente, codigo_promotor, id_contrato,
+       codigo_convenio, produto, perfil, origem, status, valor_liberado, criada_em, atualizada_em,
+       id_fator_perda)
+     select gen_random_uuid(), $1, $2, $3, id_contrato, codigo_convenio, produto, perfil, origem,
+       'Perdida', 1, $5, $5, 1 from oportunidade where id = $4`,
+    [idRelacionamento, idCliente, promotor, idOportunidade, em],
+  )
+  await api.consulta(
+    `insert into proposta (id, numero, id_oportunidade, id_relacionamento, id_cliente,
+       codigo_promotor, produto, codigo_convenio, situacao, valor_financiado, valor_liberado,
+       valor_parcela, prazo, taxa_am, id_usuario, motivo_reprovacao, recuperavel, prazo_etapa,
+       criada_em, atualizada_em)
+     select gen_random_uuid(), $1, o.id, o.id_relacionamento, o.id_cliente, o.codigo_promotor,
+       o.produto, o.codigo_convenio, $2, 100, 90, 5, 84, 1.8, $3, 'motivo', $4, $5, $6, $6
+       from oportunidade o where o.id_relacionamento = $7 and not exists
+         (select from proposta p where p.id_oportunidade = o.id) and o.status = 'Perdida' limit 1`,
+    [numero, situacao, personas.dono.id, recuperavel, prazo, em, idRelacionamento],
+  )
+  return numero
+}
+
+type Lista = 'emAberto' | 'emAndamento' | 'emAtraso' | 'reprovadas'
+
+const listar = async (quem: Persona, lista: Lista, query: Record<string, string> = {}) => {
+  const { status, body, texto } = await api.as(quem)(propostaApi[lista], { query })
+  return { status, texto, model: body.model, numeros: body.model?.items.map((item) => item.numero) }
+}
+
+const aberta = await semear(doDono, 'DIGITADA')
+const analise = await semear(doDono, 'ANALISE')
+const atrasada = await semear(doDono, 'PENDENTE', { prazo: '2026-11-19T02:59:59Z' })
+const maisAtrasada = await semear(doDono, 'FORMALIZACAO', {
+  em: '2026-11-01T12:00:00Z',
+  prazo: '2026-11-05T02:59:59Z',
+})
+const perdida = await semear(doDono, 'REPROVADA', { em: '2026-11-19T12:00:00Z' })
+const recuperavel = await semear(doDono, 'EXPIRADA', { recuperavel: true })
+await semear(doDono, 'REPROVADA', { em: '2026-08-01T12:00:00Z' })
+await semear(doDono, 'PAGA')
+const doOutro = await semear(doColega, 'DIGITADA', { em: '2026-11-17T12:00:00Z' })
+const daBeta = await semear(deFora, 'DIGITADA', { em: '2026-11-16T12:00:00Z' })
+
+test('each list has its states; the late ones the latest first; who can try again first', async () => {
+  expect((await listar(personas.dono, 'emAberto')).numeros).toEqual([aberta, maisAtrasada])
+  expect((await listar(personas.dono, 'emAndamento')).numeros?.toSorted()).toEqual(
+    [analise, atrasada].toSorted(),
+  )
+  expect((await listar(personas.dono, 'emAtraso')).numeros).toEqual([maisAtrasada, atrasada])
+  expect((await listar(personas.dono, 'reprovadas')).numeros).toEqual([recuperavel, perdida])
+})
+
+test('an attendant sees the propostas of his clients, who supervises those of their promotores', async () => {
+  expect((await listar(personas.colega, 'emAberto')).numeros).toEqual([doOutro])
+  expect((await listar(personas.promotor, 'emAberto')).numeros).toEqual([
+    aberta,
+    doOutro,
+    maisAtrasada,
+  ])
+  expect((await listar(personas.gestor, 'emAberto')).numeros).toEqual([
+    aberta,
+    doOutro,
+    daBeta,
+    maisAtrasada,
+  ])
+  const doColegaSo = { atendente: personas.colega.id }
+  expect((await listar(personas.promotor, 'emAberto', doColegaSo)).numeros).toEqual([doOutro])
+  expect((await listar(personas.dono, 'emAberto', doColegaSo)).numeros).toEqual([])
+})
+
+test('nothing of another promotor, and no whole CPF, is in an answer', async () => {
+  const { texto } = await listar(personas.promotor, 'emAberto')
+
+  for (const canario of canarios(deFora)) expect(texto).not.toContain(canario)
+  expect(texto).not.toContain(doDono.cpf)
+})
+
+test.each(['emAberto', 'emAndamento', 'emAtraso', 'reprovadas'] as const)(
+  'the pages of %s follow one another with none missing and none twice',
+  async (lista) => {
+    const inteira = (await listar(personas.gestor, lista)).numeros
+    const vistas: string[] = []
+    let cursor: string | null = ''
+    while (cursor !== null) {
+      const { model } = await listar(personas.gestor, lista, {
+        PageSize: '1',
+        ...(cursor && { cursor }),
+      })
+      vistas.push(...model.items.map(({ numero }) => numero))
+      cursor = model.proximo
+    }
+
+    expect(vistas).toEqual(inteira)
+  },
+)
+
+test.each<Record<string, string>>([
+  { PageSize: '101' },
+  { PageSize: '0' },
+  { cursor: 'x' },
+  { cursor: '2~a~b' },
+])('a page that cannot be is refused: %j', async (query) => {
+  expect((await listar(personas.dono, 'emAberto', query)).status).toBe(400)
+})

@@ -1,0 +1,454 @@
+import fastify from 'fastify'
+import { z } from 'zod'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  assinar,
+  CABECALHO_ASSINATURA,
+  CABECALHO_INSTANTE,
+} from '#integrations/banco/assinatura.ts'
+import { createBanco } from '#integrations/banco/banco.ts'
+import { CAMINHO_DOS_EVENTOS } from '#integrations/banco/protocolo.ts'
+import { bancoSandbox } from '#integrations/banco/sandbox.ts'
+import { oportunidadeApi } from '#shared/oportunidade/api.ts'
+import { propostaApi } from '#shared/proposta/api.ts'
+import { EntradaSimulacao } from '#shared/simulacao/entrada.ts'
+import { agora, testApi } from '../test/api.ts'
+import { beneficioDe, contaDe, oportunidadeNovaDe, semearCredito } from '../test/credito.ts'
+import { clientes, type Cliente, type Persona, personas } from '../test/fixtures.ts'
+import { adicionarEventosDoBanco } from './banco-eventos.ts'
+import { conciliar } from './conciliar.ts'
+import { enviarAoBanco } from './enviar.ts'
+
+const segredo = 'segredo-de-teste-do-banco'
+const api = await testApi()
+await semearCredito(api)
+const relogio = () => agora
+adicionarEventosDoBanco(api.app, { pool: api.pool, segredo, agora: relogio })
+
+/** A bank over HTTP, moved by its buttons, that tells the server over HTTP. */
+const lugar = fastify({ forceCloseConnections: true })
+let banco: ReturnType<typeof createBanco>
+
+beforeAll(async () => {
+  const servidor = await api.app.listen({ port: 0, host: '127.0.0.1' })
+  const credencial = { id: 'consigna', segredo }
+  await lugar.register(bancoSandbox, {
+    prefix: '/banco',
+    credencial,
+    avisos: { url: `${servidor}${CAMINHO_DOS_EVENTOS}`, segredo },
+  })
+  const url = `${await lugar.listen({ port: 0, host: '127.0.0.1' })}/banco`
+  banco = createBanco({ url, credencial, limiteMs: 1000 })
+})
+afterAll(async () => {
+  await lugar.close()
+  await api.fechar()
+})
+
+const { doDono, doColega } = clientes
+const numeros = { valorLiberado: 0, valorParcela: 200, prazo: 96, taxaAm: 1.85 }
+const entradas = {
+  novo: (cliente: Cliente) => ({
+    tipo: 'NOVO_POR_PARCELA' as const,
+    codigoConvenio: '000331',
+    idBeneficio: beneficioDe(cliente),
+    prazo: 96,
+    taxaAm: 1.85,
+    valorParcela: 200,
+  }),
+  refin: (cliente: Cliente) => ({
+    tipo: 'REFIN' as const,
+    codigoConvenio: '000331',
+    idBeneficio: beneficioDe(cliente),
+    prazo: 96,
+    taxaAm: 1.85,
+    valorParcela: 350,
+    contratos: [cliente.idContrato],
+  }),
+}
+
+/** Keeps a simulation on the opportunity, and gives the body that proposes it. */
+async function simular(
+  quem: Persona,
+  cliente: Cliente,
+  idOportunidade: string,
+  entrada: z.input<typeof EntradaSimulacao>,
+) {
+  const { status, body } = await api.as(quem)(oportunidadeApi.simular, {
+    params: { idOportunidade },
+    body: { entrada },
+  })
+  if (status !== 200) throw new Error(body.message ?? 'not simulated')
+  const { idSimulacao, valorLiberado } = body.model
+  const valorParcela = 'valorParcela' in entrada ? entrada.valorParcela : 0
+  const contratos = entrada.tipo === 'REFIN' ? { contratos: entrada.contratos } : {}
+  return {
+    idOportunidade,
+    idSimulacao,
+    idDadosBancarios: contaDe(cliente),
+    confirmacao: { ...numeros, valorLiberado, valorParcela, ...contratos },
+  }
+}
+
+const doNovo = () =>
+  simular(personas.dono, doDono, oportunidadeNovaDe(doDono), entradas.novo(doDono))
+const incluir = (body: unknown, chave?: string) =>
+  api.as(personas.dono)(propostaApi.incluir, { body }, chave ? { chave } : {})
+
+const statusDa = async (idOportunidade: string) =>
+  (await api.consulta('select status from oportunidade where id = $1', [idOportunidade]))[0]
+const propostaDe = async (idProposta: string) =>
+  (
+    await api.consulta(
+      `select situacao, protocolo_banco as protocolo, motivo_reprovacao as motivo, codigo_promotor
+         as promotor, numero from proposta where id = $1`,
+      [idProposta],
+    )
+  )[0]
+
+/** The jobs that wait, done once each as the worker would. */
+async function fazerEnvios(com = banco) {
+  const jobs = await api.consulta<{
+    id: string
+    data: { idProposta: string; codigoPromotor: string }
+  }>(
+    `select id, data from fila.job where name = 'banco-enviar' and state = 'created'
+      order by created_on`,
+  )
+  for (const { id, data } of jobs) {
+    await enviarAoBanco({ pool: api.pool, banco: com, agora: relogio }, data)
+    await api.consulta(
+      `update fila.job set state = 'completed', completed_on = now() where id = $1`,
+      [id],
+    )
+  }
+  return jobs.length
+}
+
+const apertar = async (numero: string, acao: string, motivo = '') =>
+  lugar.inject({
+    method: 'POST',
+    url: `/banco/propostas/${numero}/${acao}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ motivo }).toString(),
+  })
+
+const comoEra = async (sql: string, volta: string, fazer: () => Promise<unknown>) => {
+  await api.consulta(sql)
+  await fazer().finally(() => api.consulta(volta))
+}
+
+test('S1.13 each thing that is missing is its own sentence, and nothing changes', async () => {
+  const body = await doNovo()
+  const { idCliente } = doDono
+  const faltas: [muda: string, volta: string, sentenca: string][] = [
+    [
+      `update telefone set verificado_em = null where id_cliente = '${idCliente}'`,
+      `update telefone set verificado_em = now() where id_cliente = '${idCliente}'`,
+      'Verifique um telefone do cliente',
+    ],
+    [
+      `insert into oportunidade_critica values ('${body.idOportunidade}', 'Documento vencido', true)`,
+      `delete from oportunidade_critica`,
+      'Resolva a crítica: Documento vencido',
+    ],
+    [
+      `update usuario set certificacao_valida_ate = '2026-11-19'`,
+      `update usuario set certificacao_valida_ate = '2027-06-30'`,
+      'Sua certificação de agente venceu em 19/11/2026',
+    ],
+    [
+      `update promotor set situacao = 'SUSPENSO'`,
+      `update promotor set situacao = 'ATIVO'`,
+      'O promotor não está ativo',
+    ],
+    [
+      `update beneficio set bloqueio = '1'`,
+      `update beneficio set bloqueio = '0'`,
+      'O benefício está bloqueado pelo titular',
+    ],
+    [
+      `update consentimento set situacao = 'REVOGADO'`,
+      `update consentimento set situacao = 'AUTORIZADO'`,
+      'O cliente não tem consentimento válido do INSS. Envie o link de consentimento.',
+    ],
+    [
+      `update regra_vigencia set valor = 1.5 where regra = 'teto_juros_am' and vigencia_fim is null`,
+      `update regra_vigencia set valor = 1.85 where regra = 'teto_juros_am' and vigencia_fim is null`,
+      'A taxa de 1,85% ao mês passa do teto de 1,50%',
+    ],
+  ]
+  for (const [muda, volta, sentenca] of faltas) {
+    await comoEra(muda, volta, async () => {
+      const antes = await api.impressaoDoBanco()
+      const resposta = await incluir(body)
+      expect([resposta.status, resposta.body.message]).toEqual([400, sentenca])
+      expect(await api.impressaoDoBanco()).toBe(antes)
+    })
+  }
+})
+
+test.each([
+  [{ valorLiberado: 1 }, 'O valor liberado confirmado não é o da simulação'],
+  [{ valorParcela: 199.99 }, 'A parcela confirmada não é a da simulação'],
+  [{ prazo: 95 }, 'O prazo confirmado não é o da simulação'],
+  [{ taxaAm: 1.84 }, 'A taxa confirmada não é a da simulação'],
+])('what the person confirmed must be what was simulated: %j', async (outra, sentenca) => {
+  const body = await doNovo()
+
+  const resposta = await incluir({ ...body, confirmacao: { ...body.confirmacao, ...outra } })
+
+  expect(resposta).toMatchObject({ status: 400, body: { message: sentenca } })
+})
+
+test("not mine, not kept, not the product, not the client's account: refused", async () => {
+  const antiga = await doNovo()
+  const body = await doNovo()
+  const como = async (quem: Persona, corpo: unknown) =>
+    api.as(quem)(propostaApi.incluir, { body: corpo })
+
+  expect((await como(personas.deFora, body)).status).toBe(404)
+  expect((await como(personas.colega, body)).status).toBe(403)
+  expect((await incluir({ ...body, idSimulacao: clientes.doColega.idSimulacao })).status).toBe(404)
+  expect((await incluir(antiga)).body.message).toContain('não é a que está guardada')
+  expect((await incluir({ ...body, idDadosBancarios: contaDe(doColega) })).body.message).toBe(
+    'Escolha uma conta bancária do cliente',
+  )
+  const refin = { ...body, confirmacao: { ...body.confirmacao, contratos: [doDono.idContrato] } }
+  const trocada = await api.as(personas.dono)(propostaApi.incluirRefin, { body: refin })
+  expect(trocada.body.message).toBe('A oportunidade não é de refinanciamento')
+})
+
+test('S1.12 from the proposal to Ganha by the bank, over HTTP; a second click makes no second one', async () => {
+  const body = await doNovo()
+  const cliques = await Promise.all(
+    ['chave-do-clique-1', 'chave-do-clique-2'].map(async (chave) => incluir(body, chave)),
+  )
+
+  expect(cliques.map(({ status }) => status).toSorted()).toEqual([200, 400])
+  const primeiro = cliques.findIndex(({ status }) => status === 200)
+  const feita = cliques[primeiro]
+  expect(feita?.body.message).toBe('Pré-proposta cadastrada')
+  const proposta = feita?.body.model
+  expect(proposta).toMatchObject({ situacao: 'PRE_PROPOSTA', envio: 'NA_FILA', atrasada: false })
+  expect(cliques[1 - primeiro]?.body.message).toContain(`já tem a proposta ${proposta?.numero}`)
+  const repetida = await incluir(body, `chave-do-clique-${primeiro + 1}`)
+  expect([repetida.texto, repetida.headers['idempotent-replayed']]).toEqual([feita?.texto, 'true'])
+  expect(await statusDa(body.idOportunidade)).toEqual({ status: 'Em Andamento' })
+
+  const { idProposta = '', numero = '' } = proposta ?? {}
+  expect(await fazerEnvios()).toBe(1)
+  expect(await propostaDe(idProposta)).toMatchObject({
+    situacao: 'DIGITADA',
+    protocolo: expect.stringMatching(/^BCO/),
+  })
+  for (const acao of ['aprovar', 'averbar']) await apertar(numero, acao)
+  await expect.poll(async () => (await propostaDe(idProposta))?.situacao).toBe('AVERBADA')
+  expect(await statusDa(body.idOportunidade)).toEqual({ status: 'Em Andamento' })
+
+  await apertar(numero, 'pagar')
+
+  await expect.poll(async () => (await propostaDe(idProposta))?.situacao).toBe('PAGA')
+  expect(await statusDa(body.idOportunidade)).toEqual({ status: 'Ganha' })
+  expect(
+    await api.consulta(
+      `select para, por from oportunidade_historico where id_oportunidade = $1
+        order by ocorrido_em desc, para limit 20`,
+      [body.idOportunidade],
+    ),
+  ).toContainEqual({ para: 'Ganha', por: 'SISTEMA' })
+  const { body: historico } = await api.as(personas.dono)(propostaApi.historico, {
+    params: { idOportunidade: body.idOportunidade },
+  })
+  expect(historico.model[0]?.historico.map(({ para }) => para).toSorted()).toEqual(
+    ['PRE_PROPOSTA', 'DIGITADA', 'APROVADA', 'AVERBADA', 'PAGA'].toSorted(),
+  )
+})
+
+/** A refinancing of the client, proposed; its opportunity can be proposed again once given back. */
+async function proporRefin(quem: Persona, cliente: Cliente) {
+  const body = await simular(quem, cliente, cliente.idOportunidade, entradas.refin(cliente))
+  const resposta = await api.as(quem)(propostaApi.incluirRefin, { body })
+  if (resposta.status !== 200) throw new Error(resposta.body.message ?? 'not proposed')
+  return resposta.body.model
+}
+
+test('a refinancing keeps what it pays off, and a refused one gives the opportunity back', async () => {
+  const { idProposta, numero } = await proporRefin(personas.dono, doDono)
+  expect(
+    await api.consulta(
+      'select id_contrato, saldo_devedor > 0 as saldo from proposta_contrato where id_proposta = $1',
+      [idProposta],
+    ),
+  ).toEqual([{ id_contrato: doDono.idContrato, saldo: true }])
+  await fazerEnvios()
+
+  await apertar(numero, 'reprovar', 'Conta divergente')
+
+  await expect.poll(async () => (await propostaDe(idProposta))?.situacao).toBe('REPROVADA')
+  expect(await propostaDe(idProposta)).toMatchObject({ motivo: 'Conta divergente' })
+  expect(await statusDa(doDono.idOportunidade)).toEqual({ status: 'Em Atendimento' })
+})
+
+const evento = (numero: string, mudancas: Record<string, unknown> = {}) => ({
+  evento: 'evento-0001',
+  numero,
+  protocolo: 'BCO1',
+  situacao: 'APROVADA',
+  sequencia: 5,
+  motivo: null,
+  recuperavel: null,
+  ocorridoEm: '2026-11-20T13:00:00Z',
+  ...mudancas,
+})
+
+async function avisar(
+  corpo: unknown,
+  { instante = Math.floor(Date.now() / 1000), com = segredo, assinado = corpo } = {},
+) {
+  const texto = JSON.stringify(corpo)
+  return api.app.inject({
+    method: 'POST',
+    url: CAMINHO_DOS_EVENTOS,
+    headers: {
+      'content-type': 'application/json',
+      [CABECALHO_INSTANTE]: String(instante),
+      [CABECALHO_ASSINATURA]: assinar(com, instante, JSON.stringify(assinado)),
+    },
+    payload: texto,
+  })
+}
+
+test('S8.02 only the bank is heard: no signature, another secret, other bytes, an old notice', async () => {
+  const { numero } = await proporRefin(personas.colega, doColega)
+  const pago = evento(numero, { situacao: 'PAGA' })
+  const velho = Math.floor(Date.now() / 1000) - 301
+  const antes = await api.impressaoDoBanco()
+
+  for (const resposta of [
+    await avisar(pago, { com: 'outro-segredo-qualquer' }),
+    await avisar(pago, { assinado: evento(numero) }),
+    await avisar(pago, { instante: velho }),
+    await api.app.inject({ method: 'POST', url: CAMINHO_DOS_EVENTOS, payload: pago }),
+    await api.app.inject({ method: 'POST', url: CAMINHO_DOS_EVENTOS, payload: 'x{' }),
+  ]) {
+    expect(resposta.statusCode).toBe(401)
+  }
+  expect((await avisar({ ...pago, situacao: 'OUTRA' })).statusCode).toBe(400)
+  expect((await avisar(evento('26112099999'))).statusCode).toBe(404)
+  expect(await api.impressaoDoBanco()).toBe(antes)
+})
+
+test('S8.03 repeated, late and out of order notices are harmless', async () => {
+  const [{ numero, id } = { numero: '', id: '' }] = await api.consulta<{
+    numero: string
+    id: string
+  }>(`select numero, id from proposta where id_cliente = $1 and situacao = 'PRE_PROPOSTA'`, [
+    doColega.idCliente,
+  ])
+  const depois = async (mudancas: Record<string, unknown>) => {
+    expect((await avisar(evento(numero, mudancas))).statusCode).toBe(204)
+    return (await propostaDe(id))?.situacao
+  }
+
+  expect(await depois({ evento: 'evento-aprova', sequencia: 4 })).toBe('APROVADA')
+  const antes = await api.impressaoDoBanco()
+  expect(await depois({ evento: 'evento-aprova', sequencia: 4 })).toBe('APROVADA')
+  expect(await api.impressaoDoBanco()).toBe(antes)
+  expect(await depois({ evento: 'evento-atrasado', situacao: 'PENDENTE', sequencia: 3 })).toBe(
+    'APROVADA',
+  )
+  expect(await depois({ evento: 'evento-pago', situacao: 'PAGA', sequencia: 8 })).toBe('PAGA')
+  expect(await depois({ evento: 'evento-cancela', situacao: 'CANCELADA', sequencia: 9 })).toBe(
+    'PAGA',
+  )
+  expect(await statusDa(doColega.idOportunidade)).toEqual({ status: 'Ganha' })
+  expect(
+    await api.consulta(
+      `select para from oportunidade_historico where id_oportunidade = $1
+      and para = 'Ganha'`,
+      [doColega.idOportunidade],
+    ),
+  ).toHaveLength(1)
+})
+
+/** The client's CPF decides what the bank does; the fixture's own comes back afterwards. */
+const comCpf = (cpf: string, fazer: () => Promise<unknown>) =>
+  comoEra(
+    `update cliente set cpf = '${cpf}' where id = '${doDono.idCliente}'`,
+    `update cliente set cpf = '${doDono.cpf}' where id = '${doDono.idCliente}'`,
+    fazer,
+  )
+
+const recebidasNoBanco = async (numero: string) => {
+  const livro = z
+    .array(z.object({ numero: z.string(), recebida: z.number() }))
+    .parse((await lugar.inject('/banco/livro')).json())
+  return livro.filter((linha) => linha.numero === numero).map(({ recebida }) => recebida)
+}
+
+test('taken by the bank and the answer lost: asked again, sent once', async () => {
+  await comCpf('90000000922', async () => {
+    const { idProposta, numero } = await proporRefin(personas.dono, doDono)
+    await expect(fazerEnvios()).rejects.toThrow('Banco')
+    const { body } = await api.as(personas.dono)(propostaApi.emAberto, { query: {} })
+    expect(body.model.items).toMatchObject([{ numero }])
+
+    await fazerEnvios()
+
+    // Asked again, or told by the notice before that: one proposta at the bank either way.
+    expect(await recebidasNoBanco(numero)).toHaveLength(1)
+    expect(await propostaDe(idProposta)).toMatchObject({ situacao: 'DIGITADA' })
+    await apertar(numero, 'cancelar')
+    await expect.poll(async () => (await propostaDe(idProposta))?.situacao).toBe('CANCELADA')
+  })
+})
+
+test('the bank is down: the proposal waits as uncertain, and the job stays', async () => {
+  await comCpf('90000001066', async () => {
+    const { idProposta, numero } = await proporRefin(personas.dono, doDono)
+    await expect(fazerEnvios()).rejects.toThrow('Banco')
+
+    const { body } = await api.as(personas.dono)(propostaApi.emAberto, { query: {} })
+    expect(body.model.items).toMatchObject([
+      { numero, situacao: 'PRE_PROPOSTA', envio: 'INCERTA', protocoloBanco: null },
+    ])
+    expect(JSON.stringify(body)).not.toContain('90000001066')
+    await api.consulta(`update cliente set cpf = '90000000680' where id = '${doDono.idCliente}'`)
+    await fazerEnvios()
+    expect(await propostaDe(idProposta)).toMatchObject({
+      situacao: 'REPROVADA',
+      motivo: 'Margem excedida',
+    })
+    expect(await statusDa(doDono.idOportunidade)).toEqual({ status: 'Em Atendimento' })
+  })
+})
+
+test('what a lost notice would have said is found by asking', async () => {
+  await comCpf('90000000760', async () => {
+    const { idProposta, numero } = await proporRefin(personas.dono, doDono)
+    await fazerEnvios()
+    for (const acao of ['aprovar', 'averbar', 'pagar']) await apertar(numero, acao)
+    expect((await propostaDe(idProposta))?.situacao).toBe('DIGITADA')
+
+    const services = { pool: api.pool, banco, agora: () => new Date(agora.getTime() + 1) }
+    expect(await conciliar(services, 0)).toBe(1)
+
+    expect((await propostaDe(idProposta))?.situacao).toBe('PAGA')
+    expect(await statusDa(doDono.idOportunidade)).toEqual({ status: 'Ganha' })
+    expect(await conciliar(services, 0)).toBe(0)
+  })
+})
+
+test('the worker itself takes a job from the queue of the application role', async () => {
+  const feitos: string[] = []
+  await api.fila.trabalhar(async ({ idProposta }) => void feitos.push(idProposta))
+  await api.consulta(`update oportunidade set status = 'Em Atendimento' where id = $1`, [
+    doColega.idOportunidade,
+  ])
+  await api.consulta(`update contrato set situacao = 'ATIVO' where id = $1`, [doColega.idContrato])
+
+  const { idProposta } = await proporRefin(personas.colega, doColega)
+
+  await expect.poll(() => feitos, { timeout: 5000 }).toContain(idProposta)
+})

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import {
+  alcanca,
+  emAberto,
+  emAndamento,
+  prazoDaEtapa,
+  reprovadas,
+  SituacaoProposta,
+  terminada,
+} from './situacao.ts'
+
+test('every state is on one list, or ended well', () => {
+  const listadas = [...emAberto, ...emAndamento, ...reprovadas]
+
+  expect(new Set(listadas).size).toBe(listadas.length)
+  expect(SituacaoProposta.options.filter((s) => !listadas.some((outra) => outra === s))).toEqual([
+    'PAGA',
+    'CANCELADA',
+  ])
+})
+
+test('the bank may skip steps, never go back, and nothing follows an end', () => {
+  expect(alcanca('PRE_PROPOSTA', 'PAGA')).toBe(true)
+  expect(alcanca('ANALISE', 'PENDENTE') && alcanca('PENDENTE', 'ANALISE')).toBe(true)
+  expect(alcanca('APROVADA', 'ANALISE')).toBe(false)
+  expect(alcanca('AVERBADA', 'AVERBADA')).toBe(false)
+  expect(alcanca('APROVADA', 'RETIDA')).toBe(true)
+  for (const fim of SituacaoProposta.options.filter(terminada)) {
+    expect(SituacaoProposta.options.some((para) => alcanca(fim, para))).toBe(false)
+  }
+})
+
+test('S4.11 service times: business days by the calendar, the consent of the holder by plain days', () => {
+  // Thursday before the holiday of 20/11 and its weekend.
+  const quinta = new Date('2026-11-19T15:00:00Z')
+
+  expect(prazoDaEtapa('DIGITADA', quinta)?.toISOString()).toBe('2026-11-24T02:59:59.999Z')
+  expect(prazoDaEtapa('ANUENCIA', quinta)?.toISOString()).toBe('2026-11-25T02:59:59.999Z')
+  expect(prazoDaEtapa('ANALISE', quinta)).toBeNull()
+})
