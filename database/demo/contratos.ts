@@ -125,6 +125,10 @@ function novo(
   const termos = termosEm(mundo, vinculo, dia)
   const feito = simularPorParcela(termos, centavos(parcela))
   if ('recusa' in feito) return undefined
+  // Two loans of one day may meet in every number: a centavo tells them apart.
+  if (!mundo.inedito(`${parcela} ${feito.valorLiberado}`)) {
+    return novo(mundo, vinculo, parcela - 1, banco, dia)
+  }
   return contratoDe(mundo, vinculo, termos, feito, {
     banco,
     origem: 'NOVO',
@@ -323,7 +327,7 @@ function gerarCartoes(mundo: Mundo, vinculo: Vinculo): void {
       termos,
       centavos(Math.floor(vinculo.margemCartao * (0.42 + sorteio.real() * 0.2))),
     )
-    if ('recusa' in feito) continue
+    if ('recusa' in feito || !mundo.inedito(`${feito.parcela} ${feito.valorLiberado}`)) continue
     const banco = sorteio.chance(0.25)
       ? BANCO_PROPRIO
       : sorteio.um(['318', '623', '707', '389', '029', '121'])

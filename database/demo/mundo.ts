@@ -27,6 +27,8 @@ export type Mundo = {
   telefone: (ddd: string) => string
   numeroDoContrato: (banco: string) => string
   numeroDaProposta: () => string
+  /** False when the same text was asked before. */
+  inedito: (texto: string) => boolean
   /** A new id, sorted by the moment. */
   id: (momento: Momento) => string
   instante: (momento: Momento) => string
@@ -72,6 +74,7 @@ export function criarMundo(agora: Date, semente: number, clientes: number): Mund
   const telefones = new Set<string>()
   const contratos = new Set<string>()
   const propostas = new Set<string>()
+  const vistos = new Set<string>()
   // (DD) 9 0000-xxxx belongs to nobody; a large set needs more of the same unassigned range.
   const largura = clientes <= 5000 ? 4 : 7
 
@@ -108,6 +111,7 @@ export function criarMundo(agora: Date, semente: number, clientes: number): Mund
       ),
     numeroDoContrato: (banco) => unico(contratos, () => numeroDeContrato(sorteio, banco)),
     numeroDaProposta: () => unico(propostas, () => `7${sorteio.digitos(8)}`),
+    inedito: (texto) => vistos.size < vistos.add(texto).size,
     id: (momento) => sorteio.id(milissegundos(relogio, momento)),
     instante: (momento) => instante(relogio, momento),
   }

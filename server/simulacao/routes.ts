@@ -7,11 +7,13 @@ import { novoId } from '../db/id.ts'
 import { handle, type Handler } from '../http/handler.ts'
 import { Recusa } from '../http/recusa.ts'
 import { calcularSimulacao } from './calcular.ts'
+import { consultarCondicao } from './condicao.ts'
 import { simularOportunidade } from './guardar.ts'
 import { simularPadrao } from './padrao.ts'
 import { inserirRegistro } from './queries.ts'
 
 export const rotasSimulacao: Handler[] = [
+  handle(simulacaoApi.condicao, ({ body }, contexto) => consultarCondicao(contexto, body)),
   handle(simulacaoApi.novo, ({ query }, contexto) =>
     calcularSimulacao(contexto, {
       idRelacionamento: query.idRelacionamento,

@@ -69,12 +69,13 @@ export async function testApi({ rotas = [], settings = {}, cep = semCep }: Optio
     throw error
   })
 
-  const daApi = criarRotas({
+  const dependencias = {
     segredoDosRascunhos: 'segredo-de-teste',
     sistemas: [sistema],
     fila,
     cep,
-  })
+  }
+  const daApi = criarRotas(dependencias)
   const app = createApp(
     [...daApi, ...rotas],
     lerPendentes(),
@@ -184,6 +185,7 @@ export async function testApi({ rotas = [], settings = {}, cep = semCep }: Optio
     emissor,
     usuarios,
     fila,
+    dependencias,
     tokenDe,
     cabecalhosDe,
     /** The owner of the tables, beside every rule of the application. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instante } from '../campos.ts'
+import { CodigoConvenio, Id, Instante } from '../campos.ts'
 import { endpoint } from '../endpoint.ts'
 import { BuscaNovo, BuscaRefin } from './busca.ts'
 import { EntradaSimulacao } from './entrada.ts'
@@ -19,7 +19,38 @@ export const AcaoSimulador = z.enum(
   'Ação do simulador desconhecida',
 )
 
+/** A dated rule as it holds today: its number, where it is written, how far that is trusted. */
+const RegraDeHoje = z.object({ valor: z.number(), norma: z.string(), confianca: z.string() })
+
+/** The conditions a simulation starts from. A rule without a row for the day is null. */
+export const Condicao = z.object({
+  dia: z.string(),
+  /** % a month. */
+  tetoAm: RegraDeHoje.nullable(),
+  prazoMaximo: RegraDeHoje.nullable(),
+})
+export type Condicao = z.infer<typeof Condicao>
+
 export const simulacaoApi = {
+  /** The ceiling and the longest term in force for a benefit or job. */
+  condicao: endpoint({
+    method: 'POST',
+    path: '/relacionamento/v1/simulador/simular/consultar-condicao',
+    leitura: true,
+    body: z.object({
+      idRelacionamento: Id,
+      codigoConvenio: CodigoConvenio,
+      idBeneficio: Id.nullable().optional(),
+      idEmpregador: Id.nullable().optional(),
+    }),
+    response: Condicao,
+    permissao: 'SIMULACAO_SIMULAR',
+    objetos: [{ em: 'body', campo: 'idRelacionamento', tipo: 'relacionamento' }],
+    mensagens: {
+      recusa: 'Erro ao consultar as condições da simulação',
+      falha: 'Erro interno ao consultar as condições da simulação',
+    },
+  }),
   novo: endpoint({
     method: 'GET',
     path: '/relacionamento/v1/simulador/simular/novo',

@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
-import type { Contrato } from '#shared/contrato/shapes.ts'
-import type { Oportunidade } from '#shared/oportunidade/shapes.ts'
+import { Activity, lazy, Suspense, useState } from 'react'
 import type { Relacionamento } from '#shared/relacionamento/shapes.ts'
 import { AnotacoesCard } from '../anotacao/AnotacoesCard.tsx'
 import { chaves } from '../api/chaves.ts'
@@ -12,6 +10,7 @@ import { TransferirButton } from '../relacionamento/TransferirButton.tsx'
 import { useOnline } from '../session/conexao.ts'
 import { usePromotor } from '../session/promotor.ts'
 import { useUsuario } from '../session/sessao.ts'
+import type { AlvoDaSimulacao } from '../simulacao/alvo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { Block } from '../ui/Block.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -23,8 +22,8 @@ import { ClienteHeader } from './ClienteHeader.tsx'
 import { DadosColuna } from './DadosColuna.tsx'
 import { ValoresCard } from './ValoresCard.tsx'
 
-const SimuladorPanel = lazy(async () => ({
-  default: (await import('../simulacao/SimuladorPanel.tsx')).SimuladorPanel,
+const SimulacaoPanel = lazy(async () => ({
+  default: (await import('./SimulacaoPanel.tsx')).SimulacaoPanel,
 }))
 const PropostasPanel = lazy(async () => ({
   default: (await import('../proposta/PropostasPanel.tsx')).PropostasPanel,
@@ -36,12 +35,6 @@ type Props = {
   aoMudarAba: (aba: AbaDoCliente) => void
 }
 
-/** What is being simulated: an opportunity, the contracts that were chosen, or a new loan. */
-export type AlvoDaSimulacao =
-  | { tipo: 'novo' }
-  | { tipo: 'oportunidade'; oportunidade: Oportunidade }
-  | { tipo: 'contratos'; contratos: readonly Contrato[] }
-
 /** The 360 view of a client that the person attends. */
 export function ClienteView({ relacionamento, aba, aoMudarAba }: Props) {
   const { idRelacionamento: id, atendente } = relacionamento
@@ -51,6 +44,7 @@ export function ClienteView({ relacionamento, aba, aoMudarAba }: Props) {
   const dados = useDadosResumidos(relacionamento)
   const oportunidades = useQuery(daqui.oportunidades)
   const anotacoes = useQuery(daqui.anotacoes)
+  const contas = useQuery(daqui.dadosBancarios)
   const contratos = useContratos(relacionamento)
   const online = useOnline()
   const eu = useUsuario()?.idUsuario
@@ -62,6 +56,8 @@ export function ClienteView({ relacionamento, aba, aoMudarAba }: Props) {
   const mudou = (['oportunidades', 'contratos', 'valoresOportunidade'] as const).map((nome) =>
     chaves.bloco(id, nome),
   )
+  const [simulou, setSimulou] = useState(false)
+  if (aba === 'simulacao' && !simulou) setSimulou(true)
   const simular = (novo: AlvoDaSimulacao) => {
     setAlvo(novo)
     aoMudarAba('simulacao')
@@ -109,7 +105,27 @@ export function ClienteView({ relacionamento, aba, aoMudarAba }: Props) {
             ativa={aba}
             aoMudar={aoMudarAba}
           >
-            <Suspense fallback={<Skeleton altura={28} linhas={8} />}>{painel()}</Suspense>
+            <Suspense fallback={<Skeleton altura={28} linhas={8} />}>
+              {painel()}
+              {/* Scenarios stay while another part is looked at. */}
+              {simulou && (
+                <Activity mode={aba === 'simulacao' ? 'visible' : 'hidden'}>
+                  <div className="cliente-rolagem">
+                    <SimulacaoPanel
+                      relacionamento={relacionamento}
+                      dados={dados}
+                      contratos={contratos}
+                      oportunidades={oportunidades.data}
+                      contas={contas}
+                      alvo={alvo}
+                      makesOld={mudou}
+                      impedimento={impedimento}
+                      aoPropor={() => aoMudarAba('propostas')}
+                    />
+                  </div>
+                </Activity>
+              )}
+            </Suspense>
           </Tabs>
         </section>
         <aside
@@ -193,24 +209,11 @@ export function ClienteView({ relacionamento, aba, aoMudarAba }: Props) {
           </div>
         )
       case 'simulacao':
-        return (
-          <div className="cliente-rolagem">
-            <SimuladorPanel
-              relacionamento={relacionamento}
-              dados={dados.data}
-              contratos={contratos.data}
-              oportunidades={oportunidades.data}
-              alvo={alvo}
-              makesOld={mudou}
-              impedimento={impedimento}
-              aoPropor={() => aoMudarAba('propostas')}
-            />
-          </div>
-        )
+        return null
       case 'propostas':
         return (
           <div className="cliente-rolagem">
-            <PropostasPanel relacionamento={relacionamento} />
+            <PropostasPanel relacionamento={relacionamento} oportunidades={oportunidades} />
           </div>
         )
     }

@@ -1,0 +1,50 @@
+import type { DadosBancarios } from '#shared/relacionamento/shapes.ts'
+import { ActionButton } from '../ui/ActionButton.tsx'
+import type { Consulta } from '../ui/Block.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+
+type Props = {
+  contas: Consulta<DadosBancarios[]>
+  escolhida: string | null
+  aoEscolher: (idDadosBancarios: string) => void
+}
+
+/** Which account of the client receives the money, where there is more than one to choose from. */
+export function ContaQueRecebe({ contas, escolhida, aoEscolher }: Props) {
+  const { data, isError, isFetching, refetch } = contas
+  if (isError) {
+    return (
+      <div className="faltas" role="alert">
+        <p>Não foi possível carregar as contas do cliente</p>
+        <ActionButton carregando={isFetching} onClick={() => void refetch()}>
+          Tentar novamente
+        </ActionButton>
+      </div>
+    )
+  }
+  if (!data) return <Skeleton altura={32} />
+  if (data.length === 0) {
+    return <p className="conferencia-vazia">O cliente não tem conta bancária cadastrada.</p>
+  }
+  if (data.length === 1 && data[0]?.idDadosBancarios === escolhida) return null
+  return (
+    <div className="contas" role="radiogroup" aria-label="Conta que recebe">
+      {data.map(({ idDadosBancarios, codigoBanco, banco, agencia, conta, tipoConta }) => (
+        <label key={idDadosBancarios} className="conta numeros">
+          <input
+            type="radio"
+            name="conta-que-recebe"
+            checked={idDadosBancarios === escolhida}
+            onChange={() => aoEscolher(idDadosBancarios)}
+          />
+          <b>
+            {codigoBanco} · {banco}
+          </b>
+          <span>
+            Agência {agencia} · conta {conta} · {tipoConta}
+          </span>
+        </label>
+      ))}
+    </div>
+  )
+}

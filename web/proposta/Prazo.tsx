@@ -1,0 +1,19 @@
+import { formatarInstante } from '../ui/DateText.tsx'
+import { prazoEmPalavras } from './prazo.ts'
+
+type Props = { prazoEtapa: string | null; atrasada: boolean }
+
+/** The clock of the step: red once it has passed, the exact moment on hover. */
+export function Prazo({ prazoEtapa, atrasada }: Props) {
+  if (prazoEtapa === null) return <span className="apagado">sem prazo</span>
+  return (
+    <time
+      className="prazo numeros"
+      dateTime={prazoEtapa}
+      title={formatarInstante(prazoEtapa)}
+      data-atrasada={atrasada || undefined}
+    >
+      {prazoEmPalavras(prazoEtapa, new Date())}
+    </time>
+  )
+}

@@ -1,0 +1,158 @@
+import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
+import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { Output } from '#shared/endpoint.ts'
+import type { Oportunidade } from '#shared/oportunidade/shapes.ts'
+import { propostaApi } from '#shared/proposta/api.ts'
+import type { Relacionamento } from '#shared/relacionamento/shapes.ts'
+import { chaves } from '../api/chaves.ts'
+import { q } from '../api/query.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { Block, type Consulta } from '../ui/Block.tsx'
+import { InstantText } from '../ui/DateText.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Money } from '../ui/Money.tsx'
+import { Prazo } from './Prazo.tsx'
+import { intervalo, passos } from './situacoes.ts'
+import './proposta.css'
+
+type Props = { relacionamento: Relacionamento; oportunidades: Consulta<Oportunidade[]> }
+
+type PropostaDoCliente = Output<typeof propostaApi.historico>[number]
+
+/** The propostas of the client, newest first: where each stands, who owes the next step, its clock. */
+export function PropostasPanel({ relacionamento, oportunidades }: Props) {
+  const consulta = usePropostas(oportunidades)
+  useBlocosVelhos(relacionamento.idRelacionamento, consulta.data)
+  return (
+    <Block
+      titulo="Propostas"
+      contagem={consulta.data?.length}
+      semMargem
+      consulta={consulta}
+      erro="Não foi possível carregar as propostas"
+      vazio={{
+        quando: (lista) => lista.length === 0,
+        mostrar: (
+          <EmptyState
+            icone={<IconFileText size={20} />}
+            titulo="Nenhuma proposta deste cliente"
+            texto="Simule e escolha um cenário: “Virar proposta” cadastra a pré-proposta."
+          />
+        ),
+      }}
+    >
+      {(lista) => (
+        <ul className="propostas">
+          {lista.map((proposta) => (
+            <Linha key={proposta.idProposta} proposta={proposta} />
+          ))}
+        </ul>
+      )}
+    </Block>
+  )
+}
+
+/** Asked by opportunity; looked at again while one moves and somebody looks at the page. */
+function usePropostas(oportunidades: Consulta<Oportunidade[]>): Consulta<PropostaDoCliente[]> {
+  const comProposta = oportunidades.data?.filter(
+    ({ idSimulacao, status }) =>
+      idSimulacao !== null || status === 'Em Andamento' || status === 'Ganha',
+  )
+  const historicos = useQueries({
+    queries: (comProposta ?? []).map(({ idOportunidade }) => ({
+      ...q(propostaApi.historico, { params: { idOportunidade } }),
+      refetchInterval: (query: { state: { data: PropostaDoCliente[] | undefined } }) =>
+        intervalo(query.state.data),
+    })),
+  })
+  const prontos = comProposta && historicos.every(({ data }) => data !== undefined)
+  return {
+    data: prontos
+      ? historicos
+          .flatMap(({ data }) => data ?? [])
+          .toSorted((uma, outra) => (uma.criadaEm < outra.criadaEm ? 1 : -1))
+      : undefined,
+    isError: oportunidades.isError || historicos.some(({ isLoadingError }) => isLoadingError),
+    isFetching: oportunidades.isFetching || historicos.some(({ isFetching }) => isFetching),
+    refetch: () => {
+      if (oportunidades.isError) oportunidades.refetch()
+      for (const { isError, refetch } of historicos) if (isError) void refetch()
+    },
+  }
+}
+
+/** When the bank moves a proposta, its opportunity and contracts may be others. */
+function useBlocosVelhos(id: string, propostas: readonly PropostaDoCliente[] | undefined): void {
+  const cache = useQueryClient()
+  const marca = propostas?.map(({ idProposta, situacao }) => `${idProposta} ${situacao}`).join()
+  const anterior = useRef(marca)
+  useEffect(() => {
+    const mudou = anterior.current !== undefined && anterior.current !== marca
+    anterior.current = marca
+    if (!mudou) return
+    for (const bloco of ['oportunidades', 'contratos', 'valoresOportunidade'] as const) {
+      void cache.invalidateQueries({ queryKey: chaves.bloco(id, bloco) })
+    }
+  }, [cache, id, marca])
+}
+
+function Linha({ proposta }: { proposta: PropostaDoCliente }) {
+  const { situacao, numero, convenio, prazo, historico, motivoReprovacao, recuperavel } = proposta
+  const passo = passos[situacao]
+  return (
+    <li className="proposta">
+      <div className="proposta-topo">
+        <Badge tom={passo.tom}>{passo.nome}</Badge>
+        <b className="numeros">{numero}</b>
+        <span className="apagado">{convenio}</span>
+        {proposta.envio === 'INCERTA' && <Badge tom="ambar">Envio a confirmar</Badge>}
+      </div>
+      <p className="proposta-valores numeros">
+        <b>
+          <Money valor={proposta.valorLiberado} />
+        </b>
+        <span>
+          {prazo}× <Money valor={proposta.valorParcela} />
+        </span>
+        <span>{taxa.format(proposta.taxaAm)}% a.m.</span>
+      </p>
+      <p className="proposta-passo" aria-live="polite">
+        {passo.proximo ? (
+          <>
+            Próximo: <b>{passo.proximo.texto}</b> · com <b>{passo.proximo.quem}</b> ·{' '}
+            <Prazo prazoEtapa={proposta.prazoEtapa} atrasada={proposta.atrasada} />
+          </>
+        ) : (
+          <>
+            Encerrada em <InstantText instante={proposta.atualizadaEm} />
+          </>
+        )}
+      </p>
+      {motivoReprovacao && (
+        <p className="proposta-motivo">
+          {motivoReprovacao}
+          {recuperavel === true && ' · dá para corrigir e propor de novo'}
+        </p>
+      )}
+      <details className="proposta-historico">
+        <summary>Histórico</summary>
+        <ol>
+          {historico.map(({ para, por, motivo, ocorridoEm }) => (
+            <li key={`${ocorridoEm} ${para}`}>
+              <b>{passos[para].nome}</b>{' '}
+              <span className="apagado">
+                {autores[por]} · <InstantText instante={ocorridoEm} />
+              </span>
+              {motivo && <p>{motivo}</p>}
+            </li>
+          ))}
+        </ol>
+      </details>
+    </li>
+  )
+}
+
+const taxa = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 6 })
+
+const autores = { USUARIO: 'pessoa', SISTEMA: 'sistema', BANCO: 'banco' } as const

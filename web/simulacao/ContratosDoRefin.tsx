@@ -1,0 +1,52 @@
+import type { UseFormReturn } from 'react-hook-form'
+import type { Contrato } from '#shared/contrato/shapes.ts'
+import type { EntradaSimulacao } from '#shared/simulacao/entrada.ts'
+import { Money } from '../ui/Money.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import type { Digitado } from './digitado.ts'
+
+type Props = {
+  form: UseFormReturn<Digitado, unknown, EntradaSimulacao>
+  /** What may be paid off of the chosen benefit or job; undefined while it is not known. */
+  contratos: readonly Contrato[] | undefined
+}
+
+/** The contracts that the new loan pays off: one or several of the same benefit or job. */
+export function ContratosDoRefin({ form, contratos }: Props) {
+  const escolhidos = form.watch('contratos')
+  const erro = form.formState.errors.contratos?.message
+
+  function alternar(id: string, marcar: boolean): void {
+    const outros = escolhidos.filter((outro) => outro !== id)
+    form.setValue('contratos', marcar ? [...outros, id] : outros, {
+      shouldDirty: true,
+      shouldValidate: form.formState.isSubmitted,
+    })
+  }
+
+  if (!contratos) return <Skeleton linhas={2} altura={28} />
+  if (contratos.length === 0) {
+    return (
+      <p className="apagado">Nenhum contrato deste benefício ou vínculo pode ser refinanciado.</p>
+    )
+  }
+  return (
+    <fieldset className="quitar">
+      <legend>Contratos que serão quitados</legend>
+      {contratos.map(({ idContrato, numero, valorParcela, parcelasPagas, prazo }) => (
+        <label key={idContrato} className="quitar-contrato numeros">
+          <input
+            type="checkbox"
+            checked={escolhidos.includes(idContrato)}
+            onChange={({ currentTarget }) => alternar(idContrato, currentTarget.checked)}
+          />
+          <b>{numero}</b>
+          <span>
+            <Money valor={valorParcela} /> · {parcelasPagas}/{prazo} pagas
+          </span>
+        </label>
+      ))}
+      {erro && <p className="quitar-erro">{erro}</p>}
+    </fieldset>
+  )
+}

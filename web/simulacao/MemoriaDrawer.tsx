@@ -1,0 +1,177 @@
+import { useEffect, useRef } from 'react'
+import type { ResultadoSimulacao } from '#shared/simulacao/resultado.ts'
+import { DateText } from '../ui/DateText.tsx'
+import { Drawer } from '../ui/Drawer.tsx'
+import { Money } from '../ui/Money.tsx'
+
+type Props = {
+  letra: string
+  resultado: ResultadoSimulacao
+  /** The step of the account that was asked for. */
+  passo: string
+  onClose: () => void
+}
+
+/** How each number came to be: the server's account, line by line, with its norms. */
+export function MemoriaDrawer({ letra, resultado, passo, onClose }: Props) {
+  const { memoria, convencao, dataRegras } = resultado
+  return (
+    <Drawer title={`Como foi calculado · cenário ${letra}`} largura={460} onClose={onClose}>
+      <p className="apagado memoria-regras">
+        Convenção {convencao}, regras de <DateText dia={dataRegras} />. Todos os números são do
+        servidor.
+      </p>
+      <ol className="memoria">
+        {memoria.map((um) => (
+          <Passo key={um.passo} {...um} pedido={um.passo === passo} />
+        ))}
+      </ol>
+      <Margem resultado={resultado} pedido={passo === 'Margem'} />
+      <Quitados resultado={resultado} pedido={passo === 'Custo a mais'} />
+      <Cronograma resultado={resultado} />
+    </Drawer>
+  )
+}
+
+type PassoProps = ResultadoSimulacao['memoria'][number] & { pedido: boolean }
+
+function Passo({ passo, conta, valor, pedido }: PassoProps) {
+  const ref = useVista<HTMLLIElement>(pedido)
+  return (
+    <li ref={ref} data-pedido={pedido || undefined}>
+      <p className="memoria-passo">
+        <span>{passo}</span>
+        <b className="numeros">{valor}</b>
+      </p>
+      <p className="apagado">{conta}</p>
+    </li>
+  )
+}
+
+function Margem({ resultado, pedido }: { resultado: ResultadoSimulacao; pedido: boolean }) {
+  const ref = useVista<HTMLElement>(pedido)
+  const { margem } = resultado
+  if (!margem) return null
+  return (
+    <section ref={ref} className="memoria-parte" data-pedido={pedido || undefined}>
+      <h3>Margem</h3>
+      <dl className="memoria-pares numeros">
+        <dt>Valor base</dt>
+        <dd>
+          <Money valor={margem.base} />
+        </dd>
+        <dt>Limite, {margem.percentual}%</dt>
+        <dd>
+          <Money valor={margem.limite} />
+        </dd>
+        <dt>Em uso antes</dt>
+        <dd>
+          <Money valor={margem.utilizadaAntes} />
+        </dd>
+        <dt>Em uso depois</dt>
+        <dd>
+          <Money valor={margem.utilizadaDepois} />
+        </dd>
+        <dt>Livre depois</dt>
+        <dd>
+          <Money valor={margem.disponivelDepois} />
+        </dd>
+      </dl>
+      <p className="apagado">
+        {margem.norma} · confiança {margem.confianca}
+      </p>
+    </section>
+  )
+}
+
+function Quitados({ resultado, pedido }: { resultado: ResultadoSimulacao; pedido: boolean }) {
+  const ref = useVista<HTMLElement>(pedido)
+  const { refin } = resultado
+  if (!refin) return null
+  return (
+    <section ref={ref} className="memoria-parte" data-pedido={pedido || undefined}>
+      <h3>Contratos quitados</h3>
+      {refin.quitados.map((contrato) => (
+        <dl key={contrato.idContrato} className="memoria-pares numeros">
+          <dt>{contrato.numero}</dt>
+          <dd>{contrato.banco}</dd>
+          <dt>
+            {contrato.parcelasRestantes} parcelas de <Money valor={contrato.valorParcela} />
+          </dt>
+          <dd>
+            <Money valor={contrato.saldoBruto} />
+          </dd>
+          <dt>Desconto da quitação</dt>
+          <dd>
+            <Money valor={contrato.descontoQuitacao} />
+          </dd>
+          <dt>Saldo devedor</dt>
+          <dd>
+            <Money valor={contrato.saldoDevedor} />
+          </dd>
+        </dl>
+      ))}
+      <dl className="memoria-pares numeros">
+        <dt>Custo de manter como está</dt>
+        <dd>
+          <Money valor={refin.custoManter} />
+        </dd>
+        <dt>Custo a mais que manter</dt>
+        <dd>
+          <b>
+            <Money valor={refin.custoAMais} />
+          </b>
+        </dd>
+      </dl>
+      <p className="apagado">
+        Total a pagar do novo empréstimo, menos o custo de manter, menos o troco.
+      </p>
+    </section>
+  )
+}
+
+function Cronograma({ resultado: { cronograma } }: { resultado: ResultadoSimulacao }) {
+  if (cronograma.length === 0) return null
+  return (
+    <section className="memoria-parte">
+      <h3>Cronograma por ano</h3>
+      <table className="cronograma numeros">
+        <thead>
+          <tr>
+            <th scope="col">Ano</th>
+            <th scope="col">Parcelas</th>
+            <th scope="col">Juros</th>
+            <th scope="col">Amortização</th>
+            <th scope="col">Saldo</th>
+          </tr>
+        </thead>
+        <tbody>
+          {cronograma.map(({ ano, parcelas, juros, amortizacao, saldoFinal }) => (
+            <tr key={ano}>
+              <th scope="row">{ano}</th>
+              <td>{parcelas}</td>
+              <td>
+                <Money valor={juros} />
+              </td>
+              <td>
+                <Money valor={amortizacao} />
+              </td>
+              <td>
+                <Money valor={saldoFinal} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** What was asked for is brought into view when the panel opens. */
+function useVista<T extends HTMLElement>(pedido: boolean) {
+  const ref = useRef<T>(null)
+  useEffect(() => {
+    if (pedido) ref.current?.scrollIntoView({ block: 'nearest' })
+  }, [pedido])
+  return ref
+}

@@ -1,0 +1,108 @@
+import type { Oportunidade, Produto } from '#shared/oportunidade/shapes.ts'
+import { simulacaoApi } from '#shared/simulacao/api.ts'
+import type { EntradaSimulacao } from '#shared/simulacao/entrada.ts'
+import type { ResultadoSimulacao } from '#shared/simulacao/resultado.ts'
+import { q } from '../api/query.ts'
+import { idDaFonte } from './fontes.ts'
+
+/** Side by side at once: more cannot be compared at a glance. */
+export const MAXIMO_CENARIOS = 4
+
+export type Cenario = { letra: string; entrada: EntradaSimulacao }
+
+/** The first letter that no scenario has: a scenario keeps its own while others come and go. */
+export const proximaLetra = (cenarios: readonly Cenario[]): string =>
+  [...'ABCD'].find((letra) => cenarios.every((cenario) => cenario.letra !== letra)) ?? ''
+
+/** Asks the server: every number of a scenario is its answer. */
+export function perguntaDe(idRelacionamento: string, entrada: EntradaSimulacao) {
+  const query = {
+    idRelacionamento,
+    codigoConvenio: entrada.codigoConvenio,
+    ...(entrada.idBeneficio ? { idBeneficio: entrada.idBeneficio } : {}),
+    ...(entrada.idEmpregador ? { idEmpregador: entrada.idEmpregador } : {}),
+    prazo: entrada.prazo,
+    taxaAm: String(entrada.taxaAm),
+  }
+  switch (entrada.tipo) {
+    case 'REFIN':
+      return q(simulacaoApi.refinanciamento, {
+        query: {
+          ...query,
+          contratos: entrada.contratos.join(','),
+          valorParcela: decimal(entrada.valorParcela),
+        },
+      })
+    case 'NOVO_POR_PARCELA':
+      return q(simulacaoApi.novo, {
+        query: { ...query, valorParcela: decimal(entrada.valorParcela) },
+      })
+    case 'NOVO_POR_VALOR':
+      return q(simulacaoApi.novo, {
+        query: { ...query, valorLiberado: decimal(entrada.valorLiberado) },
+      })
+  }
+}
+
+/** Centavos as an address writes reais: `567.35`. */
+const decimal = (valor: number): string => (valor / 100).toFixed(2)
+
+/** Crédito do Trabalhador (specification, section 3). */
+const CONVENIO_CLT = '000040'
+
+export function produtoDe({ tipo, codigoConvenio }: EntradaSimulacao): Produto {
+  if (tipo === 'REFIN') return 'REFIN'
+  return codigoConvenio === CONVENIO_CLT ? 'CLT' : 'NOVO'
+}
+
+const vivas: readonly string[] = ['Em Aberto', 'Em Atendimento', 'Simulada']
+
+/**
+ * The opportunity that keeps this scenario: the one the person came from when it is of the same
+ * subject, else the live one of the same product, agreement and contract or benefit. None: it is
+ * opened when the scenario is kept.
+ */
+export function oportunidadeDe(
+  entrada: EntradaSimulacao,
+  oportunidades: readonly Oportunidade[],
+  preferida?: string,
+): Oportunidade | undefined {
+  const doAssunto = oportunidades.filter(
+    (oportunidade) =>
+      vivas.includes(oportunidade.status) &&
+      oportunidade.produto === produtoDe(entrada) &&
+      oportunidade.codigoConvenio === entrada.codigoConvenio &&
+      mesmoAssunto(oportunidade, entrada),
+  )
+  return doAssunto.find(({ idOportunidade }) => idOportunidade === preferida) ?? doAssunto[0]
+}
+
+function mesmoAssunto(oportunidade: Oportunidade, entrada: EntradaSimulacao): boolean {
+  if (entrada.tipo === 'REFIN') {
+    return oportunidade.idContrato !== null && entrada.contratos.includes(oportunidade.idContrato)
+  }
+  const origem = idDaFonte(oportunidade)
+  return origem === null || origem === idDaFonte(entrada)
+}
+
+export type Diferenca = 'maior' | 'menor' | undefined
+
+/** How a number stands to that of the first scenario; the same is nothing to show. */
+export function diferenca(
+  valor: number | null | undefined,
+  primeiro: number | null | undefined,
+): Diferenca {
+  if (typeof valor !== 'number' || typeof primeiro !== 'number' || valor === primeiro) {
+    return undefined
+  }
+  return valor > primeiro ? 'maior' : 'menor'
+}
+
+/** What came of a scenario: loading, refused or failed, or the server's numbers. */
+export type Consultado = {
+  data: ResultadoSimulacao | undefined
+  error: Error | null
+  isError: boolean
+  isFetching: boolean
+  refetch: () => unknown
+}

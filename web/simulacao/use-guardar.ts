@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import type { Velho } from '../api/query.ts'
+import { useChange } from '../api/query.ts'
+import { ApiError } from '../api/erro.ts'
+import { centavos } from '#shared/dinheiro.ts'
+import { oportunidadeApi } from '#shared/oportunidade/api.ts'
+import type { Oportunidade } from '#shared/oportunidade/shapes.ts'
+import { simulacaoApi } from '#shared/simulacao/api.ts'
+import type { EntradaSimulacao } from '#shared/simulacao/entrada.ts'
+import type { ResultadoSimulacao } from '#shared/simulacao/resultado.ts'
+import { addToast } from '../ui/toasts.ts'
+import { oportunidadeDe, produtoDe, type Cenario } from './cenarios.ts'
+
+type Opcoes = {
+  idRelacionamento: string
+  oportunidades: readonly Oportunidade[]
+  /** The opportunity the person came from. */
+  preferida: string | undefined
+  makesOld: readonly Velho[]
+}
+
+/**
+ * Keeps a scenario on its opportunity, which is opened first where there is none. Failures are told
+ * by the toast of the call that failed; what was done before it stays done.
+ */
+export function useGuardar({ idRelacionamento, oportunidades, preferida, makesOld }: Opcoes) {
+  const old = [...makesOld, oportunidadeApi.historico, simulacaoApi.daOportunidade]
+  const incluir = useChange(oportunidadeApi.incluir, { makesOld })
+  const atender = useChange(oportunidadeApi.emAtendimento, { makesOld })
+  const simular = useChange(oportunidadeApi.simular, { makesOld: old })
+  const registrar = useChange(simulacaoApi.registrar, { makesOld: [] })
+  const [guardadas, setGuardadas] = useState<Readonly<Record<string, Oportunidade>>>({})
+  const [ocupado, setOcupado] = useState<string | null>(null)
+
+  /** The opportunity as it keeps the scenario, or nothing when the server refused. */
+  async function guardar(
+    { letra, entrada }: Cenario,
+    resultado: ResultadoSimulacao,
+  ): Promise<Oportunidade | undefined> {
+    setOcupado(letra)
+    try {
+      const destino = await prepararDestino(entrada, resultado)
+      const { idOportunidade, versao } = destino
+      const params = { idOportunidade }
+      const guardada = await simular.mutateAsync({ params, body: { versao, entrada } })
+      setGuardadas((todas) => ({ ...todas, [letra]: guardada }))
+      addToast({ kind: 'sucesso', title: 'Simulação guardada na oportunidade' })
+      registrar.mutate({
+        body: { idRelacionamento, acao: 'ESCOLHER', idSimulacao: guardada.idSimulacao },
+      })
+      return guardada
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      return undefined
+    } finally {
+      setOcupado(null)
+    }
+  }
+
+  async function prepararDestino(
+    entrada: EntradaSimulacao,
+    { numeros }: ResultadoSimulacao,
+  ): Promise<Oportunidade> {
+    const { codigoConvenio, idBeneficio = null, idEmpregador = null } = entrada
+    const destino =
+      oportunidadeDe(entrada, oportunidades, preferida) ??
+      (await incluir.mutateAsync({
+        body: {
+          idRelacionamento,
+          produto: produtoDe(entrada),
+          codigoConvenio,
+          idContrato: entrada.tipo === 'REFIN' ? (entrada.contratos[0] ?? null) : null,
+          idBeneficio,
+          idEmpregador,
+          valorLiberado: centavos(numeros?.valorLiberado ?? 0),
+        },
+      }))
+    if (destino.status !== 'Em Aberto') return destino
+    const { idOportunidade, versao } = destino
+    return atender.mutateAsync({ params: { idOportunidade }, body: { versao } })
+  }
+
+  /** The opportunity that still keeps this scenario; another may have been kept over it. */
+  function guardadaEm(letra: string): Oportunidade | undefined {
+    const guardada = guardadas[letra]
+    const atual = oportunidades.find(
+      ({ idOportunidade }) => idOportunidade === guardada?.idOportunidade,
+    )
+    return atual && atual.idSimulacao !== guardada?.idSimulacao ? undefined : (atual ?? guardada)
+  }
+
+  function esquecer(letra: string): void {
+    setGuardadas(({ [letra]: _tirada, ...resto }) => resto)
+  }
+
+  return { guardar, guardadaEm, esquecer, ocupado }
+}
