@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { formatarInstante } from '../ui/DateText.tsx'
 import { prazoEmPalavras } from './prazo.ts'
 
@@ -5,6 +6,7 @@ type Props = { prazoEtapa: string | null; atrasada: boolean }
 
 /** The clock of the step: red once it has passed, the exact moment on hover. */
 export function Prazo({ prazoEtapa, atrasada }: Props) {
+  const [agora] = useState(() => new Date())
   if (prazoEtapa === null) return <span className="apagado">sem prazo</span>
   return (
     <time
@@ -13,7 +15,7 @@ export function Prazo({ prazoEtapa, atrasada }: Props) {
       title={formatarInstante(prazoEtapa)}
       data-atrasada={atrasada || undefined}
     >
-      {prazoEmPalavras(prazoEtapa, new Date())}
+      {prazoEmPalavras(prazoEtapa, agora)}
     </time>
   )
 }

@@ -12,7 +12,7 @@ export type Cenario = { letra: string; entrada: EntradaSimulacao }
 
 /** The first letter that no scenario has: a scenario keeps its own while others come and go. */
 export const proximaLetra = (cenarios: readonly Cenario[]): string =>
-  [...'ABCD'].find((letra) => cenarios.every((cenario) => cenario.letra !== letra)) ?? ''
+  ['A', 'B', 'C', 'D'].find((letra) => cenarios.every((cenario) => cenario.letra !== letra)) ?? ''
 
 /** Asks the server: every number of a scenario is its answer. */
 export function perguntaDe(idRelacionamento: string, entrada: EntradaSimulacao) {
