@@ -28,9 +28,9 @@ export function ContaQueRecebe({ contas, escolhida, aoEscolher }: Props) {
   }
   if (data.length === 1 && data[0]?.idDadosBancarios === escolhida) return null
   return (
-    <div className="contas" role="radiogroup" aria-label="Conta que recebe">
+    <div className="contas-bancarias" role="radiogroup" aria-label="Conta que recebe">
       {data.map(({ idDadosBancarios, codigoBanco, banco, agencia, conta, tipoConta }) => (
-        <label key={idDadosBancarios} className="conta numeros">
+        <label key={idDadosBancarios} className="conta-bancaria numeros">
           <input
             type="radio"
             name="conta-que-recebe"

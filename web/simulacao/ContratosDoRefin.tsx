@@ -1,4 +1,4 @@
-import type { UseFormReturn } from 'react-hook-form'
+import { useFormState, useWatch, type UseFormReturn } from 'react-hook-form'
 import type { Contrato } from '#shared/contrato/shapes.ts'
 import type { EntradaSimulacao } from '#shared/simulacao/entrada.ts'
 import { Money } from '../ui/Money.tsx'
@@ -13,14 +13,16 @@ type Props = {
 
 /** The contracts that the new loan pays off: one or several of the same benefit or job. */
 export function ContratosDoRefin({ form, contratos }: Props) {
-  const escolhidos = form.watch('contratos')
-  const erro = form.formState.errors.contratos?.message
+  const { control } = form
+  const escolhidos = useWatch({ control, name: 'contratos' })
+  const { errors, isSubmitted } = useFormState({ control })
+  const erro = errors.contratos?.message
 
   function alternar(id: string, marcar: boolean): void {
     const outros = escolhidos.filter((outro) => outro !== id)
     form.setValue('contratos', marcar ? [...outros, id] : outros, {
       shouldDirty: true,
-      shouldValidate: form.formState.isSubmitted,
+      shouldValidate: isSubmitted,
     })
   }
 

@@ -1,4 +1,4 @@
-import type { UseFormReturn } from 'react-hook-form'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
 import type { EntradaSimulacao } from '#shared/simulacao/entrada.ts'
 import { Money } from '../ui/Money.tsx'
 import { daFonte, type Digitado } from './digitado.ts'
@@ -11,7 +11,10 @@ type Props = {
 
 /** The benefit or job that pays: one, never two. Another one has other rules and other contracts. */
 export function EscolhaDaFonte({ form, fontes }: Props) {
-  const [idBeneficio, idEmpregador] = form.watch(['idBeneficio', 'idEmpregador'])
+  const [idBeneficio, idEmpregador] = useWatch({
+    control: form.control,
+    name: ['idBeneficio', 'idEmpregador'],
+  })
   const escolhida = idDaFonte({ idBeneficio, idEmpregador })
 
   function escolher(fonte: Fonte): void {

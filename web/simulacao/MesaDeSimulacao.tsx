@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import IconCalculator from '@tabler/icons-react/dist/esm/icons/IconCalculator.mjs'
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { useForm, type Resolver } from 'react-hook-form'
+import { useForm, useWatch, type Control, type Resolver } from 'react-hook-form'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import { propostaApi } from '#shared/proposta/api.ts'
 import { simulacaoApi } from '#shared/simulacao/api.ts'
@@ -48,7 +48,7 @@ export function MesaDeSimulacao(props: Props) {
   const form = useForm<Digitado, unknown, EntradaSimulacao>({ defaultValues: inicial, resolver })
   const rascunho = useRascunho(`${idRelacionamento}/simulacao-${chaveDoAlvo(alvo)}`, form)
   const motivo = useMotivo()
-  const condicao = useCondicao(idRelacionamento, form.watch)
+  const condicao = useCondicao(idRelacionamento, form.control)
   const consultas = useQueries({
     queries: cenarios.map(({ entrada }) => perguntaDe(idRelacionamento, entrada)),
   })
@@ -78,10 +78,7 @@ export function MesaDeSimulacao(props: Props) {
     return guardada
   }
 
-  const idFonte = idDaFonte({
-    idBeneficio: form.watch('idBeneficio'),
-    idEmpregador: form.watch('idEmpregador'),
-  })
+  const idFonte = idDaFonte(condicao.pedido)
   const parado = motivo(simulacaoApi.novo.permissao) ?? impedimento
   const naoGuarda = motivo(oportunidadeApi.simular.permissao) ?? impedimento
   const [primeiro] = cenarios
@@ -93,7 +90,7 @@ export function MesaDeSimulacao(props: Props) {
         form={form}
         fontes={fontes}
         contratos={contratos.data && refinanciaveis(contratos.data, idFonte)}
-        condicao={condicao}
+        condicao={condicao.data}
         primeiro={cenarios.length === 0}
         disabledReason={
           parado ??
@@ -127,7 +124,8 @@ export function MesaDeSimulacao(props: Props) {
                 cenario={cenario}
                 consulta={consulta}
                 primeiro={
-                  indice > 0 && base && primeiro
+                  // A troco and a released amount are not the same thing: like is set by like.
+                  indice > 0 && base && primeiro && mesmoTipo(primeiro, cenario)
                     ? { letra: primeiro.letra, resultado: base }
                     : undefined
                 }
@@ -160,16 +158,19 @@ export function MesaDeSimulacao(props: Props) {
   )
 }
 
+const mesmoTipo = (um: Cenario, outro: Cenario) =>
+  (um.entrada.tipo === 'REFIN') === (outro.entrada.tipo === 'REFIN')
+
 /** The ceiling and the longest term in force for the benefit or job that is chosen. */
 function useCondicao(
   idRelacionamento: string,
-  watch: ReturnType<typeof useForm<Digitado>>['watch'],
+  control: Control<Digitado, unknown, EntradaSimulacao>,
 ) {
-  const [codigoConvenio, idBeneficio, idEmpregador] = watch([
-    'codigoConvenio',
-    'idBeneficio',
-    'idEmpregador',
-  ])
-  const body = { idRelacionamento, codigoConvenio, idBeneficio, idEmpregador }
-  return useQuery(q(simulacaoApi.condicao, { body })).data
+  const [codigoConvenio, idBeneficio, idEmpregador] = useWatch({
+    control,
+    name: ['codigoConvenio', 'idBeneficio', 'idEmpregador'],
+  })
+  const pedido = { idRelacionamento, codigoConvenio, idBeneficio, idEmpregador }
+  const { data } = useQuery(q(simulacaoApi.condicao, { body: pedido }))
+  return { pedido, data }
 }

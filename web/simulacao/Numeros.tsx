@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatarDia } from '#shared/data.ts'
-import { formatarDinheiro } from '#shared/dinheiro.ts'
+import { formatarDinheiro, type Centavos } from '#shared/dinheiro.ts'
 import type { ResultadoSimulacao } from '#shared/simulacao/resultado.ts'
 import { diferenca, type Diferenca } from './cenarios.ts'
 
@@ -30,7 +30,7 @@ export function CincoNumeros({ resultado, primeiro, aoAbrir }: Props) {
         forte
         difere={diferenca(numeros.valorLiberado, base?.numeros?.valorLiberado)}
       >
-        {formatarDinheiro(numeros.valorLiberado)}
+        <Valor valor={numeros.valorLiberado} />
       </Numero>
       <Numero
         {...comum}
@@ -38,7 +38,7 @@ export function CincoNumeros({ resultado, primeiro, aoAbrir }: Props) {
         passo="Parcela"
         difere={diferenca(numeros.valorParcela, base?.numeros?.valorParcela)}
       >
-        {formatarDinheiro(numeros.valorParcela)}
+        <Valor valor={numeros.valorParcela} />
       </Numero>
       <Numero
         {...comum}
@@ -63,7 +63,7 @@ export function CincoNumeros({ resultado, primeiro, aoAbrir }: Props) {
           passo="Saldo devedor quitado"
           difere={diferenca(refin.saldoDevedor, base?.refin?.saldoDevedor)}
         >
-          {formatarDinheiro(refin.saldoDevedor)}
+          <Valor valor={refin.saldoDevedor} />
         </Numero>
       ) : (
         <Numero
@@ -72,7 +72,7 @@ export function CincoNumeros({ resultado, primeiro, aoAbrir }: Props) {
           passo="Valor financiado"
           difere={diferenca(numeros.valorFinanciado, base?.numeros?.valorFinanciado)}
         >
-          {formatarDinheiro(numeros.valorFinanciado)}
+          <Valor valor={numeros.valorFinanciado} />
         </Numero>
       )}
     </dl>
@@ -127,6 +127,17 @@ export function OutrosNumeros({ resultado, primeiro, aoAbrir }: Props) {
         {formatarDia(numeros.primeiroVencimento)}
       </Numero>
     </dl>
+  )
+}
+
+/** The symbol leaves first where the card is narrow: the label tells that it is money. */
+function Valor({ valor }: { valor: Centavos }) {
+  const [simbolo, ...resto] = formatarDinheiro(valor).split('\u{a0}')
+  return (
+    <>
+      <span className="simbolo">{simbolo}&nbsp;</span>
+      {resto}
+    </>
   )
 }
 

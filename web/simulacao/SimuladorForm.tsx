@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
 import type { Contrato } from '#shared/contrato/shapes.ts'
 import type { Condicao } from '#shared/simulacao/api.ts'
 import type { EntradaSimulacao } from '#shared/simulacao/entrada.ts'
@@ -46,7 +46,7 @@ const prazosRapidos = [84, 96, 108] as const
 export function SimuladorForm(props: Props) {
   const { form, fontes, contratos, condicao, disabledReason, primeiro, aoSimular } = props
   const ref = useRef<HTMLFormElement>(null)
-  const tipo = form.watch('tipo')
+  const tipo = useWatch({ control: form.control, name: 'tipo' })
   const enviar = form.handleSubmit((entrada) => aoSimular(entrada))
   useRegrasDoDia(form, condicao)
   useCtrlEnter(ref)
@@ -135,12 +135,10 @@ function Valor({
   fontes,
   contratos,
 }: DoForm & { fontes: readonly Fonte[]; contratos: readonly Contrato[] }) {
-  const [tipo, escolhidos, idBeneficio, idEmpregador] = form.watch([
-    'tipo',
-    'contratos',
-    'idBeneficio',
-    'idEmpregador',
-  ])
+  const [tipo, escolhidos, idBeneficio, idEmpregador] = useWatch({
+    control: form.control,
+    name: ['tipo', 'contratos', 'idBeneficio', 'idEmpregador'],
+  })
   if (tipo === 'NOVO_POR_VALOR') {
     return (
       <div>

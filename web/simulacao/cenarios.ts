@@ -55,7 +55,7 @@ export function produtoDe({ tipo, codigoConvenio }: EntradaSimulacao): Produto {
   return codigoConvenio === CONVENIO_CLT ? 'CLT' : 'NOVO'
 }
 
-const vivas: readonly string[] = ['Em Aberto', 'Em Atendimento', 'Simulada']
+const vivas: ReadonlySet<string> = new Set(['Em Aberto', 'Em Atendimento', 'Simulada'])
 
 /**
  * The opportunity that keeps this scenario: the one the person came from when it is of the same
@@ -69,7 +69,7 @@ export function oportunidadeDe(
 ): Oportunidade | undefined {
   const doAssunto = oportunidades.filter(
     (oportunidade) =>
-      vivas.includes(oportunidade.status) &&
+      vivas.has(oportunidade.status) &&
       oportunidade.produto === produtoDe(entrada) &&
       oportunidade.codigoConvenio === entrada.codigoConvenio &&
       mesmoAssunto(oportunidade, entrada),

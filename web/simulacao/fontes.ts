@@ -65,7 +65,7 @@ export function contratosDe(contratos: Contratos | undefined): Contrato[] {
   return [...new Map(todos.map((contrato) => [contrato.idContrato, contrato])).values()]
 }
 
-const CARTOES = ['RMC', 'RCC', 'SAQUE']
+const CARTOES: ReadonlySet<string> = new Set(['RMC', 'RCC', 'SAQUE'])
 
 /** The contracts of one benefit or job that a refinancing may pay off. */
 export const refinanciaveis = (
@@ -77,5 +77,5 @@ export const refinanciaveis = (
       idDaFonte(contrato) === idFonte &&
       contrato.situacao === 'ATIVO' &&
       contrato.proprio &&
-      !CARTOES.includes(contrato.produto),
+      !CARTOES.has(contrato.produto),
   )
