@@ -172,7 +172,8 @@ export async function testApi({ rotas = [], settings = {}, cep = semCep }: Optio
   async function fechar(): Promise<void> {
     await app.close()
     await fila.parar()
-    await pool.end()
+    // A test may have taken the database away.
+    if (!pool.ended) await pool.end()
     await owner.end()
     await emissor.fechar()
     await banco.drop()
