@@ -39,7 +39,7 @@ async function start(settings: Settings): Promise<string> {
   await demandFreePorts({
     PORT: settings.PORT,
     ...(isIdentityOurs && { IDENTITY_PORT: settings.IDENTITY_PORT }),
-    SANDBOX_PORT: settings.SANDBOX_PORT,
+    ...(!settings.production && { SANDBOX_PORT: settings.SANDBOX_PORT }),
   })
   const secrets = readSecrets(settings)
 
@@ -58,22 +58,26 @@ async function start(settings: Settings): Promise<string> {
   await pages
 
   const environments = environmentOf(settings, secrets, database)
-  const parts: [PartName, string, number][] = [
-    ...(isIdentityOurs
-      ? [
-          ['identity', 'identity/main.ts', settings.IDENTITY_PORT] satisfies [
-            PartName,
-            string,
-            number,
-          ],
-        ]
-      : []),
-    ['sandbox', 'integrations/main.ts', settings.SANDBOX_PORT],
-    ['server', 'server/main.ts', settings.PORT],
+  const all: { name: PartName; entry: string; port: number; isOurs: boolean }[] = [
+    {
+      name: 'identity',
+      entry: 'identity/main.ts',
+      port: settings.IDENTITY_PORT,
+      isOurs: isIdentityOurs,
+    },
+    {
+      name: 'sandbox',
+      entry: 'integrations/main.ts',
+      port: settings.SANDBOX_PORT,
+      // The bank and the postal codes of production are the real ones.
+      isOurs: !settings.production,
+    },
+    { name: 'server', entry: 'server/main.ts', port: settings.PORT, isOurs: true },
   ]
   const logs = join(settings.DATA_DIR, 'logs')
   mkdirSync(logs, { recursive: true })
-  const running = parts.map(([name, entry, port]) => {
+  const parts = all.filter(({ isOurs }) => isOurs)
+  const running = parts.map(({ name, entry, port }) => {
     if (stopping.signal.aborted) throw new Error('Stopped while starting.')
     const part = keepRunning({
       name,
