@@ -58,6 +58,7 @@ function precompressed(): Plugin {
     configResolved({ root, build }) {
       out = resolve(root, build.outDir)
     },
+    // Not `closeBundle`, which also runs after a build that failed.
     writeBundle() {
       const files = readdirSync(out, { recursive: true, encoding: 'utf8' })
       for (const file of files.filter((name) => /\.(?:js|css|html|svg|webmanifest)$/.test(name))) {

@@ -85,10 +85,15 @@ function tabelas(): { tabela: string; chave: string[]; linhas: Linha[] }[] {
     {
       tabela: 'municipio',
       chave: ['codigo_ibge'],
-      linhas: csv('municipios.csv').map(({ capital: _, ...linha }) => ({
-        ...linha,
-        codigo_ibge: Number(linha.codigo_ibge),
-      })),
+      linhas: csv('municipios.csv').map(
+        ({ codigo_ibge, nome = '', uf = '', ddd = '', fuso = '' }) => ({
+          codigo_ibge: Number(codigo_ibge),
+          nome,
+          uf,
+          ddd,
+          fuso,
+        }),
+      ),
     },
     {
       tabela: 'ddd',

@@ -1,10 +1,17 @@
 import { createServer } from 'node:http'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { isAlive } from '#database/processes.ts'
-import { launch, newPlace, startSystem } from './system.ts'
+import { launch, newPlace, startSystem, stopAll } from './system.ts'
 import type { PartName, Place } from './system.ts'
 
-const all: PartName[] = ['supervisor', 'server', 'identity', 'sandbox', 'postgres']
+afterEach(stopAll)
+
+const all: PartName[] = ['postgres', 'server', 'identity', 'sandbox', 'supervisor']
+
+/** A part may be gone already: it ends by itself when its supervisor does. */
+function kill(pids: number[]): void {
+  for (const pid of pids) if (isAlive(pid)) process.kill(pid, 'SIGKILL')
+}
 
 async function isReady({ url }: Place): Promise<boolean> {
   try {
@@ -55,12 +62,12 @@ test.each<[string, PartName[]]>([
   const place = await newPlace()
   const system = await startSystem(place)
   const killed = parts.map((part) => system.pid(part))
-  for (const pid of killed) process.kill(pid, 'SIGKILL')
+  kill(killed)
 
   await expect
     .poll(() => parts.every((part, i) => isBack(system.pid, part, killed[i])), { timeout: 5000 })
     .toBe(true)
-  await expect.poll(() => isReady(place), { timeout: 5000 }).toBe(true)
+  await expect.poll(() => isReady(place), { timeout: 10_000 }).toBe(true)
   expect(await system.stop()).toBe(0)
   place.remove()
 })
@@ -80,7 +87,7 @@ test.each<[string, PartName[]]>([
 ])('when %s was killed, the next start needs nothing done by hand', async (_title, parts) => {
   const place = await newPlace()
   const first = await startSystem(place)
-  for (const pid of parts.map((part) => first.pid(part))) process.kill(pid, 'SIGKILL')
+  kill(parts.map((part) => first.pid(part)))
   await first.ended
   const second = await startSystem(place)
 

@@ -39,8 +39,15 @@ export async function newPlace(env: NodeJS.ProcessEnv = {}): Promise<Place> {
   }
 }
 
+const launched: Pick<System, 'stop'>[] = []
+
+/** Ends what a test that failed left running. */
+export async function stopAll(): Promise<void> {
+  await Promise.all(launched.splice(0).map(({ stop }) => stop()))
+}
+
 /** Runs `npm start`'s command without waiting, from a folder that is not the project's. */
-export function launch({ env }: Place): Omit<System, 'line' | 'pid'> & { child: { pid?: number } } {
+export function launch({ env }: Place): Omit<System, 'line' | 'pid'> {
   const child = spawn(process.execPath, [runner, 'start'], {
     cwd: tmpdir(),
     env,
@@ -50,15 +57,12 @@ export function launch({ env }: Place): Omit<System, 'line' | 'pid'> & { child: 
   child.stdout.on('data', (part) => (text.stdout += String(part)))
   child.stderr.on('data', (part) => (text.stderr += String(part)))
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  return {
-    child,
-    ended,
-    output: () => text,
-    stop: () => {
-      child.kill('SIGINT')
-      return ended
-    },
+  const stop = () => {
+    child.kill('SIGINT')
+    return ended
   }
+  launched.push({ stop })
+  return { ended, stop, output: () => text }
 }
 
 /**

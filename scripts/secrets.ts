@@ -9,7 +9,7 @@ const Kept = z.partialRecord(z.enum(secretNames), z.string())
 
 /**
  * The secrets by name: as given, else random ones, kept in the data folder in a file only its owner
- * reads. Production has them all given (`readSettings`), so nothing is made up or kept there.
+ * reads. Production has all that it uses given (`readSettings`); the stand-ins' is not used there.
  */
 export function readSecrets(settings: Settings): Record<SecretName, string> {
   const given = { ...settings, GATEWAY_KEYS: settings.GATEWAY_KEYS?.join(',') }

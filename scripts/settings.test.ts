@@ -7,7 +7,13 @@ import { readSettings, root, secretNames } from './settings.ts'
 
 const strong = 'uma-frase-longa-com-muitas-letras-1234567890'
 const secrets = Object.fromEntries(secretNames.map((name) => [name, strong]))
-const production = { NODE_ENV: 'production', ...secrets }
+const production = {
+  NODE_ENV: 'production',
+  ...secrets,
+  BANCO_URL: 'https://banco.exemplo',
+  BANCO_SEGREDO: strong,
+  CEP_URL: 'https://cep.exemplo',
+}
 
 test('without a setting the demo instance of the README starts', () => {
   expect(readSettings({})).toMatchObject({
@@ -45,7 +51,9 @@ test.each([
   [{ AGORA: 'ontem' }, 'AGORA: an instant like'],
   [{ ...production, AGORA: '2026-11-20T10:00:00Z' }, 'AGORA: production has the true clock only'],
   [{ ...production, DEMO: '1' }, 'DEMO: production has no demo data'],
-  [{ ...production, SEGREDO_SANDBOX: '' }, 'SEGREDO_SANDBOX: production takes no default'],
+  [{ ...production, SEGREDO_RASCUNHOS: '' }, 'SEGREDO_RASCUNHOS: production takes no default'],
+  [{ ...production, BANCO_URL: '' }, 'BANCO_URL: production has no stand-in'],
+  [{ ...production, CEP_URL: '' }, 'CEP_URL: production has no stand-in'],
   [{ ...production, GATEWAY_KEYS: 'teste' }, 'GATEWAY_KEYS: each key has 32 characters'],
 ])('%o is refused by name', (environment, sentence) => {
   expect(() => readSettings(environment)).toThrow(sentence)

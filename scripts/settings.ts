@@ -50,6 +50,9 @@ const Environment = z.object({
   SEGREDO_RASCUNHOS: secret.optional(),
   SEGREDO_METRICAS: secret.optional(),
   SEGREDO_SANDBOX: secret.optional(),
+  BANCO_URL: web.optional(),
+  BANCO_SEGREDO: secret.optional(),
+  CEP_URL: web.optional(),
 })
 
 /** What has a random default outside production, kept in the data folder. */
@@ -120,10 +123,13 @@ function refusedInProduction(env: Read): string[] {
   const demo = env.DEMO ? ['DEMO: production has no demo data and no demo sign-ins'] : []
   const clock = env.AGORA === undefined ? [] : ['AGORA: production has the true clock only']
   const defaults = secretNames
-    .filter((name) => env[name] === undefined)
+    .filter((name) => name !== 'SEGREDO_SANDBOX' && env[name] === undefined)
     .map((name) => `${name}: production takes no default secret, give one`)
+  const standIns = (['BANCO_URL', 'BANCO_SEGREDO', 'CEP_URL'] as const)
+    .filter((name) => env[name] === undefined)
+    .map((name) => `${name}: production has no stand-in of the outside world, give the real one's`)
   const weak = env.GATEWAY_KEYS?.some((key) => !secret.safeParse(key).success)
     ? ['GATEWAY_KEYS: each key has 32 characters or more in production']
     : []
-  return [...demo, ...clock, ...defaults, ...weak]
+  return [...demo, ...clock, ...defaults, ...standIns, ...weak]
 }

@@ -1,6 +1,6 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { seed } from '#database/seed.ts'
 import { readSecrets } from './secrets.ts'
 import { readSettings, root } from './settings.ts'
 import type { Settings } from './settings.ts'
@@ -39,7 +39,7 @@ async function start(settings: Settings): Promise<string> {
   await demandFreePorts({
     PORT: settings.PORT,
     ...(isIdentityOurs && { IDENTITY_PORT: settings.IDENTITY_PORT }),
-    SANDBOX_PORT: settings.SANDBOX_PORT,
+    ...(!settings.production && { SANDBOX_PORT: settings.SANDBOX_PORT }),
   })
   const secrets = readSecrets(settings)
 
@@ -51,26 +51,33 @@ async function start(settings: Settings): Promise<string> {
   })
   undo.push(database.stop)
   if (stopping.signal.aborted) return ''
-  await loadData(database.ownerUrl, settings)
+  await seed(database.ownerUrl, {
+    demo: settings.DEMO,
+    agora: settings.AGORA ? new Date(settings.AGORA) : new Date(),
+  })
   await pages
 
   const environments = environmentOf(settings, secrets, database)
-  const parts: [PartName, string, number][] = [
-    ...(isIdentityOurs
-      ? [
-          ['identity', 'identity/main.ts', settings.IDENTITY_PORT] satisfies [
-            PartName,
-            string,
-            number,
-          ],
-        ]
-      : []),
-    ['sandbox', 'integrations/main.ts', settings.SANDBOX_PORT],
-    ['server', 'server/main.ts', settings.PORT],
+  const all: { name: PartName; entry: string; port: number; isOurs: boolean }[] = [
+    {
+      name: 'identity',
+      entry: 'identity/main.ts',
+      port: settings.IDENTITY_PORT,
+      isOurs: isIdentityOurs,
+    },
+    {
+      name: 'sandbox',
+      entry: 'integrations/main.ts',
+      port: settings.SANDBOX_PORT,
+      // The bank and the postal codes of production are the real ones.
+      isOurs: !settings.production,
+    },
+    { name: 'server', entry: 'server/main.ts', port: settings.PORT, isOurs: true },
   ]
   const logs = join(settings.DATA_DIR, 'logs')
   mkdirSync(logs, { recursive: true })
-  const running = parts.map(([name, entry, port]) => {
+  const parts = all.filter(({ isOurs }) => isOurs)
+  const running = parts.map(({ name, entry, port }) => {
     if (stopping.signal.aborted) throw new Error('Stopped while starting.')
     const part = keepRunning({
       name,
@@ -87,15 +94,6 @@ async function start(settings: Settings): Promise<string> {
   })
   await Promise.all(running.map(({ ready }) => ready))
   return readyLine(settings)
-}
-
-type Seeding = (ownerUrl: string, options: { demo: boolean; agora: Date }) => Promise<void>
-
-async function loadData(ownerUrl: string, { DEMO, AGORA }: Settings): Promise<void> {
-  const file = join(root, 'database/seed.ts')
-  if (!existsSync(file)) return
-  const { seed }: { seed: Seeding } = await import(pathToFileURL(file).href)
-  await seed(ownerUrl, { demo: DEMO, agora: AGORA ? new Date(AGORA) : new Date() })
 }
 
 function readyLine({ PORT, DEMO, WEB_ORIGIN }: Settings): string {

@@ -34,7 +34,7 @@ const Environment = z
     DEMO: flag.default(false),
     OIDC_AUTHORITY: web,
     OIDC_AUDIENCE: z.string().default('urn:consigna:api'),
-    OIDC_CLIENT_ID: z.string().default('consigna-web'),
+    OIDC_CLIENT_ID: z.string().default('crm-web'),
     OIDC_CLAIM: z.string().default('sub'),
     OIDC_SCOPE: z.string().default('core'),
     OIDC_FLOW: z.enum(['implicito', 'codigo'], 'say implicito or codigo').default('implicito'),

@@ -130,6 +130,30 @@ test('measures are for this machine, not for a proxy on it', async () => {
   expect((await fetch(`${base}/metrics`, { headers: comSegredo })).status).toBe(200)
 })
 
+test('without its database the server is not ready, lives on, and is back when the database is', async () => {
+  const nome = new URL(banco.appUrl).pathname.slice(1)
+  const superuser = new Client({
+    connectionString: banco.superuserUrl.replace(/\/\w+$/, '/postgres'),
+  })
+  await superuser.connect()
+  await superuser.query(`alter database ${nome} allow_connections false`)
+  await superuser.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = $1 and usename = 'consigna_app'`,
+    [nome],
+  )
+  await ate(async () => (await prontidao()) === 503)
+  expect((await fetch(`${base}/health/live`)).status).toBe(200)
+  expect((await chamar()).status).toBe(500)
+
+  await superuser.query(`alter database ${nome} allow_connections true`)
+  await superuser.end()
+  const volta = Date.now()
+  await ate(async () => (await prontidao()) === 200)
+  expect(Date.now() - volta).toBeLessThan(2000)
+  expect((await chamar()).status).toBe(200)
+})
+
 test('asked to end, it answers what is under way and goes', async () => {
   await owner.query('begin')
   await owner.query('lock table uf in access exclusive mode')

@@ -4,16 +4,17 @@ import type { Endpoint, Objeto } from '#shared/endpoint.ts'
 import { cabecalhos, testApi, type Chamada } from './test/api.ts'
 import { exemplos, idDe, idDeNada, type Exemplo } from './test/exemplos.ts'
 import { canarios, clientes, personas, promotores } from './test/fixtures.ts'
-import { criarRotas } from './routes.ts'
 
 /**
  * Every answered call, times everyone who could make it, times every object it could name: who is
  * let in, and what a refusal leaves behind (trust, section 5). The expected statuses are those of
  * `docs/decisions`, written here by hand, never read from the door.
  *
- * It bites: without `exigirAtendimento` (server/http/escopo.ts) the cells of the colleague's client
- * turn red; without the check of `sistemaConhecido`, those of the unknown system; with
- * `anotarRecusa` writing to `acesso`, every refused cell.
+ * It bites. Taken out one at a time: `exigirAtendimento` (server/http/escopo.ts) turned 17 cells
+ * red, all of the colleague's client; the look at the system, at the promotor and at the control
+ * (server/http/porta.ts) turned theirs red for each call. Without the scope in the statements
+ * nothing turned red, because row-level security is a second wall: the last test but one takes that
+ * wall down to see the first one stand.
  */
 const api = await testApi()
 afterAll(api.fechar)
@@ -21,7 +22,7 @@ afterAll(api.fechar)
 const { dono, semAcesso } = personas
 const { doDono, doColega, deFora } = clientes
 
-const respondidas = new Set(criarRotas(api.dependencias).map(({ endpoint }) => endpoint))
+const { respondidas } = api
 const chamadas = endpoints.filter(({ endpoint }) => respondidas.has(endpoint))
 
 /** Calls that tell no client apart from another, or that write only their own line. */
@@ -168,7 +169,7 @@ const semSucesso: Record<string, number> = {
   'proposta.incluirRefin': 400,
 }
 
-test.each(chamadas)('S7.04: $name answers who has the right to it', async ({ name, endpoint }) => {
+test.each(chamadas)('$name answers who has the right to it', async ({ name, endpoint }) => {
   const { status, body, texto } = await chamar(name, endpoint)
 
   expect({ status, message: body.message }).toMatchObject({ status: semSucesso[name] ?? 200 })
@@ -182,6 +183,21 @@ test.each(chamadas)('S7.04: $name answers who has the right to it', async ({ nam
     "update oportunidade set status = 'Em Atendimento', id_fator_perda = null where id = $1",
     [doDono.idOportunidade],
   )
+})
+
+test('without row-level security, the scope of the door alone keeps every foreign object out', async () => {
+  await api.consulta(`do $$ declare t regclass; begin
+    for t in select oid from pg_class where relrowsecurity loop
+      execute format('alter table %s disable row level security', t);
+    end loop; end $$`)
+
+  for (const { name, endpoint, objeto } of posicoes) {
+    const { status } = await api.as(dono)(
+      endpoint,
+      trocado(name, objeto, idDe(objeto.tipo, deFora)),
+    )
+    expect({ name, status }).toEqual({ name, status: 404 })
+  }
 })
 
 test('no call of this file was a failure of ours', () => {

@@ -7,17 +7,18 @@ import type { Receita } from './receita.ts'
 import { anotacoes, lembretes } from './textos.ts'
 
 const bancos = ['BMG', 'Pan', 'C6', 'Itaú', 'Bradesco', 'Santander', 'Agibank', 'Facta', 'Daycoval']
-const parentes = ['ele', 'ela']
 
 /** Notes of who attends the client; none where nobody does. */
 export function gerarAnotacoes(
   mundo: Mundo,
   organizacao: Organizacao,
-  { atendente, promotor, sexo }: Receita,
+  receita: Receita,
   cliente: Cliente,
 ): void {
   const { sorteio, lote, relogio } = mundo
+  const { atendente, promotor } = receita
   if (!atendente) return
+  const possiveis = anotacoes.filter((texto) => combina(texto, receita))
   const quantas = sorteio.pesado([
     [0, 12],
     [1, 16],
@@ -30,7 +31,7 @@ export function gerarAnotacoes(
   ])
   const usadas = new Set<string>()
   for (let k = 0; k < quantas; k++) {
-    const texto = sorteio.um(anotacoes)
+    const texto = sorteio.um(possiveis)
     if (usadas.has(texto)) continue
     usadas.add(texto)
     const momento = noExpediente(sorteio, relogio.ultimo - Math.floor(300 * sorteio.real() ** 1.8))
@@ -46,13 +47,25 @@ export function gerarAnotacoes(
         ['Loja', 6],
       ]),
       texto: texto
-        .replace('{nome}', cliente.nome.split(' ')[0] ?? parentes[sexo === 'F' ? 1 : 0] ?? '')
+        .replace('{nome}', cliente.nome.split(' ')[0] ?? '')
         .replace('{banco}', sorteio.um(bancos))
         .replace('{valor}', valorEscrito(sorteio.inteiro(90, 4200))),
       id_usuario: quemTrabalha(mundo, organizacao, atendente, promotor, momento).id,
       criada_em: mundo.instante(momento),
     })
   }
+}
+
+/** Nobody writes of the INSS about a worker, nor of a granddaughter about a young client. */
+function combina(texto: string, { sexo, nascimento, vinculos, obito }: Receita): boolean {
+  const doInss = vinculos.some(({ regime }) => regime.startsWith('INSS'))
+  const idoso = nascimento < '1966'
+  if (obito) return /Caixa postal|filho/.test(texto)
+  if (/INSS|enefício|HISCON|posentado|anuência|pensão|reajuste|folha/.test(texto) && !doInss)
+    return false
+  if (/filh|neta|celular|RG de 1989|posentado/.test(texto) && !idoso) return false
+  if (/marido/.test(texto)) return sexo === 'F' && idoso
+  return !/esposa/.test(texto) || sexo === 'M'
 }
 
 const valorEscrito = (reais: number) => `${reais.toLocaleString('pt-BR')},00`

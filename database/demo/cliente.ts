@@ -109,7 +109,7 @@ export function gerarCliente(
     id: mundo.id(desde),
     id_cliente: id,
     tipo: '1',
-    cep: cepDe(mundo, receita.uf),
+    cep: cepDe(mundo, municipio),
     logradouro: sorteio.um(ruas),
     numero: sorteio.chance(0.06) ? 'S/N' : String(sorteio.inteiro(1, 2400)),
     complemento: sorteio.chance(0.24)
@@ -181,9 +181,13 @@ function cidadeDe({ sorteio, municipios }: Mundo, uf: string): Municipio {
   return capital && sorteio.chance(0.32) ? capital : sorteio.um(daUf)
 }
 
-function cepDe({ sorteio }: Mundo, uf: string): string {
+function cepDe({ sorteio }: Mundo, { uf, capital }: Municipio): string {
   const [de, ate] = ceps[uf] ?? [70, 71]
-  return `${String(sorteio.inteiro(de, ate)).padStart(2, '0')}${sorteio.digitos(3)}${sorteio.um(['000', '010', '120', '050', '230', '180', '330', '400'])}`
+  // The range begins in the capital; that of São Paulo city is wide.
+  const interior = uf === 'SP' ? 12 : Math.min(de + 1, ate)
+  const prefixo = capital ? de : sorteio.inteiro(interior, ate)
+  const fim = sorteio.um(['000', '010', '120', '050', '230', '180', '330', '400'])
+  return `${String(prefixo).padStart(2, '0')}${sorteio.digitos(3)}${fim}`
 }
 
 /** One or two mobiles; 93 in 100 in the area code of the city. */

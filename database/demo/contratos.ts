@@ -41,7 +41,10 @@ export function gerarContratos(mundo: Mundo, vinculo: Vinculo, proprios: number)
   const primeiroIndice = indiceDoDia(relogio, vinculo.contratosDesde)
   // Nothing fits between the first possible day and the last weeks.
   if (primeiroIndice > relogio.ultimo - 40) return
-  for (const parcela of repartirMargem(mundo, vinculo)) {
+  // Nobody signs more than one loan in two months, year after year.
+  const cabem = Math.max(1, Math.floor((relogio.ultimo - primeiroIndice) / 42))
+  const contratos = Math.min(vinculo.contratos, cabem)
+  for (const parcela of repartirMargem(mundo, { ...vinculo, contratos })) {
     const proprio = sorteio.chance(proprios)
     gerarCadeia(mundo, vinculo, parcela, proprio ? BANCO_PROPRIO : sorteio.pesado(concorrentes))
   }
@@ -76,7 +79,7 @@ function gerarCadeia(mundo: Mundo, vinculo: Vinculo, parcela: number, banco: str
   const { sorteio, relogio } = mundo
   const inicio = indiceDoDia(relogio, vinculo.contratosDesde)
   const fim = relogio.ultimo - 2
-  const origem = sorteio.pesado(origens)
+  const origem = vinculo.refinaveis ? 'NOVO' : sorteio.pesado(origens)
   const cabe = fim - inicio > UM_ANO_DE_DIAS_UTEIS + 20
   if (cabe && (origem === 'REFIN' || origem === 'PORTABILIDADE')) {
     const segundo =
@@ -97,7 +100,11 @@ function gerarCadeia(mundo: Mundo, vinculo: Vinculo, parcela: number, banco: str
     } else vinculo.lista.push(encerrado(mundo, antigo))
     return
   }
-  const dia = diaNumero(relogio.dias, inicio + recente(mundo, fim - inicio))
+  // Old enough to be refinanced, where the story asks for it.
+  const indice = vinculo.refinaveis
+    ? relogio.ultimo - sorteio.inteiro(400, 640)
+    : inicio + recente(mundo, fim - inicio)
+  const dia = diaNumero(relogio.dias, indice)
   const contrato = novo(mundo, vinculo, parcela, banco, dia)
   if (!contrato) return
   if (origem === 'MIGRADO') contrato.origem = 'MIGRADO'
@@ -125,6 +132,10 @@ function novo(
   const termos = termosEm(mundo, vinculo, dia)
   const feito = simularPorParcela(termos, centavos(parcela))
   if ('recusa' in feito) return undefined
+  // Two loans of one day may meet in every number: a centavo tells them apart.
+  if (!mundo.inedito(`${parcela} ${feito.valorLiberado}`)) {
+    return novo(mundo, vinculo, parcela - 1, banco, dia)
+  }
   return contratoDe(mundo, vinculo, termos, feito, {
     banco,
     origem: 'NOVO',
@@ -172,10 +183,11 @@ function portar(
     dia,
     taxa,
   )
-  if ('recusa' in feito) return undefined
+  // Below this no bank takes the trouble.
+  if ('recusa' in feito || feito.saldoDevedor < 150_000) return undefined
   return {
     id: sorteio.id(Date.parse(dia)),
-    numero: mundo.numeroDoContrato(banco),
+    numero: mundo.numeroDoContrato(banco, dia),
     banco,
     proprio: banco === BANCO_PROPRIO,
     produto: 'PORT',
@@ -270,7 +282,7 @@ function contratoDe(
 ): Contrato {
   return {
     id: sorteio.id(Date.parse(liberacao)),
-    numero: numeroDoContrato(banco),
+    numero: numeroDoContrato(banco, liberacao),
     banco,
     proprio: banco === BANCO_PROPRIO,
     produto: origem === 'NOVO' && regime === 'CLT' ? 'CLT' : origem,
@@ -323,7 +335,7 @@ function gerarCartoes(mundo: Mundo, vinculo: Vinculo): void {
       termos,
       centavos(Math.floor(vinculo.margemCartao * (0.42 + sorteio.real() * 0.2))),
     )
-    if ('recusa' in feito) continue
+    if ('recusa' in feito || !mundo.inedito(`${feito.parcela} ${feito.valorLiberado}`)) continue
     const banco = sorteio.chance(0.25)
       ? BANCO_PROPRIO
       : sorteio.um(['318', '623', '707', '389', '029', '121'])

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ehDiaUtil } from '#shared/calendario.ts'
@@ -491,4 +492,15 @@ test('the same date and seed make the same people', async () => {
     await outro.end()
     await outra.drop()
   }
+})
+
+test('docs/sandbox.md lists the clients of the stories', () => {
+  const pagina = readFileSync('docs/sandbox.md', 'utf8')
+  const linhas = personagens.map(({ cpf, nome, historia }) => [cpf, nome, historia])
+
+  expect(
+    linhas.filter(
+      (linha) => !pagina.split('\n').some((uma) => linha.every((texto) => uma.includes(texto))),
+    ),
+  ).toEqual([])
 })

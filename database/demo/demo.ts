@@ -1,3 +1,4 @@
+import { setImmediate as ceder } from 'node:timers/promises'
 import type { ClientBase } from 'pg'
 import { gerarAnotacoes, gerarConsentimentos, gerarLembretes } from './atendimento.ts'
 import { gerarCliente } from './cliente.ts'
@@ -42,6 +43,7 @@ export async function seedDemo(
   const mundo = criarMundo(agora, semente, clientes)
   const organizacao = gerarOrganizacao(mundo)
   await semAmarras(client, async () => {
+    let escrita = Promise.resolve()
     for (let k = 0; k < clientes; k++) {
       const personagem = personagens[k]
       const sorteada = sortearReceita(mundo, organizacao, k - personagens.length)
@@ -50,8 +52,16 @@ export async function seedDemo(
         organizacao,
         personagem ? receitaDoPersonagem(mundo, organizacao, personagem, sorteada) : sorteada,
       )
-      if (k % POR_VEZ === POR_VEZ - 1) await gravar(client, mundo.lote.tirar())
+      // PostgreSQL writes one batch while the next is drawn; the socket needs a turn to feed it.
+      if (k % 20 === 0) await ceder()
+      if (k % POR_VEZ === POR_VEZ - 1) {
+        await escrita
+        escrita = gravar(client, mundo.lote.tirar())
+        // Its failure is met at the next await; until then it is not an unhandled one.
+        escrita.catch(() => undefined)
+      }
     }
+    await escrita
     await gravar(client, mundo.lote.tirar())
   })
 }

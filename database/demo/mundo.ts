@@ -25,8 +25,10 @@ export type Mundo = {
   cpf: (uf: string) => string
   nb: () => string
   telefone: (ddd: string) => string
-  numeroDoContrato: (banco: string) => string
+  numeroDoContrato: (banco: string, dia: Dia) => string
   numeroDaProposta: () => string
+  /** False when the same text was asked before. */
+  inedito: (texto: string) => boolean
   /** A new id, sorted by the moment. */
   id: (momento: Momento) => string
   instante: (momento: Momento) => string
@@ -72,6 +74,7 @@ export function criarMundo(agora: Date, semente: number, clientes: number): Mund
   const telefones = new Set<string>()
   const contratos = new Set<string>()
   const propostas = new Set<string>()
+  const vistos = new Set<string>()
   // (DD) 9 0000-xxxx belongs to nobody; a large set needs more of the same unassigned range.
   const largura = clientes <= 5000 ? 4 : 7
 
@@ -106,8 +109,9 @@ export function criarMundo(agora: Date, semente: number, clientes: number): Mund
       unico(telefones, () => `${ddd}9${'0'.repeat(8 - largura)}${sorteio.digitos(largura)}`).slice(
         2,
       ),
-    numeroDoContrato: (banco) => unico(contratos, () => numeroDeContrato(sorteio, banco)),
+    numeroDoContrato: (banco, dia) => unico(contratos, () => numeroDeContrato(sorteio, banco, dia)),
     numeroDaProposta: () => unico(propostas, () => `7${sorteio.digitos(8)}`),
+    inedito: (texto) => vistos.size < vistos.add(texto).size,
     id: (momento) => sorteio.id(milissegundos(relogio, momento)),
     instante: (momento) => instante(relogio, momento),
   }
@@ -151,7 +155,7 @@ function unico(dados: Set<string>, sortear: () => string): string {
 }
 
 /** Every bank writes its contracts in its own way. */
-function numeroDeContrato({ digitos, um }: Sorteio, banco: string): string {
+function numeroDeContrato({ digitos, um }: Sorteio, banco: string, dia: Dia): string {
   switch (banco) {
     case '623':
       return `3${digitos(8)}-${digitos(1)}`
@@ -162,7 +166,7 @@ function numeroDeContrato({ digitos, um }: Sorteio, banco: string): string {
     case '104':
       return `${digitos(2)}.${digitos(4)}.110.${digitos(7)}-${digitos(2)}`
     case '707':
-      return `50-${digitos(7)}/${um(['22', '23', '24', '25', '26'])}`
+      return `50-${digitos(7)}/${dia.slice(2, 4)}`
     case '149':
       return `00${digitos(8)}`
     default:

@@ -291,21 +291,21 @@ type TipoDeChance = 'simulavel' | 'portabilidade' | 'cartao'
 const chances: Record<TipoDeChance, readonly (readonly [Desfecho, number])[]> = {
   simulavel: [
     ['Em Aberto', 24],
-    ['Em Atendimento', 16],
-    ['Simulada', 40],
+    ['Em Atendimento', 15],
+    ['Simulada', 52],
     ['Em Andamento', 25],
-    ['Perdida', 9],
+    ['Perdida', 6],
   ],
   portabilidade: [
-    ['Em Aberto', 42],
-    ['Em Atendimento', 22],
+    ['Em Aberto', 43],
+    ['Em Atendimento', 21],
     ['Em Andamento', 30],
-    ['Perdida', 13],
+    ['Perdida', 10],
   ],
   cartao: [
-    ['Em Aberto', 62],
+    ['Em Aberto', 65],
     ['Em Atendimento', 14],
-    ['Perdida', 24],
+    ['Perdida', 21],
   ],
 }
 

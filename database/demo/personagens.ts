@@ -30,7 +30,7 @@ export const personagens: readonly Personagem[] = [
     historia:
       'A cliente das histórias: contratos nossos para refinanciar, margem livre, telefone verificado e consentimento válido',
     dono: 'atendente',
-    vinculos: [{ ...aposentada, renda: 289_400, contratos: 3, haDias: 2808 }],
+    vinculos: [{ ...aposentada, renda: 289_400, contratos: 3, refinaveis: true, haDias: 2808 }],
     receita: { intocado: true, proprios: 1 },
   },
   {
@@ -288,6 +288,7 @@ export function receitaDoPersonagem(
       renda: minimo,
       contratos: 1,
       extrapolada: false,
+      refinaveis: false,
       bloqueio: '0',
       representante: null,
       ...vinculo,

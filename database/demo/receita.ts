@@ -16,6 +16,8 @@ export type ReceitaVinculo = {
   /** Running loans it should have. */
   contratos: number
   extrapolada: boolean
+  /** All new once and more than a year old. */
+  refinaveis: boolean
   bloqueio: '0' | '1' | '2' | '3'
   representante: string | null
 }
@@ -228,6 +230,7 @@ function beneficio(
     renda: rendaDoBeneficio(mundo, codigo),
     contratos: sorteio.inteiro(de, ate),
     extrapolada: false,
+    refinaveis: false,
     bloqueio: sorteio.pesado([
       ['0', 72],
       ['1', 24],
@@ -290,6 +293,7 @@ function trabalho(mundo: Mundo, perfil: Perfil, uf: string, idade: number): Rece
     renda: sorteio.inteiro(...faixa) + Math.floor(sorteio.real() ** 3 * faixa[1] * 0.8),
     contratos: sorteio.inteiro(de, ate),
     extrapolada: false,
+    refinaveis: false,
     bloqueio: '0',
     representante: null,
   }

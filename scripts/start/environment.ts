@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { RoleUrls } from '#database/roles.ts'
 import type { SecretName, Settings } from '../settings.ts'
 
@@ -41,8 +42,14 @@ export function environmentOf(
       GATEWAY_KEYS: secrets.GATEWAY_KEYS,
       SEGREDO_RASCUNHOS: secrets.SEGREDO_RASCUNHOS,
       SEGREDO_METRICAS: secrets.SEGREDO_METRICAS,
-      SEGREDO_SANDBOX: secrets.SEGREDO_SANDBOX,
-      SANDBOX_URL: `http://127.0.0.1:${SANDBOX_PORT}`,
+      ...(settings.production
+        ? { BANCO_SEGREDO: settings.BANCO_SEGREDO }
+        : {
+            SEGREDO_SANDBOX: secrets.SEGREDO_SANDBOX,
+            SANDBOX_URL: `http://127.0.0.1:${SANDBOX_PORT}`,
+          }),
+      BANCO_URL: settings.BANCO_URL,
+      CEP_URL: settings.CEP_URL,
     },
     identity: {
       ...common,
@@ -58,6 +65,8 @@ export function environmentOf(
       SANDBOX_PORT: String(SANDBOX_PORT),
       SEGREDO_SANDBOX: secrets.SEGREDO_SANDBOX,
       SERVER_URL: `http://127.0.0.1:${PORT}`,
+      // The stand-in bank remembers what it was given.
+      SANDBOX_LIVRO: join(settings.DATA_DIR, 'banco.json'),
     },
   }
 }

@@ -122,7 +122,7 @@ test('the margin is the dated rule of the day, less the instalments that run', a
       numero: '550.***.***-1',
       elegivel: true,
       valorBase: 1621.01,
-      contratosAtivos: 2,
+      contratosAtivos: 1,
       // 35% of 1621.01 is 567.3535: cut, never rounded up. The card has a margin of its own.
       margem: {
         percentual: 35,
@@ -140,6 +140,33 @@ test('the margin is the dated rule of the day, less the instalments that run', a
   ])
 })
 
+test('a proposal on its way has taken its margin already', async () => {
+  await consulta(
+    `insert into oportunidade (id, id_relacionamento, id_cliente, codigo_promotor, id_beneficio,
+       codigo_convenio, produto, perfil, origem, status, valor_liberado, criada_em, atualizada_em)
+     values ('22222222-0000-4000-8000-000000000001', $1, $2, '1001', $3, '000331', 'NOVO',
+             'Margem livre', 'MANUAL', 'Em Andamento', 100000, now(), now())`,
+    [doDono.idRelacionamento, doDono.idCliente, idBeneficio],
+  )
+  await consulta(
+    `insert into proposta (id, numero, id_oportunidade, id_relacionamento, id_cliente,
+       codigo_promotor, produto, codigo_convenio, situacao, valor_financiado, valor_liberado,
+       valor_parcela, prazo, taxa_am, id_usuario, criada_em, atualizada_em)
+     values ('22222222-0000-4000-8000-000000000002', 'PP-N',
+             '22222222-0000-4000-8000-000000000001', $1, $2, '1001', 'NOVO', '000331', 'ANALISE',
+             100000, 100000, 10000, 84, 1.8, $3, now(), now())`,
+    [doDono.idRelacionamento, doDono.idCliente, personas.dono.id],
+  )
+  const { dadosResumidos } = await completo()
+  await consulta(`delete from proposta where numero = 'PP-N';
+    delete from oportunidade where id = '22222222-0000-4000-8000-000000000001'`)
+
+  expect(dadosResumidos.beneficios[0]?.margem).toMatchObject({
+    utilizada: 450,
+    disponivel: 117.35,
+  })
+})
+
 test('the summary has age, last digits of jobs, and a consent that ran out says so', async () => {
   const { dadosResumidos, dadosBancarios } = await completo()
 
@@ -150,6 +177,32 @@ test('the summary has age, last digits of jobs, and a consent that ran out says 
     consentimentos: [{ tipo: 'INSS', situacao: 'EXPIRADO' }],
   })
   expect(dadosBancarios).toMatchObject([{ conta: '****54-3', tipoConta: 'Conta poupança' }])
+})
+
+test('the registered data, with words instead of codes', async () => {
+  await consulta(`insert into lista values ('estado_civil', '5', 'Viúvo(a)', 5);
+    update cliente set estado_civil = '5', escolaridade = '77' where id = '${doDono.idCliente}'`)
+  const { idRelacionamento } = doDono
+  const { body } = await as(personas.dono)(relacionamentoApi.dadosCliente, {
+    query: { idRelacionamento },
+  })
+  const basicos = await as(personas.dono)(relacionamentoApi.dadosBasicosPorCpf, {
+    params: { idRelacionamento },
+  })
+
+  expect(body.model).toMatchObject({
+    cpf: doDono.cpf,
+    estadoCivil: 'Viúvo(a)',
+    escolaridade: '77',
+    restrito: false,
+  })
+  expect(basicos.body.model).toEqual({
+    idRelacionamento,
+    idCliente: doDono.idCliente,
+    cpf: doDono.cpf,
+    nome: doDono.nome,
+    dataNascimento: '1958-04-17',
+  })
 })
 
 test('a block asked alone is the block of the aggregate', async () => {

@@ -148,7 +148,7 @@ test.each([
   expect(json()).toMatchObject({ model: null, errors: [] })
 })
 
-test('an address is decoded once and handed over as text', async () => {
+test('S7.02: what stands in the path and in the query is decoded once and handed over as text', async () => {
   expect((await pedir('/teste/busca/..%2f..%2fetc?nome=a%2Bb+c&')).json().model).toEqual({
     codigo: '../../etc',
     nome: 'a+b c',

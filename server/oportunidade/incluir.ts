@@ -20,7 +20,7 @@ const perfis: Record<Produto, string> = {
   SAQUE: 'Cartão consignado',
 }
 
-const ORIGEM_MANUAL = 'Manual'
+const ORIGEM_MANUAL = 'MANUAL'
 
 /** The unique index lets one live opportunity of a kind through; of two at once the second adds none. */
 const insercao = `with nova as (

@@ -310,6 +310,14 @@ describe('what is asked about an opportunity', () => {
     expect(emAberto.body.model).toEqual([inss])
   })
 
+  test('the words of what can be wrong with an opportunity, in their order', async () => {
+    await consulta(`insert into lista values ('criticas', '02', 'Documento vencido', 2),
+                                             ('criticas', '01', 'Margem insuficiente', 1)`)
+    const { body } = await as(personas.dono)(oportunidadeApi.criticas, {})
+
+    expect(body.model).toEqual(['Margem insuficiente', 'Documento vencido'])
+  })
+
   test('the reasons of a loss say which need words', async () => {
     const { body } = await as(personas.dono)(oportunidadeApi.fatoresPerda, {})
 
@@ -333,7 +341,7 @@ describe('incluir', () => {
   beforeEach(async () => {
     await consulta(
       `delete from oportunidade_historico;
-       delete from oportunidade where origem = 'Manual'`,
+       delete from oportunidade where origem = 'MANUAL'`,
     )
   })
 
@@ -345,7 +353,7 @@ describe('incluir', () => {
     expect(body.model).toMatchObject({
       status: 'Em Aberto',
       perfil: 'Margem livre',
-      origem: 'Manual',
+      origem: 'MANUAL',
       valorLiberado: 5000,
       versao: 1,
     })

@@ -58,7 +58,7 @@ export const criticas = (db: Db): Promise<{ descricao: string }[]> =>
   db
     .selectFrom('lista')
     .select('descricao')
-    .where('lista', '=', 'critica')
+    .where('lista', '=', 'criticas')
     .orderBy('ordem')
     .execute()
 

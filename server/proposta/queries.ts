@@ -305,9 +305,10 @@ export async function dadosParaOBanco(client: Client, id: string): Promise<ParaO
 const porConferir = `select p.numero from proposta p
  where p.situacao not in ${fins} and p.protocolo_banco is not null
    and p.atualizada_em < $1 and p.numero > $2
+   and exists (select from banco_evento e where e.id_proposta = p.id and e.sentido = 'ENVIADO')
  order by p.numero limit $3`
 
-/** Numbers of propostas that the bank has and that have been still since `antesDe`. */
+/** Numbers of propostas that we handed to the bank and that have been still since `antesDe`. */
 export async function propostasParadas(
   client: Client,
   antesDe: Date,

@@ -5,6 +5,11 @@
 export const clienteRestrito = `json_build_object(
     'restrito', c.restrito, 'motivo', c.restricao_motivo)`
 
+/** The words of a code of a list; what is in no list stays as it is. */
+const porExtenso = (lista: string, codigo: string) =>
+  `coalesce((select l.descricao from lista l where l.lista = '${lista}' and l.codigo = ${codigo}),
+      ${codigo})`
+
 export const dadosCliente = `json_build_object(
     'idRelacionamento', a.id,
     'idCliente', c.id,
@@ -13,8 +18,8 @@ export const dadosCliente = `json_build_object(
     'dataNascimento', c.data_nascimento,
     'sexo', c.sexo,
     'nomeMae', c.nome_mae,
-    'estadoCivil', c.estado_civil,
-    'escolaridade', c.escolaridade,
+    'estadoCivil', ${porExtenso('estado_civil', 'c.estado_civil')},
+    'escolaridade', ${porExtenso('escolaridade_eSocial', 'c.escolaridade')},
     'uf', c.uf,
     'obitoEm', c.obito_em,
     'restrito', c.restrito)`
@@ -33,17 +38,17 @@ export const dadosBancarios = `(select coalesce(json_agg(json_build_object(
       'banco', b.nome_curto,
       'agencia', d.agencia,
       'conta', '****' || right(d.conta, 2) || coalesce('-' || d.digito, ''),
-      'tipoConta', coalesce(l.descricao, d.tipo_conta),
+      'tipoConta', ${porExtenso('tipo_conta', 'd.tipo_conta')},
       'principal', d.principal) order by d.principal desc, d.id), '[]')
     from dados_bancarios d
     join banco b on b.codigo = d.banco
-    left join lista l on l.lista = 'tipo_conta' and l.codigo = d.tipo_conta
    where d.id_cliente = a.id_cliente)`
 
 /**
  * Margin for loans by the dated rule of the day (domain 2.1): the limit is cut to centavos as
- * `calcularMargem` cuts it, cards have margins of their own. Without a rule for the day there is
- * no limit to speak of, so nothing is over it either.
+ * `calcularMargem` cuts it, cards have margins of their own, and what a proposal on its way will
+ * take is taken already. Without a rule for the day there is no limit to speak of, so nothing is
+ * over it either.
  */
 const margem = `(select json_build_object(
         'percentual', m.percentual,
@@ -78,11 +83,15 @@ const beneficios = `(select coalesce(json_agg(json_build_object(
     join especie_beneficio e on e.codigo = b.especie
     join situacao_beneficio s on s.codigo = b.situacao
     cross join lateral (
-      select count(*) as ativos,
-             coalesce(sum(k.valor_parcela) filter (where k.produto not in ('RMC', 'RCC', 'SAQUE')),
-                      0)::bigint as utilizada
+      select count(*) as ativos, coalesce(sum(k.valor_parcela), 0)::bigint + coalesce((
+               select sum(p.valor_parcela) from proposta p
+                 join oportunidade o on o.id = p.id_oportunidade
+                where p.id_relacionamento = a.id and o.id_beneficio = b.id
+                  and p.produto in ('NOVO', 'CLT') and p.situacao not in
+                    ('PAGA', 'REPROVADA', 'CANCELADA', 'EXPIRADA', 'RETIDA')), 0)::bigint
+               as utilizada
         from contrato k where k.id_beneficio = b.id and k.id_cliente = b.id_cliente
-         and k.situacao = 'ATIVO') k
+         and k.situacao = 'ATIVO' and k.produto not in ('RMC', 'RCC', 'SAQUE')) k
    where b.id_cliente = a.id_cliente)`
 
 const empregadores = `(select coalesce(json_agg(json_build_object(
@@ -90,11 +99,10 @@ const empregadores = `(select coalesce(json_agg(json_build_object(
       'codigoConvenio', e.codigo_convenio,
       'convenio', v.nome,
       'matricula', right(e.matricula, 4),
-      'tipo', coalesce(l.descricao, e.tipo),
+      'tipo', ${porExtenso('tipo_vinculo', 'e.tipo')},
       'rendaBruta', reais(e.renda_bruta)) order by e.codigo_convenio, e.id), '[]')
     from empregador e
     join convenio v on v.codigo = e.codigo_convenio
-    left join lista l on l.lista = 'tipo_vinculo' and l.codigo = e.tipo
    where e.id_cliente = a.id_cliente)`
 
 /** The last consent of each kind; one that ran out says so whatever the row says. */

@@ -102,6 +102,7 @@ export const exemplos: Record<string, Exemplo> = {
   'oportunidade.incluir': {
     body: { idRelacionamento, produto: 'NOVO', codigoConvenio: '000331', valorLiberado: 100 },
   },
+  'simulacao.condicao': { body: { idRelacionamento, codigoConvenio: '000331' } },
   'simulacao.novo': { query: busca },
   'simulacao.refinanciamento': { query: { ...busca, contratos: idContrato } },
   'simulacao.daOportunidade': porOportunidade,

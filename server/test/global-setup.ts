@@ -1,6 +1,17 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '#database/migrate.ts'
@@ -9,6 +20,10 @@ import { isAlive } from '#database/processes.ts'
 import { ensureRoles, roleUrls } from '#database/roles.ts'
 
 const prefix = 'consigna-testes-'
+
+/** Linux keeps this folder in memory: a clone there takes a tenth of the time of some disks. */
+const memory = '/dev/shm'
+const enoughBytes = 4_000_000_000
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -24,7 +39,8 @@ declare module 'vitest' {
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await removeLeftovers()
-  const folder = mkdtempSync(join(tmpdir(), prefix))
+  const folder = mkdtempSync(join(place(), prefix))
+  chmodSync(folder, 0o711)
   writeFileSync(join(folder, 'owner'), String(process.pid))
   const postgres = await startPostgres({ folder, unsafe: true })
   const stop = async () => {
@@ -54,10 +70,24 @@ async function closeToAll(superuserUrl: string): Promise<void> {
   await client.end()
 }
 
+/** In memory where there is plenty of it; containers often have a few megabytes there. */
+function place(): string {
+  try {
+    const { bavail, bsize } = statfsSync(memory)
+    accessSync(memory, constants.W_OK)
+    return bavail * bsize > enoughBytes ? memory : tmpdir()
+  } catch {
+    return tmpdir()
+  }
+}
+
 /** Servers of runs that were killed: nobody else will ever stop them. */
 async function removeLeftovers(): Promise<void> {
-  const folders = readdirSync(tmpdir()).filter((name) => name.startsWith(prefix))
-  for (const folder of folders.map((name) => join(tmpdir(), name))) {
+  const folders = [tmpdir(), memory]
+    .filter((parent) => existsSync(parent))
+    .flatMap((parent) => readdirSync(parent).map((name) => join(parent, name)))
+    .filter((folder) => basename(folder).startsWith(prefix))
+  for (const folder of folders) {
     if (isAlive(ownerOf(folder))) continue
     try {
       const postgres = await startPostgres({ folder, unsafe: true })

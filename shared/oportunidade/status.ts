@@ -30,8 +30,6 @@ const transicoes = {
 
 export type AcaoOportunidade = keyof typeof transicoes
 
-export const acoesDaPessoa = ['atender', 'simular', 'andamento', 'perder'] as const
-
 /** The status `acao` leads to, or the reason it is not allowed, in words for the person. */
 export function transitar(
   status: StatusOportunidade,

@@ -76,14 +76,7 @@ function NovaAnotacaoForm({ idRelacionamento, canal, makesOld, impedimento }: Fo
   )
 
   return (
-    <form
-      className="anotacao-nova"
-      noValidate
-      onSubmit={(event) => void enviar(event)}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void enviar()
-      }}
-    >
+    <form className="anotacao-nova" noValidate onSubmit={(event) => void enviar(event)}>
       <CampoTextoLongo
         control={form.control}
         name="texto"
@@ -91,6 +84,7 @@ function NovaAnotacaoForm({ idRelacionamento, canal, makesOld, impedimento }: Fo
         placeholder="O que foi combinado? (Ctrl+Enter guarda)"
         maximo={10_000}
         linhas={2}
+        aoConfirmar={() => void enviar()}
       />
       <ActionButton
         type="submit"

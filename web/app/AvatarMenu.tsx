@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { useAutoridade } from '#web/session/permissoes.ts'
 import { useUsuario } from '#web/session/sessao.ts'
-import { iniciais } from './iniciais.ts'
+import { iniciais } from '#web/ui/iniciais.ts'
 import './menu.css'
 import type { Painel } from './Shell.tsx'
 

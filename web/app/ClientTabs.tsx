@@ -6,7 +6,7 @@ import { fixar, mover, useAbas } from '#web/session/abas.ts'
 import type { AbaCliente } from '#web/session/politica-abas.ts'
 import { useTemRascunho } from '#web/session/rascunhos.ts'
 import { ClientTabMenu } from './ClientTabMenu.tsx'
-import { iniciais } from './iniciais.ts'
+import { iniciais } from '#web/ui/iniciais.ts'
 import { useFecharCliente } from './use-clientes.ts'
 
 /** The clients being attended: links, so that each has its address, in the order the person likes. */

@@ -7,7 +7,7 @@ import { formatarInstante } from '#web/ui/DateText.tsx'
 import '#web/ui/block.css'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Kbd } from '#web/ui/Kbd.tsx'
-import { iniciais } from './iniciais.ts'
+import { iniciais } from '#web/ui/iniciais.ts'
 
 const caminhos = [
   { lista: 'em-aberto', titulo: 'Propostas em aberto', texto: 'Aguardando o próximo passo' },

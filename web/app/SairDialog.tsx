@@ -18,7 +18,9 @@ export function SairDialog({ onClose }: { onClose: () => void }) {
           : `Há ${pendentes === 1 ? '1 rascunho' : `${pendentes} rascunhos`} sem enviar. Ao sair, o que foi digitado e não enviado é apagado deste computador.`}
       </p>
       <DialogActions>
-        <ActionButton onClick={onClose}>Continuar trabalhando</ActionButton>
+        <ActionButton data-autofocus onClick={onClose}>
+          Continuar trabalhando
+        </ActionButton>
         <ActionButton
           variante={pendentes > 0 ? 'perigo' : 'primario'}
           carregando={saindo}

@@ -80,6 +80,7 @@ const cliente = createRoute({
   beforeLoad: ({ params }) => {
     if (!temFormaDeId(params.idRelacionamento)) throw notFound()
   },
+  notFoundComponent: NaoEncontrada,
 })
 
 const frontEsteira = createRoute({
@@ -120,6 +121,9 @@ const ajuda = createRoute({
   component: paginas.ajuda,
 })
 
+/** Inside the frame nobody is sent away: the screens that are near are offered. */
+const semTela = createRoute({ getParentRoute: () => front, path: '$', component: NaoEncontrada })
+
 /** Any other path leads to `/login`, and from there a signed-in person to `/front`. */
 const qualquer = createRoute({
   getParentRoute: () => raiz,
@@ -154,6 +158,7 @@ export const router = createRouter({
       acessos,
       avisos,
       ajuda,
+      semTela,
     ]),
   ]),
   defaultPreload: 'intent',

@@ -1,10 +1,10 @@
 import { conectar } from '#web/api/client.ts'
 import { vigiarRede } from '#web/api/conexao.ts'
-import { fecharTodas } from '#web/session/abas.ts'
+import { adotarAbas, fecharTodas } from '#web/session/abas.ts'
 import { esquecerCofre } from '#web/session/cofre.ts'
 import { config } from '#web/session/config.ts'
 import { obterPermissoes } from '#web/session/permissoes.ts'
-import { carregarPromotores, codigoPromotorAtivo } from '#web/session/promotor.ts'
+import { carregarPromotores, codigoPromotorAtivo, esquecerPromotor } from '#web/session/promotor.ts'
 import { apagarRascunhos, carregarRascunhos } from '#web/session/rascunhos.ts'
 import { apagarRecentes, carregarRecentes } from '#web/session/recentes.ts'
 import { oidc } from '#web/session/sessao.ts'
@@ -39,6 +39,7 @@ export function abrirSessao(): void {
     if (evento.tipo === 'sem_usuario' && !saindo) voltarAoLogin(evento.motivo)
   })
 
+  adotarAbas(usuario.idUsuario)
   void obterPermissoes(usuario.idUsuario, sistema)
   void carregarPromotores(usuario.idUsuario)
   // Without their key, drafts and recent clients are missed but the work goes on.
@@ -57,6 +58,7 @@ export async function sair(): Promise<void> {
   await apagarRascunhos()
   apagarRecentes()
   fecharTodas()
+  esquecerPromotor()
   esquecerAvisos()
   esquecerCofre()
   await esquecerTudo()

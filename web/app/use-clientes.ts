@@ -2,12 +2,16 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { chaves } from '#web/api/chaves.ts'
 import { abas, fechar } from '#web/session/abas.ts'
 import { proximaAba } from '#web/session/politica-abas.ts'
+import { temFormaDeId } from './guarda.ts'
 import { esquecerCliente } from './query-client.ts'
 
 /** The client on the screen, if one is. */
 export function useClienteAtivo(): string | undefined {
   const { idRelacionamento } = useParams({ strict: false })
-  return idRelacionamento?.toLowerCase()
+  // An address that names no client opens no tab.
+  return idRelacionamento && temFormaDeId(idRelacionamento)
+    ? idRelacionamento.toLowerCase()
+    : undefined
 }
 
 /** Closes a client's tab: its requests are given up and its data forgotten. */

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Relacionamento } from '#shared/relacionamento/shapes.ts'
 import { chaves } from '../api/chaves.ts'
 import { ApiError } from '../api/erro.ts'
@@ -70,12 +70,12 @@ function useAoAbrir(relacionamento: Relacionamento | undefined): void {
   const cache = useQueryClient()
   const idUsuario = useUsuario()?.idUsuario
   const codigoPromotor = usePromotor().ativo?.value
-  const [iniciado, setIniciado] = useState<string>()
+  const iniciado = useRef<string>(undefined)
   const chegou = relacionamento && `${relacionamento.idRelacionamento}:${relacionamento.acesso}`
 
   useEffect(() => {
-    if (!relacionamento || !idUsuario || !codigoPromotor || iniciado === chegou) return
-    setIniciado(chegou)
+    if (!relacionamento || !idUsuario || !codigoPromotor || iniciado.current === chegou) return
+    iniciado.current = chegou
     const { idRelacionamento, cpf, nome } = relacionamento
     nomearAba(idRelacionamento, nome)
     void lembrarRecente({ idRelacionamento, cpf, nome, date: new Date().toISOString() })
@@ -83,7 +83,7 @@ function useAoAbrir(relacionamento: Relacionamento | undefined): void {
     void iniciarAtendimento(cache, relacionamento, { idUsuario, codigoPromotor }).catch(
       () => undefined,
     )
-  }, [cache, relacionamento, idUsuario, codigoPromotor, iniciado, chegou])
+  }, [cache, relacionamento, idUsuario, codigoPromotor, chegou])
 }
 
 /** Specification, section 9: the follow-up of an opening by id runs this long after it. */

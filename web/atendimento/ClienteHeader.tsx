@@ -8,7 +8,8 @@ import { Badge } from '../ui/Badge.tsx'
 import { CpfText } from '../ui/CpfText.tsx'
 import { DateText } from '../ui/DateText.tsx'
 import { Money } from '../ui/Money.tsx'
-import { consentimentoInss, iniciais, saldoDeMargem } from './fatos.ts'
+import { iniciais } from '../ui/iniciais.ts'
+import { consentimentoInss, saldoDeMargem } from './fatos.ts'
 import './cliente.css'
 
 type Props = {

@@ -194,6 +194,14 @@ export function ClienteView({ relacionamento, aba, aoMudarAba }: Props) {
                   oportunidades={lista}
                   makesOld={mudou}
                   impedimento={impedimento}
+                  cliente={
+                    dados.data &&
+                    restrito.data && {
+                      telefoneVerificado: dados.data.telefoneVerificado,
+                      obitoEm: dados.data.obitoEm,
+                      restrito: restrito.data.restrito,
+                    }
+                  }
                   aoSimular={(oportunidade) => simular({ tipo: 'oportunidade', oportunidade })}
                 />
               )}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Relacionamento } from '#shared/relacionamento/shapes.ts'
 import { CpfText } from '../ui/CpfText.tsx'
-import { iniciais } from './fatos.ts'
+import { iniciais } from '../ui/iniciais.ts'
 import './cliente.css'
 
 type Props = { relacionamento: Relacionamento; acoes: ReactNode }

@@ -76,9 +76,10 @@ function rede(responder: (url: string) => Response) {
     cabecalhos: () => ({}),
     token: async () => 't',
     renovar: async () => undefined,
-    fetch: async (url, init) => {
-      pedidos.push(`${init?.method ?? 'GET'} ${String(url).replace('http://api.test', '')}`)
-      return responder(String(url))
+    fetch: async (pedido, init) => {
+      const { method, url } = new Request(pedido, init)
+      pedidos.push(`${method} ${url.replace('http://api.test', '')}`)
+      return responder(url)
     },
   })
   return pedidos

@@ -2,13 +2,6 @@ import { formatarDia, hoje } from '#shared/data.ts'
 import { centavos, type Centavos } from '#shared/dinheiro.ts'
 import type { DadosResumidos } from '#shared/relacionamento/shapes.ts'
 
-/** First and last name's letters: `Maria Aparecida dos Santos` is MS. */
-export function iniciais(nome: string): string {
-  const [primeiro = '', ...resto] = nome.trim().split(/\s+/)
-  const ultimo = resto.at(-1) ?? ''
-  return ([...primeiro][0] ?? '').concat([...ultimo][0] ?? '').toUpperCase()
-}
-
 /** The INSS consent in words: until when it holds, or that there is none. */
 export function consentimentoInss({ consentimentos }: DadosResumidos): string {
   const inss = consentimentos.find(({ tipo }) => tipo === 'INSS')

@@ -62,7 +62,7 @@ export function ContratosTable({ contratos, impedimento, aoRefinanciar }: Props)
         grupos={grupos.map(({ nome, contratos: doPerfil, valorLiberado }) => ({
           id: nome,
           titulo: nome,
-          somas: { liberado: <Money valor={valorLiberado} /> },
+          somas: { liberado: valorLiberado > 0 && <Money valor={valorLiberado} /> },
           linhas: ordenar(doPerfil, colunas, ordem),
         }))}
         idDe={({ idContrato }) => idContrato}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { oQueFalta, type Andamento } from '#shared/oportunidade/andamento.ts'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import type { Oportunidade } from '#shared/oportunidade/shapes.ts'
 import { transitar } from '#shared/oportunidade/status.ts'
@@ -17,6 +18,8 @@ type Props = {
   oportunidades: readonly Oportunidade[]
   /** The blocks of the client that a transition makes old. */
   makesOld: readonly Velho[]
+  /** What is known of the person that going on depends on; absent while it loads. */
+  cliente?: Pick<Andamento, 'telefoneVerificado' | 'restrito' | 'obitoEm'> | undefined
   /** Why nothing may change now (offline, another attends the client), or absent. */
   impedimento?: string | undefined
   aoSimular: (oportunidade: Oportunidade) => void
@@ -68,7 +71,7 @@ function Linha({ oportunidade, ...resto }: LinhaProps) {
   )
 }
 
-function Acoes({ oportunidade, makesOld, impedimento, aoSimular }: LinhaProps) {
+function Acoes({ oportunidade, makesOld, impedimento, cliente, aoSimular }: LinhaProps) {
   const [aberto, setAberto] = useState<'perder' | 'historico' | null>(null)
   const { status, versao, idOportunidade } = oportunidade
   const params = { idOportunidade }
@@ -76,6 +79,7 @@ function Acoes({ oportunidade, makesOld, impedimento, aoSimular }: LinhaProps) {
   const atender = useChange(oportunidadeApi.emAtendimento, { makesOld: old })
   const andamento = useChange(oportunidadeApi.emAndamento, { makesOld: old })
   const pode = usePodeMudar(oportunidade, impedimento)
+  const falta = cliente ? oQueFalta({ ...oportunidade, ...cliente }) : []
   const terminou = status === 'Perdida' || status === 'Ganha'
 
   return (
@@ -98,7 +102,7 @@ function Acoes({ oportunidade, makesOld, impedimento, aoSimular }: LinhaProps) {
             Simular
           </ActionButton>
           <ActionButton
-            disabledReason={pode('emAndamento', 'andamento')}
+            disabledReason={pode('emAndamento', 'andamento') ?? (falta.join('. ') || undefined)}
             carregando={andamento.isPending}
             onClick={() => andamento.mutate({ params, body: { versao } })}
           >

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { ClienteEncontrado } from '#shared/relacionamento/shapes.ts'
 import { textoDoCpf } from '../ui/CpfText.tsx'
-import type { Fonte } from '../ui/paleta.ts'
+import type { Fonte, Resultado } from '../ui/paleta.ts'
 import { buscar, cpfDigitado, digitado, vale } from './busca.ts'
 
 /** Milliseconds after the last key before the server is asked. */
@@ -13,8 +13,10 @@ const ESPERA = 180
 /** Clients by CPF, name or phone; a CPF nobody has offers to create its client. */
 export function useFontesDeClientes(): readonly Fonte[] {
   const navigate = useNavigate()
-  return useMemo<Fonte[]>(
-    () => [
+  return useMemo<Fonte[]>(() => {
+    const abrir = (idRelacionamento: string) =>
+      void navigate({ to: '/front/clientes/$idRelacionamento', params: { idRelacionamento } })
+    return [
       {
         grupo: 'Clientes',
         espera: ESPERA,
@@ -23,7 +25,8 @@ export function useFontesDeClientes(): readonly Fonte[] {
           if (!vale(texto)) return []
           const { clientes } = await buscar(texto, signal)
           const cpf = cpfDigitado(texto)
-          if (clientes.length > 0 || cpf === null) return clientes.map(resultado)
+          if (clientes.length > 0 || cpf === null)
+            return clientes.map((cliente) => resultado(cliente, abrir))
           return [
             {
               id: 'novo',
@@ -38,20 +41,19 @@ export function useFontesDeClientes(): readonly Fonte[] {
           ]
         },
       },
-    ],
-    [navigate],
-  )
-
-  function resultado({ idRelacionamento, nome, cpf, atendente, uf }: ClienteEncontrado) {
-    return {
-      id: idRelacionamento,
-      titulo: nome,
-      descricao: [textoDoCpf(cpf), uf, atendente?.loginUsuario ?? 'sem atendente']
-        .filter(Boolean)
-        .join(' · '),
-      icone: <IconUser size={18} stroke={1.6} />,
-      abrir: () =>
-        void navigate({ to: '/front/clientes/$idRelacionamento', params: { idRelacionamento } }),
-    }
-  }
+    ]
+  }, [navigate])
 }
+
+const resultado = (
+  { idRelacionamento, nome, cpf, atendente, uf }: ClienteEncontrado,
+  abrir: (idRelacionamento: string) => void,
+): Resultado => ({
+  id: idRelacionamento,
+  titulo: nome,
+  descricao: [textoDoCpf(cpf), uf, atendente?.loginUsuario ?? 'sem atendente']
+    .filter(Boolean)
+    .join(' · '),
+  icone: <IconUser size={18} stroke={1.6} />,
+  abrir: () => abrir(idRelacionamento),
+})

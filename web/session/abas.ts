@@ -3,7 +3,8 @@ import { createJSONStorage, persist } from 'zustand/middleware'
 import { createStore } from 'zustand/vanilla'
 import { abrirAba, moverAba, type AbaCliente } from './politica-abas.ts'
 
-type Estado = { abas: AbaCliente[] }
+/** `dono` is the id of whoever opened them. */
+type Estado = { abas: AbaCliente[]; dono?: string }
 
 /** The clients open in this tab of the browser: back after a reload, gone with the tab. */
 export const abas = createStore<Estado>()(
@@ -35,6 +36,12 @@ export function fechar(id: string): void {
 
 export function fecharTodas(): void {
   abas.setState({ abas: [] })
+}
+
+/** The tabs of before, if they are this person's: another who signs in here finds none. */
+export function adotarAbas(idUsuario: string): void {
+  const { dono } = abas.getState()
+  if (dono !== idUsuario) abas.setState({ dono: idUsuario, abas: [] })
 }
 
 /** The name arrives with the client's data. */

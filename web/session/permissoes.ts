@@ -1,7 +1,6 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { acessoApi, type Permissoes } from '#shared/acesso/api.ts'
-import type { Permissao } from '#shared/permissoes.ts'
 import { call } from '#web/api/client.ts'
 import { ApiError } from '#web/api/erro.ts'
 import { addToast } from '#web/ui/toasts.ts'
@@ -57,12 +56,5 @@ function guardar(resposta: Permissoes): void {
 /** The key `AUTORIDADE` names the role where the host has one; anything else is an ATENDENTE. */
 const autoridadeDe = ({ AUTORIDADE = [] }: Permissoes): Autoridade =>
   autoridades.findLast((papel) => AUTORIDADE.includes(papel)) ?? 'ATENDENTE'
-
-const permite = ({ controles }: Estado, permissao: Permissao) =>
-  permissao === 'publico' || permissao === 'logado' || controles.has(permissao)
-
-/** Whether the person may make a call: `usePermissao(anotacaoApi.incluir.permissao)`. */
-export const usePermissao = (permissao: Permissao): boolean =>
-  useStore(permissoes, (state) => permite(state, permissao))
 
 export const useAutoridade = (): Autoridade => useStore(permissoes, (state) => state.autoridade)

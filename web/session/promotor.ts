@@ -52,6 +52,12 @@ export async function ativarPromotor(opcao: OpcaoPromotor): Promise<void> {
   promotor.setState(({ ativo }) => ({ ativo: ativo && comDetalhe(ativo, detalhe.value) }))
 }
 
+/** The next person in this tab chooses for themselves. */
+export function esquecerPromotor(): void {
+  sessionStorage.removeItem(chave)
+  promotor.setState(inicial)
+}
+
 /** The answer of `GET promotor/{id}` merged into the active promotor, if it still is the active. */
 export const comDetalhe = (ativo: PromotorAtivo, detalhe: Promotor): PromotorAtivo =>
   ativo.value === detalhe.value ? { ...ativo, ...detalhe } : ativo

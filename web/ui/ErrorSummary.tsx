@@ -34,7 +34,7 @@ export function ErrorSummary<T extends FieldValues>({ form, rotulos }: Props<T>)
         {faltas.map(({ nome, mensagem }) => (
           <li key={nome}>
             <button type="button" onClick={() => form.setFocus(nome as never)}>
-              {rotulos[nome] ? `${rotulos[nome]}: ${mensagem}` : mensagem}
+              {comRotulo(rotulos[nome], mensagem)}
             </button>
           </li>
         ))}
@@ -57,3 +57,7 @@ function primeiraMensagem(erro: unknown): unknown {
     .map((parte: { message?: string } | undefined) => parte?.message)
     .find(Boolean)
 }
+
+/** Many sentences of the shapes begin with their field already. */
+const comRotulo = (rotulo: string | undefined, mensagem: string): string =>
+  rotulo === undefined || mensagem.startsWith(rotulo) ? mensagem : `${rotulo}: ${mensagem}`

@@ -1,0 +1,181 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { acessoApi } from '#shared/acesso/api.ts'
+import { endpoints } from '#shared/all.ts'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { textos } from '#shared/erros.ts'
+import { lerPendentes } from './http/pendentes.ts'
+import { cabecalhos, testApi } from './test/api.ts'
+import { exemplos, type Exemplo } from './test/exemplos.ts'
+import { personas } from './test/fixtures.ts'
+
+const api = await testApi()
+afterAll(api.fechar)
+const { dono, semAcesso } = personas
+
+/** `{a}` and `:id` are places; what they are called is nobody's business here. */
+const semNomes = (chamada: string) => chamada.replaceAll(/\{\w+\}|:\w+/g, '*')
+
+/** The 202 calls of the specification, both readings of an ambiguous path. */
+const especificadas = readFileSync('docs/spec/calls.tsv', 'utf8')
+  .trimEnd()
+  .split('\n')
+  .slice(1)
+  .map((linha) => linha.split('\t'))
+  .flatMap(([, method = '', path = '', alias = '']) =>
+    [path, alias].filter((um) => um !== '').map((um) => semNomes(`${method} ${um}`)),
+  )
+
+const oferecidas = endpoints.flatMap(({ endpoint }) =>
+  [endpoint.path, ...(endpoint.aliases ?? [])].map((path) =>
+    semNomes(`${endpoint.method} ${path}`),
+  ),
+)
+const pendentes = lerPendentes().map(({ method, path }) => semNomes(`${method} ${path}`))
+
+const daCasa = (chamada: string) => chamada.includes(' /consigna/v1/')
+
+test('every call of the specification is answered or stands in the list of pending ones', () => {
+  const nossas = [...oferecidas.filter((chamada) => !daCasa(chamada)), ...pendentes]
+
+  expect(nossas.toSorted()).toEqual(especificadas.toSorted())
+})
+
+test('every call that is offered is answered, once', () => {
+  const faltam = endpoints.filter(({ endpoint }) => !api.respondidas.has(endpoint))
+
+  expect(faltam.map(({ name }) => name)).toEqual([])
+  expect(new Set(oferecidas).size).toBe(oferecidas.length)
+})
+
+test('calls of our own live under /consigna/v1/ and are no reading of the specification', () => {
+  expect(oferecidas.filter(daCasa).length).toBeGreaterThan(0)
+  expect(especificadas.filter(daCasa)).toEqual([])
+})
+
+test.each(endpoints)('S8.02: $name says what failed in words of its own', ({ endpoint }) => {
+  const { recusa, falha } = endpoint.mensagens
+
+  expect(recusa).toMatch(/^Erro ao [a-z]/)
+  expect(falha).toBe(recusa.replace('Erro ao', 'Erro interno ao'))
+})
+
+test('S8.03: the success texts are those of the specification, to the letter', () => {
+  const ditos = endpoints.flatMap(({ name, endpoint: { mensagens } }) =>
+    mensagens.sucesso === undefined ? [] : [[name, mensagens.sucesso]],
+  )
+
+  expect(Object.fromEntries(ditos)).toEqual({
+    'relacionamento.incluirCliente': 'Cliente incluído com sucesso!',
+    'relacionamento.transferirAtendente': 'Cliente transferido com sucesso!',
+    'relacionamento.assumirAtendente': 'Cliente Assumido com sucesso!',
+    'anotacao.incluir': 'Anotação incluída com sucesso!',
+    'oportunidade.incluir': 'Oportunidade incluída com sucesso!',
+    'oportunidade.emAndamento': 'Oportunidade movida para em andamento!',
+    'oportunidade.perdida': 'Oportunidade foi perdida!',
+    'proposta.incluir': 'Pré-proposta cadastrada',
+    'proposta.incluirRefin': 'Pré-proposta cadastrada',
+  })
+})
+
+const exemploDe = (name: string): Exemplo => {
+  const exemplo = exemplos[name]
+  if (!exemplo) throw new Error(`${name} needs an example in server/test/exemplos.ts`)
+  return exemplo
+}
+
+const comAliases = endpoints.flatMap(({ name, endpoint }) =>
+  (endpoint.aliases ?? []).map((alias) => ({ name, endpoint, alias })),
+)
+
+test.each(comAliases)('S7.02: $alias is the same call as $name', async (chamada) => {
+  const { name, endpoint, alias } = chamada
+  // Refused alike, for the promotor that is missing, and with the words of the same call.
+  const semPromotor = { cabecalhos: { [cabecalhos.promotor]: undefined } }
+  const pelo = (path: Endpoint['path'], outros = {}) =>
+    api.as(dono)({ ...endpoint, path }, exemploDe(name), outros)
+  const [um, outro] = [await pelo(endpoint.path, semPromotor), await pelo(alias, semPromotor)]
+  expect([outro.status, outro.texto]).toEqual([400, um.texto])
+
+  if (endpoint.method === 'GET') {
+    const [porUm, porOutro] = [await pelo(endpoint.path), await pelo(alias)]
+    expect([porOutro.status, porOutro.texto]).toEqual([200, porUm.texto])
+  }
+})
+
+/** A call as nobody declared it. */
+const semForma = ({ method, path }: { method: Endpoint['method']; path: string }): Endpoint => ({
+  method,
+  path: `/${path.slice(1).replaceAll(/:\w+/g, '1')}`,
+  response: z.null(),
+  permissao: 'logado',
+  mensagens: { recusa: '', falha: '' },
+})
+
+test('a pending call says so in words, to whom the door lets in, and to nobody else', async () => {
+  const semToken = { cabecalhos: { authorization: undefined } }
+  for (const pendente of lerPendentes().map(semForma)) {
+    const { status, body } = await api.as(dono)(pendente, {})
+
+    expect({ path: pendente.path, status, body }).toEqual({
+      path: pendente.path,
+      status: 501,
+      body: { model: null, errors: [], message: 'Esta chamada ainda não é atendida.' },
+    })
+    expect(await api.as(dono)(pendente, {}, semToken)).toMatchObject({ status: 401 })
+  }
+})
+
+test('nothing is offered but the calls: another method or a longer path is no service', async () => {
+  const ditas = new Set([...oferecidas, ...pendentes])
+  const vizinhas = endpoints.flatMap(({ endpoint: { method, path } }) => [
+    { method, path: `${path}/mais/mais/mais` as const },
+    { method: method === 'DELETE' ? 'PUT' : 'DELETE', path },
+  ]) satisfies Pick<Endpoint, 'method' | 'path'>[]
+  for (const vizinha of vizinhas) {
+    if (ditas.has(semNomes(`${vizinha.method} ${vizinha.path}`))) continue
+    const { status, body } = await api.as(dono)(semForma(vizinha), {})
+    expect({ ...vizinha, status, errors: body.errors }).toEqual({
+      ...vizinha,
+      status: 404,
+      errors: ['Não foi possível localizar o serviço!'],
+    })
+  }
+})
+
+test('S8.01: the four generic texts are those of the specification', () => {
+  expect(Object.values(textos)).toEqual([
+    'Opss. Ocorreu um erro no Servidor!',
+    'Não foi possível localizar o serviço!',
+    'Ação não autorizada!',
+    'A conexão com serviço falhou!',
+  ])
+})
+
+/** The last tests: from here on there is no database. */
+test('S8.02: without the database each call fails in its own words, and tells nothing else', async () => {
+  await api.as(dono)(acessoApi.chaveDosRascunhos, {})
+  await api.pool.end()
+
+  for (const { name, endpoint } of endpoints) {
+    const { status, body, texto } = await api.as(dono)(endpoint, exemploDe(name))
+    expect({ name, status, body }).toEqual({
+      name,
+      status: 500,
+      body: { model: null, errors: [endpoint.mensagens.falha], message: null },
+    })
+    expect(texto).not.toMatch(/pool|\.ts|select|Error/)
+  }
+})
+
+test('S8.01: where a call has no words of its own it fails with the generic text', async () => {
+  const [pendente] = lerPendentes()
+  if (!pendente) throw new Error('No call is pending any more: take another one without words')
+  const { status, body } = await api.as(semAcesso)(semForma(pendente), {})
+
+  expect({ status, errors: body.errors }).toEqual({
+    status: 500,
+    errors: ['Opss. Ocorreu um erro no Servidor!'],
+  })
+})
