@@ -215,6 +215,32 @@ test('standard conditions: the whole margin, the ceiling and the longest term of
   expect(novo.body.model.guardada).toBeNull()
 })
 
+test('the conditions of the day: the ceiling and the longest term, each with its norm', async () => {
+  const { status, body } = await comoDono(simulacaoApi.condicao, {
+    body: {
+      idRelacionamento: doDono.idRelacionamento,
+      codigoConvenio: '000331',
+      idBeneficio: beneficioDe(doDono),
+    },
+  })
+
+  expect(status).toBe(200)
+  expect(body.model).toMatchObject({
+    dia: '2026-11-23',
+    tetoAm: { valor: 1.85, norma: expect.stringContaining('1.368/2025') },
+    prazoMaximo: { valor: 108, norma: expect.stringContaining('204/2026') },
+  })
+})
+
+test('an unknown agreement has no conditions', async () => {
+  const { status, body } = await comoDono(simulacaoApi.condicao, {
+    body: { idRelacionamento: doDono.idRelacionamento, codigoConvenio: '999999' },
+  })
+
+  expect(status).toBe(400)
+  expect(body.message).toBe('Convênio desconhecido')
+})
+
 test('what is not allowed is not kept, and nothing changes', async () => {
   const antes = await api.impressaoDoBanco()
 

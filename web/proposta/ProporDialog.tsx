@@ -6,6 +6,7 @@ import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import type { Oportunidade } from '#shared/oportunidade/shapes.ts'
 import { propostaApi } from '#shared/proposta/api.ts'
 import type { DadosBancarios, DadosResumidos } from '#shared/relacionamento/shapes.ts'
+import { simulacaoApi } from '#shared/simulacao/api.ts'
 import type { ResultadoSimulacao } from '#shared/simulacao/resultado.ts'
 import type { ApiError } from '../api/erro.ts'
 import { useChange, type Velho } from '../api/query.ts'
@@ -36,7 +37,7 @@ export function ProporDialog(props: Props) {
   const [conferidos, setConferidos] = useState<ReadonlySet<string>>(new Set())
   const [conta, setConta] = useState<string | null>(null)
   const change = {
-    makesOld: [...makesOld, propostaApi.historico, oportunidadeApi.historico, ...listas],
+    makesOld: [...makesOld, ...envelhecem],
     onSuccess: aoPropor,
   }
   const novo = useChange(propostaApi.incluir, change)
@@ -127,7 +128,12 @@ export function ProporDialog(props: Props) {
 
 const CONTA = 'Conta que recebe'
 
-const listas = [
+/** The margin is in use from here on: what was simulated before is simulated again. */
+const envelhecem = [
+  simulacaoApi.novo,
+  simulacaoApi.refinanciamento,
+  oportunidadeApi.historico,
+  propostaApi.historico,
   propostaApi.emAberto,
   propostaApi.emAndamento,
   propostaApi.emAtraso,

@@ -1,7 +1,7 @@
 import { terminada, type SituacaoProposta } from '#shared/proposta/situacao.ts'
 
 /** Who the next step waits for. */
-export type Devedor = 'cliente' | 'atendente' | 'banco' | 'órgão' | 'outro banco'
+type Devedor = 'cliente' | 'atendente' | 'banco' | 'órgão' | 'outro banco'
 
 type Passo = {
   nome: string

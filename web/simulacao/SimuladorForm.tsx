@@ -139,9 +139,10 @@ function Valor({
     control: form.control,
     name: ['tipo', 'contratos', 'idBeneficio', 'idEmpregador'],
   })
+  // Two fields, not one that changes its name: each keeps what was typed in it.
   if (tipo === 'NOVO_POR_VALOR') {
     return (
-      <div>
+      <div key="liberado">
         <CampoMoeda
           control={form.control}
           name="valorLiberado"
@@ -154,7 +155,7 @@ function Valor({
   const quitados = contratos.filter(({ idContrato }) => escolhidos.includes(idContrato))
   const fonte = fontes.find(({ id }) => id === idDaFonte({ idBeneficio, idEmpregador }))
   return (
-    <div>
+    <div key="parcela">
       <CampoMoeda control={form.control} name="valorParcela" label="Parcela" obrigatorio />
       <p className="atalhos-do-campo">
         {tipo === 'REFIN' && quitados.length > 0 && (

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { centavos } from '#shared/dinheiro.ts'
 import type { Oportunidade } from '#shared/oportunidade/shapes.ts'
 import { BuscaNovo, BuscaRefin, entradaDoNovo, entradaDoRefin } from '#shared/simulacao/busca.ts'
@@ -67,10 +68,9 @@ const oportunidade: Oportunidade = {
 
 /** The query as the address carries it. */
 const noEndereco = (entrada: EntradaSimulacao) => {
-  const [, { query }] = perguntaDe(relacionamento, entrada).queryKey as [
-    string,
-    { query: Record<string, string | number> },
-  ]
+  const [, { query }] = z
+    .tuple([z.string(), z.object({ query: z.record(z.string(), z.unknown()) })])
+    .parse(perguntaDe(relacionamento, entrada).queryKey)
   return Object.fromEntries(Object.entries(query).map(([nome, valor]) => [nome, String(valor)]))
 }
 
@@ -85,10 +85,10 @@ test('S1.12: a refinancing of two contracts is asked of the server as it was typ
   expect(entradaDoRefin(BuscaRefin.parse(noEndereco(refin)))).toEqual(refin)
 })
 
-test('a scenario keeps its letter while others come and go', () => {
-  const de = (...letras: string[]): Cenario[] =>
-    letras.map((letra) => ({ letra, entrada: porParcela }))
+const de = (...letras: string[]): Cenario[] =>
+  letras.map((letra) => ({ letra, entrada: porParcela }))
 
+test('a scenario keeps its letter while others come and go', () => {
   expect(proximaLetra([])).toBe('A')
   expect(proximaLetra(de('A', 'C'))).toBe('B')
   expect(proximaLetra(de('A', 'B', 'C'))).toBe('D')

@@ -3,6 +3,7 @@ import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/NumberInput.layer.css'
 import { useController, type FieldValues } from 'react-hook-form'
 import { propsDoCampo, type Campo } from './campo.ts'
+import { lerNumero } from './ler-numero.ts'
 
 /** An amount in reais, as the wire carries it (the shape turns it into centavos), or null. */
 export function CampoMoeda<T extends FieldValues>(campo: Campo<T>) {
@@ -23,7 +24,7 @@ export function CampoMoeda<T extends FieldValues>(campo: Campo<T>) {
       name={field.name}
       value={field.value ?? ''}
       onBlur={field.onBlur}
-      onChange={(valor) => field.onChange(typeof valor === 'number' ? valor : null)}
+      onChange={(valor) => field.onChange(lerNumero(valor))}
     />
   )
 }
