@@ -24,6 +24,7 @@ export function EscolhaDaFonte({ form, fontes }: Props) {
     form.setValue('idBeneficio', ids.idBeneficio)
     form.setValue('idEmpregador', ids.idEmpregador)
     form.setValue('contratos', [])
+    form.setValue('valorParcela', fonte.margemLivre ? fonte.margemLivre / 100 : null)
     form.setValue('prazo', null)
     form.setValue('taxaAm', null)
   }

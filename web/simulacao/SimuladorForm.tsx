@@ -88,7 +88,7 @@ export function SimuladorForm(props: Props) {
               <button
                 key={prazo}
                 type="button"
-                aria-label={`Prazo de ${prazo} parcelas`}
+                aria-label={`${prazo} vezes`}
                 onClick={() => form.setValue('prazo', prazo, mudanca)}
               >
                 {prazo}×

@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest'
+import { centavos } from '#shared/dinheiro.ts'
+import type { Oportunidade } from '#shared/oportunidade/shapes.ts'
+import { BuscaNovo, BuscaRefin, entradaDoNovo, entradaDoRefin } from '#shared/simulacao/busca.ts'
+import type { EntradaSimulacao } from '#shared/simulacao/entrada.ts'
+import {
+  diferenca,
+  oportunidadeDe,
+  perguntaDe,
+  produtoDe,
+  proximaLetra,
+  type Cenario,
+} from './cenarios.ts'
+
+const relacionamento = '0193cff5-8f48-70dd-8197-00000000005f'
+const beneficio = '0193cff5-8f48-70dd-8197-0000000000b1'
+const contrato = '0193cff5-8f48-70dd-8197-0000000000c1'
+const outroContrato = '0193cff5-8f48-70dd-8197-0000000000c2'
+
+const comum = {
+  codigoConvenio: '000331',
+  idBeneficio: beneficio,
+  idEmpregador: null,
+  prazo: 96,
+  taxaAm: 1.85,
+}
+const porParcela: EntradaSimulacao = {
+  ...comum,
+  tipo: 'NOVO_POR_PARCELA',
+  valorParcela: centavos(56_735),
+}
+const porValor: EntradaSimulacao = {
+  ...comum,
+  tipo: 'NOVO_POR_VALOR',
+  valorLiberado: centavos(1_000_010),
+}
+const refin: EntradaSimulacao = {
+  ...comum,
+  tipo: 'REFIN',
+  contratos: [contrato, outroContrato],
+  valorParcela: centavos(36_424),
+}
+
+const oportunidade: Oportunidade = {
+  idOportunidade: 'o1',
+  idRelacionamento: relacionamento,
+  idCliente: 'c',
+  codigoPromotor: '10101',
+  produto: 'NOVO',
+  perfil: 'Margem livre',
+  origem: 'Manual',
+  status: 'Em Atendimento',
+  valorLiberado: centavos(0),
+  codigoConvenio: '000331',
+  convenio: 'INSS',
+  idContrato: null,
+  numeroContrato: null,
+  idBeneficio: beneficio,
+  idEmpregador: null,
+  idSimulacao: null,
+  fatorPerda: null,
+  criticas: [],
+  versao: 1,
+  criadaEm: '2026-11-20T12:00:00Z',
+  atualizadaEm: '2026-11-20T12:00:00Z',
+}
+
+/** The query as the address carries it. */
+const noEndereco = (entrada: EntradaSimulacao) => {
+  const [, { query }] = perguntaDe(relacionamento, entrada).queryKey as [
+    string,
+    { query: Record<string, string | number> },
+  ]
+  return Object.fromEntries(Object.entries(query).map(([nome, valor]) => [nome, String(valor)]))
+}
+
+test.each([
+  ['by instalment', porParcela],
+  ['by amount', porValor],
+])('S1.12: a new loan %s is asked of the server as it was typed', (_nome, entrada) => {
+  expect(entradaDoNovo(BuscaNovo.parse(noEndereco(entrada)))).toEqual(entrada)
+})
+
+test('S1.12: a refinancing of two contracts is asked of the server as it was typed', () => {
+  expect(entradaDoRefin(BuscaRefin.parse(noEndereco(refin)))).toEqual(refin)
+})
+
+test('a scenario keeps its letter while others come and go', () => {
+  const de = (...letras: string[]): Cenario[] =>
+    letras.map((letra) => ({ letra, entrada: porParcela }))
+
+  expect(proximaLetra([])).toBe('A')
+  expect(proximaLetra(de('A', 'C'))).toBe('B')
+  expect(proximaLetra(de('A', 'B', 'C'))).toBe('D')
+})
+
+test('a loan of Crédito do Trabalhador is another product than a new loan', () => {
+  expect(produtoDe(porParcela)).toBe('NOVO')
+  expect(produtoDe({ ...porParcela, codigoConvenio: '000040' })).toBe('CLT')
+  expect(produtoDe(refin)).toBe('REFIN')
+})
+
+test('a new loan is kept on the live opportunity of the same benefit, never of another', () => {
+  const deOutro = { ...oportunidade, idOportunidade: 'o0', idBeneficio: 'outro' }
+
+  expect(oportunidadeDe(porParcela, [deOutro, oportunidade])).toBe(oportunidade)
+  expect(oportunidadeDe(porParcela, [deOutro])).toBeUndefined()
+})
+
+test('an opportunity that is under way or ended keeps no other simulation', () => {
+  for (const status of ['Em Andamento', 'Ganha', 'Perdida'] as const) {
+    expect(oportunidadeDe(porParcela, [{ ...oportunidade, status }])).toBeUndefined()
+  }
+})
+
+test('the opportunity the person came from goes before another of the same subject', () => {
+  const segunda = { ...oportunidade, idOportunidade: 'o2' }
+
+  expect(oportunidadeDe(porParcela, [oportunidade, segunda], 'o2')).toBe(segunda)
+  expect(oportunidadeDe(refin, [oportunidade, segunda], 'o2')).toBeUndefined()
+})
+
+test('a refinancing is kept on the opportunity of a contract that it pays off', () => {
+  const doContrato = { ...oportunidade, produto: 'REFIN' as const, idContrato: outroContrato }
+
+  expect(oportunidadeDe(refin, [doContrato])).toBe(doContrato)
+  expect(oportunidadeDe(refin, [{ ...doContrato, idContrato: 'outro' }])).toBeUndefined()
+})
+
+test.each([
+  [200, 100, 'maior'],
+  [100, 200, 'menor'],
+  [100, 100, undefined],
+  [null, 100, undefined],
+  [100, undefined, undefined],
+])('%s beside %s is %s', (valor, primeiro, esperado) => {
+  expect(diferenca(valor, primeiro)).toBe(esperado)
+})

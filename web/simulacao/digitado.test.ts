@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+import type { Contrato } from '#shared/contrato/shapes.ts'
+import { centavos } from '#shared/dinheiro.ts'
+import { chaveDoAlvo } from './alvo.ts'
+import { digitadoDaEntrada, inicialDe } from './digitado.ts'
+import { refinanciaveis, type Fonte } from './fontes.ts'
+
+const fonte = (id: string, livre: number | null): Fonte => ({
+  id,
+  idBeneficio: id,
+  idEmpregador: null,
+  codigoConvenio: '000331',
+  nome: `NB ${id}`,
+  margemLivre: livre === null ? null : centavos(livre),
+})
+const fontes = [fonte('b1', 49_400), fonte('b2', 0)]
+
+const contrato: Contrato = {
+  idContrato: 'k1',
+  numero: '1',
+  codigoConvenio: '033101',
+  convenio: 'INSS',
+  codigoBanco: '033',
+  banco: 'Santander',
+  proprio: true,
+  produto: 'NOVO',
+  situacao: 'ATIVO',
+  origem: 'NOVO',
+  dataContrato: '2024-01-10',
+  primeiroVencimento: '2024-03-07',
+  ultimoVencimento: '2031-02-07',
+  prazo: 84,
+  parcelasPagas: 20,
+  valorParcela: centavos(18_957),
+  taxaAm: 1.68,
+  valorFinanciado: centavos(800_000),
+  valorLiberado: centavos(780_000),
+  idBeneficio: 'b2',
+  idEmpregador: null,
+  oportunidade: null,
+}
+const outro = { ...contrato, idContrato: 'k2', valorParcela: centavos(17_467) }
+
+test('a new loan begins with the whole free margin of the first benefit', () => {
+  expect(inicialDe({ tipo: 'novo' }, fontes, [])).toMatchObject({
+    tipo: 'NOVO_POR_PARCELA',
+    idBeneficio: 'b1',
+    valorParcela: 494,
+    taxaAm: null,
+    prazo: null,
+  })
+})
+
+test('S1.12: chosen contracts begin a refinancing of their benefit with the same instalment', () => {
+  const alvo = { tipo: 'contratos' as const, contratos: [contrato, outro] }
+
+  expect(inicialDe(alvo, fontes, [])).toMatchObject({
+    tipo: 'REFIN',
+    idBeneficio: 'b2',
+    codigoConvenio: '033101',
+    contratos: ['k1', 'k2'],
+    valorParcela: 364.24,
+  })
+})
+
+test('a benefit without free margin leaves the instalment to the person', () => {
+  expect(inicialDe({ tipo: 'novo' }, [fonte('b2', 0)], []).valorParcela).toBeNull()
+})
+
+test('a scenario goes back to the form as it was typed', () => {
+  const entrada = {
+    tipo: 'NOVO_POR_VALOR' as const,
+    codigoConvenio: '000331',
+    idBeneficio: 'b1',
+    prazo: 84,
+    taxaAm: 1.8,
+    valorLiberado: centavos(1_000_010),
+  }
+
+  expect(digitadoDaEntrada(entrada)).toEqual({
+    tipo: 'NOVO_POR_VALOR',
+    codigoConvenio: '000331',
+    idBeneficio: 'b1',
+    idEmpregador: null,
+    contratos: [],
+    valorParcela: null,
+    valorLiberado: 10_000.1,
+    prazo: 84,
+    taxaAm: 1.8,
+  })
+})
+
+test('only active loans of our own, of one benefit, may be paid off', () => {
+  const contratos = {
+    nome: 'Maria',
+    idRelacionamento: 'r',
+    perfilContratos: [
+      { nomePerfil: 'Refinanciamento', contratos: [contrato, { ...outro, proprio: false }] },
+      {
+        nomePerfil: 'Margem livre',
+        contratos: [
+          contrato,
+          { ...contrato, idContrato: 'k3', situacao: 'QUITADO' },
+          { ...contrato, idContrato: 'k4', produto: 'RMC' },
+          { ...contrato, idContrato: 'k5', idBeneficio: 'b1' },
+        ],
+      },
+    ],
+  }
+
+  expect(refinanciaveis(contratos, 'b2').map(({ idContrato }) => idContrato)).toEqual(['k1'])
+})
+
+test('the same contracts in another order are the same subject', () => {
+  expect(chaveDoAlvo({ tipo: 'contratos', contratos: [outro, contrato] })).toBe('k1+k2')
+  expect(chaveDoAlvo({ tipo: 'novo' })).toBe('novo')
+})
