@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { closeSync, existsSync, openSync, readFileSync, realpathSync, rmSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -56,10 +56,19 @@ type Live = { pid: number; port: number; ready: boolean }
 
 /** What a server writes about itself in its data folder. */
 function readPidFile({ data }: Cluster): Live | undefined {
-  const file = join(data, 'postmaster.pid')
-  if (!existsSync(file)) return undefined
-  const lines = readFileSync(file, 'utf8').split('\n')
+  const lines = readLines(join(data, 'postmaster.pid'))
+  if (!lines) return undefined
   return { pid: Number(lines[0]), port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' }
+}
+
+/** A server that ends takes its file with it, perhaps between a look and a reading. */
+function readLines(file: string): string[] | undefined {
+  try {
+    return readFileSync(file, 'utf8').split('\n')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
 }
 
 /** Takes over a live server of this folder, on the port that is wanted, or makes way for a new one. */

@@ -17,7 +17,9 @@ const production = {
   SEGREDO_IDENTIDADE: strong,
   SEGREDO_RASCUNHOS: strong,
   SEGREDO_METRICAS: strong,
-  SEGREDO_SANDBOX: strong,
+  BANCO_URL: 'https://banco.exemplo',
+  BANCO_SEGREDO: strong,
+  CEP_URL: 'https://cep.exemplo',
 }
 
 afterAll(() => rmSync(folder, { recursive: true }))

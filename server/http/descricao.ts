@@ -50,7 +50,7 @@ export function adicionarDescricao(
         .header('cache-control', 'no-cache')
         .header(
           'content-security-policy',
-          "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-ancestors 'none'; form-action 'none'; base-uri 'none'",
+          "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; frame-ancestors 'none'; form-action 'none'; base-uri 'none'",
         )
         .send(bytes),
     )

@@ -71,7 +71,11 @@ async function tentar(metodo, caminho, operacao, campos, corpo, saida) {
 function mostrarChamada(caminho, metodo, operacao) {
   const caixa = elemento('details')
   const titulo = elemento('summary')
-  titulo.append(elemento('span', metodo.toUpperCase(), { class: 'metodo' }), caminho)
+  titulo.append(
+    elemento('span', metodo.toUpperCase(), { class: 'metodo', 'data-metodo': metodo }),
+    elemento('span', caminho, { class: 'caminho' }),
+    elemento('span', operacao.summary, { class: 'resumo' }),
+  )
   caixa.append(titulo)
   caixa.dataset.texto =
     `${metodo} ${caminho} ${operacao.operationId} ${operacao.summary}`.toLowerCase()
@@ -83,7 +87,7 @@ function mostrarChamada(caminho, metodo, operacao) {
 
 function preencher(caixa, caminho, metodo, operacao) {
   const formulario = elemento('form')
-  formulario.append(elemento('p', `${operacao.summary} · ${operacao.description}`))
+  formulario.append(elemento('p', operacao.description))
   const campos = operacao.parameters
     .filter((parametro) => parametro.in !== 'header')
     .map((parametro) => [parametro, campo(formulario, parametro.name, parametro.name)])
@@ -116,19 +120,32 @@ function exemplo({ type, properties = {}, anyOf, enum: opcoes }) {
   return type === 'boolean' ? false : ''
 }
 
-for (const [caminho, metodos] of Object.entries(descricao.paths)) {
-  for (const [metodo, operacao] of Object.entries(metodos)) {
-    lista.append(mostrarChamada(caminho, metodo, operacao))
-  }
-}
-aviso.textContent = `${lista.children.length} chamadas`
+const operacoes = Object.entries(descricao.paths).flatMap(([caminho, metodos]) =>
+  Object.entries(metodos).map(([metodo, operacao]) => ({ caminho, metodo, operacao })),
+)
 
-filtro.addEventListener('input', () => {
+for (const [assunto, doAssunto] of Map.groupBy(operacoes, ({ operacao }) => operacao.tags[0])) {
+  const secao = elemento('section')
+  const grupo = elemento('div', '', { class: 'grupo' })
+  for (const { caminho, metodo, operacao } of doAssunto) {
+    grupo.append(mostrarChamada(caminho, metodo, operacao))
+  }
+  secao.append(elemento('h2', assunto), grupo)
+  lista.append(secao)
+}
+
+function filtrar() {
   const procurado = filtro.value.trim().toLowerCase()
   let visiveis = 0
-  for (const caixa of lista.children) {
-    caixa.hidden = !caixa.dataset.texto.includes(procurado)
-    if (!caixa.hidden) visiveis += 1
+  for (const secao of lista.children) {
+    const caixas = [...secao.querySelectorAll('details')]
+    for (const caixa of caixas) caixa.hidden = !caixa.dataset.texto.includes(procurado)
+    const aqui = caixas.filter((caixa) => !caixa.hidden).length
+    secao.hidden = aqui === 0
+    visiveis += aqui
   }
-  aviso.textContent = `${visiveis} chamadas`
-})
+  aviso.textContent = visiveis === 1 ? '1 chamada' : `${visiveis} chamadas`
+}
+
+filtro.addEventListener('input', filtrar)
+filtrar()
