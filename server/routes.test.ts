@@ -7,8 +7,8 @@ import type { Endpoint } from '#shared/endpoint.ts'
 import { textos } from '#shared/erros.ts'
 import { lerPendentes } from './http/pendentes.ts'
 import { cabecalhos, testApi } from './test/api.ts'
-import { exemplos, type Exemplo } from './test/exemplos.ts'
-import { personas } from './test/fixtures.ts'
+import { exemploDe } from './test/exemplos.ts'
+import { clientes, personas } from './test/fixtures.ts'
 
 const api = await testApi()
 afterAll(api.fechar)
@@ -79,12 +79,6 @@ test('S8.03: the success texts are those of the specification, to the letter', (
   })
 })
 
-const exemploDe = (name: string): Exemplo => {
-  const exemplo = exemplos[name]
-  if (!exemplo) throw new Error(`${name} needs an example in server/test/exemplos.ts`)
-  return exemplo
-}
-
 const comAliases = endpoints.flatMap(({ name, endpoint }) =>
   (endpoint.aliases ?? []).map((alias) => ({ name, endpoint, alias })),
 )
@@ -94,7 +88,7 @@ test.each(comAliases)('S7.02: $alias is the same call as $name', async (chamada)
   // Refused alike, for the promotor that is missing, and with the words of the same call.
   const semPromotor = { cabecalhos: { [cabecalhos.promotor]: undefined } }
   const pelo = (path: Endpoint['path'], outros = {}) =>
-    api.as(dono)({ ...endpoint, path }, exemploDe(name), outros)
+    api.as(dono)({ ...endpoint, path }, exemploDe(name, dono, clientes.doDono), outros)
   const [um, outro] = [await pelo(endpoint.path, semPromotor), await pelo(alias, semPromotor)]
   expect([outro.status, outro.texto]).toEqual([400, um.texto])
 
@@ -159,7 +153,10 @@ test('S8.02: without the database each call fails in its own words, and tells no
   await api.pool.end()
 
   for (const { name, endpoint } of endpoints) {
-    const { status, body, texto } = await api.as(dono)(endpoint, exemploDe(name))
+    const { status, body, texto } = await api.as(dono)(
+      endpoint,
+      exemploDe(name, dono, clientes.doDono),
+    )
     expect({ name, status, body }).toEqual({
       name,
       status: 500,

@@ -51,7 +51,6 @@ const listas = {
   tiposEndereco: referenciaApi.tiposEndereco,
   escolaridades: referenciaApi.escolaridades,
   tiposTelefone: referenciaApi.tiposTelefone,
-  estadosCivis: referenciaApi.estadosCivis,
 }
 
 test.each(Object.keys(listas) as (keyof typeof listas)[])(
@@ -69,6 +68,15 @@ test.each(Object.keys(listas) as (keyof typeof listas)[])(
     }
   },
 )
+
+test('the list of marital states is not below core/v1: it asks for a promotor', async () => {
+  const semPromotor = { cabecalhos: { [cabecalhos.promotor]: '' } }
+
+  expect(await api.as(dono)(referenciaApi.estadosCivis, {})).toMatchObject({ status: 200 })
+  expect(await api.as(dono)(referenciaApi.estadosCivis, {}, semPromotor)).toMatchObject({
+    status: 400,
+  })
+})
 
 test('banks and UFs come in order', async () => {
   const { body: bancos } = await api.as(dono)(referenciaApi.bancos, {})

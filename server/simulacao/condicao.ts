@@ -27,6 +27,12 @@ export async function consultarCondicao(
     dia,
   })
   if (!dados) throw new Recusa('nao-encontrado', 'Relacionamento não encontrado')
+  if (idBeneficio && !dados.beneficio) {
+    throw new Recusa('nao-encontrado', 'Benefício não encontrado')
+  }
+  if (idEmpregador && !dados.empregador) {
+    throw new Recusa('nao-encontrado', 'Empregador não encontrado')
+  }
   if (!dados.convenio) throw new Recusa('invalido', 'Convênio desconhecido')
 
   const deHoje = (regra: string) => {

@@ -151,11 +151,12 @@ export async function testApi({ rotas = [], settings = {}, cep = semCep }: Optio
   const consulta = async <R extends QueryResultRow>(sql: string, values: unknown[] = []) =>
     (await owner.query<R>(sql, values)).rows
 
-  /** A hash of every row of every table but the append-only logs: equal means nothing changed. */
+  /** A hash of every row, jobs included, but those of the append-only logs: equal, nothing changed. */
   async function impressaoDoBanco(): Promise<string> {
     const tabelas = await consulta<{ nome: string }>(
       `select c.oid::regclass::text as nome from pg_class c
-        where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+        where c.relkind = 'r' and (c.relnamespace = 'public'::regnamespace
+            or c.relnamespace = 'fila'::regnamespace and c.relname like 'job%')
           and c.relname <> all ($1) order by c.relname`,
       [soAcrescimo],
     )

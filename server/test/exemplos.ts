@@ -1,6 +1,7 @@
-import type { TipoObjeto } from '#shared/endpoint.ts'
-import { clientes, personas, promotores, type Cliente } from './fixtures.ts'
-import { sistema } from './api.ts'
+import { oportunidadeApi } from '#shared/oportunidade/api.ts'
+import { sistema, type testApi } from './api.ts'
+import { beneficioDe, contaDe, oportunidadeNovaDe, semearCredito } from './credito.ts'
+import { clientes, personas, promotores, type Cliente, type Persona } from './fixtures.ts'
 
 export type Exemplo = {
   params?: Record<string, string>
@@ -8,141 +9,284 @@ export type Exemplo = {
   body?: Record<string, unknown>
 }
 
-const { doDono } = clientes
+/** The simulation kept on an opportunity, with what a proposal of it confirms. */
+type Guardada = { idSimulacao: string; valorLiberado: number }
+type Guardadas = { novo: Guardada; refin: Guardada }
+
 const { dono, colega } = personas
-const { idRelacionamento, idCliente, idOportunidade, idSimulacao, idContrato, cpf } = doDono
+const guardadas = new Map<string, Guardadas>()
 
-const nada: Exemplo = {}
-const porRelacionamento: Exemplo = { params: { idRelacionamento } }
-const buscaRelacionamento: Exemplo = { query: { idRelacionamento } }
-const porOportunidade: Exemplo = { params: { idOportunidade } }
-const porPromotor: Exemplo = { params: { codigoPromotor: promotores.alfa } }
-const busca = {
-  idRelacionamento,
-  codigoConvenio: '000331',
-  prazo: '84',
-  taxaAm: '1.8',
-  valorParcela: '300.00',
-}
-const confirmacao = { valorLiberado: 1234.56, valorParcela: 350, prazo: 96, taxaAm: 1.8 }
-const entrada = {
-  tipo: 'REFIN',
-  codigoConvenio: '000331',
-  prazo: 96,
-  taxaAm: 1.8,
-  contratos: [idContrato],
-  valorParcela: 350,
-}
-const proposta = { idOportunidade, idSimulacao, idDadosBancarios: idContrato }
+const oportunidadeAbertaDe = ({ idCliente }: Cliente) => idCliente.replace(/^c{8}/, '55555555')
 
-/** A well-formed input of each call, as `dono` would send it about the client `doDono`. */
-export const exemplos: Record<string, Exemplo> = {
-  'acesso.obterPermissoes': { body: { IdUsuario: dono.id, SidSistema: sistema } },
-  'acesso.registrar': { body: { codigoPromotor: promotores.alfa } },
-  'acesso.chaveDosRascunhos': nada,
-  'organizacao.promotorDoRelacionamento': porPromotor,
-  'organizacao.promotor': porPromotor,
-  'organizacao.convenios': nada,
-  'organizacao.conveniosDaEstrutura': nada,
-  'organizacao.orgaos': { params: { codigoConvenio: '000331' } },
-  'organizacao.atendentesDoPromotor': porPromotor,
-  'organizacao.promotorAtendentes': porPromotor,
-  'organizacao.promotoresDoUsuario': { params: { idUsuario: dono.id } },
-  'referencia.tiposConta': nada,
-  'referencia.deficiencias': nada,
-  'referencia.tiposEndereco': nada,
-  'referencia.escolaridades': nada,
-  'referencia.tiposTelefone': nada,
-  'referencia.estadosCivis': nada,
-  'referencia.bancos': nada,
-  'referencia.ufs': nada,
-  'referencia.cidades': { query: { nome: 'são' } },
-  'referencia.cidadesDaUf': { query: { uf: 'SP' } },
-  'referencia.enderecoDoCep': { params: { cep: '01310100' } },
-  'relacionamento.dadosBancarios': buscaRelacionamento,
-  'relacionamento.dadosCliente': buscaRelacionamento,
-  'relacionamento.emAtendimento': { ...porRelacionamento, body: { atendente: dono.id } },
-  'relacionamento.transferirAtendente': { ...porRelacionamento, body: { atendente: colega.id } },
-  'relacionamento.assumirAtendente': { ...porRelacionamento, body: {} },
-  'relacionamento.dadosBasicosPorCpf': porRelacionamento,
-  'relacionamento.porCpf': { query: { cpf } },
-  'relacionamento.porNome': { query: { nome: 'canarinho' } },
-  'relacionamento.buscar': { body: { texto: 'canarinho' } },
-  'relacionamento.consultar': porRelacionamento,
-  'relacionamento.porCliente': { params: { idCliente } },
-  'relacionamento.listaRestrita': buscaRelacionamento,
-  'relacionamento.clienteInedito': { query: { cpf } },
-  'relacionamento.incluir': { body: { cpf } },
-  'relacionamento.incluirCliente': {
-    body: { cpf: '11144477735', nome: 'Nova Cliente', dataNascimento: '1960-01-01' },
-  },
-  'anotacao.listar': {
-    ...porRelacionamento,
-    query: { Page: '1', PageSize: '10000', CodigoPromotor: promotores.alfa },
-  },
-  'anotacao.incluir': { ...porRelacionamento, body: { texto: 'Ligar amanhã' } },
-  'contrato.consultar': { query: { Cpf: cpf, codigoPromotor: promotores.alfa } },
-  'contrato.valoresOportunidade': buscaRelacionamento,
-  'oportunidade.simular': { ...porOportunidade, body: { entrada } },
-  'oportunidade.emAtendimento': { ...porOportunidade, body: {} },
-  'oportunidade.emAndamento': { ...porOportunidade, body: {} },
-  'oportunidade.perdida': { ...porOportunidade, body: { idFatorPerda: 1 } },
-  'oportunidade.consultar': porOportunidade,
-  'oportunidade.historico': porOportunidade,
-  'oportunidade.contrato': porOportunidade,
-  'oportunidade.finalizadas': porRelacionamento,
-  'oportunidade.listarStatus': nada,
-  'oportunidade.fatoresPerda': nada,
-  'oportunidade.criticas': nada,
-  'oportunidade.listarConvenio': {
-    params: { codigoPromotor: promotores.alfa, atendente: dono.id },
-  },
-  'oportunidade.listarConvenioEmAberto': porPromotor,
-  'oportunidade.listar': buscaRelacionamento,
-  'oportunidade.incluir': {
-    body: { idRelacionamento, produto: 'NOVO', codigoConvenio: '000331', valorLiberado: 100 },
-  },
-  'simulacao.condicao': { body: { idRelacionamento, codigoConvenio: '000331' } },
-  'simulacao.novo': { query: busca },
-  'simulacao.refinanciamento': { query: { ...busca, contratos: idContrato } },
-  'simulacao.daOportunidade': porOportunidade,
-  'simulacao.registrar': { body: { idRelacionamento, acao: 'SIMULAR' } },
-  'proposta.incluir': { body: { ...proposta, confirmacao } },
-  'proposta.incluirRefin': {
-    body: { ...proposta, confirmacao: { ...confirmacao, contratos: [idContrato] } },
-  },
-  'proposta.emAberto': nada,
-  'proposta.emAndamento': nada,
-  'proposta.emAtraso': nada,
-  'proposta.reprovadas': nada,
-  'proposta.historico': porOportunidade,
-  'evento.consultaCpf': { body: { cpf } },
-  'atendimento.abrir': porRelacionamento,
-}
-
-/** The id by which a call would name something of this client. */
-export function idDe(tipo: TipoObjeto, cliente: Cliente): string {
-  const ids: Record<TipoObjeto, string> = {
-    relacionamento: cliente.idRelacionamento,
-    cliente: cliente.idCliente,
-    cpf: cliente.cpf,
-    oportunidade: cliente.idOportunidade,
-    simulacao: cliente.idSimulacao,
-    proposta: cliente.idProposta,
-    promotor: cliente.promotor,
-    atendente: cliente.atendente?.id ?? '',
+const entradas = (cliente: Cliente) => {
+  const comum = {
+    codigoConvenio: '000331',
+    idBeneficio: beneficioDe(cliente),
+    prazo: 96,
+    taxaAm: 1.85,
   }
-  return ids[tipo]
+  return {
+    novo: { tipo: 'NOVO_POR_PARCELA' as const, ...comum, valorParcela: 200 },
+    refin: {
+      tipo: 'REFIN' as const,
+      ...comum,
+      contratos: [cliente.idContrato],
+      valorParcela: 350,
+    },
+  }
 }
 
-/** Well-formed, and the id of nothing. */
-export const idDeNada: Record<TipoObjeto, string> = {
-  relacionamento: '01010101-0000-4000-8000-000000000001',
-  cliente: '01010101-0000-4000-8000-000000000002',
+/**
+ * What the examples need beside credit: for each client an opportunity nobody began with, and
+ * simulations kept on the other two by who may keep them.
+ */
+export async function semearExemplos(api: Awaited<ReturnType<typeof testApi>>): Promise<void> {
+  await semearCredito(api)
+  await api.consulta(`insert into ddd (ddd, uf) values ('11', 'SP')`)
+  for (const cliente of Object.values(clientes)) {
+    await api.consulta(
+      `insert into oportunidade (id, id_relacionamento, id_cliente, codigo_promotor,
+        codigo_convenio, produto, perfil, origem, status, valor_liberado, criada_em, atualizada_em)
+       values ($1, $2, $3, $4, '000331', 'RMC', 'Cartão consignado', 'MOTOR', 'Em Aberto', 50000,
+        '2026-11-03T13:00:00Z', '2026-11-03T13:00:00Z')`,
+      [
+        oportunidadeAbertaDe(cliente),
+        cliente.idRelacionamento,
+        cliente.idCliente,
+        cliente.promotor,
+      ],
+    )
+  }
+  for (const cliente of Object.values(clientes)) {
+    const quem = cliente.atendente ?? personas.promotor
+    if (!quem.promotores.includes(cliente.promotor)) continue
+    const { novo, refin } = entradas(cliente)
+    guardadas.set(cliente.idCliente, {
+      novo: await guardar(quem, oportunidadeNovaDe(cliente), novo),
+      refin: await guardar(quem, cliente.idOportunidade, refin),
+    })
+  }
+
+  async function guardar(quem: Persona, idOportunidade: string, entrada: object) {
+    const { body } = await api.as(quem)(oportunidadeApi.simular, {
+      params: { idOportunidade },
+      body: { entrada },
+    })
+    const { idSimulacao, valorLiberado } = body.model ?? {}
+    if (!idSimulacao || valorLiberado === undefined) throw new Error(`Not kept: ${body.message}`)
+    return { idSimulacao, valorLiberado }
+  }
+}
+
+/** Where a client of nobody stands: every id well-formed, none of them known. */
+const noventaENove = (id: string) => id.replace(/\d\d$/, '99')
+export const ninguem: Cliente = {
+  idRelacionamento: noventaENove(clientes.doDono.idRelacionamento),
+  idCliente: noventaENove(clientes.doDono.idCliente),
+  idOportunidade: noventaENove(clientes.doDono.idOportunidade),
+  idContrato: noventaENove(clientes.doDono.idContrato),
+  idSimulacao: noventaENove(clientes.doDono.idSimulacao),
+  idProposta: noventaENove(clientes.doDono.idProposta),
   cpf: '52998224725',
-  oportunidade: '01010101-0000-4000-8000-000000000003',
-  simulacao: '01010101-0000-4000-8000-000000000004',
-  proposta: '01010101-0000-4000-8000-000000000005',
+  nome: 'Ninguém',
+  telefone: '911111111',
   promotor: '9999',
-  atendente: '01010101-0000-4000-8000-000000000006',
+  atendente: { ...dono, id: noventaENove(dono.id) },
+}
+
+/** A well-formed input of each call, as this person would send it about this client. */
+export function exemplosDe(quem: Persona, cliente: Cliente): Record<string, Exemplo> {
+  const { idRelacionamento, idCliente, idContrato, cpf, promotor } = cliente
+  const { novo, refin } = guardadas.get(idCliente) ?? {
+    novo: { idSimulacao: cliente.idSimulacao, valorLiberado: 1000 },
+    refin: { idSimulacao: cliente.idSimulacao, valorLiberado: 1000 },
+  }
+  const atendente = (cliente.atendente ?? destinoDe(cliente)).id
+
+  const nada: Exemplo = {}
+  const porRelacionamento: Exemplo = { params: { idRelacionamento } }
+  const buscaRelacionamento: Exemplo = { query: { idRelacionamento } }
+  const porPromotor: Exemplo = { params: { codigoPromotor: promotor } }
+  const daOportunidade: Exemplo = { params: { idOportunidade: cliente.idOportunidade } }
+  const daNova: Exemplo = { params: { idOportunidade: oportunidadeNovaDe(cliente) } }
+  const listaDe: Exemplo = { query: { atendente } }
+  const simulador = {
+    idRelacionamento,
+    codigoConvenio: '000331',
+    idBeneficio: beneficioDe(cliente),
+    prazo: '96',
+    taxaAm: '1.85',
+  }
+  const confirmacao = { prazo: 96, taxaAm: 1.85 }
+  const idDadosBancarios = contaDe(cliente)
+
+  return {
+    'acesso.obterPermissoes': { body: { IdUsuario: quem.id, SidSistema: sistema } },
+    'acesso.registrar': { body: { codigoPromotor: promotor } },
+    'acesso.chaveDosRascunhos': nada,
+    'organizacao.promotorDoRelacionamento': porPromotor,
+    'organizacao.promotor': porPromotor,
+    'organizacao.convenios': nada,
+    'organizacao.conveniosDaEstrutura': nada,
+    'organizacao.orgaos': { params: { codigoConvenio: '000331' } },
+    'organizacao.atendentesDoPromotor': porPromotor,
+    'organizacao.promotorAtendentes': porPromotor,
+    'organizacao.promotoresDoUsuario': { params: { idUsuario: quem.id } },
+    'referencia.tiposConta': nada,
+    'referencia.deficiencias': nada,
+    'referencia.tiposEndereco': nada,
+    'referencia.escolaridades': nada,
+    'referencia.tiposTelefone': nada,
+    'referencia.estadosCivis': nada,
+    'referencia.bancos': nada,
+    'referencia.ufs': nada,
+    'referencia.cidades': { query: { nome: 'são', limite: '20' } },
+    'referencia.cidadesDaUf': { query: { uf: 'SP' } },
+    'referencia.enderecoDoCep': { params: { cep: '01310100' } },
+    'relacionamento.dadosBancarios': buscaRelacionamento,
+    'relacionamento.dadosCliente': buscaRelacionamento,
+    'relacionamento.emAtendimento': { ...porRelacionamento, body: { atendente: quem.id } },
+    'relacionamento.transferirAtendente': {
+      ...porRelacionamento,
+      body: { atendente: destinoDe(cliente).id, motivo: 'Férias' },
+    },
+    'relacionamento.assumirAtendente': { ...porRelacionamento, body: {} },
+    'relacionamento.dadosBasicosPorCpf': porRelacionamento,
+    'relacionamento.porCpf': { query: { cpf } },
+    'relacionamento.porNome': { query: { nome: cliente.nome } },
+    'relacionamento.buscar': { body: { texto: cliente.telefone } },
+    'relacionamento.consultar': porRelacionamento,
+    'relacionamento.porCliente': { params: { idCliente } },
+    'relacionamento.listaRestrita': buscaRelacionamento,
+    'relacionamento.clienteInedito': { query: { cpf } },
+    'relacionamento.incluir': { body: { cpf } },
+    'relacionamento.incluirCliente': {
+      body: {
+        cpf: '11144477735',
+        nome: 'Nova Cliente',
+        dataNascimento: '1960-01-01',
+        sexo: 'F',
+        uf: 'SP',
+        telefone: { ddd: '11', numero: '912345678' },
+      },
+    },
+    'anotacao.listar': {
+      ...porRelacionamento,
+      query: { Page: '1', PageSize: '10000', CodigoPromotor: promotor, Canal: 'TELEFONE' },
+    },
+    'anotacao.incluir': {
+      ...porRelacionamento,
+      body: { texto: 'Ligar amanhã', canal: 'TELEFONE' },
+    },
+    'contrato.consultar': { query: { Cpf: cpf, codigoPromotor: promotor } },
+    'contrato.valoresOportunidade': buscaRelacionamento,
+    'oportunidade.simular': { ...daOportunidade, body: { entrada: entradas(cliente).refin } },
+    'oportunidade.emAtendimento': {
+      params: { idOportunidade: oportunidadeAbertaDe(cliente) },
+      body: { versao: 1 },
+    },
+    'oportunidade.emAndamento': { ...daNova, body: {} },
+    'oportunidade.perdida': {
+      ...daOportunidade,
+      body: { idFatorPerda: 2, observacao: 'Preferiu esperar' },
+    },
+    'oportunidade.consultar': daOportunidade,
+    'oportunidade.historico': daOportunidade,
+    'oportunidade.contrato': daOportunidade,
+    'oportunidade.finalizadas': porRelacionamento,
+    'oportunidade.listarStatus': nada,
+    'oportunidade.fatoresPerda': nada,
+    'oportunidade.criticas': nada,
+    'oportunidade.listarConvenio': { params: { codigoPromotor: promotor, atendente } },
+    'oportunidade.listarConvenioEmAberto': porPromotor,
+    'oportunidade.listar': buscaRelacionamento,
+    'oportunidade.incluir': {
+      body: {
+        idRelacionamento,
+        produto: 'SAQUE',
+        codigoConvenio: '000331',
+        idContrato,
+        idBeneficio: beneficioDe(cliente),
+        valorLiberado: 100.5,
+      },
+    },
+    'simulacao.condicao': {
+      body: {
+        idRelacionamento,
+        codigoConvenio: '000331',
+        idBeneficio: beneficioDe(cliente),
+      },
+    },
+    'simulacao.novo': { query: { ...simulador, valorParcela: '200.00' } },
+    'simulacao.refinanciamento': {
+      query: { ...simulador, contratos: idContrato, valorParcela: '350.00' },
+    },
+    'simulacao.daOportunidade': daNova,
+    'simulacao.registrar': {
+      body: {
+        idRelacionamento,
+        acao: 'ESCOLHER',
+        entrada: entradas(cliente).refin,
+        idSimulacao: refin.idSimulacao,
+      },
+    },
+    'proposta.incluir': {
+      body: {
+        idOportunidade: oportunidadeNovaDe(cliente),
+        idSimulacao: novo.idSimulacao,
+        idDadosBancarios,
+        confirmacao: { ...confirmacao, valorLiberado: novo.valorLiberado, valorParcela: 200 },
+      },
+    },
+    'proposta.incluirRefin': {
+      body: {
+        idOportunidade: cliente.idOportunidade,
+        idSimulacao: refin.idSimulacao,
+        idDadosBancarios,
+        confirmacao: {
+          ...confirmacao,
+          valorLiberado: refin.valorLiberado,
+          valorParcela: 350,
+          contratos: [idContrato],
+        },
+      },
+    },
+    'proposta.emAberto': listaDe,
+    'proposta.emAndamento': listaDe,
+    'proposta.emAtraso': listaDe,
+    'proposta.reprovadas': listaDe,
+    'proposta.historico': daOportunidade,
+    'evento.consultaCpf': { body: { cpf } },
+    'atendimento.abrir': porRelacionamento,
+  }
+}
+
+/** Somebody else of the client's promotor; in Beta there is nobody else. */
+function destinoDe({ promotor, atendente }: Cliente): Pick<Persona, 'id'> {
+  if (promotor === promotores.alfa) return atendente === colega ? dono : colega
+  return promotor === promotores.beta ? personas.deFora : { id: noventaENove(colega.id) }
+}
+
+/** @throws where a new call has no example yet */
+export function exemploDe(name: string, quem: Persona, cliente: Cliente): Exemplo {
+  const exemplo = exemplosDe(quem, cliente)[name]
+  if (!exemplo) throw new Error(`${name} needs an example in server/test/exemplos.ts`)
+  return exemplo
+}
+
+export type Folha = { onde: readonly string[]; valor: unknown }
+
+/** Every value of an input with its place: `['body', 'confirmacao', 'contratos', '0']`. */
+export function folhas(valor: unknown, onde: readonly string[] = []): Folha[] {
+  if (typeof valor !== 'object' || valor === null) return [{ onde, valor }]
+  return Object.entries(valor).flatMap(([nome, dentro]) => folhas(dentro, [...onde, nome]))
+}
+
+/** The same input with another value in one place. */
+export function trocar(exemplo: Exemplo, onde: readonly string[], valor: unknown): Exemplo {
+  const copia = structuredClone(exemplo)
+  let dentro: object = copia
+  for (const nome of onde.slice(0, -1)) dentro = Object(Reflect.get(dentro, nome))
+  Reflect.set(dentro, onde.at(-1) ?? '', valor)
+  return copia
 }

@@ -38,26 +38,29 @@ export type EnderecoDoCep = z.infer<typeof EnderecoDoCep>
 
 const SiglaUf = z.string('UF inválida').regex(/^[A-Z]{2}$/, 'UF inválida')
 
-/** One of the short lists of `/core/v1`: the same call with other words. */
+/** A short list: the same call with other words. */
 const lista = <const Path extends `/${string}`>(path: Path, oQue: string) =>
   endpoint({
     method: 'GET',
     path,
     response: z.array(ItemLista),
     permissao: 'logado',
-    promotor: 'opcional',
     mensagens: {
       recusa: `Erro ao consultar ${oQue}`,
       falha: `Erro interno ao consultar ${oQue}`,
     },
   })
 
+/** The lists of `/core/v1` may be asked before a promotor is chosen; no other may. */
+const listaCore = <const Path extends `/core/v1/${string}`>(path: Path, oQue: string) =>
+  endpoint({ ...lista(path, oQue), promotor: 'opcional' })
+
 export const referenciaApi = {
-  tiposConta: lista('/core/v1/conta/tipos', 'os tipos de conta'),
-  deficiencias: lista('/core/v1/deficiencias', 'as deficiências'),
-  tiposEndereco: lista('/core/v1/endereco/tipos', 'os tipos de endereço'),
-  escolaridades: lista('/core/v1/escolaridade', 'as escolaridades'),
-  tiposTelefone: lista('/core/v1/telefone/tipos', 'os tipos de telefone'),
+  tiposConta: listaCore('/core/v1/conta/tipos', 'os tipos de conta'),
+  deficiencias: listaCore('/core/v1/deficiencias', 'as deficiências'),
+  tiposEndereco: listaCore('/core/v1/endereco/tipos', 'os tipos de endereço'),
+  escolaridades: listaCore('/core/v1/escolaridade', 'as escolaridades'),
+  tiposTelefone: listaCore('/core/v1/telefone/tipos', 'os tipos de telefone'),
   estadosCivis: lista('/clienteConsignado/v1/clientes/obter-estados-civis', 'os estados civis'),
   bancos: endpoint({
     method: 'GET',

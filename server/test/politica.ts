@@ -1,0 +1,129 @@
+import type { Controle } from '#shared/permissoes.ts'
+import { personas, type Cliente, type Persona } from './fixtures.ts'
+
+/**
+ * Who may make each call, written by hand from `docs/decisions` (the door, the roles) and never read
+ * from the calls themselves: the matrix holds one to the other.
+ *
+ * What a call reaches:
+ * - `nada`: tables everyone shares, or what is the person's own;
+ * - `busca`: it searches, and whom it may not see it does not find;
+ * - `promotor`: a promotor that the person works for;
+ * - `resumo`: a client of such a promotor, as a card;
+ * - `cliente`: the same client in full, which an ATENDENTE must attend.
+ */
+type Alcance = 'nada' | 'busca' | 'promotor' | 'resumo' | 'cliente'
+export type Regra = { controle: Controle | null; alcance: Alcance; semPromotor?: true }
+
+const aberta: Regra = { controle: null, alcance: 'nada', semPromotor: true }
+const com = (controle: Controle, alcance: Alcance = 'cliente'): Regra => ({ controle, alcance })
+
+export const politica: Record<string, Regra> = {
+  'acesso.obterPermissoes': aberta,
+  'acesso.registrar': { ...aberta, alcance: 'promotor' },
+  'acesso.chaveDosRascunhos': aberta,
+  'organizacao.promotorDoRelacionamento': { ...aberta, alcance: 'promotor' },
+  'organizacao.promotor': { ...aberta, alcance: 'promotor' },
+  'organizacao.convenios': com('ORGANIZACAO_VER', 'nada'),
+  'organizacao.conveniosDaEstrutura': com('ORGANIZACAO_VER', 'nada'),
+  'organizacao.orgaos': com('ORGANIZACAO_VER', 'nada'),
+  'organizacao.atendentesDoPromotor': com('ORGANIZACAO_ATENDENTES', 'promotor'),
+  'organizacao.promotorAtendentes': com('ORGANIZACAO_ATENDENTES', 'promotor'),
+  'organizacao.promotoresDoUsuario': aberta,
+  'referencia.tiposConta': aberta,
+  'referencia.deficiencias': aberta,
+  'referencia.tiposEndereco': aberta,
+  'referencia.escolaridades': aberta,
+  'referencia.tiposTelefone': aberta,
+  // Not below `core/v1`, so it asks for a promotor.
+  'referencia.estadosCivis': { controle: null, alcance: 'nada' },
+  'referencia.bancos': aberta,
+  'referencia.ufs': aberta,
+  'referencia.cidades': aberta,
+  'referencia.cidadesDaUf': aberta,
+  'referencia.enderecoDoCep': aberta,
+  'relacionamento.dadosBancarios': com('RELACIONAMENTO_VER'),
+  'relacionamento.dadosCliente': com('RELACIONAMENTO_VER'),
+  'relacionamento.emAtendimento': com('OPORTUNIDADE_ATENDER'),
+  'relacionamento.transferirAtendente': com('RELACIONAMENTO_TRANSFERIR'),
+  'relacionamento.assumirAtendente': com('RELACIONAMENTO_ASSUMIR', 'resumo'),
+  'relacionamento.dadosBasicosPorCpf': com('RELACIONAMENTO_VER'),
+  'relacionamento.porCpf': com('RELACIONAMENTO_BUSCAR', 'busca'),
+  'relacionamento.porNome': com('RELACIONAMENTO_BUSCAR', 'busca'),
+  'relacionamento.buscar': com('RELACIONAMENTO_BUSCAR', 'busca'),
+  'relacionamento.consultar': com('RELACIONAMENTO_VER', 'resumo'),
+  'relacionamento.porCliente': com('RELACIONAMENTO_VER', 'resumo'),
+  'relacionamento.listaRestrita': com('RELACIONAMENTO_VER'),
+  'relacionamento.clienteInedito': com('RELACIONAMENTO_BUSCAR', 'busca'),
+  'relacionamento.incluir': com('RELACIONAMENTO_INCLUIR', 'nada'),
+  'relacionamento.incluirCliente': com('RELACIONAMENTO_INCLUIR', 'nada'),
+  'anotacao.listar': com('ANOTACAO_VER'),
+  'anotacao.incluir': com('ANOTACAO_INCLUIR'),
+  'contrato.consultar': com('CONTRATO_VER'),
+  'contrato.valoresOportunidade': com('CONTRATO_VER'),
+  'oportunidade.simular': com('OPORTUNIDADE_SIMULAR'),
+  'oportunidade.emAtendimento': com('OPORTUNIDADE_ATENDER'),
+  'oportunidade.emAndamento': com('OPORTUNIDADE_ANDAMENTO'),
+  'oportunidade.perdida': com('OPORTUNIDADE_PERDER'),
+  'oportunidade.consultar': com('OPORTUNIDADE_VER'),
+  'oportunidade.historico': com('OPORTUNIDADE_VER'),
+  'oportunidade.contrato': com('OPORTUNIDADE_VER'),
+  'oportunidade.finalizadas': com('OPORTUNIDADE_VER'),
+  'oportunidade.listarStatus': com('OPORTUNIDADE_VER', 'nada'),
+  'oportunidade.fatoresPerda': com('OPORTUNIDADE_VER', 'nada'),
+  'oportunidade.criticas': com('OPORTUNIDADE_VER', 'nada'),
+  'oportunidade.listarConvenio': com('OPORTUNIDADE_VER', 'promotor'),
+  'oportunidade.listarConvenioEmAberto': com('OPORTUNIDADE_VER', 'promotor'),
+  'oportunidade.listar': com('OPORTUNIDADE_VER'),
+  'oportunidade.incluir': com('OPORTUNIDADE_INCLUIR'),
+  'simulacao.condicao': com('SIMULACAO_SIMULAR'),
+  'simulacao.novo': com('SIMULACAO_SIMULAR'),
+  'simulacao.refinanciamento': com('SIMULACAO_SIMULAR'),
+  'simulacao.daOportunidade': com('SIMULACAO_SIMULAR'),
+  'simulacao.registrar': com('SIMULACAO_SIMULAR'),
+  'proposta.incluir': com('PROPOSTA_INCLUIR'),
+  'proposta.incluirRefin': com('PROPOSTA_INCLUIR'),
+  'proposta.emAberto': com('PROPOSTA_VER', 'promotor'),
+  'proposta.emAndamento': com('PROPOSTA_VER', 'promotor'),
+  'proposta.emAtraso': com('PROPOSTA_VER', 'promotor'),
+  'proposta.reprovadas': com('PROPOSTA_VER', 'promotor'),
+  'proposta.historico': com('PROPOSTA_VER'),
+  'evento.consultaCpf': com('EVENTO_REGISTRAR', 'nada'),
+  'atendimento.abrir': com('RELACIONAMENTO_VER', 'resumo'),
+}
+
+/** The status a person gets who names this client (or its promotor, or who attends it). */
+export function esperado(name: string, quem: Persona, cliente: Cliente): 200 | 400 | 403 | 404 {
+  const { controle, alcance } = regraDe(name)
+  if (controle && quem === personas.semAcesso) return 403
+  if (alcance === 'nada' || alcance === 'busca') return doNegocio(name, quem, cliente)
+  if (!quem.promotores.includes(cliente.promotor)) return 404
+  if (alcance === 'cliente' && quem.papel === 'ATENDENTE' && cliente.atendente !== quem) return 403
+  return doNegocio(name, quem, cliente)
+}
+
+/** Where the rules of the business say no to whom the door lets in. */
+function doNegocio(name: string, quem: Persona, cliente: Cliente): 200 | 400 | 403 {
+  const { atendente, promotor } = cliente
+  const doAtivo = promotor === quem.promotor
+  switch (name) {
+    case 'relacionamento.emAtendimento':
+      return atendente === quem ? 200 : 403
+    case 'relacionamento.assumirAtendente':
+      // Free, or by who supervises, under the active promotor; not what is one's own already.
+      return doAtivo && (atendente === null || quem.papel !== 'ATENDENTE') ? 200 : 400
+    case 'relacionamento.transferirAtendente':
+      // Nobody else attends in Beta.
+      return promotor === personas.deFora.promotor ? 400 : 200
+    case 'relacionamento.incluir':
+      return doAtivo || cliente.nome === 'Ninguém' ? 400 : 200
+    default:
+      return 200
+  }
+}
+
+export function regraDe(name: string): Regra {
+  const regra = politica[name]
+  if (!regra) throw new Error(`${name} needs a row in server/test/politica.ts`)
+  return regra
+}
