@@ -43,6 +43,7 @@ test.each([
     'DATABASE_URL: the owner of the tables',
   ],
   [{ OIDC_FLOW: 'hibrido' }, 'OIDC_FLOW: say implicito or codigo'],
+  [{ ABRIR_AGREGADO: 'nunca' }, 'ABRIR_AGREGADO: say 0 or 1'],
   [{ OIDC_AUTHORITY: 'ftp://x' }, 'OIDC_AUTHORITY: an address like https://'],
   [{ HEADER_SISTEMA: 'com espaço' }, 'HEADER_SISTEMA: a header name'],
   [{ SYSTEM_IDS: 'a,,b' }, 'SYSTEM_IDS'],

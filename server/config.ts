@@ -62,6 +62,8 @@ const Environment = z
     CEP_LIMITE_MS: count(100, 60_000).default(5000),
     /** The API that the web calls, when it is not the page's own origin. */
     API_HOST: web.optional(),
+    /** `0` when that API lacks our call that opens a client: the web asks block by block. */
+    ABRIR_AGREGADO: flag.default(true),
     /** Other origins whose pages may call this API. */
     CORS_ORIGINS: list.default([]),
     NOTIFIER_ENVIRONMENT: z.enum(['development', 'homolog', 'production']).default('development'),

@@ -180,7 +180,7 @@ function configDaWeb(config: Config): ConfigWeb {
       promotor: config.HEADER_PROMOTOR,
     },
     notificador: { ambiente: config.NOTIFIER_ENVIRONMENT, host: config.NOTIFIER_HOST ?? '' },
-    abrirAgregado: true,
+    abrirAgregado: config.ABRIR_AGREGADO,
     demo: config.DEMO,
   }
 }

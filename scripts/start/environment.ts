@@ -35,6 +35,7 @@ export function environmentOf(
       OIDC_FLOW: settings.OIDC_FLOW,
       // Sessions of another identity server are not in our database.
       ...(settings.OIDC_AUTHORITY && { OIDC_SESSION_CHECK: process.env.OIDC_SESSION_CHECK || '0' }),
+      ABRIR_AGREGADO: settings.ABRIR_AGREGADO ? '1' : '0',
       HEADER_GATEWAY: settings.HEADER_GATEWAY,
       HEADER_SISTEMA: settings.HEADER_SISTEMA,
       HEADER_PROMOTOR: settings.HEADER_PROMOTOR,

@@ -20,15 +20,26 @@ test('S6.02: permissions come once after login, controls in capitals by key', as
 
   expect(status).toBe(200)
   expect(body.errors).toEqual([])
-  expect(Object.values(body.model).flat().toSorted()).toEqual(controles.toSorted())
-  expect(body.model.OPORTUNIDADE).toContain('OPORTUNIDADE_PERDER')
-  for (const [chave, dela] of Object.entries(body.model)) {
+  const { AUTORIDADE, ...porChave } = body.model
+  expect(AUTORIDADE).toEqual(['ATENDENTE'])
+  expect(Object.values(porChave).flat().toSorted()).toEqual(controles.toSorted())
+  expect(porChave.OPORTUNIDADE).toContain('OPORTUNIDADE_PERDER')
+  for (const [chave, dela] of Object.entries(porChave)) {
     for (const controle of dela) expect(controle).toMatch(new RegExp(`^${chave}_[A-Z_]+$`))
   }
 })
 
 test('S6.02: a person without controls gets none, and is not refused', async () => {
-  expect(await obter(semAcesso, semAcesso.id)).toMatchObject({ status: 200, body: { model: {} } })
+  const { status, body } = await obter(semAcesso, semAcesso.id)
+
+  expect(status).toBe(200)
+  expect(body.model).toEqual({ AUTORIDADE: ['ATENDENTE'] })
+})
+
+test.each(['promotor', 'gestor'] as const)('S6.01: the role of a %s comes by name', async (quem) => {
+  const { body } = await obter(personas[quem], personas[quem].id)
+
+  expect(body.model.AUTORIDADE).toEqual([personas[quem].papel])
 })
 
 test('nobody learns the permissions of another, nor for a system that is not known', async () => {

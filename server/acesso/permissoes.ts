@@ -6,8 +6,9 @@ import { textosDaPorta } from '../http/respostas.ts'
 type Pedido = { IdUsuario: string; SidSistema: string }
 
 /**
- * The controls of the person who asks, by key: `{ OPORTUNIDADE: ['OPORTUNIDADE_PERDER'] }`. Nobody
- * asks for another's, whatever the body says (specification, section 6).
+ * The controls of the person who asks, by key: `{ OPORTUNIDADE: ['OPORTUNIDADE_PERDER'] }`, and the
+ * role under the key `AUTORIDADE`, which is no control. Nobody asks for another's, whatever the body
+ * says (specification, section 6).
  *
  * @throws Recusa 403
  */
@@ -21,5 +22,5 @@ export function permissoesDe(
   }
   const controles = [...usuario.controles].map((controle) => controle.toUpperCase()).toSorted()
   const porChave = Map.groupBy(controles, (controle) => controle.split('_')[0] ?? controle)
-  return Object.fromEntries(porChave)
+  return { AUTORIDADE: [usuario.papel], ...Object.fromEntries(porChave) }
 }

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { CodigoPromotor } from '../campos.ts'
 import { endpoint } from '../endpoint.ts'
 
-/** Controls in capitals by key: `{ OPORTUNIDADE: ['OPORTUNIDADE_PERDER'] }`. */
+/**
+ * Controls in capitals by key: `{ OPORTUNIDADE: ['OPORTUNIDADE_PERDER'] }`. The key `AUTORIDADE`
+ * holds the role's name (ATENDENTE, PROMOTOR, GESTOR), which is no control.
+ */
 export const Permissoes = z.record(z.string(), z.array(z.string()))
 export type Permissoes = z.infer<typeof Permissoes>
 

@@ -6,7 +6,7 @@ import type { StatusOportunidade } from '#shared/oportunidade/status.ts'
 import type { Relacionamento } from '#shared/relacionamento/shapes.ts'
 import { chaves } from '../api/chaves.ts'
 import { conectar } from '../api/client.ts'
-import { atendeAoAbrir, emAtendimento, iniciarAtendimento } from './abrir.ts'
+import { abrirCliente, atendeAoAbrir, emAtendimento, iniciarAtendimento } from './abrir.ts'
 import { blocos, ERR, semMarcador } from './blocos.ts'
 
 const id = '018f0000-0000-7000-8000-000000000001'
@@ -140,4 +140,33 @@ test('S4.04 a failed contract load stores the marker err, which is read as null'
 
   expect(cache.getQueryData(chaves.bloco(id, 'contratos'))).toBe(ERR)
   expect(semMarcador(ERR)).toBeNull()
+})
+
+test('a host without our call is asked for the relationship, and each block by its own call', async () => {
+  const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const pedidos = rede((url) =>
+    new URL(url).pathname === `/relacionamento/v1/${id}`
+      ? Response.json({ model: relacionamento, errors: [], message: null })
+      : Response.json({ model: null, errors: ['x'], message: null }, { status: 500 }),
+  )
+
+  const aberto = await abrirCliente(cache, id, { agregado: false })
+  const daqui = blocos(aberto)
+  await cache.prefetchQuery(daqui.contratos)
+  await cache.prefetchQuery(daqui.clienteRestrito)
+  await cache.prefetchQuery(daqui.valoresOportunidade)
+  await cache.prefetchQuery(daqui.oportunidades)
+  await cache.prefetchQuery(daqui.dadosBancarios)
+  await cache.prefetchQuery(daqui.anotacoes)
+
+  expect(aberto).toEqual(relacionamento)
+  expect(pedidos.map((pedido) => pedido.replace(/\?.*/, ''))).toEqual([
+    `GET /relacionamento/v1/${id}`,
+    'GET /relacionamento/v1/consultar-contratos',
+    'GET /relacionamento/v1/lista-restrita',
+    'GET /relacionamento/v1/valores-oportunidade',
+    'GET /relacionamento/v1/oportunidade',
+    'GET /relacionamento/v1/dados-bancarios',
+    `GET /relacionamento/v1/${id}/anotacao`,
+  ])
 })

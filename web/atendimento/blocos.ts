@@ -76,10 +76,11 @@ export function useContratos(relacionamento: Relacionamento) {
 
 /**
  * What the header and the simulator need of the person. It has no call of its own yet: it comes with
- * the opening, and is asked for by opening again.
+ * the opening, and is asked for by opening again. A host without that call cannot tell it.
  */
 export function useDadosResumidos({ idRelacionamento: id }: Relacionamento) {
-  return useQuery<DadosResumidos | null, ApiError, DadosResumidos | undefined>({
+  const agregado = config().abrirAgregado
+  const consulta = useQuery<DadosResumidos | null, ApiError, DadosResumidos | undefined>({
     queryKey: chaves.bloco(id, 'dadosResumidos'),
     queryFn: async ({ signal }) => {
       const params = { idRelacionamento: id }
@@ -87,7 +88,8 @@ export function useDadosResumidos({ idRelacionamento: id }: Relacionamento) {
       return prontos?.dadosResumidos ?? null
     },
     select: (dados) => dados ?? undefined,
-    enabled: config().abrirAgregado,
+    enabled: agregado,
     staleTime: FRESCO_MS,
   })
+  return agregado ? consulta : { ...consulta, indisponivel: 'Este servidor não informa esta parte' }
 }

@@ -9,7 +9,7 @@ import { Block } from '../ui/Block.tsx'
 import { CpfText } from '../ui/CpfText.tsx'
 import { InstantText } from '../ui/DateText.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { buscar, cpfDigitado, digitado, vale } from './busca.ts'
+import { buscar, cpfDigitado, digitado, semBusca, vale } from './busca.ts'
 import './busca.css'
 
 const entendido = { cpf: 'por CPF', nome: 'por nome', telefone: 'por telefone' }
@@ -53,7 +53,7 @@ export function BuscaPage() {
           semMargem
           vazio={{
             quando: ({ clientes }) => clientes.length === 0,
-            mostrar: <Ninguem cpf={cpf} />,
+            mostrar: <Ninguem cpf={cpf} motivo={semBusca(procurado)} />,
           }}
         >
           {({ clientes, haMais }) => (
@@ -74,7 +74,9 @@ export function BuscaPage() {
   )
 }
 
-function Ninguem({ cpf }: { cpf: string | null }) {
+function Ninguem({ cpf, motivo }: { cpf: string | null; motivo: string | undefined }) {
+  if (motivo !== undefined) return <EmptyState titulo={motivo} />
+
   return (
     <EmptyState
       titulo="Nenhum cliente encontrado"

@@ -1,7 +1,9 @@
 import { createStore } from 'zustand/vanilla'
 import { cpfValido } from '#shared/cliente/cpf.ts'
+import type { Output } from '#shared/endpoint.ts'
 import { relacionamentoApi } from '#shared/relacionamento/api.ts'
 import { call } from '../api/client.ts'
+import { config } from '../session/config.ts'
 
 /** A search begins here: three letters of a name, or the digits of a phone. */
 const MINIMO = 3
@@ -10,8 +12,29 @@ const MINIMO = 3
 export const vale = (texto: string): boolean =>
   texto.replace(/[^\p{L}]/gu, '').length >= MINIMO || texto.replace(/\D/g, '').length >= 8
 
-export const buscar = (texto: string, signal?: AbortSignal) =>
-  call(relacionamentoApi.buscar, { body: { texto } }, signal ? { signal } : {})
+/** Why a host without our search finds nobody by what was typed, or undefined. */
+export const semBusca = (texto: string, temNossaBusca = config().abrirAgregado) =>
+  temNossaBusca || cpfDigitado(texto) !== null || /\p{L}/u.test(texto)
+    ? undefined
+    : 'Este servidor só procura por CPF inteiro ou por nome'
+
+/** By our one search, or by the specification's two where the host lacks it. */
+export async function buscar(
+  texto: string,
+  signal?: AbortSignal,
+  temNossaBusca = config().abrirAgregado,
+): Promise<Output<typeof relacionamentoApi.buscar>> {
+  const opcoes = signal ? { signal } : {}
+  if (temNossaBusca) return call(relacionamentoApi.buscar, { body: { texto } }, opcoes)
+  const cpf = cpfDigitado(texto)
+  if (cpf !== null) {
+    const clientes = await call(relacionamentoApi.porCpf, { query: { cpf } }, opcoes)
+    return { por: 'cpf', clientes, haMais: false }
+  }
+  if (semBusca(texto, false)) return { por: 'telefone', clientes: [], haMais: false }
+  const clientes = await call(relacionamentoApi.porNome, { query: { nome: texto } }, opcoes)
+  return { por: 'nome', clientes, haMais: false }
+}
 
 /** The eleven digits of a whole and right CPF, or null. */
 export function cpfDigitado(texto: string): string | null {

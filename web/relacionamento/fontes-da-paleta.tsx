@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import type { ClienteEncontrado } from '#shared/relacionamento/shapes.ts'
 import { textoDoCpf } from '../ui/CpfText.tsx'
 import type { Fonte, Resultado } from '../ui/paleta.ts'
-import { buscar, cpfDigitado, digitado, vale } from './busca.ts'
+import { buscar, cpfDigitado, digitado, semBusca, vale } from './busca.ts'
 
 /** Milliseconds after the last key before the server is asked. */
 const ESPERA = 180
@@ -20,7 +20,8 @@ export function useFontesDeClientes(): readonly Fonte[] {
       {
         grupo: 'Clientes',
         espera: ESPERA,
-        vazio: (texto) => (vale(texto) ? 'Nenhum cliente encontrado' : undefined),
+        vazio: (texto) =>
+          vale(texto) ? (semBusca(texto) ?? 'Nenhum cliente encontrado') : undefined,
         buscar: async (texto, signal) => {
           if (!vale(texto)) return []
           const { clientes } = await buscar(texto, signal)

@@ -45,10 +45,11 @@ function guardar(resposta: Permissoes): void {
       nomes.map((nome) => nome.toUpperCase()),
     ]),
   )
+  const { AUTORIDADE: _papel, ...deControles } = porChave
   permissoes.setState({
     estado: 'obtained',
     porChave,
-    controles: new Set(Object.values(porChave).flat()),
+    controles: new Set(Object.values(deControles).flat()),
     autoridade: autoridadeDe(porChave),
   })
 }

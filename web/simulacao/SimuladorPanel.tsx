@@ -39,6 +39,14 @@ export function SimuladorPanel(props: PropsDoSimulador) {
   const guardada = useGuardada(alvo)
   const fontes = fontesDe({ dados: dados.data, contratos: contratos.data, oportunidades })
 
+  if (dados.indisponivel !== undefined) {
+    return (
+      <EmptyState
+        titulo={dados.indisponivel}
+        texto="Sem os benefícios e vínculos não há o que simular."
+      />
+    )
+  }
   if (dados.isError) {
     return (
       <EmptyState

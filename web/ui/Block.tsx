@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { ActionButton } from './ActionButton.tsx'
 import './block.css'
+import { EmptyState } from './EmptyState.tsx'
 import { Skeleton } from './Skeleton.tsx'
 
 /** The part of a query that a block reads: `useQuery` gives it as it is. */
@@ -9,6 +10,8 @@ export type Consulta<T> = {
   isError: boolean
   isFetching: boolean
   refetch: () => unknown
+  /** Why there is nothing to ask here: said in the place of the content. */
+  indisponivel?: string | undefined
 }
 
 type Props<T> = {
@@ -40,10 +43,11 @@ export function Block<T>({
   children,
 }: Props<T>) {
   const id = useId()
-  const { data, isError, isFetching, refetch } = consulta
+  const { data, isError, isFetching, refetch, indisponivel } = consulta
+  const espera = data === undefined && !isError && indisponivel === undefined
 
   return (
-    <section className="bloco" aria-labelledby={id} aria-busy={data === undefined && !isError}>
+    <section className="bloco" aria-labelledby={id} aria-busy={espera}>
       <header className="bloco-topo">
         <h2 id={id}>
           {titulo}
@@ -53,7 +57,8 @@ export function Block<T>({
       </header>
       <div className="bloco-corpo" data-sem-margem={semMargem || undefined}>
         {data !== undefined && !isError && conteudo(data)}
-        {data === undefined && !isError && <Skeleton linhas={linhas} />}
+        {espera && <Skeleton linhas={linhas} />}
+        {indisponivel !== undefined && <EmptyState titulo={indisponivel} />}
         {isError && (
           <div className="bloco-erro" role="alert">
             <p>{erro}</p>

@@ -6,19 +6,31 @@ import '@mantine/dates/styles.layer.css'
 import 'dayjs/locale/pt-br'
 import { useController, type FieldValues } from 'react-hook-form'
 import { propsDoCampo, type Campo } from './campo.ts'
-import { lerData } from './ler-data.ts'
+import { diaDigitado, lerData } from './ler-data.ts'
 
 type Props<T extends FieldValues> = Campo<T> & { minimo?: string; maximo?: string }
 
+/** In the words of the shape (`shared/data.ts`), said as soon as the field is left. */
+const NAO_EXISTE = 'Informe uma data que exista, entre 1900 e 2200'
+
 const configuracao = { locale: 'pt-br', firstDayOfWeek: 0 } as const
 
-/** A calendar day, typed, pasted or chosen; the value is `YYYY-MM-DD`, or null. */
+/**
+ * A calendar day, typed, pasted or chosen; the value is `YYYY-MM-DD`, or null. A day that does not
+ * exist stays in the field as it was typed, and is refused.
+ */
 export function CampoData<T extends FieldValues>({ minimo, maximo, ...campo }: Props<T>) {
   const { field, fieldState } = useController({ control: campo.control, name: campo.name })
+  const valor: string | null = field.value ?? null
+  const existe = valor === null || lerData(valor) !== null
+  const naoExiste = fieldState.isTouched && !existe ? NAO_EXISTE : undefined
   return (
     <DatesProvider settings={configuracao}>
       <DateInput
-        {...propsDoCampo({ placeholder: 'dd/mm/aaaa', ...campo }, fieldState.error?.message)}
+        {...propsDoCampo(
+          { placeholder: 'dd/mm/aaaa', ...campo },
+          naoExiste ?? fieldState.error?.message,
+        )}
         size="sm"
         valueFormat="DD/MM/YYYY"
         dateParser={lerData}
@@ -26,7 +38,9 @@ export function CampoData<T extends FieldValues>({ minimo, maximo, ...campo }: P
         {...(maximo ? { maxDate: maximo } : {})}
         ref={field.ref}
         name={field.name}
-        value={field.value ?? null}
+        value={existe ? valor : null}
+        fixOnBlur={existe}
+        onInput={({ currentTarget }) => field.onChange(diaDigitado(currentTarget.value))}
         onBlur={field.onBlur}
         onChange={field.onChange}
       />

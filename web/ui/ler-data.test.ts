@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { lerData } from './ler-data.ts'
+import { Dia } from '#shared/data.ts'
+import { diaDigitado, lerData } from './ler-data.ts'
 import { digitosDoTelefone, formatarTelefone } from './telefone.ts'
 
 test.each([
@@ -16,6 +17,21 @@ test.each([
   ['ontem', null],
 ])('a person types %j', (texto, dia) => {
   expect(lerData(texto)).toBe(dia)
+})
+
+test.each(['31/02/2024', '29/02/2023', '12/25/1960', '25/12/60', 'ontem'])(
+  'the field keeps %j as a day that is refused, never as the one typed before',
+  (texto) => {
+    const { error } = Dia.safeParse(diaDigitado(texto))
+    expect(error?.issues.map(({ message }) => message)).toEqual([
+      'Informe uma data que exista, entre 1900 e 2200',
+    ])
+  },
+)
+
+test('a field that was emptied has no day', () => {
+  expect(diaDigitado(' ')).toBeNull()
+  expect(diaDigitado('25/12/1960')).toBe('1960-12-25')
 })
 
 test.each([

@@ -14,3 +14,17 @@ export function lerData(texto: string): string | null {
   const existe = ano >= 1900 && data.getUTCMonth() === mes - 1 && data.getUTCDate() === dia
   return existe ? data.toISOString().slice(0, 10) : null
 }
+
+/**
+ * What the field keeps of what was typed: the day, null when nothing was, else a day that does not
+ * exist (`2024-02-31`), so that the shape refuses it in its own words and no older day takes its place.
+ */
+export function diaDigitado(texto: string): string | null {
+  if (texto.trim() === '') return null
+  const dia = lerData(texto)
+  if (dia !== null) return dia
+  const digitos = texto.replace(/\D/g, '')
+  return digitos.length === 8
+    ? `${digitos.slice(4)}-${digitos.slice(2, 4)}-${digitos.slice(0, 2)}`
+    : '0000-00-00'
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { conectar } from '../api/client.ts'
+import { buscar, semBusca } from './busca.ts'
+
+function rede() {
+  const pedidos: string[] = []
+  conectar({
+    hostApi: 'http://api.test',
+    cabecalhos: () => ({}),
+    token: async () => 't',
+    renovar: async () => undefined,
+    fetch: async (pedido, init) => {
+      const { method, url } = new Request(pedido, init)
+      pedidos.push(`${method} ${url.replace('http://api.test', '')}`)
+      return Response.json({ model: [], errors: [], message: null })
+    },
+  })
+  return pedidos
+}
+
+test("a host without our search is asked by CPF and by name, in the specification's own calls", async () => {
+  const pedidos = rede()
+
+  expect(await buscar('529.982.247-25', undefined, false)).toMatchObject({ por: 'cpf' })
+  expect(await buscar('José', undefined, false)).toMatchObject({ por: 'nome' })
+  expect(pedidos).toEqual([
+    'GET /relacionamento/v1/cpf?cpf=52998224725',
+    'GET /relacionamento/v1/consultar-cliente-por-nome?nome=Jos%C3%A9',
+  ])
+})
+
+test('by phone such a host is not asked, and the person is told', async () => {
+  const pedidos = rede()
+
+  expect(await buscar('11 90000-1234', undefined, false)).toMatchObject({ clientes: [] })
+  expect(pedidos).toEqual([])
+  expect(semBusca('11 90000-1234', false)).toBe(
+    'Este servidor só procura por CPF inteiro ou por nome',
+  )
+  expect(semBusca('11 90000-1234', true)).toBeUndefined()
+})
