@@ -34,12 +34,6 @@ export async function seedDemo(
     semente = SEMENTE,
   }: { agora: Date; clientes?: number; semente?: number },
 ): Promise<void> {
-  await client.query(
-    `insert into banco (codigo, ispb, nome, nome_curto, oferece_consignado)
-     values ($1, '99999999', 'Banco Consigna S.A. (demonstração)', 'BCO CONSIGNA', true)
-     on conflict (codigo) do nothing`,
-    [BANCO_PROPRIO],
-  )
   const mundo = criarMundo(agora, semente, clientes)
   const organizacao = gerarOrganizacao(mundo)
   await semAmarras(client, async () => {

@@ -36,11 +36,14 @@ test('S6.02: a person without controls gets none, and is not refused', async () 
   expect(body.model).toEqual({ AUTORIDADE: ['ATENDENTE'] })
 })
 
-test.each(['promotor', 'gestor'] as const)('S6.01: the role of a %s comes by name', async (quem) => {
-  const { body } = await obter(personas[quem], personas[quem].id)
+test.each(['promotor', 'gestor'] as const)(
+  'S6.01: the role of a %s comes by name',
+  async (quem) => {
+    const { body } = await obter(personas[quem], personas[quem].id)
 
-  expect(body.model.AUTORIDADE).toEqual([personas[quem].papel])
-})
+    expect(body.model.AUTORIDADE).toEqual([personas[quem].papel])
+  },
+)
 
 test('nobody learns the permissions of another, nor for a system that is not known', async () => {
   expect(await obter(dono, colega.id)).toMatchObject({ status: 403 })

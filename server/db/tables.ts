@@ -63,6 +63,7 @@ export type Tabelas = {
     nome: string
     nome_curto: string
     oferece_consignado: boolean
+    proprio: Generated<boolean>
   }
   banco_evento: {
     id: string

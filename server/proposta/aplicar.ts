@@ -1,4 +1,5 @@
 import type { EstadoNoBanco } from '#integrations/banco/protocolo.ts'
+import { hoje } from '#shared/data.ts'
 import { alcanca, prazoDaEtapa } from '#shared/proposta/situacao.ts'
 import { novoId } from '../db/id.ts'
 import type { Contexto } from '../http/handler.ts'
@@ -7,6 +8,7 @@ import { moverPeloSistema } from '../oportunidade/mudar.ts'
 import {
   anotarDoBanco,
   avancarProposta,
+  contratar,
   guardarProtocolo,
   travarProposta,
   type Travada,
@@ -20,7 +22,7 @@ export type Efeito = 'aplicado' | 'repetido' | 'atrasado' | 'desconhecida'
 /**
  * Takes what the bank says of a proposta, however it was learned (notice, answer, question). `chave`
  * names the news: the same again is harmless, and so is news older than what is known. Only PAGA
- * wins the opportunity; a proposta that died gives it back.
+ * makes the contract and wins the opportunity; a proposta that died gives it back.
  */
 export async function aplicarEstado(
   { client, agora }: Sistema,
@@ -53,7 +55,8 @@ export async function aplicarEstado(
     prazoEtapa: prazoDaEtapa(situacao, agora),
     agora,
   })
-  await levarAOportunidade({ client, agora }, travada, estado.situacao, motivo)
+  if (situacao === 'PAGA') await contratar(client, travada.id, { id: novoId(), dia: hoje(agora) })
+  await levarAOportunidade({ client, agora }, travada, situacao, motivo)
   return 'aplicado'
 }
 

@@ -254,6 +254,15 @@ test('S1.12 from the proposal to Ganha by the bank, over HTTP; a second click ma
 
   await expect.poll(async () => (await propostaDe(idProposta))?.situacao).toBe('PAGA')
   expect(await statusDa(body.idOportunidade)).toEqual({ status: 'Ganha' })
+  // What was paid is a contract of ours: its instalment takes the margin from here on.
+  expect(
+    await api.consulta(
+      `select k.situacao, k.proprio, k.origem, k.valor_parcela = p.valor_parcela as parcela,
+              k.prazo = p.prazo as prazo
+         from contrato k join proposta p on p.numero = k.numero where p.id = $1`,
+      [idProposta],
+    ),
+  ).toEqual([{ situacao: 'ATIVO', proprio: true, origem: 'NOVO', parcela: true, prazo: true }])
   expect(
     await api.consulta(
       `select para, por from oportunidade_historico where id_oportunidade = $1

@@ -1,3 +1,4 @@
+import type { Dia } from '#shared/data.ts'
 import type { Centavos } from '#shared/dinheiro.ts'
 import type { SituacaoProposta } from '#shared/proposta/situacao.ts'
 import { preparada } from '../db/preparada.ts'
@@ -242,6 +243,43 @@ export async function avancarProposta(
     preparada(avanco, [id, situacao, protocolo, motivo, recuperavel, prazoEtapa, agora]),
   )
   if (rowCount !== 1) throw new Error('A proposta that was held did not change')
+}
+
+/**
+ * The loan that was paid becomes a contract of our bank, and what it settled is settled: from here on
+ * the instalment takes its margin as any other. First and last due dates are of the simulation that
+ * was accepted. A number is used once, so the same news twice adds nothing.
+ */
+const contratacao = `with paga as (
+  select p.*, o.id_beneficio, o.id_empregador, s.resultado
+    from proposta p
+    join oportunidade o on o.id = p.id_oportunidade
+    join simulacao s on s.id = p.id_simulacao
+   where p.id = $1
+), quitados as (
+  update contrato k set situacao = 'QUITADO'
+    from proposta_contrato pc
+   where pc.id_proposta = $1 and k.id = pc.id_contrato
+  returning k.id
+)
+insert into contrato (id, id_cliente, id_beneficio, id_empregador, codigo_convenio, numero, banco,
+  proprio, produto, situacao, origem, id_contrato_anterior, data_contrato, primeiro_vencimento,
+  ultimo_vencimento, prazo, valor_parcela, taxa_am, valor_financiado, valor_liberado)
+select $2, g.id_cliente, g.id_beneficio, g.id_empregador, g.codigo_convenio, g.numero, b.codigo,
+  true, g.produto, 'ATIVO', case when g.produto = 'REFIN' then 'REFIN' else 'NOVO' end,
+  (select id from quitados order by id limit 1), $3,
+  (g.resultado #>> '{numeros,primeiroVencimento}')::date,
+  (g.resultado #>> '{numeros,ultimoVencimento}')::date,
+  g.prazo, g.valor_parcela, g.taxa_am, g.valor_financiado, g.valor_liberado
+  from paga g join banco b on b.proprio
+on conflict (numero) do nothing`
+
+export async function contratar(
+  client: Client,
+  idProposta: string,
+  { id, dia }: { id: string; dia: Dia },
+): Promise<void> {
+  await client.query(preparada(contratacao, [idProposta, id, dia]))
 }
 
 export async function guardarProtocolo(
