@@ -5,6 +5,7 @@ import { DataTable } from '../ui/DataTable.tsx'
 import { ordenar, type Coluna, type Ordem } from '../ui/data-table.ts'
 import { DateText } from '../ui/DateText.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { Segmentos } from '../ui/Segmentos.tsx'
 import { Money } from '../ui/Money.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { gruposPorPerfil, impedimentoDoRefin } from './grupos.ts'
@@ -98,18 +99,12 @@ function Perfis({ contratos, escolhido, aoEscolher }: PerfisProps) {
   const nomes = contratos.perfilContratos.map(({ nomePerfil }) => nomePerfil)
   if (nomes.length < 2) return null
   return (
-    <div className="segmentos" role="group" aria-label="Perfil dos contratos">
-      {[null, ...nomes].map((nome) => (
-        <button
-          key={nome ?? 'Todos'}
-          type="button"
-          aria-pressed={nome === escolhido}
-          onClick={() => aoEscolher(nome)}
-        >
-          {nome ?? 'Todos'}
-        </button>
-      ))}
-    </div>
+    <Segmentos
+      rotulo="Perfil dos contratos"
+      opcoes={[[null, 'Todos'], ...nomes.map((nome) => [nome, nome] as const)]}
+      escolhida={escolhido}
+      aoEscolher={aoEscolher}
+    />
   )
 }
 

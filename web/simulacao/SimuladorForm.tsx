@@ -8,6 +8,7 @@ import { useAtalhos, type Atalho } from '../ui/atalhos.ts'
 import { CampoMoeda } from '../ui/CampoMoeda.tsx'
 import { CampoNumero } from '../ui/CampoNumero.tsx'
 import { ErrorSummary } from '../ui/ErrorSummary.tsx'
+import { Segmentos } from '../ui/Segmentos.tsx'
 import { Kbd } from '../ui/Kbd.tsx'
 import { ContratosDoRefin } from './ContratosDoRefin.tsx'
 import { mesmaParcela, type Digitado } from './digitado.ts'
@@ -63,18 +64,12 @@ export function SimuladorForm(props: Props) {
       }}
     >
       <div className="simulador-linha">
-        <div className="modos" role="group" aria-label="O que simular">
-          {modos.map(([modo, nome]) => (
-            <button
-              key={modo}
-              type="button"
-              aria-pressed={modo === tipo}
-              onClick={() => form.setValue('tipo', modo, { shouldDirty: true })}
-            >
-              {nome}
-            </button>
-          ))}
-        </div>
+        <Segmentos
+          rotulo="O que simular"
+          opcoes={modos}
+          escolhida={tipo}
+          aoEscolher={(modo) => form.setValue('tipo', modo, { shouldDirty: true })}
+        />
         <EscolhaDaFonte form={form} fontes={fontes} />
       </div>
       <ErrorSummary form={form} rotulos={rotulos} />
