@@ -62,7 +62,7 @@ function dentro(esquema: Esquema, onde: readonly string[], nulo: boolean): Campo
 function tipoDe({ type, pattern, enum: nomes, const: unico }: Esquema, onde: readonly string[]) {
   if (nomes || unico !== undefined) return 'escolha'
   if (type === 'integer') return 'inteiro'
-  if (type === 'number') return /^valor/.test(onde.at(-1) ?? '') ? 'dinheiro' : 'numero'
+  if (type === 'number') return onde.at(-1)?.startsWith('valor') ? 'dinheiro' : 'numero'
   if (type === 'boolean') return 'sim-ou-nao'
   if (pattern?.includes('a-fA-F')) return 'id'
   if (/cpf$/i.test(onde.at(-1) ?? '')) return 'cpf'
@@ -139,9 +139,9 @@ export const recusados: Record<Campo['tipo'], readonly unknown[]> = {
     'é',
     '\t',
   ],
-  dinheiro: [-1, 0.001, 1e21, 99_999_999_999_999_999_999, '12', '1.234,56', 'NaN', 'Infinity'],
-  numero: [-1, 1e21, 99_999_999_999_999_999_999, '12', '1,85', 'NaN', 'Infinity'],
-  inteiro: [-1, 1.5, 1e21, 99_999_999_999_999_999_999, '12', 'NaN'],
+  dinheiro: [-1, 0.001, 1e21, 1e20, '12', '1.234,56', 'NaN', 'Infinity'],
+  numero: [-1, 1e21, 1e20, '12', '1,85', 'NaN', 'Infinity'],
+  inteiro: [-1, 1.5, 1e21, 1e20, '12', 'NaN'],
   'sim-ou-nao': [0, 1, 'true'],
 }
 
