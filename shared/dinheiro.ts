@@ -33,6 +33,9 @@ export const Dinheiro = z.codec(
   },
 )
 
+/** R$ 10 million in centavos: beyond any income this trade lends on, and sums stay exact. */
+export const MAIOR_VALOR = 1_000_000_000
+
 /** Thousands are separated everywhere or nowhere; `1.5` is not one real and a half in Brazil. */
 const reais =
   /^(?<sinal>-?)(?:R\$[ \u{a0}]?)?(?<inteiro>\d{1,3}(?:\.\d{3})+|\d+)(?:,(?<casas>\d{1,2}))?$/u

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CodigoConvenio, Id, Instante, texto } from '../campos.ts'
-import { Dinheiro } from '../dinheiro.ts'
+import { Dinheiro, MAIOR_VALOR } from '../dinheiro.ts'
 import { StatusOportunidade } from './status.ts'
 
 export const Produto = z.enum(
@@ -59,7 +59,10 @@ export type FatorPerda = z.infer<typeof FatorPerda>
 export const Versao = z.object({ versao: z.int().min(1).optional() })
 
 export const MotivoPerda = Versao.extend({
-  idFatorPerda: z.int('Escolha o motivo da perda').min(1, 'Escolha o motivo da perda'),
+  idFatorPerda: z
+    .int('Escolha o motivo da perda')
+    .min(1, 'Escolha o motivo da perda')
+    .max(32_767, 'Escolha o motivo da perda'),
   observacao: texto('Observação', 1000).nullable().optional(),
 })
 export type MotivoPerda = z.infer<typeof MotivoPerda>
@@ -71,7 +74,10 @@ export const NovaOportunidade = z.object({
   idContrato: Id.nullable().optional(),
   idBeneficio: Id.nullable().optional(),
   idEmpregador: Id.nullable().optional(),
-  valorLiberado: Dinheiro.refine((valor) => valor >= 0, 'O valor não pode ser negativo'),
+  valorLiberado: Dinheiro.refine((valor) => valor >= 0, 'O valor não pode ser negativo').refine(
+    (valor) => valor <= MAIOR_VALOR,
+    'O valor deve ser de até R$ 10 milhões',
+  ),
 })
 export type NovaOportunidade = z.infer<typeof NovaOportunidade>
 

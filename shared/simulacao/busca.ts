@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CodigoConvenio, Id, inteiroDaBusca } from '../campos.ts'
-import { Dinheiro } from '../dinheiro.ts'
+import { Dinheiro, MAIOR_VALOR } from '../dinheiro.ts'
 import type { EntradaSimulacao } from './entrada.ts'
 
 /** Reais in an address are decimal text, `567.35`: they stay text on both sides of the wire. */
@@ -8,7 +8,10 @@ const reais = (nome: string) =>
   z
     .string(`${nome}: informe um valor`)
     .regex(/^[0-9]{1,9}(?:\.[0-9]{1,2})?$/, `${nome}: use reais com ponto, como 567.35`)
-    .refine((valor) => Number(valor) > 0, `${nome}: informe um valor maior que zero`)
+    .refine(
+      (valor) => Number(valor) > 0 && Number(valor) * 100 <= MAIOR_VALOR,
+      `${nome}: informe um valor maior que zero, de até R$ 10 milhões`,
+    )
 
 const comum = {
   idRelacionamento: Id,

@@ -1,13 +1,10 @@
 import { z } from 'zod'
-import { Dinheiro } from '../dinheiro.ts'
+import { Dinheiro, MAIOR_VALOR } from '../dinheiro.ts'
 
 /**
  * What a person may ask of a simulation, checked once for the form, the server and the command
  * line. The limits are those of sense, not of law: the law's come from the dated rules.
  */
-
-/** R$ 10 million: beyond any income this trade lends on. */
-const MAIOR_VALOR = 1_000_000_000
 
 export const ValorPositivo = Dinheiro.refine(
   (valor) => valor > 0 && valor <= MAIOR_VALOR,

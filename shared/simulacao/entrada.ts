@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { CodigoConvenio, Id } from '../campos.ts'
-import { Dinheiro } from '../dinheiro.ts'
-
-const positivo = Dinheiro.refine((valor) => valor > 0, 'Informe um valor maior que zero')
+import { ValorPositivo } from './campos.ts'
 
 const comum = {
   codigoConvenio: CodigoConvenio,
@@ -15,14 +13,14 @@ const comum = {
 
 /** What a simulation starts from; the server answers every other number. */
 export const EntradaSimulacao = z.discriminatedUnion('tipo', [
-  z.object({ tipo: z.literal('NOVO_POR_PARCELA'), ...comum, valorParcela: positivo }),
-  z.object({ tipo: z.literal('NOVO_POR_VALOR'), ...comum, valorLiberado: positivo }),
+  z.object({ tipo: z.literal('NOVO_POR_PARCELA'), ...comum, valorParcela: ValorPositivo }),
+  z.object({ tipo: z.literal('NOVO_POR_VALOR'), ...comum, valorLiberado: ValorPositivo }),
   z.object({
     tipo: z.literal('REFIN'),
     ...comum,
     /** The contracts that are paid off, one or several of one benefit or job. */
     contratos: z.array(Id).min(1, 'Escolha ao menos um contrato').max(13),
-    valorParcela: positivo,
+    valorParcela: ValorPositivo,
   }),
 ])
 export type EntradaSimulacao = z.infer<typeof EntradaSimulacao>

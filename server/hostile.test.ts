@@ -1,0 +1,279 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
+import { anotacaoApi } from '#shared/anotacao/api.ts'
+import { endpoints } from '#shared/all.ts'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { oportunidadeApi } from '#shared/oportunidade/api.ts'
+import { relacionamentoApi } from '#shared/relacionamento/api.ts'
+import { testApi } from './test/api.ts'
+import { exemploDe, folhas, semearExemplos, trocar, type Exemplo } from './test/exemplos.ts'
+import { clientes, personas } from './test/fixtures.ts'
+import { camposDe, deOutroTipo, injecoes, limites, recusados, textosRaros } from './test/hostis.ts'
+import { pontoDeRetorno } from './test/retorno.ts'
+
+/**
+ * Every field of every call, given what it must not take (trust, 4b): refused with a sentence, never
+ * a failure of ours, and nothing written. The fields come from the calls' own shapes, so a new call
+ * is attacked the day it is declared.
+ */
+const api = await testApi()
+await semearExemplos(api)
+const retorno = await pontoDeRetorno(api.appUrl)
+const { dono } = personas
+const { doDono, doColega } = clientes
+const comuns = await api.cabecalhosDe(dono)
+let antes = ''
+/** The backends of this file alone: other files use the same cluster at the same time. */
+const processos = new Set<number>()
+
+const anotarProcessos = async () => {
+  const rows = await api.consulta<{ pid: number }>(
+    'select pid from pg_stat_activity where datname = current_database()',
+  )
+  for (const { pid } of rows) processos.add(pid)
+}
+
+beforeAll(async () => {
+  antes = await api.impressaoDoBanco()
+})
+afterEach(async () => {
+  await anotarProcessos()
+  if ((await api.impressaoDoBanco()) !== antes) await retorno.voltar()
+})
+afterAll(async () => {
+  await retorno.fechar()
+  await api.fechar()
+})
+
+/** Sends the input with this text where the mark stands: what `JSON.stringify` cannot write. */
+async function enviar({ method, path }: Endpoint, exemplo: Exemplo, cru?: string) {
+  const { params = {}, query, body } = exemplo
+  const url = path.replace(/:(\w+)/g, (_, nome: string) => encodeURIComponent(params[nome] ?? ''))
+  const texto = body && JSON.stringify(body)
+  const answer = await api.app.inject({
+    method,
+    url,
+    ...(query && { query }),
+    headers: { ...comuns, ...(texto !== undefined && { 'content-type': 'application/json' }) },
+    ...(texto !== undefined && {
+      payload: cru === undefined ? texto : texto.replace('"@cru@"', cru),
+    }),
+  })
+  const { model, errors, message } = answer.json<{
+    model: unknown
+    errors: string[]
+    message: string | null
+  }>()
+  return {
+    status: answer.statusCode,
+    model,
+    sentencas: [...errors, ...(message?.split(';') ?? [])],
+  }
+}
+
+/** A sentence for the person: Portuguese, begins with a capital, and repeats nothing of ours. */
+function conferirSentencas(sentencas: readonly string[]): void {
+  expect(sentencas.length).toBeGreaterThan(0)
+  for (const sentenca of sentencas) {
+    expect(sentenca).toMatch(/^[\p{Lu}(]|^[a-zA-Z.\d]+: (?:valor inválido|preencha este campo)$/u)
+    expect(sentenca).not.toMatch(/expected|invalid |received|must |zod|select|column|\.ts\b/i)
+  }
+}
+
+const campos = endpoints.flatMap(({ name, endpoint }) =>
+  camposDe(endpoint).map((campo) => ({ name, endpoint, campo, lugar: campo.onde.join('.') })),
+)
+
+/** Texts of the person, where anything may be written; it is refused or kept, never executed. */
+const livres = new Set([
+  'acesso.obterPermissoes body.IdUsuario',
+  'acesso.obterPermissoes body.SidSistema',
+  'anotacao.incluir body.texto',
+  'anotacao.incluir body.canal',
+  'anotacao.listar query.Canal',
+  'oportunidade.perdida body.observacao',
+  'referencia.cidades query.nome',
+  'relacionamento.buscar body.texto',
+  'relacionamento.incluirCliente body.nome',
+  'relacionamento.porNome query.nome',
+  'relacionamento.transferirAtendente body.motivo',
+])
+
+test('the fields that take any text are those that are meant to', () => {
+  const textos = campos.filter(({ campo }) => campo.tipo === 'texto')
+
+  expect(new Set(textos.map(({ name, lugar }) => `${name} ${lugar}`))).toEqual(livres)
+  expect(campos.length).toBeGreaterThan(100)
+})
+
+test.each(campos)('$name: $lugar takes only what it is for', async (linha) => {
+  const { name, endpoint, campo, lugar } = linha
+  const { onde, tipo } = campo
+  const [parte = ''] = onde
+  const exemplo = exemploDe(name, dono, doDono)
+  const livre = livres.has(`${name} ${lugar}`)
+  const tentar = async (valor: unknown, cru?: string) => {
+    const { status, sentencas } = await enviar(endpoint, trocar(exemplo, onde, valor), cru)
+    return { valor: cru ?? valor, status, sentencas }
+  }
+  const recusar = async (valor: unknown, cru?: string) => {
+    const { sentencas, ...resultado } = await tentar(valor, cru)
+    expect(resultado).toEqual({ valor: cru ?? valor, status: 400 })
+    conferirSentencas(sentencas)
+  }
+
+  for (const valor of recusados[tipo]) await recusar(valor)
+  if (parte === 'body') {
+    for (const valor of deOutroTipo(campo)) await recusar(valor)
+    for (const cru of ['1e999', '"\\u0000"', '"\\ud800"', '"\\udc00\\ud800"']) {
+      await recusar('@cru@', cru)
+    }
+  } else {
+    await recusar('a\0b')
+  }
+  const longo = await tentar('x'.repeat(100_000))
+  expect([400, 414]).toContain(longo.status)
+
+  for (const texto of injecoes) {
+    const { status, sentencas } = await tentar(texto)
+    if (livre) expect([200, 400, 403]).toContain(status)
+    else expect({ texto, status }).toEqual({ texto, status: 400 })
+    if (status === 200) await retorno.voltar()
+    else conferirSentencas(sentencas)
+  }
+  if (['dinheiro', 'numero', 'inteiro'].includes(tipo)) {
+    for (const valor of limites) {
+      const { status } = await tentar(valor)
+      expect({ valor, status: [200, 400, 404].includes(status) || status }).toEqual({
+        valor,
+        status: true,
+      })
+      if (status === 200) await retorno.voltar()
+    }
+  }
+  expect(await api.impressaoDoBanco()).toBe(antes)
+})
+
+/** Fields that a caller would like to set; no call takes them where it does not name them. */
+const protegidos = [
+  'idAtendente',
+  'codigo_promotor',
+  'status',
+  'papel',
+  'id',
+  'versao_',
+  'criadaEm',
+]
+
+test.each(endpoints)('$name refuses what it does not name, at every depth', async (chamada) => {
+  const { name, endpoint } = chamada
+  const exemplo = exemploDe(name, dono, doDono)
+  const objetos = new Set(['query', 'body'])
+  for (const { onde } of folhas({ body: exemplo.body ?? {} })) {
+    for (let fim = 1; fim < onde.length; fim += 1) {
+      if (onde[fim] !== '0') objetos.add(onde.slice(0, fim).join('.'))
+    }
+  }
+  for (const objeto of objetos) {
+    // A GET has no body to look into.
+    if (objeto === 'body' && endpoint.method === 'GET') continue
+    for (const nome of protegidos) {
+      const base = {
+        query: {},
+        ...exemplo,
+        ...(endpoint.method !== 'GET' && { body: exemplo.body ?? {} }),
+      }
+      const { status, sentencas } = await enviar(
+        endpoint,
+        trocar(base, [...objeto.split('.'), nome], 'GESTOR'),
+      )
+      expect({ objeto, nome, status }).toEqual({ objeto, nome, status: 400 })
+      conferirSentencas(sentencas)
+    }
+  }
+  expect(await api.impressaoDoBanco()).toBe(antes)
+})
+
+const raros = Object.entries(textosRaros)
+
+test.each(raros)('a note with %s comes back as it was written', async (_nome, texto) => {
+  const params = { idRelacionamento: doDono.idRelacionamento }
+  const incluida = await api.as(dono)(anotacaoApi.incluir, { params, body: { texto } })
+  const { body } = await api.as(dono)(anotacaoApi.listar, {
+    params,
+    query: { Page: '1', PageSize: '10000', CodigoPromotor: dono.promotor },
+  })
+
+  expect(incluida.body.model.texto).toBe(texto)
+  expect(body.model.items.map((nota) => nota.texto)).toContain(texto)
+})
+
+test.each(raros)('a comment and a reason with %s are kept as written', async (_nome, texto) => {
+  const observacao = await api.as(dono)(oportunidadeApi.perdida, {
+    params: { idOportunidade: doDono.idOportunidade },
+    body: { idFatorPerda: 2, observacao: texto },
+  })
+  const transferida = await api.as(dono)(relacionamentoApi.transferirAtendente, {
+    params: { idRelacionamento: doDono.idRelacionamento },
+    body: { atendente: personas.colega.id, motivo: texto },
+  })
+  expect([observacao.status, transferida.status]).toEqual([200, 200])
+
+  const rows = await api.consulta<{ texto: string }>(
+    `select observacao_perda as texto from oportunidade where id = $1 union all
+     select motivo from relacionamento_historico where id_relacionamento = $2 and motivo is not null`,
+    [doDono.idOportunidade, doDono.idRelacionamento],
+  )
+  expect(rows.map((row) => row.texto)).toEqual([texto, texto])
+})
+
+test('what looks equal is kept equal: decomposed letters are composed', async () => {
+  const decomposto = 'Jose\u0301 e Conceic\u0327a\u0303o'
+  const { body } = await api.as(dono)(anotacaoApi.incluir, {
+    params: { idRelacionamento: doDono.idRelacionamento },
+    body: { texto: decomposto },
+  })
+
+  expect(body.model.texto).toBe('José e Conceição')
+})
+
+test.each([
+  ['nothing', '', 400],
+  ['only spaces', ' \n\t\u00A0', 400],
+  ['10,000 letters', 'a'.repeat(10_000), 200],
+  ['10,001 letters', 'a'.repeat(10_001), 400],
+  ['16 KiB and a byte', 'ã'.repeat(8193), 400],
+  ['1 MiB', 'a'.repeat(1024 * 1024), 413],
+])('a note of %s', async (_nome, texto, esperado) => {
+  const { status } = await api.as(dono)(anotacaoApi.incluir, {
+    params: { idRelacionamento: doDono.idRelacionamento },
+    body: { texto },
+  })
+
+  expect(status).toBe(esperado)
+})
+
+test('after all of this the server had no failure, and its log names nobody', () => {
+  const texto = JSON.stringify(api.linhas)
+
+  expect(api.linhas.length).toBeGreaterThan(2000)
+  expect(api.linhas.filter(({ nivel }) => nivel === 'erro')).toEqual([])
+  for (const { cpf, nome, telefone } of [doDono, doColega]) {
+    for (const canario of [cpf, nome, telefone]) expect(texto).not.toContain(canario)
+  }
+})
+
+test('no text of a caller was read as SQL, and the log of PostgreSQL names nobody', () => {
+  const linhas = readFileSync(inject('postgresLog'), 'utf8')
+    .split('\n')
+    .filter((linha) => processos.has(Number(/^\S+ \S+ \S+ \[(\d+)\]/.exec(linha)?.[1])))
+
+  expect(processos.size).toBeGreaterThan(0)
+  // 42xxx: what came from outside reached the parser, or a name that is not there.
+  expect(linhas.filter((linha) => /\] 42\w{3} /.test(linha))).toEqual([])
+  for (const { cpf, nome, telefone } of [doDono, doColega]) {
+    for (const canario of [cpf, nome, telefone, 'pg_sleep']) {
+      expect(linhas.filter((linha) => linha.includes(canario))).toEqual([])
+    }
+  }
+})
