@@ -34,44 +34,46 @@ export function InicioPage() {
       </header>
       <ListasDoDia listas={[emAberto, emAndamento, emAtraso, reprovadas]} motivo={motivo} />
       <div className="dia">
-        <PassosDoDia consulta={juntas} />
+        <div>
+          <PassosDoDia consulta={juntas} />
+          <section className="bloco" aria-labelledby="recentes">
+            <header className="bloco-topo">
+              <h2 id="recentes">
+                Clientes recentes<span className="bloco-contagem">{recentes.length}</span>
+              </h2>
+            </header>
+            {recentes.length === 0 ? (
+              <EmptyState
+                icone={<IconClock size={20} />}
+                titulo="Nenhum cliente aberto ainda"
+                texto={
+                  <>
+                    Aperte <Kbd>Ctrl</Kbd> <Kbd>K</Kbd> e digite um CPF, um nome ou um telefone.
+                  </>
+                }
+              />
+            ) : (
+              <ul className="recentes">
+                {recentes.map(({ idRelacionamento, nome, cpf, date }) => (
+                  <li key={idRelacionamento}>
+                    <Link to="/front/clientes/$idRelacionamento" params={{ idRelacionamento }}>
+                      <span className="aba-iniciais" aria-hidden>
+                        {iniciais(nome)}
+                      </span>
+                      <b>{nome}</b>
+                      <span className="numeros">{textoDoCpf(cpf)}</span>
+                      <time className="numeros" dateTime={date}>
+                        {formatarInstante(date)}
+                      </time>
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </section>
+        </div>
         <ConveniosDoDia />
       </div>
-      <section className="bloco" aria-labelledby="recentes">
-        <header className="bloco-topo">
-          <h2 id="recentes">
-            Clientes recentes<span className="bloco-contagem">{recentes.length}</span>
-          </h2>
-        </header>
-        {recentes.length === 0 ? (
-          <EmptyState
-            icone={<IconClock size={20} />}
-            titulo="Nenhum cliente aberto ainda"
-            texto={
-              <>
-                Aperte <Kbd>Ctrl</Kbd> <Kbd>K</Kbd> e digite um CPF, um nome ou um telefone.
-              </>
-            }
-          />
-        ) : (
-          <ul className="recentes">
-            {recentes.map(({ idRelacionamento, nome, cpf, date }) => (
-              <li key={idRelacionamento}>
-                <Link to="/front/clientes/$idRelacionamento" params={{ idRelacionamento }}>
-                  <span className="aba-iniciais" aria-hidden>
-                    {iniciais(nome)}
-                  </span>
-                  <b>{nome}</b>
-                  <span className="numeros">{textoDoCpf(cpf)}</span>
-                  <time className="numeros" dateTime={date}>
-                    {formatarInstante(date)}
-                  </time>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        )}
-      </section>
     </div>
   )
 }

@@ -34,7 +34,7 @@ export function ListasDoDia({ listas, motivo }: Props) {
           >
             <b>{titulo}</b>
             <Numero consulta={listas[posicao]} />
-            <span>{motivo ?? texto}</span>
+            <span>{motivo === undefined ? texto : 'Sem acesso'}</span>
           </Link>
         ))}
       </nav>
