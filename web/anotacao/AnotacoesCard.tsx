@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useMemo } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { anotacaoApi, NovaAnotacao, type Anotacoes } from '#shared/anotacao/api.ts'
@@ -6,6 +7,7 @@ import { useChange, type Velho } from '../api/query.ts'
 import { useMotivo } from '../session/motivo.ts'
 import { useRascunho } from '../session/use-rascunho.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
+import { useAtalhos } from '../ui/atalhos.ts'
 import { Block, type Consulta } from '../ui/Block.tsx'
 import { CampoTextoLongo } from '../ui/CampoTextoLongo.tsx'
 import { InstantText } from '../ui/DateText.tsx'
@@ -73,6 +75,15 @@ function NovaAnotacaoForm({ idRelacionamento, canal, makesOld, impedimento }: Fo
   })
   const enviar = form.handleSubmit((body) =>
     incluir.mutate({ params: { idRelacionamento }, body: { ...body, ...(canal && { canal }) } }),
+  )
+
+  useAtalhos(
+    useMemo(
+      () => [
+        { teclas: 'a', descricao: 'Anotar', grupo: 'Cliente', fazer: () => form.setFocus('texto') },
+      ],
+      [form],
+    ),
   )
 
   return (

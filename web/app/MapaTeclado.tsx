@@ -5,7 +5,8 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { Kbd } from '#web/ui/Kbd.tsx'
 
 const nasListas = [
-  { descricao: 'Linha anterior ou seguinte', teclas: ['↑', '↓'] },
+  { descricao: 'Linha seguinte', teclas: ['↓', 'j'] },
+  { descricao: 'Linha anterior', teclas: ['↑', 'k'] },
   { descricao: 'Abrir a linha', teclas: ['Enter'] },
   { descricao: 'Selecionar a linha', teclas: ['x'] },
 ]

@@ -2,6 +2,7 @@ import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useFontesDeClientes } from '#web/relacionamento/fontes-da-paleta.tsx'
+import { usePromotor } from '#web/session/promotor.ts'
 import { useRecentes } from '#web/session/recentes.ts'
 import { textoDoCpf } from '#web/ui/CpfText.tsx'
 import type { Fonte } from '#web/ui/paleta.ts'
@@ -15,15 +16,17 @@ export function useFontes(): readonly Fonte[] {
   const navigate = useNavigate()
   const recentes = useRecentes()
   const clientes = useFontesDeClientes()
+  const { estado } = usePromotor()
 
   return useMemo(
     () => [
-      ...clientes,
+      // Before a promotor is active there is nobody to look for.
+      ...(estado === 'pronto' ? clientes : []),
       {
         grupo: 'Clientes recentes',
         espera: 0,
         buscar: (texto) =>
-          recentes
+          (estado === 'pronto' ? recentes : [])
             .filter(({ nome, cpf }) => {
               const digitos = texto.replace(/\D/g, '')
               return (
@@ -58,6 +61,6 @@ export function useFontes(): readonly Fonte[] {
             })),
       },
     ],
-    [clientes, recentes, navigate],
+    [clientes, estado, recentes, navigate],
   )
 }

@@ -3,13 +3,13 @@ import {
   createRoute,
   createRouter,
   notFound,
-  Outlet,
   redirect,
 } from '@tanstack/react-router'
 import { oidc } from '#web/session/sessao.ts'
 import { desvio, destinoAposEntrada, temFormaDeId } from './guarda.ts'
 import { NaoEncontrada } from './NaoEncontrada.tsx'
 import { paginas } from './paginas.ts'
+import { Raiz } from './Raiz.tsx'
 
 const texto = (valor: unknown) => (typeof valor === 'string' && valor !== '' ? valor : undefined)
 
@@ -19,7 +19,7 @@ const opcional = <const Nome extends string>(nome: Nome, valor: unknown) => {
   return (lido === undefined ? {} : { [nome]: lido }) as { [N in Nome]?: string }
 }
 
-const raiz = createRootRoute({ component: Outlet })
+const raiz = createRootRoute({ component: Raiz })
 
 const login = createRoute({
   getParentRoute: () => raiz,

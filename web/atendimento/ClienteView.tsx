@@ -16,10 +16,12 @@ import { Block } from '../ui/Block.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
+import { addToast } from '../ui/toasts.ts'
 import { abasDoCliente, abasFuturas, titulos, type AbaDoCliente } from './abas-do-cliente.ts'
 import { blocos, useContratos, useDadosResumidos } from './blocos.ts'
 import { ClienteHeader } from './ClienteHeader.tsx'
 import { DadosColuna } from './DadosColuna.tsx'
+import { useAtalhosDoCliente } from './use-atalhos-do-cliente.ts'
 import { ValoresCard } from './ValoresCard.tsx'
 
 const SimulacaoPanel = lazy(async () => ({
@@ -62,6 +64,13 @@ export function ClienteView({ relacionamento, aba, aoMudarAba }: Props) {
     setAlvo(novo)
     aoMudarAba('simulacao')
   }
+  useAtalhosDoCliente({
+    s: () =>
+      impedimento === undefined
+        ? simular({ tipo: 'novo' })
+        : addToast({ kind: 'informacao', title: impedimento }),
+    o: () => aoMudarAba('oportunidades'),
+  })
 
   return (
     <div className="cliente">

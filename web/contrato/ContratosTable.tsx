@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import type { Contrato, Contratos } from '#shared/contrato/shapes.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { DataTable } from '../ui/DataTable.tsx'
@@ -8,6 +8,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Segmentos } from '../ui/Segmentos.tsx'
 import { Money } from '../ui/Money.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { useAtalhoDeBusca } from '../ui/use-atalho-de-busca.ts'
 import { gruposPorPerfil, impedimentoDoRefin } from './grupos.ts'
 import './contratos.css'
 
@@ -25,6 +26,9 @@ export function ContratosTable({ contratos, impedimento, aoRefinanciar }: Props)
   const [ordem, setOrdem] = useState<Ordem>()
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
 
+  const filtro = useRef<HTMLInputElement>(null)
+  useAtalhoDeBusca(filtro)
+
   const grupos = gruposPorPerfil(contratos, { texto, perfil })
   const linhas = grupos.flatMap((grupo) => grupo.contratos)
   const escolhidos = contratos.perfilContratos
@@ -38,6 +42,7 @@ export function ContratosTable({ contratos, impedimento, aoRefinanciar }: Props)
     <div className="contratos">
       <div className="ferramentas">
         <input
+          ref={filtro}
           type="search"
           className="filtro"
           aria-label="Filtrar contratos"

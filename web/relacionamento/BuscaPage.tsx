@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useRef } from 'react'
 import { useStore } from 'zustand'
 import type { ClienteEncontrado } from '#shared/relacionamento/shapes.ts'
 import { useRecentes } from '../session/recentes.ts'
@@ -9,6 +9,7 @@ import { Block } from '../ui/Block.tsx'
 import { CpfText } from '../ui/CpfText.tsx'
 import { InstantText } from '../ui/DateText.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { useAtalhoDeBusca } from '../ui/use-atalho-de-busca.ts'
 import { buscar, cpfDigitado, digitado, semBusca, vale } from './busca.ts'
 import './busca.css'
 
@@ -26,6 +27,8 @@ export function BuscaPage() {
     gcTime: 0,
   })
   const cpf = cpfDigitado(procurado)
+  const campo = useRef<HTMLInputElement>(null)
+  useAtalhoDeBusca(campo)
 
   return (
     <div className="pagina">
@@ -36,6 +39,7 @@ export function BuscaPage() {
         </Link>
       </header>
       <input
+        ref={campo}
         type="search"
         className="busca-campo"
         aria-label="Buscar cliente por CPF, nome ou telefone"

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import { useId, type KeyboardEvent, type ReactNode } from 'react'
 import './tabs.css'
 
 export type Aba<Id extends string> = { id: Id; titulo: string; contagem?: number | undefined }
@@ -23,6 +23,9 @@ export function Tabs<Id extends string>({
   futuras = [],
   children,
 }: Props<Id>) {
+  // More than one client is drawn at once, each with its tabs.
+  const raiz = useId()
+
   function mover(event: KeyboardEvent<HTMLDivElement>): void {
     const atual = abas.findIndex(({ id }) => id === ativa)
     const destino = destinoDaTecla(event.key, atual, abas.length)
@@ -49,10 +52,10 @@ export function Tabs<Id extends string>({
             type="button"
             role="tab"
             className="guia"
-            id={`guia-${id}`}
+            id={`${raiz}-guia-${id}`}
             data-aba={id}
             aria-selected={id === ativa}
-            aria-controls={`painel-${id}`}
+            aria-controls={`${raiz}-painel-${id}`}
             tabIndex={id === ativa ? 0 : -1}
             onClick={() => aoMudar(id)}
           >
@@ -78,8 +81,8 @@ export function Tabs<Id extends string>({
       <div
         className="guias-painel"
         role="tabpanel"
-        id={`painel-${ativa}`}
-        aria-labelledby={`guia-${ativa}`}
+        id={`${raiz}-painel-${ativa}`}
+        aria-labelledby={`${raiz}-guia-${ativa}`}
       >
         {children}
       </div>

@@ -1,0 +1,46 @@
+import { Block } from '#web/ui/Block.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Money } from '#web/ui/Money.tsx'
+import './inicio.css'
+import { useConveniosDoDia } from './use-dia.ts'
+
+/** What there is to offer, by convenio. The call gives sums only: there is no list to open yet. */
+export function ConveniosDoDia() {
+  const { proprias, consulta } = useConveniosDoDia()
+  const total = consulta.data?.reduce((soma, { quantidade }) => soma + quantidade, 0)
+  return (
+    <Block
+      titulo={
+        proprias ? 'Minhas oportunidades por convênio' : 'Oportunidades em aberto do promotor'
+      }
+      contagem={total}
+      semMargem
+      linhas={3}
+      consulta={consulta}
+      erro="Não foi possível carregar as oportunidades"
+      vazio={{
+        quando: (lista) => lista.length === 0,
+        mostrar: (
+          <EmptyState
+            titulo="Nenhuma oportunidade"
+            texto="Elas aparecem aqui quando há contratos ou margem."
+          />
+        ),
+      }}
+    >
+      {(lista) => (
+        <ul className="convenios">
+          {lista.map(({ codigoConvenio, nome, quantidade, valorLiberado }) => (
+            <li key={codigoConvenio}>
+              <b>{nome}</b>
+              <span className="numeros">{quantidade}</span>
+              <span className="numeros">
+                <Money valor={valorLiberado} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Block>
+  )
+}

@@ -1,0 +1,30 @@
+import { Outlet, useRouterState } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { tituloDe } from './titulo.ts'
+
+/** What every address has: its title, and the focus on the screen that it opened. */
+export function Raiz() {
+  const caminho = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
+  const anterior = useRef<string>(undefined)
+
+  useEffect(() => {
+    if (caminho === undefined) return
+    document.title = tituloDe(caminho)
+    const navegou = anterior.current !== undefined && anterior.current !== caminho
+    anterior.current = caminho
+    if (!navegou) return
+    // After what closes (the palette, a menu) has given the focus back to where it came from.
+    const espera = setTimeout(focarTela, 200)
+    return () => clearTimeout(espera)
+  }, [caminho])
+
+  return <Outlet />
+}
+
+/** Who navigates by keyboard or by ear begins at the screen, not where the last one was left. */
+function focarTela(): void {
+  const tela = document.querySelector<HTMLElement>('#conteudo')
+  const atual = document.activeElement
+  if (!tela || tela.contains(atual) || atual?.closest('[role=dialog], [role=menu]')) return
+  tela.focus({ preventScroll: true })
+}

@@ -1,0 +1,49 @@
+import type { Pagina, PropostaDaLista } from '#shared/proposta/api.ts'
+import { passos } from '#web/proposta/situacoes.ts'
+
+/** Of each list of propostas, what is counted at the beginning of the day. */
+export const POR_LISTA = 50
+
+/** How many there are, `50+` where the list goes on: an honest number, never a guess. */
+export const contar = ({ items, proximo }: Pagina): string =>
+  proximo === null ? String(items.length) : `${items.length}+`
+
+export type Listas = Partial<
+  Record<'emAberto' | 'emAtraso' | 'reprovadas', readonly PropostaDaLista[]>
+>
+
+export type PassoDoDia = {
+  proposta: PropostaDaLista
+  texto: string
+}
+
+/**
+ * What to do first: what passed its deadline, the oldest before; what was refused and can be
+ * corrected; then what waits for the atendente or the client, the nearest deadline before.
+ */
+export function passosDoDia(listas: Listas, maximo = 6): PassoDoDia[] {
+  const atrasadas = [...(listas.emAtraso ?? [])].toSorted(porPrazo)
+  const corrigir = (listas.reprovadas ?? []).filter(({ recuperavel }) => recuperavel === true)
+  const esperam = (listas.emAberto ?? [])
+    .filter(({ situacao }) => {
+      const quem = passos[situacao].proximo?.quem
+      return quem === 'atendente' || quem === 'cliente'
+    })
+    .toSorted(porPrazo)
+  const todas = new Map(
+    [...atrasadas, ...corrigir, ...esperam].map((proposta) => [proposta.idProposta, proposta]),
+  )
+  return [...todas.values()]
+    .slice(0, maximo)
+    .map((proposta) => ({ proposta, texto: oQueFazer(proposta) }))
+}
+
+/** Without a deadline, last. */
+const porPrazo = (uma: PropostaDaLista, outra: PropostaDaLista): number =>
+  (uma.prazoEtapa ?? '9').localeCompare(outra.prazoEtapa ?? '9')
+
+function oQueFazer({ situacao, motivoReprovacao }: PropostaDaLista): string {
+  const { proximo, nome } = passos[situacao]
+  if (proximo) return `${proximo.texto} · ${proximo.quem}`
+  return motivoReprovacao === null ? nome : `Corrigir: ${motivoReprovacao}`
+}

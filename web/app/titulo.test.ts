@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { telas } from './telas.tsx'
+import { tituloDe } from './titulo.ts'
+
+test.each(telas.map(({ para }) => para))('%s says on the tab of the browser what it is', (para) => {
+  expect(tituloDe(para)).toMatch(/^(?!Não encontrada).+ · Consigna$/)
+})
+
+test('the history of the browser keeps no client', () => {
+  expect(tituloDe('/front/clientes/018f0000-0000-7000-8000-000000000001')).toBe(
+    'Cliente · Consigna',
+  )
+  expect(tituloDe('/front/clientes/novo')).toBe('Novo cliente · Consigna')
+  expect(tituloDe('/front/nada')).toBe('Não encontrada · Consigna')
+  expect(tituloDe('/login')).toBe('Entrar · Consigna')
+})

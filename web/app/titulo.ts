@@ -1,0 +1,22 @@
+const titulos: Record<string, string> = {
+  inicio: 'Meu dia',
+  clientes: 'Clientes',
+  esteira: 'Propostas',
+  preferencias: 'Preferências',
+  acessos: 'Meus acessos',
+  avisos: 'Central de avisos',
+  ajuda: 'Ajuda',
+}
+
+/**
+ * What the browser writes on its tab and keeps in its history: the screen, never who the client is
+ * (personal data does not stay on this computer).
+ */
+export function tituloDe(caminho: string): string {
+  const [raiz, tela = '', parte] = caminho.split('/').filter((pedaco) => pedaco !== '')
+  if (raiz !== 'front') return 'Entrar · Consigna'
+  if (tela === 'clientes' && parte !== undefined) {
+    return parte === 'novo' ? 'Novo cliente · Consigna' : 'Cliente · Consigna'
+  }
+  return `${titulos[tela] ?? 'Não encontrada'} · Consigna`
+}

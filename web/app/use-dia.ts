@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { oportunidadeApi } from '#shared/oportunidade/api.ts'
+import { propostaApi, type Pagina } from '#shared/proposta/api.ts'
+import { q } from '#web/api/query.ts'
+import { useMotivo } from '#web/session/motivo.ts'
+import { useAutoridade } from '#web/session/permissoes.ts'
+import { usePromotor } from '#web/session/promotor.ts'
+import { useUsuario } from '#web/session/sessao.ts'
+import type { Consulta } from '#web/ui/Block.tsx'
+import { POR_LISTA } from './dia.ts'
+
+export type ListaDoDia = Consulta<Pagina>
+
+type Listagem = Endpoint &
+  (typeof propostaApi)['emAberto' | 'emAndamento' | 'emAtraso' | 'reprovadas']
+
+const useLista = (endpoint: Listagem, enabled: boolean): ListaDoDia =>
+  useQuery({ ...q(endpoint, { query: { PageSize: POR_LISTA } }), enabled })
+
+/** The four lists of propostas, each its own question; none where the person may not see them. */
+export function useListasDoDia() {
+  const motivo = useMotivo()(propostaApi.emAberto.permissao)
+  const pode = motivo === undefined
+  return {
+    motivo,
+    emAberto: useLista(propostaApi.emAberto, pode),
+    emAndamento: useLista(propostaApi.emAndamento, pode),
+    emAtraso: useLista(propostaApi.emAtraso, pode),
+    reprovadas: useLista(propostaApi.reprovadas, pode),
+  }
+}
+
+/** Opportunities by convenio: the atendente's own, else the open ones of the whole promotor. */
+export function useConveniosDoDia() {
+  const idUsuario = useUsuario()?.idUsuario ?? ''
+  const codigoPromotor = usePromotor().ativo?.value ?? ''
+  const motivo = useMotivo()(oportunidadeApi.listarConvenio.permissao)
+  const proprias = useAutoridade() === 'ATENDENTE'
+  const pode = motivo === undefined && idUsuario !== '' && codigoPromotor !== ''
+  const minhas = useQuery({
+    ...q(oportunidadeApi.listarConvenio, { params: { codigoPromotor, atendente: idUsuario } }),
+    enabled: pode && proprias,
+  })
+  const doPromotor = useQuery({
+    ...q(oportunidadeApi.listarConvenioEmAberto, { params: { codigoPromotor } }),
+    enabled: pode && !proprias,
+  })
+  return { proprias, consulta: { ...(proprias ? minhas : doPromotor), indisponivel: motivo } }
+}

@@ -1,0 +1,26 @@
+import { useEffect, useMemo, useRef } from 'react'
+import { useAtalhos } from '../ui/atalhos.ts'
+
+type Acoes = Record<'s' | 'o', () => void>
+
+/** The keys of an open client; `a` is of the notes. A client behind another does not hear them. */
+export function useAtalhosDoCliente(acoes: Acoes): void {
+  const ultimas = useRef(acoes)
+  useEffect(() => {
+    ultimas.current = acoes
+  })
+  useAtalhos(
+    useMemo(
+      () => [
+        { teclas: 's', descricao: 'Simular', grupo: 'Cliente', fazer: () => ultimas.current.s() },
+        {
+          teclas: 'o',
+          descricao: 'Oportunidades',
+          grupo: 'Cliente',
+          fazer: () => ultimas.current.o(),
+        },
+      ],
+      [],
+    ),
+  )
+}
