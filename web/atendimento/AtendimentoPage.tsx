@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { relacionamentoApi } from '#shared/relacionamento/api.ts'
 import type { Relacionamento } from '#shared/relacionamento/shapes.ts'
 import { chaves } from '../api/chaves.ts'
 import { ApiError } from '../api/erro.ts'
@@ -45,7 +46,9 @@ export function AtendimentoPage({ idRelacionamento, aba: pedida }: Props) {
     })
 
   if (aberto.isError) {
-    return <NaoAbriu erro={aberto.error} tentar={() => void aberto.refetch()} />
+    return (
+      <NaoAbriu id={idRelacionamento} erro={aberto.error} tentar={() => void aberto.refetch()} />
+    )
   }
   if (!relacionamento) return <Carregando />
   if (relacionamento.acesso === 'resumo') {
@@ -100,23 +103,42 @@ function useBlocoPedido(pedida: AbaDoCliente, abriu: boolean): AbaDoCliente {
   return liberado ? pedida : 'contratos'
 }
 
-function NaoAbriu({ erro, tentar }: { erro: Error; tentar: () => void }) {
-  const naoExiste = erro instanceof ApiError && erro.status === 404
+function NaoAbriu({ id, erro, tentar }: { id: string; erro: Error; tentar: () => void }) {
+  const { titulo, texto, passa } = explicar(erro instanceof ApiError ? erro.status : 0)
+  useEffect(() => nomearAba(id, titulo), [id, titulo])
   return (
-    <div className="cartao-resumo">
+    <div className="cartao-resumo" role="alert">
       <EmptyState
-        titulo={naoExiste ? 'Relacionamento não encontrado' : 'Não foi possível abrir o cliente'}
-        texto={
-          naoExiste
-            ? 'Confira o endereço ou busque o cliente por CPF, nome ou telefone.'
-            : 'O que você digitou continua guardado.'
-        }
-        acao={
-          naoExiste ? undefined : <ActionButton onClick={tentar}>Tentar novamente</ActionButton>
-        }
+        titulo={titulo}
+        texto={texto}
+        acao={passa && <ActionButton onClick={tentar}>Tentar novamente</ActionButton>}
       />
     </div>
   )
+}
+
+/** `passa`: the same question may have another answer in a moment. */
+function explicar(status: number): { titulo: string; texto: string; passa: boolean } {
+  switch (status) {
+    case 404:
+      return {
+        titulo: 'Relacionamento não encontrado',
+        texto: 'Confira o endereço ou busque o cliente por CPF, nome ou telefone.',
+        passa: false,
+      }
+    case 403:
+      return {
+        titulo: 'Você não possui acesso',
+        texto: `Seu acesso não inclui ${relacionamentoApi.consultar.permissao}: peça ao controle de acesso.`,
+        passa: false,
+      }
+    default:
+      return {
+        titulo: 'Não foi possível abrir o cliente',
+        texto: 'O que você digitou continua guardado.',
+        passa: true,
+      }
+  }
 }
 
 function Carregando() {
