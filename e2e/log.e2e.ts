@@ -1,0 +1,93 @@
+import { readFileSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { acessoDe, chamar, clienteDe } from './api.ts'
+import { newPlace, startSystem } from './system.ts'
+
+/** What was written while the system ran, outside the database itself: every log of every part. */
+function logsDe(dataDir: string): { arquivo: string; texto: string }[] {
+  const daqui = (pasta: string) =>
+    readdirSync(join(dataDir, pasta), { withFileTypes: true })
+      .filter((entry) => entry.isFile() && /log/.test(entry.name))
+      .map((entry) => join(dataDir, pasta, entry.name))
+  return [...daqui('logs'), ...daqui('postgres')]
+    .filter((arquivo) => statSync(arquivo).size > 0)
+    .map((arquivo) => ({ arquivo, texto: readFileSync(arquivo, 'utf8') }))
+}
+
+test('S15: no log of the running system holds a CPF, phone, name, note or token', async () => {
+  const place = await newPlace()
+  const system = await startSystem(place)
+  onTestFinished(async () => {
+    await system.stop()
+    place.remove()
+  })
+  const acesso = await acessoDe('atendente', place)
+  const meu = await clienteDe(acesso)
+  const canarios = {
+    cpf: '11144477735',
+    cpfMascarado: '111.444.777-35',
+    nome: 'Canária Amarela Inconfundível',
+    telefone: '987650431',
+    nota: 'bilhete-canario-7731',
+    chave: 'chave-canario-7731',
+    token: acesso.headers['Authorization']?.replace('Bearer ', '') ?? '',
+  }
+  const { cpf, nome, telefone, nota, chave } = canarios
+  const api = (method: string, path: string, body?: unknown) =>
+    chamar(acesso, method, path, { ...(body !== undefined && { body, chave }) })
+  const v1 = '/relacionamento/v1'
+
+  const incluido = await api('POST', `${v1}/relacionamento/incluir-cliente`, {
+    cpf,
+    nome,
+    dataNascimento: '1960-01-01',
+    telefone: { ddd: '11', numero: telefone },
+  })
+  expect(incluido.status).toBe(200)
+  // The same key with another body, the same client again, and every way to look for it.
+  const respostas = [
+    await api('POST', `${v1}/relacionamento/incluir-cliente`, { cpf, nome, dataNascimento: nota }),
+    await api('POST', `${v1}/relacionamentos`, { cpf }),
+    await api('GET', `${v1}/cpf?cpf=${cpf}`),
+    await api('GET', `${v1}/cpf?cpf=${canarios.cpfMascarado}`),
+    await api('GET', `${v1}/consulta-cliente-inedito?cpf=${cpf}`),
+    await api('GET', `${v1}/consultar-cliente-por-nome?nome=${encodeURIComponent(nome)}`),
+    await api('GET', `${v1}/consultar-contratos?Cpf=${cpf}&codigoPromotor=${meu.codigoPromotor}`),
+    await api('GET', `${v1}/nada/${cpf}/${telefone}?nome=${encodeURIComponent(nome)}`),
+    await api('GET', `/front/cliente/${cpf}?token=${canarios.token}`),
+    await api('POST', '/consigna/v1/busca', { texto: telefone }),
+    await api('POST', `${v1}/eventos/consulta-cpf`, { cpf }),
+    await chamar(acesso, 'POST', `${v1}/${meu.idRelacionamento}/anotacao`, {
+      body: { texto: nota },
+    }),
+    await chamar(acesso, 'POST', `${v1}/${meu.idRelacionamento}/anotacao`, {
+      body: { texto: nota, canal: 7, [nome]: cpf },
+    }),
+    await chamar(
+      { ...acesso, headers: { ...acesso.headers, Authorization: `Bearer ${nota}` } },
+      'GET',
+      '/core/v1/uf',
+    ),
+  ]
+  expect(respostas.filter(({ status }) => status >= 500)).toEqual([])
+  // What a failure of ours would write: PostgreSQL goes away under a call that holds the canaries.
+  process.kill(system.pid('postgres'), 'SIGKILL')
+  await api('GET', `${v1}/cpf?cpf=${cpf}`).catch(() => undefined)
+  await expect
+    .poll(async () => (await api('GET', `${v1}/cpf?cpf=${cpf}`)).status, { timeout: 10_000 })
+    .toBe(200)
+  expect(await system.stop()).toBe(0)
+
+  const logs = logsDe(place.dataDir)
+  const server = logs.find(({ arquivo }) => arquivo.endsWith('server.log'))
+  expect(server?.texto).toContain('incluir-cliente')
+  expect(logs.length).toBeGreaterThan(1)
+  const { stdout, stderr } = system.output()
+  for (const { arquivo, texto } of [...logs, { arquivo: 'terminal', texto: stdout + stderr }]) {
+    for (const [qual, canario] of Object.entries(canarios)) {
+      const onde = texto.includes(canario) ? `${qual} in ${arquivo}` : 'nowhere'
+      expect(onde).toBe('nowhere')
+    }
+  }
+})
