@@ -33,10 +33,10 @@ export function TopBar({ abrir }: { abrir: (painel: Painel) => void }) {
           className="barra-promotor"
           aria-haspopup="dialog"
           title={`Promotor ativo: ${ativo.label}`}
+          aria-label={`Promotor ativo: ${ativo.label}`}
           onClick={() => abrir('promotor')}
         >
           <IconBuilding size={15} />
-          <span className="so-leitor">Promotor ativo:</span>
           <span className="barra-promotor-nome">{ativo.label}</span>
           {opcoes.length > 1 && <IconSelector size={13} />}
         </button>

@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import { MotivoPerda, type Oportunidade } from '#shared/oportunidade/shapes.ts'
 import { q, useChange, type Velho } from '../api/query.ts'
+import { useMotivo } from '../session/motivo.ts'
 import { useRascunho } from '../session/use-rascunho.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { CampoSelecao } from '../ui/CampoSelecao.tsx'
@@ -29,6 +30,7 @@ export function PerderDialog({ oportunidade, makesOld, onClose }: Props) {
       onClose()
     },
   })
+  const motivo = useMotivo()
   const escolhido = fatores.data?.find(({ id }) => id === form.watch('idFatorPerda'))
 
   const enviar = form.handleSubmit((body) => {
@@ -74,7 +76,13 @@ export function PerderDialog({ oportunidade, makesOld, onClose }: Props) {
           <ActionButton tamanho="md" onClick={onClose}>
             Voltar
           </ActionButton>
-          <ActionButton type="submit" tamanho="md" variante="perigo" carregando={perder.isPending}>
+          <ActionButton
+            type="submit"
+            tamanho="md"
+            variante="perigo"
+            carregando={perder.isPending}
+            disabledReason={motivo(oportunidadeApi.perdida.permissao)}
+          >
             Confirmar perda
           </ActionButton>
         </DialogActions>

@@ -6,6 +6,7 @@ import { organizacaoApi } from '#shared/organizacao/api.ts'
 import { relacionamentoApi } from '#shared/relacionamento/api.ts'
 import { Transferencia, type Relacionamento } from '#shared/relacionamento/shapes.ts'
 import { q, useChange, type Velho } from '../api/query.ts'
+import { useMotivo } from '../session/motivo.ts'
 import { useRascunho } from '../session/use-rascunho.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { CampoSelecao } from '../ui/CampoSelecao.tsx'
@@ -30,6 +31,7 @@ export function TransferirDialog({ relacionamento, makesOld, onClose }: Props) {
       onClose()
     },
   })
+  const motivo = useMotivo()
   const enviar = form.handleSubmit((body) =>
     transferir.mutate({ params: { idRelacionamento }, body }),
   )
@@ -64,6 +66,7 @@ export function TransferirDialog({ relacionamento, makesOld, onClose }: Props) {
             tamanho="md"
             variante="primario"
             carregando={transferir.isPending}
+            disabledReason={motivo(relacionamentoApi.transferirAtendente.permissao)}
           >
             Transferir
           </ActionButton>

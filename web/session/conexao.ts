@@ -1,13 +1,5 @@
-import { useSyncExternalStore } from 'react'
+import { useStore } from 'zustand'
+import { rede } from '../api/conexao.ts'
 
-function assinar(ouvinte: () => void): () => void {
-  addEventListener('online', ouvinte)
-  addEventListener('offline', ouvinte)
-  return () => {
-    removeEventListener('online', ouvinte)
-    removeEventListener('offline', ouvinte)
-  }
-}
-
-/** Whether the browser has a network: without one, what changes a client waits, with its reason. */
-export const useOnline = (): boolean => useSyncExternalStore(assinar, () => navigator.onLine)
+/** Whether the server answers: while it does not, what changes a client waits, with its reason. */
+export const useOnline = (): boolean => useStore(rede, ({ ligada }) => ligada)

@@ -1,0 +1,90 @@
+import { inject } from 'vitest'
+import { personagens } from '#database/demo/personagens.ts'
+import { signIn } from '#scripts/sign-in.ts'
+import { lerConfigWeb } from '#shared/config-web.ts'
+import { relacionamentoApi } from '#shared/relacionamento/api.ts'
+
+export type ClienteDoTeste = { idRelacionamento: string; nome: string; cpf: string; dono: string }
+
+/** A client of `docs/sandbox.md`, by the CPF that stands there. */
+export function personagem(cpf: string): { cpf: string; nome: string } {
+  const achado = personagens.find((cada) => cada.cpf === cpf)
+  if (!achado) throw new Error(`docs/sandbox.md has no ${cpf}.`)
+  return achado
+}
+
+const sobrenomes = ['silva', 'santos', 'oliveira', 'souza', 'pereira', 'costa', 'lima', 'ferreira']
+
+const daTabela = new Set(personagens.map(({ nome }) => nome))
+
+/**
+ * Drawn clients of `atendente` with opportunities to take up, and clients that nobody attends, for
+ * the stories that change theirs: no two stories share one.
+ */
+export async function prepararClientes(url: string): Promise<ClienteDoTeste[]> {
+  const chamar = await pessoa(url, 'atendente')
+  const achados = new Map<string, ClienteDoTeste>()
+  for (const texto of sobrenomes) {
+    const { clientes } = relacionamentoApi.buscar.response.parse(
+      await chamar(relacionamentoApi.buscar.path, { texto }),
+    )
+    for (const { idRelacionamento, nome, cpf, atendente, ...cliente } of clientes) {
+      const dono = atendente?.loginUsuario ?? 'ninguem'
+      const serve = dono === 'atendente' ? cliente.possuiOportunidadesNaoAtuadas : true
+      if (!serve || daTabela.has(nome)) continue
+      achados.set(idRelacionamento, { idRelacionamento, nome, cpf, dono })
+    }
+  }
+  return [...achados.values()]
+}
+
+/** Asks the API as a person of the demonstration: the `model` of the answer. */
+export async function pessoa(url: string, login: string, codigoPromotor = '10101') {
+  const config = lerConfigWeb(await (await fetch(`${url}/config.json`)).json())
+  const token = await signIn(url, config, { login, senha: 'demo' })
+  const { gateway, sistema, promotor } = config.cabecalhos
+  return async (path: string, body?: unknown): Promise<unknown> => {
+    const resposta = await fetch(url + path, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: {
+        [gateway]: config.chaveGateway,
+        [sistema]: config.sistema,
+        [promotor]: codigoPromotor,
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'idempotency-key': crypto.randomUUID(),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const { model, message } = (await resposta.json()) as { model: unknown; message: string | null }
+    if (!resposta.ok) throw new Error(`${path} answered ${resposta.status} ${message}`)
+    return model
+  }
+}
+
+/** The stories that change a client: each has one of its own at each size. */
+const historias = [
+  'abertura',
+  'perda',
+  'nota',
+  'transferencia',
+  'rede',
+  'estados',
+  'rascunho',
+  'saida',
+] as const
+
+export type Historia = (typeof historias)[number]
+
+/** The client of a story at a size, from those drawn for `atendente`. */
+export function clienteDe(historia: Historia, nomeDoTamanho: string): ClienteDoTeste {
+  const livres = clientesDe('atendente')
+  const lugar = historias.indexOf(historia) * 2 + (nomeDoTamanho === 'telefone' ? 1 : 0)
+  const cliente = livres[lugar]
+  if (!cliente) throw new Error(`No client is left for the story ${historia}.`)
+  return cliente
+}
+
+/** Those that an attendant has, or `ninguem`. */
+export const clientesDe = (dono: string): ClienteDoTeste[] =>
+  inject('sistema').clientes.filter((cliente) => cliente.dono === dono)

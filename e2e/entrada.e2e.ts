@@ -1,0 +1,145 @@
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, inject, test } from 'vitest'
+import { clienteDe } from './clientes.ts'
+import { entrar, escolherPromotor, novaPagina, semViolacoes, tamanhos } from './pagina.ts'
+import { irPara } from './passos.ts'
+import { newPlace, startSystem, type System } from './system.ts'
+
+const inicio = (page: Page) => page.getByRole('heading', { level: 1, name: 'Meu dia' })
+const porta = (page: Page) => page.getByRole('button', { name: 'Entrar com a conta corporativa' })
+
+const loja = 'Loja Consigna Praça da Sé'
+
+let codigo: Promise<{ url: string; system: System; remove: () => void }> | undefined
+
+/** The same system with the one setting that switches the flow. */
+async function comCodigo(): Promise<string> {
+  codigo ??= newPlace({ OIDC_FLOW: 'codigo' }).then(async (place) => ({
+    url: place.url,
+    system: await startSystem(place),
+    remove: place.remove,
+  }))
+  return (await codigo).url
+}
+
+afterAll(async () => {
+  if (!codigo) return
+  const { system, remove } = await codigo
+  await system.stop()
+  remove()
+})
+
+async function identificar(page: Page, senha: string): Promise<void> {
+  await page.getByLabel('Usuário').fill('atendente')
+  await page.getByLabel('Senha').fill(senha)
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+}
+
+describe.each([
+  ['implicit flow', () => Promise.resolve(inject('sistema').url), 'access_token'],
+  ['code and PKCE', comCodigo, 'code_challenge'],
+])('with %s', (_nome, endereco, marca) => {
+  test.each(tamanhos)(
+    'S1.22 S2.01 S2.03 S2.05 S2.07 S6.07 a person signs in at the identity server and is in /front ($nome)',
+    async (tamanho) => {
+      const url = await endereco()
+      const page = await novaPagina({ tamanho, url })
+      const pedidos: string[] = []
+      page.on('request', (request) => pedidos.push(request.url()))
+      page.on('framenavigated', (frame) => pedidos.push(frame.url()))
+      await page.goto('/front')
+      await page.getByRole('heading', { name: 'Entrar no Consigna' }).waitFor()
+      // Nothing of the application is asked before somebody is known.
+      expect(pedidos.filter((pedido) => /\/v\d\//.test(pedido))).toEqual([])
+      await semViolacoes(page)
+      await porta(page).click()
+      await page.getByLabel('Usuário').waitFor()
+      expect(page.url().startsWith(url)).toBe(false)
+      await semViolacoes(page)
+      await identificar(page, 'demo')
+      await escolherPromotor(page, loja)
+
+      await inicio(page).waitFor()
+      expect(new URL(page.url()).pathname).toBe('/front/inicio')
+      expect(new URL(page.url()).hash).toBe('')
+      expect(pedidos.some((pedido) => pedido.includes(marca))).toBe(true)
+      const pedido = pedidos.find((cada) => cada.includes('client_id=')) ?? ''
+      expect(new URL(pedido).searchParams.get('scope')).toBe('openid profile core')
+      await semViolacoes(page)
+    },
+  )
+
+  test('S2.01 a deep link survives the sign-in, and a wrong password is told', async () => {
+    const page = await novaPagina({ url: await endereco(), permitido: /status of 40[013]/ })
+    await page.goto('/front/esteira/em-atraso')
+    await porta(page).click()
+    await identificar(page, 'errada')
+    await page.getByRole('alert').waitFor()
+    await identificar(page, 'demo')
+    await escolherPromotor(page, loja)
+
+    await page.getByRole('heading', { level: 1, name: 'Propostas' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/front/esteira/em-atraso')
+  })
+
+  test('S2.02 the token is renewed in silence before it ends, and the work goes on', async () => {
+    const page = await novaPagina({ url: await endereco() })
+    await page.clock.install()
+    await entrar(page, 'atendente')
+    await inicio(page).waitFor()
+    const silenciosa = page.waitForRequest((pedido) => pedido.url().includes('prompt=none'))
+    const voltou = page.waitForEvent('framenavigated', (frame) => frame.url().includes('/silent'))
+    await page.clock.fastForward('09:05')
+
+    await silenciosa
+    await voltou
+    const chamada = page.waitForResponse((cada) => cada.url().includes('consultar-propostas'))
+    await page.getByRole('link', { name: 'Em atraso' }).click()
+    expect((await chamada).status()).toBe(200)
+  })
+})
+
+test('S2.06 any other path leads to /login, and from there who is signed in to /front', async () => {
+  const page = await novaPagina()
+  await page.goto('/um/caminho/qualquer')
+  await page.waitForURL('**/login')
+  await porta(page).waitFor()
+
+  await entrar(page, 'atendente', '/outro-caminho')
+  await inicio(page).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/front/inicio')
+  await page.goto('/mais-um')
+  await inicio(page).waitFor()
+  await page.goto('/front/cliente')
+  await page.getByRole('heading', { name: /não encontramos/i }).waitFor()
+  await page.getByRole('navigation', { name: 'Principal' }).waitFor()
+})
+
+test.each(tamanhos)(
+  'S2.02 signing out in one tab signs out in every tab, and nothing of the person stays ($nome)',
+  async (tamanho) => {
+    const page = await novaPagina({ tamanho, login: 'atendente' })
+    await irPara(page, clienteDe('saida', tamanho.nome))
+    await page.waitForFunction(() => Object.keys(localStorage).join().includes('recentes'))
+    const outra = await page.context().newPage()
+    await outra.goto('/front/esteira/em-aberto')
+    await escolherPromotor(outra, loja)
+    await outra.getByRole('heading', { level: 1, name: 'Propostas' }).waitFor()
+
+    await page.getByRole('button', { name: /^Conta de/ }).click()
+    await semViolacoes(page)
+    await page.getByRole('menuitem', { name: 'Sair' }).click()
+    const dialogo = page.getByRole('dialog', { name: 'Sair do Consigna?' })
+    await dialogo.waitFor()
+    await semViolacoes(page)
+    await dialogo.getByRole('button', { name: 'Sair', exact: true }).click()
+
+    await porta(outra).waitFor()
+    await porta(page).waitFor()
+    await page.getByText('Você saiu.').waitFor()
+    expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain('recentes')
+    await page.goto('/front')
+    await porta(page).click()
+    await page.getByLabel('Senha').waitFor()
+  },
+)

@@ -1,0 +1,26 @@
+import type { TestProject } from 'vitest/node'
+import { newPlace, startSystem } from './system.ts'
+import { prepararClientes, type ClienteDoTeste } from './clientes.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The one real system of this run, with the clients that nobody else uses. */
+    sistema: { url: string; sandbox: string; clientes: ClienteDoTeste[] }
+  }
+}
+
+/** Starts the whole system once, as a person does, and stops it after the last story. */
+export default async function globalSetup({ provide }: TestProject): Promise<() => Promise<void>> {
+  // The bank takes a step a second, and all stories search as one person.
+  const place = await newPlace({ SANDBOX_PASSO_MS: '1000', SEARCH_LIMIT: '6000' })
+  const system = await startSystem(place)
+  provide('sistema', {
+    url: place.url,
+    sandbox: `http://localhost:${place.env.SANDBOX_PORT}`,
+    clientes: await prepararClientes(place.url),
+  })
+  return async () => {
+    await system.stop()
+    place.remove()
+  }
+}

@@ -1,0 +1,35 @@
+import type { Locator, Page } from 'playwright-core'
+
+/** Opens the palette, types, and opens the client of that name. */
+export async function abrirCliente(page: Page, texto: string, nome: string): Promise<void> {
+  await buscar(page, texto)
+  await page.getByRole('option', { name: nome }).first().click()
+  await cliente(page, nome).waitFor()
+}
+
+/** What `Ctrl+K` finds for the text. */
+export async function buscar(page: Page, texto: string): Promise<Locator> {
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Buscar clientes, telas e ações' }).fill(texto)
+  return page.getByRole('group', { name: 'Clientes' }).getByRole('option')
+}
+
+/** The client that is looked at, by its heading. */
+export const cliente = (page: Page, nome: string): Locator =>
+  page.getByRole('heading', { level: 1, name: nome })
+
+/** Goes straight to the address of a client. */
+export async function irPara(page: Page, { idRelacionamento, nome }: Aberto, aba?: string) {
+  await page.goto(`/front/clientes/${idRelacionamento}${aba ? `?aba=${aba}` : ''}`)
+  await cliente(page, nome).waitFor()
+}
+
+type Aberto = { idRelacionamento: string; nome: string }
+
+/** One of the parts of the client: Contratos, Oportunidades, Simulação, Propostas. */
+export const parte = (page: Page, nome: string): Locator =>
+  page.getByRole('tab', { name: new RegExp(`^${nome}`) })
+
+/** The toast that says it. */
+export const toast = (page: Page, texto: string): Locator =>
+  page.getByRole('region', { name: 'Avisos' }).locator('.toast', { hasText: texto })
