@@ -5,4 +5,5 @@ alter table banco add column proprio boolean not null default false;
 create unique index banco_proprio on banco (proprio) where proprio;
 
 insert into banco (codigo, ispb, nome, nome_curto, oferece_consignado, proprio)
-  values ('999', '99999999', 'Banco Consigna S.A. (demonstração)', 'BCO CONSIGNA', true, true);
+  values ('999', '99999999', 'Banco Consigna S.A. (demonstração)', 'BCO CONSIGNA', true, true)
+  on conflict (codigo) do update set proprio = true;
