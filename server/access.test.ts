@@ -15,12 +15,13 @@ import { pontoDeRetorno } from './test/retorno.ts'
  * let in, and what a refusal leaves behind (trust, section 5). What is expected stands in
  * `politica.ts`, written by hand; a call without a row there, or without an example, fails here.
  *
- * It bites. To see it, take one check out, run this file, put it back. Of 267 tests turned red:
+ * It bites. To see it, take one check out, run this file, put it back. Turned red:
  * - the control (`usuario.controles.has` in server/http/porta.ts, `criarPorta`): 106;
  * - the promotor of the header (`usuario.promotores.has` there, `promotorLogado`): 70;
  * - who attends the client (the line with `exigirAtendimento` in server/http/escopo.ts): 35;
  * - the scope of objects (`visivel` there, made `'$2::text[] is not null'`): 1, the last but one,
  *   because row-level security is a second wall and hides the same rows; that test takes it down.
+ * `mesmoCliente` there is a second look at what the verbs look at too: porta.test.ts holds it.
  */
 const cep = {
   consultar: async () => ({
@@ -241,6 +242,36 @@ test.each(posicoes)(
     if (valorDe(doColega) === valorDe(doDono)) return
     const misturado = await com(doColega, segredosDe(doColega))
     if (alcance === 'cliente') expect(misturado.status).toBeGreaterThanOrEqual(400)
+  },
+)
+
+/** Pieces of the client itself, in calls that take several. */
+const pecas = posicoes.filter(
+  ({ name, lugar }) =>
+    regraDe(name).alcance === 'cliente' &&
+    !soAnotados.has(lugar) &&
+    !/(?:codigoPromotor|atendente)$/i.test(lugar),
+)
+const compostas = pecas.filter(
+  ({ name }) => pecas.filter((outra) => outra.name === name).length > 1,
+)
+
+test.each(compostas)(
+  '$name: who reads both clients cannot mix them by $lugar',
+  async ({ name, endpoint, onde, lugar }) => {
+    for (const quem of [personas.promotor, personas.gestor]) {
+      for (const outro of [doColega, clientes.livre]) {
+        const dele = folhas(exemploDe(name, quem, outro)).find((um) => um.onde.join('.') === lugar)
+        const exemplo = trocar(exemploDe(name, quem, doDono), onde, dele?.valor)
+        const { status, body } = await api.as(quem)(endpoint, exemplo)
+        expect({
+          quem: quem.login,
+          status: [400, 404].includes(status),
+          model: body.model,
+        }).toEqual({ quem: quem.login, status: true, model: null })
+      }
+    }
+    expect(await api.impressaoDoBanco()).toBe(antes)
   },
 )
 
