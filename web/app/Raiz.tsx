@@ -26,5 +26,8 @@ function focarTela(): void {
   const tela = document.querySelector<HTMLElement>('#conteudo')
   const atual = document.activeElement
   if (!tela || tela.contains(atual) || atual?.closest('[role=dialog], [role=menu]')) return
+  // It was sent here, not tabbed to: a ring around the whole screen would say nothing.
+  tela.dataset['chegada'] = ''
+  tela.addEventListener('blur', () => delete tela.dataset['chegada'], { once: true })
   tela.focus({ preventScroll: true })
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Activity, lazy, Suspense, useState } from 'react'
+import { impedimentosDoCliente } from '#shared/oportunidade/andamento.ts'
 import type { Relacionamento } from '#shared/relacionamento/shapes.ts'
 import { AnotacoesCard } from '../anotacao/AnotacoesCard.tsx'
 import { chaves } from '../api/chaves.ts'
@@ -53,8 +54,11 @@ export function ClienteView({ relacionamento, aba, aoMudarAba }: Props) {
   const { ativo } = usePromotor()
 
   const parado = online ? undefined : 'Sem conexão: o que muda o cliente espera a rede voltar'
-  const impedimento =
-    parado ?? (restrito.data?.restrito ? 'O cliente está na lista restrita' : undefined)
+  const [semOferta] = impedimentosDoCliente({
+    restrito: restrito.data?.restrito ?? false,
+    obitoEm: dados.data?.obitoEm ?? null,
+  })
+  const impedimento = parado ?? semOferta
   const mudou = (['oportunidades', 'contratos', 'valoresOportunidade'] as const).map((nome) =>
     chaves.bloco(id, nome),
   )
@@ -203,6 +207,7 @@ export function ClienteView({ relacionamento, aba, aoMudarAba }: Props) {
                   oportunidades={lista}
                   makesOld={mudou}
                   impedimento={impedimento}
+                  parado={parado}
                   cliente={
                     dados.data &&
                     restrito.data && {

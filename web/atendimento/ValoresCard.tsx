@@ -4,6 +4,7 @@ import { Block } from '../ui/Block.tsx'
 import { Money } from '../ui/Money.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { blocos } from './blocos.ts'
+import { emCurso } from './fatos.ts'
 
 /** What the opportunities of the client add up to, by status. */
 export function ValoresCard({ relacionamento }: { relacionamento: Relacionamento }) {
@@ -14,17 +15,17 @@ export function ValoresCard({ relacionamento }: { relacionamento: Relacionamento
       consulta={valores}
       erro="Não foi possível carregar os valores"
     >
-      {({ quantidade, valorLiberado, porStatus }) => (
+      {({ porStatus }) => (
         <>
           <div className="indicadores">
             <div className="indicador">
-              <span>Oportunidades</span>
-              <b className="numeros">{quantidade}</b>
+              <span>Em curso</span>
+              <b className="numeros">{emCurso(porStatus).quantidade}</b>
             </div>
             <div className="indicador">
               <span>Liberado possível</span>
               <b>
-                <Money valor={valorLiberado} />
+                <Money valor={emCurso(porStatus).valorLiberado} />
               </b>
             </div>
           </div>

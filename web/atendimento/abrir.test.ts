@@ -108,6 +108,18 @@ test('S4.03 the owner under the active promotor moves the opportunities; nobody 
   )
 })
 
+test('a restricted client is opened, and nothing of theirs is moved', async () => {
+  const cache = new QueryClient()
+  cache.setQueryData(chaves.bloco(id, 'contratos'), contratos)
+  cache.setQueryData(chaves.bloco(id, 'clienteRestrito'), { restrito: true, motivo: null })
+  const pedidos = rede(() => Response.json({ model: null, errors: [], message: 'não' }))
+
+  await iniciarAtendimento(cache, relacionamento, { idUsuario: dona, codigoPromotor: '1001' })
+
+  expect(pedidos).toEqual([])
+  expect(cache.getQueryData(chaves.bloco(id, 'contratos'))).toEqual(contratos)
+})
+
 test('S4.03 who is not the owner has the contracts fetched, and nothing is moved', async () => {
   const cache = new QueryClient()
   const pedidos = rede(() =>

@@ -3,7 +3,11 @@ import { atendimentoApi, type Atendimento } from '#shared/atendimento/api.ts'
 import type { Contratos } from '#shared/contrato/shapes.ts'
 import type { Oportunidade } from '#shared/oportunidade/shapes.ts'
 import { relacionamentoApi } from '#shared/relacionamento/api.ts'
-import type { Relacionamento } from '#shared/relacionamento/shapes.ts'
+import type {
+  ClienteRestrito,
+  DadosResumidos,
+  Relacionamento,
+} from '#shared/relacionamento/shapes.ts'
 import { chaves, type Bloco } from '../api/chaves.ts'
 import { call } from '../api/client.ts'
 import { blocos, ERR } from './blocos.ts'
@@ -61,7 +65,7 @@ export async function iniciarAtendimento(
     await cache.ensureQueryData(contratos)
     return
   }
-  if (!relacionamento.possuiOportunidadesNaoAtuadas) return
+  if (!relacionamento.possuiOportunidadesNaoAtuadas || semOferta(cache, id)) return
 
   const antes = cache.getQueryData<Contratos | typeof ERR>(chaves.bloco(id, 'contratos'))
   mostrarEmAtendimento(cache, id)
@@ -81,6 +85,13 @@ export async function iniciarAtendimento(
     await cache.invalidateQueries({ queryKey: chaves.bloco(id, 'oportunidades') })
     throw error
   }
+}
+
+/** A restricted or deceased client's stay where they are: the server would refuse to move them. */
+function semOferta(cache: QueryClient, id: string): boolean {
+  const restrito = cache.getQueryData<ClienteRestrito>(chaves.bloco(id, 'clienteRestrito'))
+  const dados = cache.getQueryData<DadosResumidos>(chaves.bloco(id, 'dadosResumidos'))
+  return restrito?.restrito === true || (dados?.obitoEm ?? null) !== null
 }
 
 /** Locally, before the server answers: the refinancing profile's contracts and the opportunities. */

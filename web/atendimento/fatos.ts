@@ -1,5 +1,7 @@
 import { formatarDia, hoje } from '#shared/data.ts'
 import { centavos, type Centavos } from '#shared/dinheiro.ts'
+import type { ValoresOportunidade } from '#shared/contrato/shapes.ts'
+import { finalizadas } from '#shared/oportunidade/status.ts'
 import type { DadosResumidos } from '#shared/relacionamento/shapes.ts'
 
 /** The INSS consent in words: until when it holds, or that there is none. */
@@ -16,4 +18,13 @@ export function consentimentoInss({ consentimentos }: DadosResumidos): string {
 export function saldoDeMargem({ beneficios }: DadosResumidos): Centavos | null {
   if (beneficios.length === 0) return null
   return centavos(beneficios.reduce((soma, { margem }) => soma + margem.disponivel, 0))
+}
+
+/** What can still become money: lost and won opportunities are no longer possible. */
+export function emCurso(porStatus: ValoresOportunidade['porStatus']) {
+  const abertas = porStatus.filter(({ status }) => !finalizadas.includes(status))
+  return {
+    quantidade: abertas.reduce((soma, { quantidade }) => soma + quantidade, 0),
+    valorLiberado: centavos(abertas.reduce((soma, { valorLiberado }) => soma + valorLiberado, 0)),
+  }
 }

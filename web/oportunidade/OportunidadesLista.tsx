@@ -20,8 +20,10 @@ type Props = {
   makesOld: readonly Velho[]
   /** What is known of the person that going on depends on; absent while it loads. */
   cliente?: Pick<Andamento, 'telefoneVerificado' | 'restrito' | 'obitoEm'> | undefined
-  /** Why nothing may change now (offline, another attends the client), or absent. */
+  /** Why nothing may be offered now (offline, a restricted or deceased client), or absent. */
   impedimento?: string | undefined
+  /** Why nothing at all may change now (offline), or absent: an opportunity can always be lost. */
+  parado?: string | undefined
   aoSimular: (oportunidade: Oportunidade) => void
 }
 
@@ -71,14 +73,14 @@ function Linha({ oportunidade, ...resto }: LinhaProps) {
   )
 }
 
-function Acoes({ oportunidade, makesOld, impedimento, cliente, aoSimular }: LinhaProps) {
+function Acoes({ oportunidade, makesOld, impedimento, parado, cliente, aoSimular }: LinhaProps) {
   const [aberto, setAberto] = useState<'perder' | 'historico' | null>(null)
   const { status, versao, idOportunidade } = oportunidade
   const params = { idOportunidade }
   const old = [...makesOld, oportunidadeApi.historico]
   const atender = useChange(oportunidadeApi.emAtendimento, { makesOld: old })
   const andamento = useChange(oportunidadeApi.emAndamento, { makesOld: old })
-  const pode = usePodeMudar(oportunidade, impedimento)
+  const pode = usePodeMudar(oportunidade, { impedimento, parado })
   const falta = cliente ? oQueFalta({ ...oportunidade, ...cliente }) : []
   const terminou = status === 'Perdida' || status === 'Ganha'
 
@@ -133,12 +135,16 @@ function Acoes({ oportunidade, makesOld, impedimento, cliente, aoSimular }: Linh
 type Chamada = 'emAtendimento' | 'simular' | 'emAndamento' | 'perdida'
 
 /** Why a move cannot be made: the control, the moment, then the table of statuses. */
-function usePodeMudar({ status }: Oportunidade, impedimento: string | undefined) {
+function usePodeMudar(
+  { status }: Oportunidade,
+  { impedimento, parado }: Pick<Props, 'impedimento' | 'parado'>,
+) {
   const motivo = useMotivo()
   return (chamada: Chamada, acao: Parameters<typeof transitar>[1]): string | undefined => {
     const falta = motivo(oportunidadeApi[chamada].permissao)
     if (falta) return falta
-    if (impedimento) return impedimento
+    const impede = chamada === 'perdida' ? parado : impedimento
+    if (impede) return impede
     const mudanca = transitar(status, acao)
     return 'recusa' in mudanca ? mudanca.recusa : undefined
   }
