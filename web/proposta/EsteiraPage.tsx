@@ -4,6 +4,7 @@ import type { Endpoint } from '#shared/endpoint.ts'
 import { propostaApi, type Pagina, type PropostaDaLista } from '#shared/proposta/api.ts'
 import { call } from '../api/client.ts'
 import type { ApiError } from '../api/erro.ts'
+import { useMotivo } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Block } from '../ui/Block.tsx'
@@ -71,7 +72,8 @@ export function EsteiraPage() {
 }
 
 function Lista({ titulo, endpoint, vazia, id }: (typeof listas)[number]) {
-  const consulta = useLista(endpoint)
+  const motivo = useMotivo()(endpoint.permissao)
+  const consulta = useLista(endpoint, motivo === undefined)
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = consulta
   const propostas = consulta.data?.pages.flatMap(({ items }) => items)
   const navigate = useNavigate()
@@ -81,7 +83,12 @@ function Lista({ titulo, endpoint, vazia, id }: (typeof listas)[number]) {
       contagem={hasNextPage ? undefined : propostas?.length}
       semMargem
       linhas={8}
-      consulta={{ ...consulta, data: propostas, isError: consulta.isLoadingError }}
+      consulta={{
+        ...consulta,
+        data: propostas,
+        isError: consulta.isLoadingError,
+        indisponivel: motivo,
+      }}
       erro="Não foi possível carregar as propostas"
       vazio={{
         quando: (todas) => todas.length === 0,
@@ -125,7 +132,7 @@ const POR_PAGINA = 50
 type Listagem = (typeof listas)[number]['endpoint'] & Endpoint
 
 /** Page after page by the cursor that each one ends with. */
-function useLista(endpoint: Listagem) {
+function useLista(endpoint: Listagem, enabled: boolean) {
   return useInfiniteQuery<
     Pagina,
     ApiError,
@@ -140,6 +147,7 @@ function useLista(endpoint: Listagem) {
         { query: { PageSize: POR_PAGINA, ...(cursor ? { cursor } : {}) } },
         { signal },
       ),
+    enabled,
     initialPageParam: undefined,
     getNextPageParam: ({ proximo }) => proximo ?? undefined,
   })

@@ -2,7 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useDeferredValue, useRef } from 'react'
 import { useStore } from 'zustand'
+import { relacionamentoApi } from '#shared/relacionamento/api.ts'
 import type { ClienteEncontrado } from '#shared/relacionamento/shapes.ts'
+import { useMotivo } from '../session/motivo.ts'
 import { useRecentes } from '../session/recentes.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Block } from '../ui/Block.tsx'
@@ -19,10 +21,11 @@ const entendido = { cpf: 'por CPF', nome: 'por nome', telefone: 'por telefone' }
 export function BuscaPage() {
   const texto = useStore(digitado, ({ busca }) => busca)
   const procurado = useDeferredValue(texto.trim())
+  const motivo = useMotivo()(relacionamentoApi.buscar.permissao)
   const achados = useQuery({
     queryKey: ['busca', procurado],
     queryFn: ({ signal }) => buscar(procurado, signal),
-    enabled: vale(procurado),
+    enabled: motivo === undefined && vale(procurado),
     placeholderData: keepPreviousData,
     gcTime: 0,
   })
@@ -52,7 +55,7 @@ export function BuscaPage() {
         <Block
           titulo={achados.data ? `Encontrados ${entendido[achados.data.por]}` : 'Encontrados'}
           contagem={achados.data?.clientes.length}
-          consulta={achados}
+          consulta={{ ...achados, indisponivel: motivo }}
           erro="Não foi possível buscar"
           semMargem
           vazio={{

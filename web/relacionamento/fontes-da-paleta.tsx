@@ -2,7 +2,9 @@ import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { relacionamentoApi } from '#shared/relacionamento/api.ts'
 import type { ClienteEncontrado } from '#shared/relacionamento/shapes.ts'
+import { useMotivo } from '../session/motivo.ts'
 import { textoDoCpf } from '../ui/CpfText.tsx'
 import type { Fonte, Resultado } from '../ui/paleta.ts'
 import { buscar, cpfDigitado, digitado, semBusca, vale } from './busca.ts'
@@ -13,6 +15,7 @@ const ESPERA = 180
 /** Clients by CPF, name or phone; a CPF nobody has offers to create its client. */
 export function useFontesDeClientes(): readonly Fonte[] {
   const navigate = useNavigate()
+  const motivo = useMotivo()(relacionamentoApi.buscar.permissao)
   return useMemo<Fonte[]>(() => {
     const abrir = (idRelacionamento: string) =>
       void navigate({ to: '/front/clientes/$idRelacionamento', params: { idRelacionamento } })
@@ -21,9 +24,9 @@ export function useFontesDeClientes(): readonly Fonte[] {
         grupo: 'Clientes',
         espera: ESPERA,
         vazio: (texto) =>
-          vale(texto) ? (semBusca(texto) ?? 'Nenhum cliente encontrado') : undefined,
+          vale(texto) ? (motivo ?? semBusca(texto) ?? 'Nenhum cliente encontrado') : undefined,
         buscar: async (texto, signal) => {
-          if (!vale(texto)) return []
+          if (!vale(texto) || motivo !== undefined) return []
           const { clientes } = await buscar(texto, signal)
           const cpf = cpfDigitado(texto)
           if (clientes.length > 0 || cpf === null)
@@ -43,7 +46,7 @@ export function useFontesDeClientes(): readonly Fonte[] {
         },
       },
     ]
-  }, [navigate])
+  }, [navigate, motivo])
 }
 
 const resultado = (
