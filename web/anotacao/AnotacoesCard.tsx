@@ -20,6 +20,8 @@ type Props = {
   consulta: Consulta<Anotacoes>
   makesOld: readonly Velho[]
   impedimento?: string | undefined
+  /** Brings the card into sight before its field gets the focus. */
+  aoComecar?: () => void
 }
 
 /** What was said and promised, newest first; what is being typed outlives a reload. */
@@ -58,7 +60,13 @@ export function AnotacoesCard({ consulta, ...resto }: Props) {
 
 type FormProps = Omit<Props, 'consulta'>
 
-function NovaAnotacaoForm({ idRelacionamento, canal, makesOld, impedimento }: FormProps) {
+function NovaAnotacaoForm({
+  idRelacionamento,
+  canal,
+  makesOld,
+  impedimento,
+  aoComecar,
+}: FormProps) {
   const motivo = useMotivo()
   const form = useForm<z.input<typeof NovaAnotacao>, unknown, NovaAnotacao>({
     resolver: zodResolver(NovaAnotacao),
@@ -80,9 +88,17 @@ function NovaAnotacaoForm({ idRelacionamento, canal, makesOld, impedimento }: Fo
   useAtalhos(
     useMemo(
       () => [
-        { teclas: 'a', descricao: 'Anotar', grupo: 'Cliente', fazer: () => form.setFocus('texto') },
+        {
+          teclas: 'a',
+          descricao: 'Anotar',
+          grupo: 'Cliente',
+          fazer: () => {
+            aoComecar?.()
+            form.setFocus('texto')
+          },
+        },
       ],
-      [form],
+      [form, aoComecar],
     ),
   )
 

@@ -40,17 +40,45 @@ export function useChange<E extends Endpoint>(
   endpoint: E,
   { makesOld, semToast, ...options }: Options<E>,
 ) {
-  return useMutation<Output<E>, ApiError, Input<E>>({
-    mutationFn: async (input) => {
-      const intencao = `${endpoint.method} ${endpoint.path} ${JSON.stringify(input)}`
-      const chaveIdempotencia = chaveDe(intencao)
-      const answer = await call(endpoint, input, { chaveIdempotencia })
-      intencoes.delete(intencao)
-      return answer
-    },
+  const mudanca = useMutation<Output<E>, ApiError, Input<E>>({
+    mutationFn: (input) => enviar(endpoint, input),
     meta: { endpoint, makesOld, ...(semToast ? { semToast } : {}) },
     ...options,
   })
+  const { mutate } = mudanca
+  return {
+    ...mudanca,
+    /** A second press, before the first was answered, is the same intention: nothing more is sent. */
+    mutate: (input: Input<E>): void => {
+      if (partir(endpoint, input)) mutate(input)
+    },
+  }
+}
+
+const intencaoDe = (endpoint: Endpoint, input: unknown): string =>
+  `${endpoint.method} ${endpoint.path} ${JSON.stringify(input)}`
+
+/** Changes that were asked for and not answered yet. */
+const aCaminho = new Set<string>()
+
+/** Whether the change sets out now; false while the same one is on its way. */
+export function partir(endpoint: Endpoint, input: unknown): boolean {
+  const intencao = intencaoDe(endpoint, input)
+  if (aCaminho.has(intencao)) return false
+  aCaminho.add(intencao)
+  return true
+}
+
+/** Sends the change under the key of its intention, which success ends and a failure keeps. */
+export async function enviar<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Output<E>> {
+  const intencao = intencaoDe(endpoint, input)
+  try {
+    const answer = await call(endpoint, input, { chaveIdempotencia: chaveDe(intencao) })
+    intencoes.delete(intencao)
+    return answer
+  } finally {
+    aCaminho.delete(intencao)
+  }
 }
 
 /** Keys of changes that had no answer yet: sending the same thing again is the same intention. */

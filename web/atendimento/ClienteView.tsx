@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Activity, lazy, Suspense, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { impedimentosDoCliente } from '#shared/oportunidade/andamento.ts'
 import type { Relacionamento } from '#shared/relacionamento/shapes.ts'
 import { AnotacoesCard } from '../anotacao/AnotacoesCard.tsx'
@@ -38,6 +39,9 @@ type Props = {
   aoMudarAba: (aba: AbaDoCliente) => void
 }
 
+/** Where the right column stands beside the work (`cliente.css`). */
+const LARGO = '(min-width: 1181px)'
+
 /** The 360 view of a client that the person attends. */
 export function ClienteView({ relacionamento, aba, aoMudarAba }: Props) {
   const { idRelacionamento: id, atendente } = relacionamento
@@ -62,6 +66,13 @@ export function ClienteView({ relacionamento, aba, aoMudarAba }: Props) {
   const mudou = (['oportunidades', 'contratos', 'valoresOportunidade'] as const).map((nome) =>
     chaves.bloco(id, nome),
   )
+  const [painelAberto, setPainelAberto] = useState<'aberto' | 'fechado'>()
+  const trocarPainel = () =>
+    setPainelAberto((antes) =>
+      (antes ?? (matchMedia(LARGO).matches ? 'aberto' : 'fechado')) === 'aberto'
+        ? 'fechado'
+        : 'aberto',
+    )
   const [simulou, setSimulou] = useState(false)
   if (aba === 'simulacao' && !simulou) setSimulou(true)
   const simular = (novo: AlvoDaSimulacao) => {
@@ -74,6 +85,7 @@ export function ClienteView({ relacionamento, aba, aoMudarAba }: Props) {
         ? simular({ tipo: 'novo' })
         : addToast({ kind: 'informacao', title: impedimento }),
     o: () => aoMudarAba('oportunidades'),
+    ']': trocarPainel,
   })
 
   return (
@@ -84,6 +96,15 @@ export function ClienteView({ relacionamento, aba, aoMudarAba }: Props) {
         restrito={restrito.data}
         acoes={
           <>
+            <span className="cliente-painel">
+              <ActionButton
+                aria-expanded={painelAberto === 'aberto'}
+                aria-controls={`${id}-painel`}
+                onClick={trocarPainel}
+              >
+                Anotações
+              </ActionButton>
+            </span>
             {atendente?.idUsuario !== eu && (
               <AssumirButton relacionamento={relacionamento} makesOld={[chaves.cliente(id)]} />
             )}
@@ -102,7 +123,7 @@ export function ClienteView({ relacionamento, aba, aoMudarAba }: Props) {
           </>
         }
       />
-      <div className="cliente-colunas">
+      <div className="cliente-colunas" data-painel={painelAberto}>
         <aside className="cliente-coluna" data-lado="esquerda" aria-label="Dados do cliente">
           <DadosColuna relacionamento={relacionamento} dados={dados} />
         </aside>
@@ -142,6 +163,7 @@ export function ClienteView({ relacionamento, aba, aoMudarAba }: Props) {
           </Tabs>
         </section>
         <aside
+          id={`${id}-painel`}
           className="cliente-coluna"
           data-lado="direita"
           aria-label="Valores e anotações do cliente"
@@ -153,6 +175,7 @@ export function ClienteView({ relacionamento, aba, aoMudarAba }: Props) {
             consulta={anotacoes}
             makesOld={[chaves.bloco(id, 'anotacoes')]}
             impedimento={parado}
+            aoComecar={() => flushSync(() => setPainelAberto('aberto'))}
           />
         </aside>
       </div>
