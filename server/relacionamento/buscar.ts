@@ -82,11 +82,12 @@ const porCpf = cartoes(`select r.id from cliente c join relacionamento r on r.id
    where c.cpf = $6 and r.codigo_promotor = any (q.escopo)`)
 
 const porTelefone = cartoes(`select r.id from relacionamento r
-   where r.codigo_promotor = any ($1::text[])
+   cross join pergunta q
+   where r.codigo_promotor = any (q.escopo)
      and r.id_cliente = any (array(
-       select t.id_cliente from telefone t where t.completo = any ($6::text[])
+       select t.id_cliente from telefone t where t.completo = any (array(select unnest($6::text[])))
        union
-       select t.id_cliente from telefone t where t.numero = any ($6::text[])))`)
+       select t.id_cliente from telefone t where t.numero = any (array(select unnest($6::text[])))))`)
 
 /**
  * Names looked at in all when one word is all there is, beside those of the person: with more, the
