@@ -76,7 +76,7 @@ export type Direto<I> = {
 }
 
 /**
- * A read on the hot path (opening a client): one statement, which must change nothing but the trail
+ * A read on the hot path (opening a client, a search): one statement, which must change nothing but the trail
  * and does the work of the door for `endpoint.objetos` itself.
  */
 export const handleDireto = <E extends Endpoint>(

@@ -1,8 +1,9 @@
+import type { QueryConfig } from 'pg'
 import { cpfValido } from '#shared/cliente/cpf.ts'
 import { hoje } from '#shared/data.ts'
 import { LIMITE_BUSCA, MINIMO_LETRAS_DO_NOME } from '#shared/relacionamento/api.ts'
 import { preparada } from '../db/preparada.ts'
-import type { Contexto } from '../http/handler.ts'
+import type { Contexto, Pedido } from '../http/handler.ts'
 import { JsonCru } from '../http/json-cru.ts'
 import { Recusa } from '../http/recusa.ts'
 import { encontradoJson, juncoesDoCartao } from './cartao.ts'
@@ -72,15 +73,21 @@ select (${encontradoJson})::text as cliente
  order by (a.id_atendente = a.id_usuario) desc nulls last, c.nome_busca, a.id
  limit ${LIMITE_BUSCA + 1}`
 
+/**
+ * The scope is read from `pergunta`: the planner cannot count the promotores of a row, so the plan it
+ * makes for any scope seems as cheap as the one for this scope, and it stops planning each search.
+ */
 const porCpf = cartoes(`select r.id from cliente c join relacionamento r on r.id_cliente = c.id
-   where c.cpf = $6 and r.codigo_promotor = any ($1::text[])`)
+   cross join pergunta q
+   where c.cpf = $6 and r.codigo_promotor = any (q.escopo)`)
 
 const porTelefone = cartoes(`select r.id from relacionamento r
-   where r.codigo_promotor = any ($1::text[])
+   cross join pergunta q
+   where r.codigo_promotor = any (q.escopo)
      and r.id_cliente = any (array(
-       select t.id_cliente from telefone t where t.completo = any ($6::text[])
+       select t.id_cliente from telefone t where t.completo = any (array(select unnest($6::text[])))
        union
-       select t.id_cliente from telefone t where t.numero = any ($6::text[])))`)
+       select t.id_cliente from telefone t where t.numero = any (array(select unnest($6::text[])))))`)
 
 /**
  * Names looked at in all when one word is all there is, beside those of the person: with more, the
@@ -142,7 +149,17 @@ const depoisDe = (palavra: string) =>
  * searched is nowhere kept: not in the trail, not in a log.
  */
 export async function procurar(contexto: Contexto, procura: Procura): Promise<string[]> {
-  const { client, usuario, codigoPromotor, escopo, agora } = contexto
+  const { rows } = await contexto.client.query<{ cliente: string }>(
+    consultaDaProcura(procura, contexto),
+  )
+  return rows.map(({ cliente }) => cliente)
+}
+
+/** The one statement of a search. */
+export function consultaDaProcura(
+  procura: Procura,
+  { usuario, codigoPromotor, escopo, agora }: Pedido,
+): QueryConfig {
   const [text, parametros] = consultaDe(procura)
   const values = [
     [...escopo],
@@ -153,10 +170,7 @@ export async function procurar(contexto: Contexto, procura: Procura): Promise<st
     ...parametros,
   ]
   // Words are common or rare, so a search by name is planned for its own; the others never differ.
-  const { rows } = await client.query<{ cliente: string }>(
-    procura.por === 'nome' ? { text, values } : preparada(text, values),
-  )
-  return rows.map(({ cliente }) => cliente)
+  return procura.por === 'nome' ? { text, values } : preparada(text, values)
 }
 
 function consultaDe(procura: Procura): [texto: string, parametros: unknown[]] {
@@ -185,6 +199,11 @@ function resultado({ por }: Procura, achados: string[]): JsonCru {
   return new JsonCru(`{"por":"${por}","clientes":[${clientes.join(',')}],"haMais":${haMais}}`)
 }
 
-/** A list of cards, at most `LIMITE_BUSCA`. */
-export const listar = async (contexto: Contexto, procura: Procura): Promise<JsonCru> =>
-  new JsonCru(`[${(await procurar(contexto, procura)).slice(0, LIMITE_BUSCA).join(',')}]`)
+/** A list of cards, at most `LIMITE_BUSCA`, from the rows of `consultaDaProcura`. */
+export const lerLista = (rows: Record<string, unknown>[]): JsonCru =>
+  new JsonCru(
+    `[${rows
+      .slice(0, LIMITE_BUSCA)
+      .map(({ cliente }) => cliente)
+      .join(',')}]`,
+  )

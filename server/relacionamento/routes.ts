@@ -1,9 +1,9 @@
 import { relacionamentoApi } from '#shared/relacionamento/api.ts'
-import { handle, type Handler } from '../http/handler.ts'
+import { handle, handleDireto, type Handler } from '../http/handler.ts'
 import { alvoDe, consultarBloco, promotorAtivo } from './bloco.ts'
 import { assumir } from './assumir.ts'
 import { clienteRestrito, dadosBancarios, dadosBasicos, dadosCliente } from './blocos.ts'
-import { buscar, listar, palavrasDoNome } from './buscar.ts'
+import { buscar, consultaDaProcura, lerLista, palavrasDoNome } from './buscar.ts'
 import { relacionamentoJson } from './cartao.ts'
 import { emAtendimento } from './em-atendimento.ts'
 import { incluirCliente, incluirRelacionamento } from './incluir.ts'
@@ -30,12 +30,15 @@ export const rotasRelacionamento: Handler[] = [
     consultarBloco(contexto, alvoDe(contexto).idRelacionamento, relacionamentoJson),
   ),
 
-  handle(relacionamentoApi.porCpf, ({ query }, contexto) =>
-    listar(contexto, { por: 'cpf', cpf: query.cpf }),
-  ),
-  handle(relacionamentoApi.porNome, ({ query }, contexto) =>
-    listar(contexto, { por: 'nome', palavras: palavrasDoNome(query.nome) }),
-  ),
+  handleDireto(relacionamentoApi.porCpf, {
+    consulta: ({ query }, pedido) => consultaDaProcura({ por: 'cpf', cpf: query.cpf }, pedido),
+    ler: lerLista,
+  }),
+  handleDireto(relacionamentoApi.porNome, {
+    consulta: ({ query }, pedido) =>
+      consultaDaProcura({ por: 'nome', palavras: palavrasDoNome(query.nome) }, pedido),
+    ler: lerLista,
+  }),
   handle(relacionamentoApi.buscar, ({ body }, contexto) => buscar(contexto, body.texto)),
   handle(relacionamentoApi.clienteInedito, async ({ query }, contexto) => ({
     inedito: await inedito(contexto.db, query.cpf, promotorAtivo(contexto)),
