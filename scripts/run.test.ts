@@ -46,6 +46,8 @@ afterAll(() => rmSync(project, { recursive: true, force: true }))
 function run(name: string, ...rest: string[]) {
   const child = spawn(process.execPath, [join(project, 'scripts/run.mjs'), name, ...rest], {
     cwd: tmpdir(),
+    // As a person's own terminal has it: `npm test` gives its scripts a cache already.
+    env: { ...process.env, NODE_COMPILE_CACHE: undefined },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const text = { stdout: '', stderr: '' }
