@@ -1,26 +1,28 @@
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { usePromotor } from '#web/session/promotor.ts'
 import { useRecentes } from '#web/session/recentes.ts'
 import { textoDoCpf } from '#web/ui/CpfText.tsx'
 import { formatarInstante } from '#web/ui/DateText.tsx'
 import '#web/ui/block.css'
-import type { Consulta } from '#web/ui/Block.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import { iniciais } from '#web/ui/iniciais.ts'
-import { ConveniosDoDia } from './ConveniosDoDia.tsx'
-import type { Listas } from './dia.ts'
-import { ListasDoDia } from './ListasDoDia.tsx'
-import { PassosDoDia } from './PassosDoDia.tsx'
-import { useListasDoDia, type ListaDoDia } from './use-dia.ts'
+import { CartoesDoDia } from './CartoesDoDia.tsx'
+import './inicio.css'
+
+// The numbers come after the page: `/front` is usable before it asks anything.
+const ListasDoDia = lazy(async () => ({ default: (await import('./ListasDoDia.tsx')).ListasDoDia }))
+const PassosDoDia = lazy(async () => ({ default: (await import('./PassosDoDia.tsx')).PassosDoDia }))
+const ConveniosDoDia = lazy(async () => ({
+  default: (await import('./ConveniosDoDia.tsx')).ConveniosDoDia,
+}))
 
 /** Where the day begins: the propostas by what they wait for, what to do first, recent clients. */
 export function InicioPage() {
   const recentes = useRecentes()
   const { ativo } = usePromotor()
-  const { motivo, emAberto, emAndamento, emAtraso, reprovadas } = useListasDoDia()
-  const juntas = juntar({ emAberto, emAtraso, reprovadas }, motivo)
   return (
     <div className="pagina">
       <header className="pagina-topo">
@@ -32,10 +34,14 @@ export function InicioPage() {
           Novo cliente
         </Link>
       </header>
-      <ListasDoDia listas={[emAberto, emAndamento, emAtraso, reprovadas]} motivo={motivo} />
+      <Suspense fallback={<CartoesDoDia />}>
+        <ListasDoDia />
+      </Suspense>
       <div className="dia">
         <div>
-          <PassosDoDia consulta={juntas} />
+          <Suspense fallback={<Lugar />}>
+            <PassosDoDia />
+          </Suspense>
           <section className="bloco" aria-labelledby="recentes">
             <header className="bloco-topo">
               <h2 id="recentes">
@@ -72,31 +78,18 @@ export function InicioPage() {
             )}
           </section>
         </div>
-        <ConveniosDoDia />
+        <Suspense fallback={<Lugar />}>
+          <ConveniosDoDia />
+        </Suspense>
       </div>
     </div>
   )
 }
 
-/** Three lists as one question: ready when all are, failed when one is. */
-function juntar(
-  listas: Record<keyof Listas, ListaDoDia>,
-  indisponivel: string | undefined,
-): Consulta<Listas> {
-  const { emAberto, emAtraso, reprovadas } = listas
-  const todas = [emAberto, emAtraso, reprovadas]
-  const prontas = todas.every(({ data }) => data !== undefined)
-  return {
-    data: prontas
-      ? {
-          emAberto: emAberto.data?.items ?? [],
-          emAtraso: emAtraso.data?.items ?? [],
-          reprovadas: reprovadas.data?.items ?? [],
-        }
-      : undefined,
-    isError: todas.some(({ isError }) => isError),
-    isFetching: todas.some(({ isFetching }) => isFetching),
-    refetch: () => Promise.all(todas.map(({ refetch }) => refetch())),
-    indisponivel,
-  }
-}
+/** Where a block will stand, as tall as it will be. */
+const Lugar = () => (
+  <div className="bloco" aria-hidden>
+    <div className="bloco-topo" />
+    <div className="bloco-corpo" />
+  </div>
+)

@@ -5,9 +5,12 @@ import { Block, type Consulta } from '#web/ui/Block.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { passosDoDia, type Listas } from './dia.ts'
 import './inicio.css'
+import { useListasDoDia, type ListaDoDia } from './use-dia.ts'
 
 /** What to do first, from the lists that were counted: each line opens its client. */
-export function PassosDoDia({ consulta }: { consulta: Consulta<Listas> }) {
+export function PassosDoDia() {
+  const { motivo, ...listasDoDia } = useListasDoDia()
+  const consulta = juntar(listasDoDia, motivo)
   return (
     <Block
       titulo="O que fazer primeiro"
@@ -46,4 +49,27 @@ export function PassosDoDia({ consulta }: { consulta: Consulta<Listas> }) {
       )}
     </Block>
   )
+}
+
+/** Three lists as one question: ready when all are, failed when one is. */
+function juntar(
+  listas: Record<keyof Listas, ListaDoDia>,
+  indisponivel: string | undefined,
+): Consulta<Listas> {
+  const { emAberto, emAtraso, reprovadas } = listas
+  const todas = [emAberto, emAtraso, reprovadas]
+  const prontas = todas.every(({ data }) => data !== undefined)
+  return {
+    data: prontas
+      ? {
+          emAberto: emAberto.data?.items ?? [],
+          emAtraso: emAtraso.data?.items ?? [],
+          reprovadas: reprovadas.data?.items ?? [],
+        }
+      : undefined,
+    isError: todas.some(({ isError }) => isError),
+    isFetching: todas.some(({ isFetching }) => isFetching),
+    refetch: () => Promise.all(todas.map(({ refetch }) => refetch())),
+    indisponivel,
+  }
 }
