@@ -24,7 +24,7 @@ type Round = { http: number[]; sql: number[]; ping: number[]; rateHttp: number; 
  */
 export async function abrir(): Promise<Line[]> {
   const system = await openSystem(CLIENTES)
-  const floor = await openFloor(system.appUrl)
+  const floor = await openFloor(system)
   const pool = createPool({ url: system.appUrl, max: 10, nome: 'bench' })
   try {
     const pedido = await pedidoDe(system, pool)

@@ -17,8 +17,8 @@ const people = ['atendente', 'gestor'] as const
 
 type Place = { system: Measured; samples: Samples; wire: Wire; headers: Record<string, string>[] }
 
-/** Milliseconds of one round in one place, by what was searched; `linha` is the floor. */
-type Round = Record<Kind | 'linha', number[]>
+/** Milliseconds of one round in one place, by what was searched; `linha` and `quadro` are floors. */
+type Round = Record<Kind | 'linha' | 'quadro', number[]>
 
 /**
  * Searching among 100,000 clients and among 10,000, by name and phone (the palette's call) and by
@@ -27,7 +27,7 @@ type Round = Record<Kind | 'linha', number[]>
 export async function busca(): Promise<Line[]> {
   const large = await openPlace(100_000)
   const small = await openPlace(10_000)
-  const floor = await openFloor(String(large.system.owner.options.connectionString))
+  const floor = await openFloor(large.system)
   const bare = await openWire(floor.url)
   try {
     const measured: { large: Round; small: Round }[] = []
@@ -104,14 +104,17 @@ async function measure(
   const linha = await timeEach(each, async (i) =>
     demandOk(await bare.ask(requestBytes('GET', `/linha/${of(ids, i)}`))),
   )
-  return { cpf, linha, telefone: await time('telefone'), nome: await time('nome') }
+  const quadro = await timeEach(each, async (i) =>
+    demandOk(await bare.ask(requestBytes('GET', `/quadro/${of(ids, i)}/${PROMOTOR}`))),
+  )
+  return { cpf, linha, quadro, telefone: await time('telefone'), nome: await time('nome') }
 }
 
 const paleta = (texto: string, headers: Record<string, string> | undefined) =>
   requestBytes('POST', relacionamentoApi.buscar.path, headers, JSON.stringify({ texto }))
 
 function linesOf(measured: { large: Round; small: Round }[]): Line[] {
-  const all = (place: 'large' | 'small', kind: Kind | 'linha') =>
+  const all = (place: 'large' | 'small', kind: keyof Round) =>
     measured.flatMap((round) => round[place][kind])
   const said = { nome: 'name', telefone: 'phone', cpf: 'CPF' }
   const absolute = (['nome', 'telefone'] as const).map((kind): Line => {
@@ -124,6 +127,7 @@ function linesOf(measured: { large: Round; small: Round }[]): Line[] {
     }
   })
   const cpf = measured.map(({ large }) => median(large.cpf) / median(large.linha))
+  const framed = measured.map(({ large }) => median(large.cpf) / median(large.quadro))
   const grown = kinds.map((kind): Line => {
     const ratios = measured.map(({ large, small }) => median(large[kind]) / median(small[kind]))
     return {
@@ -144,6 +148,12 @@ function linesOf(measured: { large: Round; small: Round }[]): Line[] {
       ratios: cpf,
       goal: '<= 1.6',
       met: median(cpf) <= 1.6,
+    },
+    {
+      what: 'the same over that row read in the frame of every call (transaction, scope, RLS)',
+      measured: p50p95(all('large', 'cpf')),
+      floor: p50p95(all('large', 'quadro')),
+      ratios: framed,
     },
     ...grown,
   ]
