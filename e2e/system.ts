@@ -46,9 +46,13 @@ export async function stopAll(): Promise<void> {
   await Promise.all(launched.splice(0).map(({ stop }) => stop()))
 }
 
-/** Runs `npm start`'s command without waiting, from a folder that is not the project's. */
-export function launch({ env }: Place): Omit<System, 'line' | 'pid'> {
-  const child = spawn(process.execPath, [runner, 'start'], {
+/**
+ * Runs `npm start`'s command without waiting, from a folder that is not the project's.
+ *
+ * @param run `scripts/run.mjs` of this checkout, or of another one
+ */
+export function launch({ env }: Place, run = runner): Omit<System, 'line' | 'pid'> {
+  const child = spawn(process.execPath, [run, 'start'], {
     cwd: tmpdir(),
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -70,8 +74,8 @@ export function launch({ env }: Place): Omit<System, 'line' | 'pid'> {
  *
  * @throws Error with what it wrote when it ends before.
  */
-export async function startSystem(place: Place): Promise<System> {
-  const { ended, output, stop } = launch(place)
+export async function startSystem(place: Place, run = runner): Promise<System> {
+  const { ended, output, stop } = launch(place, run)
   const line = await untilLine(ended, output)
   return { line, ended, output, stop, pid: (part) => pidOf(place, part) }
 }

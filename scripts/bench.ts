@@ -1,0 +1,35 @@
+import { stopAll } from '../e2e/system.ts'
+import { abrir } from './bench/abrir.ts'
+import { busca } from './bench/busca.ts'
+import { inicio } from './bench/inicio.ts'
+import { print, setting, type Line } from './bench/report.ts'
+import { telas } from './bench/telas.ts'
+
+/** What can be measured. None is a test: a goal that is not met is printed, and the exit is 0. */
+const benches: Record<string, () => Promise<Line[]>> = { abrir, busca, inicio, telas }
+
+const usage = `npm run bench -- ${Object.keys(benches).join(' | ')}`
+
+/** `npm run bench -- NAME…`: the tables of `docs/bench.md`, measured now. */
+async function main(names: string[]): Promise<void> {
+  const chosen = names.map((name) => benches[name])
+  if (names.length === 0) throw new Error(`Usage: ${usage}`)
+  for (const [i, bench] of chosen.entries()) {
+    if (!bench) throw new Error(`There is no bench ${names[i]}. Usage: ${usage}`)
+    const before = setting()
+    const lines = await bench()
+    print(names[i] ?? '', lines, before)
+  }
+}
+
+// Ctrl+C leaves nothing running.
+process.once('SIGINT', () => void stopAll().then(() => process.exit(130)))
+
+try {
+  await main(process.argv.slice(2))
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}
+await stopAll()
+process.exit()

@@ -1,0 +1,196 @@
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { relacionamentoApi } from '#shared/relacionamento/api.ts'
+import { launchBrowser } from '../../e2e/browser.ts'
+import { newPlace, startSystem } from '../../e2e/system.ts'
+import { root } from '../settings.ts'
+import { inMs, median, quantile, type Line } from './report.ts'
+import { headersOf, PROMOTOR } from './system.ts'
+
+const dist = join(root, 'dist')
+const loads = 5
+const clientes = 6
+/** How often one goes round the open clients. */
+const turns = 3
+
+/** What a screen loads, and how fast it answers on a machine four times slower. */
+export async function telas(): Promise<Line[]> {
+  const place = await newPlace()
+  const system = await startSystem(place)
+  const browser = await launchBrowser()
+  try {
+    const page = await browser.newPage({
+      baseURL: place.url,
+      viewport: { width: 1440, height: 900 },
+      locale: 'pt-BR',
+    })
+    await page.addInitScript(watchPaint)
+    const login = await load(page, '/login', 'button')
+    await enter(page)
+    const front = await load(page, '/front/inicio', 'nav[aria-label="Principal"]')
+    const clicks = await switchClients(page, await someClients(place.url))
+    return [
+      size('JavaScript to a usable /login', login.files, '.js', 125),
+      size('JavaScript to a usable /front', front.files, '.js', 190),
+      size('CSS of /login', login.files, '.css'),
+      size('CSS of /front', front.files, '.css'),
+      largestLazy(front.files),
+      time('largest paint of /login at 4x', login.paints, 1800),
+      time('largest paint of /front at 4x', front.paints, 1800),
+      time('click on a client to its tab painted at 4x', clicks.tab, 100),
+      time('click to the content painted at 4x, first look', clicks.first, 300),
+      time('click to the content painted at 4x, seen before', clicks.again, 300),
+    ]
+  } finally {
+    await browser.close()
+    await system.stop()
+    place.remove()
+  }
+}
+
+/** Loads a screen several times with nothing cached: files asked for until it is still, and LCP. */
+async function load(page: Page, path: string, ready: string) {
+  const files = new Set<string>()
+  const paints: number[] = []
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Network.setCacheDisabled', { cacheDisabled: true })
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  const note = (request: { url: () => string }) => void files.add(new URL(request.url()).pathname)
+  page.on('request', note)
+  for (let i = 0; i < loads; i += 1) {
+    await page.goto(path)
+    await page.locator(ready).first().waitFor()
+    await page.waitForLoadState('networkidle')
+    paints.push(await page.evaluate<number>('maiorPintura'))
+  }
+  page.off('request', note)
+  await cdp.detach()
+  return { files, paints }
+}
+
+/** As a person does; the tab of the browser stays signed in. */
+async function enter(page: Page): Promise<void> {
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Entrar com a conta corporativa' }).click()
+  await page.getByLabel('Usuário').fill('atendente')
+  await page.getByLabel('Senha').fill('demo')
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  const choice = page.getByRole('main').getByRole('button', { name: 'Loja Consigna Praça da Sé' })
+  await choice
+    .or(page.getByRole('heading', { name: 'Meu dia' }))
+    .first()
+    .waitFor()
+  if (await choice.isVisible()) await choice.click()
+  await page.getByRole('heading', { name: 'Meu dia' }).waitFor()
+}
+
+type Cliente = { idRelacionamento: string; nome: string }
+
+async function someClients(url: string): Promise<Cliente[]> {
+  const headers = await headersOf(url, 'atendente', PROMOTOR)
+  const answer = await fetch(url + relacionamentoApi.buscar.path, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ texto: 'maria' }),
+  })
+  const { model } = (await answer.json()) as { model: unknown }
+  return relacionamentoApi.buscar.response
+    .parse(model)
+    .clientes.filter(({ acesso }) => acesso === 'completo')
+    .slice(0, clientes)
+}
+
+/** Opens the clients, loads the page again, and goes round their tabs: the first look mounts each. */
+async function switchClients(page: Page, all: Cliente[]) {
+  for (const { idRelacionamento, nome } of all) {
+    await page.goto(`/front/clientes/${idRelacionamento}`)
+    await page.getByRole('heading', { level: 1, name: nome }).waitFor()
+  }
+  await page.waitForLoadState('networkidle')
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  const measured: { tab: number[]; first: number[]; again: number[] } = {
+    tab: [],
+    first: [],
+    again: [],
+  }
+  for (let turn = 0; turn < turns; turn += 1) {
+    for (const { idRelacionamento, nome } of all) {
+      const tab = page.locator(`nav[aria-label="Clientes abertos"] a[href*="${idRelacionamento}"]`)
+      if ((await tab.getAttribute('aria-current')) === 'page') continue
+      // What the last switch left to do in idle time is not counted here.
+      await page.waitForTimeout(600)
+      const painted = page.evaluate<Painted>(`medirTroca(${JSON.stringify(nome)})`)
+      await tab.click()
+      const { aba, conteudo } = await painted
+      measured.tab.push(aba)
+      measured[turn === 0 ? 'first' : 'again'].push(conteudo)
+    }
+  }
+  return measured
+}
+
+type Painted = { aba: number; conteudo: number }
+
+/**
+ * In the page: the largest paint so far, and how long from the next click until the tab is the
+ * current one and until the client's heading is on the screen, each after the frame was painted.
+ */
+const watchPaint = `
+  globalThis.maiorPintura = 0
+  new PerformanceObserver((list) => {
+    for (const { startTime } of list.getEntries()) maiorPintura = startTime
+  }).observe({ type: 'largest-contentful-paint', buffered: true })
+  globalThis.medirTroca = (nome) => new Promise((resolve) => {
+    addEventListener('click', ({ timeStamp, target }) => {
+      const link = target.closest('a')
+      let aba
+      const look = () => {
+        const isTab = link.getAttribute('aria-current') === 'page'
+        const isContent = isTab && Array.from(document.querySelectorAll('h1')).some(
+          (title) => title.textContent === nome && title.checkVisibility(),
+        )
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = () => {
+          const passed = performance.now() - timeStamp
+          if (isTab) aba ??= passed
+          if (isContent) return resolve({ aba, conteudo: passed })
+          requestAnimationFrame(look)
+        }
+        port2.postMessage(0)
+      }
+      requestAnimationFrame(look)
+    }, { once: true, capture: true })
+  })`
+
+/** What the server sends: the files compressed once, by gzip at its best. */
+const gzipped = (file: string): number => statSync(join(dist, `${file}.gz`)).size / 1000
+
+function size(what: string, files: Set<string>, ending: string, goal?: number): Line {
+  const all = [...files].filter((file) => file.endsWith(ending))
+  const total = all.reduce((sum, file) => sum + gzipped(file), 0)
+  const measured = `${total.toFixed(1)} kB gzip in ${all.length} files`
+  return goal ? { what, measured, goal: `<= ${goal} kB`, met: total <= goal } : { what, measured }
+}
+
+function largestLazy(loaded: Set<string>): Line {
+  const lazy = readdirSync(join(dist, 'assets'))
+    .filter((name) => name.endsWith('.js') && !loaded.has(`/assets/${name}`))
+    .map((name) => ({ name, kb: gzipped(`assets/${name}`) }))
+    .toSorted((a, b) => b.kb - a.kb)
+  const [first] = lazy
+  return {
+    what: 'largest chunk that comes later',
+    measured: first ? `${first.kb.toFixed(1)} kB gzip (${first.name.split('-')[0]})` : 'none',
+  }
+}
+
+function time(what: string, ms: number[], goal: number): Line {
+  return {
+    what,
+    measured: `${inMs(median(ms))} (slowest tenth ${inMs(quantile(ms, 0.9))}, n=${ms.length})`,
+    goal: `<= ${inMs(goal)}`,
+    met: median(ms) <= goal,
+  }
+}

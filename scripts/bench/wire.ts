@@ -1,0 +1,116 @@
+import { connect } from 'node:net'
+
+/** What came back: enough to see that it is the right answer. */
+export type Answer = { status: number; bytes: number }
+
+/** One connection that is kept, asked one thing after another. */
+export type Wire = { ask: (request: Buffer) => Promise<Answer>; close: () => void }
+
+const headEnd = Buffer.from('\r\n\r\n')
+
+/**
+ * The cheapest client there is: the load generator shares its cores with what it measures, so each
+ * microsecond of it would count as the server's. It reads answers with a Content-Length only.
+ */
+export async function openWire(url: string): Promise<Wire> {
+  const { hostname, port } = new URL(url)
+  const socket = connect({ host: hostname, port: Number(port), noDelay: true })
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve)
+    socket.once('error', reject)
+  })
+  let waiting: PromiseWithResolvers<Answer> | undefined
+  let status = 0
+  let missing = -1
+  let bytes = 0
+
+  socket.on('data', (part) => {
+    if (missing < 0) {
+      const end = part.indexOf(headEnd)
+      const head = part.toString('latin1', 0, end)
+      bytes = Number(/content-length: (\d+)/i.exec(head)?.[1])
+      if (end < 0 || Number.isNaN(bytes)) return fail(new Error(`Not an answer: ${head}`))
+      status = Number(head.slice(9, 12))
+      missing = bytes - (part.length - end - headEnd.length)
+    } else {
+      missing -= part.length
+    }
+    if (missing > 0) return
+    missing = -1
+    waiting?.resolve({ status, bytes })
+  })
+  const fail = (error: Error) => {
+    waiting?.reject(error)
+    socket.destroy()
+  }
+  socket.on('error', fail)
+  socket.on('close', () => fail(new Error('The connection was closed')))
+
+  return {
+    ask: async (request) => {
+      if (socket.destroyed) throw new Error('The connection was closed')
+      waiting = Promise.withResolvers<Answer>()
+      socket.write(request)
+      return waiting.promise
+    },
+    close: () => socket.destroy(),
+  }
+}
+
+/** A request as it goes over the wire. */
+export function requestBytes(
+  method: 'GET' | 'POST',
+  path: string,
+  headers: Record<string, string> = {},
+  body = '',
+): Buffer {
+  const lines = Object.entries({
+    host: 'localhost',
+    ...headers,
+    ...(body && {
+      'content-type': 'application/json',
+      'content-length': `${Buffer.byteLength(body)}`,
+    }),
+  }).map(([name, value]) => `${name}: ${value}\r\n`)
+  return Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`)
+}
+
+/**
+ * Milliseconds of each request, one after another.
+ *
+ * @throws Error for an answer that is not 200
+ */
+export async function timeEach(
+  count: number,
+  ask: (i: number) => Promise<unknown>,
+): Promise<number[]> {
+  const times: number[] = []
+  for (let i = 0; i < count; i += 1) {
+    const start = performance.now()
+    await ask(i)
+    times.push(performance.now() - start)
+  }
+  return times
+}
+
+/** How many a second are done by so many callers at once, in `ms`. */
+export async function rate(
+  callers: number,
+  ms: number,
+  ask: (caller: number, i: number) => Promise<unknown>,
+): Promise<number> {
+  const start = performance.now()
+  const end = start + ms
+  const done = await Promise.all(
+    Array.from({ length: callers }, async (_, caller) => {
+      let i = 0
+      for (; performance.now() < end; i += 1) await ask(caller, i)
+      return i
+    }),
+  )
+  return (done.reduce((sum, n) => sum + n, 0) * 1000) / (performance.now() - start)
+}
+
+export function demandOk({ status }: Answer): void {
+  if (status !== 200) throw new Error(`The system answered ${status}`)
+}
