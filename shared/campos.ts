@@ -33,7 +33,7 @@ export const Instante = z.iso.datetime({ offset: true, error: 'Data e hora invá
 /** Free text as it was typed, composed (NFC) so that what looks equal is equal. */
 export const texto = (nome: string, maximo: number) =>
   z
-    .string(`${nome}: informe um texto`)
+    .string(`${nome}: preencha este campo`)
     .transform((valor) => valor.normalize('NFC'))
     .pipe(
       z

@@ -173,7 +173,7 @@ describe('perdida', () => {
 describe('what holds for every change', () => {
   test.each<[StatusOportunidade, typeof emAndamento, string]>([
     ['Em Aberto', emAndamento, 'Oportunidade Em Aberto não pode passar para Em Andamento.'],
-    ['Em Andamento', emAndamento, 'Oportunidade Em Andamento não pode passar para Em Andamento.'],
+    ['Em Andamento', emAndamento, 'A oportunidade já está Em Andamento.'],
     ['Ganha', emAndamento, 'A oportunidade já terminou como Ganha e não muda mais.'],
     ['Perdida', emAndamento, 'A oportunidade já terminou como Perdida e não muda mais.'],
   ])('S4.02 from %s it is refused: %j', async (status, chamada, sentenca) => {

@@ -40,6 +40,7 @@ export function transitar(
   if (status === 'Perdida' || status === 'Ganha') {
     return { recusa: `A oportunidade já terminou como ${status} e não muda mais.` }
   }
+  if (status === para) return { recusa: `A oportunidade já está ${status}.` }
   return { recusa: `Oportunidade ${status} não pode passar para ${para}.` }
 }
 
