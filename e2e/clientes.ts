@@ -1,4 +1,3 @@
-import { inject } from 'vitest'
 import { personagens } from '#database/demo/personagens.ts'
 import { signIn } from '#scripts/sign-in.ts'
 import { lerConfigWeb } from '#shared/config-web.ts'
@@ -61,30 +60,3 @@ export async function pessoa(url: string, login: string, codigoPromotor = '10101
     return model
   }
 }
-
-/** The stories that change a client: each has one of its own at each size. */
-const historias = [
-  'abertura',
-  'perda',
-  'nota',
-  'transferencia',
-  'rede',
-  'estados',
-  'rascunho',
-  'saida',
-] as const
-
-export type Historia = (typeof historias)[number]
-
-/** The client of a story at a size, from those drawn for `atendente`. */
-export function clienteDe(historia: Historia, nomeDoTamanho: string): ClienteDoTeste {
-  const livres = clientesDe('atendente')
-  const lugar = historias.indexOf(historia) * 2 + (nomeDoTamanho === 'telefone' ? 1 : 0)
-  const cliente = livres[lugar]
-  if (!cliente) throw new Error(`No client is left for the story ${historia}.`)
-  return cliente
-}
-
-/** Those that an attendant has, or `ninguem`. */
-export const clientesDe = (dono: string): ClienteDoTeste[] =>
-  inject('sistema').clientes.filter((cliente) => cliente.dono === dono)

@@ -33,3 +33,12 @@ export const parte = (page: Page, nome: string): Locator =>
 /** The toast that says it. */
 export const toast = (page: Page, texto: string): Locator =>
   page.getByRole('region', { name: 'Avisos' }).locator('.toast', { hasText: texto })
+
+/** The web in front of a host that lacks our aggregate call: its own setting, at run time. */
+export async function semAgregado(page: Page): Promise<void> {
+  await page.route('**/config.json', async (route) => {
+    const response = await route.fetch()
+    const config: object = await response.json()
+    await route.fulfill({ response, json: { ...config, abrirAgregado: false } })
+  })
+}

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { clienteDe } from './clientes.ts'
-import { escolherPromotor, novaPagina, semViolacoes, tamanhos } from './pagina.ts'
+import { clienteDe } from './historias.ts'
+import { novaPagina, semViolacoes } from './pagina.ts'
 import { irPara } from './passos.ts'
+import { escolherPromotor, tamanhos } from './sessao.ts'
 
 const se = 'Loja Consigna Praça da Sé'
 const savassi = 'Loja Consigna Savassi'
