@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { clientesDe } from './historias.ts'
 import { novaPagina, semViolacoes } from './pagina.ts'
-import { cliente, irPara } from './passos.ts'
+import { cliente, navegar } from './passos.ts'
 import { tamanhos } from './sessao.ts'
 
 const abertas = (page: Page) =>
@@ -16,14 +16,14 @@ test.each(tamanhos)(
     const [primeiro, segundo, , ...resto] = onze
     const ultimo = resto.at(-1)
     if (!primeiro || !segundo || !ultimo) throw new Error('Too few clients.')
-    for (const aberto of onze.slice(0, 10)) await irPara(page, aberto)
+    for (const aberto of onze.slice(0, 10)) await navegar(page, aberto)
     expect(await abertas(page).count()).toBe(10)
 
     // A draft keeps the oldest from being proposed.
-    await irPara(page, primeiro)
+    await navegar(page, primeiro)
     await page.getByLabel('Nova anotação').fill('Aguarda o extrato')
     await page.getByRole('img', { name: 'Com rascunho' }).waitFor({ state: 'attached' })
-    for (const aberto of onze.slice(1, 10)) await irPara(page, aberto)
+    for (const aberto of onze.slice(1, 10)) await navegar(page, aberto)
     await page.goto(`/front/clientes/${ultimo.idRelacionamento}`)
     const cheias = page.getByRole('dialog', { name: 'Já há 10 clientes abertos' })
     await cheias.waitFor()
@@ -39,7 +39,7 @@ test.each(tamanhos)(
     expect(nomes).toHaveLength(10)
     expect(nomes.some((nome) => nome.includes(segundo.nome))).toBe(false)
     expect(nomes.at(-1)).toContain(ultimo.nome)
-    await irPara(page, primeiro)
+    await navegar(page, primeiro)
     await expect.poll(() => page.getByLabel('Nova anotação').inputValue()).toBe('Aguarda o extrato')
   },
 )
@@ -48,7 +48,7 @@ test('a client keeps its part of the screen and what was filtered while another 
   const page = await novaPagina({ login: 'atendente' })
   const [um, outro] = clientesDe('atendente').slice(-2)
   if (!um || !outro) throw new Error('Too few clients.')
-  await irPara(page, um)
+  await navegar(page, um)
   await page.getByRole('tab', { name: /^Oportunidades/ }).click()
   await page.goto(`/front/clientes/${outro.idRelacionamento}`)
   await cliente(page, outro.nome).waitFor()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { personagem } from './clientes.ts'
 import { clientesDe } from './historias.ts'
 import { novaPagina, semViolacoes } from './pagina.ts'
-import { buscar, cliente, irPara, toast } from './passos.ts'
+import { buscar, cliente, irPara, navegar, toast } from './passos.ts'
 import { tamanhos } from './sessao.ts'
 
 const raimundo = personagem('90000200263')
@@ -36,8 +36,8 @@ test.each(tamanhos)(
   async (tamanho) => {
     const page = await novaPagina({ tamanho, login: 'atendente' })
     const dez = clientesDe('atendente').slice(-10)
-    for (const aberto of dez) await irPara(page, aberto)
-    await irPara(page, dez[5] ?? raise())
+    for (const aberto of dez) await navegar(page, aberto)
+    await navegar(page, dez[5] ?? raise())
     await page.goto('/front/inicio')
 
     const esperados = [dez[5], ...dez.filter((_cada, lugar) => lugar !== 5).toReversed()]

@@ -45,8 +45,7 @@ test.each(tamanhos)(
   async (tamanho) => {
     const page = await novaPagina({ tamanho, login: 'atendente' })
     const aberto = clienteDe('abertura', tamanho.nome)
-    let soltar: () => void = () => undefined
-    const espera = new Promise<void>((resolve) => (soltar = resolve))
+    const { promise: espera, resolve: soltar } = Promise.withResolvers<void>()
     const movida = page.waitForResponse((resposta) =>
       resposta.url().endsWith('/oportunidades/em-atendimento'),
     )

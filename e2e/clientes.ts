@@ -1,6 +1,7 @@
 import { personagens } from '#database/demo/personagens.ts'
 import { signIn } from '#scripts/sign-in.ts'
 import { lerConfigWeb } from '#shared/config-web.ts'
+import { Corpo } from '#shared/erros.ts'
 import { relacionamentoApi } from '#shared/relacionamento/api.ts'
 
 export type ClienteDoTeste = { idRelacionamento: string; nome: string; cpf: string; dono: string }
@@ -55,8 +56,8 @@ export async function pessoa(url: string, login: string, codigoPromotor = '10101
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-    const { model, message } = (await resposta.json()) as { model: unknown; message: string | null }
-    if (!resposta.ok) throw new Error(`${path} answered ${resposta.status} ${message}`)
+    if (!resposta.ok) throw new Error(`${path} answered ${resposta.status}`)
+    const { model } = Corpo.parse(await resposta.json())
     return model
   }
 }

@@ -24,6 +24,15 @@ export async function irPara(page: Page, { idRelacionamento, nome }: Aberto, aba
   await cliente(page, nome).waitFor()
 }
 
+/** As a link inside the application does: the page is not loaded again. */
+export async function navegar(page: Page, { idRelacionamento, nome }: Aberto): Promise<void> {
+  await page.evaluate((path) => {
+    history.pushState(null, '', path)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, `/front/clientes/${idRelacionamento}`)
+  await cliente(page, nome).waitFor()
+}
+
 type Aberto = { idRelacionamento: string; nome: string }
 
 /** One of the parts of the client: Contratos, Oportunidades, Simulação, Propostas. */

@@ -12,8 +12,7 @@ test.each(tamanhos)(
   async (tamanho) => {
     const page = await novaPagina({ tamanho })
     const corpos: unknown[] = []
-    let soltar: () => void = () => undefined
-    const espera = new Promise<void>((resolve) => (soltar = resolve))
+    const { promise: espera, resolve: soltar } = Promise.withResolvers<void>()
     await page.route(`**${permissoes}`, async (route) => {
       corpos.push(route.request().postDataJSON())
       await espera

@@ -17,8 +17,7 @@ const sessoes = new Map<string, Cookie[]>()
 export async function entrar(page: Page, login: Login, em = '/front'): Promise<void> {
   const usuario = page.getByLabel('Usuário')
   const quadro = page.getByRole('navigation', { name: 'Principal' })
-  const sessao = `${login} ${endereco}`
-  await page.context().addCookies(sessoes.get(sessao) ?? [])
+  await page.context().addCookies(sessoes.get(login) ?? [])
   await page.goto(em)
   // Who is known to the identity server is let in without a word.
   const porta = page.getByRole('button', { name: 'Entrar com a conta corporativa' })
@@ -32,7 +31,7 @@ export async function entrar(page: Page, login: Login, em = '/front'): Promise<v
     await page.getByLabel('Senha').fill('demo')
     await page.getByRole('button', { name: 'Entrar', exact: true }).click()
     await quadro.waitFor()
-    sessoes.set(sessao, await page.context().cookies())
+    sessoes.set(login, await page.context().cookies())
   }
   await escolherPromotor(page, promotorDe[login])
 }
