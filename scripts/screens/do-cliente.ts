@@ -19,7 +19,7 @@ async function simular(page: Page): Promise<void> {
     ['300,00', '108'],
   ] as const) {
     await form.getByRole('textbox', { name: 'Parcela' }).fill(parcela)
-    await form.getByRole('button', { name: `Prazo de ${prazo} parcelas` }).click()
+    await form.getByRole('button', { name: `${prazo} vezes` }).click()
     await form.getByRole('button', { name: /^(Simular|Adicionar cenário)/ }).click()
   }
   await page.getByRole('article', { name: 'Cenário C' }).getByText('CET').first().waitFor()
