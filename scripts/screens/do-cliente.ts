@@ -47,7 +47,7 @@ export const telasDoCliente: Tela[] = [
       await page.route('**/abrir', falhar)
       const achados = await buscar(page, maria.cpf)
       await achados.filter({ hasText: maria.nome }).click()
-      await page.getByText('Não foi possível abrir o cliente').waitFor()
+      await page.getByText('Não foi possível abrir o cliente').first().waitFor()
     },
   },
   {
@@ -57,6 +57,7 @@ export const telasDoCliente: Tela[] = [
       await semAgregado(page)
       await page.route(/consultar-contratos|anotacao|valores-oportunidade|dados-bancarios/, falhar)
       await page.goto('/front')
+      await page.getByRole('heading', { name: 'Meu dia' }).waitFor()
       await abrir(maria)(page)
       await page.getByText('Não foi possível carregar os contratos').waitFor()
     },
