@@ -21,7 +21,7 @@ test.each(tamanhos)(
 
     // A draft keeps the oldest from being proposed.
     await navegar(page, primeiro)
-    await page.getByLabel('Nova anotação').fill('Aguarda o extrato')
+    await page.getByRole('textbox', { name: 'Nova anotação' }).fill('Aguarda o extrato')
     await page.getByRole('img', { name: 'Com rascunho' }).waitFor({ state: 'attached' })
     for (const aberto of onze.slice(1, 10)) await navegar(page, aberto)
     await page.goto(`/front/clientes/${ultimo.idRelacionamento}`)
@@ -40,7 +40,9 @@ test.each(tamanhos)(
     expect(nomes.some((nome) => nome.includes(segundo.nome))).toBe(false)
     expect(nomes.at(-1)).toContain(ultimo.nome)
     await navegar(page, primeiro)
-    await expect.poll(() => page.getByLabel('Nova anotação').inputValue()).toBe('Aguarda o extrato')
+    await expect
+      .poll(() => page.getByRole('textbox', { name: 'Nova anotação' }).inputValue())
+      .toBe('Aguarda o extrato')
   },
 )
 

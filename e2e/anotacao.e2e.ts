@@ -12,7 +12,7 @@ test.each(tamanhos)(
     const page = await novaPagina({ tamanho, login: 'atendente' })
     const aberto = clienteDe('nota', tamanho.nome)
     await irPara(page, aberto)
-    const campo = page.getByLabel('Nova anotação')
+    const campo = page.getByRole('textbox', { name: 'Nova anotação' })
     await campo.fill('Prefere ligação depois das 18h, filha acompanha')
     await page.getByRole('img', { name: 'Com rascunho' }).waitFor({ state: 'attached' })
     await page.reload()
@@ -46,7 +46,7 @@ test.each(tamanhos)(
     const faixa = page.getByRole('alert').filter({ hasText: semConexao })
     await faixa.waitFor()
     expect((await faixa.textContent())?.trim()).toBe(semConexao)
-    await page.getByLabel('Nova anotação').fill('Anotado sem rede')
+    await page.getByRole('textbox', { name: 'Nova anotação' }).fill('Anotado sem rede')
     const anotar = page.getByRole('button', { name: 'Anotar' })
     expect(await anotar.getAttribute('aria-disabled')).toBe('true')
     expect(await page.locator('.anotacao-nova .botao-motivo').textContent()).toContain(
@@ -59,7 +59,9 @@ test.each(tamanhos)(
 
     await page.reload()
     await cliente(page, aberto.nome).waitFor()
-    await expect.poll(() => page.getByLabel('Nova anotação').inputValue()).toBe('Anotado sem rede')
+    await expect
+      .poll(() => page.getByRole('textbox', { name: 'Nova anotação' }).inputValue())
+      .toBe('Anotado sem rede')
     await page.getByRole('button', { name: 'Anotar' }).click()
     await toast(page, 'Anotação incluída com sucesso!').waitFor()
   },

@@ -22,7 +22,7 @@ async function responder(page: Page, status: number, corpo: object, headers = {}
 }
 
 async function anotar(page: Page, texto: string): Promise<void> {
-  await page.getByLabel('Nova anotação').fill(texto)
+  await page.getByRole('textbox', { name: 'Nova anotação' }).fill(texto)
   await page.getByRole('button', { name: 'Anotar' }).click()
 }
 
@@ -98,7 +98,7 @@ test.each(tamanhos)(
       await responder(page, status, corpo)
       await anotar(page, `Anotação que recebe ${status}`)
       for (const palavra of palavras) await toast(page, palavra).first().waitFor()
-      expect(await page.getByLabel('Nova anotação').inputValue()).toBe(
+      expect(await page.getByRole('textbox', { name: 'Nova anotação' }).inputValue()).toBe(
         `Anotação que recebe ${status}`,
       )
       const fechar = page.getByRole('button', { name: 'Fechar aviso' })

@@ -37,7 +37,7 @@ test.each(tamanhos)(
     const page = await novaPagina({ tamanho, login: 'atendente' })
     const dez = clientesDe('atendente').slice(-10)
     for (const aberto of dez) await navegar(page, aberto)
-    await navegar(page, dez[5] ?? raise())
+    await irPara(page, dez[5] ?? raise())
     await page.goto('/front/inicio')
 
     const esperados = [dez[5], ...dez.filter((_cada, lugar) => lugar !== 5).toReversed()]

@@ -28,7 +28,7 @@ test.each(tamanhos)(
 
     const cliente = clienteDe('rascunho', tamanho.nome)
     await irPara(page, cliente)
-    await page.getByLabel('Nova anotação').fill('Ligar depois do almoço')
+    await page.getByRole('textbox', { name: 'Nova anotação' }).fill('Ligar depois do almoço')
     await page.getByRole('img', { name: 'Com rascunho' }).waitFor({ state: 'attached' })
     await page.getByRole('button', { name: /^Conta de/ }).click()
     await page.getByRole('menuitem', { name: 'Promotor ativo' }).click()

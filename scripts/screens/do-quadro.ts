@@ -57,7 +57,9 @@ export const telasDoQuadro: Tela[] = [
     login: 'atendente',
     preparar: async (page) => {
       await abrir(maria)(page)
-      await page.getByLabel('Nova anotação').fill('Cliente pediu retorno na segunda às 10h')
+      await page
+        .getByRole('textbox', { name: 'Nova anotação' })
+        .fill('Cliente pediu retorno na segunda às 10h')
       await page.getByRole('button', { name: 'Anotar' }).click()
       await page.locator('.toast').first().waitFor()
     },
@@ -68,7 +70,7 @@ export const telasDoQuadro: Tela[] = [
     preparar: async (page) => {
       await abrir(maria)(page)
       await page.route('**/anotacao**', falhar)
-      await page.getByLabel('Nova anotação').fill('Não vai ser gravada')
+      await page.getByRole('textbox', { name: 'Nova anotação' }).fill('Não vai ser gravada')
       await page.getByRole('button', { name: 'Anotar' }).click()
       await page.locator('.toast').first().waitFor()
     },
