@@ -1,7 +1,7 @@
-import { inject } from 'vitest'
 import { personagens } from '#database/demo/personagens.ts'
 import { signIn } from '#scripts/sign-in.ts'
 import { lerConfigWeb } from '#shared/config-web.ts'
+import { Corpo } from '#shared/erros.ts'
 import { relacionamentoApi } from '#shared/relacionamento/api.ts'
 
 export type ClienteDoTeste = { idRelacionamento: string; nome: string; cpf: string; dono: string }
@@ -56,35 +56,8 @@ export async function pessoa(url: string, login: string, codigoPromotor = '10101
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-    const { model, message } = (await resposta.json()) as { model: unknown; message: string | null }
-    if (!resposta.ok) throw new Error(`${path} answered ${resposta.status} ${message}`)
+    if (!resposta.ok) throw new Error(`${path} answered ${resposta.status}`)
+    const { model } = Corpo.parse(await resposta.json())
     return model
   }
 }
-
-/** The stories that change a client: each has one of its own at each size. */
-const historias = [
-  'abertura',
-  'perda',
-  'nota',
-  'transferencia',
-  'rede',
-  'estados',
-  'rascunho',
-  'saida',
-] as const
-
-export type Historia = (typeof historias)[number]
-
-/** The client of a story at a size, from those drawn for `atendente`. */
-export function clienteDe(historia: Historia, nomeDoTamanho: string): ClienteDoTeste {
-  const livres = clientesDe('atendente')
-  const lugar = historias.indexOf(historia) * 2 + (nomeDoTamanho === 'telefone' ? 1 : 0)
-  const cliente = livres[lugar]
-  if (!cliente) throw new Error(`No client is left for the story ${historia}.`)
-  return cliente
-}
-
-/** Those that an attendant has, or `ninguem`. */
-export const clientesDe = (dono: string): ClienteDoTeste[] =>
-  inject('sistema').clientes.filter((cliente) => cliente.dono === dono)

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, inject, test } from 'vitest'
-import { clienteDe } from './clientes.ts'
-import { entrar, escolherPromotor, novaPagina, semViolacoes, tamanhos } from './pagina.ts'
+import { clienteDe } from './historias.ts'
+import { novaPagina, semViolacoes } from './pagina.ts'
 import { irPara } from './passos.ts'
+import { entrar, escolherPromotor, tamanhos } from './sessao.ts'
 import { newPlace, startSystem, type System } from './system.ts'
 
 const inicio = (page: Page) => page.getByRole('heading', { level: 1, name: 'Meu dia' })

@@ -10,7 +10,7 @@ declare module 'vitest' {
 }
 
 /** Starts the whole system once, as a person does, and stops it after the last story. */
-export default async function globalSetup({ provide }: TestProject): Promise<() => Promise<void>> {
+export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   // The bank takes a step a second, and all stories search as one person.
   const place = await newPlace({ SANDBOX_PASSO_MS: '1000', SEARCH_LIMIT: '6000' })
   const system = await startSystem(place)

@@ -1,19 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser, BrowserContext, Cookie, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { expect, inject, onTestFinished } from 'vitest'
 import { launchBrowser } from './browser.ts'
-
-/** The desk and the phone of the pictures. */
-export const tamanhos = [
-  { nome: 'mesa', viewport: { width: 1440, height: 900 } },
-  { nome: 'telefone', viewport: { width: 390, height: 844 } },
-] as const
-
-export type Tamanho = (typeof tamanhos)[number]
-
-export type Login = 'atendente' | 'atendente2' | 'atendente3' | 'promotor' | 'gestor' | 'semacesso'
+import { entrar, tamanhos, type Login, type Tamanho } from './sessao.ts'
 
 type Opcoes = {
   tamanho?: Tamanho
@@ -65,7 +56,16 @@ function vigiar(context: BrowserContext, permitido?: RegExp): string[] {
     if (!permitido?.test(texto)) problemas.push(texto)
   }
   context.on('console', (message) => {
-    if (message.type() === 'error') anotar(`console: ${message.text()}`)
+    const texto = message.text()
+    if (message.type() === 'error' && !texto.includes('server responded with a status')) {
+      anotar(`console: ${texto}`)
+    }
+  })
+  // The same that the console says of a refused call, with its words.
+  context.on('response', async (response) => {
+    if (response.status() < 400) return
+    const corpo = await response.text().catch(() => '')
+    anotar(`status of ${response.status()} ${response.url()} ${corpo.slice(0, 300)}`)
   })
   context.on('weberror', (error) => anotar(`page: ${error.error().message}`))
   context.on('request', (request) => {
@@ -87,70 +87,34 @@ async function fotografarFalha(context: BrowserContext, nome: string): Promise<v
   }
 }
 
-/** Cookies of the identity server of who signed in before, so that a story does not type again. */
-const sessoes = new Map<string, Cookie[]>()
-
-/** Signs in as a person does, from the page that was asked for, and begins to work for a promotor. */
-export async function entrar(page: Page, login: Login, em = '/front'): Promise<void> {
-  const usuario = page.getByLabel('Usuário')
-  const quadro = page.getByRole('navigation', { name: 'Principal' })
-  const sessao = `${login} ${inject('sistema').url}`
-  await page.context().addCookies(sessoes.get(sessao) ?? [])
-  await page.goto(em)
-  // Who is known to the identity server is let in without a word.
-  const porta = page.getByRole('button', { name: 'Entrar com a conta corporativa' })
-  await porta.or(quadro).waitFor()
-  if (await porta.isVisible()) {
-    await porta.click()
-    await usuario.or(quadro).waitFor()
-  }
-  if (await usuario.isVisible()) {
-    await usuario.fill(login)
-    await page.getByLabel('Senha').fill('demo')
-    await page.getByRole('button', { name: 'Entrar', exact: true }).click()
-    await quadro.waitFor()
-    sessoes.set(sessao, await page.context().cookies())
-  }
-  await escolherPromotor(page, promotorDe[login])
-}
-
-const promotorDe: Record<Login, string> = {
-  atendente: 'Loja Consigna Praça da Sé',
-  atendente2: 'Loja Consigna Praça da Sé',
-  atendente3: 'Aliança Promotora de Crédito',
-  promotor: 'Loja Consigna Praça da Sé',
-  gestor: 'Loja Consigna Praça da Sé',
-  semacesso: 'Loja Consigna Praça da Sé',
-}
-
-/** Whoever works for several says for which; a tab of the browser asks once. */
-export async function escolherPromotor(page: Page, nome: string): Promise<void> {
-  const opcao = page.getByRole('main').getByRole('button', { name: nome })
-  const pergunta = page.getByRole('heading', { name: 'Para qual promotor você vai trabalhar?' })
-  // Only where there is room; on a phone it is in the menu of the person.
-  const ativo = page.locator('.barra-promotor')
-  await opcao.or(ativo).first().waitFor({ state: 'attached' })
-  if (await opcao.isVisible()) await opcao.click()
-  await pergunta.waitFor({ state: 'detached' })
-}
-
 /** No violation that axe knows, in the light theme and in the dark one. */
 export async function semViolacoes(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    // Colours that are on their way from one theme to the other are no colours of ours.
-    await page.evaluate(async () => {
-      const finitas = document
-        .getAnimations()
-        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
-      await Promise.allSettled(finitas.map(({ finished }) => finished))
-    })
+    await page.evaluate(corAssentada, colorScheme)
     // Without it axe opens a second page to collect frames that we do not have.
     const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
     const achadas = violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${colorScheme} ${id} ${target} ${failureSummary}`),
+      nodes.map(
+        ({ target, failureSummary }) =>
+          `${colorScheme} ${id} ${target.join(' ')} ${failureSummary}`,
+      ),
     )
     expect(achadas).toEqual([])
   }
   await page.emulateMedia({ colorScheme: 'light' })
+}
+
+/** In the page: its theme is the one asked for, and no colour is on its way from one to the other. */
+async function corAssentada(esquema: string): Promise<void> {
+  const { dataset } = document.documentElement
+  // Two frames: the page hears of the new theme in one, and is painted in the other.
+  for (let quadros = 2; quadros > 0 || (dataset['mantineColorScheme'] ?? esquema) !== esquema;) {
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+    quadros -= 1
+  }
+  const finitas = document
+    .getAnimations()
+    .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+  await Promise.allSettled(finitas.map(({ finished }) => finished))
 }

@@ -24,6 +24,15 @@ export async function irPara(page: Page, { idRelacionamento, nome }: Aberto, aba
   await cliente(page, nome).waitFor()
 }
 
+/** As a link inside the application does: the page is not loaded again. */
+export async function navegar(page: Page, { idRelacionamento, nome }: Aberto): Promise<void> {
+  await page.evaluate((path) => {
+    history.pushState(null, '', path)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, `/front/clientes/${idRelacionamento}`)
+  await cliente(page, nome).waitFor()
+}
+
 type Aberto = { idRelacionamento: string; nome: string }
 
 /** One of the parts of the client: Contratos, Oportunidades, Simulação, Propostas. */
@@ -33,3 +42,12 @@ export const parte = (page: Page, nome: string): Locator =>
 /** The toast that says it. */
 export const toast = (page: Page, texto: string): Locator =>
   page.getByRole('region', { name: 'Avisos' }).locator('.toast', { hasText: texto })
+
+/** The web in front of a host that lacks our aggregate call: its own setting, at run time. */
+export async function semAgregado(page: Page): Promise<void> {
+  await page.route('**/config.json', async (route) => {
+    const response = await route.fetch()
+    const config: object = await response.json()
+    await route.fulfill({ response, json: { ...config, abrirAgregado: false } })
+  })
+}

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { clienteDe, clientesDe, personagem } from './clientes.ts'
-import { entrar, novaPagina, semViolacoes, tamanhos } from './pagina.ts'
+import { personagem } from './clientes.ts'
+import { clienteDe, clientesDe } from './historias.ts'
+import { novaPagina, semViolacoes } from './pagina.ts'
 import { abrirCliente, irPara, parte, toast } from './passos.ts'
+import { entrar, tamanhos } from './sessao.ts'
 
 const permissoes = '/autenticacao/v2-oauth/obter-permissoes-do-usuario-identity-server'
 
@@ -10,8 +12,7 @@ test.each(tamanhos)(
   async (tamanho) => {
     const page = await novaPagina({ tamanho })
     const corpos: unknown[] = []
-    let soltar: () => void = () => undefined
-    const espera = new Promise<void>((resolve) => (soltar = resolve))
+    const { promise: espera, resolve: soltar } = Promise.withResolvers<void>()
     await page.route(`**${permissoes}`, async (route) => {
       corpos.push(route.request().postDataJSON())
       await espera
@@ -99,7 +100,7 @@ test.each(tamanhos)(
     await dialogo.getByRole('button', { name: 'Transferir' }).click()
     await dialogo.getByText('Falta corrigir 1 campo').waitFor()
     await semViolacoes(page)
-    await dialogo.getByRole('textbox', { name: 'Atendente que recebe' }).click()
+    await dialogo.getByRole('combobox', { name: 'Atendente que recebe' }).click()
     await page.getByRole('option', { name: /\(atendente2\)/ }).click()
     await dialogo.getByLabel('Motivo').fill('Atende mais perto de casa')
     await dialogo.getByRole('button', { name: 'Transferir' }).click()

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { clienteDe } from './clientes.ts'
-import { escolherPromotor, novaPagina, semViolacoes, tamanhos } from './pagina.ts'
+import { clienteDe } from './historias.ts'
+import { novaPagina, semViolacoes } from './pagina.ts'
 import { irPara } from './passos.ts'
+import { escolherPromotor, tamanhos } from './sessao.ts'
 
 const se = 'Loja Consigna Praça da Sé'
 const savassi = 'Loja Consigna Savassi'
@@ -27,7 +28,7 @@ test.each(tamanhos)(
 
     const cliente = clienteDe('rascunho', tamanho.nome)
     await irPara(page, cliente)
-    await page.getByLabel('Nova anotação').fill('Ligar depois do almoço')
+    await page.getByRole('textbox', { name: 'Nova anotação' }).fill('Ligar depois do almoço')
     await page.getByRole('img', { name: 'Com rascunho' }).waitFor({ state: 'attached' })
     await page.getByRole('button', { name: /^Conta de/ }).click()
     await page.getByRole('menuitem', { name: 'Promotor ativo' }).click()

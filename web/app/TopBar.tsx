@@ -18,6 +18,8 @@ export function TopBar({ abrir }: { abrir: (painel: Painel) => void }) {
     toasts,
     ({ avisos }) => avisos.filter(({ kind, lido }) => kind === 'erro' && !lido).length,
   )
+  // Heard as it is seen.
+  const conta = naoLidos > 9 ? '9+' : naoLidos
   const { ativo, opcoes } = usePromotor()
 
   return (
@@ -52,10 +54,10 @@ export function TopBar({ abrir }: { abrir: (painel: Painel) => void }) {
         to="/front/avisos"
         className="botao-icone barra-sino"
         title="Central de avisos"
-        aria-label={naoLidos > 0 ? `Central de avisos: ${naoLidos} não lidos` : 'Central de avisos'}
+        aria-label={naoLidos > 0 ? `Central de avisos: ${conta} não lidos` : 'Central de avisos'}
       >
         <IconBell size={18} stroke={1.6} />
-        {naoLidos > 0 && <span className="barra-conta">{naoLidos > 9 ? '9+' : naoLidos}</span>}
+        {naoLidos > 0 && <span className="barra-conta">{conta}</span>}
       </Link>
       <AvatarMenu abrir={abrir} />
     </div>

@@ -1,0 +1,65 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { clientesDe } from './historias.ts'
+import { novaPagina, semViolacoes } from './pagina.ts'
+import { cliente, navegar } from './passos.ts'
+import { tamanhos } from './sessao.ts'
+
+const abertas = (page: Page) =>
+  page.getByRole('navigation', { name: 'Clientes abertos' }).getByRole('listitem')
+
+test.each(tamanhos)(
+  'S9.01 ten clients stand in tabs; the eleventh proposes the one used longest ago without a draft ($nome)',
+  async (tamanho) => {
+    const page = await novaPagina({ tamanho, login: 'atendente' })
+    const onze = clientesDe('atendente').slice(-11)
+    const [primeiro, segundo, , ...resto] = onze
+    const ultimo = resto.at(-1)
+    if (!primeiro || !segundo || !ultimo) throw new Error('Too few clients.')
+    for (const aberto of onze.slice(0, 10)) await navegar(page, aberto)
+    expect(await abertas(page).count()).toBe(10)
+
+    // A draft keeps the oldest from being proposed.
+    await navegar(page, primeiro)
+    await page.getByRole('textbox', { name: 'Nova anotação' }).fill('Aguarda o extrato')
+    await page.getByRole('img', { name: 'Com rascunho' }).waitFor({ state: 'attached' })
+    for (const aberto of onze.slice(1, 10)) await navegar(page, aberto)
+    await page.goto(`/front/clientes/${ultimo.idRelacionamento}`)
+    const cheias = page.getByRole('dialog', { name: 'Já há 10 clientes abertos' })
+    await cheias.waitFor()
+    expect(await cheias.getByRole('radio', { checked: true }).count()).toBe(1)
+    expect(await cheias.getByRole('radio', { name: segundo.nome }).isChecked()).toBe(true)
+    await semViolacoes(page)
+    await cheias.getByRole('button', { name: 'Fechar e abrir o novo' }).click()
+    await cliente(page, ultimo.nome).waitFor()
+
+    await page.reload()
+    await cliente(page, ultimo.nome).waitFor()
+    const nomes = await abertas(page).allTextContents()
+    expect(nomes).toHaveLength(10)
+    expect(nomes.some((nome) => nome.includes(segundo.nome))).toBe(false)
+    expect(nomes.at(-1)).toContain(ultimo.nome)
+    await navegar(page, primeiro)
+    await expect
+      .poll(() => page.getByRole('textbox', { name: 'Nova anotação' }).inputValue())
+      .toBe('Aguarda o extrato')
+  },
+)
+
+test('a client keeps its part of the screen and what was filtered while another is looked at', async () => {
+  const page = await novaPagina({ login: 'atendente' })
+  const [um, outro] = clientesDe('atendente').slice(-2)
+  if (!um || !outro) throw new Error('Too few clients.')
+  await navegar(page, um)
+  await page.getByRole('tab', { name: /^Oportunidades/ }).click()
+  await page.goto(`/front/clientes/${outro.idRelacionamento}`)
+  await cliente(page, outro.nome).waitFor()
+  await page.keyboard.press('c')
+  await page.keyboard.press('1')
+  await cliente(page, um.nome).waitFor()
+  await page.getByRole('tab', { name: /^Oportunidades/, selected: true }).waitFor()
+  await page.keyboard.press('c')
+  await page.keyboard.press('w')
+  await cliente(page, outro.nome).waitFor()
+  expect(await abertas(page).count()).toBe(1)
+})

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { clienteDe } from './historias.ts'
+import { novaPagina, semViolacoes } from './pagina.ts'
+import { cliente, irPara, toast } from './passos.ts'
+import { tamanhos } from './sessao.ts'
+
+const semConexao = 'Sem conexão com o servidor. Verifique sua internet.'
+
+test.each(tamanhos)(
+  'S1.04 a note half written survives a reload, and once kept it stands first with its author ($nome)',
+  async (tamanho) => {
+    const page = await novaPagina({ tamanho, login: 'atendente' })
+    const aberto = clienteDe('nota', tamanho.nome)
+    await irPara(page, aberto)
+    const campo = page.getByRole('textbox', { name: 'Nova anotação' })
+    await campo.fill('Prefere ligação depois das 18h, filha acompanha')
+    await page.getByRole('img', { name: 'Com rascunho' }).waitFor({ state: 'attached' })
+    await page.reload()
+    await cliente(page, aberto.nome).waitFor()
+    await expect
+      .poll(() => campo.inputValue())
+      .toBe('Prefere ligação depois das 18h, filha acompanha')
+    await page.getByRole('button', { name: 'Anotar' }).click()
+
+    await toast(page, 'Anotação incluída com sucesso!').waitFor()
+    const primeira = page.locator('.anotacoes li').first()
+    await primeira.getByText('Prefere ligação depois das 18h').waitFor()
+    await primeira.getByText(/^atendente ·/).waitFor()
+    expect(await campo.inputValue()).toBe('')
+    await page.getByRole('img', { name: 'Com rascunho' }).waitFor({ state: 'detached' })
+    await semViolacoes(page)
+  },
+)
+
+test.each(tamanhos)(
+  'S2.08 without a connection the banner says so, changes wait with their reason, and what is typed is never lost ($nome)',
+  async (tamanho) => {
+    const page = await novaPagina({
+      tamanho,
+      login: 'atendente',
+      permitido: /ERR_INTERNET_DISCONNECTED|Failed to load resource/,
+    })
+    const aberto = clienteDe('rede', tamanho.nome)
+    await irPara(page, aberto)
+    await page.context().setOffline(true)
+    const faixa = page.getByRole('alert').filter({ hasText: semConexao })
+    await faixa.waitFor()
+    expect((await faixa.textContent())?.trim()).toBe(semConexao)
+    await page.getByRole('textbox', { name: 'Nova anotação' }).fill('Anotado sem rede')
+    const anotar = page.getByRole('button', { name: 'Anotar' })
+    expect(await anotar.getAttribute('aria-disabled')).toBe('true')
+    expect(await page.locator('.anotacao-nova .botao-motivo').textContent()).toContain(
+      'Sem conexão',
+    )
+    await page.getByRole('img', { name: 'Com rascunho' }).waitFor({ state: 'attached' })
+    await semViolacoes(page)
+    await page.context().setOffline(false)
+    await faixa.waitFor({ state: 'detached' })
+
+    await page.reload()
+    await cliente(page, aberto.nome).waitFor()
+    await expect
+      .poll(() => page.getByRole('textbox', { name: 'Nova anotação' }).inputValue())
+      .toBe('Anotado sem rede')
+    await page.getByRole('button', { name: 'Anotar' }).click()
+    await toast(page, 'Anotação incluída com sucesso!').waitFor()
+  },
+)

@@ -1,0 +1,117 @@
+import type { Page, Route } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { clienteDe } from './historias.ts'
+import { novaPagina, semViolacoes } from './pagina.ts'
+import { irPara, toast } from './passos.ts'
+import { tamanhos } from './sessao.ts'
+
+const anotacoes = '**/relacionamento/v1/*/anotacao**'
+
+/** Answers the next note with a status, as the API or the network in front of it would. */
+async function responder(page: Page, status: number, corpo: object, headers = {}): Promise<void> {
+  await page.unroute(anotacoes)
+  await page.route(anotacoes, (route: Route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({
+          status,
+          json: { model: null, errors: [], message: null, ...corpo },
+          headers,
+        })
+      : route.continue(),
+  )
+}
+
+async function anotar(page: Page, texto: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Nova anotação' }).fill(texto)
+  await page.getByRole('button', { name: 'Anotar' }).click()
+}
+
+test.each(tamanhos)(
+  'S2.09 S9.08 S9.12 a toast stands in the corner with icon, title and colour, 6 s for success and 8 s for an error, and stays in the list of notices ($nome)',
+  async (tamanho) => {
+    const page = await novaPagina({ tamanho, login: 'atendente', permitido: /status of 500/ })
+    await page.clock.install()
+    await irPara(page, clienteDe('estados', tamanho.nome))
+    await anotar(page, 'Primeira anotação do aviso')
+    const sucesso = toast(page, 'Anotação incluída com sucesso!')
+    await sucesso.waitFor()
+    const caixa = await sucesso.boundingBox()
+    const { width } = tamanho.viewport
+    expect(width - ((caixa?.x ?? 0) + (caixa?.width ?? 0))).toBeLessThanOrEqual(20)
+    expect(await sucesso.getAttribute('role')).toBe('status')
+    expect(await sucesso.locator('.toast-icone svg').count()).toBe(1)
+    await page.clock.runFor(5000)
+    expect(await sucesso.isVisible()).toBe(true)
+    await page.clock.runFor(1500)
+    await sucesso.waitFor({ state: 'detached' })
+
+    await responder(page, 500, { errors: ['Erro interno ao incluir a anotação'] })
+    await anotar(page, 'Segunda anotação do aviso')
+    const erro = toast(page, 'Erro interno ao incluir a anotação')
+    await erro.waitFor()
+    expect(await erro.getAttribute('role')).toBe('alert')
+    const cor = await erro
+      .locator('.toast-icone')
+      .evaluate((icone) => getComputedStyle(icone).backgroundColor)
+    expect(cor).toBe('rgb(208, 65, 65)')
+    await page.clock.runFor(7000)
+    expect(await erro.isVisible()).toBe(true)
+    await page.clock.runFor(1500)
+    await erro.waitFor({ state: 'detached' })
+
+    await page
+      .getByRole('link', { name: /Central de avisos|Avisos/ })
+      .first()
+      .click()
+    await page.getByRole('heading', { level: 1, name: 'Central de avisos' }).waitFor()
+    expect(await page.locator('.avisos b').allTextContents()).toEqual([
+      'Erro interno ao incluir a anotação',
+      'Anotação incluída com sucesso!',
+    ])
+    await semViolacoes(page)
+  },
+)
+
+/** The table of the specification, section 8: status, body, what is read on the screen. */
+const tabela: [number, object, string[]][] = [
+  [400, { message: 'O texto é curto;Falta o canal' }, ['O texto é curto', 'Falta o canal']],
+  [401, {}, ['Não autorizado', 'Acesso não autorizado.']],
+  [403, {}, ['Acesso negado', 'Você não possui acesso.']],
+  [404, { errors: ['Relacionamento não encontrado'] }, ['Relacionamento não encontrado']],
+  [404, {}, ['Recurso não encontrado']],
+  [500, { errors: ['Erro interno ao incluir a anotação'] }, ['Erro interno ao incluir a anotação']],
+  [500, {}, ['Erro interno do servidor']],
+  [502, {}, ['Bad Gateway']],
+  [418, {}, ['Ocorreu um erro inesperado. Entre em contato com o suporte.']],
+]
+
+test.each(tamanhos)(
+  'S8.04 each status of the table is told on the screen in its own words, and what was typed stays ($nome)',
+  async (tamanho) => {
+    const page = await novaPagina({
+      tamanho,
+      login: 'atendente',
+      permitido: /status of|Failed to load/,
+    })
+    await irPara(page, clienteDe('estados', tamanho.nome))
+    for (const [status, corpo, palavras] of tabela) {
+      await responder(page, status, corpo)
+      await anotar(page, `Anotação que recebe ${status}`)
+      for (const palavra of palavras) await toast(page, palavra).first().waitFor()
+      expect(await page.getByRole('textbox', { name: 'Nova anotação' }).inputValue()).toBe(
+        `Anotação que recebe ${status}`,
+      )
+      const fechar = page.getByRole('button', { name: 'Fechar aviso' })
+      for (let restam = await fechar.count(); restam > 0; restam -= 1) await fechar.first().click()
+      await page.locator('.toast').first().waitFor({ state: 'detached' })
+    }
+    await page.unroute(anotacoes)
+    await page.route(anotacoes, (route) => route.abort())
+    await anotar(page, 'Anotação sem resposta')
+    await toast(
+      page,
+      'A conexão com o servidor falhou. Verifique sua conexão com a internet.',
+    ).waitFor()
+    await semViolacoes(page)
+  },
+)

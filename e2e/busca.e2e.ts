@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+import { personagem } from './clientes.ts'
+import { clientesDe } from './historias.ts'
+import { novaPagina, semViolacoes } from './pagina.ts'
+import { buscar, cliente, irPara, navegar, toast } from './passos.ts'
+import { tamanhos } from './sessao.ts'
+
+const raimundo = personagem('90000200263')
+const luzia = personagem('90000201669')
+
+test.each(tamanhos)(
+  'Ctrl+K finds a client by CPF with and without mask, by name without accents and by phone ($nome)',
+  async (tamanho) => {
+    const page = await novaPagina({ tamanho, login: 'atendente' })
+    for (const texto of [
+      raimundo.cpf,
+      '900.002.002-63',
+      'raimundo nonato',
+      'ALVES DE SOUZA raimundo',
+    ]) {
+      const achados = await buscar(page, texto)
+      await achados.filter({ hasText: raimundo.nome }).first().waitFor()
+      await page.keyboard.press('Escape')
+    }
+    const achados = await buscar(page, 'luzia conceicao')
+    await achados.filter({ hasText: luzia.nome }).first().waitFor()
+    expect(await page.getByRole('dialog').textContent()).not.toContain('90000201669')
+    await semViolacoes(page)
+    await page.keyboard.press('Enter')
+    await cliente(page, luzia.nome).waitFor()
+  },
+)
+
+test.each(tamanhos)(
+  'S3.11 S9.02 the nine clients opened last are kept, newest first, one entry each ($nome)',
+  async (tamanho) => {
+    const page = await novaPagina({ tamanho, login: 'atendente' })
+    const dez = clientesDe('atendente').slice(-10)
+    for (const aberto of dez) await navegar(page, aberto)
+    await irPara(page, dez[5] ?? raise())
+    await page.goto('/front/inicio')
+
+    const esperados = [dez[5], ...dez.filter((_cada, lugar) => lugar !== 5).toReversed()]
+    await expect
+      .poll(() => page.locator('.recentes b').allTextContents())
+      .toEqual(esperados.slice(0, 9).map((cada) => cada?.nome))
+    const guardado = await page.evaluate(() => JSON.stringify(localStorage))
+    expect(guardado).not.toContain(dez[5]?.nome)
+    await semViolacoes(page)
+  },
+)
+
+const raise = (): never => {
+  throw new Error('The demonstration has too few clients.')
+}
+
+test.each(tamanhos)(
+  'S5.05 S9.09 a client is opened by the id in the address, and the block it asks for follows after 1 second ($nome)',
+  async (tamanho) => {
+    const page = await novaPagina({ tamanho, login: 'atendente' })
+    const [aberto = raise()] = clientesDe('atendente').slice(-11)
+    const veio = page.waitForResponse((resposta) => resposta.url().endsWith('/abrir'))
+    await page.goto(`/front/clientes/${aberto.idRelacionamento}?aba=propostas`)
+    await veio
+    const inicio = Date.now()
+    await page.getByRole('tab', { name: /^Contratos/, selected: true }).waitFor()
+    await page.getByRole('tab', { name: /^Propostas/, selected: true }).waitFor()
+    expect(Date.now() - inicio).toBeGreaterThan(900)
+
+    const pedidos: string[] = []
+    page.on('request', (request) => pedidos.push(request.url()))
+    await page.goto('/front/clientes/nao-e-um-id')
+    await page.getByRole('heading', { name: /não encontramos/i }).waitFor()
+    expect(pedidos.filter((url) => url.includes('/nao-e-um-id') && url.includes('/v1/'))).toEqual(
+      [],
+    )
+  },
+)
+
+test.each(tamanhos)(
+  'a new client is refused with a wrong CPF and included with the right one ($nome)',
+  async (tamanho) => {
+    const cpf = tamanho.nome === 'mesa' ? '52998224725' : '11144477735'
+    const page = await novaPagina({ tamanho, login: 'atendente' })
+    const achados = await buscar(page, cpf)
+    await achados.filter({ hasText: 'Incluir cliente com este CPF' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Novo cliente' }).waitFor()
+    await expect.poll(() => page.getByLabel('CPF').inputValue()).toContain('-')
+    await page.getByLabel('CPF').fill('111.222.333-44')
+    await page.getByLabel('Nascimento').fill('12/03/1958')
+    await page.getByLabel('Nome').fill('Aurora Ramos Figueira')
+    await page.getByRole('button', { name: 'Incluir cliente' }).click()
+    await page.getByRole('alert').getByText('CPF').waitFor()
+    await semViolacoes(page)
+    await page.getByLabel('CPF').fill(cpf)
+    await page.getByRole('button', { name: 'Incluir cliente' }).click()
+
+    await toast(page, 'Cliente incluído com sucesso!').waitFor()
+    await cliente(page, 'Aurora Ramos Figueira').waitFor()
+    await page.getByText('O cliente não tem contratos').waitFor()
+    await semViolacoes(page)
+  },
+)
+
+test('opening by CPF from the palette is one request for the whole client', async () => {
+  const page = await novaPagina({ login: 'atendente' })
+  const pedidos: string[] = []
+  await buscar(page, raimundo.cpf)
+  page.on('request', (request) => {
+    if (request.resourceType() === 'fetch') pedidos.push(new URL(request.url()).pathname)
+  })
+  await page.getByRole('option', { name: raimundo.nome }).click()
+  await page.getByRole('table').first().waitFor()
+  await expect.poll(() => pedidos.some((path) => path.endsWith('/em-atendimento'))).toBe(true)
+  // What is asked after that is what taking the opportunities up made old.
+  const ate = pedidos.findIndex((path) => path.endsWith('/em-atendimento'))
+  const doCliente = pedidos.slice(0, ate).filter((path) => /\/relacionamento\//.test(path))
+  expect(doCliente).toEqual([expect.stringMatching(/\/abrir$/)])
+})

@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest'
+import { personagem } from './clientes.ts'
+import { clienteDe } from './historias.ts'
+import { novaPagina, semViolacoes } from './pagina.ts'
+import { abrirCliente, cliente, irPara, parte, semAgregado, toast } from './passos.ts'
+import { entrar, tamanhos } from './sessao.ts'
+
+const francisca = personagem('90000200697')
+const restrito = personagem('90000200859')
+
+test.each(tamanhos)(
+  'S1.02 S1.03 S3.03 the whole client on one screen: facts, benefits, contracts by profile with sums and status ($nome)',
+  async (tamanho) => {
+    const page = await novaPagina({ tamanho, login: 'atendente' })
+    await abrirCliente(page, francisca.cpf, francisca.nome)
+    const fatos = page.locator('.cliente-fatos')
+    for (const fato of [
+      'CPF',
+      'Nasc.',
+      'Atendente',
+      'Promotor',
+      'Consentimento INSS',
+      'Margem livre',
+    ]) {
+      await fatos.getByText(fato, { exact: true }).waitFor()
+    }
+    expect(await fatos.textContent()).not.toContain('900.002.006-97')
+    const tabela = page.getByRole('region', { name: 'Contratos do cliente por perfil' })
+    const grupos = tabela.locator('.tabela-grupo')
+    await grupos.first().waitFor()
+    expect(await grupos.count()).toBeGreaterThan(1)
+    expect(await tabela.locator('[data-titulo="Liberado"]').first().textContent()).toMatch(/R\$/)
+    expect(await page.getByRole('article', { name: /^Benefício/ }).count()).toBe(2)
+    await semViolacoes(page)
+
+    // Two contracts are chosen for one refinancing.
+    await parte(page, 'Oportunidades').click()
+    await page.getByRole('heading', { name: /^Oportunidades/, level: 2 }).waitFor()
+    await semViolacoes(page)
+  },
+)
+
+test.each(tamanhos)(
+  'S4.03 when the owner opens a client its opportunities move to Em Atendimento at once, contracts of refinancing included ($nome)',
+  async (tamanho) => {
+    const page = await novaPagina({ tamanho, login: 'atendente' })
+    const aberto = clienteDe('abertura', tamanho.nome)
+    const { promise: espera, resolve: soltar } = Promise.withResolvers<void>()
+    const movida = page.waitForResponse((resposta) =>
+      resposta.url().endsWith('/oportunidades/em-atendimento'),
+    )
+    await page.route('**/oportunidades/em-atendimento', async (route) => {
+      await espera
+      await route.continue()
+    })
+    await irPara(page, aberto, 'oportunidades')
+    await parte(page, 'Oportunidades').click()
+    // Shown before the server has answered.
+    const status = page.locator('.oportunidade-titulo .selo')
+    await status.first().waitFor()
+    expect(await status.allTextContents()).toContain('Em Atendimento')
+    expect(await status.allTextContents()).not.toContain('Em Aberto')
+    soltar()
+    expect((await movida).status()).toBe(200)
+
+    await page.reload()
+    await cliente(page, aberto.nome).waitFor()
+    await page.locator('.oportunidade-titulo').first().waitFor()
+    expect(
+      await page
+        .locator('.oportunidade-titulo')
+        .allTextContents()
+        .then((todas) => todas.join()),
+    ).not.toContain('Em Aberto')
+  },
+)
+
+test.each(tamanhos)(
+  'S4.04 a failed load of contracts is an error with a retry, never "no contracts" ($nome)',
+  async (tamanho) => {
+    const page = await novaPagina({ tamanho, permitido: /status of 500/ })
+    await semAgregado(page)
+    await page.route('**/consultar-contratos**', (route) =>
+      route.fulfill({ status: 500, json: { model: null, errors: ['Erro'], message: null } }),
+    )
+    await entrar(page, 'atendente')
+    await abrirCliente(page, francisca.cpf, francisca.nome)
+    const falhou = page.getByText('Não foi possível carregar os contratos')
+    await falhou.waitFor()
+    expect(await page.getByText('O cliente não tem contratos').count()).toBe(0)
+    await semViolacoes(page)
+    await page.unroute('**/consultar-contratos**')
+    await page.getByRole('button', { name: 'Tentar novamente' }).click()
+    await page.getByRole('region', { name: 'Contratos do cliente por perfil' }).waitFor()
+  },
+)
+
+test.each(tamanhos)(
+  'a client on the restricted list is shown so, and nothing is offered to them ($nome)',
+  async (tamanho) => {
+    const page = await novaPagina({ tamanho, login: 'atendente' })
+    await abrirCliente(page, restrito.cpf, restrito.nome)
+    await page.getByText('Determinação judicial').first().waitFor()
+    const simular = page.locator('.cliente-acoes').getByRole('button', { name: 'Simular' })
+    expect(await simular.getAttribute('aria-disabled')).toBe('true')
+    await semViolacoes(page)
+  },
+)
+
+test.each(tamanhos)(
+  'S4.01 S4.02 an opportunity is lost with its reason, tells who lost it, and cannot be taken up again ($nome)',
+  async (tamanho) => {
+    const page = await novaPagina({ tamanho, login: 'atendente' })
+    await irPara(page, clienteDe('perda', tamanho.nome), 'oportunidades')
+    await parte(page, 'Oportunidades').click()
+    // One that no proposta holds, known again by its product and amount.
+    const viva = page.locator('.oportunidade', { hasText: 'Em Atendimento' }).first()
+    const produto = (await viva.locator('.oportunidade-titulo b').textContent()) ?? ''
+    const valor = (await viva.locator('.oportunidade-valor').textContent()) ?? ''
+    await viva.getByRole('button', { name: 'Perder' }).click()
+    const dialogo = page.getByRole('dialog', { name: /^Perder/ })
+    await dialogo.getByRole('button', { name: 'Confirmar perda' }).click()
+    await dialogo.getByText('Falta corrigir 1 campo').waitFor()
+    await semViolacoes(page)
+    await dialogo.getByRole('combobox', { name: 'Motivo da perda' }).click()
+    await page.getByRole('option').first().click()
+    await dialogo.getByLabel('Observação').fill('Já fechou com outro banco')
+    await dialogo.getByRole('button', { name: 'Confirmar perda' }).click()
+
+    await toast(page, 'Oportunidade foi perdida!').waitFor()
+    const perdida = page
+      .locator('.oportunidade', { hasText: 'Perdida' })
+      .filter({ hasText: produto })
+      .filter({ hasText: valor })
+      .first()
+    await perdida.waitFor()
+    expect(await perdida.getByRole('button', { name: 'Perder' }).count()).toBe(0)
+    await perdida.getByRole('button', { name: 'Histórico' }).click()
+    const historico = page.getByRole('dialog', { name: /^Histórico/ })
+    await historico.getByText('Já fechou com outro banco').waitFor()
+    await historico
+      .getByText(/^atendente ·/)
+      .first()
+      .waitFor()
+    await semViolacoes(page)
+  },
+)

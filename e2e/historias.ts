@@ -1,0 +1,29 @@
+import { inject } from 'vitest'
+import type { ClienteDoTeste } from './clientes.ts'
+
+/** The stories that change a client: each has one of its own at each size. */
+const historias = [
+  'abertura',
+  'perda',
+  'nota',
+  'transferencia',
+  'rede',
+  'estados',
+  'rascunho',
+  'saida',
+] as const
+
+type Historia = (typeof historias)[number]
+
+/** The client of a story at a size, from those drawn for `atendente`. */
+export function clienteDe(historia: Historia, nomeDoTamanho: string): ClienteDoTeste {
+  const livres = clientesDe('atendente')
+  const lugar = historias.indexOf(historia) * 2 + (nomeDoTamanho === 'telefone' ? 1 : 0)
+  const cliente = livres[lugar]
+  if (!cliente) throw new Error(`No client is left for the story ${historia}.`)
+  return cliente
+}
+
+/** Those that an attendant has, or `ninguem`. */
+export const clientesDe = (dono: string): ClienteDoTeste[] =>
+  inject('sistema').clientes.filter((cliente) => cliente.dono === dono)

@@ -1,0 +1,57 @@
+import type { Cookie, Page } from 'playwright-core'
+
+/** The desk and the phone of the pictures. */
+export const tamanhos = [
+  { nome: 'mesa', viewport: { width: 1440, height: 900 } },
+  { nome: 'telefone', viewport: { width: 390, height: 844 } },
+] as const
+
+export type Tamanho = (typeof tamanhos)[number]
+
+export type Login = 'atendente' | 'atendente2' | 'atendente3' | 'promotor' | 'gestor' | 'semacesso'
+
+/** Cookies of the identity server of who signed in before, so that a story does not type again. */
+const sessoes = new Map<string, Cookie[]>()
+
+/** Signs in as a person does, from the page that was asked for, and begins to work for a promotor. */
+export async function entrar(page: Page, login: Login, em = '/front'): Promise<void> {
+  const usuario = page.getByLabel('Usuário')
+  const quadro = page.getByRole('navigation', { name: 'Principal' })
+  await page.context().addCookies(sessoes.get(login) ?? [])
+  await page.goto(em)
+  // Who is known to the identity server is let in without a word.
+  const porta = page.getByRole('button', { name: 'Entrar com a conta corporativa' })
+  await porta.or(quadro).waitFor()
+  if (await porta.isVisible()) {
+    await porta.click()
+    await usuario.or(quadro).waitFor()
+  }
+  if (await usuario.isVisible()) {
+    await usuario.fill(login)
+    await page.getByLabel('Senha').fill('demo')
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+    await quadro.waitFor()
+    sessoes.set(login, await page.context().cookies())
+  }
+  await escolherPromotor(page, promotorDe[login])
+}
+
+const promotorDe: Record<Login, string> = {
+  atendente: 'Loja Consigna Praça da Sé',
+  atendente2: 'Loja Consigna Praça da Sé',
+  atendente3: 'Aliança Promotora de Crédito',
+  promotor: 'Loja Consigna Praça da Sé',
+  gestor: 'Loja Consigna Praça da Sé',
+  semacesso: 'Loja Consigna Praça da Sé',
+}
+
+/** Whoever works for several says for which; a tab of the browser asks once. */
+export async function escolherPromotor(page: Page, nome: string): Promise<void> {
+  const opcao = page.getByRole('main').getByRole('button', { name: nome })
+  const pergunta = page.getByRole('heading', { name: 'Para qual promotor você vai trabalhar?' })
+  // Only where there is room; on a phone it is in the menu of the person.
+  const ativo = page.locator('.barra-promotor')
+  await opcao.or(ativo).first().waitFor({ state: 'attached' })
+  if (await opcao.isVisible()) await opcao.click()
+  await pergunta.waitFor({ state: 'detached' })
+}

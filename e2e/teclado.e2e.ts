@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { novaPagina, semViolacoes } from './pagina.ts'
+import { tamanhos } from './sessao.ts'
+
+test.each(tamanhos)(
+  'the keys answer from anywhere: ? shows their map, g and a letter goes to a screen, and letters can be switched off ($nome)',
+  async (tamanho) => {
+    const page = await novaPagina({ tamanho, login: 'atendente' })
+    await page.getByRole('heading', { level: 1, name: 'Meu dia' }).waitFor()
+    await page.keyboard.press('?')
+    const mapa = page.getByRole('dialog', { name: 'Atalhos do teclado' })
+    await mapa.getByText('Fechar o cliente').waitFor()
+    await semViolacoes(page)
+    await page.keyboard.press('Escape')
+    await mapa.waitFor({ state: 'detached' })
+    await page.keyboard.press('g')
+    await page.keyboard.press('p')
+    await page.getByRole('heading', { level: 1, name: 'Propostas' }).waitFor()
+    await page.keyboard.press('g')
+    await page.keyboard.press('h')
+    await page.getByRole('heading', { level: 1, name: /Ajuda/ }).waitFor()
+    await semViolacoes(page)
+
+    await page.keyboard.press('?')
+    await mapa.getByRole('switch').uncheck()
+    await page.keyboard.press('Escape')
+    await mapa.waitFor({ state: 'detached' })
+    await page.keyboard.press('?')
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Buscar clientes, telas e ações' }).waitFor()
+    expect(await mapa.count()).toBe(0)
+  },
+)
+
+test('S9.10 the menu stays open or closed from one visit to the next', async () => {
+  const page = await novaPagina({ login: 'atendente' })
+  const menu = page.getByRole('navigation', { name: 'Principal' })
+  await menu.getByRole('button', { name: 'Expandir' }).click()
+  await menu.getByRole('button', { name: 'Recolher' }).waitFor()
+  expect(await page.evaluate(() => localStorage.getItem('consigna:menu'))).toContain(
+    '"aberto":true',
+  )
+  await semViolacoes(page)
+  await page.reload()
+  await menu.getByRole('button', { name: 'Recolher' }).waitFor()
+})
+
+test.each(tamanhos)('the dark theme is chosen by the person and kept ($nome)', async (tamanho) => {
+  const page = await novaPagina({ tamanho, login: 'atendente', em: '/front/preferencias' })
+  await semViolacoes(page)
+  await page.getByRole('radio', { name: /Escuro/ }).check()
+  const esquema = () => page.evaluate(() => document.documentElement.dataset['mantineColorScheme'])
+  expect(await esquema()).toBe('dark')
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: 'Preferências' }).waitFor()
+  expect(await esquema()).toBe('dark')
+})

@@ -1,0 +1,22 @@
+import type { Page, Route } from 'playwright-core'
+import { personagem } from '../../e2e/clientes.ts'
+import { abrirCliente } from '../../e2e/passos.ts'
+import type { Login } from '../../e2e/sessao.ts'
+
+/** A screen in one state, of which pictures are taken. */
+export type Tela = {
+  nome: string
+  login?: Login
+  /** Brings the page to what is to be seen; `route` what must be there before it loads. */
+  preparar: (page: Page) => Promise<unknown>
+}
+
+export const maria = personagem('90000200182')
+export const luzia = personagem('90000201669')
+
+export const abrir = (quem: { cpf: string; nome: string }) => (page: Page) =>
+  abrirCliente(page, quem.cpf, quem.nome)
+
+/** The call fails, as the screen has to show it. */
+export const falhar = (route: Route) =>
+  route.fulfill({ status: 500, json: { model: null, errors: ['Erro interno'], message: null } })
