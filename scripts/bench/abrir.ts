@@ -47,7 +47,7 @@ export async function abrir(): Promise<Line[]> {
       const http = await timeEach(count, async (i) => {
         const answer = await wire.ask(request(at + i))
         demandOk(answer)
-        bytes = answer.bytes
+        bytes += answer.bytes
       })
       const raw = await timeEach(count, (i) => framed(pool, pedido, sql(at + i)))
       const pings = await timeEach(count, async () => demandOk(await bare.ask(ping)))
@@ -64,7 +64,7 @@ export async function abrir(): Promise<Line[]> {
     const measured: Round[] = []
     for (let i = 0; i < rounds; i += 1) measured.push(await measure(each, rateMs))
     for (const one of [...wires, bare]) one.close()
-    return linesOf(measured, bytes)
+    return linesOf(measured, bytes / ((rounds + 1) * each))
   } finally {
     floor.stop()
     await pool.end()
@@ -84,7 +84,7 @@ function linesOf(measured: Round[], bytes: number): Line[] {
   const sqlAndPing = `${inMs(median(sql ?? []))} + ${inMs(median(ping ?? []))}`
   return [
     {
-      what: `open one client of 100,000 (${Math.round(bytes / 1024)} kB), p50 / p95`,
+      what: `open one client of 100,000 (${Math.round(bytes / 1024)} kB each), p50 / p95`,
       measured: p50p95(http ?? []),
       floor: `SQL ${sqlAndPing} ping`,
       ratios: latency,
