@@ -89,6 +89,8 @@ async function fotografarFalha(context: BrowserContext, nome: string): Promise<v
 
 /** No violation that axe knows, in the light theme and in the dark one. */
 export async function semViolacoes(page: Page): Promise<void> {
+  // A page behind another is not painted.
+  await page.bringToFront()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await page.evaluate(corAssentada, colorScheme)

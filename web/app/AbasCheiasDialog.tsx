@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
+import { useStore } from 'zustand'
 import { chaves } from '#web/api/chaves.ts'
 import { abrir, fechar, useAbas } from '#web/session/abas.ts'
 import { abrirAba, MAXIMO_ABAS, type AbaCliente } from '#web/session/politica-abas.ts'
@@ -13,7 +14,10 @@ const Dialog = lazy(async () => ({ default: (await import('#web/ui/Dialog.tsx'))
 export function AbasCheiasDialog({ id }: { id: string }) {
   const navigate = useNavigate()
   const abas = useAbas()
-  const [escolhida, setEscolhida] = useState(() => sugestao(abas, id))
+  // The drafts may be read after this is drawn: the proposal follows them until somebody chooses.
+  const comRascunho = clientesComRascunho(useStore(rascunhos, ({ chaves: todas }) => todas))
+  const [marcada, setEscolhida] = useState<string>()
+  const escolhida = marcada ?? sugestao(abas, id, comRascunho)
   const desistir = () => void navigate({ to: '/front/clientes' })
 
   function trocar(): void {
@@ -58,7 +62,11 @@ export function AbasCheiasDialog({ id }: { id: string }) {
   )
 }
 
-function sugestao(abas: readonly AbaCliente[], id: string): string | undefined {
-  const resultado = abrirAba(abas, id, clientesComRascunho(rascunhos.getState().chaves), 0)
+function sugestao(
+  abas: readonly AbaCliente[],
+  id: string,
+  comRascunho: ReadonlySet<string>,
+): string | undefined {
+  const resultado = abrirAba(abas, id, comRascunho, 0)
   return 'cheia' in resultado ? resultado.sugerida?.idRelacionamento : undefined
 }

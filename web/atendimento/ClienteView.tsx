@@ -106,11 +106,14 @@ export function ClienteView({ relacionamento, aba, aoMudarAba }: Props) {
               </ActionButton>
             </span>
             {atendente?.idUsuario !== eu && (
-              <AssumirButton relacionamento={relacionamento} makesOld={[chaves.cliente(id)]} />
+              <AssumirButton
+                relacionamento={relacionamento}
+                makesOld={[chaves.bloco(id, 'relacionamento')]}
+              />
             )}
             <TransferirButton
               relacionamento={relacionamento}
-              makesOld={[chaves.cliente(id)]}
+              makesOld={[chaves.bloco(id, 'relacionamento')]}
               impedimento={parado}
             />
             <ActionButton
