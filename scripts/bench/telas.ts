@@ -64,8 +64,8 @@ async function load(page: Page, path: string, ready: string) {
     files.clear()
     await page.goto(path, { waitUntil: 'commit' })
     await page.locator(ready).first().waitFor()
-    for (const file of files) usable.add(file)
     await page.waitForLoadState('networkidle')
+    for (const url of await page.evaluate<string[]>('presentes')) usable.add(new URL(url).pathname)
     paints.push(await page.evaluate<number>('maiorPintura'))
   }
   page.off('request', note)
@@ -138,7 +138,8 @@ async function switchClients(page: Page, all: Cliente[]) {
 type Painted = { aba: number; conteudo: number }
 
 /**
- * In the page: the largest paint so far, and how long from the next click until the tab is the
+ * In the page: the largest paint so far, the files that were there when the heading (of `/login`: the
+ * button) was painted, and how long from the next click until the tab is the
  * current one and until the client's heading is on the screen, each after the frame was painted.
  */
 const watchPaint = `
@@ -146,6 +147,18 @@ const watchPaint = `
   new PerformanceObserver((list) => {
     for (const { startTime } of list.getEntries()) maiorPintura = startTime
   }).observe({ type: 'largest-contentful-paint', buffered: true })
+  const pronto = () => {
+    const first = document.querySelector(location.pathname === '/login' ? 'button' : 'h1')
+    if (!first) return requestAnimationFrame(pronto)
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => {
+      globalThis.presentes = performance.getEntriesByType('resource')
+        .filter(({ responseEnd }) => responseEnd > 0 && responseEnd <= performance.now())
+        .map(({ name }) => name)
+    }
+    port2.postMessage(0)
+  }
+  requestAnimationFrame(pronto)
   globalThis.medirTroca = (nome) => new Promise((resolve) => {
     addEventListener('click', ({ timeStamp, target }) => {
       const link = target.closest('a')
