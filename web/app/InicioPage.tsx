@@ -1,6 +1,7 @@
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
+import { usePintada } from '#web/ui/use-pintada.ts'
 import { usePromotor } from '#web/session/promotor.ts'
 import { useRecentes } from '#web/session/recentes.ts'
 import { textoDoCpf } from '#web/ui/CpfText.tsx'
@@ -34,14 +35,14 @@ export function InicioPage() {
           Novo cliente
         </Link>
       </header>
-      <Suspense fallback={<CartoesDoDia />}>
+      <Depois lugar={<CartoesDoDia />}>
         <ListasDoDia />
-      </Suspense>
+      </Depois>
       <div className="dia">
         <div>
-          <Suspense fallback={<Lugar />}>
+          <Depois lugar={<Lugar />}>
             <PassosDoDia />
-          </Suspense>
+          </Depois>
           <section className="bloco" aria-labelledby="recentes">
             <header className="bloco-topo">
               <h2 id="recentes">
@@ -78,12 +79,17 @@ export function InicioPage() {
             )}
           </section>
         </div>
-        <Suspense fallback={<Lugar />}>
+        <Depois lugar={<Lugar />}>
           <ConveniosDoDia />
-        </Suspense>
+        </Depois>
       </div>
     </div>
   )
+}
+
+/** A part that is asked for once the page has been painted; until it is there, its place is. */
+function Depois({ lugar, children }: { lugar: ReactNode; children: ReactNode }) {
+  return usePintada() ? <Suspense fallback={lugar}>{children}</Suspense> : lugar
 }
 
 /** Where a block will stand, as tall as it will be. */
