@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { desvio, destinoAposEntrada, destinoDeEntrada, temFormaDeId } from './guarda.ts'
+import {
+  acabouDeSair,
+  desvio,
+  destinoAposEntrada,
+  destinoDeEntrada,
+  temFormaDeId,
+} from './guarda.ts'
 
 const id = '0193a7b2-0000-7000-8000-0000000000aa'
 
@@ -40,4 +46,13 @@ test('an id of a relationship is UUID-shaped, in any case', () => {
   expect(temFormaDeId(id.toUpperCase())).toBe(true)
   expect(temFormaDeId('novo')).toBe(false)
   expect(temFormaDeId(`${id}0`)).toBe(false)
+})
+
+test('S2.02 who has just signed out, here or in another tab, is not recognised again by themselves', () => {
+  const em = (pathname: string, search: string) => acabouDeSair({ pathname, search })
+
+  expect([em('/login', '?motivo=saiu'), em('/login', '?state=saiu')]).toEqual([true, true])
+  expect([em('/login', ''), em('/login', '?motivo=expirou'), em('/front', '?motivo=saiu')]).toEqual(
+    [false, false, false],
+  )
 })

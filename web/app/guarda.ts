@@ -21,6 +21,16 @@ export function destinoDeEntrada(motivo: Motivo, de?: string): string {
   return `/login?${busca.toString()}`
 }
 
+/**
+ * Whether this `/login` is where somebody came who has just signed out, in this tab or in another.
+ * Nobody is then recognised by themselves: the identity server may not have ended the session yet,
+ * and the person would be in again.
+ */
+export function acabouDeSair({ pathname, search }: { pathname: string; search: string }): boolean {
+  const busca = new URLSearchParams(search)
+  return pathname === '/login' && [busca.get('motivo'), busca.get('state')].includes('saiu')
+}
+
 const forma = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Specification, section 5: only a UUID-shaped id is opened. */

@@ -6,7 +6,7 @@ import { oidc } from '#web/session/sessao.ts'
 import { aplicarTema } from '#web/ui/tema.ts'
 import '#web/ui/tokens.css'
 import { App } from './App.tsx'
-import { destinoDeEntrada } from './guarda.ts'
+import { acabouDeSair, destinoDeEntrada } from './guarda.ts'
 import { NaoIniciou } from './NaoIniciou.tsx'
 
 /**
@@ -32,7 +32,7 @@ async function reconhecer(): Promise<void> {
   const { pathname } = location
   try {
     if (pathname === '/callback') irPara(await oidc().concluirRetorno())
-    else await oidc().iniciar()
+    else if (!acabouDeSair(location)) await oidc().iniciar()
   } catch (error) {
     if (!(error instanceof ErroOidc) || error.codigo === 'contexto_inseguro') throw error
     irPara(

@@ -25,7 +25,7 @@ const login = createRoute({
   getParentRoute: () => raiz,
   path: '/login',
   validateSearch: (busca: Record<string, unknown>) => ({
-    ...opcional('motivo', busca['motivo']),
+    ...opcional('motivo', busca['state'] === 'saiu' ? 'saiu' : busca['motivo']),
     ...opcional('de', busca['de']),
   }),
   beforeLoad: ({ search }) => {

@@ -90,6 +90,8 @@ async function sair(config: OidcConfig, discovery: Discovery, dica?: string): Pr
   const url = new URL(end_session_endpoint)
   url.searchParams.set('client_id', config.clientId)
   url.searchParams.set('post_logout_redirect_uri', `${config.base}/login`)
+  // Comes back with the person (RP-Initiated Logout 1.0, section 2): the page says that they left.
+  url.searchParams.set('state', 'saiu')
   if (dica) url.searchParams.set('id_token_hint', dica)
   return leave(url.href)
 }
