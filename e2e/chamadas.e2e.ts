@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { clienteDe, clientesDe } from './historias.ts'
+import { personagem } from './clientes.ts'
+import { clienteDe } from './historias.ts'
 import { novaPagina, semViolacoes } from './pagina.ts'
-import { irPara, semAgregado } from './passos.ts'
+import { abrirCliente, irPara, semAgregado } from './passos.ts'
 import { entrar, tamanhos } from './sessao.ts'
 
 test('S6.08 S7.01 S7.03 every call goes to the one API host with the bearer token and the three headers', async () => {
@@ -48,9 +49,9 @@ test.each(tamanhos)(
     const pedidos: string[] = []
     page.on('request', (request) => pedidos.push(new URL(request.url()).pathname))
     await entrar(page, 'atendente')
-    const [aberto] = clientesDe('atendente').slice(-12)
-    if (!aberto) throw new Error('Too few clients.')
-    await irPara(page, aberto)
+    // Somebody who has contracts.
+    const { cpf, nome } = personagem('90000200697')
+    await abrirCliente(page, cpf, nome)
     await page.getByRole('region', { name: 'Contratos do cliente por perfil' }).waitFor()
     expect(pedidos.filter((path) => path.startsWith('/consigna/v1/relacionamento'))).toEqual([])
     expect(pedidos).toContain('/relacionamento/v1/consultar-contratos')
