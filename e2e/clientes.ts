@@ -13,10 +13,10 @@ export function personagem(cpf: string): { cpf: string; nome: string } {
   return achado
 }
 
-const sobrenomes = [
-  ...['silva', 'santos', 'oliveira', 'souza', 'pereira', 'costa', 'lima', 'ferreira'],
-  ...['rodrigues', 'almeida', 'alves', 'ribeiro', 'carvalho', 'gomes', 'martins', 'rocha'],
-]
+const sobrenomes =
+  'silva santos oliveira souza pereira costa lima ferreira rodrigues almeida alves ribeiro carvalho gomes martins rocha'.split(
+    ' ',
+  )
 
 const daTabela = new Set(personagens.map(({ nome }) => nome))
 

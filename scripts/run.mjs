@@ -224,7 +224,7 @@ function handOver(script, rest) {
 
 const [name, ...rest] = process.argv.slice(2)
 const script = join(root, 'scripts', `${name}.ts`)
-if (!name || !/^[a-z-]+$/.test(name) || !existsSync(script)) {
+if (!name || !/^[a-z0-9-]+$/.test(name) || !existsSync(script)) {
   fail('usage: node scripts/run.mjs NAME [arguments], where scripts/NAME.ts exists')
 }
 if (!isInstalled()) {
