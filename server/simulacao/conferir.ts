@@ -1,3 +1,4 @@
+import { semConsentimento, type TipoConsentimento } from '#shared/consentimento/situacao.ts'
 import type { EntradaSimulacao } from '#shared/simulacao/entrada.ts'
 import { Recusa } from '../http/recusa.ts'
 import type { ContratoDoCliente, Dados } from './queries.ts'
@@ -64,27 +65,17 @@ function conferirContratos(
 }
 
 /** Which consent lets the data of the family be used; the others need none. */
-const consentimentos: Record<string, { tipo: string; sentenca: string }> = {
-  INSS: {
-    tipo: 'INSS',
-    sentenca: 'O cliente não tem consentimento válido do INSS. Envie o link de consentimento.',
-  },
-  CLT: {
-    tipo: 'TRABALHADOR',
-    sentenca:
-      'O cliente não tem consentimento válido do Crédito do Trabalhador. Envie o link de consentimento.',
-  },
-}
+const tipoExigido: Record<string, TipoConsentimento> = { INSS: 'INSS', CLT: 'TRABALHADOR' }
 
 /** @throws Recusa when the data of the benefit or job may not be used (domain 2.5, 11.4) */
 export function exigirConsentimento(
   { convenio, consentimentos: dados }: Pick<Dados, 'convenio' | 'consentimentos'>,
   agora: Date,
 ): void {
-  const exigido = consentimentos[convenio?.regime ?? '']
+  const exigido = tipoExigido[convenio?.regime ?? '']
   if (!exigido) return
-  const dele = dados.find(({ tipo }) => tipo === exigido.tipo)
+  const dele = dados.find(({ tipo }) => tipo === exigido)
   const vale =
     dele?.situacao === 'AUTORIZADO' && dele.validoAte !== null && new Date(dele.validoAte) > agora
-  if (!vale) throw new Recusa('invalido', exigido.sentenca)
+  if (!vale) throw new Recusa('invalido', semConsentimento[exigido])
 }
