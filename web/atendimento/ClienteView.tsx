@@ -33,6 +33,10 @@ const PropostasPanel = lazy(async () => ({
   default: (await import('../proposta/PropostasPanel.tsx')).PropostasPanel,
 }))
 
+const BeneficiosPanel = lazy(async () => ({
+  default: (await import('./BeneficiosPanel.tsx')).BeneficiosPanel,
+}))
+
 type Props = {
   relacionamento: Relacionamento
   aba: AbaDoCliente
@@ -254,6 +258,12 @@ export function ClienteView({ relacionamento, aba, aoMudarAba }: Props) {
         return (
           <div className="cliente-rolagem">
             <PropostasPanel relacionamento={relacionamento} oportunidades={oportunidades} />
+          </div>
+        )
+      case 'beneficios':
+        return (
+          <div className="cliente-rolagem">
+            <BeneficiosPanel dados={dados} />
           </div>
         )
     }

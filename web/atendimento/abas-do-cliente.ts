@@ -1,5 +1,11 @@
 /** The parts of the client's screen, in the order of the work. */
-export const abasDoCliente = ['contratos', 'oportunidades', 'simulacao', 'propostas'] as const
+export const abasDoCliente = [
+  'contratos',
+  'oportunidades',
+  'simulacao',
+  'propostas',
+  'beneficios',
+] as const
 
 export type AbaDoCliente = (typeof abasDoCliente)[number]
 
@@ -11,6 +17,7 @@ export const titulos: Record<AbaDoCliente, string> = {
   oportunidades: 'Oportunidades',
   simulacao: 'Simulação',
   propostas: 'Propostas',
+  beneficios: 'Benefícios',
 }
 
 /** What the address asks for; anything unknown is the first one. */
