@@ -46,7 +46,8 @@ const { doDono, doColega, deFora } = clientes
 const ativos = Object.values(personas).filter((persona) => persona !== inativo)
 const todos = [...Object.values(clientes), ninguem]
 
-const muda = ({ method, leitura }: Endpoint) => method !== 'GET' && !leitura
+const muda = ({ method, leitura, guarda }: Endpoint) =>
+  (method !== 'GET' && !leitura) || guarda === true
 
 /** Everything that tells one client from another; what a search shows of a card is not in it. */
 const segredosDe = (cliente: Cliente): string[] => [

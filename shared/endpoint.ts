@@ -45,6 +45,8 @@ export type Endpoint = {
   response: Schema
   /** A POST that changes nothing: it only keeps what is asked out of the address. */
   leitura?: true
+  /** A GET that keeps what a system outside answered (`handleExterno`). */
+  guarda?: true
   /** `'publico'` needs no token; `'logado'` any signed-in user; else the control that allows it. */
   permissao: Permissao
   /** `'opcional'`: may be called before a promotor is chosen (`docs/decisions`). */

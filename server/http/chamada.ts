@@ -7,7 +7,7 @@ import { preparada } from '../db/preparada.ts'
 import { transaction, umaViagem } from '../db/transaction.ts'
 import { criarLeitor, exigirEnderecoLegivel, type Entrada } from './entrada.ts'
 import { nomearAlvo, resolverObjetos } from './escopo.ts'
-import type { Handler, Pedido } from './handler.ts'
+import type { Contexto, Handler, Pedido } from './handler.ts'
 import { guardar, lerChave, reservar, resumirPedido, type Chave } from './idempotencia.ts'
 import { JsonCru } from './json-cru.ts'
 import { Recusa } from './recusa.ts'
@@ -33,7 +33,7 @@ export function criarChamada(
   handler: Handler,
   { pool, conferirRespostas }: ChamadaServices,
 ): (request: FastifyRequest, pedido: Pedido) => Promise<Saida> {
-  const { endpoint, run, direto } = handler
+  const { endpoint, run, direto, externo } = handler
   const muda = endpoint.method !== 'GET' && !endpoint.leitura
   const chamada = nomeDaChamada(endpoint)
   const ler = criarLeitor(endpoint)
@@ -51,7 +51,25 @@ export function criarChamada(
     return { status: 200, corpo: escrever(direto.ler(rows, pedido)) }
   }
 
-  const emTransacao = (entrada: Entrada, pedido: Pedido, chave: Chave | undefined) =>
+  /** What was not in scope, or may not be asked, is refused before anybody outside hears of it. */
+  async function porFora(entrada: Entrada, pedido: Pedido): Promise<Saida> {
+    if (!externo) throw new Error('Not an outside call')
+    const perguntar = await transaction(pool, quem(pedido), async ({ client, db }) => {
+      const alvo = await resolverObjetos(client, endpoint, entrada, pedido)
+      const auditar = () => undefined
+      const contexto = { ...pedido, db, client, ...(alvo && { alvo }), auditar }
+      return externo(entrada as never, contexto)
+    })
+    const guardarResposta = await perguntar(pedido)
+    return emTransacao(entrada, pedido, undefined, guardarResposta)
+  }
+
+  const emTransacao = (
+    entrada: Entrada,
+    pedido: Pedido,
+    chave: Chave | undefined,
+    fazer = (contexto: Contexto) => run(entrada as never, contexto),
+  ) =>
     transaction(pool, quem(pedido), async (transacao): Promise<Saida> => {
       const { client, db } = transacao
       const antes = chave && (await reservar(client, chave))
@@ -67,7 +85,7 @@ export function criarChamada(
           alvo: nomearAlvo(endpoint, entrada),
         })
       }
-      const resultado = await run(entrada as never, {
+      const resultado = await fazer({
         ...pedido,
         db,
         client,
@@ -101,6 +119,7 @@ export function criarChamada(
     const entrada = ler({ params, query, body })
     const chave = muda ? chaveDe(request, pedido, chamada) : undefined
     try {
+      if (externo) return await porFora(entrada, pedido)
       return await (direto ? diretamente(entrada, pedido) : emTransacao(entrada, pedido, chave))
     } catch (error) {
       if (endpoint.objetos && ehForaDoEscopo(error)) await anotarRecusa(entrada, pedido)

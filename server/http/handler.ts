@@ -56,6 +56,7 @@ export type Handler = {
   endpoint: Endpoint
   run: (input: never, contexto: Contexto) => Promise<unknown>
   direto?: Direto<never>
+  externo?: (input: never, contexto: Contexto) => Promise<Perguntar>
 }
 
 /** Ties a call of the API to the function that answers it; the types come from the call. */
@@ -87,3 +88,37 @@ export const handleDireto = <E extends Endpoint>(
   direto,
   run: () => Promise.reject(new Error('A direct call has one statement and no verb')),
 })
+
+/** Asks a system outside, with no transaction open; what it gives keeps the answer in one. */
+type Perguntar = (pedido: Pedido) => Promise<(contexto: Contexto) => Promise<unknown>>
+
+type Externo<E extends Endpoint, P, R> = {
+  /** A transaction that only reads: scope, consent, and what the question needs. */
+  preparar: (input: Input<E>, contexto: Contexto) => Promise<P>
+  /** No transaction is open, and no connection taken. */
+  perguntar: (pergunta: P, pedido: Pedido) => Promise<R>
+  /** A second transaction, with the scope looked up again: keeps the answer and shows it. */
+  guardar: (resposta: R, input: Input<E>, contexto: Contexto) => Promise<Output<E> | JsonCru>
+}
+
+/**
+ * Ties a GET that asks a system outside between two transactions. A call that changes something is
+ * never one: it leaves the asking to a job, which has a key.
+ */
+export function handleExterno<E extends Endpoint, P, R>(
+  endpoint: E,
+  { preparar, perguntar, guardar }: Externo<E, P, R>,
+): Handler {
+  if (endpoint.method !== 'GET') throw new Error('Only a GET asks outside between transactions')
+  return {
+    endpoint,
+    externo: async (input: Input<E>, contexto) => {
+      const pergunta = await preparar(input, contexto)
+      return async (pedido) => {
+        const resposta = await perguntar(pergunta, pedido)
+        return (segundo) => guardar(resposta, input, segundo)
+      }
+    },
+    run: () => Promise.reject(new Error('An outside call has three steps and no verb')),
+  }
+}
