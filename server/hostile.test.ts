@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { anotacaoApi } from '#shared/anotacao/api.ts'
 import { endpoints } from '#shared/all.ts'
+import { NAO_ALFANUMERICA, TAMANHO_FORA } from '#shared/empregador/matricula.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import { relacionamentoApi } from '#shared/relacionamento/api.ts'
@@ -71,10 +72,14 @@ async function enviar({ method, path }: Endpoint, exemplo: Exemplo, cru?: string
   }
 }
 
+/** The specification has these in English (section 5). */
+const inglesas: readonly string[] = [TAMANHO_FORA, NAO_ALFANUMERICA]
+
 /** A sentence for the person: Portuguese, begins with a capital, and repeats nothing of ours. */
 function conferirSentencas(sentencas: readonly string[]): void {
   expect(sentencas.length).toBeGreaterThan(0)
   for (const sentenca of sentencas) {
+    if (inglesas.includes(sentenca)) continue
     expect(sentenca).toMatch(/^[\p{Lu}(]|^[a-zA-Z.\d]+: (?:valor inválido|preencha este campo)$/u)
     expect(sentenca).not.toMatch(/expected|invalid |received|must |zod|select|column|\.ts\b/i)
   }
@@ -91,6 +96,10 @@ const livres = new Set([
   'anotacao.incluir body.texto',
   'anotacao.incluir body.canal',
   'anotacao.listar query.Canal',
+  'empregador.incluir body.matricula',
+  'empregador.incluir body.rendaBruta',
+  'empregador.atualizar body.matricula',
+  'empregador.atualizar body.rendaBruta',
   'oportunidade.perdida body.observacao',
   'referencia.cidades query.nome',
   'relacionamento.buscar body.texto',

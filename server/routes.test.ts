@@ -71,6 +71,7 @@ test('S8.03: the success texts are those of the specification, to the letter', (
     'relacionamento.transferirAtendente': 'Cliente transferido com sucesso!',
     'relacionamento.assumirAtendente': 'Cliente Assumido com sucesso!',
     'anotacao.incluir': 'Anotação incluída com sucesso!',
+    'empregador.incluir': 'Empregador incluído com sucesso!',
     'oportunidade.incluir': 'Oportunidade incluída com sucesso!',
     'oportunidade.emAndamento': 'Oportunidade movida para em andamento!',
     'oportunidade.perdida': 'Oportunidade foi perdida!',

@@ -3,6 +3,7 @@ import { criarRotasAcesso, type AcessoSettings } from './acesso/routes.ts'
 import { rotasAnotacao } from './anotacao/routes.ts'
 import { rotasAtendimento } from './atendimento/routes.ts'
 import { rotasContrato } from './contrato/routes.ts'
+import { rotasEmpregador } from './empregador/routes.ts'
 import { criarRotasEvento } from './evento/routes.ts'
 import type { Handler } from './http/handler.ts'
 import { rotasOportunidade } from './oportunidade/routes.ts'
@@ -29,4 +30,5 @@ export const criarRotas = (dependencias: Dependencias): Handler[] => [
   ...criarRotasProposta(dependencias.fila),
   ...criarRotasEvento(dependencias.segredoDosRascunhos),
   ...rotasAtendimento,
+  ...rotasEmpregador,
 ]

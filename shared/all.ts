@@ -2,6 +2,7 @@ import { acessoApi } from './acesso/api.ts'
 import { anotacaoApi } from './anotacao/api.ts'
 import { atendimentoApi } from './atendimento/api.ts'
 import { contratoApi } from './contrato/api.ts'
+import { empregadorApi } from './empregador/api.ts'
 import type { Endpoint } from './endpoint.ts'
 import { eventoApi } from './evento/api.ts'
 import { oportunidadeApi } from './oportunidade/api.ts'
@@ -22,6 +23,7 @@ const modulos = {
   simulacao: simulacaoApi,
   proposta: propostaApi,
   evento: eventoApi,
+  empregador: empregadorApi,
   atendimento: atendimentoApi,
 }
 

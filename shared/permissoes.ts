@@ -23,6 +23,9 @@ export const controles = [
   'PROPOSTA_VER',
   'PROPOSTA_INCLUIR',
   'EVENTO_REGISTRAR',
+  'EMPREGADOR_VER',
+  'EMPREGADOR_INCLUIR',
+  'EMPREGADOR_ATUALIZAR',
 ] as const
 
 export type Controle = (typeof controles)[number]

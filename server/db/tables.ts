@@ -154,6 +154,12 @@ export type Tabelas = {
     senha_margem: Generated<boolean>
     ativo: Generated<boolean>
   }
+  credito_trabalhador: {
+    id_cliente: string
+    vinculos: Json
+    consultado_em: Instante
+    id_usuario: string
+  }
   dados_bancarios: {
     id: string
     id_cliente: string
@@ -181,6 +187,15 @@ export type Tabelas = {
     data_concessao: string | null
     renda_bruta: number
     versao: Generated<number>
+    atualizado_em: Generated<Instante>
+  }
+  empregador_processamento: {
+    id_cliente: string
+    iniciado_em: Instante
+    bloqueado_ate: Instante
+    id_usuario: string
+    dados_de: Instante
+    vinculos: Json
   }
   endereco: {
     id: string

@@ -6,7 +6,7 @@ export const clienteRestrito = `json_build_object(
     'restrito', c.restrito, 'motivo', c.restricao_motivo)`
 
 /** The words of a code of a list; what is in no list stays as it is. */
-const porExtenso = (lista: string, codigo: string) =>
+export const porExtenso = (lista: string, codigo: string) =>
   `coalesce((select l.descricao from lista l where l.lista = '${lista}' and l.codigo = ${codigo}),
       ${codigo})`
 

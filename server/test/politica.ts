@@ -90,6 +90,9 @@ export const politica: Record<string, Regra> = {
   'proposta.historico': com('PROPOSTA_VER'),
   'evento.consultaCpf': com('EVENTO_REGISTRAR', 'nada'),
   'atendimento.abrir': com('RELACIONAMENTO_VER', 'resumo'),
+  'empregador.listar': com('EMPREGADOR_VER'),
+  'empregador.incluir': com('EMPREGADOR_INCLUIR'),
+  'empregador.atualizar': com('EMPREGADOR_ATUALIZAR'),
 }
 
 /** The status a person gets who names this client (or its promotor, or who attends it). */
