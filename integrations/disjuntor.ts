@@ -23,7 +23,7 @@ export function criarDisjuntor(
   return async (pedir) => {
     const aberto = falhas >= FALHAS_SEGUIDAS
     if (aberto && (provando || relogio() < abertoAte)) {
-      throw new ForaDoAr(sistema, 'em descanso depois de falhas seguidas')
+      throw new ForaDoAr(sistema, 'em descanso depois de falhas seguidas', { naoSaiu: true })
     }
     if (aberto) provando = true
     try {

@@ -6,10 +6,13 @@
 export class ForaDoAr extends Error {
   readonly sistema: string
   readonly status = 502
+  /** Whether the request surely never reached the system. */
+  readonly naoSaiu: boolean
 
-  constructor(sistema: string, motivo: string, options?: ErrorOptions) {
-    super(`${sistema}: ${motivo}`, options)
+  constructor(sistema: string, motivo: string, { naoSaiu = false } = {}) {
+    super(`${sistema}: ${motivo}`)
     this.name = 'ForaDoAr'
     this.sistema = sistema
+    this.naoSaiu = naoSaiu
   }
 }

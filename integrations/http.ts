@@ -32,7 +32,7 @@ export async function pedirJson(pedido: Pedido): Promise<Resposta> {
     headers: { accept: 'application/json', ...headers },
     ...(body === undefined ? {} : { body }),
   }).catch((cause: unknown) => {
-    throw new ForaDoAr(sistema, nomeDaFalha(cause))
+    throw new ForaDoAr(sistema, nomeDaFalha(cause), { naoSaiu: semLinha.has(codigoDe(cause)) })
   })
   const { status } = resposta
   if (status >= 500 || status === 429 || (status >= 300 && status < 400)) {
@@ -77,7 +77,13 @@ async function lerLimitado(resposta: Response, sistema: string): Promise<string>
 function nomeDaFalha(error: unknown): string {
   if (!(error instanceof Error)) return 'falhou'
   if (error.name === 'TimeoutError') return 'não respondeu a tempo'
-  const { cause } = error
-  const codigo = cause instanceof Error && 'code' in cause ? String(cause.code) : error.name
-  return `não respondeu (${codigo})`
+  return `não respondeu (${codigoDe(error) || error.name})`
+}
+
+/** No line was made, so nothing was sent on it. */
+const semLinha = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH'])
+
+function codigoDe(error: unknown): string {
+  const cause: unknown = error instanceof Error ? error.cause : undefined
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : ''
 }

@@ -4,11 +4,17 @@ import { bancoSandbox } from './banco/sandbox.ts'
 import { cepSandbox } from './cep/sandbox.ts'
 import type { ConfigDoSandbox } from './config.ts'
 import { cabecalhosDaPagina, pagina } from './pagina.ts'
+import { CAMINHO_DOS_EVENTOS_DE_SMS } from './sms/protocolo.ts'
+import { smsSandbox } from './sms/sandbox.ts'
 
 const sistemas = [
   { prefixo: '/banco', nome: 'Banco', oQue: 'Recebe propostas, analisa, averba e paga.' },
   { prefixo: '/cep', nome: 'CEP', oQue: 'Diz o endereço de um CEP.' },
+  { prefixo: '/sms', nome: 'SMS', oQue: 'Entrega mensagens de texto e diz o que foi delas.' },
 ]
+
+/** A phone rings sooner than a bank decides. */
+const PASSO_MS = 1500
 
 /** The outside world in one process: each system under its own path, and a page that links them. */
 export async function criarSandbox(config: ConfigDoSandbox): Promise<FastifyInstance> {
@@ -28,6 +34,18 @@ export async function criarSandbox(config: ConfigDoSandbox): Promise<FastifyInst
     ...(config.SANDBOX_LIVRO && { arquivo: config.SANDBOX_LIVRO }),
   })
   await app.register(cepSandbox, { prefix: '/cep' })
+  await app.register(smsSandbox, {
+    prefix: '/sms',
+    segredo: config.SEGREDO_SANDBOX,
+    ...(config.SERVER_URL && {
+      avisos: {
+        url: new URL(CAMINHO_DOS_EVENTOS_DE_SMS, config.SERVER_URL).href,
+        segredo: config.SEGREDO_SANDBOX,
+      },
+    }),
+    ...(config.DEMO === '1' &&
+      config.SANDBOX_PASSO_MS > 0 && { passoMs: Math.min(config.SANDBOX_PASSO_MS, PASSO_MS) }),
+  })
   return app
 }
 

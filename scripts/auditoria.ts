@@ -1,9 +1,7 @@
 import { Pool } from 'pg'
 import { verificarAuditoria } from '#server/auditoria/verificar.ts'
-import { readSecrets } from './secrets.ts'
 import { readSettings } from './settings.ts'
-import { openDatabase } from './start/database.ts'
-import { takeInstance } from './start/instance.ts'
+import { withDatabase } from './with-database.ts'
 
 /**
  * `npm run auditoria`: follows the trail's chain from its first seal and names the first line that
@@ -12,25 +10,22 @@ import { takeInstance } from './start/instance.ts'
  */
 const say = (sentence: string) => process.stderr.write(`${sentence}\n`)
 
-async function main(): Promise<void> {
-  const settings = readSettings(process.env)
-  const instance = settings.DATABASE_URL ? undefined : await takeInstance(settings.DATA_DIR)
-  try {
-    const secret = readSecrets(settings).SEGREDO_IDENTIDADE
-    const database = await openDatabase(settings, { secret, onLoss: say })
-    const pool = new Pool({ connectionString: database.ownerUrl, max: 1 })
-    try {
-      const veredito = await verificarAuditoria(pool)
-      if (veredito.inteira) say(`The trail is whole: ${veredito.seladas} sealed lines.`)
-      else throw new Error(`The trail is broken at ${veredito.linha}: ${veredito.motivo}.`)
-    } finally {
-      await pool.end()
-      await database.stop()
-    }
-  } finally {
-    instance?.release()
-  }
-}
+const main = () =>
+  withDatabase(readSettings(process.env), {
+    say,
+    work: async ({ ownerUrl }) => {
+      const pool = new Pool({ connectionString: ownerUrl, max: 1 })
+      try {
+        const veredito = await verificarAuditoria(pool)
+        if (!veredito.inteira) {
+          throw new Error(`The trail is broken at ${veredito.linha}: ${veredito.motivo}.`)
+        }
+        say(`The trail is whole: ${veredito.seladas} sealed lines.`)
+      } finally {
+        await pool.end()
+      }
+    },
+  })
 
 try {
   await main()

@@ -1,10 +1,8 @@
 import { parseArgs } from 'node:util'
 import { SEMENTE } from '#database/demo/demo.ts'
 import { seed } from '#database/seed.ts'
-import { readSecrets } from './secrets.ts'
 import { readSettings } from './settings.ts'
-import { openDatabase } from './start/database.ts'
-import { takeInstance } from './start/instance.ts'
+import { withDatabase } from './with-database.ts'
 
 const usage = 'npm run seed -- [--clientes N] [--reset]'
 
@@ -24,28 +22,20 @@ async function main(): Promise<void> {
   }
   const settings = readSettings(process.env)
   if (settings.production) throw new Error('Production has no demonstration data.')
-  // A running instance keeps its own PostgreSQL: it must be stopped first, and says so here.
-  const instance = settings.DATABASE_URL ? undefined : await takeInstance(settings.DATA_DIR)
-  try {
-    const secret = readSecrets(settings).SEGREDO_IDENTIDADE
-    const database = await openDatabase(settings, { secret, onLoss: say })
-    try {
+  await withDatabase(settings, {
+    say,
+    work: async ({ ownerUrl }) => {
       const inicio = performance.now()
       const agora = settings.AGORA === undefined ? new Date() : new Date(settings.AGORA)
-      const { reset } = values
-      const loaded = await seed(database.ownerUrl, { demo: true, agora, clientes, reset })
+      const loaded = await seed(ownerUrl, { demo: true, agora, clientes, reset: values.reset })
       const seconds = ((performance.now() - inicio) / 1000).toFixed(1)
       say(
         loaded.includes('demonstracao')
           ? `${clientes} clients from seed ${SEMENTE} in ${seconds} s.`
           : `The demonstration was there already: --reset makes another. Usage: ${usage}`,
       )
-    } finally {
-      await database.stop()
-    }
-  } finally {
-    instance?.release()
-  }
+    },
+  })
 }
 
 try {

@@ -60,6 +60,15 @@ const Environment = z
     /** A service of postal codes shaped as ViaCEP's, when it is not the stand-in. */
     CEP_URL: web.optional(),
     CEP_LIMITE_MS: count(100, 60_000).default(5000),
+    /** The SMS gateway, when it is not the stand-in. */
+    SMS_URL: web.optional(),
+    SMS_SEGREDO: secret.optional(),
+    SMS_REMETENTE: z.string().min(1).max(20).default('CONSIGNA'),
+    SMS_LIMITE_MS: count(100, 60_000).default(5000),
+    /** Workers that send messages, jobs that each takes at a time, exchanges it keeps open. */
+    MENSAGEM_TRABALHADORES: count(1, 32).default(4),
+    MENSAGEM_LOTE: count(1, 500).default(50),
+    MENSAGEM_EM_VOO: count(1, 64).default(8),
     /** The API that the web calls, when it is not the page's own origin. */
     API_HOST: web.optional(),
     /** `0` when that API lacks our call that opens a client: the web asks block by block. */

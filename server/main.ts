@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { createBanco } from '#integrations/banco/banco.ts'
 import { CLIENTE_DO_BANCO } from '#integrations/banco/protocolo.ts'
 import { createCep } from '#integrations/cep/cep.ts'
+import { createSms } from '#integrations/sms/sms.ts'
 import { endpoints } from '#shared/all.ts'
 import type { ConfigWeb } from '#shared/config-web.ts'
 import { selarPeriodicamente } from './auditoria/selar.ts'
@@ -19,6 +20,10 @@ import { lerPendentes } from './http/pendentes.ts'
 import { adicionarSaude } from './http/saude.ts'
 import type { SessaoEncerrada } from './http/token.ts'
 import { criarUsuarios } from './http/usuarios.ts'
+import { criarCifra } from './mensagem/cifra.ts'
+import type { EnvioServices as EnvioDeMensagens } from './mensagem/enviar.ts'
+import { ligarMensagens } from './mensagem/ligar.ts'
+import { adicionarEventosDeSms } from './mensagem/sms-eventos.ts'
 import { adicionarEventosDoBanco } from './proposta/banco-eventos.ts'
 import { ligarBanco } from './proposta/banco.ts'
 import type { EnvioServices } from './proposta/enviar.ts'
@@ -68,12 +73,14 @@ async function start(config: Config): Promise<() => Promise<void>> {
   const relatar = (error: unknown) => log({ nivel: 'erro', ...descrever(error) })
   const agora = relogio(config)
   const fila = criarFila(config.DATABASE_APP_URL, relatar)
+  const mensagens = { fila, cifra: criarCifra(config.SEGREDO_RASCUNHOS) }
 
   const app = createApp(
     criarRotas({
       sistemas: config.SYSTEM_IDS,
       segredoDosRascunhos: config.SEGREDO_RASCUNHOS,
       fila,
+      mensagens,
       cep: createCep({ url: urlDoCep(config), limiteMs: config.CEP_LIMITE_MS }),
     }),
     lerPendentes(),
@@ -90,6 +97,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   adicionarPaginas(app, join(import.meta.dirname, '../dist'), configDaWeb(config))
 
   const desligarBanco = bancoDe(config, { app, pool, agora, fila, relatar })
+  const desligarMensagens = mensagensDe(config, { ...mensagens, app, pool, agora, relatar })
 
   const pararSelos = selarPeriodicamente(pool, log, relatar)
   const purga = setInterval(() => void purgarChaves(pool).catch(relatar), purgaMs)
@@ -100,6 +108,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     clearInterval(purga)
     await encerrar(app)
     await desligarBanco()
+    await desligarMensagens()
     await fila.parar()
     await pararSelos()
     await avisos.fechar()
@@ -141,6 +150,31 @@ function bancoDe(config: Config, { app, fila, relatar, ...services }: BancoServi
   const banco = createBanco({ url, credencial, limiteMs: config.BANCO_LIMITE_MS })
   adicionarEventosDoBanco(app, { ...services, segredo })
   return ligarBanco({ ...services, banco }, fila, relatar)
+}
+
+type MensagensServices = Omit<EnvioDeMensagens, 'canais' | 'emVoo' | 'fila'> & {
+  app: FastifyInstance
+  fila: Fila
+}
+
+/** Joins the channels of messages that are configured: our jobs to them, their notices to us. */
+function mensagensDe(config: Config, { app, fila, ...services }: MensagensServices) {
+  const url = config.SMS_URL ?? (config.SANDBOX_URL && `${config.SANDBOX_URL}/sms`)
+  const segredo = config.SMS_SEGREDO ?? config.SEGREDO_SANDBOX
+  if (!url || !segredo) return async () => undefined
+  const { SMS_REMETENTE: remetente, SMS_LIMITE_MS: limiteMs } = config
+  adicionarEventosDeSms(app, { ...services, segredo })
+  return ligarMensagens(
+    {
+      ...services,
+      fila,
+      canais: { SMS: createSms({ url, segredo, remetente, limiteMs }) },
+      emVoo: config.MENSAGEM_EM_VOO,
+    },
+    fila,
+    { trabalhadores: config.MENSAGEM_TRABALHADORES, lote: config.MENSAGEM_LOTE },
+    services.relatar,
+  )
 }
 
 /** A third of a minute's calls may come at once. */

@@ -6,6 +6,7 @@ import { rotasContrato } from './contrato/routes.ts'
 import { rotasEmpregador } from './empregador/routes.ts'
 import { criarRotasEvento } from './evento/routes.ts'
 import type { Handler } from './http/handler.ts'
+import type { Mensagens } from './mensagem/enfileirar.ts'
 import { rotasOportunidade } from './oportunidade/routes.ts'
 import { rotasOrganizacao } from './organizacao/routes.ts'
 import type { Fila } from './proposta/fila.ts'
@@ -16,7 +17,7 @@ import { rotasRevelacao } from './revelacao/routes.ts'
 import { rotasSimulacao } from './simulacao/routes.ts'
 
 /** What the modules need from outside: settings, and the outside systems by their adapters. */
-export type Dependencias = AcessoSettings & { fila: Fila; cep: Cep }
+export type Dependencias = AcessoSettings & { fila: Fila; mensagens: Mensagens; cep: Cep }
 
 /** Every handler of the API. A test checks that each call of the API is here exactly once. */
 export const criarRotas = (dependencias: Dependencias): Handler[] => [

@@ -25,10 +25,17 @@ const brasilia = new Intl.DateTimeFormat('en-US', {
   day: '2-digit',
 })
 
+/** The last answer of `hoje`: every call asks for the same minute, and formatting is slow. */
+let ultimo = { minuto: Number.NaN, dia: '' }
+
 /** The calendar day of an instant in America/Sao_Paulo. */
 export function hoje(agora: Date): Dia {
-  const [mes, dia, ano] = brasilia.format(agora).split('/')
-  return `${ano}-${mes}-${dia}`
+  const minuto = Math.floor(agora.getTime() / 60_000)
+  if (minuto !== ultimo.minuto) {
+    const [mes, dia, ano] = brasilia.format(agora).split('/')
+    ultimo = { minuto, dia: `${ano}-${mes}-${dia}` }
+  }
+  return ultimo.dia
 }
 
 const relogio = new Intl.DateTimeFormat('en-US', {

@@ -20,6 +20,8 @@ const production = {
   BANCO_URL: 'https://banco.exemplo',
   BANCO_SEGREDO: strong,
   CEP_URL: 'https://cep.exemplo',
+  SMS_URL: 'https://sms.exemplo',
+  SMS_SEGREDO: strong,
 }
 
 afterAll(() => rmSync(folder, { recursive: true }))

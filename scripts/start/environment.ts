@@ -44,13 +44,14 @@ export function environmentOf(
       SEGREDO_RASCUNHOS: secrets.SEGREDO_RASCUNHOS,
       SEGREDO_METRICAS: secrets.SEGREDO_METRICAS,
       ...(settings.production
-        ? { BANCO_SEGREDO: settings.BANCO_SEGREDO }
+        ? { BANCO_SEGREDO: settings.BANCO_SEGREDO, SMS_SEGREDO: settings.SMS_SEGREDO }
         : {
             SEGREDO_SANDBOX: secrets.SEGREDO_SANDBOX,
             SANDBOX_URL: `http://127.0.0.1:${SANDBOX_PORT}`,
           }),
       BANCO_URL: settings.BANCO_URL,
       CEP_URL: settings.CEP_URL,
+      SMS_URL: settings.SMS_URL,
     },
     identity: {
       ...common,

@@ -122,6 +122,19 @@ export type Tabelas = {
     autorizado_em: Instante | null
     valido_ate: Instante | null
   }
+  contato_recusa: {
+    id: string
+    id_cliente: string
+    id_telefone: string | null
+    codigo_promotor: string
+    id_usuario: string | null
+    canal: string
+    finalidade: string
+    regra: string
+    motivo: string
+    liberado_a_partir_de: Instante | null
+    ocorrido_em: Instante
+  }
   contrato: {
     id: string
     id_cliente: string
@@ -244,6 +257,19 @@ export type Tabelas = {
     nome: string
     tipo: string
   }
+  hsm_template: {
+    id: Generated<string>
+    codigo_promotor: string | null
+    template: string | null
+    tag: string | null
+    mensagem: string | null
+    tipo_optin: 'INFORMACIONAL' | 'COMERCIAL' | 'TRANSACIONAL' | null
+    categoria: 'AUTHENTICATION' | 'MARKETING' | 'UTILITY'
+    situacao: Generated<'PENDING' | 'APPROVED' | 'REJECTED' | 'PAUSED' | 'DISABLED'>
+    idioma: Generated<string>
+    versao: Generated<number>
+    variaveis: Generated<string[]>
+  }
   idempotencia: {
     id_usuario: string
     chave: string
@@ -270,6 +296,56 @@ export type Tabelas = {
     codigo: string
     descricao: string
     ordem: number
+  }
+  mensagem: {
+    id: string
+    chave_unica: string
+    id_relacionamento: string | null
+    id_cliente: string
+    codigo_promotor: string
+    id_usuario: string | null
+    canal: 'SMS' | 'WHATSAPP'
+    finalidade: 'ATENDIMENTO' | 'INFORMACAO' | 'OPERACAO' | 'OFERTA' | 'RETENCAO' | 'COBRANCA' | 'FRAUDE' | 'TOKEN' | 'CONSENTIMENTO'
+    id_telefone: string
+    id_template: string | null
+    template_versao: number | null
+    texto: string
+    corpo: Json | null
+    secreta: Generated<boolean>
+    segredo: Buffer | null
+    opt_in: 'informacional' | 'comercial' | 'transacional' | null
+    situacao: Generated<'NA_FILA' | 'ENVIANDO' | 'INCERTA' | 'ACEITA' | 'ENVIADA' | 'FALHOU' | 'ENTREGUE' | 'LIDA'>
+    codigo_falha: string | null
+    motivo_falha: string | null
+    id_externo: string | null
+    tentativas: Generated<number>
+    criada_em: Instante
+    iniciada_em: Instante | null
+    aceita_em: Instante | null
+    enviada_em: Instante | null
+    entregue_em: Instante | null
+    lida_em: Instante | null
+    falhou_em: Instante | null
+    atualizada_em: Instante
+  }
+  mensagem_evento: {
+    chave: string
+    id_mensagem: string
+    codigo_promotor: string
+    situacao: string
+    codigo: string | null
+    ocorrido_em: Instante
+    recebido_em: Instante
+  }
+  mensagem_recebida: {
+    id: Generated<string>
+    canal: 'SMS' | 'WHATSAPP'
+    id_externo: string
+    id_cliente: string
+    id_telefone: string
+    texto: string
+    intencao: 'sair' | 'humano' | 'nao'
+    recebida_em: Instante
   }
   migracao: {
     nome: string

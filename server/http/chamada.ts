@@ -123,6 +123,10 @@ export function criarChamada(
       return await (direto ? diretamente(entrada, pedido) : emTransacao(entrada, pedido, chave))
     } catch (error) {
       if (endpoint.objetos && ehForaDoEscopo(error)) await anotarRecusa(entrada, pedido)
+      if (error instanceof Recusa && error.registro) {
+        const { texto, valores } = error.registro
+        await umaViagem(pool, quem(pedido), preparada(texto, valores))
+      }
       throw error
     }
   }

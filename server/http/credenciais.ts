@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { hash, timingSafeEqual } from 'node:crypto'
 
 /** The names of the headers that every call sends (specification, section 7), in lower case. */
 export type NomesDosCabecalhos = { gateway: string; sistema: string; promotor: string }
@@ -27,4 +27,4 @@ export function criarCredenciais({ chavesDoGateway, sistemas }: Credenciais) {
   }
 }
 
-const resumir = (chave: string) => createHash('sha256').update(chave).digest()
+const resumir = (chave: string) => hash('sha256', chave, 'buffer')

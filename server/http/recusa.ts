@@ -12,10 +12,18 @@ const status = {
  */
 export class Recusa extends Error {
   readonly status: number
+  readonly registro: Registro | undefined
 
-  constructor(tipo: keyof typeof status, sentenca: string) {
+  constructor(tipo: keyof typeof status, sentenca: string, registro?: Registro) {
     super(sentenca)
     this.name = 'Recusa'
     this.status = status[tipo]
+    this.registro = registro
   }
 }
+
+/**
+ * What a refusal leaves behind: one statement that runs after the refusal undid the call, for the
+ * same person and promotores. For logs of refusals and counters of attempts, nothing else.
+ */
+export type Registro = { texto: string; valores: readonly unknown[] }

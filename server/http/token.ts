@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload } from 'jose'
 
 export type TokenSettings = {
@@ -100,7 +100,7 @@ export function createTokenVerifier(settings: TokenSettings): TokenVerifier {
   }
 
   async function verify(token: string): Promise<Portador | undefined> {
-    const resumo = createHash('sha256').update(token).digest('base64')
+    const resumo = hash('sha256', token, 'base64')
     const lembrado = lembrados.get(resumo)
     if (lembrado && lembrado.ate > agora().getTime()) return lembrado.portador
     lembrados.delete(resumo)

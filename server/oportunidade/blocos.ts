@@ -1,3 +1,5 @@
+import { propostaAberta } from '../proposta/blocos.ts'
+
 /** `Oportunidade` of a row `o`, with the joins below. */
 export const oportunidadeJson = `json_build_object(
       'idOportunidade', o.id,
@@ -16,6 +18,7 @@ export const oportunidadeJson = `json_build_object(
       'idBeneficio', o.id_beneficio,
       'idEmpregador', o.id_empregador,
       'idSimulacao', o.id_simulacao,
+      'propostaAberta', ${propostaAberta},
       'fatorPerda', case when p.id is not null
         then json_build_object('id', p.id, 'descricao', p.descricao) end,
       'criticas', (select coalesce(json_agg(json_build_object(

@@ -1,4 +1,5 @@
 import type { MotivoPerda } from '#shared/oportunidade/shapes.ts'
+import { PROPOSTA_ABERTA } from '#shared/oportunidade/status.ts'
 import type { Contexto } from '../http/handler.ts'
 import type { JsonCru } from '../http/json-cru.ts'
 import { Recusa } from '../http/recusa.ts'
@@ -21,7 +22,7 @@ export async function perder(
     throw new Recusa('invalido', 'Observação: este motivo pede uma explicação')
   }
   if (await temPropostaViva(db, id)) {
-    throw new Recusa('invalido', 'Cancele a proposta aberta antes de perder a oportunidade.')
+    throw new Recusa('invalido', PROPOSTA_ABERTA)
   }
 
   await gravarMudanca(client, travada, {

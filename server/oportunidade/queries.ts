@@ -5,11 +5,9 @@ import type {
 } from '#shared/oportunidade/shapes.ts'
 import { finalizadas } from '#shared/oportunidade/status.ts'
 import { centavos } from '#shared/dinheiro.ts'
+import { SituacaoProposta, terminada } from '#shared/proposta/situacao.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
-
-/** Proposals that are still on their way: the opportunity cannot end before them. */
-const situacoesFinais = ['PAGA', 'REPROVADA', 'CANCELADA', 'EXPIRADA', 'RETIDA'] as const
 
 const fatores = (db: Db) =>
   db.selectFrom('fator_perda').select(['id', 'descricao', 'exige_observacao as exigeObservacao'])
@@ -20,12 +18,13 @@ export const fatoresPerda = (db: Db): Promise<FatorPerda[]> =>
 export const fatorPerda = (db: Db, id: number): Promise<FatorPerda | undefined> =>
   fatores(db).where('id', '=', id).executeTakeFirst()
 
+/** A proposta of it is on its way: the opportunity cannot end before that one. */
 export async function temPropostaViva(db: Db, idOportunidade: string): Promise<boolean> {
   const viva = await db
     .selectFrom('proposta')
     .select('id')
     .where('id_oportunidade', '=', idOportunidade)
-    .where('situacao', 'not in', situacoesFinais)
+    .where('situacao', 'not in', SituacaoProposta.options.filter(terminada))
     .limit(1)
     .executeTakeFirst()
   return viva !== undefined

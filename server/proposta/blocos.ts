@@ -1,5 +1,12 @@
-/** Ends of a proposta, as SQL: nothing leaves them. */
+/**
+ * Ends of a proposta, as SQL: nothing leaves them. Written out, in the order of the partial indexes,
+ * because PostgreSQL uses those only for the very same list.
+ */
 export const fins = `('PAGA', 'REPROVADA', 'CANCELADA', 'EXPIRADA', 'RETIDA')`
+
+/** The opportunity `o` has a proposta on its way. */
+export const propostaAberta = `exists (select from proposta w
+    where w.id_oportunidade = o.id and w.situacao not in ${fins})`
 
 /**
  * The fields of `Proposta` of a row `p` with its `v` (convenio). `$1` is now. A sending that was

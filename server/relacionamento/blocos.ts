@@ -1,3 +1,5 @@
+import { fins } from '../proposta/blocos.ts'
+
 /**
  * The blocks of this module as expressions over the row `a` of `alvo.ts` and the client `c`
  * (`juncoesDoCartao`).
@@ -87,8 +89,7 @@ const beneficios = `(select coalesce(json_agg(json_build_object(
                select sum(p.valor_parcela) from proposta p
                  join oportunidade o on o.id = p.id_oportunidade
                 where p.id_relacionamento = a.id and o.id_beneficio = b.id
-                  and p.produto in ('NOVO', 'CLT') and p.situacao not in
-                    ('PAGA', 'REPROVADA', 'CANCELADA', 'EXPIRADA', 'RETIDA')), 0)::bigint
+                  and p.produto in ('NOVO', 'CLT') and p.situacao not in ${fins}), 0)::bigint
                as utilizada
         from contrato k where k.id_beneficio = b.id and k.id_cliente = b.id_cliente
          and k.situacao = 'ATIVO' and k.produto not in ('RMC', 'RCC', 'SAQUE')) k

@@ -33,7 +33,7 @@ describe('by name', () => {
           uf: 'SP',
         },
         { nome: doColega.nome, acesso: 'resumo', idade: null, uf: null },
-        { nome: livre.nome, acesso: 'resumo', impedimentoAssumir: null, atendente: null },
+        { nome: livre.nome, acesso: 'resumo', atendente: null },
       ],
     })
   })

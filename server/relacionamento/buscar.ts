@@ -74,13 +74,21 @@ select (${encontradoJson})::text as cliente
  limit ${LIMITE_BUSCA + 1}`
 
 /**
- * The scope is read from `pergunta`: the planner cannot count the promotores of a row, so the plan it
- * makes for any scope seems as cheap as the one for this scope, and it stops planning each search.
+ * One client has one card in each promotor, so there is nothing to gather first. The scope is a
+ * query of its own: the planner cannot count its promotores, so the plan it makes for any scope
+ * seems as cheap as the one for this scope, and it stops planning each search.
  */
-const porCpf = cartoes(`select r.id from cliente c join relacionamento r on r.id_cliente = c.id
-   cross join pergunta q
-   where c.cpf = $6 and r.codigo_promotor = any (q.escopo)`)
+const porCpf = `select (${encontradoJson})::text as cliente
+  from (select r.*, $2::uuid as id_usuario, $3::text as papel, $4::text as promotor_ativo,
+               $5::date as hoje,
+               $3::text = 'ATENDENTE' and r.id_atendente is distinct from $2::uuid as resumo
+          from relacionamento r
+         where r.codigo_promotor = any ((select $1::text[])::text[])) a
+  ${juncoesDoCartao}
+ where c.cpf = $6
+ order by (a.id_atendente = a.id_usuario) desc nulls last, a.id`
 
+/** The scope is read from `pergunta` for the same reason. */
 const porTelefone = cartoes(`select r.id from relacionamento r
    cross join pergunta q
    where r.codigo_promotor = any (q.escopo)

@@ -26,12 +26,12 @@ const camposDoCartao = `'idRelacionamento', a.id,
     'codigoPromotor', a.codigo_promotor,
     'possuiOportunidadesNaoAtuadas', not a.resumo and exists (
       select from oportunidade o where o.id_relacionamento = a.id and o.status = 'Em Aberto'),
-    'acesso', case when a.resumo then 'resumo' else 'completo' end,
-    'impedimentoAssumir', ${impedimentoAssumir}`
+    'acesso', case when a.resumo then 'resumo' else 'completo' end`
 
 /** `Relacionamento` of the rows `a`, `c` and `u`. */
 export const relacionamentoJson = `json_build_object(
     ${camposDoCartao},
+    'impedimentoAssumir', ${impedimentoAssumir},
     'cpf', case when a.resumo then cpf_mascarado(c.cpf) else c.cpf end,
     'versao', a.versao)`
 

@@ -3,6 +3,7 @@ import type { Centavos } from '#shared/dinheiro.ts'
 import type { RegraVigencia } from '#shared/simulacao/regras.ts'
 import { preparada } from '../db/preparada.ts'
 import type { Contexto } from '../http/handler.ts'
+import { fins } from '../proposta/blocos.ts'
 
 type Client = Contexto['client']
 
@@ -73,8 +74,6 @@ export type Pergunta = {
   dia: Dia
 }
 
-const vivas = `('PAGA', 'REPROVADA', 'CANCELADA', 'EXPIRADA', 'RETIDA')`
-
 /** Of a benefit or a job `x`, by the column of contracts and opportunities that names it. */
 const uso = (coluna: 'id_beneficio' | 'id_empregador') => `
   'utilizada', (select coalesce(sum(c.valor_parcela), 0)::bigint from contrato c
@@ -86,7 +85,7 @@ const uso = (coluna: 'id_beneficio' | 'id_empregador') => `
   'reservada', (select coalesce(sum(p.valor_parcela), 0)::bigint from proposta p
       join oportunidade o on o.id = p.id_oportunidade
      where o.${coluna} = x.id and p.id_cliente = x.id_cliente and p.produto in ('NOVO', 'CLT')
-       and p.situacao not in ${vivas})`
+       and p.situacao not in ${fins})`
 
 /**
  * Everything a simulation looks at, in one statement, of this client only: what was named and is
@@ -125,7 +124,7 @@ select json_build_object(
       'primeiroVencimento', k.primeiro_vencimento, 'prazo', k.prazo,
       'valorParcela', k.valor_parcela, 'taxaAm', k.taxa_am,
       'emProposta', (select p.numero from proposta_contrato pc join proposta p on p.id = pc.id_proposta
-         where pc.id_contrato = k.id and p.situacao not in ${vivas} limit 1))
+         where pc.id_contrato = k.id and p.situacao not in ${fins} limit 1))
       order by k.data_contrato, k.id), '[]')
      from k join banco b on b.codigo = k.banco),
   'consentimentos', (select coalesce(json_agg(json_build_object('tipo', t.tipo,

@@ -9,6 +9,7 @@ import type { Handler } from '../http/handler.ts'
 import { lerPendentes } from '../http/pendentes.ts'
 import { createTokenVerifier } from '../http/token.ts'
 import { criarUsuarios } from '../http/usuarios.ts'
+import { criarCifra } from '../mensagem/cifra.ts'
 import { criarFila } from '../proposta/fila.ts'
 import { criarRotas } from '../routes.ts'
 import { semear, type Persona } from './fixtures.ts'
@@ -50,7 +51,7 @@ type Options = {
 }
 
 /** Rows of these are added by refusals too, and say so: they are not a change of the business. */
-const soAcrescimo = ['auditoria', 'auditoria_selo']
+const soAcrescimo = ['auditoria', 'auditoria_selo', 'contato_recusa']
 
 const semCep: Cep = { consultar: async () => null }
 
@@ -73,6 +74,7 @@ export async function testApi({ rotas = [], settings = {}, cep = semCep }: Optio
     segredoDosRascunhos: 'segredo-de-teste',
     sistemas: [sistema],
     fila,
+    mensagens: { fila, cifra: criarCifra('segredo-de-teste') },
     cep,
   }
   const daApi = criarRotas(dependencias)

@@ -44,5 +44,8 @@ export function transitar(
   return { recusa: `Oportunidade ${status} não pode passar para ${para}.` }
 }
 
+/** Why an opportunity cannot be lost while a proposta of it is on its way (domain 11.1). */
+export const PROPOSTA_ABERTA = 'Cancele a proposta aberta antes de perder a oportunidade.'
+
 /** Ended ones: nothing leaves them but the system's own cancellation. */
 export const finalizadas: readonly StatusOportunidade[] = ['Ganha', 'Perdida']

@@ -23,8 +23,14 @@ export const Relacionamento = z.object({
 })
 export type Relacionamento = z.infer<typeof Relacionamento>
 
-/** A row of a search: the CPF always masked, whoever asks. */
-export const ClienteEncontrado = Relacionamento.omit({ versao: true }).extend({
+/**
+ * A row of a search: the CPF always masked, whoever asks. Whether the client may be assumed is told
+ * by opening them.
+ */
+export const ClienteEncontrado = Relacionamento.omit({
+  versao: true,
+  impedimentoAssumir: true,
+}).extend({
   idade: z.number().nullable(),
   uf: z.string().nullable(),
 })

@@ -15,7 +15,10 @@ const nasListas = [
 export function MapaTeclado({ onClose }: { onClose: () => void }) {
   const lista = useStore(atalhos, (state) => state.lista)
   const [letras, setLetras] = useState(letrasLigadas)
-  const grupos = Map.groupBy(lista, ({ grupo }) => grupo)
+  const visiveis = lista.flatMap(({ noMapa, ...atalho }) =>
+    noMapa === false ? [] : [{ ...atalho, ...noMapa }],
+  )
+  const grupos = Map.groupBy(visiveis, ({ grupo }) => grupo)
 
   return (
     <Dialog title="Atalhos do teclado" onClose={onClose} largura={640}>

@@ -39,6 +39,7 @@ export function useAtalhosDoQuadro(abrirPainel: (painel: Painel) => void): void 
         descricao: `Cliente da aba ${posicao + 1}`,
         grupo: 'Clientes abertos',
         fazer: () => irParaAba(posicao),
+        noMapa: posicao === 0 && { teclas: 'c 1…0', descricao: 'Cliente da aba 1 a 10' },
       })),
       {
         teclas: 'c w',

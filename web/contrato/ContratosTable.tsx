@@ -157,10 +157,7 @@ const colunas: readonly Coluna<Contrato>[] = [
     prioridade: 2,
     ordenarPor: ({ parcelasPagas, prazo }) => parcelasPagas / prazo,
   }),
-  coluna('banco', 'Banco', ({ banco, proprio }) => (proprio ? `${banco} · próprio` : banco), {
-    prioridade: 2,
-    ordenarPor: ({ banco }) => banco,
-  }),
+  coluna('banco', 'Banco', NomeDoBanco, { prioridade: 2, ordenarPor: ({ banco }) => banco }),
   coluna('convenio', 'Convênio', ({ convenio }) => convenio, {
     prioridade: 3,
     ordenarPor: ({ convenio }) => convenio,
@@ -180,6 +177,14 @@ const colunas: readonly Coluna<Contrato>[] = [
     ordenarPor: ({ dataContrato }) => dataContrato,
   }),
 ]
+
+function NomeDoBanco({ banco, proprio }: Contrato) {
+  return (
+    <span className="contrato-banco" title={banco}>
+      {proprio ? `${banco} · próprio` : banco}
+    </span>
+  )
+}
 
 function Pagas({ parcelasPagas, prazo }: Contrato) {
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { oQueFalta, type Andamento } from '#shared/oportunidade/andamento.ts'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import type { Oportunidade } from '#shared/oportunidade/shapes.ts'
-import { transitar } from '#shared/oportunidade/status.ts'
+import { PROPOSTA_ABERTA, transitar } from '#shared/oportunidade/status.ts'
 import { useChange, type Velho } from '../api/query.ts'
 import { useMotivo } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
@@ -136,7 +136,7 @@ type Chamada = 'emAtendimento' | 'simular' | 'emAndamento' | 'perdida'
 
 /** Why a move cannot be made: the control, the moment, then the table of statuses. */
 function usePodeMudar(
-  { status }: Oportunidade,
+  { status, propostaAberta }: Oportunidade,
   { impedimento, parado }: Pick<Props, 'impedimento' | 'parado'>,
 ) {
   const motivo = useMotivo()
@@ -146,6 +146,7 @@ function usePodeMudar(
     const impede = chamada === 'perdida' ? parado : impedimento
     if (impede) return impede
     const mudanca = transitar(status, acao)
-    return 'recusa' in mudanca ? mudanca.recusa : undefined
+    if ('recusa' in mudanca) return mudanca.recusa
+    return acao === 'perder' && propostaAberta ? PROPOSTA_ABERTA : undefined
   }
 }

@@ -61,6 +61,7 @@ const oportunidade: Oportunidade = {
   idSimulacao: null,
   fatorPerda: null,
   criticas: [],
+  propostaAberta: false,
   versao: 1,
   criadaEm: '2026-11-20T12:00:00Z',
   atualizadaEm: '2026-11-20T12:00:00Z',

@@ -7,6 +7,8 @@ export type Atalho = {
   descricao: string
   grupo: string
   fazer: () => void
+  /** How the map tells a family of keys in one line; its other members are `false`. */
+  noMapa?: { teclas: string; descricao: string } | false
 }
 
 /** What the map of `?` shows: everything that answers to a key right now. */

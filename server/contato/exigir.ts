@@ -1,0 +1,74 @@
+import type { Canal, Finalidade, Semaforo } from '#shared/contato/semaforo.ts'
+import { novoId } from '../db/id.ts'
+import type { Contexto } from '../http/handler.ts'
+import { Recusa, type Registro } from '../http/recusa.ts'
+import { fatosDoCliente, type TelefoneDoCliente, travarTelefone } from './fatos.ts'
+import { julgar } from './semaforo.ts'
+
+type Contato = {
+  idCliente: string
+  idTelefone: string
+  canal: Canal
+  finalidade: Finalidade
+}
+
+/**
+ * The gate before any contact: answers the phone when it is green, refuses with the reason when it
+ * is red. The refusal is logged after it undid the call.
+ *
+ * @throws Recusa 400; 404 when the phone is not of the client
+ */
+export async function exigirContato(
+  contexto: Contexto,
+  contato: Contato,
+): Promise<TelefoneDoCliente> {
+  const { client, agora } = contexto
+  const [, fatos] = await Promise.all([
+    travarTelefone(client, contato.idTelefone),
+    fatosDoCliente(contexto, contato.idCliente),
+  ])
+  const telefone = fatos?.telefones.find(({ idTelefone }) => idTelefone === contato.idTelefone)
+  if (!fatos || !telefone) throw new Recusa('nao-encontrado', 'Telefone não encontrado')
+  const veredito = julgar(fatos, telefone, contato, agora)
+  if (!veredito.liberado) {
+    throw new Recusa('invalido', sentenca(veredito), registroDaRecusa(contexto, contato, veredito))
+  }
+  return telefone
+}
+
+const quando = new Intl.DateTimeFormat('pt-BR', {
+  timeZone: 'America/Sao_Paulo',
+  dateStyle: 'short',
+  timeStyle: 'short',
+})
+
+/** One sentence: the semicolon would make it two on the screen. */
+function sentenca({ motivo, liberadoAPartirDe }: Semaforo): string {
+  if (liberadoAPartirDe === null) return motivo.replaceAll(';', ',')
+  return `${motivo.replaceAll(';', ',')} (liberado a partir de ${quando.format(new Date(liberadoAPartirDe))}, horário de Brasília)`
+}
+
+function registroDaRecusa(
+  { usuario, alvo, codigoPromotor, agora }: Contexto,
+  { idCliente, idTelefone, canal, finalidade }: Contato,
+  { regra, motivo, liberadoAPartirDe }: Semaforo,
+): Registro {
+  return {
+    texto: `insert into contato_recusa (id, id_cliente, id_telefone, codigo_promotor, id_usuario,
+        canal, finalidade, regra, motivo, liberado_a_partir_de, ocorrido_em)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    valores: [
+      novoId(),
+      idCliente,
+      idTelefone,
+      alvo?.codigoPromotor ?? codigoPromotor,
+      usuario.id,
+      canal,
+      finalidade,
+      regra,
+      motivo,
+      liberadoAPartirDe,
+      agora,
+    ],
+  }
+}

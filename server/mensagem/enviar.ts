@@ -1,0 +1,209 @@
+import type { Pool } from 'pg'
+import type { CanalDeMensagens, Tentativa } from '#integrations/mensagem/canal.ts'
+import { transaction } from '../db/transaction.ts'
+import type { Fila } from '../proposta/fila.ts'
+import { sistemaNo } from '../proposta/enviar.ts'
+import type { Cifra } from './cifra.ts'
+import { type Envio, FILA_DE_MENSAGENS } from './enfileirar.ts'
+import { type Horario, horarioDeAgora } from './horario.ts'
+import {
+  aindaAbertas,
+  aplicarNoticias,
+  type Noticia,
+  tomarDaFila,
+  tomarDuvidosas,
+  type Tomada,
+} from './queries.ts'
+
+export type EnvioServices = {
+  pool: Pool
+  fila: Pick<Fila, 'adicionar'>
+  cifra: Cifra
+  canais: Partial<Record<'SMS' | 'WHATSAPP', CanalDeMensagens>>
+  agora: () => Date
+  /** Exchanges that one batch keeps open at a time. */
+  emVoo: number
+  relatar: (error: unknown) => void
+}
+
+/** What waits for the hours of contact is looked at again this often: limits and clocks change. */
+const ESPERA_MAXIMA_S = 900
+
+type Job = { id: string; data: Envio }
+
+/** Longer than one exchange may take: whoever began it has given up. */
+const DUVIDA_MS = 8000
+
+/** Longest that a code is worth sending. */
+const VALIDADE_DO_CODIGO_MS = 5 * 60_000
+
+/**
+ * Sends a batch of jobs: marks them begun, sends, writes what became of each. A message that a
+ * worker left in the middle is asked about by its key before it is sent again, under the same key;
+ * where the channel cannot be asked it stays uncertain. So none is sent twice in silence.
+ *
+ * @returns the jobs to be tried again later
+ */
+export async function enviarLote(
+  services: EnvioServices,
+  jobs: readonly Job[],
+): Promise<ReadonlySet<string>> {
+  const { pool, fila, agora } = services
+  const ids = jobs.map(({ data }) => data.idMensagem)
+  const promotorDe = new Map(jobs.map(({ data }) => [data.idMensagem, data.codigoPromotor]))
+  const quem = sistemaNo(...new Set(promotorDe.values()))
+
+  const { novas, duvidosas, horario } = await transaction(pool, quem, async ({ client }) => {
+    const instante = agora()
+    const [tomadas, incertas, horas] = await Promise.all([
+      tomarDaFila(client, ids, instante),
+      tomarDuvidosas(client, ids, {
+        antesDe: new Date(instante.getTime() - DUVIDA_MS),
+        agora: instante,
+        lote: ids.length,
+      }),
+      horarioDeAgora(client, instante),
+    ])
+    return { novas: tomadas, duvidosas: incertas, horario: horas }
+  })
+  const enviadas = await emParalelo(novas, services.emVoo, (uma) => enviar(services, uma, horario))
+  const resolvidas = await emParalelo(duvidosas, services.emVoo, (uma) => resolver(services, uma))
+  const noticias = [...enviadas, ...resolvidas].filter((noticia) => noticia !== null)
+
+  const abertas = await transaction(pool, quem, async ({ client }) => {
+    await aplicarNoticias(client, noticias, agora())
+    for (const { id, adiadaAte } of enviadas.filter(foiAdiada)) {
+      const envio = { idMensagem: id, codigoPromotor: promotorDe.get(id) }
+      const espera = Math.ceil((adiadaAte.getTime() - agora().getTime()) / 1000)
+      await fila.adicionar(client, FILA_DE_MENSAGENS, envio, Math.min(espera, ESPERA_MAXIMA_S))
+    }
+    return aindaAbertas(client, ids)
+  })
+  const adiadas = new Set(enviadas.filter(foiAdiada).map(({ id }) => id))
+  const denovo = new Set(
+    abertas
+      .filter(({ id, situacao, canal }) => {
+        // WhatsApp has nothing to ask by: its notices tell, if anything does.
+        const semPergunta = situacao === 'INCERTA' && !services.canais[canal]?.consultar
+        return !adiadas.has(id) && !semPergunta
+      })
+      .map(({ id }) => id),
+  )
+  return new Set(jobs.filter(({ data }) => denovo.has(data.idMensagem)).map(({ id }) => id))
+}
+
+/** Asks about messages that nobody ended, and sends again, under their key, what never arrived. */
+export async function conciliarMensagens(services: EnvioServices, lote = 100): Promise<number> {
+  const { pool, agora } = services
+  const { rows } = await pool.query<{ codigo: string }>('select codigo from promotor')
+  const quem = sistemaNo(...rows.map(({ codigo }) => codigo))
+  const instante = agora()
+  const duvidosas = await transaction(pool, quem, ({ client }) =>
+    tomarDuvidosas(client, null, {
+      antesDe: new Date(instante.getTime() - DUVIDA_MS),
+      agora: instante,
+      lote,
+    }),
+  )
+  const noticias = await emParalelo(duvidosas, services.emVoo, (uma) => resolver(services, uma))
+  const conhecidas = noticias.filter((noticia) => noticia !== null)
+  await transaction(pool, quem, ({ client }) => aplicarNoticias(client, conhecidas, agora()))
+  return conhecidas.filter(({ situacao }) => situacao !== 'INCERTA').length
+}
+
+type Adiada = Noticia & { adiadaAte: Date }
+
+const foiAdiada = (noticia: Noticia): noticia is Adiada => 'adiadaAte' in noticia
+
+async function enviar(
+  services: EnvioServices,
+  tomada: Tomada,
+  horario: Horario,
+): Promise<Noticia | Adiada> {
+  const { id } = tomada
+  const vencida = motivoParaNaoEnviar(tomada, services.agora())
+  if (vencida) return { id, situacao: 'FALHOU', ...vencida }
+  const adiadaAte = horario(tomada.ddd)
+  if (adiadaAte) return { id, situacao: 'NA_FILA', adiadaAte }
+  return daTentativa(id, await entregarAoCanal(services, tomada))
+}
+
+/** Of a doubtful message: what the channel says, or what became of sending it again. */
+async function resolver(services: EnvioServices, tomada: Tomada): Promise<Noticia | null> {
+  const { id, canal } = tomada
+  const consultar = services.canais[canal]?.consultar
+  if (!consultar) return { id, situacao: 'INCERTA' }
+  const estado = await consultar(id)
+  if (estado === undefined) return { id, situacao: 'INCERTA' }
+  if (estado) return { id, ...estado }
+  const vencida = motivoParaNaoEnviar(tomada, services.agora())
+  if (vencida) return { id, situacao: 'FALHOU', ...vencida }
+  const tentativa = await entregarAoCanal(services, tomada)
+  return tentativa.resultado === 'nao-saiu' ? null : daTentativa(id, tentativa)
+}
+
+function motivoParaNaoEnviar(
+  { secreta, segredo, finalidade, criadaEm, comOptIn }: Tomada,
+  agora: Date,
+): { codigo: string; motivo: string } | null {
+  const idade = agora.getTime() - criadaEm.getTime()
+  if ((secreta && !segredo) || (finalidade === 'TOKEN' && idade > VALIDADE_DO_CODIGO_MS)) {
+    return { codigo: 'EXPIRADA', motivo: 'O código perdeu a validade antes de sair' }
+  }
+  if (!comOptIn) {
+    return { codigo: 'OPT_IN_REVOGADO', motivo: 'O cliente retirou o opt-in antes do envio' }
+  }
+  return null
+}
+
+/** One message that breaks must not hold up the others of its batch. */
+async function entregarAoCanal(services: EnvioServices, tomada: Tomada): Promise<Tentativa> {
+  const { canais, cifra, relatar } = services
+  const { id, canal, texto, corpo, segredo, ddd, numero } = tomada
+  const porOnde = canais[canal]
+  if (!porOnde) return { resultado: 'nao-saiu' }
+  try {
+    return await porOnde.enviar({
+      chave: id,
+      para: `55${ddd}${numero}`,
+      texto: segredo ? cifra.abrir(segredo, id) : texto,
+      ...(corpo && {
+        modelo: { nome: corpo.template, idioma: corpo.idioma, parametros: corpo.parametros },
+      }),
+    })
+  } catch (error) {
+    relatar(error)
+    return { resultado: 'incerta' }
+  }
+}
+
+function daTentativa(id: string, tentativa: Tentativa): Noticia {
+  switch (tentativa.resultado) {
+    case 'aceita':
+      return { id, situacao: 'ACEITA', idExterno: tentativa.idExterno }
+    case 'recusada':
+      return { id, situacao: 'FALHOU', codigo: tentativa.codigo, motivo: tentativa.motivo }
+    case 'nao-saiu':
+      return { id, situacao: 'NA_FILA' }
+    case 'incerta':
+      return { id, situacao: 'INCERTA' }
+  }
+}
+
+/** So many at a time; the answers in the order of the questions. */
+async function emParalelo<T, R>(
+  itens: readonly T[],
+  quantos: number,
+  fazer: (item: T) => Promise<R>,
+): Promise<R[]> {
+  const respostas: R[] = []
+  let proximo = 0
+  const um = async () => {
+    for (let i = proximo++; i < itens.length; i = proximo++) {
+      const item = itens[i]
+      if (item !== undefined) respostas[i] = await fazer(item)
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(quantos, itens.length) }, um))
+  return respostas
+}

@@ -1,0 +1,38 @@
+import type { Fila } from '../proposta/fila.ts'
+import { type Envio, FILA_DE_MENSAGENS } from './enfileirar.ts'
+import { conciliarMensagens, enviarLote, type EnvioServices } from './enviar.ts'
+
+const CONCILIAR_MS = 10_000
+
+export type Ritmo = { trabalhadores: number; lote: number }
+
+/**
+ * The background work of messages: workers that send, and the question about those whose end nobody
+ * knows, once at the start for what a killed worker left. Answers what ends it in order; the queue
+ * itself is its owner's to stop.
+ */
+export function ligarMensagens(
+  services: EnvioServices,
+  fila: Fila,
+  ritmo: Ritmo,
+  relatar: (error: unknown) => void,
+): () => Promise<void> {
+  let conciliando: Promise<void> | undefined
+  const conciliar = () => {
+    conciliando ??= conciliarMensagens(services)
+      .then(() => undefined, relatar)
+      .finally(() => {
+        conciliando = undefined
+      })
+  }
+  const relogio = setInterval(conciliar, CONCILIAR_MS)
+  conciliar()
+  fila
+    .trabalharEmLotes<Envio>(FILA_DE_MENSAGENS, ritmo, (jobs) => enviarLote(services, jobs))
+    .catch(relatar)
+
+  return async () => {
+    clearInterval(relogio)
+    await conciliando
+  }
+}

@@ -1,0 +1,54 @@
+import type { Pool } from 'pg'
+import type { SituacaoDaMensagem } from '#shared/mensagem/situacao.ts'
+import { transaction } from '../db/transaction.ts'
+import { sistemaNo } from '../proposta/enviar.ts'
+import { anotarEvento, aplicarNoticias } from './queries.ts'
+
+export type EventosServices = { pool: Pool; agora: () => Date }
+
+/** What a channel told of a message of ours. */
+export type Aviso = {
+  /** The channel's name of the notice: the same when it is sent again. */
+  chave: string
+  idMensagem: string
+  idExterno: string
+  situacao: SituacaoDaMensagem
+  codigo: string | null
+  motivo: string | null
+  ocorridoEm: Date
+}
+
+/**
+ * Takes a notice. The same again is harmless, and so are late ones and ones out of order: what is
+ * known only grows. A message nobody here sent is nobody's business: it is left alone.
+ */
+export async function receberAviso(
+  { pool, agora }: EventosServices,
+  { chave, idMensagem, idExterno, situacao, codigo, motivo, ocorridoEm }: Aviso,
+): Promise<'aplicado' | 'repetido' | 'desconhecida'> {
+  const { rows } = await pool.query<{ promotor: string | null }>(
+    'select promotor_da_mensagem($1) as promotor',
+    [idMensagem],
+  )
+  const codigoPromotor = rows[0]?.promotor
+  if (!codigoPromotor) return 'desconhecida'
+  return transaction(pool, sistemaNo(codigoPromotor), async ({ client }) => {
+    const instante = agora()
+    const nova = await anotarEvento(client, {
+      chave,
+      idMensagem,
+      codigoPromotor,
+      situacao,
+      codigo,
+      ocorridoEm,
+      agora: instante,
+    })
+    if (!nova) return 'repetido'
+    await aplicarNoticias(
+      client,
+      [{ id: idMensagem, situacao, idExterno, codigo, motivo }],
+      instante,
+    )
+    return 'aplicado'
+  })
+}

@@ -1,0 +1,46 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { lerJson } from '../http/json.ts'
+import { Recusa } from '../http/recusa.ts'
+import { textosDaPorta } from '../http/respostas.ts'
+
+type Rota = {
+  caminho: string
+  /** The longest notice. */
+  bodyLimit: number
+  conferir: (headers: FastifyRequest['headers'], corpo: Buffer) => boolean
+  receber: (corpo: unknown) => Promise<void>
+}
+
+/**
+ * A place where a channel posts its notices. It stands outside the door of the people: the signature
+ * is over the bytes, and whoever did not sign is 401 before they are read.
+ */
+export function adicionarRotaAssinada(
+  app: FastifyInstance,
+  { caminho, bodyLimit, conferir, receber }: Rota,
+): void {
+  app.register(async (dentro) => {
+    dentro.removeAllContentTypeParsers()
+    dentro.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit },
+      async (_r: unknown, b: Buffer) => b,
+    )
+    dentro.route({
+      method: 'POST',
+      url: caminho,
+      config: { chamada: `POST ${caminho}` },
+      handler: async ({ headers, body }, reply) => {
+        const corpo = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
+        if (!conferir(headers, corpo)) {
+          throw new Recusa('nao-autenticado', textosDaPorta.semAcesso)
+        }
+        await receber(lerJson(corpo))
+        return reply.code(204).send()
+      },
+    })
+  })
+}
+
+export const unico = (valor: string | string[] | undefined): string | undefined =>
+  typeof valor === 'string' ? valor : undefined
