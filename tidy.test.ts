@@ -27,6 +27,7 @@ const mayImport: Record<string, string[]> = {
     'server/http',
     'server/*',
     'server/auditoria',
+    'integrations',
     'integrations/*',
   ],
   'web/ui': ['shared', 'web/ui'],
