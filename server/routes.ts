@@ -2,6 +2,7 @@ import type { Cep } from '#integrations/cep/cep.ts'
 import { criarRotasAcesso, type AcessoSettings } from './acesso/routes.ts'
 import { rotasAnotacao } from './anotacao/routes.ts'
 import { rotasAtendimento } from './atendimento/routes.ts'
+import { rotasCliente } from './cliente/routes.ts'
 import { rotasContrato } from './contrato/routes.ts'
 import { rotasEmpregador } from './empregador/routes.ts'
 import { criarRotasEvento } from './evento/routes.ts'
@@ -26,6 +27,7 @@ export const criarRotas = (dependencias: Dependencias): Handler[] => [
   ...rotasOrganizacao,
   ...rotasRelacionamento,
   ...rotasAnotacao,
+  ...rotasCliente,
   ...rotasContrato,
   ...rotasOportunidade,
   ...rotasSimulacao,

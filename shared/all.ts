@@ -1,6 +1,7 @@
 import { acessoApi } from './acesso/api.ts'
 import { anotacaoApi } from './anotacao/api.ts'
 import { atendimentoApi } from './atendimento/api.ts'
+import { clienteApi } from './cliente/api.ts'
 import { contratoApi } from './contrato/api.ts'
 import { empregadorApi } from './empregador/api.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -19,6 +20,7 @@ const modulos = {
   referencia: referenciaApi,
   relacionamento: relacionamentoApi,
   anotacao: anotacaoApi,
+  cliente: clienteApi,
   contrato: contratoApi,
   oportunidade: oportunidadeApi,
   simulacao: simulacaoApi,

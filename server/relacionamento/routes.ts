@@ -7,7 +7,7 @@ import { buscar, consultaDaProcura, lerLista, palavrasDoNome } from './buscar.ts
 import { relacionamentoJson } from './cartao.ts'
 import { emAtendimento } from './em-atendimento.ts'
 import { incluirCliente, incluirRelacionamento } from './incluir.ts'
-import { inedito } from './queries.ts'
+import { inedito } from './inedito.ts'
 import { transferir } from './transferir.ts'
 
 export const rotasRelacionamento: Handler[] = [

@@ -1,7 +1,7 @@
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import { sistema, type testApi } from './api.ts'
 import { beneficioDe, contaDe, oportunidadeNovaDe, semearCredito } from './credito.ts'
-import { exemplosDoCadastro } from './exemplos-cadastro.ts'
+import { exemplosDoCadastro, semearCadastro } from './exemplos-cadastro.ts'
 import { exemplosDoTrabalhador, semearTrabalhador } from './exemplos-trabalhador.ts'
 import { clientes, personas, promotores, type Cliente, type Persona } from './fixtures.ts'
 
@@ -44,6 +44,7 @@ const entradas = (cliente: Cliente) => {
  */
 export async function semearExemplos(api: Awaited<ReturnType<typeof testApi>>): Promise<void> {
   await semearCredito(api)
+  await semearCadastro(api)
   await semearTrabalhador(api)
   await api.consulta(`insert into ddd (ddd, uf) values ('11', 'SP')`)
   for (const cliente of Object.values(clientes)) {
@@ -262,7 +263,7 @@ export function exemplosDe(quem: Persona, cliente: Cliente): Record<string, Exem
     'evento.consultaCpf': { body: { cpf } },
     'atendimento.abrir': porRelacionamento,
     ...exemplosDoTrabalhador(cliente),
-    ...exemplosDoCadastro(cliente),
+    ...exemplosDoCadastro(cliente, contaDe(cliente)),
   }
 }
 

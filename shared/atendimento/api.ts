@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Anotacoes } from '../anotacao/api.ts'
 import { Id } from '../campos.ts'
+import { Endereco } from '../cliente/shapes.ts'
 import { Contratos, ValoresOportunidade } from '../contrato/shapes.ts'
 import { endpoint } from '../endpoint.ts'
 import { Oportunidade } from '../oportunidade/shapes.ts'
@@ -27,6 +28,7 @@ export const Atendimento = z.object({
       contratos: Contratos,
       oportunidades: z.array(Oportunidade),
       dadosBancarios: z.array(DadosBancarios),
+      enderecos: z.array(Endereco),
     })
     .nullable(),
 })
