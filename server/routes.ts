@@ -14,6 +14,8 @@ import { criarRotasProposta } from './proposta/routes.ts'
 import { criarRotasReferencia } from './referencia/routes.ts'
 import { rotasRelacionamento } from './relacionamento/routes.ts'
 import { rotasSimulacao } from './simulacao/routes.ts'
+import { criarResumos } from './telefone/codigo.ts'
+import { criarRotasTelefone } from './telefone/routes.ts'
 
 /** What the modules need from outside: settings, and the outside systems by their adapters. */
 export type Dependencias = AcessoSettings & { fila: Fila; mensagens: Mensagens; cep: Cep }
@@ -24,6 +26,10 @@ export const criarRotas = (dependencias: Dependencias): Handler[] => [
   ...criarRotasReferencia(dependencias.cep),
   ...rotasOrganizacao,
   ...rotasRelacionamento,
+  ...criarRotasTelefone({
+    mensagens: dependencias.mensagens,
+    resumos: criarResumos(dependencias.segredoDosRascunhos),
+  }),
   ...rotasAnotacao,
   ...rotasContrato,
   ...rotasOportunidade,

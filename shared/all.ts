@@ -11,12 +11,14 @@ import { propostaApi } from './proposta/api.ts'
 import { referenciaApi } from './referencia/api.ts'
 import { relacionamentoApi } from './relacionamento/api.ts'
 import { simulacaoApi } from './simulacao/api.ts'
+import { telefoneApi } from './telefone/api.ts'
 
 const modulos = {
   acesso: acessoApi,
   organizacao: organizacaoApi,
   referencia: referenciaApi,
   relacionamento: relacionamentoApi,
+  telefone: telefoneApi,
   anotacao: anotacaoApi,
   contrato: contratoApi,
   oportunidade: oportunidadeApi,

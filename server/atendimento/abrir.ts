@@ -10,6 +10,7 @@ import { oportunidades, valoresOportunidade } from '../oportunidade/blocos.ts'
 import { alvo, valoresDoAlvo } from '../relacionamento/alvo.ts'
 import { clienteRestrito, dadosBancarios, dadosResumidos } from '../relacionamento/blocos.ts'
 import { juncoesDoCartao, relacionamentoJson } from '../relacionamento/cartao.ts'
+import { mostrarDados, telefones } from '../telefone/blocos.ts'
 
 const { method, path } = atendimentoApi.abrir
 
@@ -33,7 +34,9 @@ select json_build_object(
       'valoresOportunidade', ${valoresOportunidade},
       'contratos', ${contratos},
       'oportunidades', ${oportunidades},
-      'dadosBancarios', ${dadosBancarios}) end)::text as model
+      'dadosBancarios', ${dadosBancarios},
+      'telefones', ${telefones},
+      'visualizarDadosCliente', ${mostrarDados}) end)::text as model
   from alvo a
   ${juncoesDoCartao}`
 

@@ -541,6 +541,35 @@ export type Tabelas = {
     opt_in_transacional: Generated<boolean>
     nao_me_perturbe: Generated<boolean>
     criado_em: Generated<Instante>
+    versao: Generated<number>
+    atualizado_em: Instante | null
+  }
+  telefone_envio: {
+    numero_resumo: Buffer
+    envios: Generated<Date[]>
+  }
+  telefone_opt_in: {
+    id: Generated<string>
+    id_telefone: string
+    id_cliente: string
+    tipo: 'informacional' | 'comercial' | 'transacional'
+    concedido: boolean
+    canal: string
+    texto: string | null
+    id_usuario: string | null
+    ocorrido_em: Instante
+    ordem: GeneratedAlways<number>
+  }
+  telefone_token: {
+    id: string
+    id_telefone: string
+    id_cliente: string
+    id_usuario: string
+    resumo: Buffer
+    enviado_em: Instante
+    expira_em: Instante
+    tentativas: Generated<number>
+    usado_em: Instante | null
   }
   uf: {
     sigla: string

@@ -48,6 +48,8 @@ type Options = {
   settings?: Partial<AppSettings>
   /** Without one, no postal code exists. */
   cep?: Cep
+  /** A clock that the test moves. */
+  relogio?: () => Date
 }
 
 /** Rows of these are added by refusals too, and say so: they are not a change of the business. */
@@ -56,7 +58,12 @@ const soAcrescimo = ['auditoria', 'auditoria_selo', 'contato_recusa']
 const semCep: Cep = { consultar: async () => null }
 
 /** The whole server over a real PostgreSQL of its own. `as(personas.dono)` is that person calling. */
-export async function testApi({ rotas = [], settings = {}, cep = semCep }: Options = {}) {
+export async function testApi({
+  rotas = [],
+  settings = {},
+  cep = semCep,
+  relogio = () => agora,
+}: Options = {}) {
   const banco = await testDatabase()
   const owner = new Client({ connectionString: banco.ownerUrl })
   await owner.connect()
@@ -100,7 +107,7 @@ export async function testApi({ rotas = [], settings = {}, cep = semCep }: Optio
         escopo: 'core',
       }),
       usuarios,
-      agora: () => agora,
+      agora: relogio,
       log: (linha) => void linhas.push(linha),
       conferirRespostas: true,
     },

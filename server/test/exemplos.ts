@@ -2,6 +2,7 @@ import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import { sistema, type testApi } from './api.ts'
 import { beneficioDe, contaDe, oportunidadeNovaDe, semearCredito } from './credito.ts'
 import { exemplosDoTrabalhador, semearTrabalhador } from './exemplos-trabalhador.ts'
+import { exemplosDeTelefone, semearCodigos, semearTelefones } from './exemplos-telefone.ts'
 import { clientes, personas, promotores, type Cliente, type Persona } from './fixtures.ts'
 
 export type Exemplo = {
@@ -45,6 +46,8 @@ export async function semearExemplos(api: Awaited<ReturnType<typeof testApi>>): 
   await semearCredito(api)
   await semearTrabalhador(api)
   await api.consulta(`insert into ddd (ddd, uf) values ('11', 'SP')`)
+  await semearTelefones(api)
+  await semearCodigos(api)
   for (const cliente of Object.values(clientes)) {
     await api.consulta(
       `insert into oportunidade (id, id_relacionamento, id_cliente, codigo_promotor,
@@ -260,6 +263,7 @@ export function exemplosDe(quem: Persona, cliente: Cliente): Record<string, Exem
     'proposta.historico': daOportunidade,
     'evento.consultaCpf': { body: { cpf } },
     'atendimento.abrir': porRelacionamento,
+    ...exemplosDeTelefone(cliente),
     ...exemplosDoTrabalhador(cliente),
   }
 }
