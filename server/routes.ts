@@ -13,6 +13,7 @@ import type { Fila } from './proposta/fila.ts'
 import { criarRotasProposta } from './proposta/routes.ts'
 import { criarRotasReferencia } from './referencia/routes.ts'
 import { rotasRelacionamento } from './relacionamento/routes.ts'
+import { rotasRevelacao } from './revelacao/routes.ts'
 import { rotasSimulacao } from './simulacao/routes.ts'
 import { criarResumos } from './telefone/codigo.ts'
 import { criarRotasTelefone } from './telefone/routes.ts'
@@ -36,6 +37,7 @@ export const criarRotas = (dependencias: Dependencias): Handler[] => [
   ...rotasSimulacao,
   ...criarRotasProposta(dependencias.fila),
   ...criarRotasEvento(dependencias.segredoDosRascunhos),
+  ...rotasRevelacao,
   ...rotasAtendimento,
   ...rotasEmpregador,
 ]
