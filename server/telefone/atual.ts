@@ -1,4 +1,3 @@
-import { horaDeBrasilia } from '#shared/data.ts'
 import type { Contexto } from '../http/handler.ts'
 import type { JsonCru } from '../http/json-cru.ts'
 import { Recusa } from '../http/recusa.ts'
@@ -20,14 +19,4 @@ export async function travarTelefone(contexto: Contexto, id: string): Promise<Te
   const telefone = telefones.find((um) => um.id === id)
   if (!telefone) throw new Recusa('nao-encontrado', 'Telefone não encontrado')
   return telefone
-}
-
-/** @throws Recusa when somebody changed the phone since the person read it */
-export function exigirVersao({ versao, atualizadoEm }: TelefoneTravado, vista: number): void {
-  if (versao === vista) return
-  const quando = atualizadoEm ? ` às ${horaDeBrasilia(atualizadoEm)}` : ''
-  throw new Recusa(
-    'invalido',
-    `Este cadastro foi alterado por outra pessoa${quando}; veja a versão atual antes de salvar`,
-  )
 }

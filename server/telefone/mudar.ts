@@ -8,8 +8,9 @@ import { efeitoDa, impedimentoDoOptIn } from '#shared/telefone/situacao.ts'
 import type { Contexto } from '../http/handler.ts'
 import type { JsonCru } from '../http/json-cru.ts'
 import { Recusa } from '../http/recusa.ts'
+import { exigirVersao } from '../http/versao.ts'
 import { alvoDe } from '../relacionamento/bloco.ts'
-import { exigirVersao, telefoneAtual, travarTelefone } from './atual.ts'
+import { telefoneAtual, travarTelefone } from './atual.ts'
 import { exigirTipoDoNumero } from './incluir.ts'
 import {
   conhecidos,
@@ -30,7 +31,7 @@ export async function mudarTipo(
   const { tipo: existe } = await conhecidos(client, null, tipo)
   if (!existe) throw new Recusa('invalido', 'Tipo: escolha uma opção')
   const telefone = await travarTelefone(contexto, idTelefone)
-  exigirVersao(telefone, versao)
+  exigirVersao(versao, telefone, agora)
   exigirTipoDoNumero(tipo, telefone.numero)
   await gravarTipo(client, idTelefone, tipo, agora)
   return telefoneAtual(contexto, idTelefone)
@@ -47,7 +48,7 @@ export async function mudarSituacao(
     throw new Recusa('invalido', 'Motivo: diga por que o telefone não foi confirmado')
   }
   const telefone = await travarTelefone(contexto, idTelefone)
-  exigirVersao(telefone, versao)
+  exigirVersao(versao, telefone, agora)
   await gravarSituacao(client, idTelefone, {
     situacao,
     motivo: exigeMotivo ? motivo : null,
@@ -72,7 +73,7 @@ export async function atualizarMeios(
   const { client, usuario, agora } = contexto
   const { idCliente } = alvoDe(contexto)
   const telefone = await travarTelefone(contexto, idTelefone)
-  exigirVersao(telefone, versao)
+  exigirVersao(versao, telefone, agora)
 
   const depois = { ...telefone.optIns, ...semAusentes(optIns) }
   const concedidos = tiposDeOptIn.filter((tipo) => depois[tipo] && !telefone.optIns[tipo])

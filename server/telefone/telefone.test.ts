@@ -169,7 +169,7 @@ test('one client, one hotphone, however many ask at once', async () => {
 
 test('a phone that is not the client’s loses its verification, its star and its opt-ins', async () => {
   await meios({ hotphone: true, optIns: { comercial: true }, canal: 'LIGACAO' })
-  const [{ versao = 0 } = {}] = (await ler()).body.model.telefones
+  const versao = (await ler()).body.model.telefones[0]?.versao
   const { body } = await situar('4', '04', versao)
 
   expect(body.model).toMatchObject({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, Instante } from '../campos.ts'
+import { Versao } from '../versao.ts'
 import { TipoDeOptIn } from './opt-in.ts'
 import { NumeroTelefone } from './numero.ts'
 import { SituacaoDita } from './situacao.ts'
@@ -54,7 +55,7 @@ export type NovoTelefone = z.infer<typeof NovoTelefone>
 /** A phone as the person saw it: changed since, the change is refused. */
 const doTelefone = z.object({
   idTelefone: Id,
-  versao: z.int('Versão inválida').min(1, 'Versão inválida').max(2_147_483_647, 'Versão inválida'),
+  versao: Versao,
 })
 
 export const MudancaDeTipo = doTelefone.extend({ tipo: TipoTelefone })

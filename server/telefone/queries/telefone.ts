@@ -11,11 +11,11 @@ export type TelefoneTravado = {
   hotphone: boolean
   optIns: Record<TipoDeOptIn, boolean>
   versao: number
-  atualizadoEm: Date | null
+  atualizadoEm: Date
 }
 
 const travados = `select id, ddd, numero, situacao, hotphone, versao,
-    atualizado_em as "atualizadoEm",
+    coalesce(atualizado_em, criado_em) as "atualizadoEm",
     json_build_object('informacional', opt_in_informacional, 'comercial', opt_in_comercial,
                       'transacional', opt_in_transacional) as "optIns"
   from telefone where id_cliente = $1 order by id for update`
