@@ -1,4 +1,5 @@
-import { tiposDeOptIn, textoDoOptIn } from '#shared/telefone/opt-in.ts'
+import { tiposDeOptIn } from '#shared/contato/semaforo.ts'
+import { textoDoOptIn } from '#shared/telefone/opt-in.ts'
 import type {
   MeiosDeComunicacao,
   MudancaDeSituacao,

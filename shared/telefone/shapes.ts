@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, Instante } from '../campos.ts'
+import { TipoDeOptIn } from '../contato/semaforo.ts'
 import { Versao } from '../versao.ts'
-import { TipoDeOptIn } from './opt-in.ts'
 import { NumeroTelefone } from './numero.ts'
 import { SituacaoDita } from './situacao.ts'
 

@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg'
+import type { TipoDeOptIn } from '#shared/contato/semaforo.ts'
 import type { ItemLista } from '#shared/referencia/api.ts'
-import type { TipoDeOptIn } from '#shared/telefone/opt-in.ts'
+
 import { preparada } from '../../db/preparada.ts'
 
 export type TelefoneTravado = {
