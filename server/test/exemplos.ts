@@ -2,6 +2,7 @@ import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import { sistema, type testApi } from './api.ts'
 import { beneficioDe, contaDe, oportunidadeNovaDe, semearCredito } from './credito.ts'
 import { exemplosDoTrabalhador, semearTrabalhador } from './exemplos-trabalhador.ts'
+import { exemplosDeMensagem, semearMensagens } from './exemplos-mensagem.ts'
 import { clientes, personas, promotores, type Cliente, type Persona } from './fixtures.ts'
 
 export type Exemplo = {
@@ -43,6 +44,7 @@ const entradas = (cliente: Cliente) => {
  */
 export async function semearExemplos(api: Awaited<ReturnType<typeof testApi>>): Promise<void> {
   await semearCredito(api)
+  await semearMensagens(api)
   await semearTrabalhador(api)
   await api.consulta(`insert into ddd (ddd, uf) values ('11', 'SP')`)
   for (const cliente of Object.values(clientes)) {
@@ -259,6 +261,7 @@ export function exemplosDe(quem: Persona, cliente: Cliente): Record<string, Exem
     'proposta.reprovadas': listaDe,
     'proposta.historico': daOportunidade,
     'evento.consultaCpf': { body: { cpf } },
+    ...exemplosDeMensagem(cliente),
     'atendimento.abrir': porRelacionamento,
     ...exemplosDoTrabalhador(cliente),
   }
