@@ -13,6 +13,7 @@ import { organizacaoApi } from './organizacao/api.ts'
 import { propostaApi } from './proposta/api.ts'
 import { referenciaApi } from './referencia/api.ts'
 import { relacionamentoApi } from './relacionamento/api.ts'
+import { revelacaoApi } from './revelacao/api.ts'
 import { simulacaoApi } from './simulacao/api.ts'
 
 const modulos = {
@@ -30,6 +31,7 @@ const modulos = {
   hsm: hsmApi,
   mensagem: mensagemApi,
   contato: contatoApi,
+  revelacao: revelacaoApi,
   atendimento: atendimentoApi,
 }
 

@@ -96,6 +96,7 @@ export const politica: Record<string, Regra> = {
   'mensagem.dadosParaTemplates': com('HSM_VER'),
   'contato.semaforo': com('RELACIONAMENTO_VER'),
   'atendimento.abrir': com('RELACIONAMENTO_VER', 'resumo'),
+  'revelacao.revelar': com('CLIENTE_REVELAR'),
   'empregador.listar': com('EMPREGADOR_VER'),
   'empregador.incluir': com('EMPREGADOR_INCLUIR'),
   'empregador.atualizar': com('EMPREGADOR_ATUALIZAR'),
