@@ -1,13 +1,12 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { createBanco } from '#integrations/banco/banco.ts'
-import { CLIENTE_DO_BANCO } from '#integrations/banco/protocolo.ts'
 import { createCep } from '#integrations/cep/cep.ts'
 import { createSms } from '#integrations/sms/sms.ts'
 import { endpoints } from '#shared/all.ts'
 import type { ConfigWeb } from '#shared/config-web.ts'
 import { selarPeriodicamente } from './auditoria/selar.ts'
-import { readConfig, type Config } from './config.ts'
+import { ligacaoDe, readConfig, type Config } from './config.ts'
 import { escutar } from './db/avisos.ts'
 import { createPool } from './db/pool.ts'
 import { createApp } from './http/app.ts'
@@ -72,7 +71,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
       segredoDosRascunhos: config.SEGREDO_RASCUNHOS,
       fila,
       mensagens,
-      cep: createCep({ url: urlDoCep(config), limiteMs: config.CEP_LIMITE_MS }),
+      cep: createCep(ligacaoDe(config, 'cep')),
     }),
     lerPendentes(),
     {
@@ -147,10 +146,6 @@ const cabecalhosDe = ({ HEADER_GATEWAY, HEADER_SISTEMA, HEADER_PROMOTOR }: Confi
   promotor: HEADER_PROMOTOR.toLowerCase(),
 })
 
-/** Nobody answers where none is configured: the person reads that the service is not there. */
-const urlDoCep = ({ CEP_URL, SANDBOX_URL }: Config) =>
-  CEP_URL ?? `${SANDBOX_URL ?? 'http://127.0.0.1:9'}/cep`
-
 type BancoServices = Omit<EnvioServices, 'banco'> & {
   app: FastifyInstance
   fila: Fila
@@ -159,11 +154,10 @@ type BancoServices = Omit<EnvioServices, 'banco'> & {
 
 /** Joins the bank, where one is configured: our jobs to it, its notices to us. */
 function bancoDe(config: Config, { app, fila, relatar, ...services }: BancoServices) {
-  const url = config.BANCO_URL ?? (config.SANDBOX_URL && `${config.SANDBOX_URL}/banco`)
-  const segredo = config.BANCO_SEGREDO ?? config.SEGREDO_SANDBOX
-  if (!url || !segredo) return async () => undefined
-  const credencial = { id: CLIENTE_DO_BANCO, segredo }
-  const banco = createBanco({ url, credencial, limiteMs: config.BANCO_LIMITE_MS })
+  const { configurada, ...ligacao } = ligacaoDe(config, 'banco')
+  if (!configurada) return async () => undefined
+  const { segredo } = ligacao.credencial
+  const banco = createBanco(ligacao)
   adicionarEventosDoBanco(app, { ...services, segredo })
   return ligarBanco({ ...services, banco }, fila, relatar)
 }
@@ -175,10 +169,10 @@ type MensagensServices = Omit<EnvioDeMensagens, 'canais' | 'emVoo' | 'fila'> & {
 
 /** Joins the channels of messages that are configured: our jobs to them, their notices to us. */
 function mensagensDe(config: Config, { app, fila, ...services }: MensagensServices) {
-  const url = config.SMS_URL ?? (config.SANDBOX_URL && `${config.SANDBOX_URL}/sms`)
-  const segredo = config.SMS_SEGREDO ?? config.SEGREDO_SANDBOX
-  if (!url || !segredo) return async () => undefined
-  const { SMS_REMETENTE: remetente, SMS_LIMITE_MS: limiteMs } = config
+  const { configurada, url, credencial, limiteMs } = ligacaoDe(config, 'sms')
+  if (!configurada) return async () => undefined
+  const { segredo } = credencial
+  const { SMS_REMETENTE: remetente } = config
   adicionarEventosDeSms(app, { ...services, segredo })
   return ligarMensagens(
     {

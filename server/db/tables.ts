@@ -118,6 +118,7 @@ export type Tabelas = {
     versao: Generated<number>
     criado_em: Generated<Instante>
     atualizado_em: Generated<Instante>
+    sincronizado_em: Instante | null
   }
   consentimento: {
     id: string
@@ -190,6 +191,10 @@ export type Tabelas = {
     digito: string | null
     tipo_conta: string
     principal: Generated<boolean>
+    digito_conferido: boolean | null
+    versao: Generated<number>
+    criado_em: Generated<Instante>
+    atualizado_em: Generated<Instante>
   }
   ddd: {
     ddd: string
@@ -229,6 +234,10 @@ export type Tabelas = {
     bairro: string
     municipio: number
     principal: Generated<boolean>
+    tipo_residencia: string | null
+    versao: Generated<number>
+    criado_em: Generated<Instante>
+    atualizado_em: Generated<Instante>
   }
   especie_beneficio: {
     codigo: string
@@ -505,6 +514,11 @@ export type Tabelas = {
     codigo_promotor: string
     palavra: string
     nome_busca: string
+  }
+  revelacao_cota: {
+    id_usuario: string
+    dia: string
+    usadas: number
   }
   simulacao: {
     id: string

@@ -64,7 +64,8 @@ async function ligar(pessoa: Persona, outros: Outros = {}) {
     for await (const pedaco of resposta.body ?? []) texto += new TextDecoder().decode(pedaco)
   })().catch(() => undefined)
   const ids = () => [...texto.matchAll(/^id: (\d+)$/gm)].map(([, id]) => Number(id))
-  const nomes = () => [...texto.matchAll(/"nome":"(\w+)"/g)].map(([, nome]) => nome)
+  // What was caught up may be heard live too: the browser drops it (`web/notificacao`).
+  const nomes = () => [...new Set([...texto.matchAll(/"nome":"(\w+)"/g)].map(([, nome]) => nome))]
   return { fim, ids, nomes, texto: () => texto, resposta }
 }
 

@@ -90,6 +90,7 @@ export const politica: Record<string, Regra> = {
   'proposta.historico': com('PROPOSTA_VER'),
   'evento.consultaCpf': com('EVENTO_REGISTRAR', 'nada'),
   'atendimento.abrir': com('RELACIONAMENTO_VER', 'resumo'),
+  'revelacao.revelar': com('CLIENTE_REVELAR'),
   'empregador.listar': com('EMPREGADOR_VER'),
   'empregador.incluir': com('EMPREGADOR_INCLUIR'),
   'empregador.atualizar': com('EMPREGADOR_ATUALIZAR'),
