@@ -3,7 +3,10 @@ import { anotacaoApi } from './anotacao/api.ts'
 import { atendimentoApi } from './atendimento/api.ts'
 import { contratoApi } from './contrato/api.ts'
 import { empregadorApi } from './empregador/api.ts'
+import { contatoApi } from './contato/api.ts'
 import type { Endpoint } from './endpoint.ts'
+import { hsmApi } from './hsm/api.ts'
+import { mensagemApi } from './mensagem/api.ts'
 import { eventoApi } from './evento/api.ts'
 import { oportunidadeApi } from './oportunidade/api.ts'
 import { organizacaoApi } from './organizacao/api.ts'
@@ -27,6 +30,9 @@ const modulos = {
   proposta: propostaApi,
   evento: eventoApi,
   empregador: empregadorApi,
+  hsm: hsmApi,
+  mensagem: mensagemApi,
+  contato: contatoApi,
   revelacao: revelacaoApi,
   atendimento: atendimentoApi,
 }

@@ -29,6 +29,7 @@ export type Tabelas = {
     texto: string
     id_usuario: string
     criada_em: Instante
+    fixada: Generated<boolean>
   }
   auditoria: {
     id: string
@@ -56,6 +57,13 @@ export type Tabelas = {
     motivo: string
     inicio: string
     fim: string
+  }
+  aviso: {
+    id: number
+    id_usuario: string
+    tipo: string
+    dados: Json
+    criado_em: Generated<Instante>
   }
   banco: {
     codigo: string
@@ -290,6 +298,10 @@ export type Tabelas = {
     quando: Instante
     status: 'Agendado' | 'Finalizado' | 'Cancelado'
     criado_em: Instante
+    versao: Generated<number>
+    atualizado_em: Generated<Instante>
+    disparado_em: Instante | null
+    exibido_em: Instante | null
   }
   lista: {
     lista: string

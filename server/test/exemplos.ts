@@ -4,6 +4,7 @@ import { beneficioDe, contaDe, oportunidadeNovaDe, semearCredito } from './credi
 import { exemplosDoCadastro } from './exemplos-cadastro.ts'
 import { exemplosDoTrabalhador, semearTrabalhador } from './exemplos-trabalhador.ts'
 import { exemplosDeTelefone, semearCodigos, semearTelefones } from './exemplos-telefone.ts'
+import { exemplosDeMensagem, semearMensagens } from './exemplos-mensagem.ts'
 import { clientes, personas, promotores, type Cliente, type Persona } from './fixtures.ts'
 
 export type Exemplo = {
@@ -45,6 +46,7 @@ const entradas = (cliente: Cliente) => {
  */
 export async function semearExemplos(api: Awaited<ReturnType<typeof testApi>>): Promise<void> {
   await semearCredito(api)
+  await semearMensagens(api)
   await semearTrabalhador(api)
   await api.consulta(`insert into ddd (ddd, uf) values ('11', 'SP')`)
   await semearTelefones(api)
@@ -263,6 +265,7 @@ export function exemplosDe(quem: Persona, cliente: Cliente): Record<string, Exem
     'proposta.reprovadas': listaDe,
     'proposta.historico': daOportunidade,
     'evento.consultaCpf': { body: { cpf } },
+    ...exemplosDeMensagem(cliente),
     'atendimento.abrir': porRelacionamento,
     ...exemplosDeTelefone(cliente),
     ...exemplosDoTrabalhador(cliente),
