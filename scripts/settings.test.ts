@@ -13,6 +13,9 @@ const production = {
   BANCO_URL: 'https://banco.exemplo',
   BANCO_SEGREDO: strong,
   CEP_URL: 'https://cep.exemplo',
+  DATAPREV_URL: 'https://dataprev.exemplo',
+  DATAPREV_CLIENTE: 'banco',
+  DATAPREV_SEGREDO: strong,
   SMS_URL: 'https://sms.exemplo',
   SMS_SEGREDO: strong,
 }
@@ -57,6 +60,7 @@ test.each([
   [{ ...production, SEGREDO_RASCUNHOS: '' }, 'SEGREDO_RASCUNHOS: production takes no default'],
   [{ ...production, BANCO_URL: '' }, 'BANCO_URL: production has no stand-in'],
   [{ ...production, CEP_URL: '' }, 'CEP_URL: production has no stand-in'],
+  [{ ...production, DATAPREV_URL: '' }, 'DATAPREV_URL: production has no stand-in'],
   [{ ...production, SMS_SEGREDO: '' }, 'SMS_SEGREDO: production has no stand-in'],
   [{ ...production, GATEWAY_KEYS: 'teste' }, 'GATEWAY_KEYS: each key has 32 characters'],
 ])('%o is refused by name', (environment, sentence) => {

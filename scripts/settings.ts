@@ -54,6 +54,10 @@ const Environment = z.object({
   BANCO_URL: web.optional(),
   BANCO_SEGREDO: secret.optional(),
   CEP_URL: web.optional(),
+  DATAPREV_URL: web.optional(),
+  DATAPREV_CLIENTE: z.string().optional(),
+  DATAPREV_SEGREDO: secret.optional(),
+  DATAPREV_CBC: z.string().optional(),
   SMS_URL: web.optional(),
   SMS_SEGREDO: secret.optional(),
 })
@@ -128,7 +132,18 @@ function refusedInProduction(env: Read): string[] {
   const defaults = secretNames
     .filter((name) => name !== 'SEGREDO_SANDBOX' && env[name] === undefined)
     .map((name) => `${name}: production takes no default secret, give one`)
-  const standIns = (['BANCO_URL', 'BANCO_SEGREDO', 'CEP_URL', 'SMS_URL', 'SMS_SEGREDO'] as const)
+  const standIns = (
+    [
+      'BANCO_URL',
+      'BANCO_SEGREDO',
+      'CEP_URL',
+      'SMS_URL',
+      'SMS_SEGREDO',
+      'DATAPREV_URL',
+      'DATAPREV_CLIENTE',
+      'DATAPREV_SEGREDO',
+    ] as const
+  )
     .filter((name) => env[name] === undefined)
     .map((name) => `${name}: production has no stand-in of the outside world, give the real one's`)
   const weak = env.GATEWAY_KEYS?.some((key) => !secret.safeParse(key).success)

@@ -69,6 +69,16 @@ const Environment = z
     MENSAGEM_TRABALHADORES: count(1, 32).default(4),
     MENSAGEM_LOTE: count(1, 500).default(50),
     MENSAGEM_EM_VOO: count(1, 64).default(8),
+    /** Dataprev, when it is not the stand-in: where, who we are there, and the code of our bank. */
+    DATAPREV_URL: web.optional(),
+    DATAPREV_CLIENTE: z.string().min(1).max(100).optional(),
+    DATAPREV_SEGREDO: secret.optional(),
+    DATAPREV_CBC: z
+      .string()
+      .regex(/^[0-9]{3}$/, 'the three digits of a bank')
+      .default('999'),
+    /** Longest that a whole query may take, however many benefits there are. */
+    DATAPREV_LIMITE_MS: count(100, 60_000).default(5000),
     /** The API that the web calls, when it is not the page's own origin. */
     API_HOST: web.optional(),
     /** `0` when that API lacks our call that opens a client: the web asks block by block. */

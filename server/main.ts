@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { createBanco } from '#integrations/banco/banco.ts'
 import { CLIENTE_DO_BANCO } from '#integrations/banco/protocolo.ts'
 import { createCep } from '#integrations/cep/cep.ts'
+import { createDataprev, type Dataprev } from '#integrations/dataprev/dataprev.ts'
+import { CLIENTE_DA_DATAPREV } from '#integrations/dataprev/protocolo.ts'
 import { createSms } from '#integrations/sms/sms.ts'
 import { endpoints } from '#shared/all.ts'
 import type { ConfigWeb } from '#shared/config-web.ts'
@@ -81,6 +83,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
       segredoDosRascunhos: config.SEGREDO_RASCUNHOS,
       fila,
       mensagens,
+      dataprev: dataprevDe(config),
       cep: createCep({ url: urlDoCep(config), limiteMs: config.CEP_LIMITE_MS }),
     }),
     lerPendentes(),
@@ -134,6 +137,18 @@ const cabecalhosDe = ({ HEADER_GATEWAY, HEADER_SISTEMA, HEADER_PROMOTOR }: Confi
 /** Nobody answers where none is configured: the person reads that the service is not there. */
 const urlDoCep = ({ CEP_URL, SANDBOX_URL }: Config) =>
   CEP_URL ?? `${SANDBOX_URL ?? 'http://127.0.0.1:9'}/cep`
+
+function dataprevDe(config: Config): Dataprev {
+  return createDataprev({
+    url: config.DATAPREV_URL ?? `${config.SANDBOX_URL ?? 'http://127.0.0.1:9'}/dataprev`,
+    credencial: {
+      id: config.DATAPREV_CLIENTE ?? CLIENTE_DA_DATAPREV,
+      segredo: config.DATAPREV_SEGREDO ?? config.SEGREDO_SANDBOX ?? '',
+    },
+    cbc: config.DATAPREV_CBC,
+    limiteMs: config.DATAPREV_LIMITE_MS,
+  })
+}
 
 type BancoServices = Omit<EnvioServices, 'banco'> & {
   app: FastifyInstance

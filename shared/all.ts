@@ -1,6 +1,7 @@
 import { acessoApi } from './acesso/api.ts'
 import { anotacaoApi } from './anotacao/api.ts'
 import { atendimentoApi } from './atendimento/api.ts'
+import { beneficioApi } from './beneficio/api.ts'
 import { contratoApi } from './contrato/api.ts'
 import { empregadorApi } from './empregador/api.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -25,6 +26,7 @@ const modulos = {
   evento: eventoApi,
   empregador: empregadorApi,
   atendimento: atendimentoApi,
+  beneficio: beneficioApi,
 }
 
 /** Every call of the API, as rows to loop over: tests, the description and the documents do. */

@@ -20,6 +20,9 @@ const production = {
   BANCO_URL: 'https://banco.exemplo',
   BANCO_SEGREDO: strong,
   CEP_URL: 'https://cep.exemplo',
+  DATAPREV_URL: 'https://dataprev.exemplo',
+  DATAPREV_CLIENTE: 'banco',
+  DATAPREV_SEGREDO: strong,
   SMS_URL: 'https://sms.exemplo',
   SMS_SEGREDO: strong,
 }

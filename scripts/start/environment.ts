@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { RoleUrls } from '#database/roles.ts'
 import type { SecretName, Settings } from '../settings.ts'
+import { MASSA_DO_INSS } from './massa.ts'
 
 /** The three parts that `npm start` keeps running beside the database. */
 export type PartName = 'server' | 'identity' | 'sandbox'
@@ -44,13 +45,20 @@ export function environmentOf(
       SEGREDO_RASCUNHOS: secrets.SEGREDO_RASCUNHOS,
       SEGREDO_METRICAS: secrets.SEGREDO_METRICAS,
       ...(settings.production
-        ? { BANCO_SEGREDO: settings.BANCO_SEGREDO, SMS_SEGREDO: settings.SMS_SEGREDO }
+        ? {
+            BANCO_SEGREDO: settings.BANCO_SEGREDO,
+            SMS_SEGREDO: settings.SMS_SEGREDO,
+            DATAPREV_SEGREDO: settings.DATAPREV_SEGREDO,
+          }
         : {
             SEGREDO_SANDBOX: secrets.SEGREDO_SANDBOX,
             SANDBOX_URL: `http://127.0.0.1:${SANDBOX_PORT}`,
           }),
       BANCO_URL: settings.BANCO_URL,
       CEP_URL: settings.CEP_URL,
+      DATAPREV_URL: settings.DATAPREV_URL,
+      DATAPREV_CLIENTE: settings.DATAPREV_CLIENTE,
+      DATAPREV_CBC: settings.DATAPREV_CBC,
       SMS_URL: settings.SMS_URL,
     },
     identity: {
@@ -69,6 +77,8 @@ export function environmentOf(
       SERVER_URL: `http://127.0.0.1:${PORT}`,
       // The stand-in bank remembers what it was given.
       SANDBOX_LIVRO: join(settings.DATA_DIR, 'banco.json'),
+      // The stand-in INSS knows the people of the demonstration.
+      SANDBOX_MASSA: join(settings.DATA_DIR, MASSA_DO_INSS),
     },
   }
 }

@@ -1,6 +1,7 @@
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import { sistema, type testApi } from './api.ts'
 import { beneficioDe, contaDe, oportunidadeNovaDe, semearCredito } from './credito.ts'
+import { exemplosDoBeneficio } from './exemplos-beneficio.ts'
 import { exemplosDoTrabalhador, semearTrabalhador } from './exemplos-trabalhador.ts'
 import { clientes, personas, promotores, type Cliente, type Persona } from './fixtures.ts'
 
@@ -261,6 +262,7 @@ export function exemplosDe(quem: Persona, cliente: Cliente): Record<string, Exem
     'evento.consultaCpf': { body: { cpf } },
     'atendimento.abrir': porRelacionamento,
     ...exemplosDoTrabalhador(cliente),
+    ...exemplosDoBeneficio(cliente),
   }
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Anotacoes } from '../anotacao/api.ts'
+import { BeneficioInss } from '../beneficio/shapes.ts'
 import { Id } from '../campos.ts'
 import { Contratos, ValoresOportunidade } from '../contrato/shapes.ts'
 import { endpoint } from '../endpoint.ts'
@@ -27,6 +28,7 @@ export const Atendimento = z.object({
       contratos: Contratos,
       oportunidades: z.array(Oportunidade),
       dadosBancarios: z.array(DadosBancarios),
+      beneficioInss: BeneficioInss,
     })
     .nullable(),
 })
