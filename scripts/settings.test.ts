@@ -2,22 +2,19 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { ajustesDeProducao } from '#integrations/sistemas.ts'
 import { readSecrets } from './secrets.ts'
 import { readSettings, root, secretNames } from './settings.ts'
 
 const strong = 'uma-frase-longa-com-muitas-letras-1234567890'
 const secrets = Object.fromEntries(secretNames.map((name) => [name, strong]))
+const outside = Object.fromEntries(
+  ajustesDeProducao.map((name) => [name, name.endsWith('_URL') ? 'https://real.exemplo' : strong]),
+)
 const production = {
   NODE_ENV: 'production',
   ...secrets,
-  BANCO_URL: 'https://banco.exemplo',
-  BANCO_SEGREDO: strong,
-  CEP_URL: 'https://cep.exemplo',
-  DATAPREV_URL: 'https://dataprev.exemplo',
-  DATAPREV_CLIENTE: 'banco',
-  DATAPREV_SEGREDO: strong,
-  SMS_URL: 'https://sms.exemplo',
-  SMS_SEGREDO: strong,
+  ...outside,
 }
 
 test('without a setting the demo instance of the README starts', () => {
@@ -58,13 +55,24 @@ test.each([
   [{ ...production, AGORA: '2026-11-20T10:00:00Z' }, 'AGORA: production has the true clock only'],
   [{ ...production, DEMO: '1' }, 'DEMO: production has no demo data'],
   [{ ...production, SEGREDO_RASCUNHOS: '' }, 'SEGREDO_RASCUNHOS: production takes no default'],
-  [{ ...production, BANCO_URL: '' }, 'BANCO_URL: production has no stand-in'],
-  [{ ...production, CEP_URL: '' }, 'CEP_URL: production has no stand-in'],
-  [{ ...production, DATAPREV_URL: '' }, 'DATAPREV_URL: production has no stand-in'],
-  [{ ...production, SMS_SEGREDO: '' }, 'SMS_SEGREDO: production has no stand-in'],
   [{ ...production, GATEWAY_KEYS: 'teste' }, 'GATEWAY_KEYS: each key has 32 characters'],
 ])('%o is refused by name', (environment, sentence) => {
   expect(() => readSettings(environment)).toThrow(sentence)
+})
+
+test('production demands every system outside and our secret with it, each by its name', () => {
+  expect(ajustesDeProducao).toEqual([
+    ...'DATAPREV_URL DATAPREV_SEGREDO TRABALHADOR_URL TRABALHADOR_SEGREDO'.split(' '),
+    ...'SMS_URL SMS_SEGREDO WHATSAPP_URL WHATSAPP_SEGREDO SIFT_URL SIFT_SEGREDO'.split(' '),
+    ...'CEP_URL BANCO_URL BANCO_SEGREDO'.split(' '),
+  ])
+  for (const name of ajustesDeProducao) {
+    expect(() => readSettings({ ...production, [name]: '' })).toThrow(
+      `${name}: production has no stand-in`,
+    )
+    const weak = name.endsWith('_URL') ? 'ftp://x' : 'curto'
+    expect(() => readSettings({ ...production, [name]: weak })).toThrow(`${name}: `)
+  }
 })
 
 test('all wrong settings are said at once, and no value of theirs', () => {

@@ -1,5 +1,11 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import {
+  ajustesDeProducao,
+  nomeDoLugar,
+  nomesDosSistemas,
+  porSistema,
+} from '#integrations/sistemas.ts'
 
 export const root = resolve(import.meta.dirname, '..')
 
@@ -51,15 +57,11 @@ const Environment = z.object({
   SEGREDO_RASCUNHOS: secret.optional(),
   SEGREDO_METRICAS: secret.optional(),
   SEGREDO_SANDBOX: secret.optional(),
-  BANCO_URL: web.optional(),
-  BANCO_SEGREDO: secret.optional(),
-  CEP_URL: web.optional(),
-  DATAPREV_URL: web.optional(),
-  DATAPREV_CLIENTE: z.string().optional(),
-  DATAPREV_SEGREDO: secret.optional(),
-  DATAPREV_CBC: z.string().optional(),
-  SMS_URL: web.optional(),
-  SMS_SEGREDO: secret.optional(),
+  /** Where the real systems outside are, and our secrets with them. */
+  sistemas: z.record(
+    z.enum(nomesDosSistemas),
+    z.object({ URL: web.optional(), SEGREDO: secret.optional() }),
+  ),
 })
 
 /** What has a random default outside production, kept in the data folder. */
@@ -73,7 +75,7 @@ export const secretNames = [
 
 export type SecretName = (typeof secretNames)[number]
 
-export type Settings = Omit<z.output<typeof Environment>, 'NODE_ENV' | 'DEMO'> & {
+export type Settings = Omit<z.output<typeof Environment>, 'NODE_ENV' | 'DEMO' | 'sistemas'> & {
   production: boolean
   DEMO: boolean
   OIDC_CLIENT_ID: string
@@ -87,13 +89,17 @@ export type Settings = Omit<z.output<typeof Environment>, 'NODE_ENV' | 'DEMO'> &
  */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const given = Object.entries(environment).filter(([, value]) => value !== '')
-  const { data, error } = Environment.safeParse(Object.fromEntries(given))
+  const named = Object.fromEntries(given)
+  const { data, error } = Environment.safeParse({ ...named, sistemas: porSistema(named) })
   const wrong = error
-    ? error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
-    : [...sharedPorts(data), ...missingAddress(data), ...refusedInProduction(data)]
+    ? error.issues.map(
+        ({ path, message }) =>
+          `${path[0] === 'sistemas' ? nomeDoLugar(path.slice(1)) : path.join('.')}: ${message}`,
+      )
+    : [...sharedPorts(data), ...missingAddress(data), ...refusedInProduction(data, named)]
   if (!data || wrong.length > 0) throw new Error(`Wrong settings.\n  ${wrong.join('\n  ')}`)
 
-  const { NODE_ENV, ...rest } = data
+  const { NODE_ENV, sistemas: _conferidos, ...rest } = data
   const production = NODE_ENV === 'production'
   const client = rest.OIDC_FLOW === 'codigo' ? 'crm-web-pkce' : 'crm-web'
   return {
@@ -125,26 +131,15 @@ function missingAddress(env: Read): string[] {
   return env.DATABASE_URL ? [] : ['DATABASE_URL: the owner of the tables, who migrates them']
 }
 
-function refusedInProduction(env: Read): string[] {
+function refusedInProduction(env: Read, given: NodeJS.ProcessEnv): string[] {
   if (env.NODE_ENV !== 'production') return []
   const demo = env.DEMO ? ['DEMO: production has no demo data and no demo sign-ins'] : []
   const clock = env.AGORA === undefined ? [] : ['AGORA: production has the true clock only']
   const defaults = secretNames
     .filter((name) => name !== 'SEGREDO_SANDBOX' && env[name] === undefined)
     .map((name) => `${name}: production takes no default secret, give one`)
-  const standIns = (
-    [
-      'BANCO_URL',
-      'BANCO_SEGREDO',
-      'CEP_URL',
-      'SMS_URL',
-      'SMS_SEGREDO',
-      'DATAPREV_URL',
-      'DATAPREV_CLIENTE',
-      'DATAPREV_SEGREDO',
-    ] as const
-  )
-    .filter((name) => env[name] === undefined)
+  const standIns = ajustesDeProducao
+    .filter((name) => given[name] === undefined)
     .map((name) => `${name}: production has no stand-in of the outside world, give the real one's`)
   const weak = env.GATEWAY_KEYS?.some((key) => !secret.safeParse(key).success)
     ? ['GATEWAY_KEYS: each key has 32 characters or more in production']

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { nomesDosSistemas } from '#integrations/sistemas.ts'
+import { ligacaoDe, readConfig } from './config.ts'
 
 const enough = {
   DATABASE_APP_URL: 'postgres://consigna_app@127.0.0.1/consigna',
@@ -26,6 +27,8 @@ test.each([
   [{ GATEWAY_KEYS: undefined }, 'GATEWAY_KEYS: is missing'],
   [{ OIDC_FLOW: 'senha' }, 'OIDC_FLOW: say implicito or codigo'],
   [{ HEADER_PROMOTOR: 'Código' }, 'HEADER_PROMOTOR: a header name: letters, digits, hyphens'],
+  [{ SMS_LIMITE_MS: '7' }, 'SMS_LIMITE_MS: a number from 100 to 60000'],
+  [{ SIFT_URL: 'ftp://x' }, 'SIFT_URL: an address like https://…'],
   [{ AGORA: 'ontem' }, 'AGORA: an instant like 2026-11-20T10:00:00Z'],
   [
     { NODE_ENV: 'production', AGORA: '2026-11-20T10:00:00Z' },
@@ -39,4 +42,24 @@ test('a wrong setting is never repeated: it may be a secret', () => {
   expect(() => readConfig({ ...enough, SEGREDO_RASCUNHOS: 'curto-demais' })).not.toThrow(
     'curto-demais',
   )
+})
+
+test('each system outside is the real one, else its stand-in, else nobody', () => {
+  const standIns = { SANDBOX_URL: 'http://127.0.0.1:3002', SEGREDO_SANDBOX: 'segredo do mundo lá' }
+  for (const sistema of nomesDosSistemas) {
+    const nome = sistema.toUpperCase()
+    const real = { [`${nome}_URL`]: 'https://real.example/', [`${nome}_SEGREDO`]: 's'.repeat(32) }
+
+    expect(ligacaoDe(readConfig({ ...enough, ...standIns, ...real }), sistema)).toEqual({
+      url: 'https://real.example',
+      credencial: { id: 'consigna', segredo: 's'.repeat(32) },
+      limiteMs: 5000,
+      configurada: true,
+    })
+    expect(ligacaoDe(readConfig({ ...enough, ...standIns }), sistema)).toMatchObject({
+      url: `http://127.0.0.1:3002/${sistema}`,
+      credencial: { segredo: 'segredo do mundo lá' },
+    })
+    expect(ligacaoDe(readConfig(enough), sistema).configurada).toBe(false)
+  }
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nomeDoLugar, nomesDosSistemas, porSistema, type Sistema } from '#integrations/sistemas.ts'
 
 const flag = z.enum(['0', '1'], 'say 0 or 1').transform((value) => value === '1')
 const postgres = z.url({ protocol: /^postgres(ql)?$/, error: 'an address like postgres://…' })
@@ -19,6 +20,16 @@ const count = (least: number, most: number) =>
     .regex(/^\d{1,7}$/, `a number from ${least} to ${most}`)
     .transform(Number)
     .refine((n) => n >= least && n <= most, `a number from ${least} to ${most}`)
+
+const Externo = z.object({
+  URL: web.optional(),
+  /** What the system and we know of each other: our credential, and what signs its notices. */
+  SEGREDO: secret.optional(),
+  /** Who we are to it. */
+  CLIENTE: z.string().min(1).max(200).default('consigna'),
+  /** Longest that one exchange with it may take. */
+  LIMITE_MS: count(100, 60_000).default(5000),
+})
 
 /** The environment of the server; `npm start` writes it (`scripts/start/environment.ts`). */
 const Environment = z
@@ -51,34 +62,18 @@ const Environment = z
     SEGREDO_METRICAS: secret.optional(),
     SEGREDO_SANDBOX: secret.optional(),
     SANDBOX_URL: web.optional(),
-    /** The bank, when it is not the stand-in of `SANDBOX_URL`. */
-    BANCO_URL: web.optional(),
-    /** What the bank and we know of each other: our credential, and what signs its notices. */
-    BANCO_SEGREDO: secret.optional(),
-    /** Longest that one exchange with the bank may take. */
-    BANCO_LIMITE_MS: count(100, 60_000).default(5000),
-    /** A service of postal codes shaped as ViaCEP's, when it is not the stand-in. */
-    CEP_URL: web.optional(),
-    CEP_LIMITE_MS: count(100, 60_000).default(5000),
-    /** The SMS gateway, when it is not the stand-in. */
-    SMS_URL: web.optional(),
-    SMS_SEGREDO: secret.optional(),
+    /** The real systems outside, each in the place of its stand-in: `integrations/sistemas.ts`. */
+    sistemas: z.record(z.enum(nomesDosSistemas), Externo),
     SMS_REMETENTE: z.string().min(1).max(20).default('CONSIGNA'),
-    SMS_LIMITE_MS: count(100, 60_000).default(5000),
     /** Workers that send messages, jobs that each takes at a time, exchanges it keeps open. */
     MENSAGEM_TRABALHADORES: count(1, 32).default(4),
     MENSAGEM_LOTE: count(1, 500).default(50),
     MENSAGEM_EM_VOO: count(1, 64).default(8),
-    /** Dataprev, when it is not the stand-in: where, who we are there, and the code of our bank. */
-    DATAPREV_URL: web.optional(),
-    DATAPREV_CLIENTE: z.string().min(1).max(100).optional(),
-    DATAPREV_SEGREDO: secret.optional(),
+    /** The code by which Dataprev knows our bank. */
     DATAPREV_CBC: z
       .string()
       .regex(/^[0-9]{3}$/, 'the three digits of a bank')
       .default('999'),
-    /** Longest that a whole query may take, however many benefits there are. */
-    DATAPREV_LIMITE_MS: count(100, 60_000).default(5000),
     /** The API that the web calls, when it is not the page's own origin. */
     API_HOST: web.optional(),
     /** `0` when that API lacks our call that opens a client: the web asks block by block. */
@@ -112,11 +107,34 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const given = Object.entries(environment).filter(
     ([, value]) => value !== undefined && value !== '',
   )
-  const { data, error } = Environment.safeParse(Object.fromEntries(given))
+  const named = Object.fromEntries(given)
+  const { data, error } = Environment.safeParse({ ...named, sistemas: porSistema(named) })
   if (data) return data
   const wrong = error.issues.map(({ path, message }) => {
-    const name = path.join('.')
+    const name = path[0] === 'sistemas' ? nomeDoLugar(path.slice(1)) : path.join('.')
     return `${name}: ${given.some(([one]) => one === name) ? message : 'is missing'}`
   })
   throw new Error(`Wrong settings.\n  ${wrong.join('\n  ')}`)
+}
+
+/** How a system outside is reached. */
+export type Ligacao = {
+  url: string
+  credencial: { id: string; segredo: string }
+  limiteMs: number
+  /** Whether there is anybody to reach; where not, every call of it says that it is not there. */
+  configurada: boolean
+}
+
+/** The real system where it is set, else its stand-in, else an address where nobody answers. */
+export function ligacaoDe(config: Config, sistema: Sistema): Ligacao {
+  const { URL: real, SEGREDO, CLIENTE: id, LIMITE_MS: limiteMs } = config.sistemas[sistema]
+  const url = real ?? (config.SANDBOX_URL && `${config.SANDBOX_URL}/${sistema}`)
+  const segredo = SEGREDO ?? config.SEGREDO_SANDBOX
+  return {
+    url: url ?? 'http://127.0.0.1:9',
+    credencial: { id, segredo: segredo ?? '' },
+    limiteMs,
+    configurada: url !== undefined && segredo !== undefined,
+  }
 }

@@ -1,15 +1,13 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { createBanco } from '#integrations/banco/banco.ts'
-import { CLIENTE_DO_BANCO } from '#integrations/banco/protocolo.ts'
 import { createCep } from '#integrations/cep/cep.ts'
-import { createDataprev, type Dataprev } from '#integrations/dataprev/dataprev.ts'
-import { CLIENTE_DA_DATAPREV } from '#integrations/dataprev/protocolo.ts'
+import { createDataprev } from '#integrations/dataprev/dataprev.ts'
 import { createSms } from '#integrations/sms/sms.ts'
 import { endpoints } from '#shared/all.ts'
 import type { ConfigWeb } from '#shared/config-web.ts'
 import { selarPeriodicamente } from './auditoria/selar.ts'
-import { readConfig, type Config } from './config.ts'
+import { ligacaoDe, readConfig, type Config } from './config.ts'
 import { escutar } from './db/avisos.ts'
 import { createPool } from './db/pool.ts'
 import { createApp } from './http/app.ts'
@@ -26,6 +24,9 @@ import { criarCifra } from './mensagem/cifra.ts'
 import type { EnvioServices as EnvioDeMensagens } from './mensagem/enviar.ts'
 import { ligarMensagens } from './mensagem/ligar.ts'
 import { adicionarEventosDeSms } from './mensagem/sms-eventos.ts'
+import { CANAL_DOS_AVISOS } from './notificacao/avisar.ts'
+import { adicionarAvisos } from './notificacao/fluxo.ts'
+import { purgarAvisos } from './notificacao/queries.ts'
 import { adicionarEventosDoBanco } from './proposta/banco-eventos.ts'
 import { ligarBanco } from './proposta/banco.ts'
 import type { EnvioServices } from './proposta/enviar.ts'
@@ -60,18 +61,6 @@ async function start(config: Config): Promise<() => Promise<void>> {
       },
     }),
   })
-  const avisos = escutar(
-    config.DATABASE_APP_URL,
-    {
-      consigna_acesso: usuarios.esquecer,
-      consigna_sessao: (aviso) => tokens.forget(sessaoDoAviso(aviso)),
-    },
-    () => {
-      usuarios.esquecer()
-      tokens.forget()
-    },
-  )
-
   const relatar = (error: unknown) => log({ nivel: 'erro', ...descrever(error) })
   const agora = relogio(config)
   const fila = criarFila(config.DATABASE_APP_URL, relatar)
@@ -83,8 +72,8 @@ async function start(config: Config): Promise<() => Promise<void>> {
       segredoDosRascunhos: config.SEGREDO_RASCUNHOS,
       fila,
       mensagens,
-      dataprev: dataprevDe(config),
-      cep: createCep({ url: urlDoCep(config), limiteMs: config.CEP_LIMITE_MS }),
+      dataprev: createDataprev({ ...ligacaoDe(config, 'dataprev'), cbc: config.DATAPREV_CBC }),
+      cep: createCep(ligacaoDe(config, 'cep')),
     }),
     lerPendentes(),
     {
@@ -97,13 +86,38 @@ async function start(config: Config): Promise<() => Promise<void>> {
   )
   adicionarSaude(app, pool, { segredo: config.SEGREDO_METRICAS })
   adicionarDescricao(app, endpoints, cabecalhosDe(config))
+  const publico = adicionarAvisos(app, { pool, tokens, relatar })
   adicionarPaginas(app, join(import.meta.dirname, '../dist'), configDaWeb(config))
 
   const desligarBanco = bancoDe(config, { app, pool, agora, fila, relatar })
   const desligarMensagens = mensagensDe(config, { ...mensagens, app, pool, agora, relatar })
 
+  const escuta = escutar(
+    config.DATABASE_APP_URL,
+    {
+      consigna_acesso: () => {
+        usuarios.esquecer()
+        publico.encerrarTodas()
+      },
+      consigna_sessao: (aviso) => {
+        const encerrada = sessaoDoAviso(aviso)
+        tokens.forget(encerrada)
+        if (encerrada) publico.encerrarSessao(encerrada)
+      },
+      [CANAL_DOS_AVISOS]: publico.publicar,
+    },
+    () => {
+      usuarios.esquecer()
+      tokens.forget()
+      publico.encerrarTodas()
+    },
+  )
+
   const pararSelos = selarPeriodicamente(pool, log, relatar)
-  const purga = setInterval(() => void purgarChaves(pool).catch(relatar), purgaMs)
+  const purga = setInterval(() => {
+    void purgarChaves(pool).catch(relatar)
+    void purgarAvisos(pool).catch(relatar)
+  }, purgaMs)
   tokens.prefetch().catch(() => undefined)
 
   await app.listen({ port: config.PORT, host: config.HOST })
@@ -114,7 +128,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     await desligarMensagens()
     await fila.parar()
     await pararSelos()
-    await avisos.fechar()
+    await escuta.fechar()
     await pool.end()
   }
 }
@@ -134,22 +148,6 @@ const cabecalhosDe = ({ HEADER_GATEWAY, HEADER_SISTEMA, HEADER_PROMOTOR }: Confi
   promotor: HEADER_PROMOTOR.toLowerCase(),
 })
 
-/** Nobody answers where none is configured: the person reads that the service is not there. */
-const urlDoCep = ({ CEP_URL, SANDBOX_URL }: Config) =>
-  CEP_URL ?? `${SANDBOX_URL ?? 'http://127.0.0.1:9'}/cep`
-
-function dataprevDe(config: Config): Dataprev {
-  return createDataprev({
-    url: config.DATAPREV_URL ?? `${config.SANDBOX_URL ?? 'http://127.0.0.1:9'}/dataprev`,
-    credencial: {
-      id: config.DATAPREV_CLIENTE ?? CLIENTE_DA_DATAPREV,
-      segredo: config.DATAPREV_SEGREDO ?? config.SEGREDO_SANDBOX ?? '',
-    },
-    cbc: config.DATAPREV_CBC,
-    limiteMs: config.DATAPREV_LIMITE_MS,
-  })
-}
-
 type BancoServices = Omit<EnvioServices, 'banco'> & {
   app: FastifyInstance
   fila: Fila
@@ -158,11 +156,10 @@ type BancoServices = Omit<EnvioServices, 'banco'> & {
 
 /** Joins the bank, where one is configured: our jobs to it, its notices to us. */
 function bancoDe(config: Config, { app, fila, relatar, ...services }: BancoServices) {
-  const url = config.BANCO_URL ?? (config.SANDBOX_URL && `${config.SANDBOX_URL}/banco`)
-  const segredo = config.BANCO_SEGREDO ?? config.SEGREDO_SANDBOX
-  if (!url || !segredo) return async () => undefined
-  const credencial = { id: CLIENTE_DO_BANCO, segredo }
-  const banco = createBanco({ url, credencial, limiteMs: config.BANCO_LIMITE_MS })
+  const { configurada, ...ligacao } = ligacaoDe(config, 'banco')
+  if (!configurada) return async () => undefined
+  const { segredo } = ligacao.credencial
+  const banco = createBanco(ligacao)
   adicionarEventosDoBanco(app, { ...services, segredo })
   return ligarBanco({ ...services, banco }, fila, relatar)
 }
@@ -174,10 +171,10 @@ type MensagensServices = Omit<EnvioDeMensagens, 'canais' | 'emVoo' | 'fila'> & {
 
 /** Joins the channels of messages that are configured: our jobs to them, their notices to us. */
 function mensagensDe(config: Config, { app, fila, ...services }: MensagensServices) {
-  const url = config.SMS_URL ?? (config.SANDBOX_URL && `${config.SANDBOX_URL}/sms`)
-  const segredo = config.SMS_SEGREDO ?? config.SEGREDO_SANDBOX
-  if (!url || !segredo) return async () => undefined
-  const { SMS_REMETENTE: remetente, SMS_LIMITE_MS: limiteMs } = config
+  const { configurada, url, credencial, limiteMs } = ligacaoDe(config, 'sms')
+  if (!configurada) return async () => undefined
+  const { segredo } = credencial
+  const { SMS_REMETENTE: remetente } = config
   adicionarEventosDeSms(app, { ...services, segredo })
   return ligarMensagens(
     {

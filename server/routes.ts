@@ -15,6 +15,7 @@ import type { Fila } from './proposta/fila.ts'
 import { criarRotasProposta } from './proposta/routes.ts'
 import { criarRotasReferencia } from './referencia/routes.ts'
 import { rotasRelacionamento } from './relacionamento/routes.ts'
+import { rotasRevelacao } from './revelacao/routes.ts'
 import { rotasSimulacao } from './simulacao/routes.ts'
 
 /** What the modules need from outside: settings, and the outside systems by their adapters. */
@@ -37,6 +38,7 @@ export const criarRotas = (dependencias: Dependencias): Handler[] => [
   ...rotasSimulacao,
   ...criarRotasProposta(dependencias.fila),
   ...criarRotasEvento(dependencias.segredoDosRascunhos),
+  ...rotasRevelacao,
   ...rotasAtendimento,
   ...criarRotasBeneficio(dependencias.dataprev),
   ...rotasEmpregador,

@@ -11,6 +11,7 @@ import { organizacaoApi } from './organizacao/api.ts'
 import { propostaApi } from './proposta/api.ts'
 import { referenciaApi } from './referencia/api.ts'
 import { relacionamentoApi } from './relacionamento/api.ts'
+import { revelacaoApi } from './revelacao/api.ts'
 import { simulacaoApi } from './simulacao/api.ts'
 
 const modulos = {
@@ -25,6 +26,7 @@ const modulos = {
   proposta: propostaApi,
   evento: eventoApi,
   empregador: empregadorApi,
+  revelacao: revelacaoApi,
   atendimento: atendimentoApi,
   beneficio: beneficioApi,
 }

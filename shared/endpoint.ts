@@ -27,6 +27,10 @@ export type TipoObjeto =
   | 'proposta'
   | 'promotor'
   | 'atendente'
+  | 'endereco'
+  | 'conta'
+  /** Whatever `revelar` may show: a client, phone, account or benefit. */
+  | 'revelavel'
 
 /**
  * One call the API offers: everything the two sides must agree on, and nothing about how either

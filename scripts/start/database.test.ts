@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { freePort, startPostgres } from '#database/postgres.ts'
+import { ajustesDeProducao } from '#integrations/sistemas.ts'
 import { readSettings } from '../settings.ts'
 import { openDatabase } from './database.ts'
 
@@ -11,20 +12,16 @@ const folder = mkdtempSync(join(tmpdir(), 'consigna-banco-'))
 const said: string[] = []
 const options = { secret: 'segredo-dos-testes', onLoss: (sentence: string) => said.push(sentence) }
 const strong = 'uma-frase-longa-com-muitas-letras-1234567890'
+const outside = Object.fromEntries(
+  ajustesDeProducao.map((name) => [name, name.endsWith('_URL') ? 'https://real.exemplo' : strong]),
+)
 const production = {
   NODE_ENV: 'production',
   GATEWAY_KEYS: strong,
   SEGREDO_IDENTIDADE: strong,
   SEGREDO_RASCUNHOS: strong,
   SEGREDO_METRICAS: strong,
-  BANCO_URL: 'https://banco.exemplo',
-  BANCO_SEGREDO: strong,
-  CEP_URL: 'https://cep.exemplo',
-  DATAPREV_URL: 'https://dataprev.exemplo',
-  DATAPREV_CLIENTE: 'banco',
-  DATAPREV_SEGREDO: strong,
-  SMS_URL: 'https://sms.exemplo',
-  SMS_SEGREDO: strong,
+  ...outside,
 }
 
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { RoleUrls } from '#database/roles.ts'
+import { nomesDosAjustes } from '#integrations/sistemas.ts'
 import type { SecretName, Settings } from '../settings.ts'
 import { MASSA_DO_INSS } from './massa.ts'
 
@@ -44,22 +45,11 @@ export function environmentOf(
       GATEWAY_KEYS: secrets.GATEWAY_KEYS,
       SEGREDO_RASCUNHOS: secrets.SEGREDO_RASCUNHOS,
       SEGREDO_METRICAS: secrets.SEGREDO_METRICAS,
-      ...(settings.production
-        ? {
-            BANCO_SEGREDO: settings.BANCO_SEGREDO,
-            SMS_SEGREDO: settings.SMS_SEGREDO,
-            DATAPREV_SEGREDO: settings.DATAPREV_SEGREDO,
-          }
-        : {
-            SEGREDO_SANDBOX: secrets.SEGREDO_SANDBOX,
-            SANDBOX_URL: `http://127.0.0.1:${SANDBOX_PORT}`,
-          }),
-      BANCO_URL: settings.BANCO_URL,
-      CEP_URL: settings.CEP_URL,
-      DATAPREV_URL: settings.DATAPREV_URL,
-      DATAPREV_CLIENTE: settings.DATAPREV_CLIENTE,
-      DATAPREV_CBC: settings.DATAPREV_CBC,
-      SMS_URL: settings.SMS_URL,
+      ...(!settings.production && {
+        SEGREDO_SANDBOX: secrets.SEGREDO_SANDBOX,
+        SANDBOX_URL: `http://127.0.0.1:${SANDBOX_PORT}`,
+      }),
+      ...outside(),
     },
     identity: {
       ...common,
@@ -85,5 +75,10 @@ export function environmentOf(
 
 const ours = /^(DATABASE_|SEGREDO_|GATEWAY_KEYS$|npm_)/
 
-const inherited = () =>
-  Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.test(name)))
+const inherited = () => taken((name) => !ours.test(name) && !nomesDosAjustes.includes(name))
+
+/** The real systems outside, where they are set: `integrations/sistemas.ts`. */
+const outside = () => taken((name) => nomesDosAjustes.includes(name))
+
+const taken = (isWanted: (name: string) => boolean) =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => isWanted(name)))

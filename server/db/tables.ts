@@ -29,6 +29,7 @@ export type Tabelas = {
     texto: string
     id_usuario: string
     criada_em: Instante
+    fixada: Generated<boolean>
   }
   auditoria: {
     id: string
@@ -56,6 +57,13 @@ export type Tabelas = {
     motivo: string
     inicio: string
     fim: string
+  }
+  aviso: {
+    id: number
+    id_usuario: string
+    tipo: string
+    dados: Json
+    criado_em: Generated<Instante>
   }
   banco: {
     codigo: string
@@ -147,6 +155,7 @@ export type Tabelas = {
     versao: Generated<number>
     criado_em: Generated<Instante>
     atualizado_em: Generated<Instante>
+    sincronizado_em: Instante | null
   }
   consentimento: {
     id: string
@@ -219,6 +228,10 @@ export type Tabelas = {
     digito: string | null
     tipo_conta: string
     principal: Generated<boolean>
+    digito_conferido: boolean | null
+    versao: Generated<number>
+    criado_em: Generated<Instante>
+    atualizado_em: Generated<Instante>
   }
   ddd: {
     ddd: string
@@ -258,6 +271,10 @@ export type Tabelas = {
     bairro: string
     municipio: number
     principal: Generated<boolean>
+    tipo_residencia: string | null
+    versao: Generated<number>
+    criado_em: Generated<Instante>
+    atualizado_em: Generated<Instante>
   }
   especie_beneficio: {
     codigo: string
@@ -318,6 +335,10 @@ export type Tabelas = {
     quando: Instante
     status: 'Agendado' | 'Finalizado' | 'Cancelado'
     criado_em: Instante
+    versao: Generated<number>
+    atualizado_em: Generated<Instante>
+    disparado_em: Instante | null
+    exibido_em: Instante | null
   }
   lista: {
     lista: string
@@ -530,6 +551,11 @@ export type Tabelas = {
     codigo_promotor: string
     palavra: string
     nome_busca: string
+  }
+  revelacao_cota: {
+    id_usuario: string
+    dia: string
+    usadas: number
   }
   simulacao: {
     id: string

@@ -7,6 +7,7 @@ import { novoId } from '../db/id.ts'
 import type { Contexto } from '../http/handler.ts'
 import { JsonCru } from '../http/json-cru.ts'
 import { Recusa } from '../http/recusa.ts'
+import { exigirVersao } from '../http/versao.ts'
 import { alvoDe } from '../relacionamento/bloco.ts'
 import { empregadorJson } from './blocos.ts'
 
@@ -45,9 +46,7 @@ export async function atualizarEmpregador(
   { versao, ...mudado }: NovoEmpregador & { versao?: number | undefined },
 ): Promise<JsonCru> {
   const travado = await travar(contexto, idEmpregador)
-  if (versao !== undefined && versao !== travado.versao) {
-    throw new Recusa('invalido', 'O empregador foi alterado por outra pessoa. Veja a versão atual.')
-  }
+  if (versao !== undefined) exigirVersao(versao, travado, contexto.agora)
   if (empregadorImutavel(travado.codigoConvenio)) throw new Recusa('invalido', MOTIVO_IMUTAVEL)
   await conferirCodigos(contexto, mudado)
   return gravar(contexto, atualizacao, idEmpregador, mudado)

@@ -17,6 +17,9 @@ const sentencas: Record<TipoObjeto, string> = {
   proposta: 'Proposta não encontrada',
   promotor: 'Promotor não encontrado',
   atendente: 'Atendente não encontrado',
+  endereco: 'Endereço não encontrado',
+  conta: 'Conta não encontrada',
+  revelavel: 'Dado não encontrado',
 }
 
 const relacionamento = `select r.id as "idRelacionamento", r.id_cliente as "idCliente",
@@ -32,12 +35,23 @@ const consultas: Record<Exclude<TipoObjeto, 'promotor'>, string> = {
   oportunidade: pela('oportunidade'),
   simulacao: pela('simulacao'),
   proposta: pela('proposta'),
-  cliente: `${relacionamento} where r.id_cliente = $1 and ${visivel}
-    order by array_position($2::text[], r.codigo_promotor) limit 1`,
+  cliente: doCliente('$1'),
+  endereco: doCliente('(select id_cliente from endereco where id = $1)'),
+  conta: doCliente('(select id_cliente from dados_bancarios where id = $1)'),
+  revelavel: doCliente(`coalesce((select id from cliente where id = $1),
+    (select id_cliente from telefone where id = $1),
+    (select id_cliente from dados_bancarios where id = $1),
+    (select id_cliente from beneficio where id = $1))`),
   cpf: `${relacionamento} join cliente c on c.id = r.id_cliente where c.cpf = $1 and ${visivel}
     order by array_position($2::text[], r.codigo_promotor) limit 1`,
   atendente: `select from usuario_promotor up join usuario u on u.id = up.id_usuario and u.ativo
     where up.id_usuario = $1 and up.codigo_promotor = any ($2::text[]) limit 1`,
+}
+
+/** Of a client known to several promotores, the relationship with the active one comes first. */
+function doCliente(id: string): string {
+  return `${relacionamento} where r.id_cliente = ${id} and ${visivel}
+    order by array_position($2::text[], r.codigo_promotor) limit 1`
 }
 
 function pela(tabela: string): string {

@@ -2,6 +2,7 @@ import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import { sistema, type testApi } from './api.ts'
 import { beneficioDe, contaDe, oportunidadeNovaDe, semearCredito } from './credito.ts'
 import { exemplosDoBeneficio } from './exemplos-beneficio.ts'
+import { exemplosDoCadastro } from './exemplos-cadastro.ts'
 import { exemplosDoTrabalhador, semearTrabalhador } from './exemplos-trabalhador.ts'
 import { clientes, personas, promotores, type Cliente, type Persona } from './fixtures.ts'
 
@@ -263,6 +264,7 @@ export function exemplosDe(quem: Persona, cliente: Cliente): Record<string, Exem
     'atendimento.abrir': porRelacionamento,
     ...exemplosDoTrabalhador(cliente),
     ...exemplosDoBeneficio(cliente),
+    ...exemplosDoCadastro(cliente),
   }
 }
 

@@ -94,6 +94,7 @@ export const politica: Record<string, Regra> = {
   'beneficio.margemConvenio': com('BENEFICIO_VER'),
   'beneficio.inss': com('BENEFICIO_VER'),
   'beneficio.provaDeVida': com('BENEFICIO_CONSULTAR'),
+  'revelacao.revelar': com('CLIENTE_REVELAR'),
   'empregador.listar': com('EMPREGADOR_VER'),
   'empregador.incluir': com('EMPREGADOR_INCLUIR'),
   'empregador.atualizar': com('EMPREGADOR_ATUALIZAR'),

@@ -4,6 +4,7 @@ import { Dia } from '../data.ts'
 import { Dinheiro } from '../dinheiro.ts'
 import { endpoint } from '../endpoint.ts'
 import { Matricula } from './matricula.ts'
+import { Versao } from '../versao.ts'
 import { Renda } from './renda.ts'
 import { TipoDeVinculo } from './tipo.ts'
 
@@ -57,7 +58,7 @@ export type NovoEmpregador = z.infer<typeof NovoEmpregador>
 
 /** With the version that the person saw: another one is never overwritten in silence. */
 export const EmpregadorMudado = NovoEmpregador.extend({
-  versao: z.int().min(1).optional(),
+  versao: Versao.optional(),
 })
 export type EmpregadorMudado = z.infer<typeof EmpregadorMudado>
 

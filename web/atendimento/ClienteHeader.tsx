@@ -4,6 +4,7 @@ import type {
   DadosResumidos,
   Relacionamento,
 } from '#shared/relacionamento/shapes.ts'
+import { Revelar } from '../revelacao/Revelar.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { CpfText } from '../ui/CpfText.tsx'
 import { DateText } from '../ui/DateText.tsx'
@@ -21,7 +22,7 @@ type Props = {
 
 /** Who is on the phone, in one line of facts; a restriction is never below the fold. */
 export function ClienteHeader({ relacionamento, dados, restrito, acoes }: Props) {
-  const { nome, cpf, atendente, codigoPromotor } = relacionamento
+  const { nome, cpf, idCliente, atendente, codigoPromotor } = relacionamento
   const consentimento = dados && consentimentoInss(dados)
   const margem = dados && saldoDeMargem(dados)
 
@@ -38,7 +39,9 @@ export function ClienteHeader({ relacionamento, dados, restrito, acoes }: Props)
         </h1>
         <dl className="cliente-fatos numeros">
           <Fato nome="CPF">
-            <CpfText cpf={cpf} />
+            <Revelar campo="cpf" id={idCliente}>
+              <CpfText cpf={cpf} />
+            </Revelar>
           </Fato>
           {dados?.dataNascimento && (
             <Fato nome="Nasc.">

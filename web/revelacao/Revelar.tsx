@@ -1,0 +1,141 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import {
+  finalidades,
+  nomesDosCampos,
+  revelacaoApi,
+  type CampoRevelavel,
+  type Revelar as Pedido,
+} from '#shared/revelacao/api.ts'
+import { call } from '../api/client.ts'
+import { toastsForError } from '../api/toasts-for-error.ts'
+import { useMotivo } from '../session/motivo.ts'
+import { ActionButton } from '../ui/ActionButton.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { addToast } from '../ui/toasts.ts'
+import './revelar.css'
+
+/** A value that was shown hides itself after so many seconds. */
+const SEGUNDOS = 30
+
+type Props = {
+  campo: CampoRevelavel
+  /** `idCliente` for CPF and e-mail, else the id of the phone, account or benefit. */
+  id: string
+  /** The field as the server masks it. */
+  children: ReactNode
+}
+
+/**
+ * A masked field that can be seen for half a minute by who says why. The value lives in this
+ * component alone: no cache and no storage ever holds it.
+ */
+export function Revelar({ campo, id, children }: Props) {
+  const [perguntando, setPerguntando] = useState(false)
+  const [valor, setValor] = useState<string>()
+  const motivo = useMotivo()
+  const nome = nomesDosCampos[campo]
+  const esconder = () => setValor(undefined)
+
+  if (valor !== undefined) {
+    return (
+      <span className="revelado numeros">
+        <b>{valor}</b>
+        <Contagem key={valor} aoFim={esconder} />
+        <ActionButton variante="sutil" aria-label={`Ocultar ${nome}`} onClick={esconder}>
+          Ocultar
+        </ActionButton>
+      </span>
+    )
+  }
+  return (
+    <span className="revelado numeros">
+      {children}
+      <ActionButton
+        variante="sutil"
+        aria-label={`Revelar ${nome}`}
+        disabledReason={motivo(revelacaoApi.revelar.permissao)}
+        onClick={() => setPerguntando(true)}
+      >
+        Revelar
+      </ActionButton>
+      {perguntando && (
+        <FinalidadeDialog
+          pedido={{ campo, id }}
+          aoRevelar={(revelado) => {
+            setValor(revelado)
+            setPerguntando(false)
+          }}
+          onClose={() => setPerguntando(false)}
+        />
+      )}
+    </span>
+  )
+}
+
+type DialogProps = {
+  pedido: Omit<Pedido, 'finalidade'>
+  aoRevelar: (valor: string) => void
+  onClose: () => void
+}
+
+/** Why it is looked at: one press reveals, and is in the trail. */
+function FinalidadeDialog({ pedido, aoRevelar, onClose }: DialogProps) {
+  const [pedindo, setPedindo] = useState<Pedido['finalidade']>()
+  const revelar = async (finalidade: Pedido['finalidade']) => {
+    setPedindo(finalidade)
+    try {
+      const { valor, restantes } = await call(revelacaoApi.revelar, {
+        body: { ...pedido, finalidade },
+      })
+      if (restantes <= 10) {
+        addToast({ kind: 'informacao', title: `Você ainda pode revelar ${restantes} dados hoje` })
+      }
+      aoRevelar(valor)
+    } catch (error) {
+      const { recusa } = revelacaoApi.revelar.mensagens
+      for (const toast of toastsForError(error, recusa)) addToast({ kind: 'erro', ...toast })
+      onClose()
+    }
+  }
+
+  return (
+    <Dialog title={`Revelar ${nomesDosCampos[pedido.campo]}`} largura={420} onClose={onClose}>
+      <p className="revelar-aviso">
+        Para quê? Fica registrado quem viu, quando e por quê. O dado se esconde sozinho em{' '}
+        {SEGUNDOS} segundos.
+      </p>
+      <ul className="revelar-finalidades">
+        {opcoes.map(([finalidade, descricao]) => (
+          <li key={finalidade}>
+            <ActionButton
+              tamanho="md"
+              carregando={pedindo === finalidade}
+              onClick={() => void revelar(finalidade)}
+            >
+              {descricao}
+            </ActionButton>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+const opcoes = Object.entries(finalidades) as [Pedido['finalidade'], string][]
+
+/** How long it stays, and the end of it: also when the person turns to another window's tab. */
+function Contagem({ aoFim }: { aoFim: () => void }) {
+  const [resta, setResta] = useState(SEGUNDOS)
+  useEffect(() => {
+    const espera = setTimeout(() => (resta > 1 ? setResta(resta - 1) : aoFim()), 1000)
+    return () => clearTimeout(espera)
+  }, [resta, aoFim])
+  useEffect(() => {
+    const aoSumir = () => {
+      if (document.hidden) aoFim()
+    }
+    document.addEventListener('visibilitychange', aoSumir)
+    return () => document.removeEventListener('visibilitychange', aoSumir)
+  }, [aoFim])
+  return <small aria-hidden>{resta} s</small>
+}
