@@ -7,7 +7,10 @@ import { criarRotasBeneficio } from './beneficio/routes.ts'
 import { rotasContrato } from './contrato/routes.ts'
 import { rotasEmpregador } from './empregador/routes.ts'
 import { criarRotasEvento } from './evento/routes.ts'
+import { rotasContato } from './contato/routes.ts'
+import { criarRotasHsm } from './hsm/routes.ts'
 import type { Handler } from './http/handler.ts'
+import { rotasMensagem } from './mensagem/routes.ts'
 import type { Mensagens } from './mensagem/enfileirar.ts'
 import { rotasOportunidade } from './oportunidade/routes.ts'
 import { rotasOrganizacao } from './organizacao/routes.ts'
@@ -38,6 +41,9 @@ export const criarRotas = (dependencias: Dependencias): Handler[] => [
   ...rotasSimulacao,
   ...criarRotasProposta(dependencias.fila),
   ...criarRotasEvento(dependencias.segredoDosRascunhos),
+  ...criarRotasHsm(dependencias.mensagens),
+  ...rotasMensagem,
+  ...rotasContato,
   ...rotasRevelacao,
   ...rotasAtendimento,
   ...criarRotasBeneficio(dependencias.dataprev),

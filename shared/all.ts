@@ -4,7 +4,10 @@ import { atendimentoApi } from './atendimento/api.ts'
 import { beneficioApi } from './beneficio/api.ts'
 import { contratoApi } from './contrato/api.ts'
 import { empregadorApi } from './empregador/api.ts'
+import { contatoApi } from './contato/api.ts'
 import type { Endpoint } from './endpoint.ts'
+import { hsmApi } from './hsm/api.ts'
+import { mensagemApi } from './mensagem/api.ts'
 import { eventoApi } from './evento/api.ts'
 import { oportunidadeApi } from './oportunidade/api.ts'
 import { organizacaoApi } from './organizacao/api.ts'
@@ -26,6 +29,9 @@ const modulos = {
   proposta: propostaApi,
   evento: eventoApi,
   empregador: empregadorApi,
+  hsm: hsmApi,
+  mensagem: mensagemApi,
+  contato: contatoApi,
   revelacao: revelacaoApi,
   atendimento: atendimentoApi,
   beneficio: beneficioApi,

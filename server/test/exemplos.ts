@@ -4,6 +4,7 @@ import { beneficioDe, contaDe, oportunidadeNovaDe, semearCredito } from './credi
 import { exemplosDoBeneficio } from './exemplos-beneficio.ts'
 import { exemplosDoCadastro } from './exemplos-cadastro.ts'
 import { exemplosDoTrabalhador, semearTrabalhador } from './exemplos-trabalhador.ts'
+import { exemplosDeMensagem, semearMensagens } from './exemplos-mensagem.ts'
 import { clientes, personas, promotores, type Cliente, type Persona } from './fixtures.ts'
 
 export type Exemplo = {
@@ -45,6 +46,7 @@ const entradas = (cliente: Cliente) => {
  */
 export async function semearExemplos(api: Awaited<ReturnType<typeof testApi>>): Promise<void> {
   await semearCredito(api)
+  await semearMensagens(api)
   await semearTrabalhador(api)
   await api.consulta(`insert into ddd (ddd, uf) values ('11', 'SP')`)
   for (const cliente of Object.values(clientes)) {
@@ -261,6 +263,7 @@ export function exemplosDe(quem: Persona, cliente: Cliente): Record<string, Exem
     'proposta.reprovadas': listaDe,
     'proposta.historico': daOportunidade,
     'evento.consultaCpf': { body: { cpf } },
+    ...exemplosDeMensagem(cliente),
     'atendimento.abrir': porRelacionamento,
     ...exemplosDoTrabalhador(cliente),
     ...exemplosDoBeneficio(cliente),
