@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { createBanco } from '#integrations/banco/banco.ts'
 import { createCep } from '#integrations/cep/cep.ts'
+import { createDataprev } from '#integrations/dataprev/dataprev.ts'
 import { createSms } from '#integrations/sms/sms.ts'
 import { endpoints } from '#shared/all.ts'
 import type { ConfigWeb } from '#shared/config-web.ts'
@@ -71,6 +72,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
       segredoDosRascunhos: config.SEGREDO_RASCUNHOS,
       fila,
       mensagens,
+      dataprev: createDataprev({ ...ligacaoDe(config, 'dataprev'), cbc: config.DATAPREV_CBC }),
       cep: createCep(ligacaoDe(config, 'cep')),
     }),
     lerPendentes(),

@@ -1,7 +1,9 @@
 import type { Cep } from '#integrations/cep/cep.ts'
+import type { Dataprev } from '#integrations/dataprev/dataprev.ts'
 import { criarRotasAcesso, type AcessoSettings } from './acesso/routes.ts'
 import { rotasAnotacao } from './anotacao/routes.ts'
 import { rotasAtendimento } from './atendimento/routes.ts'
+import { criarRotasBeneficio } from './beneficio/routes.ts'
 import { rotasContrato } from './contrato/routes.ts'
 import { rotasEmpregador } from './empregador/routes.ts'
 import { criarRotasEvento } from './evento/routes.ts'
@@ -22,7 +24,12 @@ import { criarResumos } from './telefone/codigo.ts'
 import { criarRotasTelefone } from './telefone/routes.ts'
 
 /** What the modules need from outside: settings, and the outside systems by their adapters. */
-export type Dependencias = AcessoSettings & { fila: Fila; mensagens: Mensagens; cep: Cep }
+export type Dependencias = AcessoSettings & {
+  fila: Fila
+  mensagens: Mensagens
+  cep: Cep
+  dataprev: Dataprev
+}
 
 /** Every handler of the API. A test checks that each call of the API is here exactly once. */
 export const criarRotas = (dependencias: Dependencias): Handler[] => [
@@ -45,5 +52,6 @@ export const criarRotas = (dependencias: Dependencias): Handler[] => [
   ...rotasContato,
   ...rotasRevelacao,
   ...rotasAtendimento,
+  ...criarRotasBeneficio(dependencias.dataprev),
   ...rotasEmpregador,
 ]

@@ -1,6 +1,7 @@
 import { acessoApi } from './acesso/api.ts'
 import { anotacaoApi } from './anotacao/api.ts'
 import { atendimentoApi } from './atendimento/api.ts'
+import { beneficioApi } from './beneficio/api.ts'
 import { contratoApi } from './contrato/api.ts'
 import { empregadorApi } from './empregador/api.ts'
 import { contatoApi } from './contato/api.ts'
@@ -35,6 +36,7 @@ const modulos = {
   contato: contatoApi,
   revelacao: revelacaoApi,
   atendimento: atendimentoApi,
+  beneficio: beneficioApi,
 }
 
 /** Every call of the API, as rows to loop over: tests, the description and the documents do. */

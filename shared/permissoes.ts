@@ -37,6 +37,8 @@ export const controles = [
   'EMPREGADOR_VER',
   'EMPREGADOR_INCLUIR',
   'EMPREGADOR_ATUALIZAR',
+  'BENEFICIO_VER',
+  'BENEFICIO_CONSULTAR',
 ] as const
 
 export type Controle = (typeof controles)[number]

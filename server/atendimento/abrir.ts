@@ -1,6 +1,7 @@
 import type { QueryConfig } from 'pg'
 import { ANOTACOES_AO_ABRIR, atendimentoApi } from '#shared/atendimento/api.ts'
 import { MAXIMO_BYTES_DA_PAGINA, pagina } from '../anotacao/blocos.ts'
+import { beneficioInss } from '../beneficio/blocos.ts'
 import { contratos } from '../contrato/blocos.ts'
 import { preparada } from '../db/preparada.ts'
 import type { Pedido } from '../http/handler.ts'
@@ -36,7 +37,8 @@ select json_build_object(
       'oportunidades', ${oportunidades},
       'dadosBancarios', ${dadosBancarios},
       'telefones', ${telefones},
-      'visualizarDadosCliente', ${mostrarDados}) end)::text as model
+      'visualizarDadosCliente', ${mostrarDados},
+      'beneficioInss', ${beneficioInss}) end)::text as model
   from alvo a
   ${juncoesDoCartao}`
 

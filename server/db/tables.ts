@@ -98,6 +98,43 @@ export type Tabelas = {
     possui_procurador: Generated<boolean>
     pensao_alimenticia: Generated<boolean>
     consultado_em: Instante
+    possui_representante: Generated<boolean>
+    pensao_codigo: Generated<'0' | '1' | '3'>
+    uf_pagamento: string | null
+    tipo_credito: '1' | '2' | null
+    banco_pagador: string | null
+    agencia_pagadora: string | null
+    conta_pagadora: string | null
+    elegivel_inss: boolean | null
+    concessao_judicial: boolean | null
+    data_ultima_pericia: string | null
+    exposicao_politica: '0' | '1' | '2' | null
+    margem_disponivel: number | null
+    margem_disponivel_rmc: number | null
+    margem_disponivel_rcc: number | null
+    limite_rmc: number | null
+    limite_rcc: number | null
+    maximo_comprometimento: number | null
+    qtd_ativos: number | null
+    qtd_suspensos: number | null
+    qtd_reservados_portabilidade: number | null
+    qtd_reservados_refinanciamento: number | null
+    consultado_por: string | null
+    prova_vida_situacao: 'EM_DIA' | 'A_VENCER' | 'VENCIDA' | 'SUSPENSO_POR_FALTA' | null
+    prova_vida_em: string | null
+    prova_vida_ate: string | null
+    prova_vida_consultada_em: Instante | null
+  }
+  beneficio_consulta: {
+    id: string
+    id_cliente: string
+    id_usuario: string
+    codigo_promotor: string
+    id_consentimento: string
+    tipo: 'BENEFICIOS' | 'PROVA_DE_VIDA'
+    resultado: 'RESPONDIDA' | 'RECUSADA'
+    erros: Generated<Json>
+    consultado_em: Instante
   }
   cliente: {
     id: string

@@ -1,6 +1,7 @@
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import { sistema, type testApi } from './api.ts'
 import { beneficioDe, contaDe, oportunidadeNovaDe, semearCredito } from './credito.ts'
+import { exemplosDoBeneficio } from './exemplos-beneficio.ts'
 import { exemplosDoCadastro } from './exemplos-cadastro.ts'
 import { exemplosDoTrabalhador, semearTrabalhador } from './exemplos-trabalhador.ts'
 import { exemplosDeTelefone, semearCodigos, semearTelefones } from './exemplos-telefone.ts'
@@ -269,6 +270,7 @@ export function exemplosDe(quem: Persona, cliente: Cliente): Record<string, Exem
     'atendimento.abrir': porRelacionamento,
     ...exemplosDeTelefone(cliente),
     ...exemplosDoTrabalhador(cliente),
+    ...exemplosDoBeneficio(cliente),
     ...exemplosDoCadastro(cliente),
   }
 }

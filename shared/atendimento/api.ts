@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Anotacoes } from '../anotacao/api.ts'
+import { BeneficioInss } from '../beneficio/shapes.ts'
 import { Id } from '../campos.ts'
 import { Contratos, ValoresOportunidade } from '../contrato/shapes.ts'
 import { endpoint } from '../endpoint.ts'
@@ -31,6 +32,7 @@ export const Atendimento = z.object({
       telefones: Telefones,
       /** `mostrarDados` of the phones: whether what is masked by default is shown to this person. */
       visualizarDadosCliente: z.boolean(),
+      beneficioInss: BeneficioInss,
     })
     .nullable(),
 })
