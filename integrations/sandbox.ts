@@ -3,6 +3,8 @@ import { CAMINHO_DOS_EVENTOS, CLIENTE_DO_BANCO } from './banco/protocolo.ts'
 import { bancoSandbox } from './banco/sandbox.ts'
 import { cepSandbox } from './cep/sandbox.ts'
 import type { ConfigDoSandbox } from './config.ts'
+import { CLIENTE_DA_DATAPREV } from './dataprev/protocolo.ts'
+import { dataprevSandbox } from './dataprev/sandbox.ts'
 import { cabecalhosDaPagina, pagina } from './pagina.ts'
 import { CAMINHO_DOS_EVENTOS_DE_SMS } from './sms/protocolo.ts'
 import { smsSandbox } from './sms/sandbox.ts'
@@ -10,6 +12,7 @@ import { smsSandbox } from './sms/sandbox.ts'
 const sistemas = [
   { prefixo: '/banco', nome: 'Banco', oQue: 'Recebe propostas, analisa, averba e paga.' },
   { prefixo: '/cep', nome: 'CEP', oQue: 'Diz o endereço de um CEP.' },
+  { prefixo: '/dataprev', nome: 'Dataprev', oQue: 'Diz os benefícios do INSS de um CPF.' },
   { prefixo: '/sms', nome: 'SMS', oQue: 'Entrega mensagens de texto e diz o que foi delas.' },
 ]
 
@@ -34,6 +37,11 @@ export async function criarSandbox(config: ConfigDoSandbox): Promise<FastifyInst
     ...(config.SANDBOX_LIVRO && { arquivo: config.SANDBOX_LIVRO }),
   })
   await app.register(cepSandbox, { prefix: '/cep' })
+  await app.register(dataprevSandbox, {
+    prefix: '/dataprev',
+    credencial: { id: CLIENTE_DA_DATAPREV, segredo: config.SEGREDO_SANDBOX },
+    ...(config.SANDBOX_MASSA && { massa: config.SANDBOX_MASSA }),
+  })
   await app.register(smsSandbox, {
     prefix: '/sms',
     segredo: config.SEGREDO_SANDBOX,

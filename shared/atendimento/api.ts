@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { Anotacoes } from '../anotacao/api.ts'
+import { BeneficioInss } from '../beneficio/shapes.ts'
 import { Id } from '../campos.ts'
 import { Endereco } from '../cliente/shapes.ts'
 import { Contratos, ValoresOportunidade } from '../contrato/shapes.ts'
 import { endpoint } from '../endpoint.ts'
 import { Oportunidade } from '../oportunidade/shapes.ts'
+import { Telefones } from '../telefone/shapes.ts'
 import {
   ClienteRestrito,
   DadosBancarios,
@@ -29,6 +31,10 @@ export const Atendimento = z.object({
       oportunidades: z.array(Oportunidade),
       dadosBancarios: z.array(DadosBancarios),
       enderecos: z.array(Endereco),
+      telefones: Telefones,
+      /** `mostrarDados` of the phones: whether what is masked by default is shown to this person. */
+      visualizarDadosCliente: z.boolean(),
+      beneficioInss: BeneficioInss,
     })
     .nullable(),
 })
