@@ -1,8 +1,11 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /** `unit` (rules, verbs, servers), `e2e` (the whole system in a browser), `shape` (of `check`). */
 export default defineConfig({
   test: {
+    // One for each core: the stories wait for the browser more than they compute.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         test: {

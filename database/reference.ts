@@ -9,7 +9,7 @@ import { RegraVigencia } from '#shared/simulacao/regras.ts'
 
 const folder = join(import.meta.dirname, 'reference')
 
-type Celula = string | number | boolean | null
+type Celula = string | number | boolean | null | readonly string[]
 type Linha = Record<string, Celula>
 
 const ler = (arquivo: string) => readFileSync(join(folder, arquivo), 'utf8')
@@ -145,6 +145,7 @@ function tabelas(): { tabela: string; chave: string[]; linhas: Linha[] }[] {
     },
     { tabela: 'lista', chave: ['lista', 'codigo'], linhas: itensDasListas(listas) },
     { tabela: 'fator_perda', chave: ['id'], linhas: fatoresDePerda(listas.motivo_perda ?? []) },
+    { tabela: 'hsm_template', chave: ['id'], linhas: templatesDeHsm(listas.hsm_templates ?? []) },
     {
       tabela: 'convenio',
       chave: ['codigo'],
@@ -204,6 +205,28 @@ const fatoresDePerda = (motivos: unknown[]): Linha[] =>
   [...motivos, ['99', 'Outros']].map((motivo) => {
     const [codigo, descricao] = Codigo.parse(motivo)
     return { id: Number(codigo), codigo, descricao, exige_observacao: codigo === '99' }
+  })
+
+const TemplateDosArquivos = z.object({
+  template: z.string(),
+  tag: z.string(),
+  categoria_meta: z.string(),
+  tipoOptin: z.string(),
+  mensagem: z.string(),
+  variaveis: z.array(z.string()),
+})
+
+/** The defaults of every promotor. */
+const templatesDeHsm = (templates: unknown[]): Linha[] =>
+  templates.map((um) => {
+    const { template, categoria_meta, tipoOptin, ...resto } = TemplateDosArquivos.parse(um)
+    return {
+      id: idDe(`hsm_template ${template}`),
+      template,
+      categoria: categoria_meta,
+      tipo_optin: tipoOptin,
+      ...resto,
+    }
   })
 
 function idDe(texto: string): string {

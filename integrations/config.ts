@@ -15,6 +15,8 @@ const Ambiente = z.object({
   SANDBOX_PASSO_MS: z.coerce.number().int().min(0).max(3_600_000).default(4000),
   /** Where the bank's book is kept over a restart. */
   SANDBOX_LIVRO: z.string().min(1).optional(),
+  /** The benefits that the INSS knows of the people of the demonstration. */
+  SANDBOX_MASSA: z.string().min(1).optional(),
 })
 
 export type ConfigDoSandbox = z.infer<typeof Ambiente>

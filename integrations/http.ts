@@ -12,6 +12,8 @@ export type Pedido = {
   body?: string
   /** For the whole exchange, the last byte included. */
   limiteMs: number
+  /** Statuses from 500 up whose body means something to the caller. */
+  aceitar?: readonly number[]
 }
 
 export type Resposta = { status: number; json: unknown }
@@ -23,7 +25,7 @@ export type Resposta = { status: number; json: unknown }
  * @throws ForaDoAr for everything but a JSON answer below 500
  */
 export async function pedirJson(pedido: Pedido): Promise<Resposta> {
-  const { sistema, url, method = 'GET', headers, body, limiteMs } = pedido
+  const { sistema, url, method = 'GET', headers, body, limiteMs, aceitar = [] } = pedido
   const signal = AbortSignal.timeout(limiteMs)
   const resposta = await fetch(url, {
     method,
@@ -35,7 +37,8 @@ export async function pedirJson(pedido: Pedido): Promise<Resposta> {
     throw new ForaDoAr(sistema, nomeDaFalha(cause), { naoSaiu: semLinha.has(codigoDe(cause)) })
   })
   const { status } = resposta
-  if (status >= 500 || status === 429 || (status >= 300 && status < 400)) {
+  const falhou = status >= 500 || status === 429 || (status >= 300 && status < 400)
+  if (falhou && !aceitar.includes(status)) {
     await resposta.body?.cancel().catch(() => undefined)
     throw new ForaDoAr(sistema, `respondeu ${status}`)
   }

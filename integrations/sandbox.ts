@@ -7,6 +7,8 @@ import { CAMINHO_DOS_EVENTOS, CLIENTE_DO_BANCO } from './banco/protocolo.ts'
 import { bancoSandbox } from './banco/sandbox.ts'
 import { cepSandbox } from './cep/sandbox.ts'
 import type { ConfigDoSandbox } from './config.ts'
+import { CLIENTE_DA_DATAPREV } from './dataprev/protocolo.ts'
+import { dataprevSandbox } from './dataprev/sandbox.ts'
 import { CAMINHO_DOS_EVENTOS_DE_SMS } from './sms/protocolo.ts'
 import { smsSandbox } from './sms/sandbox.ts'
 
@@ -43,6 +45,11 @@ export async function criarSandbox(config: ConfigDoSandbox): Promise<FastifyInst
     ...(config.SANDBOX_LIVRO && { arquivo: config.SANDBOX_LIVRO }),
   })
   await app.register(cepSandbox, { prefix: '/cep' })
+  await app.register(dataprevSandbox, {
+    prefix: '/dataprev',
+    credencial: { id: CLIENTE_DA_DATAPREV, segredo: config.SEGREDO_SANDBOX },
+    ...(config.SANDBOX_MASSA && { massa: config.SANDBOX_MASSA }),
+  })
   await app.register(smsSandbox, {
     prefix: '/sms',
     segredo: config.SEGREDO_SANDBOX,

@@ -8,6 +8,7 @@ import { openDatabase } from './start/database.ts'
 import { environmentOf } from './start/environment.ts'
 import type { PartName } from './start/environment.ts'
 import { takeInstance } from './start/instance.ts'
+import { escreverMassa, MASSA_DO_INSS } from './start/massa.ts'
 import { keepRunning } from './start/part.ts'
 import { demandFreePorts } from './start/ports.ts'
 import { buildWeb } from './start/web.ts'
@@ -51,10 +52,14 @@ async function start(settings: Settings): Promise<string> {
   })
   undo.push(database.stop)
   if (stopping.signal.aborted) return ''
-  await seed(database.ownerUrl, {
+  const carregadas = await seed(database.ownerUrl, {
     demo: settings.DEMO,
     agora: agoraDe(settings),
   })
+  if (settings.DEMO) {
+    const nova = carregadas.includes('demonstracao')
+    await escreverMassa(database.ownerUrl, join(settings.DATA_DIR, MASSA_DO_INSS), nova)
+  }
   await pages
 
   const environments = environmentOf(settings, secrets, database)

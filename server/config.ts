@@ -70,6 +70,11 @@ const Environment = z
     MENSAGEM_TRABALHADORES: count(1, 32).default(4),
     MENSAGEM_LOTE: count(1, 500).default(50),
     MENSAGEM_EM_VOO: count(1, 64).default(8),
+    /** The code by which Dataprev knows our bank. */
+    DATAPREV_CBC: z
+      .string()
+      .regex(/^[0-9]{3}$/, 'the three digits of a bank')
+      .default('999'),
     /** The API that the web calls, when it is not the page's own origin. */
     API_HOST: web.optional(),
     /** `0` when that API lacks our call that opens a client: the web asks block by block. */

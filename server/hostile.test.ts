@@ -100,6 +100,8 @@ const livres = new Set([
   'empregador.incluir body.rendaBruta',
   'empregador.atualizar body.matricula',
   'empregador.atualizar body.rendaBruta',
+  'hsm.enviar body.variaveis.0.valor',
+  'hsm.enviar body.previa',
   'oportunidade.perdida body.observacao',
   'referencia.cidades query.nome',
   'relacionamento.buscar body.texto',

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { createBanco } from '#integrations/banco/banco.ts'
 import { createCep } from '#integrations/cep/cep.ts'
+import { createDataprev } from '#integrations/dataprev/dataprev.ts'
 import { createSms } from '#integrations/sms/sms.ts'
 import { endpoints } from '#shared/all.ts'
 import type { ConfigWeb } from '#shared/config-web.ts'
@@ -23,6 +24,9 @@ import { criarCifra } from './mensagem/cifra.ts'
 import type { EnvioServices as EnvioDeMensagens } from './mensagem/enviar.ts'
 import { ligarMensagens } from './mensagem/ligar.ts'
 import { adicionarEventosDeSms } from './mensagem/sms-eventos.ts'
+import { CANAL_DOS_AVISOS } from './notificacao/avisar.ts'
+import { adicionarAvisos } from './notificacao/fluxo.ts'
+import { purgarAvisos } from './notificacao/queries.ts'
 import { adicionarEventosDoBanco } from './proposta/banco-eventos.ts'
 import { ligarBanco } from './proposta/banco.ts'
 import type { EnvioServices } from './proposta/enviar.ts'
@@ -58,18 +62,6 @@ async function start(config: Config): Promise<() => Promise<void>> {
       },
     }),
   })
-  const avisos = escutar(
-    config.DATABASE_APP_URL,
-    {
-      consigna_acesso: usuarios.esquecer,
-      consigna_sessao: (aviso) => tokens.forget(sessaoDoAviso(aviso)),
-    },
-    () => {
-      usuarios.esquecer()
-      tokens.forget()
-    },
-  )
-
   const relatar = (error: unknown) => log({ nivel: 'erro', ...descrever(error) })
   const relogio = criarRelogio(config.RELOGIO)
   const { agora } = relogio
@@ -82,6 +74,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
       segredoDosRascunhos: config.SEGREDO_RASCUNHOS,
       fila,
       mensagens,
+      dataprev: createDataprev({ ...ligacaoDe(config, 'dataprev'), cbc: config.DATAPREV_CBC }),
       cep: createCep(ligacaoDe(config, 'cep')),
     }),
     lerPendentes(),
@@ -98,13 +91,38 @@ async function start(config: Config): Promise<() => Promise<void>> {
   }
   adicionarSaude(app, pool, { segredo: config.SEGREDO_METRICAS })
   adicionarDescricao(app, endpoints, cabecalhosDe(config))
+  const publico = adicionarAvisos(app, { pool, tokens, relatar })
   adicionarPaginas(app, join(import.meta.dirname, '../dist'), configDaWeb(config))
 
   const desligarBanco = bancoDe(config, { app, pool, agora, fila, relatar })
   const desligarMensagens = mensagensDe(config, { ...mensagens, app, pool, agora, relatar })
 
+  const escuta = escutar(
+    config.DATABASE_APP_URL,
+    {
+      consigna_acesso: () => {
+        usuarios.esquecer()
+        publico.encerrarTodas()
+      },
+      consigna_sessao: (aviso) => {
+        const encerrada = sessaoDoAviso(aviso)
+        tokens.forget(encerrada)
+        if (encerrada) publico.encerrarSessao(encerrada)
+      },
+      [CANAL_DOS_AVISOS]: publico.publicar,
+    },
+    () => {
+      usuarios.esquecer()
+      tokens.forget()
+      publico.encerrarTodas()
+    },
+  )
+
   const pararSelos = selarPeriodicamente(pool, log, relatar)
-  const purga = setInterval(() => void purgarChaves(pool).catch(relatar), purgaMs)
+  const purga = setInterval(() => {
+    void purgarChaves(pool).catch(relatar)
+    void purgarAvisos(pool).catch(relatar)
+  }, purgaMs)
   tokens.prefetch().catch(() => undefined)
 
   await app.listen({ port: config.PORT, host: config.HOST })
@@ -115,7 +133,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     await desligarMensagens()
     await fila.parar()
     await pararSelos()
-    await avisos.fechar()
+    await escuta.fechar()
     await pool.end()
   }
 }

@@ -68,8 +68,13 @@ test('S8.03: the success texts are those of the specification, to the letter', (
 
   expect(Object.fromEntries(ditos)).toEqual({
     'relacionamento.incluirCliente': 'Cliente incluído com sucesso!',
+    'hsm.enviar': 'HSM enviado com sucesso!',
     'relacionamento.transferirAtendente': 'Cliente transferido com sucesso!',
     'relacionamento.assumirAtendente': 'Cliente Assumido com sucesso!',
+    'telefone.incluirNoCliente': 'Telefone incluído com sucesso!',
+    'telefone.incluir': 'Telefone incluído com sucesso!',
+    'telefone.enviarToken': 'Token enviado',
+    'telefone.verificarToken': 'Token validado',
     'anotacao.incluir': 'Anotação incluída com sucesso!',
     'empregador.incluir': 'Empregador incluído com sucesso!',
     'oportunidade.incluir': 'Oportunidade incluída com sucesso!',

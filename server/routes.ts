@@ -1,11 +1,16 @@
 import type { Cep } from '#integrations/cep/cep.ts'
+import type { Dataprev } from '#integrations/dataprev/dataprev.ts'
 import { criarRotasAcesso, type AcessoSettings } from './acesso/routes.ts'
 import { rotasAnotacao } from './anotacao/routes.ts'
 import { rotasAtendimento } from './atendimento/routes.ts'
+import { criarRotasBeneficio } from './beneficio/routes.ts'
 import { rotasContrato } from './contrato/routes.ts'
 import { rotasEmpregador } from './empregador/routes.ts'
 import { criarRotasEvento } from './evento/routes.ts'
+import { rotasContato } from './contato/routes.ts'
+import { criarRotasHsm } from './hsm/routes.ts'
 import type { Handler } from './http/handler.ts'
+import { rotasMensagem } from './mensagem/routes.ts'
 import type { Mensagens } from './mensagem/enfileirar.ts'
 import { rotasOportunidade } from './oportunidade/routes.ts'
 import { rotasOrganizacao } from './organizacao/routes.ts'
@@ -15,9 +20,16 @@ import { criarRotasReferencia } from './referencia/routes.ts'
 import { rotasRelacionamento } from './relacionamento/routes.ts'
 import { rotasRevelacao } from './revelacao/routes.ts'
 import { rotasSimulacao } from './simulacao/routes.ts'
+import { criarResumos } from './telefone/codigo.ts'
+import { criarRotasTelefone } from './telefone/routes.ts'
 
 /** What the modules need from outside: settings, and the outside systems by their adapters. */
-export type Dependencias = AcessoSettings & { fila: Fila; mensagens: Mensagens; cep: Cep }
+export type Dependencias = AcessoSettings & {
+  fila: Fila
+  mensagens: Mensagens
+  cep: Cep
+  dataprev: Dataprev
+}
 
 /** Every handler of the API. A test checks that each call of the API is here exactly once. */
 export const criarRotas = (dependencias: Dependencias): Handler[] => [
@@ -25,13 +37,21 @@ export const criarRotas = (dependencias: Dependencias): Handler[] => [
   ...criarRotasReferencia(dependencias.cep),
   ...rotasOrganizacao,
   ...rotasRelacionamento,
+  ...criarRotasTelefone({
+    mensagens: dependencias.mensagens,
+    resumos: criarResumos(dependencias.segredoDosRascunhos),
+  }),
   ...rotasAnotacao,
   ...rotasContrato,
   ...rotasOportunidade,
   ...rotasSimulacao,
   ...criarRotasProposta(dependencias.fila),
   ...criarRotasEvento(dependencias.segredoDosRascunhos),
+  ...criarRotasHsm(dependencias.mensagens),
+  ...rotasMensagem,
+  ...rotasContato,
   ...rotasRevelacao,
   ...rotasAtendimento,
+  ...criarRotasBeneficio(dependencias.dataprev),
   ...rotasEmpregador,
 ]

@@ -1,9 +1,13 @@
 import { acessoApi } from './acesso/api.ts'
 import { anotacaoApi } from './anotacao/api.ts'
 import { atendimentoApi } from './atendimento/api.ts'
+import { beneficioApi } from './beneficio/api.ts'
 import { contratoApi } from './contrato/api.ts'
 import { empregadorApi } from './empregador/api.ts'
+import { contatoApi } from './contato/api.ts'
 import type { Endpoint } from './endpoint.ts'
+import { hsmApi } from './hsm/api.ts'
+import { mensagemApi } from './mensagem/api.ts'
 import { eventoApi } from './evento/api.ts'
 import { oportunidadeApi } from './oportunidade/api.ts'
 import { organizacaoApi } from './organizacao/api.ts'
@@ -12,12 +16,14 @@ import { referenciaApi } from './referencia/api.ts'
 import { relacionamentoApi } from './relacionamento/api.ts'
 import { revelacaoApi } from './revelacao/api.ts'
 import { simulacaoApi } from './simulacao/api.ts'
+import { telefoneApi } from './telefone/api.ts'
 
 const modulos = {
   acesso: acessoApi,
   organizacao: organizacaoApi,
   referencia: referenciaApi,
   relacionamento: relacionamentoApi,
+  telefone: telefoneApi,
   anotacao: anotacaoApi,
   contrato: contratoApi,
   oportunidade: oportunidadeApi,
@@ -25,8 +31,12 @@ const modulos = {
   proposta: propostaApi,
   evento: eventoApi,
   empregador: empregadorApi,
+  hsm: hsmApi,
+  mensagem: mensagemApi,
+  contato: contatoApi,
   revelacao: revelacaoApi,
   atendimento: atendimentoApi,
+  beneficio: beneficioApi,
 }
 
 /** Every call of the API, as rows to loop over: tests, the description and the documents do. */

@@ -22,6 +22,7 @@ export type TipoObjeto =
   | 'relacionamento'
   | 'cliente'
   | 'cpf'
+  | 'telefone'
   | 'oportunidade'
   | 'simulacao'
   | 'proposta'

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { RoleUrls } from '#database/roles.ts'
 import { nomesDosAjustes } from '#integrations/sistemas.ts'
 import type { SecretName, Settings } from '../settings.ts'
+import { MASSA_DO_INSS } from './massa.ts'
 
 /** The three parts that `npm start` keeps running beside the database. */
 export type PartName = 'server' | 'identity' | 'sandbox'
@@ -66,6 +67,8 @@ export function environmentOf(
       SERVER_URL: `http://127.0.0.1:${PORT}`,
       // The stand-in bank remembers what it was given.
       SANDBOX_LIVRO: join(settings.DATA_DIR, 'banco.json'),
+      // The stand-in INSS knows the people of the demonstration.
+      SANDBOX_MASSA: join(settings.DATA_DIR, MASSA_DO_INSS),
     },
   }
 }

@@ -109,3 +109,13 @@ test('notes of a client that another attends, or of another promotor, are not re
   expect((await ler(deFora)).status).toBe(404)
   expect((await listar({ CodigoPromotor: deFora.promotor })).status).toBe(404)
 })
+
+test('a note by who supervises is told to who attends the client, one of their own to nobody', async () => {
+  const body = { texto: 'Ver a proposta parada' }
+  await incluir(body)
+  await as(personas.promotor)(anotacaoApi.incluir, { params, body })
+
+  expect(await consulta('select id_usuario, tipo, dados from aviso')).toEqual([
+    { id_usuario: dono.id, tipo: 'anotacao', dados: params },
+  ])
+})

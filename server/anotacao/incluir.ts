@@ -3,6 +3,7 @@ import { novoId } from '../db/id.ts'
 import { preparada } from '../db/preparada.ts'
 import type { Contexto } from '../http/handler.ts'
 import { JsonCru } from '../http/json-cru.ts'
+import { avisar } from '../notificacao/avisar.ts'
 import { alvoDe } from '../relacionamento/bloco.ts'
 import { anotacaoJson } from './blocos.ts'
 
@@ -15,12 +16,12 @@ const insercao = `with n as (
   values ($1, $2, $3, $4, $5, $6, $7, $8) returning *)
 select ${anotacaoJson}::text as model from n join usuario u on u.id = n.id_usuario`
 
-/** Keeps a note of the client, as it was typed. */
+/** Keeps a note of the client, as it was typed, and tells who attends it when another wrote. */
 export async function incluirAnotacao(
   contexto: Contexto,
   { texto, canal = CANAL_PADRAO }: NovaAnotacao,
 ): Promise<JsonCru> {
-  const { idRelacionamento, idCliente, codigoPromotor } = alvoDe(contexto)
+  const { idRelacionamento, idCliente, codigoPromotor, idAtendente } = alvoDe(contexto)
   const { client, usuario, agora } = contexto
   const { rows } = await client.query<{ model: string }>(
     preparada(insercao, [
@@ -34,6 +35,9 @@ export async function incluirAnotacao(
       agora,
     ]),
   )
+  if (idAtendente !== null && idAtendente !== usuario.id) {
+    await avisar(client, { idUsuario: idAtendente, tipo: 'anotacao', dados: { idRelacionamento } })
+  }
   const [row] = rows
   if (!row) throw new Error('A note that was added did not come back')
   return new JsonCru(row.model)

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { anotacaoApi } from '#shared/anotacao/api.ts'
 import { Atendimento, atendimentoApi } from '#shared/atendimento/api.ts'
+import { beneficioApi } from '#shared/beneficio/api.ts'
 import { mascararCpf } from '#shared/cliente/cpf.ts'
 import { contratoApi } from '#shared/contrato/api.ts'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
@@ -218,6 +219,7 @@ test('a block asked alone is the block of the aggregate', async () => {
   const oportunidades = await ana(oportunidadeApi.listar, { query })
   const bancarios = await ana(relacionamentoApi.dadosBancarios, { query })
   const restrito = await ana(relacionamentoApi.listaRestrita, { query })
+  const inss = await ana(beneficioApi.inss, { params: query })
   const relacionamento = await ana(relacionamentoApi.consultar, { params: query })
   const anotacoes = await ana(anotacaoApi.listar, {
     params: query,
@@ -229,6 +231,7 @@ test('a block asked alone is the block of the aggregate', async () => {
   expect(oportunidades.body.model).toEqual(blocos.oportunidades)
   expect(bancarios.body.model).toEqual(blocos.dadosBancarios)
   expect(restrito.body.model).toEqual(blocos.clienteRestrito)
+  expect(inss.body.model).toEqual(blocos.beneficioInss)
   expect(anotacoes.body.model).toEqual(blocos.anotacoes)
   expect(relacionamento.body.model).toEqual((await abrir()).body.model.relacionamento)
   expect(blocos.anotacoes.items).toHaveLength(1)

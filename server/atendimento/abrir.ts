@@ -1,6 +1,7 @@
 import type { QueryConfig } from 'pg'
 import { ANOTACOES_AO_ABRIR, atendimentoApi } from '#shared/atendimento/api.ts'
 import { MAXIMO_BYTES_DA_PAGINA, pagina } from '../anotacao/blocos.ts'
+import { beneficioInss } from '../beneficio/blocos.ts'
 import { contratos } from '../contrato/blocos.ts'
 import { preparada } from '../db/preparada.ts'
 import type { Pedido } from '../http/handler.ts'
@@ -10,6 +11,7 @@ import { oportunidades, valoresOportunidade } from '../oportunidade/blocos.ts'
 import { alvo, valoresDoAlvo } from '../relacionamento/alvo.ts'
 import { clienteRestrito, dadosBancarios, dadosResumidos } from '../relacionamento/blocos.ts'
 import { juncoesDoCartao, relacionamentoJson } from '../relacionamento/cartao.ts'
+import { mostrarDados, telefones } from '../telefone/blocos.ts'
 
 const { method, path } = atendimentoApi.abrir
 
@@ -33,7 +35,10 @@ select json_build_object(
       'valoresOportunidade', ${valoresOportunidade},
       'contratos', ${contratos},
       'oportunidades', ${oportunidades},
-      'dadosBancarios', ${dadosBancarios}) end)::text as model
+      'dadosBancarios', ${dadosBancarios},
+      'telefones', ${telefones},
+      'visualizarDadosCliente', ${mostrarDados},
+      'beneficioInss', ${beneficioInss}) end)::text as model
   from alvo a
   ${juncoesDoCartao}`
 

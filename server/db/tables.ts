@@ -29,6 +29,7 @@ export type Tabelas = {
     texto: string
     id_usuario: string
     criada_em: Instante
+    fixada: Generated<boolean>
   }
   auditoria: {
     id: string
@@ -56,6 +57,13 @@ export type Tabelas = {
     motivo: string
     inicio: string
     fim: string
+  }
+  aviso: {
+    id: number
+    id_usuario: string
+    tipo: string
+    dados: Json
+    criado_em: Generated<Instante>
   }
   banco: {
     codigo: string
@@ -89,6 +97,43 @@ export type Tabelas = {
     representante_legal_cpf: string | null
     possui_procurador: Generated<boolean>
     pensao_alimenticia: Generated<boolean>
+    consultado_em: Instante
+    possui_representante: Generated<boolean>
+    pensao_codigo: Generated<'0' | '1' | '3'>
+    uf_pagamento: string | null
+    tipo_credito: '1' | '2' | null
+    banco_pagador: string | null
+    agencia_pagadora: string | null
+    conta_pagadora: string | null
+    elegivel_inss: boolean | null
+    concessao_judicial: boolean | null
+    data_ultima_pericia: string | null
+    exposicao_politica: '0' | '1' | '2' | null
+    margem_disponivel: number | null
+    margem_disponivel_rmc: number | null
+    margem_disponivel_rcc: number | null
+    limite_rmc: number | null
+    limite_rcc: number | null
+    maximo_comprometimento: number | null
+    qtd_ativos: number | null
+    qtd_suspensos: number | null
+    qtd_reservados_portabilidade: number | null
+    qtd_reservados_refinanciamento: number | null
+    consultado_por: string | null
+    prova_vida_situacao: 'EM_DIA' | 'A_VENCER' | 'VENCIDA' | 'SUSPENSO_POR_FALTA' | null
+    prova_vida_em: string | null
+    prova_vida_ate: string | null
+    prova_vida_consultada_em: Instante | null
+  }
+  beneficio_consulta: {
+    id: string
+    id_cliente: string
+    id_usuario: string
+    codigo_promotor: string
+    id_consentimento: string
+    tipo: 'BENEFICIOS' | 'PROVA_DE_VIDA'
+    resultado: 'RESPONDIDA' | 'RECUSADA'
+    erros: Generated<Json>
     consultado_em: Instante
   }
   cliente: {
@@ -290,6 +335,10 @@ export type Tabelas = {
     quando: Instante
     status: 'Agendado' | 'Finalizado' | 'Cancelado'
     criado_em: Instante
+    versao: Generated<number>
+    atualizado_em: Generated<Instante>
+    disparado_em: Instante | null
+    exibido_em: Instante | null
   }
   lista: {
     lista: string
@@ -555,6 +604,35 @@ export type Tabelas = {
     opt_in_transacional: Generated<boolean>
     nao_me_perturbe: Generated<boolean>
     criado_em: Generated<Instante>
+    versao: Generated<number>
+    atualizado_em: Instante | null
+  }
+  telefone_envio: {
+    numero_resumo: Buffer
+    envios: Generated<Date[]>
+  }
+  telefone_opt_in: {
+    id: Generated<string>
+    id_telefone: string
+    id_cliente: string
+    tipo: 'informacional' | 'comercial' | 'transacional'
+    concedido: boolean
+    canal: string
+    texto: string | null
+    id_usuario: string | null
+    ocorrido_em: Instante
+    ordem: GeneratedAlways<number>
+  }
+  telefone_token: {
+    id: string
+    id_telefone: string
+    id_cliente: string
+    id_usuario: string
+    resumo: Buffer
+    enviado_em: Instante
+    expira_em: Instante
+    tentativas: Generated<number>
+    usado_em: Instante | null
   }
   uf: {
     sigla: string

@@ -126,6 +126,7 @@ export function createApp(
             'authorization',
             'content-type',
             'idempotency-key',
+            'last-event-id',
             ...Object.values(settings.cabecalhos),
           ].join(', '),
           'access-control-max-age': '600',

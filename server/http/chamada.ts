@@ -10,8 +10,8 @@ import { nomearAlvo, resolverObjetos } from './escopo.ts'
 import type { Contexto, Handler, Pedido } from './handler.ts'
 import { guardar, lerChave, reservar, resumirPedido, type Chave } from './idempotencia.ts'
 import { JsonCru } from './json-cru.ts'
-import { Recusa } from './recusa.ts'
-import { corpoDoSucesso } from './respostas.ts'
+import { Recusa, RecusaQueFica } from './recusa.ts'
+import { corpoDoErro, corpoDoSucesso } from './respostas.ts'
 
 /** What goes out: the body is final text. */
 export type Saida = { status: number; corpo: string; repetida?: true }
@@ -91,16 +91,22 @@ export function criarChamada(
         client,
         ...(alvo && { alvo }),
         auditar: (acao, sobre) => void registros.push({ acao, ...sobre }),
-      })
+      }).catch(aQueFica)
 
-      const corpo = escrever(resultado)
+      const saida = saidaDe(resultado)
       if (registros.length > 0) {
         const promotor = alvo?.codigoPromotor ?? pedido.codigoPromotor ?? ''
         transacao.comCommit(...registrar(autor(pedido, chamada, promotor), registros))
       }
-      if (chave) guardar(transacao, chave, { status: 200, corpo })
-      return { status: 200, corpo }
+      if (chave) guardar(transacao, chave, saida)
+      return saida
     })
+
+  function saidaDe(resultado: unknown): Saida {
+    if (!(resultado instanceof RecusaQueFica)) return { status: 200, corpo: escrever(resultado) }
+    const { status, message } = resultado
+    return { status, corpo: JSON.stringify(corpoDoErro(status, message)) }
+  }
 
   /** Whoever asks for what is not theirs is in the trail too: it is written after the undoing. */
   async function anotarRecusa(entrada: Entrada, pedido: Pedido): Promise<void> {
@@ -130,6 +136,12 @@ export function criarChamada(
       throw error
     }
   }
+}
+
+/** Every other refusal, and every failure, undoes the transaction. */
+function aQueFica(error: unknown): RecusaQueFica {
+  if (error instanceof RecusaQueFica) return error
+  throw error
 }
 
 const quem = ({ usuario, escopo }: Pedido) => ({ idUsuario: usuario.id, promotores: escopo })

@@ -12,6 +12,7 @@ const sentencas: Record<TipoObjeto, string> = {
   relacionamento: 'Relacionamento não encontrado',
   cliente: 'Cliente não encontrado',
   cpf: 'Cliente não encontrado',
+  telefone: 'Telefone não encontrado',
   oportunidade: 'Oportunidade não encontrada',
   simulacao: 'Simulação não encontrada',
   proposta: 'Proposta não encontrada',
@@ -44,6 +45,8 @@ const consultas: Record<Exclude<TipoObjeto, 'promotor'>, string> = {
     (select id_cliente from beneficio where id = $1))`),
   cpf: `${relacionamento} join cliente c on c.id = r.id_cliente where c.cpf = $1 and ${visivel}
     order by array_position($2::text[], r.codigo_promotor) limit 1`,
+  telefone: `${relacionamento} join telefone t on t.id_cliente = r.id_cliente
+    where t.id = $1 and ${visivel} order by array_position($2::text[], r.codigo_promotor) limit 1`,
   atendente: `select from usuario_promotor up join usuario u on u.id = up.id_usuario and u.ativo
     where up.id_usuario = $1 and up.codigo_promotor = any ($2::text[]) limit 1`,
 }

@@ -27,3 +27,9 @@ export class Recusa extends Error {
  * same person and promotores. For logs of refusals and counters of attempts, nothing else.
  */
 export type Registro = { texto: string; valores: readonly unknown[] }
+
+/**
+ * A refusal that keeps what the call wrote: an attempt that was counted. It is kept under the key as
+ * an answer is, so that the same attempt again is not another one.
+ */
+export class RecusaQueFica extends Recusa {}

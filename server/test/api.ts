@@ -1,6 +1,7 @@
 import { Client, type QueryResultRow } from 'pg'
 import { testDatabase } from '#database/test/database.ts'
 import type { Cep } from '#integrations/cep/cep.ts'
+import type { Dataprev } from '#integrations/dataprev/dataprev.ts'
 import type { Endpoint, Input } from '#shared/endpoint.ts'
 import type { z } from 'zod'
 import { createPool } from '../db/pool.ts'
@@ -13,6 +14,7 @@ import { criarCifra } from '../mensagem/cifra.ts'
 import { criarFila } from '../proposta/fila.ts'
 import { criarRotas } from '../routes.ts'
 import { semear, type Persona } from './fixtures.ts'
+import { inssDeTeste } from './inss.ts'
 import { criarEmissor } from './tokens.ts'
 
 /** The clock of the tests: a Friday morning in Brasília. */
@@ -48,15 +50,25 @@ type Options = {
   settings?: Partial<AppSettings>
   /** Without one, no postal code exists. */
   cep?: Cep
+  /** A clock that the test moves. */
+  relogio?: () => Date
+  /** Without one, each person has the one benefit of `credito.ts`. */
+  dataprev?: Dataprev
 }
 
 /** Rows of these are added by refusals too, and say so: they are not a change of the business. */
-const soAcrescimo = ['auditoria', 'auditoria_selo', 'contato_recusa']
+const soAcrescimo = ['auditoria', 'auditoria_selo', 'contato_recusa', 'beneficio_consulta']
 
 const semCep: Cep = { consultar: async () => null }
 
 /** The whole server over a real PostgreSQL of its own. `as(personas.dono)` is that person calling. */
-export async function testApi({ rotas = [], settings = {}, cep = semCep }: Options = {}) {
+export async function testApi({
+  rotas = [],
+  settings = {},
+  cep = semCep,
+  relogio = () => agora,
+  dataprev = inssDeTeste,
+}: Options = {}) {
   const banco = await testDatabase()
   const owner = new Client({ connectionString: banco.ownerUrl })
   await owner.connect()
@@ -76,6 +88,7 @@ export async function testApi({ rotas = [], settings = {}, cep = semCep }: Optio
     fila,
     mensagens: { fila, cifra: criarCifra('segredo-de-teste') },
     cep,
+    dataprev,
   }
   const daApi = criarRotas(dependencias)
   const app = createApp(
@@ -100,7 +113,7 @@ export async function testApi({ rotas = [], settings = {}, cep = semCep }: Optio
         escopo: 'core',
       }),
       usuarios,
-      agora: () => agora,
+      agora: relogio,
       log: (linha) => void linhas.push(linha),
       conferirRespostas: true,
     },

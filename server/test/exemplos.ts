@@ -1,8 +1,11 @@
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import { sistema, type testApi } from './api.ts'
 import { beneficioDe, contaDe, oportunidadeNovaDe, semearCredito } from './credito.ts'
+import { exemplosDoBeneficio } from './exemplos-beneficio.ts'
 import { exemplosDoCadastro } from './exemplos-cadastro.ts'
 import { exemplosDoTrabalhador, semearTrabalhador } from './exemplos-trabalhador.ts'
+import { exemplosDeTelefone, semearCodigos, semearTelefones } from './exemplos-telefone.ts'
+import { exemplosDeMensagem, semearMensagens } from './exemplos-mensagem.ts'
 import { clientes, personas, promotores, type Cliente, type Persona } from './fixtures.ts'
 
 export type Exemplo = {
@@ -44,8 +47,11 @@ const entradas = (cliente: Cliente) => {
  */
 export async function semearExemplos(api: Awaited<ReturnType<typeof testApi>>): Promise<void> {
   await semearCredito(api)
+  await semearMensagens(api)
   await semearTrabalhador(api)
   await api.consulta(`insert into ddd (ddd, uf) values ('11', 'SP')`)
+  await semearTelefones(api)
+  await semearCodigos(api)
   for (const cliente of Object.values(clientes)) {
     await api.consulta(
       `insert into oportunidade (id, id_relacionamento, id_cliente, codigo_promotor,
@@ -260,8 +266,11 @@ export function exemplosDe(quem: Persona, cliente: Cliente): Record<string, Exem
     'proposta.reprovadas': listaDe,
     'proposta.historico': daOportunidade,
     'evento.consultaCpf': { body: { cpf } },
+    ...exemplosDeMensagem(cliente),
     'atendimento.abrir': porRelacionamento,
+    ...exemplosDeTelefone(cliente),
     ...exemplosDoTrabalhador(cliente),
+    ...exemplosDoBeneficio(cliente),
     ...exemplosDoCadastro(cliente),
   }
 }

@@ -39,6 +39,7 @@ const tipos: Record<string, string> = {
   bytea: 'Buffer',
   'text[]': 'string[]',
   'uuid[]': 'string[]',
+  'timestamp with time zone[]': 'Date[]',
 }
 
 const cabecalho = `import type { ColumnType, GeneratedAlways } from 'kysely'

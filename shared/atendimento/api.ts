@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { Anotacoes } from '../anotacao/api.ts'
+import { BeneficioInss } from '../beneficio/shapes.ts'
 import { Id } from '../campos.ts'
 import { Contratos, ValoresOportunidade } from '../contrato/shapes.ts'
 import { endpoint } from '../endpoint.ts'
 import { Oportunidade } from '../oportunidade/shapes.ts'
+import { Telefones } from '../telefone/shapes.ts'
 import {
   ClienteRestrito,
   DadosBancarios,
@@ -27,6 +29,10 @@ export const Atendimento = z.object({
       contratos: Contratos,
       oportunidades: z.array(Oportunidade),
       dadosBancarios: z.array(DadosBancarios),
+      telefones: Telefones,
+      /** `mostrarDados` of the phones: whether what is masked by default is shown to this person. */
+      visualizarDadosCliente: z.boolean(),
+      beneficioInss: BeneficioInss,
     })
     .nullable(),
 })

@@ -4,6 +4,7 @@ import { Id, Instante, texto } from '../campos.ts'
 import { Dia } from '../data.ts'
 import { Dinheiro } from '../dinheiro.ts'
 import { Atendente } from '../organizacao/api.ts'
+import { NumeroTelefone } from '../telefone/numero.ts'
 
 /** Specification, section 3. */
 export const Relacionamento = z.object({
@@ -137,15 +138,7 @@ export const NovoCliente = z.object({
     .regex(/^[A-Z]{2}$/, 'UF inválida')
     .nullable()
     .optional(),
-  telefone: z
-    .object({
-      ddd: z.string('DDD inválido').regex(/^[1-9][0-9]$/, 'DDD inválido'),
-      numero: z
-        .string('Telefone inválido')
-        .regex(/^(?:9[0-9]{8}|[2-5][0-9]{7})$/, 'Telefone inválido: confira os dígitos'),
-    })
-    .nullable()
-    .optional(),
+  telefone: NumeroTelefone.nullable().optional(),
 })
 export type NovoCliente = z.infer<typeof NovoCliente>
 

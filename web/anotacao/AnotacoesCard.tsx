@@ -1,9 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { anotacaoApi, NovaAnotacao, type Anotacoes } from '#shared/anotacao/api.ts'
+import { chaves } from '../api/chaves.ts'
 import { useChange, type Velho } from '../api/query.ts'
+import { useAviso } from '../notificacao/use-aviso.ts'
 import { useMotivo } from '../session/motivo.ts'
 import { useRascunho } from '../session/use-rascunho.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
@@ -26,6 +29,10 @@ type Props = {
 
 /** What was said and promised, newest first; what is being typed outlives a reload. */
 export function AnotacoesCard({ consulta, ...resto }: Props) {
+  const cache = useQueryClient()
+  useAviso('anotacao', ({ idRelacionamento = '' }) => {
+    void cache.invalidateQueries({ queryKey: chaves.bloco(idRelacionamento, 'anotacoes') })
+  })
   return (
     <Block
       titulo="Anotações"

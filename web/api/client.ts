@@ -99,6 +99,32 @@ async function pedir(
   }
 }
 
+/**
+ * An answer that is read as it comes, with the headers of every call: of the notifier, which may be
+ * at another host. One that asks for another token gets it the next time.
+ */
+export async function abrirFluxo(
+  caminho: string,
+  { host, cabecalhos: outros, signal }: Fluxo,
+): Promise<Response> {
+  if (!conexao) throw new Error('call conectar() before the first call')
+  const { hostApi, cabecalhos, token, renovar, fetch: pergunta = fetch } = conexao
+  const resposta = await pergunta((host || hostApi) + caminho, {
+    headers: {
+      accept: 'text/event-stream',
+      ...outros,
+      ...cabecalhos(),
+      authorization: `Bearer ${await token()}`,
+    },
+    cache: 'no-store',
+    signal,
+  })
+  if (pedeOutroToken(resposta)) await renovar()
+  return resposta
+}
+
+type Fluxo = { host: string; cabecalhos: Record<string, string>; signal: AbortSignal }
+
 /** A 401 of the gateway (a wrong key) has no such header: another token would not help. */
 const pedeOutroToken = (resposta: Response) =>
   resposta.status === 401 &&

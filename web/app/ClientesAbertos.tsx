@@ -5,6 +5,7 @@ import { MAXIMO_ABAS } from '#web/session/politica-abas.ts'
 import { clientesComRascunho, rascunhos } from '#web/session/rascunhos.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { AbasCheiasDialog } from './AbasCheiasDialog.tsx'
+import { useAntecipacao } from './use-antecipacao.ts'
 import { useClienteAtivo } from './use-clientes.ts'
 
 const AtendimentoPage = lazy(async () => ({
@@ -16,6 +17,7 @@ const AtendimentoPage = lazy(async () => ({
  * form) while another is on the screen; the tab answers at once, its content right after.
  */
 export function ClientesAbertos() {
+  useAntecipacao()
   const ativo = useClienteAtivo()
   const { aba: lugar } = useSearch({ strict: false })
   const abas = useAbas()

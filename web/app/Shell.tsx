@@ -17,6 +17,7 @@ import './paginas.css'
 import './shell.css'
 import { TopBar } from './TopBar.tsx'
 import { useAtalhosDoQuadro } from './use-atalhos-do-quadro.ts'
+import { useNotificador } from './use-notificador.ts'
 
 const Paleta = lazy(async () => ({ default: (await import('./Paleta.tsx')).Paleta }))
 const MapaTeclado = lazy(async () => ({ default: (await import('./MapaTeclado.tsx')).MapaTeclado }))
@@ -36,6 +37,7 @@ export function Shell() {
   const [painel, setPainel] = useState<Painel | null>(null)
   const { estado } = usePromotor()
   useAtalhosDoQuadro(setPainel)
+  useNotificador(estado === 'pronto')
   const fechar = () => setPainel(null)
 
   return (

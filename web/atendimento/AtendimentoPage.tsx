@@ -7,14 +7,13 @@ import { chaves } from '../api/chaves.ts'
 import { ApiError } from '../api/erro.ts'
 import { AssumirButton } from '../relacionamento/AssumirButton.tsx'
 import { nomearAba } from '../session/abas.ts'
-import { config } from '../session/config.ts'
 import { usePromotor } from '../session/promotor.ts'
 import { lembrarRecente } from '../session/recentes.ts'
 import { useUsuario } from '../session/sessao.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { abrirCliente, iniciarAtendimento } from './abrir.ts'
+import { consultaDeAbertura, iniciarAtendimento } from './abrir.ts'
 import { lerAba, type AbaDoCliente } from './abas-do-cliente.ts'
 import { ClienteView } from './ClienteView.tsx'
 import { ResumoCard } from './ResumoCard.tsx'
@@ -29,12 +28,7 @@ type Props = {
 export function AtendimentoPage({ idRelacionamento, aba: pedida }: Props) {
   const cache = useQueryClient()
   const navigate = useNavigate()
-  const aberto = useQuery({
-    queryKey: chaves.bloco(idRelacionamento, 'relacionamento'),
-    queryFn: ({ signal }) =>
-      abrirCliente(cache, idRelacionamento, { agregado: config().abrirAgregado, signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const aberto = useQuery(consultaDeAbertura(cache, idRelacionamento))
   const relacionamento = aberto.data
   useAoAbrir(relacionamento)
   const aba = useBlocoPedido(lerAba(pedida), relacionamento !== undefined)

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { atendimentoApi, type Atendimento } from '#shared/atendimento/api.ts'
 import type { Contratos } from '#shared/contrato/shapes.ts'
 import type { Oportunidade } from '#shared/oportunidade/shapes.ts'
@@ -10,12 +10,23 @@ import type {
 } from '#shared/relacionamento/shapes.ts'
 import { chaves, type Bloco } from '../api/chaves.ts'
 import { call } from '../api/client.ts'
+import type { ApiError } from '../api/erro.ts'
+import { config } from '../session/config.ts'
 import { blocos, ERR } from './blocos.ts'
 
 export type Quem = { idUsuario: string; codigoPromotor: string }
 
 /** The profile whose open contracts show Em Atendimento at once (specification, section 4). */
 const PERFIL_REFINANCIAMENTO = 'Refinanciamento'
+
+/** The one request of opening, asked once: also a refusal stays until the person tries again. */
+export const consultaDeAbertura = (cache: QueryClient, id: string) =>
+  queryOptions<Relacionamento, ApiError>({
+    queryKey: chaves.bloco(id, 'relacionamento'),
+    queryFn: ({ signal }) => abrirCliente(cache, id, { agregado: config().abrirAgregado, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retryOnMount: false,
+  })
 
 /**
  * Opens a client: one request fills the cache of every block. A host without our aggregate call

@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+import { escreverDia } from './protocolo.ts'
+
+/** One benefit of the test population, days as `AAAA-MM-DD`, amounts in reais. */
+export const BeneficioDaMassa = z.object({
+  numero: z.string().regex(/^[0-9]{10}$/),
+  nome: z.string(),
+  especie: z.object({ codigo: z.string(), descricao: z.string() }),
+  situacao: z.object({ codigo: z.string(), descricao: z.string() }),
+  inicio: z.string(),
+  despacho: z.string(),
+  extincaoCota: z.string().nullable(),
+  base: z.number(),
+  bloqueio: z.enum(['0', '1', '2', '3']),
+  representante: z.string().nullable(),
+  elegivel: z.boolean(),
+  uf: z.string(),
+  /** Limits of each modality and what is committed of it. */
+  limite: z.object({ emprestimo: z.number(), cartao: z.number() }),
+  usado: z.object({ emprestimo: z.number(), rmc: z.number(), rcc: z.number() }),
+  ativos: z.number(),
+})
+export type BeneficioDaMassa = z.infer<typeof BeneficioDaMassa>
+
+/** Benefits by CPF. */
+export type Massa = Record<string, BeneficioDaMassa[]>
+
+/** The population that `npm start` wrote of the demonstration; absent, everybody has one benefit. */
+export function lerMassa(arquivo: string | undefined): Massa | undefined {
+  if (!arquivo) return undefined
+  try {
+    return z
+      .record(z.string(), z.array(BeneficioDaMassa))
+      .parse(JSON.parse(readFileSync(arquivo, 'utf8')))
+  } catch {
+    return undefined
+  }
+}
+
+/** The benefit of somebody who is in no list: old age, one minimum wage, nothing committed. */
+export function beneficioDe(cpf: string, ordem: 0 | 1): BeneficioDaMassa {
+  return {
+    numero: comDigito(`${ordem + 1}${cpf.slice(1, 9)}`),
+    nome: 'BENEFICIARIO DE TESTE',
+    especie:
+      ordem === 0
+        ? { codigo: '41', descricao: 'Aposentadoria por idade' }
+        : { codigo: '21', descricao: 'Pensão por morte previdenciária' },
+    situacao: { codigo: '00', descricao: 'ATIVO' },
+    inicio: '2020-01-10',
+    despacho: '2020-02-15',
+    extincaoCota: null,
+    base: 1621,
+    bloqueio: '0',
+    representante: null,
+    elegivel: true,
+    uf: 'SP',
+    limite: { emprestimo: 567.35, cartao: 81.05 },
+    usado: { emprestimo: 0, rmc: 0, rcc: 0 },
+    ativos: 0,
+  }
+}
+
+const bancosPagadores = ['001', '104', '237', '341', '033'] as const
+
+/** What the protocol says of it; what the population does not hold follows from its number. */
+export function escreverBeneficio(cpf: string, um: BeneficioDaMassa) {
+  const sorte = Number(um.numero.slice(4, 9))
+  const emConta = sorte % 3 !== 0
+  const soUmCartao = ['18', '87', '88'].includes(um.especie.codigo)
+  const livreRmc = um.limite.cartao - um.usado.rmc - (soUmCartao ? um.usado.rcc : 0)
+  const livreRcc = um.limite.cartao - um.usado.rcc - (soUmCartao ? um.usado.rmc : 0)
+  return {
+    numeroBeneficio: um.numero,
+    cpf,
+    nome: um.nome.toUpperCase(),
+    situacaoBeneficio: um.situacao,
+    especieBeneficio: um.especie,
+    dataDespachoBeneficio: escreverDia(um.despacho),
+    dataInicioBeneficio: escreverDia(um.inicio),
+    dataCessacao: null,
+    dataExtincaoCota: um.extincaoCota && escreverDia(um.extincaoCota),
+    ufPagamento: um.uf,
+    tipoCredito: emConta ? '2' : '1',
+    cbcIfPagadora: bancosPagadores[sorte % bancosPagadores.length],
+    agenciaPagadora: String(1000 + (sorte % 8000)),
+    contaCorrente: emConta ? `${100_000 + sorte}-${sorte % 10}` : null,
+    possuiProcurador: false,
+    possuiRepresentanteLegal: um.representante !== null,
+    cpfRepresentanteLegal: um.representante,
+    pensaoAlimenticia: '0',
+    tipoBloqueio: um.bloqueio,
+    elegivelEmprestimo: um.elegivel && um.bloqueio === '0',
+    concessaoJudicial: sorte % 23 === 0,
+    dataUltimaPericia: ['32', '87', '92'].includes(um.especie.codigo) ? '15062024' : null,
+    exposicaoPolitica: '0',
+    valorBaseMargem: um.base,
+    margemDisponivel: emReais(um.limite.emprestimo - um.usado.emprestimo),
+    margemDisponivelRmc: emReais(livreRmc),
+    margemDisponivelRcc: emReais(livreRcc),
+    valorLimiteRmc: emReais(um.base * 1.6),
+    valorLimiteRcc: emReais(um.base * 1.6),
+    maximoComprometimento: emReais(um.limite.emprestimo + um.limite.cartao * (soUmCartao ? 1 : 2)),
+    qtdEmprestimosAtivos: um.ativos,
+    qtdEmprestimosSuspensos: 0,
+    qtdReservadosPortabilidade: 0,
+    qtdReservadosRefinanciamento: 0,
+  }
+}
+
+const emReais = (valor: number) => Math.round(valor * 100) / 100
+
+/** Nine digits and the one of check (weights 2 to 9 from the right, modulo 11). */
+function comDigito(nove: string): string {
+  const soma = Array.from(nove).reduce(
+    (total, letra, k) => total + Number(letra) * (k === 0 ? 2 : 10 - k),
+    0,
+  )
+  const digito = 11 - (soma % 11)
+  return nove + String(digito > 9 ? 0 : digito)
+}

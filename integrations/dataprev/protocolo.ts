@@ -1,0 +1,148 @@
+import { z } from 'zod'
+
+/**
+ * What Dataprev and a bank say to each other about a query (domain 2.5 and 2.6): JSON, days as
+ * `ddMMyyyy`, instants as `ddMMyyyyHHmmss`, amounts with a decimal point, refusals as HTTP 412. The
+ * addresses are not public; they stand here once, so that the manual of a bank that has a contract
+ * changes one line each.
+ */
+export const CAMINHOS = {
+  token: '/oauth2/token',
+  autorizacao: '/v1/autorizacoes',
+  beneficios: '/v1/beneficios/consulta',
+  beneficio: '/v1/beneficios/dados',
+  provaDeVida: '/v1/beneficios/prova-de-vida',
+} as const
+
+/** Who we are to Dataprev. */
+export const CLIENTE_DA_DATAPREV = 'consigna'
+
+/** Domain `canal_atendimento`: correspondents work on the web. */
+export const CANAL = '4'
+
+const cpf = z.string().regex(/^[0-9]{11}$/)
+const numeroBeneficio = z.string().regex(/^[0-9]{10}$/)
+const reais = z.number().min(-1e9).max(1e9)
+const quantidade = z.int().min(0).max(999)
+
+/** `20112026` outside, `2026-11-20` inside. */
+const dia = z
+  .string()
+  .regex(/^(?:0[1-9]|[12][0-9]|3[01])(?:0[1-9]|1[0-2])(?:19|20|21)[0-9]{2}$/)
+  .transform((texto) => `${texto.slice(4)}-${texto.slice(2, 4)}-${texto.slice(0, 2)}`)
+
+/** `20112026143000`, on Brasília's clock, to an instant. */
+const instante = z
+  .string()
+  .regex(/^[0-9]{14}$/)
+  .transform(
+    (texto) =>
+      `${texto.slice(4, 8)}-${texto.slice(2, 4)}-${texto.slice(0, 2)}T${texto.slice(8, 10)}:${texto.slice(10, 12)}:${texto.slice(12)}-03:00`,
+  )
+  .pipe(z.iso.datetime({ offset: true }))
+
+/** `2026-11-20` inside, `20112026` outside. */
+export const escreverDia = (valor: string): string =>
+  `${valor.slice(8, 10)}${valor.slice(5, 7)}${valor.slice(0, 4)}`
+
+const brasilia = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'America/Sao_Paulo',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+})
+
+export function escreverInstante(valor: Date): string {
+  const [data = '', hora = ''] = brasilia.format(valor).split(' ')
+  return escreverDia(data) + hora.replaceAll(':', '')
+}
+
+export const Token = z.object({
+  access_token: z.string().min(1).max(4096),
+  expires_in: z.number().min(1),
+})
+
+/** Asked for with the client's own authorisation: its number, when it was given, by which channel. */
+export const PedidoDeAutorizacao = z.strictObject({
+  cpf,
+  cbc: z.string().regex(/^[0-9]{3}$/),
+  autorizacaoDigital: z.strictObject({
+    nsu: z.string().min(1).max(40),
+    dataHora: z.string().regex(/^[0-9]{14}$/),
+    canal: z.string().regex(/^[1-5]$/),
+  }),
+})
+
+/** The token of a CPF for one bank. */
+export const Autorizacao = z.object({ token: z.string().min(1).max(200), dataExpiracao: dia })
+
+export const PedidoDeConsulta = z.strictObject({ cpf, token: z.string().min(1).max(200) })
+export const PedidoDoBeneficio = PedidoDeConsulta.extend({ numeroBeneficio })
+
+export const ListaDeBeneficios = z.object({
+  beneficios: z.array(z.object({ numeroBeneficio })).max(20),
+})
+
+const codificado = z.object({
+  codigo: z.string().regex(/^[0-9]{2}$/),
+  descricao: z.string().max(120),
+})
+
+/** The data of one benefit, under Dataprev's own names. */
+export const DadosDoBeneficio = z.object({
+  numeroBeneficio,
+  cpf,
+  nome: z.string().max(120),
+  situacaoBeneficio: codificado,
+  especieBeneficio: codificado,
+  dataDespachoBeneficio: dia,
+  dataInicioBeneficio: dia,
+  dataCessacao: dia.nullable(),
+  dataExtincaoCota: dia.nullable(),
+  ufPagamento: z.string().regex(/^[A-Z]{2}$/),
+  tipoCredito: z.enum(['1', '2']),
+  cbcIfPagadora: z.string().regex(/^[0-9]{3}$/),
+  agenciaPagadora: z.string().regex(/^[0-9]{1,6}$/),
+  contaCorrente: z
+    .string()
+    .regex(/^[0-9Xx-]{1,20}$/)
+    .nullable(),
+  possuiProcurador: z.boolean(),
+  possuiRepresentanteLegal: z.boolean(),
+  cpfRepresentanteLegal: cpf.nullable(),
+  pensaoAlimenticia: z.enum(['0', '1', '3']),
+  tipoBloqueio: z.enum(['0', '1', '2', '3']),
+  elegivelEmprestimo: z.boolean(),
+  concessaoJudicial: z.boolean(),
+  dataUltimaPericia: dia.nullable(),
+  exposicaoPolitica: z.enum(['0', '1', '2']),
+  valorBaseMargem: reais.min(0),
+  margemDisponivel: reais,
+  margemDisponivelRmc: reais,
+  margemDisponivelRcc: reais,
+  valorLimiteRmc: reais,
+  valorLimiteRcc: reais,
+  maximoComprometimento: reais,
+  qtdEmprestimosAtivos: quantidade,
+  qtdEmprestimosSuspensos: quantidade,
+  qtdReservadosPortabilidade: quantidade,
+  qtdReservadosRefinanciamento: quantidade,
+})
+export type DadosDoBeneficio = z.infer<typeof DadosDoBeneficio>
+
+/** Whether the INSS knows the holder to be alive, and from when it stops paying. */
+export const ProvaDeVida = z.object({
+  numeroBeneficio,
+  situacao: z.enum(['EM_DIA', 'A_VENCER', 'VENCIDA', 'SUSPENSO_POR_FALTA']),
+  dataUltimaProva: dia.nullable(),
+  dataLimite: dia,
+})
+export type ProvaDeVida = z.infer<typeof ProvaDeVida>
+
+/** What comes with HTTP 412, and with 503 while the service is suspended. */
+export const Erros = z.object({
+  erros: z
+    .array(z.object({ codigo: z.string().regex(/^[A-Z0-9]{2}$/), mensagem: z.string().max(300) }))
+    .min(1)
+    .max(20),
+  dataPrevistaFimSuspensao: instante.nullish(),
+})

@@ -1,0 +1,61 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { Client } from 'pg'
+
+/** In the data folder: the benefits of the demonstration, for the stand-in of the INSS. */
+export const MASSA_DO_INSS = 'inss.json'
+
+/** By CPF, in the shape that the stand-in reads (`integrations/dataprev/massa.ts`). */
+const consulta = `select coalesce(json_object_agg(t.cpf, t.beneficios), '{}')::text as massa
+  from (select c.cpf, json_agg(json_build_object(
+          'numero', b.numero, 'nome', c.nome,
+          'especie', json_build_object('codigo', e.codigo, 'descricao', e.descricao),
+          'situacao', json_build_object('codigo', s.codigo, 'descricao', s.descricao),
+          'inicio', b.data_inicio, 'despacho', b.data_despacho,
+          'extincaoCota', b.data_extincao_cota, 'base', reais(b.valor_base),
+          'bloqueio', b.bloqueio, 'representante', b.representante_legal_cpf,
+          'elegivel', e.elegivel and s.elegivel, 'uf', coalesce(c.uf, 'SP'),
+          'limite', json_build_object(
+            'emprestimo', reais(floor(b.valor_base * g.emprestimo / 100)::bigint),
+            'cartao', reais(floor(b.valor_base * g.cartao / 100)::bigint)),
+          'usado', json_build_object('emprestimo', reais(k.emprestimo), 'rmc', reais(k.rmc),
+            'rcc', reais(k.rcc)),
+          'ativos', k.ativos) order by b.data_inicio, b.id) as beneficios
+        from beneficio b
+        join cliente c on c.id = b.id_cliente
+        join especie_beneficio e on e.codigo = b.especie
+        join situacao_beneficio s on s.codigo = b.situacao
+       cross join lateral (
+         select max(valor) filter (where regra = 'margem_emprestimo_pct') as emprestimo,
+                max(valor) filter (where regra like 'margem_cartao%') as cartao
+           from regra_vigencia where vigencia_fim is null
+            and convenio = case when e.grupo = 'LOAS' then 'INSS_LOAS' else 'INSS' end) g
+       cross join lateral (
+         select coalesce(sum(k.valor_parcela) filter
+                  (where k.produto not in ('RMC', 'RCC', 'SAQUE')), 0)::bigint as emprestimo,
+                coalesce(sum(k.valor_parcela) filter
+                  (where k.produto in ('RMC', 'SAQUE')), 0)::bigint as rmc,
+                coalesce(sum(k.valor_parcela) filter
+                  (where k.produto = 'RCC'), 0)::bigint as rcc,
+                count(*) filter (where k.produto not in ('RMC', 'RCC', 'SAQUE')) as ativos
+           from contrato k where k.id_beneficio = b.id and k.situacao = 'ATIVO') k
+       group by c.cpf) t`
+
+/**
+ * Writes what the stand-in of the INSS knows, when the demonstration is new or the file is not there.
+ * A stand-in that knew other benefits than the demonstration would give each person one more.
+ */
+export async function escreverMassa(
+  ownerUrl: string,
+  arquivo: string,
+  nova: boolean,
+): Promise<void> {
+  if (!nova && existsSync(arquivo)) return
+  const client = new Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ massa: string }>(consulta)
+    writeFileSync(arquivo, rows[0]?.massa ?? '{}', { mode: 0o600 })
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,89 @@
+/**
+ * Margins by modality as one expression (domain 2.1): the limit by the dated rule of the day, cut to
+ * centavos; what the INSS said is available stands above what we reckon from the contracts we know.
+ */
+type Fonte = {
+  /** Of a benefit or a job: the income the percentages are of, in centavos. */
+  base: string
+  /** The family of dated rules: `'INSS'`. */
+  regime: string
+  /** Whether the species allows one card only, with rules of its own. */
+  umCartao: string
+  coluna: 'id_beneficio' | 'id_empregador'
+  id: string
+  /** What the INSS said of a modality `m`, in centavos, or null. */
+  informada: string
+}
+
+/** A job of worker credit has one margin, `margem_total_pct` of 35; other agreements have both. */
+const linhas = `(values
+    (1, 'EMPRESTIMO', 'margem_emprestimo_pct'), (2, 'RMC', 'margem_cartao_rmc_pct'),
+    (3, 'RCC', 'margem_cartao_rcc_pct'), (4, 'CARTAO', 'margem_cartao_unico_pct'),
+    (5, 'TOTAL', 'margem_total_pct')) m(ordem, modalidade, regra)`
+
+const doProduto = `case m.modalidade
+    when 'EMPRESTIMO' then k.produto not in ('RMC', 'RCC', 'SAQUE')
+    when 'RMC' then k.produto in ('RMC', 'SAQUE')
+    when 'RCC' then k.produto = 'RCC'
+    when 'CARTAO' then k.produto in ('RMC', 'RCC', 'SAQUE')
+    else true end`
+
+export const margens = ({ base, regime, umCartao, coluna, id, informada }: Fonte) => `(select
+    coalesce(json_agg(json_build_object(
+      'modalidade', m.modalidade,
+      'percentual', m.valor,
+      'norma', m.norma,
+      'confianca', m.confianca,
+      'limite', reais(m.limite),
+      'utilizada', reais(coalesce(m.limite - m.informada, m.usada)),
+      'disponivel', reais(greatest(0, coalesce(m.informada, m.limite - m.usada))),
+      'extrapolada', case when m.valor is null then 0 else
+        reais(greatest(0, -coalesce(m.informada, m.limite - m.usada))) end,
+      'origem', case when m.informada is null then 'CALCULADA' else 'INSS' end)
+      order by m.ordem), '[]')
+    from (select m.ordem, m.modalidade, g.valor, g.norma, g.confianca, u.usada,
+                 coalesce(floor(${base} * g.valor / 100), 0)::bigint as limite,
+                 ${informada} as informada
+            from ${linhas}
+            left join regra_vigencia g on g.regra = m.regra and g.convenio = ${regime}
+             and a.hoje >= g.vigencia_inicio and a.hoje <= coalesce(g.vigencia_fim, 'infinity')
+            cross join lateral (
+              select coalesce(sum(k.valor_parcela), 0)::bigint as usada
+                from (select valor_parcela, produto from contrato
+                       where ${coluna} = ${id} and id_cliente = a.id_cliente
+                         and situacao = 'ATIVO'
+                       union all
+                      select p.valor_parcela, p.produto from proposta p
+                        join oportunidade o on o.id = p.id_oportunidade
+                       where p.id_relacionamento = a.id and o.${coluna} = ${id}
+                         and p.produto in ('NOVO', 'CLT') and p.situacao not in
+                           ('PAGA', 'REPROVADA', 'CANCELADA', 'EXPIRADA', 'RETIDA')) k
+               where ${doProduto}) u
+           where case m.modalidade
+               when 'EMPRESTIMO' then true
+               when 'CARTAO' then ${umCartao}
+               when 'TOTAL' then g.valor is not null
+               else not ${umCartao} and (g.valor is not null or ${regime} = 'INSS') end) m)`
+
+/** The family of rules of a benefit `b` of the species `e`. */
+export const regimeDoBeneficio = `case when e.grupo = 'LOAS' then 'INSS_LOAS' else 'INSS' end`
+
+export const margensDoBeneficio = margens({
+  base: 'b.valor_base',
+  regime: regimeDoBeneficio,
+  umCartao: `(e.grupo = 'LOAS')`,
+  coluna: 'id_beneficio',
+  id: 'b.id',
+  informada: `case m.modalidade when 'EMPRESTIMO' then b.margem_disponivel
+      when 'RMC' then b.margem_disponivel_rmc when 'RCC' then b.margem_disponivel_rcc
+      when 'CARTAO' then least(b.margem_disponivel_rmc, b.margem_disponivel_rcc) end`,
+})
+
+export const margensDoVinculo = margens({
+  base: 'e.renda_bruta',
+  regime: 'v.regime',
+  umCartao: 'false',
+  coluna: 'id_empregador',
+  id: 'e.id',
+  informada: 'null::bigint',
+})

@@ -1,0 +1,49 @@
+import type { Dataprev } from '#integrations/dataprev/dataprev.ts'
+import { beneficioApi } from '#shared/beneficio/api.ts'
+import { handle, handleExterno, type Contexto, type Handler } from '../http/handler.ts'
+import { Recusa } from '../http/recusa.ts'
+import { alvoDe, consultarBloco } from '../relacionamento/bloco.ts'
+import { existeConvenio } from './queries.ts'
+import { beneficioInss, margemConvenio } from './blocos.ts'
+import {
+  guardarBeneficios,
+  guardarProva,
+  perguntarBeneficios,
+  perguntarProva,
+  prepararPergunta,
+  prepararProva,
+} from './perguntar.ts'
+
+const bloco = (contexto: Contexto) =>
+  consultarBloco(contexto, alvoDe(contexto).idRelacionamento, beneficioInss)
+
+export const criarRotasBeneficio = (dataprev: Dataprev): Handler[] => [
+  handle(beneficioApi.inss, (_input, contexto) => bloco(contexto)),
+
+  handle(beneficioApi.margemConvenio, async ({ query }, contexto) => {
+    const { idRelacionamento } = alvoDe(contexto)
+    const { codigoConvenio } = query
+    if (!(await existeConvenio(contexto.client, codigoConvenio))) {
+      throw new Recusa('invalido', 'Convênio desconhecido')
+    }
+    return consultarBloco(contexto, idRelacionamento, margemConvenio, [codigoConvenio])
+  }),
+
+  handleExterno(beneficioApi.detalhesInss, {
+    preparar: (_input, contexto) => prepararPergunta(contexto),
+    perguntar: (pergunta, pedido) => perguntarBeneficios(dataprev, pergunta, pedido),
+    guardar: async (resposta, _input, contexto) => {
+      await guardarBeneficios(resposta, contexto)
+      return bloco(contexto)
+    },
+  }),
+
+  handleExterno(beneficioApi.provaDeVida, {
+    preparar: ({ query }, contexto) => prepararProva(contexto, query.idBeneficio),
+    perguntar: (pergunta, pedido) => perguntarProva(dataprev, pergunta, pedido),
+    guardar: async (resposta, _input, contexto) => {
+      await guardarProva(resposta, contexto)
+      return bloco(contexto)
+    },
+  }),
+]

@@ -1,0 +1,85 @@
+import type { EnvioDeHsm } from '#shared/hsm/api.ts'
+import { politicas } from '#shared/contato/semaforo.ts'
+import { hoje, formatarDia } from '#shared/data.ts'
+import {
+  comPadroes,
+  finalidadeDoTemplate,
+  preencher,
+  rotulosDasVariaveis,
+  type Valores,
+} from '#shared/hsm/template.ts'
+import { exigirContato } from '../contato/exigir.ts'
+import { novoId } from '../db/id.ts'
+import type { Contexto } from '../http/handler.ts'
+import { Recusa } from '../http/recusa.ts'
+import { enfileirarMensagem, type Mensagens } from '../mensagem/enfileirar.ts'
+import { alvoDe } from '../relacionamento/bloco.ts'
+import { repeticaoRecente, templateDoEnvio } from './queries.ts'
+import { valoresDoCliente } from './valores.ts'
+
+/**
+ * Queues a template for one phone of the client. It passes the contact gate, has every place filled,
+ * is the very text the person saw, and was not sent to the client a moment ago.
+ */
+export async function enviarHsm(
+  mensagens: Mensagens,
+  contexto: Contexto,
+  { idTemplate, idTelefone, variaveis, previa }: EnvioDeHsm,
+): Promise<{ idMensagem: string; situacao: 'NA_FILA' }> {
+  const { client } = contexto
+  const { idRelacionamento, idCliente, codigoPromotor } = alvoDe(contexto)
+  const template = await templateDoEnvio(client, codigoPromotor, idTemplate)
+  if (!template) throw new Recusa('nao-encontrado', 'Template não encontrado')
+  const mostrado = comPadroes(template)
+  if (!mostrado.completo) throw new Recusa('invalido', 'Este template não tem texto para enviar')
+
+  const finalidade = finalidadeDoTemplate(mostrado)
+  await exigirContato(contexto, { idCliente, idTelefone, canal: 'WHATSAPP', finalidade })
+  if (politicas[finalidade].conta) await recusarRepeticao(contexto, idCliente, idTemplate)
+
+  const digitados = Object.fromEntries(variaveis.map(({ nome, valor }) => [nome, valor]))
+  // What is registered stands: a person fills only what nobody knows.
+  const valores: Valores = {
+    ...digitados,
+    ...(await valoresDoCliente(contexto, idRelacionamento)),
+  }
+  const { texto, faltando } = preencher(mostrado, valores)
+  if (faltando.length > 0) {
+    const nomes = faltando.map((nome) => rotulosDasVariaveis[nome]).join(', ')
+    throw new Recusa('invalido', `Falta preencher: ${nomes}`)
+  }
+  if (texto !== previa.normalize('NFC')) {
+    throw new Recusa('invalido', 'Os dados da mensagem mudaram: confira a prévia antes de enviar')
+  }
+  const { idMensagem } = await enfileirarMensagem(mensagens, contexto, {
+    idRelacionamento,
+    idCliente,
+    canal: 'WHATSAPP',
+    finalidade,
+    idTelefone,
+    texto,
+    optIn: politicas[finalidade].optIn,
+    chaveUnica: `hsm:${novoId()}`,
+    idTemplate,
+    versaoDoTemplate: template.versao,
+    corpo: {
+      template: mostrado.template,
+      idioma: template.idioma,
+      parametros: mostrado.variaveis.map((nome) => valores[nome] ?? ''),
+    },
+  })
+  return { idMensagem, situacao: 'NA_FILA' }
+}
+
+async function recusarRepeticao(
+  contexto: Contexto,
+  idCliente: string,
+  idTemplate: string,
+): Promise<void> {
+  const antes = await repeticaoRecente(contexto, idCliente, idTemplate)
+  if (!antes) return
+  throw new Recusa(
+    'invalido',
+    `Este template já foi enviado ao cliente em ${formatarDia(hoje(antes))}: escolha outro ou aguarde`,
+  )
+}

@@ -1,0 +1,225 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { contatoApi } from '#shared/contato/api.ts'
+import { hsmApi } from '#shared/hsm/api.ts'
+import { mensagemApi } from '#shared/mensagem/api.ts'
+import { testApi } from '../test/api.ts'
+import { exemplosDeMensagem, idTemplate, semearMensagens } from '../test/exemplos-mensagem.ts'
+import { clientes, personas, promotores } from '../test/fixtures.ts'
+
+const api = await testApi()
+const { as, consulta, impressaoDoBanco } = api
+afterAll(api.fechar)
+await semearMensagens(api)
+
+const { dono } = personas
+const { doDono, doColega } = clientes
+const idTelefone = doDono.idCliente.replace(/^c{8}/, '77777777')
+const params = { idRelacionamento: doDono.idRelacionamento }
+
+beforeEach(async () => {
+  await consulta(`delete from mensagem_evento; delete from mensagem; delete from contato_recusa;
+    delete from fila.job where name = 'mensagem-enviar'`)
+  await consulta(
+    `update telefone set opt_in_informacional = true, opt_in_comercial = false,
+       opt_in_transacional = true, nao_me_perturbe = false, hotphone = true, situacao = '2'
+      where id = $1`,
+    [idTelefone],
+  )
+  await consulta(
+    `update hsm_template set tipo_optin = 'TRANSACIONAL', tag = 'TESTE'
+                   where id = $1`,
+    [idTemplate],
+  )
+})
+
+const bom = exemplosDeMensagem(doDono)['hsm.enviar']?.body ?? {}
+const enviar = (mudanca: Record<string, unknown> = {}, chave?: string) =>
+  as(dono)(hsmApi.enviar, { body: { ...bom, ...mudanca } }, { ...(chave && { chave }) })
+const historico = async () => (await as(dono)(mensagemApi.historico, { params })).body.model.items
+
+test('S1.21 S8.03 a template is queued for a phone with its opt-in, filled with real data', async () => {
+  const { status, body } = await enviar()
+
+  expect(status).toBe(200)
+  expect(body.message).toBe('HSM enviado com sucesso!')
+  const [mensagem] = await historico()
+  expect(mensagem).toMatchObject({
+    idMensagem: body.model.idMensagem,
+    canal: 'WHATSAPP',
+    finalidade: 'OPERACAO',
+    tag: 'TESTE',
+    texto: 'Doralice, sua proposta: averbação.',
+    telefone: '(11) 9****-0001',
+    optIn: 'transacional',
+    situacao: 'NA_FILA',
+    autor: { idUsuario: dono.id, loginUsuario: 'dono' },
+  })
+  const [linha] = await consulta('select corpo, template_versao from mensagem')
+  expect(linha).toEqual({
+    corpo: { template: 'teste_v1', idioma: 'pt_BR', parametros: ['Doralice', 'averbação'] },
+    template_versao: 1,
+  })
+  expect(await consulta(`select from fila.job where name = 'mensagem-enviar'`)).toHaveLength(1)
+})
+
+test('S3.08 templates of the promotor: its own before the default of the same name', async () => {
+  await consulta(
+    `insert into hsm_template (codigo_promotor, template, tag, mensagem, tipo_optin, categoria, situacao)
+     values ('1001', 'teste_v1', 'NOSSO', 'Olá', 'COMERCIAL', 'MARKETING', 'APPROVED'),
+            ('1001', null, null, null, null, 'UTILITY', 'APPROVED'),
+            ('1001', 'parado_v1', 'PARADO', 'Olá', 'COMERCIAL', 'MARKETING', 'PAUSED'),
+            ('1001', 'codigo_v1', 'CODIGO', '{{1}}', 'TRANSACIONAL', 'AUTHENTICATION', 'APPROVED'),
+            ('2002', 'alheio_v1', 'ALHEIO', 'Olá', 'COMERCIAL', 'MARKETING', 'APPROVED')`,
+  )
+  const { body } = await as(dono)(hsmApi.templates, { query: { codigoPromotor: promotores.alfa } })
+  await consulta('delete from hsm_template where codigo_promotor is not null')
+
+  expect(body.model.map(({ id: _id, ...resto }) => resto)).toEqual([
+    { template: 'teste_v1', tag: 'NOSSO', mensagem: 'Olá', tipoOptin: 'COMERCIAL', variaveis: [] },
+    { template: null, tag: null, mensagem: null, tipoOptin: null, variaveis: [] },
+  ])
+})
+
+test('S3.09 S9.11 phones come masked, with their opt-ins and why each is blocked', async () => {
+  const { body, texto } = await as(dono)(hsmApi.telefones, {
+    query: { idRelacionamento: doDono.idRelacionamento },
+  })
+
+  expect(body.model.telefones).toMatchObject([
+    {
+      idTelefone,
+      ddd: '11',
+      numero: '9****-0001',
+      hotphone: true,
+      optIns: { informacional: true, comercial: false, transacional: true },
+      semaforos: {
+        INFORMACAO: { liberado: true },
+        OPERACAO: { liberado: true },
+        OFERTA: { liberado: false, regra: 'SEM_OPT_IN' },
+      },
+    },
+  ])
+  expect(texto).not.toContain(doDono.telefone)
+})
+
+test.each([
+  ['without the opt-in of its kind', { opt_in_transacional: false }, 'SEM_OPT_IN'],
+  ["to somebody else's phone", { situacao: '4' }, 'TELEFONE_DE_TERCEIRO'],
+])(
+  'S8.02 a send %s is refused, nothing is queued, and it is logged',
+  async (_qual, mudanca, regra) => {
+    const [[coluna, valor] = []] = Object.entries(mudanca)
+    await consulta(`update telefone set ${coluna} = $2 where id = $1`, [idTelefone, valor])
+    const antes = await impressaoDoBanco()
+
+    const { status, body } = await enviar()
+
+    expect(status).toBe(400)
+    expect(body.message).not.toContain(';')
+    expect(await impressaoDoBanco()).toBe(antes)
+    expect(await consulta('select regra, id_usuario, finalidade from contato_recusa')).toEqual([
+      { regra, id_usuario: dono.id, finalidade: 'OPERACAO' },
+    ])
+  },
+)
+
+test('what nobody knows is named, and what is registered cannot be typed over', async () => {
+  expect((await enviar({ variaveis: [] })).body.message).toBe(
+    'Falta preencher: Etapa da portabilidade',
+  )
+  const outroNome = [
+    { nome: 'primeiroNome', valor: 'Fulana' },
+    { nome: 'etapaPortabilidade', valor: 'averbação' },
+  ]
+  const { body } = await enviar({
+    variaveis: outroNome,
+    previa: 'Fulana, sua proposta: averbação.',
+  })
+  expect(body.message).toBe('Os dados da mensagem mudaram: confira a prévia antes de enviar')
+})
+
+test.each(['a\nb', 'a\u202Eb', '\u0007', ' ', 'x'.repeat(121)])(
+  'a value of %j is refused',
+  async (valor) => {
+    const { status } = await enviar({ variaveis: [{ nome: 'etapaPortabilidade', valor }] })
+    expect(status).toBe(400)
+  },
+)
+
+test('a value that looks like a place is text', async () => {
+  const { status } = await enviar({
+    variaveis: [{ nome: 'etapaPortabilidade', valor: '{{1}} 👩‍👧' }],
+    previa: 'Doralice, sua proposta: {{1}} 👩‍👧.',
+  })
+  expect(status).toBe(200)
+})
+
+test('the same template to the same client again too soon is refused; the third contact too', async () => {
+  await consulta(`update hsm_template set tipo_optin = 'INFORMACIONAL' where id = $1`, [idTemplate])
+  expect((await enviar()).status).toBe(200)
+  expect((await enviar()).body.message).toBe(
+    'Este template já foi enviado ao cliente em 20/11/2026: escolha outro ou aguarde',
+  )
+  await consulta(`update mensagem set id_template = null`)
+  await enviar()
+  await consulta(`update mensagem set id_template = null`)
+  await enviar()
+  await consulta(`update mensagem set id_template = null`)
+  expect((await enviar()).body.message).toContain('já foi contatado 3 vezes hoje')
+})
+
+test('thirty-two sends at once of one informative template: one is queued', async () => {
+  await consulta(`update hsm_template set tipo_optin = 'INFORMACIONAL' where id = $1`, [idTemplate])
+  const respostas = await Promise.all(Array.from({ length: 32 }, () => enviar()))
+
+  expect(respostas.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(await historico()).toHaveLength(1)
+})
+
+test('a retention reaches who asked for peace; an ordinary notice does not', async () => {
+  await consulta(`update telefone set nao_me_perturbe = true where id = $1`, [idTelefone])
+  await consulta(`update hsm_template set tipo_optin = 'INFORMACIONAL' where id = $1`, [idTemplate])
+  expect((await enviar()).body.message).toBe('Telefone no Não me Perturbe')
+  await consulta(`update hsm_template set tag = 'RETENCAO' where id = $1`, [idTemplate])
+  expect((await enviar()).status).toBe(200)
+})
+
+test("another's phone or an unknown template is not found", async () => {
+  const alheio = doColega.idCliente.replace(/^c{8}/, '77777777')
+  expect((await enviar({ idTelefone: alheio })).body.errors).toEqual(['Telefone não encontrado'])
+  expect((await enviar({ idTemplate: idTelefone })).body.errors).toEqual([
+    'Template não encontrado',
+  ])
+})
+
+test('what fills templates comes from the registered data', async () => {
+  const { body } = await as(dono)(mensagemApi.dadosParaTemplates, { params })
+
+  expect(body.model).toEqual({
+    primeiroNome: 'Doralice',
+    nomeAtendente: 'Pessoa',
+    nomePromotor: 'Promotora alfa',
+    finalDoContrato: '0001',
+    valorDisponivel: '1.234,56',
+  })
+})
+
+test('the light of a client is green when one phone is, and says why it is red', async () => {
+  const semaforo = async (finalidade: string) =>
+    (await as(dono)(contatoApi.semaforo, { params, query: { canal: 'WHATSAPP', finalidade } })).body
+      .model
+  expect(await semaforo('INFORMACAO')).toMatchObject({
+    semaforo: { liberado: true },
+    telefones: [{ idTelefone, telefone: '(11) 9****-0001', hotphone: true }],
+  })
+  expect((await semaforo('OFERTA')).semaforo).toMatchObject({
+    liberado: false,
+    regra: 'SEM_OPT_IN',
+    norma: 'LGPD, art. 7º, I',
+  })
+  await consulta(`update cliente set restrito = true, restricao_motivo = 'x' where id = $1`, [
+    doDono.idCliente,
+  ])
+  expect((await semaforo('ATENDIMENTO')).semaforo.regra).toBe('LISTA_RESTRITA')
+  await consulta(`update cliente set restrito = false, restricao_motivo = null`)
+})

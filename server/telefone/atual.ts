@@ -1,0 +1,22 @@
+import type { Contexto } from '../http/handler.ts'
+import type { JsonCru } from '../http/json-cru.ts'
+import { Recusa } from '../http/recusa.ts'
+import { alvoDe, consultarBloco } from '../relacionamento/bloco.ts'
+import { umTelefone } from './blocos.ts'
+import { type TelefoneTravado, travarTelefones } from './queries/telefone.ts'
+
+/** `Telefone` as the person sees it now. */
+export const telefoneAtual = (contexto: Contexto, id: string): Promise<JsonCru> =>
+  consultarBloco(contexto, alvoDe(contexto).idRelacionamento, umTelefone, [id])
+
+/**
+ * The phone, held with the others of its client until the transaction ends.
+ *
+ * @throws Recusa 404 when it is gone
+ */
+export async function travarTelefone(contexto: Contexto, id: string): Promise<TelefoneTravado> {
+  const telefones = await travarTelefones(contexto.client, alvoDe(contexto).idCliente)
+  const telefone = telefones.find((um) => um.id === id)
+  if (!telefone) throw new Recusa('nao-encontrado', 'Telefone não encontrado')
+  return telefone
+}

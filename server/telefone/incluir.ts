@@ -1,0 +1,49 @@
+import { ehCelular } from '#shared/telefone/numero.ts'
+import type { NovoTelefone } from '#shared/telefone/shapes.ts'
+import { situacoes } from '#shared/telefone/situacao.ts'
+import { novoId } from '../db/id.ts'
+import type { Contexto } from '../http/handler.ts'
+import type { JsonCru } from '../http/json-cru.ts'
+import { Recusa } from '../http/recusa.ts'
+import { alvoDe } from '../relacionamento/bloco.ts'
+import { telefoneAtual } from './atual.ts'
+import { conhecidos, gravarHotphone, inserirTelefone, travarTelefones } from './queries/telefone.ts'
+
+/** More numbers than a person has: beyond them the list is noise. */
+const MAXIMO_POR_CLIENTE = 20
+
+/** Kinds of the list `tipo_telefone` that only a mobile can be. */
+const soCelular = new Set(['1', '5'])
+
+/** A phone of the client, not verified yet. */
+export async function incluirTelefone(contexto: Contexto, novo: NovoTelefone): Promise<JsonCru> {
+  const { client, agora } = contexto
+  const { idCliente } = alvoDe(contexto)
+  const {
+    telefone: { ddd, numero },
+    tipo,
+    hotphone = false,
+  } = novo
+  const { ddd: dddExiste, tipo: tipoExiste } = await conhecidos(client, ddd, tipo)
+  if (!dddExiste) throw new Recusa('invalido', 'DDD inválido')
+  if (!tipoExiste) throw new Recusa('invalido', 'Tipo: escolha uma opção')
+  exigirTipoDoNumero(tipo, numero)
+
+  const atuais = await travarTelefones(client, idCliente)
+  if (atuais.length >= MAXIMO_POR_CLIENTE) {
+    throw new Recusa('invalido', `O cliente já tem ${MAXIMO_POR_CLIENTE} telefones`)
+  }
+  const id = novoId()
+  const situacao = situacoes.naoVerificado
+  if (!(await inserirTelefone(client, { id, idCliente, ddd, numero, tipo, situacao, agora }))) {
+    throw new Recusa('invalido', 'Este telefone já está no cadastro do cliente')
+  }
+  if (hotphone) await gravarHotphone(client, idCliente, id, agora)
+  return telefoneAtual(contexto, id)
+}
+
+export function exigirTipoDoNumero(tipo: string, numero: string): void {
+  if (soCelular.has(tipo) && !ehCelular(numero)) {
+    throw new Recusa('invalido', 'Tipo: um telefone fixo não é celular nem WhatsApp')
+  }
+}

@@ -1,0 +1,109 @@
+import { tiposDeOptIn } from '#shared/contato/semaforo.ts'
+import { textoDoOptIn } from '#shared/telefone/opt-in.ts'
+import type {
+  MeiosDeComunicacao,
+  MudancaDeSituacao,
+  MudancaDeTipo,
+} from '#shared/telefone/shapes.ts'
+import { efeitoDa, impedimentoDoOptIn } from '#shared/telefone/situacao.ts'
+import type { Contexto } from '../http/handler.ts'
+import type { JsonCru } from '../http/json-cru.ts'
+import { Recusa } from '../http/recusa.ts'
+import { exigirVersao } from '../http/versao.ts'
+import { alvoDe } from '../relacionamento/bloco.ts'
+import { telefoneAtual, travarTelefone } from './atual.ts'
+import { exigirTipoDoNumero } from './incluir.ts'
+import {
+  conhecidos,
+  gravarHotphone,
+  gravarOptIns,
+  gravarSituacao,
+  gravarTipo,
+  motivoExiste,
+} from './queries/telefone.ts'
+
+const nenhum = { informacional: false, comercial: false, transacional: false }
+
+export async function mudarTipo(
+  contexto: Contexto,
+  { idTelefone, tipo, versao }: MudancaDeTipo,
+): Promise<JsonCru> {
+  const { client, agora } = contexto
+  const { tipo: existe } = await conhecidos(client, null, tipo)
+  if (!existe) throw new Recusa('invalido', 'Tipo: escolha uma opção')
+  const telefone = await travarTelefone(contexto, idTelefone)
+  exigirVersao(versao, telefone, agora)
+  exigirTipoDoNumero(tipo, telefone.numero)
+  await gravarTipo(client, idTelefone, tipo, agora)
+  return telefoneAtual(contexto, idTelefone)
+}
+
+/** What is known of the phone, and all that follows from it (`efeitoDa`). */
+export async function mudarSituacao(
+  contexto: Contexto,
+  { idTelefone, situacao, motivo = null, versao }: MudancaDeSituacao,
+): Promise<JsonCru> {
+  const { client, usuario, agora } = contexto
+  const { exigeMotivo, verificado, perdeHotphone, perdeOptIns } = efeitoDa(situacao)
+  if (exigeMotivo && (motivo === null || !(await motivoExiste(client, motivo)))) {
+    throw new Recusa('invalido', 'Motivo: diga por que o telefone não foi confirmado')
+  }
+  const telefone = await travarTelefone(contexto, idTelefone)
+  exigirVersao(versao, telefone, agora)
+  await gravarSituacao(client, idTelefone, {
+    situacao,
+    motivo: exigeMotivo ? motivo : null,
+    verificado,
+    agora,
+  })
+  if (perdeHotphone && telefone.hotphone) {
+    await gravarHotphone(client, alvoDe(contexto).idCliente, null, agora)
+  }
+  if (perdeOptIns && tiposDeOptIn.some((tipo) => telefone.optIns[tipo])) {
+    const dito = { canal: 'SITUACAO', textos: {}, idUsuario: usuario.id, em: agora }
+    await gravarOptIns(client, idTelefone, nenhum, dito)
+  }
+  return telefoneAtual(contexto, idTelefone)
+}
+
+/** The hotphone of the client, and what the client allows on this phone. */
+export async function atualizarMeios(
+  contexto: Contexto,
+  { idTelefone, hotphone, optIns = {}, canal, versao }: MeiosDeComunicacao,
+): Promise<JsonCru> {
+  const { client, usuario, agora } = contexto
+  const { idCliente } = alvoDe(contexto)
+  const telefone = await travarTelefone(contexto, idTelefone)
+  exigirVersao(versao, telefone, agora)
+
+  const depois = { ...telefone.optIns, ...semAusentes(optIns) }
+  const concedidos = tiposDeOptIn.filter((tipo) => depois[tipo] && !telefone.optIns[tipo])
+  const mudou = tiposDeOptIn.some((tipo) => depois[tipo] !== telefone.optIns[tipo])
+  const impedimento = impedimentoDoOptIn(telefone.situacao)
+  if (concedidos.length > 0 && impedimento) throw new Recusa('invalido', impedimento)
+  if (mudou && canal === undefined) {
+    throw new Recusa('invalido', 'Canal: escolha por onde o cliente autorizou')
+  }
+  if (hotphone === true && (telefone.situacao === '4' || telefone.situacao === '5')) {
+    throw new Recusa('invalido', 'Hotphone: escolha um telefone que seja do cliente')
+  }
+
+  if (mudou && canal !== undefined) {
+    const textos = Object.fromEntries(concedidos.map((tipo) => [tipo, textoDoOptIn(tipo)]))
+    await gravarOptIns(client, idTelefone, depois, {
+      canal,
+      textos,
+      idUsuario: usuario.id,
+      em: agora,
+    })
+  }
+  if (hotphone !== undefined && hotphone !== telefone.hotphone) {
+    await gravarHotphone(client, idCliente, hotphone ? idTelefone : null, agora)
+  }
+  return telefoneAtual(contexto, idTelefone)
+}
+
+type OptIns = NonNullable<MeiosDeComunicacao['optIns']>
+
+const semAusentes = (optIns: OptIns) =>
+  Object.fromEntries(Object.entries(optIns).filter(([, valor]) => valor !== undefined))

@@ -1,0 +1,136 @@
+import { ehCelular } from '#shared/telefone/numero.ts'
+import type { CodigoDoToken, TokenEnviado } from '#shared/telefone/shapes.ts'
+import { impedimentoDoToken, situacoes } from '#shared/telefone/situacao.ts'
+import {
+  naJanela,
+  podeEnviar,
+  REENVIO_MS,
+  TENTATIVAS,
+  textoDoToken,
+  VALIDADE_MS,
+} from '#shared/telefone/token.ts'
+import { exigirContato } from '../contato/exigir.ts'
+import { novoId } from '../db/id.ts'
+import type { Contexto } from '../http/handler.ts'
+import type { JsonCru } from '../http/json-cru.ts'
+import { Recusa, RecusaQueFica } from '../http/recusa.ts'
+import { enfileirarMensagem, type Mensagens } from '../mensagem/enfileirar.ts'
+import { alvoDe } from '../relacionamento/bloco.ts'
+import { telefoneAtual, travarTelefone } from './atual.ts'
+import { mesmoResumo, novoCodigo, type Resumos } from './codigo.ts'
+import { gravarSituacao, type TelefoneTravado } from './queries/telefone.ts'
+import {
+  anotarEnvio,
+  contarTentativa,
+  enviosDoNumero,
+  inserirToken,
+  numeroMascarado,
+  usarToken,
+} from './queries/token.ts'
+
+export type TokenServices = { mensagens: Mensagens; resumos: Resumos }
+
+/**
+ * Sends a code to the phone by SMS. Sends are counted by number, whichever client or promotor it
+ * stands under, one after the other: of several at once one goes.
+ */
+export async function enviarToken(
+  contexto: Contexto,
+  idTelefone: string,
+  { mensagens, resumos }: TokenServices,
+): Promise<TokenEnviado> {
+  const { client, usuario, agora } = contexto
+  const { idCliente, idRelacionamento } = alvoDe(contexto)
+  const { ddd, numero } = exigirQueReceba(await travarTelefone(contexto, idTelefone))
+  await exigirContato(contexto, { idCliente, idTelefone, canal: 'SMS', finalidade: 'TOKEN' })
+
+  const numeroResumo = resumos.doNumero(ddd, numero)
+  const antes = await enviosDoNumero(client, numeroResumo)
+  const permitido = podeEnviar(antes, agora)
+  if (!permitido.liberado) throw new Recusa('invalido', permitido.sentenca)
+  const envios = [...naJanela(antes, agora), agora]
+  await anotarEnvio(client, numeroResumo, envios)
+
+  const id = novoId()
+  const codigo = novoCodigo()
+  const validoAte = new Date(agora.getTime() + VALIDADE_MS)
+  await inserirToken(client, {
+    id,
+    idTelefone,
+    idCliente,
+    idUsuario: usuario.id,
+    resumo: resumos.doCodigo(id, codigo),
+    enviadoEm: agora,
+    expiraEm: validoAte,
+  })
+  await enfileirarMensagem(mensagens, contexto, {
+    idRelacionamento,
+    idCliente,
+    canal: 'SMS',
+    finalidade: 'TOKEN',
+    idTelefone,
+    texto: textoDoToken(codigo),
+    segredo: codigo,
+    optIn: null,
+    chaveUnica: `token:${id}`,
+  })
+  return {
+    idTelefone,
+    telefone: await numeroMascarado(client, idTelefone),
+    validoAte: validoAte.toISOString(),
+    ...proximoEnvio(envios, agora),
+  }
+}
+
+/**
+ * Holds the code that was typed against the last one sent. The attempt is counted before anything is
+ * compared and stays counted when it was wrong: twenty parallel guesses are twenty attempts.
+ */
+export async function verificarToken(
+  contexto: Contexto,
+  { idTelefone, codigo }: CodigoDoToken,
+  { resumos }: Pick<TokenServices, 'resumos'>,
+): Promise<JsonCru> {
+  const { client, agora } = contexto
+  exigirQueReceba(await travarTelefone(contexto, idTelefone))
+  const token = await contarTentativa(client, idTelefone)
+  if (!token || token.usado) throw new Recusa('invalido', 'Envie um código antes de validar')
+  if (agora >= token.expiraEm) {
+    throw new RecusaQueFica('invalido', 'O código expirou: envie outro')
+  }
+  if (token.tentativas > TENTATIVAS) {
+    throw new RecusaQueFica('invalido', 'As tentativas deste código acabaram: envie outro')
+  }
+  if (!mesmoResumo(token.resumo, resumos.doCodigo(token.id, codigo))) {
+    throw new RecusaQueFica('invalido', sobram(TENTATIVAS - token.tentativas))
+  }
+  await usarToken(client, token.id, agora)
+  await gravarSituacao(client, idTelefone, {
+    situacao: situacoes.confirmadoPorToken,
+    motivo: null,
+    verificado: true,
+    agora,
+  })
+  return telefoneAtual(contexto, idTelefone)
+}
+
+function exigirQueReceba(telefone: TelefoneTravado): TelefoneTravado {
+  const { numero, situacao } = telefone
+  const impedimento = impedimentoDoToken(ehCelular(numero), situacao)
+  if (impedimento) throw new Recusa('invalido', impedimento)
+  return telefone
+}
+
+function proximoEnvio(envios: readonly Date[], agora: Date) {
+  const proximo = podeEnviar(envios, agora)
+  const daqui = new Date(agora.getTime() + REENVIO_MS)
+  const quando = proximo.liberado || proximo.ate < daqui ? daqui : proximo.ate
+  return { reenvioEm: quando.toISOString(), bloqueado: !proximo.liberado && proximo.bloqueado }
+}
+
+const sobram = (quantas: number): string => {
+  if (quantas === 0) return 'Código incorreto: as tentativas acabaram, envie outro'
+  return quantas === 1
+    ? 'Código incorreto: resta 1 tentativa'
+    : `Código incorreto: restam ${quantas} tentativas`
+}

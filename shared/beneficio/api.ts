@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { CodigoConvenio, Id } from '../campos.ts'
+import { Cpf } from '../cliente/cpf.ts'
+import { endpoint } from '../endpoint.ts'
+import { BeneficioInss, MargemConvenio } from './shapes.ts'
+
+const doRelacionamento = [
+  { em: 'params', campo: 'idRelacionamento', tipo: 'relacionamento' },
+] as const
+const doCpf = [{ em: 'query', campo: 'Cpf', tipo: 'cpf' }] as const
+
+export const beneficioApi = {
+  /** Asks the INSS now and keeps what it says. Refused without a consent that holds. */
+  detalhesInss: endpoint({
+    method: 'GET',
+    path: '/clienteConsignado/v1/beneficio/consulta-detalhes-inss',
+    query: z.object({ Cpf }),
+    response: BeneficioInss,
+    guarda: true,
+    permissao: 'BENEFICIO_CONSULTAR',
+    objetos: doCpf,
+    mensagens: {
+      recusa: 'Erro ao consultar os detalhes do INSS',
+      falha: 'Erro interno ao consultar os detalhes do INSS',
+    },
+  }),
+  margemConvenio: endpoint({
+    method: 'GET',
+    path: '/clienteConsignado/v1/api/beneficio/consulta-margem-convenio',
+    query: z.object({ Cpf, codigoConvenio: CodigoConvenio }),
+    response: MargemConvenio,
+    permissao: 'BENEFICIO_VER',
+    objetos: doCpf,
+    mensagens: {
+      recusa: 'Erro ao consultar a margem do convênio',
+      falha: 'Erro interno ao consultar a margem do convênio',
+    },
+  }),
+  /** A call of ours (specification, section 7, "INSS lookup"): what is known, asking nobody. */
+  inss: endpoint({
+    method: 'GET',
+    path: '/consigna/v1/beneficio/:idRelacionamento/inss',
+    params: z.object({ idRelacionamento: Id }),
+    response: BeneficioInss,
+    permissao: 'BENEFICIO_VER',
+    objetos: doRelacionamento,
+    mensagens: {
+      recusa: 'Erro ao consultar os benefícios do INSS',
+      falha: 'Erro interno ao consultar os benefícios do INSS',
+    },
+  }),
+  /** A call of ours (specification, section 7, "benefit recovery proof-of-life"). */
+  provaDeVida: endpoint({
+    method: 'GET',
+    path: '/consigna/v1/beneficio/:idRelacionamento/prova-de-vida',
+    params: z.object({ idRelacionamento: Id }),
+    query: z.object({ idBeneficio: Id }),
+    response: BeneficioInss,
+    guarda: true,
+    permissao: 'BENEFICIO_CONSULTAR',
+    objetos: doRelacionamento,
+    mensagens: {
+      recusa: 'Erro ao consultar a prova de vida',
+      falha: 'Erro interno ao consultar a prova de vida',
+    },
+  }),
+}

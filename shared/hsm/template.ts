@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import type { Finalidade } from '../contato/semaforo.ts'
+
+export const TipoDeHsm = z.enum(['INFORMACIONAL', 'COMERCIAL', 'TRANSACIONAL'])
+export type TipoDeHsm = z.infer<typeof TipoDeHsm>
+
+export const NomeDeVariavel = z.enum([
+  'primeiroNome',
+  'nomeAtendente',
+  'nomePromotor',
+  'numeroProposta',
+  'prazoAnuencia',
+  'finalDoContrato',
+  'valorDisponivel',
+  'cetAnual',
+  'documentoPendente',
+  'linkSeguro',
+  'etapaPortabilidade',
+  'bancoSolicitante',
+  'codigo',
+])
+export type NomeDeVariavel = z.infer<typeof NomeDeVariavel>
+
+/** What a template can be filled with, as the person reads it. */
+export const rotulosDasVariaveis: Record<NomeDeVariavel, string> = {
+  primeiroNome: 'Primeiro nome do cliente',
+  nomeAtendente: 'Seu nome',
+  nomePromotor: 'Nome do promotor',
+  numeroProposta: 'Número da proposta',
+  prazoAnuencia: 'Prazo da anuência',
+  finalDoContrato: 'Final do contrato',
+  valorDisponivel: 'Valor disponível',
+  cetAnual: 'CET ao ano',
+  documentoPendente: 'Documento que falta',
+  linkSeguro: 'Link seguro',
+  etapaPortabilidade: 'Etapa da portabilidade',
+  bancoSolicitante: 'Banco que pediu a portabilidade',
+  codigo: 'Código',
+}
+
+export type Valores = Partial<Record<NomeDeVariavel, string>>
+
+/** A template as the call answers it; what is missing is null. */
+export const TemplateHsm = z.object({
+  id: z.string(),
+  mensagem: z.string().nullable(),
+  template: z.string().nullable(),
+  tag: z.string().nullable(),
+  tipoOptin: TipoDeHsm.nullable(),
+  /** What {{1}}, {{2}}… stand for, in order. */
+  variaveis: z.array(NomeDeVariavel),
+})
+export type TemplateHsm = z.infer<typeof TemplateHsm>
+
+/** Specification, section 9: what stands for what a template lacks. */
+export const padroesDoTemplate = {
+  tipo: 'INFORMACIONAL',
+  mensagem: 'Sem preview disponível',
+  template: 'Sem template disponível',
+  tag: 'Template sem nome',
+} as const
+
+export type TemplateMostrado = {
+  id: string
+  mensagem: string
+  template: string
+  tag: string
+  tipo: TipoDeHsm
+  variaveis: NomeDeVariavel[]
+  /** Whether there is a text to send. */
+  completo: boolean
+}
+
+/** Specification, section 3: `tipo` comes from `tipoOptin`, INFORMACIONAL by default. */
+export const comPadroes = ({
+  id,
+  mensagem,
+  template,
+  tag,
+  tipoOptin,
+  variaveis,
+}: TemplateHsm): TemplateMostrado => ({
+  id,
+  mensagem: mensagem || padroesDoTemplate.mensagem,
+  template: template || padroesDoTemplate.template,
+  tag: tag || padroesDoTemplate.tag,
+  tipo: tipoOptin ?? padroesDoTemplate.tipo,
+  variaveis,
+  completo: Boolean(mensagem) && Boolean(template),
+})
+
+/** What the contact gate is asked for when the template is sent. */
+export function finalidadeDoTemplate({
+  tipo,
+  tag,
+}: Pick<TemplateMostrado, 'tipo' | 'tag'>): Finalidade {
+  if (tag === 'RETENCAO') return 'RETENCAO'
+  if (tipo === 'COMERCIAL') return 'OFERTA'
+  return tipo === 'TRANSACIONAL' ? 'OPERACAO' : 'INFORMACAO'
+}
+
+/**
+ * The text with its places filled, in one pass: what a value holds is never a place. Names what is
+ * missing, whose places stay as they are.
+ */
+export function preencher(
+  { mensagem, variaveis }: Pick<TemplateMostrado, 'mensagem' | 'variaveis'>,
+  valores: Valores,
+): { texto: string; faltando: NomeDeVariavel[] } {
+  const faltando = variaveis.filter((nome) => !valores[nome])
+  const texto = mensagem.replace(/\{\{(\d{1,2})\}\}/g, (lugar, numero: string) => {
+    const nome = variaveis[Number(numero) - 1]
+    return (nome && valores[nome]) || lugar
+  })
+  return { texto, faltando: [...new Set(faltando)] }
+}
+
+/** The first word of a name as a person is greeted: `MARIA APARECIDA` is Maria. */
+export function primeiroNome(nome: string): string {
+  const [primeiro = ''] = nome.trim().split(/\s+/)
+  return `${primeiro.charAt(0).toLocaleUpperCase('pt-BR')}${primeiro.slice(1).toLocaleLowerCase('pt-BR')}`
+}
+
+/** Where the search stands in a text, without accents and case, for it to be shown. */
+export function achar(
+  texto: string,
+  busca: string,
+): { antes: string; achado: string; depois: string } | null {
+  const procurado = semAcentos(busca.trim())
+  if (procurado === '') return { antes: texto, achado: '', depois: '' }
+  const onde = semAcentos(texto).indexOf(procurado)
+  if (onde < 0) return null
+  const fim = onde + procurado.length
+  return { antes: texto.slice(0, onde), achado: texto.slice(onde, fim), depois: texto.slice(fim) }
+}
+
+/** Letter by letter, so that a place in one is the same place in the other. */
+const semAcentos = (texto: string): string =>
+  Array.from(texto.normalize('NFC'), (letra) => {
+    const nua = letra.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+    return nua.length === letra.length ? nua : letra
+  }).join('')

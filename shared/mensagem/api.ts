@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { Id, Instante } from '../campos.ts'
+import { Finalidade, TipoDeOptIn } from '../contato/semaforo.ts'
+import { endpoint } from '../endpoint.ts'
+import { NomeDeVariavel } from '../hsm/template.ts'
+import { Atendente } from '../organizacao/api.ts'
+import { SituacaoDaMensagem } from './situacao.ts'
+
+export const CanalDaMensagem = z.enum(['SMS', 'WHATSAPP'])
+
+/** What was sent: to whom, when, by whom, under which opt-in, and what became of it. */
+export const Mensagem = z.object({
+  idMensagem: z.string(),
+  canal: CanalDaMensagem,
+  finalidade: Finalidade,
+  /** The template's name for people; null for what is no template. */
+  tag: z.string().nullable(),
+  idTemplate: z.string().nullable(),
+  /** What is secret of it is masked. */
+  texto: z.string(),
+  telefone: z.string(),
+  optIn: TipoDeOptIn.nullable(),
+  situacao: SituacaoDaMensagem,
+  codigoFalha: z.string().nullable(),
+  motivoFalha: z.string().nullable(),
+  /** Null for what the system sent by itself. */
+  autor: Atendente.nullable(),
+  criadaEm: Instante,
+  enviadaEm: Instante.nullable(),
+  entregueEm: Instante.nullable(),
+  lidaEm: Instante.nullable(),
+})
+export type Mensagem = z.infer<typeof Mensagem>
+
+/** What the client answered, and how it was understood. */
+export const RespostaDoCliente = z.object({
+  idResposta: z.string(),
+  canal: CanalDaMensagem,
+  telefone: z.string(),
+  texto: z.string(),
+  intencao: z.enum(['sair', 'humano', 'nao']),
+  recebidaEm: Instante,
+})
+export type RespostaDoCliente = z.infer<typeof RespostaDoCliente>
+
+export const Mensagens = z.object({
+  items: z.array(Mensagem),
+  respostas: z.array(RespostaDoCliente),
+})
+export type Mensagens = z.infer<typeof Mensagens>
+
+/** Older ones are history of another kind. */
+export const MENSAGENS_NO_HISTORICO = 200
+
+const params = z.object({ idRelacionamento: Id })
+const objetos = [{ em: 'params', campo: 'idRelacionamento', tipo: 'relacionamento' }] as const
+
+/** Calls of ours (`docs/decisions`). */
+export const mensagemApi = {
+  historico: endpoint({
+    method: 'GET',
+    path: '/consigna/v1/relacionamento/:idRelacionamento/mensagens',
+    params,
+    response: Mensagens,
+    permissao: 'HSM_VER',
+    objetos,
+    mensagens: {
+      recusa: 'Erro ao consultar as mensagens',
+      falha: 'Erro interno ao consultar as mensagens',
+    },
+  }),
+  /** What of the client's registered data fills templates, as it will be sent. */
+  dadosParaTemplates: endpoint({
+    method: 'GET',
+    path: '/consigna/v1/relacionamento/:idRelacionamento/dados-para-templates',
+    params,
+    response: z.partialRecord(NomeDeVariavel, z.string()),
+    permissao: 'HSM_VER',
+    objetos,
+    mensagens: {
+      recusa: 'Erro ao consultar os dados dos templates',
+      falha: 'Erro interno ao consultar os dados dos templates',
+    },
+  }),
+}

@@ -1,0 +1,20 @@
+/** What a person can be told of, each with ids only: the screen asks again for what it shows. */
+export const tiposDeAviso = [
+  /** Reminders of the person changed, or one is due. */
+  'lembrete',
+  /** A note about a client of the person. */
+  'anotacao',
+  /** A client answered what was asked of them (`idCliente`). */
+  'consentimento',
+  /** A message went one state further (`idMensagem`). */
+  'mensagem',
+] as const
+export type TipoDeAviso = (typeof tiposDeAviso)[number]
+
+export type DadosDoAviso = Readonly<Record<string, string>>
+
+/** The numbers grow, but two may arrive in the other order: what was seen is kept, not only the last. */
+export type Aviso = { id: number; tipo: TipoDeAviso; dados: DadosDoAviso }
+
+/** A call of ours (`docs/decisions/019`), read piece by piece as `text/event-stream`. */
+export const CAMINHO_DOS_AVISOS = '/consigna/v1/avisos'

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+
+/** Codes of the list `situacao_telefone`. */
+export const situacoes = {
+  naoVerificado: '1',
+  confirmadoPorToken: '2',
+  confirmadoEmLigacao: '3',
+  naoPertence: '4',
+  inexistente: '5',
+  naoMePerturbe: '6',
+  optOut: '7',
+} as const
+
+/**
+ * What a person may say of a phone. Confirmed by token is said by the token, and Não me Perturbe by
+ * its register.
+ */
+export const SituacaoDita = z.enum(['1', '3', '4', '5', '7'], 'Situação: escolha uma opção')
+export type SituacaoDita = z.infer<typeof SituacaoDita>
+
+export type Efeito = {
+  /** Says why the phone is not confirmed. */
+  exigeMotivo: boolean
+  /** Whether the phone is known to be the client's from now on; null leaves it as it is. */
+  verificado: boolean | null
+  /** Whether the phone stays the first to be called. */
+  perdeHotphone: boolean
+  /** Whether what was allowed on this phone is over: it was never the client's, or they said so. */
+  perdeOptIns: boolean
+}
+
+/** What saying so does to the phone (domain, sections 8 and 9). */
+export function efeitoDa(situacao: SituacaoDita): Efeito {
+  switch (situacao) {
+    case '1':
+      return { exigeMotivo: true, verificado: false, perdeHotphone: false, perdeOptIns: false }
+    case '3':
+      return { exigeMotivo: false, verificado: true, perdeHotphone: false, perdeOptIns: false }
+    case '4':
+    case '5':
+      return { exigeMotivo: true, verificado: false, perdeHotphone: true, perdeOptIns: true }
+    case '7':
+      return { exigeMotivo: false, verificado: null, perdeHotphone: true, perdeOptIns: true }
+  }
+}
+
+/** Why a phone cannot hold an opt-in, or null. */
+export function impedimentoDoOptIn(situacao: string): string | null {
+  switch (situacao) {
+    case situacoes.naoPertence:
+      return 'O telefone não pertence ao cliente'
+    case situacoes.inexistente:
+      return 'O número não existe'
+    case situacoes.optOut:
+      return 'O cliente pediu para não ser contatado: mude a situação antes de registrar o opt-in'
+    default:
+      return null
+  }
+}
+
+/** Why a phone cannot be proved by a code, or null. */
+export function impedimentoDoToken(celular: boolean, situacao: string): string | null {
+  if (!celular) return 'Telefone fixo não recebe SMS: confirme em ligação'
+  switch (situacao) {
+    case situacoes.naoPertence:
+      return 'O telefone não pertence ao cliente'
+    case situacoes.inexistente:
+      return 'O número não existe'
+    default:
+      return null
+  }
+}

@@ -1,0 +1,48 @@
+import { horaDeBrasilia } from '../data.ts'
+
+/** Domain, section 9: how a code proves a phone. */
+export const VALIDADE_MS = 5 * 60_000
+export const TENTATIVAS = 5
+export const REENVIO_MS = 60_000
+export const ENVIOS_POR_JANELA = 3
+export const JANELA_MS = 30 * 60_000
+
+export type Envio =
+  | { liberado: true }
+  | { liberado: false; ate: Date; bloqueado: boolean; sentenca: string }
+
+/**
+ * Whether one more code may go to a phone now.
+ *
+ * @param envios instants of those already sent to it, in any order
+ */
+export function podeEnviar(envios: readonly Date[], agora: Date): Envio {
+  const recentes = naJanela(envios, agora)
+  const [primeiro] = recentes
+  const ultimo = recentes.at(-1)
+  if (primeiro && recentes.length >= ENVIOS_POR_JANELA) {
+    const ate = new Date(primeiro.getTime() + JANELA_MS)
+    const sentenca = `Foram enviados ${ENVIOS_POR_JANELA} códigos em 30 minutos: envie outro a partir das ${horaDeBrasilia(aoMinuto(ate))}`
+    return { liberado: false, ate, bloqueado: true, sentenca }
+  }
+  const ate = ultimo && new Date(ultimo.getTime() + REENVIO_MS)
+  if (ate && agora < ate) {
+    const segundos = Math.ceil((ate.getTime() - agora.getTime()) / 1000)
+    const sentenca = `Aguarde ${segundos} s para enviar outro código`
+    return { liberado: false, ate, bloqueado: false, sentenca }
+  }
+  return { liberado: true }
+}
+
+/** The sends that still count, the oldest first. */
+export const naJanela = (envios: readonly Date[], agora: Date): Date[] =>
+  envios
+    .filter((envio) => agora.getTime() - envio.getTime() < JANELA_MS)
+    .toSorted((a, b) => a.getTime() - b.getTime())
+
+/** The first whole minute that is not before: at the minute that is said, it is true. */
+const aoMinuto = (instante: Date) => new Date(Math.ceil(instante.getTime() / 60_000) * 60_000)
+
+/** What the client reads: GSM-7 and one part, so without accents; the code first, to be seen. */
+export const textoDoToken = (codigo: string): string =>
+  `${codigo} e o seu codigo Consigna para confirmar este telefone. Vale 5 minutos. Diga ao atendente somente se voce ligou ou atendeu o Consigna agora.`

@@ -1,0 +1,96 @@
+import { CAMINHO_DOS_AVISOS, type Aviso } from '#shared/notificacao/tipos.ts'
+import { abrirFluxo } from '#web/api/client.ts'
+import { config } from '#web/session/config.ts'
+import { receber, ultimoAviso } from './avisos.ts'
+import { esperaApos } from './espera.ts'
+import { criarLeitor } from './fluxo.ts'
+
+/** The server gives a sign of life every 15 s: three missed are a line that is dead or asleep. */
+const SILENCIO_MS = 45_000
+
+/**
+ * Joins this tab to the notices of the person, until `fim`. Of all tabs of the browser the one that
+ * holds the lock is connected and tells the others; when it closes the next one takes over.
+ */
+export function ligarAvisos(idUsuario: string, fim: AbortSignal): void {
+  const nome = `consigna:avisos:${idUsuario}`
+  const canal = new BroadcastChannel(nome)
+  canal.addEventListener('message', ({ data }: MessageEvent<Aviso>) => void receber(data))
+  const contar = (aviso: Aviso) => {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
+    if (receber(aviso)) canal.postMessage(aviso)
+  }
+  fim.addEventListener('abort', () => canal.close())
+  // Over plain http on another machine there are no locks: then each tab is connected by itself.
+  const liderar = navigator.locks
+    ? navigator.locks.request(nome, { signal: fim }, () => manter(contar, fim))
+    : manter(contar, fim)
+  liderar.catch(() => undefined)
+}
+
+/** Connects, and again whenever the line ends, waiting longer after each failure. */
+async function manter(contar: (aviso: Aviso) => void, fim: AbortSignal): Promise<void> {
+  let falhas = 0
+  while (!fim.aborted) {
+    const { ouviu, esperar } = await umaLigacao(contar, fim).catch(() => ({
+      ouviu: false,
+      esperar: undefined,
+    }))
+    falhas = ouviu ? 0 : falhas + 1
+    await pausa(esperar ?? esperaApos(falhas, Math.random()), fim)
+  }
+}
+
+type Fim = { ouviu: boolean; esperar: number | undefined }
+
+async function umaLigacao(contar: (aviso: Aviso) => void, fim: AbortSignal): Promise<Fim> {
+  const corte = new AbortController()
+  const cortar = () => corte.abort()
+  fim.addEventListener('abort', cortar)
+  let sinal = Date.now()
+  // Timers stand still while the computer sleeps: at the first tick awake the silence is known.
+  const vigia = setInterval(() => {
+    if (Date.now() - sinal > SILENCIO_MS) cortar()
+  }, 5000)
+  try {
+    const ultimo = ultimoAviso()
+    const resposta = await abrirFluxo(CAMINHO_DOS_AVISOS, {
+      host: config().notificador.host,
+      cabecalhos: ultimo === undefined ? {} : { 'last-event-id': String(ultimo) },
+      signal: corte.signal,
+    })
+    if (!resposta.ok || !resposta.body) return { ouviu: false, esperar: pedida(resposta) }
+    const ler = criarLeitor()
+    const leitor = resposta.body.pipeThrough(new TextDecoderStream()).getReader()
+    for (;;) {
+      const { done, value } = await leitor.read()
+      if (done) return { ouviu: true, esperar: undefined }
+      sinal = Date.now()
+      for (const aviso of ler(value)) contar(aviso)
+    }
+  } finally {
+    clearInterval(vigia)
+    fim.removeEventListener('abort', cortar)
+    corte.abort()
+  }
+}
+
+/** Milliseconds that the server asks to wait, if it does. */
+function pedida({ headers }: Response): number | undefined {
+  const segundos = Number(headers.get('retry-after') ?? Number.NaN)
+  return Number.isFinite(segundos) ? segundos * 1000 : undefined
+}
+
+/** Until the time is over, the network is back, or the person looks at the tab again. */
+const pausa = (ms: number, fim: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const acabar = () => {
+      clearTimeout(timer)
+      removeEventListener('online', acabar)
+      fim.removeEventListener('abort', acabar)
+      resolve()
+    }
+    const timer = setTimeout(acabar, ms)
+    addEventListener('online', acabar)
+    fim.addEventListener('abort', acabar)
+  })
