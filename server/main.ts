@@ -31,6 +31,7 @@ import { adicionarEventosDoBanco } from './proposta/banco-eventos.ts'
 import { ligarBanco } from './proposta/banco.ts'
 import type { EnvioServices } from './proposta/enviar.ts'
 import { criarFila, type Fila } from './proposta/fila.ts'
+import { adicionarRelogio, criarRelogio } from './relogio.ts'
 import { criarRotas } from './routes.ts'
 
 const purgaMs = 10 * 60_000
@@ -62,7 +63,8 @@ async function start(config: Config): Promise<() => Promise<void>> {
     }),
   })
   const relatar = (error: unknown) => log({ nivel: 'erro', ...descrever(error) })
-  const agora = relogio(config)
+  const relogio = criarRelogio(config.RELOGIO)
+  const { agora } = relogio
   const fila = criarFila(config.DATABASE_APP_URL, relatar)
   const mensagens = { fila, cifra: criarCifra(config.SEGREDO_RASCUNHOS) }
 
@@ -84,6 +86,9 @@ async function start(config: Config): Promise<() => Promise<void>> {
     },
     { pool, tokens, usuarios, agora, log, conferirRespostas: false },
   )
+  if (config.DEMO && config.NODE_ENV !== 'production') {
+    adicionarRelogio(app, relogio, config.SEGREDO_SANDBOX)
+  }
   adicionarSaude(app, pool, { segredo: config.SEGREDO_METRICAS })
   adicionarDescricao(app, endpoints, cabecalhosDe(config))
   const publico = adicionarAvisos(app, { pool, tokens, relatar })
@@ -191,12 +196,6 @@ function mensagensDe(config: Config, { app, fila, ...services }: MensagensServic
 
 /** A third of a minute's calls may come at once. */
 const porMinuto = (chamadas: number) => ({ folga: chamadas / 3, porSegundo: chamadas / 60 })
-
-/** The true clock, or one that started at `AGORA` when the server did. */
-function relogio({ AGORA }: Config): () => Date {
-  const atraso = AGORA === undefined ? 0 : Date.parse(AGORA) - Date.now()
-  return () => new Date(Date.now() + atraso)
-}
 
 /** `sid:<sid>` or `usuario:<uuid>`, as the triggers of the identity write it. */
 function sessaoDoAviso(aviso: string): SessaoEncerrada | undefined {
