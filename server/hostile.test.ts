@@ -96,6 +96,7 @@ const livres = new Set([
   'anotacao.incluir body.texto',
   'anotacao.incluir body.canal',
   'anotacao.listar query.Canal',
+  'consentimento.revogar body.motivo',
   'empregador.incluir body.matricula',
   'empregador.incluir body.rendaBruta',
   'empregador.atualizar body.matricula',

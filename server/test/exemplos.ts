@@ -1,6 +1,7 @@
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import { sistema, type testApi } from './api.ts'
 import { beneficioDe, contaDe, oportunidadeNovaDe, semearCredito } from './credito.ts'
+import { exemplosDoConsentimento, semearConsentimento } from './exemplos-consentimento.ts'
 import { exemplosDoBeneficio } from './exemplos-beneficio.ts'
 import { exemplosDoCadastro } from './exemplos-cadastro.ts'
 import { exemplosDoTrabalhador, semearTrabalhador } from './exemplos-trabalhador.ts'
@@ -49,6 +50,7 @@ export async function semearExemplos(api: Awaited<ReturnType<typeof testApi>>): 
   await semearCredito(api)
   await semearMensagens(api)
   await semearTrabalhador(api)
+  await semearConsentimento(api)
   await api.consulta(`insert into ddd (ddd, uf) values ('11', 'SP')`)
   await semearTelefones(api)
   await semearCodigos(api)
@@ -270,6 +272,7 @@ export function exemplosDe(quem: Persona, cliente: Cliente): Record<string, Exem
     'atendimento.abrir': porRelacionamento,
     ...exemplosDeTelefone(cliente),
     ...exemplosDoTrabalhador(cliente),
+    ...exemplosDoConsentimento(cliente),
     ...exemplosDoBeneficio(cliente),
     ...exemplosDoCadastro(cliente),
   }
