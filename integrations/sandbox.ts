@@ -9,6 +9,7 @@ import { cepSandbox } from './cep/sandbox.ts'
 import type { ConfigDoSandbox } from './config.ts'
 import { CLIENTE_DA_DATAPREV } from './dataprev/protocolo.ts'
 import { dataprevSandbox } from './dataprev/sandbox.ts'
+import { siftSandbox } from './sift/sandbox.ts'
 import { CAMINHO_DOS_EVENTOS_DE_SMS } from './sms/protocolo.ts'
 import { smsSandbox } from './sms/sandbox.ts'
 
@@ -45,6 +46,7 @@ export async function criarSandbox(config: ConfigDoSandbox): Promise<FastifyInst
     ...(config.SANDBOX_LIVRO && { arquivo: config.SANDBOX_LIVRO }),
   })
   await app.register(cepSandbox, { prefix: '/cep' })
+  await app.register(siftSandbox, { prefix: '/sift', chave: config.SEGREDO_SANDBOX })
   await app.register(dataprevSandbox, {
     prefix: '/dataprev',
     credencial: { id: CLIENTE_DA_DATAPREV, segredo: config.SEGREDO_SANDBOX },

@@ -102,6 +102,7 @@ const livres = new Set([
   ),
   'cliente.atualizar body.nome',
   'cliente.atualizar body.nomeMae',
+  'consentimento.revogar body.motivo',
   'empregador.incluir body.matricula',
   'empregador.incluir body.rendaBruta',
   'empregador.atualizar body.matricula',

@@ -4,9 +4,11 @@ import { createBanco } from '#integrations/banco/banco.ts'
 import { createCep } from '#integrations/cep/cep.ts'
 import { createDataprev } from '#integrations/dataprev/dataprev.ts'
 import { createSms } from '#integrations/sms/sms.ts'
+import { createSift } from '#integrations/sift/sift.ts'
 import { endpoints } from '#shared/all.ts'
 import type { ConfigWeb } from '#shared/config-web.ts'
 import { selarPeriodicamente } from './auditoria/selar.ts'
+import { ligarConsentimento } from './consentimento/ligar.ts'
 import { ligacaoDe, readConfig, type Config } from './config.ts'
 import { escutar } from './db/avisos.ts'
 import { createPool } from './db/pool.ts'
@@ -68,6 +70,8 @@ async function start(config: Config): Promise<() => Promise<void>> {
   const fila = criarFila(config.DATABASE_APP_URL, relatar)
   const mensagens = { fila, cifra: criarCifra(config.SEGREDO_RASCUNHOS) }
 
+  const sift = createSift(ligacaoDe(config, 'sift'))
+
   const app = createApp(
     criarRotas({
       sistemas: config.SYSTEM_IDS,
@@ -76,6 +80,8 @@ async function start(config: Config): Promise<() => Promise<void>> {
       mensagens,
       dataprev: createDataprev({ ...ligacaoDe(config, 'dataprev'), cbc: config.DATAPREV_CBC }),
       cep: createCep(ligacaoDe(config, 'cep')),
+      sift,
+      origem: config.WEB_ORIGIN?.[0] ?? `http://localhost:${config.PORT}`,
     }),
     lerPendentes(),
     {
@@ -91,6 +97,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   }
   adicionarSaude(app, pool, { segredo: config.SEGREDO_METRICAS })
   adicionarDescricao(app, endpoints, cabecalhosDe(config))
+  const pararConsentimento = ligarConsentimento({ app, pool, fila, sift, agora, relatar })
   const publico = adicionarAvisos(app, { pool, tokens, relatar })
   adicionarPaginas(app, join(import.meta.dirname, '../dist'), configDaWeb(config))
 
@@ -128,6 +135,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   await app.listen({ port: config.PORT, host: config.HOST })
   return async () => {
     clearInterval(purga)
+    pararConsentimento()
     await encerrar(app)
     await desligarBanco()
     await desligarMensagens()

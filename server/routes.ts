@@ -4,6 +4,7 @@ import { criarRotasAcesso, type AcessoSettings } from './acesso/routes.ts'
 import { rotasAnotacao } from './anotacao/routes.ts'
 import { rotasAtendimento } from './atendimento/routes.ts'
 import { rotasCliente } from './cliente/routes.ts'
+import { criarRotasConsentimento, type ConsentimentoDependencias } from './consentimento/routes.ts'
 import { criarRotasBeneficio } from './beneficio/routes.ts'
 import { rotasContrato } from './contrato/routes.ts'
 import { rotasEmpregador } from './empregador/routes.ts'
@@ -25,12 +26,13 @@ import { criarResumos } from './telefone/codigo.ts'
 import { criarRotasTelefone } from './telefone/routes.ts'
 
 /** What the modules need from outside: settings, and the outside systems by their adapters. */
-export type Dependencias = AcessoSettings & {
-  fila: Fila
-  mensagens: Mensagens
-  cep: Cep
-  dataprev: Dataprev
-}
+export type Dependencias = AcessoSettings &
+  ConsentimentoDependencias & {
+    fila: Fila
+    mensagens: Mensagens
+    cep: Cep
+    dataprev: Dataprev
+  }
 
 /** Every handler of the API. A test checks that each call of the API is here exactly once. */
 export const criarRotas = (dependencias: Dependencias): Handler[] => [
@@ -56,4 +58,5 @@ export const criarRotas = (dependencias: Dependencias): Handler[] => [
   ...rotasAtendimento,
   ...criarRotasBeneficio(dependencias.dataprev),
   ...rotasEmpregador,
+  ...criarRotasConsentimento(dependencias),
 ]

@@ -2,6 +2,7 @@ import { acessoApi } from './acesso/api.ts'
 import { anotacaoApi } from './anotacao/api.ts'
 import { atendimentoApi } from './atendimento/api.ts'
 import { clienteApi } from './cliente/api.ts'
+import { consentimentoApi } from './consentimento/api.ts'
 import { beneficioApi } from './beneficio/api.ts'
 import { contratoApi } from './contrato/api.ts'
 import { empregadorApi } from './empregador/api.ts'
@@ -33,6 +34,7 @@ const modulos = {
   proposta: propostaApi,
   evento: eventoApi,
   empregador: empregadorApi,
+  consentimento: consentimentoApi,
   hsm: hsmApi,
   mensagem: mensagemApi,
   contato: contatoApi,

@@ -2,6 +2,7 @@ import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import { sistema, type testApi } from './api.ts'
 import { beneficioDe, contaDe, oportunidadeNovaDe, semearCredito } from './credito.ts'
 import { exemplosDoCadastro, semearCadastro } from './exemplos-cadastro.ts'
+import { exemplosDoConsentimento, semearConsentimento } from './exemplos-consentimento.ts'
 import { exemplosDoBeneficio } from './exemplos-beneficio.ts'
 import { exemplosDoTrabalhador, semearTrabalhador } from './exemplos-trabalhador.ts'
 import { exemplosDeTelefone, semearCodigos, semearTelefones } from './exemplos-telefone.ts'
@@ -50,6 +51,7 @@ export async function semearExemplos(api: Awaited<ReturnType<typeof testApi>>): 
   await semearCadastro(api)
   await semearMensagens(api)
   await semearTrabalhador(api)
+  await semearConsentimento(api)
   await api.consulta(`insert into ddd (ddd, uf) values ('11', 'SP')`)
   await semearTelefones(api)
   await semearCodigos(api)
@@ -272,6 +274,7 @@ export function exemplosDe(quem: Persona, cliente: Cliente): Record<string, Exem
     ...exemplosDeTelefone(cliente),
     ...exemplosDoTrabalhador(cliente),
     ...exemplosDoCadastro(cliente, contaDe(cliente)),
+    ...exemplosDoConsentimento(cliente),
     ...exemplosDoBeneficio(cliente),
   }
 }
