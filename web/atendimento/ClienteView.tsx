@@ -37,6 +37,10 @@ const BeneficiosPanel = lazy(async () => ({
   default: (await import('./BeneficiosPanel.tsx')).BeneficiosPanel,
 }))
 
+const CadastroPanel = lazy(async () => ({
+  default: (await import('./CadastroPanel.tsx')).CadastroPanel,
+}))
+
 type Props = {
   relacionamento: Relacionamento
   aba: AbaDoCliente
@@ -264,6 +268,12 @@ export function ClienteView({ relacionamento, aba, aoMudarAba }: Props) {
         return (
           <div className="cliente-rolagem">
             <BeneficiosPanel dados={dados} />
+          </div>
+        )
+      case 'cadastro':
+        return (
+          <div className="cliente-rolagem">
+            <CadastroPanel relacionamento={relacionamento} impedimento={parado} />
           </div>
         )
     }

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { anotacaoApi } from '#shared/anotacao/api.ts'
 import { atendimentoApi } from '#shared/atendimento/api.ts'
+import { clienteApi } from '#shared/cliente/api.ts'
 import { contratoApi } from '#shared/contrato/api.ts'
 import type { Contratos } from '#shared/contrato/shapes.ts'
 import type { Endpoint, Input, Output } from '#shared/endpoint.ts'
@@ -34,7 +35,7 @@ export const semMarcador = (data: CacheDeContratos): Contratos | null =>
 
 /** Every block of the 360 view that has a call of its own, for the relationship that was opened. */
 export const blocos = (relacionamento: Relacionamento) => {
-  const { idRelacionamento: id, cpf, codigoPromotor } = relacionamento
+  const { idRelacionamento: id, idCliente, cpf, codigoPromotor } = relacionamento
   const query = { idRelacionamento: id }
   return {
     clienteRestrito: bloco(id, 'clienteRestrito', relacionamentoApi.listaRestrita, { query }),
@@ -43,6 +44,9 @@ export const blocos = (relacionamento: Relacionamento) => {
     }),
     oportunidades: bloco(id, 'oportunidades', oportunidadeApi.listar, { query }),
     dadosBancarios: bloco(id, 'dadosBancarios', relacionamentoApi.dadosBancarios, { query }),
+    enderecos: bloco(id, 'enderecos', clienteApi.enderecos, { query: { idCliente } }),
+    dadosGerais: bloco(id, 'dadosGerais', clienteApi.dadosGerais, { query: { idCliente } }),
+    complemento: bloco(id, 'complemento', clienteApi.verificarComplemento, { query }),
     anotacoes: bloco(id, 'anotacoes', anotacaoApi.listar, {
       params: { idRelacionamento: id },
       query: { Page: 1, PageSize: 10_000, CodigoPromotor: codigoPromotor },
