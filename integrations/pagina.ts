@@ -56,10 +56,11 @@ button { cursor: pointer; font-weight: 600; } button.primario { border-color: va
   color: var(--acento); } button:disabled { opacity: .45; cursor: not-allowed; }
 :focus-visible { outline: 3px solid var(--acento); outline-offset: 2px; }
 form.chaves { display: flex; gap: 4px; margin: 8px 0; }
-.chaves button { padding: 4px 12px; min-height: 36px; font-size: 14px; }
+.chaves button { padding: 4px 9px; min-height: 36px; font-size: 13px; }
 .chaves button[aria-pressed='true'] { background: var(--acento); border-color: var(--acento);
   color: var(--papel); }
-.resumo { display: flex; flex-wrap: wrap; gap: 8px 16px; align-items: center; }
+.resumo { display: flex; flex-wrap: wrap; gap: 8px 16px; align-items: center;
+  margin: 0 0 16px; }
 .grade { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 440px), 1fr));
   gap: 16px; align-items: start; } .grade .cartao { margin: 0; }
 .sistema p { margin: 4px 0; } .hora { font-size: 20px; margin: 8px 0;

@@ -25,7 +25,7 @@ export function paginaDaBancada({ bancada, montados, agora, adiantadoMs }: Pagin
       : ''
   return pagina(
     'O mundo lá fora',
-    `<p class="resumo">${escapar(resumo)} ${conserto}<a href="/">Atualizar</a></p>
+    `<div class="resumo"><span>${escapar(resumo)}</span> ${conserto}<a href="/">Atualizar</a></div>
 ${relogio(agora, adiantadoMs)}
 <div class="grade">${montados.map((cada) => cartao(cada, bancada)).join('')}</div>`,
   )

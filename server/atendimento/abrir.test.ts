@@ -3,9 +3,12 @@ import { anotacaoApi } from '#shared/anotacao/api.ts'
 import { Atendimento, atendimentoApi } from '#shared/atendimento/api.ts'
 import { beneficioApi } from '#shared/beneficio/api.ts'
 import { mascararCpf } from '#shared/cliente/cpf.ts'
+import { consentimentoApi } from '#shared/consentimento/api.ts'
 import { contratoApi } from '#shared/contrato/api.ts'
+import { empregadorApi } from '#shared/empregador/api.ts'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import { relacionamentoApi } from '#shared/relacionamento/api.ts'
+import { trabalhadorApi } from '#shared/trabalhador/api.ts'
 import { z } from 'zod'
 import { agora, testApi } from '../test/api.ts'
 import { canarios, clientes, personas, promotores } from '../test/fixtures.ts'
@@ -55,6 +58,8 @@ await consulta(`
                              valido_ate)
   values ('11111111-0000-4000-8000-00000000000f', '${doDono.idCliente}', 'INSS', 'AUTORIZADO',
           'SMS', '2026-10-01T12:00:00Z', '2026-10-01T12:05:00Z', '2026-10-31T12:05:00Z');
+  insert into credito_trabalhador (id_cliente, vinculos, consultado_em, id_usuario)
+  values ('${doDono.idCliente}', '[]', '2026-11-19T12:00:00Z', '${personas.dono.id}');
 `)
 
 const abrir = (pessoa = personas.dono, { idRelacionamento } = doDono) =>
@@ -221,11 +226,21 @@ test('a block asked alone is the block of the aggregate', async () => {
   const restrito = await ana(relacionamentoApi.listaRestrita, { query })
   const inss = await ana(beneficioApi.inss, { params: query })
   const relacionamento = await ana(relacionamentoApi.consultar, { params: query })
+  const { idCliente } = doDono
+  const convenios = await ana(empregadorApi.listar, { query: { idCliente } })
+  const trabalhador = await ana(trabalhadorApi.guardado, { params: query })
   const anotacoes = await ana(anotacaoApi.listar, {
     params: query,
     query: { Page: '1', PageSize: '50', CodigoPromotor: promotores.alfa },
   })
 
+  const tokenInss = await ana(consentimentoApi.tokenAtivo, { params: query })
+  const tokenTrabalhador = await ana(consentimentoApi.trabalhadorToken, { params: query })
+  const ultima = await ana(consentimentoApi.ultimaSolicitacao, { params: query })
+  expect(tokenInss.body.model).toEqual(blocos.tokenAtivo)
+  expect(tokenTrabalhador.body.model).toEqual(blocos.trabalhadorToken)
+  expect(ultima.body.model.bloqueioEnvioConsentimento).toEqual(blocos.bloqueioEnvioConsentimento)
+  expect(ultima.body.model.mostrarModalConsentimento).toEqual(blocos.mostrarModalConsentimento)
   expect(contratos.body.model).toEqual(blocos.contratos)
   expect(valores.body.model).toEqual(blocos.valoresOportunidade)
   expect(oportunidades.body.model).toEqual(blocos.oportunidades)
@@ -233,6 +248,9 @@ test('a block asked alone is the block of the aggregate', async () => {
   expect(restrito.body.model).toEqual(blocos.clienteRestrito)
   expect(inss.body.model).toEqual(blocos.beneficioInss)
   expect(anotacoes.body.model).toEqual(blocos.anotacoes)
+  expect(convenios.body.model).toEqual(blocos.convenios)
+  expect(trabalhador.body.model).toEqual(blocos.beneficioTrabalhador)
+  expect(blocos.beneficioTrabalhador?.vinculos).toEqual([])
   expect(relacionamento.body.model).toEqual((await abrir()).body.model.relacionamento)
   expect(blocos.anotacoes.items).toHaveLength(1)
   expect(blocos.oportunidades).toHaveLength(1)

@@ -3,8 +3,15 @@ import { ANOTACOES_AO_ABRIR, atendimentoApi } from '#shared/atendimento/api.ts'
 import { MAXIMO_BYTES_DA_PAGINA, pagina } from '../anotacao/blocos.ts'
 import { enderecos } from '../cliente/blocos.ts'
 import { beneficioInss } from '../beneficio/blocos.ts'
+import {
+  bloqueioEnvio,
+  mostrarModal,
+  tokenAtivo,
+  trabalhadorToken,
+} from '../consentimento/blocos.ts'
 import { contratos } from '../contrato/blocos.ts'
 import { preparada } from '../db/preparada.ts'
+import { convenios } from '../empregador/blocos.ts'
 import type { Pedido } from '../http/handler.ts'
 import { JsonCru } from '../http/json-cru.ts'
 import { Recusa } from '../http/recusa.ts'
@@ -12,6 +19,7 @@ import { oportunidades, valoresOportunidade } from '../oportunidade/blocos.ts'
 import { alvo, valoresDoAlvo } from '../relacionamento/alvo.ts'
 import { clienteRestrito, dadosBancarios, dadosResumidos } from '../relacionamento/blocos.ts'
 import { juncoesDoCartao, relacionamentoJson } from '../relacionamento/cartao.ts'
+import { beneficioTrabalhador } from '../trabalhador/blocos.ts'
 import { mostrarDados, telefones } from '../telefone/blocos.ts'
 
 const { method, path } = atendimentoApi.abrir
@@ -37,9 +45,15 @@ select json_build_object(
       'contratos', ${contratos},
       'oportunidades', ${oportunidades},
       'dadosBancarios', ${dadosBancarios},
+      'convenios', ${convenios},
+      'beneficioTrabalhador', ${beneficioTrabalhador},
       'enderecos', ${enderecos},
       'telefones', ${telefones},
       'visualizarDadosCliente', ${mostrarDados},
+      'tokenAtivo', ${tokenAtivo},
+      'trabalhadorToken', ${trabalhadorToken},
+      'bloqueioEnvioConsentimento', ${bloqueioEnvio},
+      'mostrarModalConsentimento', ${mostrarModal},
       'beneficioInss', ${beneficioInss}) end)::text as model
   from alvo a
   ${juncoesDoCartao}`

@@ -25,8 +25,11 @@ export type Beneficio = Uso & {
   especieElegivel: boolean
   situacao: string
   situacaoElegivel: boolean
-  procurador: boolean
-  pensaoAlimenticia: boolean
+  possuiProcurador: boolean
+  possuiRepresentante: boolean
+  pensaoAlimenticia: string
+  dataDespacho: Dia
+  dataCessacao: Dia | null
   /** Only of species whose share ends. */
   extincaoCota: Dia | null
 }
@@ -58,7 +61,7 @@ export type Dados = {
   beneficio: Beneficio | null
   empregador: Vinculo | null
   contratos: ContratoDoCliente[]
-  /** The last consent of each kind. */
+  /** Of each kind the one that holds longest, else the last that was asked for. */
   consentimentos: { tipo: string; situacao: string; validoAte: string | null }[]
   /** The rows in force on the day, of the agreement's family and of the tax. */
   regras: RegraVigencia[]
@@ -107,7 +110,10 @@ select json_build_object(
   'beneficio', (select json_build_object('id', x.id, 'base', x.valor_base,
       'bloqueio', x.bloqueio, 'grupo', e.grupo, 'especie', e.descricao,
       'especieElegivel', e.elegivel, 'situacao', s.descricao, 'situacaoElegivel', s.elegivel,
-      'procurador', x.possui_procurador, 'pensaoAlimenticia', x.pensao_alimenticia,
+      'possuiProcurador', x.possui_procurador,
+      'possuiRepresentante', x.possui_representante,
+      'pensaoAlimenticia', case when x.pensao_alimenticia then '3' else x.pensao_codigo end,
+      'dataDespacho', x.data_despacho, 'dataCessacao', x.data_cessacao,
       'extincaoCota', case when e.checar_extincao_cota then x.data_extincao_cota end,
       ${uso('id_beneficio')})
      from beneficio x
@@ -130,7 +136,9 @@ select json_build_object(
   'consentimentos', (select coalesce(json_agg(json_build_object('tipo', t.tipo,
       'situacao', t.situacao, 'validoAte', t.valido_ate)), '[]')
      from (select distinct on (tipo) tipo, situacao, valido_ate from consentimento
-            where id_cliente = r.id_cliente order by tipo, enviado_em desc) t),
+            where id_cliente = r.id_cliente
+            order by tipo, (situacao = 'AUTORIZADO') desc, valido_ate desc nulls last,
+                  enviado_em desc) t),
   'regras', (select coalesce(json_agg(json_build_object('regra', g.regra, 'convenio', g.convenio,
       'valor', g.valor, 'vigenciaInicio', g.vigencia_inicio, 'vigenciaFim', g.vigencia_fim,
       'norma', g.norma, 'confianca', g.confianca)), '[]')

@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { Anotacoes } from '../anotacao/api.ts'
 import { BeneficioInss } from '../beneficio/shapes.ts'
 import { Id } from '../campos.ts'
+import { BloqueioEnvio, EstadoDoToken } from '../consentimento/shapes.ts'
 import { Endereco } from '../cliente/shapes.ts'
 import { Contratos, ValoresOportunidade } from '../contrato/shapes.ts'
+import { Empregadores } from '../empregador/api.ts'
 import { endpoint } from '../endpoint.ts'
 import { Oportunidade } from '../oportunidade/shapes.ts'
 import { Telefones } from '../telefone/shapes.ts'
@@ -13,6 +15,7 @@ import {
   DadosResumidos,
   Relacionamento,
 } from '../relacionamento/shapes.ts'
+import { CreditoTrabalhador } from '../trabalhador/vinculo.ts'
 
 /**
  * Every block the 360 view has today, under the names of the specification's section 3. One
@@ -30,10 +33,16 @@ export const Atendimento = z.object({
       contratos: Contratos,
       oportunidades: z.array(Oportunidade),
       dadosBancarios: z.array(DadosBancarios),
+      convenios: Empregadores,
+      beneficioTrabalhador: CreditoTrabalhador.nullable(),
       enderecos: z.array(Endereco),
       telefones: Telefones,
       /** `mostrarDados` of the phones: whether what is masked by default is shown to this person. */
       visualizarDadosCliente: z.boolean(),
+      tokenAtivo: EstadoDoToken,
+      trabalhadorToken: EstadoDoToken,
+      bloqueioEnvioConsentimento: BloqueioEnvio,
+      mostrarModalConsentimento: z.boolean(),
       beneficioInss: BeneficioInss,
     })
     .nullable(),

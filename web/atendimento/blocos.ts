@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { anotacaoApi } from '#shared/anotacao/api.ts'
 import { atendimentoApi } from '#shared/atendimento/api.ts'
 import { clienteApi } from '#shared/cliente/api.ts'
+import { beneficioApi } from '#shared/beneficio/api.ts'
 import { contratoApi } from '#shared/contrato/api.ts'
 import type { Contratos } from '#shared/contrato/shapes.ts'
 import type { Endpoint, Input, Output } from '#shared/endpoint.ts'
@@ -47,6 +48,9 @@ export const blocos = (relacionamento: Relacionamento) => {
     enderecos: bloco(id, 'enderecos', clienteApi.enderecos, { query: { idCliente } }),
     dadosGerais: bloco(id, 'dadosGerais', clienteApi.dadosGerais, { query: { idCliente } }),
     complemento: bloco(id, 'complemento', clienteApi.verificarComplemento, { query }),
+    beneficioInss: bloco(id, 'beneficioInss', beneficioApi.inss, {
+      params: { idRelacionamento: id },
+    }),
     anotacoes: bloco(id, 'anotacoes', anotacaoApi.listar, {
       params: { idRelacionamento: id },
       query: { Page: 1, PageSize: 10_000, CodigoPromotor: codigoPromotor },
