@@ -181,7 +181,9 @@ export function ContaDialog({ cliente, conta, makesOld, buscarAtual, onClose }: 
             <Largo>
               <Conferencia {...form.watch()} />
             </Largo>
-            <CampoMarca control={control} name="principal" label="Conta principal" />
+            <Largo>
+              <CampoMarca control={control} name="principal" label="Conta principal" />
+            </Largo>
           </FormGrid>
           <DialogActions>
             <ActionButton tamanho="md" onClick={onClose}>

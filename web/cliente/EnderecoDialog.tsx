@@ -218,7 +218,9 @@ export function EnderecoDialog({ cliente, endereco, makesOld, buscarAtual, onClo
                 label: nome,
               }))}
             />
-            <CampoMarca control={control} name="principal" label="Endereço principal" />
+            <Largo>
+              <CampoMarca control={control} name="principal" label="Endereço principal" />
+            </Largo>
           </FormGrid>
           <DialogActions>
             <ActionButton tamanho="md" onClick={onClose}>

@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import { useController, type FieldValues } from 'react-hook-form'
 import type { Campo } from './campo.ts'
