@@ -11,6 +11,7 @@ const historias = [
   'estados',
   'rascunho',
   'saida',
+  'cadastro',
 ] as const
 
 type Historia = (typeof historias)[number]

@@ -1,3 +1,4 @@
+import { digitoDaConta } from '#shared/cliente/conta.ts'
 import { bairros, ruas } from './nomes.ts'
 import type { Mundo, Municipio } from './mundo.ts'
 import type { Organizacao } from './organizacao.ts'
@@ -89,20 +90,10 @@ export function gerarCliente(
     atualizado_em: instante(desde),
   })
   const idDadosBancarios = mundo.id(desde)
-  const banco = sorteio.pesado(bancosPagadores)
   lote.por('dados_bancarios', {
     id: idDadosBancarios,
     id_cliente: id,
-    banco,
-    agencia: String(sorteio.inteiro(10, 6800)).padStart(4, '0'),
-    conta: sorteio.digitos(sorteio.inteiro(5, 8)),
-    digito: sorteio.um(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9']),
-    tipo_conta: sorteio.pesado([
-      ['1', 46],
-      ['2', 24],
-      ['5', 26],
-      ['4', 4],
-    ]),
+    ...sortearConta(mundo),
     principal: true,
   })
   lote.por('endereco', {
@@ -122,6 +113,29 @@ export function gerarCliente(
   gerarTelefones(mundo, receita, id, municipio, desde)
   const idRelacionamento = relacionar(mundo, organizacao, receita, id, desde)
   return { id, idRelacionamento, nome, desde, idDadosBancarios }
+}
+
+/** Its check digit is the bank's where the rule is public, any other where it is not. */
+function sortearConta({ sorteio }: Mundo) {
+  const codigoBanco = sorteio.pesado(bancosPagadores)
+  const agencia = String(sorteio.inteiro(10, 6800)).padStart(4, '0')
+  const conta = sorteio.digitos(sorteio.inteiro(5, 8))
+  const qualquer = sorteio.um(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'])
+  const codigoTipoConta = sorteio.pesado([
+    ['1', 46],
+    ['2', 24],
+    ['5', 26],
+    ['4', 4],
+  ])
+  const digito = digitoDaConta({ codigoBanco, agencia, conta, codigoTipoConta })
+  return {
+    banco: codigoBanco,
+    agencia,
+    conta,
+    digito: digito ?? qualquer,
+    tipo_conta: codigoTipoConta,
+    digito_conferido: digito === null ? null : true,
+  }
 }
 
 const estudoDeIdosos = [

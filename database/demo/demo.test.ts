@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Client } from 'pg'
+import { conferirDigito, type Conta } from '#shared/cliente/conta.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ehDiaUtil } from '#shared/calendario.ts'
 import { cpfValido } from '#shared/cliente/cpf.ts'
@@ -79,6 +80,15 @@ describe('people', () => {
     )
     expect(linha?.parte).toBeGreaterThan(0.88)
     expect(linha?.parte).toBeLessThan(0.97)
+  })
+
+  test('an account has the check digit of its bank where the rule is public, and says so', async () => {
+    const contas = await rows<Conta & { digitoConferido: boolean | null }>(
+      `select banco as "codigoBanco", agencia, conta, digito, tipo_conta as "codigoTipoConta",
+              digito_conferido as "digitoConferido" from dados_bancarios`,
+    )
+    expect(contas.filter((conta) => conferirDigito(conta) !== conta.digitoConferido)).toEqual([])
+    expect(contas.some(({ digitoConferido }) => digitoConferido)).toBe(true)
   })
 
   test('an address is of a city of the client’s state', () =>

@@ -1,6 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { anotacaoApi } from '#shared/anotacao/api.ts'
-import { atendimentoApi } from '#shared/atendimento/api.ts'
 import { clienteApi } from '#shared/cliente/api.ts'
 import { beneficioApi } from '#shared/beneficio/api.ts'
 import { contratoApi } from '#shared/contrato/api.ts'
@@ -8,11 +7,10 @@ import type { Contratos } from '#shared/contrato/shapes.ts'
 import type { Endpoint, Input, Output } from '#shared/endpoint.ts'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import { relacionamentoApi } from '#shared/relacionamento/api.ts'
-import type { DadosResumidos, Relacionamento } from '#shared/relacionamento/shapes.ts'
+import type { Relacionamento } from '#shared/relacionamento/shapes.ts'
 import { chaves, type Bloco } from '../api/chaves.ts'
 import { call } from '../api/client.ts'
 import type { ApiError } from '../api/erro.ts'
-import { config } from '../session/config.ts'
 
 /** A block is fresh for half a minute after the client was opened; a change makes it old at once. */
 const FRESCO_MS = 30_000
@@ -45,6 +43,9 @@ export const blocos = (relacionamento: Relacionamento) => {
     }),
     oportunidades: bloco(id, 'oportunidades', oportunidadeApi.listar, { query }),
     dadosBancarios: bloco(id, 'dadosBancarios', relacionamentoApi.dadosBancarios, { query }),
+    dadosResumidos: bloco(id, 'dadosResumidos', clienteApi.resumo, {
+      query: { idCliente, CodigoPromotor: codigoPromotor },
+    }),
     enderecos: bloco(id, 'enderecos', clienteApi.enderecos, { query: { idCliente } }),
     dadosGerais: bloco(id, 'dadosGerais', clienteApi.dadosGerais, { query: { idCliente } }),
     complemento: bloco(id, 'complemento', clienteApi.verificarComplemento, { query }),
@@ -82,22 +83,6 @@ export function useContratos(relacionamento: Relacionamento) {
   }
 }
 
-/**
- * What the header and the simulator need of the person. It has no call of its own yet: it comes with
- * the opening, and is asked for by opening again. A host without that call cannot tell it.
- */
-export function useDadosResumidos({ idRelacionamento: id }: Relacionamento) {
-  const agregado = config().abrirAgregado
-  const consulta = useQuery<DadosResumidos | null, ApiError, DadosResumidos | undefined>({
-    queryKey: chaves.bloco(id, 'dadosResumidos'),
-    queryFn: async ({ signal }) => {
-      const params = { idRelacionamento: id }
-      const { blocos: prontos } = await call(atendimentoApi.abrir, { params }, { signal })
-      return prontos?.dadosResumidos ?? null
-    },
-    select: (dados) => dados ?? undefined,
-    enabled: agregado,
-    staleTime: FRESCO_MS,
-  })
-  return agregado ? consulta : { ...consulta, indisponivel: 'Este servidor não informa esta parte' }
-}
+/** What the header and the simulator need of the person: it comes with the opening. */
+export const useDadosResumidos = (relacionamento: Relacionamento) =>
+  useQuery(blocos(relacionamento).dadosResumidos)
