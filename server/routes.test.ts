@@ -68,6 +68,7 @@ test('S8.03: the success texts are those of the specification, to the letter', (
 
   expect(Object.fromEntries(ditos)).toEqual({
     'relacionamento.incluirCliente': 'Cliente incluído com sucesso!',
+    'lembrete.incluir': 'Lembrete incluído com sucesso!',
     'hsm.enviar': 'HSM enviado com sucesso!',
     'relacionamento.transferirAtendente': 'Cliente transferido com sucesso!',
     'relacionamento.assumirAtendente': 'Cliente Assumido com sucesso!',

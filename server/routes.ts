@@ -12,6 +12,7 @@ import { criarRotasHsm } from './hsm/routes.ts'
 import type { Handler } from './http/handler.ts'
 import { rotasMensagem } from './mensagem/routes.ts'
 import type { Mensagens } from './mensagem/enfileirar.ts'
+import { rotasLembrete } from './lembrete/routes.ts'
 import { rotasOportunidade } from './oportunidade/routes.ts'
 import { rotasOrganizacao } from './organizacao/routes.ts'
 import type { Fila } from './proposta/fila.ts'
@@ -42,6 +43,7 @@ export const criarRotas = (dependencias: Dependencias): Handler[] => [
     resumos: criarResumos(dependencias.segredoDosRascunhos),
   }),
   ...rotasAnotacao,
+  ...rotasLembrete,
   ...rotasContrato,
   ...rotasOportunidade,
   ...rotasSimulacao,

@@ -9,6 +9,7 @@ import type { Endpoint } from './endpoint.ts'
 import { hsmApi } from './hsm/api.ts'
 import { mensagemApi } from './mensagem/api.ts'
 import { eventoApi } from './evento/api.ts'
+import { lembreteApi } from './lembrete/api.ts'
 import { oportunidadeApi } from './oportunidade/api.ts'
 import { organizacaoApi } from './organizacao/api.ts'
 import { propostaApi } from './proposta/api.ts'
@@ -25,6 +26,7 @@ const modulos = {
   relacionamento: relacionamentoApi,
   telefone: telefoneApi,
   anotacao: anotacaoApi,
+  lembrete: lembreteApi,
   contrato: contratoApi,
   oportunidade: oportunidadeApi,
   simulacao: simulacaoApi,

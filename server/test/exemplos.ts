@@ -3,6 +3,7 @@ import { sistema, type testApi } from './api.ts'
 import { beneficioDe, contaDe, oportunidadeNovaDe, semearCredito } from './credito.ts'
 import { exemplosDoBeneficio } from './exemplos-beneficio.ts'
 import { exemplosDoCadastro } from './exemplos-cadastro.ts'
+import { exemplosDeLembrete, semearLembretes } from './exemplos-lembrete.ts'
 import { exemplosDoTrabalhador, semearTrabalhador } from './exemplos-trabalhador.ts'
 import { exemplosDeTelefone, semearCodigos, semearTelefones } from './exemplos-telefone.ts'
 import { exemplosDeMensagem, semearMensagens } from './exemplos-mensagem.ts'
@@ -49,6 +50,7 @@ export async function semearExemplos(api: Awaited<ReturnType<typeof testApi>>): 
   await semearCredito(api)
   await semearMensagens(api)
   await semearTrabalhador(api)
+  await semearLembretes(api)
   await api.consulta(`insert into ddd (ddd, uf) values ('11', 'SP')`)
   await semearTelefones(api)
   await semearCodigos(api)
@@ -270,6 +272,7 @@ export function exemplosDe(quem: Persona, cliente: Cliente): Record<string, Exem
     'atendimento.abrir': porRelacionamento,
     ...exemplosDeTelefone(cliente),
     ...exemplosDoTrabalhador(cliente),
+    ...exemplosDeLembrete(cliente, atendente),
     ...exemplosDoBeneficio(cliente),
     ...exemplosDoCadastro(cliente),
   }
