@@ -37,7 +37,7 @@ const estilo = `
 * { box-sizing: border-box; }
 body { margin: 0; padding: 24px clamp(16px, 5vw, 56px) 48px; background: var(--fundo);
   color: var(--texto); font: 16px/1.5 system-ui, sans-serif; }
-header, main { max-width: 960px; margin: 0 auto; }
+header, main { max-width: 1120px; margin: 0 auto; }
 h1 { font-size: 24px; margin: 0 0 16px; }
 .selo { margin: 0; color: var(--suave); font-size: 14px; }
 .cartao { background: var(--papel); border: 1px solid var(--linha); border-radius: 12px;
@@ -55,6 +55,21 @@ button, input { font: inherit; min-height: 40px; padding: 6px 14px; border-radiu
 button { cursor: pointer; font-weight: 600; } button.primario { border-color: var(--acento);
   color: var(--acento); } button:disabled { opacity: .45; cursor: not-allowed; }
 :focus-visible { outline: 3px solid var(--acento); outline-offset: 2px; }
+form.chaves { display: flex; gap: 4px; margin: 8px 0; }
+.chaves button { padding: 4px 9px; min-height: 36px; font-size: 13px; }
+.chaves button[aria-pressed='true'] { background: var(--acento); border-color: var(--acento);
+  color: var(--papel); }
+.resumo { display: flex; flex-wrap: wrap; gap: 8px 16px; align-items: center;
+  margin: 0 0 16px; }
+.grade { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 440px), 1fr));
+  gap: 16px; align-items: start; } .grade .cartao { margin: 0; }
+.sistema p { margin: 4px 0; } .hora { font-size: 20px; margin: 8px 0;
+  font-variant-numeric: tabular-nums; } .hora::first-letter { text-transform: uppercase; }
+label { display: inline-flex; gap: 8px; align-items: center; flex-wrap: wrap; }
+ol.chamadas { list-style: none; margin: 12px 0 0; padding: 8px 0 0; font-size: 13px;
+  border-top: 1px solid var(--linha); font-variant-numeric: tabular-nums; }
+.chamadas li { display: flex; gap: 8px; flex-wrap: wrap; padding: 2px 0; }
+.chamadas code { overflow-wrap: anywhere; flex: 1 1 160px; } .chamadas .situacao { font-size: 13px; }
 a { color: var(--acento); } code { font-family: ui-monospace, monospace; }
 .vazio { color: var(--suave); }
 `

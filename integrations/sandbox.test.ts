@@ -7,7 +7,7 @@ import { criarDisjuntor } from './disjuntor.ts'
 import { ForaDoAr } from './fora-do-ar.ts'
 import { criarSandbox } from './sandbox.ts'
 
-const app = await criarSandbox(lerConfig({ SANDBOX_PASSO_MS: '0' }))
+const app = await criarSandbox(lerConfig({ DEMO: '1', SANDBOX_PASSO_MS: '0' }))
 afterAll(() => app.close())
 
 test('the outside world says it is ready and links each of its systems', async () => {

@@ -1,29 +1,38 @@
 import fastify, { type FastifyInstance } from 'fastify'
+import { adicionarLinha } from './bancada/linha.ts'
+import { criarBancada } from './bancada/modos.ts'
+import { criarRelogio } from './bancada/relogio.ts'
+import { adicionarBancada } from './bancada/rotas.ts'
 import { CAMINHO_DOS_EVENTOS, CLIENTE_DO_BANCO } from './banco/protocolo.ts'
 import { bancoSandbox } from './banco/sandbox.ts'
 import { cepSandbox } from './cep/sandbox.ts'
 import type { ConfigDoSandbox } from './config.ts'
 import { CLIENTE_DA_DATAPREV } from './dataprev/protocolo.ts'
 import { dataprevSandbox } from './dataprev/sandbox.ts'
-import { cabecalhosDaPagina, pagina } from './pagina.ts'
+import { siftSandbox } from './sift/sandbox.ts'
 import { CAMINHO_DOS_EVENTOS_DE_SMS } from './sms/protocolo.ts'
 import { smsSandbox } from './sms/sandbox.ts'
-
-const sistemas = [
-  { prefixo: '/banco', nome: 'Banco', oQue: 'Recebe propostas, analisa, averba e paga.' },
-  { prefixo: '/cep', nome: 'CEP', oQue: 'Diz o endereço de um CEP.' },
-  { prefixo: '/dataprev', nome: 'Dataprev', oQue: 'Diz os benefícios do INSS de um CPF.' },
-  { prefixo: '/sms', nome: 'SMS', oQue: 'Entrega mensagens de texto e diz o que foi delas.' },
-]
 
 /** A phone rings sooner than a bank decides. */
 const PASSO_MS = 1500
 
-/** The outside world in one process: each system under its own path, and a page that links them. */
+/**
+ * The outside world in one process: each system under its own path. In a demonstration the bench
+ * stands before them: its page links them and breaks the line to each.
+ */
 export async function criarSandbox(config: ConfigDoSandbox): Promise<FastifyInstance> {
   const app = fastify({ bodyLimit: 256 * 1024, forceCloseConnections: true })
   app.get('/health/ready', () => ({ status: 'ok' }))
-  app.get('/', (_request, reply) => reply.headers(cabecalhosDaPagina).send(indice))
+  // Before the systems: what is registered later has these hooks around it.
+  if (config.DEMO === '1') {
+    const bancada = criarBancada()
+    adicionarLinha(app, bancada)
+    adicionarBancada(
+      app,
+      bancada,
+      config.SERVER_URL ? criarRelogio(config.SERVER_URL, config.SEGREDO_SANDBOX) : undefined,
+    )
+  }
   await app.register(bancoSandbox, {
     prefix: '/banco',
     credencial: { id: CLIENTE_DO_BANCO, segredo: config.SEGREDO_SANDBOX },
@@ -37,6 +46,7 @@ export async function criarSandbox(config: ConfigDoSandbox): Promise<FastifyInst
     ...(config.SANDBOX_LIVRO && { arquivo: config.SANDBOX_LIVRO }),
   })
   await app.register(cepSandbox, { prefix: '/cep' })
+  await app.register(siftSandbox, { prefix: '/sift', chave: config.SEGREDO_SANDBOX })
   await app.register(dataprevSandbox, {
     prefix: '/dataprev',
     credencial: { id: CLIENTE_DA_DATAPREV, segredo: config.SEGREDO_SANDBOX },
@@ -56,13 +66,3 @@ export async function criarSandbox(config: ConfigDoSandbox): Promise<FastifyInst
   })
   return app
 }
-
-const indice = pagina(
-  'O mundo lá fora',
-  sistemas
-    .map(
-      ({ prefixo, nome, oQue }) =>
-        `<section class="cartao"><h2><a href="${prefixo}/">${nome}</a></h2><p>${oQue}</p></section>`,
-    )
-    .join(''),
-)

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { SEMENTE } from '#database/demo/demo.ts'
 import { seed } from '#database/seed.ts'
-import { readSettings } from './settings.ts'
+import { agoraDe, readSettings } from './settings.ts'
 import { withDatabase } from './with-database.ts'
 
 const usage = 'npm run seed -- [--clientes N] [--reset]'
@@ -26,8 +26,12 @@ async function main(): Promise<void> {
     say,
     work: async ({ ownerUrl }) => {
       const inicio = performance.now()
-      const agora = settings.AGORA === undefined ? new Date() : new Date(settings.AGORA)
-      const loaded = await seed(ownerUrl, { demo: true, agora, clientes, reset: values.reset })
+      const loaded = await seed(ownerUrl, {
+        demo: true,
+        agora: agoraDe(settings),
+        clientes,
+        reset: values.reset,
+      })
       const seconds = ((performance.now() - inicio) / 1000).toFixed(1)
       say(
         loaded.includes('demonstracao')

@@ -51,8 +51,11 @@ test.each([
   [{ SYSTEM_IDS: 'a,,b' }, 'SYSTEM_IDS'],
   [{ SEGREDO_IDENTIDADE: 'curto' }, 'SEGREDO_IDENTIDADE: a secret has 32 characters'],
   [{ SEGREDO_IDENTIDADE: 'a'.repeat(40) }, 'SEGREDO_IDENTIDADE: too few different characters'],
-  [{ AGORA: 'ontem' }, 'AGORA: an instant like'],
-  [{ ...production, AGORA: '2026-11-20T10:00:00Z' }, 'AGORA: production has the true clock only'],
+  [{ RELOGIO: 'ontem' }, 'RELOGIO: an instant like'],
+  [
+    { ...production, RELOGIO: '2026-11-20T10:00:00Z' },
+    'RELOGIO: production has the true clock only',
+  ],
   [{ ...production, DEMO: '1' }, 'DEMO: production has no demo data'],
   [{ ...production, SEGREDO_RASCUNHOS: '' }, 'SEGREDO_RASCUNHOS: production takes no default'],
   [{ ...production, GATEWAY_KEYS: 'teste' }, 'GATEWAY_KEYS: each key has 32 characters'],

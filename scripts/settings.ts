@@ -6,6 +6,7 @@ import {
   nomesDosSistemas,
   porSistema,
 } from '#integrations/sistemas.ts'
+import { lerRelogio, Relogio } from '#shared/relogio.ts'
 
 export const root = resolve(import.meta.dirname, '..')
 
@@ -38,7 +39,7 @@ const Environment = z.object({
   DATABASE_APP_URL: postgres.optional(),
   DATABASE_IDENTITY_URL: postgres.optional(),
   DEMO: flag.optional(),
-  AGORA: z.iso.datetime({ offset: true, error: 'an instant like 2026-11-20T10:00:00Z' }).optional(),
+  RELOGIO: Relogio.optional(),
   WEB_ORIGIN: web.optional(),
   IDENTITY_ISSUER: web.optional(),
   OIDC_AUTHORITY: web.optional(),
@@ -111,6 +112,12 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   }
 }
 
+/** When the clock of the demonstration begins. */
+export const agoraDe = ({ RELOGIO }: Pick<Settings, 'RELOGIO'>): Date => {
+  const agora = new Date()
+  return new Date(agora.getTime() + ((RELOGIO && lerRelogio(RELOGIO, agora)) || 0))
+}
+
 type Read = z.output<typeof Environment>
 
 function sharedPorts(env: Read): string[] {
@@ -134,7 +141,7 @@ function missingAddress(env: Read): string[] {
 function refusedInProduction(env: Read, given: NodeJS.ProcessEnv): string[] {
   if (env.NODE_ENV !== 'production') return []
   const demo = env.DEMO ? ['DEMO: production has no demo data and no demo sign-ins'] : []
-  const clock = env.AGORA === undefined ? [] : ['AGORA: production has the true clock only']
+  const clock = env.RELOGIO === undefined ? [] : ['RELOGIO: production has the true clock only']
   const defaults = secretNames
     .filter((name) => name !== 'SEGREDO_SANDBOX' && env[name] === undefined)
     .map((name) => `${name}: production takes no default secret, give one`)

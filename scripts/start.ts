@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { seed } from '#database/seed.ts'
 import { readSecrets } from './secrets.ts'
-import { readSettings, root } from './settings.ts'
+import { agoraDe, readSettings, root } from './settings.ts'
 import type { Settings } from './settings.ts'
 import { openDatabase } from './start/database.ts'
 import { environmentOf } from './start/environment.ts'
@@ -54,7 +54,7 @@ async function start(settings: Settings): Promise<string> {
   if (stopping.signal.aborted) return ''
   const carregadas = await seed(database.ownerUrl, {
     demo: settings.DEMO,
-    agora: settings.AGORA ? new Date(settings.AGORA) : new Date(),
+    agora: agoraDe(settings),
   })
   if (settings.DEMO) {
     const nova = carregadas.includes('demonstracao')

@@ -29,10 +29,10 @@ test.each([
   [{ HEADER_PROMOTOR: 'Código' }, 'HEADER_PROMOTOR: a header name: letters, digits, hyphens'],
   [{ SMS_LIMITE_MS: '7' }, 'SMS_LIMITE_MS: a number from 100 to 60000'],
   [{ SIFT_URL: 'ftp://x' }, 'SIFT_URL: an address like https://…'],
-  [{ AGORA: 'ontem' }, 'AGORA: an instant like 2026-11-20T10:00:00Z'],
+  [{ RELOGIO: 'ontem' }, 'RELOGIO: an instant like 2026-11-20T10:00:00Z or a distance like +36h'],
   [
-    { NODE_ENV: 'production', AGORA: '2026-11-20T10:00:00Z' },
-    'AGORA: production has the true clock only',
+    { NODE_ENV: 'production', RELOGIO: '2026-11-20T10:00:00Z' },
+    'RELOGIO: production has the true clock only',
   ],
 ])('%j is refused by name', (wrong, sentence) => {
   expect(() => readConfig({ ...enough, ...wrong })).toThrow(sentence)

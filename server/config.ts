@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { nomeDoLugar, nomesDosSistemas, porSistema, type Sistema } from '#integrations/sistemas.ts'
+import { Relogio } from '#shared/relogio.ts'
 
 const flag = z.enum(['0', '1'], 'say 0 or 1').transform((value) => value === '1')
 const postgres = z.url({ protocol: /^postgres(ql)?$/, error: 'an address like postgres://…' })
@@ -86,13 +87,11 @@ const Environment = z
     RATE_LIMIT: count(0, 1_000_000).default(1200),
     /** Searches a minute of one person, by CPF, name or phone. */
     SEARCH_LIMIT: count(0, 1_000_000).default(120),
-    /** The instant the clock starts at, to show nights and deadlines; never in production. */
-    AGORA: z.iso
-      .datetime({ offset: true, error: 'an instant like 2026-11-20T10:00:00Z' })
-      .optional(),
+    /** Where the clock starts, to show nights and deadlines; never in production. */
+    RELOGIO: Relogio.optional(),
   })
-  .refine(({ NODE_ENV, AGORA }) => NODE_ENV !== 'production' || AGORA === undefined, {
-    path: ['AGORA'],
+  .refine(({ NODE_ENV, RELOGIO }) => NODE_ENV !== 'production' || RELOGIO === undefined, {
+    path: ['RELOGIO'],
     error: 'production has the true clock only',
   })
 

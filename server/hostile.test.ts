@@ -96,6 +96,13 @@ const livres = new Set([
   'anotacao.incluir body.texto',
   'anotacao.incluir body.canal',
   'anotacao.listar query.Canal',
+  'cliente.incluir body.nome',
+  ...['incluirEndereco', 'atualizarEndereco', 'atualizarEnderecoDoRelacionamento'].flatMap((qual) =>
+    ['logradouro', 'complemento', 'bairro'].map((campo) => `cliente.${qual} body.${campo}`),
+  ),
+  'cliente.atualizar body.nome',
+  'cliente.atualizar body.nomeMae',
+  'consentimento.revogar body.motivo',
   'empregador.incluir body.matricula',
   'empregador.incluir body.rendaBruta',
   'empregador.atualizar body.matricula',

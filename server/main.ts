@@ -4,9 +4,11 @@ import { createBanco } from '#integrations/banco/banco.ts'
 import { createCep } from '#integrations/cep/cep.ts'
 import { createDataprev } from '#integrations/dataprev/dataprev.ts'
 import { createSms } from '#integrations/sms/sms.ts'
+import { createSift } from '#integrations/sift/sift.ts'
 import { endpoints } from '#shared/all.ts'
 import type { ConfigWeb } from '#shared/config-web.ts'
 import { selarPeriodicamente } from './auditoria/selar.ts'
+import { ligarConsentimento } from './consentimento/ligar.ts'
 import { ligacaoDe, readConfig, type Config } from './config.ts'
 import { escutar } from './db/avisos.ts'
 import { createPool } from './db/pool.ts'
@@ -32,6 +34,7 @@ import { adicionarEventosDoBanco } from './proposta/banco-eventos.ts'
 import { ligarBanco } from './proposta/banco.ts'
 import type { EnvioServices } from './proposta/enviar.ts'
 import { criarFila, type Fila } from './proposta/fila.ts'
+import { adicionarRelogio, criarRelogio } from './relogio.ts'
 import { criarRotas } from './routes.ts'
 
 const purgaMs = 10 * 60_000
@@ -63,9 +66,12 @@ async function start(config: Config): Promise<() => Promise<void>> {
     }),
   })
   const relatar = (error: unknown) => log({ nivel: 'erro', ...descrever(error) })
-  const agora = relogio(config)
+  const relogio = criarRelogio(config.RELOGIO)
+  const { agora } = relogio
   const fila = criarFila(config.DATABASE_APP_URL, relatar)
   const mensagens = { fila, cifra: criarCifra(config.SEGREDO_RASCUNHOS) }
+
+  const sift = createSift(ligacaoDe(config, 'sift'))
 
   const app = createApp(
     criarRotas({
@@ -75,6 +81,8 @@ async function start(config: Config): Promise<() => Promise<void>> {
       mensagens,
       dataprev: createDataprev({ ...ligacaoDe(config, 'dataprev'), cbc: config.DATAPREV_CBC }),
       cep: createCep(ligacaoDe(config, 'cep')),
+      sift,
+      origem: config.WEB_ORIGIN?.[0] ?? `http://localhost:${config.PORT}`,
     }),
     lerPendentes(),
     {
@@ -85,8 +93,12 @@ async function start(config: Config): Promise<() => Promise<void>> {
     },
     { pool, tokens, usuarios, agora, log, conferirRespostas: false },
   )
+  if (config.DEMO && config.NODE_ENV !== 'production') {
+    adicionarRelogio(app, relogio, config.SEGREDO_SANDBOX)
+  }
   adicionarSaude(app, pool, { segredo: config.SEGREDO_METRICAS })
   adicionarDescricao(app, endpoints, cabecalhosDe(config))
+  const pararConsentimento = ligarConsentimento({ app, pool, fila, sift, agora, relatar })
   const publico = adicionarAvisos(app, { pool, tokens, relatar })
   adicionarPaginas(app, join(import.meta.dirname, '../dist'), configDaWeb(config))
 
@@ -125,6 +137,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   await app.listen({ port: config.PORT, host: config.HOST })
   return async () => {
     clearInterval(purga)
+    pararConsentimento()
     await encerrar(app)
     await desligarBanco()
     await desligarMensagens()
@@ -194,12 +207,6 @@ function mensagensDe(config: Config, { app, fila, ...services }: MensagensServic
 
 /** A third of a minute's calls may come at once. */
 const porMinuto = (chamadas: number) => ({ folga: chamadas / 3, porSegundo: chamadas / 60 })
-
-/** The true clock, or one that started at `AGORA` when the server did. */
-function relogio({ AGORA }: Config): () => Date {
-  const atraso = AGORA === undefined ? 0 : Date.parse(AGORA) - Date.now()
-  return () => new Date(Date.now() + atraso)
-}
 
 /** `sid:<sid>` or `usuario:<uuid>`, as the triggers of the identity write it. */
 function sessaoDoAviso(aviso: string): SessaoEncerrada | undefined {

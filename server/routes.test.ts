@@ -69,6 +69,9 @@ test('S8.03: the success texts are those of the specification, to the letter', (
   expect(Object.fromEntries(ditos)).toEqual({
     'relacionamento.incluirCliente': 'Cliente incluído com sucesso!',
     'lembrete.incluir': 'Lembrete incluído com sucesso!',
+    'cliente.incluir': 'Cliente incluído com sucesso!',
+    'cliente.incluirDadosBancarios': 'Dados Bancários incluídos com sucesso!',
+    'cliente.incluirEndereco': 'Endereço incluído com sucesso!',
     'hsm.enviar': 'HSM enviado com sucesso!',
     'relacionamento.transferirAtendente': 'Cliente transferido com sucesso!',
     'relacionamento.assumirAtendente': 'Cliente Assumido com sucesso!',

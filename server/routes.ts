@@ -3,6 +3,8 @@ import type { Dataprev } from '#integrations/dataprev/dataprev.ts'
 import { criarRotasAcesso, type AcessoSettings } from './acesso/routes.ts'
 import { rotasAnotacao } from './anotacao/routes.ts'
 import { rotasAtendimento } from './atendimento/routes.ts'
+import { rotasCliente } from './cliente/routes.ts'
+import { criarRotasConsentimento, type ConsentimentoDependencias } from './consentimento/routes.ts'
 import { criarRotasBeneficio } from './beneficio/routes.ts'
 import { rotasContrato } from './contrato/routes.ts'
 import { rotasEmpregador } from './empregador/routes.ts'
@@ -25,12 +27,13 @@ import { criarResumos } from './telefone/codigo.ts'
 import { criarRotasTelefone } from './telefone/routes.ts'
 
 /** What the modules need from outside: settings, and the outside systems by their adapters. */
-export type Dependencias = AcessoSettings & {
-  fila: Fila
-  mensagens: Mensagens
-  cep: Cep
-  dataprev: Dataprev
-}
+export type Dependencias = AcessoSettings &
+  ConsentimentoDependencias & {
+    fila: Fila
+    mensagens: Mensagens
+    cep: Cep
+    dataprev: Dataprev
+  }
 
 /** Every handler of the API. A test checks that each call of the API is here exactly once. */
 export const criarRotas = (dependencias: Dependencias): Handler[] => [
@@ -44,6 +47,7 @@ export const criarRotas = (dependencias: Dependencias): Handler[] => [
   }),
   ...rotasAnotacao,
   ...rotasLembrete,
+  ...rotasCliente,
   ...rotasContrato,
   ...rotasOportunidade,
   ...rotasSimulacao,
@@ -56,4 +60,5 @@ export const criarRotas = (dependencias: Dependencias): Handler[] => [
   ...rotasAtendimento,
   ...criarRotasBeneficio(dependencias.dataprev),
   ...rotasEmpregador,
+  ...criarRotasConsentimento(dependencias),
 ]

@@ -1,6 +1,8 @@
 import { acessoApi } from './acesso/api.ts'
 import { anotacaoApi } from './anotacao/api.ts'
 import { atendimentoApi } from './atendimento/api.ts'
+import { clienteApi } from './cliente/api.ts'
+import { consentimentoApi } from './consentimento/api.ts'
 import { beneficioApi } from './beneficio/api.ts'
 import { contratoApi } from './contrato/api.ts'
 import { empregadorApi } from './empregador/api.ts'
@@ -27,12 +29,14 @@ const modulos = {
   telefone: telefoneApi,
   anotacao: anotacaoApi,
   lembrete: lembreteApi,
+  cliente: clienteApi,
   contrato: contratoApi,
   oportunidade: oportunidadeApi,
   simulacao: simulacaoApi,
   proposta: propostaApi,
   evento: eventoApi,
   empregador: empregadorApi,
+  consentimento: consentimentoApi,
   hsm: hsmApi,
   mensagem: mensagemApi,
   contato: contatoApi,

@@ -1,6 +1,7 @@
 import type { QueryConfig } from 'pg'
 import { ANOTACOES_AO_ABRIR, atendimentoApi, LEMBRETES_AO_ABRIR } from '#shared/atendimento/api.ts'
 import { MAXIMO_BYTES_DA_PAGINA, pagina } from '../anotacao/blocos.ts'
+import { enderecos } from '../cliente/blocos.ts'
 import { beneficioInss } from '../beneficio/blocos.ts'
 import { contratos } from '../contrato/blocos.ts'
 import { preparada } from '../db/preparada.ts'
@@ -38,6 +39,7 @@ select json_build_object(
       'contratos', ${contratos},
       'oportunidades', ${oportunidades},
       'dadosBancarios', ${dadosBancarios},
+      'enderecos', ${enderecos},
       'telefones', ${telefones},
       'visualizarDadosCliente', ${mostrarDados},
       'beneficioInss', ${beneficioInss}) end)::text as model

@@ -161,11 +161,58 @@ export type Tabelas = {
     id: string
     id_cliente: string
     tipo: 'INSS' | 'TRABALHADOR'
-    situacao: 'ENVIADO' | 'ABERTO' | 'AUTORIZADO' | 'RECUSADO' | 'EXPIRADO' | 'REVOGADO'
+    situacao: 'ENVIADO' | 'ABERTO' | 'AUTORIZADO' | 'RECUSADO' | 'EXPIRADO_LINK' | 'EXPIRADO' | 'REVOGADO'
     canal: string
     enviado_em: Instante
     autorizado_em: Instante | null
     valido_ate: Instante | null
+    id_relacionamento: string | null
+    codigo_promotor: string | null
+    id_usuario: string | null
+    id_telefone: string | null
+    tentativa: Generated<number>
+    link_expira_em: Instante | null
+    aberto_em: Instante | null
+    encerrado_em: Instante | null
+  }
+  consentimento_envio: {
+    id: string
+    id_consentimento: string
+    id_cliente: string
+    codigo_promotor: string
+    tentativa: number
+    canal: 'SMS' | 'WHATSAPP'
+    id_telefone: string
+    id_usuario: string
+    link_resumo: string | null
+    chave_resumo: string | null
+    chave_tentativas: Generated<number>
+    expira_em: Instante
+    enviado_em: Instante
+  }
+  consentimento_evidencia: {
+    id_consentimento: string
+    id_cliente: string
+    decisao: 'ACEITE' | 'RECUSA'
+    ocorrido_em: Instante
+    endereco: string
+    agente: string
+    versao_texto: string
+    texto: string
+    texto_resumo: string
+  }
+  consentimento_historico: {
+    id: string
+    id_consentimento: string
+    id_cliente: string
+    de: string | null
+    para: string
+    por: 'ATENDENTE' | 'CLIENTE' | 'SISTEMA'
+    id_usuario: string | null
+    canal: string | null
+    tentativa: number | null
+    motivo: string | null
+    ocorrido_em: Instante
   }
   contato_recusa: {
     id: string
@@ -556,6 +603,26 @@ export type Tabelas = {
     id_usuario: string
     dia: string
     usadas: number
+  }
+  sift_envio: {
+    id: string
+    id_cliente: string
+    id_relacionamento: string
+    codigo_promotor: string
+    id_usuario: string
+    situacao: 'NA_FILA' | 'ENVIADO'
+    criado_em: Instante
+    enviado_em: Instante | null
+  }
+  sift_score: {
+    id: string
+    id_cliente: string
+    codigo_promotor: string
+    score: number
+    motivos: string[]
+    origem: 'CONSULTA' | 'ATUALIZACAO'
+    id_usuario: string | null
+    consultado_em: Instante
   }
   simulacao: {
     id: string

@@ -47,7 +47,10 @@ export function criarChamada(
   async function diretamente(entrada: Entrada, pedido: Pedido): Promise<Saida> {
     if (!direto) throw new Error('Not a direct call')
     const consulta = direto.consulta(entrada as never, pedido)
-    const rows = await umaViagem(pool, quem(pedido), consulta)
+    const rows =
+      direto.traz === 'contexto'
+        ? (await pool.query<Record<string, unknown>>(consulta)).rows
+        : await umaViagem(pool, quem(pedido), consulta)
     return { status: 200, corpo: escrever(direto.ler(rows, pedido)) }
   }
 

@@ -72,6 +72,8 @@ export type Direto<I> = {
    * context and COMMIT, in a single round trip.
    */
   consulta: (input: I, pedido: Pedido) => QueryConfig
+  /** The statement sets the security context by itself, so it travels alone. */
+  traz?: 'contexto'
   /** Turns the rows into the answer. Throws `Recusa` for what was not there. */
   ler: (rows: Record<string, unknown>[], pedido: Pedido) => JsonCru
 }

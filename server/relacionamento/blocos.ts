@@ -33,15 +33,21 @@ export const dadosBasicos = `json_build_object(
     'nome', c.nome,
     'dataNascimento', c.data_nascimento)`
 
-/** Only the last digits of an account leave the server. */
-export const dadosBancarios = `(select coalesce(json_agg(json_build_object(
+/** `DadosBancarios` of the rows `d` and `b`: only the last digits of an account leave the server. */
+export const contaJson = `json_build_object(
       'idDadosBancarios', d.id,
       'codigoBanco', d.banco,
       'banco', b.nome_curto,
       'agencia', d.agencia,
       'conta', '****' || right(d.conta, 2) || coalesce('-' || d.digito, ''),
+      'codigoTipoConta', d.tipo_conta,
       'tipoConta', ${porExtenso('tipo_conta', 'd.tipo_conta')},
-      'principal', d.principal) order by d.principal desc, d.id), '[]')
+      'digitoConferido', d.digito_conferido,
+      'principal', d.principal,
+      'versao', d.versao)`
+
+export const dadosBancarios = `(select coalesce(json_agg(${contaJson}
+      order by d.principal desc, d.id), '[]')
     from dados_bancarios d
     join banco b on b.codigo = d.banco
    where d.id_cliente = a.id_cliente)`

@@ -9,7 +9,7 @@ const { as, consulta, linhas, fechar } = await testApi()
 afterAll(fechar)
 
 const { doDono, doColega, livre, deFora, deLonge } = clientes
-const { dono, gestor } = personas
+const { dono, colega, gestor } = personas
 
 const buscar = (texto: string, pessoa: Persona = dono) =>
   as(pessoa)(relacionamentoApi.buscar, { body: { texto } })
@@ -105,10 +105,19 @@ describe('by CPF', () => {
     },
   )
 
-  test('the call of the specification finds the same', async () => {
-    const { body } = await as(dono)(relacionamentoApi.porCpf, { query: { cpf: doDono.cpf } })
+  test.each([dono, colega, gestor])(
+    'the call of the specification finds the same',
+    async (quem) => {
+      const { body } = await as(quem)(relacionamentoApi.porCpf, { query: { cpf: doDono.cpf } })
+      const daPaleta = await as(quem)(relacionamentoApi.buscar, { body: { texto: doDono.cpf } })
 
-    expect(body.model).toMatchObject([{ idRelacionamento: doDono.idRelacionamento }])
+      expect(body.model).toMatchObject([{ idRelacionamento: doDono.idRelacionamento }])
+      expect(body.model).toEqual(daPaleta.body.model.clientes)
+    },
+  )
+
+  test('a client of another promotor is not found, whoever asked before on the connection', async () => {
+    await as(gestor)(relacionamentoApi.porCpf, { query: { cpf: deFora.cpf } })
     const nenhum = await as(dono)(relacionamentoApi.porCpf, { query: { cpf: deFora.cpf } })
     expect(nenhum.body.model).toEqual([])
   })

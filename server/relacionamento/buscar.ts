@@ -74,21 +74,13 @@ select (${encontradoJson})::text as cliente
  limit ${LIMITE_BUSCA + 1}`
 
 /**
- * One client has one card in each promotor, so there is nothing to gather first. The scope is a
- * query of its own: the planner cannot count its promotores, so the plan it makes for any scope
- * seems as cheap as the one for this scope, and it stops planning each search.
+ * The scope is read from `pergunta`: the planner cannot count the promotores of a row, so the plan it
+ * makes for any scope seems as cheap as the one for this scope, and it stops planning each search.
  */
-const porCpf = `select (${encontradoJson})::text as cliente
-  from (select r.*, $2::uuid as id_usuario, $3::text as papel, $4::text as promotor_ativo,
-               $5::date as hoje,
-               $3::text = 'ATENDENTE' and r.id_atendente is distinct from $2::uuid as resumo
-          from relacionamento r
-         where r.codigo_promotor = any ((select $1::text[])::text[])) a
-  ${juncoesDoCartao}
- where c.cpf = $6
- order by (a.id_atendente = a.id_usuario) desc nulls last, a.id`
+const porCpf = cartoes(`select r.id from cliente c join relacionamento r on r.id_cliente = c.id
+   cross join pergunta q
+   where c.cpf = $6 and r.codigo_promotor = any (q.escopo)`)
 
-/** The scope is read from `pergunta` for the same reason. */
 const porTelefone = cartoes(`select r.id from relacionamento r
    cross join pergunta q
    where r.codigo_promotor = any (q.escopo)
@@ -161,6 +153,24 @@ export async function procurar(contexto: Contexto, procura: Procura): Promise<st
     consultaDaProcura(procura, contexto),
   )
   return rows.map(({ cliente }) => cliente)
+}
+
+/** The search by CPF alone, in one message: the function sets the security context by itself. */
+export const consultaDoCpf = (cpf: string, { usuario, escopo, agora }: Pedido): QueryConfig =>
+  preparada('select clientes_do_cpf($1, $2, $3, $4, $5, $6) as clientes', [
+    [...escopo],
+    usuario.id,
+    usuario.papel,
+    hoje(agora),
+    cpf,
+    LIMITE_BUSCA,
+  ])
+
+/** The list that the function answers. */
+export function lerDoCpf([row]: Record<string, unknown>[]): JsonCru {
+  const clientes = row?.['clientes']
+  if (typeof clientes !== 'string') throw new Error('The search by CPF answered nothing')
+  return new JsonCru(clientes)
 }
 
 /** The one statement of a search. */

@@ -128,15 +128,3 @@ export const inserirTelefone = (db: Db, { id, idCliente, ddd, numero, agora }: T
     })
     .onConflict((conflito) => conflito.doNothing())
     .execute()
-
-/** Whether the active promotor has no relationship with the CPF. */
-export async function inedito(db: Db, cpf: string, codigoPromotor: string): Promise<boolean> {
-  const achado = await db
-    .selectFrom('relacionamento as r')
-    .innerJoin('cliente as c', 'c.id', 'r.id_cliente')
-    .select('r.id')
-    .where('c.cpf', '=', cpf)
-    .where('r.codigo_promotor', '=', codigoPromotor)
-    .executeTakeFirst()
-  return achado === undefined
-}

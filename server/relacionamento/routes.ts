@@ -3,11 +3,18 @@ import { handle, handleDireto, type Handler } from '../http/handler.ts'
 import { alvoDe, consultarBloco, promotorAtivo } from './bloco.ts'
 import { assumir } from './assumir.ts'
 import { clienteRestrito, dadosBancarios, dadosBasicos, dadosCliente } from './blocos.ts'
-import { buscar, consultaDaProcura, lerLista, palavrasDoNome } from './buscar.ts'
+import {
+  buscar,
+  consultaDaProcura,
+  consultaDoCpf,
+  lerDoCpf,
+  lerLista,
+  palavrasDoNome,
+} from './buscar.ts'
 import { relacionamentoJson } from './cartao.ts'
 import { emAtendimento } from './em-atendimento.ts'
 import { incluirCliente, incluirRelacionamento } from './incluir.ts'
-import { inedito } from './queries.ts'
+import { inedito } from './inedito.ts'
 import { transferir } from './transferir.ts'
 
 export const rotasRelacionamento: Handler[] = [
@@ -31,8 +38,9 @@ export const rotasRelacionamento: Handler[] = [
   ),
 
   handleDireto(relacionamentoApi.porCpf, {
-    consulta: ({ query }, pedido) => consultaDaProcura({ por: 'cpf', cpf: query.cpf }, pedido),
-    ler: lerLista,
+    traz: 'contexto',
+    consulta: ({ query }, pedido) => consultaDoCpf(query.cpf, pedido),
+    ler: lerDoCpf,
   }),
   handleDireto(relacionamentoApi.porNome, {
     consulta: ({ query }, pedido) =>

@@ -1,6 +1,7 @@
 import { Client, type QueryResultRow } from 'pg'
 import { testDatabase } from '#database/test/database.ts'
 import type { Cep } from '#integrations/cep/cep.ts'
+import type { Sift } from '#integrations/sift/sift.ts'
 import type { Dataprev } from '#integrations/dataprev/dataprev.ts'
 import type { Endpoint, Input } from '#shared/endpoint.ts'
 import type { z } from 'zod'
@@ -50,6 +51,8 @@ type Options = {
   settings?: Partial<AppSettings>
   /** Without one, no postal code exists. */
   cep?: Cep
+  /** Without one, nobody is a risk. */
+  sift?: Sift
   /** A clock that the test moves. */
   relogio?: () => Date
   /** Without one, each person has the one benefit of `credito.ts`. */
@@ -61,11 +64,17 @@ const soAcrescimo = ['auditoria', 'auditoria_selo', 'contato_recusa', 'beneficio
 
 const semCep: Cep = { consultar: async () => null }
 
+const semRisco: Sift = {
+  consultar: async () => ({ score: 7, motivos: [] }),
+  atualizar: async () => ({ score: 7, motivos: [] }),
+}
+
 /** The whole server over a real PostgreSQL of its own. `as(personas.dono)` is that person calling. */
 export async function testApi({
   rotas = [],
   settings = {},
   cep = semCep,
+  sift = semRisco,
   relogio = () => agora,
   dataprev = inssDeTeste,
 }: Options = {}) {
@@ -88,6 +97,8 @@ export async function testApi({
     fila,
     mensagens: { fila, cifra: criarCifra('segredo-de-teste') },
     cep,
+    sift,
+    origem: 'https://crm.teste',
     dataprev,
   }
   const daApi = criarRotas(dependencias)

@@ -11,7 +11,7 @@ const idDe = (familia: string, { idCliente }: Cliente) =>
 export const beneficioDe = (cliente: Cliente): string => idDe('1', cliente)
 export const contaDe = (cliente: Cliente): string => idDe('2', cliente)
 export const oportunidadeNovaDe = (cliente: Cliente): string => idDe('3', cliente)
-const consentimentoDe = (cliente: Cliente): string => idDe('4', cliente)
+export const consentimentoDe = (cliente: Cliente): string => idDe('4', cliente)
 
 /**
  * What credit needs, beside the small world of the fixtures: the dated rules, and for each client a

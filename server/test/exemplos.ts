@@ -1,8 +1,9 @@
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import { sistema, type testApi } from './api.ts'
 import { beneficioDe, contaDe, oportunidadeNovaDe, semearCredito } from './credito.ts'
+import { exemplosDoCadastro, semearCadastro } from './exemplos-cadastro.ts'
+import { exemplosDoConsentimento, semearConsentimento } from './exemplos-consentimento.ts'
 import { exemplosDoBeneficio } from './exemplos-beneficio.ts'
-import { exemplosDoCadastro } from './exemplos-cadastro.ts'
 import { exemplosDeLembrete, semearLembretes } from './exemplos-lembrete.ts'
 import { exemplosDoTrabalhador, semearTrabalhador } from './exemplos-trabalhador.ts'
 import { exemplosDeTelefone, semearCodigos, semearTelefones } from './exemplos-telefone.ts'
@@ -48,9 +49,11 @@ const entradas = (cliente: Cliente) => {
  */
 export async function semearExemplos(api: Awaited<ReturnType<typeof testApi>>): Promise<void> {
   await semearCredito(api)
+  await semearCadastro(api)
   await semearMensagens(api)
   await semearTrabalhador(api)
   await semearLembretes(api)
+  await semearConsentimento(api)
   await api.consulta(`insert into ddd (ddd, uf) values ('11', 'SP')`)
   await semearTelefones(api)
   await semearCodigos(api)
@@ -273,8 +276,9 @@ export function exemplosDe(quem: Persona, cliente: Cliente): Record<string, Exem
     ...exemplosDeTelefone(cliente),
     ...exemplosDoTrabalhador(cliente),
     ...exemplosDeLembrete(cliente, atendente),
+    ...exemplosDoCadastro(cliente, contaDe(cliente)),
+    ...exemplosDoConsentimento(cliente),
     ...exemplosDoBeneficio(cliente),
-    ...exemplosDoCadastro(cliente),
   }
 }
 

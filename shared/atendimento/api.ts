@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Anotacoes } from '../anotacao/api.ts'
 import { BeneficioInss } from '../beneficio/shapes.ts'
 import { Id } from '../campos.ts'
+import { Endereco } from '../cliente/shapes.ts'
 import { Contratos, ValoresOportunidade } from '../contrato/shapes.ts'
 import { endpoint } from '../endpoint.ts'
 import { Lembretes } from '../lembrete/shapes.ts'
@@ -31,6 +32,7 @@ export const Atendimento = z.object({
       contratos: Contratos,
       oportunidades: z.array(Oportunidade),
       dadosBancarios: z.array(DadosBancarios),
+      enderecos: z.array(Endereco),
       telefones: Telefones,
       /** `mostrarDados` of the phones: whether what is masked by default is shown to this person. */
       visualizarDadosCliente: z.boolean(),

@@ -4,7 +4,7 @@ export const tiposDeAviso = [
   'lembrete',
   /** A note about a client of the person. */
   'anotacao',
-  /** A client answered what was asked of them (`idCliente`). */
+  /** A client answered what was asked of them (`idRelacionamento`, `tipo`, `situacao`). */
   'consentimento',
   /** A message went one state further (`idMensagem`). */
   'mensagem',

@@ -114,8 +114,12 @@ export const DadosBancarios = z.object({
   banco: z.string(),
   agencia: z.string(),
   conta: z.string(),
+  codigoTipoConta: z.string(),
   tipoConta: z.string(),
+  /** Held to the bank's rule; null where no rule is public, or from before accounts were held. */
+  digitoConferido: z.boolean().nullable(),
   principal: z.boolean(),
+  versao: z.number(),
 })
 export type DadosBancarios = z.infer<typeof DadosBancarios>
 

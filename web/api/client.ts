@@ -5,6 +5,7 @@ import { anunciarRede } from './conexao.ts'
 import { enderecoDe } from './endereco.ts'
 import { ApiError } from './erro.ts'
 import { paraOFio } from './para-o-fio.ts'
+import { ouvirRelogio } from './relogio.ts'
 
 /** What the client needs to know of the person and of where the API is. Set once, at the start. */
 export type Conexao = {
@@ -82,6 +83,7 @@ async function pedir(
       ...(signal ? { signal } : {}),
     })
     anunciarRede(true)
+    ouvirRelogio(resposta)
     return resposta
   }
 

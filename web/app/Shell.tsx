@@ -10,6 +10,7 @@ import { ClientTabs } from './ClientTabs.tsx'
 import { OfflineBanner } from './OfflineBanner.tsx'
 import { queryClient } from './query-client.ts'
 import { Rail } from './Rail.tsx'
+import { RelogioBanner } from './RelogioBanner.tsx'
 import { SemPromotor } from './SemPromotor.tsx'
 import { abrirSessao } from './sessao-aberta.ts'
 import './paginas.css'
@@ -55,6 +56,7 @@ export function Shell() {
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
           <main className="conteudo" id="conteudo" tabIndex={0}>
             <OfflineBanner />
+            <RelogioBanner />
             {estado === 'pronto' ? (
               <>
                 <ClientesAbertos />

@@ -4,6 +4,7 @@ import type { Endpoint } from '#shared/endpoint.ts'
 import { propostaApi, type Pagina, type PropostaDaLista } from '#shared/proposta/api.ts'
 import { call } from '../api/client.ts'
 import type { ApiError } from '../api/erro.ts'
+import { agora } from '../api/relogio.ts'
 import { useMotivo } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { Badge } from '../ui/Badge.tsx'
@@ -231,6 +232,6 @@ const colunasReprovadas = [
   coluna('corrigir', 'Dá para corrigir', ({ recuperavel }) => (recuperavel ? 'Sim' : 'Não'), {
     prioridade: 2,
   }),
-  coluna('quando', 'Quando', ({ atualizadaEm }) => haQuantoTempo(atualizadaEm, new Date())),
+  coluna('quando', 'Quando', ({ atualizadaEm }) => haQuantoTempo(atualizadaEm, agora())),
   ...finais,
 ]

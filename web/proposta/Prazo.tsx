@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { agora } from '../api/relogio.ts'
 import { formatarInstante } from '../ui/DateText.tsx'
 import { prazoEmPalavras } from './prazo.ts'
 
@@ -6,7 +7,7 @@ type Props = { prazoEtapa: string | null; atrasada: boolean }
 
 /** The clock of the step: red once it has passed, the exact moment on hover. */
 export function Prazo({ prazoEtapa, atrasada }: Props) {
-  const [agora] = useState(() => new Date())
+  const [instante] = useState(agora)
   if (prazoEtapa === null) return <span className="apagado">sem prazo</span>
   return (
     <time
@@ -15,7 +16,7 @@ export function Prazo({ prazoEtapa, atrasada }: Props) {
       title={formatarInstante(prazoEtapa)}
       data-atrasada={atrasada || undefined}
     >
-      {prazoEmPalavras(prazoEtapa, agora)}
+      {prazoEmPalavras(prazoEtapa, instante)}
     </time>
   )
 }

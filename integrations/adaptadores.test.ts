@@ -1,0 +1,170 @@
+import { existsSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import fastify, { type FastifyReply } from 'fastify'
+import { afterAll, expect, test } from 'vitest'
+import { freePort } from '#database/postgres.ts'
+import { createBanco } from './banco/banco.ts'
+import { createCep } from './cep/cep.ts'
+import { Modo } from './bancada/modos.ts'
+import { lerConfig } from './config.ts'
+import { createDataprev } from './dataprev/dataprev.ts'
+import { falhasDaLinha } from './falhas.ts'
+import { ForaDoAr } from './fora-do-ar.ts'
+import { criarSandbox } from './sandbox.ts'
+import { nomesDosSistemas, type Sistema } from './sistemas.ts'
+import { createSms } from './sms/sms.ts'
+
+/**
+ * Every adapter against every way in which a system outside can fail (`trust.md` R10). A reading one
+ * throws `ForaDoAr`; a channel of messages, which throws nothing, says that nobody knows or that
+ * surely nothing left.
+ */
+const limiteMs = 300
+const folgaMs = 200
+
+const segredo = 'segredo-de-demonstracao'
+const credencial = { id: 'consigna', segredo }
+
+type Ligacao = { url: string; limiteMs: number }
+type Adaptador = (ligacao: Ligacao) => () => Promise<unknown>
+
+const adaptadores: Partial<Record<Sistema, Adaptador>> = {
+  cep: (ligacao) => {
+    const cep = createCep(ligacao)
+    return () => cep.consultar('01310100')
+  },
+  banco: (ligacao) => {
+    const banco = createBanco({ ...ligacao, credencial })
+    return () => banco.consultar('123')
+  },
+  dataprev: (ligacao) => {
+    const dataprev = createDataprev({ ...ligacao, credencial, cbc: '999' })
+    const consentido = { cpf: '90000300136', idConsentimento: 'c', autorizadoEm: new Date() }
+    return () => dataprev.consultar(consentido)
+  },
+  sms: (ligacao) => {
+    const sms = createSms({ ...ligacao, segredo, remetente: 'CONSIGNA' })
+    return () =>
+      lancar(sms.enviar({ chave: crypto.randomUUID(), para: '5511900001234', texto: 'oi' }))
+  },
+}
+
+const nomes = nomesDosSistemas.filter((nome) => adaptadores[nome])
+
+/** What a channel answers for a failure, thrown as the readers throw it. */
+async function lancar(tentativa: Promise<{ resultado: string }>): Promise<unknown> {
+  const { resultado } = await tentativa
+  if (resultado === 'incerta' || resultado === 'nao-saiu') throw new ForaDoAr('canal', resultado)
+  return resultado
+}
+
+let visitasAoAlvo = 0
+let pedidos = 0
+
+const falhas: Record<string, (reply: FastifyReply) => unknown> = {
+  ...falhasDaLinha,
+  'redireciona-para-dentro': (reply) => reply.redirect(`${url}/alvo`, 302),
+  'erro-em-html': (reply) => reply.code(500).type('text/html').send('<h1>Erro</h1>'),
+  'pede-calma': (reply) => reply.code(429).header('retry-after', '60').send({}),
+  'sem-credencial': (reply) => reply.code(401).send({ error: 'invalid_client' }),
+  'texto-de-portal': (reply) => reply.type('text/html').send('<html>Bem-vindo ao Wi-Fi</html>'),
+  vazia: (reply) => reply.code(204).send(),
+  nula: (reply) => reply.type('application/json').send('null'),
+  'bomba-de-gzip': (reply) =>
+    reply.type('application/json').header('content-encoding', 'gzip').send(bomba),
+  'gota-a-gota': (reply) => {
+    reply.hijack()
+    reply.raw.writeHead(200, { 'content-type': 'application/json' })
+    const gota = setInterval(() => reply.raw.write(' '), 20)
+    reply.raw.once('close', () => clearInterval(gota))
+  },
+}
+const bomba = gzipSync(Buffer.alloc(20_000_000, 32))
+
+const mundo = fastify({ forceCloseConnections: true })
+mundo.addContentTypeParser('*', { parseAs: 'string' }, async () => null)
+mundo.all('/alvo', async () => {
+  visitasAoAlvo += 1
+  return {}
+})
+mundo.all<{ Params: { falha: string } }>('/:falha/*', (request, reply) => {
+  pedidos += 1
+  void falhas[request.params.falha]?.(reply)
+})
+const url = await mundo.listen({ port: 0, host: '127.0.0.1' })
+const bancada = await criarSandbox(lerConfig({ DEMO: '1', SANDBOX_PASSO_MS: '0' }))
+const urlDaBancada = await bancada.listen({ port: 0, host: '127.0.0.1' })
+const fechada = `http://127.0.0.1:${await freePort()}`
+afterAll(async () => {
+  await mundo.close()
+  await bancada.close()
+})
+
+/** Milliseconds that a call took to fail as an outage; anything else than that fails the test. */
+async function ateForaDoAr(pedir: () => Promise<unknown>): Promise<number> {
+  const inicio = performance.now()
+  await expect(pedir()).rejects.toBeInstanceOf(ForaDoAr)
+  return performance.now() - inicio
+}
+
+test('every adapter stands in this table', () => {
+  const escritos = nomesDosSistemas.filter((nome) =>
+    existsSync(`${import.meta.dirname}/${nome}/${nome}.ts`),
+  )
+  expect(nomes).toEqual(escritos)
+})
+
+const linhas = nomes.flatMap((nome) => [
+  ...Object.keys(falhas).map((falha) => ({ nome, falha, em: `${url}/${falha}` })),
+  { nome, falha: 'porta-fechada', em: fechada },
+  { nome, falha: 'nome-que-nao-existe', em: 'http://nada.invalid' },
+])
+
+test.each(linhas)('$nome, $falha: an outage, within the budget', async ({ nome, em }) => {
+  const pedir = adaptadores[nome]?.({ url: em, limiteMs })
+
+  expect(await ateForaDoAr(async () => pedir?.())).toBeLessThan(limiteMs + folgaMs)
+  expect(visitasAoAlvo).toBe(0)
+})
+
+const quebras = nomes.flatMap((nome) =>
+  Modo.options.filter((modo) => modo !== 'normal').map((modo) => ({ nome, modo })),
+)
+
+test.each(quebras)(
+  '$nome, $modo on the bench: an outage, then well again',
+  async ({ nome, modo }) => {
+    const mudar = (novo: Modo) =>
+      bancada.inject({ method: 'POST', url: `/bancada/${nome}`, body: { modo: novo } })
+    const pedir = adaptadores[nome]?.({ url: `${urlDaBancada}/${nome}`, limiteMs })
+
+    await mudar(modo)
+    expect(await ateForaDoAr(async () => pedir?.())).toBeLessThan(limiteMs + folgaMs)
+    await mudar('normal')
+    await expect(pedir?.()).resolves.not.toThrow()
+  },
+)
+
+test.each(nomes)('%s: after five failures nobody waits, and nothing is sent', async (nome) => {
+  const pedir = adaptadores[nome]?.({ url: `${url}/erro-em-html`, limiteMs })
+  for (let vez = 0; vez < 5; vez += 1) await ateForaDoAr(async () => pedir?.())
+  const antes = pedidos
+
+  expect(await ateForaDoAr(async () => pedir?.())).toBeLessThan(50)
+  expect(pedidos).toBe(antes)
+})
+
+test('what hangs leaves no line open behind it', async () => {
+  const antes = await abertas()
+  const pendentes = nomes.flatMap((nome) => {
+    const pedir = adaptadores[nome]?.({ url: `${url}/demora`, limiteMs: 100 })
+    return Array.from({ length: 20 }, async () => pedir?.())
+  })
+  await Promise.allSettled(pendentes)
+
+  // `fetch` keeps an idle line for four seconds.
+  await expect.poll(abertas, { timeout: 10_000 }).toBeLessThanOrEqual(antes)
+})
+
+const abertas = () =>
+  new Promise<number>((resolve) => mundo.server.getConnections((_e, n) => resolve(n)))

@@ -1,0 +1,201 @@
+import {
+  CHAVE_MINUTOS,
+  type CanalDoLink,
+  LINK_HORAS,
+  type PedidoDeLink,
+} from '#shared/consentimento/shapes.ts'
+import { transitar } from '#shared/consentimento/situacao.ts'
+import { formatarDia, hoje, horaDeBrasilia } from '#shared/data.ts'
+import { exigirContato } from '../contato/exigir.ts'
+import { novoId } from '../db/id.ts'
+import type { Contexto } from '../http/handler.ts'
+import { JsonCru } from '../http/json-cru.ts'
+import { Recusa } from '../http/recusa.ts'
+import { enfileirarMensagem, type Mensagens } from '../mensagem/enfileirar.ts'
+import { alvoDe } from '../relacionamento/bloco.ts'
+import {
+  anotar,
+  type Consentimento,
+  depoisDoEnvio,
+  inserirEnvio,
+  inserirPedido,
+  reenviarPedido,
+  remetente,
+  travarVigente,
+} from './queries.ts'
+import { novaChave, novoLink, resumirChave, resumirLink } from './segredo.ts'
+import { smsDaChave, smsDoLink } from './sms.ts'
+
+export type EnvioServices = {
+  mensagens: Mensagens
+  /** Where the client's page stands: `https://crm.banco.com.br`. */
+  origem: string
+}
+
+type Vigente = Awaited<ReturnType<typeof travarVigente>>
+
+/**
+ * Sends the client a link to authorise or refuse. A request on its way is sent again, and the link
+ * before it stops counting.
+ *
+ * @throws Recusa when it holds already, sending rests, or the contact gate is red
+ */
+export async function enviarLink(
+  contexto: Contexto,
+  pedido: PedidoDeLink,
+  services: EnvioServices,
+  { soDeNovo = false } = {},
+): Promise<JsonCru> {
+  const { client, agora } = contexto
+  const { idCliente } = alvoDe(contexto)
+  const { tipo } = pedido
+  const vigente = await travarVigente(client, { idCliente, tipo, agora })
+  if (vigente.situacao === 'AUTORIZADO') throw jaAutorizado(vigente)
+  const mudanca = transitar(vigente.situacao, 'enviar')
+  if ('recusa' in mudanca) throw new Recusa('invalido', mudanca.recusa)
+  if (soDeNovo && !emCurso(vigente)) {
+    throw new Recusa('invalido', 'Não há pedido de consentimento em curso: solicite um novo')
+  }
+  const link = novoLink()
+  const expiraEm = daquiA(agora, LINK_HORAS * 60)
+  const { banco, ...envio } = await registrarEnvio(contexto, pedido, vigente, {
+    expiraEm,
+    linkResumo: () => resumirLink(link),
+  })
+  await mandar(contexto, services, {
+    ...envio,
+    ...pedido,
+    texto: smsDoLink({ banco, tipo, endereco: `${services.origem}/consentimento/${link}` }),
+    segredo: link,
+  })
+  return new JsonCru(await depoisDoEnvio(client, { idCliente, tipo, agora }))
+}
+
+/**
+ * Sends a key that opens the same page to who types it with their CPF: for a phone that opens no
+ * links, and for who wants to take an authorisation back.
+ */
+export async function enviarChave(
+  contexto: Contexto,
+  { canal, idTelefone }: { canal: CanalDoLink; idTelefone: string },
+  services: EnvioServices,
+): Promise<JsonCru> {
+  const { client, agora } = contexto
+  const { idCliente } = alvoDe(contexto)
+  const tipo = 'INSS'
+  const vigente = await travarVigente(client, { idCliente, tipo, agora })
+  const chave = novaChave()
+  const { banco, ...envio } = await registrarEnvio(contexto, { tipo, canal, idTelefone }, vigente, {
+    expiraEm: daquiA(agora, CHAVE_MINUTOS),
+    chaveResumo: (idEnvio) => resumirChave(chave, idEnvio),
+  })
+  await mandar(contexto, services, {
+    ...envio,
+    canal,
+    idTelefone,
+    texto: smsDaChave({ banco, chave, endereco: `${services.origem}/consentimento` }),
+    segredo: chave,
+  })
+  return new JsonCru(await depoisDoEnvio(client, { idCliente, tipo, agora }))
+}
+
+type Segredos = {
+  expiraEm: Date
+  linkResumo?: () => string
+  chaveResumo?: (idEnvio: string) => string
+}
+
+/** Gate, limit, request, history and the hash of what leaves: all or nothing. */
+async function registrarEnvio(
+  contexto: Contexto,
+  { tipo, canal, idTelefone }: PedidoDeLink,
+  vigente: Vigente,
+  { expiraEm, linkResumo, chaveResumo }: Segredos,
+): Promise<{ banco: string; idEnvio: string }> {
+  const { client, usuario, agora } = contexto
+  const { idCliente, idRelacionamento, codigoPromotor } = alvoDe(contexto)
+  if (vigente.bloqueado) throw envioBloqueado(vigente)
+  await exigirContato(contexto, { idCliente, idTelefone, canal, finalidade: 'CONSENTIMENTO' })
+  const { banco } = await remetente(client, codigoPromotor, usuario.id)
+
+  const idEnvio = novoId()
+  const continua = vigente.id !== null && (emCurso(vigente) || vigente.situacao === 'AUTORIZADO')
+  const pedido = {
+    id: continua && vigente.id !== null ? vigente.id : novoId(),
+    idCliente,
+    idRelacionamento,
+    codigoPromotor,
+    tipo,
+    canal,
+    idTelefone,
+    idUsuario: usuario.id,
+    tentativa: continua ? vigente.tentativa + 1 : 1,
+    expiraEm,
+    agora,
+  }
+  if (!continua) await inserirPedido(client, pedido)
+  else if (emCurso(vigente)) await reenviarPedido(client, pedido)
+  else await contarTentativa(contexto, pedido)
+  if (vigente.situacao !== 'AUTORIZADO') {
+    const de = continua ? vigente.situacao : null
+    await anotar(client, { ...pedido, de, para: 'ENVIADO', por: 'ATENDENTE' })
+  }
+  await inserirEnvio(client, {
+    ...pedido,
+    idEnvio,
+    ...(linkResumo && { linkResumo: linkResumo() }),
+    ...(chaveResumo && { chaveResumo: chaveResumo(idEnvio) }),
+  })
+  return { banco, idEnvio }
+}
+
+/** What holds keeps holding; only the links before this one stop counting. */
+const contarTentativa = (
+  { client }: Contexto,
+  { id, tentativa }: { id: string; tentativa: number },
+) => client.query('update consentimento set tentativa = $2 where id = $1', [id, tentativa])
+
+type Mensagem = {
+  idEnvio: string
+  canal: CanalDoLink
+  idTelefone: string
+  texto: string
+  segredo: string
+}
+
+async function mandar(
+  contexto: Contexto,
+  { mensagens }: EnvioServices,
+  { idEnvio, canal, idTelefone, texto, segredo }: Mensagem,
+): Promise<void> {
+  const { idCliente, idRelacionamento } = alvoDe(contexto)
+  await enfileirarMensagem(mensagens, contexto, {
+    idRelacionamento,
+    idCliente,
+    canal,
+    finalidade: 'CONSENTIMENTO',
+    idTelefone,
+    texto,
+    segredo,
+    optIn: null,
+    chaveUnica: `consentimento:${idEnvio}`,
+  })
+}
+
+const emCurso = ({ situacao }: Pick<Consentimento, 'situacao'>) =>
+  situacao === 'ENVIADO' || situacao === 'ABERTO'
+
+const daquiA = (agora: Date, minutos: number) => new Date(agora.getTime() + minutos * 60_000)
+
+function jaAutorizado({ validoAte }: Vigente): Recusa {
+  const ate = validoAte ? ` até ${formatarDia(hoje(validoAte))}` : ''
+  return new Recusa('invalido', `O cliente já autorizou: o consentimento vale${ate}`)
+}
+
+function envioBloqueado({ desbloqueio }: Vigente): Recusa {
+  const hora = desbloqueio ? horaDeBrasilia(new Date(desbloqueio)) : 'mais tarde'
+  return new Recusa(
+    'invalido',
+    `Muitos envios para este cliente: envie de novo a partir das ${hora}`,
+  )
+}

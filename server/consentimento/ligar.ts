@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
+import type { Sift } from '#integrations/sift/sift.ts'
+import type { Fila } from '../proposta/fila.ts'
+import { adicionarPaginasDeConsentimento } from './paginas.ts'
+import { ligarSift } from './sift.ts'
+
+type Services = {
+  app: FastifyInstance
+  pool: Pool
+  fila: Fila
+  sift: Sift
+  agora: () => Date
+  relatar: (error: unknown) => void
+}
+
+const VENCER_MS = 60_000
+
+/** The client's pages, the jobs of the anti-fraud service, and what time ends. Answers what stops it. */
+export function ligarConsentimento({ app, fila, ...services }: Services): () => void {
+  const { pool, agora, relatar } = services
+  adicionarPaginasDeConsentimento(app, services)
+  ligarSift(services, fila).catch(relatar)
+  const relogio = setInterval(
+    () => void vencerConsentimentos(pool, agora()).catch(relatar),
+    VENCER_MS,
+  )
+  return () => clearInterval(relogio)
+}
+
+/** Writes down what time ended; reads say so without waiting for it. Answers how many. */
+export async function vencerConsentimentos(pool: Pool, agora: Date): Promise<number> {
+  const { rows } = await pool.query<{ quantos: number }>(
+    'select vencer_consentimentos($1) as quantos',
+    [agora],
+  )
+  return rows[0]?.quantos ?? 0
+}

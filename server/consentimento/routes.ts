@@ -1,0 +1,55 @@
+import type { Sift } from '#integrations/sift/sift.ts'
+import { consentimentoApi } from '#shared/consentimento/api.ts'
+import { handle, type Handler } from '../http/handler.ts'
+import { Recusa } from '../http/recusa.ts'
+import type { Fila } from '../proposta/fila.ts'
+import { consultarBloco } from '../relacionamento/bloco.ts'
+import {
+  carteira,
+  tokenAtivo,
+  trabalhadorToken,
+  ultimaSolicitacao,
+  umConsentimento,
+} from './blocos.ts'
+import { enviarChave, enviarLink, type EnvioServices } from './enviar.ts'
+import { revogarConsentimento } from './revogar.ts'
+import { criarRotasDaSift } from './sift.ts'
+
+export type ConsentimentoDependencias = EnvioServices & { sift: Sift; fila: Fila }
+
+export const criarRotasConsentimento = (services: ConsentimentoDependencias): Handler[] => [
+  handle(consentimentoApi.pedir, ({ body }, contexto) => enviarLink(contexto, body, services)),
+  handle(consentimentoApi.enviarLink, ({ body }, contexto) =>
+    enviarLink(contexto, body, services, { soDeNovo: true }),
+  ),
+  handle(consentimentoApi.enviarChaveAcesso, ({ body }, contexto) =>
+    enviarChave(contexto, body, services),
+  ),
+  handle(consentimentoApi.tokenAtivo, ({ params }, contexto) =>
+    consultarBloco(contexto, params.idRelacionamento, tokenAtivo),
+  ),
+  handle(consentimentoApi.trabalhadorToken, ({ params }, contexto) =>
+    consultarBloco(contexto, params.idRelacionamento, trabalhadorToken),
+  ),
+  handle(consentimentoApi.ultimaSolicitacao, ({ params }, contexto) =>
+    consultarBloco(contexto, params.idRelacionamento, ultimaSolicitacao),
+  ),
+  handle(consentimentoApi.carteira, ({ params }, contexto) =>
+    consultarBloco(contexto, params.idRelacionamento, carteira),
+  ),
+  handle(consentimentoApi.consultar, async ({ params }, contexto) => {
+    const { idRelacionamento, idConsentimento } = params
+    const achado = await consultarBloco(
+      contexto,
+      idRelacionamento,
+      `coalesce(${umConsentimento}, 'null'::json)`,
+      [idConsentimento],
+    )
+    if (achado.texto === 'null') throw new Recusa('nao-encontrado', 'Consentimento não encontrado')
+    return achado
+  }),
+  handle(consentimentoApi.revogar, ({ params, body }, contexto) =>
+    revogarConsentimento(contexto, { idConsentimento: params.idConsentimento, ...body }),
+  ),
+  ...criarRotasDaSift(services.sift, services.fila),
+]

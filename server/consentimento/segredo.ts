@@ -1,0 +1,27 @@
+import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+
+/** 144 bits in 24 letters of an address: nobody guesses one, and it fits an SMS. */
+const BYTES_DO_LINK = 18
+export const FORMA_DO_LINK = /^[A-Za-z0-9_-]{24}$/
+
+export const novoLink = (): string => randomBytes(BYTES_DO_LINK).toString('base64url')
+
+/** What is kept of a link. It has more chance in it than the hash has, so it needs no salt. */
+export const resumirLink = (link: string): string => createHash('sha256').update(link).digest('hex')
+
+/** Eight digits in two groups, as they are read aloud. */
+export const novaChave = (): string =>
+  String(randomInt(100_000_000))
+    .padStart(8, '0')
+    .replace(/^(....)/, '$1-')
+
+/** What is kept of a key: salted with the id of its sending, it lives a quarter of an hour. */
+export const resumirChave = (chave: string, idEnvio: string): string =>
+  createHash('sha256')
+    .update(`${idEnvio} ${chave.replaceAll(/\D/g, '')}`)
+    .digest('hex')
+
+export function mesmaChave(resumo: string, chave: string, idEnvio: string): boolean {
+  const [um, outro] = [Buffer.from(resumo), Buffer.from(resumirChave(chave, idEnvio))]
+  return um.length === outro.length && timingSafeEqual(um, outro)
+}

@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  CABECALHO_ASSINATURA,
+  CABECALHO_INSTANTE,
+  conferir,
+} from '#integrations/banco/assinatura.ts'
+import { CAMINHO_DO_RELOGIO, PedidoDeRelogio } from '#integrations/bancada/protocolo.ts'
+import { CABECALHO_ADIANTADO } from '#shared/cabecalho-adiantado.ts'
+import { lerRelogio } from '#shared/relogio.ts'
+import { Recusa } from './http/recusa.ts'
+import { adicionarRotaAssinada, unico } from './mensagem/rota-assinada.ts'
+
+/** The one clock of the calls and the jobs. It runs on; only where it stands can be set. */
+export type Relogio = {
+  agora: () => Date
+  /** By how many milliseconds it is ahead of the true time. */
+  adiantadoMs: () => number
+  /** Null is the true time. */
+  acertar: (instante: Date | null) => void
+}
+
+/** @param ajuste `RELOGIO`, checked when the settings were read */
+export function criarRelogio(ajuste: string | undefined): Relogio {
+  let adiantado = ajuste === undefined ? 0 : (lerRelogio(ajuste, new Date()) ?? 0)
+  return {
+    agora: () => new Date(Date.now() + adiantado),
+    adiantadoMs: () => adiantado,
+    acertar: (instante) => {
+      adiantado = instante === null ? 0 : instante.getTime() - Date.now()
+    },
+  }
+}
+
+/**
+ * Lets the bench of a demonstration set the clock, signed within five minutes of the true time, and
+ * says on every answer how far it is from it. Sessions, tokens, signatures and keys of retries never
+ * ask this clock: they hold to the true one.
+ */
+export function adicionarRelogio(app: FastifyInstance, relogio: Relogio, segredo?: string): void {
+  app.addHook('onRequest', async (_request, reply) => {
+    if (relogio.adiantadoMs() !== 0) {
+      void reply.header(CABECALHO_ADIANTADO, String(relogio.adiantadoMs()))
+    }
+  })
+  app.get(CAMINHO_DO_RELOGIO, async () => ({ adiantadoMs: relogio.adiantadoMs() }))
+  if (!segredo) return
+  adicionarRotaAssinada(app, {
+    caminho: CAMINHO_DO_RELOGIO,
+    bodyLimit: 1024,
+    conferir: (headers, corpo) =>
+      conferir(
+        segredo,
+        {
+          instante: unico(headers[CABECALHO_INSTANTE]),
+          assinatura: unico(headers[CABECALHO_ASSINATURA]),
+          corpo,
+        },
+        new Date(),
+      ),
+    receber: async (corpo) => {
+      const { data } = PedidoDeRelogio.safeParse(corpo)
+      if (!data) throw new Recusa('invalido', 'O relógio recebe um instante, ou nada')
+      relogio.acertar(data.instante === null ? null : new Date(data.instante))
+    },
+  })
+}

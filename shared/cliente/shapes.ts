@@ -1,0 +1,153 @@
+import { z } from 'zod'
+import { Id, Instante, texto } from '../campos.ts'
+import { Dia } from '../data.ts'
+import { NovoCliente } from '../relacionamento/shapes.ts'
+import { Versao } from '../versao.ts'
+
+/** Registered data of the person: CPF and e-mail masked, codes of the lists as codes. */
+export const DadosGerais = z.object({
+  idCliente: z.string(),
+  cpf: z.string(),
+  nome: z.string(),
+  dataNascimento: Dia.nullable(),
+  sexo: z.enum(['F', 'M']).nullable(),
+  nomeMae: z.string().nullable(),
+  estadoCivil: z.string().nullable(),
+  escolaridade: z.string().nullable(),
+  deficiencia: z.string().nullable(),
+  email: z.string().nullable(),
+  uf: z.string().nullable(),
+  obitoEm: Dia.nullable(),
+  restrito: z.boolean(),
+  atualizadoEm: Instante,
+  versao: z.number(),
+})
+export type DadosGerais = z.infer<typeof DadosGerais>
+
+/** What a CPF is enough to know, of a client that the person attends. */
+export const DadosBasicos = DadosGerais.pick({
+  idCliente: true,
+  cpf: true,
+  nome: true,
+  dataNascimento: true,
+  sexo: true,
+  uf: true,
+}).extend({ idRelacionamento: z.string() })
+
+/** A code of a reference list; whether it is in the list, the server looks up. */
+const codigo = (nome: string) =>
+  z.string(`${nome}: escolha uma opção`).regex(/^[0-9]{1,2}$/, `${nome}: escolha uma opção`)
+
+const umaLinha = (nome: string, maximo: number) =>
+  texto(nome, maximo).transform((valor) => valor.trim().replace(/\s+/g, ' '))
+
+/** Edits the person. A field left out stays; `null` empties it. */
+export const DadosMudados = z.object({
+  idCliente: Id,
+  versao: Versao,
+  nome: NovoCliente.shape.nome,
+  dataNascimento: Dia,
+  sexo: z.enum(['F', 'M'], 'Sexo: escolha uma opção').nullable(),
+  nomeMae: umaLinha('Nome da mãe', 120).nullable(),
+  estadoCivil: codigo('Estado civil').nullable(),
+  escolaridade: codigo('Escolaridade').nullable(),
+  deficiencia: codigo('Deficiência').nullable(),
+  email: z.email('E-mail inválido: confira o endereço').max(120).nullable().optional(),
+})
+export type DadosMudados = z.infer<typeof DadosMudados>
+
+export const Endereco = z.object({
+  idEndereco: z.string(),
+  codigoTipo: z.string(),
+  tipo: z.string(),
+  cep: z.string(),
+  logradouro: z.string(),
+  numero: z.string(),
+  complemento: z.string().nullable(),
+  bairro: z.string(),
+  codigoIbge: z.number(),
+  cidade: z.string(),
+  uf: z.string(),
+  tipoResidencia: z.string().nullable(),
+  principal: z.boolean(),
+  versao: z.number(),
+})
+export type Endereco = z.infer<typeof Endereco>
+
+const camposDoEndereco = {
+  codigoTipo: codigo('Tipo'),
+  cep: z
+    .string('CEP inválido')
+    .regex(/^[0-9]{5}-?[0-9]{3}$/, 'CEP inválido: informe 8 dígitos')
+    .transform((cep) => cep.replace('-', '')),
+  logradouro: umaLinha('Logradouro', 120),
+  numero: z
+    .string('Número: informe o número ou S/N')
+    .regex(/^(?:[0-9]{1,6}[A-Za-z]?|S\/N)$/, 'Número: informe o número ou S/N'),
+  complemento: umaLinha('Complemento', 60).nullable().optional(),
+  bairro: umaLinha('Bairro', 80),
+  /** Of the city, seven digits. */
+  codigoIbge: z
+    .number('Cidade: escolha a cidade')
+    .int('Cidade: escolha a cidade')
+    .min(1_000_000, 'Cidade: escolha a cidade')
+    .max(9_999_999, 'Cidade: escolha a cidade'),
+  tipoResidencia: codigo('Tipo de residência').nullable().optional(),
+  principal: z.boolean('Principal: escolha sim ou não'),
+}
+
+export const NovoEndereco = z.object({ idCliente: Id, ...camposDoEndereco })
+export type NovoEndereco = z.infer<typeof NovoEndereco>
+
+export const EnderecoMudado = z.object({ idEndereco: Id, versao: Versao, ...camposDoEndereco })
+export type EnderecoMudado = z.infer<typeof EnderecoMudado>
+
+const camposDaConta = {
+  codigoBanco: z.string('Banco: escolha o banco').regex(/^[0-9]{3}$/, 'Banco: escolha o banco'),
+  agencia: z
+    .string('Agência: informe só os números, sem o dígito')
+    .regex(/^[0-9]{1,5}$/, 'Agência: informe só os números, sem o dígito'),
+  codigoTipoConta: codigo('Tipo de conta'),
+  principal: z.boolean('Principal: escolha sim ou não'),
+}
+const Numero = z
+  .string('Conta: informe só os números, sem o dígito')
+  .regex(/^[0-9]{1,13}$/, 'Conta: informe só os números, sem o dígito')
+const Digito = z
+  .string('Dígito: um número, X ou P')
+  .regex(/^[0-9XxPp]$/, 'Dígito: um número, X ou P')
+  .transform((digito) => digito.toUpperCase())
+
+export const NovaConta = z.object({
+  idCliente: Id,
+  ...camposDaConta,
+  conta: Numero,
+  digito: Digito.nullable().optional(),
+})
+export type NovaConta = z.infer<typeof NovaConta>
+
+/** Edits an account. The number is masked for who edits: left out, it stays as it is. */
+export const ContaMudada = z.object({
+  idDadosBancarios: Id,
+  versao: Versao,
+  ...camposDaConta,
+  conta: Numero.nullable().optional(),
+  digito: Digito.nullable().optional(),
+})
+export type ContaMudada = z.infer<typeof ContaMudada>
+
+/** What the client is to each agreement: an employee, a pensioner, a retired person. */
+export const Funcao = z.object({
+  id: z.string(),
+  origem: z.enum(['EMPREGADOR', 'BENEFICIO']),
+  codigoConvenio: z.string(),
+  convenio: z.string(),
+  orgao: z.string().nullable(),
+  funcao: z.string(),
+})
+
+export const Sincronizacao = z.object({
+  sincronizadoEm: Instante,
+  /** What did not agree and does now, in sentences; empty when everything did. */
+  alteracoes: z.array(z.string()),
+})

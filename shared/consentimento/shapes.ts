@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { Id, Instante, texto } from '../campos.ts'
+import { Atendente } from '../organizacao/api.ts'
+import { SituacaoConsentimento, TipoConsentimento } from './situacao.ts'
+
+/** How a link or key reaches the client. */
+export const CanalDoLink = z.enum(['SMS', 'WHATSAPP'], 'Canal: escolha SMS ou WhatsApp')
+export type CanalDoLink = z.infer<typeof CanalDoLink>
+
+/** Domain 2.5: an authorisation is good for so many days. */
+export const VALIDADE_DIAS = 30
+
+/** How long a link that was sent can be answered. */
+export const LINK_HORAS = 24
+
+/** How long an access key can be typed, and how often it may be typed wrong. */
+export const CHAVE_MINUTOS = 15
+export const CHAVE_TENTATIVAS = 5
+
+/** So many links or keys to one client in so many minutes; then sending rests. */
+export const ENVIOS_MAXIMO = 3
+export const ENVIOS_MINUTOS = 30
+
+/** The keys `tokenAtivo` and `trabalhadorToken`: where the consent of one kind stands now. */
+export const EstadoDoToken = z.object({
+  tipo: TipoConsentimento,
+  ativo: z.boolean(),
+  situacao: SituacaoConsentimento,
+  validoAte: Instante.nullable(),
+  autorizadoEm: Instante.nullable(),
+  /** Of the last request. */
+  canal: z.string().nullable(),
+  tentativa: z.number().nullable(),
+  enviadoEm: Instante.nullable(),
+  abertoEm: Instante.nullable(),
+  linkExpiraEm: Instante.nullable(),
+})
+export type EstadoDoToken = z.infer<typeof EstadoDoToken>
+
+/** Specification, section 3. */
+export const BloqueioEnvio = z.object({
+  bloqueado: z.boolean(),
+  timestampDesbloqueio: Instante.nullable(),
+})
+export type BloqueioEnvio = z.infer<typeof BloqueioEnvio>
+
+export const Solicitacao = EstadoDoToken.omit({ ativo: true }).extend({
+  idConsentimento: z.string(),
+  /** `(11) 9****-1234`; null where it was asked before links were ours. */
+  telefone: z.string().nullable(),
+  solicitante: Atendente.nullable(),
+})
+export type Solicitacao = z.infer<typeof Solicitacao>
+
+export const UltimaSolicitacao = z.object({
+  solicitacao: Solicitacao.nullable(),
+  bloqueioEnvioConsentimento: BloqueioEnvio,
+  /** Whether the screen should propose to ask: nothing holds and nothing is on its way. */
+  mostrarModalConsentimento: z.boolean(),
+})
+export type UltimaSolicitacao = z.infer<typeof UltimaSolicitacao>
+
+export const PedidoDeLink = z.object({
+  tipo: TipoConsentimento,
+  canal: CanalDoLink,
+  idTelefone: Id,
+})
+export type PedidoDeLink = z.infer<typeof PedidoDeLink>
+
+export const Enviado = z.object({
+  token: EstadoDoToken,
+  bloqueioEnvioConsentimento: BloqueioEnvio,
+})
+
+const Evento = z.object({
+  de: SituacaoConsentimento.nullable(),
+  para: SituacaoConsentimento,
+  por: z.enum(['ATENDENTE', 'CLIENTE', 'SISTEMA']),
+  usuario: z.string().nullable(),
+  canal: z.string().nullable(),
+  motivo: z.string().nullable(),
+  ocorridoEm: Instante,
+})
+
+/** What the client answered, as it can be shown to who asks later. */
+export const Evidencia = z.object({
+  decisao: z.enum(['ACEITE', 'RECUSA']),
+  ocorridoEm: Instante,
+  endereco: z.string(),
+  agente: z.string(),
+  versaoTexto: z.string(),
+  texto: z.string(),
+  /** SHA-256 of the text. */
+  textoResumo: z.string(),
+})
+
+export const ConsentimentoAberto = Solicitacao.extend({
+  encerradoEm: Instante.nullable(),
+  evidencia: Evidencia.nullable(),
+  historico: z.array(Evento),
+})
+export type ConsentimentoAberto = z.infer<typeof ConsentimentoAberto>
+
+const TelefoneNaCarteira = z.object({
+  idTelefone: z.string(),
+  /** `(11) 9****-1234`. */
+  telefone: z.string(),
+  /** When a token sent by SMS proved that the phone is the client's. */
+  verificadoEm: Instante.nullable(),
+  optIns: z.object({
+    informacional: z.boolean(),
+    comercial: z.boolean(),
+    transacional: z.boolean(),
+  }),
+  naoMePerturbe: z.boolean(),
+})
+
+/** Everything the client ever allowed, in one place. */
+export const Carteira = z.object({
+  consentimentos: z.array(
+    Solicitacao.extend({ encerradoEm: Instante.nullable(), temEvidencia: z.boolean() }),
+  ),
+  telefones: z.array(TelefoneNaCarteira),
+})
+export type Carteira = z.infer<typeof Carteira>
+
+export const Revogacao = z.object({ motivo: texto('Motivo', 500) })
+
+/** What the anti-fraud service says of the client. */
+export const ScoreNaSift = z.object({
+  /** 0 to 100: the higher, the more risk. */
+  score: z.number(),
+  faixa: z.enum(['BAIXO', 'MEDIO', 'ALTO']),
+  significado: z.string(),
+  motivos: z.array(z.string()),
+  consultadoEm: Instante,
+})
+export type ScoreNaSift = z.infer<typeof ScoreNaSift>

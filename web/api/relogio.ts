@@ -1,0 +1,13 @@
+import { createStore } from 'zustand/vanilla'
+import { CABECALHO_ADIANTADO } from '#shared/cabecalho-adiantado.ts'
+
+/** By how many milliseconds the server's clock is ahead: 0 but in a demonstration. */
+export const relogio = createStore<{ adiantadoMs: number }>(() => ({ adiantadoMs: 0 }))
+
+/** The time the server believes in, for what is counted on the screen. */
+export const agora = (): Date => new Date(Date.now() + relogio.getState().adiantadoMs)
+
+export function ouvirRelogio({ headers }: Response): void {
+  const adiantadoMs = Number(headers.get(CABECALHO_ADIANTADO) ?? 0)
+  if (relogio.getState().adiantadoMs !== adiantadoMs) relogio.setState({ adiantadoMs })
+}

@@ -1,0 +1,18 @@
+import { lazy, Suspense } from 'react'
+import { useStore } from 'zustand'
+import { relogio } from '#web/api/relogio.ts'
+
+const HoraDeDemonstracao = lazy(async () => ({
+  default: (await import('./HoraDeDemonstracao.tsx')).HoraDeDemonstracao,
+}))
+
+/** Nothing while the clock of the server is the true one. */
+export function RelogioBanner() {
+  const adiantadoMs = useStore(relogio, (state) => state.adiantadoMs)
+  if (adiantadoMs === 0) return null
+  return (
+    <Suspense>
+      <HoraDeDemonstracao adiantadoMs={adiantadoMs} />
+    </Suspense>
+  )
+}
