@@ -127,6 +127,7 @@ const ourWords = [
   'revelacao',
   'mensagem',
   'contato',
+  'trabalhador',
 ]
 
 test('a folder is a room of the table or a word of the business', () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, expect, test } from 'vitest'
 import { casosPorCpf } from './banco/casos.ts'
+import { casosPorCpf as casosDoTrabalhador } from './trabalhador/casos.ts'
 import { casosPorCep } from './cep/sandbox.ts'
 import { lerConfig } from './config.ts'
 import { criarDisjuntor } from './disjuntor.ts'
@@ -16,7 +17,7 @@ test('the outside world says it is ready and links each of its systems', async (
 
   expect(body).toContain('href="/banco/"')
   expect(headers['content-security-policy']).toContain("default-src 'none'")
-  for (const caminho of ['/banco/', '/cep/']) {
+  for (const caminho of ['/banco/', '/cep/', '/trabalhador/']) {
     expect((await app.inject(caminho)).statusCode).toBe(200)
   }
 })
@@ -30,7 +31,7 @@ test('a wrong setting is refused by name', () => {
 test('docs/sandbox.md tells every number that has an answer of its own', () => {
   const pagina = readFileSync('docs/sandbox.md', 'utf8')
 
-  for (const [cpf, caso] of Object.entries(casosPorCpf)) {
+  for (const [cpf, caso] of [casosPorCpf, casosDoTrabalhador].flatMap(Object.entries)) {
     expect(pagina, cpf).toContain(`| ${cpf} | ${caso} |`)
   }
   for (const cep of Object.keys(casosPorCep)) expect(pagina, cep).toContain(`| ${cep} |`)

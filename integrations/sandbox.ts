@@ -12,6 +12,8 @@ import { dataprevSandbox } from './dataprev/sandbox.ts'
 import { siftSandbox } from './sift/sandbox.ts'
 import { CAMINHO_DOS_EVENTOS_DE_SMS } from './sms/protocolo.ts'
 import { smsSandbox } from './sms/sandbox.ts'
+import { CLIENTE_DO_TRABALHADOR } from './trabalhador/protocolo.ts'
+import { trabalhadorSandbox } from './trabalhador/sandbox.ts'
 
 /** A phone rings sooner than a bank decides. */
 const PASSO_MS = 1500
@@ -44,6 +46,10 @@ export async function criarSandbox(config: ConfigDoSandbox): Promise<FastifyInst
     }),
     ...(config.DEMO === '1' && config.SANDBOX_PASSO_MS > 0 && { passoMs: config.SANDBOX_PASSO_MS }),
     ...(config.SANDBOX_LIVRO && { arquivo: config.SANDBOX_LIVRO }),
+  })
+  await app.register(trabalhadorSandbox, {
+    prefix: '/trabalhador',
+    credencial: { id: CLIENTE_DO_TRABALHADOR, segredo: config.SEGREDO_SANDBOX },
   })
   await app.register(cepSandbox, { prefix: '/cep' })
   await app.register(siftSandbox, { prefix: '/sift', chave: config.SEGREDO_SANDBOX })

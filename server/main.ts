@@ -4,6 +4,7 @@ import { createBanco } from '#integrations/banco/banco.ts'
 import { createCep } from '#integrations/cep/cep.ts'
 import { createDataprev } from '#integrations/dataprev/dataprev.ts'
 import { createSms } from '#integrations/sms/sms.ts'
+import { createTrabalhador } from '#integrations/trabalhador/trabalhador.ts'
 import { createSift } from '#integrations/sift/sift.ts'
 import { endpoints } from '#shared/all.ts'
 import type { ConfigWeb } from '#shared/config-web.ts'
@@ -81,6 +82,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
       mensagens,
       dataprev: createDataprev({ ...ligacaoDe(config, 'dataprev'), cbc: config.DATAPREV_CBC }),
       cep: createCep(ligacaoDe(config, 'cep')),
+      trabalhador: createTrabalhador(ligacaoDe(config, 'trabalhador')),
       sift,
       origem: config.WEB_ORIGIN?.[0] ?? `http://localhost:${config.PORT}`,
     }),

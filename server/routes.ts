@@ -1,4 +1,5 @@
 import type { Cep } from '#integrations/cep/cep.ts'
+import type { Trabalhador } from '#integrations/trabalhador/trabalhador.ts'
 import type { Dataprev } from '#integrations/dataprev/dataprev.ts'
 import { criarRotasAcesso, type AcessoSettings } from './acesso/routes.ts'
 import { rotasAnotacao } from './anotacao/routes.ts'
@@ -23,6 +24,7 @@ import { criarRotasReferencia } from './referencia/routes.ts'
 import { rotasRelacionamento } from './relacionamento/routes.ts'
 import { rotasRevelacao } from './revelacao/routes.ts'
 import { rotasSimulacao } from './simulacao/routes.ts'
+import { criarRotasTrabalhador } from './trabalhador/routes.ts'
 import { criarResumos } from './telefone/codigo.ts'
 import { criarRotasTelefone } from './telefone/routes.ts'
 
@@ -33,6 +35,7 @@ export type Dependencias = AcessoSettings &
     mensagens: Mensagens
     cep: Cep
     dataprev: Dataprev
+    trabalhador: Trabalhador
   }
 
 /** Every handler of the API. A test checks that each call of the API is here exactly once. */
@@ -60,5 +63,6 @@ export const criarRotas = (dependencias: Dependencias): Handler[] => [
   ...rotasAtendimento,
   ...criarRotasBeneficio(dependencias.dataprev),
   ...rotasEmpregador,
+  ...criarRotasTrabalhador(dependencias.trabalhador),
   ...criarRotasConsentimento(dependencias),
 ]

@@ -19,6 +19,7 @@ import { referenciaApi } from './referencia/api.ts'
 import { relacionamentoApi } from './relacionamento/api.ts'
 import { revelacaoApi } from './revelacao/api.ts'
 import { simulacaoApi } from './simulacao/api.ts'
+import { trabalhadorApi } from './trabalhador/api.ts'
 import { telefoneApi } from './telefone/api.ts'
 
 const modulos = {
@@ -36,6 +37,7 @@ const modulos = {
   proposta: propostaApi,
   evento: eventoApi,
   empregador: empregadorApi,
+  trabalhador: trabalhadorApi,
   consentimento: consentimentoApi,
   hsm: hsmApi,
   mensagem: mensagemApi,

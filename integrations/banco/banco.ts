@@ -1,7 +1,8 @@
 import { criarDisjuntor } from '../disjuntor.ts'
 import { ForaDoAr } from '../fora-do-ar.ts'
-import { type Resposta, ler, pedirJson } from '../http.ts'
-import { ErrosDoBanco, EstadoNoBanco, type PropostaAoBanco, Token } from './protocolo.ts'
+import { ler } from '../http.ts'
+import { criarPedidor, type Oauth } from '../oauth.ts'
+import { ErrosDoBanco, EstadoNoBanco, type PropostaAoBanco } from './protocolo.ts'
 
 const sistema = 'Banco'
 
@@ -22,69 +23,22 @@ export type Banco = {
   consultar: (numero: string) => Promise<EstadoNoBanco | null>
 }
 
-export type BancoSettings = {
-  /** Without a slash at the end. In development, the sandbox beside this file. */
-  url: string
-  credencial: { id: string; segredo: string }
-  /** For each exchange, the token's included. */
-  limiteMs: number
-}
+export type BancoSettings = Omit<Oauth, 'sistema'>
 
 /** The real adapter: OAuth client credentials and JSON. */
 export function createBanco({ url, credencial, limiteMs }: BancoSettings): Banco {
   const disjuntor = criarDisjuntor(sistema)
-  let token: { valor: string; ate: number } | null = null
-
-  async function autenticar(): Promise<string> {
-    if (token && performance.now() < token.ate) return token.valor
-    const basica = Buffer.from(`${credencial.id}:${credencial.segredo}`).toString('base64')
-    const { status, json } = await pedirJson({
-      sistema,
-      url: `${url}/oauth/token`,
-      method: 'POST',
-      headers: {
-        authorization: `Basic ${basica}`,
-        'content-type': 'application/x-www-form-urlencoded',
-      },
-      body: 'grant_type=client_credentials',
-      limiteMs,
-    })
-    if (status !== 200) throw new ForaDoAr(sistema, `recusou a credencial (${status})`)
-    const { access_token: valor, expires_in: segundos } = ler(sistema, Token, json)
-    // Renewed a little early, so that none expires on the way.
-    token = { valor, ate: performance.now() + Math.max(1, segundos - 30) * 1000 }
-    return valor
-  }
-
-  /** A token that died before its time is renewed once. */
-  async function pedir(
-    caminho: string,
-    corpo?: { chave: string; body: string },
-  ): Promise<Resposta> {
-    const umaVez = async () =>
-      pedirJson({
-        sistema,
-        url: `${url}${caminho}`,
-        headers: {
-          authorization: `Bearer ${await autenticar()}`,
-          ...(corpo && { 'content-type': 'application/json', 'idempotency-key': corpo.chave }),
-        },
-        ...(corpo && { method: 'POST', body: corpo.body }),
-        limiteMs,
-      })
-    const resposta = await umaVez()
-    if (resposta.status !== 401) return resposta
-    token = null
-    const segunda = await umaVez()
-    if (segunda.status === 401) throw new ForaDoAr(sistema, 'recusou o token')
-    return segunda
-  }
+  const pedir = criarPedidor({ sistema, url, credencial, limiteMs })
 
   return {
     enviar: (proposta) =>
       disjuntor(async () => {
         const body = JSON.stringify(proposta)
-        const { status, json } = await pedir('/v1/propostas', { chave: proposta.numero, body })
+        const { status, json } = await pedir({
+          caminho: '/v1/propostas',
+          headers: { 'idempotency-key': proposta.numero },
+          body,
+        })
         if (status === 200 || status === 201) return doNumero(proposta.numero, json)
         if (!recusas.has(status)) throw new ForaDoAr(sistema, `respondeu ${status}`)
         const { erros } = ler(sistema, ErrosDoBanco, json)
@@ -92,7 +46,9 @@ export function createBanco({ url, credencial, limiteMs }: BancoSettings): Banco
       }),
     consultar: (numero) =>
       disjuntor(async () => {
-        const { status, json } = await pedir(`/v1/propostas/${encodeURIComponent(numero)}`)
+        const { status, json } = await pedir({
+          caminho: `/v1/propostas/${encodeURIComponent(numero)}`,
+        })
         if (status === 404) return null
         if (status !== 200) throw new ForaDoAr(sistema, `respondeu ${status}`)
         return doNumero(numero, json)

@@ -69,11 +69,6 @@ export const EventoDoBanco = EstadoNoBanco.extend({
 })
 export type EventoDoBanco = z.infer<typeof EventoDoBanco>
 
-export const Token = z.object({
-  access_token: z.string().min(1).max(4096),
-  expires_in: z.number().min(1),
-})
-
 export const ErrosDoBanco = z.object({
   erros: z
     .array(z.object({ codigo: z.string().max(20), mensagem: z.string().max(300) }))

@@ -1,8 +1,8 @@
-import { randomUUID, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { falhasDaLinha } from '../falhas.ts'
 import { cabecalhosDaPagina } from '../pagina.ts'
+import { darTokens } from '../tokens.ts'
 import { type AvisosSettings, criarAvisos } from './avisos.ts'
 import { type Acao, acoes, pode } from './caminho.ts'
 import { type Caso, casosPorCpf } from './casos.ts'
@@ -32,7 +32,6 @@ export const bancoSandbox = async (
 ): Promise<void> => {
   const livro = new Livro(arquivo)
   const avisos = destino && criarAvisos(destino)
-  const tokens = new Set<string>()
   const calados = new Set<string>()
   const relogios = new Set<NodeJS.Timeout>()
 
@@ -70,18 +69,7 @@ export const bancoSandbox = async (
       Object.fromEntries(new URLSearchParams(corpo)),
   )
 
-  app.post('/oauth/token', async ({ headers }, reply) => {
-    const esperada = `Basic ${Buffer.from(`${credencial.id}:${credencial.segredo}`).toString('base64')}`
-    if (!iguais(headers.authorization ?? '', esperada)) {
-      return reply.code(401).send({ error: 'invalid_client' })
-    }
-    const token = randomUUID()
-    tokens.add(token)
-    return { access_token: token, token_type: 'Bearer', expires_in: 3600 }
-  })
-
-  const autorizado = ({ headers }: FastifyRequest) =>
-    tokens.has(headers.authorization?.replace(/^Bearer /, '') ?? '')
+  const autorizado = darTokens(app, credencial)
 
   app.post('/v1/propostas', async (request, reply) => {
     if (!autorizado(request)) return reply.code(401).send({ error: 'invalid_token' })
@@ -158,9 +146,6 @@ const motivos: Partial<Record<Acao, string>> = {
   reprovar: 'Reprovada na análise',
   cancelar: 'Cancelada a pedido do cliente',
 }
-
-const iguais = (a: string, b: string) =>
-  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
 /** Answers as the line of this case would, and says whether it did. */
 async function falhar(caso: Caso, reply: FastifyReply): Promise<boolean> {

@@ -5,8 +5,10 @@ import { beneficioApi } from '#shared/beneficio/api.ts'
 import { mascararCpf } from '#shared/cliente/cpf.ts'
 import { contratoApi } from '#shared/contrato/api.ts'
 import { lembreteApi } from '#shared/lembrete/api.ts'
+import { empregadorApi } from '#shared/empregador/api.ts'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import { relacionamentoApi } from '#shared/relacionamento/api.ts'
+import { trabalhadorApi } from '#shared/trabalhador/api.ts'
 import { z } from 'zod'
 import { agora, testApi } from '../test/api.ts'
 import { canarios, clientes, personas, promotores } from '../test/fixtures.ts'
@@ -63,6 +65,8 @@ await consulta(`
     from (values (timestamptz '2026-11-20T12:00:00Z', 'Agendado'),
                  ('2026-11-21T12:00:00Z', 'Agendado'),
                  ('2026-11-19T12:00:00Z', 'Finalizado')) v (quando, status);
+  insert into credito_trabalhador (id_cliente, vinculos, consultado_em, id_usuario)
+  values ('${doDono.idCliente}', '[]', '2026-11-19T12:00:00Z', '${personas.dono.id}');
 `)
 
 const abrir = (pessoa = personas.dono, { idRelacionamento } = doDono) =>
@@ -229,6 +233,9 @@ test('a block asked alone is the block of the aggregate', async () => {
   const restrito = await ana(relacionamentoApi.listaRestrita, { query })
   const inss = await ana(beneficioApi.inss, { params: query })
   const relacionamento = await ana(relacionamentoApi.consultar, { params: query })
+  const { idCliente } = doDono
+  const convenios = await ana(empregadorApi.listar, { query: { idCliente } })
+  const trabalhador = await ana(trabalhadorApi.guardado, { params: query })
   const anotacoes = await ana(anotacaoApi.listar, {
     params: query,
     query: { Page: '1', PageSize: '50', CodigoPromotor: promotores.alfa },
@@ -246,6 +253,9 @@ test('a block asked alone is the block of the aggregate', async () => {
   expect(restrito.body.model).toEqual(blocos.clienteRestrito)
   expect(inss.body.model).toEqual(blocos.beneficioInss)
   expect(anotacoes.body.model).toEqual(blocos.anotacoes)
+  expect(convenios.body.model).toEqual(blocos.convenios)
+  expect(trabalhador.body.model).toEqual(blocos.beneficioTrabalhador)
+  expect(blocos.beneficioTrabalhador?.vinculos).toEqual([])
   expect(relacionamento.body.model).toEqual((await abrir()).body.model.relacionamento)
   expect(blocos.anotacoes.items).toHaveLength(1)
   expect(blocos.lembretes.items).toMatchObject([{ status: 'Em atraso' }, { status: 'Agendado' }])

@@ -5,6 +5,7 @@ import { enderecos } from '../cliente/blocos.ts'
 import { beneficioInss } from '../beneficio/blocos.ts'
 import { contratos } from '../contrato/blocos.ts'
 import { preparada } from '../db/preparada.ts'
+import { convenios } from '../empregador/blocos.ts'
 import type { Pedido } from '../http/handler.ts'
 import { JsonCru } from '../http/json-cru.ts'
 import { Recusa } from '../http/recusa.ts'
@@ -13,6 +14,7 @@ import { oportunidades, valoresOportunidade } from '../oportunidade/blocos.ts'
 import { alvo, valoresDoAlvo } from '../relacionamento/alvo.ts'
 import { clienteRestrito, dadosBancarios, dadosResumidos } from '../relacionamento/blocos.ts'
 import { juncoesDoCartao, relacionamentoJson } from '../relacionamento/cartao.ts'
+import { beneficioTrabalhador } from '../trabalhador/blocos.ts'
 import { mostrarDados, telefones } from '../telefone/blocos.ts'
 
 const { method, path } = atendimentoApi.abrir
@@ -39,6 +41,8 @@ select json_build_object(
       'contratos', ${contratos},
       'oportunidades', ${oportunidades},
       'dadosBancarios', ${dadosBancarios},
+      'convenios', ${convenios},
+      'beneficioTrabalhador', ${beneficioTrabalhador},
       'enderecos', ${enderecos},
       'telefones', ${telefones},
       'visualizarDadosCliente', ${mostrarDados},

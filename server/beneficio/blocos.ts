@@ -47,7 +47,7 @@ const beneficio = `json_build_object(
 
 /** `BeneficioInss` of the row `a`: what is known of the INSS, and whether it may be asked again. */
 export const beneficioInss = `json_build_object(
-    'beneficios', (select coalesce(json_agg(${beneficio} order by b.data_inicio, b.id), '[]')
+    'beneficios', (select coalesce(json_agg(${beneficio} order by b.data_inicio, b.numero), '[]')
       from beneficio b
       join especie_beneficio e on e.codigo = b.especie
       join situacao_beneficio s on s.codigo = b.situacao
@@ -72,7 +72,7 @@ export const margemConvenio = `(select json_build_object(
     'fontes', case when v.regime = 'INSS' then (select coalesce(json_agg(json_build_object(
         'tipo', 'BENEFICIO', 'id', b.id, 'identificacao', nb_mascarado(b.numero),
         'base', reais(b.valor_base), 'margens', ${margensDoBeneficio})
-        order by b.data_inicio, b.id), '[]')
+        order by b.data_inicio, b.numero), '[]')
       from beneficio b join especie_beneficio e on e.codigo = b.especie
      where b.id_cliente = a.id_cliente)
     else (select coalesce(json_agg(json_build_object(

@@ -1,6 +1,7 @@
 /**
  * Margins by modality as one expression (domain 2.1): the limit by the dated rule of the day, cut to
- * centavos; what the INSS said is available stands above what we reckon from the contracts we know.
+ * centavos. What the INSS said is available stands above what we reckon from the contracts we know;
+ * what our propostas on their way will take it does not know yet, so that is taken from either.
  */
 type Fonte = {
   /** Of a benefit or a job: the income the percentages are of, in centavos. */
@@ -15,11 +16,11 @@ type Fonte = {
   informada: string
 }
 
-/** A job of worker credit has one margin, `margem_total_pct` of 35; other agreements have both. */
-const linhas = `(values
+/** Each modality with its rule; which of them a benefit or a job has is decided below. */
+const linhas = (informada: string) => `(select m.*, ${informada} as informada from (values
     (1, 'EMPRESTIMO', 'margem_emprestimo_pct'), (2, 'RMC', 'margem_cartao_rmc_pct'),
     (3, 'RCC', 'margem_cartao_rcc_pct'), (4, 'CARTAO', 'margem_cartao_unico_pct'),
-    (5, 'TOTAL', 'margem_total_pct')) m(ordem, modalidade, regra)`
+    (5, 'TOTAL', 'margem_total_pct')) m(ordem, modalidade, regra)) m`
 
 const doProduto = `case m.modalidade
     when 'EMPRESTIMO' then k.produto not in ('RMC', 'RCC', 'SAQUE')
@@ -35,25 +36,26 @@ export const margens = ({ base, regime, umCartao, coluna, id, informada }: Fonte
       'norma', m.norma,
       'confianca', m.confianca,
       'limite', reais(m.limite),
-      'utilizada', reais(coalesce(m.limite - m.informada, m.usada)),
-      'disponivel', reais(greatest(0, coalesce(m.informada, m.limite - m.usada))),
-      'extrapolada', case when m.valor is null then 0 else
-        reais(greatest(0, -coalesce(m.informada, m.limite - m.usada))) end,
+      'utilizada', reais(m.limite - m.livre),
+      'disponivel', reais(greatest(0, m.livre)),
+      'extrapolada', case when m.valor is null then 0 else reais(greatest(0, -m.livre)) end,
       'origem', case when m.informada is null then 'CALCULADA' else 'INSS' end)
       order by m.ordem), '[]')
-    from (select m.ordem, m.modalidade, g.valor, g.norma, g.confianca, u.usada,
-                 coalesce(floor(${base} * g.valor / 100), 0)::bigint as limite,
-                 ${informada} as informada
-            from ${linhas}
+    from (select m.ordem, m.modalidade, g.valor, g.norma, g.confianca, m.informada, l.limite,
+                 coalesce(m.informada - u.reservada, l.limite - u.usada - u.reservada) as livre
+            from ${linhas(informada)}
             left join regra_vigencia g on g.regra = m.regra and g.convenio = ${regime}
              and a.hoje >= g.vigencia_inicio and a.hoje <= coalesce(g.vigencia_fim, 'infinity')
             cross join lateral (
-              select coalesce(sum(k.valor_parcela), 0)::bigint as usada
-                from (select valor_parcela, produto from contrato
+              select coalesce(floor(${base} * g.valor / 100), 0)::bigint as limite) l
+            cross join lateral (
+              select coalesce(sum(k.valor_parcela) filter (where not k.nova), 0)::bigint as usada,
+                     coalesce(sum(k.valor_parcela) filter (where k.nova), 0)::bigint as reservada
+                from (select valor_parcela, produto, false as nova from contrato
                        where ${coluna} = ${id} and id_cliente = a.id_cliente
                          and situacao = 'ATIVO'
                        union all
-                      select p.valor_parcela, p.produto from proposta p
+                      select p.valor_parcela, p.produto, true from proposta p
                         join oportunidade o on o.id = p.id_oportunidade
                        where p.id_relacionamento = a.id and o.${coluna} = ${id}
                          and p.produto in ('NOVO', 'CLT') and p.situacao not in

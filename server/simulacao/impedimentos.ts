@@ -1,3 +1,4 @@
+import { elegibilidade } from '#shared/beneficio/elegibilidade.ts'
 import { fimDaReversao } from '#shared/calendario.ts'
 import { type Dia, formatarDia } from '#shared/data.ts'
 import type { MotivoSimulacao } from '#shared/simulacao/resultado.ts'
@@ -13,7 +14,7 @@ const motivo = (
 /** What of the person, the benefit and the contracts stands in the way, whatever the numbers. */
 export const impedimentos = (dados: Dados, dia: Dia): MotivoSimulacao[] => [
   ...daPessoa(dados),
-  ...(dados.beneficio ? doBeneficio(dados.beneficio) : []),
+  ...(dados.beneficio ? doBeneficio(dados.beneficio, dados, dia) : []),
   ...dados.contratos.flatMap((contrato) => doContrato(contrato, dia)),
 ]
 
@@ -46,67 +47,28 @@ function daPessoa({ cliente, convenio }: Dados): MotivoSimulacao[] {
   ]
 }
 
-const bloqueios: Record<string, string> = {
-  '1': 'O benefício está bloqueado pelo titular',
-  '2': 'O benefício está bloqueado por transferência entre bancos',
-  '3': 'O benefício está bloqueado desde a concessão',
-}
-
-function doBeneficio(beneficio: Beneficio): MotivoSimulacao[] {
-  const bloqueado = bloqueios[beneficio.bloqueio]
-  return [
-    ...(bloqueado
-      ? [
-          motivo(
-            'bloqueio',
-            'IN 138 art. 8; IN 194/2025',
-            bloqueado,
-            'Peça ao cliente o desbloqueio no Meu INSS',
-          ),
-        ]
-      : []),
-    ...(beneficio.especieElegivel
-      ? []
-      : [
-          motivo(
-            'especie',
-            'Dataprev, domínio de espécies',
-            `A espécie do benefício não permite empréstimo: ${beneficio.especie}`,
-            'Verifique se o cliente tem outro benefício',
-          ),
-        ]),
-    ...(beneficio.situacaoElegivel
-      ? []
-      : [
-          motivo(
-            'situacao',
-            'Dataprev, domínio de situações',
-            `A situação do benefício não permite empréstimo: ${beneficio.situacao}`,
-            'Aguarde a regularização no INSS',
-          ),
-        ]),
-    ...(beneficio.procurador
-      ? [
-          motivo(
-            'procurador',
-            'Dataprev, regra HP',
-            'O benefício é recebido por procurador',
-            'O titular precisa voltar a receber diretamente',
-          ),
-        ]
-      : []),
-    ...(beneficio.pensaoAlimenticia
-      ? [
-          motivo(
-            'pensao_alimenticia',
-            'Dataprev, regra HQ',
-            'O benefício é pensão alimentícia',
-            'Não há como contratar neste benefício',
-          ),
-        ]
-      : []),
-  ]
-}
+/** The rule that the client's screen explains by, too: only what stands in the way counts here. */
+const doBeneficio = (
+  beneficio: Beneficio,
+  { regras, convenio }: Dados,
+  dia: Dia,
+): MotivoSimulacao[] =>
+  elegibilidade(
+    {
+      ...beneficio,
+      especie: {
+        descricao: beneficio.especie,
+        elegivel: beneficio.especieElegivel,
+        checarExtincaoCota: beneficio.extincaoCota !== null,
+      },
+      situacao: { descricao: beneficio.situacao, elegivel: beneficio.situacaoElegivel },
+      dataExtincaoCota: beneficio.extincaoCota,
+    },
+    regras.filter((regra) => regra.convenio === convenio?.regime),
+    dia,
+  )
+    .motivos.filter(({ impede }) => impede)
+    .map(({ regra, norma, texto, comoResolver }) => motivo(regra, norma, texto, comoResolver))
 
 function doContrato(contrato: ContratoDoCliente, dia: Dia): MotivoSimulacao[] {
   const { numero, emProposta, origem, dataContrato } = contrato

@@ -25,8 +25,11 @@ export type Beneficio = Uso & {
   especieElegivel: boolean
   situacao: string
   situacaoElegivel: boolean
-  procurador: boolean
-  pensaoAlimenticia: boolean
+  possuiProcurador: boolean
+  possuiRepresentante: boolean
+  pensaoAlimenticia: string
+  dataDespacho: Dia
+  dataCessacao: Dia | null
   /** Only of species whose share ends. */
   extincaoCota: Dia | null
 }
@@ -107,7 +110,10 @@ select json_build_object(
   'beneficio', (select json_build_object('id', x.id, 'base', x.valor_base,
       'bloqueio', x.bloqueio, 'grupo', e.grupo, 'especie', e.descricao,
       'especieElegivel', e.elegivel, 'situacao', s.descricao, 'situacaoElegivel', s.elegivel,
-      'procurador', x.possui_procurador, 'pensaoAlimenticia', x.pensao_alimenticia,
+      'possuiProcurador', x.possui_procurador,
+      'possuiRepresentante', x.possui_representante,
+      'pensaoAlimenticia', case when x.pensao_alimenticia then '3' else x.pensao_codigo end,
+      'dataDespacho', x.data_despacho, 'dataCessacao', x.data_cessacao,
       'extincaoCota', case when e.checar_extincao_cota then x.data_extincao_cota end,
       ${uso('id_beneficio')})
      from beneficio x

@@ -1,6 +1,7 @@
 import { Client, type QueryResultRow } from 'pg'
 import { testDatabase } from '#database/test/database.ts'
 import type { Cep } from '#integrations/cep/cep.ts'
+import type { Trabalhador } from '#integrations/trabalhador/trabalhador.ts'
 import type { Sift } from '#integrations/sift/sift.ts'
 import type { Dataprev } from '#integrations/dataprev/dataprev.ts'
 import type { Endpoint, Input } from '#shared/endpoint.ts'
@@ -51,6 +52,8 @@ type Options = {
   settings?: Partial<AppSettings>
   /** Without one, no postal code exists. */
   cep?: Cep
+  /** Without one, nobody has a job. */
+  trabalhador?: Trabalhador
   /** Without one, nobody is a risk. */
   sift?: Sift
   /** A clock that the test moves. */
@@ -63,6 +66,7 @@ type Options = {
 const soAcrescimo = ['auditoria', 'auditoria_selo', 'contato_recusa', 'beneficio_consulta']
 
 const semCep: Cep = { consultar: async () => null }
+const semTrabalhador: Trabalhador = { consultarVinculos: async () => ({ vinculos: [] }) }
 
 const semRisco: Sift = {
   consultar: async () => ({ score: 7, motivos: [] }),
@@ -74,6 +78,7 @@ export async function testApi({
   rotas = [],
   settings = {},
   cep = semCep,
+  trabalhador = semTrabalhador,
   sift = semRisco,
   relogio = () => agora,
   dataprev = inssDeTeste,
@@ -97,6 +102,7 @@ export async function testApi({
     fila,
     mensagens: { fila, cifra: criarCifra('segredo-de-teste') },
     cep,
+    trabalhador,
     sift,
     origem: 'https://crm.teste',
     dataprev,

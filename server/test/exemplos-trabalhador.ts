@@ -1,6 +1,7 @@
 import type { testApi } from './api.ts'
 import type { Exemplo } from './exemplos.ts'
-import { clientes, type Cliente } from './fixtures.ts'
+import type { Vinculo } from '#shared/trabalhador/vinculo.ts'
+import { clientes, personas, type Cliente } from './fixtures.ts'
 
 export const empregadorDe = ({ idCliente }: Cliente): string =>
   idCliente.replace(/^c{8}/, '66666666')
@@ -16,11 +17,40 @@ export async function semearTrabalhador({
        values ($1, $2, '000040', $3, 'ATIVO', 250000)`,
       [empregadorDe(cliente), cliente.idCliente, `M${cliente.idCliente.slice(-2)}`],
     )
+    await consulta(
+      `insert into consentimento (id, id_cliente, tipo, situacao, canal, enviado_em,
+         autorizado_em, valido_ate) values (gen_random_uuid(), $1, 'TRABALHADOR', 'AUTORIZADO',
+         'SMS', '2026-11-10T12:00:00Z', '2026-11-10T13:00:00Z', '2026-12-10T13:00:00Z')`,
+      [cliente.idCliente],
+    )
+    await consulta(
+      `insert into credito_trabalhador (id_cliente, vinculos, consultado_em, id_usuario)
+       values ($1, $2, '2026-11-20T12:00:00Z', $3)`,
+      [cliente.idCliente, JSON.stringify([vinculo(cliente)]), personas.gestor.id],
+    )
   }
 }
 
+const vinculo = (cliente: Cliente): Vinculo => ({
+  elegivel: true,
+  motivoInelegibilidade: null,
+  dadosProfissionais: {
+    matricula: `M${cliente.idCliente.slice(-2)}`,
+    nomeEmpregador: 'Padaria Flor de Minas',
+    numeroInscricaoEmpregador: null,
+    codigoCategoriaTrabalhador: '101',
+    dataAdmissao: null,
+    dataDesligamento: null,
+  },
+  dadosFinanceiros: {
+    valorTotalVencimentos: 2940.76,
+    valorBaseMargem: null,
+    valorMargemDisponivel: null,
+  },
+})
+
 export function exemplosDoTrabalhador(cliente: Cliente): Record<string, Exemplo> {
-  const { idCliente } = cliente
+  const { idCliente, idRelacionamento } = cliente
   const empregador = {
     codigoConvenio: '000040',
     matricula: 'AB1234',
@@ -35,6 +65,10 @@ export function exemplosDoTrabalhador(cliente: Cliente): Record<string, Exemplo>
   return {
     'empregador.listar': { query: { idCliente } },
     'empregador.incluir': { params: { idCliente }, body: empregador },
+    'trabalhador.consultar': { params: { idRelacionamento } },
+    'trabalhador.guardado': { params: { idRelacionamento } },
+    'trabalhador.processar': { params: { idRelacionamento }, body: {} },
+    'trabalhador.processamento': { params: { idRelacionamento } },
     'empregador.atualizar': {
       params: { idCliente, idEmpregador: empregadorDe(cliente) },
       body: { ...empregador, versao: 1 },

@@ -157,6 +157,10 @@ export const politica: Record<string, Regra> = {
   'empregador.listar': com('EMPREGADOR_VER'),
   'empregador.incluir': com('EMPREGADOR_INCLUIR'),
   'empregador.atualizar': com('EMPREGADOR_ATUALIZAR'),
+  'trabalhador.consultar': com('TRABALHADOR_CONSULTAR'),
+  'trabalhador.guardado': com('TRABALHADOR_VER'),
+  'trabalhador.processar': com('EMPREGADOR_PROCESSAR'),
+  'trabalhador.processamento': com('TRABALHADOR_VER'),
 }
 
 /** The status a person gets who names this client (or its promotor, or who attends it). */

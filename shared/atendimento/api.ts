@@ -4,6 +4,7 @@ import { BeneficioInss } from '../beneficio/shapes.ts'
 import { Id } from '../campos.ts'
 import { Endereco } from '../cliente/shapes.ts'
 import { Contratos, ValoresOportunidade } from '../contrato/shapes.ts'
+import { Empregadores } from '../empregador/api.ts'
 import { endpoint } from '../endpoint.ts'
 import { Lembretes } from '../lembrete/shapes.ts'
 import { Oportunidade } from '../oportunidade/shapes.ts'
@@ -14,6 +15,7 @@ import {
   DadosResumidos,
   Relacionamento,
 } from '../relacionamento/shapes.ts'
+import { CreditoTrabalhador } from '../trabalhador/vinculo.ts'
 
 /**
  * Every block the 360 view has today, under the names of the specification's section 3. One
@@ -32,6 +34,8 @@ export const Atendimento = z.object({
       contratos: Contratos,
       oportunidades: z.array(Oportunidade),
       dadosBancarios: z.array(DadosBancarios),
+      convenios: Empregadores,
+      beneficioTrabalhador: CreditoTrabalhador.nullable(),
       enderecos: z.array(Endereco),
       telefones: Telefones,
       /** `mostrarDados` of the phones: whether what is masked by default is shown to this person. */

@@ -41,9 +41,9 @@ export function elegibilidade(
   dia: Dia,
 ): Elegibilidade {
   const motivos = [
+    ...doBloqueio(fatos, regras),
     ...daEspecie(fatos),
     ...daSituacao(fatos, dia),
-    ...doBloqueio(fatos, regras),
     ...doRecebimento(fatos),
     ...daCota(fatos, dia),
     ...daConcessao(fatos, regras, dia),

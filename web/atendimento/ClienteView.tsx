@@ -263,7 +263,7 @@ export function ClienteView({ relacionamento, aba, aoMudarAba }: Props) {
       case 'beneficios':
         return (
           <div className="cliente-rolagem">
-            <BeneficiosPanel dados={dados} />
+            <BeneficiosPanel relacionamento={relacionamento} />
           </div>
         )
     }

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { anotacaoApi } from '#shared/anotacao/api.ts'
 import { atendimentoApi } from '#shared/atendimento/api.ts'
+import { beneficioApi } from '#shared/beneficio/api.ts'
 import { contratoApi } from '#shared/contrato/api.ts'
 import type { Contratos } from '#shared/contrato/shapes.ts'
 import type { Endpoint, Input, Output } from '#shared/endpoint.ts'
@@ -43,6 +44,9 @@ export const blocos = (relacionamento: Relacionamento) => {
     }),
     oportunidades: bloco(id, 'oportunidades', oportunidadeApi.listar, { query }),
     dadosBancarios: bloco(id, 'dadosBancarios', relacionamentoApi.dadosBancarios, { query }),
+    beneficioInss: bloco(id, 'beneficioInss', beneficioApi.inss, {
+      params: { idRelacionamento: id },
+    }),
     anotacoes: bloco(id, 'anotacoes', anotacaoApi.listar, {
       params: { idRelacionamento: id },
       query: { Page: 1, PageSize: 10_000, CodigoPromotor: codigoPromotor },

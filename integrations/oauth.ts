@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { ForaDoAr } from './fora-do-ar.ts'
+import { ler, pedirJson, type Resposta } from './http.ts'
+
+export type Credencial = { id: string; segredo: string }
+
+export type Oauth = {
+  sistema: string
+  /** Without a slash at the end. */
+  url: string
+  credencial: Credencial
+  /** For each exchange, the token's included. */
+  limiteMs: number
+}
+
+export type PedidoComToken = {
+  caminho: string
+  headers?: Record<string, string>
+  /** JSON; its presence makes the request a POST. */
+  body?: string
+}
+
+const Token = z.object({
+  access_token: z.string().min(1).max(4096),
+  expires_in: z.number().min(1),
+})
+
+/** Asks a system that gives tokens for client credentials (RFC 6749, 4.4), renewing them in time. */
+export function criarPedidor({
+  sistema,
+  url,
+  credencial,
+  limiteMs,
+}: Oauth): (pedido: PedidoComToken) => Promise<Resposta> {
+  let token: { valor: string; ate: number } | null = null
+
+  async function autenticar(): Promise<string> {
+    if (token && performance.now() < token.ate) return token.valor
+    const basica = Buffer.from(`${credencial.id}:${credencial.segredo}`).toString('base64')
+    const { status, json } = await pedirJson({
+      sistema,
+      url: `${url}/oauth/token`,
+      method: 'POST',
+      headers: {
+        authorization: `Basic ${basica}`,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body: 'grant_type=client_credentials',
+      limiteMs,
+    })
+    if (status !== 200) throw new ForaDoAr(sistema, `recusou a credencial (${status})`)
+    const { access_token: valor, expires_in: segundos } = ler(sistema, Token, json)
+    // Renewed a little early, so that none expires on the way.
+    token = { valor, ate: performance.now() + Math.max(1, segundos - 30) * 1000 }
+    return valor
+  }
+
+  /** A token that died before its time is renewed once. */
+  return async ({ caminho, headers, body }) => {
+    const umaVez = async () =>
+      pedirJson({
+        sistema,
+        url: `${url}${caminho}`,
+        headers: {
+          authorization: `Bearer ${await autenticar()}`,
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && { method: 'POST', body }),
+        limiteMs,
+      })
+    const resposta = await umaVez()
+    if (resposta.status !== 401) return resposta
+    token = null
+    const segunda = await umaVez()
+    if (segunda.status === 401) throw new ForaDoAr(sistema, 'recusou o token')
+    return segunda
+  }
+}

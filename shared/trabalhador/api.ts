@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { Id } from '../campos.ts'
+import { endpoint } from '../endpoint.ts'
+import { Processamento } from './processamento.ts'
+import { CreditoTrabalhador } from './vinculo.ts'
+
+const params = z.object({ idRelacionamento: Id })
+const objetos = [{ em: 'params', campo: 'idRelacionamento', tipo: 'relacionamento' }] as const
+
+export const trabalhadorApi = {
+  /** Asks the system outside, by the worker's consent, and keeps what it says. */
+  consultar: endpoint({
+    method: 'GET',
+    path: '/relacionamento/v1/beneficio/:idRelacionamento/consultar-dados-credito-trabalhador',
+    params,
+    response: CreditoTrabalhador,
+    guarda: true,
+    permissao: 'TRABALHADOR_CONSULTAR',
+    objetos,
+    mensagens: {
+      recusa: 'Erro ao carregar dados do crédito trabalhador',
+      falha: 'Erro interno ao carregar dados do crédito trabalhador',
+    },
+  }),
+  /** Ours: what it last said, without asking. Null when it was never asked. */
+  guardado: endpoint({
+    method: 'GET',
+    path: '/consigna/v1/relacionamento/:idRelacionamento/credito-trabalhador',
+    params,
+    response: CreditoTrabalhador.nullable(),
+    permissao: 'TRABALHADOR_VER',
+    objetos,
+    mensagens: {
+      recusa: 'Erro ao consultar o crédito do trabalhador',
+      falha: 'Erro interno ao consultar o crédito do trabalhador',
+    },
+  }),
+  /** Ours: makes employers of what is kept; one run for each client in thirty seconds. */
+  processar: endpoint({
+    method: 'POST',
+    path: '/consigna/v1/relacionamento/:idRelacionamento/processamento-empregadores',
+    params,
+    body: z.object({}),
+    response: Processamento,
+    permissao: 'EMPREGADOR_PROCESSAR',
+    objetos,
+    mensagens: {
+      recusa: 'Erro ao criar/atualizar empregador automaticamente',
+      falha: 'Erro interno ao criar/atualizar empregador automaticamente',
+    },
+  }),
+  /** Ours: the last run, link by link, and for how long it keeps others out. */
+  processamento: endpoint({
+    method: 'GET',
+    path: '/consigna/v1/relacionamento/:idRelacionamento/processamento-empregadores',
+    params,
+    response: Processamento.nullable(),
+    permissao: 'TRABALHADOR_VER',
+    objetos,
+    mensagens: {
+      recusa: 'Erro ao consultar o processamento de empregadores',
+      falha: 'Erro interno ao consultar o processamento de empregadores',
+    },
+  }),
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { Instante } from '../campos.ts'
+import { Dinheiro, type Centavos } from '../dinheiro.ts'
+import { apararMatricula, conferirMatricula, mesmaMatricula } from '../empregador/matricula.ts'
+import { rendaEmCentavos } from '../empregador/renda.ts'
+import type { TipoDeVinculo } from '../empregador/tipo.ts'
+import { Atendente } from '../organizacao/api.ts'
+import { vinculoInvalido, type Vinculo } from './vinculo.ts'
+
+/** Specification, section 9: what an employer made by itself is. */
+export const CONVENIO_AUTOMATICO = '000040'
+export const TIPO_AUTOMATICO: TipoDeVinculo = 'Ativo'
+
+/** Specification, section 9: how long a run keeps other runs for the same client out. */
+export const BLOQUEIO_SEGUNDOS = 30
+
+/** Specification, section 8: the toast of a failure; the worker credit goes on. */
+export const FALHA_DO_PROCESSAMENTO = {
+  title: 'Processamento de Empregador',
+  text: 'Erro ao criar/atualizar empregador automaticamente',
+} as const
+
+/** What became of one employment link, and why. */
+export const VinculoProcessado = z.object({
+  resultado: z.enum(['CRIADO', 'ATUALIZADO', 'ATUAL', 'INVALIDO', 'FALHOU']),
+  /** As the system wrote it; null when it is no text. */
+  matricula: z.string().nullable(),
+  nomeEmpregador: z.string().nullable(),
+  idEmpregador: z.string().nullable(),
+  rendaAnterior: Dinheiro.nullable(),
+  renda: Dinheiro.nullable(),
+  motivo: z.string(),
+})
+export type VinculoProcessado = z.infer<typeof VinculoProcessado>
+
+export const Processamento = z.object({
+  /** Whether this call ran it; false where another run holds the lock, whose result this is. */
+  executado: z.boolean(),
+  iniciadoEm: Instante,
+  por: Atendente,
+  /** `lastUpdated` of the answer that was processed. */
+  dadosDe: Instante,
+  bloqueio: z.object({ ate: Instante, restanteMs: z.number() }),
+  vinculos: z.array(VinculoProcessado),
+})
+export type Processamento = z.infer<typeof Processamento>
+
+/** An employer that the client has. */
+export type Existente = {
+  idEmpregador: string
+  codigoConvenio: string
+  matricula: string
+  renda: Centavos
+}
+
+export type Decisao =
+  | { acao: 'INVALIDO' | 'FALHOU'; motivo: string }
+  | { acao: 'CRIAR'; matricula: string; renda: Centavos }
+  | { acao: 'ATUALIZAR' | 'ATUAL'; existente: Existente; renda: Centavos }
+
+/**
+ * What to do with one employment link (specification, section 4): skip an invalid one; create where
+ * no employer matches by matricula and agreement; update where the income differs; else it is
+ * current. A valid link that makes no employer by the rules of section 5 is a failure, and shown.
+ */
+export function decidirVinculo(vinculo: Vinculo, existentes: readonly Existente[]): Decisao {
+  const invalido = vinculoInvalido(vinculo)
+  const { matricula: dita } = vinculo.dadosProfissionais
+  const { valorTotalVencimentos: vencimentos } = vinculo.dadosFinanceiros
+  if (invalido !== null || typeof dita !== 'string' || typeof vencimentos !== 'number') {
+    return { acao: 'INVALIDO', motivo: invalido ?? 'Vínculo inválido' }
+  }
+  const recusa = conferirMatricula(dita, { automatica: true })
+  if (recusa) return { acao: 'FALHOU', motivo: recusa }
+  const lida = rendaEmCentavos(vencimentos)
+  if ('recusa' in lida) return { acao: 'FALHOU', motivo: lida.recusa }
+  const { valor: renda } = lida
+
+  const existente = existentes.find(
+    ({ codigoConvenio, matricula }) =>
+      codigoConvenio === CONVENIO_AUTOMATICO && mesmaMatricula(matricula, dita),
+  )
+  if (!existente) return { acao: 'CRIAR', matricula: apararMatricula(dita), renda }
+  return { acao: existente.renda === renda ? 'ATUAL' : 'ATUALIZAR', existente, renda }
+}

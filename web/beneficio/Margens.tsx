@@ -1,0 +1,55 @@
+import type { MargemPorModalidade, Modalidade } from '#shared/beneficio/shapes.ts'
+import { Money } from '../ui/Money.tsx'
+
+const nomes: Record<Modalidade, string> = {
+  EMPRESTIMO: 'Empréstimo',
+  RMC: 'Cartão consignado (RMC)',
+  RCC: 'Cartão benefício (RCC)',
+  CARTAO: 'Cartão (RMC ou RCC)',
+  TOTAL: 'Teto de todas',
+}
+
+/** A ruler for each modality: what is taken of the limit, what is free, by which rule. */
+export function Margens({ margens }: { margens: readonly MargemPorModalidade[] }) {
+  return (
+    <ul className="margens">
+      {margens.map((margem) => (
+        <Regua key={margem.modalidade} margem={margem} />
+      ))}
+    </ul>
+  )
+}
+
+function Regua({ margem }: { margem: MargemPorModalidade }) {
+  const { modalidade, percentual, norma, confianca, limite, utilizada, extrapolada } = margem
+  const passa = extrapolada > 0
+  const parte = limite > 0 ? Math.min(100, Math.max(0, (utilizada / limite) * 100)) : 0
+  return (
+    <li className="margem-regua numeros" data-modalidade={modalidade}>
+      <p className="margem-topo">
+        <span>{nomes[modalidade]}</span>
+        <b data-passa={passa || undefined}>
+          {passa && 'Passou '}
+          <Money valor={passa ? extrapolada : margem.disponivel} />
+        </b>
+      </p>
+      <div className="regua" data-extrapolada={passa || undefined} aria-hidden>
+        <i style={{ width: `${passa ? 100 : parte}%` }} />
+      </div>
+      <p className="margem-norma">
+        {percentual === null ? (
+          'Sem registro da margem para esta data'
+        ) : (
+          <>
+            <span>
+              Usada <Money valor={utilizada} /> de <Money valor={limite} />
+            </span>
+            <span title={confianca ? `Confiança da fonte: ${confianca}` : undefined}>
+              {percentual}% · {norma}
+            </span>
+          </>
+        )}
+      </p>
+    </li>
+  )
+}

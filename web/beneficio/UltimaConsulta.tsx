@@ -1,0 +1,54 @@
+import { explicar } from '#shared/beneficio/explicar.ts'
+import type { Repetir } from '#shared/beneficio/erros-dataprev.ts'
+import type { BeneficioInss } from '#shared/beneficio/shapes.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { formatarInstante } from '../ui/DateText.tsx'
+
+const repeticoes: Record<Repetir, { texto: string; tom: 'verde' | 'ambar' | 'neutro' }> = {
+  agora: { texto: 'Pode tentar de novo já', tom: 'verde' },
+  depois: { texto: 'Tente de novo mais tarde', tom: 'ambar' },
+  corrigir: { texto: 'Tente de novo depois de resolver', tom: 'ambar' },
+  nunca: { texto: 'Tentar de novo não adianta', tom: 'neutro' },
+}
+
+type Props = {
+  consulta: NonNullable<BeneficioInss['ultimaConsulta']>
+  /** Whether what is below was known before it. */
+  haDados: boolean
+}
+
+/** What the INSS refused last, in words: what it means, what to do, whether to ask again. */
+export function UltimaConsulta({ consulta, haDados }: Props) {
+  if (consulta.erros.length === 0) return null
+  return (
+    <div className="recusa-do-inss" role="alert">
+      <p>
+        {consulta.resultado === 'RECUSADA'
+          ? 'O INSS não respondeu a consulta de '
+          : 'O INSS recusou parte da consulta de '}
+        {formatarInstante(consulta.em)}
+        {haDados && consulta.resultado === 'RECUSADA' && '. Abaixo, os últimos dados conhecidos'}.
+      </p>
+      <ul>
+        {consulta.erros.map(({ codigo, numero, previsao }) => {
+          const { significado, oQueFazer, repetir } = explicar(codigo)
+          const { texto, tom } = repeticoes[repetir]
+          return (
+            <li key={`${codigo} ${numero}`}>
+              <b>
+                {significado}
+                {numero !== null && ` (NB ${numero})`}
+                {previsao !== null && ` até ${formatarInstante(previsao)}`}
+              </b>
+              <span>{oQueFazer}</span>
+              <span className="recusa-do-inss-fim">
+                <Badge tom={tom}>{texto}</Badge>
+                <small>Código {codigo}</small>
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
