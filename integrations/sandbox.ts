@@ -12,6 +12,8 @@ import { dataprevSandbox } from './dataprev/sandbox.ts'
 import { siftSandbox } from './sift/sandbox.ts'
 import { CAMINHO_DOS_EVENTOS_DE_SMS } from './sms/protocolo.ts'
 import { smsSandbox } from './sms/sandbox.ts'
+import { CAMINHO_DOS_EVENTOS_DE_WHATSAPP } from './whatsapp/protocolo.ts'
+import { whatsappSandbox } from './whatsapp/sandbox.ts'
 import { CLIENTE_DO_TRABALHADOR } from './trabalhador/protocolo.ts'
 import { trabalhadorSandbox } from './trabalhador/sandbox.ts'
 
@@ -64,6 +66,18 @@ export async function criarSandbox(config: ConfigDoSandbox): Promise<FastifyInst
     ...(config.SERVER_URL && {
       avisos: {
         url: new URL(CAMINHO_DOS_EVENTOS_DE_SMS, config.SERVER_URL).href,
+        segredo: config.SEGREDO_SANDBOX,
+      },
+    }),
+    ...(config.DEMO === '1' &&
+      config.SANDBOX_PASSO_MS > 0 && { passoMs: Math.min(config.SANDBOX_PASSO_MS, PASSO_MS) }),
+  })
+  await app.register(whatsappSandbox, {
+    prefix: '/whatsapp',
+    token: config.SEGREDO_SANDBOX,
+    ...(config.SERVER_URL && {
+      avisos: {
+        url: new URL(CAMINHO_DOS_EVENTOS_DE_WHATSAPP, config.SERVER_URL).href,
         segredo: config.SEGREDO_SANDBOX,
       },
     }),

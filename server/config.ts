@@ -66,6 +66,8 @@ const Environment = z
     /** The real systems outside, each in the place of its stand-in: `integrations/sistemas.ts`. */
     sistemas: z.record(z.enum(nomesDosSistemas), Externo),
     SMS_REMETENTE: z.string().min(1).max(20).default('CONSIGNA'),
+    /** Meta's access token, where it is not the app's secret (`WHATSAPP_SEGREDO`), which signs. */
+    WHATSAPP_TOKEN: secret.optional(),
     /** Workers that send messages, jobs that each takes at a time, exchanges it keeps open. */
     MENSAGEM_TRABALHADORES: count(1, 32).default(4),
     MENSAGEM_LOTE: count(1, 500).default(50),

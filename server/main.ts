@@ -3,9 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import { createBanco } from '#integrations/banco/banco.ts'
 import { createCep } from '#integrations/cep/cep.ts'
 import { createDataprev } from '#integrations/dataprev/dataprev.ts'
-import { createSms } from '#integrations/sms/sms.ts'
 import { createTrabalhador } from '#integrations/trabalhador/trabalhador.ts'
 import { createSift } from '#integrations/sift/sift.ts'
+import { createSms } from '#integrations/sms/sms.ts'
+import { createWhatsapp } from '#integrations/whatsapp/whatsapp.ts'
 import { endpoints } from '#shared/all.ts'
 import type { ConfigWeb } from '#shared/config-web.ts'
 import { selarPeriodicamente } from './auditoria/selar.ts'
@@ -28,6 +29,7 @@ import type { EnvioServices as EnvioDeMensagens } from './mensagem/enviar.ts'
 import { ligarMensagens } from './mensagem/ligar.ts'
 import { adicionarEventosDeSms } from './mensagem/sms-eventos.ts'
 import { dispararSempre } from './lembrete/disparar.ts'
+import { adicionarEventosDeWhatsapp } from './mensagem/whatsapp-eventos.ts'
 import { CANAL_DOS_AVISOS } from './notificacao/avisar.ts'
 import { adicionarAvisos } from './notificacao/fluxo.ts'
 import { purgarAvisos } from './notificacao/queries.ts'
@@ -189,18 +191,26 @@ type MensagensServices = Omit<EnvioDeMensagens, 'canais' | 'emVoo' | 'fila'> & {
 
 /** Joins the channels of messages that are configured: our jobs to them, their notices to us. */
 function mensagensDe(config: Config, { app, fila, ...services }: MensagensServices) {
-  const { configurada, url, credencial, limiteMs } = ligacaoDe(config, 'sms')
-  if (!configurada) return async () => undefined
-  const { segredo } = credencial
-  const { SMS_REMETENTE: remetente } = config
-  adicionarEventosDeSms(app, { ...services, segredo })
+  const sms = ligacaoDe(config, 'sms')
+  const whatsapp = ligacaoDe(config, 'whatsapp')
+  const { SMS_REMETENTE: remetente, WHATSAPP_TOKEN } = config
+  const segredos = { sms: sms.credencial.segredo, whatsapp: whatsapp.credencial.segredo }
+  if (sms.configurada) adicionarEventosDeSms(app, { ...services, segredo: segredos.sms })
+  if (whatsapp.configurada) {
+    adicionarEventosDeWhatsapp(app, { ...services, segredo: segredos.whatsapp })
+  }
+  const canais = {
+    ...(sms.configurada && { SMS: createSms({ ...sms, segredo: segredos.sms, remetente }) }),
+    ...(whatsapp.configurada && {
+      WHATSAPP: createWhatsapp({
+        ...whatsapp,
+        cliente: whatsapp.credencial.id,
+        token: WHATSAPP_TOKEN ?? segredos.whatsapp,
+      }),
+    }),
+  }
   return ligarMensagens(
-    {
-      ...services,
-      fila,
-      canais: { SMS: createSms({ url, segredo, remetente, limiteMs }) },
-      emVoo: config.MENSAGEM_EM_VOO,
-    },
+    { ...services, fila, canais, emVoo: config.MENSAGEM_EM_VOO },
     fila,
     { trabalhadores: config.MENSAGEM_TRABALHADORES, lote: config.MENSAGEM_LOTE },
     services.relatar,

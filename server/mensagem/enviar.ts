@@ -4,6 +4,7 @@ import { transaction } from '../db/transaction.ts'
 import type { Fila } from '../proposta/fila.ts'
 import { sistemaNo } from '../proposta/enviar.ts'
 import type { Cifra } from './cifra.ts'
+import { contarMudancas } from './contar.ts'
 import { type Envio, FILA_DE_MENSAGENS } from './enfileirar.ts'
 import { type Horario, horarioDeAgora } from './horario.ts'
 import {
@@ -71,7 +72,7 @@ export async function enviarLote(
   const noticias = [...enviadas, ...resolvidas].filter((noticia) => noticia !== null)
 
   const abertas = await transaction(pool, quem, async ({ client }) => {
-    await aplicarNoticias(client, noticias, agora())
+    await contarMudancas(client, await aplicarNoticias(client, noticias, agora()))
     for (const { id, adiadaAte } of enviadas.filter(foiAdiada)) {
       const envio = { idMensagem: id, codigoPromotor: promotorDe.get(id) }
       const espera = Math.ceil((adiadaAte.getTime() - agora().getTime()) / 1000)
@@ -107,7 +108,9 @@ export async function conciliarMensagens(services: EnvioServices, lote = 100): P
   )
   const noticias = await emParalelo(duvidosas, services.emVoo, (uma) => resolver(services, uma))
   const conhecidas = noticias.filter((noticia) => noticia !== null)
-  await transaction(pool, quem, ({ client }) => aplicarNoticias(client, conhecidas, agora()))
+  await transaction(pool, quem, async ({ client }) =>
+    contarMudancas(client, await aplicarNoticias(client, conhecidas, agora())),
+  )
   return conhecidas.filter(({ situacao }) => situacao !== 'INCERTA').length
 }
 

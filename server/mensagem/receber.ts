@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import type { SituacaoDaMensagem } from '#shared/mensagem/situacao.ts'
 import { transaction } from '../db/transaction.ts'
 import { sistemaNo } from '../proposta/enviar.ts'
+import { contarMudancas } from './contar.ts'
 import { anotarEvento, aplicarNoticias } from './queries.ts'
 
 export type EventosServices = { pool: Pool; agora: () => Date }
@@ -44,11 +45,8 @@ export async function receberAviso(
       agora: instante,
     })
     if (!nova) return 'repetido'
-    await aplicarNoticias(
-      client,
-      [{ id: idMensagem, situacao, idExterno, codigo, motivo }],
-      instante,
-    )
+    const noticia = { id: idMensagem, situacao, idExterno, codigo, motivo }
+    await contarMudancas(client, await aplicarNoticias(client, [noticia], instante))
     return 'aplicado'
   })
 }

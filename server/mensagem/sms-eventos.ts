@@ -8,6 +8,7 @@ import {
 import { Id } from '#shared/campos.ts'
 import { Recusa } from '../http/recusa.ts'
 import { type EventosServices, receberAviso } from './receber.ts'
+import { receberResposta } from './responder.ts'
 import { adicionarRotaAssinada, unico } from './rota-assinada.ts'
 
 /** A notice is a few hundred bytes. */
@@ -27,6 +28,10 @@ export function adicionarEventosDeSms(
       const { data: evento } = EventoDeSms.safeParse(corpo)
       if (!evento) throw new Recusa('invalido', 'O evento de SMS não tem a forma esperada')
       if (evento.tipo === 'ESTADO') await receberEstado(services, evento)
+      else {
+        const { evento: idExterno, de, texto } = evento
+        await receberResposta(services, { canal: 'SMS', idExterno, de, texto })
+      }
     },
   })
 }

@@ -1,0 +1,17 @@
+import type { ClientBase } from 'pg'
+import { avisar } from '../notificacao/avisar.ts'
+import type { Mudada } from './queries.ts'
+
+/** Tells the screens of who sent these that they went further, once for each client. */
+export async function contarMudancas(
+  client: ClientBase,
+  mudadas: readonly Mudada[],
+): Promise<void> {
+  const porCliente = new Map(
+    mudadas.map((uma) => [`${uma.idUsuario} ${uma.idRelacionamento}`, uma]),
+  )
+  for (const { id: idMensagem, idUsuario, idRelacionamento } of porCliente.values()) {
+    if (!idUsuario || !idRelacionamento) continue
+    await avisar(client, { idUsuario, tipo: 'mensagem', dados: { idMensagem, idRelacionamento } })
+  }
+}

@@ -1,0 +1,49 @@
+import { entenderSaida } from '#shared/telefone/sair.ts'
+import { transaction } from '../db/transaction.ts'
+import { preparada } from '../db/preparada.ts'
+import { avisar } from '../notificacao/avisar.ts'
+import { sistemaNo } from '../proposta/enviar.ts'
+import type { EventosServices } from './receber.ts'
+
+type Resposta = {
+  canal: 'SMS' | 'WHATSAPP'
+  idExterno: string
+  /** With the country: `5511900001234`. */
+  de: string
+  texto: string
+}
+
+type Avisado = { idRelacionamento: string; idAtendente: string | null }
+
+/** Longer than any wish to leave. */
+const MAXIMO_DE_TEXTO = 2000
+
+/**
+ * Keeps what a client answered, for every client of that number, and takes the opt-ins away when
+ * they ask to leave. The same answer again does nothing.
+ */
+export async function receberResposta(
+  { pool, agora }: EventosServices,
+  { canal, idExterno, de, texto }: Resposta,
+): Promise<void> {
+  const [, ddd, numero] = /^55(\d\d)(\d{8,9})$/.exec(de) ?? []
+  if (!ddd || !numero) return
+  const intencao = entenderSaida(texto)
+  await transaction(pool, sistemaNo(), async ({ client }) => {
+    const { rows } = await client.query<Avisado>(
+      preparada(
+        `select id_relacionamento as "idRelacionamento", id_atendente as "idAtendente"
+           from receber_mensagem($1, $2, $3, $4, $5, $6, $7)`,
+        [canal, idExterno, ddd, numero, texto.slice(0, MAXIMO_DE_TEXTO), intencao, agora()],
+      ),
+    )
+    for (const { idAtendente, idRelacionamento } of rows) {
+      if (!idAtendente) continue
+      await avisar(client, {
+        idUsuario: idAtendente,
+        tipo: 'mensagem',
+        dados: { idRelacionamento, intencao },
+      })
+    }
+  })
+}
