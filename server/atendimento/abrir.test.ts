@@ -3,6 +3,7 @@ import { anotacaoApi } from '#shared/anotacao/api.ts'
 import { Atendimento, atendimentoApi } from '#shared/atendimento/api.ts'
 import { beneficioApi } from '#shared/beneficio/api.ts'
 import { mascararCpf } from '#shared/cliente/cpf.ts'
+import { consentimentoApi } from '#shared/consentimento/api.ts'
 import { contratoApi } from '#shared/contrato/api.ts'
 import { lembreteApi } from '#shared/lembrete/api.ts'
 import { empregadorApi } from '#shared/empregador/api.ts'
@@ -246,6 +247,13 @@ test('a block asked alone is the block of the aggregate', async () => {
   })
 
   expect(promessas.body.model).toEqual(blocos.lembretes)
+  const tokenInss = await ana(consentimentoApi.tokenAtivo, { params: query })
+  const tokenTrabalhador = await ana(consentimentoApi.trabalhadorToken, { params: query })
+  const ultima = await ana(consentimentoApi.ultimaSolicitacao, { params: query })
+  expect(tokenInss.body.model).toEqual(blocos.tokenAtivo)
+  expect(tokenTrabalhador.body.model).toEqual(blocos.trabalhadorToken)
+  expect(ultima.body.model.bloqueioEnvioConsentimento).toEqual(blocos.bloqueioEnvioConsentimento)
+  expect(ultima.body.model.mostrarModalConsentimento).toEqual(blocos.mostrarModalConsentimento)
   expect(contratos.body.model).toEqual(blocos.contratos)
   expect(valores.body.model).toEqual(blocos.valoresOportunidade)
   expect(oportunidades.body.model).toEqual(blocos.oportunidades)

@@ -3,6 +3,12 @@ import { ANOTACOES_AO_ABRIR, atendimentoApi, LEMBRETES_AO_ABRIR } from '#shared/
 import { MAXIMO_BYTES_DA_PAGINA, pagina } from '../anotacao/blocos.ts'
 import { enderecos } from '../cliente/blocos.ts'
 import { beneficioInss } from '../beneficio/blocos.ts'
+import {
+  bloqueioEnvio,
+  mostrarModal,
+  tokenAtivo,
+  trabalhadorToken,
+} from '../consentimento/blocos.ts'
 import { contratos } from '../contrato/blocos.ts'
 import { preparada } from '../db/preparada.ts'
 import { convenios } from '../empregador/blocos.ts'
@@ -46,6 +52,10 @@ select json_build_object(
       'enderecos', ${enderecos},
       'telefones', ${telefones},
       'visualizarDadosCliente', ${mostrarDados},
+      'tokenAtivo', ${tokenAtivo},
+      'trabalhadorToken', ${trabalhadorToken},
+      'bloqueioEnvioConsentimento', ${bloqueioEnvio},
+      'mostrarModalConsentimento', ${mostrarModal},
       'beneficioInss', ${beneficioInss}) end)::text as model
   from alvo a
   ${juncoesDoCartao}`

@@ -52,7 +52,7 @@ export const mostrarModal = `(c.obito_em is null and not c.restrito and not exis
           or (k.situacao in ('ENVIADO', 'ABERTO') and coalesce(k.link_expira_em > a.agora, true))
           or (k.situacao = 'RECUSADO' and k.enviado_em > a.agora - interval '7 days'))))`
 
-const telefoneMascarado = `'(' || t.ddd || ') ' || left(t.numero, 1) || '****-' || right(t.numero, 4)`
+const telefoneMascarado = 'telefone_mascarado(t.ddd, t.numero)'
 
 const camposDaSolicitacao = `'idConsentimento', k.id,
       ${camposDoToken('k.tipo')},
@@ -79,10 +79,17 @@ export const carteira = `json_build_object(
         'idTelefone', t.id,
         'telefone', ${telefoneMascarado},
         'verificadoEm', t.verificado_em,
-        'optIns', json_build_object(
-          'informacional', t.opt_in_informacional,
-          'comercial', t.opt_in_comercial,
-          'transacional', t.opt_in_transacional),
+        'versao', t.versao,
+        'optIns', (select json_agg(json_build_object(
+            'tipo', o.tipo, 'concedido', o.concedido, 'canal', m.canal, 'por', m.login,
+            'ocorridoEm', m.ocorrido_em) order by o.ordem)
+          from (values (1, 'informacional', t.opt_in_informacional),
+                       (2, 'comercial', t.opt_in_comercial),
+                       (3, 'transacional', t.opt_in_transacional)) o (ordem, tipo, concedido)
+          left join lateral (select x.canal, x.ocorrido_em, q.login from telefone_opt_in x
+              left join usuario q on q.id = x.id_usuario
+             where x.id_telefone = t.id and x.tipo = o.tipo
+             order by x.ordem desc limit 1) m on true),
         'naoMePerturbe', t.nao_me_perturbe) order by t.hotphone desc, t.criado_em, t.id), '[]')
       from telefone t where t.id_cliente = a.id_cliente))`
 

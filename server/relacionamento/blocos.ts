@@ -112,14 +112,17 @@ const empregadores = `(select coalesce(json_agg(json_build_object(
     join convenio v on v.codigo = e.codigo_convenio
    where e.id_cliente = a.id_cliente)`
 
-/** The last consent of each kind; one that ran out says so whatever the row says. */
+/** The consent that counts of each kind (`consentimento/blocos.ts`); what ran out says so. */
 const consentimentos = `(select coalesce(json_agg(json_build_object(
       'tipo', t.tipo,
       'situacao', case when t.situacao = 'AUTORIZADO' and t.valido_ate <= a.agora
-        then 'EXPIRADO' else t.situacao end,
+        then 'EXPIRADO' when t.link_expira_em <= a.agora and t.situacao in ('ENVIADO', 'ABERTO')
+        then 'EXPIRADO_LINK' else t.situacao end,
       'validoAte', t.valido_ate) order by t.tipo), '[]')
-    from (select distinct on (tipo) tipo, situacao, valido_ate from consentimento
-           where id_cliente = a.id_cliente order by tipo, enviado_em desc, id desc) t)`
+    from (select distinct on (tipo) tipo, situacao, valido_ate, link_expira_em
+            from consentimento where id_cliente = a.id_cliente
+           order by tipo, (situacao = 'AUTORIZADO' and valido_ate > a.agora) desc,
+                 enviado_em desc, id desc) t)`
 
 /** Who finds that a phone is not the client's takes its verification away. */
 const telefoneVerificado = `exists (select from telefone f

@@ -61,7 +61,7 @@ export type Dados = {
   beneficio: Beneficio | null
   empregador: Vinculo | null
   contratos: ContratoDoCliente[]
-  /** The last consent of each kind. */
+  /** Of each kind the one that holds longest, else the last that was asked for. */
   consentimentos: { tipo: string; situacao: string; validoAte: string | null }[]
   /** The rows in force on the day, of the agreement's family and of the tax. */
   regras: RegraVigencia[]
@@ -136,7 +136,9 @@ select json_build_object(
   'consentimentos', (select coalesce(json_agg(json_build_object('tipo', t.tipo,
       'situacao', t.situacao, 'validoAte', t.valido_ate)), '[]')
      from (select distinct on (tipo) tipo, situacao, valido_ate from consentimento
-            where id_cliente = r.id_cliente order by tipo, enviado_em desc) t),
+            where id_cliente = r.id_cliente
+            order by tipo, (situacao = 'AUTORIZADO') desc, valido_ate desc nulls last,
+                  enviado_em desc) t),
   'regras', (select coalesce(json_agg(json_build_object('regra', g.regra, 'convenio', g.convenio,
       'valor', g.valor, 'vigenciaInicio', g.vigencia_inicio, 'vigenciaFim', g.vigencia_fim,
       'norma', g.norma, 'confianca', g.confianca)), '[]')

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Anotacoes } from '../anotacao/api.ts'
 import { BeneficioInss } from '../beneficio/shapes.ts'
 import { Id } from '../campos.ts'
+import { BloqueioEnvio, EstadoDoToken } from '../consentimento/shapes.ts'
 import { Endereco } from '../cliente/shapes.ts'
 import { Contratos, ValoresOportunidade } from '../contrato/shapes.ts'
 import { Empregadores } from '../empregador/api.ts'
@@ -40,6 +41,10 @@ export const Atendimento = z.object({
       telefones: Telefones,
       /** `mostrarDados` of the phones: whether what is masked by default is shown to this person. */
       visualizarDadosCliente: z.boolean(),
+      tokenAtivo: EstadoDoToken,
+      trabalhadorToken: EstadoDoToken,
+      bloqueioEnvioConsentimento: BloqueioEnvio,
+      mostrarModalConsentimento: z.boolean(),
       beneficioInss: BeneficioInss,
     })
     .nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, Instante, texto } from '../campos.ts'
+import { TipoDeOptIn } from '../contato/semaforo.ts'
 import { Atendente } from '../organizacao/api.ts'
 import { SituacaoConsentimento, TipoConsentimento } from './situacao.ts'
 
@@ -107,11 +108,17 @@ const TelefoneNaCarteira = z.object({
   telefone: z.string(),
   /** When a token sent by SMS proved that the phone is the client's. */
   verificadoEm: Instante.nullable(),
-  optIns: z.object({
-    informacional: z.boolean(),
-    comercial: z.boolean(),
-    transacional: z.boolean(),
-  }),
+  versao: z.number(),
+  optIns: z.array(
+    z.object({
+      tipo: TipoDeOptIn,
+      concedido: z.boolean(),
+      /** Of its last change; null where it never changed here. */
+      canal: z.string().nullable(),
+      por: z.string().nullable(),
+      ocorridoEm: Instante.nullable(),
+    }),
+  ),
   naoMePerturbe: z.boolean(),
 })
 
