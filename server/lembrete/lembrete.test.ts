@@ -214,7 +214,7 @@ test('of two who edit the same version one is told that it changed', async () =>
     alterar(id, { texto: 'Outro' }, promotor),
   ])
 
-  expect(feitos.map(({ status }) => status).toSorted()).toEqual([200, 400])
+  expect(feitos.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
   const [recusado] = feitos.filter(({ status }) => status === 400)
   expect(recusado?.body.message).toContain('Este cadastro foi alterado por outra pessoa às')
 })
