@@ -6,7 +6,6 @@ export type SituacaoGuardada = (typeof situacoesGuardadas)[number]
 
 /** The list `status_lembrete`, in its order. */
 export const statusDoLembrete = ['Agendado', 'Em atraso', 'Finalizado', 'Cancelado'] as const
-export type StatusLembrete = (typeof statusDoLembrete)[number]
 
 /**
  * The five groups of the specification. `agendado` is every promise that is not ended, the late ones
