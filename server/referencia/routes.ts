@@ -13,7 +13,7 @@ export const criarRotasReferencia = (cep: Cep) => [
   handle(referenciaApi.tiposConta, (_input, { db }) => itensDaLista(db, 'tipo_conta')),
   handle(referenciaApi.deficiencias, (_input, { db }) => itensDaLista(db, 'deficiencia')),
   handle(referenciaApi.tiposEndereco, (_input, { db }) => itensDaLista(db, 'tipo_endereco')),
-  handle(referenciaApi.escolaridades, (_input, { db }) => itensDaLista(db, 'escolaridade')),
+  handle(referenciaApi.escolaridades, (_input, { db }) => itensDaLista(db, 'escolaridade_eSocial')),
   handle(referenciaApi.tiposTelefone, (_input, { db }) => itensDaLista(db, 'tipo_telefone')),
   handle(referenciaApi.estadosCivis, (_input, { db }) => itensDaLista(db, 'estado_civil')),
   handle(referenciaApi.bancos, (_input, { db }) => bancos(db)),

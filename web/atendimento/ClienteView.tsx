@@ -37,6 +37,10 @@ const BeneficiosPanel = lazy(async () => ({
   default: (await import('./BeneficiosPanel.tsx')).BeneficiosPanel,
 }))
 
+const CadastroPanel = lazy(async () => ({
+  default: (await import('./CadastroPanel.tsx')).CadastroPanel,
+}))
+
 type Props = {
   relacionamento: Relacionamento
   aba: AbaDoCliente
@@ -263,7 +267,13 @@ export function ClienteView({ relacionamento, aba, aoMudarAba }: Props) {
       case 'beneficios':
         return (
           <div className="cliente-rolagem">
-            <BeneficiosPanel relacionamento={relacionamento} />
+            <BeneficiosPanel relacionamento={relacionamento} impedimento={parado} />
+          </div>
+        )
+      case 'cadastro':
+        return (
+          <div className="cliente-rolagem">
+            <CadastroPanel relacionamento={relacionamento} impedimento={parado} />
           </div>
         )
     }
