@@ -7,8 +7,9 @@ import { tamanhos, type Tamanho } from './sessao.ts'
 
 const deDois = ({ nome }: Tamanho) => personagem(nome === 'mesa' ? '90000200697' : '90000201740')
 const recusado = ({ nome }: Tamanho) => personagem(nome === 'mesa' ? '90000200344' : '90000200263')
-const semConsentimento = personagem('90000201073')
+const semConsentimento = personagem('90000202207')
 const bloqueado = personagem('90000200425')
+const novo = personagem('90000202398')
 
 async function irAosBeneficios(page: Page, { cpf, nome }: { cpf: string; nome: string }) {
   await abrirCliente(page, cpf, nome)
@@ -38,11 +39,11 @@ test.each(tamanhos)(
     const page = await novaPagina({ tamanho, login: 'atendente' })
     await irAosBeneficios(page, deDois(tamanho))
     expect(await cartoes(page).count()).toBe(2)
-    expect(await cartoes(page).first().getByText('Banco pagador').count()).toBe(0)
+    expect(await page.getByText(/última consulta em/).count()).toBe(0)
 
     await consultar(page).click()
-    await cartoes(page).getByText('Banco pagador').nth(1).waitFor()
     await page.getByText(/última consulta em .* por atendente/).waitFor()
+    await cartoes(page).getByText('Limite do cartão').nth(1).waitFor()
 
     expect(await cartoes(page).count()).toBe(2)
     for (const margem of ['Empréstimo', 'Cartão consignado (RMC)', 'Cartão benefício (RCC)']) {
@@ -83,7 +84,7 @@ test.each(tamanhos)(
     await consultar(page).click()
     const queda = page.getByRole('alert').filter({ hasText: 'A conexão com serviço falhou!' })
     await queda.getByText('Abaixo, os últimos dados conhecidos').waitFor()
-    expect(await cartoes(page).getByText('Banco pagador').count()).toBe(1)
+    expect(await cartoes(page).getByText('Limite do cartão').count()).toBe(1)
     await parte(page, 'Contratos').click()
     await page
       .getByRole('checkbox', { name: /^Selecionar contrato/ })
@@ -110,5 +111,13 @@ test('S1.10 without consent the button says why; a blocked benefit says why and 
   await cartoes(page).getByText('O benefício está bloqueado pelo titular').waitFor()
   await cartoes(page).getByText('Peça ao cliente o desbloqueio no Meu INSS').waitFor()
   await cartoes(page).getByText('IN 138 art. 8; IN 194/2025').waitFor()
+
+  await irAosBeneficios(page, novo)
+  await cartoes(page)
+    .getByText(/^Benefício novo: empréstimo só a partir de \d\d\/\d\d\/\d{4}$/)
+    .waitFor()
+  await cartoes(page)
+    .getByText(/^Benefício novo: oferta ativa só a partir de /)
+    .waitFor()
   await semViolacoes(page)
 })
