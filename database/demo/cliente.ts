@@ -11,6 +11,8 @@ export type Cliente = {
   nome: string
   desde: Momento
   idDadosBancarios: string
+  /** Where a benefit is paid. */
+  recebe: { uf: string; banco: string; agencia: string; conta: string | null }
 }
 
 /** First two digits of the postal codes of a state. */
@@ -57,6 +59,9 @@ const bancosPagadores: readonly (readonly [string, number])[] = [
   ['756', 2],
 ]
 
+/** Paid at the counter, without an account. */
+const CARTAO_MAGNETICO = '5'
+
 export function gerarCliente(
   mundo: Mundo,
   receita: Receita,
@@ -90,12 +95,8 @@ export function gerarCliente(
     atualizado_em: instante(desde),
   })
   const idDadosBancarios = mundo.id(desde)
-  lote.por('dados_bancarios', {
-    id: idDadosBancarios,
-    id_cliente: id,
-    ...sortearConta(mundo),
-    principal: true,
-  })
+  const conta = sortearConta(mundo)
+  lote.por('dados_bancarios', { id: idDadosBancarios, id_cliente: id, ...conta, principal: true })
   lote.por('endereco', {
     id: mundo.id(desde),
     id_cliente: id,
@@ -112,7 +113,13 @@ export function gerarCliente(
   })
   gerarTelefones(mundo, receita, id, municipio, desde)
   const idRelacionamento = relacionar(mundo, organizacao, receita, id, desde)
-  return { id, idRelacionamento, nome, desde, idDadosBancarios }
+  const recebe = {
+    uf: receita.uf,
+    banco: conta.banco,
+    agencia: conta.agencia,
+    conta: conta.tipo_conta === CARTAO_MAGNETICO ? null : `${conta.conta}-${conta.digito}`,
+  }
+  return { id, idRelacionamento, nome, desde, idDadosBancarios, recebe }
 }
 
 /** Its check digit is the bank's where the rule is public, any other where it is not. */
@@ -124,7 +131,7 @@ function sortearConta({ sorteio }: Mundo) {
   const codigoTipoConta = sorteio.pesado([
     ['1', 46],
     ['2', 24],
-    ['5', 26],
+    [CARTAO_MAGNETICO, 26],
     ['4', 4],
   ])
   const digito = digitoDaConta({ codigoBanco, agencia, conta, codigoTipoConta })

@@ -2,7 +2,8 @@ import { referenciaApi } from '#shared/referencia/api.ts'
 import type { Cep } from '#integrations/cep/cep.ts'
 import { handle } from '../http/handler.ts'
 import { Recusa } from '../http/recusa.ts'
-import { bancos, cidadesDaUf, cidadesPorNome, itensDaLista, ufs } from './queries.ts'
+import { itensDaLista } from './lista.ts'
+import { bancos, cidadesDaUf, cidadesPorNome, ufs } from './queries.ts'
 
 /** Cities that a search answers when it does not say how many. */
 const limitePadrao = 20

@@ -267,7 +267,7 @@ export function ClienteView({ relacionamento, aba, aoMudarAba }: Props) {
       case 'beneficios':
         return (
           <div className="cliente-rolagem">
-            <BeneficiosPanel relacionamento={relacionamento} />
+            <BeneficiosPanel relacionamento={relacionamento} impedimento={parado} />
           </div>
         )
       case 'cadastro':

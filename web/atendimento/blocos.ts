@@ -4,10 +4,12 @@ import { clienteApi } from '#shared/cliente/api.ts'
 import { beneficioApi } from '#shared/beneficio/api.ts'
 import { contratoApi } from '#shared/contrato/api.ts'
 import type { Contratos } from '#shared/contrato/shapes.ts'
+import { empregadorApi } from '#shared/empregador/api.ts'
 import type { Endpoint, Input, Output } from '#shared/endpoint.ts'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import { relacionamentoApi } from '#shared/relacionamento/api.ts'
 import type { Relacionamento } from '#shared/relacionamento/shapes.ts'
+import { trabalhadorApi } from '#shared/trabalhador/api.ts'
 import { chaves, type Bloco } from '../api/chaves.ts'
 import { call } from '../api/client.ts'
 import type { ApiError } from '../api/erro.ts'
@@ -50,6 +52,10 @@ export const blocos = (relacionamento: Relacionamento) => {
     dadosGerais: bloco(id, 'dadosGerais', clienteApi.dadosGerais, { query: { idCliente } }),
     complemento: bloco(id, 'complemento', clienteApi.verificarComplemento, { query }),
     beneficioInss: bloco(id, 'beneficioInss', beneficioApi.inss, {
+      params: { idRelacionamento: id },
+    }),
+    convenios: bloco(id, 'convenios', empregadorApi.listar, { query: { idCliente } }),
+    beneficioTrabalhador: bloco(id, 'beneficioTrabalhador', trabalhadorApi.guardado, {
       params: { idRelacionamento: id },
     }),
     anotacoes: bloco(id, 'anotacoes', anotacaoApi.listar, {
