@@ -37,6 +37,13 @@ const BeneficiosPanel = lazy(async () => ({
   default: (await import('./BeneficiosPanel.tsx')).BeneficiosPanel,
 }))
 
+const MensagensPanel = lazy(async () => ({
+  default: (await import('../hsm/MensagensPanel.tsx')).MensagensPanel,
+}))
+const SemaforoChip = lazy(async () => ({
+  default: (await import('../hsm/SemaforoChip.tsx')).SemaforoChip,
+}))
+
 type Props = {
   relacionamento: Relacionamento
   aba: AbaDoCliente
@@ -89,6 +96,7 @@ export function ClienteView({ relacionamento, aba, aoMudarAba }: Props) {
         ? simular({ tipo: 'novo' })
         : addToast({ kind: 'informacao', title: impedimento }),
     o: () => aoMudarAba('oportunidades'),
+    h: () => aoMudarAba('mensagens'),
     ']': trocarPainel,
   })
 
@@ -98,6 +106,11 @@ export function ClienteView({ relacionamento, aba, aoMudarAba }: Props) {
         relacionamento={relacionamento}
         dados={dados.data}
         restrito={restrito.data}
+        contato={
+          <Suspense>
+            <SemaforoChip relacionamento={relacionamento} />
+          </Suspense>
+        }
         acoes={
           <>
             <span className="cliente-painel">
@@ -264,6 +277,12 @@ export function ClienteView({ relacionamento, aba, aoMudarAba }: Props) {
         return (
           <div className="cliente-rolagem">
             <BeneficiosPanel relacionamento={relacionamento} />
+          </div>
+        )
+      case 'mensagens':
+        return (
+          <div className="cliente-rolagem">
+            <MensagensPanel relacionamento={relacionamento} impedimento={parado} />
           </div>
         )
     }

@@ -5,12 +5,13 @@ export const abasDoCliente = [
   'simulacao',
   'propostas',
   'beneficios',
+  'mensagens',
 ] as const
 
 export type AbaDoCliente = (typeof abasDoCliente)[number]
 
 /** Places kept for what comes later: they are seen, and say that they do not work yet. */
-export const abasFuturas = ['Portabilidade', 'Retenção', 'Formalização', 'Mensagens'] as const
+export const abasFuturas = ['Portabilidade', 'Retenção', 'Formalização'] as const
 
 export const titulos: Record<AbaDoCliente, string> = {
   contratos: 'Contratos',
@@ -18,6 +19,7 @@ export const titulos: Record<AbaDoCliente, string> = {
   simulacao: 'Simulação',
   propostas: 'Propostas',
   beneficios: 'Benefícios',
+  mensagens: 'Mensagens',
 }
 
 /** What the address asks for; anything unknown is the first one. */
