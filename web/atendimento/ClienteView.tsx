@@ -43,6 +43,9 @@ const MensagensPanel = lazy(async () => ({
 const SemaforoChip = lazy(async () => ({
   default: (await import('../hsm/SemaforoChip.tsx')).SemaforoChip,
 }))
+const CadastroPanel = lazy(async () => ({
+  default: (await import('./CadastroPanel.tsx')).CadastroPanel,
+}))
 
 type Props = {
   relacionamento: Relacionamento
@@ -276,7 +279,13 @@ export function ClienteView({ relacionamento, aba, aoMudarAba }: Props) {
       case 'beneficios':
         return (
           <div className="cliente-rolagem">
-            <BeneficiosPanel relacionamento={relacionamento} />
+            <BeneficiosPanel relacionamento={relacionamento} impedimento={parado} />
+          </div>
+        )
+      case 'cadastro':
+        return (
+          <div className="cliente-rolagem">
+            <CadastroPanel relacionamento={relacionamento} impedimento={parado} />
           </div>
         )
       case 'mensagens':

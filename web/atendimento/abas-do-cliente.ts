@@ -5,6 +5,7 @@ export const abasDoCliente = [
   'simulacao',
   'propostas',
   'beneficios',
+  'cadastro',
   'mensagens',
 ] as const
 
@@ -19,6 +20,7 @@ export const titulos: Record<AbaDoCliente, string> = {
   simulacao: 'Simulação',
   propostas: 'Propostas',
   beneficios: 'Benefícios',
+  cadastro: 'Cadastro',
   mensagens: 'Mensagens',
 }
 
