@@ -37,6 +37,12 @@ const BeneficiosPanel = lazy(async () => ({
   default: (await import('./BeneficiosPanel.tsx')).BeneficiosPanel,
 }))
 
+const MensagensPanel = lazy(async () => ({
+  default: (await import('../hsm/MensagensPanel.tsx')).MensagensPanel,
+}))
+const SemaforoChip = lazy(async () => ({
+  default: (await import('../hsm/SemaforoChip.tsx')).SemaforoChip,
+}))
 const CadastroPanel = lazy(async () => ({
   default: (await import('./CadastroPanel.tsx')).CadastroPanel,
 }))
@@ -93,6 +99,7 @@ export function ClienteView({ relacionamento, aba, aoMudarAba }: Props) {
         ? simular({ tipo: 'novo' })
         : addToast({ kind: 'informacao', title: impedimento }),
     o: () => aoMudarAba('oportunidades'),
+    h: () => aoMudarAba('mensagens'),
     ']': trocarPainel,
   })
 
@@ -102,6 +109,11 @@ export function ClienteView({ relacionamento, aba, aoMudarAba }: Props) {
         relacionamento={relacionamento}
         dados={dados.data}
         restrito={restrito.data}
+        contato={
+          <Suspense>
+            <SemaforoChip relacionamento={relacionamento} />
+          </Suspense>
+        }
         acoes={
           <>
             <span className="cliente-painel">
@@ -274,6 +286,12 @@ export function ClienteView({ relacionamento, aba, aoMudarAba }: Props) {
         return (
           <div className="cliente-rolagem">
             <CadastroPanel relacionamento={relacionamento} impedimento={parado} />
+          </div>
+        )
+      case 'mensagens':
+        return (
+          <div className="cliente-rolagem">
+            <MensagensPanel relacionamento={relacionamento} impedimento={parado} />
           </div>
         )
     }
