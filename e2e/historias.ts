@@ -11,6 +11,8 @@ const historias = [
   'estados',
   'rascunho',
   'saida',
+  'telefone',
+  'autorizacoes',
 ] as const
 
 type Historia = (typeof historias)[number]

@@ -37,6 +37,10 @@ const BeneficiosPanel = lazy(async () => ({
   default: (await import('./BeneficiosPanel.tsx')).BeneficiosPanel,
 }))
 
+const TelefonesDrawer = lazy(async () => ({
+  default: (await import('./TelefonesDrawer.tsx')).TelefonesDrawer,
+}))
+
 type Props = {
   relacionamento: Relacionamento
   aba: AbaDoCliente
@@ -77,6 +81,7 @@ export function ClienteView({ relacionamento, aba, aoMudarAba }: Props) {
         ? 'fechado'
         : 'aberto',
     )
+  const [telefonesAbertos, setTelefonesAbertos] = useState(false)
   const [simulou, setSimulou] = useState(false)
   if (aba === 'simulacao' && !simulou) setSimulou(true)
   const simular = (novo: AlvoDaSimulacao) => {
@@ -89,6 +94,7 @@ export function ClienteView({ relacionamento, aba, aoMudarAba }: Props) {
         ? simular({ tipo: 'novo' })
         : addToast({ kind: 'informacao', title: impedimento }),
     o: () => aoMudarAba('oportunidades'),
+    t: () => setTelefonesAbertos(true),
     ']': trocarPainel,
   })
 
@@ -132,7 +138,11 @@ export function ClienteView({ relacionamento, aba, aoMudarAba }: Props) {
       />
       <div className="cliente-colunas" data-painel={painelAberto}>
         <aside className="cliente-coluna" data-lado="esquerda" aria-label="Dados do cliente">
-          <DadosColuna relacionamento={relacionamento} dados={dados} />
+          <DadosColuna
+            relacionamento={relacionamento}
+            dados={dados}
+            aoAbrirTelefones={() => setTelefonesAbertos(true)}
+          />
         </aside>
         <section className="cliente-centro" aria-label="Trabalho com o cliente">
           <Tabs
@@ -186,6 +196,15 @@ export function ClienteView({ relacionamento, aba, aoMudarAba }: Props) {
           />
         </aside>
       </div>
+      {telefonesAbertos && (
+        <Suspense>
+          <TelefonesDrawer
+            relacionamento={relacionamento}
+            impedimento={parado}
+            onClose={() => setTelefonesAbertos(false)}
+          />
+        </Suspense>
+      )}
     </div>
   )
 

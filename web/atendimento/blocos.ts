@@ -8,6 +8,8 @@ import type { Endpoint, Input, Output } from '#shared/endpoint.ts'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import { relacionamentoApi } from '#shared/relacionamento/api.ts'
 import type { DadosResumidos, Relacionamento } from '#shared/relacionamento/shapes.ts'
+import { telefoneApi } from '#shared/telefone/api.ts'
+import type { Telefones } from '#shared/telefone/shapes.ts'
 import { chaves, type Bloco } from '../api/chaves.ts'
 import { call } from '../api/client.ts'
 import type { ApiError } from '../api/erro.ts'
@@ -46,6 +48,16 @@ export const blocos = (relacionamento: Relacionamento) => {
     dadosBancarios: bloco(id, 'dadosBancarios', relacionamentoApi.dadosBancarios, { query }),
     beneficioInss: bloco(id, 'beneficioInss', beneficioApi.inss, {
       params: { idRelacionamento: id },
+    }),
+    telefones: queryOptions<Telefones, ApiError>({
+      queryKey: chaves.bloco(id, 'telefones'),
+      queryFn: async ({ signal, client }) => {
+        const pedido = { query: { idRelacionamento: id, codigoPromotor } }
+        const lidos = await call(telefoneApi.comMascara, pedido, { signal })
+        client.setQueryData(chaves.bloco(id, 'visualizarDadosCliente'), lidos.mostrarDados)
+        return lidos
+      },
+      staleTime: FRESCO_MS,
     }),
     anotacoes: bloco(id, 'anotacoes', anotacaoApi.listar, {
       params: { idRelacionamento: id },
