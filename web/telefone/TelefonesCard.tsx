@@ -47,7 +47,7 @@ export function TelefonesCard({ idRelacionamento, consulta, makesOld, impediment
   return (
     <>
       <Block
-        titulo="Telefones"
+        titulo="Números cadastrados"
         contagem={consulta.data?.telefones.length}
         acoes={incluir}
         semMargem
