@@ -22,7 +22,7 @@ const Codigo = z.union([
 const Listas = z.record(z.string(), z.array(z.unknown()))
 
 /** Kept elsewhere (loss reasons, templates) or a column of its own with a check. */
-const semLista = new Set(['motivo_perda', 'hsm_templates', 'status_lembrete'])
+const semLista = new Set(['motivo_perda', 'hsm_templates'])
 
 /**
  * Fills every reference table from `database/reference`, one statement a table: new rows are added,

@@ -109,6 +109,8 @@ const livres = new Set([
   'empregador.atualizar body.rendaBruta',
   'hsm.enviar body.variaveis.0.valor',
   'hsm.enviar body.previa',
+  'lembrete.incluir body.texto',
+  'lembrete.alterar body.texto',
   'oportunidade.perdida body.observacao',
   'referencia.cidades query.nome',
   'relacionamento.buscar body.texto',

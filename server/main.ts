@@ -28,6 +28,7 @@ import { criarCifra } from './mensagem/cifra.ts'
 import type { EnvioServices as EnvioDeMensagens } from './mensagem/enviar.ts'
 import { ligarMensagens } from './mensagem/ligar.ts'
 import { adicionarEventosDeSms } from './mensagem/sms-eventos.ts'
+import { dispararSempre } from './lembrete/disparar.ts'
 import { adicionarEventosDeWhatsapp } from './mensagem/whatsapp-eventos.ts'
 import { CANAL_DOS_AVISOS } from './notificacao/avisar.ts'
 import { adicionarAvisos } from './notificacao/fluxo.ts'
@@ -129,6 +130,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     },
   )
 
+  const pararDisparos = dispararSempre({ pool, agora }, relatar)
   const pararSelos = selarPeriodicamente(pool, log, relatar)
   const purga = setInterval(() => {
     void purgarChaves(pool).catch(relatar)
@@ -144,6 +146,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     await desligarBanco()
     await desligarMensagens()
     await fila.parar()
+    await pararDisparos()
     await pararSelos()
     await escuta.fechar()
     await pool.end()

@@ -68,6 +68,7 @@ test('S8.03: the success texts are those of the specification, to the letter', (
 
   expect(Object.fromEntries(ditos)).toEqual({
     'relacionamento.incluirCliente': 'Cliente incluído com sucesso!',
+    'lembrete.incluir': 'Lembrete incluído com sucesso!',
     'cliente.incluir': 'Cliente incluído com sucesso!',
     'cliente.incluirDadosBancarios': 'Dados Bancários incluídos com sucesso!',
     'cliente.incluirEndereco': 'Endereço incluído com sucesso!',

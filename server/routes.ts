@@ -15,6 +15,7 @@ import { criarRotasHsm } from './hsm/routes.ts'
 import type { Handler } from './http/handler.ts'
 import { rotasMensagem } from './mensagem/routes.ts'
 import type { Mensagens } from './mensagem/enfileirar.ts'
+import { rotasLembrete } from './lembrete/routes.ts'
 import { rotasOportunidade } from './oportunidade/routes.ts'
 import { rotasOrganizacao } from './organizacao/routes.ts'
 import type { Fila } from './proposta/fila.ts'
@@ -48,6 +49,7 @@ export const criarRotas = (dependencias: Dependencias): Handler[] => [
     resumos: criarResumos(dependencias.segredoDosRascunhos),
   }),
   ...rotasAnotacao,
+  ...rotasLembrete,
   ...rotasCliente,
   ...rotasContrato,
   ...rotasOportunidade,

@@ -11,6 +11,7 @@ import type { Endpoint } from './endpoint.ts'
 import { hsmApi } from './hsm/api.ts'
 import { mensagemApi } from './mensagem/api.ts'
 import { eventoApi } from './evento/api.ts'
+import { lembreteApi } from './lembrete/api.ts'
 import { oportunidadeApi } from './oportunidade/api.ts'
 import { organizacaoApi } from './organizacao/api.ts'
 import { propostaApi } from './proposta/api.ts'
@@ -28,6 +29,7 @@ const modulos = {
   relacionamento: relacionamentoApi,
   telefone: telefoneApi,
   anotacao: anotacaoApi,
+  lembrete: lembreteApi,
   cliente: clienteApi,
   contrato: contratoApi,
   oportunidade: oportunidadeApi,

@@ -26,6 +26,7 @@ export type TipoObjeto =
   | 'oportunidade'
   | 'simulacao'
   | 'proposta'
+  | 'lembrete'
   | 'promotor'
   | 'atendente'
   | 'endereco'

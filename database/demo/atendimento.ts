@@ -110,6 +110,10 @@ export function gerarLembretes(
       quando: mundo.instante(quando),
       status: estado === 'Finalizado' || estado === 'Cancelado' ? estado : 'Agendado',
       criado_em: mundo.instante(criado),
+      atualizado_em: mundo.instante(criado),
+      // It rang and was seen in its time, and nobody has done it yet.
+      disparado_em: estado === 'atrasado' ? mundo.instante(quando) : null,
+      exibido_em: estado === 'atrasado' ? mundo.instante(quando) : null,
     })
   }
 }

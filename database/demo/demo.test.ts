@@ -478,7 +478,7 @@ test('the demo attendant has a rich portfolio in two promotores', async () => {
     `select count(*)::int as clientes, count(distinct r.codigo_promotor)::int as promotores
        from relacionamento r join usuario u on u.id = r.id_atendente where u.login = 'atendente'`,
   )
-  expect(linha).toEqual({ clientes: 70, promotores: 2 })
+  expect(linha).toEqual({ clientes: 72, promotores: 2 })
 })
 
 test('the same date and seed make the same people', async () => {

@@ -219,7 +219,8 @@ export const personagens: readonly Personagem[] = [
     sexo: 'F',
     idade: 31,
     uf: 'SP',
-    historia: 'Crédito do Trabalhador',
+    historia:
+      'Crédito do Trabalhador: a consulta traz um vínculo com outra renda, um novo e dois que não se usam',
     dono: 'atendente',
     vinculos: [
       {
@@ -228,7 +229,46 @@ export const personagens: readonly Personagem[] = [
         especie: null,
         renda: 348_000,
         contratos: 1,
+        matricula: 'CLT201820',
         haDias: 1936,
+      },
+    ],
+  },
+  {
+    cpf: '90000202045',
+    nome: 'Tatiane Lopes Ferraz',
+    sexo: 'F',
+    idade: 37,
+    uf: 'PR',
+    historia: 'Crédito do Trabalhador: um dos vínculos não pode ser processado',
+    dono: 'atendente',
+    vinculos: [
+      {
+        convenio: '000040',
+        regime: 'CLT',
+        especie: null,
+        renda: 305_000,
+        contratos: 0,
+        haDias: 1204,
+      },
+    ],
+  },
+  {
+    cpf: '90000202207',
+    nome: 'Wellington Dias Rocha',
+    sexo: 'M',
+    idade: 42,
+    uf: 'RS',
+    historia: 'Crédito do Trabalhador: o sistema está fora do ar para este CPF',
+    dono: 'atendente',
+    vinculos: [
+      {
+        convenio: '000040',
+        regime: 'CLT',
+        especie: null,
+        renda: 411_000,
+        contratos: 1,
+        haDias: 2310,
       },
     ],
   },

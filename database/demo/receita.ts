@@ -20,6 +20,8 @@ export type ReceitaVinculo = {
   refinaveis: boolean
   bloqueio: '0' | '1' | '2' | '3'
   representante: string | null
+  /** Drawn where a story does not fix it. */
+  matricula?: string
 }
 
 /** What a client is, before any row is written. Random clients draw one; those of the stories fix it. */

@@ -36,17 +36,18 @@ export const anotacoes: readonly string[] = [
   'quer antecipar o troco para a reforma, precisa até o fim do mês',
 ]
 
+/** Kinds are codes of the list `tipo_lembrete`. */
 export const lembretes: readonly (readonly [tipo: string, texto: string])[] = [
-  ['Retorno agendado', 'Ligar de volta, combinado com o cliente'],
-  ['Retorno agendado', 'Falar com a filha depois do pagamento'],
-  ['Enviar simulação', 'Mandar simulação de 84x e 96x no WhatsApp'],
-  ['Enviar simulação', 'Refazer simulação juntando os dois contratos'],
-  ['Cobrar documento', 'Cobrar foto do RG (frente e verso)'],
-  ['Cobrar documento', 'Cobrar comprovante da conta nova'],
-  ['Cobrar anuência no Meu INSS', 'Conferir se confirmou no Meu INSS'],
-  ['Acompanhar portabilidade', 'Ver se o banco de origem informou o saldo'],
-  ['Pós-venda', 'Confirmar se o valor caiu na conta'],
-  ['Aniversário', 'Ligar para dar parabéns'],
+  ['01', 'Ligar de volta, combinado com o cliente'],
+  ['01', 'Falar com a filha depois do pagamento'],
+  ['02', 'Mandar simulação de 84x e 96x no WhatsApp'],
+  ['02', 'Refazer simulação juntando os dois contratos'],
+  ['03', 'Cobrar foto do RG (frente e verso)'],
+  ['03', 'Cobrar comprovante da conta nova'],
+  ['04', 'Conferir se confirmou no Meu INSS'],
+  ['05', 'Ver se o banco de origem informou o saldo'],
+  ['06', 'Confirmar se o valor caiu na conta'],
+  ['07', 'Ligar para dar parabéns'],
 ]
 
 export const motivosDeReprovacao: readonly (readonly [

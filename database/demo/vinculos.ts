@@ -94,6 +94,7 @@ export function gravarVinculo(mundo: Mundo, cliente: Cliente, vinculo: Vinculo):
     })
     return
   }
+  const matricula = sorteio.digitos(vinculo.regime === 'CLT' ? 6 : 7)
   lote.por('empregador', {
     id: vinculo.idEmpregador,
     id_cliente: cliente.id,
@@ -101,7 +102,7 @@ export function gravarVinculo(mundo: Mundo, cliente: Cliente, vinculo: Vinculo):
     codigo_convenio: vinculo.convenio,
     codigo_banco: null,
     codigo_orgao: orgaos[vinculo.convenio] ? sorteio.um(orgaos[vinculo.convenio] ?? []) : null,
-    matricula: sorteio.digitos(vinculo.regime === 'CLT' ? 6 : 7),
+    matricula: vinculo.matricula ?? matricula,
     tipo: vinculo.regime === 'FORCAS' ? 'MILITAR' : tipoDeVinculo(mundo, vinculo),
     especie: null,
     data_concessao: vinculo.inicio,

@@ -119,3 +119,20 @@ test('a note by who supervises is told to who attends the client, one of their o
     { id_usuario: dono.id, tipo: 'anotacao', dados: params },
   ])
 })
+
+test('S1.04 a pinned note stands above the others until it is let go', async () => {
+  await semear(3)
+  const [, , velha] = (await listar()).body.model.items
+  const fixar = (fixada: boolean, { idRelacionamento } = doDono) =>
+    as(dono)(anotacaoApi.fixar, {
+      params: { idRelacionamento, idAnotacao: velha?.idAnotacao },
+      body: { fixada },
+    })
+  const textos = async () => (await listar()).body.model.items.map(({ texto }) => texto)
+
+  expect((await fixar(true)).body.model).toEqual({ ...velha, fixada: true })
+  expect(await textos()).toEqual(['x1', 'x3', 'x2'])
+  expect((await fixar(true, doColega)).status).toBe(403)
+  await fixar(false)
+  expect(await textos()).toEqual(['x3', 'x2', 'x1'])
+})

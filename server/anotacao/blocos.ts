@@ -3,21 +3,22 @@ export const anotacaoJson = `json_build_object(
       'idAnotacao', n.id,
       'texto', n.texto,
       'canal', n.canal,
+      'fixada', n.fixada,
       'autor', json_build_object('idUsuario', u.id, 'loginUsuario', u.login),
       'criadaEm', n.criada_em)`
 
 /**
- * A page of the notes of the relationship `a`, the newest first. A page is bounded by its bytes
+ * A page of the notes of the relationship `a`: the pinned ones, then the newest first. A page is bounded by its bytes
  * too: the notes beyond them are asked with a smaller page.
  */
 export const pagina = ({ filtro = 'true', tamanho, salto = '0', maximoBytes }: Pagina) => `(select
     json_build_object('items', coalesce(json_agg(${anotacaoJson}
-      order by n.criada_em desc, n.id), '[]'))
-    from (select n.*, sum(octet_length(n.texto) + 200) over (order by n.criada_em desc, n.id)
-                        as bytes
+      order by n.fixada desc, n.criada_em desc, n.id), '[]'))
+    from (select n.*, sum(octet_length(n.texto) + 200) 
+                          over (order by n.fixada desc, n.criada_em desc, n.id) as bytes
             from (select n.* from anotacao n
                    where n.id_relacionamento = a.id and ${filtro}
-                   order by n.criada_em desc, n.id
+                   order by n.fixada desc, n.criada_em desc, n.id
                    limit ${tamanho} offset ${salto}) n) n
     join usuario u on u.id = n.id_usuario
    where n.bytes <= ${maximoBytes})`

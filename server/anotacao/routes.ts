@@ -2,6 +2,7 @@ import { anotacaoApi } from '#shared/anotacao/api.ts'
 import { handle, type Handler } from '../http/handler.ts'
 import { consultarBloco } from '../relacionamento/bloco.ts'
 import { MAXIMO_BYTES_DA_PAGINA, pagina } from './blocos.ts'
+import { fixarAnotacao } from './fixar.ts'
 import { incluirAnotacao } from './incluir.ts'
 
 const paginaPedida = pagina({
@@ -22,4 +23,7 @@ export const rotasAnotacao: Handler[] = [
   ),
 
   handle(anotacaoApi.incluir, ({ body }, contexto) => incluirAnotacao(contexto, body)),
+  handle(anotacaoApi.fixar, ({ params, body }, contexto) =>
+    fixarAnotacao(contexto, params.idAnotacao, body.fixada),
+  ),
 ]

@@ -5,6 +5,7 @@ import { beneficioApi } from '#shared/beneficio/api.ts'
 import { mascararCpf } from '#shared/cliente/cpf.ts'
 import { consentimentoApi } from '#shared/consentimento/api.ts'
 import { contratoApi } from '#shared/contrato/api.ts'
+import { lembreteApi } from '#shared/lembrete/api.ts'
 import { empregadorApi } from '#shared/empregador/api.ts'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import { relacionamentoApi } from '#shared/relacionamento/api.ts'
@@ -58,6 +59,13 @@ await consulta(`
                              valido_ate)
   values ('11111111-0000-4000-8000-00000000000f', '${doDono.idCliente}', 'INSS', 'AUTORIZADO',
           'SMS', '2026-10-01T12:00:00Z', '2026-10-01T12:05:00Z', '2026-10-31T12:05:00Z');
+  insert into lembrete (id, id_relacionamento, id_cliente, codigo_promotor, id_atendente, tipo,
+                        texto, quando, status, criado_em)
+  select gen_random_uuid(), '${doDono.idRelacionamento}', '${doDono.idCliente}', '1001',
+         '${personas.dono.id}', '1', 'Ligar', quando, status, '2026-11-01Z'
+    from (values (timestamptz '2026-11-20T12:00:00Z', 'Agendado'),
+                 ('2026-11-21T12:00:00Z', 'Agendado'),
+                 ('2026-11-19T12:00:00Z', 'Finalizado')) v (quando, status);
   insert into credito_trabalhador (id_cliente, vinculos, consultado_em, id_usuario)
   values ('${doDono.idCliente}', '[]', '2026-11-19T12:00:00Z', '${personas.dono.id}');
 `)
@@ -234,6 +242,11 @@ test('a block asked alone is the block of the aggregate', async () => {
     query: { Page: '1', PageSize: '50', CodigoPromotor: promotores.alfa },
   })
 
+  const promessas = await ana(lembreteApi.agendado, {
+    query: { Page: '1', PageSize: '500', CodigoPromotor: promotores.alfa, idRelacionamento },
+  })
+
+  expect(promessas.body.model).toEqual(blocos.lembretes)
   const tokenInss = await ana(consentimentoApi.tokenAtivo, { params: query })
   const tokenTrabalhador = await ana(consentimentoApi.trabalhadorToken, { params: query })
   const ultima = await ana(consentimentoApi.ultimaSolicitacao, { params: query })
@@ -253,6 +266,7 @@ test('a block asked alone is the block of the aggregate', async () => {
   expect(blocos.beneficioTrabalhador?.vinculos).toEqual([])
   expect(relacionamento.body.model).toEqual((await abrir()).body.model.relacionamento)
   expect(blocos.anotacoes.items).toHaveLength(1)
+  expect(blocos.lembretes.items).toMatchObject([{ status: 'Em atraso' }, { status: 'Agendado' }])
   expect(blocos.oportunidades).toHaveLength(1)
 })
 

@@ -1,5 +1,5 @@
 import type { QueryConfig } from 'pg'
-import { ANOTACOES_AO_ABRIR, atendimentoApi } from '#shared/atendimento/api.ts'
+import { ANOTACOES_AO_ABRIR, atendimentoApi, LEMBRETES_AO_ABRIR } from '#shared/atendimento/api.ts'
 import { MAXIMO_BYTES_DA_PAGINA, pagina } from '../anotacao/blocos.ts'
 import { enderecos } from '../cliente/blocos.ts'
 import { beneficioInss } from '../beneficio/blocos.ts'
@@ -15,6 +15,7 @@ import { convenios } from '../empregador/blocos.ts'
 import type { Pedido } from '../http/handler.ts'
 import { JsonCru } from '../http/json-cru.ts'
 import { Recusa } from '../http/recusa.ts'
+import { lembretes } from '../lembrete/blocos.ts'
 import { oportunidades, valoresOportunidade } from '../oportunidade/blocos.ts'
 import { alvo, valoresDoAlvo } from '../relacionamento/alvo.ts'
 import { clienteRestrito, dadosBancarios, dadosResumidos } from '../relacionamento/blocos.ts'
@@ -41,6 +42,7 @@ select json_build_object(
       'clienteRestrito', ${clienteRestrito},
       'dadosResumidos', ${dadosResumidos},
       'anotacoes', ${pagina({ tamanho: String(ANOTACOES_AO_ABRIR), maximoBytes: MAXIMO_BYTES_DA_PAGINA })},
+      'lembretes', ${lembretes(LEMBRETES_AO_ABRIR)},
       'valoresOportunidade', ${valoresOportunidade},
       'contratos', ${contratos},
       'oportunidades', ${oportunidades},

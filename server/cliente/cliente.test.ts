@@ -3,6 +3,7 @@ import { atendimentoApi } from '#shared/atendimento/api.ts'
 import { clienteApi } from '#shared/cliente/api.ts'
 import { mascararCpf } from '#shared/cliente/cpf.ts'
 import { DIGITO_NAO_CONFERE } from '#shared/cliente/conta.ts'
+import { referenciaApi } from '#shared/referencia/api.ts'
 import { ehConflitoDeVersao } from '#shared/versao.ts'
 import { testApi } from '../test/api.ts'
 import { contaDe, semearCredito } from '../test/credito.ts'
@@ -223,6 +224,21 @@ test.each([
 
   expect([status, body.message]).toEqual([400, sentenca])
   expect((await gerais()).versao).toBe(1)
+})
+
+test('what the lists of the form offer, the edit takes', async () => {
+  const { body: escolaridades } = await eu(referenciaApi.escolaridades, {})
+  const { body: estados } = await eu(referenciaApi.estadosCivis, {})
+  const { body: deficiencias } = await eu(referenciaApi.deficiencias, {})
+  const [escolaridade, estadoCivil, deficiencia] = [escolaridades, estados, deficiencias].map(
+    ({ model }) => model.at(0)?.codigo,
+  )
+
+  expect((await mudarPessoa({ escolaridade, estadoCivil, deficiencia })).body.model).toMatchObject({
+    escolaridade: '07',
+    estadoCivil: '2',
+    deficiencia: '0',
+  })
 })
 
 test('the birth date is changed alone, from the version that was seen', async () => {

@@ -46,6 +46,8 @@ export function adicionarAvisos(
         ...textosDosCabecalhos(reply.getHeaders()),
         'content-type': 'text/event-stream; charset=utf-8',
         'x-accel-buffering': 'no',
+        // Not used again for anything else, so that the server can end.
+        connection: 'close',
       })
       // Before what was missed is asked: what happens meanwhile is heard, perhaps twice.
       const avisar = publico.entrar(portador, raw)

@@ -1,16 +1,6 @@
-import type { Banco, Cidade, ItemLista, Uf } from '#shared/referencia/api.ts'
+import type { Banco, Cidade, Uf } from '#shared/referencia/api.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
-
-/** One of the short lists, in the order of its table. */
-export const itensDaLista = (db: Db, lista: string): Promise<ItemLista[]> =>
-  db
-    .selectFrom('lista')
-    .select(['codigo', 'descricao'])
-    .where('lista', '=', lista)
-    .orderBy('ordem')
-    .orderBy('codigo')
-    .execute()
 
 export const bancos = (db: Db): Promise<Banco[]> =>
   db

@@ -2,7 +2,8 @@ import { referenciaApi } from '#shared/referencia/api.ts'
 import type { Cep } from '#integrations/cep/cep.ts'
 import { handle } from '../http/handler.ts'
 import { Recusa } from '../http/recusa.ts'
-import { bancos, cidadesDaUf, cidadesPorNome, itensDaLista, ufs } from './queries.ts'
+import { itensDaLista } from './lista.ts'
+import { bancos, cidadesDaUf, cidadesPorNome, ufs } from './queries.ts'
 
 /** Cities that a search answers when it does not say how many. */
 const limitePadrao = 20
@@ -12,7 +13,7 @@ export const criarRotasReferencia = (cep: Cep) => [
   handle(referenciaApi.tiposConta, (_input, { db }) => itensDaLista(db, 'tipo_conta')),
   handle(referenciaApi.deficiencias, (_input, { db }) => itensDaLista(db, 'deficiencia')),
   handle(referenciaApi.tiposEndereco, (_input, { db }) => itensDaLista(db, 'tipo_endereco')),
-  handle(referenciaApi.escolaridades, (_input, { db }) => itensDaLista(db, 'escolaridade')),
+  handle(referenciaApi.escolaridades, (_input, { db }) => itensDaLista(db, 'escolaridade_eSocial')),
   handle(referenciaApi.tiposTelefone, (_input, { db }) => itensDaLista(db, 'tipo_telefone')),
   handle(referenciaApi.estadosCivis, (_input, { db }) => itensDaLista(db, 'estado_civil')),
   handle(referenciaApi.bancos, (_input, { db }) => bancos(db)),

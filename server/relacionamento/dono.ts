@@ -3,6 +3,7 @@ import { preparada } from '../db/preparada.ts'
 import type { Contexto } from '../http/handler.ts'
 import { JsonCru } from '../http/json-cru.ts'
 import { Recusa } from '../http/recusa.ts'
+import { avisar } from '../notificacao/avisar.ts'
 import { consultarBloco } from './bloco.ts'
 import { impedimentoAssumir, relacionamentoJson } from './cartao.ts'
 
@@ -92,6 +93,9 @@ export async function trocarDono(
       idAtendente,
     ]),
   )
+  for (const idUsuario of new Set([para, ...(idAtendente === null ? [] : [idAtendente])])) {
+    await avisar(client, { idUsuario, tipo: 'lembrete', dados: { idRelacionamento: id } })
+  }
 }
 
 /** `Relacionamento` as the person sees it now. */

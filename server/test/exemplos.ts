@@ -4,6 +4,7 @@ import { beneficioDe, contaDe, oportunidadeNovaDe, semearCredito } from './credi
 import { exemplosDoCadastro, semearCadastro } from './exemplos-cadastro.ts'
 import { exemplosDoConsentimento, semearConsentimento } from './exemplos-consentimento.ts'
 import { exemplosDoBeneficio } from './exemplos-beneficio.ts'
+import { exemplosDeLembrete, semearLembretes } from './exemplos-lembrete.ts'
 import { exemplosDoTrabalhador, semearTrabalhador } from './exemplos-trabalhador.ts'
 import { exemplosDeTelefone, semearCodigos, semearTelefones } from './exemplos-telefone.ts'
 import { exemplosDeMensagem, semearMensagens } from './exemplos-mensagem.ts'
@@ -51,6 +52,7 @@ export async function semearExemplos(api: Awaited<ReturnType<typeof testApi>>): 
   await semearCadastro(api)
   await semearMensagens(api)
   await semearTrabalhador(api)
+  await semearLembretes(api)
   await semearConsentimento(api)
   await api.consulta(`insert into ddd (ddd, uf) values ('11', 'SP')`)
   await semearTelefones(api)
@@ -273,6 +275,7 @@ export function exemplosDe(quem: Persona, cliente: Cliente): Record<string, Exem
     'atendimento.abrir': porRelacionamento,
     ...exemplosDeTelefone(cliente),
     ...exemplosDoTrabalhador(cliente),
+    ...exemplosDeLembrete(cliente, atendente),
     ...exemplosDoCadastro(cliente, contaDe(cliente)),
     ...exemplosDoConsentimento(cliente),
     ...exemplosDoBeneficio(cliente),

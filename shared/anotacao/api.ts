@@ -10,6 +10,8 @@ export const Anotacao = z.object({
   idAnotacao: z.string(),
   texto: z.string(),
   canal: z.string(),
+  /** Stays above the others. */
+  fixada: z.boolean(),
   autor: Atendente,
   criadaEm: Instante,
 })
@@ -65,6 +67,20 @@ export const anotacaoApi = {
       sucesso: 'Anotação incluída com sucesso!',
       recusa: 'Erro ao incluir a anotação',
       falha: 'Erro interno ao incluir a anotação',
+    },
+  }),
+  /** A call of ours (`docs/decisions/019`): keeps a note above the others, or lets it go. */
+  fixar: endpoint({
+    method: 'PUT',
+    path: '/consigna/v1/relacionamento/:idRelacionamento/anotacao/:idAnotacao/fixada',
+    params: params.extend({ idAnotacao: Id }),
+    body: z.object({ fixada: z.boolean('Diga se a anotação fica fixada') }),
+    response: Anotacao,
+    permissao: 'ANOTACAO_FIXAR',
+    objetos,
+    mensagens: {
+      recusa: 'Erro ao fixar a anotação',
+      falha: 'Erro interno ao fixar a anotação',
     },
   }),
 }

@@ -7,6 +7,7 @@ import { Endereco } from '../cliente/shapes.ts'
 import { Contratos, ValoresOportunidade } from '../contrato/shapes.ts'
 import { Empregadores } from '../empregador/api.ts'
 import { endpoint } from '../endpoint.ts'
+import { Lembretes } from '../lembrete/shapes.ts'
 import { Oportunidade } from '../oportunidade/shapes.ts'
 import { Telefones } from '../telefone/shapes.ts'
 import {
@@ -29,6 +30,7 @@ export const Atendimento = z.object({
       clienteRestrito: ClienteRestrito,
       dadosResumidos: DadosResumidos,
       anotacoes: Anotacoes,
+      lembretes: Lembretes,
       valoresOportunidade: ValoresOportunidade,
       contratos: Contratos,
       oportunidades: z.array(Oportunidade),
@@ -51,6 +53,9 @@ export type Atendimento = z.infer<typeof Atendimento>
 
 /** Notes that travel with the client; older ones are asked by their own call. */
 export const ANOTACOES_AO_ABRIR = 50
+
+/** Promises that travel with the client: all of them, but for a client who was promised too much. */
+export const LEMBRETES_AO_ABRIR = 100
 
 export const atendimentoApi = {
   /** A call of ours (`docs/decisions`): the web asks block by block where a host lacks it. */

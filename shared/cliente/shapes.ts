@@ -96,6 +96,14 @@ const camposDoEndereco = {
   principal: z.boolean('Principal: escolha sim ou não'),
 }
 
+/** What a form of an address holds: the state leads to its cities, and is not sent. */
+export const FormularioDeEndereco = z.object({
+  ...camposDoEndereco,
+  uf: z.string('UF: escolha o estado').regex(/^[A-Z]{2}$/, 'UF: escolha o estado'),
+  versao: Versao.optional(),
+})
+export type FormularioDeEndereco = z.infer<typeof FormularioDeEndereco>
+
 export const NovoEndereco = z.object({ idCliente: Id, ...camposDoEndereco })
 export type NovoEndereco = z.infer<typeof NovoEndereco>
 
@@ -117,6 +125,15 @@ const Digito = z
   .string('Dígito: um número, X ou P')
   .regex(/^[0-9XxPp]$/, 'Dígito: um número, X ou P')
   .transform((digito) => digito.toUpperCase())
+
+/** What a form of an account holds. The number may be left out where the account has one. */
+export const FormularioDeConta = z.object({
+  ...camposDaConta,
+  conta: Numero.nullable().optional(),
+  digito: Digito.nullable().optional(),
+  versao: Versao.optional(),
+})
+export type FormularioDeConta = z.infer<typeof FormularioDeConta>
 
 export const NovaConta = z.object({
   idCliente: Id,

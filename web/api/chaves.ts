@@ -22,6 +22,9 @@ export type Bloco =
   // Ours: the card of the relationship and its opportunities, which the section keeps elsewhere.
   | 'relacionamento'
   | 'oportunidades'
+  // Ours: registered data of the person, and what is missing of it.
+  | 'dadosGerais'
+  | 'complemento'
 
 /** Query keys of one client: closing its tab cancels and forgets all of them at once. */
 export const chaves = {

@@ -1,23 +1,40 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Relacionamento } from '#shared/relacionamento/shapes.ts'
 import { BeneficioInssBlock } from '../beneficio/BeneficioInssBlock.tsx'
+import { EmpregadoresBlock } from '../empregador/EmpregadoresBlock.tsx'
 import { Revelar } from '../revelacao/Revelar.tsx'
+import { TrabalhadorBlock } from '../trabalhador/TrabalhadorBlock.tsx'
 import { blocos } from './blocos.ts'
 
-type Props = { relacionamento: Relacionamento }
+type Props = { relacionamento: Relacionamento; impedimento: string | undefined }
 
 /** What the person lives on and may borrow against: consent, benefits, jobs, in this order. */
-export function BeneficiosPanel({ relacionamento }: Props) {
-  const inss = useQuery(blocos(relacionamento).beneficioInss)
+export function BeneficiosPanel({ relacionamento, impedimento }: Props) {
+  const daqui = blocos(relacionamento)
+  const inss = useQuery(daqui.beneficioInss)
+  const trabalhador = useQuery(daqui.beneficioTrabalhador)
+  const convenios = useQuery(daqui.convenios)
   return (
-    <BeneficioInssBlock
-      relacionamento={relacionamento}
-      consulta={inss}
-      numeroDe={({ idBeneficio, numero }) => (
-        <Revelar campo="beneficio" id={idBeneficio}>
-          {numero}
-        </Revelar>
-      )}
-    />
+    <>
+      <BeneficioInssBlock
+        relacionamento={relacionamento}
+        consulta={inss}
+        numeroDe={({ idBeneficio, numero }) => (
+          <Revelar campo="beneficio" id={idBeneficio}>
+            {numero}
+          </Revelar>
+        )}
+      />
+      <TrabalhadorBlock
+        idRelacionamento={relacionamento.idRelacionamento}
+        consulta={trabalhador}
+        impedimento={impedimento}
+      />
+      <EmpregadoresBlock
+        relacionamento={relacionamento}
+        consulta={convenios}
+        impedimento={impedimento}
+      />
+    </>
   )
 }

@@ -41,6 +41,10 @@ const TelefonesDrawer = lazy(async () => ({
   default: (await import('./TelefonesDrawer.tsx')).TelefonesDrawer,
 }))
 
+const CadastroPanel = lazy(async () => ({
+  default: (await import('./CadastroPanel.tsx')).CadastroPanel,
+}))
+
 type Props = {
   relacionamento: Relacionamento
   aba: AbaDoCliente
@@ -282,7 +286,13 @@ export function ClienteView({ relacionamento, aba, aoMudarAba }: Props) {
       case 'beneficios':
         return (
           <div className="cliente-rolagem">
-            <BeneficiosPanel relacionamento={relacionamento} />
+            <BeneficiosPanel relacionamento={relacionamento} impedimento={parado} />
+          </div>
+        )
+      case 'cadastro':
+        return (
+          <div className="cliente-rolagem">
+            <CadastroPanel relacionamento={relacionamento} impedimento={parado} />
           </div>
         )
     }

@@ -20,7 +20,9 @@ export function TelefonesDrawer({ relacionamento, impedimento, onClose }: Props)
       <TelefonesCard
         idRelacionamento={id}
         consulta={telefones}
-        makesOld={[chaves.bloco(id, 'telefones'), chaves.bloco(id, 'dadosResumidos')]}
+        makesOld={(['telefones', 'dadosResumidos', 'complemento'] as const).map((nome) =>
+          chaves.bloco(id, nome),
+        )}
         impedimento={impedimento}
       />
     </Drawer>

@@ -5,6 +5,7 @@ export const abasDoCliente = [
   'simulacao',
   'propostas',
   'beneficios',
+  'cadastro',
 ] as const
 
 export type AbaDoCliente = (typeof abasDoCliente)[number]
@@ -18,6 +19,7 @@ export const titulos: Record<AbaDoCliente, string> = {
   simulacao: 'Simulação',
   propostas: 'Propostas',
   beneficios: 'Benefícios',
+  cadastro: 'Cadastro',
 }
 
 /** What the address asks for; anything unknown is the first one. */

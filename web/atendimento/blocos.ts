@@ -1,15 +1,18 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { anotacaoApi } from '#shared/anotacao/api.ts'
 import { atendimentoApi } from '#shared/atendimento/api.ts'
+import { clienteApi } from '#shared/cliente/api.ts'
 import { beneficioApi } from '#shared/beneficio/api.ts'
 import { contratoApi } from '#shared/contrato/api.ts'
 import type { Contratos } from '#shared/contrato/shapes.ts'
+import { empregadorApi } from '#shared/empregador/api.ts'
 import type { Endpoint, Input, Output } from '#shared/endpoint.ts'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import { relacionamentoApi } from '#shared/relacionamento/api.ts'
 import type { DadosResumidos, Relacionamento } from '#shared/relacionamento/shapes.ts'
 import { telefoneApi } from '#shared/telefone/api.ts'
 import type { Telefones } from '#shared/telefone/shapes.ts'
+import { trabalhadorApi } from '#shared/trabalhador/api.ts'
 import { chaves, type Bloco } from '../api/chaves.ts'
 import { call } from '../api/client.ts'
 import type { ApiError } from '../api/erro.ts'
@@ -37,7 +40,7 @@ export const semMarcador = (data: CacheDeContratos): Contratos | null =>
 
 /** Every block of the 360 view that has a call of its own, for the relationship that was opened. */
 export const blocos = (relacionamento: Relacionamento) => {
-  const { idRelacionamento: id, cpf, codigoPromotor } = relacionamento
+  const { idRelacionamento: id, idCliente, cpf, codigoPromotor } = relacionamento
   const query = { idRelacionamento: id }
   return {
     clienteRestrito: bloco(id, 'clienteRestrito', relacionamentoApi.listaRestrita, { query }),
@@ -46,6 +49,9 @@ export const blocos = (relacionamento: Relacionamento) => {
     }),
     oportunidades: bloco(id, 'oportunidades', oportunidadeApi.listar, { query }),
     dadosBancarios: bloco(id, 'dadosBancarios', relacionamentoApi.dadosBancarios, { query }),
+    enderecos: bloco(id, 'enderecos', clienteApi.enderecos, { query: { idCliente } }),
+    dadosGerais: bloco(id, 'dadosGerais', clienteApi.dadosGerais, { query: { idCliente } }),
+    complemento: bloco(id, 'complemento', clienteApi.verificarComplemento, { query }),
     beneficioInss: bloco(id, 'beneficioInss', beneficioApi.inss, {
       params: { idRelacionamento: id },
     }),
@@ -58,6 +64,10 @@ export const blocos = (relacionamento: Relacionamento) => {
         return lidos
       },
       staleTime: FRESCO_MS,
+    }),
+    convenios: bloco(id, 'convenios', empregadorApi.listar, { query: { idCliente } }),
+    beneficioTrabalhador: bloco(id, 'beneficioTrabalhador', trabalhadorApi.guardado, {
+      params: { idRelacionamento: id },
     }),
     anotacoes: bloco(id, 'anotacoes', anotacaoApi.listar, {
       params: { idRelacionamento: id },

@@ -1,0 +1,305 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { lembreteApi } from '#shared/lembrete/api.ts'
+import { relacionamentoApi } from '#shared/relacionamento/api.ts'
+import { agora, testApi } from '../test/api.ts'
+import { lembreteDe, semearLembretes } from '../test/exemplos-lembrete.ts'
+import { clientes, personas, type Cliente, type Persona } from '../test/fixtures.ts'
+import { disparar } from './disparar.ts'
+
+const { as, consulta, pool, impressaoDoBanco, fechar } = await testApi()
+await semearLembretes({ consulta })
+afterAll(fechar)
+beforeEach(() => consulta('delete from lembrete; delete from aviso'))
+
+const { dono, colega, promotor } = personas
+const { doDono, doColega, livre } = clientes
+
+const promessa = { tipo: '1', texto: 'Ligar depois do pagamento', quando: '2026-11-20T18:00:00Z' }
+const incluir = (body: Record<string, unknown> = {}, quem: Persona = dono, cliente = doDono) =>
+  as(quem)(lembreteApi.incluir, {
+    body: { idRelacionamento: cliente.idRelacionamento, ...promessa, ...body },
+  })
+const alterar = (idLembrete: string, body: Record<string, unknown>, quem: Persona = dono) =>
+  as(quem)(lembreteApi.alterar, { params: { idLembrete }, body: { versao: 1, ...body } })
+
+/** Written beside the verbs, whatever its time. */
+async function semear(quando: string, mudancas: Partial<Record<string, unknown>> = {}) {
+  const [row] = await consulta<{ id: string }>(
+    `insert into lembrete (id, id_relacionamento, id_cliente, codigo_promotor, id_atendente, tipo,
+       texto, quando, status, criado_em)
+     values (gen_random_uuid(), $1, $2, $3, $4, '1', 'x', $5, $6, '2026-11-01Z') returning id`,
+    [
+      doDono.idRelacionamento,
+      doDono.idCliente,
+      doDono.promotor,
+      mudancas.dono ?? dono.id,
+      quando,
+      mudancas.status ?? 'Agendado',
+    ],
+  )
+  return row?.id ?? ''
+}
+
+const resumo = async (quem: Persona = dono) => (await as(quem)(lembreteApi.resumo, {})).body.model
+const avisos = () =>
+  consulta<{ id_usuario: string; dados: unknown }>(
+    'select id_usuario, dados from aviso order by id',
+  )
+
+const grupos = {
+  agendado: lembreteApi.agendado,
+  'em-atraso': lembreteApi.emAtraso,
+  hoje: lembreteApi.hoje,
+  'proximos-tres-dias': lembreteApi.proximosTresDias,
+  'finalizado-cancelado': lembreteApi.finalizadoCancelado,
+} as const
+const listar = async (
+  grupo: keyof typeof grupos,
+  query: Record<string, string> = {},
+  quem: Persona = dono,
+) =>
+  as(quem)(grupos[grupo], {
+    query: { Page: '1', PageSize: '500', CodigoPromotor: doDono.promotor, ...query },
+  })
+const momentos = async (...args: Parameters<typeof listar>) =>
+  (await listar(...args)).body.model.items.map(({ quando }) => new Date(quando).toISOString())
+
+test('S1.05 S8.03 S3.12 a reminder is kept with its client, kind and who it reminds', async () => {
+  const { status, body } = await incluir()
+
+  expect([status, body.message]).toEqual([200, 'Lembrete incluído com sucesso!'])
+  expect(body.model).toMatchObject({
+    idRelacionamento: doDono.idRelacionamento,
+    nomeCliente: doDono.nome,
+    tipo: { codigo: '1', descricao: 'Retorno agendado' },
+    texto: promessa.texto,
+    status: 'Agendado',
+    atendente: { idUsuario: dono.id, loginUsuario: 'dono' },
+    versao: 1,
+  })
+  expect(await avisos()).toEqual([
+    {
+      id_usuario: dono.id,
+      dados: { idLembrete: body.model.idLembrete, idRelacionamento: doDono.idRelacionamento },
+    },
+  ])
+  const { idLembrete } = body.model
+  const lido = await as(dono)(lembreteApi.consultar, { params: { idLembrete } })
+  expect(lido.body.model).toEqual(body.model)
+})
+
+test('who supervises promises for the attendant; where nobody attends, for themselves', async () => {
+  const doAtendente = await incluir({}, promotor)
+  const proprio = await incluir({}, promotor, livre)
+
+  expect(doAtendente.body.model.atendente.idUsuario).toBe(dono.id)
+  expect(proprio.body.model.atendente.idUsuario).toBe(promotor.id)
+})
+
+test.each([
+  [{ quando: agora.toISOString() }, 'Escolha um momento que ainda não passou'],
+  [{ quando: '2020-01-01T00:00:00Z' }, 'Escolha um momento que ainda não passou'],
+  [{ quando: '2029-01-01T00:00:00Z' }, 'Escolha um momento dos próximos dois anos'],
+  [{ quando: '2026-11-31T10:00:00Z' }, 'Data e hora inválidas'],
+  [{ tipo: '99' }, 'Tipo de lembrete desconhecido'],
+  [{ texto: '  ' }, 'Lembrete: preencha este campo'],
+  [{ texto: 'x'.repeat(501) }, 'Lembrete: use no máximo 500 caracteres'],
+])('S8.02 %j is refused, and nothing is kept', async (body, sentenca) => {
+  const antes = await impressaoDoBanco()
+  const recusado = await incluir(body)
+
+  expect([recusado.status, recusado.body.message]).toEqual([400, sentenca])
+  expect(await impressaoDoBanco()).toBe(antes)
+})
+
+test('S3.10 statuses and kinds come from the reference lists', async () => {
+  const [status, tipos] = [
+    await as(dono)(lembreteApi.status, {}),
+    await as(dono)(lembreteApi.tipos, {}),
+  ]
+
+  expect(status.body.model.map(({ descricao }) => descricao)).toEqual([
+    'Agendado',
+    'Em atraso',
+    'Finalizado',
+    'Cancelado',
+  ])
+  expect(tipos.body.model[0]).toEqual({ codigo: '1', descricao: 'Retorno agendado' })
+})
+
+test('S4.12 S9.14 the five groups, by the calendar of Brasília', async () => {
+  const quando = {
+    ontem: '2026-11-20T02:59:59.000Z',
+    cedo: '2026-11-20T03:00:00.000Z',
+    meiaNoite: '2026-11-21T02:59:00.000Z',
+    amanha: '2026-11-21T03:00:00.000Z',
+    terceiro: '2026-11-24T02:59:59.000Z',
+    depois: '2026-11-24T03:00:00.000Z',
+  }
+  for (const um of Object.values(quando)) await semear(um)
+  await semear(quando.cedo, { status: 'Finalizado' })
+  await semear(quando.amanha, { status: 'Cancelado' })
+
+  expect(await momentos('agendado')).toEqual(Object.values(quando))
+  expect(await momentos('em-atraso')).toEqual([quando.ontem, quando.cedo])
+  expect(await momentos('hoje')).toEqual([quando.cedo, quando.meiaNoite])
+  expect(await momentos('proximos-tres-dias')).toEqual([quando.amanha, quando.terceiro])
+  expect(await momentos('finalizado-cancelado')).toEqual([quando.amanha, quando.cedo])
+  expect(await resumo()).toMatchObject({ emAtraso: 2, hoje: 2, proximosTresDias: 2, agendado: 6 })
+})
+
+test('S7.07 S9.03 reminders come in pages of 500 at most, as model.items', async () => {
+  await consulta(
+    `insert into lembrete (id, id_relacionamento, id_cliente, codigo_promotor, id_atendente, tipo,
+       texto, quando, status, criado_em)
+     select gen_random_uuid(), $1, $2, $3, $4, '1', 'x',
+            timestamptz '2026-12-01Z' + n * interval '1 minute', 'Agendado', '2026-11-01Z'
+       from generate_series(1, 510) n`,
+    [doDono.idRelacionamento, doDono.idCliente, doDono.promotor, dono.id],
+  )
+
+  expect(await momentos('agendado')).toHaveLength(500)
+  expect(await momentos('agendado', { Page: '2' })).toHaveLength(10)
+  expect(await momentos('agendado', { Page: '3', PageSize: '3' })).toEqual(
+    [7, 8, 9].map((minuto) => `2026-12-01T00:0${minuto}:00.000Z`),
+  )
+  expect((await listar('agendado', { PageSize: '501' })).status).toBe(400)
+})
+
+test('an attendant reads their own and all of their client; another is not read', async () => {
+  const meu = await semear('2026-11-21T12:00:00Z')
+  await semear('2026-11-22T12:00:00Z', { dono: colega.id, status: 'Finalizado' })
+  const { idRelacionamento } = doDono
+  const lidos = await listar('agendado')
+
+  expect(lidos.body.model.items.map(({ idLembrete }) => idLembrete)).toEqual([meu])
+  expect(await momentos('finalizado-cancelado')).toEqual([])
+  expect(await momentos('finalizado-cancelado', { idRelacionamento })).toHaveLength(1)
+  expect((await listar('agendado', { Atendente: colega.id })).status).toBe(403)
+  expect(await momentos('agendado', {}, colega)).toEqual([])
+  expect(await momentos('agendado', { Atendente: dono.id }, promotor)).toHaveLength(1)
+})
+
+test('snoozed, edited, finished, and opened again with a time to come', async () => {
+  const id = await semear('2026-11-20T12:00:00Z')
+  const quando = '2026-11-20T13:10:00.000Z'
+  const adiado = await alterar(id, { quando })
+  expect(adiado.body.model).toMatchObject({ status: 'Agendado', versao: 2, texto: 'x' })
+  const editado = await alterar(id, { versao: 2, texto: 'Outro texto', tipo: '2' })
+  expect(editado.body.model.tipo.descricao).toBe('Enviar simulação')
+  const finalizado = await alterar(id, { versao: 3, status: 'Finalizado' })
+  expect(finalizado.body.model).toMatchObject({ status: 'Finalizado', texto: 'Outro texto' })
+
+  const repetido = await alterar(id, { versao: 4, status: 'Cancelado' })
+  expect([repetido.status, repetido.body.message]).toEqual([400, 'O lembrete já foi finalizado'])
+  const semHora = await alterar(id, { versao: 4, status: 'Agendado' })
+  expect(semHora.body.message).toBe('Escolha quando lembrar de novo')
+  const deNovo = await alterar(id, { versao: 4, status: 'Agendado', quando })
+  expect(deNovo.body.model).toMatchObject({ status: 'Agendado', versao: 5 })
+  expect(await avisos()).toHaveLength(4)
+})
+
+test('a late reminder can be edited without a new time, and not moved into the past', async () => {
+  const id = await semear('2026-11-20T12:00:00Z')
+
+  expect((await alterar(id, { texto: 'Mais detalhe' })).status).toBe(200)
+  const passado = await alterar(id, { versao: 2, quando: '2026-11-20T12:30:00Z' })
+  expect(passado.body.message).toBe('Escolha um momento que ainda não passou')
+})
+
+test('of two who edit the same version one is told that it changed', async () => {
+  const id = await semear('2026-11-21T12:00:00Z')
+  const feitos = await Promise.all([
+    alterar(id, { texto: 'Um' }),
+    alterar(id, { texto: 'Outro' }, promotor),
+  ])
+
+  expect(feitos.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
+  const [recusado] = feitos.filter(({ status }) => status === 400)
+  expect(recusado?.body.message).toContain('Este cadastro foi alterado por outra pessoa às')
+})
+
+const estadoDe = async (id: string) =>
+  (
+    await consulta<{ disparado: boolean; exibido: boolean }>(
+      `select disparado_em is not null as disparado, exibido_em is not null as exibido
+         from lembrete where id = $1`,
+      [id],
+    )
+  )[0]
+const exibir = (idLembrete: string, quem: Persona = dono) =>
+  as(quem)(lembreteApi.exibir, { params: { idLembrete } })
+
+test('what is due rings once, over several servers at the same moment', async () => {
+  const vencidos = [await semear('2026-11-20T12:59:00Z'), await semear('2026-11-01T12:00:00Z')]
+  const futuro = await semear('2026-11-20T13:00:01Z')
+  await semear('2026-11-20T12:00:00Z', { status: 'Cancelado' })
+  const servidor = { pool, agora: () => agora }
+  const quantos = await Promise.all(Array.from({ length: 6 }, () => disparar(servidor)))
+
+  expect(quantos.reduce((soma, n) => soma + n)).toBe(2)
+  expect(await avisos()).toHaveLength(2)
+  expect(await estadoDe(futuro)).toEqual({ disparado: false, exibido: false })
+  const { tocando } = await resumo()
+  expect(tocando.map(({ idLembrete }) => idLembrete).toSorted()).toEqual(vencidos.toSorted())
+  // The server was down until a second later.
+  await disparar({ pool, agora: () => new Date(agora.getTime() + 1000) })
+  expect((await estadoDe(futuro))?.disparado).toBe(true)
+})
+
+test('of several screens one takes what rang; only the person, and only what rang', async () => {
+  const id = await semear('2026-11-20T12:59:00Z')
+  expect((await exibir(id)).body.model).toEqual({ exibir: false })
+  await disparar({ pool, agora: () => agora })
+  expect((await exibir(id, promotor)).body.model).toEqual({ exibir: false })
+  const telas = await Promise.all(Array.from({ length: 8 }, () => exibir(id)))
+
+  expect(telas.filter(({ body }) => body.model.exibir)).toHaveLength(1)
+  expect((await resumo()).tocando).toEqual([])
+})
+
+test('snoozed, it rings and is shown again', async () => {
+  const id = await semear('2026-11-20T12:59:00Z')
+  await disparar({ pool, agora: () => agora })
+  await exibir(id)
+  await alterar(id, { quando: '2026-11-20T13:10:00Z' })
+  expect(await estadoDe(id)).toEqual({ disparado: false, exibido: false })
+  await disparar({ pool, agora: () => new Date('2026-11-20T13:10:00Z') })
+
+  expect((await exibir(id)).body.model).toEqual({ exibir: true })
+})
+
+test('reminders follow the client to the new owner, who is told (domain 11.6)', async () => {
+  const id = await semear('2026-11-20T12:59:00Z')
+  await disparar({ pool, agora: () => agora })
+  await consulta('delete from aviso')
+  await as(dono)(relacionamentoApi.transferirAtendente, {
+    params: { idRelacionamento: doDono.idRelacionamento },
+    body: { atendente: colega.id },
+  })
+
+  expect((await resumo()).tocando).toEqual([])
+  expect((await resumo(colega)).tocando.map(({ idLembrete }) => idLembrete)).toEqual([id])
+  expect((await avisos()).map(({ id_usuario }) => id_usuario).toSorted()).toEqual(
+    [dono.id, colega.id].toSorted(),
+  )
+  expect((await exibir(id)).status).toBe(403)
+  await consulta('update relacionamento set id_atendente = $2 where id = $1', [
+    doDono.idRelacionamento,
+    dono.id,
+  ])
+})
+
+test.each<[string, Cliente, number]>([
+  ['that another attends', doColega, 403],
+  ['of another promotor', clientes.deFora, 404],
+])('a reminder of a client %s is neither read nor changed', async (_qual, cliente, status) => {
+  await semearLembretes({ consulta })
+  const id = lembreteDe(cliente)
+
+  expect((await as(dono)(lembreteApi.consultar, { params: { idLembrete: id } })).status).toBe(
+    status,
+  )
+  expect((await alterar(id, { status: 'Finalizado' })).status).toBe(status)
+  expect((await incluir({}, dono, cliente)).status).toBe(status)
+})

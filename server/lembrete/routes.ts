@@ -1,0 +1,36 @@
+import { lembreteApi } from '#shared/lembrete/api.ts'
+import { handle, type Handler } from '../http/handler.ts'
+import { itensDaLista } from '../referencia/lista.ts'
+import { alterarLembrete } from './alterar.ts'
+import { incluirLembrete } from './incluir.ts'
+import { listarLembretes } from './listar.ts'
+import { lembreteAtual, resumoDosLembretes, tomarParaExibir } from './queries.ts'
+
+export const rotasLembrete: Handler[] = [
+  handle(lembreteApi.status, (_input, { db }) => itensDaLista(db, 'status_lembrete')),
+  handle(lembreteApi.tipos, (_input, { db }) => itensDaLista(db, 'tipo_lembrete')),
+  handle(lembreteApi.agendado, ({ query }, contexto) =>
+    listarLembretes(contexto, 'agendado', query),
+  ),
+  handle(lembreteApi.finalizadoCancelado, ({ query }, contexto) =>
+    listarLembretes(contexto, 'finalizado-cancelado', query),
+  ),
+  handle(lembreteApi.emAtraso, ({ query }, contexto) =>
+    listarLembretes(contexto, 'em-atraso', query),
+  ),
+  handle(lembreteApi.hoje, ({ query }, contexto) => listarLembretes(contexto, 'hoje', query)),
+  handle(lembreteApi.proximosTresDias, ({ query }, contexto) =>
+    listarLembretes(contexto, 'proximos-tres-dias', query),
+  ),
+  handle(lembreteApi.consultar, ({ params }, contexto) =>
+    lembreteAtual(contexto, params.idLembrete),
+  ),
+  handle(lembreteApi.incluir, ({ body }, contexto) => incluirLembrete(contexto, body)),
+  handle(lembreteApi.alterar, ({ params, body }, contexto) =>
+    alterarLembrete(contexto, params.idLembrete, body),
+  ),
+  handle(lembreteApi.resumo, (_input, contexto) => resumoDosLembretes(contexto)),
+  handle(lembreteApi.exibir, async ({ params }, contexto) => ({
+    exibir: await tomarParaExibir(contexto, params.idLembrete),
+  })),
+]

@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { CodigoPromotor, Id, inteiroDaBusca } from '../campos.ts'
+import { endpoint } from '../endpoint.ts'
+import { ItemLista } from '../referencia/api.ts'
+import type { GrupoDeLembretes } from './grupos.ts'
+import { Lembrete, Lembretes, MudancaLembrete, NovoLembrete, ResumoDosLembretes } from './shapes.ts'
+
+/** Specification, section 9: what the screen asks for at a time. */
+export const TAMANHO_PAGINA_LEMBRETES = 500
+
+export const BuscaDeLembretes = z.object({
+  Page: inteiroDaBusca('Page', 1, 100_000),
+  PageSize: inteiroDaBusca('PageSize', 1, TAMANHO_PAGINA_LEMBRETES),
+  /** Absent: of everybody the caller may read. */
+  Atendente: Id.optional(),
+  CodigoPromotor,
+  /** Absent: of every client. */
+  idRelacionamento: Id.optional(),
+})
+export type BuscaDeLembretes = z.infer<typeof BuscaDeLembretes>
+
+/** A group: the same call with another window. */
+const grupo = <const Nome extends GrupoDeLembretes>(nome: Nome) =>
+  endpoint({
+    method: 'GET',
+    path: `/relacionamento/v1/lembrete/${nome}`,
+    query: BuscaDeLembretes,
+    response: Lembretes,
+    permissao: 'LEMBRETE_VER',
+    objetos: [
+      { em: 'query', campo: 'CodigoPromotor', tipo: 'promotor' },
+      { em: 'query', campo: 'Atendente', tipo: 'atendente' },
+      { em: 'query', campo: 'idRelacionamento', tipo: 'relacionamento' },
+    ],
+    mensagens: {
+      recusa: 'Erro ao consultar os lembretes',
+      falha: 'Erro interno ao consultar os lembretes',
+    },
+  })
+
+const params = z.object({ idLembrete: Id })
+const objetos = [{ em: 'params', campo: 'idLembrete', tipo: 'lembrete' }] as const
+
+export const lembreteApi = {
+  consultar: endpoint({
+    method: 'GET',
+    path: '/relacionamento/v1/lembrete/:idLembrete',
+    params,
+    response: Lembrete,
+    permissao: 'LEMBRETE_VER',
+    objetos,
+    mensagens: {
+      recusa: 'Erro ao consultar o lembrete',
+      falha: 'Erro interno ao consultar o lembrete',
+    },
+  }),
+  status: endpoint({
+    method: 'GET',
+    path: '/relacionamento/v1/lembrete/status',
+    response: z.array(ItemLista),
+    permissao: 'LEMBRETE_VER',
+    mensagens: {
+      recusa: 'Erro ao consultar os status de lembrete',
+      falha: 'Erro interno ao consultar os status de lembrete',
+    },
+  }),
+  tipos: endpoint({
+    method: 'GET',
+    path: '/relacionamento/v1/lembrete/tipos',
+    response: z.array(ItemLista),
+    permissao: 'LEMBRETE_VER',
+    mensagens: {
+      recusa: 'Erro ao consultar os tipos de lembrete',
+      falha: 'Erro interno ao consultar os tipos de lembrete',
+    },
+  }),
+  agendado: grupo('agendado'),
+  finalizadoCancelado: grupo('finalizado-cancelado'),
+  emAtraso: grupo('em-atraso'),
+  hoje: grupo('hoje'),
+  proximosTresDias: grupo('proximos-tres-dias'),
+  incluir: endpoint({
+    method: 'POST',
+    path: '/relacionamento/v1/lembrete',
+    body: NovoLembrete,
+    response: Lembrete,
+    permissao: 'LEMBRETE_INCLUIR',
+    objetos: [{ em: 'body', campo: 'idRelacionamento', tipo: 'relacionamento' }],
+    mensagens: {
+      sucesso: 'Lembrete incluído com sucesso!',
+      recusa: 'Erro ao incluir o lembrete',
+      falha: 'Erro interno ao incluir o lembrete',
+    },
+  }),
+  alterar: endpoint({
+    method: 'PUT',
+    path: '/relacionamento/v1/lembrete/:idLembrete',
+    params,
+    body: MudancaLembrete,
+    response: Lembrete,
+    permissao: 'LEMBRETE_ALTERAR',
+    objetos,
+    mensagens: {
+      recusa: 'Erro ao alterar o lembrete',
+      falha: 'Erro interno ao alterar o lembrete',
+    },
+  }),
+  /** A call of ours (`docs/decisions/019`): the bell, in one query. */
+  resumo: endpoint({
+    method: 'GET',
+    path: '/consigna/v1/lembretes/resumo',
+    response: ResumoDosLembretes,
+    permissao: 'LEMBRETE_VER',
+    mensagens: {
+      recusa: 'Erro ao consultar os lembretes',
+      falha: 'Erro interno ao consultar os lembretes',
+    },
+  }),
+  /**
+   * A call of ours: takes a reminder that rang, to show it. Of all screens of the person one is
+   * answered yes.
+   */
+  exibir: endpoint({
+    method: 'POST',
+    path: '/consigna/v1/lembrete/:idLembrete/exibir',
+    params,
+    response: z.object({ exibir: z.boolean() }),
+    permissao: 'LEMBRETE_VER',
+    objetos,
+    mensagens: {
+      recusa: 'Erro ao exibir o lembrete',
+      falha: 'Erro interno ao exibir o lembrete',
+    },
+  }),
+}

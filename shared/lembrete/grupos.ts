@@ -1,0 +1,54 @@
+import { type Dia, hoje, instanteEmBrasilia, somarDias } from '../data.ts'
+
+/** What is kept of a reminder's life; that it is late follows from the clock. */
+export const situacoesGuardadas = ['Agendado', 'Finalizado', 'Cancelado'] as const
+export type SituacaoGuardada = (typeof situacoesGuardadas)[number]
+
+/** The list `status_lembrete`, in its order. */
+export const statusDoLembrete = ['Agendado', 'Em atraso', 'Finalizado', 'Cancelado'] as const
+
+/**
+ * The five groups of the specification. `agendado` is every promise that is not ended, the late ones
+ * too: it is what the client's card shows. The three after it are windows into it, by the calendar
+ * of Brasília; a reminder of this morning is of today and late at once.
+ */
+export const gruposDeLembretes = [
+  'agendado',
+  'em-atraso',
+  'hoje',
+  'proximos-tres-dias',
+  'finalizado-cancelado',
+] as const
+export type GrupoDeLembretes = (typeof gruposDeLembretes)[number]
+
+/** Specification, section 9: the days after today that the second window has. */
+const PROXIMOS_DIAS = 3
+
+export type Janelas = { agora: Date; hoje: Date; amanha: Date; fim: Date }
+
+/** Where the windows begin and end: `fim` is the first instant after the third day. */
+export function janelas(agora: Date): Janelas {
+  const dia = hoje(agora)
+  const daqui = (dias: number) => inicioDoDia(somarDias(dia, dias))
+  return { agora, hoje: daqui(0), amanha: daqui(1), fim: daqui(1 + PROXIMOS_DIAS) }
+}
+
+/** A day on which the clocks went forward at midnight began at 01:00. */
+function inicioDoDia(dia: Dia): Date {
+  const meiaNoite = instanteEmBrasilia(dia, '00:00')
+  return hoje(meiaNoite) === dia ? meiaNoite : instanteEmBrasilia(dia, '01:00')
+}
+
+type Prazo = { situacao: SituacaoGuardada; quando: Date }
+
+/** The groups a reminder is in at this moment. */
+export function gruposDe({ situacao, quando }: Prazo, agora: Date): GrupoDeLembretes[] {
+  if (situacao !== 'Agendado') return ['finalizado-cancelado']
+  const { hoje: inicio, amanha, fim } = janelas(agora)
+  return [
+    'agendado',
+    ...(quando < agora ? (['em-atraso'] as const) : []),
+    ...(quando >= inicio && quando < amanha ? (['hoje'] as const) : []),
+    ...(quando >= amanha && quando < fim ? (['proximos-tres-dias'] as const) : []),
+  ]
+}

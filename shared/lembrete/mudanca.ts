@@ -1,0 +1,37 @@
+import type { SituacaoGuardada } from './grupos.ts'
+
+/** Nobody promises a call for longer ahead than this. */
+const MAXIMO_DIAS = 731
+
+const DIA_MS = 86_400_000
+
+/** Why a time cannot be that of a reminder, in words for the person; undefined when it can. */
+export function motivoDoPrazo(quando: Date, agora: Date): string | undefined {
+  if (quando.getTime() <= agora.getTime()) return 'Escolha um momento que ainda não passou'
+  if (quando.getTime() > agora.getTime() + MAXIMO_DIAS * DIA_MS) {
+    return 'Escolha um momento dos próximos dois anos'
+  }
+  return undefined
+}
+
+type Antes = { situacao: SituacaoGuardada; quando: Date }
+type Pedido = { status?: SituacaoGuardada | undefined; quando?: Date | undefined }
+
+/**
+ * Why the change cannot be made. A reminder that ended is opened again only with a time to come; one
+ * that stays on may keep its old time while its words are edited.
+ */
+export function motivoDaMudanca(antes: Antes, pedido: Pedido, agora: Date): string | undefined {
+  const para = pedido.status ?? antes.situacao
+  if (antes.situacao !== 'Agendado' && para !== 'Agendado') {
+    return `O lembrete já foi ${antes.situacao.toLowerCase()}`
+  }
+  if (para !== 'Agendado') return undefined
+  if (pedido.quando === undefined) {
+    return antes.situacao === 'Agendado' ? undefined : 'Escolha quando lembrar de novo'
+  }
+  if (pedido.quando.getTime() === antes.quando.getTime() && antes.situacao === 'Agendado') {
+    return undefined
+  }
+  return motivoDoPrazo(pedido.quando, agora)
+}

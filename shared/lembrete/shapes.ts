@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { Id, Instante, texto } from '../campos.ts'
+import { Atendente } from '../organizacao/api.ts'
+import { ItemLista } from '../referencia/api.ts'
+import { Versao } from '../versao.ts'
+import { situacoesGuardadas, statusDoLembrete } from './grupos.ts'
+
+export const MAXIMO_TEXTO = 500
+
+export const Lembrete = z.object({
+  idLembrete: z.string(),
+  idRelacionamento: z.string(),
+  nomeCliente: z.string(),
+  tipo: ItemLista,
+  texto: z.string(),
+  quando: Instante,
+  status: z.enum(statusDoLembrete),
+  /** Whom it reminds: who attends the client. */
+  atendente: Atendente,
+  versao: z.number(),
+  criadoEm: Instante,
+})
+export type Lembrete = z.infer<typeof Lembrete>
+
+export const Lembretes = z.object({ items: z.array(Lembrete) })
+export type Lembretes = z.infer<typeof Lembretes>
+
+const Tipo = z
+  .string('Tipo de lembrete inválido')
+  .regex(/^[0-9]{1,3}$/, 'Tipo de lembrete inválido')
+
+/** An instant that exists: the form alone lets the 31st of February through. */
+const Quando = Instante.refine(
+  (valor) => !Number.isNaN(Date.parse(valor)),
+  'Data e hora inválidas',
+).transform((valor) => new Date(valor).toISOString())
+
+export const NovoLembrete = z.object({
+  idRelacionamento: Id,
+  tipo: Tipo,
+  texto: texto('Lembrete', MAXIMO_TEXTO),
+  quando: Quando,
+})
+export type NovoLembrete = z.infer<typeof NovoLembrete>
+
+/** What is not given stays as it is: snoozing sends `quando`, finishing sends `status`. */
+export const MudancaLembrete = z.object({
+  versao: Versao,
+  tipo: Tipo.optional(),
+  texto: texto('Lembrete', MAXIMO_TEXTO).optional(),
+  quando: Quando.optional(),
+  status: z.enum(situacoesGuardadas, 'Situação do lembrete inválida').optional(),
+})
+export type MudancaLembrete = z.infer<typeof MudancaLembrete>
+
+/** What the bell shows of the person's own: how many, and those that rang and nobody has seen. */
+export const ResumoDosLembretes = z.object({
+  emAtraso: z.number(),
+  hoje: z.number(),
+  proximosTresDias: z.number(),
+  agendado: z.number(),
+  tocando: z.array(Lembrete),
+})
+export type ResumoDosLembretes = z.infer<typeof ResumoDosLembretes>

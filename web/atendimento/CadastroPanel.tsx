@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { LugarDoCadastro } from '#shared/cliente/complemento.ts'
+import type { Relacionamento } from '#shared/relacionamento/shapes.ts'
+import { chaves, type Bloco } from '../api/chaves.ts'
+import { ContasCard } from '../cliente/ContasCard.tsx'
+import { EnderecosCard } from '../cliente/EnderecosCard.tsx'
+import { PendenciasBlock } from '../cliente/PendenciasBlock.tsx'
+import { PessoaisCard } from '../cliente/PessoaisCard.tsx'
+import { TelefonesCard } from '../telefone/TelefonesCard.tsx'
+import { blocos } from './blocos.ts'
+
+type Props = { relacionamento: Relacionamento; impedimento?: string | undefined }
+
+/** Registered data of the client, a block a subject; what is missing stands above them. */
+export function CadastroPanel({ relacionamento, impedimento }: Props) {
+  const { idRelacionamento, idCliente } = relacionamento
+  const daqui = blocos(relacionamento)
+  const complemento = useQuery(daqui.complemento)
+  const pessoais = useQuery(daqui.dadosGerais)
+  const enderecos = useQuery(daqui.enderecos)
+  const contas = useQuery(daqui.dadosBancarios)
+  const telefones = useQuery(daqui.telefones)
+  const raiz = useRef<HTMLDivElement>(null)
+  const irPara = (onde: LugarDoCadastro) => {
+    const parte = raiz.current?.querySelector<HTMLElement>(`[data-parte="${onde}"]`)
+    parte?.scrollIntoView({ block: 'start' })
+    parte?.querySelector('button')?.focus({ preventScroll: true })
+  }
+  const velhos = (...nomes: Bloco[]) =>
+    [...nomes, 'complemento' as const].map((nome) => chaves.bloco(idRelacionamento, nome))
+  const comum = { cliente: { idRelacionamento, idCliente }, impedimento }
+
+  return (
+    <div ref={raiz}>
+      <PendenciasBlock consulta={complemento} aoIr={irPara} />
+      <div data-parte="pessoais">
+        <PessoaisCard
+          {...comum}
+          consulta={pessoais}
+          makesOld={velhos('dadosGerais', 'dadosResumidos', 'relacionamento')}
+          reler={async () => (await pessoais.refetch()).data}
+        />
+      </div>
+      <div data-parte="telefones">
+        <TelefonesCard
+          idRelacionamento={idRelacionamento}
+          consulta={telefones}
+          makesOld={velhos('telefones', 'dadosResumidos')}
+          impedimento={impedimento}
+        />
+      </div>
+      <div data-parte="enderecos">
+        <EnderecosCard
+          {...comum}
+          consulta={enderecos}
+          makesOld={velhos('enderecos', 'dadosResumidos', 'dadosGerais')}
+          reler={async () => (await enderecos.refetch()).data}
+        />
+      </div>
+      <div data-parte="contas">
+        <ContasCard
+          {...comum}
+          consulta={contas}
+          makesOld={velhos('dadosBancarios')}
+          reler={async () => (await contas.refetch()).data}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { referenciaApi, type EnderecoDoCep } from '#shared/referencia/api.ts'
+import { ApiError } from '../api/erro.ts'
+import { q } from '../api/query.ts'
+
+/**
+ * Asks for the address of a postal code that was just typed. A service that is down only says so:
+ * the address is typed by hand.
+ *
+ * @param cep as it stands in the field; the one that the form began with is not asked for
+ */
+export function useCep(
+  cep: string | null | undefined,
+  inicial: string | undefined,
+  aoAchar: (endereco: EnderecoDoCep) => void,
+): string {
+  const digitos = (cep ?? '').replace(/\D/g, '')
+  const enabled = digitos.length === 8 && digitos !== inicial
+  const consulta = useQuery({
+    ...q(referenciaApi.enderecoDoCep, { params: { cep: digitos } }),
+    enabled,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const { data } = consulta
+  useEffect(() => {
+    if (data && enabled) aoAchar(data)
+    // Once for each address that comes; what is typed afterwards is the person's.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [data, enabled])
+
+  if (!enabled) return ''
+  if (consulta.isFetching) return 'Procurando o endereço deste CEP…'
+  if (consulta.isError) {
+    return consulta.error instanceof ApiError && consulta.error.status === 404
+      ? 'CEP não encontrado: confira o número ou preencha à mão'
+      : 'O serviço de CEP não respondeu: preencha o endereço à mão'
+  }
+  return data ? `${data.cidade}/${data.uf}` : ''
+}

@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query'
+import type { UseFormReturn } from 'react-hook-form'
+import type { z } from 'zod'
+import type { NovoEmpregador } from '#shared/empregador/api.ts'
+import { empregadorImutavel } from '#shared/empregador/imutavel.ts'
+import { organizacaoApi } from '#shared/organizacao/api.ts'
+import { referenciaApi } from '#shared/referencia/api.ts'
+import { q } from '../api/query.ts'
+import { CampoData } from '../ui/CampoData.tsx'
+import { CampoMoeda } from '../ui/CampoMoeda.tsx'
+import { CampoSelecao } from '../ui/CampoSelecao.tsx'
+import { CampoTexto } from '../ui/CampoTexto.tsx'
+import { FormGrid, Largo } from '../ui/FormGrid.tsx'
+
+/** The form holds the body as the wire carries it. */
+export type Digitado = z.input<typeof NovoEmpregador>
+
+type Props = {
+  form: UseFormReturn<Digitado, unknown, NovoEmpregador>
+  tipos: readonly string[]
+}
+
+/** Lists of codes change by the week at most. */
+const LISTA_FRESCA_MS = 600_000
+
+export function CamposDoEmpregador({ form, tipos }: Props) {
+  const { control } = form
+  const codigoConvenio = form.watch('codigoConvenio')
+  const imutavel = empregadorImutavel(codigoConvenio)
+  const convenios = useQuery({ ...q(organizacaoApi.convenios, {}), staleTime: LISTA_FRESCA_MS })
+  const ufs = useQuery({ ...q(referenciaApi.ufs, {}), staleTime: LISTA_FRESCA_MS })
+  const bancos = useQuery({ ...q(referenciaApi.bancos, {}), staleTime: LISTA_FRESCA_MS })
+  const orgaos = useQuery({
+    ...q(organizacaoApi.orgaos, { params: { codigoConvenio } }),
+    staleTime: LISTA_FRESCA_MS,
+    enabled: Boolean(codigoConvenio),
+  })
+  const temOrgaos = (orgaos.data?.length ?? 0) > 0
+
+  return (
+    <FormGrid>
+      <Largo>
+        <CampoSelecao
+          control={control}
+          name="codigoConvenio"
+          label="Convênio"
+          obrigatorio
+          primeiro
+          busca
+          carregando={convenios.isPending}
+          opcoes={(convenios.data ?? []).map(({ codigoConvenio: value, nome }) => ({
+            value,
+            label: nome,
+          }))}
+          {...(codigoConvenio && imutavel && { ajuda: AJUDA_DO_INSS })}
+        />
+      </Largo>
+      {temOrgaos && (
+        <Largo>
+          <CampoSelecao
+            control={control}
+            name="codigoOrgao"
+            label="Órgão"
+            opcoes={(orgaos.data ?? []).map(({ codigoOrgao: value, nome }) => ({
+              value,
+              label: nome,
+            }))}
+          />
+        </Largo>
+      )}
+      <CampoTexto
+        control={control}
+        name="matricula"
+        label="Matrícula"
+        obrigatorio
+        maximo={60}
+        ajuda="Letras e números, até 50"
+      />
+      <CampoSelecao
+        control={control}
+        name="tipo"
+        label="Tipo de vínculo"
+        obrigatorio
+        opcoes={tipos.map((tipo) => ({ value: tipo, label: tipo }))}
+      />
+      <CampoMoeda control={control} name="rendaBruta" label="Renda bruta" obrigatorio />
+      <CampoData control={control} name="dataConcessao" label="Desde" />
+      <CampoSelecao
+        control={control}
+        name="idUF"
+        label="UF"
+        carregando={ufs.isPending}
+        opcoes={(ufs.data ?? []).map(({ sigla, nome }) => ({ value: sigla, label: nome }))}
+      />
+      <CampoSelecao
+        control={control}
+        name="codigoBanco"
+        label="Banco que paga"
+        carregando={bancos.isPending}
+        opcoes={(bancos.data ?? []).map(({ codigo, nomeCurto }) => ({
+          value: codigo,
+          label: `${codigo} · ${nomeCurto}`,
+        }))}
+      />
+      {imutavel && codigoConvenio && (
+        <CampoTexto
+          control={control}
+          name="especie"
+          label="Espécie do benefício"
+          maximo={2}
+          placeholder="41"
+        />
+      )}
+    </FormGrid>
+  )
+}
+
+const AJUDA_DO_INSS = 'Depois de incluído, o vínculo com o INSS não se altera à mão'

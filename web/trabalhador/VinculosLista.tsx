@@ -1,0 +1,69 @@
+import { centavos } from '#shared/dinheiro.ts'
+import { vinculoInvalido, type Vinculo } from '#shared/trabalhador/vinculo.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { DateText } from '../ui/DateText.tsx'
+import { Money } from '../ui/Money.tsx'
+
+/** The employment links as the system told them, the wrong ones too. */
+export function VinculosLista({ vinculos }: { vinculos: readonly Vinculo[] }) {
+  return (
+    <ul className="vinculos">
+      {vinculos.map((vinculo, posicao) => (
+        // The system names no link: two may have the same matricula, and the order is its own.
+        <li key={posicao}>
+          <VinculoCartao vinculo={vinculo} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function VinculoCartao({ vinculo }: { vinculo: Vinculo }) {
+  const { elegivel, motivoInelegibilidade, dadosProfissionais, dadosFinanceiros } = vinculo
+  const { nomeEmpregador, matricula, dataAdmissao, dataDesligamento } = dadosProfissionais
+  const invalido = vinculoInvalido(vinculo)
+  return (
+    <article className="vinculo" data-invalido={invalido !== null || undefined}>
+      <header>
+        <h3>
+          <bdi>{nomeEmpregador ?? 'Empregador não informado'}</bdi>
+        </h3>
+        {elegivel === false && <Badge tom="vermelho">Não elegível</Badge>}
+        {dataDesligamento !== null && <Badge tom="ambar">Desligado</Badge>}
+        {invalido !== null && <Badge tom="ambar">Não se usa</Badge>}
+      </header>
+      <dl className="pares numeros">
+        <dt>Matrícula</dt>
+        <dd>
+          <bdi>{matricula ?? '–'}</bdi>
+        </dd>
+        <dt>Total de vencimentos</dt>
+        <dd>
+          <Quantia valor={dadosFinanceiros.valorTotalVencimentos} />
+        </dd>
+        <dt>Margem disponível</dt>
+        <dd>
+          <Quantia valor={dadosFinanceiros.valorMargemDisponivel} />
+        </dd>
+        <dt>Admissão</dt>
+        <dd>
+          <Dia texto={dataAdmissao} />
+        </dd>
+      </dl>
+      {(invalido ?? motivoInelegibilidade) && (
+        <p className="vinculo-motivo">{invalido ?? motivoInelegibilidade}</p>
+      )}
+    </article>
+  )
+}
+
+/** A number is reais; what came as another thing is shown as it came. */
+function Quantia({ valor }: { valor: number | string | null }) {
+  if (typeof valor !== 'number') return <bdi>{valor ?? '–'}</bdi>
+  return <Money valor={centavos(Math.round(valor * 100))} />
+}
+
+function Dia({ texto }: { texto: string | null }) {
+  if (texto === null || /^\d{4}-\d{2}-\d{2}$/.test(texto)) return <DateText dia={texto} />
+  return <bdi>{texto}</bdi>
+}

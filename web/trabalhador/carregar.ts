@@ -1,0 +1,61 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { trabalhadorApi } from '#shared/trabalhador/api.ts'
+import { textoDaFalha } from '#shared/trabalhador/falha.ts'
+import { FALHA_DO_PROCESSAMENTO, type Processamento } from '#shared/trabalhador/processamento.ts'
+import { chaves } from '../api/chaves.ts'
+import { call } from '../api/client.ts'
+import { ApiError } from '../api/erro.ts'
+import { addToast } from '../ui/toasts.ts'
+
+/** The loading state of `beneficioTrabalhador` (specification, section 3). */
+export type Carga = { isLoading: boolean; error: string | null; lastUpdated: string | null }
+
+export const CARGA_INICIAL: Carga = { isLoading: false, error: null, lastUpdated: null }
+
+export const chaveDaCarga = (id: string) =>
+  [...chaves.bloco(id, 'beneficioTrabalhador'), 'carga'] as const
+
+export const chaveDoProcessamento = (id: string) =>
+  [...chaves.bloco(id, 'beneficioTrabalhador'), 'processamento'] as const
+
+/**
+ * Asks for the worker credit of a client: loading on, then off, the error cleared, the data stored,
+ * and then the automatic employer processing (specification, section 4). A second press while it
+ * loads is the same question.
+ */
+export async function carregarCredito(cache: QueryClient, id: string): Promise<void> {
+  const antes = cache.getQueryData<Carga>(chaveDaCarga(id)) ?? CARGA_INICIAL
+  if (antes.isLoading) return
+  const por = (carga: Carga) => cache.setQueryData<Carga>(chaveDaCarga(id), carga)
+  por({ ...antes, isLoading: true, error: null })
+  try {
+    const credito = await call(trabalhadorApi.consultar, { params: { idRelacionamento: id } })
+    por({ isLoading: false, error: null, lastUpdated: credito.lastUpdated })
+    cache.setQueryData(chaves.bloco(id, 'beneficioTrabalhador'), credito)
+  } catch (error) {
+    const corpo = error instanceof ApiError ? error.body : undefined
+    por({ ...antes, isLoading: false, error: textoDaFalha(corpo) })
+    return
+  }
+  await processarEmpregadores(cache, id)
+}
+
+/** Runs it, or is shown the run that holds the lock. A failure is a toast, and the flow goes on. */
+export async function processarEmpregadores(cache: QueryClient, id: string): Promise<void> {
+  try {
+    const params = { idRelacionamento: id }
+    const corrida = await call(trabalhadorApi.processar, { params, body: {} })
+    cache.setQueryData<Processamento | null>(chaveDoProcessamento(id), corrida)
+    if (!corrida.executado) return
+    if (corrida.vinculos.some(({ resultado }) => resultado === 'FALHOU')) avisarFalha()
+    await Promise.all(
+      (['convenios', 'dadosResumidos'] as const).map((bloco) =>
+        cache.invalidateQueries({ queryKey: chaves.bloco(id, bloco) }),
+      ),
+    )
+  } catch {
+    avisarFalha()
+  }
+}
+
+const avisarFalha = () => addToast({ kind: 'erro', ...FALHA_DO_PROCESSAMENTO })

@@ -1,0 +1,30 @@
+/** A field that stands differently in what the person typed and in what is kept by now. */
+export type Diferenca<T> = {
+  nome: keyof T & string
+  /** What would be kept if nobody chose: what only one of the two changed is that one's. */
+  padrao: 'meu' | 'atual'
+  /** Both changed it: the choice cannot be guessed. */
+  disputado: boolean
+}
+
+/**
+ * What two people changed at once, field by field.
+ *
+ * @param base what the person began from; where it is lost (a draft of before), what is kept now
+ */
+export function diferencas<T extends Record<string, unknown>>(
+  base: T,
+  meu: T,
+  atual: T,
+): Diferenca<T>[] {
+  return (Object.keys(meu) as (keyof T & string)[])
+    .filter((nome) => !igual(meu[nome], atual[nome]))
+    .map((nome) => {
+      const mudei = !igual(meu[nome], base[nome])
+      const mudaram = !igual(atual[nome], base[nome])
+      return { nome, padrao: mudei ? 'meu' : 'atual', disputado: mudei && mudaram }
+    })
+}
+
+/** Nothing typed and nothing kept are the same to a person. */
+const igual = (um: unknown, outro: unknown) => (um ?? '') === (outro ?? '')
