@@ -12,7 +12,9 @@ import { falhasDaLinha } from './falhas.ts'
 import { ForaDoAr } from './fora-do-ar.ts'
 import { criarSandbox } from './sandbox.ts'
 import { nomesDosSistemas, type Sistema } from './sistemas.ts'
+import { createSift } from './sift/sift.ts'
 import { createSms } from './sms/sms.ts'
+import { createTrabalhador } from './trabalhador/trabalhador.ts'
 
 /**
  * Every adapter against every way in which a system outside can fail (`trust.md` R10). A reading one
@@ -42,6 +44,14 @@ const adaptadores: Partial<Record<Sistema, Adaptador>> = {
     const consentido = { cpf: '90000300136', idConsentimento: 'c', autorizadoEm: new Date() }
     return () => dataprev.consultar(consentido)
   },
+  trabalhador: (ligacao) => {
+    const trabalhador = createTrabalhador({ ...ligacao, credencial })
+    return () => trabalhador.consultarVinculos('90000201821', 'autorizado')
+  },
+  sift: (ligacao) => {
+    const sift = createSift({ ...ligacao, credencial })
+    return () => sift.consultar({ idCliente: 'c', cpf: '90000200182' })
+  },
   sms: (ligacao) => {
     const sms = createSms({ ...ligacao, segredo, remetente: 'CONSIGNA' })
     return () =>
@@ -49,6 +59,7 @@ const adaptadores: Partial<Record<Sistema, Adaptador>> = {
   },
 }
 
+/** In the order of the table of systems. */
 const nomes = nomesDosSistemas.filter((nome) => adaptadores[nome])
 
 /** What a channel answers for a failure, thrown as the readers throw it. */

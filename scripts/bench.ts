@@ -1,12 +1,21 @@
 import { stopAll } from '../e2e/system.ts'
 import { abrir } from './bench/abrir.ts'
 import { busca } from './bench/busca.ts'
+import { cliente } from './bench/cliente.ts'
 import { inicio } from './bench/inicio.ts'
+import { mensagens } from './bench/mensagens.ts'
 import { print, setting, type Line } from './bench/report.ts'
 import { telas } from './bench/telas.ts'
 
 /** What can be measured. None is a test: a goal that is not met is printed, and the exit is 0. */
-const benches: Record<string, () => Promise<Line[]>> = { abrir, busca, inicio, telas }
+const benches: Record<string, () => Promise<Line[]>> = {
+  abrir,
+  busca,
+  cliente,
+  inicio,
+  mensagens,
+  telas,
+}
 
 const usage = `npm run bench -- ${Object.keys(benches).join(' | ')}`
 

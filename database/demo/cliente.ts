@@ -12,6 +12,8 @@ export type Cliente = {
   nome: string
   desde: Momento
   idDadosBancarios: string
+  /** Where a benefit is paid. */
+  recebe: { uf: string; banco: string; agencia: string; conta: string | null }
 }
 
 /** First two digits of the postal codes of a state. */
@@ -58,6 +60,9 @@ const bancosPagadores: readonly (readonly [string, number])[] = [
   ['756', 2],
 ]
 
+/** Paid at the counter, without an account. */
+const CARTAO_MAGNETICO = '5'
+
 export function gerarCliente(
   mundo: Mundo,
   receita: Receita,
@@ -91,22 +96,19 @@ export function gerarCliente(
     atualizado_em: instante(desde),
   })
   const idDadosBancarios = mundo.id(desde)
-  const banco = sorteio.pesado(bancosPagadores)
-  lote.por('dados_bancarios', {
-    id: idDadosBancarios,
-    id_cliente: id,
-    banco,
+  const conta = {
+    banco: sorteio.pesado(bancosPagadores),
     agencia: String(sorteio.inteiro(10, 6800)).padStart(4, '0'),
     conta: sorteio.digitos(sorteio.inteiro(5, 8)),
     digito: sorteio.um(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9']),
     tipo_conta: sorteio.pesado([
       ['1', 46],
       ['2', 24],
-      ['5', 26],
+      [CARTAO_MAGNETICO, 26],
       ['4', 4],
     ]),
-    principal: true,
-  })
+  }
+  lote.por('dados_bancarios', { id: idDadosBancarios, id_cliente: id, ...conta, principal: true })
   lote.por('endereco', {
     id: mundo.id(desde),
     id_cliente: id,
@@ -124,7 +126,13 @@ export function gerarCliente(
   const quem = quemAutorizou(mundo, organizacao, receita, desde)
   gerarTelefones(mundo, receita, id, municipio, { desde, quem })
   const idRelacionamento = relacionar(mundo, organizacao, receita, id, desde)
-  return { id, idRelacionamento, nome, desde, idDadosBancarios }
+  const recebe = {
+    uf: receita.uf,
+    banco: conta.banco,
+    agencia: conta.agencia,
+    conta: conta.tipo_conta === CARTAO_MAGNETICO ? null : `${conta.conta}-${conta.digito}`,
+  }
+  return { id, idRelacionamento, nome, desde, idDadosBancarios, recebe }
 }
 
 const estudoDeIdosos = [

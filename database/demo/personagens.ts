@@ -291,6 +291,28 @@ export const personagens: readonly Personagem[] = [
       },
     ],
   },
+  {
+    cpf: '90000202207',
+    nome: 'Zulmira Prado Dias',
+    sexo: 'F',
+    idade: 70,
+    uf: 'SP',
+    historia: 'Sem consentimento: o INSS só é consultado depois que ela autorizar',
+    dono: 'atendente',
+    vinculos: [{ ...aposentada, renda: 198_300, contratos: 2, haDias: 2333 }],
+    receita: { intocado: true, consentimentoValido: false },
+  },
+  {
+    cpf: '90000202398',
+    nome: 'Osmar Vieira da Costa',
+    sexo: 'M',
+    idade: 65,
+    uf: 'SP',
+    historia: 'Benefício novo: bloqueado na concessão, 90 dias sem empréstimo e 180 sem oferta',
+    dono: 'atendente',
+    vinculos: [{ especie: '41', bloqueio: '3', contratos: 0, haDias: 85 }],
+    receita: { intocado: true },
+  },
 ]
 
 /** A drawn recipe with what makes the person who they are put on top. */

@@ -70,10 +70,11 @@ export function gravarVinculo(mundo: Mundo, cliente: Cliente, vinculo: Vinculo):
       (maior, { ultimo: um }) => (um > maior ? um : maior),
       relogio.hoje,
     )
+    const numero = mundo.nb()
     lote.por('beneficio', {
       id: vinculo.idBeneficio,
       id_cliente: cliente.id,
-      numero: mundo.nb(),
+      numero,
       especie: vinculo.especie,
       situacao: '00',
       data_inicio: vinculo.inicio,
@@ -86,6 +87,8 @@ export function gravarVinculo(mundo: Mundo, cliente: Cliente, vinculo: Vinculo):
       valor_base: vinculo.renda,
       bloqueio: vinculo.bloqueio,
       representante_legal_cpf: vinculo.representante,
+      possui_representante: vinculo.representante !== null,
+      ...comoRecebe(numero, vinculo.especie, cliente),
       possui_procurador: false,
       pensao_alimenticia: false,
       consultado_em: mundo.instante(
@@ -109,6 +112,20 @@ export function gravarVinculo(mundo: Mundo, cliente: Cliente, vinculo: Vinculo):
     renda_bruta: vinculo.renda,
     versao: 1,
   })
+}
+
+/** Where the benefit is paid and what else the INSS knows: from its number, so nothing is drawn. */
+function comoRecebe(numero: string, especie: string | null, { recebe }: Cliente) {
+  return {
+    uf_pagamento: recebe.uf,
+    tipo_credito: recebe.conta === null ? '1' : '2',
+    banco_pagador: recebe.banco,
+    agencia_pagadora: recebe.agencia,
+    conta_pagadora: recebe.conta,
+    concessao_judicial: Number(numero.slice(4, 9)) % 23 === 0,
+    data_ultima_pericia: especie && ['32', '87', '92'].includes(especie) ? '2024-06-15' : null,
+    exposicao_politica: '0',
+  }
 }
 
 const tipoDeVinculo = ({ sorteio }: Mundo, { regime }: Vinculo) =>

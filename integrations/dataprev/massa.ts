@@ -16,6 +16,14 @@ export const BeneficioDaMassa = z.object({
   representante: z.string().nullable(),
   elegivel: z.boolean(),
   uf: z.string(),
+  pagamento: z.object({
+    tipo: z.enum(['1', '2']),
+    banco: z.string(),
+    agencia: z.string(),
+    conta: z.string().nullable(),
+  }),
+  concessaoJudicial: z.boolean(),
+  pericia: z.string().nullable(),
   /** Limits of each modality and what is committed of it. */
   limite: z.object({ emprestimo: z.number(), cartao: z.number() }),
   usado: z.object({ emprestimo: z.number(), rmc: z.number(), rcc: z.number() }),
@@ -56,18 +64,17 @@ export function beneficioDe(cpf: string, ordem: 0 | 1): BeneficioDaMassa {
     representante: null,
     elegivel: true,
     uf: 'SP',
+    pagamento: { tipo: '2', banco: '001', agencia: '1234', conta: '00987654-3' },
+    concessaoJudicial: false,
+    pericia: null,
     limite: { emprestimo: 567.35, cartao: 81.05 },
     usado: { emprestimo: 0, rmc: 0, rcc: 0 },
     ativos: 0,
   }
 }
 
-const bancosPagadores = ['001', '104', '237', '341', '033'] as const
-
-/** What the protocol says of it; what the population does not hold follows from its number. */
+/** What the protocol says of it. */
 export function escreverBeneficio(cpf: string, um: BeneficioDaMassa) {
-  const sorte = Number(um.numero.slice(4, 9))
-  const emConta = sorte % 3 !== 0
   const soUmCartao = ['18', '87', '88'].includes(um.especie.codigo)
   const livreRmc = um.limite.cartao - um.usado.rmc - (soUmCartao ? um.usado.rcc : 0)
   const livreRcc = um.limite.cartao - um.usado.rcc - (soUmCartao ? um.usado.rmc : 0)
@@ -82,18 +89,18 @@ export function escreverBeneficio(cpf: string, um: BeneficioDaMassa) {
     dataCessacao: null,
     dataExtincaoCota: um.extincaoCota && escreverDia(um.extincaoCota),
     ufPagamento: um.uf,
-    tipoCredito: emConta ? '2' : '1',
-    cbcIfPagadora: bancosPagadores[sorte % bancosPagadores.length],
-    agenciaPagadora: String(1000 + (sorte % 8000)),
-    contaCorrente: emConta ? `${100_000 + sorte}-${sorte % 10}` : null,
+    tipoCredito: um.pagamento.tipo,
+    cbcIfPagadora: um.pagamento.banco,
+    agenciaPagadora: um.pagamento.agencia,
+    contaCorrente: um.pagamento.conta,
     possuiProcurador: false,
     possuiRepresentanteLegal: um.representante !== null,
     cpfRepresentanteLegal: um.representante,
     pensaoAlimenticia: '0',
     tipoBloqueio: um.bloqueio,
     elegivelEmprestimo: um.elegivel && um.bloqueio === '0',
-    concessaoJudicial: sorte % 23 === 0,
-    dataUltimaPericia: ['32', '87', '92'].includes(um.especie.codigo) ? '15062024' : null,
+    concessaoJudicial: um.concessaoJudicial,
+    dataUltimaPericia: um.pericia && escreverDia(um.pericia),
     exposicaoPolitica: '0',
     valorBaseMargem: um.base,
     margemDisponivel: emReais(um.limite.emprestimo - um.usado.emprestimo),

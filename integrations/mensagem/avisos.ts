@@ -1,6 +1,9 @@
 /** A notice that is not taken is posted again after each of these, in milliseconds. */
 const ESPERAS = [500, 1000, 2000, 5000, 10_000]
 
+/** A gateway does not pour its notices over a client all at once. */
+const AO_MESMO_TEMPO = 8
+
 export type AvisosSettings = { url: string; segredo: string }
 
 /**
@@ -10,6 +13,18 @@ export type AvisosSettings = { url: string; segredo: string }
 export function criarAvisos(url: string, assinar: (corpo: string) => Record<string, string>) {
   const fim = new AbortController()
   const filas = new Map<string, Promise<void>>()
+  const espera: (() => void)[] = []
+  let noFio = 0
+
+  async function naVez(corpo: string): Promise<boolean> {
+    if (noFio >= AO_MESMO_TEMPO) await new Promise<void>((resolve) => espera.push(resolve))
+    else noFio += 1
+    const tomado = await postar(corpo)
+    const proximo = espera.shift()
+    if (proximo) proximo()
+    else noFio -= 1
+    return tomado
+  }
 
   async function postar(corpo: string): Promise<boolean> {
     const resposta = await fetch(url, {
@@ -24,9 +39,9 @@ export function criarAvisos(url: string, assinar: (corpo: string) => Record<stri
   }
 
   async function insistir(corpo: string): Promise<void> {
-    for (const espera of [...ESPERAS, null]) {
-      if (fim.signal.aborted || (await postar(corpo)) || espera === null) return
-      await dormir(espera, fim.signal)
+    for (const pausa of [...ESPERAS, null]) {
+      if (fim.signal.aborted || (await naVez(corpo)) || pausa === null) return
+      await dormir(pausa, fim.signal)
     }
   }
 

@@ -5,7 +5,7 @@ import { Pool } from 'pg'
 import { roleUrls } from '#database/roles.ts'
 import { startPostgres } from '#database/postgres.ts'
 import { lerConfigWeb } from '#shared/config-web.ts'
-import { newPlace, startSystem } from '../../e2e/system.ts'
+import { newPlace, startSystem, type System } from '../../e2e/system.ts'
 import { readSecrets } from '../secrets.ts'
 import { readSettings, root } from '../settings.ts'
 import { signIn } from '../sign-in.ts'
@@ -13,6 +13,10 @@ import { signIn } from '../sign-in.ts'
 /** A running system with that many clients, started by `npm start`'s own command. */
 export type Measured = {
   url: string
+  /** The outside world with its bench of failures. */
+  sandbox: string
+  dataDir: string
+  pid: System['pid']
   /** The database as the server sees it, and as its owner does: raw `pg`, for floors and samples. */
   appUrl: string
   owner: Pool
@@ -47,6 +51,9 @@ export async function openSystem(clientes: number): Promise<Measured> {
   await owner.query('vacuum analyze')
   return {
     url,
+    sandbox: `http://127.0.0.1:${fresh.env.SANDBOX_PORT}`,
+    dataDir,
+    pid: system.pid,
     appUrl,
     owner,
     headersOf: (login, codigoPromotor) => headersOf(url, login, codigoPromotor),

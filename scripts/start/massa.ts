@@ -14,6 +14,9 @@ const consulta = `select coalesce(json_object_agg(t.cpf, t.beneficios), '{}')::t
           'extincaoCota', b.data_extincao_cota, 'base', reais(b.valor_base),
           'bloqueio', b.bloqueio, 'representante', b.representante_legal_cpf,
           'elegivel', e.elegivel and s.elegivel, 'uf', coalesce(c.uf, 'SP'),
+          'pagamento', json_build_object('tipo', b.tipo_credito, 'banco', b.banco_pagador,
+            'agencia', b.agencia_pagadora, 'conta', b.conta_pagadora),
+          'concessaoJudicial', b.concessao_judicial, 'pericia', b.data_ultima_pericia,
           'limite', json_build_object(
             'emprestimo', reais(floor(b.valor_base * g.emprestimo / 100)::bigint),
             'cartao', reais(floor(b.valor_base * g.cartao / 100)::bigint)),
@@ -23,7 +26,7 @@ const consulta = `select coalesce(json_object_agg(t.cpf, t.beneficios), '{}')::t
         from beneficio b
         join cliente c on c.id = b.id_cliente
         join especie_beneficio e on e.codigo = b.especie
-        join situacao_beneficio s on s.codigo = b.situacao
+        join situacao_beneficio s on s.codigo = b.situacao and b.tipo_credito is not null
        cross join lateral (
          select max(valor) filter (where regra = 'margem_emprestimo_pct') as emprestimo,
                 max(valor) filter (where regra like 'margem_cartao%') as cartao

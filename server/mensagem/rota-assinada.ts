@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { lerJson } from '../http/json.ts'
 import { Recusa } from '../http/recusa.ts'
 import { textosDaPorta } from '../http/respostas.ts'
+import { criarVez } from '../http/vez.ts'
 
 type Rota = {
   caminho: string
@@ -11,6 +12,9 @@ type Rota = {
   receber: (corpo: unknown) => Promise<void>
 }
 
+/** After a campaign notices come by the thousand: they wait for each other, not people for them. */
+const AO_MESMO_TEMPO = 3
+
 /**
  * A place where a channel posts its notices. It stands outside the door of the people: the signature
  * is over the bytes, and whoever did not sign is 401 before they are read.
@@ -19,6 +23,7 @@ export function adicionarRotaAssinada(
   app: FastifyInstance,
   { caminho, bodyLimit, conferir, receber }: Rota,
 ): void {
+  const vez = criarVez(AO_MESMO_TEMPO)
   app.register(async (dentro) => {
     dentro.removeAllContentTypeParsers()
     dentro.addContentTypeParser(
@@ -35,7 +40,8 @@ export function adicionarRotaAssinada(
         if (!conferir(headers, corpo)) {
           throw new Recusa('nao-autenticado', textosDaPorta.semAcesso)
         }
-        await receber(lerJson(corpo))
+        const aviso = lerJson(corpo)
+        await vez(() => receber(aviso))
         return reply.code(204).send()
       },
     })

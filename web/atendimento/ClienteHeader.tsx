@@ -17,11 +17,13 @@ type Props = {
   relacionamento: Relacionamento
   dados: DadosResumidos | undefined
   restrito: ClienteRestrito | undefined
+  /** Whether the client may be contacted now. */
+  contato: ReactNode
   acoes: ReactNode
 }
 
 /** Who is on the phone, in one line of facts; a restriction is never below the fold. */
-export function ClienteHeader({ relacionamento, dados, restrito, acoes }: Props) {
+export function ClienteHeader({ relacionamento, dados, restrito, contato, acoes }: Props) {
   const { nome, cpf, idCliente, atendente, codigoPromotor } = relacionamento
   const consentimento = dados && consentimentoInss(dados)
   const margem = dados && saldoDeMargem(dados)
@@ -52,6 +54,7 @@ export function ClienteHeader({ relacionamento, dados, restrito, acoes }: Props)
           <Fato nome="Atendente">{atendente?.loginUsuario ?? 'sem atendente'}</Fato>
           <Fato nome="Promotor">{codigoPromotor}</Fato>
           {consentimento && <Fato nome="Consentimento INSS">{consentimento}</Fato>}
+          {contato}
           {margem != null && (
             <Fato nome="Margem livre">
               <Money valor={margem} />

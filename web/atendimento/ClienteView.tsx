@@ -41,6 +41,12 @@ const TelefonesDrawer = lazy(async () => ({
   default: (await import('./TelefonesDrawer.tsx')).TelefonesDrawer,
 }))
 
+const MensagensPanel = lazy(async () => ({
+  default: (await import('../hsm/MensagensPanel.tsx')).MensagensPanel,
+}))
+const SemaforoChip = lazy(async () => ({
+  default: (await import('../hsm/SemaforoChip.tsx')).SemaforoChip,
+}))
 const CadastroPanel = lazy(async () => ({
   default: (await import('./CadastroPanel.tsx')).CadastroPanel,
 }))
@@ -99,6 +105,7 @@ export function ClienteView({ relacionamento, aba, aoMudarAba }: Props) {
         : addToast({ kind: 'informacao', title: impedimento }),
     o: () => aoMudarAba('oportunidades'),
     t: () => setTelefonesAbertos(true),
+    h: () => aoMudarAba('mensagens'),
     ']': trocarPainel,
   })
 
@@ -108,6 +115,11 @@ export function ClienteView({ relacionamento, aba, aoMudarAba }: Props) {
         relacionamento={relacionamento}
         dados={dados.data}
         restrito={restrito.data}
+        contato={
+          <Suspense>
+            <SemaforoChip relacionamento={relacionamento} />
+          </Suspense>
+        }
         acoes={
           <>
             <span className="cliente-painel">
@@ -293,6 +305,12 @@ export function ClienteView({ relacionamento, aba, aoMudarAba }: Props) {
         return (
           <div className="cliente-rolagem">
             <CadastroPanel relacionamento={relacionamento} impedimento={parado} />
+          </div>
+        )
+      case 'mensagens':
+        return (
+          <div className="cliente-rolagem">
+            <MensagensPanel relacionamento={relacionamento} impedimento={parado} />
           </div>
         )
     }

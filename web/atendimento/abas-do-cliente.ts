@@ -6,12 +6,13 @@ export const abasDoCliente = [
   'propostas',
   'beneficios',
   'cadastro',
+  'mensagens',
 ] as const
 
 export type AbaDoCliente = (typeof abasDoCliente)[number]
 
 /** Places kept for what comes later: they are seen, and say that they do not work yet. */
-export const abasFuturas = ['Portabilidade', 'Retenção', 'Formalização', 'Mensagens'] as const
+export const abasFuturas = ['Portabilidade', 'Retenção', 'Formalização'] as const
 
 export const titulos: Record<AbaDoCliente, string> = {
   contratos: 'Contratos',
@@ -20,6 +21,7 @@ export const titulos: Record<AbaDoCliente, string> = {
   propostas: 'Propostas',
   beneficios: 'Benefícios',
   cadastro: 'Cadastro',
+  mensagens: 'Mensagens',
 }
 
 /** What the address asks for; anything unknown is the first one. */

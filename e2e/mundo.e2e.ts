@@ -1,0 +1,97 @@
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { personagem, pessoa } from './clientes.ts'
+import { novaPagina, semViolacoes } from './pagina.ts'
+import { abrirCliente, parte, toast } from './passos.ts'
+import { tamanhos } from './sessao.ts'
+import { newPlace, startSystem } from './system.ts'
+
+/** A world of its own: what is broken here breaks no other story. */
+const place = await newPlace({ SEARCH_LIMIT: '6000' })
+const system = await startSystem(place)
+const sandbox = `http://localhost:${place.env['SANDBOX_PORT']}`
+afterAll(async () => {
+  await system.stop()
+  place.remove()
+})
+
+const maria = personagem('90000200182')
+
+/** The page of the outside world, in another tab of the same browser. */
+async function bancada(page: Page): Promise<Page> {
+  const outra = await page.context().newPage()
+  await outra.goto(sandbox)
+  return outra
+}
+
+const linha = (mundo: Page, sistema: string, modo: string) =>
+  mundo
+    .getByRole('group', { name: `Linha de ${sistema}` })
+    .getByRole('button', { name: modo, exact: true })
+
+test.each(tamanhos)(
+  'S1.10 the INSS is switched off from the bench, and the screen of the client is still useful ($nome)',
+  async (tamanho) => {
+    const permitido = /status of 502 .*beneficio/
+    const page = await novaPagina({ tamanho, login: 'atendente', url: place.url, permitido })
+    await abrirCliente(page, maria.cpf, maria.nome)
+    const mundo = await bancada(page)
+    await linha(mundo, 'Dataprev', 'Fora do ar').click()
+    await mundo.getByText('Com falha agora: Dataprev.').waitFor()
+    await semViolacoes(mundo)
+
+    await page.bringToFront()
+    await parte(page, 'Benefícios').click()
+    await page.getByRole('button', { name: 'Consultar INSS' }).click()
+    const aviso = page.getByRole('alert').filter({ hasText: 'A conexão com serviço falhou!' })
+    await aviso.getByText('o atendimento continua').waitFor()
+    // What was known of the benefit, the contracts and a note: all as before.
+    await page.locator('.cartao-beneficio').first().waitFor()
+    await parte(page, 'Contratos').click()
+    await page.getByRole('row').nth(1).waitFor()
+    await page.getByRole('textbox', { name: 'Nova anotação' }).fill('INSS fora, retorno à tarde')
+    await page.getByRole('button', { name: 'Anotar' }).click()
+    await toast(page, 'Anotação incluída com sucesso!').waitFor()
+
+    await linha(mundo, 'Dataprev', 'Normal').click()
+    await mundo.getByText('Todos os sistemas respondem.').waitFor()
+    await parte(page, 'Benefícios').click()
+    await aviso.getByRole('button', { name: 'Tentar novamente' }).click()
+    await aviso.waitFor({ state: 'detached' })
+    await page.getByText(/última consulta em .* por atendente/).waitFor()
+  },
+)
+
+test.each(tamanhos)(
+  'S4.12 the clock set to a Sunday shows in a band, and nobody may be contacted until Monday ($nome)',
+  async (tamanho) => {
+    const page = await novaPagina({ tamanho, login: 'atendente', url: place.url })
+    const faixa = page.getByText(/^Relógio de demonstração: domingo, .* às 10:0\d$/)
+    const mundo = await bancada(page)
+    await mundo.getByRole('button', { name: 'Próximo domingo, 10h' }).click()
+    await mundo.getByText('Hora de demonstração').waitFor()
+    await semViolacoes(mundo)
+
+    await page.bringToFront()
+    await abrirCliente(page, maria.cpf, maria.nome)
+    await faixa.waitFor()
+    await semViolacoes(page)
+    const [, idRelacionamento] = /clientes\/([^?]+)/.exec(page.url()) ?? []
+    const perguntar = await pessoa(place.url, 'atendente')
+    const busca = '?canal=WHATSAPP&finalidade=OFERTA'
+    const verdito = Verdito.parse(
+      await perguntar(`/consigna/v1/relacionamento/${idRelacionamento}/semaforo${busca}`),
+    ).semaforo
+    expect(verdito).toMatchObject({ liberado: false, regra: 'HORARIO' })
+
+    await mundo.getByRole('button', { name: 'Hora certa' }).click()
+    await mundo.getByText('Hora certa', { exact: true }).first().waitFor()
+    await parte(page, 'Propostas').click()
+    await page.reload()
+    await parte(page, 'Contratos').waitFor()
+    expect(await faixa.count()).toBe(0)
+  },
+)
+
+const Verdito = z.object({ semaforo: z.object({ liberado: z.boolean(), regra: z.string() }) })

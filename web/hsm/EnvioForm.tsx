@@ -1,0 +1,233 @@
+import { useEffect, useMemo, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { useForm, useWatch } from 'react-hook-form'
+import { useStore } from 'zustand'
+import { hsmApi, type TelefoneHsm, ValorDaVariavel } from '#shared/hsm/api.ts'
+import {
+  type NomeDeVariavel,
+  preencher,
+  rotulosDasVariaveis,
+  type TemplateHsm,
+  type TemplateMostrado,
+  type Valores,
+} from '#shared/hsm/template.ts'
+import type { Mensagens } from '#shared/mensagem/api.ts'
+import type { Relacionamento } from '#shared/relacionamento/shapes.ts'
+import { useChange } from '../api/query.ts'
+import { useMotivo } from '../session/motivo.ts'
+import { useRascunho } from '../session/use-rascunho.ts'
+import { ActionButton } from '../ui/ActionButton.tsx'
+import { useAtalhos } from '../ui/atalhos.ts'
+import { CampoTexto } from '../ui/CampoTexto.tsx'
+import { InstantText } from '../ui/DateText.tsx'
+import { addToast } from '../ui/toasts.ts'
+import { velhasDe } from './consultas.ts'
+import { fluxoDe, montarFluxo, reset, semaforoDo } from './fluxo.ts'
+import { SemaforoLinha } from './SemaforoLinha.tsx'
+import { situacoes } from './situacoes.ts'
+import { TelefonesLista } from './TelefonesLista.tsx'
+import { TemplatesLista } from './TemplatesLista.tsx'
+import { falhaDoHsm, HSM_ENVIADO } from './toasts-do-hsm.ts'
+
+type Props = {
+  relacionamento: Relacionamento
+  templates: readonly TemplateHsm[]
+  telefones: readonly TelefoneHsm[]
+  dados: Valores
+  historico: Mensagens | undefined
+  impedimento?: string | undefined
+}
+
+type Digitados = Partial<Record<NomeDeVariavel, string | null>>
+
+/** Find a template, Enter; the phone is the best one that is green; Ctrl+Enter sends. */
+export function EnvioForm(props: Props) {
+  const { relacionamento, templates, telefones, dados, historico, impedimento } = props
+  const { idRelacionamento: id } = relacionamento
+  const fluxo = fluxoDe(id)
+  const escolhas = useStore(fluxo)
+  const {
+    template,
+    telefone,
+    templates: achados,
+    busca,
+  } = montarFluxo(
+    escolhas,
+    { data: templates, isError: false },
+    { data: { telefones }, isError: false },
+  )
+  const campo = useRef<HTMLInputElement>(null)
+  const botao = useRef<HTMLButtonElement>(null)
+  const motivo = useMotivo()
+  const form = useForm<Digitados>({ defaultValues: {} })
+  const rascunho = useRascunho(`${id}/hsm`, form)
+  const valores = lerDigitados(useWatch({ control: form.control }))
+  const previa = template ? preencher(template, { ...valores, ...dados }) : null
+  const semaforo = telefone && semaforoDo(telefone, template)
+  const aDigitar = template?.variaveis.filter((nome) => !dados[nome]) ?? []
+  const antes = historico?.items.find(
+    ({ idTemplate, situacao }) => idTemplate === template?.id && situacao !== 'FALHOU',
+  )
+
+  const enviar = useChange(hsmApi.enviar, {
+    makesOld: [velhasDe(id)],
+    semToast: true,
+    scope: { id: `hsm:${id}` },
+    onSuccess: () => {
+      addToast({ kind: 'sucesso', title: HSM_ENVIADO })
+      flushSync(() => reset(fluxo, 'selecoes'))
+      form.reset({})
+      void rascunho.descartar()
+      campo.current?.focus()
+    },
+    onError: (error) => addToast({ kind: 'erro', title: falhaDoHsm(error) }),
+  })
+  const recusas = enviar.error?.status === 400 ? (enviar.error.body.message ?? '') : ''
+
+  // The tab is opened to write: the search is where the hands are.
+  useEffect(() => campo.current?.focus(), [])
+
+  const parado = porQueNao()
+
+  const ultimo = useRef(mandar)
+  useEffect(() => {
+    ultimo.current = mandar
+  })
+  useAtalhos(
+    useMemo(
+      () => [
+        {
+          teclas: 'ctrl+Enter',
+          descricao: 'Enviar a mensagem',
+          grupo: 'Mensagens',
+          fazer: () => ultimo.current(),
+        },
+      ],
+      [],
+    ),
+  )
+
+  return (
+    <form
+      className="hsm-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        mandar()
+      }}
+    >
+      <TemplatesLista
+        templates={achados}
+        escolhido={template}
+        busca={busca}
+        campo={campo}
+        aoBuscar={(texto) => fluxo.setState({ busca: texto })}
+        aoEscolher={escolher}
+        aoDesistir={() => reset(fluxo, 'tudo')}
+      />
+      <div className="hsm-mensagem">
+        <TelefonesLista
+          telefones={telefones}
+          template={template}
+          escolhido={telefone}
+          aoEscolher={({ idTelefone }) => fluxo.setState({ idTelefone })}
+        />
+        {aDigitar.map((nome) => (
+          <CampoTexto
+            key={nome}
+            control={form.control}
+            name={nome}
+            label={rotulosDasVariaveis[nome]}
+            ajuda="O cadastro não tem este dado: preencha aqui"
+            obrigatorio
+            maximo={120}
+          />
+        ))}
+        <section className="hsm-previa" aria-label="Prévia da mensagem" aria-live="polite">
+          {previa ? (
+            <p>
+              <bdi>{previa.texto}</bdi>
+            </p>
+          ) : (
+            <p className="hsm-vazia">
+              Escolha um template para ver a mensagem como o cliente lerá.
+            </p>
+          )}
+        </section>
+        {antes && (
+          <small className="hsm-motivo">
+            Enviado antes em <InstantText instante={antes.criadaEm} /> ·{' '}
+            {situacoes[antes.situacao].nome}
+          </small>
+        )}
+        {template && semaforo && <SemaforoLinha semaforo={semaforo} />}
+        {recusas && (
+          <p className="hsm-recusa" role="alert">
+            {recusas}
+          </p>
+        )}
+        <div className="hsm-acoes">
+          <ActionButton variante="sutil" onClick={() => reset(fluxo, 'selecoes')}>
+            Limpar seleção
+          </ActionButton>
+          <ActionButton
+            ref={botao}
+            type="submit"
+            variante="primario"
+            carregando={enviar.isPending}
+            disabledReason={parado}
+          >
+            Enviar pelo WhatsApp
+          </ActionButton>
+        </div>
+      </div>
+    </form>
+  )
+
+  function escolher(novo: TemplateMostrado): void {
+    enviar.reset()
+    flushSync(() => fluxo.setState({ idTemplate: novo.id }))
+    const falta = novo.variaveis.find((nome) => !dados[nome] && !valores[nome])
+    if (falta) form.setFocus(falta)
+    else botao.current?.focus()
+  }
+
+  function porQueNao(): string | undefined {
+    const semPermissao = motivo(hsmApi.enviar.permissao) ?? impedimento
+    if (semPermissao) return semPermissao
+    if (!template) return 'Escolha um template'
+    if (!template.completo) return 'Este template não tem texto para enviar'
+    if (!telefone) return 'O cliente não tem telefone'
+    if (semaforo && !semaforo.liberado) return semaforo.motivo
+    const faltando = previa?.faltando ?? []
+    if (faltando.length === 0) return undefined
+    return `Falta preencher: ${faltando.map((nome) => rotulosDasVariaveis[nome]).join(', ')}`
+  }
+
+  function mandar(): void {
+    if (parado !== undefined || !template || !telefone || !previa) return
+    const variaveis = aDigitar.flatMap((nome) => {
+      const valor = valores[nome]
+      return valor ? [{ nome, valor }] : []
+    })
+    enviar.mutate({
+      body: {
+        idRelacionamento: id,
+        idTemplate: template.id,
+        idTelefone: telefone.idTelefone,
+        variaveis,
+        previa: previa.texto,
+      },
+    })
+  }
+}
+
+/** What was typed, as the server will read it; what it would refuse is not there yet. */
+function lerDigitados(digitados: Digitados): Valores {
+  return Object.fromEntries(
+    Object.entries(digitados).flatMap(([nome, valor]) => {
+      const { data } = ValorDaVariavel.safeParse(valor)
+      return data ? [[nome, data]] : []
+    }),
+  )
+}

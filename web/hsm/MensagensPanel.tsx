@@ -1,0 +1,67 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Relacionamento } from '#shared/relacionamento/shapes.ts'
+import { useAviso } from '../notificacao/use-aviso.ts'
+import { Block } from '../ui/Block.tsx'
+import { consultas, velhasDe } from './consultas.ts'
+import { EnvioForm } from './EnvioForm.tsx'
+import { HistoricoMensagens } from './HistoricoMensagens.tsx'
+import './mensagens.css'
+
+type Props = { relacionamento: Relacionamento; impedimento?: string | undefined }
+
+/** Templates by WhatsApp to this client, and everything that was sent; deliveries come live. */
+export function MensagensPanel({ relacionamento, impedimento }: Props) {
+  const { idRelacionamento: id } = relacionamento
+  const daqui = consultas(relacionamento)
+  const templates = useQuery(daqui.templates)
+  const telefones = useQuery(daqui.telefones)
+  const dados = useQuery(daqui.dados)
+  const historico = useQuery(daqui.historico)
+  const cache = useQueryClient()
+  useAviso('mensagem', ({ idRelacionamento }) => {
+    if (idRelacionamento === id) void cache.invalidateQueries({ queryKey: velhasDe(id) })
+  })
+
+  const todas = [templates, telefones, dados]
+  const prontas = templates.data &&
+    telefones.data &&
+    dados.data && {
+      templates: templates.data,
+      telefones: telefones.data.telefones,
+      dados: dados.data,
+    }
+  return (
+    <div className="hsm">
+      <Block
+        titulo="Enviar template"
+        erro={erroDoFluxo()}
+        linhas={8}
+        consulta={{
+          data: prontas,
+          isError: todas.some(({ isError, data }) => isError && !data),
+          isFetching: todas.some(({ isFetching }) => isFetching),
+          refetch: () =>
+            void cache.invalidateQueries({ predicate: ({ state }) => state.error !== null }),
+        }}
+      >
+        {(carga) => (
+          <EnvioForm
+            key={id}
+            relacionamento={relacionamento}
+            impedimento={impedimento}
+            historico={historico.data}
+            {...carga}
+          />
+        )}
+      </Block>
+      <HistoricoMensagens consulta={historico} />
+    </div>
+  )
+
+  /** Specification, section 8. */
+  function erroDoFluxo(): string {
+    if (templates.isError) return 'Erro ao carregar templates HSM'
+    if (telefones.isError) return 'Erro ao carregar telefones com opt-in'
+    return 'Erro ao carregar os dados do cliente'
+  }
+}

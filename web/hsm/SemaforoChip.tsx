@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Relacionamento } from '#shared/relacionamento/shapes.ts'
+import { formatarInstante } from '../ui/DateText.tsx'
+import { usePintada } from '../ui/use-pintada.ts'
+import { consultas } from './consultas.ts'
+import './mensagens.css'
+
+/** May this client be called now? One word in the header; the rule and from when beside it. */
+export function SemaforoChip({ relacionamento }: { relacionamento: Relacionamento }) {
+  // After the client is painted: nobody waits for it.
+  const pintada = usePintada()
+  const { data } = useQuery({ ...consultas(relacionamento).semaforo, enabled: pintada })
+  if (!data) return null
+  const { liberado, motivo, liberadoAPartirDe } = data.semaforo
+  const desde = liberadoAPartirDe
+    ? `, liberado a partir de ${formatarInstante(liberadoAPartirDe)}`
+    : ''
+  return (
+    <div>
+      <dt>Contato</dt>
+      <dd
+        className="semaforo-chip"
+        data-liberado={liberado}
+        title={liberado ? undefined : `${motivo}${desde}`}
+      >
+        {liberado ? 'liberado' : `bloqueado: ${curto(motivo)}${desde}`}
+      </dd>
+    </div>
+  )
+}
+
+/** The rule without its details: the tab of messages has all of them. */
+const curto = (motivo: string): string => {
+  const [regra = motivo] = motivo.split(':')
+  return `${regra.charAt(0).toLowerCase()}${regra.slice(1)}`
+}
