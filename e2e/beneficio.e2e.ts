@@ -7,9 +7,9 @@ import { tamanhos, type Tamanho } from './sessao.ts'
 
 const deDois = ({ nome }: Tamanho) => personagem(nome === 'mesa' ? '90000200697' : '90000201740')
 const recusado = ({ nome }: Tamanho) => personagem(nome === 'mesa' ? '90000200344' : '90000200263')
-const semConsentimento = personagem('90000202207')
+const semConsentimento = personagem('90000206113')
 const bloqueado = personagem('90000200425')
-const novo = personagem('90000202398')
+const novo = personagem('90000206202')
 
 async function irAosBeneficios(page: Page, { cpf, nome }: { cpf: string; nome: string }) {
   await abrirCliente(page, cpf, nome)

@@ -478,7 +478,12 @@ test('the demo attendant has a rich portfolio in two promotores', async () => {
     `select count(*)::int as clientes, count(distinct r.codigo_promotor)::int as promotores
        from relacionamento r join usuario u on u.id = r.id_atendente where u.login = 'atendente'`,
   )
-  expect(linha).toEqual({ clientes: 72, promotores: 2 })
+  const comHistoria = personagens.filter(({ dono }) => dono === 'atendente').length
+  expect(linha).toEqual({ clientes: 54 + comHistoria, promotores: 2 })
+})
+
+test('no two clients of the stories are one person', () => {
+  expect(new Set(personagens.map(({ cpf }) => cpf)).size).toBe(personagens.length)
 })
 
 test('the same date and seed make the same people', async () => {

@@ -292,7 +292,7 @@ export const personagens: readonly Personagem[] = [
     ],
   },
   {
-    cpf: '90000202207',
+    cpf: '90000206113',
     nome: 'Zulmira Prado Dias',
     sexo: 'F',
     idade: 70,
@@ -303,7 +303,7 @@ export const personagens: readonly Personagem[] = [
     receita: { intocado: true, consentimentoValido: false },
   },
   {
-    cpf: '90000202398',
+    cpf: '90000206202',
     nome: 'Osmar Vieira da Costa',
     sexo: 'M',
     idade: 65,
