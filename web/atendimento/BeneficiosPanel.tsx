@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Relacionamento } from '#shared/relacionamento/shapes.ts'
 import { BeneficioInssBlock } from '../beneficio/BeneficioInssBlock.tsx'
+import { ConsentimentoBlock } from '../consentimento/ConsentimentoBlock.tsx'
 import { EmpregadoresBlock } from '../empregador/EmpregadoresBlock.tsx'
 import { Revelar } from '../revelacao/Revelar.tsx'
 import { TrabalhadorBlock } from '../trabalhador/TrabalhadorBlock.tsx'
@@ -16,6 +17,7 @@ export function BeneficiosPanel({ relacionamento, impedimento }: Props) {
   const convenios = useQuery(daqui.convenios)
   return (
     <>
+      <ConsentimentoBlock relacionamento={relacionamento} tipo="INSS" />
       <BeneficioInssBlock
         relacionamento={relacionamento}
         consulta={inss}
@@ -25,6 +27,7 @@ export function BeneficiosPanel({ relacionamento, impedimento }: Props) {
           </Revelar>
         )}
       />
+      <ConsentimentoBlock relacionamento={relacionamento} tipo="TRABALHADOR" />
       <TrabalhadorBlock
         idRelacionamento={relacionamento.idRelacionamento}
         consulta={trabalhador}

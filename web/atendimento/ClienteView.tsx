@@ -33,6 +33,9 @@ const PropostasPanel = lazy(async () => ({
   default: (await import('../proposta/PropostasPanel.tsx')).PropostasPanel,
 }))
 
+const CarteiraPanel = lazy(async () => ({
+  default: (await import('../consentimento/CarteiraPanel.tsx')).CarteiraPanel,
+}))
 const BeneficiosPanel = lazy(async () => ({
   default: (await import('./BeneficiosPanel.tsx')).BeneficiosPanel,
 }))
@@ -311,6 +314,12 @@ export function ClienteView({ relacionamento, aba, aoMudarAba }: Props) {
         return (
           <div className="cliente-rolagem">
             <MensagensPanel relacionamento={relacionamento} impedimento={parado} />
+          </div>
+        )
+      case 'consentimentos':
+        return (
+          <div className="cliente-rolagem">
+            <CarteiraPanel relacionamento={relacionamento} />
           </div>
         )
     }
