@@ -3,6 +3,7 @@ import { expect, inject, test } from 'vitest'
 import { z } from 'zod'
 import { personagem } from './clientes.ts'
 import { clienteDe } from './historias.ts'
+import { emHorarioDeContato } from './horario.ts'
 import { novaPagina, semViolacoes } from './pagina.ts'
 import { abrirCliente, irPara, toast } from './passos.ts'
 import { tamanhos } from './sessao.ts'
@@ -37,6 +38,7 @@ async function codigoRecebido(final: string): Promise<string> {
 test.each(tamanhos)(
   'S1.06 S8.03 a phone is added, and the code that the client reads aloud proves it ($nome)',
   async (tamanho) => {
+    await emHorarioDeContato()
     const page = await novaPagina({
       tamanho,
       login: 'atendente',
