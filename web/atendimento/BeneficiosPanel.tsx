@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { Relacionamento } from '#shared/relacionamento/shapes.ts'
 import { BeneficioInssBlock } from '../beneficio/BeneficioInssBlock.tsx'
 import { ConsentimentoBlock } from '../consentimento/ConsentimentoBlock.tsx'
-import { EmpregadoresBlock } from '../empregador/EmpregadoresBlock.tsx'
 import { Revelar } from '../revelacao/Revelar.tsx'
 import { TrabalhadorBlock } from '../trabalhador/TrabalhadorBlock.tsx'
 import { blocos } from './blocos.ts'
@@ -14,7 +13,6 @@ export function BeneficiosPanel({ relacionamento, impedimento }: Props) {
   const daqui = blocos(relacionamento)
   const inss = useQuery(daqui.beneficioInss)
   const trabalhador = useQuery(daqui.beneficioTrabalhador)
-  const convenios = useQuery(daqui.convenios)
   return (
     <>
       <ConsentimentoBlock relacionamento={relacionamento} tipo="INSS" />
@@ -31,11 +29,6 @@ export function BeneficiosPanel({ relacionamento, impedimento }: Props) {
       <TrabalhadorBlock
         idRelacionamento={relacionamento.idRelacionamento}
         consulta={trabalhador}
-        impedimento={impedimento}
-      />
-      <EmpregadoresBlock
-        relacionamento={relacionamento}
-        consulta={convenios}
         impedimento={impedimento}
       />
     </>
