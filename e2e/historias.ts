@@ -12,6 +12,8 @@ const historias = [
   'rascunho',
   'saida',
   'cadastro',
+  'telefone',
+  'autorizacoes',
 ] as const
 
 type Historia = (typeof historias)[number]

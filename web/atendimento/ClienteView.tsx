@@ -33,8 +33,15 @@ const PropostasPanel = lazy(async () => ({
   default: (await import('../proposta/PropostasPanel.tsx')).PropostasPanel,
 }))
 
+const CarteiraPanel = lazy(async () => ({
+  default: (await import('../consentimento/CarteiraPanel.tsx')).CarteiraPanel,
+}))
 const BeneficiosPanel = lazy(async () => ({
   default: (await import('./BeneficiosPanel.tsx')).BeneficiosPanel,
+}))
+
+const TelefonesDrawer = lazy(async () => ({
+  default: (await import('./TelefonesDrawer.tsx')).TelefonesDrawer,
 }))
 
 const MensagensPanel = lazy(async () => ({
@@ -87,6 +94,7 @@ export function ClienteView({ relacionamento, aba, aoMudarAba }: Props) {
         ? 'fechado'
         : 'aberto',
     )
+  const [telefonesAbertos, setTelefonesAbertos] = useState(false)
   const [simulou, setSimulou] = useState(false)
   if (aba === 'simulacao' && !simulou) setSimulou(true)
   const simular = (novo: AlvoDaSimulacao) => {
@@ -99,6 +107,7 @@ export function ClienteView({ relacionamento, aba, aoMudarAba }: Props) {
         ? simular({ tipo: 'novo' })
         : addToast({ kind: 'informacao', title: impedimento }),
     o: () => aoMudarAba('oportunidades'),
+    t: () => setTelefonesAbertos(true),
     h: () => aoMudarAba('mensagens'),
     ']': trocarPainel,
   })
@@ -148,7 +157,11 @@ export function ClienteView({ relacionamento, aba, aoMudarAba }: Props) {
       />
       <div className="cliente-colunas" data-painel={painelAberto}>
         <aside className="cliente-coluna" data-lado="esquerda" aria-label="Dados do cliente">
-          <DadosColuna relacionamento={relacionamento} dados={dados} />
+          <DadosColuna
+            relacionamento={relacionamento}
+            dados={dados}
+            aoAbrirTelefones={() => setTelefonesAbertos(true)}
+          />
         </aside>
         <section className="cliente-centro" aria-label="Trabalho com o cliente">
           <Tabs
@@ -202,6 +215,15 @@ export function ClienteView({ relacionamento, aba, aoMudarAba }: Props) {
           />
         </aside>
       </div>
+      {telefonesAbertos && (
+        <Suspense>
+          <TelefonesDrawer
+            relacionamento={relacionamento}
+            impedimento={parado}
+            onClose={() => setTelefonesAbertos(false)}
+          />
+        </Suspense>
+      )}
     </div>
   )
 
@@ -292,6 +314,12 @@ export function ClienteView({ relacionamento, aba, aoMudarAba }: Props) {
         return (
           <div className="cliente-rolagem">
             <MensagensPanel relacionamento={relacionamento} impedimento={parado} />
+          </div>
+        )
+      case 'consentimentos':
+        return (
+          <div className="cliente-rolagem">
+            <CarteiraPanel relacionamento={relacionamento} />
           </div>
         )
     }
