@@ -11,6 +11,9 @@ const historias = [
   'estados',
   'rascunho',
   'saida',
+  'lembrete',
+  'toque',
+  'fixada',
 ] as const
 
 type Historia = (typeof historias)[number]
