@@ -14,6 +14,8 @@ const historias = [
   'lembrete',
   'toque',
   'fixada',
+  'telefone',
+  'autorizacoes',
 ] as const
 
 type Historia = (typeof historias)[number]

@@ -76,6 +76,7 @@ test.each(tamanhos)(
     await page.bringToFront()
     await abrirCliente(page, maria.cpf, maria.nome)
     await faixa.waitFor()
+    await page.locator('.semaforo-chip', { hasText: /bloqueado: .*liberado a partir de/ }).waitFor()
     await semViolacoes(page)
     const [, idRelacionamento] = /clientes\/([^?]+)/.exec(page.url()) ?? []
     const perguntar = await pessoa(place.url, 'atendente')

@@ -15,6 +15,7 @@ import { nomesDosSistemas, type Sistema } from './sistemas.ts'
 import { createSift } from './sift/sift.ts'
 import { createSms } from './sms/sms.ts'
 import { createTrabalhador } from './trabalhador/trabalhador.ts'
+import { createWhatsapp } from './whatsapp/whatsapp.ts'
 
 /**
  * Every adapter against every way in which a system outside can fail (`trust.md` R10). A reading one
@@ -56,6 +57,14 @@ const adaptadores: Partial<Record<Sistema, Adaptador>> = {
     const sms = createSms({ ...ligacao, segredo, remetente: 'CONSIGNA' })
     return () =>
       lancar(sms.enviar({ chave: crypto.randomUUID(), para: '5511900001234', texto: 'oi' }))
+  },
+  whatsapp: (ligacao) => {
+    const whatsapp = createWhatsapp({ ...ligacao, cliente: '1', token: segredo })
+    const modelo = { nome: 'boas_vindas', idioma: 'pt_BR', parametros: ['Maria'] }
+    return () =>
+      lancar(
+        whatsapp.enviar({ chave: crypto.randomUUID(), para: '5511900001234', texto: 'oi', modelo }),
+      )
   },
 }
 

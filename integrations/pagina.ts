@@ -55,7 +55,7 @@ button, input { font: inherit; min-height: 40px; padding: 6px 14px; border-radiu
 button { cursor: pointer; font-weight: 600; } button.primario { border-color: var(--acento);
   color: var(--acento); } button:disabled { opacity: .45; cursor: not-allowed; }
 :focus-visible { outline: 3px solid var(--acento); outline-offset: 2px; }
-form.chaves { display: flex; gap: 4px; margin: 8px 0; }
+.chaves { display: flex; flex-wrap: wrap; gap: 4px; margin: 4px 0; }
 .chaves button { padding: 4px 9px; min-height: 36px; font-size: 13px; }
 .chaves button[aria-pressed='true'] { background: var(--acento); border-color: var(--acento);
   color: var(--papel); }

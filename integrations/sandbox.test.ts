@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { casosPorCpf } from './banco/casos.ts'
 import { casosPorCpf as casosDoTrabalhador } from './trabalhador/casos.ts'
 import { casosPorCep } from './cep/sandbox.ts'
+import { casosPorFinal } from './mensagem/casos.ts'
 import { lerConfig } from './config.ts'
 import { criarDisjuntor } from './disjuntor.ts'
 import { ForaDoAr } from './fora-do-ar.ts'
@@ -33,6 +34,9 @@ test('docs/sandbox.md tells every number that has an answer of its own', () => {
 
   for (const [cpf, caso] of [casosPorCpf, casosDoTrabalhador].flatMap(Object.entries)) {
     expect(pagina, cpf).toContain(`| ${cpf} | ${caso} |`)
+  }
+  for (const [final, caso] of Object.entries(casosPorFinal)) {
+    expect(pagina, final).toContain(`| ${final} | ${caso} |`)
   }
   for (const cep of Object.keys(casosPorCep)) expect(pagina, cep).toContain(`| ${cep} |`)
 })

@@ -1,6 +1,8 @@
+import { tiposDeOptIn } from '#shared/contato/semaforo.ts'
+import { textoDoOptIn } from '#shared/telefone/opt-in.ts'
 import { bairros, ruas } from './nomes.ts'
 import type { Mundo, Municipio } from './mundo.ts'
-import type { Organizacao } from './organizacao.ts'
+import { type Organizacao, type Pessoa, quemTrabalha } from './organizacao.ts'
 import type { Momento } from './relogio.ts'
 import { type Receita, sortearNome, ufs } from './receita.ts'
 
@@ -121,7 +123,8 @@ export function gerarCliente(
     municipio: municipio.codigo,
     principal: true,
   })
-  gerarTelefones(mundo, receita, id, municipio, desde)
+  const quem = quemAutorizou(mundo, organizacao, receita, desde)
+  gerarTelefones(mundo, receita, id, municipio, { desde, quem })
   const idRelacionamento = relacionar(mundo, organizacao, receita, id, desde)
   const recebe = {
     uf: receita.uf,
@@ -198,13 +201,24 @@ function cepDe({ sorteio }: Mundo, { uf, capital }: Municipio): string {
   return `${String(prefixo).padStart(2, '0')}${sorteio.digitos(3)}${fim}`
 }
 
+/** Whoever registered the client noted what the client allows. */
+const quemAutorizou = (
+  mundo: Mundo,
+  organizacao: Organizacao,
+  { atendente, promotor }: Receita,
+  desde: Momento,
+): Pessoa | undefined =>
+  atendente
+    ? quemTrabalha(mundo, organizacao, atendente, promotor, desde)
+    : organizacao.porPromotor.get(promotor)?.[0]
+
 /** One or two mobiles; 93 in 100 in the area code of the city. */
 function gerarTelefones(
   mundo: Mundo,
   { telefoneVerificado, optOut }: Receita,
   idCliente: string,
   { ddd, uf }: Municipio,
-  desde: Momento,
+  { desde, quem }: { desde: Momento; quem: Pessoa | undefined },
 ): void {
   const { sorteio, lote, instante } = mundo
   const quantos = sorteio.chance(0.38) ? 2 : 1
@@ -212,8 +226,9 @@ function gerarTelefones(
     const verificado = telefoneVerificado && k === 0
     const deFora = k > 0 && sorteio.chance(0.25)
     const codigo = deFora ? dddDeOutraUf(mundo, uf) : ddd
-    lote.por('telefone', {
-      id: mundo.id(desde),
+    const id = mundo.id(desde)
+    const telefone = {
+      id,
       id_cliente: idCliente,
       ddd: codigo,
       numero: mundo.telefone(codigo),
@@ -244,7 +259,23 @@ function gerarTelefones(
       opt_in_transacional: !optOut && verificado,
       nao_me_perturbe: optOut || sorteio.chance(0.04),
       criado_em: instante(desde),
-    })
+    }
+    lote.por('telefone', telefone)
+    for (const [indice, tipo] of tiposDeOptIn.entries()) {
+      if (!telefone[`opt_in_${tipo}`]) continue
+      lote.por('telefone_opt_in', {
+        // Of the phone's own id, so that nothing is drawn for it.
+        id: `${id.slice(0, 14)}${indice + 1}${id.slice(15)}`,
+        id_telefone: id,
+        id_cliente: idCliente,
+        tipo,
+        concedido: true,
+        canal: verificado ? 'LIGACAO' : 'LOJA',
+        texto: textoDoOptIn(tipo),
+        id_usuario: quem?.id ?? null,
+        ocorrido_em: instante(desde),
+      })
+    }
   }
 }
 

@@ -12,6 +12,7 @@ const ordem = [
   'relacionamento',
   'relacionamento_historico',
   'telefone',
+  'telefone_opt_in',
   'endereco',
   'dados_bancarios',
   'empregador',

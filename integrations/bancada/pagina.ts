@@ -43,7 +43,7 @@ function cartao(sistema: Sistema, bancada: Bancada): string {
   return `<section class="cartao sistema" aria-labelledby="${sistema}">
 <h2><span id="${sistema}">${escapar(nome)}</span> <span class="situacao ${modo === 'normal' ? 'bom' : 'ruim'}">${rotulos[modo].nome}</span></h2>
 <p>${escapar(oQue)} <a href="/${sistema}/">Ver o que recebeu</a></p>
-<form method="post" action="/bancada/${sistema}" class="chaves" role="group" aria-label="Linha de ${escapar(nome)}">${botoes}</form>
+<form method="post" action="/bancada/${sistema}"><div class="chaves" role="group" aria-label="Linha de ${escapar(nome)}">${botoes}</div></form>
 <p class="vazio">${escapar(rotulos[modo].oQue)}</p>
 ${chamadas(bancada.recebidosDe(sistema))}</section>`
 }

@@ -170,6 +170,16 @@ test('S9.06 what the INSS says of a person is not edited by hand', async () => {
   expect([status, body.message]).toEqual([400, MOTIVO_IMUTAVEL])
 })
 
+test('S5.02 the matricula that the system wrote may stay, and no other of its kind is typed', async () => {
+  const id = await incluido()
+  await api.consulta(`update empregador set matricula = 'PJ-1/2' where id = $1`, [id])
+  const com = (matricula: string) => atualizar(id, { ...requeridos, matricula, rendaBruta: 10 })
+
+  expect((await com('PJ-1/3')).body.message).toBe(NAO_ALFANUMERICA)
+  expect((await com('x'.repeat(51))).body.message).toBe(TAMANHO_FORA)
+  expect((await com('PJ-1/2')).body.model).toMatchObject({ matricula: 'PJ-1/2', rendaBruta: 10 })
+})
+
 test('who edits an older version is told, and nothing is overwritten', async () => {
   const id = await incluido()
   await atualizar(id, { ...requeridos, rendaBruta: 3000, versao: 1 })

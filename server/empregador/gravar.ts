@@ -1,6 +1,7 @@
 import { DatabaseError } from 'pg'
 import type { NovoEmpregador } from '#shared/empregador/api.ts'
 import { empregadorImutavel, MOTIVO_IMUTAVEL } from '#shared/empregador/imutavel.ts'
+import { conferirMatricula } from '#shared/empregador/matricula.ts'
 import { codigoDoTipo } from '#shared/empregador/tipo.ts'
 import { preparada } from '../db/preparada.ts'
 import { novoId } from '../db/id.ts'
@@ -48,21 +49,19 @@ export async function atualizarEmpregador(
   const travado = await travar(contexto, idEmpregador)
   if (versao !== undefined) exigirVersao(versao, travado, contexto.agora)
   if (empregadorImutavel(travado.codigoConvenio)) throw new Recusa('invalido', MOTIVO_IMUTAVEL)
+  // What the system wrote may stay as it is; what a person writes has letters and digits only.
+  const recusa = conferirMatricula(mudado.matricula)
+  if (recusa && mudado.matricula !== travado.matricula) throw new Recusa('invalido', recusa)
   await conferirCodigos(contexto, mudado)
   return gravar(contexto, atualizacao, idEmpregador, mudado)
 }
 
-async function travar(
-  contexto: Contexto,
-  idEmpregador: string,
-): Promise<{ codigoConvenio: string; versao: number; atualizadoEm: Date }> {
-  const { rows } = await contexto.client.query<{
-    codigoConvenio: string
-    versao: number
-    atualizadoEm: Date
-  }>(
+type Travado = { codigoConvenio: string; matricula: string; versao: number; atualizadoEm: Date }
+
+async function travar(contexto: Contexto, idEmpregador: string): Promise<Travado> {
+  const { rows } = await contexto.client.query<Travado>(
     preparada(
-      `select codigo_convenio as "codigoConvenio", versao, atualizado_em as "atualizadoEm"
+      `select codigo_convenio as "codigoConvenio", matricula, versao, atualizado_em as "atualizadoEm"
          from empregador where id = $1 and id_cliente = $2 for update`,
       [idEmpregador, alvoDe(contexto).idCliente],
     ),

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { atendimentoApi } from '#shared/atendimento/api.ts'
 import { telefoneApi } from '#shared/telefone/api.ts'
+import { entenderSaida } from '#shared/telefone/sair.ts'
 import { agora, testApi } from '../test/api.ts'
 import { semearTelefones, telefoneDe } from '../test/exemplos-telefone.ts'
 import { clientes, personas, type Persona } from '../test/fixtures.ts'
@@ -236,6 +237,29 @@ test('an opt-in that changes behind the API has its line too, and no line is eve
     api.pool.query('delete from telefone_opt_in'),
   ])
   expect(recusadas.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+})
+
+test('an answer that asks to leave takes every opt-in of the phone, in the client’s own words', async () => {
+  await meios({ optIns: { informacional: true, comercial: true }, canal: 'LOJA' })
+  const dito = 'SAIR, por favor'
+  await consulta(`select receber_mensagem('SMS', 'sms-1', '11', $1, $2, $3, $4)`, [
+    doDono.telefone,
+    dito,
+    entenderSaida(dito),
+    agora,
+  ])
+  const linhas = (await historico()).slice(0, 2)
+
+  expect((await ler()).body.model.telefones[0]?.optIns).toEqual({
+    informacional: false,
+    comercial: false,
+    transacional: false,
+  })
+  expect(linhas.map(({ concedido, canal, texto, por }) => [concedido, canal, texto, por])).toEqual([
+    [false, 'MENSAGEM', dito, null],
+    [false, 'MENSAGEM', dito, null],
+  ])
+  expect(new Date(linhas[0]?.ocorridoEm ?? 0)).toEqual(agora)
 })
 
 test('an opt-in needs to be said somewhere, on a phone of the client', async () => {

@@ -63,6 +63,7 @@ test('S1.06 S8.03 a code is sent, typed, and the phone is the client’s', async
   expect(enviado.body.model).toEqual({
     idTelefone,
     telefone: '(11) 9****-0001',
+    enviadoEm: '2026-11-20T13:00:00.000Z',
     validoAte: '2026-11-20T13:05:00.000Z',
     reenvioEm: '2026-11-20T13:01:00.000Z',
     bloqueado: false,

@@ -77,6 +77,7 @@ export async function enviarToken(
   return {
     idTelefone,
     telefone: await numeroMascarado(client, idTelefone),
+    enviadoEm: agora.toISOString(),
     validoAte: validoAte.toISOString(),
     ...proximoEnvio(envios, agora),
   }

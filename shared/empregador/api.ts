@@ -3,7 +3,7 @@ import { CodigoConvenio, Id } from '../campos.ts'
 import { Dia } from '../data.ts'
 import { Dinheiro } from '../dinheiro.ts'
 import { endpoint } from '../endpoint.ts'
-import { Matricula } from './matricula.ts'
+import { Matricula, MatriculaGuardada } from './matricula.ts'
 import { Versao } from '../versao.ts'
 import { Renda } from './renda.ts'
 import { TipoDeVinculo } from './tipo.ts'
@@ -58,6 +58,7 @@ export type NovoEmpregador = z.infer<typeof NovoEmpregador>
 
 /** With the version that the person saw: another one is never overwritten in silence. */
 export const EmpregadorMudado = NovoEmpregador.extend({
+  matricula: MatriculaGuardada,
   versao: Versao.optional(),
 })
 export type EmpregadorMudado = z.infer<typeof EmpregadorMudado>

@@ -25,14 +25,20 @@ export function conferirMatricula(
   return null
 }
 
+const matricula = (automatica: boolean) =>
+  z
+    .string('Matrícula: preencha este campo')
+    .transform(apararMatricula)
+    .superRefine((texto, contexto) => {
+      const recusa = conferirMatricula(texto, { automatica })
+      if (recusa) contexto.addIssue(recusa)
+    })
+
 /** A matricula that a person types. */
-export const Matricula = z
-  .string('Matrícula: preencha este campo')
-  .transform(apararMatricula)
-  .superRefine((matricula, contexto) => {
-    const recusa = conferirMatricula(matricula)
-    if (recusa) contexto.addIssue(recusa)
-  })
+export const Matricula = matricula(false)
+
+/** One that may be the kept one again, which the worker-credit system may have written. */
+export const MatriculaGuardada = matricula(true)
 
 /** Two matriculas of one agreement are the same whatever their case (specification, section 5). */
 export const mesmaMatricula = (uma: string, outra: string): boolean =>

@@ -107,6 +107,7 @@ export const TokenEnviado = z.object({
   idTelefone: z.string(),
   /** Where it went: `(11) 9****-1234`. */
   telefone: z.string(),
+  enviadoEm: Instante,
   validoAte: Instante,
   /** From when another one may be asked for. */
   reenvioEm: Instante,

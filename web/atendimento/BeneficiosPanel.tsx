@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Relacionamento } from '#shared/relacionamento/shapes.ts'
 import { BeneficioInssBlock } from '../beneficio/BeneficioInssBlock.tsx'
-import { EmpregadoresBlock } from '../empregador/EmpregadoresBlock.tsx'
+import { ConsentimentoBlock } from '../consentimento/ConsentimentoBlock.tsx'
 import { Revelar } from '../revelacao/Revelar.tsx'
 import { TrabalhadorBlock } from '../trabalhador/TrabalhadorBlock.tsx'
 import { blocos } from './blocos.ts'
@@ -13,9 +13,9 @@ export function BeneficiosPanel({ relacionamento, impedimento }: Props) {
   const daqui = blocos(relacionamento)
   const inss = useQuery(daqui.beneficioInss)
   const trabalhador = useQuery(daqui.beneficioTrabalhador)
-  const convenios = useQuery(daqui.convenios)
   return (
     <>
+      <ConsentimentoBlock relacionamento={relacionamento} tipo="INSS" />
       <BeneficioInssBlock
         relacionamento={relacionamento}
         consulta={inss}
@@ -25,14 +25,10 @@ export function BeneficiosPanel({ relacionamento, impedimento }: Props) {
           </Revelar>
         )}
       />
+      <ConsentimentoBlock relacionamento={relacionamento} tipo="TRABALHADOR" />
       <TrabalhadorBlock
         idRelacionamento={relacionamento.idRelacionamento}
         consulta={trabalhador}
-        impedimento={impedimento}
-      />
-      <EmpregadoresBlock
-        relacionamento={relacionamento}
-        consulta={convenios}
         impedimento={impedimento}
       />
     </>

@@ -7,6 +7,8 @@ import { ContasCard } from '../cliente/ContasCard.tsx'
 import { EnderecosCard } from '../cliente/EnderecosCard.tsx'
 import { PendenciasBlock } from '../cliente/PendenciasBlock.tsx'
 import { PessoaisCard } from '../cliente/PessoaisCard.tsx'
+import { EmpregadoresBlock } from '../empregador/EmpregadoresBlock.tsx'
+import { TelefonesCard } from '../telefone/TelefonesCard.tsx'
 import { blocos } from './blocos.ts'
 
 type Props = { relacionamento: Relacionamento; impedimento?: string | undefined }
@@ -19,6 +21,8 @@ export function CadastroPanel({ relacionamento, impedimento }: Props) {
   const pessoais = useQuery(daqui.dadosGerais)
   const enderecos = useQuery(daqui.enderecos)
   const contas = useQuery(daqui.dadosBancarios)
+  const convenios = useQuery(daqui.convenios)
+  const telefones = useQuery(daqui.telefones)
   const raiz = useRef<HTMLDivElement>(null)
   const irPara = (onde: LugarDoCadastro) => {
     const parte = raiz.current?.querySelector<HTMLElement>(`[data-parte="${onde}"]`)
@@ -40,6 +44,14 @@ export function CadastroPanel({ relacionamento, impedimento }: Props) {
           reler={async () => (await pessoais.refetch()).data}
         />
       </div>
+      <div data-parte="telefones">
+        <TelefonesCard
+          idRelacionamento={idRelacionamento}
+          consulta={telefones}
+          makesOld={velhos('telefones', 'dadosResumidos')}
+          impedimento={impedimento}
+        />
+      </div>
       <div data-parte="enderecos">
         <EnderecosCard
           {...comum}
@@ -54,6 +66,14 @@ export function CadastroPanel({ relacionamento, impedimento }: Props) {
           consulta={contas}
           makesOld={velhos('dadosBancarios')}
           reler={async () => (await contas.refetch()).data}
+        />
+      </div>
+      <div data-parte="convenios">
+        <EmpregadoresBlock
+          {...comum}
+          consulta={convenios}
+          makesOld={velhos('convenios', 'dadosResumidos')}
+          reler={async () => (await convenios.refetch()).data}
         />
       </div>
     </div>

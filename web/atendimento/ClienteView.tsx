@@ -36,8 +36,15 @@ const PropostasPanel = lazy(async () => ({
   default: (await import('../proposta/PropostasPanel.tsx')).PropostasPanel,
 }))
 
+const CarteiraPanel = lazy(async () => ({
+  default: (await import('../consentimento/CarteiraPanel.tsx')).CarteiraPanel,
+}))
 const BeneficiosPanel = lazy(async () => ({
   default: (await import('./BeneficiosPanel.tsx')).BeneficiosPanel,
+}))
+
+const TelefonesDrawer = lazy(async () => ({
+  default: (await import('./TelefonesDrawer.tsx')).TelefonesDrawer,
 }))
 
 const MensagensPanel = lazy(async () => ({
@@ -91,6 +98,7 @@ export function ClienteView({ relacionamento, aba, aoMudarAba }: Props) {
         ? 'fechado'
         : 'aberto',
     )
+  const [telefonesAbertos, setTelefonesAbertos] = useState(false)
   const [simulou, setSimulou] = useState(false)
   if (aba === 'simulacao' && !simulou) setSimulou(true)
   const simular = (novo: AlvoDaSimulacao) => {
@@ -103,6 +111,7 @@ export function ClienteView({ relacionamento, aba, aoMudarAba }: Props) {
         ? simular({ tipo: 'novo' })
         : addToast({ kind: 'informacao', title: impedimento }),
     o: () => aoMudarAba('oportunidades'),
+    t: () => setTelefonesAbertos(true),
     h: () => aoMudarAba('mensagens'),
     ']': trocarPainel,
   })
@@ -152,7 +161,11 @@ export function ClienteView({ relacionamento, aba, aoMudarAba }: Props) {
       />
       <div className="cliente-colunas" data-painel={painelAberto}>
         <aside className="cliente-coluna" data-lado="esquerda" aria-label="Dados do cliente">
-          <DadosColuna relacionamento={relacionamento} dados={dados} />
+          <DadosColuna
+            relacionamento={relacionamento}
+            dados={dados}
+            aoAbrirTelefones={() => setTelefonesAbertos(true)}
+          />
         </aside>
         <section className="cliente-centro" aria-label="Trabalho com o cliente">
           <Tabs
@@ -214,6 +227,15 @@ export function ClienteView({ relacionamento, aba, aoMudarAba }: Props) {
           />
         </aside>
       </div>
+      {telefonesAbertos && (
+        <Suspense>
+          <TelefonesDrawer
+            relacionamento={relacionamento}
+            impedimento={parado}
+            onClose={() => setTelefonesAbertos(false)}
+          />
+        </Suspense>
+      )}
     </div>
   )
 
@@ -304,6 +326,12 @@ export function ClienteView({ relacionamento, aba, aoMudarAba }: Props) {
         return (
           <div className="cliente-rolagem">
             <MensagensPanel relacionamento={relacionamento} impedimento={parado} />
+          </div>
+        )
+      case 'consentimentos':
+        return (
+          <div className="cliente-rolagem">
+            <CarteiraPanel relacionamento={relacionamento} />
           </div>
         )
     }

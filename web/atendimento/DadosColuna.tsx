@@ -1,19 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DadosResumidos, Relacionamento } from '#shared/relacionamento/shapes.ts'
+import { TelefonesResumo } from '../telefone/TelefonesResumo.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Block, type Consulta } from '../ui/Block.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Money } from '../ui/Money.tsx'
 import { blocos } from './blocos.ts'
 
-type Props = { relacionamento: Relacionamento; dados: Consulta<DadosResumidos> }
+type Props = {
+  relacionamento: Relacionamento
+  dados: Consulta<DadosResumidos>
+  aoAbrirTelefones: () => void
+}
 
-/** What is known of the person: benefits with their margin, jobs, bank data. */
-export function DadosColuna({ relacionamento, dados }: Props) {
+/** What is known of the person: phones, benefits with their margin, jobs, bank data. */
+export function DadosColuna({ relacionamento, dados, aoAbrirTelefones }: Props) {
+  const telefones = useQuery(blocos(relacionamento).telefones)
   const bancarios = useQuery(blocos(relacionamento).dadosBancarios)
 
   return (
     <>
+      <TelefonesResumo consulta={telefones} aoAbrir={aoAbrirTelefones} />
       <Block
         titulo="Benefícios"
         contagem={dados.data?.beneficios.length}

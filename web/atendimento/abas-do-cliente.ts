@@ -5,6 +5,7 @@ export const abasDoCliente = [
   'simulacao',
   'propostas',
   'beneficios',
+  'consentimentos',
   'cadastro',
   'mensagens',
 ] as const
@@ -20,6 +21,7 @@ export const titulos: Record<AbaDoCliente, string> = {
   simulacao: 'Simulação',
   propostas: 'Propostas',
   beneficios: 'Benefícios',
+  consentimentos: 'Consentimentos',
   cadastro: 'Cadastro',
   mensagens: 'Mensagens',
 }

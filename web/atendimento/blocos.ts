@@ -11,6 +11,8 @@ import { lembreteApi, TAMANHO_PAGINA_LEMBRETES } from '#shared/lembrete/api.ts'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import { relacionamentoApi } from '#shared/relacionamento/api.ts'
 import type { DadosResumidos, Relacionamento } from '#shared/relacionamento/shapes.ts'
+import { telefoneApi } from '#shared/telefone/api.ts'
+import type { Telefones } from '#shared/telefone/shapes.ts'
 import { trabalhadorApi } from '#shared/trabalhador/api.ts'
 import { chaves, type Bloco } from '../api/chaves.ts'
 import { call } from '../api/client.ts'
@@ -53,6 +55,16 @@ export const blocos = (relacionamento: Relacionamento) => {
     complemento: bloco(id, 'complemento', clienteApi.verificarComplemento, { query }),
     beneficioInss: bloco(id, 'beneficioInss', beneficioApi.inss, {
       params: { idRelacionamento: id },
+    }),
+    telefones: queryOptions<Telefones, ApiError>({
+      queryKey: chaves.bloco(id, 'telefones'),
+      queryFn: async ({ signal, client }) => {
+        const pedido = { query: { idRelacionamento: id, codigoPromotor } }
+        const lidos = await call(telefoneApi.comMascara, pedido, { signal })
+        client.setQueryData(chaves.bloco(id, 'visualizarDadosCliente'), lidos.mostrarDados)
+        return lidos
+      },
+      staleTime: FRESCO_MS,
     }),
     convenios: bloco(id, 'convenios', empregadorApi.listar, { query: { idCliente } }),
     beneficioTrabalhador: bloco(id, 'beneficioTrabalhador', trabalhadorApi.guardado, {

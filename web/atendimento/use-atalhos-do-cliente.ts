@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { useAtalhos } from '../ui/atalhos.ts'
 
-type Acoes = Record<'s' | 'o' | 'h' | ']', () => void>
+type Acoes = Record<'s' | 'o' | 't' | 'h' | ']', () => void>
 
 /** The keys of an open client; `a` is of the notes. A client behind another does not hear them. */
 export function useAtalhosDoCliente(acoes: Acoes): void {
@@ -18,6 +18,12 @@ export function useAtalhosDoCliente(acoes: Acoes): void {
           descricao: 'Oportunidades',
           grupo: 'Cliente',
           fazer: () => ultimas.current.o(),
+        },
+        {
+          teclas: 't',
+          descricao: 'Telefones',
+          grupo: 'Cliente',
+          fazer: () => ultimas.current.t(),
         },
         {
           teclas: 'h',

@@ -14,6 +14,19 @@ import { FormGrid, Largo } from '../ui/FormGrid.tsx'
 
 /** The form holds the body as the wire carries it. */
 export type Digitado = z.input<typeof NovoEmpregador>
+export type NomeDoCampo = keyof Digitado
+
+export const rotulos: Record<NomeDoCampo, string> = {
+  codigoConvenio: 'Convênio',
+  codigoOrgao: 'Órgão',
+  matricula: 'Matrícula',
+  tipo: 'Tipo de vínculo',
+  rendaBruta: 'Renda bruta',
+  idUF: 'UF',
+  codigoBanco: 'Banco que paga',
+  especie: 'Espécie do benefício',
+  dataConcessao: 'Desde',
+}
 
 type Props = {
   form: UseFormReturn<Digitado, unknown, NovoEmpregador>
@@ -43,7 +56,7 @@ export function CamposDoEmpregador({ form, tipos }: Props) {
         <CampoSelecao
           control={control}
           name="codigoConvenio"
-          label="Convênio"
+          label={rotulos.codigoConvenio}
           obrigatorio
           primeiro
           busca
@@ -60,7 +73,7 @@ export function CamposDoEmpregador({ form, tipos }: Props) {
           <CampoSelecao
             control={control}
             name="codigoOrgao"
-            label="Órgão"
+            label={rotulos.codigoOrgao}
             opcoes={(orgaos.data ?? []).map(({ codigoOrgao: value, nome }) => ({
               value,
               label: nome,
@@ -71,31 +84,31 @@ export function CamposDoEmpregador({ form, tipos }: Props) {
       <CampoTexto
         control={control}
         name="matricula"
-        label="Matrícula"
+        label={rotulos.matricula}
         obrigatorio
         maximo={60}
-        ajuda="Letras e números, até 50"
+        placeholder="Letras e números"
       />
       <CampoSelecao
         control={control}
         name="tipo"
-        label="Tipo de vínculo"
+        label={rotulos.tipo}
         obrigatorio
         opcoes={tipos.map((tipo) => ({ value: tipo, label: tipo }))}
       />
-      <CampoMoeda control={control} name="rendaBruta" label="Renda bruta" obrigatorio />
-      <CampoData control={control} name="dataConcessao" label="Desde" />
+      <CampoMoeda control={control} name="rendaBruta" label={rotulos.rendaBruta} obrigatorio />
+      <CampoData control={control} name="dataConcessao" label={rotulos.dataConcessao} />
       <CampoSelecao
         control={control}
         name="idUF"
-        label="UF"
+        label={rotulos.idUF}
         carregando={ufs.isPending}
         opcoes={(ufs.data ?? []).map(({ sigla, nome }) => ({ value: sigla, label: nome }))}
       />
       <CampoSelecao
         control={control}
         name="codigoBanco"
-        label="Banco que paga"
+        label={rotulos.codigoBanco}
         carregando={bancos.isPending}
         opcoes={(bancos.data ?? []).map(({ codigo, nomeCurto }) => ({
           value: codigo,
@@ -106,7 +119,7 @@ export function CamposDoEmpregador({ form, tipos }: Props) {
         <CampoTexto
           control={control}
           name="especie"
-          label="Espécie do benefício"
+          label={rotulos.especie}
           maximo={2}
           placeholder="41"
         />

@@ -2,7 +2,7 @@ import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
 import { useState } from 'react'
 import { empregadorApi, type Empregador, type Empregadores } from '#shared/empregador/api.ts'
 import { empregadorImutavel, MOTIVO_IMUTAVEL } from '#shared/empregador/imutavel.ts'
-import type { Relacionamento } from '#shared/relacionamento/shapes.ts'
+import type { Velho } from '../api/query.ts'
 import { useMotivo } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { Badge } from '../ui/Badge.tsx'
@@ -14,13 +14,16 @@ import { EmpregadorDialog } from './EmpregadorDialog.tsx'
 import './empregador.css'
 
 type Props = {
-  relacionamento: Relacionamento
+  cliente: { idRelacionamento: string; idCliente: string }
   consulta: Consulta<Empregadores>
+  makesOld: readonly Velho[]
+  /** Reads them again, for who met another's version. */
+  reler: () => Promise<Empregadores | undefined>
   impedimento?: string | undefined
 }
 
 /** The employers and agreements of the client: read, added, edited. */
-export function EmpregadoresBlock({ relacionamento, consulta, impedimento }: Props) {
+export function EmpregadoresBlock({ cliente, consulta, makesOld, reler, impedimento }: Props) {
   const [aberto, setAberto] = useState<Empregador | 'novo'>()
   const motivo = useMotivo()
   const total = consulta.data?.empregadores.length
@@ -71,7 +74,9 @@ export function EmpregadoresBlock({ relacionamento, consulta, impedimento }: Pro
       </Block>
       {aberto && (
         <EmpregadorDialog
-          relacionamento={relacionamento}
+          cliente={cliente}
+          makesOld={makesOld}
+          reler={reler}
           empregador={aberto === 'novo' ? null : aberto}
           onClose={() => setAberto(undefined)}
         />

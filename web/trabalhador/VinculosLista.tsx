@@ -37,11 +37,11 @@ function VinculoCartao({ vinculo }: { vinculo: Vinculo }) {
         <dd>
           <bdi>{matricula ?? '–'}</bdi>
         </dd>
-        <dt>Total de vencimentos</dt>
+        <dt>Vencimentos</dt>
         <dd>
           <Quantia valor={dadosFinanceiros.valorTotalVencimentos} />
         </dd>
-        <dt>Margem disponível</dt>
+        <dt>Margem livre</dt>
         <dd>
           <Quantia valor={dadosFinanceiros.valorMargemDisponivel} />
         </dd>

@@ -15,7 +15,10 @@ export function Drawer({ title, onClose, largura = 420, children }: Props) {
   return (
     <MantineDrawer
       opened
-      onClose={onClose}
+      onClose={() => {
+        // Esc is heard by all that is open: it closes the dialog above and leaves this one.
+        if (document.querySelectorAll('[role="dialog"][aria-modal="true"]').length < 2) onClose()
+      }}
       title={title}
       position="right"
       size={largura}

@@ -1,0 +1,114 @@
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { proximoDiaUtil } from '#shared/calendario.ts'
+import { hoje, instanteEmBrasilia } from '#shared/data.ts'
+import { personagem } from './clientes.ts'
+import { novaPagina, semViolacoes } from './pagina.ts'
+import { abrirCliente, toast } from './passos.ts'
+import { tamanhos } from './sessao.ts'
+import { newPlace, startSystem } from './system.ts'
+
+/** A business day at ten: whenever the stories are told, people may be written to. */
+const manha = instanteEmBrasilia(proximoDiaUtil(hoje(new Date())), '10:00')
+
+/** A world of its own: its clock is nobody else's. */
+const place = await newPlace({
+  RELOGIO: manha.toISOString(),
+  SANDBOX_PASSO_MS: '1000',
+  SEARCH_LIMIT: '6000',
+})
+const system = await startSystem(place)
+const sandbox = `http://localhost:${place.env['SANDBOX_PORT']}`
+afterAll(async () => {
+  await system.stop()
+  place.remove()
+})
+
+const maria = personagem('90000200182')
+
+const busca = (page: Page) => page.getByRole('combobox', { name: 'Buscar template' })
+const enviar = (page: Page) => page.getByRole('button', { name: 'Enviar pelo WhatsApp' })
+const ultima = (page: Page) => page.locator('.hsm-historico li').first()
+
+/** The client's messages, by the letter of the map. */
+async function abrirMensagens(page: Page): Promise<void> {
+  await abrirCliente(page, maria.cpf, maria.nome)
+  await page.getByRole('tab', { name: 'Contratos' }).waitFor()
+  await page.keyboard.press('h')
+  await busca(page).waitFor()
+}
+
+test('S1.21 S8.05 in three moves by keyboard a template is sent, delivered and read', async () => {
+  const page = await novaPagina({ login: 'atendente', url: place.url })
+  await abrirMensagens(page)
+  await expect
+    .poll(() => busca(page).evaluate((campo) => campo === document.activeElement))
+    .toBe(true)
+  await page.keyboard.type('atend')
+  expect(await page.getByRole('option').count()).toBe(1)
+  await page.getByRole('option').locator('mark').first().waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByText('Liberado para envio').waitFor()
+  await page
+    .getByLabel('Prévia da mensagem')
+    .getByText(/^Olá, Maria! Aqui é .+, do /)
+    .waitFor()
+  await semViolacoes(page)
+  await page.keyboard.press('Control+Enter')
+
+  await toast(page, 'HSM enviado com sucesso!').waitFor()
+  await expect.poll(() => ultima(page).textContent(), { timeout: 20_000 }).toContain('Lida em')
+  expect(await ultima(page).textContent()).toMatch(/\(\d\d\) 9\*{4}-\d{4} .* opt-in informacional/)
+  await semViolacoes(page)
+})
+
+test.each(tamanhos)(
+  'S9.11 an offer without its opt-in is red before the action; what is missing is named and filled there ($nome)',
+  async (tamanho) => {
+    const page = await novaPagina({ tamanho, login: 'atendente', url: place.url })
+    await abrirMensagens(page)
+    await busca(page).fill('oferta')
+    await page.getByRole('option').first().click()
+    await page.getByRole('status').getByText('Sem opt-in comercial neste telefone').waitFor()
+    expect(await enviar(page).getAttribute('aria-disabled')).toBe('true')
+    await semViolacoes(page)
+
+    await page.getByRole('button', { name: 'Limpar seleção' }).click()
+    await busca(page).fill('docs')
+    await page.getByRole('option').first().click()
+    await page.getByText('{{2}}').first().waitFor()
+    expect(await enviar(page).getAttribute('aria-disabled')).toBe('true')
+    await page.getByRole('textbox', { name: 'Documento que falta' }).fill('o RG')
+    await page.getByRole('textbox', { name: 'Link seguro' }).fill('https://consigna.example/a')
+    const numero = page.getByRole('textbox', { name: 'Número da proposta' })
+    if (await numero.isVisible()) await numero.fill('2611200001')
+    await page.getByText('Liberado para envio').waitFor()
+    await page.getByLabel('Prévia da mensagem').getByText('falta o RG para concluir').waitFor()
+    await enviar(page).click()
+    await toast(page, 'HSM enviado com sucesso!').waitFor()
+  },
+)
+
+test('on a Sunday the light is red, says the rule and from when', async () => {
+  const acertar = (instante: string | null) =>
+    fetch(`${sandbox}/bancada/relogio`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ instante }),
+    })
+  const page = await novaPagina({ login: 'atendente', url: place.url })
+  const domingo = new Date(manha)
+  domingo.setUTCDate(domingo.getUTCDate() + ((7 - domingo.getUTCDay()) % 7 || 7))
+  expect((await acertar(domingo.toISOString())).ok).toBe(true)
+  await abrirMensagens(page)
+  await page
+    .locator('.semaforo-chip')
+    .getByText(/^bloqueado: fora do horário/)
+    .waitFor()
+  await busca(page).fill('atend')
+  await page.getByRole('option').first().click()
+  await page.getByText(/^Liberado a partir de .* às 09:00$/).waitFor()
+  expect(await enviar(page).getAttribute('aria-disabled')).toBe('true')
+  await semViolacoes(page)
+  await acertar(manha.toISOString())
+})

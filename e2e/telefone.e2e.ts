@@ -1,0 +1,135 @@
+import type { Page } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
+import { z } from 'zod'
+import { personagem } from './clientes.ts'
+import { clienteDe } from './historias.ts'
+import { emHorarioDeContato } from './horario.ts'
+import { novaPagina, semViolacoes } from './pagina.ts'
+import { abrirCliente, irPara, toast } from './passos.ts'
+import { tamanhos } from './sessao.ts'
+
+const maria = personagem('90000200182')
+
+/** The drawer of the phones, opened by its key. */
+async function abrirTelefones(page: Page) {
+  await page.keyboard.press('t')
+  const gaveta = page.getByRole('dialog', { name: 'Telefones do cliente' })
+  await gaveta
+    .getByRole('listitem', { name: /^Telefone/ })
+    .first()
+    .waitFor()
+  return gaveta
+}
+
+const Livro = z.array(z.object({ para: z.string(), texto: z.string() }))
+
+/** The code as the person reads it on their phone: the stand-in's ledger. */
+async function codigoRecebido(final: string): Promise<string> {
+  const { sandbox } = inject('sistema')
+  for (const fim = Date.now() + 8000; Date.now() < fim;) {
+    const livro = Livro.parse(await (await fetch(`${sandbox}/sms/livro`)).json())
+    const codigo = livro.find(({ para }) => para.endsWith(final))?.texto.match(/^\d{6}/)?.[0]
+    if (codigo) return codigo
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  throw new Error('The phone received no code.')
+}
+
+test.each(tamanhos)(
+  'S1.06 S8.03 a phone is added, and the code that the client reads aloud proves it ($nome)',
+  async (tamanho) => {
+    await emHorarioDeContato()
+    const page = await novaPagina({
+      tamanho,
+      login: 'atendente',
+      permitido: /status of 400 .*Código incorreto/,
+    })
+    await irPara(page, clienteDe('telefone', tamanho.nome))
+    const gaveta = await abrirTelefones(page)
+    await semViolacoes(page)
+    const final = tamanho.nome === 'mesa' ? '977776601' : '977776602'
+    await gaveta.getByRole('button', { name: 'Incluir telefone' }).click()
+    const novo = page.getByRole('dialog', { name: 'Incluir telefone' })
+    await novo.getByLabel('Telefone com DDD').fill(`11${final}`)
+    await novo.getByRole('button', { name: 'Incluir', exact: true }).click()
+    await toast(page, 'Telefone incluído com sucesso!').waitFor()
+
+    const token = page.getByRole('dialog', { name: /^Verificar/ })
+    await token.getByRole('button', { name: 'Enviar código' }).click()
+    await toast(page, 'Token enviado').waitFor()
+    const campo = token.getByLabel('Código que o cliente recebeu')
+    const codigo = await codigoRecebido(final)
+    await campo.fill(codigo === '000000' ? '111111' : '000000')
+    await page.keyboard.press('Enter')
+    await token.getByText('Código incorreto: restam 4 tentativas').waitFor()
+    const outro = token.getByRole('button', { name: 'Enviar outro código' })
+    expect(await outro.getAttribute('aria-disabled')).toBe('true')
+    await semViolacoes(page)
+
+    // Pasted as it comes in a message.
+    await campo.fill(`${codigo.slice(0, 3)} ${codigo.slice(3)}`)
+    await token.getByRole('button', { name: 'Validar' }).click()
+    await toast(page, 'Token validado').waitFor()
+    const linha = gaveta.getByRole('listitem', { name: new RegExp(`${final.slice(-4)}$`) })
+    await linha.getByText('Verificado', { exact: true }).waitFor()
+    await linha.getByText('Confirmado por token').waitFor()
+  },
+)
+
+test('S1.06 who does not attend the client reads no phone, and the digits never reach the browser', async () => {
+  const dona = await novaPagina({ login: 'atendente' })
+  await abrirCliente(dona, maria.cpf, maria.nome)
+  const inteiro = (await dona.locator('.telefones-resumo b').first().textContent()) ?? ''
+  expect(inteiro).toMatch(/^\(\d\d\) 9\d{4}-\d{4}$/)
+
+  const page = await novaPagina({ login: 'promotor' })
+  const recebido: Promise<string>[] = []
+  page.on('response', (response) => {
+    if (/abrir|telefones/.test(response.url())) recebido.push(response.text().catch(() => ''))
+  })
+  await abrirCliente(page, maria.cpf, maria.nome)
+  const gaveta = await abrirTelefones(page)
+  await gaveta.getByText(`${inteiro.slice(0, 6)}****${inteiro.slice(-5)}`).waitFor()
+  await gaveta.getByRole('button', { name: 'Revelar Telefone' }).first().waitFor()
+
+  expect(recebido.length).toBeGreaterThan(0)
+  const numero = inteiro.replaceAll(/\D/g, '').slice(2)
+  for (const texto of await Promise.all(recebido)) {
+    expect(texto).not.toContain(inteiro)
+    expect(texto).not.toContain(numero)
+  }
+})
+
+test('S9.11 what the client allows is noted with its channel, and a phone of somebody else keeps nothing', async () => {
+  const page = await novaPagina({ login: 'atendente' })
+  await irPara(page, clienteDe('autorizacoes', 'mesa'))
+  const gaveta = await abrirTelefones(page)
+  const linha = gaveta.getByRole('listitem', { name: /^Telefone/ }).first()
+  await linha.getByRole('button', { name: 'Autorizações' }).click()
+  const dialogo = page.getByRole('dialog', { name: /^Autorizações/ })
+  for (const tipo of ['Informacional', 'Comercial', 'Transacional']) {
+    await dialogo.getByRole('checkbox', { name: tipo }).setChecked(tipo !== 'Comercial')
+  }
+  await dialogo.getByRole('checkbox', { name: 'Comercial' }).check()
+  await semViolacoes(page)
+  await dialogo.getByLabel('Por onde o cliente disse').click()
+  await page.getByRole('option', { name: 'Na ligação' }).click()
+  await dialogo.getByRole('button', { name: 'Guardar' }).click()
+  await dialogo.waitFor({ state: 'detached' })
+  await linha.getByText('Comercial autorizado').waitFor()
+
+  await linha.getByRole('button', { name: 'Situação' }).click()
+  const situacao = page.getByRole('dialog', { name: /^Situação/ })
+  await situacao.getByLabel('Situação').click()
+  await page.getByRole('option', { name: 'Não pertence ao cliente' }).click()
+  await situacao.getByRole('button', { name: 'Guardar' }).click()
+  await situacao.getByText('Diga por que o telefone não foi confirmado').first().waitFor()
+  await situacao.getByLabel('Motivo').click()
+  await page.getByRole('option', { name: 'Pertence a terceiro' }).click()
+  await semViolacoes(page)
+  await situacao.getByRole('button', { name: 'Guardar' }).click()
+  await situacao.waitFor({ state: 'detached' })
+  await linha.getByText('Pertence a terceiro').waitFor()
+  await linha.getByText('Comercial não autorizado').waitFor()
+  expect(await linha.getByText('Verificado', { exact: true }).count()).toBe(0)
+})

@@ -1,0 +1,114 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { personagem } from './clientes.ts'
+import { novaPagina, semViolacoes } from './pagina.ts'
+import { abrirCliente, parte, toast } from './passos.ts'
+import { entrar, tamanhos } from './sessao.ts'
+
+const bruna = personagem('90000201820')
+const tatiane = personagem('90000202045')
+const wellington = personagem('90000202207')
+const [mesa, telefone] = tamanhos
+
+const bloco = (page: Page) => page.getByRole('region', { name: /^Crédito do Trabalhador/ })
+const quadro = (page: Page) => page.getByRole('region', { name: 'Processamento de empregadores' })
+const processados = (page: Page) => quadro(page).getByRole('listitem')
+
+async function abrirBeneficios(page: Page, { cpf, nome }: typeof bruna): Promise<void> {
+  await abrirCliente(page, cpf, nome)
+  await parte(page, 'Benefícios').click()
+  await bloco(page).waitFor()
+}
+
+const consultar = (page: Page) =>
+  bloco(page)
+    .getByRole('button', { name: /^Consultar/ })
+    .click()
+
+test('S1.10 S4.08 S4.09 S4.10 worker credit updates, creates and skips links; a second tab is refused by the lock and says for how long', async () => {
+  const page = await novaPagina({ tamanho: mesa, login: 'atendente' })
+  await abrirBeneficios(page, bruna)
+  await bloco(page).getByText('Nenhuma consulta feita ainda').waitFor()
+  await consultar(page)
+
+  await expect.poll(() => processados(page).count()).toBe(4)
+  const ditos = await processados(page).allInnerTexts()
+  expect(ditos[0]).toMatch(/Renda atualizada[\s\S]*de R\$\s3\.480,00 para R\$\s4\.126,90/)
+  expect(ditos[1]).toMatch(/Empregador criado[\s\S]*PJ-00771\/2/)
+  expect(ditos[2]).toMatch(/Vínculo ignorado[\s\S]*A matrícula não veio como texto/)
+  expect(ditos[3]).toMatch(/Vínculo ignorado[\s\S]*O total de vencimentos não veio como número/)
+  await semViolacoes(page)
+
+  const outra = await page.context().newPage()
+  const { pathname, search } = new URL(page.url())
+  await entrar(outra, 'atendente', pathname + search)
+  await bloco(outra).waitFor()
+  await consultar(outra)
+  await quadro(outra)
+    .getByText('Este cliente acabou de ser processado em outra aba ou por outra pessoa')
+    .waitFor()
+  await quadro(outra)
+    .getByText(/Outro processamento só em \d+ s/)
+    .first()
+    .waitFor()
+  const processar = quadro(outra).getByRole('button', { name: 'Processar agora' })
+  expect(await processar.getAttribute('aria-disabled')).toBe('true')
+  expect((await processados(outra).allInnerTexts())[1]).toContain('Empregador criado')
+  await outra.close()
+
+  await parte(page, 'Cadastro').click()
+  await page.getByRole('article', { name: /matrícula PJ-00771\/2/ }).waitFor()
+  await page
+    .getByRole('article', { name: /matrícula CLT201820/ })
+    .getByText('4.126,90')
+    .waitFor()
+})
+
+test('S8.08 a link that cannot be processed is a toast, and the flow goes on (telefone)', async () => {
+  const page = await novaPagina({ tamanho: telefone, login: 'atendente' })
+  await abrirBeneficios(page, tatiane)
+  await consultar(page)
+
+  await toast(page, 'Processamento de Empregador')
+    .getByText('Erro ao criar/atualizar empregador automaticamente')
+    .waitFor()
+  await expect.poll(() => processados(page).count()).toBe(2)
+  const ditos = await processados(page).allInnerTexts()
+  expect(ditos[0]).toMatch(/Não foi processado[\s\S]*matricula length outside valid range \(1-50\)/)
+  expect(ditos[1]).toContain('Empregador criado')
+  await semViolacoes(page)
+})
+
+test('S8.07 S1.09 the system is down: its block says so, and employers are added and edited', async () => {
+  const page = await novaPagina({ tamanho: mesa, login: 'atendente', permitido: /status of 502/ })
+  await abrirBeneficios(page, wellington)
+  await consultar(page)
+  await bloco(page).getByRole('alert').getByText('A conexão com serviço falhou!').waitFor()
+  await semViolacoes(page)
+
+  await parte(page, 'Cadastro').click()
+  await page.getByRole('button', { name: 'Incluir empregador' }).click()
+  const dialogo = page.getByRole('dialog', { name: 'Incluir empregador' })
+  await dialogo.getByRole('combobox', { name: 'Convênio' }).click()
+  await page.getByRole('option', { name: 'Crédito do Trabalhador' }).click()
+  await dialogo.getByRole('textbox', { name: 'Matrícula' }).fill('WD-44')
+  await dialogo.getByRole('textbox', { name: 'Renda bruta' }).fill('2940,76')
+  await dialogo.getByRole('button', { name: 'Incluir' }).click()
+  await dialogo
+    .getByText('matricula has characters that are not letters or digits')
+    .first()
+    .waitFor()
+  await semViolacoes(page)
+  await dialogo.getByRole('textbox', { name: 'Matrícula' }).fill('WD44')
+  await dialogo.getByRole('button', { name: 'Incluir' }).click()
+  await toast(page, 'Empregador incluído com sucesso!').waitFor()
+
+  const cartao = page.getByRole('article', { name: /matrícula WD44/ })
+  await cartao.getByText('2.940,76').waitFor()
+  await cartao.getByRole('button', { name: /^Editar/ }).click()
+  const edicao = page.getByRole('dialog', { name: /^Editar/ })
+  await edicao.getByRole('textbox', { name: 'Renda bruta' }).fill('3100,00')
+  await edicao.getByRole('button', { name: 'Salvar' }).click()
+  await toast(page, 'Empregador atualizado').waitFor()
+  await cartao.getByText('3.100,00').waitFor()
+})

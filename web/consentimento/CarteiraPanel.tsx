@@ -1,0 +1,206 @@
+import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { consentimentoApi } from '#shared/consentimento/api.ts'
+import type { Carteira } from '#shared/consentimento/shapes.ts'
+import type { Relacionamento } from '#shared/relacionamento/shapes.ts'
+import { telefoneApi } from '#shared/telefone/api.ts'
+import { agora } from '../api/relogio.ts'
+import { q, useChange } from '../api/query.ts'
+import { useMotivo } from '../session/motivo.ts'
+import { ActionButton } from '../ui/ActionButton.tsx'
+import { Badge } from '../ui/Badge.tsx'
+import { Block } from '../ui/Block.tsx'
+import { InstantText } from '../ui/DateText.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import './consentimento.css'
+import { EvidenciaDialog } from './EvidenciaDialog.tsx'
+import { nomesDosCanais, nomesDosTipos, situacoes, validade } from './palavras.ts'
+import { RevogarDialog } from './RevogarDialog.tsx'
+
+type Props = { relacionamento: Relacionamento }
+type Consentimento = Carteira['consentimentos'][number]
+type Telefone = Carteira['telefones'][number]
+
+/** Everything the client allowed: what, until when, by which channel, to whom, with what proof. */
+export function CarteiraPanel({ relacionamento }: Props) {
+  const { idRelacionamento } = relacionamento
+  const consulta = useQuery(q(consentimentoApi.carteira, { params: { idRelacionamento } }))
+  const [aberta, setAberta] = useState<Consentimento>()
+  const [revogando, setRevogando] = useState<Consentimento>()
+  const motivo = useMotivo()
+
+  return (
+    <>
+      <Block
+        titulo="Carteira de consentimentos"
+        contagem={consulta.data?.consentimentos.length}
+        semMargem
+        consulta={consulta}
+        erro="Não foi possível carregar a carteira de consentimentos"
+        linhas={5}
+        vazio={{
+          quando: ({ consentimentos }) => consentimentos.length === 0,
+          mostrar: (
+            <EmptyState
+              icone={<IconShieldCheck size={20} />}
+              titulo="Nenhum consentimento pedido"
+              texto="Peça na parte Benefícios: o cliente responde no celular."
+            />
+          ),
+        }}
+      >
+        {({ consentimentos }) => (
+          <ul className="carteira">
+            {consentimentos.map((um) => (
+              <li key={um.idConsentimento}>
+                <Fatos consentimento={um} />
+                <span className="carteira-acoes">
+                  <ActionButton onClick={() => setAberta(um)}>
+                    {um.temEvidencia ? 'Ver evidência' : 'Ver histórico'}
+                  </ActionButton>
+                  {um.situacao === 'AUTORIZADO' && (
+                    <ActionButton
+                      variante="perigo"
+                      disabledReason={motivo(consentimentoApi.revogar.permissao)}
+                      onClick={() => setRevogando(um)}
+                    >
+                      Revogar
+                    </ActionButton>
+                  )}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Block>
+      <Block
+        titulo="Telefones e opt-in"
+        contagem={consulta.data?.telefones.length}
+        semMargem
+        consulta={consulta}
+        erro="Não foi possível carregar os opt-ins"
+        linhas={4}
+        vazio={{
+          quando: ({ telefones }) => telefones.length === 0,
+          mostrar: <EmptyState titulo="O cliente não tem telefone cadastrado" />,
+        }}
+      >
+        {({ telefones }) => (
+          <ul className="carteira">
+            {telefones.map((telefone) => (
+              <li key={telefone.idTelefone}>
+                <OptIns telefone={telefone} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Block>
+      {aberta && (
+        <EvidenciaDialog
+          idRelacionamento={idRelacionamento}
+          idConsentimento={aberta.idConsentimento}
+          titulo={nomesDosTipos[aberta.tipo]}
+          onClose={() => setAberta(undefined)}
+        />
+      )}
+      {revogando && (
+        <RevogarDialog
+          idRelacionamento={idRelacionamento}
+          consentimento={revogando}
+          onClose={() => setRevogando(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+function Fatos({ consentimento }: { consentimento: Consentimento }) {
+  const { tipo, situacao, canal, enviadoEm, telefone, solicitante } = consentimento
+  const { nome, tom } = situacoes[situacao]
+  return (
+    <div>
+      <p className="carteira-nome">
+        <b>{nomesDosTipos[tipo]}</b>
+        <Badge tom={tom}>{nome}</Badge>
+        {situacao === 'AUTORIZADO' && (
+          <span className="numeros">{validade(consentimento, agora())}</span>
+        )}
+      </p>
+      <p className="carteira-fatos numeros">
+        Pedido em <InstantText instante={enviadoEm} /> por {nomesDosCanais[canal ?? ''] ?? canal}
+        {telefone && ` para ${telefone}`}
+        {solicitante && ` · pediu: ${solicitante.loginUsuario}`}
+        {consentimento.encerradoEm && (
+          <>
+            {' · encerrado em '}
+            <InstantText instante={consentimento.encerradoEm} />
+          </>
+        )}
+      </p>
+    </div>
+  )
+}
+
+const nomesDosOptIns = {
+  informacional: 'Informacional',
+  comercial: 'Comercial',
+  transacional: 'Transacional',
+} as const
+
+function OptIns({ telefone }: { telefone: Telefone }) {
+  const { idTelefone, versao, verificadoEm, naoMePerturbe, optIns } = telefone
+  const motivo = useMotivo()
+  const mudar = useChange(telefoneApi.atualizarMeios, {
+    makesOld: [consentimentoApi.carteira, telefoneApi.comMascara, telefoneApi.listar],
+  })
+  return (
+    <div>
+      <p className="carteira-nome">
+        <b className="numeros">{telefone.telefone}</b>
+        {verificadoEm === null ? (
+          <Badge tom="ambar">Não verificado</Badge>
+        ) : (
+          <Badge tom="verde">Token por SMS confirmado</Badge>
+        )}
+        {naoMePerturbe && <Badge tom="vermelho">Não me Perturbe</Badge>}
+        {verificadoEm && (
+          <span className="carteira-fatos">
+            em <InstantText instante={verificadoEm} />
+          </span>
+        )}
+      </p>
+      <ul className="opt-ins">
+        {optIns.map(({ tipo, concedido, canal, por, ocorridoEm }) => (
+          <li key={tipo}>
+            <Badge tom={concedido ? 'verde' : 'neutro'}>
+              {nomesDosOptIns[tipo]}: {concedido ? 'sim' : 'não'}
+            </Badge>
+            {ocorridoEm && (
+              <span className="carteira-fatos">
+                {concedido ? 'dado' : 'retirado'} em <InstantText instante={ocorridoEm} /> por{' '}
+                {nomesDosCanais[canal ?? ''] ?? canal}
+                {por && ` · anotou: ${por}`}
+              </span>
+            )}
+            {concedido && (
+              <ActionButton
+                variante="sutil"
+                aria-label={`Retirar opt-in ${tipo} de ${telefone.telefone}`}
+                carregando={mudar.isPending}
+                disabledReason={motivo(telefoneApi.atualizarMeios.permissao)}
+                onClick={() =>
+                  mudar.mutate({
+                    body: { idTelefone, versao, optIns: { [tipo]: false }, canal: 'LIGACAO' },
+                  })
+                }
+              >
+                Retirar
+              </ActionButton>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

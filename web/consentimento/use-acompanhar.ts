@@ -1,0 +1,54 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { EstadoDoToken } from '#shared/consentimento/shapes.ts'
+import type { SituacaoConsentimento, TipoConsentimento } from '#shared/consentimento/situacao.ts'
+import { chaves } from '../api/chaves.ts'
+import { useAviso } from '../notificacao/use-aviso.ts'
+import { addToast } from '../ui/toasts.ts'
+import { chaveDoToken, consultasDoConsentimento } from './consultas.ts'
+import { nomesDosTipos } from './palavras.ts'
+
+/** What else is other once the client has answered. */
+const dependentes = {
+  INSS: ['dadosResumidos', 'beneficioInss', 'mostrarModalConsentimento'],
+  TRABALHADOR: ['dadosResumidos', 'beneficioTrabalhador'],
+} as const
+
+/**
+ * One token, followed while it is on its way: told by the notifier, looked at every few seconds
+ * should no notice come. When the client answers, whatever waited for it is asked again.
+ */
+export function useAcompanhar(idRelacionamento: string, tipo: TipoConsentimento) {
+  const cache = useQueryClient()
+  const consulta = useQuery(consultasDoConsentimento(idRelacionamento)[tipo])
+  useAviso('consentimento', (dados) => {
+    if (dados['idRelacionamento'] !== idRelacionamento || dados['tipo'] !== tipo) return
+    void cache.invalidateQueries({ queryKey: chaveDoToken(idRelacionamento, tipo) })
+  })
+
+  const situacao = consulta.data?.situacao
+  const antes = useRef<SituacaoConsentimento>(undefined)
+  const aoMudar = useEffectEvent((de: SituacaoConsentimento, token: EstadoDoToken) => {
+    for (const bloco of dependentes[tipo]) {
+      void cache.invalidateQueries({ queryKey: chaves.bloco(idRelacionamento, bloco) })
+    }
+    if (de === 'ENVIADO' || de === 'ABERTO') dizer(tipo, token)
+  })
+  const token = consulta.data
+  useEffect(() => {
+    const de = antes.current
+    antes.current = situacao
+    if (token && de !== undefined && situacao !== de) aoMudar(de, token)
+  }, [situacao, token])
+  return consulta
+}
+
+function dizer(tipo: TipoConsentimento, { situacao }: EstadoDoToken): void {
+  const nome = nomesDosTipos[tipo]
+  if (situacao === 'AUTORIZADO') {
+    addToast({ kind: 'sucesso', title: `O cliente autorizou a consulta: ${nome}` })
+  }
+  if (situacao === 'RECUSADO') {
+    addToast({ kind: 'informacao', title: `O cliente não autorizou a consulta: ${nome}` })
+  }
+}
