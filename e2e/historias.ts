@@ -12,6 +12,9 @@ const historias = [
   'rascunho',
   'saida',
   'cadastro',
+  'lembrete',
+  'toque',
+  'fixada',
   'telefone',
   'autorizacoes',
 ] as const

@@ -129,11 +129,12 @@ const VALIDADE = 30
  */
 export function gerarConsentimentos(
   mundo: Mundo,
-  { consentimentoValido, vinculos }: Receita,
+  { consentimentoValido, vinculos, promotor, atendente }: Receita,
   cliente: Cliente,
   simuladas: readonly Simulada[],
 ): void {
   const { sorteio, relogio } = mundo
+  const pedido = { cliente, promotor, atendente }
   const tipos = new Set(vinculos.flatMap(({ regime }) => tipoDoRegime(regime)))
   for (const tipo of tipos) {
     const momentos = simuladas.filter((uma) => uma.tipo === tipo).map(({ momento }) => momento)
@@ -144,19 +145,19 @@ export function gerarConsentimentos(
       if (diaDoMomento(relogio, momento) < validoAte) continue
       const autorizado = momento - sorteio.inteiro(180, 1500)
       validoAte = somarDias(diaDoMomento(relogio, autorizado), VALIDADE)
-      gravar(mundo, cliente, tipo, 'AUTORIZADO', autorizado)
+      gravar(mundo, pedido, tipo, 'AUTORIZADO', autorizado)
     }
     if (momentos.length === 0 && sorteio.chance(0.2)) {
       const situacao = sorteio.pesado([
         ['ENVIADO', 45],
         ['ABERTO', 20],
         ['RECUSADO', 15],
-        ['EXPIRADO', 20],
+        ['EXPIRADO_LINK', 20],
       ])
       const atras = situacao === 'ENVIADO' || situacao === 'ABERTO' ? 2 : 60
       gravar(
         mundo,
-        cliente,
+        pedido,
         tipo,
         situacao,
         noExpediente(sorteio, relogio.ultimo - sorteio.inteiro(0, atras)),
@@ -165,12 +166,14 @@ export function gerarConsentimentos(
   }
 }
 
+type Pedido = { cliente: Cliente } & Pick<Receita, 'promotor' | 'atendente'>
+
 const tipoDoRegime = (regime: string): Simulada['tipo'][] =>
   regime.startsWith('INSS') ? ['INSS'] : regime === 'CLT' ? ['TRABALHADOR'] : []
 
 function gravar(
   mundo: Mundo,
-  { id }: Cliente,
+  { cliente, promotor, atendente }: Pedido,
   tipo: string,
   situacao: string,
   momento: Momento,
@@ -179,9 +182,13 @@ function gravar(
   const autorizado = situacao === 'AUTORIZADO'
   const enviado = momento - sorteio.inteiro(60, 900)
   const dia = diaDoMomento(mundo.relogio, momento)
+  const diaDoEnvio = diaDoMomento(mundo.relogio, enviado)
   lote.por('consentimento', {
     id: mundo.id(enviado),
-    id_cliente: id,
+    id_cliente: cliente.id,
+    id_relacionamento: cliente.idRelacionamento,
+    codigo_promotor: promotor,
+    id_usuario: atendente?.id ?? null,
     tipo,
     situacao,
     canal: sorteio.pesado([
@@ -190,6 +197,7 @@ function gravar(
       ['EMAIL', 8],
     ]),
     enviado_em: instante(enviado),
+    link_expira_em: instante(enviado).replace(diaDoEnvio, somarDias(diaDoEnvio, 1)),
     autorizado_em: autorizado ? instante(momento) : null,
     valido_ate: autorizado ? instante(momento).replace(dia, somarDias(dia, VALIDADE)) : null,
   })

@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { ForaDoAr } from '../fora-do-ar.ts'
 import { casosPorCpf } from './casos.ts'
 import { createDataprev } from './dataprev.ts'
+import { nbValido } from './nb.ts'
 import { dataprevSandbox } from './sandbox.ts'
 
 const credencial = { id: 'consigna', segredo: 'segredo-de-demonstracao' }
@@ -109,6 +110,11 @@ test('S7.05 the proof of life of a benefit, and of one that is not the holder’
   expect(await dataprev.provaDeVida(consentido('90000300136'), '1976703155')).toEqual({
     erros: [{ codigo: 'BI', numeroBeneficio: '1976703155', previsao: null }],
   })
+})
+
+test('a benefit number has its check digit, as the published one has', () => {
+  expect(nbValido('1976703155')).toBe(true)
+  expect(['1976703154', '197670315', '19767031555', '１976703155'].filter(nbValido)).toEqual([])
 })
 
 const quebrados = Object.entries(casosPorCpf).filter(([, { tipo }]) => tipo === 'linha')

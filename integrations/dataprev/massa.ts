@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
+import { comDigito } from './nb.ts'
 import { escreverDia } from './protocolo.ts'
 
 /** One benefit of the test population, days as `AAAA-MM-DD`, amounts in reais. */
@@ -117,13 +118,3 @@ export function escreverBeneficio(cpf: string, um: BeneficioDaMassa) {
 }
 
 const emReais = (valor: number) => Math.round(valor * 100) / 100
-
-/** Nine digits and the one of check (weights 2 to 9 from the right, modulo 11). */
-function comDigito(nove: string): string {
-  const soma = Array.from(nove).reduce(
-    (total, letra, k) => total + Number(letra) * (k === 0 ? 2 : 10 - k),
-    0,
-  )
-  const digito = 11 - (soma % 11)
-  return nove + String(digito > 9 ? 0 : digito)
-}

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nbValido } from './nb.ts'
 
 /**
  * What Dataprev and a bank say to each other about a query (domain 2.5 and 2.6): JSON, days as
@@ -21,7 +22,8 @@ export const CLIENTE_DA_DATAPREV = 'consigna'
 export const CANAL = '4'
 
 const cpf = z.string().regex(/^[0-9]{11}$/)
-const numeroBeneficio = z.string().regex(/^[0-9]{10}$/)
+/** With its check digit: a number that fails it is nobody's benefit. */
+const numeroBeneficio = z.string().refine(nbValido)
 const reais = z.number().min(-1e9).max(1e9)
 const quantidade = z.int().min(0).max(999)
 

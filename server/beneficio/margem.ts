@@ -16,19 +16,9 @@ type Fonte = {
   informada: string
 }
 
-/** Each modality with its rule; which of them a benefit or a job has is decided below. */
-const linhas = (informada: string) => `(select m.*, ${informada} as informada from (values
-    (1, 'EMPRESTIMO', 'margem_emprestimo_pct'), (2, 'RMC', 'margem_cartao_rmc_pct'),
-    (3, 'RCC', 'margem_cartao_rcc_pct'), (4, 'CARTAO', 'margem_cartao_unico_pct'),
-    (5, 'TOTAL', 'margem_total_pct')) m(ordem, modalidade, regra)) m`
+const encerradas = `('PAGA', 'REPROVADA', 'CANCELADA', 'EXPIRADA', 'RETIDA')`
 
-const doProduto = `case m.modalidade
-    when 'EMPRESTIMO' then k.produto not in ('RMC', 'RCC', 'SAQUE')
-    when 'RMC' then k.produto in ('RMC', 'SAQUE')
-    when 'RCC' then k.produto = 'RCC'
-    when 'CARTAO' then k.produto in ('RMC', 'RCC', 'SAQUE')
-    else true end`
-
+/** What is taken is summed once; each modality takes its part of it. */
 export const margens = ({ base, regime, umCartao, coluna, id, informada }: Fonte) => `(select
     coalesce(json_agg(json_build_object(
       'modalidade', m.modalidade,
@@ -41,31 +31,37 @@ export const margens = ({ base, regime, umCartao, coluna, id, informada }: Fonte
       'extrapolada', case when m.valor is null then 0 else reais(greatest(0, -m.livre)) end,
       'origem', case when m.informada is null then 'CALCULADA' else 'INSS' end)
       order by m.ordem), '[]')
-    from (select m.ordem, m.modalidade, g.valor, g.norma, g.confianca, m.informada, l.limite,
-                 coalesce(m.informada - u.reservada, l.limite - u.usada - u.reservada) as livre
-            from ${linhas(informada)}
-            left join regra_vigencia g on g.regra = m.regra and g.convenio = ${regime}
-             and a.hoje >= g.vigencia_inicio and a.hoje <= coalesce(g.vigencia_fim, 'infinity')
-            cross join lateral (
-              select coalesce(floor(${base} * g.valor / 100), 0)::bigint as limite) l
-            cross join lateral (
-              select coalesce(sum(k.valor_parcela) filter (where not k.nova), 0)::bigint as usada,
-                     coalesce(sum(k.valor_parcela) filter (where k.nova), 0)::bigint as reservada
-                from (select valor_parcela, produto, false as nova from contrato
-                       where ${coluna} = ${id} and id_cliente = a.id_cliente
-                         and situacao = 'ATIVO'
-                       union all
-                      select p.valor_parcela, p.produto, true from proposta p
-                        join oportunidade o on o.id = p.id_oportunidade
-                       where p.id_relacionamento = a.id and o.${coluna} = ${id}
-                         and p.produto in ('NOVO', 'CLT') and p.situacao not in
-                           ('PAGA', 'REPROVADA', 'CANCELADA', 'EXPIRADA', 'RETIDA')) k
-               where ${doProduto}) u
-           where case m.modalidade
-               when 'EMPRESTIMO' then true
-               when 'CARTAO' then ${umCartao}
-               when 'TOTAL' then g.valor is not null
-               else not ${umCartao} and (g.valor is not null or ${regime} = 'INSS') end) m)`
+    from (select coalesce(sum(valor_parcela) filter
+                   (where produto not in ('RMC', 'RCC', 'SAQUE')), 0)::bigint as emprestimo,
+                 coalesce(sum(valor_parcela) filter
+                   (where produto in ('RMC', 'SAQUE')), 0)::bigint as rmc,
+                 coalesce(sum(valor_parcela) filter (where produto = 'RCC'), 0)::bigint as rcc
+            from contrato
+           where ${coluna} = ${id} and id_cliente = a.id_cliente and situacao = 'ATIVO') u
+    cross join (select coalesce(sum(p.valor_parcela), 0)::bigint as valor
+            from proposta p join oportunidade o on o.id = p.id_oportunidade
+           where p.id_relacionamento = a.id and o.${coluna} = ${id}
+             and p.produto in ('NOVO', 'CLT') and p.situacao not in ${encerradas}) r
+    cross join lateral (
+      select m.ordem, m.modalidade, g.valor, g.norma, g.confianca, i.informada, l.limite,
+             coalesce(i.informada, l.limite - case m.modalidade
+                 when 'EMPRESTIMO' then u.emprestimo when 'RMC' then u.rmc when 'RCC' then u.rcc
+                 when 'CARTAO' then u.rmc + u.rcc else u.emprestimo + u.rmc + u.rcc end)
+               - case when m.modalidade in ('EMPRESTIMO', 'TOTAL') then r.valor else 0 end as livre
+        from (values (1, 'EMPRESTIMO', 'margem_emprestimo_pct'),
+                     (2, 'RMC', 'margem_cartao_rmc_pct'), (3, 'RCC', 'margem_cartao_rcc_pct'),
+                     (4, 'CARTAO', 'margem_cartao_unico_pct'),
+                     (5, 'TOTAL', 'margem_total_pct')) m(ordem, modalidade, regra)
+        left join regra_vigencia g on g.regra = m.regra and g.convenio = ${regime}
+         and a.hoje >= g.vigencia_inicio and a.hoje <= coalesce(g.vigencia_fim, 'infinity')
+       cross join lateral (
+         select coalesce(floor(${base} * g.valor / 100), 0)::bigint as limite) l
+       cross join lateral (select ${informada} as informada) i
+       where case m.modalidade
+           when 'EMPRESTIMO' then true
+           when 'CARTAO' then ${umCartao}
+           when 'TOTAL' then g.valor is not null
+           else not ${umCartao} and (g.valor is not null or ${regime} = 'INSS') end) m)`
 
 /** The family of rules of a benefit `b` of the species `e`. */
 export const regimeDoBeneficio = `case when e.grupo = 'LOAS' then 'INSS_LOAS' else 'INSS' end`

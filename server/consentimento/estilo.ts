@@ -6,8 +6,8 @@ export const estilo = `:root{color-scheme:light dark;--fundo:#f5f7fb;--papel:#ff
 *{box-sizing:border-box}
 html{-webkit-text-size-adjust:100%}
 body{margin:0;background:var(--fundo);color:var(--texto);font:400 20px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif}
-.topo{padding:18px 20px;border-bottom:1px solid var(--linha);background:var(--papel);font-weight:650}
-.topo p,main{max-width:640px;margin:0 auto}
+.topo{padding:18px 0;border-bottom:1px solid var(--linha);background:var(--papel);font-weight:650}
+.topo p,main{max-width:640px;margin:0 auto;padding:0 20px}
 main{padding:28px 20px 56px}
 h1{margin:0 0 14px;font-size:29px;line-height:1.22;letter-spacing:-.01em;text-wrap:balance}
 p{margin:0 0 18px}
@@ -17,15 +17,14 @@ dl div{padding:15px 0;border-top:1px solid var(--linha)}
 dl div:first-child{border-top:0}
 dt{font-weight:650}
 dd{margin:3px 0 0;color:var(--suave)}
-dd.grande{color:var(--texto);font-size:24px;font-weight:650}
 form{display:grid;gap:14px}
-button,.botao{display:block;width:100%;min-height:64px;padding:14px 22px;border:2px solid var(--marca);border-radius:16px;background:var(--marca);color:var(--sobre);font:650 21px/1.3 inherit;font-family:inherit;text-align:center;text-decoration:none;cursor:pointer}
+button,.botao{display:block;width:100%;min-height:64px;padding:14px 22px;border:2px solid var(--marca);border-radius:16px;background:var(--marca);color:var(--sobre);font-family:inherit;font-size:21px;font-weight:650;line-height:1.3;text-align:center;text-decoration:none;cursor:pointer}
 button.nao{background:var(--papel);color:var(--marca)}
 button:hover{filter:brightness(1.06)}
 :focus-visible{outline:4px solid var(--foco);outline-offset:3px}
 label{font-weight:650}
 label small{display:block;color:var(--suave);font-weight:400;font-size:18px}
-input{width:100%;min-height:64px;margin:8px 0 4px;padding:10px 16px;border:2px solid var(--suave);border-radius:14px;background:var(--papel);color:var(--texto);font:500 24px/1.2 inherit;font-family:inherit;font-variant-numeric:tabular-nums}
+input{width:100%;min-height:64px;margin:8px 0 4px;padding:10px 16px;border:2px solid var(--suave);border-radius:14px;background:var(--papel);color:var(--texto);font-family:inherit;font-size:24px;font-weight:500;line-height:1.2;font-variant-numeric:tabular-nums}
 .faixa{margin:0 0 22px;padding:16px 20px;border-radius:16px;font-weight:650}
 .faixa.bom{background:var(--fundo-bom);color:var(--bom)}
 .faixa.ruim{background:var(--fundo-ruim);color:var(--ruim)}

@@ -10,6 +10,7 @@ import { type Horario, horarioDeAgora } from './horario.ts'
 import {
   aindaAbertas,
   aplicarNoticias,
+  esquecidasNaFila,
   type Noticia,
   tomarDaFila,
   tomarDuvidosas,
@@ -34,6 +35,9 @@ type Job = { id: string; data: Envio }
 
 /** Longer than one exchange may take: whoever began it has given up. */
 const DUVIDA_MS = 8000
+
+/** Longer than a queue that is worked through keeps anything waiting. */
+const ESQUECIDA_MS = 15_000
 
 /** Longest that a code is worth sending. */
 const VALIDADE_DO_CODIGO_MS = 5 * 60_000
@@ -93,25 +97,47 @@ export async function enviarLote(
   return new Set(jobs.filter(({ data }) => denovo.has(data.idMensagem)).map(({ id }) => id))
 }
 
-/** Asks about messages that nobody ended, and sends again, under their key, what never arrived. */
+/**
+ * Looks after what jobs alone would leave behind: asks about messages that nobody ended, sends again,
+ * under their key, what never arrived, and begins those whose worker died before it began them.
+ *
+ * @returns how many are known to the end
+ */
 export async function conciliarMensagens(services: EnvioServices, lote = 100): Promise<number> {
   const { pool, agora } = services
   const { rows } = await pool.query<{ codigo: string }>('select codigo from promotor')
   const quem = sistemaNo(...rows.map(({ codigo }) => codigo))
   const instante = agora()
-  const duvidosas = await transaction(pool, quem, ({ client }) =>
-    tomarDuvidosas(client, null, {
-      antesDe: new Date(instante.getTime() - DUVIDA_MS),
+  const { duvidosas, novas, horario } = await transaction(pool, quem, async ({ client }) => {
+    const horas = await horarioDeAgora(client, instante)
+    const paradas = await esquecidasNaFila(client, {
+      antesDe: new Date(instante.getTime() - ESQUECIDA_MS),
       agora: instante,
       lote,
-    }),
-  )
-  const noticias = await emParalelo(duvidosas, services.emVoo, (uma) => resolver(services, uma))
-  const conhecidas = noticias.filter((noticia) => noticia !== null)
+    })
+    const abertas = paradas.filter(({ ddd }) => horas(ddd) === null)
+    return {
+      horario: horas,
+      duvidosas: await tomarDuvidosas(client, null, {
+        antesDe: new Date(instante.getTime() - DUVIDA_MS),
+        agora: instante,
+        lote,
+      }),
+      novas: await tomarDaFila(
+        client,
+        abertas.map(({ id }) => id),
+        instante,
+      ),
+    }
+  })
+  const resolvidas = await emParalelo(duvidosas, services.emVoo, (uma) => resolver(services, uma))
+  const enviadas = await emParalelo(novas, services.emVoo, (uma) => enviar(services, uma, horario))
+  const conhecidas = [...resolvidas, ...enviadas].filter((noticia) => noticia !== null)
   await transaction(pool, quem, async ({ client }) =>
     contarMudancas(client, await aplicarNoticias(client, conhecidas, agora())),
   )
-  return conhecidas.filter(({ situacao }) => situacao !== 'INCERTA').length
+  return conhecidas.filter(({ situacao }) => situacao !== 'INCERTA' && situacao !== 'NA_FILA')
+    .length
 }
 
 type Adiada = Noticia & { adiadaAte: Date }

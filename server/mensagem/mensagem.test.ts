@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { CanalDeMensagens } from '#integrations/mensagem/canal.ts'
 import { smsSandbox } from '#integrations/sms/sandbox.ts'
 import { createSms } from '#integrations/sms/sms.ts'
 import { transaction } from '../db/transaction.ts'
 import { exigirContato } from '../contato/exigir.ts'
 import { sistemaNo } from '../proposta/enviar.ts'
+import { criarFila } from '../proposta/fila.ts'
 import { agora, testApi } from '../test/api.ts'
 import { clientes, personas } from '../test/fixtures.ts'
 import { criarCifra } from './cifra.ts'
@@ -208,6 +209,28 @@ test('R4 where the channel cannot be asked, an uncertain message stays so and is
   expect(await linha()).toMatchObject({ situacao: 'INCERTA' })
 })
 
+test('R4 a worker killed between its job and the message: it is begun by who comes after', async () => {
+  const { idMensagem } = await enfileirar()
+  await api.consulta(`update fila.job set state = 'active' where name = 'mensagem-enviar'`)
+
+  expect(await conciliarMensagens(servicos())).toBe(0)
+  relogio = new Date(agora.getTime() + 20_000)
+  expect(await conciliarMensagens(servicos())).toBe(1)
+
+  expect(await linha()).toMatchObject({ situacao: 'ACEITA' })
+  expect(await livro([idMensagem])).toMatchObject([{ recebida: 1 }])
+})
+
+test('what was begun before the clock was put back is not left behind', async () => {
+  await enfileirar()
+  await api.consulta(
+    `update mensagem set situacao = 'ENVIANDO', atualizada_em = $1::timestamptz + interval '2 days'`,
+    [agora],
+  )
+  expect(await conciliarMensagens(servicos())).toBe(1)
+  expect(await linha()).toMatchObject({ situacao: 'ACEITA' })
+})
+
 test('nobody listens: it waits in the queue, and goes out when the line is back', async () => {
   const fora: CanalDeMensagens = { enviar: async () => ({ resultado: 'nao-saiu' }) }
   await enfileirar()
@@ -260,7 +283,10 @@ test('two hundred messages and four workers: each is in the ledger once', async 
   // A busy machine must not make a message doubtful here.
   const paciente = createSms({ url, segredo, remetente: 'CONSIGNA', limiteMs: 5000 })
   await Promise.all(Array.from({ length: 200 }, () => enfileirar()))
-  await api.fila.trabalharEmLotes<Envio>(
+  // A queue of its own: its workers end with the test.
+  const trabalhadores = criarFila(api.appUrl, () => undefined)
+  onTestFinished(trabalhadores.parar)
+  await trabalhadores.trabalharEmLotes<Envio>(
     'mensagem-enviar',
     { trabalhadores: 4, lote: 25 },
     (alguns) => enviarLote(servicos(paciente), alguns),

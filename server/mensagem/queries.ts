@@ -47,7 +47,30 @@ export async function tomarDaFila(
   return rows
 }
 
-/** Messages whose sending was begun and whose end nobody wrote, still for a while. */
+/**
+ * Messages that were queued a while ago and that nobody began: the worker that took their jobs died
+ * before. Only where it is the hour to write.
+ */
+export async function esquecidasNaFila(
+  client: ClientBase,
+  { antesDe, agora, lote }: { antesDe: Date; agora: Date; lote: number },
+): Promise<{ id: string; ddd: string }[]> {
+  const { rows } = await client.query<{ id: string; ddd: string }>(
+    preparada(
+      `select m.id, t.ddd from mensagem m join telefone t on t.id = m.id_telefone
+        where m.situacao = 'NA_FILA'
+          and (m.atualizada_em < $1 or m.atualizada_em > $2::timestamptz + interval '1 minute')
+        order by m.atualizada_em limit $3`,
+      [antesDe, agora, lote],
+    ),
+  )
+  return rows
+}
+
+/**
+ * Messages whose sending was begun and whose end nobody wrote, still for a while. A clock that was
+ * put back makes what was begun look like tomorrow's: it is as doubtful.
+ */
 export async function tomarDuvidosas(
   client: ClientBase,
   ids: readonly string[] | null,
@@ -59,7 +82,8 @@ export async function tomarDuvidosas(
           set situacao = 'INCERTA', atualizada_em = $3
          from telefone t
         where m.id in (select id from mensagem
-                        where situacao in ('ENVIANDO', 'INCERTA') and atualizada_em < $2
+                        where situacao in ('ENVIANDO', 'INCERTA')
+                          and (atualizada_em < $2 or atualizada_em > $3::timestamptz + interval '1 minute')
                           and ($1::uuid[] is null or id = any ($1))
                         order by atualizada_em limit $4 for update skip locked)
           and t.id = m.id_telefone

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { anotacaoApi, NovaAnotacao, type Anotacoes } from '#shared/anotacao/api.ts'
+import { ANOTACOES_AO_ABRIR } from '#shared/atendimento/api.ts'
 import { chaves } from '../api/chaves.ts'
 import { useChange, type Velho } from '../api/query.ts'
 import { useAviso } from '../notificacao/use-aviso.ts'
@@ -13,8 +14,8 @@ import { ActionButton } from '../ui/ActionButton.tsx'
 import { useAtalhos } from '../ui/atalhos.ts'
 import { Block, type Consulta } from '../ui/Block.tsx'
 import { CampoTextoLongo } from '../ui/CampoTextoLongo.tsx'
-import { InstantText } from '../ui/DateText.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { AnotacoesLista } from './AnotacoesLista.tsx'
 import './anotacoes.css'
 
 type Props = {
@@ -27,7 +28,7 @@ type Props = {
   aoComecar?: () => void
 }
 
-/** What was said and promised, newest first; what is being typed outlives a reload. */
+/** What was said, the pinned ones and then the newest; what is being typed outlives a reload. */
 export function AnotacoesCard({ consulta, ...resto }: Props) {
   const cache = useQueryClient()
   useAviso('anotacao', ({ idRelacionamento = '' }) => {
@@ -46,18 +47,16 @@ export function AnotacoesCard({ consulta, ...resto }: Props) {
           {items.length === 0 ? (
             <EmptyState titulo="Nenhuma anotação ainda" />
           ) : (
-            <ol className="anotacoes">
-              {items.map(({ idAnotacao, texto, autor, criadaEm }) => (
-                <li key={idAnotacao}>
-                  <small>
-                    {autor.loginUsuario} · <InstantText instante={criadaEm} />
-                  </small>
-                  <p>
-                    <bdi>{texto}</bdi>
-                  </p>
-                </li>
-              ))}
-            </ol>
+            <AnotacoesLista
+              idRelacionamento={resto.idRelacionamento}
+              anotacoes={items}
+              makesOld={resto.makesOld}
+              impedimento={resto.impedimento}
+              aoBuscar={() => {
+                // Those that travelled with the client are the first page: a search reads them all.
+                if (items.length >= ANOTACOES_AO_ABRIR) void consulta.refetch()
+              }}
+            />
           )}
         </>
       )}

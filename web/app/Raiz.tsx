@@ -1,15 +1,21 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { useStore } from 'zustand'
+import { pendentes } from '#web/session/pendentes.ts'
 import { tituloDe } from './titulo.ts'
 
 /** What every address has: its title, and the focus on the screen that it opened. */
 export function Raiz() {
   const caminho = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
+  const emAtraso = useStore(pendentes, (estado) => estado.emAtraso)
   const anterior = useRef<string>(undefined)
 
   useEffect(() => {
+    if (caminho !== undefined) document.title = tituloDe(caminho, emAtraso)
+  }, [caminho, emAtraso])
+
+  useEffect(() => {
     if (caminho === undefined) return
-    document.title = tituloDe(caminho)
     const navegou = anterior.current !== undefined && anterior.current !== caminho
     anterior.current = caminho
     if (!navegou) return

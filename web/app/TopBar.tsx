@@ -3,6 +3,7 @@ import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuildingStore.m
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import IconSelector from '@tabler/icons-react/dist/esm/icons/IconSelector.mjs'
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useStore } from 'zustand'
 import { rede } from '#web/api/conexao.ts'
 import { usePromotor } from '#web/session/promotor.ts'
@@ -10,6 +11,8 @@ import { Kbd } from '#web/ui/Kbd.tsx'
 import { toasts } from '#web/ui/toasts.ts'
 import { AvatarMenu } from './AvatarMenu.tsx'
 import type { Painel } from './Shell.tsx'
+
+const Sino = lazy(async () => ({ default: (await import('#web/lembrete/Sino.tsx')).Sino }))
 
 /** Search, the promotor one works for, notices, the state of the connection and the person. */
 export function TopBar({ abrir }: { abrir: (painel: Painel) => void }) {
@@ -50,6 +53,11 @@ export function TopBar({ abrir }: { abrir: (painel: Painel) => void }) {
         aria-label={ligada ? 'Conectado ao servidor' : 'Sem conexão com o servidor'}
         title={ligada ? 'Conectado ao servidor' : 'Sem conexão com o servidor'}
       />
+      {ativo && (
+        <Suspense fallback={<span className="botao-icone" aria-hidden />}>
+          <Sino />
+        </Suspense>
+      )}
       <Link
         to="/front/avisos"
         className="botao-icone barra-sino"

@@ -97,6 +97,21 @@ const esteira = createRoute({
   component: paginas.esteira,
 })
 
+const frontLembretes = createRoute({
+  getParentRoute: () => front,
+  path: '/lembretes',
+  beforeLoad: () => {
+    throw redirect({ to: '/front/lembretes/$grupo', params: { grupo: 'hoje' }, replace: true })
+  },
+})
+
+const lembretes = createRoute({
+  getParentRoute: () => front,
+  path: '/lembretes/$grupo',
+  validateSearch: (busca: Record<string, unknown>) => opcional('de', busca['de']),
+  component: paginas.lembretes,
+})
+
 const preferencias = createRoute({
   getParentRoute: () => front,
   path: '/preferencias',
@@ -154,6 +169,8 @@ export const router = createRouter({
       cliente,
       frontEsteira,
       esteira,
+      frontLembretes,
+      lembretes,
       preferencias,
       acessos,
       avisos,

@@ -1,3 +1,4 @@
+import IconAlarm from '@tabler/icons-react/dist/esm/icons/IconAlarm.mjs'
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
 import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
 import IconHelp from '@tabler/icons-react/dist/esm/icons/IconHelpCircle.mjs'
@@ -11,6 +12,7 @@ export type Tela = {
     | '/front/inicio'
     | '/front/clientes'
     | '/front/esteira'
+    | '/front/lembretes'
     | '/front/ajuda'
     | '/front/avisos'
     | '/front/preferencias'
@@ -44,6 +46,13 @@ export const telas: readonly Tela[] = [
     titulo: 'Propostas',
     icone: <IconFileText {...icone} />,
     teclas: 'g p',
+    grupo: 'Trabalho',
+  },
+  {
+    para: '/front/lembretes',
+    titulo: 'Lembretes',
+    icone: <IconAlarm {...icone} />,
+    teclas: 'g l',
     grupo: 'Trabalho',
   },
   {

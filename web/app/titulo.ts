@@ -5,14 +5,19 @@ const titulos: Record<string, string> = {
   preferencias: 'Preferências',
   acessos: 'Meus acessos',
   avisos: 'Central de avisos',
+  lembretes: 'Lembretes',
   ajuda: 'Ajuda',
 }
 
 /**
  * What the browser writes on its tab and keeps in its history: the screen, never who the client is
- * (personal data does not stay on this computer).
+ * (personal data does not stay on this computer). Late reminders are counted before it.
  */
-export function tituloDe(caminho: string): string {
+export function tituloDe(caminho: string, emAtraso = 0): string {
+  return emAtraso > 0 ? `(${emAtraso}) ${nomeDe(caminho)}` : nomeDe(caminho)
+}
+
+function nomeDe(caminho: string): string {
   const [raiz, tela = '', parte] = caminho.split('/').filter((pedaco) => pedaco !== '')
   if (raiz !== 'front') return 'Entrar · Consigna'
   if (tela === 'clientes' && parte !== undefined) {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Relacionamento } from '#shared/relacionamento/shapes.ts'
 import { BeneficioInssBlock } from '../beneficio/BeneficioInssBlock.tsx'
 import { ConsentimentoBlock } from '../consentimento/ConsentimentoBlock.tsx'
+import { consultasDoConsentimento } from '../consentimento/consultas.ts'
 import { Revelar } from '../revelacao/Revelar.tsx'
 import { TrabalhadorBlock } from '../trabalhador/TrabalhadorBlock.tsx'
 import { blocos } from './blocos.ts'
@@ -13,6 +14,8 @@ export function BeneficiosPanel({ relacionamento, impedimento }: Props) {
   const daqui = blocos(relacionamento)
   const inss = useQuery(daqui.beneficioInss)
   const trabalhador = useQuery(daqui.beneficioTrabalhador)
+  const { TRABALHADOR } = consultasDoConsentimento(relacionamento.idRelacionamento)
+  const consentimento = useQuery(TRABALHADOR)
   return (
     <>
       <ConsentimentoBlock relacionamento={relacionamento} tipo="INSS" />
@@ -29,6 +32,7 @@ export function BeneficiosPanel({ relacionamento, impedimento }: Props) {
       <TrabalhadorBlock
         idRelacionamento={relacionamento.idRelacionamento}
         consulta={trabalhador}
+        autorizado={consentimento.data?.ativo}
         impedimento={impedimento}
       />
     </>

@@ -29,6 +29,9 @@ import { ValoresCard } from './ValoresCard.tsx'
 const SimulacaoPanel = lazy(async () => ({
   default: (await import('./SimulacaoPanel.tsx')).SimulacaoPanel,
 }))
+const LembretesCard = lazy(async () => ({
+  default: (await import('../lembrete/LembretesCard.tsx')).LembretesCard,
+}))
 const PropostasPanel = lazy(async () => ({
   default: (await import('../proposta/PropostasPanel.tsx')).PropostasPanel,
 }))
@@ -72,6 +75,7 @@ export function ClienteView({ relacionamento, aba, aoMudarAba }: Props) {
   const dados = useDadosResumidos(relacionamento)
   const oportunidades = useQuery(daqui.oportunidades)
   const anotacoes = useQuery(daqui.anotacoes)
+  const lembretes = useQuery(daqui.lembretes)
   const contas = useQuery(daqui.dadosBancarios)
   const contratos = useContratos(relacionamento)
   const online = useOnline()
@@ -205,6 +209,14 @@ export function ClienteView({ relacionamento, aba, aoMudarAba }: Props) {
           aria-label="Valores e anotações do cliente"
         >
           <ValoresCard relacionamento={relacionamento} />
+          <Suspense fallback={<Skeleton altura={28} linhas={4} />}>
+            <LembretesCard
+              idRelacionamento={id}
+              consulta={lembretes}
+              impedimento={parado}
+              aoComecar={() => flushSync(() => setPainelAberto('aberto'))}
+            />
+          </Suspense>
           <AnotacoesCard
             idRelacionamento={id}
             canal={ativo?.canal}

@@ -6,6 +6,7 @@ import { contratoApi } from '#shared/contrato/api.ts'
 import type { Contratos } from '#shared/contrato/shapes.ts'
 import { empregadorApi } from '#shared/empregador/api.ts'
 import type { Endpoint, Input, Output } from '#shared/endpoint.ts'
+import { lembreteApi, TAMANHO_PAGINA_LEMBRETES } from '#shared/lembrete/api.ts'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import { relacionamentoApi } from '#shared/relacionamento/api.ts'
 import type { Relacionamento } from '#shared/relacionamento/shapes.ts'
@@ -73,6 +74,14 @@ export const blocos = (relacionamento: Relacionamento) => {
     anotacoes: bloco(id, 'anotacoes', anotacaoApi.listar, {
       params: { idRelacionamento: id },
       query: { Page: 1, PageSize: 10_000, CodigoPromotor: codigoPromotor },
+    }),
+    lembretes: bloco(id, 'lembretes', lembreteApi.agendado, {
+      query: {
+        Page: 1,
+        PageSize: TAMANHO_PAGINA_LEMBRETES,
+        CodigoPromotor: codigoPromotor,
+        idRelacionamento: id,
+      },
     }),
     contratos: queryOptions({
       queryKey: chaves.bloco(id, 'contratos'),

@@ -1,5 +1,7 @@
 import IconBriefcase from '@tabler/icons-react/dist/esm/icons/IconBriefcase.mjs'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { semConsentimento } from '#shared/consentimento/situacao.ts'
 import { trabalhadorApi } from '#shared/trabalhador/api.ts'
 import type { CreditoTrabalhador } from '#shared/trabalhador/vinculo.ts'
 import { useMotivo } from '../session/motivo.ts'
@@ -15,6 +17,8 @@ import './trabalhador.css'
 type Props = {
   idRelacionamento: string
   consulta: Consulta<CreditoTrabalhador | null>
+  /** Whether the worker lets the bank ask; undefined while nobody knows. */
+  autorizado: boolean | undefined
   impedimento?: string | undefined
 }
 
@@ -22,12 +26,23 @@ type Props = {
  * The jobs of a worker as Crédito do Trabalhador tells them. What was known stays in sight while it
  * is asked again, and when it does not answer.
  */
-export function TrabalhadorBlock({ idRelacionamento: id, consulta, impedimento }: Props) {
+export function TrabalhadorBlock({
+  idRelacionamento: id,
+  consulta,
+  autorizado,
+  impedimento,
+}: Props) {
   const cache = useQueryClient()
   const motivo = useMotivo()
   const carga = useCarga(id)
   const { data } = consulta
+  const parado =
+    motivo(trabalhadorApi.consultar.permissao) ??
+    (autorizado === false ? semConsentimento.TRABALHADOR : impedimento)
   const consultar = () => void carregarCredito(cache, id)
+  useAoAutorizar(autorizado, () => {
+    if (parado === undefined) consultar()
+  })
 
   return (
     <Block
@@ -39,7 +54,7 @@ export function TrabalhadorBlock({ idRelacionamento: id, consulta, impedimento }
         <ActionButton
           variante={data ? 'padrao' : 'primario'}
           carregando={carga.isLoading}
-          disabledReason={motivo(trabalhadorApi.consultar.permissao) ?? impedimento}
+          disabledReason={parado}
           onClick={consultar}
         >
           {data ? 'Consultar de novo' : 'Consultar vínculos'}
@@ -96,6 +111,17 @@ function Conteudo({ idRelacionamento, credito }: ConteudoProps) {
       <ProcessamentoQuadro idRelacionamento={idRelacionamento} dadosDe={lastUpdated} />
     </>
   )
+}
+
+/** The screen moves on by itself when the worker authorises the question. */
+function useAoAutorizar(autorizado: boolean | undefined, fazer: () => void): void {
+  const antes = useRef(autorizado)
+  const aoAutorizar = useEffectEvent(fazer)
+  useEffect(() => {
+    const agora = antes.current === false && autorizado === true
+    antes.current = autorizado
+    if (agora) aoAutorizar()
+  }, [autorizado])
 }
 
 /** The loading state lives in the cache of the client: every screen of it sees the same one. */

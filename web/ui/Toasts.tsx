@@ -28,6 +28,7 @@ export function Toasts() {
 
 function Toast({ toast }: { toast: Aviso }) {
   const { id, kind, title, text, icone, cor, acao } = toast
+  const acoes = toast.acoes ?? (acao ? [acao] : [])
   const [parado, setParado] = useState(false)
   const fica = duracao(toast)
 
@@ -53,17 +54,22 @@ function Toast({ toast }: { toast: Aviso }) {
       <div className="toast-corpo">
         <p className="toast-titulo">{title}</p>
         {text && <p className="toast-texto">{text}</p>}
-        {acao && (
-          <button
-            type="button"
-            className="toast-acao"
-            onClick={() => {
-              fecharToast(id)
-              acao.fazer()
-            }}
-          >
-            {acao.rotulo}
-          </button>
+        {acoes.length > 0 && (
+          <p className="toast-acoes">
+            {acoes.map(({ rotulo, fazer }) => (
+              <button
+                key={rotulo}
+                type="button"
+                className="toast-acao"
+                onClick={() => {
+                  fecharToast(id)
+                  fazer()
+                }}
+              >
+                {rotulo}
+              </button>
+            ))}
+          </p>
         )}
       </div>
       <IconButton rotulo="Fechar aviso" tamanho="sm" onClick={() => fecharToast(id)}>

@@ -16,8 +16,12 @@ export type NovoToast = {
   cor?: string
   /** Milliseconds; `null` stays until it is closed. */
   fecharEm?: number | null
-  acao?: { rotulo: string; fazer: () => void }
+  acao?: AcaoDoToast
+  /** Several: what can be done at once with what it tells. */
+  acoes?: readonly AcaoDoToast[]
 }
+
+type AcaoDoToast = { rotulo: string; fazer: () => void }
 
 export type Aviso = NovoToast & { id: number; quando: Date; lido: boolean }
 

@@ -1,0 +1,125 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
+import { lembreteApi } from '#shared/lembrete/api.ts'
+import { pessoa } from './clientes.ts'
+import { clienteDe } from './historias.ts'
+import { novaPagina, semViolacoes } from './pagina.ts'
+import { cliente, irPara, toast } from './passos.ts'
+import { escolherPromotor, tamanhos } from './sessao.ts'
+
+/** Opens the column on a phone, where it waits behind its button. */
+async function mostrarPainel(page: Page): Promise<void> {
+  const campo = page.getByRole('textbox', { name: 'Novo lembrete' })
+  if (!(await campo.isVisible())) await page.getByRole('button', { name: 'Anotações' }).click()
+  await campo.waitFor()
+}
+
+const abrirOutra = async (context: BrowserContext) => {
+  const outra = await context.newPage()
+  await outra.goto('/front/inicio')
+  await escolherPromotor(outra, 'Loja Consigna Praça da Sé')
+  await outra.getByRole('link', { name: /^Lembretes: / }).waitFor()
+  return outra
+}
+
+/** A reminder of the attendant's, due in so many seconds: the line of the form counts in minutes. */
+async function lembrarEm(segundos: number, idRelacionamento: string, texto: string) {
+  const chamar = await pessoa(inject('sistema').url, 'atendente')
+  await chamar(lembreteApi.incluir.path, {
+    idRelacionamento,
+    tipo: '01',
+    texto,
+    quando: new Date(Date.now() + segundos * 1000).toISOString(),
+  })
+}
+
+test.each(tamanhos)(
+  'S1.05 S3.02 S4.12 a promise is written as it is said, put off, and kept ($nome)',
+  async (tamanho) => {
+    const page = await novaPagina({ tamanho, login: 'atendente' })
+    const aberto = clienteDe('lembrete', tamanho.nome)
+    await irPara(page, aberto)
+    await mostrarPainel(page)
+    const campo = page.getByRole('textbox', { name: 'Novo lembrete' })
+    await campo.fill(`Ligar para a filha ontem`)
+    await page.getByText('Ontem já passou: escolha um momento que ainda vem').first().waitFor()
+    await campo.fill('Ligar para a filha amanhã 15h')
+    await page
+      .locator('.lembrete-previa', { hasText: 'amanhã às 15:00 · Ligar para a filha' })
+      .waitFor()
+    await campo.press('Enter')
+    await toast(page, 'Lembrete incluído com sucesso!').waitFor()
+    const item = page.locator('.lembretes li', { hasText: 'Ligar para a filha' })
+    await item.getByText('amanhã às 15:00').waitFor()
+    expect(await campo.inputValue()).toBe('')
+    await semViolacoes(page)
+
+    await page.goto('/front/lembretes/proximos-tres-dias')
+    const linha = page
+      .getByRole('region', { name: 'Lembretes: próximos três dias' })
+      .getByRole('row', { name: new RegExp(aberto.nome) })
+    await linha.waitFor()
+    await semViolacoes(page)
+    await linha.getByRole('button', { name: 'Adiar ou mudar: Ligar para a filha' }).click()
+    const dialogo = page.getByRole('dialog', { name: 'Adiar ou mudar o lembrete' })
+    await dialogo.getByRole('textbox', { name: 'Outro momento' }).fill('depois de amanhã 9h')
+    await dialogo.getByRole('button', { name: 'Salvar' }).click()
+    await toast(page, 'às 09:00').waitFor()
+    await linha.getByRole('button', { name: 'Concluir: Ligar para a filha' }).click()
+    await toast(page, 'Lembrete finalizado').waitFor()
+    await linha.waitFor({ state: 'detached' })
+    await page.goto('/front/lembretes/finalizados')
+    await page
+      .getByRole('row', { name: new RegExp(aberto.nome) })
+      .first()
+      .waitFor()
+  },
+)
+
+test('S1.05 S9.13 a reminder rings once over two tabs, and is put off from where it rang', async () => {
+  const page = await novaPagina({ login: 'atendente' })
+  const aberto = clienteDe('toque', 'mesa')
+  await irPara(page, aberto)
+  const outra = await abrirOutra(page.context())
+  await lembrarEm(4, aberto.idRelacionamento, 'Confirmar a conta nova')
+
+  const toques = () =>
+    Promise.all([page, outra].map((aba) => toast(aba, 'Confirmar a conta nova').count()))
+  const soma = async () => (await toques()).reduce((total, um) => total + um)
+  await expect.poll(soma, { timeout: 12_000 }).toBe(1)
+  // Another moment for the other tab to ring, if it would.
+  await page.waitForTimeout(2500)
+  expect(await soma()).toBe(1)
+
+  const onde = (await toques())[0] === 1 ? page : outra
+  await onde.bringToFront()
+  await expect.poll(() => onde.title()).toMatch(/^\(\d+\) /)
+  await semViolacoes(onde)
+  await toast(onde, 'Confirmar a conta nova').getByRole('button', { name: 'Adiar 10 min' }).click()
+  await toast(onde, 'Lembrete para hoje às').waitFor()
+  // The card of the client in the first tab says so by itself.
+  await page.bringToFront()
+  const item = page.locator('.lembretes li', { hasText: 'Confirmar a conta nova' })
+  await expect.poll(() => item.getAttribute('data-atrasado')).toBeNull()
+  await item.getByRole('button', { name: /^Concluir/ }).click()
+  await item.waitFor({ state: 'detached' })
+})
+
+test('S1.04 a note is pinned above the others and found without its accents', async () => {
+  const page = await novaPagina({ login: 'atendente' })
+  const aberto = clienteDe('fixada', 'mesa')
+  await irPara(page, aberto)
+  const campo = page.getByRole('textbox', { name: 'Nova anotação' })
+  for (const texto of ['Atenção: só às terças', 'Mandei a tabela', 'Vai pensar', 'Não atendeu']) {
+    await campo.fill(texto)
+    await page.getByRole('button', { name: 'Anotar' }).click()
+    await page.locator('.anotacoes li', { hasText: texto }).waitFor()
+  }
+  await page.getByRole('button', { name: 'Fixar a anotação: Atenção: só às terças' }).click()
+  await page.locator('.anotacoes li').first().getByText('Atenção: só às terças').waitFor()
+  await semViolacoes(page)
+
+  await page.getByRole('searchbox', { name: 'Buscar nas anotações' }).fill('atencao tercas')
+  await expect.poll(() => page.locator('.anotacoes li').count()).toBe(1)
+  await cliente(page, aberto.nome).waitFor()
+})

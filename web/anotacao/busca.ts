@@ -1,0 +1,19 @@
+import type { Anotacao } from '#shared/anotacao/api.ts'
+
+const simples = (texto: string): string =>
+  texto
+    .normalize('NFD')
+    .replaceAll(/\p{Mn}/gu, '')
+    .toLowerCase()
+
+/** The notes that have every word of the search, in the text or as the author's login. */
+export function filtrar(anotacoes: readonly Anotacao[], busca: string): readonly Anotacao[] {
+  const palavras = simples(busca)
+    .split(/\s+/)
+    .filter((palavra) => palavra !== '')
+  if (palavras.length === 0) return anotacoes
+  return anotacoes.filter(({ texto, autor }) => {
+    const onde = simples(`${texto} ${autor.loginUsuario}`)
+    return palavras.every((palavra) => onde.includes(palavra))
+  })
+}

@@ -1,0 +1,48 @@
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
+import { lazy, Suspense, useState } from 'react'
+import { lembreteApi } from '#shared/lembrete/api.ts'
+import type { Lembrete } from '#shared/lembrete/shapes.ts'
+import { useMotivo } from '../session/motivo.ts'
+import { ActionButton } from '../ui/ActionButton.tsx'
+import { useMudarLembrete } from './use-mudar-lembrete.ts'
+
+const MudarDialog = lazy(async () => ({ default: (await import('./MudarDialog.tsx')).MudarDialog }))
+
+type Props = { lembrete: Lembrete; impedimento?: string | undefined }
+
+/** What can be done with one reminder: done, or at another time. */
+export function AcoesDoLembrete({ lembrete, impedimento }: Props) {
+  const [aberto, setAberto] = useState(false)
+  const motivo = useMotivo()(lembreteApi.alterar.permissao) ?? impedimento
+  const { isPending, mudar } = useMudarLembrete(lembrete)
+  const acabou = lembrete.status === 'Finalizado' || lembrete.status === 'Cancelado'
+  return (
+    <span className="lembrete-acoes">
+      {!acabou && (
+        <ActionButton
+          variante="sutil"
+          icone={<IconCheck size={15} />}
+          carregando={isPending}
+          disabledReason={motivo}
+          aria-label={`Concluir: ${lembrete.texto}`}
+          title="Concluir"
+          onClick={() => mudar({ status: 'Finalizado' })}
+        />
+      )}
+      <ActionButton
+        variante="sutil"
+        icone={<IconClock size={15} />}
+        disabledReason={motivo}
+        aria-label={`${acabou ? 'Reabrir' : 'Adiar ou mudar'}: ${lembrete.texto}`}
+        title={acabou ? 'Reabrir' : 'Adiar ou mudar'}
+        onClick={() => setAberto(true)}
+      />
+      {aberto && (
+        <Suspense>
+          <MudarDialog lembrete={lembrete} onClose={() => setAberto(false)} />
+        </Suspense>
+      )}
+    </span>
+  )
+}

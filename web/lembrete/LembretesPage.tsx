@@ -1,0 +1,189 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { lembreteApi, TAMANHO_PAGINA_LEMBRETES } from '#shared/lembrete/api.ts'
+import type { Lembrete } from '#shared/lembrete/shapes.ts'
+import { q } from '../api/query.ts'
+import { agora } from '../api/relogio.ts'
+import { useMotivo } from '../session/motivo.ts'
+import { useAutoridade } from '../session/permissoes.ts'
+import { codigoPromotorAtivo } from '../session/promotor.ts'
+import { useUsuario } from '../session/sessao.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { Block } from '../ui/Block.tsx'
+import { DataTable } from '../ui/DataTable.tsx'
+import type { Coluna } from '../ui/data-table.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Segmentos } from '../ui/Segmentos.tsx'
+import { Tabs } from '../ui/Tabs.tsx'
+import { AcoesDoLembrete } from './AcoesDoLembrete.tsx'
+import { AvisoDoNavegador } from './AvisoDoNavegador.tsx'
+import { grupos, type GrupoDaTela } from './grupos.ts'
+import './lembretes.css'
+import { formatarMomento } from './momento.ts'
+
+const deQuem = [
+  ['meus', 'Meus'],
+  ['equipe', 'Da equipe'],
+] as const
+
+/** The promises of the person, and of the team for who supervises it: five groups by time. */
+export function LembretesPage() {
+  const { grupo } = useParams({ strict: false })
+  const { de } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const supervisiona = useAutoridade() !== 'ATENDENTE'
+  const equipe = supervisiona && de === 'equipe'
+  const podeVer = useMotivo()(lembreteApi.resumo.permissao) === undefined
+  const { data: resumo } = useQuery({ ...q(lembreteApi.resumo, {}), enabled: podeVer && !equipe })
+  const ativo = grupos.find(({ id }) => id === grupo)
+  if (!ativo) return <Navigate to="/front/lembretes/$grupo" params={{ grupo: 'hoje' }} replace />
+
+  const contagens = equipe
+    ? undefined
+    : {
+        hoje: resumo?.hoje,
+        'proximos-tres-dias': resumo?.proximosTresDias,
+        'em-atraso': resumo?.emAtraso,
+        agendados: resumo?.agendado,
+        finalizados: undefined,
+      }
+  const ir = (id: string, quem: string | undefined) =>
+    void navigate({
+      to: '/front/lembretes/$grupo',
+      params: { grupo: id },
+      search: quem === 'equipe' ? { de: 'equipe' } : {},
+    })
+  return (
+    <div className="pagina esteira">
+      <header className="pagina-topo lembretes-topo">
+        <h1>Lembretes</h1>
+        {supervisiona && (
+          <Segmentos
+            rotulo="De quem"
+            opcoes={deQuem}
+            escolhida={equipe ? 'equipe' : 'meus'}
+            aoEscolher={(quem) => ir(ativo.id, quem)}
+          />
+        )}
+        <AvisoDoNavegador />
+      </header>
+      <Tabs
+        rotulo="Grupos de lembretes"
+        abas={grupos.map(({ id, titulo }) => ({ id, titulo, contagem: contagens?.[id] }))}
+        ativa={ativo.id}
+        aoMudar={(id) => ir(id, de)}
+      >
+        <Lista key={`${ativo.id} ${equipe}`} grupo={ativo} equipe={equipe} />
+      </Tabs>
+    </div>
+  )
+}
+
+function Lista({ grupo, equipe }: { grupo: GrupoDaTela; equipe: boolean }) {
+  const { id, titulo, endpoint, vazio } = grupo
+  const navigate = useNavigate()
+  const motivo = useMotivo()(endpoint.permissao)
+  const eu = useUsuario()?.idUsuario
+  const consulta = useQuery({
+    ...q(endpoint, {
+      query: {
+        Page: 1,
+        PageSize: TAMANHO_PAGINA_LEMBRETES,
+        CodigoPromotor: codigoPromotorAtivo(),
+        ...(!equipe && eu !== undefined && { Atendente: eu }),
+      },
+    }),
+    enabled: motivo === undefined,
+  })
+  return (
+    <Block
+      titulo={titulo}
+      contagem={consulta.data?.items.length}
+      semMargem
+      linhas={8}
+      consulta={{ ...consulta, indisponivel: motivo }}
+      erro="Não foi possível carregar os lembretes"
+      vazio={{
+        quando: ({ items }) => items.length === 0,
+        mostrar: (
+          <EmptyState
+            titulo={vazio}
+            texto="Abra um cliente e escreva o que lembrar: “ligar amanhã 15h”."
+          />
+        ),
+      }}
+    >
+      {({ items }) => (
+        <div className="esteira-lista">
+          <DataTable
+            rotulo={`Lembretes: ${titulo.toLowerCase()}`}
+            colunas={equipe ? [...colunas, atendente, acoes] : [...colunas, acoes]}
+            grupos={[{ id, linhas: items }]}
+            idDe={({ idLembrete }) => idLembrete}
+            nomeDe={({ texto }) => `lembrete ${texto}`}
+            aoAbrir={({ idRelacionamento }) =>
+              void navigate({
+                to: '/front/clientes/$idRelacionamento',
+                params: { idRelacionamento },
+              })
+            }
+          />
+        </div>
+      )}
+    </Block>
+  )
+}
+
+const tons = {
+  Agendado: 'azul',
+  'Em atraso': 'vermelho',
+  Finalizado: 'verde',
+  Cancelado: 'neutro',
+} as const
+
+const colunas: Coluna<Lembrete>[] = [
+  {
+    id: 'quando',
+    titulo: 'Quando',
+    celula: ({ quando }) => (
+      <time className="numeros" dateTime={quando}>
+        {formatarMomento(new Date(quando), agora())}
+      </time>
+    ),
+  },
+  {
+    id: 'texto',
+    titulo: 'Lembrar',
+    celula: ({ texto }) => <bdi>{texto}</bdi>,
+  },
+  {
+    id: 'cliente',
+    titulo: 'Cliente',
+    celula: ({ idRelacionamento, nomeCliente }) => (
+      <Link to="/front/clientes/$idRelacionamento" params={{ idRelacionamento }}>
+        {nomeCliente}
+      </Link>
+    ),
+  },
+  { id: 'tipo', titulo: 'Tipo', celula: ({ tipo }) => tipo.descricao, prioridade: 2 },
+  {
+    id: 'status',
+    titulo: 'Status',
+    celula: ({ status }) => <Badge tom={tons[status]}>{status}</Badge>,
+    prioridade: 2,
+  },
+]
+
+const atendente: Coluna<Lembrete> = {
+  id: 'atendente',
+  titulo: 'Atendente',
+  celula: ({ atendente: { loginUsuario } }) => loginUsuario,
+  prioridade: 3,
+}
+
+const acoes: Coluna<Lembrete> = {
+  id: 'acoes',
+  titulo: 'Ações',
+  celula: (lembrete) => <AcoesDoLembrete lembrete={lembrete} />,
+  fim: true,
+}

@@ -1,0 +1,119 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import { texto } from '#shared/campos.ts'
+import { lembreteApi } from '#shared/lembrete/api.ts'
+import { entenderQuando } from '#shared/lembrete/quando.ts'
+import { MAXIMO_TEXTO } from '#shared/lembrete/shapes.ts'
+import { chaves } from '../api/chaves.ts'
+import { q, useChange } from '../api/query.ts'
+import { agora } from '../api/relogio.ts'
+import { useMotivo } from '../session/motivo.ts'
+import { useRascunho } from '../session/use-rascunho.ts'
+import { ActionButton } from '../ui/ActionButton.tsx'
+import { useAtalhos } from '../ui/atalhos.ts'
+import { CampoSelecao } from '../ui/CampoSelecao.tsx'
+import { CampoTexto } from '../ui/CampoTexto.tsx'
+import { listasDeLembretes } from './grupos.ts'
+import { Previa } from './Previa.tsx'
+
+const Formulario = z.object({
+  frase: texto('Lembrete', MAXIMO_TEXTO).nullable(),
+  tipo: z.string('Escolha o tipo'),
+})
+type Formulario = z.infer<typeof Formulario>
+
+type Props = {
+  idRelacionamento: string
+  impedimento?: string | undefined
+  /** Brings the card into sight before its field gets the focus. */
+  aoComecar?: (() => void) | undefined
+}
+
+/** "Ligar amanhã 15h": what and when in one line, with what was understood below it. */
+export function NovoLembreteForm({ idRelacionamento, impedimento, aoComecar }: Props) {
+  const motivo = useMotivo()
+  const tipos = useQuery({ ...q(lembreteApi.tipos, {}), staleTime: Infinity }).data ?? []
+  const [primeiro] = tipos
+  const form = useForm<Formulario, unknown, Formulario>({
+    resolver: zodResolver(Formulario),
+    defaultValues: { frase: null, tipo: '01' },
+  })
+  const { control, setError, setFocus, reset } = form
+  const frase = useWatch({ control, name: 'frase' })
+  const rascunho = useRascunho(`${idRelacionamento}/lembrete`, form)
+  const incluir = useChange(lembreteApi.incluir, {
+    makesOld: [...listasDeLembretes, chaves.bloco(idRelacionamento, 'lembretes')],
+    onSuccess: () => {
+      void rascunho.descartar()
+      reset({ frase: null, tipo: primeiro?.codigo ?? '01' })
+    },
+  })
+
+  const enviar = form.handleSubmit(({ frase: dita, tipo }) => {
+    const entendido = entenderQuando(dita ?? '', agora())
+    if ('recusa' in entendido) {
+      setError('frase', { message: entendido.recusa }, { shouldFocus: true })
+      return
+    }
+    const nome = tipos.find(({ codigo }) => codigo === tipo)?.descricao ?? 'Lembrete'
+    incluir.mutate({
+      body: {
+        idRelacionamento,
+        tipo,
+        texto: entendido.texto || nome,
+        quando: entendido.quando.toISOString(),
+      },
+    })
+  })
+
+  useAtalhos(
+    useMemo(
+      () => [
+        {
+          teclas: 'l',
+          descricao: 'Lembrar',
+          grupo: 'Cliente',
+          fazer: () => {
+            aoComecar?.()
+            setFocus('frase')
+          },
+        },
+      ],
+      [setFocus, aoComecar],
+    ),
+  )
+
+  return (
+    <form className="lembrete-novo" noValidate onSubmit={(event) => void enviar(event)}>
+      <CampoTexto
+        control={control}
+        name="frase"
+        label="Novo lembrete"
+        placeholder="Ligar amanhã 15h"
+        maximo={MAXIMO_TEXTO}
+      />
+      <Previa frase={frase} />
+      {/* The rest of the form waits for the first letter: the card stays as short as it can. */}
+      {frase !== null && (
+        <div className="lembrete-novo-linha">
+          <CampoSelecao
+            control={control}
+            name="tipo"
+            label="Tipo do lembrete"
+            opcoes={tipos.map(({ codigo, descricao }) => ({ value: codigo, label: descricao }))}
+          />
+          <ActionButton
+            type="submit"
+            carregando={incluir.isPending}
+            disabledReason={motivo(lembreteApi.incluir.permissao) ?? impedimento}
+          >
+            Lembrar
+          </ActionButton>
+        </div>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,53 @@
+import IconAlarm from '@tabler/icons-react/dist/esm/icons/IconAlarm.mjs'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { lembreteApi } from '#shared/lembrete/api.ts'
+import { chaves } from '../api/chaves.ts'
+import { q } from '../api/query.ts'
+import { useAviso } from '../notificacao/use-aviso.ts'
+import { useMotivo } from '../session/motivo.ts'
+import { pendentes } from '../session/pendentes.ts'
+import { listasDeLembretes } from './grupos.ts'
+import { useCampainha } from './use-campainha.tsx'
+
+/** Should a notice ever be missed, the bell is right again after this long. */
+const CONFERE_MS = 5 * 60_000
+
+/** The person's reminders in the top bar: how many are late, and where they ring. */
+export function Sino() {
+  const cache = useQueryClient()
+  const podeVer = useMotivo()(lembreteApi.resumo.permissao) === undefined
+  const { data } = useQuery({
+    ...q(lembreteApi.resumo, {}),
+    enabled: podeVer,
+    refetchInterval: CONFERE_MS,
+  })
+  useAviso('lembrete', ({ idRelacionamento }) => {
+    for (const { path } of listasDeLembretes) void cache.invalidateQueries({ queryKey: [path] })
+    if (idRelacionamento === undefined) return
+    void cache.invalidateQueries({ queryKey: chaves.bloco(idRelacionamento, 'lembretes') })
+  })
+  useCampainha(data?.tocando)
+
+  const { emAtraso = 0, hoje = 0 } = data ?? {}
+  useEffect(() => {
+    pendentes.setState({ emAtraso })
+    return () => pendentes.setState({ emAtraso: 0 })
+  }, [emAtraso])
+
+  const conta = emAtraso > 99 ? '99+' : emAtraso
+  const nome = `Lembretes: ${emAtraso} em atraso, ${hoje} para hoje`
+  return (
+    <Link
+      to="/front/lembretes/$grupo"
+      params={{ grupo: emAtraso > 0 ? 'em-atraso' : 'hoje' }}
+      className="botao-icone barra-sino"
+      title={nome}
+      aria-label={nome}
+    >
+      <IconAlarm size={18} stroke={1.6} />
+      {emAtraso > 0 && <span className="barra-conta">{conta}</span>}
+    </Link>
+  )
+}

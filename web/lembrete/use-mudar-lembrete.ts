@@ -1,0 +1,28 @@
+import { lembreteApi } from '#shared/lembrete/api.ts'
+import type { Lembrete, MudancaLembrete } from '#shared/lembrete/shapes.ts'
+import { chaves } from '../api/chaves.ts'
+import { agora } from '../api/relogio.ts'
+import { useChange } from '../api/query.ts'
+import { addToast } from '../ui/toasts.ts'
+import { listasDeLembretes } from './grupos.ts'
+import { formatarMomento } from './momento.ts'
+
+type Alvo = Pick<Lembrete, 'idLembrete' | 'idRelacionamento' | 'versao'>
+
+/** Changes a reminder by the version that was looked at, and says in a toast what became of it. */
+export function useMudarLembrete({ idLembrete, idRelacionamento, versao }: Alvo) {
+  const mudanca = useChange(lembreteApi.alterar, {
+    makesOld: [...listasDeLembretes, chaves.bloco(idRelacionamento, 'lembretes')],
+    onSuccess: (lembrete) => addToast({ kind: 'sucesso', title: ditoDe(lembrete) }),
+  })
+  return {
+    isPending: mudanca.isPending,
+    mudar: (body: Omit<MudancaLembrete, 'versao'>) =>
+      mudanca.mutate({ params: { idLembrete }, body: { ...body, versao } }),
+  }
+}
+
+export const ditoDe = ({ status, quando }: Lembrete): string =>
+  status === 'Finalizado' || status === 'Cancelado'
+    ? `Lembrete ${status.toLowerCase()}`
+    : `Lembrete para ${formatarMomento(new Date(quando), agora())}`
