@@ -32,6 +32,23 @@ test.each(tamanhos)(
   },
 )
 
+test('what is typed right after Ctrl+K waits for the field, and runs no key of the screen', async () => {
+  const page = await novaPagina({ login: 'atendente' })
+  await page.getByRole('heading', { level: 1, name: 'Meu dia' }).waitFor()
+  await page.route('**/assets/Paleta-*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    await route.continue()
+  })
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('g pedro')
+  const campo = page.getByRole('combobox', { name: 'Buscar clientes, telas e ações' })
+  await campo.waitFor()
+  await campo.press('End')
+  await campo.pressSequentially(' almeida')
+  expect(await campo.inputValue()).toBe('g pedro almeida')
+  await page.getByRole('heading', { level: 1, name: 'Meu dia' }).waitFor()
+})
+
 test('S9.10 the menu stays open or closed from one visit to the next', async () => {
   const page = await novaPagina({ login: 'atendente' })
   const menu = page.getByRole('navigation', { name: 'Principal' })

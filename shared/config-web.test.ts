@@ -28,6 +28,17 @@ test('the aggregate call is used unless the settings say the host lacks it', () 
   expect(lerConfigWeb({ ...documento, abrirAgregado: false }).abrirAgregado).toBe(false)
 })
 
+test.each(['development', 'homolog', 'production'])(
+  'S9.13 the notifier of %s is a setting; without a host it is the API’s own',
+  (ambiente) => {
+    const host = `https://avisos-${ambiente}.banco.example/`
+    const com = lerConfigWeb({ ...documento, notificador: { ambiente, host } })
+    expect(com.notificador).toEqual({ ambiente, host: host.slice(0, -1) })
+    const sem = lerConfigWeb({ ...documento, notificador: { ambiente, host: '' } })
+    expect(sem.notificador).toEqual({ ambiente, host: '' })
+  },
+)
+
 test.each([
   [{ ...documento, hostApi: 'javascript:alert(1)' }, 'hostApi'],
   [{ ...documento, chaveGateway: '' }, 'chaveGateway'],

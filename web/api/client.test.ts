@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Id, texto } from '#shared/campos.ts'
 import { centavos, Dinheiro } from '#shared/dinheiro.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { call, conectar } from './client.ts'
+import { abrirFluxo, call, conectar } from './client.ts'
 import { enderecoDe } from './endereco.ts'
 import { ApiError } from './erro.ts'
 import { paraOFio } from './para-o-fio.ts'
@@ -133,4 +133,34 @@ test('money is written in reais wherever it stands', () => {
       talvez: undefined,
     }),
   ).toEqual({ id: 'x', lista: [{ valor: 1.5 }, { valor: null }], escolha: { total: 0.01 } })
+})
+
+test('S9.13 notices are asked of the notifier’s host, or of the API’s, with the four headers', async () => {
+  const { pedidos, renovacoes } = host([
+    new Response(''),
+    new Response('', {
+      status: 401,
+      headers: { 'www-authenticate': 'Bearer error="invalid_token"' },
+    }),
+  ])
+  const { signal } = new AbortController()
+  const pedir = (onde: string) =>
+    abrirFluxo('/avisos', { host: onde, cabecalhos: { 'last-event-id': '7' }, signal })
+  await pedir('https://avisos.banco.example')
+  await pedir('')
+
+  expect(pedidos.map(({ url }) => url)).toEqual([
+    'https://avisos.banco.example/avisos',
+    'https://api.banco.example/avisos',
+  ])
+  expect(Object.fromEntries(pedidos[0]?.headers ?? [])).toEqual({
+    accept: 'text/event-stream',
+    authorization: 'Bearer token-0',
+    'last-event-id': '7',
+    'x-chave': 'k',
+    'x-sistema': 's',
+    'x-promotor': '0001',
+  })
+  // The connection after this one has another token.
+  expect(renovacoes()).toBe(1)
 })

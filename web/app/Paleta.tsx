@@ -9,6 +9,7 @@ import { Kbd } from '#web/ui/Kbd.tsx'
 import type { Resultado } from '#web/ui/paleta.ts'
 import { useFontes } from './fontes.tsx'
 import './paleta.css'
+import { entregarTeclas } from './teclas-adiantadas.ts'
 import { useBuscaDaPaleta } from './use-busca-da-paleta.ts'
 
 /** One field for everything: a CPF, a name, a phone, a screen. Arrows choose, Enter opens. */
@@ -64,6 +65,10 @@ export function Paleta({ onClose }: { onClose: () => void }) {
           autoComplete="off"
           placeholder="CPF, nome, telefone ou tela…"
           value={texto}
+          onFocus={() => {
+            const adiantado = entregarTeclas()
+            if (adiantado) setTexto(adiantado + texto)
+          }}
           onChange={({ currentTarget }) => {
             setTexto(currentTarget.value)
             setEscolhido(0)

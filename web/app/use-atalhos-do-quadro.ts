@@ -4,6 +4,7 @@ import { abas } from '#web/session/abas.ts'
 import { MAXIMO_ABAS } from '#web/session/politica-abas.ts'
 import { useAtalhos, type Atalho } from '#web/ui/atalhos.ts'
 import type { Painel } from './Shell.tsx'
+import { recolherTeclas } from './teclas-adiantadas.ts'
 import { telas } from './telas.tsx'
 import { useClienteAtivo, useFecharCliente } from './use-clientes.ts'
 
@@ -26,7 +27,15 @@ export function useAtalhosDoQuadro(abrirPainel: (painel: Painel) => void): void 
       })
     }
     return [
-      { teclas: 'ctrl+k', descricao: 'Buscar', grupo: 'Geral', fazer: () => abrirPainel('paleta') },
+      {
+        teclas: 'ctrl+k',
+        descricao: 'Buscar',
+        grupo: 'Geral',
+        fazer: () => {
+          recolherTeclas()
+          abrirPainel('paleta')
+        },
+      },
       { teclas: '?', descricao: 'Este mapa', grupo: 'Geral', fazer: () => abrirPainel('teclado') },
       ...telas.map(({ teclas, titulo, para }) => ({
         teclas,

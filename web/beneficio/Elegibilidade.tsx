@@ -11,11 +11,18 @@ export function Motivos({ motivos }: { motivos: readonly MotivoDoBeneficio[] }) 
           <b>{texto}</b>
           <span>
             {comoResolver}
-            {liberaEm !== null && impede && ` · a partir de ${formatarDia(liberaEm)}`}
+            {aPartirDe(texto, liberaEm)}
           </span>
           <small>{norma}</small>
         </li>
       ))}
     </ul>
   )
+}
+
+/** From when, where the sentence does not say it already. */
+function aPartirDe(texto: string, liberaEm: string | null): string {
+  if (liberaEm === null) return ''
+  const dia = formatarDia(liberaEm)
+  return texto.includes(dia) ? '' : ` · a partir de ${dia}`
 }

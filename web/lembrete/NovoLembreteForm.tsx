@@ -52,7 +52,13 @@ export function NovoLembreteForm({ idRelacionamento, impedimento, aoComecar }: P
     },
   })
 
+  const parado = motivo(lembreteApi.incluir.permissao) ?? impedimento
   const enviar = form.handleSubmit(({ frase: dita, tipo }) => {
+    // Enter sends the form even where its button cannot be pressed, and says why.
+    if (parado !== undefined) {
+      setError('frase', { message: parado })
+      return
+    }
     const entendido = entenderQuando(dita ?? '', agora())
     if ('recusa' in entendido) {
       setError('frase', { message: entendido.recusa }, { shouldFocus: true })
@@ -105,11 +111,7 @@ export function NovoLembreteForm({ idRelacionamento, impedimento, aoComecar }: P
             label="Tipo do lembrete"
             opcoes={tipos.map(({ codigo, descricao }) => ({ value: codigo, label: descricao }))}
           />
-          <ActionButton
-            type="submit"
-            carregando={incluir.isPending}
-            disabledReason={motivo(lembreteApi.incluir.permissao) ?? impedimento}
-          >
+          <ActionButton type="submit" carregando={incluir.isPending} disabledReason={parado}>
             Lembrar
           </ActionButton>
         </div>
