@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { consentimentoApi } from '#shared/consentimento/api.ts'
 import type { PedidoDeLink } from '#shared/consentimento/shapes.ts'
+import { enviarLote } from '../mensagem/enviar.ts'
 import { agora, testApi } from '../test/api.ts'
 import { telefoneDe } from '../test/exemplos-consentimento.ts'
 import { clientes, personas } from '../test/fixtures.ts'
@@ -384,6 +385,43 @@ test('neither link nor key is in the log, in the history of messages, or in the 
   expect(mensagem?.texto).not.toContain(link)
   const [envio] = await api.consulta('select e::text as linha from consentimento_envio e')
   expect(JSON.stringify(envio)).not.toContain(link)
+})
+
+test('by WhatsApp the link fills a template, and is nowhere in clear before it leaves', async () => {
+  await pedir({ canal: 'WHATSAPP' })
+  const link = await ultimoLink()
+  const [mensagem] = await api.consulta<{ id: string; linha: string }>(
+    'select id, m::text as linha from mensagem m',
+  )
+  expect(mensagem?.linha).not.toContain(link)
+  const enviados: unknown[] = []
+  await enviarLote(
+    {
+      pool: api.pool,
+      fila: api.fila,
+      cifra: api.dependencias.mensagens.cifra,
+      canais: {
+        WHATSAPP: {
+          enviar: async ({ modelo }) => {
+            enviados.push(modelo)
+            return { resultado: 'aceita', idExterno: 'wamid.1' }
+          },
+        },
+      },
+      agora: () => agora,
+      emVoo: 1,
+      relatar: (error) => void falhas.push(error),
+    },
+    [{ id: 'job', data: { idMensagem: mensagem?.id ?? '', codigoPromotor: doDono.promotor } }],
+  )
+
+  expect(enviados).toEqual([
+    {
+      nome: 'pedido_de_consentimento',
+      idioma: 'pt_BR',
+      parametros: [expect.stringContaining(`https://crm.teste/consentimento/${link}`)],
+    },
+  ])
 })
 
 test('who asks for pages too fast waits', async () => {

@@ -155,6 +155,9 @@ const contarTentativa = (
   { id, tentativa }: { id: string; tentativa: number },
 ) => client.query('update consentimento set tentativa = $2 where id = $1', [id, tentativa])
 
+/** WhatsApp takes templates only; the one place of this one is the whole text, which is secret. */
+const modelo = { template: 'pedido_de_consentimento', idioma: 'pt_BR', parametros: [] }
+
 type Mensagem = {
   idEnvio: string
   canal: CanalDoLink
@@ -178,6 +181,7 @@ async function mandar(
     texto,
     segredo,
     optIn: null,
+    ...(canal === 'WHATSAPP' && { corpo: modelo }),
     chaveUnica: `consentimento:${idEnvio}`,
   })
 }

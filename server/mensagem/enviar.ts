@@ -192,12 +192,18 @@ async function entregarAoCanal(services: EnvioServices, tomada: Tomada): Promise
   const porOnde = canais[canal]
   if (!porOnde) return { resultado: 'nao-saiu' }
   try {
+    const inteiro = segredo ? cifra.abrir(segredo, id) : texto
     return await porOnde.enviar({
       chave: id,
       para: `55${ddd}${numero}`,
-      texto: segredo ? cifra.abrir(segredo, id) : texto,
+      texto: inteiro,
       ...(corpo && {
-        modelo: { nome: corpo.template, idioma: corpo.idioma, parametros: corpo.parametros },
+        modelo: {
+          nome: corpo.template,
+          idioma: corpo.idioma,
+          // The template of a secret text has one place, filled only now: `corpo` is not encrypted.
+          parametros: segredo ? [inteiro] : corpo.parametros,
+        },
       }),
     })
   } catch (error) {
