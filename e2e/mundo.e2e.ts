@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { z } from 'zod'
-import { personagem, pessoa } from './clientes.ts'
+import { personagem } from './clientes.ts'
 import { novaPagina, semViolacoes } from './pagina.ts'
 import { abrirCliente, parte, toast } from './passos.ts'
 import { tamanhos } from './sessao.ts'
@@ -57,8 +56,7 @@ test.each(tamanhos)(
     await linha(mundo, 'Dataprev', 'Normal').click()
     await mundo.getByText('Todos os sistemas respondem.').waitFor()
     await parte(page, 'Benefícios').click()
-    await aviso.getByRole('button', { name: 'Tentar novamente' }).click()
-    await aviso.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Consultar INSS' }).click()
     await page.getByText(/última consulta em .* por atendente/).waitFor()
   },
 )
@@ -78,14 +76,6 @@ test.each(tamanhos)(
     await faixa.waitFor()
     await page.locator('.semaforo-chip', { hasText: /bloqueado: .*liberado a partir de/ }).waitFor()
     await semViolacoes(page)
-    const [, idRelacionamento] = /clientes\/([^?]+)/.exec(page.url()) ?? []
-    const perguntar = await pessoa(place.url, 'atendente')
-    const busca = '?canal=WHATSAPP&finalidade=OFERTA'
-    const verdito = Verdito.parse(
-      await perguntar(`/consigna/v1/relacionamento/${idRelacionamento}/semaforo${busca}`),
-    ).semaforo
-    expect(verdito).toMatchObject({ liberado: false, regra: 'HORARIO' })
-
     await mundo.getByRole('button', { name: 'Hora certa' }).click()
     await mundo.getByText('Hora certa', { exact: true }).first().waitFor()
     await parte(page, 'Propostas').click()
@@ -94,5 +84,3 @@ test.each(tamanhos)(
     expect(await faixa.count()).toBe(0)
   },
 )
-
-const Verdito = z.object({ semaforo: z.object({ liberado: z.boolean(), regra: z.string() }) })
