@@ -23,10 +23,11 @@ select k.id, k.tipo, ${situacaoAgora} as situacao, k.tentativa, k.valido_ate as 
        (b ->> 'bloqueado')::boolean as bloqueado, b ->> 'timestampDesbloqueio' as desbloqueio
   from a cross join bloqueio
   left join lateral (select * from consentimento k where k.id_cliente = a.id_cliente and k.tipo = $2
-                      order by ${ordemDoQueVale} limit 1) k on true`
+                      order by k.situacao in ('ENVIADO', 'ABERTO') and k.link_expira_em > a.agora desc
+                                 nulls last, ${ordemDoQueVale} limit 1) k on true`
 
 /**
- * The consent that counts of this kind, or none yet, with what stands against one more sending. Two
+ * The request on its way, else the consent that counts of this kind, or none, with what stands against one more sending. Two
  * sendings to one client come one after the other.
  */
 export async function travarVigente(
