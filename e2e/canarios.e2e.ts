@@ -140,9 +140,7 @@ test('S15: planted canaries are found nowhere, and after signing out nothing is 
   const tokens = { token, daPagina: daPagina ?? '' }
   const { sessionStorage = '', ...resto } = await guardado(page)
   await nadaEm({ ...resto }, { ...canarios, ...tokens })
-  // The tabs of clients (`web/session/abas.ts`) hold their names until the tab or the session ends.
-  const { nome: _nome, ...semNome } = canarios
-  await nadaEm({ sessionStorage }, semNome)
+  await nadaEm({ sessionStorage }, canarios)
 
   // Refusals that hold the canaries do not say them again.
   const recusas = [

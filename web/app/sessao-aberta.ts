@@ -1,12 +1,12 @@
 import { conectar } from '#web/api/client.ts'
 import { vigiarRede } from '#web/api/conexao.ts'
-import { adotarAbas, fecharTodas } from '#web/session/abas.ts'
+import { adotarAbas, fecharTodas, nomearAba } from '#web/session/abas.ts'
 import { esquecerCofre } from '#web/session/cofre.ts'
 import { config } from '#web/session/config.ts'
 import { obterPermissoes } from '#web/session/permissoes.ts'
 import { carregarPromotores, codigoPromotorAtivo, esquecerPromotor } from '#web/session/promotor.ts'
 import { apagarRascunhos, carregarRascunhos } from '#web/session/rascunhos.ts'
-import { apagarRecentes, carregarRecentes } from '#web/session/recentes.ts'
+import { apagarRecentes, carregarRecentes, recentes } from '#web/session/recentes.ts'
 import { oidc } from '#web/session/sessao.ts'
 import { esquecerAvisos } from '#web/ui/toasts.ts'
 import { destinoDeEntrada } from './guarda.ts'
@@ -44,7 +44,7 @@ export function abrirSessao(): void {
   void carregarPromotores(usuario.idUsuario)
   // Without their key, drafts and recent clients are missed but the work goes on.
   void carregarRascunhos(usuario.idUsuario).catch(() => undefined)
-  void carregarRecentes(usuario.idUsuario).catch(() => undefined)
+  void carregarRecentes(usuario.idUsuario).then(nomearAbas, () => undefined)
 }
 
 /** Drafts stay, closed; the person comes back to the same place. */
@@ -63,4 +63,11 @@ export async function sair(): Promise<void> {
   esquecerCofre()
   await esquecerTudo()
   await oidc().sair()
+}
+
+/** The names of restored tabs, of the clients seen last; the others learn theirs when looked at. */
+function nomearAbas(): void {
+  for (const { idRelacionamento, nome } of recentes.getState().lista) {
+    nomearAba(idRelacionamento, nome)
+  }
 }

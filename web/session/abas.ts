@@ -12,6 +12,12 @@ export const abas = createStore<Estado>()(
     name: 'consigna:abas',
     version: 1,
     storage: createJSONStorage(() => sessionStorage),
+    // Whose tabs they are stands nowhere in clear: the names come back with the recent clients, or
+    // with the client.
+    partialize: ({ abas: lista, ...resto }) => ({
+      ...resto,
+      abas: lista.map((aba) => ({ ...aba, nome: '' })),
+    }),
   }),
 )
 
