@@ -195,7 +195,7 @@ export const personagens: readonly Personagem[] = [
     sexo: 'F',
     idade: 64,
     uf: 'SP',
-    historia: 'Nenhum contrato: toda a margem livre',
+    historia: 'Quase toda a margem livre',
     dono: 'atendente',
     vinculos: [{ ...aposentada, contratos: 0, haDias: 851 }],
   },
