@@ -88,7 +88,7 @@ test('S1.11 S3.02 the client authorises on the phone in a second window, and the
 
 test('S1.11 S4.07 a refusal is believed, an older link says so, and after three sends a countdown stands in the way', async () => {
   await emHorarioDeContato()
-  const { cpf, nome } = personagem('90000201740')
+  const { cpf, nome } = personagem('90000200506')
   const page = await novaPagina({ tamanho: telefone, login: 'atendente' })
   await abrirCliente(page, cpf, nome)
   await revogar(page)

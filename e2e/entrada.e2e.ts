@@ -95,7 +95,7 @@ describe.each([
     await silenciosa
     await voltou
     const chamada = page.waitForResponse((cada) => cada.url().includes('consultar-propostas'))
-    await page.getByRole('link', { name: 'Em atraso' }).click()
+    await page.getByRole('link', { name: /^Em atraso/ }).click()
     expect((await chamada).status()).toBe(200)
   })
 })

@@ -17,6 +17,7 @@ const historias = [
   'fixada',
   'telefone',
   'autorizacoes',
+  'busca',
 ] as const
 
 type Historia = (typeof historias)[number]

@@ -94,7 +94,9 @@ export async function trocarDono(
     ]),
   )
   for (const idUsuario of new Set([para, ...(idAtendente === null ? [] : [idAtendente])])) {
-    await avisar(client, { idUsuario, tipo: 'lembrete', dados: { idRelacionamento: id } })
+    // Who gave the client away may not ask for its reminders any more: only their own lists are old.
+    const dados: Record<string, string> = idUsuario === para ? { idRelacionamento: id } : {}
+    await avisar(client, { idUsuario, tipo: 'lembrete', dados })
   }
 }
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Relacionamento } from '#shared/relacionamento/shapes.ts'
+import { config } from '../session/config.ts'
 import { formatarInstante } from '../ui/DateText.tsx'
 import { usePintada } from '../ui/use-pintada.ts'
 import { consultas } from './consultas.ts'
@@ -7,9 +8,12 @@ import './mensagens.css'
 
 /** May this client be called now? One word in the header; the rule and from when beside it. */
 export function SemaforoChip({ relacionamento }: { relacionamento: Relacionamento }) {
-  // After the client is painted: nobody waits for it.
+  // After the client is painted: nobody waits for it. Another host has no gate of ours to ask.
   const pintada = usePintada()
-  const { data } = useQuery({ ...consultas(relacionamento).semaforo, enabled: pintada })
+  const { data } = useQuery({
+    ...consultas(relacionamento).semaforo,
+    enabled: pintada && config().abrirAgregado,
+  })
   if (!data) return null
   const { liberado, motivo, liberadoAPartirDe } = data.semaforo
   const desde = liberadoAPartirDe
