@@ -105,10 +105,11 @@ test.each(tamanhos)(
 test('opening from the palette is one request for the whole client', async () => {
   const page = await novaPagina({ login: 'atendente' })
   const pedidos: string[] = []
-  const { nome } = clienteDe('busca', 'mesa')
+  const { nome, idRelacionamento } = clienteDe('busca', 'mesa')
   await buscar(page, nome)
   page.on('request', (request) => {
-    if (request.resourceType() === 'fetch') pedidos.push(new URL(request.url()).pathname)
+    const { pathname, search } = new URL(request.url())
+    if (request.resourceType() === 'fetch') pedidos.push(pathname + search)
   })
   await page.getByRole('option', { name: nome }).first().click()
   await page.getByRole('table').first().waitFor()
@@ -118,6 +119,7 @@ test('opening from the palette is one request for the whole client', async () =>
   // Whether the client may be contacted is no block: it is asked of this minute, after the painting.
   const doCliente = pedidos
     .slice(0, ate)
-    .filter((path) => /\/relacionamento\//.test(path) && !path.endsWith('/semaforo'))
+    .filter((path) => path.includes(idRelacionamento) || /[?&]Cpf=/i.test(path))
+    .filter((path) => !path.endsWith('/semaforo'))
   expect(doCliente).toEqual([expect.stringMatching(/\/abrir$/)])
 })

@@ -4,7 +4,14 @@ import { lerConfigWeb } from '#shared/config-web.ts'
 import { Corpo } from '#shared/erros.ts'
 import { relacionamentoApi } from '#shared/relacionamento/api.ts'
 
-export type ClienteDoTeste = { idRelacionamento: string; nome: string; cpf: string; dono: string }
+export type ClienteDoTeste = {
+  idRelacionamento: string
+  nome: string
+  cpf: string
+  dono: string
+  /** Has an opportunity that opening takes up. */
+  naoAtuada: boolean
+}
 
 /** A client of `docs/sandbox.md`, by the CPF that stands there. */
 export function personagem(cpf: string): { cpf: string; nome: string } {
@@ -13,16 +20,16 @@ export function personagem(cpf: string): { cpf: string; nome: string } {
   return achado
 }
 
-const sobrenomes =
-  'silva santos oliveira souza pereira costa lima ferreira rodrigues almeida alves ribeiro carvalho gomes martins rocha'.split(
-    ' ',
-  )
+const sobrenomes = (
+  'silva santos oliveira souza pereira costa lima ferreira rodrigues almeida alves ribeiro carvalho ' +
+  'gomes martins rocha barbosa nunes moreira cardoso teixeira mendes freitas lopes ramos dias araujo'
+).split(' ')
 
 const daTabela = new Set(personagens.map(({ nome }) => nome))
 
 /**
- * Drawn clients of `atendente` with opportunities to take up, and clients that nobody attends, for
- * the stories that change theirs: no two stories share one.
+ * Drawn clients of `atendente`, those with opportunities to take up first, and clients that nobody
+ * attends, for the stories that change theirs: no two stories share one.
  */
 export async function prepararClientes(url: string): Promise<ClienteDoTeste[]> {
   const chamar = await pessoa(url, 'atendente')
@@ -32,13 +39,13 @@ export async function prepararClientes(url: string): Promise<ClienteDoTeste[]> {
       await chamar(relacionamentoApi.buscar.path, { texto }),
     )
     for (const { idRelacionamento, nome, cpf, atendente, ...cliente } of clientes) {
+      if (daTabela.has(nome)) continue
       const dono = atendente?.loginUsuario ?? 'ninguem'
-      const serve = dono === 'atendente' ? cliente.possuiOportunidadesNaoAtuadas : true
-      if (!serve || daTabela.has(nome)) continue
-      achados.set(idRelacionamento, { idRelacionamento, nome, cpf, dono })
+      const naoAtuada = cliente.possuiOportunidadesNaoAtuadas
+      achados.set(idRelacionamento, { idRelacionamento, nome, cpf, dono, naoAtuada })
     }
   }
-  return [...achados.values()]
+  return [...achados.values()].toSorted((a, b) => Number(b.naoAtuada) - Number(a.naoAtuada))
 }
 
 /** Asks the API as a person of the demonstration: the `model` of the answer. */

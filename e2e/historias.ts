@@ -24,13 +24,13 @@ type Historia = (typeof historias)[number]
 
 /** The client of a story at a size, from those drawn for `atendente`. */
 export function clienteDe(historia: Historia, nomeDoTamanho: string): ClienteDoTeste {
-  const livres = clientesDe('atendente')
+  const livres = clientesDe('atendente').filter(({ naoAtuada }) => naoAtuada)
   const lugar = historias.indexOf(historia) * 2 + (nomeDoTamanho === 'telefone' ? 1 : 0)
   const cliente = livres[lugar]
   if (!cliente) throw new Error(`No client is left for the story ${historia}.`)
   return cliente
 }
 
-/** Those that an attendant has, or `ninguem`. */
+/** Those that an attendant has, or `ninguem`; the last ones are for stories that open many. */
 export const clientesDe = (dono: string): ClienteDoTeste[] =>
   inject('sistema').clientes.filter((cliente) => cliente.dono === dono)

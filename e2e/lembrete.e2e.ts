@@ -7,10 +7,12 @@ import { novaPagina, semViolacoes } from './pagina.ts'
 import { cliente, irPara, toast } from './passos.ts'
 import { escolherPromotor, tamanhos } from './sessao.ts'
 
-/** Opens the column on a phone, where it waits behind its button. */
+/** Opens the column where it waits behind its button: between a phone and a desk. */
 async function mostrarPainel(page: Page): Promise<void> {
   const campo = page.getByRole('textbox', { name: 'Novo lembrete' })
-  if (!(await campo.isVisible())) await page.getByRole('button', { name: 'Anotações' }).click()
+  const botao = page.getByRole('button', { name: 'Anotações' })
+  await campo.or(botao).first().waitFor()
+  if (!(await campo.isVisible())) await botao.click()
   await campo.waitFor()
 }
 
