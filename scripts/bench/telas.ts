@@ -64,13 +64,24 @@ async function load(page: Page, path: string, ready: string) {
     files.clear()
     await page.goto(path, { waitUntil: 'commit' })
     await page.locator(ready).first().waitFor()
-    await page.waitForLoadState('networkidle')
+    await still(page)
     for (const url of await page.evaluate<string[]>('presentes')) usable.add(new URL(url).pathname)
     paints.push(await page.evaluate<number>('maiorPintura'))
   }
   page.off('request', note)
   await cdp.detach()
   return { files, usable, paints }
+}
+
+/** Until nothing was asked for a while. The line of notices never ends, so the network is never idle. */
+async function still(page: Page): Promise<void> {
+  let last = Date.now()
+  const note = () => {
+    last = Date.now()
+  }
+  page.on('request', note)
+  while (Date.now() - last < 700) await page.waitForTimeout(100)
+  page.off('request', note)
 }
 
 /** As a person does; the tab of the browser stays signed in. */
@@ -111,7 +122,7 @@ async function switchClients(page: Page, all: Cliente[]) {
     await page.goto(`/front/clientes/${idRelacionamento}`)
     await page.getByRole('heading', { level: 1, name: nome }).waitFor()
   }
-  await page.waitForLoadState('networkidle')
+  await still(page)
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   const measured: { tab: number[]; first: number[]; again: number[] } = {

@@ -9,13 +9,18 @@ import { rede } from '#web/api/conexao.ts'
 import { usePromotor } from '#web/session/promotor.ts'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import { toasts } from '#web/ui/toasts.ts'
+import { usePintada } from '#web/ui/use-pintada.ts'
 import { AvatarMenu } from './AvatarMenu.tsx'
 import type { Painel } from './Shell.tsx'
 
 const Sino = lazy(async () => ({ default: (await import('#web/lembrete/Sino.tsx')).Sino }))
 
+/** Reminders ring by the minute: the first screen comes before them. */
+const ESPERA_DO_SINO_MS = 1200
+
 /** Search, the promotor one works for, notices, the state of the connection and the person. */
 export function TopBar({ abrir }: { abrir: (painel: Painel) => void }) {
+  const pintada = usePintada(ESPERA_DO_SINO_MS)
   const ligada = useStore(rede, (state) => state.ligada)
   const naoLidos = useStore(
     toasts,
@@ -55,7 +60,7 @@ export function TopBar({ abrir }: { abrir: (painel: Painel) => void }) {
       />
       {ativo && (
         <Suspense fallback={<span className="botao-icone" aria-hidden />}>
-          <Sino />
+          {pintada ? <Sino /> : <span className="botao-icone" aria-hidden />}
         </Suspense>
       )}
       <Link

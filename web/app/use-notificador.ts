@@ -1,15 +1,20 @@
 import { useEffect } from 'react'
 import { useUsuario } from '#web/session/sessao.ts'
+import { usePintada } from '#web/ui/use-pintada.ts'
+
+/** The first screen arrives before anything is told. */
+const ESPERA_MS = 1200
 
 /** Listens for what the server tells the person, from when there is something on the screen. */
 export function useNotificador(pronto: boolean): void {
   const idUsuario = useUsuario()?.idUsuario
+  const pintada = usePintada(ESPERA_MS)
   useEffect(() => {
-    if (!pronto || idUsuario === undefined) return undefined
+    if (!pronto || !pintada || idUsuario === undefined) return undefined
     const fim = new AbortController()
     void import('#web/notificacao/ligacao.ts').then(({ ligarAvisos }) => {
       if (!fim.signal.aborted) ligarAvisos(idUsuario, fim.signal)
     })
     return () => fim.abort()
-  }, [pronto, idUsuario])
+  }, [pronto, pintada, idUsuario])
 }
