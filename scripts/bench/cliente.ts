@@ -99,11 +99,14 @@ async function hanging({ system, wire, headers, ids }: Place): Promise<Line> {
     const well = await timeEach(unrelated, open)
     await setLine(system, 'cep', 'lento')
     const end = new AbortController()
-    const others = Array.from({ length: waiting }, () => keepAsking(system, headers, end.signal))
+    // Settled, so that what fails here is told and not hidden behind the questions it cuts off.
+    const others = Promise.allSettled(
+      Array.from({ length: waiting }, () => keepAsking(system, headers, end.signal)),
+    )
     await esperar(300)
     const hung = await timeEach(unrelated, open)
     end.abort()
-    await Promise.all(others)
+    await others
     await setLine(system, 'cep', 'normal')
     await untilWell(system, headers)
     if (round > 0) measured.push({ well, hung })

@@ -1,6 +1,6 @@
 import { referenciaApi } from '#shared/referencia/api.ts'
 import type { Cep } from '#integrations/cep/cep.ts'
-import { handle } from '../http/handler.ts'
+import { handle, handleExterno } from '../http/handler.ts'
 import { Recusa } from '../http/recusa.ts'
 import { itensDaLista } from './lista.ts'
 import { bancos, cidadesDaUf, cidadesPorNome, ufs } from './queries.ts'
@@ -22,9 +22,12 @@ export const criarRotasReferencia = (cep: Cep) => [
     cidadesPorNome(db, nome, limite),
   ),
   handle(referenciaApi.cidadesDaUf, ({ query: { uf } }, { db }) => cidadesDaUf(db, uf)),
-  handle(referenciaApi.enderecoDoCep, async ({ params }) => {
-    const endereco = await cep.consultar(params.cep)
-    if (!endereco) throw new Recusa('nao-encontrado', 'CEP não encontrado')
-    return endereco
+  handleExterno(referenciaApi.enderecoDoCep, {
+    preparar: async ({ params }) => params.cep,
+    perguntar: (codigo) => cep.consultar(codigo),
+    guardar: async (endereco) => {
+      if (!endereco) throw new Recusa('nao-encontrado', 'CEP não encontrado')
+      return endereco
+    },
   }),
 ]
