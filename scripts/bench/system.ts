@@ -51,7 +51,7 @@ export async function openSystem(clientes: number): Promise<Measured> {
   await owner.query('vacuum analyze')
   return {
     url,
-    sandbox: `http://127.0.0.1:${fresh.env.SANDBOX_PORT}`,
+    sandbox: `http://localhost:${fresh.env.SANDBOX_PORT}`,
     dataDir,
     pid: system.pid,
     appUrl,

@@ -30,7 +30,7 @@ export function rendaEmCentavos(valor: number | string): { valor: Centavos } | {
   return 'recusa' in lida ? lida : { valor: centavos(Number(lida.renda.replace('.', ''))) }
 }
 
-/** Income on the wire: in as anything `formatarRenda` takes, out as reais. */
+/** Income on the wire: comes as a number or as text (`formatarRenda`), goes out as reais. */
 export const Renda = z.codec(
   z.union([z.number(), z.string()], 'Renda bruta: informe um valor em reais'),
   Centavos,

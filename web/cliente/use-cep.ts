@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { referenciaApi, type EnderecoDoCep } from '#shared/referencia/api.ts'
 import { ApiError } from '../api/erro.ts'
 import { q } from '../api/query.ts'
@@ -24,10 +24,10 @@ export function useCep(
     staleTime: Number.POSITIVE_INFINITY,
   })
   const { data } = consulta
+  const achou = useEffectEvent(aoAchar)
+  // Once for each address that comes; what is typed afterwards is the person's.
   useEffect(() => {
-    if (data && enabled) aoAchar(data)
-    // Once for each address that comes; what is typed afterwards is the person's.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    if (data && enabled) achou(data)
   }, [data, enabled])
 
   if (!enabled) return ''
