@@ -39,6 +39,7 @@ import { ligarBanco } from './proposta/banco.ts'
 import type { EnvioServices } from './proposta/enviar.ts'
 import { criarFila, type Fila } from './proposta/fila.ts'
 import { adicionarRelogio, criarRelogio } from './relogio.ts'
+import { CANAL_DAS_REGRAS, esquecerRegras } from './regras/vigentes.ts'
 import { criarRotas } from './routes.ts'
 
 const purgaMs = 10 * 60_000
@@ -123,10 +124,12 @@ async function start(config: Config): Promise<() => Promise<void>> {
         if (encerrada) publico.encerrarSessao(encerrada)
       },
       [CANAL_DOS_AVISOS]: publico.publicar,
+      [CANAL_DAS_REGRAS]: esquecerRegras,
     },
     () => {
       usuarios.esquecer()
       tokens.forget()
+      esquecerRegras()
       publico.encerrarTodas()
     },
   )
