@@ -224,13 +224,20 @@ function tabelas(): { tabela: string; chave: string[]; linhas: Linha[] }[] {
       tabela: 'perfil_controle',
       chave: ['perfil', 'controle'],
       linhas: perfis.flatMap(({ codigo = '', controles: quais = '' }) =>
-        (quais === '*' ? controles : quais.split(' ').filter(Boolean)).map((controle) => ({
+        controlesDe(quais).map((controle) => ({
           perfil: codigo,
           controle,
         })),
       ),
     },
   ]
+}
+
+/** `A B`: these; `*`: all there are; `* -A`: all but this. */
+function controlesDe(quais: string): readonly string[] {
+  const ditos = quais.split(' ').filter(Boolean)
+  if (ditos[0] !== '*') return ditos
+  return controles.filter((controle) => !ditos.includes(`-${controle}`))
 }
 
 const banco = (linha: Record<string, string>): Linha => ({

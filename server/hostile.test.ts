@@ -91,6 +91,10 @@ const campos = endpoints.flatMap(({ name, endpoint }) =>
 
 /** Texts of the person, where anything may be written; it is refused or kept, never executed. */
 const livres = new Set([
+  ...['norma', 'fonte', 'motivo'].flatMap((campo) => [
+    `regras.previa body.${campo}`,
+    `regras.incluir body.${campo}`,
+  ]),
   'acesso.obterPermissoes body.IdUsuario',
   'acesso.obterPermissoes body.SidSistema',
   'anotacao.incluir body.texto',

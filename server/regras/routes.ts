@@ -1,0 +1,13 @@
+import { regrasApi } from '#shared/regras/api.ts'
+import { handle, type Handler } from '../http/handler.ts'
+import { historicoDaRegra, listarRegras } from './mesa.ts'
+import { incluirVersao, preverVersao } from './versao.ts'
+
+export const rotasRegras: Handler[] = [
+  handle(regrasApi.listar, ({ query }, contexto) => listarRegras(contexto, query)),
+  handle(regrasApi.historico, ({ params, query }, contexto) =>
+    historicoDaRegra(contexto, params.regra, query.escopo),
+  ),
+  handle(regrasApi.previa, ({ body }, contexto) => preverVersao(contexto, body)),
+  handle(regrasApi.incluir, ({ body }, contexto) => incluirVersao(contexto, body)),
+]
