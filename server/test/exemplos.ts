@@ -4,6 +4,7 @@ import { beneficioDe, contaDe, oportunidadeNovaDe, semearCredito } from './credi
 import { exemplosDoCadastro, semearCadastro } from './exemplos-cadastro.ts'
 import { exemplosDoConsentimento, semearConsentimento } from './exemplos-consentimento.ts'
 import { exemplosDoBeneficio } from './exemplos-beneficio.ts'
+import { exemplosDaEsteira } from './exemplos-esteira.ts'
 import { exemplosDeLembrete, semearLembretes } from './exemplos-lembrete.ts'
 import { exemplosDoTrabalhador, semearTrabalhador } from './exemplos-trabalhador.ts'
 import { exemplosDeTelefone, semearCodigos, semearTelefones } from './exemplos-telefone.ts'
@@ -279,6 +280,7 @@ export function exemplosDe(quem: Persona, cliente: Cliente): Record<string, Exem
     ...exemplosDoCadastro(cliente, contaDe(cliente)),
     ...exemplosDoConsentimento(cliente),
     ...exemplosDoBeneficio(cliente),
+    ...exemplosDaEsteira(cliente, atendente),
   }
 }
 

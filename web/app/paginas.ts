@@ -11,6 +11,7 @@ export const paginas = {
     'NovoClientePage',
   ),
   esteira: lazyRouteComponent(() => import('#web/proposta/EsteiraPage.tsx'), 'EsteiraPage'),
+  proposta: lazyRouteComponent(() => import('#web/proposta/PropostaPage.tsx'), 'PropostaPage'),
   lembretes: lazyRouteComponent(() => import('#web/lembrete/LembretesPage.tsx'), 'LembretesPage'),
   preferencias: lazyRouteComponent(() => import('./PreferenciasPage.tsx'), 'PreferenciasPage'),
   acessos: lazyRouteComponent(() => import('./AcessosPage.tsx'), 'AcessosPage'),
