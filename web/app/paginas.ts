@@ -1,4 +1,11 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { insistir } from '#web/ui/tardio.ts'
+
+const tela = <Nome extends string>(
+  importar: () => Promise<Record<Nome, ComponentType>>,
+  nome: Nome,
+) => lazyRouteComponent(insistir(importar), nome)
 
 /** Every screen, loaded when it is first needed. To add one: here, and its route in `router.tsx`. */
 export const paginas = {
@@ -17,4 +24,15 @@ export const paginas = {
   acessos: lazyRouteComponent(() => import('./AcessosPage.tsx'), 'AcessosPage'),
   avisos: lazyRouteComponent(() => import('./AvisosPage.tsx'), 'AvisosPage'),
   ajuda: lazyRouteComponent(() => import('./AjudaPage.tsx'), 'AjudaPage'),
+  login: tela(() => import('#web/session/LoginPage.tsx'), 'LoginPage'),
+  shell: tela(() => import('./Shell.tsx'), 'Shell'),
+  inicio: tela(() => import('./InicioPage.tsx'), 'InicioPage'),
+  busca: tela(() => import('#web/relacionamento/BuscaPage.tsx'), 'BuscaPage'),
+  novoCliente: tela(() => import('#web/relacionamento/NovoClientePage.tsx'), 'NovoClientePage'),
+  esteira: tela(() => import('#web/proposta/EsteiraPage.tsx'), 'EsteiraPage'),
+  lembretes: tela(() => import('#web/lembrete/LembretesPage.tsx'), 'LembretesPage'),
+  preferencias: tela(() => import('./PreferenciasPage.tsx'), 'PreferenciasPage'),
+  acessos: tela(() => import('./AcessosPage.tsx'), 'AcessosPage'),
+  avisos: tela(() => import('./AvisosPage.tsx'), 'AvisosPage'),
+  ajuda: tela(() => import('./AjudaPage.tsx'), 'AjudaPage'),
 }
