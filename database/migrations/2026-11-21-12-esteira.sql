@@ -1,16 +1,6 @@
 -- The esteira: who owes the next step of a proposta, until when, and lists that stay fast among a
 -- million.
 
--- How long each step may take. The bank's own service agreement; the anuência is law and stands with
--- the rules of the INSS.
-insert into regra_vigencia (regra, convenio, valor, vigencia_inicio, norma, confianca)
-  select regra, 'PROPOSTA', valor, '2020-01-02', 'Acordo de nível de serviço da esteira', 'media'
-    from (values ('prazo_pre_proposta_dias_uteis', 1), ('prazo_digitada_dias_uteis', 1),
-                 ('prazo_formalizacao_dias_uteis', 3), ('prazo_pendente_dias_uteis', 5),
-                 ('prazo_averbada_dias_uteis', 2), ('prazo_ctc_enviada_dias_uteis', 5),
-                 ('prazo_saldo_conferido_dias_uteis', 0)) as v(regra, valor)
-  on conflict (regra, convenio, vigencia_inicio) do nothing;
-
 alter table proposta
   -- Who attends the client now: kept here so that an atendente's lists need no join.
   add column id_atendente uuid references usuario,

@@ -7,14 +7,10 @@ import {
   type PropostaDaLista,
   propostaApi,
 } from '#shared/proposta/api.ts'
-import {
-  DIAS_DAS_REPROVADAS,
-  emAberto,
-  emAndamento,
-  reprovadas,
-} from '#shared/proposta/situacao.ts'
+import { emAberto, emAndamento, reprovadas } from '#shared/proposta/situacao.ts'
 import { preparada } from '../db/preparada.ts'
 import type { Contexto } from '../http/handler.ts'
+import { valorDaRegra } from '../regras/sql.ts'
 import { fins, propostaCampos } from './blocos.ts'
 import { carteiraDe } from './carteira.ts'
 
@@ -34,6 +30,13 @@ type Ordem = {
   partes?: { coluna: string; valores: readonly ['true', 'false'] }
 }
 
+/** How long a refused one stays on its list; without a rule in force, none does. */
+const diasNaLista = valorDaRegra(
+  'reprovadas_na_lista_dias',
+  'PROPOSTA',
+  `($1::timestamptz at time zone 'America/Sao_Paulo')::date`,
+)
+
 const recentes = { instante: 'p.atualizada_em', sentido: 'desc' } as const
 
 /** Which rows a list has, and in which order; ties by id. Each has its two indexes. */
@@ -47,7 +50,8 @@ const listas: Record<Lista, Ordem> = {
   },
   reprovadas: {
     filtro: `${em(reprovadas)}
-      and p.atualizada_em >= $1::timestamptz - interval '${DIAS_DAS_REPROVADAS} days'`,
+      and p.atualizada_em >= $1::timestamptz
+        - make_interval(days => coalesce(${diasNaLista}, 0)::int)`,
     ...recentes,
     // Those that can be sent again come first.
     partes: { coluna: 'coalesce(p.recuperavel, false)', valores: ['true', 'false'] },

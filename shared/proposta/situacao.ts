@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { somarDiasUteis } from '../calendario.ts'
 import { hoje, somarDias } from '../data.ts'
+import { regraEm, type RegrasVigentes } from '../simulacao/regras.ts'
 
 export const SituacaoProposta = z.enum([
   'PRE_PROPOSTA',
@@ -31,6 +32,9 @@ export type SituacaoProposta = z.infer<typeof SituacaoProposta>
 export const Devedor = z.enum(['ATENDENTE', 'CLIENTE', 'BANCO', 'ORGAO', 'OUTRO_BANCO'])
 export type Devedor = z.infer<typeof Devedor>
 
+/** The bank's own service times are in business days; the *anuência* is law, in plain days. */
+type Prazo = { regra: string; escopo: 'INSS' | 'PROPOSTA' }
+
 type Etapa = {
   /** In words of the trade. */
   nome: string
@@ -38,11 +42,11 @@ type Etapa = {
   /** What happens next, and who owes it; an ended one has nothing next. */
   proximo: { texto: string; quem: Devedor } | null
   /** The dated rule that says how long the step may take; the others have no service time. */
-  prazo?: { regra: string; conta: 'uteis' | 'corridos' }
+  prazo?: Prazo
 }
 
 const espera = (quem: Devedor, texto: string) => ({ texto, quem })
-const uteis = (regra: string) => ({ regra, conta: 'uteis' as const })
+const uteis = (regra: string): Prazo => ({ regra, escopo: 'PROPOSTA' })
 
 /** What ends a proposta on the way; each living step may also lead to one of these. */
 const interrupcoes = ['REPROVADA', 'CANCELADA', 'EXPIRADA'] as const
@@ -94,7 +98,7 @@ export const etapas: Record<SituacaoProposta, Etapa> = {
     nome: 'Anuência',
     passos: ['AVERBADA', 'PAGA'],
     proximo: espera('CLIENTE', 'Confirmar no Meu INSS'),
-    prazo: { regra: 'anuencia_prazo_dias_corridos', conta: 'corridos' },
+    prazo: { regra: 'anuencia_prazo_dias_corridos', escopo: 'INSS' },
   },
   AVERBADA: {
     nome: 'Averbada',
@@ -184,22 +188,22 @@ export const emAndamento = [
 
 export const reprovadas = ['REPROVADA', 'EXPIRADA', 'RETIDA'] as const
 
-/** How long a refused proposta stays on its list (domain 11.2). */
-export const DIAS_DAS_REPROVADAS = 90
-
-/** Days of each rule in force, by its name. */
-export type Prazos = Readonly<Record<string, number>>
-
 /**
  * The last instant of the step that begins at `desde`, or null where it has no service time, or no
  * rule in force says how long it is.
  */
-export function prazoDaEtapa(situacao: SituacaoProposta, desde: Date, prazos: Prazos): Date | null {
+export function prazoDaEtapa(
+  situacao: SituacaoProposta,
+  desde: Date,
+  regras: RegrasVigentes,
+): Date | null {
   const { prazo } = etapas[situacao]
-  const dias = prazo && prazos[prazo.regra]
-  if (!prazo || dias === undefined) return null
+  if (!prazo) return null
+  const linha = regraEm(regras, prazo.regra, prazo.escopo, hoje(desde))
+  if ('recusa' in linha) return null
+  const dias = linha.valor
   const inicio = hoje(desde)
-  const dia = prazo.conta === 'uteis' ? somarDiasUteis(inicio, dias) : somarDias(inicio, dias)
+  const dia = prazo.escopo === 'INSS' ? somarDias(inicio, dias) : somarDiasUteis(inicio, dias)
   // Brasília has kept no daylight saving since 2019.
   return new Date(`${dia}T23:59:59.999-03:00`)
 }
