@@ -233,10 +233,10 @@ function tabelas(): { tabela: string; chave: string[]; linhas: Linha[] }[] {
   ]
 }
 
-/** `A B`: these; `*`: all there are; `* -A`: all but this. */
-function controlesDe(quais: string): readonly string[] {
-  const ditos = quais.split(' ').filter(Boolean)
-  if (ditos[0] !== '*') return ditos
+/** `*` is all of them, `-X` all but that one. */
+function controlesDe(texto: string): readonly string[] {
+  const ditos = texto.split(' ').filter(Boolean)
+  if (!ditos.includes('*')) return ditos
   return controles.filter((controle) => !ditos.includes(`-${controle}`))
 }
 

@@ -387,6 +387,14 @@ export type Tabelas = {
     disparado_em: Instante | null
     exibido_em: Instante | null
   }
+  ligacao: {
+    id: string
+    id_cliente: string
+    id_telefone: string
+    codigo_promotor: string
+    id_usuario: string
+    ocorrida_em: Instante
+  }
   lista: {
     lista: string
     codigo: string
@@ -546,6 +554,11 @@ export type Tabelas = {
     versao: Generated<number>
     criada_em: Instante
     atualizada_em: Instante
+    id_atendente: string | null
+    devedor: GeneratedAlways<string | null>
+    vence: GeneratedAlways<Instante | null>
+    cpf_agente: string | null
+    certificacao_valida_ate: string | null
   }
   proposta_contrato: {
     id_proposta: string

@@ -5,6 +5,7 @@ import { exemplosDoCadastro, semearCadastro } from './exemplos-cadastro.ts'
 import { exemplosDoConsentimento, semearConsentimento } from './exemplos-consentimento.ts'
 import { exemplosDoBeneficio } from './exemplos-beneficio.ts'
 import { exemplosDasRegras } from './exemplos-regras.ts'
+import { exemplosDaEsteira } from './exemplos-esteira.ts'
 import { exemplosDeLembrete, semearLembretes } from './exemplos-lembrete.ts'
 import { exemplosDoTrabalhador, semearTrabalhador } from './exemplos-trabalhador.ts'
 import { exemplosDeTelefone, semearCodigos, semearTelefones } from './exemplos-telefone.ts'
@@ -281,6 +282,7 @@ export function exemplosDe(quem: Persona, cliente: Cliente): Record<string, Exem
     ...exemplosDoConsentimento(cliente),
     ...exemplosDasRegras,
     ...exemplosDoBeneficio(cliente),
+    ...exemplosDaEsteira(cliente, atendente),
   }
 }
 
