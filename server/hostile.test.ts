@@ -95,6 +95,8 @@ const livres = new Set([
     `regras.previa body.${campo}`,
     `regras.incluir body.${campo}`,
   ]),
+  'regras.incluirRoteiro body.texto',
+  'regras.incluirRoteiro body.motivo',
   'acesso.obterPermissoes body.IdUsuario',
   'acesso.obterPermissoes body.SidSistema',
   'anotacao.incluir body.texto',

@@ -98,7 +98,9 @@ test('before saving it says what changes from when, and what yesterday would hav
   const { status, body, texto } = await api.as(gestor)(regrasApi.previa, { body: await teto() })
 
   expect([status, body.message]).toEqual([200, null])
-  expect(body.model.mudancas).toEqual(['De 24/11/2026 em diante: de 1,85% ao mês para 1,8% ao mês'])
+  expect(body.model.mudancas).toEqual([
+    'De 24/11/2026 em diante: de 1,85% ao mês para 1,80% ao mês',
+  ])
   expect(body.model.efeito).toMatchObject({
     dia: '2026-11-19',
     simulacoes: 3,
@@ -203,6 +205,6 @@ test('of two people who change the same rule at once, one is told', async () => 
     ['a', 'b', 'c'].map((chave) => api.as(gestor)(regrasApi.incluir, { body }, { chave })),
   )
 
-  expect(respostas.map(({ status }) => status).toSorted()).toEqual([200, 400, 400])
+  expect(respostas.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(respostas.find(({ status }) => status === 400)?.body.message).toMatch(/Outra pessoa mudou/)
 })

@@ -1,6 +1,7 @@
 import { regrasApi } from '#shared/regras/api.ts'
 import { handle, type Handler } from '../http/handler.ts'
 import { historicoDaRegra, listarRegras } from './mesa.ts'
+import { consultarRoteiro, incluirRoteiro, lerRoteiroAgora, versoesDoRoteiro } from './roteiro.ts'
 import { incluirVersao, preverVersao } from './versao.ts'
 
 export const rotasRegras: Handler[] = [
@@ -10,4 +11,16 @@ export const rotasRegras: Handler[] = [
   ),
   handle(regrasApi.previa, ({ body }, contexto) => preverVersao(contexto, body)),
   handle(regrasApi.incluir, ({ body }, contexto) => incluirVersao(contexto, body)),
+  handle(regrasApi.roteiro, ({ params }, contexto) =>
+    consultarRoteiro(contexto, params.codigoConvenio),
+  ),
+  handle(regrasApi.versoesDoRoteiro, ({ params }, contexto) =>
+    versoesDoRoteiro(contexto, params.codigoConvenio),
+  ),
+  handle(regrasApi.lerRoteiro, ({ params, body }, contexto) =>
+    lerRoteiroAgora(contexto, params.codigoConvenio, body.versao),
+  ),
+  handle(regrasApi.incluirRoteiro, ({ params, body }, contexto) =>
+    incluirRoteiro(contexto, params.codigoConvenio, body),
+  ),
 ]

@@ -14,9 +14,19 @@ export const versaoNova = {
   motivo: 'Reajuste anual do salário mínimo',
 } as const
 
+const doConvenio = { params: { codigoConvenio: '000331' } }
+const textoNovo = '## Quanto pode\n- Até {{margem_emprestimo_pct}} do benefício.'
+
 export const exemplosDasRegras: Record<string, Exemplo> = {
   'regras.listar': { query: { dia: '2026-11-20', tema: 'Taxa' } },
   'regras.historico': { params: { regra: 'teto_juros_am' }, query: { escopo: 'INSS' } },
   'regras.previa': { body: versaoNova },
   'regras.incluir': { body: versaoNova },
+  'regras.roteiro': doConvenio,
+  'regras.versoesDoRoteiro': doConvenio,
+  'regras.lerRoteiro': { ...doConvenio, body: { versao: 1 } },
+  'regras.incluirRoteiro': {
+    ...doConvenio,
+    body: { versao: 1, texto: textoNovo, motivo: 'Texto mais curto' },
+  },
 }

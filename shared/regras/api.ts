@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { CodigoConvenio } from '../campos.ts'
 import { Dia } from '../data.ts'
 import { endpoint } from '../endpoint.ts'
 import { temas } from './catalogo.ts'
+import { NovoRoteiro, Roteiro, VersaoDoRoteiro } from './roteiro.ts'
 import {
   Escopo,
   HistoricoDaRegra,
@@ -10,6 +12,8 @@ import {
   PreviaDaVersao,
   Regras,
 } from './shapes.ts'
+
+const doConvenio = z.object({ codigoConvenio: CodigoConvenio })
 
 /** Calls of our own: the rules desk (`docs/decisions/026`). */
 export const regrasApi = {
@@ -64,6 +68,54 @@ export const regrasApi = {
       sucesso: 'Nova versão da regra salva!',
       recusa: 'Erro ao salvar a regra',
       falha: 'Erro interno ao salvar a regra',
+    },
+  }),
+  roteiro: endpoint({
+    method: 'GET',
+    path: '/consigna/v1/roteiro/:codigoConvenio',
+    params: doConvenio,
+    response: Roteiro,
+    permissao: 'REGRA_VER',
+    mensagens: {
+      recusa: 'Erro ao consultar o roteiro',
+      falha: 'Erro interno ao consultar o roteiro',
+    },
+  }),
+  versoesDoRoteiro: endpoint({
+    method: 'GET',
+    path: '/consigna/v1/roteiro/:codigoConvenio/versoes',
+    params: doConvenio,
+    response: z.array(VersaoDoRoteiro),
+    permissao: 'REGRA_VER',
+    mensagens: {
+      recusa: 'Erro ao consultar as versões do roteiro',
+      falha: 'Erro interno ao consultar as versões do roteiro',
+    },
+  }),
+  /** The person read this version, with the values of now. */
+  lerRoteiro: endpoint({
+    method: 'POST',
+    path: '/consigna/v1/roteiro/:codigoConvenio/leitura',
+    params: doConvenio,
+    body: z.object({ versao: z.int('Versão: recarregue o roteiro').min(1).max(1_000_000) }),
+    response: Roteiro,
+    permissao: 'REGRA_VER',
+    mensagens: {
+      recusa: 'Erro ao registrar a leitura do roteiro',
+      falha: 'Erro interno ao registrar a leitura do roteiro',
+    },
+  }),
+  incluirRoteiro: endpoint({
+    method: 'POST',
+    path: '/consigna/v1/roteiro/:codigoConvenio',
+    params: doConvenio,
+    body: NovoRoteiro,
+    response: Roteiro,
+    permissao: 'REGRA_ALTERAR',
+    mensagens: {
+      sucesso: 'Nova versão do roteiro salva!',
+      recusa: 'Erro ao salvar o roteiro',
+      falha: 'Erro interno ao salvar o roteiro',
     },
   }),
 }
