@@ -9,7 +9,8 @@ create table roteiro_versao (
   texto text not null check (length(texto) between 20 and 20000),
   -- Why and by whom; of the reference files, nobody.
   motivo text check (length(motivo) between 3 and 500),
-  id_usuario uuid references usuario,
+  -- No foreign key: a demonstration that is made again takes its people away, never what was decided.
+  id_usuario uuid,
   criada_em timestamptz not null default now(),
   check (id_usuario is null or motivo is not null),
   unique (familia, versao)
@@ -34,6 +35,9 @@ create table roteiro_leitura (
 alter table roteiro_leitura enable row level security;
 create policy propria on roteiro_leitura using (id_usuario = usuario_atual())
   with check (id_usuario = usuario_atual());
+
+-- The same of the versions of rules: emptying the people must not reach the rules.
+alter table regra_versao drop constraint regra_versao_id_usuario_fkey;
 
 grant select, insert on roteiro_versao to consigna_app;
 grant select, insert, update on roteiro_leitura to consigna_app;
