@@ -27,6 +27,7 @@ function escolher(meu: MudancaLembrete, deles: Partial<Lembrete>, ficam: string[
   }
   const { campos, aoResolver } = escolhaDoLembrete(conflito, meu, {
     pedir: (mudanca) => pedidos.push(mudanca),
+    retomar: () => undefined,
     terminar: () => undefined,
   })
   aoResolver(ficam)

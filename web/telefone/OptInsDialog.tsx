@@ -63,7 +63,7 @@ export function OptInsDialog({ idRelacionamento, telefone, makesOld, reler, onCl
   )
   const escolha = escolhaDoFormulario({
     formulario,
-    conflito: mudar.conflito,
+    alteracao: mudar,
     rotulos: nomesDosOptIns,
     enviar,
   })

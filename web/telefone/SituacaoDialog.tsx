@@ -61,7 +61,7 @@ export function SituacaoDialog({ idRelacionamento, telefone, makesOld, reler, on
   const { conflito } = mudar
   const escolha = escolhaDoFormulario({
     formulario,
-    conflito,
+    alteracao: mudar,
     rotulos: { situacao: rotulos.situacao },
     escrever: {
       situacao: (valor) =>

@@ -44,7 +44,7 @@ export function TipoDialog({ idRelacionamento, telefone, makesOld, reler, onClos
   const enviar = form.handleSubmit((body) => mudar.mutate({ body }))
   const escolha = escolhaDoFormulario({
     formulario,
-    conflito: mudar.conflito,
+    alteracao: mudar,
     rotulos,
     escrever: { tipo: (valor) => porExtenso(tipos.data, valor) },
     enviar,
