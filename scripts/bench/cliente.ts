@@ -67,7 +67,8 @@ const saved = {
       idRelacionamento,
       tipo: '1',
       texto: TEXTO,
-      quando: new Date(Date.now() + 86_400_000).toISOString(),
+      // Far enough ahead for whatever day the demonstration's clock was left at.
+      quando: new Date(Date.now() + 60 * 86_400_000).toISOString(),
     },
   }),
 }
