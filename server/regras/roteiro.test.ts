@@ -50,6 +50,13 @@ test('the script says the rules of the day in words, each with its norm', async 
   })
 })
 
+test('the scripts there are, each by an agreement of its family', async () => {
+  expect((await api.as(dono)(regrasApi.roteiros, {})).body.model).toEqual([
+    { nome: 'Crédito do Trabalhador', versao: 1, codigoConvenio: '000040' },
+    { nome: 'INSS', versao: 1, codigoConvenio: '000331' },
+  ])
+})
+
 test('who read it is told of what changed since, on the day it changes, and nobody else', async () => {
   expect((await ler(1, 'leitura-1')).body.model.leitura?.versao).toBe(1)
   const { versao } = (

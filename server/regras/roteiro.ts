@@ -1,5 +1,7 @@
 import type { ClientBase } from 'pg'
 import { formatarDia } from '#shared/data.ts'
+import type { Output } from '#shared/endpoint.ts'
+import type { regrasApi } from '#shared/regras/api.ts'
 import { catalogo } from '#shared/regras/catalogo.ts'
 import { nomeDoEscopo } from '#shared/regras/escopos.ts'
 import {
@@ -171,6 +173,20 @@ function mudancasDe({ versao, versaoLida, visto, motivo, por }: Guardado, valore
         : `${um.nome}: de ${antes} para ${um.valor}${desde}`
     })
   return [...doTexto, ...dosValores]
+}
+
+const lista = `select distinct on (v.familia) v.familia, v.versao, c.codigo as "codigoConvenio"
+  from roteiro_versao v join convenio c on c.regime = v.familia and c.ativo
+ order by v.familia, v.versao desc, c.codigo`
+
+/** The scripts there are, the first agreement of each family standing for it. */
+export async function listarRoteiros({
+  client,
+}: Pick<Contexto, 'client'>): Promise<Output<typeof regrasApi.roteiros>> {
+  const { rows } = await client.query<{ familia: string; versao: number; codigoConvenio: string }>(
+    preparada(lista),
+  )
+  return rows.map(({ familia, ...resto }) => ({ nome: nomeDoEscopo(familia), ...resto }))
 }
 
 const todas = `select v.versao, v.texto, v.motivo, u.nome as por, v.criada_em as "criadaEm"

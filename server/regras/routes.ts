@@ -1,7 +1,13 @@
 import { regrasApi } from '#shared/regras/api.ts'
 import { handle, type Handler } from '../http/handler.ts'
 import { historicoDaRegra, listarRegras } from './mesa.ts'
-import { consultarRoteiro, incluirRoteiro, lerRoteiroAgora, versoesDoRoteiro } from './roteiro.ts'
+import {
+  consultarRoteiro,
+  incluirRoteiro,
+  lerRoteiroAgora,
+  listarRoteiros,
+  versoesDoRoteiro,
+} from './roteiro.ts'
 import { incluirVersao, preverVersao } from './versao.ts'
 
 export const rotasRegras: Handler[] = [
@@ -11,6 +17,7 @@ export const rotasRegras: Handler[] = [
   ),
   handle(regrasApi.previa, ({ body }, contexto) => preverVersao(contexto, body)),
   handle(regrasApi.incluir, ({ body }, contexto) => incluirVersao(contexto, body)),
+  handle(regrasApi.roteiros, (_input, contexto) => listarRoteiros(contexto)),
   handle(regrasApi.roteiro, ({ params }, contexto) =>
     consultarRoteiro(contexto, params.codigoConvenio),
   ),

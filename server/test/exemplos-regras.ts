@@ -22,6 +22,7 @@ export const exemplosDasRegras: Record<string, Exemplo> = {
   'regras.historico': { params: { regra: 'teto_juros_am' }, query: { escopo: 'INSS' } },
   'regras.previa': { body: versaoNova },
   'regras.incluir': { body: versaoNova },
+  'regras.roteiros': {},
   'regras.roteiro': doConvenio,
   'regras.versoesDoRoteiro': doConvenio,
   'regras.lerRoteiro': { ...doConvenio, body: { versao: 1 } },

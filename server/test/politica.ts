@@ -157,6 +157,7 @@ export const politica: Record<string, Regra> = {
   'regras.historico': com('REGRA_VER', 'nada'),
   'regras.previa': com('REGRA_ALTERAR', 'nada'),
   'regras.incluir': com('REGRA_ALTERAR', 'nada'),
+  'regras.roteiros': com('REGRA_VER', 'nada'),
   'regras.roteiro': com('REGRA_VER', 'nada'),
   'regras.versoesDoRoteiro': com('REGRA_VER', 'nada'),
   'regras.lerRoteiro': com('REGRA_VER', 'nada'),

@@ -3,7 +3,7 @@ import { CodigoConvenio } from '../campos.ts'
 import { Dia } from '../data.ts'
 import { endpoint } from '../endpoint.ts'
 import { temas } from './catalogo.ts'
-import { NovoRoteiro, Roteiro, VersaoDoRoteiro } from './roteiro.ts'
+import { NovoRoteiro, Roteiro, RoteiroDaLista, VersaoDoRoteiro } from './roteiro.ts'
 import {
   Escopo,
   HistoricoDaRegra,
@@ -68,6 +68,17 @@ export const regrasApi = {
       sucesso: 'Nova versão da regra salva!',
       recusa: 'Erro ao salvar a regra',
       falha: 'Erro interno ao salvar a regra',
+    },
+  }),
+  /** The scripts there are, each by one agreement of its family. */
+  roteiros: endpoint({
+    method: 'GET',
+    path: '/consigna/v1/roteiros',
+    response: z.array(RoteiroDaLista),
+    permissao: 'REGRA_VER',
+    mensagens: {
+      recusa: 'Erro ao consultar os roteiros',
+      falha: 'Erro interno ao consultar os roteiros',
     },
   }),
   roteiro: endpoint({

@@ -38,6 +38,12 @@ export const Roteiro = z.object({
 })
 export type Roteiro = z.infer<typeof Roteiro>
 
+export const RoteiroDaLista = z.object({
+  codigoConvenio: z.string(),
+  nome: z.string(),
+  versao: z.number(),
+})
+
 export const VersaoDoRoteiro = z.object({
   versao: z.number(),
   texto: z.string(),

@@ -15,26 +15,15 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { confiancaDe, naturezas } from './palavras.ts'
 import { RegraDrawer } from './RegraDrawer.tsx'
 import './regras.css'
+import { Roteiros } from './Roteiros.tsx'
+
+const ROTEIROS = 'Roteiros'
 
 /** Every limit of law and of the bank, by theme: its value today, its norm, and what comes next. */
 export function RegrasPage() {
   const { tema: doEndereco, regra, escopo } = useSearch({ strict: false })
-  const navigate = useNavigate()
-  const motivo = useMotivo()(regrasApi.listar.permissao)
+  const roteiros = doEndereco === ROTEIROS
   const tema = temaDe(doEndereco, regra)
-  // Who comes from a norm sees the rows of its rule; from a row, that row and the theme behind it.
-  const so = escopo === undefined && catalogo.has(regra ?? '') ? regra : undefined
-  const consulta = useQuery({
-    ...q(regrasApi.listar, {
-      query: { tema, ...(so !== undefined && { regra: so }) },
-    }),
-    enabled: motivo === undefined,
-  })
-  const abrir = (uma?: RegraDaMesa) =>
-    void navigate({
-      to: '/front/regras',
-      search: uma ? { tema, regra: uma.regra, escopo: uma.escopo } : { tema },
-    })
   return (
     <div className="pagina regras">
       <header className="pagina-topo">
@@ -52,12 +41,44 @@ export function RegrasPage() {
             key={um}
             to="/front/regras"
             search={{ tema: um }}
-            aria-current={um === tema ? 'page' : undefined}
+            aria-current={um === tema && !roteiros ? 'page' : undefined}
           >
             {um}
           </Link>
         ))}
+        <Link
+          to="/front/regras"
+          search={{ tema: ROTEIROS }}
+          aria-current={roteiros ? 'page' : undefined}
+        >
+          {ROTEIROS}
+        </Link>
       </nav>
+      {roteiros ? <Roteiros /> : <Tabela tema={tema} regra={regra} escopo={escopo} />}
+    </div>
+  )
+}
+
+type TabelaProps = { tema: Tema; regra: string | undefined; escopo: string | undefined }
+
+/** The rules of one theme; those of one norm only, for who comes from it. */
+function Tabela({ tema, regra, escopo }: TabelaProps) {
+  const navigate = useNavigate()
+  const motivo = useMotivo()(regrasApi.listar.permissao)
+  const so = escopo === undefined && catalogo.has(regra ?? '') ? regra : undefined
+  const consulta = useQuery({
+    ...q(regrasApi.listar, {
+      query: { tema, ...(so !== undefined && { regra: so }) },
+    }),
+    enabled: motivo === undefined,
+  })
+  const abrir = (uma?: RegraDaMesa) =>
+    void navigate({
+      to: '/front/regras',
+      search: uma ? { tema, regra: uma.regra, escopo: uma.escopo } : { tema },
+    })
+  return (
+    <>
       <Block
         titulo={(so !== undefined && catalogo.get(so)?.nome) || tema}
         acoes={
@@ -91,7 +112,7 @@ export function RegrasPage() {
       {regra !== undefined && escopo !== undefined && (
         <RegraDrawer key={`${regra} ${escopo}`} regra={regra} escopo={escopo} onClose={abrir} />
       )}
-    </div>
+    </>
   )
 }
 
