@@ -13,7 +13,8 @@ import { sistemaNo } from '#server/proposta/enviar.ts'
 import { criarFila } from '#server/proposta/fila.ts'
 import { readSecrets } from '../scripts/secrets.ts'
 import { readSettings } from '../scripts/settings.ts'
-import { newPlace, startSystem, type Place } from './system.ts'
+import { seededPlace } from './seeded-place.ts'
+import { startSystem, type Place } from './system.ts'
 
 const MENSAGENS = 300
 const PROMOTOR = '10101'
@@ -24,7 +25,7 @@ const NoLivro = z.array(z.object({ chave: z.string(), recebida: z.number() }))
 const incertas = new Set(['ENVIANDO', 'INCERTA'])
 
 test('R4 the worker killed three times while it sends: each message once in the ledger, or uncertain', async () => {
-  const place = await newPlace()
+  const place = await seededPlace()
   const system = await startSystem(place)
   const { owner, enfileirar, fechar } = await filaDe(place)
   onTestFinished(async () => {
