@@ -65,7 +65,6 @@ export const regrasApi = {
     response: HistoricoDaRegra,
     permissao: 'REGRA_ALTERAR',
     mensagens: {
-      sucesso: 'Nova versão da regra salva!',
       recusa: 'Erro ao salvar a regra',
       falha: 'Erro interno ao salvar a regra',
     },
@@ -124,7 +123,6 @@ export const regrasApi = {
     response: Roteiro,
     permissao: 'REGRA_ALTERAR',
     mensagens: {
-      sucesso: 'Nova versão do roteiro salva!',
       recusa: 'Erro ao salvar o roteiro',
       falha: 'Erro interno ao salvar o roteiro',
     },

@@ -16,6 +16,7 @@ import { CampoTexto } from '../ui/CampoTexto.tsx'
 import { CampoTextoLongo } from '../ui/CampoTextoLongo.tsx'
 import { InstantText } from '../ui/DateText.tsx'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
+import { addToast } from '../ui/toasts.ts'
 
 type Digitado = { versao: number; texto: string | null; motivo: string | null }
 type Props = { codigoConvenio: string; roteiro: Roteiro; onClose: () => void }
@@ -34,6 +35,7 @@ export function RoteiroDialog({ codigoConvenio, roteiro, onClose }: Props) {
   const salvar = useChange(regrasApi.incluirRoteiro, {
     makesOld: [regrasApi.roteiro, regrasApi.versoesDoRoteiro],
     onSuccess: () => {
+      addToast({ kind: 'sucesso', title: 'Nova versão do roteiro salva!' })
       void rascunho.descartar()
       onClose()
     },

@@ -20,6 +20,7 @@ import { CampoTexto } from '../ui/CampoTexto.tsx'
 import { CampoTextoLongo } from '../ui/CampoTextoLongo.tsx'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { addToast } from '../ui/toasts.ts'
 import { naturezas } from './palavras.ts'
 import { Previa } from './Previa.tsx'
 
@@ -56,6 +57,7 @@ export function VersaoDialog({ regra, onClose }: { regra: HistoricoDaRegra; onCl
   const salvar = useChange(regrasApi.incluir, {
     makesOld: [regrasApi.listar, regrasApi.historico],
     onSuccess: () => {
+      addToast({ kind: 'sucesso', title: 'Nova versão da regra salva!' })
       void rascunho.descartar()
       onClose()
     },
