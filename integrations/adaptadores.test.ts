@@ -11,6 +11,7 @@ import { createDataprev } from './dataprev/dataprev.ts'
 import { falhasDaLinha } from './falhas.ts'
 import { ForaDoAr } from './fora-do-ar.ts'
 import { criarSandbox } from './sandbox.ts'
+import { createMargem } from './margem/margem.ts'
 import { nomesDosSistemas, type Sistema } from './sistemas.ts'
 import { createSift } from './sift/sift.ts'
 import { createSms } from './sms/sms.ts'
@@ -52,6 +53,11 @@ const adaptadores: Partial<Record<Sistema, Adaptador>> = {
   sift: (ligacao) => {
     const sift = createSift({ ...ligacao, credencial })
     return () => sift.consultar({ idCliente: 'c', cpf: '90000200182' })
+  },
+  margem: (ligacao) => {
+    const margem = createMargem({ ...ligacao, credencial })
+    const pedido = { convenio: '920001', matricula: 'A1', cpf: '90000200182', senha: '123456' }
+    return () => margem.consultar(pedido)
   },
   sms: (ligacao) => {
     const sms = createSms({ ...ligacao, segredo, remetente: 'CONSIGNA' })

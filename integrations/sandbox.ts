@@ -10,6 +10,7 @@ import type { ConfigDoSandbox } from './config.ts'
 import { CLIENTE_DA_DATAPREV } from './dataprev/protocolo.ts'
 import { dataprevSandbox } from './dataprev/sandbox.ts'
 import { siftSandbox } from './sift/sandbox.ts'
+import { margemSandbox } from './margem/sandbox.ts'
 import { CAMINHO_DOS_EVENTOS_DE_SMS } from './sms/protocolo.ts'
 import { smsSandbox } from './sms/sandbox.ts'
 import { CAMINHO_DOS_EVENTOS_DE_WHATSAPP } from './whatsapp/protocolo.ts'
@@ -54,6 +55,7 @@ export async function criarSandbox(config: ConfigDoSandbox): Promise<FastifyInst
     credencial: { id: CLIENTE_DO_TRABALHADOR, segredo: config.SEGREDO_SANDBOX },
   })
   await app.register(cepSandbox, { prefix: '/cep' })
+  await app.register(margemSandbox, { prefix: '/margem', segredo: config.SEGREDO_SANDBOX })
   await app.register(siftSandbox, { prefix: '/sift', chave: config.SEGREDO_SANDBOX })
   await app.register(dataprevSandbox, {
     prefix: '/dataprev',

@@ -1,6 +1,7 @@
 import { stopAll } from '../e2e/system.ts'
 import { abrir } from './bench/abrir.ts'
 import { busca } from './bench/busca.ts'
+import { calculo } from './bench/calculo.ts'
 import { cliente } from './bench/cliente.ts'
 import { inicio } from './bench/inicio.ts'
 import { mensagens } from './bench/mensagens.ts'
@@ -11,6 +12,7 @@ import { telas } from './bench/telas.ts'
 const benches: Record<string, () => Promise<Line[]>> = {
   abrir,
   busca,
+  calculo,
   cliente,
   inicio,
   mensagens,

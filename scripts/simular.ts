@@ -1,13 +1,17 @@
+import { readFileSync } from 'node:fs'
 import { regrasDosArquivos } from '#database/reference.ts'
 import { simularVetor } from '#shared/simulacao/vetor.ts'
 
 /**
- * `npm run -s simular -- 'JSON'`: one simulation, with the rules and the arithmetic of the server.
- * One JSON object in, one JSON object out. What cannot be simulated prints `{"erros": [sentences]}`,
- * repeats the sentences on standard error and ends with code 1.
+ * `npm run -s simular -- 'JSON'`, or the JSON on standard input: one simulation, with the rules and
+ * the arithmetic of the server. One JSON object in, one JSON object out. What cannot be simulated
+ * prints `{"erros": [sentences]}`, repeats the sentences on standard error and ends with code 1.
  */
-function main([texto = '']: string[]): void {
-  const resultado = simularVetor(lerJson(texto), regrasDosArquivos())
+function main([argumento, ...outros]: string[]): void {
+  const resultado =
+    outros.length > 0
+      ? { erros: ['Informe um objeto JSON, em um argumento só (entre aspas simples)'] }
+      : simularVetor(lerJson(argumento ?? daEntrada()), regrasDosArquivos())
   if ('erros' in resultado) {
     for (const erro of resultado.erros) console.error(erro)
     process.exitCode = 1
@@ -15,6 +19,9 @@ function main([texto = '']: string[]): void {
   const saida = 'erros' in resultado ? { erros: resultado.erros } : resultado.saida
   process.stdout.write(`${JSON.stringify(saida)}\n`)
 }
+
+/** A person at a keyboard is not waited for. */
+const daEntrada = (): string => (process.stdin.isTTY ? '' : readFileSync(0, 'utf8'))
 
 /** What is not JSON is no object either, and is refused as such. */
 function lerJson(texto: string): unknown {

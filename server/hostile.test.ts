@@ -123,6 +123,7 @@ const livres = new Set([
   'relacionamento.incluirCliente body.nome',
   'relacionamento.porNome query.nome',
   'relacionamento.transferirAtendente body.motivo',
+  'simulacao.autorizar body.motivo',
 ])
 
 test('the fields that take any text are those that are meant to', () => {

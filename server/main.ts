@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { createBanco } from '#integrations/banco/banco.ts'
+import { createMargem } from '#integrations/margem/margem.ts'
 import { createCep } from '#integrations/cep/cep.ts'
 import { createDataprev } from '#integrations/dataprev/dataprev.ts'
 import { createTrabalhador } from '#integrations/trabalhador/trabalhador.ts'
@@ -86,6 +87,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
       mensagens,
       dataprev: createDataprev({ ...ligacaoDe(config, 'dataprev'), cbc: config.DATAPREV_CBC }),
       cep: createCep(ligacaoDe(config, 'cep')),
+      margem: createMargem(ligacaoDe(config, 'margem')),
       trabalhador: createTrabalhador(ligacaoDe(config, 'trabalhador')),
       sift,
       origem: config.WEB_ORIGIN?.[0] ?? `http://localhost:${config.PORT}`,

@@ -1,3 +1,4 @@
+import type { Margem } from '#integrations/margem/margem.ts'
 import type { Cep } from '#integrations/cep/cep.ts'
 import type { Trabalhador } from '#integrations/trabalhador/trabalhador.ts'
 import type { Dataprev } from '#integrations/dataprev/dataprev.ts'
@@ -25,7 +26,7 @@ import { criarRotasReferencia } from './referencia/routes.ts'
 import { rotasRegras } from './regras/routes.ts'
 import { rotasRelacionamento } from './relacionamento/routes.ts'
 import { rotasRevelacao } from './revelacao/routes.ts'
-import { rotasSimulacao } from './simulacao/routes.ts'
+import { criarRotasSimulacao } from './simulacao/routes.ts'
 import { criarRotasTrabalhador } from './trabalhador/routes.ts'
 import { criarResumos } from './telefone/codigo.ts'
 import { criarRotasTelefone } from './telefone/routes.ts'
@@ -36,6 +37,7 @@ export type Dependencias = AcessoSettings &
     fila: Fila
     mensagens: Mensagens
     cep: Cep
+    margem: Margem
     dataprev: Dataprev
     trabalhador: Trabalhador
   }
@@ -55,7 +57,7 @@ export const criarRotas = (dependencias: Dependencias): Handler[] => [
   ...rotasCliente,
   ...rotasContrato,
   ...rotasOportunidade,
-  ...rotasSimulacao,
+  ...criarRotasSimulacao(dependencias.mensagens, foraDeTransacao(dependencias.margem)),
   ...rotasRegras,
   ...criarRotasProposta(dependencias.fila),
   ...criarRotasEvento(dependencias.segredoDosRascunhos),

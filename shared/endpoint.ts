@@ -51,7 +51,7 @@ export type Endpoint = {
   response: Schema
   /** A POST that changes nothing: it only keeps what is asked out of the address. */
   leitura?: true
-  /** A GET that keeps what a system outside answered (`handleExterno`). */
+  /** A reading call that keeps what a system outside answered (`handleExterno`). */
   guarda?: true
   /** `'publico'` needs no token; `'logado'` any signed-in user; else the control that allows it. */
   permissao: Permissao

@@ -401,6 +401,15 @@ export type Tabelas = {
     descricao: string
     ordem: number
   }
+  margem_consulta: {
+    id: string
+    id_empregador: string
+    id_cliente: string
+    codigo_promotor: string
+    id_usuario: string
+    margem_disponivel: number
+    consultada_em: Instante
+  }
   mensagem: {
     id: string
     chave_unica: string
@@ -677,7 +686,7 @@ export type Tabelas = {
     id_cliente: string
     codigo_promotor: string
     id_oportunidade: string | null
-    tipo: 'NOVO' | 'REFIN'
+    tipo: 'NOVO' | 'REFIN' | 'PORTABILIDADE'
     entrada: Json
     resultado: Json
     valor_liberado: number
@@ -686,6 +695,15 @@ export type Tabelas = {
     taxa_am: Numerico
     id_usuario: string
     criada_em: Instante
+  }
+  simulacao_autorizacao: {
+    id_simulacao: string
+    id_relacionamento: string
+    id_cliente: string
+    codigo_promotor: string
+    id_usuario: string
+    motivo: string
+    autorizada_em: Instante
   }
   simulador_log: {
     id: string

@@ -126,14 +126,17 @@ type Externo<E extends Endpoint, P, R> = {
 }
 
 /**
- * Ties a GET that asks a system outside between two transactions. A call that changes something is
- * never one: it leaves the asking to a job, which has a key.
+ * Ties a call that asks a system outside between two transactions: a GET, or a POST that only keeps
+ * what is asked out of the address. A call that changes something is never one: it leaves the asking
+ * to a job, which has a key.
  */
 export function handleExterno<E extends Endpoint, P, R>(
   endpoint: E,
   { preparar, perguntar, guardar }: Externo<E, P, R>,
 ): Handler {
-  if (endpoint.method !== 'GET') throw new Error('Only a GET asks outside between transactions')
+  if (endpoint.method !== 'GET' && !endpoint.leitura) {
+    throw new Error('Only a reading call asks outside between transactions')
+  }
   return {
     endpoint,
     externo: async (input: Input<E>, contexto) => {

@@ -16,6 +16,7 @@ import { porEmAndamento } from '../oportunidade/andamento.ts'
 import { travarOportunidade } from '../oportunidade/mudar.ts'
 import { alvoDe } from '../relacionamento/bloco.ts'
 import { calcularSimulacao } from '../simulacao/calcular.ts'
+import { exigirVantagem } from '../simulacao/vantagem.ts'
 import type { Fila } from './fila.ts'
 import {
   carregarFatos,
@@ -65,6 +66,7 @@ export async function incluirProposta(
   if (faltas.length > 0) throw recusar(faltas)
 
   const resultado = await recalcular(contexto, idRelacionamento, fatos)
+  await exigirVantagem(contexto, idSimulacao, resultado)
   const { numeros } = resultado
   const divergencias = compararConfirmacao(resultado, fatos, confirmacao)
   if (divergencias.length > 0 || !numeros) throw recusar(divergencias)

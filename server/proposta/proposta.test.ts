@@ -12,6 +12,7 @@ import { bancoSandbox } from '#integrations/banco/sandbox.ts'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import { propostaApi } from '#shared/proposta/api.ts'
 import { EntradaSimulacao } from '#shared/simulacao/entrada.ts'
+import { esquecerRegras } from '../regras/vigentes.ts'
 import { agora, testApi } from '../test/api.ts'
 import { beneficioDe, contaDe, oportunidadeNovaDe, semearCredito } from '../test/credito.ts'
 import { clientes, type Cliente, type Persona, personas } from '../test/fixtures.ts'
@@ -135,10 +136,12 @@ const apertar = async (numero: string, acao: string, motivo = '') =>
 
 const comoEra = async (sql: string, volta: string, fazer: () => Promise<unknown>) => {
   await api.consulta(sql)
+  esquecerRegras()
   try {
     await fazer()
   } finally {
     await api.consulta(volta)
+    esquecerRegras()
   }
 }
 

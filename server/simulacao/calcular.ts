@@ -6,39 +6,27 @@ import {
 import { type Dia, hoje } from '#shared/data.ts'
 import { type Centavos, centavos } from '#shared/dinheiro.ts'
 import { montarCronograma } from '#shared/simulacao/cronograma.ts'
-import type { EntradaSimulacao } from '#shared/simulacao/entrada.ts'
-import { calcularMargem } from '#shared/simulacao/margem.ts'
+import { contratosDe, type EntradaSimulacao } from '#shared/simulacao/entrada.ts'
 import { motivosDaOperacao } from '#shared/simulacao/motivos.ts'
-import {
-  type Emprestimo,
-  type Recusa as SemNumeros,
-  type SimulacaoNovo,
-  type Termos,
-  simularPorParcela,
-  simularPorValorLiberado,
-} from '#shared/simulacao/novo.ts'
-import { type SimulacaoRefin, simularRefin } from '#shared/simulacao/refin.ts'
+import type { Recusa as SemNumeros, Termos } from '#shared/simulacao/novo.ts'
 import { type RegraVigencia, aliquotasIofEm, folhaEm, regraEm } from '#shared/simulacao/regras.ts'
 import type { MotivoSimulacao, ResultadoSimulacao } from '#shared/simulacao/resultado.ts'
 import type { Contexto } from '../http/handler.ts'
 import { Recusa } from '../http/recusa.ts'
 import { conferirPedido } from './conferir.ts'
+import { familiaDe } from './familia.ts'
 import { impedimentos } from './impedimentos.ts'
-import { avisosDe, condicoesDe, montarNumeros, montarRefin } from './montar.ts'
+import { margemDe } from './margem.ts'
+import { avisosDe, condicoesDe, montarNumeros, montarPortabilidade, montarRefin } from './montar.ts'
 import { montarMemoria } from './memoria.ts'
+import { type Calculada, precificar } from './precificar.ts'
 import { type Dados, carregarDados } from './queries.ts'
+import { vantagemDe } from './vantagem.ts'
 
 export type Pedido = { idRelacionamento: string; entrada: EntradaSimulacao }
 
-/** The new loan, a refinancing with its *troco* as what is released. */
-export type Calculada = Emprestimo & { valorLiberado: Centavos; refin: SimulacaoRefin | null }
-
 /** The day the money would be released: today, or the next business day. */
 export const diaDaLiberacao = (agora: Date): Dia => proximoDiaUtil(hoje(agora))
-
-/** The family whose dated rules judge the operation. */
-export const familiaDe = ({ convenio, beneficio }: Dados): string =>
-  beneficio?.grupo === 'LOAS' ? 'INSS_LOAS' : (convenio?.regime ?? '')
 
 /**
  * Simulates for one client, by the rules of the day of release, and says all that stands in the way.
@@ -47,61 +35,52 @@ export const familiaDe = ({ convenio, beneficio }: Dados): string =>
  * @throws Recusa when the question itself makes no sense, or when benefit data may not be used
  */
 export async function calcularSimulacao(
+  contexto: Pick<Contexto, 'client' | 'agora'>,
+  pedido: Pedido,
+): Promise<ResultadoSimulacao> {
+  const dados = await dadosDoPedido(contexto, pedido)
+  return simular(dados, pedido.entrada, diaDaLiberacao(contexto.agora))
+}
+
+/**
+ * What a simulation looks at, once the question makes sense for this client.
+ *
+ * @throws Recusa as `calcularSimulacao`
+ */
+export async function dadosDoPedido(
   { client, agora }: Pick<Contexto, 'client' | 'agora'>,
   { idRelacionamento, entrada }: Pedido,
-): Promise<ResultadoSimulacao> {
-  const liberacao = diaDaLiberacao(agora)
+): Promise<Dados> {
   const dados = await carregarDados(client, {
     idRelacionamento,
     codigoConvenio: entrada.codigoConvenio,
     idBeneficio: entrada.idBeneficio ?? null,
     idEmpregador: entrada.idEmpregador ?? null,
-    contratos: entrada.tipo === 'REFIN' ? entrada.contratos : [],
-    dia: liberacao,
+    contratos: contratosDe(entrada),
+    dia: diaDaLiberacao(agora),
+    hoje: hoje(agora),
   })
   if (!dados) throw new Recusa('nao-encontrado', 'Relacionamento não encontrado')
   conferirPedido(dados, entrada, agora)
-  return simular(dados, entrada, liberacao)
+  return dados
 }
 
-/** By the rules that `dados` carries, released on that day. */
-export function simular(
+/** The loan that was asked for, or why it has no numbers. */
+export function calcular(
   dados: Dados,
   entrada: EntradaSimulacao,
   liberacao: Dia,
-): ResultadoSimulacao {
+): Calculada | SemNumeros {
   const termos = termosDe(dados, entrada, liberacao)
-  const calculada: Calculada | SemNumeros =
-    'recusa' in termos ? termos : calcular(dados, entrada, termos)
-  const numeros = 'recusa' in calculada ? null : calculada
-  const cronograma = numeros && montarCronograma(numeros, numeros.valorFinanciado, numeros.parcela)
-  const margem = margemDe(dados, liberacao, numeros?.parcela ?? centavos(0))
-  const motivos = [
-    ...impedimentos(dados, liberacao),
-    ...('recusa' in calculada ? [semNumeros(calculada.recusa)] : []),
-    ...(numeros ? motivosDosNumeros(dados, numeros, margem?.livre ?? centavos(0)) : []),
-  ]
-  return {
-    condicoes: condicoesDe(dados, entrada),
-    convencao: CONVENCAO,
-    dataRegras: liberacao,
-    permitido: motivos.length === 0,
-    motivos,
-    avisos: avisosDe(dados, numeros, liberacao),
-    numeros: numeros && cronograma && montarNumeros(numeros, cronograma.primeira),
-    margem: margem?.mostrada ?? null,
-    refin: numeros?.refin ? montarRefin(numeros.refin, dados.contratos) : null,
-    cronograma: cronograma?.anos ?? [],
-    memoria: numeros ? montarMemoria(numeros) : [],
-  }
+  if ('recusa' in termos) return termos
+  const livre = margemDe(dados, liberacao, null)?.livre ?? centavos(0)
+  return precificar(dados, entrada, { termos, livre })
 }
-
-const CONVENCAO = 'REF-1' as const
 
 /** By the tax and the payroll of the day of release. */
 function termosDe(
   dados: Dados,
-  { taxaAm: taxaMensal, prazo }: EntradaSimulacao,
+  { taxaAm: taxaMensal, prazo, convencao = 'REF-1', iofFinanciado }: EntradaSimulacao,
   liberacao: Dia,
 ): Termos | SemNumeros {
   const iof = aliquotasIofEm(dados.regras, liberacao)
@@ -109,72 +88,49 @@ function termosDe(
   const folha = folhaEm(dados.regras, familiaDe(dados), liberacao)
   if ('recusa' in folha) return folha
   const primeiroVencimento = primeiroVencimentoDaFolha(liberacao, folha)
-  return { taxaMensal, prazo, liberacao, primeiroVencimento, convencao: CONVENCAO, iof }
+  return { taxaMensal, prazo, liberacao, primeiroVencimento, convencao, iof, iofFinanciado }
 }
 
-function calcular(
-  { contratos }: Dados,
+/** The whole answer, of data that was loaded already. */
+export function simular(
+  dados: Dados,
   entrada: EntradaSimulacao,
-  termos: Termos,
-): Calculada | SemNumeros {
-  if (entrada.tipo === 'NOVO_POR_VALOR') {
-    return semRefin(simularPorValorLiberado(termos, centavos(entrada.valorLiberado)))
+  liberacao: Dia,
+): ResultadoSimulacao {
+  const calculada = calcular(dados, entrada, liberacao)
+  const numeros = 'recusa' in calculada ? null : calculada
+  const cronograma = numeros && montarCronograma(numeros, numeros.valorFinanciado, numeros.parcela)
+  const margem = margemDe(dados, liberacao, numeros?.parcela ?? null)
+  const motivos = [
+    ...impedimentos(dados, entrada, liberacao),
+    ...('recusa' in calculada ? [semNumeros(calculada.recusa)] : []),
+    ...(numeros ? motivosDosNumeros(dados, numeros, margem?.livre ?? centavos(0)) : []),
+  ]
+  return {
+    condicoes: condicoesDe(dados, entrada),
+    convencao: entrada.convencao ?? 'REF-1',
+    dataRegras: liberacao,
+    permitido: motivos.length === 0,
+    motivos,
+    avisos: avisosDe(dados, numeros, liberacao),
+    numeros: numeros && cronograma && montarNumeros(numeros, cronograma.primeira),
+    margem: margem?.mostrada ?? null,
+    refin: numeros?.refin ? montarRefin(numeros.refin, dados.contratos) : null,
+    portabilidade: numeros ? montarPortabilidade(numeros, dados.contratos) : null,
+    vantagem: numeros && vantagemDe(numeros, dados.regras),
+    cronograma: cronograma?.anos ?? [],
+    memoria: numeros ? montarMemoria(numeros) : [],
   }
-  const parcela = centavos(entrada.valorParcela)
-  if (parcela <= 0) return { recusa: 'Não há margem disponível para uma parcela' }
-  if (entrada.tipo === 'NOVO_POR_PARCELA') return semRefin(simularPorParcela(termos, parcela))
-  const antigos = contratos.map(({ valorParcela, taxaAm, prazo, primeiroVencimento }) => ({
-    parcela: centavos(valorParcela),
-    taxaMensal: taxaAm,
-    prazo,
-    primeiroVencimento,
-  }))
-  const refin = simularRefin(termos, antigos, { parcela })
-  if ('recusa' in refin) return refin
-  if (refin.troco < 0) return { recusa: 'O novo empréstimo não paga o imposto: aumente a parcela' }
-  return { ...refin, valorLiberado: refin.troco, refin }
 }
-
-const semRefin = (novo: SimulacaoNovo | SemNumeros): Calculada | SemNumeros =>
-  'recusa' in novo ? novo : { ...novo, refin: null }
 
 const semNumeros = (texto: string): MotivoSimulacao => ({
   regra: 'calculo',
   norma: null,
   texto,
   comoResolver: 'Mude a parcela, o valor ou o prazo e simule de novo',
+  correcao: null,
   confianca: null,
 })
-
-/**
- * The margin of the benefit or job today, and what this operation would leave of it. What is reserved
- * by proposals on their way is in use already; contracts paid off give theirs back.
- */
-function margemDe(dados: Dados, dia: Dia, parcela: Centavos) {
-  const fonte = dados.beneficio ?? dados.empregador
-  const regra = regraEm(dados.regras, 'margem_emprestimo_pct', familiaDe(dados), dia)
-  if (!fonte || 'recusa' in regra) return null
-  const devolvida = dados.contratos.reduce((soma, contrato) => soma + contrato.valorParcela, 0)
-  const base = centavos(fonte.base)
-  const antes = centavos(fonte.utilizada + fonte.reservada)
-  const semOsQuitados = centavos(Math.max(0, antes - devolvida))
-  const depois = centavos(semOsQuitados + parcela)
-  const { limite, disponivel } = calcularMargem(base, regra.valor, antes)
-  return {
-    livre: calcularMargem(base, regra.valor, semOsQuitados).disponivel,
-    mostrada: {
-      percentual: regra.valor,
-      norma: regra.norma,
-      confianca: regra.confianca,
-      base,
-      limite,
-      utilizadaAntes: antes,
-      disponivelAntes: disponivel,
-      utilizadaDepois: depois,
-      disponivelDepois: calcularMargem(base, regra.valor, depois).disponivel,
-    },
-  }
-}
 
 function motivosDosNumeros(
   dados: Dados,
@@ -197,6 +153,7 @@ function motivosDosNumeros(
     carenciaDias: numeros.carenciaDias,
     parcela: numeros.parcela,
     margemDisponivel,
+    primeiroVencimento: numeros.primeiroVencimento,
     ...(temLimite && fonte && { contratosDepois: fonte.ativos - contratos.length + 1 }),
     ...(extincao &&
       !('recusa' in folha) && {

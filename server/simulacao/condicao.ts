@@ -1,8 +1,12 @@
-import { regraEm } from '#shared/simulacao/regras.ts'
+import { primeiroVencimentoDaFolha } from '#shared/calendario.ts'
+import { hoje } from '#shared/data.ts'
+import { folhaEm, regraEm } from '#shared/simulacao/regras.ts'
 import type { Condicao } from '#shared/simulacao/api.ts'
 import type { Contexto } from '../http/handler.ts'
 import { Recusa } from '../http/recusa.ts'
-import { diaDaLiberacao, familiaDe } from './calcular.ts'
+import { exigirFonte } from './conferir.ts'
+import { diaDaLiberacao } from './calcular.ts'
+import { familiaDe } from './familia.ts'
 import { carregarDados } from './queries.ts'
 
 type Pedido = {
@@ -12,7 +16,7 @@ type Pedido = {
   idEmpregador?: string | null | undefined
 }
 
-/** The ceiling and the longest term by the rules of the day of release. */
+/** Every limit by the rules of the day of release. */
 export async function consultarCondicao(
   { client, agora }: Pick<Contexto, 'client' | 'agora'>,
   { idRelacionamento, codigoConvenio, idBeneficio = null, idEmpregador = null }: Pedido,
@@ -25,21 +29,29 @@ export async function consultarCondicao(
     idEmpregador,
     contratos: [],
     dia,
+    hoje: hoje(agora),
   })
   if (!dados) throw new Recusa('nao-encontrado', 'Relacionamento não encontrado')
-  if (idBeneficio && !dados.beneficio) {
-    throw new Recusa('nao-encontrado', 'Benefício não encontrado')
-  }
-  if (idEmpregador && !dados.empregador) {
-    throw new Recusa('nao-encontrado', 'Empregador não encontrado')
-  }
+  exigirFonte(dados, { idBeneficio, idEmpregador })
   if (!dados.convenio) throw new Recusa('invalido', 'Convênio desconhecido')
 
-  const deHoje = (regra: string) => {
-    const linha = regraEm(dados.regras, regra, familiaDe(dados), dia)
+  const deHoje = (regra: string, convenio = familiaDe(dados)) => {
+    const linha = regraEm(dados.regras, regra, convenio, dia)
     if ('recusa' in linha) return null
     const { valor, norma, confianca } = linha
     return { valor, norma, confianca }
   }
-  return { dia, tetoAm: deHoje('teto_juros_am'), prazoMaximo: deHoje('prazo_max_parcelas') }
+  const folha = folhaEm(dados.regras, familiaDe(dados), dia)
+  return {
+    dia,
+    primeiroVencimento: 'recusa' in folha ? null : primeiroVencimentoDaFolha(dia, folha),
+    tetoAm: deHoje('teto_juros_am'),
+    prazoMaximo: deHoje('prazo_max_parcelas'),
+    carenciaMaxima: deHoje('carencia_max_dias'),
+    margemEmprestimo: deHoje('margem_emprestimo_pct'),
+    limiteContratos: deHoje('limite_contratos'),
+    iofDiario: deHoje('iof_diario', 'PF'),
+    iofAdicional: deHoje('iof_adicional', 'PF'),
+    senhaMargem: dados.convenio.senhaMargem,
+  }
 }

@@ -1,5 +1,5 @@
 import { semConsentimento, type TipoConsentimento } from '#shared/consentimento/situacao.ts'
-import type { EntradaSimulacao } from '#shared/simulacao/entrada.ts'
+import { contratosDe, type EntradaSimulacao } from '#shared/simulacao/entrada.ts'
 import { Recusa } from '../http/recusa.ts'
 import type { ContratoDoCliente, Dados } from './queries.ts'
 
@@ -11,13 +11,8 @@ import type { ContratoDoCliente, Dados } from './queries.ts'
 export function conferirPedido(dados: Dados, entrada: EntradaSimulacao, agora: Date): void {
   const { convenio, beneficio, empregador } = dados
   if (!convenio) throw new Recusa('invalido', 'Convênio desconhecido')
-  if (entrada.idBeneficio && !beneficio) {
-    throw new Recusa('nao-encontrado', 'Benefício não encontrado')
-  }
-  if (entrada.idEmpregador && !empregador) {
-    throw new Recusa('nao-encontrado', 'Empregador não encontrado')
-  }
-  if (entrada.tipo === 'REFIN') conferirContratos(dados, entrada)
+  exigirFonte(dados, entrada)
+  if ('contratos' in entrada) conferirContratos(dados, entrada)
   if (convenio.regime === 'INSS' && !beneficio) {
     throw new Recusa('invalido', 'Escolha o benefício da simulação')
   }
@@ -33,10 +28,23 @@ export function conferirPedido(dados: Dados, entrada: EntradaSimulacao, agora: D
   exigirConsentimento(dados, agora)
 }
 
+type Fonte = { idBeneficio?: string | null | undefined; idEmpregador?: string | null | undefined }
+
+/** @throws Recusa 404 when the benefit or job that was named is not this client's */
+export function exigirFonte(
+  { beneficio, empregador }: Pick<Dados, 'beneficio' | 'empregador'>,
+  { idBeneficio, idEmpregador }: Fonte,
+): void {
+  if (idBeneficio && !beneficio) throw new Recusa('nao-encontrado', 'Benefício não encontrado')
+  if (idEmpregador && !empregador) throw new Recusa('nao-encontrado', 'Empregador não encontrado')
+}
+
 function conferirContratos(
   { contratos, beneficio, empregador }: Dados,
-  { codigoConvenio, contratos: pedidos }: Extract<EntradaSimulacao, { tipo: 'REFIN' }>,
+  entrada: EntradaSimulacao,
 ): void {
+  const { codigoConvenio } = entrada
+  const pedidos = contratosDe(entrada)
   if (new Set(pedidos).size !== pedidos.length) {
     throw new Recusa('invalido', 'Um contrato foi escolhido mais de uma vez')
   }

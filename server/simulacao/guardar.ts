@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { centavos } from '#shared/dinheiro.ts'
-import { EntradaSimulacao } from '#shared/simulacao/entrada.ts'
+import {
+  type EntradaSimulacao,
+  type Operacao,
+  contratosDe,
+  operacaoDe,
+} from '#shared/simulacao/entrada.ts'
 import { CondicoesSimuladas, ResultadoSimulacao } from '#shared/simulacao/resultado.ts'
 import { novoId } from '../db/id.ts'
 import type { Contexto } from '../http/handler.ts'
@@ -41,7 +46,7 @@ export async function simularOportunidade(
     id,
     idRelacionamento,
     idOportunidade,
-    tipo: entrada.tipo === 'REFIN' ? 'REFIN' : 'NOVO',
+    tipo: operacaoDe(entrada),
     entrada: JSON.stringify(z.encode(CondicoesSimuladas, resultado.condicoes)),
     resultado: JSON.stringify(z.encode(ResultadoSimulacao, resultado)),
     valorLiberado: numeros.valorLiberado,
@@ -57,20 +62,26 @@ export async function simularOportunidade(
   })
 }
 
+export const operacaoDoProduto: Partial<Record<string, Operacao>> = {
+  NOVO: 'NOVO',
+  CLT: 'NOVO',
+  REFIN: 'REFIN',
+  PORT: 'PORTABILIDADE',
+}
+
 /** A simulation of something else is no simulation of this opportunity. */
 function conferirAssunto(oportunidade: OportunidadeASimular, entrada: EntradaSimulacao): void {
   const { produto, codigoConvenio, idContrato, idBeneficio, idEmpregador } = oportunidade
-  if (produto !== 'NOVO' && produto !== 'CLT' && produto !== 'REFIN') {
-    throw new Recusa('invalido', `O produto ${produto} não tem simulação aqui`)
-  }
-  if ((entrada.tipo === 'REFIN') !== (produto === 'REFIN')) {
+  const daOperacao = operacaoDoProduto[produto]
+  if (!daOperacao) throw new Recusa('invalido', `O produto ${produto} não tem simulação aqui`)
+  if (operacaoDe(entrada) !== daOperacao) {
     throw new Recusa('invalido', 'A simulação é de outro produto')
   }
   if (entrada.codigoConvenio !== codigoConvenio) {
     throw new Recusa('invalido', 'A simulação é de outro convênio')
   }
-  if (entrada.tipo === 'REFIN') {
-    if (idContrato && !entrada.contratos.includes(idContrato)) {
+  if (daOperacao !== 'NOVO') {
+    if (idContrato && !contratosDe(entrada).includes(idContrato)) {
       throw new Recusa('invalido', 'A simulação não quita o contrato da oportunidade')
     }
     return

@@ -1,6 +1,7 @@
 import { elegibilidade } from '#shared/beneficio/elegibilidade.ts'
-import { fimDaReversao } from '#shared/calendario.ts'
-import { type Dia, formatarDia } from '#shared/data.ts'
+import { fimDaReversao, proximoDiaUtil } from '#shared/calendario.ts'
+import { type Dia, formatarDia, somarDias } from '#shared/data.ts'
+import { type EntradaSimulacao, type Operacao, operacaoDe } from '#shared/simulacao/entrada.ts'
 import { regraEm } from '#shared/simulacao/regras.ts'
 import type { MotivoSimulacao } from '#shared/simulacao/resultado.ts'
 import type { Beneficio, ContratoDoCliente, Dados } from './queries.ts'
@@ -10,13 +11,26 @@ const motivo = (
   norma: string | null,
   texto: string,
   comoResolver: string,
-): MotivoSimulacao => ({ regra, norma, texto, comoResolver, confianca: null })
+  aPartirDe: Dia | null = null,
+): MotivoSimulacao => ({
+  regra,
+  norma,
+  texto,
+  comoResolver,
+  correcao:
+    aPartirDe === null ? null : { taxaAm: null, prazo: null, valorParcela: null, aPartirDe },
+  confianca: null,
+})
 
 /** What of the person, the benefit and the contracts stands in the way, whatever the numbers. */
-export const impedimentos = (dados: Dados, dia: Dia): MotivoSimulacao[] => [
+export const impedimentos = (
+  dados: Dados,
+  entrada: EntradaSimulacao,
+  dia: Dia,
+): MotivoSimulacao[] => [
   ...daPessoa(dados),
   ...(dados.beneficio ? doBeneficio(dados.beneficio, dados, dia) : []),
-  ...dados.contratos.flatMap((contrato) => doContrato(contrato, dados, dia)),
+  ...dados.contratos.flatMap((contrato) => doContrato(contrato, dados, operacaoDe(entrada), dia)),
 ]
 
 function daPessoa({ cliente, convenio }: Dados): MotivoSimulacao[] {
@@ -65,15 +79,23 @@ const doBeneficio = (
       situacao: { descricao: beneficio.situacao, elegivel: beneficio.situacaoElegivel },
       dataExtincaoCota: beneficio.extincaoCota,
     },
-    regras.filter((regra) => regra.convenio === convenio?.regime),
+    regras.filter(
+      ({ convenio: dela, vigenciaInicio, vigenciaFim }) =>
+        dela === convenio?.regime &&
+        vigenciaInicio <= dia &&
+        (vigenciaFim === null || dia <= vigenciaFim),
+    ),
     dia,
   )
     .motivos.filter(({ impede }) => impede)
-    .map(({ regra, norma, texto, comoResolver }) => motivo(regra, norma, texto, comoResolver))
+    .map(({ regra, norma, texto, comoResolver, liberaEm }) =>
+      motivo(regra, norma, texto, comoResolver, liberaEm),
+    )
 
 function doContrato(
   contrato: ContratoDoCliente,
   { regras, convenio }: Dados,
+  operacao: Operacao,
   dia: Dia,
 ): MotivoSimulacao[] {
   const { numero, emProposta, origem, dataContrato } = contrato
@@ -81,16 +103,7 @@ function doContrato(
   const fim =
     origem === 'REFIN' && !('recusa' in janela) ? fimDaReversao(dataContrato, janela.valor) : null
   return [
-    ...(contrato.proprio
-      ? []
-      : [
-          motivo(
-            'contrato_proprio',
-            null,
-            `O contrato ${numero} é de outro banco`,
-            'Traga o contrato por portabilidade',
-          ),
-        ]),
+    ...deQuemE(contrato, operacao),
     ...(emProposta === null
       ? []
       : [
@@ -108,8 +121,32 @@ function doContrato(
             'recusa' in janela ? null : janela.norma,
             `O contrato ${numero} pode ser revertido até ${formatarDia(fim)}`,
             `Simule depois de ${formatarDia(fim)}`,
+            proximoDiaUtil(somarDias(fim, 1)),
           ),
         ]
       : []),
+  ]
+}
+
+/** Ours is refinanced, another bank's is brought here. */
+function deQuemE({ numero, proprio }: ContratoDoCliente, operacao: Operacao): MotivoSimulacao[] {
+  if (operacao === 'PORTABILIDADE' && proprio) {
+    return [
+      motivo(
+        'contrato_de_outro_banco',
+        'Resolução CMN 5.057/2022',
+        `O contrato ${numero} já é deste banco`,
+        'Refinancie o contrato em vez de portar',
+      ),
+    ]
+  }
+  if (operacao === 'PORTABILIDADE' || proprio) return []
+  return [
+    motivo(
+      'contrato_proprio',
+      null,
+      `O contrato ${numero} é de outro banco`,
+      'Traga o contrato por portabilidade',
+    ),
   ]
 }

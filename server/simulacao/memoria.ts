@@ -1,7 +1,7 @@
 import { type Dia, formatarDia } from '#shared/data.ts'
 import { type Centavos, formatarDinheiro } from '#shared/dinheiro.ts'
 import type { ResultadoSimulacao } from '#shared/simulacao/resultado.ts'
-import type { Calculada } from './calcular.ts'
+import type { Calculada } from './precificar.ts'
 
 const numero = (valor: number, casas: number) =>
   valor.toLocaleString('pt-BR', { minimumFractionDigits: casas, maximumFractionDigits: 6 })

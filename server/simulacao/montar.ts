@@ -1,12 +1,12 @@
 import type { Dia } from '#shared/data.ts'
-import { centavos, formatarDinheiro, type Centavos } from '#shared/dinheiro.ts'
+import { centavos, type Centavos } from '#shared/dinheiro.ts'
 import { arredondar } from '#shared/simulacao/arredondar.ts'
 import type { Cronograma } from '#shared/simulacao/cronograma.ts'
-import type { EntradaSimulacao } from '#shared/simulacao/entrada.ts'
+import { contratosDe, type EntradaSimulacao } from '#shared/simulacao/entrada.ts'
 import type { SimulacaoRefin } from '#shared/simulacao/refin.ts'
 import { regraEm } from '#shared/simulacao/regras.ts'
 import type { CondicoesSimuladas, ResultadoSimulacao } from '#shared/simulacao/resultado.ts'
-import type { Calculada } from './calcular.ts'
+import type { Calculada } from './precificar.ts'
 import type { ContratoDoCliente, Dados } from './queries.ts'
 
 /** What was asked, with the benefit or job as it was found. */
@@ -19,7 +19,9 @@ export const condicoesDe = (dados: Dados, entrada: EntradaSimulacao): CondicoesS
   taxaAm: entrada.taxaAm,
   valorParcela: 'valorParcela' in entrada ? centavos(entrada.valorParcela) : null,
   valorLiberado: 'valorLiberado' in entrada ? centavos(entrada.valorLiberado) : null,
-  contratos: entrada.tipo === 'REFIN' ? entrada.contratos : [],
+  contratos: [...contratosDe(entrada)],
+  convencao: entrada.convencao ?? 'REF-1',
+  iofFinanciado: entrada.iofFinanciado ?? true,
 })
 
 export const montarNumeros = (
@@ -69,9 +71,29 @@ export function montarRefin(
     saldoDevedor: refin.saldoDevedor,
     descontoQuitacao: refin.descontoQuitacao,
     valorNovo: refin.valorNovo,
+    iofComplementar: refin.iofComplementar,
     troco: refin.troco,
     custoManter: custoManter(refin),
     custoAMais: custoAMais(refin),
+  }
+}
+
+export function montarPortabilidade(
+  { portabilidade }: Calculada,
+  [contrato]: readonly ContratoDoCliente[],
+): ResultadoSimulacao['portabilidade'] {
+  if (!portabilidade || !contrato) return null
+  const { origem, saldoDevedor, economiaMensal, economiaTotal } = portabilidade
+  return {
+    idContrato: contrato.id,
+    numero: contrato.numero,
+    banco: contrato.banco,
+    valorParcelaOrigem: origem.parcela,
+    taxaAmOrigem: origem.taxaMensal,
+    parcelasRestantes: origem.restantes,
+    saldoDevedor,
+    economiaMensal,
+    economiaTotal,
   }
 }
 
@@ -83,7 +105,7 @@ const custoAMais = (refin: SimulacaoRefin): Centavos =>
 
 /** What does not forbid but must be said before the person decides. */
 export function avisosDe(
-  { convenio, regras }: Dados,
+  { convenio, empregador, regras }: Dados,
   calculada: Calculada | null,
   dia: Dia,
 ): string[] {
@@ -92,12 +114,9 @@ export function avisosDe(
     'recusa' in vencimento || vencimento.confianca !== 'baixa'
       ? []
       : ['O primeiro vencimento supõe o calendário de folha do INSS: confirme o do convênio']
-  const refin = calculada?.refin
-  if (!refin) return folha
-  const aMais = custoAMais(refin)
-  const pior =
-    aMais > 0
-      ? [`Descontado o troco, o cliente paga ${formatarDinheiro(aMais)} a mais que mantendo`]
+  const senha =
+    convenio?.senhaMargem && empregador?.margemInformada === null
+      ? ['O convênio confirma a margem com a senha do cliente: consulte antes de propor']
       : []
-  return [...refin.avisos, ...pior, ...folha]
+  return [...(calculada?.refin?.avisos ?? []), ...folha, ...senha]
 }

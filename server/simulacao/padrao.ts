@@ -1,20 +1,38 @@
-import { type Centavos, centavos } from '#shared/dinheiro.ts'
-import type { EntradaSimulacao } from '#shared/simulacao/entrada.ts'
-import { calcularMargem } from '#shared/simulacao/margem.ts'
+import { hoje } from '#shared/data.ts'
+import { centavos } from '#shared/dinheiro.ts'
+import type { EntradaSimulacao, Operacao } from '#shared/simulacao/entrada.ts'
+import type { Output } from '#shared/endpoint.ts'
+import type { simulacaoApi } from '#shared/simulacao/api.ts'
 import { regraEm } from '#shared/simulacao/regras.ts'
 import { ResultadoSimulacao } from '#shared/simulacao/resultado.ts'
+import { andamento } from '#shared/simulacao/saldo.ts'
 import type { Contexto } from '../http/handler.ts'
 import { Recusa } from '../http/recusa.ts'
 import { alvoDe } from '../relacionamento/bloco.ts'
-import { calcularSimulacao, diaDaLiberacao, familiaDe } from './calcular.ts'
+import { calcularSimulacao, diaDaLiberacao } from './calcular.ts'
+import { familiaDe } from './familia.ts'
+import { exigirFonte } from './conferir.ts'
+import { operacaoDoProduto } from './guardar.ts'
+import { margemDe } from './margem.ts'
+import { somaDasParcelas } from './precificar.ts'
 import {
+  autorizacaoDe,
   buscarOportunidade,
   carregarDados,
-  type Dados,
   type OportunidadeASimular,
 } from './queries.ts'
 
-type Guardada = { idSimulacao: string; criadaEm: string; resultado: ResultadoSimulacao }
+type DaOportunidade = Output<typeof simulacaoApi.daOportunidade>
+
+/** The benefit or job, and the contracts that would end; where not said, the day's own conditions. */
+export type Assunto = {
+  codigoConvenio: string
+  idBeneficio: string | null
+  idEmpregador: string | null
+  contratos: readonly string[]
+  prazo?: number | undefined
+  taxaAm?: number | undefined
+}
 
 /**
  * The opportunity as one would offer it today: a refinancing keeps the instalment of its contract, a
@@ -24,22 +42,33 @@ type Guardada = { idSimulacao: string; criadaEm: string; resultado: ResultadoSim
 export async function simularPadrao(
   contexto: Contexto,
   idOportunidade: string,
-): Promise<{ padrao: ResultadoSimulacao; guardada: Guardada | null }> {
+): Promise<DaOportunidade> {
   const { client, agora } = contexto
   const { idRelacionamento } = alvoDe(contexto)
   const oportunidade = await buscarOportunidade(client, idOportunidade)
-  const entrada = await entradaPadrao(contexto, idRelacionamento, oportunidade)
+  const { produto, idContrato } = oportunidade
+  const operacao = operacaoDoProduto[produto]
+  if (!operacao) throw new Recusa('invalido', `O produto ${produto} não tem simulação aqui`)
+  const entrada = await entradaPadrao(contexto, idRelacionamento, operacao, {
+    ...oportunidade,
+    contratos: operacao !== 'NOVO' && idContrato ? [idContrato] : [],
+  })
   const padrao = await calcularSimulacao({ client, agora }, { idRelacionamento, entrada })
-  return { padrao, guardada: lerGuardada(oportunidade) }
+  return { padrao, guardada: await lerGuardada(contexto, oportunidade) }
 }
 
-async function entradaPadrao(
-  { client, agora }: Contexto,
+/**
+ * What would be offered of this subject today.
+ *
+ * @throws Recusa when no rule says the ceiling or the longest term
+ */
+export async function entradaPadrao(
+  { client, agora }: Pick<Contexto, 'client' | 'agora'>,
   idRelacionamento: string,
-  { produto, codigoConvenio, idContrato, idBeneficio, idEmpregador }: OportunidadeASimular,
+  operacao: Operacao,
+  { codigoConvenio, idBeneficio, idEmpregador, contratos, prazo, taxaAm }: Assunto,
 ): Promise<EntradaSimulacao> {
   const dia = diaDaLiberacao(agora)
-  const contratos = produto === 'REFIN' && idContrato ? [idContrato] : []
   const dados = await carregarDados(client, {
     idRelacionamento,
     codigoConvenio,
@@ -47,44 +76,46 @@ async function entradaPadrao(
     idEmpregador,
     contratos,
     dia,
+    hoje: hoje(agora),
   })
   if (!dados) throw new Recusa('nao-encontrado', 'Relacionamento não encontrado')
+  exigirFonte(dados, { idBeneficio, idEmpregador })
   const familia = familiaDe(dados)
-  const teto = regraEm(dados.regras, 'teto_juros_am', familia, dia)
-  const maximo = regraEm(dados.regras, 'prazo_max_parcelas', familia, dia)
-  if ('recusa' in teto) throw new Recusa('invalido', teto.recusa)
-  if ('recusa' in maximo) throw new Recusa('invalido', maximo.recusa)
-
+  const doDia = (regra: string): number => {
+    const linha = regraEm(dados.regras, regra, familia, dia)
+    if ('recusa' in linha) throw new Recusa('invalido', linha.recusa)
+    return linha.valor
+  }
+  const [contrato] = dados.contratos
+  const restantes = contrato ? andamento(contrato, dia).restantes : 1
   const comum = {
     codigoConvenio,
     idBeneficio: dados.beneficio?.id ?? null,
     idEmpregador: dados.empregador?.id ?? null,
-    prazo: maximo.valor,
-    taxaAm: teto.valor,
+    prazo: prazo ?? (operacao === 'PORTABILIDADE' ? restantes : doDia('prazo_max_parcelas')),
+    taxaAm: taxaAm ?? doDia('teto_juros_am'),
   }
-  if (produto === 'REFIN') {
-    const valorParcela = centavos(dados.contratos[0]?.valorParcela ?? 0)
-    return { tipo: 'REFIN', ...comum, contratos, valorParcela }
+  if (operacao === 'PORTABILIDADE') return { tipo: operacao, ...comum, contratos: [...contratos] }
+  const livre = margemDe(dados, dia, null)?.livre ?? centavos(0)
+  if (operacao === 'NOVO') {
+    return livre > 0
+      ? { tipo: 'NOVO_POR_PARCELA', ...comum, valorParcela: livre }
+      : { tipo: 'NOVO_POR_MARGEM', ...comum }
   }
-  if (produto !== 'NOVO' && produto !== 'CLT') {
-    throw new Recusa('invalido', `O produto ${produto} não tem simulação aqui`)
-  }
-  return { tipo: 'NOVO_POR_PARCELA', ...comum, valorParcela: margemLivre(dados, familia, dia) }
-}
-
-function margemLivre(dados: Dados, familia: string, dia: string): Centavos {
-  const fonte = dados.beneficio ?? dados.empregador
-  const regra = regraEm(dados.regras, 'margem_emprestimo_pct', familia, dia)
-  if (!fonte || 'recusa' in regra) return centavos(0)
-  const emUso = centavos(fonte.utilizada + fonte.reservada)
-  return calcularMargem(centavos(fonte.base), regra.valor, emUso).disponivel
+  return dados.contratos.length > 0
+    ? { tipo: 'REFIN', ...comum, contratos: [...contratos], valorParcela: somaDasParcelas(dados) }
+    : { tipo: 'REFIN_MESMA_PARCELA', ...comum, contratos: [...contratos] }
 }
 
 /** One that was imported, or kept by an older version in another shape, is not shown. */
-function lerGuardada({ guardada }: OportunidadeASimular): Guardada | null {
+async function lerGuardada(
+  { client }: Pick<Contexto, 'client'>,
+  { guardada }: OportunidadeASimular,
+): Promise<DaOportunidade['guardada']> {
   if (!guardada) return null
   const resultado = ResultadoSimulacao.safeParse(guardada.resultado)
   if (!resultado.success) return null
   const { idSimulacao, criadaEm } = guardada
-  return { idSimulacao, criadaEm: criadaEm.toISOString(), resultado: resultado.data }
+  const autorizacao = await autorizacaoDe(client, idSimulacao)
+  return { idSimulacao, criadaEm: criadaEm.toISOString(), resultado: resultado.data, autorizacao }
 }

@@ -1,14 +1,16 @@
 import type { Dia } from '#shared/data.ts'
 import type { Centavos } from '#shared/dinheiro.ts'
-import type { RegraVigencia } from '#shared/simulacao/regras.ts'
+import type { Operacao } from '#shared/simulacao/entrada.ts'
+import type { RegrasVigentes } from '#shared/simulacao/regras.ts'
 import { preparada } from '../db/preparada.ts'
 import type { Contexto } from '../http/handler.ts'
 import { fins } from '../proposta/blocos.ts'
+import { regrasVigentes } from '../regras/vigentes.ts'
 
 type Client = Contexto['client']
 
 /** What a benefit or a job already carries. Cards have a margin of their own. */
-type Uso = {
+export type Uso = {
   id: string
   base: Centavos
   /** Instalments of running loans. */
@@ -16,6 +18,14 @@ type Uso = {
   /** Instalments of new loans whose propostas are on their way. */
   reservada: Centavos
   ativos: number
+  /** The same piece by piece: running loans, then what propostas reserve. */
+  segmentos: {
+    tipo: 'CONTRATO' | 'RESERVA'
+    idContrato: string | null
+    numero: string
+    banco: string
+    valorParcela: Centavos
+  }[]
 }
 
 export type Beneficio = Uso & {
@@ -34,7 +44,11 @@ export type Beneficio = Uso & {
   extincaoCota: Dia | null
 }
 
-export type Vinculo = Uso & { codigoConvenio: string }
+export type Vinculo = Uso & {
+  codigoConvenio: string
+  /** What the agreement said is left, by the customer's password, today; null when it was not asked. */
+  margemInformada: Centavos | null
+}
 
 export type ContratoDoCliente = {
   id: string
@@ -57,14 +71,14 @@ export type ContratoDoCliente = {
 
 export type Dados = {
   cliente: { restrito: boolean; obitoEm: Dia | null }
-  convenio: { nome: string; regime: string; ativo: boolean } | null
+  convenio: { nome: string; regime: string; ativo: boolean; senhaMargem: boolean } | null
   beneficio: Beneficio | null
   empregador: Vinculo | null
   contratos: ContratoDoCliente[]
   /** Of each kind the one that holds longest, else the last that was asked for. */
   consentimentos: { tipo: string; situacao: string; validoAte: string | null }[]
-  /** The rows in force on the day, of the agreement's family and of the tax. */
-  regras: RegraVigencia[]
+  /** Every dated rule there is, of every date. */
+  regras: RegrasVigentes
 }
 
 export type Pergunta = {
@@ -75,20 +89,35 @@ export type Pergunta = {
   contratos: readonly string[]
   /** The day whose rules apply. */
   dia: Dia
+  /** What an agreement said of its margin holds on the day it said it. */
+  hoje: Dia
 }
+
+/** Loans that use the margin of a benefit or job `x`, by the column that names it. */
+const emCurso = (coluna: 'id_beneficio' | 'id_empregador') => `contrato c
+     where c.${coluna} = x.id and c.id_cliente = x.id_cliente and c.situacao = 'ATIVO'
+       and c.produto not in ('RMC', 'RCC', 'SAQUE')`
+
+/** New loans on their way, that reserve it. */
+const aCaminho = (coluna: 'id_beneficio' | 'id_empregador') => `proposta p
+      join oportunidade o on o.id = p.id_oportunidade
+     where o.${coluna} = x.id and p.id_cliente = x.id_cliente and p.produto in ('NOVO', 'CLT')
+       and p.situacao not in ${fins}`
 
 /** Of a benefit or a job `x`, by the column of contracts and opportunities that names it. */
 const uso = (coluna: 'id_beneficio' | 'id_empregador') => `
-  'utilizada', (select coalesce(sum(c.valor_parcela), 0)::bigint from contrato c
-     where c.${coluna} = x.id and c.id_cliente = x.id_cliente and c.situacao = 'ATIVO'
-       and c.produto not in ('RMC', 'RCC', 'SAQUE')),
-  'ativos', (select count(*) from contrato c
-     where c.${coluna} = x.id and c.id_cliente = x.id_cliente and c.situacao = 'ATIVO'
-       and c.produto not in ('RMC', 'RCC', 'SAQUE')),
-  'reservada', (select coalesce(sum(p.valor_parcela), 0)::bigint from proposta p
-      join oportunidade o on o.id = p.id_oportunidade
-     where o.${coluna} = x.id and p.id_cliente = x.id_cliente and p.produto in ('NOVO', 'CLT')
-       and p.situacao not in ${fins})`
+  'utilizada', (select coalesce(sum(c.valor_parcela), 0)::bigint from ${emCurso(coluna)}),
+  'ativos', (select count(*) from ${emCurso(coluna)}),
+  'reservada', (select coalesce(sum(p.valor_parcela), 0)::bigint from ${aCaminho(coluna)}),
+  'segmentos', (select coalesce(json_agg(json_build_object('tipo', s.tipo,
+      'idContrato', s.id_contrato, 'numero', s.numero, 'banco', s.banco,
+      'valorParcela', s.valor_parcela) order by s.tipo, s.desde, s.numero), '[]')
+     from (select 'CONTRATO' as tipo, c.id as id_contrato, c.numero,
+                  (select nome_curto from banco where codigo = c.banco) as banco, c.valor_parcela,
+                  c.data_contrato::timestamptz as desde from ${emCurso(coluna)}
+           union all
+           select 'RESERVA', null, p.numero, null, p.valor_parcela, p.criada_em
+             from ${aCaminho(coluna)}) s)`
 
 /**
  * Everything a simulation looks at, in one statement, of this client only: what was named and is
@@ -105,7 +134,8 @@ const consulta = `with r as (
 select json_build_object(
   'cliente', (select json_build_object('restrito', c.restrito, 'obitoEm', c.obito_em)
      from cliente c where c.id = r.id_cliente),
-  'convenio', (select json_build_object('nome', nome, 'regime', regime, 'ativo', ativo)
+  'convenio', (select json_build_object('nome', nome, 'regime', regime, 'ativo', ativo,
+      'senhaMargem', senha_margem)
      from convenio where codigo = $2),
   'beneficio', (select json_build_object('id', x.id, 'base', x.valor_base,
       'bloqueio', x.bloqueio, 'grupo', e.grupo, 'especie', e.descricao,
@@ -122,7 +152,10 @@ select json_build_object(
      join situacao_beneficio s on s.codigo = x.situacao
     where x.id = v.id_beneficio and x.id_cliente = r.id_cliente),
   'empregador', (select json_build_object('id', x.id, 'base', x.renda_bruta,
-      'codigoConvenio', x.codigo_convenio, ${uso('id_empregador')})
+      'codigoConvenio', x.codigo_convenio, 'margemInformada', (select m.margem_disponivel
+         from margem_consulta m where m.id_empregador = x.id
+          and (m.consultada_em at time zone 'America/Sao_Paulo')::date >= $7::date
+        order by m.consultada_em desc limit 1), ${uso('id_empregador')})
      from empregador x where x.id = v.id_empregador and x.id_cliente = r.id_cliente),
   'contratos', (select coalesce(json_agg(json_build_object('id', k.id, 'numero', k.numero,
       'banco', b.nome_curto, 'proprio', k.proprio, 'situacao', k.situacao, 'origem', k.origem,
@@ -139,36 +172,35 @@ select json_build_object(
      from (select distinct on (tipo) tipo, situacao, valido_ate from consentimento
             where id_cliente = r.id_cliente
             order by tipo, (situacao = 'AUTORIZADO') desc, valido_ate desc nulls last,
-                  enviado_em desc) t),
-  'regras', (select coalesce(json_agg(json_build_object('regra', g.regra, 'convenio', g.convenio,
-      'valor', g.valor, 'vigenciaInicio', g.vigencia_inicio, 'vigenciaFim', g.vigencia_fim,
-      'norma', g.norma, 'confianca', g.confianca)), '[]')
-     from regra_vigencia g
-    where $6 >= g.vigencia_inicio and $6 <= coalesce(g.vigencia_fim, 'infinity')
-      and g.convenio in ('PF', 'INSS_LOAS', (select regime from convenio where codigo = $2)))
+                  enviado_em desc) t)
   ) as dados
   from r cross join v`
 
 export async function carregarDados(client: Client, pergunta: Pergunta): Promise<Dados | null> {
-  const { idRelacionamento, codigoConvenio, idBeneficio, idEmpregador, contratos, dia } = pergunta
-  const { rows } = await client.query<{ dados: Dados }>(
-    preparada(consulta, [
-      idRelacionamento,
-      codigoConvenio,
-      idBeneficio,
-      idEmpregador,
-      [...contratos],
-      dia,
-    ]),
-  )
-  return rows[0]?.dados ?? null
+  const { idRelacionamento, codigoConvenio, idBeneficio, idEmpregador, contratos } = pergunta
+  const [{ rows }, regras] = await Promise.all([
+    client.query<{ dados: Omit<Dados, 'regras'> }>(
+      preparada(consulta, [
+        idRelacionamento,
+        codigoConvenio,
+        idBeneficio,
+        idEmpregador,
+        [...contratos],
+        pergunta.dia,
+        pergunta.hoje,
+      ]),
+    ),
+    regrasVigentes(client),
+  ])
+  const dados = rows[0]?.dados
+  return dados ? { ...dados, regras } : null
 }
 
 export type NovaSimulacao = {
   id: string
   idRelacionamento: string
   idOportunidade: string
-  tipo: 'NOVO' | 'REFIN'
+  tipo: Operacao
   entrada: string
   resultado: string
   valorLiberado: Centavos
@@ -262,4 +294,157 @@ export async function inserirRegistro(
     preparada(registro, [id, idRelacionamento, idSimulacao, idUsuario, acao, detalhe, agora]),
   )
   return rowCount === 1
+}
+
+const vantagem = "select resultado -> 'vantagem' as vantagem from simulacao where id = $1"
+
+/** The proof of advantage of a kept simulation, as it was kept. */
+export async function vantagemGuardada(client: Client, id: string): Promise<unknown> {
+  const { rows } = await client.query<{ vantagem: unknown }>(preparada(vantagem, [id]))
+  return rows[0]?.vantagem
+}
+
+const autorizacao = `insert into simulacao_autorizacao (id_simulacao, id_relacionamento, id_cliente,
+    codigo_promotor, id_usuario, motivo, autorizada_em) values ($1, $2, $3, $4, $5, $6, $7)
+  on conflict (id_simulacao) do nothing`
+
+/** @returns false when the simulation has a reason already */
+export async function inserirAutorizacao(
+  client: Client,
+  nova: {
+    idSimulacao: string
+    idRelacionamento: string
+    idCliente: string
+    codigoPromotor: string
+    idUsuario: string
+    motivo: string
+    agora: Date
+  },
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    preparada(autorizacao, [
+      nova.idSimulacao,
+      nova.idRelacionamento,
+      nova.idCliente,
+      nova.codigoPromotor,
+      nova.idUsuario,
+      nova.motivo,
+      nova.agora,
+    ]),
+  )
+  return rowCount === 1
+}
+
+const daSimulacao = `select a.motivo, a.autorizada_em as em, u.id as "idUsuario", u.nome
+  from simulacao_autorizacao a join usuario u on u.id = a.id_usuario where a.id_simulacao = $1`
+
+export async function autorizacaoDe(client: Client, idSimulacao: string) {
+  const { rows } = await client.query<{
+    motivo: string
+    em: Date
+    idUsuario: string
+    nome: string
+  }>(preparada(daSimulacao, [idSimulacao]))
+  const [row] = rows
+  if (!row) return null
+  const { motivo, em, idUsuario, nome } = row
+  return { motivo, autor: { idUsuario, nome }, em: em.toISOString() }
+}
+
+/** A benefit or job of the client, with its agreement. */
+export type Fonte = {
+  idBeneficio: string | null
+  idEmpregador: string | null
+  codigoConvenio: string
+  convenio: string
+  /** Masked. */
+  numero: string
+}
+
+const fontes = `select b.id as "idBeneficio", null as "idEmpregador", v.codigo as "codigoConvenio",
+    v.nome as convenio, nb_mascarado(b.numero) as numero
+  from relacionamento r join beneficio b on b.id_cliente = r.id_cliente
+  join convenio v on v.codigo = '000331' where r.id = $1
+ union all
+ select null, e.id, v.codigo, v.nome, '***' || right(e.matricula, 3)
+  from relacionamento r join empregador e on e.id_cliente = r.id_cliente
+  join convenio v on v.codigo = e.codigo_convenio where r.id = $1 and v.regime <> 'INSS'
+ order by 3, 5`
+
+export async function listarFontes(client: Client, idRelacionamento: string): Promise<Fonte[]> {
+  const { rows } = await client.query<Fonte>(preparada(fontes, [idRelacionamento]))
+  return rows
+}
+
+const remetente = `select c.nome, p.nome as promotor from relacionamento r
+  join cliente c on c.id = r.id_cliente join promotor p on p.codigo = r.codigo_promotor
+ where r.id = $1`
+
+/** The customer and the promotor of a relationship that the door found. */
+export async function remetenteDe(
+  client: Client,
+  idRelacionamento: string,
+): Promise<{ nome: string; promotor: string }> {
+  const { rows } = await client.query<{ nome: string; promotor: string }>(
+    preparada(remetente, [idRelacionamento]),
+  )
+  const [row] = rows
+  if (!row) throw new Error('The door let a relationship through that is not there')
+  return row
+}
+
+const comSenha = `select codigo as "codigoConvenio", nome, regime from convenio
+ where senha_margem and ativo order by nome`
+
+export async function listarConveniosComSenha(
+  client: Client,
+): Promise<{ codigoConvenio: string; nome: string; regime: string }[]> {
+  return (
+    await client.query<{ codigoConvenio: string; nome: string; regime: string }>(
+      preparada(comSenha),
+    )
+  ).rows
+}
+
+const vinculo = `select v.senha_margem as "senhaMargem", v.codigo as convenio, e.matricula, c.cpf
+  from relacionamento r join cliente c on c.id = r.id_cliente
+  join empregador e on e.id_cliente = c.id join convenio v on v.codigo = e.codigo_convenio
+ where r.id = $1 and e.id = $2`
+
+/** A job of this client, as its agreement knows it. */
+export async function vinculoComSenha(
+  client: Client,
+  { idRelacionamento, idEmpregador }: { idRelacionamento: string; idEmpregador: string },
+) {
+  type Linha = { senhaMargem: boolean; convenio: string; matricula: string; cpf: string }
+  const { rows } = await client.query<Linha>(preparada(vinculo, [idRelacionamento, idEmpregador]))
+  return rows[0]
+}
+
+const margem = `insert into margem_consulta (id, id_empregador, id_cliente, codigo_promotor,
+    id_usuario, margem_disponivel, consultada_em) values ($1, $2, $3, $4, $5, $6, $7)`
+
+export async function inserirMargem(
+  client: Client,
+  nova: {
+    id: string
+    idEmpregador: string
+    idCliente: string
+    codigoPromotor: string
+    idUsuario: string
+    margemDisponivel: Centavos
+    agora: Date
+  },
+): Promise<void> {
+  await client.query(
+    preparada(margem, [
+      nova.id,
+      nova.idEmpregador,
+      nova.idCliente,
+      nova.codigoPromotor,
+      nova.idUsuario,
+      nova.margemDisponivel,
+      nova.agora,
+    ]),
+  )
 }

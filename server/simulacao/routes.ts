@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Margem } from '#integrations/margem/margem.ts'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import { simulacaoApi } from '#shared/simulacao/api.ts'
 import { entradaDoNovo, entradaDoRefin } from '#shared/simulacao/busca.ts'
@@ -6,13 +7,22 @@ import { EntradaSimulacao } from '#shared/simulacao/entrada.ts'
 import { novoId } from '../db/id.ts'
 import { handle, type Handler } from '../http/handler.ts'
 import { Recusa } from '../http/recusa.ts'
+import type { Mensagens } from '../mensagem/enfileirar.ts'
+import { abrirMemoria } from './abrir-memoria.ts'
+import { autorizarSimulacao } from './autorizar.ts'
 import { calcularSimulacao } from './calcular.ts'
 import { consultarCondicao } from './condicao.ts'
 import { simularOportunidade } from './guardar.ts'
+import { consultarMargens } from './margens.ts'
+import { enviarMensagem, escreverMensagem } from './mensagem.ts'
 import { simularPadrao } from './padrao.ts'
-import { inserirRegistro } from './queries.ts'
+import { imprimirSimulacao } from './pdf.ts'
+import { inserirRegistro, listarConveniosComSenha } from './queries.ts'
+import { resolverSimulacao } from './resolver.ts'
+import { rotaDaMargemComSenha } from './senha.ts'
+import { consultarValorLiberado } from './valor-liberado.ts'
 
-export const rotasSimulacao: Handler[] = [
+export const criarRotasSimulacao = (mensagens: Mensagens, margem: Margem): Handler[] => [
   handle(simulacaoApi.condicao, ({ body }, contexto) => consultarCondicao(contexto, body)),
   handle(simulacaoApi.novo, ({ query }, contexto) =>
     calcularSimulacao(contexto, {
@@ -26,6 +36,27 @@ export const rotasSimulacao: Handler[] = [
       entrada: entradaDoRefin(query),
     }),
   ),
+  handle(simulacaoApi.simular, ({ body }, contexto) => calcularSimulacao(contexto, body)),
+  handle(simulacaoApi.resolver, ({ body }, contexto) => resolverSimulacao(contexto, body)),
+  handle(simulacaoApi.memoria, ({ body }, contexto) => abrirMemoria(contexto, body)),
+  handle(simulacaoApi.margens, ({ query }, contexto) =>
+    consultarMargens(contexto, query.idRelacionamento),
+  ),
+  handle(simulacaoApi.valorLiberado, ({ query }, contexto) =>
+    consultarValorLiberado(contexto, query),
+  ),
+  handle(simulacaoApi.autorizar, ({ params, body }, contexto) =>
+    autorizarSimulacao(contexto, params.idSimulacao, body.motivo),
+  ),
+  handle(simulacaoApi.mensagem, ({ body }, contexto) => escreverMensagem(contexto, body)),
+  handle(simulacaoApi.enviarMensagem, ({ body }, contexto) =>
+    enviarMensagem(mensagens, contexto, body),
+  ),
+  handle(simulacaoApi.pdf, ({ body }, contexto) => imprimirSimulacao(contexto, body)),
+  handle(simulacaoApi.conveniosSenhaMargem, (_input, { client }) =>
+    listarConveniosComSenha(client),
+  ),
+  rotaDaMargemComSenha(margem),
   handle(simulacaoApi.daOportunidade, ({ params }, contexto) =>
     simularPadrao(contexto, params.idOportunidade),
   ),

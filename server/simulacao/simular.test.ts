@@ -131,7 +131,7 @@ test.each([
   [{ valorParcela: '0' }, 'maior que zero'],
   [{ valorParcela: '217,35' }, 'use reais com ponto'],
   [{ valorParcela: '1e3' }, 'use reais com ponto'],
-  [{ valorLiberado: '100' }, 'um dos dois'],
+  [{ valorLiberado: '100' }, 'um dos três'],
   [{ prazo: '145' }, 'no máximo 144'],
   [{ taxaAm: '99' }, 'no máximo 20%'],
   [{ codigoConvenio: '999999' }, 'Convênio desconhecido'],

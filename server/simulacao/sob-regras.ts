@@ -1,6 +1,11 @@
 import type { ClientBase } from 'pg'
 import type { Dia } from '#shared/data.ts'
-import type { EntradaSimulacao } from '#shared/simulacao/entrada.ts'
+import {
+  contratosDe,
+  type EntradaSimulacao,
+  type Operacao,
+  operacaoDe,
+} from '#shared/simulacao/entrada.ts'
 import type { RegraVigencia } from '#shared/simulacao/regras.ts'
 import type { ResultadoSimulacao } from '#shared/simulacao/resultado.ts'
 import { simular } from './calcular.ts'
@@ -11,6 +16,12 @@ export type SimulacaoSobRegras = {
   convenio: string
   antes: ResultadoSimulacao
   depois: ResultadoSimulacao
+}
+
+const produtos: Record<Operacao, string> = {
+  NOVO: 'Empréstimo novo',
+  REFIN: 'Refinanciamento',
+  PORTABILIDADE: 'Portabilidade',
 }
 
 type Pergunta = {
@@ -28,18 +39,20 @@ export async function simularSobRegras(
   client: ClientBase,
   { idRelacionamento, entrada, liberacao, trocar }: Pergunta,
 ): Promise<SimulacaoSobRegras | null> {
+  const contratos = contratosDe(entrada)
   const dados = await carregarDados(client, {
     idRelacionamento,
     codigoConvenio: entrada.codigoConvenio,
     idBeneficio: entrada.idBeneficio ?? null,
     idEmpregador: entrada.idEmpregador ?? null,
-    contratos: entrada.tipo === 'REFIN' ? entrada.contratos : [],
+    contratos,
     dia: liberacao,
+    hoje: liberacao,
   })
   if (!dados?.convenio || !(dados.beneficio ?? dados.empregador)) return null
-  if (entrada.tipo === 'REFIN' && dados.contratos.length !== entrada.contratos.length) return null
+  if (dados.contratos.length !== contratos.length) return null
   return {
-    produto: entrada.tipo === 'REFIN' ? 'Refinanciamento' : 'Empréstimo novo',
+    produto: produtos[operacaoDe(entrada)],
     convenio: dados.convenio.nome,
     antes: simular(dados, entrada, liberacao),
     depois: simular({ ...dados, regras: trocar(dados.regras) }, entrada, liberacao),

@@ -2,6 +2,7 @@ import { Client, type QueryResultRow } from 'pg'
 import { testDatabase } from '#database/test/database.ts'
 import type { Cep } from '#integrations/cep/cep.ts'
 import type { Trabalhador } from '#integrations/trabalhador/trabalhador.ts'
+import type { Margem } from '#integrations/margem/margem.ts'
 import type { Sift } from '#integrations/sift/sift.ts'
 import type { Dataprev } from '#integrations/dataprev/dataprev.ts'
 import type { Endpoint, Input } from '#shared/endpoint.ts'
@@ -56,6 +57,8 @@ type Options = {
   trabalhador?: Trabalhador
   /** Without one, nobody is a risk. */
   sift?: Sift
+  /** Without one, every password opens a margin of R$ 300,00. */
+  margem?: Margem
   /** Connections that the calls share. */
   conexoes?: number
   /** A clock that the test moves. */
@@ -70,6 +73,10 @@ const soAcrescimo = ['auditoria', 'auditoria_selo', 'contato_recusa', 'beneficio
 const semCep: Cep = { consultar: async () => null }
 const semTrabalhador: Trabalhador = { consultarVinculos: async () => ({ vinculos: [] }) }
 
+const margemDeTeste: Margem = {
+  consultar: async () => ({ resultado: 'respondida', margemDisponivel: 30_000 }),
+}
+
 const semRisco: Sift = {
   consultar: async () => ({ score: 7, motivos: [] }),
   atualizar: async () => ({ score: 7, motivos: [] }),
@@ -82,6 +89,7 @@ export async function testApi({
   cep = semCep,
   trabalhador = semTrabalhador,
   sift = semRisco,
+  margem = margemDeTeste,
   conexoes = 8,
   relogio = () => agora,
   dataprev = inssDeTeste,
@@ -107,6 +115,7 @@ export async function testApi({
     cep,
     trabalhador,
     sift,
+    margem,
     origem: 'https://crm.teste',
     dataprev,
   }

@@ -4,6 +4,7 @@ import { beneficioDe, contaDe, oportunidadeNovaDe, semearCredito } from './credi
 import { exemplosDoCadastro, semearCadastro } from './exemplos-cadastro.ts'
 import { exemplosDoConsentimento, semearConsentimento } from './exemplos-consentimento.ts'
 import { exemplosDoBeneficio } from './exemplos-beneficio.ts'
+import { exemplosDoCalculo, semearCalculo } from './exemplos-calculo.ts'
 import { exemplosDasRegras } from './exemplos-regras.ts'
 import { exemplosDaEsteira } from './exemplos-esteira.ts'
 import { exemplosDeLembrete, semearLembretes } from './exemplos-lembrete.ts'
@@ -56,6 +57,7 @@ export async function semearExemplos(api: Awaited<ReturnType<typeof testApi>>): 
   await semearTrabalhador(api)
   await semearLembretes(api)
   await semearConsentimento(api)
+  await semearCalculo(api)
   await api.consulta(`insert into ddd (ddd, uf) values ('11', 'SP')`)
   await semearTelefones(api)
   await semearCodigos(api)
@@ -282,6 +284,7 @@ export function exemplosDe(quem: Persona, cliente: Cliente): Record<string, Exem
     ...exemplosDoConsentimento(cliente),
     ...exemplosDasRegras,
     ...exemplosDoBeneficio(cliente),
+    ...exemplosDoCalculo(cliente, refin),
     ...exemplosDaEsteira(cliente, atendente),
   }
 }

@@ -65,6 +65,7 @@ export const catalogo: ReadonlyMap<string, RegraDoCatalogo> = new Map([
     prazo_max_parcelas: ['Prazo máximo', 'parcelas'],
     carencia_max_dias: ['Carência máxima', 'dias'],
     limite_contratos: ['Contratos por benefício ou vínculo', 'quantidade'],
+    vantagem_folga_pct: ['Prova de vantagem: folga sobre o empréstimo novo', 'pct'],
     reversao_dias_uteis: ['Janela de reversão do refinanciamento', 'dias_uteis'],
     direito_desistencia_dias: ['Direito de desistência', 'dias'],
   }),

@@ -1,18 +1,27 @@
 import { z } from 'zod'
-import { CodigoConvenio, Id, Instante } from '../campos.ts'
+import { CodigoConvenio, Id, Instante, texto } from '../campos.ts'
+import { Dinheiro } from '../dinheiro.ts'
 import { endpoint } from '../endpoint.ts'
-import { BuscaNovo, BuscaRefin } from './busca.ts'
-import { EntradaSimulacao } from './entrada.ts'
-import { ResultadoSimulacao } from './resultado.ts'
+import { BuscaNovo, BuscaRefin, BuscaValorLiberado } from './busca.ts'
+import { ValorPositivo } from './campos.ts'
+import { ContratosQueTerminam, EntradaSimulacao, MAIOR_PRAZO, MAIOR_TAXA } from './entrada.ts'
+import { Convencao } from './plano.ts'
+import { MotivoSimulacao, ResultadoSimulacao, SegmentoDaMargem } from './resultado.ts'
 
 const palavras = {
   recusa: 'Erro ao simular',
   falha: 'Erro interno ao simular',
 }
 
+const dizer = (oQue: string) => ({
+  recusa: `Erro ao ${oQue}`,
+  falha: `Erro interno ao ${oQue}`,
+})
+
 const doRelacionamento = [
   { em: 'query', campo: 'idRelacionamento', tipo: 'relacionamento' },
 ] as const
+const noCorpo = [{ em: 'body', campo: 'idRelacionamento', tipo: 'relacionamento' }] as const
 
 export const AcaoSimulador = z.enum(
   ['SIMULAR', 'COMPARAR', 'ESCOLHER', 'COMPARTILHAR', 'DESCARTAR'],
@@ -24,15 +33,158 @@ const RegraDeHoje = z.object({ valor: z.number(), norma: z.string(), confianca: 
 
 /** The conditions a simulation starts from. A rule without a row for the day is null. */
 export const Condicao = z.object({
+  /** The day of release, whose rules these are. */
   dia: z.string(),
+  /** Null when no rule says the payroll of the agreement. */
+  primeiroVencimento: z.string().nullable(),
   /** % a month. */
   tetoAm: RegraDeHoje.nullable(),
   prazoMaximo: RegraDeHoje.nullable(),
+  /** Days from the release to the first due date. */
+  carenciaMaxima: RegraDeHoje.nullable(),
+  /** % of the base. */
+  margemEmprestimo: RegraDeHoje.nullable(),
+  limiteContratos: RegraDeHoje.nullable(),
+  /** Fractions: 0.000082 a day, 0.0038 once. */
+  iofDiario: RegraDeHoje.nullable(),
+  iofAdicional: RegraDeHoje.nullable(),
+  /** Whether the agreement asks the customer's margin password. */
+  senhaMargem: z.boolean(),
 })
 export type Condicao = z.infer<typeof Condicao>
 
+/** The margin of one benefit or job: never mixed with another of the same person. */
+export const ReguaDaMargem = z.object({
+  /** Exactly one of the two is not null. */
+  idBeneficio: z.string().nullable(),
+  idEmpregador: z.string().nullable(),
+  codigoConvenio: z.string(),
+  convenio: z.string(),
+  /** Benefit or registration number, masked. */
+  numero: z.string(),
+  /** Null, with the rest, when no rule of margin covers the day: `recusa` says so. */
+  percentual: z.number().nullable(),
+  norma: z.string().nullable(),
+  confianca: z.string().nullable(),
+  recusa: z.string().nullable(),
+  base: Dinheiro,
+  limite: Dinheiro,
+  utilizada: Dinheiro,
+  disponivel: Dinheiro,
+  /** How far what is in use passes the limit of the day. */
+  extrapolada: Dinheiro,
+  /** In the order in which they were contracted; what propostas reserve comes last. */
+  segmentos: z.array(SegmentoDaMargem),
+})
+export type ReguaDaMargem = z.infer<typeof ReguaDaMargem>
+
+export const Incognita = z.enum(
+  ['PARCELA', 'VALOR', 'PRAZO', 'TAXA'],
+  'Escolha o que descobrir: parcela, valor, prazo ou taxa',
+)
+export type Incognita = z.infer<typeof Incognita>
+
+/** The other three of instalment, amount, term and rate; with contracts, of a refinancing. */
+const PedidoDeResolver = z.object({
+  idRelacionamento: Id,
+  incognita: Incognita,
+  codigoConvenio: CodigoConvenio,
+  idBeneficio: Id.nullable().optional(),
+  idEmpregador: Id.nullable().optional(),
+  contratos: ContratosQueTerminam.optional(),
+  valorParcela: ValorPositivo.optional(),
+  /** In a refinancing, the *troco*. */
+  valorLiberado: ValorPositivo.optional(),
+  prazo: z.int('Prazo: informe um número inteiro').min(1).max(MAIOR_PRAZO).optional(),
+  /** % a month. */
+  taxaAm: z.number('Taxa: informe o % ao mês').min(0).max(MAIOR_TAXA).optional(),
+  convencao: Convencao.optional(),
+})
+export type PedidoDeResolver = z.infer<typeof PedidoDeResolver>
+
+const Resolvido = z.object({
+  /** Why there is no answer, and what would help; null when there is one. */
+  semSolucao: z.string().nullable(),
+  /** What was found, in words: `Em 84 parcelas de R$ 245,72`. */
+  texto: z.string().nullable(),
+  /** Simulated; its `condicoes` are all four numbers, ready to be kept or compared. */
+  resultado: ResultadoSimulacao.nullable(),
+})
+export type Resolvido = z.infer<typeof Resolvido>
+
+const Passo = z.object({
+  campo: z.string(),
+  rotulo: z.string(),
+  formula: z.string(),
+  conta: z.string(),
+  norma: z.string().nullable(),
+})
+
+/** *Memória de cálculo*: every number opened, then the lines it rests on. */
+export const MemoriaCompleta = z.object({
+  convencao: z.string(),
+  passos: z.array(Passo),
+  tabela: z.array(
+    z.object({
+      numero: z.number(),
+      vencimento: z.string(),
+      /** Real days since the release. */
+      dias: z.number(),
+      /** Present value of one real paid on that day. */
+      fator: z.number(),
+      parcela: Dinheiro,
+      juros: Dinheiro,
+      principal: Dinheiro,
+      /** Still owed after the payment. */
+      saldo: Dinheiro,
+      /** Days that count for the IOF, at most 365. */
+      diasIof: z.number(),
+      /** Centavos, not rounded: only the sum is. */
+      iofDiario: z.number(),
+    }),
+  ),
+  /** How the balance of each contract that ends is made up. */
+  saldos: z.array(
+    z.object({
+      numero: z.string(),
+      linhas: z.array(
+        z.object({
+          numero: z.number(),
+          vencimento: z.string(),
+          dias: z.number(),
+          fator: z.number(),
+          parcela: Dinheiro,
+          /** Present value in centavos, not rounded: only the sum is. */
+          presente: z.number(),
+        }),
+      ),
+      saldoDevedor: Dinheiro,
+    }),
+  ),
+})
+export type MemoriaCompleta = z.infer<typeof MemoriaCompleta>
+
+const Autorizacao = z.object({
+  motivo: z.string(),
+  autor: z.object({ idUsuario: z.string(), nome: z.string() }),
+  em: Instante,
+})
+
+const MOTIVO_MINIMO = 15
+const MOTIVO_MAXIMO = 500
+
+const MotivoDoGestor = texto('Motivo', MOTIVO_MAXIMO).refine(
+  (motivo) => motivo.trim().length >= MOTIVO_MINIMO,
+  `Motivo: escreva ao menos ${MOTIVO_MINIMO} letras`,
+)
+
+/**
+ * The simulator. A question that makes no sense (another's benefit, no consent, unknown agreement)
+ * is a 400 or 404 with its sentence; an operation that is not allowed is a 200 with `permitido`
+ * false and its `motivos`. Money is in reais on the wire.
+ */
 export const simulacaoApi = {
-  /** The ceiling and the longest term in force for a benefit or job. */
+  /** What holds today for a benefit or job: each limit with its norm. */
   condicao: endpoint({
     method: 'POST',
     path: '/relacionamento/v1/simulador/simular/consultar-condicao',
@@ -45,11 +197,8 @@ export const simulacaoApi = {
     }),
     response: Condicao,
     permissao: 'SIMULACAO_SIMULAR',
-    objetos: [{ em: 'body', campo: 'idRelacionamento', tipo: 'relacionamento' }],
-    mensagens: {
-      recusa: 'Erro ao consultar as condições da simulação',
-      falha: 'Erro interno ao consultar as condições da simulação',
-    },
+    objetos: noCorpo,
+    mensagens: dizer('consultar as condições da simulação'),
   }),
   novo: endpoint({
     method: 'GET',
@@ -69,6 +218,73 @@ export const simulacaoApi = {
     objetos: doRelacionamento,
     mensagens: palavras,
   }),
+  /** Every mode, portability too. A call of ours, as those below it (`docs/decisions/027`). */
+  simular: endpoint({
+    method: 'POST',
+    path: '/consigna/v1/simulador/simular',
+    leitura: true,
+    body: z.object({ idRelacionamento: Id, entrada: EntradaSimulacao }),
+    response: ResultadoSimulacao,
+    permissao: 'SIMULACAO_SIMULAR',
+    objetos: noCorpo,
+    mensagens: palavras,
+  }),
+  /** Finds one of instalment, amount, term and rate by the other three. */
+  resolver: endpoint({
+    method: 'POST',
+    path: '/consigna/v1/simulador/resolver',
+    leitura: true,
+    body: PedidoDeResolver,
+    response: Resolvido,
+    permissao: 'SIMULACAO_SIMULAR',
+    objetos: noCorpo,
+    mensagens: palavras,
+  }),
+  /** How a simulation was computed, line by line. */
+  memoria: endpoint({
+    method: 'POST',
+    path: '/consigna/v1/simulador/memoria',
+    leitura: true,
+    body: z.object({ idRelacionamento: Id, entrada: EntradaSimulacao }),
+    response: MemoriaCompleta,
+    permissao: 'SIMULACAO_SIMULAR',
+    objetos: noCorpo,
+    mensagens: dizer('abrir a memória de cálculo'),
+  }),
+  /** The margin ruler: one for each benefit and each job of the person. */
+  margens: endpoint({
+    method: 'GET',
+    path: '/consigna/v1/simulador/margens',
+    query: z.object({ idRelacionamento: Id }),
+    response: z.object({ dia: z.string(), items: z.array(ReguaDaMargem) }),
+    permissao: 'SIMULACAO_SIMULAR',
+    objetos: doRelacionamento,
+    mensagens: dizer('consultar as margens'),
+  }),
+  /** In one line what standard conditions would release (`BuscaValorLiberado`). */
+  valorLiberado: endpoint({
+    method: 'GET',
+    path: '/relacionamento/v1/novorefin/valor-liberado',
+    query: BuscaValorLiberado,
+    response: z.object({
+      operacao: z.enum(['NOVO', 'REFIN']),
+      permitido: z.boolean(),
+      motivos: z.array(MotivoSimulacao),
+      /** Null, with the other numbers, when there are none: a motive says why. */
+      valorLiberado: Dinheiro.nullable(),
+      valorParcela: Dinheiro.nullable(),
+      prazo: z.number(),
+      /** % a month. */
+      taxaAm: z.number(),
+      cetAa: z.number().nullable(),
+      totalAPagar: Dinheiro.nullable(),
+      /** Of the contracts that would be paid off. */
+      saldoDevedor: Dinheiro.nullable(),
+    }),
+    permissao: 'SIMULACAO_SIMULAR',
+    objetos: doRelacionamento,
+    mensagens: dizer('consultar o valor liberado'),
+  }),
   /**
    * The opportunity under its standard conditions (its contract or benefit, the same instalment or
    * the whole margin, the ceiling rate and the longest term of the day), and the one kept on it.
@@ -80,12 +296,108 @@ export const simulacaoApi = {
     response: z.object({
       padrao: ResultadoSimulacao,
       guardada: z
-        .object({ idSimulacao: z.string(), criadaEm: Instante, resultado: ResultadoSimulacao })
+        .object({
+          idSimulacao: z.string(),
+          criadaEm: Instante,
+          resultado: ResultadoSimulacao,
+          /** The gestor's reason for one that leaves the customer worse; null until there is one. */
+          autorizacao: Autorizacao.nullable(),
+        })
         .nullable(),
     }),
     permissao: 'SIMULACAO_SIMULAR',
     objetos: [{ em: 'params', campo: 'idOportunidade', tipo: 'oportunidade' }],
     mensagens: palavras,
+  }),
+  /**
+   * A gestor's reason to go on with a kept simulation that leaves the customer worse. It is kept
+   * with that simulation and counts for no other.
+   */
+  autorizar: endpoint({
+    method: 'POST',
+    path: '/consigna/v1/simulacao/:idSimulacao/autorizacao',
+    params: z.object({ idSimulacao: Id }),
+    body: z.object({ motivo: MotivoDoGestor }),
+    response: Autorizacao,
+    permissao: 'SIMULACAO_AUTORIZAR',
+    objetos: [{ em: 'params', campo: 'idSimulacao', tipo: 'simulacao' }],
+    mensagens: dizer('registrar o motivo da simulação'),
+  }),
+  /** The text for the customer: amount, instalment, term, rate, CET, total, what is paid off. */
+  mensagem: endpoint({
+    method: 'POST',
+    path: '/relacionamento/v1/novorefin/mensagem',
+    leitura: true,
+    body: z.object({ idRelacionamento: Id, entrada: EntradaSimulacao }),
+    response: z.object({ texto: z.string() }),
+    permissao: 'SIMULACAO_SIMULAR',
+    objetos: noCorpo,
+    mensagens: dizer('escrever a mensagem da simulação'),
+  }),
+  /** Sends that text by SMS, through the contact gate, if the figures are still those shown. */
+  enviarMensagem: endpoint({
+    method: 'POST',
+    path: '/consigna/v1/simulador/mensagem',
+    body: z.object({
+      idRelacionamento: Id,
+      entrada: EntradaSimulacao,
+      idTelefone: Id,
+      confirmacao: z.object({
+        /** In a refinancing, the *troco*; in a portability, zero. */
+        valorLiberado: Dinheiro,
+        valorParcela: Dinheiro,
+      }),
+    }),
+    response: z.object({ idMensagem: z.string(), situacao: z.literal('NA_FILA') }),
+    permissao: 'HSM_ENVIAR',
+    objetos: [...noCorpo, { em: 'body', campo: 'idTelefone', tipo: 'telefone' }],
+    mensagens: dizer('enviar a simulação'),
+  }),
+  /** The simulation on paper, for the customer. `conteudo` is the file in base64. */
+  pdf: endpoint({
+    method: 'POST',
+    path: '/consigna/v1/simulador/pdf',
+    leitura: true,
+    body: z.object({ idRelacionamento: Id, entrada: EntradaSimulacao }),
+    response: z.object({
+      nome: z.string(),
+      tipo: z.literal('application/pdf'),
+      conteudo: z.string(),
+    }),
+    permissao: 'SIMULACAO_SIMULAR',
+    objetos: noCorpo,
+    mensagens: dizer('imprimir a simulação'),
+  }),
+  /** Agreements that open the margin by the customer's password, and how it is asked for. */
+  conveniosSenhaMargem: endpoint({
+    method: 'GET',
+    path: '/proposta-consignado/v1/consultar-convenios-senha-margem',
+    response: z.array(
+      z.object({ codigoConvenio: z.string(), nome: z.string(), regime: z.string() }),
+    ),
+    permissao: 'SIMULACAO_SIMULAR',
+    mensagens: dizer('consultar os convênios com senha de margem'),
+  }),
+  /**
+   * Asks such an agreement for the margin of a job. The password is used once, for this question: it
+   * is never stored, never logged and in no address. The margin holds on the day it was said.
+   */
+  consultarMargem: endpoint({
+    method: 'POST',
+    path: '/consigna/v1/simulador/margem-com-senha',
+    leitura: true,
+    guarda: true,
+    body: z.object({
+      idRelacionamento: Id,
+      idEmpregador: Id,
+      senha: z
+        .string('Informe a senha da margem')
+        .regex(/^[0-9A-Za-z]{4,12}$/, 'A senha da margem tem de 4 a 12 letras e números'),
+    }),
+    response: z.object({ margemDisponivel: Dinheiro, consultadaEm: Instante }),
+    permissao: 'SIMULACAO_SIMULAR',
+    objetos: noCorpo,
+    mensagens: dizer('consultar a margem do convênio'),
   }),
   registrar: endpoint({
     method: 'POST',
@@ -98,10 +410,7 @@ export const simulacaoApi = {
     }),
     response: z.object({ idRegistro: z.string() }),
     permissao: 'SIMULACAO_SIMULAR',
-    objetos: [{ em: 'body', campo: 'idRelacionamento', tipo: 'relacionamento' }],
-    mensagens: {
-      recusa: 'Erro ao registrar o uso do simulador',
-      falha: 'Erro interno ao registrar o uso do simulador',
-    },
+    objetos: noCorpo,
+    mensagens: dizer('registrar o uso do simulador'),
   }),
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { CodigoConvenio, Id, inteiroDaBusca } from '../campos.ts'
 import { Dinheiro, MAIOR_VALOR } from '../dinheiro.ts'
-import type { EntradaSimulacao } from './entrada.ts'
+import { type EntradaSimulacao, MAIOR_PRAZO, MAIOR_TAXA } from './entrada.ts'
+import { Convencao } from './plano.ts'
 
 /** Reais in an address are decimal text, `567.35`: they stay text on both sides of the wire. */
 const reais = (nome: string) =>
@@ -18,64 +19,104 @@ const comum = {
   codigoConvenio: CodigoConvenio,
   idBeneficio: Id.optional(),
   idEmpregador: Id.optional(),
-  prazo: inteiroDaBusca('Prazo', 1, 144),
+  prazo: inteiroDaBusca('Prazo', 1, MAIOR_PRAZO),
   /** % a month, `1.85`. */
   taxaAm: z
     .string('Taxa: informe o % ao mês')
     .regex(/^[0-9]{1,2}(?:\.[0-9]{1,6})?$/, 'Taxa: use % ao mês com ponto, como 1.85')
-    .refine((taxa) => Number(taxa) <= 20, 'Taxa: no máximo 20% ao mês'),
+    .refine((taxa) => Number(taxa) <= MAIOR_TAXA, `Taxa: no máximo ${MAIOR_TAXA}% ao mês`),
+  convencao: Convencao.optional(),
+  iofFinanciado: z.enum(['true', 'false'], 'IOF financiado: informe true ou false').optional(),
 }
 
-/** By instalment or by amount: one of the two. */
+/** By instalment, by amount or by the whole margin: one of the three. */
 export const BuscaNovo = z
   .object({
     ...comum,
     valorParcela: reais('Valor da parcela').optional(),
     valorLiberado: reais('Valor liberado').optional(),
+    /** `true`: the instalment is all that is left of the margin. */
+    margemMaxima: z.literal('true', 'Margem máxima: informe true').optional(),
   })
   .refine(
-    ({ valorParcela, valorLiberado }) =>
-      (valorParcela === undefined) !== (valorLiberado === undefined),
-    'Informe o valor da parcela ou o valor liberado, um dos dois',
+    ({ valorParcela, valorLiberado, margemMaxima }) =>
+      [valorParcela, valorLiberado, margemMaxima].filter((dado) => dado !== undefined).length === 1,
+    'Informe o valor da parcela, o valor liberado ou a margem máxima, um dos três',
   )
 
 const idDeContrato = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}'
 
-export const BuscaRefin = z.object({
-  ...comum,
-  /** Ids separated by commas. */
-  contratos: z
-    .string('Escolha ao menos um contrato')
-    .regex(
-      new RegExp(`^${idDeContrato}(?:,${idDeContrato}){0,12}$`),
-      'Escolha de um a treze contratos, separados por vírgula',
-    ),
-  valorParcela: reais('Valor da parcela'),
+/** Ids separated by commas. */
+const contratosDaBusca = z
+  .string('Escolha ao menos um contrato')
+  .regex(
+    new RegExp(`^${idDeContrato}(?:,${idDeContrato}){0,12}$`),
+    'Escolha de um a treze contratos, separados por vírgula',
+  )
+
+/** By instalment or by the *troco*; with neither, the instalment stays the sum of the contracts'. */
+export const BuscaRefin = z
+  .object({
+    ...comum,
+    contratos: contratosDaBusca,
+    valorParcela: reais('Valor da parcela').optional(),
+    valorLiberado: reais('Valor liberado').optional(),
+  })
+  .refine(
+    ({ valorParcela, valorLiberado }) => valorParcela === undefined || valorLiberado === undefined,
+    'Informe o valor da parcela ou o valor liberado, não os dois',
+  )
+
+/**
+ * What would be released under the standard conditions: with contracts, a refinancing with their
+ * instalment; without, a new loan over the whole margin. The rate is the ceiling and the term the
+ * longest of the day where they are not said.
+ */
+export const BuscaValorLiberado = z.object({
+  idRelacionamento: Id,
+  codigoConvenio: CodigoConvenio,
+  idBeneficio: Id.optional(),
+  idEmpregador: Id.optional(),
+  contratos: contratosDaBusca.optional(),
+  prazo: comum.prazo.optional(),
+  taxaAm: comum.taxaAm.optional(),
 })
 
-const comuns = ({ codigoConvenio, idBeneficio, idEmpregador, prazo, taxaAm }: Comum) => ({
-  codigoConvenio,
-  idBeneficio: idBeneficio ?? null,
-  idEmpregador: idEmpregador ?? null,
-  prazo,
-  taxaAm: Number(taxaAm),
+type Comum = Pick<z.output<typeof BuscaRefin>, keyof typeof comum>
+
+const comuns = (busca: Comum) => ({
+  codigoConvenio: busca.codigoConvenio,
+  idBeneficio: busca.idBeneficio ?? null,
+  idEmpregador: busca.idEmpregador ?? null,
+  prazo: busca.prazo,
+  taxaAm: Number(busca.taxaAm),
+  convencao: busca.convencao,
+  iofFinanciado: busca.iofFinanciado === undefined ? undefined : busca.iofFinanciado === 'true',
 })
 
-type Comum = Omit<z.output<typeof BuscaRefin>, 'contratos' | 'valorParcela'>
+const emCentavos = (texto: string) => Dinheiro.decode(Number(texto))
+
+export const idsDaBusca = (contratos: string): string[] => [
+  ...new Set(contratos.toLowerCase().split(',')),
+]
 
 /** What the address asked, as every simulation is asked. */
 export function entradaDoNovo(busca: z.output<typeof BuscaNovo>): EntradaSimulacao {
-  if (busca.valorParcela !== undefined) {
-    const valorParcela = Dinheiro.decode(Number(busca.valorParcela))
-    return { tipo: 'NOVO_POR_PARCELA', ...comuns(busca), valorParcela }
+  const { valorParcela, valorLiberado } = busca
+  if (valorParcela !== undefined) {
+    const parcela = emCentavos(valorParcela)
+    return { tipo: 'NOVO_POR_PARCELA', ...comuns(busca), valorParcela: parcela }
   }
-  const valorLiberado = Dinheiro.decode(Number(busca.valorLiberado))
-  return { tipo: 'NOVO_POR_VALOR', ...comuns(busca), valorLiberado }
+  if (valorLiberado === undefined) return { tipo: 'NOVO_POR_MARGEM', ...comuns(busca) }
+  return { tipo: 'NOVO_POR_VALOR', ...comuns(busca), valorLiberado: emCentavos(valorLiberado) }
 }
 
-export const entradaDoRefin = (busca: z.output<typeof BuscaRefin>): EntradaSimulacao => ({
-  tipo: 'REFIN',
-  ...comuns(busca),
-  contratos: [...new Set(busca.contratos.toLowerCase().split(','))],
-  valorParcela: Dinheiro.decode(Number(busca.valorParcela)),
-})
+export function entradaDoRefin(busca: z.output<typeof BuscaRefin>): EntradaSimulacao {
+  const { valorParcela, valorLiberado } = busca
+  const quitando = { ...comuns(busca), contratos: idsDaBusca(busca.contratos) }
+  if (valorParcela !== undefined) {
+    return { tipo: 'REFIN', ...quitando, valorParcela: emCentavos(valorParcela) }
+  }
+  if (valorLiberado === undefined) return { tipo: 'REFIN_MESMA_PARCELA', ...quitando }
+  return { tipo: 'REFIN_POR_VALOR', ...quitando, valorLiberado: emCentavos(valorLiberado) }
+}

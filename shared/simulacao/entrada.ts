@@ -1,26 +1,74 @@
 import { z } from 'zod'
 import { CodigoConvenio, Id } from '../campos.ts'
 import { ValorPositivo } from './campos.ts'
+import { Convencao } from './plano.ts'
+
+/** % a month; what is above it is no payroll loan. */
+export const MAIOR_TAXA = 20
+/** The longest term of any agreement (144 of some entities); the dated rules judge below it. */
+export const MAIOR_PRAZO = 144
 
 const comum = {
   codigoConvenio: CodigoConvenio,
   idBeneficio: Id.nullable().optional(),
   idEmpregador: Id.nullable().optional(),
-  prazo: z.int('Prazo: informe um número inteiro').min(1, 'Prazo: pelo menos 1 parcela').max(144),
+  prazo: z
+    .int('Prazo: informe um número inteiro')
+    .min(1, 'Prazo: pelo menos 1 parcela')
+    .max(MAIOR_PRAZO, `Prazo: no máximo ${MAIOR_PRAZO}`),
   /** % a month. */
-  taxaAm: z.number('Taxa: informe o % ao mês').min(0).max(20, 'Taxa: no máximo 20% ao mês'),
+  taxaAm: z
+    .number('Taxa: informe o % ao mês')
+    .min(0, 'Taxa: não pode ser negativa')
+    .max(MAIOR_TAXA, `Taxa: no máximo ${MAIOR_TAXA}% ao mês`),
+  /** Absent, `REF-1`. */
+  convencao: Convencao.optional(),
+  /** Absent, true: the IOF is lent on top of the amount. False: it comes out of the amount. */
+  iofFinanciado: z.boolean('Informe se o IOF é financiado').optional(),
 }
 
-/** What a simulation starts from; the server answers every other number. */
+/** The contracts that are paid off, one or several of one benefit or job. */
+export const ContratosQueTerminam = z.array(Id).min(1, 'Escolha ao menos um contrato').max(13)
+const contratos = ContratosQueTerminam
+
+/**
+ * What a simulation starts from; the server answers every other number. Money in reais on the wire.
+ *
+ * - `NOVO_POR_PARCELA`, `NOVO_POR_VALOR`: the instalment, or the amount received.
+ * - `NOVO_POR_MARGEM`: the instalment is all that is left of the margin.
+ * - `REFIN`: pays contracts off by a new instalment (a lower one too); `REFIN_MESMA_PARCELA`: by the
+ *   sum of theirs; `REFIN_POR_VALOR`: for the *troco* that is wanted.
+ * - `PORTABILIDADE`: pure, of one contract of another bank: same balance, at most its remaining
+ *   term, another rate, no *troco*.
+ */
 export const EntradaSimulacao = z.discriminatedUnion('tipo', [
   z.object({ tipo: z.literal('NOVO_POR_PARCELA'), ...comum, valorParcela: ValorPositivo }),
   z.object({ tipo: z.literal('NOVO_POR_VALOR'), ...comum, valorLiberado: ValorPositivo }),
+  z.object({ tipo: z.literal('NOVO_POR_MARGEM'), ...comum }),
+  z.object({ tipo: z.literal('REFIN'), ...comum, contratos, valorParcela: ValorPositivo }),
+  z.object({ tipo: z.literal('REFIN_MESMA_PARCELA'), ...comum, contratos }),
   z.object({
-    tipo: z.literal('REFIN'),
+    tipo: z.literal('REFIN_POR_VALOR'),
     ...comum,
-    /** The contracts that are paid off, one or several of one benefit or job. */
-    contratos: z.array(Id).min(1, 'Escolha ao menos um contrato').max(13),
-    valorParcela: ValorPositivo,
+    contratos,
+    valorLiberado: ValorPositivo,
+  }),
+  z.object({
+    tipo: z.literal('PORTABILIDADE'),
+    ...comum,
+    contratos: z.array(Id).length(1, 'Escolha um contrato para portar'),
   }),
 ])
 export type EntradaSimulacao = z.infer<typeof EntradaSimulacao>
+
+/** Of the three things that can be done: a new loan, paying off with a new one, moving one here. */
+export type Operacao = 'NOVO' | 'REFIN' | 'PORTABILIDADE'
+
+export function operacaoDe({ tipo }: Pick<EntradaSimulacao, 'tipo'>): Operacao {
+  if (tipo === 'PORTABILIDADE') return 'PORTABILIDADE'
+  return tipo.startsWith('REFIN') ? 'REFIN' : 'NOVO'
+}
+
+/** The contracts that the operation ends; none for a new loan. */
+export const contratosDe = (entrada: EntradaSimulacao): readonly string[] =>
+  'contratos' in entrada ? entrada.contratos : []

@@ -94,7 +94,7 @@ test('P6: 20.000 in 90 days at 3% with the daily IOF of 0,0041%, inside or on to
   expect(2_000_000 - dentro).toBe(1_992_620)
   expect(futuro(2_000_000)).toBe(2_185_454)
 
-  const bruto = 2_000_000 / (1 - aliquotaEfetiva(plano, soDiaria, [1]))
+  const bruto = 2_000_000 / (1 - aliquotaEfetiva(plano, soDiaria))
   expect(arredondarDinheiro(bruto)).toBe(2_007_407)
   expect(arredondarDinheiro(bruto) - 2_000_000).toBe(7407)
   expect(futuro(bruto)).toBe(2_193_548)

@@ -1,4 +1,4 @@
-import type { Plano } from './plano.ts'
+import { amortizar, type Plano } from './plano.ts'
 
 /** Fractions of the day they were in force: 0.000082 a day, 0.0038 once. */
 export type AliquotasIof = { diaria: number; adicional: number }
@@ -6,13 +6,30 @@ export type AliquotasIof = { diaria: number; adicional: number }
 /** The daily rate stops counting after a year (Decreto 6.306/2007 art. 7, paragraph 1). */
 export const MAXIMO_DE_DIAS_IOF = 365
 
-/** Centavos x days on which the daily rate falls, summed over the instalments, not rounded. */
-export function baseDoIofDiario(plano: Plano, principais: readonly number[]): number {
+/** Centavos x days on which the daily rate falls, summed over given shares, not rounded. */
+export function baseDoIofDiario(plano: Pick<Plano, 'dias'>, principais: readonly number[]): number {
   let soma = 0
   principais.forEach((principal, k) => {
     soma += principal * Math.min(plano.dias[k] ?? 0, MAXIMO_DE_DIAS_IOF)
   })
   return soma
+}
+
+/**
+ * The same of a loan paid by equal instalments. All shares together are the loan, and those after a
+ * year count 365 days each: only the shares of the first year are worked out, which is quicker and
+ * keeps later rounding out of the tax.
+ */
+export function baseDoEmprestimo(plano: Plano, financiado: number, parcela: number): number {
+  const { dias, capitalizacao } = plano
+  const ate = dias.findIndex((dia) => dia >= MAXIMO_DE_DIAS_IOF)
+  const quantas = ate < 0 ? dias.length : ate
+  const principais = amortizar(plano, financiado, parcela, quantas)
+  let base = MAXIMO_DE_DIAS_IOF * financiado * capitalizacao
+  principais.forEach((principal, k) => {
+    base -= principal * (MAXIMO_DE_DIAS_IOF - (dias[k] ?? 0))
+  })
+  return base
 }
 
 /**
@@ -23,10 +40,5 @@ export const aplicarAliquota = (base: number, aliquota: number): number =>
   (base * Math.round(aliquota * 1e7)) / 1e7
 
 /** IOF of one real lent, as a fraction: the tax is proportional to what is financed. */
-export function aliquotaEfetiva(
-  plano: Plano,
-  iof: AliquotasIof,
-  principaisDeUm: readonly number[],
-): number {
-  return aplicarAliquota(baseDoIofDiario(plano, principaisDeUm), iof.diaria) + iof.adicional
-}
+export const aliquotaEfetiva = (plano: Plano, iof: AliquotasIof): number =>
+  aplicarAliquota(baseDoEmprestimo(plano, 1, 1 / plano.somaDosFatores), iof.diaria) + iof.adicional

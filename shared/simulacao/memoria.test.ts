@@ -110,7 +110,7 @@ test('a transfer opens what is saved', () => {
   expect(contas(memoriaDaPortabilidade(simulacao))).toMatchObject({
     parcelaNova: 'R$ 16.322,18 a 1,66% a.m. em 70 parcelas = R$ 398,03',
     economiaMensal: 'R$ 420,00 − R$ 398,03 = R$ 21,97',
-    economiaTotal: 'R$ 21,97 × 70 = R$ 1.537,90',
+    economiaTotal: 'R$ 29.400,00 − R$ 27.862,10 = R$ 1.537,90',
   })
 })
 

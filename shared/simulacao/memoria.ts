@@ -15,7 +15,7 @@ import {
   precos,
   reais,
 } from './passos.ts'
-import type { SimulacaoPortabilidade } from './portabilidade.ts'
+import type { EmprestimoPortado, SimulacaoPortabilidade } from './portabilidade.ts'
 import type { SimulacaoRefin } from './refin.ts'
 import { type LinhaTabela, montarTabela } from './tabela.ts'
 
@@ -23,12 +23,14 @@ import { type LinhaTabela, montarTabela } from './tabela.ts'
 export type Memoria = { passos: Passo[]; tabela: LinhaTabela[] }
 
 export function memoriaDoNovo(simulacao: SimulacaoNovo): Memoria {
-  const { modo, parcela, valorFinanciado, valorLiberado, iofTotal } = simulacao
+  const { modo, parcela, valorFinanciado, valorLiberado, iofTotal, iofFinanciado } = simulacao
   const tabela = montarTabela(simulacao)
   const contas =
-    modo === 'parcela'
+    modo === 'parcela' || iofFinanciado === false
       ? [
-          financiadoPelaParcela(simulacao, tabela),
+          modo === 'parcela'
+            ? financiadoPelaParcela(simulacao, tabela)
+            : parcelaPeloFinanciado(simulacao, tabela),
           ...iofEmPartes(simulacao, valorFinanciado, tabela),
           passo(
             'valorLiberado',
@@ -70,6 +72,7 @@ export function memoriaDoRefin(simulacao: SimulacaoRefin): Memoria {
     ...simulacao.quitados.flatMap((quitado) =>
       passosDoSaldo(quitado, { ...quitado, data: simulacao.liberacao }),
     ),
+    ...complementar(simulacao),
     ...(simulacao.modo === 'parcela'
       ? trocoPelaParcela(simulacao, tabela)
       : parcelaPeloTroco(simulacao, tabela)),
@@ -78,8 +81,25 @@ export function memoriaDoRefin(simulacao: SimulacaoRefin): Memoria {
   return { passos, tabela }
 }
 
+function complementar({ iofComplementar, quitados }: SimulacaoRefin): Passo[] {
+  if (iofComplementar === 0) return []
+  return [
+    passo(
+      'iofComplementar',
+      'IOF complementar',
+      'principal renovado × dias a mais, até 365 desde a liberação do contrato × alíquota daquele dia',
+      `${quitados.filter(({ origem }) => origem).length} contrato(s) com menos de um ano = ${reais(iofComplementar)}`,
+      `${DECRETO_IOF}, §§ 7º a 9º`,
+    ),
+  ]
+}
+
+/** ` − R$ 1,23 de IOF complementar`, where there is any. */
+const eComplementar = ({ iofComplementar }: SimulacaoRefin, sinal: string): string =>
+  iofComplementar === 0 ? '' : ` ${sinal} ${reais(iofComplementar)}`
+
 function trocoPelaParcela(simulacao: SimulacaoRefin, tabela: LinhaTabela[]): Passo[] {
-  const { valorFinanciado, saldoDevedor, valorNovo, iofTotal, troco, aliquotaIof } = simulacao
+  const { valorFinanciado, saldoDevedor, valorNovo, iofTotal, troco } = simulacao
   return [
     financiadoPelaParcela(simulacao, tabela),
     passo(
@@ -89,13 +109,7 @@ function trocoPelaParcela(simulacao: SimulacaoRefin, tabela: LinhaTabela[]): Pas
       `${reais(valorFinanciado)} − ${reais(saldoDevedor)} = ${reais(valorNovo)}`,
     ),
     aliquota(simulacao),
-    passo(
-      'iofTotal',
-      'IOF',
-      'dinheiro novo × alíquota efetiva do IOF',
-      `${reais(valorNovo)} × ${porcento(aliquotaIof * 100, 4)} = ${reais(iofTotal)}`,
-      DECRETO_IOF,
-    ),
+    iofDoNovo(simulacao),
     passo(
       'troco',
       'Troco',
@@ -105,23 +119,48 @@ function trocoPelaParcela(simulacao: SimulacaoRefin, tabela: LinhaTabela[]): Pas
   ]
 }
 
+function iofDoNovo(simulacao: SimulacaoRefin): Passo {
+  const { valorNovo, iofTotal, aliquotaIof } = simulacao
+  return passo(
+    'iofTotal',
+    'IOF',
+    'dinheiro novo × alíquota efetiva do IOF',
+    `${reais(valorNovo)} × ${porcento(aliquotaIof * 100, 4)}${eComplementar(simulacao, '+')} = ${reais(iofTotal)}`,
+    DECRETO_IOF,
+  )
+}
+
 function parcelaPeloTroco(simulacao: SimulacaoRefin, tabela: LinhaTabela[]): Passo[] {
   const { valorFinanciado, saldoDevedor, valorNovo, iofTotal, troco, aliquotaIof } = simulacao
+  const financiado = simulacao.iofFinanciado !== false
+  const doNovo = financiado
+    ? [
+        passo(
+          'valorNovo',
+          'Dinheiro novo',
+          'troco ÷ (1 − alíquota efetiva do IOF)',
+          `${simulacao.iofComplementar === 0 ? reais(troco) : `(${reais(troco)}${eComplementar(simulacao, '+')})`} ÷ (1 − ${porcento(aliquotaIof * 100, 4)}) = ${reais(valorNovo)}`,
+          DECRETO_IOF,
+        ),
+        passo(
+          'iofTotal',
+          'IOF',
+          'dinheiro novo − troco',
+          `${reais(valorNovo)} − ${reais(troco)} = ${reais(iofTotal)}`,
+        ),
+      ]
+    : [
+        iofDoNovo(simulacao),
+        passo(
+          'troco',
+          'Troco',
+          'dinheiro novo − IOF',
+          `${reais(valorNovo)} − ${reais(iofTotal)} = ${reais(troco)}`,
+        ),
+      ]
   return [
     aliquota(simulacao),
-    passo(
-      'valorNovo',
-      'Dinheiro novo',
-      'troco ÷ (1 − alíquota efetiva do IOF)',
-      `${reais(troco)} ÷ (1 − ${porcento(aliquotaIof * 100, 4)}) = ${reais(valorNovo)}`,
-      DECRETO_IOF,
-    ),
-    passo(
-      'iofTotal',
-      'IOF',
-      'dinheiro novo − troco',
-      `${reais(valorNovo)} − ${reais(troco)} = ${reais(iofTotal)}`,
-    ),
+    ...doNovo,
     passo(
       'valorFinanciado',
       'Valor financiado',
@@ -132,8 +171,10 @@ function parcelaPeloTroco(simulacao: SimulacaoRefin, tabela: LinhaTabela[]): Pas
   ]
 }
 
-/** A transfer has no schedule of its own until the new bank takes it over. */
-export function memoriaDaPortabilidade(simulacao: SimulacaoPortabilidade): Memoria {
+/** A bare vector has no loan behind it, so no schedule; what is simulated for a client has. */
+export function memoriaDaPortabilidade(
+  simulacao: SimulacaoPortabilidade | EmprestimoPortado,
+): Memoria {
   const { origem, data, saldoDevedor, parcelaNova, economiaMensal, economiaTotal } = simulacao
   const passos = [
     ...passosDoSaldo(simulacao, { ...origem, data }),
@@ -141,7 +182,7 @@ export function memoriaDaPortabilidade(simulacao: SimulacaoPortabilidade): Memor
       'parcelaNova',
       'Nova parcela',
       'saldo devedor ÷ soma dos fatores da nova taxa',
-      `${reais(saldoDevedor)} a ${porcento(simulacao.taxaNova, 2)} a.m. em ${origem.restantes} parcelas = ${reais(parcelaNova)}`,
+      `${reais(saldoDevedor)} a ${porcento(simulacao.taxaNova, 2)} a.m. em ${'prazo' in simulacao ? simulacao.prazo : origem.restantes} parcelas = ${reais(parcelaNova)}`,
       precos['REF-1'],
     ),
     passo(
@@ -153,9 +194,13 @@ export function memoriaDaPortabilidade(simulacao: SimulacaoPortabilidade): Memor
     passo(
       'economiaTotal',
       'Economia total',
-      'economia por mês × parcelas restantes',
-      `${reais(economiaMensal)} × ${origem.restantes} = ${reais(economiaTotal)}`,
+      'parcelas a vencer − total a pagar',
+      `${reais(simulacao.saldoBruto)} − ${reais(simulacao.totalAPagar)} = ${reais(economiaTotal)}`,
     ),
   ]
-  return { passos, tabela: [] }
+  if (!('prazo' in simulacao)) return { passos, tabela: [] }
+  return {
+    passos: [...passos, ...custos(simulacao, saldoDevedor)],
+    tabela: montarTabela(simulacao),
+  }
 }

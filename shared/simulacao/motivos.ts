@@ -1,5 +1,5 @@
 import { ultimaCompetencia } from '../calendario.ts'
-import { type Dia, formatarDia } from '../data.ts'
+import { type Dia, formatarDia, mesesEntre, somarDias } from '../data.ts'
 import { type Centavos, centavos, formatarDinheiro } from '../dinheiro.ts'
 import { type RegrasVigentes, regraEm } from './regras.ts'
 
@@ -10,6 +10,15 @@ export type Motivo = {
   norma: string | null
   texto: string
   comoResolver: string
+  correcao: Correcao | null
+}
+
+/** The nearest that the rule allows; null where it does not depend on it. */
+export type Correcao = {
+  taxaAm: number | null
+  prazo: number | null
+  valorParcela: Centavos | null
+  aPartirDe: Dia | null
 }
 
 /** What the rules look at. What is `undefined` was not told and is not judged. */
@@ -27,6 +36,8 @@ export type Operacao = {
   contratosDepois?: number | undefined
   /** Pension: the month (`YYYY-MM`) of the first discount and the day the share ends. */
   cota?: { primeiraCompetencia: string; extincao: Dia } | undefined
+  /** Says from which day the grace would fit. */
+  primeiroVencimento?: Dia | undefined
 }
 
 /** Everything that stands in the way, in the order a person would fix it; empty when allowed. */
@@ -50,6 +61,7 @@ const semRegistro = (regra: string, texto: string): Motivo => ({
   norma: null,
   texto,
   comoResolver: 'Confirme a regra dessa data e peça o cadastro dela na tabela de vigências',
+  correcao: null,
 })
 
 type Limite = {
@@ -57,8 +69,19 @@ type Limite = {
   nome: string
   /** What must not pass the limit; `undefined` when it was not told. */
   medir: (operacao: Operacao) => number | undefined
-  explicar: (operacao: Operacao, limite: number) => Pick<Motivo, 'texto' | 'comoResolver'>
+  explicar: (
+    operacao: Operacao,
+    limite: number,
+  ) => Pick<Motivo, 'texto' | 'comoResolver' | 'correcao'>
 }
+
+const corrigir = (mudanca: Partial<Correcao>): Correcao => ({
+  taxaAm: null,
+  prazo: null,
+  valorParcela: null,
+  aPartirDe: null,
+  ...mudanca,
+})
 
 const limites: Limite[] = [
   {
@@ -68,6 +91,7 @@ const limites: Limite[] = [
     explicar: ({ taxaMensal }, teto) => ({
       texto: `A taxa de ${porcento(taxaMensal)} ao mês passa do teto de ${porcento(teto)}`,
       comoResolver: `Use uma taxa de até ${porcento(teto)} ao mês`,
+      correcao: corrigir({ taxaAm: teto }),
     }),
   },
   {
@@ -77,16 +101,21 @@ const limites: Limite[] = [
     explicar: ({ prazo }, maximo) => ({
       texto: `O prazo de ${prazo} parcelas passa do máximo de ${maximo}`,
       comoResolver: `Reduza o prazo para até ${maximo} parcelas`,
+      correcao: corrigir({ prazo: maximo }),
     }),
   },
   {
     regra: 'carencia_max_dias',
     nome: 'Carência máxima',
     medir: ({ carenciaDias }) => carenciaDias,
-    explicar: ({ carenciaDias }, maximo) => ({
-      texto: `A carência de ${carenciaDias} dias passa do máximo de ${maximo}`,
-      comoResolver: `Traga o primeiro vencimento para até ${maximo} dias da liberação`,
-    }),
+    explicar: ({ carenciaDias, primeiroVencimento }, maximo) => {
+      const aPartirDe = primeiroVencimento ? somarDias(primeiroVencimento, -maximo) : null
+      return {
+        texto: `A carência de ${carenciaDias} dias passa do máximo de ${maximo}`,
+        comoResolver: `Traga o primeiro vencimento para até ${maximo} dias da liberação${aPartirDe ? `, ou libere a partir de ${formatarDia(aPartirDe)}` : ''}`,
+        correcao: aPartirDe === null ? null : corrigir({ aPartirDe }),
+      }
+    },
   },
   {
     regra: 'margem_emprestimo_pct',
@@ -96,6 +125,7 @@ const limites: Limite[] = [
     explicar: ({ parcela }, disponivel) => ({
       texto: `A parcela de ${dinheiro(parcela)} passa da margem disponível de ${dinheiro(disponivel)} em ${dinheiro(parcela - disponivel)}`,
       comoResolver: `Reduza a parcela para até ${dinheiro(disponivel)} ou libere margem com um refinanciamento`,
+      correcao: disponivel > 0 ? corrigir({ valorParcela: centavos(disponivel) }) : null,
     }),
   },
   {
@@ -105,6 +135,7 @@ const limites: Limite[] = [
     explicar: ({ contratosDepois }, maximo) => ({
       texto: `O benefício ficaria com ${contratosDepois} empréstimos; o máximo é ${maximo}`,
       comoResolver: 'Refinancie contratos existentes em vez de abrir mais um',
+      correcao: null,
     }),
   },
 ]
@@ -113,13 +144,19 @@ const limites: Limite[] = [
 function motivoDaCota({ prazo, cota }: Operacao): Motivo[] {
   if (!cota) return []
   const ultima = ultimaCompetencia(cota.primeiraCompetencia, prazo)
-  if (ultima <= cota.extincao.slice(0, 7)) return []
+  const fim = cota.extincao.slice(0, 7)
+  if (ultima <= fim) return []
+  const cabem = mesesEntre(`${cota.primeiraCompetencia}-01`, `${fim}-01`) + 1
   return [
     {
       regra: 'extincao_cota',
       norma: 'Dataprev, regra IR',
       texto: `A última parcela cairia em ${ultima.slice(5)}/${ultima.slice(0, 4)}, depois do fim da cota em ${formatarDia(cota.extincao)}`,
-      comoResolver: 'Reduza o prazo para terminar antes do fim da cota',
+      comoResolver:
+        cabem > 0
+          ? `Reduza o prazo para até ${cabem} parcelas, que terminam antes do fim da cota`
+          : 'Nenhum prazo termina antes do fim da cota',
+      correcao: cabem > 0 ? corrigir({ prazo: cabem }) : null,
     },
   ]
 }

@@ -2,8 +2,8 @@ import { type Dia, diaDoNumero, numeroDoDia } from '../data.ts'
 import { type Centavos, centavos } from '../dinheiro.ts'
 import { arredondar, arredondarDinheiro } from './arredondar.ts'
 import { type Cet, calcularCet } from './cet.ts'
-import { type AliquotasIof, aliquotaEfetiva, aplicarAliquota, baseDoIofDiario } from './iof.ts'
-import { type Convencao, type Plano, amortizar, criarPlano, diasAteVencimentos } from './plano.ts'
+import { type AliquotasIof, aliquotaEfetiva, aplicarAliquota, baseDoEmprestimo } from './iof.ts'
+import { type Convencao, type Plano, criarPlano, diasAteVencimentos } from './plano.ts'
 
 /** The terms of a loan: everything but the money. */
 export type Termos = {
@@ -15,6 +15,11 @@ export type Termos = {
   primeiroVencimento: Dia
   convencao: Convencao
   iof: AliquotasIof
+  /**
+   * Absent or true, the tax is lent on top of the amount that is asked for. False, it is taken out
+   * of that amount: the amount is what is financed. By instalment both are the same loan.
+   */
+  iofFinanciado?: boolean | undefined
 }
 
 /** What both new loans and refinancings say of the loan they make. */
@@ -49,38 +54,59 @@ export type Recusa = { recusa: string }
 export function simularPorParcela(termos: Termos, parcela: Centavos): SimulacaoNovo | Recusa {
   const plano = planoDe(termos)
   const valorFinanciado = arredondarDinheiro(parcela * plano.somaDosFatores)
-  const base = baseDoIofDiario(plano, amortizar(plano, valorFinanciado, parcela))
-  const iofDiario = arredondarDinheiro(aplicarAliquota(base, termos.iof.diaria))
+  return comImpostoDentro(termos, plano, { parcela, valorFinanciado, modo: 'parcela' })
+}
+
+type ComImposto = Pick<SimulacaoNovo, 'parcela' | 'valorFinanciado' | 'modo'>
+
+/** The loan is fixed: its tax, each part rounded apart, comes out of it. */
+function comImpostoDentro(
+  termos: Termos,
+  plano: Plano,
+  { parcela, valorFinanciado, modo }: ComImposto,
+): SimulacaoNovo | Recusa {
+  const base = baseDoEmprestimo(plano, valorFinanciado, parcela)
+  const diario = aplicarAliquota(base, termos.iof.diaria)
+  const iofDiario = arredondarDinheiro(diario)
   const iofAdicional = arredondarDinheiro(aplicarAliquota(valorFinanciado, termos.iof.adicional))
   const iofTotal = centavos(iofDiario + iofAdicional)
   const valorLiberado = centavos(valorFinanciado - iofTotal)
   if (valorLiberado <= 0) return { recusa: 'A parcela é pequena demais: nada sobra para liberar' }
-  const aliquotaIof =
-    aplicarAliquota(base, termos.iof.diaria) / valorFinanciado + termos.iof.adicional
-  const tributos = { iofDiario, iofAdicional, iofTotal, aliquotaIof }
   return {
     ...descrever(termos, plano, { parcela, valorFinanciado, recebido: valorLiberado }),
-    ...tributos,
-    modo: 'parcela',
+    iofDiario,
+    iofAdicional,
+    iofTotal,
+    aliquotaIof: diario / valorFinanciado + termos.iof.adicional,
+    modo,
     valorLiberado,
   }
 }
 
 /**
  * The released amount is fixed. IOF is a fixed share `r` of the loan, so the loan is
- * released / (1 - r); the instalment is rounded, the loan stays, and the last share closes it.
+ * released / (1 - r); the instalment is rounded, the loan stays, and the last share closes it. With
+ * the tax not financed, the amount asked for is the loan, and less is released.
  */
 export function simularPorValorLiberado(
   termos: Termos,
   valorLiberado: Centavos,
 ): SimulacaoNovo | Recusa {
   const plano = planoDe(termos)
-  const aliquotaIof = aliquotaDoPlano(plano, termos.iof)
+  if (termos.iofFinanciado === false) {
+    const parcela = arredondarDinheiro(valorLiberado / plano.somaDosFatores)
+    if (parcela === 0) return { recusa: PARCELA_ZERO }
+    return comImpostoDentro(termos, plano, {
+      parcela,
+      valorFinanciado: valorLiberado,
+      modo: 'valorLiberado',
+    })
+  }
+  const aliquotaIof = aliquotaEfetiva(plano, termos.iof)
   if (aliquotaIof >= 1) return { recusa: 'O imposto consome todo o valor financiado' }
   const valorFinanciado = arredondarDinheiro(valorLiberado / (1 - aliquotaIof))
   const parcela = arredondarDinheiro(valorFinanciado / plano.somaDosFatores)
-  if (parcela === 0)
-    return { recusa: 'O valor é pequeno demais para o prazo: a parcela seria zero' }
+  if (parcela === 0) return { recusa: PARCELA_ZERO }
   return {
     ...descrever(termos, plano, { parcela, valorFinanciado, recebido: valorLiberado }),
     ...repartirIof(centavos(valorFinanciado - valorLiberado), valorFinanciado, termos.iof),
@@ -90,16 +116,28 @@ export function simularPorValorLiberado(
   }
 }
 
-export const planoDe = (termos: Omit<Termos, 'iof'>): Plano =>
-  criarPlano(
-    termos.taxaMensal / 100,
-    diasAteVencimentos(termos.liberacao, termos.primeiroVencimento, termos.prazo),
-    termos.convencao,
-  )
+const PARCELA_ZERO = 'O valor é pequeno demais para o prazo: a parcela seria zero'
 
-/** Effective IOF of a loan whose instalments close it exactly, whatever its size. */
-export const aliquotaDoPlano = (plano: Plano, iof: AliquotasIof): number =>
-  aliquotaEfetiva(plano, iof, amortizar(plano, 1, 1 / plano.somaDosFatores))
+type TermosDoPlano = Omit<Termos, 'iof' | 'iofFinanciado'>
+
+/** The same terms come again at once: for the loan, for its schedule, for what it is held against. */
+let ultimo: { termos: TermosDoPlano; plano: Plano } | undefined
+
+export function planoDe(termos: TermosDoPlano): Plano {
+  if (ultimo && saoIguais(ultimo.termos, termos)) return ultimo.plano
+  const { taxaMensal, prazo, liberacao, primeiroVencimento, convencao } = termos
+  const dias = diasAteVencimentos(liberacao, primeiroVencimento, prazo)
+  const plano = criarPlano(taxaMensal / 100, dias, convencao)
+  ultimo = { termos: { taxaMensal, prazo, liberacao, primeiroVencimento, convencao }, plano }
+  return plano
+}
+
+const saoIguais = (um: TermosDoPlano, outro: TermosDoPlano): boolean =>
+  um.taxaMensal === outro.taxaMensal &&
+  um.prazo === outro.prazo &&
+  um.liberacao === outro.liberacao &&
+  um.primeiroVencimento === outro.primeiroVencimento &&
+  um.convencao === outro.convencao
 
 /** A total already rounded, shown in its two parts: the additional is exact, the daily the rest. */
 export function repartirIof(iofTotal: Centavos, tributado: Centavos, iof: AliquotasIof) {
@@ -121,7 +159,7 @@ export function descrever(
   const [carenciaDias = 0] = dias
   return {
     ...termos,
-    ...calcularCet({ recebido, parcela, dias }),
+    ...calcularCet({ recebido, parcela, dias, chute: plano.crescimento }),
     parcela,
     valorFinanciado,
     totalAPagar: centavos(parcela * termos.prazo),

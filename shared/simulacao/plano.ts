@@ -16,10 +16,17 @@ export type Plano = {
   dias: readonly number[]
   /** Present value of one real paid on each due date. */
   fatores: readonly number[]
+  /** Interest of one real owed from the due date before (the release) to each one. */
+  juros: readonly number[]
   somaDosFatores: number
   /** What one real of loan has become when the instalments begin to count: 1 but in `price-30`. */
   capitalizacao: number
+  /** Daily growth of the rate, as a logarithm: where the search for the CET begins. */
+  crescimento: number
 }
+
+/** Factors are taken anew this often, so that products of rounded ones never drift. */
+const RECOMECO = 12
 
 /** `taxa` is a fraction (0.0185) for each `base` days. */
 export function criarPlano(
@@ -30,12 +37,37 @@ export function criarPlano(
 ): Plano {
   const carencia = (dias[0] ?? base) - base
   const capitalizacao = convencao === 'REF-1' ? 1 : (1 + taxa) ** (carencia / base)
-  const porDia = -Math.log1p(taxa) / base
-  const fatores = dias.map((real, k) => {
-    const decorridos = convencao === 'REF-1' ? real : (k + 1) * base
-    return Math.exp(porDia * decorridos) / capitalizacao
-  })
-  return { dias, fatores, somaDosFatores: somar(fatores), capitalizacao }
+  const crescimento = Math.log1p(taxa) / base
+  const porSalto = criarSaltos(crescimento)
+  const fatores: number[] = []
+  const juros: number[] = []
+  let anterior = 0
+  let fator = 1 / capitalizacao
+  for (let k = 0; k < dias.length; k++) {
+    const decorridos = convencao === 'REF-1' ? (dias[k] ?? 0) : (k + 1) * base
+    const { desconto, juro } = porSalto(decorridos - anterior)
+    fator =
+      k % RECOMECO === 0 ? Math.exp(-crescimento * decorridos) / capitalizacao : fator * desconto
+    fatores.push(fator)
+    juros.push(juro)
+    anterior = decorridos
+  }
+  return { dias, fatores, juros, somaDosFatores: somar(fatores), capitalizacao, crescimento }
+}
+
+type Salto = { desconto: number; juro: number }
+
+/** Months differ by 28 to 31 days: four exponentials serve a whole loan. */
+function criarSaltos(crescimento: number): (dias: number) => Salto {
+  const conhecidos: (Salto | undefined)[] = [undefined, undefined, undefined, undefined]
+  return (dias) => {
+    const onde = dias - 28
+    const conhecido = onde >= 0 && onde < 4 ? conhecidos[onde] : undefined
+    if (conhecido) return conhecido
+    const salto = { desconto: Math.exp(-crescimento * dias), juro: Math.expm1(crescimento * dias) }
+    if (onde >= 0 && onde < 4) conhecidos[onde] = salto
+    return salto
+  }
 }
 
 /** Real days from `liberacao` to each of `prazo` monthly due dates. */
@@ -53,23 +85,29 @@ export function diasAteVencimentos(
  * Share of principal in each payment, at full precision, for a loan of `financiado` paid by equal
  * instalments. Interest runs on the principal and on the interest still unpaid; a payment meets
  * interest first, so no share is negative; the last closes the balance, so the shares add up to the
- * loan (under `price-30`, to the loan with its grace capitalised).
+ * loan (under `price-30`, to the loan with its grace capitalised). `quantas` stops after the first
+ * so many.
  */
-export function amortizar(plano: Plano, financiado: number, parcela: number): number[] {
-  const { fatores, capitalizacao } = plano
-  const ultima = fatores.length - 1
+export function amortizar(
+  plano: Plano,
+  financiado: number,
+  parcela: number,
+  quantas = plano.dias.length,
+): number[] {
+  const { juros: taxas, capitalizacao } = plano
+  const ultima = taxas.length - 1
+  const principais: number[] = []
   let saldo = financiado * capitalizacao
   let juros = 0
-  let anterior = 1 / capitalizacao
-  return fatores.map((fator, k) => {
-    juros += (saldo + juros) * (anterior / fator - 1)
-    anterior = fator
+  for (let k = 0; k < quantas; k++) {
+    juros += (saldo + juros) * (taxas[k] ?? 0)
     const jurosPagos = Math.min(juros, parcela)
     juros -= jurosPagos
     const principal = k === ultima ? saldo : Math.min(saldo, parcela - jurosPagos)
     saldo -= principal
-    return principal
-  })
+    principais.push(principal)
+  }
+  return principais
 }
 
 export const somar = (valores: readonly number[]): number => {

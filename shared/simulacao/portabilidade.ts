@@ -2,7 +2,7 @@ import type { Dia } from '../data.ts'
 import { type Centavos, centavos } from '../dinheiro.ts'
 import { arredondarDinheiro } from './arredondar.ts'
 import { type Cet, calcularCet } from './cet.ts'
-import { type Recusa, taxaAnual } from './novo.ts'
+import { type Emprestimo, type Recusa, type Termos, descrever, planoDe, taxaAnual } from './novo.ts'
 import { criarPlano } from './plano.ts'
 import { type Restante, type Saldo, diasRestantes, saldoDevedor } from './saldo.ts'
 
@@ -48,5 +48,53 @@ export function simularPortabilidade(
     totalAPagar: centavos(parcelaNova * origem.restantes),
     economiaMensal,
     economiaTotal: centavos(economiaMensal * origem.restantes),
+  }
+}
+
+export type EmprestimoPortado = Emprestimo & SimulacaoPortabilidade
+
+/**
+ * The same as a loan like the others, with its schedule: what is financed is the balance, nothing is
+ * released and nothing taxed. The due dates go on from the next one; the term may be shorter than
+ * what remains, never longer.
+ */
+export function emprestimoDaPortabilidade(
+  origem: Restante,
+  { prazo, liberacao, taxaMensal, convencao }: Termos,
+): EmprestimoPortado | Recusa {
+  if (prazo > origem.restantes) {
+    return {
+      recusa: `O prazo não pode passar das ${origem.restantes} parcelas que restam na origem (Resolução CMN 5.057/2022, art. 6º): use até ${origem.restantes}`,
+    }
+  }
+  const simulada = simularPortabilidade(origem, liberacao, taxaMensal)
+  if ('recusa' in simulada) return simulada
+  const { saldoDevedor: valorFinanciado } = simulada
+  const termos: Termos = {
+    prazo,
+    liberacao,
+    taxaMensal,
+    convencao,
+    primeiroVencimento: origem.proximoVencimento,
+    iof: { diaria: 0, adicional: 0 },
+  }
+  const plano = planoDe(termos)
+  const parcela = arredondarDinheiro(valorFinanciado / plano.somaDosFatores)
+  const emprestimo = descrever(termos, plano, {
+    parcela,
+    valorFinanciado,
+    recebido: valorFinanciado,
+  })
+  const economiaMensal = centavos(origem.parcela - parcela)
+  return {
+    ...simulada,
+    ...emprestimo,
+    parcelaNova: parcela,
+    economiaMensal,
+    economiaTotal: centavos(simulada.saldoBruto - emprestimo.totalAPagar),
+    iofDiario: centavos(0),
+    iofAdicional: centavos(0),
+    iofTotal: centavos(0),
+    aliquotaIof: 0,
   }
 }

@@ -1,17 +1,17 @@
-import { type Dia, diasEntre, formatarDia } from '../data.ts'
+import { type Dia, formatarDia } from '../data.ts'
 import { type Centavos, centavos, formatarDinheiro } from '../dinheiro.ts'
 import { arredondarDinheiro } from './arredondar.ts'
-import { MAXIMO_DE_DIAS_IOF, aplicarAliquota, baseDoIofDiario } from './iof.ts'
+import { avisoDeIof, complementoDoIof } from './complemento.ts'
+import { aliquotaEfetiva, aplicarAliquota, baseDoEmprestimo } from './iof.ts'
 import {
   type Emprestimo,
   type Recusa,
   type Termos,
-  aliquotaDoPlano,
   descrever,
   planoDe,
   repartirIof,
 } from './novo.ts'
-import { type Plano, amortizar } from './plano.ts'
+import type { Plano } from './plano.ts'
 import { type Saldo, andamento, saldoDevedor } from './saldo.ts'
 
 /** A contract to be settled. What is not told follows from its first due date, paid on time. */
@@ -23,9 +23,13 @@ export type ContratoAntigo = {
   pagas?: number | undefined
   restantes?: number | undefined
   proximoVencimento?: Dia | undefined
+  /** The day it was released and the daily IOF of that day: a year counts from there. */
+  origem?: { liberacao: Dia; iofDiario: number } | undefined
 }
 
-export type ContratoQuitado = Required<ContratoAntigo> & Saldo
+export type ContratoQuitado = Required<Omit<ContratoAntigo, 'origem'>> &
+  Pick<ContratoAntigo, 'origem'> &
+  Saldo
 
 /** The new loan, by its instalment or by the *troco* the person wants. */
 export type Pedido = { parcela: Centavos } | { troco: Centavos }
@@ -37,7 +41,9 @@ export type SimulacaoRefin = Emprestimo &
     quitados: ContratoQuitado[]
     /** New money: financed minus balance settled. Only it is taxed. */
     valorNovo: Centavos
-    /** What the person receives: new money minus IOF. */
+    /** Of settled contracts younger than a year, on the balance that is renewed. */
+    iofComplementar: Centavos
+    /** What the person receives: new money minus all of the IOF. */
     troco: Centavos
     avisos: string[]
   }
@@ -61,19 +67,27 @@ export function simularRefin(
   }
 
   const plano = planoDe(termos)
+  const iofComplementar = total(
+    quitados.map((quitado) => complementoDoIof(quitado, termos.liberacao, plano)),
+  )
+  const dado = { saldo: saldo.saldoDevedor, iofComplementar }
   const valores =
     'parcela' in pedido
-      ? porParcela(termos, plano, saldo.saldoDevedor, pedido.parcela)
-      : porTroco(termos, plano, saldo.saldoDevedor, pedido.troco)
+      ? porParcela(termos, plano, dado, pedido.parcela)
+      : porTroco(termos, plano, dado, pedido.troco)
   if ('recusa' in valores) return valores
 
-  const { parcela, valorFinanciado, valorNovo, aliquotaIof, iofTotal } = valores
+  const { parcela, valorFinanciado, valorNovo, aliquotaIof, iofDoNovo } = valores
+  const partes = repartirIof(iofDoNovo, valorNovo, termos.iof)
+  const iofTotal = centavos(iofDoNovo + iofComplementar)
   const troco = centavos(valorNovo - iofTotal)
   const recebido = centavos(saldo.saldoDevedor + troco)
   return {
     ...descrever(termos, plano, { parcela, valorFinanciado, recebido }),
     ...saldo,
-    ...repartirIof(iofTotal, valorNovo, termos.iof),
+    ...partes,
+    iofComplementar,
+    iofTotal,
     aliquotaIof,
     modo: 'parcela' in pedido ? 'parcela' : 'troco',
     quitados,
@@ -103,15 +117,16 @@ function quitar(antigo: ContratoAntigo, data: Dia): ContratoQuitado | Recusa {
   return { ...contrato, ...saldoDevedor(contrato, data) }
 }
 
-type Valores = Pick<
-  SimulacaoRefin,
-  'parcela' | 'valorFinanciado' | 'valorNovo' | 'aliquotaIof' | 'iofTotal'
->
+type Valores = Pick<SimulacaoRefin, 'parcela' | 'valorFinanciado' | 'valorNovo' | 'aliquotaIof'> & {
+  iofDoNovo: Centavos
+}
+
+type Dado = { saldo: Centavos; iofComplementar: Centavos }
 
 function porParcela(
   termos: Termos,
   plano: Plano,
-  saldo: Centavos,
+  { saldo }: Dado,
   parcela: Centavos,
 ): Valores | Recusa {
   const valorFinanciado = arredondarDinheiro(parcela * plano.somaDosFatores)
@@ -121,7 +136,7 @@ function porParcela(
       recusa: `O novo empréstimo de ${formatarDinheiro(valorFinanciado)} não cobre o saldo devedor de ${formatarDinheiro(saldo)}: aumente a parcela ou o prazo`,
     }
   }
-  const base = baseDoIofDiario(plano, amortizar(plano, valorFinanciado, parcela))
+  const base = baseDoEmprestimo(plano, valorFinanciado, parcela)
   const aliquotaIof =
     aplicarAliquota(base, termos.iof.diaria) / valorFinanciado + termos.iof.adicional
   return {
@@ -129,39 +144,29 @@ function porParcela(
     valorFinanciado,
     valorNovo,
     aliquotaIof,
-    iofTotal: arredondarDinheiro(valorNovo * aliquotaIof),
+    iofDoNovo: arredondarDinheiro(valorNovo * aliquotaIof),
   }
 }
 
+/** The tax is lent on top of the *troco* that is asked for, or taken out of it. */
 function porTroco(
   termos: Termos,
   plano: Plano,
-  saldo: Centavos,
+  { saldo, iofComplementar }: Dado,
   troco: Centavos,
 ): Valores | Recusa {
-  const aliquotaIof = aliquotaDoPlano(plano, termos.iof)
+  const aliquotaIof = aliquotaEfetiva(plano, termos.iof)
   if (aliquotaIof >= 1) return { recusa: 'O imposto consome todo o valor novo' }
-  const valorNovo = arredondarDinheiro(troco / (1 - aliquotaIof))
+  const financiado = termos.iofFinanciado !== false
+  const valorNovo = financiado
+    ? arredondarDinheiro((troco + iofComplementar) / (1 - aliquotaIof))
+    : troco
+  const iofDoNovo = financiado
+    ? centavos(valorNovo - troco - iofComplementar)
+    : arredondarDinheiro(valorNovo * aliquotaIof)
   const valorFinanciado = centavos(saldo + valorNovo)
-  return {
-    parcela: arredondarDinheiro(valorFinanciado / plano.somaDosFatores),
-    valorFinanciado,
-    valorNovo,
-    aliquotaIof,
-    iofTotal: centavos(valorNovo - troco),
-  }
-}
-
-/**
- * While the old loan is younger than a year its renewed balance owes a complementary IOF (Decreto
- * 6.306/2007 art. 7 paragraphs 7 to 9). It is not worked out here, so it is said: the day of release
- * is not known, and the first due date is the latest it can be told by.
- */
-function avisoDeIof({ primeiroVencimento }: ContratoQuitado, data: Dia): string[] {
-  if (diasEntre(primeiroVencimento, data) >= MAXIMO_DE_DIAS_IOF) return []
-  return [
-    `O contrato com primeiro vencimento em ${formatarDia(primeiroVencimento)} pode ter menos de um ano: o IOF complementar sobre o saldo renovado não está incluído`,
-  ]
+  const parcela = arredondarDinheiro(valorFinanciado / plano.somaDosFatores)
+  return { parcela, valorFinanciado, valorNovo, aliquotaIof, iofDoNovo }
 }
 
 const total = (valores: readonly Centavos[]): Centavos =>

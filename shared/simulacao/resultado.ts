@@ -1,9 +1,29 @@
 import { z } from 'zod'
 import { Dia } from '../data.ts'
-import { Dinheiro } from '../dinheiro.ts'
+import { Dinheiro, centavos } from '../dinheiro.ts'
+import { Convencao } from './plano.ts'
 
-export const TipoSimulacao = z.enum(['NOVO_POR_PARCELA', 'NOVO_POR_VALOR', 'REFIN'])
+export const TipoSimulacao = z.enum([
+  'NOVO_POR_PARCELA',
+  'NOVO_POR_VALOR',
+  'NOVO_POR_MARGEM',
+  'REFIN',
+  'REFIN_MESMA_PARCELA',
+  'REFIN_POR_VALOR',
+  'PORTABILIDADE',
+])
 export type TipoSimulacao = z.infer<typeof TipoSimulacao>
+
+/** The nearest conditions that the rule allows, each null where it does not depend on it. */
+const Correcao = z.object({
+  /** % a month. */
+  taxaAm: z.number().nullable(),
+  prazo: z.number().nullable(),
+  valorParcela: Dinheiro.nullable(),
+  /** The first day on which it is allowed. */
+  aPartirDe: Dia.nullable(),
+})
+export type Correcao = z.infer<typeof Correcao>
 
 /** Why an operation is not allowed, and the way out. */
 export const MotivoSimulacao = z.object({
@@ -11,6 +31,8 @@ export const MotivoSimulacao = z.object({
   norma: z.string().nullable(),
   texto: z.string(),
   comoResolver: z.string(),
+  /** The same in numbers; null when no number or day mends it. */
+  correcao: Correcao.nullable().default(null),
   /** How far the source of the rule is trusted, as its row says; null for a rule of the house. */
   confianca: z.string().nullable(),
 })
@@ -28,6 +50,8 @@ export const CondicoesSimuladas = z.object({
   valorParcela: Dinheiro.nullable(),
   valorLiberado: Dinheiro.nullable(),
   contratos: z.array(z.string()),
+  convencao: Convencao.default('REF-1'),
+  iofFinanciado: z.boolean().default(true),
 })
 export type CondicoesSimuladas = z.infer<typeof CondicoesSimuladas>
 
@@ -60,6 +84,21 @@ const NumerosSimulados = z.object({
   amortizacaoPrimeiraParcela: Dinheiro,
 })
 
+/** A piece of the margin: a running contract, what a proposta on its way reserves, this operation. */
+export const SegmentoDaMargem = z.object({
+  tipo: z.enum(['CONTRATO', 'RESERVA', 'NOVO']),
+  /** Null for what is no contract yet. */
+  idContrato: z.string().nullable(),
+  /** The number of the contract or proposta; null for this operation. */
+  numero: z.string().nullable(),
+  banco: z.string().nullable(),
+  valorParcela: Dinheiro,
+  /** Whether it is in use now, and whether it will be once the operation is done. */
+  antes: z.boolean(),
+  depois: z.boolean(),
+})
+export type SegmentoDaMargem = z.infer<typeof SegmentoDaMargem>
+
 /** The margin of the benefit or job, before and after; contracts paid off give theirs back. */
 const MargemSimulada = z.object({
   percentual: z.number(),
@@ -71,6 +110,7 @@ const MargemSimulada = z.object({
   disponivelAntes: Dinheiro,
   utilizadaDepois: Dinheiro,
   disponivelDepois: Dinheiro,
+  segmentos: z.array(SegmentoDaMargem).default([]),
 })
 
 const ContratoQuitado = z.object({
@@ -92,11 +132,44 @@ const RefinSimulado = z.object({
   descontoQuitacao: Dinheiro,
   /** New money: financed minus balance. Only it is taxed. */
   valorNovo: Dinheiro,
+  /** Of contracts younger than a year, on the renewed balance; inside `numeros.iofTotal`. */
+  iofComplementar: Dinheiro.default(centavos(0)),
   troco: Dinheiro,
   /** Still to pay if the contracts are kept as they are. */
   custoManter: Dinheiro,
   /** Total to pay of the new loan minus that, minus the *troco*: what the change costs. */
   custoAMais: Dinheiro,
+})
+
+const PortabilidadeSimulada = z.object({
+  idContrato: z.string(),
+  numero: z.string(),
+  banco: z.string(),
+  valorParcelaOrigem: Dinheiro,
+  /** % a month of the contract as it is. */
+  taxaAmOrigem: z.number(),
+  parcelasRestantes: z.number(),
+  saldoDevedor: Dinheiro,
+  /** Negative where the new conditions are worse. */
+  economiaMensal: Dinheiro,
+  economiaTotal: Dinheiro,
+})
+
+/**
+ * Proof of advantage: what the customer pays and receives by changing, against staying as they are.
+ * `PIOR` is refused as a proposta until a gestor's reason is kept with the simulation.
+ */
+export const VantagemSimulada = z.object({
+  situacao: z.enum(['MELHOR', 'JUSTA', 'PIOR']),
+  pagaFicando: Dinheiro,
+  pagaMudando: Dinheiro,
+  recebeAgora: Dinheiro,
+  /** Paid more in all, what is received taken off; negative is a saving. */
+  diferenca: Dinheiro,
+  /** % a month that the change costs, and the most that is fair; null where there is none. */
+  custoAm: z.number().nullable(),
+  limiteAm: z.number().nullable(),
+  texto: z.string(),
 })
 
 /** A year of the schedule: what is paid in it, and how much of it is interest. */
@@ -126,6 +199,9 @@ export const ResultadoSimulacao = z.object({
   numeros: NumerosSimulados.nullable(),
   margem: MargemSimulada.nullable(),
   refin: RefinSimulado.nullable(),
+  portabilidade: PortabilidadeSimulada.nullable().default(null),
+  /** Null for a new loan, which changes nothing that is there. */
+  vantagem: VantagemSimulada.nullable().default(null),
   cronograma: z.array(AnoDoCronograma),
   memoria: z.array(PassoDaMemoria),
 })

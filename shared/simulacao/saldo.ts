@@ -35,6 +35,36 @@ export function saldoDevedor(contrato: Restante, data: Dia): Saldo {
   return { saldoBruto, saldoDevedor: saldo, descontoQuitacao: centavos(saldoBruto - saldo) }
 }
 
+export type LinhaDoSaldo = {
+  numero: number
+  vencimento: Dia
+  dias: number
+  fator: number
+  parcela: Centavos
+  /** In centavos, not rounded: only the sum is. */
+  presente: number
+}
+
+/** The same, opened: what each remaining instalment is worth on `data`. */
+export function linhasDoSaldo(
+  contrato: Restante,
+  data: Dia,
+): { linhas: LinhaDoSaldo[]; saldoDevedor: Centavos } {
+  const { parcela, taxaMensal } = contrato
+  const dias = diasRestantes(contrato, data)
+  const { fatores } = criarPlano(taxaMensal / 100, dias)
+  const inicio = numeroDoDia(data)
+  const linhas = fatores.map((fator, k) => ({
+    numero: k + 1,
+    vencimento: diaDoNumero(inicio + (dias[k] ?? 0)),
+    dias: dias[k] ?? 0,
+    fator,
+    parcela,
+    presente: parcela * fator,
+  }))
+  return { linhas, saldoDevedor: saldoDevedor(contrato, data).saldoDevedor }
+}
+
 /** Real days from `data` to each remaining due date, on the due day of the contract. */
 export function diasRestantes(contrato: Restante, data: Dia): number[] {
   const { proximoVencimento, primeiroVencimento = proximoVencimento, restantes } = contrato

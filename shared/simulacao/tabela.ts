@@ -57,20 +57,19 @@ export function montarTabela(
  * loan without interest.
  */
 export function linhasEmCentavos(
-  { capitalizacao }: Plano,
+  { capitalizacao }: Pick<Plano, 'capitalizacao'>,
   principais: readonly number[],
   valorFinanciado: number,
   parcela: number,
 ): Pick<LinhaTabela, 'juros' | 'principal' | 'saldo'>[] {
-  let saldo = Math.round(valorFinanciado * capitalizacao)
-  return principais.map((exato, k) => {
-    const ultima = k === principais.length - 1
-    const principal = ultima ? saldo : Math.min(saldo, Math.round(exato))
-    saldo -= principal
-    return {
-      juros: centavos(parcela - principal),
-      principal: centavos(principal),
-      saldo: centavos(saldo),
-    }
-  })
+  const linhas: Pick<LinhaTabela, 'juros' | 'principal' | 'saldo'>[] = []
+  const ultima = principais.length - 1
+  let saldo = centavos(Math.round(valorFinanciado * capitalizacao))
+  for (let k = 0; k <= ultima; k++) {
+    const principal =
+      k === ultima ? saldo : centavos(Math.min(saldo, Math.round(principais[k] ?? 0)))
+    saldo = centavos(saldo - principal)
+    linhas.push({ juros: centavos(parcela - principal), principal, saldo })
+  }
+  return linhas
 }

@@ -27,6 +27,8 @@ const comum = {
   data_regras: Dia.optional(),
   convenio: z.string('Informe o convênio em texto').min(1, 'Informe o convênio').default('INSS'),
   convencao: Convencao.default('REF-1'),
+  /** False: the IOF comes out of the amount instead of being lent on top of it. */
+  iof_financiado: z.boolean('Informe iof_financiado como true ou false').default(true),
   /** Asks for the memória de cálculo and the schedule too. */
   memoria: z.boolean('Informe memoria como true ou false').default(false),
 }
@@ -42,6 +44,8 @@ const novo = {
 
 const antigo = z.strictObject(
   {
+    /** The day it was released: younger than a year, it owes complementary IOF. */
+    liberacao: Dia.optional(),
     parcela: valor,
     taxa_am_pct: taxa,
     prazo: Prazo,
@@ -69,7 +73,9 @@ export const EntradaVetor = z.discriminatedUnion(
       tipo: z.literal('refin'),
       ...comum,
       data: Dia,
-      antigo,
+      /** One contract, or several in `antigos`. */
+      antigo: antigo.optional(),
+      antigos: z.array(antigo).min(1, 'Informe ao menos um contrato antigo').max(50).optional(),
       novo: z.union(
         [
           z.strictObject({ ...doRefin, parcela: valor }),

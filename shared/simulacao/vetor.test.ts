@@ -141,6 +141,30 @@ test('a young contract warns of the tax that is not included', () => {
   expect(avisos).toEqual([expect.stringContaining('IOF complementar')])
 })
 
+test('several old contracts are settled by one loan, a young one with its complementary IOF', () => {
+  const velho = { parcela: '350', taxa_am_pct: '1.8', prazo: 84, primeiro_venc: '2023-03-07' }
+  const jovem = { ...velho, primeiro_venc: '2026-03-07', liberacao: '2026-01-10' }
+  const novo = { parcela: '700', taxa_am_pct: '1.85', prazo: 96 }
+  const pub3 = somente(vetor('refin'), ['tipo', 'data'])
+
+  const saida = simular({ ...pub3, antigos: [velho, jovem], novo })
+  expect(saida).toMatchObject({ antigos: [{ restantes: 39 }, { restantes: 75 }], avisos: [] })
+  expect(Number(saida['iof_complementar'])).toBeGreaterThan(0)
+  expect(erros({ ...pub3, novo })).toEqual([
+    'antigo: Informe o contrato antigo, ou vários em antigos',
+  ])
+})
+
+test('the tax may come out of the amount instead of being lent on top of it', () => {
+  const entrada = somente(vetor('novo_por_valor_liberado'), entradas['novo_por_valor_liberado'])
+
+  expect(simular({ ...entrada, iof_financiado: false })).toMatchObject({
+    iof_financiado: false,
+    valor_financiado: '10000.00',
+    valor_liberado: '9666.84',
+  })
+})
+
 test('the memória de cálculo opens every number, on request', () => {
   for (const esperado of vetores) {
     const saida = simular({ ...somente(esperado, entradas[esperado.tipo]), memoria: true })

@@ -5,7 +5,7 @@ import { type Memoria, memoriaDaPortabilidade, memoriaDoNovo, memoriaDoRefin } f
 import { motivosDaOperacao } from './motivos.ts'
 import { type Recusa, type Termos, simularPorParcela, simularPorValorLiberado } from './novo.ts'
 import { simularPortabilidade } from './portabilidade.ts'
-import { simularRefin } from './refin.ts'
+import { type ContratoAntigo, type ContratoQuitado, simularRefin } from './refin.ts'
 import { type RegrasVigentes, aliquotasIofEm, folhaEm } from './regras.ts'
 import { montarTabela } from './tabela.ts'
 import { EntradaVetor } from './vetor-entrada.ts'
@@ -41,7 +41,8 @@ export function simularVetor(
   const saida = { ...cabecalho(lida.data), ...resposta.saida }
   // A whole vector may be given back; a name that is in no vector is a mistake to be told.
   const desconhecidos = Object.keys(Object(entrada)).filter(
-    (campo) => !Object.hasOwn(saida, campo) && !['memoria', 'motivos'].includes(campo),
+    (campo) =>
+      !Object.hasOwn(saida, campo) && !['memoria', 'motivos', 'iof_financiado'].includes(campo),
   )
   if (desconhecidos.length > 0) {
     return { erros: desconhecidos.map((campo) => `Campo desconhecido: ${campo}`) }
@@ -65,6 +66,7 @@ const cabecalho = (entrada: EntradaVetor): Saida => ({
   tipo: entrada.tipo,
   convenio: entrada.convenio,
   convencao: entrada.convencao,
+  ...(entrada.iof_financiado ? {} : { iof_financiado: false }),
   data_regras: entrada.data_regras ?? dataDa(entrada),
 })
 
@@ -102,33 +104,29 @@ function novo(
   }
 }
 
+type Antigo = NonNullable<Do<'refin'>['antigo']>
+
 function refin(entrada: Do<'refin'>, regras: RegrasVigentes): Resposta | Recusa {
-  const { data, antigo, novo: pedido } = entrada
+  const { data, antigo, antigos, novo: pedido } = entrada
+  if ((antigo === undefined) === (antigos === undefined)) {
+    return { recusa: 'antigo: Informe o contrato antigo, ou vários em antigos' }
+  }
+  const contratos = antigos ?? (antigo ? [antigo] : [])
   const termos = termosDe(entrada, { ...pedido, liberacao: data }, regras)
   if ('recusa' in termos) return termos
-  const contrato = {
-    parcela: antigo.parcela,
-    taxaMensal: antigo.taxa_am_pct,
-    prazo: antigo.prazo,
-    primeiroVencimento: antigo.primeiro_venc,
-    pagas: antigo.pagas,
-    restantes: antigo.restantes,
-    proximoVencimento: antigo.proximo_venc,
+  const quitaveis: ContratoAntigo[] = []
+  for (const contrato of contratos) {
+    const quitavel = contratoAntigo(contrato, regras)
+    if ('recusa' in quitavel) return quitavel
+    quitaveis.push(quitavel)
   }
-  const simulacao = simularRefin(termos, [contrato], pedido)
+  const simulacao = simularRefin(termos, quitaveis, pedido)
   if ('recusa' in simulacao) return simulacao
-  const [quitado] = simulacao.quitados
+  const descritos = contratos.map((contrato, k) => textosDoAntigo(contrato, simulacao.quitados[k]))
+  const { iofComplementar } = simulacao
   return {
     saida: {
-      antigo: {
-        parcela: textoDeReais(antigo.parcela),
-        taxa_am_pct: textoDaTaxa(antigo.taxa_am_pct),
-        prazo: antigo.prazo,
-        primeiro_venc: antigo.primeiro_venc,
-        pagas: quitado?.pagas,
-        restantes: quitado?.restantes,
-        proximo_venc: quitado?.proximoVencimento,
-      },
+      ...(antigos ? { antigos: descritos } : { antigo: descritos[0] }),
       data,
       ...textosDoSaldo(simulacao),
       novo: {
@@ -144,12 +142,44 @@ function refin(entrada: Do<'refin'>, regras: RegrasVigentes): Resposta | Recusa 
       iof: textoDeReais(simulacao.iofTotal),
       iof_diario: textoDeReais(simulacao.iofDiario),
       iof_adicional: textoDeReais(simulacao.iofAdicional),
+      ...(iofComplementar > 0 && { iof_complementar: textoDeReais(iofComplementar) }),
       troco: textoDeReais(simulacao.troco),
       ...julgar(regras, entrada, simulacao, simulacao.avisos),
     },
     memoria: () => memoriaDoRefin(simulacao),
   }
 }
+
+function contratoAntigo(antigo: Antigo, regras: RegrasVigentes): ContratoAntigo | Recusa {
+  const contrato = {
+    parcela: antigo.parcela,
+    taxaMensal: antigo.taxa_am_pct,
+    prazo: antigo.prazo,
+    primeiroVencimento: antigo.primeiro_venc,
+    pagas: antigo.pagas,
+    restantes: antigo.restantes,
+    proximoVencimento: antigo.proximo_venc,
+  }
+  const { liberacao } = antigo
+  if (liberacao === undefined) return contrato
+  if (liberacao >= antigo.primeiro_venc) {
+    return { recusa: 'antigo: liberacao: A liberação do contrato vem antes do primeiro vencimento' }
+  }
+  const iof = aliquotasIofEm(regras, liberacao)
+  if ('recusa' in iof) return iof
+  return { ...contrato, origem: { liberacao, iofDiario: iof.diaria } }
+}
+
+const textosDoAntigo = (antigo: Antigo, quitado: ContratoQuitado | undefined) => ({
+  parcela: textoDeReais(antigo.parcela),
+  taxa_am_pct: textoDaTaxa(antigo.taxa_am_pct),
+  prazo: antigo.prazo,
+  ...(antigo.liberacao !== undefined && { liberacao: antigo.liberacao }),
+  primeiro_venc: antigo.primeiro_venc,
+  pagas: quitado?.pagas,
+  restantes: quitado?.restantes,
+  proximo_venc: quitado?.proximoVencimento,
+})
 
 function portabilidade(
   entrada: Do<'portabilidade_pura'>,
@@ -219,8 +249,8 @@ function termosDe(entrada: EntradaVetor, pedido: Pedido, regras: RegrasVigentes)
     }
   }
   const { taxa_am_pct: taxaMensal, prazo } = pedido
-  const { convencao } = entrada
-  return { taxaMensal, prazo, liberacao, primeiroVencimento, convencao, iof }
+  const { convencao, iof_financiado: iofFinanciado } = entrada
+  return { taxaMensal, prazo, liberacao, primeiroVencimento, convencao, iof, iofFinanciado }
 }
 
 type Julgada = { taxaMensal: number; prazo: number; carenciaDias: number; parcela: Centavos }

@@ -2,6 +2,7 @@ import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { contratosDe } from '#shared/simulacao/entrada.ts'
 import type { ResultadoSimulacao } from '#shared/simulacao/resultado.ts'
 import { ApiError } from '../api/erro.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
@@ -33,7 +34,11 @@ type Props = {
 const nomes = {
   NOVO_POR_PARCELA: 'Novo por parcela',
   NOVO_POR_VALOR: 'Novo por valor',
+  NOVO_POR_MARGEM: 'Novo pela margem',
   REFIN: 'Refinanciamento',
+  REFIN_MESMA_PARCELA: 'Refinanciamento, mesma parcela',
+  REFIN_POR_VALOR: 'Refinanciamento por valor',
+  PORTABILIDADE: 'Portabilidade',
 } as const
 
 /** One scenario: the five numbers of the trade on a line, what they cost, and what may be done. */
@@ -57,8 +62,8 @@ export function CenarioCard(props: Props) {
         <h3>
           <span className="so-leitor">Cenário {letra}: </span>
           {nomes[entrada.tipo]}
-          {entrada.tipo === 'REFIN' && entrada.contratos.length > 1 && (
-            <span className="apagado"> {entrada.contratos.length} contratos</span>
+          {contratosDe(entrada).length > 1 && (
+            <span className="apagado"> {contratosDe(entrada).length} contratos</span>
           )}
         </h3>
         {guardado && <Badge tom="verde">Guardado</Badge>}

@@ -1,6 +1,6 @@
 import type { Oportunidade, Produto } from '#shared/oportunidade/shapes.ts'
 import { simulacaoApi } from '#shared/simulacao/api.ts'
-import type { EntradaSimulacao } from '#shared/simulacao/entrada.ts'
+import { contratosDe, type EntradaSimulacao, operacaoDe } from '#shared/simulacao/entrada.ts'
 import type { ResultadoSimulacao } from '#shared/simulacao/resultado.ts'
 import { q } from '../api/query.ts'
 import { idDaFonte } from './fontes.ts'
@@ -41,6 +41,11 @@ export function perguntaDe(idRelacionamento: string, entrada: EntradaSimulacao) 
       return q(simulacaoApi.novo, {
         query: { ...query, valorLiberado: decimal(entrada.valorLiberado) },
       })
+    case 'NOVO_POR_MARGEM':
+    case 'REFIN_MESMA_PARCELA':
+    case 'REFIN_POR_VALOR':
+    case 'PORTABILIDADE':
+      return q(simulacaoApi.simular, { body: { idRelacionamento, entrada } })
   }
 }
 
@@ -50,9 +55,10 @@ const decimal = (valor: number): string => (valor / 100).toFixed(2)
 /** Crédito do Trabalhador (specification, section 3). */
 const CONVENIO_CLT = '000040'
 
-export function produtoDe({ tipo, codigoConvenio }: EntradaSimulacao): Produto {
-  if (tipo === 'REFIN') return 'REFIN'
-  return codigoConvenio === CONVENIO_CLT ? 'CLT' : 'NOVO'
+export function produtoDe(entrada: EntradaSimulacao): Produto {
+  const operacao = operacaoDe(entrada)
+  if (operacao !== 'NOVO') return operacao === 'PORTABILIDADE' ? 'PORT' : operacao
+  return entrada.codigoConvenio === CONVENIO_CLT ? 'CLT' : 'NOVO'
 }
 
 const vivas: ReadonlySet<string> = new Set(['Em Aberto', 'Em Atendimento', 'Simulada'])
@@ -78,8 +84,9 @@ export function oportunidadeDe(
 }
 
 function mesmoAssunto(oportunidade: Oportunidade, entrada: EntradaSimulacao): boolean {
-  if (entrada.tipo === 'REFIN') {
-    return oportunidade.idContrato !== null && entrada.contratos.includes(oportunidade.idContrato)
+  const { idContrato } = oportunidade
+  if (operacaoDe(entrada) !== 'NOVO') {
+    return idContrato !== null && contratosDe(entrada).includes(idContrato)
   }
   const origem = idDaFonte(oportunidade)
   return origem === null || origem === idDaFonte(entrada)

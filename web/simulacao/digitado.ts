@@ -1,6 +1,6 @@
 import type { Contrato } from '#shared/contrato/shapes.ts'
 import { centavos, type Centavos } from '#shared/dinheiro.ts'
-import type { EntradaSimulacao } from '#shared/simulacao/entrada.ts'
+import { contratosDe, type EntradaSimulacao } from '#shared/simulacao/entrada.ts'
 import type { CondicoesSimuladas, TipoSimulacao } from '#shared/simulacao/resultado.ts'
 import type { AlvoDaSimulacao } from './alvo.ts'
 import { idDaFonte, type Fonte } from './fontes.ts'
@@ -73,6 +73,8 @@ export const digitadoDe = ({
   valorParcela,
   valorLiberado,
   contratos,
+  convencao: _convencao,
+  iofFinanciado: _iofFinanciado,
   ...condicoes
 }: CondicoesSimuladas): Digitado => ({
   ...condicoes,
@@ -90,7 +92,9 @@ export const digitadoDaEntrada = (entrada: EntradaSimulacao): Digitado =>
     idEmpregador: entrada.idEmpregador ?? null,
     prazo: entrada.prazo,
     taxaAm: entrada.taxaAm,
-    contratos: entrada.tipo === 'REFIN' ? entrada.contratos : [],
+    contratos: [...contratosDe(entrada)],
+    convencao: entrada.convencao ?? 'REF-1',
+    iofFinanciado: entrada.iofFinanciado ?? true,
     valorParcela: 'valorParcela' in entrada ? centavos(entrada.valorParcela) : null,
     valorLiberado: 'valorLiberado' in entrada ? centavos(entrada.valorLiberado) : null,
   })

@@ -6,7 +6,7 @@ import { centavos } from '#shared/dinheiro.ts'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import type { Oportunidade } from '#shared/oportunidade/shapes.ts'
 import { simulacaoApi } from '#shared/simulacao/api.ts'
-import type { EntradaSimulacao } from '#shared/simulacao/entrada.ts'
+import { contratosDe, type EntradaSimulacao } from '#shared/simulacao/entrada.ts'
 import type { ResultadoSimulacao } from '#shared/simulacao/resultado.ts'
 import { addToast } from '../ui/toasts.ts'
 import { oportunidadeDe, produtoDe, type Cenario } from './cenarios.ts'
@@ -69,7 +69,7 @@ export function useGuardar({ idRelacionamento, oportunidades, preferida, makesOl
           idRelacionamento,
           produto: produtoDe(entrada),
           codigoConvenio,
-          idContrato: entrada.tipo === 'REFIN' ? (entrada.contratos[0] ?? null) : null,
+          idContrato: contratosDe(entrada)[0] ?? null,
           idBeneficio,
           idEmpregador,
           valorLiberado: centavos(numeros?.valorLiberado ?? 0),

@@ -1,0 +1,61 @@
+import { criarDisjuntor } from '../disjuntor.ts'
+import { ForaDoAr } from '../fora-do-ar.ts'
+import { ler, pedirJson } from '../http.ts'
+import {
+  CAMINHO_DA_MARGEM,
+  type CodigoDeRecusa,
+  MargemRecusada,
+  MargemRespondida,
+} from './protocolo.ts'
+
+const sistema = 'Margem do convênio'
+
+export type PedidoAoConvenio = {
+  /** Six digits. */
+  convenio: string
+  matricula: string
+  cpf: string
+  /** The customer's, good for one question. Held while it is asked and nowhere else. */
+  senha: string
+}
+
+export type RespostaDoConvenio =
+  /** Reais on their wire, centavos here; negative when more is committed than is allowed. */
+  { resultado: 'respondida'; margemDisponivel: number } | { resultado: CodigoDeRecusa }
+
+/** What the server needs of the agreements that open their margin by the customer's password. */
+export type Margem = {
+  /** @throws ForaDoAr, which never repeats what was sent */
+  consultar: (pedido: PedidoAoConvenio) => Promise<RespostaDoConvenio>
+}
+
+type Settings = { url: string; credencial: { segredo: string }; limiteMs: number }
+
+/** The real adapter of a payroll manager (the shape of Zetra eConsig's and its like). */
+export function createMargem({ url, credencial, limiteMs }: Settings): Margem {
+  const disjuntor = criarDisjuntor(sistema)
+  return {
+    consultar: (pedido) =>
+      disjuntor(async () => {
+        const { status, json } = await pedirJson({
+          sistema,
+          url: `${url}${CAMINHO_DA_MARGEM}`,
+          method: 'POST',
+          headers: {
+            authorization: `Bearer ${credencial.segredo}`,
+            'content-type': 'application/json',
+          },
+          body: JSON.stringify(pedido),
+          limiteMs,
+        })
+        if (status === 412) {
+          const [erro] = ler(sistema, MargemRecusada, json).erros
+          if (!erro) throw new ForaDoAr(sistema, 'recusou sem dizer por quê')
+          return { resultado: erro.codigo }
+        }
+        if (status !== 200) throw new ForaDoAr(sistema, `respondeu ${status}`)
+        const { margemDisponivel } = ler(sistema, MargemRespondida, json)
+        return { resultado: 'respondida', margemDisponivel: Math.round(margemDisponivel * 100) }
+      }),
+  }
+}

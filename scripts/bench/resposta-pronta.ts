@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { createPool } from '#server/db/pool.ts'
+import { createApp } from '#server/http/app.ts'
+import { handle } from '#server/http/handler.ts'
+import { JsonCru } from '#server/http/json-cru.ts'
+import { criarUsuarios } from '#server/http/usuarios.ts'
+import { simulacaoApi } from '#shared/simulacao/api.ts'
+
+/**
+ * The bare handler of the bench `calculo`, in a process of its own as the server is: the same door,
+ * the same call, scope, trail and commit over the same database, and an answer that was ready before.
+ * Told everything in its environment; says its port.
+ */
+const Ambiente = z.object({
+  BENCH_APP_URL: z.string(),
+  BENCH_USUARIO: z.string(),
+  BENCH_MODEL: z.string(),
+  BENCH_CHAVE: z.string(),
+  BENCH_SISTEMA: z.string(),
+  BENCH_CABECALHOS: z.string(),
+})
+const ambiente = Ambiente.parse(process.env)
+const Cabecalhos = z.object({ gateway: z.string(), sistema: z.string(), promotor: z.string() })
+
+const pool = createPool({ url: ambiente.BENCH_APP_URL, nome: 'bench' })
+const pronta = new JsonCru(ambiente.BENCH_MODEL)
+const semLimite = { folga: 0, porSegundo: 0 }
+
+const app = createApp(
+  [handle(simulacaoApi.novo, async () => pronta)],
+  [],
+  {
+    cabecalhos: Cabecalhos.parse(JSON.parse(ambiente.BENCH_CABECALHOS)),
+    credenciais: {
+      chavesDoGateway: [ambiente.BENCH_CHAVE],
+      sistemas: [ambiente.BENCH_SISTEMA],
+    },
+    limites: { porPessoa: semLimite, buscas: semLimite },
+    origens: [],
+  },
+  {
+    pool,
+    tokens: { verify: async () => ({ idUsuario: ambiente.BENCH_USUARIO }) },
+    usuarios: criarUsuarios(pool),
+    agora: () => new Date(),
+    log: (linha) => void process.stdout.write(`${JSON.stringify(linha)}\n`),
+    conferirRespostas: false,
+  },
+)
+await app.listen({ port: 0, host: '127.0.0.1' })
+const address = app.server.address()
+if (address && typeof address === 'object') process.send?.(address.port)
+process.once('disconnect', () => process.exit())

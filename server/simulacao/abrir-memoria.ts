@@ -1,0 +1,47 @@
+import type { MemoriaCompleta } from '#shared/simulacao/api.ts'
+import {
+  type Memoria,
+  memoriaDaPortabilidade,
+  memoriaDoNovo,
+  memoriaDoRefin,
+} from '#shared/simulacao/memoria.ts'
+import { linhasDoSaldo, type Restante } from '#shared/simulacao/saldo.ts'
+import type { Contexto } from '../http/handler.ts'
+import { Recusa } from '../http/recusa.ts'
+import { calcular, dadosDoPedido, diaDaLiberacao, type Pedido } from './calcular.ts'
+import type { Calculada } from './precificar.ts'
+
+/**
+ * How a simulation was computed: every number by its formula and figures, the schedule line by line,
+ * and the balance of each contract that ends, line by line.
+ *
+ * @throws Recusa when there are no numbers to open
+ */
+export async function abrirMemoria(
+  contexto: Pick<Contexto, 'client' | 'agora'>,
+  pedido: Pedido,
+): Promise<MemoriaCompleta> {
+  const dados = await dadosDoPedido(contexto, pedido)
+  const liberacao = diaDaLiberacao(contexto.agora)
+  const calculada = calcular(dados, pedido.entrada, liberacao)
+  if ('recusa' in calculada) throw new Recusa('invalido', calculada.recusa.replaceAll(';', ','))
+  const { passos, tabela } = memoriaDe(calculada)
+  const terminam: Restante[] =
+    calculada.refin?.quitados ?? (calculada.portabilidade ? [calculada.portabilidade.origem] : [])
+  return {
+    convencao: calculada.convencao,
+    passos,
+    tabela,
+    saldos: terminam.map((restante, k) => ({
+      numero: dados.contratos[k]?.numero ?? '',
+      ...linhasDoSaldo(restante, liberacao),
+    })),
+  }
+}
+
+function memoriaDe({ novo, refin, portabilidade }: Calculada): Memoria {
+  if (novo) return memoriaDoNovo(novo)
+  if (refin) return memoriaDoRefin(refin)
+  if (portabilidade) return memoriaDaPortabilidade(portabilidade)
+  throw new Error('An operation is one of the three')
+}

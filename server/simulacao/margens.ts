@@ -1,0 +1,55 @@
+import { hoje } from '#shared/data.ts'
+import { centavos } from '#shared/dinheiro.ts'
+import type { ReguaDaMargem } from '#shared/simulacao/api.ts'
+import { calcularMargem } from '#shared/simulacao/margem.ts'
+import { regraEm } from '#shared/simulacao/regras.ts'
+import type { Contexto } from '../http/handler.ts'
+import { diaDaLiberacao } from './calcular.ts'
+import { familiaDe } from './familia.ts'
+import { segmentosDe } from './margem.ts'
+import { carregarDados, type Dados, type Fonte, listarFontes } from './queries.ts'
+
+/** The margin ruler of each benefit and each job of the client, none mixed with another. */
+export async function consultarMargens(
+  { client, agora }: Pick<Contexto, 'client' | 'agora'>,
+  idRelacionamento: string,
+): Promise<{ dia: string; items: ReguaDaMargem[] }> {
+  const dia = diaDaLiberacao(agora)
+  const fontes = await listarFontes(client, idRelacionamento)
+  const items = await Promise.all(
+    fontes.map(async (fonte): Promise<ReguaDaMargem[]> => {
+      const { codigoConvenio, idBeneficio, idEmpregador } = fonte
+      const dados = await carregarDados(client, {
+        idRelacionamento,
+        codigoConvenio,
+        idBeneficio,
+        idEmpregador,
+        contratos: [],
+        dia,
+        hoje: hoje(agora),
+      })
+      return dados ? [reguaDe(fonte, dados, dia)] : []
+    }),
+  )
+  return { dia, items: items.flat() }
+}
+
+function reguaDe(fonte: Fonte, dados: Dados, dia: string): ReguaDaMargem {
+  const uso = dados.beneficio ?? dados.empregador
+  const regra = regraEm(dados.regras, 'margem_emprestimo_pct', familiaDe(dados), dia)
+  const base = centavos(uso?.base ?? 0)
+  const utilizada = centavos((uso?.utilizada ?? 0) + (uso?.reservada ?? 0))
+  const semRegra = 'recusa' in regra
+  const margem = calcularMargem(base, semRegra ? 0 : regra.valor, utilizada)
+  return {
+    ...fonte,
+    percentual: semRegra ? null : regra.valor,
+    norma: semRegra ? null : regra.norma,
+    confianca: semRegra ? null : regra.confianca,
+    recusa: semRegra ? regra.recusa : null,
+    base,
+    utilizada,
+    ...margem,
+    segmentos: uso ? segmentosDe(uso, new Set(), null) : [],
+  }
+}

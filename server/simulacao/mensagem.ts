@@ -1,0 +1,89 @@
+import { centavos } from '#shared/dinheiro.ts'
+import type { Input } from '#shared/endpoint.ts'
+import { primeiroNome } from '#shared/hsm/template.ts'
+import type { simulacaoApi } from '#shared/simulacao/api.ts'
+import { ehComNumeros, textoDaSimulacao } from '#shared/simulacao/mensagem.ts'
+import { exigirContato } from '../contato/exigir.ts'
+import { novoId } from '../db/id.ts'
+import type { Contexto } from '../http/handler.ts'
+import { Recusa } from '../http/recusa.ts'
+import { enfileirarMensagem, type Mensagens } from '../mensagem/enfileirar.ts'
+import { alvoDe } from '../relacionamento/bloco.ts'
+import { calcularSimulacao, type Pedido } from './calcular.ts'
+import { inserirRegistro, remetenteDe } from './queries.ts'
+
+/**
+ * A simulation that may be shown to the customer, with who it is from.
+ *
+ * @throws Recusa with the motives of what is not allowed: nobody is promised what cannot be done
+ */
+export async function simulacaoParaOCliente(contexto: Contexto, pedido: Pedido) {
+  const resultado = await calcularSimulacao(contexto, pedido)
+  if (!resultado.permitido || !ehComNumeros(resultado)) {
+    const motivos = resultado.motivos.map(({ texto }) => texto.replaceAll(';', ','))
+    throw new Recusa('invalido', motivos.join(';'))
+  }
+  const { nome, promotor } = await remetenteDe(contexto.client, pedido.idRelacionamento)
+  return { resultado, remetente: { primeiroNome: primeiroNome(nome), promotor } }
+}
+
+/** The text for the customer, as it would be sent. */
+export async function escreverMensagem(
+  contexto: Contexto,
+  pedido: Pedido,
+): Promise<{ texto: string }> {
+  const { resultado, remetente } = await simulacaoParaOCliente(contexto, pedido)
+  return { texto: textoDaSimulacao(resultado, remetente) }
+}
+
+/** A text message has no accents: with them it would be many more parts. */
+const semAcento = (texto: string) => texto.normalize('NFD').replaceAll(/\p{M}/gu, '')
+
+type Envio = Input<typeof simulacaoApi.enviarMensagem>['body']
+
+/**
+ * Sends the text by SMS, through the contact gate as an offer of credit: it needs the commercial
+ * opt-in. The figures the person saw are held against those of now. WhatsApp takes approved templates
+ * only, which this text is none of.
+ *
+ * @throws Recusa when the gate is red, the simulation not allowed or its figures others
+ */
+export async function enviarMensagem(
+  mensagens: Mensagens,
+  contexto: Contexto,
+  { idRelacionamento, entrada, idTelefone, confirmacao }: Envio,
+): Promise<{ idMensagem: string; situacao: 'NA_FILA' }> {
+  const { client, usuario, agora } = contexto
+  const { idCliente } = alvoDe(contexto)
+  await exigirContato(contexto, { idCliente, idTelefone, canal: 'SMS', finalidade: 'OFERTA' })
+  const pedido = { idRelacionamento, entrada }
+  const { resultado, remetente } = await simulacaoParaOCliente(contexto, pedido)
+  const { valorLiberado, valorParcela } = resultado.numeros
+  if (
+    confirmacao.valorLiberado !== centavos(valorLiberado) ||
+    confirmacao.valorParcela !== centavos(valorParcela)
+  ) {
+    throw new Recusa('invalido', 'Os valores mudaram: confira a mensagem antes de enviar')
+  }
+  const id = novoId()
+  const { idMensagem } = await enfileirarMensagem(mensagens, contexto, {
+    idRelacionamento,
+    idCliente,
+    canal: 'SMS',
+    finalidade: 'OFERTA',
+    idTelefone,
+    texto: semAcento(textoDaSimulacao(resultado, remetente)),
+    optIn: 'comercial',
+    chaveUnica: `simulacao:${id}`,
+  })
+  await inserirRegistro(client, {
+    id,
+    idRelacionamento,
+    idSimulacao: null,
+    idUsuario: usuario.id,
+    acao: 'COMPARTILHAR',
+    detalhe: JSON.stringify({ idMensagem }),
+    agora,
+  })
+  return { idMensagem, situacao: 'NA_FILA' }
+}

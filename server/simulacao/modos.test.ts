@@ -1,0 +1,293 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { oportunidadeApi } from '#shared/oportunidade/api.ts'
+import { propostaApi } from '#shared/proposta/api.ts'
+import { simulacaoApi } from '#shared/simulacao/api.ts'
+import { testApi } from '../test/api.ts'
+import { beneficioDe, contaDe, oportunidadeNovaDe, semearCredito } from '../test/credito.ts'
+import { clientes, personas } from '../test/fixtures.ts'
+
+const api = await testApi()
+await semearCredito(api)
+afterAll(api.fechar)
+
+const { doDono } = clientes
+const comoDono = api.as(personas.dono)
+const { idRelacionamento, idContrato } = doDono
+const fonte = { codigoConvenio: '000331', idBeneficio: beneficioDe(doDono) }
+const condicoes = { ...fonte, prazo: 96, taxaAm: 1.85 }
+
+beforeEach(async () => {
+  await api.consulta(
+    `update contrato set taxa_am = 1.8, proprio = true, prazo = 84,
+    data_contrato = '2025-01-10', primeiro_vencimento = '2025-03-07' where id = $1`,
+    [idContrato],
+  )
+})
+
+const simular = async (entrada: object) => {
+  const { status, body } = await comoDono(simulacaoApi.simular, {
+    body: { idRelacionamento, entrada: { ...condicoes, ...entrada } as never },
+  })
+  if (status !== 200) throw new Error(body.message ?? String(status))
+  return body.model
+}
+
+test('S4.01 a new loan over the whole margin takes what is left of it, and the ruler fills up', async () => {
+  const { permitido, numeros, margem } = await simular({ tipo: 'NOVO_POR_MARGEM' })
+
+  expect(permitido).toBe(true)
+  expect(numeros?.valorParcela).toBe(217.35)
+  expect(margem).toMatchObject({
+    disponivelDepois: 0,
+    segmentos: [
+      { tipo: 'CONTRATO', idContrato, valorParcela: 350, antes: true, depois: true },
+      { tipo: 'NOVO', valorParcela: 217.35, antes: false, depois: true },
+    ],
+  })
+})
+
+test('S4.01 a refinancing by the same instalment, by a lower one and for a wanted amount agree', async () => {
+  const mesma = await simular({ tipo: 'REFIN_MESMA_PARCELA', contratos: [idContrato] })
+  const troco = mesma.numeros?.valorLiberado
+  const porValor = await simular({
+    tipo: 'REFIN_POR_VALOR',
+    contratos: [idContrato],
+    valorLiberado: troco,
+  })
+  const menor = await simular({ tipo: 'REFIN', contratos: [idContrato], valorParcela: 320 })
+
+  expect(mesma.numeros?.valorParcela).toBe(350)
+  expect(porValor.numeros).toMatchObject({ valorParcela: 350, valorLiberado: troco })
+  expect(menor.numeros?.valorLiberado).toBeLessThan(troco ?? 0)
+  expect(mesma.margem?.segmentos).toMatchObject([
+    { tipo: 'CONTRATO', antes: true, depois: false },
+    { tipo: 'NOVO', valorParcela: 350 },
+  ])
+})
+
+test('S4.01 a pure portability keeps the balance and the term, releases nothing and taxes nothing', async () => {
+  await api.consulta('update contrato set proprio = false where id = $1', [idContrato])
+
+  const portada = await simular({
+    tipo: 'PORTABILIDADE',
+    contratos: [idContrato],
+    prazo: 63,
+    taxaAm: 1.66,
+  })
+  const longa = await simular({ tipo: 'PORTABILIDADE', contratos: [idContrato], prazo: 64 })
+
+  expect(portada).toMatchObject({
+    permitido: true,
+    numeros: { valorLiberado: 0, iofTotal: 0, prazo: 63, primeiroVencimento: '2026-12-07' },
+    vantagem: { situacao: 'MELHOR' },
+  })
+  expect(portada.numeros?.valorFinanciado).toBe(portada.portabilidade?.saldoDevedor)
+  expect(portada.portabilidade?.economiaTotal).toBeCloseTo(
+    (portada.portabilidade?.economiaMensal ?? 0) * 63,
+    2,
+  )
+  expect(longa).toMatchObject({ permitido: false, numeros: null })
+  expect(longa.motivos[0]?.texto).toContain('não pode passar das 63 parcelas')
+})
+
+test('ours is refinanced and not ported', async () => {
+  const { motivos } = await simular({ tipo: 'PORTABILIDADE', contratos: [idContrato], prazo: 63 })
+
+  expect(motivos.map(({ regra }) => regra)).toEqual(['contrato_de_outro_banco'])
+})
+
+test('the convention and the tax outside of the loan are said back', async () => {
+  const valor = { tipo: 'NOVO_POR_VALOR', valorLiberado: 5000 }
+  const dentro = await simular({ ...valor, iofFinanciado: false })
+  const price = await simular({ ...valor, convencao: 'price-30' })
+
+  expect(dentro.numeros).toMatchObject({ valorFinanciado: 5000 })
+  expect(dentro.numeros?.valorLiberado).toBe(5000 - (dentro.numeros?.iofTotal ?? 0))
+  expect(dentro.condicoes).toMatchObject({ iofFinanciado: false, convencao: 'REF-1' })
+  expect(price).toMatchObject({ convencao: 'price-30', numeros: { valorLiberado: 5000 } })
+})
+
+test('a contract younger than a year owes its complementary IOF', async () => {
+  const mudar = async (dia: string) =>
+    api.consulta(
+      `update contrato set primeiro_vencimento = '2026-03-07', data_contrato = $2
+      where id = $1`,
+      [idContrato, dia],
+    )
+  await mudar('2025-11-20')
+  const velho = await simular({ tipo: 'REFIN_MESMA_PARCELA', contratos: [idContrato] })
+  await mudar('2026-01-15')
+  const novo = await simular({ tipo: 'REFIN_MESMA_PARCELA', contratos: [idContrato] })
+
+  expect(velho.refin?.iofComplementar).toBe(0)
+  expect(novo.refin?.iofComplementar).toBeGreaterThan(0)
+  expect(novo.refin?.troco).toBeCloseTo(
+    (velho.refin?.troco ?? 0) - (novo.refin?.iofComplementar ?? 0),
+    2,
+  )
+})
+
+test.each([
+  ['PRAZO', { valorParcela: 200, valorLiberado: 5000, taxaAm: 1.85 }],
+  ['TAXA', { valorParcela: 200, valorLiberado: 5000, prazo: 48 }],
+  ['PARCELA', { valorLiberado: 5000, prazo: 48, taxaAm: 1.85 }],
+  ['VALOR', { valorParcela: 200, prazo: 48, taxaAm: 1.85 }],
+] as const)('S4.02 %s is found by the other three, and simulated', async (incognita, dados) => {
+  const { body } = await comoDono(simulacaoApi.resolver, {
+    body: { idRelacionamento, incognita, ...fonte, ...dados } as never,
+  })
+
+  expect(body.model.semSolucao).toBeNull()
+  expect(body.model.resultado?.numeros?.valorParcela).toBeLessThanOrEqual(200)
+  expect(body.model.texto).toContain('% ao mês')
+})
+
+test('S4.02 what has no answer is said with what would help', async () => {
+  const { body } = await comoDono(simulacaoApi.resolver, {
+    body: {
+      idRelacionamento,
+      incognita: 'PRAZO',
+      ...fonte,
+      valorParcela: 20,
+      valorLiberado: 5000,
+      taxaAm: 1.85,
+    } as never,
+  })
+
+  expect(body.model).toMatchObject({ texto: null, resultado: null })
+  expect(body.model.semSolucao).toMatch(/em 108 parcelas ela precisa ser de ao menos R\$/)
+})
+
+test('S4.02 the account opens every number, the schedule and the balance, line by line', async () => {
+  const { body } = await comoDono(simulacaoApi.memoria, {
+    body: {
+      idRelacionamento,
+      entrada: { tipo: 'REFIN_MESMA_PARCELA', ...condicoes, contratos: [idContrato] },
+    },
+  })
+  const { passos, tabela, saldos } = body.model
+  const [saldo] = saldos
+
+  expect(passos.map(({ campo }) => campo)).toContain('troco')
+  expect(tabela).toHaveLength(96)
+  expect(tabela.at(-1)?.saldo).toBe(0)
+  expect(saldo?.linhas).toHaveLength(63)
+  const soma = saldo?.linhas.reduce((total, { presente }) => total + presente, 0) ?? 0
+  expect(Math.round(soma)).toBe(Math.round((saldo?.saldoDevedor ?? 0) * 100))
+})
+
+test('S4.11 the margin of each benefit stands apart, with its contracts as segments', async () => {
+  const { body } = await comoDono(simulacaoApi.margens, { query: { idRelacionamento } })
+
+  expect(body.model.items).toMatchObject([
+    {
+      idBeneficio: fonte.idBeneficio,
+      idEmpregador: null,
+      percentual: 35,
+      limite: 567.35,
+      utilizada: 350,
+      disponivel: 217.35,
+      extrapolada: 0,
+      segmentos: [{ idContrato, valorParcela: 350, antes: true, depois: true }],
+    },
+  ])
+})
+
+test('what standard conditions release, in one line, for a new loan and for a contract', async () => {
+  const perguntar = async (contratos: object) =>
+    comoDono(simulacaoApi.valorLiberado, { query: { idRelacionamento, ...fonte, ...contratos } })
+  const novo = await perguntar({})
+  const refin = await perguntar({ contratos: idContrato })
+
+  expect(novo.body.model).toMatchObject({
+    operacao: 'NOVO',
+    valorParcela: 217.35,
+    prazo: 108,
+    taxaAm: 1.85,
+    saldoDevedor: null,
+  })
+  expect(refin.body.model).toMatchObject({ operacao: 'REFIN', valorParcela: 350, permitido: true })
+})
+
+test('a refusal says the nearest that is allowed', async () => {
+  const { motivos } = await simular({
+    tipo: 'NOVO_POR_PARCELA',
+    valorParcela: 217.36,
+    taxaAm: 1.86,
+    prazo: 109,
+  })
+
+  expect(motivos.map(({ regra, correcao }) => [regra, correcao])).toEqual([
+    ['teto_juros_am', expect.objectContaining({ taxaAm: 1.85 })],
+    ['prazo_max_parcelas', expect.objectContaining({ prazo: 108 })],
+    ['margem_emprestimo_pct', expect.objectContaining({ valorParcela: 217.35 })],
+  ])
+})
+
+/** Dear money: a cheap contract priced anew for little *troco*. */
+async function guardarPrejuizo() {
+  await api.consulta('update contrato set taxa_am = 1.4 where id = $1', [idContrato])
+  const params = { idOportunidade: doDono.idOportunidade }
+  const entrada = { tipo: 'REFIN_MESMA_PARCELA' as const, ...condicoes, contratos: [idContrato] }
+  const { body } = await comoDono(oportunidadeApi.simular, { params, body: { entrada } })
+  const guardada = await comoDono(simulacaoApi.daOportunidade, { params })
+  const { idSimulacao = '', resultado } = guardada.body.model.guardada ?? {}
+  if (!resultado?.numeros) throw new Error(body.message ?? 'nothing was kept')
+  const { valorLiberado, valorParcela } = resultado.numeros
+  const propor = async () =>
+    comoDono(propostaApi.incluirRefin, {
+      body: {
+        ...params,
+        idSimulacao,
+        idDadosBancarios: contaDe(doDono),
+        confirmacao: {
+          valorLiberado,
+          valorParcela,
+          prazo: 96,
+          taxaAm: 1.85,
+          contratos: [idContrato],
+        },
+      },
+    })
+  return { idSimulacao, resultado, propor }
+}
+
+test('S4.02 what leaves the customer worse is no proposta until a gestor says why, and that is kept', async () => {
+  const { idSimulacao, resultado, propor } = await guardarPrejuizo()
+  expect(resultado.vantagem).toMatchObject({ situacao: 'PIOR' })
+  const motivo = 'O cliente foi avisado do custo e insistiu'
+
+  const recusada = await propor()
+  const autorizada = await api.as(personas.gestor)(simulacaoApi.autorizar, {
+    params: { idSimulacao },
+    body: { motivo },
+  })
+  const segunda = await api.as(personas.gestor)(simulacaoApi.autorizar, {
+    params: { idSimulacao },
+    body: { motivo },
+  })
+
+  expect(recusada).toMatchObject({ status: 400 })
+  expect(recusada.body.message).toContain('peça a um gestor')
+  expect(autorizada).toMatchObject({
+    status: 200,
+    body: { model: { motivo, autor: { idUsuario: personas.gestor.id } } },
+  })
+  expect(segunda.body.message).toContain('já tem o motivo')
+  expect(await propor()).toMatchObject({ status: 200 })
+})
+
+test('a simulation that harms nobody needs no reason', async () => {
+  const params = { idOportunidade: oportunidadeNovaDe(doDono) }
+  const entrada = { tipo: 'NOVO_POR_PARCELA' as const, ...condicoes, valorParcela: 100 }
+  await comoDono(oportunidadeApi.simular, { params, body: { entrada } })
+  const guardada = await comoDono(simulacaoApi.daOportunidade, { params })
+
+  const { status, body } = await api.as(personas.gestor)(simulacaoApi.autorizar, {
+    params: { idSimulacao: guardada.body.model.guardada?.idSimulacao ?? '' },
+    body: { motivo: 'Porque sim, e ponto final' },
+  })
+
+  expect(status).toBe(400)
+  expect(body.message).toContain('não precisa de motivo')
+})

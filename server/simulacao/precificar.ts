@@ -1,0 +1,107 @@
+import { type Centavos, centavos } from '#shared/dinheiro.ts'
+import type { EntradaSimulacao } from '#shared/simulacao/entrada.ts'
+import {
+  type Emprestimo,
+  type Recusa as SemNumeros,
+  type SimulacaoNovo,
+  type Termos,
+  simularPorParcela,
+  simularPorValorLiberado,
+} from '#shared/simulacao/novo.ts'
+import {
+  type EmprestimoPortado,
+  emprestimoDaPortabilidade,
+} from '#shared/simulacao/portabilidade.ts'
+import { type Pedido, type SimulacaoRefin, simularRefin } from '#shared/simulacao/refin.ts'
+import { regraEm } from '#shared/simulacao/regras.ts'
+import { andamento } from '#shared/simulacao/saldo.ts'
+import type { ContratoDoCliente, Dados } from './queries.ts'
+
+/** Any operation as one loan: what a refinancing releases is its *troco*, a portability nothing. */
+export type Calculada = Emprestimo & {
+  valorLiberado: Centavos
+  /** One of the three. */
+  novo: SimulacaoNovo | null
+  refin: SimulacaoRefin | null
+  portabilidade: EmprestimoPortado | null
+}
+
+export type Condicoes = {
+  termos: Termos
+  /** What is left of the margin, with that of the contracts that end. */
+  livre: Centavos
+}
+
+/** Prices what was asked, in whichever mode; the rules judge it afterwards. */
+export function precificar(
+  dados: Dados,
+  entrada: EntradaSimulacao,
+  { termos, livre }: Condicoes,
+): Calculada | SemNumeros {
+  switch (entrada.tipo) {
+    case 'NOVO_POR_PARCELA':
+      return semOutros(simularPorParcela(termos, centavos(entrada.valorParcela)))
+    case 'NOVO_POR_VALOR':
+      return semOutros(simularPorValorLiberado(termos, centavos(entrada.valorLiberado)))
+    case 'NOVO_POR_MARGEM':
+      if (livre <= 0) return { recusa: 'Não há margem disponível para uma parcela' }
+      return semOutros(simularPorParcela(termos, livre))
+    case 'REFIN':
+      return refinanciar(dados, termos, { parcela: centavos(entrada.valorParcela) })
+    case 'REFIN_MESMA_PARCELA':
+      return refinanciar(dados, termos, { parcela: somaDasParcelas(dados) })
+    case 'REFIN_POR_VALOR':
+      return refinanciar(dados, termos, { troco: centavos(entrada.valorLiberado) })
+    case 'PORTABILIDADE':
+      return portar(dados, termos)
+  }
+}
+
+const semOutros = (novo: SimulacaoNovo | SemNumeros): Calculada | SemNumeros =>
+  'recusa' in novo ? novo : { ...novo, novo, refin: null, portabilidade: null }
+
+export const somaDasParcelas = ({ contratos }: Dados): Centavos =>
+  centavos(contratos.reduce((soma, { valorParcela }) => soma + valorParcela, 0))
+
+function refinanciar(dados: Dados, termos: Termos, pedido: Pedido): Calculada | SemNumeros {
+  const refin = simularRefin(termos, dados.contratos.map(antigoDe(dados)), pedido)
+  if ('recusa' in refin) return refin
+  if (refin.troco < 0) return { recusa: 'O novo empréstimo não paga o imposto: aumente a parcela' }
+  return { ...refin, valorLiberado: refin.troco, novo: null, refin, portabilidade: null }
+}
+
+/** The day of release is known here, so a contract younger than a year owes its complementary IOF. */
+const antigoDe =
+  ({ regras }: Dados) =>
+  ({ valorParcela, taxaAm, prazo, primeiroVencimento, dataContrato }: ContratoDoCliente) => {
+    const iof = regraEm(regras, 'iof_diario', 'PF', dataContrato)
+    return {
+      parcela: centavos(valorParcela),
+      taxaMensal: taxaAm,
+      prazo,
+      primeiroVencimento,
+      ...(!('recusa' in iof) && { origem: { liberacao: dataContrato, iofDiario: iof.valor } }),
+    }
+  }
+
+function portar({ contratos }: Dados, termos: Termos): Calculada | SemNumeros {
+  const [contrato] = contratos
+  if (!contrato) return { recusa: 'Escolha um contrato para portar' }
+  const { valorParcela, taxaAm: taxaMensal, primeiroVencimento } = contrato
+  const { restantes, proximoVencimento } = andamento(contrato, termos.liberacao)
+  if (proximoVencimento === null) {
+    return { recusa: 'O contrato já terminou: não há saldo a portar' }
+  }
+  const portabilidade = emprestimoDaPortabilidade(
+    {
+      parcela: centavos(valorParcela),
+      taxaMensal,
+      restantes,
+      proximoVencimento,
+      primeiroVencimento,
+    },
+    termos,
+  )
+  if ('recusa' in portabilidade) return portabilidade
+  return { ...portabilidade, valorLiberado: centavos(0), novo: null, refin: null, portabilidade }
+}

@@ -1,0 +1,87 @@
+import { centavos, formatarDinheiro } from '#shared/dinheiro.ts'
+import type { PedidoDeResolver, Resolvido } from '#shared/simulacao/api.ts'
+import { type EntradaSimulacao, MAIOR_PRAZO, MAIOR_TAXA } from '#shared/simulacao/entrada.ts'
+import { regraEm } from '#shared/simulacao/regras.ts'
+import {
+  type Avaliar,
+  type Incognita,
+  type Quatro,
+  resolverPara,
+} from '#shared/simulacao/resolver.ts'
+import type { Contexto } from '../http/handler.ts'
+import { calcular, dadosDoPedido, diaDaLiberacao, simular } from './calcular.ts'
+import { familiaDe } from './familia.ts'
+
+const incognitas: Record<PedidoDeResolver['incognita'], Incognita> = {
+  PARCELA: 'parcela',
+  VALOR: 'valor',
+  PRAZO: 'prazo',
+  TAXA: 'taxa',
+}
+
+/**
+ * Finds one of the four numbers for this client and simulates what was found. Longer terms than the
+ * rule of the day allows are not looked at: they would be refused.
+ *
+ * @throws Recusa as every simulation
+ */
+export async function resolverSimulacao(
+  contexto: Pick<Contexto, 'client' | 'agora'>,
+  pedido: PedidoDeResolver,
+): Promise<Resolvido> {
+  const liberacao = diaDaLiberacao(contexto.agora)
+  const { idRelacionamento } = pedido
+  const pergunta = entradaCom(pedido, { prazo: pedido.prazo ?? 1, taxa: pedido.taxaAm ?? 0 })
+  const dados = await dadosDoPedido(contexto, {
+    idRelacionamento,
+    entrada: pergunta({ parcela: centavos(1) }),
+  })
+  const avaliar: Avaliar = (termos, dado) => {
+    const achado = calcular(dados, entradaCom(pedido, termos)(dado), liberacao)
+    if ('recusa' in achado) return achado
+    return { parcela: achado.parcela, valor: achado.valorLiberado }
+  }
+  const maximo = regraEm(dados.regras, 'prazo_max_parcelas', familiaDe(dados), liberacao)
+  const achado = resolverPara(incognitas[pedido.incognita], dadosDe(pedido), avaliar, {
+    prazo: 'recusa' in maximo ? MAIOR_PRAZO : maximo.valor,
+    taxa: MAIOR_TAXA,
+  })
+  if ('recusa' in achado) {
+    return { semSolucao: achado.recusa, texto: null, resultado: null }
+  }
+  const dado = pedido.incognita === 'VALOR' ? { parcela: achado.parcela } : { valor: achado.valor }
+  const entrada = entradaCom(pedido, achado)(dado)
+  return {
+    semSolucao: null,
+    texto: emPalavras(achado),
+    resultado: simular(dados, entrada, liberacao),
+  }
+}
+
+const dadosDe = ({ valorParcela, valorLiberado, prazo, taxaAm }: PedidoDeResolver) => ({
+  ...(valorParcela !== undefined && { parcela: centavos(valorParcela) }),
+  ...(valorLiberado !== undefined && { valor: centavos(valorLiberado) }),
+  ...(prazo !== undefined && { prazo }),
+  ...(taxaAm !== undefined && { taxa: taxaAm }),
+})
+
+const entradaCom =
+  (pedido: PedidoDeResolver, { prazo, taxa: taxaAm }: Pick<Quatro, 'prazo' | 'taxa'>) =>
+  (dado: Parameters<Avaliar>[1]): EntradaSimulacao => {
+    const { codigoConvenio, idBeneficio = null, idEmpregador = null, contratos, convencao } = pedido
+    const comum = { codigoConvenio, idBeneficio, idEmpregador, prazo, taxaAm, convencao }
+    if (contratos) {
+      return 'parcela' in dado
+        ? { tipo: 'REFIN', ...comum, contratos, valorParcela: dado.parcela }
+        : { tipo: 'REFIN_POR_VALOR', ...comum, contratos, valorLiberado: dado.valor }
+    }
+    return 'parcela' in dado
+      ? { tipo: 'NOVO_POR_PARCELA', ...comum, valorParcela: dado.parcela }
+      : { tipo: 'NOVO_POR_VALOR', ...comum, valorLiberado: dado.valor }
+  }
+
+function emPalavras({ parcela, valor, prazo, taxa }: Quatro): string {
+  const aoMes = taxa.toLocaleString('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 6 })
+  const vezes = prazo === 1 ? '1 parcela' : `${prazo} parcelas`
+  return `${formatarDinheiro(valor)} em ${vezes} de ${formatarDinheiro(parcela)}, a ${aoMes}% ao mês`
+}

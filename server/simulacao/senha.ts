@@ -1,0 +1,49 @@
+import type { Margem, RespostaDoConvenio } from '#integrations/margem/margem.ts'
+import { centavos } from '#shared/dinheiro.ts'
+import { simulacaoApi } from '#shared/simulacao/api.ts'
+import { novoId } from '../db/id.ts'
+import { handleExterno, type Handler } from '../http/handler.ts'
+import { Recusa } from '../http/recusa.ts'
+import { alvoDe } from '../relacionamento/bloco.ts'
+import { inserirMargem, vinculoComSenha } from './queries.ts'
+
+const recusas: Record<Exclude<RespostaDoConvenio['resultado'], 'respondida'>, string> = {
+  SENHA_INVALIDA: 'O convênio não reconheceu a senha: peça ao cliente que confira e digite de novo',
+  SENHA_USADA: 'Esta senha já foi usada: peça ao cliente que gere outra no portal do convênio',
+  MATRICULA_INEXISTENTE: 'O convênio não encontrou a matrícula: confira o vínculo do cliente',
+}
+
+/**
+ * Asks an agreement for the margin with the customer's password. The password is in the body of the
+ * question, goes to the agreement and is forgotten: no row, no log and no error holds it, and what
+ * was answered is all that is kept.
+ */
+export const rotaDaMargemComSenha = (margem: Margem): Handler =>
+  handleExterno(simulacaoApi.consultarMargem, {
+    preparar: async ({ body }, { client }) => {
+      const vinculo = await vinculoComSenha(client, body)
+      if (!vinculo) throw new Recusa('nao-encontrado', 'Empregador não encontrado')
+      const { senhaMargem, ...pedido } = vinculo
+      if (!senhaMargem) throw new Recusa('invalido', 'O convênio não pede senha de margem')
+      return { ...pedido, senha: body.senha }
+    },
+    perguntar: (pedido) => margem.consultar(pedido),
+    guardar: async (resposta, { body }, contexto) => {
+      if (resposta.resultado !== 'respondida') {
+        throw new Recusa('invalido', recusas[resposta.resultado])
+      }
+      const { client, usuario, agora } = contexto
+      const { idCliente, codigoPromotor } = alvoDe(contexto)
+      const margemDisponivel = centavos(resposta.margemDisponivel)
+      await inserirMargem(client, {
+        id: novoId(),
+        idEmpregador: body.idEmpregador,
+        idCliente,
+        codigoPromotor,
+        idUsuario: usuario.id,
+        margemDisponivel,
+        agora,
+      })
+      return { margemDisponivel, consultadaEm: agora.toISOString() }
+    },
+  })
