@@ -12,6 +12,7 @@ import { rotasEmpregador } from './empregador/routes.ts'
 import { criarRotasEvento } from './evento/routes.ts'
 import { rotasContato } from './contato/routes.ts'
 import { criarRotasHsm } from './hsm/routes.ts'
+import { rotasFormalizacao } from './formalizacao/routes.ts'
 import type { Handler } from './http/handler.ts'
 import { rotasMensagem } from './mensagem/routes.ts'
 import type { Mensagens } from './mensagem/enfileirar.ts'
@@ -65,4 +66,5 @@ export const criarRotas = (dependencias: Dependencias): Handler[] => [
   ...rotasEmpregador,
   ...criarRotasTrabalhador(dependencias.trabalhador),
   ...criarRotasConsentimento(dependencias),
+  ...rotasFormalizacao,
 ]
