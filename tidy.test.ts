@@ -36,7 +36,16 @@ const mayImport: Record<string, string[]> = {
   'web/session': ['shared', 'web/api', 'web/session', 'web/ui'],
   'web/notificacao': ['shared', 'web/api', 'web/session', 'web/ui'],
   'web/revelacao': ['shared', 'web/api', 'web/session', 'web/ui', 'web/revelacao'],
-  'web/*': ['shared', 'web/api', 'web/session', 'web/ui', 'web/notificacao', 'web/revelacao'],
+  'web/formulario': ['shared', 'web/api', 'web/session', 'web/ui', 'web/formulario'],
+  'web/*': [
+    'shared',
+    'web/api',
+    'web/session',
+    'web/ui',
+    'web/notificacao',
+    'web/revelacao',
+    'web/formulario',
+  ],
   'web/atendimento': [
     'shared',
     'web/api',
@@ -125,9 +134,11 @@ const ourWords = [
   'app',
   'notificacao',
   'revelacao',
+  'formulario',
   'mensagem',
   'contato',
   'trabalhador',
+  'regras',
 ]
 
 test('a folder is a room of the table or a word of the business', () => {
@@ -161,4 +172,57 @@ test('one word for one thing: the words of docs/glossary.md', () => {
   })
 
   expect(said).toEqual([])
+})
+
+/**
+ * Limits of law or of the bank's policy are dated rows (`regra_vigencia`), so none of these stands in
+ * code. Watched: a number in a name or beside a word that speaks of such a limit, the values of the
+ * law themselves, and days added to a date or taken from an instant.
+ */
+const limites = [
+  /\b(?:0\.0038|0\.00038|0\.000082|0\.000041|0\.0001118|1621(?:\.00)?|1_?621_?00)\b/,
+  /\bsomarDias(?:Uteis)?\([^()]*, -?(?:[2-9]|[1-9]\d+)\)/,
+  /interval '(?:[2-9]|[1-9]\d+) days?'/,
+  /\b(?:[A-Z]+_)*(?:DIAS|PRAZO|TETO|MARGEM|CARENCIA|TAXA|IDADE|IOF)(?:_[A-Z]+)* = [1-9]/,
+  /\b(?:teto|margem|prazo|prazoMaximo|carencia|carenciaMaxima|validade|anuencia|idadeMaxima|diasUteis|diasCorridos|diaUtilDeCorte|diaDoVencimento|percentual|aliquota\w*|maximoDeContratos|limiteContratos)(?:Dias|Am|Pct|Max|Min)?\b\s*[:=]\s*[1-9]/i,
+  /\b(?:prazo|parcelas|contratos|margem|taxa\w*|dias\w*|carencia\w*) ?(?:<|>|<=|>=|===) ?(?:[2-9]|[1-9]\d+)\b/,
+  /\.(?:max|min)\((?:5|13|30|35|40|45|84|90|96|108|144|180)\b/,
+  /\b(?:uteis|diasUteis|corridos)\(\d/,
+]
+
+/** What looks like one and is none, with the reason. */
+const naoSaoLimites: Record<string, string> = {
+  'shared/simulacao/cet.ts const DIAS_DO_ANO = 365':
+    'the year of the CET by its formula (Res. CMN 4.881)',
+  'server/contato/fatos.ts const DIAS_DE_CONCESSAO = 400':
+    'how far back grants are looked at: above what a rule may say',
+  'shared/contato/janela.ts const DIAS_A_FRENTE = 15': 'how far ahead a window is looked for',
+  'shared/lembrete/grupos.ts const PROXIMOS_DIAS = 3': 'the group of section 9: next three days',
+  'shared/lembrete/mudanca.ts const MAXIMO_DIAS = 731': 'how far ahead a reminder may be',
+}
+
+/** Constants whose modules are being rebuilt: each leaves this list with its module. */
+const aMudar = [
+  'shared/consentimento/shapes.ts',
+  'shared/proposta/api.ts',
+  'shared/proposta/situacao.ts',
+  'shared/simulacao/campos.ts',
+  'shared/simulacao/entrada.ts',
+  'shared/simulacao/iof.ts',
+]
+
+test('limits of law and policy are dated rows, never constants', () => {
+  const achados = files
+    .filter((file) => /^(?:shared|server)\//.test(file) && !aMudar.includes(file))
+    .flatMap((file) =>
+      readFileSync(file, 'utf8')
+        .replace(/\/\*[\s\S]*?\*\//g, '')
+        .split('\n')
+        .map((linha) => linha.replace(/\/\/.*/, ''))
+        .filter((linha) => limites.some((limite) => limite.test(linha)))
+        .map((linha) => `${file} ${linha.trim()}`)
+        .filter((achado) => !(achado in naoSaoLimites)),
+    )
+
+  expect(achados).toEqual([])
 })

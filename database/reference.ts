@@ -46,6 +46,7 @@ export async function seedReference(client: ClientBase): Promise<void> {
       [JSON.stringify(linhas)],
     )
   }
+  await semearRegras(client)
 }
 
 /** A summary of the files and of the controls: what a load depends on. */
@@ -55,15 +56,79 @@ export function resumoDaReferencia(): string {
   return resumo.digest('hex')
 }
 
+/** Where the values of each file were read. */
+const fontesDasRegras = {
+  'regras_vigencia.csv': 'Fatos de domínio coletados em 20/11/2026',
+  'regras_complementares.csv': 'Conhecimento geral, a conferir',
+  'regras_operacionais.csv': 'Fatos de domínio e política do banco, 21/11/2026',
+}
+
 /** The dated rules as the files hold them, for who has no database at hand. */
 export const regrasDosArquivos = (): RegraVigencia[] =>
-  [...csv('regras_vigencia.csv'), ...csv('regras_complementares.csv')].map((linha) =>
-    RegraVigencia.parse({
-      ...linha,
-      valor: Number(linha.valor),
-      vigenciaInicio: linha.vigencia_inicio,
-      vigenciaFim: linha.vigencia_fim || null,
-    }),
+  Object.keys(fontesDasRegras).flatMap((arquivo) => csv(arquivo).map(regraDaLinha))
+
+const regraDaLinha = (linha: Record<string, string>): RegraVigencia =>
+  RegraVigencia.parse({
+    ...linha,
+    valor: Number(linha.valor),
+    vigenciaInicio: linha.vigencia_inicio,
+    vigenciaFim: linha.vigencia_fim || null,
+  })
+
+/**
+ * Adds the dated rules of the files as versions. What is there already, by its content, is left
+ * alone, and nothing is rewritten: a line that changed is one version more. Runs as the owner.
+ */
+export async function semearRegras(client: ClientBase): Promise<void> {
+  const linhas = Object.entries(fontesDasRegras).flatMap(([arquivo, fonte]) =>
+    csv(arquivo).map((linha) => versaoDe(regraDaLinha(linha), fonte, linha.natureza)),
+  )
+  await client.query(
+    `insert into regra_versao (regra, convenio, versao, valor, vigencia_inicio, vigencia_fim, norma,
+        fonte, natureza, confianca)
+     select n.regra, n.convenio,
+            coalesce((select max(v.versao) from regra_versao v
+                       where v.regra = n.regra and v.convenio = n.convenio), 0)
+              + row_number() over (partition by n.regra, n.convenio order by n.vigencia_inicio),
+            n.valor, n.vigencia_inicio, n.vigencia_fim, n.norma, n.fonte, n.natureza, n.confianca
+       from json_populate_recordset(null::regra_versao, $1) n
+      where not exists (select from regra_versao v
+             where (v.regra, v.convenio, v.valor, v.vigencia_inicio, v.norma)
+                 = (n.regra, n.convenio, n.valor, n.vigencia_inicio, n.norma)
+               and v.vigencia_fim is not distinct from n.vigencia_fim)`,
+    [JSON.stringify([...linhas, ...permissoesDeBeneficio()])],
+  )
+}
+
+const versaoDe = (
+  { vigenciaInicio, vigenciaFim, ...regra }: RegraVigencia,
+  fonte: string,
+  natureza?: string,
+): Linha => ({
+  ...regra,
+  vigencia_inicio: vigenciaInicio,
+  vigencia_fim: vigenciaFim,
+  fonte,
+  natureza: natureza || (/^(?:Política|Prática)/.test(regra.norma) ? 'POLITICA' : 'LEI'),
+})
+
+/** Kinds and states of benefits: whether each permits a loan is a rule like any other. */
+const permissoesDeBeneficio = (): Linha[] =>
+  [
+    { regra: 'especie_permite', arquivo: 'especies.csv', dominio: 'espécies' },
+    { regra: 'situacao_permite', arquivo: 'situacoes_beneficio.csv', dominio: 'situações' },
+  ].flatMap(({ regra, arquivo, dominio }) =>
+    csv(arquivo).map(({ codigo, elegivel_emprestimo }) => ({
+      regra,
+      convenio: `INSS/${codigo}`,
+      valor: elegivel_emprestimo === 'S' ? 1 : 0,
+      vigencia_inicio: '2020-01-01',
+      vigencia_fim: null,
+      norma: `Dataprev, domínio de ${dominio} (manual v1.94)`,
+      confianca: 'alta',
+      fonte: 'Manual da Dataprev, lido em 20/11/2026',
+      natureza: 'LEI',
+    })),
   )
 
 /** In the order their foreign keys ask for. */
@@ -130,17 +195,6 @@ function tabelas(): { tabela: string; chave: string[]; linhas: Linha[] }[] {
         codigo: linha.codigo ?? '',
         descricao: linha.descricao ?? '',
         elegivel: linha.elegivel_emprestimo === 'S',
-      })),
-    },
-    {
-      tabela: 'regra_vigencia',
-      chave: ['regra', 'convenio', 'vigencia_inicio'],
-      linhas: regrasDosArquivos().map(({ vigenciaInicio, vigenciaFim, ...regra }) => ({
-        // Taken from the key, so that a rule has the same id in every installation.
-        id: idDe(`${regra.regra} ${regra.convenio} ${vigenciaInicio}`),
-        ...regra,
-        vigencia_inicio: vigenciaInicio,
-        vigencia_fim: vigenciaFim,
       })),
     },
     { tabela: 'lista', chave: ['lista', 'codigo'], linhas: itensDasListas(listas) },

@@ -41,6 +41,8 @@ test.each(tamanhos)(
       permitido: /ERR_INTERNET_DISCONNECTED|Failed to load resource/,
     })
     const aberto = clienteDe('rede', tamanho.nome)
+    const faltou = /\/assets\/(Sino|ligacao)-/
+    await page.route(faltou, (rota) => rota.abort('internetdisconnected'))
     await irPara(page, aberto)
     await page.context().setOffline(true)
     const faixa = page.getByRole('alert').filter({ hasText: semConexao })
@@ -54,8 +56,12 @@ test.each(tamanhos)(
     )
     await page.getByRole('img', { name: 'Com rascunho' }).waitFor({ state: 'attached' })
     await semViolacoes(page)
+    await page.unroute(faltou)
     await page.context().setOffline(false)
     await faixa.waitFor({ state: 'detached' })
+    await page
+      .getByRole('link', { name: /^Lembretes: /, includeHidden: true })
+      .waitFor({ state: 'attached' })
 
     await page.reload()
     await cliente(page, aberto.nome).waitFor()

@@ -12,6 +12,7 @@ import type { ConfigWeb } from '#shared/config-web.ts'
 import { selarPeriodicamente } from './auditoria/selar.ts'
 import { ligarConsentimento } from './consentimento/ligar.ts'
 import { ligacaoDe, readConfig, type Config } from './config.ts'
+import { foraDeTransacao } from './db/aberta.ts'
 import { escutar } from './db/avisos.ts'
 import { createPool } from './db/pool.ts'
 import { createApp } from './http/app.ts'
@@ -38,6 +39,7 @@ import { ligarBanco } from './proposta/banco.ts'
 import type { EnvioServices } from './proposta/enviar.ts'
 import { criarFila, type Fila } from './proposta/fila.ts'
 import { adicionarRelogio, criarRelogio } from './relogio.ts'
+import { CANAL_DAS_REGRAS, esquecerRegras } from './regras/vigentes.ts'
 import { criarRotas } from './routes.ts'
 
 const purgaMs = 10 * 60_000
@@ -74,7 +76,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   const fila = criarFila(config.DATABASE_APP_URL, relatar)
   const mensagens = { fila, cifra: criarCifra(config.SEGREDO_RASCUNHOS) }
 
-  const sift = createSift(ligacaoDe(config, 'sift'))
+  const sift = foraDeTransacao(createSift(ligacaoDe(config, 'sift')))
 
   const app = createApp(
     criarRotas({
@@ -122,10 +124,12 @@ async function start(config: Config): Promise<() => Promise<void>> {
         if (encerrada) publico.encerrarSessao(encerrada)
       },
       [CANAL_DOS_AVISOS]: publico.publicar,
+      [CANAL_DAS_REGRAS]: esquecerRegras,
     },
     () => {
       usuarios.esquecer()
       tokens.forget()
+      esquecerRegras()
       publico.encerrarTodas()
     },
   )
@@ -179,7 +183,7 @@ function bancoDe(config: Config, { app, fila, relatar, ...services }: BancoServi
   const { configurada, ...ligacao } = ligacaoDe(config, 'banco')
   if (!configurada) return async () => undefined
   const { segredo } = ligacao.credencial
-  const banco = createBanco(ligacao)
+  const banco = foraDeTransacao(createBanco(ligacao))
   adicionarEventosDoBanco(app, { ...services, segredo })
   return ligarBanco({ ...services, banco }, fila, relatar)
 }
@@ -200,13 +204,17 @@ function mensagensDe(config: Config, { app, fila, ...services }: MensagensServic
     adicionarEventosDeWhatsapp(app, { ...services, segredo: segredos.whatsapp })
   }
   const canais = {
-    ...(sms.configurada && { SMS: createSms({ ...sms, segredo: segredos.sms, remetente }) }),
+    ...(sms.configurada && {
+      SMS: foraDeTransacao(createSms({ ...sms, segredo: segredos.sms, remetente })),
+    }),
     ...(whatsapp.configurada && {
-      WHATSAPP: createWhatsapp({
-        ...whatsapp,
-        cliente: whatsapp.credencial.id,
-        token: WHATSAPP_TOKEN ?? segredos.whatsapp,
-      }),
+      WHATSAPP: foraDeTransacao(
+        createWhatsapp({
+          ...whatsapp,
+          cliente: whatsapp.credencial.id,
+          token: WHATSAPP_TOKEN ?? segredos.whatsapp,
+        }),
+      ),
     }),
   }
   return ligarMensagens(

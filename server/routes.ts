@@ -9,6 +9,7 @@ import { criarRotasConsentimento, type ConsentimentoDependencias } from './conse
 import { criarRotasBeneficio } from './beneficio/routes.ts'
 import { rotasContrato } from './contrato/routes.ts'
 import { rotasEmpregador } from './empregador/routes.ts'
+import { foraDeTransacao } from './db/aberta.ts'
 import { criarRotasEvento } from './evento/routes.ts'
 import { rotasContato } from './contato/routes.ts'
 import { criarRotasHsm } from './hsm/routes.ts'
@@ -42,7 +43,7 @@ export type Dependencias = AcessoSettings &
 /** Every handler of the API. A test checks that each call of the API is here exactly once. */
 export const criarRotas = (dependencias: Dependencias): Handler[] => [
   ...criarRotasAcesso(dependencias),
-  ...criarRotasReferencia(dependencias.cep),
+  ...criarRotasReferencia(foraDeTransacao(dependencias.cep)),
   ...rotasOrganizacao,
   ...rotasRelacionamento,
   ...criarRotasTelefone({
@@ -62,9 +63,11 @@ export const criarRotas = (dependencias: Dependencias): Handler[] => [
   ...rotasContato,
   ...rotasRevelacao,
   ...rotasAtendimento,
-  ...criarRotasBeneficio(dependencias.dataprev),
+  ...criarRotasBeneficio(foraDeTransacao(dependencias.dataprev)),
   ...rotasEmpregador,
   ...criarRotasTrabalhador(dependencias.trabalhador),
   ...criarRotasConsentimento(dependencias),
   ...rotasFormalizacao,
+  ...criarRotasTrabalhador(foraDeTransacao(dependencias.trabalhador)),
+  ...criarRotasConsentimento({ ...dependencias, sift: foraDeTransacao(dependencias.sift) }),
 ]

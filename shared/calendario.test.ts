@@ -5,12 +5,14 @@ import {
   ehDiaUtil,
   feriadosDoAno,
   fimDaReversao,
-  folhaInss,
   primeiroVencimentoDaFolha,
   proximoDiaUtil,
   somarDiasUteis,
   ultimaCompetencia,
 } from './calendario.ts'
+
+/** As `folhaEm` answers it for the INSS. */
+const folhaInss = { diaUtilDeCorte: 2, diaDoVencimento: 7 }
 
 test('the holidays worked out are those of feriados.csv, from 2023 to 2035', () => {
   const [, ...linhas] = readFileSync('database/reference/feriados.csv', 'utf8').trim().split('\n')
@@ -63,10 +65,10 @@ test('P8: 84 instalments from 02/2023 end in 01/2030', () => {
 })
 
 test('a refinancing of 30/04/2021 can be reversed until 10/05/2021', () => {
-  expect(fimDaReversao('2021-04-30')).toBe('2021-05-10')
+  expect(fimDaReversao('2021-04-30', 7)).toBe('2021-05-10')
 })
 
 test('days of payroll do not run the reversal down, nor does a weekend start it', () => {
-  expect(fimDaReversao('2021-04-30', new Set(['2021-05-04', '2021-05-05']))).toBe('2021-05-12')
-  expect(fimDaReversao('2021-05-01')).toBe('2021-05-11')
+  expect(fimDaReversao('2021-04-30', 7, new Set(['2021-05-04', '2021-05-05']))).toBe('2021-05-12')
+  expect(fimDaReversao('2021-05-01', 7)).toBe('2021-05-11')
 })

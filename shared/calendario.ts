@@ -85,13 +85,10 @@ export function somarDiasUteis(dia: Dia, quantos: number): Dia {
 }
 
 /**
- * The payroll of an agreement: an averbação up to business day `diaUtilDeCorte` of a month still
+ * The payroll of an agreement, by its dated rules (`folhaEm`): an averbação up to business day `diaUtilDeCorte` of a month still
  * enters that month's payroll, and the bank receives on day `diaDoVencimento` of the month after.
  */
 export type CalendarioFolha = { diaUtilDeCorte: number; diaDoVencimento: number }
-
-/** IN 138 art. 17 (cut-off); the due day is the one of Dataprev's example, and banks vary. */
-export const folhaInss: CalendarioFolha = { diaUtilDeCorte: 2, diaDoVencimento: 7 }
 
 /** The month (`YYYY-MM`) of the payroll that an averbação on `dia` enters. */
 export function competenciaDaFolha(dia: Dia, { diaUtilDeCorte }: CalendarioFolha): string {
@@ -110,17 +107,18 @@ export function primeiroVencimentoDaFolha(dia: Dia, folha: CalendarioFolha): Dia
 export const ultimaCompetencia = (primeira: string, prazo: number): string =>
   somarMeses(`${primeira}-01`, prazo - 1).slice(0, 7)
 
-/** Dataprev, rule RH. */
-const DIAS_UTEIS_DE_REVERSAO = 7
-
 /**
  * Last day on which a refinancing can be reversed. The day of the refinancing is the first of the
- * seven; days on which the payroll is processed (`diasDeFolha`) do not count.
+ * `diasUteis`; days on which the payroll is processed (`diasDeFolha`) do not count.
  */
-export function fimDaReversao(refinanciadoEm: Dia, diasDeFolha: ReadonlySet<Dia> = new Set()): Dia {
+export function fimDaReversao(
+  refinanciadoEm: Dia,
+  diasUteis: number,
+  diasDeFolha: ReadonlySet<Dia> = new Set(),
+): Dia {
   let contados = 0
   for (let dia = refinanciadoEm; ; dia = somarDias(dia, 1)) {
     if (ehDiaUtil(dia) && !diasDeFolha.has(dia)) contados += 1
-    if (contados === DIAS_UTEIS_DE_REVERSAO) return dia
+    if (contados >= diasUteis) return dia
   }
 }

@@ -1,4 +1,4 @@
-import { folhaInss, primeiroVencimentoDaFolha } from '#shared/calendario.ts'
+import { primeiroVencimentoDaFolha } from '#shared/calendario.ts'
 import { type Dia, somarMeses } from '#shared/data.ts'
 import { centavos } from '#shared/dinheiro.ts'
 import {
@@ -237,7 +237,7 @@ const prazosPorMaximo: Record<number, readonly (readonly [number, number])[]> = 
 
 /** Terms a lender would give that day: the ceiling or a little below, the usual numbers of months. */
 export function termosEm(mundo: Mundo, { regime }: Vinculo, dia: Dia): Termos {
-  const { sorteio, regra, iof } = mundo
+  const { sorteio, regra, iof, folha } = mundo
   const teto = regra('teto_juros_am', regime, dia)
   const maximo = regra('prazo_max_parcelas', regime, dia)
   const taxaMensal =
@@ -258,7 +258,7 @@ export function termosEm(mundo: Mundo, { regime }: Vinculo, dia: Dia): Termos {
     taxaMensal,
     prazo,
     liberacao: dia,
-    primeiroVencimento: primeiroVencimentoDaFolha(dia, folhaInss),
+    primeiroVencimento: primeiroVencimentoDaFolha(dia, folha(regime, dia)),
     convencao: 'REF-1',
     iof: iof(dia),
   }
@@ -313,7 +313,7 @@ const CARTOES_DESDE: Dia = '2024-06-06'
 
 /** Card withdrawals paid by instalments within the card's own margin. LOAS has one card only. */
 function gerarCartoes(mundo: Mundo, vinculo: Vinculo): void {
-  const { sorteio, relogio, regra, iof } = mundo
+  const { sorteio, relogio, regra, iof, folha } = mundo
   if (!vinculo.especie) return
   for (const produto of ['RMC', 'RCC'] as const) {
     if (!sorteio.chance(produto === 'RMC' ? 0.16 : 0.09) || !aceitaCartao(vinculo, produto))
@@ -326,7 +326,7 @@ function gerarCartoes(mundo: Mundo, vinculo: Vinculo): void {
       taxaMensal: regra('teto_juros_cartao_am', 'INSS', dia),
       prazo: 84,
       liberacao: dia,
-      primeiroVencimento: primeiroVencimentoDaFolha(dia, folhaInss),
+      primeiroVencimento: primeiroVencimentoDaFolha(dia, folha('INSS', dia)),
       convencao: 'REF-1',
       iof: iof(dia),
     }

@@ -5,7 +5,8 @@ import { digitoDoNb } from '#shared/cliente/documentos.ts'
 import { lerCsv } from '#shared/csv.ts'
 import type { Dia } from '#shared/data.ts'
 import type { AliquotasIof } from '#shared/simulacao/iof.ts'
-import { aliquotasIofEm, regraEm, type RegraVigencia } from '#shared/simulacao/regras.ts'
+import type { CalendarioFolha } from '#shared/calendario.ts'
+import { aliquotasIofEm, folhaEm, regraEm, type RegraVigencia } from '#shared/simulacao/regras.ts'
 import { regrasDosArquivos } from '../reference.ts'
 import { criarLote, type Lote } from './lote.ts'
 import { criarRelogio, instante, milissegundos, type Momento, type Relogio } from './relogio.ts'
@@ -20,6 +21,7 @@ export type Mundo = {
   lote: Lote
   regra: (regra: string, regime: string, dia: Dia) => number
   iof: (dia: Dia) => AliquotasIof
+  folha: (regime: string, dia: Dia) => CalendarioFolha
   municipios: ReadonlyMap<string, readonly Municipio[]>
   /** Each of these is given once only. */
   cpf: (uf: string) => string
@@ -93,6 +95,14 @@ export function criarMundo(agora: Date, semente: number, clientes: number): Mund
         return iof
       },
       (dia) => dia,
+    ),
+    folha: lembrar(
+      (regime: string, dia: Dia) => {
+        const folha = folhaEm(regras, regime, dia)
+        if ('recusa' in folha) throw new Error(folha.recusa)
+        return folha
+      },
+      (...chave) => chave.join(),
     ),
     municipios: lerMunicipios(),
     cpf: (uf) =>

@@ -26,10 +26,6 @@ await consulta(`
     ('41', 'Aposentadoria por idade', true, 'APOSENTADORIA', false),
     ('88', 'Amparo social ao idoso', true, 'LOAS', false);
   insert into situacao_beneficio values ('00', 'Ativo', true);
-  insert into regra_vigencia (regra, convenio, valor, vigencia_inicio, vigencia_fim, norma, confianca)
-  values ('margem_emprestimo_pct', 'INSS', 30, '2004-01-01', '2020-10-01', 'Lei 10.820/2003', 'media'),
-         ('margem_emprestimo_pct', 'INSS', 35, '2022-08-04', null, 'Lei 10.820 art. 6', 'alta'),
-         ('margem_emprestimo_pct', 'INSS_LOAS', 30, '2023-06-19', null, 'Lei 14.601/2023', 'alta');
   insert into beneficio (id, id_cliente, numero, especie, situacao, data_inicio, data_despacho,
                          valor_base, consultado_em)
   values ('${idBeneficio}', '${doDono.idCliente}', '5501234561', '41', '00', '2020-01-01',
@@ -140,7 +136,7 @@ test('the margin is the dated rule of the day, less the instalments that run', a
       // 35% of 1621.01 is 567.3535: cut, never rounded up. The card has a margin of its own.
       margem: {
         percentual: 35,
-        norma: 'Lei 10.820 art. 6',
+        norma: 'Lei 10.820 art. 6 par. 5',
         limite: 567.35,
         utilizada: 350,
         disponivel: 217.35,

@@ -1,5 +1,6 @@
 import { ENVIOS_MAXIMO, ENVIOS_MINUTOS } from '#shared/consentimento/shapes.ts'
 import type { TipoConsentimento } from '#shared/consentimento/situacao.ts'
+import { valorDaRegra } from '../regras/sql.ts'
 
 /** What the row says, but for what time has ended since. */
 export const situacaoAgora = `case
@@ -44,13 +45,20 @@ export const bloqueioEnvio = `(select json_build_object(
              and enviado_em > a.agora - interval '${ENVIOS_MINUTOS} minutes'
            order by enviado_em desc limit ${ENVIOS_MAXIMO}) e)`
 
+const esperaDaRecusa = valorDaRegra(
+  'consentimento_recusa_espera_dias',
+  'INSS',
+  `(a.agora at time zone 'America/Sao_Paulo')::date`,
+)
+
 /** Whether to propose asking for the INSS consent: `c` is the client. */
 export const mostrarModal = `(c.obito_em is null and not c.restrito and not exists (
       select from consentimento k
        where k.id_cliente = a.id_cliente and k.tipo = 'INSS' and (
              (k.situacao = 'AUTORIZADO' and k.valido_ate > a.agora)
           or (k.situacao in ('ENVIADO', 'ABERTO') and coalesce(k.link_expira_em > a.agora, true))
-          or (k.situacao = 'RECUSADO' and k.enviado_em > a.agora - interval '7 days'))))`
+          or (k.situacao = 'RECUSADO' and k.enviado_em > a.agora
+              - ${esperaDaRecusa} * interval '1 day'))))`
 
 const telefoneMascarado = 'telefone_mascarado(t.ddd, t.numero)'
 

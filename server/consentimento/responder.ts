@@ -1,5 +1,4 @@
 import type { ClientBase, Pool } from 'pg'
-import { VALIDADE_DIAS } from '#shared/consentimento/shapes.ts'
 import {
   type AcaoConsentimento,
   type SituacaoConsentimento,
@@ -10,6 +9,7 @@ import { preparada } from '../db/preparada.ts'
 import { transaction } from '../db/transaction.ts'
 import { avisar } from '../notificacao/avisar.ts'
 import { sistemaNo } from '../proposta/enviar.ts'
+import { valorDaRegra } from '../regras/sql.ts'
 import { situacaoAgora } from './blocos.ts'
 import { anotar } from './queries.ts'
 import { resumirLink } from './segredo.ts'
@@ -32,6 +32,8 @@ export type Convite = {
   promotor: string
   atendente: string
   validoAte: Date | null
+  /** How long an authorisation of today is good for, by the dated rule. */
+  validadeDias: number
 }
 
 export type PaginaServices = { pool: Pool; agora: () => Date }
@@ -39,14 +41,20 @@ export type PaginaServices = { pool: Pool; agora: () => Date }
 /** Where an answer came from. */
 export type Origem = { endereco: string; agente: string }
 
-const consulta = `with a as (select $2::timestamptz as agora)
+const validade = (convenio: string) =>
+  valorDaRegra('consentimento_validade_dias', convenio, 'a.hoje')
+
+const consulta = `with a as (select $2::timestamptz as agora,
+    ($2::timestamptz at time zone 'America/Sao_Paulo')::date as hoje)
 select k.id as "idConsentimento", k.id_cliente as "idCliente",
        k.id_relacionamento as "idRelacionamento", r.id_atendente as "idAtendente",
        e.id_usuario as "idUsuario", k.tipo, ${situacaoAgora} as situacao,
        e.tentativa < k.tentativa as substituido, e.expira_em <= a.agora as vencido,
        split_part(c.nome, ' ', 1) as "primeiroNome", p.nome as promotor, u.nome as atendente,
        coalesce((select nome from banco where proprio), 'banco') as banco,
-       k.valido_ate as "validoAte"
+       k.valido_ate as "validoAte",
+       (case k.tipo when 'INSS' then ${validade('INSS')} else ${validade('CLT')} end)::int
+         as "validadeDias"
   from a
   join consentimento_envio e on e.id = $1
   join consentimento k on k.id = e.id_consentimento
@@ -157,11 +165,11 @@ async function mudar(
   agora: Date,
   motivo?: string,
 ): Promise<Convite> {
-  const { idConsentimento: id, idCliente, situacao: de } = convite
+  const { idConsentimento: id, idCliente, situacao: de, validadeDias } = convite
   const mudanca = transitar(de, acao)
   if ('recusa' in mudanca) return convite
   const { para } = mudanca
-  const validoAte = new Date(agora.getTime() + VALIDADE_DIAS * 86_400_000)
+  const validoAte = new Date(agora.getTime() + validadeDias * 86_400_000)
   await client.query(preparada(gravacao, [id, para, agora, validoAte]))
   await anotar(client, {
     id,

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
-import { VALIDADE_DIAS } from '#shared/consentimento/shapes.ts'
 import type { TipoConsentimento } from '#shared/consentimento/situacao.ts'
 
-/** Who asks, as the client should know them. */
-export type Quem = { banco: string; promotor: string; atendente: string }
+/** Who asks, as the client should know them, and for how long. */
+export type Quem = { banco: string; promotor: string; atendente: string; validadeDias: number }
 
 export type TextoDoConsentimento = {
   versao: string
@@ -21,7 +20,7 @@ const versoes: Record<TipoConsentimento, string> = {
 /** Plain Portuguese, for a person of seventy on a small screen. */
 export function textoDoConsentimento(
   tipo: TipoConsentimento,
-  { banco, promotor, atendente }: Quem,
+  { banco, promotor, atendente, validadeDias }: Quem,
 ): TextoDoConsentimento {
   const inss = tipo === 'INSS'
   return {
@@ -47,7 +46,7 @@ export function textoDoConsentimento(
       },
       {
         titulo: 'Por quanto tempo',
-        texto: `${VALIDADE_DIAS} dias, a partir da sua resposta. Depois disso, só com outra autorização.`,
+        texto: `${validadeDias} dias, a partir da sua resposta. Depois disso, só com outra autorização.`,
       },
       {
         titulo: 'O que isto não faz',

@@ -687,6 +687,22 @@ export type Tabelas = {
     motivo: string | null
     ocorrido_em: Instante
   }
+  regra_versao: {
+    id: Generated<string>
+    regra: string
+    convenio: string
+    versao: number
+    valor: Numerico
+    vigencia_inicio: string
+    vigencia_fim: string | null
+    norma: string
+    fonte: string
+    natureza: 'LEI' | 'POLITICA'
+    confianca: string
+    motivo: string | null
+    id_usuario: string | null
+    criada_em: Generated<Instante>
+  }
   regra_vigencia: {
     id: Generated<string>
     regra: string
@@ -696,6 +712,8 @@ export type Tabelas = {
     vigencia_fim: string | null
     norma: string
     confianca: string
+    natureza: Generated<'LEI' | 'POLITICA'>
+    versao: Generated<number>
   }
   relacionamento: {
     id: string

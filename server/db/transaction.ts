@@ -1,5 +1,6 @@
 import { DatabaseError, type ClientBase, type Pool, type QueryConfig } from 'pg'
 import { setTimeout as esperar } from 'node:timers/promises'
+import { comTransacaoAberta } from './aberta.ts'
 import { dbDe, type Db } from './db.ts'
 import { preparada } from './preparada.ts'
 
@@ -59,11 +60,13 @@ async function umaVez<T>(
   ])
   try {
     const fim: [text: string, values: readonly unknown[]][] = []
-    const resultado = await work({
-      db: dbDe(client),
-      client,
-      comCommit: (text, values) => void fim.push([text, values]),
-    })
+    const resultado = await comTransacaoAberta(() =>
+      work({
+        db: dbDe(client),
+        client,
+        comCommit: (text, values) => void fim.push([text, values]),
+      }),
+    )
     await abertura
     await confirmar(client, fim)
     return resultado

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import type { CanalDeMensagens, Tentativa } from '#integrations/mensagem/canal.ts'
+import { politicas } from '#shared/contato/semaforo.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Fila } from '../proposta/fila.ts'
 import { sistemaNo } from '../proposta/enviar.ts'
@@ -115,7 +116,7 @@ export async function conciliarMensagens(services: EnvioServices, lote = 100): P
       agora: instante,
       lote,
     })
-    const abertas = paradas.filter(({ ddd }) => horas(ddd) === null)
+    const abertas = paradas.filter((parada) => sairEm(parada, horas) === null)
     return {
       horario: horas,
       duvidosas: await tomarDuvidosas(client, null, {
@@ -152,10 +153,16 @@ async function enviar(
   const { id } = tomada
   const vencida = motivoParaNaoEnviar(tomada, services.agora())
   if (vencida) return { id, situacao: 'FALHOU', ...vencida }
-  const adiadaAte = horario(tomada.ddd)
+  const adiadaAte = sairEm(tomada, horario)
   if (adiadaAte) return { id, situacao: 'NA_FILA', adiadaAte }
   return daTentativa(id, await entregarAoCanal(services, tomada))
 }
+
+/** When it may leave: null is now, which is always so for what its client waits for. */
+const sairEm = (
+  { ddd, finalidade }: Pick<Tomada, 'ddd' | 'finalidade'>,
+  horario: Horario,
+): Date | null => (politicas[finalidade].horario ? horario(ddd) : null)
 
 /** Of a doubtful message: what the channel says, or what became of sending it again. */
 async function resolver(services: EnvioServices, tomada: Tomada): Promise<Noticia | null> {

@@ -271,6 +271,26 @@ test('what waited until the night leaves in the morning; a code that old does no
   expect((await linhas())[0]).toMatchObject({ situacao: 'ACEITA' })
 })
 
+test('a code that the client waits for leaves at night, a consent link does not', async () => {
+  relogio = new Date('2026-11-22T05:00:00Z')
+  await enfileirar(nova({ finalidade: 'TOKEN', texto: '1 é o seu código', optIn: null }))
+  await enfileirar(nova({ finalidade: 'CONSENTIMENTO', texto: 'https://link', optIn: null }))
+  await enviarLote(servicos(), await jobs())
+  expect((await linhas()).map(({ situacao }) => situacao)).toEqual(['ACEITA', 'NA_FILA'])
+
+  // The worker died before it began the next one: who comes after sends it, the night it is.
+  await enfileirar(nova({ finalidade: 'TOKEN', texto: '2 é o seu código', optIn: null }))
+  relogio = new Date('2026-11-22T05:00:20Z')
+  await conciliarMensagens(servicos())
+  expect(
+    await api.consulta('select finalidade, situacao from mensagem order by finalidade, criada_em'),
+  ).toEqual([
+    { finalidade: 'CONSENTIMENTO', situacao: 'NA_FILA' },
+    { finalidade: 'TOKEN', situacao: 'ACEITA' },
+    { finalidade: 'TOKEN', situacao: 'ACEITA' },
+  ])
+})
+
 test('an opt-in taken away meanwhile keeps the message in', async () => {
   await enfileirar()
   await api.consulta('update telefone set opt_in_informacional = false where id = $1', [idTelefone])
@@ -434,6 +454,9 @@ test('holidays and the contacts of the day stand in the gate too', async () => {
   )
   await api.consulta(`insert into feriado values ('2026-11-20', 'Consciência Negra', 'nacional')`)
   await expect(
-    contexto((c) => exigirContato(c, { ...contato, finalidade: 'TOKEN' })),
+    contexto((c) => exigirContato(c, { ...contato, finalidade: 'CONSENTIMENTO' })),
   ).rejects.toThrow('Fora do horário')
+  expect(
+    await contexto((c) => exigirContato(c, { ...contato, finalidade: 'TOKEN' })),
+  ).toMatchObject({ idTelefone })
 })

@@ -49,15 +49,15 @@ export async function tomarDaFila(
 
 /**
  * Messages that were queued a while ago and that nobody began: the worker that took their jobs died
- * before. Only where it is the hour to write.
+ * before.
  */
 export async function esquecidasNaFila(
   client: ClientBase,
   { antesDe, agora, lote }: { antesDe: Date; agora: Date; lote: number },
-): Promise<{ id: string; ddd: string }[]> {
-  const { rows } = await client.query<{ id: string; ddd: string }>(
+): Promise<Pick<Tomada, 'id' | 'ddd' | 'finalidade'>[]> {
+  const { rows } = await client.query<Pick<Tomada, 'id' | 'ddd' | 'finalidade'>>(
     preparada(
-      `select m.id, t.ddd from mensagem m join telefone t on t.id = m.id_telefone
+      `select m.id, t.ddd, m.finalidade from mensagem m join telefone t on t.id = m.id_telefone
         where m.situacao = 'NA_FILA'
           and (m.atualizada_em < $1 or m.atualizada_em > $2::timestamptz + interval '1 minute')
         order by m.atualizada_em limit $3`,

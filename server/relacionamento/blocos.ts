@@ -80,7 +80,8 @@ const beneficios = `(select coalesce(json_agg(json_build_object(
       'codigoEspecie', b.especie,
       'especie', e.descricao,
       'situacao', s.descricao,
-      'elegivel', e.elegivel and s.elegivel and not b.possui_procurador
+      'elegivel', especie_permite(e.codigo, a.hoje)
+        and situacao_permite(s.codigo, a.hoje) and not b.possui_procurador
         and not b.pensao_alimenticia,
       'bloqueio', b.bloqueio,
       'valorBase', reais(b.valor_base),

@@ -1,6 +1,5 @@
 import {
   competenciaDaFolha,
-  folhaInss,
   primeiroVencimentoDaFolha,
   proximoDiaUtil,
 } from '#shared/calendario.ts'
@@ -19,7 +18,7 @@ import {
   simularPorValorLiberado,
 } from '#shared/simulacao/novo.ts'
 import { type SimulacaoRefin, simularRefin } from '#shared/simulacao/refin.ts'
-import { type RegraVigencia, aliquotasIofEm, regraEm } from '#shared/simulacao/regras.ts'
+import { type RegraVigencia, aliquotasIofEm, folhaEm, regraEm } from '#shared/simulacao/regras.ts'
 import type { MotivoSimulacao, ResultadoSimulacao } from '#shared/simulacao/resultado.ts'
 import type { Contexto } from '../http/handler.ts'
 import { Recusa } from '../http/recusa.ts'
@@ -66,17 +65,9 @@ export async function calcularSimulacao(
 }
 
 function simular(dados: Dados, entrada: EntradaSimulacao, liberacao: Dia): ResultadoSimulacao {
-  const { regras } = dados
-  const aliquotas = aliquotasIofEm(regras, liberacao)
-  const termos = {
-    taxaMensal: entrada.taxaAm,
-    prazo: entrada.prazo,
-    liberacao,
-    primeiroVencimento: primeiroVencimentoDaFolha(liberacao, folhaInss),
-    convencao: 'REF-1' as const,
-  }
+  const termos = termosDe(dados, entrada, liberacao)
   const calculada: Calculada | SemNumeros =
-    'recusa' in aliquotas ? aliquotas : calcular(dados, entrada, { ...termos, iof: aliquotas })
+    'recusa' in termos ? termos : calcular(dados, entrada, termos)
   const numeros = 'recusa' in calculada ? null : calculada
   const cronograma = numeros && montarCronograma(numeros, numeros.valorFinanciado, numeros.parcela)
   const margem = margemDe(dados, liberacao, numeros?.parcela ?? centavos(0))
@@ -87,17 +78,33 @@ function simular(dados: Dados, entrada: EntradaSimulacao, liberacao: Dia): Resul
   ]
   return {
     condicoes: condicoesDe(dados, entrada),
-    convencao: termos.convencao,
+    convencao: CONVENCAO,
     dataRegras: liberacao,
     permitido: motivos.length === 0,
     motivos,
-    avisos: avisosDe(dados, numeros),
+    avisos: avisosDe(dados, numeros, liberacao),
     numeros: numeros && cronograma && montarNumeros(numeros, cronograma.primeira),
     margem: margem?.mostrada ?? null,
     refin: numeros?.refin ? montarRefin(numeros.refin, dados.contratos) : null,
     cronograma: cronograma?.anos ?? [],
     memoria: numeros ? montarMemoria(numeros) : [],
   }
+}
+
+const CONVENCAO = 'REF-1' as const
+
+/** By the tax and the payroll of the day of release. */
+function termosDe(
+  dados: Dados,
+  { taxaAm: taxaMensal, prazo }: EntradaSimulacao,
+  liberacao: Dia,
+): Termos | SemNumeros {
+  const iof = aliquotasIofEm(dados.regras, liberacao)
+  if ('recusa' in iof) return iof
+  const folha = folhaEm(dados.regras, familiaDe(dados), liberacao)
+  if ('recusa' in folha) return folha
+  const primeiroVencimento = primeiroVencimentoDaFolha(liberacao, folha)
+  return { taxaMensal, prazo, liberacao, primeiroVencimento, convencao: CONVENCAO, iof }
 }
 
 function calcular(
@@ -176,6 +183,7 @@ function motivosDosNumeros(
   // Only some families limit how many contracts there may be.
   const temLimite = !('recusa' in regraEm(regras, 'limite_contratos', familia, dia))
   const extincao = beneficio?.extincaoCota
+  const folha = folhaEm(regras, familia, dia)
   return motivosDaOperacao(regras, {
     convenio: familia,
     dia,
@@ -185,9 +193,10 @@ function motivosDosNumeros(
     parcela: numeros.parcela,
     margemDisponivel,
     ...(temLimite && fonte && { contratosDepois: fonte.ativos - contratos.length + 1 }),
-    ...(extincao && {
-      cota: { primeiraCompetencia: competenciaDaFolha(dia, folhaInss), extincao },
-    }),
+    ...(extincao &&
+      !('recusa' in folha) && {
+        cota: { primeiraCompetencia: competenciaDaFolha(dia, folha), extincao },
+      }),
   }).map((motivo) => {
     const linha: RegraVigencia | SemNumeros = regraEm(regras, motivo.regra, familia, dia)
     return { ...motivo, confianca: 'recusa' in linha ? null : linha.confianca }

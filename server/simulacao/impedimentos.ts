@@ -1,6 +1,7 @@
 import { elegibilidade } from '#shared/beneficio/elegibilidade.ts'
 import { fimDaReversao } from '#shared/calendario.ts'
 import { type Dia, formatarDia } from '#shared/data.ts'
+import { regraEm } from '#shared/simulacao/regras.ts'
 import type { MotivoSimulacao } from '#shared/simulacao/resultado.ts'
 import type { Beneficio, ContratoDoCliente, Dados } from './queries.ts'
 
@@ -15,7 +16,7 @@ const motivo = (
 export const impedimentos = (dados: Dados, dia: Dia): MotivoSimulacao[] => [
   ...daPessoa(dados),
   ...(dados.beneficio ? doBeneficio(dados.beneficio, dados, dia) : []),
-  ...dados.contratos.flatMap((contrato) => doContrato(contrato, dia)),
+  ...dados.contratos.flatMap((contrato) => doContrato(contrato, dados, dia)),
 ]
 
 function daPessoa({ cliente, convenio }: Dados): MotivoSimulacao[] {
@@ -70,9 +71,15 @@ const doBeneficio = (
     .motivos.filter(({ impede }) => impede)
     .map(({ regra, norma, texto, comoResolver }) => motivo(regra, norma, texto, comoResolver))
 
-function doContrato(contrato: ContratoDoCliente, dia: Dia): MotivoSimulacao[] {
+function doContrato(
+  contrato: ContratoDoCliente,
+  { regras, convenio }: Dados,
+  dia: Dia,
+): MotivoSimulacao[] {
   const { numero, emProposta, origem, dataContrato } = contrato
-  const fim = origem === 'REFIN' ? fimDaReversao(dataContrato) : null
+  const janela = regraEm(regras, 'reversao_dias_uteis', convenio?.regime ?? '', dia)
+  const fim =
+    origem === 'REFIN' && !('recusa' in janela) ? fimDaReversao(dataContrato, janela.valor) : null
   return [
     ...(contrato.proprio
       ? []
@@ -98,7 +105,7 @@ function doContrato(contrato: ContratoDoCliente, dia: Dia): MotivoSimulacao[] {
       ? [
           motivo(
             'janela_reversao',
-            'Dataprev, regras RH e PL',
+            'recusa' in janela ? null : janela.norma,
             `O contrato ${numero} pode ser revertido até ${formatarDia(fim)}`,
             `Simule depois de ${formatarDia(fim)}`,
           ),

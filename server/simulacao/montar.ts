@@ -1,8 +1,10 @@
+import type { Dia } from '#shared/data.ts'
 import { centavos, formatarDinheiro, type Centavos } from '#shared/dinheiro.ts'
 import { arredondar } from '#shared/simulacao/arredondar.ts'
 import type { Cronograma } from '#shared/simulacao/cronograma.ts'
 import type { EntradaSimulacao } from '#shared/simulacao/entrada.ts'
 import type { SimulacaoRefin } from '#shared/simulacao/refin.ts'
+import { regraEm } from '#shared/simulacao/regras.ts'
 import type { CondicoesSimuladas, ResultadoSimulacao } from '#shared/simulacao/resultado.ts'
 import type { Calculada } from './calcular.ts'
 import type { ContratoDoCliente, Dados } from './queries.ts'
@@ -80,9 +82,14 @@ const custoAMais = (refin: SimulacaoRefin): Centavos =>
   centavos(refin.totalAPagar - custoManter(refin) - refin.troco)
 
 /** What does not forbid but must be said before the person decides. */
-export function avisosDe({ convenio }: Dados, calculada: Calculada | null): string[] {
+export function avisosDe(
+  { convenio, regras }: Dados,
+  calculada: Calculada | null,
+  dia: Dia,
+): string[] {
+  const vencimento = regraEm(regras, 'folha_vencimento_dia', convenio?.regime ?? '', dia)
   const folha =
-    convenio?.regime === 'INSS'
+    'recusa' in vencimento || vencimento.confianca !== 'baixa'
       ? []
       : ['O primeiro vencimento supõe o calendário de folha do INSS: confirme o do convênio']
   const refin = calculada?.refin

@@ -223,14 +223,20 @@ test.each([
   expect(await consulta('select from mensagem')).toEqual([])
 })
 
+test('the code leaves on a Sunday night too: the client waits for it on the phone', async () => {
+  agora = new Date('2026-11-23T02:00:00Z')
+
+  expect((await enviar()).status).toBe(200)
+})
+
 test('the contact gate stands before the code, with the code’s purpose', async () => {
-  agora = new Date('2026-11-22T13:00:00Z')
+  await consulta(`update cliente set obito_em = '2026-11-01' where id = $1`, [doDono.idCliente])
   const { status, body } = await enviar()
 
   expect(status).toBe(400)
-  expect(body.message).toContain('Fora do horário de contato')
+  expect(body.message).toContain('Óbito informado')
   expect(await consulta('select regra, finalidade, canal from contato_recusa')).toEqual([
-    { regra: 'HORARIO', finalidade: 'TOKEN', canal: 'SMS' },
+    { regra: 'OBITO', finalidade: 'TOKEN', canal: 'SMS' },
   ])
   expect(await consulta('select from telefone_token')).toEqual([])
 })

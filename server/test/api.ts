@@ -56,6 +56,8 @@ type Options = {
   trabalhador?: Trabalhador
   /** Without one, nobody is a risk. */
   sift?: Sift
+  /** Connections that the calls share. */
+  conexoes?: number
   /** A clock that the test moves. */
   relogio?: () => Date
   /** Without one, each person has the one benefit of `credito.ts`. */
@@ -80,6 +82,7 @@ export async function testApi({
   cep = semCep,
   trabalhador = semTrabalhador,
   sift = semRisco,
+  conexoes = 8,
   relogio = () => agora,
   dataprev = inssDeTeste,
 }: Options = {}) {
@@ -87,7 +90,7 @@ export async function testApi({
   const owner = new Client({ connectionString: banco.ownerUrl })
   await owner.connect()
   await semear(owner)
-  const pool = createPool({ url: banco.appUrl, max: 8 })
+  const pool = createPool({ url: banco.appUrl, max: conexoes })
   const emissor = await criarEmissor()
   const usuarios = criarUsuarios(pool)
   const linhas: Record<string, unknown>[] = []

@@ -1,4 +1,3 @@
-import { regrasDosArquivos } from '#database/reference.ts'
 import type { testApi } from './api.ts'
 import { clientes, type Cliente } from './fixtures.ts'
 
@@ -14,26 +13,11 @@ export const oportunidadeNovaDe = (cliente: Cliente): string => idDe('3', client
 export const consentimentoDe = (cliente: Cliente): string => idDe('4', cliente)
 
 /**
- * What credit needs, beside the small world of the fixtures: the dated rules, and for each client a
- * benefit at the minimum wage (margin R$ 567,35), its contract under it, an account, a consent of
- * the INSS, and an opportunity of a new loan.
+ * What credit needs, beside the small world of the fixtures: for each client a benefit at the minimum
+ * wage (margin R$ 567,35), its contract under it, an account, a consent of the INSS, and an
+ * opportunity of a new loan.
  */
 export async function semearCredito({ consulta }: Api): Promise<void> {
-  for (const regra of regrasDosArquivos()) {
-    await consulta(
-      `insert into regra_vigencia (regra, convenio, valor, vigencia_inicio, vigencia_fim, norma,
-        confianca) values ($1, $2, $3, $4, $5, $6, $7)`,
-      [
-        regra.regra,
-        regra.convenio,
-        regra.valor,
-        regra.vigenciaInicio,
-        regra.vigenciaFim,
-        regra.norma,
-        regra.confianca,
-      ],
-    )
-  }
   await consulta(`insert into especie_beneficio values
     ('41', 'Aposentadoria por idade', true, 'APOSENTADORIA', false),
     ('31', 'Auxílio por incapacidade temporária', false, 'AUXILIO', false)`)

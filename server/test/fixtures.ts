@@ -1,4 +1,5 @@
 import type { Client } from 'pg'
+import { semearRegras } from '#database/reference.ts'
 
 /**
  * The small world of the server's tests: three promotores, the people who work for them, and one
@@ -113,6 +114,7 @@ export const canarios = ({ nome, cpf, telefone, idCliente }: Cliente): string[] 
 
 /** Fills a migrated database, as its owner. */
 export async function semear(client: Client): Promise<void> {
+  await semearRegras(client)
   const inserir = async (tabela: string, linhas: readonly Record<string, unknown>[]) => {
     for (const linha of linhas) {
       const colunas = Object.keys(linha)

@@ -112,7 +112,7 @@ test.each([
 })
 
 test('on a Sunday it says the hours, the norm and from when', () => {
-  expect(semaforo(fatos, 'TOKEN', new Date('2026-11-22T15:00:00Z'))).toEqual({
+  expect(semaforo(fatos, 'CONSENTIMENTO', new Date('2026-11-22T15:00:00Z'))).toEqual({
     liberado: false,
     regra: 'HORARIO',
     motivo:
@@ -120,6 +120,15 @@ test('on a Sunday it says the hours, the norm and from when', () => {
     norma: 'norma de contato_semana_inicio_h; norma de contato_sabado_inicio_h',
     liberadoAPartirDe: '2026-11-23T12:00:00.000Z',
   })
+})
+
+test('a code that the client waits for knows no hours; a consent link waits for the morning', () => {
+  const madrugada = new Date('2026-11-22T05:00:00Z')
+  const livres = Finalidade.options.filter((f) => semaforo(fatos, f, madrugada).liberado)
+
+  expect(livres).toEqual(['TOKEN'])
+  expect(semaforo(com({ obitoEm: '2026-10-01' }), 'TOKEN', madrugada).liberado).toBe(false)
+  expect(semaforo(com({ restrito: true }), 'TOKEN', madrugada).liberado).toBe(false)
 })
 
 const ofertas: [string, FatosDoContato, string][] = [

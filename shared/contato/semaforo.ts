@@ -37,23 +37,34 @@ type Politica = {
   conta: boolean
   /** Whether it is an active offer, forbidden right after a benefit was granted. */
   oferta: boolean
+  /** Whether it keeps to the hours of contact; what does not waits for no other limit either. */
+  horario: boolean
 }
 
-const seguranca = { optIn: null, sossego: false, conta: false, oferta: false }
+const seguranca = { optIn: null, sossego: false, conta: false, oferta: false, horario: true }
 
 /**
  * Which rules hold for which purpose. Confirming data, preventing fraud, collecting and retaining a
  * portability are the exceptions of Não me Perturbe; a code and a consent link are asked for by the
- * client on the phone, so they need no opt-in.
+ * client on the phone, so they need no opt-in. The code also knows no hours: the client waits for
+ * it, and it dies in minutes. The link is a step towards a sale and lives a day: it can wait.
  */
 export const politicas: Record<Finalidade, Politica> = {
-  ATENDIMENTO: { optIn: null, sossego: true, verificado: false, conta: true, oferta: false },
+  ATENDIMENTO: {
+    optIn: null,
+    sossego: true,
+    verificado: false,
+    conta: true,
+    oferta: false,
+    horario: true,
+  },
   INFORMACAO: {
     optIn: 'informacional',
     sossego: true,
     verificado: true,
     conta: true,
     oferta: false,
+    horario: true,
   },
   OPERACAO: {
     optIn: 'transacional',
@@ -61,18 +72,27 @@ export const politicas: Record<Finalidade, Politica> = {
     verificado: true,
     conta: false,
     oferta: false,
+    horario: true,
   },
-  OFERTA: { optIn: 'comercial', sossego: true, verificado: true, conta: true, oferta: true },
+  OFERTA: {
+    optIn: 'comercial',
+    sossego: true,
+    verificado: true,
+    conta: true,
+    oferta: true,
+    horario: true,
+  },
   RETENCAO: {
     optIn: 'informacional',
     sossego: false,
     verificado: true,
     conta: true,
     oferta: false,
+    horario: true,
   },
   COBRANCA: { ...seguranca, verificado: true },
   FRAUDE: { ...seguranca, verificado: false },
-  TOKEN: { ...seguranca, verificado: false },
+  TOKEN: { ...seguranca, verificado: false, horario: false },
   CONSENTIMENTO: { ...seguranca, verificado: true },
 }
 
@@ -142,7 +162,16 @@ type Impedimento = { regra: RegraDoContato; motivo: string; norma: string }
 export function semaforo(fatos: FatosDoContato, finalidade: Finalidade, agora: Date): Semaforo {
   const fixo = impedimentoFixo(fatos, politicas[finalidade])
   if (fixo) return { liberado: false, ...fixo, liberadoAPartirDe: null }
+  if (!politicas[finalidade].horario) return verde
   return noTempo(fatos, politicas[finalidade], agora)
+}
+
+const verde: Semaforo = {
+  liberado: true,
+  regra: 'LIBERADO',
+  motivo: 'Contato liberado',
+  norma: null,
+  liberadoAPartirDe: null,
 }
 
 /** What waiting does not mend. */
@@ -217,10 +246,7 @@ function noTempo(fatos: FatosDoContato, politica: Politica, agora: Date): Semafo
     janelaAberta(telefone.ddd, limites.horarios, fechados, agora) ? null : foraDeHora(limites),
   ].filter((espera) => espera !== null)
   const [primeira] = esperas
-  if (!primeira) {
-    const motivo = 'Contato liberado'
-    return { liberado: true, regra: 'LIBERADO', motivo, norma: null, liberadoAPartirDe: null }
-  }
+  if (!primeira) return verde
   const desde = new Date(Math.max(...esperas.map(({ ate }) => ate?.getTime() ?? 0), +agora))
   const { regra, motivo, norma } = primeira
   const abre = proximaJanela(telefone.ddd, limites.horarios, fechados, desde)

@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest'
+import { regrasDosArquivos } from '#database/reference.ts'
 import { instanteEmBrasilia } from '../data.ts'
 import { relogioCtc } from './relogio.ts'
 
-const recebida = (dia: string, hora: string) => relogioCtc(instanteEmBrasilia(dia, hora))
+const regras = regrasDosArquivos()
+
+function recebida(dia: string, hora: string) {
+  const relogio = relogioCtc(regras, instanteEmBrasilia(dia, hora))
+  if ('recusa' in relogio) throw new Error(relogio.recusa)
+  return relogio
+}
 
 test('a request of a Monday morning runs to the Monday after', () => {
   expect(recebida('2026-11-23', '09:00')).toEqual({

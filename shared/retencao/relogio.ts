@@ -1,8 +1,7 @@
 import { ehDiaUtil, proximoDiaUtil, somarDiasUteis } from '../calendario.ts'
 import { type Dia, hoje, horaDeBrasilia, instanteEmBrasilia, somarDias } from '../data.ts'
-
-/** What arrives later is of the next business day; the desk closes with it (Brasília time). */
-const FIM_DO_EXPEDIENTE = '18:00'
+import type { Recusa } from '../simulacao/novo.ts'
+import { type RegrasVigentes, valoresEm } from '../simulacao/regras.ts'
 
 /** The deadlines of one transfer request (CTC), from gentle to final. */
 export type RelogioCtc = {
@@ -10,25 +9,36 @@ export type RelogioCtc = {
   recebimento: Dia
   /** From the beginning of D+2 on it needs attention. */
   alerta: Date
-  /** D+3, 18:00. */
+  /** D+3, end of the working day. */
   critico: Date
-  /** D+4, 18:00: the last moment for the evidence inside the bank. */
+  /** D+4, end of the working day: the last moment for the evidence inside the bank. */
   limiteInterno: Date
-  /** D+5, to its end: Res. CMN 5.057/2022, five business days to keep the customer or inform. */
+  /** To its end: what the norm gives to keep the client or inform the balance. */
   limiteRegulatorio: Dia
 }
 
-/** Five business days, counted from the instant the request arrived. */
-export function relogioCtc(recebidaEm: Date): RelogioCtc {
+/** Business days, counted from the instant the request arrived, by the dated rules of that day. */
+export function relogioCtc(regras: RegrasVigentes, recebidaEm: Date): RelogioCtc | Recusa {
   const dia = hoje(recebidaEm)
-  const tarde = horaDeBrasilia(recebidaEm) > FIM_DO_EXPEDIENTE
+  const limites = valoresEm(regras, nomes, 'RETENCAO', dia)
+  if ('recusa' in limites) return limites
+  const fimDoExpediente = `${String(limites.expediente).padStart(2, '0')}:00`
+  const tarde = horaDeBrasilia(recebidaEm) > fimDoExpediente
   const recebimento = ehDiaUtil(dia) && !tarde ? dia : proximoDiaUtil(somarDias(dia, 1))
   const depois = (dias: number) => somarDiasUteis(recebimento, dias)
   return {
     recebimento,
-    alerta: instanteEmBrasilia(depois(2), '00:00'),
-    critico: instanteEmBrasilia(depois(3), FIM_DO_EXPEDIENTE),
-    limiteInterno: instanteEmBrasilia(depois(4), FIM_DO_EXPEDIENTE),
-    limiteRegulatorio: depois(5),
+    alerta: instanteEmBrasilia(depois(limites.alerta), '00:00'),
+    critico: instanteEmBrasilia(depois(limites.critico), fimDoExpediente),
+    limiteInterno: instanteEmBrasilia(depois(limites.interno), fimDoExpediente),
+    limiteRegulatorio: depois(limites.regulatorio),
   }
+}
+
+const nomes = {
+  expediente: 'retencao_expediente_fim_h',
+  alerta: 'retencao_alerta_dias_uteis',
+  critico: 'retencao_critico_dias_uteis',
+  interno: 'retencao_interno_dias_uteis',
+  regulatorio: 'retencao_limite_dias_uteis',
 }

@@ -1,4 +1,4 @@
-import { folhaInss, primeiroVencimentoDaFolha } from '../calendario.ts'
+import { primeiroVencimentoDaFolha } from '../calendario.ts'
 import { type Dia, diasEntre, formatarDia } from '../data.ts'
 import type { Centavos } from '../dinheiro.ts'
 import { type Memoria, memoriaDaPortabilidade, memoriaDoNovo, memoriaDoRefin } from './memoria.ts'
@@ -6,7 +6,7 @@ import { motivosDaOperacao } from './motivos.ts'
 import { type Recusa, type Termos, simularPorParcela, simularPorValorLiberado } from './novo.ts'
 import { simularPortabilidade } from './portabilidade.ts'
 import { simularRefin } from './refin.ts'
-import { type RegrasVigentes, aliquotasIofEm } from './regras.ts'
+import { type RegrasVigentes, aliquotasIofEm, folhaEm } from './regras.ts'
 import { montarTabela } from './tabela.ts'
 import { EntradaVetor } from './vetor-entrada.ts'
 import {
@@ -209,7 +209,10 @@ function termosDe(entrada: EntradaVetor, pedido: Pedido, regras: RegrasVigentes)
       recusa: `Informe primeiro_venc: a folha do convênio ${entrada.convenio} não é conhecida`,
     }
   }
-  const primeiroVencimento = informado ?? primeiroVencimentoDaFolha(liberacao, folhaInss)
+  const folha = folhaEm(regras, entrada.convenio, entrada.data_regras ?? liberacao)
+  if (informado === undefined && 'recusa' in folha) return folha
+  const primeiroVencimento =
+    informado ?? ('recusa' in folha ? liberacao : primeiroVencimentoDaFolha(liberacao, folha))
   if (primeiroVencimento <= liberacao) {
     return {
       recusa: `O primeiro vencimento, ${formatarDia(primeiroVencimento)}, deve vir depois da liberação, ${formatarDia(liberacao)}`,

@@ -1,14 +1,15 @@
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useStore } from 'zustand'
 import { chaves } from '#web/api/chaves.ts'
 import { abrir, fechar, useAbas } from '#web/session/abas.ts'
 import { abrirAba, MAXIMO_ABAS, type AbaCliente } from '#web/session/politica-abas.ts'
 import { clientesComRascunho, rascunhos } from '#web/session/rascunhos.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
+import { tardio } from '#web/ui/tardio.ts'
 import { esquecerCliente } from './query-client.ts'
 
-const Dialog = lazy(async () => ({ default: (await import('#web/ui/Dialog.tsx')).Dialog }))
+const Dialog = tardio(() => import('#web/ui/Dialog.tsx'), 'Dialog')
 
 /** The eleventh client: which tab could give its place, or none, and the person decides. */
 export function AbasCheiasDialog({ id }: { id: string }) {

@@ -1,16 +1,19 @@
-import { useSearch } from '@tanstack/react-router'
-import { Activity, lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
+import { CatchBoundary, useSearch } from '@tanstack/react-router'
+import { Activity, Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { abrir, lembrarLugar, useAbas } from '#web/session/abas.ts'
 import { MAXIMO_ABAS } from '#web/session/politica-abas.ts'
 import { clientesComRascunho, rascunhos } from '#web/session/rascunhos.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { tardio } from '#web/ui/tardio.ts'
 import { AbasCheiasDialog } from './AbasCheiasDialog.tsx'
+import { TelaFalhou } from './TelaFalhou.tsx'
 import { useAntecipacao } from './use-antecipacao.ts'
 import { useClienteAtivo } from './use-clientes.ts'
 
-const AtendimentoPage = lazy(async () => ({
-  default: (await import('#web/atendimento/AtendimentoPage.tsx')).AtendimentoPage,
-}))
+const AtendimentoPage = tardio(
+  () => import('#web/atendimento/AtendimentoPage.tsx'),
+  'AtendimentoPage',
+)
 
 /**
  * The open clients. Each that was looked at stays as it was left (scroll, filters, half-written
@@ -47,12 +50,14 @@ export function ClientesAbertos() {
             key={idRelacionamento}
             mode={ativo && idRelacionamento === mostrado ? 'visible' : 'hidden'}
           >
-            <Suspense fallback={<Skeleton linhas={6} />}>
-              <AtendimentoPage
-                idRelacionamento={idRelacionamento}
-                aba={idRelacionamento === ativo ? (lugar ?? ultimo) : ultimo}
-              />
-            </Suspense>
+            <CatchBoundary getResetKey={() => idRelacionamento} errorComponent={TelaFalhou}>
+              <Suspense fallback={<Skeleton linhas={6} />}>
+                <AtendimentoPage
+                  idRelacionamento={idRelacionamento}
+                  aba={idRelacionamento === ativo ? (lugar ?? ultimo) : ultimo}
+                />
+              </Suspense>
+            </CatchBoundary>
           </Activity>
         ))}
     </>

@@ -1,6 +1,7 @@
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
+import { tardio } from '#web/ui/tardio.ts'
 import { usePintada } from '#web/ui/use-pintada.ts'
 import { usePromotor } from '#web/session/promotor.ts'
 import { useRecentes } from '#web/session/recentes.ts'
@@ -14,11 +15,9 @@ import { CartoesDoDia } from './CartoesDoDia.tsx'
 import './inicio.css'
 
 // The numbers come after the page: `/front` is usable before it asks anything.
-const ListasDoDia = lazy(async () => ({ default: (await import('./ListasDoDia.tsx')).ListasDoDia }))
-const PassosDoDia = lazy(async () => ({ default: (await import('./PassosDoDia.tsx')).PassosDoDia }))
-const ConveniosDoDia = lazy(async () => ({
-  default: (await import('./ConveniosDoDia.tsx')).ConveniosDoDia,
-}))
+const ListasDoDia = tardio(() => import('./ListasDoDia.tsx'), 'ListasDoDia')
+const PassosDoDia = tardio(() => import('./PassosDoDia.tsx'), 'PassosDoDia')
+const ConveniosDoDia = tardio(() => import('./ConveniosDoDia.tsx'), 'ConveniosDoDia')
 
 /** Where the day begins: the propostas by what they wait for, what to do first, recent clients. */
 export function InicioPage() {

@@ -1,10 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useStore } from 'zustand'
 import { relogio } from '#web/api/relogio.ts'
+import { tardio } from '#web/ui/tardio.ts'
 
-const HoraDeDemonstracao = lazy(async () => ({
-  default: (await import('./HoraDeDemonstracao.tsx')).HoraDeDemonstracao,
-}))
+const HoraDeDemonstracao = tardio(() => import('./HoraDeDemonstracao.tsx'), 'HoraDeDemonstracao')
 
 /** Nothing while the clock of the server is the true one. */
 export function RelogioBanner() {

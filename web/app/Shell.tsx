@@ -1,10 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { usePromotor } from '#web/session/promotor.ts'
 import { ouvirTeclado } from '#web/ui/atalhos.ts'
 import { Mantine } from '#web/ui/Mantine.tsx'
 import { Toasts } from '#web/ui/Toasts.tsx'
+import { tardio } from '#web/ui/tardio.ts'
 import { ClientesAbertos } from './ClientesAbertos.tsx'
 import { ClientTabs } from './ClientTabs.tsx'
 import { OfflineBanner } from './OfflineBanner.tsx'
@@ -19,12 +20,10 @@ import { TopBar } from './TopBar.tsx'
 import { useAtalhosDoQuadro } from './use-atalhos-do-quadro.ts'
 import { useNotificador } from './use-notificador.ts'
 
-const Paleta = lazy(async () => ({ default: (await import('./Paleta.tsx')).Paleta }))
-const MapaTeclado = lazy(async () => ({ default: (await import('./MapaTeclado.tsx')).MapaTeclado }))
-const EscolhaPromotor = lazy(async () => ({
-  default: (await import('./EscolhaPromotor.tsx')).EscolhaPromotor,
-}))
-const SairDialog = lazy(async () => ({ default: (await import('./SairDialog.tsx')).SairDialog }))
+const Paleta = tardio(() => import('./Paleta.tsx'), 'Paleta')
+const MapaTeclado = tardio(() => import('./MapaTeclado.tsx'), 'MapaTeclado')
+const EscolhaPromotor = tardio(() => import('./EscolhaPromotor.tsx'), 'EscolhaPromotor')
+const SairDialog = tardio(() => import('./SairDialog.tsx'), 'SairDialog')
 
 export type Painel = 'paleta' | 'teclado' | 'promotor' | 'sair'
 

@@ -3,17 +3,18 @@ import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuildingStore.m
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import IconSelector from '@tabler/icons-react/dist/esm/icons/IconSelector.mjs'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useStore } from 'zustand'
 import { rede } from '#web/api/conexao.ts'
 import { usePromotor } from '#web/session/promotor.ts'
 import { Kbd } from '#web/ui/Kbd.tsx'
+import { tardio } from '#web/ui/tardio.ts'
 import { toasts } from '#web/ui/toasts.ts'
 import { usePintada } from '#web/ui/use-pintada.ts'
 import { AvatarMenu } from './AvatarMenu.tsx'
 import type { Painel } from './Shell.tsx'
 
-const Sino = lazy(async () => ({ default: (await import('#web/lembrete/Sino.tsx')).Sino }))
+const Sino = tardio(() => import('#web/lembrete/Sino.tsx'), 'Sino')
 
 /** Reminders ring by the minute: the first screen comes before them. */
 const ESPERA_DO_SINO_MS = 1200

@@ -1,19 +1,23 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { insistir } from '#web/ui/tardio.ts'
+
+const tela = <Nome extends string>(
+  importar: () => Promise<Record<Nome, ComponentType>>,
+  nome: Nome,
+) => lazyRouteComponent(insistir(importar), nome)
 
 /** Every screen, loaded when it is first needed. To add one: here, and its route in `router.tsx`. */
 export const paginas = {
-  login: lazyRouteComponent(() => import('#web/session/LoginPage.tsx'), 'LoginPage'),
-  shell: lazyRouteComponent(() => import('./Shell.tsx'), 'Shell'),
-  inicio: lazyRouteComponent(() => import('./InicioPage.tsx'), 'InicioPage'),
-  busca: lazyRouteComponent(() => import('#web/relacionamento/BuscaPage.tsx'), 'BuscaPage'),
-  novoCliente: lazyRouteComponent(
-    () => import('#web/relacionamento/NovoClientePage.tsx'),
-    'NovoClientePage',
-  ),
-  esteira: lazyRouteComponent(() => import('#web/proposta/EsteiraPage.tsx'), 'EsteiraPage'),
-  lembretes: lazyRouteComponent(() => import('#web/lembrete/LembretesPage.tsx'), 'LembretesPage'),
-  preferencias: lazyRouteComponent(() => import('./PreferenciasPage.tsx'), 'PreferenciasPage'),
-  acessos: lazyRouteComponent(() => import('./AcessosPage.tsx'), 'AcessosPage'),
-  avisos: lazyRouteComponent(() => import('./AvisosPage.tsx'), 'AvisosPage'),
-  ajuda: lazyRouteComponent(() => import('./AjudaPage.tsx'), 'AjudaPage'),
+  login: tela(() => import('#web/session/LoginPage.tsx'), 'LoginPage'),
+  shell: tela(() => import('./Shell.tsx'), 'Shell'),
+  inicio: tela(() => import('./InicioPage.tsx'), 'InicioPage'),
+  busca: tela(() => import('#web/relacionamento/BuscaPage.tsx'), 'BuscaPage'),
+  novoCliente: tela(() => import('#web/relacionamento/NovoClientePage.tsx'), 'NovoClientePage'),
+  esteira: tela(() => import('#web/proposta/EsteiraPage.tsx'), 'EsteiraPage'),
+  lembretes: tela(() => import('#web/lembrete/LembretesPage.tsx'), 'LembretesPage'),
+  preferencias: tela(() => import('./PreferenciasPage.tsx'), 'PreferenciasPage'),
+  acessos: tela(() => import('./AcessosPage.tsx'), 'AcessosPage'),
+  avisos: tela(() => import('./AvisosPage.tsx'), 'AvisosPage'),
+  ajuda: tela(() => import('./AjudaPage.tsx'), 'AjudaPage'),
 }

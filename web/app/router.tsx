@@ -10,6 +10,7 @@ import { desvio, destinoAposEntrada, temFormaDeId } from './guarda.ts'
 import { NaoEncontrada } from './NaoEncontrada.tsx'
 import { paginas } from './paginas.ts'
 import { Raiz } from './Raiz.tsx'
+import { TelaFalhou } from './TelaFalhou.tsx'
 
 const texto = (valor: unknown) => (typeof valor === 'string' && valor !== '' ? valor : undefined)
 
@@ -178,6 +179,7 @@ export const router = createRouter({
       semTela,
     ]),
   ]),
+  defaultErrorComponent: TelaFalhou,
   defaultPreload: 'intent',
   defaultPendingMs: 200,
 })

@@ -4,7 +4,10 @@ import { useEffect } from 'react'
 import { abas } from '#web/session/abas.ts'
 import { MAXIMO_ABAS } from '#web/session/politica-abas.ts'
 import { promotor } from '#web/session/promotor.ts'
+import { insistir } from '#web/ui/tardio.ts'
 import { temFormaDeId } from './guarda.ts'
+
+const carregar = insistir(() => import('#web/atendimento/abrir.ts'))
 
 const enderecoDoCliente = /^\/front\/clientes\/([^/]+)$/
 
@@ -20,7 +23,7 @@ export function useAntecipacao(): void {
       router.subscribe('onBeforeNavigate', ({ toLocation }) => {
         const id = enderecoDoCliente.exec(toLocation.pathname)?.[1]?.toLowerCase()
         if (!id || !temFormaDeId(id) || !cabe(id) || promotor.getState().estado !== 'pronto') return
-        void import('#web/atendimento/abrir.ts').then(({ consultaDeAbertura }) =>
+        void carregar().then(({ consultaDeAbertura }) =>
           cache.prefetchQuery(consultaDeAbertura(cache, id)),
         )
       }),

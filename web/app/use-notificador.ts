@@ -1,6 +1,9 @@
 import { useEffect } from 'react'
 import { useUsuario } from '#web/session/sessao.ts'
+import { insistir } from '#web/ui/tardio.ts'
 import { usePintada } from '#web/ui/use-pintada.ts'
+
+const carregar = insistir(() => import('#web/notificacao/ligacao.ts'))
 
 /** The first screen arrives before anything is told. */
 const ESPERA_MS = 1200
@@ -12,7 +15,7 @@ export function useNotificador(pronto: boolean): void {
   useEffect(() => {
     if (!pronto || !pintada || idUsuario === undefined) return undefined
     const fim = new AbortController()
-    void import('#web/notificacao/ligacao.ts').then(({ ligarAvisos }) => {
+    void carregar().then(({ ligarAvisos }) => {
       if (!fim.signal.aborted) ligarAvisos(idUsuario, fim.signal)
     })
     return () => fim.abort()

@@ -41,7 +41,6 @@ export function CadastroPanel({ relacionamento, impedimento }: Props) {
           {...comum}
           consulta={pessoais}
           makesOld={velhos('dadosGerais', 'dadosResumidos', 'relacionamento')}
-          reler={async () => (await pessoais.refetch()).data}
         />
       </div>
       <div data-parte="telefones">
@@ -57,23 +56,16 @@ export function CadastroPanel({ relacionamento, impedimento }: Props) {
           {...comum}
           consulta={enderecos}
           makesOld={velhos('enderecos', 'dadosResumidos', 'dadosGerais')}
-          reler={async () => (await enderecos.refetch()).data}
         />
       </div>
       <div data-parte="contas">
-        <ContasCard
-          {...comum}
-          consulta={contas}
-          makesOld={velhos('dadosBancarios')}
-          reler={async () => (await contas.refetch()).data}
-        />
+        <ContasCard {...comum} consulta={contas} makesOld={velhos('dadosBancarios')} />
       </div>
       <div data-parte="convenios">
         <EmpregadoresBlock
           {...comum}
           consulta={convenios}
           makesOld={velhos('convenios', 'dadosResumidos')}
-          reler={async () => (await convenios.refetch()).data}
         />
       </div>
     </div>

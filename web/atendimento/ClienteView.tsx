@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Activity, lazy, Suspense, useState } from 'react'
+import { Activity, Suspense, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { impedimentosDoCliente } from '#shared/oportunidade/andamento.ts'
 import type { Relacionamento } from '#shared/relacionamento/shapes.ts'
@@ -18,6 +18,7 @@ import { Block } from '../ui/Block.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
+import { tardio } from '../ui/tardio.ts'
 import { addToast } from '../ui/toasts.ts'
 import { abasDoCliente, abasFuturas, titulos, type AbaDoCliente } from './abas-do-cliente.ts'
 import { blocos, useContratos, useDadosResumidos } from './blocos.ts'
@@ -26,36 +27,18 @@ import { DadosColuna } from './DadosColuna.tsx'
 import { useAtalhosDoCliente } from './use-atalhos-do-cliente.ts'
 import { ValoresCard } from './ValoresCard.tsx'
 
-const SimulacaoPanel = lazy(async () => ({
-  default: (await import('./SimulacaoPanel.tsx')).SimulacaoPanel,
-}))
-const LembretesCard = lazy(async () => ({
-  default: (await import('../lembrete/LembretesCard.tsx')).LembretesCard,
-}))
-const PropostasPanel = lazy(async () => ({
-  default: (await import('../proposta/PropostasPanel.tsx')).PropostasPanel,
-}))
+const SimulacaoPanel = tardio(() => import('./SimulacaoPanel.tsx'), 'SimulacaoPanel')
+const LembretesCard = tardio(() => import('../lembrete/LembretesCard.tsx'), 'LembretesCard')
+const PropostasPanel = tardio(() => import('../proposta/PropostasPanel.tsx'), 'PropostasPanel')
 
-const CarteiraPanel = lazy(async () => ({
-  default: (await import('../consentimento/CarteiraPanel.tsx')).CarteiraPanel,
-}))
-const BeneficiosPanel = lazy(async () => ({
-  default: (await import('./BeneficiosPanel.tsx')).BeneficiosPanel,
-}))
+const CarteiraPanel = tardio(() => import('../consentimento/CarteiraPanel.tsx'), 'CarteiraPanel')
+const BeneficiosPanel = tardio(() => import('./BeneficiosPanel.tsx'), 'BeneficiosPanel')
 
-const TelefonesDrawer = lazy(async () => ({
-  default: (await import('./TelefonesDrawer.tsx')).TelefonesDrawer,
-}))
+const TelefonesDrawer = tardio(() => import('./TelefonesDrawer.tsx'), 'TelefonesDrawer')
 
-const MensagensPanel = lazy(async () => ({
-  default: (await import('../hsm/MensagensPanel.tsx')).MensagensPanel,
-}))
-const SemaforoChip = lazy(async () => ({
-  default: (await import('../hsm/SemaforoChip.tsx')).SemaforoChip,
-}))
-const CadastroPanel = lazy(async () => ({
-  default: (await import('./CadastroPanel.tsx')).CadastroPanel,
-}))
+const MensagensPanel = tardio(() => import('../hsm/MensagensPanel.tsx'), 'MensagensPanel')
+const SemaforoChip = tardio(() => import('../hsm/SemaforoChip.tsx'), 'SemaforoChip')
+const CadastroPanel = tardio(() => import('./CadastroPanel.tsx'), 'CadastroPanel')
 
 type Props = {
   relacionamento: Relacionamento

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { clienteApi } from '#shared/cliente/api.ts'
 import { conferirDigito, DIGITO_NAO_CONFERE } from '#shared/cliente/conta.ts'
@@ -8,20 +8,16 @@ import { FormularioDeConta } from '#shared/cliente/shapes.ts'
 import { referenciaApi } from '#shared/referencia/api.ts'
 import type { DadosBancarios } from '#shared/relacionamento/shapes.ts'
 import { q, useChange, type Velho } from '../api/query.ts'
+import { escolhaDoFormulario } from '../formulario/conflito.ts'
+import { opcoesDe, porExtenso } from '../formulario/escrita.ts'
+import { FormDialog } from '../formulario/FormDialog.tsx'
+import { useAlteracao } from '../formulario/use-alteracao.ts'
+import { useFormulario } from '../formulario/use-formulario.ts'
 import { useMotivo } from '../session/motivo.ts'
-import { useRascunho } from '../session/use-rascunho.ts'
-import { ActionButton } from '../ui/ActionButton.tsx'
 import { CampoMarca } from '../ui/CampoMarca.tsx'
 import { CampoSelecao } from '../ui/CampoSelecao.tsx'
 import { CampoTexto } from '../ui/CampoTexto.tsx'
-import { Dialog, DialogActions } from '../ui/Dialog.tsx'
-import { ErrorSummary } from '../ui/ErrorSummary.tsx'
 import { FormGrid, Largo } from '../ui/FormGrid.tsx'
-import { addToast } from '../ui/toasts.ts'
-import { ConflitoDoFormulario } from './ConflitoDoFormulario.tsx'
-import { escreverValor, opcoesDe, porExtenso } from './escrita.ts'
-import { RascunhoAviso } from './RascunhoAviso.tsx'
-import { useEdicao } from './use-edicao.ts'
 
 type Digitado = z.input<typeof FormularioDeConta>
 
@@ -30,7 +26,8 @@ type Props = {
   /** Absent: a new one. */
   conta: DadosBancarios | undefined
   makesOld: readonly Velho[]
-  buscarAtual: (idDadosBancarios: string) => Promise<DadosBancarios | undefined>
+  /** Reads it again, whoever changed it. */
+  reler: () => Promise<DadosBancarios | undefined>
   onClose: () => void
 }
 
@@ -47,38 +44,27 @@ const rotulos = {
 const { conta: _conta, digito: _digito, ...comparados } = rotulos
 
 /** Adds or edits an account, its check digit held to the bank's rule where that is public. */
-export function ContaDialog({ cliente, conta, makesOld, buscarAtual, onClose }: Props) {
+export function ContaDialog({ cliente, conta, makesOld, reler, onClose }: Props) {
   const { idRelacionamento, idCliente } = cliente
   const motivo = useMotivo()
-  const form = useForm<Digitado, unknown, FormularioDeConta>({
+  const formulario = useFormulario<Digitado, FormularioDeConta>({
+    rascunho: `${idRelacionamento}/conta-${conta?.idDadosBancarios ?? 'nova'}`,
     resolver: zodResolver(FormularioDeConta),
     defaultValues: conta ? valoresDe(conta) : { codigoTipoConta: '1', principal: false },
+    onClose,
   })
-  const rascunho = useRascunho(
-    `${idRelacionamento}/conta-${conta?.idDadosBancarios ?? 'nova'}`,
-    form,
-  )
+  const { form, terminar } = formulario
   const bancos = useQuery({ ...q(referenciaApi.bancos, {}), staleTime: SEMPRE })
   const tipos = useQuery({ ...q(referenciaApi.tiposConta, {}), staleTime: SEMPRE })
 
-  const { mensagens, permissao } = clienteApi.atualizarDadosBancarios
-  const edicao = useEdicao(mensagens.recusa, async () => {
-    const atual = conta && (await buscarAtual(conta.idDadosBancarios))
-    return atual && valoresDe(atual)
-  })
-  const guardada = () => {
-    void rascunho.descartar()
-    onClose()
-  }
-  const incluir = useChange(clienteApi.incluirDadosBancarios, { makesOld, onSuccess: guardada })
-  const atualizar = useChange(clienteApi.atualizarDadosBancarios, {
+  const incluir = useChange(clienteApi.incluirDadosBancarios, { makesOld, onSuccess: terminar })
+  const atualizar = useAlteracao(clienteApi.atualizarDadosBancarios, {
     makesOld,
-    semToast: true,
-    onSuccess: () => {
-      addToast({ kind: 'sucesso', title: 'Conta atualizada' })
-      guardada()
-    },
-    onError: (error) => void edicao.aoErrar(error),
+    registro: conta,
+    reler,
+    valoresDe,
+    feito: () => 'Conta atualizada',
+    aoTerminar: terminar,
   })
   const enviar = form.handleSubmit(({ versao, ...campos }) => {
     const { conta: numero } = campos
@@ -99,116 +85,90 @@ export function ContaDialog({ cliente, conta, makesOld, buscarAtual, onClose }: 
     } else if (numero) incluir.mutate({ body: { idCliente, ...campos, conta: numero } })
   })
 
-  const { conflito } = edicao
+  const escolha = escolhaDoFormulario({
+    formulario,
+    conflito: atualizar.conflito,
+    rotulos: comparados,
+    escrever: {
+      codigoBanco: (valor) =>
+        bancos.data?.find(({ codigo }) => codigo === valor)?.nomeCurto ?? String(valor),
+      codigoTipoConta: (valor) => porExtenso(tipos.data, valor),
+    },
+    enviar,
+  })
   const { control } = form
-  const titulo = conta ? 'Editar conta' : 'Incluir conta'
+  const digitado = useWatch({ control })
   return (
-    <Dialog title={titulo} largura={560} fechaSozinho={!form.formState.isDirty} onClose={onClose}>
-      {conflito ? (
-        <ConflitoDoFormulario
-          form={form}
-          aviso={conflito.aviso}
-          atual={conflito.atual}
-          rotulos={comparados}
-          escrever={escrever}
-          salvando={atualizar.isPending}
-          aoSalvar={() => void enviar()}
-          aoDesistir={guardada}
-        />
-      ) : (
-        <form
-          noValidate
-          className="formulario"
-          aria-label={titulo}
-          onSubmit={(event) => void enviar(event)}
-        >
-          <RascunhoAviso
-            restaurado={rascunho.restaurado}
-            aoDescartar={() => {
-              void rascunho.descartar()
-              form.reset()
-            }}
+    <FormDialog
+      titulo={conta ? 'Editar conta' : 'Incluir conta'}
+      largura={560}
+      formulario={formulario}
+      rotulos={rotulos}
+      acao={{
+        nome: conta ? 'Salvar conta' : 'Incluir conta',
+        salvando: incluir.isPending || atualizar.isPending,
+        impedimento: motivo(clienteApi.atualizarDadosBancarios.permissao),
+      }}
+      enviar={enviar}
+      escolha={escolha}
+    >
+      <FormGrid>
+        <Largo>
+          <CampoSelecao
+            control={control}
+            name="codigoBanco"
+            label={rotulos.codigoBanco}
+            obrigatorio
+            primeiro
+            busca
+            carregando={bancos.isPending}
+            opcoes={(bancos.data ?? []).map(({ codigo, nomeCurto }) => ({
+              value: codigo,
+              label: `${codigo} · ${nomeCurto}`,
+            }))}
           />
-          <ErrorSummary form={form} rotulos={rotulos} />
-          <FormGrid>
-            <Largo>
-              <CampoSelecao
-                control={control}
-                name="codigoBanco"
-                label={rotulos.codigoBanco}
-                obrigatorio
-                primeiro
-                busca
-                carregando={bancos.isPending}
-                opcoes={(bancos.data ?? []).map(({ codigo, nomeCurto }) => ({
-                  value: codigo,
-                  label: `${codigo} · ${nomeCurto}`,
-                }))}
-              />
-            </Largo>
-            <CampoTexto
-              control={control}
-              name="agencia"
-              label={rotulos.agencia}
-              obrigatorio
-              maximo={5}
-              ajuda="Sem o dígito"
-            />
-            <CampoSelecao
-              control={control}
-              name="codigoTipoConta"
-              label={rotulos.codigoTipoConta}
-              obrigatorio
-              carregando={tipos.isPending}
-              ajuda="Como está no cartão"
-              opcoes={opcoesDe(tipos.data)}
-            />
-            <CampoTexto
-              control={control}
-              name="conta"
-              label={rotulos.conta}
-              obrigatorio={!conta}
-              maximo={13}
-              ajuda={conta ? `Em branco fica ${conta.conta}` : 'Só os números, sem o dígito'}
-            />
-            <CampoTexto
-              control={control}
-              name="digito"
-              label={rotulos.digito}
-              maximo={1}
-              ajuda="Um número, X ou P"
-            />
-            <Largo>
-              <Conferencia {...form.watch()} />
-            </Largo>
-            <Largo>
-              <CampoMarca control={control} name="principal" label="Conta principal" />
-            </Largo>
-          </FormGrid>
-          <DialogActions>
-            <ActionButton tamanho="md" onClick={onClose}>
-              Voltar
-            </ActionButton>
-            <ActionButton
-              type="submit"
-              tamanho="md"
-              variante="primario"
-              carregando={incluir.isPending || atualizar.isPending}
-              disabledReason={motivo(permissao)}
-            >
-              {conta ? 'Salvar conta' : 'Incluir conta'}
-            </ActionButton>
-          </DialogActions>
-        </form>
-      )}
-    </Dialog>
+        </Largo>
+        <CampoTexto
+          control={control}
+          name="agencia"
+          label={rotulos.agencia}
+          obrigatorio
+          maximo={5}
+          ajuda="Sem o dígito"
+        />
+        <CampoSelecao
+          control={control}
+          name="codigoTipoConta"
+          label={rotulos.codigoTipoConta}
+          obrigatorio
+          carregando={tipos.isPending}
+          ajuda="Como está no cartão"
+          opcoes={opcoesDe(tipos.data)}
+        />
+        <CampoTexto
+          control={control}
+          name="conta"
+          label={rotulos.conta}
+          obrigatorio={!conta}
+          maximo={13}
+          ajuda={conta ? `Em branco fica ${conta.conta}` : 'Só os números, sem o dígito'}
+        />
+        <CampoTexto
+          control={control}
+          name="digito"
+          label={rotulos.digito}
+          maximo={1}
+          ajuda="Um número, X ou P"
+        />
+        <Largo>
+          <Conferencia {...digitado} />
+        </Largo>
+        <Largo>
+          <CampoMarca control={control} name="principal" label="Conta principal" />
+        </Largo>
+      </FormGrid>
+    </FormDialog>
   )
-
-  function escrever(nome: string, valor: unknown): string {
-    if (nome === 'codigoTipoConta') return porExtenso(tipos.data, valor)
-    if (nome !== 'codigoBanco') return escreverValor(valor)
-    return bancos.data?.find(({ codigo }) => codigo === valor)?.nomeCurto ?? escreverValor(valor)
-  }
 }
 
 const SEMPRE = Number.POSITIVE_INFINITY

@@ -7,25 +7,23 @@ import { q, type Velho } from '../api/query.ts'
 import { Revelar } from '../revelacao/Revelar.tsx'
 import { useMotivo } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
-import { Block, type Consulta } from '../ui/Block.tsx'
+import { Block, type ConsultaRelida } from '../ui/Block.tsx'
 import { DateText, InstantText } from '../ui/DateText.tsx'
 import './cadastro.css'
-import { porExtenso } from './escrita.ts'
+import { porExtenso } from '../formulario/escrita.ts'
 import { PessoaisDialog } from './PessoaisDialog.tsx'
 
 type Props = {
   cliente: { idRelacionamento: string; idCliente: string }
-  consulta: Consulta<DadosGerais>
+  consulta: ConsultaRelida<DadosGerais>
   makesOld: readonly Velho[]
-  /** Reads the person again, whoever changed them. */
-  reler: () => Promise<DadosGerais | undefined>
   impedimento?: string | undefined
 }
 
 const naoInformado = <span className="cadastro-menor">não informado</span>
 
 /** Who the person is, masked where the digits are nobody's business. */
-export function PessoaisCard({ cliente, consulta, makesOld, reler, impedimento }: Props) {
+export function PessoaisCard({ cliente, consulta, makesOld, impedimento }: Props) {
   const [editando, setEditando] = useState(false)
   const motivo = useMotivo()
   const fixa = { staleTime: Number.POSITIVE_INFINITY }
@@ -109,7 +107,7 @@ export function PessoaisCard({ cliente, consulta, makesOld, reler, impedimento }
             deficiencias: deficiencias.data,
           }}
           makesOld={makesOld}
-          buscarAtual={reler}
+          reler={async () => (await consulta.refetch()).data}
           onClose={() => setEditando(false)}
         />
       )}

@@ -1,25 +1,19 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { clienteApi } from '#shared/cliente/api.ts'
 import { DadosMudados, type DadosGerais } from '#shared/cliente/shapes.ts'
 import type { ItemLista } from '#shared/referencia/api.ts'
-import { useChange, type Velho } from '../api/query.ts'
+import type { Velho } from '../api/query.ts'
+import { escolhaDoFormulario } from '../formulario/conflito.ts'
+import { escreverDia, opcoesDe, porExtenso } from '../formulario/escrita.ts'
+import { FormDialog } from '../formulario/FormDialog.tsx'
+import { useAlteracao } from '../formulario/use-alteracao.ts'
+import { useFormulario } from '../formulario/use-formulario.ts'
 import { useMotivo } from '../session/motivo.ts'
-import { useRascunho } from '../session/use-rascunho.ts'
-import { ActionButton } from '../ui/ActionButton.tsx'
 import { CampoData } from '../ui/CampoData.tsx'
 import { CampoSelecao } from '../ui/CampoSelecao.tsx'
 import { CampoTexto } from '../ui/CampoTexto.tsx'
-import { Dialog, DialogActions } from '../ui/Dialog.tsx'
-import { ErrorSummary } from '../ui/ErrorSummary.tsx'
 import { FormGrid, Largo } from '../ui/FormGrid.tsx'
-import { addToast } from '../ui/toasts.ts'
-import { ConflitoDoFormulario } from './ConflitoDoFormulario.tsx'
-import { escreverDia, escreverValor, opcoesDe, porExtenso } from './escrita.ts'
-import { RascunhoAviso } from './RascunhoAviso.tsx'
-import { useEdicao } from './use-edicao.ts'
 
 type Digitado = z.input<typeof DadosMudados>
 type Lista = readonly ItemLista[] | undefined
@@ -29,7 +23,8 @@ type Props = {
   dados: DadosGerais
   listas: { estados: Lista; escolaridades: Lista; deficiencias: Lista }
   makesOld: readonly Velho[]
-  buscarAtual: () => Promise<DadosGerais | undefined>
+  /** Reads them again, whoever changed them. */
+  reler: () => Promise<DadosGerais | undefined>
   onClose: () => void
 }
 
@@ -53,159 +48,104 @@ const sexos = [
 ]
 
 /** Edits who the person is. The e-mail is masked: left empty, it stays. */
-export function PessoaisDialog({ cliente, dados, listas, makesOld, buscarAtual, onClose }: Props) {
+export function PessoaisDialog({ cliente, dados, listas, makesOld, reler, onClose }: Props) {
   const motivo = useMotivo()
-  // The version that the person began from: the block behind may move on.
-  const [inicial] = useState(() => valoresDe(dados))
-  const form = useForm<Digitado, unknown, DadosMudados>({
+  const formulario = useFormulario<Digitado, DadosMudados>({
+    rascunho: `${cliente.idRelacionamento}/pessoais`,
     resolver: zodResolver(DadosMudados),
-    defaultValues: inicial,
+    defaultValues: valoresDe(dados),
+    onClose,
   })
-  const rascunho = useRascunho(`${cliente.idRelacionamento}/pessoais`, form)
-  const { mensagens, permissao } = clienteApi.atualizar
-  const edicao = useEdicao(mensagens.recusa, async () => {
-    const atual = await buscarAtual()
-    return atual && valoresDe(atual)
-  })
-  const guardado = () => {
-    void rascunho.descartar()
-    onClose()
-  }
-  const atualizar = useChange(clienteApi.atualizar, {
+  const { form, terminar } = formulario
+  const atualizar = useAlteracao(clienteApi.atualizar, {
     makesOld,
-    semToast: true,
-    onSuccess: () => {
-      addToast({ kind: 'sucesso', title: 'Dados do cliente atualizados' })
-      guardado()
-    },
-    onError: (error) => void edicao.aoErrar(error),
+    registro: dados,
+    reler,
+    valoresDe,
+    feito: () => 'Dados do cliente atualizados',
+    aoTerminar: terminar,
   })
   const enviar = form.handleSubmit(({ email, ...campos }) =>
     atualizar.mutate({ body: email ? { ...campos, email } : campos }),
   )
 
-  const { conflito } = edicao
+  const escolha = escolhaDoFormulario({
+    formulario,
+    conflito: atualizar.conflito,
+    rotulos: comparados,
+    escrever: {
+      dataNascimento: escreverDia,
+      sexo: (valor) => porExtenso(sexos, valor),
+      estadoCivil: (valor) => porExtenso(listas.estados, valor),
+      escolaridade: (valor) => porExtenso(listas.escolaridades, valor),
+      deficiencia: (valor) => porExtenso(listas.deficiencias, valor),
+    },
+    enviar,
+  })
   const { control } = form
   return (
-    <Dialog
-      title="Editar dados pessoais"
+    <FormDialog
+      titulo="Editar dados pessoais"
       largura={620}
-      fechaSozinho={!form.formState.isDirty}
-      onClose={onClose}
+      formulario={formulario}
+      rotulos={rotulos}
+      acao={{
+        nome: 'Salvar dados pessoais',
+        salvando: atualizar.isPending,
+        impedimento: motivo(clienteApi.atualizar.permissao),
+      }}
+      enviar={enviar}
+      escolha={escolha}
     >
-      {conflito ? (
-        <ConflitoDoFormulario
-          form={form}
-          aviso={conflito.aviso}
-          atual={conflito.atual}
-          rotulos={comparados}
-          escrever={escrever}
-          salvando={atualizar.isPending}
-          aoSalvar={() => void enviar()}
-          aoDesistir={guardado}
-        />
-      ) : (
-        <form
-          noValidate
-          className="formulario"
-          aria-label="Editar dados pessoais"
-          onSubmit={(event) => void enviar(event)}
-        >
-          <RascunhoAviso
-            restaurado={rascunho.restaurado}
-            aoDescartar={() => {
-              void rascunho.descartar()
-              form.reset()
-            }}
+      <FormGrid>
+        <Largo>
+          <CampoTexto
+            control={control}
+            name="nome"
+            label={rotulos.nome}
+            obrigatorio
+            primeiro
+            maximo={120}
           />
-          <ErrorSummary form={form} rotulos={rotulos} />
-          <FormGrid>
-            <Largo>
-              <CampoTexto
-                control={control}
-                name="nome"
-                label={rotulos.nome}
-                obrigatorio
-                primeiro
-                maximo={120}
-              />
-            </Largo>
-            <CampoData
-              control={control}
-              name="dataNascimento"
-              label={rotulos.dataNascimento}
-              obrigatorio
-            />
-            <CampoSelecao
-              control={control}
-              name="sexo"
-              label={rotulos.sexo}
-              opcoes={opcoesDe(sexos)}
-            />
-            <Largo>
-              <CampoTexto control={control} name="nomeMae" label={rotulos.nomeMae} maximo={120} />
-            </Largo>
-            <CampoSelecao
-              control={control}
-              name="estadoCivil"
-              label={rotulos.estadoCivil}
-              opcoes={opcoesDe(listas.estados)}
-            />
-            <CampoSelecao
-              control={control}
-              name="escolaridade"
-              label={rotulos.escolaridade}
-              opcoes={opcoesDe(listas.escolaridades)}
-            />
-            <CampoSelecao
-              control={control}
-              name="deficiencia"
-              label={rotulos.deficiencia}
-              opcoes={opcoesDe(listas.deficiencias)}
-            />
-            <CampoTexto
-              control={control}
-              name="email"
-              label={rotulos.email}
-              maximo={120}
-              {...(dados.email ? { ajuda: `Em branco fica ${dados.email}` } : {})}
-            />
-          </FormGrid>
-          <DialogActions>
-            <ActionButton tamanho="md" onClick={onClose}>
-              Voltar
-            </ActionButton>
-            <ActionButton
-              type="submit"
-              tamanho="md"
-              variante="primario"
-              carregando={atualizar.isPending}
-              disabledReason={motivo(permissao)}
-            >
-              Salvar dados pessoais
-            </ActionButton>
-          </DialogActions>
-        </form>
-      )}
-    </Dialog>
+        </Largo>
+        <CampoData
+          control={control}
+          name="dataNascimento"
+          label={rotulos.dataNascimento}
+          obrigatorio
+        />
+        <CampoSelecao control={control} name="sexo" label={rotulos.sexo} opcoes={opcoesDe(sexos)} />
+        <Largo>
+          <CampoTexto control={control} name="nomeMae" label={rotulos.nomeMae} maximo={120} />
+        </Largo>
+        <CampoSelecao
+          control={control}
+          name="estadoCivil"
+          label={rotulos.estadoCivil}
+          opcoes={opcoesDe(listas.estados)}
+        />
+        <CampoSelecao
+          control={control}
+          name="escolaridade"
+          label={rotulos.escolaridade}
+          opcoes={opcoesDe(listas.escolaridades)}
+        />
+        <CampoSelecao
+          control={control}
+          name="deficiencia"
+          label={rotulos.deficiencia}
+          opcoes={opcoesDe(listas.deficiencias)}
+        />
+        <CampoTexto
+          control={control}
+          name="email"
+          label={rotulos.email}
+          maximo={120}
+          {...(dados.email ? { ajuda: `Em branco fica ${dados.email}` } : {})}
+        />
+      </FormGrid>
+    </FormDialog>
   )
-
-  function escrever(nome: string, valor: unknown): string {
-    switch (nome) {
-      case 'dataNascimento':
-        return escreverDia(escreverValor(valor))
-      case 'sexo':
-        return porExtenso(sexos, valor)
-      case 'estadoCivil':
-        return porExtenso(listas.estados, valor)
-      case 'escolaridade':
-        return porExtenso(listas.escolaridades, valor)
-      case 'deficiencia':
-        return porExtenso(listas.deficiencias, valor)
-      default:
-        return escreverValor(valor)
-    }
-  }
 }
 
 /** `undefined` is not null: an e-mail that is not typed stays as it is. */
@@ -219,4 +159,5 @@ const valoresDe = (dados: DadosGerais): Digitado => ({
   estadoCivil: dados.estadoCivil,
   escolaridade: dados.escolaridade,
   deficiencia: dados.deficiencia,
+  email: undefined,
 })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import type { UseFormReturn } from 'react-hook-form'
+import { useWatch, type Control } from 'react-hook-form'
 import type { z } from 'zod'
-import type { NovoEmpregador } from '#shared/empregador/api.ts'
+import type { EmpregadorMudado } from '#shared/empregador/api.ts'
 import { empregadorImutavel } from '#shared/empregador/imutavel.ts'
 import { organizacaoApi } from '#shared/organizacao/api.ts'
 import { referenciaApi } from '#shared/referencia/api.ts'
@@ -13,10 +13,9 @@ import { CampoTexto } from '../ui/CampoTexto.tsx'
 import { FormGrid, Largo } from '../ui/FormGrid.tsx'
 
 /** The form holds the body as the wire carries it. */
-export type Digitado = z.input<typeof NovoEmpregador>
-export type NomeDoCampo = keyof Digitado
+export type Digitado = z.input<typeof EmpregadorMudado>
 
-export const rotulos: Record<NomeDoCampo, string> = {
+export const rotulos: Record<Exclude<keyof Digitado, 'versao'>, string> = {
   codigoConvenio: 'Convênio',
   codigoOrgao: 'Órgão',
   matricula: 'Matrícula',
@@ -29,16 +28,15 @@ export const rotulos: Record<NomeDoCampo, string> = {
 }
 
 type Props = {
-  form: UseFormReturn<Digitado, unknown, NovoEmpregador>
+  control: Control<Digitado, unknown, EmpregadorMudado>
   tipos: readonly string[]
 }
 
 /** Lists of codes change by the week at most. */
 const LISTA_FRESCA_MS = 600_000
 
-export function CamposDoEmpregador({ form, tipos }: Props) {
-  const { control } = form
-  const codigoConvenio = form.watch('codigoConvenio')
+export function CamposDoEmpregador({ control, tipos }: Props) {
+  const codigoConvenio = useWatch({ control, name: 'codigoConvenio' })
   const imutavel = empregadorImutavel(codigoConvenio)
   const convenios = useQuery({ ...q(organizacaoApi.convenios, {}), staleTime: LISTA_FRESCA_MS })
   const ufs = useQuery({ ...q(referenciaApi.ufs, {}), staleTime: LISTA_FRESCA_MS })

@@ -1,131 +1,82 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import {
   empregadorApi,
   EmpregadorMudado,
   NovoEmpregador,
   type Empregador,
-  type Empregadores,
 } from '#shared/empregador/api.ts'
 import { TipoDeVinculo } from '#shared/empregador/tipo.ts'
-import { ehConflitoDeVersao } from '#shared/versao.ts'
-import type { ApiError } from '../api/erro.ts'
 import { useChange, type Velho } from '../api/query.ts'
-import { toastsForError } from '../api/toasts-for-error.ts'
-import { useRascunho } from '../session/use-rascunho.ts'
-import { ActionButton } from '../ui/ActionButton.tsx'
-import { Dialog, DialogActions } from '../ui/Dialog.tsx'
-import { ErrorSummary } from '../ui/ErrorSummary.tsx'
-import { addToast } from '../ui/toasts.ts'
+import { escolhaDoFormulario } from '../formulario/conflito.ts'
+import { escreverDia } from '../formulario/escrita.ts'
+import { FormDialog } from '../formulario/FormDialog.tsx'
+import { useAlteracao } from '../formulario/use-alteracao.ts'
+import { useFormulario } from '../formulario/use-formulario.ts'
 import { CamposDoEmpregador, rotulos, type Digitado } from './CamposDoEmpregador.tsx'
-import { ConflitoDoEmpregador, type Conflito } from './ConflitoDoEmpregador.tsx'
 
 type Props = {
   cliente: { idRelacionamento: string; idCliente: string }
-  /** Null for a new one. */
-  empregador: Empregador | null
+  /** Undefined for a new one. */
+  empregador: Empregador | undefined
   makesOld: readonly Velho[]
-  reler: () => Promise<Empregadores | undefined>
+  /** Reads it again, whoever changed it. */
+  reler: () => Promise<Empregador | undefined>
   onClose: () => void
 }
 
 /** Adds or edits an employer; what is being typed outlives a reload, and nobody overwrites another. */
 export function EmpregadorDialog({ cliente, empregador, makesOld, reler, onClose }: Props) {
   const { idRelacionamento, idCliente } = cliente
-  const [conflito, setConflito] = useState<Conflito>()
-  const form = useForm<Digitado, unknown, NovoEmpregador>({
-    resolver: zodResolver(empregador ? EmpregadorMudado.omit({ versao: true }) : NovoEmpregador),
+  const formulario = useFormulario<Digitado, EmpregadorMudado>({
+    rascunho: `${idRelacionamento}/empregador-${empregador?.idEmpregador ?? 'novo'}`,
+    resolver: zodResolver(empregador ? EmpregadorMudado : NovoEmpregador),
     defaultValues: empregador ? valoresDe(empregador) : { tipo: 'Ativo' },
+    onClose,
   })
-  const rascunho = useRascunho(
-    `${idRelacionamento}/empregador-${empregador?.idEmpregador ?? 'novo'}`,
-    form,
-  )
-  const terminar = () => {
-    void rascunho.descartar()
-    onClose()
-  }
+  const { form, terminar } = formulario
   const incluir = useChange(empregadorApi.incluir, { makesOld, onSuccess: terminar })
-  const atualizar = useChange(empregadorApi.atualizar, {
+  const atualizar = useAlteracao(empregadorApi.atualizar, {
     makesOld,
-    semToast: true,
-    onSuccess: () => {
-      addToast({ kind: 'sucesso', title: 'Empregador atualizado' })
-      terminar()
-    },
-    onError: (error) => void aoErrar(error),
+    registro: empregador,
+    reler,
+    valoresDe,
+    feito: () => 'Empregador atualizado',
+    aoTerminar: terminar,
   })
-
-  async function aoErrar(error: ApiError): Promise<void> {
-    const { message: aviso } = error.body
-    const lidos = ehConflitoDeVersao(aviso) ? await reler().catch(() => undefined) : undefined
-    const atual = lidos?.empregadores.find(
-      ({ idEmpregador }) => idEmpregador === empregador?.idEmpregador,
-    )
-    if (aviso !== null && atual) {
-      setConflito({ aviso, atual: valoresDe(atual), versao: atual.versao })
-      return
-    }
-    setConflito(undefined)
-    const { recusa } = empregadorApi.atualizar.mensagens
-    for (const toast of toastsForError(error, recusa)) addToast({ kind: 'erro', ...toast })
-  }
-
-  const enviar = (versao: number | undefined) =>
-    form.handleSubmit((body) => {
-      if (!empregador) {
-        incluir.mutate({ params: { idCliente }, body })
-        return
-      }
+  const enviar = form.handleSubmit(({ versao, ...body }) => {
+    if (empregador) {
       const { idEmpregador } = empregador
-      atualizar.mutate({ params: { idCliente, idEmpregador }, body: { ...body, versao } })
-    })()
+      const daVersao = { ...body, versao: versao ?? empregador.versao }
+      atualizar.mutate({ params: { idCliente, idEmpregador }, body: daVersao })
+    } else incluir.mutate({ params: { idCliente }, body })
+  })
+  const escolha = escolhaDoFormulario({
+    formulario,
+    conflito: atualizar.conflito,
+    rotulos,
+    escrever: { rendaBruta: (valor) => reais.format(Number(valor)), dataConcessao: escreverDia },
+    enviar,
+  })
 
   return (
-    <Dialog
-      title={empregador ? `Editar · ${empregador.convenio}` : 'Incluir empregador'}
+    <FormDialog
+      titulo={empregador ? `Editar · ${empregador.convenio}` : 'Incluir empregador'}
       largura={640}
-      onClose={onClose}
-      fechaSozinho={!form.formState.isDirty}
+      formulario={formulario}
+      rotulos={rotulos}
+      acao={{
+        nome: empregador ? 'Salvar' : 'Incluir',
+        salvando: incluir.isPending || atualizar.isPending,
+      }}
+      enviar={enviar}
+      escolha={escolha}
     >
-      {conflito ? (
-        <ConflitoDoEmpregador
-          form={form}
-          conflito={conflito}
-          salvando={atualizar.isPending}
-          aoSalvar={(versao) => void enviar(versao)}
-          aoDesistir={terminar}
-        />
-      ) : (
-        <form
-          onSubmit={(event) => {
-            event.preventDefault()
-            void enviar(empregador?.versao)
-          }}
-          noValidate
-          className="formulario"
-        >
-          <ErrorSummary form={form} rotulos={rotulos} />
-          <CamposDoEmpregador form={form} tipos={TipoDeVinculo.options} />
-          <DialogActions>
-            <ActionButton tamanho="md" onClick={onClose}>
-              Voltar
-            </ActionButton>
-            <ActionButton
-              type="submit"
-              tamanho="md"
-              variante="primario"
-              carregando={incluir.isPending || atualizar.isPending}
-            >
-              {empregador ? 'Salvar' : 'Incluir'}
-            </ActionButton>
-          </DialogActions>
-        </form>
-      )}
-    </Dialog>
+      <CamposDoEmpregador control={form.control} tipos={TipoDeVinculo.options} />
+    </FormDialog>
   )
 }
+
+const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
 
 /** As the wire carries it: income in reais. */
 function valoresDe(empregador: Empregador): Digitado {
@@ -141,5 +92,6 @@ function valoresDe(empregador: Empregador): Digitado {
     codigoBanco,
     especie,
     dataConcessao,
+    versao: empregador.versao,
   }
 }

@@ -1,87 +1,59 @@
 import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
-import { useState } from 'react'
 import { empregadorApi, type Empregador, type Empregadores } from '#shared/empregador/api.ts'
 import { empregadorImutavel, MOTIVO_IMUTAVEL } from '#shared/empregador/imutavel.ts'
 import type { Velho } from '../api/query.ts'
+import { ListaEditavel } from '../formulario/ListaEditavel.tsx'
 import { useMotivo } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { Badge } from '../ui/Badge.tsx'
-import { Block, type Consulta } from '../ui/Block.tsx'
+import type { ConsultaRelida } from '../ui/Block.tsx'
 import { DateText } from '../ui/DateText.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
 import { Money } from '../ui/Money.tsx'
 import { EmpregadorDialog } from './EmpregadorDialog.tsx'
 import './empregador.css'
 
 type Props = {
   cliente: { idRelacionamento: string; idCliente: string }
-  consulta: Consulta<Empregadores>
+  consulta: ConsultaRelida<Empregadores>
   makesOld: readonly Velho[]
-  /** Reads them again, for who met another's version. */
-  reler: () => Promise<Empregadores | undefined>
   impedimento?: string | undefined
 }
 
 /** The employers and agreements of the client: read, added, edited. */
-export function EmpregadoresBlock({ cliente, consulta, makesOld, reler, impedimento }: Props) {
-  const [aberto, setAberto] = useState<Empregador | 'novo'>()
+export function EmpregadoresBlock({ cliente, consulta, makesOld, impedimento }: Props) {
   const motivo = useMotivo()
-  const total = consulta.data?.empregadores.length
-
+  const parado = motivo(empregadorApi.atualizar.permissao) ?? impedimento
   return (
-    <>
-      <Block
-        titulo="Empregadores e convênios"
-        contagem={total}
-        consulta={consulta}
-        erro="Não foi possível carregar os empregadores"
-        acoes={
-          <ActionButton
-            disabledReason={motivo(empregadorApi.incluir.permissao) ?? impedimento}
-            onClick={() => setAberto('novo')}
-          >
-            Incluir empregador
-          </ActionButton>
-        }
-        vazio={{
-          quando: ({ empregadores }) => empregadores.length === 0,
-          mostrar: (
-            <EmptyState
-              icone={<IconBuilding size={20} />}
-              titulo="Nenhum empregador cadastrado"
-              texto="Inclua um à mão ou consulte o Crédito do Trabalhador."
-            />
-          ),
-        }}
-      >
-        {({ empregadores }) => (
-          <ul className="empregadores">
-            {empregadores.map((empregador) => (
-              <li key={empregador.idEmpregador}>
-                <Cartao
-                  empregador={empregador}
-                  impedimento={
-                    motivo(empregadorApi.atualizar.permissao) ??
-                    impedimento ??
-                    (empregadorImutavel(empregador.codigoConvenio) ? MOTIVO_IMUTAVEL : undefined)
-                  }
-                  aoEditar={() => setAberto(empregador)}
-                />
-              </li>
-            ))}
-          </ul>
-        )}
-      </Block>
-      {aberto && (
-        <EmpregadorDialog
-          cliente={cliente}
-          makesOld={makesOld}
-          reler={reler}
-          empregador={aberto === 'novo' ? null : aberto}
-          onClose={() => setAberto(undefined)}
+    <ListaEditavel
+      titulo="Empregadores e convênios"
+      consulta={consulta}
+      erro="Não foi possível carregar os empregadores"
+      itensDe={({ empregadores }) => empregadores}
+      idDe={({ idEmpregador }) => idEmpregador}
+      vazio={{
+        icone: <IconBuilding size={20} />,
+        titulo: 'Nenhum empregador cadastrado',
+        texto: 'Inclua um à mão ou consulte o Crédito do Trabalhador.',
+      }}
+      incluir={{
+        nome: 'Incluir empregador',
+        impedimento: motivo(empregadorApi.incluir.permissao) ?? impedimento,
+      }}
+      className="empregadores"
+      dialogo={({ item, ...props }) => (
+        <EmpregadorDialog cliente={cliente} empregador={item} makesOld={makesOld} {...props} />
+      )}
+    >
+      {(empregador, editar) => (
+        <Cartao
+          empregador={empregador}
+          impedimento={
+            parado ?? (empregadorImutavel(empregador.codigoConvenio) ? MOTIVO_IMUTAVEL : undefined)
+          }
+          aoEditar={editar}
         />
       )}
-    </>
+    </ListaEditavel>
   )
 }
 

@@ -1,13 +1,14 @@
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { lembreteApi } from '#shared/lembrete/api.ts'
 import type { Lembrete } from '#shared/lembrete/shapes.ts'
 import { useMotivo } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
+import { tardio } from '../ui/tardio.ts'
 import { useMudarLembrete } from './use-mudar-lembrete.ts'
 
-const MudarDialog = lazy(async () => ({ default: (await import('./MudarDialog.tsx')).MudarDialog }))
+const MudarDialog = tardio(() => import('./MudarDialog.tsx'), 'MudarDialog')
 
 type Props = { lembrete: Lembrete; impedimento?: string | undefined }
 

@@ -7,7 +7,6 @@ import { texto } from '#shared/campos.ts'
 import { lembreteApi } from '#shared/lembrete/api.ts'
 import { entenderQuando } from '#shared/lembrete/quando.ts'
 import { MAXIMO_TEXTO } from '#shared/lembrete/shapes.ts'
-import { chaves } from '../api/chaves.ts'
 import { q, useChange } from '../api/query.ts'
 import { agora } from '../api/relogio.ts'
 import { useMotivo } from '../session/motivo.ts'
@@ -16,8 +15,8 @@ import { ActionButton } from '../ui/ActionButton.tsx'
 import { useAtalhos } from '../ui/atalhos.ts'
 import { CampoSelecao } from '../ui/CampoSelecao.tsx'
 import { CampoTexto } from '../ui/CampoTexto.tsx'
-import { listasDeLembretes } from './grupos.ts'
 import { Previa } from './Previa.tsx'
+import { velhosDoLembrete } from './use-mudar-lembrete.ts'
 
 const Formulario = z.object({
   frase: texto('Lembrete', MAXIMO_TEXTO).nullable(),
@@ -45,7 +44,7 @@ export function NovoLembreteForm({ idRelacionamento, impedimento, aoComecar }: P
   const frase = useWatch({ control, name: 'frase' })
   const rascunho = useRascunho(`${idRelacionamento}/lembrete`, form)
   const incluir = useChange(lembreteApi.incluir, {
-    makesOld: [...listasDeLembretes, chaves.bloco(idRelacionamento, 'lembretes')],
+    makesOld: velhosDoLembrete(idRelacionamento),
     onSuccess: () => {
       void rascunho.descartar()
       reset({ frase: null, tipo: primeiro?.codigo ?? '01' })

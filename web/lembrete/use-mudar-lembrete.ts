@@ -2,7 +2,7 @@ import { lembreteApi } from '#shared/lembrete/api.ts'
 import type { Lembrete, MudancaLembrete } from '#shared/lembrete/shapes.ts'
 import { chaves } from '../api/chaves.ts'
 import { agora } from '../api/relogio.ts'
-import { useChange } from '../api/query.ts'
+import { useChange, type Velho } from '../api/query.ts'
 import { addToast } from '../ui/toasts.ts'
 import { listasDeLembretes } from './grupos.ts'
 import { formatarMomento } from './momento.ts'
@@ -12,7 +12,7 @@ type Alvo = Pick<Lembrete, 'idLembrete' | 'idRelacionamento' | 'versao'>
 /** Changes a reminder by the version that was looked at, and says in a toast what became of it. */
 export function useMudarLembrete({ idLembrete, idRelacionamento, versao }: Alvo) {
   const mudanca = useChange(lembreteApi.alterar, {
-    makesOld: [...listasDeLembretes, chaves.bloco(idRelacionamento, 'lembretes')],
+    makesOld: velhosDoLembrete(idRelacionamento),
     onSuccess: (lembrete) => addToast({ kind: 'sucesso', title: ditoDe(lembrete) }),
   })
   return {
@@ -21,6 +21,12 @@ export function useMudarLembrete({ idLembrete, idRelacionamento, versao }: Alvo)
       mudanca.mutate({ params: { idLembrete }, body: { ...body, versao } }),
   }
 }
+
+/** Every answer that a change of a reminder of this client makes old. */
+export const velhosDoLembrete = (idRelacionamento: string): Velho[] => [
+  ...listasDeLembretes,
+  chaves.bloco(idRelacionamento, 'lembretes'),
+]
 
 export const ditoDe = ({ status, quando }: Lembrete): string =>
   status === 'Finalizado' || status === 'Cancelado'

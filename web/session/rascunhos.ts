@@ -24,11 +24,12 @@ export async function carregarRascunhos(idUsuario: string): Promise<void> {
   rascunhos.setState({ chaves: new Set(minhas.map((chave) => chave.slice(dono.length))) })
 }
 
-export async function guardarRascunho(chave: string, valor: unknown): Promise<void> {
-  const fechado = await (await cofre()).fechar(JSON.stringify(valor), dono + chave)
-  await pedir('readwrite', (loja) => loja.put(fechado, dono + chave))
-  rascunhos.setState(({ chaves }) => ({ chaves: new Set([...chaves, chave]) }))
-}
+export const guardarRascunho = (chave: string, valor: unknown): Promise<void> =>
+  naVez(async () => {
+    const fechado = await (await cofre()).fechar(JSON.stringify(valor), dono + chave)
+    await pedir('readwrite', (loja) => loja.put(fechado, dono + chave))
+    rascunhos.setState(({ chaves }) => ({ chaves: new Set([...chaves, chave]) }))
+  })
 
 export async function lerRascunho(chave: string): Promise<unknown> {
   const fechado: unknown = await pedir('readonly', (loja) => loja.get(dono + chave))
@@ -37,11 +38,21 @@ export async function lerRascunho(chave: string): Promise<unknown> {
   return texto === undefined ? undefined : JSON.parse(texto)
 }
 
-export async function descartarRascunho(chave: string): Promise<void> {
-  await pedir('readwrite', (loja) => loja.delete(dono + chave))
-  rascunhos.setState(({ chaves }) => ({
-    chaves: new Set([...chaves].filter((outra) => outra !== chave)),
-  }))
+export const descartarRascunho = (chave: string): Promise<void> =>
+  naVez(async () => {
+    await pedir('readwrite', (loja) => loja.delete(dono + chave))
+    rascunhos.setState(({ chaves }) => ({
+      chaves: new Set([...chaves].filter((outra) => outra !== chave)),
+    }))
+  })
+
+let vez: Promise<void> = Promise.resolve()
+
+/** One after the other: what was just given up is not put back by what was still being closed. */
+function naVez(fazer: () => Promise<void>): Promise<void> {
+  const feito = vez.then(fazer)
+  vez = feito.catch(() => undefined)
+  return feito
 }
 
 /** An explicit sign-out leaves nothing behind. */

@@ -19,6 +19,7 @@ type Form<T extends FieldValues> = Pick<
 export function useRascunho<T extends FieldValues>(chave: string, form: Form<T>) {
   const [restaurado, setRestaurado] = useState(false)
   const espera = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const pendente = useRef<unknown>(undefined)
   const { watch, reset } = form
 
   useEffect(() => {
@@ -37,17 +38,16 @@ export function useRascunho<T extends FieldValues>(chave: string, form: Form<T>)
   }, [chave, reset])
 
   useEffect(() => {
-    let pendente: unknown
     const gravar = () => {
       clearTimeout(espera.current)
-      if (pendente === undefined) return
-      void guardarRascunho(chave, pendente).catch(() => undefined)
-      pendente = undefined
+      if (pendente.current === undefined) return
+      void guardarRascunho(chave, pendente.current).catch(() => undefined)
+      pendente.current = undefined
     }
     const { unsubscribe } = watch((valores, { type }) => {
       // Only what the person types counts; a reset by the program does not.
       if (type !== 'change') return
-      pendente = structuredClone(valores)
+      pendente.current = structuredClone(valores)
       clearTimeout(espera.current)
       espera.current = setTimeout(gravar, ESPERA)
     })
@@ -61,6 +61,7 @@ export function useRascunho<T extends FieldValues>(chave: string, form: Form<T>)
 
   async function descartar(): Promise<void> {
     clearTimeout(espera.current)
+    pendente.current = undefined
     setRestaurado(false)
     await descartarRascunho(chave)
   }

@@ -1,18 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { referenciaApi } from '#shared/referencia/api.ts'
 import { telefoneApi } from '#shared/telefone/api.ts'
 import { NovoTelefone, type Telefone } from '#shared/telefone/shapes.ts'
 import { q, useChange, type Velho } from '../api/query.ts'
+import { opcoesDe } from '../formulario/escrita.ts'
+import { FormDialog } from '../formulario/FormDialog.tsx'
+import { useFormulario } from '../formulario/use-formulario.ts'
 import { useMotivo } from '../session/motivo.ts'
-import { useRascunho } from '../session/use-rascunho.ts'
-import { ActionButton } from '../ui/ActionButton.tsx'
 import { CampoSelecao } from '../ui/CampoSelecao.tsx'
 import { CampoTelefone } from '../ui/CampoTelefone.tsx'
-import { Dialog, DialogActions } from '../ui/Dialog.tsx'
-import { ErrorSummary } from '../ui/ErrorSummary.tsx'
 
 type Props = {
   idRelacionamento: string
@@ -35,15 +33,17 @@ export function NovoTelefoneDialog({
 }: Props) {
   const tipos = useQuery(q(referenciaApi.tiposTelefone, {}))
   const motivo = useMotivo()
-  const form = useForm<Digitado, unknown, NovoTelefone>({
+  const formulario = useFormulario<Digitado, NovoTelefone>({
+    rascunho: `${idRelacionamento}/telefone-novo`,
     resolver: zodResolver(NovoTelefone),
     defaultValues: { tipo: '1', hotphone: primeiro },
+    onClose,
   })
-  const rascunho = useRascunho(`${idRelacionamento}/telefone-novo`, form)
+  const { form } = formulario
   const incluir = useChange(telefoneApi.incluir, {
     makesOld,
     onSuccess: (telefone) => {
-      void rascunho.descartar()
+      void formulario.rascunho.descartar()
       aoIncluir(telefone)
     },
   })
@@ -52,51 +52,37 @@ export function NovoTelefoneDialog({
   )
 
   return (
-    <Dialog
-      title="Incluir telefone"
+    <FormDialog
+      titulo="Incluir telefone"
       largura={420}
-      onClose={onClose}
-      fechaSozinho={!form.formState.isDirty}
+      formulario={formulario}
+      rotulos={{ telefone: 'Telefone', tipo: 'Tipo' }}
+      acao={{
+        nome: 'Incluir',
+        salvando: incluir.isPending,
+        impedimento: motivo(telefoneApi.incluir.permissao),
+      }}
+      enviar={enviar}
     >
-      <form onSubmit={(event) => void enviar(event)} noValidate className="formulario">
-        <ErrorSummary form={form} rotulos={{ telefone: 'Telefone', tipo: 'Tipo' }} />
-        <CampoTelefone
-          control={form.control}
-          name="telefone"
-          label="Telefone com DDD"
-          obrigatorio
-          primeiro
-        />
-        <CampoSelecao
-          control={form.control}
-          name="tipo"
-          label="Tipo"
-          obrigatorio
-          carregando={tipos.isPending}
-          opcoes={(tipos.data ?? []).map(({ codigo, descricao }) => ({
-            value: codigo,
-            label: descricao,
-          }))}
-        />
-        <label className="telefone-marca">
-          <input type="checkbox" {...form.register('hotphone')} />
-          <span>Hotphone: o primeiro número a chamar</span>
-        </label>
-        <DialogActions>
-          <ActionButton tamanho="md" onClick={onClose}>
-            Voltar
-          </ActionButton>
-          <ActionButton
-            type="submit"
-            tamanho="md"
-            variante="primario"
-            carregando={incluir.isPending}
-            disabledReason={motivo(telefoneApi.incluir.permissao)}
-          >
-            Incluir
-          </ActionButton>
-        </DialogActions>
-      </form>
-    </Dialog>
+      <CampoTelefone
+        control={form.control}
+        name="telefone"
+        label="Telefone com DDD"
+        obrigatorio
+        primeiro
+      />
+      <CampoSelecao
+        control={form.control}
+        name="tipo"
+        label="Tipo"
+        obrigatorio
+        carregando={tipos.isPending}
+        opcoes={opcoesDe(tipos.data)}
+      />
+      <label className="telefone-marca">
+        <input type="checkbox" {...form.register('hotphone')} />
+        <span>Hotphone: o primeiro número a chamar</span>
+      </label>
+    </FormDialog>
   )
 }

@@ -1,26 +1,28 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { tiposDeOptIn } from '#shared/contato/semaforo.ts'
 import { telefoneApi } from '#shared/telefone/api.ts'
 import { textoDoOptIn } from '#shared/telefone/opt-in.ts'
 import { CanalDoOptIn, type Telefone } from '#shared/telefone/shapes.ts'
 import { impedimentoDoOptIn } from '#shared/telefone/situacao.ts'
-import { useChange, type Velho } from '../api/query.ts'
+import { Versao } from '#shared/versao.ts'
+import type { Velho } from '../api/query.ts'
+import { escolhaDoFormulario } from '../formulario/conflito.ts'
+import { FormDialog } from '../formulario/FormDialog.tsx'
+import { useAlteracao } from '../formulario/use-alteracao.ts'
+import { useFormulario } from '../formulario/use-formulario.ts'
 import { useMotivo } from '../session/motivo.ts'
-import { useRascunho } from '../session/use-rascunho.ts'
-import { ActionButton } from '../ui/ActionButton.tsx'
 import { CampoSelecao } from '../ui/CampoSelecao.tsx'
-import { Dialog, DialogActions } from '../ui/Dialog.tsx'
-import { ErrorSummary } from '../ui/ErrorSummary.tsx'
 import { HistoricoDeOptIns } from './HistoricoDeOptIns.tsx'
 import { nomesDosCanais, nomesDosOptIns } from './nomes.ts'
-import { useConflito } from './use-conflito.ts'
 
 type Props = {
   idRelacionamento: string
   telefone: Telefone
   makesOld: readonly Velho[]
+  /** Reads the phone again, whoever changed it. */
+  reler: () => Promise<Telefone | undefined>
   onClose: () => void
 }
 
@@ -29,93 +31,87 @@ const Autorizacoes = z.object({
   comercial: z.boolean(),
   transacional: z.boolean(),
   canal: CanalDoOptIn,
+  versao: Versao,
 })
+type Autorizacoes = z.output<typeof Autorizacoes>
 
 /** What the client allows on this phone, in the words they are asked with. */
-export function OptInsDialog({ idRelacionamento, telefone, makesOld, onClose }: Props) {
-  const { idTelefone, versao, optIns, situacao } = telefone
+export function OptInsDialog({ idRelacionamento, telefone, makesOld, reler, onClose }: Props) {
+  const { idTelefone, optIns, situacao } = telefone
   const motivo = useMotivo()
-  const form = useForm<z.input<typeof Autorizacoes>, unknown, z.output<typeof Autorizacoes>>({
+  const formulario = useFormulario<Autorizacoes>({
+    rascunho: `${idRelacionamento}/telefone-autorizacoes-${idTelefone}`,
     resolver: zodResolver(Autorizacoes),
-    defaultValues: optIns,
+    defaultValues: valoresDe(telefone),
+    onClose,
   })
-  const rascunho = useRascunho(`${idRelacionamento}/telefone-autorizacoes-${idTelefone}`, form)
-  const { conflito, aoErrar } = useConflito(makesOld)
-  const mudar = useChange(telefoneApi.atualizarMeios, {
+  const { form, terminar } = formulario
+  const { control } = form
+  const mudar = useAlteracao(telefoneApi.atualizarMeios, {
     makesOld: [...makesOld, telefoneApi.historicoDeOptIns],
-    onError: aoErrar,
-    onSuccess: () => {
-      void rascunho.descartar()
-      onClose()
-    },
+    registro: telefone,
+    reler,
+    valoresDe,
+    feito: () => 'Autorizações atualizadas',
+    aoTerminar: terminar,
   })
-  const escolhidos = form.watch()
+  const escolhidos = useWatch({ control })
   const mudou = tiposDeOptIn.some((tipo) => escolhidos[tipo] !== optIns[tipo])
-  const impedimento = impedimentoDoOptIn(situacao)
 
-  const enviar = form.handleSubmit(({ canal, ...novos }) =>
+  const enviar = form.handleSubmit(({ canal, versao, ...novos }) =>
     mudar.mutate({ body: { idTelefone, versao, optIns: novos, canal } }),
   )
+  const escolha = escolhaDoFormulario({
+    formulario,
+    conflito: mudar.conflito,
+    rotulos: nomesDosOptIns,
+    enviar,
+  })
 
   return (
-    <Dialog
-      title={`Autorizações · ${telefone.telefone}`}
-      onClose={onClose}
-      fechaSozinho={!form.formState.isDirty}
+    <FormDialog
+      titulo={`Autorizações · ${telefone.telefone}`}
+      formulario={formulario}
+      rotulos={{ canal: 'Canal' }}
+      acao={{
+        nome: 'Guardar',
+        salvando: mudar.isPending,
+        impedimento:
+          motivo(telefoneApi.atualizarMeios.permissao) ??
+          (mudou ? (impedimentoDoOptIn(situacao) ?? undefined) : 'Nada mudou nas autorizações'),
+      }}
+      enviar={enviar}
+      escolha={escolha}
+      depois={
+        <div className="optins-passado">
+          <HistoricoDeOptIns idTelefone={idTelefone} />
+        </div>
+      }
     >
-      <form onSubmit={(event) => void enviar(event)} noValidate className="formulario">
-        <ErrorSummary form={form} rotulos={{ canal: 'Canal' }} />
-        {conflito && (
-          <p className="telefone-conflito" role="status">
-            As autorizações mudaram agora há pouco (
-            {tiposDeOptIn
-              .map((tipo) => `${nomesDosOptIns[tipo]}: ${optIns[tipo] ? 'sim' : 'não'}`)
-              .join(', ')}
-            ). Guarde de novo se a sua escolha vale.
-          </p>
-        )}
-        <fieldset className="autorizacoes">
-          <legend>Leia ao cliente e marque o que ele autoriza</legend>
-          {tiposDeOptIn.map((tipo) => (
-            <label key={tipo}>
-              <input
-                type="checkbox"
-                {...form.register(tipo)}
-                aria-describedby={`${idTelefone}-${tipo}`}
-              />
-              <b>{nomesDosOptIns[tipo]}</b>
-              <span id={`${idTelefone}-${tipo}`}>“{textoDoOptIn(tipo)}”</span>
-            </label>
-          ))}
-        </fieldset>
-        <CampoSelecao
-          control={form.control}
-          name="canal"
-          label="Por onde o cliente disse"
-          obrigatorio
-          opcoes={Object.entries(nomesDosCanais).map(([value, label]) => ({ value, label }))}
-        />
-        <DialogActions>
-          <ActionButton tamanho="md" onClick={onClose}>
-            Voltar
-          </ActionButton>
-          <ActionButton
-            type="submit"
-            tamanho="md"
-            variante="primario"
-            carregando={mudar.isPending}
-            disabledReason={
-              motivo(telefoneApi.atualizarMeios.permissao) ??
-              (mudou ? (impedimento ?? undefined) : 'Nada mudou nas autorizações')
-            }
-          >
-            Guardar
-          </ActionButton>
-        </DialogActions>
-      </form>
-      <div className="optins-passado">
-        <HistoricoDeOptIns idTelefone={idTelefone} />
-      </div>
-    </Dialog>
+      <fieldset className="autorizacoes">
+        <legend>Leia ao cliente e marque o que ele autoriza</legend>
+        {tiposDeOptIn.map((tipo) => (
+          <label key={tipo}>
+            <input
+              type="checkbox"
+              {...form.register(tipo)}
+              aria-describedby={`${idTelefone}-${tipo}`}
+            />
+            <b>{nomesDosOptIns[tipo]}</b>
+            <span id={`${idTelefone}-${tipo}`}>“{textoDoOptIn(tipo)}”</span>
+          </label>
+        ))}
+      </fieldset>
+      <CampoSelecao
+        control={control}
+        name="canal"
+        label="Por onde o cliente disse"
+        obrigatorio
+        opcoes={Object.entries(nomesDosCanais).map(([value, label]) => ({ value, label }))}
+      />
+    </FormDialog>
   )
 }
+
+/** The channel is said anew with each change. */
+const valoresDe = ({ optIns, versao }: Telefone) => ({ ...optIns, versao })

@@ -1,116 +1,118 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
-import type { z } from 'zod'
+import { useWatch } from 'react-hook-form'
 import { telefoneApi } from '#shared/telefone/api.ts'
 import { MudancaDeSituacao, type Telefone } from '#shared/telefone/shapes.ts'
 import { efeitoDa, SituacaoDita } from '#shared/telefone/situacao.ts'
-import { q, useChange, type Velho } from '../api/query.ts'
+import { q, type Velho } from '../api/query.ts'
+import { escolhaDoFormulario } from '../formulario/conflito.ts'
+import { opcoesDe } from '../formulario/escrita.ts'
+import { FormDialog } from '../formulario/FormDialog.tsx'
+import { useAlteracao } from '../formulario/use-alteracao.ts'
+import { useFormulario } from '../formulario/use-formulario.ts'
 import { useMotivo } from '../session/motivo.ts'
-import { useRascunho } from '../session/use-rascunho.ts'
-import { ActionButton } from '../ui/ActionButton.tsx'
 import { CampoSelecao } from '../ui/CampoSelecao.tsx'
-import { Dialog, DialogActions } from '../ui/Dialog.tsx'
-import { ErrorSummary } from '../ui/ErrorSummary.tsx'
 import { situacoesDitas } from './nomes.ts'
-import { useConflito } from './use-conflito.ts'
 
 type Props = {
   idRelacionamento: string
   telefone: Telefone
   makesOld: readonly Velho[]
+  /** Reads the phone again, whoever changed it. */
+  reler: () => Promise<Telefone | undefined>
   onClose: () => void
 }
 
-const Situacao = MudancaDeSituacao.pick({ situacao: true, motivo: true })
-type Digitada = z.input<typeof Situacao>
+const rotulos = { situacao: 'Situação', motivo: 'Motivo' }
 
 /** What is known of the phone; what follows from it is said before it is kept. */
-export function SituacaoDialog({ idRelacionamento, telefone, makesOld, onClose }: Props) {
+export function SituacaoDialog({ idRelacionamento, telefone, makesOld, reler, onClose }: Props) {
   const { idTelefone, versao, descricaoSituacao } = telefone
   const motivos = useQuery(q(telefoneApi.motivosNaoConfirmado, {}))
   const porque = useMotivo()
-  const form = useForm<Digitada, unknown, z.output<typeof Situacao>>({
-    resolver: zodResolver(Situacao),
+  const formulario = useFormulario<MudancaDeSituacao>({
+    rascunho: `${idRelacionamento}/telefone-situacao-${idTelefone}`,
+    resolver: zodResolver(MudancaDeSituacao),
+    defaultValues: { idTelefone, versao },
+    onClose,
   })
-  const rascunho = useRascunho(`${idRelacionamento}/telefone-situacao-${idTelefone}`, form)
-  const { conflito, aoErrar } = useConflito(makesOld)
-  const mudar = useChange(telefoneApi.mudarSituacao, {
+  const { form, terminar } = formulario
+  const { control } = form
+  const mudar = useAlteracao(telefoneApi.mudarSituacao, {
     makesOld: [...makesOld, telefoneApi.historicoDeOptIns],
-    onError: aoErrar,
-    onSuccess: () => {
-      void rascunho.descartar()
-      onClose()
-    },
+    registro: telefone,
+    reler,
+    valoresDe,
+    feito: () => 'Situação do telefone atualizada',
+    aoTerminar: terminar,
   })
-  const escolhida = SituacaoDita.safeParse(form.watch('situacao')).data
+  const escolhida = SituacaoDita.safeParse(useWatch({ control, name: 'situacao' })).data
   const exigeMotivo = escolhida !== undefined && efeitoDa(escolhida).exigeMotivo
 
-  const enviar = form.handleSubmit(({ situacao, motivo }) => {
-    if (exigeMotivo && !motivo) {
+  const enviar = form.handleSubmit(({ motivo, ...body }) => {
+    const { exigeMotivo: exige } = efeitoDa(body.situacao)
+    if (exige && !motivo) {
       const message = 'Diga por que o telefone não foi confirmado'
       form.setError('motivo', { message }, { shouldFocus: true })
       return
     }
-    mudar.mutate({
-      body: { idTelefone, versao, situacao, ...(exigeMotivo && motivo && { motivo }) },
-    })
+    mudar.mutate({ body: { ...body, ...(exige && motivo && { motivo }) } })
+  })
+  const { conflito } = mudar
+  const escolha = escolhaDoFormulario({
+    formulario,
+    conflito,
+    rotulos: { situacao: rotulos.situacao },
+    escrever: {
+      situacao: (valor) =>
+        valor === conflito?.atual.situacao
+          ? (conflito?.registro.descricaoSituacao ?? '')
+          : situacoesDitas[SituacaoDita.parse(valor)].nome,
+    },
+    enviar,
   })
 
   return (
-    <Dialog
-      title={`Situação · ${telefone.telefone}`}
+    <FormDialog
+      titulo={`Situação · ${telefone.telefone}`}
       largura={460}
-      onClose={onClose}
-      fechaSozinho={!form.formState.isDirty}
+      formulario={formulario}
+      rotulos={rotulos}
+      acao={{
+        nome: 'Guardar',
+        salvando: mudar.isPending,
+        impedimento: porque(telefoneApi.mudarSituacao.permissao),
+      }}
+      enviar={enviar}
+      escolha={escolha}
     >
-      <form onSubmit={(event) => void enviar(event)} noValidate className="formulario">
-        <ErrorSummary form={form} rotulos={{ situacao: 'Situação', motivo: 'Motivo' }} />
-        <p className={conflito ? 'telefone-conflito' : 'apagado'} role="status">
-          {conflito ? 'Agora consta ' : 'Hoje consta '}
-          <b>{descricaoSituacao}</b>
-          {conflito && '. Guarde de novo se a sua escolha vale.'}
-        </p>
+      <p className="apagado">
+        Hoje consta <b>{descricaoSituacao}</b>
+      </p>
+      <CampoSelecao
+        control={control}
+        name="situacao"
+        label={rotulos.situacao}
+        obrigatorio
+        primeiro
+        opcoes={Object.entries(situacoesDitas).map(([value, { nome }]) => ({
+          value,
+          label: nome,
+        }))}
+        {...(escolhida && { ajuda: situacoesDitas[escolhida].segue })}
+      />
+      {exigeMotivo && (
         <CampoSelecao
-          control={form.control}
-          name="situacao"
-          label="Situação"
+          control={control}
+          name="motivo"
+          label={rotulos.motivo}
           obrigatorio
-          primeiro
-          opcoes={Object.entries(situacoesDitas).map(([value, { nome }]) => ({
-            value,
-            label: nome,
-          }))}
-          {...(escolhida && { ajuda: situacoesDitas[escolhida].segue })}
+          carregando={motivos.isPending}
+          opcoes={opcoesDe(motivos.data)}
         />
-        {exigeMotivo && (
-          <CampoSelecao
-            control={form.control}
-            name="motivo"
-            label="Motivo"
-            obrigatorio
-            carregando={motivos.isPending}
-            opcoes={(motivos.data ?? []).map(({ codigo, descricao }) => ({
-              value: codigo,
-              label: descricao,
-            }))}
-          />
-        )}
-        <DialogActions>
-          <ActionButton tamanho="md" onClick={onClose}>
-            Voltar
-          </ActionButton>
-          <ActionButton
-            type="submit"
-            tamanho="md"
-            variante="primario"
-            carregando={mudar.isPending}
-            disabledReason={porque(telefoneApi.mudarSituacao.permissao)}
-          >
-            Guardar
-          </ActionButton>
-        </DialogActions>
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   )
 }
+
+const valoresDe = ({ situacao, versao }: Telefone) => ({ situacao, versao })

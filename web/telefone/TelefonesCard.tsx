@@ -5,7 +5,7 @@ import type { Telefone, Telefones } from '#shared/telefone/shapes.ts'
 import type { Velho } from '../api/query.ts'
 import { useMotivo } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
-import { Block, type Consulta } from '../ui/Block.tsx'
+import { Block, type ConsultaRelida } from '../ui/Block.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { NovoTelefoneDialog } from './NovoTelefoneDialog.tsx'
 import { OptInsDialog } from './OptInsDialog.tsx'
@@ -17,7 +17,7 @@ import './telefone.css'
 
 type Props = {
   idRelacionamento: string
-  consulta: Consulta<Telefones>
+  consulta: ConsultaRelida<Telefones>
   /** What a change of a phone makes old: the phones, and what is known of the person by them. */
   makesOld: readonly Velho[]
   /** Why nothing may change now (offline), or absent. */
@@ -31,10 +31,11 @@ export function TelefonesCard({ idRelacionamento, consulta, makesOld, impediment
   const [aberto, setAberto] = useState<Aberto>()
   const motivo = useMotivo()
   const fechar = () => setAberto(undefined)
+  const doAberto = (dados: Telefones | undefined) =>
+    dados?.telefones.find(({ idTelefone }) => idTelefone === aberto?.idTelefone)
   // By id: what the dialog shows is what the server said last.
-  const telefone = consulta.data?.telefones.find(
-    ({ idTelefone }) => idTelefone === aberto?.idTelefone,
-  )
+  const telefone = doAberto(consulta.data)
+  const reler = async () => doAberto((await consulta.refetch()).data)
   const incluir = (
     <ActionButton
       disabledReason={motivo(telefoneApi.incluir.permissao) ?? impedimento}
@@ -95,10 +96,10 @@ export function TelefonesCard({ idRelacionamento, consulta, makesOld, impediment
   )
 
   function dialogo(acao: Aberto['acao'], atual: Telefone) {
-    const comuns = { idRelacionamento, telefone: atual, makesOld, onClose: fechar }
+    const comuns = { idRelacionamento, telefone: atual, makesOld, reler, onClose: fechar }
     switch (acao) {
       case 'verificar':
-        return <TokenDialog {...comuns} />
+        return <TokenDialog telefone={atual} makesOld={makesOld} onClose={fechar} />
       case 'situacao':
         return <SituacaoDialog {...comuns} />
       case 'tipo':

@@ -1,82 +1,84 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
 import { referenciaApi } from '#shared/referencia/api.ts'
 import { telefoneApi } from '#shared/telefone/api.ts'
 import { MudancaDeTipo, type Telefone } from '#shared/telefone/shapes.ts'
-import { q, useChange, type Velho } from '../api/query.ts'
+import { q, type Velho } from '../api/query.ts'
+import { escolhaDoFormulario } from '../formulario/conflito.ts'
+import { opcoesDe, porExtenso } from '../formulario/escrita.ts'
+import { FormDialog } from '../formulario/FormDialog.tsx'
+import { useAlteracao } from '../formulario/use-alteracao.ts'
+import { useFormulario } from '../formulario/use-formulario.ts'
 import { useMotivo } from '../session/motivo.ts'
-import { useRascunho } from '../session/use-rascunho.ts'
-import { ActionButton } from '../ui/ActionButton.tsx'
 import { CampoSelecao } from '../ui/CampoSelecao.tsx'
-import { Dialog, DialogActions } from '../ui/Dialog.tsx'
-import { ErrorSummary } from '../ui/ErrorSummary.tsx'
-import { useConflito } from './use-conflito.ts'
 
 type Props = {
   idRelacionamento: string
   telefone: Telefone
   makesOld: readonly Velho[]
+  /** Reads the phone again, whoever changed it. */
+  reler: () => Promise<Telefone | undefined>
   onClose: () => void
 }
 
-const Tipo = MudancaDeTipo.pick({ tipo: true })
+const rotulos = { tipo: 'Tipo' }
 
-export function TipoDialog({ idRelacionamento, telefone, makesOld, onClose }: Props) {
-  const { idTelefone, versao, descricaoTipo } = telefone
+export function TipoDialog({ idRelacionamento, telefone, makesOld, reler, onClose }: Props) {
   const tipos = useQuery(q(referenciaApi.tiposTelefone, {}))
   const motivo = useMotivo()
-  const form = useForm({ resolver: zodResolver(Tipo), defaultValues: { tipo: telefone.tipo } })
-  const rascunho = useRascunho(`${idRelacionamento}/telefone-tipo-${idTelefone}`, form)
-  const { conflito, aoErrar } = useConflito(makesOld)
-  const mudar = useChange(telefoneApi.mudarTipo, {
-    makesOld,
-    onError: aoErrar,
-    onSuccess: () => {
-      void rascunho.descartar()
-      onClose()
-    },
+  const formulario = useFormulario<MudancaDeTipo>({
+    rascunho: `${idRelacionamento}/telefone-tipo-${telefone.idTelefone}`,
+    resolver: zodResolver(MudancaDeTipo),
+    defaultValues: valoresDe(telefone),
+    onClose,
   })
-  const enviar = form.handleSubmit(({ tipo }) =>
-    mudar.mutate({ body: { idTelefone, tipo, versao } }),
-  )
+  const { form, terminar } = formulario
+  const mudar = useAlteracao(telefoneApi.mudarTipo, {
+    makesOld,
+    registro: telefone,
+    reler,
+    valoresDe,
+    feito: () => 'Tipo do telefone atualizado',
+    aoTerminar: terminar,
+  })
+  const enviar = form.handleSubmit((body) => mudar.mutate({ body }))
+  const escolha = escolhaDoFormulario({
+    formulario,
+    conflito: mudar.conflito,
+    rotulos,
+    escrever: { tipo: (valor) => porExtenso(tipos.data, valor) },
+    enviar,
+  })
 
   return (
-    <Dialog title={`Tipo · ${telefone.telefone}`} largura={420} onClose={onClose}>
-      <form onSubmit={(event) => void enviar(event)} noValidate className="formulario">
-        <ErrorSummary form={form} rotulos={{ tipo: 'Tipo' }} />
-        {conflito && (
-          <p className="telefone-conflito" role="status">
-            Agora consta <b>{descricaoTipo}</b>. Guarde de novo se a sua escolha vale.
-          </p>
-        )}
-        <CampoSelecao
-          control={form.control}
-          name="tipo"
-          label="Tipo"
-          obrigatorio
-          primeiro
-          carregando={tipos.isPending}
-          opcoes={(tipos.data ?? []).map(({ codigo, descricao }) => ({
-            value: codigo,
-            label: descricao,
-          }))}
-        />
-        <DialogActions>
-          <ActionButton tamanho="md" onClick={onClose}>
-            Voltar
-          </ActionButton>
-          <ActionButton
-            type="submit"
-            tamanho="md"
-            variante="primario"
-            carregando={mudar.isPending}
-            disabledReason={motivo(telefoneApi.mudarTipo.permissao)}
-          >
-            Guardar
-          </ActionButton>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      titulo={`Tipo · ${telefone.telefone}`}
+      largura={420}
+      formulario={formulario}
+      rotulos={rotulos}
+      acao={{
+        nome: 'Guardar',
+        salvando: mudar.isPending,
+        impedimento: motivo(telefoneApi.mudarTipo.permissao),
+      }}
+      enviar={enviar}
+      escolha={escolha}
+    >
+      <CampoSelecao
+        control={form.control}
+        name="tipo"
+        label={rotulos.tipo}
+        obrigatorio
+        primeiro
+        carregando={tipos.isPending}
+        opcoes={opcoesDe(tipos.data)}
+      />
+    </FormDialog>
   )
 }
+
+const valoresDe = ({ idTelefone, tipo, versao }: Telefone): MudancaDeTipo => ({
+  idTelefone,
+  tipo,
+  versao,
+})

@@ -14,6 +14,11 @@ export type Consulta<T> = {
   indisponivel?: string | undefined
 }
 
+/** One whose answer is waited for where what it shows is edited. */
+export type ConsultaRelida<T> = Omit<Consulta<T>, 'refetch'> & {
+  refetch: () => Promise<{ data: T | undefined }>
+}
+
 type Props<T> = {
   titulo: string
   /** After the title, in grey: how many there are. */

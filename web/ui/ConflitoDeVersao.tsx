@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { ActionButton } from './ActionButton.tsx'
 import './conflito.css'
 import { DialogActions } from './Dialog.tsx'
@@ -17,21 +17,31 @@ type Props = {
   /** The sentence of the refusal: who, when. */
   aviso: string
   campos: CampoEmConflito[]
-  salvando?: boolean
+  salvando: boolean
   /** The names of the fields whose kept value stays. */
   aoResolver: (ficamComoEstao: string[]) => void
   aoDesistir: () => void
 }
 
-/** Somebody else changed the same record: both values of each field, and a choice for each. */
+/**
+ * Somebody else changed the same record: both values of each field, and a choice for each. It takes
+ * the focus, which stood in the form that it replaces.
+ */
 export function ConflitoDeVersao({ aviso, campos, salvando, aoResolver, aoDesistir }: Props) {
   const [escolhas, setEscolhas] = useState<Record<string, 'meu' | 'atual'>>({})
   const escolhida = ({ nome, padrao }: CampoEmConflito) => escolhas[nome] ?? padrao
   const resolver = () =>
     aoResolver(campos.filter((campo) => escolhida(campo) === 'atual').map(({ nome }) => nome))
+  const raiz = useRef<HTMLElement>(null)
+  useEffect(() => raiz.current?.focus(), [])
 
   return (
-    <section className="conflito" aria-label="Duas versões do mesmo cadastro">
+    <section
+      className="conflito"
+      aria-label="Duas versões do mesmo cadastro"
+      tabIndex={-1}
+      ref={raiz}
+    >
       <p role="alert">{aviso}.</p>
       {campos.length === 0 && <p>O que está gravado já é o que você escreveu.</p>}
       {campos.map((campo) => (

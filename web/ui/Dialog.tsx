@@ -12,7 +12,7 @@ type Props = {
   title: string
   onClose: () => void
   /** Pixels; a phone shows it over the whole width. */
-  largura?: number
+  largura?: number | undefined
   /** Esc and a click outside ask first when something was typed. */
   fechaSozinho?: boolean
   children: ReactNode

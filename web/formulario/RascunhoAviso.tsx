@@ -1,4 +1,5 @@
 import { ActionButton } from '../ui/ActionButton.tsx'
+import './formulario.css'
 
 type Props = { restaurado: boolean; aoDescartar: () => void }
 

@@ -1,0 +1,33 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** The transaction that the running code belongs to; it outlives its end in what it started. */
+const transacoes = new AsyncLocalStorage<{ aberta: boolean }>()
+
+/** Runs the work of a transaction, so that whatever it calls can know that one is open. */
+export async function comTransacaoAberta<T>(work: () => Promise<T>): Promise<T> {
+  const transacao = { aberta: true }
+  try {
+    return await transacoes.run(transacao, work)
+  } finally {
+    transacao.aberta = false
+  }
+}
+
+/**
+ * The adapter of a system outside, refusing to be asked from within a transaction: while the system
+ * hangs, so would the connection and its locks, and a few such calls would take the whole pool.
+ */
+export function foraDeTransacao<T extends object>(adaptador: T): T {
+  return new Proxy(adaptador, {
+    get(alvo, nome, receptor) {
+      const valor: unknown = Reflect.get(alvo, nome, receptor)
+      if (typeof valor !== 'function') return valor
+      return (...argumentos: unknown[]): unknown => {
+        if (transacoes.getStore()?.aberta) throw new Error(ASKED_INSIDE)
+        return Reflect.apply(valor, alvo, argumentos)
+      }
+    },
+  })
+}
+
+export const ASKED_INSIDE = 'A system outside was asked inside a transaction'

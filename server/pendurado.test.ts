@@ -1,0 +1,90 @@
+import { setTimeout as esperar } from 'node:timers/promises'
+import { afterAll, expect, test } from 'vitest'
+import { endpoints } from '#shared/all.ts'
+import { referenciaApi } from '#shared/referencia/api.ts'
+import { ASKED_INSIDE, foraDeTransacao } from './db/aberta.ts'
+import { handle } from './http/handler.ts'
+import { testApi } from './test/api.ts'
+import { exemploDe, semearExemplos } from './test/exemplos.ts'
+import { clientes, personas } from './test/fixtures.ts'
+import { pontoDeRetorno } from './test/retorno.ts'
+
+/**
+ * Outside systems that take the question and never answer (trust, R10 and G12), under a pool of few
+ * connections: whatever call waits for them, the others must not notice.
+ */
+const CONEXOES = 3
+
+let perguntadas = 0
+let soltar = (): void => undefined
+const solto = new Promise<void>((resolve) => {
+  soltar = resolve
+})
+const nunca = async (): Promise<never> => {
+  perguntadas += 1
+  await solto
+  throw Object.assign(new Error('não respondeu'), { name: 'ForaDoAr' })
+}
+
+const cepDentro = handle({ ...referenciaApi.enderecoDoCep, path: '/teste/:cep' }, async () =>
+  foraDeTransacao({ consultar: nunca }).consultar(),
+)
+
+const api = await testApi({
+  conexoes: CONEXOES,
+  rotas: [cepDentro],
+  cep: { consultar: nunca },
+  dataprev: { consultar: nunca, provaDeVida: nunca },
+  trabalhador: { consultarVinculos: nunca },
+  sift: { consultar: nunca, atualizar: nunca },
+})
+await semearExemplos(api)
+const retorno = await pontoDeRetorno(api.appUrl)
+const penduradas: Promise<unknown>[] = []
+afterAll(async () => {
+  await retorno.fechar()
+  soltar()
+  await Promise.all(penduradas)
+  await api.fechar()
+})
+
+const { dono } = personas
+const { doDono } = clientes
+
+test('R10: whichever call waits for a system outside, the others get their connection', async () => {
+  const esperam: string[] = []
+  for (const { name, endpoint } of endpoints) {
+    const antes = perguntadas
+    const exemplo = exemploDe(name, dono, doDono)
+    const chamadas = Array.from({ length: CONEXOES + 2 }, () => api.as(dono)(endpoint, exemplo))
+    penduradas.push(...chamadas)
+    // Calls that ask nobody end; of the others, all are asking.
+    const todas = Promise.all(chamadas)
+    while (perguntadas - antes < chamadas.length) {
+      if (await Promise.race([todas, esperar(5, 'ainda')]).then((fim) => fim !== 'ainda')) break
+    }
+    if (perguntadas > antes) esperam.push(name)
+    else if (endpoint.method !== 'GET') await retorno.voltar()
+  }
+
+  const comecou = performance.now()
+  const { status } = await api.as(dono)(referenciaApi.ufs, {})
+  expect([status, api.pool.idleCount, api.pool.waitingCount]).toEqual([200, api.pool.totalCount, 0])
+  expect(performance.now() - comecou).toBeLessThan(1000)
+  expect(esperam.toSorted()).toEqual([
+    'beneficio.detalhesInss',
+    'beneficio.provaDeVida',
+    'consentimento.scoreNaSift',
+    'referencia.enderecoDoCep',
+    'trabalhador.consultar',
+  ])
+  expect(api.linhas.filter(({ mensagem }) => mensagem === ASKED_INSIDE)).toEqual([])
+})
+
+test('a call that would ask outside inside its transaction is refused, and asks nobody', async () => {
+  const antes = perguntadas
+  const { status } = await api.as(dono)(cepDentro.endpoint, { params: { cep: '01310100' } })
+
+  expect([status, perguntadas]).toEqual([500, antes])
+  expect(JSON.stringify(api.linhas)).toContain(ASKED_INSIDE)
+})

@@ -1,0 +1,38 @@
+import type { ClientBase } from 'pg'
+import type { RegrasVigentes, RegraVigencia } from '#shared/simulacao/regras.ts'
+import { preparada } from '../db/preparada.ts'
+
+/** Announced by the database at each new version of a rule. */
+export const CANAL_DAS_REGRAS = 'consigna_regras'
+
+/** Believed this long at most, whatever is announced: the line that announces may be down. */
+const validadeMs = 30_000
+
+const consulta = `select regra, convenio, valor::float8 as valor, vigencia_inicio as "vigenciaInicio",
+    vigencia_fim as "vigenciaFim", norma, confianca
+  from regra_vigencia order by regra, convenio, vigencia_inicio`
+
+type Lembrada = { ate: number; regras: RegrasVigentes }
+
+/** What each connection read last: a transaction never waits for another's to learn the rules. */
+let lembradas = new WeakMap<ClientBase, Lembrada>()
+
+/**
+ * Every dated rule there is, of every date: read once and remembered until a version is added. Ask
+ * them with `regraEm(regras, regra, escopo, dia)`.
+ */
+export async function regrasVigentes(client: ClientBase): Promise<RegrasVigentes> {
+  const memoria = lembradas
+  const lembrada = memoria.get(client)
+  if (lembrada && lembrada.ate > performance.now()) return lembrada.regras
+
+  const { rows: regras } = await client.query<RegraVigencia>(preparada(consulta))
+  // Read before a version was announced: kept where nobody looks any more.
+  memoria.set(client, { ate: performance.now() + validadeMs, regras })
+  return regras
+}
+
+/** A version was added: nothing remembered counts any more. */
+export function esquecerRegras(): void {
+  lembradas = new WeakMap()
+}

@@ -1,0 +1,138 @@
+/** What a value is measured in: how it is typed, shown and bounded. */
+export const unidades = {
+  pct: { nome: '%', minimo: 1, maximo: 100, casas: 2 },
+  pct_am: { nome: '% ao mês', minimo: 0.1, maximo: 20, casas: 6 },
+  fracao: { nome: 'fração', minimo: 0, maximo: 0.05, casas: 7 },
+  dias: { nome: 'dias corridos', minimo: 0, maximo: 365, casas: 0 },
+  dias_uteis: { nome: 'dias úteis', minimo: 0, maximo: 60, casas: 0 },
+  dia_util: { nome: 'º dia útil', minimo: 1, maximo: 22, casas: 0 },
+  dia_do_mes: { nome: 'dia do mês', minimo: 1, maximo: 28, casas: 0 },
+  hora: { nome: 'h', minimo: 0, maximo: 24, casas: 0 },
+  parcelas: { nome: 'parcelas', minimo: 1, maximo: 480, casas: 0 },
+  vezes: { nome: 'vezes', minimo: 0, maximo: 100, casas: 2 },
+  quantidade: { nome: '', minimo: 0, maximo: 100, casas: 0 },
+  anos: { nome: 'anos', minimo: 16, maximo: 120, casas: 0 },
+  reais: { nome: 'R$', minimo: 0, maximo: 1_000_000, casas: 2 },
+  sim_nao: { nome: 'sim ou não', minimo: 0, maximo: 1, casas: 0 },
+} as const
+export type Unidade = keyof typeof unidades
+
+export const temas = [
+  'Margem',
+  'Taxa',
+  'Prazo e contratos',
+  'Cartão',
+  'IOF',
+  'Folha de pagamento',
+  'Benefício',
+  'Espécies',
+  'Situações do benefício',
+  'Consentimento e confirmação',
+  'Contato',
+  'Esteira',
+  'Portabilidade',
+  'Retenção',
+] as const
+export type Tema = (typeof temas)[number]
+
+export type RegraDoCatalogo = { nome: string; tema: Tema; unidade: Unidade }
+
+const de = (
+  tema: Tema,
+  regras: Record<string, readonly [nome: string, unidade: Unidade]>,
+): [string, RegraDoCatalogo][] =>
+  Object.entries(regras).map(([regra, [nome, unidade]]) => [regra, { nome, tema, unidade }])
+
+/**
+ * Every rule there may be: its name for people, where the desk shows it, and what it is measured in.
+ * Values are never here: they are rows. A new rule is a line here and a row of `regras_*.csv`.
+ */
+export const catalogo: ReadonlyMap<string, RegraDoCatalogo> = new Map([
+  ...de('Margem', {
+    margem_total_pct: ['Margem total', 'pct'],
+    margem_emprestimo_pct: ['Margem de empréstimo', 'pct'],
+    margem_cartao_rmc_pct: ['Margem do cartão consignado (RMC)', 'pct'],
+    margem_cartao_rcc_pct: ['Margem do cartão benefício (RCC)', 'pct'],
+    margem_cartao_unico_pct: ['Margem do cartão único', 'pct'],
+    salario_minimo: ['Salário mínimo', 'reais'],
+  }),
+  ...de('Taxa', {
+    teto_juros_am: ['Teto de juros do empréstimo', 'pct_am'],
+    teto_juros_cartao_am: ['Teto de juros do cartão', 'pct_am'],
+    teto_juros_garantido_am: ['Teto de juros da operação garantida', 'pct_am'],
+  }),
+  ...de('Prazo e contratos', {
+    prazo_max_parcelas: ['Prazo máximo', 'parcelas'],
+    carencia_max_dias: ['Carência máxima', 'dias'],
+    limite_contratos: ['Contratos por benefício ou vínculo', 'quantidade'],
+    reversao_dias_uteis: ['Janela de reversão do refinanciamento', 'dias_uteis'],
+    direito_desistencia_dias: ['Direito de desistência', 'dias'],
+  }),
+  ...de('Cartão', {
+    limite_cartoes_rmc: ['Cartões consignados (RMC) por benefício', 'quantidade'],
+    limite_cartoes_rcc: ['Cartões benefício (RCC) por benefício', 'quantidade'],
+    cartao_limite_vezes_margem: ['Limite do cartão sobre a renda', 'vezes'],
+    cartao_saque_pct: ['Saque sobre o limite do cartão', 'pct'],
+    cartao_emissao_max: ['Tarifa de emissão do cartão', 'reais'],
+    cartao_oferta_nova: ['Oferta de cartão novo', 'sim_nao'],
+  }),
+  ...de('IOF', {
+    iof_diario: ['IOF diário', 'fracao'],
+    iof_adicional: ['IOF adicional', 'fracao'],
+    iof_dias_max: ['Dias em que o IOF diário conta', 'dias'],
+  }),
+  ...de('Folha de pagamento', {
+    folha_corte_dia_util: ['Corte da folha', 'dia_util'],
+    folha_vencimento_dia: ['Vencimento da parcela', 'dia_do_mes'],
+  }),
+  ...de('Benefício', {
+    bloqueio_concessao_dias: ['Bloqueio depois da concessão', 'dias'],
+    bloqueio_troca_banco_dias: ['Bloqueio depois da troca do banco pagador', 'dias'],
+    vedacao_oferta_dias: ['Vedação de oferta depois da concessão', 'dias'],
+  }),
+  ...de('Espécies', { especie_permite: ['Espécie que permite empréstimo', 'sim_nao'] }),
+  ...de('Situações do benefício', {
+    situacao_permite: ['Situação que permite empréstimo', 'sim_nao'],
+  }),
+  ...de('Consentimento e confirmação', {
+    consentimento_validade_dias: ['Validade do consentimento', 'dias'],
+    consentimento_recusa_espera_dias: ['Espera depois de um consentimento recusado', 'dias'],
+    anuencia_prazo_dias_corridos: ['Prazo para confirmar no Meu INSS', 'dias'],
+  }),
+  ...de('Contato', {
+    contato_semana_inicio_h: ['Contato de segunda a sexta: desde', 'hora'],
+    contato_semana_fim_h: ['Contato de segunda a sexta: até', 'hora'],
+    contato_sabado_inicio_h: ['Contato no sábado: desde', 'hora'],
+    contato_sabado_fim_h: ['Contato no sábado: até', 'hora'],
+    contato_tentativas_dia: ['Contatos por cliente em um dia', 'quantidade'],
+    contato_repeticao_dias: ['Dias antes de repetir o mesmo modelo', 'dias'],
+    contato_carencia_ddb_dias: ['Oferta ativa depois da concessão', 'dias'],
+  }),
+  ...de('Esteira', {
+    prazo_pre_proposta_dias_uteis: ['Pré-proposta: concluir', 'dias_uteis'],
+    prazo_digitada_dias_uteis: ['Digitada: enviar à formalização', 'dias_uteis'],
+    prazo_formalizacao_dias_uteis: ['Formalização: o cliente assinar', 'dias_uteis'],
+    prazo_pendente_dias_uteis: ['Pendência: resolver', 'dias_uteis'],
+    prazo_averbada_dias_uteis: ['Averbada: pagar', 'dias_uteis'],
+    prazo_ctc_enviada_dias_uteis: ['CTC enviada: resposta do banco de origem', 'dias_uteis'],
+    prazo_saldo_conferido_dias_uteis: ['Saldo conferido: enviar a TED', 'dias_uteis'],
+    reprovadas_na_lista_dias: ['Reprovadas na lista', 'dias'],
+  }),
+  ...de('Portabilidade', {
+    port_saldo_min: ['Saldo mínimo', 'reais'],
+    port_troco_min: ['Troco mínimo do refinanciamento', 'reais'],
+    port_parcelas_pagas_min: ['Parcelas pagas na origem', 'quantidade'],
+    port_taxa_origem_min_am: ['Taxa mínima na origem', 'pct_am'],
+    port_idade_max: ['Idade máxima', 'anos'],
+    port_idade_min_invalidez: ['Idade mínima em invalidez', 'anos'],
+    port_idade_min_invalidez_15_anos: ['Idade mínima em invalidez, com 15 anos de DIB', 'anos'],
+    port_banco_aceito: ['Banco de origem aceito', 'sim_nao'],
+  }),
+  ...de('Retenção', {
+    retencao_alerta_dias_uteis: ['Alerta', 'dias_uteis'],
+    retencao_critico_dias_uteis: ['Crítico', 'dias_uteis'],
+    retencao_interno_dias_uteis: ['Limite interno da evidência', 'dias_uteis'],
+    retencao_limite_dias_uteis: ['Limite regulatório', 'dias_uteis'],
+    retencao_expediente_fim_h: ['Fim do expediente', 'hora'],
+  }),
+])

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import type { Endpoint, Output } from '#shared/endpoint.ts'
+import { ehConflitoDeVersao } from '#shared/versao.ts'
+import type { ApiError } from '../api/erro.ts'
+import { useChange, type Velho } from '../api/query.ts'
+import { toastsForError } from '../api/toasts-for-error.ts'
+import { addToast } from '../ui/toasts.ts'
+import type { Conflito } from './conflito.ts'
+
+type Opcoes<E extends Endpoint, R, V> = {
+  makesOld: readonly Velho[]
+  /** What is edited, as the person began from it; undefined where something new is added instead. */
+  registro: R | undefined
+  /** Reads it again; undefined when it is gone. */
+  reler: () => Promise<R | undefined>
+  valoresDe: (registro: R) => V
+  /** Said once it is kept. */
+  feito: (resposta: Output<E>) => string
+  aoTerminar: () => void
+}
+
+/**
+ * Changes what exists. Where somebody else was quicker it is read again, to be shown beside what was
+ * asked for; any other refusal is said as it is everywhere.
+ */
+export function useAlteracao<E extends Endpoint, R, V>(
+  endpoint: E,
+  { makesOld, registro, reler, valoresDe, feito, aoTerminar }: Opcoes<E, R, V>,
+) {
+  // The block behind the dialog may move on.
+  const [base] = useState(() => registro && valoresDe(registro))
+  const [conflito, setConflito] = useState<Conflito<R, V>>()
+  const mudanca = useChange(endpoint, {
+    makesOld,
+    semToast: true,
+    onSuccess: (resposta) => {
+      addToast({ kind: 'sucesso', title: feito(resposta) })
+      aoTerminar()
+    },
+    onError: (error) => void aoErrar(error),
+  })
+
+  async function aoErrar(error: ApiError): Promise<void> {
+    const { message: aviso } = error.body
+    const lido = ehConflitoDeVersao(aviso) ? await reler().catch(() => undefined) : undefined
+    if (aviso !== null && lido !== undefined && base !== undefined) {
+      const atual = valoresDe(lido)
+      setConflito((antes) => ({ aviso, registro: lido, base: antes?.atual ?? base, atual }))
+      return
+    }
+    setConflito(undefined)
+    const { recusa } = endpoint.mensagens
+    for (const toast of toastsForError(error, recusa)) addToast({ kind: 'erro', ...toast })
+  }
+
+  const { mutate, isPending, variables } = mudanca
+  return { mutate, isPending, pedido: variables, conflito }
+}

@@ -1,0 +1,23 @@
+import { useForm, type FieldValues, type UseFormProps } from 'react-hook-form'
+import { useRascunho } from '../session/use-rascunho.ts'
+
+type Opcoes<D extends FieldValues, S> = UseFormProps<D, unknown, S> & {
+  /** Where what is typed is kept until it is sent: `idRelacionamento/form`. */
+  rascunho: string
+  onClose: () => void
+}
+
+/** A form in a dialog: what is typed outlives the dialog until it is sent or given up. */
+export function useFormulario<D extends FieldValues, S = D>({
+  rascunho: chave,
+  onClose,
+  ...opcoes
+}: Opcoes<D, S>) {
+  const form = useForm<D, unknown, S>(opcoes)
+  const rascunho = useRascunho(chave, form)
+  const terminar = () => {
+    void rascunho.descartar()
+    onClose()
+  }
+  return { form, rascunho, onClose, terminar }
+}

@@ -1,0 +1,43 @@
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
+
+/** Between tries while the network says it is there: a server that starts again takes seconds. */
+const ESPERAS_MS = [500, 2000, 4000]
+
+/**
+ * A component that comes when it is first drawn, by the name its file gives it. Without a network
+ * it is waited for: what stands behind `Suspense` stays, and nothing on the screen falls.
+ */
+export function tardio<Nome extends string, Props>(
+  importar: () => Promise<Record<Nome, ComponentType<Props>>>,
+  nome: Nome,
+): LazyExoticComponent<ComponentType<Props>> {
+  const insistente = insistir(importar)
+  return lazy(async () => ({ default: (await insistente())[nome] }))
+}
+
+/** The same import, asked again when the network is back, or a few times while it is there. */
+export function insistir<Modulo>(importar: () => Promise<Modulo>): () => Promise<Modulo> {
+  return async () => {
+    for (const espera of ESPERAS_MS) {
+      try {
+        return await importar()
+      } catch {
+        await new Promise((passou) => setTimeout(passou, espera))
+        await conectado()
+        pedirFolhasDeNovo()
+      }
+    }
+    return importar()
+  }
+}
+
+async function conectado(): Promise<void> {
+  if (navigator.onLine) return
+  await new Promise((voltou) => addEventListener('online', voltou, { once: true }))
+}
+
+/** A style sheet that did not arrive is not asked for again by the import that wanted it. */
+function pedirFolhasDeNovo(): void {
+  for (const folha of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'))
+    if (folha.sheet === null) folha.replaceWith(folha.cloneNode())
+}
