@@ -65,8 +65,6 @@ export const criarRotas = (dependencias: Dependencias): Handler[] => [
   ...rotasAtendimento,
   ...criarRotasBeneficio(foraDeTransacao(dependencias.dataprev)),
   ...rotasEmpregador,
-  ...criarRotasTrabalhador(dependencias.trabalhador),
-  ...criarRotasConsentimento(dependencias),
   ...rotasFormalizacao,
   ...criarRotasTrabalhador(foraDeTransacao(dependencias.trabalhador)),
   ...criarRotasConsentimento({ ...dependencias, sift: foraDeTransacao(dependencias.sift) }),
