@@ -107,6 +107,7 @@ test.each(tamanhos)(
   'S4.11 the four lists of propostas, each with its address, and a proposta opens its client ($nome)',
   async (tamanho) => {
     const page = await novaPagina({ tamanho, login: 'atendente', em: '/front/esteira' })
+    await page.waitForURL('**/front/esteira/minha')
     for (const [titulo, lista] of [
       ['Em aberto', 'em-aberto'],
       ['Em andamento', 'em-andamento'],

@@ -81,6 +81,8 @@ const oQueMostra: Record<string, string> = {
   promotor: 'Promotor',
   gestor: 'Gestor',
   semacesso: 'Sem nenhum acesso',
+  vencida: 'Certificação vencida',
+  suspenso: 'Promotor suspenso',
 }
 
 const demonstracao = (acao: string, pessoas: Conta[]) =>

@@ -2,7 +2,16 @@ import type { ClientBase } from 'pg'
 import { derivarSenha } from '../senha.ts'
 
 /** The sign-ins of the demonstration; their password is shown on the sign-in page in demo mode. */
-const logins = ['atendente', 'atendente2', 'atendente3', 'promotor', 'gestor', 'semacesso']
+const logins = [
+  'atendente',
+  'atendente2',
+  'atendente3',
+  'promotor',
+  'gestor',
+  'semacesso',
+  'vencida',
+  'suspenso',
+]
 const SENHA = 'demo'
 
 /** Lets the demo people sign in, each with a salt of their own. */

@@ -90,7 +90,16 @@ export function gerarOrganizacao(mundo: Mundo): Organizacao {
   const { lote, relogio } = mundo
   for (const [codigo, nome, canal, uf, municipio, cnpj] of promotores) {
     const telefone = `${mundo.sorteio.um(['3000', '3003', '4000'])}${mundo.sorteio.digitos(4)}`
-    lote.por('promotor', { codigo, nome, canal, cnpj, situacao: 'ATIVO', uf, municipio, telefone })
+    lote.por('promotor', {
+      codigo,
+      nome,
+      canal,
+      cnpj,
+      situacao: codigo === promotorSuspenso ? 'SUSPENSO' : 'ATIVO',
+      uf,
+      municipio,
+      telefone,
+    })
   }
   const inicio = noExpediente(mundo.sorteio, relogio.ultimo - 600)
   const logins = new Set<string>(['atendente', 'atendente2', 'atendente3', 'promotor', 'gestor'])
@@ -133,14 +142,37 @@ export function gerarOrganizacao(mundo: Mundo): Organizacao {
   }
 }
 
-type Demo = { login: string; nome: string; vaga?: string; tambem?: string[]; perfil?: string }
+type Demo = {
+  login: string
+  nome: string
+  vaga?: string
+  tambem?: string[]
+  perfil?: string
+  /** Drawn as anybody, then given this sign-in: nobody else's draw moves. */
+  sorteada?: { certificado: 'vencido' | 'em dia' }
+}
 
 /** Demo sign-ins among the attendants: `vaga` is the promotor and the place in it. */
 const demos: readonly Demo[] = [
   { login: 'atendente', nome: 'Ana Beatriz Camargo', vaga: '10101 0', tambem: ['10102'] },
   { login: 'atendente2', nome: 'Bruno Tavares', vaga: '10101 1' },
   { login: 'atendente3', nome: 'Carla Menezes', vaga: '20417 0' },
+  {
+    login: 'vencida',
+    nome: 'Vera Lins Sampaio',
+    vaga: '10102 1',
+    sorteada: { certificado: 'vencido' },
+  },
+  {
+    login: 'suspenso',
+    nome: 'Sérgio Paiva',
+    vaga: '40008 0',
+    sorteada: { certificado: 'em dia' },
+  },
 ]
+
+/** The bank suspended this one: it keeps its clients and may propose nothing. */
+const promotorSuspenso = '40008'
 const semAcesso: Demo = { login: 'semacesso', nome: 'Saulo Prado', perfil: 'SEM_CONTROLE' }
 const donoDaLoja: Demo = { login: 'promotor', nome: 'Patrícia Vasconcelos' }
 const gestorDeTodos: Demo = { login: 'gestor', nome: 'Gustavo Amorim' }
@@ -164,23 +196,25 @@ function criarPessoa(
   { papel, promotores: deQuem, inicio, logins, demo }: Vaga,
 ): Pessoa {
   const { sorteio, lote, relogio } = mundo
-  const nome = demo?.nome ?? nomeDeColega(mundo)
+  const certa = demo?.sorteada ? undefined : demo
+  const sorteado = certa?.nome ?? nomeDeColega(mundo)
+  const id = mundo.id(inicio)
+  const login = certa?.login ?? loginDe(sorteado, logins)
+  // Certificates last three years; a few ran out and wait for the exam.
+  const certificacao =
+    certa || sorteio.chance(0.94) ? sorteio.inteiro(60, 1000) : -sorteio.inteiro(5, 40)
   const pessoa: Pessoa = {
-    id: mundo.id(inicio),
-    login: demo?.login ?? loginDe(nome, logins),
-    nome,
+    id,
+    login: demo?.login ?? login,
+    nome: demo?.nome ?? sorteado,
     promotores: deQuem,
-    // Certificates last three years; a few ran out and wait for the exam.
-    certificacaoAte: somarDias(
-      relogio.hoje,
-      demo || sorteio.chance(0.94) ? sorteio.inteiro(60, 1000) : -sorteio.inteiro(5, 40),
-    ),
+    certificacaoAte: somarDias(relogio.hoje, diasDoCertificado(demo, certificacao)),
     ausencias: [],
   }
   lote.por('usuario', {
     id: pessoa.id,
     login: pessoa.login,
-    nome,
+    nome: pessoa.nome,
     papel,
     perfil: demo?.perfil ?? papel,
     ativo: true,
@@ -193,6 +227,14 @@ function criarPessoa(
   }
   return pessoa
 }
+
+/** Days from today to the end of a certificate. */
+function diasDoCertificado(demo: Demo | undefined, sorteados: number): number {
+  if (demo?.sorteada?.certificado === 'vencido') return -DIAS_VENCIDA
+  return demo?.sorteada ? Math.max(60, sorteados) : sorteados
+}
+
+const DIAS_VENCIDA = 12
 
 const nomeDeColega = ({ sorteio }: Mundo) => {
   const [primeiro] = sorteio.um(nomesNovos[sorteio.chance(0.6) ? 'F' : 'M']).split(' ')

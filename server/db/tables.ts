@@ -677,6 +677,11 @@ export type Tabelas = {
     versao: Generated<number>
     criada_em: Instante
     atualizada_em: Instante
+    id_atendente: string | null
+    devedor: GeneratedAlways<string | null>
+    vence: GeneratedAlways<Instante | null>
+    cpf_agente: string | null
+    certificacao_valida_ate: string | null
     formalizada_em: Instante | null
   }
   proposta_contrato: {

@@ -1,6 +1,6 @@
 import type { EstadoNoBanco } from '#integrations/banco/protocolo.ts'
 import { hoje } from '#shared/data.ts'
-import { alcanca, prazoDaEtapa } from '#shared/proposta/situacao.ts'
+import { alcanca } from '#shared/proposta/situacao.ts'
 import { novoId } from '../db/id.ts'
 import type { Contexto } from '../http/handler.ts'
 import { Recusa } from '../http/recusa.ts'
@@ -13,6 +13,7 @@ import {
   travarProposta,
   type Travada,
 } from './queries.ts'
+import { prazoDe } from './prazos.ts'
 
 type Sistema = Pick<Contexto, 'client' | 'agora'>
 
@@ -52,7 +53,7 @@ export async function aplicarEstado(
     protocolo,
     motivo,
     recuperavel,
-    prazoEtapa: prazoDaEtapa(situacao, agora),
+    prazoEtapa: await prazoDe({ client, agora }, situacao),
     agora,
   })
   if (situacao === 'PAGA') await contratar(client, travada.id, { id: novoId(), dia: hoje(agora) })

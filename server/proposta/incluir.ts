@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { z } from 'zod'
-import { type Dia, formatarDia, hoje } from '#shared/data.ts'
+import { type Dia, hoje } from '#shared/data.ts'
 import { centavos } from '#shared/dinheiro.ts'
 import { oQueFalta } from '#shared/oportunidade/andamento.ts'
 import { transitar } from '#shared/oportunidade/status.ts'
 import type { Confirmacao } from '#shared/proposta/api.ts'
-import { prazoDaEtapa } from '#shared/proposta/situacao.ts'
+import { impedimentosDeConduta } from '#shared/proposta/conduta.ts'
 import { EntradaSimulacao } from '#shared/simulacao/entrada.ts'
 import { CondicoesSimuladas, type ResultadoSimulacao } from '#shared/simulacao/resultado.ts'
 import { novoId } from '../db/id.ts'
@@ -24,6 +24,7 @@ import {
   inserirQuitacoes,
   propostaAtual,
 } from './queries.ts'
+import { prazoDe } from './prazos.ts'
 
 export type Pedido = {
   idOportunidade: string
@@ -81,7 +82,7 @@ export async function incluirProposta(
     prazo: numeros.prazo,
     taxaAm: numeros.taxaAm,
     cetAa: numeros.cetAa,
-    prazoEtapa: prazoDaEtapa('PRE_PROPOSTA', agora),
+    prazoEtapa: await prazoDe(contexto, 'PRE_PROPOSTA'),
     agora,
   }
   while (!(await inserirProposta(client, { ...nova, numero: novoNumero(hoje(agora)) })));
@@ -111,18 +112,13 @@ function exigirProduto({ produto }: Fatos, refin: boolean): void {
 }
 
 function faltasDosFatos(fatos: Fatos, { idSimulacao }: Pedido, dia: Dia): string[] {
-  const { certificadoAte } = fatos
   const trocada = fatos.idSimulacao !== null && fatos.idSimulacao !== idSimulacao
   return [
     ...(trocada || (fatos.idSimulacao !== null && !fatos.simulacao)
       ? ['A simulação confirmada não é a que está guardada na oportunidade']
       : []),
     ...(fatos.contaDoCliente ? [] : ['Escolha uma conta bancária do cliente']),
-    ...(fatos.promotorAtivo ? [] : ['O promotor não está ativo']),
-    ...(certificadoAte === null ? ['Você não tem certificação de agente registrada'] : []),
-    ...(certificadoAte !== null && certificadoAte < dia
-      ? [`Sua certificação de agente venceu em ${formatarDia(certificadoAte)}`]
-      : []),
+    ...impedimentosDeConduta(fatos, dia),
   ]
 }
 

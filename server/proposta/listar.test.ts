@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { propostaApi } from '#shared/proposta/api.ts'
+import { Devedor, etapas, SituacaoProposta } from '#shared/proposta/situacao.ts'
 import { testApi } from '../test/api.ts'
 import { canarios, clientes, type Cliente, type Persona, personas } from '../test/fixtures.ts'
 
@@ -121,4 +122,70 @@ test.each<Record<string, string>>([
   { cursor: '2~a~b' },
 ])('a page that cannot be is refused: %j', async (query) => {
   expect((await listar(personas.dono, 'emAberto', query)).status).toBe(400)
+})
+
+const esteira = async (quem: Persona, devedor: Devedor, query: Record<string, string> = {}) => {
+  const { body } = await api.as(quem)(propostaApi.esteira, { query: { devedor, ...query } })
+  return body.model.items.map(({ numero }) => numero)
+}
+
+test('S1.13 minha esteira: by who owes the next step, what is most urgent first, with its filters', async () => {
+  expect(await esteira(personas.dono, 'ATENDENTE')).toEqual([atrasada, aberta])
+  expect(await esteira(personas.dono, 'CLIENTE')).toEqual([maisAtrasada])
+  expect(await esteira(personas.dono, 'BANCO')).toEqual([analise])
+  expect(await esteira(personas.gestor, 'ATENDENTE')).toEqual(
+    expect.arrayContaining([atrasada, aberta, doOutro, daBeta]),
+  )
+  expect(await esteira(personas.dono, 'ATENDENTE', { atrasadas: 'true' })).toEqual([atrasada])
+  expect(await esteira(personas.dono, 'ATENDENTE', { situacao: 'DIGITADA' })).toEqual([aberta])
+  expect(await esteira(personas.dono, 'ATENDENTE', { produto: 'CLT' })).toEqual([])
+  expect(await esteira(personas.dono, 'ATENDENTE', { codigoConvenio: '000331' })).toEqual([
+    atrasada,
+    aberta,
+  ])
+})
+
+test('how many each one owes, the late ones apart; another one’s are not counted', async () => {
+  const { body } = await api.as(personas.dono)(propostaApi.resumoDaEsteira, { query: {} })
+  expect(body.model).toEqual([
+    { devedor: 'ATENDENTE', quantas: 2, atrasadas: 1, vencemHoje: 0, haMais: false },
+    { devedor: 'CLIENTE', quantas: 1, atrasadas: 1, vencemHoje: 0, haMais: false },
+    { devedor: 'BANCO', quantas: 1, atrasadas: 0, vencemHoje: 0, haMais: false },
+    { devedor: 'ORGAO', quantas: 0, atrasadas: 0, vencemHoje: 0, haMais: false },
+    { devedor: 'OUTRO_BANCO', quantas: 0, atrasadas: 0, vencemHoje: 0, haMais: false },
+  ])
+  const doColegaSo = { query: { atendente: personas.colega.id } }
+  const dele = await api.as(personas.dono)(propostaApi.resumoDaEsteira, doColegaSo)
+  expect(dele.body.model.every(({ quantas }) => quantas === 0)).toBe(true)
+})
+
+test('a client who changes hands takes their propostas along', async () => {
+  const mover = (para: Persona) =>
+    api.consulta('update relacionamento set id_atendente = $1 where id = $2', [
+      para.id,
+      doDono.idRelacionamento,
+    ])
+  await mover(personas.colega)
+
+  expect((await listar(personas.dono, 'emAberto')).numeros).toEqual([])
+  expect((await listar(personas.colega, 'emAberto')).numeros).toContain(aberta)
+  await mover(personas.dono)
+  expect((await listar(personas.dono, 'emAberto')).numeros).toContain(aberta)
+})
+
+test('the database says of each state who owes the next step, as the table does', async () => {
+  const [linha] = await api.consulta<{ expressao: string }>(
+    `select generation_expression as expressao from information_schema.columns
+      where table_name = 'proposta' and column_name = 'devedor'`,
+  )
+  for (const situacao of SituacaoProposta.options) {
+    const [valor] = await api.consulta<{ devedor: string | null }>(
+      `select ${linha?.expressao} as devedor from (select $1::text as situacao) p`,
+      [situacao],
+    )
+    expect([situacao, valor?.devedor ?? null]).toEqual([
+      situacao,
+      etapas[situacao].proximo?.quem ?? null,
+    ])
+  }
 })

@@ -1,122 +1,179 @@
 import { z } from 'zod'
 import {
   type Busca,
+  type BuscaDaEsteira,
   MAXIMO_DE_PROPOSTAS,
   type Pagina,
   type PropostaDaLista,
   propostaApi,
 } from '#shared/proposta/api.ts'
-import {
-  DIAS_DAS_REPROVADAS,
-  emAberto,
-  emAndamento,
-  reprovadas,
-} from '#shared/proposta/situacao.ts'
+import { emAberto, emAndamento, reprovadas } from '#shared/proposta/situacao.ts'
 import { preparada } from '../db/preparada.ts'
 import type { Contexto } from '../http/handler.ts'
+import { valorDaRegra } from '../regras/sql.ts'
 import { fins, propostaCampos } from './blocos.ts'
+import { carteiraDe } from './carteira.ts'
 
-export type Lista = 'emAberto' | 'emAndamento' | 'emAtraso' | 'reprovadas'
+export type Lista = 'emAberto' | 'emAndamento' | 'emAtraso' | 'reprovadas' | 'esteira'
 
 const PADRAO = 50
 
+/** Written out, never parameters: PostgreSQL proves the predicate of a partial index by them. */
+const em = (situacoes: readonly string[]) =>
+  `p.situacao in (${situacoes.map((situacao) => `'${situacao}'`).join(', ')})`
+
+type Ordem = {
+  filtro: string
+  instante: string
+  sentido: 'asc' | 'desc'
+  /** The list is two, one after the other: each is read in its own order. */
+  partes?: { coluna: string; valores: readonly ['true', 'false'] }
+}
+
+/** How long a refused one stays on its list; without a rule in force, none does. */
+const diasNaLista = valorDaRegra(
+  'reprovadas_na_lista_dias',
+  'PROPOSTA',
+  `($1::timestamptz at time zone 'America/Sao_Paulo')::date`,
+)
+
 const recentes = { instante: 'p.atualizada_em', sentido: 'desc' } as const
 
-/** Which rows a list has (`$7`, where it needs a value) and in which order; ties by id. */
-const listas: Record<
-  Lista,
-  { filtro: string; instante: string; sentido: 'asc' | 'desc'; flag?: string }
-> = {
-  emAberto: { filtro: `p.situacao = any ($7::text[])`, ...recentes },
-  emAndamento: { filtro: `p.situacao = any ($7::text[])`, ...recentes },
+/** Which rows a list has, and in which order; ties by id. Each has its two indexes. */
+const listas: Record<Lista, Ordem> = {
+  emAberto: { filtro: em(emAberto), ...recentes },
+  emAndamento: { filtro: em(emAndamento), ...recentes },
   emAtraso: {
-    filtro: `p.situacao not in ${fins} and p.prazo_etapa < $1 and $7::text[] is not null`,
+    filtro: `p.situacao not in ${fins} and p.prazo_etapa < $1`,
     instante: 'p.prazo_etapa',
     sentido: 'asc',
   },
   reprovadas: {
-    filtro: `p.situacao = any ($7::text[])
-      and p.atualizada_em >= $1::timestamptz - interval '${DIAS_DAS_REPROVADAS} days'`,
-    instante: 'p.atualizada_em',
-    sentido: 'desc',
+    filtro: `${em(reprovadas)}
+      and p.atualizada_em >= $1::timestamptz
+        - make_interval(days => coalesce(${diasNaLista}, 0)::int)`,
+    ...recentes,
     // Those that can be sent again come first.
-    flag: 'coalesce(p.recuperavel, false)::int',
+    partes: { coluna: 'coalesce(p.recuperavel, false)', valores: ['true', 'false'] },
+  },
+  esteira: {
+    filtro: `p.devedor = $8 and p.devedor is not null
+      and ($9::text is null or p.produto = $9) and ($10::text is null or p.situacao = $10)
+      and ($11::text is null or p.codigo_convenio = $11) and (not $12::boolean or p.vence < $1)`,
+    instante: 'p.vence',
+    sentido: 'asc',
   },
 }
 
-const situacoes: Record<Lista, readonly string[]> = {
-  emAberto,
-  emAndamento,
-  emAtraso: [],
-  reprovadas,
-}
-
 /**
- * `$1` now, `$2` promotores, `$3` atendente or null, `$4` to `$6` the cursor, `$8` how many. The
- * cursor is the place of the last row, so a row that moves never hides another.
+ * `$1` now, `$2` promotores, `$3` whose (see `carteiraDe`), `$4` to `$6` the cursor, `$7` how many.
+ * The first rows of each owner are found by its index, and only those are put together, so a page
+ * costs the same among a thousand and a million. The cursor is the place of the last row, so a row
+ * that moves never hides another.
  */
-function texto(lista: Lista): string {
-  const { filtro, instante, sentido, flag } = listas[lista]
+function texto(lista: Lista, dono: 'codigo_promotor' | 'id_atendente'): string {
+  const { filtro, instante, sentido, partes } = listas[lista]
   const depois = sentido === 'asc' ? '>' : '<'
-  const lugar = [...(flag ? [flag] : []), instante, 'p.id']
-  const cursor = [...(flag ? ['$4::int'] : []), '$5::timestamptz', '$6::uuid']
-  return `select json_build_object(${propostaCampos},
+  const parte = partes ? '(not g.parte)::int' : '0'
+  const doDono =
+    dono === 'id_atendente'
+      ? 'p.id_atendente = k.dono::uuid and p.codigo_promotor = any ($2::text[])'
+      : 'p.codigo_promotor = k.dono and k.dono = any ($2::text[])'
+  // In a part after the one of the cursor every row is still to come.
+  const fim = sentido === 'asc' ? '-infinity' : 'infinity'
+  const cursor = partes
+    ? `case when ${parte} = $4::int then $5::timestamptz else '${fim}' end, $6::uuid`
+    : '$5::timestamptz, $6::uuid'
+  return `with lugares as materialized (
+    select l.id, l.instante, l.parte
+      from unnest($3::text[]) as k(dono)
+      ${partes ? `cross join (values (${partes.valores.join('), (')})) as g(parte)` : ''}
+      cross join lateral (
+        select p.id, ${instante} as instante, ${parte} as parte from proposta p
+         where ${doDono} and ${filtro}
+           ${partes ? `and ${partes.coluna} = g.parte` : ''}
+           and ($4::int is null or (${parte} >= $4::int and (${instante}, p.id) ${depois} (${cursor})))
+         order by ${instante} ${sentido}, p.id ${sentido}
+         limit $7) l
+     order by l.parte, l.instante ${sentido}, l.id ${sentido}
+     limit $7)
+  select json_build_object(${propostaCampos},
       'nomeCliente', c.nome,
       'cpf', cpf_mascarado(c.cpf),
       'atendente', case when u.id is not null
         then json_build_object('idUsuario', u.id, 'nome', u.nome) end) as proposta,
-      (${flag ?? '0'})::text || '~' || to_char(${instante} at time zone 'UTC',
-        'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '~' || p.id as cursor
-    from proposta p
-    join relacionamento r on r.id = p.id_relacionamento
+      l.parte || '~' || to_char(l.instante at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
+        || '~' || p.id as cursor
+    from lugares l
+    join proposta p on p.id = l.id
     join cliente c on c.id = p.id_cliente
     join convenio v on v.codigo = p.codigo_convenio
-    left join usuario u on u.id = r.id_atendente
-   where p.codigo_promotor = any ($2::text[])
-     and ($3::uuid is null or r.id_atendente = $3)
-     and ${filtro}
-     and ($4::int is null or (${lugar.join(', ')}) ${depois} (${cursor.join(', ')}))
-   order by ${lugar.map((coluna) => `${coluna} ${sentido}`).join(', ')}
-   limit $8`
+    left join usuario u on u.id = p.id_atendente
+   order by l.parte, l.instante ${sentido}, l.id ${sentido}`
 }
 
-const textos: Record<Lista, string> = {
-  emAberto: texto('emAberto'),
-  emAndamento: texto('emAndamento'),
-  emAtraso: texto('emAtraso'),
-  reprovadas: texto('reprovadas'),
+const textosDe = (lista: Lista) => ({
+  promotores: texto(lista, 'codigo_promotor'),
+  atendente: texto(lista, 'id_atendente'),
+})
+
+const textos: Record<Lista, ReturnType<typeof textosDe>> = {
+  emAberto: textosDe('emAberto'),
+  emAndamento: textosDe('emAndamento'),
+  emAtraso: textosDe('emAtraso'),
+  reprovadas: textosDe('reprovadas'),
+  esteira: textosDe('esteira'),
 }
 
 /**
  * A page of a list: an ATENDENTE sees the propostas of the clients he attends, PROMOTOR and GESTOR
  * those of their promotores, of one atendente if they ask.
  */
-export async function listarPropostas(
-  { client, usuario, escopo, agora }: Contexto,
+export const listarPropostas = (
+  contexto: Contexto,
+  lista: Exclude<Lista, 'esteira'>,
+  busca: Busca,
+): Promise<Pagina> => pagina(contexto, lista, busca, [])
+
+/** What one debtor owes, the most urgent first. */
+export const listarDaEsteira = (
+  contexto: Contexto,
+  { devedor, produto, situacao, codigoConvenio, atrasadas, ...busca }: BuscaDaEsteira,
+): Promise<Pagina> =>
+  pagina(contexto, 'esteira', busca, [
+    devedor,
+    produto ?? null,
+    situacao ?? null,
+    codigoConvenio ?? null,
+    atrasadas === 'true',
+  ])
+
+async function pagina(
+  contexto: Contexto,
   lista: Lista,
   { PageSize = PADRAO, cursor, atendente }: Busca,
+  filtros: readonly unknown[],
 ): Promise<Pagina> {
-  const vazia: Pagina = { items: [], proximo: null }
-  const proprio = usuario.papel === 'ATENDENTE'
-  if (proprio && atendente !== undefined && atendente !== usuario.id) return vazia
+  const { client, escopo, agora } = contexto
+  const carteira = carteiraDe(contexto, atendente)
   const quantas = Math.min(PageSize, MAXIMO_DE_PROPOSTAS)
-  const [flag = null, instante = null, id = null] = cursor?.split('~') ?? []
+  const [parte = null, instante = null, id = null] = cursor?.split('~') ?? []
   const { rows } = await client.query<{ proposta: z.input<Item>; cursor: string }>(
-    preparada(textos[lista], [
+    preparada(textos[lista][carteira.de], [
       agora,
       [...escopo],
-      proprio ? usuario.id : (atendente ?? null),
-      flag,
+      carteira.donos,
+      parte,
       instante,
       id,
-      [...situacoes[lista]],
       quantas + 1,
+      ...filtros,
     ]),
   )
-  const pagina = rows.slice(0, quantas)
+  const mostradas = rows.slice(0, quantas)
   return {
-    items: pagina.map(({ proposta }): PropostaDaLista => item.parse(proposta)),
-    proximo: rows.length > quantas ? (pagina.at(-1)?.cursor ?? null) : null,
+    items: mostradas.map(({ proposta }): PropostaDaLista => item.parse(proposta)),
+    proximo: rows.length > quantas ? (mostradas.at(-1)?.cursor ?? null) : null,
   }
 }
 

@@ -159,12 +159,12 @@ test('S1.13 each thing that is missing is its own sentence, and nothing changes'
     [
       `update usuario set certificacao_valida_ate = '2026-11-19'`,
       `update usuario set certificacao_valida_ate = '2027-06-30'`,
-      'Sua certificação de agente venceu em 19/11/2026',
+      'Sua certificação de agente venceu em 19/11/2026: renove para incluir propostas',
     ],
     [
       `update promotor set situacao = 'SUSPENSO'`,
       `update promotor set situacao = 'ATIVO'`,
-      'O promotor não está ativo',
+      'O promotor está suspenso pelo banco: nenhuma proposta pode ser incluída até a suspensão acabar (Resolução CMN 4.935/2021)',
     ],
     [
       `update beneficio set bloqueio = '1'`,

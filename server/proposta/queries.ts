@@ -21,7 +21,7 @@ export type Fatos = {
     taxaAm: number
   } | null
   contaDoCliente: boolean
-  promotorAtivo: boolean
+  promotor: 'ATIVO' | 'SUSPENSO' | 'ENCERRADO'
   certificadoAte: string | null
   propostaViva: string | null
 }
@@ -33,8 +33,7 @@ const fatos = `select o.produto, o.codigo_convenio as "codigoConvenio",
        from simulacao s where s.id = $2 and s.id_oportunidade = o.id) as simulacao,
     exists (select from dados_bancarios d
              where d.id = $3 and d.id_cliente = o.id_cliente) as "contaDoCliente",
-    exists (select from promotor m where m.codigo = o.codigo_promotor
-             and m.situacao = 'ATIVO') as "promotorAtivo",
+    (select m.situacao from promotor m where m.codigo = o.codigo_promotor) as promotor,
     (select u.certificacao_valida_ate from usuario u where u.id = $4) as "certificadoAte",
     (select p.numero from proposta p where p.id_oportunidade = o.id
         and p.situacao not in ${fins} limit 1) as "propostaViva"
@@ -328,11 +327,10 @@ const paraOBanco = `select json_build_object(
     'conta', (select json_build_object('banco', d.banco, 'agencia', d.agencia, 'conta', d.conta,
         'digito', d.digito, 'tipo', d.tipo_conta)
        from dados_bancarios d where d.id = p.id_dados_bancarios),
-    'correspondente', json_build_object('codigo', p.codigo_promotor, 'cpfAgente', u.cpf_agente)
+    'correspondente', json_build_object('codigo', p.codigo_promotor, 'cpfAgente', p.cpf_agente)
   ) as dados
   from proposta p
   join cliente c on c.id = p.id_cliente
-  join usuario u on u.id = p.id_usuario
  where p.id = $1`
 
 export async function dadosParaOBanco(client: Client, id: string): Promise<ParaOBanco | null> {

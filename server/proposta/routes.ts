@@ -1,9 +1,13 @@
+import { type Dia, hoje, instanteEmBrasilia, somarDias } from '#shared/data.ts'
 import { propostaApi } from '#shared/proposta/api.ts'
 import { handle, type Handler } from '../http/handler.ts'
 import type { Fila } from './fila.ts'
 import { incluirProposta } from './incluir.ts'
-import { listarPropostas } from './listar.ts'
+import { conferirConduta } from './conduta.ts'
+import { consultarProposta } from './consultar.ts'
+import { listarDaEsteira, listarPropostas } from './listar.ts'
 import { propostasDaOportunidade } from './queries.ts'
+import { resumirEsteira } from './resumo.ts'
 
 export const criarRotasProposta = (fila: Fila): Handler[] => [
   handle(propostaApi.incluir, ({ body }, contexto) =>
@@ -27,4 +31,14 @@ export const criarRotasProposta = (fila: Fila): Handler[] => [
   handle(propostaApi.historico, ({ params }, { client, agora }) =>
     propostasDaOportunidade(client, params.idOportunidade, agora),
   ),
+  handle(propostaApi.esteira, ({ query }, contexto) => listarDaEsteira(contexto, query)),
+  handle(propostaApi.resumoDaEsteira, ({ query }, contexto) =>
+    resumirEsteira(contexto, query.atendente, fimDe(hoje(contexto.agora))),
+  ),
+  handle(propostaApi.consultar, ({ params }, contexto) =>
+    consultarProposta(contexto, params.idProposta),
+  ),
+  handle(propostaApi.conduta, (_input, contexto) => conferirConduta(contexto)),
 ]
+
+const fimDe = (dia: Dia) => new Date(instanteEmBrasilia(somarDias(dia, 1), '00:00').getTime() - 1)

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { Id, Instante, inteiroDaBusca } from '../campos.ts'
+import { CodigoConvenio, Id, Instante, inteiroDaBusca } from '../campos.ts'
 import { Dinheiro } from '../dinheiro.ts'
 import { endpoint } from '../endpoint.ts'
 import { Produto } from '../oportunidade/shapes.ts'
-import { SituacaoProposta } from './situacao.ts'
+import { Devedor, SituacaoProposta } from './situacao.ts'
 
 /** What cannot be undone, echoed by the person: compared with the kept simulation. */
 const Confirmacao = z.object({
@@ -86,6 +86,28 @@ const Busca = z.object({
 })
 export type Busca = z.infer<typeof Busca>
 
+export const BuscaDaEsteira = Busca.extend({
+  devedor: Devedor,
+  produto: Produto.optional(),
+  situacao: SituacaoProposta.optional(),
+  codigoConvenio: CodigoConvenio.optional(),
+  /** Only those whose step is over its time. */
+  atrasadas: z.enum(['true', 'false'], 'Atrasadas: informe true ou false').optional(),
+})
+export type BuscaDaEsteira = z.infer<typeof BuscaDaEsteira>
+
+/** What each one owes. Beyond a number they are not counted (`haMais`). */
+export const ResumoDaEsteira = z.array(
+  z.object({
+    devedor: Devedor,
+    quantas: z.number(),
+    atrasadas: z.number(),
+    vencemHoje: z.number(),
+    haMais: z.boolean(),
+  }),
+)
+export type ResumoDaEsteira = z.infer<typeof ResumoDaEsteira>
+
 const MudancaProposta = z.object({
   de: SituacaoProposta.nullable(),
   para: SituacaoProposta,
@@ -93,6 +115,18 @@ const MudancaProposta = z.object({
   motivo: z.string().nullable(),
   ocorridoEm: Instante,
 })
+
+/** One proposta with its whole way. */
+export const PropostaDetalhada = PropostaDaLista.extend({
+  cetAa: z.number().nullable(),
+  /** Who typed it in, as they were certified then. */
+  digitadaPor: z.object({ nome: z.string(), certificacaoValidaAte: z.string().nullable() }),
+  conta: z.object({ banco: z.string(), agencia: z.string(), conta: z.string() }).nullable(),
+  quitados: z.array(z.object({ contrato: z.string(), banco: z.string(), saldoDevedor: Dinheiro })),
+  /** Newest first. */
+  historico: z.array(MudancaProposta.extend({ quem: z.string().nullable() })),
+})
+export type PropostaDetalhada = z.infer<typeof PropostaDetalhada>
 
 const daOportunidade = [
   { em: 'body', campo: 'idOportunidade', tipo: 'oportunidade' },
@@ -160,6 +194,51 @@ export const propostaApi = {
     mensagens: {
       recusa: 'Erro ao consultar as propostas da oportunidade',
       falha: 'Erro interno ao consultar as propostas da oportunidade',
+    },
+  }),
+  /** Ours: what one debtor owes, the most urgent first. */
+  esteira: endpoint({
+    ...lista,
+    path: '/consigna/v1/propostas/esteira',
+    query: BuscaDaEsteira,
+    mensagens: {
+      recusa: 'Erro ao consultar a esteira',
+      falha: 'Erro interno ao consultar a esteira',
+    },
+  }),
+  /** Ours: how many propostas wait for each one. */
+  resumoDaEsteira: endpoint({
+    ...lista,
+    path: '/consigna/v1/propostas/esteira/resumo',
+    query: Busca.pick({ atendente: true }),
+    response: ResumoDaEsteira,
+    mensagens: {
+      recusa: 'Erro ao contar as propostas da esteira',
+      falha: 'Erro interno ao contar as propostas da esteira',
+    },
+  }),
+  /** Ours: one proposta with its whole way. */
+  consultar: endpoint({
+    method: 'GET',
+    path: '/consigna/v1/propostas/:idProposta',
+    params: z.object({ idProposta: Id }),
+    response: PropostaDetalhada,
+    permissao: 'PROPOSTA_VER',
+    objetos: [{ em: 'params', campo: 'idProposta', tipo: 'proposta' }],
+    mensagens: {
+      recusa: 'Erro ao consultar a proposta',
+      falha: 'Erro interno ao consultar a proposta',
+    },
+  }),
+  /** Ours: why the person may type no proposta in today, before they try. */
+  conduta: endpoint({
+    method: 'GET',
+    path: '/consigna/v1/propostas/conduta',
+    response: z.object({ impedimentos: z.array(z.string()) }),
+    permissao: 'PROPOSTA_INCLUIR',
+    mensagens: {
+      recusa: 'Erro ao conferir a certificação',
+      falha: 'Erro interno ao conferir a certificação',
     },
   }),
 }

@@ -3,6 +3,7 @@ import {
   alcanca,
   emAberto,
   emAndamento,
+  etapas,
   prazoDaEtapa,
   reprovadas,
   SituacaoProposta,
@@ -30,11 +31,33 @@ test('the bank may skip steps, never go back, and nothing follows an end', () =>
   }
 })
 
+const regra = (nome: string, convenio: string, valor: number) => ({
+  regra: nome,
+  convenio,
+  valor,
+  vigenciaInicio: '2026-05-19',
+  vigenciaFim: null,
+  norma: 'Norma',
+  confianca: 'alta',
+})
+
 test('S4.11 service times: business days by the calendar, the consent of the holder by plain days', () => {
   // Thursday before the holiday of 20/11 and its weekend.
   const quinta = new Date('2026-11-19T15:00:00Z')
+  const regras = [
+    regra('prazo_digitada_dias_uteis', 'PROPOSTA', 1),
+    regra('anuencia_prazo_dias_corridos', 'INSS', 5),
+  ]
 
-  expect(prazoDaEtapa('DIGITADA', quinta)?.toISOString()).toBe('2026-11-24T02:59:59.999Z')
-  expect(prazoDaEtapa('ANUENCIA', quinta)?.toISOString()).toBe('2026-11-25T02:59:59.999Z')
-  expect(prazoDaEtapa('ANALISE', quinta)).toBeNull()
+  expect(prazoDaEtapa('DIGITADA', quinta, regras)?.toISOString()).toBe('2026-11-24T02:59:59.999Z')
+  expect(prazoDaEtapa('ANUENCIA', quinta, regras)?.toISOString()).toBe('2026-11-25T02:59:59.999Z')
+  expect(prazoDaEtapa('ANALISE', quinta, regras)).toBeNull()
+  // No rule in force: nobody is late by a number of ours.
+  expect(prazoDaEtapa('PENDENTE', quinta, regras)).toBeNull()
+})
+
+test('S4.11 who owes the next step is said of every step that lives, and of no ended one', () => {
+  for (const situacao of SituacaoProposta.options) {
+    expect([situacao, etapas[situacao].proximo === null]).toEqual([situacao, terminada(situacao)])
+  }
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { somarDiasUteis } from '../calendario.ts'
-import { type Dia, hoje, somarDias } from '../data.ts'
+import { hoje, somarDias } from '../data.ts'
+import { regraEm, type RegrasVigentes } from '../simulacao/regras.ts'
 
 export const SituacaoProposta = z.enum([
   'PRE_PROPOSTA',
@@ -27,36 +28,131 @@ export const SituacaoProposta = z.enum([
 ])
 export type SituacaoProposta = z.infer<typeof SituacaoProposta>
 
-/** What ends a proposta on the way; each step below may also lead to one of these. */
+/** Who owes the next step. */
+export const Devedor = z.enum(['ATENDENTE', 'CLIENTE', 'BANCO', 'ORGAO', 'OUTRO_BANCO'])
+export type Devedor = z.infer<typeof Devedor>
+
+/** The bank's own service times are in business days; the *anuência* is law, in plain days. */
+type Prazo = { regra: string; escopo: 'INSS' | 'PROPOSTA' }
+
+type Etapa = {
+  /** In words of the trade. */
+  nome: string
+  passos: readonly SituacaoProposta[]
+  /** What happens next, and who owes it; an ended one has nothing next. */
+  proximo: { texto: string; quem: Devedor } | null
+  /** The dated rule that says how long the step may take; the others have no service time. */
+  prazo?: Prazo
+}
+
+const espera = (quem: Devedor, texto: string) => ({ texto, quem })
+const uteis = (regra: string): Prazo => ({ regra, escopo: 'PROPOSTA' })
+
+/** What ends a proposta on the way; each living step may also lead to one of these. */
 const interrupcoes = ['REPROVADA', 'CANCELADA', 'EXPIRADA'] as const
 
-/** The next steps of a proposta (domain 11.2). Ended ones have none. */
-const passos: Record<SituacaoProposta, readonly SituacaoProposta[]> = {
-  PRE_PROPOSTA: ['DIGITADA'],
-  DIGITADA: ['FORMALIZACAO'],
-  FORMALIZACAO: ['ANALISE'],
-  ANALISE: ['PENDENTE', 'APROVADA'],
-  PENDENTE: ['ANALISE'],
-  APROVADA: ['AVERBACAO', 'CTC_ENVIADA'],
-  AVERBACAO: ['ANUENCIA', 'AVERBADA'],
-  ANUENCIA: ['AVERBADA', 'PAGA'],
-  AVERBADA: ['PAGA'],
-  CTC_ENVIADA: ['RETIDA', 'SALDO_RECEBIDO'],
-  RETIDA: [],
-  SALDO_RECEBIDO: ['SALDO_CONFERIDO'],
-  SALDO_CONFERIDO: ['TED_ENVIADA'],
-  TED_ENVIADA: ['QUITADA'],
-  QUITADA: ['AVERBADA_PORT'],
-  AVERBADA_PORT: ['REFIN_PORT', 'PAGA'],
-  REFIN_PORT: ['ANUENCIA', 'PAGA'],
-  PAGA: [],
-  REPROVADA: [],
-  CANCELADA: [],
-  EXPIRADA: [],
+const fim = (nome: string): Etapa => ({ nome, passos: [], proximo: null })
+
+/** The life of a proposta (domain 11.2): steps, who owes the next one, and by which rule it is late. */
+export const etapas: Record<SituacaoProposta, Etapa> = {
+  PRE_PROPOSTA: {
+    nome: 'Pré-proposta',
+    passos: ['DIGITADA'],
+    proximo: espera('BANCO', 'Receber a proposta'),
+    prazo: uteis('prazo_pre_proposta_dias_uteis'),
+  },
+  DIGITADA: {
+    nome: 'Digitada',
+    passos: ['FORMALIZACAO'],
+    proximo: espera('ATENDENTE', 'Formalizar'),
+    prazo: uteis('prazo_digitada_dias_uteis'),
+  },
+  FORMALIZACAO: {
+    nome: 'Formalização',
+    passos: ['ANALISE'],
+    proximo: espera('CLIENTE', 'Assinar a proposta'),
+    prazo: uteis('prazo_formalizacao_dias_uteis'),
+  },
+  ANALISE: {
+    nome: 'Em análise',
+    passos: ['PENDENTE', 'APROVADA'],
+    proximo: espera('BANCO', 'Analisar o crédito'),
+  },
+  PENDENTE: {
+    nome: 'Pendente',
+    passos: ['ANALISE'],
+    proximo: espera('ATENDENTE', 'Resolver a pendência'),
+    prazo: uteis('prazo_pendente_dias_uteis'),
+  },
+  APROVADA: {
+    nome: 'Aprovada',
+    passos: ['AVERBACAO', 'CTC_ENVIADA'],
+    proximo: espera('BANCO', 'Pedir a averbação'),
+  },
+  AVERBACAO: {
+    nome: 'Averbação',
+    passos: ['ANUENCIA', 'AVERBADA'],
+    proximo: espera('ORGAO', 'Averbar o contrato'),
+  },
+  ANUENCIA: {
+    nome: 'Anuência',
+    passos: ['AVERBADA', 'PAGA'],
+    proximo: espera('CLIENTE', 'Confirmar no Meu INSS'),
+    prazo: { regra: 'anuencia_prazo_dias_corridos', escopo: 'INSS' },
+  },
+  AVERBADA: {
+    nome: 'Averbada',
+    passos: ['PAGA'],
+    proximo: espera('BANCO', 'Pagar ao cliente'),
+    prazo: uteis('prazo_averbada_dias_uteis'),
+  },
+  CTC_ENVIADA: {
+    nome: 'CTC enviada',
+    passos: ['RETIDA', 'SALDO_RECEBIDO'],
+    proximo: espera('OUTRO_BANCO', 'Responder o saldo'),
+    prazo: uteis('prazo_ctc_enviada_dias_uteis'),
+  },
+  RETIDA: fim('Retida'),
+  SALDO_RECEBIDO: {
+    nome: 'Saldo recebido',
+    passos: ['SALDO_CONFERIDO'],
+    proximo: espera('BANCO', 'Conferir o saldo'),
+  },
+  SALDO_CONFERIDO: {
+    nome: 'Saldo conferido',
+    passos: ['TED_ENVIADA'],
+    proximo: espera('BANCO', 'Enviar a TED'),
+    prazo: uteis('prazo_saldo_conferido_dias_uteis'),
+  },
+  TED_ENVIADA: {
+    nome: 'TED enviada',
+    passos: ['QUITADA'],
+    proximo: espera('OUTRO_BANCO', 'Confirmar a quitação'),
+  },
+  QUITADA: {
+    nome: 'Quitada',
+    passos: ['AVERBADA_PORT'],
+    proximo: espera('ORGAO', 'Averbar a portabilidade'),
+  },
+  AVERBADA_PORT: {
+    nome: 'Portabilidade averbada',
+    passos: ['REFIN_PORT', 'PAGA'],
+    proximo: espera('BANCO', 'Refinanciar ou concluir'),
+  },
+  REFIN_PORT: {
+    nome: 'Refin da portabilidade',
+    passos: ['ANUENCIA', 'PAGA'],
+    proximo: espera('BANCO', 'Averbar o refinanciamento'),
+  },
+  PAGA: fim('Paga'),
+  REPROVADA: fim('Reprovada'),
+  CANCELADA: fim('Cancelada'),
+  EXPIRADA: fim('Expirada'),
 }
 
 /** Nothing leaves these. */
-export const terminada = (situacao: SituacaoProposta): boolean => passos[situacao].length === 0
+export const terminada = (situacao: SituacaoProposta): boolean =>
+  etapas[situacao].passos.length === 0
 
 /**
  * May what the bank says of a proposta in `de` take it to `para`? Steps in between may have been
@@ -67,7 +163,7 @@ export function alcanca(de: SituacaoProposta, para: SituacaoProposta): boolean {
   if (terminada(de) || de === para) return false
   if (interrupcoes.some((fim) => fim === para)) return true
   const vistos = new Set<SituacaoProposta>([de])
-  for (const visto of vistos) for (const proximo of passos[visto]) vistos.add(proximo)
+  for (const visto of vistos) for (const proximo of etapas[visto].passos) vistos.add(proximo)
   return vistos.has(para)
 }
 
@@ -92,30 +188,22 @@ export const emAndamento = [
 
 export const reprovadas = ['REPROVADA', 'EXPIRADA', 'RETIDA'] as const
 
-/** How long a refused proposta stays on its list (domain 11.2). */
-export const DIAS_DAS_REPROVADAS = 90
-
-const diasUteis =
-  (quantos: number) =>
-  (dia: Dia): Dia =>
-    somarDiasUteis(dia, quantos)
-
-/** Service times of each step (domain 11.2); the others have none. */
-const prazos: Partial<Record<SituacaoProposta, (dia: Dia) => Dia>> = {
-  PRE_PROPOSTA: diasUteis(1),
-  DIGITADA: diasUteis(1),
-  FORMALIZACAO: diasUteis(3),
-  PENDENTE: diasUteis(5),
-  // IN 207/2026: five calendar days.
-  ANUENCIA: (dia) => somarDias(dia, 5),
-  AVERBADA: diasUteis(2),
-  CTC_ENVIADA: diasUteis(5),
-  SALDO_CONFERIDO: (dia) => dia,
-}
-
-/** The last instant of the step that begins at `desde`, or null where it has no service time. */
-export function prazoDaEtapa(situacao: SituacaoProposta, desde: Date): Date | null {
-  const dia = prazos[situacao]?.(hoje(desde))
+/**
+ * The last instant of the step that begins at `desde`, or null where it has no service time, or no
+ * rule in force says how long it is.
+ */
+export function prazoDaEtapa(
+  situacao: SituacaoProposta,
+  desde: Date,
+  regras: RegrasVigentes,
+): Date | null {
+  const { prazo } = etapas[situacao]
+  if (!prazo) return null
+  const linha = regraEm(regras, prazo.regra, prazo.escopo, hoje(desde))
+  if ('recusa' in linha) return null
+  const dias = linha.valor
+  const inicio = hoje(desde)
+  const dia = prazo.escopo === 'INSS' ? somarDias(inicio, dias) : somarDiasUteis(inicio, dias)
   // Brasília has kept no daylight saving since 2019.
-  return dia ? new Date(`${dia}T23:59:59.999-03:00`) : null
+  return new Date(`${dia}T23:59:59.999-03:00`)
 }

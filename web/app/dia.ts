@@ -1,5 +1,6 @@
 import type { Pagina, PropostaDaLista } from '#shared/proposta/api.ts'
-import { passos } from '#web/proposta/situacoes.ts'
+import { etapas } from '#shared/proposta/situacao.ts'
+import { devedores } from '#web/proposta/situacoes.ts'
 
 /** Of each list of propostas, what is counted at the beginning of the day. */
 export const POR_LISTA = 50
@@ -26,8 +27,8 @@ export function passosDoDia(listas: Listas, maximo = 6): PassoDoDia[] {
   const corrigir = (listas.reprovadas ?? []).filter(({ recuperavel }) => recuperavel === true)
   const esperam = (listas.emAberto ?? [])
     .filter(({ situacao }) => {
-      const quem = passos[situacao].proximo?.quem
-      return quem === 'atendente' || quem === 'cliente'
+      const quem = etapas[situacao].proximo?.quem
+      return quem === 'ATENDENTE' || quem === 'CLIENTE'
     })
     .toSorted(porPrazo)
   const todas = new Map(
@@ -43,7 +44,7 @@ const porPrazo = (uma: PropostaDaLista, outra: PropostaDaLista): number =>
   (uma.prazoEtapa ?? '9').localeCompare(outra.prazoEtapa ?? '9')
 
 function oQueFazer({ situacao, motivoReprovacao }: PropostaDaLista): string {
-  const { proximo, nome } = passos[situacao]
-  if (proximo) return `${proximo.texto} · ${proximo.quem}`
+  const { proximo, nome } = etapas[situacao]
+  if (proximo) return `${proximo.texto} · ${devedores[proximo.quem]}`
   return motivoReprovacao === null ? nome : `Corrigir: ${motivoReprovacao}`
 }

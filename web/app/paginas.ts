@@ -15,6 +15,7 @@ export const paginas = {
   busca: tela(() => import('#web/relacionamento/BuscaPage.tsx'), 'BuscaPage'),
   novoCliente: tela(() => import('#web/relacionamento/NovoClientePage.tsx'), 'NovoClientePage'),
   esteira: tela(() => import('#web/proposta/EsteiraPage.tsx'), 'EsteiraPage'),
+  proposta: tela(() => import('#web/proposta/PropostaPage.tsx'), 'PropostaPage'),
   lembretes: tela(() => import('#web/lembrete/LembretesPage.tsx'), 'LembretesPage'),
   preferencias: tela(() => import('./PreferenciasPage.tsx'), 'PreferenciasPage'),
   acessos: tela(() => import('./AcessosPage.tsx'), 'AcessosPage'),

@@ -88,14 +88,30 @@ const frontEsteira = createRoute({
   getParentRoute: () => front,
   path: '/esteira',
   beforeLoad: () => {
-    throw redirect({ to: '/front/esteira/$lista', params: { lista: 'em-aberto' }, replace: true })
+    throw redirect({ to: '/front/esteira/$lista', params: { lista: 'minha' }, replace: true })
   },
 })
 
 const esteira = createRoute({
   getParentRoute: () => front,
   path: '/esteira/$lista',
+  validateSearch: (busca: Record<string, unknown>) => ({
+    ...opcional('quem', busca['quem']),
+    ...opcional('situacao', busca['situacao']),
+    ...opcional('produto', busca['produto']),
+    ...opcional('so', busca['so']),
+  }),
   component: paginas.esteira,
+})
+
+const proposta = createRoute({
+  getParentRoute: () => front,
+  path: '/esteira/proposta/$idProposta',
+  beforeLoad: ({ params }) => {
+    if (!temFormaDeId(params.idProposta)) throw notFound()
+  },
+  component: paginas.proposta,
+  notFoundComponent: NaoEncontrada,
 })
 
 const frontLembretes = createRoute({
@@ -170,6 +186,7 @@ export const router = createRouter({
       cliente,
       frontEsteira,
       esteira,
+      proposta,
       frontLembretes,
       lembretes,
       preferencias,

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { formatarDia } from '#shared/data.ts'
 import { formatarDinheiro } from '#shared/dinheiro.ts'
@@ -9,7 +10,7 @@ import type { DadosBancarios, DadosResumidos } from '#shared/relacionamento/shap
 import { simulacaoApi } from '#shared/simulacao/api.ts'
 import type { ResultadoSimulacao } from '#shared/simulacao/resultado.ts'
 import type { ApiError } from '../api/erro.ts'
-import { useChange, type Velho } from '../api/query.ts'
+import { q, useChange, type Velho } from '../api/query.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import type { Consulta } from '../ui/Block.tsx'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
@@ -47,7 +48,9 @@ export function ProporDialog(props: Props) {
   const idConta = conta ?? contas.data?.find(({ principal }) => principal)?.idDadosBancarios ?? null
   const campos = camposDe(resultado)
   const faltam = [...campos.map(({ nome }) => nome), CONTA].filter((nome) => !conferidos.has(nome))
-  const faltas = dados ? faltasConhecidas(oportunidade, dados) : []
+  const { data: conduta } = useQuery(q(propostaApi.conduta, {}))
+  const impedimentos = conduta?.impedimentos ?? []
+  const faltas = [...impedimentos, ...(dados ? faltasConhecidas(oportunidade, dados) : [])]
 
   function alternar(nome: string, marcado: boolean): void {
     const novos = new Set(conferidos)
@@ -114,6 +117,7 @@ export function ProporDialog(props: Props) {
           carregando={isPending}
           disabledReason={
             impedimento ??
+            impedimentos[0] ??
             (idConta === null ? 'Escolha a conta que recebe' : undefined) ??
             (faltam.length > 0 ? `Confira: ${faltam.join(', ')}` : undefined)
           }
@@ -138,6 +142,8 @@ const envelhecem = [
   propostaApi.emAndamento,
   propostaApi.emAtraso,
   propostaApi.reprovadas,
+  propostaApi.esteira,
+  propostaApi.resumoDaEsteira,
 ] as const
 
 const taxa = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 6 })

@@ -1,9 +1,11 @@
 import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
 import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { Output } from '#shared/endpoint.ts'
 import type { Oportunidade } from '#shared/oportunidade/shapes.ts'
 import { propostaApi } from '#shared/proposta/api.ts'
+import { etapas } from '#shared/proposta/situacao.ts'
 import type { Relacionamento } from '#shared/relacionamento/shapes.ts'
 import { chaves } from '../api/chaves.ts'
 import { q } from '../api/query.ts'
@@ -13,7 +15,7 @@ import { InstantText } from '../ui/DateText.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Money } from '../ui/Money.tsx'
 import { Prazo } from './Prazo.tsx'
-import { intervalo, passos } from './situacoes.ts'
+import { devedores, intervalo, tomDe } from './situacoes.ts'
 import './proposta.css'
 
 type Props = { relacionamento: Relacionamento; oportunidades: Consulta<Oportunidade[]> }
@@ -99,12 +101,18 @@ function useBlocosVelhos(id: string, propostas: readonly PropostaDoCliente[] | u
 
 function Linha({ proposta }: { proposta: PropostaDoCliente }) {
   const { situacao, numero, convenio, prazo, historico, motivoReprovacao, recuperavel } = proposta
-  const passo = passos[situacao]
+  const passo = etapas[situacao]
   return (
     <li className="proposta">
       <div className="proposta-topo">
-        <Badge tom={passo.tom}>{passo.nome}</Badge>
-        <b className="numeros">{numero}</b>
+        <Badge tom={tomDe(situacao)}>{passo.nome}</Badge>
+        <Link
+          className="numeros proposta-numero"
+          to="/front/esteira/proposta/$idProposta"
+          params={{ idProposta: proposta.idProposta }}
+        >
+          {numero}
+        </Link>
         <span className="apagado">{convenio}</span>
         {proposta.envio === 'INCERTA' && <Badge tom="ambar">Envio a confirmar</Badge>}
       </div>
@@ -120,7 +128,7 @@ function Linha({ proposta }: { proposta: PropostaDoCliente }) {
       <p className="proposta-passo" aria-live="polite">
         {passo.proximo ? (
           <>
-            Próximo: <b>{passo.proximo.texto}</b> · com <b>{passo.proximo.quem}</b> ·{' '}
+            Próximo: <b>{passo.proximo.texto}</b> · com <b>{devedores[passo.proximo.quem]}</b> ·{' '}
             <Prazo prazoEtapa={proposta.prazoEtapa} atrasada={proposta.atrasada} />
           </>
         ) : (
@@ -140,7 +148,7 @@ function Linha({ proposta }: { proposta: PropostaDoCliente }) {
         <ol>
           {historico.map(({ para, por, motivo, ocorridoEm }) => (
             <li key={`${ocorridoEm} ${para}`}>
-              <b>{passos[para].nome}</b>{' '}
+              <b>{etapas[para].nome}</b>{' '}
               <span className="apagado">
                 {autores[por]} · <InstantText instante={ocorridoEm} />
               </span>

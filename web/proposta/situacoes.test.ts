@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { SituacaoProposta, terminada } from '#shared/proposta/situacao.ts'
+import { SituacaoProposta } from '#shared/proposta/situacao.ts'
 import { haQuantoTempo, prazoEmPalavras } from './prazo.ts'
-import { INTERVALO_MS, intervalo, passos } from './situacoes.ts'
+import { INTERVALO_MS, intervalo, tomDe } from './situacoes.ts'
 
-test('S1.13: a proposta says its next step and who owes it exactly while it may move', () => {
-  const comProximo = SituacaoProposta.options.filter((situacao) => passos[situacao].proximo)
-
-  expect(comProximo).toEqual(SituacaoProposta.options.filter((situacao) => !terminada(situacao)))
-})
-
-test('it is the client who confirms in Meu INSS', () => {
-  expect(passos.ANUENCIA.proximo?.quem).toBe('cliente')
+test('every state has a tone: blue with us, amber under way, then how it ended', () => {
+  expect(SituacaoProposta.options.map(tomDe)).not.toContain(undefined)
+  expect([tomDe('DIGITADA'), tomDe('ANUENCIA'), tomDe('PAGA'), tomDe('EXPIRADA')]).toEqual([
+    'azul',
+    'ambar',
+    'verde',
+    'vermelho',
+  ])
 })
 
 test('propostas are looked at again only while one of them may move', () => {

@@ -1,0 +1,9 @@
+import { prazoDaEtapa, type SituacaoProposta } from '#shared/proposta/situacao.ts'
+import type { Contexto } from '../http/handler.ts'
+import { regrasVigentes } from '../regras/vigentes.ts'
+
+/** The end of the step that begins now, by the rules in force today; null where it has none. */
+export const prazoDe = async (
+  { client, agora }: Pick<Contexto, 'client' | 'agora'>,
+  situacao: SituacaoProposta,
+): Promise<Date | null> => prazoDaEtapa(situacao, agora, await regrasVigentes(client))

@@ -1,0 +1,23 @@
+import type { PropostaDetalhada } from '#shared/proposta/api.ts'
+import { etapas } from '#shared/proposta/situacao.ts'
+import { InstantText } from '../ui/DateText.tsx'
+import { tomDe } from './situacoes.ts'
+
+/** Every step of a proposta, newest first: what, when, by whom, why. */
+export function LinhaDoTempo({ historico }: Pick<PropostaDetalhada, 'historico'>) {
+  return (
+    <ol className="linha-do-tempo">
+      {historico.map(({ para, por, quem, motivo, ocorridoEm }) => (
+        <li key={`${ocorridoEm} ${para}`} data-tom={tomDe(para)}>
+          <b>{etapas[para].nome}</b>
+          <span className="apagado">
+            {quem ?? autores[por]} · <InstantText instante={ocorridoEm} />
+          </span>
+          {motivo && <p>{motivo}</p>}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const autores = { USUARIO: 'pessoa', SISTEMA: 'sistema', BANCO: 'banco' } as const

@@ -1,0 +1,174 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Produto } from '#shared/oportunidade/shapes.ts'
+import { propostaApi, type ResumoDaEsteira } from '#shared/proposta/api.ts'
+import { Devedor, etapas, SituacaoProposta } from '#shared/proposta/situacao.ts'
+import { q } from '../api/query.ts'
+import { colunas } from './colunas.tsx'
+import { ListaDePropostas } from './ListaDePropostas.tsx'
+import { devedores } from './situacoes.ts'
+
+type Filtro = { quem?: string; situacao?: string; produto?: string; so?: string }
+
+/** What each one owes, with the clock: whoever owes first is the one who looks. */
+export function MinhaEsteira() {
+  const busca: Filtro = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const { data: resumo } = useQuery(q(propostaApi.resumoDaEsteira, { query: {} }))
+  const devedor = Devedor.safeParse(busca.quem).data ?? 'ATENDENTE'
+  const situacao = SituacaoProposta.safeParse(busca.situacao).data
+  const produto = Produto.safeParse(busca.produto).data
+  const atrasadas = busca.so === 'atrasadas'
+
+  const mudar = (mudanca: { [nome in keyof Filtro]: string | undefined }) => {
+    const { quem, ...resto } = { ...busca, quem: devedor, ...mudanca }
+    // Another debtor has other situações.
+    const outros = mudanca.quem === undefined ? resto : { ...resto, situacao: undefined }
+    void navigate({
+      to: '/front/esteira/$lista',
+      params: { lista: 'minha' },
+      search: semVazios({ quem, ...outros }),
+      replace: true,
+    })
+  }
+
+  return (
+    <div className="minha-esteira">
+      <div className="devedores" role="group" aria-label="Quem deve o próximo passo">
+        {Devedor.options.map((cada) => (
+          <BotaoDoDevedor
+            key={cada}
+            devedor={cada}
+            escolhido={cada === devedor}
+            resumo={resumo?.find((linha) => linha.devedor === cada)}
+            aoEscolher={() => mudar({ quem: cada })}
+          />
+        ))}
+      </div>
+      <div className="esteira-filtros">
+        <Filtragem
+          rotulo="Situação"
+          valor={situacao}
+          opcoes={situacoesDe(devedor).map((cada) => [cada, etapas[cada].nome])}
+          aoMudar={(valor) => mudar({ situacao: valor })}
+        />
+        <Filtragem
+          rotulo="Produto"
+          valor={produto}
+          opcoes={Produto.options.map((cada) => [cada, produtos[cada]])}
+          aoMudar={(valor) => mudar({ produto: valor })}
+        />
+        <label className="esteira-so">
+          <input
+            type="checkbox"
+            checked={atrasadas}
+            onChange={({ currentTarget }) =>
+              mudar({ so: currentTarget.checked ? 'atrasadas' : undefined })
+            }
+          />
+          Só as que passaram do prazo
+        </label>
+      </div>
+      <ListaDePropostas
+        key={`${devedor} ${situacao} ${produto} ${atrasadas}`}
+        id={devedor}
+        titulo={`Com ${artigos[devedor]} ${devedores[devedor]}`}
+        vazia={
+          situacao || produto || atrasadas
+            ? 'Nenhuma proposta com estes filtros'
+            : `Nenhuma proposta espera ${artigos[devedor]} ${devedores[devedor]}`
+        }
+        endpoint={propostaApi.esteira}
+        busca={{
+          devedor,
+          ...(situacao && { situacao }),
+          ...(produto && { produto }),
+          ...(atrasadas && { atrasadas: 'true' as const }),
+        }}
+        colunas={colunas}
+      />
+    </div>
+  )
+}
+
+const artigos: Record<Devedor, string> = {
+  ATENDENTE: 'o',
+  CLIENTE: 'o',
+  BANCO: 'o',
+  ORGAO: 'o',
+  OUTRO_BANCO: '',
+}
+
+const produtos: Record<Produto, string> = {
+  NOVO: 'Novo',
+  REFIN: 'Refinanciamento',
+  PORT: 'Portabilidade',
+  REFIN_PORT: 'Refin da portabilidade',
+  RMC: 'Cartão consignado',
+  RCC: 'Cartão benefício',
+  SAQUE: 'Saque',
+  CLT: 'Crédito do Trabalhador',
+}
+
+const situacoesDe = (devedor: Devedor): SituacaoProposta[] =>
+  SituacaoProposta.options.filter((situacao) => etapas[situacao].proximo?.quem === devedor)
+
+/** The address holds only what was chosen. */
+const semVazios = (busca: Record<string, string | undefined>) =>
+  Object.fromEntries(Object.entries(busca).filter(([, valor]) => valor !== undefined))
+
+type BotaoProps = {
+  devedor: Devedor
+  escolhido: boolean
+  resumo: ResumoDaEsteira[number] | undefined
+  aoEscolher: () => void
+}
+
+function BotaoDoDevedor({ devedor, escolhido, resumo, aoEscolher }: BotaoProps) {
+  return (
+    <button type="button" className="devedor" aria-pressed={escolhido} onClick={aoEscolher}>
+      <b>{comMaiuscula(devedores[devedor])}</b>
+      <span className="devedor-numero numeros">
+        {resumo ? `${resumo.quantas}${resumo.haMais ? '+' : ''}` : '\u00a0'}
+      </span>
+      <span className="devedor-prazo">{resumo ? urgencia(resumo) : '\u00a0'}</span>
+    </button>
+  )
+}
+
+const comMaiuscula = (texto: string) => texto.charAt(0).toUpperCase() + texto.slice(1)
+
+function urgencia({ quantas, atrasadas, vencemHoje }: ResumoDaEsteira[number]): string {
+  const partes = [
+    ...(atrasadas > 0 ? [`${atrasadas} em atraso`] : []),
+    ...(vencemHoje > 0 ? [vencemHoje === 1 ? '1 vence hoje' : `${vencemHoje} vencem hoje`] : []),
+  ]
+  if (partes.length > 0) return partes.join(' · ')
+  return quantas === 0 ? 'nada a fazer' : 'no prazo'
+}
+
+type FiltragemProps<T extends string> = {
+  rotulo: string
+  valor: T | undefined
+  opcoes: readonly (readonly [valor: T, nome: string])[]
+  aoMudar: (valor: string | undefined) => void
+}
+
+function Filtragem<T extends string>({ rotulo, valor, opcoes, aoMudar }: FiltragemProps<T>) {
+  return (
+    <label className="esteira-filtro">
+      <span>{rotulo}</span>
+      <select
+        value={valor ?? ''}
+        onChange={({ currentTarget }) => aoMudar(currentTarget.value || undefined)}
+      >
+        <option value="">Todas</option>
+        {opcoes.map(([cada, nome]) => (
+          <option key={cada} value={cada}>
+            {nome}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

@@ -1,0 +1,160 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { formatarDia } from '#shared/data.ts'
+import { propostaApi, type PropostaDetalhada } from '#shared/proposta/api.ts'
+import { etapas } from '#shared/proposta/situacao.ts'
+import { q } from '../api/query.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { Block } from '../ui/Block.tsx'
+import { CpfText } from '../ui/CpfText.tsx'
+import { formatarInstante, InstantText } from '../ui/DateText.tsx'
+import { Money } from '../ui/Money.tsx'
+import { LinhaDoTempo } from './LinhaDoTempo.tsx'
+import { Prazo } from './Prazo.tsx'
+import { devedores, intervalo, tomDe } from './situacoes.ts'
+import './proposta.css'
+
+/** One proposta: where it stands, who owes the next step until when, and everything that happened. */
+export function PropostaPage() {
+  const { idProposta = '' } = useParams({ strict: false })
+  const consulta = useQuery({
+    ...q(propostaApi.consultar, { params: { idProposta } }),
+    refetchInterval: ({ state }) => intervalo(state.data && [state.data]),
+  })
+  const { data: proposta } = consulta
+  return (
+    <div className="pagina pagina-estreita">
+      <header className="proposta-cabeca">
+        <h1>{proposta ? `Proposta ${proposta.numero}` : 'Proposta'}</h1>
+        {proposta && <Badge tom={tomDe(proposta.situacao)}>{etapas[proposta.situacao].nome}</Badge>}
+      </header>
+      <Block
+        titulo="Próximo passo"
+        consulta={comErro(consulta)}
+        erro="Não foi possível carregar a proposta"
+        linhas={2}
+      >
+        {(pronta) => <ProximoPasso proposta={pronta} />}
+      </Block>
+      {proposta && (
+        <>
+          <Resumo proposta={proposta} />
+          <Block
+            titulo="O que aconteceu"
+            contagem={proposta.historico.length}
+            consulta={comErro(consulta)}
+            erro="Não foi possível carregar a proposta"
+          >
+            {({ historico }) => <LinhaDoTempo historico={historico} />}
+          </Block>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Asked again while it is shown: a later failure keeps what is there. */
+const comErro = <T extends { isLoadingError: boolean }>(consulta: T) => ({
+  ...consulta,
+  isError: consulta.isLoadingError,
+})
+
+function ProximoPasso({ proposta }: { proposta: PropostaDetalhada }) {
+  const { situacao, prazoEtapa, atrasada, motivoReprovacao, recuperavel, envio } = proposta
+  const { proximo } = etapas[situacao]
+  return (
+    <div className="proposta-proximo" aria-live="polite">
+      {proximo ? (
+        <p>
+          <b>{proximo.texto}</b> · com o <b>{devedores[proximo.quem]}</b>
+        </p>
+      ) : (
+        <p>
+          Encerrada em <InstantText instante={proposta.atualizadaEm} />
+        </p>
+      )}
+      {proximo && prazoEtapa && (
+        <p className="proposta-relogio">
+          <Prazo prazoEtapa={prazoEtapa} atrasada={atrasada} />
+          <span className="apagado">até {formatarInstante(prazoEtapa)}</span>
+        </p>
+      )}
+      {envio === 'INCERTA' && (
+        <p className="proposta-incerta">
+          O envio ao banco não teve resposta: está sendo conferido, e nada é enviado duas vezes.
+        </p>
+      )}
+      {motivoReprovacao && <p className="proposta-motivo">{motivoReprovacao}</p>}
+      {motivoReprovacao && recuperavel === false && (
+        <p className="apagado">Esta reprovação não pode ser corrigida.</p>
+      )}
+    </div>
+  )
+}
+
+function Resumo({ proposta }: { proposta: PropostaDetalhada }) {
+  const { idRelacionamento, nomeCliente, cpf, conta, quitados, digitadaPor } = proposta
+  return (
+    <section className="bloco" aria-label="Dados da proposta">
+      <dl className="proposta-dados">
+        <div className="proposta-dado" data-destaque>
+          <dt>Valor liberado</dt>
+          <dd>
+            <Money valor={proposta.valorLiberado} />
+          </dd>
+        </div>
+        <Dado nome="Parcela">
+          {proposta.prazo}× <Money valor={proposta.valorParcela} />
+        </Dado>
+        <Dado nome="Taxa">{taxa.format(proposta.taxaAm)}% ao mês</Dado>
+        {proposta.cetAa !== null && <Dado nome="CET">{taxa.format(proposta.cetAa)}% ao ano</Dado>}
+        <Dado nome="Cliente">
+          <Link
+            to="/front/clientes/$idRelacionamento"
+            params={{ idRelacionamento }}
+            search={{ aba: 'propostas' }}
+          >
+            {nomeCliente}
+          </Link>{' '}
+          <CpfText cpf={cpf} />
+        </Dado>
+        <Dado nome="Convênio">{proposta.convenio}</Dado>
+        {conta && (
+          <Dado nome="Conta que recebe">
+            {conta.banco} · ag. {conta.agencia} · {conta.conta}
+          </Dado>
+        )}
+        {quitados.length > 0 && (
+          <Dado nome="Quita">
+            {quitados.map(({ contrato, banco, saldoDevedor }) => (
+              <span key={contrato} className="proposta-quitado">
+                {contrato} ({banco}) <Money valor={saldoDevedor} />
+              </span>
+            ))}
+          </Dado>
+        )}
+        <Dado nome="Atendente">{proposta.atendente?.nome ?? 'ninguém'}</Dado>
+        <Dado nome="Digitada por">
+          {digitadaPor.nome}
+          {digitadaPor.certificacaoValidaAte &&
+            `, certificação até ${formatarDia(digitadaPor.certificacaoValidaAte)}`}
+        </Dado>
+        {proposta.protocoloBanco && (
+          <Dado nome="Protocolo do banco">{proposta.protocoloBanco}</Dado>
+        )}
+      </dl>
+    </section>
+  )
+}
+
+function Dado({ nome, children }: { nome: string; children: ReactNode }) {
+  return (
+    <div className="proposta-dado">
+      <dt>{nome}</dt>
+      <dd className="numeros">{children}</dd>
+    </div>
+  )
+}
+
+const taxa = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 6 })

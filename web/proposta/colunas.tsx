@@ -1,0 +1,95 @@
+import { Link } from '@tanstack/react-router'
+import type { PropostaDaLista } from '#shared/proposta/api.ts'
+import { etapas } from '#shared/proposta/situacao.ts'
+import { agora } from '../api/relogio.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { CpfText } from '../ui/CpfText.tsx'
+import type { Coluna } from '../ui/data-table.ts'
+import { Money } from '../ui/Money.tsx'
+import { haQuantoTempo } from './prazo.ts'
+import { Prazo } from './Prazo.tsx'
+import { devedores, tomDe } from './situacoes.ts'
+
+const coluna = (
+  id: string,
+  titulo: string,
+  celula: Coluna<PropostaDaLista>['celula'],
+  resto: Partial<Coluna<PropostaDaLista>> = {},
+): Coluna<PropostaDaLista> => ({ id, titulo, celula, ...resto })
+
+const comuns = [
+  coluna('cliente', 'Cliente', ({ idRelacionamento, nomeCliente, cpf }) => (
+    <span className="esteira-cliente">
+      <Link
+        to="/front/clientes/$idRelacionamento"
+        params={{ idRelacionamento }}
+        search={{ aba: 'propostas' }}
+      >
+        {nomeCliente}
+      </Link>
+      <span className="apagado">
+        <CpfText cpf={cpf} />
+      </span>
+    </span>
+  )),
+  coluna('situacao', 'Situação', ({ situacao }) => (
+    <Badge tom={tomDe(situacao)}>{etapas[situacao].nome}</Badge>
+  )),
+  coluna(
+    'liberado',
+    'Liberado',
+    ({ valorLiberado }) => (
+      <b className="forte">
+        <Money valor={valorLiberado} />
+      </b>
+    ),
+    { fim: true },
+  ),
+]
+
+const finais = [
+  coluna(
+    'parcela',
+    'Parcela',
+    ({ prazo, valorParcela }) => (
+      <span className="numeros">
+        {prazo}× <Money valor={valorParcela} />
+      </span>
+    ),
+    { fim: true, prioridade: 2 },
+  ),
+  coluna('convenio', 'Convênio', ({ convenio }) => convenio, { prioridade: 3 }),
+  coluna('atendente', 'Atendente', ({ atendente }) => atendente?.nome ?? '–', { prioridade: 3 }),
+  coluna('numero', 'Proposta', ({ idProposta, numero }) => (
+    <Link className="numeros" to="/front/esteira/proposta/$idProposta" params={{ idProposta }}>
+      {numero}
+    </Link>
+  )),
+]
+
+export const colunas = [
+  ...comuns,
+  coluna('prazo', 'Prazo', ({ prazoEtapa, atrasada }) => (
+    <Prazo prazoEtapa={prazoEtapa} atrasada={atrasada} />
+  )),
+  coluna(
+    'proximo',
+    'Próximo passo',
+    ({ situacao }) => {
+      const { proximo } = etapas[situacao]
+      return proximo ? `${proximo.texto} · ${devedores[proximo.quem]}` : '–'
+    },
+    { prioridade: 2 },
+  ),
+  ...finais,
+]
+
+export const colunasReprovadas = [
+  ...comuns,
+  coluna('motivo', 'Motivo', ({ motivoReprovacao }) => motivoReprovacao ?? '–'),
+  coluna('corrigir', 'Dá para corrigir', ({ recuperavel }) => (recuperavel ? 'Sim' : 'Não'), {
+    prioridade: 2,
+  }),
+  coluna('quando', 'Quando', ({ atualizadaEm }) => haQuantoTempo(atualizadaEm, agora())),
+  ...finais,
+]
