@@ -29,7 +29,7 @@ class Recusado extends Error {
 async function imagem(bytes: Buffer): Promise<Feito> {
   const { default: sharp } = await import('sharp')
   const opcoes = { limitInputPixels: false, failOn: 'error', sequentialRead: true } as const
-  const { width = 0, height = 0 } = await sharp(bytes, opcoes).metadata().catch(ilegivel)
+  const { width, height } = await sharp(bytes, opcoes).metadata().catch(ilegivel)
   if (width * height > PONTOS_MAXIMO) throw new Recusado('pontos')
   if (Math.min(width, height) < LADO_MINIMO) throw new Recusado('pequena')
   for (const quality of [86, 72, 55]) {
