@@ -1,0 +1,31 @@
+import axe from 'axe-core'
+import type { Page } from 'playwright-core'
+
+declare global {
+  interface Window {
+    axe: typeof axe
+  }
+}
+
+/** The rules that look at colours. */
+export const regrasDeCor = ['color-contrast', 'link-in-text-block']
+
+/**
+ * What axe finds in the page as it is now: the rule, where, and what to do.
+ *
+ * @param regras all that axe has when absent
+ */
+export async function violacoesDe(page: Page, regras?: string[]): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  return page.evaluate(async (values) => {
+    const { violations } = await window.axe.run(document, {
+      // What passes is not described: that takes longer than the rules themselves.
+      resultTypes: ['violations'],
+      iframes: false,
+      ...(values && { runOnly: { type: 'rule', values } }),
+    })
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')} ${failureSummary}`),
+    )
+  }, regras)
+}
