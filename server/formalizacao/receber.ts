@@ -14,7 +14,7 @@ import { passosAte, type SituacaoFormalizacao, terminada } from '#shared/formali
 import { transaction } from '../db/transaction.ts'
 import type { Contexto } from '../http/handler.ts'
 import { Recusa } from '../http/recusa.ts'
-import { adicionarRotaAssinada, unico } from '../mensagem/rota-assinada.ts'
+import { adicionarRotaAssinada, unico } from '../http/rota-assinada.ts'
 import { sistemaNo } from '../proposta/enviar.ts'
 import type { Fila } from '../proposta/fila.ts'
 import { avisarQuemEspera, mover } from './mudar.ts'
