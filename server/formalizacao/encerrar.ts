@@ -4,8 +4,10 @@ import type { Conferencia } from '#shared/formalizacao/shapes.ts'
 import type { Contexto } from '../http/handler.ts'
 import type { JsonCru } from '../http/json-cru.ts'
 import { Recusa } from '../http/recusa.ts'
+import type { Fila } from '../proposta/fila.ts'
 import { mover, travar } from './mudar.ts'
 import { formalizacaoAtual, inserirEvidencia, recusarDocumentos, type Travada } from './queries.ts'
+import { largarLink } from './remoto.ts'
 
 /**
  * Somebody of the house looked at what was signed: it is complete, or says what must be made again.
@@ -37,11 +39,12 @@ export async function conferirFormalizacao(
 /** Ends it; what was typed and photographed serves the next one. */
 export async function cancelarFormalizacao(
   contexto: Contexto,
-  id: string,
-  { motivo }: { motivo: string },
+  fila: Pick<Fila, 'adicionar'>,
+  { id, motivo }: { id: string; motivo: string },
 ): Promise<JsonCru> {
   const travada = await travar(contexto, id)
   await mover(contexto, travada, { acao: 'cancelar', idUsuario: contexto.usuario.id, motivo })
+  await largarLink(contexto.client, fila, travada)
   return formalizacaoAtual(contexto.client, id)
 }
 

@@ -35,13 +35,6 @@ export async function incluirFormalizacao(
   return formalizacaoAtual(contexto.client, id)
 }
 
-/** On paper: begins it, or takes the one on the phone to paper with all that it has. */
-export async function formalizarNoPapel(contexto: Contexto, pedido: Pedido): Promise<JsonCru> {
-  const { client } = contexto
-  const { id } = await comecarOuTrocar(contexto, { ...pedido, modalidade: 'FISICA' })
-  return formalizacaoAtual(client, id)
-}
-
 /** The live formalization of the proposta in this modality: begun, or moved to it. */
 export async function comecarOuTrocar(
   contexto: Contexto,

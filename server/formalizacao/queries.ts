@@ -1,5 +1,6 @@
 import type { Caso, Pessoa } from '#shared/formalizacao/pessoas.ts'
-import type { TipoDocumento } from '#shared/formalizacao/documento.ts'
+import type { CanalDoLink } from '#shared/consentimento/shapes.ts'
+import { nomesDosDocumentos, type TipoDocumento } from '#shared/formalizacao/documento.ts'
 import type {
   Autor,
   Estado,
@@ -29,6 +30,7 @@ export type Travada = Estado & {
   sequencia: number
   tentativa: number
   tentativasBiometria: number
+  linkEnviadoEm: Date | null
   expiraEm: Date | null
   faltam: TipoDocumento[]
 }
@@ -37,7 +39,8 @@ const campos = `f.id, f.id_proposta as "idProposta", f.id_relacionamento as "idR
     f.id_cliente as "idCliente", f.codigo_promotor as "codigoPromotor",
     (select r.id_atendente from relacionamento r where r.id = f.id_relacionamento) as "idAtendente",
     f.modalidade, f.caso, f.situacao, f.id_usuario as "idUsuario", f.protocolo, f.sequencia,
-    f.tentativa, f.tentativas_biometria as "tentativasBiometria", f.expira_em as "expiraEm",
+    f.tentativa, f.tentativas_biometria as "tentativasBiometria",
+    f.link_enviado_em as "linkEnviadoEm", f.expira_em as "expiraEm",
     ${tiposQueFaltam} as faltam
   from formalizacao f
   join proposta p on p.id = f.id_proposta
@@ -242,6 +245,119 @@ export const gravarModalidade = (
     ),
   )
 
+/** A link is asked for: until the service has made it, the one before it does not count. */
+export const pedirLink = (
+  client: Client,
+  novo: {
+    id: string
+    canal: CanalDoLink
+    idTelefone: string
+    tentativa: number
+    expiraEm: Date | null
+    agora: Date
+  },
+) =>
+  client.query(
+    preparada(
+      `update formalizacao set canal = $2, id_telefone = $3, tentativa = $4, expira_em = $5,
+         link_enviado_em = null, atualizada_em = $6, versao = versao + 1
+       where id = $1`,
+      [novo.id, novo.canal, novo.idTelefone, novo.tentativa, novo.expiraEm, novo.agora],
+    ),
+  )
+
+export async function guardarLink(
+  client: Client,
+  { id, protocolo, agora }: { id: string; protocolo: string; agora: Date },
+): Promise<{ canal: CanalDoLink; idTelefone: string }> {
+  const { rows } = await client.query<{ canal: CanalDoLink; idTelefone: string }>(
+    preparada(
+      `update formalizacao set protocolo = $2, sequencia = 0, link_enviado_em = $3,
+         aberta_em = null where id = $1
+       returning canal, id_telefone as "idTelefone"`,
+      [id, protocolo, agora],
+    ),
+  )
+  const [row] = rows
+  if (!row) throw new Error('A formalization that was held is not there')
+  return row
+}
+
+export async function idDoProtocolo(client: Client, protocolo: string): Promise<string | null> {
+  const { rows } = await client.query<{ id: string }>(
+    preparada('select id from formalizacao where protocolo = $1', [protocolo]),
+  )
+  return rows[0]?.id ?? null
+}
+
+/** @returns false when this was known already */
+export async function anotarEvento(
+  client: Client,
+  { id, idCliente }: Pick<Travada, 'id' | 'idCliente'>,
+  { chave, evento, agora }: { chave: string; evento: string; agora: Date },
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    preparada(
+      `insert into formalizacao_evento (chave, id_formalizacao, id_cliente, evento, recebido_em)
+       values ($1, $2, $3, $4, $5) on conflict (chave) do nothing`,
+      [chave, id, idCliente, evento, agora],
+    ),
+  )
+  return rowCount === 1
+}
+
+export const guardarSequencia = (
+  client: Client,
+  id: string,
+  estado: { sequencia: number; tentativasBiometria: number; pontuacao: number | null },
+) =>
+  client.query(
+    preparada(
+      `update formalizacao set sequencia = $2, tentativas_biometria = $3, pontuacao_biometria = $4
+        where id = $1`,
+      [id, estado.sequencia, estado.tentativasBiometria, estado.pontuacao],
+    ),
+  )
+
+/** The last of the client's that has a link, for the state of its signature. */
+export async function ultimaComLink(
+  client: Client,
+  idRelacionamento: string,
+): Promise<{ id: string; protocolo: string } | null> {
+  const { rows } = await client.query<{ id: string; protocolo: string }>(
+    preparada(
+      `select id, protocolo from formalizacao where id_relacionamento = $1
+          and protocolo is not null order by criada_em desc, id desc limit 1`,
+      [idRelacionamento],
+    ),
+  )
+  return rows[0] ?? null
+}
+
+const assinatura = `select json_build_object('assinatura', (select json_build_object(
+      'idFormalizacao', f.id,
+      'numeroProposta', p.numero,
+      'situacao', f.situacao,
+      'situacaoNaLoja', $2::text,
+      'enviadaEm', f.link_enviado_em,
+      'abertaEm', f.aberta_em,
+      'assinadaEm', f.assinada_em,
+      'expiraEm', f.expira_em,
+      'consultadaEm', $3::timestamptz)
+    from formalizacao f join proposta p on p.id = f.id_proposta where f.id = $1))::text as model`
+
+export async function assinaturaNaLoja(
+  client: Client,
+  { id, situacao, agora }: { id: string | null; situacao: string | null; agora: Date },
+): Promise<JsonCru> {
+  const { rows } = await client.query<{ model: string }>(
+    preparada(assinatura, [id, situacao, agora]),
+  )
+  const [row] = rows
+  if (!row) throw new Error('A statement without rows to depend on answered none')
+  return new JsonCru(row.model)
+}
+
 type NovaEvidencia = {
   tipo: 'ABERTURA' | 'DOCUMENTOS' | 'BIOMETRIA' | 'ACEITE' | 'ASSINATURA_FISICA' | 'CONFERENCIA'
   ocorridoEm: Date
@@ -291,6 +407,19 @@ export const recusarDocumentos = (
       `update formalizacao_documento set situacao = 'RECUSADO', motivo = $3
         where id_formalizacao = $1 and tipo = any ($2::text[]) and situacao = 'RECEBIDO'`,
       [id, [...tipos], motivo],
+    ),
+  )
+
+/** What could not be kept is said where the formalization is looked at. */
+export const anotarDocumentoRecusado = (
+  client: Client,
+  { id }: Pick<Travada, 'id'>,
+  { tipo, motivo, agora }: { tipo: TipoDocumento; motivo: string; agora: Date },
+) =>
+  client.query(
+    preparada(
+      'update formalizacao set motivo = $2, atualizada_em = $3, versao = versao + 1 where id = $1',
+      [id, `${nomesDosDocumentos[tipo]} não foi aceito: ${motivo}`, agora],
     ),
   )
 

@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
 import type { testApi } from './api.ts'
+import { telefoneDe } from './exemplos-consentimento.ts'
 import type { Exemplo } from './exemplos.ts'
 import { clientes, personas, type Cliente } from './fixtures.ts'
 
@@ -24,18 +27,48 @@ export const formalizacaoEm = (
   cliente: Pick<Cliente, 'idCliente'>,
 ): string => idDe(pontos[ponto].familia.replace(/^f/, 'a'), cliente)
 
+/** A photograph that anybody may look at. */
+const foto = await sharp({
+  create: { width: 320, height: 260, channels: 3, background: '#88aacc' },
+})
+  .jpeg()
+  .toBuffer()
+const resumir = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+const envioEm = (qual: 'comecado' | 'inteiro', cliente: Pick<Cliente, 'idCliente'>): string =>
+  idDe(qual === 'comecado' ? 'b0b0b001' : 'b0b0b002', cliente)
+
 const EM = '2026-11-20T12:00:00Z'
 
 /** For each client a proposta at each point, and the dated terms of a link where nobody gave them. */
 export async function semearFormalizacoes({
   consulta,
-}: Pick<Awaited<ReturnType<typeof testApi>>, 'consulta'>): Promise<void> {
+  dependencias,
+}: Pick<Awaited<ReturnType<typeof testApi>>, 'consulta' | 'dependencias'>): Promise<void> {
   await consulta(`insert into regra_vigencia (regra, convenio, valor, vigencia_inicio, norma, confianca)
     values ('formalizacao_link_horas', 'FORMALIZACAO', 72, '2020-01-01', 'Prática', 'media'),
            ('formalizacao_biometria_tentativas', 'FORMALIZACAO', 3, '2020-01-01', 'Prática', 'media')
     on conflict do nothing`)
   for (const cliente of Object.values(clientes)) {
     for (const ponto of ordem) await semearPonto(consulta, cliente, ponto)
+    for (const qual of ['comecado', 'inteiro'] as const) {
+      const id = envioEm(qual, cliente)
+      await consulta(
+        `insert into formalizacao_envio (id, id_formalizacao, id_cliente, tipo, bytes, recebidos,
+           resumo, id_usuario, criado_em) values ($1, $2, $3, $4, $5, $6, $7, $8, '${EM}')`,
+        [
+          id,
+          formalizacaoEm('papel', cliente),
+          cliente.idCliente,
+          qual === 'inteiro' ? 'IDENTIDADE_VERSO' : 'EXTRATO_BENEFICIO',
+          foto.length,
+          qual === 'inteiro' ? foto.length : 0,
+          resumir(foto),
+          (cliente.atendente ?? personas.gestor).id,
+        ],
+      )
+      if (qual === 'inteiro') await dependencias.acervo.escreverParte(id, 0, foto)
+    }
   }
 }
 
@@ -120,6 +153,7 @@ export function exemplosDaFormalizacao(
 ): Record<string, Exemplo> {
   const { idRelacionamento } = cliente
   const query = { idRelacionamento }
+  const envio = { canal: 'SMS', idTelefone: telefoneDe(cliente) }
   const quem = {
     caso: 'REPRESENTANTE',
     pessoas: [{ papel: 'REPRESENTANTE', nome: 'Rosa Tutora', cpf: '11144477735' }],
@@ -134,6 +168,40 @@ export function exemplosDaFormalizacao(
     'formalizacao.consultar': { query },
     'formalizacao.incluir': { body: { idProposta, modalidade: 'REMOTA', ...quem } },
     'formalizacao.fisico': { body: { idProposta, ...quem } },
+    'formalizacao.remoto': { body: { idProposta, ...quem, ...envio } },
+    'formalizacao.remotoNova': {
+      body: {
+        idProposta: propostaEm('remota', cliente),
+        ...envio,
+        ...quem,
+        motivo: 'O link venceu',
+      },
+    },
+    'evento.consultarAssinatura': { query },
+    'formalizacao.iniciarEnvio': {
+      ...em('papel'),
+      body: { tipo: 'IDENTIDADE_FRENTE', bytes: 4096, resumo: '1'.repeat(64) },
+    },
+    'formalizacao.enviarParte': {
+      params: { ...em('papel').params, idEnvio: envioEm('comecado', cliente) },
+      body: {
+        inicio: 0,
+        conteudo: foto.subarray(0, 300).toString('base64'),
+        resumo: resumir(foto.subarray(0, 300)),
+      },
+    },
+    'formalizacao.concluirEnvio': {
+      params: { ...em('papel').params, idEnvio: envioEm('inteiro', cliente) },
+      body: {},
+    },
+    'formalizacao.abrirDocumento': {
+      params: {
+        ...em('assinada').params,
+        idDocumento: documentoEm(formalizacaoEm('assinada', cliente), 0),
+      },
+      body: {},
+    },
+    'formalizacao.imprimir': { ...em('remota'), body: { tipo: 'CONTRATO' } },
     'formalizacao.assinar': { ...em('completa'), body: { assinadaEm: '2026-11-19' } },
     'formalizacao.conferir': {
       ...em('assinada'),

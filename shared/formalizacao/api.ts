@@ -7,8 +7,14 @@ import {
   Conferencia,
   ContratoAFormalizar,
   Formalizacao,
+  Impresso,
   Inclusao,
+  Ingresso,
+  NaTela,
   NoPapel,
+  Nova,
+  NovoEnvio,
+  Parte,
   Pendente,
 } from './shapes.ts'
 
@@ -18,11 +24,13 @@ const palavras = (verbo: string, oQue: string) => ({
 })
 
 const daProposta = [{ em: 'body', campo: 'idProposta', tipo: 'proposta' }] as const
+const comTelefone = [...daProposta, { em: 'body', campo: 'idTelefone', tipo: 'telefone' }] as const
 const noCaminho = [{ em: 'params', campo: 'idFormalizacao', tipo: 'formalizacao' }] as const
 const doRelacionamento = [
   { em: 'query', campo: 'idRelacionamento', tipo: 'relacionamento' },
 ] as const
 const porId = z.object({ idFormalizacao: Id })
+const porEnvio = z.object({ idFormalizacao: Id, idEnvio: Id })
 const porRelacionamento = z.object({ idRelacionamento: Id })
 
 const base = '/relacionamento/v1/formalizacao'
@@ -87,6 +95,26 @@ export const formalizacaoApi = {
     objetos: noCaminho,
     mensagens: palavras('registrar', 'a assinatura'),
   }),
+  /** On the phone: begins it, takes it there from paper, or sends the link again. */
+  remoto: endpoint({
+    method: 'POST',
+    path: `${base}/remoto`,
+    body: NaTela,
+    response: Formalizacao,
+    permissao: 'FORMALIZACAO_INCLUIR',
+    objetos: comTelefone,
+    mensagens: palavras('enviar', 'o link de formalização'),
+  }),
+  /** Ends the one under way and begins the next of its chain, with people and documents. */
+  remotoNova: endpoint({
+    method: 'POST',
+    path: `${base}/remoto-nova-formalizacao`,
+    body: Nova,
+    response: Formalizacao,
+    permissao: 'FORMALIZACAO_INCLUIR',
+    objetos: comTelefone,
+    mensagens: palavras('iniciar', 'a nova formalização remota'),
+  }),
   conferir: endpoint({
     method: 'POST',
     path: `${nossa}/conferir`,
@@ -96,6 +124,59 @@ export const formalizacaoApi = {
     permissao: 'FORMALIZACAO_CONFERIR',
     objetos: noCaminho,
     mensagens: palavras('conferir', 'a formalização'),
+  }),
+  /** Begins to send a document, or goes on with the same one where the net stopped it. */
+  iniciarEnvio: endpoint({
+    method: 'POST',
+    path: `${nossa}/envios`,
+    params: porId,
+    body: NovoEnvio,
+    response: z.object({ idEnvio: z.string(), recebidos: z.number() }),
+    permissao: 'FORMALIZACAO_INCLUIR',
+    objetos: noCaminho,
+    mensagens: palavras('enviar', 'o documento'),
+  }),
+  enviarParte: endpoint({
+    method: 'POST',
+    path: `${nossa}/envios/:idEnvio/partes`,
+    params: porEnvio,
+    body: Parte,
+    response: z.object({ recebidos: z.number() }),
+    permissao: 'FORMALIZACAO_INCLUIR',
+    objetos: noCaminho,
+    mensagens: palavras('enviar', 'o documento'),
+  }),
+  concluirEnvio: endpoint({
+    method: 'POST',
+    path: `${nossa}/envios/:idEnvio/concluir`,
+    params: porEnvio,
+    body: z.object({}),
+    response: Formalizacao,
+    permissao: 'FORMALIZACAO_INCLUIR',
+    objetos: noCaminho,
+    mensagens: palavras('guardar', 'o documento'),
+  }),
+  /** An address that opens the document once, as an attachment. */
+  abrirDocumento: endpoint({
+    method: 'POST',
+    path: `${nossa}/documentos/:idDocumento/abrir`,
+    params: z.object({ idFormalizacao: Id, idDocumento: Id }),
+    body: z.object({}),
+    response: Ingresso,
+    permissao: 'FORMALIZACAO_VER',
+    objetos: noCaminho,
+    mensagens: palavras('abrir', 'o documento'),
+  }),
+  /** The contract or the proposta, made now. */
+  imprimir: endpoint({
+    method: 'POST',
+    path: `${nossa}/impressos`,
+    params: porId,
+    body: z.object({ tipo: Impresso }),
+    response: Ingresso,
+    permissao: 'FORMALIZACAO_VER',
+    objetos: noCaminho,
+    mensagens: palavras('gerar', 'o documento'),
   }),
   cancelar: endpoint({
     method: 'POST',

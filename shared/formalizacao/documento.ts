@@ -39,6 +39,12 @@ export const nomesDosDocumentos: Record<TipoDocumento, string> = {
   OUTRO: 'Outro documento',
 }
 
+/** Bytes of one file that may be sent. */
+export const MAXIMO_DO_ARQUIVO = 10_000_000
+
+/** Bytes of one piece of it. */
+export const BYTES_POR_PARTE = 192 * 1024
+
 /** Taken by content, never by name. */
 export const Formato = z.enum(['JPEG', 'PNG', 'PDF'])
 export type Formato = z.infer<typeof Formato>

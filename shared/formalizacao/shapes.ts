@@ -5,7 +5,7 @@ import { Dia } from '../data.ts'
 import { Dinheiro } from '../dinheiro.ts'
 import { Produto } from '../oportunidade/shapes.ts'
 import { SituacaoProposta } from '../proposta/situacao.ts'
-import { Formato, TipoDocumento } from './documento.ts'
+import { BYTES_POR_PARTE, Formato, MAXIMO_DO_ARQUIVO, TipoDocumento } from './documento.ts'
 import { Caso, Papel, Pessoa } from './pessoas.ts'
 import { Modalidade, SituacaoFormalizacao } from './situacao.ts'
 
@@ -206,3 +206,47 @@ export const Conferencia = z.object({
   motivo: texto('Motivo', 300).optional(),
 })
 export type Conferencia = z.infer<typeof Conferencia>
+
+export const AssinaturaNaLoja = z.object({
+  idFormalizacao: z.string(),
+  numeroProposta: z.string(),
+  situacao: SituacaoFormalizacao,
+  /** What the service itself says; null where it does not know the link any more. */
+  situacaoNaLoja: z.string().nullable(),
+  enviadaEm: Instante.nullable(),
+  abertaEm: Instante.nullable(),
+  assinadaEm: Instante.nullable(),
+  expiraEm: Instante.nullable(),
+  consultadaEm: Instante,
+})
+
+const Resumo = z.string('Resumo inválido').regex(/^[0-9a-f]{64}$/, 'Resumo inválido')
+
+export const NovoEnvio = z.object({
+  tipo: TipoDocumento,
+  bytes: z
+    .int('Tamanho: informe os bytes do arquivo')
+    .min(1, 'O arquivo está vazio')
+    .max(MAXIMO_DO_ARQUIVO, 'O arquivo é grande demais: envie no máximo 10 MB'),
+  /** SHA-256 of the whole file. */
+  resumo: Resumo,
+})
+export type NovoEnvio = z.infer<typeof NovoEnvio>
+
+export const Parte = z.object({
+  inicio: z.int('Início: informe um número inteiro').min(0).max(MAXIMO_DO_ARQUIVO),
+  conteudo: z
+    .string('Conteúdo inválido')
+    .min(4, 'A parte está vazia')
+    .max(Math.ceil(BYTES_POR_PARTE / 3) * 4, 'A parte é grande demais')
+    .regex(/^[A-Za-z0-9+/]+={0,2}$/, 'Conteúdo inválido'),
+  /** SHA-256 of this piece. */
+  resumo: Resumo,
+})
+export type Parte = z.infer<typeof Parte>
+
+export const Impresso = z.enum(['CONTRATO', 'PROPOSTA'], 'Escolha contrato ou proposta')
+export type Impresso = z.infer<typeof Impresso>
+
+/** Opens one file once, within a minute. */
+export const Ingresso = z.object({ endereco: z.string(), expiraEm: Instante })
