@@ -1,4 +1,6 @@
-import axe from 'axe-core'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type axe from 'axe-core'
 import type { Page } from 'playwright-core'
 
 declare global {
@@ -6,6 +8,9 @@ declare global {
     axe: typeof axe
   }
 }
+
+/** The short form: each page reads it anew. */
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** The rules that look at colours. */
 export const regrasDeCor = ['color-contrast', 'link-in-text-block']
@@ -16,7 +21,7 @@ export const regrasDeCor = ['color-contrast', 'link-in-text-block']
  * @param regras all that axe has when absent
  */
 export async function violacoesDe(page: Page, regras?: string[]): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   return page.evaluate(async (values) => {
     const { violations } = await window.axe.run(document, {
       // What passes is not described: that takes longer than the rules themselves.

@@ -46,7 +46,7 @@ test('S1.21 S8.05 in three moves by keyboard a template is sent, delivered and r
     .poll(() => busca(page).evaluate((campo) => campo === document.activeElement))
     .toBe(true)
   await page.keyboard.type('atend')
-  expect(await page.getByRole('option').count()).toBe(1)
+  await expect.poll(() => page.getByRole('option').count()).toBe(1)
   await page.getByRole('option').locator('mark').first().waitFor()
   await page.keyboard.press('Enter')
   await page.getByText('Liberado para envio').waitFor()

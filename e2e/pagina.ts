@@ -38,7 +38,7 @@ export async function novaPagina(opcoes: Opcoes = {}): Promise<Page> {
     reducedMotion: 'reduce',
     colorScheme: 'light',
   })
-  context.setDefaultTimeout(10_000)
+  context.setDefaultTimeout(20_000)
   const problemas = vigiar(context, opcoes.permitido)
   onTestFinished(async ({ task }) => {
     if (task.result?.state === 'fail') await fotografarFalha(context, task.name)
