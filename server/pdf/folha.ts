@@ -14,8 +14,8 @@ export type Folha = {
   fechar: () => Promise<Buffer>
 }
 
-const MARGEM = 56
-const LARGURA = 595.28 - 2 * MARGEM
+const BORDA = 56
+const LARGURA = 595.28 - 2 * BORDA
 const AZUL = '#2346b0'
 const TEXTO = '#1b1e24'
 const SUAVE = '#4c5058'
@@ -33,7 +33,7 @@ export function criarFolha({
 }): Folha {
   const doc = new PDFDocument({
     size: 'A4',
-    margins: { top: MARGEM, bottom: MARGEM, left: MARGEM, right: MARGEM },
+    margins: { top: BORDA, bottom: BORDA, left: BORDA, right: BORDA },
     bufferPages: true,
     lang: 'pt-BR',
     displayTitle: true,
@@ -47,14 +47,14 @@ export function criarFolha({
   })
   doc.font('Helvetica-Bold').fontSize(13).fillColor(AZUL).text(cabeca)
   doc
-    .moveTo(MARGEM, doc.y + 8)
-    .lineTo(MARGEM + LARGURA, doc.y + 8)
+    .moveTo(BORDA, doc.y + 8)
+    .lineTo(BORDA + LARGURA, doc.y + 8)
     .strokeColor(LINHA)
     .stroke()
   doc.moveDown(1.4)
 
   const caber = (altura: number) => {
-    if (doc.y + altura > doc.page.height - MARGEM) doc.addPage()
+    if (doc.y + altura > doc.page.height - BORDA) doc.addPage()
   }
 
   return {
@@ -77,20 +77,20 @@ export function criarFolha({
         caber(grande ? 46 : 36)
         const y = doc.y
         doc.font('Helvetica').fontSize(14).fillColor(SUAVE)
-        doc.text(rotulo, MARGEM, y + (grande ? 6 : 0), { width: LARGURA * 0.45 })
+        doc.text(rotulo, BORDA, y + (grande ? 6 : 0), { width: LARGURA * 0.45 })
         const depois = doc.y
         doc
           .font('Helvetica-Bold')
           .fontSize(grande ? 22 : 14)
           .fillColor(grande ? AZUL : TEXTO)
-        doc.text(valor, MARGEM + LARGURA * 0.45, y, { width: LARGURA * 0.55, align: 'right' })
+        doc.text(valor, BORDA + LARGURA * 0.45, y, { width: LARGURA * 0.55, align: 'right' })
         const base = Math.max(depois, doc.y) + 8
         doc
-          .moveTo(MARGEM, base)
-          .lineTo(MARGEM + LARGURA, base)
+          .moveTo(BORDA, base)
+          .lineTo(BORDA + LARGURA, base)
           .strokeColor(LINHA)
           .stroke()
-        doc.x = MARGEM
+        doc.x = BORDA
         doc.y = base + 10
       }
       doc.moveDown(0.4)
@@ -99,15 +99,15 @@ export function criarFolha({
       caber(80)
       const y = doc.y + 48
       doc
-        .moveTo(MARGEM, y)
-        .lineTo(MARGEM + LARGURA * 0.75, y)
+        .moveTo(BORDA, y)
+        .lineTo(BORDA + LARGURA * 0.75, y)
         .strokeColor(TEXTO)
         .stroke()
       doc
         .font('Helvetica')
         .fontSize(13)
         .fillColor(TEXTO)
-        .text(nomeDeQuem, MARGEM, y + 6)
+        .text(nomeDeQuem, BORDA, y + 6)
       doc.moveDown(0.4)
     },
     async fechar() {
@@ -117,7 +117,7 @@ export function criarFolha({
         // Below the margin, where a text would begin another page.
         doc.page.margins.bottom = 0
         doc.font('Helvetica').fontSize(10).fillColor(SUAVE)
-        doc.text(`${nome} · página ${i - start + 1} de ${count}`, MARGEM, doc.page.height - 40, {
+        doc.text(`${nome} · página ${i - start + 1} de ${count}`, BORDA, doc.page.height - 40, {
           width: LARGURA,
           align: 'center',
           lineBreak: false,
