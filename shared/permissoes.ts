@@ -53,6 +53,8 @@ export const controles = [
   'FORMALIZACAO_CONFERIR',
   'BENEFICIO_VER',
   'BENEFICIO_CONSULTAR',
+  'REGRA_VER',
+  'REGRA_ALTERAR',
 ] as const
 
 export type Controle = (typeof controles)[number]

@@ -5,6 +5,7 @@ import { exemplosDoCadastro, semearCadastro } from './exemplos-cadastro.ts'
 import { exemplosDoConsentimento, semearConsentimento } from './exemplos-consentimento.ts'
 import { exemplosDaFormalizacao, semearFormalizacoes } from './exemplos-formalizacao.ts'
 import { exemplosDoBeneficio } from './exemplos-beneficio.ts'
+import { exemplosDasRegras } from './exemplos-regras.ts'
 import { exemplosDaEsteira } from './exemplos-esteira.ts'
 import { exemplosDeLembrete, semearLembretes } from './exemplos-lembrete.ts'
 import { exemplosDoTrabalhador, semearTrabalhador } from './exemplos-trabalhador.ts'
@@ -281,6 +282,7 @@ export function exemplosDe(quem: Persona, cliente: Cliente): Record<string, Exem
     ...exemplosDeLembrete(cliente, atendente),
     ...exemplosDoCadastro(cliente, contaDe(cliente)),
     ...exemplosDoConsentimento(cliente),
+    ...exemplosDasRegras,
     ...exemplosDoBeneficio(cliente),
     ...exemplosDaFormalizacao(cliente, atendente),
     ...exemplosDaEsteira(cliente, atendente),
