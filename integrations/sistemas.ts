@@ -11,6 +11,7 @@ export const sistemas = {
   sift: { nome: 'SIFT', oQue: 'Diz o risco de fraude de um cliente.' },
   cep: { nome: 'CEP', oQue: 'Diz o endereço de um CEP.', semSegredo: true },
   margem: { nome: 'Margem dos convênios', oQue: 'Abre a margem com a senha do cliente.' },
+  assinatura: { nome: 'Assinatura', oQue: 'Colhe documentos e a assinatura do cliente.' },
   banco: { nome: 'Banco', oQue: 'Recebe propostas, analisa, averba e paga.' },
 } as const satisfies Record<string, { nome: string; oQue: string; semSegredo?: true }>
 

@@ -3,6 +3,7 @@ import { sistema, type testApi } from './api.ts'
 import { beneficioDe, contaDe, oportunidadeNovaDe, semearCredito } from './credito.ts'
 import { exemplosDoCadastro, semearCadastro } from './exemplos-cadastro.ts'
 import { exemplosDoConsentimento, semearConsentimento } from './exemplos-consentimento.ts'
+import { exemplosDaFormalizacao, semearFormalizacoes } from './exemplos-formalizacao.ts'
 import { exemplosDoBeneficio } from './exemplos-beneficio.ts'
 import { exemplosDoCalculo, semearCalculo } from './exemplos-calculo.ts'
 import { exemplosDasRegras } from './exemplos-regras.ts'
@@ -58,6 +59,7 @@ export async function semearExemplos(api: Awaited<ReturnType<typeof testApi>>): 
   await semearLembretes(api)
   await semearConsentimento(api)
   await semearCalculo(api)
+  await semearFormalizacoes(api)
   await api.consulta(`insert into ddd (ddd, uf) values ('11', 'SP')`)
   await semearTelefones(api)
   await semearCodigos(api)
@@ -285,6 +287,7 @@ export function exemplosDe(quem: Persona, cliente: Cliente): Record<string, Exem
     ...exemplosDasRegras,
     ...exemplosDoBeneficio(cliente),
     ...exemplosDoCalculo(cliente, refin),
+    ...exemplosDaFormalizacao(cliente, atendente),
     ...exemplosDaEsteira(cliente, atendente),
   }
 }
