@@ -17,6 +17,7 @@ import type { Handler } from './http/handler.ts'
 import { rotasMensagem } from './mensagem/routes.ts'
 import type { Mensagens } from './mensagem/enfileirar.ts'
 import { rotasLembrete } from './lembrete/routes.ts'
+import { criarRotasOferta } from './oferta/routes.ts'
 import { rotasOportunidade } from './oportunidade/routes.ts'
 import { rotasOrganizacao } from './organizacao/routes.ts'
 import type { Fila } from './proposta/fila.ts'
@@ -56,6 +57,7 @@ export const criarRotas = (dependencias: Dependencias): Handler[] => [
   ...rotasOportunidade,
   ...rotasSimulacao,
   ...criarRotasProposta(dependencias.fila),
+  ...criarRotasOferta(dependencias.fila),
   ...criarRotasEvento(dependencias.segredoDosRascunhos),
   ...criarRotasHsm(dependencias.mensagens),
   ...rotasMensagem,

@@ -64,7 +64,12 @@ export async function calcularSimulacao(
   return simular(dados, entrada, liberacao)
 }
 
-function simular(dados: Dados, entrada: EntradaSimulacao, liberacao: Dia): ResultadoSimulacao {
+/** The whole answer, of data that was loaded already. */
+export function simular(
+  dados: Dados,
+  entrada: EntradaSimulacao,
+  liberacao: Dia,
+): ResultadoSimulacao {
   const termos = termosDe(dados, entrada, liberacao)
   const calculada: Calculada | SemNumeros =
     'recusa' in termos ? termos : calcular(dados, entrada, termos)

@@ -5,6 +5,7 @@ import { exemplosDoCadastro, semearCadastro } from './exemplos-cadastro.ts'
 import { exemplosDoConsentimento, semearConsentimento } from './exemplos-consentimento.ts'
 import { exemplosDoBeneficio } from './exemplos-beneficio.ts'
 import { exemplosDaEsteira } from './exemplos-esteira.ts'
+import { exemplosDaOferta } from './exemplos-oferta.ts'
 import { exemplosDeLembrete, semearLembretes } from './exemplos-lembrete.ts'
 import { exemplosDoTrabalhador, semearTrabalhador } from './exemplos-trabalhador.ts'
 import { exemplosDeTelefone, semearCodigos, semearTelefones } from './exemplos-telefone.ts'
@@ -281,6 +282,10 @@ export function exemplosDe(quem: Persona, cliente: Cliente): Record<string, Exem
     ...exemplosDoConsentimento(cliente),
     ...exemplosDoBeneficio(cliente),
     ...exemplosDaEsteira(cliente, atendente),
+    ...exemplosDaOferta(cliente, {
+      entrada: entradas(cliente).refin,
+      valorLiberado: refin.valorLiberado,
+    }),
   }
 }
 
