@@ -23,6 +23,7 @@ import { rotasOrganizacao } from './organizacao/routes.ts'
 import type { Fila } from './proposta/fila.ts'
 import { criarRotasProposta } from './proposta/routes.ts'
 import { criarRotasReferencia } from './referencia/routes.ts'
+import { rotasRegras } from './regras/routes.ts'
 import { rotasRelacionamento } from './relacionamento/routes.ts'
 import { rotasRevelacao } from './revelacao/routes.ts'
 import { rotasSimulacao } from './simulacao/routes.ts'
@@ -56,6 +57,7 @@ export const criarRotas = (dependencias: Dependencias): Handler[] => [
   ...rotasContrato,
   ...rotasOportunidade,
   ...rotasSimulacao,
+  ...rotasRegras,
   ...criarRotasProposta(dependencias.fila),
   ...criarRotasOferta(dependencias.fila),
   ...criarRotasEvento(dependencias.segredoDosRascunhos),

@@ -64,7 +64,7 @@ export async function calcularSimulacao(
   return simular(dados, entrada, liberacao)
 }
 
-/** The whole answer, of data that was loaded already. */
+/** By the rules that `dados` carries, released on that day. */
 export function simular(
   dados: Dados,
   entrada: EntradaSimulacao,

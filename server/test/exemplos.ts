@@ -4,6 +4,7 @@ import { beneficioDe, contaDe, oportunidadeNovaDe, semearCredito } from './credi
 import { exemplosDoCadastro, semearCadastro } from './exemplos-cadastro.ts'
 import { exemplosDoConsentimento, semearConsentimento } from './exemplos-consentimento.ts'
 import { exemplosDoBeneficio } from './exemplos-beneficio.ts'
+import { exemplosDasRegras } from './exemplos-regras.ts'
 import { exemplosDaEsteira } from './exemplos-esteira.ts'
 import { exemplosDaOferta } from './exemplos-oferta.ts'
 import { exemplosDeLembrete, semearLembretes } from './exemplos-lembrete.ts'
@@ -280,6 +281,7 @@ export function exemplosDe(quem: Persona, cliente: Cliente): Record<string, Exem
     ...exemplosDeLembrete(cliente, atendente),
     ...exemplosDoCadastro(cliente, contaDe(cliente)),
     ...exemplosDoConsentimento(cliente),
+    ...exemplosDasRegras,
     ...exemplosDoBeneficio(cliente),
     ...exemplosDaEsteira(cliente, atendente),
     ...exemplosDaOferta(cliente, {
