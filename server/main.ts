@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { createAssinatura } from '#integrations/assinatura/assinatura.ts'
 import { createBanco } from '#integrations/banco/banco.ts'
 import { createCep } from '#integrations/cep/cep.ts'
 import { createDataprev } from '#integrations/dataprev/dataprev.ts'
@@ -9,12 +10,14 @@ import { createSms } from '#integrations/sms/sms.ts'
 import { createWhatsapp } from '#integrations/whatsapp/whatsapp.ts'
 import { endpoints } from '#shared/all.ts'
 import type { ConfigWeb } from '#shared/config-web.ts'
+import { criarAcervo } from './arquivo/acervo.ts'
 import { selarPeriodicamente } from './auditoria/selar.ts'
 import { ligarConsentimento } from './consentimento/ligar.ts'
 import { ligacaoDe, readConfig, type Config } from './config.ts'
 import { foraDeTransacao } from './db/aberta.ts'
 import { escutar } from './db/avisos.ts'
 import { createPool } from './db/pool.ts'
+import { ligarFormalizacao } from './formalizacao/ligar.ts'
 import { createApp } from './http/app.ts'
 import { adicionarDescricao } from './http/descricao.ts'
 import { verificarPor } from './http/emissor.ts'
@@ -78,6 +81,9 @@ async function start(config: Config): Promise<() => Promise<void>> {
 
   const sift = foraDeTransacao(createSift(ligacaoDe(config, 'sift')))
 
+  const assinatura = createAssinatura(ligacaoDe(config, 'assinatura'))
+  const acervo = criarAcervo(config.ARQUIVOS_DIR, config.SEGREDO_RASCUNHOS)
+
   const app = createApp(
     criarRotas({
       sistemas: config.SYSTEM_IDS,
@@ -88,6 +94,8 @@ async function start(config: Config): Promise<() => Promise<void>> {
       cep: createCep(ligacaoDe(config, 'cep')),
       trabalhador: createTrabalhador(ligacaoDe(config, 'trabalhador')),
       sift,
+      assinatura,
+      acervo,
       origem: config.WEB_ORIGIN?.[0] ?? `http://localhost:${config.PORT}`,
     }),
     lerPendentes(),
@@ -106,6 +114,17 @@ async function start(config: Config): Promise<() => Promise<void>> {
   adicionarSaude(app, pool, { segredo: config.SEGREDO_METRICAS })
   adicionarDescricao(app, endpoints, cabecalhosDe(config))
   const pararConsentimento = ligarConsentimento({ app, pool, fila, sift, agora, relatar })
+  const pararFormalizacao = ligarFormalizacao({
+    app,
+    pool,
+    fila,
+    mensagens,
+    assinatura,
+    acervo,
+    segredo: ligacaoDe(config, 'assinatura').credencial.segredo,
+    agora,
+    relatar,
+  })
   const publico = adicionarAvisos(app, { pool, tokens, relatar })
   adicionarPaginas(app, join(import.meta.dirname, '../dist'), configDaWeb(config))
 
@@ -147,6 +166,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   return async () => {
     clearInterval(purga)
     pararConsentimento()
+    pararFormalizacao()
     await encerrar(app)
     await desligarBanco()
     await desligarMensagens()

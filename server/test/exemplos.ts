@@ -3,6 +3,7 @@ import { sistema, type testApi } from './api.ts'
 import { beneficioDe, contaDe, oportunidadeNovaDe, semearCredito } from './credito.ts'
 import { exemplosDoCadastro, semearCadastro } from './exemplos-cadastro.ts'
 import { exemplosDoConsentimento, semearConsentimento } from './exemplos-consentimento.ts'
+import { exemplosDaFormalizacao, semearFormalizacoes } from './exemplos-formalizacao.ts'
 import { exemplosDoBeneficio } from './exemplos-beneficio.ts'
 import { exemplosDasRegras } from './exemplos-regras.ts'
 import { exemplosDaEsteira } from './exemplos-esteira.ts'
@@ -57,6 +58,7 @@ export async function semearExemplos(api: Awaited<ReturnType<typeof testApi>>): 
   await semearTrabalhador(api)
   await semearLembretes(api)
   await semearConsentimento(api)
+  await semearFormalizacoes(api)
   await api.consulta(`insert into ddd (ddd, uf) values ('11', 'SP')`)
   await semearTelefones(api)
   await semearCodigos(api)
@@ -283,6 +285,7 @@ export function exemplosDe(quem: Persona, cliente: Cliente): Record<string, Exem
     ...exemplosDoConsentimento(cliente),
     ...exemplosDasRegras,
     ...exemplosDoBeneficio(cliente),
+    ...exemplosDaFormalizacao(cliente, atendente),
     ...exemplosDaEsteira(cliente, atendente),
     ...exemplosDaOferta(cliente, {
       entrada: entradas(cliente).refin,
