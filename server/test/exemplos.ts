@@ -8,6 +8,7 @@ import { exemplosDoBeneficio } from './exemplos-beneficio.ts'
 import { exemplosDoCalculo, semearCalculo } from './exemplos-calculo.ts'
 import { exemplosDasRegras } from './exemplos-regras.ts'
 import { exemplosDaEsteira } from './exemplos-esteira.ts'
+import { exemplosDaOferta } from './exemplos-oferta.ts'
 import { exemplosDeLembrete, semearLembretes } from './exemplos-lembrete.ts'
 import { exemplosDoTrabalhador, semearTrabalhador } from './exemplos-trabalhador.ts'
 import { exemplosDeTelefone, semearCodigos, semearTelefones } from './exemplos-telefone.ts'
@@ -289,6 +290,10 @@ export function exemplosDe(quem: Persona, cliente: Cliente): Record<string, Exem
     ...exemplosDoCalculo(cliente, refin),
     ...exemplosDaFormalizacao(cliente, atendente),
     ...exemplosDaEsteira(cliente, atendente),
+    ...exemplosDaOferta(cliente, {
+      entrada: entradas(cliente).refin,
+      valorLiberado: refin.valorLiberado,
+    }),
   }
 }
 
