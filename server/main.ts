@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { createBanco } from '#integrations/banco/banco.ts'
 import { createCep } from '#integrations/cep/cep.ts'
+import { createAverbador } from '#integrations/dataprev/averbador.ts'
 import { createDataprev } from '#integrations/dataprev/dataprev.ts'
 import { createTrabalhador } from '#integrations/trabalhador/trabalhador.ts'
 import { createSift } from '#integrations/sift/sift.ts'
@@ -36,7 +37,7 @@ import { adicionarAvisos } from './notificacao/fluxo.ts'
 import { purgarAvisos } from './notificacao/queries.ts'
 import { adicionarEventosDoBanco } from './proposta/banco-eventos.ts'
 import { ligarBanco } from './proposta/banco.ts'
-import type { EnvioServices } from './proposta/enviar.ts'
+import type { AverbacaoServices } from './proposta/averbar.ts'
 import { criarFila, type Fila } from './proposta/fila.ts'
 import { adicionarRelogio, criarRelogio } from './relogio.ts'
 import { CANAL_DAS_REGRAS, esquecerRegras } from './regras/vigentes.ts'
@@ -108,7 +109,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   const publico = adicionarAvisos(app, { pool, tokens, relatar })
   adicionarPaginas(app, join(import.meta.dirname, '../dist'), configDaWeb(config))
 
-  const desligarBanco = bancoDe(config, { app, pool, agora, fila, relatar })
+  const desligarBanco = bancoDe(config, { app, pool, agora, fila, mensagens, relatar })
   const desligarMensagens = mensagensDe(config, { ...mensagens, app, pool, agora, relatar })
 
   const escuta = escutar(
@@ -172,11 +173,15 @@ const cabecalhosDe = ({ HEADER_GATEWAY, HEADER_SISTEMA, HEADER_PROMOTOR }: Confi
   promotor: HEADER_PROMOTOR.toLowerCase(),
 })
 
-type BancoServices = Omit<EnvioServices, 'banco'> & {
+type BancoServices = Pick<AverbacaoServices, 'pool' | 'mensagens' | 'agora'> & {
   app: FastifyInstance
   fila: Fila
   relatar: (error: unknown) => void
 }
+
+/** Between two looks at what waits for its holder; in a demonstration nobody waits three hours. */
+const TRES_HORAS_MS = 3 * 3_600_000
+const DEMO_MS = 2000
 
 /** Joins the bank, where one is configured: our jobs to it, its notices to us. */
 function bancoDe(config: Config, { app, fila, relatar, ...services }: BancoServices) {

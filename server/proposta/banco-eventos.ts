@@ -12,6 +12,7 @@ import { Recusa } from '../http/recusa.ts'
 import { textosDaPorta } from '../http/respostas.ts'
 import { aplicarEstado } from './aplicar.ts'
 import { sistemaNo } from './enviar.ts'
+import type { Fila } from './fila.ts'
 
 /** A notice is a few hundred bytes. */
 const bodyLimit = 64 * 1024
@@ -20,6 +21,7 @@ export type EventosServices = {
   pool: Pool
   /** Shared with the bank. */
   segredo: string
+  fila: Pick<Fila, 'adicionar'>
   agora: () => Date
 }
 
@@ -30,7 +32,7 @@ export type EventosServices = {
  */
 export function adicionarEventosDoBanco(
   app: FastifyInstance,
-  { pool, segredo, agora }: EventosServices,
+  { segredo, ...services }: EventosServices,
 ): void {
   app.register(async (dentro) => {
     dentro.removeAllContentTypeParsers()
@@ -58,14 +60,17 @@ export function adicionarEventosDoBanco(
         const lido = EventoDoBanco.safeParse(lerJson(corpo))
         if (!lido.success)
           throw new Recusa('invalido', 'O evento do banco não tem a forma esperada')
-        await receber(pool, lido.data, agora)
+        await receber(services, lido.data)
         return reply.code(204).send()
       },
     })
   })
 }
 
-async function receber(pool: Pool, evento: EventoDoBanco, agora: () => Date): Promise<void> {
+async function receber(
+  { pool, fila, agora }: Omit<EventosServices, 'segredo'>,
+  evento: EventoDoBanco,
+): Promise<void> {
   const { rows } = await pool.query<{ promotor: string | null }>(
     'select promotor_da_proposta($1) as promotor',
     [evento.numero],
@@ -74,7 +79,7 @@ async function receber(pool: Pool, evento: EventoDoBanco, agora: () => Date): Pr
   if (!promotor) throw new Recusa('nao-encontrado', 'Proposta não encontrada')
   const { evento: chave, ocorridoEm: _ocorridoEm, ...estado } = evento
   await transaction(pool, sistemaNo(promotor), ({ client }) =>
-    aplicarEstado({ client, agora: agora() }, `evento:${chave}`, estado),
+    aplicarEstado({ client, agora: agora(), fila }, `evento:${chave}`, estado),
   )
 }
 

@@ -4,6 +4,7 @@ import type { SituacaoProposta } from '#shared/proposta/situacao.ts'
 import { preparada } from '../db/preparada.ts'
 import type { Contexto } from '../http/handler.ts'
 import { JsonCru } from '../http/json-cru.ts'
+import type { SituacaoDaAverbacao } from './averbacao.ts'
 import { fins, propostaCampos } from './blocos.ts'
 
 type Client = Contexto['client']
@@ -163,13 +164,23 @@ export type Travada = {
   situacao: SituacaoProposta
   protocoloBanco: string | null
   ultimaSequencia: number
+  idRelacionamento: string
+  idAtendente: string | null
+  /** A loan of the INSS: the CRM books it. */
+  averbaAqui: boolean
+  averbacao: SituacaoDaAverbacao | null
 }
 
 /** In the order everybody holds them: relationship, opportunity, proposta. */
 const trava = `select p.id, p.numero, p.id_cliente as "idCliente",
     p.id_oportunidade as "idOportunidade", p.situacao, p.protocolo_banco as "protocoloBanco",
     (select coalesce(max((e.corpo ->> 'sequencia')::int), 0) from banco_evento e
-      where e.id_proposta = p.id and e.sentido = 'RECEBIDO') as "ultimaSequencia"
+      where e.id_proposta = p.id and e.sentido = 'RECEBIDO') as "ultimaSequencia",
+    r.id as "idRelacionamento", r.id_atendente as "idAtendente",
+    p.produto in ('NOVO', 'REFIN') and o.id_beneficio is not null
+      and (select v.regime from convenio v where v.codigo = p.codigo_convenio) = 'INSS'
+      as "averbaAqui",
+    (select a.situacao from averbacao a where a.id_proposta = p.id) as averbacao
   from relacionamento r
   join oportunidade o on o.id_relacionamento = r.id
   join proposta p on p.id_oportunidade = o.id
@@ -221,8 +232,9 @@ const avanco = `with antes as (select id, situacao from proposta where id = $1),
    where p.id = $1
   returning p.id, p.id_cliente
 )
-insert into proposta_historico (id_proposta, id_cliente, de, para, por, motivo, ocorrido_em)
-select m.id, m.id_cliente, a.situacao, $2, 'BANCO', $4, $7
+insert into proposta_historico (id_proposta, id_cliente, de, para, por, id_usuario, motivo,
+  ocorrido_em)
+select m.id, m.id_cliente, a.situacao, $2, $8, $9, $4, $7
   from mudada m join antes a on a.id = m.id`
 
 export async function avancarProposta(
@@ -233,13 +245,25 @@ export async function avancarProposta(
     protocolo: string | null
     motivo: string | null
     recuperavel: boolean | null
+    por: string
+    idUsuario: string | null
     prazoEtapa: Date | null
     agora: Date
   },
 ): Promise<void> {
-  const { situacao, protocolo, motivo, recuperavel, prazoEtapa, agora } = passo
+  const { situacao, protocolo, motivo, recuperavel, prazoEtapa, agora, por, idUsuario } = passo
   const { rowCount } = await client.query(
-    preparada(avanco, [id, situacao, protocolo, motivo, recuperavel, prazoEtapa, agora]),
+    preparada(avanco, [
+      id,
+      situacao,
+      protocolo,
+      motivo,
+      recuperavel,
+      prazoEtapa,
+      agora,
+      por,
+      idUsuario,
+    ]),
   )
   if (rowCount !== 1) throw new Error('A proposta that was held did not change')
 }

@@ -111,7 +111,7 @@ export type ResumoDaEsteira = z.infer<typeof ResumoDaEsteira>
 const MudancaProposta = z.object({
   de: SituacaoProposta.nullable(),
   para: SituacaoProposta,
-  por: z.enum(['USUARIO', 'SISTEMA', 'BANCO']),
+  por: z.enum(['USUARIO', 'SISTEMA', 'BANCO', 'ORGAO', 'CLIENTE']),
   motivo: z.string().nullable(),
   ocorridoEm: Instante,
 })
@@ -123,6 +123,25 @@ export const PropostaDetalhada = PropostaDaLista.extend({
   digitadaPor: z.object({ nome: z.string(), certificacaoValidaAte: z.string().nullable() }),
   conta: z.object({ banco: z.string(), agencia: z.string(), conta: z.string() }).nullable(),
   quitados: z.array(z.object({ contrato: z.string(), banco: z.string(), saldoDevedor: Dinheiro })),
+  /** The booking with the INSS, once it began. */
+  averbacao: z
+    .object({
+      situacao: z.enum([
+        'NA_FILA',
+        'PEDIDA',
+        'PENDENTE',
+        'CONFIRMADA',
+        'RECUSADA',
+        'DESFAZENDO',
+        'DESFEITA',
+      ]),
+      /** Why it was refused or put off, in Dataprev's codes. */
+      codigos: z.array(z.string()),
+      /** The last instant for the holder to confirm in Meu INSS. */
+      limite: Instante.nullable(),
+      titularAvisadoEm: Instante.nullable(),
+    })
+    .nullable(),
   /** Newest first. */
   historico: z.array(MudancaProposta.extend({ quem: z.string().nullable() })),
 })
