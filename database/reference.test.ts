@@ -61,6 +61,12 @@ test('a changed file changes the row, and only where it differs', async () => {
   ])
 })
 
+test('whole phones are for who manages; the others ask, and say why', async () => {
+  expect(
+    await rows(`select perfil from perfil_controle where controle = 'TELEFONE_VER_COMPLETO'`),
+  ).toEqual([{ perfil: 'GESTOR' }])
+})
+
 test('only the reason "outros" asks for a comment', async () => {
   expect(await rows('select id, descricao from fator_perda where exige_observacao')).toEqual([
     { id: 99, descricao: 'Outros' },

@@ -224,13 +224,20 @@ function tabelas(): { tabela: string; chave: string[]; linhas: Linha[] }[] {
       tabela: 'perfil_controle',
       chave: ['perfil', 'controle'],
       linhas: perfis.flatMap(({ codigo = '', controles: quais = '' }) =>
-        (quais === '*' ? controles : quais.split(' ').filter(Boolean)).map((controle) => ({
+        controlesDe(quais).map((controle) => ({
           perfil: codigo,
           controle,
         })),
       ),
     },
   ]
+}
+
+/** `*` is all of them, `-X` all but that one. */
+function controlesDe(texto: string): readonly string[] {
+  const ditos = texto.split(' ').filter(Boolean)
+  if (!ditos.includes('*')) return ditos
+  return controles.filter((controle) => !ditos.includes(`-${controle}`))
 }
 
 const banco = (linha: Record<string, string>): Linha => ({

@@ -1,13 +1,15 @@
 import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 
 /** OWASP's parameters for argon2id: 19 MiB, two passes, one lane. */
 const custo = { m: 19_456, t: 2, p: 1 }
 const tamanho = 32
 
-/** Each derivation holds 19 MiB and one of Node's four worker threads. */
-const aoMesmoTempo = 2
-const filaMaxima = 64
+/** Each derivation holds 19 MiB and a whole core: one is left to those who are in already. */
+const aoMesmoTempo = Math.max(1, Math.min(2, availableParallelism() - 1))
+/** Those that wait beside them. */
+const filaMaxima = 66 - aoMesmoTempo
 
 /** Too many sign-ins wait already; another would only wait longer. */
 export class SenhasOcupadas extends Error {

@@ -76,13 +76,14 @@ test.each(tamanhos)(
   },
 )
 
-test('S1.06 who does not attend the client reads no phone, and the digits never reach the browser', async () => {
-  const dona = await novaPagina({ login: 'atendente' })
-  await abrirCliente(dona, maria.cpf, maria.nome)
-  const inteiro = (await dona.locator('.telefones-resumo b').first().textContent()) ?? ''
+test('S1.06 whole numbers are for who manages; who attends asks for one, to call, and it is counted', async () => {
+  await emHorarioDeContato()
+  const gestor = await novaPagina({ login: 'gestor' })
+  await abrirCliente(gestor, maria.cpf, maria.nome)
+  const inteiro = (await gestor.locator('.telefones-resumo b').first().textContent()) ?? ''
   expect(inteiro).toMatch(/^\(\d\d\) 9\d{4}-\d{4}$/)
 
-  const page = await novaPagina({ login: 'promotor' })
+  const page = await novaPagina({ login: 'atendente' })
   const recebido: Promise<string>[] = []
   page.on('response', (response) => {
     if (/abrir|telefones/.test(response.url())) recebido.push(response.text().catch(() => ''))
@@ -98,6 +99,9 @@ test('S1.06 who does not attend the client reads no phone, and the digits never 
     expect(texto).not.toContain(inteiro)
     expect(texto).not.toContain(numero)
   }
+  await gaveta.getByRole('button', { name: 'Revelar Telefone' }).first().click()
+  await page.getByRole('button', { name: 'Falar com o cliente' }).click()
+  await gaveta.getByText(inteiro).waitFor()
 })
 
 test('S9.11 what the client allows is noted with its channel, and a phone of somebody else keeps nothing', async () => {

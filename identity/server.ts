@@ -8,6 +8,7 @@ import { createFloodGate } from './flood.ts'
 import { answerInteraction } from './interaction.ts'
 import { createKeyring } from './keys.ts'
 import { createProvider } from './provider.ts'
+import { createTurns } from './turns.ts'
 
 export type Identity = {
   issuer: string
@@ -33,12 +34,13 @@ export async function createIdentity(settings: IdentitySettings): Promise<Identi
   db.on('error', () => undefined)
   const keyring = createKeyring(db, settings.segredo)
   const isBelowLimit = createFloodGate(beginningsPerMinute)
+  const inTurn = createTurns()
   let handler: Handler = unavailable
   let version = ''
 
   const server = createServer((request, response) => {
     if (request.url?.startsWith('/health/')) void health(db, request, response)
-    else handler(request, response)
+    else inTurn(() => void handler(request, response))
   })
   const port = await listen(server, settings)
   const { issuer = `http://localhost:${port}` } = settings
@@ -105,8 +107,14 @@ async function health(db: Pool, { url }: IncomingMessage, response: ServerRespon
   const isUp =
     url === '/health/live' ||
     (url === '/health/ready' && (await db.query('select 1').then(Boolean, () => false)))
-  response.writeHead(isUp ? 200 : 503, { ...plainHeaders, 'content-type': 'application/json' })
-  response.end(JSON.stringify({ status: isUp ? 'ok' : 'unavailable' }))
+  const body = JSON.stringify({ status: isUp ? 'ok' : 'unavailable' })
+  response
+    .writeHead(isUp ? 200 : 503, {
+      ...plainHeaders,
+      'content-type': 'application/json',
+      'content-length': body.length,
+    })
+    .end(body)
 }
 
 const plainHeaders = {

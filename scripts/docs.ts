@@ -50,7 +50,9 @@ function permissionsPage(): string {
     .map(([code = '', , , rights = '']) => ({ code, rights: rights.split(' ') }))
   const rows = controles.map((control) => {
     const marks = profiles.map(({ rights }) =>
-      rights.includes('*') || rights.includes(control) ? '●' : '',
+      (rights.includes('*') && !rights.includes(`-${control}`)) || rights.includes(control)
+        ? '●'
+        : '',
     )
     const calls = endpoints.filter(({ endpoint }) => endpoint.permissao === control)
     return `| ${control} | ${marks.join(' | ')} | ${calls.map(({ name }) => name).join(', ')} |`

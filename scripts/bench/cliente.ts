@@ -5,6 +5,7 @@ import { setTimeout as esperar } from 'node:timers/promises'
 import { atendimentoApi } from '#shared/atendimento/api.ts'
 import { anotacaoApi } from '#shared/anotacao/api.ts'
 import { lerConfigWeb } from '#shared/config-web.ts'
+import { lembreteApi } from '#shared/lembrete/api.ts'
 import { inMs, median, p50p95, quantile, type Line } from './report.ts'
 import { openSystem, PROMOTOR, type Measured } from './system.ts'
 import { demandOk, openWire, requestBytes, timeEach, type Wire } from './wire.ts'
@@ -24,7 +25,7 @@ type Place = {
 }
 
 /**
- * What a person on the phone does: saving a note against one row inserted by raw `pg`; the work of
+ * What a person on the phone does: saving a note or a reminder against one row inserted by raw `pg`; the work of
  * others while a system outside hangs; a bare ping while fifty people sign in.
  */
 export async function cliente(): Promise<Line[]> {
@@ -36,7 +37,7 @@ export async function cliente(): Promise<Line[]> {
     ids: await idsOf(system),
   }
   try {
-    return [await saving(place), await hanging(place), ...(await signingIn(place))]
+    return [...(await saving(place)), await hanging(place), ...(await signingIn(place))]
   } finally {
     place.wire.close()
     await system.stop()
@@ -52,40 +53,70 @@ async function idsOf({ owner }: Measured): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Key, audit and event in one transaction, over HTTP; the floor is one row and nothing else. */
-async function saving({ system, wire, headers, ids }: Place): Promise<Line> {
+const TEXTO = 'Cliente pede retorno depois do almoço, prefere falar com a mesma pessoa.'
+
+/** What is saved, by the path and the body of its call. */
+const saved = {
+  note: (id: string) => ({
+    path: anotacaoApi.incluir.path.replace(':idRelacionamento', id),
+    body: { texto: TEXTO },
+  }),
+  reminder: (idRelacionamento: string) => ({
+    path: lembreteApi.incluir.path,
+    body: {
+      idRelacionamento,
+      tipo: '1',
+      texto: TEXTO,
+      quando: new Date(Date.now() + 86_400_000).toISOString(),
+    },
+  }),
+}
+
+type Saved = keyof typeof saved
+type Round = Record<Saved | 'row' | 'ping', number[]>
+
+/**
+ * Key, audit and event in one transaction, as the caller sees it over HTTP; the floor is one row and
+ * nothing else, with no HTTP to it.
+ */
+async function saving({ system, wire, headers, ids }: Place): Promise<Line[]> {
   await system.owner.query(
     'create table if not exists bench_linha (id uuid primary key, texto text)',
   )
-  const texto = 'Cliente pede retorno depois do almoço, prefere falar com a mesma pessoa.'
   const insert = {
     name: 'bench_linha',
     text: 'insert into bench_linha (id, texto) values ($1, $2)',
   }
-  const save = (i: number) => {
-    const path = anotacaoApi.incluir.path.replace(':idRelacionamento', ids[i % ids.length] ?? '')
+  const save = (what: Saved) => (i: number) => {
+    const { path, body } = saved[what](ids[i % ids.length] ?? '')
     const chave = { ...headers, 'idempotency-key': crypto.randomUUID() }
-    return wire.ask(requestBytes('POST', path, chave, JSON.stringify({ texto })))
+    return wire.ask(requestBytes('POST', path, chave, JSON.stringify(body))).then(demandOk)
   }
-  const measured: { note: number[]; row: number[] }[] = []
+  const ping = requestBytes('GET', '/health/live')
+  const measured: Round[] = []
   for (let round = 0; round <= rounds; round += 1) {
-    const note = await timeEach(saves, async (i) => demandOk(await save(round * saves + i)))
+    const note = await timeEach(saves, save('note'))
     const row = await timeEach(saves, () =>
-      system.owner.query({ ...insert, values: [crypto.randomUUID(), texto] }),
+      system.owner.query({ ...insert, values: [crypto.randomUUID(), TEXTO] }),
     )
+    const reminder = await timeEach(saves, save('reminder'))
+    const bare = await timeEach(saves, () => wire.ask(ping).then(demandOk))
     // The first round warms caches and plans.
-    if (round > 0) measured.push({ note, row })
+    if (round > 0) measured.push({ note, row, reminder, ping: bare })
   }
   await system.owner.query('drop table bench_linha')
-  const ratios = measured.map(({ note, row }) => median(note) / median(row))
-  return {
-    what: 'save a note (key, audit, history in one transaction), p50 / p95',
-    measured: p50p95(measured.flatMap(({ note }) => note)),
-    floor: `one row by pg ${p50p95(measured.flatMap(({ row }) => row))}`,
-    ratios,
-    goal: 'p50 <= 2.5',
-    met: median(ratios) <= 2.5,
-  }
+  const all = (what: keyof Round) => measured.flatMap((round) => round[what])
+  return (['note', 'reminder'] as const).map((what) => {
+    const ratios = measured.map((round) => median(round[what]) / median(round.row))
+    return {
+      what: `save a ${what} over HTTP (key, audit, event in one transaction), p50 / p95`,
+      measured: p50p95(all(what)),
+      floor: `one row by pg ${p50p95(all('row'))} (a bare ping ${inMs(median(all('ping')))})`,
+      ratios,
+      goal: 'p50 <= 2.5',
+      met: median(ratios) <= 2.5,
+    }
+  })
 }
 
 /** Opening clients one after another while twenty people wait for a CEP that never comes. */

@@ -201,7 +201,7 @@ test('the registered data, with words instead of codes', async () => {
   })
 
   expect(body.model).toMatchObject({
-    cpf: doDono.cpf,
+    cpf: '900.***.***-38',
     estadoCivil: 'Viúvo(a)',
     escolaridade: '77',
     restrito: false,
@@ -209,7 +209,7 @@ test('the registered data, with words instead of codes', async () => {
   expect(basicos.body.model).toEqual({
     idRelacionamento,
     idCliente: doDono.idCliente,
-    cpf: doDono.cpf,
+    cpf: '900.***.***-38',
     nome: doDono.nome,
     dataNascimento: '1958-04-17',
   })

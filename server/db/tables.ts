@@ -387,6 +387,14 @@ export type Tabelas = {
     disparado_em: Instante | null
     exibido_em: Instante | null
   }
+  ligacao: {
+    id: string
+    id_cliente: string
+    id_telefone: string
+    codigo_promotor: string
+    id_usuario: string
+    ocorrida_em: Instante
+  }
   lista: {
     lista: string
     codigo: string

@@ -33,7 +33,7 @@ export function criarChamada(
   handler: Handler,
   { pool, conferirRespostas }: ChamadaServices,
 ): (request: FastifyRequest, pedido: Pedido) => Promise<Saida> {
-  const { endpoint, run, direto, externo } = handler
+  const { endpoint, run, direto, externo, efemera } = handler
   const muda = endpoint.method !== 'GET' && !endpoint.leitura
   const chamada = nomeDaChamada(endpoint)
   const ler = criarLeitor(endpoint)
@@ -76,7 +76,7 @@ export function criarChamada(
     transaction(pool, quem(pedido), async (transacao): Promise<Saida> => {
       const { client, db } = transacao
       const antes = chave && (await reservar(client, chave))
-      if (antes) return { ...antes, repetida: true }
+      if (antes && !efemera) return { ...antes, repetida: true }
 
       const alvo = await resolverObjetos(client, endpoint, entrada, pedido)
       const registros: Registro[] = []
@@ -88,7 +88,8 @@ export function criarChamada(
           alvo: nomearAlvo(endpoint, entrada),
         })
       }
-      const resultado = await fazer({
+      const verbo = antes ? refazendo(entrada, antes) : fazer
+      const resultado = await verbo({
         ...pedido,
         db,
         client,
@@ -101,9 +102,21 @@ export function criarChamada(
         const promotor = alvo?.codigoPromotor ?? pedido.codigoPromotor ?? ''
         transacao.comCommit(...registrar(autor(pedido, chamada, promotor), registros))
       }
-      if (chave) guardar(transacao, chave, saida)
+      if (antes) return { ...saida, repetida: true }
+      if (chave) guardar(transacao, chave, aGuardar(saida, resultado))
       return saida
     })
+
+  const refazendo = (entrada: Entrada, { corpo }: Saida) => {
+    const guardada: unknown = z.decode(endpoint.response, JSON.parse(corpo).model)
+    return async (contexto: Contexto): Promise<unknown> =>
+      efemera?.refazer(guardada as never, entrada as never, contexto)
+  }
+
+  const aGuardar = (saida: Saida, resultado: unknown): Saida =>
+    efemera && saida.status === 200
+      ? { ...saida, corpo: escrever(efemera.esconder(resultado as never)) }
+      : saida
 
   function saidaDe(resultado: unknown): Saida {
     if (!(resultado instanceof RecusaQueFica)) return { status: 200, corpo: escrever(resultado) }

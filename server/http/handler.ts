@@ -57,6 +57,14 @@ export type Handler = {
   run: (input: never, contexto: Contexto) => Promise<unknown>
   direto?: Direto<never>
   externo?: (input: never, contexto: Contexto) => Promise<Perguntar>
+  efemera?: RespostaEfemera<never, never, unknown>
+}
+
+type RespostaEfemera<I, R, S = R> = {
+  /** The answer as it may be kept under its key. */
+  esconder: (resposta: R) => S
+  /** The whole answer to a retry, from what was kept and what the database says now. */
+  refazer: (guardada: R, input: I, contexto: Contexto) => Promise<S>
 }
 
 /** Ties a call of the API to the function that answers it; the types come from the call. */
@@ -64,6 +72,20 @@ export const handle = <E extends Endpoint>(
   endpoint: E,
   run: (input: Input<E>, contexto: Contexto) => Promise<Output<E> | JsonCru>,
 ): Handler => ({ endpoint, run })
+
+/**
+ * Ties a change whose answer shows what must lie nowhere: its key keeps that it was answered, and a
+ * retry reads again, with the scope looked up again, what it may show.
+ */
+export const handleEfemero = <E extends Endpoint>(
+  endpoint: E,
+  {
+    fazer,
+    ...efemera
+  }: RespostaEfemera<Input<E>, Output<E>> & {
+    fazer: (input: Input<E>, contexto: Contexto) => Promise<Output<E>>
+  },
+): Handler => ({ endpoint, run: fazer, efemera })
 
 export type Direto<I> = {
   /**

@@ -15,7 +15,7 @@ export const porExtenso = (lista: string, codigo: string) =>
 export const dadosCliente = `json_build_object(
     'idRelacionamento', a.id,
     'idCliente', c.id,
-    'cpf', c.cpf,
+    'cpf', cpf_mascarado(c.cpf),
     'nome', c.nome,
     'dataNascimento', c.data_nascimento,
     'sexo', c.sexo,
@@ -29,7 +29,7 @@ export const dadosCliente = `json_build_object(
 export const dadosBasicos = `json_build_object(
     'idRelacionamento', a.id,
     'idCliente', c.id,
-    'cpf', c.cpf,
+    'cpf', cpf_mascarado(c.cpf),
     'nome', c.nome,
     'dataNascimento', c.data_nascimento)`
 

@@ -1,14 +1,20 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { formatarCpf } from '#shared/cliente/cpf.ts'
 import { COTA_DIARIA, revelacaoApi } from '#shared/revelacao/api.ts'
-import { testApi } from '../test/api.ts'
+import { contatoApi } from '#shared/contato/api.ts'
+import { agora, testApi } from '../test/api.ts'
 import { beneficioDe, contaDe, semearCredito } from '../test/credito.ts'
 import { clientes, personas } from '../test/fixtures.ts'
 
-const api = await testApi()
+let relogio = agora
+const api = await testApi({ relogio: () => relogio })
 await semearCredito(api)
 afterAll(api.fechar)
-beforeEach(() => api.consulta('delete from revelacao_cota; delete from auditoria'))
+beforeEach(async () => {
+  relogio = agora
+  await api.consulta(`delete from revelacao_cota; delete from auditoria; delete from ligacao;
+    delete from idempotencia; delete from contato_recusa`)
+})
 
 const { dono } = personas
 const { doDono, doColega, deFora } = clientes
@@ -81,9 +87,91 @@ test('the quota of the day holds for calls at the same time, and begins again th
   expect((await revelar('cpf', doDono.idCliente)).body.model.restantes).toBe(COTA_DIARIA - 1)
 })
 
-test('the same request sent again counts once', async () => {
-  await revelar('cpf', doDono.idCliente, {}, 'uma')
-  await revelar('cpf', doDono.idCliente, {}, 'uma')
+test('R3 the same request sent again counts once, and its key keeps nothing that was shown', async () => {
+  const pedidos = [
+    ['cpf', doDono.idCliente],
+    ['telefone', telefoneDe(doDono)],
+    ['conta', contaDe(doDono)],
+    ['beneficio', beneficioDe(doDono)],
+  ] as const
+  for (const [indice, [campo, id]] of pedidos.entries()) {
+    const primeira = await revelar(campo, id, {}, campo)
+    const repetida = await revelar(campo, id, {}, campo)
+    expect([repetida.status, repetida.texto]).toEqual([200, primeira.texto])
+    expect(repetida.headers['idempotent-replayed']).toBe('true')
+    expect(await api.consulta('select usadas from revelacao_cota')).toEqual([
+      { usadas: indice + 1 },
+    ])
+    const [{ guardado } = { guardado: '' }] = await api.consulta<{ guardado: string }>(
+      `select string_agg(i::text, ' ') as guardado from idempotencia i`,
+    )
+    expect(guardado).not.toContain(primeira.body.model.valor)
+    expect(guardado).not.toContain(primeira.body.model.valor.replaceAll(/\D/g, ''))
+  }
+  // Shown twice is twice in the trail.
+  expect(await api.consulta(`select from auditoria where acao = 'REVELACAO'`)).toHaveLength(8)
+})
 
-  expect(await api.consulta('select usadas from revelacao_cota')).toEqual([{ usadas: 1 }])
+test('the lost answer is not told to who may no longer read the client', async () => {
+  const { idRelacionamento, idCliente } = doDono
+  const entregarA = (quem: string) =>
+    api.consulta('update relacionamento set id_atendente = $2 where id = $1', [
+      idRelacionamento,
+      quem,
+    ])
+  const { texto } = await revelar('cpf', idCliente, {}, 'antes-de-transferir')
+  await entregarA(personas.colega.id)
+  const { status, texto: depois } = await revelar('cpf', idCliente, {}, 'antes-de-transferir')
+  await entregarA(dono.id)
+
+  expect(texto).toContain(formatarCpf(doDono.cpf))
+  expect(status).toBe(403)
+  expect(depois).not.toContain(formatarCpf(doDono.cpf))
+})
+
+const contatosHoje = async () =>
+  (
+    await api.consulta<{ quantos: number }>(
+      `select contatos_desde($1, '2026-11-20T03:00:00Z') as quantos`,
+      [doDono.idCliente],
+    )
+  )[0]?.quantos
+
+test('S1.21 a number shown to talk to the client is a call: counted once, and no more than the gate lets', async () => {
+  const ligar = (outro = {}) => revelar('telefone', telefoneDe(doDono), outro)
+  await ligar({ finalidade: 'CADASTRO' })
+  expect(await contatosHoje()).toBe(0)
+
+  await Promise.all([ligar(), ligar(), ligar()])
+  expect(await contatosHoje()).toBe(1)
+  for (const minutos of [20, 40]) {
+    relogio = new Date(agora.getTime() + minutos * 60_000)
+    expect((await ligar()).status).toBe(200)
+  }
+  expect(await contatosHoje()).toBe(3)
+
+  relogio = new Date(agora.getTime() + 60 * 60_000)
+  const recusada = await ligar()
+  expect([recusada.status, recusada.body.model]).toEqual([400, null])
+  expect(recusada.body.message).toContain('O cliente já foi contatado 3 vezes hoje')
+  expect(await api.consulta('select canal, regra from contato_recusa')).toEqual([
+    { canal: 'LIGACAO', regra: 'CONTATOS_DO_DIA' },
+  ])
+  const { idRelacionamento } = doDono
+  const { body } = await api.as(dono)(contatoApi.semaforo, {
+    params: { idRelacionamento },
+    query: { canal: 'WHATSAPP', finalidade: 'ATENDIMENTO' },
+  })
+  expect(body.model.semaforo.regra).toBe('CONTATOS_DO_DIA')
+})
+
+test('at night no number is shown to call, and it still is to mend the register', async () => {
+  relogio = new Date('2026-11-21T02:00:00Z')
+  const recusada = await revelar('telefone', telefoneDe(doDono))
+
+  expect(recusada.body.message).toContain('Fora do horário de contato')
+  expect(recusada.texto).not.toContain('90000')
+  expect((await revelar('telefone', telefoneDe(doDono), { finalidade: 'CADASTRO' })).status).toBe(
+    200,
+  )
 })

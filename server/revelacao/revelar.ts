@@ -1,24 +1,27 @@
 import { formatarCpf } from '#shared/cliente/cpf.ts'
 import { hoje } from '#shared/data.ts'
 import { COTA_DIARIA, type CampoRevelavel, type Revelar } from '#shared/revelacao/api.ts'
+import { registrarLigacao } from '../contato/ligar.ts'
 import type { Contexto } from '../http/handler.ts'
 import { Recusa } from '../http/recusa.ts'
 import { alvoDe } from '../relacionamento/bloco.ts'
 import { gastarDaCota, valorDe } from './queries.ts'
 
+type Revelado = { valor: string; restantes: number }
+
 /**
  * Shows one hidden field to a person who says why: counted against the day's quota, and in the
- * trail with the field and the purpose, never the value.
+ * trail with the field and the purpose, never the value. A phone shown to talk to the client is a
+ * call: the contact gate stands before it.
  */
-export async function revelar(
-  contexto: Contexto,
-  { campo, id, finalidade }: Revelar,
-): Promise<{ valor: string; restantes: number }> {
+export async function revelar(contexto: Contexto, pedido: Revelar): Promise<Revelado> {
+  const { campo, id, finalidade } = pedido
   const { idCliente } = alvoDe(contexto)
   const { client, usuario, agora } = contexto
-  const valor = await valorDe(client, campo, id, idCliente)
-  if (valor === null) throw new Recusa('nao-encontrado', 'Dado não encontrado')
-
+  const valor = await valorAtual(contexto, pedido)
+  if (campo === 'telefone' && finalidade === 'CONTATO') {
+    await registrarLigacao(contexto, { idCliente, idTelefone: id })
+  }
   const usadas = await gastarDaCota(client, usuario.id, hoje(agora), COTA_DIARIA)
   if (usadas === null) {
     throw new Recusa(
@@ -26,12 +29,36 @@ export async function revelar(
       `Você já revelou ${COTA_DIARIA} dados hoje. Peça ao seu gestor ou volte amanhã`,
     )
   }
+  anotar(contexto, pedido)
+  return { valor, restantes: COTA_DIARIA - usadas }
+}
+
+/** What is kept of it under its key: that it was answered, and nothing that was shown. */
+export const esconder = ({ restantes }: Revelado): Revelado => ({ valor: '', restantes })
+
+/** The answer that was lost, read again: no new reveal, but shown once more, so in the trail. */
+export async function revelarDeNovo(
+  { restantes }: Revelado,
+  contexto: Contexto,
+  pedido: Revelar,
+): Promise<Revelado> {
+  const valor = await valorAtual(contexto, pedido)
+  anotar(contexto, pedido)
+  return { valor, restantes }
+}
+
+async function valorAtual(contexto: Contexto, { campo, id }: Revelar): Promise<string> {
+  const valor = await valorDe(contexto.client, campo, id, alvoDe(contexto).idCliente)
+  if (valor === null) throw new Recusa('nao-encontrado', 'Dado não encontrado')
+  return formatos[campo](valor)
+}
+
+function anotar(contexto: Contexto, { campo, id, finalidade }: Revelar): void {
   contexto.auditar('REVELACAO', {
-    idCliente,
+    idCliente: alvoDe(contexto).idCliente,
     alvo: `${campo}:${id}`,
     detalhe: { campo, finalidade },
   })
-  return { valor: formatos[campo](valor), restantes: COTA_DIARIA - usadas }
 }
 
 const comoEsta = (valor: string) => valor

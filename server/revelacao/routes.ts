@@ -1,7 +1,11 @@
 import { revelacaoApi } from '#shared/revelacao/api.ts'
-import { handle, type Handler } from '../http/handler.ts'
-import { revelar } from './revelar.ts'
+import { handleEfemero, type Handler } from '../http/handler.ts'
+import { esconder, revelar, revelarDeNovo } from './revelar.ts'
 
 export const rotasRevelacao: Handler[] = [
-  handle(revelacaoApi.revelar, ({ body }, contexto) => revelar(contexto, body)),
+  handleEfemero(revelacaoApi.revelar, {
+    fazer: ({ body }, contexto) => revelar(contexto, body),
+    esconder,
+    refazer: (guardada, { body }, contexto) => revelarDeNovo(guardada, contexto, body),
+  }),
 ]

@@ -1,10 +1,10 @@
 import { porExtenso } from '../relacionamento/blocos.ts'
 
 /**
- * Whole numbers are for who attends the client, with the control. Everyone else reads them masked,
- * and the masked digits never leave the database.
+ * Whole numbers are for who may read the client and holds the control, by default who manages.
+ * Everyone else reads them masked, and the masked digits never leave the database.
  */
-export const mostrarDados = `(a.id_atendente is not distinct from a.id_usuario and exists (
+export const mostrarDados = `(not a.resumo and exists (
       select from usuario q
         join perfil_controle p on p.perfil = q.perfil and p.controle = 'TELEFONE_VER_COMPLETO'
        where q.id = a.id_usuario))`

@@ -53,33 +53,39 @@ const meios = (body: Record<string, unknown>, id = idTelefone) =>
 const historico = async () =>
   (await as(dono)(telefoneApi.historicoDeOptIns, { params: { idTelefone } })).body.model
 
-test('S1.06 the owner with the control sees the phones of the client whole', async () => {
-  const { status, body } = await ler()
+test.each([dono, promotor, gestor])(
+  'S1.06 $login with the control sees them whole',
+  async (quem) => {
+    const { status, body } = await ler(quem)
 
-  expect(status).toBe(200)
-  expect(body.model).toMatchObject({
-    mostrarDados: true,
-    telefones: [
-      {
-        idTelefone,
-        ddd: '11',
-        telefone: '(11) 90000-0001',
-        celular: true,
-        descricaoTipo: 'Celular',
-        descricaoSituacao: 'Confirmado por token',
-        hotphone: false,
-        optIns: { informacional: false, comercial: false, transacional: false },
-        codigoValidoAte: null,
-        versao: 1,
-      },
-    ],
-  })
-})
+    expect(status).toBe(200)
+    expect(body.model).toMatchObject({
+      mostrarDados: true,
+      telefones: [
+        {
+          idTelefone,
+          ddd: '11',
+          telefone: '(11) 90000-0001',
+          celular: true,
+          descricaoTipo: 'Celular',
+          descricaoSituacao: 'Confirmado por token',
+          hotphone: false,
+          optIns: { informacional: false, comercial: false, transacional: false },
+          codigoValidoAte: null,
+          versao: 1,
+        },
+      ],
+    })
+  },
+)
 
 test.each([
+  ['who attends the client', dono],
   ['who supervises', promotor],
   ['who manages', gestor],
-])('a masked digit never leaves the server: %s', async (_quem, pessoa) => {
+])('S1.06 without the control no masked digit leaves the server: %s', async (_quem, pessoa) => {
+  await consulta(`delete from perfil_controle where controle = 'TELEFONE_VER_COMPLETO'`)
+  usuarios.esquecer()
   for (const { texto, body } of [
     await ler(pessoa),
     await as(pessoa)(telefoneApi.listar, { query: { idRelacionamento } }),
@@ -92,17 +98,8 @@ test.each([
     expect(texto).not.toContain('90000-0001')
   }
   expect((await ler(pessoa)).body.model.mostrarDados).toBe(false)
-})
-
-test('the owner without the control sees them masked', async () => {
-  await consulta(`delete from perfil_controle where controle = 'TELEFONE_VER_COMPLETO'`)
-  usuarios.esquecer()
-  const { body, texto } = await ler()
   await retorno.voltar()
   usuarios.esquecer()
-
-  expect(body.model.mostrarDados).toBe(false)
-  expect(texto).not.toContain(doDono.telefone)
 })
 
 test('S3.02 the block of the aggregate is the block asked alone', async () => {
@@ -136,7 +133,11 @@ test('S8.03 the call of clients adds the same phone with the same words', async 
 
   expect(body.message).toBe('Telefone incluído com sucesso!')
   expect(body.model).toMatchObject({ telefone: '(11) 3333-4444', celular: false })
+  await consulta(`delete from perfil_controle where controle = 'TELEFONE_VER_COMPLETO'`)
+  usuarios.esquecer()
   expect((await ler(gestor)).texto).toContain('(11) ****-4444')
+  await retorno.voltar()
+  usuarios.esquecer()
 })
 
 test.each([

@@ -1,12 +1,11 @@
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import { Link } from '@tanstack/react-router'
-import { Suspense, type ReactNode } from 'react'
 import { tardio } from '#web/ui/tardio.ts'
-import { usePintada } from '#web/ui/use-pintada.ts'
 import { usePromotor } from '#web/session/promotor.ts'
 import { useRecentes } from '#web/session/recentes.ts'
 import { textoDoCpf } from '#web/ui/CpfText.tsx'
 import { formatarInstante } from '#web/ui/DateText.tsx'
+import { Depois } from '#web/ui/Depois.tsx'
 import '#web/ui/block.css'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Kbd } from '#web/ui/Kbd.tsx'
@@ -84,11 +83,6 @@ export function InicioPage() {
       </div>
     </div>
   )
-}
-
-/** A part that is asked for once the page has been painted; until it is there, its place is. */
-function Depois({ lugar, children }: { lugar: ReactNode; children: ReactNode }) {
-  return usePintada() ? <Suspense fallback={lugar}>{children}</Suspense> : lugar
 }
 
 /** Where a block will stand, as tall as it will be. */

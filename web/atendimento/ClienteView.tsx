@@ -15,6 +15,7 @@ import { useUsuario } from '../session/sessao.ts'
 import type { AlvoDaSimulacao } from '../simulacao/alvo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { Block } from '../ui/Block.tsx'
+import { Depois } from '../ui/Depois.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
@@ -144,11 +145,13 @@ export function ClienteView({ relacionamento, aba, aoMudarAba }: Props) {
       />
       <div className="cliente-colunas" data-painel={painelAberto}>
         <aside className="cliente-coluna" data-lado="esquerda" aria-label="Dados do cliente">
-          <DadosColuna
-            relacionamento={relacionamento}
-            dados={dados}
-            aoAbrirTelefones={() => setTelefonesAbertos(true)}
-          />
+          <Depois lugar={<Skeleton altura={120} linhas={3} />}>
+            <DadosColuna
+              relacionamento={relacionamento}
+              dados={dados}
+              aoAbrirTelefones={() => setTelefonesAbertos(true)}
+            />
+          </Depois>
         </aside>
         <section className="cliente-centro" aria-label="Trabalho com o cliente">
           <Tabs
@@ -191,23 +194,25 @@ export function ClienteView({ relacionamento, aba, aoMudarAba }: Props) {
           data-lado="direita"
           aria-label="Valores e anotações do cliente"
         >
-          <ValoresCard relacionamento={relacionamento} />
-          <Suspense fallback={<Skeleton altura={28} linhas={4} />}>
-            <LembretesCard
+          <Depois lugar={<Skeleton altura={80} linhas={4} />}>
+            <ValoresCard relacionamento={relacionamento} />
+            <Suspense fallback={<Skeleton altura={28} linhas={4} />}>
+              <LembretesCard
+                idRelacionamento={id}
+                consulta={lembretes}
+                impedimento={parado}
+                aoComecar={() => flushSync(() => setPainelAberto('aberto'))}
+              />
+            </Suspense>
+            <AnotacoesCard
               idRelacionamento={id}
-              consulta={lembretes}
+              canal={ativo?.canal}
+              consulta={anotacoes}
+              makesOld={[chaves.bloco(id, 'anotacoes')]}
               impedimento={parado}
               aoComecar={() => flushSync(() => setPainelAberto('aberto'))}
             />
-          </Suspense>
-          <AnotacoesCard
-            idRelacionamento={id}
-            canal={ativo?.canal}
-            consulta={anotacoes}
-            makesOld={[chaves.bloco(id, 'anotacoes')]}
-            impedimento={parado}
-            aoComecar={() => flushSync(() => setPainelAberto('aberto'))}
-          />
+          </Depois>
         </aside>
       </div>
       {telefonesAbertos && (
