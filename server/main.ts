@@ -189,8 +189,12 @@ function bancoDe(config: Config, { app, fila, relatar, ...services }: BancoServi
   if (!configurada) return async () => undefined
   const { segredo } = ligacao.credencial
   const banco = foraDeTransacao(createBanco(ligacao))
-  adicionarEventosDoBanco(app, { ...services, segredo })
-  return ligarBanco({ ...services, banco }, fila, relatar)
+  const averbador = foraDeTransacao(
+    createAverbador({ ...ligacaoDe(config, 'dataprev'), cbc: config.DATAPREV_CBC }),
+  )
+  const consultaMs = config.ANUENCIA_CONSULTA_MS ?? (config.DEMO ? DEMO_MS : TRES_HORAS_MS)
+  adicionarEventosDoBanco(app, { ...services, fila, segredo })
+  return ligarBanco({ ...services, fila, banco, averbador, consultaMs }, fila, relatar)
 }
 
 type MensagensServices = Omit<EnvioDeMensagens, 'canais' | 'emVoo' | 'fila'> & {

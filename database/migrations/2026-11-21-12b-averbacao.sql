@@ -44,12 +44,12 @@ grant select, insert, update on averbacao to consigna_app;
 grant select, insert on averbacao_evento to consigna_app;
 
 /** Bookings to look at, of every promotor: before row-level security can know for whom to look. */
-create function averbacoes_por_conferir(agora timestamptz, limite int)
+create function averbacoes_por_conferir(agora timestamptz, quantas int)
   returns table (id_proposta uuid, codigo_promotor text)
   language sql stable security definer set search_path = public
   begin atomic
     select a.id_proposta, a.codigo_promotor from averbacao a
-     where a.proxima_consulta <= agora order by a.proxima_consulta limit limite;
+     where a.proxima_consulta <= agora order by a.proxima_consulta limit quantas;
   end;
 revoke execute on function averbacoes_por_conferir(timestamptz, int) from public;
 grant execute on function averbacoes_por_conferir(timestamptz, int) to consigna_app;

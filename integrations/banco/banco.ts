@@ -2,7 +2,12 @@ import { criarDisjuntor } from '../disjuntor.ts'
 import { ForaDoAr } from '../fora-do-ar.ts'
 import { ler } from '../http.ts'
 import { criarPedidor, type Oauth } from '../oauth.ts'
-import { type AvisoAoBanco, ErrosDoBanco, EstadoNoBanco, type PropostaAoBanco } from './protocolo.ts'
+import {
+  type AvisoAoBanco,
+  ErrosDoBanco,
+  EstadoNoBanco,
+  type PropostaAoBanco,
+} from './protocolo.ts'
 
 const sistema = 'Banco'
 

@@ -68,8 +68,7 @@ export type Acao = keyof typeof acoes
 export const nomesDasAcoes: Acao[] = ['aprovar', 'averbar', 'pagar', 'reprovar', 'cancelar']
 
 export const pode = (acao: Acao, situacao: SituacaoNoBanco, convenio: string): boolean =>
-  acoes[acao].de.some((de) => de === situacao) &&
-  !(acao === 'averbar' && averbaPeloCrm(convenio))
+  acoes[acao].de.some((de) => de === situacao) && !(acao === 'averbar' && averbaPeloCrm(convenio))
 
 /** What the CRM tells the bank, and from where it still counts. */
 const avisados: Record<AvisoAoBanco['situacao'], readonly SituacaoNoBanco[]> = {

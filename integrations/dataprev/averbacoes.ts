@@ -92,7 +92,9 @@ export function adicionarAverbacoes(
     const livre = beneficio.limite.emprestimo - beneficio.usado.emprestimo - parcelas
     if (pedido.operacao === 'NOVO' && pedido.valorParcela > livre + 0.005) return 'HW'
     if (pedido.valorLiberado > pedido.valorEmprestimo) return 'BQ'
-    return pedido.valorLiberado >= pedido.valorParcela * pedido.quantidadeParcelas ? 'BL' : undefined
+    return pedido.valorLiberado >= pedido.valorParcela * pedido.quantidadeParcelas
+      ? 'BL'
+      : undefined
   }
 
   app.post(CAMINHOS.consultaDaAverbacao, async (request, reply) => {

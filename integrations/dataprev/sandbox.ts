@@ -41,13 +41,7 @@ const mensagemDe = (codigo: string) => `Requisição recusada (${codigo})`
  */
 export const dataprevSandbox = async (
   app: FastifyInstance,
-  {
-    credencial,
-    tokenSegundos = 3600,
-    massa: daMassa,
-    arquivo,
-    passoMs,
-  }: SandboxDaDataprevSettings,
+  { credencial, tokenSegundos = 3600, massa: daMassa, arquivo, passoMs }: SandboxDaDataprevSettings,
 ): Promise<void> => {
   const acessos = new Map<string, number>()
   /** Tokens of CPFs. */

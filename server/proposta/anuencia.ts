@@ -23,9 +23,7 @@ export async function lembrarTitular(
   limite: Date,
 ): Promise<void> {
   const fatos = await fatosDoCliente({ client, agora }, idCliente)
-  const telefone = fatos?.telefones.find(
-    (um) => julgar(fatos, um, comSms, agora).liberado,
-  )
+  const telefone = fatos?.telefones.find((um) => julgar(fatos, um, comSms, agora).liberado)
   if (!telefone) return
   const { rows } = await client.query<{ banco: string }>(
     preparada(`select nome_curto as banco from banco where proprio`),

@@ -136,8 +136,8 @@ const pedido = `select json_build_object(
   from proposta p
   join cliente c on c.id = p.id_cliente
   join oportunidade o on o.id = p.id_oportunidade
-  join beneficio b on b.id = o.id_beneficio
   join simulacao s on s.id = p.id_simulacao
+  join beneficio b on b.id = coalesce(o.id_beneficio, (s.entrada ->> 'idBeneficio')::uuid)
   join promotor m on m.codigo = p.codigo_promotor
  where p.id = $1`
 

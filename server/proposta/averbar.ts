@@ -6,7 +6,7 @@ import type { Averbacao, PedidoDeExclusao } from '#integrations/dataprev/protoco
 import { transaction } from '../db/transaction.ts'
 import type { Contexto } from '../http/handler.ts'
 import type { Mensagens } from '../mensagem/enfileirar.ts'
-import { aplicarEstado, REFORCO_MS } from './aplicar.ts'
+import { aplicarEstado, moverProposta, REFORCO_MS } from './aplicar.ts'
 import {
   type AverbacaoTravada,
   bancoInformado,
@@ -16,6 +16,7 @@ import {
 } from './averbacao.ts'
 import { chaveDaConsulta, sistemaNo } from './enviar.ts'
 import type { Fila } from './fila.ts'
+import { travarProposta } from './queries.ts'
 import { receberDaDataprev } from './resposta-da-dataprev.ts'
 
 export type AverbacaoServices = {
@@ -114,11 +115,14 @@ async function tomarTarefa(
 
 async function pedir(
   { client, agora }: Pick<Contexto, 'client' | 'agora'>,
-  { idProposta, situacao }: AverbacaoTravada,
+  { idProposta, situacao, contrato }: AverbacaoTravada,
 ): Promise<Tarefa> {
   const pedido = await pedidoDeAverbacao(client, idProposta)
   if (!pedido) throw new Error('A proposta to book has no benefit or no simulation')
   const jaPedida = situacao === 'PEDIDA'
+  const proposta = jaPedida ? null : await travarProposta(client, contrato)
+  if (proposta)
+    await moverProposta({ client, agora }, proposta, { situacao: 'AVERBACAO', por: 'SISTEMA' })
   const proximaConsulta = new Date(agora.getTime() + REFORCO_MS)
   await mudarAverbacao(client, idProposta, { situacao: 'PEDIDA', proximaConsulta, agora })
   return { tipo: 'averbar', pedido, jaPedida }

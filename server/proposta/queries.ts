@@ -177,7 +177,7 @@ const trava = `select p.id, p.numero, p.id_cliente as "idCliente",
     (select coalesce(max((e.corpo ->> 'sequencia')::int), 0) from banco_evento e
       where e.id_proposta = p.id and e.sentido = 'RECEBIDO') as "ultimaSequencia",
     r.id as "idRelacionamento", r.id_atendente as "idAtendente",
-    p.produto in ('NOVO', 'REFIN') and o.id_beneficio is not null
+    p.produto in ('NOVO', 'REFIN')
       and (select v.regime from convenio v where v.codigo = p.codigo_convenio) = 'INSS'
       as "averbaAqui",
     (select a.situacao from averbacao a where a.id_proposta = p.id) as averbacao

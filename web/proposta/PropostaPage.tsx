@@ -10,6 +10,7 @@ import { Block } from '../ui/Block.tsx'
 import { CpfText } from '../ui/CpfText.tsx'
 import { formatarInstante, InstantText } from '../ui/DateText.tsx'
 import { Money } from '../ui/Money.tsx'
+import { Averbacao } from './Averbacao.tsx'
 import { LinhaDoTempo } from './LinhaDoTempo.tsx'
 import { Prazo } from './Prazo.tsx'
 import { devedores, intervalo, tomDe } from './situacoes.ts'
@@ -37,6 +38,11 @@ export function PropostaPage() {
       >
         {(pronta) => <ProximoPasso proposta={pronta} />}
       </Block>
+      {proposta?.averbacao && (
+        <section className="bloco proposta-bloco" aria-label="Averbação no INSS">
+          <Averbacao averbacao={proposta.averbacao} />
+        </section>
+      )}
       {proposta && (
         <>
           <Resumo proposta={proposta} />

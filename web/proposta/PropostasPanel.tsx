@@ -163,4 +163,3 @@ function Linha({ proposta }: { proposta: PropostaDoCliente }) {
 }
 
 const taxa = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 6 })
-
