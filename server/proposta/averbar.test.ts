@@ -268,3 +268,40 @@ test('the holder is written to once a day, on a phone that the gate lets through
   expect((await mensagens(proposta.numero)).length).toBeLessThanOrEqual(naEntrada + 1)
   await encerrar(proposta)
 })
+
+test('S1.13 refused by its code and taken up again with what was wrong put right, once', async () => {
+  const refused = await aprovada('90000301965')
+  await esteira.averbar()
+  await api.consulta('update cliente set cpf = $1 where id = $2', [doDono.cpf, doDono.idCliente])
+  const params = { idProposta: refused.idProposta }
+  const preparar = (body: { valorParcela?: number; prazo?: number }) =>
+    api.as(dono)(propostaApi.prepararRetomada, { params, body })
+
+  const demais = await preparar({ valorParcela: 900 })
+  expect(demais.body.model).toMatchObject({ confirmacao: null, correcao: { campo: 'VALOR' } })
+  expect(demais.body.model.impedimentos).not.toEqual([])
+  const { confirmacao, idDadosBancarios } = (await preparar({ valorParcela: 150 })).body.model
+  expect(confirmacao).toMatchObject({ valorParcela: 150, prazo: 96 })
+
+  const body = { idDadosBancarios, valorParcela: 150, confirmacao }
+  const retomar = (chave: string, corpo: unknown = body) =>
+    api.as(dono)(propostaApi.retomar, { params, body: corpo }, { chave })
+  const outra = await retomar('outra-conta', {
+    ...body,
+    confirmacao: { ...confirmacao, prazo: 95 },
+  })
+  expect([outra.status, outra.body.message]).toEqual([
+    400,
+    'O prazo confirmado não é o da simulação',
+  ])
+  const cliques = await Promise.all([retomar('retomar-um'), retomar('retomar-dois')])
+
+  expect(cliques.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
+  const nova = cliques.find(({ status }) => status === 200)?.body.model
+  const { body: detalhe } = await api.as(dono)(propostaApi.consultar, { params })
+  expect(detalhe.model.sucessora).toEqual({ idProposta: nova?.idProposta, numero: nova?.numero })
+  expect((await retomar('retomar-tres')).body.message).toContain('já foi retomada')
+  expect(nova).toMatchObject({ valorParcela: 150, situacao: 'PRE_PROPOSTA' })
+  await esteira.enviar()
+  await encerrar({ numero: nova?.numero ?? '' })
+})

@@ -43,7 +43,7 @@ export type Pedido = {
 export async function incluirProposta(
   contexto: Contexto,
   pedido: Pedido,
-  { fila, refin }: { fila: Fila; refin: boolean },
+  { fila, refin, idAnterior = null }: { fila: Fila; refin: boolean; idAnterior?: string | null },
 ): Promise<JsonCru> {
   const { client, usuario, agora } = contexto
   const { idOportunidade, idSimulacao, idDadosBancarios, confirmacao } = pedido
@@ -82,6 +82,7 @@ export async function incluirProposta(
     prazo: numeros.prazo,
     taxaAm: numeros.taxaAm,
     cetAa: numeros.cetAa,
+    idAnterior,
     prazoEtapa: await prazoDe(contexto, 'PRE_PROPOSTA'),
     agora,
   }
@@ -138,7 +139,8 @@ async function recalcular(
   return resultado
 }
 
-function lerEntrada(guardadas: unknown): z.output<typeof EntradaSimulacao> {
+/** @throws Recusa when it was kept in a shape of long ago */
+export function lerEntrada(guardadas: unknown): z.output<typeof EntradaSimulacao> {
   const condicoes = CondicoesSimuladas.safeParse(guardadas)
   if (!condicoes.success) throw new Recusa('invalido', ANTIGA)
   const { valorParcela, valorLiberado, ...comum } = z.encode(CondicoesSimuladas, condicoes.data)

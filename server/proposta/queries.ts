@@ -65,6 +65,8 @@ export type NovaProposta = {
   prazo: number
   taxaAm: number
   cetAa: number | null
+  /** The refused one that this one takes up again. */
+  idAnterior: string | null
   prazoEtapa: Date | null
   agora: Date
 }
@@ -74,9 +76,9 @@ const insercao = `with nova as (
   insert into proposta (id, numero, id_oportunidade, id_relacionamento, id_cliente,
     codigo_promotor, id_simulacao, produto, codigo_convenio, situacao, valor_financiado,
     valor_liberado, valor_parcela, prazo, taxa_am, cet_aa, id_dados_bancarios, id_usuario,
-    prazo_etapa, criada_em, atualizada_em)
+    prazo_etapa, criada_em, atualizada_em, id_proposta_anterior)
   select $1, $2, o.id, o.id_relacionamento, o.id_cliente, o.codigo_promotor, $4, o.produto,
-    o.codigo_convenio, 'PRE_PROPOSTA', $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14
+    o.codigo_convenio, 'PRE_PROPOSTA', $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14, $15
     from oportunidade o where o.id = $3
   on conflict (numero) do nothing
   returning id, id_cliente
@@ -102,6 +104,7 @@ export async function inserirProposta(client: Client, nova: NovaProposta): Promi
       nova.idUsuario,
       nova.prazoEtapa,
       nova.agora,
+      nova.idAnterior,
     ]),
   )
   return rowCount === 1

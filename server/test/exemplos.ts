@@ -4,7 +4,7 @@ import { beneficioDe, contaDe, oportunidadeNovaDe, semearCredito } from './credi
 import { exemplosDoCadastro, semearCadastro } from './exemplos-cadastro.ts'
 import { exemplosDoConsentimento, semearConsentimento } from './exemplos-consentimento.ts'
 import { exemplosDoBeneficio } from './exemplos-beneficio.ts'
-import { exemplosDaEsteira } from './exemplos-esteira.ts'
+import { exemplosDaEsteira, semearEsteira } from './exemplos-esteira.ts'
 import { exemplosDeLembrete, semearLembretes } from './exemplos-lembrete.ts'
 import { exemplosDoTrabalhador, semearTrabalhador } from './exemplos-trabalhador.ts'
 import { exemplosDeTelefone, semearCodigos, semearTelefones } from './exemplos-telefone.ts'
@@ -81,6 +81,7 @@ export async function semearExemplos(api: Awaited<ReturnType<typeof testApi>>): 
       refin: await guardar(quem, cliente.idOportunidade, refin),
     })
   }
+  await semearEsteira(api, guardadas)
 
   async function guardar(quem: Persona, idOportunidade: string, entrada: object) {
     const { body } = await api.as(quem)(oportunidadeApi.simular, {
@@ -280,7 +281,7 @@ export function exemplosDe(quem: Persona, cliente: Cliente): Record<string, Exem
     ...exemplosDoCadastro(cliente, contaDe(cliente)),
     ...exemplosDoConsentimento(cliente),
     ...exemplosDoBeneficio(cliente),
-    ...exemplosDaEsteira(cliente, atendente),
+    ...exemplosDaEsteira(cliente, atendente, novo),
   }
 }
 
