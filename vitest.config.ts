@@ -23,6 +23,10 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: ['e2e/global-setup.ts'],
+          // A browser and its sessions for each worker, not for each file.
+          isolate: false,
+          // What a person waits for may take a slow machine a while.
+          expect: { poll: { timeout: 10_000 } },
           testTimeout: 90_000,
           hookTimeout: 180_000,
         },

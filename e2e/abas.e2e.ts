@@ -17,7 +17,7 @@ test.each(tamanhos)(
     const ultimo = resto.at(-1)
     if (!primeiro || !segundo || !ultimo) throw new Error('Too few clients.')
     for (const aberto of onze.slice(0, 10)) await navegar(page, aberto)
-    expect(await abertas(page).count()).toBe(10)
+    await expect.poll(() => abertas(page).count()).toBe(10)
 
     // A draft keeps the oldest from being proposed.
     await navegar(page, primeiro)
@@ -61,5 +61,5 @@ test('a client keeps its part of the screen and what was filtered while another 
   await page.keyboard.press('c')
   await page.keyboard.press('w')
   await cliente(page, outro.nome).waitFor()
-  expect(await abertas(page).count()).toBe(1)
+  await expect.poll(() => abertas(page).count()).toBe(1)
 })

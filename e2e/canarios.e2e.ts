@@ -5,10 +5,11 @@ import { afterAll, expect, test } from 'vitest'
 import { acessoDe, chamar } from './api.ts'
 import { novaPagina } from './pagina.ts'
 import { abrirCliente, buscar, cliente, parte, toast } from './passos.ts'
-import { newPlace, startSystem } from './system.ts'
+import { seededPlace } from './seeded-place.ts'
+import { startSystem } from './system.ts'
 
 /** A system of its own: its logs are read whole at the end. */
-const place = await newPlace({ SEARCH_LIMIT: '6000' })
+const place = await seededPlace({ SEARCH_LIMIT: '6000' })
 const system = await startSystem(place)
 let stopped = false
 afterAll(async () => {

@@ -30,7 +30,7 @@ test.each(tamanhos)(
     await grupos.first().waitFor()
     expect(await grupos.count()).toBeGreaterThan(1)
     expect(await tabela.locator('[data-titulo="Liberado"]').first().textContent()).toMatch(/R\$/)
-    expect(await page.getByRole('article', { name: /^Benefício/ }).count()).toBe(2)
+    await expect.poll(() => page.getByRole('article', { name: /^Benefício/ }).count()).toBe(2)
     await semViolacoes(page)
 
     // Two contracts are chosen for one refinancing.

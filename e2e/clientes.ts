@@ -53,9 +53,13 @@ export async function pessoa(url: string, login: string, codigoPromotor = '10101
   const config = lerConfigWeb(await (await fetch(`${url}/config.json`)).json())
   const token = await signIn(url, config, { login, senha: 'demo' })
   const { gateway, sistema, promotor } = config.cabecalhos
-  return async (path: string, body?: unknown): Promise<unknown> => {
+  return async (
+    path: string,
+    body?: unknown,
+    method = body === undefined ? 'GET' : 'POST',
+  ): Promise<unknown> => {
     const resposta = await fetch(url + path, {
-      method: body === undefined ? 'GET' : 'POST',
+      method,
       headers: {
         [gateway]: config.chaveGateway,
         [sistema]: config.sistema,

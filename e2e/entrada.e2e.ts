@@ -4,7 +4,8 @@ import { clienteDe } from './historias.ts'
 import { novaPagina, semViolacoes } from './pagina.ts'
 import { irPara } from './passos.ts'
 import { entrar, escolherPromotor, tamanhos } from './sessao.ts'
-import { newPlace, startSystem, type System } from './system.ts'
+import { seededPlace } from './seeded-place.ts'
+import { startSystem, type System } from './system.ts'
 
 const inicio = (page: Page) => page.getByRole('heading', { level: 1, name: 'Meu dia' })
 const porta = (page: Page) => page.getByRole('button', { name: 'Entrar com a conta corporativa' })
@@ -15,7 +16,7 @@ let codigo: Promise<{ url: string; system: System; remove: () => void }> | undef
 
 /** The same system with the one setting that switches the flow. */
 async function comCodigo(): Promise<string> {
-  codigo ??= newPlace({ OIDC_FLOW: 'codigo' }).then(async (place) => ({
+  codigo ??= seededPlace({ OIDC_FLOW: 'codigo' }).then(async (place) => ({
     url: place.url,
     system: await startSystem(place),
     remove: place.remove,
@@ -119,7 +120,8 @@ test('S2.06 any other path leads to /login, and from there who is signed in to /
 test.each(tamanhos)(
   'S2.02 signing out in one tab signs out in every tab, and nothing of the person stays ($nome)',
   async (tamanho) => {
-    const page = await novaPagina({ tamanho, login: 'atendente' })
+    const page = await novaPagina({ tamanho })
+    await entrar(page, 'atendente')
     await irPara(page, clienteDe('saida', tamanho.nome))
     await page.waitForFunction(() => Object.keys(localStorage).join().includes('recentes'))
     const outra = await page.context().newPage()

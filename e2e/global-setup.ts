@@ -1,26 +1,36 @@
 import type { TestProject } from 'vitest/node'
-import { newPlace, startSystem } from './system.ts'
+import { copyOf, newPlace, startSystem } from './system.ts'
 import { prepararClientes, type ClienteDoTeste } from './clientes.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** The one real system of this run, with the clients that nobody else uses. */
-    sistema: { url: string; sandbox: string; clientes: ClienteDoTeste[] }
+    sistema: {
+      url: string
+      sandbox: string
+      clientes: ClienteDoTeste[]
+      /** The data folder of a system that was made from nothing, and stopped. */
+      semente: string
+    }
   }
 }
 
 /** Starts the whole system once, as a person does, and stops it after the last story. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  const semente = await newPlace()
+  await (await startSystem(semente)).stop()
   // The bank takes a step a second, and all stories search as one person.
-  const place = await newPlace({ SANDBOX_PASSO_MS: '1000', SEARCH_LIMIT: '6000' })
+  const place = await copyOf(semente.dataDir, { SANDBOX_PASSO_MS: '1000', SEARCH_LIMIT: '6000' })
   const system = await startSystem(place)
   provide('sistema', {
     url: place.url,
     sandbox: `http://localhost:${place.env.SANDBOX_PORT}`,
     clientes: await prepararClientes(place.url),
+    semente: semente.dataDir,
   })
   return async () => {
     await system.stop()
     place.remove()
+    semente.remove()
   }
 }

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
 import { isAlive } from '#database/processes.ts'
+import { seededPlace } from './seeded-place.ts'
 import { launch, newPlace, startSystem, stopAll } from './system.ts'
 import type { PartName, Place } from './system.ts'
 
@@ -37,7 +38,7 @@ test('one command brings everything up, says so in one line, and Ctrl+C takes ev
 })
 
 test('two instances live side by side, and one folder holds only one', async () => {
-  const [one, two] = [await newPlace(), await newPlace({ DEMO: '0' })]
+  const [one, two] = [await seededPlace(), await newPlace({ DEMO: '0' })]
   const [first, second] = [await startSystem(one), await startSystem(two)]
   const third = launch(one)
 
@@ -59,7 +60,7 @@ test.each<[string, PartName[]]>([
   ['PostgreSQL', ['postgres']],
   ['the server and PostgreSQL together', ['postgres', 'server']],
 ])('R1: %s, killed, is back within 5 seconds', async (_title, parts) => {
-  const place = await newPlace()
+  const place = await seededPlace()
   const system = await startSystem(place)
   const killed = parts.map((part) => system.pid(part))
   kill(killed)
@@ -85,7 +86,7 @@ test.each<[string, PartName[]]>([
   ['the supervisor and PostgreSQL', ['supervisor', 'postgres']],
   ['everything at once', all],
 ])('when %s was killed, the next start needs nothing done by hand', async (_title, parts) => {
-  const place = await newPlace()
+  const place = await seededPlace()
   const first = await startSystem(place)
   kill(parts.map((part) => first.pid(part)))
   await first.ended

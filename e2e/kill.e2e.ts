@@ -4,7 +4,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { isAlive } from '#database/processes.ts'
 import { acessoDe, chamar, clienteDe, type Acesso } from './api.ts'
-import { newPlace, startSystem, type PartName, type Place, type System } from './system.ts'
+import { seededPlace } from './seeded-place.ts'
+import { startSystem, type PartName, type Place, type System } from './system.ts'
 
 /**
  * Four writers post notes, each with its Idempotency-Key, and try again with the same key until they
@@ -102,7 +103,7 @@ function semPerdas(notas: string[], confirmadas: Set<string>): void {
 }
 
 test('R1 R3: killed during writes, nothing acknowledged is lost, nothing is there twice', async () => {
-  const place = await newPlace({ RATE_LIMIT: '0', SEARCH_LIMIT: '0' })
+  const place = await seededPlace({ RATE_LIMIT: '0', SEARCH_LIMIT: '0' })
   let system = await startSystem(place)
   onTestFinished(async () => {
     await system.stop()

@@ -35,10 +35,28 @@ async function lembrarEm(segundos: number, idRelacionamento: string, texto: stri
   })
 }
 
+/** Somebody else gives the one reminder of the client other words. */
+async function mudarPorFora(idRelacionamento: string, texto: string) {
+  const chamar = await pessoa(inject('sistema').url, 'promotor')
+  const busca = new URLSearchParams({
+    Page: '1',
+    PageSize: '500',
+    CodigoPromotor: '10101',
+    idRelacionamento,
+  })
+  const { items } = lembreteApi.agendado.response.parse(
+    await chamar(`${lembreteApi.agendado.path}?${busca}`),
+  )
+  const achado = items.find((um) => um.texto === 'Ligar para a filha')
+  if (!achado) throw new Error('The reminder was not kept')
+  const { idLembrete, versao } = achado
+  await chamar(`/relacionamento/v1/lembrete/${idLembrete}`, { versao, texto }, 'PUT')
+}
+
 test.each(tamanhos)(
-  'S1.05 S3.02 S4.12 a promise is written as it is said, put off, and kept ($nome)',
+  'S1.05 S3.02 S4.12 a promise is written as it is said, put off by two people at once, and kept ($nome)',
   async (tamanho) => {
-    const page = await novaPagina({ tamanho, login: 'atendente' })
+    const page = await novaPagina({ tamanho, login: 'atendente', permitido: /status of 400/ })
     const aberto = clienteDe('lembrete', tamanho.nome)
     await irPara(page, aberto)
     await mostrarPainel(page)
@@ -65,9 +83,18 @@ test.each(tamanhos)(
     await linha.getByRole('button', { name: 'Adiar ou mudar: Ligar para a filha' }).click()
     const dialogo = page.getByRole('dialog', { name: 'Adiar ou mudar o lembrete' })
     await dialogo.getByRole('textbox', { name: 'Outro momento' }).fill('depois de amanhã 9h')
+    await mudarPorFora(aberto.idRelacionamento, 'Ligar para o filho')
     await dialogo.getByRole('button', { name: 'Salvar' }).click()
+    const quando = dialogo.getByRole('group', { name: 'Quando' })
+    await quando.getByRole('radio', { name: /Gravado agora amanhã às 15:00/ }).waitFor()
+    await dialogo
+      .getByRole('group', { name: 'O que lembrar' })
+      .getByText(/filho$/)
+      .waitFor()
+    await semViolacoes(page)
+    await dialogo.getByRole('button', { name: 'Salvar as escolhas' }).click()
     await toast(page, 'às 09:00').waitFor()
-    await linha.getByRole('button', { name: 'Concluir: Ligar para a filha' }).click()
+    await linha.getByRole('button', { name: 'Concluir: Ligar para o filho' }).click()
     await toast(page, 'Lembrete finalizado').waitFor()
     await linha.waitFor({ state: 'detached' })
     await page.goto('/front/lembretes/finalizados')

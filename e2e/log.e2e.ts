@@ -2,7 +2,8 @@ import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { acessoDe, chamar, clienteDe } from './api.ts'
-import { newPlace, startSystem } from './system.ts'
+import { seededPlace } from './seeded-place.ts'
+import { startSystem } from './system.ts'
 
 /** What was written while the system ran, outside the database itself: every log of every part. */
 function logsDe(dataDir: string): { arquivo: string; texto: string }[] {
@@ -16,7 +17,7 @@ function logsDe(dataDir: string): { arquivo: string; texto: string }[] {
 }
 
 test('S15: no log of the running system holds a CPF, phone, name, note or token', async () => {
-  const place = await newPlace()
+  const place = await seededPlace()
   const system = await startSystem(place)
   onTestFinished(async () => {
     await system.stop()

@@ -6,13 +6,14 @@ import { personagem } from './clientes.ts'
 import { novaPagina, semViolacoes } from './pagina.ts'
 import { abrirCliente, toast } from './passos.ts'
 import { tamanhos } from './sessao.ts'
-import { newPlace, startSystem } from './system.ts'
+import { seededPlace } from './seeded-place.ts'
+import { startSystem } from './system.ts'
 
 /** A business day at ten: whenever the stories are told, people may be written to. */
 const manha = instanteEmBrasilia(proximoDiaUtil(hoje(new Date())), '10:00')
 
 /** A world of its own: its clock is nobody else's. */
-const place = await newPlace({
+const place = await seededPlace({
   RELOGIO: manha.toISOString(),
   SANDBOX_PASSO_MS: '1000',
   SEARCH_LIMIT: '6000',
@@ -45,7 +46,7 @@ test('S1.21 S8.05 in three moves by keyboard a template is sent, delivered and r
     .poll(() => busca(page).evaluate((campo) => campo === document.activeElement))
     .toBe(true)
   await page.keyboard.type('atend')
-  expect(await page.getByRole('option').count()).toBe(1)
+  await expect.poll(() => page.getByRole('option').count()).toBe(1)
   await page.getByRole('option').locator('mark').first().waitFor()
   await page.keyboard.press('Enter')
   await page.getByText('Liberado para envio').waitFor()

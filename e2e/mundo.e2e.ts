@@ -4,10 +4,11 @@ import { personagem } from './clientes.ts'
 import { novaPagina, semViolacoes } from './pagina.ts'
 import { abrirCliente, parte, toast } from './passos.ts'
 import { tamanhos } from './sessao.ts'
-import { newPlace, startSystem } from './system.ts'
+import { seededPlace } from './seeded-place.ts'
+import { startSystem } from './system.ts'
 
 /** A world of its own: what is broken here breaks no other story. */
-const place = await newPlace({ SEARCH_LIMIT: '6000' })
+const place = await seededPlace({ SEARCH_LIMIT: '6000' })
 const system = await startSystem(place)
 const sandbox = `http://localhost:${place.env['SANDBOX_PORT']}`
 afterAll(async () => {

@@ -67,7 +67,7 @@ test.each(tamanhos)(
 
     const proposta = page.locator('.proposta').first()
     await proposta.waitFor()
-    const numero = (await proposta.locator('.proposta-topo b').textContent()) ?? ''
+    const numero = (await proposta.locator('.proposta-numero').textContent()) ?? ''
     await semViolacoes(page)
     await expect
       .poll(() => proposta.locator('.proposta-topo').textContent(), { timeout: 40_000 })

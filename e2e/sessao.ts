@@ -10,14 +10,44 @@ export type Tamanho = (typeof tamanhos)[number]
 
 export type Login = 'atendente' | 'atendente2' | 'atendente3' | 'promotor' | 'gestor' | 'semacesso'
 
-/** Cookies of the identity server of who signed in before, so that a story does not type again. */
-const sessoes = new Map<string, Cookie[]>()
+const quadroDe = (page: Page) => page.getByRole('navigation', { name: 'Principal' })
+
+/** What a browser keeps of somebody who signed in at its own page. */
+type Guardada = { cookies: Cookie[]; aba: [string, string][]; ate: number }
+
+const guardadas = new Map<string, Guardada>()
+
+/** Half of what a token lives: no story is longer than the other half. */
+const validadeMs = 5 * 60_000
+
+/**
+ * Begins as somebody who has signed in already: the first time through the page, then in the session
+ * of that time. A story that ends a session, or is about signing in, uses `entrar`.
+ */
+export async function comecarComo(page: Page, login: Login, url: string, em: string) {
+  const chave = `${login} ${url}`
+  const guardada = guardadas.get(chave)
+  if (guardada && Date.now() < guardada.ate) {
+    await page.context().addCookies(guardada.cookies)
+    const semente = await page.addInitScript((aba) => {
+      for (const [nome, valor] of aba) sessionStorage.setItem(nome, valor)
+    }, guardada.aba)
+    await page.goto(em, { waitUntil: 'commit' })
+    await semente.dispose()
+    await quadroDe(page).waitFor()
+    await escolherPromotor(page, promotorDe[login])
+    return
+  }
+  const ate = Date.now() + validadeMs
+  await entrar(page, login, em)
+  const aba = await page.evaluate(() => Object.entries<string>(sessionStorage))
+  guardadas.set(chave, { cookies: await page.context().cookies(), aba, ate })
+}
 
 /** Signs in as a person does, from the page that was asked for, and begins to work for a promotor. */
 export async function entrar(page: Page, login: Login, em = '/front'): Promise<void> {
   const usuario = page.getByLabel('Usuário')
-  const quadro = page.getByRole('navigation', { name: 'Principal' })
-  await page.context().addCookies(sessoes.get(login) ?? [])
+  const quadro = quadroDe(page)
   await page.goto(em)
   // Who is known to the identity server is let in without a word.
   const porta = page.getByRole('button', { name: 'Entrar com a conta corporativa' })
@@ -31,7 +61,6 @@ export async function entrar(page: Page, login: Login, em = '/front'): Promise<v
     await page.getByLabel('Senha').fill('demo')
     await page.getByRole('button', { name: 'Entrar', exact: true }).click()
     await quadro.waitFor()
-    sessoes.set(login, await page.context().cookies())
   }
   await escolherPromotor(page, promotorDe[login])
 }

@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { execFileSync, spawn } from 'node:child_process'
+import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -37,6 +37,16 @@ export async function newPlace(env: NodeJS.ProcessEnv = {}): Promise<Place> {
     url: `http://localhost:${port}`,
     remove: () => rmSync(dataDir, { recursive: true, force: true }),
   }
+}
+
+/** A place that begins as a stopped one ended: with its database, without its logs. */
+export async function copyOf(dataDir: string, env?: NodeJS.ProcessEnv): Promise<Place> {
+  const place = await newPlace(env)
+  if (process.platform === 'win32') cpSync(dataDir, place.dataDir, { recursive: true })
+  // Whose the files are matters to PostgreSQL, and only `cp` keeps it.
+  else execFileSync('cp', ['-a', `${dataDir}/.`, place.dataDir])
+  rmSync(join(place.dataDir, 'logs'), { recursive: true, force: true })
+  return place
 }
 
 const launched: Pick<System, 'stop'>[] = []

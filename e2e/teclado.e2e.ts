@@ -67,7 +67,7 @@ test.each(tamanhos)('the dark theme is chosen by the person and kept ($nome)', a
   await semViolacoes(page)
   await page.getByRole('radio', { name: /Escuro/ }).check()
   const esquema = () => page.evaluate(() => document.documentElement.dataset['mantineColorScheme'])
-  expect(await esquema()).toBe('dark')
+  await expect.poll(esquema).toBe('dark')
   await page.reload()
   await page.getByRole('heading', { level: 1, name: 'Preferências' }).waitFor()
   expect(await esquema()).toBe('dark')

@@ -26,7 +26,7 @@ const Livro = z.array(z.object({ para: z.string(), texto: z.string() }))
 /** The code as the person reads it on their phone: the stand-in's ledger. */
 async function codigoRecebido(final: string): Promise<string> {
   const { sandbox } = inject('sistema')
-  for (const fim = Date.now() + 8000; Date.now() < fim;) {
+  for (const fim = Date.now() + 20_000; Date.now() < fim;) {
     const livro = Livro.parse(await (await fetch(`${sandbox}/sms/livro`)).json())
     const codigo = livro.find(({ para }) => para.endsWith(final))?.texto.match(/^\d{6}/)?.[0]
     if (codigo) return codigo

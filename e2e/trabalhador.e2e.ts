@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
-import { personagem } from './clientes.ts'
+import { expect, inject, test } from 'vitest'
+import { empregadorApi } from '#shared/empregador/api.ts'
+import { relacionamentoApi } from '#shared/relacionamento/api.ts'
+import { personagem, pessoa } from './clientes.ts'
 import { novaPagina, semViolacoes } from './pagina.ts'
 import { abrirCliente, parte, toast } from './passos.ts'
 import { entrar, tamanhos } from './sessao.ts'
@@ -78,8 +80,12 @@ test('S8.08 a link that cannot be processed is a toast, and the flow goes on (te
   await semViolacoes(page)
 })
 
-test('S8.07 S1.09 the system is down: its block says so, and employers are added and edited', async () => {
-  const page = await novaPagina({ tamanho: mesa, login: 'atendente', permitido: /status of 502/ })
+test('S8.07 S1.09 the system is down: its block says so, and employers are added and edited, by two people at once too', async () => {
+  const page = await novaPagina({
+    tamanho: mesa,
+    login: 'atendente',
+    permitido: /status of (400|502)/,
+  })
   await abrirBeneficios(page, wellington)
   await consultar(page)
   await bloco(page).getByRole('alert').getByText('A conexão com serviço falhou!').waitFor()
@@ -110,4 +116,32 @@ test('S8.07 S1.09 the system is down: its block says so, and employers are added
   await edicao.getByRole('button', { name: 'Salvar' }).click()
   await toast(page, 'Empregador atualizado').waitFor()
   await cartao.getByText('3.100,00').waitFor()
+
+  await cartao.getByRole('button', { name: /^Editar/ }).click()
+  await edicao.getByRole('textbox', { name: 'Renda bruta' }).fill('3200,00')
+  await mudarRendaPorFora(page, 3500)
+  await edicao.getByRole('button', { name: 'Salvar' }).click()
+  const renda = edicao.getByRole('group', { name: 'Renda bruta' })
+  await renda.getByRole('radio', { name: /Gravado agora R\$\s3\.500,00/ }).waitFor()
+  await semViolacoes(page)
+  await renda.getByRole('radio', { name: /O que você escreveu R\$\s3\.200,00/ }).check()
+  await edicao.getByRole('button', { name: 'Salvar as escolhas' }).click()
+  await cartao.getByText('3.200,00').waitFor()
 })
+
+/** Somebody else of the promotor changes the income of the employer that was added. */
+async function mudarRendaPorFora(page: Page, rendaBruta: number): Promise<void> {
+  const chamar = await pessoa(inject('sistema').url, 'promotor')
+  const idRelacionamento = new URL(page.url()).pathname.split('/').at(-1)
+  const { idCliente } = relacionamentoApi.consultar.response.parse(
+    await chamar(`/relacionamento/v1/${idRelacionamento}`),
+  )
+  const { empregadores } = empregadorApi.listar.response.parse(
+    await chamar(`${empregadorApi.listar.path}?idCliente=${idCliente}`),
+  )
+  const achado = empregadores.find(({ matricula }) => matricula === 'WD44')
+  if (!achado) throw new Error('The employer was not kept')
+  const { idEmpregador, codigoConvenio, matricula, tipo } = achado
+  const mudado = { codigoConvenio, matricula, tipo, rendaBruta }
+  await chamar(`/clienteConsignado/v1/${idCliente}/convenio/${idEmpregador}`, mudado, 'PUT')
+}

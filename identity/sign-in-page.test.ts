@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testIdentity, type TestIdentity } from '#identity/test/identity.ts'
+import { violacoesDe } from '../e2e/axe.ts'
 import { launchBrowser } from '../e2e/browser.ts'
 
 const timeout = 60_000
@@ -44,11 +44,6 @@ const screens = [
   { width: 390, height: 844, colorScheme: 'dark' },
 ] as const
 
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).analyze()
-  return found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-}
-
 const isWiderThanScreen = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
 
@@ -63,7 +58,7 @@ describe.each(screens)('S2.03: at $width pixels, $colorScheme', (screen) => {
       const lines: string[] = []
       page.on('console', (message) => lines.push(message.text()))
       const clean = async () => {
-        expect(await violations(page)).toEqual([])
+        expect(await violacoesDe(page)).toEqual([])
         expect(await isWiderThanScreen(page)).toBe(false)
       }
 

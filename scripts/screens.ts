@@ -4,6 +4,7 @@ import type { Browser } from 'playwright-core'
 import { launchBrowser } from '../e2e/browser.ts'
 import { entrar, tamanhos, type Tamanho } from '../e2e/sessao.ts'
 import { newPlace, startSystem } from '../e2e/system.ts'
+import { telasDaPessoa } from './screens/da-pessoa.ts'
 import { telasDoCliente } from './screens/do-cliente.ts'
 import { telasDoQuadro } from './screens/do-quadro.ts'
 import type { Tela } from './screens/tela.ts'
@@ -50,9 +51,8 @@ const place = await newPlace({ SANDBOX_PASSO_MS: '0', SEARCH_LIMIT: '6000' })
 const system = await startSystem(place)
 const browser = await launchBrowser()
 try {
-  for (const tela of [...telasDoQuadro, ...telasDoCliente].filter(({ nome }) =>
-    nome.includes(so),
-  )) {
+  const todas = [...telasDoQuadro, ...telasDoCliente, ...telasDaPessoa]
+  for (const tela of todas.filter(({ nome }) => nome.includes(so))) {
     for (const tamanho of tamanhos) {
       try {
         await fotografar(browser, place.url, tela, tamanho)

@@ -18,7 +18,15 @@ test('the server starts with few settings, and the rest have a default', () => {
     HEADER_SISTEMA: 'Sistema-Solicitante',
     HEADER_PROMOTOR: 'Codigo-Promotor',
     OIDC_FLOW: 'implicito',
+    TRUST_PROXY: [],
   })
+})
+
+test('balancers that are trusted are named by address or range', () => {
+  expect(readConfig({ ...enough, TRUST_PROXY: '10.0.0.0/8, ::1' }).TRUST_PROXY).toEqual([
+    '10.0.0.0/8',
+    '::1',
+  ])
 })
 
 test.each([
@@ -28,6 +36,7 @@ test.each([
   [{ OIDC_FLOW: 'senha' }, 'OIDC_FLOW: say implicito or codigo'],
   [{ HEADER_PROMOTOR: 'Código' }, 'HEADER_PROMOTOR: a header name: letters, digits, hyphens'],
   [{ SMS_LIMITE_MS: '7' }, 'SMS_LIMITE_MS: a number from 100 to 60000'],
+  [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY: addresses or ranges like 10.0.0.0/8'],
   [{ SIFT_URL: 'ftp://x' }, 'SIFT_URL: an address like https://…'],
   [{ RELOGIO: 'ontem' }, 'RELOGIO: an instant like 2026-11-20T10:00:00Z or a distance like +36h'],
   [

@@ -14,6 +14,12 @@ const list = z
   .string('values separated by commas')
   .transform((text) => text.split(',').map((item) => item.trim()))
   .pipe(z.array(z.string().min(1, 'values separated by commas')))
+const rede = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
+/** Who may say, in `X-Forwarded-For`, whose call it hands on. */
+const proxies = list.refine(
+  (itens) => itens.every((um) => rede.safeParse(um).success),
+  'addresses or ranges like 10.0.0.0/8, separated by commas',
+)
 const secret = z.string('a secret').min(16, 'a secret has 16 characters or more')
 const count = (least: number, most: number) =>
   z
@@ -83,6 +89,8 @@ const Environment = z
     API_HOST: web.optional(),
     /** `0` when that API lacks our call that opens a client: the web asks block by block. */
     ABRIR_AGREGADO: flag.default(true),
+    /** Balancers in front: whose `X-Forwarded-For` names the address of evidence and limits. */
+    TRUST_PROXY: proxies.default([]),
     /** Other origins whose pages may call this API. */
     CORS_ORIGINS: list.default([]),
     NOTIFIER_ENVIRONMENT: z.enum(['development', 'homolog', 'production']).default('development'),

@@ -97,6 +97,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
       credenciais: { chavesDoGateway: config.GATEWAY_KEYS, sistemas: config.SYSTEM_IDS },
       limites: { porPessoa: porMinuto(config.RATE_LIMIT), buscas: porMinuto(config.SEARCH_LIMIT) },
       origens: config.CORS_ORIGINS,
+      proxies: config.TRUST_PROXY,
     },
     { pool, tokens, usuarios, agora, log, conferirRespostas: false },
   )

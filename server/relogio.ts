@@ -8,7 +8,7 @@ import { CAMINHO_DO_RELOGIO, PedidoDeRelogio } from '#integrations/bancada/proto
 import { CABECALHO_ADIANTADO } from '#shared/cabecalho-adiantado.ts'
 import { lerRelogio } from '#shared/relogio.ts'
 import { Recusa } from './http/recusa.ts'
-import { adicionarRotaAssinada, unico } from './mensagem/rota-assinada.ts'
+import { adicionarRotaAssinada, unico } from './http/rota-assinada.ts'
 
 /** The one clock of the calls and the jobs. It runs on; only where it stands can be set. */
 export type Relogio = {

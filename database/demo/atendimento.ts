@@ -143,7 +143,7 @@ export function gerarConsentimentos(
     let validoAte = ''
     for (const momento of momentos.toSorted((a, b) => a - b)) {
       if (diaDoMomento(relogio, momento) < validoAte) continue
-      const autorizado = momento - sorteio.inteiro(180, 1500)
+      const autorizado = emHoraDeContato(momento - sorteio.inteiro(180, 1500))
       validoAte = somarDias(diaDoMomento(relogio, autorizado), VALIDADE)
       gravar(mundo, pedido, tipo, 'AUTORIZADO', autorizado)
     }
@@ -166,6 +166,12 @@ export function gerarConsentimentos(
   }
 }
 
+const ABRE = 9 * 3600
+
+/** Nobody is sent a link before nine: it was the afternoon of the business day before. */
+const emHoraDeContato = (momento: Momento): Momento =>
+  momento % 86_400 < ABRE ? momento - 18 * 3600 : momento
+
 type Pedido = { cliente: Cliente } & Pick<Receita, 'promotor' | 'atendente'>
 
 const tipoDoRegime = (regime: string): Simulada['tipo'][] =>
@@ -180,7 +186,8 @@ function gravar(
 ): void {
   const { sorteio, lote, instante } = mundo
   const autorizado = situacao === 'AUTORIZADO'
-  const enviado = momento - sorteio.inteiro(60, 900)
+  const abertura = momento - (momento % 86_400) + ABRE
+  const enviado = Math.max(momento - sorteio.inteiro(60, 900), abertura)
   const dia = diaDoMomento(mundo.relogio, momento)
   const diaDoEnvio = diaDoMomento(mundo.relogio, enviado)
   lote.por('consentimento', {
@@ -193,8 +200,7 @@ function gravar(
     situacao,
     canal: sorteio.pesado([
       ['WHATSAPP', 62],
-      ['SMS', 30],
-      ['EMAIL', 8],
+      ['SMS', 38],
     ]),
     enviado_em: instante(enviado),
     link_expira_em: instante(enviado).replace(diaDoEnvio, somarDias(diaDoEnvio, 1)),

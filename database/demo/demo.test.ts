@@ -372,6 +372,41 @@ describe('opportunities', () => {
                          and s.criada_em between c.autorizado_em and c.valido_ate)`)
   })
 
+  test('every authorisation has its evidence, its steps and its link, in order', async () => {
+    await nenhuma(`select c.id from consentimento c
+        left join consentimento_evidencia e on e.id_consentimento = c.id
+       where (c.situacao in ('AUTORIZADO', 'RECUSADO')) <> (e.id_consentimento is not null)
+          or e.decisao <> case c.situacao when 'AUTORIZADO' then 'ACEITE' else 'RECUSA' end
+          or e.texto_resumo <> encode(sha256(convert_to(e.texto, 'UTF8')), 'hex') or e.texto ~ '[{}]'
+          or e.ocorrido_em not between c.enviado_em and c.link_expira_em`)
+    await nenhuma(`select c.id from consentimento c where c.situacao <> (
+        select h.para from consentimento_historico h where h.id_consentimento = c.id
+         order by h.ocorrido_em desc, (h.de is null) limit 1)`)
+    await nenhuma(`select m.id from mensagem m join consentimento_envio e
+        on m.chave_unica = 'consentimento:' || e.id where m.criada_em <> e.enviado_em`)
+    expect(await rows('select from consentimento_evidencia limit 100')).toHaveLength(100)
+  })
+
+  test('messages keep the rules of contact, and some were answered', async () => {
+    await nenhuma(`select m.id from mensagem m join telefone t on t.id = m.id_telefone
+        join cliente c on c.id = m.id_cliente
+       where m.id_cliente <> t.id_cliente or m.id_usuario is null or m.texto ~ '[{}]'
+          or m.criada_em > '${agora.toISOString()}'
+          or m.finalidade = 'INFORMACAO' and (not t.opt_in_informacional or t.verificado_em is null
+             or t.verificado_em > m.criada_em or c.restrito or c.obito_em is not null
+             or t.nao_me_perturbe or m.criada_em > '${agora.toISOString()}'::timestamptz - interval '4 days')
+          or m.finalidade <> 'TOKEN' and (m.criada_em::time not between '08:59' and '20:59'
+             or extract(isodow from m.criada_em) > 5)`)
+    await nenhuma(`select id_cliente from mensagem where finalidade = 'INFORMACAO'
+                    group by id_cliente, criada_em::date having count(*) > 3`)
+    const [feitas] = await rows<{ canais: number; situacoes: number; respostas: number }>(
+      `select count(distinct canal)::int as canais, count(distinct situacao)::int as situacoes,
+              (select count(*)::int from mensagem_recebida) as respostas from mensagem`,
+    )
+    expect(feitas).toMatchObject({ canais: 2, situacoes: 4 })
+    expect(feitas?.respostas).toBeGreaterThan(20)
+  })
+
   test('nothing is offered on a contract that did not exist or is over', () =>
     nenhuma(`select o.id, o.produto, o.status, k.data_contrato, o.criada_em from oportunidade o join contrato k on k.id = o.id_contrato
               where o.criada_em < k.data_contrato or o.id_cliente <> k.id_cliente

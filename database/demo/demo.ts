@@ -4,6 +4,7 @@ import { gerarAnotacoes, gerarConsentimentos, gerarLembretes } from './atendimen
 import { gerarCliente } from './cliente.ts'
 import { gerarContratos, gravarContratos } from './contratos.ts'
 import { gravar, semAmarras } from './lote.ts'
+import { gravarConversas } from './conversas.ts'
 import { criarMundo, type Mundo } from './mundo.ts'
 import { gerarOportunidades, temVendaRecente } from './oportunidades.ts'
 import { gerarOrganizacao, type Organizacao } from './organizacao.ts'
@@ -58,6 +59,7 @@ export async function seedDemo(
     await escrita
     await gravar(client, mundo.lote.tirar())
   })
+  await gravarConversas(client, agora)
 }
 
 function gerarUm(mundo: Mundo, organizacao: Organizacao, desejada: Receita): void {

@@ -1,3 +1,5 @@
+import type { FalhaDaLinha } from '../falhas.ts'
+
 /** How the path through the bank ends by itself, or how the line to it fails. */
 export type Caso =
   | 'reprova-recuperavel'
@@ -8,12 +10,7 @@ export type Caso =
   | 'sem-aviso'
   | 'aviso-repetido'
   | 'aceita-e-cala'
-  | 'cai'
-  | 'demora'
-  | 'truncada'
-  | 'redireciona'
-  | 'enorme'
-  | 'outra-forma'
+  | FalhaDaLinha
 
 /**
  * The CPF decides, so a person or a test can ask for any case; every other CPF is paid in the end.

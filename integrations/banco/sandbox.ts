@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { type AvisosSettings, criarAvisos } from '../avisos.ts'
 import { falhasDaLinha } from '../falhas.ts'
 import { cabecalhosDaPagina } from '../pagina.ts'
 import { darTokens } from '../tokens.ts'
-import { type AvisosSettings, criarAvisos } from './avisos.ts'
+import { CABECALHO_ASSINATURA, CABECALHO_INSTANTE, assinar } from './assinatura.ts'
 import { aceitaAviso, type Acao, acoes, pode } from './caminho.ts'
 import { type Caso, casosPorCpf } from './casos.ts'
 import { Livro, type Registro } from './livro.ts'
@@ -33,7 +34,15 @@ export const bancoSandbox = async (
   { credencial, avisos: destino, passoMs, arquivo, formalizacao }: SandboxDoBancoSettings,
 ): Promise<void> => {
   const livro = new Livro(arquivo, formalizacao)
-  const avisos = destino && criarAvisos(destino)
+  const avisos =
+    destino &&
+    criarAvisos(destino.url, (corpo) => {
+      const instante = Math.floor(Date.now() / 1000)
+      return {
+        [CABECALHO_INSTANTE]: String(instante),
+        [CABECALHO_ASSINATURA]: assinar(destino.segredo, instante, corpo),
+      }
+    })
   const calados = new Set<string>()
   const relogios = new Set<NodeJS.Timeout>()
 
@@ -41,8 +50,8 @@ export const bancoSandbox = async (
     const evento = registro.historico.at(-1)
     const caso = casosPorCpf[registro.proposta.cpf]
     if (!evento || caso === 'sem-aviso') return
-    avisos?.avisar(evento)
-    if (caso === 'aviso-repetido') avisos?.avisar(evento)
+    const vezes = caso === 'aviso-repetido' ? 2 : 1
+    for (let vez = 0; vez < vezes; vez += 1) avisos?.avisar(evento.numero, JSON.stringify(evento))
   }
 
   function seguir(registro: Registro): void {

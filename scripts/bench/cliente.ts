@@ -65,9 +65,10 @@ const saved = {
     path: lembreteApi.incluir.path,
     body: {
       idRelacionamento,
-      tipo: '1',
+      tipo: '01',
       texto: TEXTO,
-      quando: new Date(Date.now() + 86_400_000).toISOString(),
+      // Far enough ahead for whatever day the demonstration's clock was left at.
+      quando: new Date(Date.now() + 60 * 86_400_000).toISOString(),
     },
   }),
 }

@@ -123,6 +123,24 @@ test('S1.11 S3.02 the client authorises by the link, and the token holds for thi
   expect(repetido.body.message).toBe('O cliente já autorizou: o consentimento vale até 20/12/2026')
 })
 
+test('the address in the evidence is what a trusted balancer says, and nobody else', async () => {
+  const enderecos: string[] = []
+  for (const proxies of [[], ['203.0.113.0/24']]) {
+    const outra = await testApi({ settings: { proxies } })
+    outra.app.get('/endereco', async (request) => {
+      enderecos.push(request.ip)
+      return {}
+    })
+    await outra.app.inject({
+      url: '/endereco',
+      remoteAddress: '203.0.113.7',
+      headers: { 'x-forwarded-for': '198.51.100.1, 198.51.100.9' },
+    })
+    await outra.fechar()
+  }
+  expect(enderecos).toEqual(['203.0.113.7', '198.51.100.9'])
+})
+
 test('S1.11 the evidence has the time, the address, the browser, and the very text with its hash', async () => {
   await pedir()
   await responder(await ultimoLink(), 'autorizar')

@@ -1,7 +1,8 @@
+import { textoCorrido } from '#shared/consentimento/texto.ts'
 import { formatarDia, hoje } from '#shared/data.ts'
 import { estilo } from './estilo.ts'
 import { type Convite, responde, textoDoConvite } from './responder.ts'
-import { resumirTexto, textoCorrido } from './texto.ts'
+import { resumirTexto } from './segredo.ts'
 
 /** A page and its status: what is gone says so to people and to machines. */
 export type Pagina = { status: number; html: string }

@@ -5,6 +5,7 @@ import {
   type TipoConsentimento,
   transitar,
 } from '#shared/consentimento/situacao.ts'
+import { textoCorrido, textoDoConsentimento } from '#shared/consentimento/texto.ts'
 import { preparada } from '../db/preparada.ts'
 import { transaction } from '../db/transaction.ts'
 import { avisar } from '../notificacao/avisar.ts'
@@ -12,8 +13,7 @@ import { sistemaNo } from '../proposta/enviar.ts'
 import { valorDaRegra } from '../regras/sql.ts'
 import { situacaoAgora } from './blocos.ts'
 import { anotar } from './queries.ts'
-import { resumirLink } from './segredo.ts'
-import { resumirTexto, textoCorrido, textoDoConsentimento } from './texto.ts'
+import { resumirLink, resumirTexto } from './segredo.ts'
 
 /** A link as it was sent, and the consent it is of. */
 export type Convite = {

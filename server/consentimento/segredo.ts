@@ -9,6 +9,10 @@ export const novoLink = (): string => randomBytes(BYTES_DO_LINK).toString('base6
 /** What is kept of a link. It has more chance in it than the hash has, so it needs no salt. */
 export const resumirLink = (link: string): string => createHash('sha256').update(link).digest('hex')
 
+/** What the client's answer is tied to: the very text that was shown. */
+export const resumirTexto = (texto: string): string =>
+  createHash('sha256').update(texto).digest('hex')
+
 /** Eight digits in two groups, as they are read aloud. */
 export const novaChave = (): string =>
   String(randomInt(100_000_000))

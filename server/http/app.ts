@@ -13,6 +13,8 @@ import { responderErro, textosDaPorta } from './respostas.ts'
 export type AppSettings = PortaSettings & {
   /** Origins whose pages may read the answers; none by default: web and API share one. */
   origens: readonly string[]
+  /** Balancers whose word for the caller's address is taken; anybody else's is not. */
+  proxies?: readonly string[]
 }
 
 export type AppServices = PortaServices &
@@ -48,6 +50,7 @@ export function createApp(
 ): FastifyInstance {
   const app = Fastify({
     logger: false,
+    trustProxy: settings.proxies?.length ? [...settings.proxies] : false,
     bodyLimit,
     exposeHeadRoutes: false,
     return503OnClosing: true,

@@ -75,10 +75,14 @@ export function criarChamada(
   ) =>
     transaction(pool, quem(pedido), async (transacao): Promise<Saida> => {
       const { client, db } = transacao
-      const antes = chave && (await reservar(client, chave))
+      const reserva = chave && reservar(client, chave)
+      // Both leave together; what the key says comes first.
+      const achado = resolverObjetos(client, endpoint, entrada, pedido)
+      achado.catch(() => undefined)
+      const antes = await reserva
       if (antes && !efemera) return { ...antes, repetida: true }
 
-      const alvo = await resolverObjetos(client, endpoint, entrada, pedido)
+      const alvo = await achado
       const registros: Registro[] = []
       if (alvo) {
         const { idCliente } = alvo

@@ -53,15 +53,20 @@ export class ChaveDeOutroPedido extends Error {
   }
 }
 
-/** A row whose day is over is taken over, so the purge need not be punctual. */
+/**
+ * A row whose day is over is taken over, so the purge need not be punctual. The wait for a twin has
+ * its limit in the same statement, set before the row is written and lifted after it: three messages
+ * fewer on each change.
+ */
 const reserva = `
   insert into idempotencia as i (id_usuario, chave, chamada, corpo_resumo, criada_em)
-  values ($1, $2, $3, $4, now())
+  select $1::uuid, $2, $3, $4, now()
+    from set_config('lock_timeout', '${esperaMs}', true) as limite where limite is not null
   on conflict (id_usuario, chave) do update
     set chamada = excluded.chamada, corpo_resumo = excluded.corpo_resumo, status = null,
         resposta = null, criada_em = excluded.criada_em
   where i.criada_em < now() - interval '${validade}'
-  returning 1`
+  returning set_config('lock_timeout', '0', true)`
 
 const guardada = `select chamada, corpo_resumo as resumo, status, resposta
   from idempotencia where id_usuario = $1 and chave = $2`
@@ -76,22 +81,19 @@ export async function reservar(
   client: ClientBase,
   { idUsuario, chave, chamada, resumo }: Chave,
 ): Promise<Resposta | undefined> {
-  const enviadas = Promise.all([
-    client.query(`set local lock_timeout = ${esperaMs}`),
-    client.query(preparada(reserva, [idUsuario, chave, chamada, resumo])),
-    client.query('set local lock_timeout = 0'),
-    client.query<{
-      chamada: string
-      resumo: string
-      status: number | null
-      resposta: string | null
-    }>(preparada(guardada, [idUsuario, chave])),
-  ])
-  const [, { rowCount }, , { rows }] = await enviadas.catch((error: unknown) => {
-    throw ehEspera(error) ? new ChaveEmUso() : error
-  })
+  const { rowCount } = await client
+    .query(preparada(reserva, [idUsuario, chave, chamada, resumo]))
+    .catch((error: unknown) => {
+      throw ehEspera(error) ? new ChaveEmUso() : error
+    })
   if (rowCount === 1) return undefined
 
+  const { rows } = await client.query<{
+    chamada: string
+    resumo: string
+    status: number | null
+    resposta: string | null
+  }>(preparada(guardada, [idUsuario, chave]))
   const antes = rows[0]
   if (!antes?.resposta || antes.status === null) throw new ChaveEmUso()
   if (antes.chamada !== chamada || antes.resumo !== resumo) throw new ChaveDeOutroPedido()

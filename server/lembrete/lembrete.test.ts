@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { lembreteApi } from '#shared/lembrete/api.ts'
 import { relacionamentoApi } from '#shared/relacionamento/api.ts'
-import { agora, testApi } from '../test/api.ts'
+import { agora, cabecalhos, testApi } from '../test/api.ts'
 import { lembreteDe, semearLembretes } from '../test/exemplos-lembrete.ts'
-import { clientes, personas, type Cliente, type Persona } from '../test/fixtures.ts'
+import { clientes, personas, promotores, type Cliente, type Persona } from '../test/fixtures.ts'
 import { disparar } from './disparar.ts'
 
 const { as, consulta, pool, impressaoDoBanco, fechar } = await testApi()
@@ -11,7 +11,7 @@ await semearLembretes({ consulta })
 afterAll(fechar)
 beforeEach(() => consulta('delete from lembrete; delete from aviso'))
 
-const { dono, colega, promotor } = personas
+const { dono, colega, promotor, gestor } = personas
 const { doDono, doColega, livre } = clientes
 
 const promessa = { tipo: '1', texto: 'Ligar depois do pagamento', quando: '2026-11-20T18:00:00Z' }
@@ -125,6 +125,25 @@ test('S3.10 statuses and kinds come from the reference lists', async () => {
     'Cancelado',
   ])
   expect(tipos.body.model[0]).toEqual({ codigo: '1', descricao: 'Retorno agendado' })
+})
+
+test('what a team let a whole day pass over reaches who supervises it, and nobody else', async () => {
+  await semear('2026-11-20T02:59:00Z')
+  await semear('2026-11-19T12:00:00Z', { dono: colega.id })
+  await semear('2026-11-20T12:00:00Z')
+  await semear('2026-11-19T12:00:00Z', { status: 'Finalizado' })
+
+  expect((await resumo(gestor)).esquecidosDaEquipe).toBe(2)
+  expect((await resumo(promotor)).esquecidosDaEquipe).toBe(2)
+  expect((await resumo()).esquecidosDaEquipe).toBe(0)
+  const deOutro = await as(gestor)(
+    lembreteApi.resumo,
+    {},
+    {
+      cabecalhos: { [cabecalhos.promotor]: promotores.beta },
+    },
+  )
+  expect(deOutro.body.model.esquecidosDaEquipe).toBe(0)
 })
 
 test('S4.12 S9.14 the five groups, by the calendar of Brasília', async () => {

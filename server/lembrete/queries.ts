@@ -49,12 +49,18 @@ export async function tipoConhecido({ client }: Contexto, codigo: string): Promi
 /** More are told by their number alone. */
 const MAXIMO_TOCANDO = 20
 
-/** One read of the person's open promises, by the index of who they remind. */
+/**
+ * One read of the person's open promises, by the index of who they remind, and for who supervises
+ * how many the team of the active promotor let a whole day pass over.
+ */
 const resumo = `select json_build_object(
     'emAtraso', count(*) filter (where l.quando < $2),
     'hoje', count(*) filter (where l.quando >= $3 and l.quando < $4),
     'proximosTresDias', count(*) filter (where l.quando >= $4 and l.quando < $5),
     'agendado', count(*),
+    'esquecidosDaEquipe', case when $6 then (select count(*) from lembrete e
+      where e.codigo_promotor = any ($7::text[]) and e.status = 'Agendado' and e.quando < $3
+        and e.id_atendente <> $1) else 0 end,
     'tocando', (select coalesce(json_agg(t.lembrete order by t.quando), '[]')
       from (select ${lembreteJson('$2')} as lembrete, l.quando
               from lembrete l ${juncoesDoLembrete}
@@ -64,10 +70,19 @@ const resumo = `select json_build_object(
   from lembrete l
  where l.id_atendente = $1 and l.status = 'Agendado'`
 
-export async function resumoDosLembretes({ client, usuario, agora }: Contexto): Promise<JsonCru> {
+export async function resumoDosLembretes(contexto: Contexto): Promise<JsonCru> {
+  const { client, usuario, codigoPromotor, agora } = contexto
   const { hoje, amanha, fim } = janelas(agora)
   const { rows } = await client.query<{ model: string }>(
-    preparada(resumo, [usuario.id, agora, hoje, amanha, fim]),
+    preparada(resumo, [
+      usuario.id,
+      agora,
+      hoje,
+      amanha,
+      fim,
+      usuario.papel !== 'ATENDENTE',
+      [codigoPromotor],
+    ]),
   )
   const [row] = rows
   if (!row) throw new Error('A count gave no row')

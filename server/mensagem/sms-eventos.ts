@@ -9,10 +9,7 @@ import { Id } from '#shared/campos.ts'
 import { Recusa } from '../http/recusa.ts'
 import { type EventosServices, receberAviso } from './receber.ts'
 import { receberResposta } from './responder.ts'
-import { adicionarRotaAssinada, unico } from './rota-assinada.ts'
-
-/** A notice is a few hundred bytes. */
-const bodyLimit = 64 * 1024
+import { adicionarRotaAssinada, unico } from '../http/rota-assinada.ts'
 
 /** Takes the notices of the SMS gateway, signed within five minutes of the true clock. */
 export function adicionarEventosDeSms(
@@ -21,7 +18,6 @@ export function adicionarEventosDeSms(
 ): void {
   adicionarRotaAssinada(app, {
     caminho: CAMINHO_DOS_EVENTOS_DE_SMS,
-    bodyLimit,
     conferir: (headers, corpo) =>
       conferirSms(segredo, unico(headers[CABECALHO_SMS]), corpo, new Date()),
     receber: async (corpo) => {

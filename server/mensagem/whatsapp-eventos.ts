@@ -13,7 +13,7 @@ import { Recusa } from '../http/recusa.ts'
 import { textosDaPorta } from '../http/respostas.ts'
 import { type EventosServices, receberAviso } from './receber.ts'
 import { receberResposta } from './responder.ts'
-import { adicionarRotaAssinada, unico } from './rota-assinada.ts'
+import { adicionarRotaAssinada, unico } from '../http/rota-assinada.ts'
 
 /** Meta sends many changes in one notice, up to 3 MB. */
 const bodyLimit = 3 * 1024 * 1024

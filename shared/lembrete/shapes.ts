@@ -59,6 +59,8 @@ export const ResumoDosLembretes = z.object({
   hoje: z.number(),
   proximosTresDias: z.number(),
   agendado: z.number(),
+  /** Of a past day and still open, of the team, in the active promotor, for who supervises it; 0 for who attends. */
+  esquecidosDaEquipe: z.number(),
   tocando: z.array(Lembrete),
 })
 export type ResumoDosLembretes = z.infer<typeof ResumoDosLembretes>

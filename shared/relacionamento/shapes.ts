@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Cpf } from '../cliente/cpf.ts'
 import { Id, Instante, texto } from '../campos.ts'
+import { SituacaoConsentimento } from '../consentimento/situacao.ts'
 import { Dia } from '../data.ts'
 import { Dinheiro } from '../dinheiro.ts'
 import { Atendente } from '../organizacao/api.ts'
@@ -84,7 +85,11 @@ export const DadosResumidos = z.object({
   empregadores: z.array(EmpregadorResumido),
   /** The running consent of each kind. */
   consentimentos: z.array(
-    z.object({ tipo: z.string(), situacao: z.string(), validoAte: Instante.nullable() }),
+    z.object({
+      tipo: z.string(),
+      situacao: SituacaoConsentimento,
+      validoAte: Instante.nullable(),
+    }),
   ),
   /** A phone of the client was verified by token or in a call. */
   telefoneVerificado: z.boolean(),

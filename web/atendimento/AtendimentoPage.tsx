@@ -5,6 +5,7 @@ import { relacionamentoApi } from '#shared/relacionamento/api.ts'
 import type { Relacionamento } from '#shared/relacionamento/shapes.ts'
 import { chaves } from '../api/chaves.ts'
 import { ApiError } from '../api/erro.ts'
+import { agora } from '../api/relogio.ts'
 import { AssumirButton } from '../relacionamento/AssumirButton.tsx'
 import { nomearAba } from '../session/abas.ts'
 import { usePromotor } from '../session/promotor.ts'
@@ -75,7 +76,7 @@ function useAoAbrir(relacionamento: Relacionamento | undefined): void {
     iniciado.current = chegou
     const { idRelacionamento, cpf, nome } = relacionamento
     nomearAba(idRelacionamento, nome)
-    void lembrarRecente({ idRelacionamento, cpf, nome, date: new Date().toISOString() })
+    void lembrarRecente({ idRelacionamento, cpf, nome, date: agora().toISOString() })
     // A refusal is told by the block it concerns; opening the client never fails for it.
     void iniciarAtendimento(cache, relacionamento, { idUsuario, codigoPromotor }).catch(
       () => undefined,

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Relacionamento } from '#shared/relacionamento/shapes.ts'
 import { BeneficioInssBlock } from '../beneficio/BeneficioInssBlock.tsx'
+import { MargemConvenioBlock } from '../beneficio/MargemConvenioBlock.tsx'
 import { ConsentimentoBlock } from '../consentimento/ConsentimentoBlock.tsx'
 import { consultasDoConsentimento } from '../consentimento/consultas.ts'
 import { Revelar } from '../revelacao/Revelar.tsx'
@@ -14,6 +15,7 @@ export function BeneficiosPanel({ relacionamento, impedimento }: Props) {
   const daqui = blocos(relacionamento)
   const inss = useQuery(daqui.beneficioInss)
   const trabalhador = useQuery(daqui.beneficioTrabalhador)
+  const convenios = useQuery(daqui.convenios)
   const { TRABALHADOR } = consultasDoConsentimento(relacionamento.idRelacionamento)
   const consentimento = useQuery(TRABALHADOR)
   return (
@@ -35,6 +37,7 @@ export function BeneficiosPanel({ relacionamento, impedimento }: Props) {
         autorizado={consentimento.data?.ativo}
         impedimento={impedimento}
       />
+      <MargemConvenioBlock cpf={relacionamento.cpf} convenios={convenios} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { beneficioApi } from '#shared/beneficio/api.ts'
 import type { LugarDoCadastro } from '#shared/cliente/complemento.ts'
 import type { Relacionamento } from '#shared/relacionamento/shapes.ts'
 import { chaves, type Bloco } from '../api/chaves.ts'
@@ -65,7 +66,7 @@ export function CadastroPanel({ relacionamento, impedimento }: Props) {
         <EmpregadoresBlock
           {...comum}
           consulta={convenios}
-          makesOld={velhos('convenios', 'dadosResumidos')}
+          makesOld={[...velhos('convenios', 'dadosResumidos'), beneficioApi.margemConvenio]}
         />
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { centavos } from '#shared/dinheiro.ts'
-import { emCurso } from './fatos.ts'
+import { SituacaoConsentimento } from '#shared/consentimento/situacao.ts'
+import { consentimentoInss, emCurso } from './fatos.ts'
 
 test('what was lost or won is not counted among what can still be released', () => {
   const linha = (status: 'Em Aberto' | 'Simulada' | 'Perdida' | 'Ganha', valor: number) => ({
@@ -18,4 +19,14 @@ test('what was lost or won is not counted among what can still be released', () 
     ]),
   ).toEqual({ quantidade: 2, valorLiberado: 120 })
   expect(emCurso([])).toEqual({ quantidade: 0, valorLiberado: 0 })
+})
+
+test('the header says of the consent what a person says, whatever its state', () => {
+  const dizer = (situacao: SituacaoConsentimento, validoAte: string | null = null) =>
+    consentimentoInss({ consentimentos: [{ tipo: 'INSS', situacao, validoAte }] })
+
+  expect(dizer('EXPIRADO_LINK')).toBe('link vencido')
+  expect(dizer('AUTORIZADO', '2026-12-18T15:00:00.000Z')).toBe('até 18/12/2026')
+  for (const situacao of SituacaoConsentimento.options)
+    expect(dizer(situacao)).toMatch(/^[a-zã ]+$/)
 })

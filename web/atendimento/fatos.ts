@@ -3,13 +3,16 @@ import { centavos, type Centavos } from '#shared/dinheiro.ts'
 import type { ValoresOportunidade } from '#shared/contrato/shapes.ts'
 import { finalizadas } from '#shared/oportunidade/status.ts'
 import type { DadosResumidos } from '#shared/relacionamento/shapes.ts'
+import { situacoes } from '../consentimento/palavras.ts'
 
 /** The INSS consent in words: until when it holds, or that there is none. */
-export function consentimentoInss({ consentimentos }: DadosResumidos): string {
+export function consentimentoInss({
+  consentimentos,
+}: Pick<DadosResumidos, 'consentimentos'>): string {
   const inss = consentimentos.find(({ tipo }) => tipo === 'INSS')
   if (!inss) return 'não há'
   if (inss.situacao !== 'AUTORIZADO' || inss.validoAte === null) {
-    return inss.situacao === 'AUTORIZADO' ? 'autorizado' : inss.situacao.toLowerCase()
+    return situacoes[inss.situacao].nome.toLowerCase()
   }
   return `até ${formatarDia(hoje(new Date(inss.validoAte)))}`
 }

@@ -1,7 +1,7 @@
-import { useId, useState, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { elegibilidade, type RegrasDoDia } from '#shared/beneficio/elegibilidade.ts'
 import type { Beneficio } from '#shared/beneficio/shapes.ts'
-import { hoje } from '#shared/data.ts'
+import { useHoje } from '../api/use-relogio.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { DateText, InstantText } from '../ui/DateText.tsx'
 import { Money } from '../ui/Money.tsx'
@@ -21,13 +21,9 @@ type Props = {
 /** One benefit: may money be lent on it and why not, how much in each modality, and who pays it. */
 export function BeneficioCard({ beneficio, regras, respondidaEm, numero, provaDeVida }: Props) {
   const id = useId()
-  const [dia] = useState(() => hoje(new Date()))
+  const dia = useHoje()
   const { especie, consultadoEm, consultadoPor } = beneficio
-  const { elegivel, motivos } = elegibilidade(
-    { ...beneficio, possuiRepresentante: beneficio.possuiRepresentante },
-    regras,
-    dia,
-  )
+  const { elegivel, motivos } = elegibilidade(beneficio, regras, dia)
   const naoVeio = respondidaEm !== null && consultadoEm < respondidaEm
   return (
     <article className="cartao-beneficio" aria-labelledby={id}>

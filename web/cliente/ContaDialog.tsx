@@ -87,7 +87,7 @@ export function ContaDialog({ cliente, conta, makesOld, reler, onClose }: Props)
 
   const escolha = escolhaDoFormulario({
     formulario,
-    conflito: atualizar.conflito,
+    alteracao: atualizar,
     rotulos: comparados,
     escrever: {
       codigoBanco: (valor) =>

@@ -92,7 +92,7 @@ export function EnderecoDialog({ cliente, endereco, makesOld, reler, onClose }: 
   const { conflito } = atualizar
   const escolha = escolhaDoFormulario({
     formulario,
-    conflito,
+    alteracao: atualizar,
     rotulos: comparados,
     escrever: { codigoTipo: (valor) => porExtenso(tipos.data, valor), codigoIbge: nomeDaCidade },
     acompanham: { codigoIbge: 'uf' },

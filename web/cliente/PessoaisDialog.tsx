@@ -71,7 +71,7 @@ export function PessoaisDialog({ cliente, dados, listas, makesOld, reler, onClos
 
   const escolha = escolhaDoFormulario({
     formulario,
-    conflito: atualizar.conflito,
+    alteracao: atualizar,
     rotulos: comparados,
     escrever: {
       dataNascimento: escreverDia,

@@ -5,18 +5,19 @@ import { LINK_HORAS, type EstadoDoToken } from '#shared/consentimento/shapes.ts'
 import type { TipoConsentimento } from '#shared/consentimento/situacao.ts'
 import type { Relacionamento } from '#shared/relacionamento/shapes.ts'
 import { agora } from '../api/relogio.ts'
+import { useInstanteDaqui } from '../api/use-relogio.ts'
 import { useMotivo } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Block } from '../ui/Block.tsx'
 import { InstantText } from '../ui/DateText.tsx'
+import { emMinutos, useContagem } from '../ui/use-contagem.ts'
 import './consentimento.css'
 import { aCaminho, consultasDoConsentimento } from './consultas.ts'
 import { nomesDosCanais, nomesDosTipos, situacoes, validade } from './palavras.ts'
 import { PedirDialog } from './PedirDialog.tsx'
 import { ScoreNaSift } from './ScoreNaSift.tsx'
 import { useAcompanhar } from './use-acompanhar.ts'
-import { useContagem } from './use-contagem.ts'
 
 type Props = { relacionamento: Relacionamento; tipo: TipoConsentimento }
 
@@ -27,12 +28,12 @@ export function ConsentimentoBlock({ relacionamento, tipo }: Props) {
   const { bloqueio, modal } = consultasDoConsentimento(idRelacionamento)
   const envio = useQuery(bloqueio)
   const propor = useQuery({ ...modal, enabled: tipo === 'INSS' })
-  const resta = useContagem(envio.data?.timestampDesbloqueio ?? null)
+  const resta = useContagem(useInstanteDaqui(envio.data?.timestampDesbloqueio ?? null))
   const [pedindo, setPedindo] = useState(false)
   const motivo = useMotivo()
   const parado =
     motivo(consentimentoApi.pedir.permissao) ??
-    (resta === null ? undefined : `Muitos envios: libera em ${resta}`)
+    (resta === 0 ? undefined : `Muitos envios: libera em ${emMinutos(resta)}`)
 
   return (
     <Block
@@ -62,9 +63,10 @@ export function ConsentimentoBlock({ relacionamento, tipo }: Props) {
               sozinha.
             </p>
           )}
-          {resta !== null && !token.ativo && (
+          {resta > 0 && !token.ativo && (
             <p className="consentimento-bloqueio" role="timer">
-              Envio bloqueado por muitas tentativas: libera em <b className="numeros">{resta}</b>
+              Envio bloqueado por muitas tentativas: libera em{' '}
+              <b className="numeros">{emMinutos(resta)}</b>
             </p>
           )}
           {tipo === 'INSS' && <ScoreNaSift idRelacionamento={idRelacionamento} />}

@@ -37,14 +37,3 @@ export function validade({ validoAte }: Pick<EstadoDoToken, 'validoAte'>, agora:
   const resta = dias <= 0 ? 'termina hoje' : dias === 1 ? 'falta 1 dia' : `faltam ${dias} dias`
   return `vale até ${formatarDia(ate)} (${resta})`
 }
-
-/** `04:59`, or `1:04:59` from an hour on; null once it has passed. */
-export function contagem(ate: string | null, agora: Date): string | null {
-  if (ate === null) return null
-  const segundos = Math.ceil((new Date(ate).getTime() - agora.getTime()) / 1000)
-  if (segundos <= 0) return null
-  const dois = (valor: number) => String(valor).padStart(2, '0')
-  const horas = Math.floor(segundos / 3600)
-  const resto = `${dois(Math.floor((segundos % 3600) / 60))}:${dois(segundos % 60)}`
-  return horas > 0 ? `${horas}:${resto}` : resto
-}

@@ -52,7 +52,7 @@ export function EmpregadorDialog({ cliente, empregador, makesOld, reler, onClose
   })
   const escolha = escolhaDoFormulario({
     formulario,
-    conflito: atualizar.conflito,
+    alteracao: atualizar,
     rotulos,
     escrever: { rendaBruta: (valor) => reais.format(Number(valor)), dataConcessao: escreverDia },
     enviar,

@@ -47,7 +47,8 @@ type Opcoes<D extends FieldValues> = Comparados<D> & {
     form: Pick<UseFormReturn<D, unknown, unknown>, 'getValues' | 'setValue'>
     terminar: () => void
   }
-  conflito: Conflito<unknown, Guardado<D>> | undefined
+  /** Of `useAlteracao`. */
+  alteracao: { conflito: Conflito<unknown, Guardado<D>> | undefined; retomar: () => void }
   /** Fields that go with another one: the state with its city. */
   acompanham?: Partial<Record<string, keyof D & string>>
   enviar: () => Promise<void>
@@ -56,7 +57,7 @@ type Opcoes<D extends FieldValues> = Comparados<D> & {
 /** What was typed in a form against what somebody else kept meanwhile. */
 export function escolhaDoFormulario<D extends FieldValues>({
   formulario: { form, terminar },
-  conflito,
+  alteracao: { conflito, retomar },
   acompanham,
   enviar,
   ...comparados
@@ -73,8 +74,13 @@ export function escolhaDoFormulario<D extends FieldValues>({
       }
       const meu = { ...atual, ...form.getValues() }
       // Where everything stays as it is kept there is nothing to send.
-      if (diferencas(atual, meu, atual).some(({ nome }) => nome in atual)) void enviar()
-      else terminar()
+      if (diferencas(atual, meu, atual).every(({ nome }) => !(nome in atual))) {
+        terminar()
+        return
+      }
+      // The form is back before it is sent: what the choices lack is said on its fields.
+      retomar()
+      void enviar()
     },
   }
 }

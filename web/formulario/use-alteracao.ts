@@ -28,7 +28,7 @@ export function useAlteracao<E extends Endpoint, R, V>(
   { makesOld, registro, reler, valoresDe, feito, aoTerminar }: Opcoes<E, R, V>,
 ) {
   // The block behind the dialog may move on.
-  const [base] = useState(() => registro && valoresDe(registro))
+  const [base, setBase] = useState(() => registro && valoresDe(registro))
   const [conflito, setConflito] = useState<Conflito<R, V>>()
   const mudanca = useChange(endpoint, {
     makesOld,
@@ -44,8 +44,7 @@ export function useAlteracao<E extends Endpoint, R, V>(
     const { message: aviso } = error.body
     const lido = ehConflitoDeVersao(aviso) ? await reler().catch(() => undefined) : undefined
     if (aviso !== null && lido !== undefined && base !== undefined) {
-      const atual = valoresDe(lido)
-      setConflito((antes) => ({ aviso, registro: lido, base: antes?.atual ?? base, atual }))
+      setConflito({ aviso, registro: lido, base, atual: valoresDe(lido) })
       return
     }
     setConflito(undefined)
@@ -53,6 +52,12 @@ export function useAlteracao<E extends Endpoint, R, V>(
     for (const toast of toastsForError(error, recusa)) addToast({ kind: 'erro', ...toast })
   }
 
+  /** The person chose: from here on what is kept is what they began from. */
+  function retomar(): void {
+    setBase(conflito?.atual ?? base)
+    setConflito(undefined)
+  }
+
   const { mutate, isPending, variables } = mudanca
-  return { mutate, isPending, pedido: variables, conflito }
+  return { mutate, isPending, pedido: variables, conflito, retomar }
 }

@@ -46,7 +46,7 @@ export function MudarDialog({ lembrete: visto, onClose }: Props) {
   const { form, terminar } = formulario
   const { control, setError } = form
   const quando = useWatch({ control, name: 'quando' })
-  const { mutate, isPending, pedido, conflito } = useAlteracao(lembreteApi.alterar, {
+  const { mutate, isPending, pedido, conflito, retomar } = useAlteracao(lembreteApi.alterar, {
     makesOld: velhosDoLembrete(idRelacionamento),
     registro: lembrete,
     reler: () => call(lembreteApi.consultar, { params: { idLembrete } }),
@@ -70,7 +70,7 @@ export function MudarDialog({ lembrete: visto, onClose }: Props) {
     mudar({ ...dados, quando: entendido.quando.toISOString() })
   })
   const escolha =
-    conflito && pedido && escolhaDoLembrete(conflito, pedido.body, { pedir, terminar })
+    conflito && pedido && escolhaDoLembrete(conflito, pedido.body, { pedir, retomar, terminar })
 
   return (
     <FormDialog

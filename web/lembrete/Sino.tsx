@@ -30,24 +30,27 @@ export function Sino() {
   })
   useCampainha(data?.tocando)
 
-  const { emAtraso = 0, hoje = 0 } = data ?? {}
+  const { emAtraso = 0, hoje = 0, esquecidosDaEquipe: daEquipe = 0 } = data ?? {}
   useEffect(() => {
     pendentes.setState({ emAtraso })
     return () => pendentes.setState({ emAtraso: 0 })
   }, [emAtraso])
 
-  const conta = emAtraso > 99 ? '99+' : emAtraso
-  const nome = `Lembretes: ${emAtraso} em atraso, ${hoje} para hoje`
+  const total = emAtraso + daEquipe
+  const conta = total > 99 ? '99+' : total
+  const equipe = daEquipe > 0 ? `, ${daEquipe} da equipe de dias passados` : ''
+  const nome = `Lembretes: ${emAtraso} em atraso, ${hoje} para hoje${equipe}`
   return (
     <Link
       to="/front/lembretes/$grupo"
-      params={{ grupo: emAtraso > 0 ? 'em-atraso' : 'hoje' }}
+      params={{ grupo: total > 0 ? 'em-atraso' : 'hoje' }}
+      search={emAtraso === 0 && daEquipe > 0 ? { de: 'equipe' } : {}}
       className="botao-icone barra-sino"
       title={nome}
       aria-label={nome}
     >
       <IconAlarm size={18} stroke={1.6} />
-      {emAtraso > 0 && <span className="barra-conta">{conta}</span>}
+      {total > 0 && <span className="barra-conta">{conta}</span>}
     </Link>
   )
 }

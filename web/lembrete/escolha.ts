@@ -16,13 +16,17 @@ export const valoresDe = ({ texto, quando, status }: Lembrete): Valores => ({
 
 const rotulos = { texto: 'O que lembrar', quando: 'Quando', status: 'Situação' }
 
-type Fazer = { pedir: (mudanca: MudancaLembrete) => void; terminar: () => void }
+type Fazer = {
+  pedir: (mudanca: MudancaLembrete) => void
+  retomar: () => void
+  terminar: () => void
+}
 
 /** What was asked of a reminder against what somebody else made of it meanwhile. */
 export function escolhaDoLembrete(
   conflito: Conflito<Lembrete, Valores>,
   { texto, quando, status }: MudancaLembrete,
-  { pedir, terminar }: Fazer,
+  { pedir, retomar, terminar }: Fazer,
 ): EscolhaDeVersoes {
   const { aviso, base, registro } = conflito
   const meu: Valores = {
@@ -38,15 +42,17 @@ export function escolhaDoLembrete(
     campos,
     aoResolver: (ficam) => {
       const meus = campos.filter(({ nome }) => !ficam.includes(nome)).map(({ nome }) => nome)
-      if (meus.length === 0) terminar()
-      else {
-        pedir({
-          versao: registro.versao,
-          ...(meus.includes('texto') && { texto: meu.texto }),
-          ...(meus.includes('quando') && { quando: meu.quando }),
-          ...(meus.includes('status') && { status: meu.status }),
-        })
+      if (meus.length === 0) {
+        terminar()
+        return
       }
+      retomar()
+      pedir({
+        versao: registro.versao,
+        ...(meus.includes('texto') && { texto: meu.texto }),
+        ...(meus.includes('quando') && { quando: meu.quando }),
+        ...(meus.includes('status') && { status: meu.status }),
+      })
     },
   }
 }

@@ -7,24 +7,15 @@ import { textoDoOptIn } from '#shared/telefone/opt-in.ts'
 import { CanalDoOptIn, type Telefone } from '#shared/telefone/shapes.ts'
 import { impedimentoDoOptIn } from '#shared/telefone/situacao.ts'
 import { Versao } from '#shared/versao.ts'
-import type { Velho } from '../api/query.ts'
 import { escolhaDoFormulario } from '../formulario/conflito.ts'
 import { FormDialog } from '../formulario/FormDialog.tsx'
 import { useAlteracao } from '../formulario/use-alteracao.ts'
 import { useFormulario } from '../formulario/use-formulario.ts'
 import { useMotivo } from '../session/motivo.ts'
 import { CampoSelecao } from '../ui/CampoSelecao.tsx'
+import type { EdicaoDoTelefone } from './edicao.ts'
 import { HistoricoDeOptIns } from './HistoricoDeOptIns.tsx'
 import { nomesDosCanais, nomesDosOptIns } from './nomes.ts'
-
-type Props = {
-  idRelacionamento: string
-  telefone: Telefone
-  makesOld: readonly Velho[]
-  /** Reads the phone again, whoever changed it. */
-  reler: () => Promise<Telefone | undefined>
-  onClose: () => void
-}
 
 const Autorizacoes = z.object({
   informacional: z.boolean(),
@@ -36,7 +27,13 @@ const Autorizacoes = z.object({
 type Autorizacoes = z.output<typeof Autorizacoes>
 
 /** What the client allows on this phone, in the words they are asked with. */
-export function OptInsDialog({ idRelacionamento, telefone, makesOld, reler, onClose }: Props) {
+export function OptInsDialog({
+  idRelacionamento,
+  telefone,
+  makesOld,
+  reler,
+  onClose,
+}: EdicaoDoTelefone) {
   const { idTelefone, optIns, situacao } = telefone
   const motivo = useMotivo()
   const formulario = useFormulario<Autorizacoes>({
@@ -63,7 +60,7 @@ export function OptInsDialog({ idRelacionamento, telefone, makesOld, reler, onCl
   )
   const escolha = escolhaDoFormulario({
     formulario,
-    conflito: mudar.conflito,
+    alteracao: mudar,
     rotulos: nomesDosOptIns,
     enviar,
   })

@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form'
 import { telefoneApi } from '#shared/telefone/api.ts'
 import { MudancaDeSituacao, type Telefone } from '#shared/telefone/shapes.ts'
 import { efeitoDa, SituacaoDita } from '#shared/telefone/situacao.ts'
-import { q, type Velho } from '../api/query.ts'
+import { q } from '../api/query.ts'
 import { escolhaDoFormulario } from '../formulario/conflito.ts'
 import { opcoesDe } from '../formulario/escrita.ts'
 import { FormDialog } from '../formulario/FormDialog.tsx'
@@ -12,21 +12,19 @@ import { useAlteracao } from '../formulario/use-alteracao.ts'
 import { useFormulario } from '../formulario/use-formulario.ts'
 import { useMotivo } from '../session/motivo.ts'
 import { CampoSelecao } from '../ui/CampoSelecao.tsx'
+import type { EdicaoDoTelefone } from './edicao.ts'
 import { situacoesDitas } from './nomes.ts'
-
-type Props = {
-  idRelacionamento: string
-  telefone: Telefone
-  makesOld: readonly Velho[]
-  /** Reads the phone again, whoever changed it. */
-  reler: () => Promise<Telefone | undefined>
-  onClose: () => void
-}
 
 const rotulos = { situacao: 'Situação', motivo: 'Motivo' }
 
 /** What is known of the phone; what follows from it is said before it is kept. */
-export function SituacaoDialog({ idRelacionamento, telefone, makesOld, reler, onClose }: Props) {
+export function SituacaoDialog({
+  idRelacionamento,
+  telefone,
+  makesOld,
+  reler,
+  onClose,
+}: EdicaoDoTelefone) {
   const { idTelefone, versao, descricaoSituacao } = telefone
   const motivos = useQuery(q(telefoneApi.motivosNaoConfirmado, {}))
   const porque = useMotivo()
@@ -61,7 +59,7 @@ export function SituacaoDialog({ idRelacionamento, telefone, makesOld, reler, on
   const { conflito } = mudar
   const escolha = escolhaDoFormulario({
     formulario,
-    conflito,
+    alteracao: mudar,
     rotulos: { situacao: rotulos.situacao },
     escrever: {
       situacao: (valor) =>

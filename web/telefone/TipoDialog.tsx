@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { referenciaApi } from '#shared/referencia/api.ts'
 import { telefoneApi } from '#shared/telefone/api.ts'
 import { MudancaDeTipo, type Telefone } from '#shared/telefone/shapes.ts'
-import { q, type Velho } from '../api/query.ts'
+import { q } from '../api/query.ts'
 import { escolhaDoFormulario } from '../formulario/conflito.ts'
 import { opcoesDe, porExtenso } from '../formulario/escrita.ts'
 import { FormDialog } from '../formulario/FormDialog.tsx'
@@ -11,19 +11,17 @@ import { useAlteracao } from '../formulario/use-alteracao.ts'
 import { useFormulario } from '../formulario/use-formulario.ts'
 import { useMotivo } from '../session/motivo.ts'
 import { CampoSelecao } from '../ui/CampoSelecao.tsx'
-
-type Props = {
-  idRelacionamento: string
-  telefone: Telefone
-  makesOld: readonly Velho[]
-  /** Reads the phone again, whoever changed it. */
-  reler: () => Promise<Telefone | undefined>
-  onClose: () => void
-}
+import type { EdicaoDoTelefone } from './edicao.ts'
 
 const rotulos = { tipo: 'Tipo' }
 
-export function TipoDialog({ idRelacionamento, telefone, makesOld, reler, onClose }: Props) {
+export function TipoDialog({
+  idRelacionamento,
+  telefone,
+  makesOld,
+  reler,
+  onClose,
+}: EdicaoDoTelefone) {
   const tipos = useQuery(q(referenciaApi.tiposTelefone, {}))
   const motivo = useMotivo()
   const formulario = useFormulario<MudancaDeTipo>({
@@ -44,7 +42,7 @@ export function TipoDialog({ idRelacionamento, telefone, makesOld, reler, onClos
   const enviar = form.handleSubmit((body) => mudar.mutate({ body }))
   const escolha = escolhaDoFormulario({
     formulario,
-    conflito: mudar.conflito,
+    alteracao: mudar,
     rotulos,
     escrever: { tipo: (valor) => porExtenso(tipos.data, valor) },
     enviar,

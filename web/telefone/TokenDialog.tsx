@@ -5,7 +5,7 @@ import { useChange, type Velho } from '../api/query.ts'
 import { useMotivo } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
-import { emMinutos, useContagem } from './use-contagem.ts'
+import { emMinutos, useContagem } from '../ui/use-contagem.ts'
 
 type Props = { telefone: Telefone; makesOld: readonly Velho[]; onClose: () => void }
 

@@ -9,8 +9,8 @@ import { ActionButton } from '../ui/ActionButton.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { InstantText } from '../ui/DateText.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { useContagem } from '../ui/use-contagem.ts'
 import { chaveDoProcessamento, processarEmpregadores } from './carregar.ts'
-import { useContagem } from './contagem.ts'
 import { porQue, resultados } from './resultados.ts'
 
 type Props = {

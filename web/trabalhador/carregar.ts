@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { beneficioApi } from '#shared/beneficio/api.ts'
 import { trabalhadorApi } from '#shared/trabalhador/api.ts'
 import { textoDaFalha } from '#shared/trabalhador/falha.ts'
 import { FALHA_DO_PROCESSAMENTO, type Processamento } from '#shared/trabalhador/processamento.ts'
@@ -49,9 +50,11 @@ export async function processarEmpregadores(cache: QueryClient, id: string): Pro
     if (!corrida.executado) return
     if (corrida.vinculos.some(({ resultado }) => resultado === 'FALHOU')) avisarFalha()
     await Promise.all(
-      (['convenios', 'dadosResumidos'] as const).map((bloco) =>
-        cache.invalidateQueries({ queryKey: chaves.bloco(id, bloco) }),
-      ),
+      [
+        chaves.bloco(id, 'convenios'),
+        chaves.bloco(id, 'dadosResumidos'),
+        [beneficioApi.margemConvenio.path],
+      ].map((queryKey) => cache.invalidateQueries({ queryKey })),
     )
   } catch {
     avisarFalha()

@@ -23,8 +23,11 @@ type Props<T> = {
 
 const ALTURA_LINHA = 35
 
+/** Up to so many rows all are drawn: to find out which are seen would lay the screen out twice. */
+const SEM_JANELA = 40
+
 /**
- * A table of plain cells, drawn only where it is seen: thousands of rows cost what thirty do. Rows
+ * A table of plain cells, a long one drawn only where it is seen: thousands of rows cost what forty do. Rows
  * are grouped with their sums; arrows (or `j`/`k`) move, Enter opens, `x` selects. Where the place
  * is narrow each row becomes a card. Needs a parent of limited height to scroll by itself.
  */
@@ -32,7 +35,9 @@ export function DataTable<T>(props: Props<T>) {
   const { rotulo, colunas, grupos, idDe, nomeDe, selecao, aoAbrir, ordem, aoOrdenar } = props
   const caixa = useRef<HTMLDivElement>(null)
   const itens = emItens(grupos)
+  const comJanela = itens.length > SEM_JANELA
   const virtual = useVirtualizer({
+    enabled: comJanela,
     count: itens.length,
     getScrollElement: () => caixa.current,
     estimateSize: () => ALTURA_LINHA,
@@ -41,9 +46,12 @@ export function DataTable<T>(props: Props<T>) {
     getItemKey: (indice) => chaveDe(itens[indice], idDe, indice),
   })
   const teclas = useTableKeys({ caixa, itens, virtual, selecao, aoAbrir, idDe })
-  const visiveis = virtual.getVirtualItems()
-  const antes = visiveis[0]?.start ?? 0
-  const depois = virtual.getTotalSize() - (visiveis.at(-1)?.end ?? 0)
+  const vistos = virtual.getVirtualItems()
+  const antes = vistos[0]?.start ?? 0
+  const depois = virtual.getTotalSize() - (vistos.at(-1)?.end ?? 0)
+  const indices = comJanela
+    ? vistos.map(({ index }) => index)
+    : itens.map((_item, indice) => indice)
 
   return (
     // The region is what scrolls and what the keyboard reaches; it hears the keys of its rows.
@@ -68,10 +76,11 @@ export function DataTable<T>(props: Props<T>) {
         />
         <tbody>
           {antes > 0 && <tr aria-hidden style={{ height: antes }} className="tabela-vao" />}
-          {visiveis.map(({ index, key }) => {
-            const item = itens[index]
+          {indices.map((indice) => {
+            const item = itens[indice]
             if (!item) return null
-            const comum = { indice: index, medir: virtual.measureElement, colunas }
+            const key = chaveDe(item, idDe, indice)
+            const comum = { indice, medir: comJanela ? virtual.measureElement : undefined, colunas }
             if ('grupo' in item) {
               return (
                 <DataTableGroup

@@ -3,7 +3,7 @@ import type { Coluna, Grupo } from './data-table.ts'
 
 type Comum<T> = {
   indice: number
-  medir: (elemento: Element | null) => void
+  medir: ((elemento: Element | null) => void) | undefined
   colunas: readonly Coluna<T>[]
 }
 

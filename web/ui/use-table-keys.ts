@@ -14,7 +14,7 @@ type Opcoes<T> = {
 /** Arrows and `j`/`k` move over the rows, Enter opens one, `x` and the space bar select it. */
 export function useTableKeys<T>({ caixa, itens, virtual, selecao, aoAbrir, idDe }: Opcoes<T>) {
   function focar(indice: number): void {
-    virtual.scrollToIndex(indice)
+    if (virtual.options.enabled) virtual.scrollToIndex(indice)
     // The row may be drawn only after the table has scrolled to it.
     requestAnimationFrame(() => {
       caixa.current?.querySelector<HTMLElement>(`[data-index="${indice}"]`)?.focus()

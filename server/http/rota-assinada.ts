@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { lerJson } from '../http/json.ts'
-import { Recusa } from '../http/recusa.ts'
-import { textosDaPorta } from '../http/respostas.ts'
-import { criarVez } from '../http/vez.ts'
+import { lerJson } from './json.ts'
+import { Recusa } from './recusa.ts'
+import { textosDaPorta } from './respostas.ts'
+import { criarVez } from './vez.ts'
 
 type Rota = {
   caminho: string
-  /** The longest notice. */
-  bodyLimit: number
+  /** The longest notice; one is a few hundred bytes where nothing else is said. */
+  bodyLimit?: number
   conferir: (headers: FastifyRequest['headers'], corpo: Buffer) => boolean
   receber: (corpo: unknown) => Promise<void>
 }
@@ -16,12 +16,12 @@ type Rota = {
 const AO_MESMO_TEMPO = 3
 
 /**
- * A place where a channel posts its notices. It stands outside the door of the people: the signature
+ * A place where a system outside posts its notices. It stands outside the door of the people: the signature
  * is over the bytes, and whoever did not sign is 401 before they are read.
  */
 export function adicionarRotaAssinada(
   app: FastifyInstance,
-  { caminho, bodyLimit, conferir, receber }: Rota,
+  { caminho, bodyLimit = 64 * 1024, conferir, receber }: Rota,
 ): void {
   const vez = criarVez(AO_MESMO_TEMPO)
   app.register(async (dentro) => {

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import type { TipoConsentimento } from '#shared/consentimento/situacao.ts'
+import type { TipoConsentimento } from './situacao.ts'
 
 /** Who asks, as the client should know them, and for how long. */
 export type Quem = { banco: string; promotor: string; atendente: string; validadeDias: number }
@@ -64,6 +63,3 @@ export function textoDoConsentimento(
 /** The very text that stands on the screen, for the evidence. */
 export const textoCorrido = ({ titulo, partes }: TextoDoConsentimento): string =>
   [titulo, ...partes.map((parte) => `${parte.titulo}: ${parte.texto}`)].join('\n')
-
-export const resumirTexto = (texto: string): string =>
-  createHash('sha256').update(texto).digest('hex')

@@ -7,7 +7,7 @@ const AO_MESMO_TEMPO = 8
 export type AvisosSettings = { url: string; segredo: string }
 
 /**
- * Posts notices, in order for each message, and gives up after six tries. `assinar` answers the
+ * Posts notices, in order for each `chave`, and gives up after six tries. `assinar` answers the
  * headers that prove who wrote the body.
  */
 export function criarAvisos(url: string, assinar: (corpo: string) => Record<string, string>) {
