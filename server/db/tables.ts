@@ -581,6 +581,7 @@ export type Tabelas = {
     vence: GeneratedAlways<Instante | null>
     cpf_agente: string | null
     certificacao_valida_ate: string | null
+    id_proposta_anterior: string | null
   }
   proposta_contrato: {
     id_proposta: string

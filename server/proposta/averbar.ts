@@ -3,6 +3,7 @@ import type { Averbador, NovaAverbacao } from '#integrations/dataprev/averbador.
 import type { Banco } from '#integrations/banco/banco.ts'
 import type { AvisoAoBanco } from '#integrations/banco/protocolo.ts'
 import type { Averbacao, PedidoDeExclusao } from '#integrations/dataprev/protocolo.ts'
+import { alcanca } from '#shared/proposta/situacao.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Contexto } from '../http/handler.ts'
 import type { Mensagens } from '../mensagem/enfileirar.ts'
@@ -116,13 +117,23 @@ async function tomarTarefa(
 async function pedir(
   { client, agora }: Pick<Contexto, 'client' | 'agora'>,
   { idProposta, situacao, contrato }: AverbacaoTravada,
-): Promise<Tarefa> {
+): Promise<Tarefa | null> {
+  const jaPedida = situacao === 'PEDIDA'
+  if (!jaPedida) {
+    const proposta = await travarProposta(client, contrato)
+    // It ended while the booking waited: nothing was asked, so nothing is to be undone.
+    if (!proposta || !alcanca(proposta.situacao, 'AVERBACAO')) {
+      await mudarAverbacao(client, idProposta, {
+        situacao: 'DESFEITA',
+        proximaConsulta: null,
+        agora,
+      })
+      return null
+    }
+    await moverProposta({ client, agora }, proposta, { situacao: 'AVERBACAO', por: 'SISTEMA' })
+  }
   const pedido = await pedidoDeAverbacao(client, idProposta)
   if (!pedido) throw new Error('A proposta to book has no benefit or no simulation')
-  const jaPedida = situacao === 'PEDIDA'
-  const proposta = jaPedida ? null : await travarProposta(client, contrato)
-  if (proposta)
-    await moverProposta({ client, agora }, proposta, { situacao: 'AVERBACAO', por: 'SISTEMA' })
   const proximaConsulta = new Date(agora.getTime() + REFORCO_MS)
   await mudarAverbacao(client, idProposta, { situacao: 'PEDIDA', proximaConsulta, agora })
   return { tipo: 'averbar', pedido, jaPedida }

@@ -429,6 +429,9 @@ test('S8.03 repeated, late and out of order notices are harmless', async () => {
     doColega.idCliente,
   ])
   await fazerEnvios()
+  // The bank's own notice of it is on its way.
+  const avisos = `select from banco_evento where id_proposta = $1 and chave like 'evento:%'`
+  await expect.poll(() => api.consulta(avisos, [id])).toHaveLength(1)
   const depois = async (mudancas: Record<string, unknown>) => {
     expect((await avisar(evento(numero, mudancas))).statusCode).toBe(204)
     return (await propostaDe(id))?.situacao

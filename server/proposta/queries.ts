@@ -177,23 +177,38 @@ export type Travada = {
 /** In the order everybody holds them: relationship, opportunity, proposta. */
 const trava = `select p.id, p.numero, p.id_cliente as "idCliente",
     p.id_oportunidade as "idOportunidade", p.situacao, p.protocolo_banco as "protocoloBanco",
-    (select coalesce(max((e.corpo ->> 'sequencia')::int), 0) from banco_evento e
-      where e.id_proposta = p.id and e.sentido = 'RECEBIDO') as "ultimaSequencia",
     r.id as "idRelacionamento", r.id_atendente as "idAtendente",
     p.produto in ('NOVO', 'REFIN')
       and (select v.regime from convenio v where v.codigo = p.codigo_convenio) = 'INSS'
-      as "averbaAqui",
-    (select a.situacao from averbacao a where a.id_proposta = p.id) as averbacao
+      as "averbaAqui"
   from relacionamento r
   join oportunidade o on o.id_relacionamento = r.id
   join proposta p on p.id_oportunidade = o.id
  where p.numero = $1
    for share of r for update of o, p`
 
+/**
+ * Read once the rows are held: a statement that waited for them still sees the other tables as they
+ * were before it waited.
+ */
+const fatosDaTravada = `select
+    (select coalesce(max((e.corpo ->> 'sequencia')::int), 0) from banco_evento e
+      where e.id_proposta = $1 and e.sentido = 'RECEBIDO') as "ultimaSequencia",
+    (select a.situacao from averbacao a where a.id_proposta = $1) as averbacao`
+
 export async function travarProposta(client: Client, numero: string): Promise<Travada | null> {
-  const { rows } = await client.query<Travada>(preparada(trava, [numero]))
-  return rows[0] ?? null
+  const { rows } = await client.query<Omit<Travada, keyof FatosDaTravada>>(
+    preparada(trava, [numero]),
+  )
+  const [travada] = rows
+  if (!travada) return null
+  const lidos = await client.query<FatosDaTravada>(preparada(fatosDaTravada, [travada.id]))
+  const [fatosLidos] = lidos.rows
+  if (!fatosLidos) throw new Error('A statement of one row had none')
+  return { ...travada, ...fatosLidos }
 }
+
+type FatosDaTravada = Pick<Travada, 'ultimaSequencia' | 'averbacao'>
 
 const anotacaoDoBanco = `insert into banco_evento (id, chave, id_proposta, sentido, evento, corpo,
     ocorrido_em) values ($1, $2, $3, $4, $5, $6, $7) on conflict (chave) do nothing`

@@ -94,6 +94,7 @@ const SEM_CONFIRMACAO =
 async function comecarEspera(caso: Caso, daDataprev: string | null): Promise<void> {
   const { ambiente, averbacao, proposta } = caso
   const { agora } = ambiente
+  if (!alcanca(proposta.situacao, 'ANUENCIA')) return mudar(ambiente, averbacao, 'DESFAZENDO')
   const regra = await prazoDe(ambiente, 'ANUENCIA')
   const limite = regra ?? (daDataprev === null ? agora : instanteEmBrasilia(daDataprev, '23:59'))
   await mudarAverbacao(ambiente.client, averbacao.idProposta, {

@@ -54,7 +54,13 @@ export function exemplosDaEsteira(
         idDadosBancarios: contaDe(cliente),
         valorParcela: 200,
         prazo: 96,
-        confirmacao: { valorLiberado, valorParcela: 200, prazo: 96, taxaAm: 1.85 },
+        confirmacao: {
+          valorLiberado,
+          valorParcela: 200,
+          prazo: 96,
+          taxaAm: 1.85,
+          contratos: [],
+        },
       },
     },
   }
