@@ -203,7 +203,6 @@ const naoSaoLimites: Record<string, string> = {
 
 /** Constants whose modules are being rebuilt: each leaves this list with its module. */
 const aMudar = [
-  'shared/consentimento/shapes.ts',
   'shared/proposta/api.ts',
   'shared/proposta/situacao.ts',
   'shared/simulacao/campos.ts',

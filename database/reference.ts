@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import type { ClientBase } from 'pg'
 import { z } from 'zod'
 import { lerCsv } from '#shared/csv.ts'
@@ -47,12 +47,19 @@ export async function seedReference(client: ClientBase): Promise<void> {
     )
   }
   await semearRegras(client)
+  await semearRoteiros(client)
 }
+
+const arquivos = (): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((um) => um.isFile())
+    .map((um) => relative(folder, join(um.parentPath, um.name)))
+    .toSorted()
 
 /** A summary of the files and of the controls: what a load depends on. */
 export function resumoDaReferencia(): string {
   const resumo = createHash('sha256').update(controles.join())
-  for (const arquivo of readdirSync(folder).toSorted()) resumo.update(arquivo).update(ler(arquivo))
+  for (const arquivo of arquivos()) resumo.update(arquivo).update(ler(arquivo))
   return resumo.digest('hex')
 }
 
@@ -97,6 +104,22 @@ export async function semearRegras(client: ClientBase): Promise<void> {
                  = (n.regra, n.convenio, n.valor, n.vigencia_inicio, n.norma)
                and v.vigencia_fim is not distinct from n.vigencia_fim)`,
     [JSON.stringify([...linhas, ...permissoesDeBeneficio()])],
+  )
+}
+
+/** The script of each family as its first version; what was written on the desk since stands. */
+export async function semearRoteiros(client: ClientBase): Promise<void> {
+  const roteiros = readdirSync(join(folder, 'roteiros'))
+    .toSorted()
+    .map((arquivo) => ({
+      familia: arquivo.replace('.md', ''),
+      texto: ler(join('roteiros', arquivo)).trim(),
+    }))
+  await client.query(
+    `insert into roteiro_versao (familia, versao, texto)
+     select familia, 1, texto from json_populate_recordset(null::roteiro_versao, $1) n
+         on conflict (familia, versao) do nothing`,
+    [JSON.stringify(roteiros)],
   )
 }
 

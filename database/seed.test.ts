@@ -62,9 +62,22 @@ test('keys and indexes that were away during the load are back', async () => {
   expect(await amarras()).toEqual(amarrasDeAntes)
 })
 
-test('a reset makes the demonstration again, of another size', async () => {
+test('a reset makes the demonstration again, of another size, and undoes what its people decided', async () => {
+  const regras = await rows('select regra, convenio, valor, vigencia_inicio from regra_vigencia')
+  await rows(`insert into regra_versao (regra, convenio, versao, valor, vigencia_inicio, norma, fonte,
+      natureza, confianca, motivo, id_usuario)
+    select 'salario_minimo', 'BR', 2, 1700, '2027-01-01', 'Decreto', 'Teste', 'LEI', 'alta', 'Teste', id
+      from usuario limit 1`)
+
   expect(await seed(db.ownerUrl, { demo: true, agora, clientes: 220, reset: true })).toEqual([
     'demonstracao',
   ])
   expect(await clientes()).toEqual([{ clientes: 220 }])
+  expect(
+    new Set(
+      (await rows('select regra, convenio, valor, vigencia_inicio from regra_vigencia')).map(
+        (linha) => JSON.stringify(linha),
+      ),
+    ),
+  ).toEqual(new Set(regras.map((linha) => JSON.stringify(linha))))
 })

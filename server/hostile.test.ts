@@ -91,6 +91,12 @@ const campos = endpoints.flatMap(({ name, endpoint }) =>
 
 /** Texts of the person, where anything may be written; it is refused or kept, never executed. */
 const livres = new Set([
+  ...['norma', 'fonte', 'motivo'].flatMap((campo) => [
+    `regras.previa body.${campo}`,
+    `regras.incluir body.${campo}`,
+  ]),
+  'regras.incluirRoteiro body.texto',
+  'regras.incluirRoteiro body.motivo',
   'acesso.obterPermissoes body.IdUsuario',
   'acesso.obterPermissoes body.SidSistema',
   'anotacao.incluir body.texto',

@@ -22,6 +22,7 @@ import { rotasOrganizacao } from './organizacao/routes.ts'
 import type { Fila } from './proposta/fila.ts'
 import { criarRotasProposta } from './proposta/routes.ts'
 import { criarRotasReferencia } from './referencia/routes.ts'
+import { rotasRegras } from './regras/routes.ts'
 import { rotasRelacionamento } from './relacionamento/routes.ts'
 import { rotasRevelacao } from './revelacao/routes.ts'
 import { rotasSimulacao } from './simulacao/routes.ts'
@@ -55,6 +56,7 @@ export const criarRotas = (dependencias: Dependencias): Handler[] => [
   ...rotasContrato,
   ...rotasOportunidade,
   ...rotasSimulacao,
+  ...rotasRegras,
   ...criarRotasProposta(dependencias.fila),
   ...criarRotasEvento(dependencias.segredoDosRascunhos),
   ...criarRotasHsm(dependencias.mensagens),

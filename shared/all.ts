@@ -15,6 +15,7 @@ import { lembreteApi } from './lembrete/api.ts'
 import { oportunidadeApi } from './oportunidade/api.ts'
 import { organizacaoApi } from './organizacao/api.ts'
 import { propostaApi } from './proposta/api.ts'
+import { regrasApi } from './regras/api.ts'
 import { referenciaApi } from './referencia/api.ts'
 import { relacionamentoApi } from './relacionamento/api.ts'
 import { revelacaoApi } from './revelacao/api.ts'
@@ -45,6 +46,7 @@ const modulos = {
   revelacao: revelacaoApi,
   atendimento: atendimentoApi,
   beneficio: beneficioApi,
+  regras: regrasApi,
 }
 
 /** Every call of the API, as rows to loop over: tests, the description and the documents do. */

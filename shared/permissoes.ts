@@ -50,6 +50,8 @@ export const controles = [
   'CONSENTIMENTO_SCORE',
   'BENEFICIO_VER',
   'BENEFICIO_CONSULTAR',
+  'REGRA_VER',
+  'REGRA_ALTERAR',
 ] as const
 
 export type Controle = (typeof controles)[number]

@@ -1,9 +1,10 @@
 import type { ClientBase } from 'pg'
-import { VALIDADE_DIAS } from '#shared/consentimento/shapes.ts'
 import { TipoConsentimento } from '#shared/consentimento/situacao.ts'
 import { textoCorrido, textoDoConsentimento } from '#shared/consentimento/texto.ts'
-import { hoje, somarDias } from '#shared/data.ts'
+import { type Dia, hoje, somarDias } from '#shared/data.ts'
+import { regraEm } from '#shared/simulacao/regras.ts'
 import { textoDoToken } from '#shared/telefone/token.ts'
+import { regrasDosArquivos } from '../reference.ts'
 
 /**
  * What was said with clients by message and by link. It follows from the rows that are there, and
@@ -16,7 +17,7 @@ export async function gravarConversas(client: ClientBase, agora: Date): Promise<
       banco: '{banco}',
       promotor: '{promotor}',
       atendente: '{atendente}',
-      validadeDias: VALIDADE_DIAS,
+      validadeDias: validadeEm(tipo, hoje(agora)),
     })
     await client.query(evidencias, [tipo, textoCorrido(texto), texto.versao])
   }
@@ -24,6 +25,13 @@ export async function gravarConversas(client: ClientBase, agora: Date): Promise<
   // Days ago: a template of yesterday could not be sent again today.
   await client.query(modelos, [somarDias(hoje(agora), -5)])
   await client.query(respostas)
+}
+
+function validadeEm(tipo: TipoConsentimento, dia: Dia): number {
+  const escopo = tipo === 'INSS' ? 'INSS' : 'CLT'
+  const linha = regraEm(regrasDosArquivos(), 'consentimento_validade_dias', escopo, dia)
+  if ('recusa' in linha) throw new Error(linha.recusa)
+  return linha.valor
 }
 
 /** From 0 to 99, the same for the same id. */

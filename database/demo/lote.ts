@@ -98,4 +98,17 @@ export async function semAmarras(client: ClientBase, carregar: () => Promise<voi
 /** Takes the demonstration away, and with it whatever was done in it. */
 export async function esvaziar(client: ClientBase): Promise<void> {
   await client.query(`truncate ${ordem.join()} cascade`)
+  for (const tabela of ['regra_versao', 'roteiro_versao']) await soAReferencia(client, tabela)
+  await client.query(`select regra_vigencia_de(regra, convenio)
+    from (select distinct regra, convenio from regra_versao) r`)
+}
+
+/**
+ * What people of the demonstration decided goes with them. Only here, and only by who owns the
+ * tables: a trigger keeps everybody else from it.
+ */
+async function soAReferencia(client: ClientBase, tabela: string): Promise<void> {
+  await client.query(`alter table ${tabela} disable trigger ${tabela}_imutavel;
+    delete from ${tabela} where id_usuario is not null;
+    alter table ${tabela} enable trigger ${tabela}_imutavel`)
 }

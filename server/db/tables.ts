@@ -658,6 +658,22 @@ export type Tabelas = {
     dia: string
     usadas: number
   }
+  roteiro_leitura: {
+    id_usuario: string
+    familia: string
+    versao: number
+    lida_em: Instante
+    visto: Json
+  }
+  roteiro_versao: {
+    id: Generated<string>
+    familia: string
+    versao: number
+    texto: string
+    motivo: string | null
+    id_usuario: string | null
+    criada_em: Generated<Instante>
+  }
   sift_envio: {
     id: string
     id_cliente: string

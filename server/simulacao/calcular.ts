@@ -64,7 +64,12 @@ export async function calcularSimulacao(
   return simular(dados, entrada, liberacao)
 }
 
-function simular(dados: Dados, entrada: EntradaSimulacao, liberacao: Dia): ResultadoSimulacao {
+/** By the rules that `dados` carries, released on that day. */
+export function simular(
+  dados: Dados,
+  entrada: EntradaSimulacao,
+  liberacao: Dia,
+): ResultadoSimulacao {
   const termos = termosDe(dados, entrada, liberacao)
   const calculada: Calculada | SemNumeros =
     'recusa' in termos ? termos : calcular(dados, entrada, termos)

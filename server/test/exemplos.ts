@@ -5,6 +5,7 @@ import { exemplosDoCadastro, semearCadastro } from './exemplos-cadastro.ts'
 import { exemplosDoConsentimento, semearConsentimento } from './exemplos-consentimento.ts'
 import { exemplosDoBeneficio } from './exemplos-beneficio.ts'
 import { exemplosDaEsteira, semearEsteira } from './exemplos-esteira.ts'
+import { exemplosDasRegras } from './exemplos-regras.ts'
 import { exemplosDeLembrete, semearLembretes } from './exemplos-lembrete.ts'
 import { exemplosDoTrabalhador, semearTrabalhador } from './exemplos-trabalhador.ts'
 import { exemplosDeTelefone, semearCodigos, semearTelefones } from './exemplos-telefone.ts'
@@ -280,6 +281,7 @@ export function exemplosDe(quem: Persona, cliente: Cliente): Record<string, Exem
     ...exemplosDeLembrete(cliente, atendente),
     ...exemplosDoCadastro(cliente, contaDe(cliente)),
     ...exemplosDoConsentimento(cliente),
+    ...exemplosDasRegras,
     ...exemplosDoBeneficio(cliente),
     ...exemplosDaEsteira(cliente, atendente, novo),
   }

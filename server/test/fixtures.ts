@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { semearRegras } from '#database/reference.ts'
+import { semearRegras, semearRoteiros } from '#database/reference.ts'
 
 /**
  * The small world of the server's tests: three promotores, the people who work for them, and one
@@ -115,6 +115,7 @@ export const canarios = ({ nome, cpf, telefone, idCliente }: Cliente): string[] 
 /** Fills a migrated database, as its owner. */
 export async function semear(client: Client): Promise<void> {
   await semearRegras(client)
+  await semearRoteiros(client)
   const inserir = async (tabela: string, linhas: readonly Record<string, unknown>[]) => {
     for (const linha of linhas) {
       const colunas = Object.keys(linha)

@@ -8,9 +8,6 @@ import { SituacaoConsentimento, TipoConsentimento } from './situacao.ts'
 export const CanalDoLink = z.enum(['SMS', 'WHATSAPP'], 'Canal: escolha SMS ou WhatsApp')
 export type CanalDoLink = z.infer<typeof CanalDoLink>
 
-/** Domain 2.5: an authorisation is good for so many days. */
-export const VALIDADE_DIAS = 30
-
 /** How long a link that was sent can be answered. */
 export const LINK_HORAS = 24
 

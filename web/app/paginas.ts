@@ -17,6 +17,7 @@ export const paginas = {
   esteira: tela(() => import('#web/proposta/EsteiraPage.tsx'), 'EsteiraPage'),
   proposta: tela(() => import('#web/proposta/PropostaPage.tsx'), 'PropostaPage'),
   lembretes: tela(() => import('#web/lembrete/LembretesPage.tsx'), 'LembretesPage'),
+  regras: tela(() => import('#web/regras/RegrasPage.tsx'), 'RegrasPage'),
   preferencias: tela(() => import('./PreferenciasPage.tsx'), 'PreferenciasPage'),
   acessos: tela(() => import('./AcessosPage.tsx'), 'AcessosPage'),
   avisos: tela(() => import('./AvisosPage.tsx'), 'AvisosPage'),

@@ -129,6 +129,17 @@ const lembretes = createRoute({
   component: paginas.lembretes,
 })
 
+const regras = createRoute({
+  getParentRoute: () => front,
+  path: '/regras',
+  validateSearch: (busca: Record<string, unknown>) => ({
+    ...opcional('tema', busca['tema']),
+    ...opcional('regra', busca['regra']),
+    ...opcional('escopo', busca['escopo']),
+  }),
+  component: paginas.regras,
+})
+
 const preferencias = createRoute({
   getParentRoute: () => front,
   path: '/preferencias',
@@ -189,6 +200,7 @@ export const router = createRouter({
       proposta,
       frontLembretes,
       lembretes,
+      regras,
       preferencias,
       acessos,
       avisos,

@@ -3,6 +3,7 @@ import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
 import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
 import IconHelp from '@tabler/icons-react/dist/esm/icons/IconHelpCircle.mjs'
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs'
+import IconScale from '@tabler/icons-react/dist/esm/icons/IconScale.mjs'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import type { ReactNode } from 'react'
@@ -13,6 +14,7 @@ export type Tela = {
     | '/front/clientes'
     | '/front/esteira'
     | '/front/lembretes'
+    | '/front/regras'
     | '/front/ajuda'
     | '/front/avisos'
     | '/front/preferencias'
@@ -53,6 +55,13 @@ export const telas: readonly Tela[] = [
     titulo: 'Lembretes',
     icone: <IconAlarm {...icone} />,
     teclas: 'g l',
+    grupo: 'Trabalho',
+  },
+  {
+    para: '/front/regras',
+    titulo: 'Regras',
+    icone: <IconScale {...icone} />,
+    teclas: 'g r',
     grupo: 'Trabalho',
   },
   {

@@ -4,6 +4,7 @@ import { beneficioApi } from '#shared/beneficio/api.ts'
 import type { LugarDoCadastro } from '#shared/cliente/complemento.ts'
 import type { Relacionamento } from '#shared/relacionamento/shapes.ts'
 import { chaves, type Bloco } from '../api/chaves.ts'
+import { velhosDosTelefones } from '../api/velhos.ts'
 import { ContasCard } from '../cliente/ContasCard.tsx'
 import { EnderecosCard } from '../cliente/EnderecosCard.tsx'
 import { PendenciasBlock } from '../cliente/PendenciasBlock.tsx'
@@ -48,7 +49,7 @@ export function CadastroPanel({ relacionamento, impedimento }: Props) {
         <TelefonesCard
           idRelacionamento={idRelacionamento}
           consulta={telefones}
-          makesOld={velhos('telefones', 'dadosResumidos')}
+          makesOld={velhosDosTelefones(idRelacionamento)}
           impedimento={impedimento}
         />
       </div>

@@ -3,27 +3,33 @@ import type { Oportunidade } from '#shared/oportunidade/shapes.ts'
 import type { DadosBancarios } from '#shared/relacionamento/shapes.ts'
 import type { ResultadoSimulacao } from '#shared/simulacao/resultado.ts'
 import { ProporDialog } from '../proposta/ProporDialog.tsx'
+import { RoteiroPanel } from '../regras/RoteiroPanel.tsx'
 import { SimuladorPanel, type PropsDoSimulador } from '../simulacao/SimuladorPanel.tsx'
 import type { Consulta } from '../ui/Block.tsx'
 
-type Props = Omit<PropsDoSimulador, 'aoVirarProposta'> & {
+type Props = Omit<PropsDoSimulador, 'aoVirarProposta' | 'aoMudarConvenio'> & {
   contas: Consulta<DadosBancarios[]>
   aoPropor: () => void
 }
 
-/** From the simulation to the proposta: the simulator, and the last look at what was chosen. */
+/** From the simulation to the proposta: the simulator, the script beside it, and the last look. */
 export function SimulacaoPanel({ contas, aoPropor, ...simulador }: Props) {
   const [escolha, setEscolha] = useState<{
     oportunidade: Oportunidade
     resultado: ResultadoSimulacao
   }>()
+  const [convenio, setConvenio] = useState<string>()
   const { dados, makesOld, impedimento } = simulador
   return (
     <>
-      <SimuladorPanel
-        {...simulador}
-        aoVirarProposta={(oportunidade, resultado) => setEscolha({ oportunidade, resultado })}
-      />
+      <div className="com-roteiro">
+        <SimuladorPanel
+          {...simulador}
+          aoMudarConvenio={setConvenio}
+          aoVirarProposta={(oportunidade, resultado) => setEscolha({ oportunidade, resultado })}
+        />
+        {convenio !== undefined && <RoteiroPanel key={convenio} codigoConvenio={convenio} />}
+      </div>
       {escolha && (
         <ProporDialog
           {...escolha}

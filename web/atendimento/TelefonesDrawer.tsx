@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Relacionamento } from '#shared/relacionamento/shapes.ts'
-import { chaves } from '../api/chaves.ts'
+import { velhosDosTelefones } from '../api/velhos.ts'
 import { TelefonesCard } from '../telefone/TelefonesCard.tsx'
 import { Drawer } from '../ui/Drawer.tsx'
 import { blocos } from './blocos.ts'
@@ -20,9 +20,7 @@ export function TelefonesDrawer({ relacionamento, impedimento, onClose }: Props)
       <TelefonesCard
         idRelacionamento={id}
         consulta={telefones}
-        makesOld={(['telefones', 'dadosResumidos', 'complemento'] as const).map((nome) =>
-          chaves.bloco(id, nome),
-        )}
+        makesOld={velhosDosTelefones(id)}
         impedimento={impedimento}
       />
     </Drawer>

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { MargemPorModalidade, Modalidade } from '#shared/beneficio/shapes.ts'
 import { Money } from '../ui/Money.tsx'
 
@@ -44,12 +45,25 @@ function Regua({ margem }: { margem: MargemPorModalidade }) {
             <span>
               Usada <Money valor={utilizada} /> de <Money valor={limite} />
             </span>
-            <span title={confianca ? `Confiança da fonte: ${confianca}` : undefined}>
+            <Link
+              to="/front/regras"
+              search={{ regra: regras[modalidade] }}
+              title={confianca ? `Confiança da fonte: ${confianca}` : undefined}
+            >
               {percentual}% · {norma}
-            </span>
+            </Link>
           </>
         )}
       </p>
     </li>
   )
+}
+
+/** The dated rule of each modality. */
+const regras: Record<MargemPorModalidade['modalidade'], string> = {
+  EMPRESTIMO: 'margem_emprestimo_pct',
+  RMC: 'margem_cartao_rmc_pct',
+  RCC: 'margem_cartao_rcc_pct',
+  CARTAO: 'margem_cartao_unico_pct',
+  TOTAL: 'margem_total_pct',
 }

@@ -7,6 +7,7 @@ import type { Relacionamento } from '#shared/relacionamento/shapes.ts'
 import { telefoneApi } from '#shared/telefone/api.ts'
 import { agora } from '../api/relogio.ts'
 import { q, useChange } from '../api/query.ts'
+import { velhosDosTelefones } from '../api/velhos.ts'
 import { useMotivo } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { Badge } from '../ui/Badge.tsx'
@@ -90,7 +91,7 @@ export function CarteiraPanel({ relacionamento }: Props) {
           <ul className="carteira">
             {telefones.map((telefone) => (
               <li key={telefone.idTelefone}>
-                <OptIns telefone={telefone} />
+                <OptIns idRelacionamento={idRelacionamento} telefone={telefone} />
               </li>
             ))}
           </ul>
@@ -148,11 +149,13 @@ const nomesDosOptIns = {
   transacional: 'Transacional',
 } as const
 
-function OptIns({ telefone }: { telefone: Telefone }) {
+type OptInsProps = { idRelacionamento: string; telefone: Telefone }
+
+function OptIns({ idRelacionamento, telefone }: OptInsProps) {
   const { idTelefone, versao, verificadoEm, naoMePerturbe, optIns } = telefone
   const motivo = useMotivo()
   const mudar = useChange(telefoneApi.atualizarMeios, {
-    makesOld: [consentimentoApi.carteira, telefoneApi.comMascara, telefoneApi.listar],
+    makesOld: velhosDosTelefones(idRelacionamento),
   })
   return (
     <div>
@@ -161,7 +164,7 @@ function OptIns({ telefone }: { telefone: Telefone }) {
         {verificadoEm === null ? (
           <Badge tom="ambar">Não verificado</Badge>
         ) : (
-          <Badge tom="verde">Token por SMS confirmado</Badge>
+          <Badge tom="verde">Verificado</Badge>
         )}
         {naoMePerturbe && <Badge tom="vermelho">Não me Perturbe</Badge>}
         {verificadoEm && (

@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { consentimentoApi } from '#shared/consentimento/api.ts'
-import { CHAVE_MINUTOS, type CanalDoLink, VALIDADE_DIAS } from '#shared/consentimento/shapes.ts'
+import { CHAVE_MINUTOS, type CanalDoLink } from '#shared/consentimento/shapes.ts'
 import type { TipoConsentimento } from '#shared/consentimento/situacao.ts'
 import { contatoApi } from '#shared/contato/api.ts'
 import type { Output } from '#shared/endpoint.ts'
+import { regrasApi } from '#shared/regras/api.ts'
 import { chaves } from '../api/chaves.ts'
 import { q, useChange } from '../api/query.ts'
 import { useMotivo } from '../session/motivo.ts'
@@ -35,6 +36,7 @@ export function PedirDialog({ idRelacionamento, tipo, reenvio, onClose }: Props)
   const consulta = useQuery(
     q(contatoApi.semaforo, { params, query: { canal, finalidade: 'CONSENTIMENTO' } }),
   )
+  const validade = useValidade(tipo)
   const telefones = consulta.data?.telefones ?? []
   const telefone =
     telefones.find(({ idTelefone }) => idTelefone === escolhido) ??
@@ -52,8 +54,9 @@ export function PedirDialog({ idRelacionamento, tipo, reenvio, onClose }: Props)
     >
       <div className="formulario">
         <p className="consentimento-oque">
-          O cliente recebe um link, lê o que é pedido e responde no celular. A autorização vale{' '}
-          {VALIDADE_DIAS} dias. Por telefone ou voz não vale.
+          O cliente recebe um link, lê o que é pedido e responde no celular.
+          {validade !== undefined && ` A autorização vale ${validade} dias.`} Por telefone ou voz
+          não vale.
         </p>
         <Segmentos
           rotulo="Canal do envio"
@@ -160,4 +163,14 @@ function porQueNao(telefone: Telefone | undefined, carregando: boolean): string 
   return liberadoAPartirDe
     ? `${motivo}: liberado em ${formatarInstante(liberadoAPartirDe)}`
     : motivo
+}
+
+/** Days of an authorisation by the rule in force; absent while it is not known. */
+function useValidade(tipo: TipoConsentimento): number | undefined {
+  const query = {
+    regra: 'consentimento_validade_dias',
+    escopo: tipo === 'INSS' ? 'INSS' : 'CLT',
+  }
+  const { data } = useQuery(q(regrasApi.listar, { query }))
+  return data?.items[0]?.vigente?.valor
 }

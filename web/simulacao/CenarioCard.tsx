@@ -1,5 +1,6 @@
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ResultadoSimulacao } from '#shared/simulacao/resultado.ts'
 import { ApiError } from '../api/erro.ts'
@@ -133,8 +134,13 @@ function Motivos({ resultado: { motivos, avisos } }: { resultado: ResultadoSimul
                 <span>{comoResolver}</span>
                 {norma && (
                   <small>
-                    {norma}
-                    {confianca && ` · confiança ${confianca}`}
+                    {confianca === null ? (
+                      norma
+                    ) : (
+                      <Link to="/front/regras" search={{ regra }}>
+                        {norma} · confiança {confianca}
+                      </Link>
+                    )}
                   </small>
                 )}
               </li>

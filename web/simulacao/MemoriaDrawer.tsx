@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { ResultadoSimulacao } from '#shared/simulacao/resultado.ts'
 import { DateText } from '../ui/DateText.tsx'
@@ -78,7 +79,9 @@ function Margem({ resultado, pedido }: { resultado: ResultadoSimulacao; pedido: 
         </dd>
       </dl>
       <p className="apagado">
-        {margem.norma} · confiança {margem.confianca}
+        <Link to="/front/regras" search={{ regra: 'margem_emprestimo_pct' }}>
+          {margem.norma} · confiança {margem.confianca}
+        </Link>
       </p>
     </section>
   )

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import IconCalculator from '@tabler/icons-react/dist/esm/icons/IconCalculator.mjs'
 import { useQueries, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useForm, useWatch, type Control, type Resolver } from 'react-hook-form'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import { propostaApi } from '#shared/proposta/api.ts'
@@ -43,7 +44,7 @@ const resolver = zodResolver(EntradaSimulacao) as unknown as Resolver<
 /** The form of one subject, and the scenarios that came of it and of those before. */
 export function MesaDeSimulacao(props: Props) {
   const { relacionamento, contratos, oportunidades = [], alvo, impedimento, fontes } = props
-  const { cenarios, setCenarios, inicial, makesOld, aoVirarProposta } = props
+  const { cenarios, setCenarios, inicial, makesOld, aoVirarProposta, aoMudarConvenio } = props
   const { idRelacionamento } = relacionamento
   const form = useForm<Digitado, unknown, EntradaSimulacao>({ defaultValues: inicial, resolver })
   const rascunho = useRascunho(`${idRelacionamento}/simulacao-${chaveDoAlvo(alvo)}`, form)
@@ -78,6 +79,8 @@ export function MesaDeSimulacao(props: Props) {
     return guardada
   }
 
+  const { codigoConvenio } = condicao.pedido
+  useEffect(() => aoMudarConvenio(codigoConvenio), [aoMudarConvenio, codigoConvenio])
   const idFonte = idDaFonte(condicao.pedido)
   const parado = motivo(simulacaoApi.novo.permissao) ?? impedimento
   const naoGuarda = motivo(oportunidadeApi.simular.permissao) ?? impedimento

@@ -28,6 +28,8 @@ export type PropsDoSimulador = {
   makesOld: readonly Velho[]
   /** Why nothing may change now, or absent. */
   impedimento?: string | undefined
+  /** The agreement that is being simulated now: what stands beside the simulator speaks of it. */
+  aoMudarConvenio: (codigoConvenio: string) => void
   /** A scenario is kept on the opportunity, and the person wants it as a proposta. */
   aoVirarProposta: (oportunidade: Oportunidade, resultado: ResultadoSimulacao) => void
 }

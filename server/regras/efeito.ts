@@ -1,0 +1,94 @@
+import { ehDiaUtil, proximoDiaUtil } from '#shared/calendario.ts'
+import { type Dia, hoje, instanteEmBrasilia, somarDias } from '#shared/data.ts'
+import type { EfeitoDaVersao, NovaVersao } from '#shared/regras/shapes.ts'
+import { EntradaSimulacao } from '#shared/simulacao/entrada.ts'
+import type { RegraVigencia } from '#shared/simulacao/regras.ts'
+import type { ResultadoSimulacao } from '#shared/simulacao/resultado.ts'
+import type { Contexto } from '../http/handler.ts'
+import { type SimulacaoSobRegras, simularSobRegras } from '../simulacao/sob-regras.ts'
+import { simulacoesEntre } from './queries.ts'
+
+/** More than this of one day are not all computed again: the newest stand for the others. */
+const MAXIMO_CONFERIDAS = 300
+const MAXIMO_EXEMPLOS = 5
+
+/** The rules that a simulation asks. */
+const doSimulador =
+  /^(?:teto_juros_am|prazo_max_parcelas|carencia_max_dias|margem_emprestimo_pct|limite_contratos|iof_\w+|folha_\w+|reversao_dias_uteis|bloqueio_concessao_dias)$/
+
+/**
+ * The simulations of the last business day made again with the new value, as if it had held that
+ * day. Clients are as they are now, in both accounts, so the difference is the rule's alone.
+ */
+export async function efeitoDaVersao(
+  { client, agora }: Pick<Contexto, 'client' | 'agora'>,
+  nova: NovaVersao,
+): Promise<EfeitoDaVersao | null> {
+  if (!doSimulador.test(nova.regra)) return null
+  const dia = ultimoDiaUtilAntesDe(hoje(agora))
+  const { total, feitas } = await simulacoesEntre(
+    client,
+    instanteEmBrasilia(dia, '00:00'),
+    instanteEmBrasilia(somarDias(dia, 1), '00:00'),
+    MAXIMO_CONFERIDAS,
+  )
+  const pares: SimulacaoSobRegras[] = []
+  for (const { idRelacionamento, entrada } of feitas) {
+    const lida = EntradaSimulacao.safeParse(entrada)
+    if (!lida.success) continue
+    const par = await simularSobRegras(client, {
+      idRelacionamento,
+      entrada: lida.data,
+      liberacao: proximoDiaUtil(dia),
+      trocar: (regras) => comNova(regras, nova, dia),
+    })
+    if (par) pares.push(par)
+  }
+  return { dia, simulacoes: total, ...contar(pares) }
+}
+
+function ultimoDiaUtilAntesDe(dia: Dia): Dia {
+  let antes = somarDias(dia, -1)
+  while (!ehDiaUtil(antes)) antes = somarDias(antes, -1)
+  return antes
+}
+
+const comNova = (
+  regras: readonly RegraVigencia[],
+  { regra, escopo, valor, norma, confianca }: NovaVersao,
+  dia: Dia,
+): RegraVigencia[] => [
+  ...regras.filter((linha) => linha.regra !== regra || linha.convenio !== escopo),
+  { regra, convenio: escopo, valor, vigenciaInicio: dia, vigenciaFim: null, norma, confianca },
+]
+
+function contar(pares: readonly SimulacaoSobRegras[]): Omit<EfeitoDaVersao, 'dia' | 'simulacoes'> {
+  const mudam = pares.filter(({ antes, depois }) => resumoDe(antes) !== resumoDe(depois))
+  const recusadas = mudam.filter(({ antes, depois }) => antes.permitido && !depois.permitido)
+  const permitidas = mudam.filter(({ antes, depois }) => !antes.permitido && depois.permitido)
+  const alteradas = mudam.filter(({ antes, depois }) => antes.permitido && depois.permitido)
+  return {
+    conferidas: pares.length,
+    recusadas: recusadas.length,
+    permitidas: permitidas.length,
+    alteradas: alteradas.length,
+    exemplos: [...recusadas, ...permitidas, ...alteradas]
+      .slice(0, MAXIMO_EXEMPLOS)
+      .map(({ produto, convenio, antes, depois }) => ({
+        produto,
+        convenio,
+        prazo: antes.condicoes.prazo,
+        taxaAm: antes.condicoes.taxaAm,
+        antes: resumoDe(antes),
+        depois: resumoDe(depois),
+      })),
+  }
+}
+
+const dinheiro = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
+
+/** Whether it is allowed, and what is released; refused, the first reason. */
+function resumoDe({ permitido, numeros, motivos }: ResultadoSimulacao): string {
+  if (!permitido) return motivos[0]?.texto ?? 'Não permitida'
+  return `Permitida, ${dinheiro.format((numeros?.valorLiberado ?? 0) / 100)} liberados`
+}

@@ -1,0 +1,77 @@
+import { hoje } from '#shared/data.ts'
+import type { Input, Output } from '#shared/endpoint.ts'
+import type { regrasApi } from '#shared/regras/api.ts'
+import { catalogo, type RegraDoCatalogo } from '#shared/regras/catalogo.ts'
+import { nomeDoEscopo } from '#shared/regras/escopos.ts'
+import { linhaDe, vigenteEm } from '#shared/regras/linha.ts'
+import type { HistoricoDaRegra, RegraDaMesa } from '#shared/regras/shapes.ts'
+import type { Contexto } from '../http/handler.ts'
+import { Recusa } from '../http/recusa.ts'
+import { type VersaoGuardada, versoesDe } from './queries.ts'
+
+type Filtros = Input<typeof regrasApi.listar>['query']
+
+/** The desk on a day: each rule and scope with what holds and what comes next, in catalogue order. */
+export async function listarRegras(
+  { client, agora }: Contexto,
+  { dia = hoje(agora), tema, escopo, regra }: Filtros,
+): Promise<Output<typeof regrasApi.listar>> {
+  const nomes = [...catalogo.keys()].filter(
+    (nome) =>
+      (regra === undefined || nome === regra) &&
+      (tema === undefined || catalogo.get(nome)?.tema === tema),
+  )
+  const grupos = porEscopo(await versoesDe(client, nomes, escopo ?? null))
+  const items = nomes.flatMap((nome) => grupos.get(nome) ?? []).map((grupo) => naMesa(grupo, dia))
+  return { dia, items }
+}
+
+/** One rule of one scope: what holds when, and everything that was decided. */
+export async function historicoDaRegra(
+  { client }: Pick<Contexto, 'client'>,
+  regra: string,
+  escopo: string,
+): Promise<HistoricoDaRegra> {
+  const versoes = await versoesDe(client, [regra], escopo)
+  if (versoes.length === 0) throw new Recusa('nao-encontrado', 'Regra não encontrada')
+  return { ...cabecalho(versoes), linha: linhaDe(versoes), versoes: versoes.toReversed().map(so) }
+}
+
+const so = ({ regra: _regra, escopo: _escopo, parte: _parte, ...versao }: VersaoGuardada) => versao
+
+export function doCatalogo(regra: string): RegraDoCatalogo {
+  const achada = catalogo.get(regra)
+  if (!achada) throw new Recusa('nao-encontrado', 'Regra não encontrada')
+  return achada
+}
+
+function cabecalho(versoes: readonly VersaoGuardada[]) {
+  const ultima = versoes.at(-1)
+  if (!ultima) throw new Error('A rule without a version')
+  const { regra, escopo, parte, versao } = ultima
+  const { nome, tema, unidade } = doCatalogo(regra)
+  return { regra, escopo, nome, nomeDoEscopo: nomeDoEscopo(escopo, parte), tema, unidade, versao }
+}
+
+function naMesa(versoes: readonly VersaoGuardada[], dia: string): RegraDaMesa {
+  const linha = linhaDe(versoes)
+  return {
+    ...cabecalho(versoes),
+    vigente: vigenteEm(linha, dia) ?? null,
+    proxima: linha.find(({ inicio }) => inicio > dia) ?? null,
+    mudouEm: versoes.at(-1)?.criadaEm ?? '',
+  }
+}
+
+/** By rule, then by scope: each list is the versions of one. */
+function porEscopo(versoes: readonly VersaoGuardada[]): Map<string, VersaoGuardada[][]> {
+  const grupos = new Map<string, VersaoGuardada[][]>()
+  for (const versao of versoes) {
+    const daRegra = grupos.get(versao.regra) ?? []
+    grupos.set(versao.regra, daRegra)
+    const ultimo = daRegra.at(-1)
+    if (ultimo?.[0]?.escopo === versao.escopo) ultimo.push(versao)
+    else daRegra.push([versao])
+  }
+  return grupos
+}

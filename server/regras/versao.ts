@@ -1,0 +1,69 @@
+import { hoje } from '#shared/data.ts'
+import { linhaDe, mudancasEntre, recusasDaVersao } from '#shared/regras/linha.ts'
+import type {
+  HistoricoDaRegra,
+  NovaVersao,
+  PreviaDaVersao,
+  Vigencia,
+} from '#shared/regras/shapes.ts'
+import type { Contexto } from '../http/handler.ts'
+import { Recusa } from '../http/recusa.ts'
+import { efeitoDaVersao } from './efeito.ts'
+import { doCatalogo, historicoDaRegra } from './mesa.ts'
+import { escopoConhecido, inserirVersao, versoesDe } from './queries.ts'
+
+/** What a version would change from when, and what it would have done to yesterday's simulations. */
+export async function preverVersao(contexto: Contexto, nova: NovaVersao): Promise<PreviaDaVersao> {
+  const { antes, depois } = await conferir(contexto, nova)
+  const { unidade } = doCatalogo(nova.regra)
+  return {
+    mudancas: mudancasEntre(antes, depois, unidade),
+    antes,
+    depois,
+    efeito: await efeitoDaVersao(contexto, nova),
+  }
+}
+
+/**
+ * Adds a version from a day on. The ones before it stay as they were written; every instance learns
+ * of it by the database's own word (`consigna_regras`).
+ *
+ * @throws Recusa with what is wrong, one sentence each
+ */
+export async function incluirVersao(
+  contexto: Contexto,
+  nova: NovaVersao,
+): Promise<HistoricoDaRegra> {
+  const { client, usuario, agora, auditar } = contexto
+  await conferir(contexto, nova)
+  if (!(await inserirVersao(client, nova, usuario.id, agora))) throw outraVersao()
+  const { regra, escopo, versao, valor, vigenciaInicio, vigenciaFim = null } = nova
+  auditar('MUDANCA', {
+    idCliente: null,
+    alvo: `regra:${regra}:${escopo}`,
+    detalhe: { versao: versao + 1, valor, vigenciaInicio, vigenciaFim },
+  })
+  return historicoDaRegra(contexto, regra, escopo)
+}
+
+const outraVersao = () =>
+  new Recusa(
+    'invalido',
+    'Outra pessoa mudou esta regra agora há pouco: recarregue e confira de novo',
+  )
+
+async function conferir(
+  { client, agora }: Contexto,
+  nova: NovaVersao,
+): Promise<{ antes: Vigencia[]; depois: Vigencia[] }> {
+  const { unidade } = doCatalogo(nova.regra)
+  const versoes = await versoesDe(client, [nova.regra], nova.escopo)
+  if (versoes.length === 0 && !(await escopoConhecido(client, nova.escopo))) {
+    throw new Recusa('invalido', 'Escopo desconhecido: escolha um que já tenha regras')
+  }
+  if ((versoes.at(-1)?.versao ?? 0) !== nova.versao) throw outraVersao()
+  const antes = linhaDe(versoes)
+  const recusas = recusasDaVersao(nova, unidade, antes, hoje(agora))
+  if (recusas.length > 0) throw new Recusa('invalido', recusas.join(';'))
+  return { antes, depois: linhaDe([...versoes, { ...nova, versao: nova.versao + 1 }]) }
+}

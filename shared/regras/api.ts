@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { CodigoConvenio } from '../campos.ts'
+import { Dia } from '../data.ts'
+import { endpoint } from '../endpoint.ts'
+import { temas } from './catalogo.ts'
+import { NovoRoteiro, Roteiro, RoteiroDaLista, VersaoDoRoteiro } from './roteiro.ts'
+import {
+  Escopo,
+  HistoricoDaRegra,
+  NomeDaRegra,
+  NovaVersao,
+  PreviaDaVersao,
+  Regras,
+} from './shapes.ts'
+
+const doConvenio = z.object({ codigoConvenio: CodigoConvenio })
+
+/** Calls of our own: the rules desk (`docs/decisions/026`). */
+export const regrasApi = {
+  listar: endpoint({
+    method: 'GET',
+    path: '/consigna/v1/regras',
+    query: z.object({
+      /** Absent: today. */
+      dia: Dia.optional(),
+      tema: z.enum(temas, 'Tema desconhecido').optional(),
+      escopo: Escopo.optional(),
+      regra: NomeDaRegra.optional(),
+    }),
+    response: Regras,
+    permissao: 'REGRA_VER',
+    mensagens: {
+      recusa: 'Erro ao consultar as regras',
+      falha: 'Erro interno ao consultar as regras',
+    },
+  }),
+  historico: endpoint({
+    method: 'GET',
+    path: '/consigna/v1/regras/:regra/historico',
+    params: z.object({ regra: NomeDaRegra }),
+    query: z.object({ escopo: Escopo }),
+    response: HistoricoDaRegra,
+    permissao: 'REGRA_VER',
+    mensagens: {
+      recusa: 'Erro ao consultar o histórico da regra',
+      falha: 'Erro interno ao consultar o histórico da regra',
+    },
+  }),
+  previa: endpoint({
+    method: 'POST',
+    leitura: true,
+    path: '/consigna/v1/regras/previa',
+    body: NovaVersao,
+    response: PreviaDaVersao,
+    permissao: 'REGRA_ALTERAR',
+    mensagens: {
+      recusa: 'Erro ao prever a mudança da regra',
+      falha: 'Erro interno ao prever a mudança da regra',
+    },
+  }),
+  incluir: endpoint({
+    method: 'POST',
+    path: '/consigna/v1/regras',
+    body: NovaVersao,
+    response: HistoricoDaRegra,
+    permissao: 'REGRA_ALTERAR',
+    mensagens: {
+      recusa: 'Erro ao salvar a regra',
+      falha: 'Erro interno ao salvar a regra',
+    },
+  }),
+  /** The scripts there are, each by one agreement of its family. */
+  roteiros: endpoint({
+    method: 'GET',
+    path: '/consigna/v1/roteiros',
+    response: z.array(RoteiroDaLista),
+    permissao: 'REGRA_VER',
+    mensagens: {
+      recusa: 'Erro ao consultar os roteiros',
+      falha: 'Erro interno ao consultar os roteiros',
+    },
+  }),
+  roteiro: endpoint({
+    method: 'GET',
+    path: '/consigna/v1/roteiro/:codigoConvenio',
+    params: doConvenio,
+    response: Roteiro,
+    permissao: 'REGRA_VER',
+    mensagens: {
+      recusa: 'Erro ao consultar o roteiro',
+      falha: 'Erro interno ao consultar o roteiro',
+    },
+  }),
+  versoesDoRoteiro: endpoint({
+    method: 'GET',
+    path: '/consigna/v1/roteiro/:codigoConvenio/versoes',
+    params: doConvenio,
+    response: z.array(VersaoDoRoteiro),
+    permissao: 'REGRA_VER',
+    mensagens: {
+      recusa: 'Erro ao consultar as versões do roteiro',
+      falha: 'Erro interno ao consultar as versões do roteiro',
+    },
+  }),
+  /** The person read this version, with the values of now. */
+  lerRoteiro: endpoint({
+    method: 'POST',
+    path: '/consigna/v1/roteiro/:codigoConvenio/leitura',
+    params: doConvenio,
+    body: z.object({ versao: z.int('Versão: recarregue o roteiro').min(1).max(1_000_000) }),
+    response: Roteiro,
+    permissao: 'REGRA_VER',
+    mensagens: {
+      recusa: 'Erro ao registrar a leitura do roteiro',
+      falha: 'Erro interno ao registrar a leitura do roteiro',
+    },
+  }),
+  incluirRoteiro: endpoint({
+    method: 'POST',
+    path: '/consigna/v1/roteiro/:codigoConvenio',
+    params: doConvenio,
+    body: NovoRoteiro,
+    response: Roteiro,
+    permissao: 'REGRA_ALTERAR',
+    mensagens: {
+      recusa: 'Erro ao salvar o roteiro',
+      falha: 'Erro interno ao salvar o roteiro',
+    },
+  }),
+}

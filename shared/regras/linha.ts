@@ -1,0 +1,98 @@
+import { type Dia, formatarDia, somarDias } from '../data.ts'
+import type { Unidade } from './catalogo.ts'
+import type { NovaVersao, Vigencia } from './shapes.ts'
+import { formatarValor, recusaDoValor } from './valor.ts'
+
+type Decidida = Omit<Vigencia, 'inicio' | 'fim'> & {
+  vigenciaInicio: Dia
+  vigenciaFim?: Dia | null | undefined
+}
+
+/**
+ * What holds when: of one first day the last version counts, and each ends by itself or the day
+ * before the next begins. The database keeps `regra_vigencia` by the very same words.
+ */
+export function linhaDe(versoes: readonly Decidida[]): Vigencia[] {
+  const porInicio = new Map<Dia, Decidida>()
+  for (const versao of versoes.toSorted((a, b) => a.versao - b.versao)) {
+    porInicio.set(versao.vigenciaInicio, versao)
+  }
+  const linha = [...porInicio.values()].toSorted((a, b) =>
+    a.vigenciaInicio < b.vigenciaInicio ? -1 : 1,
+  )
+  return linha.map((decidida, k) => {
+    const { versao, valor, vigenciaInicio: inicio, norma, natureza, confianca } = decidida
+    const seguinte = linha[k + 1]
+    const vespera = seguinte ? somarDias(seguinte.vigenciaInicio, -1) : null
+    const proprio = decidida.vigenciaFim ?? null
+    const fim = proprio !== null && (vespera === null || proprio < vespera) ? proprio : vespera
+    return { versao, valor, inicio, fim, norma, natureza, confianca }
+  })
+}
+
+export const vigenteEm = (linha: readonly Vigencia[], dia: Dia): Vigencia | undefined =>
+  linha.find(({ inicio, fim }) => inicio <= dia && (fim === null || dia <= fim))
+
+/** Why a version cannot be added to what there is, in sentences; empty when it can. */
+export function recusasDaVersao(
+  nova: NovaVersao,
+  unidade: Unidade,
+  linha: readonly Vigencia[],
+  dia: Dia,
+): string[] {
+  const { valor, vigenciaInicio: inicio, norma, retroativa = false } = nova
+  const fim = nova.vigenciaFim ?? null
+  const doValor = recusaDoValor(unidade, valor)
+  const adiante = linha.find((outra) => outra.inicio > inicio)
+  const atual = vigenteEm(linha, inicio)
+  const igual = atual && atual.valor === valor && atual.norma === norma.trim() && atual.fim === fim
+  return [
+    ...(doValor === undefined ? [] : [doValor]),
+    ...(fim !== null && fim < inicio ? ['O último dia vem antes do primeiro'] : []),
+    ...(fim !== null && adiante && fim >= adiante.inicio
+      ? [
+          `Já há uma versão a partir de ${formatarDia(adiante.inicio)}: termine antes dela ou deixe sem fim`,
+        ]
+      : []),
+    ...(inicio < dia && !retroativa
+      ? [
+          `A data é passada: comece a partir de ${formatarDia(dia)} ou marque que é uma correção retroativa`,
+        ]
+      : []),
+    ...(inicio > limiteFuturo(dia) ? ['O primeiro dia está longe demais: no máximo 5 anos'] : []),
+    ...(inicio < '2000-01-01' ? ['O primeiro dia é antigo demais: a partir de 01/01/2000'] : []),
+    ...(igual ? ['Nada muda: o valor, a norma e as datas já são estes'] : []),
+  ]
+}
+
+const limiteFuturo = (dia: Dia): Dia => `${Number(dia.slice(0, 4)) + 5}${dia.slice(4)}`
+
+/** What is different between two lines, from when, one sentence a span. */
+export function mudancasEntre(
+  antes: readonly Vigencia[],
+  depois: readonly Vigencia[],
+  unidade: Unidade,
+): string[] {
+  const inicios = [...new Set([...antes, ...depois].flatMap(bordas))].toSorted()
+  const trechos = inicios.flatMap((inicio, k) => {
+    const seguinte = inicios[k + 1]
+    const de = vigenteEm(antes, inicio)
+    const para = vigenteEm(depois, inicio)
+    if (de?.valor === para?.valor && de?.norma === para?.norma) return []
+    return [{ inicio, fim: seguinte ? somarDias(seguinte, -1) : null, de, para }]
+  })
+  return trechos.map(({ inicio, fim, de, para }) => {
+    const ate = fim === null ? 'em diante' : `até ${formatarDia(fim)}`
+    const valor = (um: Vigencia | undefined) =>
+      um ? formatarValor(unidade, um.valor) : 'sem regra (operações recusadas)'
+    const troca =
+      de?.valor === para?.valor
+        ? `continua ${valor(para)}, pela norma “${para?.norma ?? ''}”`
+        : `de ${valor(de)} para ${valor(para)}`
+    return `De ${formatarDia(inicio)} ${ate}: ${troca}`
+  })
+}
+
+/** The days on which something may begin to be different: the first, and the one after the last. */
+const bordas = ({ inicio, fim }: Vigencia): Dia[] =>
+  fim === null ? [inicio] : [inicio, somarDias(fim, 1)]

@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { Instante, texto } from '../campos.ts'
+import { Dia } from '../data.ts'
+import { catalogo } from './catalogo.ts'
+
+export const MAXIMO_DO_ROTEIRO = 20_000
+
+/** A rule as the script shows it: its value today, with the norm. */
+export const ValorDoRoteiro = z.object({
+  regra: z.string(),
+  escopo: z.string(),
+  /** The scope whose row it is: another's, where this one follows it. */
+  doEscopo: z.string(),
+  nome: z.string(),
+  /** `35%`, or that there is none today. */
+  valor: z.string(),
+  norma: z.string().nullable(),
+  confianca: z.string().nullable(),
+  desde: Dia.nullable(),
+  /** Whether it is other than when the person read the script. */
+  mudou: z.boolean(),
+})
+export type ValorDoRoteiro = z.infer<typeof ValorDoRoteiro>
+
+export const Roteiro = z.object({
+  familia: z.string(),
+  nome: z.string(),
+  versao: z.number(),
+  texto: z.string(),
+  /** Why this version, and by whom; null when it came with the reference files. */
+  motivo: z.string().nullable(),
+  por: z.string().nullable(),
+  criadaEm: Instante,
+  valores: z.array(ValorDoRoteiro),
+  leitura: z.object({ versao: z.number(), em: Instante }).nullable(),
+  /** What is other than when the person read it, one sentence each. */
+  mudancas: z.array(z.string()),
+})
+export type Roteiro = z.infer<typeof Roteiro>
+
+export const RoteiroDaLista = z.object({
+  codigoConvenio: z.string(),
+  nome: z.string(),
+  versao: z.number(),
+})
+
+export const VersaoDoRoteiro = z.object({
+  versao: z.number(),
+  texto: z.string(),
+  motivo: z.string().nullable(),
+  por: z.string().nullable(),
+  criadaEm: Instante,
+})
+export type VersaoDoRoteiro = z.infer<typeof VersaoDoRoteiro>
+
+export const NovoRoteiro = z.object({
+  /** The version that was edited: another in between refuses. */
+  versao: z.int('Versão: recarregue o roteiro').min(0).max(1_000_000),
+  texto: texto('Roteiro', MAXIMO_DO_ROTEIRO).refine(
+    (valor) => valor.trim().length >= 20,
+    'Roteiro: escreva ao menos uma frase',
+  ),
+  motivo: texto('Motivo', 300).refine(
+    (valor) => valor.trim().length >= 3,
+    'Motivo: diga em ao menos 3 letras',
+  ),
+})
+export type NovoRoteiro = z.infer<typeof NovoRoteiro>
+
+export type Parte = string | { regra: string; escopo: string }
+export type TrechoDoRoteiro = { tipo: 'titulo' | 'item' | 'paragrafo'; partes: Parte[] }
+
+const marca = /\{\{([a-z][a-z0-9_]*)(?::([A-Z][A-Z_]*(?:\/[0-9]{1,4})?))?\}\}/g
+
+/** Titles (`## `), items (`- `) and paragraphs, with the rules that stand in them (`{{regra}}`). */
+export const lerRoteiro = (escrito: string, familia: string): TrechoDoRoteiro[] =>
+  escrito
+    .split('\n')
+    .map((linha) => linha.trim())
+    .filter((linha) => linha !== '')
+    .map((linha) => {
+      const tipo = linha.startsWith('## ')
+        ? 'titulo'
+        : linha.startsWith('- ')
+          ? 'item'
+          : 'paragrafo'
+      return { tipo, partes: partesDe(linha.replace(/^(?:## |- )/, ''), familia) }
+    })
+
+function partesDe(linha: string, familia: string): Parte[] {
+  const partes: Parte[] = []
+  let aqui = 0
+  for (const achada of linha.matchAll(marca)) {
+    const [tudo, regra = '', escopo = familia] = achada
+    if (achada.index > aqui) partes.push(linha.slice(aqui, achada.index))
+    partes.push({ regra, escopo })
+    aqui = achada.index + tudo.length
+  }
+  if (aqui < linha.length) partes.push(linha.slice(aqui))
+  return partes
+}
+
+/** The rules a script names, each once. */
+export function regrasDoRoteiro(
+  escrito: string,
+  familia: string,
+): { regra: string; escopo: string }[] {
+  const citadas = lerRoteiro(escrito, familia)
+    .flatMap(({ partes }) => partes)
+    .filter((parte) => typeof parte !== 'string')
+  return [...new Map(citadas.map((uma) => [`${uma.regra} ${uma.escopo}`, uma])).values()]
+}
+
+/** Why a text cannot be a script, in sentences. */
+export function recusasDoRoteiro(escrito: string, familia: string): string[] {
+  const desconhecidas = regrasDoRoteiro(escrito, familia).filter(
+    ({ regra }) => !catalogo.has(regra),
+  )
+  const sobra = escrito.replaceAll(marca, '').includes('{{')
+  return [
+    ...desconhecidas.map(({ regra }) => `Não há a regra ${regra}: escolha uma da tabela de regras`),
+    ...(sobra
+      ? ['Há uma marca {{ }} mal escrita: use {{nome_da_regra}} ou {{nome_da_regra:ESCOPO}}']
+      : []),
+  ]
+}

@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { regrasDosArquivos } from '#database/reference.ts'
+import { lerCsv } from '../csv.ts'
+import { somarDias } from '../data.ts'
+import { centavos } from '../dinheiro.ts'
+import { motivosDaOperacao } from '../simulacao/motivos.ts'
+import { aliquotasIofEm, regraEm } from '../simulacao/regras.ts'
+
+const regras = regrasDosArquivos()
+const linhas = lerCsv(readFileSync('database/reference/regras_vigencia.csv', 'utf8')).map(
+  ({
+    regra = '',
+    convenio = '',
+    valor = '',
+    vigencia_inicio = '',
+    vigencia_fim = '',
+    norma = '',
+  }) => ({
+    regra,
+    convenio,
+    valor: Number(valor),
+    inicio: vigencia_inicio,
+    fim: vigencia_fim,
+    norma,
+  }),
+)
+
+const valorEm = (regra: string, convenio: string, dia: string): number | null => {
+  const linha = regraEm(regras, regra, convenio, dia)
+  return 'recusa' in linha ? null : linha.valor
+}
+
+/** What the table itself says of a day, read line by line. */
+const esperado = (regra: string, convenio: string, dia: string): number | null =>
+  linhas.find(
+    (linha) =>
+      linha.regra === regra &&
+      linha.convenio === convenio &&
+      linha.inicio <= dia &&
+      (linha.fim === '' || dia <= linha.fim),
+  )?.valor ?? null
+
+/** Every day on which something begins, and every day on which something ends. */
+const mudancas = linhas.flatMap(({ regra, convenio, valor, inicio, fim }) => [
+  { regra, convenio, valor, dia: inicio, qual: 'begins' },
+  ...(fim === '' ? [] : [{ regra, convenio, valor, dia: fim, qual: 'ends' }]),
+])
+
+test.each(mudancas)(
+  '$regra of $convenio $qual on $dia: the day before, the day of and the day after',
+  ({ regra, convenio, valor, dia }) => {
+    const dias = [-1, 0, 1].map((quantos) => somarDias(dia, quantos))
+
+    expect(dias.map((um) => valorEm(regra, convenio, um))).toEqual(
+      dias.map((um) => esperado(regra, convenio, um)),
+    )
+    expect(valorEm(regra, convenio, dia)).toBe(valor)
+  },
+)
+
+const operacao = {
+  convenio: 'INSS',
+  taxaMensal: 0.5,
+  prazo: 12,
+  carenciaDias: 30,
+  parcela: centavos(10_000),
+  contratosDepois: 1,
+}
+
+/** How each limit is passed by one, and what of the operation says so. */
+const porUm = {
+  teto_juros_am: (valor: number) => ({ taxaMensal: Number((valor + 0.01).toFixed(2)) }),
+  prazo_max_parcelas: (valor: number) => ({ prazo: valor + 1 }),
+  carencia_max_dias: (valor: number) => ({ carenciaDias: valor + 1 }),
+  limite_contratos: (valor: number) => ({ contratosDepois: valor + 1 }),
+}
+const noLimite = {
+  teto_juros_am: (valor: number) => ({ taxaMensal: valor }),
+  prazo_max_parcelas: (valor: number) => ({ prazo: valor }),
+  carencia_max_dias: (valor: number) => ({ carenciaDias: valor }),
+  limite_contratos: (valor: number) => ({ contratosDepois: valor }),
+}
+type Limite = keyof typeof porUm
+const ehLimite = (regra: string): regra is Limite => regra in porUm
+
+const doInss = linhas.flatMap(({ regra, convenio, ...linha }) =>
+  convenio === 'INSS' && ehLimite(regra) ? [{ regra, ...linha }] : [],
+)
+
+test.each(doInss)(
+  '$regra from $inicio: its value passes and one more is refused by its norm, from that day on',
+  ({ regra, valor, inicio, norma }) => {
+    const motivosDe = (dia: string, mudanca: object) =>
+      motivosDaOperacao(regras, { ...operacao, dia, ...mudanca }).filter(
+        (motivo) => motivo.regra === regra,
+      )
+
+    expect(motivosDe(inicio, noLimite[regra](valor))).toEqual([])
+    expect(motivosDe(inicio, porUm[regra](valor))).toMatchObject([{ regra, norma }])
+    expect(motivosDe(somarDias(inicio, 1), porUm[regra](valor))).toMatchObject([{ regra, norma }])
+    const vespera = somarDias(inicio, -1)
+    const antes = esperado(regra, 'INSS', vespera)
+    const naVespera = motivosDe(vespera, noLimite[regra](valor))
+    // By the row of the day before, or refused for want of one.
+    expect(naVespera.length > 0).toBe(antes === null || valor > antes)
+  },
+)
+
+test.each(linhas.filter(({ regra }) => regra.startsWith('iof_')))(
+  '$regra is $valor from $inicio on, and another the day before',
+  ({ regra, valor, inicio }) => {
+    const noDia = (dia: string) => {
+      const iof = aliquotasIofEm(regras, dia)
+      if ('recusa' in iof) return null
+      return regra === 'iof_diario' ? iof.diaria : iof.adicional
+    }
+    const proximos = [inicio, somarDias(inicio, 1)].map(noDia)
+    // Before 2012 the daily tax has no row, so there is no tax at all to speak of.
+    if (inicio >= '2012-05-23') expect(proximos).toEqual([valor, valor])
+    expect(noDia(somarDias(inicio, -1))).not.toBe(valor)
+  },
+)

@@ -1,0 +1,36 @@
+import { hoje } from '#shared/data.ts'
+import { vigenteEm } from '#shared/regras/linha.ts'
+import type { HistoricoDaRegra, Vigencia } from '#shared/regras/shapes.ts'
+import { formatarValor } from '#shared/regras/valor.ts'
+import { agora } from '../api/relogio.ts'
+import { confiancaDe, naturezas, periodo } from './palavras.ts'
+import './regras.css'
+
+/** The spans of a rule, the newest first; the one of today is marked. */
+export function LinhaDoTempo({
+  linha,
+  unidade,
+}: {
+  linha: readonly Vigencia[]
+  unidade: HistoricoDaRegra['unidade']
+}) {
+  const atual = vigenteEm(linha, hoje(agora()))
+  return (
+    <ol className="regra-linha">
+      {linha.toReversed().map((vigencia) => (
+        <li
+          key={vigencia.inicio}
+          data-atual={vigencia === atual || undefined}
+          aria-current={vigencia === atual ? 'date' : undefined}
+        >
+          <b className="numeros">{formatarValor(unidade, vigencia.valor)}</b>
+          <span className="numeros">{periodo(vigencia)}</span>
+          <small>
+            {vigencia.norma} · {naturezas[vigencia.natureza]} · confiança{' '}
+            {confiancaDe(vigencia.confianca)}
+          </small>
+        </li>
+      ))}
+    </ol>
+  )
+}

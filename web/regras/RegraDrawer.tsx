@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { regrasApi } from '#shared/regras/api.ts'
+import type { HistoricoDaRegra } from '#shared/regras/shapes.ts'
+import { formatarValor } from '#shared/regras/valor.ts'
+import { q } from '../api/query.ts'
+import { useMotivo } from '../session/motivo.ts'
+import { ActionButton } from '../ui/ActionButton.tsx'
+import { Block } from '../ui/Block.tsx'
+import { InstantText } from '../ui/DateText.tsx'
+import { Drawer } from '../ui/Drawer.tsx'
+import { LinhaDoTempo } from './LinhaDoTempo.tsx'
+import { periodo } from './palavras.ts'
+import { VersaoDialog } from './VersaoDialog.tsx'
+
+type Props = { regra: string; escopo: string; onClose: () => void }
+
+/** One rule: what holds when, everything that was decided of it, and the next decision. */
+export function RegraDrawer({ regra, escopo, onClose }: Props) {
+  const [mudando, setMudando] = useState(false)
+  const motivo = useMotivo()
+  const consulta = useQuery(q(regrasApi.historico, { params: { regra }, query: { escopo } }))
+  const { data } = consulta
+  return (
+    <Drawer
+      title={data ? `${data.nome} · ${data.nomeDoEscopo}` : 'Regra'}
+      onClose={onClose}
+      largura={520}
+    >
+      <Block
+        titulo="O que vale quando"
+        consulta={consulta}
+        erro="Não foi possível carregar a regra"
+        linhas={5}
+        acoes={
+          <ActionButton
+            variante="primario"
+            disabledReason={
+              motivo(regrasApi.incluir.permissao) ?? (data ? undefined : 'Carregando')
+            }
+            onClick={() => setMudando(true)}
+          >
+            Nova versão
+          </ActionButton>
+        }
+      >
+        {(historico) => <LinhaDoTempo linha={historico.linha} unidade={historico.unidade} />}
+      </Block>
+      <Block titulo="Quem decidiu" consulta={consulta} erro="Não foi possível carregar as versões">
+        {(historico) => <Versoes historico={historico} />}
+      </Block>
+      {mudando && data && <VersaoDialog regra={data} onClose={() => setMudando(false)} />}
+    </Drawer>
+  )
+}
+
+function Versoes({ historico: { versoes, unidade } }: { historico: HistoricoDaRegra }) {
+  return (
+    <ul className="regra-versoes">
+      {versoes.map((uma) => (
+        <li key={uma.versao}>
+          <span>
+            <b>Versão {uma.versao}</b>: {formatarValor(unidade, uma.valor)},{' '}
+            {periodo({ inicio: uma.vigenciaInicio, fim: uma.vigenciaFim })}
+          </span>
+          <small>
+            {uma.por ?? 'Tabela de referência'} · <InstantText instante={uma.criadaEm} /> ·{' '}
+            {uma.fonte}
+            {uma.motivo !== null && ` · ${uma.motivo}`}
+          </small>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,100 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
+import { type Resolver, useForm } from 'react-hook-form'
+import { regrasApi } from '#shared/regras/api.ts'
+import {
+  MAXIMO_DO_ROTEIRO,
+  NovoRoteiro,
+  recusasDoRoteiro,
+  type Roteiro,
+} from '#shared/regras/roteiro.ts'
+import { q, useChange } from '../api/query.ts'
+import { useRascunho } from '../session/use-rascunho.ts'
+import { ActionButton } from '../ui/ActionButton.tsx'
+import { Block } from '../ui/Block.tsx'
+import { CampoTexto } from '../ui/CampoTexto.tsx'
+import { CampoTextoLongo } from '../ui/CampoTextoLongo.tsx'
+import { InstantText } from '../ui/DateText.tsx'
+import { Dialog, DialogActions } from '../ui/Dialog.tsx'
+import { addToast } from '../ui/toasts.ts'
+
+type Digitado = { versao: number; texto: string | null; motivo: string | null }
+type Props = { codigoConvenio: string; roteiro: Roteiro; onClose: () => void }
+
+/** Writes the script anew, as a version more; the ones before it stay to be read. */
+export function RoteiroDialog({ codigoConvenio, roteiro, onClose }: Props) {
+  const { familia, versao, texto, nome } = roteiro
+  const params = { codigoConvenio }
+  const form = useForm<Digitado, unknown, NovoRoteiro>({
+    defaultValues: { versao, texto, motivo: null },
+    resolver: zodResolver(NovoRoteiro) as unknown as Resolver<Digitado, unknown, NovoRoteiro>,
+  })
+  const { control, handleSubmit, setError } = form
+  const rascunho = useRascunho(`geral/roteiro-${familia}-${versao}`, form)
+  const versoes = useQuery(q(regrasApi.versoesDoRoteiro, { params }))
+  const salvar = useChange(regrasApi.incluirRoteiro, {
+    makesOld: [regrasApi.roteiro, regrasApi.versoesDoRoteiro],
+    onSuccess: () => {
+      addToast({ kind: 'sucesso', title: 'Nova versão do roteiro salva!' })
+      void rascunho.descartar()
+      onClose()
+    },
+  })
+  const enviar = handleSubmit((novo) => {
+    const [recusa] = recusasDoRoteiro(novo.texto, familia)
+    if (recusa === undefined) salvar.mutate({ params, body: { ...novo, versao } })
+    else setError('texto', { message: recusa }, { shouldFocus: true })
+  })
+  return (
+    <Dialog title={`Roteiro · ${nome}`} onClose={onClose} largura={760} fechaSozinho={false}>
+      <form className="formulario" noValidate onSubmit={(event) => void enviar(event)}>
+        <CampoTextoLongo
+          control={control}
+          name="texto"
+          label="Texto"
+          ajuda="“## ” abre um título, “- ” um item; {{teto_juros_am}} mostra o valor da regra, {{teto_juros_am:INSS}} o de outro escopo"
+          maximo={MAXIMO_DO_ROTEIRO}
+          linhas={16}
+          obrigatorio
+        />
+        <CampoTexto
+          control={control}
+          name="motivo"
+          label="O que mudou e por quê"
+          maximo={300}
+          obrigatorio
+        />
+        <DialogActions>
+          <ActionButton onClick={onClose}>Cancelar</ActionButton>
+          <ActionButton type="submit" variante="primario" carregando={salvar.isPending}>
+            Salvar versão {versao + 1}
+          </ActionButton>
+        </DialogActions>
+      </form>
+      <Block
+        titulo="Versões"
+        contagem={versoes.data?.length}
+        consulta={versoes}
+        erro="Não foi possível carregar as versões"
+      >
+        {(lista) => (
+          <ul className="regra-versoes">
+            {lista.map((uma) => (
+              <li key={uma.versao}>
+                <details>
+                  <summary>
+                    Versão {uma.versao}: {uma.motivo ?? 'texto inicial'}
+                  </summary>
+                  <pre className="roteiro-antigo">{uma.texto}</pre>
+                </details>
+                <small>
+                  {uma.por ?? 'Texto de referência'} · <InstantText instante={uma.criadaEm} />
+                </small>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Block>
+    </Dialog>
+  )
+}

@@ -1,0 +1,166 @@
+import IconClose from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarRightCollapse.mjs'
+import IconOpen from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarRightExpand.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { formatarDia, hoje } from '#shared/data.ts'
+import { regrasApi } from '#shared/regras/api.ts'
+import {
+  lerRoteiro,
+  type Parte,
+  type Roteiro,
+  type ValorDoRoteiro,
+} from '#shared/regras/roteiro.ts'
+import { q, useChange } from '../api/query.ts'
+import { useMotivo } from '../session/motivo.ts'
+import { ActionButton } from '../ui/ActionButton.tsx'
+import { Badge } from '../ui/Badge.tsx'
+import { Block } from '../ui/Block.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import './regras.css'
+import { RoteiroDialog } from './RoteiroDialog.tsx'
+
+/** The rules of an agreement in readable Portuguese, and what is other since the person read them. */
+export function RoteiroPanel({ codigoConvenio }: { codigoConvenio: string }) {
+  const [editando, setEditando] = useState(false)
+  const [recolhido, setRecolhido] = useState(false)
+  const params = { codigoConvenio }
+  const motivo = useMotivo()
+  const indisponivel = motivo(regrasApi.roteiro.permissao)
+  const consulta = useQuery({
+    ...q(regrasApi.roteiro, { params }),
+    enabled: indisponivel === undefined,
+  })
+  const lido = useChange(regrasApi.lerRoteiro, { makesOld: [regrasApi.roteiro] })
+  const { data } = consulta
+  const podeEditar = motivo(regrasApi.incluirRoteiro.permissao) === undefined
+  return (
+    <div className="roteiro" data-recolhido={recolhido || undefined}>
+      <Block
+        titulo={data ? `Roteiro · ${data.nome}` : 'Roteiro'}
+        consulta={{ ...consulta, indisponivel }}
+        erro="Não foi possível carregar o roteiro"
+        linhas={8}
+        acoes={
+          <>
+            {data && <Situacao roteiro={data} />}
+            {podeEditar && data && !recolhido && (
+              <ActionButton onClick={() => setEditando(true)}>Editar</ActionButton>
+            )}
+            <IconButton
+              tamanho="sm"
+              rotulo={recolhido ? 'Mostrar o roteiro' : 'Recolher o roteiro'}
+              onClick={() => setRecolhido(!recolhido)}
+            >
+              {recolhido ? <IconOpen size={15} /> : <IconClose size={15} />}
+            </IconButton>
+          </>
+        }
+      >
+        {(roteiro) =>
+          recolhido ? null : (
+            <>
+              <Mudancas
+                roteiro={roteiro}
+                carregando={lido.isPending}
+                disabledReason={motivo(regrasApi.lerRoteiro.permissao)}
+                aoLer={() => lido.mutate({ params, body: { versao: roteiro.versao } })}
+              />
+              <Texto roteiro={roteiro} />
+            </>
+          )
+        }
+      </Block>
+      {editando && data && (
+        <RoteiroDialog
+          codigoConvenio={codigoConvenio}
+          roteiro={data}
+          onClose={() => setEditando(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+function Situacao({ roteiro: { leitura, mudancas } }: { roteiro: Roteiro }) {
+  if (leitura === null) return <Badge tom="ambar">Não lido</Badge>
+  return mudancas.length > 0 ? <Badge tom="azul">Mudou</Badge> : <Badge tom="verde">Lido</Badge>
+}
+
+type MudancasProps = {
+  roteiro: Roteiro
+  carregando: boolean
+  disabledReason: string | undefined
+  aoLer: () => void
+}
+
+function Mudancas({ roteiro, carregando, disabledReason, aoLer }: MudancasProps) {
+  const { leitura, mudancas } = roteiro
+  if (leitura !== null && mudancas.length === 0) return null
+  return (
+    <div className="roteiro-mudou" role="note" aria-label="Mudou desde sua última leitura">
+      {leitura === null ? (
+        <p>
+          <b>Você ainda não leu este roteiro.</b>
+        </p>
+      ) : (
+        <>
+          <p>
+            <b>Mudou desde sua última leitura</b>, em {formatarDia(hoje(new Date(leitura.em)))}:
+          </p>
+          <ul>
+            {mudancas.map((mudanca) => (
+              <li key={mudanca}>{mudanca}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      <ActionButton carregando={carregando} disabledReason={disabledReason} onClick={aoLer}>
+        Li o roteiro
+      </ActionButton>
+    </div>
+  )
+}
+
+/** Titles with their items; each value leads to its row on the desk. */
+function Texto({ roteiro: { texto, familia, valores } }: { roteiro: Roteiro }) {
+  const porChave = new Map(valores.map((valor) => [`${valor.regra} ${valor.escopo}`, valor]))
+  return (
+    <div className="roteiro-texto">
+      {lerRoteiro(texto, familia).map(({ tipo, partes }, k) => {
+        const conteudo = partes.map((parte, n) => (
+          // The text does not move: its place is its name.
+          // oxlint-disable-next-line react/no-array-index-key
+          <Trecho key={n} parte={parte} porChave={porChave} />
+        ))
+        const chave = `${k}`
+        if (tipo === 'titulo') return <h3 key={chave}>{conteudo}</h3>
+        return (
+          <p key={chave} data-item={tipo === 'item' || undefined}>
+            {conteudo}
+          </p>
+        )
+      })}
+    </div>
+  )
+}
+
+type TrechoProps = { parte: Parte; porChave: ReadonlyMap<string, ValorDoRoteiro> }
+
+function Trecho({ parte, porChave }: TrechoProps) {
+  if (typeof parte === 'string') return parte
+  const valor = porChave.get(`${parte.regra} ${parte.escopo}`)
+  if (!valor) return null
+  const { regra, doEscopo, norma, nome, mudou } = valor
+  return (
+    <Link
+      to="/front/regras"
+      search={{ regra, escopo: doEscopo }}
+      className="roteiro-valor numeros"
+      title={norma === null ? nome : `${nome}: ${norma}`}
+      data-mudou={mudou || undefined}
+    >
+      {valor.valor}
+    </Link>
+  )
+}

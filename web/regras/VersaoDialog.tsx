@@ -1,0 +1,209 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Resolver, useForm, useWatch } from 'react-hook-form'
+import { hoje } from '#shared/data.ts'
+import { regrasApi } from '#shared/regras/api.ts'
+import { unidades } from '#shared/regras/catalogo.ts'
+import { recusasDaVersao } from '#shared/regras/linha.ts'
+import { type HistoricoDaRegra, NovaVersao } from '#shared/regras/shapes.ts'
+import { ApiError } from '../api/erro.ts'
+import { q, useChange } from '../api/query.ts'
+import { agora } from '../api/relogio.ts'
+import { useRascunho } from '../session/use-rascunho.ts'
+import { ActionButton } from '../ui/ActionButton.tsx'
+import { CampoData } from '../ui/CampoData.tsx'
+import { CampoMarca } from '../ui/CampoMarca.tsx'
+import { CampoNumero } from '../ui/CampoNumero.tsx'
+import { CampoSelecao } from '../ui/CampoSelecao.tsx'
+import { CampoTexto } from '../ui/CampoTexto.tsx'
+import { CampoTextoLongo } from '../ui/CampoTextoLongo.tsx'
+import { Dialog, DialogActions } from '../ui/Dialog.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { addToast } from '../ui/toasts.ts'
+import { naturezas } from './palavras.ts'
+import { Previa } from './Previa.tsx'
+
+type Digitado = { [Campo in keyof NovaVersao]: NovaVersao[Campo] | null }
+
+const opcoesDeNatureza = Object.entries(naturezas).map(([value, label]) => ({ value, label }))
+const opcoesDeConfianca = [
+  { value: 'alta', label: 'Alta: li a norma' },
+  { value: 'media', label: 'Média: fonte secundária' },
+  { value: 'baixa', label: 'Baixa: a conferir' },
+]
+const simOuNao = [
+  { value: '1', label: 'Sim' },
+  { value: '0', label: 'Não' },
+]
+
+/** Proposes a version from a day on: first what it changes and would have done, then it is saved. */
+export function VersaoDialog({ regra, onClose }: { regra: HistoricoDaRegra; onClose: () => void }) {
+  const { nome, nomeDoEscopo, unidade } = regra
+  const [pedido, setPedido] = useState<NovaVersao>()
+  const form = useForm<Digitado, unknown, NovaVersao>({
+    defaultValues: emBranco(regra),
+    resolver: zodResolver(NovaVersao) as unknown as Resolver<Digitado, unknown, NovaVersao>,
+  })
+  const { control, handleSubmit, setError } = form
+  const rascunho = useRascunho(`geral/regra-${regra.regra}-${regra.escopo}`, form)
+  const inicio = useWatch({ control, name: 'vigenciaInicio' })
+  const previa = useQuery({
+    ...q(regrasApi.previa, { body: pedido ?? vazio(regra) }),
+    enabled: pedido !== undefined,
+    staleTime: 0,
+    retry: false,
+  })
+  const salvar = useChange(regrasApi.incluir, {
+    makesOld: [regrasApi.listar, regrasApi.historico],
+    onSuccess: () => {
+      addToast({ kind: 'sucesso', title: 'Nova versão da regra salva!' })
+      void rascunho.descartar()
+      onClose()
+    },
+  })
+  const verOQueMuda = handleSubmit((nova) => {
+    const [recusa] = recusasDaVersao(nova, unidade, regra.linha, hoje(agora()))
+    if (recusa === undefined) setPedido({ ...nova, versao: regra.versao })
+    else setError(recusa.startsWith('Valor') ? 'valor' : 'vigenciaInicio', { message: recusa })
+  })
+
+  return (
+    <Dialog
+      title={`Nova versão · ${nome} · ${nomeDoEscopo}`}
+      onClose={onClose}
+      largura={640}
+      fechaSozinho={false}
+    >
+      {pedido === undefined ? (
+        <form
+          className="formulario regra-form"
+          noValidate
+          onSubmit={(event) => void verOQueMuda(event)}
+        >
+          {unidade === 'sim_nao' ? (
+            <CampoSelecao control={control} name="valor" label="Valor" opcoes={simOuNao} numerico />
+          ) : (
+            <CampoNumero
+              control={control}
+              name="valor"
+              label="Valor"
+              casas={unidades[unidade].casas}
+              ajuda={unidade === 'fracao' ? 'Fração: 0,0038 para 0,38%' : unidades[unidade].nome}
+              obrigatorio
+              primeiro
+            />
+          )}
+          <CampoData control={control} name="vigenciaInicio" label="Vale a partir de" obrigatorio />
+          <CampoData
+            control={control}
+            name="vigenciaFim"
+            label="Vale até"
+            ajuda="Em branco: até a próxima versão"
+          />
+          <CampoSelecao
+            control={control}
+            name="natureza"
+            label="Lei ou política"
+            opcoes={opcoesDeNatureza}
+          />
+          <CampoTexto control={control} name="norma" label="Norma" maximo={300} obrigatorio />
+          <CampoTexto
+            control={control}
+            name="fonte"
+            label="De onde veio"
+            placeholder="Diário Oficial de 20/11/2026, página 3"
+            maximo={300}
+            obrigatorio
+          />
+          <CampoSelecao
+            control={control}
+            name="confianca"
+            label="Confiança"
+            opcoes={opcoesDeConfianca}
+          />
+          <CampoTextoLongo
+            control={control}
+            name="motivo"
+            label="Por que"
+            maximo={300}
+            obrigatorio
+          />
+          {inicio !== null && inicio < hoje(agora()) && (
+            <CampoMarca
+              control={control}
+              name="retroativa"
+              label="É uma correção retroativa"
+              ajuda="O que já foi simulado e proposto continua como foi julgado"
+            />
+          )}
+          <DialogActions>
+            <ActionButton onClick={onClose}>Cancelar</ActionButton>
+            <ActionButton type="submit" variante="primario">
+              Ver o que muda
+            </ActionButton>
+          </DialogActions>
+        </form>
+      ) : (
+        <>
+          {previa.isPending && <Skeleton linhas={6} />}
+          {previa.isError && (
+            <div className="bloco-erro" role="alert">
+              <p>
+                {previa.error instanceof ApiError && previa.error.body.message !== null
+                  ? previa.error.body.message
+                  : 'Não foi possível prever a mudança'}
+              </p>
+            </div>
+          )}
+          {previa.data && <Previa previa={previa.data} unidade={unidade} />}
+          <DialogActions>
+            <ActionButton onClick={() => setPedido(undefined)}>Voltar e corrigir</ActionButton>
+            {previa.isError && (
+              <ActionButton carregando={previa.isFetching} onClick={() => void previa.refetch()}>
+                Tentar novamente
+              </ActionButton>
+            )}
+            <ActionButton
+              variante="primario"
+              carregando={salvar.isPending}
+              disabledReason={previa.data ? undefined : 'Veja antes o que muda'}
+              onClick={() => salvar.mutate({ body: pedido })}
+            >
+              Salvar versão
+            </ActionButton>
+          </DialogActions>
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+const emBranco = ({ regra, escopo, versao, versoes }: HistoricoDaRegra): Digitado => ({
+  regra,
+  escopo,
+  versao,
+  valor: null,
+  vigenciaInicio: null,
+  vigenciaFim: null,
+  norma: null,
+  fonte: null,
+  natureza: versoes[0]?.natureza ?? 'POLITICA',
+  confianca: 'media',
+  motivo: null,
+  retroativa: false,
+})
+
+/** Never asked: the query waits for what was typed. */
+const vazio = ({ regra, escopo, versao }: HistoricoDaRegra): NovaVersao => ({
+  regra,
+  escopo,
+  versao,
+  valor: 0,
+  vigenciaInicio: hoje(agora()),
+  norma: '',
+  fonte: '',
+  natureza: 'LEI',
+  confianca: 'baixa',
+  motivo: '',
+})
