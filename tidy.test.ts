@@ -138,6 +138,8 @@ const ourWords = [
   'mensagem',
   'contato',
   'trabalhador',
+  'arquivo',
+  'pdf',
   'regras',
 ]
 

@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib'
 import fastify, { type FastifyReply } from 'fastify'
 import { afterAll, expect, test } from 'vitest'
 import { freePort } from '#database/postgres.ts'
+import { createAssinatura } from './assinatura/assinatura.ts'
 import { createBanco } from './banco/banco.ts'
 import { createCep } from './cep/cep.ts'
 import { Modo } from './bancada/modos.ts'
@@ -48,6 +49,10 @@ const adaptadores: Partial<Record<Sistema, Adaptador>> = {
   trabalhador: (ligacao) => {
     const trabalhador = createTrabalhador({ ...ligacao, credencial })
     return () => trabalhador.consultarVinculos('90000201821', 'autorizado')
+  },
+  assinatura: (ligacao) => {
+    const assinatura = createAssinatura({ ...ligacao, credencial })
+    return () => assinatura.consultar('ASS-1')
   },
   sift: (ligacao) => {
     const sift = createSift({ ...ligacao, credencial })

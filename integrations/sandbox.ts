@@ -1,4 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify'
+import { CAMINHO_DOS_EVENTOS_DE_ASSINATURA } from './assinatura/protocolo.ts'
+import { assinaturaSandbox } from './assinatura/sandbox.ts'
 import { adicionarLinha } from './bancada/linha.ts'
 import { criarBancada } from './bancada/modos.ts'
 import { criarRelogio } from './bancada/relogio.ts'
@@ -53,6 +55,16 @@ export async function criarSandbox(config: ConfigDoSandbox): Promise<FastifyInst
   await app.register(trabalhadorSandbox, {
     prefix: '/trabalhador',
     credencial: { id: CLIENTE_DO_TRABALHADOR, segredo: config.SEGREDO_SANDBOX },
+  })
+  await app.register(assinaturaSandbox, {
+    prefix: '/assinatura',
+    segredo: config.SEGREDO_SANDBOX,
+    ...(config.SERVER_URL && {
+      avisos: {
+        url: new URL(CAMINHO_DOS_EVENTOS_DE_ASSINATURA, config.SERVER_URL).href,
+        segredo: config.SEGREDO_SANDBOX,
+      },
+    }),
   })
   await app.register(cepSandbox, { prefix: '/cep' })
   await app.register(siftSandbox, { prefix: '/sift', chave: config.SEGREDO_SANDBOX })

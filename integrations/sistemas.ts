@@ -10,6 +10,7 @@ export const sistemas = {
   whatsapp: { nome: 'WhatsApp', oQue: 'Entrega modelos aprovados e traz as respostas.' },
   sift: { nome: 'SIFT', oQue: 'Diz o risco de fraude de um cliente.' },
   cep: { nome: 'CEP', oQue: 'Diz o endereço de um CEP.', semSegredo: true },
+  assinatura: { nome: 'Assinatura', oQue: 'Colhe documentos e a assinatura do cliente.' },
   banco: { nome: 'Banco', oQue: 'Recebe propostas, analisa, averba e paga.' },
 } as const satisfies Record<string, { nome: string; oQue: string; semSegredo?: true }>
 

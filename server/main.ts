@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { createAssinatura } from '#integrations/assinatura/assinatura.ts'
 import { createBanco } from '#integrations/banco/banco.ts'
 import { createCep } from '#integrations/cep/cep.ts'
 import { createAverbador } from '#integrations/dataprev/averbador.ts'
@@ -10,12 +11,14 @@ import { createSms } from '#integrations/sms/sms.ts'
 import { createWhatsapp } from '#integrations/whatsapp/whatsapp.ts'
 import { endpoints } from '#shared/all.ts'
 import type { ConfigWeb } from '#shared/config-web.ts'
+import { criarAcervo } from './arquivo/acervo.ts'
 import { selarPeriodicamente } from './auditoria/selar.ts'
 import { ligarConsentimento } from './consentimento/ligar.ts'
 import { ligacaoDe, readConfig, type Config } from './config.ts'
 import { foraDeTransacao } from './db/aberta.ts'
 import { escutar } from './db/avisos.ts'
 import { createPool } from './db/pool.ts'
+import { ligarFormalizacao } from './formalizacao/ligar.ts'
 import { createApp } from './http/app.ts'
 import { adicionarDescricao } from './http/descricao.ts'
 import { verificarPor } from './http/emissor.ts'
@@ -79,6 +82,9 @@ async function start(config: Config): Promise<() => Promise<void>> {
 
   const sift = foraDeTransacao(createSift(ligacaoDe(config, 'sift')))
 
+  const assinatura = createAssinatura(ligacaoDe(config, 'assinatura'))
+  const acervo = criarAcervo(config.ARQUIVOS_DIR, config.SEGREDO_RASCUNHOS)
+
   const app = createApp(
     criarRotas({
       sistemas: config.SYSTEM_IDS,
@@ -89,6 +95,8 @@ async function start(config: Config): Promise<() => Promise<void>> {
       cep: createCep(ligacaoDe(config, 'cep')),
       trabalhador: createTrabalhador(ligacaoDe(config, 'trabalhador')),
       sift,
+      assinatura,
+      acervo,
       origem: config.WEB_ORIGIN?.[0] ?? `http://localhost:${config.PORT}`,
     }),
     lerPendentes(),
@@ -107,6 +115,17 @@ async function start(config: Config): Promise<() => Promise<void>> {
   adicionarSaude(app, pool, { segredo: config.SEGREDO_METRICAS })
   adicionarDescricao(app, endpoints, cabecalhosDe(config))
   const pararConsentimento = ligarConsentimento({ app, pool, fila, sift, agora, relatar })
+  const pararFormalizacao = ligarFormalizacao({
+    app,
+    pool,
+    fila,
+    mensagens,
+    assinatura,
+    acervo,
+    segredo: ligacaoDe(config, 'assinatura').credencial.segredo,
+    agora,
+    relatar,
+  })
   const publico = adicionarAvisos(app, { pool, tokens, relatar })
   adicionarPaginas(app, join(import.meta.dirname, '../dist'), configDaWeb(config))
 
@@ -148,6 +167,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   return async () => {
     clearInterval(purga)
     pararConsentimento()
+    pararFormalizacao()
     await encerrar(app)
     await desligarBanco()
     await desligarMensagens()

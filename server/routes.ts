@@ -1,8 +1,10 @@
+import type { Assinatura } from '#integrations/assinatura/assinatura.ts'
 import type { Cep } from '#integrations/cep/cep.ts'
 import type { Trabalhador } from '#integrations/trabalhador/trabalhador.ts'
 import type { Dataprev } from '#integrations/dataprev/dataprev.ts'
 import { criarRotasAcesso, type AcessoSettings } from './acesso/routes.ts'
 import { rotasAnotacao } from './anotacao/routes.ts'
+import type { Acervo } from './arquivo/acervo.ts'
 import { rotasAtendimento } from './atendimento/routes.ts'
 import { rotasCliente } from './cliente/routes.ts'
 import { criarRotasConsentimento, type ConsentimentoDependencias } from './consentimento/routes.ts'
@@ -13,6 +15,8 @@ import { foraDeTransacao } from './db/aberta.ts'
 import { criarRotasEvento } from './evento/routes.ts'
 import { rotasContato } from './contato/routes.ts'
 import { criarRotasHsm } from './hsm/routes.ts'
+import { criarRotasFormalizacao } from './formalizacao/routes.ts'
+import { criarRotasDaLoja } from './formalizacao/loja.ts'
 import type { Handler } from './http/handler.ts'
 import { rotasMensagem } from './mensagem/routes.ts'
 import type { Mensagens } from './mensagem/enfileirar.ts'
@@ -38,6 +42,8 @@ export type Dependencias = AcessoSettings &
     cep: Cep
     dataprev: Dataprev
     trabalhador: Trabalhador
+    assinatura: Assinatura
+    acervo: Acervo
   }
 
 /** Every handler of the API. A test checks that each call of the API is here exactly once. */
@@ -66,6 +72,8 @@ export const criarRotas = (dependencias: Dependencias): Handler[] => [
   ...rotasAtendimento,
   ...criarRotasBeneficio(foraDeTransacao(dependencias.dataprev)),
   ...rotasEmpregador,
+  ...criarRotasFormalizacao(dependencias.fila, dependencias.acervo),
+  ...criarRotasDaLoja(foraDeTransacao(dependencias.assinatura), dependencias.fila),
   ...criarRotasTrabalhador(foraDeTransacao(dependencias.trabalhador)),
   ...criarRotasConsentimento({ ...dependencias, sift: foraDeTransacao(dependencias.sift) }),
 ]

@@ -8,6 +8,7 @@ import { contratoApi } from './contrato/api.ts'
 import { empregadorApi } from './empregador/api.ts'
 import { contatoApi } from './contato/api.ts'
 import type { Endpoint } from './endpoint.ts'
+import { formalizacaoApi } from './formalizacao/api.ts'
 import { hsmApi } from './hsm/api.ts'
 import { mensagemApi } from './mensagem/api.ts'
 import { eventoApi } from './evento/api.ts'
@@ -46,6 +47,7 @@ const modulos = {
   revelacao: revelacaoApi,
   atendimento: atendimentoApi,
   beneficio: beneficioApi,
+  formalizacao: formalizacaoApi,
   regras: regrasApi,
 }
 

@@ -26,6 +26,7 @@ export type TipoObjeto =
   | 'oportunidade'
   | 'simulacao'
   | 'proposta'
+  | 'formalizacao'
   | 'lembrete'
   | 'promotor'
   | 'atendente'

@@ -49,6 +49,7 @@ export function environmentOf(
         SEGREDO_SANDBOX: secrets.SEGREDO_SANDBOX,
         SANDBOX_URL: `http://127.0.0.1:${SANDBOX_PORT}`,
       }),
+      ARQUIVOS_DIR: join(settings.DATA_DIR, 'arquivos'),
       ...outside(),
     },
     identity: {

@@ -31,6 +31,16 @@ export type Tabelas = {
     criada_em: Instante
     fixada: Generated<boolean>
   }
+  arquivo_ingresso: {
+    resumo: string
+    id_cliente: string
+    arquivo: string
+    nome: string
+    formato: 'JPEG' | 'PNG' | 'PDF'
+    id_usuario: string
+    expira_em: Instante
+    usado_em: Instante | null
+  }
   auditoria: {
     id: string
     ocorrido_em: Instante
@@ -371,6 +381,119 @@ export type Tabelas = {
     nome: string
     tipo: string
   }
+  formalizacao: {
+    id: string
+    id_proposta: string
+    id_relacionamento: string
+    id_cliente: string
+    codigo_promotor: string
+    id_anterior: string | null
+    modalidade: 'REMOTA' | 'FISICA' | 'FIGITAL'
+    caso: 'COMUM' | 'A_ROGO' | 'ANALFABETO' | 'REPRESENTANTE' | 'IMPOSSIBILITADO'
+    situacao: 'CRIADA' | 'LINK_ENVIADO' | 'EM_PREENCHIMENTO' | 'DOCUMENTOS_OK' | 'BIOMETRIA_OK' | 'ASSINADA' | 'CONFERIDA' | 'CONCLUIDA' | 'PENDENTE_DOC' | 'REPROVADA_BIOMETRIA' | 'EXPIRADA' | 'CANCELADA'
+    id_usuario: string
+    canal: 'SMS' | 'WHATSAPP' | null
+    id_telefone: string | null
+    tentativa: Generated<number>
+    protocolo: string | null
+    sequencia: Generated<number>
+    link_enviado_em: Instante | null
+    aberta_em: Instante | null
+    expira_em: Instante | null
+    tentativas_biometria: Generated<number>
+    pontuacao_biometria: number | null
+    assinada_em: Instante | null
+    encerrada_em: Instante | null
+    motivo: string | null
+    versao: Generated<number>
+    criada_em: Instante
+    atualizada_em: Instante
+  }
+  formalizacao_checklist: {
+    id: GeneratedAlways<number>
+    regime: string
+    uf: string
+    modalidade: string
+    caso: string
+    tipo: string
+    obrigatorio: boolean
+    ordem: number
+    norma: string
+    confianca: 'alta' | 'media' | 'baixa'
+    vigencia_inicio: string
+    vigencia_fim: string | null
+  }
+  formalizacao_documento: {
+    id: string
+    id_formalizacao: string
+    id_cliente: string
+    codigo_promotor: string
+    tipo: string
+    origem: 'ATENDENTE' | 'CLIENTE' | 'SISTEMA'
+    formato: 'JPEG' | 'PNG' | 'PDF'
+    arquivo: string
+    bytes: number
+    largura: number | null
+    altura: number | null
+    paginas: number | null
+    resumo: string
+    conteudo_ativo: Generated<boolean>
+    externo: string | null
+    situacao: Generated<'RECEBIDO' | 'RECUSADO' | 'SUBSTITUIDO'>
+    motivo: string | null
+    id_usuario: string | null
+    criado_em: Instante
+  }
+  formalizacao_envio: {
+    id: string
+    id_formalizacao: string
+    id_cliente: string
+    tipo: string
+    bytes: number
+    recebidos: Generated<number>
+    resumo: string
+    id_usuario: string
+    id_documento: string | null
+    criado_em: Instante
+  }
+  formalizacao_evento: {
+    chave: string
+    id_formalizacao: string
+    id_cliente: string
+    evento: string
+    recebido_em: Instante
+  }
+  formalizacao_evidencia: {
+    id: string
+    id_formalizacao: string
+    id_cliente: string
+    tipo: 'ABERTURA' | 'DOCUMENTOS' | 'BIOMETRIA' | 'ACEITE' | 'ASSINATURA_FISICA' | 'CONFERENCIA'
+    ocorrido_em: Instante
+    endereco: string | null
+    agente: string | null
+    latitude: Numerico | null
+    longitude: Numerico | null
+    resumo: string | null
+    pontuacao: number | null
+  }
+  formalizacao_historico: {
+    id: string
+    id_formalizacao: string
+    id_cliente: string
+    de: string | null
+    para: string
+    por: 'ATENDENTE' | 'CLIENTE' | 'SISTEMA'
+    id_usuario: string | null
+    motivo: string | null
+    ocorrido_em: Instante
+  }
+  formalizacao_pessoa: {
+    id_formalizacao: string
+    id_cliente: string
+    papel: 'ROGADO' | 'TESTEMUNHA_1' | 'TESTEMUNHA_2' | 'REPRESENTANTE'
+    nome: string
+    cpf: string
+  }
   hsm_template: {
     id: Generated<string>
     codigo_promotor: string | null
@@ -582,6 +705,7 @@ export type Tabelas = {
     cpf_agente: string | null
     certificacao_valida_ate: string | null
     id_proposta_anterior: string | null
+    formalizada_em: Instante | null
   }
   proposta_contrato: {
     id_proposta: string

@@ -55,7 +55,7 @@ export function criarChamada(
   }
 
   /** What was not in scope, or may not be asked, is refused before anybody outside hears of it. */
-  async function porFora(entrada: Entrada, pedido: Pedido): Promise<Saida> {
+  async function porFora(entrada: Entrada, pedido: Pedido, chave?: Chave): Promise<Saida> {
     if (!externo) throw new Error('Not an outside call')
     const perguntar = await transaction(pool, quem(pedido), async ({ client, db }) => {
       const alvo = await resolverObjetos(client, endpoint, entrada, pedido)
@@ -64,7 +64,7 @@ export function criarChamada(
       return externo(entrada as never, contexto)
     })
     const guardarResposta = await perguntar(pedido)
-    return emTransacao(entrada, pedido, undefined, guardarResposta)
+    return emTransacao(entrada, pedido, chave, guardarResposta)
   }
 
   const emTransacao = (
@@ -145,7 +145,7 @@ export function criarChamada(
     const entrada = ler({ params, query, body })
     const chave = muda ? chaveDe(request, pedido, chamada) : undefined
     try {
-      if (externo) return await porFora(entrada, pedido)
+      if (externo) return await porFora(entrada, pedido, chave)
       return await (direto ? diretamente(entrada, pedido) : emTransacao(entrada, pedido, chave))
     } catch (error) {
       if (endpoint.objetos && ehForaDoEscopo(error)) await anotarRecusa(entrada, pedido)

@@ -134,6 +134,22 @@ export function handleExterno<E extends Endpoint, P, R>(
   { preparar, perguntar, guardar }: Externo<E, P, R>,
 ): Handler {
   if (endpoint.method !== 'GET') throw new Error('Only a GET asks outside between transactions')
+  return emTresPassos(endpoint, { preparar, perguntar, guardar })
+}
+
+/**
+ * Ties a change whose work takes long and touches nothing outside: with no transaction open, and safe
+ * to be done again.
+ */
+export const handlePesado = <E extends Endpoint, P, R>(
+  endpoint: E,
+  passos: Externo<E, P, R>,
+): Handler => emTresPassos(endpoint, passos)
+
+function emTresPassos<E extends Endpoint, P, R>(
+  endpoint: E,
+  { preparar, perguntar, guardar }: Externo<E, P, R>,
+): Handler {
   return {
     endpoint,
     externo: async (input: Input<E>, contexto) => {

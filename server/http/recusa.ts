@@ -3,6 +3,8 @@ const status = {
   'nao-autenticado': 401,
   'sem-acesso': 403,
   'nao-encontrado': 404,
+  grande: 413,
+  ilegivel: 422,
 } as const
 
 /**

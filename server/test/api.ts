@@ -1,11 +1,16 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Client, type QueryResultRow } from 'pg'
 import { testDatabase } from '#database/test/database.ts'
+import type { Assinatura } from '#integrations/assinatura/assinatura.ts'
 import type { Cep } from '#integrations/cep/cep.ts'
 import type { Trabalhador } from '#integrations/trabalhador/trabalhador.ts'
 import type { Sift } from '#integrations/sift/sift.ts'
 import type { Dataprev } from '#integrations/dataprev/dataprev.ts'
 import type { Endpoint, Input } from '#shared/endpoint.ts'
 import type { z } from 'zod'
+import { criarAcervo } from '../arquivo/acervo.ts'
 import { createPool } from '../db/pool.ts'
 import { createApp, type AppSettings } from '../http/app.ts'
 import type { Handler } from '../http/handler.ts'
@@ -60,6 +65,8 @@ type Options = {
   conexoes?: number
   /** A clock that the test moves. */
   relogio?: () => Date
+  /** Without one, no link is known. */
+  assinatura?: Assinatura
   /** Without one, each person has the one benefit of `credito.ts`. */
   dataprev?: Dataprev
 }
@@ -69,6 +76,16 @@ const soAcrescimo = ['auditoria', 'auditoria_selo', 'contato_recusa', 'beneficio
 
 const semCep: Cep = { consultar: async () => null }
 const semTrabalhador: Trabalhador = { consultarVinculos: async () => ({ vinculos: [] }) }
+
+const semAssinatura: Assinatura = {
+  criar: async (chave) => ({
+    protocolo: `ASS-${chave.slice(0, 36)}`,
+    endereco: 'https://assina.teste/a/x',
+  }),
+  consultar: async () => null,
+  cancelar: async () => undefined,
+  baixar: async () => Buffer.alloc(0),
+}
 
 const semRisco: Sift = {
   consultar: async () => ({ score: 7, motivos: [] }),
@@ -85,6 +102,7 @@ export async function testApi({
   conexoes = 8,
   relogio = () => agora,
   dataprev = inssDeTeste,
+  assinatura = semAssinatura,
 }: Options = {}) {
   const banco = await testDatabase()
   const owner = new Client({ connectionString: banco.ownerUrl })
@@ -99,6 +117,8 @@ export async function testApi({
     throw error
   })
 
+  const pasta = await mkdtemp(join(tmpdir(), 'consigna-'))
+  const acervo = criarAcervo(pasta, 'segredo-de-teste')
   const dependencias = {
     segredoDosRascunhos: 'segredo-de-teste',
     sistemas: [sistema],
@@ -109,6 +129,8 @@ export async function testApi({
     sift,
     origem: 'https://crm.teste',
     dataprev,
+    assinatura,
+    acervo,
   }
   const daApi = criarRotas(dependencias)
   const app = createApp(
@@ -213,6 +235,7 @@ export async function testApi({
     await owner.end()
     await emissor.fechar()
     await banco.drop()
+    await rm(pasta, { recursive: true, force: true })
   }
 
   return {
@@ -235,5 +258,7 @@ export async function testApi({
     /** What the server wrote to its log. */
     linhas,
     appUrl: banco.appUrl,
+    /** Where the files of this API lie. */
+    pasta,
   }
 }

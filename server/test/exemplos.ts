@@ -3,6 +3,7 @@ import { sistema, type testApi } from './api.ts'
 import { beneficioDe, contaDe, oportunidadeNovaDe, semearCredito } from './credito.ts'
 import { exemplosDoCadastro, semearCadastro } from './exemplos-cadastro.ts'
 import { exemplosDoConsentimento, semearConsentimento } from './exemplos-consentimento.ts'
+import { exemplosDaFormalizacao, semearFormalizacoes } from './exemplos-formalizacao.ts'
 import { exemplosDoBeneficio } from './exemplos-beneficio.ts'
 import { exemplosDaEsteira, semearEsteira } from './exemplos-esteira.ts'
 import { exemplosDasRegras } from './exemplos-regras.ts'
@@ -56,6 +57,7 @@ export async function semearExemplos(api: Awaited<ReturnType<typeof testApi>>): 
   await semearTrabalhador(api)
   await semearLembretes(api)
   await semearConsentimento(api)
+  await semearFormalizacoes(api)
   await api.consulta(`insert into ddd (ddd, uf) values ('11', 'SP')`)
   await semearTelefones(api)
   await semearCodigos(api)
@@ -284,6 +286,7 @@ export function exemplosDe(quem: Persona, cliente: Cliente): Record<string, Exem
     ...exemplosDasRegras,
     ...exemplosDoBeneficio(cliente),
     ...exemplosDaEsteira(cliente, atendente, novo),
+    ...exemplosDaFormalizacao(cliente, atendente),
   }
 }
 

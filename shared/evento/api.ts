@@ -1,8 +1,24 @@
 import { z } from 'zod'
 import { Cpf } from '../cliente/cpf.ts'
+import { Id } from '../campos.ts'
 import { endpoint } from '../endpoint.ts'
+import { AssinaturaNaLoja } from '../formalizacao/shapes.ts'
 
 export const eventoApi = {
+  /** How the signature of the client's last link stands in the digital shop, asked of it now. */
+  consultarAssinatura: endpoint({
+    method: 'GET',
+    path: '/relacionamento/v1/eventos/loja-digital/consultar-assinatura',
+    query: z.object({ idRelacionamento: Id }),
+    response: z.object({ assinatura: AssinaturaNaLoja.nullable() }),
+    guarda: true,
+    permissao: 'FORMALIZACAO_VER',
+    objetos: [{ em: 'query', campo: 'idRelacionamento', tipo: 'relacionamento' }],
+    mensagens: {
+      recusa: 'Erro ao consultar a assinatura',
+      falha: 'Erro interno ao consultar a assinatura',
+    },
+  }),
   /** Somebody looked a CPF up: kept as a keyed hash, never as the CPF. */
   consultaCpf: endpoint({
     method: 'POST',

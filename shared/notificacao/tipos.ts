@@ -6,6 +6,8 @@ export const tiposDeAviso = [
   'anotacao',
   /** A client answered what was asked of them (`idRelacionamento`, `tipo`, `situacao`). */
   'consentimento',
+  /** A formalization went one step further (`idRelacionamento`, `idFormalizacao`, `situacao`). */
+  'formalizacao',
   /** A message went one state further (`idMensagem`). */
   'mensagem',
   /** A proposta of a client of the person moved (`idProposta`, `idRelacionamento`). */

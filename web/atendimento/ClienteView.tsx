@@ -32,6 +32,10 @@ const SimulacaoPanel = tardio(() => import('./SimulacaoPanel.tsx'), 'SimulacaoPa
 const LembretesCard = tardio(() => import('../lembrete/LembretesCard.tsx'), 'LembretesCard')
 const PropostasPanel = tardio(() => import('../proposta/PropostasPanel.tsx'), 'PropostasPanel')
 
+const FormalizacaoPanel = tardio(
+  () => import('../formalizacao/FormalizacaoPanel.tsx'),
+  'FormalizacaoPanel',
+)
 const CarteiraPanel = tardio(() => import('../consentimento/CarteiraPanel.tsx'), 'CarteiraPanel')
 const BeneficiosPanel = tardio(() => import('./BeneficiosPanel.tsx'), 'BeneficiosPanel')
 
@@ -296,6 +300,12 @@ export function ClienteView({ relacionamento, aba, aoMudarAba }: Props) {
         return (
           <div className="cliente-rolagem">
             <PropostasPanel relacionamento={relacionamento} oportunidades={oportunidades} />
+          </div>
+        )
+      case 'formalizacao':
+        return (
+          <div className="cliente-rolagem">
+            <FormalizacaoPanel relacionamento={relacionamento} impedimento={parado} />
           </div>
         )
       case 'beneficios':

@@ -4,6 +4,7 @@ export const abasDoCliente = [
   'oportunidades',
   'simulacao',
   'propostas',
+  'formalizacao',
   'beneficios',
   'consentimentos',
   'cadastro',
@@ -13,13 +14,14 @@ export const abasDoCliente = [
 export type AbaDoCliente = (typeof abasDoCliente)[number]
 
 /** Places kept for what comes later: they are seen, and say that they do not work yet. */
-export const abasFuturas = ['Portabilidade', 'Retenção', 'Formalização'] as const
+export const abasFuturas = ['Portabilidade', 'Retenção'] as const
 
 export const titulos: Record<AbaDoCliente, string> = {
   contratos: 'Contratos',
   oportunidades: 'Oportunidades',
   simulacao: 'Simulação',
   propostas: 'Propostas',
+  formalizacao: 'Formalização',
   beneficios: 'Benefícios',
   consentimentos: 'Consentimentos',
   cadastro: 'Cadastro',

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { criarDisjuntor } from '../disjuntor.ts'
+import { ForaDoAr } from '../fora-do-ar.ts'
+import { ler, pedirJson } from '../http.ts'
+import {
+  Criada,
+  type DocumentoNaAssinatura,
+  EstadoDaAssinatura,
+  Pedaco,
+  type PedidoDeAssinatura,
+} from './protocolo.ts'
+
+const sistema = 'Assinatura'
+
+/** What the server needs of the service by which a client signs on the phone. */
+export type Assinatura = {
+  /**
+   * Makes a link. The same key again is the same link, so whoever got no answer asks again.
+   *
+   * @throws ForaDoAr when nobody knows whether it was made
+   */
+  criar: (chave: string, pedido: PedidoDeAssinatura) => Promise<Criada>
+  /** Where it stands, or null when the service never saw it. @throws ForaDoAr */
+  consultar: (protocolo: string) => Promise<EstadoDaAssinatura | null>
+  /** Ends a link; one that ended already is left as it is. @throws ForaDoAr */
+  cancelar: (protocolo: string) => Promise<void>
+  /** The bytes of a document, as they were announced. @throws ForaDoAr when they are others */
+  baixar: (protocolo: string, documento: DocumentoNaAssinatura) => Promise<Buffer>
+}
+
+type Settings = { url: string; credencial: { segredo: string }; limiteMs: number }
+
+/** The real adapter: a bearer secret and JSON. */
+export function createAssinatura({ url, credencial, limiteMs }: Settings): Assinatura {
+  const disjuntor = criarDisjuntor(sistema)
+  const pedir = (caminho: string, corpo?: unknown, headers: Record<string, string> = {}) =>
+    pedirJson({
+      sistema,
+      url: `${url}/v1/assinaturas${caminho}`,
+      limiteMs,
+      headers: {
+        authorization: `Bearer ${credencial.segredo}`,
+        ...(corpo !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(corpo !== undefined && { method: 'POST', body: JSON.stringify(corpo) }),
+    })
+
+  return {
+    criar: (chave, pedido) =>
+      disjuntor(async () => {
+        const { status, json } = await pedir('', pedido, { 'idempotency-key': chave })
+        if (status !== 200 && status !== 201) throw new ForaDoAr(sistema, `respondeu ${status}`)
+        return ler(sistema, Criada, json)
+      }),
+    consultar: (protocolo) =>
+      disjuntor(async () => {
+        const { status, json } = await pedir(`/${encodeURIComponent(protocolo)}`)
+        if (status === 404) return null
+        if (status !== 200) throw new ForaDoAr(sistema, `respondeu ${status}`)
+        const estado = ler(sistema, EstadoDaAssinatura, json)
+        if (estado.protocolo !== protocolo) throw new ForaDoAr(sistema, 'respondeu por outro')
+        return estado
+      }),
+    cancelar: (protocolo) =>
+      disjuntor(async () => {
+        const { status } = await pedir(`/${encodeURIComponent(protocolo)}/cancelar`, {})
+        if (status !== 200 && status !== 404) throw new ForaDoAr(sistema, `respondeu ${status}`)
+      }),
+    baixar: (protocolo, documento) =>
+      disjuntor(async () => {
+        const { id, bytes, resumo } = documento
+        const base = `/${encodeURIComponent(protocolo)}/documentos/${encodeURIComponent(id)}`
+        const pedacos: Buffer[] = []
+        let recebidos = 0
+        while (recebidos < bytes) {
+          const { status, json } = await pedir(`${base}?inicio=${recebidos}`)
+          if (status !== 200) throw new ForaDoAr(sistema, `respondeu ${status}`)
+          const { inicio, conteudo } = ler(sistema, Pedaco, json)
+          const pedaco = Buffer.from(conteudo, 'base64')
+          if (inicio !== recebidos || pedaco.length === 0) {
+            throw new ForaDoAr(sistema, 'respondeu outro pedaço do documento')
+          }
+          pedacos.push(pedaco)
+          recebidos += pedaco.length
+        }
+        const inteiro = Buffer.concat(pedacos)
+        if (createHash('sha256').update(inteiro).digest('hex') !== resumo) {
+          throw new ForaDoAr(sistema, 'entregou um documento que não é o anunciado')
+        }
+        return inteiro
+      }),
+  }
+}

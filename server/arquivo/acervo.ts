@@ -1,0 +1,124 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Files outside the database, under names of ours. */
+export type Acervo = {
+  /** Keeps a file whole or not at all. */
+  guardar: (id: string, bytes: Buffer) => Promise<void>
+  ler: (id: string) => Promise<Buffer>
+  apagar: (id: string) => Promise<void>
+  /** A piece of a file on its way. */
+  escreverParte: (idEnvio: string, inicio: number, bytes: Buffer) => Promise<void>
+  /** How much of it is here. */
+  tamanhoDoEnvio: (idEnvio: string) => Promise<number>
+  lerEnvio: (idEnvio: string) => Promise<Buffer>
+  apagarEnvio: (idEnvio: string) => Promise<void>
+  /** Lets go of what no row speaks of, once it is older than this. Answers how many. */
+  varrer: (
+    conhecidos: { arquivos: ReadonlySet<string>; envios: ReadonlySet<string> },
+    antesDe: Date,
+  ) => Promise<number>
+}
+
+const algoritmo = 'aes-256-gcm'
+const BYTES_DO_VETOR = 12
+const BYTES_DO_SELO = 16
+const forma = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/**
+ * The files below `pasta`, each sealed with a key that follows from the server's secret and bound to
+ * its own name: what is taken from the disk alone shows nobody's papers, and cannot change places.
+ */
+export function criarAcervo(pasta: string, segredo: string): Acervo {
+  const chave = Buffer.from(hkdfSync('sha256', segredo, '', 'consigna arquivo', 32))
+  const guardados = join(pasta, 'guardados')
+  const envios = join(pasta, 'envios')
+
+  /** Names are made here; one that is not of our form is a mistake, never a path. */
+  const lugar = (raiz: string, id: string) => {
+    if (!forma.test(id)) throw new Error('A file has a name of ours')
+    return join(raiz, id)
+  }
+
+  function fechar(id: string, bytes: Buffer): Buffer {
+    const vetor = randomBytes(BYTES_DO_VETOR)
+    const cifra = createCipheriv(algoritmo, chave, vetor).setAAD(Buffer.from(id))
+    const dentro = Buffer.concat([cifra.update(bytes), cifra.final()])
+    return Buffer.concat([vetor, cifra.getAuthTag(), dentro])
+  }
+
+  function abrir(id: string, fechado: Buffer): Buffer {
+    const selo = fechado.subarray(BYTES_DO_VETOR, BYTES_DO_VETOR + BYTES_DO_SELO)
+    const cifra = createDecipheriv(algoritmo, chave, fechado.subarray(0, BYTES_DO_VETOR))
+      .setAAD(Buffer.from(id))
+      .setAuthTag(selo)
+    const dentro = fechado.subarray(BYTES_DO_VETOR + BYTES_DO_SELO)
+    return Buffer.concat([cifra.update(dentro), cifra.final()])
+  }
+
+  return {
+    async guardar(id, bytes) {
+      const destino = lugar(guardados, id)
+      await mkdir(guardados, { recursive: true, mode: 0o700 })
+      const meio = `${destino}.${randomBytes(6).toString('hex')}`
+      try {
+        const arquivo = await open(meio, 'wx', 0o600)
+        try {
+          await arquivo.writeFile(fechar(id, bytes))
+          await arquivo.sync()
+        } finally {
+          await arquivo.close()
+        }
+        await rename(meio, destino)
+      } catch (error) {
+        await rm(meio, { force: true })
+        throw error
+      }
+    },
+    ler: async (id) => abrir(id, await readFile(lugar(guardados, id))),
+    apagar: (id) => rm(lugar(guardados, id), { force: true }),
+    async escreverParte(idEnvio, inicio, bytes) {
+      const destino = lugar(envios, idEnvio)
+      await mkdir(envios, { recursive: true, mode: 0o700 })
+      const arquivo = await open(destino, inicio === 0 ? 'w' : 'r+', 0o600)
+      try {
+        await arquivo.write(bytes, 0, bytes.length, inicio)
+      } finally {
+        await arquivo.close()
+      }
+    },
+    tamanhoDoEnvio: (idEnvio) =>
+      stat(lugar(envios, idEnvio)).then(
+        ({ size }) => size,
+        () => 0,
+      ),
+    lerEnvio: (idEnvio) => readFile(lugar(envios, idEnvio)),
+    apagarEnvio: (idEnvio) => rm(lugar(envios, idEnvio), { force: true }),
+    async varrer(conhecidos, antesDe) {
+      const idos = await Promise.all([
+        varrerPasta(guardados, conhecidos.arquivos, antesDe),
+        varrerPasta(envios, conhecidos.envios, antesDe),
+      ])
+      return idos.reduce((total, quantos) => total + quantos, 0)
+    },
+  }
+}
+
+async function varrerPasta(
+  pasta: string,
+  conhecidos: ReadonlySet<string>,
+  antesDe: Date,
+): Promise<number> {
+  const nomes = await readdir(pasta).catch(() => [])
+  let idos = 0
+  for (const nome of nomes) {
+    if (conhecidos.has(nome)) continue
+    const caminho = join(pasta, nome)
+    const dados = await stat(caminho).catch(() => null)
+    if (!dados || dados.mtime >= antesDe) continue
+    await rm(caminho, { force: true })
+    idos += 1
+  }
+  return idos
+}

@@ -1,0 +1,83 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
+import type { Formato } from '#shared/formalizacao/documento.ts'
+import { preparada } from '../db/preparada.ts'
+import type { Contexto } from '../http/handler.ts'
+import { Recusa } from '../http/recusa.ts'
+import type { Acervo } from './acervo.ts'
+
+/** An address that opens one file once, soon. */
+const VALIDADE_MS = 60_000
+const formaDoIngresso = /^[A-Za-z0-9_-]{24}$/
+
+const resumir = (ingresso: string) => createHash('sha256').update(ingresso).digest('hex')
+
+type Pedido = { idCliente: string; arquivo: string; nome: string; formato: Formato }
+
+/**
+ * The browser fetches a file by itself, without our headers: what it is given is an address that
+ * serves one look within a minute, to whom the door let through.
+ */
+export async function emitirIngresso(
+  { client, usuario, agora }: Pick<Contexto, 'client' | 'usuario' | 'agora'>,
+  { idCliente, arquivo, nome, formato }: Pedido,
+): Promise<{ endereco: string; expiraEm: string }> {
+  const ingresso = randomBytes(18).toString('base64url')
+  const expiraEm = new Date(agora.getTime() + VALIDADE_MS)
+  await client.query(
+    preparada(
+      `insert into arquivo_ingresso (resumo, id_cliente, arquivo, nome, formato, id_usuario,
+         expira_em) values ($1, $2, $3, $4, $5, $6, $7)`,
+      [resumir(ingresso), idCliente, arquivo, nome, formato, usuario.id, expiraEm],
+    ),
+  )
+  return { endereco: `/arquivos/${ingresso}`, expiraEm: expiraEm.toISOString() }
+}
+
+const tipos: Record<Formato, string> = {
+  JPEG: 'image/jpeg',
+  PNG: 'image/png',
+  PDF: 'application/pdf',
+}
+
+type Services = { pool: Pool; acervo: Acervo; agora: () => Date }
+
+/** Files leave as attachments that nothing may run in, whatever they are. */
+export function adicionarArquivos(app: FastifyInstance, { pool, acervo, agora }: Services): void {
+  app.get<{ Params: { ingresso: string } }>(
+    '/arquivos/:ingresso',
+    { config: { chamada: 'GET /arquivos/:ingresso' } },
+    async ({ params }, reply) => {
+      const { ingresso } = params
+      const achado = formaDoIngresso.test(ingresso) ? await usar(resumir(ingresso)) : undefined
+      if (!achado) throw new Recusa('nao-encontrado', 'Arquivo não encontrado')
+      const { arquivo, nome, formato } = achado
+      return reply
+        .headers({
+          'content-type': tipos[formato],
+          'content-disposition': `attachment; filename="${semAcento(nome)}"; filename*=UTF-8''${encodeURIComponent(nome)}`,
+          'content-security-policy': "default-src 'none'; sandbox",
+          'x-content-type-options': 'nosniff',
+          'cross-origin-resource-policy': 'same-origin',
+          'cache-control': 'no-store',
+        })
+        .send(await acervo.ler(arquivo))
+    },
+  )
+
+  async function usar(resumo: string) {
+    const { rows } = await pool.query<{ arquivo: string; nome: string; formato: Formato }>(
+      'select arquivo, nome, formato from usar_ingresso($1, $2)',
+      [resumo, agora()],
+    )
+    return rows[0]
+  }
+}
+
+/** ASCII without quotes or ends of line, for readers that know no other. */
+const semAcento = (nome: string) =>
+  nome
+    .normalize('NFD')
+    .replaceAll(/[^ -~]/g, '')
+    .replaceAll(/["\\]/g, '')

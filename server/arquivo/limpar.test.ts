@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs'
+import { deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { Recusa } from '../http/recusa.ts'
+import { limparArquivo } from './limpar.ts'
+
+const quadro = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#88aacc' } })
+
+const foto = await quadro(600, 400)
+  .withExif({
+    IFD0: { Make: 'Celular', ImageDescription: 'rua das Flores' },
+    IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '23/1 33/1 0/1' },
+  })
+  .jpeg()
+  .toBuffer()
+const png = await quadro(300, 300).png().toBuffer()
+
+/** A PDF of one page with these extra objects, or this in the catalog. */
+function pdf(catalogo = '', objetos: readonly string[] = []): Buffer {
+  const todos = [
+    `<< /Type /Catalog /Pages 2 0 R ${catalogo} >>`,
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 300] >>',
+    ...objetos,
+  ]
+  let corpo = '%PDF-1.7\n'
+  const lugares = todos.map((objeto, i) => {
+    const lugar = corpo.length
+    corpo += `${i + 1} 0 obj\n${objeto}\nendobj\n`
+    return lugar
+  })
+  const tabela = lugares.map((lugar) => `${String(lugar).padStart(10, '0')} 00000 n \n`).join('')
+  return Buffer.from(
+    `${corpo}xref\n0 ${todos.length + 1}\n0000000000 65535 f \n${tabela}trailer\n<< /Size ${todos.length + 1} /Root 1 0 R >>\nstartxref\n${corpo.length}\n%%EOF\n`,
+    'latin1',
+  )
+}
+
+const dobrado = (bytes: Buffer) => {
+  const dentro = deflateSync(bytes)
+  return `<< /Length ${dentro.length} /Filter /FlateDecode >>\nstream\n${dentro.toString('latin1')}\nendstream`
+}
+
+/** The header of a PNG that promises a picture of 900 million points. */
+function pngEnorme(): Buffer {
+  const enorme = Buffer.from(png)
+  enorme.writeUInt32BE(30_000, 16)
+  enorme.writeUInt32BE(30_000, 20)
+  return enorme
+}
+
+test('S1.16 a photograph is drawn anew: nothing of the old file is left but the picture', async () => {
+  const limpo = await limparArquivo(Buffer.concat([foto, Buffer.from('<script>alert(1)</script>')]))
+
+  expect(limpo).toMatchObject({ formato: 'JPEG', largura: 600, altura: 400, ativo: false })
+  const { exif } = await sharp(limpo.bytes).metadata()
+  expect(exif).toBeUndefined()
+  for (const resto of ['Celular', 'rua das Flores', 'script']) {
+    expect(limpo.bytes.includes(resto)).toBe(false)
+  }
+})
+
+test('a PNG becomes a JPEG, and a big picture fits what the averbação takes', async () => {
+  expect(await limparArquivo(png)).toMatchObject({ formato: 'JPEG', largura: 300, altura: 300 })
+  const grande = await limparArquivo(await quadro(5000, 3000).jpeg().toBuffer())
+  expect(grande).toMatchObject({ largura: 2400, altura: 1440 })
+  expect(grande.bytes.length).toBeLessThan(2_000_000)
+})
+
+test.each([
+  ['plain', pdf(), false],
+  ['with a script', pdf('/OpenAction << /S /JavaScript /JS (app.alert(1)) >>'), true],
+  ['with a script under another spelling', pdf('/Open#41ction << /S /J#61vaScript >>'), true],
+  [
+    'with a launcher folded away',
+    pdf('', [dobrado(Buffer.from('<< /S /Launch /F (cmd.exe) >>'))]),
+    true,
+  ],
+  ['with a file inside', pdf('/Names << /EmbeddedFiles << >> >>'), true],
+])('a PDF %s is kept as it is, and what it could do is known', async (_qual, bytes, ativo) => {
+  const limpo = await limparArquivo(bytes)
+
+  expect(limpo).toMatchObject({ formato: 'PDF', paginas: 1, ativo })
+  expect(limpo.bytes.equals(bytes)).toBe(true)
+})
+
+const hostis: [nome: string, bytes: Buffer, status: number, sentenca: RegExp][] = [
+  ['nothing', Buffer.alloc(0), 422, /vazio/],
+  ['one byte', Buffer.from('x'), 422, /foto .* ou um PDF/],
+  ['HTML called a photograph', Buffer.from('<html><script>1</script></html>'), 422, /foto/],
+  ['SVG with a script', Buffer.from('<svg onload="alert(1)"/>'), 422, /foto/],
+  ['a GIF that is a script', Buffer.from('GIF89a/*=1;alert(1)//*/'), 422, /foto/],
+  ['a PDF after other bytes', Buffer.concat([Buffer.from('MZ'), pdf()]), 422, /foto/],
+  ['a JPEG cut short', foto.subarray(0, foto.length / 2), 422, /danificado/],
+  ['only the first bytes of a JPEG', foto.subarray(0, 4), 422, /danificado/],
+  ['a PDF cut short', pdf().subarray(0, -60), 422, /danificado/],
+  ['a PDF of nothing', Buffer.from('%PDF-1.7\n%%EOF'), 422, /danificado/],
+  ['a PDF with a password', pdf('', ['<< /Encrypt 9 0 R >>']), 422, /senha/],
+  ['a stamp', await quadro(120, 400).jpeg().toBuffer(), 422, /250 por 250/],
+  ['900 million points', pngEnorme(), 422, /pontos/],
+  ['a PDF that unfolds to 70 MB', pdf('', [dobrado(Buffer.alloc(70_000_000))]), 422, /desdobra/],
+  [
+    'a PDF folded twice',
+    pdf('', [dobrado(deflateSync(Buffer.alloc(70_000_000)))]),
+    422,
+    /desdobra/,
+  ],
+  ['11 MB', Buffer.alloc(11_000_000, 0xff), 413, /10 MB/],
+]
+
+test.each(hostis)(
+  'S1.16 %s is refused with a sentence, and nothing dies',
+  async (_q, bytes, status, sentenca) => {
+    const recusa = await limparArquivo(bytes).catch((error: unknown) => error)
+
+    expect(recusa).toBeInstanceOf(Recusa)
+    expect(recusa).toMatchObject({ status, message: expect.stringMatching(sentenca) })
+  },
+)
+
+test('the program that looks at files is given no secret and imports nothing of the server', () => {
+  const texto = readFileSync(`${import.meta.dirname}/oficina.ts`, 'utf8')
+  const importados = Array.from(texto.matchAll(/from '([^']+)'/g), ([, de]) => de)
+
+  expect(importados).toEqual(['node:process', 'node:zlib', './protocolo.ts'])
+})

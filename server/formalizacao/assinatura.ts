@@ -1,0 +1,126 @@
+import type { Pool } from 'pg'
+import type { Assinatura } from '#integrations/assinatura/assinatura.ts'
+import type { PedidoDeAssinatura } from '#integrations/assinatura/protocolo.ts'
+import { hoje } from '#shared/data.ts'
+import { nomesDosDocumentos } from '#shared/formalizacao/documento.ts'
+import { terminada } from '#shared/formalizacao/situacao.ts'
+import { transaction } from '../db/transaction.ts'
+import { enfileirarMensagem, type Mensagens } from '../mensagem/enfileirar.ts'
+import { sistemaNo } from '../proposta/enviar.ts'
+import type { Fila } from '../proposta/fila.ts'
+import { contratoDaProposta } from './contrato.ts'
+import { mover } from './mudar.ts'
+import { guardarLink, regraDoDia, travarFormalizacao, type Travada } from './queries.ts'
+import { FILA_DA_ASSINATURA, type TrabalhoDaAssinatura } from './remoto.ts'
+
+export type AssinaturaServices = {
+  pool: Pool
+  assinatura: Assinatura
+  mensagens: Mensagens
+  agora: () => Date
+}
+
+/** Takes the jobs that make and end links; what the service did not hear is told again later. */
+export const ligarLinks = (
+  services: AssinaturaServices,
+  fila: Pick<Fila, 'trabalharEmLotes'>,
+  relatar: (error: unknown) => void,
+) =>
+  fila.trabalharEmLotes<TrabalhoDaAssinatura>(
+    FILA_DA_ASSINATURA,
+    { trabalhadores: 1, lote: 5 },
+    async (jobs) => {
+      const denovo = new Set<string>()
+      for (const { id, data } of jobs) {
+        await fazer(services, data).catch((error: unknown) => {
+          relatar(error)
+          denovo.add(id)
+        })
+      }
+      return denovo
+    },
+  )
+
+async function fazer(services: AssinaturaServices, trabalho: TrabalhoDaAssinatura): Promise<void> {
+  if (trabalho.acao === 'cancelar') return services.assinatura.cancelar(trabalho.protocolo)
+  return criarLink(services, trabalho)
+}
+
+type Criar = Extract<TrabalhoDaAssinatura, { acao: 'criar' }>
+
+/**
+ * Makes the link and queues the message that carries it, under one key: asked again, the service
+ * answers the same link, and the message is the same message.
+ *
+ * @throws ForaDoAr when nobody knows; the queue asks again later
+ */
+export async function criarLink(
+  { pool, assinatura, mensagens, agora }: AssinaturaServices,
+  { idFormalizacao, tentativa, codigoPromotor }: Criar,
+): Promise<void> {
+  const quem = sistemaNo(codigoPromotor)
+  const pedido = await transaction(pool, quem, async ({ client }) => {
+    const travada = await travarFormalizacao(client, idFormalizacao)
+    if (!travada || !esperaLink(travada, tentativa)) return null
+    const contrato = await contratoDaProposta(client, travada.idProposta)
+    const tentativas = await regraDoDia(client, 'formalizacao_biometria_tentativas', hoje(agora()))
+    return montar(travada, contrato, tentativas ?? 1)
+  })
+  if (!pedido) return
+  const { protocolo, endereco } = await assinatura.criar(`${idFormalizacao}:${tentativa}`, pedido)
+
+  await transaction(pool, quem, async ({ client }) => {
+    const sistema = { client, agora: agora() }
+    const travada = await travarFormalizacao(client, idFormalizacao)
+    if (!travada || !esperaLink(travada, tentativa)) return
+    const { canal, idTelefone } = await guardarLink(client, {
+      id: idFormalizacao,
+      protocolo,
+      agora: sistema.agora,
+    })
+    await mover(sistema, travada, { acao: 'enviarLink' })
+    await enfileirarMensagem(mensagens, sistema, {
+      idRelacionamento: travada.idRelacionamento,
+      idCliente: travada.idCliente,
+      codigoPromotor,
+      canal,
+      finalidade: 'OPERACAO',
+      idTelefone,
+      texto: `${semAcento(pedido.contrato.banco)}: leia e assine seu contrato: ${endereco}`,
+      segredo: endereco,
+      optIn: 'transacional',
+      ...(canal === 'WHATSAPP' && {
+        corpo: { template: 'link_de_formalizacao', idioma: 'pt_BR', parametros: [] },
+      }),
+      chaveUnica: `formalizacao:${idFormalizacao}:${tentativa}`,
+    })
+  })
+}
+
+/** A newer sending, or an end, takes the place of this one. */
+const esperaLink = (travada: Travada, tentativa: number) =>
+  travada.tentativa === tentativa &&
+  travada.linkEnviadoEm === null &&
+  travada.modalidade !== 'FISICA' &&
+  !terminada(travada.situacao)
+
+function montar(
+  { id, faltam, expiraEm }: Travada,
+  { titulo, banco, nome, cpf, linhas, resumo }: Awaited<ReturnType<typeof contratoDaProposta>>,
+  tentativasBiometria: number,
+): PedidoDeAssinatura {
+  if (expiraEm === null) throw new Error('A link has its hours')
+  return {
+    referencia: id,
+    signatario: { nome, cpf },
+    documentos: faltam
+      .filter((tipo) => tipo !== 'ROSTO')
+      .map((tipo) => ({ tipo, nome: nomesDosDocumentos[tipo] })),
+    tentativasBiometria,
+    contrato: { titulo, banco, linhas, resumo },
+    expiraEm: expiraEm.toISOString(),
+  }
+}
+
+/** GSM-7 without the letters that would make it two messages. */
+const semAcento = (texto: string) => texto.normalize('NFD').replaceAll(/\p{M}/gu, '')

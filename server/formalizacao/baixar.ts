@@ -1,0 +1,84 @@
+import type { Pool } from 'pg'
+import type { Assinatura } from '#integrations/assinatura/assinatura.ts'
+import { TipoDocumento } from '#shared/formalizacao/documento.ts'
+import type { Acervo } from '../arquivo/acervo.ts'
+import { limparArquivo } from '../arquivo/limpar.ts'
+import { transaction } from '../db/transaction.ts'
+import { Recusa } from '../http/recusa.ts'
+import { sistemaNo } from '../proposta/enviar.ts'
+import type { Fila } from '../proposta/fila.ts'
+import { guardarDocumento } from './documento.ts'
+import { jaBaixado } from './envios.ts'
+import { avisarQuemEspera } from './mudar.ts'
+import { anotarDocumentoRecusado, travarFormalizacao } from './queries.ts'
+import { FILA_DE_DOCUMENTOS, type TrabalhoDeDocumento } from './receber.ts'
+
+export type BaixarServices = {
+  pool: Pool
+  assinatura: Assinatura
+  acervo: Acervo
+  agora: () => Date
+}
+
+/** Fetches what clients photographed; what did not come is asked for again later. */
+export const ligarDocumentos = (
+  services: BaixarServices,
+  fila: Pick<Fila, 'trabalharEmLotes'>,
+  relatar: (error: unknown) => void,
+) =>
+  fila.trabalharEmLotes<TrabalhoDeDocumento>(
+    FILA_DE_DOCUMENTOS,
+    { trabalhadores: 1, lote: 5 },
+    async (jobs) => {
+      const denovo = new Set<string>()
+      for (const { id, data } of jobs) {
+        await baixarDocumento(services, data).catch((error: unknown) => {
+          relatar(error)
+          denovo.add(id)
+        })
+      }
+      return denovo
+    },
+  )
+
+/**
+ * One document of the signing service, as hostile as any: looked at in the other process, then kept.
+ *
+ * @throws ForaDoAr when it did not come; the queue asks again later
+ */
+export async function baixarDocumento(
+  { pool, assinatura, acervo, agora }: BaixarServices,
+  { idFormalizacao, codigoPromotor, protocolo, documento }: TrabalhoDeDocumento,
+): Promise<void> {
+  const quem = sistemaNo(codigoPromotor)
+  const tipo = TipoDocumento.catch('OUTRO').parse(documento.tipo)
+  const ja = await transaction(pool, quem, ({ client }) =>
+    jaBaixado(client, idFormalizacao, documento.id),
+  )
+  if (ja) return
+  const bytes = await assinatura.baixar(protocolo, documento)
+  const limpo = await limparArquivo(bytes).catch((error: unknown) => {
+    if (error instanceof Recusa) return error
+    throw error
+  })
+  await transaction(pool, quem, async ({ client }) => {
+    const sistema = { client, agora: agora() }
+    const travada = await travarFormalizacao(client, idFormalizacao)
+    if (!travada || (await jaBaixado(client, idFormalizacao, documento.id))) return
+    if (limpo instanceof Recusa) {
+      await anotarDocumentoRecusado(client, travada, {
+        tipo,
+        motivo: limpo.message,
+        agora: agora(),
+      })
+    } else {
+      await guardarDocumento(sistema, acervo, travada, {
+        ...limpo,
+        tipo,
+        origem: 'CLIENTE',
+        externo: documento.id,
+      })
+    }
+    await avisarQuemEspera(client, travada)
+  })
+}

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import { type Centavos, centavos, formatarDinheiro } from '#shared/dinheiro.ts'
+import { preparada } from '../db/preparada.ts'
+import type { Contexto } from '../http/handler.ts'
+
+export type Linha = { rotulo: string; valor: string }
+
+/** What is signed, in the words of the person who signs. */
+export type ContratoResumido = {
+  titulo: string
+  banco: string
+  numero: string
+  nome: string
+  cpf: string
+  linhas: Linha[]
+  /** SHA-256 of the lines: what is accepted is this. */
+  resumo: string
+}
+
+type Fatos = {
+  numero: string
+  produto: string
+  convenio: string
+  banco: string
+  nome: string
+  cpf: string
+  valorFinanciado: Centavos
+  valorLiberado: Centavos
+  valorParcela: Centavos
+  prazo: number
+  taxaAm: string
+  cetAa: string | null
+  conta: string | null
+  quitados: string[]
+}
+
+const consulta = `select p.numero, p.produto, v.nome as convenio, c.nome, c.cpf,
+    coalesce((select nome from banco where proprio), 'Banco') as banco,
+    p.valor_financiado as "valorFinanciado", p.valor_liberado as "valorLiberado",
+    p.valor_parcela as "valorParcela", p.prazo, p.taxa_am as "taxaAm", p.cet_aa as "cetAa",
+    (select coalesce(b.nome_curto, d.banco) || ', agência ' || d.agencia || ', conta final '
+        || right(d.conta, 3) || coalesce('-' || d.digito, '')
+       from dados_bancarios d left join banco b on b.codigo = d.banco
+      where d.id = p.id_dados_bancarios) as conta,
+    (select coalesce(array_agg(k.numero order by k.numero), '{}') from proposta_contrato q
+       join contrato k on k.id = q.id_contrato where q.id_proposta = p.id) as quitados
+  from proposta p
+  join cliente c on c.id = p.id_cliente
+  join convenio v on v.codigo = p.codigo_convenio
+ where p.id = $1`
+
+/** The summary of the CCB of a proposta, from its own figures. */
+export async function contratoDaProposta(
+  client: Contexto['client'],
+  idProposta: string,
+): Promise<ContratoResumido> {
+  const { rows } = await client.query<Fatos>(preparada(consulta, [idProposta]))
+  const [fatos] = rows
+  if (!fatos) throw new Error('A proposta that was held is not there')
+  const { numero, nome, cpf, banco } = fatos
+  const linhas = linhasDe(fatos)
+  const resumo = createHash('sha256').update(JSON.stringify(linhas)).digest('hex')
+  return { titulo: `Empréstimo consignado nº ${numero}`, banco, numero, nome, cpf, linhas, resumo }
+}
+
+const porcento = (texto: string, casas: number) =>
+  `${Number(texto).toLocaleString('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: casas })}%`
+
+function linhasDe(fatos: Fatos): Linha[] {
+  const { valorParcela, prazo, taxaAm, cetAa, quitados, conta } = fatos
+  const refin = quitados.length > 0
+  const total = centavos(valorParcela * prazo)
+  return [
+    {
+      rotulo: refin ? 'Você recebe (troco)' : 'Você recebe',
+      valor: formatarDinheiro(fatos.valorLiberado),
+    },
+    { rotulo: 'Parcela por mês', valor: formatarDinheiro(valorParcela) },
+    { rotulo: 'Quantidade de parcelas', valor: String(prazo) },
+    { rotulo: 'Total que você paga', valor: formatarDinheiro(total) },
+    { rotulo: 'Valor financiado', valor: formatarDinheiro(fatos.valorFinanciado) },
+    { rotulo: 'Juros', valor: `${porcento(taxaAm, 4)} ao mês` },
+    ...(cetAa === null
+      ? []
+      : [{ rotulo: 'Custo total (CET)', valor: `${porcento(cetAa, 2)} ao ano` }]),
+    ...(refin ? [{ rotulo: 'Contratos quitados', valor: quitados.join(', ') }] : []),
+    { rotulo: 'Desconto em', valor: fatos.convenio },
+    ...(conta === null ? [] : [{ rotulo: 'Depósito em', valor: conta }]),
+    { rotulo: 'Quem empresta', valor: fatos.banco },
+  ]
+}

@@ -1,0 +1,217 @@
+import { createHash } from 'node:crypto'
+import { nomesDosDocumentos, type TipoDocumento } from '#shared/formalizacao/documento.ts'
+import type { NovoEnvio, Parte } from '#shared/formalizacao/shapes.ts'
+import type { Acervo } from '../arquivo/acervo.ts'
+import { emitirIngresso } from '../arquivo/ingresso.ts'
+import { type ArquivoLimpo, limparArquivo } from '../arquivo/limpar.ts'
+import { novoId } from '../db/id.ts'
+import type { Contexto } from '../http/handler.ts'
+import type { JsonCru } from '../http/json-cru.ts'
+import { Recusa } from '../http/recusa.ts'
+import {
+  abrirEnvio,
+  anotarRecebidos,
+  concluirEnvio,
+  documentoDe,
+  type Envio,
+  inserirDocumento,
+  travarEnvio,
+} from './envios.ts'
+import { mover, travar } from './mudar.ts'
+import { formalizacaoAtual, travarFormalizacao, type Travada } from './queries.ts'
+
+const resumir = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+/** Begins to send a document, or goes on with the same one where the net stopped it. */
+export async function iniciarEnvio(
+  contexto: Contexto,
+  acervo: Acervo,
+  { id, ...novo }: NovoEnvio & { id: string },
+): Promise<{ idEnvio: string; recebidos: number }> {
+  const { client, usuario, agora } = contexto
+  const travada = await travar(contexto, id)
+  exigirAberta(travada)
+  const { idCliente } = travada
+  const envio = await abrirEnvio(client, {
+    ...novo,
+    idFormalizacao: id,
+    idCliente,
+    idUsuario: usuario.id,
+    agora,
+  })
+  const chegaram = Math.min(envio.recebidos, await acervo.tamanhoDoEnvio(envio.id))
+  if (chegaram !== envio.recebidos) await anotarRecebidos(client, envio.id, chegaram)
+  return { idEnvio: envio.id, recebidos: chegaram }
+}
+
+/** Takes the piece that comes next; one that came already is answered as if it were new. */
+export async function receberParte(
+  { client }: Contexto,
+  acervo: Acervo,
+  { id, idEnvio, inicio, conteudo, resumo }: Parte & { id: string; idEnvio: string },
+): Promise<{ recebidos: number }> {
+  const envio = await envioDe(client, id, idEnvio)
+  const bytes = Buffer.from(conteudo, 'base64')
+  if (resumir(bytes) !== resumo) throw new Recusa('invalido', 'A parte do arquivo chegou diferente')
+  const { recebidos } = envio
+  if (inicio + bytes.length <= recebidos) return { recebidos }
+  if (inicio !== recebidos) {
+    throw new Recusa('invalido', `Envie a parte que começa em ${recebidos}`)
+  }
+  if (inicio + bytes.length > envio.bytes) {
+    throw new Recusa('invalido', 'O arquivo tem mais partes do que foi anunciado')
+  }
+  await acervo.escreverParte(idEnvio, inicio, bytes)
+  await anotarRecebidos(client, idEnvio, recebidos + bytes.length)
+  return { recebidos: recebidos + bytes.length }
+}
+
+export type Pronto = { limpo: ArquivoLimpo | null }
+
+/** Two conclusions of the same sending look at the file once. */
+const aLimpar = new Map<string, Promise<ArquivoLimpo>>()
+
+/** What is needed to conclude: null where it was concluded before. */
+export async function prepararConclusao(
+  contexto: Contexto,
+  { id, idEnvio }: { id: string; idEnvio: string },
+): Promise<Envio | null> {
+  const envio = await envioDe(contexto.client, id, idEnvio)
+  if (envio.idDocumento !== null) return null
+  if (envio.recebidos < envio.bytes) {
+    throw new Recusa('invalido', 'O arquivo ainda não chegou inteiro')
+  }
+  return envio
+}
+
+/** Looks at the file with no transaction open; what is refused leaves nothing behind. */
+export async function limparEnvio(acervo: Acervo, envio: Envio | null): Promise<Pronto> {
+  if (!envio) return { limpo: null }
+  const { id } = envio
+  const limpando = aLimpar.get(id) ?? lerELimpar(acervo, envio)
+  aLimpar.set(id, limpando)
+  try {
+    return { limpo: await limpando }
+  } finally {
+    aLimpar.delete(id)
+  }
+}
+
+async function lerELimpar(acervo: Acervo, { id, bytes, resumo }: Envio): Promise<ArquivoLimpo> {
+  const inteiro = await acervo.lerEnvio(id).catch(() => Buffer.alloc(0))
+  try {
+    if (inteiro.length !== bytes || resumir(inteiro) !== resumo) {
+      throw new Recusa('invalido', 'O arquivo chegou diferente do que saiu: envie de novo')
+    }
+    return await limparArquivo(inteiro)
+  } catch (error) {
+    await acervo.apagarEnvio(id)
+    throw error
+  }
+}
+
+export async function guardarEnvio(
+  contexto: Contexto,
+  acervo: Acervo,
+  { limpo, id, idEnvio }: Pronto & { id: string; idEnvio: string },
+): Promise<JsonCru> {
+  const { client, usuario } = contexto
+  const travada = await travar(contexto, id)
+  const envio = await envioDe(client, id, idEnvio)
+  if (envio.idDocumento !== null || !limpo) return formalizacaoAtual(client, id)
+  exigirAberta(travada)
+  const idDocumento = await guardarDocumento(contexto, acervo, travada, {
+    ...limpo,
+    tipo: envio.tipo,
+    origem: 'ATENDENTE',
+    idUsuario: usuario.id,
+  })
+  await concluirEnvio(client, idEnvio, idDocumento)
+  return formalizacaoAtual(client, id)
+}
+
+type NovoDocumento = ArquivoLimpo & {
+  tipo: TipoDocumento
+  origem: 'ATENDENTE' | 'CLIENTE'
+  idUsuario?: string
+  externo?: string
+}
+
+/**
+ * Keeps a clean file and its row, and takes the formalization on when nothing is missing any more.
+ * The file is there before the row; where the row fails, the file goes.
+ */
+export async function guardarDocumento(
+  sistema: Pick<Contexto, 'client' | 'agora'>,
+  acervo: Acervo,
+  travada: Travada,
+  { bytes, ...novo }: NovoDocumento,
+): Promise<string> {
+  const { client, agora } = sistema
+  const id = novoId()
+  await acervo.guardar(id, bytes)
+  try {
+    await inserirDocumento(client, {
+      ...novo,
+      id,
+      travada,
+      bytes: bytes.length,
+      resumo: resumir(bytes),
+      agora,
+    })
+    await seguir(sistema, travada)
+  } catch (error) {
+    await acervo.apagar(id)
+    throw error
+  }
+  return id
+}
+
+/** Paper begins with its first document; with the last one it is complete. */
+async function seguir(sistema: Pick<Contexto, 'client' | 'agora'>, antes: Travada): Promise<void> {
+  if (antes.modalidade !== 'FISICA') return
+  const lida = await travarFormalizacao(sistema.client, antes.id)
+  if (!lida) throw new Error('A formalization that was held is not there')
+  const atual =
+    lida.situacao === 'CRIADA' ? await mover(sistema, lida, { acao: 'preencher' }) : lida
+  const espera = atual.situacao === 'EM_PREENCHIMENTO' || atual.situacao === 'PENDENTE_DOC'
+  if (espera && atual.faltam.length === 0) await mover(sistema, atual, { acao: 'completar' })
+}
+
+/** After the signature only who checks may ask for another document. */
+function exigirAberta({ situacao }: Travada): void {
+  const abertas = [
+    'CRIADA',
+    'LINK_ENVIADO',
+    'EM_PREENCHIMENTO',
+    'PENDENTE_DOC',
+    'DOCUMENTOS_OK',
+    'BIOMETRIA_OK',
+  ]
+  if (!abertas.includes(situacao)) {
+    throw new Recusa('invalido', 'A formalização não recebe mais documentos')
+  }
+}
+
+async function envioDe(client: Contexto['client'], id: string, idEnvio: string): Promise<Envio> {
+  const envio = await travarEnvio(client, id, idEnvio)
+  if (!envio) throw new Recusa('nao-encontrado', 'Envio não encontrado')
+  return envio
+}
+
+/** An address that opens the document once; who looks is in the trail. */
+export async function abrirDocumento(
+  contexto: Contexto,
+  { id, idDocumento }: { id: string; idDocumento: string },
+): Promise<{ endereco: string; expiraEm: string }> {
+  const documento = await documentoDe(contexto.client, id, idDocumento)
+  if (!documento) throw new Recusa('nao-encontrado', 'Documento não encontrado')
+  const { tipo, formato, arquivo, idCliente } = documento
+  const fim = { JPEG: 'jpg', PNG: 'png', PDF: 'pdf' }[formato]
+  return emitirIngresso(contexto, {
+    idCliente,
+    arquivo,
+    nome: `${nomesDosDocumentos[tipo]}.${fim}`,
+    formato,
+  })
+}

@@ -1,0 +1,73 @@
+import { nomesDosDocumentos } from '#shared/formalizacao/documento.ts'
+import { type Dia, formatarDia, hoje } from '#shared/data.ts'
+import type { Conferencia } from '#shared/formalizacao/shapes.ts'
+import type { Contexto } from '../http/handler.ts'
+import type { JsonCru } from '../http/json-cru.ts'
+import { Recusa } from '../http/recusa.ts'
+import type { Fila } from '../proposta/fila.ts'
+import { mover, travar } from './mudar.ts'
+import { formalizacaoAtual, inserirEvidencia, recusarDocumentos, type Travada } from './queries.ts'
+import { largarLink } from './remoto.ts'
+
+/**
+ * Somebody of the house looked at what was signed: it is complete, or says what must be made again.
+ *
+ * @throws Recusa while a document that the checklist asks for is not here
+ */
+export async function conferirFormalizacao(
+  contexto: Contexto,
+  id: string,
+  { aprovada, tipos = [], motivo }: Conferencia,
+): Promise<JsonCru> {
+  const { client, usuario, agora } = contexto
+  const travada = await travar(contexto, id)
+  const { id: idUsuario } = usuario
+  if (!aprovada) {
+    if (tipos.length === 0) throw new Recusa('invalido', 'Escolha o que deve ser refeito')
+    if (motivo === undefined) throw new Recusa('invalido', 'Motivo: preencha este campo')
+    await mover(contexto, travada, { acao: 'pendenciar', idUsuario, motivo })
+    await recusarDocumentos(client, id, tipos, motivo)
+    return formalizacaoAtual(client, id)
+  }
+  exigirCompleta(travada)
+  const conferida = await mover(contexto, travada, { acao: 'conferir', idUsuario })
+  await inserirEvidencia(client, travada, { tipo: 'CONFERENCIA', ocorridoEm: agora })
+  await mover(contexto, conferida, { acao: 'concluir' })
+  return formalizacaoAtual(client, id)
+}
+
+/** Ends it; what was typed and photographed serves the next one. */
+export async function cancelarFormalizacao(
+  contexto: Contexto,
+  fila: Pick<Fila, 'adicionar'>,
+  { id, motivo }: { id: string; motivo: string },
+): Promise<JsonCru> {
+  const travada = await travar(contexto, id)
+  await mover(contexto, travada, { acao: 'cancelar', idUsuario: contexto.usuario.id, motivo })
+  await largarLink(contexto.client, fila, travada)
+  return formalizacaoAtual(contexto.client, id)
+}
+
+/** The client signed by hand; the day is the one on the paper. */
+export async function registrarAssinatura(
+  contexto: Contexto,
+  id: string,
+  { assinadaEm }: { assinadaEm: Dia },
+): Promise<JsonCru> {
+  const { client, usuario, agora } = contexto
+  const travada = await travar(contexto, id)
+  if (assinadaEm > hoje(agora)) {
+    throw new Recusa('invalido', 'A data da assinatura não pode estar no futuro')
+  }
+  exigirCompleta(travada)
+  const motivo = `Assinado em ${formatarDia(assinadaEm)}`
+  await mover(contexto, travada, { acao: 'assinarNoPapel', idUsuario: usuario.id, motivo })
+  await inserirEvidencia(client, travada, { tipo: 'ASSINATURA_FISICA', ocorridoEm: agora })
+  return formalizacaoAtual(client, id)
+}
+
+function exigirCompleta({ faltam }: Travada): void {
+  if (faltam.length === 0) return
+  const nomes = faltam.map((tipo) => nomesDosDocumentos[tipo])
+  throw new Recusa('invalido', `Ainda falta: ${nomes.join(', ')}`)
+}

@@ -1,0 +1,399 @@
+import { createHash } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import Fastify from 'fastify'
+import sharp from 'sharp'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { afterAll, expect, test } from 'vitest'
+import type { Assinatura } from '#integrations/assinatura/assinatura.ts'
+import type { EstadoDaAssinatura } from '#integrations/assinatura/protocolo.ts'
+import { ForaDoAr } from '#integrations/fora-do-ar.ts'
+import { eventoApi } from '#shared/evento/api.ts'
+import { formalizacaoApi } from '#shared/formalizacao/api.ts'
+import type { TipoDocumento } from '#shared/formalizacao/documento.ts'
+import type { SituacaoFormalizacao } from '#shared/formalizacao/situacao.ts'
+import { adicionarArquivos } from '../arquivo/ingresso.ts'
+import { agora, testApi } from '../test/api.ts'
+import { semearCredito } from '../test/credito.ts'
+import { telefoneDe } from '../test/exemplos-consentimento.ts'
+import { formalizacaoEm, propostaEm, semearFormalizacoes } from '../test/exemplos-formalizacao.ts'
+import { semearMensagens } from '../test/exemplos-mensagem.ts'
+import { clientes, personas } from '../test/fixtures.ts'
+import { criarLink } from './assinatura.ts'
+import { baixarDocumento } from './baixar.ts'
+import { varrerArquivos, vencerFormalizacoes } from './ligar.ts'
+import { receberEstado } from './receber.ts'
+
+const foto = await sharp({
+  create: { width: 640, height: 420, channels: 3, background: '#ccddee' },
+})
+  .jpeg()
+  .toBuffer()
+const resumir = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+let falha: Error | null = null
+let entregue = foto
+const pedidos: { chave: string; documentos: string[] }[] = []
+const assinatura: Assinatura = {
+  criar: async (chave, { documentos }) => {
+    if (falha) throw falha
+    pedidos.push({ chave, documentos: documentos.map(({ tipo }) => tipo) })
+    return {
+      protocolo: `P-${resumir(Buffer.from(chave)).slice(0, 20)}`,
+      endereco: `https://assina.teste/a/${chave.slice(-6)}`,
+    }
+  },
+  consultar: async (protocolo) => estado(protocolo, 'ABERTA', 1),
+  cancelar: async () => undefined,
+  baixar: async () => entregue,
+}
+
+const api = await testApi({ assinatura })
+afterAll(api.fechar)
+const { as, consulta, pool, fila, dependencias } = api
+await semearCredito(api)
+await semearMensagens(api)
+await semearFormalizacoes(api)
+const { acervo, mensagens } = dependencias
+const servicos = { pool, fila, assinatura, acervo, mensagens, agora: () => agora }
+
+const { dono } = personas
+const { doDono } = clientes
+const query = { idRelacionamento: doDono.idRelacionamento }
+
+const arquivos = Fastify()
+adicionarArquivos(arquivos, servicos)
+afterAll(() => arquivos.close())
+
+const prova = {
+  ocorridoEm: '2026-11-20T13:00:00Z',
+  endereco: '203.0.113.7',
+  agente: 'Celular',
+  latitude: null,
+  longitude: null,
+}
+
+const estado = (
+  protocolo: string,
+  situacao: EstadoDaAssinatura['situacao'],
+  sequencia: number,
+  outros: Partial<EstadoDaAssinatura> = {},
+): EstadoDaAssinatura => ({
+  protocolo,
+  situacao,
+  sequencia,
+  tentativasBiometria: 0,
+  pontuacao: null,
+  documentos: [],
+  resumoAceito: null,
+  prova,
+  ...outros,
+})
+
+const avisar = (dele: EstadoDaAssinatura) =>
+  receberEstado(servicos, `${dele.protocolo}:${dele.sequencia}`, dele)
+
+async function lida(idFormalizacao: string) {
+  const { body } = await as(dono)(formalizacaoApi.consultar, { query })
+  const achada = body.model.items.find((uma) => uma.idFormalizacao === idFormalizacao)
+  if (!achada) throw new Error('It is not on the list')
+  return achada
+}
+
+const link = { canal: 'SMS', idTelefone: telefoneDe(doDono) } as const
+
+async function enviarLink(idProposta: string) {
+  const { body, status } = await as(dono)(formalizacaoApi.remoto, { body: { idProposta, ...link } })
+  expect(status, body.message ?? '').toBe(200)
+  const { idFormalizacao, tentativa } = body.model
+  await criarLink(servicos, { acao: 'criar', idFormalizacao, tentativa, codigoPromotor: '1001' })
+  const [row] = await consulta<{ protocolo: string }>(
+    'select protocolo from formalizacao where id = $1',
+    [idFormalizacao],
+  )
+  return { idFormalizacao, protocolo: row?.protocolo ?? '' }
+}
+
+test('S1.16 signed on the phone: link, documents, face, acceptance, each with its evidence, then checked', async () => {
+  const idProposta = propostaEm('livre', doDono)
+  const { idFormalizacao, protocolo } = await enviarLink(idProposta)
+  expect(pedidos.at(-1)?.documentos).toEqual(['IDENTIDADE_FRENTE', 'IDENTIDADE_VERSO'])
+  const enviada = await lida(idFormalizacao)
+  expect(enviada).toMatchObject({ situacao: 'LINK_ENVIADO', link: 'ENVIADO', modalidade: 'REMOTA' })
+  const mensagensDela = await consulta<{ texto: string; secreta: boolean }>(
+    `select texto, secreta from mensagem where chave_unica = $1`,
+    [`formalizacao:${idFormalizacao}:1`],
+  )
+  expect(mensagensDela).toMatchObject([{ secreta: true }])
+  expect(mensagensDela[0]?.texto).not.toContain('assina.teste')
+
+  const documento = (id: string, tipo: TipoDocumento) => ({
+    id,
+    tipo,
+    bytes: foto.length,
+    resumo: resumir(foto),
+  })
+  const documentos = [documento('f1', 'IDENTIDADE_FRENTE'), documento('f2', 'IDENTIDADE_VERSO')]
+  expect(await avisar(estado(protocolo, 'ABERTA', 1))).toBe('aplicado')
+  expect(await avisar(estado(protocolo, 'ABERTA', 1))).toBe('repetido')
+  // The notice of the documents was lost: the next one makes up for it.
+  const todos = [...documentos, documento('f3', 'ROSTO')]
+  expect(
+    await avisar(estado(protocolo, 'BIOMETRIA', 3, { documentos: todos, pontuacao: 96 })),
+  ).toBe('aplicado')
+  expect(await avisar(estado(protocolo, 'DOCUMENTOS', 2, { documentos }))).toBe('atrasado')
+  expect(await lida(idFormalizacao)).toMatchObject({
+    situacao: 'BIOMETRIA_OK',
+    pontuacaoBiometria: 96,
+  })
+  await avisar(
+    estado(protocolo, 'ASSINADA', 4, { documentos: todos, resumoAceito: 'a'.repeat(64) }),
+  )
+
+  const cedo = await as(dono)(formalizacaoApi.conferir, {
+    params: { idFormalizacao },
+    body: { aprovada: true },
+  })
+  expect(cedo.body.message).toContain('Ainda falta: Documento de identidade, frente')
+  for (const um of todos) {
+    const trabalho = { idFormalizacao, codigoPromotor: '1001', protocolo, documento: um }
+    await baixarDocumento(servicos, trabalho)
+    await baixarDocumento(servicos, trabalho)
+  }
+  const conferida = await as(dono)(formalizacaoApi.conferir, {
+    params: { idFormalizacao },
+    body: { aprovada: true },
+  })
+  expect(conferida.body.model).toMatchObject({ situacao: 'CONCLUIDA' })
+  expect(conferida.body.model.documentos).toHaveLength(3)
+  expect(conferida.body.model.evidencias.map(({ tipo }) => tipo)).toEqual(
+    expect.arrayContaining(['ABERTURA', 'BIOMETRIA', 'ACEITE', 'CONFERENCIA']),
+  )
+  const passos = conferida.body.model.historico.map(({ para }) => para).toReversed()
+  expect(passos).toEqual([
+    'CRIADA',
+    'LINK_ENVIADO',
+    'EM_PREENCHIMENTO',
+    'DOCUMENTOS_OK',
+    'BIOMETRIA_OK',
+    'ASSINADA',
+    'CONFERIDA',
+    'CONCLUIDA',
+  ] satisfies SituacaoFormalizacao[])
+  expect(
+    await consulta('select from proposta where id = $1 and formalizada_em is not null', [
+      idProposta,
+    ]),
+  ).toHaveLength(1)
+})
+
+test('S8.02 what cannot be is refused by name, and changes nothing', async () => {
+  const antes = await api.impressaoDoBanco()
+  const pronta = await as(dono)(formalizacaoApi.incluir, {
+    body: { idProposta: propostaEm('remota', doDono), modalidade: 'FISICA' },
+  })
+  expect([pronta.status, pronta.body.message]).toEqual([
+    400,
+    'A proposta já tem uma formalização em curso',
+  ])
+  const papel = await as(dono)(formalizacaoApi.assinar, {
+    params: { idFormalizacao: formalizacaoEm('papel', doDono) },
+    body: { assinadaEm: '2026-11-19' },
+  })
+  expect(papel.body.message).toContain('Ainda falta')
+  expect(formalizacaoApi.assinar.mensagens).toEqual({
+    recusa: 'Erro ao registrar a assinatura',
+    falha: 'Erro interno ao registrar a assinatura',
+  })
+  expect(await api.impressaoDoBanco()).toBe(antes)
+})
+
+test('from the phone to paper and back: people and documents stay, the old link counts no more', async () => {
+  const idProposta = propostaEm('remota', doDono)
+  const pessoas = [{ papel: 'REPRESENTANTE', nome: 'Rosa Tutora', cpf: '11144477735' }] as const
+  const noPapel = await as(dono)(formalizacaoApi.fisico, {
+    body: { idProposta, caso: 'REPRESENTANTE', pessoas },
+  })
+  expect(noPapel.body.model).toMatchObject({ modalidade: 'FISICA', situacao: 'CRIADA' })
+  expect(await avisar(estado('ASS-01', 'ASSINADA', 9))).toBe('desconhecido')
+
+  const { idFormalizacao } = await enviarLink(idProposta)
+  expect(await lida(idFormalizacao)).toMatchObject({
+    modalidade: 'REMOTA',
+    situacao: 'LINK_ENVIADO',
+    pessoas: [{ papel: 'REPRESENTANTE', nome: 'Rosa Tutora', cpf: '111.***.***-35' }],
+  })
+  const nova = await as(dono)(formalizacaoApi.remotoNova, {
+    body: { idProposta, ...link, motivo: 'O link não chegou' },
+  })
+  expect(nova.body.model).toMatchObject({
+    idAnterior: idFormalizacao,
+    caso: 'REPRESENTANTE',
+    situacao: 'CRIADA',
+    link: 'NA_FILA',
+  })
+  expect((await lida(idFormalizacao)).situacao).toBe('CANCELADA')
+})
+
+test('a face that is not recognised ends it at the third try; a link ends after its hours', async () => {
+  const { body } = await as(dono)(formalizacaoApi.consultar, { query })
+  const viva = body.model.items.find(({ situacao }) => situacao === 'CRIADA')
+  const { idFormalizacao, protocolo } = await enviarLink(viva?.idProposta ?? '')
+  await avisar(estado(protocolo, 'DOCUMENTOS', 2))
+  await avisar(estado(protocolo, 'DOCUMENTOS', 3, { tentativasBiometria: 1, pontuacao: 31 }))
+  expect(await lida(idFormalizacao)).toMatchObject({
+    situacao: 'DOCUMENTOS_OK',
+    tentativasBiometria: 1,
+  })
+  await avisar(estado(protocolo, 'REPROVADA', 4, { tentativasBiometria: 3, pontuacao: 31 }))
+  expect((await lida(idFormalizacao)).situacao).toBe('REPROVADA_BIOMETRIA')
+
+  const outra = await as(dono)(formalizacaoApi.remotoNova, {
+    body: { idProposta: viva?.idProposta ?? '', ...link, motivo: 'Outra tentativa' },
+  })
+  const depois = new Date(agora.getTime() + 73 * 3_600_000)
+  expect(await vencerFormalizacoes(pool, depois)).toBeGreaterThan(0)
+  expect((await lida(outra.body.model.idFormalizacao)).situacao).toBe('EXPIRADA')
+})
+
+test('the service is away: the link waits in the queue, and one asked for again is one', async () => {
+  const { body } = await as(dono)(formalizacaoApi.consultar, { query })
+  const idProposta = body.model.items.find(({ situacao }) => situacao === 'EXPIRADA')?.idProposta
+  const nova = await as(dono)(formalizacaoApi.remotoNova, {
+    body: { idProposta: idProposta ?? '', ...link, motivo: 'Venceu' },
+  })
+  const { idFormalizacao, tentativa } = nova.body.model
+  const trabalho = { acao: 'criar', idFormalizacao, tentativa, codigoPromotor: '1001' } as const
+  falha = new ForaDoAr('Assinatura', 'caiu')
+  await expect(criarLink(servicos, trabalho)).rejects.toBe(falha)
+  expect(await lida(idFormalizacao)).toMatchObject({ situacao: 'CRIADA', link: 'NA_FILA' })
+  falha = null
+  await criarLink(servicos, trabalho)
+  await criarLink(servicos, trabalho)
+  expect(pedidos.filter(({ chave }) => chave.startsWith(idFormalizacao))).toHaveLength(1)
+
+  const { body: loja } = await as(dono)(eventoApi.consultarAssinatura, { query })
+  expect(loja.model.assinatura).toMatchObject({
+    idFormalizacao,
+    situacaoNaLoja: 'ABERTA',
+    situacao: 'EM_PREENCHIMENTO',
+  })
+})
+
+const params = { idFormalizacao: formalizacaoEm('papel', doDono) }
+
+async function mandar(tipo: TipoDocumento, bytes: Buffer, pedaco = 2000) {
+  const inicio = await as(dono)(formalizacaoApi.iniciarEnvio, {
+    params,
+    body: { tipo, bytes: bytes.length, resumo: resumir(bytes) },
+  })
+  const { idEnvio } = inicio.body.model
+  let { recebidos } = inicio.body.model
+  while (recebidos < bytes.length) {
+    const parte = bytes.subarray(recebidos, recebidos + pedaco)
+    const { body } = await as(dono)(formalizacaoApi.enviarParte, {
+      params: { ...params, idEnvio },
+      body: { inicio: recebidos, conteudo: parte.toString('base64'), resumo: resumir(parte) },
+    })
+    recebidos = body.model.recebidos
+  }
+  return as(dono)(formalizacaoApi.concluirEnvio, { params: { ...params, idEnvio }, body: {} })
+}
+
+const guardados = () => readdir(join(api.pasta, 'guardados')).catch(() => [])
+const aCaminho = () => readdir(join(api.pasta, 'envios')).catch(() => [])
+
+test('a sending that stopped goes on where it was; a wrong piece is refused', async () => {
+  const body = { tipo: 'EXTRATO_BENEFICIO', bytes: foto.length, resumo: resumir(foto) } as const
+  const um = await as(dono)(formalizacaoApi.iniciarEnvio, { params, body })
+  const { idEnvio } = um.body.model
+  const parte = foto.subarray(0, 1000)
+  const corpo = { inicio: 0, conteudo: parte.toString('base64'), resumo: resumir(parte) }
+  const em = { ...params, idEnvio }
+  await as(dono)(formalizacaoApi.enviarParte, { params: em, body: corpo })
+  const denovo = await as(dono)(formalizacaoApi.iniciarEnvio, { params, body })
+  expect(denovo.body.model).toEqual({ idEnvio, recebidos: 1000 })
+
+  const torta = await as(dono)(formalizacaoApi.enviarParte, {
+    params: em,
+    body: { ...corpo, inicio: 1000, resumo: 'f'.repeat(64) },
+  })
+  expect(torta.body.message).toBe('A parte do arquivo chegou diferente')
+  const salto = await as(dono)(formalizacaoApi.enviarParte, {
+    params: em,
+    body: { ...corpo, inicio: 5000 },
+  })
+  expect(salto.body.message).toBe('Envie a parte que começa em 1000')
+  const cedo = await as(dono)(formalizacaoApi.concluirEnvio, { params: em, body: {} })
+  expect(cedo.body.message).toBe('O arquivo ainda não chegou inteiro')
+  const { body: fim } = await mandar('EXTRATO_BENEFICIO', foto)
+  expect(fim.model.documentos).toMatchObject([{ tipo: 'EXTRATO_BENEFICIO', formato: 'JPEG' }])
+})
+
+test('what is hostile leaves no row and no file behind', async () => {
+  const [antes, caminho] = [await guardados(), await aCaminho()]
+  const { status, body } = await mandar('IDENTIDADE_FRENTE', Buffer.from('<svg onload="x"/>'))
+
+  expect([status, body.message]).toEqual([422, 'Envie uma foto (JPEG ou PNG) ou um PDF'])
+  expect(await guardados()).toEqual(antes)
+  expect(await aCaminho()).toEqual(caminho)
+  expect((await lida(params.idFormalizacao)).documentos).toHaveLength(1)
+})
+
+test('on paper: the last document completes it, the day is registered, and it is kept sealed', async () => {
+  await mandar('IDENTIDADE_FRENTE', foto)
+  await mandar('IDENTIDADE_VERSO', foto)
+  const { body } = await mandar('CONTRATO_ASSINADO', foto)
+  expect(body.model.situacao).toBe('DOCUMENTOS_OK')
+  const futura = await as(dono)(formalizacaoApi.assinar, {
+    params,
+    body: { assinadaEm: '2026-12-01' },
+  })
+  expect(futura.body.message).toBe('A data da assinatura não pode estar no futuro')
+  const assinada = await as(dono)(formalizacaoApi.assinar, {
+    params,
+    body: { assinadaEm: '2026-11-19' },
+  })
+  expect(assinada.body.model.situacao).toBe('ASSINADA')
+
+  const [documento] = assinada.body.model.documentos
+  const aberta = await as(dono)(formalizacaoApi.abrirDocumento, {
+    params: { ...params, idDocumento: documento?.idDocumento ?? '' },
+    body: {},
+  })
+  const { endereco } = aberta.body.model
+  const arquivo = await arquivos.inject(endereco)
+  expect(arquivo.headers).toMatchObject({
+    'content-type': 'image/jpeg',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+  })
+  expect(arquivo.headers['content-disposition']).toMatch(/^attachment; filename="Contrato assinado/)
+  expect(resumir(arquivo.rawPayload)).toBe(documento?.resumo)
+  expect((await arquivos.inject(endereco)).statusCode).toBe(404)
+})
+
+test('the contract as a PDF says the figures in the words of who signs', async () => {
+  const { body } = await as(dono)(formalizacaoApi.imprimir, { params, body: { tipo: 'CONTRATO' } })
+  const { rawPayload } = await arquivos.inject(body.model.endereco)
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(rawPayload)), {
+    mergePages: true,
+  })
+  for (const dito of [
+    'Resumo do seu contrato',
+    doDono.nome,
+    'Total que você paga',
+    '2.100,00',
+    '84',
+    '7 dias',
+  ]) {
+    expect(text).toContain(dito)
+  }
+})
+
+test('files that no row speaks of go, after their hour; the others stay', async () => {
+  await acervo.guardar('00000000-0000-7000-8000-000000000001', Buffer.from('órfão'))
+  const antes = await guardados()
+  expect(await varrerArquivos(servicos)).toBe(0)
+  expect(await guardados()).toEqual(antes)
+})

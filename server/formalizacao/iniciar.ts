@@ -1,0 +1,131 @@
+import { hoje } from '#shared/data.ts'
+import { type Caso, faltasDasPessoas, type Pessoa } from '#shared/formalizacao/pessoas.ts'
+import { type Escolha, propostasAFormalizar } from '#shared/formalizacao/shapes.ts'
+import type { Modalidade } from '#shared/formalizacao/situacao.ts'
+import { novoId } from '../db/id.ts'
+import type { Contexto } from '../http/handler.ts'
+import type { JsonCru } from '../http/json-cru.ts'
+import { Recusa } from '../http/recusa.ts'
+import { mover, travar } from './mudar.ts'
+import {
+  formalizacaoAtual,
+  gravarModalidade,
+  gravarPessoas,
+  herdarDocumentos,
+  inserirFormalizacao,
+  pessoasDe,
+  type PropostaTravada,
+  regraDoDia,
+  travarProposta,
+  type Travada,
+} from './queries.ts'
+
+type Pedido = Escolha & { idProposta: string }
+
+/** Begins the formalization of a proposta: one at a time. */
+export async function incluirFormalizacao(
+  contexto: Contexto,
+  pedido: Pedido & { modalidade: Modalidade },
+): Promise<JsonCru> {
+  const proposta = await travarProposta(contexto.client, pedido.idProposta)
+  if (proposta.idViva !== null) {
+    throw new Recusa('invalido', 'A proposta já tem uma formalização em curso')
+  }
+  const id = await comecar(contexto, proposta, pedido)
+  return formalizacaoAtual(contexto.client, id)
+}
+
+/** The live formalization of the proposta in this modality: begun, or moved to it. */
+export async function comecarOuTrocar(
+  contexto: Contexto,
+  pedido: Pedido & { modalidade: Modalidade },
+): Promise<Travada> {
+  const proposta = await travarProposta(contexto.client, pedido.idProposta)
+  if (proposta.idViva === null) {
+    return travar(contexto, await comecar(contexto, proposta, pedido))
+  }
+  const viva = await travar(contexto, proposta.idViva)
+  return trocar(contexto, proposta, viva, pedido)
+}
+
+type Inicio = Escolha & { modalidade: Modalidade; motivo?: string }
+
+/**
+ * A new one follows the last that ended, with the documents that still serve.
+ *
+ * @throws Recusa where the proposta waits for no signature, or these people cannot sign so
+ */
+export async function comecar(
+  { client, usuario, agora }: Contexto,
+  proposta: PropostaTravada,
+  { modalidade, caso = 'COMUM', pessoas = [], motivo }: Inicio,
+): Promise<string> {
+  if (!propostasAFormalizar.some((situacao) => situacao === proposta.situacao)) {
+    throw new Recusa('invalido', 'A proposta não espera formalização')
+  }
+  exigirPessoas(proposta, { modalidade, caso, pessoas })
+  const id = novoId()
+  await inserirFormalizacao(client, {
+    id,
+    proposta,
+    idAnterior: proposta.idUltima,
+    modalidade,
+    caso,
+    idUsuario: usuario.id,
+    expiraEm: await prazoDe(client, modalidade, agora),
+    motivo: motivo ?? null,
+    agora,
+  })
+  await gravarPessoas(client, { id, idCliente: proposta.idCliente }, pessoas)
+  if (proposta.idUltima !== null) await herdarDocumentos(client, proposta.idUltima, id)
+  return id
+}
+
+async function trocar(
+  contexto: Contexto,
+  proposta: PropostaTravada,
+  viva: Travada,
+  { modalidade, caso = viva.caso, pessoas: novas }: Inicio,
+): Promise<Travada> {
+  const { client, usuario, agora } = contexto
+  const pessoas = novas ?? (caso === viva.caso ? await pessoasDe(client, viva.id) : [])
+  exigirPessoas(proposta, { modalidade, caso, pessoas })
+  if (novas) await gravarPessoas(client, viva, pessoas)
+  if (modalidade === viva.modalidade && caso === viva.caso) return viva
+
+  const recomecada =
+    viva.situacao === 'CRIADA'
+      ? viva
+      : await mover(contexto, viva, {
+          acao: 'recomecar',
+          idUsuario: usuario.id,
+          motivo: modalidade === 'FISICA' ? 'Passou para o papel' : 'Passou para o celular',
+        })
+  const expiraEm = await prazoDe(client, modalidade, agora)
+  await gravarModalidade(client, { id: viva.id, modalidade, caso, expiraEm })
+  // What it asks for is other in another modality, and some of it may be there already.
+  const atual = await travar(contexto, recomecada.id)
+  return atual
+}
+
+function exigirPessoas(
+  { cpf: cpfDoCliente }: PropostaTravada,
+  quem: { modalidade: Modalidade; caso: Caso; pessoas: readonly Pessoa[] },
+): void {
+  const faltas = faltasDasPessoas({ ...quem, cpfDoCliente })
+  if (faltas.length > 0) throw new Recusa('invalido', faltas.join(';'))
+}
+
+/** A link has its hours from the beginning; paper has none. */
+export async function prazoDe(
+  client: Contexto['client'],
+  modalidade: Modalidade,
+  agora: Date,
+): Promise<Date | null> {
+  if (modalidade === 'FISICA') return null
+  const horas = await regraDoDia(client, 'formalizacao_link_horas', hoje(agora))
+  if (horas === null) {
+    throw new Recusa('invalido', 'Prazo do link de formalização: sem registro para esta data')
+  }
+  return new Date(agora.getTime() + horas * 3_600_000)
+}

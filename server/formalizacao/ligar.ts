@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
+import type { Fila } from '../proposta/fila.ts'
+import { type AssinaturaServices, ligarLinks } from './assinatura.ts'
+import { adicionarArquivos } from '../arquivo/ingresso.ts'
+import { type BaixarServices, ligarDocumentos } from './baixar.ts'
+import { adicionarEventosDeAssinatura } from './receber.ts'
+
+type Services = AssinaturaServices &
+  BaixarServices & {
+    app: FastifyInstance
+    fila: Fila
+    /** Shared with the signing service: it signs its notices. */
+    segredo: string
+    relatar: (error: unknown) => void
+  }
+
+const VENCER_MS = 60_000
+
+/** The jobs that speak with the signing service, its notices, and what time ends. Answers what stops it. */
+export function ligarFormalizacao({
+  app,
+  fila,
+  segredo,
+  relatar,
+  ...services
+}: Services): () => void {
+  const { pool, agora } = services
+  adicionarEventosDeAssinatura(app, { pool, fila, agora, segredo })
+  adicionarArquivos(app, services)
+  ligarLinks(services, fila, relatar).catch(relatar)
+  ligarDocumentos(services, fila, relatar).catch(relatar)
+  const relogio = setInterval(() => {
+    void vencerFormalizacoes(pool, agora()).catch(relatar)
+    void varrerArquivos(services).catch(relatar)
+  }, VENCER_MS)
+  return () => clearInterval(relogio)
+}
+
+/** A file that no row speaks of after this long was left by a call that did not end. */
+const ORFAO_MS = 3_600_000
+
+/** Lets go of files and sendings that nobody waits for. Answers how many. */
+export async function varrerArquivos({
+  pool,
+  acervo,
+}: Pick<BaixarServices, 'pool' | 'acervo'>): Promise<number> {
+  const { rows } = await pool.query<{ arquivo: string }>('select arquivos_conhecidos() as arquivo')
+  const { rows: envios } = await pool.query<{ id: string }>('select envios_abertos() as id')
+  return acervo.varrer(
+    {
+      arquivos: new Set(rows.map(({ arquivo }) => arquivo)),
+      envios: new Set(envios.map(({ id }) => id)),
+    },
+    // The files' own clock is the true one.
+    new Date(Date.now() - ORFAO_MS),
+  )
+}
+
+/** Writes down what time ended. Answers how many. */
+export async function vencerFormalizacoes(pool: Pool, agora: Date): Promise<number> {
+  const { rows } = await pool.query<{ quantas: number }>(
+    'select vencer_formalizacoes($1) as quantas',
+    [agora],
+  )
+  return rows[0]?.quantas ?? 0
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { type BuscaPendentes, MAXIMO_DE_PENDENTES, Pendente } from '#shared/formalizacao/shapes.ts'
+import { preparada } from '../db/preparada.ts'
+import type { Contexto } from '../http/handler.ts'
+import { fins, tiposQueFaltam } from './blocos.ts'
+
+const PADRAO = 50
+
+/**
+ * `$1` promotores, `$2` atendente or null, `$3` and `$4` the cursor, `$5` how many. The cursor is the
+ * place of the last row, so a row that moves never hides another.
+ */
+const texto = `select json_build_object(
+    'idFormalizacao', f.id,
+    'idRelacionamento', f.id_relacionamento,
+    'idProposta', p.id,
+    'numeroProposta', p.numero,
+    'nomeCliente', c.nome,
+    'cpf', cpf_mascarado(c.cpf),
+    'convenio', v.nome,
+    'produto', p.produto,
+    'valorLiberado', reais(p.valor_liberado),
+    'modalidade', f.modalidade,
+    'situacao', f.situacao,
+    'linkEnviadoEm', f.link_enviado_em,
+    'expiraEm', f.expira_em,
+    'faltam', cardinality(${tiposQueFaltam}),
+    'atendente', case when u.id is not null
+      then json_build_object('idUsuario', u.id, 'nome', u.nome) end,
+    'atualizadaEm', f.atualizada_em) as pendente,
+    to_char(f.atualizada_em at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '~' || f.id
+      as cursor
+  from formalizacao f
+  join relacionamento r on r.id = f.id_relacionamento
+  join proposta p on p.id = f.id_proposta
+  join cliente c on c.id = f.id_cliente
+  join convenio v on v.codigo = p.codigo_convenio
+  left join usuario u on u.id = r.id_atendente
+ where f.codigo_promotor = any ($1::text[])
+   and f.situacao not in ${fins}
+   and f.modalidade <> 'FISICA'
+   and ($2::uuid is null or r.id_atendente = $2)
+   and ($3::timestamptz is null or (f.atualizada_em, f.id) < ($3::timestamptz, $4::uuid))
+ order by f.atualizada_em desc, f.id desc
+ limit $5`
+
+/**
+ * Remote formalizations on their way: an ATENDENTE sees those of the clients he attends, PROMOTOR
+ * and GESTOR those of their promotores, of one atendente if they ask.
+ */
+export async function listarRemotas(
+  { client, usuario, escopo }: Contexto,
+  { PageSize = PADRAO, cursor, atendente }: BuscaPendentes,
+): Promise<{ items: Pendente[]; proximo: string | null }> {
+  const proprio = usuario.papel === 'ATENDENTE'
+  if (proprio && atendente !== undefined && atendente !== usuario.id) {
+    return { items: [], proximo: null }
+  }
+  const quantas = Math.min(PageSize, MAXIMO_DE_PENDENTES)
+  const [instante = null, id = null] = cursor?.split('~') ?? []
+  const { rows } = await client.query<{ pendente: z.input<typeof Pendente>; cursor: string }>(
+    preparada(texto, [
+      [...escopo],
+      proprio ? usuario.id : (atendente ?? null),
+      instante,
+      id,
+      quantas + 1,
+    ]),
+  )
+  const pagina = rows.slice(0, quantas)
+  return {
+    items: pagina.map(({ pendente }) => Pendente.parse(pendente)),
+    proximo: rows.length > quantas ? (pagina.at(-1)?.cursor ?? null) : null,
+  }
+}

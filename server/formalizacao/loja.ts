@@ -1,0 +1,30 @@
+import type { Assinatura } from '#integrations/assinatura/assinatura.ts'
+import { eventoApi } from '#shared/evento/api.ts'
+import { handleExterno, type Handler } from '../http/handler.ts'
+import type { Fila } from '../proposta/fila.ts'
+import { alvoDe } from '../relacionamento/bloco.ts'
+import { assinaturaNaLoja, ultimaComLink } from './queries.ts'
+import { aplicarEstado } from './receber.ts'
+
+/** Asks the signing service how it stands, and takes what it says as if it had been a notice. */
+export const criarRotasDaLoja = (
+  assinatura: Assinatura,
+  fila: Pick<Fila, 'adicionar'>,
+): Handler[] => [
+  handleExterno(eventoApi.consultarAssinatura, {
+    preparar: (_input, contexto) =>
+      ultimaComLink(contexto.client, alvoDe(contexto).idRelacionamento),
+    perguntar: async (ultima) => ({
+      id: ultima?.id ?? null,
+      estado: ultima && (await assinatura.consultar(ultima.protocolo)),
+    }),
+    guardar: async ({ id, estado }, _input, contexto) => {
+      const { client, agora } = contexto
+      if (estado) {
+        const chave = `consulta:${estado.protocolo}:${estado.sequencia}`
+        await aplicarEstado(contexto, fila, chave, estado)
+      }
+      return assinaturaNaLoja(client, { id, situacao: estado?.situacao ?? null, agora })
+    },
+  }),
+]

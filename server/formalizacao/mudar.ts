@@ -1,0 +1,86 @@
+import {
+  type AcaoFormalizacao,
+  nomesDasSituacoes,
+  terminada,
+  transitar,
+} from '#shared/formalizacao/situacao.ts'
+import type { Contexto } from '../http/handler.ts'
+import { Recusa } from '../http/recusa.ts'
+import { avisar } from '../notificacao/avisar.ts'
+import { formalizacaoEncerrou } from '../proposta/formalizada.ts'
+import { gravarMudanca, travarFormalizacao, type Travada } from './queries.ts'
+
+type Sistema = Pick<Contexto, 'client' | 'agora'>
+
+/**
+ * Holds the formalization as it is after whoever came first.
+ *
+ * @throws Recusa when it is not there, or when the client changed hands
+ */
+export async function travar(
+  { client, usuario }: Pick<Contexto, 'client' | 'usuario'>,
+  id: string,
+): Promise<Travada> {
+  const travada = await travarFormalizacao(client, id)
+  if (!travada) throw new Recusa('nao-encontrado', 'Formalização não encontrada')
+  if (usuario.papel === 'ATENDENTE' && travada.idAtendente !== usuario.id) {
+    throw new Recusa('sem-acesso', 'O cliente está com outro atendente')
+  }
+  return travada
+}
+
+type Passo = { acao: AcaoFormalizacao; idUsuario?: string; motivo?: string }
+
+/**
+ * One step of the table, with its history and its notice; an end is told to the proposta.
+ *
+ * @throws Recusa where the table does not allow it, or the time is over
+ */
+export async function mover(
+  sistema: Sistema,
+  travada: Travada,
+  { acao, idUsuario, motivo }: Passo,
+): Promise<Travada> {
+  const { client, agora } = sistema
+  exigirNoPrazo(travada, acao, agora)
+  const mudanca = transitar(travada, acao)
+  if ('recusa' in mudanca) throw new Recusa('invalido', mudanca.recusa)
+  const { para, por } = mudanca
+  const quem = por === 'ATENDENTE' ? idUsuario : undefined
+  await gravarMudanca(client, travada, {
+    para,
+    por: por === 'ATENDENTE' && quem === undefined ? 'SISTEMA' : por,
+    agora,
+    ...(quem !== undefined && { idUsuario: quem }),
+    ...(motivo !== undefined && { motivo }),
+  })
+  const movida = { ...travada, situacao: para }
+  await avisarQuemEspera(client, movida)
+  if (terminada(para)) {
+    await formalizacaoEncerrou(sistema, { idProposta: travada.idProposta, resultado: para })
+  }
+  return movida
+}
+
+const semPrazo: readonly AcaoFormalizacao[] = ['expirar', 'cancelar', 'conferir', 'concluir']
+
+/** Time ends it at once; the job only writes it down. */
+function exigirNoPrazo({ expiraEm }: Travada, acao: AcaoFormalizacao, agora: Date): void {
+  if (expiraEm === null || expiraEm > agora || semPrazo.includes(acao)) return
+  throw new Recusa(
+    'invalido',
+    `Formalização ${nomesDasSituacoes.EXPIRADA}: comece uma nova, com o que já foi preenchido`,
+  )
+}
+
+/** Who began it and who attends the client now: their screens move on by themselves. */
+export async function avisarQuemEspera(
+  client: Sistema['client'],
+  { id, idRelacionamento, idUsuario, idAtendente, situacao }: Travada,
+): Promise<void> {
+  for (const quem of new Set([idUsuario, idAtendente])) {
+    if (quem === null) continue
+    const dados = { idRelacionamento, idFormalizacao: id, situacao }
+    await avisar(client, { idUsuario: quem, tipo: 'formalizacao', dados })
+  }
+}

@@ -1,0 +1,111 @@
+import type { NaTela, NoPapel, Nova } from '#shared/formalizacao/shapes.ts'
+import type { ClientBase } from 'pg'
+import { exigirContato } from '../contato/exigir.ts'
+import type { Contexto } from '../http/handler.ts'
+import type { JsonCru } from '../http/json-cru.ts'
+import { Recusa } from '../http/recusa.ts'
+import type { Fila } from '../proposta/fila.ts'
+import { comecar, comecarOuTrocar, prazoDe } from './iniciar.ts'
+import { mover, travar } from './mudar.ts'
+import { formalizacaoAtual, pessoasDe, pedirLink, travarProposta, type Travada } from './queries.ts'
+
+export const FILA_DA_ASSINATURA = 'formalizacao-assinatura'
+
+/** Ids only: a job outlives its rows' secrets. */
+export type TrabalhoDaAssinatura =
+  | { acao: 'criar'; idFormalizacao: string; tentativa: number; codigoPromotor: string }
+  | { acao: 'cancelar'; protocolo: string }
+
+type Filas = Pick<Fila, 'adicionar'>
+
+/** On paper: begins it, or takes the one on the phone to paper with all that it has. */
+export async function formalizarNoPapel(
+  contexto: Contexto,
+  fila: Filas,
+  pedido: NoPapel,
+): Promise<JsonCru> {
+  const { client } = contexto
+  const { idViva } = await travarProposta(client, pedido.idProposta)
+  const viva = idViva === null ? null : await travar(contexto, idViva)
+  const { id } = await comecarOuTrocar(contexto, { ...pedido, modalidade: 'FISICA' })
+  if (viva) await largarLink(client, fila, viva)
+  return formalizacaoAtual(client, id)
+}
+
+/** On the phone: begins it, takes it there from paper, or sends the link again. */
+export async function formalizarNaTela(
+  contexto: Contexto,
+  fila: Filas,
+  pedido: NaTela,
+): Promise<JsonCru> {
+  const proposta = await travarProposta(contexto.client, pedido.idProposta)
+  const viva = proposta.idViva === null ? null : await travar(contexto, proposta.idViva)
+  const modalidade = viva?.modalidade === 'FIGITAL' ? 'FIGITAL' : 'REMOTA'
+  const travada = await comecarOuTrocar(contexto, { ...pedido, modalidade })
+  await mandarLink(contexto, fila, travada, pedido)
+  return formalizacaoAtual(contexto.client, travada.id)
+}
+
+/** Ends the one under way, if any, and begins the next of its chain with people and documents. */
+export async function novaFormalizacao(
+  contexto: Contexto,
+  fila: Filas,
+  pedido: Nova,
+): Promise<JsonCru> {
+  const { client, usuario } = contexto
+  const proposta = await travarProposta(client, pedido.idProposta)
+  if (proposta.idUltima === null) {
+    throw new Recusa('invalido', 'A proposta ainda não tem formalização: comece a primeira')
+  }
+  const ultima = await travar(contexto, proposta.idUltima)
+  if (proposta.idViva !== null) {
+    const { motivo } = pedido
+    await mover(contexto, ultima, { acao: 'cancelar', idUsuario: usuario.id, motivo })
+    await largarLink(client, fila, ultima)
+  }
+  const caso = pedido.caso ?? ultima.caso
+  const pessoas = pedido.pessoas ?? (caso === ultima.caso ? await pessoasDe(client, ultima.id) : [])
+  const modalidade = ultima.modalidade === 'FIGITAL' ? 'FIGITAL' : 'REMOTA'
+  const { motivo } = pedido
+  const id = await comecar(contexto, proposta, { modalidade, caso, pessoas, motivo })
+  await mandarLink(contexto, fila, await travar(contexto, id), pedido)
+  return formalizacaoAtual(client, id)
+}
+
+/** Gate, row and job: the link itself is made once this is committed. */
+async function mandarLink(
+  contexto: Contexto,
+  fila: Filas,
+  travada: Travada,
+  { canal, idTelefone }: Pick<NaTela, 'canal' | 'idTelefone'>,
+): Promise<void> {
+  const { client, agora } = contexto
+  const { id, idCliente, codigoPromotor, modalidade } = travada
+  if (!podeReceberLink.some((situacao) => situacao === travada.situacao)) {
+    throw new Recusa('invalido', 'O cliente já preencheu: o link não é mais preciso')
+  }
+  await exigirContato(contexto, { idCliente, idTelefone, canal, finalidade: 'OPERACAO' })
+  const expiraEm = await prazoDe(client, modalidade, agora)
+  const tentativa = travada.tentativa + 1
+  await pedirLink(client, { id, canal, idTelefone, tentativa, expiraEm, agora })
+  const trabalho: TrabalhoDaAssinatura = {
+    acao: 'criar',
+    idFormalizacao: id,
+    tentativa,
+    codigoPromotor,
+  }
+  await fila.adicionar(client, FILA_DA_ASSINATURA, trabalho)
+}
+
+const podeReceberLink = ['CRIADA', 'LINK_ENVIADO', 'EM_PREENCHIMENTO', 'PENDENTE_DOC'] as const
+
+/** A link that does not count any more is ended where it was made, too. */
+export async function largarLink(
+  client: ClientBase,
+  fila: Filas,
+  { protocolo }: Pick<Travada, 'protocolo'>,
+): Promise<void> {
+  if (protocolo === null) return
+  const trabalho: TrabalhoDaAssinatura = { acao: 'cancelar', protocolo }
+  await fila.adicionar(client, FILA_DA_ASSINATURA, trabalho)
+}

@@ -1,0 +1,74 @@
+import { formalizacaoApi } from '#shared/formalizacao/api.ts'
+import { propostasAFormalizar } from '#shared/formalizacao/shapes.ts'
+import type { Acervo } from '../arquivo/acervo.ts'
+import { handle, handlePesado, type Handler } from '../http/handler.ts'
+import type { Fila } from '../proposta/fila.ts'
+import { consultarBloco } from '../relacionamento/bloco.ts'
+import { contratosAFormalizar, formalizacoes } from './blocos.ts'
+import {
+  abrirDocumento,
+  guardarEnvio,
+  iniciarEnvio,
+  limparEnvio,
+  prepararConclusao,
+  receberParte,
+} from './documento.ts'
+import { cancelarFormalizacao, conferirFormalizacao, registrarAssinatura } from './encerrar.ts'
+import { imprimir } from './impresso.ts'
+import { incluirFormalizacao } from './iniciar.ts'
+import { listarRemotas } from './listar.ts'
+import { formalizarNaTela, formalizarNoPapel, novaFormalizacao } from './remoto.ts'
+
+export const criarRotasFormalizacao = (fila: Fila, acervo: Acervo): Handler[] => [
+  handle(formalizacaoApi.contratos, ({ query }, contexto) =>
+    consultarBloco(contexto, query.idRelacionamento, contratosAFormalizar, [
+      [...propostasAFormalizar],
+    ]),
+  ),
+  handle(formalizacaoApi.propostasRemotas, ({ query }, contexto) => listarRemotas(contexto, query)),
+  handle(formalizacaoApi.consultar, ({ query }, contexto) =>
+    consultarBloco(contexto, query.idRelacionamento, formalizacoes),
+  ),
+  handle(formalizacaoApi.incluir, ({ body }, contexto) => incluirFormalizacao(contexto, body)),
+  handle(formalizacaoApi.fisico, ({ body }, contexto) => formalizarNoPapel(contexto, fila, body)),
+  handle(formalizacaoApi.remoto, ({ body }, contexto) => formalizarNaTela(contexto, fila, body)),
+  handle(formalizacaoApi.remotoNova, ({ body }, contexto) =>
+    novaFormalizacao(contexto, fila, body),
+  ),
+  handle(formalizacaoApi.iniciarEnvio, ({ params, body }, contexto) =>
+    iniciarEnvio(contexto, acervo, { id: params.idFormalizacao, ...body }),
+  ),
+  handle(formalizacaoApi.enviarParte, ({ params, body }, contexto) =>
+    receberParte(contexto, acervo, {
+      id: params.idFormalizacao,
+      idEnvio: params.idEnvio,
+      ...body,
+    }),
+  ),
+  handlePesado(formalizacaoApi.concluirEnvio, {
+    preparar: ({ params }, contexto) =>
+      prepararConclusao(contexto, { id: params.idFormalizacao, idEnvio: params.idEnvio }),
+    perguntar: (envio) => limparEnvio(acervo, envio),
+    guardar: (pronto, { params }, contexto) =>
+      guardarEnvio(contexto, acervo, {
+        ...pronto,
+        id: params.idFormalizacao,
+        idEnvio: params.idEnvio,
+      }),
+  }),
+  handle(formalizacaoApi.abrirDocumento, ({ params }, contexto) =>
+    abrirDocumento(contexto, { id: params.idFormalizacao, idDocumento: params.idDocumento }),
+  ),
+  handle(formalizacaoApi.imprimir, ({ params, body }, contexto) =>
+    imprimir(contexto, acervo, { id: params.idFormalizacao, ...body }),
+  ),
+  handle(formalizacaoApi.assinar, ({ params, body }, contexto) =>
+    registrarAssinatura(contexto, params.idFormalizacao, body),
+  ),
+  handle(formalizacaoApi.conferir, ({ params, body }, contexto) =>
+    conferirFormalizacao(contexto, params.idFormalizacao, body),
+  ),
+  handle(formalizacaoApi.cancelar, ({ params, body }, contexto) =>
+    cancelarFormalizacao(contexto, fila, { id: params.idFormalizacao, ...body }),
+  ),
+]

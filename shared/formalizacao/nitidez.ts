@@ -1,0 +1,39 @@
+/** A picture as a canvas gives it: four bytes a point. */
+export type Pontos = { data: ArrayLike<number>; width: number; height: number }
+
+/** Edges are few where a picture is blurred: the variance of its Laplacian on a small copy. */
+const NITIDEZ_MINIMA = 45
+/** Of the points, how many may be white without detail before it is a glare. */
+const BRILHO_MAXIMO = 0.12
+const BRANCO = 252
+
+/** What the person should know before the photograph leaves; null when it looks well. */
+export function problemaDaFoto(pontos: Pontos): string | null {
+  const { variancia, brancos } = medir(pontos)
+  if (variancia < NITIDEZ_MINIMA) return 'A foto parece tremida ou fora de foco.'
+  if (brancos > BRILHO_MAXIMO) return 'A foto tem reflexo de luz.'
+  return null
+}
+
+function medir({ data, width, height }: Pontos): { variancia: number; brancos: number } {
+  const cinza = (x: number, y: number) => {
+    const i = (y * width + x) * 4
+    return (data[i] ?? 0) * 0.3 + (data[i + 1] ?? 0) * 0.59 + (data[i + 2] ?? 0) * 0.11
+  }
+  let soma = 0
+  let quadrados = 0
+  let brancos = 0
+  let quantos = 0
+  for (let y = 1; y < height - 1; y += 1) {
+    for (let x = 1; x < width - 1; x += 1) {
+      const aqui = cinza(x, y)
+      const borda = 4 * aqui - cinza(x - 1, y) - cinza(x + 1, y) - cinza(x, y - 1) - cinza(x, y + 1)
+      soma += borda
+      quadrados += borda * borda
+      if (aqui > BRANCO) brancos += 1
+      quantos += 1
+    }
+  }
+  if (quantos === 0) return { variancia: 0, brancos: 0 }
+  return { variancia: quadrados / quantos - (soma / quantos) ** 2, brancos: brancos / quantos }
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import {
+  acoes,
+  Modalidade,
+  passosAte,
+  SituacaoFormalizacao,
+  terminada,
+  transitar,
+} from './situacao.ts'
+
+const alcancaveis = (modalidade: Modalidade) => {
+  const vistas = new Set<SituacaoFormalizacao>(['CRIADA'])
+  for (const situacao of vistas) {
+    for (const acao of acoes) {
+      const mudanca = transitar({ situacao, modalidade }, acao)
+      if ('para' in mudanca) vistas.add(mudanca.para)
+    }
+  }
+  return vistas
+}
+
+test('S1.16 every state is reached on the phone, and paper has neither link nor face', () => {
+  expect(alcancaveis('REMOTA')).toEqual(new Set(SituacaoFormalizacao.options))
+  const noPapel = alcancaveis('FISICA')
+  expect(noPapel.has('CONCLUIDA') && noPapel.has('EXPIRADA')).toBe(true)
+  for (const doCelular of ['LINK_ENVIADO', 'BIOMETRIA_OK', 'REPROVADA_BIOMETRIA'] as const) {
+    expect(noPapel.has(doCelular)).toBe(false)
+  }
+})
+
+test('nothing leaves an end, and nobody signs before the face or the papers are there', () => {
+  for (const modalidade of Modalidade.options) {
+    for (const situacao of SituacaoFormalizacao.options) {
+      for (const acao of acoes) {
+        const mudanca = transitar({ situacao, modalidade }, acao)
+        if (terminada(situacao)) expect(mudanca).toHaveProperty('recusa')
+        if ('para' in mudanca && mudanca.para === 'ASSINADA') {
+          expect(situacao).toBe(modalidade === 'FISICA' ? 'DOCUMENTOS_OK' : 'BIOMETRIA_OK')
+        }
+      }
+    }
+  }
+})
+
+test('a refusal says where it stands, in words for the person', () => {
+  expect(transitar({ situacao: 'CANCELADA', modalidade: 'REMOTA' }, 'assinar')).toEqual({
+    recusa: 'Formalização cancelada não pode ficar assinada.',
+  })
+  expect(transitar({ situacao: 'CRIADA', modalidade: 'FISICA' }, 'enviarLink')).toEqual({
+    recusa: 'Formalização física não passa por esta etapa.',
+  })
+})
+
+test('a notice makes up for those that were lost, and never goes back', () => {
+  expect(passosAte('LINK_ENVIADO', 'BIOMETRIA_OK')).toEqual([
+    'EM_PREENCHIMENTO',
+    'DOCUMENTOS_OK',
+    'BIOMETRIA_OK',
+  ])
+  expect(passosAte('PENDENTE_DOC', 'ASSINADA')).toEqual([
+    'DOCUMENTOS_OK',
+    'BIOMETRIA_OK',
+    'ASSINADA',
+  ])
+  expect(passosAte('ASSINADA', 'EM_PREENCHIMENTO')).toEqual([])
+  expect(passosAte('CANCELADA', 'ASSINADA')).toEqual([])
+})

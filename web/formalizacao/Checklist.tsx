@@ -1,0 +1,47 @@
+import { nomesDosDocumentos } from '#shared/formalizacao/documento.ts'
+import type { Formalizacao, ItemDoChecklist } from '#shared/formalizacao/shapes.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { DocumentoCampo } from './DocumentoCampo.tsx'
+
+type Props = { formalizacao: Formalizacao; impedimento: string | undefined }
+
+/** What the agreement asks for, each with its norm and where to put it. */
+export function Checklist({ formalizacao, impedimento }: Props) {
+  const { checklist, modalidade, situacao } = formalizacao
+  const assinada = situacao === 'ASSINADA'
+  return (
+    <ul className="checklist" aria-label="Checklist de documentos">
+      {checklist.map((item) => (
+        <li key={item.tipo}>
+          <div>
+            <p className="checklist-nome">
+              <b>{nomesDosDocumentos[item.tipo]}</b>
+              <Situacao item={item} />
+            </p>
+            <p className="apagado">
+              {item.motivo ? `Recusado: ${item.motivo}` : item.norma}
+              {item.confianca === 'baixa' && ' · a confirmar com o convênio'}
+            </p>
+          </div>
+          {!assinada && item.tipo !== 'ROSTO' && (
+            <DocumentoCampo
+              idFormalizacao={formalizacao.idFormalizacao}
+              tipo={item.tipo}
+              trocar={item.situacao === 'RECEBIDO'}
+              impedimento={impedimento}
+            />
+          )}
+          {item.tipo === 'ROSTO' && item.situacao !== 'RECEBIDO' && modalidade !== 'FISICA' && (
+            <span className="apagado">No celular do cliente</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Situacao({ item: { situacao, obrigatorio } }: { item: ItemDoChecklist }) {
+  if (situacao === 'RECEBIDO') return <Badge tom="verde">Recebido</Badge>
+  if (situacao === 'RECUSADO') return <Badge tom="vermelho">Refazer</Badge>
+  return obrigatorio ? <Badge tom="ambar">Falta</Badge> : <Badge>Opcional</Badge>
+}

@@ -1,0 +1,84 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useWatch } from 'react-hook-form'
+import type { z } from 'zod'
+import { formalizacaoApi } from '#shared/formalizacao/api.ts'
+import { nomesDosDocumentos } from '#shared/formalizacao/documento.ts'
+import { Conferencia, type Formalizacao } from '#shared/formalizacao/shapes.ts'
+import { useChange } from '../api/query.ts'
+import { FormDialog } from '../formulario/FormDialog.tsx'
+import { useFormulario } from '../formulario/use-formulario.ts'
+import { useMotivo } from '../session/motivo.ts'
+import { CampoTextoLongo } from '../ui/CampoTextoLongo.tsx'
+import { makesOld } from './consultas.ts'
+
+type Props = { formalizacao: Formalizacao; onClose: () => void }
+type Digitado = z.input<typeof Conferencia>
+const rotulos = { tipos: 'O que deve ser refeito', motivo: 'Motivo' }
+
+/** Somebody of the house looks at what was signed: all well, or what must be made again and why. */
+export function ConferirDialog({ formalizacao, onClose }: Props) {
+  const { idFormalizacao, numeroProposta, checklist } = formalizacao
+  const recebidos = checklist.filter(({ situacao }) => situacao === 'RECEBIDO')
+  const formulario = useFormulario<Digitado, z.output<typeof Conferencia>>({
+    rascunho: `${idFormalizacao}/conferir-formalizacao`,
+    resolver: zodResolver(Conferencia),
+    defaultValues: { aprovada: true, tipos: [] },
+    onClose,
+  })
+  const { form, terminar } = formulario
+  const tipos = useWatch({ control: form.control, name: 'tipos' }) ?? []
+  const refazer = tipos.length > 0
+  const conferir = useChange(formalizacaoApi.conferir, { makesOld, onSuccess: terminar })
+  const motivo = useMotivo()
+  const enviar = form.handleSubmit(({ motivo: porque }) =>
+    conferir.mutate({
+      params: { idFormalizacao },
+      body: refazer
+        ? { aprovada: false, tipos, ...(porque !== undefined && { motivo: porque }) }
+        : { aprovada: true },
+    }),
+  )
+  return (
+    <FormDialog
+      titulo={`Conferir a formalização · ${numeroProposta}`}
+      formulario={formulario}
+      rotulos={rotulos}
+      acao={{
+        nome: refazer ? 'Pedir de novo' : 'Está tudo certo',
+        salvando: conferir.isPending,
+        impedimento: motivo(formalizacaoApi.conferir.permissao),
+      }}
+      enviar={enviar}
+    >
+      <p className="apagado">Baixe e leia cada documento. Marque só o que deve ser refeito.</p>
+      <fieldset className="formalizacao-telefones">
+        <legend>{rotulos.tipos}</legend>
+        {recebidos.map(({ tipo }) => (
+          <label key={tipo} className="formalizacao-telefone">
+            <input
+              type="checkbox"
+              checked={tipos.includes(tipo)}
+              onChange={({ currentTarget: { checked } }) =>
+                form.setValue(
+                  'tipos',
+                  checked ? [...tipos, tipo] : tipos.filter((um) => um !== tipo),
+                  { shouldDirty: true },
+                )
+              }
+            />
+            {nomesDosDocumentos[tipo]}
+          </label>
+        ))}
+      </fieldset>
+      {refazer && (
+        <CampoTextoLongo
+          control={form.control}
+          name="motivo"
+          label={rotulos.motivo}
+          obrigatorio
+          maximo={300}
+        />
+      )}
+    </FormDialog>
+  )
+}

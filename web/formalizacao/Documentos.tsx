@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { formalizacaoApi } from '#shared/formalizacao/api.ts'
+import { nomesDosDocumentos } from '#shared/formalizacao/documento.ts'
+import type { Documento, Formalizacao } from '#shared/formalizacao/shapes.ts'
+import { useMotivo } from '../session/motivo.ts'
+import { ActionButton } from '../ui/ActionButton.tsx'
+import { Badge } from '../ui/Badge.tsx'
+import { InstantText } from '../ui/DateText.tsx'
+import { useArquivo } from './use-arquivo.ts'
+
+/** What was kept, newest first: it is handed over, never shown in the page. */
+export function Documentos({ formalizacao }: { formalizacao: Formalizacao }) {
+  const { documentos, idFormalizacao } = formalizacao
+  const [todos, setTodos] = useState(false)
+  const atuais = documentos.filter(({ situacao }) => todos || situacao === 'RECEBIDO')
+  if (documentos.length === 0) return null
+  return (
+    <details className="formalizacao-dobra">
+      <summary>Documentos guardados ({atuais.length})</summary>
+      <ul className="documentos">
+        {atuais.map((documento) => (
+          <Linha
+            key={documento.idDocumento}
+            idFormalizacao={idFormalizacao}
+            documento={documento}
+          />
+        ))}
+      </ul>
+      {documentos.length > atuais.length && (
+        <ActionButton variante="sutil" onClick={() => setTodos(true)}>
+          Mostrar também os substituídos
+        </ActionButton>
+      )}
+    </details>
+  )
+}
+
+function Linha(props: { idFormalizacao: string; documento: Documento }) {
+  const { idFormalizacao, documento } = props
+  const { idDocumento, tipo, formato, bytes, situacao, resumo, criadoEm } = documento
+  const motivo = useMotivo()
+  const abrir = useArquivo(formalizacaoApi.abrirDocumento)
+  return (
+    <li>
+      <div>
+        <p className="checklist-nome">
+          <b>{nomesDosDocumentos[tipo]}</b>
+          {situacao !== 'RECEBIDO' && (
+            <Badge>{situacao === 'RECUSADO' ? 'Recusado' : 'Substituído'}</Badge>
+          )}
+          {documento.conteudoAtivo && <Badge tom="vermelho">PDF com conteúdo ativo</Badge>}
+        </p>
+        <p className="apagado numeros">
+          {formato} · {Math.max(1, Math.round(bytes / 1024))} kB
+          {documento.paginas !== null && ` · ${documento.paginas} pág.`} ·{' '}
+          <InstantText instante={criadoEm} /> ·{' '}
+          {documento.origem === 'CLIENTE' ? 'cliente' : 'atendente'}
+          {' · código '}
+          {resumo.slice(0, 12)}
+        </p>
+        {documento.conteudoAtivo && (
+          <p className="apagado">
+            Abra só se confiar em quem mandou: o arquivo pode executar algo.
+          </p>
+        )}
+      </div>
+      <ActionButton
+        carregando={abrir.isPending}
+        aria-label={`Baixar: ${nomesDosDocumentos[tipo]}`}
+        disabledReason={motivo(formalizacaoApi.abrirDocumento.permissao)}
+        onClick={() => abrir.mutate({ params: { idFormalizacao, idDocumento }, body: {} })}
+      >
+        Baixar
+      </ActionButton>
+    </li>
+  )
+}

@@ -1,0 +1,97 @@
+import IconSignature from '@tabler/icons-react/dist/esm/icons/IconSignature.mjs'
+import { useState } from 'react'
+import type { ContratoAFormalizar } from '#shared/formalizacao/shapes.ts'
+import { terminada } from '#shared/formalizacao/situacao.ts'
+import type { Relacionamento } from '#shared/relacionamento/shapes.ts'
+import { Block } from '../ui/Block.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { useFormalizacoes } from './consultas.ts'
+import { ContratoLinha } from './ContratoLinha.tsx'
+import './formalizacao.css'
+import { FormalizacaoCard } from './FormalizacaoCard.tsx'
+import { LinkDialog } from './LinkDialog.tsx'
+import { PapelDialog } from './PapelDialog.tsx'
+
+type Props = { relacionamento: Relacionamento; impedimento?: string | undefined }
+
+/** What a dialog is open for. */
+export type Abertura = { como: 'link' | 'nova' | 'papel'; idProposta: string; numero: string }
+
+/** How the client signs: what waits for it, what is under way, what was signed and how. */
+export function FormalizacaoPanel({ relacionamento, impedimento }: Props) {
+  const { idRelacionamento } = relacionamento
+  const { lista, contratos } = useFormalizacoes(idRelacionamento)
+  const [aberta, setAberta] = useState<Abertura>()
+  const fechar = () => setAberta(undefined)
+
+  return (
+    <>
+      <Block
+        titulo="A formalizar"
+        contagem={contratos.data?.items.filter(espera).length}
+        semMargem
+        consulta={contratos}
+        erro="Não foi possível carregar os contratos a formalizar"
+        vazio={{
+          quando: ({ items }) => !items.some(espera),
+          mostrar: (
+            <EmptyState
+              icone={<IconSignature size={20} />}
+              titulo="Nenhuma proposta espera assinatura"
+              texto="Quando uma proposta for cadastrada, ela aparece aqui para o cliente assinar."
+            />
+          ),
+        }}
+      >
+        {({ items }) => (
+          <ul className="contratos-a-formalizar">
+            {items.filter(espera).map((contrato) => (
+              <ContratoLinha
+                key={contrato.idProposta}
+                contrato={contrato}
+                impedimento={impedimento}
+                aoAbrir={setAberta}
+              />
+            ))}
+          </ul>
+        )}
+      </Block>
+      <Block
+        titulo="Formalizações"
+        contagem={lista.data?.items.length}
+        semMargem
+        consulta={lista}
+        erro="Não foi possível carregar as formalizações"
+        linhas={6}
+        vazio={{
+          quando: ({ items }) => items.length === 0,
+          mostrar: <EmptyState titulo="Nada foi formalizado ainda" />,
+        }}
+      >
+        {({ items }) => (
+          <ul className="formalizacoes">
+            {items.map((formalizacao) => (
+              <FormalizacaoCard
+                key={formalizacao.idFormalizacao}
+                formalizacao={formalizacao}
+                impedimento={impedimento}
+                aoAbrir={setAberta}
+              />
+            ))}
+          </ul>
+        )}
+      </Block>
+      {aberta?.como === 'papel' && (
+        <PapelDialog idRelacionamento={idRelacionamento} abertura={aberta} onClose={fechar} />
+      )}
+      {aberta && aberta.como !== 'papel' && (
+        <LinkDialog idRelacionamento={idRelacionamento} abertura={aberta} onClose={fechar} />
+      )}
+    </>
+  )
+}
+
+/** What nobody began, or what ended without a signature. */
+function espera({ impedimento, formalizacao }: ContratoAFormalizar): boolean {
+  return impedimento === null && (formalizacao === null || terminada(formalizacao.situacao))
+}

@@ -1,0 +1,24 @@
+import { formalizacaoApi } from '#shared/formalizacao/api.ts'
+import type { Formalizacao, Impresso } from '#shared/formalizacao/shapes.ts'
+import { useMotivo } from '../session/motivo.ts'
+import { ActionButton } from '../ui/ActionButton.tsx'
+import { useArquivo } from './use-arquivo.ts'
+
+const nomes: Record<Impresso, string> = { CONTRATO: 'Contrato em PDF', PROPOSTA: 'Proposta em PDF' }
+
+type Props = { formalizacao: Formalizacao; tipo: Impresso }
+
+export function ImpressoButton({ formalizacao: { idFormalizacao }, tipo }: Props) {
+  const imprimir = useArquivo(formalizacaoApi.imprimir)
+  const motivo = useMotivo()
+  return (
+    <ActionButton
+      variante="sutil"
+      carregando={imprimir.isPending}
+      disabledReason={motivo(formalizacaoApi.imprimir.permissao)}
+      onClick={() => imprimir.mutate({ params: { idFormalizacao }, body: { tipo } })}
+    >
+      {nomes[tipo]}
+    </ActionButton>
+  )
+}

@@ -1,0 +1,21 @@
+import type { Formalizacao } from '#shared/formalizacao/shapes.ts'
+import { situacoes, trilhas } from './palavras.ts'
+
+/** The way to the end, with what is behind. */
+export function Trilha({ formalizacao: { modalidade, situacao } }: { formalizacao: Formalizacao }) {
+  const passos = trilhas[modalidade === 'FISICA' ? 'papel' : 'tela']
+  const aqui = passos.indexOf(situacao === 'PENDENTE_DOC' ? 'EM_PREENCHIMENTO' : situacao)
+  return (
+    <ol className="formalizacao-trilha" aria-label="Etapas">
+      {passos.map((passo, i) => (
+        <li
+          key={passo}
+          data-feito={i <= aqui || undefined}
+          aria-current={i === aqui ? 'step' : undefined}
+        >
+          {situacoes[passo].nome}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,33 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { formalizacaoApi } from '#shared/formalizacao/api.ts'
+import type { Formalizacao } from '#shared/formalizacao/shapes.ts'
+import { terminada } from '#shared/formalizacao/situacao.ts'
+import { q } from '../api/query.ts'
+import { useAviso } from '../notificacao/use-aviso.ts'
+
+/** How often one on the client's phone is looked at, should no notice arrive. */
+const ESPERA_MS = 5000
+
+const comOCliente = ({ modalidade, situacao, link }: Formalizacao): boolean =>
+  modalidade !== 'FISICA' && link !== 'NENHUM' && !terminada(situacao) && situacao !== 'ASSINADA'
+
+/** What makes the part old: every change of a formalization. */
+export const makesOld = [formalizacaoApi.consultar, formalizacaoApi.contratos] as const
+
+/** The client's formalizations and what can be formalized, followed live while the client signs. */
+export function useFormalizacoes(idRelacionamento: string) {
+  const cache = useQueryClient()
+  const query = { idRelacionamento }
+  const lista = useQuery(
+    queryOptions({
+      ...q(formalizacaoApi.consultar, { query }),
+      refetchInterval: ({ state }) => (state.data?.items.some(comOCliente) ? ESPERA_MS : false),
+    }),
+  )
+  const contratos = useQuery(q(formalizacaoApi.contratos, { query }))
+  useAviso('formalizacao', (dados) => {
+    if (dados['idRelacionamento'] !== idRelacionamento) return
+    for (const { path } of makesOld) void cache.invalidateQueries({ queryKey: [path] })
+  })
+  return { lista, contratos }
+}

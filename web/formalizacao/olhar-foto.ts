@@ -1,0 +1,36 @@
+import { problemaDaFoto } from '#shared/formalizacao/nitidez.ts'
+
+/** Long side of what leaves: enough to read every letter of a document. */
+const LADO_MAXIMO = 2000
+const LADO_DA_AMOSTRA = 320
+
+export type Preparado = { arquivo: Blob; problema: string | null }
+
+/**
+ * Looks at a photograph on this device and makes it smaller; a PDF goes as it is. What cannot be
+ * opened here is looked at by the server, which says why.
+ */
+export async function prepararArquivo(arquivo: File): Promise<Preparado> {
+  if (!arquivo.type.startsWith('image/')) return { arquivo, problema: null }
+  const original = await createImageBitmap(arquivo, { imageOrientation: 'from-image' }).catch(
+    () => null,
+  )
+  if (!original) return { arquivo, problema: null }
+  const { width, height } = original
+  const escala = Math.min(1, LADO_MAXIMO / Math.max(width, height))
+  const amostra = desenhar(original, LADO_DA_AMOSTRA, (LADO_DA_AMOSTRA * height) / width)
+  const pontos = amostra.getContext('2d')?.getImageData(0, 0, amostra.width, amostra.height)
+  const tela = desenhar(original, width * escala, height * escala)
+  const menor = await new Promise<Blob | null>((resolve) =>
+    tela.toBlob(resolve, 'image/jpeg', 0.88),
+  )
+  return { arquivo: menor ?? arquivo, problema: pontos ? problemaDaFoto(pontos) : null }
+}
+
+function desenhar(original: ImageBitmap, largura: number, altura: number): HTMLCanvasElement {
+  const tela = document.createElement('canvas')
+  tela.width = Math.max(1, Math.round(largura))
+  tela.height = Math.max(1, Math.round(altura))
+  tela.getContext('2d')?.drawImage(original, 0, 0, tela.width, tela.height)
+  return tela
+}

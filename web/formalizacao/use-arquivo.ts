@@ -1,0 +1,18 @@
+import { formalizacaoApi } from '#shared/formalizacao/api.ts'
+import { useChange } from '../api/query.ts'
+
+type Abre = typeof formalizacaoApi.abrirDocumento | typeof formalizacaoApi.imprimir
+
+/** Asks for a file's address, which serves once, and lets the browser fetch it as an attachment. */
+export const useArquivo = <E extends Abre>(endpoint: E) =>
+  useChange<E>(endpoint, {
+    makesOld: [],
+    onSuccess: ({ endereco }: { endereco: string }) => {
+      const ancora = document.createElement('a')
+      ancora.href = endereco
+      ancora.download = ''
+      document.body.append(ancora)
+      ancora.click()
+      ancora.remove()
+    },
+  })
