@@ -206,7 +206,6 @@ const naoSaoLimites: Record<string, string> = {
 /** Constants whose modules are being rebuilt: each leaves this list with its module. */
 const aMudar = [
   'shared/proposta/api.ts',
-  'shared/proposta/situacao.ts',
   'shared/simulacao/campos.ts',
   'shared/simulacao/entrada.ts',
   'shared/simulacao/iof.ts',

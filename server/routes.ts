@@ -21,6 +21,7 @@ import type { Handler } from './http/handler.ts'
 import { rotasMensagem } from './mensagem/routes.ts'
 import type { Mensagens } from './mensagem/enfileirar.ts'
 import { rotasLembrete } from './lembrete/routes.ts'
+import { criarRotasOferta } from './oferta/routes.ts'
 import { rotasOportunidade } from './oportunidade/routes.ts'
 import { rotasOrganizacao } from './organizacao/routes.ts'
 import type { Fila } from './proposta/fila.ts'
@@ -64,6 +65,7 @@ export const criarRotas = (dependencias: Dependencias): Handler[] => [
   ...rotasSimulacao,
   ...rotasRegras,
   ...criarRotasProposta(dependencias.fila),
+  ...criarRotasOferta(dependencias.fila),
   ...criarRotasEvento(dependencias.segredoDosRascunhos),
   ...criarRotasHsm(dependencias.mensagens),
   ...rotasMensagem,

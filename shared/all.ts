@@ -13,6 +13,7 @@ import { hsmApi } from './hsm/api.ts'
 import { mensagemApi } from './mensagem/api.ts'
 import { eventoApi } from './evento/api.ts'
 import { lembreteApi } from './lembrete/api.ts'
+import { ofertaApi } from './oferta/api.ts'
 import { oportunidadeApi } from './oportunidade/api.ts'
 import { organizacaoApi } from './organizacao/api.ts'
 import { propostaApi } from './proposta/api.ts'
@@ -36,6 +37,7 @@ const modulos = {
   contrato: contratoApi,
   oportunidade: oportunidadeApi,
   simulacao: simulacaoApi,
+  oferta: ofertaApi,
   proposta: propostaApi,
   evento: eventoApi,
   empregador: empregadorApi,

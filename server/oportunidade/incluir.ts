@@ -20,7 +20,8 @@ const perfis: Record<Produto, string> = {
   SAQUE: 'Cartão consignado',
 }
 
-const ORIGEM_MANUAL = 'MANUAL'
+/** Where it came from (domain 11.1). */
+type Origem = 'MANUAL' | 'OFERTA_UNICA'
 
 /** The unique index lets one live opportunity of a kind through; of two at once the second adds none. */
 const insercao = `with nova as (
@@ -34,10 +35,11 @@ insert into oportunidade_historico (id_oportunidade, id_cliente, de, para, por, 
   codigo_promotor, ocorrido_em)
 select n.id, n.id_cliente, null, n.status, 'USUARIO', $14, n.codigo_promotor, $13 from nova n`
 
-/** Opens an opportunity by hand, for what really is of this client. */
+/** Opens an opportunity by hand or from the single offer, for what really is of this client. */
 export async function incluirOportunidade(
   contexto: Contexto,
   nova: NovaOportunidade,
+  origem: Origem = 'MANUAL',
 ): Promise<JsonCru> {
   const { client, usuario, agora } = contexto
   const { idRelacionamento, idCliente, codigoPromotor } = alvoDe(contexto)
@@ -56,7 +58,7 @@ export async function incluirOportunidade(
       nova.codigoConvenio,
       nova.produto,
       perfis[nova.produto],
-      ORIGEM_MANUAL,
+      origem,
       nova.valorLiberado,
       agora,
       usuario.id,

@@ -139,8 +139,7 @@ async function recalcular(
   return resultado
 }
 
-/** @throws Recusa when it was kept in a shape of long ago */
-export function lerEntrada(guardadas: unknown): z.output<typeof EntradaSimulacao> {
+function lerEntrada(guardadas: unknown): z.output<typeof EntradaSimulacao> {
   const condicoes = CondicoesSimuladas.safeParse(guardadas)
   if (!condicoes.success) throw new Recusa('invalido', ANTIGA)
   const { valorParcela, valorLiberado, ...comum } = z.encode(CondicoesSimuladas, condicoes.data)

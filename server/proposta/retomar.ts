@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { centavos } from '#shared/dinheiro.ts'
+import { type Centavos, centavos } from '#shared/dinheiro.ts'
 import type { PedidoDeRetomada, Retomada } from '#shared/proposta/api.ts'
 import { correcaoDe, impedimentoDaRetomada } from '#shared/proposta/correcao.ts'
 import type { SituacaoProposta } from '#shared/proposta/situacao.ts'
@@ -12,7 +12,7 @@ import { alvoDe } from '../relacionamento/bloco.ts'
 import { calcularSimulacao } from '../simulacao/calcular.ts'
 import { simularOportunidade } from '../simulacao/guardar.ts'
 import type { Fila } from './fila.ts'
-import { incluirProposta, lerEntrada } from './incluir.ts'
+import { incluirProposta } from './incluir.ts'
 
 type Anterior = {
   idOportunidade: string
@@ -21,16 +21,32 @@ type Anterior = {
   recuperavel: boolean | null
   motivo: string | null
   idDadosBancarios: string | null
-  condicoes: unknown
+  /** As it was proposed. */
+  condicoes: {
+    codigoConvenio: string
+    idBeneficio: string | null
+    idEmpregador: string | null
+    prazo: number
+    taxaAm: number
+    valorParcela: Centavos
+    contratos: string[]
+  }
   sucessora: { numero: string } | null
 }
 
 const consulta = `select p.id_oportunidade as "idOportunidade", p.produto, p.situacao, p.recuperavel,
     p.motivo_reprovacao as motivo, p.id_dados_bancarios as "idDadosBancarios",
-    s.entrada as condicoes,
+    json_build_object('codigoConvenio', p.codigo_convenio,
+      'idBeneficio', coalesce(o.id_beneficio, (s.entrada ->> 'idBeneficio')::uuid),
+      'idEmpregador', coalesce(o.id_empregador, (s.entrada ->> 'idEmpregador')::uuid),
+      'prazo', p.prazo, 'taxaAm', p.taxa_am, 'valorParcela', p.valor_parcela,
+      'contratos', (select coalesce(json_agg(q.id_contrato), '[]') from proposta_contrato q
+                     where q.id_proposta = p.id)) as condicoes,
     (select json_build_object('numero', n.numero) from proposta n
       where n.id_proposta_anterior = p.id) as sucessora
-  from proposta p left join simulacao s on s.id = p.id_simulacao
+  from proposta p
+  join oportunidade o on o.id = p.id_oportunidade
+  left join simulacao s on s.id = p.id_simulacao
  where p.id = $1`
 
 /** @throws Recusa with the reason why it may not be taken up again */
@@ -45,14 +61,16 @@ async function lerAnterior(client: Contexto['client'], id: string): Promise<Ante
 
 type Mudanca = Pick<PedidoDeRetomada, 'valorParcela' | 'prazo'>
 
-/** The simulation of the refused one, with what is put right; in centavos. */
-function corrigir(condicoes: unknown, { valorParcela, prazo }: Mudanca) {
-  const antes = lerEntrada(condicoes)
-  const comPrazo = { ...antes, ...(prazo !== undefined && { prazo }) }
-  if (valorParcela === undefined) return comPrazo
-  if (comPrazo.tipo !== 'NOVO_POR_VALOR') return { ...comPrazo, valorParcela }
-  const { valorLiberado: _valor, ...comum } = comPrazo
-  return { ...comum, tipo: 'NOVO_POR_PARCELA' as const, valorParcela }
+/** The refused one as a simulation, with what is put right. */
+function corrigir(
+  { produto, condicoes }: Pick<Anterior, 'produto' | 'condicoes'>,
+  { valorParcela = condicoes.valorParcela, prazo = condicoes.prazo }: Mudanca,
+): EntradaSimulacao {
+  const { contratos, ...antes } = condicoes
+  const comum = { ...antes, valorParcela, prazo }
+  return produto === 'REFIN'
+    ? { ...comum, tipo: 'REFIN', contratos }
+    : { ...comum, tipo: 'NOVO_POR_PARCELA' }
 }
 
 /** What the new proposta would be by the rules of now, before anything is sent. */
@@ -62,8 +80,9 @@ export async function prepararRetomada(
   mudanca: Mudanca,
 ): Promise<z.output<typeof Retomada>> {
   const { idRelacionamento } = alvoDe(contexto)
-  const { condicoes, motivo, idDadosBancarios } = await lerAnterior(contexto.client, idProposta)
-  const entrada = corrigir(condicoes, mudanca)
+  const anterior = await lerAnterior(contexto.client, idProposta)
+  const { motivo, idDadosBancarios } = anterior
+  const entrada = corrigir(anterior, mudanca)
   const { permitido, motivos, numeros, refin } = await calcularSimulacao(contexto, {
     idRelacionamento,
     entrada,
@@ -96,8 +115,9 @@ export async function retomarProposta(
   fila: Fila,
 ): Promise<JsonCru> {
   const { client } = contexto
-  const { idOportunidade, produto, condicoes } = await lerAnterior(client, idProposta)
-  const entrada: EntradaSimulacao = corrigir(condicoes, mudanca)
+  const anterior = await lerAnterior(client, idProposta)
+  const { idOportunidade, produto } = anterior
+  const entrada = corrigir(anterior, mudanca)
   await simularOportunidade(contexto, idOportunidade, { entrada })
   // Held by the simulation: whoever came first is known here.
   await lerAnterior(client, idProposta)

@@ -65,7 +65,7 @@ function conferirContratos(
 }
 
 /** Which consent lets the data of the family be used; the others need none. */
-const tipoExigido: Record<string, TipoConsentimento> = { INSS: 'INSS', CLT: 'TRABALHADOR' }
+export const tipoExigido: Record<string, TipoConsentimento> = { INSS: 'INSS', CLT: 'TRABALHADOR' }
 
 /** @throws Recusa when the data of the benefit or job may not be used (domain 2.5, 11.4) */
 export function exigirConsentimento(

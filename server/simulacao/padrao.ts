@@ -72,7 +72,7 @@ async function entradaPadrao(
   return { tipo: 'NOVO_POR_PARCELA', ...comum, valorParcela: margemLivre(dados, familia, dia) }
 }
 
-function margemLivre(dados: Dados, familia: string, dia: string): Centavos {
+export function margemLivre(dados: Dados, familia: string, dia: string): Centavos {
   const fonte = dados.beneficio ?? dados.empregador
   const regra = regraEm(dados.regras, 'margem_emprestimo_pct', familia, dia)
   if (!fonte || 'recusa' in regra) return centavos(0)

@@ -164,6 +164,39 @@ export async function carregarDados(client: Client, pergunta: Pergunta): Promise
   return rows[0]?.dados ?? null
 }
 
+/** The same for several questions at once: each parameter is a column of its row. */
+const consultas = `select d.dados from jsonb_to_recordset($1) q (id_relacionamento uuid,
+    codigo_convenio text, id_beneficio uuid, id_empregador uuid, contratos uuid[], dia date, ordem int)
+  left join lateral (${[
+    'id_relacionamento',
+    'codigo_convenio',
+    'id_beneficio',
+    'id_empregador',
+    'contratos',
+    'dia',
+  ].reduce((texto, coluna, k) => texto.replaceAll(`$${k + 1}`, `q.${coluna}`), consulta)}) d on true
+  order by q.ordem`
+
+/** One statement for all of them, in their order. */
+export async function carregarVarios(
+  client: Client,
+  perguntas: readonly Pergunta[],
+): Promise<(Dados | null)[]> {
+  const linhas = perguntas.map((pergunta, ordem) => ({
+    id_relacionamento: pergunta.idRelacionamento,
+    codigo_convenio: pergunta.codigoConvenio,
+    id_beneficio: pergunta.idBeneficio,
+    id_empregador: pergunta.idEmpregador,
+    contratos: pergunta.contratos,
+    dia: pergunta.dia,
+    ordem,
+  }))
+  const { rows } = await client.query<{ dados: Dados | null }>(
+    preparada(consultas, [JSON.stringify(linhas)]),
+  )
+  return rows.map(({ dados }) => dados)
+}
+
 export type NovaSimulacao = {
   id: string
   idRelacionamento: string

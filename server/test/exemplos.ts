@@ -7,6 +7,7 @@ import { exemplosDaFormalizacao, semearFormalizacoes } from './exemplos-formaliz
 import { exemplosDoBeneficio } from './exemplos-beneficio.ts'
 import { exemplosDaEsteira, semearEsteira } from './exemplos-esteira.ts'
 import { exemplosDasRegras } from './exemplos-regras.ts'
+import { exemplosDaOferta } from './exemplos-oferta.ts'
 import { exemplosDeLembrete, semearLembretes } from './exemplos-lembrete.ts'
 import { exemplosDoTrabalhador, semearTrabalhador } from './exemplos-trabalhador.ts'
 import { exemplosDeTelefone, semearCodigos, semearTelefones } from './exemplos-telefone.ts'
@@ -287,6 +288,10 @@ export function exemplosDe(quem: Persona, cliente: Cliente): Record<string, Exem
     ...exemplosDoBeneficio(cliente),
     ...exemplosDaEsteira(cliente, atendente, novo),
     ...exemplosDaFormalizacao(cliente, atendente),
+    ...exemplosDaOferta(cliente, {
+      entrada: entradas(cliente).refin,
+      valorLiberado: refin.valorLiberado,
+    }),
   }
 }
 

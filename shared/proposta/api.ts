@@ -7,7 +7,7 @@ import { Produto } from '../oportunidade/shapes.ts'
 import { Devedor, SituacaoProposta } from './situacao.ts'
 
 /** What cannot be undone, echoed by the person: compared with the kept simulation. */
-const Confirmacao = z.object({
+export const Confirmacao = z.object({
   /** In a refinancing, the *troco*. */
   valorLiberado: Dinheiro,
   valorParcela: Dinheiro,

@@ -2,6 +2,7 @@
 export const unidades = {
   pct: { nome: '%', minimo: 1, maximo: 100, casas: 2 },
   pct_am: { nome: '% ao mês', minimo: 0.1, maximo: 20, casas: 6 },
+  pontos_am: { nome: 'pontos percentuais ao mês', minimo: 0, maximo: 5, casas: 2 },
   fracao: { nome: 'fração', minimo: 0, maximo: 0.05, casas: 7 },
   dias: { nome: 'dias corridos', minimo: 0, maximo: 365, casas: 0 },
   dias_uteis: { nome: 'dias úteis', minimo: 0, maximo: 60, casas: 0 },
@@ -58,6 +59,11 @@ export const catalogo: ReadonlyMap<string, RegraDoCatalogo> = new Map([
   }),
   ...de('Taxa', {
     teto_juros_am: ['Teto de juros do empréstimo', 'pct_am'],
+    taxa_especial_anos_min: ['Taxa especial: anos como cliente', 'quantidade'],
+    taxa_especial_anos_pontos: ['Taxa especial: redução pelo tempo de casa', 'pontos_am'],
+    taxa_especial_contratos_min: ['Taxa especial: contratos com o banco', 'quantidade'],
+    taxa_especial_contratos_pontos: ['Taxa especial: redução pelos contratos', 'pontos_am'],
+    taxa_especial_convenio_pontos: ['Taxa especial: redução do convênio', 'pontos_am'],
     teto_juros_cartao_am: ['Teto de juros do cartão', 'pct_am'],
     teto_juros_garantido_am: ['Teto de juros da operação garantida', 'pct_am'],
   }),

@@ -13,6 +13,7 @@ const quantos = (valor: number, um: string, varios: string) =>
 const comoSeDiz: Record<Unidade, (valor: number) => string> = {
   pct: (valor) => `${numero.format(valor)}%`,
   pct_am: (valor) => `${taxa.format(valor)}% ao mês`,
+  pontos_am: (valor) => `${taxa.format(valor)} ${valor === 1 ? 'ponto' : 'pontos'} ao mês`,
   // A fraction of seven decimals as a percentage: its binary tail is not part of it.
   fracao: (valor) => `${numero.format(Number((valor * 100).toFixed(5)))}%`,
   dias: (valor) => quantos(valor, 'dia', 'dias'),

@@ -58,12 +58,13 @@ export function RetomarDialog({ proposta, onClose }: Props) {
         <CampoNumero control={form.control} name="prazo" label="Prazo (parcelas)" />
       </div>
       <ContaQueRecebe contas={contas} escolhida={idConta} aoEscolher={setConta} />
-      <Novos preparada={preparada.data} />
-      {preparada.isError && (
+      {preparada.isError ? (
         <p role="alert" className="proposta-motivo">
-          Não foi possível calcular a nova proposta.{' '}
+          {preparada.error.body.message ?? 'Não foi possível calcular a nova proposta.'}{' '}
           <ActionButton onClick={() => void preparada.refetch()}>Tentar novamente</ActionButton>
         </p>
+      ) : (
+        <Novos preparada={preparada.data} />
       )}
       <label className="esteira-so">
         <input

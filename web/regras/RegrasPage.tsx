@@ -123,7 +123,16 @@ const temaDe = (doEndereco: string | undefined, regra: string | undefined): Tema
   temas[0]
 
 const colunas: Coluna<RegraDaMesa>[] = [
-  { id: 'nome', titulo: 'Regra', celula: ({ nome }) => nome, ordenarPor: ({ nome }) => nome },
+  {
+    id: 'nome',
+    titulo: 'Regra',
+    celula: ({ nome, tema, regra, escopo }) => (
+      <Link to="/front/regras" search={{ tema, regra, escopo }}>
+        {nome}
+      </Link>
+    ),
+    ordenarPor: ({ nome }) => nome,
+  },
   {
     id: 'escopo',
     titulo: 'Vale para',

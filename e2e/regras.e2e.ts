@@ -1,0 +1,92 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { formatarDia, hoje, somarDias } from '#shared/data.ts'
+import { clientesDe } from './historias.ts'
+import { novaPagina, semViolacoes } from './pagina.ts'
+import { irPara, toast } from './passos.ts'
+import { tamanhos } from './sessao.ts'
+
+const amanha = () => formatarDia(somarDias(hoje(new Date()), 1))
+
+/** The row of a rule opens with what holds when. */
+async function abrirRegra(page: Page, tema: string, nome: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Principal' }).getByTitle('Regras').click()
+  await page.getByRole('navigation', { name: 'Temas' }).getByText(tema, { exact: true }).click()
+  const linha = page.getByRole('row', { name: new RegExp(nome) }).first()
+  await linha.getByRole('link').click()
+  await page.getByRole('heading', { name: 'O que vale quando' }).waitFor()
+}
+
+test('a gestor changes a ceiling from tomorrow on, after seeing what it would have done', async () => {
+  const page = await novaPagina({ login: 'gestor' })
+  // No story simulates for the army.
+  await abrirRegra(page, 'Taxa', 'Teto de juros do empréstimo.*Forças Armadas')
+  await semViolacoes(page)
+  await page.getByRole('button', { name: 'Nova versão' }).click()
+  const dialogo = page.getByRole('dialog', { name: /^Nova versão/ })
+  await dialogo.getByLabel('Valor').fill('95')
+  await dialogo.getByLabel('Vale a partir de').fill(amanha())
+  await dialogo.getByLabel('Norma').fill('Circular do convênio de demonstração')
+  await dialogo.getByLabel('De onde veio').fill('Ofício recebido hoje')
+  await dialogo.getByLabel('Por que').fill('O convênio baixou a taxa')
+  await dialogo.getByRole('button', { name: 'Ver o que muda' }).click()
+  await dialogo.getByText('Valor: em % ao mês, de 0,1 a 20').waitFor()
+  await dialogo.getByLabel('Valor').fill('1,95')
+  await dialogo.getByRole('button', { name: 'Ver o que muda' }).click()
+
+  await dialogo.getByText(`De ${amanha()} em diante: de 2,10% ao mês para 1,95% ao mês`).waitFor()
+  await dialogo.getByRole('heading', { name: 'Nas simulações do último dia útil' }).waitFor()
+  await semViolacoes(page)
+  await dialogo.getByRole('button', { name: 'Salvar versão' }).click()
+  await toast(page, 'Nova versão da regra salva!').waitFor()
+  await page.getByText('Versão 2').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByText(`1,95% ao mês em ${amanha()}`).waitFor()
+})
+
+test.each(tamanhos)(
+  'an atendente reads the script beside the simulator and is told that it changed ($nome)',
+  async (tamanho) => {
+    const [cliente] = clientesDe('atendente').slice(-1)
+    if (!cliente) throw new Error('No client for the script')
+    const page = await novaPagina({ tamanho, login: 'atendente' })
+    const roteiro = page.locator('.roteiro')
+    await page.goto('/front/regras?tema=Roteiros')
+    await page.getByRole('button', { name: 'INSS', exact: true }).click()
+    await roteiro.getByRole('heading', { name: 'Roteiro · INSS' }).waitFor()
+    const ler = roteiro.getByRole('button', { name: 'Li o roteiro' })
+    if (await ler.isVisible()) await ler.click()
+    await roteiro.getByText('Lido', { exact: true }).waitFor()
+
+    const frase = `Aviso de ${tamanho.nome}: confira a taxa de {{teto_juros_am}}.`
+    await escreverNoRoteiro(frase)
+    await page.reload()
+    await page.getByRole('button', { name: 'INSS', exact: true }).click()
+    await roteiro.getByText('Mudou desde sua última leitura').waitFor()
+    await roteiro.getByText(`Aviso de ${tamanho.nome}: confira a taxa de 1,85% ao mês`).waitFor()
+    await semViolacoes(page)
+
+    await irPara(page, cliente)
+    await page.locator('.cliente-acoes').getByRole('button', { name: 'Simular' }).click()
+    await roteiro
+      .getByRole('link', { name: /ao mês$/ })
+      .first()
+      .click()
+    await page.getByRole('heading', { name: 'O que vale quando' }).waitFor()
+    const nova = page.getByRole('button', { name: 'Nova versão' })
+    expect(await nova.getAttribute('aria-disabled')).toBe('true')
+  },
+)
+
+/** A gestor adds a sentence to the script, as a version more. */
+async function escreverNoRoteiro(frase: string): Promise<void> {
+  const page = await novaPagina({ login: 'gestor', em: '/front/regras?tema=Roteiros' })
+  await page.getByRole('button', { name: 'INSS', exact: true }).click()
+  await page.locator('.roteiro').getByRole('button', { name: 'Editar' }).click()
+  const dialogo = page.getByRole('dialog', { name: 'Roteiro · INSS' })
+  const texto = dialogo.getByLabel('Texto')
+  await texto.fill(`${await texto.inputValue()}\n- ${frase}`)
+  await dialogo.getByLabel('O que mudou e por quê').fill('Aviso da semana')
+  await dialogo.getByRole('button', { name: /^Salvar versão/ }).click()
+  await toast(page, 'Nova versão do roteiro salva!').waitFor()
+}

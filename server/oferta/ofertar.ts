@@ -1,0 +1,114 @@
+import { centavos } from '#shared/dinheiro.ts'
+import type { Output } from '#shared/endpoint.ts'
+import type { ofertaApi } from '#shared/oferta/api.ts'
+import { type OfertaSemOrdem, ordenarOfertas } from '#shared/oferta/ordem.ts'
+import type { OfertaRecusada, OfertaUnica } from '#shared/oferta/shapes.ts'
+import { taxaEspecialEm } from '#shared/oferta/taxa-especial.ts'
+import type { Contexto } from '../http/handler.ts'
+import { alvoDe } from '../relacionamento/bloco.ts'
+import { regrasVigentes } from '../regras/vigentes.ts'
+import { diaDaLiberacao } from '../simulacao/calcular.ts'
+import { type Padrao, simularLote } from '../simulacao/lote.ts'
+import { type Assunto, historiaDoCliente, listarAssuntos } from './queries.ts'
+import { type Base, taxasDosAssuntos } from './taxa-especial.ts'
+
+/**
+ * Everything that may be offered to the client today, ranked with its reasons, and what may not,
+ * with its rules. Read in four statements, however many contracts there are.
+ */
+export async function ofertar(contexto: Contexto): Promise<OfertaUnica> {
+  const { client, agora } = contexto
+  const { idRelacionamento } = alvoDe(contexto)
+  const [assuntos, historia, regras] = await Promise.all([
+    listarAssuntos(client, idRelacionamento),
+    historiaDoCliente(client, idRelacionamento),
+    regrasVigentes(client),
+  ])
+  const base = { historia, regras, dia: diaDaLiberacao(agora) }
+  const padroes = await simularLote(contexto, idRelacionamento, assuntos, (familia, teto) => {
+    const taxa = taxaEspecialEm(regras, familia, historia, base.dia)
+    return 'recusa' in taxa ? teto : taxa.taxaAm
+  })
+  const pares = assuntos.map((assunto, k) => ({ assunto, padrao: padroes[k] }))
+  return {
+    dia: base.dia,
+    ofertas: ordenarOfertas(pares.flatMap((par) => ofertaDe(par, base))),
+    recusadas: pares.flatMap(recusadaDe),
+    taxas: taxasDosAssuntos(assuntos, base),
+  }
+}
+
+type Par = { assunto: Assunto; padrao: Padrao | undefined }
+
+const semRegime = ({ regime: _regime, ...assunto }: Assunto): Omit<Assunto, 'regime'> => assunto
+
+function ofertaDe({ assunto, padrao }: Par, base: Base): OfertaSemOrdem[] {
+  const { resultado, taxaPadraoAm, validaAte } = padrao ?? {}
+  if (!resultado?.permitido || !resultado.numeros) return []
+  const { numeros, refin, avisos } = resultado
+  const { prazo, taxaAm, cetAa, valorLiberado, valorParcela, totalAPagar } = numeros
+  const taxa = taxaEspecialEm(base.regras, assunto.regime, base.historia, base.dia)
+  return [
+    {
+      ...semRegime(assunto),
+      prazo,
+      taxaAm,
+      taxaPadraoAm: taxaPadraoAm ?? taxaAm,
+      cetAa,
+      valorLiberado,
+      valorParcela,
+      totalAPagar,
+      primeiroVencimento: numeros.primeiroVencimento,
+      quitados: refin?.quitados.map(({ idContrato, numero }) => ({ idContrato, numero })) ?? [],
+      ganho: refin ? centavos(0 - refin.custoAMais) : null,
+      validaAte: validaAte ?? null,
+      avisos,
+      motivoDaTaxa: 'recusa' in taxa || !taxa.especial ? null : taxa.motivo,
+    },
+  ]
+}
+
+function recusadaDe({ assunto, padrao }: Par): OfertaRecusada[] {
+  const { motivos = [], resultado } = padrao ?? {}
+  return resultado?.permitido ? [] : [{ ...semRegime(assunto), motivos }]
+}
+
+/** The live opportunities in the order of the offer, then those that cannot be offered. */
+export async function oportunidadesDaOferta(
+  contexto: Contexto,
+): Promise<Output<typeof ofertaApi.oportunidades>> {
+  const { ofertas, recusadas } = await ofertar(contexto)
+  const linhas = [
+    ...ofertas.map((oferta) => ({ ...oferta, motivos: [] })),
+    ...recusadas.map((recusada) => ({ ...recusada, posicao: null, valorLiberado: null })),
+  ]
+  return linhas.flatMap(({ idOportunidade, posicao, valorLiberado, motivos, ...linha }) =>
+    idOportunidade === null
+      ? []
+      : [{ ...assuntoDe(linha), idOportunidade, posicao, valorLiberado, motivos }],
+  )
+}
+
+const assuntoDe = ({
+  versao,
+  status,
+  produto,
+  codigoConvenio,
+  convenio,
+  idContrato,
+  numeroContrato,
+  idBeneficio,
+  idEmpregador,
+  fonte,
+}: Omit<Assunto, 'regime' | 'idOportunidade'>) => ({
+  versao,
+  status,
+  produto,
+  codigoConvenio,
+  convenio,
+  idContrato,
+  numeroContrato,
+  idBeneficio,
+  idEmpregador,
+  fonte,
+})

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import type { PropostaDaOferta } from '#shared/oferta/shapes.ts'
+import type { Contexto } from '../http/handler.ts'
+import type { JsonCru } from '../http/json-cru.ts'
+import { Recusa } from '../http/recusa.ts'
+import { atender } from '../oportunidade/atender.ts'
+import { incluirOportunidade } from '../oportunidade/incluir.ts'
+import { travarOportunidade } from '../oportunidade/mudar.ts'
+import type { Fila } from '../proposta/fila.ts'
+import { incluirProposta } from '../proposta/incluir.ts'
+import { simularOportunidade } from '../simulacao/guardar.ts'
+
+const Aberta = z.object({ idOportunidade: z.string() })
+
+/**
+ * The offer that the client accepted, as a proposta: the opportunity where there is none, its
+ * simulation and the proposta, in this one transaction.
+ *
+ * @throws Recusa with what is missing, or when the numbers are no longer those that were confirmed
+ */
+export async function proporOferta(
+  contexto: Contexto,
+  pedido: PropostaDaOferta,
+  fila: Fila,
+): Promise<JsonCru> {
+  const { entrada, idDadosBancarios, confirmacao } = pedido
+  const idOportunidade = pedido.idOportunidade ?? (await abrir(contexto, pedido))
+  const { status } = await travarOportunidade(contexto, idOportunidade)
+  if (status === 'Em Aberto') await atender(contexto, idOportunidade, {})
+  await simularOportunidade(contexto, idOportunidade, { entrada })
+  const { idSimulacao } = await travarOportunidade(contexto, idOportunidade)
+  if (!idSimulacao) throw new Error('An opportunity did not keep the simulation it was given')
+  const refin = entrada.tipo === 'REFIN'
+  return incluirProposta(
+    contexto,
+    { idOportunidade, idSimulacao, idDadosBancarios, confirmacao },
+    { fila, refin },
+  )
+}
+
+async function abrir(
+  contexto: Contexto,
+  { idRelacionamento, produto, entrada, confirmacao }: PropostaDaOferta,
+): Promise<string> {
+  if (!produto) throw new Recusa('invalido', 'Informe o produto da oferta ou a oportunidade')
+  const { codigoConvenio, idBeneficio, idEmpregador } = entrada
+  const idContrato = entrada.tipo === 'REFIN' ? (entrada.contratos[0] ?? null) : null
+  const { valorLiberado } = confirmacao
+  const { texto } = await incluirOportunidade(
+    contexto,
+    {
+      idRelacionamento,
+      produto,
+      codigoConvenio,
+      idContrato,
+      idBeneficio,
+      idEmpregador,
+      valorLiberado,
+    },
+    'OFERTA_UNICA',
+  )
+  return Aberta.parse(JSON.parse(texto)).idOportunidade
+}

@@ -1,0 +1,20 @@
+import { eventoApi } from '#shared/evento/api.ts'
+import { ofertaApi } from '#shared/oferta/api.ts'
+import { handle, type Handler } from '../http/handler.ts'
+import { Recusa } from '../http/recusa.ts'
+import { incluirOportunidade } from '../oportunidade/incluir.ts'
+import type { Fila } from '../proposta/fila.ts'
+import { oportunidadesDaOferta, ofertar } from './ofertar.ts'
+import { proporOferta } from './propor.ts'
+import { consultarTaxaEspecial } from './taxa-especial.ts'
+
+export const criarRotasOferta = (fila: Fila): Handler[] => [
+  handle(ofertaApi.unica, async ({ query }, contexto) => {
+    if (query.idHiscon) throw new Recusa('nao-encontrado', 'HISCON não encontrado')
+    return ofertar(contexto)
+  }),
+  handle(ofertaApi.oportunidades, (_input, contexto) => oportunidadesDaOferta(contexto)),
+  handle(ofertaApi.oportunidadeManual, ({ body }, contexto) => incluirOportunidade(contexto, body)),
+  handle(ofertaApi.incluirProposta, ({ body }, contexto) => proporOferta(contexto, body, fila)),
+  handle(eventoApi.taxaEspecial, (_input, contexto) => consultarTaxaEspecial(contexto)),
+]

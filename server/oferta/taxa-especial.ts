@@ -1,0 +1,33 @@
+import { type Historia, type TaxaEspecial, taxaEspecialEm } from '#shared/oferta/taxa-especial.ts'
+import type { RegrasVigentes } from '#shared/simulacao/regras.ts'
+import type { Contexto } from '../http/handler.ts'
+import { alvoDe } from '../relacionamento/bloco.ts'
+import { regrasVigentes } from '../regras/vigentes.ts'
+import { diaDaLiberacao } from '../simulacao/calcular.ts'
+import { type Assunto, historiaDoCliente, listarAssuntos } from './queries.ts'
+
+/** The rate the client may have today under each agreement one may speak of, and why. */
+export async function consultarTaxaEspecial(contexto: Contexto): Promise<TaxaEspecial[]> {
+  const { client, agora } = contexto
+  const { idRelacionamento } = alvoDe(contexto)
+  const [assuntos, historia, regras] = await Promise.all([
+    listarAssuntos(client, idRelacionamento),
+    historiaDoCliente(client, idRelacionamento),
+    regrasVigentes(client),
+  ])
+  return taxasDosAssuntos(assuntos, { historia, regras, dia: diaDaLiberacao(agora) })
+}
+
+export type Base = { historia: Historia; regras: RegrasVigentes; dia: string }
+
+/** One for each agreement; one whose standard rate nobody registered has none. */
+export function taxasDosAssuntos(
+  assuntos: readonly Assunto[],
+  { historia, regras, dia }: Base,
+): TaxaEspecial[] {
+  const convenios = new Map(assuntos.map((assunto) => [assunto.codigoConvenio, assunto]))
+  return [...convenios.values()].flatMap(({ codigoConvenio, convenio, regime }) => {
+    const taxa = taxaEspecialEm(regras, regime, historia, dia)
+    return 'recusa' in taxa ? [] : [{ codigoConvenio, convenio, ...taxa }]
+  })
+}

@@ -1,0 +1,165 @@
+import { type Dia, hoje } from '#shared/data.ts'
+import { semConsentimento } from '#shared/consentimento/situacao.ts'
+import { centavos } from '#shared/dinheiro.ts'
+import type { Produto } from '#shared/oportunidade/shapes.ts'
+import type { EntradaSimulacao } from '#shared/simulacao/entrada.ts'
+import { regraEm, valoresEm } from '#shared/simulacao/regras.ts'
+import type { MotivoSimulacao, ResultadoSimulacao } from '#shared/simulacao/resultado.ts'
+import type { Contexto } from '../http/handler.ts'
+import { Recusa } from '../http/recusa.ts'
+import { diaDaLiberacao, familiaDe, simular } from './calcular.ts'
+import { conferirPedido, tipoExigido } from './conferir.ts'
+import { margemLivre } from './padrao.ts'
+import { carregarVarios, type Dados } from './queries.ts'
+
+/** What could be offered, before anybody knows its numbers. */
+export type AssuntoDoLote = {
+  produto: Produto
+  codigoConvenio: string
+  idContrato: string | null
+  idBeneficio: string | null
+  idEmpregador: string | null
+}
+
+export type Padrao = {
+  /** Null where the question itself makes no sense; a motive says why. */
+  resultado: ResultadoSimulacao | null
+  motivos: MotivoSimulacao[]
+  taxaPadraoAm: number | null
+  /** The last day of the authorisation that lets the data be used, where one is needed. */
+  validaAte: Dia | null
+}
+
+/** The rate for a family whose ceiling is known. */
+type TaxaDe = (familia: string, teto: number) => number
+
+/**
+ * Many subjects of one client as one would offer each today: the same as the standard simulation of
+ * an opportunity, of data that came in one statement. What is refused says by which rule.
+ */
+export async function simularLote(
+  { client, agora }: Pick<Contexto, 'client' | 'agora'>,
+  idRelacionamento: string,
+  assuntos: readonly AssuntoDoLote[],
+  taxaDe: TaxaDe,
+): Promise<Padrao[]> {
+  const dia = diaDaLiberacao(agora)
+  const carregados = await carregarVarios(
+    client,
+    assuntos.map((assunto) => ({
+      ...assunto,
+      idRelacionamento,
+      contratos: contratosDo(assunto),
+      dia,
+    })),
+  )
+  return assuntos.map((assunto, k) => {
+    const dados = carregados[k]
+    if (!dados) throw new Recusa('nao-encontrado', 'Relacionamento não encontrado')
+    return padraoDe(dados, assunto, { agora, dia, taxaDe })
+  })
+}
+
+const contratosDo = ({
+  produto,
+  idContrato,
+}: Pick<AssuntoDoLote, 'produto' | 'idContrato'>): string[] =>
+  produto === 'REFIN' && idContrato ? [idContrato] : []
+
+type Hoje = { agora: Date; dia: Dia; taxaDe: TaxaDe }
+
+function padraoDe(dados: Dados, assunto: AssuntoDoLote, { agora, dia, taxaDe }: Hoje): Padrao {
+  const validaAte = autorizadoAte(dados)
+  const recusado = (motivo: MotivoSimulacao): Padrao => ({
+    resultado: null,
+    motivos: [motivo],
+    taxaPadraoAm: null,
+    validaAte,
+  })
+  const { produto } = assunto
+  if (!simulados.has(produto)) return recusado(semSimulacao(dados, produto, dia))
+  const familia = familiaDe(dados)
+  const doDia = valoresEm(dados.regras, condicoes, familia, dia)
+  if ('recusa' in doDia) return recusado(motivoDe('regra_do_dia', doDia.recusa, CADASTRE))
+  const entrada = entradaDe(dados, assunto, {
+    familia,
+    dia,
+    prazo: doDia.prazo,
+    taxaAm: taxaDe(familia, doDia.teto),
+  })
+  const impedido = impedimentoDoPedido(dados, entrada, agora)
+  if (impedido) return recusado(impedido)
+  const resultado = simular(dados, entrada, dia)
+  return { resultado, motivos: resultado.motivos, taxaPadraoAm: doDia.teto, validaAte }
+}
+
+const simulados: ReadonlySet<Produto> = new Set(['NOVO', 'CLT', 'REFIN'])
+const condicoes = { teto: 'teto_juros_am', prazo: 'prazo_max_parcelas' }
+const CADASTRE = 'Peça o cadastro da regra na mesa de regras'
+
+type CondicoesDoDia = { familia: string; dia: Dia; prazo: number; taxaAm: number }
+
+function entradaDe(
+  dados: Dados,
+  { produto, codigoConvenio, idContrato }: AssuntoDoLote,
+  { familia, dia, prazo, taxaAm }: CondicoesDoDia,
+): EntradaSimulacao {
+  const comum = {
+    codigoConvenio,
+    idBeneficio: dados.beneficio?.id ?? null,
+    idEmpregador: dados.empregador?.id ?? null,
+    prazo,
+    taxaAm,
+  }
+  if (produto !== 'REFIN') {
+    return { tipo: 'NOVO_POR_PARCELA', ...comum, valorParcela: margemLivre(dados, familia, dia) }
+  }
+  const valorParcela = centavos(dados.contratos[0]?.valorParcela ?? 0)
+  return { tipo: 'REFIN', ...comum, contratos: contratosDo({ produto, idContrato }), valorParcela }
+}
+
+/** The check of a single simulation, as a reason among the others. */
+function impedimentoDoPedido(
+  dados: Dados,
+  entrada: EntradaSimulacao,
+  agora: Date,
+): MotivoSimulacao | null {
+  try {
+    conferirPedido(dados, entrada, agora)
+    return null
+  } catch (error) {
+    if (!(error instanceof Recusa)) throw error
+    return Object.values(semConsentimento).includes(error.message)
+      ? motivoDe('consentimento', error.message, 'Peça a autorização do cliente')
+      : motivoDe('pedido', error.message, 'Acerte o cadastro da oportunidade')
+  }
+}
+
+/** A card may be forbidden to be offered at all; the rest is not simulated here. */
+function semSimulacao({ regras, convenio }: Dados, produto: Produto, dia: Dia): MotivoSimulacao {
+  const oferta = regraEm(regras, 'cartao_oferta_nova', convenio?.regime ?? '', dia)
+  if (cartoes.has(produto) && !('recusa' in oferta) && oferta.valor === 0) {
+    const texto = 'A oferta de cartão novo está suspensa'
+    const { norma, confianca } = oferta
+    return { ...motivoDe(oferta.regra, texto, 'Ofereça um empréstimo'), norma, confianca }
+  }
+  return motivoDe('produto', 'O produto não tem simulação aqui', 'Trate pela oportunidade')
+}
+
+const cartoes: ReadonlySet<Produto> = new Set(['RMC', 'RCC', 'SAQUE'])
+
+const motivoDe = (regra: string, texto: string, comoResolver: string): MotivoSimulacao => ({
+  regra,
+  norma: null,
+  texto,
+  comoResolver,
+  confianca: null,
+})
+
+function autorizadoAte({ convenio, consentimentos }: Dados): Dia | null {
+  const exigido = tipoExigido[convenio?.regime ?? '']
+  const dele = consentimentos.find(({ tipo, situacao }) => {
+    return tipo === exigido && situacao === 'AUTORIZADO'
+  })
+  return dele?.validoAte ? hoje(new Date(dele.validoAte)) : null
+}

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { centavos } from '../dinheiro.ts'
+import { type OfertaSemOrdem, ordenarOfertas } from './ordem.ts'
+
+const base: OfertaSemOrdem = {
+  idOportunidade: null,
+  versao: null,
+  status: null,
+  produto: 'NOVO',
+  codigoConvenio: '000331',
+  convenio: 'INSS',
+  idContrato: null,
+  numeroContrato: null,
+  idBeneficio: null,
+  idEmpregador: null,
+  fonte: null,
+  prazo: 96,
+  taxaAm: 1.78,
+  taxaPadraoAm: 1.85,
+  cetAa: 25.1,
+  valorLiberado: centavos(100_000),
+  valorParcela: centavos(2_500),
+  totalAPagar: centavos(240_000),
+  primeiroVencimento: '2027-01-07',
+  quitados: [],
+  ganho: null,
+  validaAte: null,
+  avisos: [],
+  motivoDaTaxa: null,
+}
+
+const ordem = (...mudancas: Partial<OfertaSemOrdem>[]) =>
+  ordenarOfertas(
+    mudancas.map((mudanca, k) => ({ ...base, ...mudanca, idBeneficio: `${mudancas.length - k}` })),
+  )
+
+test('what releases most comes first, and says so', () => {
+  const [primeira, segunda] = ordem({}, { valorLiberado: centavos(200_000) })
+
+  expect(primeira).toMatchObject({ posicao: 1, valorLiberado: 200_000 })
+  expect(primeira?.razoes[0]).toEqual({
+    criterio: 'LIBERADO',
+    favor: true,
+    texto: 'Libera R$\u00a02.000,00, o maior valor entre as ofertas',
+  })
+  expect(segunda?.razoes[0]?.texto).toBe('Libera R$\u00a01.000,00')
+})
+
+test('of equal amounts the one that gains the customer more, then the one that ends first', () => {
+  const ofertas = ordem(
+    { ganho: centavos(-500), validaAte: '2026-11-25' },
+    { ganho: centavos(900) },
+    { ganho: centavos(-500), validaAte: '2026-11-24' },
+  )
+
+  expect(ofertas.map(({ ganho, validaAte }) => [ganho, validaAte])).toEqual([
+    [900, null],
+    [-500, '2026-11-24'],
+    [-500, '2026-11-25'],
+  ])
+  expect(ofertas[1]?.razoes.map(({ criterio, favor }) => [criterio, favor])).toEqual([
+    ['LIBERADO', true],
+    ['GANHO', false],
+    ['PRAZO', true],
+  ])
+})
+
+test('equal offers keep one order, whatever order they came in', () => {
+  const ids = (ofertas: { idBeneficio: string | null }[]) =>
+    ofertas.map(({ idBeneficio }) => idBeneficio)
+
+  expect(ids(ordem({}, {}, {}))).toEqual(['1', '2', '3'])
+})
+
+test('a special rate is a reason, with what earned it', () => {
+  const [oferta] = ordem({ motivoDaTaxa: 'Cliente há 6 anos' })
+
+  expect(oferta?.razoes.at(-1)?.texto).toBe(
+    'Taxa especial de 1,78% ao mês em vez de 1,85%: Cliente há 6 anos',
+  )
+})

@@ -1,0 +1,77 @@
+import { formatarDia } from '../data.ts'
+import { centavos, formatarDinheiro } from '../dinheiro.ts'
+import type { Oferta, Razao } from './shapes.ts'
+
+export type OfertaSemOrdem = Omit<Oferta, 'posicao' | 'razoes'> & {
+  /** Why the rate is below the standard one, where it is. */
+  motivoDaTaxa: string | null
+}
+
+/**
+ * The offers, the best first: what releases most; then what gains the customer most; then what ends
+ * first. A tie is broken by what each is about, so that the order never changes by itself.
+ */
+export function ordenarOfertas(ofertas: readonly OfertaSemOrdem[]): Oferta[] {
+  const maior = Math.max(...ofertas.map(({ valorLiberado }) => valorLiberado))
+  return ofertas.toSorted(comparar).map(({ motivoDaTaxa, ...oferta }, k) => ({
+    ...oferta,
+    posicao: k + 1,
+    razoes: [
+      doLiberado(oferta, ofertas.length > 1 && oferta.valorLiberado === maior),
+      ...doGanho(oferta),
+      ...daTaxa(oferta, motivoDaTaxa),
+      ...doPrazo(oferta),
+    ],
+  }))
+}
+
+const comparar = (uma: OfertaSemOrdem, outra: OfertaSemOrdem): number =>
+  outra.valorLiberado - uma.valorLiberado ||
+  (outra.ganho ?? 0) - (uma.ganho ?? 0) ||
+  porTexto(uma.validaAte ?? SEM_FIM, outra.validaAte ?? SEM_FIM) ||
+  porTexto(assuntoDe(uma), assuntoDe(outra))
+
+const SEM_FIM = '9999-12-31'
+
+const assuntoDe = ({ produto, idContrato, idBeneficio, idEmpregador }: OfertaSemOrdem): string =>
+  [produto, idContrato, idBeneficio, idEmpregador].join()
+
+const porTexto = (um: string, outro: string): number => (um < outro ? -1 : Number(um > outro))
+
+type Numeros = Omit<Oferta, 'posicao' | 'razoes'>
+
+function doLiberado({ valorLiberado }: Numeros, maior: boolean): Razao {
+  const quanto = `Libera ${formatarDinheiro(valorLiberado)}`
+  return {
+    criterio: 'LIBERADO',
+    favor: valorLiberado > 0,
+    texto: maior ? `${quanto}, o maior valor entre as ofertas` : quanto,
+  }
+}
+
+function doGanho({ ganho }: Numeros): Razao[] {
+  if (ganho === null) return []
+  const quanto = formatarDinheiro(centavos(Math.abs(ganho)))
+  const texto =
+    ganho >= 0
+      ? `O cliente paga ${quanto} a menos no total do que mantendo o contrato`
+      : `Descontado o troco, o cliente paga ${quanto} a mais no total do que mantendo o contrato`
+  return [{ criterio: 'GANHO', favor: ganho >= 0, texto }]
+}
+
+function daTaxa({ taxaAm, taxaPadraoAm }: Numeros, motivo: string | null): Razao[] {
+  if (motivo === null) return []
+  const texto = `Taxa especial de ${porcento.format(taxaAm)}% ao mês em vez de ${porcento.format(taxaPadraoAm)}%: ${motivo}`
+  return [{ criterio: 'TAXA', favor: true, texto }]
+}
+
+function doPrazo({ validaAte }: Numeros): Razao[] {
+  if (validaAte === null) return []
+  const texto = `A autorização do cliente vale até ${formatarDia(validaAte)}`
+  return [{ criterio: 'PRAZO', favor: true, texto }]
+}
+
+const porcento = new Intl.NumberFormat('pt-BR', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 6,
+})

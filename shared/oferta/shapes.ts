@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { Id } from '../campos.ts'
+import { Dia } from '../data.ts'
+import { Dinheiro } from '../dinheiro.ts'
+import { Oportunidade, Produto } from '../oportunidade/shapes.ts'
+import { Confirmacao } from '../proposta/api.ts'
+import { EntradaSimulacao } from '../simulacao/entrada.ts'
+import { MotivoSimulacao } from '../simulacao/resultado.ts'
+import { TaxaEspecial } from './taxa-especial.ts'
+
+/** What one may speak of with the client: a live opportunity, or what could become one. */
+const Assunto = z.object({
+  /** Null while it is no opportunity yet. */
+  idOportunidade: z.string().nullable(),
+  versao: z.number().nullable(),
+  status: Oportunidade.shape.status.nullable(),
+  produto: Produto,
+  codigoConvenio: z.string(),
+  convenio: z.string(),
+  idContrato: z.string().nullable(),
+  numeroContrato: z.string().nullable(),
+  idBeneficio: z.string().nullable(),
+  idEmpregador: z.string().nullable(),
+  /** The benefit or job, masked. */
+  fonte: z.string().nullable(),
+})
+
+/** Why an offer stands where it stands. */
+const Razao = z.object({
+  criterio: z.enum(['LIBERADO', 'GANHO', 'PRAZO', 'TAXA']),
+  /** Whether it speaks for the offer. */
+  favor: z.boolean(),
+  texto: z.string(),
+})
+export type Razao = z.infer<typeof Razao>
+
+export const Oferta = Assunto.extend({
+  posicao: z.number(),
+  prazo: z.number(),
+  /** % a month. */
+  taxaAm: z.number(),
+  taxaPadraoAm: z.number(),
+  cetAa: z.number().nullable(),
+  /** In a refinancing, the *troco*. */
+  valorLiberado: Dinheiro,
+  valorParcela: Dinheiro,
+  totalAPagar: Dinheiro,
+  primeiroVencimento: Dia,
+  /** The contracts that it pays off. */
+  quitados: z.array(z.object({ idContrato: z.string(), numero: z.string() })),
+  /** Paid less in all than by keeping the contracts as they are; negative is paid more. */
+  ganho: Dinheiro.nullable(),
+  /** The last day of the client's authorisation, where one is needed. */
+  validaAte: Dia.nullable(),
+  razoes: z.array(Razao),
+  avisos: z.array(z.string()),
+})
+export type Oferta = z.infer<typeof Oferta>
+
+/** What cannot be offered today: each rule, and the way out. */
+export const OfertaRecusada = Assunto.extend({ motivos: z.array(MotivoSimulacao) })
+export type OfertaRecusada = z.infer<typeof OfertaRecusada>
+
+export const OfertaUnica = z.object({
+  dia: Dia,
+  ofertas: z.array(Oferta),
+  recusadas: z.array(OfertaRecusada),
+  taxas: z.array(TaxaEspecial),
+})
+export type OfertaUnica = z.infer<typeof OfertaUnica>
+
+/** A live opportunity with its place among the offers; without one, why. */
+export const OportunidadeDaOferta = Assunto.extend({
+  idOportunidade: z.string(),
+  posicao: z.number().nullable(),
+  valorLiberado: Dinheiro.nullable(),
+  motivos: z.array(MotivoSimulacao),
+})
+
+/** An offer as the client accepted it, with what cannot be undone echoed. */
+export const PropostaDaOferta = z.object({
+  idRelacionamento: Id,
+  /** Absent: one of `produto` is opened with the proposta. */
+  idOportunidade: Id.nullable().optional(),
+  produto: Produto.optional(),
+  idDadosBancarios: Id,
+  entrada: EntradaSimulacao,
+  confirmacao: Confirmacao,
+})
+export type PropostaDaOferta = z.infer<typeof PropostaDaOferta>
