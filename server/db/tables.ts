@@ -486,6 +486,7 @@ export type Tabelas = {
     id_usuario: string | null
     motivo: string | null
     ocorrido_em: Instante
+    ordem: GeneratedAlways<number>
   }
   formalizacao_pessoa: {
     id_formalizacao: string
