@@ -13,6 +13,8 @@ const Ambiente = z.object({
   DEMO: z.enum(['0', '1']).default('0'),
   /** Milliseconds between those steps; 0 leaves them to the buttons in demo mode too. */
   SANDBOX_PASSO_MS: z.coerce.number().int().min(0).max(3_600_000).default(4000),
+  /** Who formalizes a proposta: the stand-in bank by itself, or the CRM, for which it waits. */
+  SANDBOX_FORMALIZACAO: z.enum(['banco', 'crm']).default('banco'),
   /** Where the bank's book is kept over a restart. */
   SANDBOX_LIVRO: z.string().min(1).optional(),
   /** The benefits that the INSS knows of the people of the demonstration. */

@@ -11,6 +11,7 @@ export type Oauth = {
   credencial: Credencial
   /** For each exchange, the token's included. */
   limiteMs: number
+  caminhoDoToken?: string
 }
 
 export type PedidoComToken = {
@@ -31,6 +32,7 @@ export function criarPedidor({
   url,
   credencial,
   limiteMs,
+  caminhoDoToken = '/oauth/token',
 }: Oauth): (pedido: PedidoComToken) => Promise<Resposta> {
   let token: { valor: string; ate: number } | null = null
 
@@ -39,7 +41,7 @@ export function criarPedidor({
     const basica = Buffer.from(`${credencial.id}:${credencial.segredo}`).toString('base64')
     const { status, json } = await pedirJson({
       sistema,
-      url: `${url}/oauth/token`,
+      url: url + caminhoDoToken,
       method: 'POST',
       headers: {
         authorization: `Basic ${basica}`,

@@ -51,6 +51,7 @@ export async function criarSandbox(config: ConfigDoSandbox): Promise<FastifyInst
     }),
     ...(config.DEMO === '1' && config.SANDBOX_PASSO_MS > 0 && { passoMs: config.SANDBOX_PASSO_MS }),
     ...(config.SANDBOX_LIVRO && { arquivo: config.SANDBOX_LIVRO }),
+    formalizacao: config.SANDBOX_FORMALIZACAO,
   })
   await app.register(trabalhadorSandbox, {
     prefix: '/trabalhador',
@@ -73,6 +74,8 @@ export async function criarSandbox(config: ConfigDoSandbox): Promise<FastifyInst
     prefix: '/dataprev',
     credencial: { id: CLIENTE_DA_DATAPREV, segredo: config.SEGREDO_SANDBOX },
     ...(config.SANDBOX_MASSA && { massa: config.SANDBOX_MASSA }),
+    ...(config.SANDBOX_LIVRO && { arquivo: `${config.SANDBOX_LIVRO}.averbacoes` }),
+    ...(config.DEMO === '1' && config.SANDBOX_PASSO_MS > 0 && { passoMs: config.SANDBOX_PASSO_MS }),
   })
   await app.register(smsSandbox, {
     prefix: '/sms',

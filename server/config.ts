@@ -83,6 +83,8 @@ const Environment = z
       .string()
       .regex(/^[0-9]{3}$/, 'the three digits of a bank')
       .default('999'),
+    /** Between two questions about a loan that waits for its holder; three hours when absent. */
+    ANUENCIA_CONSULTA_MS: count(100, 86_400_000).optional(),
     /** The API that the web calls, when it is not the page's own origin. */
     API_HOST: web.optional(),
     /** `0` when that API lacks our call that opens a client: the web asks block by block. */

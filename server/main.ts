@@ -4,6 +4,7 @@ import { createAssinatura } from '#integrations/assinatura/assinatura.ts'
 import { createBanco } from '#integrations/banco/banco.ts'
 import { createMargem } from '#integrations/margem/margem.ts'
 import { createCep } from '#integrations/cep/cep.ts'
+import { createAverbador } from '#integrations/dataprev/averbador.ts'
 import { createDataprev } from '#integrations/dataprev/dataprev.ts'
 import { createTrabalhador } from '#integrations/trabalhador/trabalhador.ts'
 import { createSift } from '#integrations/sift/sift.ts'
@@ -40,7 +41,7 @@ import { adicionarAvisos } from './notificacao/fluxo.ts'
 import { purgarAvisos } from './notificacao/queries.ts'
 import { adicionarEventosDoBanco } from './proposta/banco-eventos.ts'
 import { ligarBanco } from './proposta/banco.ts'
-import type { EnvioServices } from './proposta/enviar.ts'
+import type { AverbacaoServices } from './proposta/averbar.ts'
 import { criarFila, type Fila } from './proposta/fila.ts'
 import { adicionarRelogio, criarRelogio } from './relogio.ts'
 import { CANAL_DAS_REGRAS, esquecerRegras } from './regras/vigentes.ts'
@@ -130,7 +131,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   const publico = adicionarAvisos(app, { pool, tokens, relatar })
   adicionarPaginas(app, join(import.meta.dirname, '../dist'), configDaWeb(config))
 
-  const desligarBanco = bancoDe(config, { app, pool, agora, fila, relatar })
+  const desligarBanco = bancoDe(config, { app, pool, agora, fila, mensagens, relatar })
   const desligarMensagens = mensagensDe(config, { ...mensagens, app, pool, agora, relatar })
 
   const escuta = escutar(
@@ -195,11 +196,15 @@ const cabecalhosDe = ({ HEADER_GATEWAY, HEADER_SISTEMA, HEADER_PROMOTOR }: Confi
   promotor: HEADER_PROMOTOR.toLowerCase(),
 })
 
-type BancoServices = Omit<EnvioServices, 'banco'> & {
+type BancoServices = Pick<AverbacaoServices, 'pool' | 'mensagens' | 'agora'> & {
   app: FastifyInstance
   fila: Fila
   relatar: (error: unknown) => void
 }
+
+/** Between two looks at what waits for its holder; in a demonstration nobody waits three hours. */
+const TRES_HORAS_MS = 3 * 3_600_000
+const DEMO_MS = 2000
 
 /** Joins the bank, where one is configured: our jobs to it, its notices to us. */
 function bancoDe(config: Config, { app, fila, relatar, ...services }: BancoServices) {
@@ -207,8 +212,12 @@ function bancoDe(config: Config, { app, fila, relatar, ...services }: BancoServi
   if (!configurada) return async () => undefined
   const { segredo } = ligacao.credencial
   const banco = foraDeTransacao(createBanco(ligacao))
-  adicionarEventosDoBanco(app, { ...services, segredo })
-  return ligarBanco({ ...services, banco }, fila, relatar)
+  const averbador = foraDeTransacao(
+    createAverbador({ ...ligacaoDe(config, 'dataprev'), cbc: config.DATAPREV_CBC }),
+  )
+  const consultaMs = config.ANUENCIA_CONSULTA_MS ?? (config.DEMO ? DEMO_MS : TRES_HORAS_MS)
+  adicionarEventosDoBanco(app, { ...services, fila, segredo })
+  return ligarBanco({ ...services, fila, banco, averbador, consultaMs }, fila, relatar)
 }
 
 type MensagensServices = Omit<EnvioDeMensagens, 'canais' | 'emVoo' | 'fila'> & {

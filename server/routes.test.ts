@@ -88,6 +88,7 @@ test('S8.03: the success texts are those of the specification, to the letter', (
     'oportunidade.perdida': 'Oportunidade foi perdida!',
     'proposta.incluir': 'Pré-proposta cadastrada',
     'proposta.incluirRefin': 'Pré-proposta cadastrada',
+    'proposta.retomar': 'Pré-proposta cadastrada',
   })
 })
 

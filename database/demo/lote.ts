@@ -26,6 +26,7 @@ const ordem = [
   'proposta',
   'proposta_contrato',
   'proposta_historico',
+  'averbacao',
   'anotacao',
   'lembrete',
 ] as const

@@ -217,9 +217,13 @@ function gravarProposta(
   const { para: situacao, motivo = null, recuperavel = null } = ultimo.passo
   const dia = diaDoMomento(mundo.relogio, primeiro.momento)
   const valores = valoresDaProposta(mundo, vida, preco, dia)
+  const numero = mundo.numeroDaProposta()
+  const prazo = terminadas.has(situacao)
+    ? null
+    : prazoDaEtapa(vida, mundo, situacao, diaDoMomento(mundo.relogio, ultimo.momento))
   lote.por('proposta', {
     id,
-    numero: mundo.numeroDaProposta(),
+    numero,
     id_oportunidade: idOportunidade,
     id_relacionamento: cliente.idRelacionamento,
     id_cliente: cliente.id,
@@ -233,9 +237,7 @@ function gravarProposta(
     id_usuario: quem(primeiro.momento),
     motivo_reprovacao: motivo,
     recuperavel,
-    prazo_etapa: terminadas.has(situacao)
-      ? null
-      : prazoDaEtapa(vida, mundo, situacao, diaDoMomento(mundo.relogio, ultimo.momento)),
+    prazo_etapa: prazo,
     protocolo_banco: feitos.length > 1 ? `BC${mundo.sorteio.digitos(10)}` : null,
     versao: feitos.length,
     criada_em: instante(primeiro.momento),
@@ -254,6 +256,20 @@ function gravarProposta(
       ocorrido_em: instante(momento),
     })
   })
+  // Booked, and its holder has until the end of the step: then it is looked at, and undone.
+  if (situacao === 'ANUENCIA') {
+    lote.por('averbacao', {
+      id_proposta: id,
+      id_cliente: cliente.id,
+      codigo_promotor: receita.promotor,
+      contrato: numero,
+      situacao: 'PENDENTE',
+      limite: prazo,
+      proxima_consulta: prazo,
+      criada_em: instante(ultimo.momento),
+      atualizada_em: instante(ultimo.momento),
+    })
+  }
   if (contrato) {
     lote.por('proposta_contrato', {
       id_proposta: id,

@@ -13,14 +13,14 @@ ol.passos{display:flex;gap:8px;list-style:none;margin:0 0 22px;padding:0;font-si
 ol.passos [aria-current]{color:var(--marca);font-weight:650}
 dl,section{margin:0 0 20px;padding:6px 20px;border:1px solid var(--linha);border-radius:16px;background:var(--papel)}
 section{padding:18px 20px}dl div{display:flex;justify-content:space-between;gap:16px;padding:13px 0;border-top:1px solid var(--linha);flex-wrap:wrap}
-dl div:first-child{border-top:0}dt{color:var(--suave)}dd{margin:0;font-weight:650;text-align:right;font-variant-numeric:tabular-nums}
-form{display:grid;gap:14px;margin:0}button,.botao{display:block;width:100%;min-height:64px;padding:14px 22px;border:2px solid var(--marca);border-radius:16px;background:var(--marca);color:var(--sobre);font:650 21px/1.3 inherit;font-family:inherit;text-align:center;cursor:pointer}
+dl div:first-child{border-top:0}dt{color:var(--suave)}dd{margin:0 0 0 auto;font-weight:650;text-align:right;font-variant-numeric:tabular-nums}
+form{display:grid;gap:14px;margin:0}button,.botao{display:block;width:100%;min-height:64px;padding:14px 22px;border:2px solid var(--marca);border-radius:16px;background:var(--marca);color:var(--sobre);font-family:inherit;font-size:21px;font-weight:650;line-height:1.3;text-align:center;cursor:pointer}
 button.nao{background:var(--papel);color:var(--marca);margin-top:12px}button:disabled{opacity:.55;cursor:not-allowed}
 .botao input{position:absolute;inset:0;opacity:0;width:100%;cursor:pointer}.botao{position:relative;overflow:hidden}.botao:focus-within,:focus-visible{outline:4px solid var(--foco);outline-offset:3px}
-input[type=text]{width:100%;min-height:64px;padding:10px 16px;border:2px solid var(--suave);border-radius:14px;background:var(--papel);color:var(--texto);font:500 26px/1.2 inherit;font-family:inherit;letter-spacing:.12em}
+input[type=text]{width:100%;min-height:64px;padding:10px 16px;border:2px solid var(--suave);border-radius:14px;background:var(--papel);color:var(--texto);font-family:inherit;font-size:26px;font-weight:500;line-height:1.2;letter-spacing:.12em}
 label.marcar{display:flex;gap:14px;align-items:flex-start;padding:10px 0}label.marcar input{width:30px;height:30px;flex:none}
 .faixa{margin:12px 0 0;padding:14px 18px;border-radius:14px;font-weight:650;background:var(--fundo)}.faixa:empty{display:none}
-.faixa.bom{background:var(--fundo-bom);color:var(--bom)}.faixa.ruim{background:var(--fundo-ruim);color:var(--ruim)}.nota{color:var(--suave);font-size:18px}`
+.faixa.bom{background:var(--fundo-bom);color:var(--bom)}.faixa.ruim{background:var(--fundo-ruim);color:var(--ruim)}.nota{margin:14px 0 0;color:var(--suave);font-size:18px}.faixa+dl,.faixa+form,.faixa+p{margin-top:20px}`
 
 const script = `(${programa.toString()})()`
 const selo = (texto: string) => `'sha256-${createHash('sha256').update(texto).digest('base64')}'`

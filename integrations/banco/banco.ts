@@ -2,7 +2,12 @@ import { criarDisjuntor } from '../disjuntor.ts'
 import { ForaDoAr } from '../fora-do-ar.ts'
 import { ler } from '../http.ts'
 import { criarPedidor, type Oauth } from '../oauth.ts'
-import { ErrosDoBanco, EstadoNoBanco, type PropostaAoBanco } from './protocolo.ts'
+import {
+  type AvisoAoBanco,
+  ErrosDoBanco,
+  EstadoNoBanco,
+  type PropostaAoBanco,
+} from './protocolo.ts'
 
 const sistema = 'Banco'
 
@@ -21,6 +26,12 @@ export type Banco = {
   enviar: (proposta: PropostaAoBanco) => Promise<EstadoNoBanco | { recusa: string }>
   /** Where it stands, or null when the bank never saw the number. */
   consultar: (numero: string) => Promise<EstadoNoBanco | null>
+  /**
+   * Tells the bank a step that was taken here; again is harmless. Answers where it stands there.
+   *
+   * @throws ForaDoAr when nobody knows whether it was heard
+   */
+  informar: (numero: string, aviso: AvisoAoBanco) => Promise<EstadoNoBanco>
 }
 
 export type BancoSettings = Omit<Oauth, 'sistema'>
@@ -50,6 +61,16 @@ export function createBanco({ url, credencial, limiteMs }: BancoSettings): Banco
           caminho: `/v1/propostas/${encodeURIComponent(numero)}`,
         })
         if (status === 404) return null
+        if (status !== 200) throw new ForaDoAr(sistema, `respondeu ${status}`)
+        return doNumero(numero, json)
+      }),
+    informar: (numero, aviso) =>
+      disjuntor(async () => {
+        const { status, json } = await pedir({
+          caminho: `/v1/propostas/${encodeURIComponent(numero)}/passos`,
+          headers: { 'idempotency-key': `${numero}-${aviso.situacao}` },
+          body: JSON.stringify(aviso),
+        })
         if (status !== 200) throw new ForaDoAr(sistema, `respondeu ${status}`)
         return doNumero(numero, json)
       }),

@@ -1,35 +1,26 @@
 import type { Caso } from './casos.ts'
-import type { SituacaoNoBanco } from './protocolo.ts'
+import type { AvisoAoBanco, SituacaoNoBanco } from './protocolo.ts'
 
 export type Passo = { situacao: SituacaoNoBanco; motivo?: string; recuperavel?: boolean }
 
-const normal: SituacaoNoBanco[] = ['DIGITADA', 'FORMALIZACAO', 'ANALISE', 'APROVADA', 'AVERBACAO']
+const analise: Passo[] = [{ situacao: 'FORMALIZACAO' }, { situacao: 'ANALISE' }]
+const pagamento: Passo[] = [{ situacao: 'AVERBADA' }, { situacao: 'PAGA' }]
 
 const finais: Partial<Record<Caso, Passo[]>> = {
   'reprova-recuperavel': [
-    { situacao: 'FORMALIZACAO' },
-    { situacao: 'ANALISE' },
+    ...analise,
     { situacao: 'REPROVADA', motivo: 'Conta de crédito divergente (AM)', recuperavel: true },
   ],
   reprova: [
-    { situacao: 'FORMALIZACAO' },
-    { situacao: 'ANALISE' },
+    ...analise,
     { situacao: 'REPROVADA', motivo: 'Reprovada na análise de crédito', recuperavel: false },
   ],
   pende: [
-    { situacao: 'FORMALIZACAO' },
-    { situacao: 'ANALISE' },
+    ...analise,
     { situacao: 'PENDENTE', motivo: 'Documento de identidade ilegível' },
     { situacao: 'ANALISE' },
     { situacao: 'APROVADA' },
-    { situacao: 'AVERBACAO' },
-    { situacao: 'AVERBADA' },
-    { situacao: 'PAGA' },
-  ],
-  expira: [
-    ...normal.slice(1).map((situacao) => ({ situacao })),
-    { situacao: 'ANUENCIA' },
-    { situacao: 'EXPIRADA', motivo: 'Anuência não confirmada no prazo' },
+    ...pagamento,
   ],
   cancela: [
     { situacao: 'FORMALIZACAO' },
@@ -37,14 +28,15 @@ const finais: Partial<Record<Caso, Passo[]>> = {
   ],
 }
 
-/** The steps a proposta takes by itself after DIGITADA. The INSS asks the holder's *anuência*. */
+/** Loans of the INSS are booked by the CRM, which tells the bank; the others the bank books itself. */
+export const averbaPeloCrm = (convenio: string): boolean => /^(?:000331|033101)$/.test(convenio)
+
+/** The steps a proposta takes after DIGITADA. */
 export function caminhoDe(caso: Caso | undefined, convenio: string): Passo[] {
   const final = caso && finais[caso]
   if (final) return final
-  const anuencia: SituacaoNoBanco[] = /^(?:000331|033101)$/.test(convenio) ? ['ANUENCIA'] : []
-  return [...normal.slice(1), ...anuencia, 'AVERBADA' as const, 'PAGA' as const].map(
-    (situacao) => ({ situacao }),
-  )
+  const averbacao: Passo[] = averbaPeloCrm(convenio) ? [] : [{ situacao: 'AVERBACAO' }]
+  return [...analise, { situacao: 'APROVADA' }, ...averbacao, ...pagamento]
 }
 
 /** What a person at the bank may do by hand, and from which steps. */
@@ -75,5 +67,17 @@ export type Acao = keyof typeof acoes
 
 export const nomesDasAcoes: Acao[] = ['aprovar', 'averbar', 'pagar', 'reprovar', 'cancelar']
 
-export const pode = (acao: Acao, situacao: SituacaoNoBanco): boolean =>
-  acoes[acao].de.some((de) => de === situacao)
+export const pode = (acao: Acao, situacao: SituacaoNoBanco, convenio: string): boolean =>
+  acoes[acao].de.some((de) => de === situacao) && !(acao === 'averbar' && averbaPeloCrm(convenio))
+
+/** What the CRM tells the bank, and from where it still counts. */
+const avisados: Record<AvisoAoBanco['situacao'], readonly SituacaoNoBanco[]> = {
+  FORMALIZACAO: ['DIGITADA'],
+  ANALISE: ['DIGITADA', 'FORMALIZACAO'],
+  AVERBADA: ['APROVADA'],
+  REPROVADA: acoes.reprovar.de,
+  EXPIRADA: acoes.cancelar.de,
+}
+
+export const aceitaAviso = (de: SituacaoNoBanco, para: AvisoAoBanco['situacao']): boolean =>
+  avisados[para].includes(de)

@@ -5,7 +5,6 @@ export type Caso =
   | 'reprova-recuperavel'
   | 'reprova'
   | 'pende'
-  | 'expira'
   | 'cancela'
   | 'recusa'
   | 'sem-aviso'
@@ -21,7 +20,6 @@ export const casosPorCpf: Record<string, Caso> = {
   '90000000175': 'reprova-recuperavel',
   '90000000256': 'reprova',
   '90000000337': 'pende',
-  '90000000418': 'expira',
   '90000000507': 'cancela',
   '90000000680': 'recusa',
   '90000000760': 'sem-aviso',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
-import { type Passo, caminhoDe } from './caminho.ts'
+import { averbaPeloCrm, type Passo, caminhoDe } from './caminho.ts'
 import { casosPorCpf } from './casos.ts'
 import { EventoDoBanco, PropostaAoBanco } from './protocolo.ts'
 
@@ -21,8 +21,11 @@ export class Livro {
   readonly #registros = new Map<string, Registro>()
   readonly #arquivo: string | undefined
 
-  constructor(arquivo?: string) {
+  readonly #formalizacao: 'banco' | 'crm'
+
+  constructor(arquivo?: string, formalizacao: 'banco' | 'crm' = 'banco') {
     this.#arquivo = arquivo
+    this.#formalizacao = formalizacao
     for (const registro of lerArquivo(arquivo)) {
       this.#registros.set(registro.proposta.numero, registro)
     }
@@ -66,12 +69,12 @@ export class Livro {
   }
 
   mover(registro: Registro, { situacao, motivo, recuperavel }: Passo): EventoDoBanco {
-    const proximo = this.proximoPasso(registro)
     const caminho = caminhoDe(casosPorCpf[registro.proposta.cpf], registro.proposta.convenio)
     // Moved by hand, it goes on after that step; where its way has no such step, it stays.
-    const adiante = caminho.findLastIndex((outro) => outro.situacao === situacao) + 1
-    registro.andados =
-      situacao === proximo?.situacao ? registro.andados + 1 : adiante || caminho.length
+    const adiante = caminho.findIndex(
+      (outro, k) => k >= registro.andados && outro.situacao === situacao,
+    )
+    registro.andados = adiante === -1 ? caminho.length : adiante + 1
     registro.estado = {
       ...registro.estado,
       situacao,
@@ -85,9 +88,15 @@ export class Livro {
     return evento
   }
 
-  /** The next step this proposta takes by itself, or undefined at the end of its way. */
+  /** The next step this proposta takes by itself, or undefined where it waits or its way ends. */
   proximoPasso({ proposta, andados }: Registro): Passo | undefined {
-    return caminhoDe(casosPorCpf[proposta.cpf], proposta.convenio)[andados]
+    const proximo = caminhoDe(casosPorCpf[proposta.cpf], proposta.convenio)[andados]
+    const daqui = proximo?.situacao === 'AVERBADA' && averbaPeloCrm(proposta.convenio)
+    return daqui || (proximo && this.#esperaFormalizacao(proximo)) ? undefined : proximo
+  }
+
+  #esperaFormalizacao({ situacao }: Passo): boolean {
+    return this.#formalizacao === 'crm' && (situacao === 'FORMALIZACAO' || situacao === 'ANALISE')
   }
 
   #guardar(): void {

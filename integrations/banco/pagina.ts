@@ -49,7 +49,9 @@ function cartao(prefixo: string, { proposta, estado, recebida }: Registro): stri
     .map(([nome, valor]) => `<div><dt>${nome}</dt><dd>${escapar(valor)}</dd></div>`)
     .join('')
   const botoes = nomesDasAcoes
-    .map((acao) => formulario(prefixo, acao, proposta.numero, pode(acao, estado.situacao)))
+    .map((acao) =>
+      formulario(prefixo, acao, proposta.numero, pode(acao, estado.situacao, proposta.convenio)),
+    )
     .join('')
   return `<section class="cartao" aria-label="Proposta ${escapar(proposta.numero)}">
 <h2>${escapar(proposta.numero)} <span class="situacao ${tom(estado.situacao)}">${nomes[estado.situacao]}</span></h2>

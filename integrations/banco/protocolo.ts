@@ -69,6 +69,13 @@ export const EventoDoBanco = EstadoNoBanco.extend({
 })
 export type EventoDoBanco = z.infer<typeof EventoDoBanco>
 
+/** What only the CRM knows: the client signed, the loan was booked, or it ended on our side. */
+export const AvisoAoBanco = z.strictObject({
+  situacao: z.enum(['FORMALIZACAO', 'ANALISE', 'AVERBADA', 'REPROVADA', 'EXPIRADA']),
+  motivo: z.string().max(300).nullable(),
+})
+export type AvisoAoBanco = z.infer<typeof AvisoAoBanco>
+
 export const ErrosDoBanco = z.object({
   erros: z
     .array(z.object({ codigo: z.string().max(20), mensagem: z.string().max(300) }))

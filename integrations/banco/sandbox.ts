@@ -5,11 +5,11 @@ import { falhasDaLinha } from '../falhas.ts'
 import { cabecalhosDaPagina } from '../pagina.ts'
 import { darTokens } from '../tokens.ts'
 import { CABECALHO_ASSINATURA, CABECALHO_INSTANTE, assinar } from './assinatura.ts'
-import { type Acao, acoes, pode } from './caminho.ts'
+import { aceitaAviso, type Acao, acoes, pode } from './caminho.ts'
 import { type Caso, casosPorCpf } from './casos.ts'
 import { Livro, type Registro } from './livro.ts'
 import { paginaDoBanco } from './pagina.ts'
-import { PropostaAoBanco } from './protocolo.ts'
+import { AvisoAoBanco, PropostaAoBanco } from './protocolo.ts'
 
 export type SandboxDoBancoSettings = {
   credencial: { id: string; segredo: string }
@@ -19,6 +19,8 @@ export type SandboxDoBancoSettings = {
   passoMs?: number
   /** Where the book is kept over a restart. */
   arquivo?: string
+  /** Who formalizes: the bank by itself, or the CRM, for which it waits. */
+  formalizacao?: 'banco' | 'crm'
 }
 
 const Formulario = z.object({ motivo: z.string().max(300).optional() })
@@ -29,9 +31,9 @@ const Formulario = z.object({ motivo: z.string().max(300).optional() })
  */
 export const bancoSandbox = async (
   app: FastifyInstance,
-  { credencial, avisos: destino, passoMs, arquivo }: SandboxDoBancoSettings,
+  { credencial, avisos: destino, passoMs, arquivo, formalizacao }: SandboxDoBancoSettings,
 ): Promise<void> => {
-  const livro = new Livro(arquivo)
+  const livro = new Livro(arquivo, formalizacao)
   const avisos =
     destino &&
     criarAvisos(destino.url, (corpo) => {
@@ -112,6 +114,28 @@ export const bancoSandbox = async (
     return registro.estado
   })
 
+  app.post<{ Params: { numero: string } }>(
+    '/v1/propostas/:numero/passos',
+    async (request, reply) => {
+      if (!autorizado(request)) return reply.code(401).send({ error: 'invalid_token' })
+      const registro = livro.buscar(request.params.numero)
+      const { data: aviso } = AvisoAoBanco.safeParse(request.body)
+      if (!registro || !aviso) {
+        return reply.code(404).send({ erros: [{ codigo: 'NE', mensagem: 'Proposta inexistente' }] })
+      }
+      if (aceitaAviso(registro.estado.situacao, aviso.situacao)) {
+        livro.mover(registro, {
+          situacao: aviso.situacao,
+          ...(aviso.motivo !== null && { motivo: aviso.motivo }),
+          ...(aviso.situacao === 'REPROVADA' && { recuperavel: true }),
+        })
+        avisar(registro)
+        seguir(registro)
+      }
+      return registro.estado
+    },
+  )
+
   app.get('/', (_request, reply) =>
     reply.headers(cabecalhosDaPagina).send(paginaDoBanco(app.prefix, livro.listar())),
   )
@@ -133,7 +157,7 @@ export const bancoSandbox = async (
       if (origem && origem !== 'same-origin') return reply.code(403).send()
       const registro = livro.buscar(numero)
       if (!registro || !ehAcao(acao)) return reply.code(404).send()
-      if (pode(acao, registro.estado.situacao)) {
+      if (pode(acao, registro.estado.situacao, registro.proposta.convenio)) {
         const digitado = Formulario.safeParse(body ?? {}).data?.motivo?.trim()
         const motivo = digitado || motivos[acao]
         livro.mover(registro, {

@@ -28,6 +28,28 @@ export const casosPorCpf: Record<string, Caso> = {
   '90000301531': { tipo: 'linha', falha: 'outra-forma' },
 }
 
+/**
+ * How a booking goes for a CPF: every other one is taken, and confirmed by the holder after a while.
+ * `titular-espera` waits for the buttons of the page.
+ */
+export type CasoDaAverbacao =
+  | 'titular-espera'
+  | 'titular-recusa'
+  | 'titular-expira'
+  | 'averba-e-cala'
+  | { codigo: string }
+
+export const casosDaAverbacao: Record<string, CasoDaAverbacao> = {
+  '90000000418': 'titular-expira',
+  '90000301612': 'titular-espera',
+  '90000301701': 'titular-recusa',
+  '90000301884': 'averba-e-cala',
+  '90000301965': { codigo: 'HW' },
+  '90000302007': { codigo: 'AM' },
+  '90000302180': { codigo: 'HN' },
+  '90000302260': { codigo: 'OG' },
+}
+
 /** What a person at the page may choose, under its name. */
 export const respostas: Record<string, { nome: string; caso: Caso }> = {
   normal: { nome: 'Responder normalmente', caso: { tipo: 'normal' } },

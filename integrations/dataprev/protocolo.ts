@@ -13,6 +13,9 @@ export const CAMINHOS = {
   beneficios: '/v1/beneficios/consulta',
   beneficio: '/v1/beneficios/dados',
   provaDeVida: '/v1/beneficios/prova-de-vida',
+  averbacao: '/v1/consignados/averbacoes',
+  consultaDaAverbacao: '/v1/consignados/averbacoes/consulta',
+  exclusao: '/v1/consignados/exclusoes',
 } as const
 
 /** Who we are to Dataprev. */
@@ -148,3 +151,61 @@ export const Erros = z.object({
     .max(20),
   dataPrevistaFimSuspensao: instante.nullish(),
 })
+
+const positivo = z.number().gt(0).max(1e9)
+/** Printable ASCII; once used, never again, even after it was taken away (HX, OH). */
+const numeroDoContrato = z.string().regex(/^[!-~]{1,40}$/)
+/** A month, `202611`. */
+const competencia = z.string().regex(/^20[0-9]{2}(?:0[1-9]|1[0-2])$/)
+
+/** A loan to book on a benefit. */
+export const PedidoDeAverbacao = z.strictObject({
+  operacao: z.enum(['NOVO', 'REFINANCIAMENTO', 'PORTABILIDADE']),
+  numeroContrato: numeroDoContrato,
+  cpf,
+  numeroBeneficio,
+  cbc: z.string().regex(/^[0-9]{3}$/),
+  valorEmprestimo: positivo,
+  valorLiberado: z.number().min(0).max(1e9),
+  valorParcela: positivo,
+  quantidadeParcelas: z.int().min(1).max(480),
+  competenciaInicioDesconto: competencia,
+  competenciaFimDesconto: competencia,
+  contratosQuitados: z.array(numeroDoContrato).max(13),
+  canal: z.string().regex(/^[1-5]$/),
+  /** Channel 4: both, or CJ. */
+  correspondente: z.strictObject({ cnpj: z.string().nullable(), cpfAgente: cpf.nullable() }),
+})
+export type PedidoDeAverbacao = z.infer<typeof PedidoDeAverbacao>
+
+/**
+ * `AGUARDANDO_CONFIRMACAO`: the margin is reserved until the holder answers in Meu INSS or the days
+ * for it run out; both ends but the first undo the booking by themselves.
+ */
+export const SituacaoDaAverbacao = z.enum([
+  'AGUARDANDO_CONFIRMACAO',
+  'AVERBADO',
+  'RECUSADO_PELO_TITULAR',
+  'EXPIRADO',
+  'EXCLUIDO',
+])
+export type SituacaoDaAverbacao = z.infer<typeof SituacaoDaAverbacao>
+
+export const Averbacao = z.object({
+  numeroContrato: numeroDoContrato,
+  situacao: SituacaoDaAverbacao,
+  dataLimiteConfirmacao: dia.nullable(),
+})
+export type Averbacao = z.infer<typeof Averbacao>
+
+export const PedidoDoContrato = z.strictObject({
+  cbc: z.string().regex(/^[0-9]{3}$/),
+  numeroContrato: numeroDoContrato,
+})
+export type PedidoDoContrato = z.infer<typeof PedidoDoContrato>
+
+/** Takes a booking back: what only waits for the holder, or whatever there is. */
+export const PedidoDeExclusao = PedidoDoContrato.extend({
+  motivo: z.enum(['PRAZO_ENCERRADO', 'PROPOSTA_ENCERRADA']),
+})
+export type PedidoDeExclusao = z.infer<typeof PedidoDeExclusao>

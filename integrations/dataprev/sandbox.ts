@@ -3,7 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { falhasDaLinha } from '../falhas.ts'
 import { cabecalhosDaPagina } from '../pagina.ts'
+import { adicionarAverbacoes } from './averbacoes.ts'
 import { type Caso, casosPorCpf, respostas } from './casos.ts'
+import { LivroDeAverbacoes } from './livro.ts'
 import { beneficioDe, escreverBeneficio, lerMassa, type BeneficioDaMassa } from './massa.ts'
 import { paginaDaDataprev, type Recebido } from './pagina.ts'
 import {
@@ -21,6 +23,10 @@ export type SandboxDaDataprevSettings = {
   tokenSegundos?: number
   /** The file of the test population; absent, everybody has one benefit. */
   massa?: string
+  /** Where the bookings are kept over a restart. */
+  arquivo?: string
+  /** The holder answers in Meu INSS by themselves after this long; absent: only by the buttons. */
+  passoMs?: number
 }
 
 const MAXIMO_DE_RECEBIDOS = 50
@@ -35,7 +41,7 @@ const mensagemDe = (codigo: string) => `Requisição recusada (${codigo})`
  */
 export const dataprevSandbox = async (
   app: FastifyInstance,
-  { credencial, tokenSegundos = 3600, massa: arquivo }: SandboxDaDataprevSettings,
+  { credencial, tokenSegundos = 3600, massa: daMassa, arquivo, passoMs }: SandboxDaDataprevSettings,
 ): Promise<void> => {
   const acessos = new Map<string, number>()
   /** Tokens of CPFs. */
@@ -44,7 +50,8 @@ export const dataprevSandbox = async (
   const vencidos = new Set<string>()
   const escolhidos = new Map<string, string>()
   const recebidos: Recebido[] = []
-  const massa = () => lerMassa(arquivo)
+  const livro = new LivroDeAverbacoes(arquivo)
+  const massa = () => lerMassa(daMassa)
 
   const casoDe = (cpf: string): Caso => {
     const escolha = escolhidos.get(cpf)
@@ -152,8 +159,18 @@ export const dataprevSandbox = async (
     const recusa = erroDoToken(data) ?? (beneficio ? recusado : 'BI')
     responder(recusa ?? nomeDoCaso(caso))
     if (recusa || !beneficio) return recusar(reply, recusa ?? 'BI')
-    return (await falhar(caso, reply)) ?? escreverBeneficio(data.cpf, beneficio)
+    return (await falhar(caso, reply)) ?? comReservas(escreverBeneficio(data.cpf, beneficio))
   })
+
+  /** What was booked here since the population was written takes its margin. */
+  function comReservas(dados: ReturnType<typeof escreverBeneficio>) {
+    const { parcelas, refinanciamentos } = livro.reservadoDe(dados.numeroBeneficio)
+    return {
+      ...dados,
+      margemDisponivel: Math.round((dados.margemDisponivel - parcelas) * 100) / 100,
+      qtdReservadosRefinanciamento: refinanciamentos,
+    }
+  }
 
   app.post(CAMINHOS.provaDeVida, async (request, reply) => {
     if (!autenticado(request)) return reply.code(401).send({ error: 'invalid_token' })
@@ -168,8 +185,21 @@ export const dataprevSandbox = async (
     return (await falhar(caso, reply)) ?? provaDe(data.numeroBeneficio)
   })
 
+  adicionarAverbacoes(app, {
+    autenticado,
+    recusar,
+    livro,
+    ...(passoMs !== undefined && { passoMs }),
+    beneficioDe: (cpf, numero) =>
+      beneficiosDe(cpf).find((um) => um.numero === numero) ??
+      // Without a population everybody holds whatever number is named.
+      (massa() ? undefined : beneficioDe(cpf, 0)),
+  })
+
   app.get('/', (_request, reply) =>
-    reply.headers(cabecalhosDaPagina).send(paginaDaDataprev(app.prefix, recebidos, escolhidos)),
+    reply
+      .headers(cabecalhosDaPagina)
+      .send(paginaDaDataprev(app.prefix, recebidos, escolhidos, livro.listar())),
   )
 
   /** What was received, for tests: how often each thing was asked, with nothing personal. */

@@ -195,23 +195,25 @@ async function signingIn({ system }: Place): Promise<Line[]> {
   const config = lerConfigWeb(await (await fetch(`${system.url}/config.json`)).json())
   const ping = requestBytes('GET', '/health/live')
   const places = [
-    { what: 'the identity server', wire: await openWire(config.identidade.authority) },
-    { what: 'the server', wire: await openWire(system.url) },
+    { what: 'the identity server', url: config.identidade.authority },
+    { what: 'the server', url: system.url },
   ]
   const measured: { idle: number[]; busy: number[] }[][] = [[], []]
   for (let round = 0; round <= rounds; round += 1) {
-    for (const [i, { wire }] of places.entries()) {
+    for (const [i, { url }] of places.entries()) {
+      // Anew each time: a line that is not used for five seconds is closed.
+      const wire = await openWire(url)
       const idle: number[] = []
       const busy: number[] = []
       await pingUntil(wire, ping, idle, esperar(2000))
       child.send({ url: system.url, logins })
       await pingUntil(wire, ping, busy, once(child, 'message'))
+      wire.close()
       if (round > 0) measured[i]?.push({ idle, busy })
     }
   }
   child.disconnect()
-  return places.map(({ what, wire }, i) => {
-    wire.close()
+  return places.map(({ what }, i) => {
     const all = measured[i] ?? []
     const p99 = (ms: readonly number[]) => quantile(ms, 0.99)
     const ratios = all.map(({ idle, busy }) => p99(busy) / p99(idle))

@@ -68,6 +68,28 @@ export type Tabelas = {
     inicio: string
     fim: string
   }
+  averbacao: {
+    id_proposta: string
+    id_cliente: string
+    codigo_promotor: string
+    contrato: string
+    situacao: 'NA_FILA' | 'PEDIDA' | 'PENDENTE' | 'CONFIRMADA' | 'RECUSADA' | 'DESFAZENDO' | 'DESFEITA'
+    codigos: Generated<string[]>
+    limite: Instante | null
+    proxima_consulta: Instante | null
+    banco_informado_em: Instante | null
+    id_lembrete: string | null
+    criada_em: Instante
+    atualizada_em: Instante
+  }
+  averbacao_evento: {
+    id: string
+    id_proposta: string
+    id_cliente: string
+    pergunta: 'AVERBAR' | 'CONSULTAR' | 'EXCLUIR'
+    resposta: string
+    ocorrido_em: Instante
+  }
   aviso: {
     id: number
     id_usuario: string
@@ -464,6 +486,7 @@ export type Tabelas = {
     id_usuario: string | null
     motivo: string | null
     ocorrido_em: Instante
+    ordem: GeneratedAlways<number>
   }
   formalizacao_pessoa: {
     id_formalizacao: string
@@ -691,6 +714,7 @@ export type Tabelas = {
     vence: GeneratedAlways<Instante | null>
     cpf_agente: string | null
     certificacao_valida_ate: string | null
+    id_proposta_anterior: string | null
     formalizada_em: Instante | null
   }
   proposta_contrato: {
@@ -704,7 +728,7 @@ export type Tabelas = {
     id_cliente: string
     de: string | null
     para: string
-    por: 'USUARIO' | 'SISTEMA' | 'BANCO'
+    por: 'USUARIO' | 'SISTEMA' | 'BANCO' | 'ORGAO' | 'CLIENTE'
     id_usuario: string | null
     motivo: string | null
     ocorrido_em: Instante

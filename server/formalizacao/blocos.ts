@@ -72,7 +72,7 @@ const historico = `(select coalesce(json_agg(json_build_object(
     'por', h.por,
     'usuario', (select u.nome from usuario u where u.id = h.id_usuario),
     'motivo', h.motivo,
-    'ocorridoEm', h.ocorrido_em) order by h.ocorrido_em desc, h.id desc), '[]')
+    'ocorridoEm', h.ocorrido_em) order by h.ordem desc), '[]')
   from formalizacao_historico h where h.id_formalizacao = f.id)`
 
 /** `Formalizacao` of a row `f` with its proposta `p`, client `c` and convenio `v`. */

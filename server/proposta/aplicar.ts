@@ -1,10 +1,13 @@
 import type { EstadoNoBanco } from '#integrations/banco/protocolo.ts'
 import { hoje } from '#shared/data.ts'
-import { alcanca } from '#shared/proposta/situacao.ts'
+import { alcanca, type SituacaoProposta } from '#shared/proposta/situacao.ts'
 import { novoId } from '../db/id.ts'
 import type { Contexto } from '../http/handler.ts'
 import { Recusa } from '../http/recusa.ts'
+import { avisar } from '../notificacao/avisar.ts'
 import { moverPeloSistema } from '../oportunidade/mudar.ts'
+import { inserirAverbacao, mudarAverbacao } from './averbacao.ts'
+import { FILA_DE_AVERBACAO, type Fila } from './fila.ts'
 import {
   anotarDoBanco,
   avancarProposta,
@@ -15,23 +18,36 @@ import {
 } from './queries.ts'
 import { prazoDe } from './prazos.ts'
 
-type Sistema = Pick<Contexto, 'client' | 'agora'>
+export type Sistema = Pick<Contexto, 'client' | 'agora'> & { fila: Pick<Fila, 'adicionar'> }
 
-/** What became of news from the bank. All but the first and the last change nothing. */
-export type Efeito = 'aplicado' | 'repetido' | 'atrasado' | 'desconhecida'
+/**
+ * What became of news from the bank. Only the first changes the proposta. `adiantado`: paid before it
+ * was booked; nothing is kept, so that it counts when it is asked about again.
+ */
+export type Efeito = 'aplicado' | 'repetido' | 'atrasado' | 'adiantado' | 'desconhecida'
+
+/** What is left undone is looked at again after this long. */
+export const REFORCO_MS = 60_000
+
+/** Steps of a booking that the CRM makes by itself: of the bank they only mean "approved". */
+const daAverbacao: ReadonlySet<SituacaoProposta> = new Set(['AVERBACAO', 'ANUENCIA', 'AVERBADA'])
 
 /**
  * Takes what the bank says of a proposta, however it was learned (notice, answer, question). `chave`
- * names the news: the same again is harmless, and so is news older than what is known. Only PAGA
- * makes the contract and wins the opportunity; a proposta that died gives it back.
+ * names the news: the same again is harmless, and so is news older than what is known. An approved
+ * loan of the INSS is booked; only PAGA makes the contract and wins the opportunity, and only of a
+ * booked one; a proposta that died gives it back.
  */
 export async function aplicarEstado(
-  { client, agora }: Sistema,
+  sistema: Sistema,
   chave: string,
   estado: EstadoNoBanco,
 ): Promise<Efeito> {
+  const { client, agora } = sistema
   const travada = await travarProposta(client, estado.numero)
   if (!travada) return 'desconhecida'
+  const { averbaAqui, averbacao } = travada
+  if (estado.situacao === 'PAGA' && averbaAqui && averbacao !== 'CONFIRMADA') return 'adiantado'
   const nova = await anotarDoBanco(client, {
     id: novoId(),
     chave,
@@ -43,47 +59,102 @@ export async function aplicarEstado(
   })
   if (!nova) return 'repetido'
 
-  const { situacao, sequencia, protocolo, motivo, recuperavel } = estado
+  const { sequencia, protocolo, motivo, recuperavel } = estado
+  const situacao = averbaAqui && daAverbacao.has(estado.situacao) ? 'APROVADA' : estado.situacao
   if (sequencia <= travada.ultimaSequencia || !alcanca(travada.situacao, situacao)) {
     if (travada.protocoloBanco === null) await guardarProtocolo(client, travada.id, protocolo)
     return 'atrasado'
   }
-  await avancarProposta(client, travada.id, {
-    situacao,
-    protocolo,
-    motivo,
-    recuperavel,
-    prazoEtapa: await prazoDe({ client, agora }, situacao),
-    agora,
-  })
+  await moverProposta(sistema, travada, { situacao, protocolo, motivo, recuperavel, por: 'BANCO' })
   if (situacao === 'PAGA') await contratar(client, travada.id, { id: novoId(), dia: hoje(agora) })
-  await levarAOportunidade({ client, agora }, travada, situacao, motivo)
+  if (situacao === 'APROVADA' && averbaAqui) await pedirAverbacao(sistema, travada)
+  if (morta(situacao)) await desfazerAverbacao(sistema, travada)
   return 'aplicado'
 }
 
 /** The bank refused it before it had a protocol: it ends here, and may be mended and sent again. */
 export async function reprovarNaEntrada(
-  { client, agora }: Sistema,
+  sistema: Sistema,
   numero: string,
   motivo: string,
 ): Promise<void> {
-  const travada = await travarProposta(client, numero)
+  const travada = await travarProposta(sistema.client, numero)
   if (!travada || !alcanca(travada.situacao, 'REPROVADA')) return
-  await avancarProposta(client, travada.id, {
+  await moverProposta(sistema, travada, {
     situacao: 'REPROVADA',
-    protocolo: null,
     motivo,
     recuperavel: true,
-    prazoEtapa: null,
+    por: 'BANCO',
+  })
+}
+
+type Movimento = {
+  situacao: SituacaoProposta
+  protocolo?: string | null
+  motivo?: string | null
+  recuperavel?: boolean | null
+  por: 'BANCO' | 'SISTEMA' | 'ORGAO' | 'CLIENTE' | 'USUARIO'
+  idUsuario?: string
+}
+
+/** The proposta, its history, its opportunity, and the screens of who attends the client. */
+export async function moverProposta(
+  { client, agora }: Pick<Sistema, 'client' | 'agora'>,
+  travada: Pick<Travada, 'id' | 'numero' | 'idOportunidade' | 'idRelacionamento' | 'idAtendente'>,
+  movimento: Movimento,
+): Promise<void> {
+  const { situacao, protocolo = null, motivo = null, recuperavel = null } = movimento
+  await avancarProposta(client, travada.id, {
+    situacao,
+    protocolo,
+    motivo,
+    recuperavel,
+    por: movimento.por,
+    idUsuario: movimento.idUsuario ?? null,
+    prazoEtapa: await prazoDe({ client, agora }, situacao),
     agora,
   })
-  await levarAOportunidade({ client, agora }, travada, 'REPROVADA', motivo)
+  await levarAOportunidade({ client, agora }, travada, situacao, motivo)
+  const { id: idProposta, idAtendente, idRelacionamento } = travada
+  if (idAtendente === null) return
+  await avisar(client, {
+    idUsuario: idAtendente,
+    tipo: 'proposta',
+    dados: { idProposta, idRelacionamento },
+  })
+}
+
+async function pedirAverbacao({ client, agora, fila }: Sistema, { id }: Travada): Promise<void> {
+  await inserirAverbacao(client, id, agora, new Date(agora.getTime() + REFORCO_MS))
+  await enfileirarAverbacao(client, fila, id)
+}
+
+/** The job's promotor is read again by who does it. */
+export const enfileirarAverbacao = (
+  client: Contexto['client'],
+  fila: Pick<Fila, 'adicionar'>,
+  idProposta: string,
+): Promise<void> => fila.adicionar(client, FILA_DE_AVERBACAO, { idProposta })
+
+/** What was booked or may be is taken back; what was never asked for is over. */
+async function desfazerAverbacao(
+  { client, agora, fila }: Sistema,
+  { id, averbacao }: Travada,
+): Promise<void> {
+  if (averbacao === 'NA_FILA') {
+    await mudarAverbacao(client, id, { situacao: 'DESFEITA', proximaConsulta: null, agora })
+    return
+  }
+  if (averbacao !== 'PEDIDA' && averbacao !== 'PENDENTE' && averbacao !== 'CONFIRMADA') return
+  const proximaConsulta = new Date(agora.getTime() + REFORCO_MS)
+  await mudarAverbacao(client, id, { situacao: 'DESFAZENDO', proximaConsulta, agora })
+  await enfileirarAverbacao(client, fila, id)
 }
 
 async function levarAOportunidade(
-  sistema: Sistema,
-  { idOportunidade, numero }: Travada,
-  situacao: EstadoNoBanco['situacao'],
+  sistema: Pick<Sistema, 'client' | 'agora'>,
+  { idOportunidade, numero }: Pick<Travada, 'idOportunidade' | 'numero'>,
+  situacao: SituacaoProposta,
   motivo: string | null,
 ): Promise<void> {
   const acao = acaoDe(situacao)
@@ -92,13 +163,15 @@ async function levarAOportunidade(
   try {
     await moverPeloSistema(sistema, idOportunidade, { acao, observacao })
   } catch (error) {
-    // The opportunity went elsewhere meanwhile; what the bank did stays true of the proposta.
+    // The opportunity went elsewhere meanwhile; what became of the proposta stays true.
     if (!(error instanceof Recusa)) throw error
   }
 }
 
-function acaoDe(situacao: EstadoNoBanco['situacao']): 'ganhar' | 'devolver' | null {
+const morta = (situacao: SituacaoProposta) =>
+  situacao === 'REPROVADA' || situacao === 'CANCELADA' || situacao === 'EXPIRADA'
+
+function acaoDe(situacao: SituacaoProposta): 'ganhar' | 'devolver' | null {
   if (situacao === 'PAGA') return 'ganhar'
-  const morta = situacao === 'REPROVADA' || situacao === 'CANCELADA' || situacao === 'EXPIRADA'
-  return morta ? 'devolver' : null
+  return morta(situacao) ? 'devolver' : null
 }

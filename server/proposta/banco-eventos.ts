@@ -11,11 +11,13 @@ import { Recusa } from '../http/recusa.ts'
 import { adicionarRotaAssinada, unico } from '../http/rota-assinada.ts'
 import { aplicarEstado } from './aplicar.ts'
 import { sistemaNo } from './enviar.ts'
+import type { Fila } from './fila.ts'
 
 export type EventosServices = {
   pool: Pool
   /** Shared with the bank. */
   segredo: string
+  fila: Pick<Fila, 'adicionar'>
   agora: () => Date
 }
 
@@ -25,7 +27,7 @@ export type EventosServices = {
  */
 export function adicionarEventosDoBanco(
   app: FastifyInstance,
-  { pool, segredo, agora }: EventosServices,
+  { segredo, ...services }: EventosServices,
 ): void {
   adicionarRotaAssinada(app, {
     caminho: CAMINHO_DOS_EVENTOS,
@@ -37,12 +39,15 @@ export function adicionarEventosDoBanco(
     receber: async (corpo) => {
       const { data: evento } = EventoDoBanco.safeParse(corpo)
       if (!evento) throw new Recusa('invalido', 'O evento do banco não tem a forma esperada')
-      await receber(pool, evento, agora)
+      await receber(services, evento)
     },
   })
 }
 
-async function receber(pool: Pool, evento: EventoDoBanco, agora: () => Date): Promise<void> {
+async function receber(
+  { pool, fila, agora }: Omit<EventosServices, 'segredo'>,
+  evento: EventoDoBanco,
+): Promise<void> {
   const { rows } = await pool.query<{ promotor: string | null }>(
     'select promotor_da_proposta($1) as promotor',
     [evento.numero],
@@ -51,6 +56,6 @@ async function receber(pool: Pool, evento: EventoDoBanco, agora: () => Date): Pr
   if (!promotor) throw new Recusa('nao-encontrado', 'Proposta não encontrada')
   const { evento: chave, ocorridoEm: _ocorridoEm, ...estado } = evento
   await transaction(pool, sistemaNo(promotor), ({ client }) =>
-    aplicarEstado({ client, agora: agora() }, `evento:${chave}`, estado),
+    aplicarEstado({ client, agora: agora(), fila }, `evento:${chave}`, estado),
   )
 }

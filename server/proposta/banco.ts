@@ -1,30 +1,73 @@
+import { type AverbacaoServices, averbar } from './averbar.ts'
 import { conciliar } from './conciliar.ts'
-import { enviarAoBanco, type EnvioServices } from './enviar.ts'
-import type { Fila } from './fila.ts'
+import { conferirAverbacoes } from './conferir-averbacoes.ts'
+import { enviarAoBanco } from './enviar.ts'
+import { FILA_DE_AVERBACAO, FILA_DE_INFORMES, type Fila } from './fila.ts'
+import { type Informe, informarFormalizacao } from './formalizacao.ts'
 
 const CONCILIAR_MS = 30_000
+const CONFERIR_MS = 2000
 
 /**
- * The bank's background work: jobs that hand propostas in, and the question about those that have
- * been still. Answers what ends it in order; the queue itself is its owner's to stop.
+ * The background work of propostas: jobs that hand them in, book them and tell the bank, the question
+ * about those that have been still, and the bookings whose time has come. Answers what ends it in
+ * order; the queue itself is its owner's to stop.
  */
 export function ligarBanco(
-  services: EnvioServices,
+  services: AverbacaoServices,
   fila: Fila,
   relatar: (error: unknown) => void,
 ): () => Promise<void> {
-  let conciliando: Promise<void> | undefined
-  const relogio = setInterval(() => {
-    conciliando ??= conciliar(services)
-      .then(() => undefined, relatar)
-      .finally(() => {
-        conciliando = undefined
-      })
-  }, CONCILIAR_MS)
+  const parar = [
+    repetir(CONCILIAR_MS, () => conciliar(services), relatar),
+    repetir(CONFERIR_MS, () => conferirAverbacoes(services), relatar),
+  ]
   fila.trabalhar((envio) => enviarAoBanco(services, envio)).catch(relatar)
+  umAUm<{ idProposta: string }>(fila, FILA_DE_AVERBACAO, (job) => averbar(services, job), relatar)
+  umAUm<Informe>(fila, FILA_DE_INFORMES, (job) => informarFormalizacao(services, job), relatar)
 
   return async () => {
-    clearInterval(relogio)
-    await conciliando
+    await Promise.all(parar.map((cada) => cada()))
   }
+}
+
+/** Again and again, never twice at once; what ends it waits for the one under way. */
+function repetir(
+  ms: number,
+  trabalho: () => Promise<unknown>,
+  relatar: (error: unknown) => void,
+): () => Promise<void> {
+  let fazendo: Promise<void> | undefined
+  const relogio = setInterval(() => {
+    fazendo ??= trabalho()
+      .then(() => undefined, relatar)
+      .finally(() => {
+        fazendo = undefined
+      })
+  }, ms)
+  return async () => {
+    clearInterval(relogio)
+    await fazendo
+  }
+}
+
+/** A job that fails is tried again later, the others of its batch are not. */
+function umAUm<T extends object>(
+  fila: Fila,
+  nome: string,
+  fazer: (job: T) => Promise<void>,
+  relatar: (error: unknown) => void,
+): void {
+  fila
+    .trabalharEmLotes<T>(nome, { trabalhadores: 2, lote: 1 }, async (jobs) => {
+      const denovo = new Set<string>()
+      for (const { id, data } of jobs) {
+        await fazer(data).catch((error: unknown) => {
+          denovo.add(id)
+          relatar(error)
+        })
+      }
+      return denovo
+    })
+    .catch(relatar)
 }

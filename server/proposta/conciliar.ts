@@ -15,7 +15,7 @@ const LOTE = 50
  * @returns how many moved
  */
 export async function conciliar(
-  { pool, banco, agora }: EnvioServices,
+  { pool, banco, fila, agora }: EnvioServices,
   paradaMs = PARADA_MS,
 ): Promise<number> {
   const { rows } = await pool.query<{ codigo: string }>('select codigo from promotor')
@@ -31,7 +31,7 @@ export async function conciliar(
         const estado = await banco.consultar(numero)
         if (!estado) continue
         const efeito = await transaction(pool, quem, ({ client }) =>
-          aplicarEstado({ client, agora: agora() }, chaveDaConsulta(estado), estado),
+          aplicarEstado({ client, agora: agora(), fila }, chaveDaConsulta(estado), estado),
         )
         if (efeito === 'aplicado') movidas += 1
       }

@@ -23,6 +23,15 @@ const texto = `select json_build_object(${propostaCampos},
        join contrato k on k.id = q.id_contrato
        join banco b on b.codigo = k.banco
       where q.id_proposta = p.id),
+    'anterior', (select json_build_object('idProposta', n.id, 'numero', n.numero)
+       from proposta n where n.id = p.id_proposta_anterior),
+    'sucessora', (select json_build_object('idProposta', n.id, 'numero', n.numero)
+       from proposta n where n.id_proposta_anterior = p.id),
+    'averbacao', (select json_build_object('situacao', x.situacao, 'codigos', x.codigos,
+        'limite', x.limite,
+        'titularAvisadoEm', (select max(m.criada_em) from mensagem m
+           where m.chave_unica like 'anuencia:' || p.numero || ':%'))
+       from averbacao x where x.id_proposta = p.id),
     'historico', (select coalesce(json_agg(json_build_object('de', h.de, 'para', h.para,
         'por', h.por, 'motivo', h.motivo, 'ocorridoEm', h.ocorrido_em, 'quem', w.nome)
         order by h.ocorrido_em desc, h.id), '[]')

@@ -3,10 +3,15 @@ import type { Banco } from '#integrations/banco/banco.ts'
 import { novoId } from '../db/id.ts'
 import { type Quem, transaction } from '../db/transaction.ts'
 import { aplicarEstado, reprovarNaEntrada } from './aplicar.ts'
-import type { Envio } from './fila.ts'
+import type { Envio, Fila } from './fila.ts'
 import { anotarDoBanco, dadosParaOBanco } from './queries.ts'
 
-export type EnvioServices = { pool: Pool; banco: Banco; agora: () => Date }
+export type EnvioServices = {
+  pool: Pool
+  banco: Banco
+  fila: Pick<Fila, 'adicionar'>
+  agora: () => Date
+}
 
 /** Nobody in particular: the system's own work, for one promotor at a time. */
 export const sistemaNo = (...promotores: string[]): Quem => ({
@@ -21,7 +26,7 @@ export const sistemaNo = (...promotores: string[]): Quem => ({
  * @throws ForaDoAr when nobody knows; the queue asks again later
  */
 export async function enviarAoBanco(
-  { pool, banco, agora }: EnvioServices,
+  { pool, banco, fila, agora }: EnvioServices,
   { idProposta, codigoPromotor }: Envio,
 ): Promise<void> {
   const quem = sistemaNo(codigoPromotor)
@@ -45,7 +50,7 @@ export async function enviarAoBanco(
 
   const resposta = await banco.enviar({ ...proposta, conta })
   await transaction(pool, quem, async ({ client }) => {
-    const sistema = { client, agora: agora() }
+    const sistema = { client, agora: agora(), fila }
     if ('recusa' in resposta) await reprovarNaEntrada(sistema, proposta.numero, resposta.recusa)
     else await aplicarEstado(sistema, chaveDaConsulta(resposta), resposta)
   })

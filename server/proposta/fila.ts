@@ -6,6 +6,12 @@ export type Envio = { idProposta: string; codigoPromotor: string }
 
 export const FILA_DE_ENVIO = 'banco-enviar'
 
+/** A booking to take one step further (`averbar`). */
+export const FILA_DE_AVERBACAO = 'averbacao'
+
+/** A step to tell the bank (`informarFormalizacao`). */
+export const FILA_DE_INFORMES = 'banco-informar'
+
 export type Fila = {
   /** Adds a job in the transaction of `client`: it exists when the transaction does. */
   enfileirar: (client: ClientBase, envio: Envio) => Promise<void>

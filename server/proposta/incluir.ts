@@ -44,7 +44,7 @@ export type Pedido = {
 export async function incluirProposta(
   contexto: Contexto,
   pedido: Pedido,
-  { fila, refin }: { fila: Fila; refin: boolean },
+  { fila, refin, idAnterior = null }: { fila: Fila; refin: boolean; idAnterior?: string | null },
 ): Promise<JsonCru> {
   const { client, usuario, agora } = contexto
   const { idOportunidade, idSimulacao, idDadosBancarios, confirmacao } = pedido
@@ -84,6 +84,7 @@ export async function incluirProposta(
     prazo: numeros.prazo,
     taxaAm: numeros.taxaAm,
     cetAa: numeros.cetAa,
+    idAnterior,
     prazoEtapa: await prazoDe(contexto, 'PRE_PROPOSTA'),
     agora,
   }

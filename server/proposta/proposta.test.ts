@@ -9,6 +9,9 @@ import {
 import { createBanco } from '#integrations/banco/banco.ts'
 import { CAMINHO_DOS_EVENTOS } from '#integrations/banco/protocolo.ts'
 import { bancoSandbox } from '#integrations/banco/sandbox.ts'
+import { type Averbador, createAverbador } from '#integrations/dataprev/averbador.ts'
+import { comDigito } from '#integrations/dataprev/nb.ts'
+import { dataprevSandbox } from '#integrations/dataprev/sandbox.ts'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import { propostaApi } from '#shared/proposta/api.ts'
 import { EntradaSimulacao } from '#shared/simulacao/entrada.ts'
@@ -17,18 +20,27 @@ import { agora, testApi } from '../test/api.ts'
 import { beneficioDe, contaDe, oportunidadeNovaDe, semearCredito } from '../test/credito.ts'
 import { clientes, type Cliente, type Persona, personas } from '../test/fixtures.ts'
 import { adicionarEventosDoBanco } from './banco-eventos.ts'
+import { averbar } from './averbar.ts'
 import { conciliar } from './conciliar.ts'
+import { conferirAverbacoes } from './conferir-averbacoes.ts'
 import { enviarAoBanco } from './enviar.ts'
 
 const segredo = 'segredo-de-teste-do-banco'
 const api = await testApi()
 await semearCredito(api)
+for (const cliente of Object.values(clientes)) {
+  await api.consulta('update beneficio set numero = $1 where id = $2', [
+    comDigito(`15500000${cliente.idCliente.slice(-1)}`),
+    beneficioDe(cliente),
+  ])
+}
 const relogio = () => agora
-adicionarEventosDoBanco(api.app, { pool: api.pool, segredo, agora: relogio })
+adicionarEventosDoBanco(api.app, { pool: api.pool, fila: api.fila, segredo, agora: relogio })
 
 /** A bank over HTTP, moved by its buttons, that tells the server over HTTP. */
 const lugar = fastify({ forceCloseConnections: true })
 let banco: ReturnType<typeof createBanco>
+let averbador: Averbador
 
 beforeAll(async () => {
   const servidor = await api.app.listen({ port: 0, host: '127.0.0.1' })
@@ -38,8 +50,15 @@ beforeAll(async () => {
     credencial,
     avisos: { url: `${servidor}${CAMINHO_DOS_EVENTOS}`, segredo },
   })
-  const url = `${await lugar.listen({ port: 0, host: '127.0.0.1' })}/banco`
-  banco = createBanco({ url, credencial, limiteMs: 1000 })
+  await lugar.register(dataprevSandbox, { prefix: '/dataprev', credencial })
+  const url = await lugar.listen({ port: 0, host: '127.0.0.1' })
+  banco = createBanco({ url: `${url}/banco`, credencial, limiteMs: 1000 })
+  averbador = createAverbador({
+    url: `${url}/dataprev`,
+    credencial,
+    cbc: '999',
+    limiteMs: 1000,
+  })
 })
 afterAll(async () => {
   await lugar.close()
@@ -117,13 +136,55 @@ async function fazerEnvios(com = banco) {
       order by created_on`,
   )
   for (const { id, data } of jobs) {
-    await enviarAoBanco({ pool: api.pool, banco: com, agora: relogio }, data)
+    await enviarAoBanco({ pool: api.pool, banco: com, fila: api.fila, agora: relogio }, data)
     await api.consulta(
       `update fila.job set state = 'completed', completed_on = now() where id = $1`,
       [id],
     )
   }
   return jobs.length
+}
+
+/** The bookings that wait, one step each as the worker would, until none is left. */
+async function fazerAverbacoes(): Promise<void> {
+  const services = {
+    pool: api.pool,
+    banco,
+    averbador,
+    fila: api.fila,
+    mensagens: api.dependencias.mensagens,
+    agora: relogio,
+    consultaMs: 60_000,
+  }
+  for (;;) {
+    const jobs = await api.consulta<{ id: string; data: { idProposta: string } }>(
+      `select id, data from fila.job where name = 'averbacao' and state = 'created'
+        order by created_on`,
+    )
+    if (jobs.length === 0) return
+    for (const { id, data } of jobs) {
+      await averbar(services, data)
+      await api.consulta(`delete from fila.job where id = $1`, [id])
+    }
+  }
+}
+
+/** The bank approves; the booking is asked for, and the holder confirms. */
+async function averbarTudo(numero: string): Promise<void> {
+  await apertar(numero, 'aprovar')
+  await expect
+    .poll(() =>
+      api.consulta(`select from proposta where numero = $1 and situacao = 'APROVADA'`, [numero]),
+    )
+    .toHaveLength(1)
+  await fazerAverbacoes()
+  await lugar.inject({ method: 'POST', url: `/dataprev/averbacoes/${numero}/aceitar` })
+  await api.consulta(`update averbacao set proxima_consulta = $1 where contrato = $2`, [
+    agora,
+    numero,
+  ])
+  await conferirAverbacoes({ pool: api.pool, fila: api.fila, agora: relogio })
+  await fazerAverbacoes()
 }
 
 const apertar = async (numero: string, acao: string, motivo = '') =>
@@ -249,7 +310,7 @@ test('S1.12 from the proposal to Ganha by the bank, over HTTP; a second click ma
     situacao: 'DIGITADA',
     protocolo: expect.stringMatching(/^BCO/),
   })
-  for (const acao of ['aprovar', 'averbar']) await apertar(numero, acao)
+  await averbarTudo(numero)
   await expect.poll(async () => (await propostaDe(idProposta))?.situacao).toBe('AVERBADA')
   expect(await statusDa(body.idOportunidade)).toEqual({ status: 'Em Andamento' })
 
@@ -277,7 +338,15 @@ test('S1.12 from the proposal to Ganha by the bank, over HTTP; a second click ma
     params: { idOportunidade: body.idOportunidade },
   })
   expect(historico.model[0]?.historico.map(({ para }) => para).toSorted()).toEqual(
-    ['PRE_PROPOSTA', 'DIGITADA', 'APROVADA', 'AVERBADA', 'PAGA'].toSorted(),
+    [
+      'PRE_PROPOSTA',
+      'DIGITADA',
+      'APROVADA',
+      'AVERBACAO',
+      'ANUENCIA',
+      'AVERBADA',
+      'PAGA',
+    ].toSorted(),
   )
 })
 
@@ -362,6 +431,10 @@ test('S8.03 repeated, late and out of order notices are harmless', async () => {
   }>(`select numero, id from proposta where id_cliente = $1 and situacao = 'PRE_PROPOSTA'`, [
     doColega.idCliente,
   ])
+  await fazerEnvios()
+  // The bank's own notice of it is on its way.
+  const avisos = `select from banco_evento where id_proposta = $1 and chave like 'evento:%'`
+  await expect.poll(() => api.consulta(avisos, [id])).toHaveLength(1)
   const depois = async (mudancas: Record<string, unknown>) => {
     expect((await avisar(evento(numero, mudancas))).statusCode).toBe(204)
     return (await propostaDe(id))?.situacao
@@ -374,6 +447,9 @@ test('S8.03 repeated, late and out of order notices are harmless', async () => {
   expect(await depois({ evento: 'evento-atrasado', situacao: 'PENDENTE', sequencia: 3 })).toBe(
     'APROVADA',
   )
+  // Paid before it was booked: it counts once it is booked and asked about again.
+  expect(await depois({ evento: 'evento-pago', situacao: 'PAGA', sequencia: 8 })).toBe('APROVADA')
+  await averbarTudo(numero)
   expect(await depois({ evento: 'evento-pago', situacao: 'PAGA', sequencia: 8 })).toBe('PAGA')
   expect(await depois({ evento: 'evento-cancela', situacao: 'CANCELADA', sequencia: 9 })).toBe(
     'PAGA',
@@ -444,12 +520,20 @@ test('what a lost notice would have said is found by asking', async () => {
   await comCpf('90000000760', async () => {
     const { idProposta, numero } = await proporRefin(personas.dono, doDono)
     await fazerEnvios()
-    for (const acao of ['aprovar', 'averbar', 'pagar']) await apertar(numero, acao)
+    await apertar(numero, 'aprovar')
     expect((await propostaDe(idProposta))?.situacao).toBe('DIGITADA')
-
-    const services = { pool: api.pool, banco, agora: () => new Date(agora.getTime() + 1) }
+    const services = {
+      pool: api.pool,
+      fila: api.fila,
+      banco,
+      agora: () => new Date(agora.getTime() + 1),
+    }
     expect(await conciliar(services, 0)).toBe(1)
+    await averbarTudo(numero)
+    await apertar(numero, 'pagar')
+    expect((await propostaDe(idProposta))?.situacao).toBe('AVERBADA')
 
+    expect(await conciliar(services, 0)).toBe(1)
     expect((await propostaDe(idProposta))?.situacao).toBe('PAGA')
     expect(await statusDa(doDono.idOportunidade)).toEqual({ status: 'Ganha' })
     expect(await conciliar(services, 0)).toBe(0)

@@ -4,6 +4,7 @@ import type { SituacaoProposta } from '#shared/proposta/situacao.ts'
 import { preparada } from '../db/preparada.ts'
 import type { Contexto } from '../http/handler.ts'
 import { JsonCru } from '../http/json-cru.ts'
+import type { SituacaoDaAverbacao } from './averbacao.ts'
 import { fins, propostaCampos } from './blocos.ts'
 
 type Client = Contexto['client']
@@ -64,6 +65,8 @@ export type NovaProposta = {
   prazo: number
   taxaAm: number
   cetAa: number | null
+  /** The refused one that this one takes up again. */
+  idAnterior: string | null
   prazoEtapa: Date | null
   agora: Date
 }
@@ -73,9 +76,9 @@ const insercao = `with nova as (
   insert into proposta (id, numero, id_oportunidade, id_relacionamento, id_cliente,
     codigo_promotor, id_simulacao, produto, codigo_convenio, situacao, valor_financiado,
     valor_liberado, valor_parcela, prazo, taxa_am, cet_aa, id_dados_bancarios, id_usuario,
-    prazo_etapa, criada_em, atualizada_em)
+    prazo_etapa, criada_em, atualizada_em, id_proposta_anterior)
   select $1, $2, o.id, o.id_relacionamento, o.id_cliente, o.codigo_promotor, $4, o.produto,
-    o.codigo_convenio, 'PRE_PROPOSTA', $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14
+    o.codigo_convenio, 'PRE_PROPOSTA', $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14, $15
     from oportunidade o where o.id = $3
   on conflict (numero) do nothing
   returning id, id_cliente
@@ -101,6 +104,7 @@ export async function inserirProposta(client: Client, nova: NovaProposta): Promi
       nova.idUsuario,
       nova.prazoEtapa,
       nova.agora,
+      nova.idAnterior,
     ]),
   )
   return rowCount === 1
@@ -163,23 +167,48 @@ export type Travada = {
   situacao: SituacaoProposta
   protocoloBanco: string | null
   ultimaSequencia: number
+  idRelacionamento: string
+  idAtendente: string | null
+  /** A loan of the INSS: the CRM books it. */
+  averbaAqui: boolean
+  averbacao: SituacaoDaAverbacao | null
 }
 
 /** In the order everybody holds them: relationship, opportunity, proposta. */
 const trava = `select p.id, p.numero, p.id_cliente as "idCliente",
     p.id_oportunidade as "idOportunidade", p.situacao, p.protocolo_banco as "protocoloBanco",
-    (select coalesce(max((e.corpo ->> 'sequencia')::int), 0) from banco_evento e
-      where e.id_proposta = p.id and e.sentido = 'RECEBIDO') as "ultimaSequencia"
+    r.id as "idRelacionamento", r.id_atendente as "idAtendente",
+    p.produto in ('NOVO', 'REFIN')
+      and (select v.regime from convenio v where v.codigo = p.codigo_convenio) = 'INSS'
+      as "averbaAqui"
   from relacionamento r
   join oportunidade o on o.id_relacionamento = r.id
   join proposta p on p.id_oportunidade = o.id
  where p.numero = $1
    for share of r for update of o, p`
 
+/**
+ * Read once the rows are held: a statement that waited for them still sees the other tables as they
+ * were before it waited.
+ */
+const fatosDaTravada = `select
+    (select coalesce(max((e.corpo ->> 'sequencia')::int), 0) from banco_evento e
+      where e.id_proposta = $1 and e.sentido = 'RECEBIDO') as "ultimaSequencia",
+    (select a.situacao from averbacao a where a.id_proposta = $1) as averbacao`
+
 export async function travarProposta(client: Client, numero: string): Promise<Travada | null> {
-  const { rows } = await client.query<Travada>(preparada(trava, [numero]))
-  return rows[0] ?? null
+  const { rows } = await client.query<Omit<Travada, keyof FatosDaTravada>>(
+    preparada(trava, [numero]),
+  )
+  const [travada] = rows
+  if (!travada) return null
+  const lidos = await client.query<FatosDaTravada>(preparada(fatosDaTravada, [travada.id]))
+  const [fatosLidos] = lidos.rows
+  if (!fatosLidos) throw new Error('A statement of one row had none')
+  return { ...travada, ...fatosLidos }
 }
+
+type FatosDaTravada = Pick<Travada, 'ultimaSequencia' | 'averbacao'>
 
 const anotacaoDoBanco = `insert into banco_evento (id, chave, id_proposta, sentido, evento, corpo,
     ocorrido_em) values ($1, $2, $3, $4, $5, $6, $7) on conflict (chave) do nothing`
@@ -221,8 +250,9 @@ const avanco = `with antes as (select id, situacao from proposta where id = $1),
    where p.id = $1
   returning p.id, p.id_cliente
 )
-insert into proposta_historico (id_proposta, id_cliente, de, para, por, motivo, ocorrido_em)
-select m.id, m.id_cliente, a.situacao, $2, 'BANCO', $4, $7
+insert into proposta_historico (id_proposta, id_cliente, de, para, por, id_usuario, motivo,
+  ocorrido_em)
+select m.id, m.id_cliente, a.situacao, $2, $8, $9, $4, $7
   from mudada m join antes a on a.id = m.id`
 
 export async function avancarProposta(
@@ -233,13 +263,25 @@ export async function avancarProposta(
     protocolo: string | null
     motivo: string | null
     recuperavel: boolean | null
+    por: string
+    idUsuario: string | null
     prazoEtapa: Date | null
     agora: Date
   },
 ): Promise<void> {
-  const { situacao, protocolo, motivo, recuperavel, prazoEtapa, agora } = passo
+  const { situacao, protocolo, motivo, recuperavel, prazoEtapa, agora, por, idUsuario } = passo
   const { rowCount } = await client.query(
-    preparada(avanco, [id, situacao, protocolo, motivo, recuperavel, prazoEtapa, agora]),
+    preparada(avanco, [
+      id,
+      situacao,
+      protocolo,
+      motivo,
+      recuperavel,
+      prazoEtapa,
+      agora,
+      por,
+      idUsuario,
+    ]),
   )
   if (rowCount !== 1) throw new Error('A proposta that was held did not change')
 }

@@ -8,6 +8,7 @@ import { consultarProposta } from './consultar.ts'
 import { listarDaEsteira, listarPropostas } from './listar.ts'
 import { propostasDaOportunidade } from './queries.ts'
 import { resumirEsteira } from './resumo.ts'
+import { prepararRetomada, retomarProposta } from './retomar.ts'
 
 export const criarRotasProposta = (fila: Fila): Handler[] => [
   handle(propostaApi.incluir, ({ body }, contexto) =>
@@ -37,6 +38,12 @@ export const criarRotasProposta = (fila: Fila): Handler[] => [
   ),
   handle(propostaApi.consultar, ({ params }, contexto) =>
     consultarProposta(contexto, params.idProposta),
+  ),
+  handle(propostaApi.prepararRetomada, ({ params, body }, contexto) =>
+    prepararRetomada(contexto, params.idProposta, body),
+  ),
+  handle(propostaApi.retomar, ({ params, body }, contexto) =>
+    retomarProposta(contexto, params.idProposta, body, fila),
   ),
   handle(propostaApi.conduta, (_input, contexto) => conferirConduta(contexto)),
 ]

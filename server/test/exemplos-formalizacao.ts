@@ -124,6 +124,11 @@ async function semearPonto(
       modalidade === 'REMOTA' ? '2026-11-23T12:00:00Z' : null,
     ],
   )
+  await consulta(
+    `insert into formalizacao_historico (id, id_formalizacao, id_cliente, para, por, ocorrido_em)
+     values ($1, $1, $2, $3, 'SISTEMA', '${EM}')`,
+    [id, idCliente, situacao],
+  )
   if (situacao === 'EM_PREENCHIMENTO') return
   for (const [ordem, tipo] of tiposDoPapel.entries()) {
     await consulta(

@@ -6,8 +6,8 @@ import { exemplosDoConsentimento, semearConsentimento } from './exemplos-consent
 import { exemplosDaFormalizacao, semearFormalizacoes } from './exemplos-formalizacao.ts'
 import { exemplosDoBeneficio } from './exemplos-beneficio.ts'
 import { exemplosDoCalculo, semearCalculo } from './exemplos-calculo.ts'
+import { exemplosDaEsteira, semearEsteira } from './exemplos-esteira.ts'
 import { exemplosDasRegras } from './exemplos-regras.ts'
-import { exemplosDaEsteira } from './exemplos-esteira.ts'
 import { exemplosDaOferta } from './exemplos-oferta.ts'
 import { exemplosDeLembrete, semearLembretes } from './exemplos-lembrete.ts'
 import { exemplosDoTrabalhador, semearTrabalhador } from './exemplos-trabalhador.ts'
@@ -87,6 +87,7 @@ export async function semearExemplos(api: Awaited<ReturnType<typeof testApi>>): 
       refin: await guardar(quem, cliente.idOportunidade, refin),
     })
   }
+  await semearEsteira(api, guardadas)
 
   async function guardar(quem: Persona, idOportunidade: string, entrada: object) {
     const { body } = await api.as(quem)(oportunidadeApi.simular, {
@@ -288,8 +289,8 @@ export function exemplosDe(quem: Persona, cliente: Cliente): Record<string, Exem
     ...exemplosDasRegras,
     ...exemplosDoBeneficio(cliente),
     ...exemplosDoCalculo(cliente, refin),
+    ...exemplosDaEsteira(cliente, atendente, novo),
     ...exemplosDaFormalizacao(cliente, atendente),
-    ...exemplosDaEsteira(cliente, atendente),
     ...exemplosDaOferta(cliente, {
       entrada: entradas(cliente).refin,
       valorLiberado: refin.valorLiberado,

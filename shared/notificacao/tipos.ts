@@ -10,6 +10,8 @@ export const tiposDeAviso = [
   'formalizacao',
   /** A message went one state further (`idMensagem`). */
   'mensagem',
+  /** A proposta of a client of the person moved (`idProposta`, `idRelacionamento`). */
+  'proposta',
 ] as const
 export type TipoDeAviso = (typeof tiposDeAviso)[number]
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CodigoConvenio, Id, Instante, inteiroDaBusca } from '../campos.ts'
 import { Dinheiro } from '../dinheiro.ts'
 import { endpoint } from '../endpoint.ts'
+import { ValorPositivo } from '../simulacao/campos.ts'
 import { Produto } from '../oportunidade/shapes.ts'
 import { Devedor, SituacaoProposta } from './situacao.ts'
 
@@ -111,7 +112,7 @@ export type ResumoDaEsteira = z.infer<typeof ResumoDaEsteira>
 const MudancaProposta = z.object({
   de: SituacaoProposta.nullable(),
   para: SituacaoProposta,
-  por: z.enum(['USUARIO', 'SISTEMA', 'BANCO']),
+  por: z.enum(['USUARIO', 'SISTEMA', 'BANCO', 'ORGAO', 'CLIENTE']),
   motivo: z.string().nullable(),
   ocorridoEm: Instante,
 })
@@ -123,10 +124,58 @@ export const PropostaDetalhada = PropostaDaLista.extend({
   digitadaPor: z.object({ nome: z.string(), certificacaoValidaAte: z.string().nullable() }),
   conta: z.object({ banco: z.string(), agencia: z.string(), conta: z.string() }).nullable(),
   quitados: z.array(z.object({ contrato: z.string(), banco: z.string(), saldoDevedor: Dinheiro })),
+  /** The refused one that this one took up again, and the one that took this up. */
+  anterior: z.object({ idProposta: z.string(), numero: z.string() }).nullable(),
+  sucessora: z.object({ idProposta: z.string(), numero: z.string() }).nullable(),
+  /** The booking with the INSS, once it began. */
+  averbacao: z
+    .object({
+      situacao: z.enum([
+        'NA_FILA',
+        'PEDIDA',
+        'PENDENTE',
+        'CONFIRMADA',
+        'RECUSADA',
+        'DESFAZENDO',
+        'DESFEITA',
+      ]),
+      /** Why it was refused or put off, in Dataprev's codes. */
+      codigos: z.array(z.string()),
+      /** The last instant for the holder to confirm in Meu INSS. */
+      limite: Instante.nullable(),
+      titularAvisadoEm: Instante.nullable(),
+    })
+    .nullable(),
   /** Newest first. */
   historico: z.array(MudancaProposta.extend({ quem: z.string().nullable() })),
 })
 export type PropostaDetalhada = z.infer<typeof PropostaDetalhada>
+
+const Corrigida = {
+  /** Absent: as they were. */
+  valorParcela: ValorPositivo.optional(),
+  prazo: z.int('Prazo: informe um número inteiro').min(1).max(144).optional(),
+}
+
+/** What a refused proposta becomes when it is taken up again. */
+export const PedidoDeRetomada = z.object({
+  idDadosBancarios: Id,
+  ...Corrigida,
+  confirmacao: Confirmacao.extend({ contratos: z.array(Id).max(13).optional() }),
+})
+export type PedidoDeRetomada = z.infer<typeof PedidoDeRetomada>
+
+export const Retomada = z.object({
+  correcao: z.object({
+    campo: z.enum(['CONTA', 'VALOR', 'PRAZO', 'OUTRO']),
+    texto: z.string(),
+  }),
+  idDadosBancarios: z.string().nullable(),
+  /** Why it would not be accepted as it is. */
+  impedimentos: z.array(z.string()),
+  /** To be echoed by `retomar`; null while it would not be accepted. */
+  confirmacao: Confirmacao.extend({ contratos: z.array(z.string()).optional() }).nullable(),
+})
 
 const daOportunidade = [
   { em: 'body', campo: 'idOportunidade', tipo: 'oportunidade' },
@@ -239,6 +288,34 @@ export const propostaApi = {
     mensagens: {
       recusa: 'Erro ao conferir a certificação',
       falha: 'Erro interno ao conferir a certificação',
+    },
+  }),
+  /** Ours: what a refused one would be if it were taken up again with this put right. */
+  prepararRetomada: endpoint({
+    method: 'POST',
+    leitura: true,
+    path: '/consigna/v1/propostas/:idProposta/preparar-retomada',
+    params: z.object({ idProposta: Id }),
+    body: z.object(Corrigida),
+    response: Retomada,
+    permissao: 'PROPOSTA_INCLUIR',
+    objetos: [{ em: 'params', campo: 'idProposta', tipo: 'proposta' }],
+    mensagens: {
+      recusa: 'Erro ao preparar a retomada da proposta',
+      falha: 'Erro interno ao preparar a retomada da proposta',
+    },
+  }),
+  /** Ours: the new proposta that follows a refused one. */
+  retomar: endpoint({
+    ...incluir,
+    path: '/consigna/v1/propostas/:idProposta/retomar',
+    params: z.object({ idProposta: Id }),
+    body: PedidoDeRetomada,
+    objetos: [{ em: 'params', campo: 'idProposta', tipo: 'proposta' }],
+    mensagens: {
+      sucesso: 'Pré-proposta cadastrada',
+      recusa: 'Erro ao retomar a proposta',
+      falha: 'Erro interno ao retomar a proposta',
     },
   }),
 }

@@ -6,6 +6,7 @@ const titulos: Record<string, string> = {
   acessos: 'Meus acessos',
   avisos: 'Central de avisos',
   lembretes: 'Lembretes',
+  regras: 'Regras',
   ajuda: 'Ajuda',
 }
 

@@ -20,4 +20,10 @@ export function LinhaDoTempo({ historico }: Pick<PropostaDetalhada, 'historico'>
   )
 }
 
-const autores = { USUARIO: 'pessoa', SISTEMA: 'sistema', BANCO: 'banco' } as const
+export const autores = {
+  USUARIO: 'pessoa',
+  SISTEMA: 'sistema',
+  BANCO: 'banco',
+  ORGAO: 'INSS',
+  CLIENTE: 'cliente',
+} as const

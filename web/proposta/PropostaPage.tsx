@@ -1,17 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { formatarDia } from '#shared/data.ts'
 import { propostaApi, type PropostaDetalhada } from '#shared/proposta/api.ts'
+import { impedimentoDaRetomada } from '#shared/proposta/correcao.ts'
 import { etapas } from '#shared/proposta/situacao.ts'
 import { q } from '../api/query.ts'
+import { useMotivo } from '../session/motivo.ts'
+import { ActionButton } from '../ui/ActionButton.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Block } from '../ui/Block.tsx'
 import { CpfText } from '../ui/CpfText.tsx'
 import { formatarInstante, InstantText } from '../ui/DateText.tsx'
 import { Money } from '../ui/Money.tsx'
+import { Averbacao } from './Averbacao.tsx'
 import { LinhaDoTempo } from './LinhaDoTempo.tsx'
 import { Prazo } from './Prazo.tsx'
+import { RetomarDialog } from './RetomarDialog.tsx'
 import { devedores, intervalo, tomDe } from './situacoes.ts'
 import './proposta.css'
 
@@ -37,6 +42,11 @@ export function PropostaPage() {
       >
         {(pronta) => <ProximoPasso proposta={pronta} />}
       </Block>
+      {proposta?.averbacao && (
+        <section className="bloco proposta-bloco" aria-label="Averbação no INSS">
+          <Averbacao averbacao={proposta.averbacao} />
+        </section>
+      )}
       {proposta && (
         <>
           <Resumo proposta={proposta} />
@@ -61,7 +71,7 @@ const comErro = <T extends { isLoadingError: boolean }>(consulta: T) => ({
 })
 
 function ProximoPasso({ proposta }: { proposta: PropostaDetalhada }) {
-  const { situacao, prazoEtapa, atrasada, motivoReprovacao, recuperavel, envio } = proposta
+  const { situacao, prazoEtapa, atrasada, motivoReprovacao, envio } = proposta
   const { proximo } = etapas[situacao]
   return (
     <div className="proposta-proximo" aria-live="polite">
@@ -86,12 +96,48 @@ function ProximoPasso({ proposta }: { proposta: PropostaDetalhada }) {
         </p>
       )}
       {motivoReprovacao && <p className="proposta-motivo">{motivoReprovacao}</p>}
-      {motivoReprovacao && recuperavel === false && (
-        <p className="apagado">Esta reprovação não pode ser corrigida.</p>
+      {!proximo && situacao !== 'PAGA' && <Retomar proposta={proposta} />}
+      {proposta.anterior && (
+        <p>
+          Retoma a proposta <LinkDaProposta {...proposta.anterior} />
+        </p>
       )}
     </div>
   )
 }
+
+/** One press takes a refused proposta up again; where that cannot be, it says why. */
+function Retomar({ proposta }: { proposta: PropostaDetalhada }) {
+  const [aberto, setAberto] = useState(false)
+  const motivo = useMotivo()(propostaApi.retomar.permissao)
+  const impedimento = impedimentoDaRetomada(proposta)
+  if (proposta.sucessora) {
+    return (
+      <p>
+        Retomada na proposta <LinkDaProposta {...proposta.sucessora} />
+      </p>
+    )
+  }
+  return (
+    <p>
+      <ActionButton
+        tamanho="md"
+        variante="primario"
+        disabledReason={impedimento ?? motivo}
+        onClick={() => setAberto(true)}
+      >
+        Corrigir e enviar de novo
+      </ActionButton>
+      {aberto && <RetomarDialog proposta={proposta} onClose={() => setAberto(false)} />}
+    </p>
+  )
+}
+
+const LinkDaProposta = ({ idProposta, numero }: { idProposta: string; numero: string }) => (
+  <Link className="numeros" to="/front/esteira/proposta/$idProposta" params={{ idProposta }}>
+    {numero}
+  </Link>
+)
 
 function Resumo({ proposta }: { proposta: PropostaDetalhada }) {
   const { idRelacionamento, nomeCliente, cpf, conta, quitados, digitadaPor } = proposta

@@ -15,6 +15,7 @@ import { InstantText } from '../ui/DateText.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Money } from '../ui/Money.tsx'
 import { Prazo } from './Prazo.tsx'
+import { autores } from './LinhaDoTempo.tsx'
 import { devedores, intervalo, tomDe } from './situacoes.ts'
 import './proposta.css'
 
@@ -162,5 +163,3 @@ function Linha({ proposta }: { proposta: PropostaDoCliente }) {
 }
 
 const taxa = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 6 })
-
-const autores = { USUARIO: 'pessoa', SISTEMA: 'sistema', BANCO: 'banco' } as const

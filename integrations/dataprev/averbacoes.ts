@@ -1,0 +1,136 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { casosDaAverbacao, type CasoDaAverbacao } from './casos.ts'
+import { escreverAverbacao, LivroDeAverbacoes, type Registro } from './livro.ts'
+import type { BeneficioDaMassa } from './massa.ts'
+import {
+  CAMINHOS,
+  PedidoDeAverbacao,
+  PedidoDeExclusao,
+  PedidoDoContrato,
+  type SituacaoDaAverbacao,
+} from './protocolo.ts'
+
+export type AverbacoesSettings = {
+  autenticado: (request: FastifyRequest) => boolean
+  recusar: (reply: FastifyReply, codigo: string) => FastifyReply
+  beneficioDe: (cpf: string, numero: string) => BeneficioDaMassa | undefined
+  livro: LivroDeAverbacoes
+  /** The holder answers by themselves after this long; absent: only by the buttons. */
+  passoMs?: number
+}
+
+/** What a person presses for the holder. */
+export const respostasDoTitular = {
+  aceitar: { nome: 'Aceitar no Meu INSS', para: 'AVERBADO' },
+  recusar: { nome: 'Recusar', para: 'RECUSADO_PELO_TITULAR' },
+  expirar: { nome: 'Deixar expirar', para: 'EXPIRADO' },
+} as const satisfies Record<string, { nome: string; para: SituacaoDaAverbacao }>
+
+/** What the holder does by themselves. */
+function respostaDe(caso: CasoDaAverbacao | undefined): SituacaoDaAverbacao {
+  if (caso === 'titular-recusa') return 'RECUSADO_PELO_TITULAR'
+  return caso === 'titular-expira' ? 'EXPIRADO' : 'AVERBADO'
+}
+
+/** Books loans, lets the holder answer, and takes bookings back. */
+export function adicionarAverbacoes(
+  app: FastifyInstance,
+  { autenticado, recusar, beneficioDe, livro, passoMs }: AverbacoesSettings,
+): void {
+  const relogios = new Set<NodeJS.Timeout>()
+  const calados = new Set<string>()
+
+  /** The holder answers after a while, unless somebody pressed a button before. */
+  function esperarTitular(registro: Registro): void {
+    const caso = casosDaAverbacao[registro.pedido.cpf]
+    if (passoMs === undefined || caso === 'titular-espera') return
+    if (registro.situacao !== 'AGUARDANDO_CONFIRMACAO') return
+    const relogio = setTimeout(() => {
+      relogios.delete(relogio)
+      responder(registro, respostaDe(caso))
+    }, passoMs)
+    relogios.add(relogio)
+  }
+
+  function responder(registro: Registro, situacao: SituacaoDaAverbacao): void {
+    if (registro.situacao === 'AGUARDANDO_CONFIRMACAO') livro.mudar(registro, situacao)
+  }
+
+  app.addHook('onClose', async () => {
+    for (const relogio of relogios) clearTimeout(relogio)
+  })
+  for (const registro of livro.listar()) esperarTitular(registro)
+
+  app.post(CAMINHOS.averbacao, async (request, reply) => {
+    if (!autenticado(request)) return reply.code(401).send({ error: 'invalid_token' })
+    const { data } = PedidoDeAverbacao.safeParse(request.body)
+    if (!data) return recusar(reply, 'OJ')
+    const caso = casosDaAverbacao[data.cpf]
+    const codigo = recusaDe(data, caso)
+    if (codigo) return recusar(reply, codigo)
+    const registro = livro.averbar(data)
+    esperarTitular(registro)
+    // Booked, and the answer lost: the first time only.
+    if (caso === 'averba-e-cala' && !calados.has(data.numeroContrato)) {
+      calados.add(data.numeroContrato)
+      reply.hijack()
+      request.raw.socket.destroy()
+      return reply
+    }
+    return reply.code(201).send(escreverAverbacao(registro))
+  })
+
+  /** Dataprev's order: HX before HR before HW. */
+  function recusaDe(pedido: PedidoDeAverbacao, caso: CasoDaAverbacao | undefined) {
+    const beneficio = beneficioDe(pedido.cpf, pedido.numeroBeneficio)
+    if (!beneficio) return 'BI'
+    if (livro.buscar(pedido.numeroContrato)) return 'HX'
+    if (typeof caso === 'object') return caso.codigo
+    const { cnpj, cpfAgente } = pedido.correspondente
+    if (!cnpj || !cpfAgente) return 'CJ'
+    const { parcelas } = livro.reservadoDe(pedido.numeroBeneficio)
+    const livre = beneficio.limite.emprestimo - beneficio.usado.emprestimo - parcelas
+    if (pedido.operacao === 'NOVO' && pedido.valorParcela > livre + 0.005) return 'HW'
+    if (pedido.valorLiberado > pedido.valorEmprestimo) return 'BQ'
+    return pedido.valorLiberado >= pedido.valorParcela * pedido.quantidadeParcelas
+      ? 'BL'
+      : undefined
+  }
+
+  app.post(CAMINHOS.consultaDaAverbacao, async (request, reply) => {
+    if (!autenticado(request)) return reply.code(401).send({ error: 'invalid_token' })
+    const { data } = PedidoDoContrato.safeParse(request.body)
+    const registro = data && livro.buscar(data.numeroContrato)
+    return registro ? escreverAverbacao(registro) : recusar(reply, data ? 'GE' : 'OJ')
+  })
+
+  app.post(CAMINHOS.exclusao, async (request, reply) => {
+    if (!autenticado(request)) return reply.code(401).send({ error: 'invalid_token' })
+    const { data } = PedidoDeExclusao.safeParse(request.body)
+    const registro = data && livro.buscar(data.numeroContrato)
+    if (!data || !registro) return recusar(reply, data ? 'HY' : 'OJ')
+    const confirmada = registro.situacao === 'AVERBADO' && data.motivo === 'PRAZO_ENCERRADO'
+    const acabou = !['AVERBADO', 'AGUARDANDO_CONFIRMACAO'].includes(registro.situacao)
+    if (!confirmada && !acabou) livro.mudar(registro, 'EXCLUIDO')
+    return escreverAverbacao(registro)
+  })
+
+  app.post<{ Params: { contrato: string; resposta: string } }>(
+    '/averbacoes/:contrato/:resposta',
+    async ({ params, headers }, reply) => {
+      // A page of somebody else's must not press the buttons.
+      const origem = headers['sec-fetch-site']
+      if (origem && origem !== 'same-origin') return reply.code(403).send()
+      const registro = livro.buscar(params.contrato)
+      if (!registro || !ehResposta(params.resposta)) return reply.code(404).send()
+      responder(registro, respostasDoTitular[params.resposta].para)
+      return reply.redirect(`${app.prefix}/`, 303)
+    },
+  )
+
+  /** What is booked, for tests. */
+  app.get('/averbacoes', async () => livro.listar().map(escreverAverbacao))
+}
+
+const ehResposta = (texto: string): texto is keyof typeof respostasDoTitular =>
+  Object.hasOwn(respostasDoTitular, texto)

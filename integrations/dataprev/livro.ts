@@ -1,0 +1,101 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { z } from 'zod'
+import { escreverDia, PedidoDeAverbacao, SituacaoDaAverbacao } from './protocolo.ts'
+
+const Registro = z.object({
+  pedido: PedidoDeAverbacao,
+  situacao: SituacaoDaAverbacao,
+  /** `AAAA-MM-DD`, where the holder has to confirm. */
+  limite: z.string().nullable(),
+  em: z.string(),
+})
+export type Registro = z.infer<typeof Registro>
+
+const DIAS_PARA_CONFIRMAR = 5
+const DIA_MS = 86_400_000
+
+/** What takes margin: booked, or reserved until the holder answers. */
+const ocupa = new Set<SituacaoDaAverbacao>(['AGUARDANDO_CONFIRMACAO', 'AVERBADO'])
+
+/** The bookings of the stand-in, kept in `arquivo` when there is one. A number is taken for ever. */
+export class LivroDeAverbacoes {
+  readonly #registros = new Map<string, Registro>()
+  readonly #arquivo: string | undefined
+
+  constructor(arquivo?: string) {
+    this.#arquivo = arquivo
+    for (const registro of lerArquivo(arquivo)) {
+      this.#registros.set(registro.pedido.numeroContrato, registro)
+    }
+  }
+
+  buscar(numeroContrato: string): Registro | undefined {
+    return this.#registros.get(numeroContrato)
+  }
+
+  /** Newest first. */
+  listar(): Registro[] {
+    return [...this.#registros.values()].toReversed()
+  }
+
+  averbar(pedido: PedidoDeAverbacao): Registro {
+    const espera = pedido.operacao !== 'PORTABILIDADE'
+    const agora = new Date()
+    const registro: Registro = {
+      pedido,
+      situacao: espera ? 'AGUARDANDO_CONFIRMACAO' : 'AVERBADO',
+      limite: espera
+        ? new Date(agora.getTime() + DIAS_PARA_CONFIRMAR * DIA_MS).toISOString().slice(0, 10)
+        : null,
+      em: agora.toISOString(),
+    }
+    this.#registros.set(pedido.numeroContrato, registro)
+    this.#guardar()
+    return registro
+  }
+
+  mudar(registro: Registro, situacao: SituacaoDaAverbacao): void {
+    registro.situacao = situacao
+    this.#guardar()
+  }
+
+  /** Instalments that bookings of ours take or reserve of a benefit. */
+  reservadoDe(numeroBeneficio: string): { parcelas: number; refinanciamentos: number } {
+    const deles = this.listar().filter(
+      ({ pedido, situacao }) => pedido.numeroBeneficio === numeroBeneficio && ocupa.has(situacao),
+    )
+    return {
+      parcelas: deles
+        .filter(({ pedido }) => pedido.operacao === 'NOVO')
+        .reduce((soma, { pedido }) => soma + pedido.valorParcela, 0),
+      refinanciamentos: deles.filter(
+        ({ pedido, situacao }) =>
+          pedido.operacao === 'REFINANCIAMENTO' && situacao === 'AGUARDANDO_CONFIRMACAO',
+      ).length,
+    }
+  }
+
+  #guardar(): void {
+    if (!this.#arquivo) return
+    const novo = `${this.#arquivo}.novo`
+    writeFileSync(novo, JSON.stringify([...this.#registros.values()]), { mode: 0o600 })
+    renameSync(novo, this.#arquivo)
+  }
+}
+
+/** What the protocol says of it. */
+export const escreverAverbacao = ({ pedido, situacao, limite }: Registro) => ({
+  numeroContrato: pedido.numeroContrato,
+  situacao,
+  dataLimiteConfirmacao: limite && escreverDia(limite),
+})
+
+/** A book that cannot be read is an empty one: it is only a stand-in's. */
+function lerArquivo(arquivo: string | undefined): Registro[] {
+  if (!arquivo) return []
+  try {
+    return z.array(Registro).parse(JSON.parse(readFileSync(arquivo, 'utf8')))
+  } catch {
+    return []
+  }
+}

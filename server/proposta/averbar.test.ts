@@ -1,0 +1,307 @@
+import { afterAll, expect, test } from 'vitest'
+import { propostaApi } from '#shared/proposta/api.ts'
+import { esteiraDeTeste } from '../test/esteira.ts'
+import { clientes, personas } from '../test/fixtures.ts'
+
+const esteira = await esteiraDeTeste()
+afterAll(esteira.fechar)
+const { api } = esteira
+const { doDono } = clientes
+const { dono } = personas
+
+type Foto = { proposta: string; averbacao: string; oportunidade: string; motivo: string | null }
+
+async function foto(idProposta: string): Promise<Foto> {
+  const [linha] = await api.consulta<Foto>(
+    `select p.situacao as proposta, a.situacao as averbacao, o.status as oportunidade,
+            p.motivo_reprovacao as motivo
+       from proposta p join oportunidade o on o.id = p.id_oportunidade
+       left join averbacao a on a.id_proposta = p.id where p.id = $1`,
+    [idProposta],
+  )
+  if (!linha) throw new Error('No such proposta')
+  return linha
+}
+
+/** A proposta that the bank approved, by a client whom the stand-ins treat as this CPF says. */
+async function aprovada(cpf = doDono.cpf) {
+  await api.consulta('update cliente set cpf = $1 where id = $2', [cpf, doDono.idCliente])
+  await api.consulta(
+    `update oportunidade set status = 'Em Atendimento' where id_cliente = $1 and produto = 'NOVO'`,
+    [doDono.idCliente],
+  )
+  const feita = await esteira.propor(dono, doDono)
+  await esteira.enviar()
+  await esteira.noBanco(feita.numero, 'aprovar')
+  await esteira.ouvirBanco()
+  return feita
+}
+
+/** Ends what the test left, so that the next one has its margin. */
+async function encerrar({ numero }: { numero: string }): Promise<void> {
+  await esteira.noBanco(numero, 'cancelar')
+  await esteira.ouvirBanco()
+  await esteira.averbar()
+}
+
+const lembretes = () =>
+  api.consulta<{ status: string; texto: string }>(
+    `select status, texto from lembrete where id_cliente = $1 and texto like 'Proposta %'
+      order by criado_em desc, id desc limit 1`,
+    [doDono.idCliente],
+  )
+
+test('S1.13 booked, reserved until the holder confirms, then the bank pays and it is Ganha', async () => {
+  const proposta = await aprovada()
+  expect(await foto(proposta.idProposta)).toMatchObject({
+    proposta: 'APROVADA',
+    averbacao: 'NA_FILA',
+  })
+
+  await esteira.averbar()
+
+  expect(await foto(proposta.idProposta)).toMatchObject({
+    proposta: 'ANUENCIA',
+    averbacao: 'PENDENTE',
+    oportunidade: 'Em Andamento',
+  })
+  expect(await esteira.naDataprev(proposta.numero)).toMatchObject({
+    situacao: 'AGUARDANDO_CONFIRMACAO',
+  })
+  const { body } = await api.as(dono)(propostaApi.consultar, {
+    params: { idProposta: proposta.idProposta },
+  })
+  // Five calendar days from Friday 20/11, whatever the days are.
+  expect(body.model).toMatchObject({
+    prazoEtapa: expect.stringContaining('2026-11-26T02:59:59'),
+    averbacao: { situacao: 'PENDENTE', limite: expect.stringContaining('2026-11-26T02:59:59') },
+  })
+  expect(await lembretes()).toEqual([
+    {
+      status: 'Agendado',
+      texto: `Proposta ${proposta.numero}: o cliente confirma no Meu INSS até 25/11/2026`,
+    },
+  ])
+
+  // Paid before it is booked is not taken; nobody wins by it.
+  await esteira.noBanco(proposta.numero, 'pagar')
+  await esteira.ouvirBanco()
+  expect(await foto(proposta.idProposta)).toMatchObject({ proposta: 'ANUENCIA' })
+
+  await esteira.titular(proposta.numero, 'aceitar')
+  esteira.passarDias(1)
+  await esteira.conferir()
+
+  expect(await foto(proposta.idProposta)).toMatchObject({
+    proposta: 'AVERBADA',
+    averbacao: 'CONFIRMADA',
+    oportunidade: 'Em Andamento',
+  })
+  expect((await lembretes())[0]?.status).toBe('Finalizado')
+  await esteira.noBanco(proposta.numero, 'pagar')
+  await esteira.ouvirBanco()
+  expect(await foto(proposta.idProposta)).toMatchObject({
+    proposta: 'PAGA',
+    oportunidade: 'Ganha',
+  })
+  // Undone for the next test: the small world has one margin.
+  await api.consulta(`delete from contrato where numero = $1`, [proposta.numero])
+  await esteira.services.averbador.excluir(proposta.numero, 'PROPOSTA_ENCERRADA')
+})
+
+test('five days without an answer: the booking is undone, and nothing of it is left', async () => {
+  const proposta = await aprovada()
+  await esteira.averbar()
+
+  esteira.passarDias(5)
+  await esteira.conferir()
+  expect(await foto(proposta.idProposta)).toMatchObject({ proposta: 'ANUENCIA' })
+
+  esteira.passarDias(1)
+  await esteira.conferir()
+
+  expect(await foto(proposta.idProposta)).toMatchObject({
+    proposta: 'EXPIRADA',
+    averbacao: 'DESFEITA',
+    oportunidade: 'Em Atendimento',
+    motivo: expect.stringContaining('não confirmou no Meu INSS'),
+  })
+  expect(await esteira.naDataprev(proposta.numero)).toMatchObject({ situacao: 'EXCLUIDO' })
+  expect(await esteira.services.banco.consultar(proposta.numero)).toMatchObject({
+    situacao: 'EXPIRADA',
+  })
+  expect((await lembretes())[0]?.status).toBe('Finalizado')
+})
+
+test('confirmed in the last moment stays booked', async () => {
+  const proposta = await aprovada()
+  await esteira.averbar()
+  await esteira.titular(proposta.numero, 'aceitar')
+  esteira.passarDias(6)
+
+  await esteira.conferir()
+
+  expect(await foto(proposta.idProposta)).toMatchObject({ proposta: 'AVERBADA' })
+  await encerrar(proposta)
+  expect(await esteira.naDataprev(proposta.numero)).toMatchObject({ situacao: 'EXCLUIDO' })
+  expect(await foto(proposta.idProposta)).toMatchObject({
+    proposta: 'CANCELADA',
+    averbacao: 'DESFEITA',
+  })
+})
+
+test.each([
+  ['recusar', 'REPROVADA', 'O titular recusou o empréstimo no Meu INSS'],
+  ['expirar', 'EXPIRADA', 'O titular não confirmou no Meu INSS'],
+] as const)('the holder may %s it: %s', async (resposta, situacao, motivo) => {
+  const proposta = await aprovada()
+  await esteira.averbar()
+  await esteira.titular(proposta.numero, resposta)
+  esteira.passarDias(1)
+
+  await esteira.conferir()
+
+  expect(await foto(proposta.idProposta)).toMatchObject({
+    proposta: situacao,
+    averbacao: 'DESFEITA',
+    motivo: expect.stringContaining(motivo),
+  })
+})
+
+test.each([
+  ['90000301965', 'HW', true],
+  ['90000302007', 'AM', true],
+  ['90000302180', 'HN', false],
+])('refused by its code: CPF %s, %s, recoverable %s', async (cpf, codigo, recuperavel) => {
+  const proposta = await aprovada(cpf)
+
+  await esteira.averbar()
+
+  expect(await foto(proposta.idProposta)).toMatchObject({
+    proposta: 'REPROVADA',
+    averbacao: 'RECUSADA',
+    oportunidade: 'Em Atendimento',
+    motivo: expect.stringContaining(`(${codigo})`),
+  })
+  const [linha] = await api.consulta<{ recuperavel: boolean }>(
+    'select recuperavel from proposta where id = $1',
+    [proposta.idProposta],
+  )
+  expect(linha?.recuperavel).toBe(recuperavel)
+  expect(await esteira.services.banco.consultar(proposta.numero)).toMatchObject({
+    situacao: 'REPROVADA',
+  })
+})
+
+test('what only has to wait is asked again later, and is no refusal', async () => {
+  const proposta = await aprovada('90000302260')
+  await esteira.averbar()
+  expect(await foto(proposta.idProposta)).toMatchObject({
+    proposta: 'AVERBACAO',
+    averbacao: 'PEDIDA',
+  })
+  await api.consulta('update cliente set cpf = $1 where id = $2', [doDono.cpf, doDono.idCliente])
+  await esteira.conferir()
+  expect(await foto(proposta.idProposta)).toMatchObject({ proposta: 'AVERBACAO' })
+
+  esteira.passarDias(1)
+  await esteira.conferir()
+
+  expect(await foto(proposta.idProposta)).toMatchObject({ proposta: 'ANUENCIA' })
+  await encerrar(proposta)
+})
+
+test('S8.03 booked and the answer lost: asked about, never booked twice', async () => {
+  const proposta = await aprovada('90000301884')
+
+  await expect(esteira.averbar()).rejects.toThrow('Dataprev')
+  expect(await foto(proposta.idProposta)).toMatchObject({
+    proposta: 'AVERBACAO',
+    averbacao: 'PEDIDA',
+  })
+  // The job again, twice at once, and the look that finds what a killed worker left.
+  await Promise.all([esteira.averbarUm(proposta), esteira.averbarUm(proposta)])
+  await esteira.averbar()
+
+  expect(await foto(proposta.idProposta)).toMatchObject({
+    proposta: 'ANUENCIA',
+    averbacao: 'PENDENTE',
+  })
+  const pedidas = await api.consulta(
+    `select resposta from averbacao_evento where id_proposta = $1 and pergunta = 'AVERBAR'
+        and resposta = 'HX'`,
+    [proposta.idProposta],
+  )
+  expect(pedidas).toEqual([])
+  await encerrar(proposta)
+})
+
+test('a job that was lost is found by the clock', async () => {
+  const proposta = await aprovada()
+  await api.consulta(`delete from fila.job where name = 'averbacao'`)
+  esteira.passarDias(1)
+
+  await esteira.conferir()
+
+  expect(await foto(proposta.idProposta)).toMatchObject({ proposta: 'ANUENCIA' })
+  await encerrar(proposta)
+})
+
+test('the holder is written to once a day, on a phone that the gate lets through', async () => {
+  await api.consulta(
+    `update telefone set verificado_em = now(), opt_in_transacional = true, situacao = '1',
+            numero = '900001234' where id_cliente = $1`,
+    [doDono.idCliente],
+  )
+  const mensagens = (numero: string) =>
+    api.consulta(`select texto from mensagem where chave_unica like $1`, [`anuencia:${numero}:%`])
+  const proposta = await aprovada()
+  await esteira.averbar()
+  const naEntrada = (await mensagens(proposta.numero)).length
+
+  esteira.passarDias(1)
+  await esteira.conferir()
+  esteira.relogio.adiantadoMs += 3_600_000
+  await esteira.conferir()
+
+  expect((await mensagens(proposta.numero)).length).toBeGreaterThan(0)
+  expect((await mensagens(proposta.numero)).length).toBeLessThanOrEqual(naEntrada + 1)
+  await encerrar(proposta)
+})
+
+test('S1.13 refused by its code and taken up again with what was wrong put right, once', async () => {
+  const refused = await aprovada('90000301965')
+  await esteira.averbar()
+  await api.consulta('update cliente set cpf = $1 where id = $2', [doDono.cpf, doDono.idCliente])
+  const params = { idProposta: refused.idProposta }
+  const preparar = (body: { valorParcela?: number; prazo?: number }) =>
+    api.as(dono)(propostaApi.prepararRetomada, { params, body })
+
+  const demais = await preparar({ valorParcela: 900 })
+  expect(demais.body.model).toMatchObject({ confirmacao: null, correcao: { campo: 'VALOR' } })
+  expect(demais.body.model.impedimentos).not.toEqual([])
+  const { confirmacao, idDadosBancarios } = (await preparar({ valorParcela: 150 })).body.model
+  expect(confirmacao).toMatchObject({ valorParcela: 150, prazo: 96 })
+
+  const body = { idDadosBancarios, valorParcela: 150, confirmacao }
+  const retomar = (chave: string, corpo: unknown = body) =>
+    api.as(dono)(propostaApi.retomar, { params, body: corpo }, { chave })
+  const outra = await retomar('outra-conta', {
+    ...body,
+    confirmacao: { ...confirmacao, prazo: 95 },
+  })
+  expect([outra.status, outra.body.message]).toEqual([
+    400,
+    'O prazo confirmado não é o da simulação',
+  ])
+  const cliques = await Promise.all([retomar('retomar-um'), retomar('retomar-dois')])
+
+  expect(cliques.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
+  const nova = cliques.find(({ status }) => status === 200)?.body.model
+  const { body: detalhe } = await api.as(dono)(propostaApi.consultar, { params })
+  expect(detalhe.model.sucessora).toEqual({ idProposta: nova?.idProposta, numero: nova?.numero })
+  expect((await retomar('retomar-tres')).body.message).toContain('já foi retomada')
+  expect(nova).toMatchObject({ valorParcela: 150, situacao: 'PRE_PROPOSTA' })
+  await esteira.enviar()
+  await encerrar({ numero: nova?.numero ?? '' })
+})

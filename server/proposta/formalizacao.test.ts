@@ -1,0 +1,36 @@
+import { afterAll, expect, test } from 'vitest'
+import { transaction } from '../db/transaction.ts'
+import { esteiraDeTeste } from '../test/esteira.ts'
+import { clientes, personas } from '../test/fixtures.ts'
+import { sistemaNo } from './enviar.ts'
+import { formalizacaoAberta, formalizacaoConcluida, informarFormalizacao } from './formalizacao.ts'
+
+const esteira = await esteiraDeTeste()
+afterAll(esteira.fechar)
+const { api, services } = esteira
+
+test('opened and concluded here, the bank is told; again and too late are harmless', async () => {
+  const { idProposta, numero } = await esteira.propor(personas.dono, clientes.doDono)
+  await esteira.enviar()
+  const promotor = clientes.doDono.promotor
+  const fazer = (verbo: typeof formalizacaoAberta) =>
+    transaction(api.pool, sistemaNo(promotor), ({ client }) =>
+      verbo({ client, agora: services.agora(), fila: api.fila }, idProposta),
+    )
+  const situacao = async () =>
+    (await api.consulta('select situacao from proposta where id = $1', [idProposta]))[0]
+
+  await fazer(formalizacaoAberta)
+  await fazer(formalizacaoAberta)
+  expect(await situacao()).toEqual({ situacao: 'FORMALIZACAO' })
+  await Promise.all([fazer(formalizacaoConcluida), fazer(formalizacaoConcluida)])
+  expect(await situacao()).toEqual({ situacao: 'ANALISE' })
+  for (const passo of ['FORMALIZACAO', 'ANALISE', 'ANALISE'] as const) {
+    await informarFormalizacao(services, { numero, codigoPromotor: promotor, situacao: passo })
+  }
+  expect(await services.banco.consultar(numero)).toMatchObject({ situacao: 'ANALISE' })
+
+  await esteira.noBanco(numero, 'reprovar')
+  await esteira.ouvirBanco()
+  await expect(fazer(formalizacaoAberta)).rejects.toThrow('já terminou')
+})

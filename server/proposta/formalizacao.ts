@@ -1,0 +1,74 @@
+import type { Pool } from 'pg'
+import type { Banco } from '#integrations/banco/banco.ts'
+import { alcanca, terminada } from '#shared/proposta/situacao.ts'
+import { preparada } from '../db/preparada.ts'
+import { transaction } from '../db/transaction.ts'
+import type { Contexto } from '../http/handler.ts'
+import { Recusa } from '../http/recusa.ts'
+import { aplicarEstado, moverProposta, type Sistema } from './aplicar.ts'
+import { chaveDaConsulta, sistemaNo } from './enviar.ts'
+import { type Fila, FILA_DE_INFORMES } from './fila.ts'
+import { travarProposta } from './queries.ts'
+
+/** A step of the formalização that the bank waits for. */
+export type Informe = {
+  numero: string
+  codigoPromotor: string
+  situacao: 'FORMALIZACAO' | 'ANALISE'
+}
+
+/** The client has something to sign: DIGITADA goes to FORMALIZACAO. Again is harmless. */
+export const formalizacaoAberta = (sistema: Sistema, idProposta: string): Promise<void> =>
+  formalizar(sistema, idProposta, 'FORMALIZACAO')
+
+/** All of it is signed and checked: the proposta goes to ANALISE. Again is harmless. */
+export const formalizacaoConcluida = (sistema: Sistema, idProposta: string): Promise<void> =>
+  formalizar(sistema, idProposta, 'ANALISE')
+
+/** @throws Recusa when the proposta ended */
+async function formalizar(
+  sistema: Sistema,
+  idProposta: string,
+  situacao: Informe['situacao'],
+): Promise<void> {
+  const { client, fila } = sistema
+  const { numero, codigoPromotor } = await identificar(client, idProposta)
+  const travada = await travarProposta(client, numero)
+  if (!travada) throw new Error('A proposta that was read is not there')
+  if (terminada(travada.situacao)) {
+    throw new Recusa('invalido', `A proposta ${numero} já terminou e não se formaliza mais`)
+  }
+  if (!alcanca(travada.situacao, situacao)) return
+  await moverProposta(sistema, travada, { situacao, por: 'SISTEMA' })
+  const informe: Informe = { numero, codigoPromotor, situacao }
+  await fila.adicionar(client, FILA_DE_INFORMES, informe)
+}
+
+async function identificar(client: Contexto['client'], id: string) {
+  const { rows } = await client.query<{ numero: string; codigoPromotor: string }>(
+    preparada(`select numero, codigo_promotor as "codigoPromotor" from proposta where id = $1`, [
+      id,
+    ]),
+  )
+  const [row] = rows
+  if (!row) throw new Recusa('nao-encontrado', 'Proposta não encontrada')
+  return row
+}
+
+type InformeServices = {
+  pool: Pool
+  banco: Banco
+  fila: Pick<Fila, 'adicionar'>
+  agora: () => Date
+}
+
+/** Tells the bank, and takes where it stands there. */
+export async function informarFormalizacao(
+  { pool, banco, fila, agora }: InformeServices,
+  { numero, codigoPromotor, situacao }: Informe,
+): Promise<void> {
+  const estado = await banco.informar(numero, { situacao, motivo: null })
+  await transaction(pool, sistemaNo(codigoPromotor), ({ client }) =>
+    aplicarEstado({ client, agora: agora(), fila }, chaveDaConsulta(estado), estado),
+  )
+}

@@ -1,0 +1,134 @@
+import type { z } from 'zod'
+import { type Centavos, centavos } from '#shared/dinheiro.ts'
+import type { PedidoDeRetomada, Retomada } from '#shared/proposta/api.ts'
+import { correcaoDe, impedimentoDaRetomada } from '#shared/proposta/correcao.ts'
+import type { SituacaoProposta } from '#shared/proposta/situacao.ts'
+import type { EntradaSimulacao } from '#shared/simulacao/entrada.ts'
+import { preparada } from '../db/preparada.ts'
+import type { Contexto } from '../http/handler.ts'
+import type { JsonCru } from '../http/json-cru.ts'
+import { Recusa } from '../http/recusa.ts'
+import { alvoDe } from '../relacionamento/bloco.ts'
+import { calcularSimulacao } from '../simulacao/calcular.ts'
+import { simularOportunidade } from '../simulacao/guardar.ts'
+import type { Fila } from './fila.ts'
+import { incluirProposta } from './incluir.ts'
+
+type Anterior = {
+  idOportunidade: string
+  produto: string
+  situacao: SituacaoProposta
+  recuperavel: boolean | null
+  motivo: string | null
+  idDadosBancarios: string | null
+  /** As it was proposed. */
+  condicoes: {
+    codigoConvenio: string
+    idBeneficio: string | null
+    idEmpregador: string | null
+    prazo: number
+    taxaAm: number
+    valorParcela: Centavos
+    contratos: string[]
+  }
+  sucessora: { numero: string } | null
+}
+
+const consulta = `select p.id_oportunidade as "idOportunidade", p.produto, p.situacao, p.recuperavel,
+    p.motivo_reprovacao as motivo, p.id_dados_bancarios as "idDadosBancarios",
+    json_build_object('codigoConvenio', p.codigo_convenio,
+      'idBeneficio', coalesce(o.id_beneficio, (s.entrada ->> 'idBeneficio')::uuid),
+      'idEmpregador', coalesce(o.id_empregador, (s.entrada ->> 'idEmpregador')::uuid),
+      'prazo', p.prazo, 'taxaAm', p.taxa_am, 'valorParcela', p.valor_parcela,
+      'contratos', (select coalesce(json_agg(q.id_contrato), '[]') from proposta_contrato q
+                     where q.id_proposta = p.id)) as condicoes,
+    (select json_build_object('numero', n.numero) from proposta n
+      where n.id_proposta_anterior = p.id) as sucessora
+  from proposta p
+  join oportunidade o on o.id = p.id_oportunidade
+  left join simulacao s on s.id = p.id_simulacao
+ where p.id = $1`
+
+/** @throws Recusa with the reason why it may not be taken up again */
+async function lerAnterior(client: Contexto['client'], id: string): Promise<Anterior> {
+  const { rows } = await client.query<Anterior>(preparada(consulta, [id]))
+  const [anterior] = rows
+  if (!anterior) throw new Recusa('nao-encontrado', 'Proposta não encontrada')
+  const impedimento = impedimentoDaRetomada(anterior)
+  if (impedimento !== null) throw new Recusa('invalido', impedimento)
+  return anterior
+}
+
+type Mudanca = Pick<PedidoDeRetomada, 'valorParcela' | 'prazo'>
+
+/** The refused one as a simulation, with what is put right. */
+function corrigir(
+  { produto, condicoes }: Pick<Anterior, 'produto' | 'condicoes'>,
+  { valorParcela = condicoes.valorParcela, prazo = condicoes.prazo }: Mudanca,
+): EntradaSimulacao {
+  const { contratos, ...antes } = condicoes
+  const comum = { ...antes, valorParcela, prazo }
+  return produto === 'REFIN'
+    ? { ...comum, tipo: 'REFIN', contratos }
+    : { ...comum, tipo: 'NOVO_POR_PARCELA' }
+}
+
+/** What the new proposta would be by the rules of now, before anything is sent. */
+export async function prepararRetomada(
+  contexto: Contexto,
+  idProposta: string,
+  mudanca: Mudanca,
+): Promise<z.output<typeof Retomada>> {
+  const { idRelacionamento } = alvoDe(contexto)
+  const anterior = await lerAnterior(contexto.client, idProposta)
+  const { motivo, idDadosBancarios } = anterior
+  const entrada = corrigir(anterior, mudanca)
+  const { permitido, motivos, numeros, refin } = await calcularSimulacao(contexto, {
+    idRelacionamento,
+    entrada,
+  })
+  return {
+    correcao: correcaoDe(motivo),
+    idDadosBancarios,
+    impedimentos: permitido ? [] : motivos.map(({ texto }) => texto),
+    confirmacao:
+      numeros && permitido
+        ? {
+            valorLiberado: centavos(numeros.valorLiberado),
+            valorParcela: centavos(numeros.valorParcela),
+            prazo: numeros.prazo,
+            taxaAm: numeros.taxaAm,
+            ...(refin && { contratos: refin.quitados.map(({ idContrato }) => idContrato) }),
+          }
+        : null,
+  }
+}
+
+/**
+ * Takes a refused proposta up again in one action: what is put right is simulated and kept, and a new
+ * proposta of it follows the old one, under every guard of a first one.
+ */
+export async function retomarProposta(
+  contexto: Contexto,
+  idProposta: string,
+  { idDadosBancarios, confirmacao, ...mudanca }: PedidoDeRetomada,
+  fila: Fila,
+): Promise<JsonCru> {
+  const { client } = contexto
+  const anterior = await lerAnterior(client, idProposta)
+  const { idOportunidade, produto } = anterior
+  const entrada = corrigir(anterior, mudanca)
+  await simularOportunidade(contexto, idOportunidade, { entrada })
+  // Held by the simulation: whoever came first is known here.
+  await lerAnterior(client, idProposta)
+  const { rows } = await client.query<{ id: string }>(
+    preparada('select id_simulacao as id from oportunidade where id = $1', [idOportunidade]),
+  )
+  const idSimulacao = rows[0]?.id
+  if (!idSimulacao) throw new Error('The simulation that was kept is not there')
+  return incluirProposta(
+    contexto,
+    { idOportunidade, idSimulacao, idDadosBancarios, confirmacao },
+    { fila, refin: produto === 'REFIN', idAnterior: idProposta },
+  )
+}

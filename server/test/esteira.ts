@@ -1,0 +1,138 @@
+import fastify from 'fastify'
+import { createBanco } from '#integrations/banco/banco.ts'
+import { bancoSandbox } from '#integrations/banco/sandbox.ts'
+import { createAverbador } from '#integrations/dataprev/averbador.ts'
+import { comDigito } from '#integrations/dataprev/nb.ts'
+import { dataprevSandbox } from '#integrations/dataprev/sandbox.ts'
+import { oportunidadeApi } from '#shared/oportunidade/api.ts'
+import { propostaApi } from '#shared/proposta/api.ts'
+import { averbar } from '../proposta/averbar.ts'
+import { conciliar } from '../proposta/conciliar.ts'
+import { conferirAverbacoes } from '../proposta/conferir-averbacoes.ts'
+import { enviarAoBanco } from '../proposta/enviar.ts'
+import { agora, testApi } from './api.ts'
+import { beneficioDe, contaDe, oportunidadeNovaDe, semearCredito } from './credito.ts'
+import { clientes, type Cliente, type Persona } from './fixtures.ts'
+
+const segredo = 'segredo-de-teste-do-banco'
+const DIA_MS = 86_400_000
+
+/** The esteira whole: our server, the bank and Dataprev over HTTP, and a clock that the test moves. */
+export async function esteiraDeTeste() {
+  const relogio = { adiantadoMs: 0 }
+  const instante = () => new Date(agora.getTime() + relogio.adiantadoMs)
+  const api = await testApi({ relogio: instante })
+  await semearCredito(api)
+  await api.consulta(
+    `insert into lista values ('tipo_lembrete', '4', 'Cobrar anuência no Meu INSS', 4)`,
+  )
+  for (const cliente of Object.values(clientes)) {
+    await api.consulta('update beneficio set numero = $1 where id = $2', [
+      comDigito(`15500000${cliente.idCliente.slice(-1)}`),
+      beneficioDe(cliente),
+    ])
+  }
+  const credencial = { id: 'consigna', segredo }
+  const lugar = fastify({ forceCloseConnections: true })
+  await lugar.register(bancoSandbox, { prefix: '/banco', credencial })
+  await lugar.register(dataprevSandbox, { prefix: '/dataprev', credencial })
+  const url = await lugar.listen({ port: 0, host: '127.0.0.1' })
+  const services = {
+    pool: api.pool,
+    banco: createBanco({ url: `${url}/banco`, credencial, limiteMs: 2000 }),
+    averbador: createAverbador({
+      url: `${url}/dataprev`,
+      credencial,
+      cbc: '999',
+      limiteMs: 2000,
+    }),
+    fila: api.fila,
+    mensagens: api.dependencias.mensagens,
+    agora: instante,
+    consultaMs: 60_000,
+  }
+
+  /** The jobs of a queue, once each as its worker would; a failed one stays. */
+  async function fazer<T>(fila: string, trabalho: (dados: T) => Promise<void>): Promise<number> {
+    const jobs = await api.consulta<{ id: string; data: T }>(
+      `select id, data from fila.job where name = $1 and state = 'created' order by created_on`,
+      [fila],
+    )
+    for (const { id, data } of jobs) {
+      await trabalho(data)
+      await api.consulta('delete from fila.job where id = $1', [id])
+    }
+    return jobs.length
+  }
+
+  const averbarUm = (job: { idProposta: string }) => averbar(services, job)
+
+  return {
+    api,
+    relogio,
+    services,
+    lugar,
+    enviar: () =>
+      fazer<{ idProposta: string; codigoPromotor: string }>('banco-enviar', (job) =>
+        enviarAoBanco(services, job),
+      ),
+    /** What the bank would have posted. */
+    ouvirBanco: () => conciliar({ ...services, agora: () => new Date(+instante() + 1) }, 0),
+    averbar: async () => {
+      while ((await fazer('averbacao', averbarUm)) > 0);
+    },
+    averbarUm,
+    /** The look at what is due, and what it leads to. */
+    conferir: async () => {
+      await conferirAverbacoes(services)
+      while ((await fazer('averbacao', averbarUm)) > 0);
+    },
+    passarDias: (dias: number) => {
+      relogio.adiantadoMs += dias * DIA_MS
+    },
+    noBanco: (numero: string, acao: string) =>
+      lugar.inject({ method: 'POST', url: `/banco/propostas/${numero}/${acao}` }),
+    titular: (numero: string, resposta: 'aceitar' | 'recusar' | 'expirar') =>
+      lugar.inject({ method: 'POST', url: `/dataprev/averbacoes/${numero}/${resposta}` }),
+    /** What Dataprev has of a contract. */
+    naDataprev: (numero: string) => services.averbador.consultar(numero),
+    propor: (quem: Persona, cliente: Cliente) => propor(api, quem, cliente),
+    fechar: async () => {
+      await lugar.close()
+      await api.fechar()
+    },
+  }
+}
+
+/** A new loan simulated, kept and proposed. */
+async function propor(
+  api: Awaited<ReturnType<typeof testApi>>,
+  quem: Persona,
+  cliente: Cliente,
+): Promise<{ idProposta: string; numero: string; idOportunidade: string }> {
+  const idOportunidade = oportunidadeNovaDe(cliente)
+  const entrada = {
+    tipo: 'NOVO_POR_PARCELA' as const,
+    codigoConvenio: '000331',
+    idBeneficio: beneficioDe(cliente),
+    prazo: 96,
+    taxaAm: 1.85,
+    valorParcela: 200,
+  }
+  const simulada = await api.as(quem)(oportunidadeApi.simular, {
+    params: { idOportunidade },
+    body: { entrada },
+  })
+  if (simulada.status !== 200) throw new Error(simulada.body.message ?? 'not simulated')
+  const { idSimulacao, valorLiberado } = simulada.body.model
+  const { status, body } = await api.as(quem)(propostaApi.incluir, {
+    body: {
+      idOportunidade,
+      idSimulacao,
+      idDadosBancarios: contaDe(cliente),
+      confirmacao: { valorLiberado, valorParcela: 200, prazo: 96, taxaAm: 1.85 },
+    },
+  })
+  if (status !== 200) throw new Error(body.message ?? 'not proposed')
+  return { idOportunidade, idProposta: body.model.idProposta, numero: body.model.numero }
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { correcaoDe, impedimentoDaRetomada } from './correcao.ts'
+
+test.each([
+  ['A conta informada não é a do benefício: confira (AN)', 'CONTA'],
+  ['Margem (HW)', 'VALOR'],
+  ['Prazo (HV)', 'PRAZO'],
+  ['Documento ilegível', 'OUTRO'],
+  [null, 'OUTRO'],
+])('what is to be put right after "%s" is %s', (motivo, campo) => {
+  expect(correcaoDe(motivo)).toMatchObject({ campo, texto: expect.stringMatching(/\S/) })
+})
+
+test('S1.13 only a refused one that can be mended, and only once', () => {
+  const boa = { situacao: 'REPROVADA', recuperavel: true, sucessora: null } as const
+
+  expect(impedimentoDaRetomada(boa)).toBeNull()
+  expect(impedimentoDaRetomada({ ...boa, situacao: 'EXPIRADA' })).toBeNull()
+  expect(impedimentoDaRetomada({ ...boa, recuperavel: false })).toContain('não pode ser corrigida')
+  expect(impedimentoDaRetomada({ ...boa, situacao: 'PAGA' })).toContain('Só uma proposta reprovada')
+  expect(impedimentoDaRetomada({ ...boa, sucessora: { numero: '1' } })).toContain('já foi retomada')
+})

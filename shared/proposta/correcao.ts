@@ -1,0 +1,51 @@
+import { explicar } from '../beneficio/explicar.ts'
+import type { SituacaoProposta } from './situacao.ts'
+
+/** What of a refused proposta is to be put right before it is sent again. */
+export type Correcao = {
+  campo: 'CONTA' | 'VALOR' | 'PRAZO' | 'OUTRO'
+  /** What to do, for the person at the phone. */
+  texto: string
+}
+
+/** Dataprev's codes that one field of the proposta answers for; the others are mended elsewhere. */
+const campos: Record<string, Correcao['campo']> = {
+  AM: 'CONTA',
+  AN: 'CONTA',
+  HW: 'VALOR',
+  BL: 'VALOR',
+  BQ: 'VALOR',
+  HV: 'PRAZO',
+  IR: 'PRAZO',
+}
+
+const OUTRO: Correcao = {
+  campo: 'OUTRO',
+  texto: 'Corrija com o cliente o que o motivo diz e envie de novo',
+}
+
+/** Read from the reason: the code stands in it as `(HW)`. */
+export function correcaoDe(motivo: string | null): Correcao {
+  const codigo = motivo?.match(/\(([A-Z][A-Z0-9])\)/)?.[1]
+  if (codigo === undefined) return OUTRO
+  return { campo: campos[codigo] ?? 'OUTRO', texto: explicar(codigo).oQueFazer }
+}
+
+type Terminada = {
+  situacao: SituacaoProposta
+  recuperavel: boolean | null
+  sucessora: { numero: string } | null
+}
+
+/** Why a proposta may not be taken up again, or null when it may. */
+export function impedimentoDaRetomada({
+  situacao,
+  recuperavel,
+  sucessora,
+}: Terminada): string | null {
+  if (sucessora) return `Esta proposta já foi retomada na proposta ${sucessora.numero}`
+  if (situacao !== 'REPROVADA' && situacao !== 'EXPIRADA') {
+    return 'Só uma proposta reprovada ou expirada pode ser retomada'
+  }
+  return recuperavel === true ? null : 'Esta reprovação não pode ser corrigida'
+}

@@ -1,0 +1,145 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { Dinheiro, formatarDinheiro } from '#shared/dinheiro.ts'
+import type { Output } from '#shared/endpoint.ts'
+import { PedidoDeRetomada, propostaApi, type PropostaDetalhada } from '#shared/proposta/api.ts'
+import { relacionamentoApi } from '#shared/relacionamento/api.ts'
+import { q, useChange } from '../api/query.ts'
+import { ActionButton } from '../ui/ActionButton.tsx'
+import { CampoMoeda } from '../ui/CampoMoeda.tsx'
+import { CampoNumero } from '../ui/CampoNumero.tsx'
+import { Dialog, DialogActions } from '../ui/Dialog.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { ContaQueRecebe } from './ContaQueRecebe.tsx'
+
+type Props = { proposta: PropostaDetalhada; onClose: () => void }
+
+const Corrigida = PedidoDeRetomada.pick({ valorParcela: true, prazo: true })
+type Preparada = Output<typeof propostaApi.prepararRetomada>
+
+/**
+ * A refused proposta with what was wrong put right: the values by the rules of now, looked at once
+ * more, and one press sends the new one.
+ */
+export function RetomarDialog({ proposta, onClose }: Props) {
+  const { idProposta, idRelacionamento } = proposta
+  const navigate = useNavigate()
+  const [conferido, setConferido] = useState(false)
+  const [conta, setConta] = useState<string | null>(null)
+  const form = useForm({
+    resolver: zodResolver(Corrigida),
+    defaultValues: { valorParcela: Dinheiro.encode(proposta.valorParcela), prazo: proposta.prazo },
+    mode: 'onBlur',
+  })
+  const valores = useWatch({ control: form.control })
+  const mudanca = Corrigida.safeParse(valores).data ?? {}
+  const contas = useQuery(q(relacionamentoApi.dadosBancarios, { query: { idRelacionamento } }))
+  const preparada = useQuery(
+    q(propostaApi.prepararRetomada, { params: { idProposta }, body: mudanca }),
+  )
+  const retomar = useChange(propostaApi.retomar, {
+    makesOld: envelhecem,
+    onSuccess: ({ idProposta: nova }) => {
+      onClose()
+      void navigate({ to: '/front/esteira/proposta/$idProposta', params: { idProposta: nova } })
+    },
+  })
+  const idConta = conta ?? preparada.data?.idDadosBancarios ?? null
+  const confirmacao = preparada.data?.confirmacao
+
+  return (
+    <Dialog title="Corrigir e enviar de novo" largura={560} onClose={onClose}>
+      {preparada.data && <p>{preparada.data.correcao.texto}.</p>}
+      <div className="retomar-campos">
+        <CampoMoeda control={form.control} name="valorParcela" label="Parcela" />
+        <CampoNumero control={form.control} name="prazo" label="Prazo (parcelas)" />
+      </div>
+      <ContaQueRecebe contas={contas} escolhida={idConta} aoEscolher={setConta} />
+      {preparada.isError ? (
+        <p role="alert" className="proposta-motivo">
+          {preparada.error.body.message ?? 'Não foi possível calcular a nova proposta.'}{' '}
+          <ActionButton onClick={() => void preparada.refetch()}>Tentar novamente</ActionButton>
+        </p>
+      ) : (
+        <Novos preparada={preparada.data} />
+      )}
+      <label className="esteira-so">
+        <input
+          type="checkbox"
+          checked={conferido}
+          onChange={({ currentTarget }) => setConferido(currentTarget.checked)}
+        />
+        Conferi os novos valores e a conta com o cliente
+      </label>
+      <DialogActions>
+        <ActionButton tamanho="md" onClick={onClose}>
+          Voltar
+        </ActionButton>
+        <ActionButton
+          tamanho="md"
+          variante="primario"
+          carregando={retomar.isPending}
+          disabledReason={porQueNao({ preparada: preparada.data, idConta, conferido })}
+          onClick={() => {
+            if (!confirmacao || idConta === null) return
+            retomar.mutate({
+              params: { idProposta },
+              body: { idDadosBancarios: idConta, ...mudanca, confirmacao },
+            })
+          }}
+        >
+          Enviar nova proposta
+        </ActionButton>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+const envelhecem = [
+  propostaApi.consultar,
+  propostaApi.historico,
+  propostaApi.emAberto,
+  propostaApi.reprovadas,
+  propostaApi.esteira,
+  propostaApi.resumoDaEsteira,
+] as const
+
+function porQueNao(estado: {
+  preparada: Preparada | undefined
+  idConta: string | null
+  conferido: boolean
+}): string | undefined {
+  const { preparada, idConta, conferido } = estado
+  if (!preparada) return 'Espere o cálculo dos novos valores'
+  if (!preparada.confirmacao) return preparada.impedimentos[0] ?? 'Corrija os valores'
+  if (idConta === null) return 'Escolha a conta que recebe'
+  return conferido ? undefined : 'Confira os novos valores com o cliente'
+}
+
+function Novos({ preparada }: { preparada: Preparada | undefined }) {
+  if (!preparada) return <Skeleton altura={48} />
+  const { confirmacao, impedimentos } = preparada
+  if (!confirmacao) {
+    return (
+      <div className="faltas" role="alert">
+        <p>Assim a proposta não é aceita</p>
+        <ul>
+          {impedimentos.map((impedimento) => (
+            <li key={impedimento}>{impedimento}</li>
+          ))}
+        </ul>
+      </div>
+    )
+  }
+  return (
+    <p aria-live="polite" className="numeros retomar-novos">
+      Libera <b>{formatarDinheiro(confirmacao.valorLiberado)}</b> em {confirmacao.prazo} parcelas de{' '}
+      <b>{formatarDinheiro(confirmacao.valorParcela)}</b>, {taxa.format(confirmacao.taxaAm)}% ao mês
+    </p>
+  )
+}
+
+const taxa = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 6 })
