@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ofertaApi } from '#shared/oferta/api.ts'
 import { personagem } from './clientes.ts'
 import { novaPagina, semViolacoes } from './pagina.ts'
-import { abrirCliente, parte, toast } from './passos.ts'
+import { abrirCliente, parte } from './passos.ts'
 import { tamanhos } from './sessao.ts'
 
 const raimundo = personagem('90000200263')

@@ -45,6 +45,7 @@ export function ProporOfertaDialog(props: Props) {
     <ConferenciaDialog
       titulo={oferta.quitados.length > 0 ? 'Propor o refinanciamento' : 'Propor o empréstimo'}
       campos={camposDa(oferta)}
+      avisos={oferta.avisos}
       faltas={sentencas(propor.error) ?? faltas}
       contas={contas}
       enviando={propor.isPending}

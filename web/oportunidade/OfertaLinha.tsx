@@ -19,7 +19,7 @@ type Props = {
 /** One offer: what it is, what the client gets, why it stands here, and the two ways on. */
 export function OfertaLinha({ oferta, impedimento, aoSimular, aoPropor }: Props) {
   const motivo = useMotivo()
-  const { posicao, produto, status, convenio, numeroContrato, fonte, razoes, avisos } = oferta
+  const { posicao, produto, status, convenio, numeroContrato, fonte, razoes } = oferta
   const nome = nomeDoProduto[produto]
   const emProposta = status === 'Em Andamento' ? 'A oportunidade já está em andamento' : undefined
   return (
@@ -46,12 +46,6 @@ export function OfertaLinha({ oferta, impedimento, aoSimular, aoPropor }: Props)
                 <IconAlertTriangle size={14} aria-hidden />
               )}
               {texto}
-            </li>
-          ))}
-          {avisos.map((aviso) => (
-            <li key={aviso} data-favor={false}>
-              <IconAlertTriangle size={14} aria-hidden />
-              {aviso}
             </li>
           ))}
         </ul>

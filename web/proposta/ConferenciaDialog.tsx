@@ -13,6 +13,8 @@ type Props = {
   titulo: string
   /** Every field that cannot be taken back, with its value in words. */
   campos: readonly { nome: string; valor: string }[]
+  /** What does not forbid but must be said before the person decides. */
+  avisos?: readonly string[]
   /** What is missing, one sentence each. */
   faltas: readonly string[]
   contas: Consulta<DadosBancarios[]>
@@ -49,6 +51,9 @@ export function ConferenciaDialog(props: Props) {
         Confira com o cliente cada item. Depois de cadastrada, a proposta segue para o banco e estes
         valores não mudam.
       </p>
+      {props.avisos?.map((aviso) => (
+        <p key={aviso}>{aviso}.</p>
+      ))}
       <Faltas titulo="Falta para propor" faltas={faltas} />
       <fieldset className="conferencia">
         <legend className="so-leitor">O que não pode ser desfeito</legend>
