@@ -22,6 +22,8 @@ export type Bloco =
   // Ours: the card of the relationship and its opportunities, which the section keeps elsewhere.
   | 'relacionamento'
   | 'oportunidades'
+  // Ours: what may be offered today, which its opportunities and contracts decide.
+  | 'ofertaUnica'
   // Ours: registered data of the person, and what is missing of it.
   | 'dadosGerais'
   | 'complemento'

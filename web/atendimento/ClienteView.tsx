@@ -6,7 +6,6 @@ import type { Relacionamento } from '#shared/relacionamento/shapes.ts'
 import { AnotacoesCard } from '../anotacao/AnotacoesCard.tsx'
 import { chaves } from '../api/chaves.ts'
 import { ContratosTable } from '../contrato/ContratosTable.tsx'
-import { OportunidadesLista } from '../oportunidade/OportunidadesLista.tsx'
 import { AssumirButton } from '../relacionamento/AssumirButton.tsx'
 import { TransferirButton } from '../relacionamento/TransferirButton.tsx'
 import { useOnline } from '../session/conexao.ts'
@@ -16,7 +15,6 @@ import type { AlvoDaSimulacao } from '../simulacao/alvo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { Block } from '../ui/Block.tsx'
 import { Depois } from '../ui/Depois.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { tardio } from '../ui/tardio.ts'
@@ -28,6 +26,7 @@ import { DadosColuna } from './DadosColuna.tsx'
 import { useAtalhosDoCliente } from './use-atalhos-do-cliente.ts'
 import { ValoresCard } from './ValoresCard.tsx'
 
+const OportunidadesPanel = tardio(() => import('./OportunidadesPanel.tsx'), 'OportunidadesPanel')
 const SimulacaoPanel = tardio(() => import('./SimulacaoPanel.tsx'), 'SimulacaoPanel')
 const LembretesCard = tardio(() => import('../lembrete/LembretesCard.tsx'), 'LembretesCard')
 const PropostasPanel = tardio(() => import('../proposta/PropostasPanel.tsx'), 'PropostasPanel')
@@ -50,6 +49,14 @@ type Props = {
   aba: AbaDoCliente
   aoMudarAba: (aba: AbaDoCliente) => void
 }
+
+/** What a move of an opportunity, a simulation that is kept and a proposta make old. */
+const BLOCOS_QUE_MUDAM = [
+  'oportunidades',
+  'contratos',
+  'valoresOportunidade',
+  'ofertaUnica',
+] as const
 
 /** Where the right column stands beside the work (`cliente.css`). */
 const LARGO = '(min-width: 1181px)'
@@ -76,9 +83,7 @@ export function ClienteView({ relacionamento, aba, aoMudarAba }: Props) {
     obitoEm: dados.data?.obitoEm ?? null,
   })
   const impedimento = parado ?? semOferta
-  const mudou = (['oportunidades', 'contratos', 'valoresOportunidade'] as const).map((nome) =>
-    chaves.bloco(id, nome),
-  )
+  const mudou = BLOCOS_QUE_MUDAM.map((nome) => chaves.bloco(id, nome))
   const [painelAberto, setPainelAberto] = useState<'aberto' | 'fechado'>()
   const trocarPainel = () =>
     setPainelAberto((antes) =>
@@ -258,40 +263,19 @@ export function ClienteView({ relacionamento, aba, aoMudarAba }: Props) {
       case 'oportunidades':
         return (
           <div className="cliente-rolagem">
-            <Block
-              titulo="Oportunidades"
-              contagem={oportunidades.data?.length}
-              semMargem
-              consulta={oportunidades}
-              erro="Não foi possível carregar as oportunidades"
-              vazio={{
-                quando: (lista) => lista.length === 0,
-                mostrar: (
-                  <EmptyState
-                    titulo="Nenhuma oportunidade neste promotor"
-                    texto="Simule um empréstimo novo para abrir uma."
-                  />
-                ),
-              }}
-            >
-              {(lista) => (
-                <OportunidadesLista
-                  oportunidades={lista}
-                  makesOld={mudou}
-                  impedimento={impedimento}
-                  parado={parado}
-                  cliente={
-                    dados.data &&
-                    restrito.data && {
-                      telefoneVerificado: dados.data.telefoneVerificado,
-                      obitoEm: dados.data.obitoEm,
-                      restrito: restrito.data.restrito,
-                    }
-                  }
-                  aoSimular={(oportunidade) => simular({ tipo: 'oportunidade', oportunidade })}
-                />
-              )}
-            </Block>
+            <OportunidadesPanel
+              idRelacionamento={id}
+              oportunidades={oportunidades}
+              contratos={contratos.data}
+              contas={contas}
+              dados={dados.data}
+              restrito={restrito.data?.restrito}
+              makesOld={mudou}
+              impedimento={impedimento}
+              parado={parado}
+              aoSimular={simular}
+              aoPropor={() => aoMudarAba('propostas')}
+            />
           </div>
         )
       case 'simulacao':

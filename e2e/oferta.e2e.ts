@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { ofertaApi } from '#shared/oferta/api.ts'
+import { personagem } from './clientes.ts'
+import { novaPagina, semViolacoes } from './pagina.ts'
+import { abrirCliente, parte } from './passos.ts'
+import { tamanhos } from './sessao.ts'
+
+const raimundo = personagem('90000200263')
+
+test.each(tamanhos)(
+  'S1.12 offers are ranked with their reasons, refusals with their rule, and one is gone through to propose ($nome)',
+  async (tamanho) => {
+    const page = await novaPagina({ tamanho, login: 'atendente', permitido: /status of 500/ })
+    await page.route(`**${ofertaApi.unica.path}?*`, (rota) => rota.fulfill({ status: 500 }), {
+      times: 1,
+    })
+    await abrirCliente(page, raimundo.cpf, raimundo.nome)
+    await parte(page, 'Oportunidades').click()
+    const bloco = page.getByRole('region', { name: 'Ofertas de hoje' })
+    await bloco.getByRole('button', { name: 'Tentar novamente' }).click()
+    const primeira = bloco.locator('.oferta').first()
+    await primeira.getByText(/^Libera R\$.*o maior valor entre as ofertas$/).waitFor()
+    await bloco.getByText(/não podem? ser ofertadas? hoje$/).click()
+    expect(await bloco.locator('.ofertas-norma').count()).toBeGreaterThan(0)
+    await semViolacoes(page)
+
+    await primeira.getByRole('button', { name: /^Propor a oferta 1/ }).click()
+    const dialogo = page.getByRole('dialog', { name: /^Propor o/ })
+    await dialogo.getByText('Conta que recebe').first().waitFor()
+    await semViolacoes(page)
+    await dialogo.getByRole('button', { name: 'Voltar' }).click()
+    await primeira.getByRole('button', { name: /^Simular a oferta 1/ }).click()
+    await page.getByRole('form', { name: 'Condições da simulação' }).waitFor()
+  },
+)

@@ -1,0 +1,86 @@
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import { ofertaApi } from '#shared/oferta/api.ts'
+import type { Oferta } from '#shared/oferta/shapes.ts'
+import { useMotivo } from '../session/motivo.ts'
+import { ActionButton } from '../ui/ActionButton.tsx'
+import { Badge } from '../ui/Badge.tsx'
+import { Money } from '../ui/Money.tsx'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { nomeDoProduto } from './nomes.ts'
+
+type Props = {
+  oferta: Oferta
+  impedimento?: string | undefined
+  aoSimular: (oferta: Oferta) => void
+  aoPropor: (oferta: Oferta) => void
+}
+
+/** One offer: what it is, what the client gets, why it stands here, and the two ways on. */
+export function OfertaLinha({ oferta, impedimento, aoSimular, aoPropor }: Props) {
+  const motivo = useMotivo()
+  const { posicao, produto, status, convenio, numeroContrato, fonte, razoes } = oferta
+  const nome = nomeDoProduto[produto]
+  const emProposta = status === 'Em Andamento' ? 'A oportunidade já está em andamento' : undefined
+  return (
+    <li className="oferta" data-primeira={posicao === 1 || undefined}>
+      <span className="oferta-posicao numeros" aria-hidden>
+        {posicao}
+      </span>
+      <div className="oferta-fatos">
+        <p className="oferta-titulo">
+          <b>{nome}</b>
+          {status ? <StatusBadge status={status} /> : <Badge>Ainda sem oportunidade</Badge>}
+          {oferta.taxaAm < oferta.taxaPadraoAm && <Badge tom="verde">Taxa especial</Badge>}
+          <span className="apagado">
+            {convenio}
+            {numeroContrato ? ` · contrato ${numeroContrato}` : fonte && ` · ${fonte}`}
+          </span>
+        </p>
+        <ul className="oferta-razoes">
+          {razoes.map(({ criterio, favor, texto }) => (
+            <li key={criterio} data-favor={favor}>
+              {favor ? (
+                <IconCheck size={14} aria-hidden />
+              ) : (
+                <IconAlertTriangle size={14} aria-hidden />
+              )}
+              {texto}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="oferta-numeros numeros">
+        <b>
+          <Money valor={oferta.valorLiberado} />
+        </b>
+        <span>
+          {oferta.prazo}× <Money valor={oferta.valorParcela} />
+        </span>
+        <span className="apagado">
+          {taxa.format(oferta.taxaAm)}% a.m.
+          {oferta.cetAa !== null && ` · CET ${taxa.format(oferta.cetAa)}% a.a.`}
+        </span>
+      </div>
+      <div className="oferta-acoes">
+        <ActionButton
+          aria-label={`Simular a oferta ${posicao}, ${nome}`}
+          disabledReason={impedimento}
+          onClick={() => aoSimular(oferta)}
+        >
+          Simular
+        </ActionButton>
+        <ActionButton
+          variante={posicao === 1 ? 'primario' : 'padrao'}
+          aria-label={`Propor a oferta ${posicao}, ${nome}`}
+          disabledReason={motivo(ofertaApi.incluirProposta.permissao) ?? impedimento ?? emProposta}
+          onClick={() => aoPropor(oferta)}
+        >
+          Propor
+        </ActionButton>
+      </div>
+    </li>
+  )
+}
+
+const taxa = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 6 })

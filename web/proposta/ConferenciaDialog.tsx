@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { propostaApi } from '#shared/proposta/api.ts'
+import type { DadosBancarios } from '#shared/relacionamento/shapes.ts'
+import { q } from '../api/query.ts'
+import { ActionButton } from '../ui/ActionButton.tsx'
+import type { Consulta } from '../ui/Block.tsx'
+import { Dialog, DialogActions } from '../ui/Dialog.tsx'
+import { ContaQueRecebe } from './ContaQueRecebe.tsx'
+import './proposta.css'
+
+type Props = {
+  titulo: string
+  /** Every field that cannot be taken back, with its value in words. */
+  campos: readonly { nome: string; valor: string }[]
+  /** What does not forbid but must be said before the person decides. */
+  avisos?: readonly string[]
+  /** What is missing, one sentence each. */
+  faltas: readonly string[]
+  contas: Consulta<DadosBancarios[]>
+  enviando: boolean
+  impedimento?: string | undefined
+  onClose: () => void
+  aoConfirmar: (idDadosBancarios: string) => void
+}
+
+/**
+ * The last look before a proposta: every field that cannot be taken back is ticked by the person,
+ * and what was ticked is what is sent.
+ */
+export function ConferenciaDialog(props: Props) {
+  const { titulo, campos, contas, enviando, impedimento, onClose, aoConfirmar } = props
+  const [conferidos, setConferidos] = useState<ReadonlySet<string>>(new Set())
+  const [conta, setConta] = useState<string | null>(null)
+  const idConta = conta ?? contas.data?.find(({ principal }) => principal)?.idDadosBancarios ?? null
+  const faltam = [...campos.map(({ nome }) => nome), CONTA].filter((nome) => !conferidos.has(nome))
+  const { data: conduta } = useQuery(q(propostaApi.conduta, {}))
+  const impedimentos = conduta?.impedimentos ?? []
+  const faltas = [...new Set([...impedimentos, ...props.faltas])]
+
+  function alternar(nome: string, marcado: boolean): void {
+    const novos = new Set(conferidos)
+    if (marcado) novos.add(nome)
+    else novos.delete(nome)
+    setConferidos(novos)
+  }
+
+  return (
+    <Dialog title={titulo} largura={560} fechaSozinho={conferidos.size === 0} onClose={onClose}>
+      <p className="apagado">
+        Confira com o cliente cada item. Depois de cadastrada, a proposta segue para o banco e estes
+        valores não mudam.
+      </p>
+      {props.avisos?.map((aviso) => (
+        <p key={aviso}>{aviso}.</p>
+      ))}
+      <Faltas titulo="Falta para propor" faltas={faltas} />
+      <fieldset className="conferencia">
+        <legend className="so-leitor">O que não pode ser desfeito</legend>
+        {campos.map(({ nome, valor }) => (
+          <Conferido
+            key={nome}
+            nome={nome}
+            marcado={conferidos.has(nome)}
+            aoMarcar={(marcado) => alternar(nome, marcado)}
+          >
+            {valor}
+          </Conferido>
+        ))}
+        <ContaQueRecebe contas={contas} escolhida={idConta} aoEscolher={setConta} />
+        <Conferido
+          nome={CONTA}
+          marcado={conferidos.has(CONTA)}
+          aoMarcar={(marcado) => alternar(CONTA, marcado)}
+        >
+          {nomeDaConta(contas.data, idConta)}
+        </Conferido>
+      </fieldset>
+      <DialogActions>
+        <ActionButton tamanho="md" onClick={onClose}>
+          Voltar
+        </ActionButton>
+        <ActionButton
+          tamanho="md"
+          variante="primario"
+          carregando={enviando}
+          disabledReason={
+            impedimento ??
+            impedimentos[0] ??
+            (idConta === null ? 'Escolha a conta que recebe' : undefined) ??
+            (faltam.length > 0 ? `Confira: ${faltam.join(', ')}` : undefined)
+          }
+          onClick={() => idConta !== null && aoConfirmar(idConta)}
+        >
+          Cadastrar pré-proposta
+        </ActionButton>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+const CONTA = 'Conta que recebe'
+
+function Faltas({ titulo, faltas }: { titulo: string; faltas: readonly string[] }) {
+  if (faltas.length === 0) return null
+  return (
+    <div className="faltas" role="alert">
+      <p>{titulo}</p>
+      <ul>
+        {faltas.map((falta) => (
+          <li key={falta}>{falta}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+type ConferidoProps = {
+  nome: string
+  marcado: boolean
+  aoMarcar: (marcado: boolean) => void
+  children: ReactNode
+}
+
+function Conferido({ nome, marcado, aoMarcar, children }: ConferidoProps) {
+  return (
+    <label className="conferido">
+      <input
+        type="checkbox"
+        checked={marcado}
+        onChange={({ currentTarget }) => aoMarcar(currentTarget.checked)}
+      />
+      <span>{nome}</span>
+      <b className="numeros">{children}</b>
+    </label>
+  )
+}
+
+function nomeDaConta(contas: readonly DadosBancarios[] | undefined, id: string | null): string {
+  const conta = contas?.find(({ idDadosBancarios }) => idDadosBancarios === id)
+  return conta ? `${conta.banco} · ag. ${conta.agencia} · ${conta.conta}` : 'nenhuma escolhida'
+}

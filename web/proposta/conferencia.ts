@@ -1,0 +1,33 @@
+import { ofertaApi } from '#shared/oferta/api.ts'
+import { oportunidadeApi } from '#shared/oportunidade/api.ts'
+import { propostaApi } from '#shared/proposta/api.ts'
+import { simulacaoApi } from '#shared/simulacao/api.ts'
+import type { ApiError } from '../api/erro.ts'
+
+/** The margin is in use from here on: what was simulated before is simulated again. */
+export const envelhecem = [
+  simulacaoApi.novo,
+  simulacaoApi.refinanciamento,
+  ofertaApi.oportunidades,
+  oportunidadeApi.historico,
+  propostaApi.historico,
+  propostaApi.emAberto,
+  propostaApi.emAndamento,
+  propostaApi.emAtraso,
+  propostaApi.reprovadas,
+  propostaApi.esteira,
+  propostaApi.resumoDaEsteira,
+] as const
+
+/** The server's sentences, one for each thing that is missing. */
+export function sentencas(error: ApiError | null): string[] | undefined {
+  if (error?.status !== 400 || !error.body.message) return undefined
+  return error.body.message.split(';').map((sentenca) => sentenca.trim())
+}
+
+export const formatarTaxa = (taxa: number): string => formato.format(taxa)
+
+const formato = new Intl.NumberFormat('pt-BR', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 6,
+})
