@@ -123,6 +123,11 @@ export const catalogo: ReadonlyMap<string, RegraDoCatalogo> = new Map([
     prazo_averbada_dias_uteis: ['Averbada: pagar', 'dias_uteis'],
     prazo_ctc_enviada_dias_uteis: ['CTC enviada: resposta do banco de origem', 'dias_uteis'],
     prazo_saldo_conferido_dias_uteis: ['Saldo conferido: enviar a TED', 'dias_uteis'],
+    formalizacao_link_horas: ['Formalização: horas de validade do link', 'quantidade'],
+    formalizacao_biometria_tentativas: [
+      'Formalização: tentativas de biometria facial',
+      'quantidade',
+    ],
     reprovadas_na_lista_dias: ['Reprovadas na lista', 'dias'],
   }),
   ...de('Portabilidade', {
