@@ -3,7 +3,13 @@ import { beforeEach, expect, test } from 'vitest'
 import { chaves } from '../api/chaves.ts'
 import { conectar } from '../api/client.ts'
 import { toasts } from '../ui/toasts.ts'
-import { CARGA_INICIAL, carregarCredito, chaveDaCarga, chaveDoProcessamento } from './carregar.ts'
+import {
+  CARGA_INICIAL,
+  carregarCredito,
+  chaveDaCarga,
+  chaveDoProcessamento,
+  processarEmpregadores,
+} from './carregar.ts'
 
 const id = 'b0b0b0b0-0000-4000-8000-000000000001'
 const credito = { vinculos: [], lastUpdated: '2026-11-20T13:00:00Z' }
@@ -68,6 +74,24 @@ test('S4.08 loading on, then off, the error cleared, the data stored, then the p
   expect(cache.getQueryData(chaves.bloco(id, 'beneficioTrabalhador'))).toEqual(credito)
   expect(cache.getQueryData(chaveDoProcessamento(id))).toMatchObject({ executado: true })
   expect(toasts.getState().naTela).toEqual([])
+})
+
+test('S4.09 a look at the last run that was under way does not hide the run that just ended', async () => {
+  responder({ model: corrida('CRIADO') })
+  let responderAntiga = (_nada: null) => undefined as void
+  const antiga = cache.fetchQuery({
+    queryKey: chaveDoProcessamento(id),
+    queryFn: () =>
+      new Promise<null>((resolve) => {
+        responderAntiga = resolve
+      }),
+  })
+
+  await processarEmpregadores(cache, id)
+  responderAntiga(null)
+  await antiga.catch(() => undefined)
+
+  expect(cache.getQueryData(chaveDoProcessamento(id))).toMatchObject({ executado: true })
 })
 
 test.each([

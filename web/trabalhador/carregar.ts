@@ -46,6 +46,8 @@ export async function processarEmpregadores(cache: QueryClient, id: string): Pro
   try {
     const params = { idRelacionamento: id }
     const corrida = await call(trabalhadorApi.processar, { params, body: {} })
+    // A look at the last run that began before this one ended would put "none yet" over it.
+    await cache.cancelQueries({ queryKey: chaveDoProcessamento(id) })
     cache.setQueryData<Processamento | null>(chaveDoProcessamento(id), corrida)
     if (!corrida.executado) return
     if (corrida.vinculos.some(({ resultado }) => resultado === 'FALHOU')) avisarFalha()
