@@ -4,7 +4,7 @@ import { runTool } from './tool.ts'
 const checks = [
   { name: 'form', tool: 'oxfmt', args: ['--check', '.'] },
   { name: 'types', tool: 'typescript', command: 'tsc', args: ['--noEmit'] },
-  { name: 'lint', tool: 'oxlint', args: ['--type-aware'] },
+  { name: 'lint', tool: 'oxlint', args: ['--type-aware', '--quiet'] },
   { name: 'shape', tool: 'vitest', args: ['run', '--project', 'shape'] },
   { name: 'leftovers', tool: 'knip', args: ['--no-progress'] },
 ]

@@ -56,7 +56,7 @@ const comandos = {
     }),
 } satisfies Record<
   string,
-  (quem: typeof dono | typeof promotor, id: string) => Promise<{ status: number }>
+  (quem: typeof dono, id: string) => Promise<{ status: number }>
 >
 
 async function todas(): Promise<Formalizacao[]> {

@@ -163,7 +163,7 @@ test('S4.02 S8.03 whatever comes, alone or two at once, the proposta keeps its r
       await recomecar()
       let antes = await fotografar()
       for (const passo of sequencia) {
-        await Promise.all(passo.map((nome) => acoes[nome]?.()))
+        await Promise.all(passo.map(async (nome) => acoes[nome]?.()))
         const depois = await fotografar()
         conferir(antes, depois)
         antes = depois
