@@ -1,4 +1,4 @@
-import { useId, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import './tabs.css'
 
 export type Aba<Id extends string> = { id: Id; titulo: string; contagem?: number | undefined }
@@ -25,6 +25,11 @@ export function Tabs<Id extends string>({
 }: Props<Id>) {
   // More than one client is drawn at once, each with its tabs.
   const raiz = useId()
+  const lista = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const guia = lista.current?.querySelector(`[data-aba="${ativa}"]`)
+    guia?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [ativa])
 
   function mover(event: KeyboardEvent<HTMLDivElement>): void {
     const atual = abas.findIndex(({ id }) => id === ativa)
@@ -40,6 +45,7 @@ export function Tabs<Id extends string>({
     <div className="guias">
       {/* The tabs inside are what is focused; the list hears their keys. */}
       <div
+        ref={lista}
         className="guias-lista"
         role="tablist"
         aria-label={rotulo}
