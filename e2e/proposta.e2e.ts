@@ -93,6 +93,8 @@ test.each(tamanhos)(
     await form.getByRole('group', { name: 'Contratos que serão quitados' }).waitFor()
     await form.getByRole('button', { name: 'mesma parcela' }).click()
     await form.getByRole('button', { name: '84 vezes' }).click()
+    // At the ceiling the client would lose by it, and nothing could be proposed.
+    await form.getByRole('textbox', { name: 'Taxa' }).fill('1,45')
     await form.getByRole('button', { name: 'Simular' }).click()
     await cenario(page, 'A').getByText('Troco').first().waitFor()
     await semViolacoes(page)

@@ -167,6 +167,17 @@ test('by itself a proposal is paid step by step, and each step is told once sign
   expect(new Set(recebidos.map(({ evento }) => evento)).size).toBe(6)
 })
 
+test('a step of a proposta that the bank never saw is answered, and holds nothing else up', async () => {
+  const { banco } = await subir()
+
+  for (const numero of ['1', '2', '3', '4', '5', '6']) {
+    expect(await banco.informar(numero, { situacao: 'EXPIRADA', motivo: null })).toBeNull()
+  }
+
+  const enviada = proposta(comum)
+  expect(await banco.enviar(enviada)).toMatchObject({ numero: enviada.numero })
+})
+
 test('its page shows what came, without the whole CPF, and its buttons move it', async () => {
   const { app, banco } = await subir()
   const enviada = proposta(comum)

@@ -27,11 +27,12 @@ export type Banco = {
   /** Where it stands, or null when the bank never saw the number. */
   consultar: (numero: string) => Promise<EstadoNoBanco | null>
   /**
-   * Tells the bank a step that was taken here; again is harmless. Answers where it stands there.
+   * Tells the bank a step that was taken here; again is harmless. Answers where it stands there, or
+   * null when the bank never saw the number.
    *
    * @throws ForaDoAr when nobody knows whether it was heard
    */
-  informar: (numero: string, aviso: AvisoAoBanco) => Promise<EstadoNoBanco>
+  informar: (numero: string, aviso: AvisoAoBanco) => Promise<EstadoNoBanco | null>
 }
 
 export type BancoSettings = Omit<Oauth, 'sistema'>
@@ -71,6 +72,7 @@ export function createBanco({ url, credencial, limiteMs }: BancoSettings): Banco
           headers: { 'idempotency-key': `${numero}-${aviso.situacao}` },
           body: JSON.stringify(aviso),
         })
+        if (status === 404) return null
         if (status !== 200) throw new ForaDoAr(sistema, `respondeu ${status}`)
         return doNumero(numero, json)
       }),

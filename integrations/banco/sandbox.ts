@@ -120,7 +120,10 @@ export const bancoSandbox = async (
       if (!autorizado(request)) return reply.code(401).send({ error: 'invalid_token' })
       const registro = livro.buscar(request.params.numero)
       const { data: aviso } = AvisoAoBanco.safeParse(request.body)
-      if (!registro || !aviso) {
+      if (!aviso) {
+        return reply.code(400).send({ erros: [{ codigo: 'CI', mensagem: 'Aviso inválido' }] })
+      }
+      if (!registro) {
         return reply.code(404).send({ erros: [{ codigo: 'NE', mensagem: 'Proposta inexistente' }] })
       }
       if (aceitaAviso(registro.estado.situacao, aviso.situacao)) {

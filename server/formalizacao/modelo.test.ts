@@ -54,10 +54,7 @@ const comandos = {
       params: { idFormalizacao },
       body: { motivo: 'Desistiu' },
     }),
-} satisfies Record<
-  string,
-  (quem: typeof dono, id: string) => Promise<{ status: number }>
->
+} satisfies Record<string, (quem: typeof dono, id: string) => Promise<{ status: number }>>
 
 async function todas(): Promise<Formalizacao[]> {
   const { body } = await api.as(dono)(formalizacaoApi.consultar, {

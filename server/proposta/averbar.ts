@@ -63,7 +63,8 @@ export async function averbar(
     const estado = await banco.informar(tarefa.numero, tarefa.aviso)
     await transaction(pool, quem, async ({ client }) => {
       const agora = services.agora()
-      await aplicarEstado({ client, agora, fila }, chaveDaConsulta(estado), estado)
+      // A bank that never saw it has nothing to be told.
+      if (estado) await aplicarEstado({ client, agora, fila }, chaveDaConsulta(estado), estado)
       await bancoInformado(client, idProposta, agora)
     })
     return

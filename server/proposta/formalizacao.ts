@@ -68,6 +68,7 @@ export async function informarFormalizacao(
   { numero, codigoPromotor, situacao }: Informe,
 ): Promise<void> {
   const estado = await banco.informar(numero, { situacao, motivo: null })
+  if (!estado) return
   await transaction(pool, sistemaNo(codigoPromotor), ({ client }) =>
     aplicarEstado({ client, agora: agora(), fila }, chaveDaConsulta(estado), estado),
   )
