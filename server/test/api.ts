@@ -22,6 +22,7 @@ import { criarCifra } from '../mensagem/cifra.ts'
 import { criarFila } from '../proposta/fila.ts'
 import { criarRotas } from '../routes.ts'
 import { semear, type Persona } from './fixtures.ts'
+import { impressaoDe } from './impressao.ts'
 import { inssDeTeste } from './inss.ts'
 import { criarEmissor } from './tokens.ts'
 
@@ -227,9 +228,7 @@ export async function testApi({
       [soAcrescimo],
     )
     // One statement over all of them: fifty round trips a look would be most of the test's time.
-    const resumos = tabelas.map(
-      ({ nome }) => `(select md5(string_agg(t::text, '|' order by t::text)) from ${nome} t)`,
-    )
+    const resumos = tabelas.map(({ nome }) => impressaoDe(nome))
     const rows = await consulta<{ resumo: string }>(
       `select md5(array[${resumos.join(', ')}]::text) as resumo`,
     )
