@@ -42,15 +42,20 @@ test.each(tamanhos)(
     })
     const aberto = clienteDe('rede', tamanho.nome)
     const faltou = /\/assets\/(Sino|ligacao)-/
-    await page.route(faltou, (rota) => rota.abort('internetdisconnected'))
+    const queda = Promise.withResolvers<void>()
+    await page.route(faltou, async (rota) => {
+      await queda.promise
+      await rota.abort('internetdisconnected')
+    })
     await irPara(page, aberto)
     await page.context().setOffline(true)
+    queda.resolve()
     const faixa = page.getByRole('alert').filter({ hasText: semConexao })
     await faixa.waitFor()
     expect((await faixa.textContent())?.trim()).toBe(semConexao)
     await page.getByRole('textbox', { name: 'Nova anotação' }).fill('Anotado sem rede')
     const anotar = page.getByRole('button', { name: 'Anotar' })
-    expect(await anotar.getAttribute('aria-disabled')).toBe('true')
+    await expect.poll(() => anotar.getAttribute('aria-disabled')).toBe('true')
     expect(await page.locator('.anotacao-nova .botao-motivo').textContent()).toContain(
       'Sem conexão',
     )

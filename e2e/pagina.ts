@@ -119,8 +119,10 @@ async function corAssentada(esquema: string): Promise<void> {
     document
       .getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+  const fim = performance.now() + 15_000
   // Two frames: the page hears of the new theme in one, and is painted in the other.
   for (let quadros = 2; quadros > 0 || (dataset['mantineColorScheme'] ?? esquema) !== esquema;) {
+    if (performance.now() > fim) throw new Error(`The page did not take the theme ${esquema}`)
     await new Promise((resolve) => requestAnimationFrame(resolve))
     const animacoes = emCurso()
     await Promise.allSettled(animacoes.map(({ finished }) => finished))

@@ -2,7 +2,7 @@ import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
 import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuildingStore.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import IconSelector from '@tabler/icons-react/dist/esm/icons/IconSelector.mjs'
-import { Link } from '@tanstack/react-router'
+import { CatchBoundary, Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useStore } from 'zustand'
 import { rede } from '#web/api/conexao.ts'
@@ -60,9 +60,10 @@ export function TopBar({ abrir }: { abrir: (painel: Painel) => void }) {
         title={ligada ? 'Conectado ao servidor' : 'Sem conexão com o servidor'}
       />
       {ativo && (
-        <Suspense fallback={<span className="botao-icone" aria-hidden />}>
-          {pintada ? <Sino /> : <span className="botao-icone" aria-hidden />}
-        </Suspense>
+        // A bell that does not come takes nothing else with it.
+        <CatchBoundary getResetKey={() => 'sino'} errorComponent={SemSino}>
+          <Suspense fallback={<SemSino />}>{pintada ? <Sino /> : <SemSino />}</Suspense>
+        </CatchBoundary>
       )}
       <Link
         to="/front/avisos"
@@ -77,3 +78,5 @@ export function TopBar({ abrir }: { abrir: (painel: Painel) => void }) {
     </div>
   )
 }
+
+const SemSino = () => <span className="botao-icone" aria-hidden />
