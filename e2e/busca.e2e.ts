@@ -91,6 +91,7 @@ test.each(tamanhos)(
     await page.getByLabel('Nome').fill('Aurora Ramos Figueira')
     await page.getByRole('button', { name: 'Incluir cliente' }).click()
     await page.getByRole('alert').getByText('CPF').waitFor()
+    await page.getByRole('button', { name: 'Próximo mês' }).waitFor({ state: 'detached' })
     await semViolacoes(page)
     await page.getByLabel('CPF').fill(cpf)
     await page.getByRole('button', { name: 'Incluir cliente' }).click()

@@ -15,6 +15,15 @@ const NAO_EXISTE = 'Informe uma data que exista, entre 1900 e 2200'
 
 const configuracao = { locale: 'pt-br', firstDayOfWeek: 0 } as const
 
+const rotulos = {
+  previousMonth: 'Mês anterior',
+  nextMonth: 'Próximo mês',
+  previousYear: 'Ano anterior',
+  nextYear: 'Próximo ano',
+  previousDecade: 'Década anterior',
+  nextDecade: 'Próxima década',
+}
+
 /**
  * A calendar day, typed, pasted or chosen; the value is `YYYY-MM-DD`, or null. A day that does not
  * exist stays in the field as it was typed, and is refused.
@@ -34,6 +43,7 @@ export function CampoData<T extends FieldValues>({ minimo, maximo, ...campo }: P
         size="sm"
         valueFormat="DD/MM/YYYY"
         dateParser={lerData}
+        ariaLabels={rotulos}
         {...(minimo ? { minDate: minimo } : {})}
         {...(maximo ? { maxDate: maximo } : {})}
         ref={field.ref}
