@@ -715,7 +715,6 @@ export type Tabelas = {
     cpf_agente: string | null
     certificacao_valida_ate: string | null
     id_proposta_anterior: string | null
-    formalizada_em: Instante | null
   }
   proposta_contrato: {
     id_proposta: string

@@ -5,19 +5,21 @@ import type { Contexto } from '../http/handler.ts'
 import type { JsonCru } from '../http/json-cru.ts'
 import { Recusa } from '../http/recusa.ts'
 import type { Fila } from '../proposta/fila.ts'
+import { formalizacaoConcluida } from '../proposta/formalizacao.ts'
 import { mover, travar } from './mudar.ts'
 import { formalizacaoAtual, inserirEvidencia, recusarDocumentos, type Travada } from './queries.ts'
 import { largarLink } from './remoto.ts'
 
 /**
- * Somebody of the house looked at what was signed: it is complete, or says what must be made again.
+ * Somebody of the house looked at what was signed: it is complete and the proposta goes on, or it
+ * says what must be made again.
  *
  * @throws Recusa while a document that the checklist asks for is not here
  */
 export async function conferirFormalizacao(
   contexto: Contexto,
-  id: string,
-  { aprovada, tipos = [], motivo }: Conferencia,
+  fila: Pick<Fila, 'adicionar'>,
+  { id, aprovada, tipos = [], motivo }: Conferencia & { id: string },
 ): Promise<JsonCru> {
   const { client, usuario, agora } = contexto
   const travada = await travar(contexto, id)
@@ -33,6 +35,7 @@ export async function conferirFormalizacao(
   const conferida = await mover(contexto, travada, { acao: 'conferir', idUsuario })
   await inserirEvidencia(client, travada, { tipo: 'CONFERENCIA', ocorridoEm: agora })
   await mover(contexto, conferida, { acao: 'concluir' })
+  await formalizacaoConcluida({ client, agora, fila }, travada.idProposta)
   return formalizacaoAtual(client, id)
 }
 

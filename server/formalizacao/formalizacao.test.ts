@@ -180,11 +180,22 @@ test('S1.16 signed on the phone: link, documents, face, acceptance, each with it
     'CONFERIDA',
     'CONCLUIDA',
   ] satisfies SituacaoFormalizacao[])
+  // What the client signed moves the proposta, and the bank is told each step.
   expect(
-    await consulta('select from proposta where id = $1 and formalizada_em is not null', [
+    await consulta(`select de, para from proposta_historico where id_proposta = $1 order by 2`, [
       idProposta,
     ]),
-  ).toHaveLength(1)
+  ).toEqual([
+    { de: 'FORMALIZACAO', para: 'ANALISE' },
+    { de: 'DIGITADA', para: 'FORMALIZACAO' },
+  ])
+  expect(
+    await consulta(
+      `select data ->> 'situacao' as situacao from fila.job where name = 'banco-informar'
+        and data ->> 'numero' = (select numero from proposta where id = $1) order by 1`,
+      [idProposta],
+    ),
+  ).toEqual([{ situacao: 'ANALISE' }, { situacao: 'FORMALIZACAO' }])
 })
 
 test('S8.02 what cannot be is refused by name, and changes nothing', async () => {

@@ -6,6 +6,8 @@ import { novoId } from '../db/id.ts'
 import type { Contexto } from '../http/handler.ts'
 import type { JsonCru } from '../http/json-cru.ts'
 import { Recusa } from '../http/recusa.ts'
+import type { Fila } from '../proposta/fila.ts'
+import { formalizacaoAberta } from '../proposta/formalizacao.ts'
 import { mover, travar } from './mudar.ts'
 import {
   formalizacaoAtual,
@@ -20,29 +22,32 @@ import {
   type Travada,
 } from './queries.ts'
 
+type Filas = Pick<Fila, 'adicionar'>
 type Pedido = Escolha & { idProposta: string }
 
 /** Begins the formalization of a proposta: one at a time. */
 export async function incluirFormalizacao(
   contexto: Contexto,
+  fila: Filas,
   pedido: Pedido & { modalidade: Modalidade },
 ): Promise<JsonCru> {
   const proposta = await travarProposta(contexto.client, pedido.idProposta)
   if (proposta.idViva !== null) {
     throw new Recusa('invalido', 'A proposta já tem uma formalização em curso')
   }
-  const id = await comecar(contexto, proposta, pedido)
+  const id = await comecar(contexto, fila, proposta, pedido)
   return formalizacaoAtual(contexto.client, id)
 }
 
 /** The live formalization of the proposta in this modality: begun, or moved to it. */
 export async function comecarOuTrocar(
   contexto: Contexto,
+  fila: Filas,
   pedido: Pedido & { modalidade: Modalidade },
 ): Promise<Travada> {
   const proposta = await travarProposta(contexto.client, pedido.idProposta)
   if (proposta.idViva === null) {
-    return travar(contexto, await comecar(contexto, proposta, pedido))
+    return travar(contexto, await comecar(contexto, fila, proposta, pedido))
   }
   const viva = await travar(contexto, proposta.idViva)
   return trocar(contexto, proposta, viva, pedido)
@@ -51,12 +56,14 @@ export async function comecarOuTrocar(
 type Inicio = Escolha & { modalidade: Modalidade; motivo?: string }
 
 /**
- * A new one follows the last that ended, with the documents that still serve.
+ * A new one follows the last that ended, with the documents that still serve; the proposta waits for
+ * its signature from now on.
  *
  * @throws Recusa where the proposta waits for no signature, or these people cannot sign so
  */
 export async function comecar(
   { client, usuario, agora }: Contexto,
+  fila: Filas,
   proposta: PropostaTravada,
   { modalidade, caso = 'COMUM', pessoas = [], motivo }: Inicio,
 ): Promise<string> {
@@ -78,6 +85,7 @@ export async function comecar(
   })
   await gravarPessoas(client, { id, idCliente: proposta.idCliente }, pessoas)
   if (proposta.idUltima !== null) await herdarDocumentos(client, proposta.idUltima, id)
+  await formalizacaoAberta({ client, agora, fila }, proposta.id)
   return id
 }
 

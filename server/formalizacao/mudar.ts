@@ -1,13 +1,11 @@
 import {
   type AcaoFormalizacao,
   nomesDasSituacoes,
-  terminada,
   transitar,
 } from '#shared/formalizacao/situacao.ts'
 import type { Contexto } from '../http/handler.ts'
 import { Recusa } from '../http/recusa.ts'
 import { avisar } from '../notificacao/avisar.ts'
-import { formalizacaoEncerrou } from '../proposta/formalizada.ts'
 import { gravarMudanca, travarFormalizacao, type Travada } from './queries.ts'
 
 type Sistema = Pick<Contexto, 'client' | 'agora'>
@@ -32,7 +30,7 @@ export async function travar(
 type Passo = { acao: AcaoFormalizacao; idUsuario?: string; motivo?: string }
 
 /**
- * One step of the table, with its history and its notice; an end is told to the proposta.
+ * One step of the table, with its history and its notice.
  *
  * @throws Recusa where the table does not allow it, or the time is over
  */
@@ -56,9 +54,6 @@ export async function mover(
   })
   const movida = { ...travada, situacao: para }
   await avisarQuemEspera(client, movida)
-  if (terminada(para)) {
-    await formalizacaoEncerrou(sistema, { idProposta: travada.idProposta, resultado: para })
-  }
   return movida
 }
 

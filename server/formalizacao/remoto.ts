@@ -27,7 +27,7 @@ export async function formalizarNoPapel(
   const { client } = contexto
   const { idViva } = await travarProposta(client, pedido.idProposta)
   const viva = idViva === null ? null : await travar(contexto, idViva)
-  const { id } = await comecarOuTrocar(contexto, { ...pedido, modalidade: 'FISICA' })
+  const { id } = await comecarOuTrocar(contexto, fila, { ...pedido, modalidade: 'FISICA' })
   if (viva) await largarLink(client, fila, viva)
   return formalizacaoAtual(client, id)
 }
@@ -41,7 +41,7 @@ export async function formalizarNaTela(
   const proposta = await travarProposta(contexto.client, pedido.idProposta)
   const viva = proposta.idViva === null ? null : await travar(contexto, proposta.idViva)
   const modalidade = viva?.modalidade === 'FIGITAL' ? 'FIGITAL' : 'REMOTA'
-  const travada = await comecarOuTrocar(contexto, { ...pedido, modalidade })
+  const travada = await comecarOuTrocar(contexto, fila, { ...pedido, modalidade })
   await mandarLink(contexto, fila, travada, pedido)
   return formalizacaoAtual(contexto.client, travada.id)
 }
@@ -67,7 +67,7 @@ export async function novaFormalizacao(
   const pessoas = pedido.pessoas ?? (caso === ultima.caso ? await pessoasDe(client, ultima.id) : [])
   const modalidade = ultima.modalidade === 'FIGITAL' ? 'FIGITAL' : 'REMOTA'
   const { motivo } = pedido
-  const id = await comecar(contexto, proposta, { modalidade, caso, pessoas, motivo })
+  const id = await comecar(contexto, fila, proposta, { modalidade, caso, pessoas, motivo })
   await mandarLink(contexto, fila, await travar(contexto, id), pedido)
   return formalizacaoAtual(client, id)
 }

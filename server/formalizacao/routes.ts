@@ -29,7 +29,9 @@ export const criarRotasFormalizacao = (fila: Fila, acervo: Acervo): Handler[] =>
   handle(formalizacaoApi.consultar, ({ query }, contexto) =>
     consultarBloco(contexto, query.idRelacionamento, formalizacoes),
   ),
-  handle(formalizacaoApi.incluir, ({ body }, contexto) => incluirFormalizacao(contexto, body)),
+  handle(formalizacaoApi.incluir, ({ body }, contexto) =>
+    incluirFormalizacao(contexto, fila, body),
+  ),
   handle(formalizacaoApi.fisico, ({ body }, contexto) => formalizarNoPapel(contexto, fila, body)),
   handle(formalizacaoApi.remoto, ({ body }, contexto) => formalizarNaTela(contexto, fila, body)),
   handle(formalizacaoApi.remotoNova, ({ body }, contexto) =>
@@ -66,7 +68,7 @@ export const criarRotasFormalizacao = (fila: Fila, acervo: Acervo): Handler[] =>
     registrarAssinatura(contexto, params.idFormalizacao, body),
   ),
   handle(formalizacaoApi.conferir, ({ params, body }, contexto) =>
-    conferirFormalizacao(contexto, params.idFormalizacao, body),
+    conferirFormalizacao(contexto, fila, { id: params.idFormalizacao, ...body }),
   ),
   handle(formalizacaoApi.cancelar, ({ params, body }, contexto) =>
     cancelarFormalizacao(contexto, fila, { id: params.idFormalizacao, ...body }),

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import type { Banco } from '#integrations/banco/banco.ts'
+import { ForaDoAr } from '#integrations/fora-do-ar.ts'
 import { alcanca, terminada } from '#shared/proposta/situacao.ts'
 import { preparada } from '../db/preparada.ts'
 import { transaction } from '../db/transaction.ts'
@@ -62,13 +63,17 @@ type InformeServices = {
   agora: () => Date
 }
 
-/** Tells the bank, and takes where it stands there. */
+/**
+ * Tells the bank, and takes where it stands there.
+ *
+ * @throws ForaDoAr while the bank has not taken the proposta; the queue tells it again
+ */
 export async function informarFormalizacao(
   { pool, banco, fila, agora }: InformeServices,
   { numero, codigoPromotor, situacao }: Informe,
 ): Promise<void> {
   const estado = await banco.informar(numero, { situacao, motivo: null })
-  if (!estado) return
+  if (!estado) throw new ForaDoAr('Banco', 'ainda não recebeu a proposta')
   await transaction(pool, sistemaNo(codigoPromotor), ({ client }) =>
     aplicarEstado({ client, agora: agora(), fila }, chaveDaConsulta(estado), estado),
   )
