@@ -1,6 +1,5 @@
 import type { Pool } from 'pg'
 import type { Banco } from '#integrations/banco/banco.ts'
-import { ForaDoAr } from '#integrations/fora-do-ar.ts'
 import { alcanca, terminada } from '#shared/proposta/situacao.ts'
 import { preparada } from '../db/preparada.ts'
 import { transaction } from '../db/transaction.ts'
@@ -66,14 +65,14 @@ type InformeServices = {
 /**
  * Tells the bank, and takes where it stands there.
  *
- * @throws ForaDoAr while the bank has not taken the proposta; the queue tells it again
+ * @throws while the bank has not taken the proposta; the queue tells it again
  */
 export async function informarFormalizacao(
   { pool, banco, fila, agora }: InformeServices,
   { numero, codigoPromotor, situacao }: Informe,
 ): Promise<void> {
   const estado = await banco.informar(numero, { situacao, motivo: null })
-  if (!estado) throw new ForaDoAr('Banco', 'ainda não recebeu a proposta')
+  if (!estado) throw new Error('The bank has not taken the proposta yet')
   await transaction(pool, sistemaNo(codigoPromotor), ({ client }) =>
     aplicarEstado({ client, agora: agora(), fila }, chaveDaConsulta(estado), estado),
   )
