@@ -69,8 +69,8 @@ const mayImport: Record<string, string[]> = {
   web: ['shared', 'web/api', 'web/session', 'web/ui', 'web/app'],
   identity: ['identity', 'identity/*', 'database'],
   'identity/*': ['identity', 'identity/*', 'database'],
-  integrations: ['integrations', 'integrations/*'],
-  'integrations/*': ['integrations', 'integrations/*'],
+  integrations: ['shared', 'integrations', 'integrations/*'],
+  'integrations/*': ['shared', 'integrations', 'integrations/*'],
   database: ['shared', 'database', 'database/*'],
   'database/*': ['shared', 'database', 'database/*'],
 }

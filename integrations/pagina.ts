@@ -1,3 +1,5 @@
+import { documento, escapar } from '#shared/html.ts'
+
 /** The pages of the stand-ins run nothing and load nothing. */
 export const cabecalhosDaPagina = {
   'content-type': 'text/html; charset=utf-8',
@@ -8,26 +10,15 @@ export const cabecalhosDaPagina = {
   'x-content-type-options': 'nosniff',
 } as const
 
-/** Text as HTML shows it. */
-export const escapar = (texto: string): string =>
-  texto.replace(/[&<>"']/g, (letra) => `&#${letra.charCodeAt(0)};`)
-
 /** One page of the outside world, in light or dark as the person's system is. */
 export const pagina = (titulo: string, conteudo: string, segundosAteRecarregar?: number): string =>
-  `<!doctype html>
-<html lang="pt-BR">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-${segundosAteRecarregar ? `<meta http-equiv="refresh" content="${segundosAteRecarregar}">` : ''}
-<title>${escapar(titulo)}</title>
-<style>${estilo}</style>
-</head>
-<body>
-<header><p class="selo">Ambiente de demonstração</p><h1>${escapar(titulo)}</h1></header>
-<main>${conteudo}</main>
-</body>
-</html>`
+  documento({
+    titulo,
+    estilo,
+    conteudo,
+    cabeca: `<header><p class="selo">Ambiente de demonstração</p><h1>${escapar(titulo)}</h1></header>`,
+    ...(segundosAteRecarregar && { segundosAteRecarregar }),
+  })
 
 const estilo = `
 :root { color-scheme: light dark; --fundo: #f6f7f9; --papel: #fff; --texto: #16202c;

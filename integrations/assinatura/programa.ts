@@ -1,13 +1,13 @@
+import type { problemaDaFoto as Olhar } from '#shared/formalizacao/nitidez.ts'
+
 /**
- * What runs on the signer's phone, sent as it stands here: it may use nothing from outside itself.
+ * What runs on the signer's phone, sent as it stands here: it may use nothing but what it is given.
  * It makes the photograph smaller (which drops where it was taken), says when it is blurred or has a
  * glare before it leaves, and sends it in pieces that go on where the net stopped them.
  */
-export function programa(): void {
+export function programa(problemaDaFoto: typeof Olhar): void {
   const PEDACO = 64 * 1024
   const LADO_MAXIMO = 1800
-  const NITIDEZ_MINIMA = 45
-  const BRILHO_MAXIMO = 0.12
 
   for (const campo of document.querySelectorAll<HTMLInputElement>('input[type=file]')) {
     campo.addEventListener('change', () => void fotografar(campo))
@@ -24,7 +24,7 @@ export function programa(): void {
     const foto = await preparar(arquivo).catch(() => null)
     campo.value = ''
     if (!foto) return dizer(lugar, 'Não foi possível abrir a foto. Tire outra.', true)
-    const problema = problemaDe(foto.pontos)
+    const problema = problemaDaFoto(foto.pontos)
     const enviarEsta = () => void enviar(lugar, foto.imagem)
     if (problema) perguntar(lugar, problema, enviarEsta)
     else enviarEsta()
@@ -49,33 +49,6 @@ export function programa(): void {
     tela.height = Math.max(1, Math.round(altura))
     tela.getContext('2d')?.drawImage(original, 0, 0, tela.width, tela.height)
     return tela
-  }
-
-  /** Edges are few where a picture is blurred; a glare is white without detail. */
-  function problemaDe({ data, width, height }: ImageData): string | null {
-    const cinza = (x: number, y: number) => {
-      const i = (y * width + x) * 4
-      return (data[i] ?? 0) * 0.3 + (data[i + 1] ?? 0) * 0.59 + (data[i + 2] ?? 0) * 0.11
-    }
-    let soma = 0
-    let quadrados = 0
-    let brancos = 0
-    let quantos = 0
-    for (let y = 1; y < height - 1; y += 1) {
-      for (let x = 1; x < width - 1; x += 1) {
-        const aqui = cinza(x, y)
-        const borda =
-          4 * aqui - cinza(x - 1, y) - cinza(x + 1, y) - cinza(x, y - 1) - cinza(x, y + 1)
-        soma += borda
-        quadrados += borda * borda
-        if (aqui > 252) brancos += 1
-        quantos += 1
-      }
-    }
-    const variancia = quadrados / quantos - (soma / quantos) ** 2
-    if (variancia < NITIDEZ_MINIMA) return 'A foto parece tremida ou fora de foco.'
-    if (brancos / quantos > BRILHO_MAXIMO) return 'A foto tem reflexo de luz.'
-    return null
   }
 
   function perguntar(lugar: Element, problema: string, usar: () => void): void {

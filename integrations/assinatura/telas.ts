@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { escapar } from '../pagina.ts'
+import { problemaDaFoto } from '#shared/formalizacao/nitidez.ts'
+import { documento as documentoHtml, escapar, marcaNoTopo } from '#shared/html.ts'
 import { completa, emAberto, type Registro } from './livro.ts'
 import { programa } from './programa.ts'
 
@@ -22,7 +23,8 @@ label.marcar{display:flex;gap:14px;align-items:flex-start;padding:10px 0}label.m
 .faixa{margin:12px 0 0;padding:14px 18px;border-radius:14px;font-weight:650;background:var(--fundo)}.faixa:empty{display:none}
 .faixa.bom{background:var(--fundo-bom);color:var(--bom)}.faixa.ruim{background:var(--fundo-ruim);color:var(--ruim)}.nota{margin:14px 0 0;color:var(--suave);font-size:18px}.faixa+dl,.faixa+form,.faixa+p{margin-top:20px}`
 
-const script = `(${programa.toString()})()`
+/** The rule of a good photograph is the one of the CRM's own screens. */
+const script = `(${programa.toString()})(${problemaDaFoto.toString()})`
 const selo = (texto: string) => `'sha256-${createHash('sha256').update(texto).digest('base64')}'`
 
 /** One script and one style, both known by their hash; photographs stay on this page. */
@@ -35,21 +37,8 @@ export const cabecalhosDoCelular = {
   'x-robots-tag': 'noindex, nofollow, noarchive',
 } as const
 
-const documento = (banco: string, titulo: string, conteudo: string): string => `<!doctype html>
-<html lang="pt-BR">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${escapar(titulo)}</title>
-<style>${estilo}</style>
-</head>
-<body>
-<header class="topo"><p>${escapar(banco)}</p></header>
-<main>${conteudo}</main>
-<script>${script}</script>
-</body>
-</html>`
+const documento = (banco: string, titulo: string, conteudo: string): string =>
+  documentoHtml({ titulo, cabeca: marcaNoTopo(banco), estilo, conteudo, script })
 
 const passos = ['Ler', 'Documentos', 'Rosto', 'Assinar']
 

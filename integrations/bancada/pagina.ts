@@ -1,4 +1,5 @@
-import { escapar, pagina } from '../pagina.ts'
+import { escapar } from '#shared/html.ts'
+import { pagina } from '../pagina.ts'
 import { type Sistema, sistemas } from '../sistemas.ts'
 import { instantes, paraOCampo } from './instantes.ts'
 import { type Bancada, Modo, type Recebido, rotulos } from './modos.ts'

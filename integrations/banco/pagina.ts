@@ -1,4 +1,5 @@
-import { escapar, pagina } from '../pagina.ts'
+import { escapar } from '#shared/html.ts'
+import { pagina } from '../pagina.ts'
 import { type Acao, nomesDasAcoes, pode } from './caminho.ts'
 import type { Registro } from './livro.ts'
 import type { SituacaoNoBanco } from './protocolo.ts'

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type FalhaDaLinha, falhasDaLinha } from '../falhas.ts'
-import { cabecalhosDaPagina, escapar, pagina } from '../pagina.ts'
+import { escapar } from '#shared/html.ts'
+import { cabecalhosDaPagina, pagina } from '../pagina.ts'
 import { faixaDe, faixas } from './faixas.ts'
 
 /** CEPs that are not as the others: `docs/sandbox.md` lists them. */

@@ -1,4 +1,5 @@
-import { escapar, pagina } from '../pagina.ts'
+import { escapar } from '#shared/html.ts'
+import { pagina } from '../pagina.ts'
 import { respostasDoTitular } from './averbacoes.ts'
 import { respostas } from './casos.ts'
 import type { Registro } from './livro.ts'

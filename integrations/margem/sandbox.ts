@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { type FalhaDaLinha, falhasDaLinha } from '../falhas.ts'
-import { cabecalhosDaPagina, escapar, pagina } from '../pagina.ts'
+import { escapar } from '#shared/html.ts'
+import { cabecalhosDaPagina, pagina } from '../pagina.ts'
 import { CAMINHO_DA_MARGEM, type CodigoDeRecusa, PedidoDeMargem } from './protocolo.ts'
 
 /** Passwords that are not as the others: `docs/sandbox.md` lists them. */

@@ -1,4 +1,5 @@
-import { escapar, pagina } from '../pagina.ts'
+import { escapar } from '#shared/html.ts'
+import { pagina } from '../pagina.ts'
 import type { Livro, Registro, SituacaoNoLivro } from './livro.ts'
 
 /** What a person may do with a message on the stand-in's page. */

@@ -1,5 +1,6 @@
 import { textoCorrido } from '#shared/consentimento/texto.ts'
 import { formatarDia, hoje } from '#shared/data.ts'
+import { documento as documentoHtml, escapar, marcaNoTopo } from '#shared/html.ts'
 import { estilo } from './estilo.ts'
 import { type Convite, responde, textoDoConvite } from './responder.ts'
 import { resumirTexto } from './segredo.ts'
@@ -7,23 +8,8 @@ import { resumirTexto } from './segredo.ts'
 /** A page and its status: what is gone says so to people and to machines. */
 export type Pagina = { status: number; html: string }
 
-const escapar = (texto: string): string =>
-  texto.replace(/[&<>"']/g, (letra) => `&#${letra.charCodeAt(0)};`)
-
-const documento = (titulo: string, banco: string, conteudo: string): string => `<!doctype html>
-<html lang="pt-BR">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${escapar(titulo)}</title>
-<style>${estilo}</style>
-</head>
-<body>
-<header class="topo"><p>${escapar(banco)}</p></header>
-<main>${conteudo}</main>
-</body>
-</html>`
+const documento = (titulo: string, banco: string, conteudo: string): string =>
+  documentoHtml({ titulo, cabeca: marcaNoTopo(banco), estilo, conteudo })
 
 /** What a link shows now, to whoever holds it. */
 export function paginaDoConvite(convite: Convite | null): Pagina {

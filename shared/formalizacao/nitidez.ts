@@ -1,21 +1,16 @@
 /** A picture as a canvas gives it: four bytes a point. */
 export type Pontos = { data: ArrayLike<number>; width: number; height: number }
 
-/** Edges are few where a picture is blurred: the variance of its Laplacian on a small copy. */
-const NITIDEZ_MINIMA = 45
-/** Of the points, how many may be white without detail before it is a glare. */
-const BRILHO_MAXIMO = 0.12
-const BRANCO = 252
-
-/** What the person should know before the photograph leaves; null when it looks well. */
-export function problemaDaFoto(pontos: Pontos): string | null {
-  const { variancia, brancos } = medir(pontos)
-  if (variancia < NITIDEZ_MINIMA) return 'A foto parece tremida ou fora de foco.'
-  if (brancos > BRILHO_MAXIMO) return 'A foto tem reflexo de luz.'
-  return null
-}
-
-function medir({ data, width, height }: Pontos): { variancia: number; brancos: number } {
+/**
+ * What the person should know before the photograph leaves; null when it looks well. Edges are few
+ * where a picture is blurred: the variance of its Laplacian on a small copy. A glare is white without
+ * detail. The page of the signing service carries this as it stands here, so it may use nothing from
+ * outside itself.
+ */
+export function problemaDaFoto({ data, width, height }: Pontos): string | null {
+  const NITIDEZ_MINIMA = 45
+  const BRILHO_MAXIMO = 0.12
+  const BRANCO = 252
   const cinza = (x: number, y: number) => {
     const i = (y * width + x) * 4
     return (data[i] ?? 0) * 0.3 + (data[i + 1] ?? 0) * 0.59 + (data[i + 2] ?? 0) * 0.11
@@ -34,6 +29,8 @@ function medir({ data, width, height }: Pontos): { variancia: number; brancos: n
       quantos += 1
     }
   }
-  if (quantos === 0) return { variancia: 0, brancos: 0 }
-  return { variancia: quadrados / quantos - (soma / quantos) ** 2, brancos: brancos / quantos }
+  const variancia = quantos === 0 ? 0 : quadrados / quantos - (soma / quantos) ** 2
+  if (variancia < NITIDEZ_MINIMA) return 'A foto parece tremida ou fora de foco.'
+  if (brancos > BRILHO_MAXIMO * quantos) return 'A foto tem reflexo de luz.'
+  return null
 }
