@@ -3,14 +3,15 @@ import type { Assinatura } from '#integrations/assinatura/assinatura.ts'
 import type { PedidoDeAssinatura } from '#integrations/assinatura/protocolo.ts'
 import { hoje } from '#shared/data.ts'
 import { nomesDosDocumentos } from '#shared/formalizacao/documento.ts'
+import type { Pessoa } from '#shared/formalizacao/pessoas.ts'
 import { terminada } from '#shared/formalizacao/situacao.ts'
 import { transaction } from '../db/transaction.ts'
 import { enfileirarMensagem, type Mensagens } from '../mensagem/enfileirar.ts'
 import { sistemaNo } from '../proposta/enviar.ts'
 import type { Fila } from '../proposta/fila.ts'
-import { contratoDaProposta } from './contrato.ts'
+import { type ContratoResumido, contratoDaProposta } from './contrato.ts'
 import { mover } from './mudar.ts'
-import { guardarLink, regraDoDia, travarFormalizacao, type Travada } from './queries.ts'
+import { guardarLink, pessoasDe, regraDoDia, travarFormalizacao, type Travada } from './queries.ts'
 import { FILA_DA_ASSINATURA, type TrabalhoDaAssinatura } from './remoto.ts'
 
 export type AssinaturaServices = {
@@ -62,9 +63,10 @@ export async function criarLink(
   const pedido = await transaction(pool, quem, async ({ client }) => {
     const travada = await travarFormalizacao(client, idFormalizacao)
     if (!travada || !esperaLink(travada, tentativa)) return null
-    const contrato = await contratoDaProposta(client, travada.idProposta)
+    const pessoas = await pessoasDe(client, idFormalizacao)
+    const contrato = await contratoDaProposta(client, travada.idProposta, pessoas)
     const tentativas = await regraDoDia(client, 'formalizacao_biometria_tentativas', hoje(agora()))
-    return montar(travada, contrato, tentativas ?? 1)
+    return montar(travada, { contrato, pessoas, tentativasBiometria: tentativas ?? 1 })
   })
   if (!pedido) return
   const { protocolo, endereco } = await assinatura.criar(`${idFormalizacao}:${tentativa}`, pedido)
@@ -104,12 +106,20 @@ const esperaLink = (travada: Travada, tentativa: number) =>
   travada.modalidade !== 'FISICA' &&
   !terminada(travada.situacao)
 
+type Partes = {
+  contrato: ContratoResumido
+  pessoas: readonly Pessoa[]
+  tentativasBiometria: number
+}
+
+/** Who holds the phone is who signs: the client, or the legal representative with papers and face. */
 function montar(
   { id, faltam, expiraEm }: Travada,
-  { titulo, banco, nome, cpf, linhas, resumo }: Awaited<ReturnType<typeof contratoDaProposta>>,
-  tentativasBiometria: number,
+  { contrato, pessoas, tentativasBiometria }: Partes,
 ): PedidoDeAssinatura {
   if (expiraEm === null) throw new Error('A link has its hours')
+  const { titulo, banco, linhas, resumo } = contrato
+  const { nome, cpf } = pessoas.find(({ papel }) => papel === 'REPRESENTANTE') ?? contrato
   return {
     referencia: id,
     signatario: { nome, cpf },

@@ -18,6 +18,34 @@ export const itensDoChecklist = `(select k.tipo, bool_or(k.obrigatorio) as obrig
    and coalesce(k.vigencia_fim, 'infinity') >= (f.criada_em at time zone 'America/Sao_Paulo')::date
  group by k.tipo)`
 
+/** The benefit of the proposta `p`, by its opportunity or its simulation. */
+export const beneficioDaProposta = `(select b.id, b.representante_legal_cpf,
+    b.possui_representante or b.representante_legal_cpf is not null as representado
+  from oportunidade o
+  left join simulacao s on s.id = p.id_simulacao
+  join beneficio b on b.id = coalesce(o.id_beneficio, (s.entrada ->> 'idBeneficio')::uuid)
+ where o.id = p.id_oportunidade)`
+
+/** What the proposta `$1` would be asked for in this modality (`$2`) and case (`$3`) now (`$4`). */
+export const checklistPrevisto = `select json_build_object(
+    'temRepresentante', coalesce((select b.representado from ${beneficioDaProposta} b), false),
+    'items', (select coalesce(json_agg(json_build_object(
+        'tipo', i.tipo,
+        'obrigatorio', i.obrigatorio,
+        'norma', i.norma,
+        'confianca', i.confianca,
+        'guardado', i.tipo not in ('ROSTO', 'CONTRATO_ASSINADO') and exists (
+          select from formalizacao_documento d
+           where d.tipo = i.tipo and d.situacao = 'RECEBIDO'
+             and d.id_formalizacao = (select u.id from formalizacao u where u.id_proposta = p.id
+                   order by u.criada_em desc, u.id desc limit 1)))
+        order by i.ordem, i.tipo), '[]')
+      from ${itensDoChecklist} i))::text as model
+  from proposta p
+  join cliente c on c.id = p.id_cliente
+ cross join (select $2::text as modalidade, $3::text as caso, $4::timestamptz as criada_em) f
+ where p.id = $1`
+
 /** The kinds that must be there and are not. */
 export const tiposQueFaltam = `(select coalesce(array_agg(i.tipo order by i.ordem), '{}')
   from ${itensDoChecklist} i

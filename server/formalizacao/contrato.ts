@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Centavos, centavos, formatarDinheiro } from '#shared/dinheiro.ts'
+import type { Pessoa } from '#shared/formalizacao/pessoas.ts'
 import { preparada } from '../db/preparada.ts'
 import type { Contexto } from '../http/handler.ts'
 
@@ -49,18 +50,28 @@ const consulta = `select p.numero, p.produto, v.nome as convenio, c.nome, c.cpf,
   join convenio v on v.codigo = p.codigo_convenio
  where p.id = $1`
 
-/** The summary of the CCB of a proposta, from its own figures. */
+/** The summary of the CCB of a proposta, from its own figures, and for whom somebody else signs. */
 export async function contratoDaProposta(
   client: Contexto['client'],
   idProposta: string,
+  pessoas: readonly Pessoa[] = [],
 ): Promise<ContratoResumido> {
   const { rows } = await client.query<Fatos>(preparada(consulta, [idProposta]))
   const [fatos] = rows
   if (!fatos) throw new Error('A proposta that was held is not there')
   const { numero, nome, cpf, banco } = fatos
-  const linhas = linhasDe(fatos)
+  const linhas = [...linhasDe(fatos), ...linhasDeQuemAssina(nome, pessoas)]
   const resumo = createHash('sha256').update(JSON.stringify(linhas)).digest('hex')
   return { titulo: `Empréstimo consignado nº ${numero}`, banco, numero, nome, cpf, linhas, resumo }
+}
+
+function linhasDeQuemAssina(nome: string, pessoas: readonly Pessoa[]): Linha[] {
+  const representante = pessoas.find(({ papel }) => papel === 'REPRESENTANTE')
+  if (!representante) return []
+  return [
+    { rotulo: 'Contratante', valor: nome },
+    { rotulo: 'Assina como representante legal', valor: representante.nome },
+  ]
 }
 
 const porcento = (texto: string, casas: number) =>

@@ -19,8 +19,8 @@ export async function imprimir(
 ): Promise<{ endereco: string; expiraEm: string }> {
   const { client, agora } = contexto
   const { idProposta, idCliente } = await travar(contexto, id)
-  const contrato = await contratoDaProposta(client, idProposta)
   const pessoas = await pessoasDe(client, id)
+  const contrato = await contratoDaProposta(client, idProposta, pessoas)
   const bytes =
     tipo === 'CONTRATO'
       ? await contratoEmPdf(contrato, pessoas, agora)

@@ -117,10 +117,14 @@ async function trocar(
 }
 
 function exigirPessoas(
-  { cpf: cpfDoCliente }: PropostaTravada,
+  { cpf: cpfDoCliente, representante }: PropostaTravada,
   quem: { modalidade: Modalidade; caso: Caso; pessoas: readonly Pessoa[] },
 ): void {
-  const faltas = faltasDasPessoas({ ...quem, cpfDoCliente })
+  const faltas = faltasDasPessoas({
+    ...quem,
+    cpfDoCliente,
+    representante: representante ?? undefined,
+  })
   if (faltas.length > 0) throw new Recusa('invalido', faltas.join(';'))
 }
 

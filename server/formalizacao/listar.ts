@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { type BuscaPendentes, MAXIMO_DE_PENDENTES, Pendente } from '#shared/formalizacao/shapes.ts'
+import {
+  type BuscaPendentes,
+  MAXIMO_DE_PENDENTES,
+  type ParteDasRemotas,
+  Pendente,
+  propostasAFormalizar,
+} from '#shared/formalizacao/shapes.ts'
 import { preparada } from '../db/preparada.ts'
 import type { Contexto } from '../http/handler.ts'
 import { fins, tiposQueFaltam } from './blocos.ts'
@@ -7,10 +13,10 @@ import { fins, tiposQueFaltam } from './blocos.ts'
 const PADRAO = 50
 
 /**
- * `$1` promotores, `$2` atendente or null, `$3` and `$4` the cursor, `$5` how many. The cursor is the
- * place of the last row, so a row that moves never hides another.
+ * `$1` promotores, `$2` atendente or null, `$3` and `$4` the cursor, `$5` how many, `$6` the situation
+ * or null. The cursor is the place of the last row, so a row that moves never hides another.
  */
-const texto = `select json_build_object(
+const lista = (parte: string) => `select json_build_object(
     'idFormalizacao', f.id,
     'idRelacionamento', f.id_relacionamento,
     'idProposta', p.id,
@@ -37,20 +43,28 @@ const texto = `select json_build_object(
   join convenio v on v.codigo = p.codigo_convenio
   left join usuario u on u.id = r.id_atendente
  where f.codigo_promotor = any ($1::text[])
-   and f.situacao not in ${fins}
    and f.modalidade <> 'FISICA'
+   and ${parte}
+   and ($6::text is null or f.situacao = $6)
    and ($2::uuid is null or r.id_atendente = $2)
    and ($3::timestamptz is null or (f.atualizada_em, f.id) < ($3::timestamptz, $4::uuid))
  order by f.atualizada_em desc, f.id desc
  limit $5`
 
+const partes: Record<ParteDasRemotas, string> = {
+  EM_CURSO: lista(`f.situacao not in ${fins}`),
+  A_REFAZER: lista(`f.situacao in ('EXPIRADA', 'REPROVADA_BIOMETRIA', 'CANCELADA')
+   and p.situacao in (${propostasAFormalizar.map((situacao) => `'${situacao}'`).join(', ')})
+   and not exists (select from formalizacao n where n.id_anterior = f.id)`),
+}
+
 /**
- * Remote formalizations on their way: an ATENDENTE sees those of the clients he attends, PROMOTOR
+ * Remote formalizations on their way, or those that ended unsigned and must be made again: an ATENDENTE sees those of the clients he attends, PROMOTOR
  * and GESTOR those of their promotores, of one atendente if they ask.
  */
 export async function listarRemotas(
   { client, usuario, escopo }: Contexto,
-  { PageSize = PADRAO, cursor, atendente }: BuscaPendentes,
+  { PageSize = PADRAO, cursor, atendente, parte = 'EM_CURSO', situacao }: BuscaPendentes,
 ): Promise<{ items: Pendente[]; proximo: string | null }> {
   const proprio = usuario.papel === 'ATENDENTE'
   if (proprio && atendente !== undefined && atendente !== usuario.id) {
@@ -59,12 +73,13 @@ export async function listarRemotas(
   const quantas = Math.min(PageSize, MAXIMO_DE_PENDENTES)
   const [instante = null, id = null] = cursor?.split('~') ?? []
   const { rows } = await client.query<{ pendente: z.input<typeof Pendente>; cursor: string }>(
-    preparada(texto, [
+    preparada(partes[parte], [
       [...escopo],
       proprio ? usuario.id : (atendente ?? null),
       instante,
       id,
       quantas + 1,
+      situacao ?? null,
     ]),
   )
   const pagina = rows.slice(0, quantas)

@@ -1,6 +1,7 @@
 import type { Caso, Pessoa } from '#shared/formalizacao/pessoas.ts'
 import type { CanalDoLink } from '#shared/consentimento/shapes.ts'
 import { nomesDosDocumentos, type TipoDocumento } from '#shared/formalizacao/documento.ts'
+import type { BuscaDoChecklist } from '#shared/formalizacao/shapes.ts'
 import type {
   Autor,
   Estado,
@@ -12,7 +13,13 @@ import { novoId } from '../db/id.ts'
 import { preparada } from '../db/preparada.ts'
 import type { Contexto } from '../http/handler.ts'
 import { JsonCru } from '../http/json-cru.ts'
-import { fins, tiposQueFaltam, umaFormalizacao } from './blocos.ts'
+import {
+  beneficioDaProposta,
+  checklistPrevisto,
+  fins,
+  tiposQueFaltam,
+  umaFormalizacao,
+} from './blocos.ts'
 
 type Client = Contexto['client']
 
@@ -53,7 +60,9 @@ const travaDaProposta = `select p.id, p.situacao, p.codigo_convenio as "codigoCo
     (select f.id from formalizacao f where f.id_proposta = p.id and f.situacao not in ${fins})
       as "idViva",
     (select f.id from formalizacao f where f.id_proposta = p.id
-      order by f.criada_em desc, f.id desc limit 1) as "idUltima"
+      order by f.criada_em desc, f.id desc limit 1) as "idUltima",
+    (select json_build_object('cpf', b.representante_legal_cpf)
+       from ${beneficioDaProposta} b where b.representado) as representante
   from proposta p join cliente c on c.id = p.id_cliente
  where p.id = $1 for update of p`
 
@@ -68,6 +77,8 @@ export type PropostaTravada = {
   uf: string | null
   idViva: string | null
   idUltima: string | null
+  /** Who signs for the holder of the benefit, where the INSS registered somebody. */
+  representante: { cpf: string | null } | null
 }
 
 export async function travarProposta(client: Client, id: string): Promise<PropostaTravada> {
@@ -77,6 +88,18 @@ export async function travarProposta(client: Client, id: string): Promise<Propos
   const [row] = rows
   if (!row) throw new Error('A proposta that the door found is not there')
   return row
+}
+
+export async function lerChecklist(
+  client: Client,
+  { idProposta, modalidade, caso, agora }: BuscaDoChecklist & { agora: Date },
+): Promise<JsonCru> {
+  const { rows } = await client.query<{ model: string }>(
+    preparada(checklistPrevisto, [idProposta, modalidade, caso, agora]),
+  )
+  const [row] = rows
+  if (!row) throw new Error('A proposta that the door found is not there')
+  return new JsonCru(row.model)
 }
 
 /** @returns null for one that is not there */

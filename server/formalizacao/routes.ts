@@ -17,6 +17,7 @@ import { cancelarFormalizacao, conferirFormalizacao, registrarAssinatura } from 
 import { imprimir } from './impresso.ts'
 import { incluirFormalizacao } from './iniciar.ts'
 import { listarRemotas } from './listar.ts'
+import { lerChecklist } from './queries.ts'
 import { formalizarNaTela, formalizarNoPapel, novaFormalizacao } from './remoto.ts'
 
 export const criarRotasFormalizacao = (fila: Fila, acervo: Acervo): Handler[] => [
@@ -28,6 +29,9 @@ export const criarRotasFormalizacao = (fila: Fila, acervo: Acervo): Handler[] =>
   handle(formalizacaoApi.propostasRemotas, ({ query }, contexto) => listarRemotas(contexto, query)),
   handle(formalizacaoApi.consultar, ({ query }, contexto) =>
     consultarBloco(contexto, query.idRelacionamento, formalizacoes),
+  ),
+  handle(formalizacaoApi.checklist, ({ query }, { client, agora }) =>
+    lerChecklist(client, { ...query, agora }),
   ),
   handle(formalizacaoApi.incluir, ({ body }, contexto) =>
     incluirFormalizacao(contexto, fila, body),

@@ -169,6 +169,9 @@ export function exemplosDaFormalizacao(
   })
   return {
     'formalizacao.contratos': { query },
+    'formalizacao.checklist': {
+      query: { idProposta, modalidade: 'REMOTA', caso: 'REPRESENTANTE' },
+    },
     'formalizacao.propostasRemotas': { query: { atendente } },
     'formalizacao.consultar': { query },
     'formalizacao.incluir': { body: { idProposta, modalidade: 'REMOTA', ...quem } },

@@ -173,6 +173,7 @@ export const politica: Record<string, Regra> = {
   'consentimento.revogar': com('CONSENTIMENTO_REVOGAR'),
   'formalizacao.contratos': com('FORMALIZACAO_VER'),
   'formalizacao.propostasRemotas': com('FORMALIZACAO_VER', 'promotor'),
+  'formalizacao.checklist': com('FORMALIZACAO_VER'),
   'formalizacao.consultar': com('FORMALIZACAO_VER'),
   'formalizacao.incluir': com('FORMALIZACAO_INCLUIR'),
   'formalizacao.fisico': com('FORMALIZACAO_INCLUIR'),

@@ -3,7 +3,9 @@ import { Id, texto } from '../campos.ts'
 import { endpoint } from '../endpoint.ts'
 import {
   Assinatura,
+  BuscaDoChecklist,
   BuscaPendentes,
+  ChecklistPrevisto,
   Conferencia,
   ContratoAFormalizar,
   Formalizacao,
@@ -63,6 +65,16 @@ export const formalizacaoApi = {
     permissao: 'FORMALIZACAO_VER',
     objetos: doRelacionamento,
     mensagens: palavras('consultar', 'as formalizações'),
+  }),
+  /** What would be asked for, were the proposta signed so by these. */
+  checklist: endpoint({
+    method: 'GET',
+    path: '/consigna/v1/formalizacao/checklist',
+    query: BuscaDoChecklist,
+    response: ChecklistPrevisto,
+    permissao: 'FORMALIZACAO_VER',
+    objetos: [{ em: 'query', campo: 'idProposta', tipo: 'proposta' }],
+    mensagens: palavras('consultar', 'o checklist da formalização'),
   }),
   /** Begins one, without a link yet: people, checklist and documents come first. */
   incluir: endpoint({

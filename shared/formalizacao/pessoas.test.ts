@@ -40,3 +40,20 @@ test('a legal representative is named, on paper or on the phone', () => {
     'Representante legal: informe nome e CPF',
   ])
 })
+
+test('a benefit with a legal representative at the INSS is signed for by that person only', () => {
+  const representante = { cpf: '11144477735' }
+  const comum = { caso: 'COMUM', modalidade: 'REMOTA', pessoas: [], representante } as const
+  expect(faltasDasPessoas(comum)).toEqual([
+    'O benefício tem representante legal no INSS: é ele quem assina',
+  ])
+  const caso = 'REPRESENTANTE'
+  const com = (cpf: string) => [pessoa('REPRESENTANTE', cpf)]
+  const registrado = { caso, modalidade: 'REMOTA', representante } as const
+  expect(faltasDasPessoas({ ...registrado, pessoas: com('11144477735') })).toEqual([])
+  expect(faltasDasPessoas({ ...registrado, pessoas: com('52998224725') })).toEqual([
+    'O representante legal não é o que o INSS tem registrado para este benefício',
+  ])
+  const semCpf = { ...registrado, representante: { cpf: null } }
+  expect(faltasDasPessoas({ ...semCpf, pessoas: com('52998224725') })).toEqual([])
+})

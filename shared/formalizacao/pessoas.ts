@@ -50,10 +50,13 @@ type Quem = {
   modalidade: Modalidade
   pessoas: readonly Pessoa[]
   cpfDoCliente?: string
+  /** Who signs for the holder of the benefit, as the INSS registered it; absent where nobody does. */
+  representante?: { cpf: string | null } | undefined
 }
 
 /** A sentence for each thing that stands against these people signing this way. */
-export function faltasDasPessoas({ caso, modalidade, pessoas, cpfDoCliente }: Quem): string[] {
+export function faltasDasPessoas(quem: Quem): string[] {
+  const { caso, modalidade, pessoas, cpfDoCliente } = quem
   const pedidos = papeisDoCaso[caso]
   const dados = pessoas.map(({ papel }) => papel)
   const cpfs = pessoas.map(({ cpf }) => cpf)
@@ -72,5 +75,18 @@ export function faltasDasPessoas({ caso, modalidade, pessoas, cpfDoCliente }: Qu
     ...(cpfDoCliente !== undefined && cpfs.includes(cpfDoCliente)
       ? ['O cliente não assina em nome de si mesmo']
       : []),
+    ...faltasDoRepresentante(quem),
   ]
+}
+
+/** Dataprev books for whoever has a legal representative only what that person signed (RL, RI, OS). */
+function faltasDoRepresentante({ caso, pessoas, representante }: Quem): string[] {
+  if (!representante) return []
+  if (caso !== 'REPRESENTANTE') {
+    return ['O benefício tem representante legal no INSS: é ele quem assina']
+  }
+  const { cpf } = representante
+  return cpf === null || pessoas.every((pessoa) => pessoa.cpf === cpf)
+    ? []
+    : ['O representante legal não é o que o INSS tem registrado para este benefício']
 }

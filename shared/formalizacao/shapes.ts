@@ -48,6 +48,21 @@ export const ItemDoChecklist = z.object({
 })
 export type ItemDoChecklist = z.infer<typeof ItemDoChecklist>
 
+/** What would be asked for, were it signed so. */
+export const ChecklistPrevisto = z.object({
+  /** The benefit has a legal representative at the INSS: who signs is known. */
+  temRepresentante: z.boolean(),
+  items: z.array(
+    ItemDoChecklist.pick({ tipo: true, obrigatorio: true, norma: true, confianca: true }).extend({
+      /** Was photographed before, and serves again. */
+      guardado: z.boolean(),
+    }),
+  ),
+})
+
+export const BuscaDoChecklist = z.object({ idProposta: Id, modalidade: Modalidade, caso: Caso })
+export type BuscaDoChecklist = z.infer<typeof BuscaDoChecklist>
+
 export const Documento = z.object({
   idDocumento: z.string(),
   tipo: TipoDocumento,
@@ -183,6 +198,24 @@ export type Pendente = z.infer<typeof Pendente>
 
 export const MAXIMO_DE_PENDENTES = 100
 
+/** On their way to a signature, or ended without one while the proposta still waits for it. */
+export const ParteDasRemotas = z.enum(['EM_CURSO', 'A_REFAZER'], 'Escolha em curso ou a refazer')
+export type ParteDasRemotas = z.infer<typeof ParteDasRemotas>
+
+/** The situations that each part may be asked for by. */
+export const situacoesDaParte = {
+  EM_CURSO: [
+    'CRIADA',
+    'LINK_ENVIADO',
+    'EM_PREENCHIMENTO',
+    'PENDENTE_DOC',
+    'DOCUMENTOS_OK',
+    'BIOMETRIA_OK',
+    'ASSINADA',
+  ],
+  A_REFAZER: ['EXPIRADA', 'REPROVADA_BIOMETRIA', 'CANCELADA'],
+} as const satisfies Record<ParteDasRemotas, readonly SituacaoFormalizacao[]>
+
 export const BuscaPendentes = z.object({
   PageSize: inteiroDaBusca('PageSize', 1, MAXIMO_DE_PENDENTES).optional(),
   cursor: z
@@ -194,6 +227,9 @@ export const BuscaPendentes = z.object({
     .optional(),
   /** `idUsuario`: only the clients of this atendente. */
   atendente: Id.optional(),
+  /** Absent: those on their way. */
+  parte: ParteDasRemotas.optional(),
+  situacao: SituacaoFormalizacao.optional(),
 })
 export type BuscaPendentes = z.infer<typeof BuscaPendentes>
 

@@ -6,6 +6,7 @@ import { nomesDosDocumentos } from '#shared/formalizacao/documento.ts'
 import { Conferencia, type Formalizacao } from '#shared/formalizacao/shapes.ts'
 import { useChange } from '../api/query.ts'
 import { FormDialog } from '../formulario/FormDialog.tsx'
+import '../formulario/escolha.css'
 import { useFormulario } from '../formulario/use-formulario.ts'
 import { useMotivo } from '../session/motivo.ts'
 import { CampoTextoLongo } from '../ui/CampoTextoLongo.tsx'
@@ -51,10 +52,10 @@ export function ConferirDialog({ formalizacao, onClose }: Props) {
       enviar={enviar}
     >
       <p className="apagado">Baixe e leia cada documento. Marque só o que deve ser refeito.</p>
-      <fieldset className="formalizacao-telefones">
+      <fieldset className="escolhas">
         <legend>{rotulos.tipos}</legend>
         {recebidos.map(({ tipo }) => (
-          <label key={tipo} className="formalizacao-telefone">
+          <label key={tipo} className="escolha">
             <input
               type="checkbox"
               checked={tipos.includes(tipo)}

@@ -1,5 +1,6 @@
 import IconSignature from '@tabler/icons-react/dist/esm/icons/IconSignature.mjs'
 import { useState } from 'react'
+import type { Caso } from '#shared/formalizacao/pessoas.ts'
 import type { ContratoAFormalizar } from '#shared/formalizacao/shapes.ts'
 import { terminada } from '#shared/formalizacao/situacao.ts'
 import type { Relacionamento } from '#shared/relacionamento/shapes.ts'
@@ -11,11 +12,20 @@ import './formalizacao.css'
 import { FormalizacaoCard } from './FormalizacaoCard.tsx'
 import { LinkDialog } from './LinkDialog.tsx'
 import { PapelDialog } from './PapelDialog.tsx'
+import type { Antes } from './quem-assina.ts'
 
 type Props = { relacionamento: Relacionamento; impedimento?: string | undefined }
 
 /** What a dialog is open for. */
-export type Abertura = { como: 'link' | 'nova' | 'papel'; idProposta: string; numero: string }
+export type Abertura = {
+  como: 'link' | 'nova' | 'papel'
+  idProposta: string
+  numero: string
+  /** Who signs the last one of this proposta. */
+  antes?: Antes
+  /** Chosen already, where one dialog leads to another. */
+  caso?: Caso
+}
 
 /** How the client signs: what waits for it, what is under way, what was signed and how. */
 export function FormalizacaoPanel({ relacionamento, impedimento }: Props) {
@@ -23,6 +33,12 @@ export function FormalizacaoPanel({ relacionamento, impedimento }: Props) {
   const { lista, contratos } = useFormalizacoes(idRelacionamento)
   const [aberta, setAberta] = useState<Abertura>()
   const fechar = () => setAberta(undefined)
+  // The newest comes first.
+  const abrir = (abertura: Abertura) =>
+    setAberta({
+      ...abertura,
+      antes: lista.data?.items.find(({ idProposta }) => idProposta === abertura.idProposta),
+    })
 
   return (
     <>
@@ -50,7 +66,7 @@ export function FormalizacaoPanel({ relacionamento, impedimento }: Props) {
                 key={contrato.idProposta}
                 contrato={contrato}
                 impedimento={impedimento}
-                aoAbrir={setAberta}
+                aoAbrir={abrir}
               />
             ))}
           </ul>
@@ -75,7 +91,7 @@ export function FormalizacaoPanel({ relacionamento, impedimento }: Props) {
                 key={formalizacao.idFormalizacao}
                 formalizacao={formalizacao}
                 impedimento={impedimento}
-                aoAbrir={setAberta}
+                aoAbrir={abrir}
               />
             ))}
           </ul>
@@ -85,7 +101,12 @@ export function FormalizacaoPanel({ relacionamento, impedimento }: Props) {
         <PapelDialog idRelacionamento={idRelacionamento} abertura={aberta} onClose={fechar} />
       )}
       {aberta && aberta.como !== 'papel' && (
-        <LinkDialog idRelacionamento={idRelacionamento} abertura={aberta} onClose={fechar} />
+        <LinkDialog
+          idRelacionamento={idRelacionamento}
+          abertura={aberta}
+          aoPassarParaOPapel={setAberta}
+          onClose={fechar}
+        />
       )}
     </>
   )

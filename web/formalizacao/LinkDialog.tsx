@@ -1,123 +1,102 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { CanalDoLink } from '#shared/consentimento/shapes.ts'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useWatch } from 'react-hook-form'
 import { contatoApi } from '#shared/contato/api.ts'
-import type { Output } from '#shared/endpoint.ts'
 import { formalizacaoApi } from '#shared/formalizacao/api.ts'
-import { q, useChange } from '../api/query.ts'
+import { nomesDosCasos, soNoPapel } from '#shared/formalizacao/pessoas.ts'
+import { useChange } from '../api/query.ts'
+import { EscolhaDoTelefone } from '../formulario/EscolhaDoTelefone.tsx'
+import { FormDialog } from '../formulario/FormDialog.tsx'
+import { useEnvio } from '../formulario/use-envio.ts'
+import { useFormulario } from '../formulario/use-formulario.ts'
 import { useMotivo } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
-import { formatarInstante } from '../ui/DateText.tsx'
-import { Dialog, DialogActions } from '../ui/Dialog.tsx'
-import { Segmentos } from '../ui/Segmentos.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
 import { addToast } from '../ui/toasts.ts'
 import { makesOld } from './consultas.ts'
 import type { Abertura } from './FormalizacaoPanel.tsx'
+import { escolhaDe, type QuemAssina, quemAssinaDepoisDe } from './quem-assina.ts'
+import { QuemAssinaCampos, rotulos } from './QuemAssinaCampos.tsx'
 
-type Props = { idRelacionamento: string; abertura: Abertura; onClose: () => void }
-type Telefone = Output<typeof contatoApi.semaforo>['telefones'][number]
+type Props = {
+  idRelacionamento: string
+  abertura: Abertura
+  aoPassarParaOPapel: (abertura: Abertura) => void
+  onClose: () => void
+}
 
-/** Sends the link to sign: by which channel, to which phone, with the light of each before the press. */
-export function LinkDialog({ idRelacionamento, abertura, onClose }: Props) {
-  const { idProposta, numero, como } = abertura
-  const [canal, setCanal] = useState<CanalDoLink>('SMS')
-  const [escolhido, setEscolhido] = useState<string>()
-  const params = { idRelacionamento }
-  const consulta = useQuery(
-    q(contatoApi.semaforo, { params, query: { canal, finalidade: 'OPERACAO' } }),
-  )
-  const telefones = consulta.data?.telefones ?? []
-  const telefone =
-    telefones.find(({ idTelefone }) => idTelefone === escolhido) ??
-    telefones.find(({ semaforo }) => semaforo.liberado) ??
-    telefones[0]
+/** Sends the link to sign: who signs, by which channel, to which phone. */
+export function LinkDialog({ idRelacionamento, abertura, aoPassarParaOPapel, onClose }: Props) {
+  const { idProposta, numero, como, antes } = abertura
+  const formulario = useFormulario<QuemAssina>({
+    rascunho: `${idRelacionamento}/link-${idProposta}`,
+    resolver: zodResolver(quemAssinaDepoisDe(antes)),
+    defaultValues: { caso: antes?.caso ?? 'COMUM', pessoas: [] },
+    onClose,
+  })
+  const { form } = formulario
+  const caso = useWatch({ control: form.control, name: 'caso' })
+  const envio = useEnvio(idRelacionamento, 'OPERACAO')
   const motivo = useMotivo()
+  const mudanca = useMandar(formulario.terminar)
+  const noPapel = soNoPapel(caso)
+
+  const enviar = form.handleSubmit((digitado) => {
+    const { telefone, canal } = envio
+    if (!telefone) return
+    const { idTelefone } = telefone
+    const body = { idProposta, canal, idTelefone, ...escolhaDe(digitado, antes) }
+    if (como === 'nova') mudanca.comecar({ body: { ...body, motivo: 'Nova tentativa' } })
+    else mudanca.enviar({ body })
+  })
+
+  return (
+    <FormDialog
+      titulo={`Enviar link para assinar · ${numero}`}
+      formulario={formulario}
+      rotulos={rotulos}
+      acao={{
+        nome: 'Enviar link',
+        salvando: mudanca.andando,
+        impedimento:
+          motivo(formalizacaoApi.remoto.permissao) ??
+          (noPapel ? `${nomesDosCasos[caso]}: só no papel, com duas testemunhas` : undefined) ??
+          envio.impedimento,
+      }}
+      outraAcao={
+        noPapel && (
+          <ActionButton
+            tamanho="md"
+            onClick={() => aoPassarParaOPapel({ ...abertura, como: 'papel', caso })}
+          >
+            Formalizar no papel
+          </ActionButton>
+        )
+      }
+      enviar={enviar}
+    >
+      <p className="apagado">
+        Quem assina abre o link, lê o contrato, fotografa os documentos e assina no celular. O que
+        já foi juntado aqui não é pedido de novo.
+      </p>
+      <QuemAssinaCampos form={form} idProposta={idProposta} modalidade="REMOTA" antes={antes} />
+      {!noPapel && <EscolhaDoTelefone envio={envio} />}
+    </FormDialog>
+  )
+}
+
+/** The two ways: the one under way gets a link, or a new one follows it. */
+function useMandar(terminar: () => void) {
   const opcoes = {
     makesOld: [...makesOld, contatoApi.semaforo],
     onSuccess: () => {
       addToast({ kind: 'sucesso', title: 'O link está a caminho do cliente' })
-      onClose()
+      terminar()
     },
   }
   const enviar = useChange(formalizacaoApi.remoto, opcoes)
   const comecar = useChange(formalizacaoApi.remotoNova, opcoes)
-
-  return (
-    <Dialog title={`Enviar link para assinar · ${numero}`} onClose={onClose}>
-      <div className="formulario">
-        <p className="apagado">
-          O cliente abre o link, lê o contrato, fotografa os documentos e assina no celular. O que
-          já foi juntado aqui não é pedido de novo.
-        </p>
-        <Segmentos
-          rotulo="Canal do envio"
-          opcoes={[
-            ['SMS', 'SMS'],
-            ['WHATSAPP', 'WhatsApp'],
-          ]}
-          escolhida={canal}
-          aoEscolher={setCanal}
-        />
-        <fieldset className="formalizacao-telefones">
-          <legend>Telefone</legend>
-          {consulta.isPending && <Skeleton linhas={2} altura={36} />}
-          {consulta.isError && (
-            <p role="alert">
-              Não foi possível carregar os telefones.{' '}
-              <ActionButton onClick={() => void consulta.refetch()}>Tentar novamente</ActionButton>
-            </p>
-          )}
-          {consulta.data && telefones.length === 0 && (
-            <p>O cliente não tem telefone cadastrado: inclua um em Telefones.</p>
-          )}
-          {telefones.map((um) => (
-            <label key={um.idTelefone} className="formalizacao-telefone">
-              <input
-                type="radio"
-                name="telefone"
-                checked={um.idTelefone === telefone?.idTelefone}
-                onChange={() => setEscolhido(um.idTelefone)}
-              />
-              <b className="numeros">{um.telefone}</b>
-              <span className="apagado">
-                {um.semaforo.liberado ? 'liberado' : um.semaforo.motivo}
-              </span>
-            </label>
-          ))}
-        </fieldset>
-        <DialogActions>
-          <ActionButton tamanho="md" onClick={onClose}>
-            Voltar
-          </ActionButton>
-          <ActionButton
-            tamanho="md"
-            variante="primario"
-            carregando={enviar.isPending || comecar.isPending}
-            disabledReason={
-              motivo(formalizacaoApi.remoto.permissao) ?? porQueNao(telefone, consulta.isPending)
-            }
-            onClick={() => {
-              if (!telefone) return
-              const body = { idProposta, canal, idTelefone: telefone.idTelefone }
-              if (como === 'nova') comecar.mutate({ body: { ...body, motivo: 'Nova tentativa' } })
-              else enviar.mutate({ body })
-            }}
-          >
-            Enviar link
-          </ActionButton>
-        </DialogActions>
-      </div>
-    </Dialog>
-  )
-}
-
-function porQueNao(telefone: Telefone | undefined, carregando: boolean): string | undefined {
-  if (carregando) return 'Carregando os telefones'
-  if (!telefone) return 'O cliente não tem telefone para receber'
-  const { liberado, motivo, liberadoAPartirDe } = telefone.semaforo
-  if (liberado) return undefined
-  return liberadoAPartirDe
-    ? `${motivo}: liberado em ${formatarInstante(liberadoAPartirDe)}`
-    : motivo
+  return {
+    enviar: enviar.mutate,
+    comecar: comecar.mutate,
+    andando: enviar.isPending || comecar.isPending,
+  }
 }

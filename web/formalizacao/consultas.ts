@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { formalizacaoApi } from '#shared/formalizacao/api.ts'
-import type { Formalizacao } from '#shared/formalizacao/shapes.ts'
+import type { BuscaDoChecklist, Formalizacao } from '#shared/formalizacao/shapes.ts'
 import { terminada } from '#shared/formalizacao/situacao.ts'
 import { q } from '../api/query.ts'
 import { useAviso } from '../notificacao/use-aviso.ts'
@@ -31,3 +31,7 @@ export function useFormalizacoes(idRelacionamento: string) {
   })
   return { lista, contratos }
 }
+
+/** What would be asked for; the rows of a day do not change while a dialog is open. */
+export const useChecklist = (query: BuscaDoChecklist) =>
+  useQuery(q(formalizacaoApi.checklist, { query }))

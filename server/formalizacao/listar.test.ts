@@ -1,0 +1,61 @@
+import { afterAll, expect, test } from 'vitest'
+import { formalizacaoApi } from '#shared/formalizacao/api.ts'
+import type { Input } from '#shared/endpoint.ts'
+import { testApi } from '../test/api.ts'
+import { semearCredito } from '../test/credito.ts'
+import { formalizacaoEm, semearFormalizacoes } from '../test/exemplos-formalizacao.ts'
+import { clientes, personas } from '../test/fixtures.ts'
+
+const api = await testApi()
+afterAll(api.fechar)
+const { as, consulta } = api
+await semearCredito(api)
+await semearFormalizacoes(api)
+
+type Busca = Input<typeof formalizacaoApi.propostasRemotas>['query']
+
+async function listar(query: Busca, quem = personas.gestor) {
+  const { body, status } = await as(quem)(formalizacaoApi.propostasRemotas, { query })
+  expect(status, body.message ?? '').toBe(200)
+  return body.model
+}
+
+const ids = ({ items }: { items: { idFormalizacao: string }[] }) =>
+  items.map(({ idFormalizacao }) => idFormalizacao)
+
+test('S4.01 remote formalizations page by page, each once, and only those of the situation', async () => {
+  const todas = await listar({})
+  expect(todas.items.length).toBeGreaterThan(1)
+  expect(todas.proximo).toBeNull()
+  const emPedacos: string[] = []
+  let cursor: string | null = null
+  do {
+    const pagina: typeof todas = await listar({ PageSize: '1', ...(cursor !== null && { cursor }) })
+    expect(pagina.items.length).toBeLessThanOrEqual(1)
+    emPedacos.push(...ids(pagina))
+    cursor = pagina.proximo
+  } while (cursor !== null)
+  expect(emPedacos).toEqual(ids(todas))
+  expect(await listar({ situacao: 'EM_PREENCHIMENTO' })).toEqual(todas)
+  expect(ids(await listar({ situacao: 'ASSINADA' }))).toEqual([])
+})
+
+test('one that ended unsigned is to make again, until another follows it', async () => {
+  const id = formalizacaoEm('remota', clientes.doDono)
+  expect(ids(await listar({ parte: 'A_REFAZER' }))).not.toContain(id)
+  await consulta(`update formalizacao set situacao = 'EXPIRADA' where id = $1`, [id])
+
+  expect(ids(await listar({}))).not.toContain(id)
+  expect(ids(await listar({ parte: 'A_REFAZER', situacao: 'EXPIRADA' }))).toEqual([id])
+  expect(ids(await listar({ parte: 'A_REFAZER' }, personas.dono))).toEqual([id])
+  expect(ids(await listar({ parte: 'A_REFAZER', situacao: 'CANCELADA' }))).toEqual([])
+
+  await as(personas.dono)(formalizacaoApi.incluir, {
+    body: {
+      idProposta: id.replace(/^a0f0f002/, 'f0f0f002'),
+      modalidade: 'REMOTA',
+    },
+  })
+  expect(ids(await listar({ parte: 'A_REFAZER' }))).toEqual([])
+  expect((await listar({ situacao: 'CRIADA' })).items).toHaveLength(1)
+})

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { Caso, papeisDoCaso, Pessoa } from '#shared/formalizacao/pessoas.ts'
+import type { Escolha, Formalizacao } from '#shared/formalizacao/shapes.ts'
+
+const umaPessoa = Pessoa.omit({ papel: true })
+const Digitado = z.object({ caso: Caso, pessoas: z.array(umaPessoa.partial().nullish()) })
+
+/** What is typed in the dialogs that begin a formalization. */
+export type QuemAssina = z.input<typeof Digitado>
+
+/** Who signs the one under way or signed the last one; their CPFs are masked here. */
+export type Antes = Pick<Formalizacao, 'caso' | 'pessoas'> | undefined
+
+/** Each person of the case, by the shared schema, with the sentence under its own field. */
+export const quemAssinaDepoisDe = (antes: Antes) =>
+  Digitado.superRefine((digitado, contexto) => {
+    if (ficam(digitado, antes)) return
+    for (const i of papeisDoCaso[digitado.caso].keys()) {
+      const lida = umaPessoa.safeParse(digitado.pessoas[i] ?? {})
+      for (const { path, message } of lida.error?.issues ?? []) {
+        contexto.addIssue({ code: 'custom', path: ['pessoas', i, ...path], message })
+      }
+    }
+  })
+
+/** What the calls take: without people those of before stay. */
+export function escolhaDe(digitado: QuemAssina, antes: Antes): Escolha {
+  const { caso, pessoas } = digitado
+  if (ficam(digitado, antes)) return { caso }
+  return {
+    caso,
+    pessoas: papeisDoCaso[caso].map((papel, i) => Pessoa.parse({ papel, ...pessoas[i] })),
+  }
+}
+
+/** The same case with nothing typed: the people of before stay. */
+function ficam({ caso, pessoas }: QuemAssina, antes: Antes): boolean {
+  if (antes?.caso !== caso || antes.pessoas.length === 0) return false
+  return papeisDoCaso[caso].every((_papel, i) => !pessoas[i]?.nome && !pessoas[i]?.cpf)
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CanalDoLink } from '#shared/consentimento/shapes.ts'
+import { contatoApi } from '#shared/contato/api.ts'
+import type { Finalidade } from '#shared/contato/semaforo.ts'
+import type { Output } from '#shared/endpoint.ts'
+import { q } from '../api/query.ts'
+import { formatarInstante } from '../ui/DateText.tsx'
+
+type Telefone = Output<typeof contatoApi.semaforo>['telefones'][number]
+
+/**
+ * By which channel and to which phone a link leaves, with the light of the contact gate on each: the
+ * first that is green until somebody chooses.
+ */
+export function useEnvio(idRelacionamento: string, finalidade: Finalidade) {
+  const [canal, setCanal] = useState<CanalDoLink>('SMS')
+  const [escolhido, setEscolhido] = useState<string>()
+  const consulta = useQuery(
+    q(contatoApi.semaforo, { params: { idRelacionamento }, query: { canal, finalidade } }),
+  )
+  const telefones = consulta.data?.telefones ?? []
+  const telefone =
+    telefones.find(({ idTelefone }) => idTelefone === escolhido) ??
+    telefones.find(({ semaforo }) => semaforo.liberado) ??
+    telefones[0]
+  return {
+    canal,
+    setCanal,
+    consulta,
+    telefones,
+    telefone,
+    setEscolhido,
+    impedimento: porQueNao(telefone, consulta.isPending),
+  }
+}
+
+export type Envio = ReturnType<typeof useEnvio>
+
+function porQueNao(telefone: Telefone | undefined, carregando: boolean): string | undefined {
+  if (carregando) return 'Carregando os telefones'
+  if (!telefone) return 'O cliente não tem telefone para receber'
+  const { liberado, motivo, liberadoAPartirDe } = telefone.semaforo
+  if (liberado) return undefined
+  return liberadoAPartirDe
+    ? `${motivo}: liberado em ${formatarInstante(liberadoAPartirDe)}`
+    : motivo
+}
