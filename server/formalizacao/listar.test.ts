@@ -30,7 +30,7 @@ test('S4.01 remote formalizations page by page, each once, and only those of the
   const emPedacos: string[] = []
   let cursor: string | null = null
   do {
-    const pagina: typeof todas = await listar({ PageSize: '1', ...(cursor !== null && { cursor }) })
+    const pagina: typeof todas = await listar({ PageSize: 1, ...(cursor !== null && { cursor }) })
     expect(pagina.items.length).toBeLessThanOrEqual(1)
     emPedacos.push(...ids(pagina))
     cursor = pagina.proximo

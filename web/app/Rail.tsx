@@ -4,11 +4,13 @@ import { Link } from '@tanstack/react-router'
 import { alternarMenu, useMenuAberto } from '#web/session/menu.ts'
 import { Marca } from '#web/ui/Marca.tsx'
 import type { Painel } from './Shell.tsx'
-import { telas, type Tela } from './telas.tsx'
+import type { Tela } from './telas.tsx'
+import { useTelas } from './use-telas.ts'
 
 /** The screens, at the side of a desk and at the foot of a phone. */
 export function Rail({ abrir }: { abrir: (painel: Painel) => void }) {
   const aberto = useMenuAberto()
+  const telas = useTelas()
   return (
     <nav className="trilho" aria-label="Principal" data-aberto={aberto || undefined}>
       <div className="trilho-marca">

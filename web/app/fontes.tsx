@@ -6,7 +6,7 @@ import { usePromotor } from '#web/session/promotor.ts'
 import { useRecentes } from '#web/session/recentes.ts'
 import { textoDoCpf } from '#web/ui/CpfText.tsx'
 import type { Fonte } from '#web/ui/paleta.ts'
-import { telas } from './telas.tsx'
+import { useTelas } from './use-telas.ts'
 
 const semAcento = (texto: string) =>
   texto.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
@@ -15,6 +15,7 @@ const semAcento = (texto: string) =>
 export function useFontes(): readonly Fonte[] {
   const navigate = useNavigate()
   const recentes = useRecentes()
+  const telas = useTelas()
   const clientes = useFontesDeClientes()
   const { estado } = usePromotor()
 
@@ -61,6 +62,6 @@ export function useFontes(): readonly Fonte[] {
             })),
       },
     ],
-    [clientes, estado, recentes, navigate],
+    [clientes, estado, recentes, telas, navigate],
   )
 }

@@ -16,6 +16,7 @@ export const paginas = {
   novoCliente: tela(() => import('#web/relacionamento/NovoClientePage.tsx'), 'NovoClientePage'),
   esteira: tela(() => import('#web/proposta/EsteiraPage.tsx'), 'EsteiraPage'),
   proposta: tela(() => import('#web/proposta/PropostaPage.tsx'), 'PropostaPage'),
+  formalizacoes: tela(() => import('#web/formalizacao/FormalizacoesPage.tsx'), 'FormalizacoesPage'),
   lembretes: tela(() => import('#web/lembrete/LembretesPage.tsx'), 'LembretesPage'),
   regras: tela(() => import('#web/regras/RegrasPage.tsx'), 'RegrasPage'),
   preferencias: tela(() => import('./PreferenciasPage.tsx'), 'PreferenciasPage'),

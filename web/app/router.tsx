@@ -114,6 +114,17 @@ const proposta = createRoute({
   notFoundComponent: NaoEncontrada,
 })
 
+const formalizacoes = createRoute({
+  getParentRoute: () => front,
+  path: '/formalizacao',
+  validateSearch: (busca: Record<string, unknown>) => ({
+    ...opcional('parte', busca['parte']),
+    ...opcional('situacao', busca['situacao']),
+    ...opcional('atendente', busca['atendente']),
+  }),
+  component: paginas.formalizacoes,
+})
+
 const frontLembretes = createRoute({
   getParentRoute: () => front,
   path: '/lembretes',
@@ -198,6 +209,7 @@ export const router = createRouter({
       frontEsteira,
       esteira,
       proposta,
+      formalizacoes,
       frontLembretes,
       lembretes,
       regras,

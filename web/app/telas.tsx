@@ -5,14 +5,17 @@ import IconHelp from '@tabler/icons-react/dist/esm/icons/IconHelpCircle.mjs'
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs'
 import IconScale from '@tabler/icons-react/dist/esm/icons/IconScale.mjs'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
+import IconSignature from '@tabler/icons-react/dist/esm/icons/IconSignature.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import type { ReactNode } from 'react'
+import type { Controle } from '#shared/permissoes.ts'
 
 export type Tela = {
   para:
     | '/front/inicio'
     | '/front/clientes'
     | '/front/esteira'
+    | '/front/formalizacao'
     | '/front/lembretes'
     | '/front/regras'
     | '/front/ajuda'
@@ -23,6 +26,8 @@ export type Tela = {
   icone: ReactNode
   teclas: string
   grupo: 'Trabalho' | 'Conta'
+  /** Who lacks it is not led there; absent: everybody may look. */
+  permissao?: Controle
 }
 
 const icone = { size: 20, stroke: 1.6 }
@@ -49,6 +54,14 @@ export const telas: readonly Tela[] = [
     icone: <IconFileText {...icone} />,
     teclas: 'g p',
     grupo: 'Trabalho',
+  },
+  {
+    para: '/front/formalizacao',
+    titulo: 'Formalização',
+    icone: <IconSignature {...icone} />,
+    teclas: 'g f',
+    grupo: 'Trabalho',
+    permissao: 'FORMALIZACAO_VER',
   },
   {
     para: '/front/lembretes',

@@ -2,6 +2,7 @@ const titulos: Record<string, string> = {
   inicio: 'Meu dia',
   clientes: 'Clientes',
   esteira: 'Propostas',
+  formalizacao: 'Formalização',
   preferencias: 'Preferências',
   acessos: 'Meus acessos',
   avisos: 'Central de avisos',

@@ -5,14 +5,15 @@ import { MAXIMO_ABAS } from '#web/session/politica-abas.ts'
 import { useAtalhos, type Atalho } from '#web/ui/atalhos.ts'
 import type { Painel } from './Shell.tsx'
 import { recolherTeclas } from './teclas-adiantadas.ts'
-import { telas } from './telas.tsx'
 import { useClienteAtivo, useFecharCliente } from './use-clientes.ts'
+import { useTelas } from './use-telas.ts'
 
 /** The keys that answer on every screen (`docs`: none that the browser owns). */
 export function useAtalhosDoQuadro(abrirPainel: (painel: Painel) => void): void {
   const navigate = useNavigate()
   const ativo = useClienteAtivo()
   const fechar = useFecharCliente()
+  const telas = useTelas()
 
   const lista = useMemo((): Atalho[] => {
     const irParaAba = (posicao: number) => {
@@ -57,7 +58,7 @@ export function useAtalhosDoQuadro(abrirPainel: (painel: Painel) => void): void 
         fazer: () => ativo && fechar(ativo),
       },
     ]
-  }, [navigate, ativo, fechar, abrirPainel])
+  }, [navigate, ativo, fechar, abrirPainel, telas])
 
   useAtalhos(lista)
 }

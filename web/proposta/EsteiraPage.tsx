@@ -1,4 +1,4 @@
-import { Navigate, useNavigate, useParams } from '@tanstack/react-router'
+import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router'
 import { propostaApi } from '#shared/proposta/api.ts'
 import { Tabs } from '../ui/Tabs.tsx'
 import { colunas, colunasReprovadas } from './colunas.tsx'
@@ -57,6 +57,7 @@ export function EsteiraPage() {
     <div className="pagina esteira">
       <header className="pagina-topo">
         <h1>Propostas</h1>
+        <Link to="/front/formalizacao">Formalizações remotas</Link>
       </header>
       <Tabs
         rotulo="Listas de propostas"

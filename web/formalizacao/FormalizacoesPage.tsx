@@ -1,0 +1,186 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { formalizacaoApi } from '#shared/formalizacao/api.ts'
+import { ParteDasRemotas, situacoesDaParte } from '#shared/formalizacao/shapes.ts'
+import { organizacaoApi } from '#shared/organizacao/api.ts'
+import { q } from '../api/query.ts'
+import { useMotivo } from '../session/motivo.ts'
+import { useAutoridade } from '../session/permissoes.ts'
+import { codigoPromotorAtivo } from '../session/promotor.ts'
+import { ActionButton } from '../ui/ActionButton.tsx'
+import { Block } from '../ui/Block.tsx'
+import { DataTable } from '../ui/DataTable.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Tabs } from '../ui/Tabs.tsx'
+import { colunas } from './colunas.tsx'
+import './formalizacao.css'
+import { situacoes } from './palavras.ts'
+import { useRemotas } from './use-remotas.ts'
+
+type Filtro = { parte?: string; situacao?: string; atendente?: string }
+
+const abas = [
+  { id: 'EM_CURSO', titulo: 'Em curso' },
+  { id: 'A_REFAZER', titulo: 'A refazer' },
+] as const
+
+/** The formalizations that clients sign on their phones: those on their way, and those to make again. */
+export function FormalizacoesPage() {
+  const busca: Filtro = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const parte = ParteDasRemotas.safeParse(busca.parte).data ?? 'EM_CURSO'
+  const situacao = situacoesDaParte[parte].find((cada) => cada === busca.situacao)
+  const ir = (novo: { [nome in keyof Filtro]: string | undefined }) =>
+    void navigate({ to: '/front/formalizacao', search: semVazios({ ...busca, ...novo }) })
+  return (
+    <div className="pagina formalizacoes-pagina">
+      <header className="pagina-topo">
+        <h1>Formalização</h1>
+      </header>
+      <Tabs
+        rotulo="Formalizações remotas"
+        abas={abas}
+        ativa={parte}
+        aoMudar={(id) => ir({ parte: id, situacao: undefined })}
+      >
+        <div className="formalizacoes-filtros">
+          <Filtragem
+            rotulo="Situação"
+            todas="Todas"
+            valor={situacao}
+            opcoes={situacoesDaParte[parte].map((cada) => [cada, situacoes[cada].nome])}
+            aoMudar={(valor) => ir({ situacao: valor })}
+          />
+          <FiltroDoAtendente
+            valor={busca.atendente}
+            aoMudar={(valor) => ir({ atendente: valor })}
+          />
+        </div>
+        <Lista
+          key={`${parte} ${situacao} ${busca.atendente}`}
+          titulo={parte === 'EM_CURSO' ? 'Em curso' : 'A refazer'}
+          filtrada={situacao !== undefined || busca.atendente !== undefined}
+          busca={{
+            parte,
+            ...(situacao && { situacao }),
+            ...(busca.atendente && { atendente: busca.atendente }),
+          }}
+        />
+      </Tabs>
+    </div>
+  )
+}
+
+const semVazios = (busca: Record<string, string | undefined>) =>
+  Object.fromEntries(Object.entries(busca).filter(([, valor]) => valor !== undefined))
+
+type ListaProps = {
+  titulo: string
+  filtrada: boolean
+  busca: Parameters<typeof useRemotas>[0]
+}
+
+function Lista({ titulo, filtrada, busca }: ListaProps) {
+  const motivo = useMotivo()(formalizacaoApi.propostasRemotas.permissao)
+  const consulta = useRemotas(busca, motivo === undefined)
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = consulta
+  const todas = consulta.data?.pages.flatMap(({ items }) => items)
+  const navigate = useNavigate()
+  return (
+    <Block
+      titulo={titulo}
+      contagem={hasNextPage ? undefined : todas?.length}
+      semMargem
+      linhas={8}
+      consulta={{
+        ...consulta,
+        data: todas,
+        isError: consulta.isLoadingError,
+        indisponivel: motivo,
+      }}
+      erro="Não foi possível carregar as formalizações"
+      vazio={{
+        quando: (items) => items.length === 0,
+        mostrar: (
+          <EmptyState
+            titulo={filtrada ? 'Nenhuma formalização com estes filtros' : vazias[busca.parte]}
+          />
+        ),
+      }}
+    >
+      {(items) => (
+        <div className="formalizacoes-lista">
+          <DataTable
+            rotulo={`Formalizações ${titulo.toLowerCase()}`}
+            colunas={colunas}
+            grupos={[{ id: titulo, linhas: items }]}
+            idDe={({ idFormalizacao }) => idFormalizacao}
+            nomeDe={({ numeroProposta }) => `formalização da proposta ${numeroProposta}`}
+            aoAbrir={({ idRelacionamento }) =>
+              void navigate({
+                to: '/front/clientes/$idRelacionamento',
+                params: { idRelacionamento },
+                search: { aba: 'formalizacao' },
+              })
+            }
+          />
+          {(hasNextPage || isFetchNextPageError) && (
+            <p className="formalizacoes-mais">
+              {isFetchNextPageError && <span role="alert">Não foi possível carregar mais.</span>}
+              <ActionButton carregando={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                {isFetchNextPageError ? 'Tentar novamente' : 'Carregar mais'}
+              </ActionButton>
+            </p>
+          )}
+        </div>
+      )}
+    </Block>
+  )
+}
+
+const vazias: Record<ParteDasRemotas, string> = {
+  EM_CURSO: 'Nenhum cliente está assinando pelo celular',
+  A_REFAZER: 'Nada a refazer: nenhuma venceu, foi reprovada ou cancelada',
+}
+
+/** Of the active promotor; an ATENDENTE sees the own clients only and has nothing to choose. */
+function FiltroDoAtendente(props: Pick<FiltragemProps, 'valor' | 'aoMudar'>) {
+  const motivo = useMotivo()(organizacaoApi.atendentesDoPromotor.permissao)
+  const supervisiona = useAutoridade() !== 'ATENDENTE' && motivo === undefined
+  const { data } = useQuery({
+    ...q(organizacaoApi.atendentesDoPromotor, {
+      params: { codigoPromotor: codigoPromotorAtivo() },
+    }),
+    enabled: supervisiona,
+  })
+  if (!supervisiona) return null
+  const opcoes = data?.map(({ idUsuario, nome }) => [idUsuario, nome] as const) ?? []
+  return <Filtragem {...props} rotulo="Atendente" todas="Todos" opcoes={opcoes} />
+}
+
+type FiltragemProps = {
+  rotulo: string
+  todas: string
+  valor: string | undefined
+  opcoes: readonly (readonly [valor: string, nome: string])[]
+  aoMudar: (valor: string | undefined) => void
+}
+
+function Filtragem({ rotulo, todas, valor, opcoes, aoMudar }: FiltragemProps) {
+  return (
+    <label>
+      <span>{rotulo}</span>
+      <select
+        value={valor ?? ''}
+        onChange={({ currentTarget }) => aoMudar(currentTarget.value || undefined)}
+      >
+        <option value="">{todas}</option>
+        {opcoes.map(([cada, nome]) => (
+          <option key={cada} value={cada}>
+            {nome}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

@@ -1,0 +1,74 @@
+import { Link } from '@tanstack/react-router'
+import type { Pendente } from '#shared/formalizacao/shapes.ts'
+import { agora } from '../api/relogio.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { CpfText } from '../ui/CpfText.tsx'
+import type { Coluna } from '../ui/data-table.ts'
+import { formatarInstante, InstantText } from '../ui/DateText.tsx'
+import { Money } from '../ui/Money.tsx'
+import { situacoes } from './palavras.ts'
+import { prazoDoLink } from './prazo-do-link.ts'
+
+const coluna = (
+  id: string,
+  titulo: string,
+  celula: Coluna<Pendente>['celula'],
+  resto: Partial<Coluna<Pendente>> = {},
+): Coluna<Pendente> => ({ id, titulo, celula, ...resto })
+
+export const colunas = [
+  coluna('cliente', 'Cliente', ({ idRelacionamento, nomeCliente, cpf }) => (
+    <span className="formalizacoes-cliente">
+      <Link
+        to="/front/clientes/$idRelacionamento"
+        params={{ idRelacionamento }}
+        search={{ aba: 'formalizacao' }}
+      >
+        {nomeCliente}
+      </Link>
+      <span className="apagado">
+        <CpfText cpf={cpf} />
+      </span>
+    </span>
+  )),
+  coluna('situacao', 'Situação', ({ situacao }) => (
+    <Badge tom={situacoes[situacao].tom}>{situacoes[situacao].nome}</Badge>
+  )),
+  coluna(
+    'liberado',
+    'Liberado',
+    ({ valorLiberado }) => (
+      <b className="forte">
+        <Money valor={valorLiberado} />
+      </b>
+    ),
+    { fim: true },
+  ),
+  coluna('link', 'Link', ({ expiraEm, situacao }) => {
+    if (expiraEm === null || situacao === 'ASSINADA') return <span className="apagado">–</span>
+    const { texto, urgente } = prazoDoLink(expiraEm, agora())
+    return (
+      <time
+        className="formalizacoes-prazo"
+        dateTime={expiraEm}
+        title={formatarInstante(expiraEm)}
+        data-urgente={urgente || undefined}
+      >
+        {texto}
+      </time>
+    )
+  }),
+  coluna('faltam', 'Faltam', ({ faltam }) => (faltam === 0 ? 'nada' : `${faltam} doc.`), {
+    prioridade: 2,
+  }),
+  coluna('enviado', 'Enviado em', ({ linkEnviadoEm }) => <InstantText instante={linkEnviadoEm} />, {
+    prioridade: 2,
+  }),
+  coluna('convenio', 'Convênio', ({ convenio }) => convenio, { prioridade: 3 }),
+  coluna('atendente', 'Atendente', ({ atendente }) => atendente?.nome ?? '–', { prioridade: 3 }),
+  coluna('numero', 'Proposta', ({ idProposta, numeroProposta }) => (
+    <Link className="numeros" to="/front/esteira/proposta/$idProposta" params={{ idProposta }}>
+      {numeroProposta}
+    </Link>
+  )),
+]
