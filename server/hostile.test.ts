@@ -125,6 +125,7 @@ const livres = new Set([
   'lembrete.incluir body.texto',
   'lembrete.alterar body.texto',
   'oportunidade.perdida body.observacao',
+  'oportunidade.perderLote body.observacao',
   'referencia.cidades query.nome',
   'relacionamento.buscar body.texto',
   'relacionamento.incluirCliente body.nome',

@@ -640,6 +640,7 @@ export type Tabelas = {
     versao: Generated<number>
     criada_em: Instante
     atualizada_em: Instante
+    id_atendente: string | null
   }
   oportunidade_critica: {
     id_oportunidade: string
@@ -658,6 +659,23 @@ export type Tabelas = {
     id_fator_perda: number | null
     observacao: string | null
     ocorrido_em: Instante
+  }
+  oportunidade_lote: {
+    id: string
+    id_usuario: string
+    codigo_promotor: string
+    acao: 'atender' | 'andamento' | 'perder'
+    criado_em: Instante
+    desfazer_ate: Instante
+    desfeito_em: Instante | null
+  }
+  oportunidade_lote_item: {
+    id_lote: string
+    id_oportunidade: string
+    codigo_promotor: string
+    de: string
+    para: string
+    versao: number
   }
   orgao: {
     codigo_convenio: string

@@ -1,5 +1,15 @@
 import { propostaAberta } from '../proposta/blocos.ts'
 
+/** The objections to an opportunity `o`, those that block it first. */
+export const criticasDaOportunidade = `(select coalesce(json_agg(json_build_object(
+        'critica', t.critica, 'impeditiva', t.impeditiva)
+        order by t.impeditiva desc, t.critica), '[]')
+      from oportunidade_critica t where t.id_oportunidade = o.id)`
+
+/** Whether the client of `o` has a phone that was verified. */
+export const telefoneVerificado = `exists (select from telefone f
+    where f.id_cliente = o.id_cliente and f.verificado_em is not null)`
+
 /** `Oportunidade` of a row `o`, with the joins below. */
 export const oportunidadeJson = `json_build_object(
       'idOportunidade', o.id,
@@ -21,10 +31,7 @@ export const oportunidadeJson = `json_build_object(
       'propostaAberta', ${propostaAberta},
       'fatorPerda', case when p.id is not null
         then json_build_object('id', p.id, 'descricao', p.descricao) end,
-      'criticas', (select coalesce(json_agg(json_build_object(
-          'critica', t.critica, 'impeditiva', t.impeditiva)
-          order by t.impeditiva desc, t.critica), '[]')
-        from oportunidade_critica t where t.id_oportunidade = o.id),
+      'criticas', ${criticasDaOportunidade},
       'versao', o.versao,
       'criadaEm', o.criada_em,
       'atualizadaEm', o.atualizada_em)`

@@ -8,7 +8,12 @@ import { preparada } from '../db/preparada.ts'
 import type { Contexto } from '../http/handler.ts'
 import { JsonCru } from '../http/json-cru.ts'
 import { Recusa } from '../http/recusa.ts'
-import { juncoesDaOportunidade, oportunidadeJson } from './blocos.ts'
+import {
+  criticasDaOportunidade,
+  juncoesDaOportunidade,
+  oportunidadeJson,
+  telefoneVerificado,
+} from './blocos.ts'
 
 /** An opportunity held until the transaction ends, with what the guards look at. */
 export type Travada = Andamento & {
@@ -31,11 +36,7 @@ export const ALTERADA_POR_OUTRA_PESSOA =
 const trava = `select o.id, o.id_cliente as "idCliente", o.id_relacionamento as "idRelacionamento",
   o.codigo_promotor as "codigoPromotor", r.id_atendente as "idAtendente", o.status, o.versao,
   o.produto, o.id_simulacao as "idSimulacao", c.restrito, c.obito_em as "obitoEm",
-  exists (select from telefone f where f.id_cliente = o.id_cliente
-           and f.verificado_em is not null) as "telefoneVerificado",
-  (select coalesce(json_agg(json_build_object('critica', t.critica, 'impeditiva', t.impeditiva)
-      order by t.critica), '[]')
-     from oportunidade_critica t where t.id_oportunidade = o.id) as criticas
+  ${telefoneVerificado} as "telefoneVerificado", ${criticasDaOportunidade} as criticas
   from relacionamento r
   join oportunidade o on o.id_relacionamento = r.id
   join cliente c on c.id = o.id_cliente

@@ -6,9 +6,13 @@ import { porEmAndamento } from './andamento.ts'
 import { atender } from './atender.ts'
 import { finalizadas, oportunidades } from './blocos.ts'
 import { contratoDaOportunidade } from './contrato.ts'
+import { desfazerLote } from './desfazer-lote.ts'
 import { incluirOportunidade } from './incluir.ts'
+import { lotesRecentes } from './lote.ts'
+import { moverLote } from './mover-lote.ts'
 import { oportunidadeAtual } from './mudar.ts'
 import { perder } from './perder.ts'
+import { listarQuadro, resumirQuadro } from './quadro.ts'
 import { convenios, criticas, fatoresPerda, historico } from './queries.ts'
 
 export const rotasOportunidade: Handler[] = [
@@ -48,4 +52,32 @@ export const rotasOportunidade: Handler[] = [
   handle(oportunidadeApi.listarConvenioEmAberto, ({ params }, { db }) =>
     convenios(db, { codigoPromotor: params.codigoPromotor, soEmAberto: true }),
   ),
+
+  handle(oportunidadeApi.quadro, ({ query }, contexto) => listarQuadro(contexto, query)),
+  handle(oportunidadeApi.resumoDoQuadro, ({ query }, contexto) => resumirQuadro(contexto, query)),
+  handle(oportunidadeApi.atenderLote, ({ params, body }, contexto) =>
+    moverLote(contexto, params.idLote, {
+      acao: 'atender',
+      itens: body.itens,
+      mover: ({ idOportunidade, versao }) => atender(contexto, idOportunidade, { versao }),
+    }),
+  ),
+  handle(oportunidadeApi.andamentoLote, ({ params, body }, contexto) =>
+    moverLote(contexto, params.idLote, {
+      acao: 'andamento',
+      itens: body.itens,
+      mover: ({ idOportunidade, versao }) => porEmAndamento(contexto, idOportunidade, { versao }),
+    }),
+  ),
+  handle(oportunidadeApi.perderLote, ({ params, body: { itens, ...perda } }, contexto) =>
+    moverLote(contexto, params.idLote, {
+      acao: 'perder',
+      itens,
+      mover: ({ idOportunidade, versao }) => perder(contexto, idOportunidade, { versao, ...perda }),
+    }),
+  ),
+  handle(oportunidadeApi.desfazerLote, ({ params }, contexto) =>
+    desfazerLote(contexto, params.idLote),
+  ),
+  handle(oportunidadeApi.lotesRecentes, (_input, contexto) => lotesRecentes(contexto)),
 ]

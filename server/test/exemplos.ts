@@ -7,6 +7,7 @@ import { exemplosDaFormalizacao, semearFormalizacoes } from './exemplos-formaliz
 import { exemplosDoBeneficio } from './exemplos-beneficio.ts'
 import { exemplosDoCalculo, semearCalculo } from './exemplos-calculo.ts'
 import { exemplosDaEsteira, semearEsteira } from './exemplos-esteira.ts'
+import { exemplosDoQuadro, semearLotes } from './exemplos-quadro.ts'
 import { exemplosDasRegras } from './exemplos-regras.ts'
 import { exemplosDaOferta } from './exemplos-oferta.ts'
 import { exemplosDeLembrete, semearLembretes } from './exemplos-lembrete.ts'
@@ -61,6 +62,7 @@ export async function semearExemplos(api: Awaited<ReturnType<typeof testApi>>): 
   await semearConsentimento(api)
   await semearCalculo(api)
   await semearFormalizacoes(api)
+  await semearLotes(api)
   await api.consulta(`insert into ddd (ddd, uf) values ('11', 'SP')`)
   await semearTelefones(api)
   await semearCodigos(api)
@@ -290,6 +292,7 @@ export function exemplosDe(quem: Persona, cliente: Cliente): Record<string, Exem
     ...exemplosDoBeneficio(cliente),
     ...exemplosDoCalculo(cliente, refin),
     ...exemplosDaEsteira(cliente, atendente, novo),
+    ...exemplosDoQuadro(cliente, atendente, oportunidadeAbertaDe(cliente)),
     ...exemplosDaFormalizacao(cliente, atendente),
     ...exemplosDaOferta(cliente, {
       entrada: entradas(cliente).refin,

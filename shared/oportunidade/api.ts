@@ -4,6 +4,8 @@ import { Contrato } from '../contrato/shapes.ts'
 import { Dinheiro } from '../dinheiro.ts'
 import { endpoint } from '../endpoint.ts'
 import { EntradaSimulacao } from '../simulacao/entrada.ts'
+import { LoteDesfeito, LoteRecente, PedidoDeLote, ResultadoDoLote } from './lote.ts'
+import { BuscaDoQuadro, BuscaDoResumo, PaginaDoQuadro, ResumoDoQuadro } from './quadro.ts'
 import {
   ConvenioComOportunidades,
   FatorPerda,
@@ -24,6 +26,13 @@ const palavras = (verbo: string, oQue: string) => ({
 })
 
 const catalogo = { method: 'GET', permissao: 'OPORTUNIDADE_VER' } as const
+
+const lote = {
+  method: 'POST',
+  params: z.object({ idLote: Id }),
+  response: ResultadoDoLote,
+  mensagens: palavras('mover', 'as oportunidades escolhidas'),
+} as const
 
 export const oportunidadeApi = {
   simular: endpoint({
@@ -171,5 +180,60 @@ export const oportunidadeApi = {
       sucesso: 'Oportunidade incluída com sucesso!',
       ...palavras('incluir', 'a oportunidade'),
     },
+  }),
+  /** Ours: a page of one column of the board. */
+  quadro: endpoint({
+    method: 'GET',
+    path: '/consigna/v1/oportunidades/quadro',
+    query: BuscaDoQuadro,
+    response: PaginaDoQuadro,
+    permissao: 'OPORTUNIDADE_VER',
+    objetos: [{ em: 'query', campo: 'atendente', tipo: 'atendente' }],
+    mensagens: palavras('consultar', 'o quadro de oportunidades'),
+  }),
+  /** Ours: how many opportunities stand in each column. */
+  resumoDoQuadro: endpoint({
+    method: 'GET',
+    path: '/consigna/v1/oportunidades/quadro/resumo',
+    query: BuscaDoResumo,
+    response: ResumoDoQuadro,
+    permissao: 'OPORTUNIDADE_VER',
+    objetos: [{ em: 'query', campo: 'atendente', tipo: 'atendente' }],
+    mensagens: palavras('contar', 'as oportunidades do quadro'),
+  }),
+  /** Ours: a piece of a batch of moves; the caller names the batch, so that its pieces are one. */
+  atenderLote: endpoint({
+    ...lote,
+    path: '/consigna/v1/oportunidades/lotes/:idLote/em-atendimento',
+    body: PedidoDeLote,
+    permissao: 'OPORTUNIDADE_ATENDER',
+  }),
+  andamentoLote: endpoint({
+    ...lote,
+    path: '/consigna/v1/oportunidades/lotes/:idLote/em-andamento',
+    body: PedidoDeLote,
+    permissao: 'OPORTUNIDADE_ANDAMENTO',
+  }),
+  perderLote: endpoint({
+    ...lote,
+    path: '/consigna/v1/oportunidades/lotes/:idLote/perdida',
+    body: MotivoPerda.omit({ versao: true }).extend(PedidoDeLote.shape),
+    permissao: 'OPORTUNIDADE_PERDER',
+  }),
+  /** Ours: takes back a whole batch, row by row as far as it can be. */
+  desfazerLote: endpoint({
+    ...lote,
+    path: '/consigna/v1/oportunidades/lotes/:idLote/desfazer',
+    response: LoteDesfeito,
+    permissao: 'OPORTUNIDADE_DESFAZER',
+    mensagens: palavras('desfazer', 'o lote de oportunidades'),
+  }),
+  /** Ours: the batches of the person that can still be undone. */
+  lotesRecentes: endpoint({
+    method: 'GET',
+    path: '/consigna/v1/oportunidades/lotes',
+    response: z.array(LoteRecente),
+    permissao: 'OPORTUNIDADE_DESFAZER',
+    mensagens: palavras('consultar', 'os lotes de oportunidades'),
   }),
 }

@@ -129,6 +129,7 @@ export const catalogo: ReadonlyMap<string, RegraDoCatalogo> = new Map([
       'quantidade',
     ],
     reprovadas_na_lista_dias: ['Reprovadas na lista', 'dias'],
+    desfazer_lote_minutos: ['Oportunidades em lote: minutos para desfazer', 'quantidade'],
   }),
   ...de('Portabilidade', {
     port_saldo_min: ['Saldo mínimo', 'reais'],

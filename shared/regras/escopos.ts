@@ -10,6 +10,7 @@ const nomes: Record<string, string> = {
   PF: 'Pessoa física',
   BR: 'Brasil',
   PROPOSTA: 'Esteira',
+  OPORTUNIDADE: 'Oportunidades',
   CONTATO: 'Contato',
   RETENCAO: 'Retenção',
   PORTABILIDADE: 'Portabilidade',
