@@ -3,8 +3,9 @@ import type { simulacaoApi } from '#shared/simulacao/api.ts'
 import { VantagemSimulada } from '#shared/simulacao/resultado.ts'
 import type { Contexto } from '../http/handler.ts'
 import { Recusa } from '../http/recusa.ts'
+import { avisar } from '../notificacao/avisar.ts'
 import { alvoDe } from '../relacionamento/bloco.ts'
-import { autorizacaoDe, inserirAutorizacao, vantagemGuardada } from './queries.ts'
+import { autorizacaoDe, inserirAutorizacao, interessadosNa, vantagemGuardada } from './queries.ts'
 
 /** A new loan has none; one kept before there was any has nothing at all. */
 const Guardada = VantagemSimulada.nullable()
@@ -12,8 +13,8 @@ const Guardada = VantagemSimulada.nullable()
 type Autorizacao = Output<typeof simulacaoApi.autorizar>
 
 /**
- * Keeps a gestor's reason with a simulation that leaves the customer worse. One for each simulation:
- * of two at once the first stays.
+ * Keeps a gestor's reason with a simulation that leaves the customer worse, and tells who waits for
+ * it. One for each simulation: of two at once the first stays.
  *
  * @throws Recusa when the simulation needs none, or has one already
  */
@@ -42,6 +43,9 @@ export async function autorizarSimulacao(
     agora,
   })
   if (!inserida) throw new Recusa('invalido', 'A simulação já tem o motivo de um gestor')
+  for (const { idUsuario, dados } of await interessadosNa(client, idSimulacao)) {
+    if (idUsuario !== usuario.id) await avisar(client, { idUsuario, tipo: 'simulacao', dados })
+  }
   const autorizacao = await autorizacaoDe(client, idSimulacao)
   if (!autorizacao) throw new Error('The reason was written and is not there')
   return autorizacao

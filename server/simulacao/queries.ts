@@ -374,6 +374,28 @@ export async function inserirAutorizacao(
   return rowCount === 1
 }
 
+const interessados = `select s.id_relacionamento as "idRelacionamento",
+    s.id_oportunidade as "idOportunidade", s.id_usuario as "idUsuario",
+    r.id_atendente as "idAtendente"
+  from simulacao s join relacionamento r on r.id = s.id_relacionamento where s.id = $1`
+
+/** Who waits for the reason of a simulation: who made it, and who attends the client now. */
+export async function interessadosNa(client: Client, idSimulacao: string) {
+  const { rows } = await client.query<{
+    idRelacionamento: string
+    idOportunidade: string | null
+    idUsuario: string
+    idAtendente: string | null
+  }>(preparada(interessados, [idSimulacao]))
+  return rows.flatMap(({ idRelacionamento, idOportunidade, ...pessoas }) =>
+    idOportunidade === null
+      ? []
+      : [...new Set(Object.values(pessoas))].flatMap((idUsuario) =>
+          idUsuario === null ? [] : [{ idUsuario, dados: { idRelacionamento, idOportunidade } }],
+        ),
+  )
+}
+
 const daSimulacao = `select a.motivo, a.autorizada_em as em, u.id as "idUsuario", u.nome
   from simulacao_autorizacao a join usuario u on u.id = a.id_usuario where a.id_simulacao = $1`
 

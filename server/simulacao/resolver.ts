@@ -68,8 +68,17 @@ const dadosDe = ({ valorParcela, valorLiberado, prazo, taxaAm }: PedidoDeResolve
 const entradaCom =
   (pedido: PedidoDeResolver, { prazo, taxa: taxaAm }: Pick<Quatro, 'prazo' | 'taxa'>) =>
   (dado: Parameters<Avaliar>[1]): EntradaSimulacao => {
-    const { codigoConvenio, idBeneficio = null, idEmpregador = null, contratos, convencao } = pedido
-    const comum = { codigoConvenio, idBeneficio, idEmpregador, prazo, taxaAm, convencao }
+    const { codigoConvenio, idBeneficio = null, idEmpregador = null, contratos } = pedido
+    const { convencao, iofFinanciado } = pedido
+    const comum = {
+      codigoConvenio,
+      idBeneficio,
+      idEmpregador,
+      prazo,
+      taxaAm,
+      convencao,
+      iofFinanciado,
+    }
     if (contratos) {
       return 'parcela' in dado
         ? { tipo: 'REFIN', ...comum, contratos, valorParcela: dado.parcela }

@@ -12,6 +12,8 @@ export const tiposDeAviso = [
   'mensagem',
   /** A proposta of a client of the person moved (`idProposta`, `idRelacionamento`). */
   'proposta',
+  /** A gestor's reason was kept with a simulation (`idRelacionamento`, `idOportunidade`). */
+  'simulacao',
 ] as const
 export type TipoDeAviso = (typeof tiposDeAviso)[number]
 

@@ -99,6 +99,7 @@ const PedidoDeResolver = z.object({
   /** % a month. */
   taxaAm: z.number('Taxa: informe o % ao mês').min(0).max(MAIOR_TAXA).optional(),
   convencao: Convencao.optional(),
+  iofFinanciado: z.boolean('Informe se o IOF é financiado').optional(),
 })
 export type PedidoDeResolver = z.infer<typeof PedidoDeResolver>
 

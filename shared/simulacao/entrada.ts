@@ -8,7 +8,8 @@ export const MAIOR_TAXA = 20
 /** The longest term of any agreement (144 of some entities); the dated rules judge below it. */
 export const MAIOR_PRAZO = 144
 
-const comum = {
+/** What every question says, whichever amounts it starts from. */
+export const camposComuns = {
   codigoConvenio: CodigoConvenio,
   idBeneficio: Id.nullable().optional(),
   idEmpregador: Id.nullable().optional(),
@@ -42,20 +43,20 @@ const contratos = ContratosQueTerminam
  *   term, another rate, no *troco*.
  */
 export const EntradaSimulacao = z.discriminatedUnion('tipo', [
-  z.object({ tipo: z.literal('NOVO_POR_PARCELA'), ...comum, valorParcela: ValorPositivo }),
-  z.object({ tipo: z.literal('NOVO_POR_VALOR'), ...comum, valorLiberado: ValorPositivo }),
-  z.object({ tipo: z.literal('NOVO_POR_MARGEM'), ...comum }),
-  z.object({ tipo: z.literal('REFIN'), ...comum, contratos, valorParcela: ValorPositivo }),
-  z.object({ tipo: z.literal('REFIN_MESMA_PARCELA'), ...comum, contratos }),
+  z.object({ tipo: z.literal('NOVO_POR_PARCELA'), ...camposComuns, valorParcela: ValorPositivo }),
+  z.object({ tipo: z.literal('NOVO_POR_VALOR'), ...camposComuns, valorLiberado: ValorPositivo }),
+  z.object({ tipo: z.literal('NOVO_POR_MARGEM'), ...camposComuns }),
+  z.object({ tipo: z.literal('REFIN'), ...camposComuns, contratos, valorParcela: ValorPositivo }),
+  z.object({ tipo: z.literal('REFIN_MESMA_PARCELA'), ...camposComuns, contratos }),
   z.object({
     tipo: z.literal('REFIN_POR_VALOR'),
-    ...comum,
+    ...camposComuns,
     contratos,
     valorLiberado: ValorPositivo,
   }),
   z.object({
     tipo: z.literal('PORTABILIDADE'),
-    ...comum,
+    ...camposComuns,
     contratos: z.array(Id).length(1, 'Escolha um contrato para portar'),
   }),
 ])

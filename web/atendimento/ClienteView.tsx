@@ -64,7 +64,7 @@ const LARGO = '(min-width: 1181px)'
 /** The 360 view of a client that the person attends. */
 export function ClienteView({ relacionamento, aba, aoMudarAba }: Props) {
   const { idRelacionamento: id, atendente } = relacionamento
-  const [alvo, setAlvo] = useState<AlvoDaSimulacao>({ tipo: 'novo' })
+  const [alvo, setAlvo] = useState<AlvoDaSimulacao>({ tipo: 'retomar' })
   const daqui = blocos(relacionamento)
   const restrito = useQuery(daqui.clienteRestrito)
   const dados = useDadosResumidos(relacionamento)
@@ -85,9 +85,11 @@ export function ClienteView({ relacionamento, aba, aoMudarAba }: Props) {
   const impedimento = parado ?? semOferta
   const mudou = BLOCOS_QUE_MUDAM.map((nome) => chaves.bloco(id, nome))
   const [painelAberto, setPainelAberto] = useState<'aberto' | 'fechado'>()
+  // Scenarios stand side by side: they get the width until the person asks for the panel.
+  const painel = painelAberto ?? (aba === 'simulacao' ? 'fechado' : undefined)
   const trocarPainel = () =>
-    setPainelAberto((antes) =>
-      (antes ?? (matchMedia(LARGO).matches ? 'aberto' : 'fechado')) === 'aberto'
+    setPainelAberto(
+      (painel ?? (matchMedia(LARGO).matches ? 'aberto' : 'fechado')) === 'aberto'
         ? 'fechado'
         : 'aberto',
     )
@@ -124,7 +126,7 @@ export function ClienteView({ relacionamento, aba, aoMudarAba }: Props) {
           <>
             <span className="cliente-painel">
               <ActionButton
-                aria-expanded={painelAberto === 'aberto'}
+                aria-expanded={painel === 'aberto'}
                 aria-controls={`${id}-painel`}
                 onClick={trocarPainel}
               >
@@ -152,7 +154,7 @@ export function ClienteView({ relacionamento, aba, aoMudarAba }: Props) {
           </>
         }
       />
-      <div className="cliente-colunas" data-painel={painelAberto}>
+      <div className="cliente-colunas" data-painel={painel}>
         <aside className="cliente-coluna" data-lado="esquerda" aria-label="Dados do cliente">
           <Depois lugar={<Skeleton altura={120} linhas={3} />}>
             <DadosColuna
@@ -175,7 +177,7 @@ export function ClienteView({ relacionamento, aba, aoMudarAba }: Props) {
             aoMudar={aoMudarAba}
           >
             <Suspense fallback={<Skeleton altura={28} linhas={8} />}>
-              {painel()}
+              {conteudo()}
               {/* Scenarios stay while another part is looked at. */}
               {simulou && (
                 <Activity mode={aba === 'simulacao' ? 'visible' : 'hidden'}>
@@ -236,7 +238,7 @@ export function ClienteView({ relacionamento, aba, aoMudarAba }: Props) {
     </div>
   )
 
-  function painel() {
+  function conteudo() {
     switch (aba) {
       case 'contratos':
         return (

@@ -96,14 +96,16 @@ export function OportunidadesPanel(props: Props) {
   )
 }
 
-/** Where the simulator begins: at the opportunity, at the contracts, or at a new loan. */
+/** Where the simulator begins: at the opportunity, the contracts or a new loan, on the offer's terms. */
 function alvoDa(
-  { quitados }: Oferta,
+  oferta: Oferta,
   oportunidade: Oportunidade | undefined,
   contratos: Contratos | undefined,
 ): AlvoDaSimulacao {
-  if (oportunidade) return { tipo: 'oportunidade', oportunidade }
-  const ids = new Set(quitados.map(({ idContrato }) => idContrato))
+  if (oportunidade) return { tipo: 'oportunidade', oportunidade, oferta }
+  const ids = new Set(oferta.quitados.map(({ idContrato }) => idContrato))
   const escolhidos = contratosDe(contratos).filter(({ idContrato }) => ids.has(idContrato))
-  return escolhidos.length > 0 ? { tipo: 'contratos', contratos: escolhidos } : { tipo: 'novo' }
+  return escolhidos.length > 0
+    ? { tipo: 'contratos', contratos: escolhidos, oferta }
+    : { tipo: 'novo', oferta }
 }

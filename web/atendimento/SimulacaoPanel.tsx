@@ -17,6 +17,7 @@ export function SimulacaoPanel({ contas, aoPropor, ...simulador }: Props) {
   const [escolha, setEscolha] = useState<{
     oportunidade: Oportunidade
     resultado: ResultadoSimulacao
+    aoTerminar: () => void
   }>()
   const [convenio, setConvenio] = useState<string>()
   const { dados, makesOld, impedimento } = simulador
@@ -26,19 +27,23 @@ export function SimulacaoPanel({ contas, aoPropor, ...simulador }: Props) {
         <SimuladorPanel
           {...simulador}
           aoMudarConvenio={setConvenio}
-          aoVirarProposta={(oportunidade, resultado) => setEscolha({ oportunidade, resultado })}
+          aoVirarProposta={(oportunidade, resultado, aoTerminar) =>
+            setEscolha({ oportunidade, resultado, aoTerminar })
+          }
         />
         {convenio !== undefined && <RoteiroPanel key={convenio} codigoConvenio={convenio} />}
       </div>
       {escolha && (
         <ProporDialog
-          {...escolha}
+          oportunidade={escolha.oportunidade}
+          resultado={escolha.resultado}
           dados={dados.data}
           contas={contas}
           makesOld={makesOld}
           impedimento={impedimento}
           onClose={() => setEscolha(undefined)}
           aoPropor={() => {
+            escolha.aoTerminar()
             setEscolha(undefined)
             aoPropor()
           }}

@@ -1,8 +1,7 @@
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { contratosDe } from '#shared/simulacao/entrada.ts'
+import { contratosDe, type EntradaSimulacao } from '#shared/simulacao/entrada.ts'
 import type { ResultadoSimulacao } from '#shared/simulacao/resultado.ts'
 import { ApiError } from '../api/erro.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
@@ -10,23 +9,31 @@ import { Badge } from '../ui/Badge.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { MAXIMO_CENARIOS, type Cenario, type Consultado } from './cenarios.ts'
-import { MargemBarra } from './MargemBarra.tsx'
+import { EntregaAcoes } from './EntregaAcoes.tsx'
+import { MargemDoCenario } from './MargemDoCenario.tsx'
 import { MemoriaDrawer } from './MemoriaDrawer.tsx'
+import { MotivoDoGestor, useAutorizacao } from './MotivoDoGestor.tsx'
+import { Motivos } from './Motivos.tsx'
 import { CincoNumeros, OutrosNumeros } from './Numeros.tsx'
+import { Vantagem } from './Vantagem.tsx'
 
 type Props = {
+  idRelacionamento: string
   cenario: Cenario
   consulta: Consultado
   /** The first scenario, which the others are compared to; undefined for itself. */
   primeiro: { letra: string; resultado: ResultadoSimulacao } | undefined
-  /** Whether an opportunity keeps exactly this. */
+  /** Whether its opportunity keeps exactly this. */
   guardado: boolean
   temOportunidade: boolean
+  /** The benefit or job, where the client has more than one. */
+  fonte: string | undefined
   ocupado: boolean
   /** Why it cannot be kept, or become a proposta. */
   motivos: { guardar: string | undefined; propor: string | undefined }
   aoDuplicar: () => void
   aoRemover: () => void
+  aoCorrigir: (entrada: EntradaSimulacao) => void
   aoGuardar: (resultado: ResultadoSimulacao) => void
   aoPropor: (resultado: ResultadoSimulacao) => void
 }
@@ -37,16 +44,19 @@ const nomes = {
   NOVO_POR_MARGEM: 'Novo pela margem',
   REFIN: 'Refinanciamento',
   REFIN_MESMA_PARCELA: 'Refinanciamento, mesma parcela',
-  REFIN_POR_VALOR: 'Refinanciamento por valor',
+  REFIN_POR_VALOR: 'Refinanciamento por troco',
   PORTABILIDADE: 'Portabilidade',
 } as const
 
 /** One scenario: the five numbers of the trade on a line, what they cost, and what may be done. */
 export function CenarioCard(props: Props) {
-  const { cenario, consulta, primeiro, guardado, aoDuplicar, aoRemover } = props
-  const { letra, entrada } = cenario
+  const { cenario, consulta, primeiro, guardado, fonte, aoDuplicar, aoRemover, aoCorrigir } = props
+  const { letra, entrada, procurado } = cenario
   const [passo, setPasso] = useState<string | null>(null)
   const resultado = consulta.data
+  const comum = { primeiro, procurado, aoAbrir: setPasso }
+  const quitados = contratosDe(entrada).length
+  const detalhe = [fonte, quitados > 1 && `${quitados} contratos`].filter(Boolean).join(' · ')
 
   return (
     <article
@@ -62,9 +72,7 @@ export function CenarioCard(props: Props) {
         <h3>
           <span className="so-leitor">Cenário {letra}: </span>
           {nomes[entrada.tipo]}
-          {contratosDe(entrada).length > 1 && (
-            <span className="apagado"> {contratosDe(entrada).length} contratos</span>
-          )}
+          {detalhe !== '' && <small className="numeros">{detalhe}</small>}
         </h3>
         {guardado && <Badge tom="verde">Guardado</Badge>}
         <IconButton tamanho="sm" rotulo={`Duplicar o cenário ${letra}`} onClick={aoDuplicar}>
@@ -78,13 +86,13 @@ export function CenarioCard(props: Props) {
       {!resultado && consulta.isError && <Falhou consulta={consulta} />}
       {resultado && (
         <>
-          <CincoNumeros resultado={resultado} primeiro={primeiro} aoAbrir={setPasso} />
-          <Motivos resultado={resultado} />
-          <OutrosNumeros resultado={resultado} primeiro={primeiro} aoAbrir={setPasso} />
+          <CincoNumeros resultado={resultado} {...comum} />
+          <Motivos entrada={entrada} resultado={resultado} aoCorrigir={aoCorrigir} />
+          <OutrosNumeros resultado={resultado} {...comum} />
           {resultado.margem && (
-            <MargemBarra margem={resultado.margem} aoAbrir={() => setPasso('Margem')} />
+            <MargemDoCenario margem={resultado.margem} aoAbrir={() => setPasso('Margem')} />
           )}
-          <Acoes {...props} resultado={resultado} />
+          <Fim {...props} resultado={resultado} aoAbrir={setPasso} />
         </>
       )}
       {resultado && passo !== null && (
@@ -99,68 +107,67 @@ export function CenarioCard(props: Props) {
   )
 }
 
-function Acoes(props: Props & { resultado: ResultadoSimulacao }) {
-  const { resultado, guardado, temOportunidade, ocupado, motivos, aoGuardar, aoPropor } = props
+type ComResultado = Props & { resultado: ResultadoSimulacao }
+type DoFim = ComResultado & { aoAbrir: (passo: string) => void }
+
+/** The proof of advantage, the gestor's reason where it is needed, and what may be done. */
+function Fim(props: DoFim) {
+  const { idRelacionamento, cenario, resultado, guardado, aoAbrir } = props
+  const { vantagem } = resultado
+  const pede = vantagem?.situacao === 'PIOR'
+  const guarda = guardado ? cenario.guardado : undefined
+  const autorizacao = useAutorizacao(guarda, pede)
+  return (
+    <>
+      {vantagem && (
+        <Vantagem vantagem={vantagem} aoAbrir={() => aoAbrir('Custo a mais')}>
+          {pede && resultado.permitido && (
+            <MotivoDoGestor
+              idRelacionamento={idRelacionamento}
+              letra={cenario.letra}
+              guardado={guarda}
+              autorizacao={autorizacao}
+            />
+          )}
+        </Vantagem>
+      )}
+      <Acoes {...props} semMotivo={pede && !autorizacao} />
+    </>
+  )
+}
+
+function Acoes(props: ComResultado & { semMotivo: boolean }) {
+  const { idRelacionamento, cenario, resultado, guardado, temOportunidade, ocupado } = props
+  const { motivos, semMotivo, aoGuardar, aoPropor } = props
   const proibido = resultado.permitido ? undefined : 'Não é permitido hoje: veja os motivos'
+  const piora = semMotivo ? 'Deixa o cliente pior: falta o motivo de um gestor' : undefined
+  const jaGuardado = guardado ? 'A oportunidade já guarda este cenário' : undefined
   return (
     <div className="cenario-acoes">
+      <EntregaAcoes
+        idRelacionamento={idRelacionamento}
+        letra={cenario.letra}
+        entrada={cenario.entrada}
+        resultado={resultado}
+      />
       <ActionButton
-        disabledReason={
-          guardado ? 'A oportunidade já guarda este cenário' : (motivos.guardar ?? proibido)
-        }
+        disabledReason={jaGuardado ?? motivos.guardar ?? proibido}
         carregando={ocupado}
+        variante={semMotivo && !guardado ? 'primario' : 'padrao'}
+        title={temOportunidade ? 'Guardar nesta oportunidade' : 'Abrir oportunidade e guardar'}
         onClick={() => aoGuardar(resultado)}
       >
-        {temOportunidade ? 'Guardar nesta oportunidade' : 'Abrir oportunidade e guardar'}
+        Guardar
       </ActionButton>
       <ActionButton
-        variante="primario"
-        disabledReason={motivos.propor ?? proibido}
+        variante={semMotivo ? 'padrao' : 'primario'}
+        disabledReason={motivos.propor ?? proibido ?? piora}
         carregando={ocupado}
         onClick={() => aoPropor(resultado)}
       >
         Virar proposta
       </ActionButton>
     </div>
-  )
-}
-
-/** Why it is not allowed, by which norm, and the way out; then what must be said all the same. */
-function Motivos({ resultado: { motivos, avisos } }: { resultado: ResultadoSimulacao }) {
-  return (
-    <>
-      {motivos.length > 0 && (
-        <div className="motivos" role="note" aria-label="Por que não é permitido">
-          <p className="motivos-titulo">Não é permitido hoje</p>
-          <ul>
-            {motivos.map(({ regra, texto, norma, comoResolver, confianca }) => (
-              <li key={`${regra} ${texto}`}>
-                <b>{texto}</b>
-                <span>{comoResolver}</span>
-                {norma && (
-                  <small>
-                    {confianca === null ? (
-                      norma
-                    ) : (
-                      <Link to="/front/regras" search={{ regra }}>
-                        {norma} · confiança {confianca}
-                      </Link>
-                    )}
-                  </small>
-                )}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
-      {avisos.length > 0 && (
-        <ul className="avisos-cenario" aria-label="Atenção">
-          {avisos.map((aviso) => (
-            <li key={aviso}>{aviso}</li>
-          ))}
-        </ul>
-      )}
-    </>
   )
 }
 

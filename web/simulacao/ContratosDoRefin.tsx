@@ -1,12 +1,12 @@
 import { useFormState, useWatch, type UseFormReturn } from 'react-hook-form'
 import type { Contrato } from '#shared/contrato/shapes.ts'
-import type { EntradaSimulacao } from '#shared/simulacao/entrada.ts'
 import { Money } from '../ui/Money.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import type { Digitado } from './digitado.ts'
+import type { Pedido } from './modos.ts'
 
 type Props = {
-  form: UseFormReturn<Digitado, unknown, EntradaSimulacao>
+  form: UseFormReturn<Digitado, unknown, Pedido>
   /** What may be paid off of the chosen benefit or job; undefined while it is not known. */
   contratos: readonly Contrato[] | undefined
 }

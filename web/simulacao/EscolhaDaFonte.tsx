@@ -1,52 +1,104 @@
 import { useWatch, type UseFormReturn } from 'react-hook-form'
-import type { EntradaSimulacao } from '#shared/simulacao/entrada.ts'
+import type { ReguaDaMargem } from '#shared/simulacao/api.ts'
 import { Money } from '../ui/Money.tsx'
 import { daFonte, type Digitado } from './digitado.ts'
 import { idDaFonte, type Fonte } from './fontes.ts'
+import type { Pedido } from './modos.ts'
+import { NormaDaMargem, Regua, SegmentosDaRegua } from './Regua.tsx'
 
 type Props = {
-  form: UseFormReturn<Digitado, unknown, EntradaSimulacao>
+  form: UseFormReturn<Digitado, unknown, Pedido>
   fontes: readonly Fonte[]
+  reguas: ReadonlyMap<string | null, ReguaDaMargem>
 }
 
-/** The benefit or job that pays: one, never two. Another one has other rules and other contracts. */
-export function EscolhaDaFonte({ form, fontes }: Props) {
+/**
+ * The benefit or job that pays: one, never two, each with its own margin. Another one has other rules
+ * and other contracts.
+ */
+export function EscolhaDaFonte({ form, fontes, reguas }: Props) {
   const [idBeneficio, idEmpregador] = useWatch({
     control: form.control,
     name: ['idBeneficio', 'idEmpregador'],
   })
   const escolhida = idDaFonte({ idBeneficio, idEmpregador })
+  const daEscolhida = reguas.get(escolhida)
 
   function escolher(fonte: Fonte): void {
     if (fonte.id === escolhida) return
     const { codigoConvenio, ...ids } = daFonte(fonte)
+    const livre = reguas.get(fonte.id)?.disponivel ?? fonte.margemLivre
     form.setValue('codigoConvenio', codigoConvenio, { shouldDirty: true })
-    form.setValue('idBeneficio', ids.idBeneficio)
-    form.setValue('idEmpregador', ids.idEmpregador)
+    form.setValue('idBeneficio', ids.idBeneficio, { shouldDirty: true })
+    form.setValue('idEmpregador', ids.idEmpregador, { shouldDirty: true })
     form.setValue('contratos', [])
-    form.setValue('valorParcela', fonte.margemLivre ? fonte.margemLivre / 100 : null)
+    form.setValue('valorParcela', livre ? livre / 100 : null)
     form.setValue('prazo', null)
     form.setValue('taxaAm', null)
   }
 
   return (
-    <div className="fontes" role="group" aria-label="Benefício ou vínculo">
-      {fontes.map((fonte) => (
-        <button
-          key={fonte.id}
-          type="button"
-          className="fonte"
-          aria-pressed={fonte.id === escolhida}
-          onClick={() => escolher(fonte)}
-        >
-          <b className="numeros">{fonte.nome}</b>
-          {fonte.margemLivre !== null && (
-            <span>
-              livre <Money valor={fonte.margemLivre} />
-            </span>
-          )}
-        </button>
-      ))}
+    <div className="fontes-bloco">
+      <div className="fontes" role="group" aria-label="Benefício ou vínculo">
+        {fontes.map((fonte) => (
+          <button
+            key={fonte.id}
+            type="button"
+            className="fonte"
+            aria-pressed={fonte.id === escolhida}
+            onClick={() => escolher(fonte)}
+          >
+            <b className="numeros">{fonte.nome}</b>
+            <Livre fonte={fonte} regua={reguas.get(fonte.id)} />
+          </button>
+        ))}
+      </div>
+      {daEscolhida && <ReguaDeHoje regua={daEscolhida} />}
+    </div>
+  )
+}
+
+function Livre({ fonte, regua }: { fonte: Fonte; regua: ReguaDaMargem | undefined }) {
+  if (regua && regua.extrapolada > 0) {
+    return (
+      <span data-passa>
+        passou <Money valor={regua.extrapolada} />
+      </span>
+    )
+  }
+  const livre = regua?.recusa ? null : (regua?.disponivel ?? fonte.margemLivre)
+  if (livre === null) return null
+  return (
+    <span>
+      livre <Money valor={livre} />
+    </span>
+  )
+}
+
+/** What is in use of the margin today, before any scenario. */
+function ReguaDeHoje({ regua }: { regua: ReguaDaMargem }) {
+  const { percentual, norma, confianca, recusa, base, limite, segmentos } = regua
+  if (percentual === null || norma === null || confianca === null) {
+    return <p className="regua-norma">{recusa}</p>
+  }
+  return (
+    <div className="regua-de-hoje">
+      <Regua segmentos={segmentos} limite={limite} momentos={['antes']} />
+      <p className="regua-pontas numeros">
+        <span>
+          Usada <Money valor={regua.utilizada} />
+        </span>
+        <span>
+          Limite <Money valor={limite} />
+        </span>
+      </p>
+      <details className="regua-detalhe">
+        <summary>
+          {segmentos.length === 1 ? '1 item usa' : `${segmentos.length} itens usam`} a margem
+        </summary>
+        <SegmentosDaRegua segmentos={segmentos} />
+      </details>
+      <NormaDaMargem percentual={percentual} norma={norma} confianca={confianca} base={base} />
     </div>
   )
 }

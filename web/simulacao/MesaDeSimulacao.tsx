@@ -1,82 +1,117 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import IconCalculator from '@tabler/icons-react/dist/esm/icons/IconCalculator.mjs'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useForm, useWatch, type Control, type Resolver } from 'react-hook-form'
+import { useForm, useFormState, useWatch, type Control, type UseFormReturn } from 'react-hook-form'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import { propostaApi } from '#shared/proposta/api.ts'
 import { simulacaoApi } from '#shared/simulacao/api.ts'
-import { EntradaSimulacao } from '#shared/simulacao/entrada.ts'
+import type { EntradaSimulacao } from '#shared/simulacao/entrada.ts'
 import type { ResultadoSimulacao } from '#shared/simulacao/resultado.ts'
 import { q, useChange } from '../api/query.ts'
 import { useMotivo } from '../session/motivo.ts'
-import { useRascunho } from '../session/use-rascunho.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { chaveDoAlvo } from './alvo.ts'
+import { ofertaDoAlvo } from './alvo.ts'
 import { CenarioCard } from './CenarioCard.tsx'
 import {
+  comparavel,
+  guardadaDo,
   MAXIMO_CENARIOS,
   oportunidadeDe,
   perguntaDe,
   proximaLetra,
   type Cenario,
 } from './cenarios.ts'
-import { digitadoDaEntrada, type Digitado } from './digitado.ts'
+import { digitadoDaEntrada, resolverDoForm, type Digitado } from './digitado.ts'
 import { idDaFonte, refinanciaveis, type Fonte } from './fontes.ts'
+import { parcelaDada, procurado, type Pedido } from './modos.ts'
 import { SimuladorForm } from './SimuladorForm.tsx'
 import type { PropsDoSimulador } from './SimuladorPanel.tsx'
 import { useGuardar } from './use-guardar.ts'
+import type { Mesa } from './use-mesa-guardada.ts'
+import { useProcurar } from './use-procurar.ts'
 
 type Props = PropsDoSimulador & {
+  /** Names the subject. */
+  chave: string
   fontes: readonly Fonte[]
   inicial: Digitado
+  /** What was typed before a reload, which is not the beginning any more. */
+  digitado: Digitado | undefined
+  /** The opportunity the person came from. */
+  preferida: string | undefined
   cenarios: readonly Cenario[]
-  setCenarios: (cenarios: readonly Cenario[]) => void
+  setCenarios: (mudar: (antes: readonly Cenario[]) => readonly Cenario[]) => void
+  aoMexer: (mesa: Mesa) => void
+  aoTerminar: () => void
 }
-
-/** The form holds both amounts, empty as null: the schema reads the one of its kind, and refuses. */
-const resolver = zodResolver(EntradaSimulacao) as unknown as Resolver<
-  Digitado,
-  unknown,
-  EntradaSimulacao
->
 
 /** The form of one subject, and the scenarios that came of it and of those before. */
 export function MesaDeSimulacao(props: Props) {
   const { relacionamento, contratos, oportunidades = [], alvo, impedimento, fontes } = props
-  const { cenarios, setCenarios, inicial, makesOld, aoVirarProposta, aoMudarConvenio } = props
+  const { chave, cenarios, setCenarios, inicial, digitado, preferida, makesOld, aoMexer } = props
+  const { aoVirarProposta, aoMudarConvenio, aoTerminar } = props
   const { idRelacionamento } = relacionamento
-  const form = useForm<Digitado, unknown, EntradaSimulacao>({ defaultValues: inicial, resolver })
-  const rascunho = useRascunho(`${idRelacionamento}/simulacao-${chaveDoAlvo(alvo)}`, form)
+  const form = useForm<Digitado, unknown, Pedido>({
+    defaultValues: inicial,
+    ...(digitado ? { values: digitado, resetOptions: { keepDefaultValues: true } } : {}),
+    resolver: resolverDoForm,
+  })
   const motivo = useMotivo()
   const condicao = useCondicao(idRelacionamento, form.control)
   const consultas = useQueries({
     queries: cenarios.map(({ entrada }) => perguntaDe(idRelacionamento, entrada)),
   })
   const registrar = useChange(simulacaoApi.registrar, { makesOld: [] })
-  const preferida = alvo.tipo === 'oportunidade' ? alvo.oportunidade.idOportunidade : undefined
-  const { guardar, guardadaEm, esquecer, ocupado } = useGuardar({
-    idRelacionamento,
-    oportunidades,
-    preferida,
-    makesOld,
-  })
+  const procura = useProcurar(idRelacionamento)
+  const { guardar, ocupado } = useGuardar({ idRelacionamento, oportunidades, preferida, makesOld })
 
-  function simular(entrada: EntradaSimulacao): void {
-    setCenarios([...cenarios, { letra: proximaLetra(cenarios), entrada }])
+  function incluir(entrada: EntradaSimulacao, achado: Cenario['procurado']): void {
+    setCenarios((antes) => [...antes, { letra: proximaLetra(antes), entrada, procurado: achado }])
+    registrar.mutate({ body: { idRelacionamento, acao: 'SIMULAR', entrada } })
+  }
+
+  async function simular(pedido: Pedido): Promise<void> {
+    const { modo } = form.getValues()
+    procura.esquecer()
+    if (!('incognita' in pedido)) {
+      incluir(pedido, parcelaDada(modo) ? undefined : procurado[modo])
+      return
+    }
+    const entrada = await procura.procurar(pedido)
+    if (entrada) incluir(entrada, procurado[modo])
+  }
+
+  const trocar = (letra: string, mudanca: Partial<Cenario>): void =>
+    setCenarios((antes) =>
+      antes.map((cenario) => (cenario.letra === letra ? { ...cenario, ...mudanca } : cenario)),
+    )
+
+  function corrigir({ letra }: Cenario, entrada: EntradaSimulacao): void {
+    trocar(letra, { entrada, procurado: undefined, guardado: undefined })
     registrar.mutate({ body: { idRelacionamento, acao: 'SIMULAR', entrada } })
   }
 
   function remover({ letra, entrada }: Cenario): void {
-    setCenarios(cenarios.filter((outro) => outro.letra !== letra))
-    esquecer(letra)
+    setCenarios((antes) => antes.filter((outro) => outro.letra !== letra))
+    // What is still typed is kept again at once.
+    if (cenarios.length === 1) aoTerminar()
     registrar.mutate({ body: { idRelacionamento, acao: 'DESCARTAR', entrada } })
   }
 
   async function manter(cenario: Cenario, resultado: ResultadoSimulacao) {
-    const guardada = guardadaEm(cenario.letra) ?? (await guardar(cenario, resultado))
-    if (guardada) await rascunho.descartar()
+    const antes = guardadaDo(cenario, oportunidades)
+    if (antes) return antes
+    const guardada = await guardar(cenario, resultado)
+    if (guardada?.idSimulacao) {
+      const { idOportunidade, idSimulacao } = guardada
+      trocar(cenario.letra, { guardado: { idOportunidade, idSimulacao } })
+    }
     return guardada
+  }
+
+  async function propor(cenario: Cenario, resultado: ResultadoSimulacao): Promise<void> {
+    const guardada = await manter(cenario, resultado)
+    if (guardada) aoVirarProposta(guardada, resultado, aoTerminar)
   }
 
   const { codigoConvenio } = condicao.pedido
@@ -90,18 +125,29 @@ export function MesaDeSimulacao(props: Props) {
   return (
     <div className="simulador">
       <SimuladorForm
+        idRelacionamento={idRelacionamento}
         form={form}
         fontes={fontes}
         contratos={contratos.data && refinanciaveis(contratos.data, idFonte)}
         condicao={condicao.data}
+        oferta={ofertaDoAlvo(alvo)}
         primeiro={cenarios.length === 0}
+        procurando={procura.procurando}
+        semSolucao={procura.semSolucao}
         disabledReason={
           parado ??
           (cenarios.length < MAXIMO_CENARIOS
             ? undefined
             : 'Até quatro cenários lado a lado: remova um')
         }
-        aoSimular={simular}
+        aoSimular={(pedido) => void simular(pedido)}
+      />
+      <Guarda
+        form={form}
+        chave={chave}
+        preferida={preferida}
+        cenarios={cenarios}
+        aoMexer={aoMexer}
       />
       {cenarios.length === 0 ? (
         <EmptyState
@@ -124,16 +170,21 @@ export function MesaDeSimulacao(props: Props) {
             return (
               <CenarioCard
                 key={letra}
+                idRelacionamento={idRelacionamento}
                 cenario={cenario}
                 consulta={consulta}
                 primeiro={
-                  // A troco and a released amount are not the same thing: like is set by like.
-                  indice > 0 && base && primeiro && mesmoTipo(primeiro, cenario)
+                  indice > 0 && base && primeiro && comparavel(primeiro, cenario)
                     ? { letra: primeiro.letra, resultado: base }
                     : undefined
                 }
-                guardado={guardadaEm(letra) !== undefined}
+                guardado={guardadaDo(cenario, oportunidades) !== undefined}
                 temOportunidade={oportunidadeDe(entrada, oportunidades, preferida) !== undefined}
+                fonte={
+                  fontes.length > 1
+                    ? fontes.find(({ id }) => id === idDaFonte(entrada))?.nome
+                    : undefined
+                }
                 ocupado={ocupado === letra}
                 motivos={{
                   guardar: naoGuarda,
@@ -141,17 +192,12 @@ export function MesaDeSimulacao(props: Props) {
                 }}
                 aoDuplicar={() => {
                   form.reset(digitadoDaEntrada(entrada), { keepDefaultValues: true })
-                  form.setFocus(
-                    entrada.tipo === 'NOVO_POR_VALOR' ? 'valorLiberado' : 'valorParcela',
-                  )
+                  form.setFocus('prazo')
                 }}
                 aoRemover={() => remover(cenario)}
+                aoCorrigir={(corrigida) => corrigir(cenario, corrigida)}
                 aoGuardar={(resultado) => void manter(cenario, resultado)}
-                aoPropor={(resultado) =>
-                  void manter(cenario, resultado).then(
-                    (guardada) => guardada && aoVirarProposta(guardada, resultado),
-                  )
-                }
+                aoPropor={(resultado) => void propor(cenario, resultado)}
               />
             )
           })}
@@ -161,14 +207,33 @@ export function MesaDeSimulacao(props: Props) {
   )
 }
 
-const mesmoTipo = (um: Cenario, outro: Cenario) =>
-  (um.entrada.tipo === 'REFIN') === (outro.entrada.tipo === 'REFIN')
+type GuardaProps = {
+  form: UseFormReturn<Digitado, unknown, Pedido>
+  chave: string
+  preferida: string | undefined
+  cenarios: readonly Cenario[]
+  aoMexer: (mesa: Mesa) => void
+}
+
+/** Keeps the desk as it changes, apart from the cards: a key that is pressed draws nothing of them. */
+function Guarda({ form, chave, preferida, cenarios, aoMexer }: GuardaProps) {
+  const { control } = form
+  const { isDirty } = useFormState({ control })
+  const digitado = useWatch({ control })
+  useEffect(() => {
+    if (!isDirty && cenarios.length === 0) return
+    aoMexer({
+      chave,
+      preferida: preferida ?? null,
+      digitado: form.getValues(),
+      cenarios: [...cenarios],
+    })
+  }, [isDirty, digitado, chave, preferida, cenarios, form, aoMexer])
+  return null
+}
 
 /** The ceiling and the longest term in force for the benefit or job that is chosen. */
-function useCondicao(
-  idRelacionamento: string,
-  control: Control<Digitado, unknown, EntradaSimulacao>,
-) {
+function useCondicao(idRelacionamento: string, control: Control<Digitado, unknown, Pedido>) {
   const [codigoConvenio, idBeneficio, idEmpregador] = useWatch({
     control,
     name: ['codigoConvenio', 'idBeneficio', 'idEmpregador'],

@@ -3,10 +3,13 @@ import { formatarDia } from '#shared/data.ts'
 import { formatarDinheiro, type Centavos } from '#shared/dinheiro.ts'
 import type { ResultadoSimulacao } from '#shared/simulacao/resultado.ts'
 import { diferenca, type Diferenca } from './cenarios.ts'
+import type { Numero } from './modos.ts'
 
 type Props = {
   resultado: ResultadoSimulacao
   primeiro: { letra: string; resultado: ResultadoSimulacao } | undefined
+  /** The one that was looked for. */
+  procurado?: Numero | undefined
   /** Opens the account at the step of the number. */
   aoAbrir: (passo: string) => void
 }
@@ -16,64 +19,68 @@ const taxa = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, maximumF
 const porcento = (valor: number | null) => (valor === null ? 'sem CET' : `${taxa.format(valor)}%`)
 
 /** The language of the trade: what is released, instalment, term, rate and balance, on one line. */
-export function CincoNumeros({ resultado, primeiro, aoAbrir }: Props) {
+export function CincoNumeros({ resultado, primeiro, procurado, aoAbrir }: Props) {
   const { numeros, refin } = resultado
   const base = primeiro?.resultado
   if (!numeros) return null
   const comum = { letra: primeiro?.letra, aoAbrir }
   return (
     <dl className="cinco">
-      <Numero
+      <UmNumero
         {...comum}
         rotulo={refin ? 'Troco' : 'Liberado'}
         passo={refin ? 'Troco' : 'Valor liberado'}
         forte
+        achado={procurado === 'valorLiberado'}
         difere={diferenca(numeros.valorLiberado, base?.numeros?.valorLiberado)}
       >
         <Valor valor={numeros.valorLiberado} />
-      </Numero>
-      <Numero
+      </UmNumero>
+      <UmNumero
         {...comum}
         rotulo="Parcela"
         passo="Parcela"
+        achado={procurado === 'valorParcela'}
         difere={diferenca(numeros.valorParcela, base?.numeros?.valorParcela)}
       >
         <Valor valor={numeros.valorParcela} />
-      </Numero>
-      <Numero
+      </UmNumero>
+      <UmNumero
         {...comum}
         rotulo="Prazo"
         passo="Parcela"
+        achado={procurado === 'prazo'}
         difere={diferenca(numeros.prazo, base?.numeros?.prazo)}
       >
         {numeros.prazo}×
-      </Numero>
-      <Numero
+      </UmNumero>
+      <UmNumero
         {...comum}
         rotulo="Taxa a.m."
         passo="Parcela"
+        achado={procurado === 'taxaAm'}
         difere={diferenca(numeros.taxaAm, base?.numeros?.taxaAm)}
       >
         {porcento(numeros.taxaAm)}
-      </Numero>
+      </UmNumero>
       {refin ? (
-        <Numero
+        <UmNumero
           {...comum}
           rotulo="Saldo"
           passo="Saldo devedor quitado"
           difere={diferenca(refin.saldoDevedor, base?.refin?.saldoDevedor)}
         >
           <Valor valor={refin.saldoDevedor} />
-        </Numero>
+        </UmNumero>
       ) : (
-        <Numero
+        <UmNumero
           {...comum}
           rotulo="Financiado"
           passo="Valor financiado"
           difere={diferenca(numeros.valorFinanciado, base?.numeros?.valorFinanciado)}
         >
           <Valor valor={numeros.valorFinanciado} />
-        </Numero>
+        </UmNumero>
       )}
     </dl>
   )
@@ -81,13 +88,13 @@ export function CincoNumeros({ resultado, primeiro, aoAbrir }: Props) {
 
 /** What the loan costs, and when it begins to be paid. */
 export function OutrosNumeros({ resultado, primeiro, aoAbrir }: Props) {
-  const { numeros, refin } = resultado
+  const { numeros } = resultado
   const base = primeiro?.resultado
   if (!numeros) return null
   const comum = { letra: primeiro?.letra, aoAbrir }
   return (
     <dl className="outros">
-      <Numero
+      <UmNumero
         {...comum}
         rotulo="CET"
         passo="CET"
@@ -96,36 +103,26 @@ export function OutrosNumeros({ resultado, primeiro, aoAbrir }: Props) {
         {numeros.cetAa === null
           ? 'sem CET'
           : `${porcento(numeros.cetAa)} a.a. · ${porcento(numeros.cetAm)} a.m.`}
-      </Numero>
-      <Numero
+      </UmNumero>
+      <UmNumero
         {...comum}
         rotulo="IOF"
         passo="IOF diário"
         difere={diferenca(numeros.iofTotal, base?.numeros?.iofTotal)}
       >
         {formatarDinheiro(numeros.iofTotal)}
-      </Numero>
-      <Numero
+      </UmNumero>
+      <UmNumero
         {...comum}
         rotulo="Total a pagar"
         passo="Total a pagar"
         difere={diferenca(numeros.totalAPagar, base?.numeros?.totalAPagar)}
       >
         {formatarDinheiro(numeros.totalAPagar)}
-      </Numero>
-      {refin && (
-        <Numero
-          {...comum}
-          rotulo="Custo a mais que manter"
-          passo="Custo a mais"
-          difere={diferenca(refin.custoAMais, base?.refin?.custoAMais)}
-        >
-          {formatarDinheiro(refin.custoAMais)}
-        </Numero>
-      )}
-      <Numero {...comum} rotulo="1º vencimento" passo="Primeiro vencimento" difere={undefined}>
+      </UmNumero>
+      <UmNumero {...comum} rotulo="1º vencimento" passo="Primeiro vencimento" difere={undefined}>
         {formatarDia(numeros.primeiroVencimento)}
-      </Numero>
+      </UmNumero>
     </dl>
   )
 }
@@ -145,6 +142,7 @@ type NumeroProps = {
   rotulo: string
   passo: string
   forte?: boolean
+  achado?: boolean
   difere: Diferenca
   /** Of the scenario it is compared to. */
   letra: string | undefined
@@ -152,9 +150,15 @@ type NumeroProps = {
   children: ReactNode
 }
 
-function Numero({ rotulo, passo, forte, difere, letra, aoAbrir, children }: NumeroProps) {
+function UmNumero(props: NumeroProps) {
+  const { rotulo, passo, forte, achado, difere, letra, aoAbrir, children } = props
   return (
-    <div className="numero" data-forte={forte || undefined} data-difere={difere}>
+    <div
+      className="numero"
+      data-forte={forte || undefined}
+      data-achado={achado || undefined}
+      data-difere={difere}
+    >
       <dt>{rotulo}</dt>
       <dd>
         <button
@@ -165,6 +169,7 @@ function Numero({ rotulo, passo, forte, difere, letra, aoAbrir, children }: Nume
         >
           {children}
         </button>
+        {achado && <span className="so-leitor">, o que se procurava</span>}
         {difere && (
           <span className="so-leitor">
             {difere} que no cenário {letra}

@@ -2,53 +2,65 @@ import { useEffect, useMemo, useRef } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import type { Contrato } from '#shared/contrato/shapes.ts'
 import type { Condicao } from '#shared/simulacao/api.ts'
-import type { EntradaSimulacao } from '#shared/simulacao/entrada.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { useAtalhos, type Atalho } from '../ui/atalhos.ts'
-import { CampoMoeda } from '../ui/CampoMoeda.tsx'
-import { CampoNumero } from '../ui/CampoNumero.tsx'
 import { ErrorSummary } from '../ui/ErrorSummary.tsx'
-import { Segmentos } from '../ui/Segmentos.tsx'
 import { Kbd } from '../ui/Kbd.tsx'
+import { Segmentos } from '../ui/Segmentos.tsx'
+import type { TermosDaOferta } from './alvo.ts'
+import { CamposDoCenario } from './CamposDoCenario.tsx'
 import { ContratosDoRefin } from './ContratosDoRefin.tsx'
-import { mesmaParcela, type Digitado } from './digitado.ts'
+import type { Digitado } from './digitado.ts'
 import { EscolhaDaFonte } from './EscolhaDaFonte.tsx'
 import { idDaFonte, type Fonte } from './fontes.ts'
+import { MaisCondicoes } from './MaisCondicoes.tsx'
+import { modosDe, type Operacao, type Pedido } from './modos.ts'
+import { SenhaDaMargem } from './SenhaDaMargem.tsx'
+import { useReguas } from './use-reguas.ts'
 
 type Props = {
-  form: UseFormReturn<Digitado, unknown, EntradaSimulacao>
+  idRelacionamento: string
+  form: UseFormReturn<Digitado, unknown, Pedido>
   fontes: readonly Fonte[]
   /** What may be paid off of the chosen benefit or job; undefined while it is not known. */
   contratos: readonly Contrato[] | undefined
   condicao: Condicao | undefined
+  /** The offer that the person came from. */
+  oferta: TermosDaOferta | undefined
   /** Why nothing may be simulated now. */
   disabledReason: string | undefined
   primeiro: boolean
-  aoSimular: (entrada: EntradaSimulacao) => void
+  procurando: boolean
+  /** Why what was looked for does not exist, and what would help. */
+  semSolucao: string | undefined
+  aoSimular: (pedido: Pedido) => void
 }
 
-const modos = [
-  ['NOVO_POR_PARCELA', 'Novo por parcela'],
-  ['NOVO_POR_VALOR', 'Novo por valor'],
+const operacoes = [
+  ['NOVO', 'Empréstimo novo'],
   ['REFIN', 'Refinanciamento'],
 ] as const
 
 const rotulos = {
   valorParcela: 'Parcela',
-  valorLiberado: 'Valor liberado',
+  valorLiberado: 'Valor',
   prazo: 'Prazo',
   taxaAm: 'Taxa',
   contratos: 'Contratos',
 }
 
-const prazosRapidos = [84, 96, 108] as const
-
 /** The conditions of one scenario: what is asked, of which benefit or job, for how long, at what rate. */
 export function SimuladorForm(props: Props) {
-  const { form, fontes, contratos, condicao, disabledReason, primeiro, aoSimular } = props
+  const { idRelacionamento, form, fontes, contratos, condicao, oferta } = props
+  const { disabledReason, primeiro, procurando, semSolucao, aoSimular } = props
   const ref = useRef<HTMLFormElement>(null)
-  const tipo = useWatch({ control: form.control, name: 'tipo' })
-  const enviar = form.handleSubmit((entrada) => aoSimular(entrada))
+  const [operacao, idBeneficio, idEmpregador] = useWatch({
+    control: form.control,
+    name: ['operacao', 'idBeneficio', 'idEmpregador'],
+  })
+  const reguas = useReguas(idRelacionamento)
+  const regua = reguas.get(idDaFonte({ idBeneficio, idEmpregador }))
+  const enviar = form.handleSubmit(aoSimular)
   useRegrasDoDia(form, condicao)
   useCtrlEnter(ref)
 
@@ -63,50 +75,39 @@ export function SimuladorForm(props: Props) {
         if (disabledReason === undefined) void enviar(event)
       }}
     >
+      <EscolhaDaFonte form={form} fontes={fontes} reguas={reguas} />
+      {condicao?.senhaMargem && idEmpregador !== null && (
+        <SenhaDaMargem
+          key={idEmpregador}
+          idRelacionamento={idRelacionamento}
+          idEmpregador={idEmpregador}
+        />
+      )}
       <div className="simulador-linha">
         <Segmentos
           rotulo="O que simular"
-          opcoes={modos}
-          escolhida={tipo}
-          aoEscolher={(modo) => form.setValue('tipo', modo, { shouldDirty: true })}
+          opcoes={operacoes}
+          escolhida={operacao}
+          aoEscolher={(nova) => trocarOperacao(form, nova)}
         />
-        <EscolhaDaFonte form={form} fontes={fontes} />
+        <Modos form={form} operacao={operacao} />
       </div>
       <ErrorSummary form={form} rotulos={rotulos} />
-      {tipo === 'REFIN' && <ContratosDoRefin form={form} contratos={contratos} />}
+      {operacao === 'REFIN' && <ContratosDoRefin form={form} contratos={contratos} />}
       <div className="simulador-campos">
-        <Valor form={form} fontes={fontes} contratos={contratos ?? []} />
-        <div>
-          <CampoNumero control={form.control} name="prazo" label="Prazo" obrigatorio sufixo="×" />
-          <p className="atalhos-do-campo">
-            {prazosRapidos.map((prazo) => (
-              <button
-                key={prazo}
-                type="button"
-                aria-label={`${prazo} vezes`}
-                onClick={() => form.setValue('prazo', prazo, mudanca)}
-              >
-                {prazo}×
-              </button>
-            ))}
-          </p>
-        </div>
-        <div>
-          <CampoNumero
-            control={form.control}
-            name="taxaAm"
-            label="Taxa"
-            obrigatorio
-            casas={6}
-            sufixo="% a.m."
-          />
-          <Teto form={form} condicao={condicao} />
-        </div>
+        <CamposDoCenario
+          form={form}
+          contratos={contratos ?? []}
+          condicao={condicao}
+          oferta={oferta}
+          livre={regua?.recusa ? undefined : regua?.disponivel}
+        />
         <div className="simulador-enviar">
           <ActionButton
             type="submit"
             tamanho="md"
             variante="primario"
+            carregando={procurando}
             disabledReason={disabledReason}
           >
             {primeiro ? 'Simular' : 'Adicionar cenário'}
@@ -116,79 +117,37 @@ export function SimuladorForm(props: Props) {
           </span>
         </div>
       </div>
+      {semSolucao !== undefined && (
+        <p className="sem-solucao" role="alert">
+          {semSolucao}
+        </p>
+      )}
+      <MaisCondicoes form={form} />
     </form>
   )
 }
 
-const mudanca = { shouldDirty: true, shouldValidate: true } as const
-
-type DoForm = Pick<Props, 'form'>
-
-/** By instalment or by amount, with the value that people take most at hand. */
-function Valor({
-  form,
-  fontes,
-  contratos,
-}: DoForm & { fontes: readonly Fonte[]; contratos: readonly Contrato[] }) {
-  const [tipo, escolhidos, idBeneficio, idEmpregador] = useWatch({
-    control: form.control,
-    name: ['tipo', 'contratos', 'idBeneficio', 'idEmpregador'],
-  })
-  // Two fields, not one that changes its name: each keeps what was typed in it.
-  if (tipo === 'NOVO_POR_VALOR') {
-    return (
-      <div key="liberado">
-        <CampoMoeda
-          control={form.control}
-          name="valorLiberado"
-          label="Valor liberado"
-          obrigatorio
-        />
-      </div>
-    )
-  }
-  const quitados = contratos.filter(({ idContrato }) => escolhidos.includes(idContrato))
-  const fonte = fontes.find(({ id }) => id === idDaFonte({ idBeneficio, idEmpregador }))
-  return (
-    <div key="parcela">
-      <CampoMoeda control={form.control} name="valorParcela" label="Parcela" obrigatorio />
-      <p className="atalhos-do-campo">
-        {tipo === 'REFIN' && quitados.length > 0 && (
-          <button
-            type="button"
-            onClick={() => form.setValue('valorParcela', mesmaParcela(quitados), mudanca)}
-          >
-            mesma parcela
-          </button>
-        )}
-        {tipo !== 'REFIN' && fonte?.margemLivre && fonte.margemLivre > 0 && (
-          <button
-            type="button"
-            onClick={() => form.setValue('valorParcela', (fonte.margemLivre ?? 0) / 100, mudanca)}
-          >
-            toda a margem livre
-          </button>
-        )}
-      </p>
-    </div>
-  )
+/** The mode that fits the other operation; what was typed stays. */
+function trocarOperacao({ getValues, setValue, clearErrors }: Props['form'], nova: Operacao): void {
+  const { modo } = getValues()
+  const serve = modosDe[nova].some(([um]) => um === modo)
+  setValue('operacao', nova, { shouldDirty: true })
+  if (!serve) setValue('modo', nova === 'REFIN' ? 'MESMA' : 'MARGEM', { shouldDirty: true })
+  clearErrors()
 }
 
-const taxa = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 6 })
-
-function Teto({ form, condicao }: DoForm & { condicao: Condicao | undefined }) {
-  const teto = condicao?.tetoAm
-  if (!teto) return <p className="atalhos-do-campo" />
+function Modos({ form, operacao }: Pick<Props, 'form'> & { operacao: Operacao }) {
+  const modo = useWatch({ control: form.control, name: 'modo' })
   return (
-    <p className="atalhos-do-campo">
-      <button
-        type="button"
-        title={teto.norma}
-        onClick={() => form.setValue('taxaAm', teto.valor, mudanca)}
-      >
-        teto {taxa.format(teto.valor)}%
-      </button>
-    </p>
+    <Segmentos
+      rotulo="De onde partir"
+      opcoes={modosDe[operacao]}
+      escolhida={modo}
+      aoEscolher={(novo) => {
+        form.setValue('modo', novo, { shouldDirty: true })
+        form.clearErrors()
+      }}
+    />
   )
 }
 

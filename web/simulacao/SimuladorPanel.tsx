@@ -11,11 +11,13 @@ import { ActionButton } from '../ui/ActionButton.tsx'
 import type { Consulta } from '../ui/Block.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { chaveDoAlvo, type AlvoDaSimulacao } from './alvo.ts'
-import type { Cenario } from './cenarios.ts'
-import { digitadoDe, inicialDe } from './digitado.ts'
-import { contratosDe, fontesDe } from './fontes.ts'
+import { chaveDoAlvo, ofertaDoAlvo, type AlvoDaSimulacao } from './alvo.ts'
+import { MAXIMO_CENARIOS, proximaLetra, type Cenario } from './cenarios.ts'
+import { digitadoDaEntrada, inicialDe } from './digitado.ts'
+import { contratosDe, fontesDe, type Fonte } from './fontes.ts'
 import { MesaDeSimulacao } from './MesaDeSimulacao.tsx'
+import { lerCondicoes } from './modos.ts'
+import { useMesaGuardada, type Mesa } from './use-mesa-guardada.ts'
 import './simulador.css'
 
 export type PropsDoSimulador = {
@@ -31,13 +33,18 @@ export type PropsDoSimulador = {
   /** The agreement that is being simulated now: what stands beside the simulator speaks of it. */
   aoMudarConvenio: (codigoConvenio: string) => void
   /** A scenario is kept on the opportunity, and the person wants it as a proposta. */
-  aoVirarProposta: (oportunidade: Oportunidade, resultado: ResultadoSimulacao) => void
+  aoVirarProposta: (
+    oportunidade: Oportunidade,
+    resultado: ResultadoSimulacao,
+    /** What was typed is of no use once it was proposed. */
+    aoTerminar: () => void,
+  ) => void
 }
 
 /** Simulates a new loan or a refinancing, up to four scenarios side by side. */
 export function SimuladorPanel(props: PropsDoSimulador) {
-  const { dados, contratos, oportunidades, alvo } = props
-  const [cenarios, setCenarios] = useState<readonly Cenario[]>([])
+  const { relacionamento, dados, contratos, oportunidades, alvo } = props
+  const mesa = useMesaGuardada(relacionamento.idRelacionamento)
   const guardada = useGuardada(alvo)
   const fontes = fontesDe({ dados: dados.data, contratos: contratos.data, oportunidades })
 
@@ -62,7 +69,12 @@ export function SimuladorPanel(props: PropsDoSimulador) {
       />
     )
   }
-  if (!dados.data || (contratos.data === undefined && !contratos.isError) || guardada.carregando) {
+  if (
+    !dados.data ||
+    (contratos.data === undefined && !contratos.isError) ||
+    guardada.carregando ||
+    mesa.guardada === undefined
+  ) {
     return (
       <div className="simulador" aria-busy="true">
         <Skeleton altura={32} linhas={4} />
@@ -79,19 +91,70 @@ export function SimuladorPanel(props: PropsDoSimulador) {
     )
   }
   return (
-    <MesaDeSimulacao
-      key={chaveDoAlvo(alvo)}
+    <Cenarios
       {...props}
       fontes={fontes}
+      guardada={guardada.cenario}
+      lida={mesa.guardada}
+      aoMexer={mesa.guardar}
+      aoTerminar={() => void mesa.descartar()}
+    />
+  )
+}
+
+type CenariosProps = PropsDoSimulador & {
+  fontes: readonly Fonte[]
+  /** What the opportunity keeps: it stands among the scenarios. */
+  guardada: Omit<Cenario, 'letra'> | undefined
+  lida: Mesa | null
+  aoMexer: (mesa: Mesa) => void
+  aoTerminar: () => void
+}
+
+/** The scenarios outlive the subject of the form: one of each may stand beside another. */
+function Cenarios({ guardada, lida, ...props }: CenariosProps) {
+  const { alvo, fontes, contratos } = props
+  const [cenarios, setCenarios] = useState<readonly Cenario[]>(lida?.cenarios ?? [])
+  const chave = alvo.tipo === 'retomar' && lida ? lida.chave : chaveDoAlvo(alvo)
+  // What was left is put back where the person comes back to, once.
+  const [chegada] = useState(chave)
+  const volta = lida !== null && chave === chegada && lida.chave === chave
+  const [ultima, setUltima] = useState<string>()
+  if (ultima !== chave) {
+    setUltima(chave)
+    setCenarios((antes) => comGuardada(antes, guardada))
+  }
+  return (
+    <MesaDeSimulacao
+      key={chave}
+      {...props}
+      chave={chave}
       inicial={
-        guardada.condicoes
-          ? digitadoDe(guardada.condicoes)
+        guardada && !ofertaDoAlvo(alvo)
+          ? digitadoDaEntrada(guardada.entrada)
           : inicialDe(alvo, fontes, contratosDe(contratos.data))
       }
+      digitado={volta ? lida.digitado : undefined}
+      preferida={preferidaDe(alvo) ?? (volta ? (lida.preferida ?? undefined) : undefined)}
       cenarios={cenarios}
       setCenarios={setCenarios}
     />
   )
+}
+
+const preferidaDe = (alvo: AlvoDaSimulacao): string | undefined =>
+  alvo.tipo === 'oportunidade' ? alvo.oportunidade.idOportunidade : undefined
+
+/** What the opportunity keeps, once, where there is a place for it. */
+function comGuardada(
+  cenarios: readonly Cenario[],
+  guardada: Omit<Cenario, 'letra'> | undefined,
+): readonly Cenario[] {
+  const conhecida = cenarios.some(
+    ({ guardado }) => guardado?.idSimulacao === guardada?.guardado?.idSimulacao,
+  )
+  if (!guardada || conhecida || cenarios.length >= MAXIMO_CENARIOS) return cenarios
+  return [...cenarios, { letra: proximaLetra(cenarios), ...guardada }]
 }
 
 /** The simulation that the opportunity keeps. Without an answer the form begins by itself. */
@@ -104,8 +167,20 @@ function useGuardada(alvo: AlvoDaSimulacao) {
     }),
     enabled: guarda,
   })
+  const guardada = guarda ? consulta.data?.guardada : undefined
   return {
     carregando: guarda && consulta.isPending,
-    condicoes: guarda ? consulta.data?.guardada?.resultado.condicoes : undefined,
+    cenario: guardada ? cenarioDe(guardada) : undefined,
+  }
+
+  function cenarioDe({
+    idSimulacao,
+    resultado,
+  }: NonNullable<typeof guardada>): Omit<Cenario, 'letra'> | undefined {
+    const entrada = lerCondicoes(resultado.condicoes)
+    const idOportunidade = oportunidade?.idOportunidade
+    return entrada && idOportunidade
+      ? { entrada, guardado: { idOportunidade, idSimulacao } }
+      : undefined
   }
 }

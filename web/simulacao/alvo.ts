@@ -1,15 +1,41 @@
 import type { Contrato } from '#shared/contrato/shapes.ts'
+import type { Oferta } from '#shared/oferta/shapes.ts'
 import type { Oportunidade } from '#shared/oportunidade/shapes.ts'
 
-/** What is being simulated: an opportunity, the contracts that were chosen, or a new loan. */
+/** The terms of an offer that the person wants to look at: its special rate comes along. */
+export type TermosDaOferta = Pick<
+  Oferta,
+  | 'codigoConvenio'
+  | 'idBeneficio'
+  | 'idEmpregador'
+  | 'prazo'
+  | 'taxaAm'
+  | 'taxaPadraoAm'
+  | 'valorParcela'
+>
+
+/**
+ * What is being simulated: an opportunity, the contracts that were chosen, or a new loan, each on the
+ * terms of an offer where it was opened from one. `retomar` names nothing: what was left is put back.
+ */
 export type AlvoDaSimulacao =
-  | { tipo: 'novo' }
-  | { tipo: 'oportunidade'; oportunidade: Oportunidade }
-  | { tipo: 'contratos'; contratos: readonly Contrato[] }
+  | { tipo: 'retomar' }
+  | { tipo: 'novo'; oferta?: TermosDaOferta }
+  | { tipo: 'oportunidade'; oportunidade: Oportunidade; oferta?: TermosDaOferta }
+  | { tipo: 'contratos'; contratos: readonly Contrato[]; oferta?: TermosDaOferta }
+
+export const ofertaDoAlvo = (alvo: AlvoDaSimulacao): TermosDaOferta | undefined =>
+  alvo.tipo === 'retomar' ? undefined : alvo.oferta
 
 /** Names the subject: what is typed for one is not put back for another. */
 export function chaveDoAlvo(alvo: AlvoDaSimulacao): string {
-  if (alvo.tipo === 'novo') return 'novo'
+  const oferta = ofertaDoAlvo(alvo)
+  const fonte = oferta?.idBeneficio ?? oferta?.idEmpregador ?? ''
+  return oferta ? `${assuntoDo(alvo)}@${fonte}@${oferta.taxaAm}` : assuntoDo(alvo)
+}
+
+function assuntoDo(alvo: AlvoDaSimulacao): string {
+  if (alvo.tipo === 'retomar' || alvo.tipo === 'novo') return 'novo'
   if (alvo.tipo === 'oportunidade') return alvo.oportunidade.idOportunidade
   return alvo.contratos
     .map(({ idContrato }) => idContrato)

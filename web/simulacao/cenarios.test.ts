@@ -6,6 +6,7 @@ import { BuscaNovo, BuscaRefin, entradaDoNovo, entradaDoRefin } from '#shared/si
 import type { EntradaSimulacao } from '#shared/simulacao/entrada.ts'
 import {
   diferenca,
+  guardadaDo,
   oportunidadeDe,
   perguntaDe,
   produtoDe,
@@ -75,15 +76,38 @@ const noEndereco = (entrada: EntradaSimulacao) => {
   return Object.fromEntries(Object.entries(query).map(([nome, valor]) => [nome, String(valor)]))
 }
 
-test.each([
+const comTudo = { convencao: 'price-30', iofFinanciado: false } as const
+
+test.each<[string, EntradaSimulacao]>([
   ['by instalment', porParcela],
   ['by amount', porValor],
+  ['over the whole margin', { ...comum, tipo: 'NOVO_POR_MARGEM' }],
+  ['by the other convention, the tax out of the amount', { ...porValor, ...comTudo }],
 ])('S1.12: a new loan %s is asked of the server as it was typed', (_nome, entrada) => {
   expect(entradaDoNovo(BuscaNovo.parse(noEndereco(entrada)))).toEqual(entrada)
 })
 
-test('S1.12: a refinancing of two contracts is asked of the server as it was typed', () => {
-  expect(entradaDoRefin(BuscaRefin.parse(noEndereco(refin)))).toEqual(refin)
+const quitando = { ...comum, contratos: [contrato, outroContrato] }
+
+test.each<[string, EntradaSimulacao]>([
+  ['by a lower instalment', refin],
+  ['by the same instalment', { ...quitando, tipo: 'REFIN_MESMA_PARCELA' }],
+  ['for a wanted amount', { ...quitando, tipo: 'REFIN_POR_VALOR', valorLiberado: centavos(99) }],
+])(
+  'S1.12: a refinancing of two contracts %s is asked of the server as it was typed',
+  (_, entrada) => {
+    expect(entradaDoRefin(BuscaRefin.parse(noEndereco(entrada)))).toEqual(entrada)
+  },
+)
+
+test('a scenario is kept for as long as its opportunity keeps that very simulation', () => {
+  const guarda = { ...oportunidade, idSimulacao: 's1' }
+  const guardado = { idOportunidade: 'o1', idSimulacao: 's1' }
+  const cenario = { letra: 'A', entrada: porParcela, guardado }
+
+  expect(guardadaDo(cenario, [guarda])).toBe(guarda)
+  expect(guardadaDo(cenario, [{ ...guarda, idSimulacao: 's2' }])).toBeUndefined()
+  expect(guardadaDo({ letra: 'A', entrada: porParcela }, [guarda])).toBeUndefined()
 })
 
 const de = (...letras: string[]): Cenario[] =>

@@ -4,11 +4,19 @@ import { contratosDe, type EntradaSimulacao, operacaoDe } from '#shared/simulaca
 import type { ResultadoSimulacao } from '#shared/simulacao/resultado.ts'
 import { q } from '../api/query.ts'
 import { idDaFonte } from './fontes.ts'
+import type { Numero } from './modos.ts'
 
 /** Side by side at once: more cannot be compared at a glance. */
 export const MAXIMO_CENARIOS = 4
 
-export type Cenario = { letra: string; entrada: EntradaSimulacao }
+export type Cenario = {
+  letra: string
+  entrada: EntradaSimulacao
+  /** The number that was looked for. */
+  procurado?: Numero | undefined
+  /** The opportunity that keeps it, by the simulation it kept. */
+  guardado?: { idOportunidade: string; idSimulacao: string } | undefined
+}
 
 /** The first letter that no scenario has: a scenario keeps its own while others come and go. */
 export const proximaLetra = (cenarios: readonly Cenario[]): string =>
@@ -16,6 +24,10 @@ export const proximaLetra = (cenarios: readonly Cenario[]): string =>
 
 /** Asks the server: every number of a scenario is its answer. */
 export function perguntaDe(idRelacionamento: string, entrada: EntradaSimulacao) {
+  if (entrada.tipo === 'PORTABILIDADE') {
+    return q(simulacaoApi.simular, { body: { idRelacionamento, entrada } })
+  }
+  const { convencao, iofFinanciado } = entrada
   const query = {
     idRelacionamento,
     codigoConvenio: entrada.codigoConvenio,
@@ -23,30 +35,24 @@ export function perguntaDe(idRelacionamento: string, entrada: EntradaSimulacao) 
     ...(entrada.idEmpregador ? { idEmpregador: entrada.idEmpregador } : {}),
     prazo: entrada.prazo,
     taxaAm: String(entrada.taxaAm),
+    ...(convencao ? { convencao } : {}),
+    ...(iofFinanciado === undefined
+      ? {}
+      : { iofFinanciado: iofFinanciado ? ('true' as const) : ('false' as const) }),
+    ...('valorParcela' in entrada ? { valorParcela: decimal(entrada.valorParcela) } : {}),
+    ...('valorLiberado' in entrada ? { valorLiberado: decimal(entrada.valorLiberado) } : {}),
   }
-  switch (entrada.tipo) {
-    case 'REFIN':
-      return q(simulacaoApi.refinanciamento, {
-        query: {
-          ...query,
-          contratos: entrada.contratos.join(','),
-          valorParcela: decimal(entrada.valorParcela),
-        },
-      })
-    case 'NOVO_POR_PARCELA':
-      return q(simulacaoApi.novo, {
-        query: { ...query, valorParcela: decimal(entrada.valorParcela) },
-      })
-    case 'NOVO_POR_VALOR':
-      return q(simulacaoApi.novo, {
-        query: { ...query, valorLiberado: decimal(entrada.valorLiberado) },
-      })
-    case 'NOVO_POR_MARGEM':
-    case 'REFIN_MESMA_PARCELA':
-    case 'REFIN_POR_VALOR':
-    case 'PORTABILIDADE':
-      return q(simulacaoApi.simular, { body: { idRelacionamento, entrada } })
+  if ('contratos' in entrada) {
+    return q(simulacaoApi.refinanciamento, {
+      query: { ...query, contratos: entrada.contratos.join(',') },
+    })
   }
+  return q(simulacaoApi.novo, {
+    query: {
+      ...query,
+      ...(entrada.tipo === 'NOVO_POR_MARGEM' ? { margemMaxima: 'true' as const } : {}),
+    },
+  })
 }
 
 /** Centavos as an address writes reais: `567.35`. */
@@ -104,6 +110,21 @@ export function diferenca(
   }
   return valor > primeiro ? 'maior' : 'menor'
 }
+
+/** Like is set beside like: a *troco* and a released amount are not the same thing. */
+export const comparavel = (um: Cenario, outro: Cenario): boolean =>
+  operacaoDe(um.entrada) === operacaoDe(outro.entrada)
+
+/** The opportunity that still keeps this scenario; another may have been kept over it. */
+export const guardadaDo = (
+  { guardado }: Cenario,
+  oportunidades: readonly Oportunidade[],
+): Oportunidade | undefined =>
+  guardado &&
+  oportunidades.find(
+    ({ idOportunidade, idSimulacao }) =>
+      idOportunidade === guardado.idOportunidade && idSimulacao === guardado.idSimulacao,
+  )
 
 /** What came of a scenario: loading, refused or failed, or the server's numbers. */
 export type Consultado = {

@@ -43,7 +43,8 @@ const outro = { ...contrato, idContrato: 'k2', valorParcela: centavos(17_467) }
 
 test('a new loan begins with the whole free margin of the first benefit', () => {
   expect(inicialDe({ tipo: 'novo' }, fontes, [])).toMatchObject({
-    tipo: 'NOVO_POR_PARCELA',
+    operacao: 'NOVO',
+    modo: 'PARCELA',
     idBeneficio: 'b1',
     valorParcela: 494,
     taxaAm: null,
@@ -55,12 +56,33 @@ test('S1.12: chosen contracts begin a refinancing of their benefit with the same
   const alvo = { tipo: 'contratos' as const, contratos: [contrato, outro] }
 
   expect(inicialDe(alvo, fontes, [])).toMatchObject({
-    tipo: 'REFIN',
+    operacao: 'REFIN',
+    modo: 'MESMA',
     idBeneficio: 'b2',
     codigoConvenio: '033101',
     contratos: ['k1', 'k2'],
     valorParcela: 364.24,
   })
+})
+
+const oferta = {
+  codigoConvenio: '000331',
+  idBeneficio: 'b2',
+  idEmpregador: null,
+  prazo: 96,
+  taxaAm: 1.7,
+  taxaPadraoAm: 1.85,
+  valorParcela: centavos(12_050),
+}
+
+test('S1.12: what is opened from an offer begins on its terms, the special rate among them', () => {
+  expect(inicialDe({ tipo: 'novo', oferta }, fontes, [])).toMatchObject({
+    idBeneficio: 'b2',
+    prazo: 96,
+    taxaAm: 1.7,
+    valorParcela: 120.5,
+  })
+  expect(chaveDoAlvo({ tipo: 'novo', oferta })).not.toBe(chaveDoAlvo({ tipo: 'novo' }))
 })
 
 test('a benefit without free margin leaves the instalment to the person', () => {
@@ -78,7 +100,10 @@ test('a scenario goes back to the form as it was typed', () => {
   }
 
   expect(digitadoDaEntrada(entrada)).toEqual({
-    tipo: 'NOVO_POR_VALOR',
+    operacao: 'NOVO',
+    modo: 'VALOR',
+    convencao: 'REF-1',
+    iofFinanciado: true,
     codigoConvenio: '000331',
     idBeneficio: 'b1',
     idEmpregador: null,

@@ -1,13 +1,17 @@
+import type { Resolver } from 'react-hook-form'
 import type { Contrato } from '#shared/contrato/shapes.ts'
 import { centavos, type Centavos } from '#shared/dinheiro.ts'
 import { contratosDe, type EntradaSimulacao } from '#shared/simulacao/entrada.ts'
-import type { CondicoesSimuladas, TipoSimulacao } from '#shared/simulacao/resultado.ts'
-import type { AlvoDaSimulacao } from './alvo.ts'
+import type { Convencao } from '#shared/simulacao/plano.ts'
+import type { CondicoesSimuladas } from '#shared/simulacao/resultado.ts'
+import { ofertaDoAlvo, type AlvoDaSimulacao } from './alvo.ts'
 import { idDaFonte, type Fonte } from './fontes.ts'
+import { lerDigitado, modoDe, type Modo, type Operacao, type Pedido } from './modos.ts'
 
-/** What the form holds: both amounts at once, in reais, null while empty. The schema reads one. */
+/** What the form holds: all four numbers at once, in reais, null while empty. The mode reads three. */
 export type Digitado = {
-  tipo: TipoSimulacao
+  operacao: Operacao
+  modo: Modo
   codigoConvenio: string
   idBeneficio: string | null
   idEmpregador: string | null
@@ -17,6 +21,19 @@ export type Digitado = {
   prazo: number | null
   /** % a month. */
   taxaAm: number | null
+  convencao: Convencao
+  iofFinanciado: boolean
+}
+
+/** The schema of the mode, with its own sentence for each field. */
+export const resolverDoForm: Resolver<Digitado, unknown, Pedido> = (digitado) => {
+  const lido = lerDigitado(digitado)
+  if (lido.success) return { values: lido.data, errors: {} }
+  const errors: Record<string, { type: string; message: string }> = {}
+  for (const { path, message } of lido.error.issues) {
+    errors[String(path[0])] ??= { type: 'invalido', message }
+  }
+  return { values: {}, errors }
 }
 
 const emReais = (valor: Centavos | null): number | null => (valor === null ? null : valor / 100)
@@ -31,9 +48,12 @@ export const daFonte = ({ codigoConvenio, idBeneficio, idEmpregador }: Fonte) =>
   idEmpregador,
 })
 
+const convencaoDaCasa = { convencao: 'REF-1', iofFinanciado: true } as const
+
 /**
- * How the form begins for what the person came to simulate: the whole free margin, or the instalment
- * of the contracts. Ceiling and longest term are filled in when the rules of the day arrive.
+ * How the form begins for what the person came to simulate: the whole free margin, the instalment of
+ * the contracts, or the terms of an offer. Ceiling and longest term are filled in when the rules of
+ * the day arrive.
  */
 export function inicialDe(
   alvo: AlvoDaSimulacao,
@@ -42,42 +62,50 @@ export function inicialDe(
 ): Digitado {
   const escolhidos = escolhidosDe(alvo, contratos)
   const [primeiro] = escolhidos
-  const origem = alvo.tipo === 'oportunidade' ? alvo.oportunidade : primeiro
+  const oferta = ofertaDoAlvo(alvo)
+  const origem =
+    oferta && idDaFonte(oferta) !== null
+      ? oferta
+      : alvo.tipo === 'oportunidade'
+        ? alvo.oportunidade
+        : primeiro
   const fonte = fontes.find(({ id }) => origem && id === idDaFonte(origem)) ?? fontes[0]
   const comum = {
+    ...convencaoDaCasa,
     codigoConvenio: origem?.codigoConvenio ?? fonte?.codigoConvenio ?? '',
     idBeneficio: fonte?.idBeneficio ?? null,
     idEmpregador: fonte?.idEmpregador ?? null,
     contratos: escolhidos.map(({ idContrato }) => idContrato),
     valorLiberado: null,
-    prazo: null,
-    taxaAm: null,
+    prazo: oferta?.prazo ?? null,
+    taxaAm: oferta?.taxaAm ?? null,
   }
   return primeiro
-    ? { ...comum, tipo: 'REFIN', valorParcela: mesmaParcela(escolhidos) }
+    ? { ...comum, operacao: 'REFIN', modo: 'MESMA', valorParcela: mesmaParcela(escolhidos) }
     : {
         ...comum,
-        tipo: 'NOVO_POR_PARCELA',
-        valorParcela: fonte?.margemLivre ? emReais(fonte.margemLivre) : null,
+        operacao: 'NOVO',
+        modo: 'PARCELA',
+        valorParcela: emReais(oferta?.valorParcela ?? fonte?.margemLivre ?? null) || null,
       }
 }
 
 function escolhidosDe(alvo: AlvoDaSimulacao, contratos: readonly Contrato[]): readonly Contrato[] {
   if (alvo.tipo === 'contratos') return alvo.contratos
-  if (alvo.tipo === 'novo' || alvo.oportunidade.produto !== 'REFIN') return []
+  if (alvo.tipo !== 'oportunidade' || alvo.oportunidade.produto !== 'REFIN') return []
   return contratos.filter(({ idContrato }) => idContrato === alvo.oportunidade.idContrato)
 }
 
 /** What an opportunity keeps, back in the form. */
 export const digitadoDe = ({
+  tipo,
   valorParcela,
   valorLiberado,
   contratos,
-  convencao: _convencao,
-  iofFinanciado: _iofFinanciado,
   ...condicoes
 }: CondicoesSimuladas): Digitado => ({
   ...condicoes,
+  ...modoDe({ tipo }),
   contratos: [...contratos],
   valorParcela: emReais(valorParcela),
   valorLiberado: emReais(valorLiberado),
@@ -93,8 +121,8 @@ export const digitadoDaEntrada = (entrada: EntradaSimulacao): Digitado =>
     prazo: entrada.prazo,
     taxaAm: entrada.taxaAm,
     contratos: [...contratosDe(entrada)],
-    convencao: entrada.convencao ?? 'REF-1',
-    iofFinanciado: entrada.iofFinanciado ?? true,
+    convencao: entrada.convencao ?? convencaoDaCasa.convencao,
+    iofFinanciado: entrada.iofFinanciado ?? convencaoDaCasa.iofFinanciado,
     valorParcela: 'valorParcela' in entrada ? centavos(entrada.valorParcela) : null,
     valorLiberado: 'valorLiberado' in entrada ? centavos(entrada.valorLiberado) : null,
   })

@@ -29,7 +29,6 @@ export function useGuardar({ idRelacionamento, oportunidades, preferida, makesOl
   const atender = useChange(oportunidadeApi.emAtendimento, { makesOld })
   const simular = useChange(oportunidadeApi.simular, { makesOld: old })
   const registrar = useChange(simulacaoApi.registrar, { makesOld: [] })
-  const [guardadas, setGuardadas] = useState<Readonly<Record<string, Oportunidade>>>({})
   const [ocupado, setOcupado] = useState<string | null>(null)
 
   /** The opportunity as it keeps the scenario, or nothing when the server refused. */
@@ -43,7 +42,6 @@ export function useGuardar({ idRelacionamento, oportunidades, preferida, makesOl
       const { idOportunidade, versao } = destino
       const params = { idOportunidade }
       const guardada = await simular.mutateAsync({ params, body: { versao, entrada } })
-      setGuardadas((todas) => ({ ...todas, [letra]: guardada }))
       addToast({ kind: 'sucesso', title: 'Simulação guardada na oportunidade' })
       registrar.mutate({
         body: { idRelacionamento, acao: 'ESCOLHER', idSimulacao: guardada.idSimulacao },
@@ -80,18 +78,5 @@ export function useGuardar({ idRelacionamento, oportunidades, preferida, makesOl
     return atender.mutateAsync({ params: { idOportunidade }, body: { versao } })
   }
 
-  /** The opportunity that still keeps this scenario; another may have been kept over it. */
-  function guardadaEm(letra: string): Oportunidade | undefined {
-    const guardada = guardadas[letra]
-    const atual = oportunidades.find(
-      ({ idOportunidade }) => idOportunidade === guardada?.idOportunidade,
-    )
-    return atual && atual.idSimulacao !== guardada?.idSimulacao ? undefined : (atual ?? guardada)
-  }
-
-  function esquecer(letra: string): void {
-    setGuardadas(({ [letra]: _tirada, ...resto }) => resto)
-  }
-
-  return { guardar, guardadaEm, esquecer, ocupado }
+  return { guardar, ocupado }
 }

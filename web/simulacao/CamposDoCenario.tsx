@@ -1,0 +1,177 @@
+import { useWatch, type UseFormReturn } from 'react-hook-form'
+import type { Contrato } from '#shared/contrato/shapes.ts'
+import { centavos, formatarDinheiro, type Centavos } from '#shared/dinheiro.ts'
+import type { Condicao } from '#shared/simulacao/api.ts'
+import { CampoMoeda } from '../ui/CampoMoeda.tsx'
+import { CampoNumero } from '../ui/CampoNumero.tsx'
+import type { TermosDaOferta } from './alvo.ts'
+import { mesmaParcela, type Digitado } from './digitado.ts'
+import { parcelaDada, procurado, type Numero, type Pedido } from './modos.ts'
+
+type Form = UseFormReturn<Digitado, unknown, Pedido>
+
+type Props = {
+  form: Form
+  /** What may be paid off of the chosen benefit or job. */
+  contratos: readonly Contrato[]
+  condicao: Condicao | undefined
+  oferta: TermosDaOferta | undefined
+  /** What is left of the margin of the chosen benefit or job, where it is known. */
+  livre: Centavos | undefined
+}
+
+const mudanca = { shouldDirty: true, shouldValidate: true } as const
+
+/** The four numbers of a loan in one line: those that are given, and the one that is looked for. */
+export function CamposDoCenario({ form, contratos, condicao, oferta, livre }: Props) {
+  const [modo, operacao] = useWatch({ control: form.control, name: ['modo', 'operacao'] })
+  const { control } = form
+  const falta = procurado[modo]
+  const valor = operacao === 'REFIN' ? 'Troco' : 'Valor liberado'
+  return (
+    <>
+      <div>
+        {falta === 'valorParcela' ? (
+          <Procurado rotulo="Parcela" />
+        ) : parcelaDada(modo) ? (
+          <ParcelaDada form={form} contratos={contratos} livre={livre} />
+        ) : (
+          <CampoMoeda control={control} name="valorParcela" label="Parcela" obrigatorio />
+        )}
+      </div>
+      <div>
+        {falta === 'valorLiberado' ? (
+          <Procurado rotulo={valor} />
+        ) : (
+          <CampoMoeda control={control} name="valorLiberado" label={valor} obrigatorio />
+        )}
+      </div>
+      <div>
+        {falta === 'prazo' ? (
+          <Procurado rotulo="Prazo" />
+        ) : (
+          <>
+            <CampoNumero control={control} name="prazo" label="Prazo" obrigatorio sufixo="×" />
+            <Prazos form={form} condicao={condicao} />
+          </>
+        )}
+      </div>
+      <div>
+        {falta === 'taxaAm' ? (
+          <Procurado rotulo="Taxa" />
+        ) : (
+          <>
+            <CampoNumero
+              control={control}
+              name="taxaAm"
+              label="Taxa"
+              obrigatorio
+              casas={6}
+              sufixo="% a.m."
+            />
+            <Taxas form={form} condicao={condicao} oferta={oferta} />
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** The place of the number that the server finds. */
+function Procurado({ rotulo }: { rotulo: string }) {
+  return (
+    <div className="procurado">
+      <span>{rotulo}</span>
+      <p>a calcular</p>
+    </div>
+  )
+}
+
+/** The instalment that the margin or the contracts say: it is no choice of the person. */
+function ParcelaDada({ form, contratos, livre }: Pick<Props, 'form' | 'contratos' | 'livre'>) {
+  const [modo, escolhidos] = useWatch({ control: form.control, name: ['modo', 'contratos'] })
+  const quitados = contratos.filter(({ idContrato }) => escolhidos.includes(idContrato))
+  const parcela =
+    modo === 'MARGEM' ? livre : centavos(Math.round(mesmaParcela(quitados) * 100)) || undefined
+  return (
+    <div className="procurado" data-dada>
+      <span>Parcela</span>
+      <p className="numeros">
+        {parcela === undefined
+          ? modo === 'MARGEM'
+            ? 'toda a margem livre'
+            : 'a soma das quitadas'
+          : formatarDinheiro(parcela)}
+      </p>
+    </div>
+  )
+}
+
+const PRAZOS_CURTOS = [60, 72, 84, 96]
+
+/** The longest term of the day, and two shorter ones. */
+function Prazos({ form, condicao }: Pick<Props, 'form' | 'condicao'>) {
+  const maximo = condicao?.prazoMaximo
+  const curtos = PRAZOS_CURTOS.filter((prazo) => !maximo || prazo < maximo.valor).slice(-2)
+  const prazos = maximo ? [...curtos, maximo.valor] : curtos
+  return (
+    <p className="atalhos-do-campo">
+      {prazos.map((prazo) => (
+        <Atalho
+          key={prazo}
+          form={form}
+          campo="prazo"
+          valor={prazo}
+          rotulo={`${prazo} vezes`}
+          titulo={prazo === maximo?.valor ? `Prazo máximo: ${maximo.norma}` : undefined}
+        >
+          {prazo}×
+        </Atalho>
+      ))}
+    </p>
+  )
+}
+
+const taxa = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 6 })
+
+/** The ceiling of the day, and the special rate of the offer that the person came from. */
+function Taxas({ form, condicao, oferta }: Pick<Props, 'form' | 'condicao' | 'oferta'>) {
+  const teto = condicao?.tetoAm
+  const especial = oferta && oferta.taxaAm < oferta.taxaPadraoAm ? oferta.taxaAm : undefined
+  return (
+    <p className="atalhos-do-campo">
+      {especial !== undefined && (
+        <Atalho form={form} campo="taxaAm" valor={especial} titulo="Taxa especial da oferta">
+          especial {taxa.format(especial)}%
+        </Atalho>
+      )}
+      {teto && (
+        <Atalho form={form} campo="taxaAm" valor={teto.valor} titulo={teto.norma}>
+          teto {taxa.format(teto.valor)}%
+        </Atalho>
+      )}
+    </p>
+  )
+}
+
+type AtalhoProps = {
+  form: Form
+  campo: Numero
+  valor: number
+  rotulo?: string
+  titulo?: string | undefined
+  children: React.ReactNode
+}
+
+function Atalho({ form, campo, valor, rotulo, titulo, children }: AtalhoProps) {
+  return (
+    <button
+      type="button"
+      aria-label={rotulo}
+      title={titulo}
+      onClick={() => form.setValue(campo, valor, mudanca)}
+    >
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,34 @@
+import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { CampoMarca } from '../ui/CampoMarca.tsx'
+import { Segmentos } from '../ui/Segmentos.tsx'
+import type { Digitado } from './digitado.ts'
+import type { Pedido } from './modos.ts'
+
+const convencoes = [
+  ['REF-1', 'REF-1, dias reais'],
+  ['price-30', 'Price de 30 dias'],
+] as const
+
+/** How days become interest and who pays the tax: named, and seldom other than the usual. */
+export function MaisCondicoes({ form }: { form: UseFormReturn<Digitado, unknown, Pedido> }) {
+  const [convencao, iofFinanciado] = useWatch({
+    control: form.control,
+    name: ['convencao', 'iofFinanciado'],
+  })
+  return (
+    <details className="mais-condicoes">
+      <summary>
+        Convenção {convencao}, IOF {iofFinanciado ? 'financiado' : 'descontado do valor'}
+      </summary>
+      <div className="simulador-linha">
+        <Segmentos
+          rotulo="Convenção de juros"
+          opcoes={convencoes}
+          escolhida={convencao}
+          aoEscolher={(nova) => form.setValue('convencao', nova, { shouldDirty: true })}
+        />
+        <CampoMarca control={form.control} name="iofFinanciado" label="IOF financiado" />
+      </div>
+    </details>
+  )
+}

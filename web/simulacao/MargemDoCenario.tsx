@@ -1,0 +1,26 @@
+import type { ResultadoSimulacao } from '#shared/simulacao/resultado.ts'
+import { NormaDaMargem, Regua, SegmentosDaRegua } from './Regua.tsx'
+
+type Props = { margem: NonNullable<ResultadoSimulacao['margem']>; aoAbrir: () => void }
+
+/** What is in use of the margin before, and after this loan; the last figure is what is left. */
+export function MargemDoCenario({ margem, aoAbrir }: Props) {
+  const { percentual, norma, confianca, base, limite, segmentos } = margem
+  return (
+    <section className="margem-cenario" aria-label="Margem antes e depois">
+      <header>
+        <h4>Margem</h4>
+        <span>livre</span>
+      </header>
+      <Regua segmentos={segmentos} limite={limite} momentos={['antes', 'depois']} />
+      <details className="regua-detalhe">
+        <summary>Ver como tabela</summary>
+        <SegmentosDaRegua segmentos={segmentos} />
+        <NormaDaMargem percentual={percentual} norma={norma} confianca={confianca} base={base} />
+        <button type="button" className="ligacao" onClick={aoAbrir}>
+          Como foi calculada
+        </button>
+      </details>
+    </section>
+  )
+}

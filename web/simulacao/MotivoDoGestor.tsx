@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { simulacaoApi } from '#shared/simulacao/api.ts'
+import { q, useChange } from '../api/query.ts'
+import { FormDialog } from '../formulario/FormDialog.tsx'
+import { useFormulario } from '../formulario/use-formulario.ts'
+import { useAviso } from '../notificacao/use-aviso.ts'
+import { useMotivo } from '../session/motivo.ts'
+import { ActionButton } from '../ui/ActionButton.tsx'
+import { CampoTextoLongo } from '../ui/CampoTextoLongo.tsx'
+import { InstantText } from '../ui/DateText.tsx'
+
+type Guardado = { idOportunidade: string; idSimulacao: string }
+
+/** The gestor's reason of the simulation that an opportunity keeps; undefined while not known. */
+export function useAutorizacao(guardado: Guardado | undefined, pede: boolean) {
+  const consulta = useQuery({
+    ...q(simulacaoApi.daOportunidade, {
+      params: { idOportunidade: guardado?.idOportunidade ?? '' },
+    }),
+    enabled: pede && guardado !== undefined,
+  })
+  useAviso('simulacao', ({ idOportunidade }) => {
+    if (idOportunidade === guardado?.idOportunidade) void consulta.refetch()
+  })
+  const guardada = consulta.data?.guardada
+  return guardada && guardada.idSimulacao === guardado?.idSimulacao
+    ? guardada.autorizacao
+    : undefined
+}
+
+export type Autorizacao = ReturnType<typeof useAutorizacao>
+
+type Props = {
+  idRelacionamento: string
+  letra: string
+  guardado: Guardado | undefined
+  autorizacao: Autorizacao
+}
+
+/** Why nothing is proposed yet, how the reason is asked for, and the reason once it is there. */
+export function MotivoDoGestor({ idRelacionamento, letra, guardado, autorizacao }: Props) {
+  const [escrevendo, setEscrevendo] = useState(false)
+  const semControle = useMotivo()(simulacaoApi.autorizar.permissao)
+  if (autorizacao) {
+    return (
+      <blockquote className="motivo-gestor">
+        <p>{autorizacao.motivo}</p>
+        <footer>
+          {autorizacao.autor.nome}, <InstantText instante={autorizacao.em} />
+        </footer>
+      </blockquote>
+    )
+  }
+  const falta = guardado === undefined ? 'Guarde este cenário primeiro' : undefined
+  return (
+    <div className="motivo-gestor-falta">
+      <p>
+        {semControle === undefined
+          ? 'Só vira proposta com o motivo de um gestor, que fica guardado com a simulação.'
+          : guardado === undefined
+            ? 'Só vira proposta com o motivo de um gestor. Guarde este cenário e peça ao gestor que abra o cliente, em Oportunidades, Simular.'
+            : 'Guardado. Peça ao gestor que abra este cliente, em Oportunidades, Simular, e registre o motivo: a tela avisa quando ele chegar.'}
+      </p>
+      <ActionButton disabledReason={semControle ?? falta} onClick={() => setEscrevendo(true)}>
+        Registrar o motivo
+      </ActionButton>
+      {escrevendo && guardado && (
+        <MotivoDialog
+          idRelacionamento={idRelacionamento}
+          letra={letra}
+          guardado={guardado}
+          onClose={() => setEscrevendo(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+type Digitado = { motivo: string }
+
+type DialogProps = Pick<Props, 'idRelacionamento' | 'letra'> & {
+  guardado: Guardado
+  onClose: () => void
+}
+
+function MotivoDialog({
+  idRelacionamento,
+  letra,
+  guardado: { idSimulacao },
+  onClose,
+}: DialogProps) {
+  const formulario = useFormulario<Digitado, { motivo: string }>({
+    rascunho: `${idRelacionamento}/motivo-${idSimulacao}`,
+    onClose,
+    defaultValues: { motivo: '' },
+    resolver: zodResolver(simulacaoApi.autorizar.body),
+  })
+  const { form, terminar } = formulario
+  const autorizar = useChange(simulacaoApi.autorizar, {
+    makesOld: [simulacaoApi.daOportunidade],
+    onSuccess: terminar,
+  })
+  const enviar = form.handleSubmit((body) => autorizar.mutate({ params: { idSimulacao }, body }))
+  return (
+    <FormDialog
+      titulo={`Motivo do cenário ${letra}`}
+      formulario={formulario}
+      rotulos={{ motivo: 'Motivo' }}
+      acao={{ nome: 'Registrar o motivo', salvando: autorizar.isPending }}
+      enviar={enviar}
+    >
+      <p className="apagado">
+        Por que o cliente faz uma operação que o deixa pior? O motivo fica guardado com o seu nome e
+        não muda mais.
+      </p>
+      <CampoTextoLongo
+        control={form.control}
+        name="motivo"
+        label="Motivo"
+        obrigatorio
+        primeiro
+        maximo={500}
+        aoConfirmar={() => void enviar()}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,115 @@
+import { Link } from '@tanstack/react-router'
+import { centavos, type Centavos } from '#shared/dinheiro.ts'
+import type { SegmentoDaMargem } from '#shared/simulacao/resultado.ts'
+import { Money } from '../ui/Money.tsx'
+import { desenhar, emPalavras, nomeDoSegmento, somar, type Momento } from './regua.ts'
+import './regua.css'
+
+type Props = {
+  segmentos: readonly SegmentoDaMargem[]
+  limite: Centavos
+  /** One bar, or one before and one after the scenario. */
+  momentos: readonly Momento[]
+}
+
+/** The margin as a ruler: each contract a piece, the limit a mark, what is left empty. */
+export function Regua({ segmentos, limite, momentos }: Props) {
+  return (
+    <div className="regua-margem">
+      {momentos.map((momento) => (
+        <Barra
+          key={momento}
+          segmentos={segmentos}
+          limite={limite}
+          momento={momento}
+          sozinha={momentos.length === 1}
+        />
+      ))}
+    </div>
+  )
+}
+
+type DaBarra = Omit<Props, 'momentos'> & { momento: Momento; sozinha: boolean }
+
+function Barra({ segmentos, limite, momento, sozinha }: DaBarra) {
+  const desenho = desenhar(segmentos, limite, momento)
+  const sobra = centavos(limite - somar(segmentos, momento))
+  return (
+    <div className="regua-linha">
+      {!sozinha && <span aria-hidden>{momento === 'antes' ? 'Antes' : 'Depois'}</span>}
+      <div className="regua-barra" role="img" aria-label={emPalavras(segmentos, limite, momento)}>
+        {desenho.pedacos.map(({ chave, tipo, termina, inicio, tamanho }) => (
+          <i
+            key={chave}
+            data-tipo={tipo}
+            data-termina={termina || undefined}
+            style={{ left: `${inicio}%`, width: `${tamanho}%` }}
+          />
+        ))}
+        {desenho.limite < 100 && (
+          <>
+            <i
+              className="regua-passa"
+              style={{ left: `${desenho.limite}%`, width: `${100 - desenho.limite}%` }}
+              hidden={sobra >= 0}
+            />
+            <i className="regua-limite" style={{ left: `${desenho.limite}%` }} />
+          </>
+        )}
+      </div>
+      {!sozinha && (
+        <b className="numeros" data-passa={sobra < 0 || undefined} aria-hidden>
+          <Money valor={sobra} />
+        </b>
+      )}
+    </div>
+  )
+}
+
+/** Every piece by its name and instalment: the ruler as a table. */
+export function SegmentosDaRegua({ segmentos }: Pick<Props, 'segmentos'>) {
+  if (segmentos.length === 0) return <p className="apagado">Nada usa esta margem.</p>
+  return (
+    <table className="regua-tabela numeros">
+      <thead>
+        <tr>
+          <th scope="col">O que usa a margem</th>
+          <th scope="col">Parcela</th>
+        </tr>
+      </thead>
+      <tbody>
+        {segmentos.map((segmento, indice) => (
+          <tr key={`${segmento.numero ?? segmento.tipo} ${indice}`}>
+            <th scope="row">
+              <i
+                className="regua-cor"
+                data-tipo={segmento.tipo}
+                data-termina={(segmento.antes && !segmento.depois) || undefined}
+                aria-hidden
+              />
+              {nomeDoSegmento(segmento)}
+              {segmento.antes && !segmento.depois && <em>é quitado</em>}
+            </th>
+            <td>
+              <Money valor={segmento.valorParcela} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type NormaProps = { percentual: number; norma: string; confianca: string; base: Centavos }
+
+/** The dated rule that sets the limit, with its norm. */
+export function NormaDaMargem({ percentual, norma, confianca, base }: NormaProps) {
+  return (
+    <p className="regua-norma">
+      {percentual}% de <Money valor={base} /> ·{' '}
+      <Link to="/front/regras" search={{ regra: 'margem_emprestimo_pct' }}>
+        {norma} · confiança {confianca}
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,122 @@
+import { PasswordInput } from '@mantine/core'
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/PasswordInput.layer.css'
+import '@mantine/core/styles/ActionIcon.layer.css'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { simulacaoApi } from '#shared/simulacao/api.ts'
+import { formatarDinheiro } from '#shared/dinheiro.ts'
+import { call } from '../api/client.ts'
+import { ApiError } from '../api/erro.ts'
+import { useMotivo } from '../session/motivo.ts'
+import { ActionButton } from '../ui/ActionButton.tsx'
+import { Dialog, DialogActions } from '../ui/Dialog.tsx'
+import { addToast } from '../ui/toasts.ts'
+
+type Props = { idRelacionamento: string; idEmpregador: string }
+
+/** What the answer of the agreement makes old: it limits every simulation of the day. */
+const envelhece = [
+  simulacaoApi.margens,
+  simulacaoApi.novo,
+  simulacaoApi.refinanciamento,
+  simulacaoApi.condicao,
+]
+
+/** An agreement that opens the margin by the customer's own password. */
+export function SenhaDaMargem(props: Props) {
+  const [aberta, setAberta] = useState(false)
+  const motivo = useMotivo()(simulacaoApi.consultarMargem.permissao)
+  return (
+    <div className="senha-margem">
+      <p>Este convênio confirma a margem com a senha do cliente, que vale para uma consulta.</p>
+      <ActionButton disabledReason={motivo} onClick={() => setAberta(true)}>
+        Consultar com a senha
+      </ActionButton>
+      {aberta && <SenhaDialog {...props} onClose={() => setAberta(false)} />}
+    </div>
+  )
+}
+
+/**
+ * The password is used once: it leaves the field as it is sent, and stands in no form, draft, query or
+ * key of a change. So this is a plain call, and none of the hooks that remember what they were asked.
+ */
+function SenhaDialog({ idRelacionamento, idEmpregador, onClose }: Props & { onClose: () => void }) {
+  const campo = useRef<HTMLInputElement>(null)
+  const [recusa, setRecusa] = useState<string>()
+  const [perguntando, setPerguntando] = useState(false)
+  const cache = useQueryClient()
+
+  async function perguntar(): Promise<void> {
+    const input = campo.current
+    if (!input || perguntando) return
+    const senha = input.value
+    const falta = simulacaoApi.consultarMargem.body.shape.senha.safeParse(senha).error
+    if (falta) {
+      setRecusa(falta.issues[0]?.message)
+      input.focus()
+      return
+    }
+    input.value = ''
+    setRecusa(undefined)
+    setPerguntando(true)
+    try {
+      const { margemDisponivel } = await call(simulacaoApi.consultarMargem, {
+        body: { idRelacionamento, idEmpregador, senha },
+      })
+      addToast({
+        kind: 'sucesso',
+        title: `Margem informada pelo convênio: ${formatarDinheiro(margemDisponivel)}`,
+      })
+      await Promise.all(envelhece.map(({ path }) => cache.invalidateQueries({ queryKey: [path] })))
+      onClose()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setRecusa(sentencaDe(error))
+      input.focus()
+    } finally {
+      setPerguntando(false)
+    }
+  }
+
+  return (
+    <Dialog title="Margem com a senha do cliente" largura={420} onClose={onClose}>
+      <form
+        noValidate
+        className="formulario"
+        autoComplete="off"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void perguntar()
+        }}
+      >
+        <PasswordInput
+          ref={campo}
+          label="Senha da margem"
+          description="Dita pelo cliente. É usada uma vez e não fica guardada."
+          withAsterisk
+          size="sm"
+          autoComplete="one-time-code"
+          maxLength={12}
+          data-autofocus
+          error={recusa}
+          visibilityToggleButtonProps={{ 'aria-label': 'Mostrar a senha' }}
+        />
+        <DialogActions>
+          <ActionButton tamanho="md" onClick={onClose}>
+            Voltar
+          </ActionButton>
+          <ActionButton type="submit" tamanho="md" variante="primario" carregando={perguntando}>
+            Consultar a margem
+          </ActionButton>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+const sentencaDe = ({ status, body }: ApiError): string =>
+  status === 400 && body.message
+    ? body.message
+    : 'O convênio não respondeu. Peça outra senha ao cliente e tente de novo'

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { centavos } from '#shared/dinheiro.ts'
+import type { ResultadoSimulacao } from '#shared/simulacao/resultado.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { Money } from '../ui/Money.tsx'
+
+type ComVantagem = NonNullable<ResultadoSimulacao['vantagem']>
+
+const veredito = {
+  MELHOR: { tom: 'verde', texto: 'Melhor para o cliente' },
+  JUSTA: { tom: 'azul', texto: 'Custo justo' },
+  PIOR: { tom: 'vermelho', texto: 'Pior para o cliente' },
+} as const
+
+type Props = {
+  vantagem: ComVantagem
+  /** Opens the account of the difference. */
+  aoAbrir: () => void
+  /** What may be done about one that leaves the customer worse. */
+  children?: ReactNode
+}
+
+/** Proof of advantage: all that is paid by changing, against all that is paid by staying. */
+export function Vantagem({ vantagem, aoAbrir, children }: Props) {
+  const { situacao, pagaFicando, pagaMudando, recebeAgora, diferenca } = vantagem
+  // The first sentence says in words what the figures say.
+  const porque = vantagem.texto.split('. ').slice(1).join('. ')
+  const { tom, texto } = veredito[situacao]
+  return (
+    <section className="vantagem" data-situacao={situacao} aria-label="Prova de vantagem">
+      <header>
+        <h4>Vale a pena para o cliente?</h4>
+        <Badge tom={tom}>{texto}</Badge>
+      </header>
+      <dl className="vantagem-contas numeros">
+        <dt>Paga mudando</dt>
+        <dd>
+          <Money valor={pagaMudando} />
+        </dd>
+        {recebeAgora > 0 && (
+          <>
+            <dt>Recebe agora</dt>
+            <dd>
+              − <Money valor={recebeAgora} />
+            </dd>
+          </>
+        )}
+        <dt>Paga ficando como está</dt>
+        <dd>
+          − <Money valor={pagaFicando} />
+        </dd>
+        <dt className="vantagem-soma">{diferenca > 0 ? 'Custa a mais' : 'Economiza'}</dt>
+        <dd className="vantagem-soma">
+          <button type="button" title="Como foi calculado" onClick={aoAbrir}>
+            <Money valor={centavos(Math.abs(diferenca))} />
+          </button>
+        </dd>
+      </dl>
+      {porque && <p className="vantagem-porque">{porque}</p>}
+      {children}
+    </section>
+  )
+}

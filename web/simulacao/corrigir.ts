@@ -1,0 +1,51 @@
+import { formatarDia } from '#shared/data.ts'
+import { formatarDinheiro } from '#shared/dinheiro.ts'
+import { contratosDe, operacaoDe, type EntradaSimulacao } from '#shared/simulacao/entrada.ts'
+import type { Correcao, MotivoSimulacao } from '#shared/simulacao/resultado.ts'
+
+/** The same scenario with the nearest that the rule allows; undefined where only waiting helps. */
+export function corrigir(
+  entrada: EntradaSimulacao,
+  { taxaAm, prazo, valorParcela }: Correcao,
+): EntradaSimulacao | undefined {
+  if (taxaAm === null && prazo === null && valorParcela === null) return undefined
+  const nova = {
+    ...entrada,
+    ...(taxaAm === null ? {} : { taxaAm }),
+    ...(prazo === null ? {} : { prazo }),
+  }
+  if (valorParcela === null) return nova
+  const { tipo: _tipo, ...condicoes } = nova
+  const operacao = operacaoDe(entrada)
+  if (operacao === 'PORTABILIDADE') return undefined
+  // The amount follows from the instalment that is allowed, whichever of them was asked for.
+  const comum = { ...condicoes, valorParcela }
+  return operacao === 'NOVO'
+    ? { tipo: 'NOVO_POR_PARCELA', ...comum }
+    : { tipo: 'REFIN', ...comum, contratos: [...contratosDe(entrada)] }
+}
+
+/** All that can be mended at once, of every reason that stands in the way. */
+export const corrigirTudo = (
+  entrada: EntradaSimulacao,
+  motivos: readonly MotivoSimulacao[],
+): EntradaSimulacao | undefined =>
+  motivos.reduce<EntradaSimulacao | undefined>(
+    (corrigida, { correcao }) =>
+      corrigida && correcao ? corrigir(corrigida, correcao) : undefined,
+    entrada,
+  )
+
+const taxa = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 6 })
+
+/** `108×`, `1,85% a.m.`, `R$ 217,35`: what the button would change. */
+export function correcaoEmPalavras({ taxaAm, prazo, valorParcela, aPartirDe }: Correcao): string {
+  return [
+    taxaAm === null ? null : `${taxa.format(taxaAm)}% a.m.`,
+    prazo === null ? null : `${prazo}×`,
+    valorParcela === null ? null : formatarDinheiro(valorParcela),
+    aPartirDe === null ? null : `a partir de ${formatarDia(aPartirDe)}`,
+  ]
+    .filter((parte) => parte !== null)
+    .join(', ')
+}

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { camposComuns, ContratosQueTerminam, EntradaSimulacao } from '#shared/simulacao/entrada.ts'
+import { ValorPositivo } from '#shared/simulacao/campos.ts'
+import type { CondicoesSimuladas } from '#shared/simulacao/resultado.ts'
+import type { Digitado } from './digitado.ts'
+
+/** The four numbers of a loan: all but one are typed, or all but one and the instalment taken. */
+export type Numero = 'valorParcela' | 'valorLiberado' | 'prazo' | 'taxaAm'
+
+/**
+ * What the person starts from. `MARGEM`: the instalment is all that is left of the margin; `MESMA`: that
+ * of the contracts; `PRAZO` and `TAXA` look for the one that meets the instalment and the amount.
+ */
+export type Modo = 'PARCELA' | 'VALOR' | 'MARGEM' | 'MESMA' | 'PRAZO' | 'TAXA'
+
+export type Operacao = 'NOVO' | 'REFIN'
+
+export const modosDe: Record<Operacao, readonly (readonly [Modo, string])[]> = {
+  NOVO: [
+    ['PARCELA', 'Por parcela'],
+    ['VALOR', 'Por valor'],
+    ['MARGEM', 'Margem máxima'],
+    ['PRAZO', 'Achar o prazo'],
+    ['TAXA', 'Achar a taxa'],
+  ],
+  REFIN: [
+    ['MESMA', 'Mesma parcela'],
+    ['PARCELA', 'Parcela menor'],
+    ['VALOR', 'Por troco'],
+    ['PRAZO', 'Achar o prazo'],
+    ['TAXA', 'Achar a taxa'],
+  ],
+}
+
+/** The one that the server answers. */
+export const procurado: Record<Modo, Numero> = {
+  PARCELA: 'valorLiberado',
+  VALOR: 'valorParcela',
+  MARGEM: 'valorLiberado',
+  MESMA: 'valorLiberado',
+  PRAZO: 'prazo',
+  TAXA: 'taxaAm',
+}
+
+/** Whether the instalment is a fact of the margin or of the contracts, and not typed. */
+export const parcelaDada = (modo: Modo): boolean => modo === 'MARGEM' || modo === 'MESMA'
+
+const alvo = {
+  codigoConvenio: camposComuns.codigoConvenio,
+  idBeneficio: camposComuns.idBeneficio,
+  idEmpregador: camposComuns.idEmpregador,
+  contratos: ContratosQueTerminam.optional(),
+  valorParcela: ValorPositivo,
+  valorLiberado: ValorPositivo,
+  convencao: camposComuns.convencao,
+  iofFinanciado: camposComuns.iofFinanciado,
+}
+
+const Procura = z.discriminatedUnion('incognita', [
+  z.object({ incognita: z.literal('PRAZO'), ...alvo, taxaAm: camposComuns.taxaAm }),
+  z.object({ incognita: z.literal('TAXA'), ...alvo, prazo: camposComuns.prazo }),
+])
+
+/** A simulation, or a search for the number that is missing. */
+export type Pedido = EntradaSimulacao | z.infer<typeof Procura>
+
+const tipos: Record<Operacao, Partial<Record<Modo, EntradaSimulacao['tipo']>>> = {
+  NOVO: { PARCELA: 'NOVO_POR_PARCELA', VALOR: 'NOVO_POR_VALOR', MARGEM: 'NOVO_POR_MARGEM' },
+  REFIN: { PARCELA: 'REFIN', VALOR: 'REFIN_POR_VALOR', MESMA: 'REFIN_MESMA_PARCELA' },
+}
+
+/** What was typed as the wire carries it, with only what its mode asks for. */
+export function lerDigitado(digitado: Digitado): z.ZodSafeParseResult<Pedido> {
+  const { operacao, modo, contratos, valorParcela, valorLiberado, prazo, taxaAm, ...resto } =
+    digitado
+  const comum = { ...resto, ...(operacao === 'REFIN' ? { contratos } : {}) }
+  if (modo === 'PRAZO' || modo === 'TAXA') {
+    const valores = { valorParcela, valorLiberado }
+    return Procura.safeParse({ incognita: modo, ...comum, ...valores, prazo, taxaAm })
+  }
+  const valores = modo === 'VALOR' ? { valorLiberado } : { valorParcela }
+  return EntradaSimulacao.safeParse({
+    tipo: tipos[operacao][modo],
+    ...comum,
+    ...valores,
+    prazo,
+    taxaAm,
+  })
+}
+
+/** A simulation that the server answered, as it would be asked for. */
+export function lerCondicoes(condicoes: CondicoesSimuladas): EntradaSimulacao | undefined {
+  const { contratos, valorParcela, valorLiberado, ...comum } = condicoes
+  const emReais = (valor: number | null) => (valor === null ? null : valor / 100)
+  return EntradaSimulacao.safeParse({
+    ...comum,
+    contratos,
+    valorParcela: emReais(valorParcela),
+    valorLiberado: emReais(valorLiberado),
+  }).data
+}
+
+/** The mode that a simulation of before was made in. */
+export function modoDe({
+  tipo,
+}: Pick<EntradaSimulacao, 'tipo'>): Pick<Digitado, 'operacao' | 'modo'> {
+  for (const operacao of ['NOVO', 'REFIN'] as const) {
+    const achado = modosDe[operacao].find(([modo]) => tipos[operacao][modo] === tipo)
+    if (achado) return { operacao, modo: achado[0] }
+  }
+  return { operacao: 'NOVO', modo: 'PARCELA' }
+}

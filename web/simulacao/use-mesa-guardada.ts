@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState } from 'react'
+import { z } from 'zod'
+import { EntradaSimulacao } from '#shared/simulacao/entrada.ts'
+import { Convencao } from '#shared/simulacao/plano.ts'
+import { paraOFio } from '../api/para-o-fio.ts'
+import { descartarRascunho, guardarRascunho, lerRascunho } from '../session/rascunhos.ts'
+
+/** Milliseconds after the last change until it is written. */
+const ESPERA = 300
+
+const Numero = z.enum(['valorParcela', 'valorLiberado', 'prazo', 'taxaAm'])
+
+/** What was typed and simulated for a client. Amounts as the wire writes them; no password ever. */
+const Mesa = z.object({
+  /** Of the subject that the form is about. */
+  chave: z.string(),
+  /** The opportunity the person came from. */
+  preferida: z.string().nullable(),
+  digitado: z.object({
+    operacao: z.enum(['NOVO', 'REFIN']),
+    modo: z.enum(['PARCELA', 'VALOR', 'MARGEM', 'MESMA', 'PRAZO', 'TAXA']),
+    codigoConvenio: z.string(),
+    idBeneficio: z.string().nullable(),
+    idEmpregador: z.string().nullable(),
+    contratos: z.array(z.string()),
+    valorParcela: z.number().nullable(),
+    valorLiberado: z.number().nullable(),
+    prazo: z.number().nullable(),
+    taxaAm: z.number().nullable(),
+    convencao: Convencao,
+    iofFinanciado: z.boolean(),
+  }),
+  cenarios: z.array(
+    z.object({
+      letra: z.string(),
+      entrada: EntradaSimulacao,
+      procurado: Numero.optional(),
+      guardado: z.object({ idOportunidade: z.string(), idSimulacao: z.string() }).optional(),
+    }),
+  ),
+})
+export type Mesa = z.infer<typeof Mesa>
+
+/**
+ * The desk of a client outlives a reload, a crash and an expired session, closed with the person's key
+ * as every draft is. Undefined while it is being read, null when there is none.
+ */
+export function useMesaGuardada(idRelacionamento: string) {
+  const chave = `${idRelacionamento}/simulador`
+  const [guardada, setGuardada] = useState<Mesa | null>()
+  const espera = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const pendente = useRef<Mesa>(undefined)
+
+  useEffect(() => {
+    let vivo = true
+    void lerRascunho(chave)
+      .then((valor) => Mesa.safeParse(valor).data ?? null)
+      // Without the key there is nothing to put back; the desk works all the same.
+      .catch(() => null)
+      .then((mesa) => vivo && setGuardada(mesa))
+    return () => {
+      vivo = false
+    }
+  }, [chave])
+
+  useEffect(() => {
+    const gravar = () => {
+      clearTimeout(espera.current)
+      if (pendente.current === undefined) return
+      void guardarRascunho(chave, paraOFio(Mesa, pendente.current)).catch(() => undefined)
+      pendente.current = undefined
+    }
+    addEventListener('pagehide', gravar)
+    return () => {
+      removeEventListener('pagehide', gravar)
+      gravar()
+    }
+  }, [chave])
+
+  function guardar(mesa: Mesa): void {
+    pendente.current = mesa
+    clearTimeout(espera.current)
+    espera.current = setTimeout(() => {
+      pendente.current = undefined
+      void guardarRascunho(chave, paraOFio(Mesa, mesa)).catch(() => undefined)
+    }, ESPERA)
+  }
+
+  async function descartar(): Promise<void> {
+    clearTimeout(espera.current)
+    pendente.current = undefined
+    await descartarRascunho(chave)
+  }
+
+  return { guardada, guardar, descartar }
+}
