@@ -51,3 +51,21 @@ export async function semAgregado(page: Page): Promise<void> {
     await route.fulfill({ response, json: { ...config, abrirAgregado: false } })
   })
 }
+
+/** Simulates a loan by its instalment and proposes it, every field confirmed. Answers its number. */
+export async function proporEmprestimo(page: Page, parcela: string): Promise<string> {
+  await page.locator('.cliente-acoes').getByRole('button', { name: 'Simular' }).click()
+  const form = page.getByRole('form', { name: 'Condições da simulação' })
+  await form.getByRole('button', { name: 'Novo por parcela' }).click()
+  await form.getByRole('textbox', { name: 'Parcela' }).fill(parcela)
+  await form.getByRole('button', { name: '84 vezes' }).click()
+  await form.getByRole('button', { name: 'Simular' }).click()
+  const cenario = page.getByRole('article', { name: 'Cenário A' })
+  await cenario.getByRole('button', { name: 'Virar proposta' }).click()
+  const dialogo = page.getByRole('dialog', { name: 'Propor o empréstimo' })
+  await dialogo.waitFor()
+  for (const campo of await dialogo.getByRole('checkbox').all()) await campo.check()
+  await dialogo.getByRole('button', { name: 'Cadastrar pré-proposta' }).click()
+  await toast(page, 'Pré-proposta cadastrada').waitFor()
+  return (await page.locator('.proposta-numero').first().textContent()) ?? ''
+}

@@ -5,9 +5,10 @@ import { readSecrets } from './secrets.ts'
 import { agoraDe, readSettings, root } from './settings.ts'
 import type { Settings } from './settings.ts'
 import { openDatabase } from './start/database.ts'
-import { environmentOf } from './start/environment.ts'
+import { environmentOf, PASTA_DOS_ARQUIVOS } from './start/environment.ts'
 import type { PartName } from './start/environment.ts'
 import { takeInstance } from './start/instance.ts'
+import { guardarEspecimes } from './start/especimes.ts'
 import { escreverMassa, MASSA_DO_INSS } from './start/massa.ts'
 import { keepRunning } from './start/part.ts'
 import { demandFreePorts } from './start/ports.ts'
@@ -59,6 +60,7 @@ async function start(settings: Settings): Promise<string> {
   if (settings.DEMO) {
     const nova = carregadas.includes('demonstracao')
     await escreverMassa(database.ownerUrl, join(settings.DATA_DIR, MASSA_DO_INSS), nova)
+    await guardarEspecimes(join(settings.DATA_DIR, PASTA_DOS_ARQUIVOS), secrets.SEGREDO_RASCUNHOS)
   }
   await pages
 

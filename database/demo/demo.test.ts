@@ -6,14 +6,22 @@ import { ehDiaUtil } from '#shared/calendario.ts'
 import { cpfValido } from '#shared/cliente/cpf.ts'
 import { nbValido } from '#shared/cliente/documentos.ts'
 import { centavos } from '#shared/dinheiro.ts'
+import {
+  acoes as acoesDaFormalizacao,
+  type Estado,
+  SituacaoFormalizacao,
+  transitar as formalizar,
+} from '#shared/formalizacao/situacao.ts'
 import { transitar } from '#shared/oportunidade/status.ts'
 import { planoDe, simularPorParcela } from '#shared/simulacao/novo.ts'
 import { aliquotasIofEm } from '#shared/simulacao/regras.ts'
 import { simularRefin } from '#shared/simulacao/refin.ts'
 import { saldoDevedor } from '#shared/simulacao/saldo.ts'
+import { fins, tiposQueFaltam } from '#server/formalizacao/blocos.ts'
 import { regrasDosArquivos, seedReference } from '../reference.ts'
 import { type TestDatabase, testDatabase } from '../test/database.ts'
 import { seedDemo } from './demo.ts'
+import { especimes } from './especimes.ts'
 import { personagens } from './personagens.ts'
 
 /** A Friday that is a holiday, at noon in Brasília. */
@@ -488,6 +496,53 @@ describe('propostas', () => {
   test('a transfer or refinancing names the contract it pays off', () =>
     nenhuma(`select p.id from proposta p left join proposta_contrato k on k.id_proposta = p.id
               where (p.produto in ('PORT', 'REFIN')) <> (k.id_contrato is not null) or k.saldo_devedor <= 0`))
+})
+
+describe('formalizations', () => {
+  test('each history is legal by the table and ends in the state of the formalization', async () => {
+    type Passo = Estado & { de: SituacaoFormalizacao | null; para: SituacaoFormalizacao }
+    const passos = await rows<Passo>(
+      `select f.situacao, f.modalidade, h.de, h.para from formalizacao f
+         join formalizacao_historico h on h.id_formalizacao = f.id`,
+    )
+    const ilegais = passos.filter(
+      ({ de, para, modalidade }) =>
+        de !== null &&
+        !acoesDaFormalizacao.some((acao) => {
+          const mudanca = formalizar({ situacao: de, modalidade }, acao)
+          return 'para' in mudanca && mudanca.para === para
+        }),
+    )
+    expect(passos.length).toBeGreaterThan(300)
+    expect(ilegais).toEqual([])
+    await nenhuma(`select f.id from formalizacao f where f.situacao <> (select para
+      from formalizacao_historico h where h.id_formalizacao = f.id order by ordem desc limit 1)`)
+    await nenhuma(`select id from (select *, lag(para) over w as anterior, lag(ocorrido_em) over w as antes
+      from formalizacao_historico window w as (partition by id_formalizacao order by ordem)) h
+      where h.de is distinct from h.anterior or h.antes > h.ocorrido_em or h.ocorrido_em > '${agora.toISOString()}'`)
+  })
+
+  test('there is one in every state that lasts, and each signed one has its documents', async () => {
+    const situacoes = await rows<{ situacao: string }>('select distinct situacao from formalizacao')
+    expect(situacoes.map(({ situacao }) => situacao).toSorted()).toEqual(
+      SituacaoFormalizacao.options.filter((cada) => cada !== 'CONFERIDA').toSorted(),
+    )
+    await nenhuma(`select f.id from formalizacao f join proposta p on p.id = f.id_proposta
+      join cliente c on c.id = f.id_cliente
+     where f.situacao in ('ASSINADA', 'CONCLUIDA') and cardinality(${tiposQueFaltam}) > 0`)
+    await nenhuma(`select id from formalizacao_documento where resumo <> all
+      ('{${especimes.map(({ resumo }) => resumo).join()}}'::text[])`)
+  })
+
+  test('a proposta waits for a signature while it is in FORMALIZACAO, and only then', async () => {
+    await nenhuma(`select p.id from proposta p where p.situacao = 'FORMALIZACAO'
+      and not exists (select from formalizacao f where f.id_proposta = p.id)`)
+    await nenhuma(`select f.id from formalizacao f join proposta p on p.id = f.id_proposta
+      where f.situacao not in ${fins} and (p.situacao <> 'FORMALIZACAO'
+         or f.expira_em < '${agora.toISOString()}' and f.situacao <> 'ASSINADA')`)
+    await nenhuma(`select f.id from formalizacao f where f.caso not in ('COMUM', 'REPRESENTANTE')
+      and (select count(*) from formalizacao_pessoa s where s.id_formalizacao = f.id) <> 3`)
+  })
 })
 
 describe('the day', () => {

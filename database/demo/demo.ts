@@ -5,6 +5,7 @@ import { gerarCliente } from './cliente.ts'
 import { gerarContratos, gravarContratos } from './contratos.ts'
 import { gravar, semAmarras } from './lote.ts'
 import { gravarConversas } from './conversas.ts'
+import { gravarFormalizacoes } from './formalizacoes.ts'
 import { criarMundo, type Mundo } from './mundo.ts'
 import { gerarOportunidades, temVendaRecente } from './oportunidades.ts'
 import { gerarOrganizacao, type Organizacao } from './organizacao.ts'
@@ -60,6 +61,7 @@ export async function seedDemo(
     await gravar(client, mundo.lote.tirar())
   })
   await gravarConversas(client, agora)
+  await gravarFormalizacoes(client, agora)
 }
 
 function gerarUm(mundo: Mundo, organizacao: Organizacao, desejada: Receita): void {

@@ -27,6 +27,11 @@ const ordem = [
   'proposta_contrato',
   'proposta_historico',
   'averbacao',
+  'formalizacao',
+  'formalizacao_historico',
+  'formalizacao_pessoa',
+  'formalizacao_documento',
+  'formalizacao_evidencia',
   'anotacao',
   'lembrete',
 ] as const

@@ -313,6 +313,40 @@ export const personagens: readonly Personagem[] = [
     vinculos: [{ especie: '41', bloqueio: '3', contratos: 0, haDias: 85 }],
     receita: { intocado: true },
   },
+  {
+    cpf: '90000208167',
+    nome: 'Conceição Aparecida Nunes',
+    sexo: 'F',
+    idade: 71,
+    uf: 'SP',
+    historia:
+      'Assina no celular: o rosto é reconhecido na segunda tentativa; o banco espera a assinatura e o INSS, que ela aceite',
+    dono: 'atendente',
+    vinculos: [{ ...aposentada, renda: 247_630, contratos: 0, haDias: 2480 }],
+    receita: { intocado: true },
+  },
+  {
+    cpf: '90000206547',
+    nome: 'Geraldo Magela Pinto',
+    sexo: 'M',
+    idade: 75,
+    uf: 'MG',
+    historia: 'Assina no papel: o banco espera a assinatura',
+    dono: 'atendente',
+    vinculos: [{ ...aposentada, renda: 223_190, contratos: 0, haDias: 3318 }],
+    receita: { intocado: true },
+  },
+  {
+    cpf: '90000206709',
+    nome: 'Nair Rodrigues Campos',
+    sexo: 'F',
+    idade: 69,
+    uf: 'SP',
+    historia: 'A primeira averbação é recusada (AM: agência); corrigida e retomada, é averbada',
+    dono: 'atendente',
+    vinculos: [{ ...aposentada, renda: 231_475, contratos: 0, haDias: 1647 }],
+    receita: { intocado: true },
+  },
 ]
 
 /** A drawn recipe with what makes the person who they are put on top. */

@@ -90,3 +90,19 @@ export const observacoesDePerda: readonly string[] = [
   'Mudou de cidade e quer tratar com a agência de lá',
   'Prefere resolver com o gerente do banco dele',
 ]
+
+/** Who signs for a client or sees it signed: people of no portfolio. */
+export const pessoasDeFora = [
+  { nome: 'Rosângela Aparecida Pires', cpf: '90000900087' },
+  { nome: 'Marcos Antônio Queiroz', cpf: '90000900168' },
+  { nome: 'Elisângela Batista Porto', cpf: '90000900249' },
+  { nome: 'Josué Ferreira Campos', cpf: '90000900320' },
+  { nome: 'Sueli de Fátima Moraes', cpf: '90000900400' },
+  { nome: 'Claudemir José Prado', cpf: '90000900591' },
+  { nome: 'Ivanilda Souza Leal', cpf: '90000900672' },
+  { nome: 'Adriano Luís Pacheco', cpf: '90000900753' },
+  { nome: 'Rosemeire Alves Tavares', cpf: '90000900834' },
+  { nome: 'Gilson Pereira Matos', cpf: '90000900915' },
+  { nome: 'Silvana Cristina Borges', cpf: '90000901059' },
+  { nome: 'Edvaldo Santana Reis', cpf: '90000901130' },
+] as const

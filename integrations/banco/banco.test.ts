@@ -167,6 +167,22 @@ test('by itself a proposal is paid step by step, and each step is told once sign
   expect(new Set(recebidos.map(({ evento }) => evento)).size).toBe(6)
 })
 
+test('once the CRM formalizes, or for who always signs, the bank waits for the signature', async () => {
+  const { banco } = await subir({ passoMs: 5 })
+  const [assina, comecada] = [proposta(cpfDo('espera-assinatura')), proposta(comum)]
+  for (const cada of [assina, comecada]) await banco.enviar(cada)
+  await banco.informar(comecada.numero, { situacao: 'FORMALIZACAO', motivo: null })
+  await new Promise((resolve) => setTimeout(resolve, 80))
+  expect(await banco.consultar(assina.numero)).toMatchObject({ situacao: 'DIGITADA' })
+  expect(await banco.consultar(comecada.numero)).toMatchObject({ situacao: 'FORMALIZACAO' })
+
+  for (const { numero } of [assina, comecada]) {
+    await banco.informar(numero, { situacao: 'ANALISE', motivo: null })
+    const situacao = async () => (await banco.consultar(numero))?.situacao
+    await expect.poll(situacao, { timeout: 5000 }).toBe('APROVADA')
+  }
+})
+
 test('a step of a proposta that the bank never saw is answered, and holds nothing else up', async () => {
   const { banco } = await subir()
 

@@ -10,6 +10,7 @@ export type Caso =
   | 'sem-aviso'
   | 'aviso-repetido'
   | 'aceita-e-cala'
+  | 'espera-assinatura'
   | FalhaDaLinha
 
 /**
@@ -25,6 +26,9 @@ export const casosPorCpf: Record<string, Caso> = {
   '90000000760': 'sem-aviso',
   '90000000841': 'aviso-repetido',
   '90000000922': 'aceita-e-cala',
+  // Clients of the demonstration who sign: the bank does not do it for them.
+  '90000206547': 'espera-assinatura',
+  '90000208167': 'espera-assinatura',
   '90000001066': 'cai',
   '90000001147': 'demora',
   '90000001228': 'truncada',

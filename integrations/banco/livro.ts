@@ -13,6 +13,8 @@ const Registro = z.object({
   recebida: z.number(),
   /** How many steps of its own way are behind it. */
   andados: z.number(),
+  /** The CRM said that it formalizes: the bank waits for its word. */
+  formalizaNoCrm: z.boolean().default(false),
 })
 export type Registro = z.infer<typeof Registro>
 
@@ -61,6 +63,7 @@ export class Livro {
       historico: [],
       recebida: 1,
       andados: 0,
+      formalizaNoCrm: false,
     }
     registro.historico.push(eventoDe(registro))
     this.#registros.set(proposta.numero, registro)
@@ -88,15 +91,28 @@ export class Livro {
     return evento
   }
 
-  /** The next step this proposta takes by itself, or undefined where it waits or its way ends. */
-  proximoPasso({ proposta, andados }: Registro): Passo | undefined {
-    const proximo = caminhoDe(casosPorCpf[proposta.cpf], proposta.convenio)[andados]
-    const daqui = proximo?.situacao === 'AVERBADA' && averbaPeloCrm(proposta.convenio)
-    return daqui || (proximo && this.#esperaFormalizacao(proximo)) ? undefined : proximo
+  /** From now on the signature is the CRM's to bring. */
+  esperarAssinatura(registro: Registro): void {
+    registro.formalizaNoCrm = true
+    this.#guardar()
   }
 
-  #esperaFormalizacao({ situacao }: Passo): boolean {
-    return this.#formalizacao === 'crm' && (situacao === 'FORMALIZACAO' || situacao === 'ANALISE')
+  /** The next step this proposta takes by itself, or undefined where it waits or its way ends. */
+  proximoPasso(registro: Registro): Passo | undefined {
+    const { proposta, andados } = registro
+    const proximo = caminhoDe(casosPorCpf[proposta.cpf], proposta.convenio)[andados]
+    if (!proximo) return undefined
+    const daqui = proximo.situacao === 'AVERBADA' && averbaPeloCrm(proposta.convenio)
+    return daqui || this.#esperaAssinatura(registro, proximo) ? undefined : proximo
+  }
+
+  #esperaAssinatura({ proposta, formalizaNoCrm, estado }: Registro, { situacao }: Passo): boolean {
+    const doCrm =
+      this.#formalizacao === 'crm' ||
+      formalizaNoCrm ||
+      casosPorCpf[proposta.cpf] === 'espera-assinatura'
+    const antes = estado.situacao === 'DIGITADA' || estado.situacao === 'FORMALIZACAO'
+    return doCrm && antes && (situacao === 'FORMALIZACAO' || situacao === 'ANALISE')
   }
 
   #guardar(): void {

@@ -56,14 +56,17 @@ export const bancoSandbox = async (
 
   function seguir(registro: Registro): void {
     if (passoMs === undefined || !livro.proximoPasso(registro)) return
-    const relogio = setTimeout(() => {
-      relogios.delete(relogio)
-      const passo = livro.proximoPasso(registro)
-      if (!passo) return
-      livro.mover(registro, passo)
-      avisar(registro)
-      seguir(registro)
-    }, passoMs)
+    const relogio = setTimeout(
+      () => {
+        relogios.delete(relogio)
+        const passo = livro.proximoPasso(registro)
+        if (!passo) return
+        livro.mover(registro, passo)
+        avisar(registro)
+        seguir(registro)
+      },
+      passoMs * demoraDe(registro),
+    )
     relogios.add(relogio)
   }
 
@@ -126,6 +129,7 @@ export const bancoSandbox = async (
       if (!registro) {
         return reply.code(404).send({ erros: [{ codigo: 'NE', mensagem: 'Proposta inexistente' }] })
       }
+      if (aviso.situacao === 'FORMALIZACAO') livro.esperarAssinatura(registro)
       if (aceitaAviso(registro.estado.situacao, aviso.situacao)) {
         livro.mover(registro, {
           situacao: aviso.situacao,
@@ -175,6 +179,10 @@ export const bancoSandbox = async (
     },
   )
 }
+
+/** A person has some time to begin the signature before the bank takes it as done. */
+const PACIENCIA = 5
+const demoraDe = ({ estado }: Registro) => (estado.situacao === 'FORMALIZACAO' ? PACIENCIA : 1)
 
 const ehAcao = (texto: string): texto is Acao => Object.hasOwn(acoes, texto)
 

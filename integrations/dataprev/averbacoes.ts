@@ -39,6 +39,7 @@ export function adicionarAverbacoes(
 ): void {
   const relogios = new Set<NodeJS.Timeout>()
   const calados = new Set<string>()
+  const recusados = new Set<string>()
 
   /** The holder answers after a while, unless somebody pressed a button before. */
   function esperarTitular(registro: Registro): void {
@@ -85,7 +86,10 @@ export function adicionarAverbacoes(
     const beneficio = beneficioDe(pedido.cpf, pedido.numeroBeneficio)
     if (!beneficio) return 'BI'
     if (livro.buscar(pedido.numeroContrato)) return 'HX'
-    if (typeof caso === 'object') return caso.codigo
+    if (typeof caso === 'object' && !(caso.soAPrimeira && recusados.has(pedido.cpf))) {
+      recusados.add(pedido.cpf)
+      return caso.codigo
+    }
     const { cnpj, cpfAgente } = pedido.correspondente
     if (!cnpj || !cpfAgente) return 'CJ'
     const { parcelas } = livro.reservadoDe(pedido.numeroBeneficio)

@@ -37,7 +37,7 @@ export type CasoDaAverbacao =
   | 'titular-recusa'
   | 'titular-expira'
   | 'averba-e-cala'
-  | { codigo: string }
+  | { codigo: string; soAPrimeira?: true }
 
 export const casosDaAverbacao: Record<string, CasoDaAverbacao> = {
   '90000000418': 'titular-expira',
@@ -48,6 +48,8 @@ export const casosDaAverbacao: Record<string, CasoDaAverbacao> = {
   '90000302007': { codigo: 'AM' },
   '90000302180': { codigo: 'HN' },
   '90000302260': { codigo: 'OG' },
+  '90000206709': { codigo: 'AM', soAPrimeira: true },
+  '90000208167': 'titular-espera',
 }
 
 /** What a person at the page may choose, under its name. */

@@ -4,6 +4,9 @@ import { nomesDosAjustes } from '#integrations/sistemas.ts'
 import type { SecretName, Settings } from '../settings.ts'
 import { MASSA_DO_INSS } from './massa.ts'
 
+/** In the data folder: the documents that were kept. */
+export const PASTA_DOS_ARQUIVOS = 'arquivos'
+
 /** The three parts that `npm start` keeps running beside the database. */
 export type PartName = 'server' | 'identity' | 'sandbox'
 
@@ -49,7 +52,7 @@ export function environmentOf(
         SEGREDO_SANDBOX: secrets.SEGREDO_SANDBOX,
         SANDBOX_URL: `http://127.0.0.1:${SANDBOX_PORT}`,
       }),
-      ARQUIVOS_DIR: join(settings.DATA_DIR, 'arquivos'),
+      ARQUIVOS_DIR: join(settings.DATA_DIR, PASTA_DOS_ARQUIVOS),
       ...outside(),
     },
     identity: {

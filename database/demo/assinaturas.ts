@@ -1,0 +1,111 @@
+import { formatarDia, hoje } from '#shared/data.ts'
+import type { Autor, Modalidade, SituacaoFormalizacao } from '#shared/formalizacao/situacao.ts'
+
+/** Where a formalization of the demonstration stands, and what followed one that ended. */
+export type Destino = {
+  modalidade: Modalidade
+  para: SituacaoFormalizacao
+  /** A second one of the chain, begun on the last business day. */
+  depois?: SituacaoFormalizacao
+}
+
+/** Those whose link still counts, in turns: each situation is met. */
+export const destinosFrescos: readonly Destino[] = [
+  { modalidade: 'REMOTA', para: 'LINK_ENVIADO' },
+  { modalidade: 'REMOTA', para: 'EM_PREENCHIMENTO' },
+  { modalidade: 'REMOTA', para: 'ASSINADA' },
+  { modalidade: 'FIGITAL', para: 'DOCUMENTOS_OK' },
+  { modalidade: 'FISICA', para: 'EM_PREENCHIMENTO' },
+  { modalidade: 'REMOTA', para: 'CRIADA' },
+  { modalidade: 'REMOTA', para: 'BIOMETRIA_OK' },
+  { modalidade: 'REMOTA', para: 'PENDENTE_DOC' },
+  { modalidade: 'REMOTA', para: 'LINK_ENVIADO' },
+  { modalidade: 'REMOTA', para: 'REPROVADA_BIOMETRIA' },
+  { modalidade: 'FISICA', para: 'ASSINADA' },
+  { modalidade: 'REMOTA', para: 'CANCELADA', depois: 'LINK_ENVIADO' },
+  { modalidade: 'FISICA', para: 'DOCUMENTOS_OK' },
+  { modalidade: 'REMOTA', para: 'CANCELADA' },
+]
+
+/** Those whose first link has run out. */
+export const destinosVelhos: readonly Destino[] = [
+  { modalidade: 'REMOTA', para: 'EXPIRADA', depois: 'LINK_ENVIADO' },
+  { modalidade: 'REMOTA', para: 'EXPIRADA' },
+  { modalidade: 'REMOTA', para: 'ASSINADA' },
+  { modalidade: 'REMOTA', para: 'EXPIRADA', depois: 'EM_PREENCHIMENTO' },
+  { modalidade: 'FISICA', para: 'PENDENTE_DOC' },
+  { modalidade: 'FISICA', para: 'EM_PREENCHIMENTO' },
+]
+
+export type PassoDado = { para: SituacaoFormalizacao; por: Autor; em: Date; motivo?: string }
+
+type Tempo = {
+  inicio: Date
+  /** Nothing happens after it. */
+  fim: Date
+  vence: Date
+  /** Minutes until the client opens the link. */
+  demora: number
+}
+
+type Parada = readonly [para: SituacaoFormalizacao, por: Autor, minuto: number, motivo?: string]
+
+const MINUTO_MS = 60_000
+/** Of the longest way: where there is less time it is walked faster. */
+const MINUTOS = 36
+
+/** The steps to `destino`, legal by `shared/formalizacao/situacao.ts`, minutes apart. */
+export function caminho(destino: Destino, tempo: Tempo): PassoDado[] {
+  const { inicio, fim, vence } = tempo
+  const escala = Math.min(1, (fim.getTime() - inicio.getTime()) / (MINUTOS * MINUTO_MS))
+  return paradas(destino, tempo).map(([para, por, minuto, motivo]) => ({
+    para,
+    por,
+    em: para === 'EXPIRADA' ? vence : new Date(inicio.getTime() + minuto * MINUTO_MS * escala),
+    ...(motivo !== undefined && { motivo }),
+  }))
+}
+
+function paradas({ modalidade, para }: Destino, { inicio, demora }: Tempo): Parada[] {
+  const comuns = modalidade === 'FISICA' ? noPapel(inicio) : naTela(demora)
+  const ate = (situacao: SituacaoFormalizacao) =>
+    comuns.slice(0, comuns.findIndex(([outra]) => outra === situacao) + 1)
+  switch (para) {
+    case 'PENDENTE_DOC':
+      return [...ate('ASSINADA'), [para, 'ATENDENTE', 33, 'A foto saiu escura']]
+    case 'REPROVADA_BIOMETRIA':
+      return [
+        ...ate('DOCUMENTOS_OK'),
+        [para, 'SISTEMA', 33, 'O rosto não foi reconhecido nas tentativas permitidas'],
+      ]
+    case 'CANCELADA':
+      return [...ate('LINK_ENVIADO'), [para, 'ATENDENTE', 33, 'O cliente trocou de celular']]
+    case 'EXPIRADA':
+      return [
+        ...ate(demora % 2 === 0 ? 'LINK_ENVIADO' : 'EM_PREENCHIMENTO'),
+        [para, 'SISTEMA', 0, 'O prazo do link acabou'],
+      ]
+    default:
+      return ate(para)
+  }
+}
+
+const naTela = (demora: number): Parada[] => [
+  ['CRIADA', 'ATENDENTE', 0],
+  ['LINK_ENVIADO', 'SISTEMA', 0.1],
+  ['EM_PREENCHIMENTO', 'CLIENTE', demora],
+  ['DOCUMENTOS_OK', 'SISTEMA', demora + 6],
+  ['BIOMETRIA_OK', 'SISTEMA', demora + 8],
+  ['ASSINADA', 'CLIENTE', demora + 10],
+  ['CONFERIDA', 'ATENDENTE', 34.9],
+  ['CONCLUIDA', 'SISTEMA', 35],
+]
+
+const noPapel = (inicio: Date): Parada[] => [
+  ['CRIADA', 'ATENDENTE', 0],
+  ['EM_PREENCHIMENTO', 'ATENDENTE', 8],
+  ['DOCUMENTOS_OK', 'SISTEMA', 14],
+  ['ASSINADA', 'ATENDENTE', 20, `Assinado em ${formatarDia(hoje(inicio))}`],
+  ['CONFERIDA', 'ATENDENTE', 34.9],
+  ['CONCLUIDA', 'SISTEMA', 35],
+]

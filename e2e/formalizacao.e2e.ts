@@ -1,0 +1,231 @@
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { expect, inject, test } from 'vitest'
+import { formatarDia, hoje } from '#shared/data.ts'
+import { personagem } from './clientes.ts'
+import { emHorarioDeContato } from './horario.ts'
+import { novaPagina, semViolacoes } from './pagina.ts'
+import { abrirCliente, parte, proporEmprestimo, toast } from './passos.ts'
+import { tamanhos } from './sessao.ts'
+
+const [mesa, telefone] = tamanhos
+
+/** A photograph with edges, as letters have; `borrada` has none. */
+async function foto(largura = 1, borrada = false) {
+  const letras = Array.from({ length: 320 }, (_letra, i) => {
+    const [x, y] = [40 + (i % 20) * 55, 50 + Math.floor(i / 20) * 52]
+    return `<rect x="${x}" y="${y}" width="${(18 + ((i * 7919) % 26)) * largura}" height="24"/>`
+  })
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900"><rect width="1200" height="900" fill="#b9c4b0"/>${letras.join('')}</svg>`
+  const imagem = sharp(Buffer.from(svg))
+  const buffer = await (borrada ? imagem.blur(28) : imagem).jpeg().toBuffer()
+  return { name: 'IMG_2071.jpg', mimeType: 'image/jpeg', buffer }
+}
+
+const cartao = (page: Page) => page.locator('.formalizacao').first()
+
+/** The link that reached the phone, as the gateway shows it: the newest. */
+async function linkDaAssinatura(): Promise<string> {
+  const ler = async () => {
+    const livro = await (await fetch(`${inject('sistema').sandbox}/sms/`)).text()
+    return /http:\/\/[^\s"<]+\/assinatura\/a\/[\w-]{24}/.exec(livro)?.[0] ?? ''
+  }
+  await expect.poll(ler, { timeout: 15_000 }).not.toBe('')
+  return ler()
+}
+
+async function fotografar(cliente: Page, nome: string): Promise<void> {
+  await cliente.getByLabel(`Foto: ${nome}`).setInputFiles(await foto())
+  await cliente.locator('section', { hasText: nome }).getByText('Foto recebida').waitFor()
+}
+
+test('S1.16 S8.02 the client signs on the phone while the screen of the attendant moves by itself, and is paid', async () => {
+  await emHorarioDeContato()
+  const { cpf, nome } = personagem('90000208167')
+  const page = await novaPagina({ tamanho: mesa, login: 'atendente' })
+  await abrirCliente(page, cpf, nome)
+  const numero = await proporEmprestimo(page, '180,00')
+  await parte(page, 'Formalização').click()
+  await page.getByRole('button', { name: 'Enviar link' }).click()
+  const dialogo = page.getByRole('dialog', { name: `Enviar link para assinar · ${numero}` })
+  await dialogo.getByText('Documentos que serão pedidos').waitFor()
+  await dialogo.getByText('liberado').first().waitFor()
+  await semViolacoes(page)
+  await dialogo.getByRole('button', { name: 'Enviar link' }).click()
+  await toast(page, 'O link está a caminho do cliente').waitFor()
+  await cartao(page).getByText('O cliente ainda não abriu o link').waitFor()
+
+  const cliente = await novaPagina({ tamanho: telefone, em: '' })
+  await cliente.goto(await linkDaAssinatura())
+  await semViolacoes(cliente)
+  await cliente.getByRole('textbox').fill(cpf.slice(0, 5))
+  await cliente.getByRole('button').click()
+  await cliente.getByRole('heading', { name: /leia com calma/ }).waitFor()
+  await semViolacoes(cliente)
+  await cartao(page).getByText('Em preenchimento').first().waitFor()
+  await fotografar(cliente, 'Documento de identidade, frente')
+  await fotografar(cliente, 'Documento de identidade, verso')
+  await cliente.getByRole('button', { name: 'Enviar e continuar' }).click()
+  for (const vez of [1, 2]) {
+    await cliente.getByRole('heading', { name: 'Uma foto do seu rosto' }).waitFor()
+    if (vez === 2) await semViolacoes(cliente)
+    await fotografar(cliente, 'Foto do rosto')
+    await cliente.getByRole('button', { name: 'Conferir meu rosto' }).click()
+  }
+  await cliente.getByRole('heading', { name: 'Confira e assine' }).waitFor()
+  await semViolacoes(cliente)
+  await cliente.getByRole('checkbox', { name: /Li, entendi e concordo/ }).check()
+  await cliente.getByRole('button', { name: 'Assinar o contrato' }).click()
+  await cliente.getByRole('heading', { name: /Seu contrato foi assinado/ }).waitFor()
+  await semViolacoes(cliente)
+
+  await cartao(page).getByText('Confira os documentos para concluir').waitFor()
+  await cartao(page).getByText('Documentos guardados (3)').waitFor()
+  await semViolacoes(page)
+  await cartao(page).getByRole('button', { name: 'Conferir' }).click()
+  const conferir = page.getByRole('dialog', { name: `Conferir a formalização · ${numero}` })
+  await conferir.getByRole('button', { name: 'Está tudo certo' }).click()
+  await cartao(page).getByText('Concluída').first().waitFor()
+
+  await parte(page, 'Propostas').click()
+  const proposta = page.locator('.proposta').first()
+  await proposta.getByText('Anuência').first().waitFor()
+  await aceitarNoMeuInss(cliente, numero)
+  await expect
+    .poll(() => proposta.locator('.proposta-topo').textContent(), { timeout: 20_000 })
+    .toContain('Paga')
+  await parte(page, 'Oportunidades').click()
+  await page.locator('.oportunidade', { hasText: 'Ganha' }).first().waitFor()
+})
+
+async function aceitarNoMeuInss(outra: Page, numero: string): Promise<void> {
+  await outra.goto(`${inject('sistema').sandbox}/dataprev/`)
+  await outra
+    .getByRole('region', { name: `Averbação ${numero}` })
+    .getByRole('button', { name: 'Aceitar no Meu INSS' })
+    .click()
+}
+
+test('S1.16 on paper: a blurred photo is warned of, a sending that the net stopped goes on, and it is complete', async () => {
+  const { cpf, nome } = personagem('90000206547')
+  const page = await novaPagina({
+    tamanho: telefone,
+    login: 'atendente',
+    permitido: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/,
+  })
+  await abrirCliente(page, cpf, nome)
+  const numero = await proporEmprestimo(page, '160,00')
+  await parte(page, 'Formalização').click()
+  await page.getByRole('button', { name: 'Formalizar no papel' }).click()
+  const dialogo = page.getByRole('dialog', { name: `Formalizar no papel · ${numero}` })
+  await dialogo.getByLabel('Quem assina').click()
+  await page.getByRole('option', { name: 'Cliente não alfabetizado' }).click()
+  await dialogo.getByText('Identidade da segunda testemunha').waitFor()
+  await semViolacoes(page)
+  await dialogo.getByLabel('Quem assina').click()
+  await page.getByRole('option', { name: 'O próprio cliente assina' }).click()
+  await dialogo.getByRole('button', { name: 'Formalizar no papel' }).click()
+  await cartao(page).getByRole('list', { name: 'Checklist de documentos' }).waitFor()
+
+  const campo = (qual: string) => cartao(page).locator(`input[aria-label="${qual}"]`)
+  const item = (qual: string) => cartao(page).locator('.checklist > li', { hasText: qual })
+  const frente = 'Documento de identidade, frente'
+  await campo(frente).setInputFiles(await foto(1, true))
+  await item(frente).getByText('A foto parece tremida ou fora de foco.').waitFor()
+  await item(frente).getByRole('button', { name: 'Enviar assim mesmo' }).waitFor()
+  await semViolacoes(page)
+
+  let cortes = 0
+  await page.route('**/envios/*/partes', async (rota) => {
+    cortes += 1
+    await (cortes === 2 ? rota.abort('internetdisconnected') : rota.continue())
+  })
+  await campo(frente).setInputFiles(await fotoGrande())
+  await item(frente).getByText('Sem conexão: o envio continua de onde parou.').waitFor()
+  await item(frente).getByText('Recebido').waitFor()
+  expect(cortes).toBeGreaterThan(3)
+  for (const qual of [
+    'Documento de identidade, verso',
+    'Extrato do benefício',
+    'Contrato assinado',
+  ]) {
+    await campo(qual).setInputFiles(await foto())
+    await item(qual).getByText('Recebido').waitFor()
+  }
+  await cartao(page).getByText('Documentos completos').first().waitFor()
+  await cartao(page).getByRole('button', { name: 'Registrar assinatura' }).click()
+  const assinar = page.getByRole('dialog', { name: `Registrar assinatura · ${numero}` })
+  const data = assinar.getByLabel('Data que está no papel')
+  await data.fill(formatarDia(hoje(new Date())))
+  await data.press('Tab')
+  await assinar.getByRole('button', { name: 'Registrar assinatura' }).click()
+  await cartao(page).getByText('Confira os documentos para concluir').waitFor()
+  await semViolacoes(page)
+})
+
+/** Noise does not fold: several pieces travel. */
+async function fotoGrande() {
+  const ruido = sharp({
+    create: {
+      width: 1600,
+      height: 1200,
+      channels: 3,
+      background: '#888',
+      noise: { type: 'gaussian', mean: 128, sigma: 40 },
+    },
+  })
+  return { name: 'frente.jpg', mimeType: 'image/jpeg', buffer: await ruido.jpeg().toBuffer() }
+}
+
+/** As somebody at the bank presses it. */
+async function aprovarNoBanco(numero: string): Promise<void> {
+  const { sandbox } = inject('sistema')
+  const aprovar = async () => {
+    const url = `${sandbox}/banco/propostas/${numero}/aprovar`
+    return (await fetch(url, { method: 'POST', redirect: 'manual' })).status
+  }
+  await expect.poll(aprovar, { timeout: 10_000 }).toBe(303)
+}
+
+test('S1.13 a booking that Dataprev refuses by its code is put right and taken up again', async () => {
+  const { cpf, nome } = personagem('90000206709')
+  const page = await novaPagina({ tamanho: telefone, login: 'atendente' })
+  await abrirCliente(page, cpf, nome)
+  const numero = await proporEmprestimo(page, '170,00')
+  await aprovarNoBanco(numero)
+  const proposta = page.locator('.proposta', { hasText: numero })
+  await proposta.getByText('Reprovada').first().waitFor()
+  await page.goto('/front/esteira/reprovadas')
+  await page.getByRole('link', { name: numero }).click()
+  await page.getByText('(AM)').first().waitFor()
+  await page.getByRole('button', { name: 'Corrigir e enviar de novo' }).click()
+  const dialogo = page.getByRole('dialog', { name: 'Corrigir e enviar de novo' })
+  await dialogo.getByText(/Libera R\$/).waitFor()
+  await dialogo.getByRole('checkbox', { name: /Conferi os novos valores/ }).check()
+  await semViolacoes(page)
+  await dialogo.getByRole('button', { name: 'Enviar nova proposta' }).click()
+  await page.getByText('Retoma a proposta').waitFor()
+  const titulo = await page.getByRole('heading', { level: 1 }).textContent()
+  await aprovarNoBanco(/\d+/.exec(titulo ?? '')?.[0] ?? '')
+  await page.locator('.proposta-cabeca').getByText('Anuência').waitFor()
+})
+
+test.each(tamanhos)(
+  'S4.01 the remote formalizations have a screen with filters that the address keeps ($nome)',
+  async (tamanho) => {
+    const page = await novaPagina({ tamanho, login: 'gestor', em: '/front/formalizacao' })
+    const tabela = page.getByRole('region', { name: 'Formalizações em curso' })
+    await tabela.getByRole('link').first().waitFor()
+    await semViolacoes(page)
+    await page.getByLabel('Situação').selectOption('Assinada')
+    await page.waitForURL('**/front/formalizacao?situacao=ASSINADA')
+    await page.getByRole('tab', { name: 'A refazer' }).click()
+    await page.waitForURL('**/front/formalizacao?parte=A_REFAZER')
+    await page
+      .getByRole('region', { name: 'Formalizações a refazer' })
+      .getByRole('link')
+      .first()
+      .click()
+    await page.waitForURL('**/front/clientes/**aba=formalizacao')
+  },
+)
