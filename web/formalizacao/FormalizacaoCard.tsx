@@ -41,7 +41,8 @@ export function FormalizacaoCard({ formalizacao, impedimento, aoAbrir }: Props) 
         </b>
       </p>
       <p aria-live="polite" className="formalizacao-passo">
-        {motivo ?? oQue} <EstadoDoLink formalizacao={formalizacao} />
+        {motivo && `${motivo}. `}
+        {oQue} <EstadoDoLink formalizacao={formalizacao} />
       </p>
       {!acabou && <Trilha formalizacao={formalizacao} />}
       {caso !== 'COMUM' && (
