@@ -68,26 +68,27 @@ export function caminho(destino: Destino, tempo: Tempo): PassoDado[] {
 
 function paradas({ modalidade, para }: Destino, { inicio, demora }: Tempo): Parada[] {
   const comuns = modalidade === 'FISICA' ? noPapel(inicio) : naTela(demora)
-  const ate = (situacao: SituacaoFormalizacao) =>
-    comuns.slice(0, comuns.findIndex(([outra]) => outra === situacao) + 1)
-  switch (para) {
-    case 'PENDENTE_DOC':
-      return [...ate('ASSINADA'), [para, 'ATENDENTE', 33, 'A foto saiu escura']]
-    case 'REPROVADA_BIOMETRIA':
-      return [
-        ...ate('DOCUMENTOS_OK'),
-        [para, 'SISTEMA', 33, 'O rosto não foi reconhecido nas tentativas permitidas'],
-      ]
-    case 'CANCELADA':
-      return [...ate('LINK_ENVIADO'), [para, 'ATENDENTE', 33, 'O cliente trocou de celular']]
-    case 'EXPIRADA':
-      return [
-        ...ate(demora % 2 === 0 ? 'LINK_ENVIADO' : 'EM_PREENCHIMENTO'),
-        [para, 'SISTEMA', 0, 'O prazo do link acabou'],
-      ]
-    default:
-      return ate(para)
-  }
+  const fim = desvios[para]
+  const ate = fim?.depoisDe ?? (para === 'EXPIRADA' ? abertaOuNao(demora) : para)
+  const feitas = comuns.slice(0, comuns.findIndex(([outra]) => outra === ate) + 1)
+  return fim ? [...feitas, [para, fim.por, 33, fim.motivo]] : feitas
+}
+
+/** Some links run out after they were opened. */
+const abertaOuNao = (demora: number) => (demora % 2 === 0 ? 'LINK_ENVIADO' : 'EM_PREENCHIMENTO')
+
+type Desvio = { depoisDe?: SituacaoFormalizacao; por: Autor; motivo: string }
+
+/** Where the way is left. */
+const desvios: Partial<Record<SituacaoFormalizacao, Desvio>> = {
+  PENDENTE_DOC: { depoisDe: 'ASSINADA', por: 'ATENDENTE', motivo: 'A foto saiu escura' },
+  REPROVADA_BIOMETRIA: {
+    depoisDe: 'DOCUMENTOS_OK',
+    por: 'SISTEMA',
+    motivo: 'O rosto não foi reconhecido nas tentativas permitidas',
+  },
+  CANCELADA: { depoisDe: 'LINK_ENVIADO', por: 'ATENDENTE', motivo: 'O cliente trocou de celular' },
+  EXPIRADA: { por: 'SISTEMA', motivo: 'O prazo do link acabou' },
 }
 
 const naTela = (demora: number): Parada[] => [
