@@ -148,7 +148,7 @@ type Demo = {
   vaga?: string
   tambem?: string[]
   perfil?: string
-  /** Drawn as anybody, then given this sign-in: nobody else's draw moves. */
+  /** A colleague drawn by chance who gets this sign-in: no draw is added, so all others stay. */
   sorteada?: { certificado: 'vencido' | 'em dia' }
 }
 

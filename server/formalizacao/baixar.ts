@@ -42,7 +42,8 @@ export const ligarDocumentos = (
   )
 
 /**
- * One document of the signing service, as hostile as any: looked at in the other process, then kept.
+ * Fetches one document from the signing service and keeps it. Its content is trusted no more than an
+ * attendant's upload: a process of its own reads and writes it anew (`server/arquivo/limpar.ts`).
  *
  * @throws ForaDoAr when it did not come; the queue asks again later
  */

@@ -7,7 +7,7 @@ import { avisar } from '../notificacao/avisar.ts'
 import { alvoDe } from '../relacionamento/bloco.ts'
 import { autorizacaoDe, inserirAutorizacao, interessadosNa, vantagemGuardada } from './queries.ts'
 
-/** A new loan has none; one kept before there was any has nothing at all. */
+/** Null for a new loan, which replaces nothing; simulations kept before the proof existed lack it. */
 const Guardada = VantagemSimulada.nullable()
 
 type Autorizacao = Output<typeof simulacaoApi.autorizar>
