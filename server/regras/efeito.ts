@@ -72,17 +72,27 @@ function contar(pares: readonly SimulacaoSobRegras[]): Omit<EfeitoDaVersao, 'dia
     recusadas: recusadas.length,
     permitidas: permitidas.length,
     alteradas: alteradas.length,
-    exemplos: [...recusadas, ...permitidas, ...alteradas]
-      .slice(0, MAXIMO_EXEMPLOS)
-      .map(({ produto, convenio, antes, depois }) => ({
-        produto,
-        convenio,
-        prazo: antes.condicoes.prazo,
-        taxaAm: antes.condicoes.taxaAm,
-        antes: resumoDe(antes),
-        depois: resumoDe(depois),
-      })),
+    exemplos: exemplosDe([...recusadas, ...permitidas, ...alteradas]),
   }
+}
+
+/** What several simulations would say alike is said once, with how many they are. */
+function exemplosDe(pares: readonly SimulacaoSobRegras[]): EfeitoDaVersao['exemplos'] {
+  const iguais = new Map<string, EfeitoDaVersao['exemplos'][number]>()
+  for (const { produto, convenio, antes, depois } of pares) {
+    const { prazo, taxaAm } = antes.condicoes
+    const dito = {
+      produto,
+      convenio,
+      prazo,
+      taxaAm,
+      antes: resumoDe(antes),
+      depois: resumoDe(depois),
+    }
+    const chave = JSON.stringify(dito)
+    iguais.set(chave, { ...dito, vezes: (iguais.get(chave)?.vezes ?? 0) + 1 })
+  }
+  return [...iguais.values()].slice(0, MAXIMO_EXEMPLOS)
 }
 
 const dinheiro = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })

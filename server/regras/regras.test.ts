@@ -111,8 +111,9 @@ test('before saving it says what changes from when, and what yesterday would hav
       {
         antes: expect.stringMatching(/^Permitida/),
         depois: expect.stringMatching(/teto de 1,80%/),
+        vezes: 1,
       },
-      {},
+      { vezes: 1 },
     ],
   })
   for (const pessoal of [doDono.nome, doDono.cpf, doDono.idRelacionamento, doDono.idCliente]) {

@@ -67,8 +67,15 @@ export const NovoRoteiro = z.object({
 })
 export type NovoRoteiro = z.infer<typeof NovoRoteiro>
 
-export type Parte = string | { regra: string; escopo: string }
-export type TrechoDoRoteiro = { tipo: 'titulo' | 'item' | 'paragrafo'; partes: Parte[] }
+/** Words, or a rule that stands between them; `lugar` counts letters from where its line begins. */
+export type Parte = { lugar: number } & ({ palavras: string } | { regra: string; escopo: string })
+
+/** One line of the script; `lugar` is its number among those that are not empty. */
+export type TrechoDoRoteiro = {
+  lugar: number
+  tipo: 'titulo' | 'item' | 'paragrafo'
+  partes: Parte[]
+}
 
 const marca = /\{\{([a-z][a-z0-9_]*)(?::([A-Z][A-Z_]*(?:\/[0-9]{1,4})?))?\}\}/g
 
@@ -78,13 +85,13 @@ export const lerRoteiro = (escrito: string, familia: string): TrechoDoRoteiro[] 
     .split('\n')
     .map((linha) => linha.trim())
     .filter((linha) => linha !== '')
-    .map((linha) => {
+    .map((linha, lugar) => {
       const tipo = linha.startsWith('## ')
         ? 'titulo'
         : linha.startsWith('- ')
           ? 'item'
           : 'paragrafo'
-      return { tipo, partes: partesDe(linha.replace(/^(?:## |- )/, ''), familia) }
+      return { lugar, tipo, partes: partesDe(linha.replace(/^(?:## |- )/, ''), familia) }
     })
 
 function partesDe(linha: string, familia: string): Parte[] {
@@ -92,11 +99,11 @@ function partesDe(linha: string, familia: string): Parte[] {
   let aqui = 0
   for (const achada of linha.matchAll(marca)) {
     const [tudo, regra = '', escopo = familia] = achada
-    if (achada.index > aqui) partes.push(linha.slice(aqui, achada.index))
-    partes.push({ regra, escopo })
+    if (achada.index > aqui) partes.push({ lugar: aqui, palavras: linha.slice(aqui, achada.index) })
+    partes.push({ lugar: achada.index, regra, escopo })
     aqui = achada.index + tudo.length
   }
-  if (aqui < linha.length) partes.push(linha.slice(aqui))
+  if (aqui < linha.length) partes.push({ lugar: aqui, palavras: linha.slice(aqui) })
   return partes
 }
 
@@ -107,7 +114,7 @@ export function regrasDoRoteiro(
 ): { regra: string; escopo: string }[] {
   const citadas = lerRoteiro(escrito, familia)
     .flatMap(({ partes }) => partes)
-    .filter((parte) => typeof parte !== 'string')
+    .flatMap((parte) => ('regra' in parte ? [{ regra: parte.regra, escopo: parte.escopo }] : []))
   return [...new Map(citadas.map((uma) => [`${uma.regra} ${uma.escopo}`, uma])).values()]
 }
 

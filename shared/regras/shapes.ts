@@ -113,6 +113,8 @@ const ExemploDoEfeito = z.object({
   taxaAm: z.number(),
   antes: z.string(),
   depois: z.string(),
+  /** Simulations that would say just this. */
+  vezes: z.number(),
 })
 
 export const EfeitoDaVersao = z.object({

@@ -59,12 +59,11 @@ function Efeito({ efeito }: { efeito: EfeitoDaVersao }) {
       </dl>
       {exemplos.length > 0 && (
         <ul className="regra-exemplos" aria-label="Exemplos">
-          {exemplos.map(({ produto, convenio, prazo, taxaAm, antes, depois }, k) => (
-            // Two examples may say the very same.
-            // oxlint-disable-next-line react/no-array-index-key
-            <li key={k}>
+          {exemplos.map(({ produto, convenio, prazo, taxaAm, antes, depois, vezes }) => (
+            <li key={[produto, convenio, prazo, taxaAm, antes, depois].join(' ')}>
               <b>
                 {produto}, {convenio}, {prazo} vezes a {taxaAm.toLocaleString('pt-BR')}%
+                {vezes > 1 && ` (${vezes} simulações)`}
               </b>
               <span>Antes: {antes}</span>
               <span>Depois: {depois}</span>

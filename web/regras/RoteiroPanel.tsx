@@ -127,16 +127,13 @@ function Texto({ roteiro: { texto, familia, valores } }: { roteiro: Roteiro }) {
   const porChave = new Map(valores.map((valor) => [`${valor.regra} ${valor.escopo}`, valor]))
   return (
     <div className="roteiro-texto">
-      {lerRoteiro(texto, familia).map(({ tipo, partes }, k) => {
-        const conteudo = partes.map((parte, n) => (
-          // The text does not move: its place is its name.
-          // oxlint-disable-next-line react/no-array-index-key
-          <Trecho key={n} parte={parte} porChave={porChave} />
+      {lerRoteiro(texto, familia).map(({ lugar, tipo, partes }) => {
+        const conteudo = partes.map((parte) => (
+          <Trecho key={parte.lugar} parte={parte} porChave={porChave} />
         ))
-        const chave = `${k}`
-        if (tipo === 'titulo') return <h3 key={chave}>{conteudo}</h3>
+        if (tipo === 'titulo') return <h3 key={lugar}>{conteudo}</h3>
         return (
-          <p key={chave} data-item={tipo === 'item' || undefined}>
+          <p key={lugar} data-item={tipo === 'item' || undefined}>
             {conteudo}
           </p>
         )
@@ -148,7 +145,7 @@ function Texto({ roteiro: { texto, familia, valores } }: { roteiro: Roteiro }) {
 type TrechoProps = { parte: Parte; porChave: ReadonlyMap<string, ValorDoRoteiro> }
 
 function Trecho({ parte, porChave }: TrechoProps) {
-  if (typeof parte === 'string') return parte
+  if ('palavras' in parte) return parte.palavras
   const valor = porChave.get(`${parte.regra} ${parte.escopo}`)
   if (!valor) return null
   const { regra, doEscopo, norma, nome, mudou } = valor
