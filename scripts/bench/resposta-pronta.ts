@@ -20,7 +20,8 @@ const Ambiente = z.object({
   BENCH_CABECALHOS: z.string(),
 })
 const ambiente = Ambiente.parse(process.env)
-const Cabecalhos = z.object({ gateway: z.string(), sistema: z.string(), promotor: z.string() })
+const Nome = z.string().toLowerCase()
+const Cabecalhos = z.object({ gateway: Nome, sistema: Nome, promotor: Nome })
 
 const pool = createPool({ url: ambiente.BENCH_APP_URL, nome: 'bench' })
 const pronta = new JsonCru(ambiente.BENCH_MODEL)
