@@ -45,6 +45,33 @@ test('a gestor changes a ceiling from tomorrow on, after seeing what it would ha
 })
 
 test.each(tamanhos)(
+  'a gestor looks at a rule as it was, and gives one to an agreement that had none ($nome)',
+  async (tamanho) => {
+    const page = await novaPagina({ tamanho, login: 'gestor', em: '/front/regras?tema=Taxa' })
+    const tabela = page.getByRole('region', { name: 'Regras: taxa' })
+    await page.getByLabel('Como era ou será em').fill('03/04/2025')
+    await page.keyboard.press('Enter')
+    await tabela.getByText('1,80% ao mês').first().waitFor()
+    await semViolacoes(page)
+    await page.getByRole('button', { name: 'Voltar a hoje' }).click()
+    await tabela.getByText('1,85% ao mês').first().waitFor()
+
+    await page.getByRole('button', { name: 'Regra para outro convênio' }).click()
+    const dialogo = page.getByRole('dialog')
+    await dialogo.getByRole('button', { name: 'Continuar' }).click()
+    await dialogo.getByText('Escolha a regra').waitFor()
+    await dialogo.getByRole('combobox', { name: 'Regra' }).click()
+    await page.getByRole('option', { name: 'Teto de juros da operação garantida' }).click()
+    await dialogo.getByRole('combobox', { name: 'Vale para' }).click()
+    await page.getByRole('option', { name: 'Forças Armadas' }).click()
+    await semViolacoes(page)
+    await dialogo.getByRole('button', { name: 'Continuar' }).click()
+    await page.getByText('Ainda sem valor').waitFor()
+    await page.getByRole('button', { name: 'Primeira versão' }).waitFor()
+  },
+)
+
+test.each(tamanhos)(
   'an atendente reads the script beside the simulator and is told that it changed ($nome)',
   async (tamanho) => {
     const [cliente] = clientesDe('atendente').slice(-1)

@@ -7,7 +7,7 @@ import { linhaDe, vigenteEm } from '#shared/regras/linha.ts'
 import type { HistoricoDaRegra, RegraDaMesa } from '#shared/regras/shapes.ts'
 import type { Contexto } from '../http/handler.ts'
 import { Recusa } from '../http/recusa.ts'
-import { type VersaoGuardada, versoesDe } from './queries.ts'
+import { escopoConhecido, type VersaoGuardada, versoesDe } from './queries.ts'
 
 type Filtros = Input<typeof regrasApi.listar>['query']
 
@@ -26,37 +26,48 @@ export async function listarRegras(
   return { dia, items }
 }
 
-/** One rule of one scope: what holds when, and everything that was decided. */
+/**
+ * One rule of one scope: what holds when, and everything that was decided. Of a scope that has none
+ * yet it is empty, so that its first version is decided where every other is.
+ *
+ * @throws Recusa for a rule or a scope that nobody knows
+ */
 export async function historicoDaRegra(
   { client }: Pick<Contexto, 'client'>,
   regra: string,
   escopo: string,
 ): Promise<HistoricoDaRegra> {
   const versoes = await versoesDe(client, [regra], escopo)
-  if (versoes.length === 0) throw new Recusa('nao-encontrado', 'Regra não encontrada')
-  return { ...cabecalho(versoes), linha: linhaDe(versoes), versoes: versoes.toReversed().map(so) }
+  if (versoes.length === 0 && !(await escopoConhecido(client, escopo))) throw naoEncontrada()
+  return {
+    ...cabecalho(regra, escopo, versoes.at(-1)),
+    linha: linhaDe(versoes),
+    versoes: versoes.toReversed().map(so),
+  }
 }
 
 const so = ({ regra: _regra, escopo: _escopo, parte: _parte, ...versao }: VersaoGuardada) => versao
 
 export function doCatalogo(regra: string): RegraDoCatalogo {
   const achada = catalogo.get(regra)
-  if (!achada) throw new Recusa('nao-encontrado', 'Regra não encontrada')
+  if (!achada) throw naoEncontrada()
   return achada
 }
 
-function cabecalho(versoes: readonly VersaoGuardada[]) {
-  const ultima = versoes.at(-1)
-  if (!ultima) throw new Error('A rule without a version')
-  const { regra, escopo, parte, versao } = ultima
+const naoEncontrada = () => new Recusa('nao-encontrado', 'Regra não encontrada')
+
+function cabecalho(regra: string, escopo: string, ultima: VersaoGuardada | undefined) {
   const { nome, tema, unidade } = doCatalogo(regra)
+  const { parte = null, versao = 0 } = ultima ?? {}
   return { regra, escopo, nome, nomeDoEscopo: nomeDoEscopo(escopo, parte), tema, unidade, versao }
 }
 
 function naMesa(versoes: readonly VersaoGuardada[], dia: string): RegraDaMesa {
   const linha = linhaDe(versoes)
+  const ultima = versoes.at(-1)
+  if (!ultima) throw new Error('A rule without a version')
   return {
-    ...cabecalho(versoes),
+    ...cabecalho(ultima.regra, ultima.escopo, ultima),
     vigente: vigenteEm(linha, dia) ?? null,
     proxima: linha.find(({ inicio }) => inicio > dia) ?? null,
     mudouEm: versoes.at(-1)?.criadaEm ?? '',

@@ -122,6 +122,36 @@ test('before saving it says what changes from when, and what yesterday would hav
   expect(await api.impressaoDoBanco()).toBe(antes)
 })
 
+test('a rule gets its first value for an agreement that had none, and an unknown one is not found', async () => {
+  const nova = {
+    ...versaoNova,
+    regra: 'carencia_max_dias',
+    escopo: 'FORCAS',
+    versao: 0,
+    valor: 60,
+  }
+  expect(await historico(nova.regra, nova.escopo)).toMatchObject({
+    nomeDoEscopo: 'Forças Armadas',
+    versao: 0,
+    linha: [],
+    versoes: [],
+  })
+
+  const { body } = await api.as(gestor)(regrasApi.incluir, { body: nova }, { chave: 'primeira' })
+  expect(body.model).toMatchObject({ versao: 1, linha: [{ valor: 60 }] })
+
+  for (const [regra, escopo] of [
+    ['carencia_max_dias', 'LUA'],
+    ['inventada', 'INSS'],
+  ] as const) {
+    const { status } = await api.as(gestor)(regrasApi.historico, {
+      params: { regra },
+      query: { escopo },
+    })
+    expect([regra, escopo, status]).toEqual([regra, escopo, 404])
+  }
+})
+
 test('a rule that no simulation asks has no effect to show', async () => {
   const { body } = await api.as(gestor)(regrasApi.previa, {
     body: { ...versaoNova, versao: 2, valor: 1750, vigenciaInicio: '2027-02-01' },

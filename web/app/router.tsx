@@ -147,6 +147,7 @@ const regras = createRoute({
     ...opcional('tema', busca['tema']),
     ...opcional('regra', busca['regra']),
     ...opcional('escopo', busca['escopo']),
+    ...opcional('dia', busca['dia']),
   }),
   component: paginas.regras,
 })

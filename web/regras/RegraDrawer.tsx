@@ -9,6 +9,7 @@ import { ActionButton } from '../ui/ActionButton.tsx'
 import { Block } from '../ui/Block.tsx'
 import { InstantText } from '../ui/DateText.tsx'
 import { Drawer } from '../ui/Drawer.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { LinhaDoTempo } from './LinhaDoTempo.tsx'
 import { periodo } from './palavras.ts'
 import { VersaoDialog } from './VersaoDialog.tsx'
@@ -31,6 +32,15 @@ export function RegraDrawer({ regra, escopo, onClose }: Props) {
         titulo="O que vale quando"
         consulta={consulta}
         erro="Não foi possível carregar a regra"
+        vazio={{
+          quando: ({ linha }) => linha.length === 0,
+          mostrar: (
+            <EmptyState
+              titulo="Ainda sem valor"
+              texto="Nada é permitido por esta regra até a primeira versão."
+            />
+          ),
+        }}
         linhas={5}
         acoes={
           <ActionButton
@@ -40,11 +50,11 @@ export function RegraDrawer({ regra, escopo, onClose }: Props) {
             }
             onClick={() => setMudando(true)}
           >
-            Nova versão
+            {data?.versao === 0 ? 'Primeira versão' : 'Nova versão'}
           </ActionButton>
         }
       >
-        {(historico) => <LinhaDoTempo linha={historico.linha} unidade={historico.unidade} />}
+        {({ linha, unidade }) => <LinhaDoTempo linha={linha} unidade={unidade} />}
       </Block>
       <Block titulo="Quem decidiu" consulta={consulta} erro="Não foi possível carregar as versões">
         {(historico) => <Versoes historico={historico} />}
