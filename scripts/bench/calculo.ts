@@ -42,7 +42,7 @@ const termos = (i: number): Termos => ({
   liberacao: '2026-11-10',
   primeiroVencimento: '2027-01-07',
   convencao: 'REF-1',
-  iof: { diaria: 0.000082, adicional: 0.0038 },
+  iof: { diaria: 0.000082, adicional: 0.0038, diasMax: 365 },
 })
 
 /** Instalment, IOF and CET, and the schedule of every instalment in whole centavos. */

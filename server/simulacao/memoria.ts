@@ -45,7 +45,7 @@ export function montarMemoria(calculada: Calculada): ResultadoSimulacao['memoria
       : []),
     passo(
       'IOF diário',
-      `${numero(iof.diaria * 100, 4)}% ao dia sobre a amortização de cada parcela, até 365 dias (Decreto 6.306/2007)`,
+      `${numero(iof.diaria * 100, 4)}% ao dia sobre a amortização de cada parcela, até ${iof.diasMax} dias (Decreto 6.306/2007)`,
       calculada.iofDiario,
     ),
     passo(

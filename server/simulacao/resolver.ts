@@ -1,6 +1,7 @@
 import { centavos, formatarDinheiro } from '#shared/dinheiro.ts'
 import type { PedidoDeResolver, Resolvido } from '#shared/simulacao/api.ts'
-import { type EntradaSimulacao, MAIOR_PRAZO, MAIOR_TAXA } from '#shared/simulacao/entrada.ts'
+import { MAIOR_PRAZO, MAIOR_TAXA } from '#shared/simulacao/campos.ts'
+import type { EntradaSimulacao } from '#shared/simulacao/entrada.ts'
 import { regraEm } from '#shared/simulacao/regras.ts'
 import {
   type Avaliar,

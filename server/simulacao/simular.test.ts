@@ -38,7 +38,7 @@ const termos = {
   liberacao: '2026-11-23',
   primeiroVencimento: '2027-01-07',
   convencao: 'REF-1',
-  iof: { diaria: 0.000082, adicional: 0.0038 },
+  iof: { diaria: 0.000082, adicional: 0.0038, diasMax: 365 },
 } as const
 
 test('S4.11 a new loan by instalment: every number by REF-1, released on the next business day', async () => {
@@ -132,8 +132,8 @@ test.each([
   [{ valorParcela: '217,35' }, 'use reais com ponto'],
   [{ valorParcela: '1e3' }, 'use reais com ponto'],
   [{ valorLiberado: '100' }, 'um dos três'],
-  [{ prazo: '145' }, 'no máximo 144'],
-  [{ taxaAm: '99' }, 'no máximo 20%'],
+  [{ prazo: '481' }, 'no máximo 480'],
+  [{ taxaAm: '99' }, 'no máximo 30%'],
   [{ codigoConvenio: '999999' }, 'Convênio desconhecido'],
   [{ idBeneficio: undefined }, 'Escolha o benefício'],
 ])('a question that makes no sense is refused: %j', async (mudancas, sentenca) => {

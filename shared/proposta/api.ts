@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CodigoConvenio, Id, Instante, inteiroDaBusca } from '../campos.ts'
 import { Dinheiro } from '../dinheiro.ts'
 import { endpoint } from '../endpoint.ts'
-import { ValorPositivo } from '../simulacao/campos.ts'
+import { MAIOR_PRAZO, MAIOR_TAXA, MAIS_CONTRATOS, ValorPositivo } from '../simulacao/campos.ts'
 import { Produto } from '../oportunidade/shapes.ts'
 import { Devedor, SituacaoProposta } from './situacao.ts'
 
@@ -11,9 +11,9 @@ export const Confirmacao = z.object({
   /** In a refinancing, the *troco*. */
   valorLiberado: Dinheiro,
   valorParcela: Dinheiro,
-  prazo: z.int('Prazo: informe um número inteiro').min(1).max(144),
+  prazo: z.int('Prazo: informe um número inteiro').min(1).max(MAIOR_PRAZO),
   /** % a month. */
-  taxaAm: z.number('Taxa: informe o % ao mês').min(0).max(20),
+  taxaAm: z.number('Taxa: informe o % ao mês').min(0).max(MAIOR_TAXA),
 })
 export type Confirmacao = z.infer<typeof Confirmacao>
 
@@ -26,7 +26,7 @@ const NovaProposta = z.object({
 
 const NovaPropostaRefin = NovaProposta.extend({
   confirmacao: Confirmacao.extend({
-    contratos: z.array(Id).min(1, 'Confirme os contratos que serão quitados').max(13),
+    contratos: z.array(Id).min(1, 'Confirme os contratos que serão quitados').max(MAIS_CONTRATOS),
   }),
 })
 
@@ -154,14 +154,14 @@ export type PropostaDetalhada = z.infer<typeof PropostaDetalhada>
 const Corrigida = {
   /** Absent: as they were. */
   valorParcela: ValorPositivo.optional(),
-  prazo: z.int('Prazo: informe um número inteiro').min(1).max(144).optional(),
+  prazo: z.int('Prazo: informe um número inteiro').min(1).max(MAIOR_PRAZO).optional(),
 }
 
 /** What a refused proposta becomes when it is taken up again. */
 export const PedidoDeRetomada = z.object({
   idDadosBancarios: Id,
   ...Corrigida,
-  confirmacao: Confirmacao.extend({ contratos: z.array(Id).max(13).optional() }),
+  confirmacao: Confirmacao.extend({ contratos: z.array(Id).max(MAIS_CONTRATOS).optional() }),
 })
 export type PedidoDeRetomada = z.infer<typeof PedidoDeRetomada>
 

@@ -3,8 +3,8 @@ import { CodigoConvenio, Id, Instante, texto } from '../campos.ts'
 import { Dinheiro } from '../dinheiro.ts'
 import { endpoint } from '../endpoint.ts'
 import { BuscaNovo, BuscaRefin, BuscaValorLiberado } from './busca.ts'
-import { ValorPositivo } from './campos.ts'
-import { ContratosQueTerminam, EntradaSimulacao, MAIOR_PRAZO, MAIOR_TAXA } from './entrada.ts'
+import { MAIOR_PRAZO, MAIOR_TAXA, ValorPositivo } from './campos.ts'
+import { ContratosQueTerminam, EntradaSimulacao } from './entrada.ts'
 import { Convencao } from './plano.ts'
 import { MotivoSimulacao, ResultadoSimulacao, SegmentoDaMargem } from './resultado.ts'
 
@@ -138,7 +138,7 @@ export const MemoriaCompleta = z.object({
       principal: Dinheiro,
       /** Still owed after the payment. */
       saldo: Dinheiro,
-      /** Days that count for the IOF, at most 365. */
+      /** Days that count for the IOF: a year at most. */
       diasIof: z.number(),
       /** Centavos, not rounded: only the sum is. */
       iofDiario: z.number(),

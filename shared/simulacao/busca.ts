@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { CodigoConvenio, Id, inteiroDaBusca } from '../campos.ts'
 import { Dinheiro, MAIOR_VALOR } from '../dinheiro.ts'
-import { type EntradaSimulacao, MAIOR_PRAZO, MAIOR_TAXA } from './entrada.ts'
+import { MAIOR_PRAZO, MAIOR_TAXA } from './campos.ts'
+import type { EntradaSimulacao } from './entrada.ts'
 import { Convencao } from './plano.ts'
 
 /** Reais in an address are decimal text, `567.35`: they stay text on both sides of the wire. */

@@ -1,12 +1,7 @@
 import { z } from 'zod'
 import { CodigoConvenio, Id } from '../campos.ts'
-import { ValorPositivo } from './campos.ts'
+import { MAIOR_PRAZO, MAIOR_TAXA, MAIS_CONTRATOS, ValorPositivo } from './campos.ts'
 import { Convencao } from './plano.ts'
-
-/** % a month; what is above it is no payroll loan. */
-export const MAIOR_TAXA = 20
-/** The longest term of any agreement (144 of some entities); the dated rules judge below it. */
-export const MAIOR_PRAZO = 144
 
 /** What every question says, whichever amounts it starts from. */
 export const camposComuns = {
@@ -29,7 +24,10 @@ export const camposComuns = {
 }
 
 /** The contracts that are paid off, one or several of one benefit or job. */
-export const ContratosQueTerminam = z.array(Id).min(1, 'Escolha ao menos um contrato').max(13)
+export const ContratosQueTerminam = z
+  .array(Id)
+  .min(1, 'Escolha ao menos um contrato')
+  .max(MAIS_CONTRATOS, `Escolha no máximo ${MAIS_CONTRATOS} contratos`)
 const contratos = ContratosQueTerminam
 
 /**

@@ -15,7 +15,7 @@ import { linhasEmCentavos } from './tabela.ts'
 /** Examples published by others, each with its row in the list of sources (P1 to P11). */
 
 const regras = regrasDosArquivos()
-const iof = { diaria: 0.000082, adicional: 0.0038 }
+const iof = { diaria: 0.000082, adicional: 0.0038, diasMax: 365 }
 const mesesDe30 = (quantos: number) => Array.from({ length: quantos }, (_, k) => (k + 1) * 30)
 const coeficiente = (taxa: number, prazo: number) =>
   1 / criarPlano(taxa / 100, mesesDe30(prazo)).somaDosFatores
@@ -26,7 +26,7 @@ function parcelaDe(financiado: number, taxa: number, prazo: number): Centavos {
 
 test('P1: 10.000,00 in one payment after 31 days pays 25,42 + 38,00 of IOF', () => {
   const plano = criarPlano(0.02, [31])
-  const base = baseDoIofDiario(plano, [1_000_000])
+  const base = baseDoIofDiario(plano, [1_000_000], iof.diasMax)
 
   expect(aplicarAliquota(base, iof.diaria)).toBe(2542)
   expect(aplicarAliquota(1_000_000, iof.adicional)).toBe(3800)
@@ -86,9 +86,9 @@ test('P5: 10.000 returned as 11.000 after 365 days cost 10,00% a year, 0,7974% a
 
 test('P6: 20.000 in 90 days at 3% with the daily IOF of 0,0041%, inside or on top', () => {
   const plano = criarPlano(0.03, [90])
-  const soDiaria = { diaria: 0.000041, adicional: 0 }
+  const soDiaria = { diaria: 0.000041, adicional: 0, diasMax: 365 }
   const futuro = (valor: number) => arredondarDinheiro(valor / plano.somaDosFatores)
-  const dentro = aplicarAliquota(baseDoIofDiario(plano, [2_000_000]), soDiaria.diaria)
+  const dentro = aplicarAliquota(baseDoIofDiario(plano, [2_000_000], iof.diasMax), soDiaria.diaria)
 
   expect(dentro).toBe(7380)
   expect(2_000_000 - dentro).toBe(1_992_620)
@@ -169,7 +169,7 @@ describe('the convention changes the daily IOF, so it has a name', () => {
 
   test('688,68 under REF-1, interest first', () => {
     const plano = criarPlano(0.0185, dias, 'REF-1')
-    const base = baseDoIofDiario(plano, amortizar(plano, financiado, 53_165))
+    const base = baseDoIofDiario(plano, amortizar(plano, financiado, 53_165), iof.diasMax)
     expect(arredondarDinheiro(53_165 * plano.somaDosFatores)).toBe(financiado)
     expect(arredondarDinheiro(aplicarAliquota(base, iof.diaria))).toBe(68_868)
   })
@@ -177,7 +177,7 @@ describe('the convention changes the daily IOF, so it has a name', () => {
   test('692,44 under price-30, with the grace capitalised', () => {
     const plano = criarPlano(0.0185, dias, 'price-30')
     const parcela = financiado / plano.somaDosFatores
-    const base = baseDoIofDiario(plano, amortizar(plano, financiado, parcela))
+    const base = baseDoIofDiario(plano, amortizar(plano, financiado, parcela), iof.diasMax)
     expect(arredondarDinheiro(aplicarAliquota(base, iof.diaria))).toBe(69_244)
   })
 })

@@ -9,7 +9,7 @@ import { simularRefin } from './refin.ts'
 import { andamento, saldoDevedor } from './saldo.ts'
 import { montarTabela } from './tabela.ts'
 
-const iof = { diaria: 0.000082, adicional: 0.0038 }
+const iof = { diaria: 0.000082, adicional: 0.0038, diasMax: 365 }
 
 const termos = fc
   .record({

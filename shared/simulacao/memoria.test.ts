@@ -11,7 +11,7 @@ const termos: Termos = {
   liberacao: '2026-11-10',
   primeiroVencimento: '2027-01-07',
   convencao: 'REF-1',
-  iof: { diaria: 0.000082, adicional: 0.0038 },
+  iof: { diaria: 0.000082, adicional: 0.0038, diasMax: 365 },
 }
 const antigo = {
   parcela: centavos(35_000),

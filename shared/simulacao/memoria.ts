@@ -81,13 +81,13 @@ export function memoriaDoRefin(simulacao: SimulacaoRefin): Memoria {
   return { passos, tabela }
 }
 
-function complementar({ iofComplementar, quitados }: SimulacaoRefin): Passo[] {
+function complementar({ iof, iofComplementar, quitados }: SimulacaoRefin): Passo[] {
   if (iofComplementar === 0) return []
   return [
     passo(
       'iofComplementar',
       'IOF complementar',
-      'principal renovado × dias a mais, até 365 desde a liberação do contrato × alíquota daquele dia',
+      `principal renovado × dias a mais, até ${iof.diasMax} desde a liberação do contrato × alíquota daquele dia`,
       `${quitados.filter(({ origem }) => origem).length} contrato(s) com menos de um ano = ${reais(iofComplementar)}`,
       `${DECRETO_IOF}, §§ 7º a 9º`,
     ),

@@ -65,7 +65,7 @@ function comImpostoDentro(
   plano: Plano,
   { parcela, valorFinanciado, modo }: ComImposto,
 ): SimulacaoNovo | Recusa {
-  const base = baseDoEmprestimo(plano, valorFinanciado, parcela)
+  const base = baseDoEmprestimo(plano, valorFinanciado, parcela, termos.iof.diasMax)
   const diario = aplicarAliquota(base, termos.iof.diaria)
   const iofDiario = arredondarDinheiro(diario)
   const iofAdicional = arredondarDinheiro(aplicarAliquota(valorFinanciado, termos.iof.adicional))

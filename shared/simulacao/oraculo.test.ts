@@ -30,10 +30,10 @@ function sortear(inicio: number) {
 }
 
 const impostos = [
-  { diaria: 0.000082, adicional: 0.0038 },
-  { diaria: 0.0001118, adicional: 0.0038 },
-  { diaria: 0.000041, adicional: 0 },
-  { diaria: 0, adicional: 0 },
+  { diaria: 0.000082, adicional: 0.0038, diasMax: 365 },
+  { diaria: 0.0001118, adicional: 0.0038, diasMax: 365 },
+  { diaria: 0.000041, adicional: 0, diasMax: 365 },
+  { diaria: 0, adicional: 0, diasMax: 365 },
 ] as const
 
 type Sorteado = {

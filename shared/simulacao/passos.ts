@@ -53,7 +53,7 @@ export function iofEmPartes(
     passo(
       'iofDiario',
       'IOF diário',
-      'Σ principal de cada parcela × dias (até 365) × alíquota diária',
+      `Σ principal de cada parcela × dias (até ${iof.diasMax}) × alíquota diária`,
       `Σ da tabela a ${porcento(iof.diaria * 100, 5)} ao dia = ${numero(soma / 100, 4)} → ${reais(iofDiario)}`,
       DECRETO_IOF,
     ),
@@ -77,7 +77,7 @@ export const aliquota = ({ iof, aliquotaIof }: Emprestimo): Passo =>
   passo(
     'aliquotaIof',
     'Alíquota efetiva do IOF',
-    'Σ (parte do principal × dias até 365) × alíquota diária + alíquota adicional',
+    `Σ (parte do principal × dias até ${iof.diasMax}) × alíquota diária + alíquota adicional`,
     `dias a ${porcento(iof.diaria * 100, 5)} + ${porcento(iof.adicional * 100, 2)} = ${porcento(aliquotaIof * 100, 4)}`,
     DECRETO_IOF,
   )

@@ -76,7 +76,7 @@ export function emprestimoDaPortabilidade(
     taxaMensal,
     convencao,
     primeiroVencimento: origem.proximoVencimento,
-    iof: { diaria: 0, adicional: 0 },
+    iof: { diaria: 0, adicional: 0, diasMax: 0 },
   }
   const plano = planoDe(termos)
   const parcela = arredondarDinheiro(valorFinanciado / plano.somaDosFatores)

@@ -68,7 +68,9 @@ export function simularRefin(
 
   const plano = planoDe(termos)
   const iofComplementar = total(
-    quitados.map((quitado) => complementoDoIof(quitado, termos.liberacao, plano)),
+    quitados.map((quitado) =>
+      complementoDoIof(quitado, termos.liberacao, plano, termos.iof.diasMax),
+    ),
   )
   const dado = { saldo: saldo.saldoDevedor, iofComplementar }
   const valores =
@@ -93,7 +95,9 @@ export function simularRefin(
     quitados,
     valorNovo,
     troco,
-    avisos: quitados.flatMap((quitado) => avisoDeIof(quitado, termos.liberacao)),
+    avisos: quitados.flatMap((quitado) =>
+      avisoDeIof(quitado, termos.liberacao, termos.iof.diasMax),
+    ),
   }
 }
 
@@ -136,7 +140,7 @@ function porParcela(
       recusa: `O novo empréstimo de ${formatarDinheiro(valorFinanciado)} não cobre o saldo devedor de ${formatarDinheiro(saldo)}: aumente a parcela ou o prazo`,
     }
   }
-  const base = baseDoEmprestimo(plano, valorFinanciado, parcela)
+  const base = baseDoEmprestimo(plano, valorFinanciado, parcela, termos.iof.diasMax)
   const aliquotaIof =
     aplicarAliquota(base, termos.iof.diaria) / valorFinanciado + termos.iof.adicional
   return {

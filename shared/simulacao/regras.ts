@@ -105,9 +105,7 @@ const folha = { diaUtilDeCorte: 'folha_corte_dia_util', diaDoVencimento: 'folha_
 
 /** The tax of natural persons on `dia`. */
 export function aliquotasIofEm(regras: RegrasVigentes, dia: Dia): AliquotasIof | Recusa {
-  const diaria = regraEm(regras, 'iof_diario', 'PF', dia)
-  if ('recusa' in diaria) return diaria
-  const adicional = regraEm(regras, 'iof_adicional', 'PF', dia)
-  if ('recusa' in adicional) return adicional
-  return { diaria: diaria.valor, adicional: adicional.valor }
+  return valoresEm(regras, iof, 'PF', dia)
 }
+
+const iof = { diaria: 'iof_diario', adicional: 'iof_adicional', diasMax: 'iof_dias_max' }

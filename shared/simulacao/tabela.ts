@@ -1,6 +1,6 @@
 import { type Dia, diaDoNumero, numeroDoDia } from '../data.ts'
 import { type Centavos, centavos } from '../dinheiro.ts'
-import { MAXIMO_DE_DIAS_IOF, aplicarAliquota } from './iof.ts'
+import { aplicarAliquota } from './iof.ts'
 import { type Termos, planoDe } from './novo.ts'
 import { type Plano, amortizar } from './plano.ts'
 
@@ -34,7 +34,7 @@ export function montarTabela(
   return linhasEmCentavos(plano, principais, valorFinanciado, parcela).map(
     ({ juros, principal, saldo }, k) => {
       const dias = plano.dias[k] ?? 0
-      const diasIof = Math.min(dias, MAXIMO_DE_DIAS_IOF)
+      const diasIof = Math.min(dias, iof.diasMax)
       return {
         numero: k + 1,
         vencimento: diaDoNumero(inicio + dias),
