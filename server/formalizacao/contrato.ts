@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Centavos, centavos, formatarDinheiro } from '#shared/dinheiro.ts'
 import type { Pessoa } from '#shared/formalizacao/pessoas.ts'
+import { formatarPorcento } from '#shared/numero.ts'
 import { preparada } from '../db/preparada.ts'
 import type { Contexto } from '../http/handler.ts'
 
@@ -74,8 +75,7 @@ function linhasDeQuemAssina(nome: string, pessoas: readonly Pessoa[]): Linha[] {
   ]
 }
 
-const porcento = (texto: string, casas: number) =>
-  `${Number(texto).toLocaleString('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: casas })}%`
+const porcento = (texto: string, casas: number) => formatarPorcento(Number(texto), 2, casas)
 
 function linhasDe(fatos: Fatos): Linha[] {
   const { valorParcela, prazo, taxaAm, cetAa, quitados, conta } = fatos

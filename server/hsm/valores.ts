@@ -1,4 +1,5 @@
 import { primeiroNome, type Valores } from '#shared/hsm/template.ts'
+import { formatarPorcento } from '#shared/numero.ts'
 import { preparada } from '../db/preparada.ts'
 import type { Contexto } from '../http/handler.ts'
 
@@ -51,8 +52,6 @@ export async function valoresDoCliente(
     ...(prazoAnuencia && { prazoAnuencia }),
     ...(finalDoContrato && { finalDoContrato }),
     ...(valorDisponivel && { valorDisponivel: dinheiro.format(valorDisponivel / 100) }),
-    ...(cetAnual && { cetAnual: `${Number(cetAnual).toLocaleString('pt-BR', duasCasas)}%` }),
+    ...(cetAnual && { cetAnual: formatarPorcento(Number(cetAnual), 2, 2) }),
   }
 }
-
-const duasCasas = { minimumFractionDigits: 2, maximumFractionDigits: 2 }

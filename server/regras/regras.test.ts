@@ -125,10 +125,10 @@ test('before saving it says what changes from when, and what yesterday would hav
 test('a rule gets its first value for an agreement that had none, and an unknown one is not found', async () => {
   const nova = {
     ...versaoNova,
-    regra: 'carencia_max_dias',
+    regra: 'direito_desistencia_dias',
     escopo: 'FORCAS',
     versao: 0,
-    valor: 60,
+    valor: 7,
   }
   expect(await historico(nova.regra, nova.escopo)).toMatchObject({
     nomeDoEscopo: 'Forças Armadas',
@@ -138,10 +138,10 @@ test('a rule gets its first value for an agreement that had none, and an unknown
   })
 
   const { body } = await api.as(gestor)(regrasApi.incluir, { body: nova }, { chave: 'primeira' })
-  expect(body.model).toMatchObject({ versao: 1, linha: [{ valor: 60 }] })
+  expect(body.model).toMatchObject({ versao: 1, linha: [{ valor: 7 }] })
 
   for (const [regra, escopo] of [
-    ['carencia_max_dias', 'LUA'],
+    ['direito_desistencia_dias', 'LUA'],
     ['inventada', 'INSS'],
   ] as const) {
     const { status } = await api.as(gestor)(regrasApi.historico, {

@@ -1,12 +1,10 @@
 import { type Dia, formatarDia } from '#shared/data.ts'
 import { type Centavos, formatarDinheiro } from '#shared/dinheiro.ts'
+import { formatarPorcento } from '#shared/numero.ts'
 import type { ResultadoSimulacao } from '#shared/simulacao/resultado.ts'
 import type { Calculada } from './precificar.ts'
 
-const numero = (valor: number, casas: number) =>
-  valor.toLocaleString('pt-BR', { minimumFractionDigits: casas, maximumFractionDigits: 6 })
-
-const porcento = (valor: number | null) => (valor === null ? 'sem CET' : `${numero(valor, 2)}%`)
+const porcento = (valor: number | null) => (valor === null ? 'sem CET' : formatarPorcento(valor))
 
 const passo = (nome: string, conta: string, valor: Centavos | Dia) => ({
   passo: nome,
@@ -20,7 +18,7 @@ export function montarMemoria(calculada: Calculada): ResultadoSimulacao['memoria
   return [
     passo(
       'Primeiro vencimento',
-      `Averbação até o 2º dia útil entra na folha do mês; vence no dia 7 do mês seguinte, ${carenciaDias} dias após a liberação`,
+      `O que é averbado até o corte da folha vence no mês seguinte: ${carenciaDias} dias após a liberação`,
       calculada.primeiroVencimento,
     ),
     passo(
@@ -45,12 +43,12 @@ export function montarMemoria(calculada: Calculada): ResultadoSimulacao['memoria
       : []),
     passo(
       'IOF diário',
-      `${numero(iof.diaria * 100, 4)}% ao dia sobre a amortização de cada parcela, até ${iof.diasMax} dias (Decreto 6.306/2007)`,
+      `${formatarPorcento(iof.diaria * 100, 4)} ao dia sobre a amortização de cada parcela, até ${iof.diasMax} dias (Decreto 6.306/2007)`,
       calculada.iofDiario,
     ),
     passo(
       'IOF adicional',
-      `${numero(iof.adicional * 100, 2)}% sobre o valor ${refin ? 'novo' : 'financiado'}`,
+      `${formatarPorcento(iof.adicional * 100)} sobre o valor ${refin ? 'novo' : 'financiado'}`,
       calculada.iofAdicional,
     ),
     passo(

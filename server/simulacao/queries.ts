@@ -93,31 +93,28 @@ export type Pergunta = {
   hoje: Dia
 }
 
-/** Loans that use the margin of a benefit or job `x`, by the column that names it. */
-const emCurso = (coluna: 'id_beneficio' | 'id_empregador') => `contrato c
-     where c.${coluna} = x.id and c.id_cliente = x.id_cliente and c.situacao = 'ATIVO'
-       and c.produto not in ('RMC', 'RCC', 'SAQUE')`
-
-/** New loans on their way, that reserve it. */
-const aCaminho = (coluna: 'id_beneficio' | 'id_empregador') => `proposta p
-      join oportunidade o on o.id = p.id_oportunidade
-     where o.${coluna} = x.id and p.id_cliente = x.id_cliente and p.produto in ('NOVO', 'CLT')
-       and p.situacao not in ${fins}`
-
-/** Of a benefit or a job `x`, by the column of contracts and opportunities that names it. */
-const uso = (coluna: 'id_beneficio' | 'id_empregador') => `
-  'utilizada', (select coalesce(sum(c.valor_parcela), 0)::bigint from ${emCurso(coluna)}),
-  'ativos', (select count(*) from ${emCurso(coluna)}),
-  'reservada', (select coalesce(sum(p.valor_parcela), 0)::bigint from ${aCaminho(coluna)}),
-  'segmentos', (select coalesce(json_agg(json_build_object('tipo', s.tipo,
-      'idContrato', s.id_contrato, 'numero', s.numero, 'banco', s.banco,
-      'valorParcela', s.valor_parcela) order by s.tipo, s.desde, s.numero), '[]')
-     from (select 'CONTRATO' as tipo, c.id as id_contrato, c.numero,
-                  (select nome_curto from banco where codigo = c.banco) as banco, c.valor_parcela,
-                  c.data_contrato::timestamptz as desde from ${emCurso(coluna)}
-           union all
-           select 'RESERVA', null, p.numero, null, p.valor_parcela, p.criada_em
-             from ${aCaminho(coluna)}) s)`
+/**
+ * What uses the margin of a benefit or a job `x`, by the column of contracts and opportunities that
+ * names it: running loans (of the client's contracts `c`), and new ones on their way, which reserve it.
+ */
+const uso = (coluna: 'id_beneficio' | 'id_empregador') => `cross join lateral (
+  select coalesce(sum(s.valor) filter (where s.tipo = 'CONTRATO'), 0)::bigint as utilizada,
+         count(*) filter (where s.tipo = 'CONTRATO') as ativos,
+         coalesce(sum(s.valor) filter (where s.tipo = 'RESERVA'), 0)::bigint as reservada,
+         coalesce(json_agg(json_build_object('tipo', s.tipo, 'idContrato', s.id_contrato,
+           'numero', s.numero, 'banco', s.banco, 'valorParcela', s.valor)
+           order by s.tipo, s.desde, s.numero), '[]') as segmentos
+    from (select 'CONTRATO' as tipo, c.id as id_contrato, c.numero, c.nome_curto as banco,
+                 c.valor_parcela as valor, c.data_contrato::timestamptz as desde
+            from c where c.${coluna} = x.id and c.situacao = 'ATIVO'
+             and c.produto not in ('RMC', 'RCC', 'SAQUE')
+          union all
+          select 'RESERVA', null, p.numero, null, p.valor_parcela, p.criada_em
+            from proposta p join oportunidade o on o.id = p.id_oportunidade
+           where o.${coluna} = x.id and p.id_cliente = x.id_cliente
+             and p.produto in ('NOVO', 'CLT') and p.situacao not in ${fins}) s) u`
+const doUso = `'utilizada', u.utilizada, 'ativos', u.ativos, 'reservada', u.reservada,
+  'segmentos', u.segmentos`
 
 /**
  * Everything a simulation looks at, in one statement, of this client only: what was named and is
@@ -125,8 +122,12 @@ const uso = (coluna: 'id_beneficio' | 'id_empregador') => `
  */
 const consulta = `with r as (
   select id, id_cliente from relacionamento where id = $1
+), c as materialized (
+  select c.*, b.nome_curto from r join contrato c on c.id_cliente = r.id_cliente
+    join banco b on b.codigo = c.banco
+   where c.situacao = 'ATIVO' or c.id = any ($5::uuid[])
 ), k as (
-  select c.* from contrato c join r on r.id_cliente = c.id_cliente where c.id = any ($5::uuid[])
+  select * from c where c.id = any ($5::uuid[])
 ), v as (
   select coalesce($3::uuid, (select id_beneficio from k limit 1)) as id_beneficio,
          coalesce($4::uuid, (select id_empregador from k limit 1)) as id_empregador
@@ -146,19 +147,21 @@ select json_build_object(
       'pensaoAlimenticia', case when x.pensao_alimenticia then '3' else x.pensao_codigo end,
       'dataDespacho', x.data_despacho, 'dataCessacao', x.data_cessacao,
       'extincaoCota', case when e.checar_extincao_cota then x.data_extincao_cota end,
-      ${uso('id_beneficio')})
+      ${doUso})
      from beneficio x
      join especie_beneficio e on e.codigo = x.especie
      join situacao_beneficio s on s.codigo = x.situacao
+     ${uso('id_beneficio')}
     where x.id = v.id_beneficio and x.id_cliente = r.id_cliente),
   'empregador', (select json_build_object('id', x.id, 'base', x.renda_bruta,
       'codigoConvenio', x.codigo_convenio, 'margemInformada', (select m.margem_disponivel
          from margem_consulta m where m.id_empregador = x.id
           and (m.consultada_em at time zone 'America/Sao_Paulo')::date >= $7::date
-        order by m.consultada_em desc limit 1), ${uso('id_empregador')})
-     from empregador x where x.id = v.id_empregador and x.id_cliente = r.id_cliente),
+        order by m.consultada_em desc limit 1), ${doUso})
+     from empregador x ${uso('id_empregador')}
+    where x.id = v.id_empregador and x.id_cliente = r.id_cliente),
   'contratos', (select coalesce(json_agg(json_build_object('id', k.id, 'numero', k.numero,
-      'banco', b.nome_curto, 'proprio', k.proprio, 'situacao', k.situacao, 'origem', k.origem,
+      'banco', k.nome_curto, 'proprio', k.proprio, 'situacao', k.situacao, 'origem', k.origem,
       'codigoConvenio', k.codigo_convenio, 'idBeneficio', k.id_beneficio,
       'idEmpregador', k.id_empregador, 'dataContrato', k.data_contrato,
       'primeiroVencimento', k.primeiro_vencimento, 'prazo', k.prazo,
@@ -166,7 +169,7 @@ select json_build_object(
       'emProposta', (select p.numero from proposta_contrato pc join proposta p on p.id = pc.id_proposta
          where pc.id_contrato = k.id and p.situacao not in ${fins} limit 1))
       order by k.data_contrato, k.id), '[]')
-     from k join banco b on b.codigo = k.banco),
+     from k),
   'consentimentos', (select coalesce(json_agg(json_build_object('tipo', t.tipo,
       'situacao', t.situacao, 'validoAte', t.valido_ate)), '[]')
      from (select distinct on (tipo) tipo, situacao, valido_ate from consentimento

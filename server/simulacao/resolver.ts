@@ -1,4 +1,5 @@
 import { centavos, formatarDinheiro } from '#shared/dinheiro.ts'
+import { formatarPorcento } from '#shared/numero.ts'
 import type { PedidoDeResolver, Resolvido } from '#shared/simulacao/api.ts'
 import { MAIOR_PRAZO, MAIOR_TAXA } from '#shared/simulacao/campos.ts'
 import type { EntradaSimulacao } from '#shared/simulacao/entrada.ts'
@@ -91,7 +92,6 @@ const entradaCom =
   }
 
 function emPalavras({ parcela, valor, prazo, taxa }: Quatro): string {
-  const aoMes = taxa.toLocaleString('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 6 })
   const vezes = prazo === 1 ? '1 parcela' : `${prazo} parcelas`
-  return `${formatarDinheiro(valor)} em ${vezes} de ${formatarDinheiro(parcela)}, a ${aoMes}% ao mês`
+  return `${formatarDinheiro(valor)} em ${vezes} de ${formatarDinheiro(parcela)}, a ${formatarPorcento(taxa)} ao mês`
 }

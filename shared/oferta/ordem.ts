@@ -1,4 +1,5 @@
 import { formatarDia } from '../data.ts'
+import { formatarPorcento } from '../numero.ts'
 import { centavos, formatarDinheiro } from '../dinheiro.ts'
 import type { Oferta, Razao } from './shapes.ts'
 
@@ -61,7 +62,7 @@ function doGanho({ ganho }: Numeros): Razao[] {
 
 function daTaxa({ taxaAm, taxaPadraoAm }: Numeros, motivo: string | null): Razao[] {
   if (motivo === null) return []
-  const texto = `Taxa especial de ${porcento.format(taxaAm)}% ao mês em vez de ${porcento.format(taxaPadraoAm)}%: ${motivo}`
+  const texto = `Taxa especial de ${formatarPorcento(taxaAm)} ao mês em vez de ${formatarPorcento(taxaPadraoAm)}: ${motivo}`
   return [{ criterio: 'TAXA', favor: true, texto }]
 }
 
@@ -70,8 +71,3 @@ function doPrazo({ validaAte }: Numeros): Razao[] {
   const texto = `A autorização do cliente vale até ${formatarDia(validaAte)}`
   return [{ criterio: 'PRAZO', favor: true, texto }]
 }
-
-const porcento = new Intl.NumberFormat('pt-BR', {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 6,
-})

@@ -1,10 +1,7 @@
+import { formatarNumero, formatarPorcento } from '../numero.ts'
 import { type Unidade, unidades } from './catalogo.ts'
 
 const numero = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 7 })
-const taxa = new Intl.NumberFormat('pt-BR', {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 6,
-})
 const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
 const quantos = (valor: number, um: string, varios: string) =>
   `${numero.format(valor)} ${valor === 1 ? um : varios}`
@@ -12,8 +9,8 @@ const quantos = (valor: number, um: string, varios: string) =>
 /** A value as people say it: `35%`, `1,80% ao mês`, `7 dias úteis`. */
 const comoSeDiz: Record<Unidade, (valor: number) => string> = {
   pct: (valor) => `${numero.format(valor)}%`,
-  pct_am: (valor) => `${taxa.format(valor)}% ao mês`,
-  pontos_am: (valor) => `${taxa.format(valor)} ${valor === 1 ? 'ponto' : 'pontos'} ao mês`,
+  pct_am: (valor) => `${formatarPorcento(valor)} ao mês`,
+  pontos_am: (valor) => `${formatarNumero(valor, 2, 6)} ${valor === 1 ? 'ponto' : 'pontos'} ao mês`,
   // A fraction of seven decimals as a percentage: its binary tail is not part of it.
   fracao: (valor) => `${numero.format(Number((valor * 100).toFixed(5)))}%`,
   dias: (valor) => quantos(valor, 'dia', 'dias'),

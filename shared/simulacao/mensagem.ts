@@ -1,5 +1,6 @@
 import { centavos, formatarDinheiro } from '../dinheiro.ts'
 import { formatarDia } from '../data.ts'
+import { formatarPorcento } from '../numero.ts'
 import type { ResultadoSimulacao } from './resultado.ts'
 
 type ComNumeros = ResultadoSimulacao & { numeros: NonNullable<ResultadoSimulacao['numeros']> }
@@ -10,9 +11,6 @@ export type LinhaDaMensagem = { rotulo: string; valor: string }
 export type Remetente = { primeiroNome: string; promotor: string }
 
 const reais = (valor: number): string => formatarDinheiro(centavos(valor)).replaceAll('\u{a0}', ' ')
-
-const porcento = (valor: number): string =>
-  `${valor.toLocaleString('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 6 })}%`
 
 /** Everything the customer decides by, in the order of a person's questions. */
 export function linhasDaSimulacao(resultado: ComNumeros): LinhaDaMensagem[] {
@@ -25,11 +23,11 @@ export function linhasDaSimulacao(resultado: ComNumeros): LinhaDaMensagem[] {
     { rotulo: 'Última parcela', valor: formatarDia(ultimoVencimento) },
     {
       rotulo: 'Juros',
-      valor: `${porcento(numeros.taxaAm)} ao mês (${porcento(numeros.taxaAa)} ao ano)`,
+      valor: `${formatarPorcento(numeros.taxaAm)} ao mês (${formatarPorcento(numeros.taxaAa)} ao ano)`,
     },
     {
       rotulo: 'Custo total (CET)',
-      valor: numeros.cetAa === null ? 'sem CET' : `${porcento(numeros.cetAa)} ao ano`,
+      valor: numeros.cetAa === null ? 'sem CET' : `${formatarPorcento(numeros.cetAa)} ao ano`,
     },
     ...(numeros.iofTotal > 0 ? [{ rotulo: 'Imposto (IOF)', valor: reais(numeros.iofTotal) }] : []),
     { rotulo: 'Total a pagar', valor: reais(numeros.totalAPagar) },

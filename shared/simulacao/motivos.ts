@@ -1,6 +1,7 @@
 import { ultimaCompetencia } from '../calendario.ts'
 import { type Dia, formatarDia, mesesEntre, somarDias } from '../data.ts'
 import { type Centavos, centavos, formatarDinheiro } from '../dinheiro.ts'
+import { formatarPorcento } from '../numero.ts'
 import { type RegrasVigentes, regraEm } from './regras.ts'
 
 /** Why an operation is not allowed: which rule, by which norm, in words, and the way out. */
@@ -89,8 +90,8 @@ const limites: Limite[] = [
     nome: 'Teto de juros',
     medir: ({ taxaMensal }) => taxaMensal,
     explicar: ({ taxaMensal }, teto) => ({
-      texto: `A taxa de ${porcento(taxaMensal)} ao mês passa do teto de ${porcento(teto)}`,
-      comoResolver: `Use uma taxa de até ${porcento(teto)} ao mês`,
+      texto: `A taxa de ${formatarPorcento(taxaMensal)} ao mês passa do teto de ${formatarPorcento(teto)}`,
+      comoResolver: `Use uma taxa de até ${formatarPorcento(teto)} ao mês`,
       correcao: corrigir({ taxaAm: teto }),
     }),
   },
@@ -162,10 +163,3 @@ function motivoDaCota({ prazo, cota }: Operacao): Motivo[] {
 }
 
 const dinheiro = (valor: number) => formatarDinheiro(centavos(valor))
-
-const percentual = new Intl.NumberFormat('pt-BR', {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 6,
-})
-
-const porcento = (valor: number) => `${percentual.format(valor)}%`

@@ -1,5 +1,6 @@
 import { type Dia, diasEntre, formatarDia } from '../data.ts'
 import { type Centavos, formatarDinheiro } from '../dinheiro.ts'
+import { formatarNumero, formatarPorcento } from '../numero.ts'
 import type { Emprestimo } from './novo.ts'
 import type { Restante, Saldo } from './saldo.ts'
 import type { LinhaTabela } from './tabela.ts'
@@ -149,9 +150,8 @@ export const passo = (
 
 export const reais = formatarDinheiro
 
-export const numero = (valor: number, casas: number) =>
-  valor.toLocaleString('pt-BR', { minimumFractionDigits: casas, maximumFractionDigits: casas })
+export const numero = (valor: number, casas: number) => formatarNumero(valor, casas)
 
-export const porcento = (valor: number, casas: number) => `${numero(valor, casas)}%`
+export const porcento = (valor: number, casas: number) => formatarPorcento(valor, casas, casas)
 
 const cet = (valor: number | null) => (valor === null ? 'sem CET' : porcento(valor, 2))

@@ -1,4 +1,5 @@
 import { type Centavos, centavos, formatarDinheiro } from '../dinheiro.ts'
+import { formatarPorcento } from '../numero.ts'
 import type { Recusa } from './novo.ts'
 import { reais } from './passos.ts'
 
@@ -72,7 +73,7 @@ function resolverPrazo(
     ? `: em ${maximo} parcelas ela precisa ser de ao menos ${reais(menor.parcela)}`
     : ''
   return {
-    recusa: `Uma parcela de ${reais(parcela)} não paga ${reais(valor)} a ${emPorcento(taxa)} ao mês nem no maior prazo${saida}`,
+    recusa: `Uma parcela de ${reais(parcela)} não paga ${reais(valor)} a ${formatarPorcento(taxa)} ao mês nem no maior prazo${saida}`,
   }
 }
 
@@ -92,7 +93,7 @@ function resolverTaxa(
   const noLimite = em(maxima * MILIONESIMOS)
   if (!('recusa' in noLimite) && noLimite.parcela <= parcela) {
     return {
-      recusa: `A taxa passaria de ${emPorcento(maxima)} ao mês: reduza a parcela, até ${formatarDinheiro(centavos(Math.max(1, noLimite.parcela - 1)))}, ou o prazo`,
+      recusa: `A taxa passaria de ${formatarPorcento(maxima)} ao mês: reduza a parcela, até ${formatarDinheiro(centavos(Math.max(1, noLimite.parcela - 1)))}, ou o prazo`,
     }
   }
   let serve = 0
@@ -120,6 +121,3 @@ const falta = (incognita: Incognita): Recusa => ({
     .map(([, texto]) => texto)
     .join(', ')}`,
 })
-
-const emPorcento = (taxa: number) =>
-  `${taxa.toLocaleString('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 6 })}%`

@@ -1,3 +1,4 @@
+import { formatarNumero } from '#shared/numero.ts'
 import { ofertaApi } from '#shared/oferta/api.ts'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import { propostaApi } from '#shared/proposta/api.ts'
@@ -25,9 +26,4 @@ export function sentencas(error: ApiError | null): string[] | undefined {
   return error.body.message.split(';').map((sentenca) => sentenca.trim())
 }
 
-export const formatarTaxa = (taxa: number): string => formato.format(taxa)
-
-const formato = new Intl.NumberFormat('pt-BR', {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 6,
-})
+export const formatarTaxa = (taxa: number): string => formatarNumero(taxa, 2, 6)

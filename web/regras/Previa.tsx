@@ -1,4 +1,5 @@
 import { formatarDia } from '#shared/data.ts'
+import { formatarPorcento } from '#shared/numero.ts'
 import type { EfeitoDaVersao, HistoricoDaRegra, PreviaDaVersao } from '#shared/regras/shapes.ts'
 import { LinhaDoTempo } from './LinhaDoTempo.tsx'
 
@@ -62,7 +63,7 @@ function Efeito({ efeito }: { efeito: EfeitoDaVersao }) {
           {exemplos.map(({ produto, convenio, prazo, taxaAm, antes, depois, vezes }) => (
             <li key={[produto, convenio, prazo, taxaAm, antes, depois].join(' ')}>
               <b>
-                {produto}, {convenio}, {prazo} vezes a {taxaAm.toLocaleString('pt-BR')}%
+                {produto}, {convenio}, {prazo} vezes a {formatarPorcento(taxaAm)}
                 {vezes > 1 && ` (${vezes} simulações)`}
               </b>
               <span>Antes: {antes}</span>

@@ -6,6 +6,7 @@ import '@mantine/dates/styles.layer.css'
 import 'dayjs/locale/pt-br'
 import { useController, type FieldValues } from 'react-hook-form'
 import { propsDoCampo, type Campo } from './campo.ts'
+import './campo-data.css'
 import { diaDigitado, lerData } from './ler-data.ts'
 
 type Props<T extends FieldValues> = Campo<T> & { minimo?: string; maximo?: string }
@@ -44,6 +45,7 @@ export function CampoData<T extends FieldValues>({ minimo, maximo, ...campo }: P
         valueFormat="DD/MM/YYYY"
         dateParser={lerData}
         ariaLabels={rotulos}
+        hideOutsideDates
         {...(minimo ? { minDate: minimo } : {})}
         {...(maximo ? { maxDate: maximo } : {})}
         ref={field.ref}
