@@ -347,6 +347,29 @@ export const personagens: readonly Personagem[] = [
     vinculos: [{ ...aposentada, renda: 231_475, contratos: 0, haDias: 1647 }],
     receita: { intocado: true },
   },
+  {
+    cpf: '90000206385',
+    nome: 'Célia Regina Duarte',
+    sexo: 'F',
+    idade: 67,
+    uf: 'SP',
+    historia:
+      'Três contratos baratos: refinanciar no teto a deixa pior, e pede o motivo de um gestor',
+    dono: 'atendente',
+    vinculos: [{ ...aposentada, renda: 311_800, contratos: 3, refinaveis: true, haDias: 2511 }],
+    receita: { intocado: true, proprios: 1 },
+  },
+  {
+    cpf: '90000206466',
+    nome: 'Osvaldo Pires Machado',
+    sexo: 'M',
+    idade: 74,
+    uf: 'MG',
+    historia: 'Como Célia: o que o refinanciamento custa a mais, contra ficar como está',
+    dono: 'atendente',
+    vinculos: [{ ...aposentada, renda: 276_500, contratos: 3, refinaveis: true, haDias: 2744 }],
+    receita: { intocado: true, proprios: 1 },
+  },
 ]
 
 /** A drawn recipe with what makes the person who they are put on top. */

@@ -274,6 +274,15 @@ test('S4.02 what leaves the customer worse is no proposta until a gestor says wh
     body: { model: { motivo, autor: { idUsuario: personas.gestor.id } } },
   })
   expect(segunda.body.message).toContain('já tem o motivo')
+  // Who waits for it is told, once, with ids and nothing else.
+  expect(
+    await api.consulta(`select id_usuario as quem, dados from aviso where tipo = 'simulacao'`),
+  ).toEqual([
+    {
+      quem: personas.dono.id,
+      dados: { idRelacionamento, idOportunidade: doDono.idOportunidade },
+    },
+  ])
   expect(await propor()).toMatchObject({ status: 200 })
 })
 

@@ -90,14 +90,20 @@ export function CenarioCard(props: Props) {
           <Motivos entrada={entrada} resultado={resultado} aoCorrigir={aoCorrigir} />
           <OutrosNumeros resultado={resultado} {...comum} />
           {resultado.margem && (
-            <MargemDoCenario margem={resultado.margem} aoAbrir={() => setPasso('Margem')} />
+            <MargemDoCenario
+              letra={letra}
+              margem={resultado.margem}
+              aoAbrir={() => setPasso('Margem')}
+            />
           )}
           <Fim {...props} resultado={resultado} aoAbrir={setPasso} />
         </>
       )}
       {resultado && passo !== null && (
         <MemoriaDrawer
+          idRelacionamento={props.idRelacionamento}
           letra={letra}
+          entrada={entrada}
           resultado={resultado}
           passo={passo}
           onClose={() => setPasso(null)}
@@ -120,7 +126,7 @@ function Fim(props: DoFim) {
   return (
     <>
       {vantagem && (
-        <Vantagem vantagem={vantagem} aoAbrir={() => aoAbrir('Custo a mais')}>
+        <Vantagem letra={cenario.letra} vantagem={vantagem} aoAbrir={() => aoAbrir('Custo a mais')}>
           {pede && resultado.permitido && (
             <MotivoDoGestor
               idRelacionamento={idRelacionamento}

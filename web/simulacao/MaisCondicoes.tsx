@@ -1,7 +1,9 @@
 import { useWatch, type UseFormReturn } from 'react-hook-form'
+import type { Condicao } from '#shared/simulacao/api.ts'
 import { CampoMarca } from '../ui/CampoMarca.tsx'
 import { Segmentos } from '../ui/Segmentos.tsx'
 import type { Digitado } from './digitado.ts'
+import { LimitesDeHoje } from './LimitesDeHoje.tsx'
 import type { Pedido } from './modos.ts'
 
 const convencoes = [
@@ -9,8 +11,13 @@ const convencoes = [
   ['price-30', 'Price de 30 dias'],
 ] as const
 
-/** How days become interest and who pays the tax: named, and seldom other than the usual. */
-export function MaisCondicoes({ form }: { form: UseFormReturn<Digitado, unknown, Pedido> }) {
+type Props = {
+  form: UseFormReturn<Digitado, unknown, Pedido>
+  condicao: Condicao | undefined
+}
+
+/** How days become interest and who pays the tax, named; below them the limits of the day. */
+export function MaisCondicoes({ form, condicao }: Props) {
   const [convencao, iofFinanciado] = useWatch({
     control: form.control,
     name: ['convencao', 'iofFinanciado'],
@@ -18,7 +25,8 @@ export function MaisCondicoes({ form }: { form: UseFormReturn<Digitado, unknown,
   return (
     <details className="mais-condicoes">
       <summary>
-        Convenção {convencao}, IOF {iofFinanciado ? 'financiado' : 'descontado do valor'}
+        Limites de hoje · convenção {convencao}, IOF{' '}
+        {iofFinanciado ? 'financiado' : 'descontado do valor'}
       </summary>
       <div className="simulador-linha">
         <Segmentos
@@ -29,6 +37,7 @@ export function MaisCondicoes({ form }: { form: UseFormReturn<Digitado, unknown,
         />
         <CampoMarca control={form.control} name="iofFinanciado" label="IOF financiado" />
       </div>
+      {condicao && <LimitesDeHoje condicao={condicao} />}
     </details>
   )
 }

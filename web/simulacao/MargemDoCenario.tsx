@@ -1,13 +1,17 @@
 import type { ResultadoSimulacao } from '#shared/simulacao/resultado.ts'
 import { NormaDaMargem, Regua, SegmentosDaRegua } from './Regua.tsx'
 
-type Props = { margem: NonNullable<ResultadoSimulacao['margem']>; aoAbrir: () => void }
+type Props = {
+  letra: string
+  margem: NonNullable<ResultadoSimulacao['margem']>
+  aoAbrir: () => void
+}
 
 /** What is in use of the margin before, and after this loan; the last figure is what is left. */
-export function MargemDoCenario({ margem, aoAbrir }: Props) {
+export function MargemDoCenario({ letra, margem, aoAbrir }: Props) {
   const { percentual, norma, confianca, base, limite, segmentos } = margem
   return (
-    <section className="margem-cenario" aria-label="Margem antes e depois">
+    <section className="margem-cenario" aria-label={`Margem do cenário ${letra}, antes e depois`}>
       <header>
         <h4>Margem</h4>
         <span>livre</span>

@@ -1,12 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import type { EntradaSimulacao } from '#shared/simulacao/entrada.ts'
 import type { ResultadoSimulacao } from '#shared/simulacao/resultado.ts'
 import { DateText } from '../ui/DateText.tsx'
 import { Drawer } from '../ui/Drawer.tsx'
 import { Money } from '../ui/Money.tsx'
+import { LinhasDaMemoria } from './LinhasDaMemoria.tsx'
 
 type Props = {
+  idRelacionamento: string
   letra: string
+  entrada: EntradaSimulacao
   resultado: ResultadoSimulacao
   /** The step of the account that was asked for. */
   passo: string
@@ -14,10 +18,11 @@ type Props = {
 }
 
 /** How each number came to be: the server's account, line by line, with its norms. */
-export function MemoriaDrawer({ letra, resultado, passo, onClose }: Props) {
+export function MemoriaDrawer(props: Props) {
+  const { idRelacionamento, letra, entrada, resultado, passo, onClose } = props
   const { memoria, convencao, dataRegras } = resultado
   return (
-    <Drawer title={`Como foi calculado · cenário ${letra}`} largura={460} onClose={onClose}>
+    <Drawer title={`Como foi calculado · cenário ${letra}`} largura={560} onClose={onClose}>
       <p className="apagado memoria-regras">
         Convenção {convencao}, regras de <DateText dia={dataRegras} />. Todos os números são do
         servidor.
@@ -30,6 +35,7 @@ export function MemoriaDrawer({ letra, resultado, passo, onClose }: Props) {
       <Margem resultado={resultado} pedido={passo === 'Margem'} />
       <Quitados resultado={resultado} pedido={passo === 'Custo a mais'} />
       <Cronograma resultado={resultado} />
+      <LinhasDaMemoria idRelacionamento={idRelacionamento} entrada={entrada} />
     </Drawer>
   )
 }

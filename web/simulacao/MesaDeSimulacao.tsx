@@ -2,6 +2,7 @@ import IconCalculator from '@tabler/icons-react/dist/esm/icons/IconCalculator.mj
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useForm, useFormState, useWatch, type Control, type UseFormReturn } from 'react-hook-form'
+import { formatarDinheiro } from '#shared/dinheiro.ts'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import { propostaApi } from '#shared/proposta/api.ts'
 import { simulacaoApi } from '#shared/simulacao/api.ts'
@@ -132,7 +133,7 @@ export function MesaDeSimulacao(props: Props) {
         condicao={condicao.data}
         oferta={ofertaDoAlvo(alvo)}
         primeiro={cenarios.length === 0}
-        procurando={procura.procurando}
+        esperando={procura.procurando || condicao.esperando}
         semSolucao={procura.semSolucao}
         disabledReason={
           parado ??
@@ -149,6 +150,9 @@ export function MesaDeSimulacao(props: Props) {
         cenarios={cenarios}
         aoMexer={aoMexer}
       />
+      <p className="so-leitor" role="status">
+        {ultimoEmPalavras(cenarios.at(-1), consultas.at(-1)?.data)}
+      </p>
       {cenarios.length === 0 ? (
         <EmptyState
           icone={<IconCalculator size={20} />}
@@ -207,6 +211,16 @@ export function MesaDeSimulacao(props: Props) {
   )
 }
 
+/** What came of the scenario that was added, for who does not see the card appear. */
+function ultimoEmPalavras(cenario?: Cenario, resultado?: ResultadoSimulacao): string {
+  if (!cenario || !resultado) return ''
+  const { permitido, numeros } = resultado
+  const valores = numeros
+    ? `${formatarDinheiro(numeros.valorLiberado)} em ${numeros.prazo} parcelas de ${formatarDinheiro(numeros.valorParcela)}`
+    : 'sem números'
+  return `Cenário ${cenario.letra}: ${valores}${permitido ? '' : ', não é permitido hoje'}`
+}
+
 type GuardaProps = {
   form: UseFormReturn<Digitado, unknown, Pedido>
   chave: string
@@ -239,6 +253,6 @@ function useCondicao(idRelacionamento: string, control: Control<Digitado, unknow
     name: ['codigoConvenio', 'idBeneficio', 'idEmpregador'],
   })
   const pedido = { idRelacionamento, codigoConvenio, idBeneficio, idEmpregador }
-  const { data } = useQuery(q(simulacaoApi.condicao, { body: pedido }))
-  return { pedido, data }
+  const { data, isLoading } = useQuery(q(simulacaoApi.condicao, { body: pedido }))
+  return { pedido, data, esperando: isLoading }
 }

@@ -5,7 +5,7 @@ import '@mantine/core/styles/ActionIcon.layer.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { simulacaoApi } from '#shared/simulacao/api.ts'
-import { formatarDinheiro } from '#shared/dinheiro.ts'
+import { formatarDinheiro, type Centavos } from '#shared/dinheiro.ts'
 import { call } from '../api/client.ts'
 import { ApiError } from '../api/erro.ts'
 import { useMotivo } from '../session/motivo.ts'
@@ -26,23 +26,32 @@ const envelhece = [
 /** An agreement that opens the margin by the customer's own password. */
 export function SenhaDaMargem(props: Props) {
   const [aberta, setAberta] = useState(false)
+  const [informada, setInformada] = useState<Centavos>()
   const motivo = useMotivo()(simulacaoApi.consultarMargem.permissao)
   return (
     <div className="senha-margem">
-      <p>Este convênio confirma a margem com a senha do cliente, que vale para uma consulta.</p>
+      <p>
+        {informada === undefined
+          ? 'Este convênio confirma a margem com a senha do cliente, que vale para uma consulta.'
+          : `O convênio informou hoje ${formatarDinheiro(informada)} de margem livre.`}
+      </p>
       <ActionButton disabledReason={motivo} onClick={() => setAberta(true)}>
         Consultar com a senha
       </ActionButton>
-      {aberta && <SenhaDialog {...props} onClose={() => setAberta(false)} />}
+      {aberta && (
+        <SenhaDialog {...props} onClose={() => setAberta(false)} aoInformar={setInformada} />
+      )}
     </div>
   )
 }
+
+type DialogProps = Props & { onClose: () => void; aoInformar: (margem: Centavos) => void }
 
 /**
  * The password is used once: it leaves the field as it is sent, and stands in no form, draft, query or
  * key of a change. So this is a plain call, and none of the hooks that remember what they were asked.
  */
-function SenhaDialog({ idRelacionamento, idEmpregador, onClose }: Props & { onClose: () => void }) {
+function SenhaDialog({ idRelacionamento, idEmpregador, onClose, aoInformar }: DialogProps) {
   const campo = useRef<HTMLInputElement>(null)
   const [recusa, setRecusa] = useState<string>()
   const [perguntando, setPerguntando] = useState(false)
@@ -65,10 +74,8 @@ function SenhaDialog({ idRelacionamento, idEmpregador, onClose }: Props & { onCl
       const { margemDisponivel } = await call(simulacaoApi.consultarMargem, {
         body: { idRelacionamento, idEmpregador, senha },
       })
-      addToast({
-        kind: 'sucesso',
-        title: `Margem informada pelo convênio: ${formatarDinheiro(margemDisponivel)}`,
-      })
+      aoInformar(margemDisponivel)
+      addToast({ kind: 'sucesso', title: 'O convênio informou a margem' })
       await Promise.all(envelhece.map(({ path }) => cache.invalidateQueries({ queryKey: [path] })))
       onClose()
     } catch (error) {
@@ -88,6 +95,8 @@ function SenhaDialog({ idRelacionamento, idEmpregador, onClose }: Props & { onCl
         autoComplete="off"
         onSubmit={(event) => {
           event.preventDefault()
+          // React carries it on to the form that the dialog was opened from.
+          event.stopPropagation()
           void perguntar()
         }}
       >

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import type { Contrato } from '#shared/contrato/shapes.ts'
+import type { Centavos } from '#shared/dinheiro.ts'
 import type { Condicao } from '#shared/simulacao/api.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { useAtalhos, type Atalho } from '../ui/atalhos.ts'
@@ -18,9 +19,11 @@ import { modosDe, type Operacao, type Pedido } from './modos.ts'
 import { SenhaDaMargem } from './SenhaDaMargem.tsx'
 import { useReguas } from './use-reguas.ts'
 
+type Form = UseFormReturn<Digitado, unknown, Pedido>
+
 type Props = {
   idRelacionamento: string
-  form: UseFormReturn<Digitado, unknown, Pedido>
+  form: Form
   fontes: readonly Fonte[]
   /** What may be paid off of the chosen benefit or job; undefined while it is not known. */
   contratos: readonly Contrato[] | undefined
@@ -30,7 +33,8 @@ type Props = {
   /** Why nothing may be simulated now. */
   disabledReason: string | undefined
   primeiro: boolean
-  procurando: boolean
+  /** Something is still to come: the rules of the day, or what is looked for. */
+  esperando: boolean
   /** Why what was looked for does not exist, and what would help. */
   semSolucao: string | undefined
   aoSimular: (pedido: Pedido) => void
@@ -52,7 +56,7 @@ const rotulos = {
 /** The conditions of one scenario: what is asked, of which benefit or job, for how long, at what rate. */
 export function SimuladorForm(props: Props) {
   const { idRelacionamento, form, fontes, contratos, condicao, oferta } = props
-  const { disabledReason, primeiro, procurando, semSolucao, aoSimular } = props
+  const { disabledReason, primeiro, esperando, semSolucao, aoSimular } = props
   const ref = useRef<HTMLFormElement>(null)
   const [operacao, idBeneficio, idEmpregador] = useWatch({
     control: form.control,
@@ -62,6 +66,7 @@ export function SimuladorForm(props: Props) {
   const regua = reguas.get(idDaFonte({ idBeneficio, idEmpregador }))
   const enviar = form.handleSubmit(aoSimular)
   useRegrasDoDia(form, condicao)
+  useMargemLivre(form, regua?.disponivel)
   useCtrlEnter(ref)
 
   return (
@@ -107,7 +112,7 @@ export function SimuladorForm(props: Props) {
             type="submit"
             tamanho="md"
             variante="primario"
-            carregando={procurando}
+            carregando={esperando}
             disabledReason={disabledReason}
           >
             {primeiro ? 'Simular' : 'Adicionar cenário'}
@@ -122,7 +127,7 @@ export function SimuladorForm(props: Props) {
           {semSolucao}
         </p>
       )}
-      <MaisCondicoes form={form} />
+      <MaisCondicoes form={form} condicao={condicao} />
     </form>
   )
 }
@@ -152,13 +157,28 @@ function Modos({ form, operacao }: Pick<Props, 'form'> & { operacao: Operacao })
 }
 
 /** The ceiling in force and the longest term, where the person did not say otherwise. */
-function useRegrasDoDia({ getValues, setValue }: Props['form'], condicao: Condicao | undefined) {
+function useRegrasDoDia({ getValues, setValue, clearErrors }: Form, condicao?: Condicao) {
   useEffect(() => {
     if (!condicao) return
     const { tetoAm, prazoMaximo } = condicao
-    if (tetoAm && getValues('taxaAm') === null) setValue('taxaAm', tetoAm.valor)
-    if (prazoMaximo && getValues('prazo') === null) setValue('prazo', prazoMaximo.valor)
-  }, [condicao, getValues, setValue])
+    for (const [campo, regra] of [
+      ['taxaAm', tetoAm],
+      ['prazo', prazoMaximo],
+    ] as const) {
+      if (regra === null || getValues(campo) !== null) continue
+      setValue(campo, regra.valor)
+      clearErrors(campo)
+    }
+  }, [condicao, getValues, setValue, clearErrors])
+}
+
+/** All that is free, where the benefit or job did not tell it before and nothing was typed. */
+function useMargemLivre({ getValues, setValue }: Form, livre: Centavos | undefined) {
+  useEffect(() => {
+    const { operacao, valorParcela } = getValues()
+    if (!livre || operacao !== 'NOVO' || valorParcela !== null) return
+    setValue('valorParcela', livre / 100)
+  }, [livre, getValues, setValue])
 }
 
 function useCtrlEnter(ref: React.RefObject<HTMLFormElement | null>) {

@@ -13,6 +13,7 @@ const veredito = {
 } as const
 
 type Props = {
+  letra: string
   vantagem: ComVantagem
   /** Opens the account of the difference. */
   aoAbrir: () => void
@@ -21,13 +22,17 @@ type Props = {
 }
 
 /** Proof of advantage: all that is paid by changing, against all that is paid by staying. */
-export function Vantagem({ vantagem, aoAbrir, children }: Props) {
+export function Vantagem({ letra, vantagem, aoAbrir, children }: Props) {
   const { situacao, pagaFicando, pagaMudando, recebeAgora, diferenca } = vantagem
   // The first sentence says in words what the figures say.
   const porque = vantagem.texto.split('. ').slice(1).join('. ')
   const { tom, texto } = veredito[situacao]
   return (
-    <section className="vantagem" data-situacao={situacao} aria-label="Prova de vantagem">
+    <section
+      className="vantagem"
+      data-situacao={situacao}
+      aria-label={`Prova de vantagem do cenário ${letra}`}
+    >
       <header>
         <h4>Vale a pena para o cliente?</h4>
         <Badge tom={tom}>{texto}</Badge>

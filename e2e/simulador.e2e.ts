@@ -1,0 +1,159 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { personagem } from './clientes.ts'
+import { novaPagina, semViolacoes } from './pagina.ts'
+import { abrirCliente, parte, toast } from './passos.ts'
+import { tamanhos, type Tamanho } from './sessao.ts'
+
+/** Whose contracts are cheaper than a new loan, at each size. */
+const devedor = ({ nome }: Tamanho) => personagem(nome === 'mesa' ? '90000206385' : '90000206466')
+
+const cenario = (page: Page, letra: string) =>
+  page.getByRole('article', { name: `Cenário ${letra}` })
+
+const formulario = (page: Page) => page.getByRole('form', { name: 'Condições da simulação' })
+
+async function refinanciar(page: Page, quantos: number): Promise<void> {
+  const caixas = page.getByRole('checkbox', { name: /^Selecionar contrato/ })
+  for (let k = 0; k < quantos; k += 1) await caixas.nth(k).check()
+  await page.getByRole('button', { name: /^Refinanciar \(/ }).click()
+  await formulario(page).getByRole('group', { name: 'Contratos que serão quitados' }).waitFor()
+}
+
+/** Instalments that the chosen contract still has: it says `25/84 pagas`. */
+async function restantes(page: Page): Promise<string> {
+  const escolhido = formulario(page).locator('label', { has: page.locator(':checked') })
+  const texto = (await escolhido.first().textContent()) ?? ''
+  const [, pagas, prazo] = /(\d+)\/(\d+) pagas/.exec(texto) ?? []
+  return String(Number(prazo) - Number(pagas))
+}
+
+async function incluir(page: Page, letra: string): Promise<void> {
+  await formulario(page)
+    .getByRole('button', { name: /^(Simular|Adicionar cenário)$/ })
+    .click()
+  await cenario(page, letra).getByText('Troco').first().waitFor()
+}
+
+test.each(tamanhos)(
+  'S1.12 S4.01 three contracts become one: scenarios compared, a term looked for, a refusal mended, all there after a reload ($nome)',
+  async (tamanho) => {
+    const { cpf, nome } = devedor(tamanho)
+    const page = await novaPagina({ tamanho, login: 'atendente' })
+    await abrirCliente(page, cpf, nome)
+    await refinanciar(page, 3)
+    const form = formulario(page)
+    await form.getByRole('img', { name: /em uso por 3 contratos/ }).waitFor()
+    await incluir(page, 'A')
+    await cenario(page, 'A').getByText('Vale a pena para o cliente?').waitFor()
+    await cenario(page, 'A')
+      .getByRole('img', { name: /^Depois: .* em uso por 0 contratos/ })
+      .waitFor()
+
+    await form.getByRole('textbox', { name: 'Taxa' }).fill('1,30')
+    await incluir(page, 'B')
+    await cenario(page, 'B')
+      .getByText(/^(Melhor para o cliente|Custo justo)$/)
+      .waitFor()
+    await cenario(page, 'B')
+      .getByText('maior que no cenário A')
+      .first()
+      .waitFor({ state: 'attached' })
+
+    await form.getByRole('textbox', { name: 'Prazo' }).fill('120')
+    await incluir(page, 'C')
+    const recusa = cenario(page, 'C').getByRole('note', { name: 'Por que não é permitido' })
+    await recusa.getByText(/passa do máximo de/).waitFor()
+    expect(await recusa.getByRole('link').count()).toBeGreaterThan(0)
+    await recusa.getByRole('button', { name: /^Simular com \d+×$/ }).click()
+    await recusa.waitFor({ state: 'detached' })
+
+    await form.getByRole('button', { name: 'Achar o prazo' }).click()
+    await form.getByRole('textbox', { name: 'Parcela' }).fill('900,00')
+    await form.getByRole('textbox', { name: 'Troco' }).fill('1.000,00')
+    await incluir(page, 'D')
+    await cenario(page, 'D').getByText('o que se procurava').waitFor({ state: 'attached' })
+    await semViolacoes(page)
+
+    await page.reload()
+    await cenario(page, 'D').getByText('Troco').first().waitFor()
+    expect(await form.getByRole('textbox', { name: 'Parcela' }).inputValue()).toBe('R$ 900,00')
+    const procura = form.getByRole('button', { name: 'Achar o prazo' })
+    expect(await procura.getAttribute('aria-pressed')).toBe('true')
+  },
+)
+
+test.each(tamanhos)(
+  'S1.12 S4.02 a simulation goes to the customer on paper, and as a message only through a green light ($nome)',
+  async (tamanho) => {
+    const { cpf, nome } = devedor(tamanho)
+    const page = await novaPagina({ tamanho, login: 'atendente' })
+    await abrirCliente(page, cpf, nome)
+    await page.locator('.cliente-acoes').getByRole('button', { name: 'Simular' }).click()
+    const form = formulario(page)
+    await form.getByRole('button', { name: 'Margem máxima' }).click()
+    await form.getByRole('button', { name: 'Simular' }).click()
+    const baixado = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Baixar o cenário A em PDF' }).click()
+    expect((await baixado).suggestedFilename()).toMatch(/^simulacao-.*\.pdf$/)
+
+    await page.getByRole('button', { name: 'Enviar o cenário A por SMS' }).click()
+    const dialogo = page.getByRole('dialog', { name: 'Enviar o cenário A por SMS' })
+    await dialogo.getByText('Você recebe: R$').waitFor()
+    const enviar = dialogo.getByRole('button', { name: 'Enviar por SMS' })
+    const verde = await dialogo.locator('[data-liberado="true"]').count()
+    expect(await enviar.getAttribute('aria-disabled')).toBe(verde > 0 ? null : 'true')
+    await semViolacoes(page)
+    await dialogo.getByRole('button', { name: 'Voltar' }).click()
+  },
+)
+
+test.each(tamanhos)(
+  'S1.13 S4.02 what leaves the customer worse waits for a gestor, whose reason comes to the desk, and is proposed ($nome)',
+  async (tamanho) => {
+    const { cpf, nome } = devedor(tamanho)
+    const page = await novaPagina({ tamanho, login: 'atendente' })
+    await abrirCliente(page, cpf, nome)
+    await refinanciar(page, 1)
+    // Little money for the whole debt priced anew, over the time that it had: nothing is put off.
+    const form = formulario(page)
+    await form.getByRole('button', { name: 'Por troco' }).click()
+    await form.getByRole('textbox', { name: 'Troco' }).fill('200,00')
+    await form.getByRole('textbox', { name: 'Prazo' }).fill(await restantes(page))
+    await incluir(page, 'A')
+    const card = cenario(page, 'A')
+    const propor = card.getByRole('button', { name: 'Virar proposta' })
+    await card.getByText('Pior para o cliente').waitFor()
+    expect(await propor.getAttribute('aria-disabled')).toBe('true')
+    await card.getByRole('button', { name: 'Guardar' }).click()
+    await card.getByText('Peça ao gestor', { exact: false }).waitFor()
+    await semViolacoes(page)
+
+    const gestor = await novaPagina({ tamanho, login: 'gestor' })
+    await abrirCliente(gestor, cpf, nome)
+    await parte(gestor, 'Oportunidades').click()
+    await gestor
+      .locator('.oportunidade', { hasText: 'Simulada' })
+      .first()
+      .getByRole('button', { name: 'Simular' })
+      .click()
+    await cenario(gestor, 'A').getByRole('button', { name: 'Registrar o motivo' }).click()
+    const dialogo = gestor.getByRole('dialog', { name: 'Motivo do cenário A' })
+    await dialogo.getByLabel('Motivo').fill('Pode')
+    await dialogo.getByRole('button', { name: 'Registrar o motivo' }).click()
+    await dialogo.getByText('escreva ao menos', { exact: false }).first().waitFor()
+    await semViolacoes(gestor)
+    await dialogo.getByLabel('Motivo').fill('O cliente conhece o custo e precisa do valor agora')
+    await dialogo.getByRole('button', { name: 'Registrar o motivo' }).click()
+    await cenario(gestor, 'A').getByText('precisa do valor agora', { exact: false }).waitFor()
+
+    // Nobody pressed anything here: the notice of the server brought it.
+    await card.getByText('precisa do valor agora', { exact: false }).waitFor()
+    await propor.click()
+    const ultima = page.getByRole('dialog', { name: 'Propor o refinanciamento' })
+    await ultima.getByText('Conta que recebe').first().waitFor()
+    for (const campo of await ultima.getByRole('checkbox').all()) await campo.check()
+    await ultima.getByRole('button', { name: 'Cadastrar pré-proposta' }).click()
+    await toast(page, 'Pré-proposta cadastrada').waitFor()
+  },
+)

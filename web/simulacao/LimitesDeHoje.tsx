@@ -1,0 +1,56 @@
+import { Link } from '@tanstack/react-router'
+import { formatarDia } from '#shared/data.ts'
+import type { Condicao } from '#shared/simulacao/api.ts'
+
+const decimal = new Intl.NumberFormat('pt-BR', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 6,
+})
+const porcento = (valor: number) => `${decimal.format(valor)}%`
+
+/** Each limit that a simulation is held to, with the dated rule that sets it. */
+const limites = [
+  ['tetoAm', 'teto_juros_am', 'Teto de juros', (valor) => `${porcento(valor)} ao mês`],
+  ['prazoMaximo', 'prazo_max_parcelas', 'Prazo máximo', (valor) => `${valor} parcelas`],
+  ['carenciaMaxima', 'carencia_max_dias', 'Carência máxima', (valor) => `${valor} dias`],
+  ['margemEmprestimo', 'margem_emprestimo_pct', 'Margem', (valor) => `${valor}%`],
+  ['limiteContratos', 'limite_contratos', 'Contratos', (valor) => `até ${valor}`],
+  ['iofDiario', 'iof_diario', 'IOF por dia', (valor) => porcento(valor * 100)],
+  ['iofAdicional', 'iof_adicional', 'IOF adicional', (valor) => porcento(valor * 100)],
+] as const satisfies readonly (readonly [
+  keyof Condicao,
+  string,
+  string,
+  (valor: number) => string,
+])[]
+
+export function LimitesDeHoje({ condicao }: { condicao: Condicao }) {
+  return (
+    <dl className="limites numeros">
+      {limites.map(([campo, regra, nome, escrever]) => {
+        const linha = condicao[campo]
+        if (!linha) return null
+        return (
+          <div key={campo}>
+            <dt>{nome}</dt>
+            <dd>
+              <b>{escrever(linha.valor)}</b>
+              <Link to="/front/regras" search={{ regra }}>
+                {linha.norma} · confiança {linha.confianca}
+              </Link>
+            </dd>
+          </div>
+        )
+      })}
+      {condicao.primeiroVencimento && (
+        <div>
+          <dt>Primeiro vencimento</dt>
+          <dd>
+            <b>{formatarDia(condicao.primeiroVencimento)}</b>
+            liberando em {formatarDia(condicao.dia)}
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}
