@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { deflateSync } from 'node:zlib'
+import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { Recusa } from '../http/recusa.ts'
@@ -18,10 +18,10 @@ const foto = await quadro(600, 400)
 const png = await quadro(300, 300).png().toBuffer()
 
 /** A PDF of one page with these extra objects, or this in the catalog. */
-function pdf(catalogo = '', objetos: readonly string[] = []): Buffer {
+function pdf(catalogo = '', objetos: readonly string[] = [], paginas = '[3 0 R] /Count 1'): Buffer {
   const todos = [
     `<< /Type /Catalog /Pages 2 0 R ${catalogo} >>`,
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    `<< /Type /Pages /Kids ${paginas} >>`,
     '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 300] >>',
     ...objetos,
   ]
@@ -50,6 +50,41 @@ function pngEnorme(): Buffer {
   enorme.writeUInt32BE(30_000, 20)
   return enorme
 }
+
+/** A progressive JPEG that goes over its picture a hundred thousand times. */
+async function jpegDeMuitasVarreduras(): Promise<Buffer> {
+  const progressivo = await quadro(600, 400).jpeg({ progressive: true }).toBuffer()
+  const cabeca = progressivo.subarray(0, progressivo.indexOf(Buffer.from([0xff, 0xda])))
+  const varredura = Buffer.from('ffda0008010100013f00fffe', 'hex')
+  return Buffer.concat([
+    cabeca,
+    ...Array.from({ length: 100_000 }, () => varredura),
+    Buffer.from([0xff, 0xd9]),
+  ])
+}
+
+/** A PNG whose text unfolds to fifty megabytes. */
+function pngComTextoDobrado(): Buffer {
+  const dados = Buffer.concat([Buffer.from('nota\0\0'), deflateSync(Buffer.alloc(50_000_000, 65))])
+  const corpo = Buffer.concat([Buffer.from('zTXt'), dados])
+  const [tamanho, soma] = [Buffer.alloc(4), Buffer.alloc(4)]
+  tamanho.writeUInt32BE(dados.length)
+  soma.writeUInt32BE(crc32(corpo))
+  return Buffer.concat([png.subarray(0, 33), tamanho, corpo, soma, png.subarray(33)])
+}
+
+function pdfDeMuitasPaginas(quantas: number): Buffer {
+  const pagina = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 300] >>'
+  const filhas = Array.from({ length: quantas }, (_filha, i) => `${i + 4} 0 R`).join(' ')
+  return pdf(
+    '',
+    Array.from({ length: quantas }, () => pagina),
+    `[${filhas}] /Count ${quantas}`,
+  )
+}
+
+const trocar = (bytes: Buffer, de: RegExp, para: string) =>
+  Buffer.from(bytes.toString('latin1').replace(de, para), 'latin1')
 
 test('S1.16 a photograph is drawn anew: nothing of the old file is left but the picture', async () => {
   const limpo = await limparArquivo(Buffer.concat([foto, Buffer.from('<script>alert(1)</script>')]))
@@ -108,6 +143,14 @@ const hostis: [nome: string, bytes: Buffer, status: number, sentenca: RegExp][] 
     /desdobra/,
   ],
   ['11 MB', Buffer.alloc(11_000_000, 0xff), 413, /10 MB/],
+  ['a JPEG of a hundred thousand scans', await jpegDeMuitasVarreduras(), 422, /danificado/],
+  ['a PDF of 3,000 pages', pdfDeMuitasPaginas(3000), 422, /páginas/],
+  [
+    'a PDF of arrays in arrays',
+    pdf(`/Names ${'['.repeat(100_000)}${']'.repeat(100_000)}`),
+    422,
+    /danificado/,
+  ],
 ]
 
 test.each(hostis)(
@@ -120,9 +163,29 @@ test.each(hostis)(
   },
 )
 
-test('the program that looks at files is given no secret and imports nothing of the server', () => {
-  const texto = readFileSync(`${import.meta.dirname}/oficina.ts`, 'utf8')
-  const importados = Array.from(texto.matchAll(/from '([^']+)'/g), ([, de]) => de)
+test('a PNG whose text is a bomb is drawn without it, and a PDF that turns in a circle ends', async () => {
+  const limpo = await limparArquivo(pngComTextoDobrado())
+  expect(limpo).toMatchObject({ formato: 'JPEG', largura: 300 })
+  const circulo = trocar(pdf(), /trailer\s<<([^]*startxref\n)(\d+)/, 'trailer\n<< /Prev $2$1$2')
+  expect(circulo.includes('/Prev')).toBe(true)
+  await expect(limparArquivo(circulo)).resolves.toMatchObject({ formato: 'PDF', paginas: 1 })
+})
 
-  expect(importados).toEqual(['node:process', 'node:zlib', './protocolo.ts'])
+test('the program that looks at files is given no secret and imports nothing of the server', () => {
+  const importados = ['oficina.ts', 'exame.ts'].flatMap((nome) => {
+    const texto = readFileSync(`${import.meta.dirname}/${nome}`, 'utf8')
+    return Array.from(texto.matchAll(/(?:from|import\() ?'([^']+)'/g), ([, de]) => de)
+  })
+
+  expect(importados).toEqual([
+    'node:process',
+    './exame.ts',
+    './protocolo.ts',
+    'node:zlib',
+    './protocolo.ts',
+    'unpdf',
+    'sharp',
+    'sharp',
+    'unpdf',
+  ])
 })

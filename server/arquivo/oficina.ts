@@ -1,142 +1,18 @@
-import { stdin, stdout } from 'node:process'
-import { inflateSync, constants } from 'node:zlib'
-import { type Achado, type Feito, type Motivo, PRONTO } from './protocolo.ts'
+import process, { stdin, stdout } from 'node:process'
+import { examinar } from './exame.ts'
+import { PRONTO } from './protocolo.ts'
 
 /**
- * Looks at one hostile file and makes a clean one of it, in a process of its own: no secret, no
- * database, a small heap, killed after its time. The file comes by the standard input; the answer is
- * a line of JSON and, where there is one, the clean file after it.
+ * Looks at one hostile file in a process of its own: no secret, no database, a small heap, killed
+ * after its time. The file comes by the standard input; the answer is a line of JSON and, where there
+ * is one, the clean file after it.
  */
-const LADO_MINIMO = 250
-const LADO_MAXIMO = 2400
-/** Counted before anything is decoded. */
-const PONTOS_MAXIMO = 40_000_000
-/** What the averbação takes (Dataprev: JPEG of at most 2 MB). */
-const JPEG_MAXIMO = 2_000_000
-const PAGINAS_MAXIMO = 60
-/** All that a PDF's streams may unfold to. */
-const INFLADO_MAXIMO = 64_000_000
-
-class Recusado extends Error {
-  readonly motivo: Motivo
-  constructor(motivo: Motivo) {
-    super(motivo)
-    this.name = 'Recusado'
-    this.motivo = motivo
-  }
-}
-
-async function imagem(bytes: Buffer): Promise<Feito> {
-  const { default: sharp } = await import('sharp')
-  const opcoes = { limitInputPixels: false, failOn: 'error', sequentialRead: true } as const
-  const { width, height } = await sharp(bytes, opcoes).metadata().catch(ilegivel)
-  if (width * height > PONTOS_MAXIMO) throw new Recusado('pontos')
-  if (Math.min(width, height) < LADO_MINIMO) throw new Recusado('pequena')
-  for (const quality of [86, 72, 55]) {
-    const { data, info } = await sharp(bytes, { ...opcoes, limitInputPixels: PONTOS_MAXIMO })
-      .autoOrient()
-      .resize(LADO_MAXIMO, LADO_MAXIMO, { fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#ffffff' })
-      .jpeg({ quality })
-      .toBuffer({ resolveWithObject: true })
-      .catch(ilegivel)
-    if (data.length > JPEG_MAXIMO) continue
-    const { width: largura, height: altura } = info
-    return {
-      achado: { formato: 'JPEG', largura, altura, paginas: null, ativo: false },
-      bytes: data,
-    }
-  }
-  throw new Recusado('pontos')
-}
-
-const ilegivel = () => {
-  throw new Recusado('ilegivel')
-}
-
-/** What makes a PDF do something by itself. Names may be written with `#xx`. */
-const ativos =
-  /\/(?:JavaScript|JS|Launch|EmbeddedFiles?|RichMedia|OpenAction|AA|SubmitForm|ImportData|XFA|GoToE)(?![A-Za-z])/
-
-async function pdf(bytes: Buffer): Promise<Feito> {
-  if (!bytes.subarray(-2048).includes('%%EOF')) throw new Recusado('ilegivel')
-  const texto = bytes.toString('latin1')
-  const nomes = (trecho: string) =>
-    trecho.replaceAll(/#([0-9a-fA-F]{2})/g, (_, hex: string) =>
-      String.fromCharCode(Number.parseInt(hex, 16)),
-    )
-  let ativo = ativos.test(nomes(texto))
-  if (/\/Encrypt(?![A-Za-z])/.test(nomes(texto))) throw new Recusado('senha')
-  let resta = INFLADO_MAXIMO
-  for (const { index, 0: marca } of texto.matchAll(/(?<!end)stream\r?\n/g)) {
-    const inicio = index + marca.length
-    const fim = texto.indexOf('endstream', inicio)
-    let dentro: Buffer | null = bytes.subarray(inicio, fim < 0 ? undefined : fim)
-    // A stream may be folded several times.
-    for (let vez = 0; dentro && vez < 4; vez += 1) {
-      dentro = desdobrar(dentro, resta)
-      if (!dentro) break
-      resta -= dentro.length
-      ativo ||= dentro.length < 4_000_000 && ativos.test(nomes(dentro.toString('latin1')))
-    }
-  }
-  const { getDocumentProxy } = await import('unpdf')
-  const documento = await getDocumentProxy(new Uint8Array(bytes), {
-    isEvalSupported: false,
-    disableFontFace: true,
-    verbosity: 0,
-  }).catch((error: unknown) => {
-    throw new Recusado(
-      error instanceof Error && error.name === 'PasswordException' ? 'senha' : 'ilegivel',
-    )
-  })
-  const paginas = documento.numPages
-  if (paginas < 1 || paginas > PAGINAS_MAXIMO) throw new Recusado('paginas')
-  await documento.getPage(1).catch(ilegivel)
-  return { achado: { formato: 'PDF', largura: null, altura: null, paginas, ativo }, bytes: null }
-}
-
-/** Null for what is not folded so; more than `resta` is a bomb. */
-function desdobrar(dentro: Buffer, resta: number): Buffer | null {
-  if (dentro.length < 2 || ((dentro[0] ?? 0) & 0x0f) !== 8) return null
-  try {
-    return inflateSync(dentro, {
-      maxOutputLength: Math.max(resta, 1),
-      finishFlush: constants.Z_SYNC_FLUSH,
-    })
-  } catch (error) {
-    const codigo: unknown = Reflect.get(Object(error), 'code')
-    if (codigo === 'ERR_BUFFER_TOO_LARGE') throw new Recusado('bomba')
-    return null
-  }
-}
-
-function farejar(bytes: Buffer): 'imagem' | 'pdf' {
-  if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'imagem'
-  if (bytes.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex'))) return 'imagem'
-  if (bytes.subarray(0, 5).equals(Buffer.from('%PDF-'))) return 'pdf'
-  throw new Recusado('tipo')
-}
-
-/** The clock of the file begins here: reading the tools in is not the file's fault. */
-async function fazer(bytes: Buffer): Promise<Feito> {
-  const tipo = farejar(bytes)
-  await (tipo === 'pdf' ? import('unpdf') : import('sharp'))
-  stdout.write(`${PRONTO}\n`)
-  return tipo === 'pdf' ? pdf(bytes) : imagem(bytes)
-}
+// What a library leaves behind of a broken file is no answer: the one below is.
+process.on('unhandledRejection', () => undefined)
 
 const pedacos: Buffer[] = []
 for await (const pedaco of stdin) pedacos.push(Buffer.from(pedaco))
-const inteiro = Buffer.concat(pedacos)
 
-const responder = (cabeca: Achado | { motivo: Motivo }, bytes?: Buffer | null) => {
-  stdout.write(`${JSON.stringify(cabeca)}\n`)
-  stdout.end(bytes ?? Buffer.alloc(0))
-}
-try {
-  const { achado, bytes } = await fazer(inteiro)
-  responder(achado, bytes)
-} catch (error) {
-  responder({ motivo: error instanceof Recusado ? error.motivo : 'ilegivel' })
-}
+const feito = await examinar(Buffer.concat(pedacos), () => stdout.write(`${PRONTO}\n`))
+stdout.write(`${JSON.stringify('motivo' in feito ? feito : feito.achado)}\n`)
+stdout.end('motivo' in feito ? Buffer.alloc(0) : (feito.bytes ?? Buffer.alloc(0)))

@@ -293,7 +293,7 @@ test('the service is away: the link waits in the queue, and one asked for again 
 
 const params = { idFormalizacao: formalizacaoEm('papel', doDono) }
 
-async function mandar(tipo: TipoDocumento, bytes: Buffer, pedaco = 2000) {
+async function mandarPartes(tipo: TipoDocumento, bytes: Buffer, pedaco = 2000) {
   const inicio = await as(dono)(formalizacaoApi.iniciarEnvio, {
     params,
     body: { tipo, bytes: bytes.length, resumo: resumir(bytes) },
@@ -308,6 +308,11 @@ async function mandar(tipo: TipoDocumento, bytes: Buffer, pedaco = 2000) {
     })
     recebidos = body.model.recebidos
   }
+  return { idEnvio }
+}
+
+async function mandar(tipo: TipoDocumento, bytes: Buffer) {
+  const { idEnvio } = await mandarPartes(tipo, bytes)
   return as(dono)(formalizacaoApi.concluirEnvio, { params: { ...params, idEnvio }, body: {} })
 }
 
@@ -341,14 +346,27 @@ test('a sending that stopped goes on where it was; a wrong piece is refused', as
   expect(fim.model.documentos).toMatchObject([{ tipo: 'EXTRATO_BENEFICIO', formato: 'JPEG' }])
 })
 
-test('what is hostile leaves no row and no file behind', async () => {
-  const [antes, caminho] = [await guardados(), await aCaminho()]
-  const { status, body } = await mandar('IDENTIDADE_FRENTE', Buffer.from('<svg onload="x"/>'))
+const hostis: [nome: string, bytes: Buffer][] = [
+  ['an SVG that does something', Buffer.from('<svg onload="x"/>')],
+  ['a photograph cut short', foto.subarray(0, 900)],
+  ['a photograph behind a script', Buffer.concat([Buffer.from('#!/bin/sh\nid\n'), foto])],
+  ['a PDF of nothing', Buffer.from('%PDF-1.7\n%%EOF')],
+  ['a PDF behind a picture', Buffer.concat([Buffer.from('GIF89a'), Buffer.from('%PDF-1.7\n')])],
+  ['an archive', Buffer.from('PK\u0003\u0004contrato.pdf', 'latin1')],
+]
 
-  expect([status, body.message]).toEqual([422, 'Envie uma foto (JPEG ou PNG) ou um PDF'])
+test.each(hostis)('S1.16 S8.02 %s leaves no row and no file behind', async (_nome, bytes) => {
+  const { idEnvio } = await mandarPartes('IDENTIDADE_FRENTE', bytes)
+  const [antes, banco] = [await guardados(), await api.impressaoDoBanco()]
+  const { status, body } = await as(dono)(formalizacaoApi.concluirEnvio, {
+    params: { ...params, idEnvio },
+    body: {},
+  })
+
+  expect([status, body.message]).toEqual([422, expect.stringMatching(/^(?:Envie uma|O arquivo)/)])
   expect(await guardados()).toEqual(antes)
-  expect(await aCaminho()).toEqual(caminho)
-  expect((await lida(params.idFormalizacao)).documentos).toHaveLength(1)
+  expect(await aCaminho()).not.toContain(idEnvio)
+  expect(await api.impressaoDoBanco()).toBe(banco)
 })
 
 test('on paper: the last document completes it, the day is registered, and it is kept sealed', async () => {
