@@ -75,6 +75,17 @@ test.each(tamanhos)(
     await cenario(page, 'D').getByText('o que se procurava').waitFor({ state: 'attached' })
     await semViolacoes(page)
 
+    const troco = cenario(page, 'A').getByTitle('Como foi calculado').first()
+    await troco.focus()
+    await page.keyboard.press('Enter')
+    const memoria = page.getByRole('dialog', { name: 'Como foi calculado · cenário A' })
+    await memoria.getByText('Fórmulas e parcela por parcela').click()
+    await memoria.getByRole('region', { name: 'Parcela por parcela' }).waitFor()
+    await semViolacoes(page)
+    await page.keyboard.press('Escape')
+    await memoria.waitFor({ state: 'detached' })
+    await expect.poll(() => troco.evaluate((um) => um === document.activeElement)).toBe(true)
+
     await page.reload()
     await cenario(page, 'D').getByText('Troco').first().waitFor()
     expect(await form.getByRole('textbox', { name: 'Parcela' }).inputValue()).toBe('R$ 900,00')

@@ -49,6 +49,7 @@ export function ProporDialog(props: Props) {
     <ConferenciaDialog
       titulo={resultado.refin ? 'Propor o refinanciamento' : 'Propor o empréstimo'}
       campos={camposDe(resultado)}
+      avisos={avisosDe(resultado)}
       faltas={sentencas(error) ?? (dados ? faltasConhecidas(oportunidade, dados) : [])}
       contas={contas}
       enviando={isPending}
@@ -76,6 +77,12 @@ function camposDe({ numeros, refin }: ResultadoSimulacao): { nome: string; valor
     { nome: '1º vencimento', valor: formatarDia(numeros.primeiroVencimento) },
   ]
 }
+
+/** What must be said before the client decides: the dialog ends each sentence. */
+const avisosDe = ({ avisos, vantagem }: ResultadoSimulacao): string[] => [
+  ...avisos,
+  ...(vantagem ? [vantagem.texto.replace(/\.$/, '')] : []),
+]
 
 /** What the screen already knows to be missing, in the server's own words. */
 const faltasConhecidas = (

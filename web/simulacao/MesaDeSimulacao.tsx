@@ -1,6 +1,6 @@
 import IconCalculator from '@tabler/icons-react/dist/esm/icons/IconCalculator.mjs'
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm, useFormState, useWatch, type Control, type UseFormReturn } from 'react-hook-form'
 import { formatarDinheiro } from '#shared/dinheiro.ts'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
@@ -9,6 +9,7 @@ import { simulacaoApi } from '#shared/simulacao/api.ts'
 import type { EntradaSimulacao } from '#shared/simulacao/entrada.ts'
 import type { ResultadoSimulacao } from '#shared/simulacao/resultado.ts'
 import { q, useChange } from '../api/query.ts'
+import { RascunhoAviso } from '../formulario/RascunhoAviso.tsx'
 import { useMotivo } from '../session/motivo.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ofertaDoAlvo } from './alvo.ts'
@@ -57,6 +58,7 @@ export function MesaDeSimulacao(props: Props) {
     ...(digitado ? { values: digitado, resetOptions: { keepDefaultValues: true } } : {}),
     resolver: resolverDoForm,
   })
+  const [voltou, setVoltou] = useState(digitado !== undefined)
   const motivo = useMotivo()
   const condicao = useCondicao(idRelacionamento, form.control)
   const consultas = useQueries({
@@ -99,6 +101,13 @@ export function MesaDeSimulacao(props: Props) {
     registrar.mutate({ body: { idRelacionamento, acao: 'DESCARTAR', entrada } })
   }
 
+  function recomecar(): void {
+    form.reset(inicial)
+    setCenarios(() => [])
+    setVoltou(false)
+    aoTerminar()
+  }
+
   async function manter(cenario: Cenario, resultado: ResultadoSimulacao) {
     const antes = guardadaDo(cenario, oportunidades)
     if (antes) return antes
@@ -125,6 +134,7 @@ export function MesaDeSimulacao(props: Props) {
 
   return (
     <div className="simulador">
+      <RascunhoAviso restaurado={voltou} aoDescartar={recomecar} />
       <SimuladorForm
         idRelacionamento={idRelacionamento}
         form={form}

@@ -7,6 +7,7 @@ import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import type { ReactNode } from 'react'
 import './dialog.css'
+import { useFocoDeVolta } from './use-foco-de-volta.ts'
 
 type Props = {
   title: string
@@ -20,6 +21,7 @@ type Props = {
 
 /** Mount it to open it. Focus goes in, stays in, and goes back where it was. */
 export function Dialog({ title, onClose, largura = 520, fechaSozinho = true, children }: Props) {
+  useFocoDeVolta()
   return (
     <Modal
       opened

@@ -7,11 +7,13 @@ import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import type { ReactNode } from 'react'
 import './dialog.css'
+import { useFocoDeVolta } from './use-foco-de-volta.ts'
 
 type Props = { title: string; onClose: () => void; largura?: number; children: ReactNode }
 
 /** A panel from the right, over the screen that stays visible. Mount it to open it. */
 export function Drawer({ title, onClose, largura = 420, children }: Props) {
+  useFocoDeVolta()
   return (
     <MantineDrawer
       opened
