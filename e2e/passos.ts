@@ -56,7 +56,7 @@ export async function semAgregado(page: Page): Promise<void> {
 export async function proporEmprestimo(page: Page, parcela: string): Promise<string> {
   await page.locator('.cliente-acoes').getByRole('button', { name: 'Simular' }).click()
   const form = page.getByRole('form', { name: 'Condições da simulação' })
-  await form.getByRole('button', { name: 'Novo por parcela' }).click()
+  await form.getByRole('button', { name: 'Por parcela' }).click()
   await form.getByRole('textbox', { name: 'Parcela' }).fill(parcela)
   await form.getByRole('button', { name: '84 vezes' }).click()
   await form.getByRole('button', { name: 'Simular' }).click()

@@ -120,9 +120,18 @@ export const telasDoCliente: Tela[] = [
       await marcas.nth(1).check()
       await page.getByRole('button', { name: /^Refinanciar/ }).click()
       const form = page.getByRole('form', { name: 'Condições da simulação' })
-      await form.getByRole('button', { name: 'mesma parcela' }).click()
       await form.getByRole('button', { name: 'Simular' }).click()
       await page.getByRole('article', { name: 'Cenário A' }).getByText('Troco').first().waitFor()
+    },
+  },
+  {
+    nome: 'simulador-sms',
+    login: 'atendente',
+    preparar: async (page) => {
+      await simular(page)
+      await page.getByRole('button', { name: 'Enviar o cenário A por SMS' }).click()
+      const dialogo = page.getByRole('dialog', { name: 'Enviar o cenário A por SMS' })
+      await dialogo.getByRole('radio').first().waitFor()
     },
   },
   {

@@ -20,7 +20,14 @@ type Props = {
 export function EntregaAcoes({ idRelacionamento, letra, entrada, resultado }: Props) {
   const [enviando, setEnviando] = useState(false)
   const motivo = useMotivo()
-  const imprimir = useChange(simulacaoApi.pdf, { makesOld: [], onSuccess: baixar })
+  const registrar = useChange(simulacaoApi.registrar, { makesOld: [] })
+  const imprimir = useChange(simulacaoApi.pdf, {
+    makesOld: [],
+    onSuccess: (papel) => {
+      baixar(papel)
+      registrar.mutate({ body: { idRelacionamento, acao: 'COMPARTILHAR', entrada } })
+    },
+  })
   const proibido = resultado.permitido ? undefined : 'Não é permitido hoje: veja os motivos'
   return (
     <div className="cenario-entrega">
