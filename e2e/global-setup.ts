@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { copyOf, newPlace, startSystem } from './system.ts'
+import { varrer } from './varredura.ts'
 import { prepararClientes, type ClienteDoTeste } from './clientes.ts'
 
 declare module 'vitest' {
@@ -11,26 +12,40 @@ declare module 'vitest' {
       clientes: ClienteDoTeste[]
       /** The data folder of a system that was made from nothing, and stopped. */
       semente: string
+      /** The data folder of the one that runs. */
+      dataDir: string
     }
   }
 }
 
-/** Starts the whole system once, as a person does, and stops it after the last story. */
+/**
+ * Starts the whole system once, as a person does, and stops it after the last story; what the run
+ * left behind is searched for people.
+ */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const semente = await newPlace()
   await (await startSystem(semente)).stop()
   // The bank takes a step a second, and all stories search as one person.
   const place = await copyOf(semente.dataDir, { SANDBOX_PASSO_MS: '1000', SEARCH_LIMIT: '6000' })
+  const desde = new Date()
   const system = await startSystem(place)
   provide('sistema', {
     url: place.url,
     sandbox: `http://localhost:${place.env.SANDBOX_PORT}`,
     clientes: await prepararClientes(place.url),
     semente: semente.dataDir,
+    dataDir: place.dataDir,
   })
   return async () => {
-    await system.stop()
-    place.remove()
-    semente.remove()
+    try {
+      await varrer(place, desde, async () => {
+        await system.stop()
+        return system.output()
+      })
+    } finally {
+      await system.stop()
+      place.remove()
+      semente.remove()
+    }
   }
 }

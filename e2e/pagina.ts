@@ -4,6 +4,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { expect, inject, onTestFinished } from 'vitest'
 import { regrasDeCor, violacoesDe } from './axe.ts'
 import { launchBrowser } from './browser.ts'
+import { colher } from './varredura.ts'
 import { comecarComo, tamanhos, type Login, type Tamanho } from './sessao.ts'
 
 type Opcoes = {
@@ -40,8 +41,10 @@ export async function novaPagina(opcoes: Opcoes = {}): Promise<Page> {
   })
   context.setDefaultTimeout(20_000)
   const problemas = vigiar(context, opcoes.permitido)
+  const guardar = colher(context, inject('sistema').dataDir)
   onTestFinished(async ({ task }) => {
     if (task.result?.state === 'fail') await fotografarFalha(context, task.name)
+    await guardar()
     await context.close()
     expect(problemas).toEqual([])
   })
