@@ -30,14 +30,12 @@ export type Part = {
 
 const firstPauseMs = 100
 const longestPauseMs = 2000
-/** Who lived this long starts again with the first pause. */
-const soundMs = 30_000
 const politeMs = 10_000
 const readyLimitMs = 60_000
 
 const preload = pathToFileURL(join(import.meta.dirname, '../child.ts')).href
 
-/** Runs a part and starts it again when it dies, with pauses that grow while it keeps dying. */
+/** Runs a part and starts it again when it dies, with pauses that grow while it does not get ready. */
 export function keepRunning(options: PartOptions): Part {
   const stopping = new AbortController()
   let child: ChildProcess | undefined
@@ -46,18 +44,18 @@ export function keepRunning(options: PartOptions): Part {
 
   const live = async () => {
     for (let losses = 0; !stopping.signal.aborted; losses += 1) {
-      const began = Date.now()
       child = launch(options)
       const exit = exitOf(child)
       const outcome = await Promise.race([exit, untilReady(options.readyUrl, exit)])
       if (outcome === 'ready') {
         wasReady = true
+        // Getting there takes longer than any pause: only who dies on the way waits ever longer.
+        losses = 0
         first.resolve()
       }
       const how = await exit
       if (stopping.signal.aborted) return
       if (!wasReady) throw new Error(`${options.name} ended (${how}).\n${tailOf(options.log)}`)
-      if (Date.now() - began > soundMs) losses = 0
       options.onLoss(`${options.name} ended (${how}); starting it again`)
       const pause = Math.min(longestPauseMs, firstPauseMs * 2 ** losses)
       await wait(pause, undefined, { signal: stopping.signal }).catch(() => undefined)
