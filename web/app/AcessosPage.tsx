@@ -1,11 +1,11 @@
 import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs'
 import { useStore } from 'zustand'
-import { controles } from '#shared/permissoes.ts'
 import { permissoes } from '#web/session/permissoes.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { nomesDosControles } from './nomes-dos-controles.ts'
 
-/** What the person may and may not do, by the names the access team knows. */
+/** What the person may and may not do, in their words, with the names the access team knows. */
 export function AcessosPage() {
   const { controles: meus, autoridade } = useStore(permissoes)
   return (
@@ -25,16 +25,24 @@ export function AcessosPage() {
           texto="Entre em contato com o controle de acesso."
         />
       )}
-      <ul className="acessos">
-        {controles.map((controle) => (
-          <li key={controle}>
-            <code>{controle}</code>
-            <Badge tom={meus.has(controle) ? 'verde' : 'neutro'}>
-              {meus.has(controle) ? 'Liberado' : 'Sem acesso'}
-            </Badge>
-          </li>
-        ))}
-      </ul>
+      {Object.entries(nomesDosControles).map(([grupo, nomes]) => (
+        <section key={grupo} className="acessos-grupo" aria-label={grupo}>
+          <h2>{grupo}</h2>
+          <ul className="acessos">
+            {Object.entries(nomes).map(([controle, nome]) => (
+              <li key={controle}>
+                <span>
+                  {nome}
+                  <code>{controle}</code>
+                </span>
+                <Badge tom={meus.has(controle) ? 'verde' : 'neutro'}>
+                  {meus.has(controle) ? 'Liberado' : 'Sem acesso'}
+                </Badge>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
     </div>
   )
 }
