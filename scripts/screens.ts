@@ -33,6 +33,7 @@ async function fotografar(browser: Browser, url: string, tela: Tela, tamanho: Ta
   try {
     if (tela.login) await entrar(page, tela.login)
     await tela.preparar(page)
+    if (!tela.carregando) await page.locator('.esqueleto').first().waitFor({ state: 'detached' })
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       const tema = colorScheme === 'light' ? 'claro' : 'escuro'

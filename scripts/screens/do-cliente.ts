@@ -32,6 +32,7 @@ export const telasDoCliente: Tela[] = [
   { nome: 'cliente-resumo', login: 'atendente', preparar: abrir(valdir) },
   {
     nome: 'cliente-carregando',
+    carregando: true,
     login: 'atendente',
     preparar: async (page) => {
       await page.route('**/abrir', nunca)

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { buscar } from '../../e2e/passos.ts'
-import { abrir, falhar, luzia, maria, type Tela } from './tela.ts'
+import { abrir, falhar, luzia, maria, ver, type Tela } from './tela.ts'
 
 export const telasDoQuadro: Tela[] = [
-  { nome: 'login', preparar: (page) => page.goto('/login') },
-  { nome: 'login-saiu', preparar: (page) => page.goto('/login?motivo=saiu') },
-  { nome: 'login-erro', preparar: (page) => page.goto('/login?motivo=servidor') },
+  { nome: 'login', preparar: ver('/login') },
+  { nome: 'login-saiu', preparar: ver('/login?motivo=saiu') },
+  { nome: 'login-erro', preparar: ver('/login?motivo=servidor') },
   {
     nome: 'identidade',
     preparar: async (page) => {
@@ -15,8 +15,8 @@ export const telasDoQuadro: Tela[] = [
     },
   },
   { nome: 'inicio', login: 'atendente', preparar: abrirEVoltar },
-  { nome: 'inicio-vazio', login: 'gestor', preparar: (page) => page.goto('/front/inicio') },
-  { nome: 'clientes', login: 'atendente', preparar: (page) => page.goto('/front/clientes') },
+  { nome: 'inicio-vazio', login: 'gestor', preparar: ver('/front/inicio') },
+  { nome: 'clientes', login: 'atendente', preparar: ver('/front/clientes') },
   {
     nome: 'clientes-achados',
     login: 'atendente',
@@ -78,17 +78,22 @@ export const telasDoQuadro: Tela[] = [
   {
     nome: 'avisos',
     login: 'atendente',
-    preparar: (page) => page.goto('/front/avisos'),
+    preparar: ver('/front/avisos'),
   },
-  { nome: 'acessos', login: 'atendente', preparar: (page) => page.goto('/front/acessos') },
-  { nome: 'sem-acesso', login: 'semacesso', preparar: (page) => page.goto('/front/acessos') },
+  { nome: 'regras', login: 'gestor', preparar: ver('/front/regras?tema=Taxa') },
+  { nome: 'roteiro', login: 'atendente', preparar: ver('/front/regras?tema=Roteiros') },
+  { nome: 'quadro', login: 'atendente', preparar: ver('/front/oportunidades') },
+  { nome: 'formalizacoes', login: 'atendente', preparar: ver('/front/formalizacao') },
+  { nome: 'minha-esteira', login: 'atendente', preparar: ver('/front/esteira/minha') },
+  { nome: 'acessos', login: 'atendente', preparar: ver('/front/acessos') },
+  { nome: 'sem-acesso', login: 'semacesso', preparar: ver('/front/acessos') },
   {
     nome: 'preferencias',
     login: 'atendente',
-    preparar: (page) => page.goto('/front/preferencias'),
+    preparar: ver('/front/preferencias'),
   },
-  { nome: 'ajuda', login: 'atendente', preparar: (page) => page.goto('/front/ajuda') },
-  { nome: 'nao-encontrada', login: 'atendente', preparar: (page) => page.goto('/front/nada') },
+  { nome: 'ajuda', login: 'atendente', preparar: ver('/front/ajuda') },
+  { nome: 'nao-encontrada', login: 'atendente', preparar: ver('/front/nada') },
   {
     nome: 'teclado',
     login: 'atendente',
