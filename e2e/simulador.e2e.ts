@@ -168,3 +168,40 @@ test.each(tamanhos)(
     await toast(page, 'Pré-proposta cadastrada').waitFor()
   },
 )
+
+test.each(tamanhos)(
+  'S1.12 the margin password is asked, used once and left nowhere on the page ($nome)',
+  async (tamanho) => {
+    const { cpf, nome } = personagem('90000201901')
+    const senha = tamanho.nome === 'mesa' ? '73519462' : '84620573'
+    const page = await novaPagina({
+      tamanho,
+      login: 'atendente',
+      permitido: /status of 400 .*margem-com-senha/,
+    })
+    await abrirCliente(page, cpf, nome)
+    await page.locator('.cliente-acoes').getByRole('button', { name: 'Simular' }).click()
+    const form = formulario(page)
+    await form.getByRole('button', { name: 'Consultar com a senha' }).click()
+    const dialogo = page.getByRole('dialog', { name: 'Margem com a senha do cliente' })
+    const campo = dialogo.getByLabel('Senha da margem').first()
+    await campo.fill('000000')
+    await page.keyboard.press('Enter')
+    await dialogo.getByText('não reconheceu a senha', { exact: false }).waitFor()
+    expect(await campo.inputValue()).toBe('')
+    await semViolacoes(page)
+    await campo.fill(senha)
+    await page.keyboard.press('Enter')
+    await form.getByText('O convênio informou hoje', { exact: false }).waitFor()
+    // Enter in the dialog sends the dialog, not the form behind it.
+    expect(await form.getByText('Falta corrigir', { exact: false }).count()).toBe(0)
+    const restos = await page.evaluate(() =>
+      JSON.stringify([
+        Object.entries(localStorage),
+        Object.entries(sessionStorage),
+        [...document.querySelectorAll('input')].map(({ value }) => value),
+      ]),
+    )
+    expect(restos).not.toContain(senha)
+  },
+)

@@ -179,14 +179,14 @@ function Acoes(props: ComResultado & { semMotivo: boolean }) {
 
 /** A refusal says its sentences, and asking again would not help; anything else may pass. */
 function Falhou({ consulta: { error, isFetching, refetch } }: { consulta: Consultado }) {
-  const recusa = error instanceof ApiError && error.status === 400 ? error.body.message : null
+  const recusas = sentencasDe(error)
   return (
     <div className="motivos" role="alert">
       <p className="motivos-titulo">Não foi possível simular</p>
-      {recusa && (
+      {recusas.length > 0 && (
         <ul>
-          {recusa.split(';').map((sentenca) => (
-            <li key={sentenca}>{sentenca.trim()}</li>
+          {recusas.map((sentenca) => (
+            <li key={sentenca}>{sentenca}</li>
           ))}
         </ul>
       )}
@@ -195,4 +195,13 @@ function Falhou({ consulta: { error, isFetching, refetch } }: { consulta: Consul
       </ActionButton>
     </div>
   )
+}
+
+/** What the server says of a question that makes no sense, or of what is not there any more. */
+function sentencasDe(error: Error | null): string[] {
+  if (!(error instanceof ApiError)) return []
+  if (error.status === 404) return error.body.errors
+  return error.status === 400
+    ? (error.body.message ?? '').split(';').flatMap((sentenca) => sentenca.trim() || [])
+    : []
 }

@@ -181,6 +181,7 @@ export function MesaDeSimulacao(props: Props) {
             const consulta = consultas[indice]
             if (!consulta) return null
             const { letra, entrada } = cenario
+            const guardada = guardadaDo(cenario, oportunidades)
             return (
               <CenarioCard
                 key={letra}
@@ -192,7 +193,7 @@ export function MesaDeSimulacao(props: Props) {
                     ? { letra: primeiro.letra, resultado: base }
                     : undefined
                 }
-                guardado={guardadaDo(cenario, oportunidades) !== undefined}
+                guardado={guardada !== undefined}
                 temOportunidade={oportunidadeDe(entrada, oportunidades, preferida) !== undefined}
                 fonte={
                   fontes.length > 1
@@ -202,7 +203,10 @@ export function MesaDeSimulacao(props: Props) {
                 ocupado={ocupado === letra}
                 motivos={{
                   guardar: naoGuarda,
-                  propor: naoGuarda ?? motivo(propostaApi.incluir.permissao),
+                  propor:
+                    naoGuarda ??
+                    motivo(propostaApi.incluir.permissao) ??
+                    (guardada?.propostaAberta ? 'Já virou proposta: veja em Propostas' : undefined),
                 }}
                 aoDuplicar={() => {
                   form.reset(digitadoDaEntrada(entrada), { keepDefaultValues: true })
