@@ -6,6 +6,7 @@ import { cliente } from './bench/cliente.ts'
 import { inicio } from './bench/inicio.ts'
 import { mensagens } from './bench/mensagens.ts'
 import { print, setting, type Line } from './bench/report.ts'
+import { propostas } from './bench/propostas.ts'
 import { telas } from './bench/telas.ts'
 
 /** What can be measured. None is a test: a goal that is not met is printed, and the exit is 0. */
@@ -16,6 +17,7 @@ const benches: Record<string, () => Promise<Line[]>> = {
   cliente,
   inicio,
   mensagens,
+  propostas,
   telas,
 }
 

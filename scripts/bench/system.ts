@@ -33,9 +33,9 @@ export const PROMOTOR = '10101'
  * a large set takes minutes to make. Delete the folder for a new one. The limits of calls a minute
  * are off, everything else is as it is delivered.
  */
-export async function openSystem(clientes: number): Promise<Measured> {
+export async function openSystem(clientes: number, folder = String(clientes)): Promise<Measured> {
   const base = process.env.BENCH_DIR ?? join(root, 'node_modules/.cache/consigna-bench')
-  const dataDir = join(base, String(clientes))
+  const dataDir = join(base, folder)
   await seedOnce(dataDir, clientes)
 
   const fresh = await newPlace({ DATA_DIR: dataDir, RATE_LIMIT: '0', SEARCH_LIMIT: '0' })

@@ -45,7 +45,7 @@ const semRegime = ({ regime: _regime, ...assunto }: Assunto): Omit<Assunto, 'reg
 function ofertaDe({ assunto, padrao }: Par, base: Base): OfertaSemOrdem[] {
   const { resultado, taxaPadraoAm, validaAte } = padrao ?? {}
   if (!resultado?.permitido || !resultado.numeros) return []
-  const { numeros, refin, avisos } = resultado
+  const { numeros, refin, vantagem, avisos } = resultado
   const { prazo, taxaAm, cetAa, valorLiberado, valorParcela, totalAPagar } = numeros
   const taxa = taxaEspecialEm(base.regras, assunto.regime, base.historia, base.dia)
   return [
@@ -60,7 +60,9 @@ function ofertaDe({ assunto, padrao }: Par, base: Base): OfertaSemOrdem[] {
       totalAPagar,
       primeiroVencimento: numeros.primeiroVencimento,
       quitados: refin?.quitados.map(({ idContrato, numero }) => ({ idContrato, numero })) ?? [],
-      ganho: refin ? centavos(0 - refin.custoAMais) : null,
+      ganho: vantagem ? centavos(0 - vantagem.diferenca) : null,
+      vantagem: vantagem?.situacao ?? null,
+      prova: vantagem?.texto ?? null,
       validaAte: validaAte ?? null,
       avisos,
       motivoDaTaxa: 'recusa' in taxa || !taxa.especial ? null : taxa.motivo,

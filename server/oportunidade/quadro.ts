@@ -13,18 +13,13 @@ import { z } from 'zod'
 import { preparada } from '../db/preparada.ts'
 import type { Contexto } from '../http/handler.ts'
 import { propostaAberta } from '../proposta/blocos.ts'
-import { type Carteira, carteiraDe } from '../proposta/carteira.ts'
+import { type Carteira, carteiraDe, doDono, donos } from '../proposta/carteira.ts'
 import { criticasDaOportunidade, telefoneVerificado } from './blocos.ts'
 
 const PADRAO = 30
 
 /** More are not counted one by one: the column says "200+". */
 const MAXIMO_CONTADO = 200
-
-const doDono: Record<Carteira['de'], string> = {
-  promotores: 'o.codigo_promotor = k.dono and k.dono = any ($1::text[])',
-  atendente: 'o.id_atendente = k.dono::uuid and o.codigo_promotor = any ($1::text[])',
-}
 
 const filtros = `($3::text is null or o.produto = $3)
   and ($4::text is null or o.codigo_convenio = $4)`
@@ -38,10 +33,10 @@ function texto(de: Carteira['de'], sentido: 'asc' | 'desc'): string {
   const depois = sentido === 'asc' ? '>' : '<'
   return `with lugares as materialized (
     select l.id, l.atualizada_em
-      from unnest($2::text[]) as k(dono)
+      from ${donos(de, '$1', '$2')}
       cross join lateral (
         select o.id, o.atualizada_em from oportunidade o
-         where ${doDono[de]} and o.status = $5 and ${filtros}
+         where ${doDono(de, 'o')} and o.status = $5 and ${filtros}
            and ($6::timestamptz is null or (o.atualizada_em, o.id) ${depois} ($6, $7::uuid))
          order by o.atualizada_em ${sentido}, o.id ${sentido}
          limit $8) l
@@ -134,10 +129,10 @@ const contagem = (de: Carteira['de']) => `select coalesce(json_agg(json_build_ob
     'status', g.status, 'quantas', least(g.quantas, ${MAXIMO_CONTADO}),
     'haMais', g.quantas > ${MAXIMO_CONTADO}) order by g.ordem), '[]') as resumo
   from (select s.status, s.ordem, sum((select count(*)::int from (
-            select from oportunidade o where ${doDono[de]} and o.status = s.status and ${filtros}
+            select from oportunidade o where ${doDono(de, 'o')} and o.status = s.status and ${filtros}
              limit ${MAXIMO_CONTADO + 1}) x)) as quantas
     from unnest($5::text[]) with ordinality as s(status, ordem)
-    left join unnest($2::text[]) as k(dono) on true
+    left join ${donos(de, '$1', '$2')} on true
    group by s.status, s.ordem) g`
 
 const contagens: Record<Carteira['de'], string> = {

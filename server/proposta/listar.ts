@@ -12,7 +12,7 @@ import { preparada } from '../db/preparada.ts'
 import type { Contexto } from '../http/handler.ts'
 import { valorDaRegra } from '../regras/sql.ts'
 import { fins, propostaCampos } from './blocos.ts'
-import { carteiraDe } from './carteira.ts'
+import { type Carteira, carteiraDe, doDono, donos } from './carteira.ts'
 
 export type Lista = 'emAberto' | 'emAndamento' | 'emAtraso' | 'reprovadas' | 'esteira'
 
@@ -26,8 +26,11 @@ type Ordem = {
   filtro: string
   instante: string
   sentido: 'asc' | 'desc'
-  /** The list is two, one after the other: each is read in its own order. */
-  partes?: { coluna: string; valores: readonly ['true', 'false'] }
+  /**
+   * The list is two, one after the other, each read in its own order: this is 0 or 1. Nothing that
+   * PostgreSQL holds to leak (`coalesce`) stands in it, or row security would keep it from the index.
+   */
+  partes?: string
 }
 
 /** How long a refused one stays on its list; without a rule in force, none does. */
@@ -54,7 +57,7 @@ const listas: Record<Lista, Ordem> = {
         - make_interval(days => coalesce(${diasNaLista}, 0)::int)`,
     ...recentes,
     // Those that can be sent again come first.
-    partes: { coluna: 'coalesce(p.recuperavel, false)', valores: ['true', 'false'] },
+    partes: '(case when p.recuperavel then 0 else 1 end)',
   },
   esteira: {
     filtro: `p.devedor = $8 and p.devedor is not null
@@ -71,14 +74,10 @@ const listas: Record<Lista, Ordem> = {
  * costs the same among a thousand and a million. The cursor is the place of the last row, so a row
  * that moves never hides another.
  */
-function texto(lista: Lista, dono: 'codigo_promotor' | 'id_atendente'): string {
+function texto(lista: Lista, de: Carteira['de']): string {
   const { filtro, instante, sentido, partes } = listas[lista]
   const depois = sentido === 'asc' ? '>' : '<'
-  const parte = partes ? '(not g.parte)::int' : '0'
-  const doDono =
-    dono === 'id_atendente'
-      ? 'p.id_atendente = k.dono::uuid and p.codigo_promotor = any ($2::text[])'
-      : 'p.codigo_promotor = k.dono and k.dono = any ($2::text[])'
+  const parte = partes ? 'g.parte' : '0'
   // In a part after the one of the cursor every row is still to come.
   const fim = sentido === 'asc' ? '-infinity' : 'infinity'
   const cursor = partes
@@ -86,12 +85,12 @@ function texto(lista: Lista, dono: 'codigo_promotor' | 'id_atendente'): string {
     : '$5::timestamptz, $6::uuid'
   return `with lugares as materialized (
     select l.id, l.instante, l.parte
-      from unnest($3::text[]) as k(dono)
-      ${partes ? `cross join (values (${partes.valores.join('), (')})) as g(parte)` : ''}
+      from ${donos(de, '$2', '$3')}
+      ${partes ? 'cross join (values (0), (1)) as g(parte)' : ''}
       cross join lateral (
         select p.id, ${instante} as instante, ${parte} as parte from proposta p
-         where ${doDono} and ${filtro}
-           ${partes ? `and ${partes.coluna} = g.parte` : ''}
+         where ${doDono(de, 'p')} and ${filtro}
+           ${partes ? `and ${partes} = g.parte` : ''}
            and ($4::int is null or (${parte} >= $4::int and (${instante}, p.id) ${depois} (${cursor})))
          order by ${instante} ${sentido}, p.id ${sentido}
          limit $7) l
@@ -113,8 +112,8 @@ function texto(lista: Lista, dono: 'codigo_promotor' | 'id_atendente'): string {
 }
 
 const textosDe = (lista: Lista) => ({
-  promotores: texto(lista, 'codigo_promotor'),
-  atendente: texto(lista, 'id_atendente'),
+  promotores: texto(lista, 'promotores'),
+  atendente: texto(lista, 'atendente'),
 })
 
 const textos: Record<Lista, ReturnType<typeof textosDe>> = {

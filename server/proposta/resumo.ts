@@ -2,31 +2,33 @@ import type { ResumoDaEsteira } from '#shared/proposta/api.ts'
 import { Devedor } from '#shared/proposta/situacao.ts'
 import { preparada } from '../db/preparada.ts'
 import type { Contexto } from '../http/handler.ts'
-import { type Carteira, carteiraDe } from './carteira.ts'
+import { type Carteira, carteiraDe, doDono, donos } from './carteira.ts'
 
 /** More are not counted one by one: the screen says "200+". */
 const MAXIMO = 200
 
-const contagem = (dono: string, antesDe: string) => `(select count(*)::int from (
+const contagem = (de: Carteira['de'], antesDe: string) => `(select count(*)::int from (
     select from proposta p
-     where ${dono} and p.devedor = d.devedor and p.devedor is not null ${antesDe}
+     where ${doDono(de, 'p')} and p.devedor = d.devedor and p.devedor is not null ${antesDe}
      limit ${MAXIMO}) x)`
 
 /** `$1` now, `$2` promotores, `$3` whose, `$4` the debtors, `$5` the end of today. */
-const texto = (dono: string) => `select coalesce(json_agg(json_build_object('devedor', g.devedor,
+const texto = (
+  de: Carteira['de'],
+) => `select coalesce(json_agg(json_build_object('devedor', g.devedor,
     'quantas', least(g.quantas, ${MAXIMO}), 'atrasadas', least(g.atrasadas, ${MAXIMO}),
     'vencemHoje', least(g.vencem, ${MAXIMO}), 'haMais', g.quantas >= ${MAXIMO})
     order by g.ordem), '[]') as resumo
-  from (select d.devedor, d.ordem, sum(${contagem(dono, '')}) as quantas,
-      sum(${contagem(dono, 'and p.vence < $1')}) as atrasadas,
-      sum(${contagem(dono, 'and p.vence >= $1 and p.vence <= $5')}) as vencem
+  from (select d.devedor, d.ordem, sum(${contagem(de, '')}) as quantas,
+      sum(${contagem(de, 'and p.vence < $1')}) as atrasadas,
+      sum(${contagem(de, 'and p.vence >= $1 and p.vence <= $5')}) as vencem
     from unnest($4::text[]) with ordinality as d(devedor, ordem)
-    left join unnest($3::text[]) as k(dono) on true
+    left join ${donos(de, '$2', '$3')} on true
    group by d.devedor, d.ordem) g`
 
 const textos: Record<Carteira['de'], string> = {
-  promotores: texto('p.codigo_promotor = k.dono and p.codigo_promotor = any ($2::text[])'),
-  atendente: texto('p.id_atendente = k.dono::uuid and p.codigo_promotor = any ($2::text[])'),
+  promotores: texto('promotores'),
+  atendente: texto('atendente'),
 }
 
 /** How many each one owes, late ones and those of today apart. */

@@ -10,6 +10,7 @@ import { Recusa } from '../http/recusa.ts'
 import { diaDaLiberacao, simular } from './calcular.ts'
 import { conferirPedido, tipoExigido } from './conferir.ts'
 import { familiaDe } from './familia.ts'
+import { operacaoDoProduto } from './guardar.ts'
 import { margemDe } from './margem.ts'
 import { carregarVarios, type Dados } from './queries.ts'
 
@@ -79,7 +80,9 @@ function padraoDe(dados: Dados, assunto: AssuntoDoLote, { agora, dia, taxaDe }: 
     validaAte,
   })
   const { produto } = assunto
-  if (!simulados.has(produto)) return recusado(semSimulacao(dados, produto, dia))
+  const operacao = operacaoDoProduto[produto]
+  // A portabilidade begins with the other bank's balance: it is not offered by what we believe of it.
+  if (!operacao || operacao === 'PORTABILIDADE') return recusado(semSimulacao(dados, produto, dia))
   const familia = familiaDe(dados)
   const doDia = valoresEm(dados.regras, condicoes, familia, dia)
   if ('recusa' in doDia) return recusado(motivoDe('regra_do_dia', doDia.recusa, CADASTRE))
@@ -94,7 +97,6 @@ function padraoDe(dados: Dados, assunto: AssuntoDoLote, { agora, dia, taxaDe }: 
   return { resultado, motivos: resultado.motivos, taxaPadraoAm: doDia.teto, validaAte }
 }
 
-const simulados: ReadonlySet<Produto> = new Set(['NOVO', 'CLT', 'REFIN'])
 const condicoes = { teto: 'teto_juros_am', prazo: 'prazo_max_parcelas' }
 const CADASTRE = 'Peça o cadastro da regra na mesa de regras'
 

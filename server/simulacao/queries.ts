@@ -116,32 +116,35 @@ const uso = (coluna: 'id_beneficio' | 'id_empregador') => `cross join lateral (
 const doUso = `'utilizada', u.utilizada, 'ativos', u.ativos, 'reservada', u.reservada,
   'segmentos', u.segmentos`
 
+/** What the statement is asked with: parameters, or the columns of a row `q`. */
+type Parametros = Record<keyof Pergunta, string>
+
 /**
  * Everything a simulation looks at, in one statement, of this client only: what was named and is
  * somebody else's is simply not there. A refinancing finds its benefit or job by its contracts.
  */
-const consulta = `with r as (
-  select id, id_cliente from relacionamento where id = $1
+const consultaDe = (p: Parametros) => `with r as (
+  select id, id_cliente from relacionamento where id = ${p.idRelacionamento}
 ), c as materialized (
   select c.*, b.nome_curto from r join contrato c on c.id_cliente = r.id_cliente
     join banco b on b.codigo = c.banco
-   where c.situacao = 'ATIVO' or c.id = any ($5::uuid[])
+   where c.situacao = 'ATIVO' or c.id = any (${p.contratos}::uuid[])
 ), k as (
-  select * from c where c.id = any ($5::uuid[])
+  select * from c where c.id = any (${p.contratos}::uuid[])
 ), v as (
-  select coalesce($3::uuid, (select id_beneficio from k limit 1)) as id_beneficio,
-         coalesce($4::uuid, (select id_empregador from k limit 1)) as id_empregador
+  select coalesce(${p.idBeneficio}::uuid, (select id_beneficio from k limit 1)) as id_beneficio,
+         coalesce(${p.idEmpregador}::uuid, (select id_empregador from k limit 1)) as id_empregador
 )
 select json_build_object(
   'cliente', (select json_build_object('restrito', c.restrito, 'obitoEm', c.obito_em)
      from cliente c where c.id = r.id_cliente),
   'convenio', (select json_build_object('nome', nome, 'regime', regime, 'ativo', ativo,
       'senhaMargem', senha_margem)
-     from convenio where codigo = $2),
+     from convenio where codigo = ${p.codigoConvenio}),
   'beneficio', (select json_build_object('id', x.id, 'base', x.valor_base,
       'bloqueio', x.bloqueio, 'grupo', e.grupo, 'especie', e.descricao,
-      'especieElegivel', especie_permite(e.codigo, $6::date), 'situacao', s.descricao,
-      'situacaoElegivel', situacao_permite(s.codigo, $6::date),
+      'especieElegivel', especie_permite(e.codigo, ${p.dia}::date), 'situacao', s.descricao,
+      'situacaoElegivel', situacao_permite(s.codigo, ${p.dia}::date),
       'possuiProcurador', x.possui_procurador,
       'possuiRepresentante', x.possui_representante,
       'pensaoAlimenticia', case when x.pensao_alimenticia then '3' else x.pensao_codigo end,
@@ -156,7 +159,7 @@ select json_build_object(
   'empregador', (select json_build_object('id', x.id, 'base', x.renda_bruta,
       'codigoConvenio', x.codigo_convenio, 'margemInformada', (select m.margem_disponivel
          from margem_consulta m where m.id_empregador = x.id
-          and (m.consultada_em at time zone 'America/Sao_Paulo')::date >= $7::date
+          and (m.consultada_em at time zone 'America/Sao_Paulo')::date >= ${p.hoje}::date
         order by m.consultada_em desc limit 1), ${doUso})
      from empregador x ${uso('id_empregador')}
     where x.id = v.id_empregador and x.id_cliente = r.id_cliente),
@@ -179,6 +182,16 @@ select json_build_object(
   ) as dados
   from r cross join v`
 
+const consulta = consultaDe({
+  idRelacionamento: '$1',
+  codigoConvenio: '$2',
+  idBeneficio: '$3',
+  idEmpregador: '$4',
+  contratos: '$5',
+  dia: '$6',
+  hoje: '$7',
+})
+
 export async function carregarDados(client: Client, pergunta: Pergunta): Promise<Dados | null> {
   const { idRelacionamento, codigoConvenio, idBeneficio, idEmpregador, contratos } = pergunta
   const [{ rows }, regras] = await Promise.all([
@@ -199,19 +212,19 @@ export async function carregarDados(client: Client, pergunta: Pergunta): Promise
   return dados ? { ...dados, regras } : null
 }
 
-/** The same for several questions at once: each parameter is a column of its row. */
+/** The same for several questions at once: each is a row `q`. */
 const consultas = `select d.dados from jsonb_to_recordset($1) q (id_relacionamento uuid,
     codigo_convenio text, id_beneficio uuid, id_empregador uuid, contratos uuid[], dia date, hoje date,
     ordem int)
-  left join lateral (${[
-    'id_relacionamento',
-    'codigo_convenio',
-    'id_beneficio',
-    'id_empregador',
-    'contratos',
-    'dia',
-    'hoje',
-  ].reduce((texto, coluna, k) => texto.replaceAll(`$${k + 1}`, `q.${coluna}`), consulta)}) d on true
+  left join lateral (${consultaDe({
+    idRelacionamento: 'q.id_relacionamento',
+    codigoConvenio: 'q.codigo_convenio',
+    idBeneficio: 'q.id_beneficio',
+    idEmpregador: 'q.id_empregador',
+    contratos: 'q.contratos',
+    dia: 'q.dia',
+    hoje: 'q.hoje',
+  })}) d on true
   order by q.ordem`
 
 /** One statement for all of them, in their order. */

@@ -24,10 +24,14 @@ const base: OfertaSemOrdem = {
   primeiroVencimento: '2027-01-07',
   quitados: [],
   ganho: null,
+  vantagem: null,
+  prova: null,
   validaAte: null,
   avisos: [],
   motivoDaTaxa: null,
 }
+
+const justa = { vantagem: 'JUSTA', prova: 'Custa um preço justo.' } as const
 
 const ordem = (...mudancas: Partial<OfertaSemOrdem>[]) =>
   ordenarOfertas(
@@ -48,9 +52,9 @@ test('what releases most comes first, and says so', () => {
 
 test('of equal amounts the one that gains the customer more, then the one that ends first', () => {
   const ofertas = ordem(
-    { ganho: centavos(-500), validaAte: '2026-11-25' },
-    { ganho: centavos(900) },
-    { ganho: centavos(-500), validaAte: '2026-11-24' },
+    { ganho: centavos(-500), ...justa, validaAte: '2026-11-25' },
+    { ganho: centavos(900), vantagem: 'MELHOR', prova: 'Paga menos.' },
+    { ganho: centavos(-500), ...justa, validaAte: '2026-11-24' },
   )
 
   expect(ofertas.map(({ ganho, validaAte }) => [ganho, validaAte])).toEqual([
@@ -60,9 +64,23 @@ test('of equal amounts the one that gains the customer more, then the one that e
   ])
   expect(ofertas[1]?.razoes.map(({ criterio, favor }) => [criterio, favor])).toEqual([
     ['LIBERADO', true],
-    ['GANHO', false],
+    ['GANHO', true],
     ['PRAZO', true],
   ])
+})
+
+test('what leaves the client worse comes last, however much it releases, and says why', () => {
+  const ofertas = ordem(
+    { valorLiberado: centavos(900_000), vantagem: 'PIOR', prova: 'Ficar custa menos.' },
+    { valorLiberado: centavos(1_000) },
+  )
+
+  expect(ofertas.map(({ valorLiberado }) => valorLiberado)).toEqual([1_000, 900_000])
+  expect(ofertas[1]?.razoes[1]).toEqual({
+    criterio: 'GANHO',
+    favor: false,
+    texto: 'Ficar custa menos.',
+  })
 })
 
 test('equal offers keep one order, whatever order they came in', () => {

@@ -1,25 +1,27 @@
 import { formatarDia } from '../data.ts'
 import { formatarPorcento } from '../numero.ts'
-import { centavos, formatarDinheiro } from '../dinheiro.ts'
+import { formatarDinheiro } from '../dinheiro.ts'
 import type { Oferta, Razao } from './shapes.ts'
 
 export type OfertaSemOrdem = Omit<Oferta, 'posicao' | 'razoes'> & {
+  /** The proof of advantage in words, where there is one. */
+  prova: string | null
   /** Why the rate is below the standard one, where it is. */
   motivoDaTaxa: string | null
 }
 
 /**
- * The offers, the best first: what releases most; then what gains the customer most; then what ends
- * first. A tie is broken by what each is about, so that the order never changes by itself.
+ * The offers, the best first: what leaves the customer worse last of all; then what releases most;
+ * then what gains the customer most; then what ends first. A tie is broken by what each is about, so that the order never changes by itself.
  */
 export function ordenarOfertas(ofertas: readonly OfertaSemOrdem[]): Oferta[] {
   const maior = Math.max(...ofertas.map(({ valorLiberado }) => valorLiberado))
-  return ofertas.toSorted(comparar).map(({ motivoDaTaxa, ...oferta }, k) => ({
+  return ofertas.toSorted(comparar).map(({ motivoDaTaxa, prova, ...oferta }, k) => ({
     ...oferta,
     posicao: k + 1,
     razoes: [
       doLiberado(oferta, ofertas.length > 1 && oferta.valorLiberado === maior),
-      ...doGanho(oferta),
+      ...doGanho(oferta, prova),
       ...daTaxa(oferta, motivoDaTaxa),
       ...doPrazo(oferta),
     ],
@@ -27,6 +29,7 @@ export function ordenarOfertas(ofertas: readonly OfertaSemOrdem[]): Oferta[] {
 }
 
 const comparar = (uma: OfertaSemOrdem, outra: OfertaSemOrdem): number =>
+  Number(uma.vantagem === 'PIOR') - Number(outra.vantagem === 'PIOR') ||
   outra.valorLiberado - uma.valorLiberado ||
   (outra.ganho ?? 0) - (uma.ganho ?? 0) ||
   porTexto(uma.validaAte ?? SEM_FIM, outra.validaAte ?? SEM_FIM) ||
@@ -50,14 +53,8 @@ function doLiberado({ valorLiberado }: Numeros, maior: boolean): Razao {
   }
 }
 
-function doGanho({ ganho }: Numeros): Razao[] {
-  if (ganho === null) return []
-  const quanto = formatarDinheiro(centavos(Math.abs(ganho)))
-  const texto =
-    ganho >= 0
-      ? `O cliente paga ${quanto} a menos no total do que mantendo o contrato`
-      : `Descontado o troco, o cliente paga ${quanto} a mais no total do que mantendo o contrato`
-  return [{ criterio: 'GANHO', favor: ganho >= 0, texto }]
+function doGanho({ vantagem }: Numeros, prova: string | null): Razao[] {
+  return prova === null ? [] : [{ criterio: 'GANHO', favor: vantagem !== 'PIOR', texto: prova }]
 }
 
 function daTaxa({ taxaAm, taxaPadraoAm }: Numeros, motivo: string | null): Razao[] {

@@ -50,6 +50,8 @@ export const Oferta = Assunto.extend({
   quitados: z.array(z.object({ idContrato: z.string(), numero: z.string() })),
   /** Paid less in all than by keeping the contracts as they are; negative is paid more. */
   ganho: Dinheiro.nullable(),
+  /** The proof of advantage of what pays contracts off: `PIOR` needs a gestor's reason. */
+  vantagem: z.enum(['MELHOR', 'JUSTA', 'PIOR']).nullable(),
   /** The last day of the client's authorisation, where one is needed. */
   validaAte: Dia.nullable(),
   razoes: z.array(Razao),

@@ -15,6 +15,7 @@ export const paginas = {
   busca: tela(() => import('#web/relacionamento/BuscaPage.tsx'), 'BuscaPage'),
   novoCliente: tela(() => import('#web/relacionamento/NovoClientePage.tsx'), 'NovoClientePage'),
   esteira: tela(() => import('#web/proposta/EsteiraPage.tsx'), 'EsteiraPage'),
+  oportunidades: tela(() => import('#web/oportunidade/QuadroPage.tsx'), 'QuadroPage'),
   proposta: tela(() => import('#web/proposta/PropostaPage.tsx'), 'PropostaPage'),
   formalizacoes: tela(() => import('#web/formalizacao/FormalizacoesPage.tsx'), 'FormalizacoesPage'),
   lembretes: tela(() => import('#web/lembrete/LembretesPage.tsx'), 'LembretesPage'),

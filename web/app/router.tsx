@@ -84,6 +84,20 @@ const cliente = createRoute({
   notFoundComponent: NaoEncontrada,
 })
 
+const oportunidades = createRoute({
+  getParentRoute: () => front,
+  path: '/oportunidades',
+  validateSearch: (busca: Record<string, unknown>) => ({
+    ...opcional('vista', busca['vista']),
+    ...opcional('status', busca['status']),
+    ...opcional('produto', busca['produto']),
+    ...opcional('convenio', busca['convenio']),
+    ...opcional('de', busca['de']),
+    ...opcional('ordem', busca['ordem']),
+  }),
+  component: paginas.oportunidades,
+})
+
 const frontEsteira = createRoute({
   getParentRoute: () => front,
   path: '/esteira',
@@ -99,6 +113,8 @@ const esteira = createRoute({
     ...opcional('quem', busca['quem']),
     ...opcional('situacao', busca['situacao']),
     ...opcional('produto', busca['produto']),
+    ...opcional('convenio', busca['convenio']),
+    ...opcional('de', busca['de']),
     ...opcional('so', busca['so']),
   }),
   component: paginas.esteira,
@@ -207,6 +223,7 @@ export const router = createRouter({
       clientes,
       novoCliente,
       cliente,
+      oportunidades,
       frontEsteira,
       esteira,
       proposta,

@@ -7,6 +7,7 @@ import IconScale from '@tabler/icons-react/dist/esm/icons/IconScale.mjs'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import IconSignature from '@tabler/icons-react/dist/esm/icons/IconSignature.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
+import IconTarget from '@tabler/icons-react/dist/esm/icons/IconTargetArrow.mjs'
 import type { ReactNode } from 'react'
 import type { Controle } from '#shared/permissoes.ts'
 
@@ -14,6 +15,7 @@ export type Tela = {
   para:
     | '/front/inicio'
     | '/front/clientes'
+    | '/front/oportunidades'
     | '/front/esteira'
     | '/front/formalizacao'
     | '/front/lembretes'
@@ -47,6 +49,14 @@ export const telas: readonly Tela[] = [
     icone: <IconUsers {...icone} />,
     teclas: 'g c',
     grupo: 'Trabalho',
+  },
+  {
+    para: '/front/oportunidades',
+    titulo: 'Oportunidades',
+    icone: <IconTarget {...icone} />,
+    teclas: 'g o',
+    grupo: 'Trabalho',
+    permissao: 'OPORTUNIDADE_VER',
   },
   {
     para: '/front/esteira',

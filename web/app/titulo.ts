@@ -1,6 +1,7 @@
 const titulos: Record<string, string> = {
   inicio: 'Meu dia',
   clientes: 'Clientes',
+  oportunidades: 'Oportunidades',
   esteira: 'Propostas',
   formalizacao: 'Formalização',
   preferencias: 'Preferências',

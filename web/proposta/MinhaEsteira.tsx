@@ -1,24 +1,39 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Produto } from '#shared/oportunidade/shapes.ts'
-import { propostaApi, type ResumoDaEsteira } from '#shared/proposta/api.ts'
+import { BuscaDaEsteira, propostaApi, type ResumoDaEsteira } from '#shared/proposta/api.ts'
 import { Devedor, etapas, SituacaoProposta } from '#shared/proposta/situacao.ts'
 import { q } from '../api/query.ts'
+import { FiltroDoAtendente } from '../formulario/FiltroDoAtendente.tsx'
+import { FiltroDoConvenio } from '../formulario/FiltroDoConvenio.tsx'
+import { Filtragem } from '../ui/Filtragem.tsx'
 import { colunas } from './colunas.tsx'
 import { ListaDePropostas } from './ListaDePropostas.tsx'
 import { devedores } from './situacoes.ts'
 
-type Filtro = { quem?: string; situacao?: string; produto?: string; so?: string }
+type Filtro = {
+  quem?: string
+  situacao?: string
+  produto?: string
+  convenio?: string
+  de?: string
+  so?: string
+}
 
 /** What each one owes, with the clock: whoever owes first is the one who looks. */
 export function MinhaEsteira() {
   const busca: Filtro = useSearch({ strict: false })
   const navigate = useNavigate()
-  const { data: resumo } = useQuery(q(propostaApi.resumoDaEsteira, { query: {} }))
   const devedor = Devedor.safeParse(busca.quem).data ?? 'ATENDENTE'
   const situacao = SituacaoProposta.safeParse(busca.situacao).data
   const produto = Produto.safeParse(busca.produto).data
+  const convenio = BuscaDaEsteira.shape.codigoConvenio.safeParse(busca.convenio).data
+  const atendente = BuscaDaEsteira.shape.atendente.safeParse(busca.de).data
   const atrasadas = busca.so === 'atrasadas'
+  const filtrada = Boolean(situacao ?? produto ?? convenio ?? atendente) || atrasadas
+  const { data: resumo } = useQuery(
+    q(propostaApi.resumoDaEsteira, { query: { ...(atendente && { atendente }) } }),
+  )
 
   const mudar = (mudanca: { [nome in keyof Filtro]: string | undefined }) => {
     const { quem, ...resto } = { ...busca, quem: devedor, ...mudanca }
@@ -48,16 +63,20 @@ export function MinhaEsteira() {
       <div className="esteira-filtros">
         <Filtragem
           rotulo="Situação"
+          todas="Todas"
           valor={situacao}
           opcoes={situacoesDe(devedor).map((cada) => [cada, etapas[cada].nome])}
           aoMudar={(valor) => mudar({ situacao: valor })}
         />
         <Filtragem
           rotulo="Produto"
+          todas="Todos"
           valor={produto}
           opcoes={Produto.options.map((cada) => [cada, produtos[cada]])}
           aoMudar={(valor) => mudar({ produto: valor })}
         />
+        <FiltroDoConvenio valor={convenio} aoMudar={(valor) => mudar({ convenio: valor })} />
+        <FiltroDoAtendente valor={atendente} aoMudar={(valor) => mudar({ de: valor })} />
         <label className="esteira-so">
           <input
             type="checkbox"
@@ -70,11 +89,11 @@ export function MinhaEsteira() {
         </label>
       </div>
       <ListaDePropostas
-        key={`${devedor} ${situacao} ${produto} ${atrasadas}`}
+        key={JSON.stringify([devedor, situacao, produto, convenio, atendente, atrasadas])}
         id={devedor}
         titulo={`Com ${artigos[devedor]} ${devedores[devedor]}`}
         vazia={
-          situacao || produto || atrasadas
+          filtrada
             ? 'Nenhuma proposta com estes filtros'
             : `Nenhuma proposta espera ${artigos[devedor]} ${devedores[devedor]}`
         }
@@ -83,6 +102,8 @@ export function MinhaEsteira() {
           devedor,
           ...(situacao && { situacao }),
           ...(produto && { produto }),
+          ...(convenio && { codigoConvenio: convenio }),
+          ...(atendente && { atendente }),
           ...(atrasadas && { atrasadas: 'true' as const }),
         }}
         colunas={colunas}
@@ -145,30 +166,4 @@ function urgencia({ quantas, atrasadas, vencemHoje }: ResumoDaEsteira[number]): 
   ]
   if (partes.length > 0) return partes.join(' · ')
   return quantas === 0 ? 'nada a fazer' : 'no prazo'
-}
-
-type FiltragemProps<T extends string> = {
-  rotulo: string
-  valor: T | undefined
-  opcoes: readonly (readonly [valor: T, nome: string])[]
-  aoMudar: (valor: string | undefined) => void
-}
-
-function Filtragem<T extends string>({ rotulo, valor, opcoes, aoMudar }: FiltragemProps<T>) {
-  return (
-    <label className="esteira-filtro">
-      <span>{rotulo}</span>
-      <select
-        value={valor ?? ''}
-        onChange={({ currentTarget }) => aoMudar(currentTarget.value || undefined)}
-      >
-        <option value="">Todas</option>
-        {opcoes.map(([cada, nome]) => (
-          <option key={cada} value={cada}>
-            {nome}
-          </option>
-        ))}
-      </select>
-    </label>
-  )
 }

@@ -2,16 +2,18 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
+import type { z } from 'zod'
 import { Dinheiro, formatarDinheiro } from '#shared/dinheiro.ts'
 import type { Output } from '#shared/endpoint.ts'
 import { PedidoDeRetomada, propostaApi, type PropostaDetalhada } from '#shared/proposta/api.ts'
 import { relacionamentoApi } from '#shared/relacionamento/api.ts'
 import { q, useChange } from '../api/query.ts'
+import { FormDialog } from '../formulario/FormDialog.tsx'
+import { useFormulario } from '../formulario/use-formulario.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { CampoMoeda } from '../ui/CampoMoeda.tsx'
 import { CampoNumero } from '../ui/CampoNumero.tsx'
-import { Dialog, DialogActions } from '../ui/Dialog.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { ContaQueRecebe } from './ContaQueRecebe.tsx'
 
@@ -29,11 +31,14 @@ export function RetomarDialog({ proposta, onClose }: Props) {
   const navigate = useNavigate()
   const [conferido, setConferido] = useState(false)
   const [conta, setConta] = useState<string | null>(null)
-  const form = useForm({
+  const formulario = useFormulario<z.input<typeof Corrigida>, z.output<typeof Corrigida>>({
+    rascunho: `${idRelacionamento}/retomar-${idProposta}`,
+    onClose,
     resolver: zodResolver(Corrigida),
     defaultValues: { valorParcela: Dinheiro.encode(proposta.valorParcela), prazo: proposta.prazo },
     mode: 'onBlur',
   })
+  const { form, terminar } = formulario
   const valores = useWatch({ control: form.control })
   const mudanca = Corrigida.safeParse(valores).data ?? {}
   const contas = useQuery(q(relacionamentoApi.dadosBancarios, { query: { idRelacionamento } }))
@@ -43,19 +48,38 @@ export function RetomarDialog({ proposta, onClose }: Props) {
   const retomar = useChange(propostaApi.retomar, {
     makesOld: envelhecem,
     onSuccess: ({ idProposta: nova }) => {
-      onClose()
+      terminar()
       void navigate({ to: '/front/esteira/proposta/$idProposta', params: { idProposta: nova } })
     },
   })
   const idConta = conta ?? preparada.data?.idDadosBancarios ?? null
   const confirmacao = preparada.data?.confirmacao
 
+  const enviar = form.handleSubmit((corrigida) => {
+    if (!confirmacao || idConta === null) return
+    retomar.mutate({
+      params: { idProposta },
+      body: { idDadosBancarios: idConta, ...corrigida, confirmacao },
+    })
+  })
+
   return (
-    <Dialog title="Corrigir e enviar de novo" largura={560} onClose={onClose}>
+    <FormDialog
+      titulo="Corrigir e enviar de novo"
+      largura={560}
+      formulario={formulario}
+      rotulos={rotulos}
+      acao={{
+        nome: 'Enviar nova proposta',
+        salvando: retomar.isPending,
+        impedimento: porQueNao({ preparada: preparada.data, idConta, conferido }),
+      }}
+      enviar={enviar}
+    >
       {preparada.data && <p>{preparada.data.correcao.texto}.</p>}
       <div className="retomar-campos">
-        <CampoMoeda control={form.control} name="valorParcela" label="Parcela" />
-        <CampoNumero control={form.control} name="prazo" label="Prazo (parcelas)" />
+        <CampoMoeda control={form.control} name="valorParcela" label={rotulos.valorParcela} />
+        <CampoNumero control={form.control} name="prazo" label={rotulos.prazo} />
       </div>
       <ContaQueRecebe contas={contas} escolhida={idConta} aoEscolher={setConta} />
       {preparada.isError ? (
@@ -74,29 +98,11 @@ export function RetomarDialog({ proposta, onClose }: Props) {
         />
         Conferi os novos valores e a conta com o cliente
       </label>
-      <DialogActions>
-        <ActionButton tamanho="md" onClick={onClose}>
-          Voltar
-        </ActionButton>
-        <ActionButton
-          tamanho="md"
-          variante="primario"
-          carregando={retomar.isPending}
-          disabledReason={porQueNao({ preparada: preparada.data, idConta, conferido })}
-          onClick={() => {
-            if (!confirmacao || idConta === null) return
-            retomar.mutate({
-              params: { idProposta },
-              body: { idDadosBancarios: idConta, ...mudanca, confirmacao },
-            })
-          }}
-        >
-          Enviar nova proposta
-        </ActionButton>
-      </DialogActions>
-    </Dialog>
+    </FormDialog>
   )
 }
+
+const rotulos = { valorParcela: 'Parcela', prazo: 'Prazo (parcelas)' }
 
 const envelhecem = [
   propostaApi.consultar,

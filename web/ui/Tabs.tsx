@@ -1,7 +1,11 @@
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import './tabs.css'
 
-export type Aba<Id extends string> = { id: Id; titulo: string; contagem?: number | undefined }
+export type Aba<Id extends string> = {
+  id: Id
+  titulo: string
+  contagem?: number | string | undefined
+}
 
 type Props<Id extends string> = {
   rotulo: string

@@ -1,0 +1,117 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
+import { oportunidadeApi } from '#shared/oportunidade/api.ts'
+import { pessoa } from './clientes.ts'
+import { novaPagina, semViolacoes } from './pagina.ts'
+import { toast } from './passos.ts'
+import { tamanhos, type Tamanho } from './sessao.ts'
+
+/** The promotor of `atendente3`, whose cards no other story moves. */
+const PROMOTOR = '20417'
+
+/** Each size has cards of its own kind. */
+const produtoDe = ({ nome }: Tamanho) => (nome === 'mesa' ? 'NOVO' : 'REFIN')
+
+const aberta = (page: Page, { nome }: Tamanho): Locator =>
+  nome === 'mesa'
+    ? page.getByRole('region', { name: 'Em Aberto', exact: true }).locator('.quadro-cartao')
+    : page.getByRole('region', { name: 'Oportunidades Em Aberto' }).locator('tbody tr')
+
+test.each(tamanhos)(
+  'S1.12 S4.02 several opportunities are lost at once, each with its result, and all of them taken back ($nome)',
+  async (tamanho) => {
+    const em = `/front/oportunidades?produto=${produtoDe(tamanho)}`
+    const page = await novaPagina({ tamanho, login: 'atendente3', em })
+    const cartoes = aberta(page, tamanho)
+    await cartoes.first().waitFor()
+    await semViolacoes(page)
+    const antes = await cartoes.count()
+    for (const k of [0, 1]) await cartoes.nth(k).getByRole('checkbox').check()
+    await page
+      .getByRole('region', { name: 'Escolhidas' })
+      .getByRole('button', { name: 'Perder' })
+      .click()
+
+    const dialogo = page.getByRole('dialog', { name: '2 oportunidades para Perdida' })
+    await dialogo.getByRole('button', { name: 'Perder todas' }).click()
+    await dialogo.getByText('Escolha o motivo da perda').first().waitFor()
+    await dialogo.getByLabel('Motivo da perda').click()
+    await page.getByRole('option', { name: 'Sem interesse no momento' }).click()
+    await dialogo.getByRole('button', { name: 'Perder todas' }).click()
+    await dialogo.getByText('2 movidas').waitFor()
+    await semViolacoes(page)
+    await dialogo.getByRole('button', { name: 'Desfazer tudo' }).click()
+    await dialogo.getByText('2 oportunidades voltaram').waitFor()
+    await dialogo.getByRole('button', { name: 'Concluir' }).click()
+    await expect.poll(() => cartoes.count()).toBe(antes)
+  },
+)
+
+test.each(tamanhos)(
+  'S4.02 a card moves by its menu, and what somebody moved first is refused with the board put right ($nome)',
+  async (tamanho) => {
+    const produto = produtoDe(tamanho)
+    const em = `/front/oportunidades?produto=${produto}&ordem=paradas`
+    const permitido = /status of 400.*em-atendimento/
+    const page = await novaPagina({ tamanho, login: 'atendente3', em, permitido })
+    const cartoes = aberta(page, tamanho)
+    await cartoes.first().waitFor()
+    const antes = await cartoes.count()
+
+    await cartoes
+      .first()
+      .getByRole('button', { name: /^Mover / })
+      .click()
+    expect(await page.getByRole('menuitem').allTextContents()).toEqual([
+      'Atender',
+      'Perder',
+      'Simular no cliente',
+      'Abrir o cliente',
+    ])
+    await page.keyboard.press('Enter')
+    await expect.poll(() => cartoes.count()).toBe(antes - 1)
+
+    const chamar = await pessoa(inject('sistema').url, 'atendente3', PROMOTOR)
+    const busca = new URLSearchParams({ status: 'Em Aberto', produto, ordem: 'PARADAS' })
+    const { items } = oportunidadeApi.quadro.response.parse(
+      await chamar(`${oportunidadeApi.quadro.path}?${busca}`),
+    )
+    const [primeira] = items
+    if (!primeira) throw new Error('The demonstration has no card left')
+    const { idOportunidade, versao } = primeira
+    const caminho = oportunidadeApi.emAtendimento.path.replace(':idOportunidade', idOportunidade)
+    await chamar(caminho, { versao }, 'PUT')
+    await cartoes
+      .first()
+      .getByRole('button', { name: /^Mover / })
+      .click()
+    await page.getByRole('menuitem', { name: 'Atender' }).click()
+    await toast(page, 'A oportunidade foi alterada por outra pessoa').waitFor()
+    await expect.poll(() => cartoes.count()).toBe(antes - 2)
+  },
+)
+
+test('S4.02 a card is dragged where its status allows, and the columns say where it may not go', async () => {
+  const em = '/front/oportunidades?produto=PORT'
+  const page = await novaPagina({ login: 'atendente3', em })
+  const coluna = (status: string) => page.getByRole('region', { name: status, exact: true })
+  const cartao = coluna('Em Aberto').locator('.quadro-cartao').first()
+  await cartao.waitFor()
+  const id = (await cartao.getAttribute('data-id')) ?? ''
+  await cartao.focus()
+  await page.keyboard.press('x')
+  await page.getByRole('region', { name: 'Escolhidas' }).waitFor()
+  await page.keyboard.press('x')
+
+  const inicio = await cartao.boundingBox()
+  const ganha = await coluna('Ganha').boundingBox()
+  if (!inicio || !ganha) throw new Error('The board is not on the screen')
+  await page.mouse.move(inicio.x + 60, inicio.y + 40)
+  await page.mouse.down()
+  await page.mouse.move(ganha.x + 60, ganha.y + 90, { steps: 5 })
+  await coluna('Ganha').getByText('Só o pagamento confirmado pelo banco ganha').waitFor()
+  await semViolacoes(page)
+  await page.mouse.up()
+  await cartao.dragTo(coluna('Em Atendimento'))
+  await coluna('Em Atendimento').locator(`[data-id="${id}"]`).waitFor()
+})

@@ -1,0 +1,49 @@
+import { MAXIMO_DO_LOTE } from '#shared/oportunidade/lote.ts'
+import { useMotivo } from '../session/motivo.ts'
+import { ActionButton } from '../ui/ActionButton.tsx'
+import { faltaPara, type Movimento, movimentos, movimentosDe } from './movimentos.ts'
+import type { Escolha } from './use-escolha.ts'
+
+type Props = { escolha: Escolha; aoMover: (movimento: Movimento) => void }
+
+/** What may be done with the chosen cards together. */
+export function BarraDoLote({ escolha, aoMover }: Props) {
+  const motivo = useMotivo()
+  const { cartoes, limpar } = escolha
+  if (cartoes.length === 0) return null
+
+  const impedimento = ({ acao, chamada }: Movimento): string | undefined => {
+    const semAcesso = motivo(chamada.permissao)
+    if (semAcesso) return semAcesso
+    if (cartoes.length > MAXIMO_DO_LOTE) return `Escolha no máximo ${MAXIMO_DO_LOTE}`
+    const podem = cartoes.filter((cartao) =>
+      movimentosDe(cartao).some((movimento) => movimento.acao === acao),
+    )
+    if (podem.length === 0) return 'Nenhuma das escolhidas pode fazer este movimento'
+    if (podem.every((cartao) => faltaPara(cartao, acao) !== undefined)) {
+      return podem[0] && faltaPara(podem[0], acao)
+    }
+    return undefined
+  }
+  return (
+    <div className="lote-escolha" role="region" aria-label="Escolhidas">
+      <p role="status">
+        <b className="numeros">{cartoes.length}</b>{' '}
+        {cartoes.length === 1 ? 'escolhida' : 'escolhidas'}
+      </p>
+      {movimentos.map((movimento) => (
+        <ActionButton
+          key={movimento.acao}
+          variante={movimento.acao === 'perder' ? 'perigo' : 'padrao'}
+          disabledReason={impedimento(movimento)}
+          onClick={() => aoMover(movimento)}
+        >
+          {movimento.nome}
+        </ActionButton>
+      ))}
+      <ActionButton variante="sutil" onClick={limpar}>
+        Limpar
+      </ActionButton>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { Link } from '@tanstack/react-router'
+import type { Cartao } from '#shared/oportunidade/quadro.ts'
+import { agora } from '../api/relogio.ts'
+import { CpfText } from '../ui/CpfText.tsx'
+import { Money } from '../ui/Money.tsx'
+import { MoverMenu } from './MoverMenu.tsx'
+import { movimentosDe, type Movimento, paradaHa } from './movimentos.ts'
+import { nomeDoProduto } from './nomes.ts'
+
+type Props = {
+  cartao: Cartao
+  /** The one that the keyboard enters its column by. */
+  primeiro: boolean
+  marcado: boolean
+  aCaminho: boolean
+  comAtendente: boolean
+  aoMarcar: () => void
+  aoMover: (movimento: Movimento) => void
+}
+
+/** One opportunity on the board. */
+export function CartaoDoQuadro(props: Props) {
+  const { cartao, primeiro, marcado, aCaminho, comAtendente, aoMarcar, aoMover } = props
+  const { idRelacionamento, nomeCliente, produto, convenio, fatorPerda, atendente } = cartao
+  const vive = movimentosDe(cartao).length > 0
+  return (
+    <li
+      className="quadro-cartao"
+      data-id={cartao.idOportunidade}
+      data-marcado={marcado || undefined}
+      aria-busy={aCaminho || undefined}
+      draggable={vive && !aCaminho}
+      // The keyboard enters a column by its first card, and walks from there.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={primeiro ? 0 : -1}
+    >
+      <div className="quadro-cartao-topo">
+        {vive && (
+          <input
+            type="checkbox"
+            className="quadro-marca"
+            aria-label={`Escolher ${nomeCliente}, ${nomeDoProduto[produto]}`}
+            checked={marcado}
+            onChange={aoMarcar}
+          />
+        )}
+        <Link
+          className="quadro-cliente"
+          to="/front/clientes/$idRelacionamento"
+          params={{ idRelacionamento }}
+          search={{ aba: 'oportunidades' }}
+          draggable={false}
+        >
+          {nomeCliente}
+        </Link>
+        <MoverMenu cartao={cartao} aoMover={aoMover} />
+      </div>
+      <p className="quadro-cartao-valor">
+        <b>
+          <Money valor={cartao.valorLiberado} />
+        </b>
+        <span title="Última mudança">{paradaHa(cartao.atualizadaEm, agora())}</span>
+      </p>
+      <p className="quadro-cartao-pe">
+        {nomeDoProduto[produto]} · {convenio}
+      </p>
+      <p className="quadro-cartao-pe">
+        <CpfText cpf={cartao.cpf} />
+        {comAtendente && ` · ${atendente?.nome ?? 'sem atendente'}`}
+      </p>
+      {fatorPerda && <p className="quadro-cartao-perda">{fatorPerda}</p>}
+    </li>
+  )
+}

@@ -1,0 +1,119 @@
+import type { Cartao } from '#shared/oportunidade/quadro.ts'
+import type { StatusOportunidade } from '#shared/oportunidade/status.ts'
+import { ActionButton } from '../ui/ActionButton.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
+import type { Filtro } from './busca-do-quadro.ts'
+import { CartaoDoQuadro } from './CartaoDoQuadro.tsx'
+import { movimentosDe, type Movimento } from './movimentos.ts'
+import type { Escolha } from './use-escolha.ts'
+import { type ColunaDoQuadro, useColuna } from './use-quadro.ts'
+
+type Props = {
+  status: StatusOportunidade
+  filtro: Filtro
+  contagem: string | undefined
+  escolha: Escolha
+  aCaminho: ReadonlySet<string>
+  comAtendente: boolean
+  /** While a card is held over the board: may it come here, or why not. */
+  alvo: { recusa: string | null } | undefined
+  aoMover: (cartao: Cartao, movimento: Movimento) => void
+}
+
+/** One status of the board: its count, its cards a page at a time, and its own failure. */
+export function Coluna(props: Props) {
+  const { status, filtro, contagem, escolha, alvo } = props
+  const consulta = useColuna(status, filtro, true)
+  const cartoes = consulta.data?.pages.flatMap(({ items }) => items) ?? []
+  const moveis = cartoes.filter((cartao) => movimentosDe(cartao).length > 0)
+  const todos = moveis.length > 0 && moveis.every(escolha.tem)
+  return (
+    <section
+      className="quadro-coluna"
+      data-status={status}
+      data-alvo={alvo && (alvo.recusa === null ? 'sim' : 'nao')}
+      aria-label={status}
+      aria-busy={consulta.isPending}
+    >
+      <header className="quadro-coluna-topo">
+        {moveis.length > 0 && (
+          <input
+            type="checkbox"
+            className="quadro-marca"
+            aria-label={`Escolher as ${moveis.length} mostradas em ${status}`}
+            checked={todos}
+            onChange={() => escolha.marcar(moveis, !todos)}
+          />
+        )}
+        <h2>
+          <StatusBadge status={status} />
+          <span className="quadro-contagem numeros">{contagem ?? '\u00a0'}</span>
+        </h2>
+      </header>
+      {alvo && (
+        <p className="quadro-alvo" role="status">
+          {alvo.recusa ?? 'Solte aqui'}
+        </p>
+      )}
+      <Corpo {...props} consulta={consulta} cartoes={cartoes} />
+    </section>
+  )
+}
+
+type CorpoProps = Props & { consulta: ColunaDoQuadro; cartoes: readonly Cartao[] }
+
+function Corpo({
+  consulta,
+  cartoes,
+  escolha,
+  aCaminho,
+  comAtendente,
+  aoMover,
+  status,
+}: CorpoProps) {
+  if (consulta.isPending) {
+    return (
+      <div className="quadro-vazia">
+        <Skeleton linhas={6} />
+      </div>
+    )
+  }
+  if (consulta.isLoadingError) {
+    return (
+      <div className="quadro-vazia" role="alert">
+        <p>Não foi possível carregar</p>
+        <ActionButton carregando={consulta.isFetching} onClick={() => void consulta.refetch()}>
+          Tentar novamente
+        </ActionButton>
+      </div>
+    )
+  }
+  if (cartoes.length === 0) return <p className="quadro-vazia">Nenhuma</p>
+  return (
+    <ul className="quadro-cartoes" aria-label={`Oportunidades ${status}`}>
+      {cartoes.map((cartao, k) => (
+        <CartaoDoQuadro
+          key={cartao.idOportunidade}
+          cartao={cartao}
+          primeiro={k === 0}
+          marcado={escolha.tem(cartao)}
+          aCaminho={aCaminho.has(cartao.idOportunidade)}
+          comAtendente={comAtendente}
+          aoMarcar={() => escolha.marcar([cartao], !escolha.tem(cartao))}
+          aoMover={(movimento) => aoMover(cartao, movimento)}
+        />
+      ))}
+      {consulta.hasNextPage && (
+        <li className="quadro-mais">
+          <ActionButton
+            carregando={consulta.isFetchingNextPage}
+            onClick={() => void consulta.fetchNextPage()}
+          >
+            {consulta.isFetchNextPageError ? 'Tentar novamente' : 'Carregar mais'}
+          </ActionButton>
+        </li>
+      )}
+    </ul>
+  )
+}

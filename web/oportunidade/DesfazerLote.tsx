@@ -1,0 +1,23 @@
+import type { LoteDesfeito } from '#shared/oportunidade/lote.ts'
+import { quantas } from './movimentos.ts'
+
+/** What became of a batch that was taken back: those that stayed say why. */
+export function DesfazerLote({ desfeito }: { desfeito: LoteDesfeito }) {
+  const { desfeitas, mantidas } = desfeito
+  return (
+    <div className="lote-fim" role="status">
+      <p>
+        <b>{desfeitas === 1 ? '1 oportunidade voltou' : `${desfeitas} oportunidades voltaram`}</b>{' '}
+        ao estado de antes.
+        {mantidas.length > 0 && ` ${quantas(mantidas.length)} ficaram como estão:`}
+      </p>
+      <ul className="lote-recusas">
+        {mantidas.map(({ idOportunidade, nomeCliente, motivos }) => (
+          <li key={idOportunidade}>
+            <b>{nomeCliente}</b> {motivos.join('. ')}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

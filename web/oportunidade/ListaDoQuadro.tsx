@@ -1,0 +1,187 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { Cartao } from '#shared/oportunidade/quadro.ts'
+import { StatusOportunidade } from '#shared/oportunidade/status.ts'
+import { agora } from '../api/relogio.ts'
+import { ActionButton } from '../ui/ActionButton.tsx'
+import { Block } from '../ui/Block.tsx'
+import { CpfText } from '../ui/CpfText.tsx'
+import { DataTable } from '../ui/DataTable.tsx'
+import type { Coluna } from '../ui/data-table.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Money } from '../ui/Money.tsx'
+import { Tabs } from '../ui/Tabs.tsx'
+import type { Filtro } from './busca-do-quadro.ts'
+import { MoverMenu } from './MoverMenu.tsx'
+import { type Movimento, movimentosDe, paradaHa } from './movimentos.ts'
+import { nomeDoProduto } from './nomes.ts'
+import type { Escolha } from './use-escolha.ts'
+import { useColuna } from './use-quadro.ts'
+
+type Props = {
+  status: StatusOportunidade
+  filtro: Filtro
+  contagem: (status: StatusOportunidade) => string | undefined
+  escolha: Escolha
+  comAtendente: boolean
+  aoMudar: (status: StatusOportunidade) => void
+  aoMover: (cartao: Cartao, movimento: Movimento) => void
+}
+
+/** One status at a time, as a table; on a phone each row is a card. */
+export function ListaDoQuadro(props: Props) {
+  const { status, contagem, aoMudar } = props
+  return (
+    <Tabs
+      rotulo="Oportunidades por status"
+      abas={StatusOportunidade.options.map((cada) => ({
+        id: guiaDe(cada),
+        titulo: cada,
+        contagem: contagem(cada),
+      }))}
+      ativa={guiaDe(status)}
+      aoMudar={(guia) => {
+        const escolhido = StatusOportunidade.options.find((cada) => guiaDe(cada) === guia)
+        if (escolhido) aoMudar(escolhido)
+      }}
+    >
+      <Tabela key={status} {...props} />
+    </Tabs>
+  )
+}
+
+/** Names of elements have no spaces. */
+const guiaDe = (status: StatusOportunidade) => status.replace(' ', '-').toLowerCase()
+
+function Tabela({ status, filtro, escolha, comAtendente, aoMover }: Props) {
+  const navigate = useNavigate()
+  const consulta = useColuna(status, filtro, true)
+  const cartoes = consulta.data?.pages.flatMap(({ items }) => items)
+  const porId = new Map(cartoes?.map((cartao) => [cartao.idOportunidade, cartao]))
+  const podem = (ids: readonly string[]) =>
+    ids.flatMap((id) => {
+      const cartao = porId.get(id)
+      return cartao && movimentosDe(cartao).length > 0 ? [cartao] : []
+    })
+  const marcar = (ids: readonly string[], sim: boolean) => escolha.marcar(podem(ids), sim)
+  const terminada = status === 'Perdida' || status === 'Ganha'
+  return (
+    <Block
+      titulo={status}
+      contagem={consulta.hasNextPage ? undefined : cartoes?.length}
+      semMargem
+      linhas={8}
+      consulta={{ ...consulta, data: cartoes, isError: consulta.isLoadingError }}
+      erro="Não foi possível carregar as oportunidades"
+      vazio={{
+        quando: (todas) => todas.length === 0,
+        mostrar: <EmptyState titulo="Nenhuma oportunidade aqui com estes filtros" />,
+      }}
+    >
+      {(todas) => (
+        <div className="quadro-lista">
+          <DataTable
+            rotulo={`Oportunidades ${status}`}
+            colunas={colunasDe({ comAtendente, terminada, aoMover })}
+            grupos={[{ id: status, linhas: todas }]}
+            idDe={({ idOportunidade }) => idOportunidade}
+            nomeDe={({ nomeCliente, produto }) =>
+              `oportunidade de ${nomeCliente}, ${nomeDoProduto[produto]}`
+            }
+            {...(!terminada && {
+              selecao: {
+                ids: new Set(escolha.cartoes.map(({ idOportunidade }) => idOportunidade)),
+                alternar: (id: string) => marcar([id], !escolha.tem({ idOportunidade: id })),
+                marcarTodas: marcar,
+              },
+            })}
+            aoAbrir={({ idRelacionamento }) =>
+              void navigate({
+                to: '/front/clientes/$idRelacionamento',
+                params: { idRelacionamento },
+                search: { aba: 'oportunidades' },
+              })
+            }
+          />
+          {consulta.hasNextPage && (
+            <p className="quadro-mais">
+              <ActionButton
+                carregando={consulta.isFetchingNextPage}
+                onClick={() => void consulta.fetchNextPage()}
+              >
+                {consulta.isFetchNextPageError ? 'Tentar novamente' : 'Carregar mais'}
+              </ActionButton>
+            </p>
+          )}
+        </div>
+      )}
+    </Block>
+  )
+}
+
+type Opcoes = Pick<Props, 'comAtendente' | 'aoMover'> & { terminada: boolean }
+
+const colunasDe = ({ comAtendente, terminada, aoMover }: Opcoes): Coluna<Cartao>[] => [
+  {
+    id: 'cliente',
+    titulo: 'Cliente',
+    celula: ({ idRelacionamento, nomeCliente, cpf }) => (
+      <span className="quadro-lista-cliente">
+        <Link
+          to="/front/clientes/$idRelacionamento"
+          params={{ idRelacionamento }}
+          search={{ aba: 'oportunidades' }}
+        >
+          {nomeCliente}
+        </Link>
+        <span className="apagado">
+          <CpfText cpf={cpf} />
+        </span>
+      </span>
+    ),
+  },
+  {
+    id: 'valor',
+    titulo: 'Libera',
+    fim: true,
+    celula: ({ valorLiberado }) => (
+      <b className="forte">
+        <Money valor={valorLiberado} />
+      </b>
+    ),
+  },
+  { id: 'produto', titulo: 'Produto', celula: ({ produto }) => nomeDoProduto[produto] },
+  { id: 'convenio', titulo: 'Convênio', prioridade: 2, celula: ({ convenio }) => convenio },
+  ...(comAtendente
+    ? [
+        {
+          id: 'atendente',
+          titulo: 'Atendente',
+          prioridade: 3 as const,
+          celula: ({ atendente }: Cartao) => atendente?.nome ?? '–',
+        },
+      ]
+    : []),
+  ...(terminada
+    ? [
+        {
+          id: 'motivo',
+          titulo: 'Motivo',
+          prioridade: 2 as const,
+          celula: ({ fatorPerda }: Cartao) => fatorPerda ?? '–',
+        },
+      ]
+    : []),
+  {
+    id: 'quando',
+    titulo: 'Última mudança',
+    celula: ({ atualizadaEm }) => paradaHa(atualizadaEm, agora()),
+  },
+  {
+    id: 'mover',
+    titulo: 'Mover',
+    fim: true,
+    celula: (cartao) => (
+      <MoverMenu cartao={cartao} aoMover={(movimento) => aoMover(cartao, movimento)} />
+    ),
+  },
+]

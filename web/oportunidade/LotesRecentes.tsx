@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { oportunidadeApi } from '#shared/oportunidade/api.ts'
+import type { LoteRecente } from '#shared/oportunidade/lote.ts'
+import { agora } from '../api/relogio.ts'
+import { q } from '../api/query.ts'
+import { ActionButton } from '../ui/ActionButton.tsx'
+import { useAtalhos } from '../ui/atalhos.ts'
+import { IconButton } from '../ui/IconButton.tsx'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { DesfazerLote } from './DesfazerLote.tsx'
+import { destinoDe, quantas } from './movimentos.ts'
+import { useDesfazer } from './use-desfazer.ts'
+import { useState } from 'react'
+
+/** The last batch of the person, while it can still be taken back. */
+export function LotesRecentes() {
+  const { desfazer, desfeito, desfazendo, impedimento } = useDesfazer()
+  const [fechado, setFechado] = useState<string>()
+  const { data } = useQuery({
+    ...q(oportunidadeApi.lotesRecentes, {}),
+    enabled: impedimento === undefined,
+  })
+  const ultimo = data?.find(({ desfazerAte }) => new Date(desfazerAte) > agora())
+  const id = ultimo?.idLote
+  useAtalhos(
+    useMemo(
+      () =>
+        id === undefined
+          ? []
+          : [
+              {
+                teclas: 'ctrl+z',
+                descricao: 'Desfazer o último lote',
+                grupo: 'Quadro',
+                fazer: () => desfazer(id),
+              },
+            ],
+      // The change is the same however often it is made anew.
+      // oxlint-disable-next-line react-hooks/exhaustive-deps
+      [id],
+    ),
+  )
+  if (desfeito && fechado !== 'desfeito') {
+    return (
+      <div className="lote-recente">
+        <DesfazerLote desfeito={desfeito} />
+        <IconButton rotulo="Fechar o resultado" tamanho="sm" onClick={() => setFechado('desfeito')}>
+          <IconX size={16} stroke={1.6} />
+        </IconButton>
+      </div>
+    )
+  }
+  if (!ultimo || fechado === id) return null
+  return (
+    <div className="lote-recente" role="region" aria-label="Último lote">
+      <p>{dizer(ultimo)}</p>
+      <ActionButton
+        carregando={desfazendo}
+        disabledReason={impedimento}
+        onClick={() => desfazer(ultimo.idLote)}
+      >
+        Desfazer
+      </ActionButton>
+      <IconButton rotulo="Esconder o lote" tamanho="sm" onClick={() => setFechado(id)}>
+        <IconX size={16} stroke={1.6} />
+      </IconButton>
+    </div>
+  )
+}
+
+const dizer = ({ acao, movidas, criadoEm, desfazerAte }: LoteRecente) =>
+  `${quantas(movidas)} para ${destinoDe(acao)} às ${hora(criadoEm)} · dá para desfazer até ${hora(desfazerAte)}`
+
+const horas = new Intl.DateTimeFormat('pt-BR', {
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'America/Sao_Paulo',
+})
+const hora = (instante: string) => horas.format(new Date(instante))

@@ -1,0 +1,149 @@
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
+import type { Cartao } from '#shared/oportunidade/quadro.ts'
+import { useMotivo } from '../session/motivo.ts'
+import { IconButton } from '../ui/IconButton.tsx'
+import { faltaPara, type Movimento, movimentosDe } from './movimentos.ts'
+
+type Props = { cartao: Cartao; aoMover: (movimento: Movimento) => void }
+
+/** What may be done with one card: the lawful moves and no other, each with what stands against it. */
+export function MoverMenu({ cartao, aoMover }: Props) {
+  const [aberto, setAberto] = useState(false)
+  const caixa = useRef<HTMLDivElement>(null)
+  const lista = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    if (!aberto) return
+    const botao = caixa.current?.getBoundingClientRect()
+    const menu = lista.current
+    if (!botao || !menu) return
+    // Over whatever scrolls or clips the card.
+    menu.showPopover()
+    const { width, height } = menu.getBoundingClientRect()
+    const cabe = botao.bottom + height + MARGEM < innerHeight
+    menu.style.left = `${Math.max(MARGEM, botao.right - width)}px`
+    menu.style.top = `${cabe ? botao.bottom + 2 : Math.max(MARGEM, botao.top - height - 2)}px`
+    menu.querySelector<HTMLElement>('[role=menuitem]')?.focus()
+  }, [aberto])
+
+  const fechar = () => {
+    setAberto(false)
+    caixa.current?.querySelector('button')?.focus()
+  }
+  const perderFoco = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) setAberto(false)
+  }
+  return (
+    <div ref={caixa} className="mover" onBlur={perderFoco}>
+      <IconButton
+        rotulo={`Mover ${cartao.nomeCliente}`}
+        tamanho="sm"
+        className="mover-botao"
+        aria-haspopup="menu"
+        aria-expanded={aberto}
+        onClick={() => setAberto(!aberto)}
+      >
+        <IconDots size={18} stroke={1.6} />
+      </IconButton>
+      {aberto && (
+        <div
+          ref={lista}
+          popover="manual"
+          role="menu"
+          tabIndex={-1}
+          className="mover-menu"
+          aria-label={`Mover a oportunidade de ${cartao.nomeCliente}`}
+          onKeyDown={(event) => andar(event, fechar)}
+        >
+          <Itens
+            cartao={cartao}
+            aoMover={(movimento) => {
+              fechar()
+              aoMover(movimento)
+            }}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+const MARGEM = 8
+
+function Itens({ cartao, aoMover }: Props) {
+  const motivo = useMotivo()
+  const { idRelacionamento, status } = cartao
+  const terminou = status === 'Perdida' || status === 'Ganha'
+  return (
+    <>
+      {movimentosDe(cartao).map((movimento) => (
+        <Item
+          key={movimento.acao}
+          movimento={movimento}
+          impedimento={motivo(movimento.chamada.permissao) ?? faltaPara(cartao, movimento.acao)}
+          aoMover={aoMover}
+        />
+      ))}
+      {!terminou && (
+        <Link
+          role="menuitem"
+          to="/front/clientes/$idRelacionamento"
+          params={{ idRelacionamento }}
+          search={{ aba: 'simulacao' }}
+        >
+          Simular no cliente
+        </Link>
+      )}
+      <Link
+        role="menuitem"
+        to="/front/clientes/$idRelacionamento"
+        params={{ idRelacionamento }}
+        search={{ aba: 'oportunidades' }}
+      >
+        Abrir o cliente
+      </Link>
+    </>
+  )
+}
+
+type ItemProps = {
+  movimento: Movimento
+  impedimento: string | undefined
+  aoMover: Props['aoMover']
+}
+
+function Item({ movimento, impedimento, aoMover }: ItemProps) {
+  const id = useId()
+  return (
+    <button
+      type="button"
+      role="menuitem"
+      data-perigo={movimento.acao === 'perder' || undefined}
+      aria-disabled={impedimento !== undefined || undefined}
+      aria-describedby={impedimento ? id : undefined}
+      onClick={() => {
+        if (impedimento === undefined) aoMover(movimento)
+      }}
+    >
+      {movimento.nome}
+      {impedimento && (
+        <span id={id} className="mover-motivo">
+          {impedimento}
+        </span>
+      )}
+    </button>
+  )
+}
+
+function andar(event: KeyboardEvent<HTMLElement>, fechar: () => void): void {
+  const itens = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]')]
+  const atual = itens.findIndex((item) => item === document.activeElement)
+  if (event.key === 'Escape') fechar()
+  else if (event.key === 'ArrowDown') itens[(atual + 1) % itens.length]?.focus()
+  else if (event.key === 'ArrowUp') itens.at(atual - 1)?.focus()
+  else return
+  event.preventDefault()
+  event.stopPropagation()
+}

@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import { oportunidadeApi } from '#shared/oportunidade/api.ts'
+import type { Cartao } from '#shared/oportunidade/quadro.ts'
+import { Produto } from '#shared/oportunidade/shapes.ts'
+import { FiltroDoAtendente } from '../formulario/FiltroDoAtendente.tsx'
+import { FiltroDoConvenio } from '../formulario/FiltroDoConvenio.tsx'
+import { useMotivo } from '../session/motivo.ts'
+import { useAutoridade } from '../session/permissoes.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Filtragem } from '../ui/Filtragem.tsx'
+import { Segmentos } from '../ui/Segmentos.tsx'
+import { ESTREITO, useMedia } from '../ui/use-media.ts'
+import { BarraDoLote } from './BarraDoLote.tsx'
+import { filtroDe, statusDe, useEnderecoDoQuadro } from './busca-do-quadro.ts'
+import { ListaDoQuadro } from './ListaDoQuadro.tsx'
+import { LoteDialog } from './LoteDialog.tsx'
+import { LotesRecentes } from './LotesRecentes.tsx'
+import type { Movimento } from './movimentos.ts'
+import { nomeDoProduto } from './nomes.ts'
+import { PerderDialog } from './PerderDialog.tsx'
+import { Quadro } from './Quadro.tsx'
+import './quadro.css'
+import { useEscolha } from './use-escolha.ts'
+import { useMover } from './use-mover.ts'
+import { useContagens } from './use-quadro.ts'
+
+/** The opportunities of who looks, by status: a board, or a list where the screen is narrow. */
+export function QuadroPage() {
+  const { endereco, mudar } = useEnderecoDoQuadro()
+  const estreito = useMedia(ESTREITO)
+  const lista = estreito || endereco.vista === 'lista'
+  const impedimento = useMotivo()(oportunidadeApi.quadro.permissao)
+  const filtro = filtroDe(endereco)
+  return (
+    <div className="pagina quadro-pagina">
+      <header className="pagina-topo">
+        <h1>Oportunidades</h1>
+        {!estreito && (
+          <Segmentos
+            rotulo="Como mostrar"
+            opcoes={vistas}
+            escolhida={lista ? 'lista' : 'quadro'}
+            aoEscolher={(vista) => mudar({ vista: vista === 'lista' ? vista : undefined })}
+          />
+        )}
+      </header>
+      <div className="quadro-filtros">
+        <Filtragem
+          rotulo="Produto"
+          todas="Todos"
+          valor={filtro.produto}
+          opcoes={Produto.options.map((cada) => [cada, nomeDoProduto[cada]])}
+          aoMudar={(produto) => mudar({ produto })}
+        />
+        <FiltroDoConvenio
+          valor={filtro.codigoConvenio}
+          aoMudar={(convenio) => mudar({ convenio })}
+        />
+        <FiltroDoAtendente valor={filtro.atendente} aoMudar={(de) => mudar({ de })} />
+        <Filtragem
+          rotulo="Ordem"
+          todas="Mais recentes"
+          valor={filtro.ordem && 'paradas'}
+          opcoes={[['paradas', 'Paradas há mais tempo']]}
+          aoMudar={(ordem) => mudar({ ordem })}
+        />
+      </div>
+      {impedimento === undefined ? (
+        <Oportunidades key={JSON.stringify(filtro)} lista={lista} />
+      ) : (
+        <EmptyState titulo={impedimento} />
+      )}
+    </div>
+  )
+}
+
+const vistas = [
+  ['quadro', 'Quadro'],
+  ['lista', 'Lista'],
+] as const
+
+/** Other filters are other cards: what was chosen among these is not chosen among those. */
+function Oportunidades({ lista }: { lista: boolean }) {
+  const { endereco, mudar } = useEnderecoDoQuadro()
+  const filtro = filtroDe(endereco)
+  const escolha = useEscolha()
+  const contagem = useContagens(filtro, true)
+  const { mover, aCaminho, perdendo, terminarPerda } = useMover()
+  const [lote, setLote] = useState<{ cartoes: readonly Cartao[]; movimento: Movimento } | null>(
+    null,
+  )
+  const comum = {
+    filtro,
+    contagem,
+    escolha,
+    comAtendente: useAutoridade() !== 'ATENDENTE',
+    aoMover: (cartao: Cartao, movimento: Movimento) => {
+      escolha.marcar([cartao], false)
+      mover(cartao, movimento)
+    },
+  }
+  return (
+    <>
+      <LotesRecentes />
+      {lista ? (
+        <ListaDoQuadro
+          {...comum}
+          status={statusDe(endereco)}
+          aoMudar={(status) => mudar({ status })}
+        />
+      ) : (
+        <Quadro {...comum} aCaminho={aCaminho} />
+      )}
+      <BarraDoLote
+        escolha={escolha}
+        aoMover={(movimento) => setLote({ cartoes: escolha.cartoes, movimento })}
+      />
+      {lote && <LoteDialog {...lote} aoComecar={escolha.limpar} onClose={() => setLote(null)} />}
+      {perdendo && <PerderDialog oportunidade={perdendo} makesOld={[]} onClose={terminarPerda} />}
+    </>
+  )
+}

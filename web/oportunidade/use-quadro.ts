@@ -1,0 +1,57 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { oportunidadeApi } from '#shared/oportunidade/api.ts'
+import type { PaginaDoQuadro } from '#shared/oportunidade/quadro.ts'
+import type { StatusOportunidade } from '#shared/oportunidade/status.ts'
+import { chaves } from '../api/chaves.ts'
+import { call } from '../api/client.ts'
+import type { ApiError } from '../api/erro.ts'
+import { q } from '../api/query.ts'
+import type { Filtro } from './busca-do-quadro.ts'
+
+/** The cards of one status, page after page by the cursor that each one ends with. */
+export function useColuna(status: StatusOportunidade, filtro: Filtro, enabled: boolean) {
+  return useInfiniteQuery<
+    PaginaDoQuadro,
+    ApiError,
+    { pages: PaginaDoQuadro[] },
+    readonly unknown[],
+    string | undefined
+  >({
+    queryKey: [oportunidadeApi.quadro.path, status, filtro],
+    queryFn: ({ pageParam: cursor, signal }) => {
+      const query = { ...filtro, status, ...(cursor ? { cursor } : {}) }
+      return call(oportunidadeApi.quadro, { query }, { signal })
+    },
+    enabled,
+    initialPageParam: undefined,
+    getNextPageParam: ({ proximo }) => proximo ?? undefined,
+  })
+}
+
+export type ColunaDoQuadro = ReturnType<typeof useColuna>
+
+/** How many stand in each status, as the head of its column says it. */
+export function useContagens({ ordem: _ordem, ...query }: Filtro, enabled: boolean) {
+  const { data } = useQuery({ ...q(oportunidadeApi.resumoDoQuadro, { query }), enabled })
+  return (status: StatusOportunidade): string | undefined => {
+    const linha = data?.find((uma) => uma.status === status)
+    return linha && `${linha.quantas}${linha.haMais ? '+' : ''}`
+  }
+}
+
+/** What a move makes old: the board itself, and what is known of the clients it was about. */
+export function useQuadroVelho(): (clientes: readonly string[]) => void {
+  const cache = useQueryClient()
+  return (clientes) => {
+    const doQuadro = [
+      oportunidadeApi.quadro,
+      oportunidadeApi.resumoDoQuadro,
+      oportunidadeApi.lotesRecentes,
+      oportunidadeApi.historico,
+    ]
+    for (const { path } of doQuadro) void cache.invalidateQueries({ queryKey: [path] })
+    for (const id of new Set(clientes)) {
+      void cache.invalidateQueries({ queryKey: chaves.cliente(id) })
+    }
+  }
+}

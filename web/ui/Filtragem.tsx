@@ -1,0 +1,30 @@
+import './filtragem.css'
+
+type Props = {
+  rotulo: string
+  /** What stands where nothing was chosen: `Todas`. */
+  todas: string
+  valor: string | undefined
+  opcoes: readonly (readonly [valor: string, nome: string])[]
+  aoMudar: (valor: string | undefined) => void
+}
+
+/** One filter of a list: its name, and a choice that may be none. */
+export function Filtragem({ rotulo, todas, valor, opcoes, aoMudar }: Props) {
+  return (
+    <label className="filtragem" data-escolhida={valor !== undefined || undefined}>
+      <span>{rotulo}</span>
+      <select
+        value={valor ?? ''}
+        onChange={({ currentTarget }) => aoMudar(currentTarget.value || undefined)}
+      >
+        <option value="">{todas}</option>
+        {opcoes.map(([cada, nome]) => (
+          <option key={cada} value={cada}>
+            {nome}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
