@@ -103,7 +103,7 @@ export function simular(
   const margem = margemDe(dados, liberacao, numeros?.parcela ?? null)
   const motivos = [
     ...impedimentos(dados, entrada, liberacao),
-    ...('recusa' in calculada ? [semNumeros(calculada.recusa)] : []),
+    ...('recusa' in calculada ? [semNumeros(calculada.recusa, entrada, margem)] : []),
     ...(numeros ? motivosDosNumeros(dados, numeros, margem?.livre ?? centavos(0)) : []),
   ]
   return {
@@ -123,14 +123,29 @@ export function simular(
   }
 }
 
-const semNumeros = (texto: string): MotivoSimulacao => ({
-  regra: 'calculo',
-  norma: null,
-  texto,
-  comoResolver: 'Mude a parcela, o valor ou o prazo e simule de novo',
-  correcao: null,
-  confianca: null,
-})
+type Margem = ReturnType<typeof margemDe>
+
+/** Why there are no numbers: no margin at all is the rule's, anything else the arithmetic's. */
+function semNumeros(texto: string, { tipo }: EntradaSimulacao, margem: Margem): MotivoSimulacao {
+  const semMargem = tipo === 'NOVO_POR_MARGEM' && margem !== null && margem.livre <= 0
+  return semMargem
+    ? {
+        regra: 'margem_emprestimo_pct',
+        norma: margem.mostrada.norma,
+        texto,
+        comoResolver: 'Libere margem com um refinanciamento, ou espere um contrato terminar',
+        correcao: null,
+        confianca: margem.mostrada.confianca,
+      }
+    : {
+        regra: 'calculo',
+        norma: null,
+        texto,
+        comoResolver: 'Mude a parcela, o valor ou o prazo e simule de novo',
+        correcao: null,
+        confianca: null,
+      }
+}
 
 function motivosDosNumeros(
   dados: Dados,

@@ -46,6 +46,23 @@ test('S4.01 a new loan over the whole margin takes what is left of it, and the r
   })
 })
 
+test('without any margin the refusal names its rule, its norm and the way out', async () => {
+  const parcela = async (centavos: number) =>
+    api.consulta('update contrato set valor_parcela = $2 where id = $1', [idContrato, centavos])
+  await parcela(60_000)
+  const { permitido, numeros, motivos } = await simular({ tipo: 'NOVO_POR_MARGEM' })
+  await parcela(35_000)
+
+  expect({ permitido, numeros }).toEqual({ permitido: false, numeros: null })
+  expect(motivos).toMatchObject([
+    {
+      regra: 'margem_emprestimo_pct',
+      norma: 'Lei 10.820 art. 6 par. 5',
+      comoResolver: 'Libere margem com um refinanciamento, ou espere um contrato terminar',
+    },
+  ])
+})
+
 test('S4.01 a refinancing by the same instalment, by a lower one and for a wanted amount agree', async () => {
   const mesma = await simular({ tipo: 'REFIN_MESMA_PARCELA', contratos: [idContrato] })
   const troco = mesma.numeros?.valorLiberado
