@@ -120,7 +120,9 @@ function gravarConcluida(mesa: Mesa, alvo: Alvo, fim: Date): void {
 const semTelefone: Destino = { modalidade: 'FISICA', para: 'EM_PREENCHIMENTO' }
 
 function gravarViva(mesa: Mesa, alvo: Alvo, sorteado: Destino = semTelefone): void {
-  const { agora, reenvio } = mesa
+  const { agora } = mesa
+  // Each in its own minute of that afternoon.
+  const reenvio = new Date(mesa.reenvio.getTime() - dado(alvo.id, 'reenvio') * 97_000)
   const destino = alvo.idTelefone === null ? semTelefone : sorteado
   const id = gravarUma(mesa, alvo, { destino, inicio: alvo.desde, fim: agora })
   if (!destino.depois || reenvio <= alvo.desde) return

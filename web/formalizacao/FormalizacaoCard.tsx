@@ -77,7 +77,7 @@ function EstadoDoLink({ formalizacao }: { formalizacao: Formalizacao }) {
           <InstantText instante={abertaEm} />
         </>
       )}
-      {expiraEm && (
+      {expiraEm && situacao !== 'ASSINADA' && (
         <>
           {' · vale até '}
           <InstantText instante={expiraEm} />

@@ -29,7 +29,7 @@ export function LinkDialog({ idRelacionamento, abertura, aoPassarParaOPapel, onC
   const formulario = useFormulario<QuemAssina>({
     rascunho: `${idRelacionamento}/link-${idProposta}`,
     resolver: zodResolver(quemAssinaDepoisDe(antes)),
-    defaultValues: { caso: antes?.caso ?? 'COMUM', pessoas: [] },
+    defaultValues: { caso: antes?.caso ?? 'COMUM', pessoas: {} },
     onClose,
   })
   const { form } = formulario

@@ -17,7 +17,7 @@ export function PapelDialog({ idRelacionamento, abertura, onClose }: Props) {
   const formulario = useFormulario<QuemAssina>({
     rascunho: `${idRelacionamento}/papel-${idProposta}`,
     resolver: zodResolver(quemAssinaDepoisDe(antes)),
-    defaultValues: { caso: abertura.caso ?? antes?.caso ?? 'COMUM', pessoas: [] },
+    defaultValues: { caso: abertura.caso ?? antes?.caso ?? 'COMUM', pessoas: {} },
     onClose,
   })
   const { form, terminar } = formulario

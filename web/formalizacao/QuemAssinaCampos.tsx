@@ -1,5 +1,11 @@
 import { useWatch, type UseFormReturn } from 'react-hook-form'
-import { Caso, nomesDosCasos, nomesDosPapeis, papeisDoCaso } from '#shared/formalizacao/pessoas.ts'
+import {
+  Caso,
+  nomesDosCasos,
+  nomesDosPapeis,
+  papeisDoCaso,
+  soNoPapel,
+} from '#shared/formalizacao/pessoas.ts'
 import type { Modalidade } from '#shared/formalizacao/situacao.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { CampoCpf } from '../ui/CampoCpf.tsx'
@@ -23,8 +29,11 @@ type Props = {
 export function QuemAssinaCampos({ form, idProposta, modalidade, antes }: Props) {
   const { control } = form
   const caso = useWatch({ control, name: 'caso' })
-  const consulta = useChecklist({ idProposta, modalidade, caso })
-  const deAntes = antes?.caso === caso ? antes.pessoas : []
+  const noPapel = modalidade === 'FISICA' || soNoPapel(caso)
+  const consulta = useChecklist({ idProposta, modalidade: noPapel ? 'FISICA' : modalidade, caso })
+  // Who signs with help is named where it is signed.
+  const papeis = noPapel && modalidade !== 'FISICA' ? [] : (papeisDoCaso[caso] ?? [])
+  const deAntes = antes?.caso === caso && papeis.length > 0 ? antes.pessoas : []
   return (
     <>
       <CampoSelecao
@@ -42,6 +51,11 @@ export function QuemAssinaCampos({ form, idProposta, modalidade, antes }: Props)
           </ActionButton>
         </p>
       )}
+      {soNoPapel(caso) && modalidade !== 'FISICA' && (
+        <p className="formalizacao-aviso" role="status">
+          {nomesDosCasos[caso]}: é no papel, com duas testemunhas (Código Civil, art. 595).
+        </p>
+      )}
       {deAntes.length > 0 && (
         <p className="apagado">
           Deixe em branco para manter:{' '}
@@ -53,18 +67,18 @@ export function QuemAssinaCampos({ form, idProposta, modalidade, antes }: Props)
           ))}
         </p>
       )}
-      {(papeisDoCaso[caso] ?? []).map((papel, i) => (
+      {papeis.map((papel) => (
         <fieldset key={papel} className="formalizacao-pessoa">
           <legend>{nomesDosPapeis[papel]}</legend>
           <CampoTexto
             control={control}
-            name={`pessoas.${i}.nome`}
+            name={`pessoas.${papel}.nome`}
             label="Nome"
             obrigatorio={deAntes.length === 0}
           />
           <CampoCpf
             control={control}
-            name={`pessoas.${i}.cpf`}
+            name={`pessoas.${papel}.cpf`}
             label="CPF"
             obrigatorio={deAntes.length === 0}
           />

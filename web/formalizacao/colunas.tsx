@@ -16,6 +16,9 @@ const coluna = (
   resto: Partial<Coluna<Pendente>> = {},
 ): Coluna<Pendente> => ({ id, titulo, celula, ...resto })
 
+/** The link counts no more, or is not needed any more. */
+const semPrazo = new Set<string>(['ASSINADA', 'REPROVADA_BIOMETRIA', 'CANCELADA'])
+
 export const colunas = [
   coluna('cliente', 'Cliente', ({ idRelacionamento, nomeCliente, cpf }) => (
     <span className="formalizacoes-cliente">
@@ -45,7 +48,7 @@ export const colunas = [
     { fim: true },
   ),
   coluna('link', 'Link', ({ expiraEm, situacao }) => {
-    if (expiraEm === null || situacao === 'ASSINADA') return <span className="apagado">–</span>
+    if (expiraEm === null || semPrazo.has(situacao)) return <span className="apagado">–</span>
     const { texto, urgente } = prazoDoLink(expiraEm, agora())
     return (
       <time

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { Caso, papeisDoCaso, Pessoa } from '#shared/formalizacao/pessoas.ts'
+import { Caso, Papel, papeisDoCaso, Pessoa } from '#shared/formalizacao/pessoas.ts'
 import type { Escolha, Formalizacao } from '#shared/formalizacao/shapes.ts'
 
 const umaPessoa = Pessoa.omit({ papel: true })
-const Digitado = z.object({ caso: Caso, pessoas: z.array(umaPessoa.partial().nullish()) })
+const Digitado = z.object({ caso: Caso, pessoas: z.partialRecord(Papel, umaPessoa.partial()) })
 
 /** What is typed in the dialogs that begin a formalization. */
 export type QuemAssina = z.input<typeof Digitado>
@@ -15,10 +15,10 @@ export type Antes = Pick<Formalizacao, 'caso' | 'pessoas'> | undefined
 export const quemAssinaDepoisDe = (antes: Antes) =>
   Digitado.superRefine((digitado, contexto) => {
     if (ficam(digitado, antes)) return
-    for (const i of papeisDoCaso[digitado.caso].keys()) {
-      const lida = umaPessoa.safeParse(digitado.pessoas[i] ?? {})
+    for (const papel of papeisDoCaso[digitado.caso]) {
+      const lida = umaPessoa.safeParse(digitado.pessoas[papel] ?? {})
       for (const { path, message } of lida.error?.issues ?? []) {
-        contexto.addIssue({ code: 'custom', path: ['pessoas', i, ...path], message })
+        contexto.addIssue({ code: 'custom', path: ['pessoas', papel, ...path], message })
       }
     }
   })
@@ -29,12 +29,12 @@ export function escolhaDe(digitado: QuemAssina, antes: Antes): Escolha {
   if (ficam(digitado, antes)) return { caso }
   return {
     caso,
-    pessoas: papeisDoCaso[caso].map((papel, i) => Pessoa.parse({ papel, ...pessoas[i] })),
+    pessoas: papeisDoCaso[caso].map((papel) => Pessoa.parse({ papel, ...pessoas[papel] })),
   }
 }
 
 /** The same case with nothing typed: the people of before stay. */
 function ficam({ caso, pessoas }: QuemAssina, antes: Antes): boolean {
   if (antes?.caso !== caso || antes.pessoas.length === 0) return false
-  return papeisDoCaso[caso].every((_papel, i) => !pessoas[i]?.nome && !pessoas[i]?.cpf)
+  return papeisDoCaso[caso].every((papel) => !pessoas[papel]?.nome && !pessoas[papel]?.cpf)
 }
