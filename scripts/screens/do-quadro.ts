@@ -52,6 +52,14 @@ export const telasDoQuadro: Tela[] = [
       await page.locator('.esteira-lista').or(page.locator('.vazio')).first().waitFor()
     },
   })),
+  ...['EM_CURSO', 'A_REFAZER'].map((parte): Tela => ({
+    nome: `formalizacao-${parte}`,
+    login: 'gestor',
+    preparar: async (page) => {
+      await page.goto(`/front/formalizacao?parte=${parte}`)
+      await page.locator('.formalizacoes-lista').or(page.locator('.vazio')).first().waitFor()
+    },
+  })),
   {
     nome: 'aviso-sucesso',
     login: 'atendente',

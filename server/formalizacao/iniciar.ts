@@ -16,6 +16,7 @@ import {
   herdarDocumentos,
   inserirFormalizacao,
   pessoasDe,
+  pessoasNoCaso,
   type PropostaTravada,
   regraDoDia,
   travarProposta,
@@ -65,11 +66,13 @@ export async function comecar(
   { client, usuario, agora }: Contexto,
   fila: Filas,
   proposta: PropostaTravada,
-  { modalidade, caso = 'COMUM', pessoas = [], motivo }: Inicio,
+  { modalidade, caso = 'COMUM', pessoas: dadas, motivo }: Inicio,
 ): Promise<string> {
   if (!propostasAFormalizar.some((situacao) => situacao === proposta.situacao)) {
     throw new Recusa('invalido', 'A proposta não espera formalização')
   }
+  // In the same case those of the last one sign again.
+  const pessoas = dadas ?? (await pessoasNoCaso(client, proposta.idUltima, caso))
   exigirPessoas(proposta, { modalidade, caso, pessoas })
   const id = novoId()
   await inserirFormalizacao(client, {

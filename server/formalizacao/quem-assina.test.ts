@@ -133,3 +133,24 @@ test('S1.16 the legal representative that the INSS knows signs on the phone, by 
     'PROCURACAO',
   ])
 })
+
+test('who signed the one that ended signs the next in the same case, at the desk or on paper', async () => {
+  const { body } = await as(dono)(formalizacaoApi.consultar, {
+    query: { idRelacionamento: doDono.idRelacionamento },
+  })
+  const ultima = body.model.items.find((uma) => uma.idProposta === idProposta)
+  await as(dono)(formalizacaoApi.cancelar, {
+    params: { idFormalizacao: ultima?.idFormalizacao ?? '' },
+    body: { motivo: 'O celular quebrou' },
+  })
+  const figital = await as(dono)(formalizacaoApi.incluir, {
+    body: { idProposta, modalidade: 'FIGITAL', caso: 'REPRESENTANTE' },
+  })
+  expect(figital.body.model).toMatchObject({
+    modalidade: 'FIGITAL',
+    situacao: 'CRIADA',
+    pessoas: [{ papel: 'REPRESENTANTE', nome: tutora.nome }],
+  })
+  const outro = await as(dono)(formalizacaoApi.fisico, { body: { idProposta, caso: 'COMUM' } })
+  expect(outro.body.message).toContain('tem representante legal no INSS')
+})

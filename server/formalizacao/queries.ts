@@ -195,6 +195,22 @@ export async function pessoasDe(client: Client, id: string): Promise<Pessoa[]> {
   return rows
 }
 
+/** Who signed it, were it in this case; nobody where there is none. */
+export async function pessoasNoCaso(
+  client: Client,
+  id: string | null,
+  caso: Caso,
+): Promise<Pessoa[]> {
+  const { rows } = await client.query<Pessoa>(
+    preparada(
+      `select s.papel, s.nome, s.cpf from formalizacao_pessoa s
+         join formalizacao f on f.id = s.id_formalizacao where f.id = $1 and f.caso = $2`,
+      [id, caso],
+    ),
+  )
+  return rows
+}
+
 /** What was photographed serves the one that follows; a face is shown anew each time. */
 export const herdarDocumentos = (client: Client, de: string, para: string) =>
   client.query(

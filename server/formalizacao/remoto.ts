@@ -7,7 +7,7 @@ import { Recusa } from '../http/recusa.ts'
 import type { Fila } from '../proposta/fila.ts'
 import { comecar, comecarOuTrocar, prazoDe } from './iniciar.ts'
 import { mover, travar } from './mudar.ts'
-import { formalizacaoAtual, pessoasDe, pedirLink, travarProposta, type Travada } from './queries.ts'
+import { formalizacaoAtual, pedirLink, travarProposta, type Travada } from './queries.ts'
 
 export const FILA_DA_ASSINATURA = 'formalizacao-assinatura'
 
@@ -64,10 +64,8 @@ export async function novaFormalizacao(
     await largarLink(client, fila, ultima)
   }
   const caso = pedido.caso ?? ultima.caso
-  const pessoas = pedido.pessoas ?? (caso === ultima.caso ? await pessoasDe(client, ultima.id) : [])
   const modalidade = ultima.modalidade === 'FIGITAL' ? 'FIGITAL' : 'REMOTA'
-  const { motivo } = pedido
-  const id = await comecar(contexto, fila, proposta, { modalidade, caso, pessoas, motivo })
+  const id = await comecar(contexto, fila, proposta, { ...pedido, modalidade, caso })
   await mandarLink(contexto, fila, await travar(contexto, id), pedido)
   return formalizacaoAtual(client, id)
 }

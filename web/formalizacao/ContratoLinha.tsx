@@ -49,6 +49,13 @@ export function ContratoLinha({ contrato, impedimento, aoAbrir }: Props) {
           Formalizar no papel
         </ActionButton>
         <ActionButton
+          disabledReason={parado}
+          title="Os documentos são fotografados aqui; o cliente assina no celular"
+          onClick={() => aoAbrir({ como: 'figital', idProposta, numero })}
+        >
+          Juntar documentos aqui
+        </ActionButton>
+        <ActionButton
           variante="primario"
           disabledReason={parado}
           onClick={() =>

@@ -6,19 +6,19 @@ import { terminada } from '#shared/formalizacao/situacao.ts'
 import type { Relacionamento } from '#shared/relacionamento/shapes.ts'
 import { Block } from '../ui/Block.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { AquiDialog } from './AquiDialog.tsx'
 import { useFormalizacoes } from './consultas.ts'
 import { ContratoLinha } from './ContratoLinha.tsx'
 import './formalizacao.css'
 import { FormalizacaoCard } from './FormalizacaoCard.tsx'
 import { LinkDialog } from './LinkDialog.tsx'
-import { PapelDialog } from './PapelDialog.tsx'
 import type { Antes } from './quem-assina.ts'
 
 type Props = { relacionamento: Relacionamento; impedimento?: string | undefined }
 
 /** What a dialog is open for. */
 export type Abertura = {
-  como: 'link' | 'nova' | 'papel'
+  como: 'link' | 'nova' | 'papel' | 'figital'
   idProposta: string
   numero: string
   /** Who signs the last one of this proposta. */
@@ -97,10 +97,10 @@ export function FormalizacaoPanel({ relacionamento, impedimento }: Props) {
           </ul>
         )}
       </Block>
-      {aberta?.como === 'papel' && (
-        <PapelDialog idRelacionamento={idRelacionamento} abertura={aberta} onClose={fechar} />
+      {aberta && aquiMesmo(aberta) && (
+        <AquiDialog idRelacionamento={idRelacionamento} abertura={aberta} onClose={fechar} />
       )}
-      {aberta && aberta.como !== 'papel' && (
+      {aberta && !aquiMesmo(aberta) && (
         <LinkDialog
           idRelacionamento={idRelacionamento}
           abertura={aberta}
@@ -111,6 +111,8 @@ export function FormalizacaoPanel({ relacionamento, impedimento }: Props) {
     </>
   )
 }
+
+const aquiMesmo = ({ como }: Abertura) => como === 'papel' || como === 'figital'
 
 /** What nobody began, or what ended without a signature. */
 function espera({ impedimento, formalizacao }: ContratoAFormalizar): boolean {

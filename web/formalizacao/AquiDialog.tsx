@@ -1,0 +1,70 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useWatch } from 'react-hook-form'
+import { formalizacaoApi } from '#shared/formalizacao/api.ts'
+import { nomesDosCasos, soNoPapel } from '#shared/formalizacao/pessoas.ts'
+import { useChange } from '../api/query.ts'
+import { FormDialog } from '../formulario/FormDialog.tsx'
+import { useFormulario } from '../formulario/use-formulario.ts'
+import { useMotivo } from '../session/motivo.ts'
+import { makesOld } from './consultas.ts'
+import type { Abertura } from './FormalizacaoPanel.tsx'
+import { escolhaDe, type QuemAssina, quemAssinaDepoisDe } from './quem-assina.ts'
+import { QuemAssinaCampos, rotulos } from './QuemAssinaCampos.tsx'
+
+type Props = { idRelacionamento: string; abertura: Abertura; onClose: () => void }
+
+const modos = {
+  papel: {
+    nome: 'Formalizar no papel',
+    oQue: 'Imprima o contrato, colha a assinatura e junte as fotos ou o PDF. O que já foi juntado fica.',
+    modalidade: 'FISICA',
+  },
+  figital: {
+    nome: 'Juntar documentos aqui',
+    oQue: 'Fotografe os documentos aqui e depois envie o link: o cliente só mostra o rosto e assina no celular.',
+    modalidade: 'FIGITAL',
+  },
+} as const
+
+/** Begun at the desk, to be signed on paper or on the phone: who signs, and who beside or for the client. */
+export function AquiDialog({ idRelacionamento, abertura, onClose }: Props) {
+  const { idProposta, numero, antes, como } = abertura
+  const { nome, oQue, modalidade } = modos[como === 'figital' ? 'figital' : 'papel']
+  const formulario = useFormulario<QuemAssina>({
+    rascunho: `${idRelacionamento}/${como}-${idProposta}`,
+    resolver: zodResolver(quemAssinaDepoisDe(antes)),
+    defaultValues: { caso: abertura.caso ?? antes?.caso ?? 'COMUM', pessoas: {} },
+    onClose,
+  })
+  const { form, terminar } = formulario
+  const caso = useWatch({ control: form.control, name: 'caso' })
+  const noPapel = useChange(formalizacaoApi.fisico, { makesOld, onSuccess: terminar })
+  const aqui = useChange(formalizacaoApi.incluir, { makesOld, onSuccess: terminar })
+  const motivo = useMotivo()
+  const enviar = form.handleSubmit((digitado) => {
+    const body = { idProposta, ...escolhaDe(digitado, antes) }
+    if (modalidade === 'FISICA') noPapel.mutate({ body })
+    else aqui.mutate({ body: { ...body, modalidade } })
+  })
+
+  return (
+    <FormDialog
+      titulo={`${nome} · ${numero}`}
+      formulario={formulario}
+      rotulos={rotulos}
+      acao={{
+        nome,
+        salvando: noPapel.isPending || aqui.isPending,
+        impedimento:
+          motivo(formalizacaoApi.fisico.permissao) ??
+          (modalidade === 'FIGITAL' && soNoPapel(caso)
+            ? `${nomesDosCasos[caso]}: só no papel, com duas testemunhas`
+            : undefined),
+      }}
+      enviar={enviar}
+    >
+      <p className="apagado">{oQue}</p>
+      <QuemAssinaCampos form={form} idProposta={idProposta} modalidade={modalidade} antes={antes} />
+    </FormDialog>
+  )
+}
