@@ -314,9 +314,19 @@ test('S1.12 from the proposal to Ganha by the bank, over HTTP; a second click ma
   await expect.poll(async () => (await propostaDe(idProposta))?.situacao).toBe('AVERBADA')
   expect(await statusDa(body.idOportunidade)).toEqual({ status: 'Em Andamento' })
 
+  // The INSS was asked before the loan was there.
+  await api.consulta('update beneficio set margem_disponivel = 90000 where id_cliente = $1', [
+    doDono.idCliente,
+  ])
   await apertar(numero, 'pagar')
 
   await expect.poll(async () => (await propostaDe(idProposta))?.situacao).toBe('PAGA')
+  expect(
+    await api.consulta(
+      'select margem_disponivel as informada from beneficio where id_cliente = $1',
+      [doDono.idCliente],
+    ),
+  ).toEqual([{ informada: null }])
   expect(await statusDa(body.idOportunidade)).toEqual({ status: 'Ganha' })
   // What was paid is a contract of ours: its instalment takes the margin from here on.
   expect(

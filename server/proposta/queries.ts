@@ -289,7 +289,8 @@ export async function avancarProposta(
 /**
  * The loan that was paid becomes a contract of our bank, and what it settled is settled: from here on
  * the instalment takes its margin as any other. First and last due dates are of the simulation that
- * was accepted. A number is used once, so the same news twice adds nothing.
+ * was accepted. A number is used once, so the same news twice adds nothing. What the INSS said is left
+ * was said before this loan.
  */
 const contratacao = `with paga as (
   select p.*, o.id_beneficio, o.id_empregador, s.resultado
@@ -302,6 +303,8 @@ const contratacao = `with paga as (
     from proposta_contrato pc
    where pc.id_proposta = $1 and k.id = pc.id_contrato
   returning k.id
+), informada as (
+  update beneficio b set margem_disponivel = null from paga g where b.id = g.id_beneficio
 )
 insert into contrato (id, id_cliente, id_beneficio, id_empregador, codigo_convenio, numero, banco,
   proprio, produto, situacao, origem, id_contrato_anterior, data_contrato, primeiro_vencimento,

@@ -10,8 +10,8 @@ type Mostrada = NonNullable<ResultadoSimulacao['margem']>
 
 /**
  * The margin of the benefit or job today, and what an operation of this instalment would leave of
- * it. What is reserved by proposals on their way is in use already; contracts paid off give theirs
- * back. Where the agreement itself said what is left, no more than that is.
+ * it. What is reserved by proposals on their way is in use already, and so is what the INSS or the
+ * agreement said is taken by others; contracts paid off give theirs back.
  */
 export function margemDe(
   dados: Dados,
@@ -25,17 +25,14 @@ export function margemDe(
     dados.contratos.reduce((soma, contrato) => soma + contrato.valorParcela, 0),
   )
   const base = centavos(fonte.base)
-  const antes = centavos(fonte.utilizada + fonte.reservada)
+  const outros = deOutros(fonte, regra.valor)
+  const antes = centavos(fonte.utilizada + fonte.reservada + outros)
   const semOsQuitados = centavos(Math.max(0, antes - devolvida))
   const depois = centavos(semOsQuitados + (parcela ?? 0))
   const { limite, disponivel } = calcularMargem(base, regra.valor, antes)
-  const informada = dados.empregador?.margemInformada
-  const livre = calcularMargem(base, regra.valor, semOsQuitados).disponivel
+  const terminam = new Set(dados.contratos.map(({ id }) => id))
   return {
-    livre:
-      informada === null || informada === undefined
-        ? livre
-        : centavos(Math.min(livre, Math.max(0, informada) + devolvida)),
+    livre: calcularMargem(base, regra.valor, semOsQuitados).disponivel,
     mostrada: {
       percentual: regra.valor,
       norma: regra.norma,
@@ -46,35 +43,64 @@ export function margemDe(
       disponivelAntes: disponivel,
       utilizadaDepois: depois,
       disponivelDepois: calcularMargem(base, regra.valor, depois).disponivel,
-      segmentos: segmentosDe(fonte, new Set(dados.contratos.map(({ id }) => id)), parcela),
+      segmentos: segmentosDe(fonte, { outros, terminam, parcela }),
     },
   }
 }
 
+/** Taken, by what was said of the margin, though we know no contract of it: another bank's loan. */
+export function deOutros(
+  { base, utilizada, margemInformada }: Pick<Uso, 'base' | 'utilizada' | 'margemInformada'>,
+  percentual: number,
+): Centavos {
+  if (margemInformada === null) return centavos(0)
+  const { disponivel } = calcularMargem(base, percentual, utilizada)
+  return centavos(Math.max(0, disponivel - Math.max(0, margemInformada)))
+}
+
+type Mudanca = {
+  outros: Centavos
+  /** The contracts that the operation pays off. */
+  terminam: ReadonlySet<string>
+  parcela: Centavos | null
+}
+
+const semContrato = { idContrato: null, numero: null, banco: null }
+
 /** The pieces of a margin, of which those that end stay only `antes`. */
 export function segmentosDe(
   { segmentos }: Pick<Uso, 'segmentos'>,
-  terminam: ReadonlySet<string>,
-  parcela: Centavos | null,
+  { outros, terminam, parcela }: Mudanca,
 ): SegmentoDaMargem[] {
-  const daFonte = segmentos.map(({ tipo, idContrato, numero, banco, valorParcela }) => ({
-    tipo,
-    idContrato,
-    numero,
-    banco,
-    valorParcela: centavos(valorParcela),
-    antes: true,
-    depois: idContrato === null || !terminam.has(idContrato),
-  }))
-  if (parcela === null) return daFonte
-  const nova = {
-    tipo: 'NOVO' as const,
-    idContrato: null,
-    numero: null,
-    banco: null,
-    valorParcela: parcela,
-    antes: false,
-    depois: true,
-  }
-  return [...daFonte, nova]
+  return [
+    ...segmentos.map(({ valorParcela, idContrato, ...segmento }) => ({
+      ...segmento,
+      idContrato,
+      valorParcela: centavos(valorParcela),
+      antes: true,
+      depois: idContrato === null || !terminam.has(idContrato),
+    })),
+    ...(outros > 0
+      ? [
+          {
+            tipo: 'OUTROS' as const,
+            ...semContrato,
+            valorParcela: outros,
+            antes: true,
+            depois: true,
+          },
+        ]
+      : []),
+    ...(parcela === null
+      ? []
+      : [
+          {
+            tipo: 'NOVO' as const,
+            ...semContrato,
+            valorParcela: parcela,
+            antes: false,
+            depois: true,
+          },
+        ]),
+  ]
 }

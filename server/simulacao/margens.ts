@@ -6,7 +6,7 @@ import { regraEm } from '#shared/simulacao/regras.ts'
 import type { Contexto } from '../http/handler.ts'
 import { diaDaLiberacao } from './calcular.ts'
 import { familiaDe } from './familia.ts'
-import { segmentosDe } from './margem.ts'
+import { deOutros, segmentosDe } from './margem.ts'
 import { carregarDados, type Dados, type Fonte, listarFontes } from './queries.ts'
 
 /** The margin ruler of each benefit and each job of the client, none mixed with another. */
@@ -38,8 +38,9 @@ function reguaDe(fonte: Fonte, dados: Dados, dia: string): ReguaDaMargem {
   const uso = dados.beneficio ?? dados.empregador
   const regra = regraEm(dados.regras, 'margem_emprestimo_pct', familiaDe(dados), dia)
   const base = centavos(uso?.base ?? 0)
-  const utilizada = centavos((uso?.utilizada ?? 0) + (uso?.reservada ?? 0))
   const semRegra = 'recusa' in regra
+  const outros = uso && !semRegra ? deOutros(uso, regra.valor) : centavos(0)
+  const utilizada = centavos((uso?.utilizada ?? 0) + (uso?.reservada ?? 0) + outros)
   const margem = calcularMargem(base, semRegra ? 0 : regra.valor, utilizada)
   return {
     ...fonte,
@@ -50,6 +51,6 @@ function reguaDe(fonte: Fonte, dados: Dados, dia: string): ReguaDaMargem {
     base,
     utilizada,
     ...margem,
-    segmentos: uso ? segmentosDe(uso, new Set(), null) : [],
+    segmentos: uso ? segmentosDe(uso, { outros, terminam: new Set(), parcela: null }) : [],
   }
 }

@@ -63,6 +63,32 @@ test('without any margin the refusal names its rule, its norm and the way out', 
   ])
 })
 
+test('S4.01 what the INSS says is left bounds the loan, and what we know no contract of is a piece of its own', async () => {
+  const informar = (centavos: number | null) =>
+    api.consulta('update beneficio set margem_disponivel = $2 where id = $1', [
+      condicoes.idBeneficio,
+      centavos,
+    ])
+  await informar(100_00)
+  const menor = await simular({ tipo: 'NOVO_POR_MARGEM' })
+  await informar(900_00)
+  const maior = await simular({ tipo: 'NOVO_POR_MARGEM' })
+  await informar(null)
+
+  expect(menor.numeros?.valorParcela).toBe(100)
+  expect(menor.margem).toMatchObject({
+    disponivelAntes: 100,
+    disponivelDepois: 0,
+    segmentos: [
+      { tipo: 'CONTRATO', valorParcela: 350 },
+      { tipo: 'OUTROS', numero: null, valorParcela: 117.35, antes: true, depois: true },
+      { tipo: 'NOVO', valorParcela: 100 },
+    ],
+  })
+  // Contracts we know that the INSS does not know yet take their margin all the same.
+  expect(maior.numeros?.valorParcela).toBe(217.35)
+})
+
 test('S4.01 a refinancing by the same instalment, by a lower one and for a wanted amount agree', async () => {
   const mesma = await simular({ tipo: 'REFIN_MESMA_PARCELA', contratos: [idContrato] })
   const troco = mesma.numeros?.valorLiberado

@@ -17,6 +17,8 @@ export type Uso = {
   utilizada: Centavos
   /** Instalments of new loans whose propostas are on their way. */
   reservada: Centavos
+  /** What the INSS, or the agreement by the customer's password, said is left; null when not asked. */
+  margemInformada: Centavos | null
   ativos: number
   /** The same piece by piece: running loans, then what propostas reserve. */
   segmentos: {
@@ -46,8 +48,6 @@ export type Beneficio = Uso & {
 
 export type Vinculo = Uso & {
   codigoConvenio: string
-  /** What the agreement said is left, by the customer's password, today; null when it was not asked. */
-  margemInformada: Centavos | null
 }
 
 export type ContratoDoCliente = {
@@ -142,6 +142,7 @@ select json_build_object(
       'senhaMargem', senha_margem)
      from convenio where codigo = ${p.codigoConvenio}),
   'beneficio', (select json_build_object('id', x.id, 'base', x.valor_base,
+      'margemInformada', x.margem_disponivel,
       'bloqueio', x.bloqueio, 'grupo', e.grupo, 'especie', e.descricao,
       'especieElegivel', especie_permite(e.codigo, ${p.dia}::date), 'situacao', s.descricao,
       'situacaoElegivel', situacao_permite(s.codigo, ${p.dia}::date),

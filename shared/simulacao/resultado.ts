@@ -84,9 +84,12 @@ const NumerosSimulados = z.object({
   amortizacaoPrimeiraParcela: Dinheiro,
 })
 
-/** A piece of the margin: a running contract, what a proposta on its way reserves, this operation. */
+/**
+ * A piece of the margin: a running contract, what a proposta on its way reserves, what others take by
+ * the word of the INSS or the agreement, this operation.
+ */
 export const SegmentoDaMargem = z.object({
-  tipo: z.enum(['CONTRATO', 'RESERVA', 'NOVO']),
+  tipo: z.enum(['CONTRATO', 'RESERVA', 'OUTROS', 'NOVO']),
   /** Null for what is no contract yet. */
   idContrato: z.string().nullable(),
   /** The number of the contract or proposta; null for this operation. */

@@ -57,8 +57,16 @@ test('a margin of nothing is drawn all the same', () => {
 
 test('who does not see the colours reads what each piece is', () => {
   expect(
-    [contrato('7', 1), { ...novo(1), tipo: 'RESERVA' as const, numero: '44' }, novo(1)].map((um) =>
-      nomeDoSegmento(um),
-    ),
-  ).toEqual(['7 · BB', 'Proposta 44 (reserva)', 'Este cenário'])
+    [
+      contrato('7', 1),
+      { ...novo(1), tipo: 'RESERVA' as const, numero: '44' },
+      { ...novo(1), tipo: 'OUTROS' as const },
+      novo(1),
+    ].map(nomeDoSegmento),
+  ).toEqual([
+    '7 · BB',
+    'Proposta 44 (reserva)',
+    'Outros descontos, pela margem informada',
+    'Este cenário',
+  ])
 })
