@@ -1,6 +1,7 @@
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import type { Contrato } from '#shared/contrato/shapes.ts'
 import { centavos, formatarDinheiro, type Centavos } from '#shared/dinheiro.ts'
+import { formatarPorcento } from '#shared/numero.ts'
 import type { Condicao } from '#shared/simulacao/api.ts'
 import { CampoMoeda } from '../ui/CampoMoeda.tsx'
 import { CampoNumero } from '../ui/CampoNumero.tsx'
@@ -132,8 +133,6 @@ function Prazos({ form, condicao }: Pick<Props, 'form' | 'condicao'>) {
   )
 }
 
-const taxa = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 6 })
-
 /** The ceiling of the day, and the special rate of the offer that the person came from. */
 function Taxas({ form, condicao, oferta }: Pick<Props, 'form' | 'condicao' | 'oferta'>) {
   const teto = condicao?.tetoAm
@@ -142,12 +141,12 @@ function Taxas({ form, condicao, oferta }: Pick<Props, 'form' | 'condicao' | 'of
     <p className="atalhos-do-campo">
       {especial !== undefined && (
         <Atalho form={form} campo="taxaAm" valor={especial} titulo="Taxa especial da oferta">
-          especial {taxa.format(especial)}%
+          especial {formatarPorcento(especial)}
         </Atalho>
       )}
       {teto && (
         <Atalho form={form} campo="taxaAm" valor={teto.valor} titulo={teto.norma}>
-          teto {taxa.format(teto.valor)}%
+          teto {formatarPorcento(teto.valor)}
         </Atalho>
       )}
     </p>

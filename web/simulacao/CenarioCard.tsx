@@ -1,6 +1,8 @@
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { semConsentimento } from '#shared/consentimento/situacao.ts'
 import { contratosDe, type EntradaSimulacao } from '#shared/simulacao/entrada.ts'
 import type { ResultadoSimulacao } from '#shared/simulacao/resultado.ts'
 import { ApiError } from '../api/erro.ts'
@@ -83,7 +85,9 @@ export function CenarioCard(props: Props) {
         </IconButton>
       </header>
       {!resultado && !consulta.isError && <Skeleton altura={18} linhas={MAXIMO_CENARIOS} />}
-      {!resultado && consulta.isError && <Falhou consulta={consulta} />}
+      {!resultado && consulta.isError && (
+        <Falhou idRelacionamento={props.idRelacionamento} consulta={consulta} />
+      )}
       {resultado && (
         <>
           <CincoNumeros resultado={resultado} {...comum} />
@@ -178,7 +182,10 @@ function Acoes(props: ComResultado & { semMotivo: boolean }) {
 }
 
 /** A refusal says its sentences, and asking again would not help; anything else may pass. */
-function Falhou({ consulta: { error, isFetching, refetch } }: { consulta: Consultado }) {
+function Falhou({
+  idRelacionamento,
+  consulta: { error, isFetching, refetch },
+}: Pick<Props, 'idRelacionamento' | 'consulta'>) {
   const recusas = sentencasDe(error)
   return (
     <div className="motivos" role="alert">
@@ -190,12 +197,25 @@ function Falhou({ consulta: { error, isFetching, refetch } }: { consulta: Consul
           ))}
         </ul>
       )}
+      {recusas.some((sentenca) => faltaConsentimento.has(sentenca)) && (
+        <p>
+          <Link
+            to="/front/clientes/$idRelacionamento"
+            params={{ idRelacionamento }}
+            search={{ aba: 'beneficios' }}
+          >
+            Pedir o consentimento
+          </Link>
+        </p>
+      )}
       <ActionButton carregando={isFetching} onClick={() => void refetch()}>
         Tentar novamente
       </ActionButton>
     </div>
   )
 }
+
+const faltaConsentimento: ReadonlySet<string> = new Set(Object.values(semConsentimento))
 
 /** What the server says of a question that makes no sense, or of what is not there any more. */
 function sentencasDe(error: Error | null): string[] {

@@ -1,5 +1,6 @@
 import { useFormState, useWatch, type UseFormReturn } from 'react-hook-form'
 import type { Contrato } from '#shared/contrato/shapes.ts'
+import { formatarPorcento } from '#shared/numero.ts'
 import { Money } from '../ui/Money.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import type { Digitado } from './digitado.ts'
@@ -35,7 +36,7 @@ export function ContratosDoRefin({ form, contratos }: Props) {
   return (
     <fieldset className="quitar">
       <legend>Contratos que serão quitados</legend>
-      {contratos.map(({ idContrato, numero, valorParcela, parcelasPagas, prazo }) => (
+      {contratos.map(({ idContrato, numero, valorParcela, parcelasPagas, prazo, taxaAm }) => (
         <label key={idContrato} className="quitar-contrato numeros">
           <input
             type="checkbox"
@@ -44,7 +45,8 @@ export function ContratosDoRefin({ form, contratos }: Props) {
           />
           <b>{numero}</b>
           <span>
-            <Money valor={valorParcela} /> · {parcelasPagas}/{prazo} pagas
+            <Money valor={valorParcela} /> · {parcelasPagas}/{prazo} pagas ·{' '}
+            {formatarPorcento(taxaAm)}
           </span>
         </label>
       ))}

@@ -1,22 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import { formatarDia } from '#shared/data.ts'
+import { formatarPorcento } from '#shared/numero.ts'
 import type { Condicao } from '#shared/simulacao/api.ts'
-
-const decimal = new Intl.NumberFormat('pt-BR', {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 6,
-})
-const porcento = (valor: number) => `${decimal.format(valor)}%`
 
 /** Each limit that a simulation is held to, with the dated rule that sets it. */
 const limites = [
-  ['tetoAm', 'teto_juros_am', 'Teto de juros', (valor) => `${porcento(valor)} ao mês`],
+  ['tetoAm', 'teto_juros_am', 'Teto de juros', (valor) => `${formatarPorcento(valor)} ao mês`],
   ['prazoMaximo', 'prazo_max_parcelas', 'Prazo máximo', (valor) => `${valor} parcelas`],
   ['carenciaMaxima', 'carencia_max_dias', 'Carência máxima', (valor) => `${valor} dias`],
   ['margemEmprestimo', 'margem_emprestimo_pct', 'Margem', (valor) => `${valor}%`],
   ['limiteContratos', 'limite_contratos', 'Contratos', (valor) => `até ${valor}`],
-  ['iofDiario', 'iof_diario', 'IOF por dia', (valor) => porcento(valor * 100)],
-  ['iofAdicional', 'iof_adicional', 'IOF adicional', (valor) => porcento(valor * 100)],
+  ['iofDiario', 'iof_diario', 'IOF por dia', (valor) => formatarPorcento(valor * 100)],
+  ['iofAdicional', 'iof_adicional', 'IOF adicional', (valor) => formatarPorcento(valor * 100)],
 ] as const satisfies readonly (readonly [
   keyof Condicao,
   string,

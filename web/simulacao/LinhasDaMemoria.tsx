@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
+import { formatarNumero } from '#shared/numero.ts'
 import { simulacaoApi, type MemoriaCompleta } from '#shared/simulacao/api.ts'
 import type { EntradaSimulacao } from '#shared/simulacao/entrada.ts'
 import { q } from '../api/query.ts'
@@ -60,7 +61,7 @@ function Linhas({ memoria: { passos, tabela, saldos } }: { memoria: MemoriaCompl
               <DateText dia={vencimento} />
             </td>
             <td>{dias}</td>
-            <td>{seis.format(fator)}</td>
+            <td>{formatarNumero(fator, 6)}</td>
             <td>
               <Money valor={juros} />
             </td>
@@ -87,11 +88,12 @@ function Linhas({ memoria: { passos, tabela, saldos } }: { memoria: MemoriaCompl
                 <DateText dia={vencimento} />
               </td>
               <td>{dias}</td>
-              <td>{seis.format(fator)}</td>
+              <td>{formatarNumero(fator, 6)}</td>
               <td>
                 <Money valor={parcela} />
               </td>
-              <td>{quatro.format(presente / 100)}</td>
+              {/* Not rounded: only the sum is. */}
+              <td>{formatarNumero(presente / 100, 4)}</td>
             </tr>
           ))}
         </Tabela>
@@ -99,15 +101,6 @@ function Linhas({ memoria: { passos, tabela, saldos } }: { memoria: MemoriaCompl
     </>
   )
 }
-
-/** Not rounded: only the sum is. */
-const casas = (quantas: number) =>
-  new Intl.NumberFormat('pt-BR', {
-    minimumFractionDigits: quantas,
-    maximumFractionDigits: quantas,
-  })
-const quatro = casas(4)
-const seis = casas(6)
 
 type TabelaProps = {
   titulo: string

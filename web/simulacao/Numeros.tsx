@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatarDia } from '#shared/data.ts'
 import { formatarDinheiro, type Centavos } from '#shared/dinheiro.ts'
+import { formatarPorcento } from '#shared/numero.ts'
 import type { ResultadoSimulacao } from '#shared/simulacao/resultado.ts'
 import { diferenca, type Diferenca } from './cenarios.ts'
 import type { Numero } from './modos.ts'
@@ -14,9 +15,7 @@ type Props = {
   aoAbrir: (passo: string) => void
 }
 
-const taxa = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 6 })
-
-const porcento = (valor: number | null) => (valor === null ? 'sem CET' : `${taxa.format(valor)}%`)
+const porcento = (valor: number | null) => (valor === null ? 'sem CET' : formatarPorcento(valor))
 
 /** The language of the trade: what is released, instalment, term, rate and balance, on one line. */
 export function CincoNumeros({ resultado, primeiro, procurado, aoAbrir }: Props) {

@@ -1,5 +1,6 @@
 import { formatarDia } from '#shared/data.ts'
 import { formatarDinheiro } from '#shared/dinheiro.ts'
+import { formatarPorcento } from '#shared/numero.ts'
 import { contratosDe, operacaoDe, type EntradaSimulacao } from '#shared/simulacao/entrada.ts'
 import type { Correcao, MotivoSimulacao } from '#shared/simulacao/resultado.ts'
 
@@ -36,12 +37,10 @@ export const corrigirTudo = (
     entrada,
   )
 
-const taxa = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 6 })
-
 /** `108×`, `1,85% a.m.`, `R$ 217,35`: what the button would change. */
 export function correcaoEmPalavras({ taxaAm, prazo, valorParcela, aPartirDe }: Correcao): string {
   return [
-    taxaAm === null ? null : `${taxa.format(taxaAm)}% a.m.`,
+    taxaAm === null ? null : `${formatarPorcento(taxaAm)} a.m.`,
     prazo === null ? null : `${prazo}×`,
     valorParcela === null ? null : formatarDinheiro(valorParcela),
     aPartirDe === null ? null : `a partir de ${formatarDia(aPartirDe)}`,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { MAIOR_TAXA } from '#shared/simulacao/campos.ts'
 import { lerDigitado, modoDe, modosDe, type Modo, type Operacao } from './modos.ts'
 import { resolverDoForm, type Digitado } from './digitado.ts'
 
@@ -50,7 +51,13 @@ test('every mode of a simulation comes back to the form as it was', () => {
 })
 
 test('bad input is a sentence for each field, of those that the mode asks for', async () => {
-  const vazio = { ...digitado, valorParcela: null, valorLiberado: null, prazo: null, taxaAm: 31 }
+  const vazio = {
+    ...digitado,
+    valorParcela: null,
+    valorLiberado: null,
+    prazo: null,
+    taxaAm: MAIOR_TAXA + 1,
+  }
   const faltas = async (mudanca: Partial<Digitado>) => {
     const { errors } = await resolverDoForm({ ...vazio, ...mudanca }, undefined, {
       fields: {},
@@ -62,7 +69,7 @@ test('bad input is a sentence for each field, of those that the mode asks for', 
   expect(await faltas({})).toEqual({
     valorParcela: 'Informe o valor em reais',
     prazo: 'Prazo: informe um número inteiro',
-    taxaAm: 'Taxa: no máximo 30% ao mês',
+    taxaAm: `Taxa: no máximo ${MAIOR_TAXA}% ao mês`,
   })
   expect(await faltas({ operacao: 'REFIN', modo: 'TAXA', contratos: [] })).toEqual({
     contratos: 'Escolha ao menos um contrato',
