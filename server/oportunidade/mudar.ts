@@ -1,4 +1,4 @@
-import { impedimentosDoCliente, type Andamento } from '#shared/oportunidade/andamento.ts'
+import { impedimentosDoCliente, oQueFalta, type Andamento } from '#shared/oportunidade/andamento.ts'
 import {
   transitar,
   type AcaoOportunidade,
@@ -29,19 +29,20 @@ export type Travada = Andamento & {
 export const ALTERADA_POR_OUTRA_PESSOA =
   'A oportunidade foi alterada por outra pessoa. Atualize e tente de novo.'
 
-/**
- * The relationship is held first, then the opportunity: the order of a transfer, so that the two
- * wait for each other instead of meeting in a deadlock.
- */
-const trava = `select o.id, o.id_cliente as "idCliente", o.id_relacionamento as "idRelacionamento",
+const leitura = `select o.id, o.id_cliente as "idCliente", o.id_relacionamento as "idRelacionamento",
   o.codigo_promotor as "codigoPromotor", r.id_atendente as "idAtendente", o.status, o.versao,
   o.produto, o.id_simulacao as "idSimulacao", c.restrito, c.obito_em as "obitoEm",
   ${telefoneVerificado} as "telefoneVerificado", ${criticasDaOportunidade} as criticas
   from relacionamento r
   join oportunidade o on o.id_relacionamento = r.id
   join cliente c on c.id = o.id_cliente
- where o.id = $1
-   for share of r for update of o`
+ where o.id = $1`
+
+/**
+ * The relationship is held first, then the opportunity: the order of a transfer, so that the two
+ * wait for each other instead of meeting in a deadlock.
+ */
+const trava = `${leitura} for share of r for update of o`
 
 /**
  * Holds the opportunity, as it is after whoever came first.
@@ -69,6 +70,17 @@ async function travar(client: Contexto['client'], id: string): Promise<Travada> 
   const [travada] = rows
   if (!travada) throw new Recusa('nao-encontrado', 'Oportunidade não encontrada')
   return travada
+}
+
+/** What an opportunity with a simulation kept would still lack to go on; nothing is held. */
+export async function faltasComSimulacao(
+  client: Contexto['client'],
+  id: string,
+): Promise<string[]> {
+  const { rows } = await client.query<Travada>(preparada(leitura, [id]))
+  const [lida] = rows
+  if (!lida) throw new Recusa('nao-encontrado', 'Oportunidade não encontrada')
+  return oQueFalta({ ...lida, idSimulacao: lida.idSimulacao ?? 'guardada' })
 }
 
 /** @throws Recusa with the sentence of the table when the status does not allow the action */

@@ -12,6 +12,7 @@ import { lotesRecentes } from './lote.ts'
 import { moverLote } from './mover-lote.ts'
 import { oportunidadeAtual } from './mudar.ts'
 import { perder } from './perder.ts'
+import { reabrir } from './reabrir.ts'
 import { listarQuadro, resumirQuadro } from './quadro.ts'
 import { convenios, criticas, fatoresPerda, historico } from './queries.ts'
 
@@ -24,6 +25,9 @@ export const rotasOportunidade: Handler[] = [
   ),
   handle(oportunidadeApi.perdida, ({ params, body }, contexto) =>
     perder(contexto, params.idOportunidade, body),
+  ),
+  handle(oportunidadeApi.reabrir, ({ params, body }, contexto) =>
+    reabrir(contexto, params.idOportunidade, body),
   ),
   handle(oportunidadeApi.incluir, ({ body }, contexto) => incluirOportunidade(contexto, body)),
 

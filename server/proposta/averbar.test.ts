@@ -280,6 +280,13 @@ test('S1.13 refused by its code and taken up again with what was wrong put right
   const demais = await preparar({ valorParcela: 900 })
   expect(demais.body.model).toMatchObject({ confirmacao: null, correcao: { campo: 'VALOR' } })
   expect(demais.body.model.impedimentos).not.toEqual([])
+  await api.consulta('update telefone set verificado_em = null')
+  const semTelefone = (await preparar({ valorParcela: 150 })).body.model
+  expect(semTelefone).toMatchObject({
+    impedimentos: ['Verifique um telefone do cliente'],
+    confirmacao: null,
+  })
+  await api.consulta('update telefone set verificado_em = now()')
   const { confirmacao, idDadosBancarios } = (await preparar({ valorParcela: 150 })).body.model
   expect(confirmacao).toMatchObject({ valorParcela: 150, prazo: 96 })
 

@@ -33,7 +33,10 @@ type Ordem = {
   partes?: string
 }
 
-/** How long a refused one stays on its list; without a rule in force, none does. */
+/**
+ * How long a refused one stays on its list; without a rule in force, none does. Where it is used it
+ * stands in a `select` of its own, which the index takes for a bound: else older ones are read too.
+ */
 const diasNaLista = valorDaRegra(
   'reprovadas_na_lista_dias',
   'PROPOSTA',
@@ -53,8 +56,8 @@ const listas: Record<Lista, Ordem> = {
   },
   reprovadas: {
     filtro: `${em(reprovadas)}
-      and p.atualizada_em >= $1::timestamptz
-        - make_interval(days => coalesce(${diasNaLista}, 0)::int)`,
+      and p.atualizada_em >= (select $1::timestamptz
+        - make_interval(days => coalesce(${diasNaLista}, 0)::int))`,
     ...recentes,
     // Those that can be sent again come first.
     partes: '(case when p.recuperavel then 0 else 1 end)',

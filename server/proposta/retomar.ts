@@ -11,6 +11,8 @@ import { Recusa } from '../http/recusa.ts'
 import { alvoDe } from '../relacionamento/bloco.ts'
 import { calcularSimulacao } from '../simulacao/calcular.ts'
 import { simularOportunidade } from '../simulacao/guardar.ts'
+import { faltasComSimulacao } from '../oportunidade/mudar.ts'
+import { conferirConduta } from './conduta.ts'
 import type { Fila } from './fila.ts'
 import { incluirProposta } from './incluir.ts'
 
@@ -81,18 +83,24 @@ export async function prepararRetomada(
 ): Promise<z.output<typeof Retomada>> {
   const { idRelacionamento } = alvoDe(contexto)
   const anterior = await lerAnterior(contexto.client, idProposta)
-  const { motivo, idDadosBancarios } = anterior
+  const { motivo, idDadosBancarios, idOportunidade } = anterior
   const entrada = corrigir(anterior, mudanca)
-  const { permitido, motivos, numeros, refin } = await calcularSimulacao(contexto, {
+  const { permitido, motivos, numeros, refin, vantagem } = await calcularSimulacao(contexto, {
     idRelacionamento,
     entrada,
   })
+  const impedimentos = [
+    ...(permitido ? [] : motivos.map(({ texto }) => texto)),
+    ...(vantagem?.situacao === 'PIOR' ? [vantagem.texto] : []),
+    ...(await faltasComSimulacao(contexto.client, idOportunidade)),
+    ...(await conferirConduta(contexto)).impedimentos,
+  ]
   return {
     correcao: correcaoDe(motivo),
     idDadosBancarios,
-    impedimentos: permitido ? [] : motivos.map(({ texto }) => texto),
+    impedimentos,
     confirmacao:
-      numeros && permitido
+      numeros && impedimentos.length === 0
         ? {
             valorLiberado: centavos(numeros.valorLiberado),
             valorParcela: centavos(numeros.valorParcela),

@@ -3,9 +3,10 @@ import type { Exemplo } from './exemplos.ts'
 import { clientes, personas, type Cliente } from './fixtures.ts'
 
 const loteDe = ({ idCliente }: Cliente) => idCliente.replace(/^c{8}/, '66666666')
+const perdidaDe = ({ idCliente }: Cliente) => idCliente.replace(/^c{8}/, '69696969')
 const movidaDe = ({ idCliente }: Cliente) => idCliente.replace(/^c{8}/, '67676767')
 
-/** For each client an opportunity that a batch of one moved, by who attends the client. */
+/** For each client a lost opportunity, and one that a batch moved, by who attends the client. */
 export async function semearLotes({
   consulta,
 }: Awaited<ReturnType<typeof testApi>>): Promise<void> {
@@ -18,6 +19,14 @@ export async function semearLotes({
        values ($1, $2, $3, $4, '000331', 'RCC', 'Cartão consignado', 'MOTOR', 'Em Atendimento',
          50000, 2, '2026-11-03T13:00:00Z', '2026-11-20T13:00:00Z')`,
       [movidaDe(cliente), idRelacionamento, idCliente, promotor],
+    )
+    await consulta(
+      `insert into oportunidade (id, id_relacionamento, id_cliente, codigo_promotor,
+         codigo_convenio, produto, perfil, origem, status, id_fator_perda, valor_liberado, criada_em,
+         atualizada_em)
+       values ($1, $2, $3, $4, '000331', 'PORT', 'Portabilidade', 'MOTOR', 'Perdida', 1, 50000,
+         '2026-11-03T13:00:00Z', '2026-11-20T13:00:00Z')`,
+      [perdidaDe(cliente), idRelacionamento, idCliente, promotor],
     )
     await consulta(
       `insert into oportunidade_lote (id, id_usuario, codigo_promotor, acao, criado_em, desfazer_ate)
@@ -42,6 +51,7 @@ export function exemplosDoQuadro(
   const params = { idLote: '68686868-0000-4000-8000-000000000001' }
   const itens = [{ idOportunidade: idAberta, versao: 1 }]
   return {
+    'oportunidade.reabrir': { params: { idOportunidade: perdidaDe(cliente) }, body: {} },
     'oportunidade.quadro': { query: { status: 'Em Atendimento', atendente } },
     'oportunidade.resumoDoQuadro': { query: { atendente } },
     'oportunidade.atenderLote': { params, body: { itens } },

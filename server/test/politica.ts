@@ -101,6 +101,7 @@ export const politica: Record<string, Regra> = {
   'oportunidade.listarConvenioEmAberto': com('OPORTUNIDADE_VER', 'promotor'),
   'oportunidade.listar': com('OPORTUNIDADE_VER'),
   'oportunidade.incluir': com('OPORTUNIDADE_INCLUIR'),
+  'oportunidade.reabrir': com('OPORTUNIDADE_REABRIR'),
   'oportunidade.quadro': com('OPORTUNIDADE_VER', 'promotor'),
   'oportunidade.resumoDoQuadro': com('OPORTUNIDADE_VER', 'promotor'),
   // A row that is out of scope is refused alone.

@@ -181,6 +181,17 @@ export const oportunidadeApi = {
       ...palavras('incluir', 'a oportunidade'),
     },
   }),
+  /** Ours: tries again what was lost, by a new opportunity that names it. */
+  reabrir: endpoint({
+    method: 'POST',
+    path: '/consigna/v1/oportunidades/:idOportunidade/reabrir',
+    params,
+    body: Versao,
+    response: Oportunidade,
+    permissao: 'OPORTUNIDADE_REABRIR',
+    objetos: daOportunidade,
+    mensagens: palavras('reabrir', 'a oportunidade'),
+  }),
   /** Ours: a page of one column of the board. */
   quadro: endpoint({
     method: 'GET',

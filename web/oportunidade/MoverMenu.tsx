@@ -1,9 +1,12 @@
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
+import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import type { Cartao } from '#shared/oportunidade/quadro.ts'
+import { useChange } from '../api/query.ts'
 import { useMotivo } from '../session/motivo.ts'
 import { IconButton } from '../ui/IconButton.tsx'
+import { useQuadroVelho } from './use-quadro.ts'
 import { faltaPara, type Movimento, movimentosDe } from './movimentos.ts'
 
 type Props = { cartao: Cartao; aoMover: (movimento: Movimento) => void }
@@ -59,6 +62,7 @@ export function MoverMenu({ cartao, aoMover }: Props) {
         >
           <Itens
             cartao={cartao}
+            aoFechar={fechar}
             aoMover={(movimento) => {
               fechar()
               aoMover(movimento)
@@ -72,7 +76,7 @@ export function MoverMenu({ cartao, aoMover }: Props) {
 
 const MARGEM = 8
 
-function Itens({ cartao, aoMover }: Props) {
+function Itens({ cartao, aoMover, aoFechar }: Props & { aoFechar: () => void }) {
   const motivo = useMotivo()
   const { idRelacionamento, status } = cartao
   const terminou = status === 'Perdida' || status === 'Ganha'
@@ -81,9 +85,10 @@ function Itens({ cartao, aoMover }: Props) {
       {movimentosDe(cartao).map((movimento) => (
         <Item
           key={movimento.acao}
-          movimento={movimento}
+          nome={movimento.nome}
+          perigo={movimento.acao === 'perder'}
           impedimento={motivo(movimento.chamada.permissao) ?? faltaPara(cartao, movimento.acao)}
-          aoMover={aoMover}
+          aoEscolher={() => aoMover(movimento)}
         />
       ))}
       {!terminou && (
@@ -96,6 +101,7 @@ function Itens({ cartao, aoMover }: Props) {
           Simular no cliente
         </Link>
       )}
+      {status === 'Perdida' && <Reabrir cartao={cartao} aoReabrir={aoFechar} />}
       <Link
         role="menuitem"
         to="/front/clientes/$idRelacionamento"
@@ -108,26 +114,48 @@ function Itens({ cartao, aoMover }: Props) {
   )
 }
 
-type ItemProps = {
-  movimento: Movimento
-  impedimento: string | undefined
-  aoMover: Props['aoMover']
+/** A lost one stays lost: another begins that names it. */
+function Reabrir({ cartao, aoReabrir }: { cartao: Cartao; aoReabrir: () => void }) {
+  const { idOportunidade, versao } = cartao
+  const velho = useQuadroVelho()
+  const { mutate } = useChange(oportunidadeApi.reabrir, {
+    makesOld: [],
+    onSuccess: ({ idRelacionamento }) => velho([idRelacionamento]),
+    onError: () => velho([]),
+  })
+  return (
+    <Item
+      nome="Reabrir"
+      impedimento={useMotivo()(oportunidadeApi.reabrir.permissao)}
+      aoEscolher={() => {
+        aoReabrir()
+        mutate({ params: { idOportunidade }, body: { versao } })
+      }}
+    />
+  )
 }
 
-function Item({ movimento, impedimento, aoMover }: ItemProps) {
+type ItemProps = {
+  nome: string
+  perigo?: boolean
+  impedimento: string | undefined
+  aoEscolher: () => void
+}
+
+function Item({ nome, perigo = false, impedimento, aoEscolher }: ItemProps) {
   const id = useId()
   return (
     <button
       type="button"
       role="menuitem"
-      data-perigo={movimento.acao === 'perder' || undefined}
+      data-perigo={perigo || undefined}
       aria-disabled={impedimento !== undefined || undefined}
       aria-describedby={impedimento ? id : undefined}
       onClick={() => {
-        if (impedimento === undefined) aoMover(movimento)
+        if (impedimento === undefined) aoEscolher()
       }}
     >
-      {movimento.nome}
+      {nome}
       {impedimento && (
         <span id={id} className="mover-motivo">
           {impedimento}

@@ -1,0 +1,82 @@
+import { expect, inject, test } from 'vitest'
+import { propostaApi, type PropostaDaLista } from '#shared/proposta/api.ts'
+import { pessoa } from './clientes.ts'
+import { novaPagina, semViolacoes } from './pagina.ts'
+import { toast } from './passos.ts'
+import { tamanhos } from './sessao.ts'
+
+const filtro = (nome: string) => ({ name: nome, exact: true }) as const
+
+test.each(tamanhos)(
+  'S4.11 Minha esteira says who owes what, and its address keeps what was chosen ($nome)',
+  async (tamanho) => {
+    const page = await novaPagina({ tamanho, login: 'promotor', em: '/front/esteira/minha' })
+    const devedores = page.getByRole('group', { name: 'Quem deve o próximo passo' })
+    const tabela = page.getByRole('region', { name: /^Propostas com o banco$/ })
+    await devedores.getByRole('button', { name: /^Banco/ }).click()
+    await tabela.waitFor()
+    await page.getByRole('combobox', filtro('Atendente')).selectOption({ index: 1 })
+    await page.getByRole('combobox', filtro('Convênio')).selectOption('INSS')
+    await page.getByRole('combobox', filtro('Produto')).selectOption('Novo')
+    const vazia = page.getByText('Nenhuma proposta com estes filtros')
+    await tabela.or(vazia).first().waitFor()
+    await semViolacoes(page)
+    const { searchParams } = new URL(page.url())
+    expect([...searchParams.keys()].toSorted()).toEqual(['convenio', 'de', 'produto', 'quem'])
+
+    await page.goto('/front/esteira/minha?quem=BANCO')
+    const numero = tabela.locator('a.numeros').first()
+    const proposta = (await numero.textContent()) ?? ''
+    await numero.click()
+    await page.getByRole('heading', { level: 1, name: `Proposta ${proposta}` }).waitFor()
+    await page.getByText('com o banco').first().waitFor()
+  },
+)
+
+/** New loans of the demonstration that were refused and can be taken up again as they are. */
+async function retomaveis(): Promise<PropostaDaLista[]> {
+  const chamar = await pessoa(inject('sistema').url, 'gestor')
+  const { items } = propostaApi.reprovadas.response.parse(
+    await chamar(`${propostaApi.reprovadas.path}?PageSize=100`),
+  )
+  const achadas: PropostaDaLista[] = []
+  for (const proposta of items.filter(
+    ({ produto, recuperavel }) => produto === 'NOVO' && recuperavel,
+  )) {
+    const caminho = propostaApi.prepararRetomada.path.replace(':idProposta', proposta.idProposta)
+    const resposta = await chamar(caminho, {}).catch(() => null)
+    const preparada = propostaApi.prepararRetomada.response.safeParse(resposta)
+    if (preparada.data?.confirmacao) achadas.push(proposta)
+    if (achadas.length === tamanhos.length) break
+  }
+  return achadas
+}
+
+test.each(tamanhos)(
+  'S4.11 S4.02 a refused proposta is put right and sent again, and what was typed is not lost ($nome)',
+  async (tamanho) => {
+    const achadas = await retomaveis()
+    const proposta = achadas[tamanho.nome === 'mesa' ? 0 : achadas.length - 1]
+    if (!proposta) throw new Error('The demonstration has nothing to take up again')
+    const em = `/front/esteira/proposta/${proposta.idProposta}`
+    const page = await novaPagina({ tamanho, login: 'gestor', em })
+    const corrigir = page.getByRole('button', { name: 'Corrigir e enviar de novo' })
+    await corrigir.click()
+    const dialogo = page.getByRole('dialog', { name: 'Corrigir e enviar de novo' })
+    const prazo = dialogo.getByRole('textbox', { name: 'Prazo (parcelas)' })
+    await prazo.fill('72')
+    await dialogo.getByText('em 72 parcelas de').waitFor()
+    await semViolacoes(page)
+    await dialogo.getByRole('button', { name: 'Voltar' }).click()
+    await dialogo.waitFor({ state: 'detached' })
+    await corrigir.click()
+    await expect.poll(() => prazo.inputValue()).toBe('72')
+    await dialogo.getByRole('checkbox', { name: /^Conferi os novos valores/ }).check()
+    await dialogo.getByRole('button', { name: 'Enviar nova proposta' }).click()
+
+    await toast(page, 'Pré-proposta cadastrada').waitFor()
+    await page.getByText('Retoma a proposta').waitFor()
+    await page.getByRole('link', { name: proposta.numero }).click()
+    await page.getByText('Retomada na proposta').waitFor()
+  },
+)
