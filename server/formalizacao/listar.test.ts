@@ -58,4 +58,8 @@ test('one that ended unsigned is to make again, until another follows it', async
   })
   expect(ids(await listar({ parte: 'A_REFAZER' }))).toEqual([])
   expect((await listar({ situacao: 'CRIADA' })).items).toHaveLength(1)
+  await consulta(`update proposta set situacao = 'CANCELADA' where id = $1`, [
+    id.replace(/^a0f0f002/, 'f0f0f002'),
+  ])
+  expect((await listar({ situacao: 'CRIADA' })).items).toEqual([])
 })

@@ -6,6 +6,7 @@ import {
   Pendente,
   propostasAFormalizar,
 } from '#shared/formalizacao/shapes.ts'
+import { SituacaoProposta, terminada } from '#shared/proposta/situacao.ts'
 import { preparada } from '../db/preparada.ts'
 import type { Contexto } from '../http/handler.ts'
 import { fins, tiposQueFaltam } from './blocos.ts'
@@ -51,10 +52,15 @@ const lista = (parte: string) => `select json_build_object(
  order by f.atualizada_em desc, f.id desc
  limit $5`
 
+const terminadas = SituacaoProposta.options.filter(terminada)
+
+const emLista = (situacoes: readonly string[]) =>
+  `(${situacoes.map((uma) => `'${uma}'`).join(', ')})`
+
 const partes: Record<ParteDasRemotas, string> = {
-  EM_CURSO: lista(`f.situacao not in ${fins}`),
+  EM_CURSO: lista(`f.situacao not in ${fins} and p.situacao not in ${emLista(terminadas)}`),
   A_REFAZER: lista(`f.situacao in ('EXPIRADA', 'REPROVADA_BIOMETRIA', 'CANCELADA')
-   and p.situacao in (${propostasAFormalizar.map((situacao) => `'${situacao}'`).join(', ')})
+   and p.situacao in ${emLista(propostasAFormalizar)}
    and not exists (select from formalizacao n where n.id_anterior = f.id)`),
 }
 

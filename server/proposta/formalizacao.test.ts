@@ -23,6 +23,12 @@ test('opened and concluded here, the bank is told; again and too late are harmle
   await fazer(formalizacaoAberta)
   await fazer(formalizacaoAberta)
   expect(await situacao()).toEqual({ situacao: 'FORMALIZACAO' })
+  // Also where the proposta stood there already: who signs is news to the bank.
+  const avisos = await api.consulta(
+    `select from fila.job where name = 'banco-informar' and data ->> 'numero' = $1`,
+    [numero],
+  )
+  expect(avisos).toHaveLength(2)
   await Promise.all([fazer(formalizacaoConcluida), fazer(formalizacaoConcluida)])
   expect(await situacao()).toEqual({ situacao: 'ANALISE' })
   for (const passo of ['FORMALIZACAO', 'ANALISE', 'ANALISE'] as const) {

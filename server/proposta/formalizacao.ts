@@ -38,8 +38,10 @@ async function formalizar(
   if (terminada(travada.situacao)) {
     throw new Recusa('invalido', `A proposta ${numero} já terminou e não se formaliza mais`)
   }
-  if (!alcanca(travada.situacao, situacao)) return
-  await moverProposta(sistema, travada, { situacao, por: 'SISTEMA' })
+  if (alcanca(travada.situacao, situacao)) {
+    await moverProposta(sistema, travada, { situacao, por: 'SISTEMA' })
+  } else if (travada.situacao !== situacao) return
+  // Where the bank was there first, it learns that the signature comes from here.
   const informe: Informe = { numero, codigoPromotor, situacao }
   await fila.adicionar(client, FILA_DE_INFORMES, informe)
 }

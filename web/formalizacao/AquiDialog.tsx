@@ -1,7 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useWatch } from 'react-hook-form'
 import { formalizacaoApi } from '#shared/formalizacao/api.ts'
-import { nomesDosCasos, soNoPapel } from '#shared/formalizacao/pessoas.ts'
 import { useChange } from '../api/query.ts'
 import { FormDialog } from '../formulario/FormDialog.tsx'
 import { useFormulario } from '../formulario/use-formulario.ts'
@@ -10,6 +8,7 @@ import { makesOld } from './consultas.ts'
 import type { Abertura } from './FormalizacaoPanel.tsx'
 import { escolhaDe, type QuemAssina, quemAssinaDepoisDe } from './quem-assina.ts'
 import { QuemAssinaCampos, rotulos } from './QuemAssinaCampos.tsx'
+import { useQuemAssina } from './use-quem-assina.ts'
 
 type Props = { idRelacionamento: string; abertura: Abertura; onClose: () => void }
 
@@ -37,7 +36,7 @@ export function AquiDialog({ idRelacionamento, abertura, onClose }: Props) {
     onClose,
   })
   const { form, terminar } = formulario
-  const caso = useWatch({ control: form.control, name: 'caso' })
+  const quem = useQuemAssina({ control: form.control, idProposta, modalidade })
   const noPapel = useChange(formalizacaoApi.fisico, { makesOld, onSuccess: terminar })
   const aqui = useChange(formalizacaoApi.incluir, { makesOld, onSuccess: terminar })
   const motivo = useMotivo()
@@ -55,16 +54,12 @@ export function AquiDialog({ idRelacionamento, abertura, onClose }: Props) {
       acao={{
         nome,
         salvando: noPapel.isPending || aqui.isPending,
-        impedimento:
-          motivo(formalizacaoApi.fisico.permissao) ??
-          (modalidade === 'FIGITAL' && soNoPapel(caso)
-            ? `${nomesDosCasos[caso]}: só no papel, com duas testemunhas`
-            : undefined),
+        impedimento: motivo(formalizacaoApi.fisico.permissao) ?? quem.impedimento,
       }}
       enviar={enviar}
     >
       <p className="apagado">{oQue}</p>
-      <QuemAssinaCampos form={form} idProposta={idProposta} modalidade={modalidade} antes={antes} />
+      <QuemAssinaCampos form={form} quem={quem} antes={antes} />
     </FormDialog>
   )
 }

@@ -1,8 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useWatch } from 'react-hook-form'
 import { contatoApi } from '#shared/contato/api.ts'
 import { formalizacaoApi } from '#shared/formalizacao/api.ts'
-import { nomesDosCasos, soNoPapel } from '#shared/formalizacao/pessoas.ts'
 import { useChange } from '../api/query.ts'
 import { EscolhaDoTelefone } from '../formulario/EscolhaDoTelefone.tsx'
 import { FormDialog } from '../formulario/FormDialog.tsx'
@@ -15,6 +13,7 @@ import { makesOld } from './consultas.ts'
 import type { Abertura } from './FormalizacaoPanel.tsx'
 import { escolhaDe, type QuemAssina, quemAssinaDepoisDe } from './quem-assina.ts'
 import { QuemAssinaCampos, rotulos } from './QuemAssinaCampos.tsx'
+import { useQuemAssina } from './use-quem-assina.ts'
 
 type Props = {
   idRelacionamento: string
@@ -33,11 +32,10 @@ export function LinkDialog({ idRelacionamento, abertura, aoPassarParaOPapel, onC
     onClose,
   })
   const { form } = formulario
-  const caso = useWatch({ control: form.control, name: 'caso' })
+  const quem = useQuemAssina({ control: form.control, idProposta, modalidade: 'REMOTA' })
   const envio = useEnvio(idRelacionamento, 'OPERACAO')
   const motivo = useMotivo()
   const mudanca = useMandar(formulario.terminar)
-  const noPapel = soNoPapel(caso)
 
   const enviar = form.handleSubmit((digitado) => {
     const { telefone, canal } = envio
@@ -57,15 +55,13 @@ export function LinkDialog({ idRelacionamento, abertura, aoPassarParaOPapel, onC
         nome: 'Enviar link',
         salvando: mudanca.andando,
         impedimento:
-          motivo(formalizacaoApi.remoto.permissao) ??
-          (noPapel ? `${nomesDosCasos[caso]}: só no papel, com duas testemunhas` : undefined) ??
-          envio.impedimento,
+          motivo(formalizacaoApi.remoto.permissao) ?? quem.impedimento ?? envio.impedimento,
       }}
       outraAcao={
-        noPapel && (
+        quem.foraDoPapel && (
           <ActionButton
             tamanho="md"
-            onClick={() => aoPassarParaOPapel({ ...abertura, como: 'papel', caso })}
+            onClick={() => aoPassarParaOPapel({ ...abertura, como: 'papel', caso: quem.caso })}
           >
             Formalizar no papel
           </ActionButton>
@@ -77,8 +73,8 @@ export function LinkDialog({ idRelacionamento, abertura, aoPassarParaOPapel, onC
         Quem assina abre o link, lê o contrato, fotografa os documentos e assina no celular. O que
         já foi juntado aqui não é pedido de novo.
       </p>
-      <QuemAssinaCampos form={form} idProposta={idProposta} modalidade="REMOTA" antes={antes} />
-      {!noPapel && <EscolhaDoTelefone envio={envio} />}
+      <QuemAssinaCampos form={form} quem={quem} antes={antes} />
+      {!quem.foraDoPapel && <EscolhaDoTelefone envio={envio} />}
     </FormDialog>
   )
 }

@@ -1,38 +1,27 @@
-import { useWatch, type UseFormReturn } from 'react-hook-form'
-import {
-  Caso,
-  nomesDosCasos,
-  nomesDosPapeis,
-  papeisDoCaso,
-  soNoPapel,
-} from '#shared/formalizacao/pessoas.ts'
-import type { Modalidade } from '#shared/formalizacao/situacao.ts'
+import type { UseFormReturn } from 'react-hook-form'
+import { Caso, nomesDosCasos, nomesDosPapeis, papeisDoCaso } from '#shared/formalizacao/pessoas.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { CampoCpf } from '../ui/CampoCpf.tsx'
 import { CampoSelecao } from '../ui/CampoSelecao.tsx'
 import { CampoTexto } from '../ui/CampoTexto.tsx'
 import { ChecklistPrevisto } from './ChecklistPrevisto.tsx'
-import { useChecklist } from './consultas.ts'
 import type { Antes, QuemAssina } from './quem-assina.ts'
+import type { Quem } from './use-quem-assina.ts'
 
 export const rotulos = { caso: 'Quem assina', pessoas: 'Pessoas' }
 const opcoes = Caso.options.map((value) => ({ value, label: nomesDosCasos[value] }))
 
 type Props = {
   form: Pick<UseFormReturn<QuemAssina>, 'control' | 'setValue'>
-  idProposta: string
-  modalidade: Modalidade
+  quem: Quem
   antes: Antes
 }
 
 /** Who signs and who signs for or beside the client, and what will be asked for then. */
-export function QuemAssinaCampos({ form, idProposta, modalidade, antes }: Props) {
-  const { control } = form
-  const caso = useWatch({ control, name: 'caso' })
-  const noPapel = modalidade === 'FISICA' || soNoPapel(caso)
-  const consulta = useChecklist({ idProposta, modalidade: noPapel ? 'FISICA' : modalidade, caso })
+export function QuemAssinaCampos({ form: { control, setValue }, quem, antes }: Props) {
+  const { caso, foraDoPapel, representado, consulta } = quem
   // Who signs with help is named where it is signed.
-  const papeis = noPapel && modalidade !== 'FISICA' ? [] : (papeisDoCaso[caso] ?? [])
+  const papeis = foraDoPapel ? [] : (papeisDoCaso[caso] ?? [])
   const deAntes = antes?.caso === caso && papeis.length > 0 ? antes.pessoas : []
   return (
     <>
@@ -43,15 +32,15 @@ export function QuemAssinaCampos({ form, idProposta, modalidade, antes }: Props)
         obrigatorio
         opcoes={opcoes}
       />
-      {consulta.data?.temRepresentante && caso !== 'REPRESENTANTE' && (
+      {representado && (
         <p className="formalizacao-aviso" role="status">
           O benefício tem representante legal no INSS: é ele quem assina.{' '}
-          <ActionButton onClick={() => form.setValue('caso', 'REPRESENTANTE')}>
+          <ActionButton onClick={() => setValue('caso', 'REPRESENTANTE')}>
             O representante assina
           </ActionButton>
         </p>
       )}
-      {soNoPapel(caso) && modalidade !== 'FISICA' && (
+      {foraDoPapel && (
         <p className="formalizacao-aviso" role="status">
           {nomesDosCasos[caso]}: é no papel, com duas testemunhas (Código Civil, art. 595).
         </p>
