@@ -76,6 +76,10 @@ test('what leaves the client worse comes last, however much it releases, and say
   )
 
   expect(ofertas.map(({ valorLiberado }) => valorLiberado)).toEqual([1_000, 900_000])
+  expect(ofertas.map(({ razoes }) => razoes[0]?.texto)).toEqual([
+    'Libera R$\u00a010,00, o maior valor entre as que não deixam o cliente pior',
+    'Libera R$\u00a09.000,00',
+  ])
   expect(ofertas[1]?.razoes[1]).toEqual({
     criterio: 'GANHO',
     favor: false,

@@ -11,16 +11,24 @@ export type OfertaSemOrdem = Omit<Oferta, 'posicao' | 'razoes'> & {
 }
 
 /**
- * The offers, the best first: what leaves the customer worse last of all; then what releases most;
- * then what gains the customer most; then what ends first. A tie is broken by what each is about, so that the order never changes by itself.
+ * The offers, the best first: what releases most; then what gains the customer most; then what ends
+ * first. What leaves the customer worse comes after all others. A tie is broken by what each is about,
+ * so that the order never changes by itself.
  */
 export function ordenarOfertas(ofertas: readonly OfertaSemOrdem[]): Oferta[] {
-  const maior = Math.max(...ofertas.map(({ valorLiberado }) => valorLiberado))
+  const justas = ofertas.filter(({ vantagem }) => vantagem !== 'PIOR')
+  const maior = Math.max(...justas.map(({ valorLiberado }) => valorLiberado))
+  const entre = justas.length < ofertas.length ? 'as que não deixam o cliente pior' : 'as ofertas'
   return ofertas.toSorted(comparar).map(({ motivoDaTaxa, prova, ...oferta }, k) => ({
     ...oferta,
     posicao: k + 1,
     razoes: [
-      doLiberado(oferta, ofertas.length > 1 && oferta.valorLiberado === maior),
+      doLiberado(
+        oferta,
+        ofertas.length > 1 && oferta.vantagem !== 'PIOR' && oferta.valorLiberado === maior
+          ? entre
+          : null,
+      ),
       ...doGanho(oferta, prova),
       ...daTaxa(oferta, motivoDaTaxa),
       ...doPrazo(oferta),
@@ -44,12 +52,12 @@ const porTexto = (um: string, outro: string): number => (um < outro ? -1 : Numbe
 
 type Numeros = Omit<Oferta, 'posicao' | 'razoes'>
 
-function doLiberado({ valorLiberado }: Numeros, maior: boolean): Razao {
+function doLiberado({ valorLiberado }: Numeros, maiorEntre: string | null): Razao {
   const quanto = `Libera ${formatarDinheiro(valorLiberado)}`
   return {
     criterio: 'LIBERADO',
     favor: valorLiberado > 0,
-    texto: maior ? `${quanto}, o maior valor entre as ofertas` : quanto,
+    texto: maiorEntre === null ? quanto : `${quanto}, o maior valor entre ${maiorEntre}`,
   }
 }
 

@@ -30,10 +30,12 @@ export function Tabs<Id extends string>({
   // More than one client is drawn at once, each with its tabs.
   const raiz = useId()
   const lista = useRef<HTMLDivElement>(null)
+  // A count that arrives later moves the tabs after it.
+  const contagens = abas.map(({ contagem }) => contagem).join()
   useEffect(() => {
     const guia = lista.current?.querySelector(`[data-aba="${ativa}"]`)
     guia?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [ativa])
+  }, [ativa, contagens])
 
   function mover(event: KeyboardEvent<HTMLDivElement>): void {
     const atual = abas.findIndex(({ id }) => id === ativa)
