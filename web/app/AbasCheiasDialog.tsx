@@ -32,7 +32,7 @@ export function AbasCheiasDialog({ id }: { id: string }) {
     <Suspense>
       <Dialog title={`Já há ${MAXIMO_ABAS} clientes abertos`} onClose={desistir}>
         <p>Escolha o cliente que dá lugar ao novo. Nada do que foi gravado se perde.</p>
-        <fieldset className="escolha">
+        <fieldset className="escolha-lista">
           <legend className="so-leitor">Cliente a fechar</legend>
           {abas.map(({ idRelacionamento, nome, fixada }) => (
             <label key={idRelacionamento} className="escolha-item">
