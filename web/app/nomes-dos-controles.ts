@@ -43,7 +43,7 @@ export const nomesDosControles: Record<string, Partial<Record<Controle, string>>
     OPORTUNIDADE_ANDAMENTO: 'Pôr em andamento',
     OPORTUNIDADE_PERDER: 'Marcar como perdida',
     OPORTUNIDADE_REABRIR: 'Tentar de novo uma perdida',
-    OPORTUNIDADE_DESFAZER: 'Desfazer a última mudança',
+    OPORTUNIDADE_DESFAZER: 'Desfazer um lote de oportunidades',
     SIMULACAO_SIMULAR: 'Simular',
     SIMULACAO_AUTORIZAR: 'Autorizar uma operação pior para o cliente',
   },
