@@ -1,5 +1,6 @@
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import type { LoteRecente } from '#shared/oportunidade/lote.ts'
 import { agora } from '../api/relogio.ts'
@@ -7,11 +8,9 @@ import { q } from '../api/query.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { useAtalhos } from '../ui/atalhos.ts'
 import { IconButton } from '../ui/IconButton.tsx'
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { DesfazerLote } from './DesfazerLote.tsx'
 import { destinoDe, quantas } from './movimentos.ts'
 import { useDesfazer } from './use-desfazer.ts'
-import { useState } from 'react'
 
 /** The last batch of the person, while it can still be taken back. */
 export function LotesRecentes() {
@@ -23,6 +22,10 @@ export function LotesRecentes() {
   })
   const ultimo = data?.find(({ desfazerAte }) => new Date(desfazerAte) > agora())
   const id = ultimo?.idLote
+  const voltar = (idLote: string) => {
+    setFechado(undefined)
+    desfazer(idLote)
+  }
   useAtalhos(
     useMemo(
       () =>
@@ -33,7 +36,7 @@ export function LotesRecentes() {
                 teclas: 'ctrl+z',
                 descricao: 'Desfazer o último lote',
                 grupo: 'Quadro',
-                fazer: () => desfazer(id),
+                fazer: () => voltar(id),
               },
             ],
       // The change is the same however often it is made anew.
@@ -58,7 +61,7 @@ export function LotesRecentes() {
       <ActionButton
         carregando={desfazendo}
         disabledReason={impedimento}
-        onClick={() => desfazer(ultimo.idLote)}
+        onClick={() => voltar(ultimo.idLote)}
       >
         Desfazer
       </ActionButton>
