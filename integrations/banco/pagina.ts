@@ -1,4 +1,5 @@
 import { escapar } from '#shared/html.ts'
+import { formatarPorcento } from '#shared/numero.ts'
 import { pagina } from '../pagina.ts'
 import { type Acao, nomesDasAcoes, pode } from './caminho.ts'
 import type { Registro } from './livro.ts'
@@ -42,7 +43,7 @@ function cartao(prefixo: string, { proposta, estado, recebida }: Registro): stri
     ['CPF', `${proposta.cpf.slice(0, 3)}.***.***-${proposta.cpf.slice(9)}`],
     ['Valor liberado', reais.format(proposta.valorLiberado)],
     ['Parcela', `${proposta.prazo} × ${reais.format(proposta.valorParcela)}`],
-    ['Taxa', `${proposta.taxaAm.toLocaleString('pt-BR', { minimumFractionDigits: 2 })}% a.m.`],
+    ['Taxa', `${formatarPorcento(proposta.taxaAm)} a.m.`],
     ['Vezes recebida', String(recebida)],
     ...(estado.motivo ? [['Motivo', estado.motivo] satisfies [string, string]] : []),
   ]

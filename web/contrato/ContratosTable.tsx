@@ -1,5 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react'
 import type { Contrato, Contratos } from '#shared/contrato/shapes.ts'
+import { formatarPorcento } from '#shared/numero.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { DataTable } from '../ui/DataTable.tsx'
 import { ordenar, type Coluna, type Ordem } from '../ui/data-table.ts'
@@ -113,8 +114,6 @@ function Perfis({ contratos, escolhido, aoEscolher }: PerfisProps) {
   )
 }
 
-const porcento = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2 })
-
 const coluna = (
   id: string,
   titulo: string,
@@ -165,7 +164,7 @@ const colunas: readonly Coluna<Contrato>[] = [
   coluna(
     'taxa',
     'Taxa a.m.',
-    ({ taxaAm }) => <span className="numeros">{porcento.format(taxaAm)}%</span>,
+    ({ taxaAm }) => <span className="numeros">{formatarPorcento(taxaAm)}</span>,
     {
       fim: true,
       prioridade: 3,

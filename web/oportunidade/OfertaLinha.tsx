@@ -1,5 +1,6 @@
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import { formatarPorcento } from '#shared/numero.ts'
 import { ofertaApi } from '#shared/oferta/api.ts'
 import type { Oferta } from '#shared/oferta/shapes.ts'
 import { useMotivo } from '../session/motivo.ts'
@@ -58,8 +59,8 @@ export function OfertaLinha({ oferta, impedimento, aoSimular, aoPropor }: Props)
           {oferta.prazo}× <Money valor={oferta.valorParcela} />
         </span>
         <span className="apagado">
-          {taxa.format(oferta.taxaAm)}% a.m.
-          {oferta.cetAa !== null && ` · CET ${taxa.format(oferta.cetAa)}% a.a.`}
+          {formatarPorcento(oferta.taxaAm)} a.m.
+          {oferta.cetAa !== null && ` · CET ${formatarPorcento(oferta.cetAa)} a.a.`}
         </span>
       </div>
       <div className="oferta-acoes">
@@ -82,5 +83,3 @@ export function OfertaLinha({ oferta, impedimento, aoSimular, aoPropor }: Props)
     </li>
   )
 }
-
-const taxa = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 6 })

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { formatarNumero, formatarPorcento } from '#shared/numero.ts'
 import { ofertaApi } from '#shared/oferta/api.ts'
 import type { Oferta, OfertaRecusada, OfertaUnica } from '#shared/oferta/shapes.ts'
 import type { TaxaEspecial } from '#shared/oferta/taxa-especial.ts'
@@ -132,15 +133,15 @@ function Taxas({ taxas }: { taxas: readonly TaxaEspecial[] }) {
           <li key={codigoConvenio}>
             <b>{convenio}</b>{' '}
             <span className="numeros">
-              {taxa.format(taxaAm)}% ao mês
-              {taxaAm < taxaPadraoAm && ` (padrão ${taxa.format(taxaPadraoAm)}%)`}
+              {formatarPorcento(taxaAm)} ao mês
+              {taxaAm < taxaPadraoAm && ` (padrão ${formatarPorcento(taxaPadraoAm)})`}
             </span>
             <span className="ofertas-norma">{norma}</span>
             {criterios.map(({ regra, atende, texto, pontosAm }) => (
               <p key={regra}>
                 {texto}{' '}
                 <span className="apagado">
-                  {atende ? 'tira' : 'tiraria'} {taxa.format(pontosAm)} ponto
+                  {atende ? 'tira' : 'tiraria'} {formatarNumero(pontosAm, 2, 6)} ponto
                 </span>
               </p>
             ))}
@@ -150,5 +151,3 @@ function Taxas({ taxas }: { taxas: readonly TaxaEspecial[] }) {
     </details>
   )
 }
-
-const taxa = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 6 })

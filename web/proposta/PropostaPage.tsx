@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { formatarDia } from '#shared/data.ts'
+import { formatarPorcento } from '#shared/numero.ts'
 import { propostaApi, type PropostaDetalhada } from '#shared/proposta/api.ts'
 import { impedimentoDaRetomada } from '#shared/proposta/correcao.ts'
 import { etapas } from '#shared/proposta/situacao.ts'
@@ -153,8 +154,10 @@ function Resumo({ proposta }: { proposta: PropostaDetalhada }) {
         <Dado nome="Parcela">
           {proposta.prazo}× <Money valor={proposta.valorParcela} />
         </Dado>
-        <Dado nome="Taxa">{taxa.format(proposta.taxaAm)}% ao mês</Dado>
-        {proposta.cetAa !== null && <Dado nome="CET">{taxa.format(proposta.cetAa)}% ao ano</Dado>}
+        <Dado nome="Taxa">{formatarPorcento(proposta.taxaAm)} ao mês</Dado>
+        {proposta.cetAa !== null && (
+          <Dado nome="CET">{formatarPorcento(proposta.cetAa)} ao ano</Dado>
+        )}
         <Dado nome="Cliente">
           <Link
             to="/front/clientes/$idRelacionamento"
@@ -202,5 +205,3 @@ function Dado({ nome, children }: { nome: string; children: ReactNode }) {
     </div>
   )
 }
-
-const taxa = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 6 })

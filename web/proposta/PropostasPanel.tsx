@@ -3,6 +3,7 @@ import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { Output } from '#shared/endpoint.ts'
+import { formatarPorcento } from '#shared/numero.ts'
 import type { Oportunidade } from '#shared/oportunidade/shapes.ts'
 import { propostaApi } from '#shared/proposta/api.ts'
 import { etapas } from '#shared/proposta/situacao.ts'
@@ -124,7 +125,7 @@ function Linha({ proposta }: { proposta: PropostaDoCliente }) {
         <span>
           {prazo}× <Money valor={proposta.valorParcela} />
         </span>
-        <span>{taxa.format(proposta.taxaAm)}% a.m.</span>
+        <span>{formatarPorcento(proposta.taxaAm)} a.m.</span>
       </p>
       <p className="proposta-passo" aria-live="polite">
         {passo.proximo ? (
@@ -161,5 +162,3 @@ function Linha({ proposta }: { proposta: PropostaDoCliente }) {
     </li>
   )
 }
-
-const taxa = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 6 })

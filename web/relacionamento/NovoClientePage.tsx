@@ -20,6 +20,7 @@ import { DialogActions } from '../ui/Dialog.tsx'
 import { ErrorSummary } from '../ui/ErrorSummary.tsx'
 import { FormGrid, Largo } from '../ui/FormGrid.tsx'
 import { digitado } from './busca.ts'
+import './novo-cliente.css'
 
 const rotulos = {
   cpf: 'CPF',
@@ -56,12 +57,12 @@ export function NovoClientePage() {
   const enviar = form.handleSubmit((body) => incluir.mutate({ body }))
   const { control } = form
   return (
-    <div className="pagina">
+    <div className="pagina pagina-estreita">
       <header className="pagina-topo">
         <h1>Novo cliente</h1>
       </header>
       <form
-        className="bloco formulario-pagina"
+        className="novo-cliente"
         noValidate
         aria-label="Novo cliente"
         onSubmit={(event) => void enviar(event)}
