@@ -116,36 +116,11 @@ const uso = (coluna: 'id_beneficio' | 'id_empregador') => `cross join lateral (
 const doUso = `'utilizada', u.utilizada, 'ativos', u.ativos, 'reservada', u.reservada,
   'segmentos', u.segmentos`
 
-/** What the statement is asked with: parameters, or the columns of a row `q`. */
-type Parametros = Record<keyof Pergunta, string>
-
-/**
- * Everything a simulation looks at, in one statement, of this client only: what was named and is
- * somebody else's is simply not there. A refinancing finds its benefit or job by its contracts.
- */
-const consultaDe = (p: Parametros) => `with r as (
-  select id, id_cliente from relacionamento where id = ${p.idRelacionamento}
-), c as materialized (
-  select c.*, b.nome_curto from r join contrato c on c.id_cliente = r.id_cliente
-    join banco b on b.codigo = c.banco
-   where c.situacao = 'ATIVO' or c.id = any (${p.contratos}::uuid[])
-), k as (
-  select * from c where c.id = any (${p.contratos}::uuid[])
-), v as (
-  select coalesce(${p.idBeneficio}::uuid, (select id_beneficio from k limit 1)) as id_beneficio,
-         coalesce(${p.idEmpregador}::uuid, (select id_empregador from k limit 1)) as id_empregador
-)
-select json_build_object(
-  'cliente', (select json_build_object('restrito', c.restrito, 'obitoEm', c.obito_em)
-     from cliente c where c.id = r.id_cliente),
-  'convenio', (select json_build_object('nome', nome, 'regime', regime, 'ativo', ativo,
-      'senhaMargem', senha_margem)
-     from convenio where codigo = ${p.codigoConvenio}),
-  'beneficio', (select json_build_object('id', x.id, 'base', x.valor_base,
+const beneficio = `(select json_build_object('id', x.id, 'base', x.valor_base,
       'margemInformada', x.margem_disponivel,
       'bloqueio', x.bloqueio, 'grupo', e.grupo, 'especie', e.descricao,
-      'especieElegivel', especie_permite(e.codigo, ${p.dia}::date), 'situacao', s.descricao,
-      'situacaoElegivel', situacao_permite(s.codigo, ${p.dia}::date),
+      'especieElegivel', especie_permite(e.codigo, v.dia), 'situacao', s.descricao,
+      'situacaoElegivel', situacao_permite(s.codigo, v.dia),
       'possuiProcurador', x.possui_procurador,
       'possuiRepresentante', x.possui_representante,
       'pensaoAlimenticia', case when x.pensao_alimenticia then '3' else x.pensao_codigo end,
@@ -156,15 +131,18 @@ select json_build_object(
      join especie_beneficio e on e.codigo = x.especie
      join situacao_beneficio s on s.codigo = x.situacao
      ${uso('id_beneficio')}
-    where x.id = v.id_beneficio and x.id_cliente = r.id_cliente),
-  'empregador', (select json_build_object('id', x.id, 'base', x.renda_bruta,
+    where x.id = v.id_beneficio and x.id_cliente = r.id_cliente)`
+
+const empregador = `(select json_build_object('id', x.id, 'base', x.renda_bruta,
       'codigoConvenio', x.codigo_convenio, 'margemInformada', (select m.margem_disponivel
          from margem_consulta m where m.id_empregador = x.id
-          and (m.consultada_em at time zone 'America/Sao_Paulo')::date >= ${p.hoje}::date
+          and (m.consultada_em at time zone 'America/Sao_Paulo')::date >= v.hoje
         order by m.consultada_em desc limit 1), ${doUso})
      from empregador x ${uso('id_empregador')}
-    where x.id = v.id_empregador and x.id_cliente = r.id_cliente),
-  'contratos', (select coalesce(json_agg(json_build_object('id', k.id, 'numero', k.numero,
+    where x.id = v.id_empregador and x.id_cliente = r.id_cliente)`
+
+/** The contracts that the question names. */
+const doPedido = `(select coalesce(json_agg(json_build_object('id', k.id, 'numero', k.numero,
       'banco', k.nome_curto, 'proprio', k.proprio, 'situacao', k.situacao, 'origem', k.origem,
       'codigoConvenio', k.codigo_convenio, 'idBeneficio', k.id_beneficio,
       'idEmpregador', k.id_empregador, 'dataContrato', k.data_contrato,
@@ -173,7 +151,42 @@ select json_build_object(
       'emProposta', (select p.numero from proposta_contrato pc join proposta p on p.id = pc.id_proposta
          where pc.id_contrato = k.id and p.situacao not in ${fins} limit 1))
       order by k.data_contrato, k.id), '[]')
-     from k),
+     from k)`
+
+/** What the statement is asked with: parameters, or the columns of a row `q`. */
+type Parametros = Record<keyof Pergunta, string>
+
+/** What there is to look at: a part that cannot be there is left out, and costs no plan. */
+type Partes = Record<'beneficio' | 'empregador' | 'contratos', boolean>
+const tudo: Partes = { beneficio: true, empregador: true, contratos: true }
+const nada: Partes = { beneficio: false, empregador: false, contratos: false }
+
+/**
+ * Everything a simulation looks at, in one statement, of this client only: what was named and is
+ * somebody else's is simply not there. A refinancing finds its benefit or job by its contracts.
+ */
+const consultaDe = (p: Parametros, tem: Partes) => `with r as (
+  select id, id_cliente from relacionamento where id = ${p.idRelacionamento}
+), c as materialized (
+  select c.*, b.nome_curto from r join contrato c on c.id_cliente = r.id_cliente
+    join banco b on b.codigo = c.banco
+   where c.situacao = 'ATIVO' or c.id = any (${p.contratos}::uuid[])
+), k as (
+  select * from c where c.id = any (${p.contratos}::uuid[])
+), v as (
+  select ${p.dia}::date as dia, ${p.hoje}::date as hoje,
+    coalesce(${p.idBeneficio}::uuid${tem.contratos ? ', (select id_beneficio from k limit 1)' : ''}) as id_beneficio,
+    coalesce(${p.idEmpregador}::uuid${tem.contratos ? ', (select id_empregador from k limit 1)' : ''}) as id_empregador
+)
+select json_build_object(
+  'cliente', (select json_build_object('restrito', c.restrito, 'obitoEm', c.obito_em)
+     from cliente c where c.id = r.id_cliente),
+  'convenio', (select json_build_object('nome', nome, 'regime', regime, 'ativo', ativo,
+      'senhaMargem', senha_margem)
+     from convenio where codigo = ${p.codigoConvenio}),
+  'beneficio', ${tem.beneficio ? beneficio : 'null'},
+  'empregador', ${tem.empregador ? empregador : 'null'},
+  'contratos', ${tem.contratos ? doPedido : "'[]'::json"},
   'consentimentos', (select coalesce(json_agg(json_build_object('tipo', t.tipo,
       'situacao', t.situacao, 'validoAte', t.valido_ate)), '[]')
      from (select distinct on (tipo) tipo, situacao, valido_ate from consentimento
@@ -183,7 +196,7 @@ select json_build_object(
   ) as dados
   from r cross join v`
 
-const consulta = consultaDe({
+const parametros: Parametros = {
   idRelacionamento: '$1',
   codigoConvenio: '$2',
   idBeneficio: '$3',
@@ -191,13 +204,26 @@ const consulta = consultaDe({
   contratos: '$5',
   dia: '$6',
   hoje: '$7',
-})
+}
+const consultaPorContratos = consultaDe(parametros, tudo)
+const consultaPorBeneficio = consultaDe(parametros, { ...nada, beneficio: true })
+const consultaPorEmpregador = consultaDe(parametros, { ...nada, empregador: true })
+const consultaSemFonte = consultaDe(parametros, nada)
+
+/** One of each kind, so that each is planned once a connection. */
+function consultaPara({ idBeneficio, idEmpregador, contratos }: Pergunta): string {
+  if (contratos.length > 0 || (idBeneficio !== null && idEmpregador !== null)) {
+    return consultaPorContratos
+  }
+  if (idBeneficio !== null) return consultaPorBeneficio
+  return idEmpregador === null ? consultaSemFonte : consultaPorEmpregador
+}
 
 export async function carregarDados(client: Client, pergunta: Pergunta): Promise<Dados | null> {
   const { idRelacionamento, codigoConvenio, idBeneficio, idEmpregador, contratos } = pergunta
   const [{ rows }, regras] = await Promise.all([
     client.query<{ dados: Omit<Dados, 'regras'> }>(
-      preparada(consulta, [
+      preparada(consultaPara(pergunta), [
         idRelacionamento,
         codigoConvenio,
         idBeneficio,
@@ -217,15 +243,18 @@ export async function carregarDados(client: Client, pergunta: Pergunta): Promise
 const consultas = `select d.dados from jsonb_to_recordset($1) q (id_relacionamento uuid,
     codigo_convenio text, id_beneficio uuid, id_empregador uuid, contratos uuid[], dia date, hoje date,
     ordem int)
-  left join lateral (${consultaDe({
-    idRelacionamento: 'q.id_relacionamento',
-    codigoConvenio: 'q.codigo_convenio',
-    idBeneficio: 'q.id_beneficio',
-    idEmpregador: 'q.id_empregador',
-    contratos: 'q.contratos',
-    dia: 'q.dia',
-    hoje: 'q.hoje',
-  })}) d on true
+  left join lateral (${consultaDe(
+    {
+      idRelacionamento: 'q.id_relacionamento',
+      codigoConvenio: 'q.codigo_convenio',
+      idBeneficio: 'q.id_beneficio',
+      idEmpregador: 'q.id_empregador',
+      contratos: 'q.contratos',
+      dia: 'q.dia',
+      hoje: 'q.hoje',
+    },
+    tudo,
+  )}) d on true
   order by q.ordem`
 
 /** One statement for all of them, in their order. */

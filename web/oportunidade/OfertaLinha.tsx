@@ -17,12 +17,15 @@ type Props = {
   aoPropor: (oferta: Oferta) => void
 }
 
+const PIOR = 'Deixa o cliente pior: simule, e o gestor diz o motivo na simulação'
+
 /** One offer: what it is, what the client gets, why it stands here, and the two ways on. */
 export function OfertaLinha({ oferta, impedimento, aoSimular, aoPropor }: Props) {
   const motivo = useMotivo()
   const { posicao, produto, status, convenio, numeroContrato, fonte, razoes } = oferta
   const nome = nomeDoProduto[produto]
   const emProposta = status === 'Em Andamento' ? 'A oportunidade já está em andamento' : undefined
+  const pior = oferta.vantagem === 'PIOR' ? PIOR : undefined
   return (
     <li className="oferta" data-primeira={posicao === 1 || undefined}>
       <span className="oferta-posicao numeros" aria-hidden>
@@ -74,7 +77,9 @@ export function OfertaLinha({ oferta, impedimento, aoSimular, aoPropor }: Props)
         <ActionButton
           variante={posicao === 1 ? 'primario' : 'padrao'}
           aria-label={`Propor a oferta ${posicao}, ${nome}`}
-          disabledReason={motivo(ofertaApi.incluirProposta.permissao) ?? impedimento ?? emProposta}
+          disabledReason={
+            motivo(ofertaApi.incluirProposta.permissao) ?? impedimento ?? emProposta ?? pior
+          }
           onClick={() => aoPropor(oferta)}
         >
           Propor
