@@ -1,3 +1,7 @@
+/** Which rows stand in a table, by the transactions that wrote them: nothing is read of what they say. */
+export const versaoDe = (tabela: string): string =>
+  `(select count(*) || ':' || coalesce(max(t.xmin::text::bigint), 0) from ${tabela} t)`
+
 /** What the rows of a table say, whatever their order: equal, nothing in it changed. */
 export const impressaoDe = (tabela: string): string =>
   `(select count(*) || ':' || coalesce(sum(hashtextextended(t::text, 0)::numeric), 0) from ${tabela} t)`
