@@ -60,6 +60,8 @@ export async function seedDemo(
     await escrita
     await gravar(client, mundo.lote.tirar())
   })
+  // Just loaded: without their sizes the planner goes through whole tables for each row of what follows.
+  await client.query('analyze')
   await gravarConversas(client, agora)
   await gravarFormalizacoes(client, agora)
 }

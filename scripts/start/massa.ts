@@ -40,7 +40,8 @@ const consulta = `select coalesce(json_object_agg(t.cpf, t.beneficios), '{}')::t
                 coalesce(sum(k.valor_parcela) filter
                   (where k.produto = 'RCC'), 0)::bigint as rcc,
                 count(*) filter (where k.produto not in ('RMC', 'RCC', 'SAQUE')) as ativos
-           from contrato k where k.id_beneficio = b.id and k.situacao = 'ATIVO') k
+           from contrato k
+          where k.id_cliente = b.id_cliente and k.id_beneficio = b.id and k.situacao = 'ATIVO') k
        group by c.cpf) t`
 
 /**
