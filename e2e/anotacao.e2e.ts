@@ -48,6 +48,9 @@ test.each(tamanhos)(
       await rota.abort('internetdisconnected')
     })
     await irPara(page, aberto)
+    // What is beside the work comes last: the network leaves after it.
+    await page.getByRole('textbox', { name: 'Novo lembrete' }).waitFor()
+    await page.getByText('Liberado possível').waitFor()
     await page.context().setOffline(true)
     queda.resolve()
     const faixa = page.getByRole('alert').filter({ hasText: semConexao })
