@@ -1,16 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { formalizacaoApi } from '#shared/formalizacao/api.ts'
 import { ParteDasRemotas, situacoesDaParte } from '#shared/formalizacao/shapes.ts'
-import { organizacaoApi } from '#shared/organizacao/api.ts'
-import { q } from '../api/query.ts'
+import { FiltroDoAtendente } from '../formulario/FiltroDoAtendente.tsx'
 import { useMotivo } from '../session/motivo.ts'
-import { useAutoridade } from '../session/permissoes.ts'
-import { codigoPromotorAtivo } from '../session/promotor.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { Block } from '../ui/Block.tsx'
 import { DataTable } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { Filtragem } from '../ui/Filtragem.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { colunas } from './colunas.tsx'
 import './formalizacao.css'
@@ -141,46 +138,4 @@ function Lista({ titulo, filtrada, busca }: ListaProps) {
 const vazias: Record<ParteDasRemotas, string> = {
   EM_CURSO: 'Nenhum cliente está assinando pelo celular',
   A_REFAZER: 'Nada a refazer: nenhuma venceu, foi reprovada ou cancelada',
-}
-
-/** Of the active promotor; an ATENDENTE sees the own clients only and has nothing to choose. */
-function FiltroDoAtendente(props: Pick<FiltragemProps, 'valor' | 'aoMudar'>) {
-  const motivo = useMotivo()(organizacaoApi.atendentesDoPromotor.permissao)
-  const supervisiona = useAutoridade() !== 'ATENDENTE' && motivo === undefined
-  const { data } = useQuery({
-    ...q(organizacaoApi.atendentesDoPromotor, {
-      params: { codigoPromotor: codigoPromotorAtivo() },
-    }),
-    enabled: supervisiona,
-  })
-  if (!supervisiona) return null
-  const opcoes = data?.map(({ idUsuario, nome }) => [idUsuario, nome] as const) ?? []
-  return <Filtragem {...props} rotulo="Atendente" todas="Todos" opcoes={opcoes} />
-}
-
-type FiltragemProps = {
-  rotulo: string
-  todas: string
-  valor: string | undefined
-  opcoes: readonly (readonly [valor: string, nome: string])[]
-  aoMudar: (valor: string | undefined) => void
-}
-
-function Filtragem({ rotulo, todas, valor, opcoes, aoMudar }: FiltragemProps) {
-  return (
-    <label>
-      <span>{rotulo}</span>
-      <select
-        value={valor ?? ''}
-        onChange={({ currentTarget }) => aoMudar(currentTarget.value || undefined)}
-      >
-        <option value="">{todas}</option>
-        {opcoes.map(([cada, nome]) => (
-          <option key={cada} value={cada}>
-            {nome}
-          </option>
-        ))}
-      </select>
-    </label>
-  )
 }
