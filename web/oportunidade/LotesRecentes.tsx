@@ -39,7 +39,7 @@ export function LotesRecentes() {
                 fazer: () => voltar(id),
               },
             ],
-      // The change is the same however often it is made anew.
+      // Undoing is made anew at each render and does the same: only the batch decides the shortcut.
       // oxlint-disable-next-line react-hooks/exhaustive-deps
       [id],
     ),

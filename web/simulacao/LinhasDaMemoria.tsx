@@ -7,6 +7,7 @@ import { q } from '../api/query.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { DateText } from '../ui/DateText.tsx'
 import { Money } from '../ui/Money.tsx'
+import { Rolavel } from '../ui/Rolavel.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 
 type Props = { idRelacionamento: string; entrada: EntradaSimulacao }
@@ -112,14 +113,7 @@ type TabelaProps = {
 
 function Tabela({ titulo, colunas, fim, children }: TabelaProps) {
   return (
-    // Wider than the panel on a phone: the keyboard scrolls it too.
-    <div
-      className="memoria-tabela"
-      role="region"
-      aria-label={titulo}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
-    >
+    <Rolavel className="memoria-tabela" rotulo={titulo}>
       <table className="cronograma numeros">
         <caption>{titulo}</caption>
         <thead>
@@ -143,6 +137,6 @@ function Tabela({ titulo, colunas, fim, children }: TabelaProps) {
           </tfoot>
         )}
       </table>
-    </div>
+    </Rolavel>
   )
 }

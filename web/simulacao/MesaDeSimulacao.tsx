@@ -12,6 +12,7 @@ import { q, useChange } from '../api/query.ts'
 import { RascunhoAviso } from '../formulario/RascunhoAviso.tsx'
 import { useMotivo } from '../session/motivo.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { Rolavel } from '../ui/Rolavel.tsx'
 import { ofertaDoAlvo } from './alvo.ts'
 import { CenarioCard } from './CenarioCard.tsx'
 import {
@@ -170,13 +171,7 @@ export function MesaDeSimulacao(props: Props) {
           texto="Preencha as condições e simule: até quatro cenários ficam lado a lado."
         />
       ) : (
-        // A row of cards that scrolls sideways on a phone is reached by the keyboard too.
-        <section
-          className="cenarios"
-          aria-label="Cenários"
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-          tabIndex={0}
-        >
+        <Rolavel className="cenarios" rotulo="Cenários">
           {cenarios.map((cenario, indice) => {
             const consulta = consultas[indice]
             if (!consulta) return null
@@ -219,7 +214,7 @@ export function MesaDeSimulacao(props: Props) {
               />
             )
           })}
-        </section>
+        </Rolavel>
       )}
     </div>
   )

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+
+type Props = { rotulo: string; className: string; children: ReactNode }
+
+/** What may be wider than its place: a region with a name, which the keyboard reaches and scrolls. */
+export function Rolavel({ rotulo, className, children }: Props) {
+  return (
+    // WCAG 2.1.1: nothing inside it need take the focus.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={className} aria-label={rotulo} tabIndex={0}>
+      {children}
+    </section>
+  )
+}
