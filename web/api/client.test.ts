@@ -4,6 +4,7 @@ import { Id, texto } from '#shared/campos.ts'
 import { centavos, Dinheiro } from '#shared/dinheiro.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { abrirFluxo, call, conectar } from './client.ts'
+import { anunciarRede, rede } from './conexao.ts'
 import { enderecoDe } from './endereco.ts'
 import { ApiError } from './erro.ts'
 import { paraOFio } from './para-o-fio.ts'
@@ -116,6 +117,31 @@ test('a refusal brings its words, and no answer at all is status 0', async () =>
 
   host([new Response('<html>', { status: 502 })])
   await expect(call(gravar, entrada)).rejects.toBeInstanceOf(ApiError)
+})
+
+test('S2.08 an answer that was on its way when the network fell does not say that it is back', async () => {
+  const aCaminho = Promise.withResolvers<Response>()
+  const saiu = Promise.withResolvers<void>()
+  conectar({
+    hostApi: 'https://api.banco.example',
+    cabecalhos: () => ({}),
+    token: () => Promise.resolve('t'),
+    renovar: () => Promise.resolve(),
+    fetch: () => {
+      saiu.resolve()
+      return aCaminho.promise
+    },
+  })
+  const pedida = call(gravar, entrada)
+  await saiu.promise
+  anunciarRede(false)
+  aCaminho.resolve(feito())
+  await pedida
+  expect(rede.getState().ligada).toBe(false)
+
+  host([feito()])
+  await call(gravar, entrada)
+  expect(rede.getState().ligada).toBe(true)
 })
 
 test('money is written in reais wherever it stands', () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint, Input, Output } from '#shared/endpoint.ts'
 import { Corpo } from '#shared/erros.ts'
-import { anunciarRede } from './conexao.ts'
+import { anunciarRede, aoSair } from './conexao.ts'
 import { enderecoDe } from './endereco.ts'
 import { ApiError } from './erro.ts'
 import { paraOFio } from './para-o-fio.ts'
@@ -70,19 +70,21 @@ async function pedir(
   const body = endpoint.body && JSON.stringify(paraOFio(endpoint.body, input.body))
 
   const enviar = async () => {
+    const headers = {
+      accept: 'application/json',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(chaveIdempotencia ? { 'idempotency-key': chaveIdempotencia } : {}),
+      ...cabecalhos(),
+      ...(endpoint.permissao === 'publico' ? {} : { authorization: `Bearer ${await token()}` }),
+    }
+    const respondida = aoSair()
     const resposta = await pergunta(url, {
       method: endpoint.method,
-      headers: {
-        accept: 'application/json',
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(chaveIdempotencia ? { 'idempotency-key': chaveIdempotencia } : {}),
-        ...cabecalhos(),
-        ...(endpoint.permissao === 'publico' ? {} : { authorization: `Bearer ${await token()}` }),
-      },
+      headers,
       ...(body === undefined ? {} : { body }),
       ...(signal ? { signal } : {}),
     })
-    anunciarRede(true)
+    respondida()
     ouvirRelogio(resposta)
     return resposta
   }

@@ -3,8 +3,23 @@ import { createStore } from 'zustand/vanilla'
 /** Whether the server answers. Fed by the browser and by every call. */
 export const rede = createStore<{ ligada: boolean }>(() => ({ ligada: true }))
 
+let quedas = 0
+
 export function anunciarRede(ligada: boolean): void {
-  if (rede.getState().ligada !== ligada) rede.setState({ ligada })
+  if (rede.getState().ligada === ligada) return
+  if (!ligada) quedas += 1
+  rede.setState({ ligada })
+}
+
+/**
+ * Asked as a call leaves, for what to say once it is answered: an answer that was on its way when
+ * the network fell says nothing of now.
+ */
+export function aoSair(): () => void {
+  const antes = quedas
+  return () => {
+    if (quedas === antes) anunciarRede(true)
+  }
 }
 
 /** Milliseconds between two looks at a server that did not answer. */
