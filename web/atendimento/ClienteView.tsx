@@ -17,6 +17,7 @@ import { Block } from '../ui/Block.tsx'
 import { Depois } from '../ui/Depois.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
+import { LugarDoContato } from '../hsm/LugarDoContato.tsx'
 import { tardio } from '../ui/tardio.ts'
 import { addToast } from '../ui/toasts.ts'
 import { abasDoCliente, abasFuturas, titulos, type AbaDoCliente } from './abas-do-cliente.ts'
@@ -118,7 +119,7 @@ export function ClienteView({ relacionamento, aba, aoMudarAba }: Props) {
         dados={dados.data}
         restrito={restrito.data}
         contato={
-          <Suspense>
+          <Suspense fallback={<LugarDoContato />}>
             <SemaforoChip relacionamento={relacionamento} />
           </Suspense>
         }

@@ -3,6 +3,7 @@ import type { Relacionamento } from '#shared/relacionamento/shapes.ts'
 import { config } from '../session/config.ts'
 import { formatarInstante } from '../ui/DateText.tsx'
 import { usePintada } from '../ui/use-pintada.ts'
+import { LugarDoContato } from './LugarDoContato.tsx'
 import { consultas } from './consultas.ts'
 import './mensagens.css'
 
@@ -10,17 +11,19 @@ import './mensagens.css'
 export function SemaforoChip({ relacionamento }: { relacionamento: Relacionamento }) {
   // After the client is painted: nobody waits for it. Another host has no gate of ours to ask.
   const pintada = usePintada()
+  const perguntavel = config().abrirAgregado
   const { data } = useQuery({
     ...consultas(relacionamento).semaforo,
-    enabled: pintada && config().abrirAgregado,
+    enabled: pintada && perguntavel,
   })
-  if (!data) return null
+  if (!perguntavel) return null
+  if (!data) return <LugarDoContato />
   const { liberado, motivo, liberadoAPartirDe } = data.semaforo
   const desde = liberadoAPartirDe
     ? `, liberado a partir de ${formatarInstante(liberadoAPartirDe)}`
     : ''
   return (
-    <div>
+    <div className="cliente-contato">
       <dt>Contato</dt>
       <dd
         className="semaforo-chip"
