@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { anotacaoApi, NovaAnotacao, type Anotacoes } from '#shared/anotacao/api.ts'
@@ -91,22 +90,17 @@ function NovaAnotacaoForm({
     incluir.mutate({ params: { idRelacionamento }, body: { ...body, ...(canal && { canal }) } }),
   )
 
-  useAtalhos(
-    useMemo(
-      () => [
-        {
-          teclas: 'a',
-          descricao: 'Anotar',
-          grupo: 'Cliente',
-          fazer: () => {
-            aoComecar?.()
-            form.setFocus('texto')
-          },
-        },
-      ],
-      [form, aoComecar],
-    ),
-  )
+  useAtalhos([
+    {
+      teclas: 'a',
+      descricao: 'Anotar',
+      grupo: 'Cliente',
+      fazer: () => {
+        aoComecar?.()
+        form.setFocus('texto')
+      },
+    },
+  ])
 
   return (
     <form className="anotacao-nova" noValidate onSubmit={(event) => void enviar(event)}>

@@ -1,8 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useMemo } from 'react'
 import { abas } from '#web/session/abas.ts'
 import { MAXIMO_ABAS } from '#web/session/politica-abas.ts'
-import { useAtalhos, type Atalho } from '#web/ui/atalhos.ts'
+import { useAtalhos } from '#web/ui/atalhos.ts'
 import type { Painel } from './Shell.tsx'
 import { recolherTeclas } from './teclas-adiantadas.ts'
 import { useClienteAtivo, useFecharCliente } from './use-clientes.ts'
@@ -10,55 +9,52 @@ import { useTelas } from './use-telas.ts'
 
 /** The keys that answer on every screen (`docs`: none that the browser owns). */
 export function useAtalhosDoQuadro(abrirPainel: (painel: Painel) => void): void {
+  'use no memo' // A list that may be written anew is not worth the code that would remember it.
   const navigate = useNavigate()
   const ativo = useClienteAtivo()
   const fechar = useFecharCliente()
   const telas = useTelas()
 
-  const lista = useMemo((): Atalho[] => {
-    const irParaAba = (posicao: number) => {
-      const aba = abas.getState().abas[posicao]
-      if (!aba) return
-      const { idRelacionamento, lugar } = aba
-      const search = lugar ? { aba: lugar } : {}
-      void navigate({
-        to: '/front/clientes/$idRelacionamento',
-        params: { idRelacionamento },
-        search,
-      })
-    }
-    return [
-      {
-        teclas: 'ctrl+k',
-        descricao: 'Buscar',
-        grupo: 'Geral',
-        fazer: () => {
-          recolherTeclas()
-          abrirPainel('paleta')
-        },
+  const irParaAba = (posicao: number) => {
+    const aba = abas.getState().abas[posicao]
+    if (!aba) return
+    const { idRelacionamento, lugar } = aba
+    const search = lugar ? { aba: lugar } : {}
+    void navigate({
+      to: '/front/clientes/$idRelacionamento',
+      params: { idRelacionamento },
+      search,
+    })
+  }
+  useAtalhos([
+    {
+      teclas: 'ctrl+k',
+      descricao: 'Buscar',
+      grupo: 'Geral',
+      fazer: () => {
+        recolherTeclas()
+        abrirPainel('paleta')
       },
-      { teclas: '?', descricao: 'Este mapa', grupo: 'Geral', fazer: () => abrirPainel('teclado') },
-      ...telas.map(({ teclas, titulo, para }) => ({
-        teclas,
-        descricao: titulo,
-        grupo: 'Ir para',
-        fazer: () => void navigate({ to: para }),
-      })),
-      ...Array.from({ length: MAXIMO_ABAS }, (_aba, posicao) => ({
-        teclas: `c ${(posicao + 1) % 10}`,
-        descricao: `Cliente da aba ${posicao + 1}`,
-        grupo: 'Clientes abertos',
-        fazer: () => irParaAba(posicao),
-        noMapa: posicao === 0 && { teclas: 'c 1…0', descricao: 'Cliente da aba 1 a 10' },
-      })),
-      {
-        teclas: 'c w',
-        descricao: 'Fechar o cliente',
-        grupo: 'Clientes abertos',
-        fazer: () => ativo && fechar(ativo),
-      },
-    ]
-  }, [navigate, ativo, fechar, abrirPainel, telas])
-
-  useAtalhos(lista)
+    },
+    { teclas: '?', descricao: 'Este mapa', grupo: 'Geral', fazer: () => abrirPainel('teclado') },
+    ...telas.map(({ teclas, titulo, para }) => ({
+      teclas,
+      descricao: titulo,
+      grupo: 'Ir para',
+      fazer: () => void navigate({ to: para }),
+    })),
+    ...Array.from({ length: MAXIMO_ABAS }, (_aba, posicao) => ({
+      teclas: `c ${(posicao + 1) % 10}`,
+      descricao: `Cliente da aba ${posicao + 1}`,
+      grupo: 'Clientes abertos',
+      fazer: () => irParaAba(posicao),
+      noMapa: posicao === 0 && { teclas: 'c 1…0', descricao: 'Cliente da aba 1 a 10' },
+    })),
+    {
+      teclas: 'c w',
+      descricao: 'Fechar o cliente',
+      grupo: 'Clientes abertos',
+      fazer: () => ativo && fechar(ativo),
+    },
+  ])
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useForm, useWatch } from 'react-hook-form'
 import { useStore } from 'zustand'
@@ -89,23 +89,14 @@ export function EnvioForm(props: Props) {
 
   const parado = porQueNao()
 
-  const ultimo = useRef(mandar)
-  useEffect(() => {
-    ultimo.current = mandar
-  })
-  useAtalhos(
-    useMemo(
-      () => [
-        {
-          teclas: 'ctrl+Enter',
-          descricao: 'Enviar a mensagem',
-          grupo: 'Mensagens',
-          fazer: () => ultimo.current(),
-        },
-      ],
-      [],
-    ),
-  )
+  useAtalhos([
+    {
+      teclas: 'ctrl+Enter',
+      descricao: 'Enviar a mensagem',
+      grupo: 'Mensagens',
+      fazer: mandar,
+    },
+  ])
 
   return (
     <form

@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { texto } from '#shared/campos.ts'
@@ -74,22 +73,17 @@ export function NovoLembreteForm({ idRelacionamento, impedimento, aoComecar }: P
     })
   })
 
-  useAtalhos(
-    useMemo(
-      () => [
-        {
-          teclas: 'l',
-          descricao: 'Lembrar',
-          grupo: 'Cliente',
-          fazer: () => {
-            aoComecar?.()
-            setFocus('frase')
-          },
-        },
-      ],
-      [setFocus, aoComecar],
-    ),
-  )
+  useAtalhos([
+    {
+      teclas: 'l',
+      descricao: 'Lembrar',
+      grupo: 'Cliente',
+      fazer: () => {
+        aoComecar?.()
+        setFocus('frase')
+      },
+    },
+  ])
 
   return (
     <form className="lembrete-novo" noValidate onSubmit={(event) => void enviar(event)}>

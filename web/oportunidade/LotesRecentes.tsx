@@ -1,6 +1,6 @@
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import type { LoteRecente } from '#shared/oportunidade/lote.ts'
 import { agora } from '../api/relogio.ts'
@@ -27,22 +27,16 @@ export function LotesRecentes() {
     desfazer(idLote)
   }
   useAtalhos(
-    useMemo(
-      () =>
-        id === undefined
-          ? []
-          : [
-              {
-                teclas: 'ctrl+z',
-                descricao: 'Desfazer o último lote',
-                grupo: 'Quadro',
-                fazer: () => voltar(id),
-              },
-            ],
-      // Undoing is made anew at each render and does the same: only the batch decides the shortcut.
-      // oxlint-disable-next-line react-hooks/exhaustive-deps
-      [id],
-    ),
+    id === undefined
+      ? []
+      : [
+          {
+            teclas: 'ctrl+z',
+            descricao: 'Desfazer o último lote',
+            grupo: 'Quadro',
+            fazer: () => voltar(id),
+          },
+        ],
   )
   if (desfeito && fechado !== 'desfeito') {
     return (

@@ -1,10 +1,10 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import type { Contrato } from '#shared/contrato/shapes.ts'
 import type { Centavos } from '#shared/dinheiro.ts'
 import type { Condicao } from '#shared/simulacao/api.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
-import { useAtalhos, type Atalho } from '../ui/atalhos.ts'
+import { useAtalhos } from '../ui/atalhos.ts'
 import { ErrorSummary } from '../ui/ErrorSummary.tsx'
 import { Kbd } from '../ui/Kbd.tsx'
 import { Segmentos } from '../ui/Segmentos.tsx'
@@ -182,16 +182,12 @@ function useMargemLivre({ getValues, setValue }: Form, livre: Centavos | undefin
 }
 
 function useCtrlEnter(ref: React.RefObject<HTMLFormElement | null>) {
-  const lista = useMemo(
-    (): Atalho[] => [
-      {
-        teclas: 'ctrl+Enter',
-        descricao: 'Simular',
-        grupo: 'Simulador',
-        fazer: () => ref.current?.requestSubmit(),
-      },
-    ],
-    [ref],
-  )
-  useAtalhos(lista)
+  useAtalhos([
+    {
+      teclas: 'ctrl+Enter',
+      descricao: 'Simular',
+      grupo: 'Simulador',
+      fazer: () => ref.current?.requestSubmit(),
+    },
+  ])
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { createStore } from 'zustand/vanilla'
 
 export type Atalho = {
@@ -23,14 +23,21 @@ export function ligarLetras(ligadas: boolean): void {
   localStorage.setItem(chave, ligadas ? 'ligados' : 'desligados')
 }
 
-/** Makes keys answer while the component is on the screen; the newest of two wins. */
-export function useAtalhos(novos: readonly Atalho[]): void {
+/**
+ * Makes keys answer while the component is on the screen; the newest of two wins. What a key does is
+ * what the last render says, so the list may be written anew each time: only other keys are new ones.
+ */
+export function useAtalhos(lista: readonly Atalho[]): void {
+  'use no memo' // There is nothing here to remember.
+  const ultima = useEffectEvent(() => lista)
+  const quais = lista.map(({ teclas }) => teclas).join()
   useEffect(() => {
-    atalhos.setState(({ lista }) => ({ lista: [...lista, ...novos] }))
+    const meus = ultima().map((um, k) => ({ ...um, fazer: () => ultima()[k]?.fazer() }))
+    atalhos.setState(({ lista: todos }) => ({ lista: [...todos, ...meus] }))
     return () => {
-      atalhos.setState(({ lista }) => ({ lista: lista.filter((um) => !novos.includes(um)) }))
+      atalhos.setState(({ lista: todos }) => ({ lista: todos.filter((um) => !meus.includes(um)) }))
     }
-  }, [novos])
+  }, [quais])
 }
 
 /** Milliseconds in which the second key of `g i` must follow the first. */

@@ -1,19 +1,14 @@
-import { useMemo, type RefObject } from 'react'
+import type { RefObject } from 'react'
 import { useAtalhos } from './atalhos.ts'
 
 /** `/` goes to the field that searches what is on the screen. */
 export function useAtalhoDeBusca(campo: RefObject<HTMLInputElement | null>): void {
-  useAtalhos(
-    useMemo(
-      () => [
-        {
-          teclas: '/',
-          descricao: 'Buscar nesta lista',
-          grupo: 'Geral',
-          fazer: () => campo.current?.focus(),
-        },
-      ],
-      [campo],
-    ),
-  )
+  useAtalhos([
+    {
+      teclas: '/',
+      descricao: 'Buscar nesta lista',
+      grupo: 'Geral',
+      fazer: () => campo.current?.focus(),
+    },
+  ])
 }
