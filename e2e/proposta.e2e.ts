@@ -122,7 +122,7 @@ test.each(tamanhos)(
       await semViolacoes(page)
     }
     await page.goto('/front/esteira/em-andamento')
-    const link = page.locator('.esteira-cliente a').first()
+    const link = page.locator('.cliente-na-lista a').first()
     const nome = (await link.textContent()) ?? ''
     await link.click()
     await page.getByRole('heading', { level: 1, name: nome }).waitFor()

@@ -30,6 +30,14 @@ export const inteiroDaBusca = (nome: string, minimo: number, maximo: number) =>
 /** Instants travel as ISO 8601 with offset. */
 export const Instante = z.iso.datetime({ offset: true, error: 'Data e hora inválidas' })
 
+/** Where a list by time goes on: the instant of its last row, to the microsecond, and the row. */
+export const CursorDeInstante = z
+  .string('Cursor inválido')
+  .regex(
+    /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z~[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+    'Cursor inválido',
+  )
+
 /** Free text as it was typed, composed (NFC) so that what looks equal is equal. */
 export const texto = (nome: string, maximo: number) =>
   z

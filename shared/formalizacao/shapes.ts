@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, inteiroDaBusca, Instante, texto } from '../campos.ts'
+import { CursorDeInstante, Id, Instante, inteiroDaBusca, texto } from '../campos.ts'
 import { CanalDoLink } from '../consentimento/shapes.ts'
 import { Dia } from '../data.ts'
 import { Dinheiro } from '../dinheiro.ts'
@@ -218,13 +218,7 @@ export const situacoesDaParte = {
 
 export const BuscaPendentes = z.object({
   PageSize: inteiroDaBusca('PageSize', 1, MAXIMO_DE_PENDENTES).optional(),
-  cursor: z
-    .string('Cursor inválido')
-    .regex(
-      /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z~[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
-      'Cursor inválido',
-    )
-    .optional(),
+  cursor: CursorDeInstante.optional(),
   /** `idUsuario`: only the clients of this atendente. */
   atendente: Id.optional(),
   /** Absent: those on their way. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CodigoConvenio, Id, Instante, inteiroDaBusca } from '../campos.ts'
+import { CodigoConvenio, CursorDeInstante, Id, Instante, inteiroDaBusca } from '../campos.ts'
 import { Dinheiro } from '../dinheiro.ts'
 import { Produto } from './shapes.ts'
 import { StatusOportunidade } from './status.ts'
@@ -50,13 +50,7 @@ export const BuscaDoQuadro = Filtro.extend({
   /** `PARADAS`: what nobody touched for longest comes first. */
   ordem: z.enum(['RECENTES', 'PARADAS'], 'Ordem: informe RECENTES ou PARADAS').optional(),
   PageSize: inteiroDaBusca('PageSize', 1, MAXIMO_DE_CARTOES).optional(),
-  cursor: z
-    .string('Cursor inválido')
-    .regex(
-      /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z~[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
-      'Cursor inválido',
-    )
-    .optional(),
+  cursor: CursorDeInstante.optional(),
 })
 export type BuscaDoQuadro = z.infer<typeof BuscaDoQuadro>
 

@@ -1,13 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { formalizacaoApi } from '#shared/formalizacao/api.ts'
 import { ParteDasRemotas, situacoesDaParte } from '#shared/formalizacao/shapes.ts'
 import { FiltroDoAtendente } from '../formulario/FiltroDoAtendente.tsx'
-import { useMotivo } from '../session/motivo.ts'
-import { ActionButton } from '../ui/ActionButton.tsx'
-import { Block } from '../ui/Block.tsx'
-import { DataTable } from '../ui/DataTable.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
 import { Filtragem } from '../ui/Filtragem.tsx'
+import { ListaPaginada } from '../ui/ListaPaginada.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { colunas } from './colunas.tsx'
 import './formalizacao.css'
@@ -78,60 +73,25 @@ type ListaProps = {
 }
 
 function Lista({ titulo, filtrada, busca }: ListaProps) {
-  const motivo = useMotivo()(formalizacaoApi.propostasRemotas.permissao)
-  const consulta = useRemotas(busca, motivo === undefined)
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = consulta
-  const todas = consulta.data?.pages.flatMap(({ items }) => items)
   const navigate = useNavigate()
   return (
-    <Block
+    <ListaPaginada
       titulo={titulo}
-      contagem={hasNextPage ? undefined : todas?.length}
-      semMargem
-      linhas={8}
-      consulta={{
-        ...consulta,
-        data: todas,
-        isError: consulta.isLoadingError,
-        indisponivel: motivo,
-      }}
+      consulta={useRemotas(busca)}
       erro="Não foi possível carregar as formalizações"
-      vazio={{
-        quando: (items) => items.length === 0,
-        mostrar: (
-          <EmptyState
-            titulo={filtrada ? 'Nenhuma formalização com estes filtros' : vazias[busca.parte]}
-          />
-        ),
-      }}
-    >
-      {(items) => (
-        <div className="formalizacoes-lista">
-          <DataTable
-            rotulo={`Formalizações ${titulo.toLowerCase()}`}
-            colunas={colunas}
-            grupos={[{ id: titulo, linhas: items }]}
-            idDe={({ idFormalizacao }) => idFormalizacao}
-            nomeDe={({ numeroProposta }) => `formalização da proposta ${numeroProposta}`}
-            aoAbrir={({ idRelacionamento }) =>
-              void navigate({
-                to: '/front/clientes/$idRelacionamento',
-                params: { idRelacionamento },
-                search: { aba: 'formalizacao' },
-              })
-            }
-          />
-          {(hasNextPage || isFetchNextPageError) && (
-            <p className="formalizacoes-mais">
-              {isFetchNextPageError && <span role="alert">Não foi possível carregar mais.</span>}
-              <ActionButton carregando={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-                {isFetchNextPageError ? 'Tentar novamente' : 'Carregar mais'}
-              </ActionButton>
-            </p>
-          )}
-        </div>
-      )}
-    </Block>
+      vazia={filtrada ? 'Nenhuma formalização com estes filtros' : vazias[busca.parte]}
+      rotulo={`Formalizações ${titulo.toLowerCase()}`}
+      colunas={colunas}
+      idDe={({ idFormalizacao }) => idFormalizacao}
+      nomeDe={({ numeroProposta }) => `formalização da proposta ${numeroProposta}`}
+      aoAbrir={({ idRelacionamento }) =>
+        void navigate({
+          to: '/front/clientes/$idRelacionamento',
+          params: { idRelacionamento },
+          search: { aba: 'formalizacao' },
+        })
+      }
+    />
   )
 }
 

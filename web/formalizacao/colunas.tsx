@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Pendente } from '#shared/formalizacao/shapes.ts'
 import { agora } from '../api/relogio.ts'
 import { Badge } from '../ui/Badge.tsx'
-import { CpfText } from '../ui/CpfText.tsx'
+import { ClienteNaLista } from '../ui/ClienteNaLista.tsx'
 import type { Coluna } from '../ui/data-table.ts'
 import { formatarInstante, InstantText } from '../ui/DateText.tsx'
 import { Money } from '../ui/Money.tsx'
@@ -20,19 +20,8 @@ const coluna = (
 const semPrazo = new Set<string>(['ASSINADA', 'REPROVADA_BIOMETRIA', 'CANCELADA'])
 
 export const colunas = [
-  coluna('cliente', 'Cliente', ({ idRelacionamento, nomeCliente, cpf }) => (
-    <span className="formalizacoes-cliente">
-      <Link
-        to="/front/clientes/$idRelacionamento"
-        params={{ idRelacionamento }}
-        search={{ aba: 'formalizacao' }}
-      >
-        {nomeCliente}
-      </Link>
-      <span className="apagado">
-        <CpfText cpf={cpf} />
-      </span>
-    </span>
+  coluna('cliente', 'Cliente', (cliente) => (
+    <ClienteNaLista cliente={cliente} aba="formalizacao" />
   )),
   coluna('situacao', 'Situação', ({ situacao }) => (
     <Badge tom={situacoes[situacao].tom}>{situacoes[situacao].nome}</Badge>

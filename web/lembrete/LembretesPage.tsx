@@ -114,21 +114,19 @@ function Lista({ grupo, equipe }: { grupo: GrupoDaTela; equipe: boolean }) {
       }}
     >
       {({ items }) => (
-        <div className="esteira-lista">
-          <DataTable
-            rotulo={`Lembretes: ${titulo.toLowerCase()}`}
-            colunas={equipe ? [...colunas, atendente, acoes] : [...colunas, acoes]}
-            grupos={[{ id, linhas: items }]}
-            idDe={({ idLembrete }) => idLembrete}
-            nomeDe={({ texto }) => `lembrete ${texto}`}
-            aoAbrir={({ idRelacionamento }) =>
-              void navigate({
-                to: '/front/clientes/$idRelacionamento',
-                params: { idRelacionamento },
-              })
-            }
-          />
-        </div>
+        <DataTable
+          rotulo={`Lembretes: ${titulo.toLowerCase()}`}
+          colunas={equipe ? [...colunas, atendente, acoes] : [...colunas, acoes]}
+          grupos={[{ id, linhas: items }]}
+          idDe={({ idLembrete }) => idLembrete}
+          nomeDe={({ texto }) => `lembrete ${texto}`}
+          aoAbrir={({ idRelacionamento }) =>
+            void navigate({
+              to: '/front/clientes/$idRelacionamento',
+              params: { idRelacionamento },
+            })
+          }
+        />
       )}
     </Block>
   )

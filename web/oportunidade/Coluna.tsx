@@ -1,13 +1,15 @@
 import type { Cartao } from '#shared/oportunidade/quadro.ts'
 import type { StatusOportunidade } from '#shared/oportunidade/status.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
+import type { ConsultaPaginada } from '../ui/Block.tsx'
+import { CarregarMais } from '../ui/CarregarMais.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import type { Filtro } from './busca-do-quadro.ts'
 import { CartaoDoQuadro } from './CartaoDoQuadro.tsx'
 import { movimentosDe, type Movimento } from './movimentos.ts'
 import type { Escolha } from './use-escolha.ts'
-import { type ColunaDoQuadro, useColuna } from './use-quadro.ts'
+import { useColuna } from './use-quadro.ts'
 
 type Props = {
   status: StatusOportunidade
@@ -24,8 +26,8 @@ type Props = {
 /** One status of the board: its count, its cards a page at a time, and its own failure. */
 export function Coluna(props: Props) {
   const { status, filtro, contagem, escolha, alvo } = props
-  const consulta = useColuna(status, filtro, true)
-  const cartoes = consulta.data?.pages.flatMap(({ items }) => items) ?? []
+  const consulta = useColuna(status, filtro)
+  const cartoes = consulta.data ?? []
   const moveis = cartoes.filter((cartao) => movimentosDe(cartao).length > 0)
   const todos = moveis.length > 0 && moveis.every(escolha.tem)
   return (
@@ -34,7 +36,7 @@ export function Coluna(props: Props) {
       data-status={status}
       data-alvo={alvo && (alvo.recusa === null ? 'sim' : 'nao')}
       aria-label={status}
-      aria-busy={consulta.isPending}
+      aria-busy={esperando(consulta)}
     >
       <header className="quadro-coluna-topo">
         {moveis.length > 0 && (
@@ -61,7 +63,9 @@ export function Coluna(props: Props) {
   )
 }
 
-type CorpoProps = Props & { consulta: ColunaDoQuadro; cartoes: readonly Cartao[] }
+const esperando = ({ data, isError }: ConsultaPaginada<Cartao>) => data === undefined && !isError
+
+type CorpoProps = Props & { consulta: ConsultaPaginada<Cartao>; cartoes: readonly Cartao[] }
 
 function Corpo({
   consulta,
@@ -72,14 +76,14 @@ function Corpo({
   aoMover,
   status,
 }: CorpoProps) {
-  if (consulta.isPending) {
+  if (esperando(consulta)) {
     return (
       <div className="quadro-vazia">
         <Skeleton linhas={6} />
       </div>
     )
   }
-  if (consulta.isLoadingError) {
+  if (consulta.isError) {
     return (
       <div className="quadro-vazia" role="alert">
         <p>Não foi possível carregar</p>
@@ -104,16 +108,7 @@ function Corpo({
           aoMover={(movimento) => aoMover(cartao, movimento)}
         />
       ))}
-      {consulta.hasNextPage && (
-        <li className="quadro-mais">
-          <ActionButton
-            carregando={consulta.isFetchingNextPage}
-            onClick={() => void consulta.fetchNextPage()}
-          >
-            {consulta.isFetchNextPageError ? 'Tentar novamente' : 'Carregar mais'}
-          </ActionButton>
-        </li>
-      )}
+      <CarregarMais como="li" consulta={consulta} />
     </ul>
   )
 }

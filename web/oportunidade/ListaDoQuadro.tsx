@@ -1,13 +1,10 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import type { Cartao } from '#shared/oportunidade/quadro.ts'
 import { StatusOportunidade } from '#shared/oportunidade/status.ts'
 import { agora } from '../api/relogio.ts'
-import { ActionButton } from '../ui/ActionButton.tsx'
-import { Block } from '../ui/Block.tsx'
-import { CpfText } from '../ui/CpfText.tsx'
-import { DataTable } from '../ui/DataTable.tsx'
+import { ClienteNaLista } from '../ui/ClienteNaLista.tsx'
 import type { Coluna } from '../ui/data-table.ts'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { ListaPaginada } from '../ui/ListaPaginada.tsx'
 import { Money } from '../ui/Money.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import type { Filtro } from './busca-do-quadro.ts'
@@ -54,9 +51,8 @@ const guiaDe = (status: StatusOportunidade) => status.replace(' ', '-').toLowerC
 
 function Tabela({ status, filtro, escolha, comAtendente, aoMover }: Props) {
   const navigate = useNavigate()
-  const consulta = useColuna(status, filtro, true)
-  const cartoes = consulta.data?.pages.flatMap(({ items }) => items)
-  const porId = new Map(cartoes?.map((cartao) => [cartao.idOportunidade, cartao]))
+  const consulta = useColuna(status, filtro)
+  const porId = new Map(consulta.data?.map((cartao) => [cartao.idOportunidade, cartao]))
   const podem = (ids: readonly string[]) =>
     ids.flatMap((id) => {
       const cartao = porId.get(id)
@@ -65,56 +61,32 @@ function Tabela({ status, filtro, escolha, comAtendente, aoMover }: Props) {
   const marcar = (ids: readonly string[], sim: boolean) => escolha.marcar(podem(ids), sim)
   const terminada = status === 'Perdida' || status === 'Ganha'
   return (
-    <Block
+    <ListaPaginada
       titulo={status}
-      contagem={consulta.hasNextPage ? undefined : cartoes?.length}
-      semMargem
-      linhas={8}
-      consulta={{ ...consulta, data: cartoes, isError: consulta.isLoadingError }}
+      consulta={consulta}
       erro="Não foi possível carregar as oportunidades"
-      vazio={{
-        quando: (todas) => todas.length === 0,
-        mostrar: <EmptyState titulo="Nenhuma oportunidade aqui com estes filtros" />,
-      }}
-    >
-      {(todas) => (
-        <div className="quadro-lista">
-          <DataTable
-            rotulo={`Oportunidades ${status}`}
-            colunas={colunasDe({ comAtendente, terminada, aoMover })}
-            grupos={[{ id: status, linhas: todas }]}
-            idDe={({ idOportunidade }) => idOportunidade}
-            nomeDe={({ nomeCliente, produto }) =>
-              `oportunidade de ${nomeCliente}, ${nomeDoProduto[produto]}`
-            }
-            {...(!terminada && {
-              selecao: {
-                ids: new Set(escolha.cartoes.map(({ idOportunidade }) => idOportunidade)),
-                alternar: (id: string) => marcar([id], !escolha.tem({ idOportunidade: id })),
-                marcarTodas: marcar,
-              },
-            })}
-            aoAbrir={({ idRelacionamento }) =>
-              void navigate({
-                to: '/front/clientes/$idRelacionamento',
-                params: { idRelacionamento },
-                search: { aba: 'oportunidades' },
-              })
-            }
-          />
-          {consulta.hasNextPage && (
-            <p className="quadro-mais">
-              <ActionButton
-                carregando={consulta.isFetchingNextPage}
-                onClick={() => void consulta.fetchNextPage()}
-              >
-                {consulta.isFetchNextPageError ? 'Tentar novamente' : 'Carregar mais'}
-              </ActionButton>
-            </p>
-          )}
-        </div>
-      )}
-    </Block>
+      vazia="Nenhuma oportunidade aqui com estes filtros"
+      rotulo={`Oportunidades ${status}`}
+      colunas={colunasDe({ comAtendente, terminada, aoMover })}
+      idDe={({ idOportunidade }) => idOportunidade}
+      nomeDe={({ nomeCliente, produto }) =>
+        `oportunidade de ${nomeCliente}, ${nomeDoProduto[produto]}`
+      }
+      {...(!terminada && {
+        selecao: {
+          ids: new Set(escolha.cartoes.map(({ idOportunidade }) => idOportunidade)),
+          alternar: (id: string) => marcar([id], !escolha.tem({ idOportunidade: id })),
+          marcarTodas: marcar,
+        },
+      })}
+      aoAbrir={({ idRelacionamento }) =>
+        void navigate({
+          to: '/front/clientes/$idRelacionamento',
+          params: { idRelacionamento },
+          search: { aba: 'oportunidades' },
+        })
+      }
+    />
   )
 }
 
@@ -124,20 +96,7 @@ const colunasDe = ({ comAtendente, terminada, aoMover }: Opcoes): Coluna<Cartao>
   {
     id: 'cliente',
     titulo: 'Cliente',
-    celula: ({ idRelacionamento, nomeCliente, cpf }) => (
-      <span className="quadro-lista-cliente">
-        <Link
-          to="/front/clientes/$idRelacionamento"
-          params={{ idRelacionamento }}
-          search={{ aba: 'oportunidades' }}
-        >
-          {nomeCliente}
-        </Link>
-        <span className="apagado">
-          <CpfText cpf={cpf} />
-        </span>
-      </span>
-    ),
+    celula: (cartao) => <ClienteNaLista cliente={cartao} aba="oportunidades" />,
   },
   {
     id: 'valor',

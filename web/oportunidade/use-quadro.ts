@@ -1,34 +1,19 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
-import type { PaginaDoQuadro } from '#shared/oportunidade/quadro.ts'
 import type { StatusOportunidade } from '#shared/oportunidade/status.ts'
 import { chaves } from '../api/chaves.ts'
 import { call } from '../api/client.ts'
-import type { ApiError } from '../api/erro.ts'
+import { usePaginas } from '../api/paginas.ts'
 import { q } from '../api/query.ts'
 import type { Filtro } from './busca-do-quadro.ts'
 
-/** The cards of one status, page after page by the cursor that each one ends with. */
-export function useColuna(status: StatusOportunidade, filtro: Filtro, enabled: boolean) {
-  return useInfiniteQuery<
-    PaginaDoQuadro,
-    ApiError,
-    { pages: PaginaDoQuadro[] },
-    readonly unknown[],
-    string | undefined
-  >({
-    queryKey: [oportunidadeApi.quadro.path, status, filtro],
-    queryFn: ({ pageParam: cursor, signal }) => {
-      const query = { ...filtro, status, ...(cursor ? { cursor } : {}) }
-      return call(oportunidadeApi.quadro, { query }, { signal })
-    },
-    enabled,
-    initialPageParam: undefined,
-    getNextPageParam: ({ proximo }) => proximo ?? undefined,
+/** The cards of one status. */
+export const useColuna = (status: StatusOportunidade, filtro: Filtro) =>
+  usePaginas({
+    chave: [oportunidadeApi.quadro.path, status, filtro],
+    pedir: (aPartirDe, signal) =>
+      call(oportunidadeApi.quadro, { query: { ...filtro, status, ...aPartirDe } }, { signal }),
   })
-}
-
-export type ColunaDoQuadro = ReturnType<typeof useColuna>
 
 /** How many stand in each status, as the head of its column says it. */
 export function useContagens({ ordem: _ordem, ...query }: Filtro, enabled: boolean) {

@@ -6,6 +6,7 @@ import { q } from '../api/query.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import type { Consulta } from '../ui/Block.tsx'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
+import { Faltas } from '../ui/Faltas.tsx'
 import { ContaQueRecebe } from './ContaQueRecebe.tsx'
 import './proposta.css'
 
@@ -100,20 +101,6 @@ export function ConferenciaDialog(props: Props) {
 }
 
 const CONTA = 'Conta que recebe'
-
-function Faltas({ titulo, faltas }: { titulo: string; faltas: readonly string[] }) {
-  if (faltas.length === 0) return null
-  return (
-    <div className="faltas" role="alert">
-      <p>{titulo}</p>
-      <ul>
-        {faltas.map((falta) => (
-          <li key={falta}>{falta}</li>
-        ))}
-      </ul>
-    </div>
-  )
-}
 
 type ConferidoProps = {
   nome: string

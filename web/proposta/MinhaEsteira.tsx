@@ -90,7 +90,6 @@ export function MinhaEsteira() {
       </div>
       <ListaDePropostas
         key={JSON.stringify([devedor, situacao, produto, convenio, atendente, atrasadas])}
-        id={devedor}
         titulo={`Com ${artigos[devedor]} ${devedores[devedor]}`}
         vazia={
           filtrada

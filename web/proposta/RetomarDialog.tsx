@@ -14,6 +14,7 @@ import { useFormulario } from '../formulario/use-formulario.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { CampoMoeda } from '../ui/CampoMoeda.tsx'
 import { CampoNumero } from '../ui/CampoNumero.tsx'
+import { Faltas } from '../ui/Faltas.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { ContaQueRecebe } from './ContaQueRecebe.tsx'
 
@@ -128,18 +129,7 @@ function porQueNao(estado: {
 function Novos({ preparada }: { preparada: Preparada | undefined }) {
   if (!preparada) return <Skeleton altura={48} />
   const { confirmacao, impedimentos } = preparada
-  if (!confirmacao) {
-    return (
-      <div className="faltas" role="alert">
-        <p>Assim a proposta não é aceita</p>
-        <ul>
-          {impedimentos.map((impedimento) => (
-            <li key={impedimento}>{impedimento}</li>
-          ))}
-        </ul>
-      </div>
-    )
-  }
+  if (!confirmacao) return <Faltas titulo="Assim a proposta não é aceita" faltas={impedimentos} />
   return (
     <p aria-live="polite" className="numeros retomar-novos">
       Libera <b>{formatarDinheiro(confirmacao.valorLiberado)}</b> em {confirmacao.prazo} parcelas de{' '}

@@ -3,7 +3,7 @@ import type { PropostaDaLista } from '#shared/proposta/api.ts'
 import { etapas } from '#shared/proposta/situacao.ts'
 import { agora } from '../api/relogio.ts'
 import { Badge } from '../ui/Badge.tsx'
-import { CpfText } from '../ui/CpfText.tsx'
+import { ClienteNaLista } from '../ui/ClienteNaLista.tsx'
 import type { Coluna } from '../ui/data-table.ts'
 import { Money } from '../ui/Money.tsx'
 import { haQuantoTempo } from './prazo.ts'
@@ -18,20 +18,7 @@ const coluna = (
 ): Coluna<PropostaDaLista> => ({ id, titulo, celula, ...resto })
 
 const comuns = [
-  coluna('cliente', 'Cliente', ({ idRelacionamento, nomeCliente, cpf }) => (
-    <span className="esteira-cliente">
-      <Link
-        to="/front/clientes/$idRelacionamento"
-        params={{ idRelacionamento }}
-        search={{ aba: 'propostas' }}
-      >
-        {nomeCliente}
-      </Link>
-      <span className="apagado">
-        <CpfText cpf={cpf} />
-      </span>
-    </span>
-  )),
+  coluna('cliente', 'Cliente', (cliente) => <ClienteNaLista cliente={cliente} aba="propostas" />),
   coluna('situacao', 'Situação', ({ situacao }) => (
     <Badge tom={tomDe(situacao)}>{etapas[situacao].nome}</Badge>
   )),

@@ -19,6 +19,14 @@ export type ConsultaRelida<T> = Omit<Consulta<T>, 'refetch'> & {
   refetch: () => Promise<{ data: T | undefined }>
 }
 
+/** Rows that come a page at a time (`usePaginas`): all that came so far, and how to ask for more. */
+export type ConsultaPaginada<T> = Consulta<readonly T[]> & {
+  haMais: boolean
+  carregandoMais: boolean
+  falhouMais: boolean
+  carregarMais: () => void
+}
+
 type Props<T> = {
   titulo: string
   /** After the title, in grey: how many there are. */

@@ -1,0 +1,43 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ConsultaPaginada } from '../ui/Block.tsx'
+import type { ApiError } from './erro.ts'
+
+/** What every list of the API that goes by a cursor answers: `proximo` is null after the last row. */
+type Pagina<T> = { items: readonly T[]; proximo: string | null }
+
+type Paginas<T> = {
+  /** Begins with the path of the call, so that what makes the call old reaches every page. */
+  chave: readonly unknown[]
+  /** One page; the first has no cursor. */
+  pedir: (aPartirDe: { cursor?: string }, signal: AbortSignal) => Promise<Pagina<T>>
+  /** Why there is nothing to ask here: the block says it in the place of the rows. */
+  indisponivel?: string | undefined
+}
+
+/** The rows of a list, page after page by the cursor that each one ends with (`ListaPaginada`). */
+export function usePaginas<T>({ chave, pedir, indisponivel }: Paginas<T>): ConsultaPaginada<T> {
+  const { data, isLoadingError, isFetching, refetch, ...resto } = useInfiniteQuery<
+    Pagina<T>,
+    ApiError,
+    { pages: Pagina<T>[] },
+    readonly unknown[],
+    string | undefined
+  >({
+    queryKey: chave,
+    queryFn: ({ pageParam: cursor, signal }) => pedir(cursor ? { cursor } : {}, signal),
+    enabled: indisponivel === undefined,
+    initialPageParam: undefined,
+    getNextPageParam: ({ proximo }) => proximo ?? undefined,
+  })
+  return {
+    data: data?.pages.flatMap(({ items }) => items),
+    isError: isLoadingError,
+    isFetching,
+    refetch,
+    indisponivel,
+    haMais: resto.hasNextPage,
+    carregandoMais: resto.isFetchingNextPage,
+    falhouMais: resto.isFetchNextPageError,
+    carregarMais: () => void resto.fetchNextPage(),
+  }
+}
