@@ -33,7 +33,7 @@ export function criarChamada(
   handler: Handler,
   { pool, conferirRespostas }: ChamadaServices,
 ): (request: FastifyRequest, pedido: Pedido) => Promise<Saida> {
-  const { endpoint, run, direto, externo, efemera } = handler
+  const { endpoint, run, direto, externo, junta, efemera } = handler
   const muda = endpoint.method !== 'GET' && !endpoint.leitura
   const chamada = nomeDaChamada(endpoint)
   const ler = criarLeitor(endpoint)
@@ -79,11 +79,16 @@ export function criarChamada(
       // Both leave together; what the key says comes first.
       const achado = resolverObjetos(client, endpoint, entrada, pedido)
       achado.catch(() => undefined)
+      const registros: Registro[] = []
+      const auditar: Contexto['auditar'] = (acao, sobre) => void registros.push({ acao, ...sobre })
+      const adiantado = junta ? fazer({ ...pedido, db, client, auditar }) : undefined
+      adiantado?.catch(() => undefined)
       const antes = await reserva
       if (antes && !efemera) return { ...antes, repetida: true }
 
+      // Out of scope, what left with it still has to come back before the connection goes to others.
+      if (adiantado) await Promise.allSettled([achado, adiantado])
       const alvo = await achado
-      const registros: Registro[] = []
       if (alvo) {
         const { idCliente } = alvo
         registros.push({
@@ -93,13 +98,9 @@ export function criarChamada(
         })
       }
       const verbo = antes ? refazendo(entrada, antes) : fazer
-      const resultado = await verbo({
-        ...pedido,
-        db,
-        client,
-        ...(alvo && { alvo }),
-        auditar: (acao, sobre) => void registros.push({ acao, ...sobre }),
-      }).catch(aQueFica)
+      const resultado = await (
+        adiantado ?? verbo({ ...pedido, db, client, ...(alvo && { alvo }), auditar })
+      ).catch(aQueFica)
 
       const saida = saidaDe(resultado)
       if (registros.length > 0) {

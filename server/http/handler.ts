@@ -57,6 +57,8 @@ export type Handler = {
   run: (input: never, contexto: Contexto) => Promise<unknown>
   direto?: Direto<never>
   externo?: (input: never, contexto: Contexto) => Promise<Perguntar>
+  /** Its statements leave together with the look-up of its objects. */
+  junta?: boolean
   efemera?: RespostaEfemera<never, never, unknown>
 }
 
@@ -72,6 +74,20 @@ export const handle = <E extends Endpoint>(
   endpoint: E,
   run: (input: Input<E>, contexto: Contexto) => Promise<Output<E> | JsonCru>,
 ): Handler => ({ endpoint, run })
+
+/**
+ * Ties a read that does not wait to know that its objects are in scope: what it found is thrown away
+ * when they are not. It is told no `alvo`; row-level security holds it to the promotores as always.
+ */
+export function handleJunto<E extends Endpoint>(
+  endpoint: E,
+  run: (input: Input<E>, contexto: Contexto) => Promise<Output<E> | JsonCru>,
+): Handler {
+  if (endpoint.method !== 'GET' && !endpoint.leitura) {
+    throw new Error('A change waits until its objects are known to be in scope')
+  }
+  return { endpoint, run, junta: true }
+}
 
 /**
  * Ties a change whose answer shows what must lie nowhere: its key keeps that it was answered, and a

@@ -338,3 +338,22 @@ test('the use of the simulator is written down, of this client only', async () =
     { acao: 'SIMULAR' },
   ])
 })
+
+test('S4.02 asked together, what is in scope is answered and what is not is not there, to both alike', async () => {
+  const perguntas = Array.from({ length: 24 }, (_, i) =>
+    i % 2 === 0 ? doDono.idRelacionamento : deFora.idRelacionamento,
+  )
+  const respostas = await Promise.all(
+    perguntas.map((idRelacionamento) => comoDono(simulacaoApi.novo, busca({ idRelacionamento }))),
+  )
+  expect(respostas.map(({ status }) => status)).toEqual(
+    perguntas.map((id) => (id === doDono.idRelacionamento ? 200 : 404)),
+  )
+  for (const { body } of respostas.filter(({ status }) => status === 404)) {
+    expect(body).toEqual({
+      model: null,
+      errors: ['Relacionamento não encontrado'],
+      message: null,
+    })
+  }
+})
