@@ -1,4 +1,4 @@
-import { type Dia, diaDoNumero, numeroDoDia } from '../data.ts'
+import type { Dia } from '../data.ts'
 import { type Centavos, centavos } from '../dinheiro.ts'
 import { arredondarDinheiro } from './arredondar.ts'
 import { type Termos, planoDe } from './novo.ts'
@@ -30,14 +30,16 @@ export function montarCronograma(
 ): Cronograma {
   const plano = planoDe(termos)
   const principais = amortizar(plano, valorFinanciado, parcela)
-  const inicio = numeroDoDia(termos.liberacao)
+  const anoDe = anosDosVencimentos(termos.primeiroVencimento)
   const anos = new Map<number, { parcelas: number; ate: number }>()
   let acumulado = 0
   principais.forEach((principal, k) => {
-    const vencimento: Dia = diaDoNumero(inicio + (plano.dias[k] ?? 0))
-    const ano = Number(vencimento.slice(0, 4))
     acumulado += principal
-    anos.set(ano, { parcelas: (anos.get(ano)?.parcelas ?? 0) + 1, ate: acumulado })
+    const ano = anos.get(anoDe(k))
+    if (ano) {
+      ano.parcelas += 1
+      ano.ate = acumulado
+    } else anos.set(anoDe(k), { parcelas: 1, ate: acumulado })
   })
 
   let antes = 0
@@ -55,4 +57,10 @@ export function montarCronograma(
     primeira: { juros: centavos(parcela - amortizacao), amortizacao },
     anos: linhas,
   }
+}
+
+/** Instalments are due a month after another, whatever the day: only the month is counted. */
+function anosDosVencimentos(primeiro: Dia): (k: number) => number {
+  const meses = Number(primeiro.slice(0, 4)) * 12 + Number(primeiro.slice(5, 7)) - 1
+  return (k) => Math.floor((meses + k) / 12)
 }
