@@ -1,15 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useStore } from 'zustand'
 import { chaves } from '#web/api/chaves.ts'
 import { abrir, fechar, useAbas } from '#web/session/abas.ts'
 import { abrirAba, MAXIMO_ABAS, type AbaCliente } from '#web/session/politica-abas.ts'
 import { clientesComRascunho, rascunhos } from '#web/session/rascunhos.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
-import { tardio } from '#web/ui/tardio.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
 import { esquecerCliente } from './query-client.ts'
-
-const Dialog = tardio(() => import('#web/ui/Dialog.tsx'), 'Dialog')
 
 /** The eleventh client: which tab could give its place, or none, and the person decides. */
 export function AbasCheiasDialog({ id }: { id: string }) {
@@ -29,37 +27,35 @@ export function AbasCheiasDialog({ id }: { id: string }) {
   }
 
   return (
-    <Suspense>
-      <Dialog title={`Já há ${MAXIMO_ABAS} clientes abertos`} onClose={desistir}>
-        <p>Escolha o cliente que dá lugar ao novo. Nada do que foi gravado se perde.</p>
-        <fieldset className="escolha-lista">
-          <legend className="so-leitor">Cliente a fechar</legend>
-          {abas.map(({ idRelacionamento, nome, fixada }) => (
-            <label key={idRelacionamento} className="escolha-item">
-              <input
-                type="radio"
-                name="aba"
-                checked={escolhida === idRelacionamento}
-                onChange={() => setEscolhida(idRelacionamento)}
-              />
-              <span>{nome || 'Cliente'}</span>
-              {fixada && <small>fixada</small>}
-            </label>
-          ))}
-        </fieldset>
-        <div className="dialogo-acoes">
-          <ActionButton onClick={desistir}>Cancelar</ActionButton>
-          <ActionButton
-            variante="primario"
-            data-autofocus
-            disabledReason={escolhida ? undefined : 'Escolha o cliente a fechar'}
-            onClick={trocar}
-          >
-            Fechar e abrir o novo
-          </ActionButton>
-        </div>
-      </Dialog>
-    </Suspense>
+    <Dialog title={`Já há ${MAXIMO_ABAS} clientes abertos`} onClose={desistir}>
+      <p>Escolha o cliente que dá lugar ao novo. Nada do que foi gravado se perde.</p>
+      <fieldset className="escolha-lista">
+        <legend className="so-leitor">Cliente a fechar</legend>
+        {abas.map(({ idRelacionamento, nome, fixada }) => (
+          <label key={idRelacionamento} className="escolha-item">
+            <input
+              type="radio"
+              name="aba"
+              checked={escolhida === idRelacionamento}
+              onChange={() => setEscolhida(idRelacionamento)}
+            />
+            <span>{nome || 'Cliente'}</span>
+            {fixada && <small>fixada</small>}
+          </label>
+        ))}
+      </fieldset>
+      <div className="dialogo-acoes">
+        <ActionButton onClick={desistir}>Cancelar</ActionButton>
+        <ActionButton
+          variante="primario"
+          data-autofocus
+          disabledReason={escolhida ? undefined : 'Escolha o cliente a fechar'}
+          onClick={trocar}
+        >
+          Fechar e abrir o novo
+        </ActionButton>
+      </div>
+    </Dialog>
   )
 }
 

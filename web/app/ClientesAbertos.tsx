@@ -5,7 +5,6 @@ import { MAXIMO_ABAS } from '#web/session/politica-abas.ts'
 import { clientesComRascunho, rascunhos } from '#web/session/rascunhos.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { tardio } from '#web/ui/tardio.ts'
-import { AbasCheiasDialog } from './AbasCheiasDialog.tsx'
 import { TelaFalhou } from './TelaFalhou.tsx'
 import { useAntecipacao } from './use-antecipacao.ts'
 import { useClienteAtivo } from './use-clientes.ts'
@@ -14,6 +13,7 @@ const AtendimentoPage = tardio(
   () => import('#web/atendimento/AtendimentoPage.tsx'),
   'AtendimentoPage',
 )
+const AbasCheiasDialog = tardio(() => import('./AbasCheiasDialog.tsx'), 'AbasCheiasDialog')
 
 /**
  * The open clients. Each that was looked at stays as it was left (scroll, filters, half-written
@@ -41,7 +41,9 @@ export function ClientesAbertos() {
   return (
     <>
       {ativo && !aberto && abas.length >= MAXIMO_ABAS && (
-        <AbasCheiasDialog key={ativo} id={ativo} />
+        <Suspense>
+          <AbasCheiasDialog key={ativo} id={ativo} />
+        </Suspense>
       )}
       {abas
         .filter(({ idRelacionamento }) => vistos.includes(idRelacionamento))

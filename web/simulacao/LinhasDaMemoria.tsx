@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
+import type { Centavos } from '#shared/dinheiro.ts'
 import { formatarNumero } from '#shared/numero.ts'
 import { simulacaoApi, type MemoriaCompleta } from '#shared/simulacao/api.ts'
 import type { EntradaSimulacao } from '#shared/simulacao/entrada.ts'
@@ -51,88 +52,86 @@ function Linhas({ memoria: { passos, tabela, saldos } }: { memoria: MemoriaCompl
           </li>
         ))}
       </ol>
-      <Tabela
-        titulo="Parcela por parcela"
-        colunas={['Nº', 'Vencimento', 'Dias', 'Fator', 'Juros', 'Amortização', 'Saldo']}
-      >
-        {tabela.map(({ numero, vencimento, dias, fator, juros, principal, saldo }) => (
-          <tr key={numero}>
-            <th scope="row">{numero}</th>
-            <td>
-              <DateText dia={vencimento} />
-            </td>
-            <td>{dias}</td>
-            <td>{formatarNumero(fator, 6)}</td>
-            <td>
-              <Money valor={juros} />
-            </td>
-            <td>
-              <Money valor={principal} />
-            </td>
-            <td>
-              <Money valor={saldo} />
-            </td>
-          </tr>
-        ))}
-      </Tabela>
-      {saldos.map((saldo) => (
+      <Tabela titulo="Parcela por parcela" colunas={doCronograma} linhas={tabela} />
+      {saldos.map(({ numero, linhas, saldoDevedor }) => (
         <Tabela
-          key={saldo.numero}
-          titulo={`Saldo do contrato ${saldo.numero}`}
-          colunas={['Nº', 'Vencimento', 'Dias', 'Fator', 'Parcela', 'Hoje vale']}
-          fim={<Money valor={saldo.saldoDevedor} />}
-        >
-          {saldo.linhas.map(({ numero, vencimento, dias, fator, parcela, presente }) => (
-            <tr key={numero}>
-              <th scope="row">{numero}</th>
-              <td>
-                <DateText dia={vencimento} />
-              </td>
-              <td>{dias}</td>
-              <td>{formatarNumero(fator, 6)}</td>
-              <td>
-                <Money valor={parcela} />
-              </td>
-              {/* Not rounded: only the sum is. */}
-              <td>{formatarNumero(presente / 100, 4)}</td>
-            </tr>
-          ))}
-        </Tabela>
+          key={numero}
+          titulo={`Saldo do contrato ${numero}`}
+          colunas={doSaldo}
+          linhas={linhas}
+          soma={saldoDevedor}
+        />
       ))}
     </>
   )
 }
 
-type TabelaProps = {
+/** An instalment, and how much of it a day counts for: both accounts begin so. */
+type Linha = Pick<MemoriaCompleta['tabela'][number], 'numero' | 'vencimento' | 'dias' | 'fator'>
+type Coluna<L> = { titulo: string; celula: (linha: L) => ReactNode }
+
+const comuns: readonly Coluna<Linha>[] = [
+  { titulo: 'Vencimento', celula: ({ vencimento }) => <DateText dia={vencimento} /> },
+  { titulo: 'Dias', celula: ({ dias }) => dias },
+  { titulo: 'Fator', celula: ({ fator }) => formatarNumero(fator, 6) },
+]
+
+const doCronograma: readonly Coluna<MemoriaCompleta['tabela'][number]>[] = [
+  ...comuns,
+  { titulo: 'Juros', celula: ({ juros }) => <Money valor={juros} /> },
+  { titulo: 'Amortização', celula: ({ principal }) => <Money valor={principal} /> },
+  { titulo: 'Saldo', celula: ({ saldo }) => <Money valor={saldo} /> },
+]
+
+const doSaldo: readonly Coluna<MemoriaCompleta['saldos'][number]['linhas'][number]>[] = [
+  ...comuns,
+  { titulo: 'Parcela', celula: ({ parcela }) => <Money valor={parcela} /> },
+  // Not rounded: only the sum is.
+  { titulo: 'Hoje vale', celula: ({ presente }) => formatarNumero(presente / 100, 4) },
+]
+
+type TabelaProps<L> = {
   titulo: string
-  colunas: readonly string[]
-  /** The sum of the last column. */
-  fim?: ReactNode
-  children: ReactNode
+  colunas: readonly Coluna<L>[]
+  linhas: readonly L[]
+  /** Of the last column. */
+  soma?: Centavos
 }
 
-function Tabela({ titulo, colunas, fim, children }: TabelaProps) {
+function Tabela<L extends Linha>({ titulo, colunas, linhas, soma }: TabelaProps<L>) {
   return (
     <Rolavel className="memoria-tabela" rotulo={titulo}>
       <table className="cronograma numeros">
         <caption>{titulo}</caption>
         <thead>
           <tr>
+            <th scope="col">Nº</th>
             {colunas.map((coluna) => (
-              <th key={coluna} scope="col">
-                {coluna}
+              <th key={coluna.titulo} scope="col">
+                {coluna.titulo}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>{children}</tbody>
-        {fim && (
+        <tbody>
+          {linhas.map((linha) => (
+            <tr key={linha.numero}>
+              <th scope="row">{linha.numero}</th>
+              {colunas.map((coluna) => (
+                <td key={coluna.titulo}>{coluna.celula(linha)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        {soma !== undefined && (
           <tfoot>
             <tr>
-              <th scope="row" colSpan={colunas.length - 1}>
+              <th scope="row" colSpan={colunas.length}>
                 Soma
               </th>
-              <td>{fim}</td>
+              <td>
+                <Money valor={soma} />
+              </td>
             </tr>
           </tfoot>
         )}
