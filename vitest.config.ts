@@ -13,6 +13,8 @@ export default defineConfig({
           include: ['**/*.test.ts'],
           exclude: ['node_modules', 'dist', '.data', 'tidy.test.ts'],
           globalSetup: ['server/test/global-setup.ts'],
+          // Each file has its own database and ports; modules are read once for each worker.
+          isolate: false,
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

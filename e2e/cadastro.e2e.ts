@@ -73,7 +73,8 @@ test.each(tamanhos)(
     await dialogo.getByText('O dígito confere').waitFor()
     await dialogo.getByRole('button', { name: 'Incluir conta' }).click()
     await toast(page, 'Dados Bancários incluídos com sucesso!').waitFor()
-    await bloco(page, 'Contas').getByText('dígito conferido').waitFor()
+    const conta = bloco(page, 'Contas').getByRole('listitem').filter({ hasText: 'Agência 2545' })
+    await conta.getByText('dígito conferido').waitFor()
     expect(await bloco(page, 'Contas').textContent()).not.toContain('02366')
 
     const pessoais = bloco(page, 'Dados pessoais')

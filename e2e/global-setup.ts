@@ -12,6 +12,8 @@ declare module 'vitest' {
       clientes: ClienteDoTeste[]
       /** The data folder of a system that was made from nothing, and stopped. */
       semente: string
+      /** Where that one was, and what it wrote to the terminal. */
+      comeco: { url: string; escrito: string }
       /** The data folder of the one that runs. */
       dataDir: string
     }
@@ -24,9 +26,10 @@ declare module 'vitest' {
  */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const semente = await newPlace()
-  await (await startSystem(semente)).stop()
-  // The bank takes a step a second, and all stories search as one person.
-  const place = await copyOf(semente.dataDir, { SANDBOX_PASSO_MS: '1000', SEARCH_LIMIT: '6000' })
+  const primeiro = await startSystem(semente)
+  await primeiro.stop()
+  // The bank takes a step every half second, and all stories search as one person.
+  const place = await copyOf(semente.dataDir, { SANDBOX_PASSO_MS: '500', SEARCH_LIMIT: '6000' })
   const desde = new Date()
   const system = await startSystem(place)
   provide('sistema', {
@@ -34,6 +37,7 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
     sandbox: `http://localhost:${place.env.SANDBOX_PORT}`,
     clientes: await prepararClientes(place.url),
     semente: semente.dataDir,
+    comeco: { url: semente.url, escrito: primeiro.output().stdout },
     dataDir: place.dataDir,
   })
   return async () => {
