@@ -39,6 +39,7 @@ import { adicionarEventosDeWhatsapp } from './mensagem/whatsapp-eventos.ts'
 import { CANAL_DOS_AVISOS } from './notificacao/avisar.ts'
 import { adicionarAvisos } from './notificacao/fluxo.ts'
 import { purgarAvisos } from './notificacao/queries.ts'
+import { varrerSempre } from './oportunidade/varrer.ts'
 import { adicionarEventosDoBanco } from './proposta/banco-eventos.ts'
 import { ligarBanco } from './proposta/banco.ts'
 import type { AverbacaoServices } from './proposta/averbar.ts'
@@ -158,6 +159,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   )
 
   const pararDisparos = dispararSempre({ pool, agora }, relatar)
+  const pararVarredura = varrerSempre({ pool, agora }, relatar)
   const pararSelos = selarPeriodicamente(pool, log, relatar)
   const purga = setInterval(() => {
     void purgarChaves(pool).catch(relatar)
@@ -175,6 +177,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     await desligarMensagens()
     await fila.parar()
     await pararDisparos()
+    await pararVarredura()
     await pararSelos()
     await escuta.fechar()
     await pool.end()

@@ -38,6 +38,8 @@ export type Negocio = {
   anuencia: boolean
   /** A person attends the client. */
   atendido: boolean
+  /** Business days for which what was begun may stand still, by the rule of today. */
+  diasParada: number
 }
 
 const sistema = (para: string, salto: number): Passo => ({
@@ -51,24 +53,33 @@ const pessoa = (para: string, salto: number): Passo => ({
 
 const aberta = () => [sistema('Em Aberto', 0)]
 
-function atendida(sorteio: Sorteio): Passo[] {
-  const ociosa = sorteio.chance(0.08)
-    ? [
-        pessoa('Em Atendimento', sorteio.inteiro(1, 8)),
-        sistema('Em Aberto', sorteio.inteiro(10, 15)),
-      ]
+/** The day after the last on which it may stand still, the system takes it back. */
+const devolvida = ({ diasParada }: Negocio): Passo => ({
+  salto: diasParada + 1,
+  oportunidade: {
+    para: 'Em Aberto',
+    por: 'SISTEMA',
+    observacao: `Parada por ${diasParada} dias úteis: voltou para Em Aberto`,
+  },
+})
+
+function atendida(negocio: Negocio, sorteio: Sorteio): Passo[] {
+  const esquecida = sorteio.chance(0.08)
+    ? [pessoa('Em Atendimento', sorteio.inteiro(1, 8)), devolvida(negocio)]
     : []
-  return [...aberta(), ...ociosa, pessoa('Em Atendimento', sorteio.inteiro(0, 9))]
+  // What was forgotten once waits longer for who takes it up.
+  const naFila = esquecida.length > 0 ? sorteio.inteiro(0, 5) : 0
+  return [...aberta(), ...esquecida, pessoa('Em Atendimento', naFila + sorteio.inteiro(0, 9))]
 }
 
-function simulada(sorteio: Sorteio): Passo[] {
+function simulada(negocio: Negocio, sorteio: Sorteio): Passo[] {
   const vezes = sorteio.pesado([
     [1, 62],
     [2, 28],
     [3, 10],
   ])
   return [
-    ...atendida(sorteio),
+    ...atendida(negocio, sorteio),
     ...Array.from({ length: vezes }, (_, k) =>
       pessoa('Simulada', k === 0 ? sorteio.inteiro(0, 1) : sorteio.inteiro(0, 3)),
     ),
@@ -137,7 +148,7 @@ export const atraso = (sorteio: Sorteio, situacao: string): number => {
 }
 
 function emAndamento(negocio: Negocio, sorteio: Sorteio): Passo[] {
-  const antes = negocio.simulavel ? simulada(sorteio) : atendida(sorteio)
+  const antes = negocio.simulavel ? simulada(negocio, sorteio) : atendida(negocio, sorteio)
   return [...antes, pessoa('Em Andamento', sorteio.inteiro(0, 2))]
 }
 
@@ -190,8 +201,8 @@ function perdida(negocio: Negocio, sorteio: Sorteio): Passo[] {
     ? aberta()
     : sorteio.pesado([
         [aberta(), 34],
-        [atendida(sorteio), 44],
-        [negocio.simulavel ? simulada(sorteio) : atendida(sorteio), 22],
+        [atendida(negocio, sorteio), 44],
+        [negocio.simulavel ? simulada(negocio, sorteio) : atendida(negocio, sorteio), 22],
       ])
   const fator = sorteio.pesado(fatoresDePerda)
   const observacao = fator === 99 ? sorteio.um(observacoesDePerda) : null
@@ -218,9 +229,9 @@ export function caminhoAte(desfecho: Desfecho, negocio: Negocio, sorteio: Sortei
       // Cards have no proposta in the demonstration.
       return (negocio.simulavel || negocio.portabilidade) && sorteio.chance(0.12)
         ? propostaMorta(negocio, sorteio)
-        : atendida(sorteio)
+        : atendida(negocio, sorteio)
     case 'Simulada':
-      return simulada(sorteio)
+      return simulada(negocio, sorteio)
     case 'Em Andamento': {
       const andando = emAndamento(negocio, sorteio)
       if (negocio.simulavel && sorteio.chance(0.08)) return andando

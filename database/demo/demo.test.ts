@@ -12,6 +12,7 @@ import {
   SituacaoFormalizacao,
   transitar as formalizar,
 } from '#shared/formalizacao/situacao.ts'
+import { inicioDoMovimento } from '#shared/oportunidade/parada.ts'
 import { transitar } from '#shared/oportunidade/status.ts'
 import { planoDe, simularPorParcela } from '#shared/simulacao/novo.ts'
 import { aliquotasIofEm } from '#shared/simulacao/regras.ts'
@@ -339,6 +340,23 @@ describe('opportunities', () => {
     expect(passos.filter(({ para, por }) => para === 'Ganha' && por !== 'SISTEMA')).toEqual([])
   })
 
+  test('what was begun is worked on, save a few that the first sweep takes back', async () => {
+    const inicio = inicioDoMovimento(hoje, 10)
+    const [paradas] = await rows<{ todas: number; deHistoria: number; parte: number }>(
+      `select count(*) filter (where velha)::int as todas,
+              count(*) filter (where velha and (c.cpf like '900002%' or u.login like 'atendente%'))::int
+                as "deHistoria",
+              avg(velha::int)::float as parte
+         from oportunidade o join cliente c on c.id = o.id_cliente
+         join usuario u on u.id = o.id_atendente
+        cross join lateral (select o.atualizada_em < '${inicio}'::date as velha) v
+        where o.status in ('Em Atendimento', 'Simulada')`,
+    )
+    expect(paradas).toMatchObject({ deHistoria: 0 })
+    expect(paradas?.todas).toBeGreaterThan(2)
+    expect(paradas?.parte).toBeLessThan(0.03)
+  })
+
   test('a loss says why, and "outros" in words', () =>
     nenhuma(`select o.id from oportunidade o left join fator_perda f on f.id = o.id_fator_perda
               where (o.status = 'Perdida') <> (f.id is not null)
@@ -559,6 +577,19 @@ describe('the day', () => {
   test('nobody works while away', () =>
     nenhuma(`select h.id from oportunidade_historico h join ausencia a on a.id_usuario = h.id_usuario
               where h.ocorrido_em::date between a.inicio and a.fim`))
+
+  test('the queue of today of who is away is short', async () => {
+    const [fila] = await rows<{ fila: number }>(
+      `select count(*)::int as fila from oportunidade o
+        where o.status in ('Em Atendimento', 'Simulada')
+          and exists (select from ausencia f where f.id_usuario = o.id_atendente
+                         and '${hoje}' between f.inicio and f.fim)
+          and exists (select from lembrete l where l.id_relacionamento = o.id_relacionamento
+                         and l.status = 'Agendado' and l.quando < '${hoje}'::date + 1)`,
+    )
+    expect(fila?.fila).toBeGreaterThan(0)
+    expect(fila?.fila).toBeLessThan(25)
+  })
 
   test('four attendants are away today', async () => {
     expect(

@@ -85,10 +85,13 @@ export function gerarOportunidades(
     return id
   }
 
+  // Nothing of the stories, or of who signs in to tell them, moves by itself.
+  const esquece =
+    receita.cpf === null && !Object.values(organizacao.demo).some((um) => um === receita.atendente)
   for (const vinculo of vinculos) {
     for (const contrato of vinculo.lista) {
       if (!podeVender(receita) || !ehVendaRecente(mundo, contrato)) continue
-      const candidata = candidataDaVenda(vinculo, contrato)
+      const candidata = candidataDaVenda(mundo, vinculo, contrato)
       const passos = caminhoAte('Ganha', candidata.negocio, mundo.sorteio)
       viver(candidata, passos, indiceDoDia(mundo.relogio, contrato.dia), { vendido: contrato })
     }
@@ -100,7 +103,7 @@ export function gerarOportunidades(
             mundo.relogio.ultimo - mundo.sorteio.inteiro(110, 230),
           )
         : null
-      const [passos, fim] = destino(mundo, receita, candidata)
+      const [passos, fim] = destino(mundo, receita, candidata, esquece)
       viver(candidata, passos, fim, { anterior })
     }
   }
@@ -123,7 +126,7 @@ const idadeDoContrato = ({ relogio }: Mundo, { contrato }: Candidata) =>
 /** Nobody refinances or takes elsewhere what has just begun. */
 const MINIMO_DE_PAGAS = 6
 
-function candidataDaVenda(vinculo: Vinculo, contrato: Contrato): Candidata {
+function candidataDaVenda(mundo: Mundo, vinculo: Vinculo, contrato: Contrato): Candidata {
   const portabilidade = contrato.origem === 'PORTABILIDADE'
   return {
     vinculo,
@@ -139,6 +142,7 @@ function candidataDaVenda(vinculo: Vinculo, contrato: Contrato): Candidata {
       simulavel: !portabilidade,
       anuencia: temAnuencia(vinculo, contrato.dia) && !portabilidade,
       atendido: true,
+      diasParada: diasParada(mundo),
     },
     parcela: contrato.parcela,
     valor: contrato.liberado,
@@ -166,6 +170,9 @@ function candidatas(mundo: Mundo, receita: Receita, vinculo: Vinculo): Candidata
   return prontas.filter((candidata) => candidata !== null)
 }
 
+const diasParada = ({ regra, relogio }: Mundo) =>
+  regra('oportunidade_parada_dias_uteis', 'OPORTUNIDADE', relogio.hoje)
+
 const comum = (mundo: Mundo, receita: Receita, vinculo: Vinculo, simulavel: boolean) => ({
   vinculo,
   negocio: {
@@ -173,6 +180,7 @@ const comum = (mundo: Mundo, receita: Receita, vinculo: Vinculo, simulavel: bool
     simulavel,
     anuencia: temAnuencia(vinculo, mundo.relogio.hoje),
     atendido: receita.atendente !== null,
+    diasParada: diasParada(mundo),
   },
   criticas: criticasDe(receita, vinculo),
 })
@@ -310,7 +318,12 @@ const chances: Record<TipoDeChance, readonly (readonly [Desfecho, number])[]> = 
 }
 
 /** Where the opportunity is today, and the business day it got there. */
-function destino(mundo: Mundo, receita: Receita, candidata: Candidata): [Passo[], number] {
+function destino(
+  mundo: Mundo,
+  receita: Receita,
+  candidata: Candidata,
+  esquece: boolean,
+): [Passo[], number] {
   const { sorteio, relogio } = mundo
   const { negocio } = candidata
   if (receita.anuenciaVenceHoje && candidata.produto === 'NOVO') {
@@ -325,15 +338,24 @@ function destino(mundo: Mundo, receita: Receita, candidata: Candidata): [Passo[]
   }
   const atras = {
     'Em Aberto': 45,
-    'Em Atendimento': 14,
-    Simulada: 12,
+    'Em Atendimento': negocio.diasParada,
+    Simulada: negocio.diasParada,
     'Em Andamento': 5,
     Perdida: 190,
     Ganha: 0,
   }
-  const maximo = Math.min(atras[desfecho], idadeDoContrato(mundo, candidata) - 70)
-  return [passos, relogio.ultimo - Math.floor(maximo * sorteio.real() ** 1.3)]
+  const idade = idadeDoContrato(mundo, candidata) - 70
+  const acaso = sorteio.real()
+  // A few were forgotten: the first sweep takes them back.
+  const esquecida = esquece && desfecho === 'Em Atendimento' && acaso > 1 - ESQUECIDAS
+  if (esquecida && idade > 2 * negocio.diasParada) {
+    return [passos, relogio.ultimo - negocio.diasParada - 2]
+  }
+  return [passos, relogio.ultimo - Math.floor(Math.min(atras[desfecho], idade) * acaso ** 1.3)]
 }
+
+/** Of those in attendance. */
+const ESQUECIDAS = 0.02
 
 function desfechoDe(
   { sorteio }: Mundo,

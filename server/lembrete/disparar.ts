@@ -1,20 +1,13 @@
 import { setTimeout as esperar } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import { preparada } from '../db/preparada.ts'
-import { transaction } from '../db/transaction.ts'
+import { peloSistema } from '../db/sistema.ts'
 import { avisar } from '../notificacao/avisar.ts'
 
 export type DisparoServices = { pool: Pool; agora: () => Date }
 
 const PAUSA_MS = 1000
 const LOTE = 100
-
-/** Nobody in particular: the system's own work. */
-const SISTEMA = { idUsuario: '00000000-0000-0000-0000-000000000000', promotores: [] }
-
-/** The system works for every promotor: row-level security is told so, in this transaction. */
-const todosOsPromotores = `select set_config('consigna.promotores',
-    coalesce((select string_agg(codigo, ',') from promotor), ''), true)`
 
 /** Several servers ask at once: what one holds the others pass over. */
 const disparo = `with vez as (
@@ -35,10 +28,8 @@ type Disparado = { idUsuario: string; idLembrete: string; idRelacionamento: stri
  * @returns how many
  */
 export async function disparar({ pool, agora }: DisparoServices): Promise<number> {
-  return transaction(pool, SISTEMA, async ({ client }) => {
-    const promotores = client.query(todosOsPromotores)
+  return peloSistema(pool, async ({ client }) => {
     const { rows } = await client.query<Disparado>(preparada(disparo, [agora()]))
-    await promotores
     await Promise.all(
       rows.map(({ idUsuario, ...dados }) => avisar(client, { idUsuario, tipo: 'lembrete', dados })),
     )

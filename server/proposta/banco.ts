@@ -1,3 +1,4 @@
+import { repetir } from '../db/repetir.ts'
 import { type AverbacaoServices, averbar } from './averbar.ts'
 import { conciliar } from './conciliar.ts'
 import { conferirAverbacoes } from './conferir-averbacoes.ts'
@@ -28,26 +29,6 @@ export function ligarBanco(
 
   return async () => {
     await Promise.all(parar.map((cada) => cada()))
-  }
-}
-
-/** Again and again, never twice at once; what ends it waits for the one under way. */
-function repetir(
-  ms: number,
-  trabalho: () => Promise<unknown>,
-  relatar: (error: unknown) => void,
-): () => Promise<void> {
-  let fazendo: Promise<void> | undefined
-  const relogio = setInterval(() => {
-    fazendo ??= trabalho()
-      .then(() => undefined, relatar)
-      .finally(() => {
-        fazendo = undefined
-      })
-  }, ms)
-  return async () => {
-    clearInterval(relogio)
-    await fazendo
   }
 }
 

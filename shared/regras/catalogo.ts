@@ -129,6 +129,10 @@ export const catalogo: ReadonlyMap<string, RegraDoCatalogo> = new Map([
       'quantidade',
     ],
     reprovadas_na_lista_dias: ['Reprovadas na lista', 'dias'],
+    oportunidade_parada_dias_uteis: [
+      'Oportunidade parada: dias até voltar para Em Aberto',
+      'dias_uteis',
+    ],
     desfazer_lote_minutos: ['Oportunidades em lote: minutos para desfazer', 'quantidade'],
   }),
   ...de('Portabilidade', {

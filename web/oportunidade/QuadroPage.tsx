@@ -22,10 +22,11 @@ import { Quadro } from './Quadro.tsx'
 import './quadro.css'
 import { useEscolha } from './use-escolha.ts'
 import { useMover } from './use-mover.ts'
-import { useContagens } from './use-quadro.ts'
+import { useContagens, useQuadroAvisado } from './use-quadro.ts'
 
 /** The opportunities of who looks, by status: a board, or a list where the screen is narrow. */
 export function QuadroPage() {
+  useQuadroAvisado()
   const { endereco, mudar } = useEnderecoDoQuadro()
   const estreito = useMedia(ESTREITO)
   const lista = estreito || endereco.vista === 'lista'

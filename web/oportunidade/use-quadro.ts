@@ -5,6 +5,7 @@ import { chaves } from '../api/chaves.ts'
 import { call } from '../api/client.ts'
 import { usePaginas } from '../api/paginas.ts'
 import { q } from '../api/query.ts'
+import { useAviso } from '../notificacao/use-aviso.ts'
 import type { Filtro } from './busca-do-quadro.ts'
 
 /** The cards of one status. */
@@ -39,4 +40,10 @@ export function useQuadroVelho(): (clientes: readonly string[]) => void {
       void cache.invalidateQueries({ queryKey: chaves.cliente(id) })
     }
   }
+}
+
+/** When the server says that the system moved some, the board is asked again. */
+export function useQuadroAvisado(): void {
+  const envelhecer = useQuadroVelho()
+  useAviso('oportunidade', () => envelhecer([]))
 }
