@@ -46,7 +46,7 @@ test('every reference table is filled, and a second load changes nothing', async
       feriados: 168,
       especies: 98,
       situacoes: 25,
-      fatores: 21,
+      fatores: 22,
     }),
   ])
 })

@@ -163,7 +163,10 @@ function comProposta(antes: Passo[], conta: number, passos: [string, number][]):
   ]
 }
 
-/** A proposta that dies: the opportunity goes back to Em Atendimento by itself. */
+/** Code of the loss reason of what the bank refuses for good. */
+const REPROVADA = 17
+
+/** A proposta that dies: the opportunity goes back to Em Atendimento by itself, or is lost for good. */
 function propostaMorta(negocio: Negocio, sorteio: Sorteio): Passo[] {
   const passos = esteira(negocio, sorteio)
   const corte = negocio.portabilidade ? 'CTC_ENVIADA' : 'ANALISE'
@@ -191,7 +194,10 @@ function propostaMorta(negocio: Negocio, sorteio: Sorteio): Passo[] {
     {
       salto: expira ? 4 : sorteio.inteiro(1, 3),
       proposta: fim,
-      oportunidade: { para: 'Em Atendimento', por: 'SISTEMA' },
+      oportunidade:
+        fim.recuperavel === false
+          ? { para: 'Perdida', por: 'SISTEMA', fator: REPROVADA, observacao: motivo }
+          : { para: 'Em Atendimento', por: 'SISTEMA' },
     },
   ]
 }

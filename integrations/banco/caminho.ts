@@ -61,11 +61,19 @@ export const acoes = {
     ],
     para: 'CANCELADA',
   },
+  desistir: { de: ['PAGA'], para: 'CANCELADA' },
 } as const satisfies Record<string, { de: SituacaoNoBanco[]; para: SituacaoNoBanco }>
 
 export type Acao = keyof typeof acoes
 
-export const nomesDasAcoes: Acao[] = ['aprovar', 'averbar', 'pagar', 'reprovar', 'cancelar']
+export const nomesDasAcoes: Acao[] = [
+  'aprovar',
+  'averbar',
+  'pagar',
+  'reprovar',
+  'cancelar',
+  'desistir',
+]
 
 export const pode = (acao: Acao, situacao: SituacaoNoBanco, convenio: string): boolean =>
   acoes[acao].de.some((de) => de === situacao) && !(acao === 'averbar' && averbaPeloCrm(convenio))

@@ -26,6 +26,7 @@ const rotulos: Record<Acao, string> = {
   pagar: 'Pagar',
   reprovar: 'Reprovar',
   cancelar: 'Cancelar',
+  desistir: 'Cliente desistiu',
 }
 
 /** What the stand-in bank received, newest first, with its buttons. */

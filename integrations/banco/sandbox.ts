@@ -189,6 +189,7 @@ const ehAcao = (texto: string): texto is Acao => Object.hasOwn(acoes, texto)
 const motivos: Partial<Record<Acao, string>> = {
   reprovar: 'Reprovada na análise',
   cancelar: 'Cancelada a pedido do cliente',
+  desistir: 'O cliente desistiu e devolveu o valor',
 }
 
 /** Answers as the line of this case would, and says whether it did. */

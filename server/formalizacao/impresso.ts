@@ -7,6 +7,7 @@ import { emitirIngresso } from '../arquivo/ingresso.ts'
 import { novoId } from '../db/id.ts'
 import type { Contexto } from '../http/handler.ts'
 import { criarFolha } from '../pdf/folha.ts'
+import { type Prazo, prazoDaDesistencia } from '../proposta/desistencia.ts'
 import { type ContratoResumido, contratoDaProposta } from './contrato.ts'
 import { travar } from './mudar.ts'
 import { pessoasDe } from './queries.ts'
@@ -23,7 +24,11 @@ export async function imprimir(
   const contrato = await contratoDaProposta(client, idProposta, pessoas)
   const bytes =
     tipo === 'CONTRATO'
-      ? await contratoEmPdf(contrato, pessoas, agora)
+      ? await contratoEmPdf(
+          { ...contrato, desistencia: await prazoDaDesistencia(client, idProposta, hoje(agora)) },
+          pessoas,
+          agora,
+        )
       : await propostaEmPdf(contrato, agora)
   const arquivo = novoId()
   await acervo.guardar(arquivo, bytes)
@@ -46,7 +51,16 @@ const feitoEm = (agora: Date) => `${formatarDia(hoje(agora))} às ${horaDeBrasil
 
 /** The summary of the CCB with the places to sign: the paper of a physical formalization. */
 export async function contratoEmPdf(
-  { titulo, banco, numero, nome, cpf, linhas, resumo }: ContratoResumido,
+  {
+    titulo,
+    banco,
+    numero,
+    nome,
+    cpf,
+    linhas,
+    resumo,
+    desistencia,
+  }: ContratoResumido & { desistencia: Prazo | null },
   pessoas: readonly Pessoa[],
   agora: Date,
 ): Promise<Buffer> {
@@ -58,7 +72,7 @@ export async function contratoEmPdf(
     'A parcela é descontada todo mês, antes de você receber. Não há outra cobrança além da que está acima.',
   )
   folha.texto(
-    'Você pode desistir em até 7 dias corridos, sem custo: basta devolver o valor recebido. Pode também pagar antes do prazo, com desconto dos juros que ainda não venceram.',
+    `${direito(desistencia)}Você pode pagar antes do prazo, com desconto dos juros que ainda não venceram.`,
   )
   folha.assinatura(pessoas.length > 0 ? `${nome} (contratante)` : nome)
   for (const { papel, nome: dela, cpf: seu } of pessoas) {
@@ -67,6 +81,11 @@ export async function contratoEmPdf(
   folha.nota(`Feito em ${feitoEm(agora)}. Código de conferência: ${resumo.slice(0, 16)}.`)
   return folha.fechar()
 }
+
+const direito = (prazo: Prazo | null) =>
+  prazo === null
+    ? ''
+    : `Você pode desistir em até ${prazo.dias} dias ${prazo.uteis ? 'úteis' : 'corridos'}, sem custo: basta devolver o valor recebido. `
 
 /** What was asked for, before anything is signed. */
 export async function propostaEmPdf(

@@ -321,9 +321,12 @@ describe('what is asked about an opportunity', () => {
   test('the reasons of a loss say which need words', async () => {
     const { body } = await as(personas.dono)(oportunidadeApi.fatoresPerda, {})
 
-    expect(body.model).toEqual([
+    expect(body.model).toMatchObject([
+      { id: 21, exigeObservacao: false },
       { id: 2, descricao: 'Outro motivo', exigeObservacao: true },
+      { id: 17, exigeObservacao: false },
       { id: 1, descricao: 'Taxa da concorrência', exigeObservacao: false },
+      { id: 14, exigeObservacao: false },
     ])
   })
 })

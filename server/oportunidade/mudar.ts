@@ -160,7 +160,7 @@ export async function oportunidadeAtual(client: Contexto['client'], id: string):
 /** What the system does by itself: nobody asks for it (`shared/oportunidade/status.ts`). */
 export type MudancaDoSistema =
   | { acao: 'ganhar' | 'devolver' | 'reabrir'; observacao?: string }
-  | { acao: 'cancelar'; perda: NonNullable<Mudanca['perda']> }
+  | { acao: 'cancelar' | 'perder'; perda: NonNullable<Mudanca['perda']> }
 
 /**
  * Moves an opportunity because of what happened outside: the bank paid, refused or undid.

@@ -3,22 +3,17 @@ import { hoje } from '#shared/data.ts'
 import { alcanca, type SituacaoProposta } from '#shared/proposta/situacao.ts'
 import { novoId } from '../db/id.ts'
 import type { Contexto } from '../http/handler.ts'
-import { Recusa } from '../http/recusa.ts'
-import { avisar } from '../notificacao/avisar.ts'
-import { moverPeloSistema } from '../oportunidade/mudar.ts'
 import { inserirAverbacao, mudarAverbacao } from './averbacao.ts'
+import { desfazerContrato, dentroDoPrazo } from './desistencia.ts'
 import { FILA_DE_AVERBACAO, type Fila } from './fila.ts'
 import {
   anotarDoBanco,
-  avancarProposta,
   contratar,
   guardarProtocolo,
   travarProposta,
   type Travada,
 } from './queries.ts'
-import { prazoDe } from './prazos.ts'
-
-export type Sistema = Pick<Contexto, 'client' | 'agora'> & { fila: Pick<Fila, 'adicionar'> }
+import { morta, moverProposta, type Sistema } from './mover.ts'
 
 /**
  * What became of news from the bank. Only the first changes the proposta. `adiantado`: paid before it
@@ -60,6 +55,9 @@ export async function aplicarEstado(
   if (!nova) return 'repetido'
 
   const { sequencia, protocolo, motivo, recuperavel } = estado
+  if (travada.situacao === 'PAGA' && estado.situacao === 'CANCELADA') {
+    return desistir(sistema, travada, estado)
+  }
   const situacao = averbaAqui && daAverbacao.has(estado.situacao) ? 'APROVADA' : estado.situacao
   if (sequencia <= travada.ultimaSequencia || !alcanca(travada.situacao, situacao)) {
     if (travada.protocoloBanco === null) await guardarProtocolo(client, travada.id, protocolo)
@@ -69,6 +67,24 @@ export async function aplicarEstado(
   if (situacao === 'PAGA') await contratar(client, travada.id, { id: novoId(), dia: hoje(agora) })
   if (situacao === 'APROVADA' && averbaAqui) await pedirAverbacao(sistema, travada)
   if (morta(situacao)) await desfazerAverbacao(sistema, travada)
+  return 'aplicado'
+}
+
+/**
+ * The client took the paid loan back: the contract is no more, what it had paid off runs again, and
+ * what was booked is taken back. After the legal window nothing is undone.
+ */
+async function desistir(
+  sistema: Sistema,
+  travada: Travada,
+  { sequencia, protocolo, motivo }: EstadoNoBanco,
+): Promise<Efeito> {
+  const { client, agora } = sistema
+  if (sequencia <= travada.ultimaSequencia) return 'atrasado'
+  if (!(await dentroDoPrazo(client, travada.id, agora))) return 'atrasado'
+  await moverProposta(sistema, travada, { situacao: 'CANCELADA', protocolo, motivo, por: 'BANCO' })
+  await desfazerContrato(client, travada.id)
+  await desfazerAverbacao(sistema, travada)
   return 'aplicado'
 }
 
@@ -85,42 +101,6 @@ export async function reprovarNaEntrada(
     motivo,
     recuperavel: true,
     por: 'BANCO',
-  })
-}
-
-type Movimento = {
-  situacao: SituacaoProposta
-  protocolo?: string | null
-  motivo?: string | null
-  recuperavel?: boolean | null
-  por: 'BANCO' | 'SISTEMA' | 'ORGAO' | 'CLIENTE' | 'USUARIO'
-  idUsuario?: string
-}
-
-/** The proposta, its history, its opportunity, and the screens of who attends the client. */
-export async function moverProposta(
-  { client, agora }: Pick<Sistema, 'client' | 'agora'>,
-  travada: Pick<Travada, 'id' | 'numero' | 'idOportunidade' | 'idRelacionamento' | 'idAtendente'>,
-  movimento: Movimento,
-): Promise<void> {
-  const { situacao, protocolo = null, motivo = null, recuperavel = null } = movimento
-  await avancarProposta(client, travada.id, {
-    situacao,
-    protocolo,
-    motivo,
-    recuperavel,
-    por: movimento.por,
-    idUsuario: movimento.idUsuario ?? null,
-    prazoEtapa: await prazoDe({ client, agora }, situacao),
-    agora,
-  })
-  await levarAOportunidade({ client, agora }, travada, situacao, motivo)
-  const { id: idProposta, idAtendente, idRelacionamento } = travada
-  if (idAtendente === null) return
-  await avisar(client, {
-    idUsuario: idAtendente,
-    tipo: 'proposta',
-    dados: { idProposta, idRelacionamento },
   })
 }
 
@@ -149,29 +129,4 @@ async function desfazerAverbacao(
   const proximaConsulta = new Date(agora.getTime() + REFORCO_MS)
   await mudarAverbacao(client, id, { situacao: 'DESFAZENDO', proximaConsulta, agora })
   await enfileirarAverbacao(client, fila, id)
-}
-
-async function levarAOportunidade(
-  sistema: Pick<Sistema, 'client' | 'agora'>,
-  { idOportunidade, numero }: Pick<Travada, 'idOportunidade' | 'numero'>,
-  situacao: SituacaoProposta,
-  motivo: string | null,
-): Promise<void> {
-  const acao = acaoDe(situacao)
-  if (!acao) return
-  const observacao = `Proposta ${numero} ${situacao.toLowerCase()}${motivo ? `: ${motivo}` : ''}`
-  try {
-    await moverPeloSistema(sistema, idOportunidade, { acao, observacao })
-  } catch (error) {
-    // The opportunity went elsewhere meanwhile; what became of the proposta stays true.
-    if (!(error instanceof Recusa)) throw error
-  }
-}
-
-const morta = (situacao: SituacaoProposta) =>
-  situacao === 'REPROVADA' || situacao === 'CANCELADA' || situacao === 'EXPIRADA'
-
-function acaoDe(situacao: SituacaoProposta): 'ganhar' | 'devolver' | null {
-  if (situacao === 'PAGA') return 'ganhar'
-  return morta(situacao) ? 'devolver' : null
 }

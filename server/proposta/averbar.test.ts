@@ -27,7 +27,8 @@ async function foto(idProposta: string): Promise<Foto> {
 async function aprovada(cpf = doDono.cpf) {
   await api.consulta('update cliente set cpf = $1 where id = $2', [cpf, doDono.idCliente])
   await api.consulta(
-    `update oportunidade set status = 'Em Atendimento' where id_cliente = $1 and produto = 'NOVO'`,
+    `update oportunidade set status = 'Em Atendimento', id_fator_perda = null
+      where id_cliente = $1 and produto = 'NOVO'`,
     [doDono.idCliente],
   )
   const feita = await esteira.propor(dono, doDono)
@@ -104,7 +105,45 @@ test('S1.13 booked, reserved until the holder confirms, then the bank pays and i
     proposta: 'PAGA',
     oportunidade: 'Ganha',
   })
+
+  // The client has seven days to take it back (domain 11.1): the contract and its booking go with it.
+  esteira.passarDias(7)
+  expect(await esteira.desistir(proposta.numero, doDono)).toBe('aplicado')
+  const contrato = () =>
+    api.consulta('select situacao from contrato where numero = $1', [proposta.numero])
+  expect(await foto(proposta.idProposta)).toMatchObject({
+    proposta: 'CANCELADA',
+    averbacao: 'DESFAZENDO',
+    oportunidade: 'Perdida',
+  })
+  expect(await contrato()).toEqual([{ situacao: 'EXCLUIDO' }])
+  await esteira.averbar()
+  expect(await foto(proposta.idProposta)).toMatchObject({ averbacao: 'DESFEITA' })
+  expect(await esteira.naDataprev(proposta.numero)).toMatchObject({ situacao: 'EXCLUIDO' })
+  expect(
+    await api.consulta(
+      `select h.de, h.para, h.por, h.id_fator_perda from oportunidade_historico h
+        where h.id_oportunidade = $1 order by h.ocorrido_em desc limit 1`,
+      [proposta.idOportunidade],
+    ),
+  ).toEqual([{ de: 'Ganha', para: 'Perdida', por: 'SISTEMA', id_fator_perda: 21 }])
+  esteira.passarDias(-8)
+})
+
+test('after the legal window what was won stays won', async () => {
+  const proposta = await aprovada()
+  await esteira.averbar()
+  await esteira.titular(proposta.numero, 'aceitar')
+  esteira.passarDias(1)
+  await esteira.conferir()
+  await esteira.noBanco(proposta.numero, 'pagar')
+  await esteira.ouvirBanco()
+  esteira.passarDias(8)
+
+  expect(await esteira.desistir(proposta.numero, doDono)).toBe('atrasado')
+  expect(await foto(proposta.idProposta)).toMatchObject({ proposta: 'PAGA', oportunidade: 'Ganha' })
   // Undone for the next test: the small world has one margin.
+  esteira.passarDias(-9)
   await api.consulta(`delete from contrato where numero = $1`, [proposta.numero])
   await esteira.services.averbador.excluir(proposta.numero, 'PROPOSTA_ENCERRADA')
 })
@@ -180,7 +219,7 @@ test.each([
   expect(await foto(proposta.idProposta)).toMatchObject({
     proposta: 'REPROVADA',
     averbacao: 'RECUSADA',
-    oportunidade: 'Em Atendimento',
+    oportunidade: recuperavel ? 'Em Atendimento' : 'Perdida',
     motivo: expect.stringContaining(`(${codigo})`),
   })
   const [linha] = await api.consulta<{ recuperavel: boolean }>(

@@ -7,7 +7,7 @@ import { alcanca } from '#shared/proposta/situacao.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Contexto } from '../http/handler.ts'
 import type { Mensagens } from '../mensagem/enfileirar.ts'
-import { aplicarEstado, moverProposta, REFORCO_MS } from './aplicar.ts'
+import { aplicarEstado, REFORCO_MS } from './aplicar.ts'
 import {
   type AverbacaoTravada,
   bancoInformado,
@@ -17,6 +17,7 @@ import {
 } from './averbacao.ts'
 import { chaveDaConsulta, sistemaNo } from './enviar.ts'
 import type { Fila } from './fila.ts'
+import { moverProposta } from './mover.ts'
 import { travarProposta } from './queries.ts'
 import { receberDaDataprev } from './resposta-da-dataprev.ts'
 

@@ -5,9 +5,10 @@ import { preparada } from '../db/preparada.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Contexto } from '../http/handler.ts'
 import { Recusa } from '../http/recusa.ts'
-import { aplicarEstado, moverProposta, type Sistema } from './aplicar.ts'
+import { aplicarEstado } from './aplicar.ts'
 import { chaveDaConsulta, sistemaNo } from './enviar.ts'
 import { type Fila, FILA_DE_INFORMES } from './fila.ts'
+import { moverProposta, type Sistema } from './mover.ts'
 import { travarProposta } from './queries.ts'
 
 /** A step of the formalização that the bank waits for. */

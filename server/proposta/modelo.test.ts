@@ -85,7 +85,8 @@ type Foto = {
 async function fotografar(): Promise<Foto> {
   const [foto] = await api.consulta<Foto>(
     `select p.situacao, a.situacao as averbacao, o.status as oportunidade, p.versao,
-            (select count(*)::int from contrato k where k.numero = p.numero) as contratos,
+            (select count(*)::int from contrato k
+              where k.numero = p.numero and k.situacao = 'ATIVO') as contratos,
             (select json_agg(json_build_object('de', h.de, 'para', h.para))
                from proposta_historico h where h.id_proposta = p.id) as historico
        from proposta p join oportunidade o on o.id = p.id_oportunidade
@@ -112,8 +113,9 @@ const altura: Record<string, number> = {
 
 function conferir(antes: Foto, depois: Foto): void {
   const { situacao, averbacao, oportunidade, contratos, historico, versao } = depois
-  // What ended stays as it ended.
-  if (fins.has(antes.situacao)) expect(situacao).toBe(antes.situacao)
+  // What ended stays as it ended, but for who takes a paid loan back in time.
+  if (antes.situacao === 'PAGA') expect(['PAGA', 'CANCELADA']).toContain(situacao)
+  else if (fins.has(antes.situacao)) expect(situacao).toBe(antes.situacao)
   else if (!fins.has(situacao)) {
     expect(altura[situacao]).toBeGreaterThanOrEqual(altura[antes.situacao] ?? 0)
   }
@@ -121,6 +123,8 @@ function conferir(antes: Foto, depois: Foto): void {
   if (situacao === 'ANUENCIA') expect(['PENDENTE', 'DESFAZENDO']).toContain(averbacao)
   if (situacao === 'AVERBADA' || situacao === 'PAGA') expect(averbacao).toBe('CONFIRMADA')
   expect(oportunidade === 'Ganha').toBe(situacao === 'PAGA')
+  const desistiu = historico.some(({ de, para }) => de === 'PAGA' && para === 'CANCELADA')
+  expect(oportunidade === 'Perdida').toBe(desistiu)
   expect(contratos).toBe(situacao === 'PAGA' ? 1 : 0)
   expect(oportunidade === 'Em Andamento').toBe(!fins.has(situacao))
   // One row for each change, chained from the beginning to where it stands.

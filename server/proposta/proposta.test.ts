@@ -461,7 +461,7 @@ test('S8.03 repeated, late and out of order notices are harmless', async () => {
   expect(await depois({ evento: 'evento-pago', situacao: 'PAGA', sequencia: 8 })).toBe('APROVADA')
   await averbarTudo(numero)
   expect(await depois({ evento: 'evento-pago', situacao: 'PAGA', sequencia: 8 })).toBe('PAGA')
-  expect(await depois({ evento: 'evento-cancela', situacao: 'CANCELADA', sequencia: 9 })).toBe(
+  expect(await depois({ evento: 'evento-reprova', situacao: 'REPROVADA', sequencia: 9 })).toBe(
     'PAGA',
   )
   expect(await statusDa(doColega.idOportunidade)).toEqual({ status: 'Ganha' })
@@ -553,10 +553,16 @@ test('what a lost notice would have said is found by asking', async () => {
 test('the worker itself takes a job from the queue of the application role', async () => {
   const feitos: string[] = []
   await api.fila.trabalhar(async ({ idProposta }) => void feitos.push(idProposta))
-  await api.consulta(`update oportunidade set status = 'Em Atendimento' where id = $1`, [
-    doColega.idOportunidade,
-  ])
-  await api.consulta(`update contrato set situacao = 'ATIVO' where id = $1`, [doColega.idContrato])
+  await api.consulta(
+    `update oportunidade set status = 'Em Atendimento', id_fator_perda = null where id = $1`,
+    [doColega.idOportunidade],
+  )
+  // As before it was paid off by another, which takes its margin now.
+  await api.consulta(
+    `update contrato set situacao = case when id = $1 then 'ATIVO' else 'QUITADO' end
+      where id_cliente = $2`,
+    [doColega.idContrato, doColega.idCliente],
+  )
 
   const { idProposta } = await proporRefin(personas.colega, doColega)
 

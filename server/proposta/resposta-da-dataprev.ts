@@ -4,7 +4,7 @@ import { instanteEmBrasilia } from '#shared/data.ts'
 import { alcanca } from '#shared/proposta/situacao.ts'
 import type { Mensagens } from '../mensagem/enfileirar.ts'
 import { encerrarLembrete, lembrarAtendente, lembrarTitular } from './anuencia.ts'
-import { enfileirarAverbacao, moverProposta, REFORCO_MS, type Sistema } from './aplicar.ts'
+import { enfileirarAverbacao, REFORCO_MS } from './aplicar.ts'
 import {
   anotarResposta,
   type AverbacaoTravada,
@@ -14,6 +14,7 @@ import {
 } from './averbacao.ts'
 import type { RespostaDaDataprev, Tarefa } from './averbar.ts'
 import { prazoDe } from './prazos.ts'
+import { moverProposta, type Sistema } from './mover.ts'
 import { travarProposta, type Travada } from './queries.ts'
 
 type Ambiente = Sistema & { mensagens: Mensagens; consultaMs: number }

@@ -6,10 +6,12 @@ import { comDigito } from '#integrations/dataprev/nb.ts'
 import { dataprevSandbox } from '#integrations/dataprev/sandbox.ts'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import { propostaApi } from '#shared/proposta/api.ts'
+import { transaction } from '../db/transaction.ts'
+import { aplicarEstado } from '../proposta/aplicar.ts'
 import { averbar } from '../proposta/averbar.ts'
 import { conciliar } from '../proposta/conciliar.ts'
 import { conferirAverbacoes } from '../proposta/conferir-averbacoes.ts'
-import { enviarAoBanco } from '../proposta/enviar.ts'
+import { chaveDaConsulta, enviarAoBanco, sistemaNo } from '../proposta/enviar.ts'
 import { agora, testApi } from './api.ts'
 import { beneficioDe, contaDe, oportunidadeNovaDe, semearCredito } from './credito.ts'
 import { clientes, type Cliente, type Persona } from './fixtures.ts'
@@ -67,6 +69,9 @@ export async function esteiraDeTeste() {
 
   const averbarUm = (job: { idProposta: string }) => averbar(services, job)
 
+  const noBanco = (numero: string, acao: string) =>
+    lugar.inject({ method: 'POST', url: `/banco/propostas/${numero}/${acao}` })
+
   return {
     api,
     relogio,
@@ -90,8 +95,20 @@ export async function esteiraDeTeste() {
     passarDias: (dias: number) => {
       relogio.adiantadoMs += dias * DIA_MS
     },
-    noBanco: (numero: string, acao: string) =>
-      lugar.inject({ method: 'POST', url: `/banco/propostas/${numero}/${acao}` }),
+    noBanco,
+    /** The bank says that the client gave the money back, as its notice would. */
+    desistir: async (numero: string, { promotor }: Cliente) => {
+      await noBanco(numero, 'desistir')
+      const estado = await services.banco.consultar(numero)
+      if (!estado) throw new Error('The bank lost it')
+      return transaction(api.pool, sistemaNo(promotor), ({ client }) =>
+        aplicarEstado(
+          { client, agora: instante(), fila: api.fila },
+          chaveDaConsulta(estado),
+          estado,
+        ),
+      )
+    },
     titular: (numero: string, resposta: 'aceitar' | 'recusar' | 'expirar') =>
       lugar.inject({ method: 'POST', url: `/dataprev/averbacoes/${numero}/${resposta}` }),
     /** What Dataprev has of a contract. */

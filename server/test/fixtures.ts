@@ -157,6 +157,10 @@ export async function semear(client: Client): Promise<void> {
   await inserir('fator_perda', [
     { id: 1, codigo: 'TAXA', descricao: 'Taxa da concorrência', exige_observacao: false },
     { id: 2, codigo: 'OUTRO', descricao: 'Outro motivo', exige_observacao: true },
+    // What the system loses by: the numbers are those of the reference.
+    { id: 14, codigo: '14', descricao: 'Óbito', exige_observacao: false },
+    { id: 17, codigo: '17', descricao: 'Reprovado na análise de crédito', exige_observacao: false },
+    { id: 21, codigo: '21', descricao: 'Desistiu dentro do prazo legal', exige_observacao: false },
   ])
   await semearPessoas(client, inserir)
   for (const cada of Object.values(clientes)) await semearCliente(inserir, cada)

@@ -1,0 +1,74 @@
+import { fimDaReversao } from '#shared/calendario.ts'
+import { type Dia, hoje, somarDias } from '#shared/data.ts'
+import { regraEm } from '#shared/simulacao/regras.ts'
+import { preparada } from '../db/preparada.ts'
+import type { Contexto } from '../http/handler.ts'
+import { regrasVigentes } from '../regras/vigentes.ts'
+
+type Client = Contexto['client']
+
+/** How long the client may take a loan back. */
+export type Prazo = { dias: number; uteis: boolean }
+
+const lida = `select p.produto, v.regime, (select max(h.ocorrido_em) from proposta_historico h
+      where h.id_proposta = p.id and h.para = 'PAGA') as paga
+  from proposta p join convenio v on v.codigo = p.codigo_convenio where p.id = $1`
+
+type Lida = { produto: string; regime: string; paga: Date | null }
+
+async function ler(client: Client, idProposta: string): Promise<Lida> {
+  const { rows } = await client.query<Lida>(preparada(lida, [idProposta]))
+  const [row] = rows
+  if (!row) throw new Error('A proposta that was held is not there')
+  return row
+}
+
+/**
+ * A refinancing is reversed within business days, of which its own is the first; any other loan is
+ * given up within plain days. A portability is not: the other bank was paid, and its contract is over.
+ * Null there, and without a rule for the day.
+ */
+async function prazoEm(client: Client, { produto, regime }: Lida, dia: Dia): Promise<Prazo | null> {
+  if (produto === 'PORT') return null
+  const uteis = produto === 'REFIN'
+  const regra = uteis ? 'reversao_dias_uteis' : 'direito_desistencia_dias'
+  const linha = regraEm(await regrasVigentes(client), regra, regime, dia)
+  return 'recusa' in linha ? null : { dias: linha.valor, uteis }
+}
+
+/** What the contract of a proposta promises on `dia`; the same rule judges later. */
+export const prazoDaDesistencia = async (
+  client: Client,
+  idProposta: string,
+  dia: Dia,
+): Promise<Prazo | null> => prazoEm(client, await ler(client, idProposta), dia)
+
+/** May the client still take the paid loan back? By the rule of the day that it was paid. */
+export async function dentroDoPrazo(
+  client: Client,
+  idProposta: string,
+  agora: Date,
+): Promise<boolean> {
+  const proposta = await ler(client, idProposta)
+  if (!proposta.paga) return false
+  const dia = hoje(proposta.paga)
+  const prazo = await prazoEm(client, proposta, dia)
+  if (!prazo) return false
+  return hoje(agora) <= (prazo.uteis ? fimDaReversao(dia, prazo.dias) : somarDias(dia, prazo.dias))
+}
+
+/** The contract of the proposta is no more, and what it paid off runs again. */
+const desfeito = `with fim as (
+  update contrato k set situacao = 'EXCLUIDO' from proposta p
+   where p.id = $1 and k.numero = p.numero
+), volta as (
+  update contrato k set situacao = 'ATIVO' from proposta_contrato q
+   where q.id_proposta = $1 and k.id = q.id_contrato and k.situacao = 'QUITADO'
+)
+update beneficio b set margem_disponivel = null from proposta p
+  join oportunidade o on o.id = p.id_oportunidade
+ where p.id = $1 and b.id = o.id_beneficio`
+
+export async function desfazerContrato(client: Client, idProposta: string): Promise<void> {
+  await client.query(preparada(desfeito, [idProposta]))
+}

@@ -1,0 +1,77 @@
+import type { SituacaoProposta } from '#shared/proposta/situacao.ts'
+import type { Contexto } from '../http/handler.ts'
+import { Recusa } from '../http/recusa.ts'
+import { avisar } from '../notificacao/avisar.ts'
+import { devolverOuPerder, perderPorDesistencia } from '../oportunidade/fim-da-proposta.ts'
+import { moverPeloSistema } from '../oportunidade/mudar.ts'
+import type { Fila } from './fila.ts'
+import { avancarProposta, type Travada } from './queries.ts'
+import { prazoDe } from './prazos.ts'
+
+export type Sistema = Pick<Contexto, 'client' | 'agora'> & { fila: Pick<Fila, 'adicionar'> }
+
+type Movimento = {
+  situacao: SituacaoProposta
+  protocolo?: string | null
+  motivo?: string | null
+  recuperavel?: boolean | null
+  por: 'BANCO' | 'SISTEMA' | 'ORGAO' | 'CLIENTE' | 'USUARIO'
+  idUsuario?: string
+}
+
+/** The proposta, its history, its opportunity, and the screens of who attends the client. */
+export async function moverProposta(
+  { client, agora }: Pick<Sistema, 'client' | 'agora'>,
+  travada: Pick<
+    Travada,
+    'id' | 'numero' | 'situacao' | 'idOportunidade' | 'idRelacionamento' | 'idAtendente'
+  >,
+  movimento: Movimento,
+): Promise<void> {
+  const { situacao, protocolo = null, motivo = null, recuperavel = null } = movimento
+  await avancarProposta(client, travada.id, {
+    situacao,
+    protocolo,
+    motivo,
+    recuperavel,
+    por: movimento.por,
+    idUsuario: movimento.idUsuario ?? null,
+    prazoEtapa: await prazoDe({ client, agora }, situacao),
+    agora,
+  })
+  const { id: idProposta, idAtendente, idRelacionamento } = travada
+  const oQueHouve = `Proposta ${travada.numero} ${situacao.toLowerCase()}${motivo ? `: ${motivo}` : ''}`
+  await levarAOportunidade({ client, agora }, travada, { situacao, recuperavel, oQueHouve })
+  if (idAtendente === null) return
+  await avisar(client, {
+    idUsuario: idAtendente,
+    tipo: 'proposta',
+    dados: { idProposta, idRelacionamento },
+  })
+}
+
+async function levarAOportunidade(
+  sistema: Pick<Sistema, 'client' | 'agora'>,
+  { idOportunidade, situacao: antes }: Pick<Travada, 'idOportunidade' | 'situacao'>,
+  {
+    situacao,
+    recuperavel,
+    oQueHouve: observacao,
+  }: { situacao: SituacaoProposta; recuperavel: boolean | null; oQueHouve: string },
+): Promise<void> {
+  try {
+    if (situacao === 'PAGA') {
+      await moverPeloSistema(sistema, idOportunidade, { acao: 'ganhar', observacao })
+    } else if (morta(situacao)) {
+      await (antes === 'PAGA'
+        ? perderPorDesistencia(sistema, idOportunidade, observacao)
+        : devolverOuPerder(sistema, idOportunidade, { recuperavel, observacao }))
+    }
+  } catch (error) {
+    // The opportunity went elsewhere meanwhile; what became of the proposta stays true.
+    if (!(error instanceof Recusa)) throw error
+  }
+}
+
+const mortas: readonly SituacaoProposta[] = ['REPROVADA', 'CANCELADA', 'EXPIRADA', 'RETIDA']
+export const morta = (situacao: SituacaoProposta) => mortas.includes(situacao)
