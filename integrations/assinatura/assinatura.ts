@@ -3,6 +3,7 @@ import { criarDisjuntor } from '../disjuntor.ts'
 import { ForaDoAr } from '../fora-do-ar.ts'
 import { ler, pedirJson } from '../http.ts'
 import {
+  type Cancelamento,
   Criada,
   type DocumentoNaAssinatura,
   EstadoDaAssinatura,
@@ -23,7 +24,7 @@ export type Assinatura = {
   /** Where it stands, or null when the service never saw it. @throws ForaDoAr */
   consultar: (protocolo: string) => Promise<EstadoDaAssinatura | null>
   /** Ends a link; one that ended already is left as it is. @throws ForaDoAr */
-  cancelar: (protocolo: string) => Promise<void>
+  cancelar: (protocolo: string, motivo: Cancelamento['motivo']) => Promise<void>
   /** The bytes of a document, as they were announced. @throws ForaDoAr when they are others */
   baixar: (protocolo: string, documento: DocumentoNaAssinatura) => Promise<Buffer>
 }
@@ -62,9 +63,9 @@ export function createAssinatura({ url, credencial, limiteMs }: Settings): Assin
         if (estado.protocolo !== protocolo) throw new ForaDoAr(sistema, 'respondeu por outro')
         return estado
       }),
-    cancelar: (protocolo) =>
+    cancelar: (protocolo, motivo) =>
       disjuntor(async () => {
-        const { status } = await pedir(`/${encodeURIComponent(protocolo)}/cancelar`, {})
+        const { status } = await pedir(`/${encodeURIComponent(protocolo)}/cancelar`, { motivo })
         if (status !== 200 && status !== 404) throw new ForaDoAr(sistema, `respondeu ${status}`)
       }),
     baixar: (protocolo, documento) =>

@@ -6,6 +6,7 @@ import {
   emAberto,
   type Livro,
   MAXIMO_DA_FOTO,
+  morto,
   receberPedaco,
   type Registro,
 } from './livro.ts'
@@ -49,7 +50,9 @@ export async function paginasDoCelular(app: FastifyInstance, livro: Livro): Prom
     }
     return mostrar(
       reply,
-      confirmado(request, registro) ? telaDoSigno(registro) : telaDeConfirmar(registro, false),
+      confirmado(request, registro) || morto(registro)
+        ? telaDoSigno(registro)
+        : telaDeConfirmar(registro, false),
     )
   })
 

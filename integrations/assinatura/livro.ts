@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { PONTUACAO_MINIMA, pontuar } from './casos.ts'
-import type { EstadoDaAssinatura, PedidoDeAssinatura, Prova } from './protocolo.ts'
+import type { Cancelamento, EstadoDaAssinatura, PedidoDeAssinatura, Prova } from './protocolo.ts'
 
 /** A photograph on its way or complete. */
 export type Foto = {
@@ -23,6 +23,8 @@ export type Registro = {
   /** Wrong digits of the CPF so far. */
   erros: number
   fotos: Map<string, Foto>
+  /** Why it was ended before its time, once it was. */
+  cancelamento: Cancelamento['motivo'] | null
 }
 
 export const MAXIMO_DA_FOTO = 8_000_000
@@ -33,6 +35,12 @@ export function criarLivro(aoAvancar: (registro: Registro) => void) {
   const porProtocolo = new Map<string, Registro>()
   const porChave = new Map<string, Registro>()
   const porLink = new Map<string, Registro>()
+
+  function encerrar(registro: Registro, motivo: Cancelamento['motivo']): void {
+    if (!emAberto(registro)) return
+    registro.estado = { ...registro.estado, situacao: 'CANCELADA' }
+    registro.cancelamento = motivo
+  }
 
   function avancar(registro: Registro, mudanca: Partial<EstadoDaAssinatura>): void {
     const { estado } = registro
@@ -49,9 +57,7 @@ export function criarLivro(aoAvancar: (registro: Registro) => void) {
       const antes = porChave.get(chave)
       if (antes) return antes
       for (const outro of porProtocolo.values()) {
-        if (outro.pedido.referencia === pedido.referencia && emAberto(outro)) {
-          outro.estado = { ...outro.estado, situacao: 'CANCELADA' }
-        }
+        if (outro.pedido.referencia === pedido.referencia) encerrar(outro, 'OUTRA_ASSINATURA')
       }
       const protocolo = `ASS-${randomBytes(8).toString('hex').toUpperCase()}`
       const registro: Registro = {
@@ -61,6 +67,7 @@ export function criarLivro(aoAvancar: (registro: Registro) => void) {
         sessao: null,
         erros: 0,
         fotos: new Map(),
+        cancelamento: null,
         estado: {
           protocolo,
           situacao: 'CRIADA',
@@ -78,9 +85,7 @@ export function criarLivro(aoAvancar: (registro: Registro) => void) {
       return registro
     },
 
-    cancelar(registro: Registro): void {
-      if (emAberto(registro)) registro.estado = { ...registro.estado, situacao: 'CANCELADA' }
-    },
+    cancelar: encerrar,
 
     /** The first digits of the CPF are the second proof; answers the page's cookie. */
     confirmar(registro: Registro, digitos: string, prova: Prova): string | null {
@@ -138,6 +143,10 @@ export type Livro = ReturnType<typeof criarLivro>
 
 export const emAberto = ({ estado }: Registro): boolean =>
   ['CRIADA', 'ABERTA', 'DOCUMENTOS', 'BIOMETRIA'].includes(estado.situacao)
+
+/** It ended unsigned: nobody has to show who they are to learn that. */
+export const morto = ({ estado }: Registro): boolean =>
+  estado.situacao === 'EXPIRADA' || estado.situacao === 'CANCELADA'
 
 export const completa = (foto: Foto | undefined): Foto | undefined =>
   foto && foto.recebidos === foto.bytes ? foto : undefined

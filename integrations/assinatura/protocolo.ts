@@ -27,6 +27,10 @@ export const PedidoDeAssinatura = z.strictObject({
 })
 export type PedidoDeAssinatura = z.infer<typeof PedidoDeAssinatura>
 
+/** Why a link is ended: another way of signing took its place, or what was to be signed is over. */
+export const Cancelamento = z.object({ motivo: z.enum(['OUTRA_ASSINATURA', 'OPERACAO_ENCERRADA']) })
+export type Cancelamento = z.infer<typeof Cancelamento>
+
 export const Criada = z.object({ protocolo, endereco: z.url({ protocol: /^https?$/ }).max(300) })
 export type Criada = z.infer<typeof Criada>
 

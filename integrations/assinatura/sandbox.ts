@@ -8,7 +8,12 @@ import { cabecalhosDaPagina, pagina } from '../pagina.ts'
 import { casoDe, casosPorFim } from './casos.ts'
 import { paginasDoCelular } from './celular.ts'
 import { criarLivro, type Registro } from './livro.ts'
-import { BYTES_POR_PEDACO, type EventoDeAssinatura, PedidoDeAssinatura } from './protocolo.ts'
+import {
+  BYTES_POR_PEDACO,
+  type EventoDeAssinatura,
+  Cancelamento,
+  PedidoDeAssinatura,
+} from './protocolo.ts'
 
 type Opcoes = {
   segredo: string
@@ -69,7 +74,9 @@ export const assinaturaSandbox = async (
 
   app.post<ComProtocolo>('/v1/assinaturas/:protocolo/cancelar', async (request, reply) =>
     comRegistro(request, reply, (registro) => {
-      livro.cancelar(registro)
+      const { data } = Cancelamento.safeParse(request.body)
+      if (!data) return reply.code(400).send({ erro: 'motivo' })
+      livro.cancelar(registro, data.motivo)
       return reply.send({})
     }),
   )

@@ -100,12 +100,24 @@ export function telaDoSigno(registro: Registro): string {
         '<h1>Não reconhecemos o rosto</h1><p class="faixa ruim">As tentativas acabaram</p><p>Nada foi contratado. Fale com o atendente para assinar de outro jeito.</p>',
       )
     case 'EXPIRADA':
+      return pagina(linkMorto('O prazo acabou', 'Peça um link novo ao atendente.'))
     case 'CANCELADA':
       return pagina(
-        '<h1>Este link não vale mais</h1><p class="faixa ruim">O prazo acabou ou há um link mais novo</p><p>Nada foi contratado. Abra a última mensagem do banco ou peça um link novo.</p>',
+        registro.cancelamento === 'OPERACAO_ENCERRADA'
+          ? linkMorto(
+              'Esta proposta foi encerrada',
+              'Não é preciso assinar. Para saber o motivo, fale com o atendente.',
+            )
+          : linkMorto(
+              'O atendente mudou a forma de assinar',
+              'Abra a última mensagem do banco ou fale com o atendente.',
+            ),
       )
   }
 }
+
+const linkMorto = (porque: string, agora: string) =>
+  `<h1>Este link não vale mais</h1><p class="faixa ruim">${porque}</p><p>Nada foi contratado. ${agora}</p>`
 
 /** Whether the page still asks for something. */
 export const pedeAlgo = (registro: Registro): boolean => emAberto(registro)

@@ -10,9 +10,9 @@ import { enfileirarMensagem, type Mensagens } from '../mensagem/enfileirar.ts'
 import { sistemaNo } from '../proposta/enviar.ts'
 import type { Fila } from '../proposta/fila.ts'
 import { type ContratoResumido, contratoDaProposta } from './contrato.ts'
+import { FILA_DA_ASSINATURA, type TrabalhoDaAssinatura } from './link.ts'
 import { mover } from './mudar.ts'
 import { guardarLink, pessoasDe, regraDoDia, travarFormalizacao, type Travada } from './queries.ts'
-import { FILA_DA_ASSINATURA, type TrabalhoDaAssinatura } from './remoto.ts'
 
 export type AssinaturaServices = {
   pool: Pool
@@ -43,7 +43,9 @@ export const ligarLinks = (
   )
 
 async function fazer(services: AssinaturaServices, trabalho: TrabalhoDaAssinatura): Promise<void> {
-  if (trabalho.acao === 'cancelar') return services.assinatura.cancelar(trabalho.protocolo)
+  if (trabalho.acao === 'cancelar') {
+    return services.assinatura.cancelar(trabalho.protocolo, trabalho.motivo)
+  }
   return criarLink(services, trabalho)
 }
 
@@ -71,10 +73,12 @@ export async function criarLink(
   if (!pedido) return
   const { protocolo, endereco } = await assinatura.criar(`${idFormalizacao}:${tentativa}`, pedido)
 
-  await transaction(pool, quem, async ({ client }) => {
+  const acabou = await transaction(pool, quem, async ({ client }) => {
     const sistema = { client, agora: agora() }
     const travada = await travarFormalizacao(client, idFormalizacao)
-    if (!travada || !esperaLink(travada, tentativa)) return
+    if (!travada || !esperaLink(travada, tentativa)) {
+      return travada !== null && terminada(travada.situacao)
+    }
     const { canal, idTelefone } = await guardarLink(client, {
       id: idFormalizacao,
       protocolo,
@@ -96,7 +100,10 @@ export async function criarLink(
       }),
       chaveUnica: `formalizacao:${idFormalizacao}:${tentativa}`,
     })
+    return false
   })
+  // It ended while the link was being made: nobody was sent it, and it opens nothing.
+  if (acabou) await assinatura.cancelar(protocolo, 'OPERACAO_ENCERRADA')
 }
 
 /** A newer sending, or an end, takes the place of this one. */

@@ -6,9 +6,9 @@ import type { JsonCru } from '../http/json-cru.ts'
 import { Recusa } from '../http/recusa.ts'
 import type { Fila } from '../proposta/fila.ts'
 import { formalizacaoConcluida } from '../proposta/formalizacao.ts'
+import { largarLink } from './link.ts'
 import { mover, travar } from './mudar.ts'
 import { formalizacaoAtual, inserirEvidencia, recusarDocumentos, type Travada } from './queries.ts'
-import { largarLink } from './remoto.ts'
 
 /**
  * Somebody of the house looked at what was signed: it is complete and the proposta goes on, or it

@@ -19,6 +19,9 @@ import { telefoneDe } from '../test/exemplos-consentimento.ts'
 import { formalizacaoEm, propostaEm, semearFormalizacoes } from '../test/exemplos-formalizacao.ts'
 import { semearMensagens } from '../test/exemplos-mensagem.ts'
 import { clientes, personas } from '../test/fixtures.ts'
+import { transaction } from '../db/transaction.ts'
+import { aplicarEstado } from '../proposta/aplicar.ts'
+import { sistemaNo } from '../proposta/enviar.ts'
 import { criarLink } from './assinatura.ts'
 import { baixarDocumento } from './baixar.ts'
 import { varrerArquivos, vencerFormalizacoes } from './ligar.ts'
@@ -33,6 +36,7 @@ const resumir = (bytes: Buffer) => createHash('sha256').update(bytes).digest('he
 
 let falha: Error | null = null
 let entregue = foto
+const cancelados: { protocolo: string; motivo: string }[] = []
 const pedidos: { chave: string; documentos: string[] }[] = []
 const assinatura: Assinatura = {
   criar: async (chave, { documentos }) => {
@@ -44,7 +48,7 @@ const assinatura: Assinatura = {
     }
   },
   consultar: async (protocolo) => estado(protocolo, 'ABERTA', 1),
-  cancelar: async () => undefined,
+  cancelar: async (protocolo, motivo) => void cancelados.push({ protocolo, motivo }),
   baixar: async () => entregue,
 }
 
@@ -57,8 +61,8 @@ await semearFormalizacoes(api)
 const { acervo, mensagens } = dependencias
 const servicos = { pool, fila, assinatura, acervo, mensagens, agora: () => agora }
 
-const { dono } = personas
-const { doDono } = clientes
+const { dono, colega } = personas
+const { doDono, doColega } = clientes
 const query = { idRelacionamento: doDono.idRelacionamento }
 
 const arquivos = Fastify()
@@ -289,6 +293,97 @@ test('the service is away: the link waits in the queue, and one asked for again 
     situacaoNaLoja: 'ABERTA',
     situacao: 'EM_PREENCHIMENTO',
   })
+})
+
+/** What the bank says of the proposta, as its notice would. */
+async function dizerDoBanco(
+  idProposta: string,
+  situacao: 'CANCELADA' | 'REPROVADA' | 'EXPIRADA',
+  motivo: string | null,
+) {
+  const [proposta] = await consulta<{ numero: string; sequencia: number }>(
+    `select p.numero, 1 + (select count(*)::int from banco_evento e where e.id_proposta = p.id) as sequencia
+       from proposta p where p.id = $1`,
+    [idProposta],
+  )
+  const { numero, sequencia } = proposta ?? { numero: '', sequencia: 0 }
+  const noBanco = { numero, protocolo: 'BCO1', situacao, sequencia, motivo, recuperavel: true }
+  return transaction(pool, sistemaNo('1001'), ({ client }) =>
+    aplicarEstado({ client, agora, fila }, `${numero}:${sequencia}`, noBanco),
+  )
+}
+
+const esperarAssinatura = (idProposta: string) =>
+  consulta(`update proposta set situacao = 'FORMALIZACAO' where id = $1`, [idProposta])
+
+const trabalhosDe = (protocolo: string) =>
+  consulta(
+    `select data from fila.job where name = 'formalizacao-assinatura' and data ->> 'protocolo' = $1`,
+    [protocolo],
+  )
+
+test('S1.16 a proposta that ends takes its formalization and its link with it, at once', async () => {
+  const idProposta = propostaEm('remota', doDono)
+  await esperarAssinatura(idProposta)
+  const { idFormalizacao, protocolo } = await enviarLink(idProposta)
+  await consulta('delete from aviso')
+
+  expect(await dizerDoBanco(idProposta, 'CANCELADA', 'Cancelada a pedido do cliente')).toBe(
+    'aplicado',
+  )
+  const [numero] = await consulta<{ numero: string }>('select numero from proposta where id = $1', [
+    idProposta,
+  ])
+  const motivo = `Proposta ${numero?.numero} cancelada: Cancelada a pedido do cliente`
+  expect(await lida(idFormalizacao)).toMatchObject({ situacao: 'CANCELADA', motivo })
+  expect(
+    await consulta(
+      `select para, por, id_usuario, motivo from formalizacao_historico
+        where id_formalizacao = $1 order by ocorrido_em desc, ordem desc limit 1`,
+      [idFormalizacao],
+    ),
+  ).toEqual([{ para: 'CANCELADA', por: 'SISTEMA', id_usuario: null, motivo }])
+  expect(await trabalhosDe(protocolo)).toMatchObject([
+    { data: { acao: 'cancelar', motivo: 'OPERACAO_ENCERRADA' } },
+  ])
+  expect(await consulta(`select tipo from aviso where tipo = 'formalizacao'`)).not.toEqual([])
+  // What the client did on the phone meanwhile changes nothing any more.
+  expect(await avisar(estado(protocolo, 'ASSINADA', 9))).toBe('atrasado')
+  expect(await lida(idFormalizacao)).toMatchObject({ situacao: 'CANCELADA' })
+})
+
+test.each([
+  ['REPROVADA', 'completa'],
+  ['EXPIRADA', 'assinada'],
+] as const)('one %s ends what was %s, too', async (situacao, ponto) => {
+  const idProposta = propostaEm(ponto, doDono)
+  const idFormalizacao = formalizacaoEm(ponto, doDono)
+  await esperarAssinatura(idProposta)
+  await consulta(`update formalizacao set situacao = 'ASSINADA' where id = $1`, [idFormalizacao])
+
+  await dizerDoBanco(idProposta, situacao, null)
+
+  expect(await lida(idFormalizacao)).toMatchObject({ situacao: 'CANCELADA' })
+})
+
+test('S8.03 of the bank that ends it and who checks the signature at once, one comes first', async () => {
+  const idProposta = propostaEm('assinada', doColega)
+  const idFormalizacao = formalizacaoEm('assinada', doColega)
+  await esperarAssinatura(idProposta)
+  const [conferida, fim] = await Promise.all([
+    as(colega)(formalizacaoApi.conferir, { params: { idFormalizacao }, body: { aprovada: true } }),
+    dizerDoBanco(idProposta, 'CANCELADA', 'Cancelada a pedido do cliente'),
+  ])
+
+  expect(fim).toBe('aplicado')
+  const [depois] = await consulta(
+    `select f.situacao, p.situacao as proposta from formalizacao f
+       join proposta p on p.id = f.id_proposta where f.id = $1`,
+    [idFormalizacao],
+  )
+  const antes = conferida.status === 200
+  expect(depois).toEqual({ situacao: antes ? 'CONCLUIDA' : 'CANCELADA', proposta: 'CANCELADA' })
+  if (!antes) expect(conferida.body.message).toContain('cancelada')
 })
 
 const params = { idFormalizacao: formalizacaoEm('papel', doDono) }

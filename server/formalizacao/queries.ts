@@ -116,6 +116,14 @@ export async function travarFormalizacao(client: Client, id: string): Promise<Tr
   return rows[0] ?? null
 }
 
+const viva = `select id from formalizacao where id_proposta = $1 and situacao not in ${fins}`
+
+/** The one of the proposta that has not ended; there is one at most. */
+export async function formalizacaoViva(client: Client, idProposta: string): Promise<string | null> {
+  const { rows } = await client.query<{ id: string }>(preparada(viva, [idProposta]))
+  return rows[0]?.id ?? null
+}
+
 export async function formalizacaoAtual(client: Client, id: string): Promise<JsonCru> {
   const { rows } = await client.query<{ model: string }>(preparada(umaFormalizacao, [id]))
   const [row] = rows

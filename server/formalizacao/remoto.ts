@@ -1,20 +1,13 @@
 import type { NaTela, NoPapel, Nova } from '#shared/formalizacao/shapes.ts'
-import type { ClientBase } from 'pg'
 import { exigirContato } from '../contato/exigir.ts'
 import type { Contexto } from '../http/handler.ts'
 import type { JsonCru } from '../http/json-cru.ts'
 import { Recusa } from '../http/recusa.ts'
 import type { Fila } from '../proposta/fila.ts'
 import { comecar, comecarOuTrocar, prazoDe } from './iniciar.ts'
+import { FILA_DA_ASSINATURA, largarLink, type TrabalhoDaAssinatura } from './link.ts'
 import { mover, travar } from './mudar.ts'
 import { formalizacaoAtual, pedirLink, travarProposta, type Travada } from './queries.ts'
-
-export const FILA_DA_ASSINATURA = 'formalizacao-assinatura'
-
-/** Ids only: a job outlives its rows' secrets. */
-export type TrabalhoDaAssinatura =
-  | { acao: 'criar'; idFormalizacao: string; tentativa: number; codigoPromotor: string }
-  | { acao: 'cancelar'; protocolo: string }
 
 type Filas = Pick<Fila, 'adicionar'>
 
@@ -96,14 +89,3 @@ async function mandarLink(
 }
 
 const podeReceberLink = ['CRIADA', 'LINK_ENVIADO', 'EM_PREENCHIMENTO', 'PENDENTE_DOC'] as const
-
-/** A link that does not count any more is ended where it was made, too. */
-export async function largarLink(
-  client: ClientBase,
-  fila: Filas,
-  { protocolo }: Pick<Travada, 'protocolo'>,
-): Promise<void> {
-  if (protocolo === null) return
-  const trabalho: TrabalhoDaAssinatura = { acao: 'cancelar', protocolo }
-  await fila.adicionar(client, FILA_DA_ASSINATURA, trabalho)
-}

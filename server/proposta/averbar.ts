@@ -5,7 +5,6 @@ import type { AvisoAoBanco } from '#integrations/banco/protocolo.ts'
 import type { Averbacao, PedidoDeExclusao } from '#integrations/dataprev/protocolo.ts'
 import { alcanca } from '#shared/proposta/situacao.ts'
 import { transaction } from '../db/transaction.ts'
-import type { Contexto } from '../http/handler.ts'
 import type { Mensagens } from '../mensagem/enfileirar.ts'
 import { aplicarEstado, REFORCO_MS } from './aplicar.ts'
 import {
@@ -17,7 +16,7 @@ import {
 } from './averbacao.ts'
 import { chaveDaConsulta, sistemaNo } from './enviar.ts'
 import type { Fila } from './fila.ts'
-import { moverProposta } from './mover.ts'
+import { moverProposta, type Sistema } from './mover.ts'
 import { travarProposta } from './queries.ts'
 import { receberDaDataprev } from './resposta-da-dataprev.ts'
 
@@ -57,7 +56,7 @@ export async function averbar(
   if (codigoPromotor === null) return
   const quem = sistemaNo(codigoPromotor)
   const tarefa = await transaction(pool, quem, ({ client }) =>
-    tomarTarefa({ client, agora: services.agora() }, idProposta),
+    tomarTarefa({ client, agora: services.agora(), fila }, idProposta),
   )
   if (!tarefa) return
   if (tarefa.tipo === 'informar') {
@@ -88,7 +87,7 @@ async function promotorDe(pool: Pool, idProposta: string): Promise<string | null
 }
 
 async function tomarTarefa(
-  { client, agora }: Pick<Contexto, 'client' | 'agora'>,
+  { client, agora, fila }: Sistema,
   idProposta: string,
 ): Promise<Tarefa | null> {
   const travada = await travarAverbacao(client, idProposta)
@@ -97,7 +96,7 @@ async function tomarTarefa(
   switch (situacao) {
     case 'NA_FILA':
     case 'PEDIDA':
-      return pedir({ client, agora }, travada)
+      return pedir({ client, agora, fila }, travada)
     case 'PENDENTE':
       return { tipo: 'consultar', numeroContrato }
     case 'DESFAZENDO': {
@@ -117,7 +116,7 @@ async function tomarTarefa(
 }
 
 async function pedir(
-  { client, agora }: Pick<Contexto, 'client' | 'agora'>,
+  { client, agora, fila }: Sistema,
   { idProposta, situacao, contrato }: AverbacaoTravada,
 ): Promise<Tarefa | null> {
   const jaPedida = situacao === 'PEDIDA'
@@ -132,7 +131,8 @@ async function pedir(
       })
       return null
     }
-    await moverProposta({ client, agora }, proposta, { situacao: 'AVERBACAO', por: 'SISTEMA' })
+    const passo = { situacao: 'AVERBACAO', por: 'SISTEMA' } as const
+    await moverProposta({ client, agora, fila }, proposta, passo)
   }
   const pedido = await pedidoDeAverbacao(client, idProposta)
   if (!pedido) throw new Error('A proposta to book has no benefit or no simulation')

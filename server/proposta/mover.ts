@@ -1,4 +1,5 @@
 import type { SituacaoProposta } from '#shared/proposta/situacao.ts'
+import { encerrarComProposta } from '../formalizacao/encerrar-com-proposta.ts'
 import type { Contexto } from '../http/handler.ts'
 import { Recusa } from '../http/recusa.ts'
 import { avisar } from '../notificacao/avisar.ts'
@@ -19,9 +20,12 @@ type Movimento = {
   idUsuario?: string
 }
 
-/** The proposta, its history, its opportunity, and the screens of who attends the client. */
+/**
+ * The proposta, its history, its opportunity, what was being signed for it, and the screens of who
+ * attends the client.
+ */
 export async function moverProposta(
-  { client, agora }: Pick<Sistema, 'client' | 'agora'>,
+  { client, agora, fila }: Sistema,
   travada: Pick<
     Travada,
     'id' | 'numero' | 'situacao' | 'idOportunidade' | 'idRelacionamento' | 'idAtendente'
@@ -42,6 +46,7 @@ export async function moverProposta(
   const { id: idProposta, idAtendente, idRelacionamento } = travada
   const oQueHouve = `Proposta ${travada.numero} ${situacao.toLowerCase()}${motivo ? `: ${motivo}` : ''}`
   await levarAOportunidade({ client, agora }, travada, { situacao, recuperavel, oQueHouve })
+  if (morta(situacao)) await encerrarComProposta({ client, agora, fila }, idProposta, oQueHouve)
   if (idAtendente === null) return
   await avisar(client, {
     idUsuario: idAtendente,

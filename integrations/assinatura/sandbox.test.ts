@@ -1,0 +1,68 @@
+import fastify from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Assinatura, createAssinatura } from './assinatura.ts'
+import { assinaturaSandbox } from './sandbox.ts'
+
+const lugar = fastify({ forceCloseConnections: true })
+let assinatura: Assinatura
+
+beforeAll(async () => {
+  const credencial = { segredo: 'segredo-da-assinatura' }
+  await lugar.register(assinaturaSandbox, { prefix: '/assinatura', ...credencial })
+  const url = await lugar.listen({ port: 0, host: '127.0.0.1' })
+  assinatura = createAssinatura({ url: `${url}/assinatura`, credencial, limiteMs: 5000 })
+})
+afterAll(() => lugar.close())
+
+const criar = (chave: string, horas = 1) =>
+  assinatura.criar(chave, {
+    referencia: 'formalizacao-1',
+    signatario: { nome: 'Doralice Belga', cpf: '90000010150' },
+    documentos: [],
+    tentativasBiometria: 3,
+    contrato: {
+      titulo: 'Empréstimo',
+      banco: 'Banco',
+      linhas: [{ rotulo: 'Parcela', valor: 'R$ 200,00' }],
+      resumo: 'a'.repeat(64),
+    },
+    expiraEm: new Date(Date.now() + horas * 3_600_000).toISOString(),
+  })
+
+const pagina = async (endereco: string) => (await lugar.inject(new URL(endereco).pathname)).payload
+
+const fins: [como: string, dito: string, acabar: (protocolo: string) => Promise<unknown>][] = [
+  [
+    'the proposta ended',
+    'Esta proposta foi encerrada',
+    (protocolo) => assinatura.cancelar(protocolo, 'OPERACAO_ENCERRADA'),
+  ],
+  [
+    'it is signed in another way',
+    'O atendente mudou a forma de assinar',
+    (protocolo) => assinatura.cancelar(protocolo, 'OUTRA_ASSINATURA'),
+  ],
+  ['a newer link was made', 'O atendente mudou a forma de assinar', () => criar('outra')],
+]
+
+test.each(fins)(
+  'S1.16 when %s the page of the link says so, and asks nothing',
+  async (como, dito, acabar) => {
+    const { protocolo, endereco } = await criar(como)
+    expect(await pagina(endereco)).toContain('CPF')
+    await acabar(protocolo)
+
+    const morta = await pagina(endereco)
+    expect(morta).toContain('Este link não vale mais')
+    expect(morta).toContain(dito)
+    expect(morta).toContain('Nada foi contratado')
+    expect(morta).not.toContain('<form')
+    expect(await assinatura.consultar(protocolo)).toMatchObject({ situacao: 'CANCELADA' })
+  },
+)
+
+test('a link whose time is over says that, and where a new one comes from', async () => {
+  const { endereco } = await criar('vencida', -1)
+
+  expect(await pagina(endereco)).toMatch(/O prazo acabou.*Peça um link novo/s)
+})

@@ -1,0 +1,23 @@
+import type { Contexto } from '../http/handler.ts'
+import type { Fila } from '../proposta/fila.ts'
+import { largarLink } from './link.ts'
+import { mover } from './mudar.ts'
+import { formalizacaoViva, travarFormalizacao } from './queries.ts'
+
+type Sistema = Pick<Contexto, 'client' | 'agora'> & { fila: Pick<Fila, 'adicionar'> }
+
+/**
+ * The proposta ended: what was being signed for it ends with it, in the same transaction and for the
+ * same reason, and its link is ended where it was made. The proposta is held already.
+ */
+export async function encerrarComProposta(
+  { client, agora, fila }: Sistema,
+  idProposta: string,
+  motivo: string,
+): Promise<void> {
+  const id = await formalizacaoViva(client, idProposta)
+  const travada = id && (await travarFormalizacao(client, id))
+  if (!travada) return
+  await mover({ client, agora }, travada, { acao: 'cancelar', motivo })
+  await largarLink(client, fila, travada, 'OPERACAO_ENCERRADA')
+}

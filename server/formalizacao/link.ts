@@ -1,0 +1,23 @@
+import type { Cancelamento } from '#integrations/assinatura/protocolo.ts'
+import type { ClientBase } from 'pg'
+import type { Fila } from '../proposta/fila.ts'
+import type { Travada } from './queries.ts'
+
+export const FILA_DA_ASSINATURA = 'formalizacao-assinatura'
+
+/** Ids only: a job outlives its rows' secrets. */
+export type TrabalhoDaAssinatura =
+  | { acao: 'criar'; idFormalizacao: string; tentativa: number; codigoPromotor: string }
+  | { acao: 'cancelar'; protocolo: string; motivo: Cancelamento['motivo'] }
+
+/** A link that does not count any more is ended where it was made, too. */
+export async function largarLink(
+  client: ClientBase,
+  fila: Pick<Fila, 'adicionar'>,
+  { protocolo }: Pick<Travada, 'protocolo'>,
+  motivo: Cancelamento['motivo'] = 'OUTRA_ASSINATURA',
+): Promise<void> {
+  if (protocolo === null) return
+  const trabalho: TrabalhoDaAssinatura = { acao: 'cancelar', protocolo, motivo }
+  await fila.adicionar(client, FILA_DA_ASSINATURA, trabalho)
+}
