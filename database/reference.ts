@@ -107,18 +107,21 @@ export async function semearRegras(client: ClientBase): Promise<void> {
   )
 }
 
-/** The script of each family as its first version; what was written on the desk since stands. */
+/**
+ * The script of each family (`SIAPE.md`) and of each agreement that has its own (`SIAPE-910001.md`) as
+ * its first version; what was written on the desk since stands.
+ */
 export async function semearRoteiros(client: ClientBase): Promise<void> {
   const roteiros = readdirSync(join(folder, 'roteiros'))
     .toSorted()
     .map((arquivo) => ({
-      familia: arquivo.replace('.md', ''),
+      escopo: arquivo.replace('.md', '').replace('-', '/'),
       texto: ler(join('roteiros', arquivo)).trim(),
     }))
   await client.query(
-    `insert into roteiro_versao (familia, versao, texto)
-     select familia, 1, texto from json_populate_recordset(null::roteiro_versao, $1) n
-         on conflict (familia, versao) do nothing`,
+    `insert into roteiro_versao (escopo, versao, texto)
+     select escopo, 1, texto from json_populate_recordset(null::roteiro_versao, $1) n
+         on conflict (escopo, versao) do nothing`,
     [JSON.stringify(roteiros)],
   )
 }

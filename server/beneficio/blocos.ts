@@ -1,4 +1,4 @@
-import { margensDoBeneficio, margensDoVinculo } from './margem.ts'
+import { CONVENIO_DO_BENEFICIO, margensDoBeneficio, margensDoVinculo } from './margem.ts'
 
 const beneficio = `json_build_object(
       'idBeneficio', b.id,
@@ -36,7 +36,7 @@ const beneficio = `json_build_object(
         'suspensos', b.qtd_suspensos,
         'reservadosPortabilidade', b.qtd_reservados_portabilidade,
         'reservadosRefinanciamento', b.qtd_reservados_refinanciamento) end,
-      'margens', ${margensDoBeneficio},
+      'margens', ${margensDoBeneficio(CONVENIO_DO_BENEFICIO)},
       'provaDeVida', case when b.prova_vida_situacao is not null then json_build_object(
         'situacao', b.prova_vida_situacao,
         'ultima', b.prova_vida_em,
@@ -71,7 +71,7 @@ export const margemConvenio = `(select json_build_object(
     'convenio', v.nome,
     'fontes', case when v.regime = 'INSS' then (select coalesce(json_agg(json_build_object(
         'tipo', 'BENEFICIO', 'id', b.id, 'identificacao', nb_mascarado(b.numero),
-        'base', reais(b.valor_base), 'margens', ${margensDoBeneficio})
+        'base', reais(b.valor_base), 'margens', ${margensDoBeneficio('v.codigo')})
         order by b.data_inicio, b.numero), '[]')
       from beneficio b join especie_beneficio e on e.codigo = b.especie
      where b.id_cliente = a.id_cliente)

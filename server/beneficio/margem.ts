@@ -1,3 +1,5 @@
+import { regraDoConvenio } from '../regras/sql.ts'
+
 /**
  * Margins by modality as one expression (domain 2.1): the limit by the dated rule of the day, cut to
  * centavos. What the INSS said is available stands above what we reckon from the contracts we know;
@@ -8,6 +10,8 @@ type Fonte = {
   base: string
   /** The family of dated rules: `'INSS'`. */
   regime: string
+  /** The code of the agreement, which may have rules of its own. */
+  convenio: string
   /** Whether the species allows one card only, with rules of its own. */
   umCartao: string
   coluna: 'id_beneficio' | 'id_empregador'
@@ -19,7 +23,9 @@ type Fonte = {
 const encerradas = `('PAGA', 'REPROVADA', 'CANCELADA', 'EXPIRADA', 'RETIDA')`
 
 /** What is taken is summed once; each modality takes its part of it. */
-export const margens = ({ base, regime, umCartao, coluna, id, informada }: Fonte) => `(select
+export const margens = (fonte: Fonte) => {
+  const { base, regime, convenio, umCartao, coluna, id, informada } = fonte
+  return `(select
     coalesce(json_agg(json_build_object(
       'modalidade', m.modalidade,
       'percentual', m.valor,
@@ -52,8 +58,7 @@ export const margens = ({ base, regime, umCartao, coluna, id, informada }: Fonte
                      (2, 'RMC', 'margem_cartao_rmc_pct'), (3, 'RCC', 'margem_cartao_rcc_pct'),
                      (4, 'CARTAO', 'margem_cartao_unico_pct'),
                      (5, 'TOTAL', 'margem_total_pct')) m(ordem, modalidade, regra)
-        left join regra_vigencia g on g.regra = m.regra and g.convenio = ${regime}
-         and a.hoje >= g.vigencia_inicio and a.hoje <= coalesce(g.vigencia_fim, 'infinity')
+        ${regraDoConvenio('m.regra', regime, convenio)}
        cross join lateral (
          select coalesce(floor(${base} * g.valor / 100), 0)::bigint as limite) l
        cross join lateral (select ${informada} as informada) i
@@ -62,24 +67,32 @@ export const margens = ({ base, regime, umCartao, coluna, id, informada }: Fonte
            when 'CARTAO' then ${umCartao}
            when 'TOTAL' then g.valor is not null
            else not ${umCartao} and (g.valor is not null or ${regime} = 'INSS') end) m)`
+}
 
 /** The family of rules of a benefit `b` of the species `e`. */
 export const regimeDoBeneficio = `case when e.grupo = 'LOAS' then 'INSS_LOAS' else 'INSS' end`
 
-export const margensDoBeneficio = margens({
-  base: 'b.valor_base',
-  regime: regimeDoBeneficio,
-  umCartao: `(e.grupo = 'LOAS')`,
-  coluna: 'id_beneficio',
-  id: 'b.id',
-  informada: `case m.modalidade when 'EMPRESTIMO' then b.margem_disponivel
+/** The agreement of a benefit where nobody says which: the INSS's own, not that of representatives. */
+export const CONVENIO_DO_BENEFICIO = `'000331'`
+
+/** Of a benefit `b` of the species `e`, under an agreement. */
+export const margensDoBeneficio = (convenio: string) =>
+  margens({
+    base: 'b.valor_base',
+    regime: regimeDoBeneficio,
+    convenio,
+    umCartao: `(e.grupo = 'LOAS')`,
+    coluna: 'id_beneficio',
+    id: 'b.id',
+    informada: `case m.modalidade when 'EMPRESTIMO' then b.margem_disponivel
       when 'RMC' then b.margem_disponivel_rmc when 'RCC' then b.margem_disponivel_rcc
       when 'CARTAO' then least(b.margem_disponivel_rmc, b.margem_disponivel_rcc) end`,
-})
+  })
 
 export const margensDoVinculo = margens({
   base: 'e.renda_bruta',
   regime: 'v.regime',
+  convenio: 'v.codigo',
   umCartao: 'false',
   coluna: 'id_empregador',
   id: 'e.id',

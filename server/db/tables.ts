@@ -811,14 +811,14 @@ export type Tabelas = {
   }
   roteiro_leitura: {
     id_usuario: string
-    familia: string
+    escopo: string
     versao: number
     lida_em: Instante
     visto: Json
   }
   roteiro_versao: {
     id: Generated<string>
-    familia: string
+    escopo: string
     versao: number
     texto: string
     motivo: string | null

@@ -4,6 +4,7 @@ import type { ofertaApi } from '#shared/oferta/api.ts'
 import { type OfertaSemOrdem, ordenarOfertas } from '#shared/oferta/ordem.ts'
 import type { OfertaRecusada, OfertaUnica } from '#shared/oferta/shapes.ts'
 import { taxaEspecialEm } from '#shared/oferta/taxa-especial.ts'
+import { escopoDoConvenio } from '#shared/regras/escopos.ts'
 import type { Contexto } from '../http/handler.ts'
 import { alvoDe } from '../relacionamento/bloco.ts'
 import { regrasVigentes } from '../regras/vigentes.ts'
@@ -25,8 +26,8 @@ export async function ofertar(contexto: Contexto): Promise<OfertaUnica> {
     regrasVigentes(client),
   ])
   const base = { historia, regras, dia: diaDaLiberacao(agora) }
-  const padroes = await simularLote(contexto, idRelacionamento, assuntos, (familia, teto) => {
-    const taxa = taxaEspecialEm(regras, familia, historia, base.dia)
+  const padroes = await simularLote(contexto, idRelacionamento, assuntos, (escopo, teto) => {
+    const taxa = taxaEspecialEm(regras, escopo, historia, base.dia)
     return 'recusa' in taxa ? teto : taxa.taxaAm
   })
   const pares = assuntos.map((assunto, k) => ({ assunto, padrao: padroes[k] }))
@@ -47,7 +48,8 @@ function ofertaDe({ assunto, padrao }: Par, base: Base): OfertaSemOrdem[] {
   if (!resultado?.permitido || !resultado.numeros) return []
   const { numeros, refin, vantagem, avisos } = resultado
   const { prazo, taxaAm, cetAa, valorLiberado, valorParcela, totalAPagar } = numeros
-  const taxa = taxaEspecialEm(base.regras, assunto.regime, base.historia, base.dia)
+  const escopo = escopoDoConvenio(assunto.regime, assunto.codigoConvenio)
+  const taxa = taxaEspecialEm(base.regras, escopo, base.historia, base.dia)
   return [
     {
       ...semRegime(assunto),

@@ -1,3 +1,4 @@
+import { escopoDoConvenio } from '#shared/regras/escopos.ts'
 import { type Historia, type TaxaEspecial, taxaEspecialEm } from '#shared/oferta/taxa-especial.ts'
 import type { RegrasVigentes } from '#shared/simulacao/regras.ts'
 import type { Contexto } from '../http/handler.ts'
@@ -27,7 +28,7 @@ export function taxasDosAssuntos(
 ): TaxaEspecial[] {
   const convenios = new Map(assuntos.map((assunto) => [assunto.codigoConvenio, assunto]))
   return [...convenios.values()].flatMap(({ codigoConvenio, convenio, regime }) => {
-    const taxa = taxaEspecialEm(regras, regime, historia, dia)
+    const taxa = taxaEspecialEm(regras, escopoDoConvenio(regime, codigoConvenio), historia, dia)
     return 'recusa' in taxa ? [] : [{ codigoConvenio, convenio, ...taxa }]
   })
 }

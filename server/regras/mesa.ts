@@ -1,8 +1,9 @@
-import { hoje } from '#shared/data.ts'
+import type { ClientBase } from 'pg'
+import { type Dia, hoje } from '#shared/data.ts'
 import type { Input, Output } from '#shared/endpoint.ts'
 import type { regrasApi } from '#shared/regras/api.ts'
 import { catalogo, type RegraDoCatalogo } from '#shared/regras/catalogo.ts'
-import { nomeDoEscopo } from '#shared/regras/escopos.ts'
+import { ehDeConvenio, familiaDoEscopo, nomeDoEscopo } from '#shared/regras/escopos.ts'
 import { linhaDe, vigenteEm } from '#shared/regras/linha.ts'
 import type { HistoricoDaRegra, RegraDaMesa } from '#shared/regras/shapes.ts'
 import type { Contexto } from '../http/handler.ts'
@@ -33,17 +34,32 @@ export async function listarRegras(
  * @throws Recusa for a rule or a scope that nobody knows
  */
 export async function historicoDaRegra(
-  { client }: Pick<Contexto, 'client'>,
+  { client, agora }: Pick<Contexto, 'client' | 'agora'>,
   regra: string,
   escopo: string,
 ): Promise<HistoricoDaRegra> {
   const versoes = await versoesDe(client, [regra], escopo)
-  if (versoes.length === 0 && !(await escopoConhecido(client, escopo))) throw naoEncontrada()
+  const sem = versoes.length === 0 ? await escopoConhecido(client, escopo) : null
+  const ultima = versoes.at(-1) ?? (sem && { ...sem, versao: 0 })
+  if (!ultima) throw naoEncontrada()
   return {
-    ...cabecalho(regra, escopo, versoes.at(-1)),
+    ...cabecalho(regra, escopo, ultima),
     linha: linhaDe(versoes),
+    daFamilia: await daFamilia(client, { regra, escopo, dia: hoje(agora) }),
     versoes: versoes.toReversed().map(so),
   }
+}
+
+type Onde = { regra: string; escopo: string; dia: Dia }
+
+async function daFamilia(
+  client: ClientBase,
+  { regra, escopo, dia }: Onde,
+): Promise<HistoricoDaRegra['daFamilia']> {
+  if (!ehDeConvenio(escopo)) return null
+  const familia = familiaDoEscopo(escopo)
+  const linha = linhaDe(await versoesDe(client, [regra], familia))
+  return { nome: nomeDoEscopo(familia), vigente: vigenteEm(linha, dia) ?? null }
 }
 
 const so = ({ regra: _regra, escopo: _escopo, parte: _parte, ...versao }: VersaoGuardada) => versao
@@ -56,9 +72,10 @@ export function doCatalogo(regra: string): RegraDoCatalogo {
 
 const naoEncontrada = () => new Recusa('nao-encontrado', 'Regra não encontrada')
 
-function cabecalho(regra: string, escopo: string, ultima: VersaoGuardada | undefined) {
+type Ultima = Pick<VersaoGuardada, 'parte' | 'versao'>
+
+function cabecalho(regra: string, escopo: string, { parte, versao }: Ultima) {
   const { nome, tema, unidade } = doCatalogo(regra)
-  const { parte = null, versao = 0 } = ultima ?? {}
   return { regra, escopo, nome, nomeDoEscopo: nomeDoEscopo(escopo, parte), tema, unidade, versao }
 }
 

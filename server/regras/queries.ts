@@ -16,8 +16,9 @@ const versoes = `select v.regra, v.convenio as escopo, v.versao, v.valor::float8
                       where e.codigo = split_part(v.convenio, '/', 2))
                  when 'situacao_permite' then (select s.descricao from situacao_beneficio s
                       where s.codigo = split_part(v.convenio, '/', 2))
-                 else (select b.nome_curto from banco b
-                        where b.codigo = split_part(v.convenio, '/', 2)) end as parte
+                 else coalesce((select c.nome from convenio c
+                      where v.convenio = c.regime || '/' || c.codigo), (select b.nome_curto from banco b
+                        where b.codigo = split_part(v.convenio, '/', 2))) end as parte
   from regra_versao v left join usuario u on u.id = v.id_usuario
  where ($1::text[] is null or v.regra = any ($1)) and ($2::text is null or v.convenio = $2)
  order by v.regra, v.convenio, v.versao`
@@ -34,15 +35,21 @@ export async function versoesDe(
   return rows.map((row) => ({ ...row, criadaEm: row.criadaEm.toISOString() }))
 }
 
-export async function escopoConhecido(client: ClientBase, escopo: string): Promise<boolean> {
-  const { rows } = await client.query<{ ha: boolean }>(
+/** What the part of a scope without any row is called, if it has a name; null where there is no such scope. */
+export async function escopoConhecido(
+  client: ClientBase,
+  escopo: string,
+): Promise<{ parte: string | null } | null> {
+  const { rows } = await client.query<{ ha: boolean; parte: string | null }>(
     preparada(
       `select exists (select from regra_versao where convenio = $1)
-           or exists (select from banco where $1 = 'PORTABILIDADE/' || codigo) as ha`,
+           or exists (select from banco where $1 = 'PORTABILIDADE/' || codigo)
+           or exists (select from convenio where $1 = regime || '/' || codigo) as ha,
+              (select nome from convenio where $1 = regime || '/' || codigo) as parte`,
       [escopo],
     ),
   )
-  return rows[0]?.ha === true
+  return rows[0]?.ha ? { parte: rows[0].parte } : null
 }
 
 const insercao = `insert into regra_versao (regra, convenio, versao, valor, vigencia_inicio,

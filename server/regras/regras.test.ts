@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { beneficioApi } from '#shared/beneficio/api.ts'
 import { regrasApi } from '#shared/regras/api.ts'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import { simulacaoApi } from '#shared/simulacao/api.ts'
@@ -125,7 +126,7 @@ test('before saving it says what changes from when, and what yesterday would hav
 test('a rule gets its first value for an agreement that had none, and an unknown one is not found', async () => {
   const nova = {
     ...versaoNova,
-    regra: 'direito_desistencia_dias',
+    regra: 'bloqueio_concessao_dias',
     escopo: 'FORCAS',
     versao: 0,
     valor: 7,
@@ -178,6 +179,95 @@ test('a new version refuses from its first day on, and not the day before', asyn
   expect(await simular('2026-11-24')).toEqual(['Resolução CNPS de teste'])
   expect(await simular('2026-11-25')).toEqual(['Resolução CNPS de teste'])
   instante = new Date('2026-11-23T13:00:00Z')
+})
+
+/** The same question under each of two agreements of one family. */
+const sobOsDois = async <T>(perguntar: (codigoConvenio: string) => Promise<T>) => ({
+  daFamilia: await perguntar('000331'),
+  proprio: await perguntar('033101'),
+})
+
+const margemSob = async (codigoConvenio: string) => {
+  const { body } = await api.as(dono)(beneficioApi.margemConvenio, {
+    query: { Cpf: doDono.cpf, codigoConvenio },
+  })
+  return body.model.fontes[0]?.margens.map(({ modalidade, percentual, norma }) => [
+    modalidade,
+    percentual,
+    norma === OFICIO,
+  ])
+}
+
+const simularSob = async (codigoConvenio: string) => {
+  const { tipo: _tipo, ...resto } = { ...entrada(1.75), prazo: 84, codigoConvenio }
+  const { body } = await api.as(dono)(simulacaoApi.novo, {
+    query: { idRelacionamento: doDono.idRelacionamento, ...resto },
+  })
+  const { motivos, margem } = body.model
+  return { normas: motivos.map(({ norma }) => norma), margem: margem?.percentual }
+}
+
+const OFICIO = 'Ofício 12 do convênio'
+
+test('a rule of one agreement changes that agreement only: simulations, margins, effect', async () => {
+  await api.consulta(`insert into convenio (codigo, nome, regime)
+    values ('033101', 'INSS - Representante legal', 'INSS')`)
+  const antes = { simulacao: await sobOsDois(simularSob), margem: await sobOsDois(margemSob) }
+  expect(antes.simulacao.proprio).toEqual(antes.simulacao.daFamilia)
+  expect(antes.margem.proprio).toEqual(antes.margem.daFamilia)
+
+  const daqui = {
+    ...(await teto()),
+    versao: 0,
+    escopo: 'INSS/033101',
+    vigenciaInicio: '2026-11-23',
+    norma: OFICIO,
+  }
+  const novas = [
+    { ...daqui, valor: 1.6 },
+    { ...daqui, regra: 'margem_emprestimo_pct', valor: 20 },
+  ]
+  expect(await historico('teto_juros_am', 'INSS/033101')).toMatchObject({
+    nomeDoEscopo: '033101 INSS - Representante legal',
+    linha: [],
+    daFamilia: { nome: 'INSS', vigente: { valor: 1.85 } },
+  })
+  const { body } = await api.as(gestor)(regrasApi.previa, { body: novas[0] })
+  expect(body.model.mudancas).toEqual([
+    'De 23/11/2026 até 23/11/2026: de 1,85% ao mês para 1,60% ao mês',
+    'De 24/11/2026 em diante: de 1,80% ao mês para 1,60% ao mês',
+  ])
+  expect(body.model.efeito).toMatchObject({ conferidas: 3, recusadas: 0, alteradas: 0 })
+
+  for (const nova of novas) {
+    const salva = await api.as(gestor)(regrasApi.incluir, { body: nova }, { chave: nova.regra })
+    expect(salva.body.model).toMatchObject({
+      versao: 1,
+      nomeDoEscopo: '033101 INSS - Representante legal',
+    })
+  }
+  esquecerRegras()
+  const depois = { simulacao: await sobOsDois(simularSob), margem: await sobOsDois(margemSob) }
+  expect(depois.simulacao.daFamilia).toEqual(antes.simulacao.daFamilia)
+  expect(depois.margem.daFamilia).toEqual(antes.margem.daFamilia)
+  expect(depois.simulacao.proprio).toEqual({ normas: [OFICIO, OFICIO], margem: 20 })
+  expect(depois.margem.proprio).toContainEqual(['EMPRESTIMO', 20, true])
+  expect(depois.margem.proprio).toContainEqual(['RMC', 5, false])
+})
+
+test('a rule that is asked before any agreement is known cannot be of one', async () => {
+  const body = {
+    ...(await teto()),
+    regra: 'consentimento_validade_dias',
+    escopo: 'INSS/000331',
+    versao: 0,
+    valor: 20,
+  }
+  const resposta = await api.as(gestor)(regrasApi.incluir, { body })
+
+  expect(resposta.body.message).toBe(
+    'Esta regra não é perguntada a um convênio só: mude a de todos',
+  )
 })
 
 test.each([

@@ -11,17 +11,17 @@ afterAll(api.fechar)
 const { dono, colega, gestor } = personas
 const params = { codigoConvenio: '000331' }
 
-async function roteiroDe(quem: (typeof personas)[keyof typeof personas]) {
+async function roteiroDe(quem: (typeof personas)[keyof typeof personas], doConvenio = params) {
   esquecerRegras()
-  return (await api.as(quem)(regrasApi.roteiro, { params })).body.model
+  return (await api.as(quem)(regrasApi.roteiro, { params: doConvenio })).body.model
 }
 
-const ler = (versao: number, chave: string) =>
-  api.as(dono)(regrasApi.lerRoteiro, { params, body: { versao } }, { chave })
+const ler = (versao: number, chave: string, doConvenio = params) =>
+  api.as(dono)(regrasApi.lerRoteiro, { params: doConvenio, body: { versao } }, { chave })
 
-const teto = (valor: number, vigenciaInicio: string, versao: number) => ({
+const teto = (valor: number, vigenciaInicio: string, versao: number, escopo = 'INSS') => ({
   regra: 'teto_juros_am',
-  escopo: 'INSS',
+  escopo,
   versao,
   valor,
   vigenciaInicio,
@@ -39,7 +39,7 @@ test('the script says the rules of the day in words, each with its norm', async 
   expect(texto).toContain('{{teto_juros_am}}')
   expect(valores).toContainEqual({
     regra: 'teto_juros_am',
-    escopo: 'INSS',
+    escopo: 'INSS/000331',
     doEscopo: 'INSS',
     nome: 'Teto de juros do empréstimo',
     valor: '1,85% ao mês',
@@ -50,10 +50,19 @@ test('the script says the rules of the day in words, each with its norm', async 
   })
 })
 
-test('the scripts there are, each by an agreement of its family', async () => {
+test('every agreement goes by a script: its own, or that of its family', async () => {
+  const trabalhador = { nome: 'Crédito do Trabalhador', nomeDaFamilia: 'Crédito do Trabalhador' }
+
   expect((await api.as(dono)(regrasApi.roteiros, {})).body.model).toEqual([
-    { nome: 'Crédito do Trabalhador', versao: 1, codigoConvenio: '000040' },
-    { nome: 'INSS', versao: 1, codigoConvenio: '000331' },
+    { codigoConvenio: '000040', ...trabalhador, familia: 'CLT', proprio: true, versao: 1 },
+    {
+      codigoConvenio: '000331',
+      nome: 'INSS',
+      familia: 'INSS',
+      nomeDaFamilia: 'INSS',
+      proprio: false,
+      versao: 1,
+    },
   ])
 })
 
@@ -82,10 +91,12 @@ test('who read it is told of what changed since, on the day it changes, and nobo
   expect((await roteiroDe(dono)).mudancas).toEqual([])
 })
 
+const CURTO = '## Quanto pode\n- Até {{margem_emprestimo_pct}} do benefício.'
+
 test('a gestor writes it anew as a version; the one before stays as it was', async () => {
   await ler(1, 'antes')
-  const texto = '## Quanto pode\n- Até {{margem_emprestimo_pct}} do benefício.'
-  const body = { versao: 1, texto, motivo: 'Texto mais curto' }
+  const texto = CURTO
+  const body = { de: 'FAMILIA' as const, versao: 1, texto, motivo: 'Texto mais curto' }
   const { status } = await api.as(gestor)(
     regrasApi.incluirRoteiro,
     { params, body },
@@ -108,15 +119,82 @@ test.each([
   [{ texto: '- Até {{ teto_juros_am }} ao mês, sem mais.' }, /mal escrita/],
   [{ texto: 'Curto' }, /ao menos uma frase/],
   [{ versao: 1 }, /Outra pessoa mudou este roteiro/],
+  [{ de: 'CONVENIO' }, /Outra pessoa mudou este roteiro/],
+  [{ de: 'CONVENIO', versao: 0, texto: CURTO }, /Nada muda/],
+  [{ de: 'TODOS' }, /de quem é o roteiro/],
   [{ motivo: '' }, /Motivo/],
 ])('%j is refused with a sentence', async (erro, sentenca) => {
   const texto = '## Taxa\n- Até {{teto_juros_am}} ao mês.'
-  const body = { versao: 2, texto, motivo: 'Outra vez', ...erro }
+  const body = { de: 'FAMILIA', versao: 2, texto, motivo: 'Outra vez', ...erro }
   const antes = await api.impressaoDoBanco()
   const resposta = await api.as(gestor)(regrasApi.incluirRoteiro, { params, body })
 
   expect([resposta.status, resposta.body.message]).toEqual([400, expect.stringMatching(sentenca)])
   expect(await api.impressaoDoBanco()).toBe(antes)
+})
+
+const daRepresentante = { codigoConvenio: '033102' }
+
+test('an agreement follows its family, with the values that are its own', async () => {
+  await api.consulta(`insert into convenio (codigo, nome, regime)
+    values ('033102', 'INSS - Tutela', 'INSS')`)
+  await ler(2, 'da-familia')
+  expect(await roteiroDe(dono, daRepresentante)).toMatchObject({
+    proprio: false,
+    familia: 'INSS',
+    escopo: 'INSS/033102',
+    leitura: { versao: 2 },
+    mudancas: [],
+    valores: [{ escopo: 'INSS/033102', doEscopo: 'INSS', valor: '35%' }],
+  })
+
+  const margem = {
+    ...teto(25, '2026-11-25', 0, 'INSS/033102'),
+    regra: 'margem_emprestimo_pct',
+  }
+  const salva = await api.as(gestor)(regrasApi.incluir, { body: margem }, { chave: 'margem-dele' })
+  expect(salva.status).toBe(200)
+  instante = new Date('2026-11-25T13:00:00Z')
+  expect(await roteiroDe(dono, daRepresentante)).toMatchObject({
+    valores: [{ doEscopo: 'INSS/033102', valor: '25%', mudou: true }],
+    mudancas: ['Margem de empréstimo: de 35% para 25% desde 25/11/2026'],
+  })
+  expect((await roteiroDe(dono)).mudancas).toEqual([])
+
+  // What was read under one agreement stays read while another of the same script is.
+  await ler(2, 'dela', daRepresentante)
+  expect((await roteiroDe(dono, daRepresentante)).mudancas).toEqual([])
+  expect((await roteiroDe(dono)).mudancas).toEqual([])
+})
+
+test('the first script of an agreement is read by itself, and that of its family stays', async () => {
+  const texto = `${CURTO}\n- Quem assina é o tutor.`
+  const body = { de: 'CONVENIO' as const, versao: 0, texto, motivo: 'Tutela tem regra própria' }
+  const primeiro = await api.as(gestor)(
+    regrasApi.incluirRoteiro,
+    { params: daRepresentante, body },
+    { chave: 'primeiro' },
+  )
+
+  expect(primeiro.body.model).toMatchObject({ proprio: true, versao: 1, texto })
+  expect(await roteiroDe(dono, daRepresentante)).toMatchObject({
+    proprio: true,
+    convenio: 'INSS - Tutela',
+    leitura: null,
+    valores: [{ valor: '25%' }],
+  })
+  expect(await roteiroDe(dono)).toMatchObject({ proprio: false, versao: 2, texto: CURTO })
+  const { body: versoes } = await api.as(dono)(regrasApi.versoesDoRoteiro, {
+    params: daRepresentante,
+  })
+  expect(versoes.model.map(({ versao, motivo }) => [versao, motivo])).toEqual([
+    [1, 'Tutela tem regra própria'],
+  ])
+  await ler(1, 'o-proprio', daRepresentante)
+  expect((await roteiroDe(dono, daRepresentante)).leitura).toMatchObject({ versao: 1 })
+  expect(
+    await api.consulta(`select alvo from auditoria where alvo like 'roteiro:%' order by alvo`),
+  ).toEqual([{ alvo: 'roteiro:INSS' }, { alvo: 'roteiro:INSS/033102' }])
 })
 
 test('an old version cannot be marked as read, and an unknown agreement has none', async () => {

@@ -1,14 +1,13 @@
 import type { ClientBase } from 'pg'
 import { formatarDia } from '#shared/data.ts'
-import type { Output } from '#shared/endpoint.ts'
-import type { regrasApi } from '#shared/regras/api.ts'
 import { catalogo } from '#shared/regras/catalogo.ts'
-import { nomeDoEscopo } from '#shared/regras/escopos.ts'
+import { ehDeConvenio, familiaDoEscopo, nomeDoEscopo } from '#shared/regras/escopos.ts'
 import {
   type NovoRoteiro,
   recusasDoRoteiro,
   regrasDoRoteiro,
   type Roteiro,
+  type RoteiroDaLista,
   type ValorDoRoteiro,
   type VersaoDoRoteiro,
 } from '#shared/regras/roteiro.ts'
@@ -24,7 +23,12 @@ import { regrasVigentes } from './vigentes.ts'
 type Visto = Record<string, string>
 
 type Guardado = {
+  /** What is asked of the rules: the agreement. */
+  escopo: string
   familia: string
+  convenio: string
+  /** Whose the text is: the agreement's, or its family's. */
+  dono: string
   versao: number
   texto: string
   motivo: string | null
@@ -35,13 +39,18 @@ type Guardado = {
   visto: Visto | null
 }
 
-const consulta = `select v.familia, v.versao, v.texto, v.motivo, u.nome as por,
+/** The script that the agreement `c` goes by, as the version `v`: its own, else its family's. */
+const doConvenio = `convenio c cross join lateral (
+    select r.* from roteiro_versao r where r.escopo in (c.regime, c.regime || '/' || c.codigo)
+     order by r.escopo <> c.regime desc, r.versao desc limit 1) v`
+
+const consulta = `select c.regime || '/' || c.codigo as escopo, c.regime as familia,
+    c.nome as convenio, v.escopo as dono, v.versao, v.texto, v.motivo, u.nome as por,
     v.criada_em as "criadaEm", l.versao as "versaoLida", l.lida_em as "lidaEm", l.visto
-  from convenio c
-  join roteiro_versao v on v.familia = c.regime
+  from ${doConvenio}
   left join usuario u on u.id = v.id_usuario
-  left join roteiro_leitura l on l.familia = v.familia and l.id_usuario = $2
- where c.codigo = $1 order by v.versao desc limit 1`
+  left join roteiro_leitura l on l.escopo = v.escopo and l.id_usuario = $2
+ where c.codigo = $1`
 
 /**
  * The script of an agreement with the values of the day that the simulator releases on, and what is
@@ -52,11 +61,14 @@ export async function consultarRoteiro(
   codigoConvenio: string,
 ): Promise<Roteiro> {
   const guardado = await buscar(contexto, codigoConvenio)
-  const { familia, versao, texto, motivo, por, criadaEm, versaoLida, lidaEm, visto } = guardado
+  const { escopo, familia, convenio, dono, versao, texto, motivo, por, criadaEm } = guardado
+  const { versaoLida, lidaEm, visto } = guardado
   const valores = await valoresDe(contexto, guardado)
   return {
-    familia,
-    nome: nomeDoEscopo(familia),
+    escopo,
+    proprio: dono === escopo,
+    convenio,
+    familia: nomeDoEscopo(familia),
     versao,
     texto,
     motivo,
@@ -71,10 +83,12 @@ export async function consultarRoteiro(
   }
 }
 
-const leitura = `insert into roteiro_leitura (id_usuario, familia, versao, lida_em, visto)
+/** What was seen under one agreement stays seen while another of the same script is read. */
+const leitura = `insert into roteiro_leitura (id_usuario, escopo, versao, lida_em, visto)
   values ($1, $2, $3, $4, $5)
-  on conflict (id_usuario, familia) do update
-    set versao = excluded.versao, lida_em = excluded.lida_em, visto = excluded.visto`
+  on conflict (id_usuario, escopo) do update
+    set versao = excluded.versao, lida_em = excluded.lida_em,
+        visto = roteiro_leitura.visto || excluded.visto`
 
 /** The person has read it as it is now. */
 export async function lerRoteiroAgora(
@@ -90,33 +104,42 @@ export async function lerRoteiroAgora(
   const visto: Visto = Object.fromEntries(valores.map((um) => [chaveDe(um), ditoDe(um)]))
   const { client, usuario, agora } = contexto
   await client.query(
-    preparada(leitura, [usuario.id, guardado.familia, versao, agora, JSON.stringify(visto)]),
+    preparada(leitura, [usuario.id, guardado.dono, versao, agora, JSON.stringify(visto)]),
   )
   return consultarRoteiro(contexto, codigoConvenio)
 }
 
-const insercao = `insert into roteiro_versao (familia, versao, texto, motivo, id_usuario, criada_em)
-  values ($1, $2, $3, $4, $5, $6) on conflict (familia, versao) do nothing`
+const ultima = `select versao, texto from roteiro_versao where escopo = $1
+ order by versao desc limit 1`
 
-/** A new version of the script, for everybody from now on. */
+const insercao = `insert into roteiro_versao (escopo, versao, texto, motivo, id_usuario, criada_em)
+  values ($1, $2, $3, $4, $5, $6) on conflict (escopo, versao) do nothing`
+
+/**
+ * A new version of the script of an agreement or of its family, for everybody from now on. The first
+ * one of an agreement ends its following of the family's.
+ */
 export async function incluirRoteiro(
   contexto: Contexto,
   codigoConvenio: string,
-  { versao, texto, motivo }: NovoRoteiro,
+  { de, versao, texto, motivo }: NovoRoteiro,
 ): Promise<Roteiro> {
   const { client, usuario, agora, auditar } = contexto
-  const { familia, versao: atual, texto: antigo } = await buscar(contexto, codigoConvenio)
-  const recusas = recusasDoRoteiro(texto, familia)
+  const seguido = await buscar(contexto, codigoConvenio)
+  const dono = de === 'CONVENIO' ? seguido.escopo : seguido.familia
+  const { rows } = await client.query<{ versao: number; texto: string }>(preparada(ultima, [dono]))
+  const { versao: atual, texto: antigo } = rows[0] ?? { versao: 0, texto: seguido.texto }
+  const recusas = recusasDoRoteiro(texto)
   if (texto.trim() === antigo.trim()) recusas.push('Nada muda: o texto já é este')
   if (recusas.length > 0) throw new Recusa('invalido', recusas.join(';'))
-  const nova = [familia, versao + 1, texto.trim(), motivo.trim(), usuario.id, agora]
+  const nova = [dono, versao + 1, texto.trim(), motivo.trim(), usuario.id, agora]
   const { rowCount } = atual === versao ? await client.query(preparada(insercao, nova)) : semVez
   if (rowCount !== 1) {
     throw new Recusa('invalido', 'Outra pessoa mudou este roteiro: recarregue e confira de novo')
   }
   auditar('MUDANCA', {
     idCliente: null,
-    alvo: `roteiro:${familia}`,
+    alvo: `roteiro:${dono}`,
     detalhe: { versao: versao + 1 },
   })
   return consultarRoteiro(contexto, codigoConvenio)
@@ -135,28 +158,37 @@ type ValorDeHoje = Omit<ValorDoRoteiro, 'mudou'>
 
 async function valoresDe(
   { client, agora }: { client: ClientBase; agora: Date },
-  { texto, familia }: Guardado,
+  { texto, escopo: doRoteiro }: Guardado,
 ): Promise<ValorDeHoje[]> {
   const regras = await regrasVigentes(client)
   const dia = diaDaLiberacao(agora)
-  return regrasDoRoteiro(texto, familia).flatMap(({ regra, escopo }): ValorDeHoje[] => {
+  return regrasDoRoteiro(texto, doRoteiro).flatMap(({ regra, escopo }): ValorDeHoje[] => {
     const doCatalogo = catalogo.get(regra)
     if (!doCatalogo) return []
     const { nome, unidade } = doCatalogo
     const linha = regraEm(regras, regra, escopo, dia)
     const semLinha = { valor: 'sem registro hoje', norma: null, confianca: null, desde: null }
-    if ('recusa' in linha) return [{ regra, escopo, doEscopo: escopo, nome, ...semLinha }]
+    if ('recusa' in linha) return [{ regra, escopo, doEscopo: semParte(escopo), nome, ...semLinha }]
     const { valor, norma, confianca, vigenciaInicio: desde } = linha
     const daLinha = { valor: formatarValor(unidade, valor), norma, confianca, desde }
     return [{ regra, escopo, doEscopo: linha.convenio, nome, ...daLinha }]
   })
 }
 
-const chaveDe = ({ regra, escopo }: ValorDeHoje) => `${regra} ${escopo}`
+/** Where the first row of a rule would be looked for. */
+const semParte = (escopo: string) => (ehDeConvenio(escopo) ? familiaDoEscopo(escopo) : escopo)
+
+/** By the scope whose row it is: agreements that follow one row have seen the same thing. */
+const chaveDe = ({ regra, doEscopo }: ValorDeHoje) => `${regra} ${doEscopo}`
 const ditoDe = ({ valor, norma }: ValorDeHoje) => `${valor} · ${norma ?? ''}`
 
+/** An agreement's own row, once it comes, is compared with what its family's said. */
+const vistoDe = (valor: ValorDeHoje, visto: Visto | null): string | undefined =>
+  visto?.[chaveDe(valor)] ??
+  visto?.[chaveDe({ ...valor, doEscopo: familiaDoEscopo(valor.doEscopo) })]
+
 const mudou = (valor: ValorDeHoje, visto: Visto | null): boolean =>
-  visto !== null && visto[chaveDe(valor)] !== ditoDe(valor)
+  visto !== null && vistoDe(valor, visto) !== ditoDe(valor)
 
 function mudancasDe({ versao, versaoLida, visto, motivo, por }: Guardado, valores: ValorDeHoje[]) {
   const doTexto =
@@ -166,7 +198,7 @@ function mudancasDe({ versao, versaoLida, visto, motivo, por }: Guardado, valore
   const dosValores = valores
     .filter((valor) => mudou(valor, visto))
     .map((um) => {
-      const [antes] = (visto?.[chaveDe(um)] ?? '').split(' · ')
+      const [antes] = (vistoDe(um, visto) ?? '').split(' · ')
       const desde = um.desde === null ? '' : ` desde ${formatarDia(um.desde)}`
       return antes === '' || antes === um.valor
         ? `${um.nome}: ${um.valor}${desde}`
@@ -175,26 +207,25 @@ function mudancasDe({ versao, versaoLida, visto, motivo, por }: Guardado, valore
   return [...doTexto, ...dosValores]
 }
 
-const lista = `select distinct on (v.familia) v.familia, v.versao, c.codigo as "codigoConvenio"
-  from roteiro_versao v join convenio c on c.regime = v.familia and c.ativo
- order by v.familia, v.versao desc, c.codigo`
+const lista = `select c.codigo as "codigoConvenio", c.nome, c.regime as familia,
+    v.escopo <> c.regime as proprio, v.versao
+  from ${doConvenio}
+ where c.ativo order by c.regime, c.codigo`
 
-/** The scripts there are, the first agreement of each family standing for it. */
+/** Every agreement that has a script to go by. */
 export async function listarRoteiros({
   client,
-}: Pick<Contexto, 'client'>): Promise<Output<typeof regrasApi.roteiros>> {
-  const { rows } = await client.query<{ familia: string; versao: number; codigoConvenio: string }>(
-    preparada(lista),
-  )
-  return rows.map(({ familia, ...resto }) => ({ nome: nomeDoEscopo(familia), ...resto }))
+}: Pick<Contexto, 'client'>): Promise<RoteiroDaLista[]> {
+  const { rows } = await client.query<Omit<RoteiroDaLista, 'nomeDaFamilia'>>(preparada(lista))
+  return rows.map((row) => ({ ...row, nomeDaFamilia: nomeDoEscopo(row.familia) }))
 }
 
-const todas = `select v.versao, v.texto, v.motivo, u.nome as por, v.criada_em as "criadaEm"
-  from convenio c join roteiro_versao v on v.familia = c.regime
-  left join usuario u on u.id = v.id_usuario
- where c.codigo = $1 order by v.versao desc`
+const todas = `select r.versao, r.texto, r.motivo, u.nome as por, r.criada_em as "criadaEm"
+  from ${doConvenio} join roteiro_versao r on r.escopo = v.escopo
+  left join usuario u on u.id = r.id_usuario
+ where c.codigo = $1 order by r.versao desc`
 
-/** Every version of the script, the last first. */
+/** Every version of the script that the agreement goes by, the last first. */
 export async function versoesDoRoteiro(
   { client }: Pick<Contexto, 'client'>,
   codigoConvenio: string,

@@ -1,4 +1,6 @@
 import { hoje } from '#shared/data.ts'
+import { podeSerDoConvenio } from '#shared/regras/catalogo.ts'
+import { ehDeConvenio, familiaDoEscopo } from '#shared/regras/escopos.ts'
 import { linhaDe, mudancasEntre, recusasDaVersao } from '#shared/regras/linha.ts'
 import type {
   HistoricoDaRegra,
@@ -16,8 +18,11 @@ import { escopoConhecido, inserirVersao, versoesDe } from './queries.ts'
 export async function preverVersao(contexto: Contexto, nova: NovaVersao): Promise<PreviaDaVersao> {
   const { antes, depois } = await conferir(contexto, nova)
   const { unidade } = doCatalogo(nova.regra)
+  const seguida = ehDeConvenio(nova.escopo)
+    ? linhaDe(await versoesDe(contexto.client, [nova.regra], familiaDoEscopo(nova.escopo)))
+    : []
   return {
-    mudancas: mudancasEntre(antes, depois, unidade),
+    mudancas: mudancasEntre(antes, depois, unidade, seguida),
     antes,
     depois,
     efeito: await efeitoDaVersao(contexto, nova),
@@ -52,6 +57,9 @@ const outraVersao = () =>
     'Outra pessoa mudou esta regra agora há pouco: recarregue e confira de novo',
   )
 
+const soDaFamilia = () =>
+  new Recusa('invalido', 'Esta regra não é perguntada a um convênio só: mude a de todos')
+
 async function conferir(
   { client, agora }: Contexto,
   nova: NovaVersao,
@@ -61,6 +69,7 @@ async function conferir(
   if (versoes.length === 0 && !(await escopoConhecido(client, nova.escopo))) {
     throw new Recusa('invalido', 'Escopo desconhecido: escolha um que já tenha regras')
   }
+  if (ehDeConvenio(nova.escopo) && !podeSerDoConvenio(nova.regra)) throw soDaFamilia()
   if ((versoes.at(-1)?.versao ?? 0) !== nova.versao) throw outraVersao()
   const antes = linhaDe(versoes)
   const recusas = recusasDaVersao(nova, unidade, antes, hoje(agora))

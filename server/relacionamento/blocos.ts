@@ -1,4 +1,6 @@
+import { CONVENIO_DO_BENEFICIO, regimeDoBeneficio } from '../beneficio/margem.ts'
 import { fins } from '../proposta/blocos.ts'
+import { regraDoConvenio } from '../regras/sql.ts'
 
 /**
  * The blocks of this module as expressions over the row `a` of `alvo.ts` and the client `c`
@@ -69,10 +71,7 @@ const margem = `(select json_build_object(
       from (select g.valor as percentual, g.norma, k.utilizada,
                    coalesce(floor(b.valor_base * g.valor / 100), 0)::bigint as limite
               from (select 1) um
-              left join regra_vigencia g on g.regra = 'margem_emprestimo_pct'
-               and g.convenio = case when e.grupo = 'LOAS' then 'INSS_LOAS' else 'INSS' end
-               and a.hoje >= g.vigencia_inicio
-               and a.hoje <= coalesce(g.vigencia_fim, 'infinity')) m)`
+              ${regraDoConvenio("'margem_emprestimo_pct'", regimeDoBeneficio, CONVENIO_DO_BENEFICIO)}) m)`
 
 const beneficios = `(select coalesce(json_agg(json_build_object(
       'idBeneficio', b.id,

@@ -14,7 +14,7 @@ import type { MotivoSimulacao, ResultadoSimulacao } from '#shared/simulacao/resu
 import type { Contexto } from '../http/handler.ts'
 import { Recusa } from '../http/recusa.ts'
 import { conferirPedido } from './conferir.ts'
-import { familiaDe } from './familia.ts'
+import { escopoDe } from './escopo.ts'
 import { impedimentos } from './impedimentos.ts'
 import { margemDe } from './margem.ts'
 import { avisosDe, condicoesDe, montarNumeros, montarPortabilidade, montarRefin } from './montar.ts'
@@ -85,7 +85,7 @@ function termosDe(
 ): Termos | SemNumeros {
   const iof = aliquotasIofEm(dados.regras, liberacao)
   if ('recusa' in iof) return iof
-  const folha = folhaEm(dados.regras, familiaDe(dados), liberacao)
+  const folha = folhaEm(dados.regras, escopoDe(dados), liberacao)
   if ('recusa' in folha) return folha
   const primeiroVencimento = primeiroVencimentoDaFolha(liberacao, folha)
   return { taxaMensal, prazo, liberacao, primeiroVencimento, convencao, iof, iofFinanciado }
@@ -153,15 +153,15 @@ function motivosDosNumeros(
   margemDisponivel: Centavos,
 ): MotivoSimulacao[] {
   const { beneficio, empregador, contratos, regras } = dados
-  const familia = familiaDe(dados)
+  const escopo = escopoDe(dados)
   const dia = numeros.liberacao
   const fonte = beneficio ?? empregador
   // Only some families limit how many contracts there may be.
-  const temLimite = !('recusa' in regraEm(regras, 'limite_contratos', familia, dia))
+  const temLimite = !('recusa' in regraEm(regras, 'limite_contratos', escopo, dia))
   const extincao = beneficio?.extincaoCota
-  const folha = folhaEm(regras, familia, dia)
+  const folha = folhaEm(regras, escopo, dia)
   return motivosDaOperacao(regras, {
-    convenio: familia,
+    convenio: escopo,
     dia,
     taxaMensal: numeros.taxaMensal,
     prazo: numeros.prazo,
@@ -175,7 +175,7 @@ function motivosDosNumeros(
         cota: { primeiraCompetencia: competenciaDaFolha(dia, folha), extincao },
       }),
   }).map((motivo) => {
-    const linha: RegraVigencia | SemNumeros = regraEm(regras, motivo.regra, familia, dia)
+    const linha: RegraVigencia | SemNumeros = regraEm(regras, motivo.regra, escopo, dia)
     return { ...motivo, confianca: 'recusa' in linha ? null : linha.confianca }
   })
 }

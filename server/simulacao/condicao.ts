@@ -6,7 +6,7 @@ import type { Contexto } from '../http/handler.ts'
 import { Recusa } from '../http/recusa.ts'
 import { exigirFonte } from './conferir.ts'
 import { diaDaLiberacao } from './calcular.ts'
-import { familiaDe } from './familia.ts'
+import { escopoDe } from './escopo.ts'
 import { carregarDados } from './queries.ts'
 
 type Pedido = {
@@ -35,13 +35,13 @@ export async function consultarCondicao(
   exigirFonte(dados, { idBeneficio, idEmpregador })
   if (!dados.convenio) throw new Recusa('invalido', 'Convênio desconhecido')
 
-  const deHoje = (regra: string, convenio = familiaDe(dados)) => {
-    const linha = regraEm(dados.regras, regra, convenio, dia)
+  const deHoje = (regra: string, escopo = escopoDe(dados)) => {
+    const linha = regraEm(dados.regras, regra, escopo, dia)
     if ('recusa' in linha) return null
     const { valor, norma, confianca } = linha
     return { valor, norma, confianca }
   }
-  const folha = folhaEm(dados.regras, familiaDe(dados), dia)
+  const folha = folhaEm(dados.regras, escopoDe(dados), dia)
   return {
     dia,
     primeiroVencimento: 'recusa' in folha ? null : primeiroVencimentoDaFolha(dia, folha),

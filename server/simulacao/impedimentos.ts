@@ -2,8 +2,9 @@ import { elegibilidade } from '#shared/beneficio/elegibilidade.ts'
 import { fimDaReversao, proximoDiaUtil } from '#shared/calendario.ts'
 import { type Dia, formatarDia, somarDias } from '#shared/data.ts'
 import { type EntradaSimulacao, type Operacao, operacaoDe } from '#shared/simulacao/entrada.ts'
-import { regraEm } from '#shared/simulacao/regras.ts'
+import { regraEm, regrasDoDia } from '#shared/simulacao/regras.ts'
 import type { MotivoSimulacao } from '#shared/simulacao/resultado.ts'
+import { escopoDe } from './escopo.ts'
 import type { Beneficio, ContratoDoCliente, Dados } from './queries.ts'
 
 const motivo = (
@@ -79,12 +80,7 @@ const doBeneficio = (
       situacao: { descricao: beneficio.situacao, elegivel: beneficio.situacaoElegivel },
       dataExtincaoCota: beneficio.extincaoCota,
     },
-    regras.filter(
-      ({ convenio: dela, vigenciaInicio, vigenciaFim }) =>
-        dela === convenio?.regime &&
-        vigenciaInicio <= dia &&
-        (vigenciaFim === null || dia <= vigenciaFim),
-    ),
+    regrasDoDia(regras, convenio?.regime ?? '', dia),
     dia,
   )
     .motivos.filter(({ impede }) => impede)
@@ -94,12 +90,12 @@ const doBeneficio = (
 
 function doContrato(
   contrato: ContratoDoCliente,
-  { regras, convenio }: Dados,
+  dados: Dados,
   operacao: Operacao,
   dia: Dia,
 ): MotivoSimulacao[] {
   const { numero, emProposta, origem, dataContrato } = contrato
-  const janela = regraEm(regras, 'reversao_dias_uteis', convenio?.regime ?? '', dia)
+  const janela = regraEm(dados.regras, 'reversao_dias_uteis', escopoDe(dados), dia)
   const fim =
     origem === 'REFIN' && !('recusa' in janela) ? fimDaReversao(dataContrato, janela.valor) : null
   return [

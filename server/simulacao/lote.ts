@@ -9,7 +9,7 @@ import type { Contexto } from '../http/handler.ts'
 import { Recusa } from '../http/recusa.ts'
 import { diaDaLiberacao, simular } from './calcular.ts'
 import { conferirPedido, tipoExigido } from './conferir.ts'
-import { familiaDe } from './familia.ts'
+import { escopoDe } from './escopo.ts'
 import { operacaoDoProduto } from './guardar.ts'
 import { margemDe } from './margem.ts'
 import { carregarVarios, type Dados } from './queries.ts'
@@ -33,7 +33,7 @@ export type Padrao = {
 }
 
 /** The rate for a family whose ceiling is known. */
-type TaxaDe = (familia: string, teto: number) => number
+type TaxaDe = (escopo: string, teto: number) => number
 
 /**
  * Many subjects of one client as one would offer each today: the same as the standard simulation of
@@ -83,13 +83,13 @@ function padraoDe(dados: Dados, assunto: AssuntoDoLote, { agora, dia, taxaDe }: 
   const operacao = operacaoDoProduto[produto]
   // A portabilidade begins with the other bank's balance: it is not offered by what we believe of it.
   if (!operacao || operacao === 'PORTABILIDADE') return recusado(semSimulacao(dados, produto, dia))
-  const familia = familiaDe(dados)
-  const doDia = valoresEm(dados.regras, condicoes, familia, dia)
+  const escopo = escopoDe(dados)
+  const doDia = valoresEm(dados.regras, condicoes, escopo, dia)
   if ('recusa' in doDia) return recusado(motivoDe('regra_do_dia', doDia.recusa, CADASTRE))
   const entrada = entradaDe(dados, assunto, {
     dia,
     prazo: doDia.prazo,
-    taxaAm: taxaDe(familia, doDia.teto),
+    taxaAm: taxaDe(escopo, doDia.teto),
   })
   const impedido = impedimentoDoPedido(dados, entrada, agora)
   if (impedido) return recusado(impedido)
@@ -142,8 +142,8 @@ function impedimentoDoPedido(
 }
 
 /** A card may be forbidden to be offered at all; the rest is not simulated here. */
-function semSimulacao({ regras, convenio }: Dados, produto: Produto, dia: Dia): MotivoSimulacao {
-  const oferta = regraEm(regras, 'cartao_oferta_nova', convenio?.regime ?? '', dia)
+function semSimulacao(dados: Dados, produto: Produto, dia: Dia): MotivoSimulacao {
+  const oferta = regraEm(dados.regras, 'cartao_oferta_nova', escopoDe(dados), dia)
   if (cartoes.has(produto) && !('recusa' in oferta) && oferta.valor === 0) {
     const texto = 'A oferta de cartão novo está suspensa'
     const { norma, confianca } = oferta

@@ -3,7 +3,7 @@ import { type Centavos, centavos } from '#shared/dinheiro.ts'
 import { calcularMargem } from '#shared/simulacao/margem.ts'
 import { regraEm } from '#shared/simulacao/regras.ts'
 import type { ResultadoSimulacao, SegmentoDaMargem } from '#shared/simulacao/resultado.ts'
-import { familiaDe } from './familia.ts'
+import { escopoDe } from './escopo.ts'
 import type { Dados, Uso } from './queries.ts'
 
 type Mostrada = NonNullable<ResultadoSimulacao['margem']>
@@ -19,7 +19,7 @@ export function margemDe(
   parcela: Centavos | null,
 ): { livre: Centavos; mostrada: Mostrada } | null {
   const fonte = dados.beneficio ?? dados.empregador
-  const regra = regraEm(dados.regras, 'margem_emprestimo_pct', familiaDe(dados), dia)
+  const regra = regraEm(dados.regras, 'margem_emprestimo_pct', escopoDe(dados), dia)
   if (!fonte || 'recusa' in regra) return null
   const devolvida = centavos(
     dados.contratos.reduce((soma, contrato) => soma + contrato.valorParcela, 0),

@@ -5,7 +5,7 @@ import { calcularMargem } from '#shared/simulacao/margem.ts'
 import { regraEm } from '#shared/simulacao/regras.ts'
 import type { Contexto } from '../http/handler.ts'
 import { diaDaLiberacao } from './calcular.ts'
-import { familiaDe } from './familia.ts'
+import { escopoDe } from './escopo.ts'
 import { deOutros, segmentosDe } from './margem.ts'
 import { carregarDados, type Dados, type Fonte, listarFontes } from './queries.ts'
 
@@ -36,7 +36,7 @@ export async function consultarMargens(
 
 function reguaDe(fonte: Fonte, dados: Dados, dia: string): ReguaDaMargem {
   const uso = dados.beneficio ?? dados.empregador
-  const regra = regraEm(dados.regras, 'margem_emprestimo_pct', familiaDe(dados), dia)
+  const regra = regraEm(dados.regras, 'margem_emprestimo_pct', escopoDe(dados), dia)
   const base = centavos(uso?.base ?? 0)
   const semRegra = 'recusa' in regra
   const outros = uso && !semRegra ? deOutros(uso, regra.valor) : centavos(0)

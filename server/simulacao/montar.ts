@@ -6,6 +6,7 @@ import { contratosDe, type EntradaSimulacao } from '#shared/simulacao/entrada.ts
 import type { SimulacaoRefin } from '#shared/simulacao/refin.ts'
 import { regraEm } from '#shared/simulacao/regras.ts'
 import type { CondicoesSimuladas, ResultadoSimulacao } from '#shared/simulacao/resultado.ts'
+import { escopoDe } from './escopo.ts'
 import type { Calculada } from './precificar.ts'
 import type { ContratoDoCliente, Dados } from './queries.ts'
 
@@ -104,12 +105,9 @@ const custoAMais = (refin: SimulacaoRefin): Centavos =>
   centavos(refin.totalAPagar - custoManter(refin) - refin.troco)
 
 /** What does not forbid but must be said before the person decides. */
-export function avisosDe(
-  { convenio, empregador, regras }: Dados,
-  calculada: Calculada | null,
-  dia: Dia,
-): string[] {
-  const vencimento = regraEm(regras, 'folha_vencimento_dia', convenio?.regime ?? '', dia)
+export function avisosDe(dados: Dados, calculada: Calculada | null, dia: Dia): string[] {
+  const { convenio, empregador, regras } = dados
+  const vencimento = regraEm(regras, 'folha_vencimento_dia', escopoDe(dados), dia)
   const folha =
     'recusa' in vencimento || vencimento.confianca !== 'baixa'
       ? []

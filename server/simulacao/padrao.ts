@@ -10,7 +10,7 @@ import type { Contexto } from '../http/handler.ts'
 import { Recusa } from '../http/recusa.ts'
 import { alvoDe } from '../relacionamento/bloco.ts'
 import { calcularSimulacao, diaDaLiberacao } from './calcular.ts'
-import { familiaDe } from './familia.ts'
+import { escopoDe } from './escopo.ts'
 import { exigirFonte } from './conferir.ts'
 import { operacaoDoProduto } from './guardar.ts'
 import { margemDe } from './margem.ts'
@@ -80,9 +80,9 @@ export async function entradaPadrao(
   })
   if (!dados) throw new Recusa('nao-encontrado', 'Relacionamento não encontrado')
   exigirFonte(dados, { idBeneficio, idEmpregador })
-  const familia = familiaDe(dados)
+  const escopo = escopoDe(dados)
   const doDia = (regra: string): number => {
-    const linha = regraEm(dados.regras, regra, familia, dia)
+    const linha = regraEm(dados.regras, regra, escopo, dia)
     if ('recusa' in linha) throw new Recusa('invalido', linha.recusa)
     return linha.valor
   }

@@ -71,7 +71,13 @@ export type ContratoDoCliente = {
 
 export type Dados = {
   cliente: { restrito: boolean; obitoEm: Dia | null }
-  convenio: { nome: string; regime: string; ativo: boolean; senhaMargem: boolean } | null
+  convenio: {
+    codigo: string
+    nome: string
+    regime: string
+    ativo: boolean
+    senhaMargem: boolean
+  } | null
   beneficio: Beneficio | null
   empregador: Vinculo | null
   contratos: ContratoDoCliente[]
@@ -181,8 +187,8 @@ const consultaDe = (p: Parametros, tem: Partes) => `with r as (
 select json_build_object(
   'cliente', (select json_build_object('restrito', c.restrito, 'obitoEm', c.obito_em)
      from cliente c where c.id = r.id_cliente),
-  'convenio', (select json_build_object('nome', nome, 'regime', regime, 'ativo', ativo,
-      'senhaMargem', senha_margem)
+  'convenio', (select json_build_object('codigo', codigo, 'nome', nome, 'regime', regime,
+      'ativo', ativo, 'senhaMargem', senha_margem)
      from convenio where codigo = ${p.codigoConvenio}),
   'beneficio', ${tem.beneficio ? beneficio : 'null'},
   'empregador', ${tem.empregador ? empregador : 'null'},

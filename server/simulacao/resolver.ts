@@ -12,7 +12,7 @@ import {
 } from '#shared/simulacao/resolver.ts'
 import type { Contexto } from '../http/handler.ts'
 import { calcular, dadosDoPedido, diaDaLiberacao, simular } from './calcular.ts'
-import { familiaDe } from './familia.ts'
+import { escopoDe } from './escopo.ts'
 
 const incognitas: Record<PedidoDeResolver['incognita'], Incognita> = {
   PARCELA: 'parcela',
@@ -43,7 +43,7 @@ export async function resolverSimulacao(
     if ('recusa' in achado) return achado
     return { parcela: achado.parcela, valor: achado.valorLiberado }
   }
-  const maximo = regraEm(dados.regras, 'prazo_max_parcelas', familiaDe(dados), liberacao)
+  const maximo = regraEm(dados.regras, 'prazo_max_parcelas', escopoDe(dados), liberacao)
   const achado = resolverPara(incognitas[pedido.incognita], dadosDe(pedido), avaliar, {
     prazo: 'recusa' in maximo ? MAIOR_PRAZO : maximo.valor,
     taxa: MAIOR_TAXA,

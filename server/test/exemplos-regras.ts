@@ -28,6 +28,6 @@ export const exemplosDasRegras: Record<string, Exemplo> = {
   'regras.lerRoteiro': { ...doConvenio, body: { versao: 1 } },
   'regras.incluirRoteiro': {
     ...doConvenio,
-    body: { versao: 1, texto: textoNovo, motivo: 'Texto mais curto' },
+    body: { de: 'FAMILIA', versao: 1, texto: textoNovo, motivo: 'Texto mais curto' },
   },
 }

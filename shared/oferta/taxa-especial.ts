@@ -42,16 +42,16 @@ export type TaxaEspecial = z.infer<typeof TaxaEspecial>
  */
 export function taxaEspecialEm(
   regras: RegrasVigentes,
-  familia: string,
+  escopo: string,
   historia: Historia,
   dia: Dia,
 ): Omit<TaxaEspecial, 'codigoConvenio' | 'convenio'> | { recusa: string } {
-  const padrao = regraEm(regras, 'teto_juros_am', familia, dia)
+  const padrao = regraEm(regras, 'teto_juros_am', escopo, dia)
   if ('recusa' in padrao) return padrao
   const criterios = [
-    ...doTempo(regras, familia, historia, dia),
-    ...dosContratos(regras, familia, historia, dia),
-    ...doConvenio(regras, familia, dia),
+    ...doTempo(regras, escopo, historia, dia),
+    ...dosContratos(regras, escopo, historia, dia),
+    ...doConvenio(regras, escopo, dia),
   ]
   const atendidos = criterios.filter(({ atende }) => atende)
   const pontos = atendidos.reduce((soma, { pontosAm }) => soma + pontosAm, 0)
@@ -76,23 +76,23 @@ type Passo = (limite: number) => Pick<Criterio, 'atende' | 'texto'>
 function passo(
   regras: RegrasVigentes,
   [limite, pontos]: readonly [limite: string, pontos: string],
-  { familia, dia }: { familia: string; dia: Dia },
+  { escopo, dia }: { escopo: string; dia: Dia },
   medir: Passo,
 ): Criterio[] {
-  const minimo = regraEm(regras, limite, familia, dia)
-  const tira = regraEm(regras, pontos, familia, dia)
+  const minimo = regraEm(regras, limite, escopo, dia)
+  const tira = regraEm(regras, pontos, escopo, dia)
   if ('recusa' in minimo || 'recusa' in tira || tira.valor === 0) return []
   return [{ regra: pontos, pontosAm: tira.valor, norma: tira.norma, ...medir(minimo.valor) }]
 }
 
 function doTempo(
   regras: RegrasVigentes,
-  familia: string,
+  escopo: string,
   { clienteDesde }: Historia,
   dia: Dia,
 ): Criterio[] {
   const nomes = ['taxa_especial_anos_min', 'taxa_especial_anos_pontos'] as const
-  return passo(regras, nomes, { familia, dia }, (anos) => {
+  return passo(regras, nomes, { escopo, dia }, (anos) => {
     const completa = anosDepois(clienteDesde, anos)
     return {
       atende: completa <= dia,
@@ -106,12 +106,12 @@ function doTempo(
 
 function dosContratos(
   regras: RegrasVigentes,
-  familia: string,
+  escopo: string,
   { contratos }: Historia,
   dia: Dia,
 ): Criterio[] {
   const nomes = ['taxa_especial_contratos_min', 'taxa_especial_contratos_pontos'] as const
-  return passo(regras, nomes, { familia, dia }, (minimo) => ({
+  return passo(regras, nomes, { escopo, dia }, (minimo) => ({
     atende: contratos >= minimo,
     texto:
       contratos >= minimo
@@ -120,8 +120,8 @@ function dosContratos(
   }))
 }
 
-function doConvenio(regras: RegrasVigentes, familia: string, dia: Dia): Criterio[] {
-  const pontos = regraEm(regras, 'taxa_especial_convenio_pontos', familia, dia)
+function doConvenio(regras: RegrasVigentes, escopo: string, dia: Dia): Criterio[] {
+  const pontos = regraEm(regras, 'taxa_especial_convenio_pontos', escopo, dia)
   if ('recusa' in pontos || pontos.valor === 0) return []
   const { regra, valor, norma } = pontos
   return [{ regra, atende: true, pontosAm: valor, norma, texto: 'Convênio com taxa do banco' }]

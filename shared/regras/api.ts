@@ -69,7 +69,7 @@ export const regrasApi = {
       falha: 'Erro interno ao salvar a regra',
     },
   }),
-  /** The scripts there are, each by one agreement of its family. */
+  /** Each agreement with the script it goes by: its own, or its family's. */
   roteiros: endpoint({
     method: 'GET',
     path: '/consigna/v1/roteiros',

@@ -45,6 +45,15 @@ const de = (
   Object.entries(regras).map(([regra, [nome, unidade]]) => [regra, { nome, tema, unidade }])
 
 /**
+ * The rules that are asked of an agreement, which may have one of its own. The others are asked of a
+ * family, of a desk or of the country, before or without any agreement.
+ */
+export const podeSerDoConvenio = (regra: string): boolean =>
+  /^(?:margem_\w+|teto_juros_am|taxa_especial_\w+|prazo_max_parcelas|carencia_max_dias|limite_contratos|reversao_dias_uteis|cartao_oferta_nova|folha_\w+)$/.test(
+    regra,
+  )
+
+/**
  * Every rule there may be: its name for people, where the desk shows it, and what it is measured in.
  * Values are never here: they are rows. A new rule is a line here and a row of `regras_*.csv`.
  */

@@ -18,6 +18,16 @@ export const escopos: ReadonlyMap<string, string> = new Map(
   }),
 )
 
+/** The scope of one agreement: what its family's rules say, but for what is its own. */
+export const escopoDoConvenio = (familia: string, codigoConvenio: string): string =>
+  `${familia}/${codigoConvenio}`
+
+/** Agreements have six digits; banks, species and states of benefits fewer. */
+export const ehDeConvenio = (escopo: string): boolean => /\/\d{6}$/.test(escopo)
+
+/** `SIAPE` of `SIAPE/910001`. */
+export const familiaDoEscopo = (escopo: string): string => escopo.split('/')[0] ?? escopo
+
 export const nomeDoEscopo = (escopo: string, parte: string | null = null): string => {
   const [inteiro = escopo, codigo] = escopo.split('/')
   const nome = escopos.get(inteiro) ?? inteiro

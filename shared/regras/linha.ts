@@ -67,17 +67,22 @@ export function recusasDaVersao(
 
 const limiteFuturo = (dia: Dia): Dia => `${Number(dia.slice(0, 4)) + 5}${dia.slice(4)}`
 
-/** What is different between two lines, from when, one sentence a span. */
+/**
+ * What is different between two lines, from when, one sentence a span. Where neither says anything,
+ * the line that they follow does: the family's, of an agreement's.
+ */
 export function mudancasEntre(
   antes: readonly Vigencia[],
   depois: readonly Vigencia[],
   unidade: Unidade,
+  seguida: readonly Vigencia[] = [],
 ): string[] {
-  const inicios = [...new Set([...antes, ...depois].flatMap(bordas))].toSorted()
+  const inicios = [...new Set([...antes, ...depois, ...seguida].flatMap(bordas))].toSorted()
   const trechos = inicios.flatMap((inicio, k) => {
     const seguinte = inicios[k + 1]
-    const de = vigenteEm(antes, inicio)
-    const para = vigenteEm(depois, inicio)
+    const daSeguida = vigenteEm(seguida, inicio)
+    const de = vigenteEm(antes, inicio) ?? daSeguida
+    const para = vigenteEm(depois, inicio) ?? daSeguida
     if (de?.valor === para?.valor && de?.norma === para?.norma) return []
     return [{ inicio, fim: seguinte ? somarDias(seguinte, -1) : null, de, para }]
   })

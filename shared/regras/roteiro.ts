@@ -23,8 +23,13 @@ export const ValorDoRoteiro = z.object({
 export type ValorDoRoteiro = z.infer<typeof ValorDoRoteiro>
 
 export const Roteiro = z.object({
+  /** What a rule without a scope is asked of: the agreement, which follows its family. */
+  escopo: z.string(),
+  /** Whose text it is: the agreement's own, or the family's until it has one. */
+  proprio: z.boolean(),
+  /** Their names. */
+  convenio: z.string(),
   familia: z.string(),
-  nome: z.string(),
   versao: z.number(),
   texto: z.string(),
   /** Why this version, and by whom; null when it came with the reference files. */
@@ -38,11 +43,16 @@ export const Roteiro = z.object({
 })
 export type Roteiro = z.infer<typeof Roteiro>
 
+/** An agreement with the script it goes by. */
 export const RoteiroDaLista = z.object({
   codigoConvenio: z.string(),
   nome: z.string(),
+  familia: z.string(),
+  nomeDaFamilia: z.string(),
+  proprio: z.boolean(),
   versao: z.number(),
 })
+export type RoteiroDaLista = z.infer<typeof RoteiroDaLista>
 
 export const VersaoDoRoteiro = z.object({
   versao: z.number(),
@@ -54,7 +64,9 @@ export const VersaoDoRoteiro = z.object({
 export type VersaoDoRoteiro = z.infer<typeof VersaoDoRoteiro>
 
 export const NovoRoteiro = z.object({
-  /** The version that was edited: another in between refuses. */
+  /** The agreement's own script, or the one of its family, for all that follow it. */
+  de: z.enum(['CONVENIO', 'FAMILIA'], 'Diga de quem é o roteiro'),
+  /** The version that was edited, 0 for the first of an agreement: another in between refuses. */
   versao: z.int('Versão: recarregue o roteiro').min(0).max(1_000_000),
   texto: texto('Roteiro', MAXIMO_DO_ROTEIRO).refine(
     (valor) => valor.trim().length >= 20,
@@ -77,10 +89,10 @@ export type TrechoDoRoteiro = {
   partes: Parte[]
 }
 
-const marca = /\{\{([a-z][a-z0-9_]*)(?::([A-Z][A-Z_]*(?:\/[0-9]{1,4})?))?\}\}/g
+const marca = /\{\{([a-z][a-z0-9_]*)(?::([A-Z][A-Z_]*(?:\/[0-9]{1,6})?))?\}\}/g
 
 /** Titles (`## `), items (`- `) and paragraphs, with the rules that stand in them (`{{regra}}`). */
-export const lerRoteiro = (escrito: string, familia: string): TrechoDoRoteiro[] =>
+export const lerRoteiro = (escrito: string, doRoteiro: string): TrechoDoRoteiro[] =>
   escrito
     .split('\n')
     .map((linha) => linha.trim())
@@ -91,14 +103,14 @@ export const lerRoteiro = (escrito: string, familia: string): TrechoDoRoteiro[] 
         : linha.startsWith('- ')
           ? 'item'
           : 'paragrafo'
-      return { lugar, tipo, partes: partesDe(linha.replace(/^(?:## |- )/, ''), familia) }
+      return { lugar, tipo, partes: partesDe(linha.replace(/^(?:## |- )/, ''), doRoteiro) }
     })
 
-function partesDe(linha: string, familia: string): Parte[] {
+function partesDe(linha: string, doRoteiro: string): Parte[] {
   const partes: Parte[] = []
   let aqui = 0
   for (const achada of linha.matchAll(marca)) {
-    const [tudo, regra = '', escopo = familia] = achada
+    const [tudo, regra = '', escopo = doRoteiro] = achada
     if (achada.index > aqui) partes.push({ lugar: aqui, palavras: linha.slice(aqui, achada.index) })
     partes.push({ lugar: achada.index, regra, escopo })
     aqui = achada.index + tudo.length
@@ -110,19 +122,17 @@ function partesDe(linha: string, familia: string): Parte[] {
 /** The rules a script names, each once. */
 export function regrasDoRoteiro(
   escrito: string,
-  familia: string,
+  doRoteiro: string,
 ): { regra: string; escopo: string }[] {
-  const citadas = lerRoteiro(escrito, familia)
+  const citadas = lerRoteiro(escrito, doRoteiro)
     .flatMap(({ partes }) => partes)
     .flatMap((parte) => ('regra' in parte ? [{ regra: parte.regra, escopo: parte.escopo }] : []))
   return [...new Map(citadas.map((uma) => [`${uma.regra} ${uma.escopo}`, uma])).values()]
 }
 
 /** Why a text cannot be a script, in sentences. */
-export function recusasDoRoteiro(escrito: string, familia: string): string[] {
-  const desconhecidas = regrasDoRoteiro(escrito, familia).filter(
-    ({ regra }) => !catalogo.has(regra),
-  )
+export function recusasDoRoteiro(escrito: string): string[] {
+  const desconhecidas = regrasDoRoteiro(escrito, '').filter(({ regra }) => !catalogo.has(regra))
   const sobra = escrito.replaceAll(marca, '').includes('{{')
   return [
     ...desconhecidas.map(({ regra }) => `Não há a regra ${regra}: escolha uma da tabela de regras`),

@@ -13,7 +13,7 @@ export const NomeDaRegra = z
   .regex(/^[a-z][a-z0-9_]{2,59}$/, 'Regra inválida')
 export const Escopo = z
   .string('Escopo inválido')
-  .regex(/^[A-Z][A-Z_]{1,29}(?:\/[0-9]{1,4})?$/, 'Escopo inválido')
+  .regex(/^[A-Z][A-Z_]{1,29}(?:\/[0-9]{1,6})?$/, 'Escopo inválido')
 
 const nomesDasUnidades = Object.keys(unidades) as [Unidade, ...Unidade[]]
 
@@ -75,6 +75,8 @@ export const HistoricoDaRegra = z.object({
   ...daRegra,
   /** What holds when, in the order of the days. */
   linha: z.array(Vigencia),
+  /** Of an agreement: what its family says today, which holds where it has nothing of its own. */
+  daFamilia: z.object({ nome: z.string(), vigente: Vigencia.nullable() }).nullable(),
   /** Everything that was decided, the last first. */
   versoes: z.array(VersaoDaRegra),
 })

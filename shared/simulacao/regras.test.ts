@@ -79,6 +79,38 @@ test('the assistance benefit follows the INSS only where it has no rule of its o
   expect(valorEm('margem_emprestimo_pct', 'INSS_LOAS', '2023-06-18')).toContain('sem registro')
 })
 
+const doConvenio = (regra: string, vigenciaFim: string | null = null) => ({
+  regra,
+  convenio: 'INSS/033101',
+  valor: 33,
+  vigenciaInicio: '2026-11-20',
+  vigenciaFim,
+  norma: 'Ofício do convênio',
+  confianca: 'media',
+})
+
+test('an agreement says what is its own on its days, and follows its family on every other', () => {
+  const comSua = [...regras, doConvenio('margem_emprestimo_pct', '2026-11-30')]
+  const margem = (escopo: string, dia: string) => {
+    const linha = regraEm(comSua, 'margem_emprestimo_pct', escopo, dia)
+    return 'recusa' in linha ? linha.recusa : linha.valor
+  }
+  const dias = ['2026-11-19', '2026-11-20', '2026-11-30', '2026-12-01']
+
+  expect(dias.map((dia) => margem('INSS/033101', dia))).toEqual([35, 33, 33, 35])
+  expect(dias.map((dia) => margem('INSS/000331', dia))).toEqual([35, 35, 35, 35])
+  expect(dias.map((dia) => margem('INSS', dia))).toEqual([35, 35, 35, 35])
+  // What the law says of the assistance benefit stands before what an agreement says of the others.
+  expect(dias.map((dia) => margem('INSS_LOAS/033101', dia))).toEqual([30, 30, 30, 30])
+  const teto = regraEm(
+    [...regras, doConvenio('teto_juros_am')],
+    'teto_juros_am',
+    'INSS_LOAS/033101',
+    '2026-11-20',
+  )
+  expect(teto).toMatchObject({ valor: 33 })
+})
+
 test('a row says its norm and how far it is trusted', () => {
   expect(regraEm(regras, 'iof_diario', 'PF', '2026-11-20')).toMatchObject({
     norma: expect.stringContaining('Decreto 6.306'),

@@ -11,7 +11,7 @@ import type { Recusa } from './novo.ts'
  */
 export const RegraVigencia = z.object({
   regra: z.string(),
-  /** `INSS`, `INSS_LOAS`, `CLT`, `SIAPE`; `PF` for the tax, `BR` for the minimum wage. */
+  /** `INSS`, `INSS_LOAS`, `SIAPE/910001`; `PF` for the tax, `BR` for the minimum wage. */
   convenio: z.string(),
   /** Percent, number or fraction, by the rule. */
   valor: z.number(),
@@ -27,56 +27,66 @@ export type RegraVigencia = z.infer<typeof RegraVigencia>
 /** All the rows there are, of every date. */
 export type RegrasVigentes = readonly RegraVigencia[]
 
-/** The agreements that follow another's rules where they have none of their own. */
+/** The families that follow another's rules where they have none of their own. */
 const segue: Record<string, string> = { INSS_LOAS: 'INSS' }
 
-/** `PORTABILIDADE/623` is a part of `PORTABILIDADE`, and follows it. */
-const seguidoPor = (escopo: string): string | undefined =>
-  segue[escopo] ?? (escopo.includes('/') ? escopo.slice(0, escopo.lastIndexOf('/')) : undefined)
-
 /**
- * The row in force on `dia`. A date that no row covers is a refusal, never the nearest row. An
- * agreement with rows of its own for the rule is judged by them only.
+ * The row in force on `dia`. A date that no row covers is a refusal, never the nearest row. A family
+ * with rows of its own for the rule is judged by them only; a part of one (`SIAPE/910001`, an
+ * agreement; `PORTABILIDADE/623`, a bank) says what is its own on its days, and follows the whole on
+ * every other.
  */
 export function regraEm(
   regras: RegrasVigentes,
   regra: string,
-  convenio: string,
+  escopo: string,
   dia: Dia,
 ): RegraVigencia | Recusa {
-  const linhas = linhasDe(regras, regra, convenio)
-  const seguido = seguidoPor(convenio)
-  if (linhas.length === 0 && seguido) return regraEm(regras, regra, seguido, dia)
+  const barra = escopo.indexOf('/')
+  const familia = barra < 0 ? escopo : escopo.slice(0, barra)
+  const parte = barra < 0 ? '' : escopo.slice(barra)
+  const daParte = parte && noDia(linhasDe(regras, regra, escopo), dia)
+  if (daParte) return daParte
+  const linhas = linhasDe(regras, regra, familia)
+  const seguida = segue[familia]
+  if (linhas.length === 0 && seguida) return regraEm(regras, regra, `${seguida}${parte}`, dia)
   return (
-    linhas.find(
-      ({ vigenciaInicio, vigenciaFim }) =>
-        vigenciaInicio <= dia && (vigenciaFim === null || dia <= vigenciaFim),
-    ) ?? { recusa: `${regra} de ${convenio}: sem registro para esta data (${formatarDia(dia)})` }
+    noDia(linhas, dia) ?? {
+      recusa: `${regra} de ${familia}: sem registro para esta data (${formatarDia(dia)})`,
+    }
   )
 }
 
+const noDia = (linhas: readonly RegraVigencia[], dia: Dia): RegraVigencia | undefined =>
+  linhas.find(
+    ({ vigenciaInicio, vigenciaFim }) =>
+      vigenciaInicio <= dia && (vigenciaFim === null || dia <= vigenciaFim),
+  )
+
+/** By scope, then by rule. */
+type Indice = ReadonlyMap<string, ReadonlyMap<string, readonly RegraVigencia[]>>
+
 /** Rows do not change once they are read, so each list of them is put in order once. */
-const indices = new WeakMap<RegrasVigentes, Map<string, RegraVigencia[]>>()
+const indices = new WeakMap<RegrasVigentes, Indice>()
 const nenhuma: readonly RegraVigencia[] = []
 
-function linhasDe(
-  regras: RegrasVigentes,
-  regra: string,
-  convenio: string,
-): readonly RegraVigencia[] {
-  let indice = indices.get(regras)
-  if (!indice) {
-    indice = new Map()
-    for (const linha of regras) {
-      const chave = `${linha.regra} ${linha.convenio}`
-      const lista = indice.get(chave)
-      if (lista) lista.push(linha)
-      else indice.set(chave, [linha])
-    }
-    indices.set(regras, indice)
-  }
-  return indice.get(`${regra} ${convenio}`) ?? nenhuma
+function indiceDe(regras: RegrasVigentes): Indice {
+  const pronto = indices.get(regras)
+  if (pronto) return pronto
+  const escopos = Map.groupBy(regras, ({ convenio }) => convenio)
+  const indice = new Map(
+    [...escopos].map(([escopo, linhas]) => [escopo, Map.groupBy(linhas, ({ regra }) => regra)]),
+  )
+  indices.set(regras, indice)
+  return indice
 }
+
+const linhasDe = (regras: RegrasVigentes, regra: string, escopo: string) =>
+  indiceDe(regras).get(escopo)?.get(regra) ?? nenhuma
+
+/** Every rule that a scope has itself, whichever it follows, as it stands on `dia`. */
+export const regrasDoDia = (regras: RegrasVigentes, escopo: string, dia: Dia): RegraVigencia[] =>
+  [...(indiceDe(regras).get(escopo)?.values() ?? [])].flatMap((linhas) => noDia(linhas, dia) ?? [])
 
 /** Several rules of one scope at once, by names of the caller's; the first that is missing refuses. */
 export function valoresEm<Nome extends string>(

@@ -1,16 +1,25 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
-import { catalogo, type Tema } from '#shared/regras/catalogo.ts'
-import { escopos } from '#shared/regras/escopos.ts'
+import { organizacaoApi } from '#shared/organizacao/api.ts'
+import { catalogo, podeSerDoConvenio, type Tema } from '#shared/regras/catalogo.ts'
+import { ehDeConvenio, escopoDoConvenio, escopos } from '#shared/regras/escopos.ts'
+import { q } from '../api/query.ts'
+import { useMotivo } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { CampoSelecao } from '../ui/CampoSelecao.tsx'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
 
-const Escolha = z.object({
-  regra: z.string('Escolha a regra').min(1, 'Escolha a regra'),
-  escopo: z.string('Escolha para quem vale').min(1, 'Escolha para quem vale'),
-})
+const Escolha = z
+  .object({
+    regra: z.string('Escolha a regra').min(1, 'Escolha a regra'),
+    escopo: z.string('Escolha para quem vale').min(1, 'Escolha para quem vale'),
+  })
+  .refine(({ regra, escopo }) => !ehDeConvenio(escopo) || podeSerDoConvenio(regra), {
+    path: ['escopo'],
+    message: 'Esta regra não é perguntada a um convênio só: escolha a família',
+  })
 type Escolha = z.infer<typeof Escolha>
 
 type Props = { tema: Tema; aoEscolher: (escolha: Escolha) => void; onClose: () => void }
@@ -21,6 +30,7 @@ export function NovaRegraDialog({ tema, aoEscolher, onClose }: Props) {
     defaultValues: { regra: '', escopo: '' },
     resolver: zodResolver(Escolha),
   })
+  const convenios = useConvenios()
   const doTema = [...catalogo].filter(([, regra]) => regra.tema === tema)
   return (
     <Dialog title={`Regra para outro convênio · ${tema}`} onClose={onClose}>
@@ -41,7 +51,7 @@ export function NovaRegraDialog({ tema, aoEscolher, onClose }: Props) {
           control={control}
           name="escopo"
           label="Vale para"
-          opcoes={[...escopos].map(([value, label]) => ({ value, label }))}
+          opcoes={[...[...escopos].map(([value, label]) => ({ value, label })), ...convenios]}
           obrigatorio
         />
         <DialogActions>
@@ -53,4 +63,18 @@ export function NovaRegraDialog({ tema, aoEscolher, onClose }: Props) {
       </form>
     </Dialog>
   )
+}
+
+/** Each agreement by itself: what it says stands before what its family does. */
+function useConvenios() {
+  const motivo = useMotivo()(organizacaoApi.convenios.permissao)
+  const { data } = useQuery({
+    ...q(organizacaoApi.convenios, {}),
+    enabled: motivo === undefined,
+    staleTime: Infinity,
+  })
+  return (data ?? []).map(({ codigoConvenio, nome, regime }) => ({
+    value: escopoDoConvenio(regime, codigoConvenio),
+    label: `Só ${nome}`,
+  }))
 }

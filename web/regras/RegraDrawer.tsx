@@ -34,12 +34,7 @@ export function RegraDrawer({ regra, escopo, onClose }: Props) {
         erro="Não foi possível carregar a regra"
         vazio={{
           quando: ({ linha }) => linha.length === 0,
-          mostrar: (
-            <EmptyState
-              titulo="Ainda sem valor"
-              texto="Nada é permitido por esta regra até a primeira versão."
-            />
-          ),
+          mostrar: <SemLinha historico={data} />,
         }}
         linhas={5}
         acoes={
@@ -61,6 +56,25 @@ export function RegraDrawer({ regra, escopo, onClose }: Props) {
       </Block>
       {mudando && data && <VersaoDialog regra={data} onClose={() => setMudando(false)} />}
     </Drawer>
+  )
+}
+
+/** Of an agreement its family's value holds; of anything else nothing is allowed. */
+function SemLinha({ historico }: { historico: HistoricoDaRegra | undefined }) {
+  const { daFamilia = null, unidade } = historico ?? {}
+  if (!daFamilia?.vigente || !unidade) {
+    return (
+      <EmptyState
+        titulo="Ainda sem valor"
+        texto="Nada é permitido por esta regra até a primeira versão."
+      />
+    )
+  }
+  return (
+    <EmptyState
+      titulo={`Segue ${daFamilia.nome}: ${formatarValor(unidade, daFamilia.vigente.valor)}`}
+      texto={`${daFamilia.vigente.norma}. Uma versão só deste convênio vale nos dias dela; nos outros, a da família.`}
+    />
   )
 }
 

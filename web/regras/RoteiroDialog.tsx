@@ -18,22 +18,39 @@ import { InstantText } from '../ui/DateText.tsx'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
 import { addToast } from '../ui/toasts.ts'
 
-type Digitado = { versao: number; texto: string | null; motivo: string | null }
-type Props = { codigoConvenio: string; roteiro: Roteiro; onClose: () => void }
+type Digitado = {
+  de: NovoRoteiro['de']
+  versao: number
+  texto: string | null
+  motivo: string | null
+}
+type Props = {
+  codigoConvenio: string
+  /** What is on the screen: the text begins as it is. */
+  roteiro: Roteiro
+  de: NovoRoteiro['de']
+  onClose: () => void
+}
 
-/** Writes the script anew, as a version more; the ones before it stay to be read. */
-export function RoteiroDialog({ codigoConvenio, roteiro, onClose }: Props) {
-  const { familia, versao, texto, nome } = roteiro
+/**
+ * Writes a script anew, as a version more; the ones before it stay to be read. The first one of an
+ * agreement begins with the text of its family.
+ */
+export function RoteiroDialog({ codigoConvenio, roteiro, de, onClose }: Props) {
+  const { proprio, convenio, familia, texto } = roteiro
+  const primeiro = de === 'CONVENIO' && !proprio
+  const versao = primeiro ? 0 : roteiro.versao
+  const nome = de === 'CONVENIO' ? convenio : familia
   const params = { codigoConvenio }
   const form = useForm<Digitado, unknown, NovoRoteiro>({
-    defaultValues: { versao, texto, motivo: null },
+    defaultValues: { de, versao, texto, motivo: null },
     resolver: zodResolver(NovoRoteiro) as unknown as Resolver<Digitado, unknown, NovoRoteiro>,
   })
   const { control, handleSubmit, setError } = form
-  const rascunho = useRascunho(`geral/roteiro-${familia}-${versao}`, form)
-  const versoes = useQuery(q(regrasApi.versoesDoRoteiro, { params }))
+  const rascunho = useRascunho(`geral/roteiro-${nome}-${versao}`, form)
+  const versoes = useQuery({ ...q(regrasApi.versoesDoRoteiro, { params }), enabled: !primeiro })
   const salvar = useChange(regrasApi.incluirRoteiro, {
-    makesOld: [regrasApi.roteiro, regrasApi.versoesDoRoteiro],
+    makesOld: [regrasApi.roteiro, regrasApi.versoesDoRoteiro, regrasApi.roteiros],
     onSuccess: () => {
       addToast({ kind: 'sucesso', title: 'Nova versão do roteiro salva!' })
       void rascunho.descartar()
@@ -41,7 +58,7 @@ export function RoteiroDialog({ codigoConvenio, roteiro, onClose }: Props) {
     },
   })
   const enviar = handleSubmit((novo) => {
-    const [recusa] = recusasDoRoteiro(novo.texto, familia)
+    const [recusa] = recusasDoRoteiro(novo.texto)
     if (recusa === undefined) salvar.mutate({ params, body: { ...novo, versao } })
     else setError('texto', { message: recusa }, { shouldFocus: true })
   })

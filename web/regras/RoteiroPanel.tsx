@@ -7,6 +7,7 @@ import { formatarDia, hoje } from '#shared/data.ts'
 import { regrasApi } from '#shared/regras/api.ts'
 import {
   lerRoteiro,
+  type NovoRoteiro,
   type Parte,
   type Roteiro,
   type ValorDoRoteiro,
@@ -22,7 +23,7 @@ import { RoteiroDialog } from './RoteiroDialog.tsx'
 
 /** The rules of an agreement in readable Portuguese, and what is other since the person read them. */
 export function RoteiroPanel({ codigoConvenio }: { codigoConvenio: string }) {
-  const [editando, setEditando] = useState(false)
+  const [editando, setEditando] = useState<NovoRoteiro['de']>()
   const [recolhido, setRecolhido] = useState(false)
   const params = { codigoConvenio }
   const motivo = useMotivo()
@@ -37,7 +38,7 @@ export function RoteiroPanel({ codigoConvenio }: { codigoConvenio: string }) {
   return (
     <div className="roteiro" data-recolhido={recolhido || undefined}>
       <Block
-        titulo={data ? `Roteiro · ${data.nome}` : 'Roteiro'}
+        titulo={data ? `Roteiro · ${data.proprio ? data.convenio : data.familia}` : 'Roteiro'}
         consulta={{ ...consulta, indisponivel }}
         erro="Não foi possível carregar o roteiro"
         linhas={8}
@@ -45,7 +46,9 @@ export function RoteiroPanel({ codigoConvenio }: { codigoConvenio: string }) {
           <>
             {data && <Situacao roteiro={data} />}
             {podeEditar && data && !recolhido && (
-              <ActionButton onClick={() => setEditando(true)}>Editar</ActionButton>
+              <ActionButton onClick={() => setEditando(data.proprio ? 'CONVENIO' : 'FAMILIA')}>
+                Editar
+              </ActionButton>
             )}
             <IconButton
               tamanho="sm"
@@ -66,6 +69,10 @@ export function RoteiroPanel({ codigoConvenio }: { codigoConvenio: string }) {
                 disabledReason={motivo(regrasApi.lerRoteiro.permissao)}
                 aoLer={() => lido.mutate({ params, body: { versao: roteiro.versao } })}
               />
+              <DeQuem
+                roteiro={roteiro}
+                {...(podeEditar && { aoEscrever: () => setEditando('CONVENIO') })}
+              />
               <Texto roteiro={roteiro} />
             </>
           )
@@ -75,8 +82,28 @@ export function RoteiroPanel({ codigoConvenio }: { codigoConvenio: string }) {
         <RoteiroDialog
           codigoConvenio={codigoConvenio}
           roteiro={data}
-          onClose={() => setEditando(false)}
+          de={editando}
+          onClose={() => setEditando(undefined)}
         />
+      )}
+    </div>
+  )
+}
+
+/** Whether the text is of this agreement alone, and how it gets one of its own. */
+function DeQuem({ roteiro, aoEscrever }: { roteiro: Roteiro; aoEscrever?: () => void }) {
+  const { proprio, convenio, familia } = roteiro
+  if (proprio)
+    return <p className="roteiro-de">Só deste convênio; os valores também são os dele.</p>
+  return (
+    <div className="roteiro-de">
+      <p>
+        {convenio} segue o roteiro da família {familia}.
+      </p>
+      {aoEscrever && (
+        <ActionButton variante="sutil" onClick={aoEscrever}>
+          Escrever o deste convênio
+        </ActionButton>
       )}
     </div>
   )
@@ -123,11 +150,11 @@ function Mudancas({ roteiro, carregando, disabledReason, aoLer }: MudancasProps)
 }
 
 /** Titles with their items; each value leads to its row on the desk. */
-function Texto({ roteiro: { texto, familia, valores } }: { roteiro: Roteiro }) {
+function Texto({ roteiro: { texto, escopo, valores } }: { roteiro: Roteiro }) {
   const porChave = new Map(valores.map((valor) => [`${valor.regra} ${valor.escopo}`, valor]))
   return (
     <div className="roteiro-texto">
-      {lerRoteiro(texto, familia).map(({ lugar, tipo, partes }) => {
+      {lerRoteiro(texto, escopo).map(({ lugar, tipo, partes }) => {
         const conteudo = partes.map((parte) => (
           <Trecho key={parte.lugar} parte={parte} porChave={porChave} />
         ))

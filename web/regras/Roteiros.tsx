@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { regrasApi } from '#shared/regras/api.ts'
+import type { RoteiroDaLista } from '#shared/regras/roteiro.ts'
 import { q } from '../api/query.ts'
 import { useMotivo } from '../session/motivo.ts'
 import { Block } from '../ui/Block.tsx'
@@ -8,7 +9,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Segmentos } from '../ui/Segmentos.tsx'
 import { RoteiroPanel } from './RoteiroPanel.tsx'
 
-/** The scripts of all families, one at a time. */
+/** The scripts of all agreements, family by family, one at a time. */
 export function Roteiros() {
   const [escolhido, setEscolhido] = useState<string>()
   const indisponivel = useMotivo()(regrasApi.roteiros.permissao)
@@ -16,7 +17,8 @@ export function Roteiros() {
     ...q(regrasApi.roteiros, {}),
     enabled: indisponivel === undefined,
   })
-  const codigo = escolhido ?? consulta.data?.[0]?.codigoConvenio
+  const roteiros = consulta.data ?? []
+  const atual = roteiros.find(({ codigoConvenio }) => codigoConvenio === escolhido) ?? roteiros[0]
   return (
     <>
       <Block
@@ -24,20 +26,52 @@ export function Roteiros() {
         consulta={{ ...consulta, indisponivel }}
         erro="Não foi possível carregar os roteiros"
         vazio={{
-          quando: (roteiros) => roteiros.length === 0,
+          quando: (todos) => todos.length === 0,
           mostrar: <EmptyState titulo="Nenhum roteiro ainda" />,
         }}
       >
-        {(roteiros) => (
-          <Segmentos
-            rotulo="Convênio do roteiro"
-            opcoes={roteiros.map(({ codigoConvenio, nome }) => [codigoConvenio, nome] as const)}
-            escolhida={codigo ?? ''}
-            aoEscolher={setEscolhido}
-          />
+        {(todos) => (
+          <div className="roteiros-escolha">
+            <Segmentos
+              rotulo="Família do roteiro"
+              opcoes={familiasDe(todos)}
+              escolhida={atual?.familia ?? ''}
+              aoEscolher={(nova) =>
+                setEscolhido(todos.find(({ familia }) => familia === nova)?.codigoConvenio)
+              }
+            />
+            <Convenios todos={todos} atual={atual} aoEscolher={setEscolhido} />
+          </div>
         )}
       </Block>
-      {codigo !== undefined && <RoteiroPanel key={codigo} codigoConvenio={codigo} />}
+      {atual && <RoteiroPanel key={atual.codigoConvenio} codigoConvenio={atual.codigoConvenio} />}
     </>
+  )
+}
+
+const familiasDe = (todos: readonly RoteiroDaLista[]) => [
+  ...new Map(todos.map(({ familia, nomeDaFamilia }) => [familia, nomeDaFamilia])),
+]
+
+type ConveniosProps = {
+  todos: readonly RoteiroDaLista[]
+  atual: RoteiroDaLista | undefined
+  aoEscolher: (codigoConvenio: string) => void
+}
+
+/** The agreements of the family; those with a script of their own say so. */
+function Convenios({ todos, atual, aoEscolher }: ConveniosProps) {
+  const daFamilia = todos.filter(({ familia }) => familia === atual?.familia)
+  if (!atual || daFamilia.length < 2) return null
+  return (
+    <Segmentos
+      rotulo={`Convênio de ${atual.nomeDaFamilia}`}
+      opcoes={daFamilia.map(
+        ({ codigoConvenio, nome, proprio }) =>
+          [codigoConvenio, proprio ? `${nome} · próprio` : nome] as const,
+      )}
+      escolhida={atual.codigoConvenio}
+      aoEscolher={aoEscolher}
+    />
   )
 }

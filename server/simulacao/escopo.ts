@@ -1,0 +1,8 @@
+import { escopoDoConvenio } from '#shared/regras/escopos.ts'
+import type { Dados } from './queries.ts'
+
+/** Whose dated rules judge the operation: the agreement's, which follow its family's. */
+export const escopoDe = ({ convenio, beneficio }: Pick<Dados, 'convenio' | 'beneficio'>): string =>
+  convenio
+    ? escopoDoConvenio(beneficio?.grupo === 'LOAS' ? 'INSS_LOAS' : convenio.regime, convenio.codigo)
+    : ''
