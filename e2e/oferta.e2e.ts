@@ -8,7 +8,7 @@ import { tamanhos } from './sessao.ts'
 const raimundo = personagem('90000200263')
 
 test.each(tamanhos)(
-  'S1.12 offers are ranked with their reasons, refusals with their rule, and one is gone through to propose ($nome)',
+  'S1.12 S4.01 offers are ranked with their reasons, refusals with their rule, one is gone through to propose, and a portability is simulated and mended ($nome)',
   async (tamanho) => {
     const page = await novaPagina({ tamanho, login: 'atendente', permitido: /status of 500/ })
     await page.route(`**${ofertaApi.unica.path}?*`, (rota) => rota.fulfill({ status: 500 }), {
@@ -29,7 +29,23 @@ test.each(tamanhos)(
     await dialogo.getByText('Conta que recebe').first().waitFor()
     await semViolacoes(page)
     await dialogo.getByRole('button', { name: 'Voltar' }).click()
-    await primeira.getByRole('button', { name: /^Simular a oferta 1/ }).click()
-    await page.getByRole('form', { name: 'Condições da simulação' }).waitFor()
+    await bloco
+      .getByRole('button', { name: /^Simular a oferta \d+, Portabilidade/ })
+      .first()
+      .click()
+    const form = page.getByRole('form', { name: 'Condições da simulação' })
+    await form.getByRole('radio', { checked: true }).waitFor()
+    await form.getByRole('button', { name: 'Simular' }).click()
+    const [certa, cara] = ['A', 'B'].map((letra) =>
+      page.getByRole('article', { name: `Cenário ${letra}` }),
+    )
+    await certa?.getByText('Melhor para o cliente').waitFor()
+    await form.getByRole('textbox', { name: 'Taxa' }).fill('1,80')
+    await form.getByRole('button', { name: 'Adicionar cenário' }).click()
+    const recusa = cara?.getByRole('note', { name: 'Por que não é permitido' })
+    await recusa?.getByText(/passa da que o cliente paga hoje/).waitFor()
+    await semViolacoes(page)
+    await recusa?.getByRole('button', { name: /^Simular com .*a\.m\./ }).click()
+    await recusa?.waitFor({ state: 'detached' })
   },
 )

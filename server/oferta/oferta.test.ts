@@ -78,6 +78,77 @@ test('free margin and contracts of ours are offered before anybody opened an opp
   expect(body.model).toEqual([])
 })
 
+test('S4.01 a contract of another bank is offered below its own rate, equal to its simulation, and proposed', async () => {
+  await consulta('update contrato set proprio = false where id = $1', [idContrato])
+  await consulta(
+    `update oportunidade set produto = 'PORT', perfil = 'Portabilidade' where id = $1`,
+    [idOportunidade],
+  )
+  const { ofertas } = await oferta()
+  const porta = ofertas.find(({ produto }) => produto === 'PORT')
+  const { body } = await chamar(simulacaoApi.daOportunidade, { params: { idOportunidade } })
+  const { numeros, portabilidade } = body.model.padrao
+
+  expect(porta).toMatchObject({
+    idOportunidade,
+    posicao: 2,
+    taxaAm: 1.65,
+    taxaPadraoAm: 1.65,
+    valorLiberado: 0,
+    valorParcela: numeros?.valorParcela,
+    cetAa: numeros?.cetAa,
+    totalAPagar: numeros?.totalAPagar,
+    portado: { saldoDevedor: portabilidade?.saldoDevedor },
+    quitados: [{ idContrato }],
+    vantagem: 'MELHOR',
+  })
+  expect(porta?.ganho).toBeGreaterThan(0)
+
+  await consulta('delete from proposta where id_oportunidade = $1', [idOportunidade])
+  const proposta = await chamar(ofertaApi.incluirProposta, {
+    body: {
+      idRelacionamento,
+      idOportunidade,
+      idDadosBancarios: contaDe(doDono),
+      entrada: {
+        tipo: 'PORTABILIDADE',
+        codigoConvenio: '000331',
+        idBeneficio: beneficioDe(doDono),
+        prazo: porta?.prazo ?? 0,
+        taxaAm: 1.65,
+        contratos: [idContrato],
+      },
+      confirmacao: {
+        valorLiberado: 0,
+        valorParcela: porta?.valorParcela ?? 0,
+        prazo: porta?.prazo ?? 0,
+        taxaAm: 1.65,
+      },
+    },
+  })
+  expect(proposta).toMatchObject({
+    status: 200,
+    body: { model: { produto: 'PORT', valorLiberado: portabilidade?.saldoDevedor } },
+  })
+})
+
+test('what of another bank is not taken over is refused with the rule of the policy', async () => {
+  await consulta('update contrato set proprio = false, taxa_am = 1.3 where id = $1', [idContrato])
+  await consulta('delete from proposta where id_cliente = $1', [idCliente])
+  await consulta('delete from simulacao where id_cliente = $1', [idCliente])
+  await consulta('delete from oportunidade where id_cliente = $1', [idCliente])
+  const { recusadas } = await oferta()
+
+  expect(recusadas).toMatchObject([
+    {
+      idOportunidade: null,
+      produto: 'PORT',
+      idContrato,
+      motivos: [{ regra: 'port_taxa_origem_min_am', norma: expect.stringContaining('Política') }],
+    },
+  ])
+})
+
 test('what cannot be offered says which rule and what would help', async () => {
   await consulta(`update consentimento set situacao = 'REVOGADO' where id_cliente = $1`, [
     idCliente,

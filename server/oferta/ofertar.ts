@@ -8,6 +8,7 @@ import { escopoDoConvenio } from '#shared/regras/escopos.ts'
 import type { Contexto } from '../http/handler.ts'
 import { alvoDe } from '../relacionamento/bloco.ts'
 import { regrasVigentes } from '../regras/vigentes.ts'
+import { quitadosPor } from '../proposta/incluir.ts'
 import { diaDaLiberacao } from '../simulacao/calcular.ts'
 import { type Padrao, simularLote } from '../simulacao/lote.ts'
 import { type Assunto, historiaDoCliente, listarAssuntos } from './queries.ts'
@@ -46,7 +47,7 @@ const semRegime = ({ regime: _regime, ...assunto }: Assunto): Omit<Assunto, 'reg
 function ofertaDe({ assunto, padrao }: Par, base: Base): OfertaSemOrdem[] {
   const { resultado, taxaPadraoAm, validaAte } = padrao ?? {}
   if (!resultado?.permitido || !resultado.numeros) return []
-  const { numeros, refin, vantagem, avisos } = resultado
+  const { numeros, portabilidade, vantagem, avisos } = resultado
   const { prazo, taxaAm, cetAa, valorLiberado, valorParcela, totalAPagar } = numeros
   const escopo = escopoDoConvenio(assunto.regime, assunto.codigoConvenio)
   const taxa = taxaEspecialEm(base.regras, escopo, base.historia, base.dia)
@@ -61,13 +62,17 @@ function ofertaDe({ assunto, padrao }: Par, base: Base): OfertaSemOrdem[] {
       valorParcela,
       totalAPagar,
       primeiroVencimento: numeros.primeiroVencimento,
-      quitados: refin?.quitados.map(({ idContrato, numero }) => ({ idContrato, numero })) ?? [],
+      quitados: quitadosPor(resultado).map(({ idContrato, numero }) => ({ idContrato, numero })),
+      portado: portabilidade && {
+        banco: portabilidade.banco,
+        saldoDevedor: portabilidade.saldoDevedor,
+      },
       ganho: vantagem ? centavos(0 - vantagem.diferenca) : null,
       vantagem: vantagem?.situacao ?? null,
       prova: vantagem?.texto ?? null,
       validaAte: validaAte ?? null,
       avisos,
-      motivoDaTaxa: 'recusa' in taxa || !taxa.especial ? null : taxa.motivo,
+      motivoDaTaxa: 'recusa' in taxa || !taxa.especial || portabilidade ? null : taxa.motivo,
     },
   ]
 }

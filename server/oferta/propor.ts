@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { PropostaDaOferta } from '#shared/oferta/shapes.ts'
+import { contratosDe } from '#shared/simulacao/entrada.ts'
 import type { Contexto } from '../http/handler.ts'
 import type { JsonCru } from '../http/json-cru.ts'
 import { Recusa } from '../http/recusa.ts'
@@ -44,7 +45,7 @@ async function abrir(
 ): Promise<string> {
   if (!produto) throw new Recusa('invalido', 'Informe o produto da oferta ou a oportunidade')
   const { codigoConvenio, idBeneficio, idEmpregador } = entrada
-  const idContrato = entrada.tipo === 'REFIN' ? (entrada.contratos[0] ?? null) : null
+  const idContrato = contratosDe(entrada)[0] ?? null
   const { valorLiberado } = confirmacao
   const { texto } = await incluirOportunidade(
     contexto,

@@ -25,7 +25,7 @@ const CONVENIO_INSS = '000331'
 
 /**
  * What one may speak of with a client: each live opportunity; the margin of each benefit and job and
- * each running contract of ours that has none.
+ * each running contract, ours to refinance and another bank's to port, that has none.
  */
 const consulta = `with r as (
   select id, id_cliente from relacionamento where id = $1
@@ -49,10 +49,11 @@ const consulta = `with r as (
    where not exists (select from viva o
                       where o.produto in ('NOVO', 'CLT') and o.id_empregador = e.id)
   union all
-  select null, null, null, 'REFIN', k.codigo_convenio, k.id, k.id_beneficio, k.id_empregador
+  select null, null, null, p.produto, k.codigo_convenio, k.id, k.id_beneficio, k.id_empregador
     from contrato k join r on k.id_cliente = r.id_cliente
-   where k.proprio and k.situacao = 'ATIVO' and k.produto not in ${cartoes}
-     and not exists (select from viva o where o.produto = 'REFIN' and o.id_contrato = k.id)
+    cross join lateral (select case when k.proprio then 'REFIN' else 'PORT' end as produto) p
+   where k.situacao = 'ATIVO' and k.produto not in ${cartoes}
+     and not exists (select from viva o where o.produto = p.produto and o.id_contrato = k.id)
 )
 select a.id as "idOportunidade", a.versao, a.status, a.produto,
        a.codigo_convenio as "codigoConvenio", v.nome as convenio, v.regime,

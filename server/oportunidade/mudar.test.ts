@@ -110,7 +110,7 @@ describe('em andamento', () => {
   })
 
   test('a manual product needs no simulation of ours', async () => {
-    await por('Em Atendimento', { id_simulacao: null, produto: 'PORT' })
+    await por('Em Atendimento', { id_simulacao: null, produto: 'RMC' })
     const { status } = await as(personas.dono)(emAndamento, { params, body: {} })
 
     expect(status).toBe(200)

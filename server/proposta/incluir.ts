@@ -7,7 +7,11 @@ import { transitar } from '#shared/oportunidade/status.ts'
 import type { Confirmacao } from '#shared/proposta/api.ts'
 import { impedimentosDeConduta } from '#shared/proposta/conduta.ts'
 import { EntradaSimulacao } from '#shared/simulacao/entrada.ts'
-import { CondicoesSimuladas, type ResultadoSimulacao } from '#shared/simulacao/resultado.ts'
+import {
+  CondicoesSimuladas,
+  type ResultadoSimulacao,
+  valorDoNegocio,
+} from '#shared/simulacao/resultado.ts'
 import { novoId } from '../db/id.ts'
 import type { Contexto } from '../http/handler.ts'
 import type { JsonCru } from '../http/json-cru.ts'
@@ -79,7 +83,7 @@ export async function incluirProposta(
     idDadosBancarios,
     idUsuario: usuario.id,
     valorFinanciado: centavos(numeros.valorFinanciado),
-    valorLiberado: centavos(numeros.valorLiberado),
+    valorLiberado: valorDoNegocio(resultado),
     valorParcela: centavos(numeros.valorParcela),
     prazo: numeros.prazo,
     taxaAm: numeros.taxaAm,
@@ -89,11 +93,18 @@ export async function incluirProposta(
     agora,
   }
   while (!(await inserirProposta(client, { ...nova, numero: novoNumero(hoje(agora)) })));
-  await inserirQuitacoes(client, id, resultado.refin?.quitados ?? [])
+  await inserirQuitacoes(client, id, quitadosPor(resultado))
   await porEmAndamento(contexto, idOportunidade, {})
   await fila.enfileirar(client, { idProposta: id, codigoPromotor })
   return propostaAtual(client, id, agora)
 }
+
+/** The contracts that end: those of the refinancing, or the one that is ported. */
+export const quitadosPor = ({
+  refin,
+  portabilidade,
+}: Pick<ResultadoSimulacao, 'refin' | 'portabilidade'>) =>
+  refin?.quitados ?? (portabilidade ? [portabilidade] : [])
 
 /** Our own number: the day and ten random digits, so that it tells nothing of how many there are. */
 const novoNumero = (dia: Dia): string =>
@@ -109,7 +120,7 @@ function exigirProduto({ produto }: Fatos, refin: boolean): void {
   if (!refin && produto === 'REFIN') {
     throw new Recusa('invalido', 'A oportunidade é de refinanciamento: confirme os contratos')
   }
-  if (!refin && produto !== 'NOVO' && produto !== 'CLT') {
+  if (!refin && produto !== 'NOVO' && produto !== 'CLT' && produto !== 'PORT') {
     throw new Recusa('invalido', `O produto ${produto} não tem proposta aqui`)
   }
 }
@@ -141,7 +152,8 @@ async function recalcular(
   return resultado
 }
 
-function lerEntrada(guardadas: unknown): z.output<typeof EntradaSimulacao> {
+/** What was simulated, as it is asked again. @throws Recusa when an older version kept it */
+export function lerEntrada(guardadas: unknown): z.output<typeof EntradaSimulacao> {
   const condicoes = CondicoesSimuladas.safeParse(guardadas)
   if (!condicoes.success) throw new Recusa('invalido', ANTIGA)
   const { valorParcela, valorLiberado, ...comum } = z.encode(CondicoesSimuladas, condicoes.data)

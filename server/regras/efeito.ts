@@ -14,7 +14,7 @@ const MAXIMO_EXEMPLOS = 5
 
 /** The rules that a simulation asks. */
 const doSimulador =
-  /^(?:teto_juros_am|prazo_max_parcelas|carencia_max_dias|margem_emprestimo_pct|limite_contratos|iof_\w+|folha_\w+|reversao_dias_uteis|bloqueio_concessao_dias)$/
+  /^(?:teto_juros_am|prazo_max_parcelas|carencia_max_dias|margem_emprestimo_pct|limite_contratos|iof_\w+|folha_\w+|reversao_dias_uteis|bloqueio_concessao_dias|port_\w+)$/
 
 /**
  * The simulations of the last business day made again with the new value, as if it had held that

@@ -17,6 +17,7 @@ import { conferirPedido } from './conferir.ts'
 import { escopoDe } from './escopo.ts'
 import { impedimentos } from './impedimentos.ts'
 import { margemDe } from './margem.ts'
+import { motivosDaPortabilidade } from './portabilidade.ts'
 import { avisosDe, condicoesDe, montarNumeros, montarPortabilidade, montarRefin } from './montar.ts'
 import { montarMemoria } from './memoria.ts'
 import { type Calculada, precificar } from './precificar.ts'
@@ -101,10 +102,15 @@ export function simular(
   const numeros = 'recusa' in calculada ? null : calculada
   const cronograma = numeros && montarCronograma(numeros, numeros.valorFinanciado, numeros.parcela)
   const margem = margemDe(dados, liberacao, numeros?.parcela ?? null)
+  const daPortabilidade = motivosDaPortabilidade(dados, entrada, liberacao, numeros)
+  const prazoDemais = daPortabilidade.some(({ regra }) => regra === 'portabilidade_prazo')
   const motivos = [
     ...impedimentos(dados, entrada, liberacao),
-    ...('recusa' in calculada ? [semNumeros(calculada.recusa, entrada, margem)] : []),
+    ...('recusa' in calculada && !prazoDemais
+      ? [semNumeros(calculada.recusa, entrada, margem)]
+      : []),
     ...(numeros ? motivosDosNumeros(dados, numeros, margem?.livre ?? centavos(0)) : []),
+    ...daPortabilidade,
   ]
   return {
     condicoes: condicoesDe(dados, entrada),
@@ -147,11 +153,7 @@ function semNumeros(texto: string, { tipo }: EntradaSimulacao, margem: Margem): 
       }
 }
 
-function motivosDosNumeros(
-  dados: Dados,
-  numeros: Calculada,
-  margemDisponivel: Centavos,
-): MotivoSimulacao[] {
+function motivosDosNumeros(dados: Dados, numeros: Calculada, livre: Centavos): MotivoSimulacao[] {
   const { beneficio, empregador, contratos, regras } = dados
   const escopo = escopoDe(dados)
   const dia = numeros.liberacao
@@ -167,7 +169,8 @@ function motivosDosNumeros(
     prazo: numeros.prazo,
     carenciaDias: numeros.carenciaDias,
     parcela: numeros.parcela,
-    margemDisponivel,
+    // A portability takes the margin that its contract has: it is held to that instalment.
+    ...(!numeros.portabilidade && { margemDisponivel: livre }),
     primeiroVencimento: numeros.primeiroVencimento,
     ...(temLimite && fonte && { contratosDepois: fonte.ativos - contratos.length + 1 }),
     ...(extincao &&

@@ -1,5 +1,9 @@
 import { primeiroVencimentoDaFolha } from '#shared/calendario.ts'
 import { hoje } from '#shared/data.ts'
+import {
+  escopoDaPolitica,
+  regrasDaPortabilidade,
+} from '#shared/simulacao/politica-portabilidade.ts'
 import { folhaEm, regraEm } from '#shared/simulacao/regras.ts'
 import type { Condicao } from '#shared/simulacao/api.ts'
 import type { Contexto } from '../http/handler.ts'
@@ -14,13 +18,15 @@ type Pedido = {
   codigoConvenio: string
   idBeneficio?: string | null | undefined
   idEmpregador?: string | null | undefined
+  bancoDeOrigem?: string | undefined
 }
 
 /** Every limit by the rules of the day of release. */
 export async function consultarCondicao(
   { client, agora }: Pick<Contexto, 'client' | 'agora'>,
-  { idRelacionamento, codigoConvenio, idBeneficio = null, idEmpregador = null }: Pedido,
+  pedido: Pedido,
 ): Promise<Condicao> {
+  const { idRelacionamento, codigoConvenio, idBeneficio = null, idEmpregador = null } = pedido
   const dia = diaDaLiberacao(agora)
   const dados = await carregarDados(client, {
     idRelacionamento,
@@ -53,5 +59,9 @@ export async function consultarCondicao(
     iofDiario: deHoje('iof_diario', 'PF'),
     iofAdicional: deHoje('iof_adicional', 'PF'),
     senhaMargem: dados.convenio.senhaMargem,
+    portabilidade: regrasDaPortabilidade.flatMap((regra) => {
+      const linha = deHoje(regra, escopoDaPolitica(pedido.bancoDeOrigem ?? ''))
+      return linha ? [{ regra, ...linha }] : []
+    }),
   }
 }

@@ -1,12 +1,15 @@
 import { z } from 'zod'
-import { centavos } from '#shared/dinheiro.ts'
 import {
   type EntradaSimulacao,
   type Operacao,
   contratosDe,
   operacaoDe,
 } from '#shared/simulacao/entrada.ts'
-import { CondicoesSimuladas, ResultadoSimulacao } from '#shared/simulacao/resultado.ts'
+import {
+  CondicoesSimuladas,
+  ResultadoSimulacao,
+  valorDoNegocio,
+} from '#shared/simulacao/resultado.ts'
 import { novoId } from '../db/id.ts'
 import type { Contexto } from '../http/handler.ts'
 import type { JsonCru } from '../http/json-cru.ts'
@@ -58,7 +61,7 @@ export async function simularOportunidade(
   })
   return guardarSimulacao(contexto, idOportunidade, {
     versao,
-    simulacao: { id, valorLiberado: centavos(numeros.valorLiberado) },
+    simulacao: { id, valorLiberado: valorDoNegocio(resultado) },
   })
 }
 

@@ -4,6 +4,7 @@ import { centavos } from '#shared/dinheiro.ts'
 import type { Produto } from '#shared/oportunidade/shapes.ts'
 import type { EntradaSimulacao } from '#shared/simulacao/entrada.ts'
 import { regraEm, valoresEm } from '#shared/simulacao/regras.ts'
+import { andamento } from '#shared/simulacao/saldo.ts'
 import type { MotivoSimulacao, ResultadoSimulacao } from '#shared/simulacao/resultado.ts'
 import type { Contexto } from '../http/handler.ts'
 import { Recusa } from '../http/recusa.ts'
@@ -12,6 +13,7 @@ import { conferirPedido, tipoExigido } from './conferir.ts'
 import { escopoDe } from './escopo.ts'
 import { operacaoDoProduto } from './guardar.ts'
 import { margemDe } from './margem.ts'
+import { taxaPadrao } from './padrao.ts'
 import { carregarVarios, type Dados } from './queries.ts'
 
 /** What could be offered, before anybody knows its numbers. */
@@ -67,7 +69,7 @@ const contratosDo = ({
   produto,
   idContrato,
 }: Pick<AssuntoDoLote, 'produto' | 'idContrato'>): string[] =>
-  produto === 'REFIN' && idContrato ? [idContrato] : []
+  (produto === 'REFIN' || produto === 'PORT') && idContrato ? [idContrato] : []
 
 type Hoje = { agora: Date; dia: Dia; taxaDe: TaxaDe }
 
@@ -81,20 +83,21 @@ function padraoDe(dados: Dados, assunto: AssuntoDoLote, { agora, dia, taxaDe }: 
   })
   const { produto } = assunto
   const operacao = operacaoDoProduto[produto]
-  // A portabilidade begins with the other bank's balance: it is not offered by what we believe of it.
-  if (!operacao || operacao === 'PORTABILIDADE') return recusado(semSimulacao(dados, produto, dia))
+  if (!operacao) return recusado(semSimulacao(dados, produto, dia))
   const escopo = escopoDe(dados)
   const doDia = valoresEm(dados.regras, condicoes, escopo, dia)
   if ('recusa' in doDia) return recusado(motivoDe('regra_do_dia', doDia.recusa, CADASTRE))
   const entrada = entradaDe(dados, assunto, {
     dia,
     prazo: doDia.prazo,
-    taxaAm: taxaDe(escopo, doDia.teto),
+    taxaAm: taxaPadrao(dados, operacao, dia, taxaDe(escopo, doDia.teto)),
   })
   const impedido = impedimentoDoPedido(dados, entrada, agora)
   if (impedido) return recusado(impedido)
   const resultado = simular(dados, entrada, dia)
-  return { resultado, motivos: resultado.motivos, taxaPadraoAm: doDia.teto, validaAte }
+  // A portability is priced by its contract: it has no standard rate to be below of.
+  const taxaPadraoAm = operacao === 'PORTABILIDADE' ? entrada.taxaAm : doDia.teto
+  return { resultado, motivos: resultado.motivos, taxaPadraoAm, validaAte }
 }
 
 const condicoes = { teto: 'teto_juros_am', prazo: 'prazo_max_parcelas' }
@@ -113,6 +116,12 @@ function entradaDe(
     idEmpregador: dados.empregador?.id ?? null,
     prazo,
     taxaAm,
+  }
+  if (produto === 'PORT') {
+    const [contrato] = dados.contratos
+    const restantes = contrato ? andamento(contrato, dia).restantes : 0
+    const contratos = contratosDo({ produto, idContrato })
+    return { tipo: 'PORTABILIDADE', ...comum, prazo: restantes, contratos }
   }
   if (produto !== 'REFIN') {
     const valorParcela = margemDe(dados, dia, null)?.livre ?? centavos(0)

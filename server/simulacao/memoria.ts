@@ -14,6 +14,7 @@ const passo = (nome: string, conta: string, valor: Centavos | Dia) => ({
 
 /** The account step by step, so that the person can explain each number. */
 export function montarMemoria(calculada: Calculada): ResultadoSimulacao['memoria'] {
+  if (calculada.portabilidade) return memoriaDaPortada(calculada, calculada.portabilidade)
   const { carenciaDias, prazo, taxaMensal, parcela, iof, refin } = calculada
   return [
     passo(
@@ -56,11 +57,49 @@ export function montarMemoria(calculada: Calculada): ResultadoSimulacao['memoria
       refin ? 'Valor novo menos o IOF' : 'Valor financiado menos o IOF',
       calculada.valorLiberado,
     ),
-    {
-      passo: 'CET',
-      conta: 'Taxa que iguala o recebido às parcelas, em dias corridos / 365 (Res. CMN 4.881/2020)',
-      valor: `${porcento(calculada.cetAnual)} ao ano, ${porcento(calculada.cetMensal)} ao mês`,
-    },
-    passo('Total a pagar', `${prazo} × ${formatarDinheiro(parcela)}`, calculada.totalAPagar),
+    ...fimDaConta(calculada, 'o recebido'),
   ]
 }
+
+/** Nothing is lent and nothing taxed: the balance moves, and is paid at another rate. */
+function memoriaDaPortada(
+  calculada: Calculada,
+  { origem, saldoDevedor }: NonNullable<Calculada['portabilidade']>,
+): ResultadoSimulacao['memoria'] {
+  const { prazo, taxaMensal, parcela } = calculada
+  return [
+    passo(
+      'Saldo devedor',
+      `${origem.restantes} parcelas de ${formatarDinheiro(origem.parcela)} que restam, descontadas a ${porcento(origem.taxaMensal)} ao mês, a taxa do contrato (CDC art. 52 § 2º)`,
+      saldoDevedor,
+    ),
+    passo(
+      'Valor financiado',
+      'O saldo, sem troco e sem IOF (Res. CMN 5.057/2022 art. 6º)',
+      calculada.valorFinanciado,
+    ),
+    passo(
+      'Primeiro vencimento',
+      'As datas continuam as do contrato de origem',
+      calculada.primeiroVencimento,
+    ),
+    passo(
+      'Parcela',
+      `O saldo em ${prazo} parcelas iguais a ${porcento(taxaMensal)} ao mês, por dias corridos / 30 (${calculada.convencao})`,
+      parcela,
+    ),
+    ...fimDaConta(calculada, 'o saldo'),
+  ]
+}
+
+const fimDaConta = (
+  { prazo, parcela, cetAnual, cetMensal, totalAPagar }: Calculada,
+  oQue: string,
+): ResultadoSimulacao['memoria'] => [
+  {
+    passo: 'CET',
+    conta: `Taxa que iguala ${oQue} às parcelas, em dias corridos / 365 (Res. CMN 4.881/2020)`,
+    valor: `${porcento(cetAnual)} ao ano, ${porcento(cetMensal)} ao mês`,
+  },
+  passo('Total a pagar', `${prazo} × ${formatarDinheiro(parcela)}`, totalAPagar),
+]

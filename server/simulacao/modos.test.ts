@@ -130,7 +130,127 @@ test('S4.01 a pure portability keeps the balance and the term, releases nothing 
     2,
   )
   expect(longa).toMatchObject({ permitido: false, numeros: null })
-  expect(longa.motivos[0]?.texto).toContain('não pode passar das 63 parcelas')
+  expect(longa.motivos).toMatchObject([
+    {
+      regra: 'portabilidade_prazo',
+      norma: 'Resolução CMN 5.057/2022, art. 6º',
+      texto: expect.stringContaining('não pode passar das 63 parcelas'),
+      correcao: { prazo: 63 },
+    },
+  ])
+})
+
+const portar = async (mudanca: object = {}) => {
+  await api.consulta('update contrato set proprio = false where id = $1', [idContrato])
+  return simular({
+    tipo: 'PORTABILIDADE',
+    contratos: [idContrato],
+    prazo: 63,
+    taxaAm: 1.66,
+    ...mudanca,
+  })
+}
+
+test('S4.01 a portability never raises the instalment: the term that fits, else the rate of the origin', async () => {
+  const curta = await portar({ prazo: 24 })
+  const cara = await portar({ prazo: 63, taxaAm: 1.85 })
+  const [porPrazo] = curta.motivos
+  const [porTaxa] = cara.motivos
+
+  expect(porPrazo).toMatchObject({ regra: 'portabilidade_parcela', correcao: { taxaAm: null } })
+  expect(await portar({ prazo: porPrazo?.correcao?.prazo ?? 0 })).toMatchObject({ permitido: true })
+  expect(await portar({ prazo: (porPrazo?.correcao?.prazo ?? 0) - 1 })).toMatchObject({
+    permitido: false,
+  })
+  expect(porTaxa).toMatchObject({
+    regra: 'portabilidade_parcela',
+    correcao: { taxaAm: 1.8, prazo: 63 },
+  })
+  expect(await portar({ taxaAm: 1.8 })).toMatchObject({
+    permitido: true,
+    numeros: { valorParcela: 350 },
+  })
+})
+
+test('S4.01 the policy of portability refuses by its rows, with norm and trust', async () => {
+  const mudar = (nascimento: string, banco: string) =>
+    api.consulta(
+      `with n as (update cliente set data_nascimento = $2 where id = $3)
+       update contrato set banco = $4 where id = $1`,
+      [idContrato, nascimento, doDono.idCliente, banco],
+    )
+  const [antes] = await api.consulta<{ nascimento: string; banco: string }>(
+    `select c.data_nascimento as nascimento, k.banco from contrato k
+       join cliente c on c.id = k.id_cliente where k.id = $1`,
+    [idContrato],
+  )
+  await api.consulta(
+    `insert into banco (codigo, ispb, nome, nome_curto, oferece_consignado)
+    values ('935', '15581638', 'Facta CFI', 'Facta', true)`,
+  )
+  await mudar('1950-01-01', '935')
+  const { motivos } = await portar()
+  await mudar(antes?.nascimento ?? '', antes?.banco ?? '')
+
+  expect(motivos.map(({ regra, confianca }) => [regra, confianca])).toEqual([
+    ['port_parcelas_pagas_min', 'baixa'],
+    ['port_idade_max', 'media'],
+  ])
+  expect(motivos[0]?.texto).toContain('o mínimo para o Facta é 37')
+})
+
+test('S4.01 others took too much of the margin: the contract moves within its own', async () => {
+  const informar = (centavos: number | null) =>
+    api.consulta('update beneficio set valor_base = $2 where id = $1', [
+      fonte.idBeneficio,
+      centavos,
+    ])
+  await informar(50_000)
+  const { permitido, margem } = await portar()
+  await informar(162_100)
+
+  expect(margem?.disponivelAntes).toBe(0)
+  expect(permitido).toBe(true)
+})
+
+test('S4.02 term and rate of a portability are found for the instalment, of the balance of the day', async () => {
+  await portar()
+  const achar = async (dados: object) =>
+    (
+      await comoDono(simulacaoApi.resolver, {
+        body: {
+          idRelacionamento,
+          portabilidade: true,
+          contratos: [idContrato],
+          ...fonte,
+          ...dados,
+        } as never,
+      })
+    ).body.model
+  const taxa = await achar({ incognita: 'TAXA', valorParcela: 330, prazo: 63 })
+  const prazo = await achar({ incognita: 'PRAZO', valorParcela: 340, taxaAm: 1.5 })
+  const nenhum = await achar({ incognita: 'PRAZO', valorParcela: 100, taxaAm: 1.5 })
+  const valor = await achar({ incognita: 'VALOR', valorParcela: 340, prazo: 60, taxaAm: 1.5 })
+
+  expect(taxa.resultado?.condicoes.tipo).toBe('PORTABILIDADE')
+  expect(taxa.resultado?.numeros?.valorParcela).toBe(330)
+  expect(taxa.resultado?.condicoes.taxaAm).toBeLessThan(1.8)
+  expect(prazo.resultado?.numeros?.valorParcela).toBeLessThanOrEqual(340)
+  expect(prazo.resultado?.condicoes.prazo).toBeLessThan(63)
+  expect(nenhum.semSolucao).toMatch(/em 63 parcelas ela precisa ser de ao menos R\$/)
+  expect(valor.semSolucao).toBe('O valor da portabilidade é o saldo do contrato')
+})
+
+test('S4.01 the limits of today say the policy of portability, by the rows of the origin', async () => {
+  const pagas = async (origem: object) => {
+    const { body } = await comoDono(simulacaoApi.condicao, {
+      body: { idRelacionamento, ...fonte, ...origem },
+    })
+    return body.model.portabilidade.find(({ regra }) => regra === 'port_parcelas_pagas_min')
+  }
+
+  expect(await pagas({})).toMatchObject({ valor: 12, norma: expect.stringContaining('Política') })
+  expect(await pagas({ bancoDeOrigem: '935' })).toMatchObject({ valor: 37, confianca: 'baixa' })
 })
 
 test('ours is refinanced and not ported', async () => {

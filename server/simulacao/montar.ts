@@ -107,6 +107,9 @@ const custoAMais = (refin: SimulacaoRefin): Centavos =>
 /** What does not forbid but must be said before the person decides. */
 export function avisosDe(dados: Dados, calculada: Calculada | null, dia: Dia): string[] {
   const { convenio, empregador, regras } = dados
+  if (calculada?.portabilidade) {
+    return ['O banco de origem confirma o saldo: acima do simulado, o cliente aceita o novo antes']
+  }
   const vencimento = regraEm(regras, 'folha_vencimento_dia', escopoDe(dados), dia)
   const folha =
     'recusa' in vencimento || vencimento.confianca !== 'baixa'

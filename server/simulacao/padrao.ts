@@ -1,8 +1,9 @@
-import { hoje } from '#shared/data.ts'
+import { type Dia, hoje } from '#shared/data.ts'
 import { centavos } from '#shared/dinheiro.ts'
 import type { EntradaSimulacao, Operacao } from '#shared/simulacao/entrada.ts'
 import type { Output } from '#shared/endpoint.ts'
 import type { simulacaoApi } from '#shared/simulacao/api.ts'
+import { escopoDaPolitica, taxaDaPortabilidade } from '#shared/simulacao/politica-portabilidade.ts'
 import { regraEm } from '#shared/simulacao/regras.ts'
 import { ResultadoSimulacao } from '#shared/simulacao/resultado.ts'
 import { andamento } from '#shared/simulacao/saldo.ts'
@@ -19,6 +20,7 @@ import {
   autorizacaoDe,
   buscarOportunidade,
   carregarDados,
+  type Dados,
   type OportunidadeASimular,
 } from './queries.ts'
 
@@ -93,7 +95,7 @@ export async function entradaPadrao(
     idBeneficio: dados.beneficio?.id ?? null,
     idEmpregador: dados.empregador?.id ?? null,
     prazo: prazo ?? (operacao === 'PORTABILIDADE' ? restantes : doDia('prazo_max_parcelas')),
-    taxaAm: taxaAm ?? doDia('teto_juros_am'),
+    taxaAm: taxaAm ?? taxaPadrao(dados, operacao, dia, doDia('teto_juros_am')),
   }
   if (operacao === 'PORTABILIDADE') return { tipo: operacao, ...comum, contratos: [...contratos] }
   const livre = margemDe(dados, dia, null)?.livre ?? centavos(0)
@@ -105,6 +107,20 @@ export async function entradaPadrao(
   return dados.contratos.length > 0
     ? { tipo: 'REFIN', ...comum, contratos: [...contratos], valorParcela: somaDasParcelas(dados) }
     : { tipo: 'REFIN_MESMA_PARCELA', ...comum, contratos: [...contratos] }
+}
+
+/** What one begins with: the highest rate, or so many points below the contract that would move. */
+export function taxaPadrao(
+  { regras, contratos }: Pick<Dados, 'regras' | 'contratos'>,
+  operacao: Operacao,
+  dia: Dia,
+  maxima: number,
+): number {
+  const [contrato] = contratos
+  if (operacao !== 'PORTABILIDADE' || !contrato) return maxima
+  const escopo = escopoDaPolitica(contrato.codigoBanco)
+  const pontos = regraEm(regras, 'port_reducao_taxa_pontos', escopo, dia)
+  return 'recusa' in pontos ? maxima : taxaDaPortabilidade(contrato.taxaAm, pontos.valor, maxima)
 }
 
 /** One that was imported, or kept by an older version in another shape, is not shown. */

@@ -87,7 +87,7 @@ const antigoDe =
 function portar({ contratos }: Dados, termos: Termos): Calculada | SemNumeros {
   const [contrato] = contratos
   if (!contrato) return { recusa: 'Escolha um contrato para portar' }
-  const { valorParcela, taxaAm: taxaMensal, primeiroVencimento } = contrato
+  const { valorParcela, taxaAm: taxaMensal, primeiroVencimento, saldoInformado } = contrato
   const { restantes, proximoVencimento } = andamento(contrato, termos.liberacao)
   if (proximoVencimento === null) {
     return { recusa: 'O contrato já terminou: não há saldo a portar' }
@@ -101,6 +101,7 @@ function portar({ contratos }: Dados, termos: Termos): Calculada | SemNumeros {
       primeiroVencimento,
     },
     termos,
+    saldoInformado,
   )
   if ('recusa' in portabilidade) return portabilidade
   return { ...portabilidade, valorLiberado: centavos(0), novo: null, refin: null, portabilidade }

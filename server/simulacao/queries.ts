@@ -33,6 +33,7 @@ export type Uso = {
 export type Beneficio = Uso & {
   bloqueio: string
   grupo: string
+  codigoEspecie: string
   especie: string
   especieElegivel: boolean
   situacao: string
@@ -40,6 +41,7 @@ export type Beneficio = Uso & {
   possuiProcurador: boolean
   possuiRepresentante: boolean
   pensaoAlimenticia: string
+  dataInicio: Dia
   dataDespacho: Dia
   dataCessacao: Dia | null
   /** Only of species whose share ends. */
@@ -53,6 +55,7 @@ export type Vinculo = Uso & {
 export type ContratoDoCliente = {
   id: string
   numero: string
+  codigoBanco: string
   banco: string
   proprio: boolean
   situacao: string
@@ -67,10 +70,12 @@ export type ContratoDoCliente = {
   taxaAm: number
   /** The number of a live proposta that already pays it off. */
   emProposta: string | null
+  /** What the other bank said is owed, where it was asked; else the account of the contract counts. */
+  saldoInformado?: Centavos
 }
 
 export type Dados = {
-  cliente: { restrito: boolean; obitoEm: Dia | null }
+  cliente: { restrito: boolean; obitoEm: Dia | null; nascimento: Dia | null }
   convenio: {
     codigo: string
     nome: string
@@ -125,6 +130,7 @@ const doUso = `'utilizada', u.utilizada, 'ativos', u.ativos, 'reservada', u.rese
 const beneficio = `(select json_build_object('id', x.id, 'base', x.valor_base,
       'margemInformada', x.margem_disponivel,
       'bloqueio', x.bloqueio, 'grupo', e.grupo, 'especie', e.descricao,
+      'codigoEspecie', e.codigo, 'dataInicio', x.data_inicio,
       'especieElegivel', especie_permite(e.codigo, v.dia), 'situacao', s.descricao,
       'situacaoElegivel', situacao_permite(s.codigo, v.dia),
       'possuiProcurador', x.possui_procurador,
@@ -149,7 +155,7 @@ const empregador = `(select json_build_object('id', x.id, 'base', x.renda_bruta,
 
 /** The contracts that the question names. */
 const doPedido = `(select coalesce(json_agg(json_build_object('id', k.id, 'numero', k.numero,
-      'banco', k.nome_curto, 'proprio', k.proprio, 'situacao', k.situacao, 'origem', k.origem,
+      'codigoBanco', k.banco, 'banco', k.nome_curto, 'proprio', k.proprio, 'situacao', k.situacao, 'origem', k.origem,
       'codigoConvenio', k.codigo_convenio, 'idBeneficio', k.id_beneficio,
       'idEmpregador', k.id_empregador, 'dataContrato', k.data_contrato,
       'primeiroVencimento', k.primeiro_vencimento, 'prazo', k.prazo,
@@ -185,7 +191,8 @@ const consultaDe = (p: Parametros, tem: Partes) => `with r as (
     coalesce(${p.idEmpregador}::uuid${tem.contratos ? ', (select id_empregador from k limit 1)' : ''}) as id_empregador
 )
 select json_build_object(
-  'cliente', (select json_build_object('restrito', c.restrito, 'obitoEm', c.obito_em)
+  'cliente', (select json_build_object('restrito', c.restrito, 'obitoEm', c.obito_em,
+      'nascimento', c.data_nascimento)
      from cliente c where c.id = r.id_cliente),
   'convenio', (select json_build_object('codigo', codigo, 'nome', nome, 'regime', regime,
       'ativo', ativo, 'senhaMargem', senha_margem)

@@ -1,8 +1,10 @@
+import type { Dia } from '#shared/data.ts'
 import { centavos, formatarDinheiro } from '#shared/dinheiro.ts'
 import { formatarPorcento } from '#shared/numero.ts'
 import type { PedidoDeResolver, Resolvido } from '#shared/simulacao/api.ts'
 import { MAIOR_PRAZO, MAIOR_TAXA } from '#shared/simulacao/campos.ts'
 import type { EntradaSimulacao } from '#shared/simulacao/entrada.ts'
+import type { Recusa } from '#shared/simulacao/novo.ts'
 import { regraEm } from '#shared/simulacao/regras.ts'
 import {
   type Avaliar,
@@ -10,9 +12,11 @@ import {
   type Quatro,
   resolverPara,
 } from '#shared/simulacao/resolver.ts'
+import { andamento } from '#shared/simulacao/saldo.ts'
 import type { Contexto } from '../http/handler.ts'
 import { calcular, dadosDoPedido, diaDaLiberacao, simular } from './calcular.ts'
 import { escopoDe } from './escopo.ts'
+import type { Dados } from './queries.ts'
 
 const incognitas: Record<PedidoDeResolver['incognita'], Incognita> = {
   PARCELA: 'parcela',
@@ -41,13 +45,17 @@ export async function resolverSimulacao(
   const avaliar: Avaliar = (termos, dado) => {
     const achado = calcular(dados, entradaCom(pedido, termos)(dado), liberacao)
     if ('recusa' in achado) return achado
-    return { parcela: achado.parcela, valor: achado.valorLiberado }
+    const { parcela, valorLiberado, portabilidade } = achado
+    return { parcela, valor: portabilidade?.saldoDevedor ?? valorLiberado }
   }
-  const maximo = regraEm(dados.regras, 'prazo_max_parcelas', escopoDe(dados), liberacao)
-  const achado = resolverPara(incognitas[pedido.incognita], dadosDe(pedido), avaliar, {
-    prazo: 'recusa' in maximo ? MAIOR_PRAZO : maximo.valor,
-    taxa: MAIOR_TAXA,
-  })
+  const conhecidos = pedido.portabilidade ? comSaldo(dados, pedido, liberacao) : dadosDe(pedido)
+  const achado =
+    'recusa' in conhecidos
+      ? conhecidos
+      : resolverPara(incognitas[pedido.incognita], conhecidos, avaliar, {
+          prazo: maiorPrazo(dados, pedido, liberacao),
+          taxa: MAIOR_TAXA,
+        })
   if ('recusa' in achado) {
     return { semSolucao: achado.recusa, texto: null, resultado: null }
   }
@@ -67,6 +75,25 @@ const dadosDe = ({ valorParcela, valorLiberado, prazo, taxaAm }: PedidoDeResolve
   ...(taxaAm !== undefined && { taxa: taxaAm }),
 })
 
+/** The amount of a portability is what is owed on the day, whatever the terms. */
+function comSaldo(dados: Dados, pedido: PedidoDeResolver, dia: Dia): Partial<Quatro> | Recusa {
+  if (pedido.incognita === 'VALOR') {
+    return { recusa: 'O valor da portabilidade é o saldo do contrato' }
+  }
+  const prazo = maiorPrazo(dados, pedido, dia)
+  const taxa = dados.contratos[0]?.taxaAm ?? 0
+  const comoEsta = calcular(dados, entradaCom(pedido, { prazo, taxa })({ valor: centavos(0) }), dia)
+  return 'recusa' in comoEsta ? comoEsta : { ...dadosDe(pedido), valor: comoEsta.valorFinanciado }
+}
+
+/** Of the rule of the day; of what remains of the contract that is ported. */
+function maiorPrazo(dados: Dados, { portabilidade }: PedidoDeResolver, dia: Dia): number {
+  const maximo = regraEm(dados.regras, 'prazo_max_parcelas', escopoDe(dados), dia)
+  const daRegra = 'recusa' in maximo ? MAIOR_PRAZO : maximo.valor
+  const [contrato] = dados.contratos
+  return portabilidade && contrato ? Math.min(daRegra, andamento(contrato, dia).restantes) : daRegra
+}
+
 const entradaCom =
   (pedido: PedidoDeResolver, { prazo, taxa: taxaAm }: Pick<Quatro, 'prazo' | 'taxa'>) =>
   (dado: Parameters<Avaliar>[1]): EntradaSimulacao => {
@@ -80,6 +107,9 @@ const entradaCom =
       taxaAm,
       convencao,
       iofFinanciado,
+    }
+    if (pedido.portabilidade) {
+      return { tipo: 'PORTABILIDADE', ...comum, contratos: contratos?.slice(0, 1) ?? [] }
     }
     if (contratos) {
       return 'parcela' in dado

@@ -23,6 +23,7 @@ const base: OfertaSemOrdem = {
   totalAPagar: centavos(240_000),
   primeiroVencimento: '2027-01-07',
   quitados: [],
+  portado: null,
   ganho: null,
   vantagem: null,
   prova: null,
@@ -100,4 +101,24 @@ test('a special rate is a reason, with what earned it', () => {
   expect(oferta?.razoes.at(-1)?.texto).toBe(
     'Taxa especial de 1,78% ao mês em vez de 1,85%: Cliente há 6 anos',
   )
+})
+
+test('a portability releases nothing and says what it moves, after what releases and before what harms', () => {
+  const portado = { banco: 'Pan', saldoDevedor: centavos(1_000_000) }
+  const porta = {
+    ...base,
+    produto: 'PORT' as const,
+    valorLiberado: centavos(0),
+    portado,
+    ganho: centavos(70_000),
+    vantagem: 'MELHOR' as const,
+  }
+  const pior = { ...base, produto: 'REFIN' as const, vantagem: 'PIOR' as const }
+  const [primeira, segunda, ultima] = ordenarOfertas([pior, porta, base])
+
+  expect([primeira, segunda, ultima].map((uma) => uma?.produto)).toEqual(['NOVO', 'PORT', 'REFIN'])
+  expect(segunda?.razoes[0]).toMatchObject({
+    favor: false,
+    texto: 'Não libera dinheiro: traz do Pan o saldo de R$\u{a0}10.000,00',
+  })
 })

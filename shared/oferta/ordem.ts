@@ -52,7 +52,12 @@ const porTexto = (um: string, outro: string): number => (um < outro ? -1 : Numbe
 
 type Numeros = Omit<Oferta, 'posicao' | 'razoes'>
 
-function doLiberado({ valorLiberado }: Numeros, maiorEntre: string | null): Razao {
+function doLiberado({ valorLiberado, portado }: Numeros, maiorEntre: string | null): Razao {
+  if (portado) {
+    const saldo = formatarDinheiro(portado.saldoDevedor)
+    const texto = `Não libera dinheiro: traz do ${portado.banco} o saldo de ${saldo}`
+    return { criterio: 'LIBERADO', favor: false, texto }
+  }
   const quanto = `Libera ${formatarDinheiro(valorLiberado)}`
   return {
     criterio: 'LIBERADO',

@@ -41,13 +41,15 @@ export const Oferta = Assunto.extend({
   taxaAm: z.number(),
   taxaPadraoAm: z.number(),
   cetAa: z.number().nullable(),
-  /** In a refinancing, the *troco*. */
+  /** In a refinancing, the *troco*; in a portability, zero. */
   valorLiberado: Dinheiro,
   valorParcela: Dinheiro,
   totalAPagar: Dinheiro,
   primeiroVencimento: Dia,
-  /** The contracts that it pays off. */
+  /** The contracts that it pays off; in a portability, the one that moves. */
   quitados: z.array(z.object({ idContrato: z.string(), numero: z.string() })),
+  /** Where a contract is ported from, and the balance that would be paid there. */
+  portado: z.object({ banco: z.string(), saldoDevedor: Dinheiro }).nullable(),
   /** Paid less in all than by keeping the contracts as they are; negative is paid more. */
   ganho: Dinheiro.nullable(),
   /** The proof of advantage of what pays contracts off: `PIOR` needs a gestor's reason. */

@@ -12,7 +12,7 @@ const pronta: Andamento = {
 
 test('an opportunity that lacks nothing may go on', () => {
   expect(oQueFalta(pronta)).toEqual([])
-  expect(oQueFalta({ ...pronta, produto: 'PORT', idSimulacao: null })).toEqual([])
+  expect(oQueFalta({ ...pronta, produto: 'RMC', idSimulacao: null })).toEqual([])
 })
 
 test.each<[Partial<Andamento>, string]>([

@@ -1,7 +1,7 @@
 import type { Produto } from './shapes.ts'
 
 /** Products with a simulation of ours; the others are manual: their numbers come from outside. */
-const produtosSimulados: ReadonlySet<Produto> = new Set(['NOVO', 'REFIN', 'CLT'])
+const produtosSimulados: ReadonlySet<Produto> = new Set(['NOVO', 'REFIN', 'PORT', 'CLT'])
 
 export type Andamento = {
   produto: Produto

@@ -151,8 +151,11 @@ export const catalogo: ReadonlyMap<string, RegraDoCatalogo> = new Map([
     port_taxa_origem_min_am: ['Taxa mínima na origem', 'pct_am'],
     port_idade_max: ['Idade máxima', 'anos'],
     port_idade_min_invalidez: ['Idade mínima em invalidez', 'anos'],
-    port_idade_min_invalidez_15_anos: ['Idade mínima em invalidez, com 15 anos de DIB', 'anos'],
+    port_idade_min_invalidez_15_anos: ['Idade mínima em invalidez, com DIB antiga', 'anos'],
+    port_invalidez_dib_anos: ['Anos de DIB para a idade menor', 'quantidade'],
     port_banco_aceito: ['Banco de origem aceito', 'sim_nao'],
+    port_reducao_taxa_pontos: ['Redução oferecida sobre a taxa da origem', 'pontos_am'],
+    port_tolerancia_saldo_pct: ['Tolerância do saldo informado sobre o simulado', 'pct'],
   }),
   ...de('Retenção', {
     retencao_alerta_dias_uteis: ['Alerta', 'dias_uteis'],

@@ -50,6 +50,8 @@ export const Condicao = z.object({
   iofAdicional: RegraDeHoje.nullable(),
   /** Whether the agreement asks the customer's margin password. */
   senhaMargem: z.boolean(),
+  /** The policy of portability: the origin's own rows where a bank was named and has them. */
+  portabilidade: z.array(RegraDeHoje.extend({ regra: z.string() })),
 })
 export type Condicao = z.infer<typeof Condicao>
 
@@ -84,9 +86,13 @@ export const Incognita = z.enum(
 )
 export type Incognita = z.infer<typeof Incognita>
 
-/** The other three of instalment, amount, term and rate; with contracts, of a refinancing. */
+/**
+ * The other three of instalment, amount, term and rate; with contracts, of a refinancing. In a
+ * portability the amount is the balance of its contract, and is not said.
+ */
 const PedidoDeResolver = z.object({
   idRelacionamento: Id,
+  portabilidade: z.boolean('Informe se é portabilidade').optional(),
   incognita: Incognita,
   codigoConvenio: CodigoConvenio,
   idBeneficio: Id.nullable().optional(),
@@ -195,6 +201,11 @@ export const simulacaoApi = {
       codigoConvenio: CodigoConvenio,
       idBeneficio: Id.nullable().optional(),
       idEmpregador: Id.nullable().optional(),
+      /** Of the contract that would be ported. */
+      bancoDeOrigem: z
+        .string()
+        .regex(/^\d{3}$/, 'Banco de origem desconhecido')
+        .optional(),
     }),
     response: Condicao,
     permissao: 'SIMULACAO_SIMULAR',

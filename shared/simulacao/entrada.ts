@@ -29,6 +29,7 @@ export const ContratosQueTerminam = z
   .min(1, 'Escolha ao menos um contrato')
   .max(MAIS_CONTRATOS, `Escolha no máximo ${MAIS_CONTRATOS} contratos`)
 const contratos = ContratosQueTerminam
+export const UmContrato = z.array(Id).length(1, 'Escolha um contrato para portar')
 
 /**
  * What a simulation starts from; the server answers every other number. Money in reais on the wire.
@@ -55,7 +56,7 @@ export const EntradaSimulacao = z.discriminatedUnion('tipo', [
   z.object({
     tipo: z.literal('PORTABILIDADE'),
     ...camposComuns,
-    contratos: z.array(Id).length(1, 'Escolha um contrato para portar'),
+    contratos: UmContrato,
   }),
 ])
 export type EntradaSimulacao = z.infer<typeof EntradaSimulacao>

@@ -57,7 +57,7 @@ export function motivosDaOperacao(regras: RegrasVigentes, operacao: Operacao): M
 }
 
 /** Nobody knows what was allowed that day, so nothing is. */
-const semRegistro = (regra: string, texto: string): Motivo => ({
+export const semRegistro = (regra: string, texto: string): Motivo => ({
   regra,
   norma: null,
   texto,
@@ -76,7 +76,7 @@ type Limite = {
   ) => Pick<Motivo, 'texto' | 'comoResolver' | 'correcao'>
 }
 
-const corrigir = (mudanca: Partial<Correcao>): Correcao => ({
+export const corrigir = (mudanca: Partial<Correcao>): Correcao => ({
   taxaAm: null,
   prazo: null,
   valorParcela: null,

@@ -22,17 +22,18 @@ export type SimulacaoPortabilidade = Saldo &
 /**
  * The same balance, the same remaining due dates, another rate: neither value nor term may exceed
  * those of the transfer (Resolução CMN 5.057/2022 art. 6), so there is no *troco* and no new IOF.
- * `taxaNova` in percent a month.
+ * `taxaNova` in percent a month; `informado` is the balance as the bank of origin says it.
  */
 export function simularPortabilidade(
   origem: Restante,
   data: Dia,
   taxaNova: number,
+  informado?: Centavos,
 ): SimulacaoPortabilidade | Recusa {
   if (origem.proximoVencimento < data) {
     return { recusa: 'O próximo vencimento vem antes da data da portabilidade' }
   }
-  const saldo = saldoDevedor(origem, data)
+  const saldo = saldoDe(origem, data, informado)
   const dias = diasRestantes(origem, data)
   const { somaDosFatores } = criarPlano(taxaNova / 100, dias)
   const parcelaNova = arredondarDinheiro(saldo.saldoDevedor / somaDosFatores)
@@ -51,6 +52,14 @@ export function simularPortabilidade(
   }
 }
 
+/** What is owed by the account of the contract, or by the word of the bank that holds it. */
+function saldoDe(origem: Restante, data: Dia, informado?: Centavos): Saldo {
+  const calculado = saldoDevedor(origem, data)
+  if (informado === undefined) return calculado
+  const descontoQuitacao = centavos(calculado.saldoBruto - informado)
+  return { ...calculado, saldoDevedor: informado, descontoQuitacao }
+}
+
 export type EmprestimoPortado = Emprestimo & SimulacaoPortabilidade
 
 /**
@@ -61,13 +70,14 @@ export type EmprestimoPortado = Emprestimo & SimulacaoPortabilidade
 export function emprestimoDaPortabilidade(
   origem: Restante,
   { prazo, liberacao, taxaMensal, convencao }: Termos,
+  informado?: Centavos,
 ): EmprestimoPortado | Recusa {
   if (prazo > origem.restantes) {
     return {
       recusa: `O prazo não pode passar das ${origem.restantes} parcelas que restam na origem (Resolução CMN 5.057/2022, art. 6º): use até ${origem.restantes}`,
     }
   }
-  const simulada = simularPortabilidade(origem, liberacao, taxaMensal)
+  const simulada = simularPortabilidade(origem, liberacao, taxaMensal, informado)
   if ('recusa' in simulada) return simulada
   const { saldoDevedor: valorFinanciado } = simulada
   const termos: Termos = {

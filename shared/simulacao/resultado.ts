@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Dia } from '../data.ts'
-import { Dinheiro, centavos } from '../dinheiro.ts'
+import { type Centavos, Dinheiro, centavos } from '../dinheiro.ts'
 import { Convencao } from './plano.ts'
 
 export const TipoSimulacao = z.enum([
@@ -209,3 +209,13 @@ export const ResultadoSimulacao = z.object({
   memoria: z.array(PassoDaMemoria),
 })
 export type ResultadoSimulacao = z.infer<typeof ResultadoSimulacao>
+
+/**
+ * How much business it is: what is released to the customer, or to the other bank, whose balance a
+ * portability pays. The customer of a portability receives nothing.
+ */
+export const valorDoNegocio = ({
+  numeros,
+  portabilidade,
+}: Pick<ResultadoSimulacao, 'numeros' | 'portabilidade'>): Centavos =>
+  portabilidade?.saldoDevedor ?? numeros?.valorLiberado ?? centavos(0)

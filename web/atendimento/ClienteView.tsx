@@ -255,9 +255,7 @@ export function ClienteView({ relacionamento, aba, aoMudarAba }: Props) {
                 <ContratosTable
                   contratos={lista}
                   impedimento={impedimento}
-                  aoRefinanciar={(escolhidos) =>
-                    simular({ tipo: 'contratos', contratos: escolhidos })
-                  }
+                  aoSimular={(escolhidos) => simular({ tipo: 'contratos', contratos: escolhidos })}
                 />
               )}
             </Block>

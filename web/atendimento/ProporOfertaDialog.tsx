@@ -43,7 +43,7 @@ export function ProporOfertaDialog(props: Props) {
     : []
   return (
     <ConferenciaDialog
-      titulo={oferta.quitados.length > 0 ? 'Propor o refinanciamento' : 'Propor o empréstimo'}
+      titulo={tituloDa(oferta)}
       campos={camposDa(oferta)}
       avisos={oferta.avisos}
       faltas={sentencas(propor.error) ?? faltas}
@@ -58,22 +58,28 @@ export function ProporOfertaDialog(props: Props) {
   )
 }
 
+function tituloDa({ portado, quitados }: Oferta): string {
+  if (portado) return 'Propor a portabilidade'
+  return quitados.length > 0 ? 'Propor o refinanciamento' : 'Propor o empréstimo'
+}
+
 function pedidoDa(
   oferta: Oferta,
   ids: { idRelacionamento: string; idDadosBancarios: string },
 ): Parameters<ReturnType<typeof useChange<typeof ofertaApi.incluirProposta>>['mutate']>[0]['body'] {
   const { codigoConvenio, idBeneficio, idEmpregador, prazo, taxaAm, valorParcela } = oferta
   const { idOportunidade, produto, valorLiberado } = oferta
-  const comum = { codigoConvenio, idBeneficio, idEmpregador, prazo, taxaAm, valorParcela }
+  const comum = { codigoConvenio, idBeneficio, idEmpregador, prazo, taxaAm }
   const contratos = oferta.quitados.map(({ idContrato }) => idContrato)
   return {
     ...ids,
     idOportunidade,
     produto,
-    entrada:
-      contratos.length > 0
-        ? { tipo: 'REFIN', ...comum, contratos }
-        : { tipo: 'NOVO_POR_PARCELA', ...comum },
+    entrada: oferta.portado
+      ? { tipo: 'PORTABILIDADE', ...comum, contratos }
+      : contratos.length > 0
+        ? { tipo: 'REFIN', ...comum, valorParcela, contratos }
+        : { tipo: 'NOVO_POR_PARCELA', ...comum, valorParcela },
     confirmacao: { valorLiberado, valorParcela, prazo, taxaAm },
   }
 }
@@ -81,11 +87,13 @@ function pedidoDa(
 function camposDa(oferta: Oferta): { nome: string; valor: string }[] {
   const { quitados, valorLiberado, valorParcela, prazo, taxaAm, cetAa, primeiroVencimento } = oferta
   const refin = quitados.length > 0
+  const numeros = quitados.map(({ numero }) => numero).join(', ')
   return [
-    ...(refin
-      ? [{ nome: 'Contratos quitados', valor: quitados.map(({ numero }) => numero).join(', ') }]
-      : []),
-    { nome: refin ? 'Troco' : 'Valor liberado', valor: formatarDinheiro(valorLiberado) },
+    ...(oferta.portado ? [{ nome: 'Contrato portado', valor: numeros }] : []),
+    ...(refin && !oferta.portado ? [{ nome: 'Contratos quitados', valor: numeros }] : []),
+    oferta.portado
+      ? { nome: 'Saldo portado', valor: formatarDinheiro(oferta.portado.saldoDevedor) }
+      : { nome: refin ? 'Troco' : 'Valor liberado', valor: formatarDinheiro(valorLiberado) },
     { nome: 'Parcela', valor: formatarDinheiro(valorParcela) },
     { nome: 'Prazo', valor: `${prazo} parcelas` },
     { nome: 'Taxa', valor: `${formatarTaxa(taxaAm)}% ao mês` },

@@ -10,18 +10,18 @@ import { Segmentos } from '../ui/Segmentos.tsx'
 import { Money } from '../ui/Money.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { useAtalhoDeBusca } from '../ui/use-atalho-de-busca.ts'
-import { gruposPorPerfil, impedimentoDoRefin } from './grupos.ts'
+import { deOutroBanco, gruposPorPerfil, impedimentoDosEscolhidos } from './grupos.ts'
 import './contratos.css'
 
 type Props = {
   contratos: Contratos
   /** Why nothing may be simulated now, or absent. */
   impedimento?: string | undefined
-  aoRefinanciar: (contratos: readonly Contrato[]) => void
+  aoSimular: (contratos: readonly Contrato[]) => void
 }
 
-/** The contracts by profile with their sums; two or more may be chosen for one refinancing. */
-export function ContratosTable({ contratos, impedimento, aoRefinanciar }: Props) {
+/** The contracts by profile with their sums; ours are chosen for a refinancing, another's to port. */
+export function ContratosTable({ contratos, impedimento, aoSimular }: Props) {
   const [texto, setTexto] = useState('')
   const [perfil, setPerfil] = useState<string | null>(null)
   const [ordem, setOrdem] = useState<Ordem>()
@@ -57,10 +57,11 @@ export function ContratosTable({ contratos, impedimento, aoRefinanciar }: Props)
         </span>
         <ActionButton
           variante="primario"
-          disabledReason={impedimento ?? impedimentoDoRefin(escolhidos) ?? undefined}
-          onClick={() => aoRefinanciar(escolhidos)}
+          disabledReason={impedimento ?? impedimentoDosEscolhidos(escolhidos) ?? undefined}
+          onClick={() => aoSimular(escolhidos)}
         >
-          Refinanciar{escolhidos.length > 0 && ` (${escolhidos.length})`}
+          {deOutroBanco(escolhidos) ? 'Portar' : 'Refinanciar'}
+          {escolhidos.length > 0 && ` (${escolhidos.length})`}
         </ActionButton>
       </div>
       <DataTable

@@ -53,3 +53,19 @@ export function impedimentoDoRefin(escolhidos: readonly Contrato[]): string | nu
   if (cartao) return `O contrato ${cartao.numero} é de cartão e não se refinancia`
   return null
 }
+
+/** Why what was chosen cannot be ported, or null: one running loan of another bank. */
+function impedimentoDaPortabilidade(escolhidos: readonly Contrato[]): string | null {
+  const [contrato] = escolhidos
+  if (!contrato || escolhidos.length > 1) return 'Escolha um contrato: cada portabilidade leva um'
+  if (contrato.situacao !== 'ATIVO') return `O contrato ${contrato.numero} não está ativo`
+  const cartao = contrato.produto === 'RMC' || contrato.produto === 'RCC'
+  return cartao ? `O contrato ${contrato.numero} é de cartão e não se porta aqui` : null
+}
+
+/** All of other banks: they are brought here, and not refinanced. */
+export const deOutroBanco = (escolhidos: readonly Contrato[]): boolean =>
+  escolhidos.length > 0 && escolhidos.every(({ proprio }) => !proprio)
+
+export const impedimentoDosEscolhidos = (escolhidos: readonly Contrato[]): string | null =>
+  deOutroBanco(escolhidos) ? impedimentoDaPortabilidade(escolhidos) : impedimentoDoRefin(escolhidos)

@@ -56,7 +56,13 @@ export function OfertaLinha({ oferta, impedimento, aoSimular, aoPropor }: Props)
       </div>
       <div className="oferta-numeros numeros">
         <b>
-          <Money valor={oferta.valorLiberado} />
+          {oferta.portado && oferta.ganho !== null ? (
+            <>
+              Economiza <Money valor={oferta.ganho} />
+            </>
+          ) : (
+            <Money valor={oferta.valorLiberado} />
+          )}
         </b>
         <span>
           {oferta.prazo}× <Money valor={oferta.valorParcela} />

@@ -1,5 +1,5 @@
 import { formatarDia } from '#shared/data.ts'
-import { formatarDinheiro } from '#shared/dinheiro.ts'
+import { centavos, formatarDinheiro } from '#shared/dinheiro.ts'
 import { oQueFalta } from '#shared/oportunidade/andamento.ts'
 import type { Oportunidade } from '#shared/oportunidade/shapes.ts'
 import { propostaApi } from '#shared/proposta/api.ts'
@@ -47,7 +47,7 @@ export function ProporDialog(props: Props) {
 
   return (
     <ConferenciaDialog
-      titulo={resultado.refin ? 'Propor o refinanciamento' : 'Propor o empréstimo'}
+      titulo={tituloDe(resultado)}
       campos={camposDe(resultado)}
       avisos={avisosDe(resultado)}
       faltas={sentencas(error) ?? (dados ? faltasConhecidas(oportunidade, dados) : [])}
@@ -60,13 +60,19 @@ export function ProporDialog(props: Props) {
   )
 }
 
+function tituloDe({ refin, portabilidade }: ResultadoSimulacao): string {
+  if (portabilidade) return 'Propor a portabilidade'
+  return refin ? 'Propor o refinanciamento' : 'Propor o empréstimo'
+}
+
+type Campo = { nome: string; valor: string }
+
 /** Every field that cannot be taken back, with its value in words. */
-function camposDe({ numeros, refin }: ResultadoSimulacao): { nome: string; valor: string }[] {
+function camposDe(resultado: ResultadoSimulacao): Campo[] {
+  const { numeros } = resultado
   if (!numeros) return []
-  const quitados = refin?.quitados.map(({ numero }) => numero).join(', ')
   return [
-    ...(quitados ? [{ nome: 'Contratos quitados', valor: quitados }] : []),
-    { nome: refin ? 'Troco' : 'Valor liberado', valor: formatarDinheiro(numeros.valorLiberado) },
+    ...oQueSeMove(resultado),
     { nome: 'Parcela', valor: formatarDinheiro(numeros.valorParcela) },
     { nome: 'Prazo', valor: `${numeros.prazo} parcelas` },
     { nome: 'Taxa', valor: `${formatarTaxa(numeros.taxaAm)}% ao mês` },
@@ -75,6 +81,25 @@ function camposDe({ numeros, refin }: ResultadoSimulacao): { nome: string; valor
       valor: numeros.cetAa === null ? 'sem CET' : `${formatarTaxa(numeros.cetAa)}% ao ano`,
     },
     { nome: '1º vencimento', valor: formatarDia(numeros.primeiroVencimento) },
+  ]
+}
+
+/** The contracts that end and the money: what moves, or what the client receives. */
+function oQueSeMove({ numeros, refin, portabilidade }: ResultadoSimulacao): Campo[] {
+  if (portabilidade) {
+    const { numero, banco, saldoDevedor, valorParcelaOrigem } = portabilidade
+    return [
+      { nome: 'Contrato portado', valor: `${numero}, do ${banco}` },
+      { nome: 'Saldo portado', valor: formatarDinheiro(saldoDevedor) },
+      { nome: 'Parcela de hoje', valor: formatarDinheiro(valorParcelaOrigem) },
+    ]
+  }
+  const liberado = formatarDinheiro(numeros?.valorLiberado ?? centavos(0))
+  if (!refin) return [{ nome: 'Valor liberado', valor: liberado }]
+  const quitados = refin.quitados.map(({ numero }) => numero).join(', ')
+  return [
+    { nome: 'Contratos quitados', valor: quitados },
+    { nome: 'Troco', valor: liberado },
   ]
 }
 

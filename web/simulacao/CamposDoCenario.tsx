@@ -6,7 +6,7 @@ import type { Condicao } from '#shared/simulacao/api.ts'
 import { CampoMoeda } from '../ui/CampoMoeda.tsx'
 import { CampoNumero } from '../ui/CampoNumero.tsx'
 import type { TermosDaOferta } from './alvo.ts'
-import { mesmaParcela, type Digitado } from './digitado.ts'
+import { mesmaParcela, restantesDe, type Digitado } from './digitado.ts'
 import { parcelaDada, procurado, type Numero, type Pedido } from './modos.ts'
 
 type Form = UseFormReturn<Digitado, unknown, Pedido>
@@ -28,6 +28,7 @@ export function CamposDoCenario({ form, contratos, condicao, oferta, livre }: Pr
   const [modo, operacao] = useWatch({ control: form.control, name: ['modo', 'operacao'] })
   const { control } = form
   const falta = procurado[modo]
+  const portado = operacao === 'PORTABILIDADE'
   const valor = operacao === 'REFIN' ? 'Troco' : 'Valor liberado'
   return (
     <>
@@ -41,7 +42,9 @@ export function CamposDoCenario({ form, contratos, condicao, oferta, livre }: Pr
         )}
       </div>
       <div>
-        {falta === 'valorLiberado' ? (
+        {portado ? (
+          <Dado rotulo="Saldo" texto="o do contrato, hoje" />
+        ) : falta === 'valorLiberado' ? (
           <Procurado rotulo={valor} />
         ) : (
           <CampoMoeda control={control} name="valorLiberado" label={valor} obrigatorio />
@@ -53,7 +56,8 @@ export function CamposDoCenario({ form, contratos, condicao, oferta, livre }: Pr
         ) : (
           <>
             <CampoNumero control={control} name="prazo" label="Prazo" obrigatorio sufixo="×" />
-            <Prazos form={form} condicao={condicao} />
+            {!portado && <Prazos form={form} condicao={condicao} />}
+            {portado && <PrazoQueResta form={form} contratos={contratos} />}
           </>
         )}
       </div>
@@ -88,23 +92,40 @@ function Procurado({ rotulo }: { rotulo: string }) {
   )
 }
 
+/** A number that nobody types: a fact of the margin or of a contract. */
+function Dado({ rotulo, texto }: { rotulo: string; texto: string }) {
+  return (
+    <div className="procurado" data-dada>
+      <span>{rotulo}</span>
+      <p className="numeros">{texto}</p>
+    </div>
+  )
+}
+
 /** The instalment that the margin or the contracts say: it is no choice of the person. */
 function ParcelaDada({ form, contratos, livre }: Pick<Props, 'form' | 'contratos' | 'livre'>) {
   const [modo, escolhidos] = useWatch({ control: form.control, name: ['modo', 'contratos'] })
   const quitados = contratos.filter(({ idContrato }) => escolhidos.includes(idContrato))
   const parcela =
     modo === 'MARGEM' ? livre : centavos(Math.round(mesmaParcela(quitados) * 100)) || undefined
+  const semValor = modo === 'MARGEM' ? 'toda a margem livre' : 'a soma das quitadas'
   return (
-    <div className="procurado" data-dada>
-      <span>Parcela</span>
-      <p className="numeros">
-        {parcela === undefined
-          ? modo === 'MARGEM'
-            ? 'toda a margem livre'
-            : 'a soma das quitadas'
-          : formatarDinheiro(parcela)}
-      </p>
-    </div>
+    <Dado rotulo="Parcela" texto={parcela === undefined ? semValor : formatarDinheiro(parcela)} />
+  )
+}
+
+/** All that remains of the contract that is ported: longer is not lawful. */
+function PrazoQueResta({ form, contratos }: Pick<Props, 'form' | 'contratos'>) {
+  const escolhidos = useWatch({ control: form.control, name: 'contratos' })
+  const portado = contratos.find(({ idContrato }) => escolhidos.includes(idContrato))
+  if (!portado) return null
+  const restam = restantesDe(portado)
+  return (
+    <p className="atalhos-do-campo">
+      <Atalho form={form} campo="prazo" valor={restam} titulo="As parcelas que restam na origem">
+        restam {restam}×
+      </Atalho>
+    </p>
   )
 }
 

@@ -58,7 +58,14 @@ export function CenarioCard(props: Props) {
   const resultado = consulta.data
   const comum = { primeiro, procurado, aoAbrir: setPasso }
   const quitados = contratosDe(entrada).length
-  const detalhe = [fonte, quitados > 1 && `${quitados} contratos`].filter(Boolean).join(' · ')
+  const portado = resultado?.portabilidade
+  const detalhe = [
+    fonte,
+    quitados > 1 && `${quitados} contratos`,
+    portado && `${portado.numero} · ${portado.banco}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
 
   return (
     <article

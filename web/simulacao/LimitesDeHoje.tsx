@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { formatarDia } from '#shared/data.ts'
 import { formatarPorcento } from '#shared/numero.ts'
+import { catalogo } from '#shared/regras/catalogo.ts'
+import { formatarValor } from '#shared/regras/valor.ts'
 import type { Condicao } from '#shared/simulacao/api.ts'
 
 /** Each limit that a simulation is held to, with the dated rule that sets it. */
@@ -19,12 +21,22 @@ const limites = [
   (valor: number) => string,
 ])[]
 
-export function LimitesDeHoje({ condicao }: { condicao: Condicao }) {
+/** Nothing is taxed and no due date is put off where a contract only changes its bank. */
+const soDoNovo: ReadonlySet<keyof Condicao> = new Set([
+  'carenciaMaxima',
+  'iofDiario',
+  'iofAdicional',
+])
+
+type Props = { condicao: Condicao; portabilidade: boolean }
+
+/** A portability has the bank's policy too, and keeps the due dates of its contract. */
+export function LimitesDeHoje({ condicao, portabilidade }: Props) {
   return (
     <dl className="limites numeros">
       {limites.map(([campo, regra, nome, escrever]) => {
         const linha = condicao[campo]
-        if (!linha) return null
+        if (!linha || (portabilidade && soDoNovo.has(campo))) return null
         return (
           <div key={campo}>
             <dt>{nome}</dt>
@@ -37,7 +49,22 @@ export function LimitesDeHoje({ condicao }: { condicao: Condicao }) {
           </div>
         )
       })}
-      {condicao.primeiroVencimento && (
+      {portabilidade &&
+        condicao.portabilidade.map(({ regra, valor, norma, confianca }) => {
+          const { nome, unidade } = catalogo.get(regra) ?? { nome: regra, unidade: 'quantidade' }
+          return (
+            <div key={regra}>
+              <dt>{nome}</dt>
+              <dd>
+                <b>{formatarValor(unidade, valor)}</b>
+                <Link to="/front/regras" search={{ regra }}>
+                  {norma} · confiança {confianca}
+                </Link>
+              </dd>
+            </div>
+          )
+        })}
+      {!portabilidade && condicao.primeiroVencimento && (
         <div>
           <dt>Primeiro vencimento</dt>
           <dd>

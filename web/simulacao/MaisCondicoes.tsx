@@ -18,15 +18,18 @@ type Props = {
 
 /** How days become interest and who pays the tax, named; below them the limits of the day. */
 export function MaisCondicoes({ form, condicao }: Props) {
-  const [convencao, iofFinanciado] = useWatch({
+  const [convencao, iofFinanciado, operacao] = useWatch({
     control: form.control,
-    name: ['convencao', 'iofFinanciado'],
+    name: ['convencao', 'iofFinanciado', 'operacao'],
   })
+  const portabilidade = operacao === 'PORTABILIDADE'
+  const iof = portabilidade
+    ? 'sem IOF'
+    : `IOF ${iofFinanciado ? 'financiado' : 'descontado do valor'}`
   return (
     <details className="mais-condicoes">
       <summary>
-        Limites de hoje · convenção {convencao}, IOF{' '}
-        {iofFinanciado ? 'financiado' : 'descontado do valor'}
+        Limites de hoje · convenção {convencao}, {iof}
       </summary>
       <div className="simulador-linha">
         <Segmentos
@@ -35,9 +38,11 @@ export function MaisCondicoes({ form, condicao }: Props) {
           escolhida={convencao}
           aoEscolher={(nova) => form.setValue('convencao', nova, { shouldDirty: true })}
         />
-        <CampoMarca control={form.control} name="iofFinanciado" label="IOF financiado" />
+        {!portabilidade && (
+          <CampoMarca control={form.control} name="iofFinanciado" label="IOF financiado" />
+        )}
       </div>
-      {condicao && <LimitesDeHoje condicao={condicao} />}
+      {condicao && <LimitesDeHoje condicao={condicao} portabilidade={portabilidade} />}
     </details>
   )
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { centavos } from '#shared/dinheiro.ts'
 import type { EntradaSimulacao } from '#shared/simulacao/entrada.ts'
 import type { ResultadoSimulacao } from '#shared/simulacao/resultado.ts'
 import { DateText } from '../ui/DateText.tsx'
@@ -34,6 +35,7 @@ export function MemoriaDrawer(props: Props) {
       </ol>
       <Margem resultado={resultado} pedido={passo === 'Margem'} />
       <Quitados resultado={resultado} pedido={passo === 'Custo a mais'} />
+      <Portado resultado={resultado} pedido={passo === 'Custo a mais'} />
       <Cronograma resultado={resultado} />
       <LinhasDaMemoria idRelacionamento={idRelacionamento} entrada={entrada} />
     </Drawer>
@@ -135,6 +137,41 @@ function Quitados({ resultado, pedido }: { resultado: ResultadoSimulacao; pedido
       <p className="apagado">
         Total a pagar do novo empréstimo, menos o custo de manter, menos o troco.
       </p>
+    </section>
+  )
+}
+
+function Portado({ resultado, pedido }: { resultado: ResultadoSimulacao; pedido: boolean }) {
+  const ref = useVista<HTMLElement>(pedido)
+  const { portabilidade, numeros } = resultado
+  if (!portabilidade || !numeros) return null
+  const { numero, banco, parcelasRestantes, valorParcelaOrigem } = portabilidade
+  return (
+    <section ref={ref} className="memoria-parte" data-pedido={pedido || undefined}>
+      <h3>Ficar ou portar</h3>
+      <dl className="memoria-pares numeros">
+        <dt>{numero}</dt>
+        <dd>{banco}</dd>
+        <dt>
+          Ficando: {parcelasRestantes} de <Money valor={valorParcelaOrigem} />
+        </dt>
+        <dd>
+          <Money valor={centavos(parcelasRestantes * valorParcelaOrigem)} />
+        </dd>
+        <dt>
+          Portando: {numeros.prazo} de <Money valor={numeros.valorParcela} />
+        </dt>
+        <dd>
+          <Money valor={numeros.totalAPagar} />
+        </dd>
+        <dt>Economia</dt>
+        <dd>
+          <b>
+            <Money valor={portabilidade.economiaTotal} />
+          </b>
+        </dd>
+      </dl>
+      <p className="apagado">A portabilidade não tem troco nem IOF novo.</p>
     </section>
   )
 }

@@ -2,6 +2,7 @@ import IconCalculator from '@tabler/icons-react/dist/esm/icons/IconCalculator.mj
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useForm, useFormState, useWatch, type Control, type UseFormReturn } from 'react-hook-form'
+import type { Contrato } from '#shared/contrato/shapes.ts'
 import { formatarDinheiro } from '#shared/dinheiro.ts'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import { propostaApi } from '#shared/proposta/api.ts'
@@ -25,7 +26,7 @@ import {
   type Cenario,
 } from './cenarios.ts'
 import { digitadoDaEntrada, resolverDoForm, type Digitado } from './digitado.ts'
-import { idDaFonte, refinanciaveis, type Fonte } from './fontes.ts'
+import { contratosDe, idDaFonte, queTerminam, type Fonte } from './fontes.ts'
 import { parcelaDada, procurado, type Pedido } from './modos.ts'
 import { SimuladorForm } from './SimuladorForm.tsx'
 import type { PropsDoSimulador } from './SimuladorPanel.tsx'
@@ -61,7 +62,7 @@ export function MesaDeSimulacao(props: Props) {
   })
   const [voltou, setVoltou] = useState(digitado !== undefined)
   const motivo = useMotivo()
-  const condicao = useCondicao(idRelacionamento, form.control)
+  const condicao = useCondicao(idRelacionamento, form.control, contratosDe(contratos.data))
   const consultas = useQueries({
     queries: cenarios.map(({ entrada }) => perguntaDe(idRelacionamento, entrada)),
   })
@@ -140,7 +141,7 @@ export function MesaDeSimulacao(props: Props) {
         idRelacionamento={idRelacionamento}
         form={form}
         fontes={fontes}
-        contratos={contratos.data && refinanciaveis(contratos.data, idFonte)}
+        contratos={contratos.data && ((operacao) => queTerminam(operacao, contratos.data, idFonte))}
         condicao={condicao.data}
         oferta={ofertaDoAlvo(alvo)}
         primeiro={cenarios.length === 0}
@@ -225,7 +226,7 @@ function ultimoEmPalavras(cenario?: Cenario, resultado?: ResultadoSimulacao): st
   if (!cenario || !resultado) return ''
   const { permitido, numeros } = resultado
   const valores = numeros
-    ? `${formatarDinheiro(numeros.valorLiberado)} em ${numeros.prazo} parcelas de ${formatarDinheiro(numeros.valorParcela)}`
+    ? `${formatarDinheiro(resultado.portabilidade?.saldoDevedor ?? numeros.valorLiberado)} em ${numeros.prazo} parcelas de ${formatarDinheiro(numeros.valorParcela)}`
     : 'sem números'
   return `Cenário ${cenario.letra}: ${valores}${permitido ? '' : ', não é permitido hoje'}`
 }
@@ -256,12 +257,26 @@ function Guarda({ form, chave, preferida, cenarios, aoMexer }: GuardaProps) {
 }
 
 /** The ceiling and the longest term in force for the benefit or job that is chosen. */
-function useCondicao(idRelacionamento: string, control: Control<Digitado, unknown, Pedido>) {
-  const [codigoConvenio, idBeneficio, idEmpregador] = useWatch({
+function useCondicao(
+  idRelacionamento: string,
+  control: Control<Digitado, unknown, Pedido>,
+  contratos: readonly Contrato[],
+) {
+  const [codigoConvenio, idBeneficio, idEmpregador, operacao, escolhidos] = useWatch({
     control,
-    name: ['codigoConvenio', 'idBeneficio', 'idEmpregador'],
+    name: ['codigoConvenio', 'idBeneficio', 'idEmpregador', 'operacao', 'contratos'],
   })
-  const pedido = { idRelacionamento, codigoConvenio, idBeneficio, idEmpregador }
+  const origem =
+    operacao === 'PORTABILIDADE'
+      ? contratos.find(({ idContrato }) => escolhidos.includes(idContrato))
+      : undefined
+  const pedido = {
+    idRelacionamento,
+    codigoConvenio,
+    idBeneficio,
+    idEmpregador,
+    ...(origem && { bancoDeOrigem: origem.codigoBanco }),
+  }
   const { data, isLoading } = useQuery(q(simulacaoApi.condicao, { body: pedido }))
   return { pedido, data, esperando: isLoading }
 }

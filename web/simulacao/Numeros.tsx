@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatarDia } from '#shared/data.ts'
-import { formatarDinheiro, type Centavos } from '#shared/dinheiro.ts'
+import { centavos, formatarDinheiro, type Centavos } from '#shared/dinheiro.ts'
 import { formatarPorcento } from '#shared/numero.ts'
 import type { ResultadoSimulacao } from '#shared/simulacao/resultado.ts'
 import { diferenca, type Diferenca } from './cenarios.ts'
@@ -19,22 +19,34 @@ const porcento = (valor: number | null) => (valor === null ? 'sem CET' : formata
 
 /** The language of the trade: what is released, instalment, term, rate and balance, on one line. */
 export function CincoNumeros({ resultado, primeiro, procurado, aoAbrir }: Props) {
-  const { numeros, refin } = resultado
+  const { numeros, refin, portabilidade } = resultado
   const base = primeiro?.resultado
   if (!numeros) return null
   const comum = { letra: primeiro?.letra, aoAbrir }
   return (
     <dl className="cinco">
-      <UmNumero
-        {...comum}
-        rotulo={refin ? 'Troco' : 'Liberado'}
-        passo={refin ? 'Troco' : 'Valor liberado'}
-        forte
-        achado={procurado === 'valorLiberado'}
-        difere={diferenca(numeros.valorLiberado, base?.numeros?.valorLiberado)}
-      >
-        <Valor valor={numeros.valorLiberado} />
-      </UmNumero>
+      {portabilidade ? (
+        <UmNumero
+          {...comum}
+          rotulo={portabilidade.economiaMensal < 0 ? 'Parcela a mais' : 'Parcela a menos'}
+          passo="Parcela"
+          forte
+          difere={diferenca(portabilidade.economiaMensal, base?.portabilidade?.economiaMensal)}
+        >
+          <Valor valor={centavos(Math.abs(portabilidade.economiaMensal))} />
+        </UmNumero>
+      ) : (
+        <UmNumero
+          {...comum}
+          rotulo={refin ? 'Troco' : 'Liberado'}
+          passo={refin ? 'Troco' : 'Valor liberado'}
+          forte
+          achado={procurado === 'valorLiberado'}
+          difere={diferenca(numeros.valorLiberado, base?.numeros?.valorLiberado)}
+        >
+          <Valor valor={numeros.valorLiberado} />
+        </UmNumero>
+      )}
       <UmNumero
         {...comum}
         rotulo="Parcela"
@@ -74,8 +86,8 @@ export function CincoNumeros({ resultado, primeiro, procurado, aoAbrir }: Props)
       ) : (
         <UmNumero
           {...comum}
-          rotulo="Financiado"
-          passo="Valor financiado"
+          rotulo={portabilidade ? 'Saldo' : 'Financiado'}
+          passo={portabilidade ? 'Saldo devedor' : 'Valor financiado'}
           difere={diferenca(numeros.valorFinanciado, base?.numeros?.valorFinanciado)}
         >
           <Valor valor={numeros.valorFinanciado} />
@@ -87,7 +99,7 @@ export function CincoNumeros({ resultado, primeiro, procurado, aoAbrir }: Props)
 
 /** What the loan costs, and when it begins to be paid. */
 export function OutrosNumeros({ resultado, primeiro, aoAbrir }: Props) {
-  const { numeros } = resultado
+  const { numeros, portabilidade } = resultado
   const base = primeiro?.resultado
   if (!numeros) return null
   const comum = { letra: primeiro?.letra, aoAbrir }
@@ -103,14 +115,20 @@ export function OutrosNumeros({ resultado, primeiro, aoAbrir }: Props) {
           ? 'sem CET'
           : `${porcento(numeros.cetAa)} a.a. · ${porcento(numeros.cetAm)} a.m.`}
       </UmNumero>
-      <UmNumero
-        {...comum}
-        rotulo="IOF"
-        passo="IOF diário"
-        difere={diferenca(numeros.iofTotal, base?.numeros?.iofTotal)}
-      >
-        {formatarDinheiro(numeros.iofTotal)}
-      </UmNumero>
+      {portabilidade ? (
+        <UmNumero {...comum} rotulo="Parcela de hoje" passo="Saldo devedor" difere={undefined}>
+          {formatarDinheiro(portabilidade.valorParcelaOrigem)}
+        </UmNumero>
+      ) : (
+        <UmNumero
+          {...comum}
+          rotulo="IOF"
+          passo="IOF diário"
+          difere={diferenca(numeros.iofTotal, base?.numeros?.iofTotal)}
+        >
+          {formatarDinheiro(numeros.iofTotal)}
+        </UmNumero>
+      )}
       <UmNumero
         {...comum}
         rotulo="Total a pagar"

@@ -3,6 +3,7 @@ import { useWatch, type UseFormReturn } from 'react-hook-form'
 import type { Contrato } from '#shared/contrato/shapes.ts'
 import type { Centavos } from '#shared/dinheiro.ts'
 import type { Condicao } from '#shared/simulacao/api.ts'
+import type { Operacao } from '#shared/simulacao/entrada.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { useAtalhos } from '../ui/atalhos.ts'
 import { ErrorSummary } from '../ui/ErrorSummary.tsx'
@@ -10,12 +11,12 @@ import { Kbd } from '../ui/Kbd.tsx'
 import { Segmentos } from '../ui/Segmentos.tsx'
 import type { TermosDaOferta } from './alvo.ts'
 import { CamposDoCenario } from './CamposDoCenario.tsx'
-import { ContratosDoRefin } from './ContratosDoRefin.tsx'
-import type { Digitado } from './digitado.ts'
+import { ContratosQueTerminam } from './ContratosQueTerminam.tsx'
+import { restantesDe, taxaOferecida, type Digitado } from './digitado.ts'
 import { EscolhaDaFonte } from './EscolhaDaFonte.tsx'
 import { idDaFonte, type Fonte } from './fontes.ts'
 import { MaisCondicoes } from './MaisCondicoes.tsx'
-import { modosDe, type Operacao, type Pedido } from './modos.ts'
+import { modoInicial, modosDe, type Pedido } from './modos.ts'
 import { SenhaDaMargem } from './SenhaDaMargem.tsx'
 import { useReguas } from './use-reguas.ts'
 
@@ -25,8 +26,8 @@ type Props = {
   idRelacionamento: string
   form: Form
   fontes: readonly Fonte[]
-  /** What may be paid off of the chosen benefit or job; undefined while it is not known. */
-  contratos: readonly Contrato[] | undefined
+  /** What each operation may end of the chosen benefit or job; undefined while it is not known. */
+  contratos: ((operacao: Operacao) => readonly Contrato[]) | undefined
   condicao: Condicao | undefined
   /** The offer that the person came from. */
   oferta: TermosDaOferta | undefined
@@ -43,6 +44,7 @@ type Props = {
 const operacoes = [
   ['NOVO', 'Empréstimo novo'],
   ['REFIN', 'Refinanciamento'],
+  ['PORTABILIDADE', 'Portabilidade'],
 ] as const
 
 const rotulos = {
@@ -55,17 +57,18 @@ const rotulos = {
 
 /** The conditions of one scenario: what is asked, of which benefit or job, for how long, at what rate. */
 export function SimuladorForm(props: Props) {
-  const { idRelacionamento, form, fontes, contratos, condicao, oferta } = props
+  const { idRelacionamento, form, fontes, condicao, oferta } = props
   const { disabledReason, primeiro, esperando, semSolucao, aoSimular } = props
   const ref = useRef<HTMLFormElement>(null)
   const [operacao, idBeneficio, idEmpregador] = useWatch({
     control: form.control,
     name: ['operacao', 'idBeneficio', 'idEmpregador'],
   })
+  const contratos = props.contratos?.(operacao)
   const reguas = useReguas(idRelacionamento)
   const regua = reguas.get(idDaFonte({ idBeneficio, idEmpregador }))
   const enviar = form.handleSubmit(aoSimular)
-  useRegrasDoDia(form, condicao)
+  useRegrasDoDia(form, condicao, contratos)
   useMargemLivre(form, regua?.disponivel)
   useCtrlEnter(ref)
 
@@ -98,7 +101,14 @@ export function SimuladorForm(props: Props) {
         <Modos form={form} operacao={operacao} />
       </div>
       <ErrorSummary form={form} rotulos={rotulos} />
-      {operacao === 'REFIN' && <ContratosDoRefin form={form} contratos={contratos} />}
+      {operacao !== 'NOVO' && (
+        <ContratosQueTerminam
+          form={form}
+          operacao={operacao}
+          contratos={contratos}
+          condicao={condicao}
+        />
+      )}
       <div className="simulador-campos">
         <CamposDoCenario
           form={form}
@@ -134,10 +144,17 @@ export function SimuladorForm(props: Props) {
 
 /** The mode that fits the other operation; what was typed stays. */
 function trocarOperacao({ getValues, setValue, clearErrors }: Props['form'], nova: Operacao): void {
-  const { modo } = getValues()
+  const { modo, operacao } = getValues()
+  if (nova === operacao) return
   const serve = modosDe[nova].some(([um]) => um === modo)
   setValue('operacao', nova, { shouldDirty: true })
-  if (!serve) setValue('modo', nova === 'REFIN' ? 'MESMA' : 'MARGEM', { shouldDirty: true })
+  if (!serve) setValue('modo', modoInicial[nova], { shouldDirty: true })
+  setValue('contratos', [])
+  // The terms of a portability are those of its contract; the others begin with the rules of the day.
+  if (nova === 'PORTABILIDADE' || operacao === 'PORTABILIDADE') {
+    setValue('prazo', null)
+    setValue('taxaAm', null)
+  }
   clearErrors()
 }
 
@@ -157,19 +174,30 @@ function Modos({ form, operacao }: Pick<Props, 'form'> & { operacao: Operacao })
 }
 
 /** The ceiling in force and the longest term, where the person did not say otherwise. */
-function useRegrasDoDia({ getValues, setValue, clearErrors }: Form, condicao?: Condicao) {
+function useRegrasDoDia(
+  { control, getValues, setValue, clearErrors }: Form,
+  condicao: Condicao | undefined,
+  contratos: readonly Contrato[] | undefined,
+) {
+  const operacao = useWatch({ control, name: 'operacao' })
   useEffect(() => {
     if (!condicao) return
     const { tetoAm, prazoMaximo } = condicao
-    for (const [campo, regra] of [
-      ['taxaAm', tetoAm],
-      ['prazo', prazoMaximo],
-    ] as const) {
-      if (regra === null || getValues(campo) !== null) continue
-      setValue(campo, regra.valor)
+    const portado = contratos?.find(({ idContrato }) => getValues('contratos').includes(idContrato))
+    const valores =
+      operacao === 'PORTABILIDADE'
+        ? {
+            taxaAm: portado && taxaOferecida(portado, condicao),
+            prazo: portado && restantesDe(portado),
+          }
+        : { taxaAm: tetoAm?.valor, prazo: prazoMaximo?.valor }
+    for (const campo of ['taxaAm', 'prazo'] as const) {
+      const valor = valores[campo] ?? null
+      if (valor === null || getValues(campo) !== null) continue
+      setValue(campo, valor)
       clearErrors(campo)
     }
-  }, [condicao, getValues, setValue, clearErrors])
+  }, [operacao, condicao, contratos, getValues, setValue, clearErrors])
 }
 
 /** All that is free, where the benefit or job did not tell it before and nothing was typed. */

@@ -41,7 +41,7 @@ export type PropsDoSimulador = {
   ) => void
 }
 
-/** Simulates a new loan or a refinancing, up to four scenarios side by side. */
+/** Simulates a new loan, a refinancing or a portability, up to four scenarios side by side. */
 export function SimuladorPanel(props: PropsDoSimulador) {
   const { relacionamento, dados, contratos, oportunidades, alvo } = props
   const mesa = useMesaGuardada(relacionamento.idRelacionamento)

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { Contrato } from '#shared/contrato/shapes.ts'
 import { centavos } from '#shared/dinheiro.ts'
 import { chaveDoAlvo } from './alvo.ts'
-import { digitadoDaEntrada, inicialDe } from './digitado.ts'
-import { refinanciaveis, type Fonte } from './fontes.ts'
+import { digitadoDaEntrada, inicialDe, taxaOferecida } from './digitado.ts'
+import { queTerminam, type Fonte } from './fontes.ts'
 
 const fonte = (id: string, livre: number | null): Fonte => ({
   id,
@@ -65,6 +65,35 @@ test('S1.12: chosen contracts begin a refinancing of their benefit with the same
   })
 })
 
+const alheio = { ...contrato, idContrato: 'k9', proprio: false, codigoBanco: '623', banco: 'Pan' }
+
+test('S1.12: a contract of another bank begins a portability over what remains of it', () => {
+  const alvo = { tipo: 'contratos' as const, contratos: [alheio] }
+
+  expect(inicialDe(alvo, fontes, [])).toMatchObject({
+    operacao: 'PORTABILIDADE',
+    modo: 'SALDO',
+    idBeneficio: 'b2',
+    contratos: ['k9'],
+    valorParcela: 189.57,
+    prazo: 64,
+    taxaAm: null,
+  })
+})
+
+test('the rate begins so many points below the contract, and never above the ceiling', () => {
+  const linha = (valor: number) => ({ valor, norma: 'n', confianca: 'alta' })
+  const condicao = (teto: number) =>
+    ({
+      tetoAm: linha(teto),
+      portabilidade: [{ regra: 'port_reducao_taxa_pontos', ...linha(0.15) }],
+    }) as never
+
+  expect(taxaOferecida(alheio, condicao(1.85))).toBe(1.53)
+  expect(taxaOferecida({ ...alheio, taxaAm: 2.14 }, condicao(1.85))).toBe(1.85)
+  expect(taxaOferecida(alheio, undefined)).toBeNull()
+})
+
 const oferta = {
   codigoConvenio: '000331',
   idBeneficio: 'b2',
@@ -115,7 +144,7 @@ test('a scenario goes back to the form as it was typed', () => {
   })
 })
 
-test('only active loans of our own, of one benefit, may be paid off', () => {
+test('only active loans of one benefit may be paid off, and only of another bank ported', () => {
   const contratos = {
     nome: 'Maria',
     idRelacionamento: 'r',
@@ -133,7 +162,9 @@ test('only active loans of our own, of one benefit, may be paid off', () => {
     ],
   }
 
-  expect(refinanciaveis(contratos, 'b2').map(({ idContrato }) => idContrato)).toEqual(['k1'])
+  const ids = (operacao: 'NOVO' | 'REFIN' | 'PORTABILIDADE') =>
+    queTerminam(operacao, contratos, 'b2').map(({ idContrato }) => idContrato)
+  expect([ids('NOVO'), ids('REFIN'), ids('PORTABILIDADE')]).toEqual([[], ['k1'], ['k2']])
 })
 
 test('the same contracts in another order are the same subject', () => {

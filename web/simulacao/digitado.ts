@@ -1,12 +1,14 @@
-import type { Resolver } from 'react-hook-form'
+import type { Resolver, UseFormReturn } from 'react-hook-form'
 import type { Contrato } from '#shared/contrato/shapes.ts'
 import { centavos, type Centavos } from '#shared/dinheiro.ts'
-import { contratosDe, type EntradaSimulacao } from '#shared/simulacao/entrada.ts'
+import { contratosDe, type EntradaSimulacao, type Operacao } from '#shared/simulacao/entrada.ts'
+import type { Condicao } from '#shared/simulacao/api.ts'
+import { taxaDaPortabilidade } from '#shared/simulacao/politica-portabilidade.ts'
 import type { Convencao } from '#shared/simulacao/plano.ts'
 import type { CondicoesSimuladas } from '#shared/simulacao/resultado.ts'
 import { ofertaDoAlvo, type AlvoDaSimulacao } from './alvo.ts'
 import { idDaFonte, type Fonte } from './fontes.ts'
-import { lerDigitado, modoDe, type Modo, type Operacao, type Pedido } from './modos.ts'
+import { lerDigitado, modoDe, modoInicial, type Modo, type Pedido } from './modos.ts'
 
 /** What the form holds: all four numbers at once, in reais, null while empty. The mode reads three. */
 export type Digitado = {
@@ -80,6 +82,15 @@ export function inicialDe(
     prazo: oferta?.prazo ?? null,
     taxaAm: oferta?.taxaAm ?? null,
   }
+  if (primeiro && !primeiro.proprio) {
+    return {
+      ...comum,
+      operacao: 'PORTABILIDADE',
+      modo: modoInicial.PORTABILIDADE,
+      valorParcela: mesmaParcela(escolhidos),
+      prazo: comum.prazo ?? restantesDe(primeiro),
+    }
+  }
   return primeiro
     ? { ...comum, operacao: 'REFIN', modo: 'MESMA', valorParcela: mesmaParcela(escolhidos) }
     : {
@@ -90,9 +101,37 @@ export function inicialDe(
       }
 }
 
+/** Instalments still to be paid: the longest that a portability may take. */
+export const restantesDe = ({ prazo, parcelasPagas }: Contrato): number => prazo - parcelasPagas
+
+/** The rate that one offers for the contract; null while the rules of the day are not known. */
+export function taxaOferecida(contrato: Contrato, condicao: Condicao | undefined): number | null {
+  const pontos = condicao?.portabilidade.find(({ regra }) => regra === 'port_reducao_taxa_pontos')
+  const teto = condicao?.tetoAm
+  return pontos && teto ? taxaDaPortabilidade(contrato.taxaAm, pontos.valor, teto.valor) : null
+}
+
+/** Another contract has another instalment, other terms and another rate to beat. */
+export function comecarPortabilidade(
+  {
+    setValue,
+    clearErrors,
+  }: Pick<UseFormReturn<Digitado, unknown, Pedido>, 'setValue' | 'clearErrors'>,
+  contrato: Contrato,
+  condicao: Condicao | undefined,
+): void {
+  setValue('valorParcela', mesmaParcela([contrato]), { shouldDirty: true })
+  setValue('prazo', restantesDe(contrato), { shouldDirty: true })
+  setValue('taxaAm', taxaOferecida(contrato, condicao), { shouldDirty: true })
+  clearErrors()
+}
+
+/** Products that are about a contract of the client. */
+const doContrato: ReadonlySet<string> = new Set(['REFIN', 'PORT'])
+
 function escolhidosDe(alvo: AlvoDaSimulacao, contratos: readonly Contrato[]): readonly Contrato[] {
   if (alvo.tipo === 'contratos') return alvo.contratos
-  if (alvo.tipo !== 'oportunidade' || alvo.oportunidade.produto !== 'REFIN') return []
+  if (alvo.tipo !== 'oportunidade' || !doContrato.has(alvo.oportunidade.produto)) return []
   return contratos.filter(({ idContrato }) => idContrato === alvo.oportunidade.idContrato)
 }
 

@@ -2,6 +2,7 @@ import type { Contrato, Contratos } from '#shared/contrato/shapes.ts'
 import type { Centavos } from '#shared/dinheiro.ts'
 import type { Oportunidade } from '#shared/oportunidade/shapes.ts'
 import type { DadosResumidos } from '#shared/relacionamento/shapes.ts'
+import type { Operacao } from '#shared/simulacao/entrada.ts'
 
 /** What pays a loan: one benefit or one job. Two of them are never mixed in a simulation. */
 export type Fonte = {
@@ -67,15 +68,17 @@ export function contratosDe(contratos: Contratos | undefined): Contrato[] {
 
 const CARTOES: ReadonlySet<string> = new Set(['RMC', 'RCC', 'SAQUE'])
 
-/** The contracts of one benefit or job that a refinancing may pay off. */
-export const refinanciaveis = (
+/** The contracts of one benefit or job that an operation may end: ours, or another bank's. */
+export const queTerminam = (
+  operacao: Operacao,
   contratos: Contratos | undefined,
   idFonte: string | null,
 ): Contrato[] =>
   contratosDe(contratos).filter(
     (contrato) =>
+      operacao !== 'NOVO' &&
       idDaFonte(contrato) === idFonte &&
       contrato.situacao === 'ATIVO' &&
-      contrato.proprio &&
+      contrato.proprio === (operacao === 'REFIN') &&
       !CARTOES.has(contrato.produto),
   )

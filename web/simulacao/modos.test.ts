@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { MAIOR_TAXA } from '#shared/simulacao/campos.ts'
-import { lerDigitado, modoDe, modosDe, type Modo, type Operacao } from './modos.ts'
+import type { Operacao } from '#shared/simulacao/entrada.ts'
+import { lerDigitado, modoDe, modosDe, type Modo } from './modos.ts'
 import { resolverDoForm, type Digitado } from './digitado.ts'
 
 const contrato = '0193cff5-8f48-70dd-8197-0000000000c1'
@@ -30,6 +31,9 @@ test.each<[Operacao, Modo, object]>([
   ['REFIN', 'VALOR', { tipo: 'REFIN_POR_VALOR', valorLiberado: 500_000 }],
   ['REFIN', 'PRAZO', { incognita: 'PRAZO', contratos: [contrato] }],
   ['REFIN', 'TAXA', { incognita: 'TAXA', contratos: [contrato] }],
+  ['PORTABILIDADE', 'SALDO', { tipo: 'PORTABILIDADE', contratos: [contrato], taxaAm: 1.85 }],
+  ['PORTABILIDADE', 'PRAZO', { incognita: 'PRAZO', portabilidade: true, valorParcela: 30_000 }],
+  ['PORTABILIDADE', 'TAXA', { incognita: 'TAXA', portabilidade: true, prazo: 84 }],
 ])('S1.12: %s from %s asks for what its mode is about', (operacao, modo, esperado) => {
   expect(lerDigitado({ ...digitado, operacao, modo }).data).toMatchObject(esperado)
 })
@@ -41,8 +45,18 @@ test('a search carries no number of the one that is looked for, and a new loan n
   expect(data).not.toHaveProperty('contratos')
 })
 
+test('a portability types no amount, its balance is the contract’s own, and takes one contract', () => {
+  const porTaxa = { ...digitado, operacao: 'PORTABILIDADE', modo: 'TAXA' } as const
+  const dois = lerDigitado({ ...porTaxa, contratos: [contrato, contrato] })
+
+  expect(lerDigitado({ ...porTaxa, valorLiberado: null }).data).not.toHaveProperty('valorLiberado')
+  expect(dois.error?.issues.map(({ message }) => message)).toEqual([
+    'Escolha um contrato para portar',
+  ])
+})
+
 test('every mode of a simulation comes back to the form as it was', () => {
-  for (const operacao of ['NOVO', 'REFIN'] as const) {
+  for (const operacao of ['NOVO', 'REFIN', 'PORTABILIDADE'] as const) {
     for (const [modo] of modosDe[operacao]) {
       const { data } = lerDigitado({ ...digitado, operacao, modo })
       if (data && 'tipo' in data) expect(modoDe(data)).toEqual({ operacao, modo })

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { camposComuns, ContratosQueTerminam, EntradaSimulacao } from '#shared/simulacao/entrada.ts'
+import {
+  camposComuns,
+  ContratosQueTerminam,
+  EntradaSimulacao,
+  type Operacao,
+  UmContrato,
+} from '#shared/simulacao/entrada.ts'
 import { ValorPositivo } from '#shared/simulacao/campos.ts'
 import type { CondicoesSimuladas } from '#shared/simulacao/resultado.ts'
 import type { Digitado } from './digitado.ts'
@@ -9,11 +15,10 @@ export type Numero = 'valorParcela' | 'valorLiberado' | 'prazo' | 'taxaAm'
 
 /**
  * What the person starts from. `MARGEM`: the instalment is all that is left of the margin; `MESMA`: that
- * of the contracts; `PRAZO` and `TAXA` look for the one that meets the instalment and the amount.
+ * of the contracts; `SALDO`: the amount is what is owed of the contract; `PRAZO` and `TAXA` look for the
+ * one that meets the instalment and the amount.
  */
-export type Modo = 'PARCELA' | 'VALOR' | 'MARGEM' | 'MESMA' | 'PRAZO' | 'TAXA'
-
-export type Operacao = 'NOVO' | 'REFIN'
+export type Modo = 'PARCELA' | 'VALOR' | 'MARGEM' | 'MESMA' | 'SALDO' | 'PRAZO' | 'TAXA'
 
 export const modosDe: Record<Operacao, readonly (readonly [Modo, string])[]> = {
   NOVO: [
@@ -30,6 +35,18 @@ export const modosDe: Record<Operacao, readonly (readonly [Modo, string])[]> = {
     ['PRAZO', 'Achar o prazo'],
     ['TAXA', 'Achar a taxa'],
   ],
+  PORTABILIDADE: [
+    ['SALDO', 'Pela taxa'],
+    ['PRAZO', 'Achar o prazo'],
+    ['TAXA', 'Achar a taxa'],
+  ],
+}
+
+/** What each operation begins with. */
+export const modoInicial: Record<Operacao, Modo> = {
+  NOVO: 'MARGEM',
+  REFIN: 'MESMA',
+  PORTABILIDADE: 'SALDO',
 }
 
 /** The one that the server answers. */
@@ -38,6 +55,7 @@ export const procurado: Record<Modo, Numero> = {
   VALOR: 'valorParcela',
   MARGEM: 'valorLiberado',
   MESMA: 'valorLiberado',
+  SALDO: 'valorParcela',
   PRAZO: 'prazo',
   TAXA: 'taxaAm',
 }
@@ -56,25 +74,44 @@ const alvo = {
   iofFinanciado: camposComuns.iofFinanciado,
 }
 
-const Procura = z.discriminatedUnion('incognita', [
-  z.object({ incognita: z.literal('PRAZO'), ...alvo, taxaAm: camposComuns.taxaAm }),
-  z.object({ incognita: z.literal('TAXA'), ...alvo, prazo: camposComuns.prazo }),
-])
+const procurar = <Alvo extends z.ZodRawShape>(doQue: Alvo) =>
+  z.discriminatedUnion('incognita', [
+    z.object({ incognita: z.literal('PRAZO'), ...doQue, taxaAm: camposComuns.taxaAm }),
+    z.object({ incognita: z.literal('TAXA'), ...doQue, prazo: camposComuns.prazo }),
+  ])
+
+const Procura = procurar(alvo)
+
+/** The amount is the balance, which only the server knows. */
+const { valorLiberado: _saldo, ...semValor } = alvo
+const ProcuraPortabilidade = procurar({
+  ...semValor,
+  contratos: UmContrato,
+  portabilidade: z.literal(true),
+})
 
 /** A simulation, or a search for the number that is missing. */
-export type Pedido = EntradaSimulacao | z.infer<typeof Procura>
+export type Pedido =
+  | EntradaSimulacao
+  | z.infer<typeof Procura>
+  | z.infer<typeof ProcuraPortabilidade>
 
 const tipos: Record<Operacao, Partial<Record<Modo, EntradaSimulacao['tipo']>>> = {
   NOVO: { PARCELA: 'NOVO_POR_PARCELA', VALOR: 'NOVO_POR_VALOR', MARGEM: 'NOVO_POR_MARGEM' },
   REFIN: { PARCELA: 'REFIN', VALOR: 'REFIN_POR_VALOR', MESMA: 'REFIN_MESMA_PARCELA' },
+  PORTABILIDADE: { SALDO: 'PORTABILIDADE' },
 }
 
 /** What was typed as the wire carries it, with only what its mode asks for. */
 export function lerDigitado(digitado: Digitado): z.ZodSafeParseResult<Pedido> {
   const { operacao, modo, contratos, valorParcela, valorLiberado, prazo, taxaAm, ...resto } =
     digitado
-  const comum = { ...resto, ...(operacao === 'REFIN' ? { contratos } : {}) }
+  const comum = { ...resto, ...(operacao === 'NOVO' ? {} : { contratos }) }
   if (modo === 'PRAZO' || modo === 'TAXA') {
+    if (operacao === 'PORTABILIDADE') {
+      const pedido = { incognita: modo, portabilidade: true, ...comum, valorParcela, prazo, taxaAm }
+      return ProcuraPortabilidade.safeParse(pedido)
+    }
     const valores = { valorParcela, valorLiberado }
     return Procura.safeParse({ incognita: modo, ...comum, ...valores, prazo, taxaAm })
   }
@@ -104,7 +141,7 @@ export function lerCondicoes(condicoes: CondicoesSimuladas): EntradaSimulacao | 
 export function modoDe({
   tipo,
 }: Pick<EntradaSimulacao, 'tipo'>): Pick<Digitado, 'operacao' | 'modo'> {
-  for (const operacao of ['NOVO', 'REFIN'] as const) {
+  for (const operacao of ['NOVO', 'REFIN', 'PORTABILIDADE'] as const) {
     const achado = modosDe[operacao].find(([modo]) => tipos[operacao][modo] === tipo)
     if (achado) return { operacao, modo: achado[0] }
   }

@@ -17,8 +17,8 @@ const Mesa = z.object({
   /** The opportunity the person came from. */
   preferida: z.string().nullable(),
   digitado: z.object({
-    operacao: z.enum(['NOVO', 'REFIN']),
-    modo: z.enum(['PARCELA', 'VALOR', 'MARGEM', 'MESMA', 'PRAZO', 'TAXA']),
+    operacao: z.enum(['NOVO', 'REFIN', 'PORTABILIDADE']),
+    modo: z.enum(['PARCELA', 'VALOR', 'MARGEM', 'MESMA', 'SALDO', 'PRAZO', 'TAXA']),
     codigoConvenio: z.string(),
     idBeneficio: z.string().nullable(),
     idEmpregador: z.string().nullable(),
