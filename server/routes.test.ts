@@ -89,6 +89,7 @@ test('S8.03: the success texts are those of the specification, to the letter', (
     'proposta.incluir': 'Pré-proposta cadastrada',
     'proposta.incluirRefin': 'Pré-proposta cadastrada',
     'proposta.retomar': 'Pré-proposta cadastrada',
+    'proposta.aceitarSaldo': 'Novo saldo aceito',
   })
 })
 

@@ -245,3 +245,37 @@ test('a signature holds for its bytes, its secret and five minutes', () => {
   expect(conferir('segredo', { ...boa, instante: `${instante + 1}` }, agora)).toBe(false)
   expect(conferir('segredo', boa, new Date(agora.getTime() + 301_000))).toBe(false)
 })
+
+test('S4.11 a portability waits for the balance to be accepted, and is paid at its terms', async () => {
+  const { app, banco } = await subir()
+  const portar = (contrato: string): PropostaAoBanco => ({
+    ...proposta(comum),
+    produto: 'PORT',
+    quitar: [{ contrato, saldoDevedor: 10_000 }],
+  })
+  const andar = async (numero: string, ...acoes: string[]) => {
+    for (const acao of acoes) {
+      await app.inject({ method: 'POST', url: `/banco/propostas/${numero}/${acao}` })
+    }
+    return banco.consultar(numero)
+  }
+  const [igual, maior, retida] = ['41', '43', '47'].map(portar)
+  if (!igual || !maior || !retida) throw new Error('Three were made')
+  for (const uma of [igual, maior, retida]) {
+    await banco.enviar(uma)
+    await andar(uma.numero, 'aprovar', 'pedirCtc')
+  }
+
+  // The CRM books what is lent, never what is ported.
+  expect(await andar(igual.numero, 'averbar')).toMatchObject({ situacao: 'CTC_ENVIADA' })
+  expect(await andar(igual.numero, 'informarSaldo')).toMatchObject({ saldoInformado: 10_000 })
+  expect(await andar(igual.numero, 'enviarTed')).toMatchObject({ situacao: 'SALDO_RECEBIDO' })
+  expect(await andar(maior.numero, 'informarSaldo')).toMatchObject({ saldoInformado: 10_500 })
+  expect(await andar(retida.numero, 'reter')).toMatchObject({ situacao: 'RETIDA' })
+
+  const termos = { valorFinanciado: 10_000, valorParcela: 300, prazo: 60, taxaAm: 1.6 }
+  await banco.informar(igual.numero, { situacao: 'SALDO_CONFERIDO', motivo: null, termos })
+  expect(
+    await andar(igual.numero, 'enviarTed', 'quitar', 'averbarPortabilidade', 'pagar'),
+  ).toMatchObject({ situacao: 'PAGA' })
+})

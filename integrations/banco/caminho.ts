@@ -1,5 +1,5 @@
-import type { Caso } from './casos.ts'
-import type { AvisoAoBanco, SituacaoNoBanco } from './protocolo.ts'
+import { type Caso, respostaDaOrigem } from './casos.ts'
+import type { AvisoAoBanco, PropostaAoBanco, SituacaoNoBanco } from './protocolo.ts'
 
 export type Passo = { situacao: SituacaoNoBanco; motivo?: string; recuperavel?: boolean }
 
@@ -28,15 +28,44 @@ const finais: Partial<Record<Caso, Passo[]>> = {
   ],
 }
 
-/** Loans of the INSS are booked by the CRM, which tells the bank; the others the bank books itself. */
-export const averbaPeloCrm = (convenio: string): boolean => /^(?:000331|033101)$/.test(convenio)
+/** What decides the way of a proposta. */
+export type Assunto = Pick<PropostaAoBanco, 'convenio' | 'produto' | 'quitar'>
+
+export const ehPortabilidade = ({ produto }: Pick<Assunto, 'produto'>): boolean =>
+  produto === 'PORT'
+
+/**
+ * Loans of the INSS are booked by the CRM, which tells the bank; the others, and what is ported, the
+ * bank books itself.
+ */
+export const averbaPeloCrm = ({ convenio, produto }: Omit<Assunto, 'quitar'>): boolean =>
+  !ehPortabilidade({ produto }) && /^(?:000331|033101)$/.test(convenio)
+
+export const RETENCAO = 'Retenção do cliente pelo banco de origem'
+
+/** By the central of transfers to the bank of origin, which keeps the client or says the balance. */
+const portabilidade: Passo[] = [
+  { situacao: 'CTC_ENVIADA' },
+  { situacao: 'SALDO_RECEBIDO' },
+  { situacao: 'SALDO_CONFERIDO' },
+  { situacao: 'TED_ENVIADA' },
+  { situacao: 'QUITADA' },
+  { situacao: 'AVERBADA_PORT' },
+  { situacao: 'PAGA' },
+]
 
 /** The steps a proposta takes after DIGITADA. */
-export function caminhoDe(caso: Caso | undefined, convenio: string): Passo[] {
+export function caminhoDe(caso: Caso | undefined, assunto: Assunto): Passo[] {
   const final = caso && finais[caso]
   if (final) return final
-  const averbacao: Passo[] = averbaPeloCrm(convenio) ? [] : [{ situacao: 'AVERBACAO' }]
-  return [...analise, { situacao: 'APROVADA' }, ...averbacao, ...pagamento]
+  const aprovada: Passo[] = [...analise, { situacao: 'APROVADA' }]
+  if (ehPortabilidade(assunto)) {
+    return respostaDaOrigem(assunto.quitar[0]?.contrato ?? '') === 'retem'
+      ? [...aprovada, { situacao: 'CTC_ENVIADA' }, { situacao: 'RETIDA', motivo: RETENCAO }]
+      : [...aprovada, ...portabilidade]
+  }
+  const averbacao: Passo[] = averbaPeloCrm(assunto) ? [] : [{ situacao: 'AVERBACAO' }]
+  return [...aprovada, ...averbacao, ...pagamento]
 }
 
 /** What a person at the bank may do by hand, and from which steps. */
@@ -47,7 +76,13 @@ export const acoes = {
     para: 'REPROVADA',
   },
   averbar: { de: ['APROVADA', 'AVERBACAO', 'ANUENCIA'], para: 'AVERBADA' },
-  pagar: { de: ['AVERBADA'], para: 'PAGA' },
+  pedirCtc: { de: ['APROVADA'], para: 'CTC_ENVIADA' },
+  informarSaldo: { de: ['CTC_ENVIADA'], para: 'SALDO_RECEBIDO' },
+  reter: { de: ['CTC_ENVIADA'], para: 'RETIDA' },
+  enviarTed: { de: ['SALDO_CONFERIDO'], para: 'TED_ENVIADA' },
+  quitar: { de: ['TED_ENVIADA'], para: 'QUITADA' },
+  averbarPortabilidade: { de: ['QUITADA'], para: 'AVERBADA_PORT' },
+  pagar: { de: ['AVERBADA', 'AVERBADA_PORT'], para: 'PAGA' },
   cancelar: {
     de: [
       'DIGITADA',
@@ -58,6 +93,9 @@ export const acoes = {
       'AVERBACAO',
       'ANUENCIA',
       'AVERBADA',
+      'CTC_ENVIADA',
+      'SALDO_RECEBIDO',
+      'SALDO_CONFERIDO',
     ],
     para: 'CANCELADA',
   },
@@ -66,23 +104,33 @@ export const acoes = {
 
 export type Acao = keyof typeof acoes
 
-export const nomesDasAcoes: Acao[] = [
-  'aprovar',
-  'averbar',
-  'pagar',
-  'reprovar',
-  'cancelar',
-  'desistir',
+const comuns: Acao[] = ['pagar', 'reprovar', 'cancelar', 'desistir']
+const daPortabilidade: Acao[] = [
+  'pedirCtc',
+  'informarSaldo',
+  'reter',
+  'enviarTed',
+  'quitar',
+  'averbarPortabilidade',
 ]
 
-export const pode = (acao: Acao, situacao: SituacaoNoBanco, convenio: string): boolean =>
-  acoes[acao].de.some((de) => de === situacao) && !(acao === 'averbar' && averbaPeloCrm(convenio))
+export const acoesDe = (assunto: Assunto): Acao[] => [
+  'aprovar',
+  ...(ehPortabilidade(assunto) ? daPortabilidade : (['averbar'] as const)),
+  ...comuns,
+]
+
+export const pode = (acao: Acao, situacao: SituacaoNoBanco, assunto: Assunto): boolean =>
+  acoesDe(assunto).includes(acao) &&
+  acoes[acao].de.some((de) => de === situacao) &&
+  !(acao === 'averbar' && averbaPeloCrm(assunto))
 
 /** What the CRM tells the bank, and from where it still counts. */
 const avisados: Record<AvisoAoBanco['situacao'], readonly SituacaoNoBanco[]> = {
   FORMALIZACAO: ['DIGITADA'],
   ANALISE: ['DIGITADA', 'FORMALIZACAO'],
   AVERBADA: ['APROVADA'],
+  SALDO_CONFERIDO: ['SALDO_RECEBIDO'],
   REPROVADA: acoes.reprovar.de,
   EXPIRADA: acoes.cancelar.de,
 }

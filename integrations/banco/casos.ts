@@ -36,3 +36,9 @@ export const casosPorCpf: Record<string, Caso> = {
   '90000001490': 'enorme',
   '90000001570': 'outra-forma',
 }
+
+/** What the bank of origin answers to a portability: the last digit of its contract decides. */
+export function respostaDaOrigem(contrato: string): 'retem' | 'informa-mais' | 'informa' {
+  if (contrato.endsWith('7')) return 'retem'
+  return contrato.endsWith('3') ? 'informa-mais' : 'informa'
+}

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
 import { averbaPeloCrm, type Passo, caminhoDe } from './caminho.ts'
-import { casosPorCpf } from './casos.ts'
+import { casosPorCpf, respostaDaOrigem } from './casos.ts'
 import { EventoDoBanco, PropostaAoBanco } from './protocolo.ts'
 
 const Registro = z.object({
@@ -72,7 +72,7 @@ export class Livro {
   }
 
   mover(registro: Registro, { situacao, motivo, recuperavel }: Passo): EventoDoBanco {
-    const caminho = caminhoDe(casosPorCpf[registro.proposta.cpf], registro.proposta.convenio)
+    const caminho = caminhoDe(casosPorCpf[registro.proposta.cpf], registro.proposta)
     // Moved by hand, it goes on after that step; where its way has no such step, it stays.
     const adiante = caminho.findIndex(
       (outro, k) => k >= registro.andados && outro.situacao === situacao,
@@ -84,6 +84,7 @@ export class Livro {
       motivo: motivo ?? null,
       recuperavel: recuperavel ?? null,
       sequencia: registro.estado.sequencia + 1,
+      ...(situacao === 'SALDO_RECEBIDO' && { saldoInformado: saldoDe(registro.proposta) }),
     }
     const evento = eventoDe(registro)
     registro.historico.push(evento)
@@ -100,9 +101,11 @@ export class Livro {
   /** The next step this proposta takes by itself, or undefined where it waits or its way ends. */
   proximoPasso(registro: Registro): Passo | undefined {
     const { proposta, andados } = registro
-    const proximo = caminhoDe(casosPorCpf[proposta.cpf], proposta.convenio)[andados]
+    const proximo = caminhoDe(casosPorCpf[proposta.cpf], proposta)[andados]
     if (!proximo) return undefined
-    const daqui = proximo.situacao === 'AVERBADA' && averbaPeloCrm(proposta.convenio)
+    const daqui =
+      proximo.situacao === 'SALDO_CONFERIDO' ||
+      (proximo.situacao === 'AVERBADA' && averbaPeloCrm(proposta))
     return daqui || this.#esperaAssinatura(registro, proximo) ? undefined : proximo
   }
 
@@ -121,6 +124,13 @@ export class Livro {
     writeFileSync(novo, JSON.stringify([...this.#registros.values()]), { mode: 0o600 })
     renameSync(novo, this.#arquivo)
   }
+}
+
+/** What the bank of origin says is owed: what was supposed, or a twentieth more. */
+function saldoDe({ quitar: [portado], valorFinanciado }: PropostaAoBanco): number {
+  const suposto = portado?.saldoDevedor ?? valorFinanciado
+  const mais = respostaDaOrigem(portado?.contrato ?? '') === 'informa-mais'
+  return mais ? Math.round(suposto * 105) / 100 : suposto
 }
 
 const eventoDe = ({ estado }: Registro): EventoDoBanco => ({

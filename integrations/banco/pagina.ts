@@ -1,7 +1,7 @@
 import { escapar } from '#shared/html.ts'
 import { formatarPorcento } from '#shared/numero.ts'
 import { pagina } from '../pagina.ts'
-import { type Acao, nomesDasAcoes, pode } from './caminho.ts'
+import { type Acao, acoesDe, pode } from './caminho.ts'
 import type { Registro } from './livro.ts'
 import type { SituacaoNoBanco } from './protocolo.ts'
 
@@ -14,6 +14,13 @@ const nomes: Record<SituacaoNoBanco, string> = {
   AVERBACAO: 'Em averbação',
   ANUENCIA: 'Aguardando anuência',
   AVERBADA: 'Averbada',
+  CTC_ENVIADA: 'CTC enviada',
+  RETIDA: 'Retida na origem',
+  SALDO_RECEBIDO: 'Saldo recebido',
+  SALDO_CONFERIDO: 'Saldo conferido',
+  TED_ENVIADA: 'TED enviada',
+  QUITADA: 'Quitada na origem',
+  AVERBADA_PORT: 'Portabilidade averbada',
   PAGA: 'Paga',
   REPROVADA: 'Reprovada',
   CANCELADA: 'Cancelada',
@@ -23,6 +30,12 @@ const nomes: Record<SituacaoNoBanco, string> = {
 const rotulos: Record<Acao, string> = {
   aprovar: 'Aprovar',
   averbar: 'Averbar',
+  pedirCtc: 'Enviar à CTC',
+  informarSaldo: 'Origem informa o saldo',
+  reter: 'Origem retém',
+  enviarTed: 'Enviar a TED',
+  quitar: 'Origem quita',
+  averbarPortabilidade: 'Averbar a portabilidade',
   pagar: 'Pagar',
   reprovar: 'Reprovar',
   cancelar: 'Cancelar',
@@ -46,14 +59,17 @@ function cartao(prefixo: string, { proposta, estado, recebida }: Registro): stri
     ['Parcela', `${proposta.prazo} × ${reais.format(proposta.valorParcela)}`],
     ['Taxa', `${formatarPorcento(proposta.taxaAm)} a.m.`],
     ['Vezes recebida', String(recebida)],
+    ...(estado.saldoInformado === undefined
+      ? []
+      : [['Saldo informado', reais.format(estado.saldoInformado)] satisfies [string, string]]),
     ...(estado.motivo ? [['Motivo', estado.motivo] satisfies [string, string]] : []),
   ]
   const lista = dados
     .map(([nome, valor]) => `<div><dt>${nome}</dt><dd>${escapar(valor)}</dd></div>`)
     .join('')
-  const botoes = nomesDasAcoes
+  const botoes = acoesDe(proposta)
     .map((acao) =>
-      formulario(prefixo, acao, proposta.numero, pode(acao, estado.situacao, proposta.convenio)),
+      formulario(prefixo, acao, proposta.numero, pode(acao, estado.situacao, proposta)),
     )
     .join('')
   return `<section class="cartao" aria-label="Proposta ${escapar(proposta.numero)}">
@@ -66,13 +82,13 @@ function formulario(prefixo: string, acao: Acao, numero: string, aberta: boolean
     acao === 'reprovar' && aberta
       ? '<input name="motivo" maxlength="300" aria-label="Motivo da reprovação" placeholder="Motivo">'
       : ''
-  const classe = acao === 'reprovar' || acao === 'cancelar' ? '' : ' class="primario"'
+  const classe = /^(?:reprovar|cancelar|reter)$/.test(acao) ? '' : ' class="primario"'
   return `<form method="post" action="${prefixo}/propostas/${encodeURIComponent(numero)}/${acao}">${motivo}<button${classe}${aberta ? '' : ' disabled'}>${rotulos[acao]}</button></form>`
 }
 
 function tom(situacao: SituacaoNoBanco): string {
   if (situacao === 'PAGA') return 'bom'
-  return /^(?:REPROVADA|CANCELADA|EXPIRADA)$/.test(situacao) ? 'ruim' : ''
+  return /^(?:REPROVADA|CANCELADA|EXPIRADA|RETIDA)$/.test(situacao) ? 'ruim' : ''
 }
 
 const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })

@@ -19,6 +19,13 @@ export const SituacaoNoBanco = z.enum([
   'AVERBACAO',
   'ANUENCIA',
   'AVERBADA',
+  'CTC_ENVIADA',
+  'RETIDA',
+  'SALDO_RECEBIDO',
+  'SALDO_CONFERIDO',
+  'TED_ENVIADA',
+  'QUITADA',
+  'AVERBADA_PORT',
   'PAGA',
   'REPROVADA',
   'CANCELADA',
@@ -59,6 +66,8 @@ export const EstadoNoBanco = z.object({
   sequencia: z.int().min(1),
   motivo: z.string().max(300).nullable(),
   recuperavel: z.boolean().nullable(),
+  /** In a portability, what the bank of origin says is owed, from SALDO_RECEBIDO on. */
+  saldoInformado: z.number().positive().optional(),
 })
 export type EstadoNoBanco = z.infer<typeof EstadoNoBanco>
 
@@ -69,10 +78,26 @@ export const EventoDoBanco = EstadoNoBanco.extend({
 })
 export type EventoDoBanco = z.infer<typeof EventoDoBanco>
 
-/** What only the CRM knows: the client signed, the loan was booked, or it ended on our side. */
+/**
+ * What only the CRM knows: the client signed, the loan was booked, the balance was accepted with the
+ * terms that follow from it, or it ended on our side.
+ */
 export const AvisoAoBanco = z.strictObject({
-  situacao: z.enum(['FORMALIZACAO', 'ANALISE', 'AVERBADA', 'REPROVADA', 'EXPIRADA']),
+  situacao: z.enum([
+    'FORMALIZACAO',
+    'ANALISE',
+    'AVERBADA',
+    'SALDO_CONFERIDO',
+    'REPROVADA',
+    'EXPIRADA',
+  ]),
   motivo: z.string().max(300).nullable(),
+  termos: PropostaAoBanco.pick({
+    valorFinanciado: true,
+    valorParcela: true,
+    prazo: true,
+    taxaAm: true,
+  }).optional(),
 })
 export type AvisoAoBanco = z.infer<typeof AvisoAoBanco>
 

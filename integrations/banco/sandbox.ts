@@ -5,7 +5,7 @@ import { falhasDaLinha } from '../falhas.ts'
 import { cabecalhosDaPagina } from '../pagina.ts'
 import { darTokens } from '../tokens.ts'
 import { CABECALHO_ASSINATURA, CABECALHO_INSTANTE, assinar } from './assinatura.ts'
-import { aceitaAviso, type Acao, acoes, pode } from './caminho.ts'
+import { aceitaAviso, type Acao, acoes, pode, RETENCAO } from './caminho.ts'
 import { type Caso, casosPorCpf } from './casos.ts'
 import { Livro, type Registro } from './livro.ts'
 import { paginaDoBanco } from './pagina.ts'
@@ -164,7 +164,7 @@ export const bancoSandbox = async (
       if (origem && origem !== 'same-origin') return reply.code(403).send()
       const registro = livro.buscar(numero)
       if (!registro || !ehAcao(acao)) return reply.code(404).send()
-      if (pode(acao, registro.estado.situacao, registro.proposta.convenio)) {
+      if (pode(acao, registro.estado.situacao, registro.proposta)) {
         const digitado = Formulario.safeParse(body ?? {}).data?.motivo?.trim()
         const motivo = digitado || motivos[acao]
         livro.mover(registro, {
@@ -190,6 +190,7 @@ const motivos: Partial<Record<Acao, string>> = {
   reprovar: 'Reprovada na análise',
   cancelar: 'Cancelada a pedido do cliente',
   desistir: 'O cliente desistiu e devolveu o valor',
+  reter: RETENCAO,
 }
 
 /** Answers as the line of this case would, and says whether it did. */

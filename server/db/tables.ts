@@ -733,6 +733,7 @@ export type Tabelas = {
     cpf_agente: string | null
     certificacao_valida_ate: string | null
     id_proposta_anterior: string | null
+    saldo_informado: number | null
   }
   proposta_contrato: {
     id_proposta: string

@@ -14,6 +14,7 @@ import {
   type Travada,
 } from './queries.ts'
 import { morta, moverProposta, type Sistema } from './mover.ts'
+import { conferirSaldo } from './saldo.ts'
 
 /**
  * What became of news from the bank. Only the first changes the proposta. `adiantado`: paid before it
@@ -66,6 +67,9 @@ export async function aplicarEstado(
   await moverProposta(sistema, travada, { situacao, protocolo, motivo, recuperavel, por: 'BANCO' })
   if (situacao === 'PAGA') await contratar(client, travada.id, { id: novoId(), dia: hoje(agora) })
   if (situacao === 'APROVADA' && averbaAqui) await pedirAverbacao(sistema, travada)
+  if (situacao === 'SALDO_RECEBIDO' && estado.saldoInformado !== undefined) {
+    await conferirSaldo(sistema, travada, estado.saldoInformado)
+  }
   if (morta(situacao)) await desfazerAverbacao(sistema, travada)
   return 'aplicado'
 }

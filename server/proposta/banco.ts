@@ -5,6 +5,8 @@ import { conferirAverbacoes } from './conferir-averbacoes.ts'
 import { enviarAoBanco } from './enviar.ts'
 import { FILA_DE_AVERBACAO, FILA_DE_INFORMES, type Fila } from './fila.ts'
 import { type Informe, informarFormalizacao } from './formalizacao.ts'
+import { contarSaldoAoBanco } from './informar-saldo.ts'
+import type { InformeDoSaldo } from './saldo.ts'
 
 const CONCILIAR_MS = 30_000
 const CONFERIR_MS = 2000
@@ -25,12 +27,17 @@ export function ligarBanco(
   ]
   fila.trabalhar((envio) => enviarAoBanco(services, envio)).catch(relatar)
   umAUm<{ idProposta: string }>(fila, FILA_DE_AVERBACAO, (job) => averbar(services, job), relatar)
-  umAUm<Informe>(fila, FILA_DE_INFORMES, (job) => informarFormalizacao(services, job), relatar)
+  umAUm<Informe | InformeDoSaldo>(fila, FILA_DE_INFORMES, (job) => informar(services, job), relatar)
 
   return async () => {
     await Promise.all(parar.map((cada) => cada()))
   }
 }
+
+const informar = (services: AverbacaoServices, job: Informe | InformeDoSaldo): Promise<void> =>
+  job.situacao === 'SALDO_CONFERIDO'
+    ? contarSaldoAoBanco(services, job)
+    : informarFormalizacao(services, job)
 
 /** A job that fails is tried again later, the others of its batch are not. */
 function umAUm<T extends object>(

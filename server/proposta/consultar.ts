@@ -11,6 +11,7 @@ const texto = `select json_build_object(${propostaCampos},
     'atendente', case when u.id is not null
       then json_build_object('idUsuario', u.id, 'nome', u.nome) end,
     'cetAa', p.cet_aa,
+    'saldoInformado', reais(p.saldo_informado),
     'digitadaPor', json_build_object('nome', a.nome,
       'certificacaoValidaAte', p.certificacao_valida_ate),
     'conta', (select json_build_object('banco', b.nome_curto, 'agencia', d.agencia,

@@ -9,7 +9,7 @@ export const FILA_DE_ENVIO = 'banco-enviar'
 /** A booking to take one step further (`averbar`). */
 export const FILA_DE_AVERBACAO = 'averbacao'
 
-/** A step to tell the bank (`informarFormalizacao`). */
+/** A step to tell the bank (`informarFormalizacao`, `contarSaldoAoBanco`). */
 export const FILA_DE_INFORMES = 'banco-informar'
 
 export type Fila = {

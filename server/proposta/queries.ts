@@ -302,20 +302,23 @@ const contratacao = `with paga as (
   update contrato k set situacao = 'QUITADO'
     from proposta_contrato pc
    where pc.id_proposta = $1 and k.id = pc.id_contrato
-  returning k.id
+  returning k.id, k.id_beneficio, k.id_empregador
 ), informada as (
   update beneficio b set margem_disponivel = null from paga g where b.id = g.id_beneficio
 )
 insert into contrato (id, id_cliente, id_beneficio, id_empregador, codigo_convenio, numero, banco,
   proprio, produto, situacao, origem, id_contrato_anterior, data_contrato, primeiro_vencimento,
   ultimo_vencimento, prazo, valor_parcela, taxa_am, valor_financiado, valor_liberado)
-select $2, g.id_cliente, g.id_beneficio, g.id_empregador, g.codigo_convenio, g.numero, b.codigo,
-  true, g.produto, 'ATIVO', case when g.produto = 'REFIN' then 'REFIN' else 'NOVO' end,
-  (select id from quitados order by id limit 1), $3,
+select $2, g.id_cliente, coalesce(g.id_beneficio, q.id_beneficio),
+  coalesce(g.id_empregador, q.id_empregador), g.codigo_convenio, g.numero, b.codigo,
+  true, g.produto, 'ATIVO',
+  case g.produto when 'REFIN' then 'REFIN' when 'PORT' then 'PORTABILIDADE' else 'NOVO' end,
+  q.id, $3,
   (g.resultado #>> '{numeros,primeiroVencimento}')::date,
   (g.resultado #>> '{numeros,ultimoVencimento}')::date,
   g.prazo, g.valor_parcela, g.taxa_am, g.valor_financiado, g.valor_liberado
   from paga g join banco b on b.proprio
+  left join (select * from quitados order by id limit 1) q on true
 on conflict (numero) do nothing`
 
 export async function contratar(

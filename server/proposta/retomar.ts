@@ -70,6 +70,7 @@ function corrigir(
 ): EntradaSimulacao {
   const { contratos, ...antes } = condicoes
   const comum = { ...antes, valorParcela, prazo }
+  if (produto === 'PORT') return { ...antes, prazo, tipo: 'PORTABILIDADE', contratos }
   return produto === 'REFIN'
     ? { ...comum, tipo: 'REFIN', contratos }
     : { ...comum, tipo: 'NOVO_POR_PARCELA' }

@@ -9,6 +9,7 @@ import { listarDaEsteira, listarPropostas } from './listar.ts'
 import { propostasDaOportunidade } from './queries.ts'
 import { resumirEsteira } from './resumo.ts'
 import { prepararRetomada, retomarProposta } from './retomar.ts'
+import { aceitarSaldo, prepararSaldo } from './saldo.ts'
 
 export const criarRotasProposta = (fila: Fila): Handler[] => [
   handle(propostaApi.incluir, ({ body }, contexto) =>
@@ -44,6 +45,12 @@ export const criarRotasProposta = (fila: Fila): Handler[] => [
   ),
   handle(propostaApi.retomar, ({ params, body }, contexto) =>
     retomarProposta(contexto, params.idProposta, body, fila),
+  ),
+  handle(propostaApi.prepararSaldo, ({ params }, contexto) =>
+    prepararSaldo(contexto, params.idProposta),
+  ),
+  handle(propostaApi.aceitarSaldo, ({ params, body }, contexto) =>
+    aceitarSaldo(contexto, params.idProposta, body, fila),
   ),
   handle(propostaApi.conduta, (_input, contexto) => conferirConduta(contexto)),
 ]

@@ -44,25 +44,36 @@ export async function simularOportunidade(
     throw new Recusa('invalido', motivos.map(({ texto }) => texto.replaceAll(';', ',')).join(';'))
   }
 
+  const assunto = { idRelacionamento, idOportunidade, idUsuario: usuario.id }
+  const id = await manterSimulacao({ client, agora }, assunto, resultado)
+  return guardarSimulacao(contexto, idOportunidade, {
+    versao,
+    simulacao: { id, valorLiberado: valorDoNegocio(resultado) },
+  })
+}
+
+/** One more simulation of an opportunity, with every number of it. @returns its id */
+export async function manterSimulacao(
+  { client, agora }: Pick<Contexto, 'client' | 'agora'>,
+  assunto: { idRelacionamento: string; idOportunidade: string; idUsuario: string },
+  resultado: ResultadoSimulacao,
+): Promise<string> {
+  const { condicoes, numeros } = resultado
+  if (!numeros) throw new Error('A simulation without numbers is not kept')
   const id = novoId()
   await inserirSimulacao(client, {
+    ...assunto,
     id,
-    idRelacionamento,
-    idOportunidade,
-    tipo: operacaoDe(entrada),
-    entrada: JSON.stringify(z.encode(CondicoesSimuladas, resultado.condicoes)),
+    tipo: operacaoDe(condicoes),
+    entrada: JSON.stringify(z.encode(CondicoesSimuladas, condicoes)),
     resultado: JSON.stringify(z.encode(ResultadoSimulacao, resultado)),
     valorLiberado: numeros.valorLiberado,
     valorParcela: numeros.valorParcela,
     prazo: numeros.prazo,
     taxaAm: numeros.taxaAm,
-    idUsuario: usuario.id,
     agora,
   })
-  return guardarSimulacao(contexto, idOportunidade, {
-    versao,
-    simulacao: { id, valorLiberado: valorDoNegocio(resultado) },
-  })
+  return id
 }
 
 export const operacaoDoProduto: Partial<Record<string, Operacao>> = {

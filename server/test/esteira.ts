@@ -12,6 +12,8 @@ import { averbar } from '../proposta/averbar.ts'
 import { conciliar } from '../proposta/conciliar.ts'
 import { conferirAverbacoes } from '../proposta/conferir-averbacoes.ts'
 import { chaveDaConsulta, enviarAoBanco, sistemaNo } from '../proposta/enviar.ts'
+import { contarSaldoAoBanco } from '../proposta/informar-saldo.ts'
+import type { InformeDoSaldo } from '../proposta/saldo.ts'
 import { agora, testApi } from './api.ts'
 import { beneficioDe, contaDe, oportunidadeNovaDe, semearCredito } from './credito.ts'
 import { clientes, type Cliente, type Persona } from './fixtures.ts'
@@ -92,6 +94,9 @@ export async function esteiraDeTeste() {
       await conferirAverbacoes(services)
       while ((await fazer('averbacao', averbarUm)) > 0);
     },
+    /** What the bank waits to be told of a balance. */
+    contarSaldos: () =>
+      fazer<InformeDoSaldo>('banco-informar', (job) => contarSaldoAoBanco(services, job)),
     passarDias: (dias: number) => {
       relogio.adiantadoMs += dias * DIA_MS
     },

@@ -1,3 +1,5 @@
+import { centavos } from '#shared/dinheiro.ts'
+import { emprestimoDaPortabilidade } from '#shared/simulacao/portabilidade.ts'
 import type { testApi } from './api.ts'
 import { contaDe, oportunidadeNovaDe } from './credito.ts'
 import type { Exemplo } from './exemplos.ts'
@@ -5,7 +7,7 @@ import { clientes, personas, type Cliente } from './fixtures.ts'
 
 type Guardada = { idSimulacao: string; valorLiberado: number }
 
-const reprovadaDe = ({ idCliente }: Cliente) => idCliente.replace(/^c{8}/, '77777777')
+const reprovadaDe = (cliente: Cliente) => idDe('77777777', cliente)
 
 /** For each client with a kept simulation a refused proposta of it, which can be taken up again. */
 export async function semearEsteira(
@@ -32,6 +34,97 @@ export async function semearEsteira(
         personas.gestor.id,
       ],
     )
+    await semearPortabilidade(consulta, cliente)
+  }
+}
+
+/** A contract of another bank, of no benefit so that it takes no margin, whose balance was said. */
+const SALDO_INFORMADO = centavos(1_300_000)
+const origem = {
+  parcela: centavos(35_000),
+  taxaMensal: 1.8,
+  restantes: 63,
+  proximoVencimento: '2026-12-07',
+  primeiroVencimento: '2025-03-07',
+}
+const termos = {
+  prazo: origem.restantes,
+  taxaMensal: 1.66,
+  liberacao: '2026-11-23',
+  primeiroVencimento: origem.proximoVencimento,
+  convencao: 'REF-1' as const,
+  iof: { diaria: 0, adicional: 0, diasMax: 0 },
+}
+
+const idDe = (familia: string, { idCliente }: Cliente) => idCliente.replace(/^c{8}/, familia)
+const portadaDe = (cliente: Cliente) => idDe('70707070', cliente)
+
+/** A portability that waits for the client to accept the balance that the bank of origin said. */
+async function semearPortabilidade(
+  consulta: Awaited<ReturnType<typeof testApi>>['consulta'],
+  cliente: Cliente,
+): Promise<void> {
+  const id = portadaDe(cliente)
+  const entrada = {
+    tipo: 'PORTABILIDADE',
+    codigoConvenio: '000331',
+    idBeneficio: null,
+    idEmpregador: null,
+    prazo: termos.prazo,
+    taxaAm: termos.taxaMensal,
+    valorParcela: null,
+    valorLiberado: null,
+    contratos: [id],
+  }
+  await consulta(
+    `with k as (
+       insert into contrato (id, id_cliente, codigo_convenio, numero, banco, proprio, produto, situacao,
+         origem, data_contrato, primeiro_vencimento, ultimo_vencimento, prazo, valor_parcela, taxa_am,
+         valor_financiado, valor_liberado)
+       values ($1, $2, '000331', $3, '001', false, 'NOVO', 'ATIVO', 'NOVO', '2025-01-10', '2025-03-07',
+         '2032-02-07', 84, 35000, 1.8, 1510000, 1450000)
+     ), o as (
+       insert into oportunidade (id, id_relacionamento, id_cliente, codigo_promotor, id_contrato,
+         codigo_convenio, produto, perfil, origem, status, valor_liberado, criada_em, atualizada_em)
+       values ($1, $4, $2, $5, $1, '000331', 'PORT', 'Portabilidade', 'Manual', 'Em Andamento', 1200000,
+         $6, $6)
+     ), s as (
+       insert into simulacao (id, id_relacionamento, id_cliente, codigo_promotor, id_oportunidade, tipo,
+         entrada, resultado, valor_liberado, valor_parcela, prazo, taxa_am, id_usuario, criada_em)
+       values ($1, $4, $2, $5, $1, 'PORTABILIDADE', $7, '{}', 0, 31000, 63, 1.66, $8, $6)
+     ), p as (
+       insert into proposta (id, numero, id_oportunidade, id_relacionamento, id_cliente,
+         codigo_promotor, id_simulacao, produto, codigo_convenio, situacao, valor_financiado,
+         valor_liberado, valor_parcela, prazo, taxa_am, id_dados_bancarios, id_usuario,
+         motivo_reprovacao, saldo_informado, criada_em, atualizada_em)
+       values ($1, $3, $1, $4, $2, $5, $1, 'PORT', '000331', 'PENDENTE', 1200000, 1200000, 31000, 63,
+         1.66, $9, $8, 'Saldo maior', $10, $6, $6)
+     )
+     insert into proposta_contrato (id_proposta, id_contrato, saldo_devedor) values ($1, $1, 1200000)`,
+    [
+      id,
+      cliente.idCliente,
+      `P${cliente.idCliente.slice(-4)}`,
+      cliente.idRelacionamento,
+      cliente.promotor,
+      '2026-11-18T12:00:00Z',
+      JSON.stringify(entrada),
+      personas.gestor.id,
+      contaDe(cliente),
+      SALDO_INFORMADO,
+    ],
+  )
+}
+
+/** The same as the server reckons it, by the pure module. */
+function aceiteDoSaldo() {
+  const nova = emprestimoDaPortabilidade(origem, termos, SALDO_INFORMADO)
+  if ('recusa' in nova) throw new Error(nova.recusa)
+  return {
+    saldoInformado: SALDO_INFORMADO / 100,
+    valorParcela: nova.parcela / 100,
+    prazo: termos.prazo,
+    taxaAm: termos.taxaMensal,
   }
 }
 
@@ -42,11 +135,14 @@ export function exemplosDaEsteira(
   { valorLiberado }: Guardada,
 ): Record<string, Exemplo> {
   const daReprovada = { params: { idProposta: reprovadaDe(cliente) } }
+  const daPortada = { params: { idProposta: portadaDe(cliente) } }
   return {
     'proposta.esteira': { query: { devedor: 'BANCO', atendente } },
     'proposta.resumoDaEsteira': { query: { atendente } },
     'proposta.consultar': { params: { idProposta: cliente.idProposta } },
     'proposta.conduta': {},
+    'proposta.prepararSaldo': daPortada,
+    'proposta.aceitarSaldo': { ...daPortada, body: { confirmacao: aceiteDoSaldo() } },
     'proposta.prepararRetomada': { ...daReprovada, body: { valorParcela: 200, prazo: 96 } },
     'proposta.retomar': {
       ...daReprovada,

@@ -143,6 +143,8 @@ export const politica: Record<string, Regra> = {
   'proposta.consultar': com('PROPOSTA_VER'),
   'proposta.prepararRetomada': com('PROPOSTA_INCLUIR'),
   'proposta.retomar': com('PROPOSTA_INCLUIR'),
+  'proposta.prepararSaldo': com('PROPOSTA_INCLUIR'),
+  'proposta.aceitarSaldo': com('PROPOSTA_INCLUIR'),
   'proposta.conduta': com('PROPOSTA_INCLUIR', 'nada'),
   'evento.consultaCpf': com('EVENTO_REGISTRAR', 'nada'),
   'hsm.templates': com('HSM_VER', 'promotor'),

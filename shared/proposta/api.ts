@@ -120,6 +120,8 @@ const MudancaProposta = z.object({
 /** One proposta with its whole way. */
 export const PropostaDetalhada = PropostaDaLista.extend({
   cetAa: z.number().nullable(),
+  /** In a portability, what the bank of origin said is owed; null before. */
+  saldoInformado: Dinheiro.nullable(),
   /** Who typed it in, as they were certified then. */
   digitadaPor: z.object({ nome: z.string(), certificacaoValidaAte: z.string().nullable() }),
   conta: z.object({ banco: z.string(), agencia: z.string(), conta: z.string() }).nullable(),
@@ -176,6 +178,21 @@ export const Retomada = z.object({
   /** To be echoed by `retomar`; null while it would not be accepted. */
   confirmacao: Confirmacao.extend({ contratos: z.array(z.string()).optional() }).nullable(),
 })
+
+/** A portability by the balance that the bank of origin says: what changes, to be confirmed. */
+const AceiteDoSaldo = Confirmacao.omit({ valorLiberado: true }).extend({ saldoInformado: Dinheiro })
+export const NovoSaldo = z.object({
+  saldoSimulado: Dinheiro,
+  saldoInformado: Dinheiro,
+  /** As it was agreed. */
+  antes: Confirmacao.omit({ valorLiberado: true }),
+  /** Why it would not be accepted. */
+  impedimentos: z.array(z.string()),
+  /** To be echoed by `aceitarSaldo`; null while it would not be accepted. */
+  confirmacao: AceiteDoSaldo.nullable(),
+})
+export type NovoSaldo = z.infer<typeof NovoSaldo>
+export const PedidoDeAceite = z.object({ confirmacao: AceiteDoSaldo })
 
 const daOportunidade = [
   { em: 'body', campo: 'idOportunidade', tipo: 'oportunidade' },
@@ -303,6 +320,34 @@ export const propostaApi = {
     mensagens: {
       recusa: 'Erro ao preparar a retomada da proposta',
       falha: 'Erro interno ao preparar a retomada da proposta',
+    },
+  }),
+  /** Ours: what a portability would be by the balance that the bank of origin said. */
+  prepararSaldo: endpoint({
+    method: 'GET',
+    path: '/consigna/v1/propostas/:idProposta/saldo',
+    params: z.object({ idProposta: Id }),
+    response: NovoSaldo,
+    permissao: 'PROPOSTA_INCLUIR',
+    objetos: [{ em: 'params', campo: 'idProposta', tipo: 'proposta' }],
+    mensagens: {
+      recusa: 'Erro ao consultar o saldo informado',
+      falha: 'Erro interno ao consultar o saldo informado',
+    },
+  }),
+  /** Ours: the client accepts that balance and its terms, and the proposta goes on. */
+  aceitarSaldo: endpoint({
+    method: 'POST',
+    path: '/consigna/v1/propostas/:idProposta/aceitar-saldo',
+    params: z.object({ idProposta: Id }),
+    body: PedidoDeAceite,
+    response: Proposta,
+    permissao: 'PROPOSTA_INCLUIR',
+    objetos: [{ em: 'params', campo: 'idProposta', tipo: 'proposta' }],
+    mensagens: {
+      sucesso: 'Novo saldo aceito',
+      recusa: 'Erro ao aceitar o novo saldo',
+      falha: 'Erro interno ao aceitar o novo saldo',
     },
   }),
   /** Ours: the new proposta that follows a refused one. */

@@ -26,6 +26,8 @@ test('the bank may skip steps, never go back, and nothing follows an end', () =>
   expect(alcanca('APROVADA', 'ANALISE')).toBe(false)
   expect(alcanca('AVERBADA', 'AVERBADA')).toBe(false)
   expect(alcanca('APROVADA', 'RETIDA')).toBe(true)
+  expect(alcanca('PENDENTE', 'SALDO_CONFERIDO')).toBe(true)
+  expect(alcanca('SALDO_RECEBIDO', 'PENDENTE')).toBe(false)
   for (const fim of SituacaoProposta.options.filter(terminada)) {
     expect(SituacaoProposta.options.some((para) => alcanca(fim, para))).toBe(false)
   }

@@ -80,14 +80,14 @@ export const etapas: Record<SituacaoProposta, Etapa> = {
   },
   PENDENTE: {
     nome: 'Pendente',
-    passos: ['ANALISE'],
+    passos: ['ANALISE', 'SALDO_CONFERIDO'],
     proximo: espera('ATENDENTE', 'Resolver a pendência'),
     prazo: uteis('prazo_pendente_dias_uteis'),
   },
   APROVADA: {
     nome: 'Aprovada',
     passos: ['AVERBACAO', 'CTC_ENVIADA'],
-    proximo: espera('BANCO', 'Pedir a averbação'),
+    proximo: espera('BANCO', 'Pedir a averbação ou a portabilidade'),
   },
   AVERBACAO: {
     nome: 'Averbação',
@@ -115,6 +115,7 @@ export const etapas: Record<SituacaoProposta, Etapa> = {
   RETIDA: fim('Retida'),
   SALDO_RECEBIDO: {
     nome: 'Saldo recebido',
+    // More than was simulated waits in PENDENTE for the client: by us, the bank never says so.
     passos: ['SALDO_CONFERIDO'],
     proximo: espera('BANCO', 'Conferir o saldo'),
   },

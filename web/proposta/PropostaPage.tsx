@@ -14,6 +14,7 @@ import { Block } from '../ui/Block.tsx'
 import { CpfText } from '../ui/CpfText.tsx'
 import { formatarInstante, InstantText } from '../ui/DateText.tsx'
 import { Money } from '../ui/Money.tsx'
+import { AceitarSaldoDialog } from './AceitarSaldoDialog.tsx'
 import { Averbacao } from './Averbacao.tsx'
 import { LinhaDoTempo } from './LinhaDoTempo.tsx'
 import { Prazo } from './Prazo.tsx'
@@ -96,7 +97,14 @@ function ProximoPasso({ proposta }: { proposta: PropostaDetalhada }) {
           O envio ao banco não teve resposta: está sendo conferido, e nada é enviado duas vezes.
         </p>
       )}
-      {motivoReprovacao && <p className="proposta-motivo">{motivoReprovacao}</p>}
+      {motivoReprovacao && (
+        <p className={situacao === 'SALDO_CONFERIDO' ? undefined : 'proposta-motivo'}>
+          {motivoReprovacao}
+        </p>
+      )}
+      {situacao === 'PENDENTE' && proposta.saldoInformado !== null && (
+        <AceitarSaldo proposta={proposta} />
+      )}
       {!proximo && situacao !== 'PAGA' && <Retomar proposta={proposta} />}
       {proposta.anterior && (
         <p>
@@ -104,6 +112,25 @@ function ProximoPasso({ proposta }: { proposta: PropostaDetalhada }) {
         </p>
       )}
     </div>
+  )
+}
+
+/** One press goes on with the balance that the bank of origin said. */
+function AceitarSaldo({ proposta }: { proposta: PropostaDetalhada }) {
+  const [aberto, setAberto] = useState(false)
+  const motivo = useMotivo()(propostaApi.aceitarSaldo.permissao)
+  return (
+    <p>
+      <ActionButton
+        tamanho="md"
+        variante="primario"
+        disabledReason={motivo}
+        onClick={() => setAberto(true)}
+      >
+        Aceitar o novo saldo
+      </ActionButton>
+      {aberto && <AceitarSaldoDialog proposta={proposta} onClose={() => setAberto(false)} />}
+    </p>
   )
 }
 
@@ -142,11 +169,12 @@ const LinkDaProposta = ({ idProposta, numero }: { idProposta: string; numero: st
 
 function Resumo({ proposta }: { proposta: PropostaDetalhada }) {
   const { idRelacionamento, nomeCliente, cpf, conta, quitados, digitadaPor } = proposta
+  const portada = proposta.produto === 'PORT'
   return (
     <section className="bloco" aria-label="Dados da proposta">
       <dl className="proposta-dados">
         <div className="proposta-dado" data-destaque>
-          <dt>Valor liberado</dt>
+          <dt>{portada ? 'Saldo portado' : 'Valor liberado'}</dt>
           <dd>
             <Money valor={proposta.valorLiberado} />
           </dd>
@@ -169,13 +197,18 @@ function Resumo({ proposta }: { proposta: PropostaDetalhada }) {
           <CpfText cpf={cpf} />
         </Dado>
         <Dado nome="Convênio">{proposta.convenio}</Dado>
+        {proposta.saldoInformado !== null && (
+          <Dado nome="Saldo informado pela origem">
+            <Money valor={proposta.saldoInformado} />
+          </Dado>
+        )}
         {conta && (
-          <Dado nome="Conta que recebe">
+          <Dado nome={portada ? 'Conta do cliente' : 'Conta que recebe'}>
             {conta.banco} · ag. {conta.agencia} · {conta.conta}
           </Dado>
         )}
         {quitados.length > 0 && (
-          <Dado nome="Quita">
+          <Dado nome={portada ? 'Traz' : 'Quita'}>
             {quitados.map(({ contrato, banco, saldoDevedor }) => (
               <span key={contrato} className="proposta-quitado">
                 {contrato} ({banco}) <Money valor={saldoDevedor} />

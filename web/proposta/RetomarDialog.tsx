@@ -79,7 +79,9 @@ export function RetomarDialog({ proposta, onClose }: Props) {
     >
       {preparada.data && <p>{preparada.data.correcao.texto}.</p>}
       <div className="retomar-campos">
-        <CampoMoeda control={form.control} name="valorParcela" label={rotulos.valorParcela} />
+        {proposta.produto !== 'PORT' && (
+          <CampoMoeda control={form.control} name="valorParcela" label={rotulos.valorParcela} />
+        )}
         <CampoNumero control={form.control} name="prazo" label={rotulos.prazo} />
       </div>
       <ContaQueRecebe contas={contas} escolhida={idConta} aoEscolher={setConta} />
@@ -132,8 +134,13 @@ function Novos({ preparada }: { preparada: Preparada | undefined }) {
   if (!confirmacao) return <Faltas titulo="Assim a proposta não é aceita" faltas={impedimentos} />
   return (
     <p aria-live="polite" className="numeros retomar-novos">
-      Libera <b>{formatarDinheiro(confirmacao.valorLiberado)}</b> em {confirmacao.prazo} parcelas de{' '}
-      <b>{formatarDinheiro(confirmacao.valorParcela)}</b>, {taxa.format(confirmacao.taxaAm)}% ao mês
+      {confirmacao.valorLiberado > 0 && (
+        <>
+          Libera <b>{formatarDinheiro(confirmacao.valorLiberado)}</b> em{' '}
+        </>
+      )}
+      {confirmacao.prazo} parcelas de <b>{formatarDinheiro(confirmacao.valorParcela)}</b>,{' '}
+      {taxa.format(confirmacao.taxaAm)}% ao mês
     </p>
   )
 }

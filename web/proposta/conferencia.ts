@@ -9,6 +9,7 @@ import type { ApiError } from '../api/erro.ts'
 export const envelhecem = [
   simulacaoApi.novo,
   simulacaoApi.refinanciamento,
+  simulacaoApi.simular,
   ofertaApi.oportunidades,
   oportunidadeApi.historico,
   propostaApi.historico,

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { centavos, formatarDinheiro } from '#shared/dinheiro.ts'
+import { propostaApi, type NovoSaldo, type PropostaDetalhada } from '#shared/proposta/api.ts'
+import { q, useChange } from '../api/query.ts'
+import { ActionButton } from '../ui/ActionButton.tsx'
+import { Dialog, DialogActions } from '../ui/Dialog.tsx'
+import { Faltas } from '../ui/Faltas.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { envelhecem, formatarTaxa, sentencas } from './conferencia.ts'
+
+type Props = { proposta: PropostaDetalhada; onClose: () => void }
+
+/**
+ * The bank of origin said more than was simulated: what changes for the client, looked at once, and
+ * one press lets the portability go on under the new balance.
+ */
+export function AceitarSaldoDialog({ proposta: { idProposta }, onClose }: Props) {
+  const [conferido, setConferido] = useState(false)
+  const params = { idProposta }
+  const consulta = useQuery(q(propostaApi.prepararSaldo, { params }))
+  const aceitar = useChange(propostaApi.aceitarSaldo, {
+    makesOld: [...envelhecem, propostaApi.consultar],
+    onSuccess: onClose,
+  })
+  const { data, isError } = consulta
+  const confirmacao = data?.confirmacao
+  const impedimento = confirmacao
+    ? conferido
+      ? undefined
+      : 'Confira o novo saldo com o cliente'
+    : (data?.impedimentos[0] ?? 'Espere o cálculo do novo saldo')
+  const recusas = sentencas(aceitar.error) ?? data?.impedimentos ?? []
+
+  return (
+    <Dialog title="Aceitar o novo saldo" largura={560} onClose={onClose}>
+      <p className="apagado">
+        O banco de origem informou um saldo maior que o simulado. A parcela nunca passa da que o
+        cliente paga hoje.
+      </p>
+      {isError && (
+        <p role="alert" className="proposta-motivo">
+          {consulta.error.body.message ?? 'Não foi possível calcular o novo saldo.'}{' '}
+          <ActionButton carregando={consulta.isFetching} onClick={() => void consulta.refetch()}>
+            Tentar novamente
+          </ActionButton>
+        </p>
+      )}
+      {!data && !isError && <Skeleton altura={24} linhas={4} />}
+      {data && <OQueMuda novo={data} />}
+      <Faltas titulo="Assim o novo saldo não é aceito" faltas={recusas} />
+      <label className="esteira-so">
+        <input
+          type="checkbox"
+          checked={conferido}
+          onChange={({ currentTarget }) => setConferido(currentTarget.checked)}
+        />
+        Conferi o novo saldo e a parcela com o cliente
+      </label>
+      <DialogActions>
+        <ActionButton tamanho="md" onClick={onClose}>
+          Voltar
+        </ActionButton>
+        <ActionButton
+          tamanho="md"
+          variante="primario"
+          carregando={aceitar.isPending}
+          disabledReason={impedimento}
+          onClick={() => {
+            if (confirmacao) aceitar.mutate({ params, body: { confirmacao } })
+          }}
+        >
+          Aceitar e seguir
+        </ActionButton>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+/** Each number as it was agreed and as it would be. */
+function OQueMuda({ novo }: { novo: NovoSaldo }) {
+  const { saldoSimulado, saldoInformado, antes, confirmacao: depois } = novo
+  const linhas = [
+    ['Saldo', formatarDinheiro(saldoSimulado), formatarDinheiro(saldoInformado)],
+    ['Parcela', formatarDinheiro(antes.valorParcela), depois && dinheiro(depois.valorParcela)],
+    ['Prazo', `${antes.prazo}×`, depois && `${depois.prazo}×`],
+    ['Taxa', porMes(antes.taxaAm), depois && porMes(depois.taxaAm)],
+  ] as const
+  return (
+    <table className="saldo-muda numeros">
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="so-leitor">Condição</span>
+          </th>
+          <th scope="col">Combinado</th>
+          <th scope="col">Com o novo saldo</th>
+        </tr>
+      </thead>
+      <tbody>
+        {linhas.map(([nome, combinado, agora]) => (
+          <tr key={nome}>
+            <th scope="row">{nome}</th>
+            <td>{combinado}</td>
+            <td>
+              <b>{agora ?? '–'}</b>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const dinheiro = (valor: number) => formatarDinheiro(centavos(valor))
+const porMes = (taxa: number) => `${formatarTaxa(taxa)}% ao mês`
