@@ -357,6 +357,30 @@ describe('opportunities', () => {
     expect(paradas?.parte).toBeLessThan(0.03)
   })
 
+  test('some simulations wait for a gestor’s reason: they leave the client worse, and say by how much', async () => {
+    const esperam = await rows<{
+      status: string
+      situacao: string
+      diferenca: number
+      igual: boolean
+    }>(
+      `select o.status, s.resultado #>> '{vantagem,situacao}' as situacao,
+              (s.resultado #>> '{vantagem,diferenca}')::float8 as diferenca,
+              o.motivo_pedido_em = s.criada_em as igual
+         from oportunidade o join simulacao s on s.id = o.id_simulacao
+        where o.motivo_pedido_em is not null and o.codigo_promotor in (
+          select up.codigo_promotor from usuario_promotor up join usuario g on g.id = up.id_usuario
+           where g.login = 'gestor')`,
+    )
+    expect(esperam.length).toBeGreaterThan(1)
+    expect(
+      esperam.filter(
+        ({ status, situacao, diferenca, igual }) =>
+          status !== 'Simulada' || situacao !== 'PIOR' || diferenca <= 0 || !igual,
+      ),
+    ).toEqual([])
+  })
+
   test('a loss says why, and "outros" in words', () =>
     nenhuma(`select o.id from oportunidade o left join fator_perda f on f.id = o.id_fator_perda
               where (o.status = 'Perdida') <> (f.id is not null)

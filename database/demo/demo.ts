@@ -6,6 +6,7 @@ import { gerarContratos, gravarContratos } from './contratos.ts'
 import { gravar, semAmarras } from './lote.ts'
 import { gravarConversas } from './conversas.ts'
 import { gravarFormalizacoes } from './formalizacoes.ts'
+import { gravarEsperas } from './motivos.ts'
 import { criarMundo, type Mundo } from './mundo.ts'
 import { gerarOportunidades, temVendaRecente } from './oportunidades.ts'
 import { gerarOrganizacao, type Organizacao } from './organizacao.ts'
@@ -64,6 +65,7 @@ export async function seedDemo(
   await client.query('analyze')
   await gravarConversas(client, agora)
   await gravarFormalizacoes(client, agora)
+  await gravarEsperas(client)
 }
 
 function gerarUm(mundo: Mundo, organizacao: Organizacao, desejada: Receita): void {

@@ -641,6 +641,7 @@ export type Tabelas = {
     criada_em: Instante
     atualizada_em: Instante
     id_atendente: string | null
+    motivo_pedido_em: Instante | null
   }
   oportunidade_critica: {
     id_oportunidade: string

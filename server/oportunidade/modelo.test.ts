@@ -97,7 +97,7 @@ async function simular(): Promise<boolean> {
     controles: new Set<string>(),
     promotores: new Set(promotor.promotores),
   }
-  const simulacao = { id: idSimulacao, valorLiberado: centavos(100_000) }
+  const simulacao = { id: idSimulacao, valorLiberado: centavos(100_000), piora: false }
   try {
     await transaction(pool, { idUsuario: promotor.id, promotores: promotor.promotores }, (t) =>
       guardarSimulacao({ client: t.client, usuario, agora }, idOportunidade, { simulacao }),

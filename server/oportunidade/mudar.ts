@@ -101,7 +101,8 @@ export type Mudanca = {
   /** Absent: the system moves it. */
   idUsuario?: string
   agora: Date
-  simulacao?: { id: string; valorLiberado: number }
+  /** `piora`: it waits for a gestor's reason from now on. */
+  simulacao?: { id: string; valorLiberado: number; piora: boolean }
   perda?: { idFatorPerda: number; observacao?: string | null | undefined }
   observacao?: string | null
 }
@@ -114,6 +115,8 @@ const gravacao = `with antes as (
      set status = $2, versao = o.versao + 1, atualizada_em = $3,
          id_simulacao = coalesce($4, o.id_simulacao),
          valor_liberado = coalesce($5, o.valor_liberado),
+         motivo_pedido_em = case when $4::uuid is null then o.motivo_pedido_em
+                                 when $10 then $3 end,
          id_fator_perda = $6, observacao_perda = $7
    where o.id = $1
   returning o.id, o.id_cliente, o.codigo_promotor
@@ -140,6 +143,7 @@ export async function gravarMudanca(
       perda?.observacao ?? null,
       idUsuario ?? null,
       observacao ?? null,
+      simulacao?.piora ?? false,
     ]),
   )
   if (rowCount !== 1) throw new Error('An opportunity that was held did not change')

@@ -7,6 +7,7 @@ import { atender } from './atender.ts'
 import { finalizadas, oportunidades } from './blocos.ts'
 import { contratoDaOportunidade } from './contrato.ts'
 import { desfazerLote } from './desfazer-lote.ts'
+import { listarEsperas } from './esperam-motivo.ts'
 import { incluirOportunidade } from './incluir.ts'
 import { lotesRecentes } from './lote.ts'
 import { moverLote } from './mover-lote.ts'
@@ -59,6 +60,7 @@ export const rotasOportunidade: Handler[] = [
 
   handle(oportunidadeApi.quadro, ({ query }, contexto) => listarQuadro(contexto, query)),
   handle(oportunidadeApi.resumoDoQuadro, ({ query }, contexto) => resumirQuadro(contexto, query)),
+  handle(oportunidadeApi.esperamMotivo, ({ query }, contexto) => listarEsperas(contexto, query)),
   handle(oportunidadeApi.atenderLote, ({ params, body }, contexto) =>
     moverLote(contexto, params.idLote, {
       acao: 'atender',

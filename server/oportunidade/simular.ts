@@ -21,7 +21,7 @@ export async function guardarSimulacao(
     simulacao,
   }: {
     versao?: number | undefined
-    simulacao: { id: string; valorLiberado: Centavos }
+    simulacao: { id: string; valorLiberado: Centavos; piora: boolean }
   },
 ): Promise<JsonCru> {
   const { client, usuario, agora } = contexto

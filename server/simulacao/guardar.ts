@@ -14,11 +14,17 @@ import { novoId } from '../db/id.ts'
 import type { Contexto } from '../http/handler.ts'
 import type { JsonCru } from '../http/json-cru.ts'
 import { Recusa } from '../http/recusa.ts'
+import { avisar } from '../notificacao/avisar.ts'
 import { travarOportunidade } from '../oportunidade/mudar.ts'
 import { guardarSimulacao } from '../oportunidade/simular.ts'
 import { alvoDe } from '../relacionamento/bloco.ts'
 import { calcularSimulacao } from './calcular.ts'
-import { buscarOportunidade, inserirSimulacao, type OportunidadeASimular } from './queries.ts'
+import {
+  buscarOportunidade,
+  inserirSimulacao,
+  type OportunidadeASimular,
+  quemAutoriza,
+} from './queries.ts'
 
 export type Escolha = { entrada: EntradaSimulacao; versao?: number | undefined }
 
@@ -46,10 +52,22 @@ export async function simularOportunidade(
 
   const assunto = { idRelacionamento, idOportunidade, idUsuario: usuario.id }
   const id = await manterSimulacao({ client, agora }, assunto, resultado)
+  const piora = resultado.vantagem?.situacao === 'PIOR'
+  if (piora) await pedirMotivo(contexto, idOportunidade)
   return guardarSimulacao(contexto, idOportunidade, {
     versao,
-    simulacao: { id, valorLiberado: valorDoNegocio(resultado) },
+    simulacao: { id, valorLiberado: valorDoNegocio(resultado), piora },
   })
+}
+
+/** Tells who may give a reason that one is waited for. */
+async function pedirMotivo(contexto: Contexto, idOportunidade: string): Promise<void> {
+  const { client, usuario } = contexto
+  const { idRelacionamento, codigoPromotor } = alvoDe(contexto)
+  const dados = { idRelacionamento, idOportunidade, pedido: 'MOTIVO' }
+  for (const idUsuario of await quemAutoriza(client, codigoPromotor)) {
+    if (idUsuario !== usuario.id) await avisar(client, { idUsuario, tipo: 'simulacao', dados })
+  }
 }
 
 /** One more simulation of an opportunity, with every number of it. @returns its id */

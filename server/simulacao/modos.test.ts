@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import { propostaApi } from '#shared/proposta/api.ts'
 import { simulacaoApi } from '#shared/simulacao/api.ts'
-import { testApi } from '../test/api.ts'
+import { agora, testApi } from '../test/api.ts'
 import { beneficioDe, contaDe, oportunidadeNovaDe, semearCredito } from '../test/credito.ts'
 import { clientes, personas } from '../test/fixtures.ts'
 
@@ -421,6 +421,8 @@ test('S4.02 what leaves the customer worse is no proposta until a gestor says wh
   const motivo = 'O cliente foi avisado do custo e insistiu'
 
   const recusada = await propor()
+  const esperas = () => api.as(personas.gestor)(oportunidadeApi.esperamMotivo, {})
+  const esperando = await esperas()
   const autorizada = await api.as(personas.gestor)(simulacaoApi.autorizar, {
     params: { idSimulacao },
     body: { motivo },
@@ -432,20 +434,39 @@ test('S4.02 what leaves the customer worse is no proposta until a gestor says wh
 
   expect(recusada).toMatchObject({ status: 400 })
   expect(recusada.body.message).toContain('peça a um gestor')
+  const { idOportunidade } = doDono
+  expect(esperando.body.model).toMatchObject({
+    items: [
+      {
+        idOportunidade,
+        idSimulacao,
+        custaAMais: resultado.vantagem?.diferenca,
+        pedidoPor: { idUsuario: personas.dono.id },
+        desde: expect.stringContaining(agora.toISOString().slice(0, 19)),
+      },
+    ],
+  })
+  expect((await esperas()).body.model).toEqual({ items: [], proximo: null })
   expect(autorizada).toMatchObject({
     status: 200,
     body: { model: { motivo, autor: { idUsuario: personas.gestor.id } } },
   })
   expect(segunda.body.message).toContain('já tem o motivo')
-  // Who waits for it is told, once, with ids and nothing else.
-  expect(
-    await api.consulta(`select id_usuario as quem, dados from aviso where tipo = 'simulacao'`),
-  ).toEqual([
-    {
-      quem: personas.dono.id,
-      dados: { idRelacionamento, idOportunidade: doDono.idOportunidade },
-    },
-  ])
+  // Who may give it is told that it is waited for, and who waits that it came: ids and nothing else.
+  const dados = { idRelacionamento, idOportunidade }
+  const avisos = (pedido: boolean) =>
+    api.consulta(
+      `select id_usuario as quem, dados from aviso
+        where tipo = 'simulacao' and (dados ? 'pedido') = $1 order by id_usuario`,
+      [pedido],
+    )
+  expect(await avisos(false)).toEqual([{ quem: personas.dono.id, dados }])
+  expect(await avisos(true)).toEqual(
+    [personas.colega, personas.promotor, personas.gestor].map(({ id }) => ({
+      quem: id,
+      dados: { ...dados, pedido: 'MOTIVO' },
+    })),
+  )
   expect(await propor()).toMatchObject({ status: 200 })
 })
 

@@ -402,9 +402,18 @@ export async function vantagemGuardada(client: Client, id: string): Promise<unkn
   return rows[0]?.vantagem
 }
 
-const autorizacao = `insert into simulacao_autorizacao (id_simulacao, id_relacionamento, id_cliente,
+/** Once there is a reason, the opportunity that keeps the simulation waits no more. */
+const autorizacao = `with nova as (
+  insert into simulacao_autorizacao (id_simulacao, id_relacionamento, id_cliente,
     codigo_promotor, id_usuario, motivo, autorizada_em) values ($1, $2, $3, $4, $5, $6, $7)
-  on conflict (id_simulacao) do nothing`
+  on conflict (id_simulacao) do nothing
+  returning id_simulacao
+), atendida as (
+  update oportunidade o set motivo_pedido_em = null
+    from nova n join simulacao s on s.id = n.id_simulacao
+   where o.id = s.id_oportunidade and o.id_simulacao = s.id
+)
+select id_simulacao from nova`
 
 /** @returns false when the simulation has a reason already */
 export async function inserirAutorizacao(
@@ -431,6 +440,17 @@ export async function inserirAutorizacao(
     ]),
   )
   return rowCount === 1
+}
+
+const autorizadores = `select u.id from usuario u
+  join usuario_promotor up on up.id_usuario = u.id
+  join perfil_controle pc on pc.perfil = u.perfil
+ where up.codigo_promotor = $1 and u.ativo and pc.controle = 'SIMULACAO_AUTORIZAR'`
+
+/** Who may give the reason in a promotor. */
+export async function quemAutoriza(client: Client, codigoPromotor: string): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(preparada(autorizadores, [codigoPromotor]))
+  return rows.map(({ id }) => id)
 }
 
 const interessados = `select s.id_relacionamento as "idRelacionamento",

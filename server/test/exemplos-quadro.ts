@@ -6,7 +6,10 @@ const loteDe = ({ idCliente }: Cliente) => idCliente.replace(/^c{8}/, '66666666'
 const perdidaDe = ({ idCliente }: Cliente) => idCliente.replace(/^c{8}/, '69696969')
 const movidaDe = ({ idCliente }: Cliente) => idCliente.replace(/^c{8}/, '67676767')
 
-/** For each client a lost opportunity, and one that a batch moved, by who attends the client. */
+/**
+ * For each client a lost opportunity, and one that a batch moved, by who attends the client, which
+ * keeps a simulation that waits for a gestor's reason.
+ */
 export async function semearLotes({
   consulta,
 }: Awaited<ReturnType<typeof testApi>>): Promise<void> {
@@ -15,10 +18,10 @@ export async function semearLotes({
     await consulta(
       `insert into oportunidade (id, id_relacionamento, id_cliente, codigo_promotor,
          codigo_convenio, produto, perfil, origem, status, valor_liberado, versao, criada_em,
-         atualizada_em)
+         atualizada_em, id_simulacao, motivo_pedido_em)
        values ($1, $2, $3, $4, '000331', 'RCC', 'Cartão consignado', 'MOTOR', 'Em Atendimento',
-         50000, 2, '2026-11-03T13:00:00Z', '2026-11-20T13:00:00Z')`,
-      [movidaDe(cliente), idRelacionamento, idCliente, promotor],
+         50000, 2, '2026-11-03T13:00:00Z', '2026-11-20T13:00:00Z', $5, '2026-11-20T13:00:00Z')`,
+      [movidaDe(cliente), idRelacionamento, idCliente, promotor, cliente.idSimulacao],
     )
     await consulta(
       `insert into oportunidade (id, id_relacionamento, id_cliente, codigo_promotor,
@@ -62,5 +65,6 @@ export function exemplosDoQuadro(
     'oportunidade.perderLote': { params, body: { itens, idFatorPerda: 1 } },
     'oportunidade.desfazerLote': { params: { idLote: loteDe(cliente) } },
     'oportunidade.lotesRecentes': {},
+    'oportunidade.esperamMotivo': { query: { PageSize: '20' } },
   }
 }

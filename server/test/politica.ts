@@ -109,6 +109,7 @@ export const politica: Record<string, Regra> = {
   'oportunidade.andamentoLote': com('OPORTUNIDADE_ANDAMENTO', 'busca'),
   'oportunidade.perderLote': com('OPORTUNIDADE_PERDER', 'busca'),
   'oportunidade.desfazerLote': com('OPORTUNIDADE_DESFAZER'),
+  'oportunidade.esperamMotivo': com('SIMULACAO_AUTORIZAR', 'nada'),
   'oportunidade.lotesRecentes': com('OPORTUNIDADE_DESFAZER', 'nada'),
   'simulacao.condicao': com('SIMULACAO_SIMULAR'),
   'simulacao.novo': com('SIMULACAO_SIMULAR'),

@@ -14,7 +14,10 @@ export const tiposDeAviso = [
   'proposta',
   /** The system reopened opportunities (`quantas`, `motivo`: `PARADA` or `AUSENCIA`). */
   'oportunidade',
-  /** A gestor's reason was kept with a simulation (`idRelacionamento`, `idOportunidade`). */
+  /**
+   * A gestor's reason was kept with a simulation (`idRelacionamento`, `idOportunidade`); with `pedido`,
+   * somebody waits for one.
+   */
   'simulacao',
 ] as const
 export type TipoDeAviso = (typeof tiposDeAviso)[number]

@@ -4,6 +4,7 @@ import { Contrato } from '../contrato/shapes.ts'
 import { Dinheiro } from '../dinheiro.ts'
 import { endpoint } from '../endpoint.ts'
 import { EntradaSimulacao } from '../simulacao/entrada.ts'
+import { BuscaDeEsperas, PaginaDeEsperas } from './espera-motivo.ts'
 import { LoteDesfeito, LoteRecente, PedidoDeLote, ResultadoDoLote } from './lote.ts'
 import { BuscaDoQuadro, BuscaDoResumo, PaginaDoQuadro, ResumoDoQuadro } from './quadro.ts'
 import {
@@ -211,6 +212,15 @@ export const oportunidadeApi = {
     permissao: 'OPORTUNIDADE_VER',
     objetos: [{ em: 'query', campo: 'atendente', tipo: 'atendente' }],
     mensagens: palavras('contar', 'as oportunidades do quadro'),
+  }),
+  /** Ours: what waits for a gestor's reason, for who may give it (`docs/decisions/033`). */
+  esperamMotivo: endpoint({
+    method: 'GET',
+    path: '/consigna/v1/oportunidades/esperam-motivo',
+    query: BuscaDeEsperas,
+    response: PaginaDeEsperas,
+    permissao: 'SIMULACAO_AUTORIZAR',
+    mensagens: palavras('consultar', 'as simulações que esperam motivo'),
   }),
   /** Ours: a piece of a batch of moves; the caller names the batch, so that its pieces are one. */
   atenderLote: endpoint({

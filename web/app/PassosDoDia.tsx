@@ -5,12 +5,14 @@ import { Block, type Consulta } from '#web/ui/Block.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { passosDoDia, type Listas } from './dia.ts'
 import './inicio.css'
-import { useListasDoDia, type ListaDoDia } from './use-dia.ts'
+import { useEsperasDoDia, useListasDoDia, type ListaDoDia } from './use-dia.ts'
 
 /** What to do first, from the lists that were counted: each line opens its client. */
 export function PassosDoDia() {
   const { motivo, ...listasDoDia } = useListasDoDia()
-  const consulta = juntar(listasDoDia, motivo)
+  const { esperas, perguntando } = useEsperasDoDia()
+  const juntas = juntar(listasDoDia, motivo)
+  const consulta = perguntando ? { ...juntas, data: undefined } : juntas
   return (
     <Block
       titulo="O que fazer primeiro"
@@ -19,7 +21,7 @@ export function PassosDoDia() {
       consulta={consulta}
       erro="Não foi possível carregar os próximos passos"
       vazio={{
-        quando: (listas) => passosDoDia(listas).length === 0,
+        quando: (listas) => passosDoDia(listas).length === 0 && esperas === null,
         mostrar: (
           <EmptyState
             titulo="Nenhuma proposta espera por você"
@@ -30,6 +32,17 @@ export function PassosDoDia() {
     >
       {(listas) => (
         <ul className="passos">
+          {esperas !== null && (
+            <li>
+              <Link to="/front/oportunidades" search={{ vista: 'motivos' }}>
+                <b>
+                  {esperas === '1' ? '1 simulação espera' : `${esperas} simulações esperam`} motivo
+                </b>
+                <span>Registrar o motivo · gestor</span>
+                <span aria-hidden />
+              </Link>
+            </li>
+          )}
           {passosDoDia(listas).map(({ proposta, texto }) => (
             <li key={proposta.idProposta}>
               <Link

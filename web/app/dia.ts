@@ -1,4 +1,4 @@
-import type { Pagina, PropostaDaLista } from '#shared/proposta/api.ts'
+import type { PropostaDaLista } from '#shared/proposta/api.ts'
 import { etapas } from '#shared/proposta/situacao.ts'
 import { devedores } from '#web/proposta/situacoes.ts'
 
@@ -6,8 +6,13 @@ import { devedores } from '#web/proposta/situacoes.ts'
 export const POR_LISTA = 50
 
 /** How many there are, `50+` where the list goes on: an honest number, never a guess. */
-export const contar = ({ items, proximo }: Pagina): string =>
-  proximo === null ? String(items.length) : `${items.length}+`
+export const contar = ({
+  items,
+  proximo,
+}: {
+  items: readonly unknown[]
+  proximo: unknown
+}): string => (proximo === null ? String(items.length) : `${items.length}+`)
 
 export type Listas = Partial<
   Record<'emAberto' | 'emAtraso' | 'reprovadas', readonly PropostaDaLista[]>

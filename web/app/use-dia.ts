@@ -1,14 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import { propostaApi, type Pagina } from '#shared/proposta/api.ts'
 import { q } from '#web/api/query.ts'
+import { useAviso } from '#web/notificacao/use-aviso.ts'
 import { useMotivo } from '#web/session/motivo.ts'
 import { useAutoridade } from '#web/session/permissoes.ts'
 import { usePromotor } from '#web/session/promotor.ts'
 import { useUsuario } from '#web/session/sessao.ts'
 import type { Consulta } from '#web/ui/Block.tsx'
-import { POR_LISTA } from './dia.ts'
+import { contar, POR_LISTA } from './dia.ts'
 
 export type ListaDoDia = Consulta<Pagina>
 
@@ -28,6 +29,23 @@ export function useListasDoDia() {
     emAndamento: useLista(propostaApi.emAndamento, pode),
     emAtraso: useLista(propostaApi.emAtraso, pode),
     reprovadas: useLista(propostaApi.reprovadas, pode),
+  }
+}
+
+/** Simulations that wait for a gestor's reason, for who may give it; undefined where nobody asks. */
+export function useEsperasDoDia() {
+  const pode = useMotivo()(oportunidadeApi.esperamMotivo.permissao) === undefined
+  const cache = useQueryClient()
+  useAviso('simulacao', () => {
+    void cache.invalidateQueries({ queryKey: [oportunidadeApi.esperamMotivo.path] })
+  })
+  const { data, isPending } = useQuery({
+    ...q(oportunidadeApi.esperamMotivo, { query: {} }),
+    enabled: pode,
+  })
+  return {
+    esperas: data && data.items.length > 0 ? contar(data) : null,
+    perguntando: pode && isPending,
   }
 }
 

@@ -15,7 +15,7 @@ import { ActionButton } from '../ui/ActionButton.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { consultaDeAbertura, iniciarAtendimento } from './abrir.ts'
-import { lerAba, type AbaDoCliente } from './abas-do-cliente.ts'
+import { lerAba, oportunidadePedida, type AbaDoCliente } from './abas-do-cliente.ts'
 import { ClienteView } from './ClienteView.tsx'
 import { ResumoCard } from './ResumoCard.tsx'
 
@@ -60,7 +60,14 @@ export function AtendimentoPage({ idRelacionamento, aba: pedida }: Props) {
       />
     )
   }
-  return <ClienteView relacionamento={relacionamento} aba={aba} aoMudarAba={aoMudarAba} />
+  return (
+    <ClienteView
+      relacionamento={relacionamento}
+      aba={aba}
+      aSimular={oportunidadePedida(pedida)}
+      aoMudarAba={aoMudarAba}
+    />
+  )
 }
 
 /** Once for each client that opens: its name on the tab, the recents, the opportunities taken up. */

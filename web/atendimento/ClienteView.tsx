@@ -48,6 +48,8 @@ const CadastroPanel = tardio(() => import('./CadastroPanel.tsx'), 'CadastroPanel
 type Props = {
   relacionamento: Relacionamento
   aba: AbaDoCliente
+  /** The opportunity whose simulator the address asks for. */
+  aSimular?: string | undefined
   aoMudarAba: (aba: AbaDoCliente) => void
 }
 
@@ -63,9 +65,10 @@ const BLOCOS_QUE_MUDAM = [
 const LARGO = '(min-width: 1181px)'
 
 /** The 360 view of a client that the person attends. */
-export function ClienteView({ relacionamento, aba, aoMudarAba }: Props) {
+export function ClienteView({ relacionamento, aba, aSimular, aoMudarAba }: Props) {
   const { idRelacionamento: id, atendente } = relacionamento
   const [alvo, setAlvo] = useState<AlvoDaSimulacao>({ tipo: 'retomar' })
+  const [atendida, setAtendida] = useState<string>()
   const daqui = blocos(relacionamento)
   const restrito = useQuery(daqui.clienteRestrito)
   const dados = useDadosResumidos(relacionamento)
@@ -97,6 +100,14 @@ export function ClienteView({ relacionamento, aba, aoMudarAba }: Props) {
   const [telefonesAbertos, setTelefonesAbertos] = useState(false)
   const [simulou, setSimulou] = useState(false)
   if (aba === 'simulacao' && !simulou) setSimulou(true)
+  // The address is followed once: later the person chooses what is simulated.
+  if (aSimular !== atendida && (aSimular === undefined || oportunidades.data)) {
+    setAtendida(aSimular)
+    const oportunidade = oportunidades.data?.find(
+      ({ idOportunidade }) => idOportunidade === aSimular,
+    )
+    if (oportunidade) setAlvo({ tipo: 'oportunidade', oportunidade })
+  }
   const simular = (novo: AlvoDaSimulacao) => {
     setAlvo(novo)
     aoMudarAba('simulacao')

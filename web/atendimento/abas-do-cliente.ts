@@ -28,6 +28,15 @@ export const titulos: Record<AbaDoCliente, string> = {
   mensagens: 'Mensagens',
 }
 
+/** The simulator of one opportunity, as the address names it. */
+const DA_OPORTUNIDADE = 'simulacao.'
+
 /** What the address asks for; anything unknown is the first one. */
-export const lerAba = (texto: unknown): AbaDoCliente =>
-  abasDoCliente.find((aba) => aba === texto) ?? 'contratos'
+export const lerAba = (texto: string | undefined): AbaDoCliente =>
+  oportunidadePedida(texto) === undefined
+    ? (abasDoCliente.find((aba) => aba === texto) ?? 'contratos')
+    : 'simulacao'
+
+/** The opportunity whose simulator the address asks for, if it does. */
+export const oportunidadePedida = (texto: string | undefined): string | undefined =>
+  texto?.startsWith(DA_OPORTUNIDADE) ? texto.slice(DA_OPORTUNIDADE.length) : undefined

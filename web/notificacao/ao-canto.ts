@@ -1,6 +1,17 @@
 import { addToast } from '#web/ui/toasts.ts'
 import { ouvir } from './avisos.ts'
 
+/** Says that somebody waits for a gestor's reason, to who may give it. */
+export const contarPedidos = (): (() => void) =>
+  ouvir('simulacao', ({ pedido }) => {
+    if (pedido !== 'MOTIVO') return
+    addToast({
+      kind: 'informacao',
+      title: 'Uma simulação espera o motivo de um gestor',
+      text: 'Está em Oportunidades, Esperam motivo.',
+    })
+  })
+
 /** Says what the system took back to Em Aberto, on whatever screen the person is. */
 export const contarReabertas = (): (() => void) =>
   ouvir('oportunidade', ({ motivo, quantas = '' }) => {

@@ -78,7 +78,7 @@ const MARGEM = 8
 
 function Itens({ cartao, aoMover, aoFechar }: Props & { aoFechar: () => void }) {
   const motivo = useMotivo()
-  const { idRelacionamento, status } = cartao
+  const { idRelacionamento, idOportunidade, status } = cartao
   const terminou = status === 'Perdida' || status === 'Ganha'
   return (
     <>
@@ -96,7 +96,7 @@ function Itens({ cartao, aoMover, aoFechar }: Props & { aoFechar: () => void }) 
           role="menuitem"
           to="/front/clientes/$idRelacionamento"
           params={{ idRelacionamento }}
-          search={{ aba: 'simulacao' }}
+          search={{ aba: `simulacao.${idOportunidade}` }}
         >
           Simular no cliente
         </Link>

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import type { Cartao } from '#shared/oportunidade/quadro.ts'
@@ -11,6 +12,7 @@ import { Filtragem } from '../ui/Filtragem.tsx'
 import { Segmentos } from '../ui/Segmentos.tsx'
 import { ESTREITO, useMedia } from '../ui/use-media.ts'
 import { BarraDoLote } from './BarraDoLote.tsx'
+import { EsperamMotivo } from './EsperamMotivo.tsx'
 import { filtroDe, statusDe, useEnderecoDoQuadro } from './busca-do-quadro.ts'
 import { ListaDoQuadro } from './ListaDoQuadro.tsx'
 import { LoteDialog } from './LoteDialog.tsx'
@@ -32,18 +34,37 @@ export function QuadroPage() {
   const lista = estreito || endereco.vista === 'lista'
   const impedimento = useMotivo()(oportunidadeApi.quadro.permissao)
   const filtro = filtroDe(endereco)
+  const autoriza = useMotivo()(oportunidadeApi.esperamMotivo.permissao) === undefined
+  if (endereco.vista === 'motivos') {
+    return (
+      <div className="pagina quadro-pagina">
+        <header className="pagina-topo">
+          <h1>Oportunidades</h1>
+          <Link to="/front/oportunidades">Todas as oportunidades</Link>
+        </header>
+        <EsperamMotivo />
+      </div>
+    )
+  }
   return (
     <div className="pagina quadro-pagina">
       <header className="pagina-topo">
         <h1>Oportunidades</h1>
-        {!estreito && (
-          <Segmentos
-            rotulo="Como mostrar"
-            opcoes={vistas}
-            escolhida={lista ? 'lista' : 'quadro'}
-            aoEscolher={(vista) => mudar({ vista: vista === 'lista' ? vista : undefined })}
-          />
-        )}
+        <div className="quadro-vistas">
+          {autoriza && (
+            <Link to="/front/oportunidades" search={{ vista: 'motivos' }}>
+              Esperam motivo
+            </Link>
+          )}
+          {!estreito && (
+            <Segmentos
+              rotulo="Como mostrar"
+              opcoes={vistas}
+              escolhida={lista ? 'lista' : 'quadro'}
+              aoEscolher={(vista) => mudar({ vista: vista === 'lista' ? vista : undefined })}
+            />
+          )}
+        </div>
       </header>
       <div className="quadro-filtros">
         <Filtragem

@@ -60,8 +60,8 @@ export function MotivoDoGestor({ idRelacionamento, letra, guardado, autorizacao 
         {semControle === undefined
           ? 'Só vira proposta com o motivo de um gestor, que fica guardado com a simulação.'
           : guardado === undefined
-            ? 'Só vira proposta com o motivo de um gestor. Guarde este cenário e peça ao gestor que abra o cliente, em Oportunidades, Simular.'
-            : 'Guardado. Peça ao gestor que abra este cliente, em Oportunidades, Simular, e registre o motivo: a tela avisa quando ele chegar.'}
+            ? 'Só vira proposta com o motivo de um gestor. Guarde este cenário para pedir.'
+            : 'Guardado e pedido: está na lista do gestor. A tela avisa quando o motivo chegar.'}
       </p>
       <ActionButton disabledReason={semControle ?? falta} onClick={() => setEscrevendo(true)}>
         Registrar o motivo

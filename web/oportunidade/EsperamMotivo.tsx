@@ -1,0 +1,86 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { oportunidadeApi } from '#shared/oportunidade/api.ts'
+import type { Espera } from '#shared/oportunidade/espera-motivo.ts'
+import { call } from '../api/client.ts'
+import { usePaginas } from '../api/paginas.ts'
+import { useAviso } from '../notificacao/use-aviso.ts'
+import { useMotivo } from '../session/motivo.ts'
+import { ClienteNaLista } from '../ui/ClienteNaLista.tsx'
+import type { Coluna } from '../ui/data-table.ts'
+import { InstantText } from '../ui/DateText.tsx'
+import { ListaPaginada } from '../ui/ListaPaginada.tsx'
+import { Money } from '../ui/Money.tsx'
+import { nomeDoProduto } from './nomes.ts'
+
+const { esperamMotivo } = oportunidadeApi
+
+/** Simulations that leave the customer worse and wait for a gestor's reason, the longest first. */
+export function EsperamMotivo() {
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+  // One came, or one was answered.
+  useAviso('simulacao', () => {
+    void cache.invalidateQueries({ queryKey: [esperamMotivo.path] })
+  })
+  const consulta = usePaginas({
+    chave: [esperamMotivo.path, 'paginas'],
+    pedir: (aPartirDe, signal) => call(esperamMotivo, { query: aPartirDe }, { signal }),
+    indisponivel: useMotivo()(esperamMotivo.permissao),
+  })
+  return (
+    <ListaPaginada
+      titulo="Esperam o motivo de um gestor"
+      consulta={consulta}
+      erro="Não foi possível carregar as simulações que esperam motivo"
+      vazia="Nenhuma simulação espera motivo"
+      rotulo="Simulações que esperam motivo"
+      colunas={colunas}
+      idDe={({ idOportunidade }) => idOportunidade}
+      nomeDe={({ nomeCliente }) => `simulação de ${nomeCliente}`}
+      aoAbrir={(espera) =>
+        void navigate({
+          to: '/front/clientes/$idRelacionamento',
+          params: { idRelacionamento: espera.idRelacionamento },
+          search: { aba: abaDe(espera) },
+        })
+      }
+    />
+  )
+}
+
+/** The simulator of the opportunity: there the reason is written. */
+const abaDe = ({ idOportunidade }: Espera) => `simulacao.${idOportunidade}` as const
+
+const coluna = (
+  id: string,
+  titulo: string,
+  celula: Coluna<Espera>['celula'],
+  resto: Partial<Coluna<Espera>> = {},
+): Coluna<Espera> => ({ id, titulo, celula, ...resto })
+
+const colunas = [
+  coluna('cliente', 'Cliente', (espera) => <ClienteNaLista cliente={espera} aba={abaDe(espera)} />),
+  coluna(
+    'custo',
+    'Custa a mais',
+    ({ custaAMais }) => (
+      <b className="forte">
+        <Money valor={custaAMais} />
+      </b>
+    ),
+    { fim: true },
+  ),
+  coluna('liberado', 'Recebe', ({ valorLiberado }) => <Money valor={valorLiberado} />, {
+    fim: true,
+    prioridade: 2,
+  }),
+  coluna(
+    'operacao',
+    'Operação',
+    ({ produto, convenio }) => `${nomeDoProduto[produto]} · ${convenio}`,
+  ),
+  coluna('quem', 'Pedido por', ({ pedidoPor }) => pedidoPor.nome),
+  coluna('desde', 'Desde', ({ desde }) => <InstantText instante={desde} />),
+  coluna('promotor', 'Promotor', ({ promotor }) => promotor, { prioridade: 3 }),
+]
