@@ -165,3 +165,37 @@ export const catalogo: ReadonlyMap<string, RegraDoCatalogo> = new Map([
     retencao_expediente_fim_h: ['Fim do expediente', 'hora'],
   }),
 ])
+
+const semCartao = 'Ainda não atua: o sistema não simula nem propõe cartões'
+const semRetencao = 'Ainda não atua: passa a valer com a mesa de retenção'
+
+/**
+ * Rules that nothing acts by yet, and why: who changes one must not believe that it does. A test
+ * holds every other rule to be read somewhere.
+ */
+export const semEfeito: ReadonlyMap<string, string> = new Map([
+  ['salario_minimo', 'Ainda não atua: nenhuma conta do sistema parte do salário mínimo'],
+  ['teto_juros_cartao_am', semCartao],
+  ['limite_cartoes_rmc', semCartao],
+  ['limite_cartoes_rcc', semCartao],
+  ['cartao_limite_vezes_margem', semCartao],
+  ['cartao_saque_pct', semCartao],
+  ['cartao_emissao_max', semCartao],
+  [
+    'teto_juros_garantido_am',
+    'Ainda não atua: o sistema não oferece operação garantida; vale o teto comum',
+  ],
+  [
+    'bloqueio_troca_banco_dias',
+    'Ainda não atua por data: o INSS não informa o dia da troca. O bloqueio por troca que ele informa impede a operação',
+  ],
+  [
+    'port_troco_min',
+    'Ainda não atua: a portabilidade pura não tem troco. Passa a valer com o refinanciamento da portabilidade',
+  ],
+  ['retencao_alerta_dias_uteis', semRetencao],
+  ['retencao_critico_dias_uteis', semRetencao],
+  ['retencao_interno_dias_uteis', semRetencao],
+  ['retencao_limite_dias_uteis', semRetencao],
+  ['retencao_expediente_fim_h', semRetencao],
+])

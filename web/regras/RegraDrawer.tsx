@@ -12,6 +12,7 @@ import { Drawer } from '../ui/Drawer.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { LinhaDoTempo } from './LinhaDoTempo.tsx'
 import { periodo } from './palavras.ts'
+import { SemEfeito } from './SemEfeito.tsx'
 import { VersaoDialog } from './VersaoDialog.tsx'
 
 type Props = { regra: string; escopo: string; onClose: () => void }
@@ -28,6 +29,7 @@ export function RegraDrawer({ regra, escopo, onClose }: Props) {
       onClose={onClose}
       largura={520}
     >
+      <SemEfeito regra={regra} />
       <Block
         titulo="O que vale quando"
         consulta={consulta}

@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Dia, formatarDia, hoje } from '#shared/data.ts'
 import { regrasApi } from '#shared/regras/api.ts'
-import { catalogo, type Tema } from '#shared/regras/catalogo.ts'
+import { catalogo, semEfeito, type Tema } from '#shared/regras/catalogo.ts'
 import type { RegraDaMesa } from '#shared/regras/shapes.ts'
 import { formatarValor } from '#shared/regras/valor.ts'
 import { q } from '../api/query.ts'
@@ -125,9 +125,12 @@ const colunasEm = (dia: Dia): Coluna<RegraDaMesa>[] => [
     id: 'nome',
     titulo: 'Regra',
     celula: ({ nome, tema, regra, escopo }) => (
-      <Link to="/front/regras" search={{ tema, regra, escopo, ...doDia(dia) }}>
-        {nome}
-      </Link>
+      <span className="regra-nome">
+        <Link to="/front/regras" search={{ tema, regra, escopo, ...doDia(dia) }}>
+          {nome}
+        </Link>
+        {semEfeito.has(regra) && <Badge tom="ambar">Ainda não atua</Badge>}
+      </span>
     ),
     ordenarPor: ({ nome }) => nome,
   },

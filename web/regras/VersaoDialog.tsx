@@ -23,6 +23,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { addToast } from '../ui/toasts.ts'
 import { naturezas } from './palavras.ts'
 import { Previa } from './Previa.tsx'
+import { SemEfeito } from './SemEfeito.tsx'
 
 type Digitado = { [Campo in keyof NovaVersao]: NovaVersao[Campo] | null }
 
@@ -75,6 +76,7 @@ export function VersaoDialog({ regra, onClose }: { regra: HistoricoDaRegra; onCl
       largura={640}
       fechaSozinho={false}
     >
+      <SemEfeito regra={regra.regra} />
       {pedido === undefined ? (
         <form
           className="formulario regra-form"
