@@ -6,6 +6,7 @@ import { personagem } from './clientes.ts'
 import { emHorarioDeContato } from './horario.ts'
 import { novaPagina, semViolacoes } from './pagina.ts'
 import { abrirCliente, parte, proporEmprestimo, toast } from './passos.ts'
+import { proporPelaApi } from './propostas.ts'
 import { tamanhos } from './sessao.ts'
 
 const [mesa, telefone] = tamanhos
@@ -24,14 +25,16 @@ async function foto(largura = 1, borrada = false) {
 
 const cartao = (page: Page) => page.locator('.formalizacao').first()
 
-/** The link that reached the phone, as the gateway shows it: the newest. */
-async function linkDaAssinatura(): Promise<string> {
-  const ler = async () => {
-    const livro = await (await fetch(`${inject('sistema').sandbox}/sms/`)).text()
-    return /http:\/\/[^\s"<]+\/assinatura\/a\/[\w-]{24}/.exec(livro)?.[0] ?? ''
-  }
-  await expect.poll(ler, { timeout: 15_000 }).not.toBe('')
-  return ler()
+/** The newest link to sign that the gateway shows, if there is any. */
+async function ultimoLink(): Promise<string> {
+  const livro = await (await fetch(`${inject('sistema').sandbox}/sms/`)).text()
+  return /http:\/\/[^\s"<]+\/assinatura\/a\/[\w-]{24}/.exec(livro)?.[0] ?? ''
+}
+
+/** The link that reaches the phone: another than the newest before. */
+async function linkDaAssinatura(antes: string): Promise<string> {
+  await expect.poll(ultimoLink, { timeout: 15_000 }).not.toBe(antes)
+  return ultimoLink()
 }
 
 async function fotografar(cliente: Page, nome: string): Promise<void> {
@@ -51,12 +54,13 @@ test('S1.16 S8.02 the client signs on the phone while the screen of the attendan
   await dialogo.getByText('Documentos que serão pedidos').waitFor()
   await dialogo.getByText('liberado').first().waitFor()
   await semViolacoes(page)
+  const antes = await ultimoLink()
   await dialogo.getByRole('button', { name: 'Enviar link' }).click()
   await toast(page, 'O link está a caminho do cliente').waitFor()
   await cartao(page).getByText('O cliente ainda não abriu o link').waitFor()
 
   const cliente = await novaPagina({ tamanho: telefone, em: '' })
-  await cliente.goto(await linkDaAssinatura())
+  await cliente.goto(await linkDaAssinatura(antes))
   await semViolacoes(cliente)
   await cliente.getByRole('textbox').fill(cpf.slice(0, 5))
   await cliente.getByRole('button').click()
@@ -106,16 +110,97 @@ async function aceitarNoMeuInss(outra: Page, numero: string): Promise<void> {
     .click()
 }
 
+const representante = { nome: 'Sônia Teles Bezerra', cpf: '90000202126' }
+
+/** The signer opens the link, and is who it says. */
+async function abrirLink(signatario: Page, link: string): Promise<void> {
+  await signatario.goto(link)
+  await signatario.getByRole('textbox').fill(representante.cpf.slice(0, 5))
+  await signatario.getByRole('button').click()
+}
+
+const continuar = (signatario: Page) =>
+  signatario.getByRole('button', { name: 'Enviar e continuar' }).click()
+
+async function assinarNoCelular(signatario: Page): Promise<void> {
+  await fotografar(signatario, 'Foto do rosto')
+  await signatario.getByRole('button', { name: 'Conferir meu rosto' }).click()
+  await signatario.getByRole('checkbox', { name: /Li, entendi e concordo/ }).check()
+  await signatario.getByRole('button', { name: 'Assinar o contrato' }).click()
+  await signatario.getByRole('heading', { name: /Seu contrato foi assinado/ }).waitFor()
+}
+
+/** Answers the link that was sent. */
+async function mandarLink(page: Page, numero: string): Promise<string> {
+  const antes = await ultimoLink()
+  await cartao(page)
+    .getByRole('button', { name: /^Enviar link/ })
+    .click()
+  const dialogo = page.getByRole('dialog', { name: `Enviar link para assinar · ${numero}` })
+  await dialogo.getByText('liberado').first().waitFor()
+  await dialogo.getByRole('button', { name: 'Enviar link' }).click()
+  await dialogo.waitFor({ state: 'detached' })
+  return linkDaAssinatura(antes)
+}
+
+test('S1.16 the legal representative signs: documents at the desk, face on the phone, one asked for again', async () => {
+  await emHorarioDeContato()
+  const { numero, idRelacionamento } = await proporPelaApi(personagem('90000208329').cpf)
+  const em = `/front/clientes/${idRelacionamento}?aba=formalizacao`
+  const page = await novaPagina({ tamanho: mesa, login: 'atendente', em })
+  await page.getByRole('button', { name: 'Juntar documentos aqui' }).click()
+  const aqui = page.getByRole('dialog', { name: `Juntar documentos aqui · ${numero}` })
+  await aqui.getByRole('button', { name: 'O representante assina' }).click()
+  await aqui.getByLabel('Nome').fill(representante.nome)
+  await aqui.getByLabel('CPF').fill(representante.cpf)
+  await semViolacoes(page)
+  await aqui.getByRole('button', { name: 'Juntar documentos aqui' }).click()
+  await cartao(page).getByText('Figital').waitFor()
+  await cartao(page).getByText('Representante legal assina').waitFor()
+  for (const documento of [
+    'Documento de identidade, frente',
+    'Documento de identidade, verso',
+    'Identidade do representante legal',
+    'Termo de tutela, curatela ou procuração',
+  ]) {
+    await cartao(page)
+      .locator(`input[aria-label="${documento}"]`)
+      .setInputFiles(await foto())
+    await cartao(page)
+      .locator('.checklist > li', { hasText: documento })
+      .getByText('Recebido')
+      .waitFor()
+  }
+  const link = await mandarLink(page, numero)
+
+  const signatario = await novaPagina({ tamanho: telefone, em: '' })
+  await abrirLink(signatario, link)
+  await continuar(signatario)
+  await assinarNoCelular(signatario)
+
+  await cartao(page).getByRole('button', { name: 'Conferir' }).click()
+  const conferir = page.getByRole('dialog', { name: `Conferir a formalização · ${numero}` })
+  await conferir.getByLabel('Documento de identidade, verso').check()
+  await conferir.getByLabel('Motivo').fill('A foto cortou o número')
+  await conferir.getByRole('button', { name: 'Pedir de novo' }).click()
+  await cartao(page).getByText('A foto cortou o número.').waitFor()
+  await abrirLink(signatario, await mandarLink(page, numero))
+  await fotografar(signatario, 'Documento de identidade, verso')
+  await continuar(signatario)
+  await assinarNoCelular(signatario)
+  await cartao(page).getByRole('button', { name: 'Conferir' }).click()
+  await conferir.getByRole('button', { name: 'Está tudo certo' }).click()
+  await cartao(page).getByText('Concluída').first().waitFor()
+})
+
 test('S1.16 on paper: a blurred photo is warned of, a sending that the net stopped goes on, and it is complete', async () => {
-  const { cpf, nome } = personagem('90000206547')
+  const { numero, idRelacionamento } = await proporPelaApi(personagem('90000206547').cpf)
   const page = await novaPagina({
     tamanho: telefone,
     login: 'atendente',
+    em: `/front/clientes/${idRelacionamento}?aba=formalizacao`,
     permitido: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/,
   })
-  await abrirCliente(page, cpf, nome)
-  const numero = await proporEmprestimo(page, '160,00')
-  await parte(page, 'Formalização').click()
   await page.getByRole('button', { name: 'Formalizar no papel' }).click()
   const dialogo = page.getByRole('dialog', { name: `Formalizar no papel · ${numero}` })
   await dialogo.getByLabel('Quem assina').click()
@@ -188,11 +273,10 @@ async function aprovarNoBanco(numero: string): Promise<void> {
 }
 
 test('S1.13 a booking that Dataprev refuses by its code is put right and taken up again', async () => {
-  const { cpf, nome } = personagem('90000206709')
-  const page = await novaPagina({ tamanho: telefone, login: 'atendente' })
-  await abrirCliente(page, cpf, nome)
-  const numero = await proporEmprestimo(page, '170,00')
+  const { numero, idRelacionamento } = await proporPelaApi(personagem('90000206709').cpf)
   await aprovarNoBanco(numero)
+  const em = `/front/clientes/${idRelacionamento}?aba=propostas`
+  const page = await novaPagina({ tamanho: telefone, login: 'atendente', em })
   const proposta = page.locator('.proposta', { hasText: numero })
   await proposta.getByText('Reprovada').first().waitFor()
   await page.goto('/front/esteira/reprovadas')

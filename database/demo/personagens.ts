@@ -370,6 +370,26 @@ export const personagens: readonly Personagem[] = [
     vinculos: [{ ...aposentada, renda: 276_500, contratos: 3, refinaveis: true, haDias: 2744 }],
     receita: { intocado: true, proprios: 1 },
   },
+  {
+    cpf: '90000208329',
+    nome: 'Iracema Teles Bezerra',
+    sexo: 'F',
+    idade: 83,
+    uf: 'CE',
+    historia:
+      'Tem representante legal no INSS, que assina por ela: documentos no balcão, rosto e assinatura no celular',
+    dono: 'atendente',
+    vinculos: [
+      {
+        ...aposentada,
+        renda: 208_940,
+        contratos: 0,
+        representante: '90000202126',
+        haDias: 6120,
+      },
+    ],
+    receita: { intocado: true },
+  },
 ]
 
 /** A drawn recipe with what makes the person who they are put on top. */

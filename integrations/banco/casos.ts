@@ -29,6 +29,7 @@ export const casosPorCpf: Record<string, Caso> = {
   // Clients of the demonstration who sign: the bank does not do it for them.
   '90000206547': 'espera-assinatura',
   '90000208167': 'espera-assinatura',
+  '90000208329': 'espera-assinatura',
   '90000001066': 'cai',
   '90000001147': 'demora',
   '90000001228': 'truncada',

@@ -1,0 +1,38 @@
+import { inject } from 'vitest'
+import { ofertaApi } from '#shared/oferta/api.ts'
+import { relacionamentoApi } from '#shared/relacionamento/api.ts'
+import { pessoa } from './clientes.ts'
+
+/**
+ * The new loan of today's offer, as `atendente` proposes it by the API: for stories that begin where
+ * proposing ends. How a person proposes is `proporEmprestimo`.
+ */
+export async function proporPelaApi(cpf: string) {
+  const chamar = await pessoa(inject('sistema').url, 'atendente')
+  const { clientes } = relacionamentoApi.buscar.response.parse(
+    await chamar(relacionamentoApi.buscar.path, { texto: cpf }),
+  )
+  const idRelacionamento = clientes[0]?.idRelacionamento ?? ''
+  const dele = `?idRelacionamento=${idRelacionamento}`
+  const { ofertas } = ofertaApi.unica.response.parse(await chamar(ofertaApi.unica.path + dele))
+  const [conta] = relacionamentoApi.dadosBancarios.response.parse(
+    await chamar(relacionamentoApi.dadosBancarios.path + dele),
+  )
+  const oferta = ofertas.find(({ produto }) => produto === 'NOVO')
+  if (!oferta || !conta) throw new Error('There is nothing to propose, or no account to pay')
+  const { idOportunidade, produto, codigoConvenio, idBeneficio, prazo, taxaAm } = oferta
+  // Centavos here, reais on the wire.
+  const [valorParcela, valorLiberado] = [oferta.valorParcela / 100, oferta.valorLiberado / 100]
+  const comum = { prazo, taxaAm, valorParcela }
+  const { numero } = ofertaApi.incluirProposta.response.parse(
+    await chamar(ofertaApi.incluirProposta.path, {
+      idRelacionamento,
+      idOportunidade,
+      produto,
+      idDadosBancarios: conta.idDadosBancarios,
+      entrada: { tipo: 'NOVO_POR_PARCELA', codigoConvenio, idBeneficio, ...comum },
+      confirmacao: { ...comum, valorLiberado },
+    }),
+  )
+  return { idRelacionamento, numero }
+}
