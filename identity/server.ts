@@ -31,7 +31,9 @@ const beginningsPerMinute = 600
  */
 export async function createIdentity(settings: IdentitySettings): Promise<Identity> {
   const db = new Pool({ connectionString: settings.databaseUrl, max: 8 })
+  // One that dies, idle or between two statements, refuses the next of its own and no more.
   db.on('error', () => undefined)
+  db.on('connect', (client) => client.on('error', () => undefined))
   const keyring = createKeyring(db, settings.segredo)
   const isBelowLimit = createFloodGate(beginningsPerMinute)
   const inTurn = createTurns()

@@ -27,7 +27,8 @@ export function escutar(
     atual = client
     const caiu = new Promise<void>((resolve) => {
       client.once('end', () => resolve())
-      client.once('error', () => resolve())
+      // A line that ends says so twice: the database's reason, then the end of the stream.
+      client.on('error', () => resolve())
     })
     client.on('notification', ({ channel, payload = '' }) => canais[channel]?.(payload))
     await client.connect()

@@ -56,5 +56,7 @@ export function createPool({ url, max = 10, limiteMs = 5000, nome = 'consigna' }
   })
   // A connection that dies while idle is replaced at the next call; the door answers meanwhile.
   pool.on('error', () => undefined)
+  // One that dies between two statements of a transaction refuses the next one, and that is enough.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }

@@ -124,6 +124,24 @@ test('statements sent without waiting share the transaction, and the line serves
   expect(Number(await quantos())).toBe(antes + 20)
 })
 
+test('a line that dies between two statements refuses its own transaction, and nobody falls with it', async () => {
+  const matador = new Client({ connectionString: banco.superuserUrl })
+  await matador.connect()
+  const matar = (pid: unknown) =>
+    matador.query('select pg_terminate_backend($1::int, 5000) as morta', [pid])
+
+  const tentativa = transaction(pool, quem, async ({ db, client }) => {
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    const morta = new Promise((resolve) => client.once('end', resolve))
+    expect((await matar(rows[0]?.pid)).rows).toEqual([{ morta: true }])
+    await morta
+    await db.insertInto('acesso').values(acesso()).execute()
+  })
+  await expect(tentativa).rejects.toThrow('connection')
+  await matador.end()
+  expect((await pool.query('select 1 as um')).rows).toEqual([{ um: 1 }])
+})
+
 test('two that block each other are both done in the end: the loser is tried again', async () => {
   const [um, outro] = [clientes.doDono, clientes.livre].map(
     ({ idRelacionamento }) => idRelacionamento,
