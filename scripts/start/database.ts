@@ -21,6 +21,9 @@ type Options = {
 /** How long a PostgreSQL of somebody else may take to be there. */
 const patienceMs = 60_000
 
+const shortestPauseMs = 50
+const longestPauseMs = 2000
+
 /**
  * Our own PostgreSQL, kept running, or the one of `DATABASE_URL`; then roles and migrations.
  *
@@ -51,7 +54,7 @@ async function ours({ DATA_DIR }: Settings, { onLoss }: Options): Promise<Server
 
   /** On the same port: the parts find it where it was. */
   const keep = async () => {
-    for (let pause = 50; ; pause = Math.min(2000, pause * 2)) {
+    for (let pause = shortestPauseMs; ;) {
       await running.exited
       if (stopping.signal.aborted) return
       onLoss('PostgreSQL ended; starting it again')
@@ -59,8 +62,11 @@ async function ours({ DATA_DIR }: Settings, { onLoss }: Options): Promise<Server
       if (stopping.signal.aborted) return
       try {
         running = await startPostgres({ folder, port })
+        pause = shortestPauseMs
         if (stopping.signal.aborted) await running.stop()
       } catch (error) {
+        // Only who does not get there waits ever longer, not who falls once a day.
+        pause = Math.min(longestPauseMs, pause * 2)
         onLoss(error instanceof Error ? error.message : String(error))
       }
     }
