@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { personagem } from './clientes.ts'
-import { emHorarioDeContato } from './horario.ts'
 import { novaPagina, semViolacoes } from './pagina.ts'
 import { abrirCliente, parte, toast } from './passos.ts'
 import { tamanhos } from './sessao.ts'
@@ -50,7 +49,6 @@ async function esperarLink(final: string, quantos: number): Promise<string> {
 }
 
 test('S1.11 S3.02 the client authorises on the phone in a second window, and the screen of the attendant moves on by itself', async () => {
-  await emHorarioDeContato()
   const { cpf, nome } = personagem('90000201235')
   const page = await novaPagina({ tamanho: mesa, login: 'atendente' })
   await abrirCliente(page, cpf, nome)
@@ -87,7 +85,6 @@ test('S1.11 S3.02 the client authorises on the phone in a second window, and the
 })
 
 test('S1.11 S4.07 a refusal is believed, an older link says so, and after three sends a countdown stands in the way', async () => {
-  await emHorarioDeContato()
   const { cpf, nome } = personagem('90000200506')
   const page = await novaPagina({ tamanho: telefone, login: 'atendente' })
   await abrirCliente(page, cpf, nome)

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, inject, test } from 'vitest'
 import { formatarDia, hoje } from '#shared/data.ts'
 import { personagem } from './clientes.ts'
-import { emHorarioDeContato } from './horario.ts'
+import { agoraDoSistema } from './horario.ts'
 import { novaPagina, semViolacoes } from './pagina.ts'
 import { abrirCliente, parte, proporEmprestimo, toast } from './passos.ts'
 import { proporPelaApi } from './propostas.ts'
@@ -43,7 +43,6 @@ async function fotografar(cliente: Page, nome: string): Promise<void> {
 }
 
 test('S1.16 S8.02 the client signs on the phone while the screen of the attendant moves by itself, and is paid', async () => {
-  await emHorarioDeContato()
   const { cpf, nome } = personagem('90000208167')
   const page = await novaPagina({ tamanho: mesa, login: 'atendente' })
   await abrirCliente(page, cpf, nome)
@@ -144,7 +143,6 @@ async function mandarLink(page: Page, numero: string): Promise<string> {
 }
 
 test('S1.16 the legal representative signs: documents at the desk, face on the phone, one asked for again', async () => {
-  await emHorarioDeContato()
   const { numero, idRelacionamento } = await proporPelaApi(personagem('90000208329').cpf)
   const em = `/front/clientes/${idRelacionamento}?aba=formalizacao`
   const page = await novaPagina({ tamanho: mesa, login: 'atendente', em })
@@ -241,7 +239,7 @@ test('S1.16 on paper: a blurred photo is warned of, a sending that the net stopp
   await cartao(page).getByRole('button', { name: 'Registrar assinatura' }).click()
   const assinar = page.getByRole('dialog', { name: `Registrar assinatura · ${numero}` })
   const data = assinar.getByLabel('Data que está no papel')
-  await data.fill(formatarDia(hoje(new Date())))
+  await data.fill(formatarDia(hoje(agoraDoSistema())))
   await data.press('Tab')
   await assinar.getByRole('button', { name: 'Registrar assinatura' }).click()
   await cartao(page).getByText('Confira os documentos para concluir').waitFor()

@@ -1,4 +1,6 @@
 import type { TestProject } from 'vitest/node'
+import { CABECALHO_ADIANTADO } from '#shared/cabecalho-adiantado.ts'
+import { meioDiaUtil } from './horario.ts'
 import { copyOf, newPlace, startSystem } from './system.ts'
 import { varrer } from './varredura.ts'
 import { prepararClientes, type ClienteDoTeste } from './clientes.ts'
@@ -16,6 +18,8 @@ declare module 'vitest' {
       comeco: { url: string; escrito: string }
       /** The data folder of the one that runs. */
       dataDir: string
+      /** By how many milliseconds its clock is ahead of ours. */
+      adiantadoMs: number
     }
   }
 }
@@ -29,7 +33,11 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
   const primeiro = await startSystem(semente)
   await primeiro.stop()
   // The bank takes a step every half second, and all stories search as one person.
-  const place = await copyOf(semente.dataDir, { SANDBOX_PASSO_MS: '500', SEARCH_LIMIT: '6000' })
+  const place = await copyOf(semente.dataDir, {
+    RELOGIO: meioDiaUtil(),
+    SANDBOX_PASSO_MS: '500',
+    SEARCH_LIMIT: '6000',
+  })
   const desde = new Date()
   const system = await startSystem(place)
   provide('sistema', {
@@ -39,6 +47,7 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
     semente: semente.dataDir,
     comeco: { url: semente.url, escrito: primeiro.output().stdout },
     dataDir: place.dataDir,
+    adiantadoMs: await adiantadoDe(place.url),
   })
   return async () => {
     try {
@@ -52,4 +61,9 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
       semente.remove()
     }
   }
+}
+
+async function adiantadoDe(url: string): Promise<number> {
+  const { headers } = await fetch(`${url}/health/ready`)
+  return Number(headers.get(CABECALHO_ADIANTADO))
 }

@@ -3,7 +3,7 @@ import { expect, inject, test } from 'vitest'
 import { lembreteApi } from '#shared/lembrete/api.ts'
 import { pessoa } from './clientes.ts'
 import { clienteDe } from './historias.ts'
-import { agoraDoSistema, emHorarioDeContato } from './horario.ts'
+import { agoraDoSistema } from './horario.ts'
 import { novaPagina, semViolacoes } from './pagina.ts'
 import { cliente, irPara, toast } from './passos.ts'
 import { escolherPromotor, tamanhos } from './sessao.ts'
@@ -32,7 +32,7 @@ async function lembrarEm(segundos: number, idRelacionamento: string, texto: stri
     idRelacionamento,
     tipo: '01',
     texto,
-    quando: new Date((await agoraDoSistema()).getTime() + segundos * 1000).toISOString(),
+    quando: new Date(agoraDoSistema().getTime() + segundos * 1000).toISOString(),
   })
 }
 
@@ -57,7 +57,6 @@ async function mudarPorFora(idRelacionamento: string, texto: string) {
 test.each(tamanhos)(
   'S1.05 S3.02 S4.12 a promise is written as it is said, put off by two people at once, and kept ($nome)',
   async (tamanho) => {
-    await emHorarioDeContato()
     const page = await novaPagina({ tamanho, login: 'atendente', permitido: /status of 400/ })
     const aberto = clienteDe('lembrete', tamanho.nome)
     await irPara(page, aberto)
@@ -108,7 +107,6 @@ test.each(tamanhos)(
 )
 
 test('S1.05 S9.13 a reminder rings once over two tabs, and is put off from where it rang', async () => {
-  await emHorarioDeContato()
   const page = await novaPagina({ login: 'atendente' })
   const aberto = clienteDe('toque', 'mesa')
   await irPara(page, aberto)

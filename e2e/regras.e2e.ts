@@ -2,11 +2,12 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { formatarDia, hoje, somarDias } from '#shared/data.ts'
 import { clientesDe } from './historias.ts'
+import { agoraDoSistema } from './horario.ts'
 import { novaPagina, semViolacoes } from './pagina.ts'
 import { irPara, toast } from './passos.ts'
 import { tamanhos } from './sessao.ts'
 
-const amanha = () => formatarDia(somarDias(hoje(new Date()), 1))
+const amanha = () => formatarDia(somarDias(hoje(agoraDoSistema()), 1))
 
 /** The row of a rule opens with what holds when. */
 async function abrirRegra(page: Page, tema: string, nome: string): Promise<void> {

@@ -3,7 +3,6 @@ import { expect, inject, test } from 'vitest'
 import { z } from 'zod'
 import { personagem } from './clientes.ts'
 import { clienteDe } from './historias.ts'
-import { emHorarioDeContato } from './horario.ts'
 import { novaPagina, semViolacoes } from './pagina.ts'
 import { abrirCliente, irPara, toast } from './passos.ts'
 import { tamanhos } from './sessao.ts'
@@ -38,7 +37,6 @@ async function codigoRecebido(final: string): Promise<string> {
 test.each(tamanhos)(
   'S1.06 S8.03 a phone is added, and the code that the client reads aloud proves it ($nome)',
   async (tamanho) => {
-    await emHorarioDeContato()
     const page = await novaPagina({
       tamanho,
       login: 'atendente',
@@ -77,7 +75,6 @@ test.each(tamanhos)(
 )
 
 test('S1.06 whole numbers are for who manages; who attends asks for one, to call, and it is counted', async () => {
-  await emHorarioDeContato()
   const gestor = await novaPagina({ login: 'gestor' })
   await abrirCliente(gestor, maria.cpf, maria.nome)
   const inteiro = (await gestor.locator('.telefones-resumo b').first().textContent()) ?? ''
