@@ -62,10 +62,15 @@ export async function proporEmprestimo(page: Page, parcela: string): Promise<str
   await form.getByRole('button', { name: 'Simular' }).click()
   const cenario = page.getByRole('article', { name: 'Cenário A' })
   await cenario.getByRole('button', { name: 'Virar proposta' }).click()
-  const dialogo = page.getByRole('dialog', { name: 'Propor o empréstimo' })
+  await confirmarProposta(page, 'Propor o empréstimo')
+  return (await page.locator('.proposta-numero').first().textContent()) ?? ''
+}
+
+/** Ticks every field that cannot be taken back, and registers the proposta. */
+export async function confirmarProposta(page: Page, titulo: string): Promise<void> {
+  const dialogo = page.getByRole('dialog', { name: titulo })
   await dialogo.waitFor()
   for (const campo of await dialogo.getByRole('checkbox').all()) await campo.check()
   await dialogo.getByRole('button', { name: 'Cadastrar pré-proposta' }).click()
   await toast(page, 'Pré-proposta cadastrada').waitFor()
-  return (await page.locator('.proposta-numero').first().textContent()) ?? ''
 }

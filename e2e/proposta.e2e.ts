@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { personagem } from './clientes.ts'
 import { novaPagina, semViolacoes } from './pagina.ts'
-import { abrirCliente, cliente, parte, toast } from './passos.ts'
+import { abrirCliente, cliente, confirmarProposta, parte } from './passos.ts'
 import { tamanhos, type Tamanho } from './sessao.ts'
 
 const maria = personagem('90000200182')
@@ -13,16 +13,14 @@ const tomador = ({ nome }: Tamanho) => personagem(nome === 'mesa' ? '90000201669
 const cenario = (page: Page, letra: string) =>
   page.getByRole('article', { name: `Cenário ${letra}` })
 
-/** Ticks every irreversible field and registers the proposta. */
+/** Nothing is registered before every field that cannot be taken back is ticked. */
 async function confirmar(page: Page, titulo: string): Promise<void> {
   const dialogo = page.getByRole('dialog', { name: titulo })
   const cadastrar = dialogo.getByRole('button', { name: 'Cadastrar pré-proposta' })
   await dialogo.waitFor()
   expect(await cadastrar.getAttribute('aria-disabled')).toBe('true')
   await semViolacoes(page)
-  for (const campo of await dialogo.getByRole('checkbox').all()) await campo.check()
-  await cadastrar.click()
-  await toast(page, 'Pré-proposta cadastrada').waitFor()
+  await confirmarProposta(page, titulo)
 }
 
 test.each(tamanhos)(

@@ -4,10 +4,10 @@ import { relacionamentoApi } from '#shared/relacionamento/api.ts'
 import { pessoa } from './clientes.ts'
 
 /**
- * The new loan of today's offer, as `atendente` proposes it by the API: for stories that begin where
- * proposing ends. How a person proposes is `proporEmprestimo`.
+ * The new loan of today's offer, or its first portability, as `atendente` proposes it by the API: for
+ * stories that begin where proposing ends. How a person proposes is `proporEmprestimo`.
  */
-export async function proporPelaApi(cpf: string) {
+export async function proporPelaApi(cpf: string, produto: 'NOVO' | 'PORT' = 'NOVO') {
   const chamar = await pessoa(inject('sistema').url, 'atendente')
   const { clientes } = relacionamentoApi.buscar.response.parse(
     await chamar(relacionamentoApi.buscar.path, { texto: cpf }),
@@ -18,21 +18,25 @@ export async function proporPelaApi(cpf: string) {
   const [conta] = relacionamentoApi.dadosBancarios.response.parse(
     await chamar(relacionamentoApi.dadosBancarios.path + dele),
   )
-  const oferta = ofertas.find(({ produto }) => produto === 'NOVO')
+  const oferta = ofertas.find((uma) => uma.produto === produto)
   if (!oferta || !conta) throw new Error('There is nothing to propose, or no account to pay')
-  const { idOportunidade, produto, codigoConvenio, idBeneficio, prazo, taxaAm } = oferta
+  const { idOportunidade, codigoConvenio, idBeneficio, prazo, taxaAm, quitados } = oferta
   // Centavos here, reais on the wire.
   const [valorParcela, valorLiberado] = [oferta.valorParcela / 100, oferta.valorLiberado / 100]
-  const comum = { prazo, taxaAm, valorParcela }
-  const { numero } = ofertaApi.incluirProposta.response.parse(
+  const comum = { codigoConvenio, idBeneficio, prazo, taxaAm }
+  const contratos = quitados.map(({ idContrato }) => idContrato)
+  const { idProposta, numero } = ofertaApi.incluirProposta.response.parse(
     await chamar(ofertaApi.incluirProposta.path, {
       idRelacionamento,
       idOportunidade,
       produto,
       idDadosBancarios: conta.idDadosBancarios,
-      entrada: { tipo: 'NOVO_POR_PARCELA', codigoConvenio, idBeneficio, ...comum },
-      confirmacao: { ...comum, valorLiberado },
+      entrada:
+        produto === 'PORT'
+          ? { tipo: 'PORTABILIDADE', ...comum, contratos }
+          : { tipo: 'NOVO_POR_PARCELA', ...comum, valorParcela },
+      confirmacao: { prazo, taxaAm, valorParcela, valorLiberado },
     }),
   )
-  return { idRelacionamento, numero }
+  return { idRelacionamento, idProposta, numero }
 }

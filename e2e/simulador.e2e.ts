@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { personagem } from './clientes.ts'
 import { novaPagina, semViolacoes } from './pagina.ts'
-import { abrirCliente, toast } from './passos.ts'
+import { abrirCliente, confirmarProposta } from './passos.ts'
 import { tamanhos, type Tamanho } from './sessao.ts'
 
 /** Whose contracts are cheaper than a new loan, at each size. */
@@ -159,11 +159,7 @@ test.each(tamanhos)(
     // Nobody pressed anything here: the notice of the server brought it.
     await card.getByText('precisa do valor agora', { exact: false }).waitFor()
     await propor.click()
-    const ultima = page.getByRole('dialog', { name: 'Propor o refinanciamento' })
-    await ultima.getByText('Conta que recebe').first().waitFor()
-    for (const campo of await ultima.getByRole('checkbox').all()) await campo.check()
-    await ultima.getByRole('button', { name: 'Cadastrar pré-proposta' }).click()
-    await toast(page, 'Pré-proposta cadastrada').waitFor()
+    await confirmarProposta(page, 'Propor o refinanciamento')
   },
 )
 

@@ -390,6 +390,18 @@ export const personagens: readonly Personagem[] = [
     ],
     receita: { intocado: true },
   },
+  {
+    cpf: '90000208590',
+    nome: 'Dalva Pinheiro Rezende',
+    sexo: 'F',
+    idade: 66,
+    uf: 'SP',
+    historia:
+      'Contratos de outros bancos para trazer: a origem informa um saldo maior que o simulado, e ela decide',
+    dono: 'atendente',
+    vinculos: [{ ...aposentada, renda: 298_700, contratos: 4, refinaveis: true, haDias: 2207 }],
+    receita: { intocado: true, proprios: 0 },
+  },
 ]
 
 /** A drawn recipe with what makes the person who they are put on top. */

@@ -1,4 +1,4 @@
-import { type Caso, respostaDaOrigem } from './casos.ts'
+import { type Caso, casosPorCpf, respostaDaOrigem } from './casos.ts'
 import type { AvisoAoBanco, PropostaAoBanco, SituacaoNoBanco } from './protocolo.ts'
 
 export type Passo = { situacao: SituacaoNoBanco; motivo?: string; recuperavel?: boolean }
@@ -29,7 +29,7 @@ const finais: Partial<Record<Caso, Passo[]>> = {
 }
 
 /** What decides the way of a proposta. */
-export type Assunto = Pick<PropostaAoBanco, 'convenio' | 'produto' | 'quitar'>
+export type Assunto = Pick<PropostaAoBanco, 'convenio' | 'produto' | 'cpf' | 'quitar'>
 
 export const ehPortabilidade = ({ produto }: Pick<Assunto, 'produto'>): boolean =>
   produto === 'PORT'
@@ -38,7 +38,10 @@ export const ehPortabilidade = ({ produto }: Pick<Assunto, 'produto'>): boolean 
  * Loans of the INSS are booked by the CRM, which tells the bank; the others, and what is ported, the
  * bank books itself.
  */
-export const averbaPeloCrm = ({ convenio, produto }: Omit<Assunto, 'quitar'>): boolean =>
+export const averbaPeloCrm = ({
+  convenio,
+  produto,
+}: Pick<Assunto, 'convenio' | 'produto'>): boolean =>
   !ehPortabilidade({ produto }) && /^(?:000331|033101)$/.test(convenio)
 
 export const RETENCAO = 'Retenção do cliente pelo banco de origem'
@@ -55,12 +58,13 @@ const portabilidade: Passo[] = [
 ]
 
 /** The steps a proposta takes after DIGITADA. */
-export function caminhoDe(caso: Caso | undefined, assunto: Assunto): Passo[] {
+export function caminhoDe(assunto: Assunto): Passo[] {
+  const caso = casosPorCpf[assunto.cpf]
   const final = caso && finais[caso]
   if (final) return final
   const aprovada: Passo[] = [...analise, { situacao: 'APROVADA' }]
   if (ehPortabilidade(assunto)) {
-    return respostaDaOrigem(assunto.quitar[0]?.contrato ?? '') === 'retem'
+    return respostaDaOrigem(assunto) === 'retem'
       ? [...aprovada, { situacao: 'CTC_ENVIADA' }, { situacao: 'RETIDA', motivo: RETENCAO }]
       : [...aprovada, ...portabilidade]
   }

@@ -1,4 +1,5 @@
 import type { FalhaDaLinha } from '../falhas.ts'
+import type { PropostaAoBanco } from './protocolo.ts'
 
 /** How the path through the bank ends by itself, or how the line to it fails. */
 export type Caso =
@@ -11,6 +12,7 @@ export type Caso =
   | 'aviso-repetido'
   | 'aceita-e-cala'
   | 'espera-assinatura'
+  | 'saldo-maior'
   | FalhaDaLinha
 
 /**
@@ -30,6 +32,8 @@ export const casosPorCpf: Record<string, Caso> = {
   '90000206547': 'espera-assinatura',
   '90000208167': 'espera-assinatura',
   '90000208329': 'espera-assinatura',
+  // Another, of whom the origin always says a twentieth more.
+  '90000208590': 'saldo-maior',
   '90000001066': 'cai',
   '90000001147': 'demora',
   '90000001228': 'truncada',
@@ -38,8 +42,13 @@ export const casosPorCpf: Record<string, Caso> = {
   '90000001570': 'outra-forma',
 }
 
-/** What the bank of origin answers to a portability: the last digit of its contract decides. */
-export function respostaDaOrigem(contrato: string): 'retem' | 'informa-mais' | 'informa' {
+/** What the bank of origin answers to a portability: the CPF or the last digit of its contract decides. */
+export function respostaDaOrigem({
+  cpf,
+  quitar: [portado],
+}: Pick<PropostaAoBanco, 'cpf' | 'quitar'>): 'retem' | 'informa-mais' | 'informa' {
+  if (casosPorCpf[cpf] === 'saldo-maior') return 'informa-mais'
+  const contrato = portado?.contrato ?? ''
   if (contrato.endsWith('7')) return 'retem'
   return contrato.endsWith('3') ? 'informa-mais' : 'informa'
 }

@@ -72,7 +72,7 @@ export class Livro {
   }
 
   mover(registro: Registro, { situacao, motivo, recuperavel }: Passo): EventoDoBanco {
-    const caminho = caminhoDe(casosPorCpf[registro.proposta.cpf], registro.proposta)
+    const caminho = caminhoDe(registro.proposta)
     // Moved by hand, it goes on after that step; where its way has no such step, it stays.
     const adiante = caminho.findIndex(
       (outro, k) => k >= registro.andados && outro.situacao === situacao,
@@ -101,7 +101,7 @@ export class Livro {
   /** The next step this proposta takes by itself, or undefined where it waits or its way ends. */
   proximoPasso(registro: Registro): Passo | undefined {
     const { proposta, andados } = registro
-    const proximo = caminhoDe(casosPorCpf[proposta.cpf], proposta)[andados]
+    const proximo = caminhoDe(proposta)[andados]
     if (!proximo) return undefined
     const daqui =
       proximo.situacao === 'SALDO_CONFERIDO' ||
@@ -127,9 +127,9 @@ export class Livro {
 }
 
 /** What the bank of origin says is owed: what was supposed, or a twentieth more. */
-function saldoDe({ quitar: [portado], valorFinanciado }: PropostaAoBanco): number {
-  const suposto = portado?.saldoDevedor ?? valorFinanciado
-  const mais = respostaDaOrigem(portado?.contrato ?? '') === 'informa-mais'
+function saldoDe(proposta: PropostaAoBanco): number {
+  const suposto = proposta.quitar[0]?.saldoDevedor ?? proposta.valorFinanciado
+  const mais = respostaDaOrigem(proposta) === 'informa-mais'
   return mais ? Math.round(suposto * 105) / 100 : suposto
 }
 

@@ -49,8 +49,8 @@ export function ConferenciaDialog(props: Props) {
   return (
     <Dialog title={titulo} largura={560} fechaSozinho={conferidos.size === 0} onClose={onClose}>
       <p className="apagado">
-        Confira com o cliente cada item. Depois de cadastrada, a proposta segue para o banco e estes
-        valores não mudam.
+        Confira com o cliente cada item. Depois de cadastrada, a proposta segue para o banco com
+        estes valores.
       </p>
       {props.avisos?.map((aviso) => (
         <p key={aviso}>{aviso}.</p>

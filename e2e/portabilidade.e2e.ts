@@ -1,0 +1,67 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { personagem } from './clientes.ts'
+import { novaPagina, semViolacoes } from './pagina.ts'
+import { abrirCliente, confirmarProposta, parte, toast } from './passos.ts'
+import { proporPelaApi } from './propostas.ts'
+import { tamanhos } from './sessao.ts'
+
+/** Each of her contracts is of another bank, which says that more is owed than was simulated. */
+const dalva = personagem('90000208590')
+
+const [mesa, telefone] = tamanhos
+
+/** On the page of her proposta: what changes is looked at with the client, and goes on. */
+async function aceitarSaldo(page: Page): Promise<void> {
+  const aceitar = page.getByRole('button', { name: 'Aceitar o novo saldo' })
+  await aceitar.waitFor()
+  await semViolacoes(page)
+  await aceitar.click()
+  const dialogo = page.getByRole('dialog', { name: 'Aceitar o novo saldo' })
+  await dialogo.getByRole('row', { name: /^Saldo R\$/ }).waitFor()
+  const seguir = dialogo.getByRole('button', { name: 'Aceitar e seguir' })
+  expect(await seguir.getAttribute('aria-disabled')).toBe('true')
+  await semViolacoes(page)
+  await dialogo.getByRole('checkbox', { name: /^Conferi o novo saldo/ }).check()
+  await seguir.click()
+  await toast(page, 'Novo saldo aceito').waitFor()
+  await dialogo.waitFor({ state: 'detached' })
+}
+
+test('S4.01 S4.11 a portability is simulated and proposed, its greater balance accepted, and it is paid: the opportunity is Ganha (mesa)', async () => {
+  const page = await novaPagina({ tamanho: mesa, login: 'atendente' })
+  await abrirCliente(page, dalva.cpf, dalva.nome)
+  await parte(page, 'Oportunidades').click()
+  const ofertas = page.getByRole('region', { name: 'Ofertas de hoje' })
+  await ofertas
+    .getByRole('button', { name: /^Simular a oferta \d+, Portabilidade/ })
+    .first()
+    .click()
+  const form = page.getByRole('form', { name: 'Condições da simulação' })
+  await form.getByRole('radio', { checked: true }).waitFor()
+  await form.getByRole('button', { name: 'Simular' }).click()
+  const cenario = page.getByRole('article', { name: 'Cenário A' })
+  await cenario.getByText('Melhor para o cliente').waitFor()
+  await cenario.getByRole('button', { name: 'Virar proposta' }).click()
+  await confirmarProposta(page, 'Propor a portabilidade')
+  await page.locator('.proposta-numero').first().click()
+
+  await page.getByRole('heading', { level: 1, name: /^Proposta \d/ }).waitFor()
+  await aceitarSaldo(page)
+  const cabeca = page.locator('.proposta-cabeca')
+  await expect.poll(() => cabeca.textContent(), { timeout: 40_000 }).toContain('Paga')
+  const dados = page.getByRole('region', { name: 'Dados da proposta' })
+  await dados.getByText('Saldo informado pela origem').waitFor()
+  await dados.getByRole('link', { name: dalva.nome }).click()
+  await parte(page, 'Oportunidades').click()
+  await page.locator('.oportunidade', { hasText: 'Ganha' }).first().waitFor()
+})
+
+test('S4.11 on a phone the greater balance of a portability is read and accepted, and the bank goes on with it (telefone)', async () => {
+  const { idProposta } = await proporPelaApi(dalva.cpf, 'PORT')
+  const em = `/front/esteira/proposta/${idProposta}`
+  const page = await novaPagina({ tamanho: telefone, login: 'atendente', em })
+  await aceitarSaldo(page)
+  const cabeca = page.locator('.proposta-cabeca')
+  await expect.poll(() => cabeca.textContent()).not.toContain('Pendente')
+})
