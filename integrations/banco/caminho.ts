@@ -84,6 +84,7 @@ export const acoes = {
   informarSaldo: { de: ['CTC_ENVIADA'], para: 'SALDO_RECEBIDO' },
   reter: { de: ['CTC_ENVIADA'], para: 'RETIDA' },
   enviarTed: { de: ['SALDO_CONFERIDO'], para: 'TED_ENVIADA' },
+  devolverTed: { de: ['TED_ENVIADA'], para: 'REPROVADA' },
   quitar: { de: ['TED_ENVIADA'], para: 'QUITADA' },
   averbarPortabilidade: { de: ['QUITADA'], para: 'AVERBADA_PORT' },
   pagar: { de: ['AVERBADA', 'AVERBADA_PORT'], para: 'PAGA' },
@@ -114,6 +115,7 @@ const daPortabilidade: Acao[] = [
   'informarSaldo',
   'reter',
   'enviarTed',
+  'devolverTed',
   'quitar',
   'averbarPortabilidade',
 ]

@@ -34,6 +34,7 @@ const rotulos: Record<Acao, string> = {
   informarSaldo: 'Origem informa o saldo',
   reter: 'Origem retém',
   enviarTed: 'Enviar a TED',
+  devolverTed: 'Origem devolve a TED',
   quitar: 'Origem quita',
   averbarPortabilidade: 'Averbar a portabilidade',
   pagar: 'Pagar',
@@ -82,7 +83,7 @@ function formulario(prefixo: string, acao: Acao, numero: string, aberta: boolean
     acao === 'reprovar' && aberta
       ? '<input name="motivo" maxlength="300" aria-label="Motivo da reprovação" placeholder="Motivo">'
       : ''
-  const classe = /^(?:reprovar|cancelar|reter)$/.test(acao) ? '' : ' class="primario"'
+  const classe = /^(?:reprovar|cancelar|reter|devolverTed)$/.test(acao) ? '' : ' class="primario"'
   return `<form method="post" action="${prefixo}/propostas/${encodeURIComponent(numero)}/${acao}">${motivo}<button${classe}${aberta ? '' : ' disabled'}>${rotulos[acao]}</button></form>`
 }
 

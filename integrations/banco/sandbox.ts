@@ -170,7 +170,7 @@ export const bancoSandbox = async (
         livro.mover(registro, {
           situacao: acoes[acao].para,
           ...(motivo && { motivo }),
-          ...(acao === 'reprovar' && { recuperavel: true }),
+          ...(acoes[acao].para === 'REPROVADA' && { recuperavel: true }),
         })
         avisar(registro)
         seguir(registro)
@@ -191,6 +191,7 @@ const motivos: Partial<Record<Acao, string>> = {
   cancelar: 'Cancelada a pedido do cliente',
   desistir: 'O cliente desistiu e devolveu o valor',
   reter: RETENCAO,
+  devolverTed: 'TED devolvida pelo banco de origem',
 }
 
 /** Answers as the line of this case would, and says whether it did. */

@@ -84,7 +84,7 @@ export async function prepararRetomada(
 ): Promise<z.output<typeof Retomada>> {
   const { idRelacionamento } = alvoDe(contexto)
   const anterior = await lerAnterior(contexto.client, idProposta)
-  const { motivo, idDadosBancarios, idOportunidade } = anterior
+  const { idDadosBancarios, idOportunidade } = anterior
   const entrada = corrigir(anterior, mudanca)
   const { permitido, motivos, numeros, refin, vantagem } = await calcularSimulacao(contexto, {
     idRelacionamento,
@@ -97,7 +97,7 @@ export async function prepararRetomada(
     ...(await conferirConduta(contexto)).impedimentos,
   ]
   return {
-    correcao: correcaoDe(motivo),
+    correcao: correcaoDe(anterior),
     idDadosBancarios,
     impedimentos,
     confirmacao:

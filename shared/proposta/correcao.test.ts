@@ -8,14 +8,16 @@ test.each([
   ['Documento ilegível', 'OUTRO'],
   [null, 'OUTRO'],
 ])('what is to be put right after "%s" is %s', (motivo, campo) => {
-  expect(correcaoDe(motivo)).toMatchObject({ campo, texto: expect.stringMatching(/\S/) })
+  const correcao = correcaoDe({ situacao: 'REPROVADA', motivo })
+  expect(correcao).toMatchObject({ campo, texto: expect.stringMatching(/\S/) })
 })
 
-test('S1.13 only a refused one that can be mended, and only once', () => {
+test('S1.13 only a refused one that can be mended, or one that the origin kept, and only once', () => {
   const boa = { situacao: 'REPROVADA', recuperavel: true, sucessora: null } as const
 
   expect(impedimentoDaRetomada(boa)).toBeNull()
   expect(impedimentoDaRetomada({ ...boa, situacao: 'EXPIRADA' })).toBeNull()
+  expect(impedimentoDaRetomada({ ...boa, situacao: 'RETIDA', recuperavel: null })).toBeNull()
   expect(impedimentoDaRetomada({ ...boa, recuperavel: false })).toContain('não pode ser corrigida')
   expect(impedimentoDaRetomada({ ...boa, situacao: 'PAGA' })).toContain('Só uma proposta reprovada')
   expect(impedimentoDaRetomada({ ...boa, sucessora: { numero: '1' } })).toContain('já foi retomada')

@@ -24,8 +24,18 @@ const OUTRO: Correcao = {
   texto: 'Corrija com o cliente o que o motivo diz e envie de novo',
 }
 
+/** The origin kept the client: nothing here was wrong. */
+const INSISTIR: Correcao = {
+  campo: 'OUTRO',
+  texto: 'Confirme que o cliente ainda quer trazer o contrato e envie de novo',
+}
+
 /** Read from the reason: the code stands in it as `(HW)`. */
-export function correcaoDe(motivo: string | null): Correcao {
+export function correcaoDe({
+  situacao,
+  motivo,
+}: Pick<Terminada, 'situacao'> & { motivo: string | null }): Correcao {
+  if (situacao === 'RETIDA') return INSISTIR
   const codigo = motivo?.match(/\(([A-Z][A-Z0-9])\)/)?.[1]
   if (codigo === undefined) return OUTRO
   return { campo: campos[codigo] ?? 'OUTRO', texto: explicar(codigo).oQueFazer }
@@ -44,8 +54,10 @@ export function impedimentoDaRetomada({
   sucessora,
 }: Terminada): string | null {
   if (sucessora) return `Esta proposta já foi retomada na proposta ${sucessora.numero}`
+  // Whom the origin kept may insist: the contract is the client's to move.
+  if (situacao === 'RETIDA') return null
   if (situacao !== 'REPROVADA' && situacao !== 'EXPIRADA') {
-    return 'Só uma proposta reprovada ou expirada pode ser retomada'
+    return 'Só uma proposta reprovada, expirada ou retida pode ser retomada'
   }
   return recuperavel === true ? null : 'Esta reprovação não pode ser corrigida'
 }

@@ -1,0 +1,87 @@
+import { oportunidadeApi } from '#shared/oportunidade/api.ts'
+import { propostaApi } from '#shared/proposta/api.ts'
+import { beneficioDe, contaDe } from './credito.ts'
+import { esteiraDeTeste } from './esteira.ts'
+import { clientes, personas } from './fixtures.ts'
+
+/** The last digit of a contract of which the origin says a twentieth more. */
+export const SALDO_MAIOR = 'CT-9993'
+
+/** The esteira, and a contract of another bank that its owner proposes to bring. */
+export async function portabilidadeDeTeste() {
+  const esteira = await esteiraDeTeste()
+  const { api, relogio } = esteira
+  const { doDono } = clientes
+  const { idOportunidade, idContrato, idCliente } = doDono
+  const comoDono = api.as(personas.dono)
+  await api.consulta(
+    `update contrato set proprio = false, taxa_am = 1.8, prazo = 84, data_contrato = '2025-01-10',
+       primeiro_vencimento = '2025-03-07' where id = $1`,
+    [idContrato],
+  )
+  await api.consulta(`delete from proposta where id_cliente = $1`, [idCliente])
+  await api.consulta(
+    `update oportunidade set produto = 'PORT', perfil = 'Portabilidade', status = 'Em Atendimento'
+      where id = $1`,
+    [idOportunidade],
+  )
+  const entrada = {
+    tipo: 'PORTABILIDADE' as const,
+    codigoConvenio: '000331',
+    idBeneficio: beneficioDe(doDono),
+    prazo: 63,
+    taxaAm: 1.66,
+    contratos: [idContrato],
+  }
+
+  /** Each press a second after the one before, and heard of. */
+  async function noBanco(numero: string, ...acoes: string[]): Promise<void> {
+    for (const acao of acoes) {
+      relogio.adiantadoMs += 1000
+      await esteira.noBanco(numero, acao)
+      await esteira.ouvirBanco()
+    }
+  }
+
+  return {
+    ...esteira,
+    doDono,
+    comoDono,
+    noBanco,
+    /** Proposed and approved; the bank was told who takes the contract. */
+    propor: async (contrato = 'CT-0001') => {
+      await api.consulta('update contrato set numero = $2 where id = $1', [idContrato, contrato])
+      const simulada = await comoDono(oportunidadeApi.simular, {
+        params: { idOportunidade },
+        body: { entrada },
+      })
+      const { idSimulacao, valorLiberado: saldo } = simulada.body.model
+      const [guardada] = await api.consulta<{ parcela: number }>(
+        'select valor_parcela / 100.0 as parcela from simulacao where id = $1',
+        [idSimulacao],
+      )
+      const parcela = Number(guardada?.parcela)
+      const { status, body } = await comoDono(propostaApi.incluir, {
+        body: {
+          idOportunidade,
+          idSimulacao,
+          idDadosBancarios: contaDe(doDono),
+          confirmacao: { valorLiberado: 0, valorParcela: parcela, prazo: 63, taxaAm: 1.66 },
+        },
+      })
+      if (status !== 200) throw new Error(body.message ?? 'not proposed')
+      await esteira.enviar()
+      const { idProposta, numero } = body.model
+      await noBanco(numero, 'aprovar', 'pedirCtc')
+      return { idProposta, numero, saldo, parcela }
+    },
+    ler: async (idProposta: string) =>
+      (await comoDono(propostaApi.consultar, { params: { idProposta } })).body.model,
+    statusDaOportunidade: async () =>
+      (
+        await api.consulta<{ status: string }>('select status from oportunidade where id = $1', [
+          idOportunidade,
+        ])
+      )[0]?.status,
+  }
+}
