@@ -130,7 +130,8 @@ test('S1.13 booked, reserved until the holder confirms, then the bank pays and i
   esteira.passarDias(-8)
 })
 
-test('after the legal window what was won stays won', async () => {
+/** Booked, confirmed by its holder and paid. */
+async function paga() {
   const proposta = await aprovada()
   await esteira.averbar()
   await esteira.titular(proposta.numero, 'aceitar')
@@ -138,14 +139,43 @@ test('after the legal window what was won stays won', async () => {
   await esteira.conferir()
   await esteira.noBanco(proposta.numero, 'pagar')
   await esteira.ouvirBanco()
-  esteira.passarDias(8)
+  return proposta
+}
 
-  expect(await esteira.desistir(proposta.numero, doDono)).toBe('atrasado')
+test('after the legal window what was won stays won, and then the bank is asked no more', async () => {
+  const proposta = await paga()
+  await esteira.noBanco(proposta.numero, 'desistir')
+  esteira.passarDias(20)
+  expect(await esteira.conferirDesistencias()).toBe(0)
+  const ouvidas = `select from banco_evento where id_proposta = $1 and evento = 'CANCELADA'`
+  expect(await api.consulta(ouvidas, [proposta.idProposta])).toEqual([])
+
+  // The eighth day.
+  esteira.passarDias(-12)
+  expect(await esteira.conferirDesistencias()).toBe(0)
+  expect(await esteira.desistir(proposta.numero, doDono)).toBe('repetido')
   expect(await foto(proposta.idProposta)).toMatchObject({ proposta: 'PAGA', oportunidade: 'Ganha' })
   // Undone for the next test: the small world has one margin.
   esteira.passarDias(-9)
   await api.consulta(`delete from contrato where numero = $1`, [proposta.numero])
   await esteira.services.averbador.excluir(proposta.numero, 'PROPOSTA_ENCERRADA')
+})
+
+test('a withdrawal whose notice was lost is found by asking, until the last day of the legal window', async () => {
+  const proposta = await paga()
+  esteira.passarDias(7)
+  expect(await esteira.conferirDesistencias()).toBe(0)
+  await esteira.noBanco(proposta.numero, 'desistir')
+
+  expect(await esteira.conferirDesistencias()).toBe(1)
+  expect(await foto(proposta.idProposta)).toMatchObject({
+    proposta: 'CANCELADA',
+    oportunidade: 'Perdida',
+  })
+  expect(await esteira.conferirDesistencias()).toBe(0)
+  await esteira.averbar()
+  expect(await esteira.naDataprev(proposta.numero)).toMatchObject({ situacao: 'EXCLUIDO' })
+  esteira.passarDias(-8)
 })
 
 test('five days without an answer: the booking is undone, and nothing of it is left', async () => {

@@ -1,6 +1,6 @@
 import { repetir } from '../db/repetir.ts'
 import { type AverbacaoServices, averbar } from './averbar.ts'
-import { conciliar } from './conciliar.ts'
+import { conciliar, conferirDesistencias } from './conciliar.ts'
 import { conferirAverbacoes } from './conferir-averbacoes.ts'
 import { enviarAoBanco } from './enviar.ts'
 import { FILA_DE_AVERBACAO, FILA_DE_INFORMES, type Fila } from './fila.ts'
@@ -10,11 +10,13 @@ import type { InformeDoSaldo } from './saldo.ts'
 
 const CONCILIAR_MS = 30_000
 const CONFERIR_MS = 2000
+/** A week of what was paid is asked about each time. */
+const DESISTENCIAS_MS = 15 * 60_000
 
 /**
  * The background work of propostas: jobs that hand them in, book them and tell the bank, the question
- * about those that have been still, and the bookings whose time has come. Answers what ends it in
- * order; the queue itself is its owner's to stop.
+ * about those that have been still or may be taken back, and the bookings whose time has come. Answers
+ * what ends it in order; the queue itself is its owner's to stop.
  */
 export function ligarBanco(
   services: AverbacaoServices,
@@ -23,6 +25,7 @@ export function ligarBanco(
 ): () => Promise<void> {
   const parar = [
     repetir(CONCILIAR_MS, () => conciliar(services), relatar),
+    repetir(DESISTENCIAS_MS, () => conferirDesistencias(services), relatar),
     repetir(CONFERIR_MS, () => conferirAverbacoes(services), relatar),
   ]
   fila.trabalhar((envio) => enviarAoBanco(services, envio)).catch(relatar)

@@ -23,6 +23,8 @@ async function ler(client: Client, idProposta: string): Promise<Lida> {
   return row
 }
 
+const regrasDoPrazo = { uteis: 'reversao_dias_uteis', corridos: 'direito_desistencia_dias' }
+
 /**
  * A refinancing is reversed within business days, of which its own is the first; any other loan is
  * given up within plain days. A portability is not: the other bank was paid, and its contract is over.
@@ -31,7 +33,7 @@ async function ler(client: Client, idProposta: string): Promise<Lida> {
 async function prazoEm(client: Client, { produto, regime }: Lida, dia: Dia): Promise<Prazo | null> {
   if (produto === 'PORT') return null
   const uteis = produto === 'REFIN'
-  const regra = uteis ? 'reversao_dias_uteis' : 'direito_desistencia_dias'
+  const regra = uteis ? regrasDoPrazo.uteis : regrasDoPrazo.corridos
   const linha = regraEm(await regrasVigentes(client), regra, regime, dia)
   return 'recusa' in linha ? null : { dias: linha.valor, uteis }
 }
@@ -55,6 +57,20 @@ export async function dentroDoPrazo(
   const prazo = await prazoEm(client, proposta, dia)
   if (!prazo) return false
   return hoje(agora) <= (prazo.uteis ? fimDaReversao(dia, prazo.dias) : somarDias(dia, prazo.dias))
+}
+
+/** Nobody paid before this day may take a loan back on `dia`, whichever row of the rules is theirs. */
+export async function primeiroDiaComPrazo(client: Client, dia: Dia): Promise<Dia> {
+  const regras = await regrasVigentes(client)
+  const maior = (nome: string) =>
+    Math.max(0, ...regras.filter(({ regra }) => regra === nome).map(({ valor }) => valor))
+  const uteis = maior(regrasDoPrazo.uteis)
+  let primeiro = somarDias(dia, -maior(regrasDoPrazo.corridos))
+  for (;;) {
+    const antes = somarDias(primeiro, -1)
+    if (fimDaReversao(antes, uteis) < dia) return primeiro
+    primeiro = antes
+  }
 }
 
 /** The contract of the proposta is no more, and what it paid off runs again. */

@@ -404,3 +404,22 @@ export async function propostasParadas(
   )
   return rows.map(({ numero }) => numero)
 }
+
+const pagas = `select p.numero from proposta p
+ where p.situacao = 'PAGA' and p.produto <> 'PORT' and p.numero > $2
+   and p.atualizada_em >= $1::date::timestamp at time zone 'America/Sao_Paulo'
+   and exists (select from banco_evento e where e.id_proposta = p.id and e.sentido = 'ENVIADO')
+ order by p.numero limit $3`
+
+/** Numbers of loans that we handed to the bank and that were paid since `desde`. */
+export async function propostasPagas(
+  client: Client,
+  desde: Dia,
+  depoisDe: string,
+  limite: number,
+): Promise<string[]> {
+  const { rows } = await client.query<{ numero: string }>(
+    preparada(pagas, [desde, depoisDe, limite]),
+  )
+  return rows.map(({ numero }) => numero)
+}

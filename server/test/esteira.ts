@@ -9,7 +9,7 @@ import { propostaApi } from '#shared/proposta/api.ts'
 import { transaction } from '../db/transaction.ts'
 import { aplicarEstado } from '../proposta/aplicar.ts'
 import { averbar } from '../proposta/averbar.ts'
-import { conciliar } from '../proposta/conciliar.ts'
+import { conciliar, conferirDesistencias } from '../proposta/conciliar.ts'
 import { conferirAverbacoes } from '../proposta/conferir-averbacoes.ts'
 import { chaveDaConsulta, enviarAoBanco, sistemaNo } from '../proposta/enviar.ts'
 import { contarSaldoAoBanco } from '../proposta/informar-saldo.ts'
@@ -85,6 +85,8 @@ export async function esteiraDeTeste() {
       ),
     /** What the bank would have posted. */
     ouvirBanco: () => conciliar({ ...services, agora: () => new Date(+instante() + 1) }, 0),
+    /** The bank is asked about what was paid and may still be taken back. */
+    conferirDesistencias: () => conferirDesistencias(services),
     averbar: async () => {
       while ((await fazer('averbacao', averbarUm)) > 0);
     },
