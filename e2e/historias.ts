@@ -18,6 +18,7 @@ const historias = [
   'telefone',
   'autorizacoes',
   'busca',
+  'varios',
 ] as const
 
 type Historia = (typeof historias)[number]

@@ -36,8 +36,8 @@ async function lembrarEm(segundos: number, idRelacionamento: string, texto: stri
   })
 }
 
-/** Somebody else gives the one reminder of the client other words. */
-async function mudarPorFora(idRelacionamento: string, texto: string) {
+/** Somebody else gives a reminder of the client other words. */
+async function mudarPorFora(idRelacionamento: string, texto: string, de: string) {
   const chamar = await pessoa(inject('sistema').url, 'promotor')
   const busca = new URLSearchParams({
     Page: '1',
@@ -48,7 +48,7 @@ async function mudarPorFora(idRelacionamento: string, texto: string) {
   const { items } = lembreteApi.agendado.response.parse(
     await chamar(`${lembreteApi.agendado.path}?${busca}`),
   )
-  const achado = items.find((um) => um.texto === 'Ligar para a filha')
+  const achado = items.find((um) => um.texto === de)
   if (!achado) throw new Error('The reminder was not kept')
   const { idLembrete, versao } = achado
   await chamar(`/relacionamento/v1/lembrete/${idLembrete}`, { versao, texto }, 'PUT')
@@ -84,7 +84,7 @@ test.each(tamanhos)(
     await linha.getByRole('button', { name: 'Adiar ou mudar: Ligar para a filha' }).click()
     const dialogo = page.getByRole('dialog', { name: 'Adiar ou mudar o lembrete' })
     await dialogo.getByRole('textbox', { name: 'Outro momento' }).fill('depois de amanhã 9h')
-    await mudarPorFora(aberto.idRelacionamento, 'Ligar para o filho')
+    await mudarPorFora(aberto.idRelacionamento, 'Ligar para o filho', 'Ligar para a filha')
     await dialogo.getByRole('button', { name: 'Salvar' }).click()
     const quando = dialogo.getByRole('group', { name: 'Quando' })
     await quando.getByRole('radio', { name: /Gravado agora amanhã às 15:00/ }).waitFor()
@@ -103,6 +103,52 @@ test.each(tamanhos)(
       .getByRole('row', { name: new RegExp(aberto.nome) })
       .first()
       .waitFor()
+  },
+)
+
+test.each(tamanhos)(
+  'S1.05 S4.12 several reminders are put off at once, one that changed stays and says so, and the rest come back ($nome)',
+  async (tamanho) => {
+    const page = await novaPagina({ tamanho, login: 'atendente' })
+    const { idRelacionamento, nome } = clienteDe('varios', tamanho.nome)
+    for (const texto of ['Pedir o extrato', 'Cobrar o RG', 'Ligar para a filha']) {
+      await lembrarEm(3 * 3600, idRelacionamento, `${texto} de ${tamanho.nome}`)
+    }
+    await page.goto('/front/lembretes/agendados')
+    const tabela = page.getByRole('region', { name: 'Lembretes: agendados' })
+    const linha = (texto: string) =>
+      tabela.locator('tbody tr', { hasText: `${texto} de ${tamanho.nome}` })
+    await linha('Pedir o extrato').getByRole('checkbox').check()
+    await linha('Cobrar o RG').focus()
+    await page.keyboard.press('x')
+    await linha('Ligar para a filha').getByRole('checkbox').check()
+    const barra = page.getByRole('region', { name: 'Escolhidos' })
+    await barra.getByText('3 escolhidos').waitFor()
+    await semViolacoes(page)
+    await mudarPorFora(
+      idRelacionamento,
+      'Ligar para o filho',
+      `Ligar para a filha de ${tamanho.nome}`,
+    )
+
+    await barra.getByRole('button', { name: 'Outro momento' }).click()
+    const dialogo = page.getByRole('dialog', { name: 'Adiar 3 lembretes' })
+    await dialogo.getByRole('textbox', { name: 'Para quando' }).fill('depois de amanhã 9h')
+    await dialogo.getByText('às 09:00').waitFor()
+    await dialogo.getByRole('button', { name: 'Adiar' }).click()
+    const fim = page.getByRole('region', { name: 'Último lote' })
+    await fim.getByText(/^2 lembretes para .* às 09:00/).waitFor()
+    await fim.getByText('1 ficou como está:').waitFor()
+    await fim
+      .getByRole('listitem')
+      .filter({ hasText: nome })
+      .getByText(/alterado por outra/)
+      .waitFor()
+    await linha('Cobrar o RG').getByText('às 09:00').waitFor()
+    await semViolacoes(page)
+    await page.keyboard.press('Control+z')
+    await fim.getByText('2 lembretes de volta').waitFor()
+    await expect.poll(() => linha('Cobrar o RG').getByText('às 09:00').count()).toBe(0)
   },
 )
 

@@ -533,6 +533,24 @@ export type Tabelas = {
     disparado_em: Instante | null
     exibido_em: Instante | null
   }
+  lembrete_lote: {
+    id: string
+    id_usuario: string
+    codigo_promotor: string
+    criado_em: Instante
+    desfazer_ate: Instante
+    desfeito_em: Instante | null
+  }
+  lembrete_lote_item: {
+    id_lote: string
+    id_lembrete: string
+    codigo_promotor: string
+    quando: Instante
+    status: string
+    disparado_em: Instante | null
+    exibido_em: Instante | null
+    versao: number
+  }
   ligacao: {
     id: string
     id_cliente: string

@@ -138,7 +138,10 @@ const mesmoCliente = (um: Alvo, outro: Alvo) =>
   um.idCliente === outro.idCliente && um.idRelacionamento === outro.idRelacionamento
 
 /** Inside a promotor, an ATENDENTE works only with the clients that they attend. */
-function exigirAtendimento({ idAtendente }: Alvo, { usuario }: Pedido): void {
+export function exigirAtendimento(
+  { idAtendente }: Pick<Alvo, 'idAtendente'>,
+  { usuario }: Pick<Pedido, 'usuario'>,
+): void {
   if (usuario.papel !== 'ATENDENTE' || idAtendente === usuario.id) return
   throw new Recusa(
     'sem-acesso',

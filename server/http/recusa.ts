@@ -35,3 +35,14 @@ export type Registro = { texto: string; valores: readonly unknown[] }
  * an answer is, so that the same attempt again is not another one.
  */
 export class RecusaQueFica extends Recusa {}
+
+/** Why it was not done, or null: of many rows each is refused by itself. */
+export async function recusaDe(fazer: () => unknown): Promise<Recusa | null> {
+  try {
+    await fazer()
+    return null
+  } catch (error) {
+    if (error instanceof Recusa) return error
+    throw error
+  }
+}

@@ -16,27 +16,68 @@ export async function lembreteAtual({ client, agora }: Contexto, id: string): Pr
   return new JsonCru(row.model)
 }
 
-type Travado = {
+export type Travado = {
+  id: string
+  idRelacionamento: string
+  idCliente: string
+  nomeCliente: string
+  texto: string
   situacao: SituacaoGuardada
   quando: Date
+  /** Whom it reminds. */
   idAtendente: string
   versao: number
   atualizadoEm: Date
+  /** Who attends the client. */
+  atendidoPor: string | null
 }
 
-/** The row, held until the transaction ends. */
-export async function travarLembrete({ client }: Contexto, id: string): Promise<Travado> {
-  const { rows } = await client.query<Travado>(
-    preparada(
-      `select status as situacao, quando, id_atendente as "idAtendente", versao,
-              atualizado_em as "atualizadoEm"
-         from lembrete where id = $1 for update`,
-      [id],
-    ),
+/** In the order that a transfer holds them too: two of them wait, and none meets in a deadlock. */
+const trava = `select l.id, l.id_relacionamento as "idRelacionamento", l.id_cliente as "idCliente",
+    c.nome as "nomeCliente", l.texto, l.status as situacao, l.quando,
+    l.id_atendente as "idAtendente", l.versao, l.atualizado_em as "atualizadoEm",
+    r.id_atendente as "atendidoPor"
+  from relacionamento r
+  join lembrete l on l.id_relacionamento = r.id
+  join cliente c on c.id = l.id_cliente
+ where l.id = any ($1::uuid[]) and l.codigo_promotor = any ($2::text[])
+ order by r.id, l.id
+   for share of r for update of l`
+
+/** Those of them that are in scope, held until the transaction ends. */
+export async function travarLembretes(
+  { client, escopo }: Contexto,
+  ids: readonly string[],
+): Promise<Travado[]> {
+  const { rows } = await client.query<Travado>(preparada(trava, [ids, [...escopo]]))
+  return rows
+}
+
+/** A new time rings again. */
+const gravacao = `update lembrete l
+   set tipo = coalesce($2, tipo), texto = coalesce($3, texto), quando = coalesce($4, quando),
+       status = coalesce($5, status), versao = versao + 1, atualizado_em = $6,
+       disparado_em = case when $4 is distinct from l.quando and $4 is not null
+         then null else disparado_em end,
+       exibido_em = case when $4 is distinct from l.quando and $4 is not null
+         then null else exibido_em end
+ where id = any ($1::uuid[])`
+
+type Mudanca = {
+  tipo?: string | undefined
+  texto?: string | undefined
+  quando?: Date | undefined
+  status?: SituacaoGuardada | undefined
+}
+
+export async function gravarMudanca(
+  { client, agora }: Contexto,
+  ids: readonly string[],
+  { tipo, texto, quando, status }: Mudanca,
+): Promise<void> {
+  await client.query(
+    preparada(gravacao, [ids, tipo ?? null, texto ?? null, quando ?? null, status ?? null, agora]),
   )
-  const [travado] = rows
-  if (!travado) throw new Recusa('nao-encontrado', 'Lembrete não encontrado')
-  return travado
 }
 
 export async function tipoConhecido({ client }: Contexto, codigo: string): Promise<boolean> {

@@ -2,8 +2,10 @@ import { lembreteApi } from '#shared/lembrete/api.ts'
 import { handle, type Handler } from '../http/handler.ts'
 import { itensDaLista } from '../referencia/lista.ts'
 import { alterarLembrete } from './alterar.ts'
+import { desfazerLoteDeLembretes } from './desfazer-lote.ts'
 import { incluirLembrete } from './incluir.ts'
 import { listarLembretes } from './listar.ts'
+import { alterarLembretes } from './lote.ts'
 import { lembreteAtual, resumoDosLembretes, tomarParaExibir } from './queries.ts'
 
 export const rotasLembrete: Handler[] = [
@@ -28,6 +30,15 @@ export const rotasLembrete: Handler[] = [
   handle(lembreteApi.incluir, ({ body }, contexto) => incluirLembrete(contexto, body)),
   handle(lembreteApi.alterar, ({ params, body }, contexto) =>
     alterarLembrete(contexto, params.idLembrete, body),
+  ),
+  handle(lembreteApi.adiarLote, ({ body }, contexto) =>
+    alterarLembretes(contexto, body.itens, { quando: new Date(body.quando) }),
+  ),
+  handle(lembreteApi.finalizarLote, ({ body }, contexto) =>
+    alterarLembretes(contexto, body.itens, { status: 'Finalizado' }),
+  ),
+  handle(lembreteApi.desfazerLote, ({ params }, contexto) =>
+    desfazerLoteDeLembretes(contexto, params.idLote),
   ),
   handle(lembreteApi.resumo, (_input, contexto) => resumoDosLembretes(contexto)),
   handle(lembreteApi.exibir, async ({ params }, contexto) => ({

@@ -45,7 +45,10 @@ export async function travarLote(
 }
 
 /** @throws Recusa when it was undone, or its time is over */
-export function exigirAberto({ desfeitoEm, desfazerAte }: Lote, agora: Date): void {
+export function exigirAberto(
+  { desfeitoEm, desfazerAte }: Pick<Lote, 'desfeitoEm' | 'desfazerAte'>,
+  agora: Date,
+): void {
   if (desfeitoEm) throw new Recusa('invalido', 'O lote já foi desfeito')
   if (desfazerAte < agora) {
     throw new Recusa('invalido', `O prazo para desfazer terminou às ${hora.format(desfazerAte)}`)
@@ -58,13 +61,13 @@ const hora = new Intl.DateTimeFormat('pt-BR', {
   timeZone: 'America/Sao_Paulo',
 })
 
-/** Until when a batch that begins now can be undone, by the rule of the day. */
-export async function fimDoDesfazer({
-  client,
-  agora,
-}: Pick<Contexto, 'client' | 'agora'>): Promise<Date> {
+/** Until when a batch of this desk that begins now can be undone, by the rule of the day. */
+export async function fimDoDesfazer(
+  { client, agora }: Pick<Contexto, 'client' | 'agora'>,
+  escopo: 'OPORTUNIDADE' | 'CONTATO',
+): Promise<Date> {
   const regras = await regrasVigentes(client)
-  const linha = regraEm(regras, 'desfazer_lote_minutos', 'OPORTUNIDADE', hoje(agora))
+  const linha = regraEm(regras, 'desfazer_lote_minutos', escopo, hoje(agora))
   if ('recusa' in linha) throw new Recusa('invalido', linha.recusa)
   return new Date(agora.getTime() + linha.valor * 60_000)
 }

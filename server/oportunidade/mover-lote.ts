@@ -6,7 +6,7 @@ import {
 } from '#shared/oportunidade/lote.ts'
 import type { Contexto } from '../http/handler.ts'
 import type { JsonCru } from '../http/json-cru.ts'
-import { Recusa } from '../http/recusa.ts'
+import { Recusa, recusaDe } from '../http/recusa.ts'
 import {
   exigirAberto,
   fimDoDesfazer,
@@ -75,17 +75,6 @@ function conferirPedaco(
 
 const naoEncontrada = () => new Recusa('nao-encontrado', 'Oportunidade não encontrada')
 
-/** Why it was not done, or null; nothing was written then. */
-export async function recusaDe(fazer: () => Promise<unknown>): Promise<Recusa | null> {
-  try {
-    await fazer()
-    return null
-  } catch (error) {
-    if (error instanceof Recusa) return error
-    throw error
-  }
-}
-
 /** @returns until when it can be undone; null while nothing of it was moved */
 async function guardar(
   contexto: Contexto,
@@ -97,7 +86,7 @@ async function guardar(
   }: { id: string; acao: AcaoDoLote; antes: Lote | null; movidas: readonly Segurada[] },
 ): Promise<Date | null> {
   if (movidas.length === 0) return antes?.desfazerAte ?? null
-  const desfazerAte = antes?.desfazerAte ?? (await fimDoDesfazer(contexto))
+  const desfazerAte = antes?.desfazerAte ?? (await fimDoDesfazer(contexto, 'OPORTUNIDADE'))
   if (!antes && !(await inserirLote(contexto, { id, acao, desfazerAte }))) {
     throw new Recusa('nao-encontrado', 'Lote não encontrado')
   }

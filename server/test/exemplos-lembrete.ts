@@ -3,6 +3,7 @@ import type { Exemplo } from './exemplos.ts'
 import { clientes, personas, type Cliente } from './fixtures.ts'
 
 export const lembreteDe = ({ idCliente }: Cliente): string => idCliente.replace(/^c{8}/, '77777777')
+const loteDe = ({ idCliente }: Cliente): string => idCliente.replace(/^c{8}/, '78787878')
 const anotacaoDe = ({ idCliente }: Cliente): string => idCliente.replace(/^c{8}/, '88888888')
 
 /** The lists of reminders, and for each client one that waits for who attends them. */
@@ -32,6 +33,25 @@ export async function semearLembretes({
   }
 }
 
+/** And for each a batch that it was put off by. */
+export async function semearLotesDeLembretes({
+  consulta,
+}: Pick<Awaited<ReturnType<typeof testApi>>, 'consulta'>): Promise<void> {
+  for (const cliente of Object.values(clientes)) {
+    const { promotor, atendente } = cliente
+    await consulta(
+      `insert into lembrete_lote (id, id_usuario, codigo_promotor, criado_em, desfazer_ate)
+       values ($1, $2, $3, '2026-11-20T13:00:00Z', '2099-01-01T00:00:00Z')`,
+      [loteDe(cliente), (atendente ?? personas.gestor).id, promotor],
+    )
+    await consulta(
+      `insert into lembrete_lote_item (id_lote, id_lembrete, codigo_promotor, quando, status, versao)
+       values ($1, $2, $3, '2026-11-20T13:00:00Z', 'Agendado', 1)`,
+      [loteDe(cliente), lembreteDe(cliente), promotor],
+    )
+  }
+}
+
 export function exemplosDeLembrete(cliente: Cliente, Atendente: string): Record<string, Exemplo> {
   const { idRelacionamento, promotor } = cliente
   const doLembrete: Exemplo = { params: { idLembrete: lembreteDe(cliente) } }
@@ -44,6 +64,7 @@ export function exemplosDeLembrete(cliente: Cliente, Atendente: string): Record<
       idRelacionamento,
     },
   }
+  const itens = [{ idLembrete: lembreteDe(cliente), versao: 1 }]
   const promessa = { tipo: '2', texto: 'Mandar a simulação', quando: '2026-11-21T18:00:00Z' }
   return {
     'anotacao.fixar': {
@@ -62,5 +83,8 @@ export function exemplosDeLembrete(cliente: Cliente, Atendente: string): Record<
     'lembrete.alterar': { ...doLembrete, body: { ...promessa, status: 'Agendado', versao: 1 } },
     'lembrete.resumo': {},
     'lembrete.exibir': doLembrete,
+    'lembrete.adiarLote': { body: { itens, quando: promessa.quando } },
+    'lembrete.finalizarLote': { body: { itens } },
+    'lembrete.desfazerLote': { params: { idLote: loteDe(cliente) } },
   }
 }

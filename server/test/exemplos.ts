@@ -10,7 +10,7 @@ import { exemplosDaEsteira, semearEsteira } from './exemplos-esteira.ts'
 import { exemplosDoQuadro, semearLotes } from './exemplos-quadro.ts'
 import { exemplosDasRegras } from './exemplos-regras.ts'
 import { exemplosDaOferta } from './exemplos-oferta.ts'
-import { exemplosDeLembrete, semearLembretes } from './exemplos-lembrete.ts'
+import { exemplosDeLembrete, semearLembretes, semearLotesDeLembretes } from './exemplos-lembrete.ts'
 import { exemplosDoTrabalhador, semearTrabalhador } from './exemplos-trabalhador.ts'
 import { exemplosDeTelefone, semearCodigos, semearTelefones } from './exemplos-telefone.ts'
 import { exemplosDeMensagem, semearMensagens } from './exemplos-mensagem.ts'
@@ -59,6 +59,7 @@ export async function semearExemplos(api: Awaited<ReturnType<typeof testApi>>): 
   await semearMensagens(api)
   await semearTrabalhador(api)
   await semearLembretes(api)
+  await semearLotesDeLembretes(api)
   await semearConsentimento(api)
   await semearCalculo(api)
   await semearFormalizacoes(api)

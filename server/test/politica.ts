@@ -84,6 +84,10 @@ export const politica: Record<string, Regra> = {
   'lembrete.alterar': com('LEMBRETE_ALTERAR'),
   'lembrete.resumo': com('LEMBRETE_VER', 'nada'),
   'lembrete.exibir': com('LEMBRETE_VER'),
+  // A row that is out of scope is refused alone.
+  'lembrete.adiarLote': com('LEMBRETE_ALTERAR', 'busca'),
+  'lembrete.finalizarLote': com('LEMBRETE_ALTERAR', 'busca'),
+  'lembrete.desfazerLote': com('LEMBRETE_ALTERAR'),
   'contrato.consultar': com('CONTRATO_VER'),
   'contrato.valoresOportunidade': com('CONTRATO_VER'),
   'oportunidade.simular': com('OPORTUNIDADE_SIMULAR'),

@@ -3,6 +3,12 @@ import { CodigoPromotor, Id, inteiroDaBusca } from '../campos.ts'
 import { endpoint } from '../endpoint.ts'
 import { ItemLista } from '../referencia/api.ts'
 import type { GrupoDeLembretes } from './grupos.ts'
+import {
+  LembretesAdiados,
+  LembretesDesfeitos,
+  LembretesEscolhidos,
+  ResultadoDosLembretes,
+} from './lote.ts'
 import { Lembrete, Lembretes, MudancaLembrete, NovoLembrete, ResumoDosLembretes } from './shapes.ts'
 
 /** Specification, section 9: what the screen asks for at a time. */
@@ -40,6 +46,17 @@ const grupo = <const Nome extends GrupoDeLembretes>(nome: Nome) =>
 
 const params = z.object({ idLembrete: Id })
 const objetos = [{ em: 'params', campo: 'idLembrete', tipo: 'lembrete' }] as const
+
+/** Ours: several reminders at once, each refused by itself. */
+const lote = {
+  method: 'POST',
+  response: ResultadoDosLembretes,
+  permissao: 'LEMBRETE_ALTERAR',
+  mensagens: {
+    recusa: 'Erro ao alterar os lembretes',
+    falha: 'Erro interno ao alterar os lembretes',
+  },
+} as const
 
 export const lembreteApi = {
   consultar: endpoint({
@@ -130,6 +147,27 @@ export const lembreteApi = {
     mensagens: {
       recusa: 'Erro ao exibir o lembrete',
       falha: 'Erro interno ao exibir o lembrete',
+    },
+  }),
+  adiarLote: endpoint({
+    ...lote,
+    path: '/consigna/v1/lembretes/lotes/adiar',
+    body: LembretesAdiados,
+  }),
+  finalizarLote: endpoint({
+    ...lote,
+    path: '/consigna/v1/lembretes/lotes/finalizar',
+    body: LembretesEscolhidos,
+  }),
+  /** Ours: takes back a whole batch, row by row as far as it can be. */
+  desfazerLote: endpoint({
+    ...lote,
+    path: '/consigna/v1/lembretes/lotes/:idLote/desfazer',
+    params: z.object({ idLote: Id }),
+    response: LembretesDesfeitos,
+    mensagens: {
+      recusa: 'Erro ao desfazer o lote de lembretes',
+      falha: 'Erro interno ao desfazer o lote de lembretes',
     },
   }),
 }

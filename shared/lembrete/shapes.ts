@@ -30,7 +30,7 @@ const Tipo = z
   .regex(/^[0-9]{1,3}$/, 'Tipo de lembrete inválido')
 
 /** An instant that exists: the form alone lets the 31st of February through. */
-const Quando = Instante.refine(
+export const Quando = Instante.refine(
   (valor) => !Number.isNaN(Date.parse(valor)),
   'Data e hora inválidas',
 ).transform((valor) => new Date(valor).toISOString())

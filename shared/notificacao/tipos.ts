@@ -1,6 +1,6 @@
 /** What a person can be told of, each with ids only: the screen asks again for what it shows. */
 export const tiposDeAviso = [
-  /** Reminders of the person changed, or one is due. */
+  /** Reminders of the person changed (of several clients: `varios`), or one is due. */
   'lembrete',
   /** A note about a client of the person. */
   'anotacao',

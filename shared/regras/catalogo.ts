@@ -142,7 +142,7 @@ export const catalogo: ReadonlyMap<string, RegraDoCatalogo> = new Map([
       'Oportunidade parada: dias até voltar para Em Aberto',
       'dias_uteis',
     ],
-    desfazer_lote_minutos: ['Oportunidades em lote: minutos para desfazer', 'quantidade'],
+    desfazer_lote_minutos: ['Lote: minutos para desfazer', 'quantidade'],
   }),
   ...de('Portabilidade', {
     port_saldo_min: ['Saldo mínimo', 'reais'],

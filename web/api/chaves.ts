@@ -34,3 +34,9 @@ export const chaves = {
   bloco: (idRelacionamento: string, bloco: Bloco) =>
     ['relacionamento', idRelacionamento, bloco] as const,
 }
+
+/** For a change that reaches several clients at once: this block of whichever are open. */
+export const ehBloco =
+  (bloco: Bloco) =>
+  ({ queryKey: [raiz, , qual] }: { queryKey: readonly unknown[] }): boolean =>
+    raiz === 'relacionamento' && qual === bloco

@@ -11,15 +11,19 @@ import { useUsuario } from '../session/sessao.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Block } from '../ui/Block.tsx'
 import { DataTable } from '../ui/DataTable.tsx'
-import type { Coluna } from '../ui/data-table.ts'
+import type { Coluna, Selecao } from '../ui/data-table.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Segmentos } from '../ui/Segmentos.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
+import { type Escolha, useEscolha } from '../ui/use-escolha.ts'
 import { AcoesDoLembrete } from './AcoesDoLembrete.tsx'
 import { AvisoDoNavegador } from './AvisoDoNavegador.tsx'
+import { BarraDosLembretes } from './BarraDosLembretes.tsx'
+import { FimDoLote } from './FimDoLote.tsx'
 import { grupos, type GrupoDaTela } from './grupos.ts'
 import './lembretes.css'
 import { formatarMomento } from './momento.ts'
+import { useLoteDeLembretes } from './use-lote-de-lembretes.ts'
 
 const deQuem = [
   ['meus', 'Meus'],
@@ -35,6 +39,8 @@ export function LembretesPage() {
   const equipe = supervisiona && de === 'equipe'
   const podeVer = useMotivo()(lembreteApi.resumo.permissao) === undefined
   const { data: resumo } = useQuery({ ...q(lembreteApi.resumo, {}), enabled: podeVer && !equipe })
+  const escolha = useEscolha<Lembrete>(({ idLembrete }) => idLembrete)
+  const lote = useLoteDeLembretes(escolha)
   const ativo = grupos.find(({ id }) => id === grupo)
   if (!ativo) return <Navigate to="/front/lembretes/$grupo" params={{ grupo: 'hoje' }} replace />
 
@@ -47,12 +53,15 @@ export function LembretesPage() {
         agendados: resumo?.agendado,
         finalizados: undefined,
       }
-  const ir = (id: string, quem: string | undefined) =>
+  // Another list has other rows: what was chosen among these is not chosen among those.
+  const ir = (id: string, quem: string | undefined) => {
+    escolha.limpar()
     void navigate({
       to: '/front/lembretes/$grupo',
       params: { grupo: id },
       search: quem === 'equipe' ? { de: 'equipe' } : {},
     })
+  }
   return (
     <div className="pagina esteira">
       <header className="pagina-topo lembretes-topo">
@@ -67,19 +76,23 @@ export function LembretesPage() {
         )}
         <AvisoDoNavegador />
       </header>
+      {lote.fim && <FimDoLote {...lote} fim={lote.fim} />}
       <Tabs
         rotulo="Grupos de lembretes"
         abas={grupos.map(({ id, titulo }) => ({ id, titulo, contagem: contagens?.[id] }))}
         ativa={ativo.id}
         aoMudar={(id) => ir(id, de)}
       >
-        <Lista key={`${ativo.id} ${equipe}`} grupo={ativo} equipe={equipe} />
+        <Lista key={`${ativo.id} ${equipe}`} grupo={ativo} equipe={equipe} escolha={escolha} />
       </Tabs>
+      <BarraDosLembretes escolha={escolha} lote={lote} />
     </div>
   )
 }
 
-function Lista({ grupo, equipe }: { grupo: GrupoDaTela; equipe: boolean }) {
+type ListaProps = { grupo: GrupoDaTela; equipe: boolean; escolha: Escolha<Lembrete> }
+
+function Lista({ grupo, equipe, escolha }: ListaProps) {
   const { id, titulo, endpoint, vazio } = grupo
   const navigate = useNavigate()
   const motivo = useMotivo()(endpoint.permissao)
@@ -120,6 +133,7 @@ function Lista({ grupo, equipe }: { grupo: GrupoDaTela; equipe: boolean }) {
           grupos={[{ id, linhas: items }]}
           idDe={({ idLembrete }) => idLembrete}
           nomeDe={({ texto }) => `lembrete ${texto}`}
+          {...(id !== 'finalizados' && { selecao: selecaoDe(escolha, items) })}
           aoAbrir={({ idRelacionamento }) =>
             void navigate({
               to: '/front/clientes/$idRelacionamento',
@@ -130,6 +144,15 @@ function Lista({ grupo, equipe }: { grupo: GrupoDaTela; equipe: boolean }) {
       )}
     </Block>
   )
+}
+
+function selecaoDe(escolha: Escolha<Lembrete>, items: readonly Lembrete[]): Selecao {
+  const com = (ids: readonly string[]) => items.filter(({ idLembrete }) => ids.includes(idLembrete))
+  return {
+    ids: new Set(escolha.linhas.map(({ idLembrete }) => idLembrete)),
+    alternar: (id) => escolha.marcar(com([id]), !com([id]).some(escolha.tem)),
+    marcarTodas: (ids, marcar) => escolha.marcar(com(ids), marcar),
+  }
 }
 
 const tons = {

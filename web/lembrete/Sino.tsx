@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { lembreteApi } from '#shared/lembrete/api.ts'
-import { chaves } from '../api/chaves.ts'
+import { chaves, ehBloco } from '../api/chaves.ts'
 import { q } from '../api/query.ts'
 import { useAviso } from '../notificacao/use-aviso.ts'
 import { useMotivo } from '../session/motivo.ts'
@@ -23,8 +23,9 @@ export function Sino() {
     enabled: podeVer,
     refetchInterval: CONFERE_MS,
   })
-  useAviso('lembrete', ({ idRelacionamento }) => {
+  useAviso('lembrete', ({ idRelacionamento, varios }) => {
     for (const { path } of listasDeLembretes) void cache.invalidateQueries({ queryKey: [path] })
+    if (varios !== undefined) void cache.invalidateQueries({ predicate: ehBloco('lembretes') })
     if (idRelacionamento === undefined) return
     void cache.invalidateQueries({ queryKey: chaves.bloco(idRelacionamento, 'lembretes') })
   })

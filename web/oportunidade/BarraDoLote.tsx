@@ -1,16 +1,17 @@
 import { MAXIMO_DO_LOTE } from '#shared/oportunidade/lote.ts'
+import type { Cartao } from '#shared/oportunidade/quadro.ts'
 import { useMotivo } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
+import { BarraDaEscolha } from '../ui/BarraDaEscolha.tsx'
+import type { Escolha } from '../ui/use-escolha.ts'
 import { faltaPara, type Movimento, movimentos, movimentosDe } from './movimentos.ts'
-import type { Escolha } from './use-escolha.ts'
 
-type Props = { escolha: Escolha; aoMover: (movimento: Movimento) => void }
+type Props = { escolha: Escolha<Cartao>; aoMover: (movimento: Movimento) => void }
 
 /** What may be done with the chosen cards together. */
 export function BarraDoLote({ escolha, aoMover }: Props) {
   const motivo = useMotivo()
-  const { cartoes, limpar } = escolha
-  if (cartoes.length === 0) return null
+  const { linhas: cartoes, limpar } = escolha
 
   const impedimento = ({ acao, chamada }: Movimento): string | undefined => {
     const semAcesso = motivo(chamada.permissao)
@@ -26,11 +27,7 @@ export function BarraDoLote({ escolha, aoMover }: Props) {
     return undefined
   }
   return (
-    <div className="lote-escolha" role="region" aria-label="Escolhidas">
-      <p role="status">
-        <b className="numeros">{cartoes.length}</b>{' '}
-        {cartoes.length === 1 ? 'escolhida' : 'escolhidas'}
-      </p>
+    <BarraDaEscolha quantas={cartoes.length} dito={['escolhida', 'escolhidas']} aoLimpar={limpar}>
       {movimentos.map((movimento) => (
         <ActionButton
           key={movimento.acao}
@@ -41,9 +38,6 @@ export function BarraDoLote({ escolha, aoMover }: Props) {
           {movimento.nome}
         </ActionButton>
       ))}
-      <ActionButton variante="sutil" onClick={limpar}>
-        Limpar
-      </ActionButton>
-    </div>
+    </BarraDaEscolha>
   )
 }

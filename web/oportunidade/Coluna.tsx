@@ -5,17 +5,17 @@ import type { ConsultaPaginada } from '../ui/Block.tsx'
 import { CarregarMais } from '../ui/CarregarMais.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
+import type { Escolha } from '../ui/use-escolha.ts'
 import type { Filtro } from './busca-do-quadro.ts'
 import { CartaoDoQuadro } from './CartaoDoQuadro.tsx'
 import { movimentosDe, type Movimento } from './movimentos.ts'
-import type { Escolha } from './use-escolha.ts'
 import { useColuna } from './use-quadro.ts'
 
 type Props = {
   status: StatusOportunidade
   filtro: Filtro
   contagem: string | undefined
-  escolha: Escolha
+  escolha: Escolha<Cartao>
   aCaminho: ReadonlySet<string>
   comAtendente: boolean
   /** While a card is held over the board: may it come here, or why not. */

@@ -7,18 +7,18 @@ import type { Coluna } from '../ui/data-table.ts'
 import { ListaPaginada } from '../ui/ListaPaginada.tsx'
 import { Money } from '../ui/Money.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
+import type { Escolha } from '../ui/use-escolha.ts'
 import type { Filtro } from './busca-do-quadro.ts'
 import { MoverMenu } from './MoverMenu.tsx'
 import { type Movimento, movimentosDe, paradaHa } from './movimentos.ts'
 import { nomeDoProduto } from './nomes.ts'
-import type { Escolha } from './use-escolha.ts'
 import { useColuna } from './use-quadro.ts'
 
 type Props = {
   status: StatusOportunidade
   filtro: Filtro
   contagem: (status: StatusOportunidade) => string | undefined
-  escolha: Escolha
+  escolha: Escolha<Cartao>
   comAtendente: boolean
   aoMudar: (status: StatusOportunidade) => void
   aoMover: (cartao: Cartao, movimento: Movimento) => void
@@ -74,8 +74,8 @@ function Tabela({ status, filtro, escolha, comAtendente, aoMover }: Props) {
       }
       {...(!terminada && {
         selecao: {
-          ids: new Set(escolha.cartoes.map(({ idOportunidade }) => idOportunidade)),
-          alternar: (id: string) => marcar([id], !escolha.tem({ idOportunidade: id })),
+          ids: new Set(escolha.linhas.map(({ idOportunidade }) => idOportunidade)),
+          alternar: (id: string) => marcar([id], !podem([id]).some(escolha.tem)),
           marcarTodas: marcar,
         },
       })}

@@ -2,17 +2,17 @@ import { useQueryClient, type InfiniteData } from '@tanstack/react-query'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import type { Cartao, PaginaDoQuadro } from '#shared/oportunidade/quadro.ts'
 import { StatusOportunidade } from '#shared/oportunidade/status.ts'
+import type { Escolha } from '../ui/use-escolha.ts'
 import type { Filtro } from './busca-do-quadro.ts'
 import { Coluna } from './Coluna.tsx'
 import type { Movimento } from './movimentos.ts'
 import { andarNoQuadro } from './teclas-do-quadro.ts'
 import { useArrasto } from './use-arrasto.ts'
-import type { Escolha } from './use-escolha.ts'
 
 type Props = {
   filtro: Filtro
   contagem: (status: StatusOportunidade) => string | undefined
-  escolha: Escolha
+  escolha: Escolha<Cartao>
   aCaminho: ReadonlySet<string>
   comAtendente: boolean
   aoMover: (cartao: Cartao, movimento: Movimento) => void

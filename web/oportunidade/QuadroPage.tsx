@@ -10,6 +10,7 @@ import { useAutoridade } from '../session/permissoes.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Filtragem } from '../ui/Filtragem.tsx'
 import { Segmentos } from '../ui/Segmentos.tsx'
+import { useEscolha } from '../ui/use-escolha.ts'
 import { ESTREITO, useMedia } from '../ui/use-media.ts'
 import { BarraDoLote } from './BarraDoLote.tsx'
 import { EsperamMotivo } from './EsperamMotivo.tsx'
@@ -22,7 +23,6 @@ import { nomeDoProduto } from './nomes.ts'
 import { PerderDialog } from './PerderDialog.tsx'
 import { Quadro } from './Quadro.tsx'
 import './quadro.css'
-import { useEscolha } from './use-escolha.ts'
 import { useMover } from './use-mover.ts'
 import { useContagens, useQuadroAvisado } from './use-quadro.ts'
 
@@ -105,7 +105,7 @@ const vistas = [
 function Oportunidades({ lista }: { lista: boolean }) {
   const { endereco, mudar } = useEnderecoDoQuadro()
   const filtro = filtroDe(endereco)
-  const escolha = useEscolha()
+  const escolha = useEscolha<Cartao>(({ idOportunidade }) => idOportunidade)
   const contagem = useContagens(filtro, true)
   const { mover, aCaminho, perdendo, terminarPerda } = useMover()
   const [lote, setLote] = useState<{ cartoes: readonly Cartao[]; movimento: Movimento } | null>(
@@ -135,7 +135,7 @@ function Oportunidades({ lista }: { lista: boolean }) {
       )}
       <BarraDoLote
         escolha={escolha}
-        aoMover={(movimento) => setLote({ cartoes: escolha.cartoes, movimento })}
+        aoMover={(movimento) => setLote({ cartoes: escolha.linhas, movimento })}
       />
       {lote && <LoteDialog {...lote} aoComecar={escolha.limpar} onClose={() => setLote(null)} />}
       {perdendo && <PerderDialog oportunidade={perdendo} makesOld={[]} onClose={terminarPerda} />}

@@ -1,0 +1,103 @@
+import type { SituacaoGuardada } from '#shared/lembrete/grupos.ts'
+import type { LembretesEscolhidos, ResultadoDosLembretes } from '#shared/lembrete/lote.ts'
+import { motivoDaMudanca } from '#shared/lembrete/mudanca.ts'
+import { novoId } from '../db/id.ts'
+import { preparada } from '../db/preparada.ts'
+import { exigirAtendimento } from '../http/escopo.ts'
+import type { Contexto } from '../http/handler.ts'
+import { Recusa, recusaDe } from '../http/recusa.ts'
+import { exigirVersao } from '../http/versao.ts'
+import { avisar } from '../notificacao/avisar.ts'
+import { fimDoDesfazer } from '../oportunidade/lote.ts'
+import { gravarMudanca, type Travado, travarLembretes } from './queries.ts'
+
+type Pedido = { quando?: Date; status?: SituacaoGuardada }
+
+/**
+ * Puts off or finishes many reminders as the button of one would: what a row refuses it refuses alone,
+ * with its sentence, and what was changed is kept as it was before.
+ */
+export async function alterarLembretes(
+  contexto: Contexto,
+  itens: LembretesEscolhidos['itens'],
+  pedido: Pedido,
+): Promise<ResultadoDosLembretes> {
+  const ids = itens.map(({ idLembrete }) => idLembrete)
+  const travados = await travarLembretes(contexto, ids)
+  const porId = new Map(travados.map((travado) => [travado.id, travado]))
+  const idLote = novoId()
+  const mudam = new Map<string, Travado>()
+  const motivos: ResultadoDosLembretes['motivos'] = []
+  for (const { idLembrete, versao } of itens) {
+    const travado = porId.get(idLembrete)
+    const recusa = await recusaDe(() => exigirMudanca(contexto, travado, { versao, pedido }))
+    if (recusa === null && travado) mudam.set(idLembrete, travado)
+    anotar(contexto, idLote, { idLembrete, travado, recusa })
+    motivos.push(recusa?.message ?? null)
+  }
+  if (mudam.size === 0) return { motivos, lote: null }
+
+  const desfazerAte = await guardar(contexto, idLote, [...mudam.keys()])
+  await gravarMudanca(contexto, [...mudam.keys()], pedido)
+  await avisarDeVarios(contexto, [...mudam.values()])
+  return { motivos, lote: { idLote, desfazerAte: desfazerAte.toISOString() } }
+}
+
+type Visto = { versao: number; pedido: Pedido }
+
+function exigirMudanca(
+  contexto: Contexto,
+  travado: Travado | undefined,
+  { versao, pedido }: Visto,
+): void {
+  if (!travado) throw new Recusa('nao-encontrado', 'Lembrete não encontrado')
+  exigirAtendimento({ idAtendente: travado.atendidoPor }, contexto)
+  exigirVersao(versao, travado, contexto.agora)
+  const motivo = motivoDaMudanca(travado, pedido, contexto.agora)
+  if (motivo !== undefined) throw new Recusa('invalido', motivo)
+}
+
+type Linha = { idLembrete: string; travado: Travado | undefined; recusa: Recusa | null }
+
+/** Each row is in the trail by itself, and so is who asks for what is not theirs. */
+function anotar(
+  { auditar }: Contexto,
+  idLote: string,
+  { idLembrete, travado, recusa }: Linha,
+): void {
+  const alvo = `lembrete:${idLembrete}`
+  const detalhe = { idLote }
+  if (recusa === null) {
+    auditar('MUDANCA', { idCliente: travado?.idCliente ?? null, alvo, detalhe })
+  } else if (recusa.status === 403 || recusa.status === 404) {
+    auditar('RECUSA', { idCliente: null, alvo, detalhe })
+  }
+}
+
+const insercao = `insert into lembrete_lote (id, id_usuario, codigo_promotor, criado_em, desfazer_ate)
+  values ($1, $2, $3, $4, $5)`
+
+const insercaoDosItens = `insert into lembrete_lote_item
+    (id_lote, id_lembrete, codigo_promotor, quando, status, disparado_em, exibido_em, versao)
+  select $1, id, codigo_promotor, quando, status, disparado_em, exibido_em, versao + 1
+    from lembrete where id = any ($2::uuid[])`
+
+/** Before they change. @returns until when they can be taken back */
+async function guardar(contexto: Contexto, idLote: string, ids: readonly string[]): Promise<Date> {
+  const { client, usuario, codigoPromotor, agora } = contexto
+  const desfazerAte = await fimDoDesfazer(contexto, 'CONTATO')
+  await client.query(preparada(insercao, [idLote, usuario.id, codigoPromotor, agora, desfazerAte]))
+  await client.query(preparada(insercaoDosItens, [idLote, ids]))
+  return desfazerAte
+}
+
+/** Once for each person: a notice for every reminder would ask for the same lists a hundred times. */
+export async function avisarDeVarios(
+  { client }: Contexto,
+  mudados: readonly Travado[],
+): Promise<void> {
+  const dados = { varios: 'sim' }
+  for (const idUsuario of new Set(mudados.map(({ idAtendente }) => idAtendente))) {
+    await avisar(client, { idUsuario, tipo: 'lembrete', dados })
+  }
+}

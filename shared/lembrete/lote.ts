@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { Id, Instante } from '../campos.ts'
+import { Versao } from '../versao.ts'
+import { Quando } from './shapes.ts'
+
+/** One call changes all of them: more are not looked through by anybody before they press. */
+export const MAXIMO_DO_LOTE = 100
+
+/** The chosen ones: `versao` is the one that the person was looking at. */
+export const LembretesEscolhidos = z.object({
+  itens: z
+    .array(z.object({ idLembrete: Id, versao: Versao }))
+    .min(1, 'Escolha ao menos um lembrete')
+    .max(MAXIMO_DO_LOTE, `Escolha no máximo ${MAXIMO_DO_LOTE} lembretes`),
+})
+export type LembretesEscolhidos = z.infer<typeof LembretesEscolhidos>
+
+export const LembretesAdiados = LembretesEscolhidos.extend({ quando: Quando })
+
+/** What became of the rows that were sent, in their order. */
+export const ResultadoDosLembretes = z.object({
+  /** For each, why it stayed as it was; null where it was changed. */
+  motivos: z.array(z.string().nullable()),
+  /** The batch, and until when all of it can be undone; null where nothing changed. */
+  lote: z.object({ idLote: z.string(), desfazerAte: Instante }).nullable(),
+})
+export type ResultadoDosLembretes = z.infer<typeof ResultadoDosLembretes>
+
+/** What became of each row that the batch had changed. */
+export const LembretesDesfeitos = z.object({
+  desfeitos: z.number(),
+  mantidos: z.array(
+    z.object({
+      idLembrete: z.string(),
+      nomeCliente: z.string(),
+      texto: z.string(),
+      motivo: z.string(),
+    }),
+  ),
+})
+export type LembretesDesfeitos = z.infer<typeof LembretesDesfeitos>

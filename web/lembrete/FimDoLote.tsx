@@ -1,0 +1,65 @@
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { useEffect, useRef } from 'react'
+import { horaDeBrasilia } from '#shared/data.ts'
+import { ActionButton } from '../ui/ActionButton.tsx'
+import { useAtalhos } from '../ui/atalhos.ts'
+import { IconButton } from '../ui/IconButton.tsx'
+import '../ui/lote.css'
+import type { FimDoLote as Fim, LoteDeLembretes } from './use-lote-de-lembretes.ts'
+
+type Props = Pick<LoteDeLembretes, 'desfazer' | 'desfazendo' | 'fechar'> & { fim: Fim }
+
+/** What came of a batch: how many changed, those that stayed and why, and all of it taken back. */
+export function FimDoLote({ fim, desfazer, desfazendo, fechar }: Props) {
+  const { dito, mantidos, lote } = fim
+  const caixa = useRef<HTMLDivElement>(null)
+  // The bar that was pressed is gone: the keyboard goes on from what it did.
+  useEffect(() => caixa.current?.focus(), [fim])
+  useAtalhos(
+    lote
+      ? [
+          {
+            teclas: 'ctrl+z',
+            descricao: 'Desfazer o último lote',
+            grupo: 'Lembretes',
+            fazer: () => desfazer(lote.idLote),
+          },
+        ]
+      : [],
+  )
+  return (
+    <div
+      ref={caixa}
+      className="lote-recente lembretes-fim"
+      role="region"
+      aria-label="Último lote"
+      tabIndex={-1}
+    >
+      <div className="lote-fim" role="status">
+        <p>
+          <b>{dito}</b>
+          {lote && ` · dá para desfazer até ${horaDeBrasilia(new Date(lote.desfazerAte))}`}
+          {mantidos.length > 0 && ` · ${ficaram(mantidos.length)}:`}
+        </p>
+        <ul className="lote-recusas">
+          {mantidos.map(({ idLembrete, nomeCliente, texto, motivo }) => (
+            <li key={idLembrete}>
+              <b>{nomeCliente}</b> <bdi>{texto}</bdi>: {motivo}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {lote && (
+        <ActionButton carregando={desfazendo} onClick={() => desfazer(lote.idLote)}>
+          Desfazer
+        </ActionButton>
+      )}
+      <IconButton rotulo="Fechar o resultado" tamanho="sm" onClick={fechar}>
+        <IconX size={16} stroke={1.6} />
+      </IconButton>
+    </div>
+  )
+}
+
+const ficaram = (quantos: number) =>
+  quantos === 1 ? '1 ficou como está' : `${quantos} ficaram como estão`

@@ -1,0 +1,26 @@
+import { useState } from 'react'
+
+/** The rows that were chosen, as they were when they were chosen: their versions are what is changed. */
+export type Escolha<T> = {
+  linhas: readonly T[]
+  tem: (linha: T) => boolean
+  marcar: (linhas: readonly T[], marcar: boolean) => void
+  limpar: () => void
+}
+
+export function useEscolha<T>(idDe: (linha: T) => string): Escolha<T> {
+  const [escolhidas, setEscolhidas] = useState<ReadonlyMap<string, T>>(new Map())
+  return {
+    linhas: [...escolhidas.values()],
+    tem: (linha) => escolhidas.has(idDe(linha)),
+    marcar: (linhas, marcar) => {
+      const novas = new Map(escolhidas)
+      for (const linha of linhas) {
+        if (marcar) novas.set(idDe(linha), linha)
+        else novas.delete(idDe(linha))
+      }
+      setEscolhidas(novas)
+    },
+    limpar: () => setEscolhidas(new Map()),
+  }
+}
