@@ -1,6 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { CABECALHO_ADIANTADO } from '#shared/cabecalho-adiantado.ts'
-import { meioDiaUtil } from './horario.ts'
+import { adiantadoDe, meioDiaUtil } from './horario.ts'
 import { copyOf, newPlace, startSystem } from './system.ts'
 import { varrer } from './varredura.ts'
 import { prepararClientes, type ClienteDoTeste } from './clientes.ts'
@@ -61,9 +60,4 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
       semente.remove()
     }
   }
-}
-
-async function adiantadoDe(url: string): Promise<number> {
-  const { headers } = await fetch(`${url}/health/ready`)
-  return Number(headers.get(CABECALHO_ADIANTADO))
 }

@@ -1,4 +1,5 @@
 import { inject } from 'vitest'
+import { CABECALHO_ADIANTADO } from '#shared/cabecalho-adiantado.ts'
 import { proximoDiaUtil } from '#shared/calendario.ts'
 import { hoje, instanteEmBrasilia } from '#shared/data.ts'
 
@@ -8,6 +9,12 @@ import { hoje, instanteEmBrasilia } from '#shared/data.ts'
  */
 export const meioDiaUtil = (): string =>
   instanteEmBrasilia(proximoDiaUtil(hoje(new Date())), '12:00').toISOString()
+
+/** By how many milliseconds the clock of a system is ahead of ours. */
+export async function adiantadoDe(url: string): Promise<number> {
+  const { headers } = await fetch(`${url}/health/ready`)
+  return Number(headers.get(CABECALHO_ADIANTADO))
+}
 
 /** What the system that all stories share takes for now. */
 export const agoraDoSistema = (): Date => new Date(Date.now() + inject('sistema').adiantadoMs)
