@@ -1,4 +1,4 @@
-import { nomesDosDocumentos } from '#shared/formalizacao/documento.ts'
+import { ditoDoQueFalta } from '#shared/formalizacao/documento.ts'
 import { type Dia, formatarDia, hoje } from '#shared/data.ts'
 import type { Conferencia } from '#shared/formalizacao/shapes.ts'
 import type { Contexto } from '../http/handler.ts'
@@ -70,7 +70,6 @@ export async function registrarAssinatura(
 }
 
 function exigirCompleta({ faltam }: Travada): void {
-  if (faltam.length === 0) return
-  const nomes = faltam.map((tipo) => nomesDosDocumentos[tipo])
-  throw new Recusa('invalido', `Ainda falta: ${nomes.join(', ')}`)
+  const dito = ditoDoQueFalta(faltam)
+  if (dito !== undefined) throw new Recusa('invalido', dito)
 }

@@ -48,3 +48,9 @@ export const BYTES_POR_PARTE = 192 * 1024
 /** Taken by content, never by name. */
 export const Formato = z.enum(['JPEG', 'PNG', 'PDF'])
 export type Formato = z.infer<typeof Formato>
+
+/** What keeps a formalization from being found complete, as it is told; nothing when all is here. */
+export const ditoDoQueFalta = (tipos: readonly TipoDocumento[]): string | undefined =>
+  tipos.length === 0
+    ? undefined
+    : `Ainda falta: ${tipos.map((tipo) => nomesDosDocumentos[tipo]).join(', ')}`

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { formalizacaoApi } from '#shared/formalizacao/api.ts'
-import { nomesDosDocumentos } from '#shared/formalizacao/documento.ts'
+import { ditoDoQueFalta, nomesDosDocumentos } from '#shared/formalizacao/documento.ts'
 import { Conferencia, type Formalizacao } from '#shared/formalizacao/shapes.ts'
 import { useChange } from '../api/query.ts'
 import { FormDialog } from '../formulario/FormDialog.tsx'
@@ -20,6 +20,9 @@ const rotulos = { tipos: 'O que deve ser refeito', motivo: 'Motivo' }
 export function ConferirDialog({ formalizacao, onClose }: Props) {
   const { idFormalizacao, numeroProposta, checklist } = formalizacao
   const recebidos = checklist.filter(({ situacao }) => situacao === 'RECEBIDO')
+  const faltam = checklist
+    .filter(({ obrigatorio, situacao }) => obrigatorio && situacao !== 'RECEBIDO')
+    .map(({ tipo }) => tipo)
   const formulario = useFormulario<Digitado, z.output<typeof Conferencia>>({
     rascunho: `${idFormalizacao}/conferir-formalizacao`,
     resolver: zodResolver(Conferencia),
@@ -47,7 +50,10 @@ export function ConferirDialog({ formalizacao, onClose }: Props) {
       acao={{
         nome: refazer ? 'Pedir de novo' : 'Está tudo certo',
         salvando: conferir.isPending,
-        impedimento: motivo(formalizacaoApi.conferir.permissao),
+        // What the client sent last may still be on its way from the signing service.
+        impedimento:
+          motivo(formalizacaoApi.conferir.permissao) ??
+          (refazer ? undefined : ditoDoQueFalta(faltam)),
       }}
       enviar={enviar}
     >
