@@ -23,14 +23,21 @@ const historias = [
 
 type Historia = (typeof historias)[number]
 
+const livres = () => clientesDe('atendente').filter(({ naoAtuada }) => naoAtuada)
+
 /** The client of a story at a size, from those drawn for `atendente`. */
 export function clienteDe(historia: Historia, nomeDoTamanho: string): ClienteDoTeste {
-  const livres = clientesDe('atendente').filter(({ naoAtuada }) => naoAtuada)
   const lugar = historias.indexOf(historia) * 2 + (nomeDoTamanho === 'telefone' ? 1 : 0)
-  const cliente = livres[lugar]
+  const cliente = livres()[lugar]
   if (!cliente) throw new Error(`No client is left for the story ${historia}.`)
   return cliente
 }
+
+/** Whether a story has them for its own: one that opens whoever comes first in a list leaves them be. */
+export const temHistoria = (nomeDoCliente: string): boolean =>
+  livres()
+    .slice(0, historias.length * 2)
+    .some(({ nome }) => nome === nomeDoCliente)
 
 /** Those that an attendant has, or `ninguem`; the last ones are for stories that open many. */
 export const clientesDe = (dono: string): ClienteDoTeste[] =>
