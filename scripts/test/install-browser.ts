@@ -19,10 +19,13 @@ function runs(path: string): boolean {
 export async function installBrowser(): Promise<string | undefined> {
   if (foundBrowser()) return undefined
   if (existsSync('/etc/debian_version') && process.getuid?.() === 0) {
-    console.log('No Chrome or Chromium found: installing the package chromium')
+    console.log('No Chrome or Chromium found: installing the package chromium-headless-shell')
     apt('update')
-    apt('install', '-y', '--no-install-recommends', 'chromium')
-    if (foundBrowser()) return undefined
+    // Older systems have the whole browser only.
+    for (const name of ['chromium-headless-shell', 'chromium']) {
+      apt('install', '-y', '--no-install-recommends', name)
+      if (foundBrowser()) return undefined
+    }
   }
   console.log('No Chrome or Chromium found: downloading one with Playwright')
   await runTool('playwright-core', ['install', '--no-shell', 'chromium'], { show: true })
