@@ -28,6 +28,17 @@ async function desenhada() {
   return folha.fechar()
 }
 
+/** What each page says, and where. */
+async function letrasDe(arquivo: Buffer) {
+  const papel = await getDocumentProxy(new Uint8Array(arquivo))
+  return Promise.all(
+    Array.from({ length: papel.numPages }, async (_, i) => {
+      const { items } = await (await papel.getPage(i + 1)).getTextContent()
+      return items.flatMap((item) => ('str' in item ? [item] : []))
+    }),
+  )
+}
+
 test('the letters travel in the file, so that no reader takes others of another width', async () => {
   const bruto = (await desenhada()).toString('latin1')
 
@@ -36,13 +47,7 @@ test('the letters travel in the file, so that no reader takes others of another 
 })
 
 test('nothing runs past the edge of the paper, and every letter can be read again', async () => {
-  const papel = await getDocumentProxy(new Uint8Array(await desenhada()))
-  const paginas = await Promise.all(
-    Array.from({ length: papel.numPages }, async (_, i) => {
-      const { items } = await (await papel.getPage(i + 1)).getTextContent()
-      return items.flatMap((item) => ('str' in item ? [item] : []))
-    }),
-  )
+  const paginas = await letrasDe(await desenhada())
 
   expect(paginas.length).toBeGreaterThan(1)
   for (const { str, transform, width } of paginas.flat()) {
@@ -54,4 +59,22 @@ test('nothing runs past the edge of the paper, and every letter can be read agai
   expect(texto).toContain('Conceição Assunção Müller')
   // The head of the table stands on each of its pages.
   for (const pagina of paginas) expect(pagina.map(({ str }) => str)).toContain('Ainda deve')
+})
+
+const nomes = [
+  'Şükrü Özgür',
+  'Žaneta Őze',
+  'Łukasz Wójcik',
+  'Γιώργος Παππάς',
+  'Иван Ковалёв',
+  'Nguyễn',
+]
+
+test('a name of another alphabet is read as it is written, and no letter becomes a box', async () => {
+  const folha = criarFolha({ cabeca: 'Banco Consigna', nome: 'Contrato 1', em: new Date(0) })
+  folha.quadro(nomes.map((valor) => ({ rotulo: 'Cliente', valor })))
+  folha.assinatura('Joa\u0303o \uff21na \u4e2d')
+  const texto = (await letrasDe(await folha.fechar())).flat().map(({ str }) => str)
+
+  expect(texto).toEqual(expect.arrayContaining([...nomes, 'João Ana ?']))
 })

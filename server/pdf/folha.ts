@@ -1,5 +1,5 @@
-import { join } from 'node:path'
 import PDFDocument from 'pdfkit'
+import { arquivoDe, imprimivel, type Peso } from './letras.ts'
 
 export type Linha = { rotulo: string; valor: string }
 
@@ -17,14 +17,6 @@ export type Folha = {
   assinatura: (nome: string) => void
   fechar: () => Promise<Buffer>
 }
-
-/**
- * In the file, so that it looks the same everywhere: a reader without Helvetica takes another, wider
- * one. Static and of WOFF 1: the variable WOFF 2 of the screens cannot be cut down by fontkit.
- */
-const fonte = (peso: number) => join(import.meta.dirname, `inter-latin-${peso}-normal.woff`)
-const NORMAL = fonte(400)
-const FORTE = fonte(700)
 
 /** Figures of one width, so that columns of amounts line up. */
 const FIGURAS: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum']
@@ -51,7 +43,7 @@ export function criarFolha({
     size: 'A4',
     margins: { top: BORDA, bottom: BORDA, left: BORDA, right: BORDA },
     bufferPages: true,
-    font: NORMAL,
+    font: arquivoDe(400, ''),
     lang: 'pt-BR',
     displayTitle: true,
     pdfVersion: '1.7',
@@ -62,7 +54,21 @@ export function criarFolha({
   const fim = new Promise<Buffer>((resolve) => {
     doc.on('end', () => resolve(Buffer.concat(pedacos)))
   })
-  doc.font(FORTE).fontSize(13).fillColor(AZUL).text(cabeca)
+  /** In the file of its letters, so that it looks the same everywhere: a reader without them takes others. */
+  const escrever = (
+    dito: string,
+    { peso, tamanho, cor = TEXTO }: { peso: Peso; tamanho: number; cor?: string },
+    {
+      x = doc.x,
+      y = doc.y,
+      ...opcoes
+    }: PDFKit.Mixins.TextOptions & { x?: number; y?: number } = {},
+  ): void => {
+    const texto = imprimivel(dito)
+    doc.font(arquivoDe(peso, texto)).fontSize(tamanho).fillColor(cor).text(texto, x, y, opcoes)
+  }
+
+  escrever(cabeca, { peso: 700, tamanho: 13, cor: AZUL })
   doc
     .moveTo(BORDA, doc.y + 8)
     .lineTo(BORDA + LARGURA, doc.y + 8)
@@ -77,13 +83,13 @@ export function criarFolha({
     return falta
   }
 
-  const fileira = (celulas: readonly string[], letra: string): void => {
+  const fileira = (celulas: readonly string[], peso: Peso): void => {
     const largura = LARGURA / celulas.length
     const y = doc.y
-    doc.font(letra).fontSize(13).fillColor(TEXTO)
     for (const [i, celula] of celulas.entries()) {
       const align = i === 0 ? 'left' : 'right'
-      doc.text(celula, BORDA + i * largura, y, { width: largura, align, features: FIGURAS })
+      const onde = { x: BORDA + i * largura, y, width: largura, align, features: FIGURAS } as const
+      escrever(celula, { peso, tamanho: 13 }, onde)
     }
     doc.x = BORDA
     doc.y = y + ALTURA_DA_FILEIRA
@@ -92,15 +98,15 @@ export function criarFolha({
   return {
     titulo(texto) {
       caber(60)
-      doc.font(FORTE).fontSize(21).fillColor(TEXTO).text(texto, { lineGap: 3 })
+      escrever(texto, { peso: 700, tamanho: 21 }, { lineGap: 3 })
       doc.moveDown(0.5)
     },
     texto(texto) {
-      doc.font(NORMAL).fontSize(14).fillColor(TEXTO).text(texto, { lineGap: 5 })
+      escrever(texto, { peso: 400, tamanho: 14 }, { lineGap: 5 })
       doc.moveDown(0.6)
     },
     nota(texto) {
-      doc.font(NORMAL).fontSize(12).fillColor(SUAVE).text(texto, { lineGap: 4 })
+      escrever(texto, { peso: 400, tamanho: 12, cor: SUAVE }, { lineGap: 4 })
       doc.moveDown(0.5)
     },
     quadro(linhas, destaque = false) {
@@ -108,18 +114,23 @@ export function criarFolha({
         const grande = destaque && i === 0
         caber(grande ? 46 : 36)
         const y = doc.y
-        doc.font(NORMAL).fontSize(14).fillColor(SUAVE)
-        doc.text(rotulo, BORDA, y + (grande ? 6 : 0), { width: LARGURA * 0.45 })
+        escrever(
+          rotulo,
+          { peso: 400, tamanho: 14, cor: SUAVE },
+          { x: BORDA, y: y + (grande ? 6 : 0), width: LARGURA * 0.45 },
+        )
         const depois = doc.y
-        doc
-          .font(FORTE)
-          .fontSize(grande ? 22 : 14)
-          .fillColor(grande ? AZUL : TEXTO)
-        doc.text(valor, BORDA + LARGURA * 0.45, y, {
-          width: LARGURA * 0.55,
-          align: 'right',
-          features: FIGURAS,
-        })
+        escrever(
+          valor,
+          { peso: 700, tamanho: grande ? 22 : 14, cor: grande ? AZUL : TEXTO },
+          {
+            x: BORDA + LARGURA * 0.45,
+            y,
+            width: LARGURA * 0.55,
+            align: 'right',
+            features: FIGURAS,
+          },
+        )
         const base = Math.max(depois, doc.y) + 8
         doc
           .moveTo(BORDA, base)
@@ -132,10 +143,10 @@ export function criarFolha({
       doc.moveDown(0.4)
     },
     tabela(colunas, fileiras) {
-      fileira(colunas, FORTE)
+      fileira(colunas, 700)
       for (const celulas of fileiras) {
-        if (caber(ALTURA_DA_FILEIRA)) fileira(colunas, FORTE)
-        fileira(celulas, NORMAL)
+        if (caber(ALTURA_DA_FILEIRA)) fileira(colunas, 700)
+        fileira(celulas, 400)
       }
       doc.moveDown(0.4)
     },
@@ -150,11 +161,7 @@ export function criarFolha({
         .lineTo(BORDA + LARGURA * 0.75, y)
         .strokeColor(TEXTO)
         .stroke()
-      doc
-        .font(NORMAL)
-        .fontSize(13)
-        .fillColor(TEXTO)
-        .text(nomeDeQuem, BORDA, y + 6)
+      escrever(nomeDeQuem, { peso: 400, tamanho: 13 }, { x: BORDA, y: y + 6 })
       doc.moveDown(0.4)
     },
     async fechar() {
@@ -163,12 +170,17 @@ export function criarFolha({
         doc.switchToPage(i)
         // Below the margin, where a text would begin another page.
         doc.page.margins.bottom = 0
-        doc.font(NORMAL).fontSize(10).fillColor(SUAVE)
-        doc.text(`${nome} · página ${i - start + 1} de ${count}`, BORDA, doc.page.height - 40, {
-          width: LARGURA,
-          align: 'center',
-          lineBreak: false,
-        })
+        escrever(
+          `${nome} · página ${i - start + 1} de ${count}`,
+          { peso: 400, tamanho: 10, cor: SUAVE },
+          {
+            x: BORDA,
+            y: doc.page.height - 40,
+            width: LARGURA,
+            align: 'center',
+            lineBreak: false,
+          },
+        )
       }
       doc.end()
       return fim
