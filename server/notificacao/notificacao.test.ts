@@ -103,12 +103,14 @@ test('who comes back is told what was missed, though it was committed out of ord
   let soltar = () => undefined as void
   const preso = new Promise<void>((resolve) => (soltar = resolve))
   const um = await ligar(dono)
+  const numerada = Promise.withResolvers<void>()
   // Takes its number first and is committed last.
   const lenta = transaction(api.pool, { idUsuario: dono.id, promotores: [] }, async (t) => {
     await avisar(t.client, { idUsuario: dono.id, tipo: 'lembrete', dados: { nome: 'lento' } })
+    numerada.resolve()
     await preso
   })
-  await esperar(50)
+  await numerada.promise
   await contar(dono, { nome: 'rapido' })
   await expect.poll(um.nomes).toEqual(['rapido'])
   const ultimo = String(um.ids().at(-1))
@@ -119,7 +121,8 @@ test('who comes back is told what was missed, though it was committed out of ord
   await contar(dono, { nome: 'depois' })
 
   const volta = await ligar(dono, { 'last-event-id': ultimo })
-  await expect.poll(volta.nomes).toEqual(['lento', 'rapido', 'depois'])
+  // The last one may be heard live before the others are caught up.
+  await expect.poll(() => new Set(volta.nomes())).toEqual(new Set(['lento', 'rapido', 'depois']))
 })
 
 test('a notice of another cannot be asked for by its number', async () => {
