@@ -53,7 +53,6 @@ test.each(tamanhos)(
     await page.getByLabel('Como era ou será em').fill('03/04/2025')
     await page.keyboard.press('Tab')
     await tabela.getByText('1,80% ao mês').first().waitFor()
-    await page.getByRole('button', { name: 'Próximo mês' }).waitFor({ state: 'detached' })
     await semViolacoes(page)
     await page.getByRole('button', { name: 'Voltar a hoje' }).click()
     await tabela.getByText('1,85% ao mês').first().waitFor()

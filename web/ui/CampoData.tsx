@@ -45,6 +45,10 @@ export function CampoData<T extends FieldValues>({ minimo, maximo, ...campo }: P
         valueFormat="DD/MM/YYYY"
         dateParser={lerData}
         ariaLabels={rotulos}
+        // It stands beside the page's landmarks: it is one by itself, and has a name.
+        popoverProps={{
+          attributes: { dropdown: { role: 'dialog', 'aria-label': `Calendário: ${campo.label}` } },
+        }}
         hideOutsideDates
         {...(minimo ? { minDate: minimo } : {})}
         {...(maximo ? { maxDate: maximo } : {})}
