@@ -1,8 +1,9 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { clienteDe } from './historias.ts'
 import { novaPagina, semViolacoes } from './pagina.ts'
 import { irPara } from './passos.ts'
-import { escolherPromotor, tamanhos } from './sessao.ts'
+import { entrar, escolherPromotor, tamanhos } from './sessao.ts'
 
 const se = 'Loja Consigna Praça da Sé'
 const savassi = 'Loja Consigna Savassi'
@@ -47,3 +48,28 @@ test.each(tamanhos)(
     ).toBe(0)
   },
 )
+
+test('a second tab works for the promotor of the first, and who left in one chooses again in both', async () => {
+  const page = await novaPagina({})
+  await entrar(page, 'atendente')
+  const outra = await page.context().newPage()
+  await outra.goto('/front')
+  const pergunta = 'Para qual promotor você vai trabalhar?'
+  const ativo = (aba: Page) => aba.locator('.barra-promotor').getByText(se)
+  await ativo(outra).waitFor()
+
+  await page.getByRole('button', { name: /^Conta de/ }).click()
+  await page.getByRole('menuitem', { name: 'Sair' }).click()
+  await page
+    .getByRole('dialog', { name: 'Sair do Consigna?' })
+    .getByRole('button', { name: 'Sair', exact: true })
+    .click()
+  await outra.waitForURL(/\/login\?motivo=saiu/)
+  const guardado = await outra.evaluate(() => sessionStorage.getItem('consigna:promotor'))
+  expect(guardado).toBeNull()
+  await outra.getByRole('button', { name: 'Entrar com a conta corporativa' }).click()
+  await outra.getByLabel('Usuário').fill('atendente')
+  await outra.getByLabel('Senha').fill('demo')
+  await outra.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await outra.getByRole('heading', { name: pergunta }).waitFor()
+})

@@ -5,6 +5,7 @@ import { esquecerCofre } from '#web/session/cofre.ts'
 import { config } from '#web/session/config.ts'
 import { obterPermissoes } from '#web/session/permissoes.ts'
 import { carregarPromotores, codigoPromotorAtivo, esquecerPromotor } from '#web/session/promotor.ts'
+import type { MotivoSaida } from '#web/session/oidc/sessao.ts'
 import { apagarRascunhos, carregarRascunhos } from '#web/session/rascunhos.ts'
 import { apagarRecentes, carregarRecentes, recentes } from '#web/session/recentes.ts'
 import { oidc } from '#web/session/sessao.ts'
@@ -47,8 +48,9 @@ export function abrirSessao(): void {
   void carregarRecentes(usuario.idUsuario).then(nomearAbas, () => undefined)
 }
 
-/** Drafts stay, closed; the person comes back to the same place. */
-function voltarAoLogin(motivo: Parameters<typeof destinoDeEntrada>[0]): void {
+/** Drafts stay, closed; the person comes back to the same place, and to the promotor only if nobody left. */
+function voltarAoLogin(motivo: MotivoSaida): void {
+  if (motivo !== 'expirou') esquecerPromotor()
   location.assign(destinoDeEntrada(motivo, location.pathname + location.search))
 }
 

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { comDetalhe, inicialDe } from './promotor.ts'
+import { afterEach, expect, test } from 'vitest'
+import { comDetalhe, inicialDe, perguntarAsAbas } from './promotor.ts'
 
 const um = { value: '0001', canal: 'LOJA', label: 'Promotora Aurora' }
 const dois = { value: '0002', canal: 'DIGITAL', label: 'Promotora Sul' }
@@ -23,4 +23,34 @@ test('S3.06 the active promotor is value, canal and label: the only one, or the 
 test('S7.06 GET promotor/{id} is merged into the active promotor, and into no other', () => {
   expect(comDetalhe(um, detalhe)).toEqual(detalhe)
   expect(comDetalhe(dois, detalhe)).toEqual(dois)
+})
+
+/** The other tabs of the person, each working for one promotor. */
+const outras: BroadcastChannel[] = []
+function outraAba(value: string, idUsuario = 'u1'): void {
+  const canal = new BroadcastChannel(`consigna:promotor:${idUsuario}`)
+  canal.addEventListener('message', ({ data }: MessageEvent<{ tipo: string }>) => {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
+    if (data.tipo === 'pergunta') canal.postMessage({ tipo: 'resposta', value })
+  })
+  outras.push(canal)
+}
+afterEach(() => {
+  for (const canal of outras.splice(0)) canal.close()
+})
+
+test('a new tab works for what the open ones of the same person all work for', async () => {
+  outraAba('0001')
+  outraAba('0001')
+  outraAba('0002', 'u2')
+
+  expect(await perguntarAsAbas('u1')).toBe('0001')
+})
+
+test('alone, or between tabs of two promotores, the person is asked', async () => {
+  expect(await perguntarAsAbas('u1')).toBeNull()
+  outraAba('0001')
+  outraAba('0002')
+
+  expect(await perguntarAsAbas('u1')).toBeNull()
 })

@@ -21,13 +21,18 @@ export const promotor = createStore<Estado>(() => inicial)
 /** Kept for the session of this tab: two tabs may work for two promotores. */
 const chave = 'consigna:promotor'
 
-/** The promotores the person works for; the one of before, or the only one, becomes active. */
+/**
+ * The promotores the person works for; the one of before in this tab, the only one, or the one that the
+ * person's other tabs all work for becomes active.
+ */
 export async function carregarPromotores(idUsuario: string): Promise<void> {
   promotor.setState(inicial)
+  const dasOutras = perguntarAsAbas(idUsuario)
   try {
     const opcoes = await call(organizacaoApi.promotoresDoUsuario, { params: { idUsuario } })
     promotor.setState({ opcoes })
-    const escolhido = inicialDe(opcoes, sessionStorage.getItem(chave))
+    const escolhido =
+      inicialDe(opcoes, sessionStorage.getItem(chave)) ?? inicialDe(opcoes, await dasOutras)
     if (escolhido) await ativarPromotor(escolhido)
     else promotor.setState({ estado: opcoes.length === 0 ? 'nenhum' : 'escolher' })
   } catch {
@@ -52,8 +57,37 @@ export async function ativarPromotor(opcao: OpcaoPromotor): Promise<void> {
   promotor.setState(({ ativo }) => ({ ativo: ativo && comDetalhe(ativo, detalhe.value) }))
 }
 
+type Recado = { tipo: 'pergunta' } | { tipo: 'resposta'; value: string }
+
+/** Between tabs of one browser an answer takes a few milliseconds. */
+const ESPERA_MS = 200
+
+let canal: BroadcastChannel | undefined
+
+/**
+ * What the person's open tabs work for, when it is one: nothing is stored, and where two tabs work for two
+ * promotores the person is asked. From here on this tab answers the next one.
+ */
+export async function perguntarAsAbas(idUsuario: string): Promise<string | null> {
+  canal?.close()
+  const nosso = new BroadcastChannel(`consigna:promotor:${idUsuario}`)
+  canal = nosso
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
+  const dizer = (recado: Recado) => nosso.postMessage(recado)
+  const ditos = new Set<string>()
+  nosso.addEventListener('message', ({ data }: MessageEvent<Recado>) => {
+    if (data.tipo === 'resposta') ditos.add(data.value)
+    else if (codigoPromotorAtivo() !== '') dizer({ tipo: 'resposta', value: codigoPromotorAtivo() })
+  })
+  dizer({ tipo: 'pergunta' })
+  await new Promise((resolve) => setTimeout(resolve, ESPERA_MS))
+  const [unico = null, outro] = ditos
+  return outro === undefined ? unico : null
+}
+
 /** The next person in this tab chooses for themselves. */
 export function esquecerPromotor(): void {
+  canal?.close()
   sessionStorage.removeItem(chave)
   promotor.setState(inicial)
 }
