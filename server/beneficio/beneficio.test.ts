@@ -122,6 +122,22 @@ test('the species with one card have one margin of card; without the INSS it is 
   ])
 })
 
+test('where the contracts we know leave less than the INSS said, a simulation takes what they leave', async () => {
+  const beneficio = beneficioDe(doDono)
+  const margemDe = async (informada: number | null) => {
+    await api.consulta('update beneficio set margem_disponivel = $2 where id = $1', [
+      beneficio,
+      informada,
+    ])
+    return (await conhecido()).beneficios[0]?.margens[0]
+  }
+
+  // 35% of R$ 1,621.00 with R$ 350.00 in contracts.
+  expect(await margemDe(50_000)).toMatchObject({ disponivel: 500, simulavel: 217.35 })
+  expect(await margemDe(10_000)).toMatchObject({ disponivel: 100, simulavel: 100 })
+  expect(await margemDe(null)).toMatchObject({ disponivel: 217.35, simulavel: 217.35 })
+})
+
 test('more committed than the rule allows is shown as over it', async () => {
   await api.consulta('update beneficio set margem_disponivel = -1234 where id = $1', [
     beneficioDe(doDono),

@@ -3,7 +3,8 @@ import { regraDoConvenio } from '../regras/sql.ts'
 /**
  * Margins by modality as one expression (domain 2.1): the limit by the dated rule of the day, cut to
  * centavos. What the INSS said is available stands above what we reckon from the contracts we know;
- * what our propostas on their way will take it does not know yet, so that is taken from either.
+ * what our propostas on their way will take it does not know yet, so that is taken from either. A
+ * simulation takes the smaller of the two (`server/simulacao/margem.ts`), which is said beside it.
  */
 type Fonte = {
   /** Of a benefit or a job: the income the percentages are of, in centavos. */
@@ -35,7 +36,9 @@ export const margens = (fonte: Fonte) => {
       'utilizada', reais(m.limite - m.livre),
       'disponivel', reais(greatest(0, m.livre)),
       'extrapolada', case when m.valor is null then 0 else reais(greatest(0, -m.livre)) end,
-      'origem', case when m.informada is null then 'CALCULADA' else 'INSS' end)
+      'origem', case when m.informada is null then 'CALCULADA' else 'INSS' end,
+      'simulavel', reais(greatest(0, case when m.modalidade = 'EMPRESTIMO' and m.valor is not null
+        then least(m.livre, m.calculada) else m.livre end)))
       order by m.ordem), '[]')
     from (select coalesce(sum(valor_parcela) filter
                    (where produto not in ('RMC', 'RCC', 'SAQUE')), 0)::bigint as emprestimo,
@@ -50,10 +53,8 @@ export const margens = (fonte: Fonte) => {
              and p.produto in ('NOVO', 'CLT') and p.situacao not in ${encerradas}) r
     cross join lateral (
       select m.ordem, m.modalidade, g.valor, g.norma, g.confianca, i.informada, l.limite,
-             coalesce(i.informada, l.limite - case m.modalidade
-                 when 'EMPRESTIMO' then u.emprestimo when 'RMC' then u.rmc when 'RCC' then u.rcc
-                 when 'CARTAO' then u.rmc + u.rcc else u.emprestimo + u.rmc + u.rcc end)
-               - case when m.modalidade in ('EMPRESTIMO', 'TOTAL') then r.valor else 0 end as livre
+             coalesce(i.informada, l.limite - t.contratos) - t.reserva as livre,
+             l.limite - t.contratos - t.reserva as calculada
         from (values (1, 'EMPRESTIMO', 'margem_emprestimo_pct'),
                      (2, 'RMC', 'margem_cartao_rmc_pct'), (3, 'RCC', 'margem_cartao_rcc_pct'),
                      (4, 'CARTAO', 'margem_cartao_unico_pct'),
@@ -62,6 +63,12 @@ export const margens = (fonte: Fonte) => {
        cross join lateral (
          select coalesce(floor(${base} * g.valor / 100), 0)::bigint as limite) l
        cross join lateral (select ${informada} as informada) i
+       cross join lateral (
+         select case m.modalidade
+                  when 'EMPRESTIMO' then u.emprestimo when 'RMC' then u.rmc when 'RCC' then u.rcc
+                  when 'CARTAO' then u.rmc + u.rcc else u.emprestimo + u.rmc + u.rcc end as contratos,
+                case when m.modalidade in ('EMPRESTIMO', 'TOTAL') then r.valor else 0 end as reserva
+         ) t
        where case m.modalidade
            when 'EMPRESTIMO' then true
            when 'CARTAO' then ${umCartao}

@@ -20,6 +20,8 @@ export const MargemPorModalidade = z.object({
   extrapolada: Dinheiro,
   /** Whose figure is available: what the INSS said, or what we reckon from the contracts we know. */
   origem: z.enum(['INSS', 'CALCULADA']),
+  /** What a simulation may take: less than available where the contracts we know leave less than the INSS said. */
+  simulavel: Dinheiro,
 })
 export type MargemPorModalidade = z.infer<typeof MargemPorModalidade>
 

@@ -55,6 +55,15 @@ function Regua({ margem }: { margem: MargemPorModalidade }) {
           </>
         )}
       </p>
+      {margem.simulavel < margem.disponivel && (
+        <p className="margem-menor">
+          Pelo INSS sobram <Money valor={margem.disponivel} />, mas a simulação usa{' '}
+          <b>
+            <Money valor={margem.simulavel} />
+          </b>
+          : é o que os contratos e propostas que conhecemos deixam dos {percentual}%. Vale o menor.
+        </p>
+      )}
     </li>
   )
 }
