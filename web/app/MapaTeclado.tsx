@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import { useStore } from 'zustand'
-import { atalhos, letrasLigadas, ligarLetras } from '#web/ui/atalhos.ts'
+import { atalhos } from '#web/ui/atalhos.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Kbd } from '#web/ui/Kbd.tsx'
+import { ChaveDasLetras } from './ChaveDasLetras.tsx'
 
 const nasListas = [
   { descricao: 'Linha seguinte', teclas: ['↓', 'j'] },
@@ -14,7 +14,6 @@ const nasListas = [
 /** Every key that answers on this screen. */
 export function MapaTeclado({ onClose }: { onClose: () => void }) {
   const lista = useStore(atalhos, (state) => state.lista)
-  const [letras, setLetras] = useState(letrasLigadas)
   const visiveis = lista.flatMap(({ noMapa, ...atalho }) =>
     noMapa === false ? [] : [{ ...atalho, ...noMapa }],
   )
@@ -22,19 +21,7 @@ export function MapaTeclado({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog title="Atalhos do teclado" onClose={onClose} largura={640}>
-      <label className="chave">
-        <input
-          type="checkbox"
-          role="switch"
-          aria-checked={letras}
-          checked={letras}
-          onChange={({ currentTarget: { checked } }) => {
-            ligarLetras(checked)
-            setLetras(checked)
-          }}
-        />
-        Atalhos de uma só letra ligados
-      </label>
+      <ChaveDasLetras rotulo="Atalhos de uma só letra ligados" />
       <div className="mapa">
         {[...grupos].map(([grupo, itens]) => (
           <section key={grupo}>

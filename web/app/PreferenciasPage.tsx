@@ -1,6 +1,5 @@
-import { useState } from 'react'
-import { letrasLigadas, ligarLetras } from '#web/ui/atalhos.ts'
 import { escolherTema, useTema } from '#web/ui/tema.ts'
+import { ChaveDasLetras } from './ChaveDasLetras.tsx'
 
 const temas = [
   { valor: 'claro', titulo: 'Claro', texto: 'Fundo branco' },
@@ -11,7 +10,6 @@ const temas = [
 /** How this browser shows the Consigna. Kept here, not on the server. */
 export function PreferenciasPage() {
   const { tema } = useTema()
-  const [letras, setLetras] = useState(letrasLigadas)
   return (
     <div className="pagina pagina-estreita">
       <header className="pagina-topo">
@@ -35,19 +33,7 @@ export function PreferenciasPage() {
       </fieldset>
       <fieldset className="opcoes-linha">
         <legend>Teclado</legend>
-        <label className="chave">
-          <input
-            type="checkbox"
-            role="switch"
-            aria-checked={letras}
-            checked={letras}
-            onChange={({ currentTarget: { checked } }) => {
-              ligarLetras(checked)
-              setLetras(checked)
-            }}
-          />
-          Atalhos de uma só letra
-        </label>
+        <ChaveDasLetras rotulo="Atalhos de uma só letra" />
         <p className="apagado">Desligue se você usa comandos de voz ou toca teclas sem querer.</p>
       </fieldset>
     </div>

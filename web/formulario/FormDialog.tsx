@@ -72,10 +72,7 @@ export function FormDialog<D extends FieldValues>({
           />
           <ErrorSummary form={form} rotulos={rotulos} />
           {children}
-          <DialogActions>
-            <ActionButton tamanho="md" onClick={onClose}>
-              Voltar
-            </ActionButton>
+          <DialogActions aoVoltar={onClose}>
             {outraAcao}
             <ActionButton
               type="submit"

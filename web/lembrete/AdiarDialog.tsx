@@ -34,10 +34,7 @@ export function AdiarDialog({ quantos, aoAdiar, onClose }: Props) {
           maximo={80}
         />
         <Previa frase={frase} />
-        <DialogActions>
-          <ActionButton tamanho="md" onClick={onClose}>
-            Voltar
-          </ActionButton>
+        <DialogActions aoVoltar={onClose}>
           <ActionButton tamanho="md" variante="primario" type="submit">
             Adiar
           </ActionButton>

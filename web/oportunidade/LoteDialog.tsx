@@ -45,10 +45,7 @@ export function LoteDialog({ cartoes, movimento, aoComecar, onClose }: Props) {
   return (
     <Dialog title={titulo} largura={460} onClose={onClose}>
       <p>O que alguma não puder é dito linha por linha, e o lote todo pode ser desfeito depois.</p>
-      <DialogActions>
-        <ActionButton tamanho="md" onClick={onClose}>
-          Voltar
-        </ActionButton>
+      <DialogActions aoVoltar={onClose}>
         <ActionButton tamanho="md" variante="primario" onClick={() => mover()}>
           Mover {quantas(cartoes.length)}
         </ActionButton>

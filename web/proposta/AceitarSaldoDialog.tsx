@@ -57,10 +57,7 @@ export function AceitarSaldoDialog({ proposta: { idProposta }, onClose }: Props)
         />
         Conferi o novo saldo e a parcela com o cliente
       </label>
-      <DialogActions>
-        <ActionButton tamanho="md" onClick={onClose}>
-          Voltar
-        </ActionButton>
+      <DialogActions aoVoltar={onClose}>
         <ActionButton
           tamanho="md"
           variante="primario"

@@ -77,10 +77,7 @@ export function ConferenciaDialog(props: Props) {
           {nomeDaConta(contas.data, idConta)}
         </Conferido>
       </fieldset>
-      <DialogActions>
-        <ActionButton tamanho="md" onClick={onClose}>
-          Voltar
-        </ActionButton>
+      <DialogActions aoVoltar={onClose}>
         <ActionButton
           tamanho="md"
           variante="primario"

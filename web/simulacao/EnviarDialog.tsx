@@ -89,10 +89,7 @@ export function EnviarDialog({ idRelacionamento, letra, entrada, numeros, onClos
           />
         </>
       )}
-      <DialogActions>
-        <ActionButton tamanho="md" onClick={onClose}>
-          Voltar
-        </ActionButton>
+      <DialogActions aoVoltar={onClose}>
         <ActionButton
           tamanho="md"
           variante="primario"

@@ -112,10 +112,7 @@ function SenhaDialog({ idRelacionamento, idEmpregador, onClose, aoInformar }: Di
           error={recusa}
           visibilityToggleButtonProps={{ 'aria-label': 'Mostrar a senha' }}
         />
-        <DialogActions>
-          <ActionButton tamanho="md" onClick={onClose}>
-            Voltar
-          </ActionButton>
+        <DialogActions aoVoltar={onClose}>
           <ActionButton type="submit" tamanho="md" variante="primario" carregando={perguntando}>
             Consultar a margem
           </ActionButton>

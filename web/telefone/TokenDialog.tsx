@@ -39,10 +39,7 @@ export function TokenDialog({ telefone, makesOld, onClose }: Props) {
             Um código de 6 números vai por SMS para <b className="numeros">{telefone.telefone}</b>.
             Peça ao cliente que o leia para você. O código vale 5 minutos.
           </p>
-          <DialogActions>
-            <ActionButton tamanho="md" onClick={onClose}>
-              Voltar
-            </ActionButton>
+          <DialogActions aoVoltar={onClose}>
             <ActionButton
               tamanho="md"
               variante="primario"

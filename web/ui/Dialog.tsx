@@ -6,6 +6,7 @@ import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import type { ReactNode } from 'react'
+import { ActionButton } from './ActionButton.tsx'
 import './dialog.css'
 import { useFocoDeVolta } from './use-foco-de-volta.ts'
 
@@ -43,7 +44,18 @@ export function Dialog({ title, onClose, largura = 520, fechaSozinho = true, chi
   )
 }
 
-/** The buttons at the foot of a dialog or a form: the main one last. */
-export function DialogActions({ children }: { children: ReactNode }) {
-  return <div className="dialogo-acoes">{children}</div>
+type ActionsProps = { aoVoltar?: () => void; children: ReactNode }
+
+/** The buttons at the foot of a dialog or a form: the way back first, the main one last. */
+export function DialogActions({ aoVoltar, children }: ActionsProps) {
+  return (
+    <div className="dialogo-acoes">
+      {aoVoltar && (
+        <ActionButton tamanho="md" onClick={aoVoltar}>
+          Voltar
+        </ActionButton>
+      )}
+      {children}
+    </div>
+  )
 }

@@ -1,0 +1,22 @@
+import { useState } from 'react'
+import { letrasLigadas, ligarLetras } from '#web/ui/atalhos.ts'
+
+/** Switches the keys of one letter off and on, for who speaks to the computer. */
+export function ChaveDasLetras({ rotulo }: { rotulo: string }) {
+  const [letras, setLetras] = useState(letrasLigadas)
+  return (
+    <label className="chave">
+      <input
+        type="checkbox"
+        role="switch"
+        aria-checked={letras}
+        checked={letras}
+        onChange={({ currentTarget: { checked } }) => {
+          ligarLetras(checked)
+          setLetras(checked)
+        }}
+      />
+      {rotulo}
+    </label>
+  )
+}
