@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import {
   chmodSync,
@@ -6,6 +6,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   realpathSync,
   renameSync,
@@ -15,7 +16,8 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
+import { promisify } from 'node:util'
 import { z } from 'zod'
 import { anyoneEnters, isRoot, nobody, openFolder, postgresBinaries } from './binaries.ts'
 
@@ -30,6 +32,8 @@ export type Cluster = {
   passwords: { superuser: string; owner: string }
 }
 
+const run = promisify(execFile)
+
 const Passwords = z.object({ superuser: z.string().min(1), owner: z.string().min(1) })
 
 /**
@@ -38,7 +42,7 @@ const Passwords = z.object({ superuser: z.string().min(1), owner: z.string().min
  *
  * @param unsafe for tests: nothing is flushed to the disk.
  */
-export function prepareCluster(folder: string, unsafe: boolean): Cluster {
+export async function prepareCluster(folder: string, unsafe: boolean): Promise<Cluster> {
   mkdirSync(folder, { recursive: true })
   const bin = postgresBinaries(folder)
   const place = dataPlace(folder)
@@ -49,7 +53,7 @@ export function prepareCluster(folder: string, unsafe: boolean): Cluster {
 
   if (existsSync(data)) return { data, log, bin, passwords, user: ownerOf(data) }
   const user = isRoot ? nobody : {}
-  initialize({ bin, data, user, password: passwords.superuser, unsafe })
+  await initialize({ bin, data, user, password: passwords.superuser, unsafe })
   return { data, log, bin, passwords, user }
 }
 
@@ -102,11 +106,13 @@ type Initialize = {
   unsafe: boolean
 }
 
-/** Under another name until it is whole, so that a killed start begins anew. */
-function initialize({ bin, data, user, password, unsafe }: Initialize): void {
-  const part = `${data}.new`
-  rmSync(part, { recursive: true, force: true })
-  mkdirSync(part, { mode: 0o700 })
+/**
+ * Under another name until it is whole, so that a killed start begins anew. The name is its own: an
+ * `initdb` may outlive whoever started it, and goes on in its folder, or takes it away.
+ */
+async function initialize({ bin, data, user, password, unsafe }: Initialize): Promise<void> {
+  removeLeftovers(data)
+  const part = mkdtempSync(`${data}.new.`)
   const secrets = mkdtempSync(join(tmpdir(), 'consigna-'))
   const passwordFile = join(secrets, 'password')
   writeFileSync(passwordFile, password, { mode: 0o600 })
@@ -120,17 +126,32 @@ function initialize({ bin, data, user, password, unsafe }: Initialize): void {
     '--builtin-locale=C.UTF-8',
   ]
   const safety = unsafe ? ['--no-sync'] : []
-  const done = spawnSync(
-    join(bin, 'initdb'),
-    ['-D', part, '--data-checksums', '--no-instructions', ...options, ...text, ...safety],
-    { ...user, env: cleanEnvironment(), encoding: 'utf8', windowsHide: true },
-  )
-  rmSync(secrets, { recursive: true, force: true })
-  if (done.status !== 0) {
-    const why = done.error?.message ?? done.stderr
-    throw new Error(`PostgreSQL could not make its data folder ${part}: ${why}`)
+  try {
+    await run(
+      join(bin, 'initdb'),
+      ['-D', part, '--data-checksums', '--no-instructions', ...options, ...text, ...safety],
+      { ...user, env: cleanEnvironment(), windowsHide: true },
+    )
+  } catch (error) {
+    const why = error instanceof Error && 'stderr' in error && error.stderr ? error.stderr : error
+    throw new Error(`PostgreSQL could not make its data folder ${part}: ${String(why)}`, {
+      cause: error,
+    })
+  } finally {
+    rmSync(secrets, { recursive: true, force: true })
   }
   renameSync(part, data)
+}
+
+function removeLeftovers(data: string): void {
+  const begun = `${basename(data)}.new`
+  for (const name of readdirSync(dirname(data)).filter((one) => one.startsWith(begun))) {
+    try {
+      rmSync(join(dirname(data), name), { recursive: true, force: true })
+    } catch {
+      // Somebody still writes in it: the next one that is made takes it away.
+    }
+  }
 }
 
 function give(path: string, { uid, gid }: Cluster['user']): void {

@@ -3,6 +3,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   realpathSync,
   rmSync,
@@ -142,6 +143,26 @@ test('a first start that was killed half way begins anew', async () => {
 
   expect(existsSync(join(other, 'data/PG_VERSION'))).toBe(true)
   rmSync(other, { recursive: true })
+})
+
+test("an initdb that outlived a killed start is in nobody's way", async () => {
+  const other = mkdtempSync(join(tmpdir(), 'consigna-postgres-'))
+  const starter = spawn(process.execPath, [
+    '--input-type=module',
+    '-e',
+    `const { startPostgres } = await import(${JSON.stringify(join(import.meta.dirname, 'postgres.ts'))})
+     await startPostgres({ folder: ${JSON.stringify(other)}, unsafe: true })`,
+  ])
+  // It writes its tables by now.
+  const begun = () =>
+    readdirSync(other).some((name) => existsSync(join(other, name, 'base/1/pg_filenode.map')))
+  await expect.poll(begun, { interval: 5, timeout: 10_000 }).toBe(true)
+  starter.kill('SIGKILL')
+  const postgres = await startPostgres({ folder: other, unsafe: true })
+  await postgres.stop()
+
+  expect(existsSync(join(other, 'data/PG_VERSION'))).toBe(true)
+  rmSync(other, { recursive: true, force: true, maxRetries: 10 })
 })
 
 test('below a closed folder the server still runs, for root as nobody from an open place', async () => {

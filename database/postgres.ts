@@ -46,7 +46,7 @@ export async function startPostgres({
   port,
   unsafe = false,
 }: PostgresOptions): Promise<Postgres> {
-  const cluster = prepareCluster(folder, unsafe)
+  const cluster = await prepareCluster(folder, unsafe)
   const running = (await adopt(cluster, port)) ?? (await launchUntilReady(cluster, port, unsafe))
   await ensureDatabase(running.superuserUrl, cluster.passwords.owner)
   return running

@@ -1,7 +1,8 @@
 import { Client, type ClientBase } from 'pg'
 import { esvaziar } from './demo/lote.ts'
-import { credenciar } from './demo/credenciais.ts'
-import { seedDemo } from './demo/demo.ts'
+import type { Geracao } from './demo/ao-lado.ts'
+import { credenciar, senhasDaDemo } from './demo/credenciais.ts'
+import { comecarDemo, seedDemo } from './demo/demo.ts'
 import { resumoDaReferencia, seedReference } from './reference.ts'
 
 /** Any number, the same in every process: two starts do not load at once. */
@@ -12,6 +13,8 @@ export type Semeadura = {
   demo: boolean
   agora: Date
   clientes?: number
+  /** A demonstration that is being drawn already, for that same time and number. */
+  geracao?: Geracao
   /** Takes what is there away first, with whatever was done in it. */
   reset?: boolean
 }
@@ -24,9 +27,11 @@ export type Semeadura = {
  */
 export async function seed(
   ownerUrl: string,
-  { demo, agora, clientes = 3000, reset = false }: Semeadura,
+  { demo, agora, clientes = 3000, reset = false, geracao }: Semeadura,
 ): Promise<('referencia' | 'demonstracao')[]> {
   const client = new Client({ connectionString: ownerUrl })
+  // Stopped between two statements: the next one says so.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     const feitas = await semeaduras(client)
@@ -47,16 +52,26 @@ export async function seed(
       carregadas.push('referencia')
     }
     if (demo && (reset || !agoraFeitas.has('demonstracao'))) {
+      const demonstracao = geracao ?? comecarDemo(agora, clientes)
       if (reset) await esvaziar(client)
-      await seedDemo(client, { agora, clientes })
-      await credenciar(client)
+      const [senhas] = await Promise.all([senhasDaDemo(), seedDemo(client, demonstracao)])
+      await credenciar(client, senhas)
       await marcar(client, 'demonstracao', `${clientes} clientes`)
       carregadas.push('demonstracao')
     }
     await client.query('commit')
-    // The planner has never seen these tables.
-    if (carregadas.includes('demonstracao')) await client.query('analyze')
     return carregadas
+  } finally {
+    await client.end()
+  }
+}
+
+/** The planner has never seen the tables that were filled. */
+export async function medirTabelas(ownerUrl: string): Promise<void> {
+  const client = new Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    await client.query('analyze')
   } finally {
     await client.end()
   }

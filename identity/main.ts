@@ -1,7 +1,11 @@
+import { once } from 'node:events'
 import { Pool } from 'pg'
 import { temDemonstracao } from './accounts.ts'
 import { readConfig } from './config.ts'
 import { createIdentity } from './server.ts'
+
+// Started ahead of its time it has loaded by now, and begins at the supervisor's word.
+if (process.env['AO_SINAL'] === '1') await once(process, 'message')
 
 /** The process of the identity server: the supervisor starts it, and it ends with the supervisor. */
 const config = readConfig(process.env)

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { SEMENTE } from '#database/demo/demo.ts'
-import { seed } from '#database/seed.ts'
+import { medirTabelas, seed } from '#database/seed.ts'
 import { agoraDe, readSettings } from './settings.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -32,6 +32,7 @@ async function main(): Promise<void> {
         clientes,
         reset: values.reset,
       })
+      if (loaded.includes('demonstracao')) await medirTabelas(ownerUrl)
       const seconds = ((performance.now() - inicio) / 1000).toFixed(1)
       say(
         loaded.includes('demonstracao')

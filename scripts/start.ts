@@ -1,5 +1,6 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { comecarDemo } from '#database/demo/demo.ts'
 import { seed } from '#database/seed.ts'
 import { readSecrets } from './secrets.ts'
 import { agoraDe, readSettings, root } from './settings.ts'
@@ -7,10 +8,10 @@ import type { Settings } from './settings.ts'
 import { openDatabase } from './start/database.ts'
 import { environmentOf, PASTA_DOS_ARQUIVOS } from './start/environment.ts'
 import type { PartName } from './start/environment.ts'
-import { takeInstance } from './start/instance.ts'
+import { type Instance, takeInstance } from './start/instance.ts'
 import { guardarEspecimes } from './start/especimes.ts'
 import { escreverMassa, MASSA_DO_INSS } from './start/massa.ts'
-import { keepRunning } from './start/part.ts'
+import { keepRunning, type Part } from './start/part.ts'
 import { demandFreePorts } from './start/ports.ts'
 import { buildWeb } from './start/web.ts'
 
@@ -45,6 +46,10 @@ async function start(settings: Settings): Promise<string> {
   })
   const secrets = readSecrets(settings)
 
+  const agora = agoraDe(settings)
+  const massa = join(settings.DATA_DIR, MASSA_DO_INSS)
+  // A first start: the demonstration is drawn while there is nothing to write it to.
+  const geracao = settings.DEMO && !existsSync(massa) ? comecarDemo(agora) : undefined
   const pages = buildWeb(root, stopping.signal)
   pages.catch(() => undefined)
   const database = await openDatabase(settings, {
@@ -53,24 +58,40 @@ async function start(settings: Settings): Promise<string> {
   })
   undo.push(database.stop)
   if (stopping.signal.aborted) return ''
-  const carregadas = await seed(database.ownerUrl, {
-    demo: settings.DEMO,
-    agora: agoraDe(settings),
+
+  const turn = Promise.withResolvers<void>()
+  const parts = runParts(settings, {
+    environments: environmentOf(settings, secrets, database),
+    instance,
+    turn: turn.promise,
   })
+  const carregadas = await seed(database.ownerUrl, { demo: settings.DEMO, agora, geracao })
+  await geracao?.parar()
+  const nova = carregadas.includes('demonstracao')
   if (settings.DEMO) {
-    const nova = carregadas.includes('demonstracao')
-    await escreverMassa(database.ownerUrl, join(settings.DATA_DIR, MASSA_DO_INSS), nova)
+    await escreverMassa(database.ownerUrl, massa, nova)
     await guardarEspecimes(join(settings.DATA_DIR, PASTA_DOS_ARQUIVOS), secrets.SEGREDO_RASCUNHOS)
   }
   await pages
+  turn.resolve()
+  await Promise.all(parts.map(({ ready }) => ready))
+  return readyLine(settings)
+}
 
-  const environments = environmentOf(settings, secrets, database)
+type Running = {
+  environments: Record<PartName, NodeJS.ProcessEnv>
+  instance: Instance
+  /** When they may begin: what they answer from is there. */
+  turn: Promise<void>
+}
+
+function runParts(settings: Settings, { environments, instance, turn }: Running): Part[] {
   const all: { name: PartName; entry: string; port: number; isOurs: boolean }[] = [
     {
       name: 'identity',
       entry: 'identity/main.ts',
       port: settings.IDENTITY_PORT,
-      isOurs: isIdentityOurs,
+      isOurs: settings.OIDC_AUTHORITY === undefined,
     },
     {
       name: 'sandbox',
@@ -84,23 +105,24 @@ async function start(settings: Settings): Promise<string> {
   const logs = join(settings.DATA_DIR, 'logs')
   mkdirSync(logs, { recursive: true })
   const parts = all.filter(({ isOurs }) => isOurs)
-  const running = parts.map(({ name, entry, port }) => {
+  return parts.map(({ name, entry, port }) => {
     if (stopping.signal.aborted) throw new Error('Stopped while starting.')
     const part = keepRunning({
       name,
       entry: join(root, entry),
       readyUrl: `http://localhost:${port}/health/ready`,
       env: environments[name],
+      turn,
       mark: instance.mark,
       log: settings.production ? undefined : join(logs, `${name}.log`),
       onSpawn: (pid) => instance.note(name, pid),
       onLoss: say,
     })
+    // Its failure is met where they are awaited together; until then it is not an unhandled one.
+    part.ready.catch(() => undefined)
     undo.push(part.stop)
     return part
   })
-  await Promise.all(running.map(({ ready }) => ready))
-  return readyLine(settings)
 }
 
 function readyLine({ PORT, DEMO, WEB_ORIGIN }: Settings): string {

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { createAssinatura } from '#integrations/assinatura/assinatura.ts'
@@ -296,6 +297,8 @@ function configDaWeb(config: Config): ConfigWeb {
   }
 }
 
+// Started ahead of its time it has loaded by now, and begins at the supervisor's word.
+if (process.env.AO_SINAL === '1') await once(process, 'message')
 try {
   const stop = await start(readConfig(process.env))
   // Calls under way are answered; then the process ends by itself. A second signal does not wait.

@@ -14,9 +14,12 @@ const logins = [
 ]
 const SENHA = 'demo'
 
-/** Lets the demo people sign in, each with a salt of their own. */
-export async function credenciar(client: ClientBase): Promise<void> {
-  const senhas = await Promise.all(logins.map(() => derivarSenha(SENHA)))
+/** Each with a salt of its own, derived one after another beside other work. */
+export const senhasDaDemo = (): Promise<string[]> =>
+  Promise.all(logins.map(() => derivarSenha(SENHA)))
+
+/** Lets the demo people sign in. */
+export async function credenciar(client: ClientBase, senhas: string[]): Promise<void> {
   await client.query(
     `insert into identidade.credencial (id_usuario, senha_hash, demonstracao)
      select u.id, s.senha_hash, true

@@ -21,7 +21,7 @@ import { saldoDevedor } from '#shared/simulacao/saldo.ts'
 import { fins, tiposQueFaltam } from '#server/formalizacao/blocos.ts'
 import { regrasDosArquivos, seedReference } from '../reference.ts'
 import { type TestDatabase, testDatabase } from '../test/database.ts'
-import { seedDemo } from './demo.ts'
+import { comecarDemo, seedDemo } from './demo.ts'
 import { especimes } from './especimes.ts'
 import { personagens } from './personagens.ts'
 
@@ -45,7 +45,7 @@ beforeAll(async () => {
   await client.query(`set timezone = 'America/Sao_Paulo'`)
   await client.query('begin')
   await seedReference(client)
-  await seedDemo(client, { agora, clientes: 1200 })
+  await seedDemo(client, comecarDemo(agora, 1200))
   await client.query('commit')
 })
 
@@ -650,7 +650,7 @@ test('the same date and seed make the same people', async () => {
   try {
     await outro.query('begin')
     await seedReference(outro)
-    await seedDemo(outro, { agora, clientes: 1200 })
+    await seedDemo(outro, comecarDemo(agora, 1200))
 
     expect((await outro.query(resumo)).rows).toEqual(await rows(resumo))
   } finally {

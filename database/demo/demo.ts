@@ -1,89 +1,35 @@
-import { setImmediate as ceder } from 'node:timers/promises'
 import type { ClientBase } from 'pg'
-import { gerarAnotacoes, gerarConsentimentos, gerarLembretes } from './atendimento.ts'
-import { gerarCliente } from './cliente.ts'
-import { gerarContratos, gravarContratos } from './contratos.ts'
-import { gravar, semAmarras } from './lote.ts'
+import { type Geracao, gerarAoLado } from './ao-lado.ts'
 import { gravarConversas } from './conversas.ts'
 import { gravarFormalizacoes } from './formalizacoes.ts'
+import { inserir, semAmarras } from './lote.ts'
 import { gravarEsperas } from './motivos.ts'
-import { criarMundo, type Mundo } from './mundo.ts'
-import { gerarOportunidades, temVendaRecente } from './oportunidades.ts'
-import { gerarOrganizacao, type Organizacao } from './organizacao.ts'
-import { personagens, receitaDoPersonagem } from './personagens.ts'
-import { type Receita, sortearReceita } from './receita.ts'
-import { noExpediente } from './relogio.ts'
-import { criarVinculo, gravarVinculo } from './vinculos.ts'
 
 /** One number makes all the data; another makes other people of the same kind. */
 export const SEMENTE = 20_261_120
 
-/** Clients whose rows are written together: large enough for few statements, small in memory. */
-const POR_VEZ = 1500
-
-/** Business days between the first relationships and the oldest opportunity. */
-const ANTES_DE_TUDO = 360
+/** Begins to draw the demonstration of `npm start`, or one of another size. */
+export const comecarDemo = (agora: Date, clientes = 3000): Geracao =>
+  gerarAoLado({ agora, clientes, semente: SEMENTE })
 
 /**
  * Fills the database with a bank at work: people, clients, loans, opportunities, propostas, notes.
- * Everything is relative to `agora` and the same for the same `agora` and `semente`. Runs inside
- * the caller's transaction, as the owner, after the reference tables, on an empty database.
+ * Everything is relative to the `agora` of what is drawn. Runs inside the caller's transaction, as
+ * the owner, after the reference tables, on an empty database.
  */
 export async function seedDemo(
   client: ClientBase,
-  {
-    agora,
-    clientes = 3000,
-    semente = SEMENTE,
-  }: { agora: Date; clientes?: number; semente?: number },
+  { lotes, pedido: { agora } }: Geracao,
 ): Promise<void> {
-  const mundo = criarMundo(agora, semente, clientes)
-  const organizacao = gerarOrganizacao(mundo)
-  await semAmarras(client, async () => {
-    let escrita = Promise.resolve()
-    for (let k = 0; k < clientes; k++) {
-      const personagem = personagens[k]
-      const sorteada = sortearReceita(mundo, organizacao, k - personagens.length)
-      gerarUm(
-        mundo,
-        organizacao,
-        personagem ? receitaDoPersonagem(mundo, organizacao, personagem, sorteada) : sorteada,
-      )
-      // PostgreSQL writes one batch while the next is drawn; the socket needs a turn to feed it.
-      if (k % 20 === 0) await ceder()
-      if (k % POR_VEZ === POR_VEZ - 1) {
-        await escrita
-        escrita = gravar(client, mundo.lote.tirar())
-        // Its failure is met at the next await; until then it is not an unhandled one.
-        escrita.catch(() => undefined)
-      }
-    }
-    await escrita
-    await gravar(client, mundo.lote.tirar())
+  await semAmarras(client, {
+    carregar: async () => {
+      for await (const lote of lotes) for (const pronta of lote) await inserir(client, pronta)
+    },
+    // What follows from those rows.
+    completar: async () => {
+      await gravarConversas(client, agora)
+      await gravarFormalizacoes(client, agora)
+      await gravarEsperas(client)
+    },
   })
-  // Just loaded: without their sizes the planner goes through whole tables for each row of what follows.
-  await client.query('analyze')
-  await gravarConversas(client, agora)
-  await gravarFormalizacoes(client, agora)
-  await gravarEsperas(client)
-}
-
-function gerarUm(mundo: Mundo, organizacao: Organizacao, desejada: Receita): void {
-  const { sorteio, relogio } = mundo
-  const vinculos = desejada.vinculos.map((vinculo) => criarVinculo(mundo, vinculo))
-  for (const vinculo of vinculos) gerarContratos(mundo, vinculo, desejada.proprios)
-  // Nothing is sold before the phone is verified.
-  const vendeu = desejada.atendente !== null && temVendaRecente(mundo, vinculos)
-  const receita = { ...desejada, telefoneVerificado: desejada.telefoneVerificado || vendeu }
-
-  const desde = noExpediente(sorteio, relogio.ultimo - ANTES_DE_TUDO - sorteio.inteiro(0, 200))
-  const cliente = gerarCliente(mundo, receita, organizacao, desde)
-  for (const vinculo of vinculos) {
-    gravarVinculo(mundo, cliente, vinculo)
-    gravarContratos(mundo, cliente, vinculo)
-  }
-  const simuladas = gerarOportunidades(mundo, organizacao, receita, cliente, vinculos)
-  gerarConsentimentos(mundo, receita, cliente, simuladas)
-  gerarAnotacoes(mundo, organizacao, receita, cliente)
-  gerarLembretes(mundo, organizacao, receita, cliente)
 }

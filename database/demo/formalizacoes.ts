@@ -11,7 +11,7 @@ import {
 import { regraEm } from '#shared/simulacao/regras.ts'
 import { regrasDosArquivos } from '../reference.ts'
 import { especimeDe } from './especimes.ts'
-import { criarLote, gravar, type Lote } from './lote.ts'
+import { criarLote, inserir, type Lote, prontas } from './lote.ts'
 import {
   caminho,
   type Destino,
@@ -98,7 +98,7 @@ export async function gravarFormalizacoes(client: ClientBase, agora: Date): Prom
       gravarViva(mesa, alvo, destinosVelhos[velhas++ % destinosVelhos.length])
     }
   }
-  await gravar(client, mesa.lote.tirar())
+  for (const pronta of prontas(mesa.lote.tirar())) await inserir(client, pronta)
 }
 
 const HORA_MS = 3_600_000

@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg'
+import { copiar, textoDeCopia } from '../copiar.ts'
 
 type Linha = Record<string, unknown>
 
@@ -36,16 +37,29 @@ const ordem = [
   'lembrete',
 ] as const
 
+/** Filled from those: by what follows from them (`conversas.ts`) or by a trigger. */
+const derivadas = [
+  'consentimento_historico',
+  'consentimento_envio',
+  'consentimento_evidencia',
+  'mensagem',
+  'mensagem_recebida',
+  'relacionamento_palavra',
+]
+
 export type Tabela = (typeof ordem)[number]
 
-/** Rows waiting to be written. The rows of one table all have the same columns. */
+/** Rows by table. The rows of one table all have the same columns. */
+export type Linhas = Map<Tabela, Linha[]>
+
+/** Rows waiting to be written. */
 export type Lote = {
   por: (tabela: Tabela, linha: Linha) => void
-  tirar: () => Map<Tabela, Linha[]>
+  tirar: () => Linhas
 }
 
 export function criarLote(): Lote {
-  let linhas = new Map<Tabela, Linha[]>()
+  let linhas: Linhas = new Map()
   return {
     por(tabela, linha) {
       const daTabela = linhas.get(tabela)
@@ -60,44 +74,68 @@ export function criarLote(): Lote {
   }
 }
 
-/** One statement a table. */
-export async function gravar(client: ClientBase, lote: Map<Tabela, Linha[]>): Promise<void> {
-  for (const tabela of ordem) {
-    const linhas = lote.get(tabela)
-    const [primeira] = linhas ?? []
-    if (!primeira) continue
-    const colunas = Object.keys(primeira).join()
-    await client.query(
-      `insert into ${tabela} (${colunas})
-       select ${colunas} from json_populate_recordset(null::${tabela}, $1)`,
-      [JSON.stringify(linhas)],
-    )
-  }
+/** The rows of one table as PostgreSQL reads them, in bytes that a thread can give away. */
+export type Pronta = { tabela: Tabela; colunas: string[]; texto: Uint8Array<ArrayBuffer> }
+
+export function prontas(lote: Linhas): Pronta[] {
+  return ordem.flatMap((tabela) => {
+    const linhas = lote.get(tabela) ?? []
+    const colunas = Object.keys(linhas[0] ?? {})
+    return linhas.length > 0 ? { tabela, colunas, texto: textoDeCopia(colunas, linhas) } : []
+  })
 }
 
-type Amarra = { criar: string; remover: string }
+export const inserir = (client: ClientBase, { tabela, colunas, texto }: Pronta): Promise<void> =>
+  copiar(client, `copy ${tabela} (${colunas.join()}) from stdin`, texto)
+
+type Amarra = { ehChave: boolean; criar: string; remover: string }
 
 const amarras = `
-  select format('alter table %s add constraint %I %s', c.conrelid::regclass, c.conname,
+  select true as "ehChave",
+         format('alter table %s add constraint %I %s', c.conrelid::regclass, c.conname,
                 pg_get_constraintdef(c.oid)) as criar,
          format('alter table %s drop constraint %I', c.conrelid::regclass, c.conname) as remover
     from pg_constraint c
    where c.contype = 'f' and c.conrelid = any ($1::regclass[]::oid[])
   union all
-  select pg_get_indexdef(i.indexrelid), format('drop index %s', i.indexrelid::regclass)
+  select false, pg_get_indexdef(i.indexrelid), format('drop index %s', i.indexrelid::regclass)
     from pg_index i
    where not i.indisunique and i.indrelid = any ($1::regclass[]::oid[])`
+
+type Carga = {
+  /** Writes the rows, in any order. */
+  carregar: () => Promise<void>
+  /** Reads and adds to them. */
+  completar: () => Promise<void>
+}
 
 /**
  * Loads rows while foreign keys and plain indexes are away, then makes them again, which checks
  * every row in sets: a small fraction of the time of checking one by one, and tables that point at
  * each other need no order. Inside the caller's transaction: whoever looks sees all or nothing.
  */
-export async function semAmarras(client: ClientBase, carregar: () => Promise<void>): Promise<void> {
-  const { rows } = await client.query<Amarra>(amarras, [[...ordem]])
-  for (const { remover } of rows) await client.query(remover)
+export async function semAmarras(
+  client: ClientBase,
+  { carregar, completar }: Carga,
+): Promise<void> {
+  const { rows } = await client.query<Amarra>(amarras, [[...ordem, ...derivadas]])
+  const juntos = (quais: Amarra[], que: 'criar' | 'remover') =>
+    client.query(quais.map((amarra) => amarra[que]).join(';'))
+  const { true: chaves = [], false: indices = [] } = Object.groupBy(
+    rows,
+    ({ ehChave }) => `${ehChave}`,
+  )
+  await juntos(rows, 'remover')
   await carregar()
-  for (const { criar } of rows) await client.query(criar)
+  await juntos(indices, 'criar')
+  // Just loaded: without an idea of sizes the planner goes through whole tables for each row. A rough
+  // one will do, until autovacuum comes by in its first minute.
+  await client.query(`set local default_statistics_target = 10; analyze ${ordem.join()}`)
+  await completar()
+  await juntos(chaves, 'criar')
+  await client.query(
+    `analyze ${[...ordem.filter((um) => um.startsWith('formalizacao')), ...derivadas].join()}`,
+  )
 }
 
 /** Takes the demonstration away, and with it whatever was done in it. */

@@ -55,6 +55,8 @@ export async function escreverMassa(
 ): Promise<void> {
   if (!nova && existsSync(arquivo)) return
   const client = new Client({ connectionString: ownerUrl })
+  // Stopped on its way: the statement says so.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     const { rows } = await client.query<{ massa: string }>(consulta)

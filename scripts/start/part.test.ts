@@ -16,6 +16,7 @@ const entry = join(folder, 'main.mjs')
 writeFileSync(
   entry,
   `import { createServer } from 'node:http'
+   if (process.env.ESPERA === '1') await new Promise((resolve) => process.once('message', resolve))
    if (process.env.CAI === '1') { console.log('faltou tudo'); process.exit(4) }
    createServer((request, reply) => {
      if (request.url === '/cair') process.exit(3)
@@ -30,7 +31,7 @@ afterEach(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-async function startPart(env: NodeJS.ProcessEnv = {}) {
+async function startPart(env: NodeJS.ProcessEnv = {}, turn?: Promise<void>) {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const losses: string[] = []
@@ -40,6 +41,7 @@ async function startPart(env: NodeJS.ProcessEnv = {}) {
     entry,
     readyUrl: `${url}/health/ready`,
     env: { ...process.env, PORT: String(port), ...env },
+    turn,
     mark: `--instancia=${folder}`,
     log: join(folder, 'server.log'),
     onSpawn: (pid) => pids.push(pid),
@@ -84,6 +86,29 @@ test('a part that cannot start says why, and is not tried for ever', async () =>
 
   await expect(part.ready).rejects.toThrow(/server ended \(4\)\.\n[^]*faltou tudo/)
   expect(pids).toHaveLength(1)
+})
+
+test('a part that is started ahead of its turn answers at its turn', async () => {
+  const turn = Promise.withResolvers<void>()
+  const { part, pids, answering } = await startPart({ ESPERA: '1' }, turn.promise)
+  await new Promise((resolve) => setTimeout(resolve, 500))
+
+  expect(pids).toHaveLength(1)
+  expect(await answering()).toBe(undefined)
+  turn.resolve()
+  await part.ready
+  const pid = await answering()
+  expect(pid).toBe(pids[0])
+  process.kill(Number(pid), 'SIGKILL')
+  await expect.poll(answering, { timeout: 5000, interval: 50 }).toBe(pids[1])
+})
+
+test('a part that waits for its turn is stopped like any other', async () => {
+  const { part, pids } = await startPart({ ESPERA: '1' }, new Promise(() => undefined))
+  await part.stop()
+
+  expect(pids).toHaveLength(1)
+  expect(pids.filter(isAlive)).toEqual([])
 })
 
 test('stopped means gone, and not started again', async () => {

@@ -13,6 +13,8 @@ export type PartOptions = {
   /** Answers 200 once the part can be used. */
   readyUrl: string
   env: NodeJS.ProcessEnv
+  /** When it may begin. Until then it runs, and has only loaded what it is made of. */
+  turn?: Promise<void>
   /** Last word of the command line. */
   mark: string
   /** Where its output goes; without it, to ours. */
@@ -46,6 +48,8 @@ export function keepRunning(options: PartOptions): Part {
     for (let losses = 0; !stopping.signal.aborted; losses += 1) {
       child = launch(options)
       const exit = exitOf(child)
+      await Promise.race([exit, options.turn])
+      if (child.connected) child.send('begin', () => undefined)
       const outcome = await Promise.race([exit, untilReady(options.readyUrl, exit)])
       if (outcome === 'ready') {
         wasReady = true
@@ -78,7 +82,8 @@ export function keepRunning(options: PartOptions): Part {
 function launch({ entry, env, mark, log, onSpawn }: PartOptions): ChildProcess {
   const output = log === undefined ? 'inherit' : openLog(log)
   const child = spawn(process.execPath, ['--import', preload, entry, mark], {
-    env,
+    // Read by the parts' mains: they wait for the word of `live`.
+    env: { ...env, AO_SINAL: '1' },
     stdio: ['ignore', output, output, 'ipc'],
     detached: process.platform !== 'win32',
     windowsHide: true,
