@@ -204,7 +204,7 @@ test('S1.04 a note is pinned above the others and found without its accents', as
   for (const texto of ['Atenção: só às terças', 'Mandei a tabela', 'Vai pensar', 'Não atendeu']) {
     await campo.fill(texto)
     await page.getByRole('button', { name: 'Anotar' }).click()
-    await page.locator('.anotacoes li', { hasText: texto }).waitFor()
+    await page.locator('.anotacoes li', { hasText: texto }).first().waitFor()
   }
   await page.getByRole('button', { name: 'Fixar a anotação: Atenção: só às terças' }).click()
   await page.locator('.anotacoes li').first().getByText('Atenção: só às terças').waitFor()

@@ -32,7 +32,7 @@ export type Desfecho =
 /** What the way depends on. */
 export type Negocio = {
   portabilidade: boolean
-  /** New loans and refinancings are simulated; portability and cards are not. */
+  /** Cards are not simulated, nor is what the bank does not take from another. */
   simulavel: boolean
   /** The beneficiary confirms INSS loans in Meu INSS. */
   anuencia: boolean
@@ -148,8 +148,7 @@ export const atraso = (sorteio: Sorteio, situacao: string): number => {
 }
 
 function emAndamento(negocio: Negocio, sorteio: Sorteio): Passo[] {
-  const antes = negocio.simulavel ? simulada(negocio, sorteio) : atendida(negocio, sorteio)
-  return [...antes, pessoa('Em Andamento', sorteio.inteiro(0, 2))]
+  return [...simulada(negocio, sorteio), pessoa('Em Andamento', sorteio.inteiro(0, 2))]
 }
 
 /** The bank's steps after PRE_PROPOSTA, which comes with the last step of `antes`. */
@@ -203,12 +202,14 @@ function propostaMorta(negocio: Negocio, sorteio: Sorteio): Passo[] {
 }
 
 function perdida(negocio: Negocio, sorteio: Sorteio): Passo[] {
+  // So long ago the bank may not have taken the contract of another yet.
+  const simula = negocio.simulavel && !negocio.portabilidade
   const antes = !negocio.atendido
     ? aberta()
     : sorteio.pesado([
         [aberta(), 34],
         [atendida(negocio, sorteio), 44],
-        [negocio.simulavel ? simulada(negocio, sorteio) : atendida(negocio, sorteio), 22],
+        [simula ? simulada(negocio, sorteio) : atendida(negocio, sorteio), 22],
       ])
   const fator = sorteio.pesado(fatoresDePerda)
   const observacao = fator === 99 ? sorteio.um(observacoesDePerda) : null
@@ -232,15 +233,14 @@ export function caminhoAte(desfecho: Desfecho, negocio: Negocio, sorteio: Sortei
     case 'Em Aberto':
       return aberta()
     case 'Em Atendimento':
-      // Cards have no proposta in the demonstration.
-      return (negocio.simulavel || negocio.portabilidade) && sorteio.chance(0.12)
+      return negocio.simulavel && sorteio.chance(0.12)
         ? propostaMorta(negocio, sorteio)
         : atendida(negocio, sorteio)
     case 'Simulada':
       return simulada(negocio, sorteio)
     case 'Em Andamento': {
       const andando = emAndamento(negocio, sorteio)
-      if (negocio.simulavel && sorteio.chance(0.08)) return andando
+      if (sorteio.chance(0.08)) return andando
       const passos = esteira(negocio, sorteio).slice(0, -1)
       return comProposta(andando, 0, passos.slice(0, sorteio.inteiro(0, passos.length)))
     }

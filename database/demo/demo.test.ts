@@ -17,7 +17,9 @@ import { transitar } from '#shared/oportunidade/status.ts'
 import { planoDe, simularPorParcela } from '#shared/simulacao/novo.ts'
 import { aliquotasIofEm } from '#shared/simulacao/regras.ts'
 import { simularRefin } from '#shared/simulacao/refin.ts'
-import { saldoDevedor } from '#shared/simulacao/saldo.ts'
+import { motivosDaPolitica } from '#shared/simulacao/politica-portabilidade.ts'
+import { ResultadoSimulacao } from '#shared/simulacao/resultado.ts'
+import { andamento, saldoDevedor } from '#shared/simulacao/saldo.ts'
 import { fins, tiposQueFaltam } from '#server/formalizacao/blocos.ts'
 import { regrasDosArquivos, seedReference } from '../reference.ts'
 import { type TestDatabase, testDatabase } from '../test/database.ts'
@@ -413,7 +415,7 @@ describe('opportunities', () => {
   test('what is simulated keeps its simulation, made with a consent that was good that day', async () => {
     await nenhuma(`select o.id from oportunidade o left join simulacao s on s.id = o.id_simulacao
                     where (o.status = 'Simulada' and s.id is null) or s.id_oportunidade <> o.id
-                       or s.valor_liberado <= 0`)
+                       or (s.valor_liberado <= 0) <> (s.tipo = 'PORTABILIDADE')`)
     await nenhuma(`select s.id from simulacao s join oportunidade o on o.id = s.id_oportunidade
                      join convenio v on v.codigo = o.codigo_convenio
                     where v.regime in ('INSS', 'CLT') and not exists (
@@ -513,6 +515,80 @@ describe('propostas', () => {
                     where h.de is distinct from h.anterior or h.antes >= h.ocorrido_em`)
     await nenhuma(`select p.id from proposta p where p.situacao <> (select para from proposta_historico h
                      where h.id_proposta = p.id order by ocorrido_em desc limit 1)`)
+  })
+
+  test('each has the simulation that the opportunity keeps, made before it', () =>
+    nenhuma(`select p.id, p.produto from proposta p join oportunidade o on o.id = p.id_oportunidade
+        left join simulacao s on s.id = p.id_simulacao
+       where s.id is null or s.id <> o.id_simulacao or s.criada_em > p.criada_em
+          or p.situacao <> 'PAGA' and (p.prazo, p.taxa_am, p.valor_parcela) <> (s.prazo, s.taxa_am, s.valor_parcela)`))
+
+  test('a portability is simulated by the bank’s policy, over what remains and for no more than is paid', async () => {
+    type Portada = {
+      resultado: unknown
+      dia: string
+      nascimento: string
+      especie: string | null
+      inicio: string
+      banco: string
+      numero: string
+      parcela: string
+      taxa: string
+      prazo: number
+      primeiro: string
+      parcelaNova: string
+      valor: string
+      informado: string | null
+      informou: boolean
+    }
+    const portadas = await rows<Portada>(
+      `select s.resultado, s.resultado #>> '{numeros,liberacao}' as dia, c.data_nascimento::text as nascimento,
+              b.especie, b.data_inicio::text as inicio, k.banco, k.numero, k.valor_parcela as parcela,
+              k.taxa_am as taxa, k.prazo, k.primeiro_vencimento::text as primeiro, s.valor_parcela as "parcelaNova",
+              p.valor_financiado as valor, p.saldo_informado as informado,
+              exists (select from proposta_historico h where h.id_proposta = p.id and h.para = 'SALDO_RECEBIDO') as informou
+         from proposta p join simulacao s on s.id = p.id_simulacao join cliente c on c.id = p.id_cliente
+         join proposta_contrato q on q.id_proposta = p.id join contrato k on k.id = q.id_contrato
+         left join beneficio b on b.id = k.id_beneficio
+        where p.produto = 'PORT'`,
+    )
+    const regras = regrasDosArquivos()
+    const errada = (portada: Portada) => {
+      const { dia, nascimento, especie, inicio, banco, numero, taxa, prazo, primeiro } = portada
+      const guardada = ResultadoSimulacao.parse(portada.resultado)
+      const contrato = {
+        parcela: centavos(Number(portada.parcela)),
+        taxaMensal: Number(taxa),
+        prazo,
+        primeiroVencimento: primeiro,
+      }
+      const { pagas, restantes, proximoVencimento } = andamento(contrato, dia)
+      if (!proximoVencimento) return true
+      const resto = { ...contrato, restantes, proximoVencimento }
+      const saldo = saldoDevedor(resto, dia).saldoDevedor
+      const motivos = motivosDaPolitica(regras, {
+        dia,
+        nascimento,
+        beneficio: especie === null ? null : { especie, dataInicio: inicio },
+        banco: { codigo: banco, nome: banco },
+        numero,
+        primeiroVencimento: primeiro,
+        pagas,
+        taxaAm: Number(taxa),
+        saldoDevedor: saldo,
+      })
+      return (
+        motivos.length > 0 ||
+        guardada.numeros?.prazo !== restantes ||
+        guardada.portabilidade?.saldoDevedor !== saldo ||
+        Number(portada.parcelaNova) > Number(portada.parcela) ||
+        (portada.informado !== null) !== portada.informou ||
+        (portada.informado !== null && portada.informado !== portada.valor)
+      )
+    }
+
+    expect(portadas.length).toBeGreaterThan(100)
+    expect(portadas.filter(errada)).toEqual([])
   })
 
   test('there is one in every state', async () => {

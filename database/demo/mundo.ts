@@ -6,7 +6,7 @@ import { lerCsv } from '#shared/csv.ts'
 import type { Dia } from '#shared/data.ts'
 import type { AliquotasIof } from '#shared/simulacao/iof.ts'
 import type { CalendarioFolha } from '#shared/calendario.ts'
-import { aliquotasIofEm, folhaEm, regraEm, type RegraVigencia } from '#shared/simulacao/regras.ts'
+import { aliquotasIofEm, folhaEm, regraEm, type RegrasVigentes } from '#shared/simulacao/regras.ts'
 import { regrasDosArquivos } from '../reference.ts'
 import { criarLote, type Lote } from './lote.ts'
 import { criarRelogio, instante, milissegundos, type Momento, type Relogio } from './relogio.ts'
@@ -19,6 +19,7 @@ export type Mundo = {
   sorteio: Sorteio
   relogio: Relogio
   lote: Lote
+  regras: RegrasVigentes
   regra: (regra: string, regime: string, dia: Dia) => number
   iof: (dia: Dia) => AliquotasIof
   folha: (regime: string, dia: Dia) => CalendarioFolha
@@ -84,6 +85,7 @@ export function criarMundo(agora: Date, semente: number, clientes: number): Mund
     sorteio,
     relogio,
     lote: criarLote(),
+    regras,
     regra: lembrar(
       (regra, regime, dia) => valorDaRegra(regras, regra, regime, dia),
       (...chave) => chave.join(),
@@ -127,12 +129,7 @@ export function criarMundo(agora: Date, semente: number, clientes: number): Mund
   }
 }
 
-function valorDaRegra(
-  regras: readonly RegraVigencia[],
-  regra: string,
-  regime: string,
-  dia: Dia,
-): number {
+function valorDaRegra(regras: RegrasVigentes, regra: string, regime: string, dia: Dia): number {
   const linha = regraEm(regras, regra, regime, dia)
   if ('recusa' in linha) throw new Error(linha.recusa)
   return linha.valor

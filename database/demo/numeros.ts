@@ -1,19 +1,28 @@
 import { centavos } from '#shared/dinheiro.ts'
+import type { Dia } from '#shared/data.ts'
 import { simularPorParcela, type SimulacaoNovo, type Termos } from '#shared/simulacao/novo.ts'
+import {
+  type EmprestimoPortado,
+  emprestimoDaPortabilidade,
+} from '#shared/simulacao/portabilidade.ts'
 import { simularRefin, type SimulacaoRefin } from '#shared/simulacao/refin.ts'
+import { andamento } from '#shared/simulacao/saldo.ts'
 import { comoAntigo } from './contratos.ts'
 import type { Contrato, Vinculo } from './vinculos.ts'
 
 /** A priced loan, as `simulacao` and `proposta` keep it. Money in centavos. */
 export type Preco = {
-  tipo: 'NOVO' | 'REFIN'
+  tipo: 'NOVO' | 'REFIN' | 'PORTABILIDADE'
   termos: Termos
   parcela: number
   financiado: number
+  /** How much business it is: of a portability, the balance that it brings. */
   liberado: number
+  /** What the client gets of it: of a portability, nothing. */
+  recebido: number
   cetAnual: number | null
   saldo: number
-  conta: SimulacaoNovo | SimulacaoRefin
+  conta: SimulacaoNovo | SimulacaoRefin | EmprestimoPortado
 }
 
 /** Prices a new loan, or the refinancing of `antigo` when there is one; `null` when it cannot be. */
@@ -29,49 +38,72 @@ export function precificar(termos: Termos, parcela: number, antigo: Contrato | n
     parcela,
     financiado: conta.valorFinanciado,
     liberado,
+    recebido: liberado,
     cetAnual: conta.cetAnual,
     saldo: 'troco' in conta ? conta.saldoDevedor : 0,
     conta,
   }
 }
 
+/** Prices the rest of `antigo`, of another bank, at another rate. */
+export function precificarPortabilidade(
+  antigo: Contrato,
+  { liberacao, taxaMensal }: { liberacao: Dia; taxaMensal: number },
+): Preco | null {
+  const contrato = comoAntigo(antigo)
+  const { restantes, proximoVencimento } = andamento(contrato, liberacao)
+  if (!proximoVencimento) return null
+  const conta = emprestimoDaPortabilidade(
+    { ...contrato, restantes, proximoVencimento },
+    {
+      taxaMensal,
+      prazo: restantes,
+      liberacao,
+      primeiroVencimento: proximoVencimento,
+      convencao: 'REF-1',
+      iof: { diaria: 0, adicional: 0, diasMax: 0 },
+    },
+  )
+  if ('recusa' in conta) return null
+  const { parcela, saldoDevedor: saldo, cetAnual } = conta
+  const valores = { parcela, financiado: saldo, liberado: saldo, recebido: 0, cetAnual, saldo }
+  return { tipo: 'PORTABILIDADE', termos: conta, ...valores, conta }
+}
+
 const reais = (valor: number) => valor / 100
 
-/** What was asked, in the shape of the call that simulates. */
-export const entradaDe = (
+const tipos = {
+  NOVO: 'NOVO_POR_PARCELA',
+  REFIN: 'REFIN',
+  PORTABILIDADE: 'PORTABILIDADE',
+} as const
+
+/** What was asked, as the server keeps it. */
+export const condicoesDe = (
   { tipo, termos, parcela }: Preco,
   vinculo: Vinculo,
   antigo: Contrato | null,
 ) => ({
-  tipo: tipo === 'REFIN' ? 'REFIN' : 'NOVO_POR_PARCELA',
+  tipo: tipos[tipo],
   codigoConvenio: vinculo.convenio,
   idBeneficio: vinculo.idBeneficio,
   idEmpregador: vinculo.idEmpregador,
   prazo: termos.prazo,
   taxaAm: termos.taxaMensal,
-  valorParcela: reais(parcela),
-  ...(antigo && { contratos: [antigo.id] }),
+  valorParcela: tipo === 'PORTABILIDADE' ? null : reais(parcela),
+  valorLiberado: null,
+  contratos: antigo ? [antigo.id] : [],
 })
 
 /** What was answered: the numbers, without the schedule, which follows from them. */
 export function resultadoDe(preco: Preco, vinculo: Vinculo, antigo: Contrato | null) {
-  const { termos, conta, parcela, financiado, liberado } = preco
+  const { termos, conta, parcela, financiado, recebido } = preco
   const juros = Math.min(
     parcela,
     Math.round(financiado * ((1 + termos.taxaMensal / 100) ** (conta.carenciaDias / 30) - 1)),
   )
   return {
-    condicoes: {
-      tipo: preco.tipo === 'REFIN' ? 'REFIN' : 'NOVO_POR_PARCELA',
-      codigoConvenio: vinculo.convenio,
-      idBeneficio: vinculo.idBeneficio,
-      idEmpregador: vinculo.idEmpregador,
-      prazo: termos.prazo,
-      taxaAm: termos.taxaMensal,
-      valorParcela: reais(parcela),
-      valorLiberado: null,
-      contratos: antigo ? [antigo.id] : [],
-    },
+    condicoes: condicoesDe(preco, vinculo, antigo),
     convencao: termos.convencao,
     dataRegras: termos.liberacao,
     permitido: true,
@@ -87,7 +119,7 @@ export function resultadoDe(preco: Preco, vinculo: Vinculo, antigo: Contrato | n
       taxaAa: conta.taxaAnual,
       valorParcela: reais(parcela),
       valorFinanciado: reais(financiado),
-      valorLiberado: reais(liberado),
+      valorLiberado: reais(recebido),
       iofDiario: reais(conta.iofDiario),
       iofAdicional: reais(conta.iofAdicional),
       iofTotal: reais(conta.iofTotal),
@@ -101,6 +133,7 @@ export function resultadoDe(preco: Preco, vinculo: Vinculo, antigo: Contrato | n
     },
     margem: null,
     refin: 'troco' in conta && antigo ? refinDe(conta, antigo) : null,
+    portabilidade: 'origem' in conta && antigo ? portabilidadeDe(conta, antigo) : null,
     cronograma: [],
     memoria: [],
   }
@@ -127,5 +160,20 @@ function refinDe(conta: SimulacaoRefin, antigo: Contrato) {
     troco: reais(conta.troco),
     custoManter: reais(conta.saldoBruto),
     custoAMais: reais(conta.totalAPagar - conta.saldoBruto - conta.troco),
+  }
+}
+
+function portabilidadeDe(conta: EmprestimoPortado, antigo: Contrato) {
+  const { origem, saldoDevedor, economiaMensal, economiaTotal } = conta
+  return {
+    idContrato: antigo.id,
+    numero: antigo.numero,
+    banco: antigo.banco,
+    valorParcelaOrigem: reais(origem.parcela),
+    taxaAmOrigem: origem.taxaMensal,
+    parcelasRestantes: origem.restantes,
+    saldoDevedor: reais(saldoDevedor),
+    economiaMensal: reais(economiaMensal),
+    economiaTotal: reais(economiaTotal),
   }
 }

@@ -1,5 +1,6 @@
-import { somarDias } from '#shared/data.ts'
-import { centavos } from '#shared/dinheiro.ts'
+import { type Dia, somarDias } from '#shared/data.ts'
+import { type Centavos, centavos } from '#shared/dinheiro.ts'
+import { motivosDaPolitica } from '#shared/simulacao/politica-portabilidade.ts'
 import { andamento, saldoDevedor } from '#shared/simulacao/saldo.ts'
 import {
   atraso,
@@ -91,7 +92,9 @@ export function gerarOportunidades(
   for (const vinculo of vinculos) {
     for (const contrato of vinculo.lista) {
       if (!podeVender(receita) || !ehVendaRecente(mundo, contrato)) continue
-      const candidata = candidataDaVenda(mundo, vinculo, contrato)
+      const candidata = candidataDaVenda(mundo, receita, vinculo, contrato)
+      // Brought by other means: the CRM would have refused it.
+      if (!candidata.negocio.simulavel) continue
       const passos = caminhoAte('Ganha', candidata.negocio, mundo.sorteio)
       viver(candidata, passos, indiceDoDia(mundo.relogio, contrato.dia), { vendido: contrato })
     }
@@ -126,21 +129,29 @@ const idadeDoContrato = ({ relogio }: Mundo, { contrato }: Candidata) =>
 /** Nobody refinances or takes elsewhere what has just begun. */
 const MINIMO_DE_PAGAS = 6
 
-function candidataDaVenda(mundo: Mundo, vinculo: Vinculo, contrato: Contrato): Candidata {
+function candidataDaVenda(
+  mundo: Mundo,
+  receita: Receita,
+  vinculo: Vinculo,
+  contrato: Contrato,
+): Candidata {
+  const { anterior, dia } = contrato
   const portabilidade = contrato.origem === 'PORTABILIDADE'
   return {
     vinculo,
-    contrato: contrato.anterior,
+    contrato: anterior,
     produto: contrato.produto,
-    perfil: portabilidade
-      ? 'Portabilidade'
-      : contrato.anterior
-        ? 'Refinanciamento'
-        : 'Margem livre',
+    perfil: portabilidade ? 'Portabilidade' : anterior ? 'Refinanciamento' : 'Margem livre',
     negocio: {
       portabilidade,
-      simulavel: !portabilidade,
-      anuencia: temAnuencia(vinculo, contrato.dia) && !portabilidade,
+      simulavel:
+        !portabilidade ||
+        (anterior !== null &&
+          bancoTraz(mundo, receita, vinculo, anterior, {
+            dia,
+            saldo: centavos(contrato.financiado),
+          })),
+      anuencia: temAnuencia(vinculo, dia) && !portabilidade,
       atendido: true,
       diasParada: diasParada(mundo),
     },
@@ -241,7 +252,8 @@ function portabilidade(
   )
   // Below this no bank takes the trouble.
   if (saldo.saldoDevedor < 80_000) return null
-  const base = comum(mundo, receita, vinculo, false)
+  const hoje = { dia: relogio.hoje, saldo: saldo.saldoDevedor }
+  const base = comum(mundo, receita, vinculo, bancoTraz(mundo, receita, vinculo, contrato, hoje))
   return {
     ...base,
     negocio: { ...base.negocio, portabilidade: true, anuencia: false },
@@ -251,6 +263,38 @@ function portabilidade(
     parcela: contrato.parcela,
     valor: saldo.saldoDevedor,
   }
+}
+
+/** Before the last step of a proposta, its oldest simulation. */
+const DIAS_DE_PROPOSTA = 90
+
+/** Whether the bank takes the contract by its policy on `dia`, and did when it was simulated. */
+function bancoTraz(
+  { regras }: Mundo,
+  { nascimento }: Receita,
+  { especie, inicio }: Vinculo,
+  { banco, numero, taxa, primeiro, prazo }: Contrato,
+  { dia, saldo }: { dia: Dia; saldo: Centavos },
+): boolean {
+  const quandos = [
+    { dia, saldoDevedor: saldo },
+    // The balance was higher.
+    { dia: somarDias(dia, -DIAS_DE_PROPOSTA), saldoDevedor: undefined },
+  ]
+  return quandos.every((quando) => {
+    const { pagas } = andamento({ primeiroVencimento: primeiro, prazo }, quando.dia)
+    const fatos = {
+      ...quando,
+      nascimento,
+      beneficio: especie ? { especie, dataInicio: inicio } : null,
+      banco: { codigo: banco, nome: banco },
+      numero,
+      primeiroVencimento: primeiro,
+      pagas,
+      taxaAm: taxa,
+    }
+    return motivosDaPolitica(regras, fatos).length === 0
+  })
 }
 
 function margemNova(mundo: Mundo, receita: Receita, vinculo: Vinculo): Candidata | null {
@@ -307,7 +351,7 @@ const chances: Record<TipoDeChance, readonly (readonly [Desfecho, number])[]> = 
   portabilidade: [
     ['Em Aberto', 43],
     ['Em Atendimento', 21],
-    ['Em Andamento', 30],
+    ['Em Andamento', 60],
     ['Perdida', 10],
   ],
   cartao: [
@@ -372,14 +416,10 @@ function desfechoDe(
       ['Perdida', 13],
     ])
   }
-  const tipo = negocio.simulavel
-    ? 'simulavel'
-    : perfil === 'Portabilidade'
-      ? 'portabilidade'
-      : 'cartao'
-  return sorteio.pesado(
-    chances[tipo].filter(([desfecho]) => desfecho !== 'Em Andamento' || receita.telefoneVerificado),
-  )
+  const tipo =
+    perfil === 'Portabilidade' ? 'portabilidade' : negocio.simulavel ? 'simulavel' : 'cartao'
+  const anda = negocio.simulavel && receita.telefoneVerificado
+  return sorteio.pesado(chances[tipo].filter(([desfecho]) => desfecho !== 'Em Andamento' || anda))
 }
 
 /** Code 14 of the loss reasons. */

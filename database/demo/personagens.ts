@@ -148,6 +148,7 @@ export const personagens: readonly Personagem[] = [
     historia: 'Homônimo: o mais novo, aposentado por tempo de contribuição',
     dono: 'atendente',
     vinculos: [{ especie: '42', bloqueio: '0', renda: 318_900, contratos: 2, haDias: 3133 }],
+    receita: { intocado: true },
   },
   {
     cpf: '90000201235',
@@ -198,6 +199,7 @@ export const personagens: readonly Personagem[] = [
     historia: 'Quase toda a margem livre',
     dono: 'atendente',
     vinculos: [{ ...aposentada, contratos: 0, haDias: 851 }],
+    receita: { intocado: true },
   },
   {
     cpf: '90000201740',

@@ -1,13 +1,18 @@
 import { type Dia, somarDias } from '#shared/data.ts'
 import { somarDiasUteis } from '#shared/calendario.ts'
-import { centavos } from '#shared/dinheiro.ts'
-import { simularPortabilidade } from '#shared/simulacao/portabilidade.ts'
-import { andamento } from '#shared/simulacao/saldo.ts'
+import { escopoDaPolitica, taxaDaPortabilidade } from '#shared/simulacao/politica-portabilidade.ts'
+import { andamento, saldoDevedor } from '#shared/simulacao/saldo.ts'
 import type { Passo } from './caminhos.ts'
 import type { Cliente } from './cliente.ts'
 import { comoAntigo, termosEm } from './contratos.ts'
 import type { Mundo } from './mundo.ts'
-import { entradaDe, precificar, type Preco, resultadoDe } from './numeros.ts'
+import {
+  condicoesDe,
+  precificar,
+  precificarPortabilidade,
+  type Preco,
+  resultadoDe,
+} from './numeros.ts'
 import { type Organizacao, quemTrabalha } from './organizacao.ts'
 import { diaDoMomento, type Momento } from './relogio.ts'
 import type { Receita } from './receita.ts'
@@ -146,13 +151,15 @@ const observacaoDe = (fator: { observacao: string | null } | null) => fator?.obs
 
 /**
  * Terms of that day, or those of the contract that was sold in the end. When they leave nothing to
- * release, the best ones there are: nobody simulates a loan that pays nothing and keeps it.
+ * release, the best ones there are: nobody simulates a loan that pays nothing and keeps it. A contract
+ * of another bank is priced over what remains of it.
  */
-function precoEm(
-  mundo: Mundo,
-  { vinculo, parcela, contrato, vendido }: Vida,
-  dia: Dia,
-): Preco | null {
+function precoEm(mundo: Mundo, vida: Vida, dia: Dia): Preco | null {
+  const { vinculo, parcela, contrato, vendido } = vida
+  if (vida.produto === 'PORT' && contrato) {
+    const taxaMensal = vendido?.taxa ?? taxaDoPortado(mundo, vinculo, contrato, dia)
+    return precificarPortabilidade(contrato, { liberacao: dia, taxaMensal })
+  }
   const doDia = termosEm(mundo, vinculo, dia)
   const teto = mundo.regra('teto_juros_am', vinculo.regime, dia)
   const maximo = mundo.regra('prazo_max_parcelas', vinculo.regime, dia)
@@ -165,6 +172,18 @@ function precoEm(
     if (preco && preco.liberado > 0) return preco
   }
   return null
+}
+
+/** What is offered for a contract of another bank, or a little less to win it. */
+function taxaDoPortado(
+  { regra, sorteio }: Mundo,
+  { regime }: Vinculo,
+  { banco, taxa }: Contrato,
+  dia: Dia,
+): number {
+  const pontos = regra('port_reducao_taxa_pontos', escopoDaPolitica(banco), dia)
+  const oferecida = taxaDaPortabilidade(taxa, pontos, regra('teto_juros_am', regime, dia))
+  return Math.round(oferecida * 100 - sorteio.inteiro(0, 10)) / 100
 }
 
 function gravarSimulacao(
@@ -183,9 +202,9 @@ function gravarSimulacao(
     codigo_promotor: receita.promotor,
     id_oportunidade: idOportunidade,
     tipo: preco.tipo,
-    entrada: entradaDe(preco, vinculo, contrato),
+    entrada: condicoesDe(preco, vinculo, contrato),
     resultado: resultadoDe(preco, vinculo, contrato),
-    valor_liberado: preco.liberado,
+    valor_liberado: preco.recebido,
     valor_parcela: preco.parcela,
     prazo: preco.termos.prazo,
     taxa_am: preco.termos.taxaMensal,
@@ -215,8 +234,7 @@ function gravarProposta(
   if (!primeiro || !ultimo) return
   const id = mundo.id(primeiro.momento)
   const { para: situacao, motivo = null, recuperavel = null } = ultimo.passo
-  const dia = diaDoMomento(mundo.relogio, primeiro.momento)
-  const valores = valoresDaProposta(mundo, vida, preco, dia)
+  const valores = valoresDaProposta(vida, preco)
   const numero = mundo.numeroDaProposta()
   const prazo = terminadas.has(situacao)
     ? null
@@ -233,6 +251,9 @@ function gravarProposta(
     codigo_convenio: vinculo.convenio,
     situacao,
     ...valores.colunas,
+    saldo_informado: feitos.some(({ passo }) => passo.para === 'SALDO_RECEBIDO')
+      ? valores.colunas.valor_financiado
+      : null,
     id_dados_bancarios: cliente.idDadosBancarios,
     id_usuario: quem(primeiro.momento),
     motivo_reprovacao: motivo,
@@ -280,43 +301,15 @@ function gravarProposta(
 }
 
 /** A paid proposta has the numbers of its contract; the others those of the last simulation. */
-function valoresDaProposta(
-  mundo: Mundo,
-  { vendido, contrato, parcela, vinculo }: Vida,
-  preco: Preco | null,
-  dia: Dia,
-) {
-  const saldo = contrato
-    ? saldoEm(mundo, contrato, vendido?.dia ?? dia, vinculo, vendido?.taxa)
-    : null
-  if (vendido) {
-    return {
-      saldo: saldo?.saldoDevedor ?? 0,
-      colunas: colunasDe(vendido, preco?.cetAnual ?? saldo?.cetAnual ?? null),
-    }
+function valoresDaProposta({ vendido, contrato }: Vida, preco: Preco | null) {
+  if (!preco) throw new Error('A proposta needs a simulation')
+  if (!vendido) {
+    const { taxaMensal: taxa, prazo } = preco.termos
+    return { saldo: preco.saldo, colunas: colunasDe({ ...preco, taxa, prazo }, preco.cetAnual) }
   }
-  if (preco) {
-    return {
-      saldo: preco.saldo,
-      colunas: colunasDe(
-        { ...preco, taxa: preco.termos.taxaMensal, prazo: preco.termos.prazo },
-        preco.cetAnual,
-      ),
-    }
-  }
-  if (!saldo) throw new Error('A proposta needs a simulation or a contract to bring')
   return {
-    saldo: saldo.saldoDevedor,
-    colunas: colunasDe(
-      {
-        financiado: saldo.saldoDevedor,
-        liberado: saldo.saldoDevedor,
-        parcela: Math.min(parcela, saldo.parcelaNova),
-        prazo: saldo.origem.restantes,
-        taxa: saldo.taxaNova,
-      },
-      saldo.cetAnual,
-    ),
+    saldo: contrato ? saldoEm(contrato, vendido.dia) : 0,
+    colunas: colunasDe(vendido, preco.cetAnual),
   }
 }
 
@@ -340,23 +333,11 @@ const colunasDe = (
   cet_aa: cetAnual,
 })
 
-/** Balance of the contract on `dia`, and what it would cost here at `taxa` or a little less than there. */
-function saldoEm(mundo: Mundo, contrato: Contrato, dia: Dia, { regime }: Vinculo, taxa?: number) {
-  const { restantes, proximoVencimento } = andamento(
-    { primeiroVencimento: contrato.primeiro, prazo: contrato.prazo },
-    dia,
-  )
-  if (!proximoVencimento) return null
-  const teto = mundo.regra('teto_juros_am', regime, dia)
-  const nova =
-    taxa ??
-    Math.round(Math.min(teto, contrato.taxa - mundo.sorteio.inteiro(5, 20) / 100) * 100) / 100
-  const feito = simularPortabilidade(
-    { ...comoAntigo(contrato), restantes, proximoVencimento, parcela: centavos(contrato.parcela) },
-    dia,
-    nova,
-  )
-  return 'recusa' in feito ? null : feito
+function saldoEm(contrato: Contrato, dia: Dia): number {
+  const antigo = comoAntigo(contrato)
+  const { restantes, proximoVencimento } = andamento(antigo, dia)
+  if (!proximoVencimento) return 0
+  return saldoDevedor({ ...antigo, restantes, proximoVencimento }, dia).saldoDevedor
 }
 
 /** Service time of a step in business days (domain 11.2). */
