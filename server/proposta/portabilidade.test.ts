@@ -1,11 +1,12 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { propostaApi } from '#shared/proposta/api.ts'
+import { simulacaoApi } from '#shared/simulacao/api.ts'
 import { beneficioDe } from '../test/credito.ts'
 import { portabilidadeDeTeste, SALDO_MAIOR } from '../test/portabilidade.ts'
 import { pontoDeRetorno } from '../test/retorno.ts'
 
 const esteira = await portabilidadeDeTeste()
-const { api, comoDono, doDono, ler, noBanco, propor } = esteira
+const { api, comoDono, doDono, entrada, ler, noBanco, propor } = esteira
 const { idOportunidade, idContrato, idCliente } = doDono
 
 const retorno = await pontoDeRetorno(api.appUrl)
@@ -83,6 +84,33 @@ test('S4.11 a portability goes by the other bank and the balance to the payment,
   // The other bank has its money, and its contract is over.
   expect(await esteira.desistir(numero, doDono)).toBe('atrasado')
   expect((await ler(idProposta)).situacao).toBe('PAGA')
+})
+
+test('S4.01 what was brought is refinanced with a troco from its first day, as any contract of ours', async () => {
+  const { numero } = await propor()
+  await noBanco(numero, 'informarSaldo')
+  await esteira.contarSaldos()
+  await noBanco(numero, 'enviarTed', 'quitar', 'averbarPortabilidade', 'pagar')
+  const [nosso] = await api.consulta<{ id: string }>(`select id from contrato where numero = $1`, [
+    numero,
+  ])
+  const { idBeneficio, codigoConvenio } = entrada
+  const { body } = await comoDono(simulacaoApi.simular, {
+    body: {
+      idRelacionamento: doDono.idRelacionamento,
+      entrada: {
+        tipo: 'REFIN_MESMA_PARCELA',
+        codigoConvenio,
+        idBeneficio,
+        prazo: 96,
+        taxaAm: 1.66,
+        contratos: [nosso?.id ?? ''],
+      },
+    },
+  })
+
+  expect(body.model).toMatchObject({ permitido: true, motivos: [] })
+  expect(body.model.refin?.troco).toBeGreaterThan(0)
 })
 
 test('S4.11 what the other bank keeps ends as retida and gives the opportunity back', async () => {

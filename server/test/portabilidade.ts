@@ -47,6 +47,7 @@ export async function portabilidadeDeTeste() {
     ...esteira,
     doDono,
     comoDono,
+    entrada,
     noBanco,
     /** Proposed and approved; the bank was told who takes the contract. */
     propor: async (contrato = 'CT-0001') => {
