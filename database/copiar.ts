@@ -1,27 +1,12 @@
-import type { ClientBase, Connection, Submittable } from 'pg'
+import { finished } from 'node:stream/promises'
+import type { ClientBase } from 'pg'
+import { from as copiaDe } from 'pg-copy-streams'
 
-/** What the driver's connection can do for a copy; its types leave it out. */
-type Copiadora = Connection & {
-  sendCopyFromChunk: (chunk: Buffer) => void
-  endCopyFrom: () => void
-}
-
-/** `copy … from stdin`: the driver speaks it, but has no method for it. */
-export function copiar(client: ClientBase, sql: string, linhas: Uint8Array): Promise<void> {
-  const bytes = Buffer.from(linhas.buffer, linhas.byteOffset, linhas.byteLength)
-  return new Promise((resolve, reject) => {
-    const copia: Submittable & Record<string, unknown> = {
-      submit: (connection: Connection) => connection.query(sql),
-      handleCopyInResponse(connection: Copiadora) {
-        connection.sendCopyFromChunk(bytes)
-        connection.endCopyFrom()
-      },
-      handleCommandComplete: () => undefined,
-      handleReadyForQuery: () => resolve(),
-      handleError: reject,
-    }
-    client.query(copia)
-  })
+/** `copy … from stdin`, whole: the rows as `textoDeCopia` writes them. */
+export async function copiar(client: ClientBase, sql: string, linhas: Uint8Array): Promise<void> {
+  const copia = client.query(copiaDe(sql))
+  copia.end(linhas)
+  await finished(copia)
 }
 
 type Linha = Record<string, unknown>
