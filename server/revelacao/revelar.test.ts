@@ -175,3 +175,14 @@ test('at night no number is shown to call, and it still is to mend the register'
     200,
   )
 })
+
+test('who manages and asks for a phone to call is counted as who attends is', async () => {
+  const { status } = await api.as(personas.gestor)(revelacaoApi.revelar, {
+    body: { campo: 'telefone', id: telefoneDe(doDono), finalidade },
+  })
+
+  expect(status).toBe(200)
+  expect(await api.consulta('select id_usuario from ligacao')).toEqual([
+    { id_usuario: personas.gestor.id },
+  ])
+})
