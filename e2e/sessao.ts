@@ -74,7 +74,7 @@ const promotorDe: Record<Login, string> = {
   semacesso: 'Loja Consigna Praça da Sé',
 }
 
-/** Whoever works for several says for which; a tab of the browser asks once. */
+/** Whoever works for several says for which; a tab beside another works for the same. */
 export async function escolherPromotor(page: Page, nome: string): Promise<void> {
   const opcao = page.getByRole('main').getByRole('button', { name: nome })
   const pergunta = page.getByRole('heading', { name: 'Para qual promotor você vai trabalhar?' })

@@ -59,8 +59,8 @@ export async function ativarPromotor(opcao: OpcaoPromotor): Promise<void> {
 
 type Recado = { tipo: 'pergunta' } | { tipo: 'resposta'; value: string }
 
-/** Between tabs of one browser an answer takes a few milliseconds. */
-const ESPERA_MS = 200
+/** Between tabs of one browser an answer takes a few milliseconds, on a computer out of breath more. */
+const ESPERA_MS = 300
 
 let canal: BroadcastChannel | undefined
 
