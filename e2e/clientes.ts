@@ -2,6 +2,7 @@ import { personagens } from '#database/demo/personagens.ts'
 import { signIn } from '#scripts/sign-in.ts'
 import { lerConfigWeb } from '#shared/config-web.ts'
 import { Corpo } from '#shared/erros.ts'
+import { lembreteApi } from '#shared/lembrete/api.ts'
 import { relacionamentoApi } from '#shared/relacionamento/api.ts'
 
 export type ClienteDoTeste = {
@@ -46,6 +47,20 @@ export async function prepararClientes(url: string): Promise<ClienteDoTeste[]> {
     }
   }
   return [...achados.values()].toSorted((a, b) => Number(b.naoAtuada) - Number(a.naoAtuada))
+}
+
+/**
+ * Shows to who works for it what rang on the way to the hour of the stories: a reminder that was drawn
+ * would lie over the button of one that begins with it.
+ */
+export async function mostrarOQueTocou(url: string): Promise<void> {
+  for (const login of ['atendente', 'atendente2']) {
+    const chamar = await pessoa(url, login)
+    const { tocando } = lembreteApi.resumo.response.parse(await chamar(lembreteApi.resumo.path))
+    for (const { idLembrete } of tocando) {
+      await chamar(lembreteApi.exibir.path.replace(':idLembrete', idLembrete), {})
+    }
+  }
 }
 
 /** Asks the API as a person of the demonstration: the `model` of the answer. */

@@ -2,7 +2,7 @@ import type { TestProject } from 'vitest/node'
 import { adiantadoDe, meioDiaUtil } from './horario.ts'
 import { copyOf, newPlace, startSystem } from './system.ts'
 import { varrer } from './varredura.ts'
-import { prepararClientes, type ClienteDoTeste } from './clientes.ts'
+import { mostrarOQueTocou, prepararClientes, type ClienteDoTeste } from './clientes.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -39,10 +39,12 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
   })
   const desde = new Date()
   const system = await startSystem(place)
+  const clientes = await prepararClientes(place.url)
+  await mostrarOQueTocou(place.url)
   provide('sistema', {
     url: place.url,
     sandbox: `http://localhost:${place.env.SANDBOX_PORT}`,
-    clientes: await prepararClientes(place.url),
+    clientes,
     semente: semente.dataDir,
     comeco: { url: semente.url, escrito: primeiro.output().stdout },
     dataDir: place.dataDir,
