@@ -109,7 +109,12 @@ test('S9.11 what the client allows is noted with its channel, and a phone of som
   const page = await novaPagina({ login: 'atendente' })
   await irPara(page, clienteDe('autorizacoes', 'mesa'))
   const gaveta = await abrirTelefones(page)
-  const linha = gaveta.getByRole('listitem', { name: /^Telefone/ }).first()
+  // One that does not allow all yet: it is found again by its name once it does.
+  const algumNao = gaveta
+    .getByRole('listitem', { name: /^Telefone/ })
+    .filter({ hasText: ' não autorizado' })
+  const nome = await algumNao.first().getAttribute('aria-label')
+  const linha = gaveta.getByRole('listitem', { name: nome ?? '', exact: true })
   await linha.getByRole('button', { name: 'Autorizações' }).click()
   const dialogo = page.getByRole('dialog', { name: /^Autorizações/ })
   for (const tipo of ['Informacional', 'Comercial', 'Transacional']) {
