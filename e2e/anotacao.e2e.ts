@@ -29,6 +29,24 @@ test.each(tamanhos)(
     expect(await campo.inputValue()).toBe('')
     await page.getByRole('img', { name: 'Com rascunho' }).waitFor({ state: 'detached' })
     await semViolacoes(page)
+
+    // The next one is begun while the list is still being read again.
+    const { promise: espera, resolve: soltar } = Promise.withResolvers<void>()
+    await page.route('**/anotacao?**', async (route) => {
+      await espera
+      await route.continue()
+    })
+    await campo.fill('Recebe no quinto dia útil')
+    const lida = page.waitForRequest('**/anotacao?**')
+    await page.keyboard.press('Control+Enter')
+    await lida
+    await campo.fill('Vai falar com o filho')
+    soltar()
+    await primeira.getByText('Recebe no quinto dia útil').waitFor()
+    expect(await campo.inputValue()).toBe('Vai falar com o filho')
+    await page.getByRole('button', { name: 'Anotar' }).click()
+    await primeira.getByText('Vai falar com o filho').waitFor()
+    await expect.poll(() => campo.inputValue()).toBe('')
   },
 )
 

@@ -81,7 +81,10 @@ function NovaAnotacaoForm({
   const incluir = useChange(anotacaoApi.incluir, {
     makesOld,
     scope: { id: `anotacao:${idRelacionamento}` },
-    onSuccess: () => {
+    onMutate: () => form.getValues('texto'),
+    onSuccess: (_anotacao, _input, enviado) => {
+      // What was typed since is the next one.
+      if (form.getValues('texto') !== enviado) return
       void rascunho.descartar()
       form.reset({ texto: '' })
     },

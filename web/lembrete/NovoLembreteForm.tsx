@@ -39,12 +39,15 @@ export function NovoLembreteForm({ idRelacionamento, impedimento, aoComecar }: P
     resolver: zodResolver(Formulario),
     defaultValues: { frase: null, tipo: '01' },
   })
-  const { control, setError, setFocus, reset } = form
+  const { control, getValues, setError, setFocus, reset } = form
   const frase = useWatch({ control, name: 'frase' })
   const rascunho = useRascunho(`${idRelacionamento}/lembrete`, form)
   const incluir = useChange(lembreteApi.incluir, {
     makesOld: velhosDoLembrete(idRelacionamento),
-    onSuccess: () => {
+    onMutate: () => getValues('frase'),
+    onSuccess: (_lembrete, _input, enviada) => {
+      // What was typed since is the next one.
+      if (getValues('frase') !== enviada) return
       void rascunho.descartar()
       reset({ frase: null, tipo: primeiro?.codigo ?? '01' })
     },
