@@ -238,7 +238,7 @@ test('S1.16 on paper: a blurred photo is warned of, a sending that the net stopp
   await cartao(page).getByText('Documentos completos').first().waitFor()
   await cartao(page).getByRole('button', { name: 'Registrar assinatura' }).click()
   const assinar = page.getByRole('dialog', { name: `Registrar assinatura · ${numero}` })
-  const data = assinar.getByLabel('Data que está no papel')
+  const data = assinar.getByRole('textbox', { name: 'Data que está no papel' })
   await data.fill(formatarDia(hoje(agoraDoSistema())))
   await data.press('Tab')
   await assinar.getByRole('button', { name: 'Registrar assinatura' }).click()

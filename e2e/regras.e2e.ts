@@ -26,7 +26,7 @@ test('a gestor changes a ceiling from tomorrow on, after seeing what it would ha
   await page.getByRole('button', { name: 'Nova versão' }).click()
   const dialogo = page.getByRole('dialog', { name: /^Nova versão/ })
   await dialogo.getByLabel('Valor').fill('95')
-  await dialogo.getByLabel('Vale a partir de').fill(amanha())
+  await dialogo.getByRole('textbox', { name: 'Vale a partir de' }).fill(amanha())
   await dialogo.getByLabel('Norma').fill('Circular do convênio de demonstração')
   await dialogo.getByLabel('De onde veio').fill('Ofício recebido hoje')
   await dialogo.getByLabel('Por que').fill('O convênio baixou a taxa')
@@ -50,7 +50,7 @@ test.each(tamanhos)(
   async (tamanho) => {
     const page = await novaPagina({ tamanho, login: 'gestor', em: '/front/regras?tema=Taxa' })
     const tabela = page.getByRole('region', { name: 'Regras: taxa' })
-    await page.getByLabel('Como era ou será em').fill('03/04/2025')
+    await page.getByRole('textbox', { name: 'Como era ou será em' }).fill('03/04/2025')
     await page.keyboard.press('Tab')
     await tabela.getByText('1,80% ao mês').first().waitFor()
     await semViolacoes(page)
