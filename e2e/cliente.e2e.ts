@@ -113,10 +113,9 @@ test.each(tamanhos)(
     const page = await novaPagina({ tamanho, login: 'atendente' })
     await irPara(page, clienteDe('perda', tamanho.nome), 'oportunidades')
     await parte(page, 'Oportunidades').click()
-    // One that no proposta holds, known again by its product and amount.
-    const viva = page.locator('.oportunidade', { hasText: 'Em Atendimento' }).first()
-    const produto = (await viva.locator('.oportunidade-titulo b').textContent()) ?? ''
-    const valor = (await viva.locator('.oportunidade-valor').textContent()) ?? ''
+    // One that no proposta holds; the list may be read again meanwhile, and another be the first.
+    const primeira = page.locator('.oportunidade', { hasText: 'Em Atendimento' }).first()
+    const viva = page.locator(`.oportunidade[data-id="${await primeira.getAttribute('data-id')}"]`)
     await viva.getByRole('button', { name: 'Perder' }).click()
     const dialogo = page.getByRole('dialog', { name: /^Perder/ })
     await dialogo.getByRole('button', { name: 'Confirmar perda' }).click()
@@ -128,11 +127,7 @@ test.each(tamanhos)(
     await dialogo.getByRole('button', { name: 'Confirmar perda' }).click()
 
     await toast(page, 'Oportunidade foi perdida!').waitFor()
-    const perdida = page
-      .locator('.oportunidade', { hasText: 'Perdida' })
-      .filter({ hasText: produto })
-      .filter({ hasText: valor })
-      .first()
+    const perdida = viva.filter({ hasText: 'Perdida' })
     await perdida.waitFor()
     expect(await perdida.getByRole('button', { name: 'Perder' }).count()).toBe(0)
     await perdida.getByRole('button', { name: 'Histórico' }).click()

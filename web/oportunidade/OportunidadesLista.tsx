@@ -44,7 +44,7 @@ function Linha({ oportunidade, ...resto }: LinhaProps) {
   const { produto, status, valorLiberado, convenio, numeroContrato, criticas, fatorPerda } =
     oportunidade
   return (
-    <li className="oportunidade">
+    <li className="oportunidade" data-id={oportunidade.idOportunidade}>
       <div className="oportunidade-fatos">
         <p className="oportunidade-titulo">
           <StatusBadge status={status} />
