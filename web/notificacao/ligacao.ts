@@ -1,6 +1,7 @@
 import { CAMINHO_DOS_AVISOS, type Aviso } from '#shared/notificacao/tipos.ts'
 import { abrirFluxo } from '#web/api/client.ts'
 import { config } from '#web/session/config.ts'
+import { dizer } from '#web/session/dizer.ts'
 import { contarPedidos, contarReabertas } from './ao-canto.ts'
 import { receber, ultimoAviso } from './avisos.ts'
 import { esperaApos } from './espera.ts'
@@ -18,8 +19,7 @@ export function ligarAvisos(idUsuario: string, fim: AbortSignal): void {
   const canal = new BroadcastChannel(nome)
   canal.addEventListener('message', ({ data }: MessageEvent<Aviso>) => void receber(data))
   const contar = (aviso: Aviso) => {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
-    if (receber(aviso)) canal.postMessage(aviso)
+    if (receber(aviso)) dizer(canal, aviso)
   }
   fim.addEventListener('abort', () => canal.close())
   fim.addEventListener('abort', contarReabertas())

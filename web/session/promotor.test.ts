@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { dizer } from './dizer.ts'
 import { comDetalhe, inicialDe, perguntarAsAbas } from './promotor.ts'
 
 const um = { value: '0001', canal: 'LOJA', label: 'Promotora Aurora' }
@@ -30,8 +31,7 @@ const outras: BroadcastChannel[] = []
 function outraAba(value: string, idUsuario = 'u1'): void {
   const canal = new BroadcastChannel(`consigna:promotor:${idUsuario}`)
   canal.addEventListener('message', ({ data }: MessageEvent<{ tipo: string }>) => {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
-    if (data.tipo === 'pergunta') canal.postMessage({ tipo: 'resposta', value })
+    if (data.tipo === 'pergunta') dizer(canal, { tipo: 'resposta', value })
   })
   outras.push(canal)
 }

@@ -3,6 +3,7 @@ import { createStore } from 'zustand/vanilla'
 import { acessoApi } from '#shared/acesso/api.ts'
 import { organizacaoApi, type OpcaoPromotor, type Promotor } from '#shared/organizacao/api.ts'
 import { call } from '#web/api/client.ts'
+import { dizer } from './dizer.ts'
 
 /** Specification, section 3: value, canal and label; the rest once `GET promotor/{id}` answered. */
 export type PromotorAtivo = OpcaoPromotor & Partial<Omit<Promotor, keyof OpcaoPromotor>>
@@ -72,14 +73,14 @@ export async function perguntarAsAbas(idUsuario: string): Promise<string | null>
   canal?.close()
   const nosso = new BroadcastChannel(`consigna:promotor:${idUsuario}`)
   canal = nosso
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
-  const dizer = (recado: Recado) => nosso.postMessage(recado)
   const ditos = new Set<string>()
   nosso.addEventListener('message', ({ data }: MessageEvent<Recado>) => {
     if (data.tipo === 'resposta') ditos.add(data.value)
-    else if (codigoPromotorAtivo() !== '') dizer({ tipo: 'resposta', value: codigoPromotorAtivo() })
+    else if (codigoPromotorAtivo() !== '') {
+      dizer<Recado>(nosso, { tipo: 'resposta', value: codigoPromotorAtivo() })
+    }
   })
-  dizer({ tipo: 'pergunta' })
+  dizer<Recado>(nosso, { tipo: 'pergunta' })
   await new Promise((resolve) => setTimeout(resolve, ESPERA_MS))
   const [unico = null, outro] = ditos
   return outro === undefined ? unico : null

@@ -1,3 +1,4 @@
+import { dizer } from '../dizer.ts'
 import type { Sessao } from './sessao.ts'
 
 /** What tabs tell each other: never a token, only that somebody left or who came in. */
@@ -13,6 +14,5 @@ export function joinTabs(authority: string, { usuario, esquecer }: Sessao): Tabs
     if (data.tipo === 'saiu') esquecer('saiu')
     else if (sub !== undefined && sub !== data.sub) esquecer('outro_usuario')
   })
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
-  return { avisar: (aviso) => channel.postMessage(aviso) }
+  return { avisar: (aviso) => dizer(channel, aviso) }
 }
