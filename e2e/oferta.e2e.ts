@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ofertaApi } from '#shared/oferta/api.ts'
 import { personagem } from './clientes.ts'
 import { novaPagina, semViolacoes } from './pagina.ts'
-import { abrirCliente, parte } from './passos.ts'
+import { abrirCliente, parte, simularPortabilidade } from './passos.ts'
 import { tamanhos } from './sessao.ts'
 
 const raimundo = personagem('90000200263')
@@ -29,23 +29,14 @@ test.each(tamanhos)(
     await dialogo.getByText('Conta que recebe').first().waitFor()
     await semViolacoes(page)
     await dialogo.getByRole('button', { name: 'Voltar' }).click()
-    await bloco
-      .getByRole('button', { name: /^Simular a oferta \d+, Portabilidade/ })
-      .first()
-      .click()
-    const form = page.getByRole('form', { name: 'Condições da simulação' })
-    await form.getByRole('radio', { checked: true }).waitFor()
-    await form.getByRole('button', { name: 'Simular' }).click()
-    const [certa, cara] = ['A', 'B'].map((letra) =>
-      page.getByRole('article', { name: `Cenário ${letra}` }),
-    )
-    await certa?.getByText('Melhor para o cliente').waitFor()
+    const form = await simularPortabilidade(page)
+    const cara = page.getByRole('article', { name: 'Cenário B' })
     await form.getByRole('textbox', { name: 'Taxa' }).fill('1,80')
     await form.getByRole('button', { name: 'Adicionar cenário' }).click()
-    const recusa = cara?.getByRole('note', { name: 'Por que não é permitido' })
-    await recusa?.getByText(/passa da que o cliente paga hoje/).waitFor()
+    const recusa = cara.getByRole('note', { name: 'Por que não é permitido' })
+    await recusa.getByText(/passa da que o cliente paga hoje/).waitFor()
     await semViolacoes(page)
-    await recusa?.getByRole('button', { name: /^Simular com .*a\.m\./ }).click()
-    await recusa?.waitFor({ state: 'detached' })
+    await recusa.getByRole('button', { name: /^Simular com .*a\.m\./ }).click()
+    await recusa.waitFor({ state: 'detached' })
   },
 )

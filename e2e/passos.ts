@@ -66,6 +66,23 @@ export async function proporEmprestimo(page: Page, parcela: string): Promise<str
   return (await page.locator('.proposta-numero').first().textContent()) ?? ''
 }
 
+/** From the offers of the day into the simulator of the first portability, and its first scenario. */
+export async function simularPortabilidade(page: Page): Promise<Locator> {
+  await page
+    .getByRole('region', { name: 'Ofertas de hoje' })
+    .getByRole('button', { name: /^Simular a oferta \d+, Portabilidade/ })
+    .first()
+    .click()
+  const form = page.getByRole('form', { name: 'Condições da simulação' })
+  await form.getByRole('radio', { checked: true }).waitFor()
+  await form.getByRole('button', { name: 'Simular' }).click()
+  await page
+    .getByRole('article', { name: 'Cenário A' })
+    .getByText('Melhor para o cliente')
+    .waitFor()
+  return form
+}
+
 /** Ticks every field that cannot be taken back, and registers the proposta. */
 export async function confirmarProposta(page: Page, titulo: string): Promise<void> {
   const dialogo = page.getByRole('dialog', { name: titulo })

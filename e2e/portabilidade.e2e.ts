@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { personagem } from './clientes.ts'
 import { novaPagina, semViolacoes } from './pagina.ts'
-import { abrirCliente, confirmarProposta, parte, toast } from './passos.ts'
+import { abrirCliente, confirmarProposta, parte, simularPortabilidade, toast } from './passos.ts'
 import { proporPelaApi } from './propostas.ts'
 import { tamanhos } from './sessao.ts'
 
@@ -32,16 +32,8 @@ test('S4.01 S4.11 a portability is simulated and proposed, its greater balance a
   const page = await novaPagina({ tamanho: mesa, login: 'atendente' })
   await abrirCliente(page, dalva.cpf, dalva.nome)
   await parte(page, 'Oportunidades').click()
-  const ofertas = page.getByRole('region', { name: 'Ofertas de hoje' })
-  await ofertas
-    .getByRole('button', { name: /^Simular a oferta \d+, Portabilidade/ })
-    .first()
-    .click()
-  const form = page.getByRole('form', { name: 'Condições da simulação' })
-  await form.getByRole('radio', { checked: true }).waitFor()
-  await form.getByRole('button', { name: 'Simular' }).click()
+  await simularPortabilidade(page)
   const cenario = page.getByRole('article', { name: 'Cenário A' })
-  await cenario.getByText('Melhor para o cliente').waitFor()
   await cenario.getByRole('button', { name: 'Virar proposta' }).click()
   await confirmarProposta(page, 'Propor a portabilidade')
   await page.locator('.proposta-numero').first().click()
