@@ -141,6 +141,7 @@ const ourWords = [
   'arquivo',
   'pdf',
   'regras',
+  'margem',
 ]
 
 test('a folder is a room of the table or a word of the business', () => {

@@ -614,6 +614,16 @@ describe('propostas', () => {
   test('a transfer or refinancing names the contract it pays off', () =>
     nenhuma(`select p.id from proposta p left join proposta_contrato k on k.id_proposta = p.id
               where (p.produto in ('PORT', 'REFIN')) <> (k.id_contrato is not null) or k.saldo_devedor <= 0`))
+
+  test('each is of one benefit or job, the one that was simulated, and no two live ones settle one contract', async () => {
+    await nenhuma(`select p.id from proposta p join simulacao s on s.id = p.id_simulacao
+       where num_nonnulls(p.id_beneficio, p.id_empregador) <> 1
+          or p.id_beneficio::text is distinct from s.entrada ->> 'idBeneficio'
+          or p.id_empregador::text is distinct from s.entrada ->> 'idEmpregador'`)
+    await nenhuma(`select k.id_contrato as id from proposta_contrato k join proposta p on p.id = k.id_proposta
+       where p.situacao not in ('PAGA', 'REPROVADA', 'CANCELADA', 'EXPIRADA', 'RETIDA')
+       group by 1 having count(*) > 1`)
+  })
 })
 
 describe('formalizations', () => {

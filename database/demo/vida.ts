@@ -248,6 +248,8 @@ function gravarProposta(
     codigo_promotor: receita.promotor,
     id_simulacao: idSimulacao,
     produto: vida.produto,
+    id_beneficio: vinculo.idBeneficio,
+    id_empregador: vinculo.idEmpregador,
     codigo_convenio: vinculo.convenio,
     situacao,
     ...valores.colunas,

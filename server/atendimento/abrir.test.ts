@@ -161,11 +161,11 @@ test('a proposal on its way has taken its margin already', async () => {
   await consulta(
     `insert into proposta (id, numero, id_oportunidade, id_relacionamento, id_cliente,
        codigo_promotor, produto, codigo_convenio, situacao, valor_financiado, valor_liberado,
-       valor_parcela, prazo, taxa_am, id_usuario, criada_em, atualizada_em)
+       valor_parcela, prazo, taxa_am, id_usuario, id_beneficio, criada_em, atualizada_em)
      values ('22222222-0000-4000-8000-000000000002', 'PP-N',
              '22222222-0000-4000-8000-000000000001', $1, $2, '1001', 'NOVO', '000331', 'ANALISE',
-             100000, 100000, 10000, 84, 1.8, $3, now(), now())`,
-    [doDono.idRelacionamento, doDono.idCliente, personas.dono.id],
+             100000, 100000, 10000, 84, 1.8, $3, $4, now(), now())`,
+    [doDono.idRelacionamento, doDono.idCliente, personas.dono.id, idBeneficio],
   )
   const { dadosResumidos } = await completo()
   await consulta(`delete from proposta where numero = 'PP-N';

@@ -1,3 +1,4 @@
+import { reservadoDe } from '../margem/reserva.ts'
 import { regraDoConvenio } from '../regras/sql.ts'
 
 /**
@@ -19,13 +20,13 @@ type Fonte = {
   id: string
   /** What the INSS said of a modality `m`, in centavos, or null. */
   informada: string
+  /** What propostas on their way take of it, in centavos. */
+  reservada: string
 }
-
-const encerradas = `('PAGA', 'REPROVADA', 'CANCELADA', 'EXPIRADA', 'RETIDA')`
 
 /** What is taken is summed once; each modality takes its part of it. */
 export const margens = (fonte: Fonte) => {
-  const { base, regime, convenio, umCartao, coluna, id, informada } = fonte
+  const { base, regime, convenio, umCartao, coluna, id, informada, reservada } = fonte
   return `(select
     coalesce(json_agg(json_build_object(
       'modalidade', m.modalidade,
@@ -47,10 +48,7 @@ export const margens = (fonte: Fonte) => {
                  coalesce(sum(valor_parcela) filter (where produto = 'RCC'), 0)::bigint as rcc
             from contrato
            where ${coluna} = ${id} and id_cliente = a.id_cliente and situacao = 'ATIVO') u
-    cross join (select coalesce(sum(p.valor_parcela), 0)::bigint as valor
-            from proposta p join oportunidade o on o.id = p.id_oportunidade
-           where p.id_relacionamento = a.id and o.${coluna} = ${id}
-             and p.produto in ('NOVO', 'CLT') and p.situacao not in ${encerradas}) r
+    cross join (select ${reservada} as valor) r
     cross join lateral (
       select m.ordem, m.modalidade, g.valor, g.norma, g.confianca, i.informada, l.limite,
              coalesce(i.informada, l.limite - t.contratos) - t.reserva as livre,
@@ -94,6 +92,7 @@ export const margensDoBeneficio = (convenio: string) =>
     informada: `case m.modalidade when 'EMPRESTIMO' then b.margem_disponivel
       when 'RMC' then b.margem_disponivel_rmc when 'RCC' then b.margem_disponivel_rcc
       when 'CARTAO' then least(b.margem_disponivel_rmc, b.margem_disponivel_rcc) end`,
+    reservada: reservadoDe('b.id', 'null'),
   })
 
 export const margensDoVinculo = margens({
@@ -104,4 +103,5 @@ export const margensDoVinculo = margens({
   coluna: 'id_empregador',
   id: 'e.id',
   informada: 'null::bigint',
+  reservada: reservadoDe('null', 'e.id'),
 })

@@ -18,13 +18,10 @@ export const itensDoChecklist = `(select k.tipo, bool_or(k.obrigatorio) as obrig
    and coalesce(k.vigencia_fim, 'infinity') >= (f.criada_em at time zone 'America/Sao_Paulo')::date
  group by k.tipo)`
 
-/** The benefit of the proposta `p`, by its opportunity or its simulation. */
+/** The benefit of the proposta `p`. */
 export const beneficioDaProposta = `(select b.id, b.representante_legal_cpf,
     b.possui_representante or b.representante_legal_cpf is not null as representado
-  from oportunidade o
-  left join simulacao s on s.id = p.id_simulacao
-  join beneficio b on b.id = coalesce(o.id_beneficio, (s.entrada ->> 'idBeneficio')::uuid)
- where o.id = p.id_oportunidade)`
+  from beneficio b where b.id = p.id_beneficio)`
 
 /** What the proposta `$1` would be asked for in this modality (`$2`) and case (`$3`) now (`$4`). */
 export const checklistPrevisto = `select json_build_object(

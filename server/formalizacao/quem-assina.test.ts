@@ -87,11 +87,10 @@ test('who signs with help is not sent a link, and nothing begins', async () => {
 
 test('S1.16 the legal representative that the INSS knows signs on the phone, by name in the contract', async () => {
   const sozinho = { idProposta, ...link }
-  await consulta(
-    `update oportunidade set id_beneficio = $1
-      where id = (select id_oportunidade from proposta where id = $2)`,
-    [beneficioDe(doDono), idProposta],
-  )
+  await consulta('update proposta set id_beneficio = $1 where id = $2', [
+    beneficioDe(doDono),
+    idProposta,
+  ])
   await consulta('update beneficio set representante_legal_cpf = $2 where id = $1', [
     beneficioDe(doDono),
     tutora.cpf,

@@ -4,6 +4,7 @@ import {
   type AcaoOportunidade,
   type StatusOportunidade,
 } from '#shared/oportunidade/status.ts'
+import { DatabaseError } from 'pg'
 import { preparada } from '../db/preparada.ts'
 import type { Contexto } from '../http/handler.ts'
 import { JsonCru } from '../http/json-cru.ts'
@@ -147,6 +148,27 @@ export async function gravarMudanca(
     ]),
   )
   if (rowCount !== 1) throw new Error('An opportunity that was held did not change')
+}
+
+const fonteSimulada = `update oportunidade set id_beneficio = $2, id_empregador = $3
+  where id = $1 and id_contrato is null and id_beneficio is null and id_empregador is null`
+
+/**
+ * An opportunity that named no benefit or job is of the proposed one from here on. Where another open
+ * one is of it already it stays without: there is one of a kind, and the proposta has its own.
+ */
+export async function nomearFonte(
+  client: Contexto['client'],
+  id: string,
+  { idBeneficio, idEmpregador }: { idBeneficio: string | null; idEmpregador: string | null },
+): Promise<void> {
+  await client.query('savepoint fonte')
+  try {
+    await client.query(preparada(fonteSimulada, [id, idBeneficio, idEmpregador]))
+  } catch (error) {
+    if (!(error instanceof DatabaseError) || error.code !== '23505') throw error
+    await client.query('rollback to savepoint fonte')
+  }
 }
 
 const consulta = `select (${oportunidadeJson})::text as model from oportunidade o

@@ -135,9 +135,8 @@ const pedido = `select json_build_object(
     'correspondente', json_build_object('cnpj', m.cnpj, 'cpfAgente', p.cpf_agente)) as dados
   from proposta p
   join cliente c on c.id = p.id_cliente
-  join oportunidade o on o.id = p.id_oportunidade
   join simulacao s on s.id = p.id_simulacao
-  join beneficio b on b.id = coalesce(o.id_beneficio, (s.entrada ->> 'idBeneficio')::uuid)
+  join beneficio b on b.id = p.id_beneficio
   join promotor m on m.codigo = p.codigo_promotor
  where p.id = $1`
 

@@ -82,8 +82,7 @@ const desfeito = `with fim as (
    where q.id_proposta = $1 and k.id = q.id_contrato and k.situacao = 'QUITADO'
 )
 update beneficio b set margem_disponivel = null from proposta p
-  join oportunidade o on o.id = p.id_oportunidade
- where p.id = $1 and b.id = o.id_beneficio`
+ where p.id = $1 and b.id = p.id_beneficio`
 
 export async function desfazerContrato(client: Client, idProposta: string): Promise<void> {
   await client.query(preparada(desfeito, [idProposta]))

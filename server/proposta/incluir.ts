@@ -16,8 +16,9 @@ import { novoId } from '../db/id.ts'
 import type { Contexto } from '../http/handler.ts'
 import type { JsonCru } from '../http/json-cru.ts'
 import { Recusa } from '../http/recusa.ts'
+import { travarMargem } from '../margem/reserva.ts'
 import { porEmAndamento } from '../oportunidade/andamento.ts'
-import { travarOportunidade } from '../oportunidade/mudar.ts'
+import { nomearFonte, travarOportunidade } from '../oportunidade/mudar.ts'
 import { alvoDe } from '../relacionamento/bloco.ts'
 import { calcularSimulacao } from '../simulacao/calcular.ts'
 import { exigirVantagem } from '../simulacao/vantagem.ts'
@@ -69,7 +70,9 @@ export async function incluirProposta(
   const faltas = [...oQueFalta(travada), ...faltasDosFatos(fatos, pedido, hoje(agora))]
   if (faltas.length > 0) throw recusar(faltas)
 
-  const resultado = await recalcular(contexto, idRelacionamento, fatos)
+  const entrada = lerEntrada(fatos.simulacao?.condicoes)
+  await travarMargem(client, entrada)
+  const resultado = await recalcular(contexto, idRelacionamento, entrada)
   await exigirVantagem(contexto, idSimulacao, resultado)
   const { numeros } = resultado
   const divergencias = compararConfirmacao(resultado, fatos, confirmacao)
@@ -81,6 +84,8 @@ export async function incluirProposta(
     idOportunidade,
     idSimulacao,
     idDadosBancarios,
+    idBeneficio: resultado.condicoes.idBeneficio,
+    idEmpregador: resultado.condicoes.idEmpregador,
     idUsuario: usuario.id,
     valorFinanciado: centavos(numeros.valorFinanciado),
     valorLiberado: valorDoNegocio(resultado),
@@ -94,6 +99,7 @@ export async function incluirProposta(
   }
   while (!(await inserirProposta(client, { ...nova, numero: novoNumero(hoje(agora)) })));
   await inserirQuitacoes(client, id, quitadosPor(resultado))
+  await nomearFonte(client, idOportunidade, resultado.condicoes)
   await porEmAndamento(contexto, idOportunidade, {})
   await fila.enfileirar(client, { idProposta: id, codigoPromotor })
   return propostaAtual(client, id, agora)
@@ -138,13 +144,15 @@ function faltasDosFatos(fatos: Fatos, { idSimulacao }: Pedido, dia: Dia): string
 
 const ANTIGA = 'A simulação guardada é antiga: simule de novo'
 
-/** The kept simulation by the rules of now: margin, ceilings, consent, block and due dates may move. */
+/**
+ * The kept simulation by the rules of now, with its margin and contracts held: margin, ceilings, consent, block
+ * and due dates may move.
+ */
 async function recalcular(
   contexto: Contexto,
   idRelacionamento: string,
-  { simulacao }: Fatos,
+  entrada: z.output<typeof EntradaSimulacao>,
 ): Promise<ResultadoSimulacao> {
-  const entrada = lerEntrada(simulacao?.condicoes)
   const resultado = await calcularSimulacao(contexto, { idRelacionamento, entrada })
   if (!resultado.permitido) {
     throw recusar(resultado.motivos.map(({ texto }) => texto.replaceAll(';', ',')))

@@ -58,6 +58,9 @@ export type NovaProposta = {
   idOportunidade: string
   idSimulacao: string
   idDadosBancarios: string
+  /** One of the two: what was simulated, and takes the margin. */
+  idBeneficio: string | null
+  idEmpregador: string | null
   idUsuario: string
   valorFinanciado: Centavos
   valorLiberado: Centavos
@@ -76,9 +79,9 @@ const insercao = `with nova as (
   insert into proposta (id, numero, id_oportunidade, id_relacionamento, id_cliente,
     codigo_promotor, id_simulacao, produto, codigo_convenio, situacao, valor_financiado,
     valor_liberado, valor_parcela, prazo, taxa_am, cet_aa, id_dados_bancarios, id_usuario,
-    prazo_etapa, criada_em, atualizada_em, id_proposta_anterior)
+    prazo_etapa, criada_em, atualizada_em, id_proposta_anterior, id_beneficio, id_empregador)
   select $1, $2, o.id, o.id_relacionamento, o.id_cliente, o.codigo_promotor, $4, o.produto,
-    o.codigo_convenio, 'PRE_PROPOSTA', $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14, $15
+    o.codigo_convenio, 'PRE_PROPOSTA', $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14, $15, $16, $17
     from oportunidade o where o.id = $3
   on conflict (numero) do nothing
   returning id, id_cliente
@@ -105,6 +108,8 @@ export async function inserirProposta(client: Client, nova: NovaProposta): Promi
       nova.prazoEtapa,
       nova.agora,
       nova.idAnterior,
+      nova.idBeneficio,
+      nova.idEmpregador,
     ]),
   )
   return rowCount === 1
@@ -293,24 +298,22 @@ export async function avancarProposta(
  * was said before this loan.
  */
 const contratacao = `with paga as (
-  select p.*, o.id_beneficio, o.id_empregador, s.resultado
+  select p.*, s.resultado
     from proposta p
-    join oportunidade o on o.id = p.id_oportunidade
     join simulacao s on s.id = p.id_simulacao
    where p.id = $1
 ), quitados as (
   update contrato k set situacao = 'QUITADO'
     from proposta_contrato pc
    where pc.id_proposta = $1 and k.id = pc.id_contrato
-  returning k.id, k.id_beneficio, k.id_empregador
+  returning k.id
 ), informada as (
   update beneficio b set margem_disponivel = null from paga g where b.id = g.id_beneficio
 )
 insert into contrato (id, id_cliente, id_beneficio, id_empregador, codigo_convenio, numero, banco,
   proprio, produto, situacao, origem, id_contrato_anterior, data_contrato, primeiro_vencimento,
   ultimo_vencimento, prazo, valor_parcela, taxa_am, valor_financiado, valor_liberado)
-select $2, g.id_cliente, coalesce(g.id_beneficio, q.id_beneficio),
-  coalesce(g.id_empregador, q.id_empregador), g.codigo_convenio, g.numero, b.codigo,
+select $2, g.id_cliente, g.id_beneficio, g.id_empregador, g.codigo_convenio, g.numero, b.codigo,
   true, g.produto, 'ATIVO',
   case g.produto when 'REFIN' then 'REFIN' when 'PORT' then 'PORTABILIDADE' else 'NOVO' end,
   q.id, $3,

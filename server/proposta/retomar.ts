@@ -39,16 +39,14 @@ type Anterior = {
 const consulta = `select p.id_oportunidade as "idOportunidade", p.produto, p.situacao, p.recuperavel,
     p.motivo_reprovacao as motivo, p.id_dados_bancarios as "idDadosBancarios",
     json_build_object('codigoConvenio', p.codigo_convenio,
-      'idBeneficio', coalesce(o.id_beneficio, (s.entrada ->> 'idBeneficio')::uuid),
-      'idEmpregador', coalesce(o.id_empregador, (s.entrada ->> 'idEmpregador')::uuid),
+      'idBeneficio', p.id_beneficio,
+      'idEmpregador', p.id_empregador,
       'prazo', p.prazo, 'taxaAm', p.taxa_am, 'valorParcela', p.valor_parcela,
       'contratos', (select coalesce(json_agg(q.id_contrato), '[]') from proposta_contrato q
                      where q.id_proposta = p.id)) as condicoes,
     (select json_build_object('numero', n.numero) from proposta n
       where n.id_proposta_anterior = p.id) as sucessora
   from proposta p
-  join oportunidade o on o.id = p.id_oportunidade
-  left join simulacao s on s.id = p.id_simulacao
  where p.id = $1`
 
 /** @throws Recusa with the reason why it may not be taken up again */

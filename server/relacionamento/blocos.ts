@@ -1,5 +1,5 @@
 import { CONVENIO_DO_BENEFICIO, regimeDoBeneficio } from '../beneficio/margem.ts'
-import { fins } from '../proposta/blocos.ts'
+import { reservadoDe } from '../margem/reserva.ts'
 import { regraDoConvenio } from '../regras/sql.ts'
 
 /**
@@ -91,12 +91,8 @@ const beneficios = `(select coalesce(json_agg(json_build_object(
     join especie_beneficio e on e.codigo = b.especie
     join situacao_beneficio s on s.codigo = b.situacao
     cross join lateral (
-      select count(*) as ativos, coalesce(sum(k.valor_parcela), 0)::bigint + coalesce((
-               select sum(p.valor_parcela) from proposta p
-                 join oportunidade o on o.id = p.id_oportunidade
-                where p.id_relacionamento = a.id and o.id_beneficio = b.id
-                  and p.produto in ('NOVO', 'CLT') and p.situacao not in ${fins}), 0)::bigint
-               as utilizada
+      select count(*) as ativos,
+             coalesce(sum(k.valor_parcela), 0)::bigint + ${reservadoDe('b.id', 'null')} as utilizada
         from contrato k where k.id_beneficio = b.id and k.id_cliente = b.id_cliente
          and k.situacao = 'ATIVO' and k.produto not in ('RMC', 'RCC', 'SAQUE')) k
    where b.id_cliente = a.id_cliente)`

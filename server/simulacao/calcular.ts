@@ -20,7 +20,7 @@ import { margemDe } from './margem.ts'
 import { motivosDaPortabilidade } from './portabilidade.ts'
 import { avisosDe, condicoesDe, montarNumeros, montarPortabilidade, montarRefin } from './montar.ts'
 import { montarMemoria } from './memoria.ts'
-import { type Calculada, precificar } from './precificar.ts'
+import { type Calculada, precificar, somaDasParcelas } from './precificar.ts'
 import { type Dados, carregarDados } from './queries.ts'
 import { vantagemDe } from './vantagem.ts'
 
@@ -169,8 +169,11 @@ function motivosDosNumeros(dados: Dados, numeros: Calculada, livre: Centavos): M
     prazo: numeros.prazo,
     carenciaDias: numeros.carenciaDias,
     parcela: numeros.parcela,
-    // A portability takes the margin that its contract has: it is held to that instalment.
-    ...(!numeros.portabilidade && { margemDisponivel: livre }),
+    // A portability takes the margin that its contract has: it is held to that instalment. What
+    // takes no more than the contracts it ends takes no margin, however much is in use.
+    ...(!numeros.portabilidade && {
+      margemDisponivel: centavos(Math.max(livre, somaDasParcelas(dados))),
+    }),
     primeiroVencimento: numeros.primeiroVencimento,
     ...(temLimite && fonte && { contratosDepois: fonte.ativos - contratos.length + 1 }),
     ...(extincao &&

@@ -106,7 +106,7 @@ function doContrato(
           motivo(
             'contrato_em_proposta',
             'Dataprev, regra OG',
-            `O contrato ${numero} já está na proposta ${emProposta}`,
+            `O contrato ${numero} já está ${nomeDaProposta(emProposta)}`,
             'Aguarde o fim dessa proposta',
           ),
         ]),
@@ -123,6 +123,10 @@ function doContrato(
       : []),
   ]
 }
+
+/** Of another promotor's nothing is told. */
+const nomeDaProposta = ({ numero }: { numero: string | null }) =>
+  numero === null ? 'em outra proposta' : `na proposta ${numero}`
 
 /** Ours is refinanced, another bank's is brought here. */
 function deQuemE({ numero, proprio }: ContratoDoCliente, operacao: Operacao): MotivoSimulacao[] {

@@ -4,7 +4,7 @@ import type { Operacao } from '#shared/simulacao/entrada.ts'
 import type { RegrasVigentes } from '#shared/simulacao/regras.ts'
 import { preparada } from '../db/preparada.ts'
 import type { Contexto } from '../http/handler.ts'
-import { fins } from '../proposta/blocos.ts'
+import { emPropostaDe, reservasDe } from '../margem/reserva.ts'
 import { regrasVigentes } from '../regras/vigentes.ts'
 
 type Client = Contexto['client']
@@ -15,7 +15,7 @@ export type Uso = {
   base: Centavos
   /** Instalments of running loans. */
   utilizada: Centavos
-  /** Instalments of new loans whose propostas are on their way. */
+  /** What propostas on their way take of it, of the whole bank. */
   reservada: Centavos
   /** What the INSS, or the agreement by the customer's password, said is left; null when not asked. */
   margemInformada: Centavos | null
@@ -24,8 +24,9 @@ export type Uso = {
   segmentos: {
     tipo: 'CONTRATO' | 'RESERVA'
     idContrato: string | null
-    numero: string
-    banco: string
+    /** Null: a proposta of another promotor. */
+    numero: string | null
+    banco: string | null
     valorParcela: Centavos
   }[]
 }
@@ -68,8 +69,8 @@ export type ContratoDoCliente = {
   prazo: number
   valorParcela: Centavos
   taxaAm: number
-  /** The number of a live proposta that already pays it off. */
-  emProposta: string | null
+  /** The live proposta that already pays it off; its number is null when another promotor's. */
+  emProposta: { numero: string | null } | null
   /** What the other bank said is owed, where it was asked; else the account of the contract counts. */
   saldoInformado?: Centavos
 }
@@ -105,10 +106,10 @@ export type Pergunta = {
 }
 
 /**
- * What uses the margin of a benefit or a job `x`, by the column of contracts and opportunities that
- * names it: running loans (of the client's contracts `c`), and new ones on their way, which reserve it.
+ * What uses the margin of a benefit or a job `x`, by the column of contracts that
+ * names it: running loans (of the client's contracts `c`), and what propostas on their way reserve.
  */
-const uso = (coluna: 'id_beneficio' | 'id_empregador') => `cross join lateral (
+const uso = (coluna: 'id_beneficio' | 'id_empregador', reservas: string) => `cross join lateral (
   select coalesce(sum(s.valor) filter (where s.tipo = 'CONTRATO'), 0)::bigint as utilizada,
          count(*) filter (where s.tipo = 'CONTRATO') as ativos,
          coalesce(sum(s.valor) filter (where s.tipo = 'RESERVA'), 0)::bigint as reservada,
@@ -120,10 +121,7 @@ const uso = (coluna: 'id_beneficio' | 'id_empregador') => `cross join lateral (
             from c where c.${coluna} = x.id and c.situacao = 'ATIVO'
              and c.produto not in ('RMC', 'RCC', 'SAQUE')
           union all
-          select 'RESERVA', null, p.numero, null, p.valor_parcela, p.criada_em
-            from proposta p join oportunidade o on o.id = p.id_oportunidade
-           where o.${coluna} = x.id and p.id_cliente = x.id_cliente
-             and p.produto in ('NOVO', 'CLT') and p.situacao not in ${fins}) s) u`
+          select 'RESERVA', null, m.numero, null, m.valor, m.desde from ${reservas} m) s) u`
 const doUso = `'utilizada', u.utilizada, 'ativos', u.ativos, 'reservada', u.reservada,
   'segmentos', u.segmentos`
 
@@ -142,7 +140,7 @@ const beneficio = `(select json_build_object('id', x.id, 'base', x.valor_base,
      from beneficio x
      join especie_beneficio e on e.codigo = x.especie
      join situacao_beneficio s on s.codigo = x.situacao
-     ${uso('id_beneficio')}
+     ${uso('id_beneficio', reservasDe('x.id', 'null'))}
     where x.id = v.id_beneficio and x.id_cliente = r.id_cliente)`
 
 const empregador = `(select json_build_object('id', x.id, 'base', x.renda_bruta,
@@ -150,7 +148,7 @@ const empregador = `(select json_build_object('id', x.id, 'base', x.renda_bruta,
          from margem_consulta m where m.id_empregador = x.id
           and (m.consultada_em at time zone 'America/Sao_Paulo')::date >= v.hoje
         order by m.consultada_em desc limit 1), ${doUso})
-     from empregador x ${uso('id_empregador')}
+     from empregador x ${uso('id_empregador', reservasDe('null', 'x.id'))}
     where x.id = v.id_empregador and x.id_cliente = r.id_cliente)`
 
 /** The contracts that the question names. */
@@ -160,8 +158,7 @@ const doPedido = `(select coalesce(json_agg(json_build_object('id', k.id, 'numer
       'idEmpregador', k.id_empregador, 'dataContrato', k.data_contrato,
       'primeiroVencimento', k.primeiro_vencimento, 'prazo', k.prazo,
       'valorParcela', k.valor_parcela, 'taxaAm', k.taxa_am,
-      'emProposta', (select p.numero from proposta_contrato pc join proposta p on p.id = pc.id_proposta
-         where pc.id_contrato = k.id and p.situacao not in ${fins} limit 1))
+      'emProposta', ${emPropostaDe('k.id')})
       order by k.data_contrato, k.id), '[]')
      from k)`
 

@@ -43,7 +43,7 @@ export async function simularComSaldo(
   })
   const [contrato] = lidos?.contratos ?? []
   if (!lidos || !contrato) return { recusa: 'O contrato não está mais com o cliente' }
-  const emProposta = contrato.emProposta === numero ? null : contrato.emProposta
+  const emProposta = contrato.emProposta?.numero === numero ? null : contrato.emProposta
   const dados: Dados = { ...lidos, contratos: [{ ...contrato, emProposta, saldoInformado: saldo }] }
   // A due date may have passed since: the term never passes what remains.
   const prazo = Math.min(entrada.prazo, andamento(contrato, dia).restantes)

@@ -64,6 +64,7 @@ export function emPalavras(
 export const nomeDoSegmento = ({ tipo, numero, banco }: SegmentoDaMargem): string => {
   if (tipo === 'NOVO') return 'Este cenário'
   if (tipo === 'OUTROS') return 'Outros descontos, pela margem informada'
-  if (tipo === 'RESERVA') return `Proposta ${numero ?? ''} (reserva)`
+  if (tipo === 'RESERVA')
+    return numero ? `Proposta ${numero} (reserva)` : 'Outra proposta (reserva)'
   return [numero ?? 'Contrato', banco].filter(Boolean).join(' · ')
 }

@@ -1,0 +1,330 @@
+import type { z } from 'zod'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { atendimentoApi } from '#shared/atendimento/api.ts'
+import { beneficioApi } from '#shared/beneficio/api.ts'
+import { ofertaApi } from '#shared/oferta/api.ts'
+import type { Produto } from '#shared/oportunidade/shapes.ts'
+import { oportunidadeApi } from '#shared/oportunidade/api.ts'
+import { simulacaoApi } from '#shared/simulacao/api.ts'
+import { EntradaSimulacao } from '#shared/simulacao/entrada.ts'
+import { agora } from '../test/api.ts'
+import { beneficioDe, contaDe, oportunidadeNovaDe } from '../test/credito.ts'
+import { esteiraDeTeste } from '../test/esteira.ts'
+import { clientes, type Persona, personas, promotores } from '../test/fixtures.ts'
+import { pontoDeRetorno } from '../test/retorno.ts'
+
+/** The margin of `doDono`: 567.35, of which his contract takes 350.00 and leaves 217.35. */
+const esteira = await esteiraDeTeste()
+const { api } = esteira
+const { doDono } = clientes
+const { dono, deFora } = personas
+const idBeneficio = beneficioDe(doDono)
+const emBeta = 'b0000000-0000-4000-8000-00000000beda'
+const outroContrato = 'e0000000-0000-4000-8000-00000000beda'
+const relacionamentos = new Map<Persona, string>([
+  [dono, doDono.idRelacionamento],
+  [deFora, emBeta],
+])
+await api.consulta(
+  `insert into relacionamento (id, id_cliente, codigo_promotor, id_atendente)
+   values ($1, $2, $3, $4)`,
+  [emBeta, doDono.idCliente, promotores.beta, deFora.id],
+)
+// A second contract of the same benefit, of 100.00: 117.35 are left with it.
+await api.consulta(
+  `insert into contrato (id, id_cliente, id_beneficio, codigo_convenio, numero, banco, proprio, produto,
+     situacao, origem, data_contrato, primeiro_vencimento, ultimo_vencimento, prazo, valor_parcela,
+     taxa_am, valor_financiado, valor_liberado)
+   select $1, id_cliente, id_beneficio, codigo_convenio, 'CT-BEDA', banco, true, produto, 'SUSPENSO',
+     origem, data_contrato, primeiro_vencimento, ultimo_vencimento, prazo, 10000, taxa_am, 431428,
+     414285 from contrato where id = $2`,
+  [outroContrato, doDono.idContrato],
+)
+const comDoisContratos = () =>
+  api.consulta(`update contrato set situacao = 'ATIVO' where id = $1`, [outroContrato])
+
+const retorno = await pontoDeRetorno(api.appUrl)
+afterEach(async () => {
+  esteira.relogio.adiantadoMs = 0
+  await retorno.voltar()
+})
+afterAll(async () => {
+  await retorno.fechar()
+  await esteira.fechar()
+})
+
+type Entrada = z.input<typeof EntradaSimulacao>
+const comum = { codigoConvenio: '000331', idBeneficio, prazo: 96, taxaAm: 1.8 }
+const novo = (valorParcela: number): Entrada => ({
+  tipo: 'NOVO_POR_PARCELA',
+  ...comum,
+  valorParcela,
+})
+const refin = (valorParcela: number, contratos = [doDono.idContrato]): Entrada => ({
+  tipo: 'REFIN',
+  ...comum,
+  valorParcela,
+  contratos,
+})
+
+const simular = async (quem: Persona, entrada: Entrada) => {
+  const idRelacionamento = relacionamentos.get(quem) ?? ''
+  const { body } = await api.as(quem)(simulacaoApi.simular, { body: { idRelacionamento, entrada } })
+  return body.model
+}
+
+/** The opportunity, or the product of one that is opened. */
+type Em = { idOportunidade: string } | { produto: Produto }
+
+/** What a person confirms who saw this simulation; it is sent when it is called. */
+async function preparar(quem: Persona, em: Em, entrada: Entrada) {
+  const { numeros, motivos } = await simular(quem, entrada)
+  if (!numeros) throw new Error(motivos.map(({ texto }) => texto).join('; '))
+  const { valorLiberado, valorParcela, prazo, taxaAm } = numeros
+  return async () => {
+    const { status, body } = await api.as(quem)(ofertaApi.incluirProposta, {
+      body: {
+        idRelacionamento: relacionamentos.get(quem) ?? '',
+        ...em,
+        idDadosBancarios: contaDe(doDono),
+        entrada,
+        confirmacao: { valorLiberado, valorParcela, prazo, taxaAm },
+      },
+    })
+    return { status, mensagem: body.message, proposta: body.model }
+  }
+}
+
+const propor = async (quem: Persona, em: Em, entrada: Entrada) =>
+  (await preparar(quem, em, entrada))()
+
+const NOVO: Em = { idOportunidade: oportunidadeNovaDe(doDono) }
+const REFIN: Em = { idOportunidade: doDono.idOportunidade }
+
+/** A new loan whose benefit nobody named when it was opened. */
+async function abrirSemFonte(quem: Persona): Promise<Em> {
+  const { body } = await api.as(quem)(oportunidadeApi.incluir, {
+    body: {
+      idRelacionamento: relacionamentos.get(quem) ?? '',
+      produto: 'NOVO',
+      codigoConvenio: '000331',
+      valorLiberado: 100,
+    },
+  })
+  return { idOportunidade: body.model.idOportunidade }
+}
+
+const passa = (parcela: string, livre: string) =>
+  `A parcela de R$\u00a0${parcela} passa da margem disponível de R$\u00a0${livre}`
+
+/** Refused in the words of the margin, and nothing is written. */
+async function recusada(tentar: () => ReturnType<typeof propor>, sentenca: string) {
+  const antes = await api.impressaoDoBanco()
+  const { status, mensagem } = await tentar()
+  expect([status, mensagem]).toEqual([400, expect.stringContaining(sentenca)])
+  expect(await api.impressaoDoBanco()).toBe(antes)
+}
+
+const umaEntra = [200, 400]
+const estados = (respostas: { status: number }[]) =>
+  respostas.map(({ status }) => status).toSorted((a, b) => a - b)
+
+test('S4.11 a refinancing that raises the instalment reserves the difference, and a new loan has the rest', async () => {
+  const feita = await propor(dono, REFIN, refin(500))
+  expect(feita.status).toBe(200)
+
+  const { margem, permitido } = await simular(dono, novo(217.35))
+  expect([permitido, margem?.disponivelAntes]).toEqual([false, 67.35])
+  await recusada(await preparar(dono, NOVO, novo(217.35)), passa('217,35', '67,35'))
+  expect((await propor(dono, NOVO, novo(67.35))).status).toBe(200)
+})
+
+test('S4.11 a new loan on its way leaves the refinancing no room to raise', async () => {
+  expect((await propor(dono, NOVO, novo(217.35))).status).toBe(200)
+
+  await recusada(await preparar(dono, REFIN, refin(350.01)), passa('350,01', '350,00'))
+  expect((await propor(dono, REFIN, refin(350))).status).toBe(200)
+})
+
+test('S4.11 a refinancing that does not raise reserves nothing, and passes over a margin that is used up', async () => {
+  expect((await propor(dono, REFIN, refin(300))).status).toBe(200)
+  expect((await simular(dono, novo(217.35))).permitido).toBe(true)
+  await retorno.voltar()
+
+  await api.consulta('update beneficio set valor_base = 90000 where id = $1', [idBeneficio])
+  expect((await propor(dono, REFIN, refin(340))).status).toBe(200)
+})
+
+test('S4.11 the margin is reserved whether the opportunity names the benefit or not, in either order', async () => {
+  const semFonte = await abrirSemFonte(dono)
+  expect((await propor(dono, semFonte, novo(217.35))).status).toBe(200)
+  await recusada(await preparar(dono, NOVO, novo(100)), passa('100,00', '0,00'))
+  await retorno.voltar()
+
+  const depois = await abrirSemFonte(dono)
+  expect((await propor(dono, NOVO, novo(217.35))).status).toBe(200)
+  await recusada(await preparar(dono, depois, novo(100)), passa('100,00', '0,00'))
+})
+
+test('S4.11 what another promotor has on its way takes the margin, without saying whose it is', async () => {
+  const feita = await propor(deFora, { produto: 'NOVO' }, novo(200))
+  expect(feita.status).toBe(200)
+
+  await recusada(await preparar(dono, NOVO, novo(100)), passa('100,00', '17,35'))
+  const { margem } = await simular(dono, novo(10))
+  expect(margem?.segmentos?.filter(({ tipo }) => tipo === 'RESERVA')).toEqual([
+    expect.objectContaining({ numero: null, valorParcela: 200 }),
+  ])
+  const dela = await simular(deFora, novo(10))
+  expect(dela.margem?.segmentos?.filter(({ tipo }) => tipo === 'RESERVA')).toEqual([
+    expect.objectContaining({ numero: feita.proposta.numero, valorParcela: 200 }),
+  ])
+})
+
+test('S4.11 header, benefits and ruler show the same margin that a simulation has', async () => {
+  await propor(deFora, { produto: 'NOVO' }, novo(100))
+  await propor(dono, REFIN, refin(380))
+  const doCliente = { idRelacionamento: doDono.idRelacionamento }
+  const comoDono = api.as(dono)
+  const [{ margem }, aberto, inss, regua] = await Promise.all([
+    simular(dono, novo(10)),
+    comoDono(atendimentoApi.abrir, { params: doCliente }),
+    comoDono(beneficioApi.inss, { params: doCliente }),
+    comoDono(simulacaoApi.margens, { query: doCliente }),
+  ])
+
+  expect(margem?.disponivelAntes).toBe(87.35)
+  const resumo = aberto.body.model.blocos?.dadosResumidos
+  expect(resumo?.beneficios[0]?.margem.disponivel).toBe(87.35)
+  const emprestimo = inss.body.model.beneficios[0]?.margens.find(
+    ({ modalidade }) => modalidade === 'EMPRESTIMO',
+  )
+  expect(emprestimo?.disponivel).toBe(87.35)
+  expect(regua.body.model.items[0]?.disponivel).toBe(87.35)
+})
+
+test('S4.11 a contract is in one live proposta of the whole bank', async () => {
+  const outra = await propor(deFora, { produto: 'REFIN' }, refin(350))
+  expect(outra.status).toBe(200)
+
+  await recusada(
+    await preparar(dono, REFIN, refin(350)),
+    'O contrato CT-0001 já está em outra proposta',
+  )
+  const { motivos } = await simular(dono, refin(350))
+  expect(JSON.stringify(motivos)).not.toContain(outra.proposta.numero)
+})
+
+/** Pairs that each fit alone and not together. */
+const corridas: [string, () => Promise<(() => ReturnType<typeof propor>)[]>][] = [
+  [
+    'two new loans of one promotor',
+    async () => [
+      await preparar(dono, NOVO, novo(200)),
+      await preparar(dono, await abrirSemFonte(dono), novo(200)),
+    ],
+  ],
+  [
+    'new loans of two promotores',
+    async () => [
+      await preparar(dono, NOVO, novo(200)),
+      await preparar(deFora, { produto: 'NOVO' }, novo(200)),
+    ],
+  ],
+  [
+    'two refinancings that raise',
+    async () => {
+      await comDoisContratos()
+      return [
+        await preparar(dono, REFIN, refin(450)),
+        await preparar(dono, { produto: 'REFIN' }, refin(200, [outroContrato])),
+      ]
+    },
+  ],
+  [
+    'a refinancing that raises and a new loan',
+    async () => [await preparar(dono, REFIN, refin(500)), await preparar(dono, NOVO, novo(100))],
+  ],
+  [
+    'a refinancing and a new loan of two promotores',
+    async () => [
+      await preparar(deFora, { produto: 'REFIN' }, refin(500)),
+      await preparar(dono, NOVO, novo(100)),
+    ],
+  ],
+]
+
+test.each(corridas)('S4.11 of %s at once on one margin, one gets in', async (_, par) => {
+  for (let vez = 0; vez < 4; vez += 1) {
+    const respostas = await Promise.all((await par()).map((enviar) => enviar()))
+
+    expect(estados(respostas)).toEqual(umaEntra)
+    expect(respostas.find(({ status }) => status === 400)?.mensagem).toContain(
+      'passa da margem disponível',
+    )
+    await retorno.voltar()
+  }
+})
+
+test('S4.11 of two promotores that refinance one contract at once, one gets in', async () => {
+  for (let vez = 0; vez < 4; vez += 1) {
+    const par = [
+      await preparar(dono, REFIN, refin(300)),
+      await preparar(deFora, { produto: 'REFIN' }, refin(300)),
+    ]
+    const respostas = await Promise.all(par.map((enviar) => enviar()))
+
+    expect(estados(respostas)).toEqual(umaEntra)
+    expect(respostas.find(({ status }) => status === 400)?.mensagem).toContain(
+      'O contrato CT-0001 já está em outra proposta',
+    )
+    await retorno.voltar()
+  }
+})
+
+test('S4.11 the loan of an opportunity without a benefit is, once paid, a contract of its benefit', async () => {
+  await api.consulta(`update oportunidade set status = 'Ganha' where id = $1`, [
+    oportunidadeNovaDe(doDono),
+  ])
+  const { proposta } = await propor(dono, await abrirSemFonte(dono), novo(217.35))
+  const { numero, idProposta, idOportunidade } = proposta
+  await esteira.enviar()
+  for (const acao of ['aprovar', 'pagar']) {
+    esteira.relogio.adiantadoMs += 1000
+    await esteira.noBanco(numero, acao)
+    if (acao === 'aprovar') {
+      await esteira.ouvirBanco()
+      await esteira.averbar()
+      await esteira.titular(numero, 'aceitar')
+      esteira.relogio.adiantadoMs += 120_000
+      await esteira.conferir()
+    }
+    await esteira.ouvirBanco()
+  }
+
+  expect(
+    await api.consulta(
+      `select p.situacao, k.id_beneficio as contrato, o.id_beneficio as oportunidade
+         from proposta p join oportunidade o on o.id = p.id_oportunidade
+         left join contrato k on k.numero = p.numero where p.id = $1 and o.id = $2`,
+      [idProposta, idOportunidade],
+    ),
+  ).toEqual([{ situacao: 'PAGA', contrato: idBeneficio, oportunidade: idBeneficio }])
+  const { margem } = await simular(dono, novo(10))
+  expect(margem?.disponivelAntes).toBe(0)
+})
+
+test('S4.11 a portability that would raise reserves the difference, one that does not nothing', async () => {
+  const guardar = (parcela: number) =>
+    api.consulta(
+      `with p as (update proposta set situacao = 'CTC_ENVIADA', produto = 'PORT', valor_parcela = $2,
+           id_beneficio = $3, atualizada_em = $4 where id = $1 returning id)
+       insert into proposta_contrato (id_proposta, id_contrato, saldo_devedor)
+       select id, $5, 1200000 from p on conflict do nothing`,
+      [doDono.idProposta, parcela, idBeneficio, agora, doDono.idContrato],
+    )
+  await guardar(35_000)
+  expect((await simular(dono, novo(10))).margem?.disponivelAntes).toBe(217.35)
+  await guardar(36_000)
+  expect((await simular(dono, novo(10))).margem?.disponivelAntes).toBe(207.35)
+})
