@@ -67,6 +67,26 @@ export async function ensureRoles(
   }
 }
 
+/**
+ * Takes the right to make temporary tables from everybody but the owner of the database. It belongs to
+ * a database, which a clone does not inherit, so each one is asked. Where the owner of our tables does
+ * not own the database, PostgreSQL only warns: production then refuses to start (`unsafeReasons`).
+ */
+export async function revokeTemporary(ownerUrl: string): Promise<void> {
+  const client = new Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    const who = ['public', ...Object.values(roles)].join(', ')
+    await retrying(() =>
+      client.query(`do $$ begin
+        execute format('revoke temporary on database %I from ${who}', current_database());
+      end $$`),
+    )
+  } finally {
+    await client.end()
+  }
+}
+
 /** Roles have no `if not exists`; of two at once the second is refused and finds it made. */
 async function ensureRole(client: Client, role: string, password: string): Promise<void> {
   const name = client.escapeIdentifier(role)

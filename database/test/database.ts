@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { inject } from 'vitest'
+import { revokeTemporary } from '../roles.ts'
 
 export type TestDatabase = {
   ownerUrl: string
@@ -28,6 +29,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   }
 
   await run(`create database ${name} template consigna owner consigna`)
+  await revokeTemporary(inside(urls.ownerUrl))
   return {
     ownerUrl: inside(urls.ownerUrl),
     appUrl: inside(urls.appUrl),

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import { migrate } from '#database/migrate.ts'
 import { startPostgres } from '#database/postgres.ts'
-import { ensureRoles, roleUrls } from '#database/roles.ts'
+import { ensureRoles, revokeTemporary, roleUrls } from '#database/roles.ts'
 import type { RoleUrls } from '#database/roles.ts'
 import { unsafeReasons } from '#database/safety.ts'
 import type { Settings } from '../settings.ts'
@@ -36,6 +36,7 @@ export async function openDatabase(settings: Settings, options: Options): Promis
   try {
     const urls = await rolesOf(settings, ownerUrl, options)
     await migrate(ownerUrl)
+    await revokeTemporary(ownerUrl)
     if (settings.production) await demandSafety(urls)
     return { ownerUrl, ...urls, stop }
   } catch (error) {
