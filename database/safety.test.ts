@@ -63,3 +63,13 @@ test('a role that can become the owner is refused, and one that owns a single ta
   )
   await as(superuserUrl, `drop table dela; drop role ${role}`)
 })
+
+test('a role that may make temporary tables is refused', async () => {
+  const database = new URL(superuserUrl).pathname.slice(1)
+  await as(superuserUrl, `grant temporary on database ${database} to consigna_identity`)
+  expect(await unsafeReasons(durable(identityUrl))).toEqual([
+    ...ofSettings,
+    'The role consigna_identity may make temporary tables: revoke TEMPORARY from PUBLIC and from it.',
+  ])
+  await as(superuserUrl, `revoke temporary on database ${database} from consigna_identity`)
+})

@@ -26,7 +26,13 @@ async function unsafeSettings(client: Client): Promise<string[]> {
   return rows.map(({ name }) => `${name} is off: what was acknowledged could be lost.`)
 }
 
-type Role = { nome: string; superuser: boolean; semRls: boolean; dona: boolean }
+type Role = {
+  nome: string
+  superuser: boolean
+  semRls: boolean
+  dona: boolean
+  temporarias: boolean
+}
 
 /** Row-level security does not bind a superuser, nor the owner of a table or who can become it. */
 async function unsafeRole(client: Client): Promise<string[]> {
@@ -34,7 +40,8 @@ async function unsafeRole(client: Client): Promise<string[]> {
     `select rolname as nome, rolsuper as superuser, rolbypassrls as "semRls",
             exists (select from pg_class c
                      where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
-                       and pg_has_role(r.oid, c.relowner, 'member')) as dona
+                       and pg_has_role(r.oid, c.relowner, 'member')) as dona,
+            has_database_privilege(current_database(), 'TEMP') as temporarias
        from pg_roles r where rolname = current_user`,
   )
   const [role] = rows
@@ -44,6 +51,11 @@ async function unsafeRole(client: Client): Promise<string[]> {
     ...(role.semRls ? [`The role ${role.nome} has BYPASSRLS.`] : []),
     ...(role.dona && !role.superuser
       ? [`The role ${role.nome} owns tables, or can become who owns them.`]
+      : []),
+    ...(role.temporarias && !role.superuser && !role.dona
+      ? [
+          `The role ${role.nome} may make temporary tables: revoke TEMPORARY from PUBLIC and from it.`,
+        ]
       : []),
   ]
 }
