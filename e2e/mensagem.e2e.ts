@@ -39,6 +39,14 @@ async function abrirMensagens(page: Page): Promise<void> {
   await busca(page).waitFor()
 }
 
+async function guardarNota(page: Page, texto: string): Promise<void> {
+  const campo = page.getByRole('textbox', { name: 'Nova anotação' })
+  await campo.fill(texto)
+  await page.keyboard.press('Control+Enter')
+  await page.locator('.anotacoes li').first().getByText(texto).waitFor()
+  await expect.poll(() => campo.inputValue()).toBe('')
+}
+
 test('S1.21 S8.05 in three moves by keyboard a template is sent, delivered and read', async () => {
   const page = await novaPagina({ login: 'atendente', url: place.url })
   await abrirMensagens(page)
@@ -61,6 +69,42 @@ test('S1.21 S8.05 in three moves by keyboard a template is sent, delivered and r
   await expect.poll(() => ultima(page).textContent(), { timeout: 20_000 }).toContain('Lida em')
   expect(await ultima(page).textContent()).toMatch(/\(\d\d\) 9\*{4}-\d{4} .* opt-in informacional/)
   await semViolacoes(page)
+})
+
+test('Ctrl+Enter in a note or in a dialog sends no message and adds no scenario', async () => {
+  const page = await novaPagina({ login: 'atendente', url: place.url })
+  const pedidos: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/\/(enviar-hsm|simular\/novo)$/.test(pathname)) pedidos.push(pathname)
+  })
+  await abrirMensagens(page)
+  await busca(page).fill('atend')
+  await page.keyboard.press('Enter')
+  await page.getByText('Liberado para envio').waitFor()
+  await expect.poll(() => enviar(page).getAttribute('aria-disabled')).not.toBe('true')
+  await guardarNota(page, 'Ligar depois das 18h')
+  // By the keyboard: a toast may lie over the buttons.
+  await page.getByRole('button', { name: 'Transferir' }).press('Enter')
+  const dialogo = page.getByRole('dialog', { name: 'Transferir cliente' })
+  await dialogo.waitFor()
+  await page.keyboard.press('Control+Enter')
+  await page.keyboard.press('Escape')
+  await dialogo.waitFor({ state: 'detached' })
+  await guardarNota(page, 'A filha acompanha')
+  expect(pedidos).toEqual([])
+
+  await page.locator('.cliente-acoes').getByRole('button', { name: 'Simular' }).press('Enter')
+  const form = page.getByRole('form', { name: 'Condições da simulação' })
+  await form.getByRole('textbox', { name: 'Parcela' }).fill('100')
+  await expect
+    .poll(() => form.getByRole('button', { name: 'Simular' }).getAttribute('aria-disabled'))
+    .not.toBe('true')
+  await guardarNota(page, 'Quer pensar até amanhã')
+  expect(pedidos).toEqual([])
+
+  await form.getByRole('textbox', { name: 'Parcela' }).press('Control+Enter')
+  await expect.poll(() => pedidos).toHaveLength(1)
 })
 
 test.each(tamanhos)(

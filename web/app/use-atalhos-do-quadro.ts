@@ -31,6 +31,7 @@ export function useAtalhosDoQuadro(abrirPainel: (painel: Painel) => void): void 
       teclas: 'ctrl+k',
       descricao: 'Buscar',
       grupo: 'Geral',
+      onde: 'qualquer',
       fazer: () => {
         recolherTeclas()
         abrirPainel('paleta')

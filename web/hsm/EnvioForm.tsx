@@ -56,6 +56,7 @@ export function EnvioForm(props: Props) {
     { data: templates, isError: false },
     { data: { telefones }, isError: false },
   )
+  const formulario = useRef<HTMLFormElement>(null)
   const campo = useRef<HTMLInputElement>(null)
   const botao = useRef<HTMLButtonElement>(null)
   const motivo = useMotivo()
@@ -94,12 +95,14 @@ export function EnvioForm(props: Props) {
       teclas: 'ctrl+Enter',
       descricao: 'Enviar a mensagem',
       grupo: 'Mensagens',
+      onde: formulario,
       fazer: mandar,
     },
   ])
 
   return (
     <form
+      ref={formulario}
       className="hsm-form"
       noValidate
       onSubmit={(event) => {

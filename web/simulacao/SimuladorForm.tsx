@@ -215,6 +215,7 @@ function useCtrlEnter(ref: React.RefObject<HTMLFormElement | null>) {
       teclas: 'ctrl+Enter',
       descricao: 'Simular',
       grupo: 'Simulador',
+      onde: ref,
       fazer: () => ref.current?.requestSubmit(),
     },
   ])

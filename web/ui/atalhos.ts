@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, type RefObject } from 'react'
 import { createStore } from 'zustand/vanilla'
 
 export type Atalho = {
@@ -7,6 +7,8 @@ export type Atalho = {
   descricao: string
   grupo: string
   fazer: () => void
+  /** Where it answers: outside fields and dialogs when absent, anywhere, or only within one element. */
+  onde?: 'qualquer' | RefObject<Element | null>
   /** How the map tells a family of keys in one line; its other members are `false`. */
   noMapa?: { teclas: string; descricao: string } | false
 }
@@ -16,7 +18,7 @@ export const atalhos = createStore<{ lista: readonly Atalho[] }>(() => ({ lista:
 
 const chave = 'consigna:atalhos'
 
-/** Single letters can be switched off (WCAG 2.1.4); what uses Ctrl always works. */
+/** Single letters can be switched off (WCAG 2.1.4); what uses Ctrl stays on. */
 export const letrasLigadas = (): boolean => localStorage.getItem(chave) !== 'desligados'
 
 export function ligarLetras(ligadas: boolean): void {
@@ -52,23 +54,44 @@ export function ouvirTeclado(): void {
     if (event.defaultPrevented || event.isComposing) return
     const tecla = nomeDaTecla(event)
     if (tecla === undefined) return
-    const comControle = tecla.startsWith('ctrl+')
-    if (!comControle && (digitando(event.target) || !letrasLigadas())) return
+    const { target } = event
+    const lugar: Lugar = {
+      letras: letrasLigadas(),
+      digitando: digitando(target),
+      dentroDe: (elemento) => target instanceof Node && elemento.contains(target),
+    }
+    const ouvintes = atalhos.getState().lista.filter((atalho) => ouve(atalho, lugar))
 
     const agora = Date.now()
     const sequencia =
       agora - quando < PRAZO_SEQUENCIA && anteriores ? `${anteriores} ${tecla}` : tecla
-    const { lista } = atalhos.getState()
     const atalho =
-      lista.findLast(({ teclas }) => teclas === sequencia) ??
-      lista.findLast(({ teclas }) => teclas === tecla)
-    anteriores = lista.some(({ teclas }) => teclas.startsWith(`${sequencia} `)) ? sequencia : ''
+      ouvintes.findLast(({ teclas }) => teclas === sequencia) ??
+      ouvintes.findLast(({ teclas }) => teclas === tecla)
+    anteriores = ouvintes.some(({ teclas }) => teclas.startsWith(`${sequencia} `)) ? sequencia : ''
     quando = agora
     if (!atalho) return
     event.preventDefault()
     anteriores = ''
-    atalho.fazer()
+    // A key that is held down acts once.
+    if (!event.repeat) atalho.fazer()
   })
+}
+
+/** Where a key was pressed, and whether single letters are on. */
+type Lugar = {
+  letras: boolean
+  /** In a field, a dialog or a menu. */
+  digitando: boolean
+  dentroDe: (elemento: Element) => boolean
+}
+
+/** Whether a shortcut answers to a key that was pressed there. */
+export function ouve({ teclas, onde }: Pick<Atalho, 'teclas' | 'onde'>, lugar: Lugar): boolean {
+  if (!lugar.letras && !teclas.startsWith('ctrl+')) return false
+  if (onde === 'qualquer') return true
+  if (onde === undefined) return !lugar.digitando
+  return onde.current !== null && lugar.dentroDe(onde.current)
 }
 
 /** `k`, `?`, `ctrl+k`; nothing for keys that only hold others or that the browser owns. */
