@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { personagem } from './clientes.ts'
 import { clienteDe, clientesDe } from './historias.ts'
@@ -49,6 +50,9 @@ test.each(tamanhos)(
     await semViolacoes(page)
   },
 )
+
+const campoDaBusca = (page: Page) =>
+  page.getByRole('combobox', { name: 'Buscar clientes, telas e ações' })
 
 const raise = (): never => {
   throw new Error('The demonstration has too few clients.')
@@ -104,6 +108,84 @@ test.each(tamanhos)(
     await semViolacoes(page)
   },
 )
+
+test('Enter right after a CPF opens that client or says that there is none, and never another client', async () => {
+  const page = await novaPagina({ login: 'atendente' })
+  const [recente = raise(), segundo = raise(), terceiro = raise()] =
+    clientesDe('atendente').slice(-3)
+  await navegar(page, recente)
+  // A slow network: the answer comes long after Enter.
+  await page.route('**/consigna/v1/busca', async (route) => {
+    await new Promise((passou) => setTimeout(passou, 1500))
+    await route.continue()
+  })
+  await page.keyboard.press('Control+k')
+  await campoDaBusca(page).waitFor()
+  await page.keyboard.insertText(segundo.cpf)
+  await page.keyboard.press('Enter')
+  await cliente(page, segundo.nome).waitFor()
+
+  const achados = await buscar(page, recente.nome)
+  await achados.filter({ hasText: recente.nome }).first().waitFor()
+  await campoDaBusca(page).press('Control+a')
+  await page.keyboard.type(terceiro.cpf)
+  await page.keyboard.press('Enter')
+  await cliente(page, terceiro.nome).waitFor()
+
+  await page.keyboard.press('Control+k')
+  await campoDaBusca(page).waitFor()
+  await page.keyboard.insertText('12345678909')
+  await page.keyboard.press('Enter')
+  await page.getByText('Nenhum cliente com este CPF').waitFor()
+  await semViolacoes(page)
+  await page.keyboard.press('Escape')
+  await cliente(page, terceiro.nome).waitFor()
+})
+
+test('a CPF pasted with Enter before the search is loaded opens its client', async () => {
+  const page = await novaPagina({ login: 'atendente' })
+  const [primeiro = raise(), segundo = raise()] = clientesDe('atendente').slice(-6)
+  await navegar(page, primeiro)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.evaluate((cpf) => navigator.clipboard.writeText(cpf), segundo.cpf)
+  await page.route('**/assets/Paleta-*.js', async (route) => {
+    await new Promise((passou) => setTimeout(passou, 1000))
+    await route.continue()
+  })
+  await page.keyboard.press('Control+k')
+  await page.keyboard.press('Control+v')
+  await page.keyboard.press('Enter')
+  await cliente(page, segundo.nome).waitFor()
+})
+
+test('Ctrl+K again keeps what is typed in the search that is open', async () => {
+  const page = await novaPagina({ login: 'atendente' })
+  await page.keyboard.press('Control+k')
+  await campoDaBusca(page).waitFor()
+  await page.keyboard.type('luzia')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(' conceicao')
+  await expect.poll(() => campoDaBusca(page).inputValue()).toBe('luzia conceicao')
+})
+
+test('before a promotor is chosen the search offers the choice, and then finds the client', async () => {
+  const page = await novaPagina()
+  await page.goto('/front')
+  await page.getByRole('button', { name: 'Entrar com a conta corporativa' }).click()
+  await page.getByLabel('Usuário').fill('atendente')
+  await page.getByLabel('Senha').fill('demo')
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await page.getByRole('heading', { name: 'Para qual promotor você vai trabalhar?' }).waitFor()
+  await page.keyboard.press('Control+k')
+  await campoDaBusca(page).fill(luzia.cpf)
+  await page.keyboard.press('Enter')
+  await page.getByText('Escolha o promotor para procurar clientes').waitFor()
+  await semViolacoes(page)
+  await page.getByRole('option', { name: 'Loja Consigna Praça da Sé' }).click()
+  await page.getByRole('group', { name: 'Clientes' }).getByText(luzia.nome).waitFor()
+  await page.keyboard.press('Enter')
+  await cliente(page, luzia.nome).waitFor()
+})
 
 test('opening from the palette is one request for the whole client', async () => {
   const page = await novaPagina({ login: 'atendente' })

@@ -16,6 +16,7 @@ import { SemPromotor } from './SemPromotor.tsx'
 import { abrirSessao } from './sessao-aberta.ts'
 import './paginas.css'
 import './shell.css'
+import { recolherTeclas } from './teclas-adiantadas.ts'
 import { TopBar } from './TopBar.tsx'
 import { useAtalhosDoQuadro } from './use-atalhos-do-quadro.ts'
 import { useNotificador } from './use-notificador.ts'
@@ -35,9 +36,14 @@ export function Shell() {
   useState(abrirSessao)
   const [painel, setPainel] = useState<Painel | null>(null)
   const { estado } = usePromotor()
-  useAtalhosDoQuadro(setPainel)
-  useNotificador(estado === 'pronto')
   const fechar = () => setPainel(null)
+  const abrir = (novo: Painel) => {
+    // One that is open already hears the keys itself.
+    if (novo === 'paleta' && painel !== 'paleta') recolherTeclas(fechar)
+    setPainel(novo)
+  }
+  useAtalhosDoQuadro(abrir)
+  useNotificador(estado === 'pronto')
 
   return (
     <QueryClientProvider client={queryClient}>
@@ -46,10 +52,10 @@ export function Shell() {
           <a className="pular" href="#conteudo">
             Ir para o conteúdo
           </a>
-          <Rail abrir={setPainel} />
+          <Rail abrir={abrir} />
           <header className="topo">
             <ClientTabs />
-            <TopBar abrir={setPainel} />
+            <TopBar abrir={abrir} />
           </header>
           {/* It scrolls: the keyboard reaches it (WCAG 2.1.1). */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}

@@ -1,11 +1,13 @@
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { cpfDigitado } from '#web/relacionamento/busca.ts'
 import { useFontesDeClientes } from '#web/relacionamento/fontes-da-paleta.tsx'
 import { usePromotor } from '#web/session/promotor.ts'
 import { useRecentes } from '#web/session/recentes.ts'
 import { textoDoCpf } from '#web/ui/CpfText.tsx'
 import type { Fonte } from '#web/ui/paleta.ts'
+import { useFonteSemPromotor } from './use-fonte-sem-promotor.tsx'
 import { useTelas } from './use-telas.ts'
 
 const semAcento = (texto: string) =>
@@ -17,15 +19,14 @@ export function useFontes(): readonly Fonte[] {
   const recentes = useRecentes()
   const telas = useTelas()
   const clientes = useFontesDeClientes()
+  const semPromotor = useFonteSemPromotor()
   const { estado } = usePromotor()
 
   return useMemo(
     () => [
-      // Before a promotor is active there is nobody to look for.
-      ...(estado === 'pronto' ? clientes : []),
+      ...(semPromotor ? [semPromotor] : clientes),
       {
         grupo: 'Clientes recentes',
-        espera: 0,
         buscar: (texto) =>
           (estado === 'pronto' ? recentes : [])
             .filter(({ nome, cpf }) => {
@@ -40,6 +41,7 @@ export function useFontes(): readonly Fonte[] {
               titulo: nome,
               descricao: textoDoCpf(cpf),
               icone: <IconUser size={18} stroke={1.6} />,
+              exato: cpf === cpfDigitado(texto),
               abrir: () =>
                 void navigate({
                   to: '/front/clientes/$idRelacionamento',
@@ -49,7 +51,6 @@ export function useFontes(): readonly Fonte[] {
       },
       {
         grupo: 'Telas',
-        espera: 0,
         buscar: (texto) =>
           telas
             .filter(({ titulo }) => semAcento(titulo).includes(semAcento(texto)))
@@ -62,6 +63,6 @@ export function useFontes(): readonly Fonte[] {
             })),
       },
     ],
-    [clientes, estado, recentes, telas, navigate],
+    [clientes, semPromotor, estado, recentes, telas, navigate],
   )
 }

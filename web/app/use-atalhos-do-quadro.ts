@@ -3,7 +3,6 @@ import { abas } from '#web/session/abas.ts'
 import { MAXIMO_ABAS } from '#web/session/politica-abas.ts'
 import { useAtalhos } from '#web/ui/atalhos.ts'
 import type { Painel } from './Shell.tsx'
-import { recolherTeclas } from './teclas-adiantadas.ts'
 import { useClienteAtivo, useFecharCliente } from './use-clientes.ts'
 import { useTelas } from './use-telas.ts'
 
@@ -32,10 +31,7 @@ export function useAtalhosDoQuadro(abrirPainel: (painel: Painel) => void): void 
       descricao: 'Buscar',
       grupo: 'Geral',
       onde: 'qualquer',
-      fazer: () => {
-        recolherTeclas()
-        abrirPainel('paleta')
-      },
+      fazer: () => abrirPainel('paleta'),
     },
     { teclas: '?', descricao: 'Este mapa', grupo: 'Geral', fazer: () => abrirPainel('teclado') },
     ...telas.map(({ teclas, titulo, para }) => ({

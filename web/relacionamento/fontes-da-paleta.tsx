@@ -2,9 +2,11 @@ import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { useStore } from 'zustand'
 import { relacionamentoApi } from '#shared/relacionamento/api.ts'
 import type { ClienteEncontrado } from '#shared/relacionamento/shapes.ts'
 import { useMotivo } from '../session/motivo.ts'
+import { permissoes } from '../session/permissoes.ts'
 import { textoDoCpf } from '../ui/CpfText.tsx'
 import type { Fonte, Resultado } from '../ui/paleta.ts'
 import { buscar, cpfDigitado, digitado, semBusca, vale } from './busca.ts'
@@ -16,41 +18,55 @@ const ESPERA = 180
 export function useFontesDeClientes(): readonly Fonte[] {
   const navigate = useNavigate()
   const motivo = useMotivo()(relacionamentoApi.buscar.permissao)
+  const sabido = useStore(permissoes, ({ estado }) => estado === 'obtained')
   return useMemo<Fonte[]>(() => {
     const abrir = (idRelacionamento: string) =>
       void navigate({ to: '/front/clientes/$idRelacionamento', params: { idRelacionamento } })
     return [
       {
         grupo: 'Clientes',
-        espera: ESPERA,
-        vazio: (texto) =>
-          vale(texto) ? (motivo ?? semBusca(texto) ?? 'Nenhum cliente encontrado') : undefined,
-        buscar: async (texto, signal) => {
-          if (!vale(texto) || motivo !== undefined) return []
-          const { clientes } = await buscar(texto, signal)
-          const cpf = cpfDigitado(texto)
-          if (clientes.length > 0 || cpf === null)
-            return clientes.map((cliente) => resultado(cliente, abrir))
-          return [
-            {
-              id: 'novo',
-              titulo: 'Incluir cliente com este CPF',
-              descricao: 'Ninguém do promotor tem este CPF',
-              icone: <IconUserPlus size={18} stroke={1.6} />,
-              abrir: () => {
-                digitado.setState({ cpfNovo: cpf })
-                void navigate({ to: '/front/clientes/novo' })
-              },
-            },
-          ]
+        vazio: (texto) => (vale(texto) ? (motivo ?? semNinguem(texto)) : undefined),
+        buscar: (texto, signal) => {
+          if (!vale(texto)) return []
+          // What the person may do is not known yet: an answer now would be a wrong one.
+          if (!sabido) return new Promise(() => undefined)
+          return motivo === undefined ? procurar(texto, signal) : []
         },
       },
     ]
-  }, [navigate, motivo])
+
+    async function procurar(texto: string, signal: AbortSignal): Promise<Resultado[]> {
+      await new Promise((passou) => setTimeout(passou, ESPERA))
+      signal.throwIfAborted()
+      const { por, clientes } = await buscar(texto, signal)
+      const cpf = cpfDigitado(texto)
+      if (clientes.length > 0 || cpf === null) {
+        return clientes.map((cliente) => resultado(cliente, por === 'cpf', abrir))
+      }
+      return [
+        {
+          id: 'novo',
+          titulo: 'Incluir cliente com este CPF',
+          descricao: 'Ninguém do promotor tem este CPF',
+          icone: <IconUserPlus size={18} stroke={1.6} />,
+          soEscolhido: true,
+          abrir: () => {
+            digitado.setState({ cpfNovo: cpf })
+            void navigate({ to: '/front/clientes/novo' })
+          },
+        },
+      ]
+    }
+  }, [navigate, motivo, sabido])
 }
+
+const semNinguem = (texto: string) =>
+  semBusca(texto) ??
+  (cpfDigitado(texto) === null ? 'Nenhum cliente encontrado' : 'Nenhum cliente com este CPF')
 
 const resultado = (
   { idRelacionamento, nome, cpf, atendente, uf }: ClienteEncontrado,
+  exato: boolean,
   abrir: (idRelacionamento: string) => void,
 ): Resultado => ({
   id: idRelacionamento,
@@ -59,5 +75,6 @@ const resultado = (
     .filter(Boolean)
     .join(' · '),
   icone: <IconUser size={18} stroke={1.6} />,
+  exato,
   abrir: () => abrir(idRelacionamento),
 })

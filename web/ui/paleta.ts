@@ -8,14 +8,19 @@ export type Resultado = {
   icone?: ReactNode
   /** The keys that do the same, shown at the end of the line. */
   teclas?: string
+  /** Its CPF is the one that was typed. */
+  exato?: boolean
+  /** Enter opens it only after an arrow or the pointer chose it. */
+  soEscolhido?: boolean
+  /** The palette stays open: the search goes on after it. */
+  fica?: boolean
   abrir: () => void
 }
 
 /** Something that can be searched: screens, actions, clients. Registered in `app/fontes.tsx`. */
 export type Fonte = {
   grupo: string
-  /** Milliseconds to wait after the last key; 0 for what needs no network. */
-  espera: number
+  /** What needs no network answers at once; the rest waits for the next key before it asks. */
   buscar: (texto: string, signal: AbortSignal) => Promise<Resultado[]> | Resultado[]
   /** Said when this source has nothing to say to what was typed. */
   vazio?: (texto: string) => string | undefined

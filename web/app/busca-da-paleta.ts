@@ -1,0 +1,185 @@
+import { createStore } from 'zustand/vanilla'
+import { cpfDigitado } from '#web/relacionamento/busca.ts'
+import type { Fonte, Resultado } from '#web/ui/paleta.ts'
+
+/** What one source found, and the text that it answers. */
+type Resposta = {
+  fonte: Fonte
+  texto: string
+  falhou: boolean
+  resultados: readonly Resultado[]
+  vazio: string | undefined
+}
+
+type Estado = {
+  fontes: readonly Fonte[]
+  texto: string
+  /** The last answer of each group. */
+  respostas: ReadonlyMap<string, Resposta>
+  /** The line that an arrow or the pointer chose for this text, by `chaveDe`. */
+  escolhida: string | undefined
+  /** Enter waits for the answer, or found no line to open. */
+  enter: 'esperando' | 'nada' | undefined
+}
+
+export type Linha = { chave: string; resultado: Resultado }
+
+export type GrupoDaPaleta = {
+  grupo: string
+  linhas: readonly Linha[]
+  /** The lines answer the text in the field; those of an older text stay dimmed until then. */
+  respondido: boolean
+  falhou: boolean
+  vazio: string | undefined
+}
+
+export type VistaDaBusca = ReturnType<typeof verBusca>
+
+export type Busca = ReturnType<typeof criarBusca>
+
+/** The state of one open palette: every line is kept with the text that it answers. */
+export function criarBusca(fontes: readonly Fonte[]) {
+  const store = createStore<Estado>(() => ({
+    fontes,
+    texto: '',
+    respostas: new Map(),
+    escolhida: undefined,
+    enter: undefined,
+  }))
+  let perguntas = new AbortController()
+  let confirmacoes = 0
+
+  function perguntar(): void {
+    perguntas.abort()
+    perguntas = new AbortController()
+    const estado = store.getState()
+    for (const fonte of estado.fontes) {
+      if (!responde(estado, fonte)) void perguntarA(fonte, estado.texto, perguntas.signal)
+    }
+  }
+
+  async function perguntarA(fonte: Fonte, texto: string, signal: AbortSignal): Promise<void> {
+    let falhou = false
+    let resultados: readonly Resultado[] = []
+    try {
+      const achados = fonte.buscar(texto, signal)
+      resultados = achados instanceof Promise ? await achados : achados
+    } catch {
+      falhou = true
+    }
+    if (signal.aborted) return
+    const semNada = resultados.every(({ soEscolhido }) => soEscolhido)
+    const vazio = semNada ? fonte.vazio?.(texto) : undefined
+    const resposta = { fonte, texto, falhou, resultados, vazio }
+    store.setState(({ respostas }) => ({
+      respostas: new Map(respostas).set(fonte.grupo, resposta),
+    }))
+  }
+
+  return {
+    store,
+
+    buscarEm(novas: readonly Fonte[]): void {
+      store.setState({ fontes: novas })
+      perguntar()
+    },
+
+    digitar(texto: string): void {
+      store.setState({ texto, escolhida: undefined, enter: undefined })
+      perguntar()
+    },
+
+    escolher(chave: string): void {
+      store.setState({ escolhida: chave, enter: undefined })
+    },
+
+    /** The line after or before the chosen one, round the ends. */
+    mover(passo: 1 | -1): void {
+      const { linhas, atual } = verBusca(store.getState())
+      const lugar = linhas.findIndex(({ chave }) => chave === atual?.chave)
+      const proxima = linhas.at(lugar < 0 && passo < 0 ? -1 : (lugar + passo) % linhas.length)
+      if (proxima) store.setState({ escolhida: proxima.chave, enter: undefined })
+    },
+
+    /**
+     * What Enter opens. A text without an answer is waited for; nothing is opened when the text changes
+     * first, when the answer fails, or when there is not exactly one client with a CPF that was typed.
+     */
+    async confirmar(): Promise<Resultado | undefined> {
+      confirmacoes += 1
+      const esta = confirmacoes
+      const { texto } = store.getState()
+      const antes = verBusca(store.getState())
+      if (antes.atual) return antes.atual.resultado
+      if (!antes.respondido && texto.trim() !== '') {
+        store.setState({ enter: 'esperando' })
+        const vale = (estado: Estado) => esta === confirmacoes && estado.enter === 'esperando'
+        await quando((estado) => !vale(estado) || verBusca(estado).respondido)
+        if (!vale(store.getState())) return undefined
+        const { atual, falhou } = verBusca(store.getState())
+        if (atual && !falhou) return atual.resultado
+      }
+      store.setState({ enter: 'nada' })
+      return undefined
+    },
+
+    /** The palette is closed: what was asked is no longer waited for. */
+    parar(): void {
+      perguntas.abort()
+      store.setState({ enter: undefined })
+    },
+  }
+
+  function quando(condicao: (estado: Estado) => boolean): Promise<void> {
+    return new Promise((resolve) => {
+      const sair = store.subscribe((estado) => {
+        if (!condicao(estado)) return
+        sair()
+        resolve()
+      })
+    })
+  }
+}
+
+const chaveDe = (grupo: string, { id }: Resultado) => `${grupo} ${id}`
+
+const responde = ({ respostas, texto }: Estado, fonte: Fonte): boolean => {
+  const resposta = respostas.get(fonte.grupo)
+  return resposta?.fonte === fonte && resposta.texto === texto
+}
+
+/** What the palette shows of its state: `linhas` are those that Enter and the arrows reach. */
+export function verBusca(estado: Estado) {
+  const grupos = estado.fontes.map((fonte): GrupoDaPaleta => {
+    const { grupo } = fonte
+    const resposta = estado.respostas.get(grupo)
+    const respondido = responde(estado, fonte)
+    return {
+      grupo,
+      linhas: (resposta?.resultados ?? []).map((resultado) => ({
+        chave: chaveDe(grupo, resultado),
+        resultado,
+      })),
+      respondido,
+      falhou: respondido && resposta?.falhou === true,
+      vazio: respondido ? resposta?.vazio : undefined,
+    }
+  })
+  const linhas = grupos.flatMap((um) => (um.respondido ? um.linhas : []))
+  const respondido = grupos.every((um) => um.respondido)
+  const falhou = grupos.some((um) => um.falhou)
+  const atual =
+    linhas.find(({ chave }) => chave === estado.escolhida) ??
+    padrao(linhas, estado.texto, respondido)
+  return { grupos, linhas, respondido, falhou, atual }
+}
+
+/** What Enter opens when nobody chose: the client of a whole CPF, else the first line of a whole answer. */
+function padrao(linhas: readonly Linha[], texto: string, respondido: boolean): Linha | undefined {
+  if (cpfDigitado(texto) === null) {
+    return respondido ? linhas.find(({ resultado }) => !resultado.soEscolhido) : undefined
+  }
+  const exatas = linhas.filter(({ resultado }) => resultado.exato)
+  const clientes = new Set(exatas.map(({ resultado }) => resultado.id))
+  return clientes.size === 1 ? exatas[0] : undefined
+}
