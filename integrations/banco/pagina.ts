@@ -56,7 +56,9 @@ function cartao(prefixo: string, { proposta, estado, recebida }: Registro): stri
     ['Produto', proposta.produto],
     ['Convênio', proposta.convenio],
     ['CPF', `${proposta.cpf.slice(0, 3)}.***.***-${proposta.cpf.slice(9)}`],
-    ['Valor liberado', reais.format(proposta.valorLiberado)],
+    proposta.produto === 'PORT'
+      ? ['Saldo portado', reais.format(proposta.valorFinanciado)]
+      : ['Valor liberado', reais.format(proposta.valorLiberado)],
     ['Parcela', `${proposta.prazo} × ${reais.format(proposta.valorParcela)}`],
     ['Taxa', `${formatarPorcento(proposta.taxaAm)} a.m.`],
     ['Vezes recebida', String(recebida)],

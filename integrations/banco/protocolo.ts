@@ -40,19 +40,31 @@ export const PropostaAoBanco = z.strictObject({
   produto: z.string(),
   convenio: z.string(),
   cpf: z.string().regex(/^[0-9]{11}$/),
+  /** In a portability, the balance that is paid to the bank of origin. */
   valorFinanciado: z.number(),
+  /** What is paid to the client: nothing in a portability. */
   valorLiberado: z.number(),
   valorParcela: z.number(),
   prazo: z.int(),
   taxaAm: z.number(),
-  quitar: z.array(z.strictObject({ contrato: z.string(), saldoDevedor: z.number() })),
-  conta: z.strictObject({
-    banco: z.string(),
-    agencia: z.string(),
-    conta: z.string(),
-    digito: z.string().nullable(),
-    tipo: z.string(),
-  }),
+  /** Contracts that end: ours, or that of the bank of origin, by its code. */
+  quitar: z.array(
+    z.strictObject({
+      contrato: z.string(),
+      banco: z.string().optional(),
+      saldoDevedor: z.number(),
+    }),
+  ),
+  /** Null where nothing is paid to the client. */
+  conta: z
+    .strictObject({
+      banco: z.string(),
+      agencia: z.string(),
+      conta: z.string(),
+      digito: z.string().nullable(),
+      tipo: z.string(),
+    })
+    .nullable(),
   /** Who typed it in: code of the promotor and CPF of the certified agent. */
   correspondente: z.strictObject({ codigo: z.string(), cpfAgente: z.string().nullable() }),
 })

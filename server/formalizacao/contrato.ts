@@ -34,6 +34,8 @@ type Fatos = {
   cetAa: string | null
   conta: string | null
   quitados: string[]
+  /** The bank of the first of them. */
+  bancoDeOrigem: string | null
 }
 
 const consulta = `select p.numero, p.produto, v.nome as convenio, c.nome, c.cpf,
@@ -45,7 +47,10 @@ const consulta = `select p.numero, p.produto, v.nome as convenio, c.nome, c.cpf,
        from dados_bancarios d left join banco b on b.codigo = d.banco
       where d.id = p.id_dados_bancarios) as conta,
     (select coalesce(array_agg(k.numero order by k.numero), '{}') from proposta_contrato q
-       join contrato k on k.id = q.id_contrato where q.id_proposta = p.id) as quitados
+       join contrato k on k.id = q.id_contrato where q.id_proposta = p.id) as quitados,
+    (select b.nome_curto from proposta_contrato q join contrato k on k.id = q.id_contrato
+       join banco b on b.codigo = k.banco where q.id_proposta = p.id
+      order by k.numero limit 1) as "bancoDeOrigem"
   from proposta p
   join cliente c on c.id = p.id_cliente
   join convenio v on v.codigo = p.codigo_convenio
@@ -61,9 +66,14 @@ export async function contratoDaProposta(
   const [fatos] = rows
   if (!fatos) throw new Error('A proposta that was held is not there')
   const { numero, nome, cpf, banco } = fatos
-  const linhas = [...linhasDe(fatos), ...linhasDeQuemAssina(nome, pessoas)]
+  const portabilidade = fatos.produto === 'PORT'
+  const linhas = [
+    ...(portabilidade ? linhasDaPortabilidade(fatos) : linhasDe(fatos)),
+    ...linhasDeQuemAssina(nome, pessoas),
+  ]
   const resumo = createHash('sha256').update(JSON.stringify(linhas)).digest('hex')
-  return { titulo: `Empréstimo consignado nº ${numero}`, banco, numero, nome, cpf, linhas, resumo }
+  const assunto = portabilidade ? 'Portabilidade de empréstimo' : 'Empréstimo'
+  return { titulo: `${assunto} consignado nº ${numero}`, banco, numero, nome, cpf, linhas, resumo }
 }
 
 function linhasDeQuemAssina(nome: string, pessoas: readonly Pessoa[]): Linha[] {
@@ -78,25 +88,48 @@ function linhasDeQuemAssina(nome: string, pessoas: readonly Pessoa[]): Linha[] {
 const porcento = (texto: string, casas: number) => formatarPorcento(Number(texto), 2, casas)
 
 function linhasDe(fatos: Fatos): Linha[] {
-  const { valorParcela, prazo, taxaAm, cetAa, quitados, conta } = fatos
+  const { quitados, conta } = fatos
   const refin = quitados.length > 0
-  const total = centavos(valorParcela * prazo)
   return [
     {
       rotulo: refin ? 'Você recebe (troco)' : 'Você recebe',
       valor: formatarDinheiro(fatos.valorLiberado),
     },
-    { rotulo: 'Parcela por mês', valor: formatarDinheiro(valorParcela) },
-    { rotulo: 'Quantidade de parcelas', valor: String(prazo) },
-    { rotulo: 'Total que você paga', valor: formatarDinheiro(total) },
+    ...linhasDasParcelas(fatos),
     { rotulo: 'Valor financiado', valor: formatarDinheiro(fatos.valorFinanciado) },
-    { rotulo: 'Juros', valor: `${porcento(taxaAm, 4)} ao mês` },
-    ...(cetAa === null
-      ? []
-      : [{ rotulo: 'Custo total (CET)', valor: `${porcento(cetAa, 2)} ao ano` }]),
+    ...linhasDoCusto(fatos),
     ...(refin ? [{ rotulo: 'Contratos quitados', valor: quitados.join(', ') }] : []),
     { rotulo: 'Desconto em', valor: fatos.convenio },
     ...(conta === null ? [] : [{ rotulo: 'Depósito em', valor: conta }]),
     { rotulo: 'Quem empresta', valor: fatos.banco },
   ]
 }
+
+/** The debt moves here as it is: the balance goes to the bank of origin, and nothing to the client. */
+function linhasDaPortabilidade(fatos: Fatos): Linha[] {
+  const { valorFinanciado, bancoDeOrigem, quitados, convenio, banco } = fatos
+  const nada = formatarDinheiro(centavos(0))
+  return [
+    { rotulo: 'Você recebe', valor: `${nada} (a portabilidade não libera dinheiro)` },
+    { rotulo: 'Saldo portado', valor: formatarDinheiro(valorFinanciado) },
+    ...(bancoDeOrigem === null ? [] : [{ rotulo: 'Banco de origem', valor: bancoDeOrigem }]),
+    { rotulo: 'Contrato de origem', valor: quitados.join(', ') },
+    ...linhasDasParcelas(fatos),
+    ...linhasDoCusto(fatos),
+    { rotulo: 'Desconto em', valor: convenio },
+    { rotulo: 'Quem passa a cobrar', valor: banco },
+  ]
+}
+
+const linhasDasParcelas = ({ valorParcela, prazo }: Fatos): Linha[] => [
+  { rotulo: 'Parcela por mês', valor: formatarDinheiro(valorParcela) },
+  { rotulo: 'Quantidade de parcelas', valor: String(prazo) },
+  { rotulo: 'Total que você paga', valor: formatarDinheiro(centavos(valorParcela * prazo)) },
+]
+
+const linhasDoCusto = ({ taxaAm, cetAa }: Fatos): Linha[] => [
+  { rotulo: 'Juros', valor: `${porcento(taxaAm, 4)} ao mês` },
+  ...(cetAa === null
+    ? []
+    : [{ rotulo: 'Custo total (CET)', valor: `${porcento(cetAa, 2)} ao ano` }]),
+]

@@ -45,10 +45,12 @@ export async function enviarAoBanco(
     return lidos
   })
   if (!dados) return
-  const { situacao: _situacao, protocoloBanco: _protocolo, conta, ...proposta } = dados
-  if (!conta) throw new Error('A proposta has no account to be paid into')
+  const { situacao: _situacao, protocoloBanco: _protocolo, ...proposta } = dados
+  if (!proposta.conta && proposta.produto !== 'PORT') {
+    throw new Error('A proposta has no account to be paid into')
+  }
 
-  const resposta = await banco.enviar({ ...proposta, conta })
+  const resposta = await banco.enviar(proposta)
   await transaction(pool, quem, async ({ client }) => {
     const sistema = { client, agora: agora(), fila }
     if ('recusa' in resposta) await reprovarNaEntrada(sistema, proposta.numero, resposta.recusa)

@@ -355,7 +355,8 @@ export type ParaOBanco = {
   valorParcela: number
   prazo: number
   taxaAm: number
-  quitar: { contrato: string; saldoDevedor: number }[]
+  quitar: { contrato: string; banco: string; saldoDevedor: number }[]
+  /** Null in a portability: its balance goes to the bank of origin. */
   conta: {
     banco: string
     agencia: string
@@ -369,15 +370,16 @@ export type ParaOBanco = {
 const paraOBanco = `select json_build_object(
     'situacao', p.situacao, 'protocoloBanco', p.protocolo_banco, 'numero', p.numero,
     'produto', p.produto, 'convenio', p.codigo_convenio, 'cpf', c.cpf,
-    'valorFinanciado', reais(p.valor_financiado), 'valorLiberado', reais(p.valor_liberado),
+    'valorFinanciado', reais(p.valor_financiado),
+    'valorLiberado', case when p.produto = 'PORT' then 0 else reais(p.valor_liberado) end,
     'valorParcela', reais(p.valor_parcela), 'prazo', p.prazo, 'taxaAm', p.taxa_am,
     'quitar', (select coalesce(json_agg(json_build_object('contrato', k.numero,
-        'saldoDevedor', reais(q.saldo_devedor)) order by k.numero), '[]')
+        'banco', k.banco, 'saldoDevedor', reais(q.saldo_devedor)) order by k.numero), '[]')
        from proposta_contrato q join contrato k on k.id = q.id_contrato
       where q.id_proposta = p.id),
     'conta', (select json_build_object('banco', d.banco, 'agencia', d.agencia, 'conta', d.conta,
         'digito', d.digito, 'tipo', d.tipo_conta)
-       from dados_bancarios d where d.id = p.id_dados_bancarios),
+       from dados_bancarios d where d.id = p.id_dados_bancarios and p.produto <> 'PORT'),
     'correspondente', json_build_object('codigo', p.codigo_promotor, 'cpfAgente', p.cpf_agente)
   ) as dados
   from proposta p

@@ -1,0 +1,72 @@
+import { extractText, getDocumentProxy } from 'unpdf'
+import { afterAll, expect, test } from 'vitest'
+import { centavos, formatarDinheiro } from '#shared/dinheiro.ts'
+import { transaction } from '../db/transaction.ts'
+import { sistemaNo } from '../proposta/enviar.ts'
+import { dadosParaOBanco } from '../proposta/queries.ts'
+import { agora } from '../test/api.ts'
+import { portabilidadeDeTeste } from '../test/portabilidade.ts'
+import { contratoDaProposta } from './contrato.ts'
+import { contratoEmPdf, propostaEmPdf } from './impresso.ts'
+
+/** The paper of a portability: the client receives nothing, and nothing is deposited. */
+const esteira = await portabilidadeDeTeste()
+afterAll(esteira.fechar)
+const { idProposta, numero, saldo, parcela } = await esteira.propor()
+const quem = sistemaNo(esteira.doDono.promotor)
+const contrato = await transaction(esteira.api.pool, quem, async ({ client }) =>
+  contratoDaProposta(client, idProposta),
+)
+const emReais = (reais: number) => formatarDinheiro(centavos(Math.round(reais * 100)))
+
+async function textoDo(pdf: Buffer): Promise<string> {
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), {
+    mergePages: true,
+  })
+  return text.replaceAll(/\s+/g, ' ')
+}
+
+test('S1.16 what is signed names the balance that is brought and its contract, and promises no money', () => {
+  const linhas = new Map(contrato.linhas.map(({ rotulo, valor }) => [rotulo, valor]))
+
+  expect(contrato.titulo).toBe(`Portabilidade de empréstimo consignado nº ${numero}`)
+  expect([...linhas.keys()]).not.toContain('Depósito em')
+  expect([...linhas.keys()].filter((rotulo) => rotulo.includes('troco'))).toEqual([])
+  expect(Object.fromEntries(linhas)).toMatchObject({
+    'Você recebe': `${formatarDinheiro(centavos(0))} (a portabilidade não libera dinheiro)`,
+    'Saldo portado': emReais(saldo),
+    'Banco de origem': 'BB',
+    'Contrato de origem': 'CT-0001',
+    'Parcela por mês': emReais(parcela),
+    'Quantidade de parcelas': '63',
+  })
+})
+
+test('S1.16 both printed papers say the same', async () => {
+  const papeis = [
+    await propostaEmPdf(contrato, agora),
+    await contratoEmPdf({ ...contrato, desistencia: null }, [], agora),
+  ]
+  for (const papel of papeis) {
+    const texto = await textoDo(papel)
+    expect(texto).toContain('Saldo portado')
+    expect(texto).toContain('não libera dinheiro')
+    expect(texto).not.toMatch(/troco|Depósito|devolver o valor/)
+  }
+})
+
+test('S8.02 the bank is told a balance to pay to the origin, no released amount and no account', async () => {
+  const enviada = await transaction(esteira.api.pool, quem, async ({ client }) =>
+    dadosParaOBanco(client, idProposta),
+  )
+  expect(enviada).toMatchObject({
+    produto: 'PORT',
+    valorLiberado: 0,
+    valorFinanciado: saldo,
+    conta: null,
+    quitar: [{ contrato: 'CT-0001', banco: '001', saldoDevedor: saldo }],
+  })
+  const { body } = await esteira.lugar.inject('/banco')
+  expect(body).toContain('Saldo portado')
+  expect(body).not.toContain('Valor liberado')
+})
