@@ -45,7 +45,7 @@ const Busca = z.object({
         idCliente: z.string(),
         nome: z.string(),
         codigoPromotor: z.string(),
-        acesso: z.enum(['completo', 'resumo']),
+        acesso: z.enum(['completo', 'resumo', 'a confirmar']),
       }),
     ),
   }),

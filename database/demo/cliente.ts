@@ -353,6 +353,7 @@ function relacionar(
     versao: mudancas.length,
     criado_em: instante(desde),
     atualizado_em: instante(desde + (mudancas.length - 1) * 86_400),
+    confirmado_em: instante(desde),
   })
   return idRelacionamento
 }

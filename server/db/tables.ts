@@ -806,6 +806,7 @@ export type Tabelas = {
     versao: Generated<number>
     criado_em: Generated<Instante>
     atualizado_em: Generated<Instante>
+    confirmado_em: Instante | null
   }
   relacionamento_historico: {
     id: Generated<string>

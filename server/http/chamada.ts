@@ -5,9 +5,10 @@ import type { Endpoint } from '#shared/endpoint.ts'
 import { registrar, type Autor, type Registro } from '../auditoria/registrar.ts'
 import { preparada } from '../db/preparada.ts'
 import { transaction, umaViagem } from '../db/transaction.ts'
+import { cartaoAConfirmar, recusaAConfirmar, respostaAConfirmar } from './a-confirmar.ts'
 import { criarLeitor, exigirEnderecoLegivel, type Entrada } from './entrada.ts'
 import { nomearAlvo, resolverObjetos } from './escopo.ts'
-import type { Contexto, Handler, Pedido } from './handler.ts'
+import type { Alvo, Contexto, Handler, Pedido } from './handler.ts'
 import { guardar, lerChave, reservar, resumirPedido, type Chave } from './idempotencia.ts'
 import { JsonCru } from './json-cru.ts'
 import { Recusa, RecusaQueFica } from './recusa.ts'
@@ -51,7 +52,20 @@ export function criarChamada(
       direto.traz === 'contexto'
         ? (await pool.query<Record<string, unknown>>(consulta)).rows
         : await umaViagem(pool, quem(pedido), consulta)
-    return { status: 200, corpo: escrever(direto.ler(rows, pedido)) }
+    try {
+      return { status: 200, corpo: escrever(direto.ler(rows, pedido)) }
+    } catch (error) {
+      if (!endpoint.objetos) throw error
+      // It found nothing: perhaps because the relationship is to be confirmed.
+      return emTransacao(entrada, pedido, undefined, () => Promise.reject(error as Error))
+    }
+  }
+
+  /** A client who is still to be confirmed: what may be seen, or why nothing may be done. */
+  async function fechada({ client }: Contexto, { idRelacionamento }: Alvo): Promise<JsonCru> {
+    const cartao = muda ? undefined : await cartaoAConfirmar(client, idRelacionamento)
+    if (!cartao) throw recusaAConfirmar()
+    return respostaAConfirmar(endpoint.response, cartao)
   }
 
   /** What was not in scope, or may not be asked, is refused before anybody outside hears of it. */
@@ -60,9 +74,11 @@ export function criarChamada(
     const perguntar = await transaction(pool, quem(pedido), async ({ client, db }) => {
       const alvo = await resolverObjetos(client, endpoint, entrada, pedido)
       const auditar = () => undefined
+      if (alvo?.aConfirmar) return null
       const contexto = { ...pedido, db, client, ...(alvo && { alvo }), auditar }
       return externo(entrada as never, contexto)
     })
+    if (!perguntar) return emTransacao(entrada, pedido, chave)
     const guardarResposta = await perguntar(pedido)
     return emTransacao(entrada, pedido, chave, guardarResposta)
   }
@@ -98,8 +114,9 @@ export function criarChamada(
         })
       }
       const verbo = antes ? refazendo(entrada, antes) : fazer
+      const contexto: Contexto = { ...pedido, db, client, ...(alvo && { alvo }), auditar }
       const resultado = await (
-        adiantado ?? verbo({ ...pedido, db, client, ...(alvo && { alvo }), auditar })
+        alvo?.aConfirmar ? fechada(contexto, alvo) : (adiantado ?? verbo(contexto))
       ).catch(aQueFica)
 
       const saida = saidaDe(resultado)

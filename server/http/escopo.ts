@@ -26,7 +26,8 @@ const sentencas: Record<TipoObjeto, string> = {
 }
 
 const relacionamento = `select r.id as "idRelacionamento", r.id_cliente as "idCliente",
-  r.codigo_promotor as "codigoPromotor", r.id_atendente as "idAtendente" from relacionamento r`
+  r.codigo_promotor as "codigoPromotor", r.id_atendente as "idAtendente",
+  r.confirmado_em is null as "aConfirmar" from relacionamento r`
 const visivel = 'r.codigo_promotor = any ($2::text[])'
 
 /**
@@ -47,8 +48,7 @@ const consultas: Record<Exclude<TipoObjeto, 'promotor'>, string> = {
     (select id_cliente from telefone where id = $1),
     (select id_cliente from dados_bancarios where id = $1),
     (select id_cliente from beneficio where id = $1))`),
-  cpf: `${relacionamento} join cliente c on c.id = r.id_cliente where c.cpf = $1 and ${visivel}
-    order by array_position($2::text[], r.codigo_promotor) limit 1`,
+  cpf: doCliente('(select id_do_cpf($1))'),
   telefone: `${relacionamento} join telefone t on t.id_cliente = r.id_cliente
     where t.id = $1 and ${visivel} order by array_position($2::text[], r.codigo_promotor) limit 1`,
   atendente: `select from usuario_promotor up join usuario u on u.id = up.id_usuario and u.ativo

@@ -22,6 +22,8 @@ export type Alvo = {
   idCliente: string
   codigoPromotor: string
   idAtendente: string | null
+  /** Another promotor has the client too, and nobody proved yet that the client is here. */
+  aConfirmar: boolean
 }
 
 /** What the door knows before the transaction begins. */

@@ -6,7 +6,7 @@ import { preparada } from '../db/preparada.ts'
 import type { Contexto, Pedido } from '../http/handler.ts'
 import { JsonCru } from '../http/json-cru.ts'
 import { Recusa } from '../http/recusa.ts'
-import { encontradoJson, juncoesDoCartao } from './cartao.ts'
+import { encontradoJson, juncoesDoAchado } from './cartao.ts'
 
 /** What the person typed, understood. */
 export type Procura =
@@ -69,7 +69,7 @@ a as (
    cross join pergunta q)
 select (${encontradoJson})::text as cliente
   from a
-  ${juncoesDoCartao}
+  ${juncoesDoAchado}
  order by (a.id_atendente = a.id_usuario) desc nulls last, c.nome_busca, a.id
  limit ${LIMITE_BUSCA + 1}`
 
@@ -77,9 +77,9 @@ select (${encontradoJson})::text as cliente
  * The scope is read from `pergunta`: the planner cannot count the promotores of a row, so the plan it
  * makes for any scope seems as cheap as the one for this scope, and it stops planning each search.
  */
-const porCpf = cartoes(`select r.id from cliente c join relacionamento r on r.id_cliente = c.id
+const porCpf = cartoes(`select r.id from relacionamento r
    cross join pergunta q
-   where c.cpf = $6 and r.codigo_promotor = any (q.escopo)`)
+   where r.id_cliente = (select id_do_cpf($6)) and r.codigo_promotor = any (q.escopo)`)
 
 const porTelefone = cartoes(`select r.id from relacionamento r
    cross join pergunta q

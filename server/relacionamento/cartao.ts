@@ -1,3 +1,5 @@
+import { CPF_OCULTO } from '#shared/cliente/cpf.ts'
+
 /** The owner `u` cannot attend today: gone, no longer of the promotor, or absent. */
 const donoForaHoje = `(not u.ativo
     or not exists (select from usuario_promotor up
@@ -17,16 +19,19 @@ export const impedimentoAssumir = `case
     else 'O cliente está com outro atendente'
   end`
 
+const aConfirmar = 'a.confirmado_em is null'
+
 /** The fields of a card that anyone of the promotor may see; `c` is the client, `u` the owner. */
 const camposDoCartao = `'idRelacionamento', a.id,
     'idCliente', a.id_cliente,
-    'nome', c.nome,
+    'nome', case when ${aConfirmar} then nome_a_confirmar(a.id) else c.nome end,
     'atendente', case when u.id is not null
       then json_build_object('idUsuario', u.id, 'loginUsuario', u.login) end,
     'codigoPromotor', a.codigo_promotor,
     'possuiOportunidadesNaoAtuadas', not a.resumo and exists (
       select from oportunidade o where o.id_relacionamento = a.id and o.status = 'Em Aberto'),
-    'acesso', case when a.resumo then 'resumo' else 'completo' end`
+    'acesso', case when ${aConfirmar} then 'a confirmar'
+      when a.resumo then 'resumo' else 'completo' end`
 
 /** `Relacionamento` of the rows `a`, `c` and `u`. */
 export const relacionamentoJson = `json_build_object(
@@ -38,10 +43,14 @@ export const relacionamentoJson = `json_build_object(
 /** `ClienteEncontrado`: the CPF masked whoever asks, age and state only for who may read on. */
 export const encontradoJson = `json_build_object(
     ${camposDoCartao},
-    'cpf', cpf_mascarado(c.cpf),
-    'idade', case when not a.resumo then extract(year from age(a.hoje, c.data_nascimento))::int end,
-    'uf', case when not a.resumo then c.uf end)`
+    'cpf', case when ${aConfirmar} then '${CPF_OCULTO}' else cpf_mascarado(c.cpf) end,
+    'idade', case when not a.resumo and not ${aConfirmar}
+      then extract(year from age(a.hoje, c.data_nascimento))::int end,
+    'uf', case when not a.resumo and not ${aConfirmar} then c.uf end)`
 
 /** Joins that both cards need. */
 export const juncoesDoCartao = `join cliente c on c.id = a.id_cliente
   left join usuario u on u.id = a.id_atendente`
+
+/** Of a relationship to be confirmed there is no client to join: its card is in a list all the same. */
+export const juncoesDoAchado = `left ${juncoesDoCartao}`

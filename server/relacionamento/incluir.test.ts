@@ -71,9 +71,14 @@ describe('incluir cliente', () => {
 
     expect(respostas.map(({ status }) => status)).toEqual([200, 200])
     expect(ids[0]).toBe(ids[1])
+    // The first is whole, and the second is to be confirmed.
+    expect(respostas.map(({ body }) => body.model.acesso).toSorted()).toEqual([
+      'a confirmar',
+      'completo',
+    ])
   })
 
-  test('a client the bank knows from elsewhere is not overwritten', async () => {
+  test('a client of another promotor is neither overwritten nor told: the card is closed', async () => {
     const registro = () => consulta('select * from cliente where id = $1', [deFora.idCliente])
     const antes = await registro()
     const { status, body } = await as(dono)(incluirCliente, {
@@ -81,9 +86,16 @@ describe('incluir cliente', () => {
     })
 
     expect(status).toBe(200)
-    expect(body.model).toMatchObject({ idCliente: deFora.idCliente, nome: deFora.nome })
+    expect(body.model).toMatchObject({
+      idCliente: deFora.idCliente,
+      nome: 'F*** C*** G***',
+      acesso: 'a confirmar',
+    })
     expect(body.model.idRelacionamento).not.toBe(deFora.idRelacionamento)
     expect(await registro()).toEqual(antes)
+    expect(
+      await consulta('select numero from telefone where id_cliente = $1', [deFora.idCliente]),
+    ).toEqual([{ numero: deFora.telefone }])
   })
 
   test('who supervises includes a client that nobody attends yet', async () => {
@@ -115,13 +127,17 @@ describe('incluir cliente', () => {
 })
 
 describe('incluir relacionamento', () => {
-  test('with a client that the bank knows', async () => {
+  test('with a client of another promotor, to be confirmed', async () => {
     const inedito = () => as(dono)(clienteInedito, { query: { cpf: deLonge.cpf } })
     expect((await inedito()).body.model).toEqual({ inedito: true })
     const { status, body } = await as(dono)(incluir, { body: { cpf: deLonge.cpf } })
 
     expect(status).toBe(200)
-    expect(body.model).toMatchObject({ idCliente: deLonge.idCliente, codigoPromotor: '1001' })
+    expect(body.model).toMatchObject({
+      idCliente: deLonge.idCliente,
+      codigoPromotor: '1001',
+      acesso: 'a confirmar',
+    })
     expect((await inedito()).body.model).toEqual({ inedito: false })
   })
 

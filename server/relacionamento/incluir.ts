@@ -1,6 +1,7 @@
 import { hoje } from '#shared/data.ts'
-import type { NovoCliente } from '#shared/relacionamento/shapes.ts'
+import { Relacionamento, type NovoCliente } from '#shared/relacionamento/shapes.ts'
 import { novoId } from '../db/id.ts'
+import { cartaoAConfirmar, respostaAConfirmar } from '../http/a-confirmar.ts'
 import type { Contexto } from '../http/handler.ts'
 import type { JsonCru } from '../http/json-cru.ts'
 import { Recusa } from '../http/recusa.ts'
@@ -16,8 +17,9 @@ import {
 } from './queries.ts'
 
 /**
- * A new client of the active promotor. A CPF that the bank knows from elsewhere is the same client:
- * what is registered of it is neither overwritten nor told.
+ * A new client of the active promotor. A CPF that another promotor has is the same client, and the
+ * relationship is to be confirmed: what is registered is neither overwritten nor told, and what was
+ * typed is left where it is.
  */
 export async function incluirCliente(contexto: Contexto, novo: NovoCliente): Promise<JsonCru> {
   const { db, agora } = contexto
@@ -33,6 +35,8 @@ export async function incluirCliente(contexto: Contexto, novo: NovoCliente): Pro
   if (!conhecido) throw new Error('A CPF that is taken belongs to no client')
 
   const idRelacionamento = await relacionar(contexto, conhecido)
+  const fechado = await relacionamentoFechado(contexto, idRelacionamento)
+  if (fechado) return fechado
   if (novo.telefone) {
     await inserirTelefone(db, { id: novoId(), idCliente: conhecido, ...novo.telefone, agora })
   }
@@ -45,7 +49,18 @@ export async function incluirRelacionamento(contexto: Contexto, cpf: string): Pr
   if (!idCliente) {
     throw new Recusa('invalido', 'O CPF ainda não é de um cliente: inclua o cliente primeiro')
   }
-  return relacionamentoAtual(contexto, await relacionar(contexto, idCliente))
+  const idRelacionamento = await relacionar(contexto, idCliente)
+  const fechado = await relacionamentoFechado(contexto, idRelacionamento)
+  return fechado ?? relacionamentoAtual(contexto, idRelacionamento)
+}
+
+/** `Relacionamento` as a closed card, where the new one is to be confirmed: the database decides. */
+async function relacionamentoFechado(
+  { client }: Contexto,
+  idRelacionamento: string,
+): Promise<JsonCru | undefined> {
+  const cartao = await cartaoAConfirmar(client, idRelacionamento)
+  return cartao && respostaAConfirmar(Relacionamento, cartao)
 }
 
 async function conferir({ db, agora }: Contexto, novo: NovoCliente): Promise<void> {

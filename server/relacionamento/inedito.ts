@@ -1,12 +1,12 @@
+import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 
-/** Whether the active promotor has no relationship with the CPF. */
+/** Whether the active promotor has no relationship with the CPF; one to be confirmed is one. */
 export async function inedito(db: Db, cpf: string, codigoPromotor: string): Promise<boolean> {
   const achado = await db
     .selectFrom('relacionamento as r')
-    .innerJoin('cliente as c', 'c.id', 'r.id_cliente')
     .select('r.id')
-    .where('c.cpf', '=', cpf)
+    .where('r.id_cliente', '=', sql<string>`(select id_do_cpf(${cpf}))`)
     .where('r.codigo_promotor', '=', codigoPromotor)
     .executeTakeFirst()
   return achado === undefined

@@ -34,3 +34,6 @@ export const formatarCpf = (cpf: string): string =>
 
 /** `123.***.***-09`: how a CPF is shown by default. */
 export const mascararCpf = (cpf: string): string => `${cpf.slice(0, 3)}.***.***-${cpf.slice(9)}`
+
+/** The CPF of a client whose relationship is to be confirmed. */
+export const CPF_OCULTO = '***.***.***-**'

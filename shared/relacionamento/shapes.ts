@@ -11,14 +11,17 @@ import { NumeroTelefone } from '../telefone/numero.ts'
 export const Relacionamento = z.object({
   idRelacionamento: z.string(),
   idCliente: z.string(),
-  /** Eleven digits for who attends the client, `123.***.***-09` for anyone else. */
+  /** Eleven digits for who attends the client, `123.***.***-09` for anyone else, or all masked. */
   cpf: z.string(),
   nome: z.string(),
   atendente: Atendente.nullable(),
   codigoPromotor: z.string(),
   possuiOportunidadesNaoAtuadas: z.boolean(),
-  /** `resumo`: another attends the client; only this card may be seen. */
-  acesso: z.enum(['completo', 'resumo']),
+  /**
+   * `resumo`: another attends the client; only this card may be seen. `a confirmar`: the client is of
+   * another promotor too; the name is masked, and nothing else may be seen or changed.
+   */
+  acesso: z.enum(['completo', 'resumo', 'a confirmar']),
   /** Why the person cannot assume the client, or null when it is possible. */
   impedimentoAssumir: z.string().nullable(),
   versao: z.number(),

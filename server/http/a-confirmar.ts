@@ -1,0 +1,79 @@
+import type { ClientBase } from 'pg'
+import { z } from 'zod'
+import { CPF_OCULTO } from '#shared/cliente/cpf.ts'
+import { CONFIRME_A_IDENTIDADE } from '#shared/relacionamento/a-confirmar.ts'
+import { preparada } from '../db/preparada.ts'
+import { JsonCru } from './json-cru.ts'
+import { Recusa } from './recusa.ts'
+
+/** What may be seen of a relationship to be confirmed, by the names of the fields that show it. */
+type Cartao = Record<string, unknown> & { idCliente: string }
+
+const consulta = `select json_build_object(
+    'idRelacionamento', r.id,
+    'idCliente', r.id_cliente,
+    'nome', nome_a_confirmar(r.id),
+    'cpf', '${CPF_OCULTO}',
+    'atendente', case when u.id is not null
+      then json_build_object('idUsuario', u.id, 'loginUsuario', u.login) end,
+    'codigoPromotor', r.codigo_promotor,
+    'acesso', 'a confirmar',
+    'versao', r.versao,
+    'atualizadoEm', r.atualizado_em) as cartao
+  from relacionamento r
+  left join usuario u on u.id = r.id_atendente
+ where r.id = $1 and r.confirmado_em is null`
+
+/** The closed card of this relationship; undefined where it is whole. */
+export async function cartaoAConfirmar(
+  client: ClientBase,
+  idRelacionamento: string,
+): Promise<Cartao | undefined> {
+  const { rows } = await client.query<{ cartao: Cartao }>(preparada(consulta, [idRelacionamento]))
+  return rows[0]?.cartao
+}
+
+export const recusaAConfirmar = () => new Recusa('sem-acesso', CONFIRME_A_IDENTIDADE)
+
+/**
+ * What a reading call answers of a client who is still to be confirmed, made from the shape of its
+ * answer, so that a call nobody thought of is closed too: the card where the shape has room for it,
+ * and nothing else. Lists are empty, counts zero, flags false, what may be missing is.
+ *
+ * @throws Recusa where the shape demands a text, a date or a choice that may not be told
+ */
+export function respostaAConfirmar(response: z.ZodType, cartao: Cartao): JsonCru {
+  const model = vazio(response, cartao)
+  if (model === IMPOSSIVEL || !z.safeDecode(response, model).success) throw recusaAConfirmar()
+  return new JsonCru(JSON.stringify(model))
+}
+
+const IMPOSSIVEL = Symbol('impossivel')
+
+function vazio(schema: z.core.$ZodType, cartao: Cartao): unknown {
+  if (schema instanceof z.ZodNullable) return null
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) return undefined
+  if (schema instanceof z.ZodArray) return []
+  if (schema instanceof z.ZodRecord) return {}
+  if (schema instanceof z.ZodBoolean) return false
+  if (schema instanceof z.ZodNumber) return 0
+  if (schema instanceof z.ZodObject) return objetoVazio(schema, cartao)
+  // As it goes over the wire.
+  if (schema instanceof z.ZodPipe) return vazio(schema.def.in, cartao)
+  if (schema instanceof z.ZodUnion) {
+    const vazios = schema.def.options.map((opcao) => vazio(opcao, cartao))
+    return vazios.find((um) => um !== IMPOSSIVEL) ?? IMPOSSIVEL
+  }
+  return IMPOSSIVEL
+}
+
+function objetoVazio({ shape }: z.ZodObject, cartao: Cartao): unknown {
+  // Another object's `nome` (an agreement, a bank) is not the client's.
+  const doCliente = 'idRelacionamento' in shape || 'idCliente' in shape
+  const campos = Object.entries(shape).map(([nome, campo]) => {
+    const mostrado = doCliente && nome in cartao
+    return [nome, mostrado ? cartao[nome] : vazio(campo, cartao)] as const
+  })
+  if (campos.some(([, valor]) => valor === IMPOSSIVEL)) return IMPOSSIVEL
+  return Object.fromEntries(campos)
+}
