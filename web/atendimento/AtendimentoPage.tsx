@@ -16,6 +16,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { consultaDeAbertura, iniciarAtendimento } from './abrir.ts'
 import { lerAba, oportunidadePedida, type AbaDoCliente } from './abas-do-cliente.ts'
+import { AConfirmarCard } from './AConfirmarCard.tsx'
 import { ClienteView } from './ClienteView.tsx'
 import { ResumoCard } from './ResumoCard.tsx'
 
@@ -46,6 +47,9 @@ export function AtendimentoPage({ idRelacionamento, aba: pedida }: Props) {
     )
   }
   if (!relacionamento) return <Carregando />
+  if (relacionamento.acesso === 'a confirmar') {
+    return <AConfirmarCard relacionamento={relacionamento} />
+  }
   if (relacionamento.acesso === 'resumo') {
     return (
       <ResumoCard

@@ -116,7 +116,7 @@ function Achado({ cliente }: { cliente: ClienteEncontrado }) {
           {[idade !== null && `${idade} anos`, uf].filter(Boolean).join(' · ')}
         </span>
         <span className="apagado">{atendente?.loginUsuario ?? 'sem atendente'}</span>
-        {acesso === 'resumo' && <Badge>resumo</Badge>}
+        {acesso !== 'completo' && <Badge>{acesso}</Badge>}
         {cliente.possuiOportunidadesNaoAtuadas && <Badge tom="azul">oportunidade em aberto</Badge>}
       </Link>
     </li>

@@ -65,13 +65,18 @@ const semNinguem = (texto: string) =>
   (cpfDigitado(texto) === null ? 'Nenhum cliente encontrado' : 'Nenhum cliente com este CPF')
 
 const resultado = (
-  { idRelacionamento, nome, cpf, atendente, uf }: ClienteEncontrado,
+  { idRelacionamento, nome, cpf, atendente, uf, acesso }: ClienteEncontrado,
   exato: boolean,
   abrir: (idRelacionamento: string) => void,
 ): Resultado => ({
   id: idRelacionamento,
   titulo: nome,
-  descricao: [textoDoCpf(cpf), uf, atendente?.loginUsuario ?? 'sem atendente']
+  descricao: [
+    textoDoCpf(cpf),
+    uf,
+    atendente?.loginUsuario ?? 'sem atendente',
+    acesso === 'a confirmar' && acesso,
+  ]
     .filter(Boolean)
     .join(' · '),
   icone: <IconUser size={18} stroke={1.6} />,

@@ -1,0 +1,32 @@
+import { CONFIRME_A_IDENTIDADE } from '#shared/relacionamento/a-confirmar.ts'
+import type { Relacionamento } from '#shared/relacionamento/shapes.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { iniciais } from '../ui/iniciais.ts'
+import './cliente.css'
+
+/** All that may be seen of a client that another promotor has, until the client proves to be here. */
+export function AConfirmarCard({ relacionamento }: { relacionamento: Relacionamento }) {
+  const { nome, atendente, codigoPromotor } = relacionamento
+  return (
+    <section className="cartao-resumo" aria-labelledby="a-confirmar-nome">
+      <div className="cliente-rosto" aria-hidden>
+        {iniciais(nome)}
+      </div>
+      <h1 id="a-confirmar-nome">
+        <bdi>{nome}</bdi>
+      </h1>
+      <Badge>a confirmar</Badge>
+      <p>{CONFIRME_A_IDENTIDADE}.</p>
+      <dl className="pares">
+        <dt>Atendente</dt>
+        <dd>{atendente?.loginUsuario ?? 'nenhum'}</dd>
+        <dt>Promotor</dt>
+        <dd>{codigoPromotor}</dd>
+      </dl>
+      <p className="norma">
+        O CPF já é de um cliente do banco. Falta provar que é ele: por um código ou link enviado a
+        um telefone já verificado, ou por um documento visto por uma segunda pessoa.
+      </p>
+    </section>
+  )
+}
