@@ -176,7 +176,9 @@ function portar(
     dia,
   )
   const teto = regra('teto_juros_am', vinculo.regime, dia)
-  const taxa = duasCasas(Math.min(teto, antigo.taxa - sorteio.inteiro(6, 34) / 100))
+  // Our own bank goes no lower than it may propose.
+  const piso = banco === BANCO_PROPRIO ? regra('taxa_min_am', vinculo.regime, dia) : 0
+  const taxa = duasCasas(Math.max(piso, Math.min(teto, antigo.taxa - sorteio.inteiro(6, 34) / 100)))
   if (!proximoVencimento || taxa <= 1) return undefined
   const feito = simularPortabilidade(
     { ...comoAntigo(antigo), restantes, proximoVencimento },

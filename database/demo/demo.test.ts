@@ -615,6 +615,11 @@ describe('propostas', () => {
     nenhuma(`select p.id from proposta p left join proposta_contrato k on k.id_proposta = p.id
               where (p.produto in ('PORT', 'REFIN')) <> (k.id_contrato is not null) or k.saldo_devedor <= 0`))
 
+  test('none is at a rate below the floor of its family', () =>
+    nenhuma(`select p.id, p.produto, p.taxa_am from proposta p join convenio v on v.codigo = p.codigo_convenio
+        join regra_vigencia r on r.regra = 'taxa_min_am' and r.convenio = v.regime
+       where p.taxa_am < r.valor`))
+
   test('each is of one benefit or job, the one that was simulated, and no two live ones settle one contract', async () => {
     await nenhuma(`select p.id from proposta p join simulacao s on s.id = p.id_simulacao
        where num_nonnulls(p.id_beneficio, p.id_empregador) <> 1

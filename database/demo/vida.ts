@@ -174,7 +174,7 @@ function precoEm(mundo: Mundo, vida: Vida, dia: Dia): Preco | null {
   return null
 }
 
-/** What is offered for a contract of another bank, or a little less to win it. */
+/** What is offered for a contract of another bank, or a little less to win it, above the floor. */
 function taxaDoPortado(
   { regra, sorteio }: Mundo,
   { regime }: Vinculo,
@@ -183,7 +183,8 @@ function taxaDoPortado(
 ): number {
   const pontos = regra('port_reducao_taxa_pontos', escopoDaPolitica(banco), dia)
   const oferecida = taxaDaPortabilidade(taxa, pontos, regra('teto_juros_am', regime, dia))
-  return Math.round(oferecida * 100 - sorteio.inteiro(0, 10)) / 100
+  const menor = Math.round(oferecida * 100 - sorteio.inteiro(0, 10)) / 100
+  return Math.max(regra('taxa_min_am', regime, dia), menor)
 }
 
 function gravarSimulacao(

@@ -20,7 +20,8 @@ import { travarMargem } from '../margem/reserva.ts'
 import { porEmAndamento } from '../oportunidade/andamento.ts'
 import { nomearFonte, travarOportunidade } from '../oportunidade/mudar.ts'
 import { alvoDe } from '../relacionamento/bloco.ts'
-import { calcularSimulacao } from '../simulacao/calcular.ts'
+import { dadosDoPedido, diaDaLiberacao, simular } from '../simulacao/calcular.ts'
+import { exigirPiso } from '../simulacao/piso.ts'
 import { exigirVantagem } from '../simulacao/vantagem.ts'
 import type { Fila } from './fila.ts'
 import {
@@ -153,10 +154,13 @@ async function recalcular(
   idRelacionamento: string,
   entrada: z.output<typeof EntradaSimulacao>,
 ): Promise<ResultadoSimulacao> {
-  const resultado = await calcularSimulacao(contexto, { idRelacionamento, entrada })
+  const dados = await dadosDoPedido(contexto, { idRelacionamento, entrada })
+  const dia = diaDaLiberacao(contexto.agora)
+  const resultado = simular(dados, entrada, dia)
   if (!resultado.permitido) {
     throw recusar(resultado.motivos.map(({ texto }) => texto.replaceAll(';', ',')))
   }
+  exigirPiso(dados, entrada.taxaAm, dia)
   return resultado
 }
 

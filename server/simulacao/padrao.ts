@@ -15,6 +15,7 @@ import { escopoDe } from './escopo.ts'
 import { exigirFonte } from './conferir.ts'
 import { operacaoDoProduto } from './guardar.ts'
 import { margemDe } from './margem.ts'
+import { pisoDaTaxa } from './piso.ts'
 import { somaDasParcelas } from './precificar.ts'
 import {
   autorizacaoDe,
@@ -109,18 +110,27 @@ export async function entradaPadrao(
     : { tipo: 'REFIN_MESMA_PARCELA', ...comum, contratos: [...contratos] }
 }
 
-/** What one begins with: the highest rate, or so many points below the contract that would move. */
+/**
+ * What one begins with: the highest rate, or so many points below the contract that would move, and
+ * no lower than may be proposed.
+ */
 export function taxaPadrao(
-  { regras, contratos }: Pick<Dados, 'regras' | 'contratos'>,
+  dados: Pick<Dados, 'regras' | 'contratos' | 'convenio' | 'beneficio'>,
   operacao: Operacao,
   dia: Dia,
   maxima: number,
 ): number {
+  const { regras, contratos } = dados
   const [contrato] = contratos
   if (operacao !== 'PORTABILIDADE' || !contrato) return maxima
   const escopo = escopoDaPolitica(contrato.codigoBanco)
   const pontos = regraEm(regras, 'port_reducao_taxa_pontos', escopo, dia)
-  return 'recusa' in pontos ? maxima : taxaDaPortabilidade(contrato.taxaAm, pontos.valor, maxima)
+  if ('recusa' in pontos) return maxima
+  const piso = pisoDaTaxa(regras, escopoDe(dados), dia)
+  const oferecida = taxaDaPortabilidade(contrato.taxaAm, pontos.valor, maxima)
+  // A contract at or below the floor gains nothing here: it is not priced above its own rate.
+  const sobe = !('recusa' in piso) && piso.valor < contrato.taxaAm
+  return sobe ? Math.min(maxima, Math.max(piso.valor, oferecida)) : oferecida
 }
 
 /** One that was imported, or kept by an older version in another shape, is not shown. */

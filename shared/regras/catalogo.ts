@@ -49,7 +49,7 @@ const de = (
  * family, of a desk or of the country, before or without any agreement.
  */
 export const podeSerDoConvenio = (regra: string): boolean =>
-  /^(?:margem_\w+|teto_juros_am|taxa_especial_\w+|prazo_max_parcelas|carencia_max_dias|limite_contratos|reversao_dias_uteis|cartao_oferta_nova|folha_\w+)$/.test(
+  /^(?:margem_\w+|teto_juros_am|taxa_min_am|taxa_especial_\w+|prazo_max_parcelas|carencia_max_dias|limite_contratos|reversao_dias_uteis|cartao_oferta_nova|folha_\w+)$/.test(
     regra,
   )
 
@@ -68,6 +68,8 @@ export const catalogo: ReadonlyMap<string, RegraDoCatalogo> = new Map([
   }),
   ...de('Taxa', {
     teto_juros_am: ['Teto de juros do empréstimo', 'pct_am'],
+    taxa_min_am: ['Taxa mínima para propor', 'pct_am'],
+    custo_captacao_am: ['Custo de captação', 'pct_am'],
     taxa_especial_anos_min: ['Taxa especial: anos como cliente', 'quantidade'],
     taxa_especial_anos_pontos: ['Taxa especial: redução pelo tempo de casa', 'pontos_am'],
     taxa_especial_contratos_min: ['Taxa especial: contratos com o banco', 'quantidade'],
