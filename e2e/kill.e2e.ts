@@ -12,7 +12,7 @@ import { startSystem, type PartName, type Place, type System } from './system.ts
  * are answered, as the web does. Meanwhile what answers them is killed. What was acknowledged before
  * a kill must be there after it, and nothing twice.
  *
- * The control: a server that answers before the commit. In `umaVez` (server/db/transaction.ts) let
+ * The control: a server that answers before the commit. In `umaVez` (server/base/db/transaction.ts) let
  * `confirmar` run 100 ms later without waiting for it, and release the connection after it: the first
  * round lost 14 notes of about 70, and this file was red.
  */

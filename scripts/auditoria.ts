@@ -1,5 +1,5 @@
 import { Pool } from 'pg'
-import { verificarAuditoria } from '#server/auditoria/verificar.ts'
+import { verificarAuditoria } from '#server/base/audit/verificar.ts'
 import { readSettings } from './settings.ts'
 import { withDatabase } from './with-database.ts'
 

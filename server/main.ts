@@ -13,40 +13,40 @@ import { createSms } from '#integrations/sms/sms.ts'
 import { createWhatsapp } from '#integrations/whatsapp/whatsapp.ts'
 import { endpoints } from '#shared/all.ts'
 import type { ConfigWeb } from '#shared/config-web.ts'
-import { criarAcervo } from './arquivo/acervo.ts'
-import { selarPeriodicamente } from './auditoria/selar.ts'
+import { criarAcervo } from './base/files/acervo.ts'
+import { selarPeriodicamente } from './base/audit/selar.ts'
 import { ligarConsentimento } from './consentimento/ligar.ts'
 import { ligacaoDe, readConfig, type Config } from './config.ts'
-import { foraDeTransacao } from './db/aberta.ts'
-import { escutar } from './db/avisos.ts'
-import { createPool } from './db/pool.ts'
+import { foraDeTransacao } from './base/db/aberta.ts'
+import { escutar } from './base/db/avisos.ts'
+import { createPool } from './base/db/pool.ts'
 import { ligarFormalizacao } from './formalizacao/ligar.ts'
-import { createApp } from './http/app.ts'
-import { adicionarDescricao } from './http/descricao.ts'
-import { verificarPor } from './http/emissor.ts'
-import { descrever } from './http/falhas.ts'
-import { purgarChaves } from './http/idempotencia.ts'
-import { adicionarPaginas } from './http/paginas.ts'
-import { lerPendentes } from './http/pendentes.ts'
-import { adicionarSaude } from './http/saude.ts'
-import type { SessaoEncerrada } from './http/token.ts'
-import { criarUsuarios } from './http/usuarios.ts'
+import { createApp } from './base/http/app.ts'
+import { adicionarDescricao } from './base/http/descricao.ts'
+import { verificarPor } from './base/http/emissor.ts'
+import { descrever } from './base/http/falhas.ts'
+import { purgarChaves } from './base/http/idempotencia.ts'
+import { adicionarPaginas } from './base/http/paginas.ts'
+import { lerPendentes } from './base/http/pendentes.ts'
+import { adicionarSaude } from './base/http/saude.ts'
+import type { SessaoEncerrada } from './base/http/token.ts'
+import { criarUsuarios } from './base/http/usuarios.ts'
 import { criarCifra } from './mensagem/cifra.ts'
 import type { EnvioServices as EnvioDeMensagens } from './mensagem/enviar.ts'
 import { ligarMensagens } from './mensagem/ligar.ts'
 import { adicionarEventosDeSms } from './mensagem/sms-eventos.ts'
 import { dispararSempre } from './lembrete/disparar.ts'
 import { adicionarEventosDeWhatsapp } from './mensagem/whatsapp-eventos.ts'
-import { CANAL_DOS_AVISOS } from './notificacao/avisar.ts'
-import { adicionarAvisos } from './notificacao/fluxo.ts'
-import { purgarAvisos } from './notificacao/queries.ts'
+import { CANAL_DOS_AVISOS } from './base/notices/avisar.ts'
+import { adicionarAvisos } from './base/notices/fluxo.ts'
+import { purgarAvisos } from './base/notices/queries.ts'
 import { varrerSempre } from './oportunidade/varrer.ts'
-import { adicionarEventosDoBanco } from './proposta/banco-eventos.ts'
-import { ligarBanco } from './proposta/banco.ts'
-import type { AverbacaoServices } from './proposta/averbar.ts'
-import { criarFila, type Fila } from './proposta/fila.ts'
-import { adicionarRelogio, criarRelogio } from './relogio.ts'
-import { CANAL_DAS_REGRAS, esquecerRegras } from './regras/vigentes.ts'
+import { adicionarEventosDoBanco } from './banco/eventos.ts'
+import { type BancoServices, ligarBanco } from './banco/ligar.ts'
+import { joinListeners } from './listeners.ts'
+import { criarFila, type Fila } from './base/jobs/fila.ts'
+import { adicionarRelogio, criarRelogio } from './base/clock.ts'
+import { CANAL_DAS_REGRAS, esquecerRegras } from './base/rules/vigentes.ts'
 import { criarRotas } from './routes.ts'
 
 const purgaMs = 10 * 60_000
@@ -60,6 +60,7 @@ const log = (linha: Record<string, unknown>): void => {
 
 /** Starts the server: API, pages and background work. Answers what ends it in order. */
 async function start(config: Config): Promise<() => Promise<void>> {
+  joinListeners()
   const pool = createPool({ url: config.DATABASE_APP_URL, max: config.POOL_MAX })
   const usuarios = criarUsuarios(pool)
   const tokens = verificarPor(config.OIDC_AUTHORITY, {
@@ -200,7 +201,7 @@ const cabecalhosDe = ({ HEADER_GATEWAY, HEADER_SISTEMA, HEADER_PROMOTOR }: Confi
   promotor: HEADER_PROMOTOR.toLowerCase(),
 })
 
-type BancoServices = Pick<AverbacaoServices, 'pool' | 'mensagens' | 'agora'> & {
+type LigacaoDoBanco = Pick<BancoServices, 'pool' | 'mensagens' | 'agora'> & {
   app: FastifyInstance
   fila: Fila
   relatar: (error: unknown) => void
@@ -211,7 +212,7 @@ const TRES_HORAS_MS = 3 * 3_600_000
 const DEMO_MS = 2000
 
 /** Joins the bank, where one is configured: our jobs to it, its notices to us. */
-function bancoDe(config: Config, { app, fila, relatar, ...services }: BancoServices) {
+function bancoDe(config: Config, { app, fila, relatar, ...services }: LigacaoDoBanco) {
   const { configurada, ...ligacao } = ligacaoDe(config, 'banco')
   if (!configurada) return async () => undefined
   const { segredo } = ligacao.credencial

@@ -5,27 +5,29 @@ import type { Trabalhador } from '#integrations/trabalhador/trabalhador.ts'
 import type { Dataprev } from '#integrations/dataprev/dataprev.ts'
 import { criarRotasAcesso, type AcessoSettings } from './acesso/routes.ts'
 import { rotasAnotacao } from './anotacao/routes.ts'
-import type { Acervo } from './arquivo/acervo.ts'
-import { rotasAtendimento } from './atendimento/routes.ts'
+import type { Acervo } from './base/files/acervo.ts'
+import { criarRotasAtendimento } from './atendimento/routes.ts'
 import { rotasCliente } from './cliente/routes.ts'
 import { criarRotasConsentimento, type ConsentimentoDependencias } from './consentimento/routes.ts'
 import { criarRotasBeneficio } from './beneficio/routes.ts'
 import { rotasContrato } from './contrato/routes.ts'
 import { rotasEmpregador } from './empregador/routes.ts'
-import { foraDeTransacao } from './db/aberta.ts'
+import { foraDeTransacao } from './base/db/aberta.ts'
 import { criarRotasEvento } from './evento/routes.ts'
 import { rotasContato } from './contato/routes.ts'
 import { criarRotasHsm } from './hsm/routes.ts'
 import { criarRotasFormalizacao } from './formalizacao/routes.ts'
 import { criarRotasDaLoja } from './formalizacao/loja.ts'
-import type { Handler } from './http/handler.ts'
+import type { Handler } from './base/http/handler.ts'
 import { rotasMensagem } from './mensagem/routes.ts'
 import type { Mensagens } from './mensagem/enfileirar.ts'
 import { rotasLembrete } from './lembrete/routes.ts'
 import { criarRotasOferta } from './oferta/routes.ts'
 import { rotasOportunidade } from './oportunidade/routes.ts'
+import { rotasQuadro } from './quadro/routes.ts'
+import { blocosDaAbertura } from './blocos.ts'
 import { rotasOrganizacao } from './organizacao/routes.ts'
-import type { Fila } from './proposta/fila.ts'
+import type { Fila } from './base/jobs/fila.ts'
 import { criarRotasProposta } from './proposta/routes.ts'
 import { criarRotasReferencia } from './referencia/routes.ts'
 import { rotasRegras } from './regras/routes.ts'
@@ -64,6 +66,7 @@ export const criarRotas = (dependencias: Dependencias): Handler[] => [
   ...rotasCliente,
   ...rotasContrato,
   ...rotasOportunidade,
+  ...rotasQuadro,
   ...criarRotasSimulacao(dependencias.mensagens, foraDeTransacao(dependencias.margem)),
   ...rotasRegras,
   ...criarRotasProposta(dependencias.fila),
@@ -73,7 +76,7 @@ export const criarRotas = (dependencias: Dependencias): Handler[] => [
   ...rotasMensagem,
   ...rotasContato,
   ...rotasRevelacao,
-  ...rotasAtendimento,
+  ...criarRotasAtendimento(blocosDaAbertura),
   ...criarRotasBeneficio(foraDeTransacao(dependencias.dataprev)),
   ...rotasEmpregador,
   ...criarRotasFormalizacao(dependencias.fila, dependencias.acervo),

@@ -1,5 +1,5 @@
 -- The queue of jobs: pg-boss 12.35.0, schema version 43, exactly as its `getConstructionPlans('fila')`
--- writes it without its own transaction and lock (`server/proposta/fila.test.ts` compares). It stands
+-- writes it without its own transaction and lock (`server/base/jobs/fila.test.ts` compares). It stands
 -- here because the application may create nothing: the owner makes it, the application only uses it.
 
 CREATE SCHEMA IF NOT EXISTS fila;

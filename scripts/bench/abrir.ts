@@ -1,9 +1,10 @@
 import type { Pool, QueryConfig } from 'pg'
-import { consultaDeAbertura } from '#server/atendimento/abrir.ts'
-import { createPool } from '#server/db/pool.ts'
-import { preparada } from '#server/db/preparada.ts'
-import type { Pedido } from '#server/http/handler.ts'
-import { criarUsuarios } from '#server/http/usuarios.ts'
+import { criarConsultaDeAbertura } from '#server/atendimento/abrir.ts'
+import { blocosDaAbertura } from '#server/blocos.ts'
+import { createPool } from '#server/base/db/pool.ts'
+import { preparada } from '#server/base/db/preparada.ts'
+import type { Pedido } from '#server/base/http/handler.ts'
+import { criarUsuarios } from '#server/base/http/usuarios.ts'
 import { atendimentoApi } from '#shared/atendimento/api.ts'
 import { openFloor } from './floors.ts'
 import { inMs, median, p50p95, quantile, type Line } from './report.ts'
@@ -34,6 +35,7 @@ export async function abrir(): Promise<Line[]> {
       const path = atendimentoApi.abrir.path.replace(':idRelacionamento', ids[i % ids.length] ?? '')
       return requestBytes('GET', path, headers)
     }
+    const consultaDeAbertura = criarConsultaDeAbertura(blocosDaAbertura)
     const sql = (i: number) => consultaDeAbertura(ids[i % ids.length] ?? '', pedido)
     const ping = requestBytes('GET', '/ping')
     const wires = await Promise.all(Array.from({ length: callers }, () => openWire(system.url)))

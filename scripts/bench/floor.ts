@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { Pool } from 'pg'
-import { createPool } from '#server/db/pool.ts'
-import { umaViagem } from '#server/db/transaction.ts'
+import { createPool } from '#server/base/db/pool.ts'
+import { umaViagem } from '#server/base/db/transaction.ts'
 
 /**
  * The floors of HTTP, in a process of its own as the server is: `/ping` answers at once, `/linha/ID`

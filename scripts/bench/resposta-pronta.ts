@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { createPool } from '#server/db/pool.ts'
-import { createApp } from '#server/http/app.ts'
-import { handle } from '#server/http/handler.ts'
-import { JsonCru } from '#server/http/json-cru.ts'
-import { criarUsuarios } from '#server/http/usuarios.ts'
+import { createPool } from '#server/base/db/pool.ts'
+import { createApp } from '#server/base/http/app.ts'
+import { handle } from '#server/base/http/handler.ts'
+import { JsonCru } from '#server/base/http/json-cru.ts'
+import { criarUsuarios } from '#server/base/http/usuarios.ts'
 import { simulacaoApi } from '#shared/simulacao/api.ts'
 
 /**

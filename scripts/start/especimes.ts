@@ -1,5 +1,5 @@
 import { especimes } from '#database/demo/especimes.ts'
-import { criarAcervo } from '#server/arquivo/acervo.ts'
+import { criarAcervo } from '#server/base/files/acervo.ts'
 
 /** Keeps the pictures that documents of the demonstration speak of, where they are not kept yet. */
 export async function guardarEspecimes(pasta: string, segredo: string): Promise<void> {

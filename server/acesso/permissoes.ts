@@ -1,7 +1,7 @@
 import type { Permissoes } from '#shared/acesso/api.ts'
-import type { Usuario } from '../http/handler.ts'
-import { Recusa } from '../http/recusa.ts'
-import { textosDaPorta } from '../http/respostas.ts'
+import type { Usuario } from '../base/http/handler.ts'
+import { Recusa } from '../base/http/recusa.ts'
+import { textosDaPorta } from '../base/http/respostas.ts'
 
 type Pedido = { IdUsuario: string; SidSistema: string }
 

@@ -1,5 +1,5 @@
-import type { Db } from '../db/db.ts'
-import { novoId } from '../db/id.ts'
+import type { Db } from '../base/db/db.ts'
+import { novoId } from '../base/db/id.ts'
 
 type Acesso = { idUsuario: string; codigoPromotor: string; agora: Date }
 

@@ -1,5 +1,5 @@
 import { acessoApi } from '#shared/acesso/api.ts'
-import { handle } from '../http/handler.ts'
+import { handle } from '../base/http/handler.ts'
 import { chaveDosRascunhos } from './chave-dos-rascunhos.ts'
 import { permissoesDe } from './permissoes.ts'
 import { gravarAcesso } from './queries.ts'

@@ -1,10 +1,10 @@
 import type { NovaAnotacao } from '#shared/anotacao/api.ts'
-import { novoId } from '../db/id.ts'
-import { preparada } from '../db/preparada.ts'
-import type { Contexto } from '../http/handler.ts'
-import { JsonCru } from '../http/json-cru.ts'
-import { avisar } from '../notificacao/avisar.ts'
-import { alvoDe } from '../relacionamento/bloco.ts'
+import { novoId } from '../base/db/id.ts'
+import { preparada } from '../base/db/preparada.ts'
+import type { Contexto } from '../base/http/handler.ts'
+import { JsonCru } from '../base/http/json-cru.ts'
+import { avisar } from '../base/notices/avisar.ts'
+import { alvoDe } from '../atendimento/bloco.ts'
 import { anotacaoJson } from './blocos.ts'
 
 /** Where a note was written when the caller does not say. */

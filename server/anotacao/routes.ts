@@ -1,6 +1,6 @@
 import { anotacaoApi } from '#shared/anotacao/api.ts'
-import { handle, type Handler } from '../http/handler.ts'
-import { consultarBloco } from '../relacionamento/bloco.ts'
+import { handle, type Handler } from '../base/http/handler.ts'
+import { consultarBloco } from '../atendimento/bloco.ts'
 import { MAXIMO_BYTES_DA_PAGINA, pagina } from './blocos.ts'
 import { fixarAnotacao } from './fixar.ts'
 import { incluirAnotacao } from './incluir.ts'

@@ -1,10 +1,13 @@
 import { atendimentoApi } from '#shared/atendimento/api.ts'
-import { handleDireto, type Handler } from '../http/handler.ts'
-import { consultaDeAbertura, lerAbertura } from './abrir.ts'
+import { handleDireto, type Handler } from '../base/http/handler.ts'
+import { type Abertura, criarConsultaDeAbertura, lerAbertura } from './abrir.ts'
 
-export const rotasAtendimento: Handler[] = [
-  handleDireto(atendimentoApi.abrir, {
-    consulta: ({ params }, pedido) => consultaDeAbertura(params.idRelacionamento, pedido),
-    ler: lerAbertura,
-  }),
-]
+export function criarRotasAtendimento(partes: Abertura): Handler[] {
+  const consultaDeAbertura = criarConsultaDeAbertura(partes)
+  return [
+    handleDireto(atendimentoApi.abrir, {
+      consulta: ({ params }, pedido) => consultaDeAbertura(params.idRelacionamento, pedido),
+      ler: lerAbertura,
+    }),
+  ]
+}

@@ -1,5 +1,5 @@
 import { reservadoDe } from '../margem/reserva.ts'
-import { regraDoConvenio } from '../regras/sql.ts'
+import { regraDoConvenio } from '../base/rules/sql.ts'
 
 /**
  * Margins by modality as one expression (domain 2.1): the limit by the dated rule of the day, cut to

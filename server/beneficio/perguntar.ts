@@ -2,11 +2,11 @@ import type { Dataprev, ErroDaDataprev } from '#integrations/dataprev/dataprev.t
 import type { DadosDoBeneficio, ProvaDeVida } from '#integrations/dataprev/protocolo.ts'
 import { sentencaDoErro } from '#shared/beneficio/explicar.ts'
 import { exigirConsentimento, type ConsentimentoValido } from '../consentimento/exigir.ts'
-import { novoId } from '../db/id.ts'
-import { preparada } from '../db/preparada.ts'
-import type { Contexto, Pedido } from '../http/handler.ts'
-import { Recusa } from '../http/recusa.ts'
-import { alvoDe } from '../relacionamento/bloco.ts'
+import { novoId } from '../base/db/id.ts'
+import { preparada } from '../base/db/preparada.ts'
+import type { Contexto, Pedido } from '../base/http/handler.ts'
+import { Recusa } from '../base/http/recusa.ts'
+import { alvoDe } from '../atendimento/bloco.ts'
 import {
   buscarCpf,
   buscarNumero,

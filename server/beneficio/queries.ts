@@ -1,6 +1,6 @@
 import type { DadosDoBeneficio, ProvaDeVida } from '#integrations/dataprev/protocolo.ts'
-import { preparada } from '../db/preparada.ts'
-import type { Contexto } from '../http/handler.ts'
+import { preparada } from '../base/db/preparada.ts'
+import type { Contexto } from '../base/http/handler.ts'
 
 type Client = Contexto['client']
 

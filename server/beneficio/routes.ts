@@ -1,8 +1,8 @@
 import type { Dataprev } from '#integrations/dataprev/dataprev.ts'
 import { beneficioApi } from '#shared/beneficio/api.ts'
-import { handle, handleExterno, type Contexto, type Handler } from '../http/handler.ts'
-import { Recusa } from '../http/recusa.ts'
-import { alvoDe, consultarBloco } from '../relacionamento/bloco.ts'
+import { handle, handleExterno, type Contexto, type Handler } from '../base/http/handler.ts'
+import { Recusa } from '../base/http/recusa.ts'
+import { alvoDe, consultarBloco } from '../atendimento/bloco.ts'
 import { existeConvenio } from './queries.ts'
 import { beneficioInss, margemConvenio } from './blocos.ts'
 import {

@@ -1,4 +1,4 @@
-import { porExtenso } from '../relacionamento/blocos.ts'
+import { porExtenso } from '../referencia/lista-sql.ts'
 
 /** `m***@exemplo.example`: enough to recognise, too little to write to. */
 const emailMascarado = (email: string) =>

@@ -1,6 +1,6 @@
-import { preparada } from '../db/preparada.ts'
-import type { Contexto } from '../http/handler.ts'
-import { alvoDe } from '../relacionamento/bloco.ts'
+import { preparada } from '../base/db/preparada.ts'
+import type { Contexto } from '../base/http/handler.ts'
+import { alvoDe } from '../atendimento/bloco.ts'
 import { travarCliente } from './trava.ts'
 
 /** The client lives in the state of the main address. */

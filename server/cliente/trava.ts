@@ -1,7 +1,7 @@
-import { preparada } from '../db/preparada.ts'
-import type { Contexto } from '../http/handler.ts'
-import { Recusa } from '../http/recusa.ts'
-import { alvoDe } from '../relacionamento/bloco.ts'
+import { preparada } from '../base/db/preparada.ts'
+import type { Contexto } from '../base/http/handler.ts'
+import { Recusa } from '../base/http/recusa.ts'
+import { alvoDe } from '../atendimento/bloco.ts'
 
 export type Travado = { versao: number; atualizadoEm: Date }
 

@@ -1,6 +1,6 @@
 import { ENVIOS_MAXIMO, ENVIOS_MINUTOS } from '#shared/consentimento/shapes.ts'
 import type { TipoConsentimento } from '#shared/consentimento/situacao.ts'
-import { valorDaRegra } from '../regras/sql.ts'
+import { valorDaRegra } from '../base/rules/sql.ts'
 
 /** What the row says, but for what time has ended since. */
 export const situacaoAgora = `case

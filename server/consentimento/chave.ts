@@ -1,9 +1,9 @@
 import type { Pool } from 'pg'
 import { CHAVE_TENTATIVAS } from '#shared/consentimento/shapes.ts'
-import { preparada } from '../db/preparada.ts'
-import { transaction } from '../db/transaction.ts'
-import { sistemaNo } from '../proposta/enviar.ts'
+import { preparada } from '../base/db/preparada.ts'
+import { transaction } from '../base/db/transaction.ts'
 import { mesmaChave, novoLink, resumirLink } from './segredo.ts'
+import { sistemaNo } from '../base/db/sistema.ts'
 
 type Services = { pool: Pool; agora: () => Date }
 

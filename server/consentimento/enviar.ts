@@ -7,12 +7,12 @@ import {
 import { transitar } from '#shared/consentimento/situacao.ts'
 import { formatarDia, hoje, horaDeBrasilia } from '#shared/data.ts'
 import { exigirContato } from '../contato/exigir.ts'
-import { novoId } from '../db/id.ts'
-import type { Contexto } from '../http/handler.ts'
-import { JsonCru } from '../http/json-cru.ts'
-import { Recusa } from '../http/recusa.ts'
+import { novoId } from '../base/db/id.ts'
+import type { Contexto } from '../base/http/handler.ts'
+import { JsonCru } from '../base/http/json-cru.ts'
+import { Recusa } from '../base/http/recusa.ts'
 import { enfileirarMensagem, type Mensagens } from '../mensagem/enfileirar.ts'
-import { alvoDe } from '../relacionamento/bloco.ts'
+import { alvoDe } from '../atendimento/bloco.ts'
 import {
   anotar,
   type Consentimento,

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { transaction } from '../db/transaction.ts'
+import { transaction } from '../base/db/transaction.ts'
 import { agora, testApi } from '../test/api.ts'
 import { clientes, personas, promotores } from '../test/fixtures.ts'
 import { exigirConsentimento } from './exigir.ts'

@@ -1,7 +1,7 @@
 import { semConsentimento, type TipoConsentimento } from '#shared/consentimento/situacao.ts'
-import { preparada } from '../db/preparada.ts'
-import type { Contexto } from '../http/handler.ts'
-import { Recusa } from '../http/recusa.ts'
+import { preparada } from '../base/db/preparada.ts'
+import type { Contexto } from '../base/http/handler.ts'
+import { Recusa } from '../base/http/recusa.ts'
 
 /** The authorisation behind a query of benefit or wage data. */
 export type ConsentimentoValido = {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import type { Sift } from '#integrations/sift/sift.ts'
-import type { Fila } from '../proposta/fila.ts'
+import type { Fila } from '../base/jobs/fila.ts'
 import { adicionarPaginasDeConsentimento } from './paginas.ts'
 import { ligarSift } from './sift.ts'
 

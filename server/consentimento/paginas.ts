@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { criarLimitador, type Limite } from '../http/limites.ts'
+import { criarLimitador, type Limite } from '../base/http/limites.ts'
 import { trocarChavePorLink } from './chave.ts'
 import { cabecalhosDaPagina } from './estilo.ts'
 import {

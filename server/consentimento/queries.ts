@@ -1,8 +1,8 @@
 import type { ClientBase } from 'pg'
 import type { CanalDoLink } from '#shared/consentimento/shapes.ts'
 import type { SituacaoConsentimento, TipoConsentimento } from '#shared/consentimento/situacao.ts'
-import { novoId } from '../db/id.ts'
-import { preparada } from '../db/preparada.ts'
+import { novoId } from '../base/db/id.ts'
+import { preparada } from '../base/db/preparada.ts'
 import { bloqueioEnvio, estadoDoToken, ordemDoQueVale, situacaoAgora } from './blocos.ts'
 
 export type Consentimento = {

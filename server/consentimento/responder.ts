@@ -6,14 +6,14 @@ import {
   transitar,
 } from '#shared/consentimento/situacao.ts'
 import { textoCorrido, textoDoConsentimento } from '#shared/consentimento/texto.ts'
-import { preparada } from '../db/preparada.ts'
-import { transaction } from '../db/transaction.ts'
-import { avisar } from '../notificacao/avisar.ts'
-import { sistemaNo } from '../proposta/enviar.ts'
-import { valorDaRegra } from '../regras/sql.ts'
+import { preparada } from '../base/db/preparada.ts'
+import { transaction } from '../base/db/transaction.ts'
+import { avisar } from '../base/notices/avisar.ts'
+import { valorDaRegra } from '../base/rules/sql.ts'
 import { situacaoAgora } from './blocos.ts'
 import { anotar } from './queries.ts'
 import { resumirLink, resumirTexto } from './segredo.ts'
+import { sistemaNo } from '../base/db/sistema.ts'
 
 /** A link as it was sent, and the consent it is of. */
 export type Convite = {

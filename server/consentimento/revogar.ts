@@ -3,11 +3,11 @@ import {
   type TipoConsentimento,
   transitar,
 } from '#shared/consentimento/situacao.ts'
-import { preparada } from '../db/preparada.ts'
-import type { Contexto } from '../http/handler.ts'
-import type { JsonCru } from '../http/json-cru.ts'
-import { Recusa } from '../http/recusa.ts'
-import { alvoDe, consultarBloco } from '../relacionamento/bloco.ts'
+import { preparada } from '../base/db/preparada.ts'
+import type { Contexto } from '../base/http/handler.ts'
+import type { JsonCru } from '../base/http/json-cru.ts'
+import { Recusa } from '../base/http/recusa.ts'
+import { alvoDe, consultarBloco } from '../atendimento/bloco.ts'
 import { estadoDoToken, situacaoAgora } from './blocos.ts'
 import { anotar } from './queries.ts'
 

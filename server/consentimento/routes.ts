@@ -1,9 +1,9 @@
 import type { Sift } from '#integrations/sift/sift.ts'
 import { consentimentoApi } from '#shared/consentimento/api.ts'
-import { handle, type Handler } from '../http/handler.ts'
-import { Recusa } from '../http/recusa.ts'
-import type { Fila } from '../proposta/fila.ts'
-import { consultarBloco } from '../relacionamento/bloco.ts'
+import { handle, type Handler } from '../base/http/handler.ts'
+import { Recusa } from '../base/http/recusa.ts'
+import type { Fila } from '../base/jobs/fila.ts'
+import { consultarBloco } from '../atendimento/bloco.ts'
 import {
   carteira,
   tokenAtivo,

@@ -1,7 +1,7 @@
 import type { Canal, Finalidade, Semaforo } from '#shared/contato/semaforo.ts'
-import { novoId } from '../db/id.ts'
-import type { Contexto } from '../http/handler.ts'
-import { Recusa, type Registro } from '../http/recusa.ts'
+import { novoId } from '../base/db/id.ts'
+import type { Contexto } from '../base/http/handler.ts'
+import { Recusa, type Registro } from '../base/http/recusa.ts'
 import { fatosDoCliente, type TelefoneDoCliente, travarTelefone } from './fatos.ts'
 import { julgar } from './semaforo.ts'
 

@@ -1,8 +1,8 @@
 import type { ClientBase } from 'pg'
 import type { FatosDoContato, FatosDoTelefone } from '#shared/contato/semaforo.ts'
 import { hoje, instanteEmBrasilia, somarDias } from '#shared/data.ts'
-import { preparada } from '../db/preparada.ts'
-import type { Contexto } from '../http/handler.ts'
+import { preparada } from '../base/db/preparada.ts'
+import type { Contexto } from '../base/http/handler.ts'
 
 export type TelefoneDoCliente = FatosDoTelefone & { idTelefone: string; hotphone: boolean }
 

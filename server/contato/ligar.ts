@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg'
-import { novoId } from '../db/id.ts'
-import { preparada } from '../db/preparada.ts'
-import type { Contexto } from '../http/handler.ts'
+import { novoId } from '../base/db/id.ts'
+import { preparada } from '../base/db/preparada.ts'
+import type { Contexto } from '../base/http/handler.ts'
 import { exigirContato } from './exigir.ts'
 import { travarTelefone } from './fatos.ts'
 

@@ -1,6 +1,6 @@
 import { empregadorApi } from '#shared/empregador/api.ts'
-import { handle, type Handler } from '../http/handler.ts'
-import { alvoDe, consultarBloco } from '../relacionamento/bloco.ts'
+import { handle, type Handler } from '../base/http/handler.ts'
+import { alvoDe, consultarBloco } from '../atendimento/bloco.ts'
 import { convenios } from './blocos.ts'
 import { atualizarEmpregador, incluirEmpregador } from './gravar.ts'
 

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync } from 'node:crypto'
-import { novoId } from '../db/id.ts'
-import type { Contexto } from '../http/handler.ts'
-import { promotorAtivo } from '../relacionamento/bloco.ts'
+import { novoId } from '../base/db/id.ts'
+import type { Contexto } from '../base/http/handler.ts'
+import { promotorAtivo } from '../atendimento/bloco.ts'
 import { inserirConsulta } from './queries.ts'
 
 /**

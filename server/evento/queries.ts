@@ -1,4 +1,4 @@
-import type { Db } from '../db/db.ts'
+import type { Db } from '../base/db/db.ts'
 
 type Consulta = {
   id: string

@@ -1,5 +1,5 @@
 import { eventoApi } from '#shared/evento/api.ts'
-import { handle, type Handler } from '../http/handler.ts'
+import { handle, type Handler } from '../base/http/handler.ts'
 import { registrarConsulta } from './consulta-cpf.ts'
 
 /** @param segredo of the server, from which the key of the hashes is derived */

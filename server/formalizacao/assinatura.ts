@@ -5,14 +5,14 @@ import { hoje } from '#shared/data.ts'
 import { nomesDosDocumentos } from '#shared/formalizacao/documento.ts'
 import type { Pessoa } from '#shared/formalizacao/pessoas.ts'
 import { terminada } from '#shared/formalizacao/situacao.ts'
-import { transaction } from '../db/transaction.ts'
+import { transaction } from '../base/db/transaction.ts'
 import { enfileirarMensagem, type Mensagens } from '../mensagem/enfileirar.ts'
-import { sistemaNo } from '../proposta/enviar.ts'
-import type { Fila } from '../proposta/fila.ts'
+import type { Fila } from '../base/jobs/fila.ts'
 import { type ContratoResumido, contratoDaProposta } from './contrato.ts'
 import { FILA_DA_ASSINATURA, type TrabalhoDaAssinatura } from './link.ts'
 import { mover } from './mudar.ts'
 import { guardarLink, pessoasDe, regraDoDia, travarFormalizacao, type Travada } from './queries.ts'
+import { sistemaNo } from '../base/db/sistema.ts'
 
 export type AssinaturaServices = {
   pool: Pool

@@ -1,17 +1,17 @@
 import type { Pool } from 'pg'
 import type { Assinatura } from '#integrations/assinatura/assinatura.ts'
 import { TipoDocumento } from '#shared/formalizacao/documento.ts'
-import type { Acervo } from '../arquivo/acervo.ts'
-import { limparArquivo } from '../arquivo/limpar.ts'
-import { transaction } from '../db/transaction.ts'
-import { Recusa } from '../http/recusa.ts'
-import { sistemaNo } from '../proposta/enviar.ts'
-import type { Fila } from '../proposta/fila.ts'
+import type { Acervo } from '../base/files/acervo.ts'
+import { limparArquivo } from '../base/files/limpar.ts'
+import { transaction } from '../base/db/transaction.ts'
+import { Recusa } from '../base/http/recusa.ts'
+import type { Fila } from '../base/jobs/fila.ts'
 import { guardarDocumento } from './documento.ts'
 import { jaBaixado } from './envios.ts'
 import { avisarQuemEspera } from './mudar.ts'
 import { anotarDocumentoRecusado, travarFormalizacao } from './queries.ts'
 import { FILA_DE_DOCUMENTOS, type TrabalhoDeDocumento } from './receber.ts'
+import { sistemaNo } from '../base/db/sistema.ts'
 
 export type BaixarServices = {
   pool: Pool

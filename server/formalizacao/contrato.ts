@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { type Centavos, centavos, formatarDinheiro } from '#shared/dinheiro.ts'
 import type { Pessoa } from '#shared/formalizacao/pessoas.ts'
 import { formatarPorcento } from '#shared/numero.ts'
-import { preparada } from '../db/preparada.ts'
-import type { Contexto } from '../http/handler.ts'
+import { preparada } from '../base/db/preparada.ts'
+import type { Contexto } from '../base/http/handler.ts'
 
 export type Linha = { rotulo: string; valor: string }
 

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { nomesDosDocumentos, type TipoDocumento } from '#shared/formalizacao/documento.ts'
 import type { NovoEnvio, Parte } from '#shared/formalizacao/shapes.ts'
-import type { Acervo } from '../arquivo/acervo.ts'
-import { emitirIngresso } from '../arquivo/ingresso.ts'
-import { type ArquivoLimpo, limparArquivo } from '../arquivo/limpar.ts'
-import { novoId } from '../db/id.ts'
-import type { Contexto } from '../http/handler.ts'
-import type { JsonCru } from '../http/json-cru.ts'
-import { Recusa } from '../http/recusa.ts'
+import type { Acervo } from '../base/files/acervo.ts'
+import { emitirIngresso } from '../base/files/ingresso.ts'
+import { type ArquivoLimpo, limparArquivo } from '../base/files/limpar.ts'
+import { novoId } from '../base/db/id.ts'
+import type { Contexto } from '../base/http/handler.ts'
+import type { JsonCru } from '../base/http/json-cru.ts'
+import { Recusa } from '../base/http/recusa.ts'
 import {
   abrirEnvio,
   anotarRecebidos,

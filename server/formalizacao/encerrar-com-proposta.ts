@@ -1,5 +1,5 @@
-import type { Contexto } from '../http/handler.ts'
-import type { Fila } from '../proposta/fila.ts'
+import type { Contexto } from '../base/http/handler.ts'
+import type { Fila } from '../base/jobs/fila.ts'
 import { largarLink } from './link.ts'
 import { mover } from './mudar.ts'
 import { formalizacaoViva, travarFormalizacao } from './queries.ts'
@@ -12,8 +12,7 @@ type Sistema = Pick<Contexto, 'client' | 'agora'> & { fila: Pick<Fila, 'adiciona
  */
 export async function encerrarComProposta(
   { client, agora, fila }: Sistema,
-  idProposta: string,
-  motivo: string,
+  { idProposta, motivo }: { idProposta: string; motivo: string },
 ): Promise<void> {
   const id = await formalizacaoViva(client, idProposta)
   const travada = id && (await travarFormalizacao(client, id))

@@ -1,7 +1,7 @@
 import type { Formato, TipoDocumento } from '#shared/formalizacao/documento.ts'
-import { novoId } from '../db/id.ts'
-import { preparada } from '../db/preparada.ts'
-import type { Contexto } from '../http/handler.ts'
+import { novoId } from '../base/db/id.ts'
+import { preparada } from '../base/db/preparada.ts'
+import type { Contexto } from '../base/http/handler.ts'
 import type { Travada } from './queries.ts'
 
 type Client = Contexto['client']

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
-import type { Fila } from '../proposta/fila.ts'
+import type { Fila } from '../base/jobs/fila.ts'
 import { type AssinaturaServices, ligarLinks } from './assinatura.ts'
-import { adicionarArquivos } from '../arquivo/ingresso.ts'
+import { adicionarArquivos } from '../base/files/ingresso.ts'
 import { type BaixarServices, ligarDocumentos } from './baixar.ts'
 import { adicionarEventosDeAssinatura } from './receber.ts'
 

@@ -1,6 +1,6 @@
 import type { Cancelamento } from '#integrations/assinatura/protocolo.ts'
 import type { ClientBase } from 'pg'
-import type { Fila } from '../proposta/fila.ts'
+import type { Fila } from '../base/jobs/fila.ts'
 import type { Travada } from './queries.ts'
 
 export const FILA_DA_ASSINATURA = 'formalizacao-assinatura'

@@ -7,8 +7,8 @@ import {
   propostasAFormalizar,
 } from '#shared/formalizacao/shapes.ts'
 import { SituacaoProposta, terminada } from '#shared/proposta/situacao.ts'
-import { preparada } from '../db/preparada.ts'
-import type { Contexto } from '../http/handler.ts'
+import { preparada } from '../base/db/preparada.ts'
+import type { Contexto } from '../base/http/handler.ts'
 import { fins, tiposQueFaltam } from './blocos.ts'
 
 const PADRAO = 50

@@ -1,8 +1,8 @@
 import type { Assinatura } from '#integrations/assinatura/assinatura.ts'
 import { eventoApi } from '#shared/evento/api.ts'
-import { handleExterno, type Handler } from '../http/handler.ts'
-import type { Fila } from '../proposta/fila.ts'
-import { alvoDe } from '../relacionamento/bloco.ts'
+import { handleExterno, type Handler } from '../base/http/handler.ts'
+import type { Fila } from '../base/jobs/fila.ts'
+import { alvoDe } from '../atendimento/bloco.ts'
 import { assinaturaNaLoja, ultimaComLink } from './queries.ts'
 import { aplicarEstado } from './receber.ts'
 

@@ -3,9 +3,9 @@ import {
   nomesDasSituacoes,
   transitar,
 } from '#shared/formalizacao/situacao.ts'
-import type { Contexto } from '../http/handler.ts'
-import { Recusa } from '../http/recusa.ts'
-import { avisar } from '../notificacao/avisar.ts'
+import type { Contexto } from '../base/http/handler.ts'
+import { Recusa } from '../base/http/recusa.ts'
+import { avisar } from '../base/notices/avisar.ts'
 import { gravarMudanca, travarFormalizacao, type Travada } from './queries.ts'
 
 type Sistema = Pick<Contexto, 'client' | 'agora'>

@@ -9,10 +9,10 @@ import type {
   SituacaoFormalizacao,
 } from '#shared/formalizacao/situacao.ts'
 import type { SituacaoProposta } from '#shared/proposta/situacao.ts'
-import { novoId } from '../db/id.ts'
-import { preparada } from '../db/preparada.ts'
-import type { Contexto } from '../http/handler.ts'
-import { JsonCru } from '../http/json-cru.ts'
+import { novoId } from '../base/db/id.ts'
+import { preparada } from '../base/db/preparada.ts'
+import type { Contexto } from '../base/http/handler.ts'
+import { JsonCru } from '../base/http/json-cru.ts'
 import {
   beneficioDaProposta,
   checklistPrevisto,

@@ -11,12 +11,11 @@ import {
   EventoDeAssinatura,
 } from '#integrations/assinatura/protocolo.ts'
 import { passosAte, type SituacaoFormalizacao, terminada } from '#shared/formalizacao/situacao.ts'
-import { transaction } from '../db/transaction.ts'
-import type { Contexto } from '../http/handler.ts'
-import { Recusa } from '../http/recusa.ts'
-import { adicionarRotaAssinada, unico } from '../http/rota-assinada.ts'
-import { sistemaNo } from '../proposta/enviar.ts'
-import type { Fila } from '../proposta/fila.ts'
+import { transaction } from '../base/db/transaction.ts'
+import type { Contexto } from '../base/http/handler.ts'
+import { Recusa } from '../base/http/recusa.ts'
+import { adicionarRotaAssinada, unico } from '../base/http/rota-assinada.ts'
+import type { Fila } from '../base/jobs/fila.ts'
 import { avisarQuemEspera, mover } from './mudar.ts'
 import {
   anotarEvento,
@@ -26,6 +25,7 @@ import {
   travarFormalizacao,
   type Travada,
 } from './queries.ts'
+import { sistemaNo } from '../base/db/sistema.ts'
 
 type Sistema = Pick<Contexto, 'client' | 'agora'>
 export type ReceberServices = {

@@ -1,9 +1,9 @@
 import { formalizacaoApi } from '#shared/formalizacao/api.ts'
 import { propostasAFormalizar } from '#shared/formalizacao/shapes.ts'
-import type { Acervo } from '../arquivo/acervo.ts'
-import { handle, handlePesado, type Handler } from '../http/handler.ts'
-import type { Fila } from '../proposta/fila.ts'
-import { consultarBloco } from '../relacionamento/bloco.ts'
+import type { Acervo } from '../base/files/acervo.ts'
+import { handle, handlePesado, type Handler } from '../base/http/handler.ts'
+import type { Fila } from '../base/jobs/fila.ts'
+import { consultarBloco } from '../atendimento/bloco.ts'
 import { contratosAFormalizar, formalizacoes } from './blocos.ts'
 import {
   abrirDocumento,

@@ -9,11 +9,11 @@ import {
   type Valores,
 } from '#shared/hsm/template.ts'
 import { exigirContato } from '../contato/exigir.ts'
-import { novoId } from '../db/id.ts'
-import type { Contexto } from '../http/handler.ts'
-import { Recusa } from '../http/recusa.ts'
+import { novoId } from '../base/db/id.ts'
+import type { Contexto } from '../base/http/handler.ts'
+import { Recusa } from '../base/http/recusa.ts'
 import { enfileirarMensagem, type Mensagens } from '../mensagem/enfileirar.ts'
-import { alvoDe } from '../relacionamento/bloco.ts'
+import { alvoDe } from '../atendimento/bloco.ts'
 import { repeticaoRecente, templateDoEnvio } from './queries.ts'
 import { valoresDoCliente } from './valores.ts'
 

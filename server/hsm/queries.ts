@@ -1,8 +1,8 @@
 import type { ClientBase } from 'pg'
 import type { TemplateHsm } from '#shared/hsm/template.ts'
 import { hoje } from '#shared/data.ts'
-import { preparada } from '../db/preparada.ts'
-import type { Contexto } from '../http/handler.ts'
+import { preparada } from '../base/db/preparada.ts'
+import type { Contexto } from '../base/http/handler.ts'
 
 /** Codes are sent by the system only; a template that Meta paused is sent by nobody. */
 const enviaveis = `h.categoria <> 'AUTHENTICATION' and h.situacao = 'APPROVED'`

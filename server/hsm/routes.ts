@@ -2,12 +2,14 @@ import { hsmApi, type TelefoneHsm } from '#shared/hsm/api.ts'
 import { type FatosDoCliente, fatosDoCliente } from '../contato/fatos.ts'
 import { numeroMascarado } from '../contato/mascara.ts'
 import { julgar } from '../contato/semaforo.ts'
-import { type Contexto, handle, type Handler } from '../http/handler.ts'
-import { Recusa } from '../http/recusa.ts'
+import { type Contexto, handle, type Handler } from '../base/http/handler.ts'
+import { Recusa } from '../base/http/recusa.ts'
 import type { Mensagens } from '../mensagem/enfileirar.ts'
-import { alvoDe } from '../relacionamento/bloco.ts'
+import { alvoDe } from '../atendimento/bloco.ts'
 import { enviarHsm } from './enviar.ts'
 import { templatesDoPromotor } from './queries.ts'
+import { mensagemApi } from '#shared/mensagem/api.ts'
+import { valoresDoCliente } from './valores.ts'
 
 export const criarRotasHsm = (mensagens: Mensagens): Handler[] => [
   handle(hsmApi.templates, ({ query }, { client }) =>
@@ -18,6 +20,9 @@ export const criarRotasHsm = (mensagens: Mensagens): Handler[] => [
     if (!fatos) throw new Recusa('nao-encontrado', 'Relacionamento não encontrado')
     return { telefones: telefones(fatos, contexto) }
   }),
+  handle(mensagemApi.dadosParaTemplates, ({ params }, contexto) =>
+    valoresDoCliente(contexto, params.idRelacionamento),
+  ),
   handle(hsmApi.enviar, ({ body }, contexto) => enviarHsm(mensagens, contexto, body)),
 ]
 

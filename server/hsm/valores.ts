@@ -1,7 +1,9 @@
 import { primeiroNome, type Valores } from '#shared/hsm/template.ts'
 import { formatarPorcento } from '#shared/numero.ts'
-import { preparada } from '../db/preparada.ts'
-import type { Contexto } from '../http/handler.ts'
+import { preparada } from '../base/db/preparada.ts'
+import type { Contexto } from '../base/http/handler.ts'
+import { fins } from '#shared/proposta/situacao.ts'
+import { listaSql } from '../base/db/lista.ts'
 
 type Linha = {
   nome: string
@@ -29,7 +31,7 @@ const consultaDosValores = `select c.nome, p.nome as promotor,
   join promotor p on p.codigo = r.codigo_promotor
   left join lateral (select x.numero, x.situacao, x.prazo_etapa, x.cet_aa from proposta x
          where x.id_relacionamento = r.id
-           and x.situacao not in ('PAGA', 'REPROVADA', 'CANCELADA', 'EXPIRADA', 'RETIDA')
+           and x.situacao not in ${listaSql(fins)}
          order by x.criada_em desc, x.id limit 1) v on true
  where r.id = $1`
 

@@ -1,11 +1,11 @@
 import { motivoDaMudanca } from '#shared/lembrete/mudanca.ts'
 import type { MudancaLembrete } from '#shared/lembrete/shapes.ts'
-import type { Contexto } from '../http/handler.ts'
-import type { JsonCru } from '../http/json-cru.ts'
-import { Recusa } from '../http/recusa.ts'
-import { exigirVersao } from '../http/versao.ts'
-import { avisar } from '../notificacao/avisar.ts'
-import { alvoDe } from '../relacionamento/bloco.ts'
+import type { Contexto } from '../base/http/handler.ts'
+import type { JsonCru } from '../base/http/json-cru.ts'
+import { Recusa } from '../base/http/recusa.ts'
+import { exigirVersao } from '../base/http/versao.ts'
+import { avisar } from '../base/notices/avisar.ts'
+import { alvoDe } from '../atendimento/bloco.ts'
 import { gravarMudanca, lembreteAtual, tipoConhecido, travarLembretes } from './queries.ts'
 
 /** Edits, snoozes, finishes, cancels or opens again: only what is given changes. */

@@ -1,8 +1,8 @@
 import { setTimeout as esperar } from 'node:timers/promises'
 import type { Pool } from 'pg'
-import { preparada } from '../db/preparada.ts'
-import { peloSistema } from '../db/sistema.ts'
-import { avisar } from '../notificacao/avisar.ts'
+import { preparada } from '../base/db/preparada.ts'
+import { peloSistema } from '../base/db/sistema.ts'
+import { avisar } from '../base/notices/avisar.ts'
 
 export type DisparoServices = { pool: Pool; agora: () => Date }
 

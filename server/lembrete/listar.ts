@@ -1,9 +1,9 @@
 import type { BuscaDeLembretes } from '#shared/lembrete/api.ts'
 import { type GrupoDeLembretes, janelas } from '#shared/lembrete/grupos.ts'
-import { preparada } from '../db/preparada.ts'
-import type { Contexto } from '../http/handler.ts'
-import { JsonCru } from '../http/json-cru.ts'
-import { Recusa } from '../http/recusa.ts'
+import { preparada } from '../base/db/preparada.ts'
+import type { Contexto } from '../base/http/handler.ts'
+import { JsonCru } from '../base/http/json-cru.ts'
+import { Recusa } from '../base/http/recusa.ts'
 import { juncoesDoLembrete, lembreteJson } from './blocos.ts'
 
 /** `$1` now, `$2` to `$4` the edges of the windows (`shared/lembrete/grupos.ts`). */

@@ -1,8 +1,8 @@
 import { janelas, type SituacaoGuardada } from '#shared/lembrete/grupos.ts'
-import { preparada } from '../db/preparada.ts'
-import type { Contexto } from '../http/handler.ts'
-import { JsonCru } from '../http/json-cru.ts'
-import { Recusa } from '../http/recusa.ts'
+import { preparada } from '../base/db/preparada.ts'
+import type { Contexto } from '../base/http/handler.ts'
+import { JsonCru } from '../base/http/json-cru.ts'
+import { Recusa } from '../base/http/recusa.ts'
 import { juncoesDoLembrete, lembreteJson } from './blocos.ts'
 
 const consulta = `select ${lembreteJson('$2::timestamptz')}::text as model

@@ -1,5 +1,5 @@
 import { lembreteApi } from '#shared/lembrete/api.ts'
-import { handle, type Handler } from '../http/handler.ts'
+import { handle, type Handler } from '../base/http/handler.ts'
 import { itensDaLista } from '../referencia/lista.ts'
 import { alterarLembrete } from './alterar.ts'
 import { desfazerLoteDeLembretes } from './desfazer-lote.ts'

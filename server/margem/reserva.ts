@@ -1,6 +1,6 @@
 import { contratosDe, type EntradaSimulacao } from '#shared/simulacao/entrada.ts'
-import { preparada } from '../db/preparada.ts'
-import type { Contexto } from '../http/handler.ts'
+import { preparada } from '../base/db/preparada.ts'
+import type { Contexto } from '../base/http/handler.ts'
 
 /**
  * The ledger of margin (`database/migrations/2026-11-22-40-margem.sql`, `docs/decisions/039`), as SQL

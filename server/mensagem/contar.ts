@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg'
-import { avisar } from '../notificacao/avisar.ts'
+import { avisar } from '../base/notices/avisar.ts'
 import type { Mudada } from './queries.ts'
 
 /** Tells the screens of who sent these that they went further, once for each client. */

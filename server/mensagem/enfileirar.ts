@@ -1,8 +1,8 @@
 import type { Finalidade, TipoDeOptIn } from '#shared/contato/semaforo.ts'
-import { novoId } from '../db/id.ts'
-import { preparada } from '../db/preparada.ts'
-import type { Contexto } from '../http/handler.ts'
-import type { Fila } from '../proposta/fila.ts'
+import { novoId } from '../base/db/id.ts'
+import { preparada } from '../base/db/preparada.ts'
+import type { Contexto } from '../base/http/handler.ts'
+import type { Fila } from '../base/jobs/fila.ts'
 import type { Cifra } from './cifra.ts'
 
 /** A message to send. Ids only: a job outlives its rows' secrets. */

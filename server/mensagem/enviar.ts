@@ -1,9 +1,8 @@
 import type { Pool } from 'pg'
 import type { CanalDeMensagens, Tentativa } from '#integrations/mensagem/canal.ts'
 import { politicas } from '#shared/contato/semaforo.ts'
-import { transaction } from '../db/transaction.ts'
-import type { Fila } from '../proposta/fila.ts'
-import { sistemaNo } from '../proposta/enviar.ts'
+import { transaction } from '../base/db/transaction.ts'
+import type { Fila } from '../base/jobs/fila.ts'
 import type { Cifra } from './cifra.ts'
 import { contarMudancas } from './contar.ts'
 import { type Envio, FILA_DE_MENSAGENS } from './enfileirar.ts'
@@ -17,6 +16,7 @@ import {
   tomarDuvidosas,
   type Tomada,
 } from './queries.ts'
+import { sistemaNo } from '../base/db/sistema.ts'
 
 export type EnvioServices = {
   pool: Pool

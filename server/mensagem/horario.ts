@@ -3,7 +3,7 @@ import { lerLimites } from '#shared/contato/semaforo.ts'
 import { hoje } from '#shared/data.ts'
 import { janelaAberta, proximaJanela } from '#shared/contato/janela.ts'
 import { limitesEmVigor, feriadosProximos } from '../contato/fatos.ts'
-import { preparada } from '../db/preparada.ts'
+import { preparada } from '../base/db/preparada.ts'
 import type { LimitesDoEnvio } from './queries.ts'
 
 /** Says from when a phone of an area code may be written to: null is now. */

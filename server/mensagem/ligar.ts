@@ -1,4 +1,4 @@
-import type { Fila } from '../proposta/fila.ts'
+import type { Fila } from '../base/jobs/fila.ts'
 import { type Envio, FILA_DE_MENSAGENS } from './enfileirar.ts'
 import { conciliarMensagens, enviarLote, type EnvioServices } from './enviar.ts'
 

@@ -4,22 +4,22 @@ import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { CanalDeMensagens } from '#integrations/mensagem/canal.ts'
 import { smsSandbox } from '#integrations/sms/sandbox.ts'
 import { createSms } from '#integrations/sms/sms.ts'
-import { transaction } from '../db/transaction.ts'
+import { transaction } from '../base/db/transaction.ts'
 import { exigirContato } from '../contato/exigir.ts'
-import { sistemaNo } from '../proposta/enviar.ts'
-import { criarFila } from '../proposta/fila.ts'
+import { criarFila } from '../base/jobs/fila.ts'
 import { agora, testApi } from '../test/api.ts'
 import { clientes, personas } from '../test/fixtures.ts'
 import { criarCifra } from './cifra.ts'
 import { type Envio, enfileirarMensagem, type NovaMensagem } from './enfileirar.ts'
 import { conciliarMensagens, enviarLote, type EnvioServices } from './enviar.ts'
 import { adicionarEventosDeSms } from './sms-eventos.ts'
-import { createApp } from '../http/app.ts'
+import { createApp } from '../base/http/app.ts'
 import {
   assinarSms,
   CABECALHO_SMS,
   CAMINHO_DOS_EVENTOS_DE_SMS,
 } from '#integrations/sms/protocolo.ts'
+import { sistemaNo } from '../base/db/sistema.ts'
 
 const api = await testApi()
 const segredo = 'segredo-do-gateway'

@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg'
 import type { Finalidade, LimiteDeContato, TipoDeOptIn } from '#shared/contato/semaforo.ts'
 import type { Dia } from '#shared/data.ts'
 import { type SituacaoDaMensagem, situacoesDaMensagem } from '#shared/mensagem/situacao.ts'
-import { preparada } from '../db/preparada.ts'
+import { preparada } from '../base/db/preparada.ts'
 
 /** A message taken from the queue, with the phone as it is now. */
 export type Tomada = {

@@ -1,9 +1,9 @@
 import type { Pool } from 'pg'
 import type { SituacaoDaMensagem } from '#shared/mensagem/situacao.ts'
-import { transaction } from '../db/transaction.ts'
-import { sistemaNo } from '../proposta/enviar.ts'
+import { transaction } from '../base/db/transaction.ts'
 import { contarMudancas } from './contar.ts'
 import { anotarEvento, aplicarNoticias } from './queries.ts'
+import { sistemaNo } from '../base/db/sistema.ts'
 
 export type EventosServices = { pool: Pool; agora: () => Date }
 

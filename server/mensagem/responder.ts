@@ -1,9 +1,9 @@
 import { entenderSaida } from '#shared/telefone/sair.ts'
-import { transaction } from '../db/transaction.ts'
-import { preparada } from '../db/preparada.ts'
-import { avisar } from '../notificacao/avisar.ts'
-import { sistemaNo } from '../proposta/enviar.ts'
+import { transaction } from '../base/db/transaction.ts'
+import { preparada } from '../base/db/preparada.ts'
+import { avisar } from '../base/notices/avisar.ts'
 import type { EventosServices } from './receber.ts'
+import { sistemaNo } from '../base/db/sistema.ts'
 
 type Resposta = {
   canal: 'SMS' | 'WHATSAPP'

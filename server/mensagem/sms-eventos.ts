@@ -6,10 +6,10 @@ import {
   EventoDeSms,
 } from '#integrations/sms/protocolo.ts'
 import { Id } from '#shared/campos.ts'
-import { Recusa } from '../http/recusa.ts'
+import { Recusa } from '../base/http/recusa.ts'
 import { type EventosServices, receberAviso } from './receber.ts'
 import { receberResposta } from './responder.ts'
-import { adicionarRotaAssinada, unico } from '../http/rota-assinada.ts'
+import { adicionarRotaAssinada, unico } from '../base/http/rota-assinada.ts'
 
 /** Takes the notices of the SMS gateway, signed within five minutes of the true clock. */
 export function adicionarEventosDeSms(

@@ -9,11 +9,11 @@ import {
   lerAviso,
 } from '#integrations/whatsapp/protocolo.ts'
 import { Id } from '#shared/campos.ts'
-import { Recusa } from '../http/recusa.ts'
-import { textosDaPorta } from '../http/respostas.ts'
+import { Recusa } from '../base/http/recusa.ts'
+import { textosDaPorta } from '../base/http/respostas.ts'
 import { type EventosServices, receberAviso } from './receber.ts'
 import { receberResposta } from './responder.ts'
-import { adicionarRotaAssinada, unico } from '../http/rota-assinada.ts'
+import { adicionarRotaAssinada, unico } from '../base/http/rota-assinada.ts'
 
 /** Meta sends many changes in one notice, up to 3 MB. */
 const bodyLimit = 3 * 1024 * 1024

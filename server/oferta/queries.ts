@@ -1,7 +1,7 @@
 import type { Dia } from '#shared/data.ts'
 import type { Oportunidade } from '#shared/oportunidade/shapes.ts'
-import { preparada } from '../db/preparada.ts'
-import type { Contexto } from '../http/handler.ts'
+import { preparada } from '../base/db/preparada.ts'
+import type { Contexto } from '../base/http/handler.ts'
 
 /** A live opportunity, or what could become one. */
 export type Assunto = Pick<

@@ -1,9 +1,9 @@
 import { escopoDoConvenio } from '#shared/regras/escopos.ts'
 import { type Historia, type TaxaEspecial, taxaEspecialEm } from '#shared/oferta/taxa-especial.ts'
 import type { RegrasVigentes } from '#shared/simulacao/regras.ts'
-import type { Contexto } from '../http/handler.ts'
-import { alvoDe } from '../relacionamento/bloco.ts'
-import { regrasVigentes } from '../regras/vigentes.ts'
+import type { Contexto } from '../base/http/handler.ts'
+import { alvoDe } from '../atendimento/bloco.ts'
+import { regrasVigentes } from '../base/rules/vigentes.ts'
 import { diaDaLiberacao } from '../simulacao/calcular.ts'
 import { type Assunto, historiaDoCliente, listarAssuntos } from './queries.ts'
 

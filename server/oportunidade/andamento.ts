@@ -1,7 +1,7 @@
 import { oQueFalta } from '#shared/oportunidade/andamento.ts'
-import type { Contexto } from '../http/handler.ts'
-import type { JsonCru } from '../http/json-cru.ts'
-import { Recusa } from '../http/recusa.ts'
+import type { Contexto } from '../base/http/handler.ts'
+import type { JsonCru } from '../base/http/json-cru.ts'
+import { Recusa } from '../base/http/recusa.ts'
 import { exigirTransicao, gravarMudanca, oportunidadeAtual, travarOportunidade } from './mudar.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { Contexto } from '../http/handler.ts'
-import type { JsonCru } from '../http/json-cru.ts'
+import type { Contexto } from '../base/http/handler.ts'
+import type { JsonCru } from '../base/http/json-cru.ts'
 import {
   exigirClienteLivre,
   exigirTransicao,

@@ -1,4 +1,9 @@
-import { propostaAberta } from '../proposta/blocos.ts'
+import { fins } from '#shared/proposta/situacao.ts'
+import { listaSql } from '../base/db/lista.ts'
+
+/** The opportunity `o` has a proposta on its way. */
+export const propostaAberta = `exists (select from proposta w
+    where w.id_oportunidade = o.id and w.situacao not in ${listaSql(fins)})`
 
 /** The objections to an opportunity `o`, those that block it first. */
 export const criticasDaOportunidade = `(select coalesce(json_agg(json_build_object(

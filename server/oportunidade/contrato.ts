@@ -4,10 +4,10 @@ import { Contrato } from '#shared/contrato/shapes.ts'
 import { andamento, saldoDevedor } from '#shared/simulacao/saldo.ts'
 import { z } from 'zod'
 import { contratoCampos, juncoesDoContrato } from '../contrato/blocos.ts'
-import { preparada } from '../db/preparada.ts'
-import type { Contexto } from '../http/handler.ts'
-import { alvo, valoresDoAlvo } from '../relacionamento/alvo.ts'
-import { alvoDe } from '../relacionamento/bloco.ts'
+import { preparada } from '../base/db/preparada.ts'
+import type { Contexto } from '../base/http/handler.ts'
+import { alvo, valoresDoAlvo } from '../atendimento/alvo.ts'
+import { alvoDe } from '../atendimento/bloco.ts'
 
 const consulta = `with ${alvo}
 select json_build_object(${contratoCampos}) as contrato

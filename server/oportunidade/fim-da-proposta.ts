@@ -1,5 +1,5 @@
-import type { Contexto } from '../http/handler.ts'
-import { preparada } from '../db/preparada.ts'
+import type { Contexto } from '../base/http/handler.ts'
+import { preparada } from '../base/db/preparada.ts'
 import { moverPeloSistema } from './mudar.ts'
 
 type Sistema = Pick<Contexto, 'client' | 'agora'>

@@ -2,10 +2,10 @@ import { hoje } from '#shared/data.ts'
 import type { AcaoDoLote, LoteRecente } from '#shared/oportunidade/lote.ts'
 import { StatusOportunidade } from '#shared/oportunidade/status.ts'
 import { regraEm } from '#shared/simulacao/regras.ts'
-import { preparada } from '../db/preparada.ts'
-import type { Contexto } from '../http/handler.ts'
-import { Recusa } from '../http/recusa.ts'
-import { regrasVigentes } from '../regras/vigentes.ts'
+import { preparada } from '../base/db/preparada.ts'
+import type { Contexto } from '../base/http/handler.ts'
+import { Recusa } from '../base/http/recusa.ts'
+import { regrasVigentes } from '../base/rules/vigentes.ts'
 
 export type Lote = {
   id: string

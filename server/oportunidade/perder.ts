@@ -1,10 +1,11 @@
 import type { MotivoPerda } from '#shared/oportunidade/shapes.ts'
 import { PROPOSTA_ABERTA } from '#shared/oportunidade/status.ts'
-import type { Contexto } from '../http/handler.ts'
-import type { JsonCru } from '../http/json-cru.ts'
-import { Recusa } from '../http/recusa.ts'
+import type { Contexto } from '../base/http/handler.ts'
+import type { JsonCru } from '../base/http/json-cru.ts'
+import { Recusa } from '../base/http/recusa.ts'
 import { exigirTransicao, gravarMudanca, oportunidadeAtual, travarOportunidade } from './mudar.ts'
-import { fatorPerda, temPropostaViva } from './queries.ts'
+import { fatorPerda } from './queries.ts'
+import { temPropostaViva } from './proposta-viva.ts'
 
 /** Ends an opportunity as lost, and says why. A deceased or restricted client's may end too. */
 export async function perder(

@@ -5,9 +5,8 @@ import type {
 } from '#shared/oportunidade/shapes.ts'
 import { finalizadas } from '#shared/oportunidade/status.ts'
 import { centavos } from '#shared/dinheiro.ts'
-import { SituacaoProposta, terminada } from '#shared/proposta/situacao.ts'
 import { sql } from 'kysely'
-import type { Db } from '../db/db.ts'
+import type { Db } from '../base/db/db.ts'
 
 const fatores = (db: Db) =>
   db.selectFrom('fator_perda').select(['id', 'descricao', 'exige_observacao as exigeObservacao'])
@@ -17,18 +16,6 @@ export const fatoresPerda = (db: Db): Promise<FatorPerda[]> =>
 
 export const fatorPerda = (db: Db, id: number): Promise<FatorPerda | undefined> =>
   fatores(db).where('id', '=', id).executeTakeFirst()
-
-/** A proposta of it is on its way: the opportunity cannot end before that one. */
-export async function temPropostaViva(db: Db, idOportunidade: string): Promise<boolean> {
-  const viva = await db
-    .selectFrom('proposta')
-    .select('id')
-    .where('id_oportunidade', '=', idOportunidade)
-    .where('situacao', 'not in', SituacaoProposta.options.filter(terminada))
-    .limit(1)
-    .executeTakeFirst()
-  return viva !== undefined
-}
 
 export async function historico(db: Db, id: string): Promise<MudancaOportunidade[]> {
   const rows = await db

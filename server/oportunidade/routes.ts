@@ -1,21 +1,19 @@
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import { StatusOportunidade } from '#shared/oportunidade/status.ts'
-import { handle, type Handler } from '../http/handler.ts'
-import { consultarBloco } from '../relacionamento/bloco.ts'
+import { handle, type Handler } from '../base/http/handler.ts'
+import { consultarBloco } from '../atendimento/bloco.ts'
 import { porEmAndamento } from './andamento.ts'
 import { atender } from './atender.ts'
-import { finalizadas, oportunidades } from './blocos.ts'
+import { finalizadas, oportunidades, valoresOportunidade } from './blocos.ts'
 import { contratoDaOportunidade } from './contrato.ts'
-import { desfazerLote } from './desfazer-lote.ts'
-import { listarEsperas } from './esperam-motivo.ts'
 import { incluirOportunidade } from './incluir.ts'
-import { lotesRecentes } from './lote.ts'
-import { moverLote } from './mover-lote.ts'
 import { oportunidadeAtual } from './mudar.ts'
 import { perder } from './perder.ts'
 import { reabrir } from './reabrir.ts'
-import { listarQuadro, resumirQuadro } from './quadro.ts'
 import { convenios, criticas, fatoresPerda, historico } from './queries.ts'
+import { contratoApi } from '#shared/contrato/api.ts'
+import { relacionamentoApi } from '#shared/relacionamento/api.ts'
+import { emAtendimento } from './em-atendimento.ts'
 
 export const rotasOportunidade: Handler[] = [
   handle(oportunidadeApi.emAtendimento, ({ params, body }, contexto) =>
@@ -46,6 +44,13 @@ export const rotasOportunidade: Handler[] = [
     consultarBloco(contexto, query.idRelacionamento, oportunidades),
   ),
 
+  handle(contratoApi.valoresOportunidade, ({ query }, contexto) =>
+    consultarBloco(contexto, query.idRelacionamento, valoresOportunidade),
+  ),
+  handle(relacionamentoApi.emAtendimento, ({ params, body }, contexto) =>
+    emAtendimento(contexto, params.idRelacionamento, body.atendente),
+  ),
+
   handle(oportunidadeApi.listarStatus, async () => StatusOportunidade.options),
   handle(oportunidadeApi.fatoresPerda, (_input, { db }) => fatoresPerda(db)),
   handle(oportunidadeApi.criticas, async (_input, { db }) =>
@@ -57,33 +62,4 @@ export const rotasOportunidade: Handler[] = [
   handle(oportunidadeApi.listarConvenioEmAberto, ({ params }, { db }) =>
     convenios(db, { codigoPromotor: params.codigoPromotor, soEmAberto: true }),
   ),
-
-  handle(oportunidadeApi.quadro, ({ query }, contexto) => listarQuadro(contexto, query)),
-  handle(oportunidadeApi.resumoDoQuadro, ({ query }, contexto) => resumirQuadro(contexto, query)),
-  handle(oportunidadeApi.esperamMotivo, ({ query }, contexto) => listarEsperas(contexto, query)),
-  handle(oportunidadeApi.atenderLote, ({ params, body }, contexto) =>
-    moverLote(contexto, params.idLote, {
-      acao: 'atender',
-      itens: body.itens,
-      mover: ({ idOportunidade, versao }) => atender(contexto, idOportunidade, { versao }),
-    }),
-  ),
-  handle(oportunidadeApi.andamentoLote, ({ params, body }, contexto) =>
-    moverLote(contexto, params.idLote, {
-      acao: 'andamento',
-      itens: body.itens,
-      mover: ({ idOportunidade, versao }) => porEmAndamento(contexto, idOportunidade, { versao }),
-    }),
-  ),
-  handle(oportunidadeApi.perderLote, ({ params, body: { itens, ...perda } }, contexto) =>
-    moverLote(contexto, params.idLote, {
-      acao: 'perder',
-      itens,
-      mover: ({ idOportunidade, versao }) => perder(contexto, idOportunidade, { versao, ...perda }),
-    }),
-  ),
-  handle(oportunidadeApi.desfazerLote, ({ params }, contexto) =>
-    desfazerLote(contexto, params.idLote),
-  ),
-  handle(oportunidadeApi.lotesRecentes, (_input, contexto) => lotesRecentes(contexto)),
 ]

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import { relacionamentoApi } from '#shared/relacionamento/api.ts'
-import { transaction } from '../db/transaction.ts'
+import { transaction } from '../base/db/transaction.ts'
 import { agora, testApi } from '../test/api.ts'
 import { beneficioDe, oportunidadeNovaDe, semearCredito } from '../test/credito.ts'
 import { clientes, type Persona, personas, promotores } from '../test/fixtures.ts'

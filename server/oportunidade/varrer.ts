@@ -2,11 +2,11 @@ import { hoje, instanteEmBrasilia, somarDias } from '#shared/data.ts'
 import { inicioDoMovimento } from '#shared/oportunidade/parada.ts'
 import { regraEm } from '#shared/simulacao/regras.ts'
 import type { ClientBase, Pool } from 'pg'
-import { preparada } from '../db/preparada.ts'
-import { repetir } from '../db/repetir.ts'
-import { peloSistema } from '../db/sistema.ts'
-import { avisar } from '../notificacao/avisar.ts'
-import { regrasVigentes } from '../regras/vigentes.ts'
+import { preparada } from '../base/db/preparada.ts'
+import { repetir } from '../base/jobs/repetir.ts'
+import { peloSistema } from '../base/db/sistema.ts'
+import { avisar } from '../base/notices/avisar.ts'
+import { regrasVigentes } from '../base/rules/vigentes.ts'
 
 export type VarreduraServices = { pool: Pool; agora: () => Date }
 

@@ -5,7 +5,7 @@ import type {
   OpcaoPromotor,
   Promotor,
 } from '#shared/organizacao/api.ts'
-import type { Db } from '../db/db.ts'
+import type { Db } from '../base/db/db.ts'
 
 /** Active agreements by name. */
 export const convenios = (db: Db): Promise<Convenio[]> =>

@@ -1,6 +1,6 @@
 import { organizacaoApi } from '#shared/organizacao/api.ts'
-import { handle, type Contexto, type Handler } from '../http/handler.ts'
-import { Recusa } from '../http/recusa.ts'
+import { handle, type Contexto, type Handler } from '../base/http/handler.ts'
+import { Recusa } from '../base/http/recusa.ts'
 import { atendentes, convenios, orgaos, promotor, promotoresDoUsuario } from './queries.ts'
 
 type Pedido = { params: { codigoPromotor: string } }

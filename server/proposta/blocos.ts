@@ -1,12 +1,8 @@
-/**
- * Ends of a proposta, as SQL: nothing leaves them. Written out, in the order of the partial indexes,
- * because PostgreSQL uses those only for the very same list.
- */
-export const fins = `('PAGA', 'REPROVADA', 'CANCELADA', 'EXPIRADA', 'RETIDA')`
+import { fins as finsDaProposta } from '#shared/proposta/situacao.ts'
+import { listaSql } from '../base/db/lista.ts'
 
-/** The opportunity `o` has a proposta on its way. */
-export const propostaAberta = `exists (select from proposta w
-    where w.id_oportunidade = o.id and w.situacao not in ${fins})`
+/** Ends of a proposta, as SQL: nothing leaves them. */
+export const fins = listaSql(finsDaProposta)
 
 /**
  * The fields of `Proposta` of a row `p` with its `v` (convenio). `$1` is now. A sending that was

@@ -1,7 +1,7 @@
 import { hoje } from '#shared/data.ts'
 import { type Correspondente, impedimentosDeConduta } from '#shared/proposta/conduta.ts'
-import { preparada } from '../db/preparada.ts'
-import type { Contexto } from '../http/handler.ts'
+import { preparada } from '../base/db/preparada.ts'
+import type { Contexto } from '../base/http/handler.ts'
 
 const texto = `select m.situacao as promotor, u.certificacao_valida_ate as "certificadoAte"
   from usuario u, promotor m where u.id = $1 and m.codigo = $2`

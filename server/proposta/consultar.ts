@@ -1,7 +1,7 @@
-import type { Contexto } from '../http/handler.ts'
-import { JsonCru } from '../http/json-cru.ts'
-import { Recusa } from '../http/recusa.ts'
-import { preparada } from '../db/preparada.ts'
+import type { Contexto } from '../base/http/handler.ts'
+import { JsonCru } from '../base/http/json-cru.ts'
+import { Recusa } from '../base/http/recusa.ts'
+import { preparada } from '../base/db/preparada.ts'
 import { propostaCampos } from './blocos.ts'
 
 /** `$1` now, `$2` the proposta. */

@@ -1,9 +1,9 @@
 import { fimDaReversao } from '#shared/calendario.ts'
 import { type Dia, hoje, somarDias } from '#shared/data.ts'
 import { regraEm } from '#shared/simulacao/regras.ts'
-import { preparada } from '../db/preparada.ts'
-import type { Contexto } from '../http/handler.ts'
-import { regrasVigentes } from '../regras/vigentes.ts'
+import { preparada } from '../base/db/preparada.ts'
+import type { Contexto } from '../base/http/handler.ts'
+import { regrasVigentes } from '../base/rules/vigentes.ts'
 
 type Client = Contexto['client']
 

@@ -1,9 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
-import { transaction } from '../db/transaction.ts'
+import { transaction } from '../base/db/transaction.ts'
 import { esteiraDeTeste } from '../test/esteira.ts'
 import { clientes, personas } from '../test/fixtures.ts'
-import { sistemaNo } from './enviar.ts'
-import { formalizacaoAberta, formalizacaoConcluida, informarFormalizacao } from './formalizacao.ts'
+import { formalizacaoAberta, formalizacaoConcluida } from './formalizacao.ts'
+import { sistemaNo } from '../base/db/sistema.ts'
+import { informarFormalizacao } from '../banco/informar-formalizacao.ts'
 
 const esteira = await esteiraDeTeste()
 afterAll(esteira.fechar)

@@ -1,15 +1,10 @@
-import type { Pool } from 'pg'
-import type { Banco } from '#integrations/banco/banco.ts'
 import { alcanca, terminada } from '#shared/proposta/situacao.ts'
-import { preparada } from '../db/preparada.ts'
-import { transaction } from '../db/transaction.ts'
-import type { Contexto } from '../http/handler.ts'
-import { Recusa } from '../http/recusa.ts'
-import { aplicarEstado } from './aplicar.ts'
-import { chaveDaConsulta, sistemaNo } from './enviar.ts'
-import { type Fila, FILA_DE_INFORMES } from './fila.ts'
+import { preparada } from '../base/db/preparada.ts'
+import type { Contexto } from '../base/http/handler.ts'
+import { Recusa } from '../base/http/recusa.ts'
+import { FILA_DE_INFORMES } from './filas.ts'
 import { moverProposta, type Sistema } from './mover.ts'
-import { travarProposta } from './queries.ts'
+import { travarProposta } from './travar.ts'
 
 /** A step of the formalização that the bank waits for. */
 export type Informe = {
@@ -56,27 +51,4 @@ async function identificar(client: Contexto['client'], id: string) {
   const [row] = rows
   if (!row) throw new Recusa('nao-encontrado', 'Proposta não encontrada')
   return row
-}
-
-type InformeServices = {
-  pool: Pool
-  banco: Banco
-  fila: Pick<Fila, 'adicionar'>
-  agora: () => Date
-}
-
-/**
- * Tells the bank, and takes where it stands there.
- *
- * @throws while the bank has not taken the proposta; the queue tells it again
- */
-export async function informarFormalizacao(
-  { pool, banco, fila, agora }: InformeServices,
-  { numero, codigoPromotor, situacao }: Informe,
-): Promise<void> {
-  const estado = await banco.informar(numero, { situacao, motivo: null })
-  if (!estado) throw new Error('The bank has not taken the proposta yet')
-  await transaction(pool, sistemaNo(codigoPromotor), ({ client }) =>
-    aplicarEstado({ client, agora: agora(), fila }, chaveDaConsulta(estado), estado),
-  )
 }

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { type Envio, FILA_DE_ENVIO } from './filas.ts'
 import { z } from 'zod'
 import { type Dia, hoje } from '#shared/data.ts'
 import { centavos } from '#shared/dinheiro.ts'
@@ -12,18 +13,18 @@ import {
   type ResultadoSimulacao,
   valorDoNegocio,
 } from '#shared/simulacao/resultado.ts'
-import { novoId } from '../db/id.ts'
-import type { Contexto } from '../http/handler.ts'
-import type { JsonCru } from '../http/json-cru.ts'
-import { Recusa } from '../http/recusa.ts'
-import { travarMargem } from '../margem/reserva.ts'
+import { novoId } from '../base/db/id.ts'
+import type { Contexto } from '../base/http/handler.ts'
+import type { JsonCru } from '../base/http/json-cru.ts'
+import { Recusa } from '../base/http/recusa.ts'
 import { porEmAndamento } from '../oportunidade/andamento.ts'
+import { travarMargem } from '../margem/reserva.ts'
 import { nomearFonte, travarOportunidade } from '../oportunidade/mudar.ts'
-import { alvoDe } from '../relacionamento/bloco.ts'
+import { alvoDe } from '../atendimento/bloco.ts'
 import { dadosDoPedido, diaDaLiberacao, simular } from '../simulacao/calcular.ts'
 import { exigirPiso } from '../simulacao/piso.ts'
 import { exigirVantagem } from '../simulacao/vantagem.ts'
-import type { Fila } from './fila.ts'
+import type { Fila } from '../base/jobs/fila.ts'
 import {
   carregarFatos,
   type Fatos,
@@ -102,7 +103,8 @@ export async function incluirProposta(
   await inserirQuitacoes(client, id, quitadosPor(resultado))
   await nomearFonte(client, idOportunidade, resultado.condicoes)
   await porEmAndamento(contexto, idOportunidade, {})
-  await fila.enfileirar(client, { idProposta: id, codigoPromotor })
+  const envio: Envio = { idProposta: id, codigoPromotor }
+  await fila.adicionar(client, FILA_DE_ENVIO, envio)
   return propostaAtual(client, id, agora)
 }
 

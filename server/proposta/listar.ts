@@ -8,11 +8,11 @@ import {
   propostaApi,
 } from '#shared/proposta/api.ts'
 import { emAberto, emAndamento, reprovadas } from '#shared/proposta/situacao.ts'
-import { preparada } from '../db/preparada.ts'
-import type { Contexto } from '../http/handler.ts'
-import { valorDaRegra } from '../regras/sql.ts'
+import { preparada } from '../base/db/preparada.ts'
+import type { Contexto } from '../base/http/handler.ts'
+import { valorDaRegra } from '../base/rules/sql.ts'
 import { fins, propostaCampos } from './blocos.ts'
-import { type Carteira, carteiraDe, doDono, donos } from './carteira.ts'
+import { type Carteira, carteiraDe, doDono, donos } from '../organizacao/carteira.ts'
 
 export type Lista = 'emAberto' | 'emAndamento' | 'emAtraso' | 'reprovadas' | 'esteira'
 

@@ -1,14 +1,14 @@
 import * as fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import type { EstadoNoBanco } from '#integrations/banco/protocolo.ts'
-import { transaction } from '../db/transaction.ts'
-import { Recusa } from '../http/recusa.ts'
+import { transaction } from '../base/db/transaction.ts'
+import { Recusa } from '../base/http/recusa.ts'
 import { esteiraDeTeste } from '../test/esteira.ts'
 import { clientes, personas } from '../test/fixtures.ts'
 import { semente } from '../test/semente.ts'
-import { aplicarEstado } from './aplicar.ts'
-import { sistemaNo } from './enviar.ts'
+import { aplicarEstado } from '../banco/aplicar.ts'
 import { formalizacaoAberta, formalizacaoConcluida } from './formalizacao.ts'
+import { sistemaNo } from '../base/db/sistema.ts'
 
 /**
  * The life of one proposta of the INSS under whatever the bank, Dataprev, the holder, the clock and

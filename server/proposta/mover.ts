@@ -1,15 +1,21 @@
 import type { SituacaoProposta } from '#shared/proposta/situacao.ts'
-import { encerrarComProposta } from '../formalizacao/encerrar-com-proposta.ts'
-import type { Contexto } from '../http/handler.ts'
-import { Recusa } from '../http/recusa.ts'
-import { avisar } from '../notificacao/avisar.ts'
+import { criarEvento } from '../base/events.ts'
+import type { Contexto } from '../base/http/handler.ts'
+import { Recusa } from '../base/http/recusa.ts'
+import { avisar } from '../base/notices/avisar.ts'
 import { devolverOuPerder, perderPorDesistencia } from '../oportunidade/fim-da-proposta.ts'
 import { moverPeloSistema } from '../oportunidade/mudar.ts'
-import type { Fila } from './fila.ts'
-import { avancarProposta, type Travada } from './queries.ts'
+import type { Fila } from '../base/jobs/fila.ts'
+import { avancarProposta } from './queries.ts'
 import { prazoDe } from './prazos.ts'
+import type { Travada } from './travar.ts'
 
 export type Sistema = Pick<Contexto, 'client' | 'agora'> & { fila: Pick<Fila, 'adicionar'> }
+
+/** The proposta ended without being paid. It is held already. */
+export const propostaMorta = criarEvento<Sistema, { idProposta: string; motivo: string }>(
+  'proposta morta',
+)
 
 type Movimento = {
   situacao: SituacaoProposta
@@ -46,7 +52,9 @@ export async function moverProposta(
   const { id: idProposta, idAtendente, idRelacionamento } = travada
   const oQueHouve = `Proposta ${travada.numero} ${situacao.toLowerCase()}${motivo ? `: ${motivo}` : ''}`
   await levarAOportunidade({ client, agora }, travada, { situacao, recuperavel, oQueHouve })
-  if (morta(situacao)) await encerrarComProposta({ client, agora, fila }, idProposta, oQueHouve)
+  if (morta(situacao)) {
+    await propostaMorta.contar({ client, agora, fila }, { idProposta, motivo: oQueHouve })
+  }
   if (idAtendente === null) return
   await avisar(client, {
     idUsuario: idAtendente,

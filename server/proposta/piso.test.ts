@@ -1,7 +1,7 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { ofertaApi } from '#shared/oferta/api.ts'
 import { simulacaoApi } from '#shared/simulacao/api.ts'
-import { esquecerRegras } from '../regras/vigentes.ts'
+import { esquecerRegras } from '../base/rules/vigentes.ts'
 import { testApi } from '../test/api.ts'
 import { beneficioDe, contaDe, oportunidadeNovaDe, semearCredito } from '../test/credito.ts'
 import { clientes, personas } from '../test/fixtures.ts'

@@ -1,6 +1,6 @@
 import { prazoDaEtapa, type SituacaoProposta } from '#shared/proposta/situacao.ts'
-import type { Contexto } from '../http/handler.ts'
-import { regrasVigentes } from '../regras/vigentes.ts'
+import type { Contexto } from '../base/http/handler.ts'
+import { regrasVigentes } from '../base/rules/vigentes.ts'
 
 /** The end of the step that begins now, by the rules in force today; null where it has none. */
 export const prazoDe = async (

@@ -1,4 +1,6 @@
 import fastify from 'fastify'
+import { umAUm } from '../base/jobs/um-a-um.ts'
+import { type Envio, FILA_DE_ENVIO } from './filas.ts'
 import { z } from 'zod'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -15,15 +17,16 @@ import { dataprevSandbox } from '#integrations/dataprev/sandbox.ts'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import { propostaApi } from '#shared/proposta/api.ts'
 import { EntradaSimulacao } from '#shared/simulacao/entrada.ts'
-import { esquecerRegras } from '../regras/vigentes.ts'
+import { esquecerRegras } from '../base/rules/vigentes.ts'
 import { agora, testApi } from '../test/api.ts'
 import { beneficioDe, contaDe, oportunidadeNovaDe, semearCredito } from '../test/credito.ts'
 import { clientes, type Cliente, type Persona, personas } from '../test/fixtures.ts'
-import { adicionarEventosDoBanco } from './banco-eventos.ts'
-import { averbar } from './averbar.ts'
-import { conciliar } from './conciliar.ts'
-import { conferirAverbacoes } from './conferir-averbacoes.ts'
-import { enviarAoBanco } from './enviar.ts'
+import { adicionarEventosDoBanco } from '../banco/eventos.ts'
+import { averbar } from '../averbacao/averbar.ts'
+import { criarInformarBanco } from '../banco/informar-averbacao.ts'
+import { conciliar } from '../banco/conciliar.ts'
+import { conferirAverbacoes } from '../averbacao/conferir.ts'
+import { enviarAoBanco } from '../banco/enviar.ts'
 
 const segredo = 'segredo-de-teste-do-banco'
 const api = await testApi()
@@ -163,7 +166,7 @@ async function fazerAverbacoes(): Promise<void> {
     )
     if (jobs.length === 0) return
     for (const { id, data } of jobs) {
-      await averbar(services, data)
+      await averbar({ ...services, informarBanco: criarInformarBanco(services) }, data)
       await api.consulta(`delete from fila.job where id = $1`, [id])
     }
   }
@@ -552,7 +555,12 @@ test('what a lost notice would have said is found by asking', async () => {
 
 test('the worker itself takes a job from the queue of the application role', async () => {
   const feitos: string[] = []
-  await api.fila.trabalhar(async ({ idProposta }) => void feitos.push(idProposta))
+  umAUm<Envio>(
+    api.fila,
+    FILA_DE_ENVIO,
+    async ({ idProposta }) => void feitos.push(idProposta),
+    (error) => expect.unreachable(String(error)),
+  )
   await api.consulta(
     `update oportunidade set status = 'Em Atendimento', id_fator_perda = null where id = $1`,
     [doColega.idOportunidade],

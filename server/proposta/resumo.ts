@@ -1,8 +1,8 @@
 import type { ResumoDaEsteira } from '#shared/proposta/api.ts'
 import { Devedor } from '#shared/proposta/situacao.ts'
-import { preparada } from '../db/preparada.ts'
-import type { Contexto } from '../http/handler.ts'
-import { type Carteira, carteiraDe, doDono, donos } from './carteira.ts'
+import { preparada } from '../base/db/preparada.ts'
+import type { Contexto } from '../base/http/handler.ts'
+import { type Carteira, carteiraDe, doDono, donos } from '../organizacao/carteira.ts'
 
 /** More are not counted one by one: the screen says "200+". */
 const MAXIMO = 200

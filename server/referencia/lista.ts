@@ -1,5 +1,5 @@
 import type { ItemLista } from '#shared/referencia/api.ts'
-import type { Db } from '../db/db.ts'
+import type { Db } from '../base/db/db.ts'
 
 /** One of the short lists, in the order of its table; other modules answer theirs with it. */
 export const itensDaLista = (db: Db, lista: string): Promise<ItemLista[]> =>

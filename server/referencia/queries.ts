@@ -1,6 +1,6 @@
 import type { Banco, Cidade, Uf } from '#shared/referencia/api.ts'
 import { sql } from 'kysely'
-import type { Db } from '../db/db.ts'
+import type { Db } from '../base/db/db.ts'
 
 export const bancos = (db: Db): Promise<Banco[]> =>
   db

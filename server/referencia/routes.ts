@@ -1,7 +1,7 @@
 import { referenciaApi } from '#shared/referencia/api.ts'
 import type { Cep } from '#integrations/cep/cep.ts'
-import { handle, handleExterno } from '../http/handler.ts'
-import { Recusa } from '../http/recusa.ts'
+import { handle, handleExterno } from '../base/http/handler.ts'
+import { Recusa } from '../base/http/recusa.ts'
 import { itensDaLista } from './lista.ts'
 import { bancos, cidadesDaUf, cidadesPorNome, ufs } from './queries.ts'
 

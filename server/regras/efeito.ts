@@ -4,7 +4,7 @@ import type { EfeitoDaVersao, NovaVersao } from '#shared/regras/shapes.ts'
 import { EntradaSimulacao } from '#shared/simulacao/entrada.ts'
 import type { RegraVigencia } from '#shared/simulacao/regras.ts'
 import type { ResultadoSimulacao } from '#shared/simulacao/resultado.ts'
-import type { Contexto } from '../http/handler.ts'
+import type { Contexto } from '../base/http/handler.ts'
 import { type SimulacaoSobRegras, simularSobRegras } from '../simulacao/sob-regras.ts'
 import { simulacoesEntre } from './queries.ts'
 

@@ -6,8 +6,8 @@ import { catalogo, type RegraDoCatalogo } from '#shared/regras/catalogo.ts'
 import { ehDeConvenio, familiaDoEscopo, nomeDoEscopo } from '#shared/regras/escopos.ts'
 import { linhaDe, vigenteEm } from '#shared/regras/linha.ts'
 import type { HistoricoDaRegra, RegraDaMesa } from '#shared/regras/shapes.ts'
-import type { Contexto } from '../http/handler.ts'
-import { Recusa } from '../http/recusa.ts'
+import type { Contexto } from '../base/http/handler.ts'
+import { Recusa } from '../base/http/recusa.ts'
 import { escopoConhecido, type VersaoGuardada, versoesDe } from './queries.ts'
 
 type Filtros = Input<typeof regrasApi.listar>['query']

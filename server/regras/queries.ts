@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
 import type { NovaVersao, VersaoDaRegra } from '#shared/regras/shapes.ts'
-import { preparada } from '../db/preparada.ts'
+import { preparada } from '../base/db/preparada.ts'
 
 /** A version with the rule it is of, and what a part of a scope is called. */
 export type VersaoGuardada = VersaoDaRegra & {

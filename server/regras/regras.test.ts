@@ -7,7 +7,7 @@ import { testApi } from '../test/api.ts'
 import { beneficioDe, oportunidadeNovaDe, semearCredito } from '../test/credito.ts'
 import { versaoNova } from '../test/exemplos-regras.ts'
 import { clientes, personas } from '../test/fixtures.ts'
-import { esquecerRegras } from './vigentes.ts'
+import { esquecerRegras } from '../base/rules/vigentes.ts'
 
 /** Thursday morning first, then the Monday after: Friday is a holiday. */
 let instante = new Date('2026-11-19T13:00:00Z')

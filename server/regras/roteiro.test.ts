@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { regrasApi } from '#shared/regras/api.ts'
 import { testApi } from '../test/api.ts'
 import { personas } from '../test/fixtures.ts'
-import { esquecerRegras } from './vigentes.ts'
+import { esquecerRegras } from '../base/rules/vigentes.ts'
 
 let instante = new Date('2026-11-23T13:00:00Z')
 const api = await testApi({ relogio: () => instante })

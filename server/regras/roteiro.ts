@@ -13,11 +13,11 @@ import {
 } from '#shared/regras/roteiro.ts'
 import { formatarValor } from '#shared/regras/valor.ts'
 import { regraEm } from '#shared/simulacao/regras.ts'
-import { preparada } from '../db/preparada.ts'
-import type { Contexto } from '../http/handler.ts'
-import { Recusa } from '../http/recusa.ts'
+import { preparada } from '../base/db/preparada.ts'
+import type { Contexto } from '../base/http/handler.ts'
+import { Recusa } from '../base/http/recusa.ts'
 import { diaDaLiberacao } from '../simulacao/calcular.ts'
-import { regrasVigentes } from './vigentes.ts'
+import { regrasVigentes } from '../base/rules/vigentes.ts'
 
 /** What each rule of the script said when the person read it. */
 type Visto = Record<string, string>

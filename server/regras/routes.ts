@@ -1,5 +1,5 @@
 import { regrasApi } from '#shared/regras/api.ts'
-import { handle, type Handler } from '../http/handler.ts'
+import { handle, type Handler } from '../base/http/handler.ts'
 import { historicoDaRegra, listarRegras } from './mesa.ts'
 import {
   consultarRoteiro,

@@ -8,8 +8,8 @@ import type {
   PreviaDaVersao,
   Vigencia,
 } from '#shared/regras/shapes.ts'
-import type { Contexto } from '../http/handler.ts'
-import { Recusa } from '../http/recusa.ts'
+import type { Contexto } from '../base/http/handler.ts'
+import { Recusa } from '../base/http/recusa.ts'
 import { efeitoDaVersao } from './efeito.ts'
 import { doCatalogo, historicoDaRegra } from './mesa.ts'
 import { escopoConhecido, inserirVersao, versoesDe } from './queries.ts'

@@ -1,6 +1,6 @@
-import type { Contexto } from '../http/handler.ts'
-import type { JsonCru } from '../http/json-cru.ts'
-import { Recusa } from '../http/recusa.ts'
+import type { Contexto } from '../base/http/handler.ts'
+import type { JsonCru } from '../base/http/json-cru.ts'
+import { Recusa } from '../base/http/recusa.ts'
 import { relacionamentoAtual, travarRelacionamento, trocarDono } from './dono.ts'
 
 /**

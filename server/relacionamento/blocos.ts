@@ -1,18 +1,14 @@
+import { porExtenso } from '../referencia/lista-sql.ts'
 import { CONVENIO_DO_BENEFICIO, regimeDoBeneficio } from '../beneficio/margem.ts'
 import { reservadoDe } from '../margem/reserva.ts'
-import { regraDoConvenio } from '../regras/sql.ts'
+import { regraDoConvenio } from '../base/rules/sql.ts'
 
 /**
  * The blocks of this module as expressions over the row `a` of `alvo.ts` and the client `c`
- * (`juncoesDoCartao`).
+ * (`juncoesDoAlvo`).
  */
 export const clienteRestrito = `json_build_object(
     'restrito', c.restrito, 'motivo', c.restricao_motivo)`
-
-/** The words of a code of a list; what is in no list stays as it is. */
-export const porExtenso = (lista: string, codigo: string) =>
-  `coalesce((select l.descricao from lista l where l.lista = '${lista}' and l.codigo = ${codigo}),
-      ${codigo})`
 
 export const dadosCliente = `json_build_object(
     'idRelacionamento', a.id,

@@ -1,3 +1,4 @@
+import { juncoesDoAlvo } from '../atendimento/alvo.ts'
 import { CPF_OCULTO } from '#shared/cliente/cpf.ts'
 
 /** The owner `u` cannot attend today: gone, no longer of the promotor, or absent. */
@@ -48,9 +49,5 @@ export const encontradoJson = `json_build_object(
       then extract(year from age(a.hoje, c.data_nascimento))::int end,
     'uf', case when not a.resumo and not ${aConfirmar} then c.uf end)`
 
-/** Joins that both cards need. */
-export const juncoesDoCartao = `join cliente c on c.id = a.id_cliente
-  left join usuario u on u.id = a.id_atendente`
-
 /** Of a relationship to be confirmed there is no client to join: its card is in a list all the same. */
-export const juncoesDoAchado = `left ${juncoesDoCartao}`
+export const juncoesDoAchado = `left ${juncoesDoAlvo}`

@@ -1,10 +1,10 @@
 import { hoje } from '#shared/data.ts'
-import { preparada } from '../db/preparada.ts'
-import type { Contexto } from '../http/handler.ts'
-import { JsonCru } from '../http/json-cru.ts'
-import { Recusa } from '../http/recusa.ts'
-import { avisar } from '../notificacao/avisar.ts'
-import { consultarBloco } from './bloco.ts'
+import { preparada } from '../base/db/preparada.ts'
+import type { Contexto } from '../base/http/handler.ts'
+import { JsonCru } from '../base/http/json-cru.ts'
+import { Recusa } from '../base/http/recusa.ts'
+import { avisar } from '../base/notices/avisar.ts'
+import { consultarBloco } from '../atendimento/bloco.ts'
 import { impedimentoAssumir, relacionamentoJson } from './cartao.ts'
 
 /** A relationship held until the transaction ends. */

@@ -1,11 +1,11 @@
 import { hoje } from '#shared/data.ts'
 import { Relacionamento, type NovoCliente } from '#shared/relacionamento/shapes.ts'
-import { novoId } from '../db/id.ts'
-import { cartaoAConfirmar, respostaAConfirmar } from '../http/a-confirmar.ts'
-import type { Contexto } from '../http/handler.ts'
-import type { JsonCru } from '../http/json-cru.ts'
-import { Recusa } from '../http/recusa.ts'
-import { promotorAtivo } from './bloco.ts'
+import { novoId } from '../base/db/id.ts'
+import { cartaoAConfirmar, respostaAConfirmar } from '../base/http/a-confirmar.ts'
+import type { Contexto } from '../base/http/handler.ts'
+import type { JsonCru } from '../base/http/json-cru.ts'
+import { Recusa } from '../base/http/recusa.ts'
+import { promotorAtivo } from '../atendimento/bloco.ts'
 import { relacionamentoAtual } from './dono.ts'
 import {
   idDoCpf,

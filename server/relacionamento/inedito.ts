@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../db/db.ts'
+import type { Db } from '../base/db/db.ts'
 
 /** Whether the active promotor has no relationship with the CPF; one to be confirmed is one. */
 export async function inedito(db: Db, cpf: string, codigoPromotor: string): Promise<boolean> {

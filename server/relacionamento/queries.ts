@@ -1,6 +1,6 @@
 import type { NovoCliente } from '#shared/relacionamento/shapes.ts'
 import { sql } from 'kysely'
-import type { Db } from '../db/db.ts'
+import type { Db } from '../base/db/db.ts'
 
 /** Ids of kinds and states in the reference lists `tipo_telefone` and `situacao_telefone`. */
 const CELULAR = '1'

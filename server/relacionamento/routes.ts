@@ -1,6 +1,6 @@
 import { relacionamentoApi } from '#shared/relacionamento/api.ts'
-import { handle, handleDireto, type Handler } from '../http/handler.ts'
-import { alvoDe, consultarBloco, promotorAtivo } from './bloco.ts'
+import { handle, handleDireto, type Handler } from '../base/http/handler.ts'
+import { alvoDe, consultarBloco, promotorAtivo } from '../atendimento/bloco.ts'
 import { assumir } from './assumir.ts'
 import { clienteRestrito, dadosBancarios, dadosBasicos, dadosCliente } from './blocos.ts'
 import {
@@ -12,7 +12,6 @@ import {
   palavrasDoNome,
 } from './buscar.ts'
 import { relacionamentoJson } from './cartao.ts'
-import { emAtendimento } from './em-atendimento.ts'
 import { incluirCliente, incluirRelacionamento } from './incluir.ts'
 import { inedito } from './inedito.ts'
 import { transferir } from './transferir.ts'
@@ -52,9 +51,6 @@ export const rotasRelacionamento: Handler[] = [
     inedito: await inedito(contexto.db, query.cpf, promotorAtivo(contexto)),
   })),
 
-  handle(relacionamentoApi.emAtendimento, ({ params, body }, contexto) =>
-    emAtendimento(contexto, params.idRelacionamento, body.atendente),
-  ),
   handle(relacionamentoApi.transferirAtendente, ({ params, body }, contexto) =>
     transferir(contexto, params.idRelacionamento, body),
   ),

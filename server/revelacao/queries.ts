@@ -1,6 +1,6 @@
 import type { CampoRevelavel } from '#shared/revelacao/api.ts'
-import { preparada } from '../db/preparada.ts'
-import type { Contexto } from '../http/handler.ts'
+import { preparada } from '../base/db/preparada.ts'
+import type { Contexto } from '../base/http/handler.ts'
 
 /** The clear value of each field, of a client that the door found in scope. */
 const valores: Record<CampoRevelavel, string> = {

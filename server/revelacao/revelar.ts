@@ -2,9 +2,9 @@ import { formatarCpf } from '#shared/cliente/cpf.ts'
 import { hoje } from '#shared/data.ts'
 import { COTA_DIARIA, type CampoRevelavel, type Revelar } from '#shared/revelacao/api.ts'
 import { registrarLigacao } from '../contato/ligar.ts'
-import type { Contexto } from '../http/handler.ts'
-import { Recusa } from '../http/recusa.ts'
-import { alvoDe } from '../relacionamento/bloco.ts'
+import type { Contexto } from '../base/http/handler.ts'
+import { Recusa } from '../base/http/recusa.ts'
+import { alvoDe } from '../atendimento/bloco.ts'
 import { gastarDaCota, valorDe } from './queries.ts'
 
 type Revelado = { valor: string; restantes: number }

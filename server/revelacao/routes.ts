@@ -1,5 +1,5 @@
 import { revelacaoApi } from '#shared/revelacao/api.ts'
-import { handleEfemero, type Handler } from '../http/handler.ts'
+import { handleEfemero, type Handler } from '../base/http/handler.ts'
 import { esconder, revelar, revelarDeNovo } from './revelar.ts'
 
 export const rotasRevelacao: Handler[] = [

@@ -6,8 +6,8 @@ import {
   memoriaDoRefin,
 } from '#shared/simulacao/memoria.ts'
 import { linhasDoSaldo, type Restante } from '#shared/simulacao/saldo.ts'
-import type { Contexto } from '../http/handler.ts'
-import { Recusa } from '../http/recusa.ts'
+import type { Contexto } from '../base/http/handler.ts'
+import { Recusa } from '../base/http/recusa.ts'
 import { calcular, dadosDoPedido, diaDaLiberacao, type Pedido } from './calcular.ts'
 import type { Calculada } from './precificar.ts'
 

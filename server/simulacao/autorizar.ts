@@ -1,10 +1,10 @@
 import type { Output } from '#shared/endpoint.ts'
 import type { simulacaoApi } from '#shared/simulacao/api.ts'
 import { VantagemSimulada } from '#shared/simulacao/resultado.ts'
-import type { Contexto } from '../http/handler.ts'
-import { Recusa } from '../http/recusa.ts'
-import { avisar } from '../notificacao/avisar.ts'
-import { alvoDe } from '../relacionamento/bloco.ts'
+import type { Contexto } from '../base/http/handler.ts'
+import { Recusa } from '../base/http/recusa.ts'
+import { avisar } from '../base/notices/avisar.ts'
+import { alvoDe } from '../atendimento/bloco.ts'
 import { autorizacaoDe, inserirAutorizacao, interessadosNa, vantagemGuardada } from './queries.ts'
 
 /** Null for a new loan, which replaces nothing; simulations kept before the proof existed lack it. */

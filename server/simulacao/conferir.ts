@@ -1,6 +1,6 @@
 import { semConsentimento, type TipoConsentimento } from '#shared/consentimento/situacao.ts'
 import { contratosDe, type EntradaSimulacao } from '#shared/simulacao/entrada.ts'
-import { Recusa } from '../http/recusa.ts'
+import { Recusa } from '../base/http/recusa.ts'
 import type { ContratoDoCliente, Dados } from './queries.ts'
 
 /**

@@ -10,14 +10,14 @@ import {
   ResultadoSimulacao,
   valorDoNegocio,
 } from '#shared/simulacao/resultado.ts'
-import { novoId } from '../db/id.ts'
-import type { Contexto } from '../http/handler.ts'
-import type { JsonCru } from '../http/json-cru.ts'
-import { Recusa } from '../http/recusa.ts'
-import { avisar } from '../notificacao/avisar.ts'
+import { novoId } from '../base/db/id.ts'
+import type { Contexto } from '../base/http/handler.ts'
+import type { JsonCru } from '../base/http/json-cru.ts'
+import { Recusa } from '../base/http/recusa.ts'
+import { avisar } from '../base/notices/avisar.ts'
 import { travarOportunidade } from '../oportunidade/mudar.ts'
 import { guardarSimulacao } from '../oportunidade/simular.ts'
-import { alvoDe } from '../relacionamento/bloco.ts'
+import { alvoDe } from '../atendimento/bloco.ts'
 import { calcularSimulacao } from './calcular.ts'
 import {
   buscarOportunidade,

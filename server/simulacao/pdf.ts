@@ -1,8 +1,8 @@
 import { formatarDia, hoje } from '#shared/data.ts'
 import { centavos, formatarDinheiro } from '#shared/dinheiro.ts'
 import { linhasDaSimulacao, type Remetente, ressalva } from '#shared/simulacao/mensagem.ts'
-import type { Contexto } from '../http/handler.ts'
-import { criarFolha } from '../pdf/folha.ts'
+import type { Contexto } from '../base/http/handler.ts'
+import { criarFolha } from '../base/pdf/folha.ts'
 import type { Pedido } from './calcular.ts'
 import { simulacaoParaOCliente } from './mensagem.ts'
 

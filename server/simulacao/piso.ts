@@ -2,7 +2,7 @@ import type { Dia } from '#shared/data.ts'
 import type { Recusa as SemRegra } from '#shared/simulacao/novo.ts'
 import { type RegraVigencia, type RegrasVigentes, regraEm } from '#shared/simulacao/regras.ts'
 import { formatarPorcento } from '#shared/numero.ts'
-import { Recusa } from '../http/recusa.ts'
+import { Recusa } from '../base/http/recusa.ts'
 import { escopoDe } from './escopo.ts'
 import type { Dados } from './queries.ts'
 

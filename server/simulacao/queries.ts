@@ -2,10 +2,10 @@ import type { Dia } from '#shared/data.ts'
 import type { Centavos } from '#shared/dinheiro.ts'
 import type { Operacao } from '#shared/simulacao/entrada.ts'
 import type { RegrasVigentes } from '#shared/simulacao/regras.ts'
-import { preparada } from '../db/preparada.ts'
-import type { Contexto } from '../http/handler.ts'
 import { emPropostaDe, reservasDe } from '../margem/reserva.ts'
-import { regrasVigentes } from '../regras/vigentes.ts'
+import { preparada } from '../base/db/preparada.ts'
+import type { Contexto } from '../base/http/handler.ts'
+import { regrasVigentes } from '../base/rules/vigentes.ts'
 
 type Client = Contexto['client']
 

@@ -13,7 +13,7 @@ import {
   resolverPara,
 } from '#shared/simulacao/resolver.ts'
 import { andamento } from '#shared/simulacao/saldo.ts'
-import type { Contexto } from '../http/handler.ts'
+import type { Contexto } from '../base/http/handler.ts'
 import { calcular, dadosDoPedido, diaDaLiberacao, simular } from './calcular.ts'
 import { escopoDe } from './escopo.ts'
 import type { Dados } from './queries.ts'

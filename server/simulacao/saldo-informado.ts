@@ -6,7 +6,7 @@ import { type Quatro, resolverPara } from '#shared/simulacao/resolver.ts'
 import type { ResultadoSimulacao } from '#shared/simulacao/resultado.ts'
 import { andamento } from '#shared/simulacao/saldo.ts'
 import { hoje } from '#shared/data.ts'
-import type { Contexto } from '../http/handler.ts'
+import type { Contexto } from '../base/http/handler.ts'
 import { calcular, diaDaLiberacao, simular } from './calcular.ts'
 import { carregarDados, type Dados } from './queries.ts'
 

@@ -1,10 +1,10 @@
 import type { Margem, RespostaDoConvenio } from '#integrations/margem/margem.ts'
 import { centavos } from '#shared/dinheiro.ts'
 import { simulacaoApi } from '#shared/simulacao/api.ts'
-import { novoId } from '../db/id.ts'
-import { handleExterno, type Handler } from '../http/handler.ts'
-import { Recusa } from '../http/recusa.ts'
-import { alvoDe } from '../relacionamento/bloco.ts'
+import { novoId } from '../base/db/id.ts'
+import { handleExterno, type Handler } from '../base/http/handler.ts'
+import { Recusa } from '../base/http/recusa.ts'
+import { alvoDe } from '../atendimento/bloco.ts'
 import { inserirMargem, vinculoComSenha } from './queries.ts'
 
 const recusas: Record<Exclude<RespostaDoConvenio['resultado'], 'respondida'>, string> = {

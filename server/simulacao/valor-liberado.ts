@@ -1,7 +1,7 @@
 import type { Input, Output } from '#shared/endpoint.ts'
 import type { simulacaoApi } from '#shared/simulacao/api.ts'
 import { idsDaBusca } from '#shared/simulacao/busca.ts'
-import type { Contexto } from '../http/handler.ts'
+import type { Contexto } from '../base/http/handler.ts'
 import { calcularSimulacao } from './calcular.ts'
 import { entradaPadrao } from './padrao.ts'
 

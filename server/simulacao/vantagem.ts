@@ -5,9 +5,9 @@ import { type RegrasVigentes, regraEm } from '#shared/simulacao/regras.ts'
 import type { ResultadoSimulacao } from '#shared/simulacao/resultado.ts'
 import { diasRestantes, type Restante } from '#shared/simulacao/saldo.ts'
 import { type Vantagem, provarVantagem } from '#shared/simulacao/vantagem.ts'
-import { preparada } from '../db/preparada.ts'
-import type { Contexto } from '../http/handler.ts'
-import { Recusa } from '../http/recusa.ts'
+import { preparada } from '../base/db/preparada.ts'
+import type { Contexto } from '../base/http/handler.ts'
+import { Recusa } from '../base/http/recusa.ts'
 import type { Calculada } from './precificar.ts'
 
 /** What the customer gains or loses against staying; a new loan changes nothing that is there. */

@@ -1,7 +1,7 @@
-import type { Contexto } from '../http/handler.ts'
-import type { JsonCru } from '../http/json-cru.ts'
-import { Recusa } from '../http/recusa.ts'
-import { alvoDe, consultarBloco } from '../relacionamento/bloco.ts'
+import type { Contexto } from '../base/http/handler.ts'
+import type { JsonCru } from '../base/http/json-cru.ts'
+import { Recusa } from '../base/http/recusa.ts'
+import { alvoDe, consultarBloco } from '../atendimento/bloco.ts'
 import { umTelefone } from './blocos.ts'
 import { type TelefoneTravado, travarTelefones } from './queries/telefone.ts'
 

@@ -6,11 +6,11 @@ import type {
   MudancaDeTipo,
 } from '#shared/telefone/shapes.ts'
 import { efeitoDa, impedimentoDoOptIn } from '#shared/telefone/situacao.ts'
-import type { Contexto } from '../http/handler.ts'
-import type { JsonCru } from '../http/json-cru.ts'
-import { Recusa } from '../http/recusa.ts'
-import { exigirVersao } from '../http/versao.ts'
-import { alvoDe } from '../relacionamento/bloco.ts'
+import type { Contexto } from '../base/http/handler.ts'
+import type { JsonCru } from '../base/http/json-cru.ts'
+import { Recusa } from '../base/http/recusa.ts'
+import { exigirVersao } from '../base/http/versao.ts'
+import { alvoDe } from '../atendimento/bloco.ts'
 import { telefoneAtual, travarTelefone } from './atual.ts'
 import { exigirTipoDoNumero } from './incluir.ts'
 import {

@@ -11,16 +11,17 @@ import type { Sift } from '#integrations/sift/sift.ts'
 import type { Dataprev } from '#integrations/dataprev/dataprev.ts'
 import type { Endpoint, Input } from '#shared/endpoint.ts'
 import type { z } from 'zod'
-import { criarAcervo } from '../arquivo/acervo.ts'
-import { createPool } from '../db/pool.ts'
-import { preparada } from '../db/preparada.ts'
-import { createApp, type AppSettings } from '../http/app.ts'
-import type { Handler } from '../http/handler.ts'
-import { lerPendentes } from '../http/pendentes.ts'
-import { createTokenVerifier } from '../http/token.ts'
-import { criarUsuarios } from '../http/usuarios.ts'
+import { criarAcervo } from '../base/files/acervo.ts'
+import { createPool } from '../base/db/pool.ts'
+import { preparada } from '../base/db/preparada.ts'
+import { createApp, type AppSettings } from '../base/http/app.ts'
+import type { Handler } from '../base/http/handler.ts'
+import { lerPendentes } from '../base/http/pendentes.ts'
+import { createTokenVerifier } from '../base/http/token.ts'
+import { criarUsuarios } from '../base/http/usuarios.ts'
 import { criarCifra } from '../mensagem/cifra.ts'
-import { criarFila } from '../proposta/fila.ts'
+import { criarFila } from '../base/jobs/fila.ts'
+import { joinListeners } from '../listeners.ts'
 import { criarRotas } from '../routes.ts'
 import { semear, type Persona } from './fixtures.ts'
 import { impressaoDe, versaoDe } from './impressao.ts'
@@ -146,6 +147,7 @@ export async function testApi({
     assinatura,
     acervo,
   }
+  joinListeners()
   const daApi = criarRotas(dependencias)
   const app = createApp(
     [...daApi, ...rotas],

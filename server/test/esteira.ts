@@ -6,17 +6,19 @@ import { comDigito } from '#integrations/dataprev/nb.ts'
 import { dataprevSandbox } from '#integrations/dataprev/sandbox.ts'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import { propostaApi } from '#shared/proposta/api.ts'
-import { transaction } from '../db/transaction.ts'
-import { aplicarEstado } from '../proposta/aplicar.ts'
-import { averbar } from '../proposta/averbar.ts'
-import { conciliar, conferirDesistencias } from '../proposta/conciliar.ts'
-import { conferirAverbacoes } from '../proposta/conferir-averbacoes.ts'
-import { chaveDaConsulta, enviarAoBanco, sistemaNo } from '../proposta/enviar.ts'
-import { contarSaldoAoBanco } from '../proposta/informar-saldo.ts'
+import { transaction } from '../base/db/transaction.ts'
+import { aplicarEstado } from '../banco/aplicar.ts'
+import { averbar } from '../averbacao/averbar.ts'
+import { criarInformarBanco } from '../banco/informar-averbacao.ts'
+import { conciliar, conferirDesistencias } from '../banco/conciliar.ts'
+import { conferirAverbacoes } from '../averbacao/conferir.ts'
+import { chaveDaConsulta, enviarAoBanco } from '../banco/enviar.ts'
+import { contarSaldoAoBanco } from '../banco/informar-saldo.ts'
 import type { InformeDoSaldo } from '../proposta/saldo.ts'
 import { agora, testApi } from './api.ts'
 import { beneficioDe, contaDe, oportunidadeNovaDe, semearCredito } from './credito.ts'
 import { clientes, type Cliente, type Persona } from './fixtures.ts'
+import { sistemaNo } from '../base/db/sistema.ts'
 
 const segredo = 'segredo-de-teste-do-banco'
 const DIA_MS = 86_400_000
@@ -69,7 +71,8 @@ export async function esteiraDeTeste() {
     return jobs.length
   }
 
-  const averbarUm = (job: { idProposta: string }) => averbar(services, job)
+  const averbarUm = (job: { idProposta: string }) =>
+    averbar({ ...services, informarBanco: criarInformarBanco(services) }, job)
 
   const noBanco = (numero: string, acao: string) =>
     lugar.inject({ method: 'POST', url: `/banco/propostas/${numero}/${acao}` })

@@ -1,7 +1,7 @@
 import process, { argv, stdout } from 'node:process'
 import sharp from 'sharp'
-import { examinar } from '../arquivo/exame.ts'
-import type { Feito } from '../arquivo/protocolo.ts'
+import { examinar } from '../base/files/exame.ts'
+import type { Feito } from '../base/files/protocolo.ts'
 import { arquivosBons, mutante } from './mutacoes.ts'
 
 /**

@@ -1,11 +1,11 @@
 import type { Trabalhador } from '#integrations/trabalhador/trabalhador.ts'
 import type { Vinculo } from '#shared/trabalhador/vinculo.ts'
 import { exigirConsentimento } from '../consentimento/exigir.ts'
-import { preparada } from '../db/preparada.ts'
-import type { Contexto } from '../http/handler.ts'
-import { JsonCru } from '../http/json-cru.ts'
-import { Recusa } from '../http/recusa.ts'
-import { alvoDe } from '../relacionamento/bloco.ts'
+import { preparada } from '../base/db/preparada.ts'
+import type { Contexto } from '../base/http/handler.ts'
+import { JsonCru } from '../base/http/json-cru.ts'
+import { Recusa } from '../base/http/recusa.ts'
+import { alvoDe } from '../atendimento/bloco.ts'
 import { creditoJson } from './blocos.ts'
 
 type Pergunta = { cpf: string; autorizacao: string }

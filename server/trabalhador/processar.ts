@@ -10,12 +10,12 @@ import {
   type Existente,
 } from '#shared/trabalhador/processamento.ts'
 import { Vinculo } from '#shared/trabalhador/vinculo.ts'
-import { novoId } from '../db/id.ts'
-import { preparada } from '../db/preparada.ts'
-import type { Contexto } from '../http/handler.ts'
-import type { JsonCru } from '../http/json-cru.ts'
-import { Recusa } from '../http/recusa.ts'
-import { alvoDe, consultarBloco } from '../relacionamento/bloco.ts'
+import { novoId } from '../base/db/id.ts'
+import { preparada } from '../base/db/preparada.ts'
+import type { Contexto } from '../base/http/handler.ts'
+import type { JsonCru } from '../base/http/json-cru.ts'
+import { Recusa } from '../base/http/recusa.ts'
+import { alvoDe, consultarBloco } from '../atendimento/bloco.ts'
 import { processamento } from './blocos.ts'
 
 /**

@@ -151,6 +151,15 @@ export const etapas: Record<SituacaoProposta, Etapa> = {
   EXPIRADA: fim('Expirada'),
 }
 
+/** The ends of a proposta, in the order in which the partial indexes of the database list them. */
+export const fins = [
+  'PAGA',
+  'REPROVADA',
+  'CANCELADA',
+  'EXPIRADA',
+  'RETIDA',
+] as const satisfies readonly SituacaoProposta[]
+
 /** Nothing leaves these. */
 export const terminada = (situacao: SituacaoProposta): boolean =>
   etapas[situacao].passos.length === 0
@@ -208,3 +217,13 @@ export function prazoDaEtapa(
   // Brasília has kept no daylight saving since 2019.
   return new Date(`${dia}T23:59:59.999-03:00`)
 }
+
+/** The states of the booking (*averbação*) of a proposta of the INSS. */
+export type SituacaoDaAverbacao =
+  | 'NA_FILA'
+  | 'PEDIDA'
+  | 'PENDENTE'
+  | 'CONFIRMADA'
+  | 'RECUSADA'
+  | 'DESFAZENDO'
+  | 'DESFEITA'

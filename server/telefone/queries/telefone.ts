@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg'
 import type { TipoDeOptIn } from '#shared/contato/semaforo.ts'
 import type { ItemLista } from '#shared/referencia/api.ts'
 
-import { preparada } from '../../db/preparada.ts'
+import { preparada } from '../../base/db/preparada.ts'
 
 export type TelefoneTravado = {
   id: string

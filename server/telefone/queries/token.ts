@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg'
-import { preparada } from '../../db/preparada.ts'
+import { preparada } from '../../base/db/preparada.ts'
 
 /** When codes were sent to a number; its row is held, so that sends are judged one by one. */
 export async function enviosDoNumero(client: ClientBase, resumo: Buffer): Promise<Date[]> {

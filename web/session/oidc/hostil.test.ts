@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTokenVerifier } from '#server/http/token.ts'
+import { createTokenVerifier } from '#server/base/http/token.ts'
 import { launchBrowser } from '../../../e2e/browser.ts'
 import {
   createKey,

@@ -1,0 +1,173 @@
+import type { Pool } from 'pg'
+import type { Averbador, NovaAverbacao } from '#integrations/dataprev/averbador.ts'
+import type { AvisoAoBanco } from '#integrations/banco/protocolo.ts'
+import type { Averbacao, PedidoDeExclusao } from '#integrations/dataprev/protocolo.ts'
+import { alcanca } from '#shared/proposta/situacao.ts'
+import { transaction } from '../base/db/transaction.ts'
+import type { Mensagens } from '../mensagem/enfileirar.ts'
+import {
+  type AverbacaoTravada,
+  bancoInformado,
+  mudarAverbacao,
+  pedidoDeAverbacao,
+  travarAverbacao,
+} from './queries.ts'
+import type { Fila } from '../base/jobs/fila.ts'
+import { moverProposta, type Sistema } from '../proposta/mover.ts'
+import { receberDaDataprev } from './receber.ts'
+import { sistemaNo } from '../base/db/sistema.ts'
+import { REFORCO_MS } from './pedir.ts'
+import { travarProposta } from '../proposta/travar.ts'
+
+export type AverbacaoServices = {
+  pool: Pool
+  averbador: Averbador
+  informarBanco: InformarBanco
+  mensagens: Mensagens
+  fila: Pick<Fila, 'adicionar'>
+  agora: () => Date
+  /** Between two looks at what waits for its holder. */
+  consultaMs: number
+}
+
+/**
+ * Tells the bank how a booking ended, and takes where the proposta stands there; `depois` runs in the
+ * transaction that takes it. Given by `banco`, the word above this one.
+ */
+export type InformarBanco = (
+  aviso: { codigoPromotor: string; numero: string; aviso: AvisoAoBanco },
+  depois: (sistema: Pick<Sistema, 'client' | 'agora'>) => Promise<void>,
+) => Promise<void>
+
+/** What is to be asked now; the row says it, so a job that comes twice asks nothing twice. */
+export type Tarefa =
+  | { tipo: 'averbar'; pedido: NovaAverbacao; jaPedida: boolean }
+  | { tipo: 'consultar'; numeroContrato: string }
+  | { tipo: 'excluir'; numeroContrato: string; motivo: PedidoDeExclusao['motivo'] }
+  | { tipo: 'informar'; numero: string; aviso: AvisoAoBanco }
+
+/** What Dataprev answered; null: it never saw the number. */
+export type RespostaDaDataprev = Averbacao | { codigos: string[] } | null
+
+/**
+ * Takes a booking one step further. That it is asked for is written before, so a lost answer is known
+ * as uncertain and asked about first; a number is booked once however often this runs.
+ *
+ * @throws ForaDoAr when nobody knows; the queue asks again later
+ */
+export async function averbar(
+  services: AverbacaoServices,
+  { idProposta }: { idProposta: string },
+): Promise<void> {
+  const { pool, fila, mensagens, consultaMs, averbador } = services
+  const codigoPromotor = await promotorDe(pool, idProposta)
+  if (codigoPromotor === null) return
+  const quem = sistemaNo(codigoPromotor)
+  const tarefa = await transaction(pool, quem, ({ client }) =>
+    tomarTarefa({ client, agora: services.agora(), fila }, idProposta),
+  )
+  if (!tarefa) return
+  if (tarefa.tipo === 'informar') {
+    const { numero, aviso } = tarefa
+    return services.informarBanco({ codigoPromotor, numero, aviso }, ({ client, agora }) =>
+      bancoInformado(client, idProposta, agora),
+    )
+  }
+  const resposta = await perguntar(averbador, tarefa)
+  await transaction(pool, quem, ({ client }) =>
+    receberDaDataprev(
+      { client, agora: services.agora(), fila, mensagens, consultaMs },
+      { idProposta, tarefa, resposta },
+    ),
+  )
+}
+
+async function promotorDe(pool: Pool, idProposta: string): Promise<string | null> {
+  const { rows } = await pool.query<{ promotor: string | null }>(
+    'select promotor_da_averbacao($1) as promotor',
+    [idProposta],
+  )
+  return rows[0]?.promotor ?? null
+}
+
+async function tomarTarefa(
+  { client, agora, fila }: Sistema,
+  idProposta: string,
+): Promise<Tarefa | null> {
+  const travada = await travarAverbacao(client, idProposta)
+  if (!travada) return null
+  const { contrato: numeroContrato, situacao } = travada
+  switch (situacao) {
+    case 'NA_FILA':
+    case 'PEDIDA':
+      return pedir({ client, agora, fila }, travada)
+    case 'PENDENTE':
+      return { tipo: 'consultar', numeroContrato }
+    case 'DESFAZENDO': {
+      const viva = travada.proposta === 'ANUENCIA'
+      const motivo = viva ? 'PRAZO_ENCERRADO' : 'PROPOSTA_ENCERRADA'
+      return { tipo: 'excluir', numeroContrato, motivo }
+    }
+    case 'CONFIRMADA':
+    case 'RECUSADA':
+    case 'DESFEITA': {
+      const tarefa = informar(travada)
+      // The bank said the end itself, or knows it already.
+      if (!tarefa) await bancoInformado(client, idProposta, agora)
+      return tarefa
+    }
+  }
+}
+
+async function pedir(
+  { client, agora, fila }: Sistema,
+  { idProposta, situacao, contrato }: AverbacaoTravada,
+): Promise<Tarefa | null> {
+  const jaPedida = situacao === 'PEDIDA'
+  if (!jaPedida) {
+    const proposta = await travarProposta(client, contrato)
+    // It ended while the booking waited: nothing was asked, so nothing is to be undone.
+    if (!proposta || !alcanca(proposta.situacao, 'AVERBACAO')) {
+      await mudarAverbacao(client, idProposta, {
+        situacao: 'DESFEITA',
+        proximaConsulta: null,
+        agora,
+      })
+      return null
+    }
+    const passo = { situacao: 'AVERBACAO', por: 'SISTEMA' } as const
+    await moverProposta({ client, agora, fila }, proposta, passo)
+  }
+  const pedido = await pedidoDeAverbacao(client, idProposta)
+  if (!pedido) throw new Error('A proposta to book has no benefit or no simulation')
+  const proximaConsulta = new Date(agora.getTime() + REFORCO_MS)
+  await mudarAverbacao(client, idProposta, { situacao: 'PEDIDA', proximaConsulta, agora })
+  return { tipo: 'averbar', pedido, jaPedida }
+}
+
+function informar({ bancoInformado: sabe, contrato, proposta, motivo }: AverbacaoTravada) {
+  if (sabe) return null
+  if (proposta !== 'AVERBADA' && proposta !== 'REPROVADA' && proposta !== 'EXPIRADA') return null
+  return {
+    tipo: 'informar' as const,
+    numero: contrato,
+    aviso: { situacao: proposta, motivo: motivo?.slice(0, 300) ?? null },
+  }
+}
+
+/** The number was taken already: by us, in an answer that was lost. */
+const JA_CADASTRADO = 'HX'
+
+async function perguntar(
+  averbador: Averbador,
+  tarefa: Exclude<Tarefa, { tipo: 'informar' }>,
+): Promise<RespostaDaDataprev> {
+  if (tarefa.tipo === 'consultar') return averbador.consultar(tarefa.numeroContrato)
+  if (tarefa.tipo === 'excluir') return averbador.excluir(tarefa.numeroContrato, tarefa.motivo)
+  const { pedido, jaPedida } = tarefa
+  const conhecida = jaPedida ? await averbador.consultar(pedido.numeroContrato) : null
+  if (conhecida) return conhecida
+  const resposta = await averbador.averbar(pedido)
+  if (!('codigos' in resposta) || !resposta.codigos.includes(JA_CADASTRADO)) return resposta
+  return (await averbador.consultar(pedido.numeroContrato)) ?? resposta
+}

@@ -1,0 +1,41 @@
+import type { Fila } from '../base/jobs/fila.ts'
+import type { Contexto } from '../base/http/handler.ts'
+import type { Sistema } from '../proposta/mover.ts'
+import type { Travada } from '../proposta/travar.ts'
+import { inserirAverbacao, mudarAverbacao } from './queries.ts'
+
+/** The queue of the bookings to take one step further (`averbar`). */
+export const FILA_DE_AVERBACAO = 'averbacao'
+
+/** What is left undone is looked at again after this long. */
+export const REFORCO_MS = 60_000
+
+export async function pedirAverbacao(
+  { client, agora, fila }: Sistema,
+  { id }: Travada,
+): Promise<void> {
+  await inserirAverbacao(client, id, agora, new Date(agora.getTime() + REFORCO_MS))
+  await enfileirarAverbacao(client, fila, id)
+}
+
+/** The job's promotor is read again by who does it. */
+export const enfileirarAverbacao = (
+  client: Contexto['client'],
+  fila: Pick<Fila, 'adicionar'>,
+  idProposta: string,
+): Promise<void> => fila.adicionar(client, FILA_DE_AVERBACAO, { idProposta })
+
+/** What was booked or may be is taken back; what was never asked for is over. */
+export async function desfazerAverbacao(
+  { client, agora, fila }: Sistema,
+  { id, averbacao }: Travada,
+): Promise<void> {
+  if (averbacao === 'NA_FILA') {
+    await mudarAverbacao(client, id, { situacao: 'DESFEITA', proximaConsulta: null, agora })
+    return
+  }
+  if (averbacao !== 'PEDIDA' && averbacao !== 'PENDENTE' && averbacao !== 'CONFIRMADA') return
+  const proximaConsulta = new Date(agora.getTime() + REFORCO_MS)
+  await mudarAverbacao(client, id, { situacao: 'DESFAZENDO', proximaConsulta, agora })
+  await enfileirarAverbacao(client, fila, id)
+}

@@ -1,0 +1,213 @@
+import type { SituacaoDaAverbacao as NaDataprev } from '#integrations/dataprev/protocolo.ts'
+import { explicar, sentencaDoErro } from '#shared/beneficio/explicar.ts'
+import { instanteEmBrasilia } from '#shared/data.ts'
+import { alcanca, type SituacaoDaAverbacao } from '#shared/proposta/situacao.ts'
+import type { Mensagens } from '../mensagem/enfileirar.ts'
+import { encerrarLembrete, lembrarAtendente, lembrarTitular } from './anuencia.ts'
+import {
+  anotarResposta,
+  type AverbacaoTravada,
+  mudarAverbacao,
+  travarAverbacao,
+} from './queries.ts'
+import type { RespostaDaDataprev, Tarefa } from './averbar.ts'
+import { prazoDe } from '../proposta/prazos.ts'
+import { moverProposta, type Sistema } from '../proposta/mover.ts'
+import { enfileirarAverbacao, REFORCO_MS } from './pedir.ts'
+import { travarProposta, type Travada } from '../proposta/travar.ts'
+
+type Ambiente = Sistema & { mensagens: Mensagens; consultaMs: number }
+
+type Recebida = {
+  idProposta: string
+  tarefa: Exclude<Tarefa, { tipo: 'informar' }>
+  resposta: RespostaDaDataprev
+}
+
+/** In which state each question was asked: answered in another one, somebody was faster. */
+const perguntadaEm: Record<Recebida['tarefa']['tipo'], SituacaoDaAverbacao> = {
+  averbar: 'PEDIDA',
+  consultar: 'PENDENTE',
+  excluir: 'DESFAZENDO',
+}
+
+const nomes = { averbar: 'AVERBAR', consultar: 'CONSULTAR', excluir: 'EXCLUIR' } as const
+
+/** Writes what Dataprev answered: the booking, the proposta, and what is to be done next. */
+export async function receberDaDataprev(
+  ambiente: Ambiente,
+  { idProposta, tarefa, resposta }: Recebida,
+): Promise<void> {
+  const { client, agora } = ambiente
+  const averbacao = await travarAverbacao(client, idProposta)
+  if (!averbacao) throw new Error('A booking that was held is not there')
+  await anotarResposta(client, averbacao, {
+    pergunta: nomes[tarefa.tipo],
+    resposta: emPalavras(resposta),
+    agora,
+  })
+  if (averbacao.situacao !== perguntadaEm[tarefa.tipo]) {
+    // It ended here while it was being booked there: what was booked is taken back.
+    if (tarefa.tipo === 'averbar' && averbacao.situacao === 'DESFEITA' && viva(resposta)) {
+      await mudar(ambiente, averbacao, 'DESFAZENDO')
+    }
+    return
+  }
+  const proposta = await travarProposta(client, averbacao.contrato)
+  if (!proposta) throw new Error('A proposta that was held is not there')
+  const caso = { ambiente, averbacao, proposta }
+  if (resposta === null) return semRegistro(caso)
+  if ('codigos' in resposta) return recusada(caso, resposta.codigos)
+  await situada(caso, resposta.situacao, resposta.dataLimiteConfirmacao)
+}
+
+type Caso = { ambiente: Ambiente; averbacao: AverbacaoTravada; proposta: Travada }
+
+function emPalavras(resposta: RespostaDaDataprev): string {
+  if (resposta === null) return 'GE'
+  return 'codigos' in resposta ? resposta.codigos.join(' ') : resposta.situacao
+}
+
+const viva = (resposta: RespostaDaDataprev) =>
+  resposta !== null &&
+  'situacao' in resposta &&
+  (resposta.situacao === 'AVERBADO' || resposta.situacao === 'AGUARDANDO_CONFIRMACAO')
+
+async function situada(caso: Caso, situacao: NaDataprev, limite: string | null): Promise<void> {
+  switch (situacao) {
+    case 'AGUARDANDO_CONFIRMACAO':
+      return caso.averbacao.situacao === 'PEDIDA' ? comecarEspera(caso, limite) : esperar(caso)
+    case 'AVERBADO':
+      return confirmar(caso)
+    case 'RECUSADO_PELO_TITULAR':
+      return desfeita(caso, 'REPROVADA', 'O titular recusou o empréstimo no Meu INSS')
+    case 'EXPIRADO':
+    case 'EXCLUIDO':
+      return desfeita(caso, 'EXPIRADA', SEM_CONFIRMACAO)
+  }
+}
+
+const SEM_CONFIRMACAO =
+  'O titular não confirmou no Meu INSS dentro do prazo: a averbação foi desfeita'
+
+/** The holder has until the rule of today says; where there is none, until Dataprev says. */
+async function comecarEspera(caso: Caso, daDataprev: string | null): Promise<void> {
+  const { ambiente, averbacao, proposta } = caso
+  const { agora } = ambiente
+  if (!alcanca(proposta.situacao, 'ANUENCIA')) return mudar(ambiente, averbacao, 'DESFAZENDO')
+  const regra = await prazoDe(ambiente, 'ANUENCIA')
+  const limite = regra ?? (daDataprev === null ? agora : instanteEmBrasilia(daDataprev, '23:59'))
+  await mudarAverbacao(ambiente.client, averbacao.idProposta, {
+    situacao: 'PENDENTE',
+    proximaConsulta: proximaConsulta(ambiente, limite),
+    limite,
+    agora,
+  })
+  await moverProposta(ambiente, proposta, { situacao: 'ANUENCIA', por: 'ORGAO' })
+  await lembrarAtendente(ambiente, averbacao, limite)
+  await lembrarTitular(ambiente, averbacao, limite)
+}
+
+/** Still waiting: asked again later, or taken back once the days are over. */
+async function esperar(caso: Caso): Promise<void> {
+  const { ambiente, averbacao } = caso
+  const { limite } = averbacao
+  const { agora, client } = ambiente
+  if (limite === null || limite < agora || averbacao.situacao === 'DESFAZENDO') {
+    return mudar(ambiente, averbacao, 'DESFAZENDO')
+  }
+  await mudarAverbacao(client, averbacao.idProposta, {
+    situacao: 'PENDENTE',
+    proximaConsulta: proximaConsulta(ambiente, limite),
+    agora,
+  })
+  await lembrarTitular(ambiente, averbacao, limite)
+}
+
+/** A moment after the end at the latest, so that what is over is undone then. */
+function proximaConsulta({ agora, consultaMs }: Ambiente, limite: Date): Date {
+  const depois = Math.max(limite.getTime() + 1, agora.getTime())
+  return new Date(Math.min(agora.getTime() + consultaMs, depois))
+}
+
+async function confirmar({ ambiente, averbacao, proposta }: Caso): Promise<void> {
+  if (!alcanca(proposta.situacao, 'AVERBADA')) {
+    return mudar(ambiente, averbacao, 'DESFAZENDO')
+  }
+  const por = averbacao.situacao === 'PEDIDA' ? 'ORGAO' : 'CLIENTE'
+  await mudar(ambiente, averbacao, 'CONFIRMADA')
+  await moverProposta(ambiente, proposta, { situacao: 'AVERBADA', por })
+  await encerrarLembrete(ambiente, averbacao)
+}
+
+/** Nothing is booked any more: the proposta ends, unless it had ended already. */
+async function desfeita(
+  { ambiente, averbacao, proposta }: Caso,
+  situacao: 'REPROVADA' | 'EXPIRADA',
+  motivo: string,
+): Promise<void> {
+  await mudar(ambiente, averbacao, 'DESFEITA')
+  await encerrarLembrete(ambiente, averbacao)
+  if (!alcanca(proposta.situacao, situacao)) return
+  const por = situacao === 'REPROVADA' ? 'CLIENTE' : 'SISTEMA'
+  await moverProposta(ambiente, proposta, { situacao, motivo, recuperavel: true, por })
+}
+
+/** Dataprev never saw the number: nothing is booked. */
+async function semRegistro(caso: Caso): Promise<void> {
+  const { situacao, limite } = caso.averbacao
+  const acabou = limite !== null && limite < caso.ambiente.agora
+  if (situacao === 'DESFAZENDO' || acabou) return desfeita(caso, 'EXPIRADA', SEM_CONFIRMACAO)
+  await esperar(caso)
+}
+
+/** Later may help, or nothing does: what can be mended says how, with the code. */
+async function recusada(caso: Caso, codigos: readonly string[]): Promise<void> {
+  const { ambiente, averbacao, proposta } = caso
+  if (averbacao.situacao === 'DESFAZENDO') {
+    if (codigos.some((codigo) => semContrato.has(codigo))) return semRegistro(caso)
+    return adiar(caso, codigos)
+  }
+  const repetir = codigos.map((codigo) => explicar(codigo).repetir)
+  if (repetir.every((quando) => quando === 'agora' || quando === 'depois')) {
+    return adiar(caso, codigos)
+  }
+  await mudar(ambiente, averbacao, 'RECUSADA', codigos)
+  await moverProposta(ambiente, proposta, {
+    situacao: 'REPROVADA',
+    motivo: codigos
+      .map((codigo) => sentencaDoErro({ codigo, numero: null, previsao: null }))
+      .join('. '),
+    recuperavel: !repetir.includes('nunca'),
+    por: 'ORGAO',
+  })
+}
+
+/** There is no such loan, so there is nothing to take back. */
+const semContrato = new Set(['GE', 'HY'])
+
+/** Dataprev is busy with the benefit or the payroll. */
+const ADIAMENTO_MS = 15 * 60_000
+
+const adiar = (
+  { ambiente: { client, agora }, averbacao: { idProposta, situacao } }: Caso,
+  codigos: readonly string[],
+): Promise<void> =>
+  mudarAverbacao(client, idProposta, {
+    situacao,
+    codigos,
+    proximaConsulta: new Date(agora.getTime() + ADIAMENTO_MS),
+    agora,
+  })
+
+/** There is something left to do, at once; where that job is lost, after a while. */
+async function mudar(
+  { client, agora, fila }: Pick<Ambiente, 'client' | 'agora' | 'fila'>,
+  { idProposta }: AverbacaoTravada,
+  situacao: SituacaoDaAverbacao,
+  codigos: readonly string[] = [],
+): Promise<void> {
+  const proximaConsulta = new Date(agora.getTime() + REFORCO_MS)
+  await mudarAverbacao(client, idProposta, { situacao, codigos, proximaConsulta, agora })
+  await enfileirarAverbacao(client, fila, idProposta)
+}

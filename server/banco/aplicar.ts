@@ -1,0 +1,101 @@
+import type { EstadoNoBanco } from '#integrations/banco/protocolo.ts'
+import { hoje } from '#shared/data.ts'
+import { alcanca, type SituacaoProposta } from '#shared/proposta/situacao.ts'
+import { novoId } from '../base/db/id.ts'
+import { desfazerAverbacao, pedirAverbacao } from '../averbacao/pedir.ts'
+import { desfazerContrato, dentroDoPrazo } from '../proposta/desistencia.ts'
+import { morta, moverProposta, type Sistema } from '../proposta/mover.ts'
+import { conferirSaldo } from '../proposta/saldo.ts'
+import { travarProposta, type Travada } from '../proposta/travar.ts'
+import { contratar } from '../proposta/contratar.ts'
+import { guardarProtocolo } from '../proposta/protocolo.ts'
+import { anotarDoBanco } from './queries.ts'
+
+/**
+ * What became of news from the bank. Only the first changes the proposta. `adiantado`: paid before it
+ * was booked; nothing is kept, so that it counts when it is asked about again.
+ */
+export type Efeito = 'aplicado' | 'repetido' | 'atrasado' | 'adiantado' | 'desconhecida'
+
+/** Steps of a booking that the CRM makes by itself: of the bank they only mean "approved". */
+const daAverbacao: ReadonlySet<SituacaoProposta> = new Set(['AVERBACAO', 'ANUENCIA', 'AVERBADA'])
+
+/**
+ * Takes what the bank says of a proposta, however it was learned (notice, answer, question). `chave`
+ * names the news: the same again is harmless, and so is news older than what is known. An approved
+ * loan of the INSS is booked; only PAGA makes the contract and wins the opportunity, and only of a
+ * booked one; a proposta that died gives it back.
+ */
+export async function aplicarEstado(
+  sistema: Sistema,
+  chave: string,
+  estado: EstadoNoBanco,
+): Promise<Efeito> {
+  const { client, agora } = sistema
+  const travada = await travarProposta(client, estado.numero)
+  if (!travada) return 'desconhecida'
+  const { averbaAqui, averbacao } = travada
+  if (estado.situacao === 'PAGA' && averbaAqui && averbacao !== 'CONFIRMADA') return 'adiantado'
+  const nova = await anotarDoBanco(client, {
+    id: novoId(),
+    chave,
+    idProposta: travada.id,
+    sentido: 'RECEBIDO',
+    evento: estado.situacao,
+    corpo: estado,
+    agora,
+  })
+  if (!nova) return 'repetido'
+
+  const { sequencia, protocolo, motivo, recuperavel } = estado
+  if (travada.situacao === 'PAGA' && estado.situacao === 'CANCELADA') {
+    return desistir(sistema, travada, estado)
+  }
+  const situacao = averbaAqui && daAverbacao.has(estado.situacao) ? 'APROVADA' : estado.situacao
+  if (sequencia <= travada.ultimaSequencia || !alcanca(travada.situacao, situacao)) {
+    if (travada.protocoloBanco === null) await guardarProtocolo(client, travada.id, protocolo)
+    return 'atrasado'
+  }
+  await moverProposta(sistema, travada, { situacao, protocolo, motivo, recuperavel, por: 'BANCO' })
+  if (situacao === 'PAGA') await contratar(client, travada.id, { id: novoId(), dia: hoje(agora) })
+  if (situacao === 'APROVADA' && averbaAqui) await pedirAverbacao(sistema, travada)
+  if (situacao === 'SALDO_RECEBIDO' && estado.saldoInformado !== undefined) {
+    await conferirSaldo(sistema, travada, estado.saldoInformado)
+  }
+  if (morta(situacao)) await desfazerAverbacao(sistema, travada)
+  return 'aplicado'
+}
+
+/**
+ * The client took the paid loan back: the contract is no more, what it had paid off runs again, and
+ * what was booked is taken back. After the legal window nothing is undone.
+ */
+async function desistir(
+  sistema: Sistema,
+  travada: Travada,
+  { sequencia, protocolo, motivo }: EstadoNoBanco,
+): Promise<Efeito> {
+  const { client, agora } = sistema
+  if (sequencia <= travada.ultimaSequencia) return 'atrasado'
+  if (!(await dentroDoPrazo(client, travada.id, agora))) return 'atrasado'
+  await moverProposta(sistema, travada, { situacao: 'CANCELADA', protocolo, motivo, por: 'BANCO' })
+  await desfazerContrato(client, travada.id)
+  await desfazerAverbacao(sistema, travada)
+  return 'aplicado'
+}
+
+/** The bank refused it before it had a protocol: it ends here, and may be mended and sent again. */
+export async function reprovarNaEntrada(
+  sistema: Sistema,
+  numero: string,
+  motivo: string,
+): Promise<void> {
+  const travada = await travarProposta(sistema.client, numero)
+  if (!travada || !alcanca(travada.situacao, 'REPROVADA')) return
+  await moverProposta(sistema, travada, {
+    situacao: 'REPROVADA',
+    motivo,
+    recuperavel: true,
+    por: 'BANCO',
+  })
+}

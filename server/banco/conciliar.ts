@@ -1,0 +1,69 @@
+import { hoje } from '#shared/data.ts'
+import { transaction } from '../base/db/transaction.ts'
+import type { Contexto } from '../base/http/handler.ts'
+import { aplicarEstado } from './aplicar.ts'
+import { primeiroDiaComPrazo } from '../proposta/desistencia.ts'
+import { chaveDaConsulta, type EnvioServices } from './enviar.ts'
+import { sistemaNo } from '../base/db/sistema.ts'
+import { propostasPagas, propostasParadas } from './queries.ts'
+
+/** Still for this long: a notice may have been lost. */
+const PARADA_MS = 60_000
+
+const LOTE = 50
+
+/**
+ * Asks the bank about propostas that have been still for a minute, and takes what a lost notice would
+ * have said.
+ *
+ * @returns how many moved
+ */
+export async function conciliar(services: EnvioServices, paradaMs = PARADA_MS): Promise<number> {
+  const antesDe = new Date(services.agora().getTime() - paradaMs)
+  return perguntar(services, (client, depoisDe) =>
+    propostasParadas(client, antesDe, depoisDe, LOTE),
+  )
+}
+
+/**
+ * Asks the bank about what was paid while the client may still take it back: a withdrawal whose notice
+ * was lost counts as long as it would have (`desistir`).
+ *
+ * @returns how many were taken back
+ */
+export async function conferirDesistencias(services: EnvioServices): Promise<number> {
+  const dia = hoje(services.agora())
+  return perguntar(services, async (client, depoisDe) =>
+    propostasPagas(client, await primeiroDiaComPrazo(client, dia), depoisDe, LOTE),
+  )
+}
+
+/** The next numbers after the one given. */
+type Lista = (client: Contexto['client'], depoisDe: string) => Promise<string[]>
+
+/** Goes through all that `listar` gives, promotor by promotor. */
+async function perguntar(
+  { pool, banco, fila, agora }: EnvioServices,
+  listar: Lista,
+): Promise<number> {
+  const { rows } = await pool.query<{ codigo: string }>('select codigo from promotor')
+  let movidas = 0
+  for (const { codigo } of rows) {
+    const quem = sistemaNo(codigo)
+    const proximas = async (depoisDe: string) =>
+      transaction(pool, quem, ({ client }) => listar(client, depoisDe))
+    let numeros = await proximas('')
+    while (numeros.length > 0) {
+      for (const numero of numeros) {
+        const estado = await banco.consultar(numero)
+        if (!estado) continue
+        const efeito = await transaction(pool, quem, ({ client }) =>
+          aplicarEstado({ client, agora: agora(), fila }, chaveDaConsulta(estado), estado),
+        )
+        if (efeito === 'aplicado') movidas += 1
+      }
+      numeros = await proximas(numeros.at(-1) ?? '')
+    }
+  }
+  return movidas
+}

@@ -1,0 +1,64 @@
+import type { Pool } from 'pg'
+import type { Banco } from '#integrations/banco/banco.ts'
+import { novoId } from '../base/db/id.ts'
+import { transaction } from '../base/db/transaction.ts'
+import { aplicarEstado, reprovarNaEntrada } from './aplicar.ts'
+import type { Fila } from '../base/jobs/fila.ts'
+import type { Envio } from '../proposta/filas.ts'
+import { anotarDoBanco, dadosParaOBanco } from './queries.ts'
+import { sistemaNo } from '../base/db/sistema.ts'
+
+export type EnvioServices = {
+  pool: Pool
+  banco: Banco
+  fila: Pick<Fila, 'adicionar'>
+  agora: () => Date
+}
+
+/**
+ * Hands a proposta to the bank. That it was begun is written before, so a lost answer is shown as
+ * uncertain; then it is asked again under the same number, of which the bank keeps one.
+ *
+ * @throws ForaDoAr when nobody knows; the queue asks again later
+ */
+export async function enviarAoBanco(
+  { pool, banco, fila, agora }: EnvioServices,
+  { idProposta, codigoPromotor }: Envio,
+): Promise<void> {
+  const quem = sistemaNo(codigoPromotor)
+  const dados = await transaction(pool, quem, async ({ client }) => {
+    const lidos = await dadosParaOBanco(client, idProposta)
+    if (!lidos || lidos.situacao !== 'PRE_PROPOSTA' || lidos.protocoloBanco !== null) return null
+    await anotarDoBanco(client, {
+      id: novoId(),
+      chave: `envio:${lidos.numero}`,
+      idProposta,
+      sentido: 'ENVIADO',
+      evento: 'INICIADO',
+      corpo: {},
+      agora: agora(),
+    })
+    return lidos
+  })
+  if (!dados) return
+  const { situacao: _situacao, protocoloBanco: _protocolo, ...proposta } = dados
+  if (!proposta.conta && proposta.produto !== 'PORT') {
+    throw new Error('A proposta has no account to be paid into')
+  }
+
+  const resposta = await banco.enviar(proposta)
+  await transaction(pool, quem, async ({ client }) => {
+    const sistema = { client, agora: agora(), fila }
+    if ('recusa' in resposta) await reprovarNaEntrada(sistema, proposta.numero, resposta.recusa)
+    else await aplicarEstado(sistema, chaveDaConsulta(resposta), resposta)
+  })
+}
+
+/** News that was asked for is known by the step it tells. */
+export const chaveDaConsulta = ({
+  protocolo,
+  sequencia,
+}: {
+  protocolo: string
+  sequencia: number
+}) => `consulta:${protocolo}:${sequencia}`

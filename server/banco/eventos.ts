@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
+import {
+  CABECALHO_ASSINATURA,
+  CABECALHO_INSTANTE,
+  conferir,
+} from '#integrations/banco/assinatura.ts'
+import { CAMINHO_DOS_EVENTOS, EventoDoBanco } from '#integrations/banco/protocolo.ts'
+import { transaction } from '../base/db/transaction.ts'
+import { Recusa } from '../base/http/recusa.ts'
+import { adicionarRotaAssinada, unico } from '../base/http/rota-assinada.ts'
+import { aplicarEstado } from './aplicar.ts'
+import type { Fila } from '../base/jobs/fila.ts'
+import { sistemaNo } from '../base/db/sistema.ts'
+
+export type EventosServices = {
+  pool: Pool
+  /** Shared with the bank. */
+  segredo: string
+  fila: Pick<Fila, 'adicionar'>
+  agora: () => Date
+}
+
+/**
+ * Takes the bank's notices, signed with its secret within five minutes of the true clock. Repeated
+ * and late notices are answered as if they were new.
+ */
+export function adicionarEventosDoBanco(
+  app: FastifyInstance,
+  { segredo, ...services }: EventosServices,
+): void {
+  adicionarRotaAssinada(app, {
+    caminho: CAMINHO_DOS_EVENTOS,
+    conferir: (headers, corpo) => {
+      const instante = unico(headers[CABECALHO_INSTANTE])
+      const assinatura = unico(headers[CABECALHO_ASSINATURA])
+      return conferir(segredo, { instante, assinatura, corpo }, new Date())
+    },
+    receber: async (corpo) => {
+      const { data: evento } = EventoDoBanco.safeParse(corpo)
+      if (!evento) throw new Recusa('invalido', 'O evento do banco não tem a forma esperada')
+      await receber(services, evento)
+    },
+  })
+}
+
+async function receber(
+  { pool, fila, agora }: Omit<EventosServices, 'segredo'>,
+  evento: EventoDoBanco,
+): Promise<void> {
+  const { rows } = await pool.query<{ promotor: string | null }>(
+    'select promotor_da_proposta($1) as promotor',
+    [evento.numero],
+  )
+  const promotor = rows[0]?.promotor
+  if (!promotor) throw new Recusa('nao-encontrado', 'Proposta não encontrada')
+  const { evento: chave, ocorridoEm: _ocorridoEm, ...estado } = evento
+  await transaction(pool, sistemaNo(promotor), ({ client }) =>
+    aplicarEstado({ client, agora: agora(), fila }, `evento:${chave}`, estado),
+  )
+}

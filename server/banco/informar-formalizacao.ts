@@ -1,0 +1,31 @@
+import type { Pool } from 'pg'
+import type { Banco } from '#integrations/banco/banco.ts'
+import { sistemaNo } from '../base/db/sistema.ts'
+import { transaction } from '../base/db/transaction.ts'
+import type { Fila } from '../base/jobs/fila.ts'
+import type { Informe } from '../proposta/formalizacao.ts'
+import { aplicarEstado } from './aplicar.ts'
+import { chaveDaConsulta } from './enviar.ts'
+
+type InformeServices = {
+  pool: Pool
+  banco: Banco
+  fila: Pick<Fila, 'adicionar'>
+  agora: () => Date
+}
+
+/**
+ * Tells the bank, and takes where it stands there.
+ *
+ * @throws while the bank has not taken the proposta; the queue tells it again
+ */
+export async function informarFormalizacao(
+  { pool, banco, fila, agora }: InformeServices,
+  { numero, codigoPromotor, situacao }: Informe,
+): Promise<void> {
+  const estado = await banco.informar(numero, { situacao, motivo: null })
+  if (!estado) throw new Error('The bank has not taken the proposta yet')
+  await transaction(pool, sistemaNo(codigoPromotor), ({ client }) =>
+    aplicarEstado({ client, agora: agora(), fila }, chaveDaConsulta(estado), estado),
+  )
+}

@@ -1,0 +1,49 @@
+import type { Pool } from 'pg'
+import type { Banco } from '#integrations/banco/banco.ts'
+import type { PropostaAoBanco } from '#integrations/banco/protocolo.ts'
+import { preparada } from '../base/db/preparada.ts'
+import { transaction } from '../base/db/transaction.ts'
+import { aplicarEstado } from './aplicar.ts'
+import { chaveDaConsulta } from './enviar.ts'
+import type { Fila } from '../base/jobs/fila.ts'
+import type { InformeDoSaldo } from '../proposta/saldo.ts'
+import { sistemaNo } from '../base/db/sistema.ts'
+
+const termosAceitos = `select json_build_object('valorFinanciado', reais(valor_financiado),
+    'valorParcela', reais(valor_parcela), 'prazo', prazo, 'taxaAm', taxa_am) as termos
+  from proposta where numero = $1 and situacao = 'SALDO_CONFERIDO'`
+
+type Termos = Pick<PropostaAoBanco, 'valorFinanciado' | 'valorParcela' | 'prazo' | 'taxaAm'>
+
+/**
+ * Tells the bank the terms that were accepted, and takes where it stands there. What went on or ended
+ * meanwhile has nothing to tell.
+ *
+ * @throws when the bank does not know the proposta or cannot be reached; the queue tells it again
+ */
+export async function contarSaldoAoBanco(
+  {
+    pool,
+    banco,
+    fila,
+    agora,
+  }: {
+    pool: Pool
+    banco: Banco
+    fila: Pick<Fila, 'adicionar'>
+    agora: () => Date
+  },
+  { numero, codigoPromotor, situacao }: InformeDoSaldo,
+): Promise<void> {
+  const quem = sistemaNo(codigoPromotor)
+  const termos = await transaction(pool, quem, async ({ client }) => {
+    const { rows } = await client.query<{ termos: Termos }>(preparada(termosAceitos, [numero]))
+    return rows[0]?.termos
+  })
+  if (!termos) return
+  const estado = await banco.informar(numero, { situacao, motivo: null, termos })
+  if (!estado) throw new Error('The bank has not taken the proposta yet')
+  await transaction(pool, quem, ({ client }) =>
+    aplicarEstado({ client, agora: agora(), fila }, chaveDaConsulta(estado), estado),
+  )
+}

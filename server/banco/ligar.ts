@@ -1,0 +1,57 @@
+import { repetir } from '../base/jobs/repetir.ts'
+import { type AverbacaoServices, averbar } from '../averbacao/averbar.ts'
+import { conciliar, conferirDesistencias } from './conciliar.ts'
+import { conferirAverbacoes } from '../averbacao/conferir.ts'
+import { enviarAoBanco, type EnvioServices } from './enviar.ts'
+import { criarInformarBanco } from './informar-averbacao.ts'
+import type { Fila } from '../base/jobs/fila.ts'
+import { umAUm } from '../base/jobs/um-a-um.ts'
+import { FILA_DE_AVERBACAO } from '../averbacao/pedir.ts'
+import { type Envio, FILA_DE_ENVIO, FILA_DE_INFORMES } from '../proposta/filas.ts'
+import type { Informe } from '../proposta/formalizacao.ts'
+import { informarFormalizacao } from './informar-formalizacao.ts'
+import { contarSaldoAoBanco } from './informar-saldo.ts'
+import type { InformeDoSaldo } from '../proposta/saldo.ts'
+
+const CONCILIAR_MS = 30_000
+const CONFERIR_MS = 2000
+/** A week of what was paid is asked about each time. */
+const DESISTENCIAS_MS = 15 * 60_000
+
+/** What the bank and the bookings need from outside. */
+export type BancoServices = EnvioServices & Omit<AverbacaoServices, 'informarBanco'>
+
+/**
+ * The background work of propostas: jobs that hand them in, book them and tell the bank, the question
+ * about those that have been still or may be taken back, and the bookings whose time has come. Answers
+ * what ends it in order; the queue itself is its owner's to stop.
+ */
+export function ligarBanco(
+  services: BancoServices,
+  fila: Fila,
+  relatar: (error: unknown) => void,
+): () => Promise<void> {
+  const daAverbacao = { ...services, informarBanco: criarInformarBanco(services) }
+  const parar = [
+    repetir(CONCILIAR_MS, () => conciliar(services), relatar),
+    repetir(DESISTENCIAS_MS, () => conferirDesistencias(services), relatar),
+    repetir(CONFERIR_MS, () => conferirAverbacoes(services), relatar),
+  ]
+  umAUm<Envio>(fila, FILA_DE_ENVIO, (job) => enviarAoBanco(services, job), relatar)
+  umAUm<{ idProposta: string }>(
+    fila,
+    FILA_DE_AVERBACAO,
+    (job) => averbar(daAverbacao, job),
+    relatar,
+  )
+  umAUm<Informe | InformeDoSaldo>(fila, FILA_DE_INFORMES, (job) => informar(services, job), relatar)
+
+  return async () => {
+    await Promise.all(parar.map((cada) => cada()))
+  }
+}
+
+const informar = (services: EnvioServices, job: Informe | InformeDoSaldo): Promise<void> =>
+  job.situacao === 'SALDO_CONFERIDO'
+    ? contarSaldoAoBanco(services, job)
+    : informarFormalizacao(services, job)

@@ -1,0 +1,39 @@
+import fastify from 'fastify'
+import { afterAll, expect, test } from 'vitest'
+import { criarRelogio as criarAcerto } from '#integrations/bancada/relogio.ts'
+import { CABECALHO_ADIANTADO } from '#shared/cabecalho-adiantado.ts'
+import { adicionarRelogio, criarRelogio } from './clock.ts'
+
+const segredo = 'segredo da demonstração'
+const relogio = criarRelogio('+36h')
+const app = fastify()
+app.get('/hora', async () => relogio.agora())
+adicionarRelogio(app, relogio, segredo)
+const url = await app.listen({ port: 0, host: '127.0.0.1' })
+afterAll(() => app.close())
+
+const adiantado = async () => (await fetch(`${url}/hora`)).headers.get(CABECALHO_ADIANTADO)
+
+test('the clock starts where RELOGIO says and runs on', async () => {
+  expect(relogio.agora().getTime() - Date.now()).toBeGreaterThan(36 * 3_600_000 - 1000)
+  expect(await adiantado()).toBe(String(36 * 3_600_000))
+})
+
+test('the bench sets it, and the true time is the true time', async () => {
+  const bancada = criarAcerto(url, segredo)
+
+  expect(await bancada.acertar('2026-11-22T10:00:00-03:00')).toBe(true)
+  expect(relogio.agora().toISOString()).toMatch(/^2026-11-22T13:00:0/)
+  expect(await bancada.adiantadoMs()).toBe(relogio.adiantadoMs())
+
+  expect(await bancada.acertar(null)).toBe(true)
+  expect(relogio.adiantadoMs()).toBe(0)
+  expect(await adiantado()).toBeNull()
+})
+
+test('who does not know the secret sets nothing', async () => {
+  expect(await criarAcerto(url, 'outro segredo qualquer').acertar('2030-01-01T00:00:00Z')).toBe(
+    false,
+  )
+  expect(relogio.adiantadoMs()).toBe(0)
+})

@@ -1,0 +1,219 @@
+import { sql } from 'kysely'
+import { Client, DatabaseError } from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { testDatabase } from '#database/test/database.ts'
+import { clientes, personas, promotores, semear } from '../../test/fixtures.ts'
+import { novoId } from './id.ts'
+import { createPool } from './pool.ts'
+import { transaction, umaViagem } from './transaction.ts'
+
+const banco = await testDatabase()
+const owner = new Client({ connectionString: banco.ownerUrl })
+await owner.connect()
+await semear(owner)
+const pool = createPool({ url: banco.appUrl, max: 4 })
+afterAll(async () => {
+  await pool.end()
+  await owner.end()
+  await banco.drop()
+})
+
+const { dono } = personas
+const quem = { idUsuario: dono.id, promotores: [promotores.alfa] }
+
+const acesso = () => ({
+  id: novoId(),
+  id_usuario: dono.id,
+  codigo_promotor: promotores.alfa,
+  ocorrido_em: new Date(),
+})
+
+const quantos = async () =>
+  (await owner.query<{ n: string }>('select count(*) as n from acesso')).rows[0]?.n
+
+test('row-level security shows the promotores of the transaction, and without any shows nothing', async () => {
+  const vistos = (promotoresVistos: string[]) =>
+    transaction(pool, { idUsuario: dono.id, promotores: promotoresVistos }, ({ db }) =>
+      db.selectFrom('relacionamento').select('codigo_promotor').execute(),
+    )
+
+  expect(new Set((await vistos([promotores.alfa])).map((r) => r.codigo_promotor))).toEqual(
+    new Set([promotores.alfa]),
+  )
+  expect(await vistos([])).toEqual([])
+  expect((await pool.query('select 1 from cliente')).rows).toEqual([])
+  expect((await pool.query('select 1 from contrato')).rows).toEqual([])
+})
+
+test('the context ends with its transaction: the next one on the line starts blind', async () => {
+  const umSo = createPool({ url: banco.appUrl, max: 1 })
+  await transaction(umSo, quem, ({ db }) => db.selectFrom('cliente').select('id').execute())
+
+  expect((await umSo.query('select 1 from cliente')).rows).toEqual([])
+  await umSo.end()
+})
+
+test('a change outside the promotores of the transaction touches no row', async () => {
+  const { numUpdatedRows } = await transaction(pool, quem, ({ db }) =>
+    db
+      .updateTable('relacionamento')
+      .set({ id_atendente: dono.id })
+      .where('id', '=', clientes.deFora.idRelacionamento)
+      .executeTakeFirstOrThrow(),
+  )
+
+  expect(numUpdatedRows).toBe(0n)
+})
+
+test.each([
+  "update auditoria set acao = 'LEITURA'",
+  'delete from auditoria',
+  'delete from auditoria_selo',
+  "update auditoria_selo set resumo = ''",
+  'truncate auditoria',
+  "update oportunidade_historico set para = 'Ganha'",
+  'delete from acesso',
+  "update usuario set papel = 'GESTOR'",
+  "insert into perfil_controle values ('VAZIO', 'OPORTUNIDADE_VER')",
+  'alter table auditoria disable trigger all',
+  'alter table cliente disable row level security',
+])('the application may not: %s', async (texto) => {
+  const tentativa = pool.query(texto)
+
+  await expect(tentativa).rejects.toMatchObject({ code: '42501' })
+})
+
+test('what fails undoes everything, also what is sent together with the commit', async () => {
+  const antes = await quantos()
+
+  await expect(
+    transaction(pool, quem, async ({ db }) => {
+      await db.insertInto('acesso').values(acesso()).execute()
+      throw new Error('não')
+    }),
+  ).rejects.toThrow('não')
+  await expect(
+    transaction(pool, quem, async ({ db, comCommit }) => {
+      await db.insertInto('acesso').values(acesso()).execute()
+      comCommit('insert into auditoria (id) values ($1)', [novoId()])
+    }),
+  ).rejects.toBeInstanceOf(DatabaseError)
+  expect(await quantos()).toBe(antes)
+})
+
+test('a failure that was swallowed does not pass for success', async () => {
+  const antes = await quantos()
+
+  await expect(
+    transaction(pool, quem, async ({ db }) => {
+      await db.insertInto('acesso').values(acesso()).execute()
+      await sql`select 1 / 0`.execute(db).catch(() => undefined)
+    }),
+  ).rejects.toThrow('undone')
+  expect(await quantos()).toBe(antes)
+})
+
+test('statements sent without waiting share the transaction, and the line serves again', async () => {
+  const antes = Number(await quantos())
+  await transaction(pool, quem, async ({ db }) => {
+    await Promise.all(
+      Array.from({ length: 20 }, () => db.insertInto('acesso').values(acesso()).execute()),
+    )
+  })
+
+  expect(Number(await quantos())).toBe(antes + 20)
+})
+
+test('a line that dies between two statements refuses its own transaction, and nobody falls with it', async () => {
+  const matador = new Client({ connectionString: banco.superuserUrl })
+  await matador.connect()
+  const matar = (pid: unknown) =>
+    matador.query('select pg_terminate_backend($1::int, 5000) as morta', [pid])
+
+  const tentativa = transaction(pool, quem, async ({ db, client }) => {
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    const morta = new Promise((resolve) => client.once('end', resolve))
+    expect((await matar(rows[0]?.pid)).rows).toEqual([{ morta: true }])
+    await morta
+    await db.insertInto('acesso').values(acesso()).execute()
+  })
+  await expect(tentativa).rejects.toThrow('connection')
+  await matador.end()
+  expect((await pool.query('select 1 as um')).rows).toEqual([{ um: 1 }])
+})
+
+test('two that block each other are both done in the end: the loser is tried again', async () => {
+  const [um, outro] = [clientes.doDono, clientes.livre].map(
+    ({ idRelacionamento }) => idRelacionamento,
+  )
+  let tentativas = 0
+  const encontro = Promise.withResolvers<void>()
+  let presentes = 0
+  const chegar = async () => {
+    presentes += 1
+    if (presentes >= 2) encontro.resolve()
+    await encontro.promise
+  }
+  const travar = (primeiro = '', segundo = '') =>
+    transaction(pool, quem, async ({ client }) => {
+      tentativas += 1
+      const tocar = 'update relacionamento set versao = versao + 1 where id = $1'
+      await client.query(tocar, [primeiro])
+      await chegar()
+      await client.query(tocar, [segundo])
+    })
+
+  const versoes = async () => {
+    const { rows } = await owner.query<{ soma: number }>(
+      'select sum(versao)::int as soma from relacionamento where id = any($1)',
+      [[um, outro]],
+    )
+    return rows[0]?.soma ?? 0
+  }
+  const antes = await versoes()
+  await Promise.all([travar(um, outro), travar(outro, um)])
+  // Once more than the two, or twice on a slow machine; each change is there once.
+  expect(tentativas).toBeGreaterThan(2)
+  expect(await versoes()).toBe(antes + 4)
+})
+
+test('one statement travels with its transaction, and its failure leaves the line good', async () => {
+  const rows = await umaViagem(pool, quem, {
+    text: 'select count(*) as n, max($1::text) as eco from relacionamento',
+    values: ['oi'],
+  })
+  expect(rows).toEqual([{ n: 3, eco: 'oi' }])
+
+  await expect(umaViagem(pool, quem, { text: 'select 1 / 0' })).rejects.toMatchObject({
+    code: '22012',
+  })
+  expect(await umaViagem(pool, quem, { text: 'select 1 as um' })).toEqual([{ um: 1 }])
+})
+
+test('values arrive as the house wants them', async () => {
+  const { rows } = await pool.query(`select 9007199254740991::bigint as inteiro,
+    '2026-11-20'::date as dia, 1.50::numeric as decimal, '2026-11-20T10:00:00Z'::timestamptz as em,
+    '{1,2}'::bigint[] as inteiros, '{2026-01-01}'::date[] as dias, '{}'::bigint[] as nenhum`)
+
+  expect(rows[0]).toEqual({
+    inteiro: 9_007_199_254_740_991,
+    dia: '2026-11-20',
+    decimal: '1.50',
+    em: new Date('2026-11-20T10:00:00Z'),
+    inteiros: [1, 2],
+    dias: ['2026-01-01'],
+    nenhum: [],
+  })
+  await expect(pool.query('select 9007199254740993::bigint')).rejects.toThrow('not exact')
+})
+
+test('ids are UUIDv7: they sort by the moment they were made', () => {
+  const ids = Array.from({ length: 50 }, () => novoId())
+
+  expect(new Set(ids).size).toBe(50)
+  for (const id of ids)
+    expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+  expect(
+    Math.abs(Number.parseInt((ids[0] ?? '').replaceAll('-', '').slice(0, 12), 16) - Date.now()),
+  ).toBeLessThan(1000)
+})

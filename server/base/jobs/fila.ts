@@ -1,0 +1,90 @@
+import type { ClientBase } from 'pg'
+import { PgBoss } from 'pg-boss'
+
+export type Fila = {
+  /**
+   * Adds a job in the transaction of `client`, at once or in so many seconds: it exists when the
+   * transaction does. `dados` holds ids only, because a job outlives the secrets of its rows.
+   */
+  adicionar: (client: ClientBase, fila: string, dados: object, segundos?: number) => Promise<void>
+  /**
+   * Takes the jobs of a queue, so many at a time in each of so many workers, until `parar`. The ids
+   * that `trabalho` answers are tried again, later and later; the others are done.
+   */
+  trabalharEmLotes: <T extends object>(
+    fila: string,
+    ritmo: { trabalhadores: number; lote: number },
+    trabalho: (jobs: { id: string; data: T }[]) => Promise<ReadonlySet<string>>,
+  ) => Promise<void>
+  parar: () => Promise<void>
+}
+
+/**
+ * The queue of jobs (pg-boss) in the schema `fila`, made by the migrations: here it may create
+ * nothing. It connects at the first use.
+ */
+export function criarFila(url: string, relatar: (error: unknown) => void): Fila {
+  const boss = new PgBoss({
+    connectionString: url,
+    application_name: 'consigna fila',
+    schema: 'fila',
+    max: 2,
+    migrate: false,
+    createSchema: false,
+    schedule: false,
+    // Both look after what belongs to the owner.
+    reindex: false,
+    monitorVacuum: false,
+  })
+  boss.on('error', relatar)
+  let ligada: Promise<unknown> | undefined
+
+  /** A start that failed is tried again by the next who needs it. */
+  const ligar = async () => {
+    ligada ??= boss.start().catch((error: unknown) => {
+      ligada = undefined
+      throw error
+    })
+    await ligada
+  }
+
+  async function adicionar(client: ClientBase, fila: string, dados: object, segundos = 0) {
+    await ligar()
+    const db = {
+      executeSql: (text: string, values?: unknown[]) => client.query(text, values ?? []),
+    }
+    const id = await boss.send(fila, dados, { db, startAfter: segundos })
+    if (id === null) throw new Error('The queue did not take a job')
+  }
+
+  return {
+    adicionar,
+    async trabalharEmLotes<T extends object>(
+      fila: string,
+      { trabalhadores, lote }: { trabalhadores: number; lote: number },
+      trabalho: (jobs: { id: string; data: T }[]) => Promise<ReadonlySet<string>>,
+    ) {
+      await ligar()
+      const opcoes = {
+        pollingIntervalSeconds: 0.5,
+        localConcurrency: trabalhadores,
+        batchSize: lote,
+        // A full batch means that there is more: it is fetched at once.
+        burstWhenBatchFull: true,
+        perJobResults: true,
+      } as const
+      await boss.work<T, void, typeof opcoes>(fila, opcoes, async (jobs) => {
+        const denovo = await trabalho(jobs)
+        return jobs.map(({ id }) => ({
+          id,
+          status: denovo.has(id) ? ('failed' as const) : ('completed' as const),
+        }))
+      })
+    },
+    async parar() {
+      if (!ligada) return
+      await ligada.catch(() => undefined)
+      await boss.stop({ graceful: true, timeout: 5000 })
+    },
+  }
+}

@@ -1,0 +1,8 @@
+/** A proposta to hand to the bank. Ids only: a job outlives its rows' secrets. */
+export type Envio = { idProposta: string; codigoPromotor: string }
+
+/** The queue of `Envio`, worked by `server/banco/enviar.ts`. */
+export const FILA_DE_ENVIO = 'banco-enviar'
+
+/** The queue of the steps that the bank must be told of, worked by `server/banco/informar*.ts`. */
+export const FILA_DE_INFORMES = 'banco-informar'
