@@ -52,7 +52,7 @@ export type Endpoint = {
   response: Schema
   /** A POST that changes nothing: it only keeps what is asked out of the address. */
   leitura?: true
-  /** A reading call that keeps what a system outside answered (`handleExterno`). */
+  /** A reading call that keeps what a system outside answered (`tres-passos`). */
   guarda?: true
   /** `'publico'` needs no token; `'logado'` any signed-in user; else the control that allows it. */
   permissao: Permissao
@@ -66,7 +66,6 @@ export type Endpoint = {
 /** Keeps the literal types of what is written, and checks it. */
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition
 
-type Parsed<S> = S extends Schema ? z.output<S> : undefined
 type Part<Name extends string, S> = S extends Schema ? Record<Name, z.output<S>> : unknown
 
 /** What a caller passes: only the parts the endpoint declares. */
@@ -75,4 +74,4 @@ export type Input<E extends Endpoint> = Part<'params', E['params']> &
   Part<'body', E['body']>
 
 /** What the call answers, after parsing: the `model`. */
-export type Output<E extends Endpoint> = Parsed<E['response']>
+export type Output<E extends Endpoint> = z.output<E['response']>

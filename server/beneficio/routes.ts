@@ -1,6 +1,6 @@
 import type { Dataprev } from '#integrations/dataprev/dataprev.ts'
 import { beneficioApi } from '#shared/beneficio/api.ts'
-import { handle, handleExterno, type Contexto, type Handler } from '../base/http/handler.ts'
+import { handle, type Contexto, type Handler } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { alvoDe, consultarBloco } from '../atendimento/bloco.ts'
 import { existeConvenio } from './queries.ts'
@@ -29,7 +29,8 @@ export const criarRotasBeneficio = (dataprev: Dataprev): Handler[] => [
     return consultarBloco(contexto, idRelacionamento, margemConvenio, [codigoConvenio])
   }),
 
-  handleExterno(beneficioApi.detalhesInss, {
+  handle(beneficioApi.detalhesInss, {
+    em: 'tres-passos',
     preparar: (_input, contexto) => prepararPergunta(contexto),
     perguntar: (pergunta, pedido) => perguntarBeneficios(dataprev, pergunta, pedido),
     guardar: async (resposta, _input, contexto) => {
@@ -38,7 +39,8 @@ export const criarRotasBeneficio = (dataprev: Dataprev): Handler[] => [
     },
   }),
 
-  handleExterno(beneficioApi.provaDeVida, {
+  handle(beneficioApi.provaDeVida, {
+    em: 'tres-passos',
     preparar: ({ query }, contexto) => prepararProva(contexto, query.idBeneficio),
     perguntar: (pergunta, pedido) => perguntarProva(dataprev, pergunta, pedido),
     guardar: async (resposta, _input, contexto) => {

@@ -5,7 +5,7 @@ import { faixaDoScore } from '#shared/consentimento/score.ts'
 import { novoId } from '../base/db/id.ts'
 import { preparada } from '../base/db/preparada.ts'
 import { transaction } from '../base/db/transaction.ts'
-import { handle, handleExterno, type Handler } from '../base/http/handler.ts'
+import { handle, type Handler } from '../base/http/handler.ts'
 import type { Fila } from '../base/jobs/fila.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
 import { sistemaNo } from '../base/db/sistema.ts'
@@ -16,7 +16,8 @@ const FILA_DA_SIFT = 'sift-enviar'
 type Envio = { idEnvio: string; codigoPromotor: string }
 
 export const criarRotasDaSift = (sift: Sift, fila: Pick<Fila, 'adicionar'>): Handler[] => [
-  handleExterno(consentimentoApi.scoreNaSift, {
+  handle(consentimentoApi.scoreNaSift, {
+    em: 'tres-passos',
     preparar: async (_input, contexto) => {
       const { idCliente } = alvoDe(contexto)
       const { cpf } = await contexto.db

@@ -1,6 +1,6 @@
 import type { Assinatura } from '#integrations/assinatura/assinatura.ts'
 import { eventoApi } from '#shared/evento/api.ts'
-import { handleExterno, type Handler } from '../base/http/handler.ts'
+import { handle, type Handler } from '../base/http/handler.ts'
 import type { Fila } from '../base/jobs/fila.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
 import { assinaturaNaLoja, ultimaComLink } from './queries.ts'
@@ -11,7 +11,8 @@ export const criarRotasDaLoja = (
   assinatura: Assinatura,
   fila: Pick<Fila, 'adicionar'>,
 ): Handler[] => [
-  handleExterno(eventoApi.consultarAssinatura, {
+  handle(eventoApi.consultarAssinatura, {
+    em: 'tres-passos',
     preparar: (_input, contexto) =>
       ultimaComLink(contexto.client, alvoDe(contexto).idRelacionamento),
     perguntar: async (ultima) => ({

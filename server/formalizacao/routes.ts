@@ -1,7 +1,7 @@
 import { formalizacaoApi } from '#shared/formalizacao/api.ts'
 import { propostasAFormalizar } from '#shared/formalizacao/shapes.ts'
 import type { Acervo } from '../base/files/acervo.ts'
-import { handle, handlePesado, type Handler } from '../base/http/handler.ts'
+import { handle, type Handler } from '../base/http/handler.ts'
 import type { Fila } from '../base/jobs/fila.ts'
 import { consultarBloco } from '../atendimento/bloco.ts'
 import { contratosAFormalizar, formalizacoes } from './blocos.ts'
@@ -51,7 +51,8 @@ export const criarRotasFormalizacao = (fila: Fila, acervo: Acervo): Handler[] =>
       ...body,
     }),
   ),
-  handlePesado(formalizacaoApi.concluirEnvio, {
+  handle(formalizacaoApi.concluirEnvio, {
+    em: 'trabalho-longo',
     preparar: ({ params }, contexto) =>
       prepararConclusao(contexto, { id: params.idFormalizacao, idEnvio: params.idEnvio }),
     perguntar: (envio) => limparEnvio(acervo, envio),

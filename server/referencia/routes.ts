@@ -1,6 +1,6 @@
 import { referenciaApi } from '#shared/referencia/api.ts'
 import type { Cep } from '#integrations/cep/cep.ts'
-import { handle, handleExterno } from '../base/http/handler.ts'
+import { handle } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { itensDaLista } from './lista.ts'
 import { bancos, cidadesDaUf, cidadesPorNome, ufs } from './queries.ts'
@@ -22,7 +22,8 @@ export const criarRotasReferencia = (cep: Cep) => [
     cidadesPorNome(db, nome, limite),
   ),
   handle(referenciaApi.cidadesDaUf, ({ query: { uf } }, { db }) => cidadesDaUf(db, uf)),
-  handleExterno(referenciaApi.enderecoDoCep, {
+  handle(referenciaApi.enderecoDoCep, {
+    em: 'tres-passos',
     preparar: async ({ params }) => params.cep,
     perguntar: (codigo) => cep.consultar(codigo),
     guardar: async (endereco) => {

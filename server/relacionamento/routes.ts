@@ -1,5 +1,5 @@
 import { relacionamentoApi } from '#shared/relacionamento/api.ts'
-import { handle, handleDireto, type Handler } from '../base/http/handler.ts'
+import { handle, type Handler } from '../base/http/handler.ts'
 import { alvoDe, consultarBloco, promotorAtivo } from '../atendimento/bloco.ts'
 import { assumir } from './assumir.ts'
 import { clienteRestrito, dadosBancarios, dadosBasicos, dadosCliente } from './blocos.ts'
@@ -36,12 +36,14 @@ export const rotasRelacionamento: Handler[] = [
     consultarBloco(contexto, alvoDe(contexto).idRelacionamento, relacionamentoJson),
   ),
 
-  handleDireto(relacionamentoApi.porCpf, {
+  handle(relacionamentoApi.porCpf, {
+    em: 'uma-viagem',
     traz: 'contexto',
     consulta: ({ query }, pedido) => consultaDoCpf(query.cpf, pedido),
     ler: lerDoCpf,
   }),
-  handleDireto(relacionamentoApi.porNome, {
+  handle(relacionamentoApi.porNome, {
+    em: 'uma-viagem',
     consulta: ({ query }, pedido) =>
       consultaDaProcura({ por: 'nome', palavras: palavrasDoNome(query.nome) }, pedido),
     ler: lerLista,

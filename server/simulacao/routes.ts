@@ -5,7 +5,7 @@ import { simulacaoApi } from '#shared/simulacao/api.ts'
 import { entradaDoNovo, entradaDoRefin } from '#shared/simulacao/busca.ts'
 import { EntradaSimulacao } from '#shared/simulacao/entrada.ts'
 import { novoId } from '../base/db/id.ts'
-import { handle, handleJunto, type Handler } from '../base/http/handler.ts'
+import { handle, type Handler } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import type { Mensagens } from '../mensagem/enfileirar.ts'
 import { abrirMemoria } from './abrir-memoria.ts'
@@ -24,20 +24,30 @@ import { consultarValorLiberado } from './valor-liberado.ts'
 
 export const criarRotasSimulacao = (mensagens: Mensagens, margem: Margem): Handler[] => [
   handle(simulacaoApi.condicao, ({ body }, contexto) => consultarCondicao(contexto, body)),
-  handleJunto(simulacaoApi.novo, ({ query }, contexto) =>
-    calcularSimulacao(contexto, {
-      idRelacionamento: query.idRelacionamento,
-      entrada: entradaDoNovo(query),
-    }),
-  ),
-  handleJunto(simulacaoApi.refinanciamento, ({ query }, contexto) =>
-    calcularSimulacao(contexto, {
-      idRelacionamento: query.idRelacionamento,
-      entrada: entradaDoRefin(query),
-    }),
-  ),
-  handleJunto(simulacaoApi.simular, ({ body }, contexto) => calcularSimulacao(contexto, body)),
-  handleJunto(simulacaoApi.resolver, ({ body }, contexto) => resolverSimulacao(contexto, body)),
+  handle(simulacaoApi.novo, {
+    em: 'junto',
+    fazer: ({ query }, contexto) =>
+      calcularSimulacao(contexto, {
+        idRelacionamento: query.idRelacionamento,
+        entrada: entradaDoNovo(query),
+      }),
+  }),
+  handle(simulacaoApi.refinanciamento, {
+    em: 'junto',
+    fazer: ({ query }, contexto) =>
+      calcularSimulacao(contexto, {
+        idRelacionamento: query.idRelacionamento,
+        entrada: entradaDoRefin(query),
+      }),
+  }),
+  handle(simulacaoApi.simular, {
+    em: 'junto',
+    fazer: ({ body }, contexto) => calcularSimulacao(contexto, body),
+  }),
+  handle(simulacaoApi.resolver, {
+    em: 'junto',
+    fazer: ({ body }, contexto) => resolverSimulacao(contexto, body),
+  }),
   handle(simulacaoApi.memoria, ({ body }, contexto) => abrirMemoria(contexto, body)),
   handle(simulacaoApi.margens, ({ query }, contexto) =>
     consultarMargens(contexto, query.idRelacionamento),

@@ -2,7 +2,7 @@ import type { Margem, RespostaDoConvenio } from '#integrations/margem/margem.ts'
 import { centavos } from '#shared/dinheiro.ts'
 import { simulacaoApi } from '#shared/simulacao/api.ts'
 import { novoId } from '../base/db/id.ts'
-import { handleExterno, type Handler } from '../base/http/handler.ts'
+import { handle, type Handler } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
 import { inserirMargem, vinculoComSenha } from './queries.ts'
@@ -19,7 +19,8 @@ const recusas: Record<Exclude<RespostaDoConvenio['resultado'], 'respondida'>, st
  * was answered is all that is kept.
  */
 export const rotaDaMargemComSenha = (margem: Margem): Handler =>
-  handleExterno(simulacaoApi.consultarMargem, {
+  handle(simulacaoApi.consultarMargem, {
+    em: 'tres-passos',
     preparar: async ({ body }, { client }) => {
       const vinculo = await vinculoComSenha(client, body)
       if (!vinculo) throw new Recusa('nao-encontrado', 'Empregador não encontrado')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Endpoint } from '#shared/endpoint.ts'
+import type { Endpoint, Input } from '#shared/endpoint.ts'
 import { estrito } from './estrito.ts'
 import { textoSaudavel } from './json.ts'
 import { Recusa } from './recusa.ts'
@@ -11,7 +11,7 @@ export type Entrada = {
   body?: unknown
 }
 
-type Bruta = { params: unknown; query: unknown; body: unknown }
+export type Bruta = { params: unknown; query: unknown; body: unknown }
 
 const partes = ['params', 'query', 'body'] as const
 
@@ -24,7 +24,11 @@ const maximoDeSentencas = 10
  *
  * @throws Recusa 400 with one sentence a field, joined by `;`
  */
-export function criarLeitor({ params, query, body }: Endpoint): (bruta: Bruta) => Entrada {
+export function criarLeitor<E extends Endpoint>({
+  params,
+  query,
+  body,
+}: E): (bruta: Bruta) => Entrada & Input<E> {
   const vazio = z.strictObject({})
   const schemas = {
     params: estrito(params ?? vazio),
@@ -43,7 +47,8 @@ export function criarLeitor({ params, query, body }: Endpoint): (bruta: Bruta) =
     if (sentencas.size > 0) {
       throw new Recusa('invalido', [...sentencas].slice(0, maximoDeSentencas).join(';'))
     }
-    return entrada
+    // The schemas of `E` give the input of `E`; TypeScript cannot follow it through the generic.
+    return entrada as Entrada & Input<E>
   }
 }
 

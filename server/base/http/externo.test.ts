@@ -5,7 +5,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { Id } from '#shared/campos.ts'
 import { testApi } from '../../test/api.ts'
 import { clientes, personas } from '../../test/fixtures.ts'
-import { handleExterno } from './handler.ts'
+import { handle } from './handler.ts'
 import { Recusa } from './recusa.ts'
 
 const { dono } = personas
@@ -29,7 +29,8 @@ const perguntas: string[] = []
 
 const api = await testApi({
   rotas: [
-    handleExterno(perguntar, {
+    handle(perguntar, {
+      em: 'tres-passos',
       preparar: async ({ query }, { alvo }) => {
         if (query.como === 'recusa') throw new Recusa('invalido', 'Falta o consentimento')
         return `${query.como} ${alvo?.idCliente}`

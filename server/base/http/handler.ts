@@ -1,8 +1,16 @@
-import type { ClientBase, QueryConfig } from 'pg'
+import type { ClientBase } from 'pg'
 import type { Endpoint, Input, Output } from '#shared/endpoint.ts'
 import type { Registro } from '../audit/registrar.ts'
 import type { Db } from '../db/db.ts'
-import type { JsonCru } from './json-cru.ts'
+import { efemera, type Efemera } from './efemera.ts'
+import { emTransacao, type Fazer, type NaTransacao } from './em-transacao.ts'
+import { criarLeitor, type Bruta, type Entrada } from './entrada.ts'
+import { criarEscrita } from './escrita.ts'
+import { junto, type Junto } from './junto.ts'
+import type { Chamada, ChamadaServices, Responder, Saida } from './moldura.ts'
+import { emTresPassos, type TresPassos } from './tres-passos.ts'
+import { emUmaViagem, type UmaViagem } from './uma-viagem.ts'
+import type { Chave } from './idempotencia.ts'
 
 /** Who asks, as the database knows them: nothing of it comes from the token or the request. */
 export type Usuario = {
@@ -54,132 +62,77 @@ export type Contexto = Pedido & {
   auditar: (acao: Registro['acao'], sobre: Pick<Registro, 'idCliente' | 'alvo' | 'detalhe'>) => void
 }
 
+/** The ways to answer a call, told apart by `em`; each has a file of its own. */
+export type Modo<I, O, P, R> =
+  | NaTransacao<I, O>
+  | Junto<I, O>
+  | UmaViagem<I>
+  | Efemera<I, O>
+  | TresPassos<I, O, P, R>
+
+/** The input of one request as its call declares it, and what answers it. */
+export type Lida = {
+  entrada: Entrada
+  atender: (pedido: Pedido, chave: Chave | undefined) => Promise<Saida>
+}
+
 export type Handler = {
   endpoint: Endpoint
-  run: (input: never, contexto: Contexto) => Promise<unknown>
-  direto?: Direto<never>
-  externo?: (input: never, contexto: Contexto) => Promise<Perguntar>
-  /** Its statements leave together with the look-up of its objects. */
-  junta?: boolean
-  efemera?: RespostaEfemera<never, never, unknown>
-}
-
-type RespostaEfemera<I, R, S = R> = {
-  /** The answer as it may be kept under its key. */
-  esconder: (resposta: R) => S
-  /** The whole answer to a retry, from what was kept and what the database says now. */
-  refazer: (guardada: R, input: I, contexto: Contexto) => Promise<S>
-}
-
-/** Ties a call of the API to the function that answers it; the types come from the call. */
-export const handle = <E extends Endpoint>(
-  endpoint: E,
-  run: (input: Input<E>, contexto: Contexto) => Promise<Output<E> | JsonCru>,
-): Handler => ({ endpoint, run })
-
-/**
- * Ties a read that does not wait to know that its objects are in scope: what it found is thrown away
- * when they are not. It is told no `alvo`; row-level security holds it to the promotores as always.
- */
-export function handleJunto<E extends Endpoint>(
-  endpoint: E,
-  run: (input: Input<E>, contexto: Contexto) => Promise<Output<E> | JsonCru>,
-): Handler {
-  if (endpoint.method !== 'GET' && !endpoint.leitura) {
-    throw new Error('A change waits until its objects are known to be in scope')
-  }
-  return { endpoint, run, junta: true }
-}
-
-/**
- * Ties a change whose answer shows what must lie nowhere: its key keeps that it was answered, and a
- * retry reads again, with the scope looked up again, what it may show.
- */
-export const handleEfemero = <E extends Endpoint>(
-  endpoint: E,
-  {
-    fazer,
-    ...efemera
-  }: RespostaEfemera<Input<E>, Output<E>> & {
-    fazer: (input: Input<E>, contexto: Contexto) => Promise<Output<E>>
-  },
-): Handler => ({ endpoint, run: fazer, efemera })
-
-export type Direto<I> = {
   /**
-   * The one statement that does all: finds the objects in `pedido.escopo`, reads the data and adds
-   * to the trail (`auditoria`) when it shows anything. It travels together with BEGIN, the security
-   * context and COMMIT, in a single round trip.
+   * What reads a request and answers it.
+   *
+   * @throws Recusa 400 from the reader, with its sentences
    */
-  consulta: (input: I, pedido: Pedido) => QueryConfig
-  /** The statement sets the security context by itself, so it travels alone. */
-  traz?: 'contexto'
-  /** Turns the rows into the answer. Throws `Recusa` for what was not there. */
-  ler: (rows: Record<string, unknown>[], pedido: Pedido) => JsonCru
+  ligar: (services: ChamadaServices) => (bruta: Bruta) => Lida
 }
 
 /**
- * A read on the hot path (opening a client, a search): one statement, which must change nothing but the trail
- * and does the work of the door for `endpoint.objetos` itself.
+ * Ties a call of the API to what answers it: a function in one transaction, or another way, named by
+ * `em`. The types come from the call.
  */
-export const handleDireto = <E extends Endpoint>(
+export function handle<E extends Endpoint, P, R>(
   endpoint: E,
-  direto: Direto<Input<E>>,
-): Handler => ({
-  endpoint,
-  direto,
-  run: () => Promise.reject(new Error('A direct call has one statement and no verb')),
-})
-
-/** Asks a system outside, with no transaction open; what it gives keeps the answer in one. */
-type Perguntar = (pedido: Pedido) => Promise<(contexto: Contexto) => Promise<unknown>>
-
-type Externo<E extends Endpoint, P, R> = {
-  /** A transaction that only reads: scope, consent, and what the question needs. */
-  preparar: (input: Input<E>, contexto: Contexto) => Promise<P>
-  /** No transaction is open, and no connection taken. */
-  perguntar: (pergunta: P, pedido: Pedido) => Promise<R>
-  /** A second transaction, with the scope looked up again: keeps the answer and shows it. */
-  guardar: (resposta: R, input: Input<E>, contexto: Contexto) => Promise<Output<E> | JsonCru>
-}
-
-/**
- * Ties a call that asks a system outside between two transactions: a GET, or a POST that only keeps
- * what is asked out of the address. A call that changes something is never one: it leaves the asking
- * to a job, which has a key.
- */
-export function handleExterno<E extends Endpoint, P, R>(
-  endpoint: E,
-  { preparar, perguntar, guardar }: Externo<E, P, R>,
+  modo: Fazer<Input<E>, Output<E>> | Modo<Input<E>, Output<E>, P, R>,
 ): Handler {
-  if (endpoint.method !== 'GET' && !endpoint.leitura) {
-    throw new Error('Only a reading call asks outside between transactions')
-  }
-  return emTresPassos(endpoint, { preparar, perguntar, guardar })
-}
-
-/**
- * Ties a change whose work takes long and touches nothing outside: with no transaction open, and safe
- * to be done again.
- */
-export const handlePesado = <E extends Endpoint, P, R>(
-  endpoint: E,
-  passos: Externo<E, P, R>,
-): Handler => emTresPassos(endpoint, passos)
-
-function emTresPassos<E extends Endpoint, P, R>(
-  endpoint: E,
-  { preparar, perguntar, guardar }: Externo<E, P, R>,
-): Handler {
+  const escolhido = typeof modo === 'function' ? { em: 'transacao' as const, fazer: modo } : modo
+  const ler = criarLeitor(endpoint)
+  if (escolhido.em === 'junto' || escolhido.em === 'tres-passos') exigirLeitura(endpoint)
   return {
     endpoint,
-    externo: async (input: Input<E>, contexto) => {
-      const pergunta = await preparar(input, contexto)
-      return async (pedido) => {
-        const resposta = await perguntar(pergunta, pedido)
-        return (segundo) => guardar(resposta, input, segundo)
+    ligar: (services) => {
+      const chamada = { ...services, ...criarEscrita(endpoint, services) }
+      const responder = responderEm<Entrada & Input<E>, Output<E>, P, R>(escolhido, chamada)
+      return (bruta) => {
+        const entrada = ler(bruta)
+        return { entrada, atender: (pedido, chave) => responder(entrada, pedido, chave) }
       }
     },
-    run: () => Promise.reject(new Error('An outside call has three steps and no verb')),
   }
+}
+
+function responderEm<I extends Entrada, O, P, R>(
+  modo: Modo<I, O, P, R>,
+  chamada: Chamada<O>,
+): Responder<I> {
+  switch (modo.em) {
+    case 'transacao':
+      return emTransacao(chamada, modo)
+    case 'junto':
+      return junto(chamada, modo)
+    case 'uma-viagem':
+      return emUmaViagem(chamada, modo)
+    case 'efemera':
+      return efemera(chamada, modo)
+    case 'tres-passos':
+    case 'trabalho-longo':
+      return emTresPassos(chamada, modo)
+  }
+}
+
+/** `junto` runs before the scope is known and `tres-passos` asks outside: neither may change anything. */
+function exigirLeitura({ method, leitura, path }: Endpoint): void {
+  if (method === 'GET' || leitura) return
+  throw new Error(
+    `${method} ${path} changes something: it waits for its scope and asks nobody outside`,
+  )
 }

@@ -1,0 +1,133 @@
+import type { Pool } from 'pg'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { registrar, type Autor, type Registro } from '../audit/registrar.ts'
+import type { Quem, Transacao } from '../db/transaction.ts'
+import type { Entrada } from './entrada.ts'
+import type { Escrita } from './escrita.ts'
+import { nomearAlvo, resolverObjetos } from './escopo.ts'
+import { cartaoAConfirmar, recusaAConfirmar, respostaAConfirmar } from './a-confirmar.ts'
+import type { Alvo, Contexto, Pedido } from './handler.ts'
+import { guardar, reservar, type Chave } from './idempotencia.ts'
+import type { JsonCru } from './json-cru.ts'
+import { RecusaQueFica } from './recusa.ts'
+import { corpoDoErro } from './respostas.ts'
+
+/** What goes out: the body is final text. */
+export type Saida = { status: number; corpo: string; repetida?: true }
+
+export type ChamadaServices = {
+  pool: Pool
+  /** Holds answers that PostgreSQL assembled to the call's `response`: on in tests. */
+  conferirRespostas: boolean
+}
+
+/** One call, tied to its database and to the words of its answer. */
+export type Chamada<O> = Pick<ChamadaServices, 'pool'> & Escrita<O>
+
+/** Answers one request whose input was read. */
+export type Responder<I> = (entrada: I, pedido: Pedido, chave: Chave | undefined) => Promise<Saida>
+
+/** `PUT /relacionamento/v1/oportunidade/:idOportunidade/perdida`: how logs and trail name a call. */
+export const nomeDaChamada = ({ method, path }: Endpoint) => `${method} ${path}`
+
+export const mudaAlgo = ({ method, leitura }: Endpoint) => method !== 'GET' && !leitura
+
+export const quem = ({ usuario, escopo }: Pedido): Quem => ({
+  idUsuario: usuario.id,
+  promotores: escopo,
+})
+
+export const autor = (
+  { usuario, idRequisicao }: Pedido,
+  endpoint: Endpoint,
+  codigoPromotor: string,
+): Autor => ({
+  idUsuario: usuario.id,
+  codigoPromotor,
+  chamada: nomeDaChamada(endpoint),
+  idRequisicao,
+})
+
+type Pedida = { entrada: Entrada; pedido: Pedido; chave?: Chave | undefined }
+
+/**
+ * What every transaction of a call has around its verb: the key, the scope of the named objects, the
+ * trail, the answer that is kept. Key and scope leave together.
+ */
+export function emoldurar<O>(
+  { endpoint, escrever }: Chamada<O>,
+  transacao: Transacao,
+  { entrada, pedido, chave }: Pedida,
+) {
+  const { client, db } = transacao
+  const reserva = chave && reservar(client, chave)
+  const achado = resolverObjetos(client, endpoint, entrada, pedido)
+  achado.catch(() => undefined)
+  const registros: Registro[] = []
+  const auditar: Contexto['auditar'] = (acao, sobre) => void registros.push({ acao, ...sobre })
+  const semAlvo: Contexto = { ...pedido, db, client, auditar }
+
+  return {
+    /** What the key answered before: it says so before the scope is asked. */
+    antes: async () => reserva,
+    achado,
+    semAlvo,
+    /**
+     * Runs the verb on the objects that were found in scope; of a client still to be confirmed the
+     * closed card is the answer, and the verb does not run.
+     *
+     * @throws Recusa 404 or 403 when an object is out of scope
+     */
+    async noEscopo<T>(
+      verbo: (contexto: Contexto) => Promise<T>,
+    ): Promise<T | JsonCru | RecusaQueFica> {
+      const alvo = await achado
+      if (!alvo) return verbo(semAlvo).catch(aQueFica)
+      const acao = mudaAlgo(endpoint) ? 'MUDANCA' : 'LEITURA'
+      registros.push({ acao, idCliente: alvo.idCliente, alvo: nomearAlvo(endpoint, entrada) })
+      const resposta: Promise<T | JsonCru> = alvo.aConfirmar
+        ? fechada(client, endpoint, alvo)
+        : verbo({ ...semAlvo, alvo })
+      return resposta.catch(aQueFica)
+    },
+    /** Writes the trail with the commit. */
+    async sair(resultado: O | JsonCru | RecusaQueFica): Promise<Saida> {
+      const saida = saidaDe(resultado, escrever)
+      if (registros.length > 0) {
+        const promotor = (await achado)?.codigoPromotor ?? pedido.codigoPromotor ?? ''
+        transacao.comCommit(...registrar(autor(pedido, endpoint, promotor), registros))
+      }
+      return saida
+    },
+    /** Keeps the answer under its key, in the same commit. */
+    manter(saida: Saida): void {
+      if (chave) guardar(transacao, chave, saida)
+    },
+  }
+}
+
+/** A client who is still to be confirmed: what may be seen, or why nothing may be done. */
+async function fechada(
+  client: Contexto['client'],
+  endpoint: Endpoint,
+  { idRelacionamento }: Alvo,
+): Promise<JsonCru> {
+  const cartao = mudaAlgo(endpoint) ? undefined : await cartaoAConfirmar(client, idRelacionamento)
+  if (!cartao) throw recusaAConfirmar()
+  return respostaAConfirmar(endpoint.response, cartao)
+}
+
+function saidaDe<O>(
+  resultado: O | JsonCru | RecusaQueFica,
+  escrever: Escrita<O>['escrever'],
+): Saida {
+  if (!(resultado instanceof RecusaQueFica)) return { status: 200, corpo: escrever(resultado) }
+  const { status, message } = resultado
+  return { status, corpo: JSON.stringify(corpoDoErro(status, message)) }
+}
+
+/** Every other refusal, and every failure, undoes the transaction. */
+function aQueFica(error: unknown): RecusaQueFica {
+  if (error instanceof RecusaQueFica) return error
+  throw error
+}

@@ -1,0 +1,47 @@
+import { transaction } from '../db/transaction.ts'
+import { emTransacao, type Fazer } from './em-transacao.ts'
+import type { Entrada } from './entrada.ts'
+import { resolverObjetos } from './escopo.ts'
+import type { Contexto, Pedido } from './handler.ts'
+import type { JsonCru } from './json-cru.ts'
+import { quem, type Chamada, type Responder } from './moldura.ts'
+
+/**
+ * Work between two transactions. `tres-passos` asks a system outside: a GET, or a POST that only
+ * keeps what is asked out of the address. A call that changes something is never one: it leaves the
+ * asking to a job, which has a key. `trabalho-longo` is a change whose work takes long and touches
+ * nothing outside: safe to be done again.
+ */
+export type TresPassos<I, O, P, R> = {
+  em: 'tres-passos' | 'trabalho-longo'
+  /** A transaction that only reads: scope, consent, and what the question needs. */
+  preparar: (input: I, contexto: Contexto) => Promise<P>
+  /** No transaction is open, and no connection taken. */
+  perguntar: (pergunta: P, pedido: Pedido) => Promise<R>
+  /** A second transaction, with the scope looked up again: keeps the answer and shows it. */
+  guardar: (resposta: R, input: I, contexto: Contexto) => Promise<O | JsonCru>
+}
+
+export const emTresPassos =
+  <I extends Entrada, O, P, R>(
+    chamada: Chamada<O>,
+    { preparar, perguntar, guardar }: TresPassos<I, O, P, R>,
+  ): Responder<I> =>
+  async (entrada, pedido, chave) => {
+    // What was not in scope, or may not be asked, is refused before anybody outside hears of it.
+    const pergunta = await transaction(chamada.pool, quem(pedido), async ({ client, db }) => {
+      const alvo = await resolverObjetos(client, chamada.endpoint, entrada, pedido)
+      const auditar = () => undefined
+      // Nobody outside is asked about a client still to be confirmed: the second transaction refuses.
+      if (alvo?.aConfirmar) return null
+      return {
+        dados: await preparar(entrada, { ...pedido, db, client, ...(alvo && { alvo }), auditar }),
+      }
+    })
+    const resposta = pergunta && { dados: await perguntar(pergunta.dados, pedido) }
+    const fazer: Fazer<I, O> = (input, contexto) => {
+      if (!resposta) throw new Error('A client to be confirmed was asked about outside')
+      return guardar(resposta.dados, input, contexto)
+    }
+    return emTransacao(chamada, { fazer })(entrada, pedido, chave)
+  }
