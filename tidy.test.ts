@@ -246,3 +246,16 @@ test('limits of law and policy are dated rows, never constants', () => {
 
   expect(achados).toEqual([])
 })
+
+/** Where several sentences become one text, and where the screen parts it again. */
+const juntamSentencas = ['server/base/http/respostas.ts', 'web/api/erro.ts']
+
+test('sentences are joined and parted by semicolons at the wire alone', () => {
+  const achados = files
+    .filter((file) => /^(?:shared|server|web)\//.test(file))
+    .filter((file) =>
+      /\.(?:join|split|replace|replaceAll)\(\s*(?:(['"`]);\1|\/;)/.test(readFileSync(file, 'utf8')),
+    )
+
+  expect(achados.toSorted()).toEqual(juntamSentencas)
+})

@@ -1,5 +1,9 @@
 import { z } from 'zod'
 
+/** What a program may do something about; everything else is for the person alone. */
+export const codigosDeRecusa = ['sem-consentimento', 'outra-versao'] as const
+export type CodigoDeRecusa = (typeof codigosDeRecusa)[number]
+
 /**
  * The body of every answer of ours, the refusals of the door included.
  *
@@ -10,6 +14,8 @@ export const Corpo = z.object({
   model: z.unknown(),
   errors: z.array(z.string()),
   message: z.string().nullable(),
+  /** Of ours, and of some refusals only. One that we do not know is none. */
+  codigo: z.enum(codigosDeRecusa).optional().catch(undefined),
 })
 export type Corpo = z.infer<typeof Corpo>
 

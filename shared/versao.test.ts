@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ehConflitoDeVersao, sentencaDeConflito } from './versao.ts'
+import { sentencaDeConflito } from './versao.ts'
 
 const agora = new Date('2026-11-20T18:00:00Z')
 
@@ -10,10 +10,4 @@ test('a conflict says when it happened, by the clock of Brasília', () => {
   expect(sentencaDeConflito(new Date('2026-11-20T01:05:00Z'), agora)).toBe(
     'Este cadastro foi alterado por outra pessoa em 19/11 às 22:05. Veja a versão atual antes de salvar',
   )
-})
-
-test('a screen knows a conflict by its sentence, and nothing else for one', () => {
-  expect(ehConflitoDeVersao(sentencaDeConflito(agora, agora))).toBe(true)
-  expect(ehConflitoDeVersao('CEP inválido')).toBe(false)
-  expect(ehConflitoDeVersao(null)).toBe(false)
 })

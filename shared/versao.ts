@@ -8,19 +8,10 @@ export const Versao = z
   .min(1, 'Versão inválida')
   .max(2_147_483_647, 'Versão inválida')
 
-const INICIO = 'Este cadastro foi alterado por outra pessoa '
-
-/**
- * Said to whoever edits what somebody else changed meanwhile. One sentence: a semicolon would part
- * it into two toasts (specification, section 8).
- */
+/** Said to whoever edits what somebody else changed meanwhile. */
 export function sentencaDeConflito(alteradoEm: Date, agora: Date): string {
   const hora = horaDeBrasilia(alteradoEm)
   const [, mes, dia] = hoje(alteradoEm).split('-')
   const quando = hoje(alteradoEm) === hoje(agora) ? `às ${hora}` : `em ${dia}/${mes} às ${hora}`
-  return `${INICIO}${quando}. Veja a versão atual antes de salvar`
+  return `Este cadastro foi alterado por outra pessoa ${quando}. Veja a versão atual antes de salvar`
 }
-
-/** Whether a refusal is that of another version: the screen then shows both. */
-export const ehConflitoDeVersao = (mensagem: string | null): boolean =>
-  mensagem?.startsWith(INICIO) ?? false

@@ -121,11 +121,9 @@ function recusar(
     daDataprev.length > 0
       ? daDataprev.map(mascarar)
       : [{ codigo: 'GE', numero: null, previsao: null }]
-  const sentencas = new Set(erros.map(sentencaDoErro))
-  return new Recusa('invalido', [...sentencas].join(';'), {
-    texto: registroDaConsulta,
-    valores: linha(pedido, pergunta, tipo, 'RECUSADA', erros),
-  })
+  const sentencas = erros.map(sentencaDoErro)
+  const valores = linha(pedido, pergunta, tipo, 'RECUSADA', erros)
+  return new Recusa('invalido', sentencas, { registro: { texto: registroDaConsulta, valores } })
 }
 
 async function registrar(

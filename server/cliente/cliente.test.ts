@@ -4,7 +4,6 @@ import { clienteApi } from '#shared/cliente/api.ts'
 import { mascararCpf } from '#shared/cliente/cpf.ts'
 import { DIGITO_NAO_CONFERE } from '#shared/cliente/conta.ts'
 import { referenciaApi } from '#shared/referencia/api.ts'
-import { ehConflitoDeVersao } from '#shared/versao.ts'
 import { testApi } from '../test/api.ts'
 import { contaDe, semearCredito } from '../test/credito.ts'
 import { contaNova, enderecoDe, enderecoNovo, semearCadastro } from '../test/exemplos-cadastro.ts'
@@ -131,7 +130,7 @@ test('of two who edit the same address the second is told when it changed, and o
   ])
   expect(uma.status + outra.status).toBe(600)
   const negada = uma.status === 400 ? uma : outra
-  expect(ehConflitoDeVersao(negada.body.message)).toBe(true)
+  expect(negada.body.codigo).toBe('outra-versao')
   expect(negada.body.message).toContain('às 10:00')
 
   const [atual] = await enderecos()
@@ -193,7 +192,7 @@ test('S1.08 an account is edited without typing its number, which must still fit
     principal: true,
     versao: 3,
   })
-  expect(ehConflitoDeVersao((await manter({})).body.message)).toBe(true)
+  expect((await manter({})).body.codigo).toBe('outra-versao')
 })
 
 test('the person is read masked and edited; what was not given stays, what is null is emptied', async () => {
@@ -209,7 +208,7 @@ test('the person is read masked and edited; what was not given stays, what is nu
     200,
     { nome: 'Doralice Corrigida', estadoCivil: '5', email: 'd***@exemplo.example', versao: 2 },
   ])
-  expect(ehConflitoDeVersao((await mudarPessoa()).body.message)).toBe(true)
+  expect((await mudarPessoa()).body.codigo).toBe('outra-versao')
   expect((await mudarPessoa({ versao: 2, email: null })).body.model.email).toBeNull()
 })
 
@@ -251,7 +250,7 @@ test('the birth date is changed alone, from the version that was seen', async ()
     dataNascimento: '1960-02-29',
     versao: 2,
   })
-  expect(ehConflitoDeVersao((await mudar(1, '1960-03-01')).body.message)).toBe(true)
+  expect((await mudar(1, '1960-03-01')).body.codigo).toBe('outra-versao')
   expect((await mudar(2, '2027-01-01')).status).toBe(400)
 })
 

@@ -33,7 +33,10 @@ export async function exigirConhecidos(
   const { rows } = await client.query<Record<string, boolean>>(preparada(text, values))
   const faltam = Object.entries(rows[0] ?? {}).filter(([, existe]) => !existe)
   if (faltam.length === 0) return
-  throw new Recusa('invalido', faltam.map(([sentenca]) => sentenca).join(';'))
+  throw new Recusa(
+    'invalido',
+    faltam.map(([sentenca]) => sentenca),
+  )
 }
 
 /** `exists` of a code in a short list; what was not given is fine. */

@@ -23,12 +23,13 @@ const guardar = (id: string, { idCliente } = doDono, tipo = 'INSS', situacao = '
   )
 
 const semInss = 'O cliente não tem consentimento válido do INSS. Envie o link de consentimento.'
+const semConsentimento = { status: 400, codigo: 'sem-consentimento', motivos: [semInss] }
 
 test('S1.11 without an authorisation that holds, nobody asks for the data of the client', async () => {
-  await expect(exigir()).rejects.toMatchObject({ status: 400, message: semInss })
+  await expect(exigir()).rejects.toMatchObject(semConsentimento)
   await guardar('01', doDono, 'TRABALHADOR')
   await guardar('02', doDono, 'INSS', 'REVOGADO')
-  await expect(exigir()).rejects.toMatchObject({ status: 400, message: semInss })
+  await expect(exigir()).rejects.toMatchObject(semConsentimento)
 
   await guardar('03')
   expect(await exigir()).toEqual({

@@ -40,6 +40,8 @@ export async function exigirConsentimento(
   tipo: TipoConsentimento,
 ): Promise<ConsentimentoValido> {
   const valido = await consentimentoValido(contexto, idCliente, tipo)
-  if (!valido) throw new Recusa('invalido', semConsentimento[tipo])
+  if (!valido) {
+    throw new Recusa('invalido', semConsentimento[tipo], { codigo: 'sem-consentimento' })
+  }
   return valido
 }

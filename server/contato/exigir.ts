@@ -31,7 +31,8 @@ export async function exigirContato(
   if (!fatos || !telefone) throw new Recusa('nao-encontrado', 'Telefone não encontrado')
   const veredito = julgar(fatos, telefone, contato, agora)
   if (!veredito.liberado) {
-    throw new Recusa('invalido', sentenca(veredito), registroDaRecusa(contexto, contato, veredito))
+    const registro = registroDaRecusa(contexto, contato, veredito)
+    throw new Recusa('invalido', sentenca(veredito), { registro })
   }
   return telefone
 }
@@ -42,10 +43,9 @@ const quando = new Intl.DateTimeFormat('pt-BR', {
   timeStyle: 'short',
 })
 
-/** One sentence: the semicolon would make it two on the screen. */
 function sentenca({ motivo, liberadoAPartirDe }: Semaforo): string {
-  if (liberadoAPartirDe === null) return motivo.replaceAll(';', ',')
-  return `${motivo.replaceAll(';', ',')} (liberado a partir de ${quando.format(new Date(liberadoAPartirDe))}, horário de Brasília)`
+  if (liberadoAPartirDe === null) return motivo
+  return `${motivo} (liberado a partir de ${quando.format(new Date(liberadoAPartirDe))}, horário de Brasília)`
 }
 
 function registroDaRecusa(

@@ -94,7 +94,10 @@ async function conferirCodigos({ client }: Contexto, novo: NovoEmpregador): Prom
   )
   const faltam = Object.entries(rows[0] ?? {}).filter(([, existe]) => !existe)
   if (faltam.length > 0)
-    throw new Recusa('invalido', faltam.map(([sentenca]) => sentenca).join(';'))
+    throw new Recusa(
+      'invalido',
+      faltam.map(([sentenca]) => sentenca),
+    )
 }
 
 async function gravar(

@@ -69,7 +69,7 @@ export async function baixarDocumento(
     if (limpo instanceof Recusa) {
       await anotarDocumentoRecusado(client, travada, {
         tipo,
-        motivo: limpo.message,
+        motivo: limpo.motivos.join(', '),
         agora: agora(),
       })
     } else {

@@ -128,7 +128,7 @@ function exigirPessoas(
     cpfDoCliente,
     representante: representante ?? undefined,
   })
-  if (faltas.length > 0) throw new Recusa('invalido', faltas.join(';'))
+  if (faltas.length > 0) throw new Recusa('invalido', faltas)
 }
 
 /** A link has its hours from the beginning; paper has none. */

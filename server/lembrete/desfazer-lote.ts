@@ -50,7 +50,7 @@ export async function desfazerLoteDeLembretes(
       if (travado.versao !== deixadas.get(idLembrete)) throw new Recusa('invalido', 'Mudou depois')
     })
     if (recusa) {
-      mantidos.push({ idLembrete, nomeCliente, texto, motivo: recusa.message })
+      mantidos.push({ idLembrete, nomeCliente, texto, motivo: recusa.motivos[0] ?? '' })
       continue
     }
     voltam.push(travado)

@@ -33,7 +33,7 @@ export async function alterarLembretes(
     const recusa = await recusaDe(() => exigirMudanca(contexto, travado, { versao, pedido }))
     if (recusa === null && travado) mudam.set(idLembrete, travado)
     anotar(contexto, idLote, { idLembrete, travado, recusa })
-    motivos.push(recusa?.message ?? null)
+    motivos.push(recusa?.motivos[0] ?? null)
   }
   if (mudam.size === 0) return { motivos, lote: null }
 

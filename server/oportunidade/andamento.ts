@@ -18,7 +18,7 @@ export async function porEmAndamento(
   const travada = await travarOportunidade(contexto, id, versao)
   const para = exigirTransicao(travada, 'andamento')
   const faltas = oQueFalta(travada)
-  if (faltas.length > 0) throw new Recusa('invalido', faltas.join(';'))
+  if (faltas.length > 0) throw new Recusa('invalido', faltas)
 
   await gravarMudanca(client, travada, { para, idUsuario: usuario.id, agora })
   return oportunidadeAtual(client, id)

@@ -37,7 +37,7 @@ export async function emAtendimento(
     throw new Recusa('invalido', 'O cliente é de outro promotor: troque o promotor ativo')
   }
   const impedimentos = impedimentosDoCliente(travado)
-  if (impedimentos.length > 0) throw new Recusa('invalido', impedimentos.join(';'))
+  if (impedimentos.length > 0) throw new Recusa('invalido', impedimentos)
 
   const { rowCount } = await client.query(
     preparada(movimento, [idRelacionamento, usuario.id, agora]),

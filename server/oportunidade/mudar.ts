@@ -94,7 +94,7 @@ export function exigirTransicao({ status }: Travada, acao: AcaoOportunidade): St
 /** @throws Recusa when nobody may offer credit to the client */
 export function exigirClienteLivre(cliente: Pick<Andamento, 'restrito' | 'obitoEm'>): void {
   const impedimentos = impedimentosDoCliente(cliente)
-  if (impedimentos.length > 0) throw new Recusa('invalido', impedimentos.join(';'))
+  if (impedimentos.length > 0) throw new Recusa('invalido', impedimentos)
 }
 
 export type Mudanca = {

@@ -119,8 +119,7 @@ export const quitadosPor = ({
 const novoNumero = (dia: Dia): string =>
   `${dia.slice(2).replaceAll('-', '')}${String(randomInt(10_000_000_000)).padStart(10, '0')}`
 
-const recusar = (sentencas: readonly string[]) =>
-  new Recusa('invalido', [...new Set(sentencas)].join(';'))
+const recusar = (sentencas: readonly string[]) => new Recusa('invalido', sentencas)
 
 function exigirProduto({ produto }: Fatos, refin: boolean): void {
   if (refin && produto !== 'REFIN') {
@@ -160,7 +159,7 @@ async function recalcular(
   const dia = diaDaLiberacao(contexto.agora)
   const resultado = simular(dados, entrada, dia)
   if (!resultado.permitido) {
-    throw recusar(resultado.motivos.map(({ texto }) => texto.replaceAll(';', ',')))
+    throw recusar(resultado.motivos.map(({ texto }) => texto))
   }
   exigirPiso(dados, entrada.taxaAm, dia)
   return resultado

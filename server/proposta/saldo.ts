@@ -229,7 +229,7 @@ export async function aceitarSaldo(
   const { impedimentos } = await conferirConduta(contexto)
   const motivos = [...resultado.motivos.map(({ texto }) => texto), ...impedimentos]
   if (motivos.length > 0) {
-    throw new Recusa('invalido', motivos.map((texto) => texto.replaceAll(';', ',')).join(';'))
+    throw new Recusa('invalido', motivos)
   }
   const { numeros } = resultado
   const mesmos =

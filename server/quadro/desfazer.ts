@@ -45,7 +45,7 @@ export async function desfazerLote(contexto: Contexto, idLote: string): Promise<
     const { idOportunidade, nomeCliente } = item
     const recusa = await recusaDe(() => voltar(contexto, item))
     if (recusa) {
-      mantidas.push({ idOportunidade, nomeCliente, motivos: recusa.message.split(';') })
+      mantidas.push({ idOportunidade, nomeCliente, motivos: [...recusa.motivos] })
       continue
     }
     const idCliente = seguradas.get(idOportunidade)?.idCliente ?? null

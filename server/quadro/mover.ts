@@ -48,7 +48,7 @@ export async function moverLote(
   for (const item of itens) {
     const segurada = seguradas.get(item.idOportunidade)
     const recusa = segurada ? await recusaDe(() => mover(item)) : naoEncontrada()
-    linhas.push({ movida: recusa === null, motivos: recusa?.message.split(';') ?? [] })
+    linhas.push({ movida: recusa === null, motivos: [...(recusa?.motivos ?? [])] })
     anotar(contexto, idLote, { item, segurada, recusa })
     if (recusa === null && segurada) movidas.push(segurada)
   }

@@ -131,7 +131,7 @@ export async function incluirRoteiro(
   const { versao: atual, texto: antigo } = rows[0] ?? { versao: 0, texto: seguido.texto }
   const recusas = recusasDoRoteiro(texto)
   if (texto.trim() === antigo.trim()) recusas.push('Nada muda: o texto já é este')
-  if (recusas.length > 0) throw new Recusa('invalido', recusas.join(';'))
+  if (recusas.length > 0) throw new Recusa('invalido', recusas)
   const nova = [dono, versao + 1, texto.trim(), motivo.trim(), usuario.id, agora]
   const { rowCount } = atual === versao ? await client.query(preparada(insercao, nova)) : semVez
   if (rowCount !== 1) {

@@ -73,6 +73,6 @@ async function conferir(
   if ((versoes.at(-1)?.versao ?? 0) !== nova.versao) throw outraVersao()
   const antes = linhaDe(versoes)
   const recusas = recusasDaVersao(nova, unidade, antes, hoje(agora))
-  if (recusas.length > 0) throw new Recusa('invalido', recusas.join(';'))
+  if (recusas.length > 0) throw new Recusa('invalido', recusas)
   return { antes, depois: linhaDe([...versoes, { ...nova, versao: nova.versao + 1 }]) }
 }

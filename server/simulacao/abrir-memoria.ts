@@ -24,7 +24,7 @@ export async function abrirMemoria(
   const dados = await dadosDoPedido(contexto, pedido)
   const liberacao = diaDaLiberacao(contexto.agora)
   const calculada = calcular(dados, pedido.entrada, liberacao)
-  if ('recusa' in calculada) throw new Recusa('invalido', calculada.recusa.replaceAll(';', ','))
+  if ('recusa' in calculada) throw new Recusa('invalido', calculada.recusa)
   const { passos, tabela } = memoriaDe(calculada)
   const terminam: Restante[] =
     calculada.refin?.quitados ?? (calculada.portabilidade ? [calculada.portabilidade.origem] : [])

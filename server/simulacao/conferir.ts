@@ -85,5 +85,7 @@ export function exigirConsentimento(
   const dele = dados.find(({ tipo }) => tipo === exigido)
   const vale =
     dele?.situacao === 'AUTORIZADO' && dele.validoAte !== null && new Date(dele.validoAte) > agora
-  if (!vale) throw new Recusa('invalido', semConsentimento[exigido])
+  if (!vale) {
+    throw new Recusa('invalido', semConsentimento[exigido], { codigo: 'sem-consentimento' })
+  }
 }

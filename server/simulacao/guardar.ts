@@ -32,7 +32,7 @@ export type Escolha = { entrada: EntradaSimulacao; versao?: number | undefined }
  * Keeps the chosen simulation on an opportunity: computed again here, saved with every number, the
  * ones before it kept (domain 11.1). Nothing that is not allowed today is kept.
  *
- * @throws Recusa with the motives joined by `;`
+ * @throws Recusa with the motives
  */
 export async function simularOportunidade(
   contexto: Contexto,
@@ -47,7 +47,10 @@ export async function simularOportunidade(
   const resultado = await calcularSimulacao(contexto, { idRelacionamento, entrada })
   const { permitido, motivos, numeros } = resultado
   if (!permitido || !numeros) {
-    throw new Recusa('invalido', motivos.map(({ texto }) => texto.replaceAll(';', ',')).join(';'))
+    throw new Recusa(
+      'invalido',
+      motivos.map(({ texto }) => texto),
+    )
   }
 
   const assunto = { idRelacionamento, idOportunidade, idUsuario: usuario.id }

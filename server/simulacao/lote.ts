@@ -1,5 +1,4 @@
 import { type Dia, hoje } from '#shared/data.ts'
-import { semConsentimento } from '#shared/consentimento/situacao.ts'
 import { centavos } from '#shared/dinheiro.ts'
 import type { Produto } from '#shared/oportunidade/shapes.ts'
 import type { EntradaSimulacao } from '#shared/simulacao/entrada.ts'
@@ -144,9 +143,11 @@ function impedimentoDoPedido(
     return null
   } catch (error) {
     if (!(error instanceof Recusa)) throw error
-    return Object.values(semConsentimento).includes(error.message)
-      ? motivoDe('consentimento', error.message, 'Peça a autorização do cliente')
-      : motivoDe('pedido', error.message, 'Acerte o cadastro da oportunidade')
+    const { codigo, motivos } = error
+    const texto = motivos.join(', ')
+    return codigo === 'sem-consentimento'
+      ? motivoDe('consentimento', texto, 'Peça a autorização do cliente')
+      : motivoDe('pedido', texto, 'Acerte o cadastro da oportunidade')
   }
 }
 

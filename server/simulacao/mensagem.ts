@@ -20,8 +20,8 @@ import { inserirRegistro, remetenteDe } from './queries.ts'
 export async function simulacaoParaOCliente(contexto: Contexto, pedido: Pedido) {
   const resultado = await calcularSimulacao(contexto, pedido)
   if (!resultado.permitido || !ehComNumeros(resultado)) {
-    const motivos = resultado.motivos.map(({ texto }) => texto.replaceAll(';', ','))
-    throw new Recusa('invalido', motivos.join(';'))
+    const motivos = resultado.motivos.map(({ texto }) => texto)
+    throw new Recusa('invalido', motivos)
   }
   const { nome, promotor } = await remetenteDe(contexto.client, pedido.idRelacionamento)
   return { resultado, remetente: { primeiroNome: primeiroNome(nome), promotor } }

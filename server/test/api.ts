@@ -45,7 +45,12 @@ type Resposta<E extends Endpoint> = {
   headers: Record<string, unknown>
   /** As it came, byte by byte. */
   texto: string
-  body: { model: z.input<E['response']>; errors: string[]; message: string | null }
+  body: {
+    model: z.input<E['response']>
+    errors: string[]
+    message: string | null
+    codigo?: string
+  }
 }
 
 export type Chamada = {

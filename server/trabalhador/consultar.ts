@@ -29,7 +29,7 @@ export async function perguntarVinculos(
 ): Promise<Vinculo[]> {
   const resposta = await trabalhador.consultarVinculos(cpf, autorizacao)
   if ('vinculos' in resposta) return resposta.vinculos
-  throw new Recusa('invalido', resposta.erros.map((erro) => erro.replaceAll(';', ',')).join(';'))
+  throw new Recusa('invalido', resposta.erros)
 }
 
 const guarda = `with t as (

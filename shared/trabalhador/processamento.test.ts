@@ -94,12 +94,8 @@ test('S9.04 S9.05 S8.08 the constants are those of the specification', () => {
 })
 
 test.each([
-  [{ errors: ['Primeiro', 'Segundo'], message: 'Mensagem' }, 'Primeiro'],
-  [{ errors: [], message: 'Mensagem' }, 'Mensagem'],
-  [{ errors: [], message: 'Um; Dois' }, 'Um'],
-  [{ errors: [''], message: null }, 'Erro ao carregar dados do crédito trabalhador'],
-  [{ errors: [], message: null }, 'Erro ao carregar dados do crédito trabalhador'],
-  [undefined, 'Erro ao carregar dados do crédito trabalhador'],
-])('S8.07 the failure %j is told as %s', (corpo, texto) => {
-  expect(textoDaFalha(corpo)).toBe(texto)
+  [['Primeiro', 'Segundo'], 'Primeiro'],
+  [[], 'Erro ao carregar dados do crédito trabalhador'],
+])('S8.07 the failure %j is told as %s', (sentencas, texto) => {
+  expect(textoDaFalha(sentencas)).toBe(texto)
 })

@@ -138,7 +138,7 @@ async function lerModel<E extends Endpoint>(endpoint: E, resposta: Response): Pr
   return endpoint.response.parse(model) as Output<E>
 }
 
-const CorpoDeErro = Corpo.pick({ errors: true, message: true })
+const CorpoDeErro = Corpo.pick({ errors: true, message: true, codigo: true })
 
 async function erroDe(resposta: Response): Promise<ApiError> {
   const corpo = CorpoDeErro.safeParse(await resposta.json().catch(() => null))

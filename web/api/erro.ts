@@ -1,21 +1,29 @@
 import type { Corpo } from '#shared/erros.ts'
 
+type CorpoDoErro = Pick<Corpo, 'errors' | 'message' | 'codigo'>
+
 /** The API refused or failed. `status` 0: no answer came at all. */
 export class ApiError extends Error {
   readonly status: number
-  readonly body: Pick<Corpo, 'errors' | 'message'>
+  readonly body: CorpoDoErro
   /** Of `Retry-After`, in seconds. */
   readonly esperar: number | undefined
 
-  constructor(
-    status: number,
-    body: Pick<Corpo, 'errors' | 'message'> = { errors: [], message: null },
-    esperar?: number,
-  ) {
+  constructor(status: number, body: CorpoDoErro = { errors: [], message: null }, esperar?: number) {
     super(`the API answered ${status}`)
     this.name = 'ApiError'
     this.status = status
     this.body = body
     this.esperar = esperar
   }
+
+  /** What a 400 carries, one sentence each: `message` joins several by `;`. */
+  get sentencas(): string[] {
+    const { message, errors } = this.body
+    return ditas(message?.split(';') ?? errors)
+  }
 }
+
+/** Without the empty ones. */
+export const ditas = (lista: readonly string[]): string[] =>
+  lista.map((sentenca) => sentenca.trim()).filter((sentenca) => sentenca !== '')

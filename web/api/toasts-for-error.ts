@@ -1,4 +1,4 @@
-import { ApiError } from './erro.ts'
+import { ApiError, ditas } from './erro.ts'
 
 export type TextoDeErro = { title: string; text?: string }
 
@@ -25,7 +25,7 @@ export function toastsForError(error: unknown, recusa?: string): TextoDeErro[] {
     case 200:
       return []
     case 400:
-      return sentencas(message?.split(';') ?? errors, 'Requisição inválida').map((sentenca) =>
+      return sentencas(error.sentencas, 'Requisição inválida').map((sentenca) =>
         recusa ? { title: recusa, text: sentenca } : { title: sentenca },
       )
     case 401:
@@ -55,8 +55,8 @@ export function toastsForError(error: unknown, recusa?: string): TextoDeErro[] {
 }
 
 function sentencas(lista: readonly string[], senao: string): string[] {
-  const ditas = lista.map((sentenca) => sentenca.trim()).filter((sentenca) => sentenca !== '')
-  return ditas.length > 0 ? ditas : [senao]
+  const cheias = ditas(lista)
+  return cheias.length > 0 ? cheias : [senao]
 }
 
 function quandoTentar(segundos: number | undefined): string {

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { Endpoint, Output } from '#shared/endpoint.ts'
-import { ehConflitoDeVersao } from '#shared/versao.ts'
 import type { ApiError } from '../api/erro.ts'
 import { useChange, type Velho } from '../api/query.ts'
 import { toastsForError } from '../api/toasts-for-error.ts'
@@ -41,8 +40,8 @@ export function useAlteracao<E extends Endpoint, R, V>(
   })
 
   async function aoErrar(error: ApiError): Promise<void> {
-    const { message: aviso } = error.body
-    const lido = ehConflitoDeVersao(aviso) ? await reler().catch(() => undefined) : undefined
+    const { message: aviso, codigo } = error.body
+    const lido = codigo === 'outra-versao' ? await reler().catch(() => undefined) : undefined
     if (aviso !== null && lido !== undefined && base !== undefined) {
       setConflito({ aviso, registro: lido, base, atual: valoresDe(lido) })
       return

@@ -24,7 +24,7 @@ export const envelhecem = [
 /** The server's sentences, one for each thing that is missing. */
 export function sentencas(error: ApiError | null): string[] | undefined {
   if (error?.status !== 400 || !error.body.message) return undefined
-  return error.body.message.split(';').map((sentenca) => sentenca.trim())
+  return error.sentencas
 }
 
 export const formatarTaxa = (taxa: number): string => formatarNumero(taxa, 2, 6)

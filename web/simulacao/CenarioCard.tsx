@@ -2,7 +2,6 @@ import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { semConsentimento } from '#shared/consentimento/situacao.ts'
 import { contratosDe, type EntradaSimulacao } from '#shared/simulacao/entrada.ts'
 import type { ResultadoSimulacao } from '#shared/simulacao/resultado.ts'
 import { ApiError } from '../api/erro.ts'
@@ -204,7 +203,7 @@ function Falhou({
           ))}
         </ul>
       )}
-      {recusas.some((sentenca) => faltaConsentimento.has(sentenca)) && (
+      {error instanceof ApiError && error.body.codigo === 'sem-consentimento' && (
         <p>
           <Link
             to="/front/clientes/$idRelacionamento"
@@ -222,13 +221,9 @@ function Falhou({
   )
 }
 
-const faltaConsentimento: ReadonlySet<string> = new Set(Object.values(semConsentimento))
-
 /** What the server says of a question that makes no sense, or of what is not there any more. */
 function sentencasDe(error: Error | null): string[] {
   if (!(error instanceof ApiError)) return []
   if (error.status === 404) return error.body.errors
-  return error.status === 400
-    ? (error.body.message ?? '').split(';').flatMap((sentenca) => sentenca.trim() || [])
-    : []
+  return error.status === 400 ? error.sentencas : []
 }

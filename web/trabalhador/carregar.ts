@@ -5,7 +5,7 @@ import { textoDaFalha } from '#shared/trabalhador/falha.ts'
 import { FALHA_DO_PROCESSAMENTO, type Processamento } from '#shared/trabalhador/processamento.ts'
 import { chaves } from '../api/chaves.ts'
 import { call } from '../api/client.ts'
-import { ApiError } from '../api/erro.ts'
+import { ApiError, ditas } from '../api/erro.ts'
 import { addToast } from '../ui/toasts.ts'
 
 /** The loading state of `beneficioTrabalhador` (specification, section 3). */
@@ -34,12 +34,15 @@ export async function carregarCredito(cache: QueryClient, id: string): Promise<v
     por({ isLoading: false, error: null, lastUpdated: credito.lastUpdated })
     cache.setQueryData(chaves.bloco(id, 'beneficioTrabalhador'), credito)
   } catch (error) {
-    const corpo = error instanceof ApiError ? error.body : undefined
-    por({ ...antes, isLoading: false, error: textoDaFalha(corpo) })
+    por({ ...antes, isLoading: false, error: textoDaFalha(sentencasDe(error)) })
     return
   }
   await processarEmpregadores(cache, id)
 }
+
+/** The errors come before the message (specification, section 8). */
+const sentencasDe = (error: unknown) =>
+  error instanceof ApiError ? [...ditas(error.body.errors), ...error.sentencas] : []
 
 /** Runs it, or is shown the run that holds the lock. A failure is a toast, and the flow goes on. */
 export async function processarEmpregadores(cache: QueryClient, id: string): Promise<void> {

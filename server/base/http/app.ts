@@ -116,7 +116,7 @@ export function createApp(
         },
         chamada: `${method} ${path}`,
       },
-      handler: (_request, reply) => responderErro(reply, 501, textosDaPorta.pendente),
+      handler: (_request, reply) => responderErro(reply, 501, [textosDaPorta.pendente]),
     })
   }
 
@@ -139,7 +139,7 @@ export function createApp(
     )
   }
   app.setNotFoundHandler((_request, reply) =>
-    responderErro(reply, 404, textosDaPorta.servicoNaoLocalizado),
+    responderErro(reply, 404, [textosDaPorta.servicoNaoLocalizado]),
   )
   app.setErrorHandler((error, request, reply) =>
     responderFalha(error, request, reply, services.log),

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Endpoint } from '#shared/endpoint.ts'
+import { codigosDeRecusa } from '#shared/erros.ts'
 import type { NomesDosCabecalhos } from './credenciais.ts'
 
 type Chamada = { name: string; endpoint: Endpoint }
@@ -83,7 +84,7 @@ export function descrever(chamadas: readonly Chamada[], cabecalhos: NomesDosCabe
         gateway: { type: 'apiKey', in: 'header', name: cabecalhos.gateway },
         token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
       },
-      schemas: { Corpo: corpo({}) },
+      schemas: { Corpo: corpoDoErro() },
     },
     security: [{ gateway: [], token: [] }],
   }
@@ -162,7 +163,7 @@ function parametros(onde: 'path' | 'query', schema: Endpoint['params']): Json[] 
 const paraJson = (schema: z.ZodType) =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' })
 
-const corpo = (model: Json): Json => ({
+const corpo = (model: Json) => ({
   type: 'object',
   required: ['model', 'errors', 'message'],
   properties: {
@@ -171,3 +172,14 @@ const corpo = (model: Json): Json => ({
     message: { type: ['string', 'null'] },
   },
 })
+
+/** The same shape for who knows no codes: they stand beside it, in some refusals only. */
+function corpoDoErro(): Json {
+  const { properties, ...resto } = corpo({})
+  const codigo = {
+    type: 'string',
+    enum: codigosDeRecusa,
+    description: 'What a program may do something about; sentences may change',
+  }
+  return { ...resto, properties: { ...properties, codigo } }
+}

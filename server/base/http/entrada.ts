@@ -22,7 +22,7 @@ const maximoDeSentencas = 10
  * Builds the reader of a call's input: its own schemas, made strict, without coercion. A call that
  * declares no query or body takes none.
  *
- * @throws Recusa 400 with one sentence a field, joined by `;`
+ * @throws Recusa 400 with one sentence a field
  */
 export function criarLeitor<E extends Endpoint>({
   params,
@@ -42,10 +42,10 @@ export function criarLeitor<E extends Endpoint>({
     for (const parte of partes) {
       const lida = schemas[parte].safeParse(bruta[parte], { error: sentenca })
       if (lida.success) entrada[parte] = lida.data
-      else for (const { message } of lida.error.issues) sentencas.add(message.replaceAll(';', ','))
+      else for (const { message } of lida.error.issues) sentencas.add(message)
     }
     if (sentencas.size > 0) {
-      throw new Recusa('invalido', [...sentencas].slice(0, maximoDeSentencas).join(';'))
+      throw new Recusa('invalido', [...sentencas].slice(0, maximoDeSentencas))
     }
     // The schemas of `E` give the input of `E`; TypeScript cannot follow it through the generic.
     return entrada as Entrada & Input<E>
@@ -55,7 +55,7 @@ export function criarLeitor<E extends Endpoint>({
 /** Words for what a schema has no words of its own for. Values are never repeated: personal data. */
 function sentenca(issue: z.core.$ZodRawIssue): string {
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((chave) => `Campo desconhecido: ${nomeSeguro(chave)}`).join(';')
+    return `Campo desconhecido: ${issue.keys.map(nomeSeguro).join(', ')}`
   }
   const campo = nomeSeguro(issue.path?.join('.') || 'corpo')
   if (issue.code === 'invalid_type' && issue.input === undefined)

@@ -9,15 +9,15 @@ import { LimiteExcedido } from './porta.ts'
 import { Recusa } from './recusa.ts'
 import { corpoDoErro, responderErro, textosDaPorta } from './respostas.ts'
 
-type Falha = { status: number; sentenca: string; esperar?: number }
+type Falha = Pick<Recusa, 'status' | 'motivos'> & { codigo?: Recusa['codigo']; esperar?: number }
 
 /** What Fastify refuses by itself before a call is reached. */
 const doFastify: Record<string, Falha> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, sentenca: textosDaPorta.corpoGrande },
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, sentenca: textosDaPorta.tipoRecusado },
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: { status: 400, sentenca: textosDaPorta.corpoInvalido },
-  FST_ERR_BAD_URL: { status: 400, sentenca: textosDaPorta.enderecoInvalido },
-  FST_ERR_MAX_PARAM_LENGTH: { status: 414, sentenca: textosDaPorta.enderecoLongo },
+  FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, motivos: [textosDaPorta.corpoGrande] },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, motivos: [textosDaPorta.tipoRecusado] },
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: { status: 400, motivos: [textosDaPorta.corpoInvalido] },
+  FST_ERR_BAD_URL: { status: 400, motivos: [textosDaPorta.enderecoInvalido] },
+  FST_ERR_MAX_PARAM_LENGTH: { status: 414, motivos: [textosDaPorta.enderecoLongo] },
 }
 
 /** Errors of other rooms are known by name: the door imports none of them. */
@@ -37,29 +37,29 @@ export function responderFalha(
   if (!conhecida) {
     log({ nivel: 'erro', requisicao: request.id, ...descrever(error) })
     const falha = request.routeOptions.config.endpoint?.mensagens.falha
-    void responderErro(reply, 500, falha ?? textosDaPorta.falhaGenerica)
+    void responderErro(reply, 500, [falha ?? textosDaPorta.falhaGenerica])
     return
   }
   if (conhecida.status === 502) {
     log({ nivel: 'aviso', requisicao: request.id, ...descrever(error) })
   }
   if (conhecida.esperar) void reply.header('retry-after', String(conhecida.esperar))
-  void responderErro(reply, conhecida.status, conhecida.sentenca)
+  void responderErro(reply, conhecida.status, conhecida.motivos, conhecida.codigo)
 }
 
 function falhaConhecida(error: unknown): Falha | undefined {
-  if (error instanceof Recusa) return { status: error.status, sentenca: error.message }
+  if (error instanceof Recusa) return error
   if (error instanceof ChaveEmUso) {
-    return { status: 409, sentenca: textosDaPorta.chaveEmUso, esperar: 1 }
+    return { status: 409, motivos: [textosDaPorta.chaveEmUso], esperar: 1 }
   }
   if (error instanceof ChaveDeOutroPedido) {
-    return { status: 422, sentenca: textosDaPorta.chaveRepetida }
+    return { status: 422, motivos: [textosDaPorta.chaveRepetida] }
   }
   if (error instanceof LimiteExcedido) {
-    return { status: 429, sentenca: textosDaPorta.muitasChamadas, esperar: error.segundos }
+    return { status: 429, motivos: [textosDaPorta.muitasChamadas], esperar: error.segundos }
   }
   if (!(error instanceof Error)) return undefined
-  if (foraDoAr.has(error.name)) return { status: 502, sentenca: textosDaPorta.conexaoFalhou }
+  if (foraDoAr.has(error.name)) return { status: 502, motivos: [textosDaPorta.conexaoFalhou] }
   return doFastify[String(Reflect.get(error, 'code'))]
 }
 
@@ -95,7 +95,7 @@ export function recusarSocket(error: Error & { code?: string }, socket: Socket):
     return
   }
   const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400
-  const corpo = JSON.stringify(corpoDoErro(status, textosDaPorta.enderecoInvalido))
+  const corpo = JSON.stringify(corpoDoErro(status, [textosDaPorta.enderecoInvalido]))
   const cabecalhos = Object.entries({
     ...cabecalhosDaApi,
     'content-type': 'application/json; charset=utf-8',

@@ -122,8 +122,8 @@ function saidaDe<O>(
   escrever: Escrita<O>['escrever'],
 ): Saida {
   if (!(resultado instanceof RecusaQueFica)) return { status: 200, corpo: escrever(resultado) }
-  const { status, message } = resultado
-  return { status, corpo: JSON.stringify(corpoDoErro(status, message)) }
+  const { status, motivos, codigo } = resultado
+  return { status, corpo: JSON.stringify(corpoDoErro(status, motivos, codigo)) }
 }
 
 /** Every other refusal, and every failure, undoes the transaction. */

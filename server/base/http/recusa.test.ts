@@ -17,8 +17,21 @@ const tentar = endpoint({
   mensagens: { recusa: 'Erro ao tentar', falha: 'Erro interno ao tentar' },
 })
 
+const variosMotivos = endpoint({
+  method: 'GET',
+  path: '/teste/motivos',
+  response: z.null(),
+  permissao: 'logado',
+  mensagens: { recusa: 'Erro ao tentar', falha: 'Erro interno ao tentar' },
+})
+
 const api = await testApi({
   rotas: [
+    handle(variosMotivos, async () => {
+      throw new Recusa('invalido', ['Falta um; e outro', 'Falta a conta', 'Falta a conta'], {
+        codigo: 'sem-consentimento',
+      })
+    }),
     handle(tentar, async ({ body }, { client, usuario, agora }) => {
       await client.query(
         `insert into acesso (id, id_usuario, codigo_promotor, ocorrido_em)
@@ -61,4 +74,18 @@ test('under a key it is one attempt however often it comes, and nobody else’s'
 
   await chamar(true, 'tentativa', promotor)
   expect(await feitas()).toBe(antes + 2)
+})
+
+test('each reason goes out once, parted by semicolons of ours alone, with its code beside', async () => {
+  const { status, body } = await api.as(dono)(variosMotivos, {})
+
+  expect({ status, body }).toEqual({
+    status: 400,
+    body: {
+      model: null,
+      errors: [],
+      message: 'Falta um, e outro;Falta a conta',
+      codigo: 'sem-consentimento',
+    },
+  })
 })

@@ -1,3 +1,5 @@
+import type { CodigoDeRecusa } from '#shared/erros.ts'
+
 const status = {
   invalido: 400,
   'nao-autenticado': 401,
@@ -8,18 +10,29 @@ const status = {
 } as const
 
 /**
- * The request cannot be done, and the person should know why: the sentence is shown as it is. A
+ * The request cannot be done, and the person should know why: each sentence is shown as it is. A
  * conflict (of versions, of business) is an `invalido` with its sentence. Anything else that is
  * thrown is a bug or an outage: the person gets the call's own `falha`, the log gets the details.
  */
 export class Recusa extends Error {
   readonly status: number
+  /** One sentence a reason, none twice. */
+  readonly motivos: readonly string[]
+  /** For a program that does something about it: nobody compares sentences. */
+  readonly codigo: CodigoDeRecusa | undefined
   readonly registro: Registro | undefined
 
-  constructor(tipo: keyof typeof status, sentenca: string, registro?: Registro) {
-    super(sentenca)
+  constructor(
+    tipo: keyof typeof status,
+    motivos: string | readonly string[],
+    { codigo, registro }: { codigo?: CodigoDeRecusa; registro?: Registro } = {},
+  ) {
+    const todos = [...new Set(typeof motivos === 'string' ? [motivos] : motivos)]
+    super(todos.join(', '))
     this.name = 'Recusa'
     this.status = status[tipo]
+    this.motivos = todos
+    this.codigo = codigo
     this.registro = registro
   }
 }

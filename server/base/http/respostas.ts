@@ -1,18 +1,36 @@
 import type { FastifyReply } from 'fastify'
-import { textos, type Corpo } from '#shared/erros.ts'
+import { textos, type CodigoDeRecusa, type Corpo } from '#shared/erros.ts'
 
 /** The body of a refusal or failure, as `docs/decisions` lays it down for each status. */
-export function corpoDoErro(status: number, sentenca: string): Corpo {
-  if (status === 404 || status === 500) return { model: null, errors: [sentenca], message: null }
-  return { model: null, errors: [], message: sentenca }
+export function corpoDoErro(
+  status: number,
+  motivos: readonly string[],
+  codigo?: CodigoDeRecusa,
+): Corpo {
+  const nosErros = status === 404 || status === 500
+  return {
+    model: null,
+    errors: nosErros ? [...motivos] : [],
+    message: nosErros ? null : juntar(motivos),
+    ...(codigo && { codigo }),
+  }
 }
 
+/** As `message` carries several sentences: a semicolon inside one would part it in two. */
+const juntar = (motivos: readonly string[]): string =>
+  motivos.map((motivo) => motivo.replaceAll(';', ',')).join(';')
+
 /** Sends a refusal or failure in the one shape that every answer has. */
-export const responderErro = (reply: FastifyReply, status: number, sentenca: string) =>
+export const responderErro = (
+  reply: FastifyReply,
+  status: number,
+  motivos: readonly string[],
+  codigo?: CodigoDeRecusa,
+) =>
   reply
     .code(status)
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify(corpoDoErro(status, sentenca)))
+    .send(JSON.stringify(corpoDoErro(status, motivos, codigo)))
 
 /** `{ model, errors, message }` around a model that is JSON text already. */
 export const corpoDoSucesso = (model: string, sucesso: string | undefined): string =>

@@ -26,7 +26,7 @@ export function adicionarSaude(app: FastifyInstance, pool: Pool, { segredo }: Sa
 
   app.get('/metrics', async (request, reply) => {
     if (!podeMedir(request, segredo)) {
-      return responderErro(reply, 404, textosDaPorta.servicoNaoLocalizado)
+      return responderErro(reply, 404, [textosDaPorta.servicoNaoLocalizado])
     }
     return reply.type(registry.contentType).send(await registry.metrics())
   })

@@ -14,5 +14,7 @@ export function exigirVersao(
   agora: Date,
 ): void {
   if (vista === atual.versao) return
-  throw new Recusa('invalido', sentencaDeConflito(atual.atualizadoEm, agora))
+  throw new Recusa('invalido', sentencaDeConflito(atual.atualizadoEm, agora), {
+    codigo: 'outra-versao',
+  })
 }
