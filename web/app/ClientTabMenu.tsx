@@ -1,6 +1,5 @@
-import { useEffect, useRef, type KeyboardEvent } from 'react'
 import type { AbaCliente } from '#web/session/politica-abas.ts'
-import './menu.css'
+import { ItemDoMenu, Menu } from '#web/ui/Menu.tsx'
 
 type Props = {
   aba: AbaCliente | undefined
@@ -16,65 +15,25 @@ type Props = {
 /** What can be done with a client's tab: also the way to reorder them without a mouse. */
 export function ClientTabMenu(props: Props) {
   const { aba, posicao, total, lugar, aoFixar, aoMover, aoFechar, onClose } = props
-  const ref = useRef<HTMLDivElement>(null)
-
-  useEffect(() => {
-    const antes = document.activeElement
-    ref.current?.querySelector('button')?.focus()
-    return () => {
-      if (antes instanceof HTMLElement) antes.focus()
-    }
-  }, [])
-
   if (!aba) return null
-  const id = aba.idRelacionamento
-  const itens = [
-    { rotulo: aba.fixada ? 'Soltar aba' : 'Fixar aba', fazer: () => aoFixar(id, !aba.fixada) },
-    ...(posicao > 0
-      ? [{ rotulo: 'Mover para a esquerda', fazer: () => aoMover(id, posicao - 1) }]
-      : []),
-    ...(posicao < total - 1
-      ? [{ rotulo: 'Mover para a direita', fazer: () => aoMover(id, posicao + 1) }]
-      : []),
-    { rotulo: 'Fechar', fazer: () => aoFechar(id) },
-  ]
-
+  const { idRelacionamento: id, nome, fixada } = aba
+  const { x, y } = lugar
   return (
-    <>
-      <div className="menu-fundo" aria-hidden onPointerDown={onClose} />
-      <div
-        ref={ref}
-        className="menu"
-        role="menu"
-        tabIndex={-1}
-        aria-label={`Aba de ${aba.nome}`}
-        style={{ left: Math.min(lugar.x, innerWidth - 216), top: lugar.y }}
-        onKeyDown={(event) => mudarFoco(event, onClose)}
-      >
-        {itens.map(({ rotulo, fazer }) => (
-          <button
-            key={rotulo}
-            type="button"
-            role="menuitem"
-            onClick={() => {
-              onClose()
-              fazer()
-            }}
-          >
-            {rotulo}
-          </button>
-        ))}
-      </div>
-    </>
+    <Menu
+      rotulo={`Aba de ${nome}`}
+      ancora={() => ({ left: x, right: x, top: y, bottom: y })}
+      onClose={onClose}
+    >
+      <ItemDoMenu onClick={() => aoFixar(id, !fixada)}>
+        {fixada ? 'Soltar aba' : 'Fixar aba'}
+      </ItemDoMenu>
+      {posicao > 0 && (
+        <ItemDoMenu onClick={() => aoMover(id, posicao - 1)}>Mover para a esquerda</ItemDoMenu>
+      )}
+      {posicao < total - 1 && (
+        <ItemDoMenu onClick={() => aoMover(id, posicao + 1)}>Mover para a direita</ItemDoMenu>
+      )}
+      <ItemDoMenu onClick={() => aoFechar(id)}>Fechar</ItemDoMenu>
+    </Menu>
   )
-}
-
-function mudarFoco(event: KeyboardEvent<HTMLElement>, onClose: () => void): void {
-  const itens = [...event.currentTarget.querySelectorAll('button')]
-  const atual = itens.findIndex((item) => item === document.activeElement)
-  if (event.key === 'Escape' || event.key === 'Tab') onClose()
-  else if (event.key === 'ArrowDown') itens[(atual + 1) % itens.length]?.focus()
-  else if (event.key === 'ArrowUp') itens.at(atual - 1)?.focus()
-  else return
-  event.preventDefault()
 }

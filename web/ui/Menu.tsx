@@ -1,0 +1,162 @@
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react'
+import { destinoNoMenu, lugarDoMenu } from './menu.ts'
+import './menu.css'
+
+type Props = {
+  rotulo: string
+  /** What it opens at, in the window: the rectangle of its button, or the point of the pointer. */
+  ancora: () => Ancora
+  comecar?: 'primeiro' | 'ultimo'
+  /** Stands above the items and is none of them. */
+  cabeca?: ReactNode
+  onClose: () => void
+  /** Elements with the role `menuitem`: `ItemDoMenu`, or links. */
+  children: ReactNode
+}
+
+type Ancora = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
+
+/** Mount it to open it (WAI-ARIA menu). Over all that scrolls or clips; the focus goes back. */
+export function Menu({ rotulo, ancora, comecar, cabeca, onClose, children }: Props) {
+  const caixa = useRef<HTMLDivElement>(null)
+  const [antes] = useState(() => document.activeElement)
+  const lugar = useEffectEvent(ancora)
+
+  useEffect(() => {
+    const menu = caixa.current
+    if (!menu) return
+    menu.showPopover()
+    const janela = { width: innerWidth, height: innerHeight }
+    const { left, top } = lugarDoMenu(lugar(), menu.getBoundingClientRect(), janela)
+    menu.style.left = `${left}px`
+    menu.style.top = `${top}px`
+    itensDe(menu)
+      .at(comecar === 'ultimo' ? -1 : 0)
+      ?.focus()
+  }, [comecar])
+
+  function fechar(): void {
+    // Before what was chosen opens: it gives the focus back to where it finds it.
+    if (antes instanceof HTMLElement) antes.focus({ preventScroll: true })
+    onClose()
+  }
+
+  function tecla(event: KeyboardEvent<HTMLElement>): void {
+    // Tab goes on from the button that the focus went back to.
+    if (event.key === 'Tab') {
+      fechar()
+      return
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const itens = itensDe(event.currentTarget)
+    const nomes = itens.map(({ textContent }) => textContent)
+    const atual = itens.findIndex((item) => item === document.activeElement)
+    const destino = destinoNoMenu(event.key, nomes, atual)
+    if (event.key === 'Escape') fechar()
+    else if (destino === undefined) return
+    else itens[destino]?.focus()
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  function escolher({ target }: MouseEvent): void {
+    const item = target instanceof Element ? target.closest('[role=menuitem]') : null
+    if (item && !item.hasAttribute('aria-disabled')) fechar()
+  }
+
+  function perderFoco({ currentTarget, relatedTarget }: FocusEvent): void {
+    // Its own button closes it by itself.
+    if (!currentTarget.contains(relatedTarget) && relatedTarget !== antes) onClose()
+  }
+
+  return (
+    <div ref={caixa} popover="manual" className="menu" onBlur={perderFoco}>
+      {cabeca}
+      {/* The items are what is focused; the list hears their keys. */}
+      <div
+        role="menu"
+        aria-label={rotulo}
+        tabIndex={-1}
+        className="menu-itens"
+        onKeyDown={tecla}
+        onClick={escolher}
+      >
+        {children}
+      </div>
+    </div>
+  )
+}
+
+const itensDe = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>('[role=menuitem]')]
+
+/** A button with a menu: spread `botao` on the one, and `menu`, while there is one, on the other. */
+export function useMenu() {
+  const [aberto, setAberto] = useState<'primeiro' | 'ultimo'>()
+  const [ancora, setAncora] = useState<Ancora>()
+  const abrir = (alvo: HTMLElement, comecar: 'primeiro' | 'ultimo') => {
+    setAncora(alvo.getBoundingClientRect())
+    setAberto(comecar)
+  }
+  const fechar = () => setAberto(undefined)
+  return {
+    botao: {
+      'aria-haspopup': 'menu' as const,
+      'aria-expanded': aberto !== undefined,
+      onClick: ({ currentTarget }: MouseEvent<HTMLElement>) =>
+        aberto ? fechar() : abrir(currentTarget, 'primeiro'),
+      onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+        const comecar = comecos[event.key]
+        if (!comecar || aberto) return
+        event.preventDefault()
+        abrir(event.currentTarget, comecar)
+      },
+    },
+    menu: aberto && ancora && { ancora: () => ancora, comecar: aberto, onClose: fechar },
+  }
+}
+
+const comecos: Record<string, 'primeiro' | 'ultimo'> = { ArrowDown: 'primeiro', ArrowUp: 'ultimo' }
+
+type ItemProps = {
+  icone?: ReactNode
+  perigo?: boolean
+  /** Why it cannot be chosen now; it stays where the keyboard finds it. */
+  impedimento?: string | undefined
+  onClick: () => void
+  children: ReactNode
+}
+
+export function ItemDoMenu({ icone, perigo, impedimento, onClick, children }: ItemProps) {
+  const id = useId()
+  return (
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      data-perigo={perigo || undefined}
+      aria-disabled={impedimento !== undefined || undefined}
+      aria-describedby={impedimento === undefined ? undefined : id}
+      onClick={impedimento === undefined ? onClick : undefined}
+    >
+      {icone}
+      <span className="menu-nome">
+        {children}
+        {impedimento !== undefined && (
+          <span id={id} className="menu-motivo">
+            {impedimento}
+          </span>
+        )}
+      </span>
+    </button>
+  )
+}
