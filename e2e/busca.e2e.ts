@@ -3,10 +3,11 @@ import { expect, test } from 'vitest'
 import { personagem } from './clientes.ts'
 import { clienteDe, clientesDe } from './historias.ts'
 import { novaPagina, semViolacoes } from './pagina.ts'
-import { buscar, cliente, irPara, navegar, toast } from './passos.ts'
+import { abrirCliente, buscar, cliente, irPara, navegar, toast } from './passos.ts'
 import { tamanhos } from './sessao.ts'
 
 const raimundo = personagem('90000200263')
+const conceicao = personagem('90000208167')
 const luzia = personagem('90000201669')
 
 test.each(tamanhos)(
@@ -111,9 +112,7 @@ test.each(tamanhos)(
 
 test('Enter right after a CPF opens that client or says that there is none, and never another client', async () => {
   const page = await novaPagina({ login: 'atendente' })
-  const [recente = raise(), segundo = raise(), terceiro = raise()] =
-    clientesDe('atendente').slice(-3)
-  await navegar(page, recente)
+  await abrirCliente(page, luzia.cpf, luzia.nome)
   // A slow network: the answer comes long after Enter.
   await page.route('**/consigna/v1/busca', async (route) => {
     await new Promise((passou) => setTimeout(passou, 1500))
@@ -121,16 +120,16 @@ test('Enter right after a CPF opens that client or says that there is none, and 
   })
   await page.keyboard.press('Control+k')
   await campoDaBusca(page).waitFor()
-  await page.keyboard.insertText(segundo.cpf)
+  await page.keyboard.insertText(conceicao.cpf)
   await page.keyboard.press('Enter')
-  await cliente(page, segundo.nome).waitFor()
+  await cliente(page, conceicao.nome).waitFor()
 
-  const achados = await buscar(page, recente.nome)
-  await achados.filter({ hasText: recente.nome }).first().waitFor()
+  const achados = await buscar(page, luzia.nome)
+  await achados.filter({ hasText: luzia.nome }).first().waitFor()
   await campoDaBusca(page).press('Control+a')
-  await page.keyboard.type(terceiro.cpf)
+  await page.keyboard.type(raimundo.cpf)
   await page.keyboard.press('Enter')
-  await cliente(page, terceiro.nome).waitFor()
+  await cliente(page, raimundo.nome).waitFor()
 
   await page.keyboard.press('Control+k')
   await campoDaBusca(page).waitFor()
@@ -139,15 +138,16 @@ test('Enter right after a CPF opens that client or says that there is none, and 
   await page.getByText('Nenhum cliente com este CPF').waitFor()
   await semViolacoes(page)
   await page.keyboard.press('Escape')
-  await cliente(page, terceiro.nome).waitFor()
+  await cliente(page, raimundo.nome).waitFor()
 })
 
 test('a CPF pasted with Enter before the search is loaded opens its client', async () => {
   const page = await novaPagina({ login: 'atendente' })
-  const [primeiro = raise(), segundo = raise()] = clientesDe('atendente').slice(-6)
-  await navegar(page, primeiro)
+  await abrirCliente(page, luzia.cpf, luzia.nome)
+  await page.reload()
+  await cliente(page, luzia.nome).waitFor()
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.evaluate((cpf) => navigator.clipboard.writeText(cpf), segundo.cpf)
+  await page.evaluate((cpf) => navigator.clipboard.writeText(cpf), conceicao.cpf)
   await page.route('**/assets/Paleta-*.js', async (route) => {
     await new Promise((passou) => setTimeout(passou, 1000))
     await route.continue()
@@ -155,7 +155,7 @@ test('a CPF pasted with Enter before the search is loaded opens its client', asy
   await page.keyboard.press('Control+k')
   await page.keyboard.press('Control+v')
   await page.keyboard.press('Enter')
-  await cliente(page, segundo.nome).waitFor()
+  await cliente(page, conceicao.nome).waitFor()
 })
 
 test('Ctrl+K again keeps what is typed in the search that is open', async () => {

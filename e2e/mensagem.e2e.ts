@@ -100,6 +100,7 @@ test('Ctrl+Enter in a note or in a dialog sends no message and adds no scenario'
   await expect
     .poll(() => form.getByRole('button', { name: 'Simular' }).getAttribute('aria-disabled'))
     .not.toBe('true')
+  await page.getByRole('button', { name: 'Anotações' }).press('Enter')
   await guardarNota(page, 'Quer pensar até amanhã')
   expect(pedidos).toEqual([])
 
