@@ -1,49 +1,28 @@
-import { useQuery } from '@tanstack/react-query'
-import { Activity, Suspense, useState } from 'react'
-import { flushSync } from 'react-dom'
-import { impedimentosDoCliente } from '#shared/oportunidade/andamento.ts'
+import { Suspense, useState } from 'react'
 import type { Relacionamento } from '#shared/relacionamento/shapes.ts'
-import { AnotacoesCard } from '../anotacao/AnotacoesCard.tsx'
 import { chaves } from '../api/chaves.ts'
-import { ContratosTable } from '../contrato/ContratosTable.tsx'
+import { LugarDoContato } from '../hsm/LugarDoContato.tsx'
 import { AssumirButton } from '../relacionamento/AssumirButton.tsx'
 import { TransferirButton } from '../relacionamento/TransferirButton.tsx'
-import { useOnline } from '../session/conexao.ts'
-import { usePromotor } from '../session/promotor.ts'
 import { useUsuario } from '../session/sessao.ts'
-import type { AlvoDaSimulacao } from '../simulacao/alvo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
-import { Block } from '../ui/Block.tsx'
 import { Depois } from '../ui/Depois.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
-import { LugarDoContato } from '../hsm/LugarDoContato.tsx'
 import { tardio } from '../ui/tardio.ts'
 import { addToast } from '../ui/toasts.ts'
-import { abasDoCliente, abasFuturas, titulos, type AbaDoCliente } from './abas-do-cliente.ts'
-import { blocos, useContratos, useDadosResumidos } from './blocos.ts'
+import { abasDoCliente, abasFuturas, type AbaDoCliente } from './abas-do-cliente.ts'
 import { ClienteHeader } from './ClienteHeader.tsx'
+import { ColunaDireita } from './ColunaDireita.tsx'
 import { DadosColuna } from './DadosColuna.tsx'
+import { ParteDoCliente } from './ParteDoCliente.tsx'
+import { partes } from './partes.tsx'
 import { useAtalhosDoCliente } from './use-atalhos-do-cliente.ts'
-import { ValoresCard } from './ValoresCard.tsx'
-
-const OportunidadesPanel = tardio(() => import('./OportunidadesPanel.tsx'), 'OportunidadesPanel')
-const SimulacaoPanel = tardio(() => import('./SimulacaoPanel.tsx'), 'SimulacaoPanel')
-const LembretesCard = tardio(() => import('../lembrete/LembretesCard.tsx'), 'LembretesCard')
-const PropostasPanel = tardio(() => import('../proposta/PropostasPanel.tsx'), 'PropostasPanel')
-
-const FormalizacaoPanel = tardio(
-  () => import('../formalizacao/FormalizacaoPanel.tsx'),
-  'FormalizacaoPanel',
-)
-const CarteiraPanel = tardio(() => import('../consentimento/CarteiraPanel.tsx'), 'CarteiraPanel')
-const BeneficiosPanel = tardio(() => import('./BeneficiosPanel.tsx'), 'BeneficiosPanel')
+import { useAtendimento } from './use-atendimento.ts'
+import { usePainelDireito } from './use-painel-direito.ts'
 
 const TelefonesDrawer = tardio(() => import('./TelefonesDrawer.tsx'), 'TelefonesDrawer')
-
-const MensagensPanel = tardio(() => import('../hsm/MensagensPanel.tsx'), 'MensagensPanel')
 const SemaforoChip = tardio(() => import('../hsm/SemaforoChip.tsx'), 'SemaforoChip')
-const CadastroPanel = tardio(() => import('./CadastroPanel.tsx'), 'CadastroPanel')
 
 type Props = {
   relacionamento: Relacionamento
@@ -53,65 +32,16 @@ type Props = {
   aoMudarAba: (aba: AbaDoCliente) => void
 }
 
-/** What a move of an opportunity, a simulation that is kept and a proposta make old. */
-const BLOCOS_QUE_MUDAM = [
-  'oportunidades',
-  'contratos',
-  'valoresOportunidade',
-  'ofertaUnica',
-] as const
-
-/** Where the right column stands beside the work (`cliente.css`). */
-const LARGO = '(min-width: 1181px)'
-
 /** The 360 view of a client that the person attends. */
 export function ClienteView({ relacionamento, aba, aSimular, aoMudarAba }: Props) {
   const { idRelacionamento: id, atendente } = relacionamento
-  const [alvo, setAlvo] = useState<AlvoDaSimulacao>({ tipo: 'retomar' })
-  const [atendida, setAtendida] = useState<string>()
-  const daqui = blocos(relacionamento)
-  const restrito = useQuery(daqui.clienteRestrito)
-  const dados = useDadosResumidos(relacionamento)
-  const oportunidades = useQuery(daqui.oportunidades)
-  const anotacoes = useQuery(daqui.anotacoes)
-  const lembretes = useQuery(daqui.lembretes)
-  const contas = useQuery(daqui.dadosBancarios)
-  const contratos = useContratos(relacionamento)
-  const online = useOnline()
+  const atendimento = useAtendimento(relacionamento, aSimular, aoMudarAba)
+  const { dados, restrito, parado, impedimento, simular } = atendimento
   const eu = useUsuario()?.idUsuario
-  const { ativo } = usePromotor()
-
-  const parado = online ? undefined : 'Sem conexão: o que muda o cliente espera a rede voltar'
-  const [semOferta] = impedimentosDoCliente({
-    restrito: restrito.data?.restrito ?? false,
-    obitoEm: dados.data?.obitoEm ?? null,
-  })
-  const impedimento = parado ?? semOferta
-  const mudou = BLOCOS_QUE_MUDAM.map((nome) => chaves.bloco(id, nome))
-  const [painelAberto, setPainelAberto] = useState<'aberto' | 'fechado'>()
+  const meusDados = [chaves.bloco(id, 'relacionamento')]
   // Scenarios stand side by side: they get the width until the person asks for the panel.
-  const painel = painelAberto ?? (aba === 'simulacao' ? 'fechado' : undefined)
-  const trocarPainel = () =>
-    setPainelAberto(
-      (painel ?? (matchMedia(LARGO).matches ? 'aberto' : 'fechado')) === 'aberto'
-        ? 'fechado'
-        : 'aberto',
-    )
+  const { painel, trocar, abrir } = usePainelDireito(aba === 'simulacao')
   const [telefonesAbertos, setTelefonesAbertos] = useState(false)
-  const [simulou, setSimulou] = useState(false)
-  if (aba === 'simulacao' && !simulou) setSimulou(true)
-  // The address is followed once: later the person chooses what is simulated.
-  if (aSimular !== atendida && (aSimular === undefined || oportunidades.data)) {
-    setAtendida(aSimular)
-    const oportunidade = oportunidades.data?.find(
-      ({ idOportunidade }) => idOportunidade === aSimular,
-    )
-    if (oportunidade) setAlvo({ tipo: 'oportunidade', oportunidade })
-  }
-  const simular = (novo: AlvoDaSimulacao) => {
-    setAlvo(novo)
-    aoMudarAba('simulacao')
-  }
   useAtalhosDoCliente({
     s: () =>
       impedimento === undefined
@@ -120,7 +50,7 @@ export function ClienteView({ relacionamento, aba, aSimular, aoMudarAba }: Props
     o: () => aoMudarAba('oportunidades'),
     t: () => setTelefonesAbertos(true),
     h: () => aoMudarAba('mensagens'),
-    ']': trocarPainel,
+    ']': trocar,
   })
 
   return (
@@ -140,20 +70,17 @@ export function ClienteView({ relacionamento, aba, aSimular, aoMudarAba }: Props
               <ActionButton
                 aria-expanded={painel === 'aberto'}
                 aria-controls={`${id}-painel`}
-                onClick={trocarPainel}
+                onClick={trocar}
               >
                 Anotações
               </ActionButton>
             </span>
             {atendente?.idUsuario !== eu && (
-              <AssumirButton
-                relacionamento={relacionamento}
-                makesOld={[chaves.bloco(id, 'relacionamento')]}
-              />
+              <AssumirButton relacionamento={relacionamento} makesOld={meusDados} />
             )}
             <TransferirButton
               relacionamento={relacionamento}
-              makesOld={[chaves.bloco(id, 'relacionamento')]}
+              makesOld={meusDados}
               impedimento={parado}
             />
             <ActionButton
@@ -181,62 +108,22 @@ export function ClienteView({ relacionamento, aba, aSimular, aoMudarAba }: Props
             rotulo="Partes do cliente"
             abas={abasDoCliente.map((parte) => ({
               id: parte,
-              titulo: titulos[parte],
-              contagem: parte === 'oportunidades' ? oportunidades.data?.length : undefined,
+              titulo: partes[parte].titulo,
+              contagem: partes[parte].contagem?.(atendimento),
             }))}
             futuras={abasFuturas}
             ativa={aba}
             aoMudar={aoMudarAba}
           >
-            <Suspense fallback={<Skeleton altura={28} linhas={8} />}>
-              {conteudo()}
-              {/* Scenarios stay while another part is looked at. */}
-              {simulou && (
-                <Activity mode={aba === 'simulacao' ? 'visible' : 'hidden'}>
-                  <div className="cliente-rolagem">
-                    <SimulacaoPanel
-                      relacionamento={relacionamento}
-                      dados={dados}
-                      contratos={contratos}
-                      oportunidades={oportunidades.data}
-                      contas={contas}
-                      alvo={alvo}
-                      makesOld={mudou}
-                      impedimento={impedimento}
-                      aoPropor={() => aoMudarAba('propostas')}
-                    />
-                  </div>
-                </Activity>
-              )}
-            </Suspense>
+            <ParteDoCliente aba={aba} atendimento={atendimento} />
           </Tabs>
         </section>
-        <aside
+        <ColunaDireita
           id={`${id}-painel`}
-          className="cliente-coluna"
-          data-lado="direita"
-          aria-label="Valores e anotações do cliente"
-        >
-          <Depois lugar={<Skeleton altura={80} linhas={4} />}>
-            <ValoresCard relacionamento={relacionamento} />
-            <Suspense fallback={<Skeleton altura={28} linhas={4} />}>
-              <LembretesCard
-                idRelacionamento={id}
-                consulta={lembretes}
-                impedimento={parado}
-                aoComecar={() => flushSync(() => setPainelAberto('aberto'))}
-              />
-            </Suspense>
-            <AnotacoesCard
-              idRelacionamento={id}
-              canal={ativo?.canal}
-              consulta={anotacoes}
-              makesOld={[chaves.bloco(id, 'anotacoes')]}
-              impedimento={parado}
-              aoComecar={() => flushSync(() => setPainelAberto('aberto'))}
-            />
-          </Depois>
-        </aside>
+          relacionamento={relacionamento}
+          parado={parado}
+          aoComecar={abrir}
+        />
       </div>
       {telefonesAbertos && (
         <Suspense>
@@ -249,85 +136,4 @@ export function ClienteView({ relacionamento, aba, aSimular, aoMudarAba }: Props
       )}
     </div>
   )
-
-  function conteudo() {
-    switch (aba) {
-      case 'contratos':
-        return (
-          <div className="cliente-cresce">
-            <Block
-              titulo="Contratos por perfil"
-              semMargem
-              consulta={contratos}
-              erro="Não foi possível carregar os contratos"
-              linhas={8}
-            >
-              {(lista) => (
-                <ContratosTable
-                  contratos={lista}
-                  impedimento={impedimento}
-                  aoSimular={(escolhidos) => simular({ tipo: 'contratos', contratos: escolhidos })}
-                />
-              )}
-            </Block>
-          </div>
-        )
-      case 'oportunidades':
-        return (
-          <div className="cliente-rolagem">
-            <OportunidadesPanel
-              idRelacionamento={id}
-              oportunidades={oportunidades}
-              contratos={contratos.data}
-              contas={contas}
-              dados={dados.data}
-              restrito={restrito.data?.restrito}
-              makesOld={mudou}
-              impedimento={impedimento}
-              parado={parado}
-              aoSimular={simular}
-              aoPropor={() => aoMudarAba('propostas')}
-            />
-          </div>
-        )
-      case 'simulacao':
-        return null
-      case 'propostas':
-        return (
-          <div className="cliente-rolagem">
-            <PropostasPanel relacionamento={relacionamento} oportunidades={oportunidades} />
-          </div>
-        )
-      case 'formalizacao':
-        return (
-          <div className="cliente-rolagem">
-            <FormalizacaoPanel relacionamento={relacionamento} impedimento={parado} />
-          </div>
-        )
-      case 'beneficios':
-        return (
-          <div className="cliente-rolagem">
-            <BeneficiosPanel relacionamento={relacionamento} impedimento={parado} />
-          </div>
-        )
-      case 'cadastro':
-        return (
-          <div className="cliente-rolagem">
-            <CadastroPanel relacionamento={relacionamento} impedimento={parado} />
-          </div>
-        )
-      case 'mensagens':
-        return (
-          <div className="cliente-rolagem">
-            <MensagensPanel relacionamento={relacionamento} impedimento={parado} />
-          </div>
-        )
-      case 'consentimentos':
-        return (
-          <div className="cliente-rolagem">
-            <CarteiraPanel relacionamento={relacionamento} />
-          </div>
-        )
-    }
-  }
 }

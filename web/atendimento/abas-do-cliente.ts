@@ -16,18 +16,6 @@ export type AbaDoCliente = (typeof abasDoCliente)[number]
 /** Places kept for what comes later: they are seen, and say that they do not work yet. */
 export const abasFuturas = ['Portabilidade', 'Retenção'] as const
 
-export const titulos: Record<AbaDoCliente, string> = {
-  contratos: 'Contratos',
-  oportunidades: 'Oportunidades',
-  simulacao: 'Simulação',
-  propostas: 'Propostas',
-  formalizacao: 'Formalização',
-  beneficios: 'Benefícios',
-  consentimentos: 'Consentimentos',
-  cadastro: 'Cadastro',
-  mensagens: 'Mensagens',
-}
-
 /** The simulator of one opportunity, as the address names it. */
 const DA_OPORTUNIDADE = 'simulacao.'
 

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import type { Relacionamento } from '#shared/relacionamento/shapes.ts'
+import { AnotacoesCard } from '../anotacao/AnotacoesCard.tsx'
+import { chaves } from '../api/chaves.ts'
+import { usePromotor } from '../session/promotor.ts'
+import { Depois } from '../ui/Depois.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { tardio } from '../ui/tardio.ts'
+import { blocos } from './blocos.ts'
+import { ValoresCard } from './ValoresCard.tsx'
+
+const LembretesCard = tardio(() => import('../lembrete/LembretesCard.tsx'), 'LembretesCard')
+
+type Props = {
+  id: string
+  relacionamento: Relacionamento
+  parado: string | undefined
+  /** Brings the column into sight before one of its fields gets the focus. */
+  aoComecar: () => void
+}
+
+/** Beside the work on any part: what is at stake, what is to be remembered, what was said. */
+export function ColunaDireita({ id, relacionamento, parado, aoComecar }: Props) {
+  const { idRelacionamento } = relacionamento
+  const daqui = blocos(relacionamento)
+  const anotacoes = useQuery(daqui.anotacoes)
+  const lembretes = useQuery(daqui.lembretes)
+  const { ativo } = usePromotor()
+  const comum = { idRelacionamento, impedimento: parado, aoComecar }
+  return (
+    <aside
+      id={id}
+      className="cliente-coluna"
+      data-lado="direita"
+      aria-label="Valores e anotações do cliente"
+    >
+      <Depois lugar={<Skeleton altura={80} linhas={4} />}>
+        <ValoresCard relacionamento={relacionamento} />
+        <Suspense fallback={<Skeleton altura={28} linhas={4} />}>
+          <LembretesCard {...comum} consulta={lembretes} />
+        </Suspense>
+        <AnotacoesCard
+          {...comum}
+          canal={ativo?.canal}
+          consulta={anotacoes}
+          makesOld={[chaves.bloco(idRelacionamento, 'anotacoes')]}
+        />
+      </Depois>
+    </aside>
+  )
+}
