@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { clientesDe } from './historias.ts'
 import { novaPagina, semViolacoes } from './pagina.ts'
@@ -63,3 +63,32 @@ test('a client keeps its part of the screen and what was filtered while another 
   await cliente(page, outro.nome).waitFor()
   await expect.poll(() => abertas(page).count()).toBe(1)
 })
+
+test.each(tamanhos)(
+  'the client that is looked at has the widest tab, and the parts that do not fit are in a menu ($nome)',
+  async (tamanho) => {
+    const page = await novaPagina({ tamanho, login: 'atendente' })
+    for (const aberto of clientesDe('atendente').slice(-9)) await navegar(page, aberto)
+    await expect.poll(() => abertas(page).count()).toBe(9)
+    const caixas = await Promise.all((await abertas(page).all()).map((aba) => aba.boundingBox()))
+    const larguras = caixas.map((caixa) => caixa?.width ?? 0)
+    expect(larguras.indexOf(Math.max(...larguras))).toBe(8)
+    const ativa = caixas[8]
+    expect((ativa?.x ?? Infinity) + (ativa?.width ?? 0)).toBeLessThanOrEqual(tamanho.viewport.width)
+
+    const mais = page.getByRole('button', { name: 'Mais', exact: true })
+    await mais.press('ArrowDown')
+    await page.getByRole('menu', { name: 'Partes do cliente: mais' }).waitFor()
+    await semViolacoes(page)
+    await page.keyboard.press('m')
+    await page.keyboard.press('Enter')
+    const mensagens = page.getByRole('tab', { name: 'Mensagens', selected: true })
+    await mensagens.waitFor()
+    const fim = async (elemento: Locator) => {
+      const caixa = await elemento.boundingBox()
+      return (caixa?.x ?? 0) + (caixa?.width ?? 0)
+    }
+    await expect.poll(async () => (await fim(mais)) - (await fim(mensagens))).toBeGreaterThan(0)
+    await semViolacoes(page)
+  },
+)

@@ -1,13 +1,13 @@
 import IconPin from '@tabler/icons-react/dist/esm/icons/IconPinFilled.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { Link } from '@tanstack/react-router'
-import { useState, type DragEvent, type MouseEvent } from 'react'
+import { useEffect, useRef, useState, type DragEvent, type MouseEvent } from 'react'
 import { fixar, mover, useAbas } from '#web/session/abas.ts'
 import type { AbaCliente } from '#web/session/politica-abas.ts'
 import { useTemRascunho } from '#web/session/rascunhos.ts'
 import { ClientTabMenu } from './ClientTabMenu.tsx'
 import { iniciais } from '#web/ui/iniciais.ts'
-import { useFecharCliente } from './use-clientes.ts'
+import { useClienteAtivo, useFecharCliente } from './use-clientes.ts'
 
 /** The clients being attended: links, so that each has its address, in the order the person likes. */
 export function ClientTabs() {
@@ -20,14 +20,24 @@ export function ClientTabs() {
     mover(event.dataTransfer.getData('text/plain'), indice)
   }
 
+  const ativo = useClienteAtivo()
+  const lista = useRef<HTMLUListElement>(null)
+  // One that is opened, or that the others push aside, is brought into sight.
+  useEffect(() => {
+    lista.current
+      ?.querySelector('[data-ativa]')
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [ativo, abas])
+
   return (
     <nav className="abas-clientes" aria-label="Clientes abertos">
-      <ul>
+      <ul ref={lista}>
         {abas.map((aba, indice) => (
           // Dragging has its other way in the menu, which the keyboard's menu key opens too.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
           <li
             key={aba.idRelacionamento}
+            data-ativa={aba.idRelacionamento.toLowerCase() === ativo || undefined}
             draggable
             onDragStart={({ dataTransfer }) =>
               dataTransfer.setData('text/plain', aba.idRelacionamento)

@@ -132,7 +132,7 @@ type ItemProps = {
   perigo?: boolean
   /** Why it cannot be chosen now; it stays where the keyboard finds it. */
   impedimento?: string | undefined
-  onClick: () => void
+  onClick?: () => void
   children: ReactNode
 }
 
@@ -150,7 +150,7 @@ export function ItemDoMenu({ icone, perigo, impedimento, onClick, children }: It
     >
       {icone}
       <span className="menu-nome">
-        {children}
+        <span>{children}</span>
         {impedimento !== undefined && (
           <span id={id} className="menu-motivo">
             {impedimento}

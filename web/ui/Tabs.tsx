@@ -1,5 +1,8 @@
-import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
+import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { ItemDoMenu, Menu, useMenu } from './Menu.tsx'
 import './tabs.css'
+import { useGuiasFora } from './use-guias-fora.ts'
 
 export type Aba<Id extends string> = {
   id: Id
@@ -30,12 +33,7 @@ export function Tabs<Id extends string>({
   // More than one client is drawn at once, each with its tabs.
   const raiz = useId()
   const lista = useRef<HTMLDivElement>(null)
-  // A count that arrives later moves the tabs after it.
-  const contagens = abas.map(({ contagem }) => contagem).join()
-  useEffect(() => {
-    const guia = lista.current?.querySelector(`[data-aba="${ativa}"]`)
-    guia?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [ativa, contagens])
+  const fora = useGuiasFora(lista, ativa)
 
   function mover(event: KeyboardEvent<HTMLDivElement>): void {
     const atual = abas.findIndex(({ id }) => id === ativa)
@@ -49,46 +47,57 @@ export function Tabs<Id extends string>({
 
   return (
     <div className="guias">
-      {/* The tabs inside are what is focused; the list hears their keys. */}
-      <div
-        ref={lista}
-        className="guias-lista"
-        role="tablist"
-        aria-label={rotulo}
-        tabIndex={-1}
-        onKeyDown={mover}
-      >
-        {abas.map(({ id, titulo, contagem }) => (
-          <button
-            key={id}
-            type="button"
-            role="tab"
-            className="guia"
-            id={`${raiz}-guia-${id}`}
-            data-aba={id}
-            aria-selected={id === ativa}
-            aria-controls={`${raiz}-painel-${id}`}
-            tabIndex={id === ativa ? 0 : -1}
-            onClick={() => aoMudar(id)}
-          >
-            {titulo}
-            {contagem !== undefined && <span className="guia-contagem">{contagem}</span>}
-          </button>
-        ))}
-        {futuras.map((titulo) => (
-          <button
-            key={titulo}
-            type="button"
-            role="tab"
-            className="guia"
-            aria-selected={false}
-            aria-disabled
-            tabIndex={-1}
-            title="Ainda não disponível nesta versão"
-          >
-            {titulo}
-          </button>
-        ))}
+      <div className="guias-topo">
+        {/* The tabs inside are what is focused; the list hears their keys. */}
+        <div
+          ref={lista}
+          className="guias-lista"
+          data-sobra={fora.length > 0 || undefined}
+          role="tablist"
+          aria-label={rotulo}
+          tabIndex={-1}
+          onKeyDown={mover}
+        >
+          {abas.map(({ id, titulo, contagem }) => (
+            <button
+              key={id}
+              type="button"
+              role="tab"
+              className="guia"
+              id={`${raiz}-guia-${id}`}
+              data-aba={id}
+              aria-selected={id === ativa}
+              aria-controls={`${raiz}-painel-${id}`}
+              tabIndex={id === ativa ? 0 : -1}
+              onClick={() => aoMudar(id)}
+            >
+              {titulo}
+              {contagem !== undefined && <span className="guia-contagem">{contagem}</span>}
+            </button>
+          ))}
+          {futuras.map((titulo) => (
+            <button
+              key={titulo}
+              type="button"
+              role="tab"
+              className="guia"
+              aria-selected={false}
+              aria-disabled
+              tabIndex={-1}
+              title={AINDA_NAO}
+            >
+              {titulo}
+            </button>
+          ))}
+        </div>
+        {fora.length > 0 && (
+          <MaisGuias
+            rotulo={rotulo}
+            abas={abas.filter(({ id }) => fora.includes(id))}
+            futuras={futuras.filter((titulo) => fora.includes(titulo))}
+            aoMudar={aoMudar}
+          />
+        )}
       </div>
       <div
         className="guias-painel"
@@ -99,6 +108,40 @@ export function Tabs<Id extends string>({
         {children}
       </div>
     </div>
+  )
+}
+
+const AINDA_NAO = 'Ainda não disponível nesta versão'
+
+type MaisProps<Id extends string> = Pick<Props<Id>, 'rotulo' | 'abas' | 'aoMudar'> & {
+  futuras: readonly string[]
+}
+
+/** What does not fit in the strip. */
+function MaisGuias<Id extends string>({ rotulo, abas, futuras, aoMudar }: MaisProps<Id>) {
+  const { botao, menu } = useMenu()
+  return (
+    <>
+      <button type="button" className="guia guias-mais" {...botao}>
+        Mais
+        <IconChevronDown size={14} aria-hidden />
+      </button>
+      {menu && (
+        <Menu {...menu} rotulo={`${rotulo}: mais`}>
+          {abas.map(({ id, titulo, contagem }) => (
+            <ItemDoMenu key={id} onClick={() => aoMudar(id)}>
+              {titulo}
+              {contagem !== undefined && <span className="guia-contagem">{contagem}</span>}
+            </ItemDoMenu>
+          ))}
+          {futuras.map((titulo) => (
+            <ItemDoMenu key={titulo} impedimento={AINDA_NAO}>
+              {titulo}
+            </ItemDoMenu>
+          ))}
+        </Menu>
+      )}
+    </>
   )
 }
 
