@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { IconButton } from './IconButton.tsx'
 import './toasts.css'
-import { duracao, fecharToast, toasts, TOASTS_NA_TELA, type Aviso } from './toasts.ts'
+import { comLugar, duracao, fecharToast, toasts, type Aviso } from './toasts.ts'
 
 const icones = {
   sucesso: <IconCheck size={16} />,
@@ -19,7 +19,7 @@ export function Toasts() {
   const naTela = useStore(toasts, (state) => state.naTela)
   return (
     <section className="toasts" aria-label="Avisos">
-      {naTela.slice(0, TOASTS_NA_TELA).map((toast) => (
+      {comLugar(naTela).map((toast) => (
         <Toast key={toast.id} toast={toast} />
       ))}
     </section>

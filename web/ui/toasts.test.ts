@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { addToast, duracao, esquecerAvisos, fecharToast, toasts } from './toasts.ts'
+import { addToast, comLugar, duracao, esquecerAvisos, fecharToast, toasts } from './toasts.ts'
 
 beforeEach(esquecerAvisos)
 
@@ -32,4 +32,29 @@ test('the same words twice at once are one toast and two notices', () => {
 
   expect(toasts.getState().naTela).toHaveLength(1)
   expect(toasts.getState().avisos).toHaveLength(2)
+})
+
+const titulosNaTela = () => comLugar(toasts.getState().naTela).map(({ title }) => title)
+
+test('four reminders that rang hide neither an error nor a success', () => {
+  for (const title of ['Ligar 1', 'Ligar 2', 'Ligar 3', 'Ligar 4'])
+    addToast({ kind: 'informacao', title, fecharEm: null })
+  addToast({ kind: 'sucesso', title: 'Anotação incluída com sucesso!' })
+  const erro = addToast({ kind: 'erro', title: 'Bad Gateway' })
+
+  expect(titulosNaTela()).toEqual([
+    'Ligar 1',
+    'Ligar 2',
+    'Anotação incluída com sucesso!',
+    'Bad Gateway',
+  ])
+  fecharToast(erro)
+  expect(titulosNaTela()).toContain('Ligar 3')
+})
+
+test('an error takes the place of a success where there is none left', () => {
+  for (const title of ['Um', 'Dois', 'Três', 'Quatro']) addToast({ kind: 'sucesso', title })
+  addToast({ kind: 'erro', title: 'Bad Gateway' })
+
+  expect(titulosNaTela()).toEqual(['Um', 'Dois', 'Três', 'Bad Gateway'])
 })

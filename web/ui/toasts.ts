@@ -5,7 +5,7 @@ import { createStore } from 'zustand/vanilla'
 export const FECHA_EM = { sucesso: 6000, informacao: 6000, erro: 8000 } as const
 
 /** At most this many at once; the rest wait for a place. */
-export const TOASTS_NA_TELA = 4
+const TOASTS_NA_TELA = 4
 
 export type NovoToast = {
   kind: keyof typeof FECHA_EM
@@ -46,6 +46,20 @@ export function addToast(novo: NovoToast): number {
     avisos: [aviso, ...avisos].slice(0, MAXIMO_AVISOS),
   }))
   return aviso.id
+}
+
+/**
+ * Those that have a place now, in the order they came: errors before what closes by itself, and that
+ * before what stays until it is closed, which would keep its place for ever.
+ */
+export function comLugar(naTela: readonly Aviso[]): Aviso[] {
+  const primeiros = naTela.toSorted((a, b) => pressa(a) - pressa(b)).slice(0, TOASTS_NA_TELA)
+  return naTela.filter((aviso) => primeiros.includes(aviso))
+}
+
+const pressa = (aviso: NovoToast): number => {
+  if (aviso.kind === 'erro') return 0
+  return duracao(aviso) === null ? 2 : 1
 }
 
 export function fecharToast(id: number): void {
