@@ -146,6 +146,26 @@ test.each(['server', 'web', 'integrations'])(
   },
 )
 
+test('the commands use the support of the stories, never the other way round', () => {
+  const wrong = ['e2e', 'scripts'].flatMap((room) =>
+    execFileSync('git', ['ls-files', '-co', '--exclude-standard', `${room}/*.ts`])
+      .toString()
+      .split('\n')
+      .filter((file) => file !== '' && existsSync(file))
+      .flatMap((file) =>
+        importsOf(file)
+          .filter((target) =>
+            room === 'e2e'
+              ? target.startsWith('scripts/')
+              : target.startsWith('e2e/') && !target.startsWith('e2e/support/'),
+          )
+          .map((target) => `${file} imports ${target}`),
+      ),
+  )
+
+  expect(wrong).toEqual([])
+})
+
 /** The first column of the list of calls: `oportunidade	PUT	/relacionamento/v1/…`. */
 const words = new Set(readFileSync('docs/spec/calls.tsv', 'utf8').match(/^[a-z]+(?=\t)/gm))
 

@@ -24,7 +24,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
-          globalSetup: ['e2e/global-setup.ts'],
+          globalSetup: ['e2e/support/global-setup.ts'],
           // A browser and its sessions for each worker, not for each file.
           isolate: false,
           // What a person waits for may take a slow machine a while.

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { clientesDe } from './historias.ts'
-import { novaPagina, semViolacoes } from './pagina.ts'
-import { cliente, navegar } from './passos.ts'
-import { tamanhos } from './sessao.ts'
+import { clientesDe } from './support/historias.ts'
+import { novaPagina, semViolacoes } from './support/pagina.ts'
+import { cliente, navegar } from './support/passos.ts'
+import { tamanhos } from './support/sessao.ts'
 
 const abertas = (page: Page) =>
   page.getByRole('navigation', { name: 'Clientes abertos' }).getByRole('listitem')

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { clienteDe } from './historias.ts'
-import { novaPagina, semViolacoes } from './pagina.ts'
-import { cliente, irPara, toast } from './passos.ts'
-import { tamanhos } from './sessao.ts'
+import { clienteDe } from './support/historias.ts'
+import { novaPagina, semViolacoes } from './support/pagina.ts'
+import { cliente, irPara, toast } from './support/passos.ts'
+import { tamanhos } from './support/sessao.ts'
 
 const semConexao = 'Sem conexão com o servidor. Verifique sua internet.'
 

@@ -1,9 +1,9 @@
 import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { clienteDe } from './historias.ts'
-import { novaPagina, semViolacoes } from './pagina.ts'
-import { irPara, toast } from './passos.ts'
-import { tamanhos } from './sessao.ts'
+import { clienteDe } from './support/historias.ts'
+import { novaPagina, semViolacoes } from './support/pagina.ts'
+import { irPara, toast } from './support/passos.ts'
+import { tamanhos } from './support/sessao.ts'
 
 const anotacoes = '**/relacionamento/v1/*/anotacao**'
 

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
-import { personagem } from './clientes.ts'
-import { novaPagina, semViolacoes } from './pagina.ts'
-import { abrirCliente, parte } from './passos.ts'
-import { tamanhos, type Tamanho } from './sessao.ts'
+import { personagem } from './support/clientes.ts'
+import { novaPagina, semViolacoes } from './support/pagina.ts'
+import { abrirCliente, parte } from './support/passos.ts'
+import { tamanhos, type Tamanho } from './support/sessao.ts'
 
 const deDois = ({ nome }: Tamanho) => personagem(nome === 'mesa' ? '90000200697' : '90000201740')
 const recusado = ({ nome }: Tamanho) => personagem(nome === 'mesa' ? '90000200344' : '90000200263')

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { personagem } from './clientes.ts'
-import { clienteDe, clientesDe } from './historias.ts'
-import { novaPagina, semViolacoes } from './pagina.ts'
-import { abrirCliente, buscar, cliente, irPara, navegar, toast } from './passos.ts'
-import { tamanhos } from './sessao.ts'
+import { personagem } from './support/clientes.ts'
+import { clienteDe, clientesDe } from './support/historias.ts'
+import { novaPagina, semViolacoes } from './support/pagina.ts'
+import { abrirCliente, buscar, cliente, irPara, navegar, toast } from './support/passos.ts'
+import { tamanhos } from './support/sessao.ts'
 
 const raimundo = personagem('90000200263')
 const conceicao = personagem('90000208167')

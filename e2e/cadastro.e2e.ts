@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { clienteApi } from '#shared/cliente/api.ts'
 import { relacionamentoApi } from '#shared/relacionamento/api.ts'
-import { pessoa } from './clientes.ts'
-import { clienteDe } from './historias.ts'
-import { novaPagina, semViolacoes } from './pagina.ts'
-import { irPara, toast } from './passos.ts'
-import { tamanhos } from './sessao.ts'
+import { pessoa } from './support/clientes.ts'
+import { clienteDe } from './support/historias.ts'
+import { novaPagina, semViolacoes } from './support/pagina.ts'
+import { irPara, toast } from './support/passos.ts'
+import { tamanhos } from './support/sessao.ts'
 
 const bloco = (page: Page, nome: string) =>
   page.getByRole('region', { name: new RegExp(`^${nome}`) })

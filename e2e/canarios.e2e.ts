@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { acessoDe, chamar } from './api.ts'
-import { novaPagina } from './pagina.ts'
-import { abrirCliente, buscar, cliente, parte, toast } from './passos.ts'
-import { seededPlace } from './seeded-place.ts'
-import { startSystem } from './system.ts'
+import { acessoDe, chamar } from './support/api.ts'
+import { novaPagina } from './support/pagina.ts'
+import { abrirCliente, buscar, cliente, parte, toast } from './support/passos.ts'
+import { seededPlace } from './support/seeded-place.ts'
+import { startSystem } from './support/system.ts'
 
 /** A system of its own: its logs are read whole at the end. */
 const place = await seededPlace({ SEARCH_LIMIT: '6000' })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { personagem } from './clientes.ts'
-import { clienteDe } from './historias.ts'
-import { novaPagina, semViolacoes } from './pagina.ts'
-import { abrirCliente, irPara, semAgregado } from './passos.ts'
-import { entrar, tamanhos } from './sessao.ts'
+import { personagem } from './support/clientes.ts'
+import { clienteDe } from './support/historias.ts'
+import { novaPagina, semViolacoes } from './support/pagina.ts'
+import { abrirCliente, irPara, semAgregado } from './support/passos.ts'
+import { entrar, tamanhos } from './support/sessao.ts'
 
 test('S6.08 S7.01 S7.03 every call goes to the one API host with the bearer token and the three headers', async () => {
   const page = await novaPagina()

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { personagem } from './clientes.ts'
-import { clienteDe } from './historias.ts'
-import { novaPagina, semViolacoes } from './pagina.ts'
-import { abrirCliente, cliente, irPara, parte, semAgregado, toast } from './passos.ts'
-import { entrar, tamanhos } from './sessao.ts'
+import { personagem } from './support/clientes.ts'
+import { clienteDe } from './support/historias.ts'
+import { novaPagina, semViolacoes } from './support/pagina.ts'
+import { abrirCliente, cliente, irPara, parte, semAgregado, toast } from './support/passos.ts'
+import { entrar, tamanhos } from './support/sessao.ts'
 
 const francisca = personagem('90000200697')
 const restrito = personagem('90000200859')

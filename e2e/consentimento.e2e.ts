@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
-import { personagem } from './clientes.ts'
-import { novaPagina, semViolacoes } from './pagina.ts'
-import { abrirCliente, parte, toast } from './passos.ts'
-import { tamanhos } from './sessao.ts'
+import { personagem } from './support/clientes.ts'
+import { novaPagina, semViolacoes } from './support/pagina.ts'
+import { abrirCliente, parte, toast } from './support/passos.ts'
+import { tamanhos } from './support/sessao.ts'
 
 const [mesa, telefone] = tamanhos
 

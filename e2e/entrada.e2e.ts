@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, inject, test } from 'vitest'
-import { clienteDe } from './historias.ts'
-import { novaPagina, semViolacoes } from './pagina.ts'
-import { irPara } from './passos.ts'
-import { entrar, escolherPromotor, tamanhos } from './sessao.ts'
-import { seededPlace } from './seeded-place.ts'
-import { startSystem, type System } from './system.ts'
+import { clienteDe } from './support/historias.ts'
+import { novaPagina, semViolacoes } from './support/pagina.ts'
+import { irPara } from './support/passos.ts'
+import { entrar, escolherPromotor, tamanhos } from './support/sessao.ts'
+import { seededPlace } from './support/seeded-place.ts'
+import { startSystem, type System } from './support/system.ts'
 
 const inicio = (page: Page) => page.getByRole('heading', { level: 1, name: 'Meu dia' })
 const porta = (page: Page) => page.getByRole('button', { name: 'Entrar com a conta corporativa' })

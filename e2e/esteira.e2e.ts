@@ -1,9 +1,9 @@
 import { expect, inject, test } from 'vitest'
 import { propostaApi, type PropostaDaLista } from '#shared/proposta/api.ts'
-import { pessoa } from './clientes.ts'
-import { novaPagina, semViolacoes } from './pagina.ts'
-import { toast } from './passos.ts'
-import { tamanhos } from './sessao.ts'
+import { pessoa } from './support/clientes.ts'
+import { novaPagina, semViolacoes } from './support/pagina.ts'
+import { toast } from './support/passos.ts'
+import { tamanhos } from './support/sessao.ts'
 
 const filtro = (nome: string) => ({ name: nome, exact: true }) as const
 

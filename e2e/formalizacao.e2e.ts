@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, inject, test } from 'vitest'
 import { formatarDia, hoje } from '#shared/data.ts'
-import { personagem } from './clientes.ts'
-import { agoraDoSistema } from './horario.ts'
-import { novaPagina, semViolacoes } from './pagina.ts'
-import { abrirCliente, parte, proporEmprestimo, toast } from './passos.ts'
-import { proporPelaApi } from './propostas.ts'
-import { tamanhos } from './sessao.ts'
+import { personagem } from './support/clientes.ts'
+import { agoraDoSistema } from './support/horario.ts'
+import { novaPagina, semViolacoes } from './support/pagina.ts'
+import { abrirCliente, parte, proporEmprestimo, toast } from './support/passos.ts'
+import { proporPelaApi } from './support/propostas.ts'
+import { tamanhos } from './support/sessao.ts'
 
 const [mesa, telefone] = tamanhos
 

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import { afterEach, expect, inject, test } from 'vitest'
 import { isAlive } from '#database/processes.ts'
-import { seededPlace } from './seeded-place.ts'
-import { launch, newPlace, startSystem, stopAll } from './system.ts'
-import type { PartName, Place } from './system.ts'
+import { seededPlace } from './support/seeded-place.ts'
+import { launch, newPlace, startSystem, stopAll } from './support/system.ts'
+import type { PartName, Place } from './support/system.ts'
 
 afterEach(stopAll)
 

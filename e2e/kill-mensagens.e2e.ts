@@ -9,12 +9,10 @@ import { createPool } from '#server/base/db/pool.ts'
 import { transaction } from '#server/base/db/transaction.ts'
 import { criarCifra } from '#server/mensagem/cifra.ts'
 import { enfileirarMensagem } from '#server/mensagem/enfileirar.ts'
-import { criarFila } from '#server/base/jobs/fila.ts'
-import { readSecrets } from '../scripts/secrets.ts'
-import { readSettings } from '../scripts/settings.ts'
-import { seededPlace } from './seeded-place.ts'
-import { startSystem, type Place } from './system.ts'
 import { sistemaNo } from '#server/base/db/sistema.ts'
+import { criarFila } from '#server/base/jobs/fila.ts'
+import { seededPlace } from './support/seeded-place.ts'
+import { segredosDe, startSystem, type Place } from './support/system.ts'
 
 const MENSAGENS = 300
 const PROMOTOR = '10101'
@@ -74,7 +72,7 @@ test('R4 the worker killed three times while it sends: each message once in the 
 /** The queue of a running system, filled as its own server fills it. */
 async function filaDe({ dataDir }: Place) {
   const { ownerUrl } = await startPostgres({ folder: join(dataDir, 'postgres') })
-  const segredos = readSecrets(readSettings({ DATA_DIR: dataDir }))
+  const segredos = segredosDe(dataDir)
   const { appUrl } = await roleUrls(ownerUrl, segredos.SEGREDO_IDENTIDADE)
   const owner = new Pool({ connectionString: ownerUrl, max: 2 })
   const pool = createPool({ url: appUrl, max: 2 })

@@ -3,9 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { isAlive } from '#database/processes.ts'
-import { acessoDe, chamar, clienteDe, type Acesso } from './api.ts'
-import { seededPlace } from './seeded-place.ts'
-import { startSystem, type PartName, type Place, type System } from './system.ts'
+import { acessoDe, chamar, clienteDe, type Acesso } from './support/api.ts'
+import { seededPlace } from './support/seeded-place.ts'
+import { startSystem, type PartName, type Place, type System } from './support/system.ts'
 
 /**
  * Four writers post notes, each with its Idempotency-Key, and try again with the same key until they

@@ -1,14 +1,14 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { lembreteApi } from '#shared/lembrete/api.ts'
-import { pessoa } from './clientes.ts'
-import { clienteDe } from './historias.ts'
-import { adiantadoDe, meioDiaUtil } from './horario.ts'
-import { novaPagina, semViolacoes } from './pagina.ts'
-import { cliente, irPara, toast } from './passos.ts'
-import { seededPlace } from './seeded-place.ts'
-import { escolherPromotor, tamanhos } from './sessao.ts'
-import { startSystem } from './system.ts'
+import { pessoa } from './support/clientes.ts'
+import { clienteDe } from './support/historias.ts'
+import { adiantadoDe, meioDiaUtil } from './support/horario.ts'
+import { novaPagina, semViolacoes } from './support/pagina.ts'
+import { cliente, irPara, toast } from './support/passos.ts'
+import { seededPlace } from './support/seeded-place.ts'
+import { escolherPromotor, tamanhos } from './support/sessao.ts'
+import { startSystem } from './support/system.ts'
 
 /** Opens the column where it waits behind its button: between a phone and a desk. */
 async function mostrarPainel(page: Page): Promise<void> {

@@ -1,9 +1,9 @@
 import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { acessoDe, chamar, clienteDe } from './api.ts'
-import { seededPlace } from './seeded-place.ts'
-import { startSystem } from './system.ts'
+import { acessoDe, chamar, clienteDe } from './support/api.ts'
+import { seededPlace } from './support/seeded-place.ts'
+import { startSystem } from './support/system.ts'
 
 /** What was written while the system ran, outside the database itself: every log of every part. */
 function logsDe(dataDir: string): { arquivo: string; texto: string }[] {

@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { proximoDiaUtil } from '#shared/calendario.ts'
 import { hoje, instanteEmBrasilia } from '#shared/data.ts'
-import { personagem } from './clientes.ts'
-import { novaPagina, semViolacoes } from './pagina.ts'
-import { abrirCliente, parte, toast } from './passos.ts'
-import { tamanhos } from './sessao.ts'
-import { seededPlace } from './seeded-place.ts'
-import { startSystem } from './system.ts'
+import { personagem } from './support/clientes.ts'
+import { novaPagina, semViolacoes } from './support/pagina.ts'
+import { abrirCliente, parte, toast } from './support/passos.ts'
+import { tamanhos } from './support/sessao.ts'
+import { seededPlace } from './support/seeded-place.ts'
+import { startSystem } from './support/system.ts'
 
 /** A business day at ten: whenever the stories are told, people may be written to. */
 const manha = instanteEmBrasilia(proximoDiaUtil(hoje(new Date())), '10:00')

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { personagem } from './clientes.ts'
-import { novaPagina, semViolacoes } from './pagina.ts'
-import { abrirCliente, parte, toast } from './passos.ts'
-import { tamanhos } from './sessao.ts'
-import { seededPlace } from './seeded-place.ts'
-import { startSystem } from './system.ts'
+import { personagem } from './support/clientes.ts'
+import { novaPagina, semViolacoes } from './support/pagina.ts'
+import { abrirCliente, parte, toast } from './support/passos.ts'
+import { tamanhos } from './support/sessao.ts'
+import { seededPlace } from './support/seeded-place.ts'
+import { startSystem } from './support/system.ts'
 
 /** A world of its own: what is broken here breaks no other story. */
 const place = await seededPlace({ SEARCH_LIMIT: '6000' })

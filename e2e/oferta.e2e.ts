@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { ofertaApi } from '#shared/oferta/api.ts'
-import { personagem } from './clientes.ts'
-import { novaPagina, semViolacoes } from './pagina.ts'
-import { abrirCliente, parte, simularPortabilidade } from './passos.ts'
-import { tamanhos } from './sessao.ts'
+import { personagem } from './support/clientes.ts'
+import { novaPagina, semViolacoes } from './support/pagina.ts'
+import { abrirCliente, parte, simularPortabilidade } from './support/passos.ts'
+import { tamanhos } from './support/sessao.ts'
 
 const raimundo = personagem('90000200263')
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { personagem } from './clientes.ts'
-import { clienteDe, clientesDe } from './historias.ts'
-import { novaPagina, semViolacoes } from './pagina.ts'
-import { abrirCliente, irPara, parte, toast } from './passos.ts'
-import { entrar, tamanhos } from './sessao.ts'
+import { personagem } from './support/clientes.ts'
+import { clienteDe, clientesDe } from './support/historias.ts'
+import { novaPagina, semViolacoes } from './support/pagina.ts'
+import { abrirCliente, irPara, parte, toast } from './support/passos.ts'
+import { entrar, tamanhos } from './support/sessao.ts'
 
 const permissoes = '/autenticacao/v2-oauth/obter-permissoes-do-usuario-identity-server'
 

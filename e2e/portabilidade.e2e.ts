@@ -1,10 +1,16 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { personagem } from './clientes.ts'
-import { novaPagina, semViolacoes } from './pagina.ts'
-import { abrirCliente, confirmarProposta, parte, simularPortabilidade, toast } from './passos.ts'
-import { proporPelaApi } from './propostas.ts'
-import { tamanhos } from './sessao.ts'
+import { personagem } from './support/clientes.ts'
+import { novaPagina, semViolacoes } from './support/pagina.ts'
+import {
+  abrirCliente,
+  confirmarProposta,
+  parte,
+  simularPortabilidade,
+  toast,
+} from './support/passos.ts'
+import { proporPelaApi } from './support/propostas.ts'
+import { tamanhos } from './support/sessao.ts'
 
 /** Each of her contracts is of another bank, which says that more is owed than was simulated. */
 const dalva = personagem('90000208590')

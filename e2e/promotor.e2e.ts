@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { clienteDe } from './historias.ts'
-import { novaPagina, semViolacoes } from './pagina.ts'
-import { irPara } from './passos.ts'
-import { entrar, escolherPromotor, tamanhos } from './sessao.ts'
+import { clienteDe } from './support/historias.ts'
+import { novaPagina, semViolacoes } from './support/pagina.ts'
+import { irPara } from './support/passos.ts'
+import { entrar, escolherPromotor, tamanhos } from './support/sessao.ts'
 
 const se = 'Loja Consigna Praça da Sé'
 const savassi = 'Loja Consigna Savassi'

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { personagem } from './clientes.ts'
-import { temHistoria } from './historias.ts'
-import { novaPagina, semViolacoes } from './pagina.ts'
-import { abrirCliente, cliente, confirmarProposta, parte } from './passos.ts'
-import { tamanhos, type Tamanho } from './sessao.ts'
+import { personagem } from './support/clientes.ts'
+import { temHistoria } from './support/historias.ts'
+import { novaPagina, semViolacoes } from './support/pagina.ts'
+import { abrirCliente, cliente, confirmarProposta, parte } from './support/passos.ts'
+import { tamanhos, type Tamanho } from './support/sessao.ts'
 
 const maria = personagem('90000200182')
 

@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
-import { pessoa } from './clientes.ts'
-import { novaPagina, semViolacoes } from './pagina.ts'
-import { toast } from './passos.ts'
-import { tamanhos, type Tamanho } from './sessao.ts'
+import { pessoa } from './support/clientes.ts'
+import { novaPagina, semViolacoes } from './support/pagina.ts'
+import { toast } from './support/passos.ts'
+import { tamanhos, type Tamanho } from './support/sessao.ts'
 
 /** The promotor of `atendente3`, whose cards no other story moves. */
 const PROMOTOR = '20417'

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { formatarDia, hoje, somarDias } from '#shared/data.ts'
-import { clientesDe } from './historias.ts'
-import { agoraDoSistema } from './horario.ts'
-import { novaPagina, semViolacoes } from './pagina.ts'
-import { irPara, toast } from './passos.ts'
-import { tamanhos } from './sessao.ts'
+import { clientesDe } from './support/historias.ts'
+import { agoraDoSistema } from './support/horario.ts'
+import { novaPagina, semViolacoes } from './support/pagina.ts'
+import { irPara, toast } from './support/passos.ts'
+import { tamanhos } from './support/sessao.ts'
 
 const amanha = () => formatarDia(somarDias(hoje(agoraDoSistema()), 1))
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { personagem } from './clientes.ts'
-import { novaPagina, semViolacoes } from './pagina.ts'
-import { abrirCliente, confirmarProposta } from './passos.ts'
-import { tamanhos, type Tamanho } from './sessao.ts'
+import { personagem } from './support/clientes.ts'
+import { novaPagina, semViolacoes } from './support/pagina.ts'
+import { abrirCliente, confirmarProposta } from './support/passos.ts'
+import { tamanhos, type Tamanho } from './support/sessao.ts'
 
 /** Whose contracts are cheaper than a new loan, at each size. */
 const devedor = ({ nome }: Tamanho) => personagem(nome === 'mesa' ? '90000206385' : '90000206466')

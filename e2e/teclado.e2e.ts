@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { novaPagina, semViolacoes } from './pagina.ts'
-import { tamanhos } from './sessao.ts'
+import { novaPagina, semViolacoes } from './support/pagina.ts'
+import { tamanhos } from './support/sessao.ts'
 
 test.each(tamanhos)(
   'the keys answer from anywhere: ? shows their map, g and a letter goes to a screen, and letters can be switched off ($nome)',

@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { z } from 'zod'
-import { personagem } from './clientes.ts'
-import { clienteDe } from './historias.ts'
-import { novaPagina, semViolacoes } from './pagina.ts'
-import { abrirCliente, irPara, toast } from './passos.ts'
-import { tamanhos } from './sessao.ts'
+import { personagem } from './support/clientes.ts'
+import { clienteDe } from './support/historias.ts'
+import { novaPagina, semViolacoes } from './support/pagina.ts'
+import { abrirCliente, irPara, toast } from './support/passos.ts'
+import { tamanhos } from './support/sessao.ts'
 
 const maria = personagem('90000200182')
 

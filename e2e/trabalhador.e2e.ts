@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { empregadorApi } from '#shared/empregador/api.ts'
 import { relacionamentoApi } from '#shared/relacionamento/api.ts'
-import { personagem, pessoa } from './clientes.ts'
-import { novaPagina, semViolacoes } from './pagina.ts'
-import { abrirCliente, parte, toast } from './passos.ts'
-import { entrar, tamanhos } from './sessao.ts'
+import { personagem, pessoa } from './support/clientes.ts'
+import { novaPagina, semViolacoes } from './support/pagina.ts'
+import { abrirCliente, parte, toast } from './support/passos.ts'
+import { entrar, tamanhos } from './support/sessao.ts'
 
 const bruna = personagem('90000201820')
 const tatiane = personagem('90000202045')

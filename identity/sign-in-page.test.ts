@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testIdentity, type TestIdentity } from '#identity/test/identity.ts'
-import { violacoesDe } from '../e2e/axe.ts'
-import { launchBrowser } from '../e2e/browser.ts'
+import { violacoesDe } from '#e2e/support/axe.ts'
+import { launchBrowser } from '#e2e/support/browser.ts'
 
 const timeout = 60_000
 let identity: TestIdentity

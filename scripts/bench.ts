@@ -1,4 +1,4 @@
-import { stopAll } from '../e2e/system.ts'
+import { stopAll } from '#e2e/support/system.ts'
 import { abrir } from './bench/abrir.ts'
 import { busca } from './bench/busca.ts'
 import { calculo } from './bench/calculo.ts'

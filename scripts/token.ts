@@ -1,5 +1,5 @@
 import { lerConfigWeb } from '#shared/config-web.ts'
-import { signIn } from './sign-in.ts'
+import { signIn } from '#e2e/support/sign-in.ts'
 import { readSettings } from './settings.ts'
 
 /**

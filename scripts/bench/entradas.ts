@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { lerConfigWeb } from '#shared/config-web.ts'
-import { signIn } from '../sign-in.ts'
+import { signIn } from '#e2e/support/sign-in.ts'
 
 /**
  * A process of its own that signs people in, all at once, so that what they cost is not counted as

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { newPlace, startSystem, type Place } from '../../e2e/system.ts'
+import { newPlace, startSystem, type Place } from '#e2e/support/system.ts'
 import { root } from '../settings.ts'
 import { inMs, median, type Line } from './report.ts'
 

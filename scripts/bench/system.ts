@@ -5,10 +5,10 @@ import { Pool } from 'pg'
 import { roleUrls } from '#database/roles.ts'
 import { startPostgres } from '#database/postgres.ts'
 import { lerConfigWeb } from '#shared/config-web.ts'
-import { newPlace, startSystem, type System } from '../../e2e/system.ts'
+import { newPlace, startSystem, type System } from '#e2e/support/system.ts'
 import { readSecrets } from '../secrets.ts'
 import { readSettings, root } from '../settings.ts'
-import { signIn } from '../sign-in.ts'
+import { signIn } from '#e2e/support/sign-in.ts'
 
 /** A running system with that many clients, started by `npm start`'s own command. */
 export type Measured = {

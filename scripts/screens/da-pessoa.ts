@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { personagem } from '../../e2e/clientes.ts'
-import { parte } from '../../e2e/passos.ts'
+import { personagem } from '#e2e/support/clientes.ts'
+import { parte } from '#e2e/support/passos.ts'
 import { abrir, maria, type Tela } from './tela.ts'
 
 const bruna = personagem('90000201820')

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { buscar } from '../../e2e/passos.ts'
+import { buscar } from '#e2e/support/passos.ts'
 import { abrir, falhar, luzia, maria, ver, type Tela } from './tela.ts'
 
 export const telasDoQuadro: Tela[] = [

@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core'
-import { personagem } from '../../e2e/clientes.ts'
-import { abrirCliente } from '../../e2e/passos.ts'
-import type { Login } from '../../e2e/sessao.ts'
+import { personagem } from '#e2e/support/clientes.ts'
+import { abrirCliente } from '#e2e/support/passos.ts'
+import type { Login } from '#e2e/support/sessao.ts'
 
 /** A screen in one state, of which pictures are taken. */
 export type Tela = {

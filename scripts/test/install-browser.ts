@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { browserCandidates } from '../../e2e/browser.ts'
+import { browserCandidates } from '#e2e/support/browser.ts'
 import { runTool } from './tool.ts'
 
 /** Ubuntu's `chromium-browser` may be a text that asks for a snap: only what runs counts. */

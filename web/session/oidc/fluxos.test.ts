@@ -2,8 +2,8 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ids, testIdentity, type TestIdentity } from '#identity/test/identity.ts'
 import { createTokenVerifier } from '#server/base/http/token.ts'
-import { launchBrowser } from '../../../e2e/browser.ts'
-import { testWeb, type TestWeb } from '../../../e2e/oidc/web.ts'
+import { launchBrowser } from '#e2e/support/browser.ts'
+import { testWeb, type TestWeb } from '#e2e/support/oidc/web.ts'
 import type { Fluxo } from './settings.ts'
 
 const timeout = 60_000

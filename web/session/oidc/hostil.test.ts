@@ -1,15 +1,15 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTokenVerifier } from '#server/base/http/token.ts'
-import { launchBrowser } from '../../../e2e/browser.ts'
+import { launchBrowser } from '#e2e/support/browser.ts'
 import {
   createKey,
   half,
   hostileIssuer,
   type HostileIssuer,
   type Mischief,
-} from '../../../e2e/oidc/hostile-issuer.ts'
-import { testWeb, type TestWeb } from '../../../e2e/oidc/web.ts'
+} from '#e2e/support/oidc/hostile-issuer.ts'
+import { testWeb, type TestWeb } from '#e2e/support/oidc/web.ts'
 import type { Fluxo } from './settings.ts'
 
 const ana = '7b0c6b1e-1111-4a4a-9a9a-000000000001'

@@ -13,7 +13,7 @@ export type TestWeb = {
   close: () => Promise<void>
 }
 
-const silent = readFileSync(new URL('../../web/silent.html', import.meta.url), 'utf8')
+const silent = readFileSync(new URL('../../../web/silent.html', import.meta.url), 'utf8')
 
 let bundled: Promise<string> | undefined
 

@@ -1,5 +1,5 @@
 import { personagens } from '#database/demo/personagens.ts'
-import { signIn } from '#scripts/sign-in.ts'
+import { signIn } from './sign-in.ts'
 import { lerConfigWeb } from '#shared/config-web.ts'
 import { Corpo } from '#shared/erros.ts'
 import { lembreteApi } from '#shared/lembrete/api.ts'

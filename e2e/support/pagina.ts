@@ -82,7 +82,7 @@ function vigiar(context: BrowserContext, permitido?: RegExp): string[] {
 
 /** What was on the screen when a story failed, in the ignored folder of the pictures. */
 async function fotografarFalha(context: BrowserContext, nome: string): Promise<void> {
-  const pasta = join(import.meta.dirname, '../.screens/falhas')
+  const pasta = join(import.meta.dirname, '../../.screens/falhas')
   mkdirSync(pasta, { recursive: true })
   const arquivo = nome.replaceAll(/[^\p{L}\d]+/gu, '-').slice(0, 90)
   for (const [indice, page] of context.pages().entries()) {

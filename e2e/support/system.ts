@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { freePort } from '#database/postgres.ts'
 
-const runner = join(import.meta.dirname, '../scripts/run.mjs')
+const runner = join(import.meta.dirname, '../../scripts/run.mjs')
 
 /** One data folder with its three ports: where a system starts, dies and starts again. */
 export type Place = { dataDir: string; env: NodeJS.ProcessEnv; url: string; remove: () => void }
@@ -99,6 +99,12 @@ async function untilLine(ended: System['ended'], output: System['output']): Prom
   }
   return output().stdout.trim()
 }
+
+const Segredos = z.object({ SEGREDO_IDENTIDADE: z.string(), SEGREDO_RASCUNHOS: z.string() })
+
+/** The random secrets of a system that was started with none given. */
+export const segredosDe = (dataDir: string): z.output<typeof Segredos> =>
+  Segredos.parse(JSON.parse(readFileSync(join(dataDir, 'segredos.json'), 'utf8')))
 
 const Instance = z.object({ pid: z.number(), parts: z.record(z.string(), z.number()) })
 

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { z } from 'zod'
 import type { Place } from './system.ts'
 
-const runner = join(import.meta.dirname, '../scripts/run.mjs')
+const runner = join(import.meta.dirname, '../../scripts/run.mjs')
 
 const Acesso = z.object({ url: z.string(), headers: z.record(z.string(), z.string()) })
 export type Acesso = z.infer<typeof Acesso>
