@@ -1,7 +1,10 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-/** `unit` (rules, verbs, servers), `e2e` (the whole system in a browser), `shape` (of `check`). */
+/**
+ * `unit` (rules, verbs, servers), `e2e` (the whole system in a browser), `shape` (of `check`), `prove`
+ * (of `npm run prove`: minutes each, and the only ones that judge a time).
+ */
 export default defineConfig({
   test: {
     // One for each core: the stories wait for the browser more than they compute.
@@ -15,8 +18,18 @@ export default defineConfig({
           globalSetup: ['server/test/global-setup.ts'],
           // Each file has its own database and ports; modules are read once for each worker.
           isolate: false,
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          // None of these is a judgement: what hangs ends here, on a slow machine too.
+          expect: { poll: { timeout: 30_000 } },
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'prove',
+          include: ['e2e/prove/*.prove.ts'],
+          expect: { poll: { timeout: 60_000 } },
+          testTimeout: 900_000,
         },
       },
       { test: { name: 'shape', include: ['tidy.test.ts'] } },
@@ -28,9 +41,9 @@ export default defineConfig({
           // A browser and its sessions for each worker, not for each file.
           isolate: false,
           // What a person waits for may take a slow machine a while.
-          expect: { poll: { timeout: 10_000 } },
-          testTimeout: 90_000,
-          hookTimeout: 180_000,
+          expect: { poll: { timeout: 30_000 } },
+          testTimeout: 180_000,
+          hookTimeout: 300_000,
         },
       },
     ],

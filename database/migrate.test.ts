@@ -82,12 +82,10 @@ test('R16: one that was killed at any statement runs whole the next time', async
        await migrate(${JSON.stringify(db.ownerUrl)}, ${JSON.stringify(folder)})`,
     ])
     await expect
-      .poll(
-        () =>
-          rows(`select from pg_stat_activity where query like '%pg_sleep(0.1)%'
+      .poll(() =>
+        rows(`select from pg_stat_activity where query like '%pg_sleep(0.1)%'
                          and datname = current_database() and state = 'active'
                          and pid <> pg_backend_pid()`),
-        { timeout: 5000 },
       )
       .toHaveLength(1)
     await new Promise((resolve) => setTimeout(resolve, pause))

@@ -42,9 +42,7 @@ async function linksDe(final: string): Promise<string[]> {
 }
 
 async function esperarLink(final: string, quantos: number): Promise<string> {
-  await expect
-    .poll(async () => (await linksDe(final)).length, { timeout: 15_000 })
-    .toBeGreaterThanOrEqual(quantos)
+  await expect.poll(async () => (await linksDe(final)).length).toBeGreaterThanOrEqual(quantos)
   return (await linksDe(final))[0] ?? ''
 }
 

@@ -33,7 +33,7 @@ async function ultimoLink(): Promise<string> {
 
 /** The link that reaches the phone: another than the newest before. */
 async function linkDaAssinatura(antes: string): Promise<string> {
-  await expect.poll(ultimoLink, { timeout: 15_000 }).not.toBe(antes)
+  await expect.poll(ultimoLink).not.toBe(antes)
   return ultimoLink()
 }
 
@@ -94,9 +94,7 @@ test('S1.16 S8.02 the client signs on the phone while the screen of the attendan
   const proposta = page.locator('.proposta').first()
   await proposta.getByText('Anuência').first().waitFor()
   await aceitarNoMeuInss(cliente, numero)
-  await expect
-    .poll(() => proposta.locator('.proposta-topo').textContent(), { timeout: 20_000 })
-    .toContain('Paga')
+  await expect.poll(() => proposta.locator('.proposta-topo').textContent()).toContain('Paga')
   await parte(page, 'Oportunidades').click()
   await page.locator('.oportunidade', { hasText: 'Ganha' }).first().waitFor()
 })
@@ -267,7 +265,7 @@ async function aprovarNoBanco(numero: string): Promise<void> {
     const url = `${sandbox}/banco/propostas/${numero}/aprovar`
     return (await fetch(url, { method: 'POST', redirect: 'manual' })).status
   }
-  await expect.poll(aprovar, { timeout: 10_000 }).toBe(303)
+  await expect.poll(aprovar).toBe(303)
 }
 
 test('S1.13 a booking that Dataprev refuses by its code is put right and taken up again', async () => {

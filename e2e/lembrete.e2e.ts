@@ -177,7 +177,7 @@ test('S1.05 S9.13 a reminder rings once over two tabs, and is put off from where
   const toques = () =>
     Promise.all([page, outra].map((aba) => toast(aba, 'Confirmar a conta nova').count()))
   const soma = async () => (await toques()).reduce((total, um) => total + um)
-  await expect.poll(soma, { timeout: 12_000 }).toBe(1)
+  await expect.poll(soma).toBe(1)
   // Another moment for the other tab to ring, if it would.
   await page.waitForTimeout(2500)
   expect(await soma()).toBe(1)

@@ -47,7 +47,7 @@ test('S4.01 S4.11 a portability is simulated and proposed, its greater balance a
   await page.getByRole('heading', { level: 1, name: /^Proposta \d/ }).waitFor()
   await aceitarSaldo(page)
   const cabeca = page.locator('.proposta-cabeca')
-  await expect.poll(() => cabeca.textContent(), { timeout: 40_000 }).toContain('Paga')
+  await expect.poll(() => cabeca.textContent(), { timeout: 60_000 }).toContain('Paga')
   const dados = page.getByRole('region', { name: 'Dados da proposta' })
   await dados.getByText('Saldo informado pela origem').waitFor()
   await dados.getByRole('link', { name: dalva.nome }).click()

@@ -69,7 +69,7 @@ test.each(tamanhos)(
     const numero = (await proposta.locator('.proposta-numero').textContent()) ?? ''
     await semViolacoes(page)
     await expect
-      .poll(() => proposta.locator('.proposta-topo').textContent(), { timeout: 40_000 })
+      .poll(() => proposta.locator('.proposta-topo').textContent(), { timeout: 60_000 })
       .toContain('Paga')
     await parte(page, 'Oportunidades').click()
     await page.locator('.oportunidade', { hasText: 'Ganha' }).first().waitFor()

@@ -25,13 +25,14 @@ const Livro = z.array(z.object({ para: z.string(), texto: z.string() }))
 /** The code as the person reads it on their phone: the stand-in's ledger. */
 async function codigoRecebido(final: string): Promise<string> {
   const { sandbox } = inject('sistema')
-  for (const fim = Date.now() + 20_000; Date.now() < fim;) {
+  let codigo: string | undefined
+  const lido = async () => {
     const livro = Livro.parse(await (await fetch(`${sandbox}/sms/livro`)).json())
-    const codigo = livro.find(({ para }) => para.endsWith(final))?.texto.match(/^\d{6}/)?.[0]
-    if (codigo) return codigo
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    codigo = livro.find(({ para }) => para.endsWith(final))?.texto.match(/^\d{6}/)?.[0]
+    return codigo
   }
-  throw new Error('The phone received no code.')
+  await expect.poll(lido, { interval: 200, message: 'The phone received no code' }).toBeDefined()
+  return String(codigo)
 }
 
 test.each(tamanhos)(

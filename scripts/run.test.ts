@@ -118,7 +118,7 @@ test('a script learns that the command above it was killed', async () => {
   const pid = Number(await firstLine)
   child.kill('SIGKILL')
 
-  await expect.poll(() => isAlive(pid), { timeout: 5000 }).toBe(false)
+  await expect.poll(() => isAlive(pid)).toBe(false)
 })
 
 function isAlive(pid: number): boolean {

@@ -35,6 +35,28 @@ export async function testDatabase(): Promise<TestDatabase> {
     appUrl: inside(urls.appUrl),
     identityUrl: inside(urls.identityUrl),
     superuserUrl: inside(superuserUrl),
-    drop: () => run(`drop database ${name} with (force)`),
+    drop: async () => {
+      await leftAlone(superuserUrl, name)
+      await run(`drop database ${name} with (force)`)
+    },
   }
+}
+
+/**
+ * A pool that ended says so before its connections have: one that is cut off in between throws where
+ * nobody listens. What still stands after a while is somebody's who never ends it.
+ */
+async function leftAlone(superuserUrl: string, name: string): Promise<void> {
+  const client = new Client({
+    connectionString: superuserUrl.replace(/\/consigna$/, '/postgres'),
+  })
+  await client.connect()
+  for (let tries = 0; tries < 100; tries += 1) {
+    const { rowCount } = await client.query('select from pg_stat_activity where datname = $1', [
+      name,
+    ])
+    if (rowCount === 0) break
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  await client.end()
 }

@@ -32,7 +32,7 @@ export async function chamar(
       ...(chave !== undefined && { 'idempotency-key': chave }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(10_000),
+    signal: AbortSignal.timeout(30_000),
   })
   return { status: answer.status, texto: await answer.text(), headers: answer.headers }
 }

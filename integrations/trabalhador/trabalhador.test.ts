@@ -68,16 +68,15 @@ test('slow is not down', async () => {
 })
 
 test.each(['cai', 'demora', 'truncada', 'redireciona', 'enorme', 'outra-forma'] as const)(
-  'a line that fails (%s) is an outage within the time budget, and names nobody',
+  'a line that fails (%s) is an outage, slow alone is late, and nobody is named',
   async (caso) => {
     const cpf = cpfDo(caso)
-    const inicio = performance.now()
     const falha: unknown = await novo()
       .consultarVinculos(cpf, 'autorizacao')
       .catch((error: unknown) => error)
 
-    expect(performance.now() - inicio).toBeLessThan(1500)
     expect(falha).toBeInstanceOf(ForaDoAr)
+    expect(String(falha).includes('não respondeu a tempo')).toBe(caso === 'demora')
     expect(String(falha)).not.toMatch(new RegExp(`${cpf}|127\\.0\\.0\\.1`))
   },
 )

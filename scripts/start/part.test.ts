@@ -65,8 +65,8 @@ test('a part that is killed is back within 5 seconds, time after time', async ()
   for (const fall of [1, 2, 3]) {
     const pid = await answering()
     process.kill(Number(pid), 'SIGKILL')
-    await expect.poll(answering, { timeout: 5000, interval: 50 }).not.toBe(pid)
-    await expect.poll(answering, { timeout: 5000, interval: 50 }).toBeTypeOf('number')
+    await expect.poll(answering, { interval: 50 }).not.toBe(pid)
+    await expect.poll(answering, { interval: 50 }).toBeTypeOf('number')
     expect(pids).toHaveLength(fall + 1)
   }
   expect(losses).toEqual(Array(3).fill('server ended (SIGKILL); starting it again'))
@@ -77,7 +77,7 @@ test('a part that ends by itself is started again too', async () => {
   await part.ready
   await fetch(`${url}/cair`).catch(() => undefined)
 
-  await expect.poll(answering, { timeout: 5000 }).toBeTypeOf('number')
+  await expect.poll(answering).toBeTypeOf('number')
   expect(losses).toEqual(['server ended (3); starting it again'])
 })
 
@@ -100,7 +100,7 @@ test('a part that is started ahead of its turn answers at its turn', async () =>
   const pid = await answering()
   expect(pid).toBe(pids[0])
   process.kill(Number(pid), 'SIGKILL')
-  await expect.poll(answering, { timeout: 5000, interval: 50 }).toBe(pids[1])
+  await expect.poll(answering, { interval: 50 }).toBe(pids[1])
 })
 
 test('a part that waits for its turn is stopped like any other', async () => {
@@ -134,7 +134,7 @@ test('a part ends when its supervisor was killed', async () => {
   const pid = Number(await new Promise((resolve) => supervisor.stdout.once('data', resolve)))
   supervisor.kill('SIGKILL')
 
-  await expect.poll(() => isAlive(pid), { timeout: 5000 }).toBe(false)
+  await expect.poll(() => isAlive(pid)).toBe(false)
 })
 
 test('a data folder has one supervisor, and what a killed one left is ended, nothing else', async () => {

@@ -312,16 +312,14 @@ test('two hundred messages and four workers: each is in the ledger once', async 
     (alguns) => enviarLote(servicos(paciente), alguns),
   )
   await expect
-    .poll(async () => (await linhas()).filter((uma) => uma.situacao === 'ACEITA').length, {
-      timeout: 20_000,
-    })
+    .poll(async () => (await linhas()).filter((uma) => uma.situacao === 'ACEITA').length)
     .toBe(200)
 
   const ids = (await linhas()).map(({ id }) => String(id))
   const noLivro = await livro(ids)
   expect(noLivro).toHaveLength(200)
   expect(noLivro.every(({ recebida }) => recebida === 1)).toBe(true)
-}, 30_000)
+})
 
 const porta: FastifyInstance = createApp(
   [],

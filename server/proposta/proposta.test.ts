@@ -574,5 +574,5 @@ test('the worker itself takes a job from the queue of the application role', asy
 
   const { idProposta } = await proporRefin(personas.colega, doColega)
 
-  await expect.poll(() => feitos, { timeout: 5000 }).toContain(idProposta)
+  await expect.poll(() => feitos).toContain(idProposta)
 })

@@ -57,13 +57,11 @@ test.each([
   expect(formatarRenda(valor)).toEqual({ recusa })
 })
 
-test('S5.03 a long hostile text is read in no time', () => {
-  const inicio = performance.now()
-  for (const texto of ['1.'.repeat(50_000), `${'1e '.repeat(50_000)}`, '9'.repeat(100_000)]) {
+test('S5.03 a hostile text of a million letters is read to its end', () => {
+  // A reading that looks back at each letter would take hours.
+  for (const texto of ['1.'.repeat(500_000), '1e '.repeat(500_000), '9'.repeat(1_000_000)]) {
     expect(rendaEmCentavos(texto)).toHaveProperty('recusa')
   }
-
-  expect(performance.now() - inicio).toBeLessThan(200)
 })
 
 test('an income goes in as text or number and comes out in reais', () => {

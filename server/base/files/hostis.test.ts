@@ -4,14 +4,14 @@ import { env } from 'node:process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** `HOSTIS=10000` looks at as many; `HOSTIS_SEMENTE=7` at the same ones again. */
+/** `npm run prove -- hostis` looks at 10,000; `HOSTIS_SEMENTE=7` at the same ones again. */
 const QUANTOS = Number(env['HOSTIS'] ?? 700)
 const SEMENTE = Number(env['HOSTIS_SEMENTE'] ?? Math.floor(Math.random() * 1_000_000))
 
-/** As `limpar.ts` gives one file. */
-const LIMITE_MS = 5000
+/** As `limpar.ts` gives one file; in `npm test`, which judges no time, what hangs ends in a minute. */
+const LIMITE_MS = env['HOSTIS'] ? 5000 : 60_000
 const HEAP_MB = 160
-const PARTIDA_MS = 20_000
+const PARTIDA_MS = 60_000
 
 const mortes = new Set(['morreu', 'tempo'])
 
@@ -55,7 +55,7 @@ function mutilar(de: number, ate = QUANTOS): Promise<Resultado[]> {
 
 test(
   `S1.16 mutated photographs and PDFs never crash, hang or run (HOSTIS_SEMENTE=${SEMENTE})`,
-  { timeout: 60_000 + QUANTOS * 60 },
+  { timeout: 180_000 + QUANTOS * 60 },
   async () => {
     const todos: Resultado[] = []
     while (todos.length < QUANTOS) {

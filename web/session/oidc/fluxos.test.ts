@@ -6,7 +6,7 @@ import { launchBrowser } from '#e2e/support/browser.ts'
 import { testWeb, type TestWeb } from '#e2e/support/oidc/web.ts'
 import type { Fluxo } from './settings.ts'
 
-const timeout = 60_000
+const timeout = 180_000
 let browser: Browser
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ async function enter(page: Page, login = 'atendente', senha = 'demo'): Promise<v
 }
 
 const estado = (page: Page, text: string | RegExp) =>
-  page.locator('#estado').filter({ hasText: text }).waitFor({ timeout: 15_000 })
+  page.locator('#estado').filter({ hasText: text }).waitFor({ timeout: 60_000 })
 
 const dentro = (page: Page, id = ids.atendente) => estado(page, `dentro: ${id}`)
 
@@ -247,7 +247,7 @@ test.concurrent.each<Fluxo>(['implicito', 'codigo'])(
     await page.waitForFunction(
       () => window.eventos.filter(({ tipo }) => tipo === 'usuario').length >= 3,
       null,
-      { timeout: 30_000 },
+      { timeout: 90_000 },
     )
 
     expect(await tokenOf(page)).not.toBe(first)

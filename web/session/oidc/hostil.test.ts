@@ -13,7 +13,7 @@ import { testWeb, type TestWeb } from '#e2e/support/oidc/web.ts'
 import type { Fluxo } from './settings.ts'
 
 const ana = '7b0c6b1e-1111-4a4a-9a9a-000000000001'
-const timeout = 30_000
+const timeout = 120_000
 
 let browser: Browser
 let context: BrowserContext
@@ -52,7 +52,7 @@ beforeEach(() => {
 
 const estado = async (page: Page) => {
   const place = page.locator('#estado', { hasText: /\w/ })
-  await place.waitFor({ timeout: 8_000 })
+  await place.waitFor({ timeout: 60_000 })
   return (await place.textContent()) ?? ''
 }
 

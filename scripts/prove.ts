@@ -1,0 +1,47 @@
+import { runSuite, type Count } from './test/suite.ts'
+
+/** A proof takes minutes: `npm test` runs it with a short seed. */
+type Prova = {
+  diz: string
+  projeto: 'unit' | 'prove'
+  arquivo: string
+  env?: Record<string, string>
+}
+
+const provas: Record<string, Prova> = {
+  quedas: {
+    diz: 'parts killed during writes: nothing lost, each back within its time',
+    projeto: 'prove',
+    arquivo: 'e2e/prove/quedas.prove.ts',
+  },
+  hostis: {
+    diz: '10,000 mutated photographs and PDFs, each within the time a file has',
+    projeto: 'unit',
+    arquivo: 'server/arquivo/hostis.test.ts',
+    env: { HOSTIS: '10000' },
+  },
+  oraculo: {
+    diz: '1,000,000 random loans against the decimal oracle',
+    projeto: 'unit',
+    arquivo: 'shared/simulacao/oraculo.test.ts',
+    env: { ORACULO: '1000000' },
+  },
+}
+
+const nomes = process.argv.slice(2)
+const desconhecidas = nomes.filter((nome) => !(nome in provas))
+if (nomes.length === 0 || desconhecidas.length > 0) {
+  for (const nome of desconhecidas) console.error(`There is no proof ${nome}.`)
+  console.error('Usage: npm run prove -- NAME…')
+  for (const [nome, { diz }] of Object.entries(provas)) console.error(`  ${nome}: ${diz}`)
+  process.exit(2)
+}
+
+const contas: Count[] = []
+for (const nome of new Set(nomes)) {
+  const prova = provas[nome]
+  if (!prova) continue
+  Object.assign(process.env, prova.env)
+  contas.push(await runSuite(prova.projeto, [prova.arquivo]))
+}
+process.exitCode = contas.every(({ failed }) => failed === 0) ? 0 : 1
