@@ -9,10 +9,12 @@ import { expect, test } from 'vitest'
  */
 const mayImport: Record<string, string[]> = {
   shared: ['shared'],
+  // The one form and the one list of what may be logged, for the three processes.
+  logs: ['logs'],
   // Machinery that knows no business word: every word may import it, it imports none of them.
-  'server/base': ['shared', 'server/base', 'database', 'integrations/*'],
+  'server/base': ['shared', 'server/base', 'database', 'integrations/*', 'logs'],
   'server/*': ['shared', 'server/base', 'server/*', 'integrations/*'],
-  server: ['shared', 'server', 'server/base', 'server/*', 'integrations', 'integrations/*'],
+  server: ['shared', 'server', 'server/base', 'server/*', 'integrations', 'integrations/*', 'logs'],
   'web/ui': ['shared', 'web/ui'],
   'web/api': ['shared', 'web/api', 'web/ui'],
   'web/session/oidc': [],
@@ -50,9 +52,9 @@ const mayImport: Record<string, string[]> = {
     'web/app',
   ],
   web: ['shared', 'web/api', 'web/session', 'web/ui', 'web/app'],
-  identity: ['identity', 'identity/*', 'database'],
+  identity: ['identity', 'identity/*', 'database', 'logs'],
   'identity/*': ['identity', 'identity/*', 'database'],
-  integrations: ['shared', 'integrations', 'integrations/*'],
+  integrations: ['shared', 'integrations', 'integrations/*', 'logs'],
   'integrations/*': ['shared', 'integrations', 'integrations/*'],
   database: ['shared', 'database', 'database/*'],
   'database/*': ['shared', 'database', 'database/*'],
@@ -66,7 +68,7 @@ const isPrivate = (file: string) => /\/(queries|routes)(\/[^/]+)?\.ts$/.test(fil
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx'])
   .toString()
   .split('\n')
-  .filter((file) => /^(shared|server|web|identity|integrations|database)\//.test(file))
+  .filter((file) => /^(shared|server|web|identity|integrations|database|logs)\//.test(file))
   .filter((file) => !/\.test\.tsx?$|^[a-z]+\/test\//.test(file) && existsSync(file))
 
 /** The row of the table a file belongs to: `server/oportunidade/perder.ts` is in `server/*`. */

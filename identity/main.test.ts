@@ -27,8 +27,8 @@ async function address(child: ChildProcess): Promise<string> {
   const chunks: string[] = []
   for await (const chunk of child.stdout ?? []) {
     chunks.push(String(chunk))
-    const found = /http:\S+/.exec(chunks.join(''))
-    if (found) return found[0]
+    const [, porta] = /"evento":"ouvindo","porta":(\d+)/.exec(chunks.join('')) ?? []
+    if (porta) return `http://localhost:${porta}`
   }
   throw new Error('it did not start')
 }

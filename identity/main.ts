@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { Pool } from 'pg'
+import { criarRegistrar } from '#logs/registrar.ts'
 import { temDemonstracao } from './accounts.ts'
 import { readConfig } from './config.ts'
 import { createIdentity } from './server.ts'
@@ -11,8 +12,9 @@ if (process.env['AO_SINAL'] === '1') await once(process, 'message')
 const config = readConfig(process.env)
 if (process.env['NODE_ENV'] === 'production') await refuseDemonstration(config.databaseUrl)
 
-const identity = await createIdentity(config)
-process.stdout.write(`Identity server: ${identity.issuer}\n`)
+const registrar = criarRegistrar()
+const identity = await createIdentity(config, registrar)
+registrar('ouvindo', { porta: identity.port })
 
 let isClosing = false
 async function stop(): Promise<void> {

@@ -6,6 +6,8 @@ import {
   type KoaContextWithOIDC,
 } from 'oidc-provider'
 import type { Pool } from 'pg'
+import { descrever } from '#logs/descrever.ts'
+import type { Registrar } from '#logs/registrar.ts'
 import { contaAtiva, registrarEntrada } from './accounts.ts'
 import { createAdapter, sidDe } from './adapter.ts'
 import { clients, relaxForLoopback } from './clients.ts'
@@ -17,7 +19,13 @@ import { errorPage, leftPage, signOutPage } from './pages.ts'
  * The OpenID Connect server for one set of keys. Its keys are fixed once it is made, so a rotation
  * makes another; sessions live in the database and notice nothing.
  */
-export function createProvider(config: IdentityConfig, db: Pool, keys: Keys): Provider {
+export function createProvider(
+  config: IdentityConfig,
+  db: Pool,
+  keys: Keys,
+  registrar: Registrar,
+): Provider {
+  const report = (error: unknown) => registrar('falha', descrever(error))
   const provider = new Provider(config.issuer, {
     adapter: (model) => createAdapter(db, model),
     jwks: keys.jwks,
@@ -61,14 +69,11 @@ export function createProvider(config: IdentityConfig, db: Pool, keys: Keys): Pr
     if (idUsuario) registrarEntrada(db, { evento: 'SAIU', idUsuario, ip: ctx.ip }).catch(report)
   })
   provider.on('server_error', (_ctx, error) => report(error))
+  // Koa's own writes the message. What is exposed is an answer, such as 404.
+  provider.onerror = (error) => {
+    if (!('expose' in error && error.expose)) report(error)
+  }
   return provider
-}
-
-/** One line without values: what people typed never reaches the log. */
-function report(error: unknown): void {
-  const name =
-    error instanceof Error ? `${error.name} ${error.stack?.split('\n')[1] ?? ''}` : 'error'
-  process.stderr.write(`identity: ${name.trim()}\n`)
 }
 
 const isLoopback = (issuer: string) =>

@@ -484,7 +484,7 @@ test('keys in the database open with the master key only', async () => {
 
   expect(rows.length).toBeGreaterThan(0)
   for (const { lacrada } of rows) expect(lacrada.split('.')).toHaveLength(5)
-  await expect(createIdentity(wrong)).rejects.toThrow('SEGREDO_IDENTIDADE')
+  await expect(createIdentity(wrong, () => undefined)).rejects.toThrow('SEGREDO_IDENTIDADE')
 })
 
 test('sign-out asked by another site must be confirmed; confirmed, the session is over', async () => {

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Provider } from 'oidc-provider'
 import { Pool } from 'pg'
+import type { Registrar } from '#logs/registrar.ts'
 import { purge } from './adapter.ts'
 import { assetAt } from './assets.ts'
 import type { IdentityConfig, IdentitySettings } from './config.ts'
@@ -29,7 +30,10 @@ const beginningsPerMinute = 600
  *
  * @throws Error when the database cannot be reached or `segredo` does not open its keys
  */
-export async function createIdentity(settings: IdentitySettings): Promise<Identity> {
+export async function createIdentity(
+  settings: IdentitySettings,
+  registrar: Registrar,
+): Promise<Identity> {
   const db = new Pool({ connectionString: settings.databaseUrl, max: 8 })
   // One that dies, idle or between two statements, refuses the next of its own and no more.
   db.on('error', () => undefined)
@@ -50,7 +54,7 @@ export async function createIdentity(settings: IdentitySettings): Promise<Identi
 
   async function load(): Promise<void> {
     const keys = await keyring.read()
-    const provider = createProvider(config, db, keys)
+    const provider = createProvider(config, db, keys, registrar)
     provider.use(middleware(provider, config, db, isBelowLimit))
     const callback = provider.callback()
     const { host } = new URL(issuer)

@@ -1,18 +1,22 @@
+type Opcoes = { naoSaiu?: boolean; codigo?: string }
+
 /**
  * A system outside did not answer as agreed: refused, too late, too big, in another shape. The
- * person gets 502 and "A conexão com serviço falhou!"; the cause is for the log and holds no
- * personal data.
+ * person gets 502 and "A conexão com serviço falhou!"; the log gets the system and the code.
  */
 export class ForaDoAr extends Error {
   readonly sistema: string
   readonly status = 502
   /** Whether the request surely never reached the system. */
   readonly naoSaiu: boolean
+  /** `HTTP_503`, `ECONNREFUSED`, `TIMEOUT`: what of the reason may be logged. */
+  readonly codigo: string | undefined
 
-  constructor(sistema: string, motivo: string, { naoSaiu = false } = {}) {
+  constructor(sistema: string, motivo: string, { naoSaiu = false, codigo }: Opcoes = {}) {
     super(`${sistema}: ${motivo}`)
     this.name = 'ForaDoAr'
     this.sistema = sistema
     this.naoSaiu = naoSaiu
+    this.codigo = codigo
   }
 }

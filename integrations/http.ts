@@ -34,13 +34,13 @@ export async function pedirJson(pedido: Pedido): Promise<Resposta> {
     headers: { accept: 'application/json', ...headers },
     ...(body === undefined ? {} : { body }),
   }).catch((cause: unknown) => {
-    throw new ForaDoAr(sistema, nomeDaFalha(cause), { naoSaiu: semLinha.has(codigoDe(cause)) })
+    throw daLinha(sistema, cause, semLinha.has(codigoDe(cause)))
   })
   const { status } = resposta
   const falhou = status >= 500 || status === 429 || (status >= 300 && status < 400)
   if (falhou && !aceitar.includes(status)) {
     await resposta.body?.cancel().catch(() => undefined)
-    throw new ForaDoAr(sistema, `respondeu ${status}`)
+    throw new ForaDoAr(sistema, `respondeu ${status}`, { codigo: `HTTP_${status}` })
   }
   const texto = await lerLimitado(resposta, sistema)
   if (texto === '' && status >= 400) return { status, json: null }
@@ -71,16 +71,19 @@ async function lerLimitado(resposta: Response, sistema: string): Promise<string>
     }
   } catch (error) {
     if (error instanceof ForaDoAr) throw error
-    throw new ForaDoAr(sistema, nomeDaFalha(error))
+    throw daLinha(sistema, error)
   }
   return Buffer.concat(pedacos).toString('utf8')
 }
 
 /** `fetch` hides the reason in `cause`; its message may hold an address, its code never does. */
-function nomeDaFalha(error: unknown): string {
-  if (!(error instanceof Error)) return 'falhou'
-  if (error.name === 'TimeoutError') return 'não respondeu a tempo'
-  return `não respondeu (${codigoDe(error) || error.name})`
+function daLinha(sistema: string, error: unknown, naoSaiu = false): ForaDoAr {
+  if (!(error instanceof Error)) return new ForaDoAr(sistema, 'falhou', { naoSaiu })
+  if (error.name === 'TimeoutError') {
+    return new ForaDoAr(sistema, 'não respondeu a tempo', { naoSaiu, codigo: 'TIMEOUT' })
+  }
+  const codigo = codigoDe(error) || error.name
+  return new ForaDoAr(sistema, `não respondeu (${codigo})`, { naoSaiu, codigo })
 }
 
 /** No line was made, so nothing was sent on it. */

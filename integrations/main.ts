@@ -1,13 +1,15 @@
 import { once } from 'node:events'
+import { criarRegistrar } from '#logs/registrar.ts'
 import { lerConfig } from './config.ts'
 import { criarSandbox } from './sandbox.ts'
 
 // Started ahead of its time it has loaded by now, and begins at the supervisor's word.
 if (process.env.AO_SINAL === '1') await once(process, 'message')
 const config = lerConfig(process.env)
-const app = await criarSandbox(config)
-const endereco = await app.listen({ port: config.SANDBOX_PORT, host: config.SANDBOX_HOST })
-process.stdout.write(`outside world at ${endereco}\n`)
+const registrar = criarRegistrar()
+const app = await criarSandbox(config, registrar)
+await app.listen({ port: config.SANDBOX_PORT, host: config.SANDBOX_HOST })
+registrar('ouvindo', { porta: config.SANDBOX_PORT })
 process.send?.('ready')
 
 let parando = false

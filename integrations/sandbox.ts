@@ -1,4 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify'
+import { descrever } from '#logs/descrever.ts'
+import type { Registrar } from '#logs/registrar.ts'
 import { CAMINHO_DOS_EVENTOS_DE_ASSINATURA } from './assinatura/protocolo.ts'
 import { assinaturaSandbox } from './assinatura/sandbox.ts'
 import { adicionarLinha } from './bancada/linha.ts'
@@ -27,8 +29,12 @@ const PASSO_MS = 1500
  * The outside world in one process: each system under its own path. In a demonstration the bench
  * stands before them: its page links them and breaks the line to each.
  */
-export async function criarSandbox(config: ConfigDoSandbox): Promise<FastifyInstance> {
+export async function criarSandbox(
+  config: ConfigDoSandbox,
+  registrar?: Registrar,
+): Promise<FastifyInstance> {
   const app = fastify({ bodyLimit: 256 * 1024, forceCloseConnections: true })
+  if (registrar) anotar(app, registrar)
   app.get('/health/ready', () => ({ status: 'ok' }))
   // Before the systems: what is registered later has these hooks around it.
   if (config.DEMO === '1') {
@@ -102,4 +108,20 @@ export async function criarSandbox(config: ConfigDoSandbox): Promise<FastifyInst
       config.SANDBOX_PASSO_MS > 0 && { passoMs: Math.min(config.SANDBOX_PASSO_MS, PASSO_MS) }),
   })
   return app
+}
+
+/** A line for each request, by the pattern of its address, and one for each failure of ours. */
+function anotar(app: FastifyInstance, registrar: Registrar): void {
+  app.addHook('onError', async ({ id }, _reply, error) => {
+    registrar('falha', { requisicao: id, ...descrever(error) })
+  })
+  app.addHook('onResponse', async ({ id, method, routeOptions }, { statusCode, elapsedTime }) => {
+    if (routeOptions.url === '/health/ready') return
+    registrar('pedido', {
+      requisicao: id,
+      chamada: `${method} ${routeOptions.url ?? '(desconhecida)'}`,
+      status: statusCode,
+      ms: Math.round(elapsedTime * 100) / 100,
+    })
+  })
 }

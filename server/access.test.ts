@@ -392,5 +392,5 @@ test('without row-level security, the scope of the door alone keeps every foreig
 })
 
 test('no call of this file was a failure of ours', () => {
-  expect(api.linhas.filter(({ nivel }) => nivel === 'erro')).toEqual([])
+  expect(api.linhas.filter(({ evento }) => evento === 'falha')).toEqual([])
 })

@@ -292,7 +292,7 @@ test('after all of this the server had no failure, and its log names nobody', ()
   const texto = JSON.stringify(api.linhas)
 
   expect(api.linhas.length).toBeGreaterThan(2000)
-  expect(api.linhas.filter(({ nivel }) => nivel === 'erro')).toEqual([])
+  expect(api.linhas.filter(({ evento }) => evento === 'falha')).toEqual([])
   for (const { cpf, nome, telefone } of [doDono, doColega]) {
     for (const canario of [cpf, nome, telefone]) expect(texto).not.toContain(canario)
   }

@@ -11,6 +11,8 @@ import { createTrabalhador } from '#integrations/trabalhador/trabalhador.ts'
 import { createSift } from '#integrations/sift/sift.ts'
 import { createSms } from '#integrations/sms/sms.ts'
 import { createWhatsapp } from '#integrations/whatsapp/whatsapp.ts'
+import { descrever } from '#logs/descrever.ts'
+import { criarRegistrar } from '#logs/registrar.ts'
 import { endpoints } from '#shared/all.ts'
 import type { ConfigWeb } from '#shared/config-web.ts'
 import { criarAcervo } from './base/files/acervo.ts'
@@ -24,7 +26,6 @@ import { ligarFormalizacao } from './formalizacao/ligar.ts'
 import { createApp } from './base/http/app.ts'
 import { adicionarDescricao } from './base/http/descricao.ts'
 import { verificarPor } from './base/http/emissor.ts'
-import { descrever } from './base/http/falhas.ts'
 import { purgarChaves } from './base/http/idempotencia.ts'
 import { adicionarPaginas } from './base/http/paginas.ts'
 import { lerPendentes } from './base/http/pendentes.ts'
@@ -54,9 +55,7 @@ const purgaMs = 10 * 60_000
 /** A call under way at the end has this long. */
 const prazoMs = 8000
 
-const log = (linha: Record<string, unknown>): void => {
-  process.stdout.write(`${JSON.stringify({ quando: new Date().toISOString(), ...linha })}\n`)
-}
+const registrar = criarRegistrar()
 
 /** Starts the server: API, pages and background work. Answers what ends it in order. */
 async function start(config: Config): Promise<() => Promise<void>> {
@@ -78,7 +77,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
       },
     }),
   })
-  const relatar = (error: unknown) => log({ nivel: 'erro', ...descrever(error) })
+  const relatar = (error: unknown) => registrar('falha', descrever(error))
   const relogio = criarRelogio(config.RELOGIO)
   const { agora } = relogio
   const fila = criarFila(config.DATABASE_APP_URL, relatar)
@@ -112,7 +111,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
       origens: config.CORS_ORIGINS,
       proxies: config.TRUST_PROXY,
     },
-    { pool, tokens, usuarios, agora, log, conferirRespostas: false },
+    { pool, tokens, usuarios, agora, registrar, conferirRespostas: false },
   )
   if (config.DEMO && config.NODE_ENV !== 'production') {
     adicionarRelogio(app, relogio, config.SEGREDO_SANDBOX)
@@ -162,7 +161,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
 
   const pararDisparos = dispararSempre({ pool, agora }, relatar)
   const pararVarredura = varrerSempre({ pool, agora }, relatar)
-  const pararSelos = selarPeriodicamente(pool, log, relatar)
+  const pararSelos = selarPeriodicamente(pool, registrar, relatar)
   const purga = setInterval(() => {
     void purgarChaves(pool).catch(relatar)
     void purgarAvisos(pool).catch(relatar)
@@ -170,6 +169,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   tokens.prefetch().catch(() => undefined)
 
   await app.listen({ port: config.PORT, host: config.HOST })
+  registrar('ouvindo', { porta: config.PORT })
   return async () => {
     clearInterval(purga)
     pararConsentimento()

@@ -2,6 +2,7 @@ import { Pool } from 'pg'
 import { criarCredencial } from '#database/credencial.ts'
 import { testDatabase, type TestDatabase } from '#database/test/database.ts'
 import type { IdentitySettings } from '#identity/config.ts'
+import { criarRegistrar } from '#logs/registrar.ts'
 import { createIdentity, type Identity } from '#identity/server.ts'
 
 /** The people of these tests; the password of each is `demo`. */
@@ -23,6 +24,8 @@ export type TestIdentity = Identity & {
   database: TestDatabase
   owner: Pool
   config: IdentitySettings
+  /** What it wrote to its log. */
+  linhas: string[]
   stop: () => Promise<void>
 }
 
@@ -57,11 +60,13 @@ export async function testIdentity(
     limites: { ociosa: 1_800, maxima: 36_000, token: 600 },
     ...settings,
   }
-  const identity = await createIdentity(config)
+  const linhas: string[] = []
+  const registrar = criarRegistrar({ write: (linha) => void linhas.push(linha) })
+  const identity = await createIdentity(config, registrar)
   const stop = async () => {
     await identity.close()
     await owner.end()
     await database.drop()
   }
-  return { ...identity, config, database, owner, stop }
+  return { ...identity, config, database, owner, linhas, stop }
 }

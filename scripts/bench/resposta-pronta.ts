@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { criarRegistrar } from '#logs/registrar.ts'
 import { createPool } from '#server/base/db/pool.ts'
 import { createApp } from '#server/base/http/app.ts'
 import { handle } from '#server/base/http/handler.ts'
@@ -44,7 +45,7 @@ const app = createApp(
     tokens: { verify: async () => ({ idUsuario: ambiente.BENCH_USUARIO }) },
     usuarios: criarUsuarios(pool),
     agora: () => new Date(),
-    log: (linha) => void process.stdout.write(`${JSON.stringify(linha)}\n`),
+    registrar: criarRegistrar(),
     conferirRespostas: false,
   },
 )

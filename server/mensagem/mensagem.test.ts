@@ -335,7 +335,7 @@ const porta: FastifyInstance = createApp(
     tokens: { verify: async () => undefined },
     usuarios: api.usuarios,
     agora: () => relogio,
-    log: () => undefined,
+    registrar: () => undefined,
     conferirRespostas: true,
   },
 )

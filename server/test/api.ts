@@ -9,6 +9,7 @@ import type { Trabalhador } from '#integrations/trabalhador/trabalhador.ts'
 import type { Margem } from '#integrations/margem/margem.ts'
 import type { Sift } from '#integrations/sift/sift.ts'
 import type { Dataprev } from '#integrations/dataprev/dataprev.ts'
+import { criarRegistrar } from '#logs/registrar.ts'
 import type { Endpoint, Input } from '#shared/endpoint.ts'
 import type { z } from 'zod'
 import { criarAcervo } from '../base/files/acervo.ts'
@@ -177,7 +178,7 @@ export async function testApi({
       }),
       usuarios,
       agora: relogio,
-      log: (linha) => void linhas.push(linha),
+      registrar: criarRegistrar({ write: (linha) => void linhas.push(JSON.parse(linha)) }),
       conferirRespostas: true,
     },
   )

@@ -261,7 +261,7 @@ async function outroServidor() {
       }),
       usuarios: api.usuarios,
       agora: () => new Date(agora.getTime() + 3_600_000),
-      log: () => undefined,
+      registrar: () => undefined,
       conferirRespostas: true,
     },
   )

@@ -1,5 +1,6 @@
 import { setTimeout as esperar } from 'node:timers/promises'
 import { DatabaseError, type Pool } from 'pg'
+import type { Registrar } from '#logs/registrar.ts'
 import { linhaDaTrilha, selar, type Linha, type Selo } from './elo.ts'
 
 const pausaMs = 5000
@@ -66,14 +67,14 @@ export async function selarTrilha(
  */
 export function selarPeriodicamente(
   pool: Pool,
-  log: (linha: Record<string, unknown>) => void,
+  registrar: Registrar,
   relatar: (error: unknown) => void,
 ): () => Promise<void> {
   const fim = new AbortController()
 
   async function rodada(): Promise<void> {
     const { seladas, ultimo } = await selarTrilha(pool)
-    if (seladas > 0 && ultimo) log({ selo: ultimo.numero, resumo: ultimo.resumo })
+    if (seladas > 0 && ultimo) registrar('selo', { numero: ultimo.numero, resumo: ultimo.resumo })
     if (seladas === lote && !fim.signal.aborted) await rodada()
   }
 

@@ -23,11 +23,17 @@ export function foraDeTransacao<T extends object>(adaptador: T): T {
       const valor: unknown = Reflect.get(alvo, nome, receptor)
       if (typeof valor !== 'function') return valor
       return (...argumentos: unknown[]): unknown => {
-        if (transacoes.getStore()?.aberta) throw new Error(ASKED_INSIDE)
+        if (transacoes.getStore()?.aberta) throw new AskedInside()
         return Reflect.apply(valor, alvo, argumentos)
       }
     },
   })
 }
 
-export const ASKED_INSIDE = 'A system outside was asked inside a transaction'
+/** The log keeps the names of errors, not their messages. */
+export class AskedInside extends Error {
+  constructor() {
+    super('A system outside was asked inside a transaction')
+    this.name = 'AskedInside'
+  }
+}

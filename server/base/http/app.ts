@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import type { Registrar } from '#logs/registrar.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { cabecalhosDaApi, permitirOrigem } from './cabecalhos.ts'
 import { criarChamada } from './chamada.ts'
@@ -21,7 +22,7 @@ export type AppSettings = PortaSettings & {
 export type AppServices = PortaServices &
   ChamadaServices & {
     /** One line a request, as facts: never an address, never personal data. */
-    log: (linha: Record<string, unknown>) => void
+    registrar: Registrar
   }
 
 declare module 'fastify' {
@@ -63,7 +64,7 @@ export function createApp(
     clientErrorHandler: recusarSocket,
     frameworkErrors: (error, request, reply) => {
       void reply.headers(cabecalhosDaApi)
-      responderFalha(error, request, reply, services.log)
+      responderFalha(error, request, reply, services.registrar)
     },
   })
   const origens = new Set(settings.origens)
@@ -81,7 +82,7 @@ export function createApp(
     if (regra) request.pedido = await porta(request, reply, regra)
   })
   app.addHook('onResponse', async (request, reply) => {
-    services.log(linhaDoPedido(request, reply.statusCode, reply.elapsedTime))
+    services.registrar('pedido', linhaDoPedido(request, reply.statusCode, reply.elapsedTime))
   })
 
   for (const handler of rotas) {
@@ -142,7 +143,7 @@ export function createApp(
     responderErro(reply, 404, [textosDaPorta.servicoNaoLocalizado]),
   )
   app.setErrorHandler((error, request, reply) =>
-    responderFalha(error, request, reply, services.log),
+    responderFalha(error, request, reply, services.registrar),
   )
   return app
 }
@@ -172,6 +173,6 @@ function linhaDoPedido(request: FastifyRequest, status: number, ms: number) {
     chamada: chamada ?? `${request.method} (página)`,
     status,
     ms: Math.round(ms * 100) / 100,
-    usuario: request.idUsuario,
+    usuario: request.idUsuario ?? undefined,
   }
 }

@@ -1,8 +1,8 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { DatabaseError } from 'pg'
-import { ZodError } from 'zod'
+import { descrever } from '#logs/descrever.ts'
+import type { Registrar } from '#logs/registrar.ts'
 import { cabecalhosDaApi } from './cabecalhos.ts'
 import { ChaveDeOutroPedido, ChaveEmUso } from './idempotencia.ts'
 import { LimiteExcedido } from './porta.ts'
@@ -31,17 +31,17 @@ export function responderFalha(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
-  log: (linha: Record<string, unknown>) => void,
+  registrar: Registrar,
 ): void {
   const conhecida = falhaConhecida(error)
   if (!conhecida) {
-    log({ nivel: 'erro', requisicao: request.id, ...descrever(error) })
+    registrar('falha', { requisicao: request.id, ...descrever(error) })
     const falha = request.routeOptions.config.endpoint?.mensagens.falha
     void responderErro(reply, 500, [falha ?? textosDaPorta.falhaGenerica])
     return
   }
   if (conhecida.status === 502) {
-    log({ nivel: 'aviso', requisicao: request.id, ...descrever(error) })
+    registrar('sistema-fora', { requisicao: request.id, ...descrever(error) })
   }
   if (conhecida.esperar) void reply.header('retry-after', String(conhecida.esperar))
   void responderErro(reply, conhecida.status, conhecida.motivos, conhecida.codigo)
@@ -62,31 +62,6 @@ function falhaConhecida(error: unknown): Falha | undefined {
   if (foraDoAr.has(error.name)) return { status: 502, motivos: [textosDaPorta.conexaoFalhou] }
   return doFastify[String(Reflect.get(error, 'code'))]
 }
-
-/**
- * What the log may know of an error. The message of a database or shape error can quote a value,
- * and a value can be a CPF: of those only the codes and the places are kept.
- */
-export function descrever(error: unknown): Record<string, unknown> {
-  if (error instanceof DatabaseError) {
-    const { code, constraint, table, routine } = error
-    return { erro: 'DatabaseError', code, constraint, table, routine, pilha: quadros(error) }
-  }
-  if (error instanceof ZodError) {
-    const campos = error.issues.map(({ path, code }) => `${path.join('.')} ${code}`)
-    return { erro: 'ZodError', campos, pilha: quadros(error) }
-  }
-  if (!(error instanceof Error)) return { erro: typeof error }
-  const causa = error.cause === undefined ? undefined : descrever(error.cause)
-  return { erro: error.name, mensagem: error.message, pilha: quadros(error), causa }
-}
-
-const quadros = ({ stack = '' }: Error) =>
-  stack
-    .split('\n')
-    .filter((linha) => /^\s+at /.test(linha))
-    .slice(0, 8)
-    .map((linha) => linha.trim())
 
 /** A request that is no HTTP gets a proper refusal and the line is closed. */
 export function recusarSocket(error: Error & { code?: string }, socket: Socket): void {

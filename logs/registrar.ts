@@ -1,0 +1,30 @@
+import { pino, type DestinationStream } from 'pino'
+import { eventos, type Campos } from './eventos.ts'
+
+/** The only door to the log: an event of the list, with the fields it may have. */
+export type Registrar = <Nome extends keyof Campos>(evento: Nome, campos: Campos[Nome]) => void
+
+/**
+ * Writes each event as one line of JSON. A field that the list does not name is left out, whatever
+ * the types were told.
+ *
+ * @param destino standard output when absent, written before the call returns
+ */
+export function criarRegistrar(
+  destino: DestinationStream = pino.destination({ dest: 1, sync: true }),
+): Registrar {
+  const logger = pino(
+    {
+      base: null,
+      timestamp: () => `,"quando":"${new Date().toISOString()}"`,
+      formatters: { level: (nivel) => ({ nivel }) },
+    },
+    destino,
+  )
+  return (evento, campos) => {
+    const { nivel, campos: permitidos } = eventos[evento]
+    const linha: Record<string, unknown> = { evento }
+    for (const campo of permitidos) linha[campo] = Reflect.get(campos, campo)
+    logger[nivel](linha)
+  }
+}
