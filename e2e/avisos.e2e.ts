@@ -1,4 +1,4 @@
-import type { Page, Route } from 'playwright-core'
+import type { Locator, Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { clienteDe } from './support/historias.ts'
 import { novaPagina, semViolacoes } from './support/pagina.ts'
@@ -14,7 +14,7 @@ async function responder(page: Page, status: number, corpo: object, headers = {}
     route.request().method() === 'POST'
       ? route.fulfill({
           status,
-          json: { model: null, errors: [], message: null, ...corpo },
+          json: corpo,
           headers,
         })
       : route.continue(),
@@ -40,6 +40,8 @@ test.each(tamanhos)(
     expect(width - ((caixa?.x ?? 0) + (caixa?.width ?? 0))).toBeLessThanOrEqual(20)
     expect(await sucesso.getAttribute('role')).toBe('status')
     expect(await sucesso.locator('.toast-icone svg').count()).toBe(1)
+    expect(await corDe(sucesso.locator('.toast-icone'))).toBe('rgb(42, 163, 82)')
+    expect(await corDe(page.getByRole('button', { name: 'Anotar' }))).toBe('rgb(35, 70, 176)')
     await page.clock.runFor(5000)
     expect(await sucesso.isVisible()).toBe(true)
     await page.clock.runFor(1500)
@@ -50,10 +52,7 @@ test.each(tamanhos)(
     const erro = toast(page, 'Erro interno ao incluir a anotação')
     await erro.waitFor()
     expect(await erro.getAttribute('role')).toBe('alert')
-    const cor = await erro
-      .locator('.toast-icone')
-      .evaluate((icone) => getComputedStyle(icone).backgroundColor)
-    expect(cor).toBe('rgb(208, 65, 65)')
+    expect(await corDe(erro.locator('.toast-icone'))).toBe('rgb(208, 65, 65)')
     await page.clock.runFor(7000)
     expect(await erro.isVisible()).toBe(true)
     await page.clock.runFor(1500)
@@ -72,14 +71,21 @@ test.each(tamanhos)(
   },
 )
 
+/** As it is painted: what the styles make of the tokens. */
+const corDe = (onde: Locator): Promise<string> =>
+  onde.evaluate((elemento) => getComputedStyle(elemento).backgroundColor)
+
 /** The table of the specification, section 8: status, body, what is read on the screen. */
 const tabela: [number, object, string[]][] = [
+  [400, { message: '', errors: ['O canal é outro'] }, ['O canal é outro']],
   [400, { message: 'O texto é curto;Falta o canal' }, ['O texto é curto', 'Falta o canal']],
   [401, {}, ['Não autorizado', 'Acesso não autorizado.']],
   [403, {}, ['Acesso negado', 'Você não possui acesso.']],
   [404, { errors: ['Relacionamento não encontrado'] }, ['Relacionamento não encontrado']],
   [404, {}, ['Recurso não encontrado']],
   [500, { errors: ['Erro interno ao incluir a anotação'] }, ['Erro interno ao incluir a anotação']],
+  [404, { errors: { Id: ['Outro relacionamento'] } }, ['Outro relacionamento']],
+  [500, { message: 'O serviço caiu' }, ['O serviço caiu']],
   [500, {}, ['Erro interno do servidor']],
   [502, {}, ['Bad Gateway']],
   [418, {}, ['Ocorreu um erro inesperado. Entre em contato com o suporte.']],

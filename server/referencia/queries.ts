@@ -1,4 +1,4 @@
-import type { Banco, Cidade, Uf } from '#shared/referencia/api.ts'
+import type { Banco, Cidade, ItemLista, Uf } from '#shared/referencia/api.ts'
 import { sql } from 'kysely'
 import type { Db } from '../base/db/db.ts'
 
@@ -17,6 +17,9 @@ export const bancos = (db: Db): Promise<Banco[]> =>
 
 export const ufs = (db: Db): Promise<Uf[]> =>
   db.selectFrom('uf').select(['sigla', 'nome', 'regiao']).orderBy('nome').execute()
+
+export const especiesDeBeneficio = (db: Db): Promise<ItemLista[]> =>
+  db.selectFrom('especie_beneficio').select(['codigo', 'descricao']).orderBy('codigo').execute()
 
 const cidades = (db: Db) =>
   db

@@ -1,7 +1,12 @@
 import fastify from 'fastify'
+import { Client } from 'pg'
+import { seedReference } from '#database/reference.ts'
 import { createCep } from '#integrations/cep/cep.ts'
 import { cepSandbox } from '#integrations/cep/sandbox.ts'
 import { afterAll, expect, test } from 'vitest'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { lembreteApi } from '#shared/lembrete/api.ts'
+import { organizacaoApi } from '#shared/organizacao/api.ts'
 import { referenciaApi } from '#shared/referencia/api.ts'
 import { cabecalhos, testApi } from '../test/api.ts'
 import { personas } from '../test/fixtures.ts'
@@ -13,6 +18,12 @@ const api = await testApi({ cep: createCep({ url: urlDoCep, limiteMs: 1000 }) })
 afterAll(() => correios.close())
 afterAll(api.fechar)
 const { dono } = personas
+
+// The whole reference tables, as a start loads them.
+const owner = new Client({ connectionString: api.ownerUrl })
+await owner.connect()
+await seedReference(owner)
+await owner.end()
 
 const nomes = async (query: Record<string, string>) =>
   (await api.as(dono)(referenciaApi.cidades, { query })).body.model.map(({ nome }) => nome)
@@ -66,6 +77,41 @@ test.each(Object.keys(listas) as (keyof typeof listas)[])(
     for (const item of body.model) {
       expect(item).toEqual({ codigo: expect.any(String), descricao: expect.any(String) })
     }
+  },
+)
+
+/** The lists that the specification's section 3 shares, by its words; a row of each. */
+const daSecao3: Record<string, { endpoint: Endpoint; linha: object }> = {
+  banks: { endpoint: referenciaApi.bancos, linha: { codigo: '001', ispb: '00000000' } },
+  'phone types': { endpoint: referenciaApi.tiposTelefone, linha: { descricao: 'Celular' } },
+  'residence types': {
+    endpoint: referenciaApi.tiposResidencia,
+    linha: { codigo: '1', descricao: 'Própria quitada' },
+  },
+  'account types': {
+    endpoint: referenciaApi.tiposConta,
+    linha: { codigo: '1', descricao: 'Conta corrente' },
+  },
+  states: { endpoint: referenciaApi.ufs, linha: { sigla: 'SP', nome: 'São Paulo' } },
+  schooling: { endpoint: referenciaApi.escolaridades, linha: { descricao: 'Analfabeto' } },
+  'disability types': { endpoint: referenciaApi.deficiencias, linha: { descricao: 'Física' } },
+  'civil status': { endpoint: referenciaApi.estadosCivis, linha: { descricao: 'Solteiro(a)' } },
+  agreement: { endpoint: organizacaoApi.convenios, linha: { codigoConvenio: '000331' } },
+  'benefit type': {
+    endpoint: referenciaApi.especiesDeBeneficio,
+    linha: { codigo: '41', descricao: 'Aposentadoria por idade' },
+  },
+  'reminder statuses': { endpoint: lembreteApi.status, linha: { descricao: 'Agendado' } },
+  'reminder types': { endpoint: lembreteApi.tipos, linha: { descricao: 'Retorno agendado' } },
+}
+
+test.each(Object.entries(daSecao3))(
+  'S3.10 the shared list of %s is answered with the rows of its reference table',
+  async (_nome, { endpoint, linha }) => {
+    const { status, body } = await api.as(dono)(endpoint, {})
+
+    expect(status).toBe(200)
+    expect(body.model).toContainEqual(expect.objectContaining(linha))
   },
 )
 

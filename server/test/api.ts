@@ -284,6 +284,7 @@ export async function testApi({
     /** What the server wrote to its log. */
     linhas,
     appUrl: banco.appUrl,
+    ownerUrl: banco.ownerUrl,
     /** Where the files of this API lie. */
     pasta,
   }

@@ -160,6 +160,8 @@ export function exemplosDe(quem: Persona, cliente: Cliente): Record<string, Exem
     'referencia.tiposConta': nada,
     'referencia.deficiencias': nada,
     'referencia.tiposEndereco': nada,
+    'referencia.tiposResidencia': nada,
+    'referencia.especiesDeBeneficio': nada,
     'referencia.escolaridades': nada,
     'referencia.tiposTelefone': nada,
     'referencia.estadosCivis': nada,

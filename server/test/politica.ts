@@ -37,6 +37,8 @@ export const politica: Record<string, Regra> = {
   'referencia.tiposTelefone': aberta,
   // Not below `core/v1`, so it asks for a promotor.
   'referencia.estadosCivis': { controle: null, alcance: 'nada' },
+  'referencia.tiposResidencia': { controle: null, alcance: 'nada' },
+  'referencia.especiesDeBeneficio': { controle: null, alcance: 'nada' },
   'referencia.bancos': aberta,
   'referencia.ufs': aberta,
   'referencia.cidades': aberta,

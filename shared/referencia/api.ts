@@ -61,6 +61,10 @@ export const referenciaApi = {
   tiposEndereco: listaCore('/core/v1/endereco/tipos', 'os tipos de endereço'),
   escolaridades: listaCore('/core/v1/escolaridade', 'as escolaridades'),
   tiposTelefone: listaCore('/core/v1/telefone/tipos', 'os tipos de telefone'),
+  /** Ours: the specification names the list and no call of it. */
+  tiposResidencia: lista('/consigna/v1/residencia/tipos', 'os tipos de residência'),
+  /** Ours as well. */
+  especiesDeBeneficio: lista('/consigna/v1/beneficio/especies', 'as espécies de benefício'),
   estadosCivis: lista('/clienteConsignado/v1/clientes/obter-estados-civis', 'os estados civis'),
   bancos: endpoint({
     method: 'GET',

@@ -1,24 +1,28 @@
 /** The blocks of a client's cache, spelled as the specification's section 3 spells them. */
+export const blocosDaSecao3 = [
+  'clienteRestrito',
+  'dadosResumidos',
+  'mailing',
+  'anotacoes',
+  'lembretes',
+  'convenios',
+  'valoresOportunidade',
+  'contratos',
+  'dadosBancarios',
+  'enderecos',
+  'senha',
+  'telefones',
+  'visualizarDadosCliente',
+  'beneficioInss',
+  'beneficioTrabalhador',
+  'mostrarModalConsentimento',
+  'tokenAtivo',
+  'trabalhadorToken',
+  'bloqueioEnvioConsentimento',
+] as const
+
 export type Bloco =
-  | 'clienteRestrito'
-  | 'dadosResumidos'
-  | 'mailing'
-  | 'anotacoes'
-  | 'lembretes'
-  | 'convenios'
-  | 'valoresOportunidade'
-  | 'contratos'
-  | 'dadosBancarios'
-  | 'enderecos'
-  | 'senha'
-  | 'telefones'
-  | 'visualizarDadosCliente'
-  | 'beneficioInss'
-  | 'beneficioTrabalhador'
-  | 'mostrarModalConsentimento'
-  | 'tokenAtivo'
-  | 'trabalhadorToken'
-  | 'bloqueioEnvioConsentimento'
+  | (typeof blocosDaSecao3)[number]
   // Ours: the card of the relationship and its opportunities, which the section keeps elsewhere.
   | 'relacionamento'
   | 'oportunidades'

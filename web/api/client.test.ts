@@ -59,6 +59,38 @@ const corpo = (model: unknown, errors: string[] = [], message: string | null = n
   JSON.stringify({ model, errors, message })
 const feito = () => new Response(corpo({ valor: 123.45 }))
 
+const soEste = async (resposta: Response): Promise<unknown> => {
+  host([resposta])
+  return call(gravar, entrada).catch((error: unknown) => error)
+}
+
+test.each([
+  [400, { message: 'Um;Dois' }, { errors: [], message: 'Um;Dois' }],
+  [400, { errors: ['Um'] }, { errors: ['Um'], message: null }],
+  [404, { errors: { Id: ['Um', 'Dois'], Nome: 'Tres' } }, { errors: ['Um', 'Dois', 'Tres'] }],
+  [500, { message: 'Caiu' }, { errors: [], message: 'Caiu' }],
+  [500, { errors: [{ message: 'Um' }, { message: 'Dois' }] }, { errors: ['Um', 'Dois'] }],
+  [500, { errors: 7, message: 7 }, { errors: [], message: null }],
+  [500, null, { errors: [], message: null }],
+])('S8.04 a host that answers %i %j keeps its words', async (status, recebido, lido) => {
+  const error = await soEste(Response.json(recebido, { status }))
+
+  expect(error).toBeInstanceOf(ApiError)
+  expect(error).toMatchObject({ status, body: lido })
+})
+
+test('S7.06 an answer of a model and errors alone is an answer', async () => {
+  expect(await soEste(Response.json({ model: { valor: 1 }, errors: [] }))).toEqual({ valor: 100 })
+  expect(await soEste(Response.json({ model: { valor: 1 } }))).toEqual({ valor: 100 })
+})
+
+test('errors in the place of the model are a failure in their own words', async () => {
+  expect(await soEste(Response.json({ model: null, errors: ['Sem acesso'] }))).toMatchObject({
+    status: 200,
+    body: { errors: ['Sem acesso'] },
+  })
+})
+
 test('S7.02 path parameters fill their places in order, the query is key and value', () => {
   expect(enderecoDe('/a/:x/b/:y', { x: 'um', y: 2 }, { Page: 1, Canal: null })).toBe(
     '/a/um/b/2?Page=1',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint, Input, Output } from '#shared/endpoint.ts'
-import { Corpo } from '#shared/erros.ts'
 import { anunciarRede, aoSair } from './conexao.ts'
+import { CorpoRecebido } from './corpo.ts'
 import { enderecoDe } from './endereco.ts'
 import { ApiError } from './erro.ts'
 import { paraOFio } from './para-o-fio.ts'
@@ -28,6 +28,8 @@ export type Opcoes = {
   signal?: AbortSignal
   /** One for each intention of the person, kept over every retry (`trust.md` R3). */
   chaveIdempotencia?: string
+  /** Told when the answer holds errors beside its model. */
+  aoTerErros?: () => void
 }
 
 /** Each wait after a 409: the same key is still being answered. About nine seconds in all. */
@@ -37,7 +39,7 @@ const ESPERAS_409 = [200, 400, 800, 1500, 3000, 3000]
  * Asks the API. What goes out and what comes in is parsed by the call's own shapes, always: they
  * turn reais into centavos, so an answer that was not parsed would be wrong, not only unchecked.
  *
- * @throws ApiError with status 0 when no answer came
+ * @throws ApiError with status 0 when no answer came, with 200 when errors came instead of the model
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -48,7 +50,7 @@ export async function call<E extends Endpoint>(
     endpoint.method === 'GET' ? undefined : (opcoes.chaveIdempotencia ?? crypto.randomUUID())
   for (const espera of [...ESPERAS_409, undefined]) {
     const resposta = await pedir(endpoint, input as Partes, { ...opcoes, chaveIdempotencia: chave })
-    if (resposta.ok) return lerModel(endpoint, resposta)
+    if (resposta.ok) return lerModel(endpoint, resposta, opcoes)
     if (resposta.status !== 409 || espera === undefined) throw await erroDe(resposta)
     await new Promise((resolve) => setTimeout(resolve, espera))
   }
@@ -132,16 +134,22 @@ const pedeOutroToken = (resposta: Response) =>
   resposta.status === 401 &&
   /error="invalid_token"/.test(resposta.headers.get('www-authenticate') ?? '')
 
-async function lerModel<E extends Endpoint>(endpoint: E, resposta: Response): Promise<Output<E>> {
-  const { model } = Corpo.parse(await resposta.json())
+async function lerModel<E extends Endpoint>(
+  endpoint: E,
+  resposta: Response,
+  { aoTerErros }: Opcoes,
+): Promise<Output<E>> {
+  const { model, errors, message } = CorpoRecebido.parse(await resposta.json())
+  const lido = endpoint.response.safeParse(model)
+  if (!lido.success && errors.length > 0) throw new ApiError(resposta.status, { errors, message })
+  if (!lido.success) throw lido.error
+  if (errors.length > 0) aoTerErros?.()
   // The parser of `E` gives the output of `E`; TypeScript cannot follow it through the generic.
-  return endpoint.response.parse(model) as Output<E>
+  return lido.data as Output<E>
 }
 
-const CorpoDeErro = Corpo.pick({ errors: true, message: true, codigo: true })
-
 async function erroDe(resposta: Response): Promise<ApiError> {
-  const corpo = CorpoDeErro.safeParse(await resposta.json().catch(() => null))
+  const corpo = CorpoRecebido.safeParse(await resposta.json().catch(() => null))
   const esperar = Number(resposta.headers.get('retry-after') ?? Number.NaN)
   return new ApiError(
     resposta.status,

@@ -20,7 +20,7 @@ export class ApiError extends Error {
   /** What a 400 carries, one sentence each: `message` joins several by `;`. */
   get sentencas(): string[] {
     const { message, errors } = this.body
-    return ditas(message?.split(';') ?? errors)
+    return ditas(message ? message.split(';') : errors)
   }
 }
 

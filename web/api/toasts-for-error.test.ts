@@ -21,6 +21,7 @@ test.each([
     [{ title: 'CPF inválido' }, { title: 'Nome: informe o nome completo' }],
   ],
   ['400: else errors list', resposta(400, ['Um', 'Dois']), [{ title: 'Um' }, { title: 'Dois' }]],
+  ['400: an empty message is none', resposta(400, ['Um'], ''), [{ title: 'Um' }]],
   ['400: else Requisição inválida', resposta(400), [{ title: 'Requisição inválida' }]],
   [
     '500: errors list',

@@ -39,6 +39,7 @@ const rotulos = {
   bairro: 'Bairro',
   uf: 'UF',
   codigoIbge: 'Cidade',
+  tipoResidencia: 'Tipo de residência',
   principal: 'Principal',
 }
 
@@ -59,6 +60,7 @@ export function EnderecoDialog({ cliente, endereco, makesOld, reler, onClose }: 
   const { control } = form
   const [uf, cep] = useWatch({ control, name: ['uf', 'cep'] })
   const tipos = useQuery({ ...q(referenciaApi.tiposEndereco, {}), staleTime: SEMPRE })
+  const residencias = useQuery({ ...q(referenciaApi.tiposResidencia, {}), staleTime: SEMPRE })
   const ufs = useQuery({ ...q(referenciaApi.ufs, {}), staleTime: SEMPRE })
   const cidades = useQuery({
     ...q(referenciaApi.cidadesDaUf, { query: { uf: uf ?? '' } }),
@@ -94,7 +96,11 @@ export function EnderecoDialog({ cliente, endereco, makesOld, reler, onClose }: 
     formulario,
     alteracao: atualizar,
     rotulos: comparados,
-    escrever: { codigoTipo: (valor) => porExtenso(tipos.data, valor), codigoIbge: nomeDaCidade },
+    escrever: {
+      codigoTipo: (valor) => porExtenso(tipos.data, valor),
+      tipoResidencia: (valor) => porExtenso(residencias.data, valor),
+      codigoIbge: nomeDaCidade,
+    },
     acompanham: { codigoIbge: 'uf' },
     enviar,
   })
@@ -184,6 +190,13 @@ export function EnderecoDialog({ cliente, endereco, makesOld, reler, onClose }: 
             value: String(codigoIbge),
             label: nome,
           }))}
+        />
+        <CampoSelecao
+          control={control}
+          name="tipoResidencia"
+          label={rotulos.tipoResidencia}
+          carregando={residencias.isPending}
+          opcoes={opcoesDe(residencias.data)}
         />
         <Largo>
           <CampoMarca control={control} name="principal" label="Endereço principal" />

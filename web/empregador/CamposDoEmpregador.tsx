@@ -41,6 +41,11 @@ export function CamposDoEmpregador({ control, tipos }: Props) {
   const convenios = useQuery({ ...q(organizacaoApi.convenios, {}), staleTime: LISTA_FRESCA_MS })
   const ufs = useQuery({ ...q(referenciaApi.ufs, {}), staleTime: LISTA_FRESCA_MS })
   const bancos = useQuery({ ...q(referenciaApi.bancos, {}), staleTime: LISTA_FRESCA_MS })
+  const especies = useQuery({
+    ...q(referenciaApi.especiesDeBeneficio, {}),
+    staleTime: LISTA_FRESCA_MS,
+    enabled: imutavel,
+  })
   const orgaos = useQuery({
     ...q(organizacaoApi.orgaos, { params: { codigoConvenio } }),
     staleTime: LISTA_FRESCA_MS,
@@ -114,12 +119,16 @@ export function CamposDoEmpregador({ control, tipos }: Props) {
         }))}
       />
       {imutavel && codigoConvenio && (
-        <CampoTexto
+        <CampoSelecao
           control={control}
           name="especie"
           label={rotulos.especie}
-          maximo={2}
-          placeholder="41"
+          busca
+          carregando={especies.isPending}
+          opcoes={(especies.data ?? []).map(({ codigo, descricao }) => ({
+            value: codigo,
+            label: `${codigo} · ${descricao}`,
+          }))}
         />
       )}
     </FormGrid>

@@ -5,7 +5,11 @@ import { obterPermissoes, permissoes } from './permissoes.ts'
 
 let pedido: unknown
 
-function responder(status: number, model: unknown): void {
+function responder(
+  status: number,
+  model: unknown,
+  errors = status === 200 ? [] : ['Erro interno ao obter as permissões do usuário'],
+): void {
   conectar({
     hostApi: '',
     cabecalhos: () => ({}),
@@ -13,10 +17,7 @@ function responder(status: number, model: unknown): void {
     renovar: () => Promise.resolve(),
     fetch: (_url, init) => {
       pedido = JSON.parse(typeof init?.body === 'string' ? init.body : 'null')
-      const errors = status === 200 ? [] : ['Erro interno ao obter as permissões do usuário']
-      return Promise.resolve(
-        new Response(JSON.stringify({ model, errors, message: null }), { status }),
-      )
+      return Promise.resolve(Response.json({ model, errors }, { status }))
     },
   })
 }
@@ -47,13 +48,28 @@ test('S6.01 the authority is ATENDENTE unless the answer says another', async ()
   expect(permissoes.getState().autoridade).toBe('GESTOR')
 })
 
-test('S6.03 errors in the answer are said for 8 s, and allow nothing', async () => {
-  responder(500, null)
+const recusa = 'Oops! Entre em contato com o controle de acesso!'
+
+test.each([
+  ['an answer with errors alone', 200, null, ['Sem acesso']],
+  ['a failure of the host', 500, null, ['Erro interno']],
+  ['an answer in another shape', 200, ['OPORTUNIDADE_VER'], []],
+])('S6.03 %s is said for 8 s, and allows nothing', async (_qual, status, model, errors) => {
+  responder(status, model, errors)
 
   await obterPermissoes('id-1', 'CONSIGNA')
 
   const [toast] = toasts.getState().naTela
-  expect(toast?.title).toBe('Oops! Entre em contato com o controle de acesso!')
+  expect(toast?.title).toBe(recusa)
   expect(toast && duracao(toast)).toBe(8000)
   expect(permissoes.getState()).toMatchObject({ estado: 'obtained', controles: new Set() })
+})
+
+test('S6.03 errors beside the permissions are said for 8 s, and what came is allowed', async () => {
+  responder(200, { oportunidade: ['OPORTUNIDADE_VER'] }, ['Um sistema não respondeu'])
+
+  await obterPermissoes('id-1', 'CONSIGNA')
+
+  expect(toasts.getState().naTela.map(({ title }) => title)).toEqual([recusa])
+  expect([...permissoes.getState().controles]).toEqual(['OPORTUNIDADE_VER'])
 })

@@ -1,3 +1,4 @@
+import { ZodError } from 'zod'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { acessoApi, type Permissoes } from '#shared/acesso/api.ts'
@@ -30,12 +31,17 @@ export const permissoes = createStore<Estado>(() => inicial)
 export async function obterPermissoes(IdUsuario: string, SidSistema: string): Promise<void> {
   permissoes.setState(inicial)
   try {
-    guardar(await call(acessoApi.obterPermissoes, { body: { IdUsuario, SidSistema } }))
+    const pedido = { body: { IdUsuario, SidSistema } }
+    guardar(await call(acessoApi.obterPermissoes, pedido, { aoTerErros: avisar }))
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error
     guardar({})
-    addToast({ kind: 'erro', title: 'Oops! Entre em contato com o controle de acesso!' })
+    avisar()
+    if (!(error instanceof ApiError || error instanceof ZodError)) throw error
   }
+}
+
+const avisar = (): void => {
+  addToast({ kind: 'erro', title: 'Oops! Entre em contato com o controle de acesso!' })
 }
 
 function guardar(resposta: Permissoes): void {

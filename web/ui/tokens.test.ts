@@ -7,6 +7,9 @@ test.each([
   ['primaria', '#2346b0'],
   ['secundaria', '#2aa352'],
   ['aviso', '#d04141'],
-])('S9.12 the %s colour is %s', (nome, cor) => {
-  expect(tokens).toContain(`--cor-${nome}: ${cor};`)
-})
+])(
+  'S9.12 the token of the %s colour is %s, on the screen too by the story of the notices',
+  (nome, cor) => {
+    expect(tokens).toContain(`--cor-${nome}: ${cor};`)
+  },
+)
