@@ -87,13 +87,15 @@ test.each(tamanhos)(
     const [aberto = raise()] = clientesDe('atendente').slice(-11)
     await pararORelogio(page)
     await page.goto(`/front/clientes/${aberto.idRelacionamento}?aba=propostas`)
-    await page.getByRole('tab', { name: /^Contratos/, selected: true }).waitFor()
-    await page.waitForFunction(() => window.esperas.includes(1000))
-    await page.clock.runFor(999)
+    const contratos = page.getByRole('tab', { name: /^Contratos/, selected: true })
+    // A millisecond at a time, until the client stands there and waits for its block.
+    const espera = () => page.evaluate(() => window.esperas.includes(1000))
+    while (!((await contratos.isVisible()) && (await espera()))) await page.clock.runFor(1)
+    await page.clock.runFor(998)
     expect(await page.getByRole('tab', { selected: true }).allTextContents()).toEqual([
       expect.stringMatching(/^Contratos/),
     ])
-    await page.clock.runFor(1)
+    await page.clock.runFor(2)
     await page.getByRole('tab', { name: /^Propostas/, selected: true }).waitFor()
     await page.clock.resume()
 

@@ -95,10 +95,11 @@ export async function derrubar(place: Place, system: System, parts: PartName[]):
   const mortos = new Map(parts.map((part) => [part, system.pid(part)]))
   for (const pid of mortos.values()) process.kill(pid, 'SIGKILL')
   const began = performance.now()
-  const voltou = () => [...mortos].every(([part, antes]) => isOther(system, part, antes))
+  const parados = () =>
+    [...mortos].filter(([part, antes]) => !isOther(system, part, antes)).map(([part]) => part)
   await expect
-    .poll(async () => voltou() && (await isReady(place)), { interval: 20, message: parts.join() })
-    .toBe(true)
+    .poll(async () => ({ parados: parados(), pronto: await isReady(place) }), { interval: 20 })
+    .toEqual({ parados: [], pronto: true })
   return performance.now() - began
 }
 
