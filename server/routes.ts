@@ -25,7 +25,7 @@ import { rotasLembrete } from './lembrete/routes.ts'
 import { criarRotasOferta } from './oferta/routes.ts'
 import { rotasOportunidade } from './oportunidade/routes.ts'
 import { rotasQuadro } from './quadro/routes.ts'
-import { blocosDaAbertura } from './blocos.ts'
+import { abrir } from './sql.ts'
 import { rotasOrganizacao } from './organizacao/routes.ts'
 import type { Fila } from './base/jobs/fila.ts'
 import { criarRotasProposta } from './proposta/routes.ts'
@@ -76,7 +76,7 @@ export const criarRotas = (dependencias: Dependencias): Handler[] => [
   ...rotasMensagem,
   ...rotasContato,
   ...rotasRevelacao,
-  ...criarRotasAtendimento(blocosDaAbertura),
+  ...criarRotasAtendimento(abrir),
   ...criarRotasBeneficio(foraDeTransacao(dependencias.dataprev)),
   ...rotasEmpregador,
   ...criarRotasFormalizacao(dependencias.fila, dependencias.acervo),

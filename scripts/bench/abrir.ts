@@ -1,6 +1,6 @@
 import type { Pool, QueryConfig } from 'pg'
-import { criarConsultaDeAbertura } from '#server/atendimento/abrir.ts'
-import { blocosDaAbertura } from '#server/blocos.ts'
+import { consultaDeAbertura } from '#server/atendimento/abrir.ts'
+import { abrir as abertura } from '#server/sql.ts'
 import { createPool } from '#server/base/db/pool.ts'
 import { preparada } from '#server/base/db/preparada.ts'
 import type { Pedido } from '#server/base/http/handler.ts'
@@ -35,8 +35,7 @@ export async function abrir(): Promise<Line[]> {
       const path = atendimentoApi.abrir.path.replace(':idRelacionamento', ids[i % ids.length] ?? '')
       return requestBytes('GET', path, headers)
     }
-    const consultaDeAbertura = criarConsultaDeAbertura(blocosDaAbertura)
-    const sql = (i: number) => consultaDeAbertura(ids[i % ids.length] ?? '', pedido)
+    const sql = (i: number) => consultaDeAbertura(abertura, ids[i % ids.length] ?? '', pedido)
     const ping = requestBytes('GET', '/ping')
     const wires = await Promise.all(Array.from({ length: callers }, () => openWire(system.url)))
     const [wire] = wires

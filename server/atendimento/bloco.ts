@@ -1,8 +1,47 @@
+import { declarar, lugares, type Nome, type Valores } from '../base/db/consulta.ts'
+import { type De, sql, type Sql } from '../base/db/fragmento.ts'
 import { preparada } from '../base/db/preparada.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { JsonCru } from '../base/http/json-cru.ts'
 import { Recusa } from '../base/http/recusa.ts'
-import { alvo, valoresDoAlvo, juncoesDoAlvo } from './alvo.ts'
+import { alvo, juncoesDoAlvo, valoresDoAlvo } from './alvo.ts'
+import { comAlvo, doAlvo, juncoesDoAlvo as juncoes, type ValoresDoAlvo } from './sql.ts'
+
+type Vazio = Record<never, never>
+type Bloco<P> = (
+  contexto: Contexto,
+  idRelacionamento: string,
+  ...valores: keyof P extends never ? [] : [valores: P]
+) => Promise<JsonCru>
+
+/**
+ * Declares one block of one relationship, asked alone: an expression over the rows `a`, `c` and `u`,
+ * the same that the aggregate uses. Its answer is JSON text.
+ *
+ * @throws Recusa when the relationship is not of this person's promotores
+ */
+export function bloco<N extends Nome, P extends Valores<N, P> = Vazio>(
+  nome: N,
+  expressao: (p: De<P>) => Sql<unknown>,
+): Bloco<P> {
+  const { configurar } = declarar<ValoresDoAlvo>(
+    nome,
+    (p) => sql`with ${comAlvo(p)}
+select (${expressao(lugares<P>())})::text as model from alvo a
+  ${juncoes}`,
+  )
+  return async (contexto, idRelacionamento, valores?: object) =>
+    lerModelo(
+      await contexto.client.query<{ model: string }>(
+        configurar({ ...valores, ...doAlvo(idRelacionamento, contexto) }),
+      ),
+    )
+}
+
+function lerModelo({ rows: [linha] }: { rows: { model: string }[] }): JsonCru {
+  if (!linha) throw new Recusa('nao-encontrado', 'Relacionamento não encontrado')
+  return new JsonCru(linha.model)
+}
 
 /**
  * One block of one relationship as JSON text. `expressao` is SQL of ours over the rows `a`, `c`
@@ -22,9 +61,7 @@ select (${expressao})::text as model from alvo a
   const { rows } = await contexto.client.query<{ model: string }>(
     preparada(texto, [...valoresDoAlvo(idRelacionamento, contexto), ...parametros]),
   )
-  const [row] = rows
-  if (!row) throw new Recusa('nao-encontrado', 'Relacionamento não encontrado')
-  return new JsonCru(row.model)
+  return lerModelo({ rows })
 }
 
 /** The relationship of the objects that the call named; the door found it, or refused. */

@@ -6,7 +6,8 @@ import { Recusa } from '../base/http/recusa.ts'
 import { exigirVersao } from '../base/http/versao.ts'
 import { avisar } from '../base/notices/avisar.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
-import { gravarMudanca, lembreteAtual, tipoConhecido, travarLembretes } from './queries.ts'
+import { lembreteAtual } from './atual.ts'
+import { acharTipo, alterar, travar } from './sql.ts'
 
 /** Edits, snoozes, finishes, cancels or opens again: only what is given changes. */
 export async function alterarLembrete(
@@ -14,18 +15,18 @@ export async function alterarLembrete(
   id: string,
   { versao, tipo, texto, quando, status }: MudancaLembrete,
 ): Promise<JsonCru> {
-  const { client, agora } = contexto
+  const { client, escopo, agora } = contexto
   const { idRelacionamento } = alvoDe(contexto)
-  const [antes] = await travarLembretes(contexto, [id])
+  const [antes] = await travar(client, { ids: [id], escopo })
   if (!antes) throw new Recusa('nao-encontrado', 'Lembrete não encontrado')
   exigirVersao(versao, antes, agora)
   const momento = quando === undefined ? undefined : new Date(quando)
   const motivo = motivoDaMudanca(antes, { status, quando: momento }, agora)
   if (motivo !== undefined) throw new Recusa('invalido', motivo)
-  if (tipo !== undefined && !(await tipoConhecido(contexto, tipo))) {
+  if (tipo !== undefined && !(await acharTipo(client, { codigo: tipo }))) {
     throw new Recusa('invalido', 'Tipo de lembrete desconhecido')
   }
-  await gravarMudanca(contexto, [id], { tipo, texto, quando: momento, status })
+  await alterar(client, { ids: [id], tipo, texto, quando: momento, status, agora })
   const dados = { idLembrete: id, idRelacionamento }
   await avisar(client, { idUsuario: antes.idAtendente, tipo: 'lembrete', dados })
   return lembreteAtual(contexto, id)

@@ -2,14 +2,13 @@ import type { SituacaoGuardada } from '#shared/lembrete/grupos.ts'
 import type { LembretesEscolhidos, ResultadoDosLembretes } from '#shared/lembrete/lote.ts'
 import { motivoDaMudanca } from '#shared/lembrete/mudanca.ts'
 import { novoId } from '../base/db/id.ts'
-import { preparada } from '../base/db/preparada.ts'
 import { exigirAtendimento } from '../base/http/escopo.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa, recusaDe } from '../base/http/recusa.ts'
 import { exigirVersao } from '../base/http/versao.ts'
 import { avisar } from '../base/notices/avisar.ts'
 import { fimDoDesfazer } from '../oportunidade/lote.ts'
-import { gravarMudanca, type Travado, travarLembretes } from './queries.ts'
+import { alterar, inserirItens, inserirLote, type Travado, travar } from './sql.ts'
 
 type Pedido = { quando?: Date; status?: SituacaoGuardada }
 
@@ -22,8 +21,9 @@ export async function alterarLembretes(
   itens: LembretesEscolhidos['itens'],
   pedido: Pedido,
 ): Promise<ResultadoDosLembretes> {
+  const { client, escopo, agora } = contexto
   const ids = itens.map(({ idLembrete }) => idLembrete)
-  const travados = await travarLembretes(contexto, ids)
+  const travados = await travar(client, { ids, escopo })
   const porId = new Map(travados.map((travado) => [travado.id, travado]))
   const idLote = novoId()
   const mudam = new Map<string, Travado>()
@@ -38,7 +38,7 @@ export async function alterarLembretes(
   if (mudam.size === 0) return { motivos, lote: null }
 
   const desfazerAte = await guardar(contexto, idLote, [...mudam.keys()])
-  await gravarMudanca(contexto, [...mudam.keys()], pedido)
+  await alterar(client, { ...pedido, ids: [...mudam.keys()], agora })
   await avisarDeVarios(contexto, [...mudam.values()])
   return { motivos, lote: { idLote, desfazerAte: desfazerAte.toISOString() } }
 }
@@ -74,20 +74,13 @@ function anotar(
   }
 }
 
-const insercao = `insert into lembrete_lote (id, id_usuario, codigo_promotor, criado_em, desfazer_ate)
-  values ($1, $2, $3, $4, $5)`
-
-const insercaoDosItens = `insert into lembrete_lote_item
-    (id_lote, id_lembrete, codigo_promotor, quando, status, disparado_em, exibido_em, versao)
-  select $1, id, codigo_promotor, quando, status, disparado_em, exibido_em, versao + 1
-    from lembrete where id = any ($2::uuid[])`
-
 /** Before they change. @returns until when they can be taken back */
 async function guardar(contexto: Contexto, idLote: string, ids: readonly string[]): Promise<Date> {
   const { client, usuario, codigoPromotor, agora } = contexto
   const desfazerAte = await fimDoDesfazer(contexto, 'CONTATO')
-  await client.query(preparada(insercao, [idLote, usuario.id, codigoPromotor, agora, desfazerAte]))
-  await client.query(preparada(insercaoDosItens, [idLote, ids]))
+  const lote = { id: idLote, idUsuario: usuario.id, codigoPromotor, agora, desfazerAte }
+  await inserirLote(client, lote)
+  await inserirItens(client, { idLote, ids })
   return desfazerAte
 }
 

@@ -2,11 +2,13 @@ import { lembreteApi } from '#shared/lembrete/api.ts'
 import { handle, type Handler } from '../base/http/handler.ts'
 import { itensDaLista } from '../referencia/lista.ts'
 import { alterarLembrete } from './alterar.ts'
+import { lembreteAtual } from './atual.ts'
 import { desfazerLoteDeLembretes } from './desfazer-lote.ts'
 import { incluirLembrete } from './incluir.ts'
 import { listarLembretes } from './listar.ts'
 import { alterarLembretes } from './lote.ts'
-import { lembreteAtual, resumoDosLembretes, tomarParaExibir } from './queries.ts'
+import { resumoDosLembretes } from './resumo.ts'
+import { exibir } from './sql.ts'
 
 export const rotasLembrete: Handler[] = [
   handle(lembreteApi.status, (_input, { db }) => itensDaLista(db, 'status_lembrete')),
@@ -41,7 +43,7 @@ export const rotasLembrete: Handler[] = [
     desfazerLoteDeLembretes(contexto, params.idLote),
   ),
   handle(lembreteApi.resumo, (_input, contexto) => resumoDosLembretes(contexto)),
-  handle(lembreteApi.exibir, async ({ params }, contexto) => ({
-    exibir: await tomarParaExibir(contexto, params.idLembrete),
+  handle(lembreteApi.exibir, async ({ params }, { client, usuario, agora }) => ({
+    exibir: (await exibir(client, { id: params.idLembrete, idUsuario: usuario.id, agora })) === 1,
   })),
 ]

@@ -6,7 +6,7 @@ import type { JsonCru } from '../base/http/json-cru.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
 import { exigirClienteLivre, oportunidadeAtual } from './mudar.ts'
-import { origens } from './queries.ts'
+import { buscarOrigens } from './sql.ts'
 
 /** The profile under which a contract with such an opportunity is shown (specification, section 3). */
 const perfis: Record<Produto, string> = {
@@ -72,15 +72,14 @@ export async function incluirOportunidade(
 
 /** @throws Recusa with the first thing that is not as it must be */
 async function conferir(
-  { db }: Contexto,
+  { client }: Contexto,
   idCliente: string,
   nova: NovaOportunidade,
 ): Promise<void> {
-  const { convenioAtivo, contrato, beneficio, empregador, cliente } = await origens(
-    db,
+  const { convenioAtivo, contrato, beneficio, empregador, cliente } = await buscarOrigens(client, {
+    ...nova,
     idCliente,
-    nova,
-  )
+  })
   if (cliente) exigirClienteLivre(cliente)
   if (!convenioAtivo) throw new Recusa('invalido', 'Convênio desconhecido ou inativo')
   if (nova.idContrato && !contrato) throw new Recusa('nao-encontrado', 'Contrato não encontrado')

@@ -4,8 +4,7 @@ import type { Contexto } from '../base/http/handler.ts'
 import type { JsonCru } from '../base/http/json-cru.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { exigirTransicao, gravarMudanca, oportunidadeAtual, travarOportunidade } from './mudar.ts'
-import { fatorPerda } from './queries.ts'
-import { temPropostaViva } from './proposta-viva.ts'
+import { buscarFator, propostaViva } from './sql.ts'
 
 /** Ends an opportunity as lost, and says why. A deceased or restricted client's may end too. */
 export async function perder(
@@ -13,16 +12,16 @@ export async function perder(
   id: string,
   { versao, idFatorPerda, observacao = null }: MotivoPerda,
 ): Promise<JsonCru> {
-  const { client, db, usuario, agora } = contexto
+  const { client, usuario, agora } = contexto
   const travada = await travarOportunidade(contexto, id, versao)
   const para = exigirTransicao(travada, 'perder')
 
-  const fator = await fatorPerda(db, idFatorPerda)
+  const fator = await buscarFator(client, { id: idFatorPerda })
   if (!fator) throw new Recusa('invalido', 'Motivo da perda desconhecido')
   if (fator.exigeObservacao && observacao === null) {
     throw new Recusa('invalido', 'Observação: este motivo pede uma explicação')
   }
-  if (await temPropostaViva(db, id)) {
+  if (await propostaViva(client, { idOportunidade: id })) {
     throw new Recusa('invalido', PROPOSTA_ABERTA)
   }
 

@@ -1,3 +1,5 @@
+import type { ClientBase } from 'pg'
+import { centavos } from '#shared/dinheiro.ts'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import { StatusOportunidade } from '#shared/oportunidade/status.ts'
 import { handle, type Handler } from '../base/http/handler.ts'
@@ -10,10 +12,18 @@ import { incluirOportunidade } from './incluir.ts'
 import { oportunidadeAtual } from './mudar.ts'
 import { perder } from './perder.ts'
 import { reabrir } from './reabrir.ts'
-import { convenios, criticas, fatoresPerda, historico } from './queries.ts'
+import { listarConvenios, listarCriticas, listarFatores, listarHistorico } from './sql.ts'
 import { contratoApi } from '#shared/contrato/api.ts'
 import { relacionamentoApi } from '#shared/relacionamento/api.ts'
 import { emAtendimento } from './em-atendimento.ts'
+
+type Convenios = { codigoPromotor: string; idAtendente: string | undefined; soEmAberto: boolean }
+
+async function convenios(client: ClientBase, { soEmAberto, ...quais }: Convenios) {
+  const doAtendente = quais.idAtendente !== undefined
+  const linhas = await listarConvenios(client, quais, { soEmAberto, doAtendente })
+  return linhas.map((linha) => ({ ...linha, valorLiberado: centavos(linha.valorLiberado) }))
+}
 
 export const rotasOportunidade: Handler[] = [
   handle(oportunidadeApi.emAtendimento, ({ params, body }, contexto) =>
@@ -33,7 +43,12 @@ export const rotasOportunidade: Handler[] = [
   handle(oportunidadeApi.consultar, ({ params }, { client }) =>
     oportunidadeAtual(client, params.idOportunidade),
   ),
-  handle(oportunidadeApi.historico, ({ params }, { db }) => historico(db, params.idOportunidade)),
+  handle(oportunidadeApi.historico, async ({ params }, { client }) =>
+    (await listarHistorico(client, { id: params.idOportunidade })).map((mudanca) => ({
+      ...mudanca,
+      ocorridoEm: mudanca.ocorridoEm.toISOString(),
+    })),
+  ),
   handle(oportunidadeApi.contrato, ({ params }, contexto) =>
     contratoDaOportunidade(contexto, params.idOportunidade),
   ),
@@ -52,14 +67,14 @@ export const rotasOportunidade: Handler[] = [
   ),
 
   handle(oportunidadeApi.listarStatus, async () => StatusOportunidade.options),
-  handle(oportunidadeApi.fatoresPerda, (_input, { db }) => fatoresPerda(db)),
-  handle(oportunidadeApi.criticas, async (_input, { db }) =>
-    (await criticas(db)).map(({ descricao }) => descricao),
+  handle(oportunidadeApi.fatoresPerda, (_input, { client }) => listarFatores(client)),
+  handle(oportunidadeApi.criticas, async (_input, { client }) =>
+    (await listarCriticas(client)).map(({ descricao }) => descricao),
   ),
-  handle(oportunidadeApi.listarConvenio, ({ params }, { db }) =>
-    convenios(db, { codigoPromotor: params.codigoPromotor, idAtendente: params.atendente }),
+  handle(oportunidadeApi.listarConvenio, ({ params: { codigoPromotor, atendente } }, { client }) =>
+    convenios(client, { codigoPromotor, idAtendente: atendente, soEmAberto: false }),
   ),
-  handle(oportunidadeApi.listarConvenioEmAberto, ({ params }, { db }) =>
-    convenios(db, { codigoPromotor: params.codigoPromotor, soEmAberto: true }),
+  handle(oportunidadeApi.listarConvenioEmAberto, ({ params: { codigoPromotor } }, { client }) =>
+    convenios(client, { codigoPromotor, idAtendente: undefined, soEmAberto: true }),
   ),
 ]

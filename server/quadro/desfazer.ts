@@ -6,7 +6,7 @@ import type { Contexto } from '../base/http/handler.ts'
 import { Recusa, recusaDe } from '../base/http/recusa.ts'
 import { exigirAberto, segurar, travarLote } from '../oportunidade/lote.ts'
 import { gravarMudanca, travarOportunidade } from '../oportunidade/mudar.ts'
-import { temPropostaViva } from '../oportunidade/proposta-viva.ts'
+import { propostaViva } from '../oportunidade/sql.ts'
 
 type Item = {
   idOportunidade: string
@@ -63,13 +63,13 @@ async function voltar(
   contexto: Contexto,
   { idOportunidade, de, para, versao }: Item,
 ): Promise<void> {
-  const { client, db, usuario, agora } = contexto
+  const { client, usuario, agora } = contexto
   const travada = await travarOportunidade(contexto, idOportunidade)
   const impedimento = impedimentoDeDesfazer({
     para,
     versao,
     atual: travada,
-    propostaAberta: await temPropostaViva(db, idOportunidade),
+    propostaAberta: (await propostaViva(client, { idOportunidade })) !== undefined,
   })
   if (impedimento) throw new Recusa('invalido', impedimento)
   await client.query('savepoint linha')

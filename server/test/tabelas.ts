@@ -58,7 +58,7 @@ type Generated<T> =
     : ColumnType<T, T | undefined, T>
 `
 
-/** The text of `server/db/tables.ts` for a migrated database: every table as Kysely sees it. */
+/** The text of `server/base/db/tables.ts` for a migrated database: every table as Kysely sees it. */
 export async function escreverTabelas(client: ClientBase): Promise<string> {
   const { rows } = await client.query<Coluna>(consulta)
   const tabelas = Map.groupBy(rows, ({ tabela }) => tabela)
@@ -69,7 +69,7 @@ export async function escreverTabelas(client: ClientBase): Promise<string> {
 }
 
 function escreverColuna(coluna: Coluna): string {
-  const simples = coluna.regra ? palavras(coluna.regra) : tipos[coluna.tipo]
+  const simples = coluna.regra ? palavrasDe(coluna.regra) : tipos[coluna.tipo]
   if (!simples) throw new Error(`${coluna.tabela}.${coluna.coluna}: no type for ${coluna.tipo}`)
   const valor = coluna.opcional ? `${simples} | null` : simples
   if (coluna.gerada) return `    ${coluna.coluna}: GeneratedAlways<${valor}>\n`
@@ -77,7 +77,7 @@ function escreverColuna(coluna: Coluna): string {
 }
 
 /** `'a' | 'b'` of `CHECK ((x = ANY (ARRAY['a'::text, 'b'::text])))`. */
-const palavras = (regra: string): string =>
+export const palavrasDe = (regra: string): string =>
   Array.from(regra.matchAll(/'((?:[^']|'')*)'::text/g), ([, palavra = '']) => `'${palavra}'`).join(
     ' | ',
   )

@@ -753,6 +753,8 @@ export type Tabelas = {
     certificacao_valida_ate: string | null
     id_proposta_anterior: string | null
     saldo_informado: number | null
+    id_beneficio: string | null
+    id_empregador: string | null
   }
   proposta_contrato: {
     id_proposta: string

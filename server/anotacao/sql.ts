@@ -1,0 +1,82 @@
+import type { z } from 'zod'
+import type { Anotacao, Anotacoes } from '#shared/anotacao/api.ts'
+import { type De, sql, type Sql } from '../base/db/fragmento.ts'
+import { juntos, objeto } from '../base/db/objeto.ts'
+import { modelo, modeloOuNada } from '../base/http/modelo.ts'
+import { bloco } from '../atendimento/bloco.ts'
+
+/** Longest answer of one page, in bytes of text. */
+const MAXIMO_BYTES_DA_PAGINA = 5_000_000
+
+/** `Anotacao` of a row `n` and its author `u`. */
+const anotacaoJson = objeto<z.input<typeof Anotacao>>({
+  idAnotacao: 'n.id',
+  texto: 'n.texto',
+  canal: 'n.canal',
+  fixada: 'n.fixada',
+  autor: objeto({ idUsuario: 'u.id', loginUsuario: 'u.login' }),
+  criadaEm: 'n.criada_em',
+})
+
+type Pagina = { filtro?: Sql; tamanho: Sql | number; salto?: Sql }
+
+/** The pinned ones, then the newest first. */
+const ordem = sql`n.fixada desc, n.criada_em desc, n.id`
+
+/**
+ * A page of the notes of the relationship `a`. A page is bounded by its bytes too: the notes beyond
+ * them are asked with a smaller page.
+ */
+export const pagina = ({
+  filtro = sql`true`,
+  tamanho,
+  salto = sql`0`,
+}: Pagina): Sql<z.input<typeof Anotacoes>> =>
+  sql`(select ${objeto<z.input<typeof Anotacoes>>({ items: juntos(anotacaoJson, ordem) })}
+    from (select n.*, sum(octet_length(n.texto) + 200) over (order by ${ordem}) as bytes
+            from (select n.* from anotacao n
+                   where n.id_relacionamento = a.id and ${filtro}
+                   order by ${ordem}
+                   limit ${tamanho} offset ${salto}) n) n
+    join usuario u on u.id = n.id_usuario
+   where n.bytes <= ${MAXIMO_BYTES_DA_PAGINA})`
+
+export const listarAnotacoes = bloco(
+  'anotacao.listar',
+  (p: De<{ tamanho: number; salto: number; codigoPromotor: string; canal: string | null }>) =>
+    pagina({
+      filtro: sql`n.codigo_promotor = ${p.codigoPromotor}
+        and (${p.canal}::text is null or n.canal = ${p.canal})`,
+      tamanho: sql`${p.tamanho}::int`,
+      salto: sql`${p.salto}::bigint`,
+    }),
+)
+
+type Nova = {
+  id: string
+  idRelacionamento: string
+  idCliente: string
+  codigoPromotor: string
+  canal: string
+  texto: string
+  idUsuario: string
+  agora: Date
+}
+
+export const inserirAnotacao = modelo(
+  'anotacao.inserir',
+  (p: De<Nova>) => sql`with n as (
+  insert into anotacao (id, id_relacionamento, id_cliente, codigo_promotor, canal, texto,
+                        id_usuario, criada_em)
+  values (${p.id}, ${p.idRelacionamento}, ${p.idCliente}, ${p.codigoPromotor}, ${p.canal},
+          ${p.texto}, ${p.idUsuario}, ${p.agora}) returning *)
+select ${anotacaoJson}::text as model from n join usuario u on u.id = n.id_usuario`,
+)
+
+export const fixar = modeloOuNada(
+  'anotacao.fixar',
+  (p: De<{ id: string; idRelacionamento: string; fixada: boolean }>) => sql`with n as (
+  update anotacao set fixada = ${p.fixada}
+   where id = ${p.id} and id_relacionamento = ${p.idRelacionamento} returning *)
+select ${anotacaoJson}::text as model from n join usuario u on u.id = n.id_usuario`,
+)

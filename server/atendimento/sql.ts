@@ -1,0 +1,47 @@
+import { hoje, type Dia } from '#shared/data.ts'
+import { type De, sql, type Sql } from '../base/db/fragmento.ts'
+import type { Pedido, Usuario } from '../base/http/handler.ts'
+
+/** What a statement over one relationship is asked with: which one, by whom, and when. */
+export type ValoresDoAlvo = {
+  idRelacionamento: string
+  escopo: readonly string[]
+  idUsuario: string
+  papel: Usuario['papel']
+  promotorAtivo: string | null
+  agora: Date
+  hoje: Dia
+}
+
+/**
+ * The relationship that a statement is about and who asks for it, as its first part (`with`): every
+ * block of a word is an expression over this one row, named `a`. So a block asked alone and the same
+ * block inside the aggregate cannot differ. Out of scope there is no row, and none of a relationship
+ * to be confirmed: the door answers for it (`http/a-confirmar.ts`).
+ */
+export const comAlvo = (p: De<ValoresDoAlvo>): Sql => sql`alvo as materialized (
+  select r.id, r.id_cliente, r.codigo_promotor, r.id_atendente, r.versao, r.confirmado_em, q.*,
+         q.papel = 'ATENDENTE' and r.id_atendente is distinct from q.id_usuario as resumo
+    from relacionamento r
+   cross join (select ${p.idUsuario}::uuid as id_usuario, ${p.papel}::text as papel,
+                      ${p.promotorAtivo}::text as promotor_ativo,
+                      ${p.agora}::timestamptz as agora, ${p.hoje}::date as hoje) q
+   where r.id = ${p.idRelacionamento} and r.codigo_promotor = any (${p.escopo}::text[])
+     and r.confirmado_em is not null)`
+
+export const doAlvo = (
+  idRelacionamento: string,
+  { usuario, codigoPromotor, escopo, agora }: Pedido,
+): ValoresDoAlvo => ({
+  idRelacionamento,
+  escopo: [...escopo],
+  idUsuario: usuario.id,
+  papel: usuario.papel,
+  promotorAtivo: codigoPromotor,
+  agora,
+  hoje: hoje(agora),
+})
+
+/** The client `c` and the owner `u` of the row `a`: what a block may name. */
+export const juncoesDoAlvo: Sql = sql`join cliente c on c.id = a.id_cliente
+  left join usuario u on u.id = a.id_atendente`

@@ -1,0 +1,18 @@
+import { janelas } from '#shared/lembrete/grupos.ts'
+import type { Contexto } from '../base/http/handler.ts'
+import type { JsonCru } from '../base/http/json-cru.ts'
+import { resumir } from './sql.ts'
+
+/** What the bell shows of the person's own reminders. */
+export const resumoDosLembretes = ({
+  client,
+  usuario,
+  codigoPromotor,
+  agora,
+}: Contexto): Promise<JsonCru> =>
+  resumir(client, {
+    ...janelas(agora),
+    idUsuario: usuario.id,
+    supervisiona: usuario.papel !== 'ATENDENTE',
+    promotores: [codigoPromotor],
+  })

@@ -1,0 +1,276 @@
+import type { z } from 'zod'
+import {
+  type GrupoDeLembretes,
+  gruposDeLembretes,
+  type Janelas,
+  type SituacaoGuardada,
+} from '#shared/lembrete/grupos.ts'
+import type { Lembrete, Lembretes, ResumoDosLembretes } from '#shared/lembrete/shapes.ts'
+import { comando, umaOuNada, varias } from '../base/db/consulta.ts'
+import { type De, sql, type Sql } from '../base/db/fragmento.ts'
+import { juntos, lista, objeto } from '../base/db/objeto.ts'
+import { modelo, modeloOuNada } from '../base/http/modelo.ts'
+
+const sim = [false, true] as const
+
+/** `Lembrete` of a row `l` with the joins below, at the instant `agora`. */
+const lembreteJson = (agora: Sql) =>
+  objeto<z.input<typeof Lembrete>>({
+    idLembrete: 'l.id',
+    idRelacionamento: 'l.id_relacionamento',
+    nomeCliente: 'lc.nome',
+    tipo: objeto({ codigo: 'l.tipo', descricao: sql`coalesce(lt.descricao, l.tipo)` }),
+    texto: 'l.texto',
+    quando: 'l.quando',
+    status: sql`case when l.status = 'Agendado' and l.quando < ${agora}
+      then 'Em atraso' else l.status end`,
+    atendente: objeto({ idUsuario: 'lu.id', loginUsuario: 'lu.login' }),
+    versao: 'l.versao',
+    criadoEm: 'l.criado_em',
+  })
+
+const juncoes = sql`join cliente lc on lc.id = l.id_cliente
+    join usuario lu on lu.id = l.id_atendente
+    left join lista lt on lt.lista = 'tipo_lembrete' and lt.codigo = l.tipo`
+
+/** The promises of the relationship `a` that are not ended, the next one first. */
+export const lembretes = (maximo: number) =>
+  objeto<z.input<typeof Lembretes>>({
+    items: lista(lembreteJson(sql`a.agora`), {
+      ordem: sql`l.quando, l.id`,
+      de: sql`from (select l.* from lembrete l
+           where l.id_relacionamento = a.id and l.status = 'Agendado'
+           order by l.quando, l.id limit ${maximo}) l
+    ${juncoes}`,
+    }),
+  })
+
+export const buscarLembrete = modeloOuNada(
+  'lembrete.buscar',
+  (p: De<{ id: string; agora: Date }>) =>
+    sql`select ${lembreteJson(sql`${p.agora}::timestamptz`)}::text as model
+  from lembrete l ${juncoes} where l.id = ${p.id}`,
+)
+
+type Pagina = Janelas & {
+  codigoPromotor: string
+  idAtendente?: string | undefined
+  idRelacionamento?: string | undefined
+  tamanho: number
+  salto: number
+}
+
+const filtroDo = (grupo: GrupoDeLembretes, p: De<Pagina>): Sql =>
+  ({
+    agendado: sql`l.status = 'Agendado'`,
+    'em-atraso': sql`l.status = 'Agendado' and l.quando < ${p.agora}`,
+    hoje: sql`l.status = 'Agendado' and l.quando >= ${p.hoje} and l.quando < ${p.amanha}`,
+    'proximos-tres-dias': sql`l.status = 'Agendado'
+           and l.quando >= ${p.amanha} and l.quando < ${p.fim}`,
+    'finalizado-cancelado': sql`l.status in ('Finalizado', 'Cancelado')`,
+  })[grupo]
+
+/** Promises by their time; what ended, the latest first. */
+const ordemDo = (grupo: GrupoDeLembretes): Sql =>
+  grupo === 'finalizado-cancelado' ? sql`l.quando desc, l.id desc` : sql`l.quando, l.id`
+
+/** A page of a group in a promotor, of one attendant and of one client where they are named. */
+export const listarPagina = modelo(
+  'lembrete.listar',
+  (p: De<Pagina>, { grupo, doAtendente, doCliente }) =>
+    sql`select ${objeto<z.input<typeof Lembretes>>({
+      items: juntos(lembreteJson(sql`${p.agora}`), ordemDo(grupo)),
+    })}::text as model
+  from (select l.* from lembrete l
+         where ${filtroDo(grupo, p)}
+           and l.codigo_promotor = ${p.codigoPromotor}
+           ${doAtendente ? sql`and l.id_atendente = ${p.idAtendente}` : sql``}
+           ${doCliente ? sql`and l.id_relacionamento = ${p.idRelacionamento}` : sql``}
+         order by ${ordemDo(grupo)} limit ${p.tamanho}::int offset ${p.salto}::bigint) l
+  ${juncoes}`,
+  { variantes: { grupo: gruposDeLembretes, doAtendente: sim, doCliente: sim } },
+)
+
+/** More are told by their number alone. */
+const MAXIMO_TOCANDO = 20
+
+type Resumo = Janelas & {
+  idUsuario: string
+  supervisiona: boolean
+  promotores: readonly (string | null)[]
+}
+
+/**
+ * One read of the person's open promises, by the index of who they remind, and for who supervises
+ * how many the team of the active promotor let a whole day pass over.
+ */
+export const resumir = modelo(
+  'lembrete.resumir',
+  (p: De<Resumo>) => sql`select ${objeto<z.input<typeof ResumoDosLembretes>>({
+    emAtraso: sql`count(*) filter (where l.quando < ${p.agora})`,
+    hoje: sql`count(*) filter (where l.quando >= ${p.hoje} and l.quando < ${p.amanha})`,
+    proximosTresDias: sql`count(*) filter (where l.quando >= ${p.amanha} and l.quando < ${p.fim})`,
+    agendado: sql`count(*)`,
+    esquecidosDaEquipe: sql`case when ${p.supervisiona} then (select count(*) from lembrete e
+      where e.codigo_promotor = any (${p.promotores}::text[]) and e.status = 'Agendado'
+        and e.quando < ${p.hoje} and e.id_atendente <> ${p.idUsuario}) else 0 end`,
+    tocando: sql`(select coalesce(json_agg(t.lembrete order by t.quando), '[]')
+      from (select ${lembreteJson(sql`${p.agora}`)} as lembrete, l.quando
+              from lembrete l ${juncoes}
+             where l.id_atendente = ${p.idUsuario} and l.status = 'Agendado'
+               and l.disparado_em is not null and l.exibido_em is null
+             order by l.quando limit ${MAXIMO_TOCANDO}) t)`,
+  })}::text as model
+  from lembrete l
+ where l.id_atendente = ${p.idUsuario} and l.status = 'Agendado'`,
+)
+
+export type Travado = Awaited<ReturnType<typeof travar>>[number]
+
+/**
+ * Those of them that are in scope, held until the transaction ends: in the order that a transfer
+ * holds them too, so that two of them wait and none meets in a deadlock.
+ */
+export const travar = varias(
+  'lembrete.travar',
+  (p: De<{ ids: readonly string[]; escopo: readonly string[] }>) => sql`
+select l.id, l.id_relacionamento as "idRelacionamento", l.id_cliente as "idCliente",
+    c.nome as "nomeCliente", l.texto, l.status as situacao, l.quando,
+    l.id_atendente as "idAtendente", l.versao, l.atualizado_em as "atualizadoEm",
+    r.id_atendente as "atendidoPor"
+  from relacionamento r
+  join lembrete l on l.id_relacionamento = r.id
+  join cliente c on c.id = l.id_cliente
+ where l.id = any (${p.ids}::uuid[]) and l.codigo_promotor = any (${p.escopo}::text[])
+ order by r.id, l.id
+   for share of r for update of l`,
+)
+
+type Novo = {
+  id: string
+  idRelacionamento: string
+  idCliente: string
+  codigoPromotor: string
+  idAtendente: string
+  tipo: string
+  texto: string
+  quando: string
+  agora: Date
+}
+
+/** An unknown kind adds no row. */
+export const inserir = modeloOuNada(
+  'lembrete.inserir',
+  (p: De<Novo>) => sql`with l as (
+  insert into lembrete (id, id_relacionamento, id_cliente, codigo_promotor, id_atendente, tipo,
+                        texto, quando, status, criado_em, atualizado_em)
+  select ${p.id}, ${p.idRelacionamento}, ${p.idCliente}, ${p.codigoPromotor}, ${p.idAtendente},
+         i.codigo, ${p.texto}, ${p.quando}, 'Agendado', ${p.agora}::timestamptz, ${p.agora}
+    from lista i where i.lista = 'tipo_lembrete' and i.codigo = ${p.tipo}
+  returning *)
+select ${lembreteJson(sql`${p.agora}`)}::text as model from l ${juncoes}`,
+)
+
+type Mudanca = {
+  ids: readonly string[]
+  tipo?: string | undefined
+  texto?: string | undefined
+  quando?: Date | undefined
+  status?: SituacaoGuardada | undefined
+  agora: Date
+}
+
+/** What is not given stays; a new time rings again. */
+export const alterar = comando(
+  'lembrete.alterar',
+  (p: De<Mudanca>) => sql`update lembrete l
+   set tipo = coalesce(${p.tipo}, tipo), texto = coalesce(${p.texto}, texto),
+       quando = coalesce(${p.quando}, quando), status = coalesce(${p.status}, status),
+       versao = versao + 1, atualizado_em = ${p.agora},
+       disparado_em = case when ${p.quando} is distinct from l.quando and ${p.quando} is not null
+         then null else disparado_em end,
+       exibido_em = case when ${p.quando} is distinct from l.quando and ${p.quando} is not null
+         then null else exibido_em end
+ where id = any (${p.ids}::uuid[])`,
+)
+
+export const acharTipo = umaOuNada(
+  'lembrete.achar-tipo',
+  (p: De<{ codigo: string }>) =>
+    sql`select codigo from lista where lista = 'tipo_lembrete' and codigo = ${p.codigo}`,
+)
+
+/** Of two screens at once, one changes the row. */
+export const exibir = comando(
+  'lembrete.exibir',
+  (p: De<{ id: string; idUsuario: string; agora: Date }>) =>
+    sql`update lembrete set exibido_em = ${p.agora}
+  where id = ${p.id} and id_atendente = ${p.idUsuario} and status = 'Agendado'
+    and disparado_em is not null and exibido_em is null`,
+)
+
+/** Several servers ask at once: what one holds the others pass over. */
+export const marcarDisparados = varias(
+  'lembrete.marcar-disparados',
+  (p: De<{ agora: Date; maximo: number }>) => sql`with vez as (
+  select id from lembrete
+   where status = 'Agendado' and disparado_em is null and quando <= ${p.agora}
+   order by quando limit ${p.maximo} for update skip locked
+)
+update lembrete l set disparado_em = ${p.agora} from vez where l.id = vez.id
+returning l.id_atendente as "idUsuario", l.id as "idLembrete",
+          l.id_relacionamento as "idRelacionamento"`,
+)
+
+type Lote = {
+  id: string
+  idUsuario: string
+  codigoPromotor: string | null
+  agora: Date
+  desfazerAte: Date
+}
+
+export const inserirLote = comando(
+  'lembrete.inserir-lote',
+  (p: De<Lote>) => sql`insert into lembrete_lote
+    (id, id_usuario, codigo_promotor, criado_em, desfazer_ate)
+  values (${p.id}, ${p.idUsuario}, ${p.codigoPromotor}, ${p.agora}, ${p.desfazerAte})`,
+)
+
+/** As they are before the batch changes them. */
+export const inserirItens = comando(
+  'lembrete.inserir-itens',
+  (p: De<{ idLote: string; ids: readonly string[] }>) => sql`insert into lembrete_lote_item
+    (id_lote, id_lembrete, codigo_promotor, quando, status, disparado_em, exibido_em, versao)
+  select ${p.idLote}, id, codigo_promotor, quando, status, disparado_em, exibido_em, versao + 1
+    from lembrete where id = any (${p.ids}::uuid[])`,
+)
+
+export const travarLote = umaOuNada(
+  'lembrete.travar-lote',
+  (p: De<{ id: string; escopo: readonly string[] }>) => sql`
+select id_usuario as "idUsuario", desfazer_ate as "desfazerAte", desfeito_em as "desfeitoEm"
+  from lembrete_lote
+ where id = ${p.id} and codigo_promotor = any (${p.escopo}::text[]) for update`,
+)
+
+export const listarItens = varias(
+  'lembrete.listar-itens',
+  (p: De<{ idLote: string }>) =>
+    sql`select id_lembrete as id, versao from lembrete_lote_item where id_lote = ${p.idLote}`,
+)
+
+export const devolverItens = comando(
+  'lembrete.devolver-itens',
+  (p: De<{ idLote: string; ids: readonly string[]; agora: Date }>) => sql`update lembrete l
+   set quando = i.quando, status = i.status, disparado_em = i.disparado_em,
+       exibido_em = i.exibido_em, versao = l.versao + 1, atualizado_em = ${p.agora}
+  from lembrete_lote_item i
+ where i.id_lote = ${p.idLote} and i.id_lembrete = l.id and l.id = any (${p.ids}::uuid[])`,
+)
+
+export const encerrarLote = comando(
+  'lembrete.encerrar-lote',
+  (p: De<{ id: string; agora: Date }>) =>
+    sql`update lembrete_lote set desfeito_em = ${p.agora} where id = ${p.id}`,
+)

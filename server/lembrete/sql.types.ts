@@ -1,0 +1,171 @@
+// Written from the statements and the migrations: `npm run types`.
+import '#server/base/db/consulta.ts'
+
+declare module '#server/base/db/consulta.ts' {
+  interface Consultas {
+    'lembrete.achar-tipo': {
+      valores: {
+        codigo: string
+      }
+      linha: {
+        codigo: string
+      }
+    }
+    'lembrete.alterar': {
+      valores: {
+        tipo: string
+        texto: string
+        quando: Date | string
+        status: string
+        agora: Date | string
+        ids: readonly (string | null)[]
+      }
+      linha: object
+    }
+    'lembrete.buscar': {
+      valores: {
+        agora: Date | string
+        id: string
+      }
+      linha: {
+        model: string
+      }
+    }
+    'lembrete.devolver-itens': {
+      valores: {
+        agora: Date | string
+        idLote: string
+        ids: readonly (string | null)[]
+      }
+      linha: object
+    }
+    'lembrete.encerrar-lote': {
+      valores: {
+        agora: Date | string
+        id: string
+      }
+      linha: object
+    }
+    'lembrete.exibir': {
+      valores: {
+        agora: Date | string
+        id: string
+        idUsuario: string
+      }
+      linha: object
+    }
+    'lembrete.inserir': {
+      valores: {
+        id: string
+        idRelacionamento: string
+        idCliente: string
+        codigoPromotor: string
+        idAtendente: string
+        texto: string
+        quando: Date | string
+        agora: Date | string
+        tipo: string
+      }
+      linha: {
+        model: string
+      }
+    }
+    'lembrete.inserir-itens': {
+      valores: {
+        idLote: string
+        ids: readonly (string | null)[]
+      }
+      linha: object
+    }
+    'lembrete.inserir-lote': {
+      valores: {
+        id: string
+        idUsuario: string
+        codigoPromotor: string
+        agora: Date | string
+        desfazerAte: Date | string
+      }
+      linha: object
+    }
+    'lembrete.listar': {
+      valores: {
+        agora: Date | string
+        codigoPromotor: string
+        tamanho: number
+        salto: number
+        idRelacionamento: string
+        idAtendente: string
+        hoje: Date | string
+        amanha: Date | string
+        fim: Date | string
+      }
+      linha: {
+        model: string
+      }
+    }
+    'lembrete.listar-itens': {
+      valores: {
+        idLote: string
+      }
+      linha: {
+        id: string
+        versao: number
+      }
+    }
+    'lembrete.marcar-disparados': {
+      valores: {
+        agora: Date | string
+        maximo: number
+      }
+      linha: {
+        idUsuario: string
+        idLembrete: string
+        idRelacionamento: string
+      }
+    }
+    'lembrete.resumir': {
+      valores: {
+        agora: Date | string
+        hoje: Date | string
+        amanha: Date | string
+        fim: Date | string
+        supervisiona: boolean
+        promotores: readonly (string | null)[]
+        idUsuario: string
+      }
+      linha: {
+        model: string
+      }
+    }
+    'lembrete.travar': {
+      valores: {
+        ids: readonly (string | null)[]
+        escopo: readonly (string | null)[]
+      }
+      linha: {
+        id: string
+        idRelacionamento: string
+        idCliente: string
+        nomeCliente: string
+        texto: string
+        situacao: 'Agendado' | 'Finalizado' | 'Cancelado'
+        quando: Date
+        idAtendente: string
+        versao: number
+        atualizadoEm: Date
+        atendidoPor: string | null
+      }
+    }
+    'lembrete.travar-lote': {
+      valores: {
+        id: string
+        escopo: readonly (string | null)[]
+      }
+      linha: {
+        idUsuario: string
+        desfazerAte: Date
+        desfeitoEm: Date | null
+      }
+    }
+  }
+}

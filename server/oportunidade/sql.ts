@@ -1,0 +1,87 @@
+import type { StatusOportunidade } from '#shared/oportunidade/status.ts'
+import { finalizadas } from '#shared/oportunidade/status.ts'
+import { uma, umaOuNada, varias } from '../base/db/consulta.ts'
+import { type De, sql } from '../base/db/fragmento.ts'
+import { objeto } from '../base/db/objeto.ts'
+import { fins } from '#shared/proposta/situacao.ts'
+
+const fator = sql`select id, descricao, exige_observacao as "exigeObservacao" from fator_perda`
+
+export const listarFatores = varias('oportunidade.fatores', () => sql`${fator} order by descricao`)
+
+export const buscarFator = umaOuNada(
+  'oportunidade.fator',
+  (p: De<{ id: number }>) => sql`${fator} where id = ${p.id}`,
+)
+
+/** A proposta of it is on its way: the opportunity cannot end before that one. */
+export const propostaViva = umaOuNada(
+  'oportunidade.proposta-viva',
+  (p: De<{ idOportunidade: string }>) => sql`select id from proposta
+ where id_oportunidade = ${p.idOportunidade} and situacao not in ${fins} limit 1`,
+)
+
+export const listarHistorico = varias(
+  'oportunidade.historico',
+  (p: De<{ id: string }>) => sql<{ de: StatusOportunidade | null; para: StatusOportunidade }>`
+select h.id as "idMudanca", h.de, h.para, h.por, u.login as "loginUsuario",
+    h.codigo_promotor as "codigoPromotor", f.descricao as "fatorPerda", h.observacao,
+    h.ocorrido_em as "ocorridoEm"
+  from oportunidade_historico h
+  left join usuario u on u.id = h.id_usuario
+  left join fator_perda f on f.id = h.id_fator_perda
+ where h.id_oportunidade = ${p.id}
+ order by h.ocorrido_em desc, h.id`,
+)
+
+export const listarCriticas = varias(
+  'oportunidade.criticas',
+  () => sql`select descricao from lista where lista = 'criticas' order by ordem`,
+)
+
+/** Agreements of the opportunities of a promotor that have not ended, with their sums. */
+export const listarConvenios = varias(
+  'oportunidade.convenios',
+  (
+    p: De<{ codigoPromotor: string; idAtendente?: string | undefined }>,
+    { soEmAberto, doAtendente },
+  ) =>
+    sql`
+select v.codigo as "codigoConvenio", v.nome, count(*) as quantidade,
+    coalesce(sum(o.valor_liberado), 0)::bigint as "valorLiberado"
+  from oportunidade o
+  join convenio v on v.codigo = o.codigo_convenio
+  ${doAtendente ? sql`join relacionamento r on r.id = o.id_relacionamento` : sql``}
+ where o.codigo_promotor = ${p.codigoPromotor}
+   and ${soEmAberto ? sql`o.status = 'Em Aberto'` : sql`o.status not in ${finalizadas}`}
+   ${doAtendente ? sql`and r.id_atendente = ${p.idAtendente}` : sql``}
+ group by v.codigo, v.nome
+ order by v.nome`,
+  { variantes: { soEmAberto: [false, true], doAtendente: [false, true] } },
+)
+
+type Origens = {
+  idCliente: string
+  codigoConvenio: string
+  idContrato?: string | null | undefined
+  idBeneficio?: string | null | undefined
+  idEmpregador?: string | null | undefined
+}
+
+type Contrato = { situacao: string; proprio: boolean; codigoConvenio: string }
+type Cliente = { restrito: boolean; obitoEm: string | null }
+
+/** What a new opportunity is about, as far as it belongs to this client. */
+export const buscarOrigens = uma(
+  'oportunidade.origens',
+  (p: De<Origens>) => sql<{ contrato: Contrato | null; cliente: Cliente | null }>`select
+  (select ativo from convenio where codigo = ${p.codigoConvenio}) as "convenioAtivo",
+  (select ${objeto<Contrato>({ situacao: 'situacao', proprio: 'proprio', codigoConvenio: 'codigo_convenio' })}
+     from contrato where id = ${p.idContrato} and id_cliente = ${p.idCliente}) as contrato,
+  (select id from beneficio
+    where id = ${p.idBeneficio} and id_cliente = ${p.idCliente}) as beneficio,
+  (select id from empregador
+    where id = ${p.idEmpregador} and id_cliente = ${p.idCliente}) as empregador,
+  (select ${objeto<Cliente>({ restrito: 'restrito', obitoEm: 'obito_em' })}
+     from cliente where id = ${p.idCliente}) as cliente`,
+)

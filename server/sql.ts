@@ -1,0 +1,74 @@
+import type { z } from 'zod'
+import {
+  ANOTACOES_AO_ABRIR,
+  type Atendimento,
+  atendimentoApi,
+  LEMBRETES_AO_ABRIR,
+} from '#shared/atendimento/api.ts'
+import { pagina } from './anotacao/sql.ts'
+import { beneficioInss } from './beneficio/blocos.ts'
+import { enderecos } from './cliente/blocos.ts'
+import {
+  bloqueioEnvio,
+  mostrarModal,
+  tokenAtivo,
+  trabalhadorToken,
+} from './consentimento/blocos.ts'
+import { contratos } from './contrato/blocos.ts'
+import { umaOuNada } from './base/db/consulta.ts'
+import { bruto, type De, sql } from './base/db/fragmento.ts'
+import { objeto, quando } from './base/db/objeto.ts'
+import { convenios } from './empregador/blocos.ts'
+import { lembretes } from './lembrete/sql.ts'
+import { oportunidades, valoresOportunidade } from './oportunidade/blocos.ts'
+import { clienteRestrito, dadosBancarios, dadosResumidos } from './relacionamento/blocos.ts'
+import { relacionamentoJson } from './relacionamento/cartao.ts'
+import { comAlvo, juncoesDoAlvo, type ValoresDoAlvo } from './atendimento/sql.ts'
+import { mostrarDados, telefones } from './telefone/blocos.ts'
+import { beneficioTrabalhador } from './trabalhador/blocos.ts'
+
+type Aberto = z.input<typeof Atendimento>
+
+const { method, path } = atendimentoApi.abrir
+
+const blocos = objeto<NonNullable<Aberto['blocos']>>({
+  clienteRestrito: bruto(clienteRestrito),
+  dadosResumidos: bruto(dadosResumidos),
+  anotacoes: pagina({ tamanho: ANOTACOES_AO_ABRIR }),
+  lembretes: lembretes(LEMBRETES_AO_ABRIR),
+  valoresOportunidade: bruto(valoresOportunidade),
+  contratos: bruto(contratos),
+  oportunidades: bruto(oportunidades),
+  dadosBancarios: bruto(dadosBancarios),
+  convenios: bruto(convenios),
+  beneficioTrabalhador: bruto(beneficioTrabalhador),
+  enderecos: bruto(enderecos),
+  telefones: bruto(telefones),
+  visualizarDadosCliente: bruto(mostrarDados),
+  tokenAtivo: bruto(tokenAtivo),
+  trabalhadorToken: bruto(trabalhadorToken),
+  bloqueioEnvioConsentimento: bruto(bloqueioEnvio),
+  mostrarModalConsentimento: bruto(mostrarModal),
+  beneficioInss: bruto(beneficioInss),
+})
+
+/**
+ * Everything the 360 view shows, assembled by PostgreSQL in one statement: the scope, the line of
+ * the trail and every block. The text goes out unparsed.
+ */
+export const abrir = umaOuNada(
+  'server.abrir',
+  (p: De<ValoresDoAlvo & { idRequisicao: string }>) => sql`with ${comAlvo(p)},
+trilha as (
+  insert into auditoria (id, ocorrido_em, id_usuario, codigo_promotor, id_cliente, chamada, acao,
+                         alvo, id_requisicao)
+  select gen_random_uuid(), clock_timestamp(), a.id_usuario, a.codigo_promotor, a.id_cliente,
+         ${`${method} ${path}`}, 'LEITURA', 'relacionamento:' || a.id, ${p.idRequisicao}
+    from alvo a)
+select ${objeto<Aberto>({
+    relacionamento: bruto(relacionamentoJson),
+    blocos: quando(sql`not a.resumo`, blocos),
+  })}::text as model
+  from alvo a
+  ${juncoesDoAlvo}`,
+)
