@@ -7,7 +7,7 @@ import type { Pedido } from '../base/http/handler.ts'
  * `a`. So a block asked alone and the same block inside the aggregate cannot differ.
  *
  * `$1` to `$7` are what `valoresDoAlvo` gives. Out of scope there is no row, and none of a relationship
- * to be confirmed: the door answers for it (`http/a-confirmar.ts`).
+ * to be confirmed: the door answers for it (`base/http/a-confirmar.ts`).
  */
 export const alvo = `alvo as materialized (
   select r.id, r.id_cliente, r.codigo_promotor, r.id_atendente, r.versao, r.confirmado_em, q.*,
