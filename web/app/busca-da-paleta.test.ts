@@ -192,3 +192,18 @@ test('Enter never chooses a promotor or a new client by itself', async () => {
   busca.mover(1)
   expect((await busca.confirmar())?.id).toBe('novo')
 })
+
+test('the offer to include a client with a CPF goes as soon as another text is typed', () => {
+  const { busca } = palavra()
+  const novo = { id: 'novo', titulo: 'Incluir', soEscolhido: true, abrir: () => undefined }
+  const esperar = () => new Promise<Resultado[]>(() => undefined)
+  busca.digitar(semCliente)
+  busca.buscarEm([
+    { grupo: 'Clientes', buscar: (texto) => (texto === semCliente ? [novo] : esperar()) },
+  ])
+  const naTela = () => verBusca(busca.store.getState()).grupos.flatMap(({ linhas }) => linhas)
+  expect(naTela()).toHaveLength(1)
+
+  busca.digitar('maria')
+  expect(naTela()).toEqual([])
+})

@@ -156,10 +156,10 @@ export function verBusca(estado: Estado) {
     const respondido = responde(estado, fonte)
     return {
       grupo,
-      linhas: (resposta?.resultados ?? []).map((resultado) => ({
-        chave: chaveDe(grupo, resultado),
-        resultado,
-      })),
+      // What is offered for one text only goes with it.
+      linhas: (resposta?.resultados ?? [])
+        .filter(({ soEscolhido }) => respondido || !soEscolhido)
+        .map((resultado) => ({ chave: chaveDe(grupo, resultado), resultado })),
       respondido,
       falhou: respondido && resposta?.falhou === true,
       vazio: respondido ? resposta?.vazio : undefined,
