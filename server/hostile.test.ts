@@ -9,7 +9,15 @@ import { relacionamentoApi } from '#shared/relacionamento/api.ts'
 import { testApi } from './test/api.ts'
 import { exemploDe, folhas, semearExemplos, trocar, type Exemplo } from './test/exemplos.ts'
 import { clientes, personas } from './test/fixtures.ts'
-import { camposDe, deOutroTipo, injecoes, limites, recusados, textosRaros } from './test/hostis.ts'
+import {
+  camposDe,
+  deOutroTipo,
+  injecoes,
+  limites,
+  recusados,
+  textosRaros,
+  type Campo,
+} from './test/hostis.ts'
 import { pontoDeRetorno } from './test/retorno.ts'
 
 /**
@@ -145,7 +153,7 @@ test.each(campos)('$name: $lugar takes only what it is for', async (linha) => {
   const { name, endpoint, campo, lugar } = linha
   const { onde, tipo } = campo
   const [parte = ''] = onde
-  const exemplo = exemploDe(name, dono, doDono)
+  const exemplo = noRamo(exemploDe(name, dono, doDono), campo)
   const livre = livres.has(`${name} ${lugar}`)
   const tentar = async (valor: unknown, cru?: string) => {
     const { status, sentencas } = await enviar(endpoint, trocar(exemplo, onde, valor), cru)
@@ -157,7 +165,13 @@ test.each(campos)('$name: $lugar takes only what it is for', async (linha) => {
     conferirSentencas(sentencas)
   }
 
-  for (const valor of recusados[tipo]) await recusar(valor)
+  for (const valor of recusados[tipo]) {
+    if (parte === 'query' && valor === '') await ehAusente(linha)
+    // An empty last id is a closing slash: another path, or none.
+    else if (parte === 'params' && valor === '') {
+      expect([400, 404]).toContain((await tentar('')).status)
+    } else await recusar(valor)
+  }
   if (parte === 'body') {
     for (const valor of deOutroTipo(campo)) await recusar(valor)
     for (const cru of ['1e999', '"\\u0000"', '"\\ud800"', '"\\udc00\\ud800"']) {
@@ -189,7 +203,26 @@ test.each(campos)('$name: $lugar takes only what it is for', async (linha) => {
   expect(await api.impressaoDoBanco()).toBe(antes)
 })
 
-/** Fields that a caller would like to set; no call takes them where it does not name them. */
+/** The example of a kind that names the field: in another kind it is ignored. */
+function noRamo(exemplo: Exemplo, { ramo }: Campo): Exemplo {
+  if (!ramo || ramo.valores.includes(naPosicao(exemplo, ramo.onde))) return exemplo
+  return trocar(exemplo, ramo.onde, ramo.valores[0])
+}
+
+/** An empty query is one that was left out: refused with the same words, or not missed. */
+async function ehAusente({ name, endpoint, campo: { onde } }: (typeof campos)[number]) {
+  const exemplo = exemploDe(name, dono, doDono)
+  const nome = onde.at(-1)
+  const outros = Object.entries(exemplo.query ?? {}).filter(([outro]) => outro !== nome)
+  const sem = await enviar(endpoint, { ...exemplo, query: Object.fromEntries(outros) })
+  if (sem.status === 200) await retorno.voltar()
+  const vazio = await enviar(endpoint, trocar(exemplo, onde, ''))
+  if (vazio.status === 200) await retorno.voltar()
+
+  expect({ nome, status: vazio.status }).toEqual({ nome, status: sem.status })
+}
+
+/** Fields that a caller would like to set, with a value that stands nowhere else. */
 const protegidos = [
   'idAtendente',
   'codigo_promotor',
@@ -199,34 +232,81 @@ const protegidos = [
   'versao_',
   'criadaEm',
 ]
+const canario = 'ca9a1000-0000-4000-8000-00000ca9a100'
 
-test.each(endpoints)('$name refuses what it does not name, at every depth', async (chamada) => {
-  const { name, endpoint } = chamada
-  const exemplo = exemploDe(name, dono, doDono)
-  const objetos = new Set(['query', 'body'])
+/** The same input with every such field, at every depth, where the call does not name it. */
+function comEstranhos(endpoint: Endpoint, exemplo: Exemplo): Exemplo {
+  const semCorpo = endpoint.method === 'GET'
+  const declarados = new Set(camposDe(endpoint).map(({ onde }) => onde.join('.').toLowerCase()))
+  const objetos = new Set(semCorpo ? ['query'] : ['query', 'body'])
   for (const { onde } of folhas({ body: exemplo.body ?? {} })) {
-    for (let fim = 1; fim < onde.length; fim += 1) {
-      if (onde[fim] !== '0') objetos.add(onde.slice(0, fim).join('.'))
-    }
+    for (let fim = 1; fim < onde.length; fim += 1) objetos.add(onde.slice(0, fim).join('.'))
   }
+  let sujo: Exemplo = { query: {}, ...(!semCorpo && { body: {} }), ...exemplo }
   for (const objeto of objetos) {
-    // A GET has no body to look into.
-    if (objeto === 'body' && endpoint.method === 'GET') continue
+    const onde = objeto.split('.')
+    const dentro = naPosicao(sujo, onde)
+    if (typeof dentro !== 'object' || Array.isArray(dentro)) continue
     for (const nome of protegidos) {
-      const base = {
-        query: {},
-        ...exemplo,
-        ...(endpoint.method !== 'GET' && { body: exemplo.body ?? {} }),
-      }
-      const { status, sentencas } = await enviar(
-        endpoint,
-        trocar(base, [...objeto.split('.'), nome], 'GESTOR'),
-      )
-      expect({ objeto, nome, status }).toEqual({ objeto, nome, status: 400 })
-      conferirSentencas(sentencas)
+      const lugar = [...onde, nome]
+      if (!declarados.has(lugar.join('.').toLowerCase())) sujo = trocar(sujo, lugar, canario)
     }
   }
-  expect(await api.impressaoDoBanco()).toBe(antes)
+  return sujo
+}
+
+const naPosicao = (exemplo: Exemplo, onde: readonly string[]): unknown =>
+  onde.reduce<unknown>((dentro, nome) => Reflect.get(Object(dentro), nome), exemplo)
+
+/** The tables that hold this text anywhere in a row. */
+async function ondeEsta(texto: string): Promise<string[]> {
+  const tabelas = await api.consulta<{ tabela: string }>(
+    `select c.oid::regclass::text as tabela from pg_class c
+      where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'fila'::regnamespace)`,
+  )
+  const buscas = tabelas.map(
+    ({ tabela }) => `select '${tabela}' as tabela from ${tabela} t where t::text like '%${texto}%'`,
+  )
+  const achados = await api.consulta<{ tabela: string }>(buscas.join(' union '))
+  return achados.map(({ tabela }) => tabela)
+}
+
+test.each(endpoints)(
+  'S4 $name ignores what it does not name, at every depth, and stores none of it',
+  async ({ name, endpoint }) => {
+    const exemplo = exemploDe(name, dono, doDono)
+    const limpo = await enviar(endpoint, exemplo)
+    if ((await api.impressaoDoBanco()) !== antes) await retorno.voltar()
+    const sujo = await enviar(endpoint, comEstranhos(endpoint, exemplo))
+
+    expect([sujo.status, sujo.sentencas]).toEqual([limpo.status, limpo.sentencas])
+    expect(JSON.stringify(sujo.model)).not.toContain(canario)
+    expect(await ondeEsta(canario)).toEqual([])
+  },
+)
+
+test('a row that holds the text of an unknown field would be found', async () => {
+  const params = { idRelacionamento: doDono.idRelacionamento }
+  await api.as(dono)(anotacaoApi.incluir, { params, body: { texto: canario } })
+
+  expect(await ondeEsta(canario)).toContain('anotacao')
+})
+
+const comVersao = endpoints.filter(({ name, endpoint }) =>
+  camposDe(endpoint).some(({ onde }) => onde.at(-1) === 'versao' && !name.startsWith('regras.')),
+)
+
+test.each(comVersao)('$name without a version changes the latest row', async (chamada) => {
+  const { name, endpoint } = chamada
+  const semVersao = JSON.parse(
+    JSON.stringify(exemploDe(name, dono, doDono), (nome, valor: unknown) =>
+      nome === 'versao' ? undefined : valor,
+    ),
+  ) as Exemplo
+  const { status, sentencas } = await enviar(endpoint, semVersao)
+
+  expect(status === 200 || sentencas).toBe(true)
+  expect(await api.impressaoDoBanco()).not.toBe(antes)
 })
 
 const raros = Object.entries(textosRaros)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { hoje, horaDeBrasilia } from './data.ts'
 
-/** The version that the person was looking at when they began to edit. */
+/** The version that the person was looking at when they began to edit; who leaves it out writes last. */
 export const Versao = z
   .number('Versão inválida')
   .int('Versão inválida')

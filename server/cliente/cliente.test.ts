@@ -367,3 +367,11 @@ test("nothing of a colleague's client or of another promotor's is read or change
   }
   expect(await api.impressaoDoBanco()).toBe(antes)
 })
+
+test('who leaves the version out writes on the latest row, and the version goes on', async () => {
+  await mudarEndereco({ numero: '1' })
+  const { status, body } = await mudarEndereco({ numero: '2', versao: undefined })
+
+  expect([status, body.model.numero, body.model.versao]).toEqual([200, '2', 3])
+  expect((await mudarEndereco({ numero: '3', versao: 2 })).body.codigo).toBe('outra-versao')
+})

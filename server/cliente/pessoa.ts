@@ -49,7 +49,7 @@ export async function atualizarCliente(
   return dadosAtuais(contexto)
 }
 
-type Nascimento = { versao: number; dataNascimento: Dia }
+type Nascimento = { versao?: number | undefined; dataNascimento: Dia }
 
 /** Changes the birth date alone. @throws Recusa when somebody changed the client meanwhile */
 export async function atualizarDataDeNascimento(

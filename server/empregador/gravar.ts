@@ -47,7 +47,7 @@ export async function atualizarEmpregador(
   { versao, ...mudado }: NovoEmpregador & { versao?: number | undefined },
 ): Promise<JsonCru> {
   const travado = await travar(contexto, idEmpregador)
-  if (versao !== undefined) exigirVersao(versao, travado, contexto.agora)
+  exigirVersao(versao, travado, contexto.agora)
   if (empregadorImutavel(travado.codigoConvenio)) throw new Recusa('invalido', MOTIVO_IMUTAVEL)
   // What the system wrote may stay as it is; what a person writes has letters and digits only.
   const recusa = conferirMatricula(mudado.matricula)

@@ -43,7 +43,7 @@ export async function alterarLembretes(
   return { motivos, lote: { idLote, desfazerAte: desfazerAte.toISOString() } }
 }
 
-type Visto = { versao: number; pedido: Pedido }
+type Visto = { versao: number | undefined; pedido: Pedido }
 
 function exigirMudanca(
   contexto: Contexto,

@@ -16,6 +16,8 @@ export type Campo = {
     | 'inteiro'
     | 'sim-ou-nao'
   nulo: boolean
+  /** Of a field that only some kinds of an object name: where the kind stands, and which they are. */
+  ramo?: { onde: readonly string[]; valores: readonly unknown[] }
 }
 
 type Esquema = {
@@ -39,15 +41,35 @@ export function camposDe(endpoint: Endpoint): Campo[] {
     const esquema = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
     return dentro(esquema as Esquema, [parte], false)
   })
-  // A field of several branches of a union stands once.
-  return [...new Map(achados.map((campo) => [campo.onde.join('.'), campo])).values()]
+  // A field of several branches of a union stands once, with the kinds that name it.
+  const unicos = new Map<string, Campo>()
+  for (const campo of achados) {
+    const onde = campo.onde.join('.')
+    const antes = unicos.get(onde)?.ramo?.valores ?? []
+    const { ramo } = campo
+    unicos.set(
+      onde,
+      ramo ? { ...campo, ramo: { ...ramo, valores: [...antes, ...ramo.valores] } } : campo,
+    )
+  }
+  return [...unicos.values()]
 }
 
 function dentro(esquema: Esquema, onde: readonly string[], nulo: boolean): Campo[] {
   const ramos = esquema.anyOf ?? esquema.oneOf
   if (ramos) {
     const semNulo = ramos.filter(({ type }) => type !== 'null')
-    return semNulo.flatMap((ramo) => dentro(ramo, onde, nulo || semNulo.length < ramos.length))
+    return semNulo.flatMap((ramo) => {
+      const campos = dentro(ramo, onde, nulo || semNulo.length < ramos.length)
+      const [nome, { const: valor }] = Object.entries(ramo.properties ?? {}).find(
+        ([, { const: unico }]) => unico !== undefined,
+      ) ?? ['', { const: undefined }]
+      if (valor === undefined) return campos
+      return campos.map((campo) => ({
+        ...campo,
+        ramo: { onde: [...onde, nome], valores: [valor] },
+      }))
+    })
   }
   if (esquema.properties) {
     return Object.entries(esquema.properties).flatMap(([nome, dele]) =>

@@ -147,7 +147,7 @@ export const clienteApi = {
     method: 'PUT',
     path: '/relacionamento/v1/atualizar-data-de-nascimento',
     aliases: ['/relacionamento/v1/relacionamento/atualizar-data-de-nascimento'],
-    body: porRelacionamento.extend({ versao: Versao, dataNascimento: Dia }),
+    body: porRelacionamento.extend({ versao: Versao.optional(), dataNascimento: Dia }),
     response: DadosGerais,
     permissao: 'CLIENTE_ALTERAR',
     objetos: relacionamentoNoCorpo,

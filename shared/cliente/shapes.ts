@@ -44,7 +44,7 @@ const umaLinha = (nome: string, maximo: number) =>
 /** Edits the person. A field left out stays; `null` empties it. */
 export const DadosMudados = z.object({
   idCliente: Id,
-  versao: Versao,
+  versao: Versao.optional(),
   nome: NovoCliente.shape.nome,
   dataNascimento: Dia,
   sexo: z.enum(['F', 'M'], 'Sexo: escolha uma opção').nullable(),
@@ -107,7 +107,11 @@ export type FormularioDeEndereco = z.infer<typeof FormularioDeEndereco>
 export const NovoEndereco = z.object({ idCliente: Id, ...camposDoEndereco })
 export type NovoEndereco = z.infer<typeof NovoEndereco>
 
-export const EnderecoMudado = z.object({ idEndereco: Id, versao: Versao, ...camposDoEndereco })
+export const EnderecoMudado = z.object({
+  idEndereco: Id,
+  versao: Versao.optional(),
+  ...camposDoEndereco,
+})
 export type EnderecoMudado = z.infer<typeof EnderecoMudado>
 
 const camposDaConta = {
@@ -146,7 +150,7 @@ export type NovaConta = z.infer<typeof NovaConta>
 /** Edits an account. The number is masked for who edits: left out, it stays as it is. */
 export const ContaMudada = z.object({
   idDadosBancarios: Id,
-  versao: Versao,
+  versao: Versao.optional(),
   ...camposDaConta,
   conta: Numero.nullable().optional(),
   digito: Digito.nullable().optional(),

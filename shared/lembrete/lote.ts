@@ -9,7 +9,7 @@ export const MAXIMO_DO_LOTE = 100
 /** The chosen ones: `versao` is the one that the person was looking at. */
 export const LembretesEscolhidos = z.object({
   itens: z
-    .array(z.object({ idLembrete: Id, versao: Versao }))
+    .array(z.object({ idLembrete: Id, versao: Versao.optional() }))
     .min(1, 'Escolha ao menos um lembrete')
     .max(MAXIMO_DO_LOTE, `Escolha no máximo ${MAXIMO_DO_LOTE} lembretes`),
 })

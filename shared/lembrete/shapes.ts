@@ -45,7 +45,7 @@ export type NovoLembrete = z.infer<typeof NovoLembrete>
 
 /** What is not given stays as it is: snoozing sends `quando`, finishing sends `status`. */
 export const MudancaLembrete = z.object({
-  versao: Versao,
+  versao: Versao.optional(),
   tipo: Tipo.optional(),
   texto: texto('Lembrete', MAXIMO_TEXTO).optional(),
   quando: Quando.optional(),

@@ -13,7 +13,7 @@ export const MAXIMO_DO_LOTE = 200
 /** The rows of one piece: `versao` is the one that the person was looking at. */
 export const PedidoDeLote = z.object({
   itens: z
-    .array(z.object({ idOportunidade: Id, versao: z.int('Versão inválida').min(1) }))
+    .array(z.object({ idOportunidade: Id, versao: z.int('Versão inválida').min(1).optional() }))
     .min(1, 'Escolha ao menos uma oportunidade')
     .max(MAXIMO_DO_PEDIDO, `Envie no máximo ${MAXIMO_DO_PEDIDO} oportunidades de cada vez`),
 })

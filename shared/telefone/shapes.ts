@@ -55,7 +55,7 @@ export type NovoTelefone = z.infer<typeof NovoTelefone>
 /** A phone as the person saw it: changed since, the change is refused. */
 const doTelefone = z.object({
   idTelefone: Id,
-  versao: Versao,
+  versao: Versao.optional(),
 })
 
 export const MudancaDeTipo = doTelefone.extend({ tipo: TipoTelefone })

@@ -60,7 +60,13 @@ export function createApp(
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
     genReqId: () => randomUUID(),
-    routerOptions: { querystringParser: lerQuery, maxParamLength: 200 },
+    // The literal parts of a path count in any case, and a closing slash too; ids keep their letters.
+    routerOptions: {
+      querystringParser: lerQuery,
+      maxParamLength: 200,
+      caseSensitive: false,
+      ignoreTrailingSlash: true,
+    },
     clientErrorHandler: recusarSocket,
     frameworkErrors: (error, request, reply) => {
       void reply.headers(cabecalhosDaApi)

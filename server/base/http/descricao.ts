@@ -118,7 +118,7 @@ function operacao(operationId: string, endpoint: Endpoint, cabecalhos: NomesDosC
     ],
     ...(endpoint.body && {
       requestBody: {
-        required: true,
+        required: !endpoint.body.safeParse({}).success,
         content: { 'application/json': { schema: paraJson(endpoint.body) } },
       },
     }),

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Endpoint, Input } from '#shared/endpoint.ts'
-import { estrito } from './estrito.ts'
 import { textoSaudavel } from './json.ts'
 import { Recusa } from './recusa.ts'
 import { textosDaPorta } from './respostas.ts'
+import { criarArrumador, type Arrumar } from './tolerante.ts'
 
 export type Entrada = {
   params?: Record<string, unknown>
@@ -19,28 +19,33 @@ const partes = ['params', 'query', 'body'] as const
 const maximoDeSentencas = 10
 
 /**
- * Builds the reader of a call's input: its own schemas, made strict, without coercion. A call that
- * declares no query or body takes none.
+ * Builds the reader of a call's input: tolerant of how it is written, strict about what it says.
+ * Names count in any case, what the call does not name is left out and never reaches the verb, an
+ * absent body is an empty one, an empty optional query is absent. Values are held to the call's own
+ * schemas, without coercion.
  *
  * @throws Recusa 400 with one sentence a field
  */
 export function criarLeitor<E extends Endpoint>({
-  params,
-  query,
-  body,
+  params = nada,
+  query = nada,
+  body = nada.nullable(),
 }: E): (bruta: Bruta) => Entrada & Input<E> {
-  const vazio = z.strictObject({})
-  const schemas = {
-    params: estrito(params ?? vazio),
-    query: estrito(query ?? vazio),
-    body: body ? estrito(body) : z.union([vazio, z.undefined(), z.null()]),
+  const schemas = { params, query, body }
+  const arrumadores = {
+    params: criarArrumador(params),
+    query: semVazios(query, criarArrumador(query)),
+    body: ausenteEhVazio(criarArrumador(body)),
   }
 
   return (bruta) => {
     const entrada: Record<string, unknown> = {}
     const sentencas = new Set<string>()
     for (const parte of partes) {
-      const lida = schemas[parte].safeParse(bruta[parte], { error: sentenca })
+      const repetidos = new Set<string>()
+      const arrumada = arrumadores[parte](bruta[parte], repetidos)
+      for (const nome of repetidos) sentencas.add(`Campo repetido: ${nome}`)
+      const lida = schemas[parte].safeParse(arrumada, { error: sentenca })
       if (lida.success) entrada[parte] = lida.data
       else for (const { message } of lida.error.issues) sentencas.add(message)
     }
@@ -52,11 +57,31 @@ export function criarLeitor<E extends Endpoint>({
   }
 }
 
+/** A call that declares no query or body takes none. */
+const nada = z.object({})
+
+const ausenteEhVazio =
+  (arrumar: Arrumar): Arrumar =>
+  (valor, repetidos) =>
+    arrumar(valor === undefined ? {} : valor, repetidos)
+
+/** `?nome=` of a field that may be absent says nothing. */
+function semVazios(schema: z.ZodType, arrumar: Arrumar): Arrumar {
+  const shape = schema instanceof z.ZodObject ? schema.shape : {}
+  const podemFaltar = Object.keys(shape).filter(
+    (nome) => z.safeParse(shape[nome], undefined).success,
+  )
+  return (valor, repetidos) => {
+    const arrumado = Object(arrumar(valor, repetidos))
+    for (const nome of podemFaltar) {
+      if (Reflect.get(arrumado, nome) === '') Reflect.deleteProperty(arrumado, nome)
+    }
+    return arrumado
+  }
+}
+
 /** Words for what a schema has no words of its own for. Values are never repeated: personal data. */
 function sentenca(issue: z.core.$ZodRawIssue): string {
-  if (issue.code === 'unrecognized_keys') {
-    return `Campo desconhecido: ${issue.keys.map(nomeSeguro).join(', ')}`
-  }
   const campo = nomeSeguro(issue.path?.join('.') || 'corpo')
   if (issue.code === 'invalid_type' && issue.input === undefined)
     return `${campo}: preencha este campo`

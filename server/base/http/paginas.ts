@@ -20,7 +20,7 @@ const tipos: Record<string, string> = {
 
 /** Where the calls live: an unknown path below these is no page. */
 const daApi =
-  /^\/(?:core|clienteConsignado|proposta-consignado|relacionamento|estrutura-organizacional|pesquisa-satisfacao|autenticacao|consigna)\//
+  /^\/(?:core|clienteConsignado|proposta-consignado|relacionamento|estrutura-organizacional|pesquisa-satisfacao|autenticacao|consigna)\//i
 
 /** Written in `index.html` where a nonce belongs; replaced in each answer. */
 const marcaDoNonce = '__CSP_NONCE__'

@@ -211,7 +211,7 @@ test('every sentence of a wrong input is in the message, separated by ;', async 
   expect(body).toEqual({
     model: null,
     errors: [],
-    message: 'Informe o usuário;Informe o sistema;Campo desconhecido: extra',
+    message: 'Informe o usuário;Informe o sistema',
   })
 })
 

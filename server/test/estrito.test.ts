@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { endpoints } from '#shared/all.ts'
 import { estrito } from './estrito.ts'
 
 const Pessoa = z
@@ -32,14 +31,4 @@ test('everything else of a schema stays: rules, defaults, transformations', () =
   const maiuscula = z.object({ a: z.string().transform((a) => a.toUpperCase()) })
   expect(estrito(maiuscula).parse({ a: 'b' })).toEqual({ a: 'B' })
   expect(estrito(z.record(z.string(), z.number())).parse({ qualquer: 1 })).toEqual({ qualquer: 1 })
-})
-
-const comCorpo = endpoints.filter(({ endpoint }) => endpoint.body ?? endpoint.query)
-
-test.each(comCorpo)('$name refuses a field nobody declared', ({ endpoint }) => {
-  for (const schema of [endpoint.body, endpoint.query]) {
-    if (!schema) continue
-    const { error } = estrito(schema).safeParse({ campoDeNinguem: 1 })
-    expect(error?.issues.map(({ code }) => code)).toContain('unrecognized_keys')
-  }
 })

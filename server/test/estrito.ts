@@ -1,9 +1,6 @@
 import { z } from 'zod'
 
-/**
- * The same schema, refusing unknown fields at every level: a field nobody declared is a mistake of
- * the caller, and dropping it in silence would hide it.
- */
+/** The same schema, refusing unknown fields at every level: an answer tells nothing undeclared. */
 export function estrito(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodObject) {
     const shape = Object.fromEntries(
