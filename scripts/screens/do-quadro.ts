@@ -49,7 +49,7 @@ export const telasDoQuadro: Tela[] = [
     login: 'atendente',
     preparar: async (page) => {
       await page.goto(`/front/esteira/${lista}`)
-      await page.locator('.esteira-lista').or(page.locator('.vazio')).first().waitFor()
+      await page.locator('.tabela').or(page.locator('.vazio')).first().waitFor()
     },
   })),
   ...['EM_CURSO', 'A_REFAZER'].map((parte): Tela => ({
@@ -57,7 +57,7 @@ export const telasDoQuadro: Tela[] = [
     login: 'gestor',
     preparar: async (page) => {
       await page.goto(`/front/formalizacao?parte=${parte}`)
-      await page.locator('.formalizacoes-lista').or(page.locator('.vazio')).first().waitFor()
+      await page.locator('.tabela').or(page.locator('.vazio')).first().waitFor()
     },
   })),
   {
