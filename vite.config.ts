@@ -8,6 +8,8 @@ import { defineConfig, type Plugin } from 'vite'
 export default defineConfig({
   root: 'web',
   publicDir: 'public',
+  // The name is hashed with the path: two modules may use one word.
+  css: { modules: { generateScopedName: '[hash:base64:5]' } },
   plugins: [react({ compiler: true }), silentPage(), preloadInter(), precompressed()],
   build: {
     target: 'es2023',

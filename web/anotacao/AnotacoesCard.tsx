@@ -15,7 +15,6 @@ import { Block, type Consulta } from '../ui/Block.tsx'
 import { CampoTextoLongo } from '../ui/CampoTextoLongo.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { AnotacoesLista } from './AnotacoesLista.tsx'
-import './anotacoes.css'
 
 type Props = {
   idRelacionamento: string
@@ -106,7 +105,12 @@ function NovaAnotacaoForm({
   ])
 
   return (
-    <form className="anotacao-nova" noValidate onSubmit={(event) => void enviar(event)}>
+    <form
+      className="anotacao-nova stack"
+      data-bottom="4"
+      noValidate
+      onSubmit={(event) => void enviar(event)}
+    >
       <CampoTextoLongo
         control={form.control}
         name="texto"

@@ -8,6 +8,7 @@ import { ActionButton } from '../ui/ActionButton.tsx'
 import { InstantText } from '../ui/DateText.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { filtrar } from './busca.ts'
+import css from './anotacoes.module.css'
 
 /** Fewer are read faster than they are searched. */
 const MINIMO_PARA_BUSCAR = 4
@@ -38,7 +39,8 @@ export function AnotacoesLista(props: Props) {
       {anotacoes.length >= MINIMO_PARA_BUSCAR && (
         <input
           type="search"
-          className="anotacao-busca"
+          className="campo"
+          data-bottom="3"
           aria-label="Buscar nas anotações"
           placeholder="Buscar nas anotações"
           value={busca}
@@ -52,14 +54,14 @@ export function AnotacoesLista(props: Props) {
         {procurada.trim() !== '' && `${achadas.length} encontradas`}
       </p>
       {achadas.length === 0 && <EmptyState titulo="Nenhuma anotação com este texto" />}
-      <ol className="anotacoes">
+      <ol className={`anotacoes ${css.anotacoes} timeline`}>
         {achadas.slice(0, mostradas).map(({ idAnotacao, texto, autor, criadaEm, fixada }) => (
           <li key={idAnotacao} data-fixada={fixada || undefined}>
             <small>
               {fixada && 'Fixada · '}
               {autor.loginUsuario} · <InstantText instante={criadaEm} />
             </small>
-            <span className="anotacao-fixar">
+            <span className={css.fixar}>
               <ActionButton
                 variante="sutil"
                 icone={fixada ? <IconPinFilled size={14} /> : <IconPin size={14} />}

@@ -29,10 +29,10 @@ export function AbasCheiasDialog({ id }: { id: string }) {
   return (
     <Dialog title={`Já há ${MAXIMO_ABAS} clientes abertos`} onClose={desistir}>
       <p>Escolha o cliente que dá lugar ao novo. Nada do que foi gravado se perde.</p>
-      <fieldset className="escolha-lista">
+      <fieldset className="stack" data-gap="1" data-top="3">
         <legend className="so-leitor">Cliente a fechar</legend>
         {abas.map(({ idRelacionamento, nome, fixada }) => (
-          <label key={idRelacionamento} className="escolha-item">
+          <label key={idRelacionamento} className="escolha">
             <input
               type="radio"
               name="aba"
@@ -44,7 +44,7 @@ export function AbasCheiasDialog({ id }: { id: string }) {
           </label>
         ))}
       </fieldset>
-      <div className="dialogo-acoes">
+      <div className="row" data-justify="end" data-top="4">
         <ActionButton onClick={desistir}>Cancelar</ActionButton>
         <ActionButton
           variante="primario"

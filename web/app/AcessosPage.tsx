@@ -10,7 +10,7 @@ export function AcessosPage() {
   const { controles: meus, autoridade } = useStore(permissoes)
   return (
     <div className="pagina pagina-estreita">
-      <header className="pagina-topo">
+      <header className="row" data-justify="between" data-align="start">
         <div>
           <h1>Meus acessos</h1>
           <p className="apagado">
@@ -26,12 +26,12 @@ export function AcessosPage() {
         />
       )}
       {Object.entries(nomesDosControles).map(([grupo, nomes]) => (
-        <section key={grupo} className="acessos-grupo" aria-label={grupo}>
+        <section key={grupo} className="stack" aria-label={grupo}>
           <h2>{grupo}</h2>
-          <ul className="acessos">
+          <ul className="card list" data-pad="2">
             {Object.entries(nomes).map(([controle, nome]) => (
-              <li key={controle}>
-                <span>
+              <li key={controle} className="row" data-nowrap data-justify="between">
+                <span className="stack" data-gap="0">
                   {nome}
                   <code>{controle}</code>
                 </span>

@@ -26,7 +26,7 @@ const perguntas = [
 export function AjudaPage() {
   return (
     <div className="pagina pagina-estreita">
-      <header className="pagina-topo">
+      <header className="row" data-justify="between" data-align="start">
         <div>
           <h1>Ajuda</h1>
           <p className="apagado">
@@ -34,7 +34,7 @@ export function AjudaPage() {
           </p>
         </div>
       </header>
-      <div className="ajuda">
+      <div className="card list" data-pad="3">
         {perguntas.map(({ titulo, texto }) => (
           <details key={titulo}>
             <summary>{titulo}</summary>

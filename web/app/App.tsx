@@ -1,6 +1,5 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
-import './app.css'
 import { router } from './router.tsx'
 
 export function App() {

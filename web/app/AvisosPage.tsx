@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 import { formatarInstante } from '#web/ui/DateText.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { marcarAvisosLidos, toasts } from '#web/ui/toasts.ts'
+import css from './paginas.module.css'
 
 /** Everything the corner said since sign-in: a toast that was missed is not lost. */
 export function AvisosPage() {
@@ -12,7 +13,7 @@ export function AvisosPage() {
 
   return (
     <div className="pagina pagina-estreita">
-      <header className="pagina-topo">
+      <header className="row" data-justify="between" data-align="start">
         <h1>Central de avisos</h1>
       </header>
       {avisos.length === 0 ? (
@@ -22,12 +23,12 @@ export function AvisosPage() {
           texto="O que aparece no canto da tela fica guardado aqui até você sair."
         />
       ) : (
-        <ol className="avisos">
+        <ol className={`avisos ${css.avisos} card list marcados`} data-pad="3">
           {avisos.map(({ id, kind, title, text, quando }) => (
             <li key={id} data-tipo={kind}>
               <b>{title}</b>
-              {text && <p>{text}</p>}
-              <time className="numeros" dateTime={quando.toISOString()}>
+              {text && <p className="suave">{text}</p>}
+              <time className="apagado menor numeros" dateTime={quando.toISOString()}>
                 {formatarInstante(quando.toISOString())}
               </time>
             </li>

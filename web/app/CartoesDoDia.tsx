@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import './inicio.css'
+import cssInicio from './inicio.module.css'
+import css from './paginas.module.css'
 
 const caminhos = [
   { lista: 'em-aberto', titulo: 'Propostas em aberto', texto: 'Aguardando o próximo passo' },
@@ -18,18 +19,22 @@ type Props = {
 /** The four lists of propostas; each card opens its list. */
 export function CartoesDoDia({ numeros = [], texto: nenhum }: Props) {
   return (
-    <nav className="cartoes" aria-label="Propostas">
+    <nav className={css.cartoes} aria-label="Propostas">
       {caminhos.map(({ lista, titulo, texto }, posicao) => (
         <Link
           key={lista}
           to="/front/esteira/$lista"
           params={{ lista }}
-          className="cartao"
+          className={`${css.cartao} card stack marcado`}
+          data-pad="3"
+          data-gap="0"
           data-lista={lista}
         >
           <b>{titulo}</b>
-          <span className="cartao-numero numeros">{numeros[posicao] ?? '\u00a0'}</span>
-          <span>{nenhum ?? texto}</span>
+          <span className={`${cssInicio.cartaoNumero} numeros`}>
+            {numeros[posicao] ?? '\u00a0'}
+          </span>
+          <span className="apagado">{nenhum ?? texto}</span>
         </Link>
       ))}
     </nav>

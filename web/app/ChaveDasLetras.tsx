@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { letrasLigadas, ligarLetras } from '#web/ui/atalhos.ts'
+import css from './paginas.module.css'
 
 /** Switches the keys of one letter off and on, for who speaks to the computer. */
 export function ChaveDasLetras({ rotulo }: { rotulo: string }) {
   const [letras, setLetras] = useState(letrasLigadas)
   return (
-    <label className="chave">
+    <label className={css.chave}>
       <input
         type="checkbox"
         role="switch"

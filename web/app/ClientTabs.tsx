@@ -92,10 +92,10 @@ function Aba({ aba, posicao }: { aba: AbaCliente; posicao: number }) {
       activeProps={{ 'aria-current': 'page' }}
       aria-keyshortcuts={`c ${posicao % 10}`}
     >
-      <span className="aba-iniciais" aria-hidden>
+      <span className="tile" aria-hidden>
         {iniciais(nome)}
       </span>
-      <span className="aba-nome">{nome || 'Carregando…'}</span>
+      <span className="cortado">{nome || 'Carregando…'}</span>
       {fixada && <IconPin size={11} aria-label="Fixada" />}
       {temRascunho && <span className="aba-rascunho" role="img" aria-label="Com rascunho" />}
     </Link>

@@ -1,7 +1,7 @@
 import { Block } from '#web/ui/Block.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Money } from '#web/ui/Money.tsx'
-import './inicio.css'
+import cssInicio from './inicio.module.css'
 import { useConveniosDoDia } from './use-dia.ts'
 
 /** What there is to offer, by convenio. The call gives sums only: there is no list to open yet. */
@@ -29,7 +29,7 @@ export function ConveniosDoDia() {
       }}
     >
       {(lista) => (
-        <ul className="convenios">
+        <ul className={`${cssInicio.convenios} links`}>
           {lista.map(({ codigoConvenio, nome, quantidade, valorLiberado }) => (
             <li key={codigoConvenio}>
               <b>{nome}</b>

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import './hora-de-demonstracao.css'
 
 const formato = new Intl.DateTimeFormat('pt-BR', {
   timeZone: 'America/Sao_Paulo',
@@ -19,7 +18,7 @@ export function HoraDeDemonstracao({ adiantadoMs }: { adiantadoMs: number }) {
     return () => clearInterval(passo)
   }, [])
   return (
-    <p className="hora-de-demonstracao" role="status">
+    <p className="faixa numeros" role="status">
       Relógio de demonstração: {formato.format(verdadeira + adiantadoMs)}
     </p>
   )

@@ -11,7 +11,8 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import { iniciais } from '#web/ui/iniciais.ts'
 import { CartoesDoDia } from './CartoesDoDia.tsx'
-import './inicio.css'
+import cssInicio from './inicio.module.css'
+import css from './paginas.module.css'
 
 // The numbers come after the page: `/front` is usable before it asks anything.
 const ListasDoDia = tardio(() => import('./ListasDoDia.tsx'), 'ListasDoDia')
@@ -24,7 +25,7 @@ export function InicioPage() {
   const { ativo } = usePromotor()
   return (
     <div className="pagina">
-      <header className="pagina-topo">
+      <header className="row" data-justify="between" data-align="start">
         <div>
           <h1>Meu dia</h1>
           <p className="apagado">{ativo?.label}</p>
@@ -36,7 +37,7 @@ export function InicioPage() {
       <Depois lugar={<CartoesDoDia />}>
         <ListasDoDia />
       </Depois>
-      <div className="dia">
+      <div className={cssInicio.dia}>
         <div>
           <Depois lugar={<Lugar />}>
             <PassosDoDia />
@@ -44,7 +45,7 @@ export function InicioPage() {
           <section className="bloco" aria-labelledby="recentes">
             <header className="bloco-topo">
               <h2 id="recentes">
-                Clientes recentes<span className="bloco-contagem">{recentes.length}</span>
+                Clientes recentes<span className="contagem">{recentes.length}</span>
               </h2>
             </header>
             {recentes.length === 0 ? (
@@ -58,16 +59,16 @@ export function InicioPage() {
                 }
               />
             ) : (
-              <ul className="recentes">
+              <ul className={`recentes ${css.recentes} links`}>
                 {recentes.map(({ idRelacionamento, nome, cpf, date }) => (
                   <li key={idRelacionamento}>
                     <Link to="/front/clientes/$idRelacionamento" params={{ idRelacionamento }}>
-                      <span className="aba-iniciais" aria-hidden>
+                      <span className="tile" aria-hidden>
                         {iniciais(nome)}
                       </span>
                       <b>{nome}</b>
-                      <span className="numeros">{textoDoCpf(cpf)}</span>
-                      <time className="numeros" dateTime={date}>
+                      <span className="apagado numeros">{textoDoCpf(cpf)}</span>
+                      <time className="apagado ao-fim numeros" dateTime={date}>
                         {formatarInstante(date)}
                       </time>
                     </Link>

@@ -18,10 +18,11 @@ export function ListaPromotores({ opcoes, ativo, aoEscolher }: Props) {
     semAcento(`${label} ${value}`).includes(semAcento(busca.trim())),
   )
   return (
-    <div className="promotores">
+    <div data-top="3">
       {opcoes.length > MUITOS && (
         <input
-          className="entrada"
+          className="campo"
+          data-bottom="3"
           type="search"
           aria-label="Filtrar promotores"
           placeholder="Nome ou código"
@@ -29,16 +30,17 @@ export function ListaPromotores({ opcoes, ativo, aoEscolher }: Props) {
           onChange={({ currentTarget }) => setBusca(currentTarget.value)}
         />
       )}
-      <ul>
+      <ul className="stack rolavel">
         {achados.map((opcao) => (
           <li key={opcao.value}>
             <button
               type="button"
+              className="escolha"
               aria-pressed={opcao.value === ativo}
               onClick={() => aoEscolher(opcao)}
             >
               <b>{opcao.label}</b>
-              <span>
+              <span className="apagado menor linha-toda">
                 {opcao.value} · {opcao.canal}
               </span>
             </button>

@@ -17,7 +17,13 @@ export function ListasDoDia() {
         texto={motivo === undefined ? undefined : 'Sem acesso'}
       />
       {falharam.length > 0 && (
-        <div className="bloco-erro" role="alert">
+        <div
+          className="bloco-erro card row"
+          data-tone="vermelho"
+          data-pad="2"
+          data-justify="between"
+          role="alert"
+        >
           <p>Não foi possível contar as propostas</p>
           <ActionButton
             carregando={falharam.some(({ isFetching }) => isFetching)}

@@ -3,6 +3,7 @@ import { atalhos } from '#web/ui/atalhos.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import { ChaveDasLetras } from './ChaveDasLetras.tsx'
+import css from './paginas.module.css'
 
 const nasListas = [
   { descricao: 'Linha seguinte', teclas: ['↓', 'j'] },
@@ -22,7 +23,7 @@ export function MapaTeclado({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Atalhos do teclado" onClose={onClose} largura={640}>
       <ChaveDasLetras rotulo="Atalhos de uma só letra ligados" />
-      <div className="mapa">
+      <div className={css.mapa}>
         {[...grupos].map(([grupo, itens]) => (
           <section key={grupo}>
             <h2>{grupo}</h2>

@@ -15,7 +15,7 @@ export function NaoEncontrada() {
         titulo="Não encontramos esta tela"
         texto="O endereço pode ter mudado. Talvez você procure uma destas:"
         acao={telasProximas(pathname, telas).map(({ para, titulo }) => (
-          <Link key={para} to={para} className="atalho-tela">
+          <Link key={para} to={para} className="escolha">
             {titulo}
           </Link>
         ))}

@@ -9,7 +9,7 @@ export function OfflineBanner() {
   const ligada = useStore(rede, (state) => state.ligada)
   if (ligada) return null
   return (
-    <div className="sem-conexao" role="alert">
+    <div className="faixa" role="alert">
       <IconOff size={16} aria-hidden />
       {TEXTO_SEM_CONEXAO}
     </div>

@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { Prazo } from '#web/proposta/Prazo.tsx'
-import '#web/proposta/proposta.css'
 import { Block, type Consulta } from '#web/ui/Block.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { passosDoDia, type Listas } from './dia.ts'
-import './inicio.css'
+import cssInicio from './inicio.module.css'
 import { useEsperasDoDia, useListasDoDia, type ListaDoDia } from './use-dia.ts'
 
 /** What to do first, from the lists that were counted: each line opens its client. */
@@ -31,7 +30,7 @@ export function PassosDoDia() {
       }}
     >
       {(listas) => (
-        <ul className="passos">
+        <ul className={`${cssInicio.passos} links`}>
           {esperas !== null && (
             <li>
               <Link to="/front/oportunidades" search={{ vista: 'motivos' }}>

@@ -1,5 +1,6 @@
 import { escolherTema, useTema } from '#web/ui/tema.ts'
 import { ChaveDasLetras } from './ChaveDasLetras.tsx'
+import css from './paginas.module.css'
 
 const temas = [
   { valor: 'claro', titulo: 'Claro', texto: 'Fundo branco' },
@@ -12,26 +13,26 @@ export function PreferenciasPage() {
   const { tema } = useTema()
   return (
     <div className="pagina pagina-estreita">
-      <header className="pagina-topo">
+      <header className="row" data-justify="between" data-align="start">
         <h1>Preferências</h1>
       </header>
-      <fieldset className="opcoes">
+      <fieldset className={css.opcoes}>
         <legend>Tema</legend>
         {temas.map(({ valor, titulo, texto }) => (
-          <label key={valor} className="opcao" data-tema={valor}>
+          <label key={valor} className={css.opcao} data-tema={valor}>
             <input
               type="radio"
               name="tema"
               checked={tema === valor}
               onChange={() => escolherTema(valor)}
             />
-            <span className="opcao-amostra" aria-hidden />
+            <span className={css.opcaoAmostra} aria-hidden />
             <b>{titulo}</b>
             <span>{texto}</span>
           </label>
         ))}
       </fieldset>
-      <fieldset className="opcoes-linha">
+      <fieldset className={css.opcoesLinha}>
         <legend>Teclado</legend>
         <ChaveDasLetras rotulo="Atalhos de uma só letra" />
         <p className="apagado">Desligue se você usa comandos de voz ou toca teclas sem querer.</p>

@@ -15,7 +15,7 @@ export function Rail({ abrir }: { abrir: (painel: Painel) => void }) {
     <nav className="trilho" aria-label="Principal" data-aberto={aberto || undefined}>
       <div className="trilho-marca">
         <Marca />
-        <span className="trilho-nome">Consigna</span>
+        <span className="trilho-rotulo">Consigna</span>
       </div>
       <p className="trilho-grupo">Trabalho</p>
       {telas

@@ -48,7 +48,7 @@ export function TopBar({ abrir }: { abrir: (painel: Painel) => void }) {
           onClick={() => abrir('promotor')}
         >
           <IconBuilding size={15} />
-          <span className="barra-promotor-nome">{ativo.label}</span>
+          <span className="cortado">{ativo.label}</span>
           {opcoes.length > 1 && <IconSelector size={13} />}
         </button>
       )}

@@ -8,7 +8,7 @@ import './cliente.css'
 export function AConfirmarCard({ relacionamento }: { relacionamento: Relacionamento }) {
   const { nome, atendente, codigoPromotor } = relacionamento
   return (
-    <section className="cartao-resumo" aria-labelledby="a-confirmar-nome">
+    <section className="cartao-resumo card" aria-labelledby="a-confirmar-nome">
       <div className="cliente-rosto" aria-hidden>
         {iniciais(nome)}
       </div>
@@ -17,7 +17,7 @@ export function AConfirmarCard({ relacionamento }: { relacionamento: Relacioname
       </h1>
       <Badge>a confirmar</Badge>
       <p>{CONFIRME_A_IDENTIDADE}.</p>
-      <dl className="pares">
+      <dl className="description" data-kind="pairs">
         <dt>Atendente</dt>
         <dd>{atendente?.loginUsuario ?? 'nenhum'}</dd>
         <dt>Promotor</dt>

@@ -113,7 +113,7 @@ function NaoAbriu({ id, erro, tentar }: { id: string; erro: Error; tentar: () =>
   const { titulo, texto, passa } = explicar(erro instanceof ApiError ? erro.status : 0)
   useEffect(() => nomearAba(id, titulo), [id, titulo])
   return (
-    <div className="cartao-resumo" role="alert">
+    <div className="cartao-resumo card" role="alert">
       <EmptyState
         titulo={titulo}
         texto={texto}

@@ -46,7 +46,7 @@ export function DadosColuna({ relacionamento, dados, aoAbrirTelefones }: Props) 
         >
           {({ empregadores }) =>
             empregadores.map(({ idEmpregador, convenio, matricula, tipo, rendaBruta }) => (
-              <dl key={idEmpregador} className="pares beneficio numeros">
+              <dl key={idEmpregador} className="description beneficio numeros" data-kind="pairs">
                 <dt>Convênio</dt>
                 <dd>{convenio}</dd>
                 <dt>Matrícula</dt>
@@ -73,7 +73,7 @@ export function DadosColuna({ relacionamento, dados, aoAbrirTelefones }: Props) 
       >
         {(contas) =>
           contas.map(({ idDadosBancarios, codigoBanco, banco, agencia, conta, tipoConta }) => (
-            <dl key={idDadosBancarios} className="pares beneficio numeros">
+            <dl key={idDadosBancarios} className="description beneficio numeros" data-kind="pairs">
               <dt>Banco</dt>
               <dd>
                 {codigoBanco} · {banco}
@@ -105,12 +105,12 @@ function Beneficio({ beneficio }: { beneficio: DadosResumidos['beneficios'][numb
 
   return (
     <article className="beneficio numeros" aria-label={`Benefício ${numero}`}>
-      <p className="beneficio-nome">
+      <p className="row forte" data-bottom="2">
         NB {numero}
         {!elegivel && <Badge tom="vermelho">Não elegível</Badge>}
         {bloqueios[bloqueio] && <Badge tom="ambar">{bloqueios[bloqueio]}</Badge>}
       </p>
-      <dl className="pares">
+      <dl className="description" data-kind="pairs">
         <dt>Espécie</dt>
         <dd>
           {codigoEspecie} · {especie}
@@ -125,7 +125,7 @@ function Beneficio({ beneficio }: { beneficio: DadosResumidos['beneficios'][numb
       <div className="regua" data-extrapolada={margem.extrapolada > 0 || undefined} aria-hidden>
         <i style={{ width: `${parte}%` }} />
       </div>
-      <p className="regua-legenda">
+      <p className="row menor apagado" data-justify="between">
         <span>
           Usada <Money valor={margem.utilizada} /> de <Money valor={margem.limite} />
         </span>

@@ -10,7 +10,7 @@ type Props = { relacionamento: Relacionamento; acoes: ReactNode }
 export function ResumoCard({ relacionamento, acoes }: Props) {
   const { nome, cpf, atendente, codigoPromotor, impedimentoAssumir } = relacionamento
   return (
-    <section className="cartao-resumo" aria-labelledby="resumo-nome">
+    <section className="cartao-resumo card" aria-labelledby="resumo-nome">
       <div className="cliente-rosto" aria-hidden>
         {iniciais(nome)}
       </div>
@@ -20,7 +20,7 @@ export function ResumoCard({ relacionamento, acoes }: Props) {
       <p className="apagado">
         {atendente ? 'O cliente está com outro atendente' : 'O cliente está sem atendente'}
       </p>
-      <dl className="pares">
+      <dl className="description" data-kind="pairs">
         <dt>CPF</dt>
         <dd>
           <CpfText cpf={cpf} />

@@ -17,19 +17,19 @@ export function ValoresCard({ relacionamento }: { relacionamento: Relacionamento
     >
       {({ porStatus }) => (
         <>
-          <div className="indicadores">
-            <div className="indicador">
-              <span>Em curso</span>
-              <b className="numeros">{emCurso(porStatus).quantidade}</b>
+          <div className="grid" data-cols="2">
+            <div className="card" data-pad="2">
+              <span className="norma">Em curso</span>
+              <b className="maior numeros">{emCurso(porStatus).quantidade}</b>
             </div>
-            <div className="indicador">
-              <span>Liberado possível</span>
-              <b>
+            <div className="card" data-pad="2">
+              <span className="norma">Liberado possível</span>
+              <b className="maior">
                 <Money valor={emCurso(porStatus).valorLiberado} />
               </b>
             </div>
           </div>
-          <ul className="valores">
+          <ul className="valores list" data-top="2">
             {porStatus.map(({ status, quantidade: n, valorLiberado: valor }) => (
               <li key={status}>
                 <StatusBadge status={status} />

@@ -7,6 +7,7 @@ import { DateText, InstantText } from '../ui/DateText.tsx'
 import { Money } from '../ui/Money.tsx'
 import { Motivos } from './Elegibilidade.tsx'
 import { Margens } from './Margens.tsx'
+import css from './beneficio.module.css'
 
 type Props = {
   beneficio: Beneficio
@@ -26,7 +27,12 @@ export function BeneficioCard({ beneficio, regras, respondidaEm, numero, provaDe
   const { elegivel, motivos } = elegibilidade(beneficio, regras, dia)
   const naoVeio = respondidaEm !== null && consultadoEm < respondidaEm
   return (
-    <article className="cartao-beneficio" aria-labelledby={id}>
+    <article
+      className={`cartao-beneficio ${css.cartaoBeneficio} card stack`}
+      data-gap="3"
+      data-pad="3"
+      aria-labelledby={id}
+    >
       <header>
         <h3 id={id} className="numeros">
           <span className="so-leitor">Benefício </span>
@@ -35,12 +41,12 @@ export function BeneficioCard({ beneficio, regras, respondidaEm, numero, provaDe
         <Badge tom={elegivel ? 'verde' : 'vermelho'}>
           {elegivel ? 'Elegível' : 'Não elegível'}
         </Badge>
-        <p className="cartao-beneficio-nb">NB {numero}</p>
+        <p className="row linha-toda suave">NB {numero}</p>
       </header>
       <Motivos motivos={motivos} />
       <Margens margens={beneficio.margens} />
       <Dados beneficio={beneficio} provaDeVida={provaDeVida} />
-      <p className="cartao-beneficio-quando" data-velho={naoVeio || undefined}>
+      <p className="apagado menor sob-linha" data-velho={naoVeio || undefined}>
         {naoVeio && 'Não veio na última consulta. '}
         Dados de <InstantText instante={consultadoEm} />
         {consultadoPor !== null && <> · por {consultadoPor}</>}
@@ -102,7 +108,7 @@ function Dados({ beneficio, provaDeVida }: { beneficio: Beneficio; provaDeVida: 
   linhas.push(['Prova de vida', provaDeVida])
 
   return (
-    <dl className="dados-beneficio numeros">
+    <dl className="description numeros" data-min="0">
       {linhas.map(([nome, valor]) => (
         <div key={nome}>
           <dt>{nome}</dt>

@@ -16,7 +16,6 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { BeneficioCard } from './BeneficioCard.tsx'
 import { ProvaDeVida } from './ProvaDeVida.tsx'
 import { UltimaConsulta } from './UltimaConsulta.tsx'
-import './beneficio.css'
 
 type Props = {
   relacionamento: Relacionamento
@@ -52,7 +51,7 @@ export function BeneficioInssBlock({ relacionamento, consulta, numeroDe }: Props
     >
       {({ beneficios, ultimaConsulta, consentimentoValidoAte, regras }) => (
         <>
-          <p className="inss-estado">
+          <p className="apagado" data-bottom="2">
             {consentimentoValidoAte === null ? (
               semConsentimento.INSS
             ) : (
@@ -70,7 +69,14 @@ export function BeneficioInssBlock({ relacionamento, consulta, numeroDe }: Props
             )}
           </p>
           {inss.foraDoAr && (
-            <div className="recusa-do-inss" role="alert">
+            <div
+              className="card stack"
+              data-tone="ambar"
+              data-pad="3"
+              data-bottom="3"
+              data-align="start"
+              role="alert"
+            >
               <p>
                 <b>{textos.conexaoFalhou}</b>{' '}
                 {beneficios.length > 0
@@ -98,7 +104,7 @@ export function BeneficioInssBlock({ relacionamento, consulta, numeroDe }: Props
               }
             />
           )}
-          <div className="beneficios">
+          <div className="grid" data-gap="4" data-min="3">
             {beneficios.map((beneficio) => (
               <BeneficioCard
                 key={beneficio.idBeneficio}

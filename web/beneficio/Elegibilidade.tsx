@@ -1,13 +1,20 @@
 import type { MotivoDoBeneficio } from '#shared/beneficio/elegibilidade.ts'
 import { formatarDia } from '#shared/data.ts'
+import css from './beneficio.module.css'
 
 /** Why nothing can be contracted, or what to know before it is: what, what to do, by which norm. */
 export function Motivos({ motivos }: { motivos: readonly MotivoDoBeneficio[] }) {
   if (motivos.length === 0) return null
   return (
-    <ul className="motivos-beneficio">
+    <ul className={`${css.motivosBeneficio} stack`}>
       {motivos.map(({ regra, texto, comoResolver, norma, liberaEm, impede }) => (
-        <li key={regra} data-impede={impede || undefined}>
+        <li
+          key={regra}
+          className="card stack"
+          data-gap="0"
+          data-pad="2"
+          data-tone={impede ? 'vermelho' : 'ambar'}
+        >
           <b>{texto}</b>
           <span>
             {comoResolver}

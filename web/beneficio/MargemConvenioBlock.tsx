@@ -9,7 +9,7 @@ import { Block, type Consulta } from '../ui/Block.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Money } from '../ui/Money.tsx'
 import { Segmentos } from '../ui/Segmentos.tsx'
-import './beneficio.css'
+import css from './beneficio.module.css'
 import { Margens } from './Margens.tsx'
 
 type Props = {
@@ -59,7 +59,7 @@ export function MargemConvenioBlock({ cpf, convenios }: Props) {
       }}
     >
       {({ convenio, fontes }) => (
-        <div className="beneficios">
+        <div className="grid" data-gap="4" data-min="3">
           {fontes.map((fonte) => (
             <Fonte key={fonte.id} convenio={convenio} fonte={fonte} />
           ))}
@@ -74,12 +74,17 @@ type FonteProps = { convenio: string; fonte: MargemConvenio['fontes'][number] }
 function Fonte({ convenio, fonte: { tipo, identificacao, base, margens } }: FonteProps) {
   const id = useId()
   return (
-    <article className="cartao-beneficio" aria-labelledby={id}>
+    <article
+      className={`cartao-beneficio ${css.cartaoBeneficio} card stack`}
+      data-gap="3"
+      data-pad="3"
+      aria-labelledby={id}
+    >
       <header>
         <h3 id={id} className="numeros">
           {convenio} · {tipo === 'VINCULO' ? `matrícula final ${identificacao}` : identificacao}
         </h3>
-        <p className="cartao-beneficio-nb">
+        <p className="row linha-toda suave">
           Margem sobre <Money valor={base} />
         </p>
       </header>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { MargemPorModalidade, Modalidade } from '#shared/beneficio/shapes.ts'
 import { Money } from '../ui/Money.tsx'
+import css from './beneficio.module.css'
 
 const nomes: Record<Modalidade, string> = {
   EMPRESTIMO: 'Empréstimo',
@@ -13,7 +14,7 @@ const nomes: Record<Modalidade, string> = {
 /** A ruler for each modality: what is taken of the limit, what is free, by which rule. */
 export function Margens({ margens }: { margens: readonly MargemPorModalidade[] }) {
   return (
-    <ul className="margens">
+    <ul className="stack" data-gap="3">
       {margens.map((margem) => (
         <Regua key={margem.modalidade} margem={margem} />
       ))}
@@ -26,8 +27,8 @@ function Regua({ margem }: { margem: MargemPorModalidade }) {
   const passa = extrapolada > 0
   const parte = limite > 0 ? Math.min(100, Math.max(0, (utilizada / limite) * 100)) : 0
   return (
-    <li className="margem-regua numeros" data-modalidade={modalidade}>
-      <p className="margem-topo">
+    <li className={`${css.margemRegua} numeros`} data-modalidade={modalidade}>
+      <p className="row" data-nowrap data-justify="between" data-align="baseline" data-gap="3">
         <span>{nomes[modalidade]}</span>
         <b data-passa={passa || undefined}>
           {passa && 'Passou '}
@@ -37,7 +38,7 @@ function Regua({ margem }: { margem: MargemPorModalidade }) {
       <div className="regua" data-extrapolada={passa || undefined} aria-hidden>
         <i style={{ width: `${passa ? 100 : parte}%` }} />
       </div>
-      <p className="margem-norma">
+      <p className="norma row" data-justify="between">
         {percentual === null ? (
           'Sem registro da margem para esta data'
         ) : (
@@ -56,7 +57,7 @@ function Regua({ margem }: { margem: MargemPorModalidade }) {
         )}
       </p>
       {margem.simulavel < margem.disponivel && (
-        <p className="margem-menor">
+        <p className="suave menor" data-top="1">
           Pelo INSS sobram <Money valor={margem.disponivel} />, mas a simulação usa{' '}
           <b>
             <Money valor={margem.simulavel} />

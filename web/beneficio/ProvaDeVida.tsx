@@ -30,7 +30,7 @@ export function ProvaDeVida({ idRelacionamento, beneficio, impedimento }: Props)
     onSuccess: (bloco) => void cache.setQueryData(chave, bloco),
   })
   return (
-    <span className="prova-de-vida">
+    <span className="row" data-justify="between">
       {provaDeVida === null
         ? 'não consultada'
         : `${situacoes[provaDeVida.situacao] ?? provaDeVida.situacao} ${formatarDia(provaDeVida.limite)}`}

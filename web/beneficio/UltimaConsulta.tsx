@@ -21,7 +21,14 @@ type Props = {
 export function UltimaConsulta({ consulta, haDados }: Props) {
   if (consulta.erros.length === 0) return null
   return (
-    <div className="recusa-do-inss" role="alert">
+    <div
+      className="card stack"
+      data-tone="ambar"
+      data-pad="3"
+      data-bottom="3"
+      data-align="start"
+      role="alert"
+    >
       <p>
         {consulta.resultado === 'RECUSADA'
           ? 'O INSS não respondeu a consulta de '
@@ -29,7 +36,7 @@ export function UltimaConsulta({ consulta, haDados }: Props) {
         {formatarInstante(consulta.em)}
         {haDados && consulta.resultado === 'RECUSADA' && '. Abaixo, os últimos dados conhecidos'}.
       </p>
-      <ul>
+      <ul className="stack facts">
         {consulta.erros.map(({ codigo, numero, previsao }) => {
           const { significado, oQueFazer, repetir } = explicar(codigo)
           const { texto, tom } = repeticoes[repetir]
@@ -41,7 +48,7 @@ export function UltimaConsulta({ consulta, haDados }: Props) {
                 {previsao !== null && ` até ${formatarInstante(previsao)}`}
               </b>
               <span>{oQueFazer}</span>
-              <span className="recusa-do-inss-fim">
+              <span className="row">
                 <Badge tom={tom}>{texto}</Badge>
                 <small>Código {codigo}</small>
               </span>

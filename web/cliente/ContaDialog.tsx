@@ -178,7 +178,7 @@ function Conferencia({ codigoBanco, agencia, conta, digito, codigoTipoConta }: P
   if (!codigoBanco || !agencia || !conta || !digito || !codigoTipoConta) return null
   const conferida = conferirDigito({ codigoBanco, agencia, conta, digito, codigoTipoConta })
   return (
-    <p className="cep-aviso" role="status">
+    <p className="suave" role="status">
       {conferida === null
         ? 'A regra do dígito deste banco não é pública: confira com o cliente'
         : conferida

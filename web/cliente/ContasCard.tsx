@@ -8,7 +8,7 @@ import { useMotivo } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import type { ConsultaRelida } from '../ui/Block.tsx'
-import './cadastro.css'
+import css from './cadastro.module.css'
 import { ContaDialog } from './ContaDialog.tsx'
 
 type Props = {
@@ -35,14 +35,14 @@ export function ContasCard({ cliente, consulta, makesOld, impedimento }: Props) 
         texto: 'Sem conta não há onde pagar uma proposta.',
       }}
       incluir={{ nome: 'Incluir conta', impedimento: parado }}
-      className="cadastro-lista"
+      className={css.lista}
       dialogo={({ item, ...props }) => (
         <ContaDialog cliente={cliente} conta={item} makesOld={makesOld} {...props} />
       )}
     >
       {(conta, editar) => (
         <>
-          <p className="cadastro-titulo">
+          <p className="row forte">
             {conta.codigoBanco} · {conta.banco}
             {conta.principal && <Badge tom="azul">Principal</Badge>}
           </p>
@@ -52,11 +52,11 @@ export function ContasCard({ cliente, consulta, makesOld, impedimento }: Props) 
               {conta.conta}
             </Revelar>
           </p>
-          <p className="cadastro-menor">
+          <p className="apagado">
             {conta.tipoConta} ·{' '}
             {conta.digitoConferido ? 'dígito conferido' : 'dígito sem conferência'}
           </p>
-          <span className="cadastro-acoes">
+          <span className={css.acoes}>
             <ActionButton
               aria-label={`Editar conta ${conta.banco} ${conta.conta}`}
               disabledReason={parado}

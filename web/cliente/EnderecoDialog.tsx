@@ -137,7 +137,7 @@ export function EnderecoDialog({ cliente, endereco, makesOld, reler, onClose }: 
           opcoes={opcoesDe(tipos.data)}
         />
         <Largo>
-          <p className="cep-aviso" role="status">
+          <p className="suave" role="status">
             {avisoDoCep}
           </p>
         </Largo>

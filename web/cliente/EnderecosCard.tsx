@@ -7,7 +7,7 @@ import { useMotivo } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import type { ConsultaRelida } from '../ui/Block.tsx'
-import './cadastro.css'
+import css from './cadastro.module.css'
 import { EnderecoDialog } from './EnderecoDialog.tsx'
 import { escreverCep } from './escrita.ts'
 
@@ -35,14 +35,14 @@ export function EnderecosCard({ cliente, consulta, makesOld, impedimento }: Prop
         texto: 'Com o CEP, a cidade e a rua se preenchem sozinhas.',
       }}
       incluir={{ nome: 'Incluir endereço', impedimento: parado }}
-      className="cadastro-lista"
+      className={css.lista}
       dialogo={({ item, ...props }) => (
         <EnderecoDialog cliente={cliente} endereco={item} makesOld={makesOld} {...props} />
       )}
     >
       {(endereco, editar) => (
         <>
-          <p className="cadastro-titulo">
+          <p className="row forte">
             {endereco.tipo}
             {endereco.principal && <Badge tom="azul">Principal</Badge>}
           </p>
@@ -52,11 +52,11 @@ export function EnderecosCard({ cliente, consulta, makesOld, impedimento }: Prop
               {endereco.complemento && ` · ${endereco.complemento}`}
             </bdi>
           </p>
-          <p className="cadastro-menor numeros">
+          <p className="apagado numeros">
             <bdi>{endereco.bairro}</bdi> · {endereco.cidade}/{endereco.uf} · CEP{' '}
             {escreverCep(endereco.cep)}
           </p>
-          <span className="cadastro-acoes">
+          <span className={css.acoes}>
             <ActionButton
               aria-label={`Editar endereço ${endereco.logradouro}, ${endereco.numero}`}
               disabledReason={parado}

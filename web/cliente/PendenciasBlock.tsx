@@ -1,7 +1,6 @@
 import type { Complemento, LugarDoCadastro } from '#shared/cliente/complemento.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { Block, type Consulta } from '../ui/Block.tsx'
-import './cadastro.css'
 
 type Props = {
   consulta: Consulta<Complemento>
@@ -20,11 +19,11 @@ export function PendenciasBlock({ consulta, aoIr }: Props) {
       linhas={1}
       vazio={{
         quando: ({ completo }) => completo,
-        mostrar: <p className="cadastro-menor">Nada: o cadastro está completo.</p>,
+        mostrar: <p className="apagado">Nada: o cadastro está completo.</p>,
       }}
     >
       {({ pendencias }) => (
-        <ul className="cadastro-pendencias">
+        <ul className="row">
           {pendencias.map(({ codigo, descricao, onde }) => (
             <li key={codigo}>
               <ActionButton onClick={() => aoIr(onde)}>{descricao}</ActionButton>

@@ -9,7 +9,7 @@ import { useMotivo } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { Block, type ConsultaRelida } from '../ui/Block.tsx'
 import { DateText, InstantText } from '../ui/DateText.tsx'
-import './cadastro.css'
+import css from './cadastro.module.css'
 import { porExtenso } from '../formulario/escrita.ts'
 import { PessoaisDialog } from './PessoaisDialog.tsx'
 
@@ -20,7 +20,7 @@ type Props = {
   impedimento?: string | undefined
 }
 
-const naoInformado = <span className="cadastro-menor">não informado</span>
+const naoInformado = <span className="apagado">não informado</span>
 
 /** Who the person is, masked where the digits are nobody's business. */
 export function PessoaisCard({ cliente, consulta, makesOld, impedimento }: Props) {
@@ -53,7 +53,7 @@ export function PessoaisCard({ cliente, consulta, makesOld, impedimento }: Props
       >
         {(dados) => (
           <>
-            <dl className="pares cadastro-pares numeros">
+            <dl className={`description ${css.pares} numeros`} data-kind="pairs">
               <dt>Nome</dt>
               <dd>
                 <bdi>{dados.nome}</bdi>
@@ -91,7 +91,7 @@ export function PessoaisCard({ cliente, consulta, makesOld, impedimento }: Props
               <dt>UF</dt>
               <dd>{dados.uf ?? naoInformado}</dd>
             </dl>
-            <p className="cadastro-menor">
+            <p className="apagado">
               Última alteração: <InstantText instante={dados.atualizadoEm} />
             </p>
           </>

@@ -14,7 +14,6 @@ import { Badge } from '../ui/Badge.tsx'
 import { Block } from '../ui/Block.tsx'
 import { InstantText } from '../ui/DateText.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import './consentimento.css'
 import { EvidenciaDialog } from './EvidenciaDialog.tsx'
 import { nomesDosCanais, nomesDosTipos, situacoes, validade } from './palavras.ts'
 import { RevogarDialog } from './RevogarDialog.tsx'
@@ -52,11 +51,11 @@ export function CarteiraPanel({ relacionamento }: Props) {
         }}
       >
         {({ consentimentos }) => (
-          <ul className="carteira">
+          <ul className="carteira list splits" data-pad="3">
             {consentimentos.map((um) => (
               <li key={um.idConsentimento}>
                 <Fatos consentimento={um} />
-                <span className="carteira-acoes">
+                <span className="row" data-justify="end">
                   <ActionButton onClick={() => setAberta(um)}>
                     {um.temEvidencia ? 'Ver evidência' : 'Ver histórico'}
                   </ActionButton>
@@ -88,7 +87,7 @@ export function CarteiraPanel({ relacionamento }: Props) {
         }}
       >
         {({ telefones }) => (
-          <ul className="carteira">
+          <ul className="carteira list splits" data-pad="3">
             {telefones.map((telefone) => (
               <li key={telefone.idTelefone}>
                 <OptIns idRelacionamento={idRelacionamento} telefone={telefone} />
@@ -121,14 +120,14 @@ function Fatos({ consentimento }: { consentimento: Consentimento }) {
   const { nome, tom } = situacoes[situacao]
   return (
     <div>
-      <p className="carteira-nome">
+      <p className="row">
         <b>{nomesDosTipos[tipo]}</b>
         <Badge tom={tom}>{nome}</Badge>
         {situacao === 'AUTORIZADO' && (
           <span className="numeros">{validade(consentimento, agora())}</span>
         )}
       </p>
-      <p className="carteira-fatos numeros">
+      <p className="suave numeros">
         Pedido em <InstantText instante={enviadoEm} /> por {nomesDosCanais[canal ?? ''] ?? canal}
         {telefone && ` para ${telefone}`}
         {solicitante && ` · pediu: ${solicitante.loginUsuario}`}
@@ -159,7 +158,7 @@ function OptIns({ idRelacionamento, telefone }: OptInsProps) {
   })
   return (
     <div>
-      <p className="carteira-nome">
+      <p className="row">
         <b className="numeros">{telefone.telefone}</b>
         {verificadoEm === null ? (
           <Badge tom="ambar">Não verificado</Badge>
@@ -168,19 +167,19 @@ function OptIns({ idRelacionamento, telefone }: OptInsProps) {
         )}
         {naoMePerturbe && <Badge tom="vermelho">Não me Perturbe</Badge>}
         {verificadoEm && (
-          <span className="carteira-fatos">
+          <span className="suave">
             em <InstantText instante={verificadoEm} />
           </span>
         )}
       </p>
-      <ul className="opt-ins">
+      <ul className="stack rows" data-top="2">
         {optIns.map(({ tipo, concedido, canal, por, ocorridoEm }) => (
           <li key={tipo}>
             <Badge tom={concedido ? 'verde' : 'neutro'}>
               {nomesDosOptIns[tipo]}: {concedido ? 'sim' : 'não'}
             </Badge>
             {ocorridoEm && (
-              <span className="carteira-fatos">
+              <span className="suave">
                 {concedido ? 'dado' : 'retirado'} em <InstantText instante={ocorridoEm} /> por{' '}
                 {nomesDosCanais[canal ?? ''] ?? canal}
                 {por && ` · anotou: ${por}`}

@@ -12,7 +12,6 @@ import { Badge } from '../ui/Badge.tsx'
 import { Block } from '../ui/Block.tsx'
 import { InstantText } from '../ui/DateText.tsx'
 import { emMinutos, useContagem } from '../ui/use-contagem.ts'
-import './consentimento.css'
 import { aCaminho, consultasDoConsentimento } from './consultas.ts'
 import { nomesDosCanais, nomesDosTipos, situacoes, validade } from './palavras.ts'
 import { PedirDialog } from './PedirDialog.tsx'
@@ -55,16 +54,16 @@ export function ConsentimentoBlock({ relacionamento, tipo }: Props) {
       }
     >
       {(token) => (
-        <div className="consentimento" data-situacao={token.situacao}>
+        <div className="stack" data-gap="3" data-situacao={token.situacao}>
           <Estado token={token} />
           {propor.data === true && token.situacao === 'NENHUM' && (
-            <p className="consentimento-convite">
+            <p className="card" data-tone="azul" data-pad="2">
               Peça agora, com o cliente ao telefone: ele responde no próprio celular e a tela segue
               sozinha.
             </p>
           )}
           {resta > 0 && !token.ativo && (
-            <p className="consentimento-bloqueio" role="timer">
+            <p className="card" data-tone="ambar" data-pad="2" role="timer">
               Envio bloqueado por muitas tentativas: libera em{' '}
               <b className="numeros">{emMinutos(resta)}</b>
             </p>
@@ -89,7 +88,7 @@ function Estado({ token }: { token: EstadoDoToken }) {
   const { nome, tom } = situacoes[token.situacao]
   const canal = nomesDosCanais[token.canal ?? ''] ?? token.canal
   return (
-    <p className="consentimento-estado" aria-live="polite">
+    <p className="suave quebra" aria-live="polite">
       <Badge tom={tom}>{nome}</Badge> <span className="numeros">{frase()}</span>
     </p>
   )

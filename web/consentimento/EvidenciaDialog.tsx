@@ -39,11 +39,11 @@ export function EvidenciaDialog({ idRelacionamento, idConsentimento, titulo, onC
           historico.length === 0 ? (
             <p className="apagado">Pedido antes deste sistema: sem passos registrados.</p>
           ) : (
-            <ul className="opt-ins">
+            <ul className="stack rows" data-top="2">
               {historico.map(({ para, por, usuario, canal, motivo, ocorridoEm }) => (
                 <li key={`${ocorridoEm} ${para}`}>
                   <b>{situacoes[para].nome}</b>
-                  <span className="carteira-fatos">
+                  <span className="suave">
                     <InstantText instante={ocorridoEm} /> · {usuario ?? autores[por]}
                     {canal && ` · ${nomesDosCanais[canal] ?? canal}`}
                     {motivo && ` · ${motivo}`}
@@ -63,7 +63,7 @@ const autores = { ATENDENTE: 'atendente', CLIENTE: 'cliente', SISTEMA: 'sistema'
 function Evidencia({ evidencia }: { evidencia: NonNullable<ConsentimentoAberto['evidencia']> }) {
   return (
     <>
-      <dl className="pares evidencia">
+      <dl className="description" data-kind="pairs">
         <dt>Resposta</dt>
         <dd>{evidencia.decisao === 'ACEITE' ? 'Sim, eu autorizo' : 'Não autorizo'}</dd>
         <dt>Quando</dt>
@@ -79,7 +79,9 @@ function Evidencia({ evidencia }: { evidencia: NonNullable<ConsentimentoAberto['
         <dt>SHA-256</dt>
         <dd className="numeros">{evidencia.textoResumo}</dd>
       </dl>
-      <p className="evidencia-texto">{evidencia.texto}</p>
+      <p className="card previa" data-tone="cinza" data-pad="3">
+        {evidencia.texto}
+      </p>
     </>
   )
 }

@@ -39,8 +39,8 @@ export function PedirDialog({ idRelacionamento, tipo, reenvio, onClose }: Props)
       title={`${reenvio ? 'Enviar de novo' : 'Pedir consentimento'} · ${nomesDosTipos[tipo]}`}
       onClose={onClose}
     >
-      <div className="formulario">
-        <p className="consentimento-oque">
+      <div className="stack" data-gap="3">
+        <p className="suave">
           O cliente recebe um link, lê o que é pedido e responde no celular.
           {validade !== undefined && ` A autorização vale ${validade} dias.`} Por telefone ou voz
           não vale.

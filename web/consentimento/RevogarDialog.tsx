@@ -62,7 +62,7 @@ export function RevogarDialog({ idRelacionamento, consentimento, onClose }: Prop
       }}
       enviar={enviar}
     >
-      <p className="consentimento-oque">
+      <p className="suave">
         A partir de agora nada mais é consultado. Para consultar de novo, o cliente precisa
         autorizar outra vez.
       </p>

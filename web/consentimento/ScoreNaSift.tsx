@@ -30,7 +30,7 @@ export function ScoreNaSift({ idRelacionamento }: { idRelacionamento: string }) 
   const { data, isError, isFetching, refetch } = consulta
 
   return (
-    <div className="sift">
+    <div className="row sob-linha" data-justify="between" data-gap="3">
       <p aria-live="polite">
         <b>Antifraude (SIFT)</b>{' '}
         {isError && <span role="alert">A SIFT não respondeu: o atendimento continua.</span>}
@@ -45,7 +45,7 @@ export function ScoreNaSift({ idRelacionamento }: { idRelacionamento: string }) 
           </>
         )}
       </p>
-      <span className="sift-acoes">
+      <span className="row">
         <ActionButton
           carregando={isFetching}
           disabledReason={impedimento}

@@ -11,7 +11,7 @@ import { Money } from '../ui/Money.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { useAtalhoDeBusca } from '../ui/use-atalho-de-busca.ts'
 import { deOutroBanco, gruposPorPerfil, impedimentoDosEscolhidos } from './grupos.ts'
-import './contratos.css'
+import css from './contratos.module.css'
 
 type Props = {
   contratos: Contratos
@@ -40,19 +40,19 @@ export function ContratosTable({ contratos, impedimento, aoSimular }: Props) {
     return <EmptyState titulo="O cliente não tem contratos" />
   }
   return (
-    <div className="contratos">
-      <div className="ferramentas">
+    <div className={`${css.contratos} coluna`}>
+      <div className="row" data-pad="2">
         <input
           ref={filtro}
           type="search"
-          className="filtro"
+          className={`campo ${css.filtro}`}
           aria-label="Filtrar contratos"
           placeholder="Filtrar contratos"
           value={texto}
           onChange={({ currentTarget }) => setTexto(currentTarget.value)}
         />
         <Perfis contratos={contratos} escolhido={perfil} aoEscolher={setPerfil} />
-        <span className="apagado numeros ferramentas-fim">
+        <span className="apagado numeros cresce ao-fim">
           {linhas.length === 1 ? '1 contrato' : `${linhas.length} contratos`}
         </span>
         <ActionButton
@@ -180,7 +180,7 @@ const colunas: readonly Coluna<Contrato>[] = [
 
 function NomeDoBanco({ banco, proprio }: Contrato) {
   return (
-    <span className="contrato-banco" title={banco}>
+    <span className={`cortado ${css.banco}`} title={banco}>
       {proprio ? `${banco} · próprio` : banco}
     </span>
   )
@@ -188,8 +188,8 @@ function NomeDoBanco({ banco, proprio }: Contrato) {
 
 function Pagas({ parcelasPagas, prazo }: Contrato) {
   return (
-    <span className="numeros pagas">
-      <span className="progresso" aria-hidden>
+    <span className="numeros row" data-nowrap>
+      <span className={css.progresso} aria-hidden>
         <i style={{ width: `${(parcelasPagas / prazo) * 100}%` }} />
       </span>
       {parcelasPagas}/{prazo}

@@ -10,7 +10,6 @@ import type { ConsultaRelida } from '../ui/Block.tsx'
 import { DateText } from '../ui/DateText.tsx'
 import { Money } from '../ui/Money.tsx'
 import { EmpregadorDialog } from './EmpregadorDialog.tsx'
-import './empregador.css'
 
 type Props = {
   cliente: { idRelacionamento: string; idCliente: string }
@@ -39,7 +38,7 @@ export function EmpregadoresBlock({ cliente, consulta, makesOld, impedimento }: 
         nome: 'Incluir empregador',
         impedimento: motivo(empregadorApi.incluir.permissao) ?? impedimento,
       }}
-      className="empregadores"
+      className="grid"
       dialogo={({ item, ...props }) => (
         <EmpregadorDialog cliente={cliente} empregador={item} makesOld={makesOld} {...props} />
       )}
@@ -66,7 +65,7 @@ type CartaoProps = {
 function Cartao({ empregador, impedimento, aoEditar }: CartaoProps) {
   const { convenio, orgao, matricula, tipo, rendaBruta, dataConcessao, especie, idUF } = empregador
   return (
-    <article className="empregador" aria-label={`${convenio}, matrícula ${matricula}`}>
+    <article className="card stack" data-pad="3" aria-label={`${convenio}, matrícula ${matricula}`}>
       <header>
         <h3>{convenio}</h3>
         <Badge>{tipo}</Badge>
@@ -79,7 +78,7 @@ function Cartao({ empregador, impedimento, aoEditar }: CartaoProps) {
           Editar
         </ActionButton>
       </header>
-      <dl className="pares numeros">
+      <dl className="description numeros" data-kind="pairs">
         <dt>Matrícula</dt>
         <dd>
           <bdi>{matricula}</bdi>

@@ -10,11 +10,11 @@ export function Checklist({ formalizacao, impedimento }: Props) {
   const { checklist, modalidade, situacao } = formalizacao
   const assinada = situacao === 'ASSINADA'
   return (
-    <ul className="checklist" aria-label="Checklist de documentos">
+    <ul className="checklist card list splits" data-pad="2" aria-label="Checklist de documentos">
       {checklist.map((item) => (
         <li key={item.tipo}>
           <div>
-            <p className="checklist-nome">
+            <p className="row">
               <b>{nomesDosDocumentos[item.tipo]}</b>
               <Situacao item={item} />
             </p>

@@ -17,12 +17,17 @@ export function ChecklistPrevisto({ consulta }: { consulta: ReturnType<typeof us
   if (!consulta.data) return <Skeleton linhas={3} altura={20} />
   const { items } = consulta.data
   return (
-    <section className="checklist-previsto" aria-label="Documentos que serão pedidos">
+    <section
+      className="card stack"
+      data-gap="1"
+      data-pad="3"
+      aria-label="Documentos que serão pedidos"
+    >
       <h3>Documentos que serão pedidos</h3>
       {items.length === 0 ? (
         <p className="apagado">O convênio não pede documentos.</p>
       ) : (
-        <ul>
+        <ul className="stack rows" data-gap="1">
           {items.map(({ tipo, obrigatorio, guardado, norma }) => (
             <li key={tipo} title={norma}>
               {nomesDosDocumentos[tipo]}

@@ -6,7 +6,6 @@ import { ditoDoQueFalta, nomesDosDocumentos } from '#shared/formalizacao/documen
 import { Conferencia, type Formalizacao } from '#shared/formalizacao/shapes.ts'
 import { useChange } from '../api/query.ts'
 import { FormDialog } from '../formulario/FormDialog.tsx'
-import '../formulario/escolha.css'
 import { useFormulario } from '../formulario/use-formulario.ts'
 import { useMotivo } from '../session/motivo.ts'
 import { CampoTextoLongo } from '../ui/CampoTextoLongo.tsx'
@@ -58,7 +57,7 @@ export function ConferirDialog({ formalizacao, onClose }: Props) {
       enviar={enviar}
     >
       <p className="apagado">Baixe e leia cada documento. Marque só o que deve ser refeito.</p>
-      <fieldset className="escolhas">
+      <fieldset className="stack">
         <legend>{rotulos.tipos}</legend>
         {recebidos.map(({ tipo }) => (
           <label key={tipo} className="escolha">

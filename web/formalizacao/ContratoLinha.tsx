@@ -21,7 +21,7 @@ export function ContratoLinha({ contrato, impedimento, aoAbrir }: Props) {
   return (
     <li>
       <div>
-        <p className="formalizacao-valores numeros">
+        <p className="row numeros">
           <b>
             <Money valor={contrato.valorLiberado} />
           </b>
@@ -41,7 +41,7 @@ export function ContratoLinha({ contrato, impedimento, aoAbrir }: Props) {
           )}
         </p>
       </div>
-      <span className="formalizacao-acoes">
+      <span className="row">
         <ActionButton
           disabledReason={parado}
           onClick={() => aoAbrir({ como: 'papel', idProposta, numero })}

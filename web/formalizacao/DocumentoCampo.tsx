@@ -8,6 +8,7 @@ import { ActionButton } from '../ui/ActionButton.tsx'
 import { makesOld } from './consultas.ts'
 import { enviarDocumento } from './enviar-documento.ts'
 import { prepararArquivo, type Preparado } from './olhar-foto.ts'
+import css from './formalizacao.module.css'
 
 type Props = {
   idFormalizacao: string
@@ -41,11 +42,11 @@ export function DocumentoCampo({ idFormalizacao, tipo, trocar, impedimento }: Pr
   }
 
   return (
-    <div className="documento-campo">
+    <div className={css.documentoCampo}>
       <input
         ref={campo}
         type="file"
-        className="documento-arquivo"
+        className="so-leitor"
         accept="image/jpeg,image/png,application/pdf"
         aria-label={nome}
         tabIndex={-1}
@@ -63,7 +64,7 @@ export function DocumentoCampo({ idFormalizacao, tipo, trocar, impedimento }: Pr
       >
         {trocar ? 'Trocar' : 'Enviar'}
       </ActionButton>
-      <p role="status" className="documento-estado" data-ruim={ehRuim(estado) || undefined}>
+      <p role="status" className={css.documentoEstado} data-ruim={ehRuim(estado) || undefined}>
         {dizer(estado)}
         {estado.passo === 'duvida' && (
           <ActionButton variante="sutil" onClick={() => void enviar(estado.preparado.arquivo)}>

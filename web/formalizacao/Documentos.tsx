@@ -15,9 +15,9 @@ export function Documentos({ formalizacao }: { formalizacao: Formalizacao }) {
   const atuais = documentos.filter(({ situacao }) => todos || situacao === 'RECEBIDO')
   if (documentos.length === 0) return null
   return (
-    <details className="formalizacao-dobra">
+    <details>
       <summary>Documentos guardados ({atuais.length})</summary>
-      <ul className="documentos">
+      <ul className="list splits">
         {atuais.map((documento) => (
           <Linha
             key={documento.idDocumento}
@@ -43,7 +43,7 @@ function Linha(props: { idFormalizacao: string; documento: Documento }) {
   return (
     <li>
       <div>
-        <p className="checklist-nome">
+        <p className="row">
           <b>{nomesDosDocumentos[tipo]}</b>
           {situacao !== 'RECEBIDO' && (
             <Badge>{situacao === 'RECUSADO' ? 'Recusado' : 'Substituído'}</Badge>

@@ -31,16 +31,16 @@ export function FormalizacaoCard({ formalizacao, impedimento, aoAbrir }: Props) 
   const { nome, tom, oQue } = situacoes[situacao]
   const acabou = terminada(situacao)
   return (
-    <li className="formalizacao" data-acabou={acabou || undefined}>
-      <p className="formalizacao-topo">
+    <li className="formalizacao stack" data-pad="3" data-acabou={acabou || undefined}>
+      <p className="row">
         <Badge tom={tom}>{nome}</Badge>
         <Badge>{modalidades[modalidade]}</Badge>
         <span className="numeros">{numeroProposta}</span>
-        <b className="numeros">
+        <b className="numeros ao-lado">
           <Money valor={formalizacao.valorLiberado} />
         </b>
       </p>
-      <p aria-live="polite" className="formalizacao-passo">
+      <p aria-live="polite" className="suave quebra">
         {motivo && `${motivo}. `}
         {oQue} <EstadoDoLink formalizacao={formalizacao} />
       </p>
@@ -99,7 +99,7 @@ function Acoes({ formalizacao, impedimento, aoAbrir }: Props) {
   const abrir = (como: Abertura['como']) => () => aoAbrir({ como, idProposta, numero })
 
   return (
-    <div className="formalizacao-acoes">
+    <div className="row">
       <ImpressoButton formalizacao={formalizacao} tipo="CONTRATO" />
       <ImpressoButton formalizacao={formalizacao} tipo="PROPOSTA" />
       {pode('recomecar') && !noPapel && (

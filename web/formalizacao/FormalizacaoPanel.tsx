@@ -9,7 +9,6 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { AquiDialog } from './AquiDialog.tsx'
 import { useFormalizacoes } from './consultas.ts'
 import { ContratoLinha } from './ContratoLinha.tsx'
-import './formalizacao.css'
 import { FormalizacaoCard } from './FormalizacaoCard.tsx'
 import { LinkDialog } from './LinkDialog.tsx'
 import type { Antes } from './quem-assina.ts'
@@ -60,7 +59,7 @@ export function FormalizacaoPanel({ relacionamento, impedimento }: Props) {
         }}
       >
         {({ items }) => (
-          <ul className="contratos-a-formalizar">
+          <ul className="list splits" data-pad="3">
             {items.filter(espera).map((contrato) => (
               <ContratoLinha
                 key={contrato.idProposta}
@@ -85,7 +84,7 @@ export function FormalizacaoPanel({ relacionamento, impedimento }: Props) {
         }}
       >
         {({ items }) => (
-          <ul className="formalizacoes">
+          <ul className="list">
             {items.map((formalizacao) => (
               <FormalizacaoCard
                 key={formalizacao.idFormalizacao}

@@ -5,7 +5,7 @@ import { Filtragem } from '../ui/Filtragem.tsx'
 import { ListaPaginada } from '../ui/ListaPaginada.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { colunas } from './colunas.tsx'
-import './formalizacao.css'
+import css from './formalizacao.module.css'
 import { situacoes } from './palavras.ts'
 import { useRemotas } from './use-remotas.ts'
 
@@ -25,8 +25,8 @@ export function FormalizacoesPage() {
   const ir = (novo: { [nome in keyof Filtro]: string | undefined }) =>
     void navigate({ to: '/front/formalizacao', search: semVazios({ ...busca, ...novo }) })
   return (
-    <div className="pagina formalizacoes-pagina">
-      <header className="pagina-topo">
+    <div className={`pagina ${css.formalizacoesPagina}`}>
+      <header className="row" data-justify="between" data-align="start">
         <h1>Formalização</h1>
       </header>
       <Tabs
@@ -35,7 +35,7 @@ export function FormalizacoesPage() {
         ativa={parte}
         aoMudar={(id) => ir({ parte: id, situacao: undefined })}
       >
-        <div className="formalizacoes-filtros">
+        <div className="filtros row" data-gap="4" data-top="3" data-bottom="3">
           <Filtragem
             rotulo="Situação"
             todas="Todas"

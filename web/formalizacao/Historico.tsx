@@ -6,9 +6,9 @@ import { autores, evidencias as nomes, situacoes } from './palavras.ts'
 export function Historico({ formalizacao }: { formalizacao: Formalizacao }) {
   const { historico, evidencias } = formalizacao
   return (
-    <details className="formalizacao-dobra">
+    <details>
       <summary>Histórico e evidências</summary>
-      <ol className="formalizacao-passos">
+      <ol className="list quebra">
         {historico.map(({ para, por, usuario, motivo, ocorridoEm }) => (
           <li key={`${ocorridoEm} ${para}`}>
             <b>{situacoes[para].nome}</b>{' '}
@@ -20,7 +20,7 @@ export function Historico({ formalizacao }: { formalizacao: Formalizacao }) {
         ))}
       </ol>
       {evidencias.length > 0 && (
-        <ul className="formalizacao-passos" aria-label="Evidências">
+        <ul className="list quebra" aria-label="Evidências">
           {evidencias.map((uma) => (
             <li key={`${uma.ocorridoEm} ${uma.tipo}`}>
               <b>{nomes[uma.tipo]}</b>{' '}

@@ -33,7 +33,7 @@ export function QuemAssinaCampos({ form: { control, setValue }, quem, antes }: P
         opcoes={opcoes}
       />
       {representado && (
-        <p className="formalizacao-aviso" role="status">
+        <p className="card" data-tone="ambar" data-pad="2" role="status">
           O benefício tem representante legal no INSS: é ele quem assina.{' '}
           <ActionButton onClick={() => setValue('caso', 'REPRESENTANTE')}>
             O representante assina
@@ -41,7 +41,7 @@ export function QuemAssinaCampos({ form: { control, setValue }, quem, antes }: P
         </p>
       )}
       {foraDoPapel && (
-        <p className="formalizacao-aviso" role="status">
+        <p className="card" data-tone="ambar" data-pad="2" role="status">
           {nomesDosCasos[caso]}: é no papel, com duas testemunhas (Código Civil, art. 595).
         </p>
       )}
@@ -57,7 +57,7 @@ export function QuemAssinaCampos({ form: { control, setValue }, quem, antes }: P
         </p>
       )}
       {papeis.map((papel) => (
-        <fieldset key={papel} className="formalizacao-pessoa">
+        <fieldset key={papel} className="grid" data-gap="3" data-cols="2">
           <legend>{nomesDosPapeis[papel]}</legend>
           <CampoTexto
             control={control}

@@ -1,12 +1,13 @@
 import type { Formalizacao } from '#shared/formalizacao/shapes.ts'
 import { situacoes, trilhas } from './palavras.ts'
+import css from './formalizacao.module.css'
 
 /** The way to the end, with what is behind. */
 export function Trilha({ formalizacao: { modalidade, situacao } }: { formalizacao: Formalizacao }) {
   const passos = trilhas[modalidade === 'FISICA' ? 'papel' : 'tela']
   const aqui = passos.indexOf(situacao === 'PENDENTE_DOC' ? 'EM_PREENCHIMENTO' : situacao)
   return (
-    <ol className="formalizacao-trilha" aria-label="Etapas">
+    <ol className={css.trilha} aria-label="Etapas">
       {passos.map((passo, i) => (
         <li
           key={passo}

@@ -41,7 +41,7 @@ export const colunas = [
     const { texto, urgente } = prazoDoLink(expiraEm, agora())
     return (
       <time
-        className="formalizacoes-prazo"
+        className="prazo"
         dateTime={expiraEm}
         title={formatarInstante(expiraEm)}
         data-urgente={urgente || undefined}

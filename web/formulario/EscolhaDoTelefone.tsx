@@ -1,7 +1,6 @@
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { Segmentos } from '../ui/Segmentos.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import './escolha.css'
 import type { Envio } from './use-envio.ts'
 
 /** The channel and the phones of the client, each with its light before the press. */
@@ -18,7 +17,7 @@ export function EscolhaDoTelefone({ envio }: { envio: Envio }) {
         escolhida={canal}
         aoEscolher={setCanal}
       />
-      <fieldset className="escolhas">
+      <fieldset className="stack">
         <legend>Telefone</legend>
         {consulta.isPending && <Skeleton linhas={2} altura={36} />}
         {consulta.isError && (

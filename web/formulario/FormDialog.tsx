@@ -57,7 +57,8 @@ export function FormDialog<D extends FieldValues>({
       ) : (
         <form
           noValidate
-          className="formulario"
+          className="stack"
+          data-gap="3"
           onSubmit={(event) => {
             event.preventDefault()
             void enviar()

@@ -19,7 +19,7 @@ type Props<D, T> = {
   idDe: (item: T) => string
   vazio: { icone: ReactNode; titulo: string; texto: string }
   incluir: { nome: string; impedimento: string | undefined }
-  className: string
+  className: string | undefined
   /** One item, with its own button that edits it. */
   children: (item: T, editar: () => void) => ReactNode
   dialogo: (props: DialogoProps<T>) => ReactNode

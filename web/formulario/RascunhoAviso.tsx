@@ -1,5 +1,4 @@
 import { ActionButton } from '../ui/ActionButton.tsx'
-import './formulario.css'
 
 type Props = { restaurado: boolean; aoDescartar: () => void }
 
@@ -7,7 +6,7 @@ type Props = { restaurado: boolean; aoDescartar: () => void }
 export function RascunhoAviso({ restaurado, aoDescartar }: Props) {
   if (!restaurado) return null
   return (
-    <p className="rascunho-aviso" role="status">
+    <p className="row suave" data-justify="between" data-gap="3" role="status">
       Recuperamos o que você tinha começado a escrever.
       <ActionButton variante="sutil" onClick={aoDescartar}>
         Descartar rascunho

@@ -103,7 +103,9 @@ export function EnvioForm(props: Props) {
   return (
     <form
       ref={formulario}
-      className="hsm-form"
+      className="grid"
+      data-gap="4"
+      data-min="3"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -119,7 +121,7 @@ export function EnvioForm(props: Props) {
         aoEscolher={escolher}
         aoDesistir={() => reset(fluxo, 'tudo')}
       />
-      <div className="hsm-mensagem">
+      <div className="stack" data-gap="3">
         <TelefonesLista
           telefones={telefones}
           template={template}
@@ -137,30 +139,34 @@ export function EnvioForm(props: Props) {
             maximo={120}
           />
         ))}
-        <section className="hsm-previa" aria-label="Prévia da mensagem" aria-live="polite">
+        <section
+          className="card previa"
+          data-tone="verde"
+          data-pad="2"
+          aria-label="Prévia da mensagem"
+          aria-live="polite"
+        >
           {previa ? (
             <p>
               <bdi>{previa.texto}</bdi>
             </p>
           ) : (
-            <p className="hsm-vazia">
-              Escolha um template para ver a mensagem como o cliente lerá.
-            </p>
+            <p className="apagado">Escolha um template para ver a mensagem como o cliente lerá.</p>
           )}
         </section>
         {antes && (
-          <small className="hsm-motivo">
+          <small className="alerta linha-toda">
             Enviado antes em <InstantText instante={antes.criadaEm} /> ·{' '}
             {situacoes[antes.situacao].nome}
           </small>
         )}
         {template && semaforo && <SemaforoLinha semaforo={semaforo} />}
         {recusas && (
-          <p className="hsm-recusa" role="alert">
+          <p className="perigo" role="alert">
             {recusas}
           </p>
         )}
-        <div className="hsm-acoes">
+        <div className="row" data-justify="end">
           <ActionButton variante="sutil" onClick={() => reset(fluxo, 'selecoes')}>
             Limpar seleção
           </ActionButton>

@@ -4,6 +4,7 @@ import { Block, type Consulta } from '../ui/Block.tsx'
 import { InstantText } from '../ui/DateText.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { situacoes } from './situacoes.ts'
+import css from './mensagens.module.css'
 
 /** What was sent to whom, when, by whom, under which opt-in, and what came back; newest first. */
 export function HistoricoMensagens({ consulta }: { consulta: Consulta<Mensagens> }) {
@@ -25,7 +26,7 @@ export function HistoricoMensagens({ consulta }: { consulta: Consulta<Mensagens>
       }}
     >
       {({ items, respostas }) => (
-        <ol className="hsm-historico">
+        <ol className={`hsm-historico ${css.historico} list facts`}>
           {emOrdem(items, respostas).map((linha) => (
             <li key={linha.id} data-de={linha.enviada ? 'nos' : 'cliente'}>
               {linha.enviada ? <Enviada {...linha.enviada} /> : <Recebida {...linha.recebida} />}
@@ -59,7 +60,7 @@ function Enviada(mensagem: Mensagem) {
   const { nome, tom, explica } = situacoes[situacao]
   return (
     <>
-      <span className="hsm-linha">
+      <span className="row" data-justify="between">
         <b>
           {canais[canal]}
           {tag && ` · ${tag}`}
@@ -75,9 +76,9 @@ function Enviada(mensagem: Mensagem) {
         {optIn && ` · opt-in ${optIn}`}
       </small>
       <Marcos mensagem={mensagem} />
-      {explica && <small className="hsm-motivo">{explica}</small>}
+      {explica && <small className="alerta linha-toda">{explica}</small>}
       {situacao === 'FALHOU' && (
-        <small className="hsm-motivo">
+        <small className="alerta linha-toda">
           {mensagem.motivoFalha ?? 'Não foi entregue'}
           {mensagem.codigoFalha && ` (${mensagem.codigoFalha})`}
         </small>
@@ -115,7 +116,7 @@ function Recebida({ canal, telefone, texto, intencao, recebidaEm }: RespostaDoCl
   const entendida = entendimentos[intencao]
   return (
     <>
-      <span className="hsm-linha">
+      <span className="row" data-justify="between">
         <b>Resposta por {canais[canal]}</b>
         {intencao === 'sair' && <Badge tom="vermelho">Opt-out</Badge>}
         {intencao === 'humano' && <Badge tom="ambar">Ler</Badge>}
@@ -126,7 +127,7 @@ function Recebida({ canal, telefone, texto, intencao, recebidaEm }: RespostaDoCl
       <small className="numeros">
         {telefone} · <InstantText instante={recebidaEm} />
       </small>
-      {entendida && <small className="hsm-motivo">{entendida}</small>}
+      {entendida && <small className="alerta linha-toda">{entendida}</small>}
     </>
   )
 }

@@ -5,7 +5,6 @@ import { Block } from '../ui/Block.tsx'
 import { consultas, velhasDe } from './consultas.ts'
 import { EnvioForm } from './EnvioForm.tsx'
 import { HistoricoMensagens } from './HistoricoMensagens.tsx'
-import './mensagens.css'
 
 type Props = { relacionamento: Relacionamento; impedimento?: string | undefined }
 
@@ -31,7 +30,7 @@ export function MensagensPanel({ relacionamento, impedimento }: Props) {
       dados: dados.data,
     }
   return (
-    <div className="hsm">
+    <div className="stack" data-gap="4">
       <Block
         titulo="Enviar template"
         erro={erroDoFluxo()}

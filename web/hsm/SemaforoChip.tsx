@@ -5,7 +5,6 @@ import { formatarInstante } from '../ui/DateText.tsx'
 import { usePintada } from '../ui/use-pintada.ts'
 import { LugarDoContato } from './LugarDoContato.tsx'
 import { consultas } from './consultas.ts'
-import './mensagens.css'
 
 /** May this client be called now? One word in the header; the rule and from when beside it. */
 export function SemaforoChip({ relacionamento }: { relacionamento: Relacionamento }) {
@@ -26,7 +25,7 @@ export function SemaforoChip({ relacionamento }: { relacionamento: Relacionament
     <div className="cliente-contato">
       <dt>Contato</dt>
       <dd
-        className="semaforo-chip"
+        className="semaforo-chip luz"
         data-liberado={liberado}
         title={liberado ? undefined : `${motivo}${desde}`}
       >

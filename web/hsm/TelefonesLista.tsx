@@ -25,14 +25,14 @@ export function TelefonesLista({ telefones, template, escolhido, aoEscolher }: P
     )
   }
   return (
-    <fieldset className="hsm-telefones">
+    <fieldset className="stack">
       <legend>Telefone</legend>
       {telefones.map((telefone) => {
         const { idTelefone, ddd, numero, hotphone, optIns } = telefone
         const { liberado, motivo } = semaforoDo(telefone, template)
         const opcoes = tiposDeOptIn.filter((tipo) => optIns[tipo])
         return (
-          <label key={idTelefone} data-liberado={liberado}>
+          <label key={idTelefone} className="escolha">
             <input
               type="radio"
               name={grupo}
@@ -44,7 +44,7 @@ export function TelefonesLista({ telefones, template, escolhido, aoEscolher }: P
             </span>
             {hotphone && <Badge tom="verde">Hotphone</Badge>}
             <small>{opcoes.length > 0 ? `Opt-in ${opcoes.join(', ')}` : 'Sem opt-in'}</small>
-            {!liberado && <small className="hsm-motivo">{motivo}</small>}
+            {!liberado && <small className="alerta linha-toda">{motivo}</small>}
           </label>
         )
       })}

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type Ref, useId, useState } from 'react'
 import { achar, type TemplateMostrado } from '#shared/hsm/template.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import css from './mensagens.module.css'
 
 type Props = {
   templates: readonly TemplateMostrado[]
@@ -38,12 +39,12 @@ export function TemplatesLista(props: Props) {
   }
 
   return (
-    <div className="hsm-templates">
+    <div>
       <input
         ref={campo}
         type="search"
         role="combobox"
-        className="hsm-busca"
+        className="campo"
         aria-label="Buscar template"
         aria-expanded
         aria-controls={id}
@@ -62,7 +63,7 @@ export function TemplatesLista(props: Props) {
           titulo={busca ? 'Nenhum template com esse texto' : 'Nenhum template para este promotor'}
         />
       )}
-      <div id={id} role="listbox" aria-label="Templates" className="hsm-lista">
+      <div id={id} role="listbox" aria-label="Templates" className={css.lista}>
         {templates.map((template, posicao) => (
           <button
             type="button"
@@ -79,7 +80,7 @@ export function TemplatesLista(props: Props) {
               aoEscolher(template)
             }}
           >
-            <span className="hsm-linha">
+            <span className="row" data-justify="between">
               <b>
                 <Achado texto={template.tag} busca={busca} />
               </b>
@@ -88,7 +89,7 @@ export function TemplatesLista(props: Props) {
             <small>
               <Achado texto={template.template} busca={busca} />
             </small>
-            <span className="hsm-resumo">
+            <span className={css.resumo}>
               <Achado texto={template.mensagem} busca={busca} />
             </span>
           </button>

@@ -19,7 +19,7 @@ export function AcoesDoLembrete({ lembrete, impedimento }: Props) {
   const { isPending, mudar } = useMudarLembrete(lembrete)
   const acabou = lembrete.status === 'Finalizado' || lembrete.status === 'Cancelado'
   return (
-    <span className="lembrete-acoes">
+    <span className="row" data-nowrap data-gap="0">
       {!acabou && (
         <ActionButton
           variante="sutil"

@@ -30,7 +30,7 @@ export function BarraDosLembretes({ escolha, lote }: Props) {
       <ActionButton {...comum} onClick={finalizar}>
         Concluir
       </ActionButton>
-      <span className="lembretes-adiar" role="group" aria-label="Adiar para">
+      <span className="row suave" role="group" aria-label="Adiar para">
         <span aria-hidden>Adiar para</span>
         {opcoesDeAdiar.map(({ rotulo, para }) => (
           <ActionButton key={rotulo} {...comum} onClick={() => adiar(para(agora()))}>

@@ -30,18 +30,22 @@ export function FimDoLote({ fim, desfazer, desfazendo, fechar }: Props) {
   return (
     <div
       ref={caixa}
-      className="lote-recente lembretes-fim"
+      className="card row"
+      data-tone="azul"
+      data-pad="2"
+      data-nowrap
+      data-bottom="3"
       role="region"
       aria-label="Último lote"
       tabIndex={-1}
     >
-      <div className="lote-fim" role="status">
+      <div className="cresce" role="status">
         <p>
           <b>{dito}</b>
           {lote && ` · dá para desfazer até ${horaDeBrasilia(new Date(lote.desfazerAte))}`}
           {mantidos.length > 0 && ` · ${ficaram(mantidos.length)}:`}
         </p>
-        <ul className="lote-recusas">
+        <ul className="list rolavel">
           {mantidos.map(({ idLembrete, nomeCliente, texto, motivo }) => (
             <li key={idLembrete}>
               <b>{nomeCliente}</b> <bdi>{texto}</bdi>: {motivo}

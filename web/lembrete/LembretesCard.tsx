@@ -3,7 +3,7 @@ import { agora } from '../api/relogio.ts'
 import { Block, type Consulta } from '../ui/Block.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { AcoesDoLembrete } from './AcoesDoLembrete.tsx'
-import './lembretes.css'
+import css from './lembretes.module.css'
 import { formatarMomento } from './momento.ts'
 import { NovoLembreteForm } from './NovoLembreteForm.tsx'
 
@@ -29,7 +29,7 @@ export function LembretesCard({ consulta, ...resto }: Props) {
           {items.length === 0 ? (
             <EmptyState titulo="Nenhum lembrete para este cliente" />
           ) : (
-            <ul className="lembretes">
+            <ul className={`lembretes ${css.lembretes} stack`} data-gap="3">
               {items.map((lembrete) => (
                 <Item
                   key={lembrete.idLembrete}
@@ -51,9 +51,14 @@ function Item({ lembrete, impedimento }: ItemProps) {
   const { texto, quando, status, tipo } = lembrete
   const atrasado = status === 'Em atraso'
   return (
-    <li data-atrasado={atrasado || undefined}>
-      <div>
-        <p className="lembrete-texto">
+    <li
+      className="marcado row"
+      data-nowrap
+      data-align="start"
+      data-atrasado={atrasado || undefined}
+    >
+      <div className="cresce">
+        <p className="quebra">
           <bdi>{texto}</bdi>
         </p>
         <small>

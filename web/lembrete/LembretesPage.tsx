@@ -21,7 +21,6 @@ import { AvisoDoNavegador } from './AvisoDoNavegador.tsx'
 import { BarraDosLembretes } from './BarraDosLembretes.tsx'
 import { FimDoLote } from './FimDoLote.tsx'
 import { grupos, type GrupoDaTela } from './grupos.ts'
-import './lembretes.css'
 import { formatarMomento } from './momento.ts'
 import { useLoteDeLembretes } from './use-lote-de-lembretes.ts'
 
@@ -64,7 +63,7 @@ export function LembretesPage() {
   }
   return (
     <div className="pagina esteira">
-      <header className="pagina-topo lembretes-topo">
+      <header className="row" data-justify="between" data-align="start">
         <h1>Lembretes</h1>
         {supervisiona && (
           <Segmentos

@@ -15,7 +15,6 @@ import { useFormulario } from '../formulario/use-formulario.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { CampoTexto } from '../ui/CampoTexto.tsx'
 import { escolhaDoLembrete, valoresDe } from './escolha.ts'
-import './lembretes.css'
 import { formatarMomento, opcoesDeAdiar } from './momento.ts'
 import { Previa } from './Previa.tsx'
 import { ditoDe, velhosDoLembrete } from './use-mudar-lembrete.ts'
@@ -97,7 +96,7 @@ export function MudarDialog({ lembrete: visto, onClose }: Props) {
         Marcado para {formatarMomento(new Date(lembrete.quando), agora())}
         {acabou && ` · ${lembrete.status.toLowerCase()}`}
       </p>
-      <div className="lembrete-adiar" role="group" aria-label="Adiar">
+      <div className="row" role="group" aria-label="Adiar">
         {opcoesDeAdiar.map(({ rotulo, para }) => (
           <ActionButton
             key={rotulo}

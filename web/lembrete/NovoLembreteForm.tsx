@@ -89,7 +89,7 @@ export function NovoLembreteForm({ idRelacionamento, impedimento, aoComecar }: P
   ])
 
   return (
-    <form className="lembrete-novo" noValidate onSubmit={(event) => void enviar(event)}>
+    <form className="stack" data-bottom="4" noValidate onSubmit={(event) => void enviar(event)}>
       <CampoTexto
         control={control}
         name="frase"
@@ -100,7 +100,7 @@ export function NovoLembreteForm({ idRelacionamento, impedimento, aoComecar }: P
       <Previa frase={frase} />
       {/* The rest of the form waits for the first letter: the card stays as short as it can. */}
       {frase !== null && (
-        <div className="lembrete-novo-linha">
+        <div className="row" data-nowrap data-align="end">
           <CampoSelecao
             control={control}
             name="tipo"

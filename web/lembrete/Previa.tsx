@@ -5,7 +5,7 @@ import { formatarMomento } from './momento.ts'
 /** What was understood of the line so far, before anything is sent. */
 export function Previa({ frase }: { frase: string | null }) {
   return (
-    <p className="lembrete-previa" role="status">
+    <p className="lembrete-previa apagado menor" role="status">
       {frase !== null && dita()}
     </p>
   )

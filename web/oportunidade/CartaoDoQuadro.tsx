@@ -6,6 +6,7 @@ import { Money } from '../ui/Money.tsx'
 import { MoverMenu } from './MoverMenu.tsx'
 import { movimentosDe, type Movimento, paradaHa } from './movimentos.ts'
 import { nomeDoProduto } from './nomes.ts'
+import css from './quadro.module.css'
 
 type Props = {
   cartao: Cartao
@@ -25,7 +26,7 @@ export function CartaoDoQuadro(props: Props) {
   const vive = movimentosDe(cartao).length > 0
   return (
     <li
-      className="quadro-cartao"
+      className={`quadro-cartao ${css.cartao} card`}
       data-id={cartao.idOportunidade}
       data-marcado={marcado || undefined}
       aria-busy={aCaminho || undefined}
@@ -34,18 +35,18 @@ export function CartaoDoQuadro(props: Props) {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={primeiro ? 0 : -1}
     >
-      <div className="quadro-cartao-topo">
+      <div className="row" data-nowrap>
         {vive && (
           <input
             type="checkbox"
-            className="quadro-marca"
+
             aria-label={`Escolher ${nomeCliente}, ${nomeDoProduto[produto]}`}
             checked={marcado}
             onChange={aoMarcar}
           />
         )}
         <Link
-          className="quadro-cliente"
+          className="nome cortado cresce"
           to="/front/clientes/$idRelacionamento"
           params={{ idRelacionamento }}
           search={{ aba: 'oportunidades' }}
@@ -55,20 +56,22 @@ export function CartaoDoQuadro(props: Props) {
         </Link>
         <MoverMenu cartao={cartao} aoMover={aoMover} />
       </div>
-      <p className="quadro-cartao-valor">
-        <b>
+      <p className="row" data-nowrap data-justify="between" data-align="baseline">
+        <b className="maior">
           <Money valor={cartao.valorLiberado} />
         </b>
-        <span title="Última mudança">{paradaHa(cartao.atualizadaEm, agora())}</span>
+        <span className="suave menor" title="Última mudança">
+          {paradaHa(cartao.atualizadaEm, agora())}
+        </span>
       </p>
-      <p className="quadro-cartao-pe">
+      <p className="apagado menor cortado">
         {nomeDoProduto[produto]} · {convenio}
       </p>
-      <p className="quadro-cartao-pe">
+      <p className="apagado menor cortado">
         <CpfText cpf={cartao.cpf} />
         {comAtendente && ` · ${atendente?.nome ?? 'sem atendente'}`}
       </p>
-      {fatorPerda && <p className="quadro-cartao-perda">{fatorPerda}</p>}
+      {fatorPerda && <p className="perigo menor">{fatorPerda}</p>}
     </li>
   )
 }

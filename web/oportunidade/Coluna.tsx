@@ -10,6 +10,7 @@ import type { Filtro } from './busca-do-quadro.ts'
 import { CartaoDoQuadro } from './CartaoDoQuadro.tsx'
 import { movimentosDe, type Movimento } from './movimentos.ts'
 import { useColuna } from './use-quadro.ts'
+import css from './quadro.module.css'
 
 type Props = {
   status: StatusOportunidade
@@ -32,29 +33,29 @@ export function Coluna(props: Props) {
   const todos = moveis.length > 0 && moveis.every(escolha.tem)
   return (
     <section
-      className="quadro-coluna"
+      className={css.coluna}
       data-status={status}
       data-alvo={alvo && (alvo.recusa === null ? 'sim' : 'nao')}
       aria-label={status}
       aria-busy={esperando(consulta)}
     >
-      <header className="quadro-coluna-topo">
+      <header className="row" data-nowrap data-pad="2">
         {moveis.length > 0 && (
           <input
             type="checkbox"
-            className="quadro-marca"
+
             aria-label={`Escolher as ${moveis.length} mostradas em ${status}`}
             checked={todos}
             onChange={() => escolha.marcar(moveis, !todos)}
           />
         )}
-        <h2>
+        <h2 className="row" data-nowrap data-justify="between">
           <StatusBadge status={status} />
-          <span className="quadro-contagem numeros">{contagem ?? '\u00a0'}</span>
+          <span className="suave numeros">{contagem ?? '\u00a0'}</span>
         </h2>
       </header>
       {alvo && (
-        <p className="quadro-alvo" role="status">
+        <p className={css.alvo} role="status">
           {alvo.recusa ?? 'Solte aqui'}
         </p>
       )}
@@ -78,14 +79,14 @@ function Corpo({
 }: CorpoProps) {
   if (esperando(consulta)) {
     return (
-      <div className="quadro-vazia">
+      <div className="vazio suave">
         <Skeleton linhas={6} />
       </div>
     )
   }
   if (consulta.isError) {
     return (
-      <div className="quadro-vazia" role="alert">
+      <div className="vazio suave" role="alert">
         <p>Não foi possível carregar</p>
         <ActionButton carregando={consulta.isFetching} onClick={() => void consulta.refetch()}>
           Tentar novamente
@@ -93,9 +94,9 @@ function Corpo({
       </div>
     )
   }
-  if (cartoes.length === 0) return <p className="quadro-vazia">Nenhuma</p>
+  if (cartoes.length === 0) return <p className="vazio suave">Nenhuma</p>
   return (
-    <ul className="quadro-cartoes" aria-label={`Oportunidades ${status}`}>
+    <ul className={css.cartoes} aria-label={`Oportunidades ${status}`}>
       {cartoes.map((cartao, k) => (
         <CartaoDoQuadro
           key={cartao.idOportunidade}

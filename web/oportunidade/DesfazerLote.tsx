@@ -5,13 +5,13 @@ import { quantas } from './movimentos.ts'
 export function DesfazerLote({ desfeito }: { desfeito: LoteDesfeito }) {
   const { desfeitas, mantidas } = desfeito
   return (
-    <div className="lote-fim" role="status">
+    <div className="cresce" data-top="2" role="status">
       <p>
         <b>{desfeitas === 1 ? '1 oportunidade voltou' : `${desfeitas} oportunidades voltaram`}</b>{' '}
         ao estado de antes.
         {mantidas.length > 0 && ` ${quantas(mantidas.length)} ficaram como estão:`}
       </p>
-      <ul className="lote-recusas">
+      <ul className="list rolavel">
         {mantidas.map(({ idOportunidade, nomeCliente, motivos }) => (
           <li key={idOportunidade}>
             <b>{nomeCliente}</b> {motivos.join('. ')}

@@ -27,7 +27,7 @@ export function HistoricoDialog({ oportunidade, onClose }: Props) {
         }}
       >
         {(mudancas) => (
-          <ol className="mudancas">
+          <ol className="timeline">
             {mudancas.map(({ idMudanca, para, loginUsuario, ocorridoEm, ...mudanca }) => (
               <li key={idMudanca}>
                 <StatusBadge status={para} />

@@ -7,6 +7,7 @@ import { nomeDoProduto } from './nomes.ts'
 import { type Perda, PerdaDoLoteForm } from './PerdaDoLoteForm.tsx'
 import { useDesfazer } from './use-desfazer.ts'
 import { type AndamentoDoLote, useLote } from './use-lote.ts'
+import css from './quadro.module.css'
 
 type Props = {
   cartoes: readonly Cartao[]
@@ -30,7 +31,7 @@ export function LoteDialog({ cartoes, movimento, aoComecar, onClose }: Props) {
       <Dialog title={titulo} largura={520} fechaSozinho={!andando} onClose={onClose}>
         <Andamento lote={lote} />
         {lote.erro !== null && (
-          <p role="alert" className="lote-erro">
+          <p role="alert" className="perigo" data-top="2">
             Parou depois de {lote.linhas.length}: {lote.erro}{' '}
             <ActionButton onClick={continuar}>Continuar</ActionButton>
           </p>
@@ -58,10 +59,10 @@ function Andamento({ lote: { cartoes, linhas } }: { lote: AndamentoDoLote }) {
   const movidas = linhas.filter(({ movida }) => movida).length
   const recusadas = linhas.length - movidas
   return (
-    <div className="lote-andamento">
+    <div className="stack">
       <progress
         aria-label="Andamento do lote"
-        className="lote-barra"
+        className={css.loteBarra}
         max={cartoes.length}
         value={linhas.length}
       />
@@ -72,19 +73,19 @@ function Andamento({ lote: { cartoes, linhas } }: { lote: AndamentoDoLote }) {
         · {movidas === 1 ? '1 movida' : `${movidas} movidas`}
         {recusadas > 0 && ` · ${recusadas === 1 ? '1 recusada' : `${recusadas} recusadas`}`}
       </p>
-      <ul className="lote-linhas" aria-label="Resultado de cada oportunidade">
+      <ul className={`list rolavel ${css.loteLinhas}`} aria-label="Resultado de cada oportunidade">
         {linhas.map(({ movida, motivos }, k) => {
           const cartao = cartoes[k]
           if (!cartao) return null
           return (
-            <li key={cartao.idOportunidade} data-movida={movida}>
-              <span className="lote-sinal" aria-hidden>
+            <li key={cartao.idOportunidade} className="split" data-first data-movida={movida}>
+              <span className="tile" data-tone={movida ? 'verde' : 'vermelho'} aria-hidden>
                 {movida ? '✓' : '!'}
               </span>
               <span>
                 <b>{cartao.nomeCliente}</b>{' '}
                 <span className="apagado">{nomeDoProduto[cartao.produto]}</span>
-                <span className="lote-motivo">{movida ? 'Movida' : motivos.join('. ')}</span>
+                <span className={css.loteMotivo}>{movida ? 'Movida' : motivos.join('. ')}</span>
               </span>
             </li>
           )

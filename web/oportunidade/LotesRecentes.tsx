@@ -41,7 +41,7 @@ export function LotesRecentes() {
   )
   if (desfeito && fechado !== 'desfeito') {
     return (
-      <div className="lote-recente">
+      <div className="card row" data-tone="azul" data-pad="2" data-nowrap>
         <DesfazerLote desfeito={desfeito} />
         <IconButton rotulo="Fechar o resultado" tamanho="sm" onClick={() => setFechado('desfeito')}>
           <IconX size={16} stroke={1.6} />
@@ -51,8 +51,15 @@ export function LotesRecentes() {
   }
   if (!ultimo || fechado === id) return null
   return (
-    <div className="lote-recente" role="region" aria-label="Último lote">
-      <p>{dizer(ultimo)}</p>
+    <div
+      className="card row"
+      data-tone="azul"
+      data-pad="2"
+      data-nowrap
+      role="region"
+      aria-label="Último lote"
+    >
+      <p className="cresce">{dizer(ultimo)}</p>
       <ActionButton
         carregando={desfazendo}
         disabledReason={impedimento}

@@ -8,6 +8,7 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { ItemDoMenu, Menu, useMenu } from '../ui/Menu.tsx'
 import { useQuadroVelho } from './use-quadro.ts'
 import { faltaPara, type Movimento, movimentosDe } from './movimentos.ts'
+import css from './quadro.module.css'
 
 type Props = { cartao: Cartao; aoMover: (movimento: Movimento) => void }
 
@@ -15,13 +16,8 @@ type Props = { cartao: Cartao; aoMover: (movimento: Movimento) => void }
 export function MoverMenu({ cartao, aoMover }: Props) {
   const { botao, menu } = useMenu()
   return (
-    <div className="mover">
-      <IconButton
-        rotulo={`Mover ${cartao.nomeCliente}`}
-        tamanho="sm"
-        className="mover-botao"
-        {...botao}
-      >
+    <div className={css.mover}>
+      <IconButton rotulo={`Mover ${cartao.nomeCliente}`} tamanho="sm" {...botao}>
         <IconDots size={18} stroke={1.6} />
       </IconButton>
       {menu && (

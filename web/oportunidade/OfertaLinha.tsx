@@ -9,6 +9,7 @@ import { Badge } from '../ui/Badge.tsx'
 import { Money } from '../ui/Money.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { nomeDoProduto } from './nomes.ts'
+import cssOfertas from './ofertas.module.css'
 
 type Props = {
   oferta: Oferta
@@ -27,12 +28,12 @@ export function OfertaLinha({ oferta, impedimento, aoSimular, aoPropor }: Props)
   const emProposta = status === 'Em Andamento' ? 'A oportunidade já está em andamento' : undefined
   const pior = oferta.vantagem === 'PIOR' ? PIOR : undefined
   return (
-    <li className="oferta" data-primeira={posicao === 1 || undefined}>
-      <span className="oferta-posicao numeros" aria-hidden>
+    <li className={`oferta ${cssOfertas.oferta}`} data-primeira={posicao === 1 || undefined}>
+      <span className="tile numeros" data-tone={posicao === 1 ? 'verde' : undefined} aria-hidden>
         {posicao}
       </span>
-      <div className="oferta-fatos">
-        <p className="oferta-titulo">
+      <div>
+        <p className="row">
           <b>{nome}</b>
           {status ? <StatusBadge status={status} /> : <Badge>Ainda sem oportunidade</Badge>}
           {oferta.taxaAm < oferta.taxaPadraoAm && <Badge tom="verde">Taxa especial</Badge>}
@@ -41,7 +42,7 @@ export function OfertaLinha({ oferta, impedimento, aoSimular, aoPropor }: Props)
             {numeroContrato ? ` · contrato ${numeroContrato}` : fonte && ` · ${fonte}`}
           </span>
         </p>
-        <ul className="oferta-razoes">
+        <ul className={`${cssOfertas.razoes} stack suave`} data-gap="0" data-top="1">
           {razoes.map(({ criterio, favor, texto }) => (
             <li key={criterio} data-favor={favor}>
               {favor ? (
@@ -54,7 +55,7 @@ export function OfertaLinha({ oferta, impedimento, aoSimular, aoPropor }: Props)
           ))}
         </ul>
       </div>
-      <div className="oferta-numeros numeros">
+      <div className={`${cssOfertas.numeros} stack ao-fim numeros`} data-gap="0" data-align="end">
         <b>
           {oferta.portado && oferta.ganho !== null ? (
             <>
@@ -72,7 +73,7 @@ export function OfertaLinha({ oferta, impedimento, aoSimular, aoPropor }: Props)
           {oferta.cetAa !== null && ` · CET ${formatarPorcento(oferta.cetAa)} a.a.`}
         </span>
       </div>
-      <div className="oferta-acoes">
+      <div className="row" data-justify="end">
         <ActionButton
           aria-label={`Simular a oferta ${posicao}, ${nome}`}
           disabledReason={impedimento}

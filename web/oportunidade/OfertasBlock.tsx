@@ -11,7 +11,6 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { nomeDoProduto } from './nomes.ts'
 import { OfertaLinha } from './OfertaLinha.tsx'
 import { consultaDeOfertas } from './ofertas.ts'
-import './ofertas.css'
 
 type Props = {
   idRelacionamento: string
@@ -63,15 +62,15 @@ function Ofertas({
   return (
     <>
       {ofertas.length === 0 && (
-        <p className="ofertas-nenhuma">Nada pode ser ofertado hoje. Veja o que impede cada uma.</p>
+        <p data-pad="3">Nada pode ser ofertado hoje. Veja o que impede cada uma.</p>
       )}
-      <ol className="ofertas" aria-label="Ofertas, da melhor para a pior">
+      <ol className="list" aria-label="Ofertas, da melhor para a pior">
         {visiveis.map((oferta) => (
           <OfertaLinha key={oferta.posicao} oferta={oferta} {...acoes} />
         ))}
       </ol>
       {visiveis.length < ofertas.length && (
-        <p className="ofertas-mais">
+        <p data-pad="3">
           <ActionButton variante="sutil" onClick={() => setTodas(true)}>
             Ver as {ofertas.length} ofertas
           </ActionButton>
@@ -92,13 +91,13 @@ function Recusadas({
 }) {
   if (recusadas.length === 0) return null
   return (
-    <details className="ofertas-detalhe" open={abertas || undefined}>
+    <details data-pad="3" open={abertas || undefined}>
       <summary>
         {recusadas.length === 1
           ? '1 não pode ser ofertada hoje'
           : `${recusadas.length} não podem ser ofertadas hoje`}
       </summary>
-      <ul>
+      <ul className="list">
         {recusadas.map((recusada) => (
           <li key={chaveDa(recusada)}>
             <b>{nomeDoProduto[recusada.produto]}</b>{' '}
@@ -106,7 +105,7 @@ function Recusadas({
             {recusada.motivos.map(({ regra, texto, norma, comoResolver }) => (
               <p key={`${regra} ${texto}`}>
                 {texto}. <span className="apagado">{comoResolver}.</span>
-                {norma && <span className="ofertas-norma">{norma}</span>}
+                {norma && <span className="ofertas-norma norma">{norma}</span>}
               </p>
             ))}
           </li>
@@ -126,9 +125,9 @@ const assuntoDa = ({ convenio, numeroContrato, fonte }: OfertaRecusada): string 
 function Taxas({ taxas }: { taxas: readonly TaxaEspecial[] }) {
   if (taxas.length === 0) return null
   return (
-    <details className="ofertas-detalhe">
+    <details data-pad="3">
       <summary>Taxa do cliente</summary>
-      <ul>
+      <ul className="list">
         {taxas.map(({ codigoConvenio, convenio, taxaAm, taxaPadraoAm, criterios, norma }) => (
           <li key={codigoConvenio}>
             <b>{convenio}</b>{' '}
@@ -136,7 +135,7 @@ function Taxas({ taxas }: { taxas: readonly TaxaEspecial[] }) {
               {formatarPorcento(taxaAm)} ao mês
               {taxaAm < taxaPadraoAm && ` (padrão ${formatarPorcento(taxaPadraoAm)})`}
             </span>
-            <span className="ofertas-norma">{norma}</span>
+            <span className="ofertas-norma norma">{norma}</span>
             {criterios.map(({ regra, atende, texto, pontosAm }) => (
               <p key={regra}>
                 {texto}{' '}

@@ -12,7 +12,7 @@ import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { HistoricoDialog } from './HistoricoDialog.tsx'
 import { nomeDoProduto } from './nomes.ts'
 import { PerderDialog } from './PerderDialog.tsx'
-import './oportunidades.css'
+import cssOportunidades from './oportunidades.module.css'
 
 type Props = {
   oportunidades: readonly Oportunidade[]
@@ -30,7 +30,7 @@ type Props = {
 /** Every opportunity of the client, with the moves that its status allows. */
 export function OportunidadesLista({ oportunidades, ...resto }: Props) {
   return (
-    <ul className="oportunidades">
+    <ul className="list">
       {oportunidades.map((oportunidade) => (
         <Linha key={oportunidade.idOportunidade} oportunidade={oportunidade} {...resto} />
       ))}
@@ -44,9 +44,12 @@ function Linha({ oportunidade, ...resto }: LinhaProps) {
   const { produto, status, valorLiberado, convenio, numeroContrato, criticas, fatorPerda } =
     oportunidade
   return (
-    <li className="oportunidade" data-id={oportunidade.idOportunidade}>
-      <div className="oportunidade-fatos">
-        <p className="oportunidade-titulo">
+    <li
+      className={`oportunidade ${cssOportunidades.oportunidade}`}
+      data-id={oportunidade.idOportunidade}
+    >
+      <div>
+        <p className="oportunidade-titulo row">
           <StatusBadge status={status} />
           <b>{nomeDoProduto[produto]}</b>
           <span className="apagado">
@@ -55,7 +58,7 @@ function Linha({ oportunidade, ...resto }: LinhaProps) {
           </span>
         </p>
         {(criticas.length > 0 || fatorPerda) && (
-          <p className="oportunidade-criticas">
+          <p className="row menor" data-top="2">
             {fatorPerda && <span className="apagado">Motivo: {fatorPerda.descricao}</span>}
             {criticas.map(({ critica, impeditiva }) => (
               <Badge key={critica} tom={impeditiva ? 'vermelho' : 'ambar'}>
@@ -65,7 +68,7 @@ function Linha({ oportunidade, ...resto }: LinhaProps) {
           </p>
         )}
       </div>
-      <b className="oportunidade-valor">
+      <b className="forte ao-fim">
         <Money valor={valorLiberado} />
       </b>
       <Acoes oportunidade={oportunidade} {...resto} />
@@ -85,7 +88,7 @@ function Acoes({ oportunidade, makesOld, impedimento, parado, cliente, aoSimular
   const terminou = status === 'Perdida' || status === 'Ganha'
 
   return (
-    <div className="oportunidade-acoes">
+    <div className="row" data-justify="end">
       {status === 'Em Aberto' && (
         <ActionButton
           disabledReason={pode('emAtendimento', 'atender')}

@@ -8,6 +8,7 @@ import { Coluna } from './Coluna.tsx'
 import type { Movimento } from './movimentos.ts'
 import { andarNoQuadro } from './teclas-do-quadro.ts'
 import { useArrasto } from './use-arrasto.ts'
+import css from './quadro.module.css'
 
 type Props = {
   filtro: Filtro
@@ -26,7 +27,7 @@ export function Quadro({ contagem, ...resto }: Props) {
     // The board hears the keys and the drags of its cards.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
-      className="quadro-colunas"
+      className={css.colunas}
       role="region"
       aria-label="Quadro de oportunidades"
       data-arrastando={arrastando || undefined}

@@ -22,7 +22,7 @@ import type { Movimento } from './movimentos.ts'
 import { nomeDoProduto } from './nomes.ts'
 import { PerderDialog } from './PerderDialog.tsx'
 import { Quadro } from './Quadro.tsx'
-import './quadro.css'
+import css from './quadro.module.css'
 import { useMover } from './use-mover.ts'
 import { useContagens, useQuadroAvisado } from './use-quadro.ts'
 
@@ -37,8 +37,8 @@ export function QuadroPage() {
   const autoriza = useMotivo()(oportunidadeApi.esperamMotivo.permissao) === undefined
   if (endereco.vista === 'motivos') {
     return (
-      <div className="pagina quadro-pagina">
-        <header className="pagina-topo">
+      <div className={`pagina ${css.pagina}`}>
+        <header className="row" data-justify="between" data-align="start">
           <h1>Oportunidades</h1>
           <Link to="/front/oportunidades">Todas as oportunidades</Link>
         </header>
@@ -47,10 +47,10 @@ export function QuadroPage() {
     )
   }
   return (
-    <div className="pagina quadro-pagina">
-      <header className="pagina-topo">
+    <div className={`pagina ${css.pagina}`}>
+      <header className="row" data-justify="between" data-align="start">
         <h1>Oportunidades</h1>
-        <div className="quadro-vistas">
+        <div className="row" data-gap="4">
           {autoriza && (
             <Link to="/front/oportunidades" search={{ vista: 'motivos' }}>
               Esperam motivo
@@ -66,7 +66,7 @@ export function QuadroPage() {
           )}
         </div>
       </header>
-      <div className="quadro-filtros">
+      <div className="filtros row" data-gap="4">
         <Filtragem
           rotulo="Produto"
           todas="Todos"

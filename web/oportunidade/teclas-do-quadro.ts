@@ -7,9 +7,9 @@ export function andarNoQuadro(event: KeyboardEvent<HTMLElement>): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return
   const passo = passos[key]
   if (passo) vizinho(currentTarget, target, passo)?.focus()
-  else if (key === 'x' || key === ' ') clicar(target, '.quadro-marca')
-  else if (key === 'm') clicar(target, '.mover-botao')
-  else if (key === 'Enter') clicar(target, '.quadro-cliente')
+  else if (key === 'x' || key === ' ') clicar(target, '[type=checkbox]')
+  else if (key === 'm') clicar(target, '[aria-haspopup=menu]')
+  else if (key === 'Enter') clicar(target, 'a')
   else return
   event.preventDefault()
 }
@@ -31,7 +31,7 @@ function vizinho(
   cartao: HTMLElement,
   passo: 'acima' | 'abaixo' | 'esquerda' | 'direita',
 ): HTMLElement | undefined {
-  const colunas = Array.from(quadro.querySelectorAll('.quadro-coluna'), (coluna) => [
+  const colunas = Array.from(quadro.querySelectorAll('section[data-status]'), (coluna) => [
     ...coluna.querySelectorAll<HTMLElement>('.quadro-cartao'),
   ])
   const daqui = colunas.findIndex((cartoes) => cartoes.includes(cartao))

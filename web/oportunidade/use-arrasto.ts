@@ -47,4 +47,4 @@ const elemento = ({ target }: DragEvent, seletor: string) =>
   target instanceof Element ? target.closest<HTMLElement>(seletor) : null
 
 const colunaDe = (event: DragEvent): StatusOportunidade | undefined =>
-  StatusOportunidade.safeParse(elemento(event, '.quadro-coluna')?.dataset['status']).data
+  StatusOportunidade.safeParse(elemento(event, 'section[data-status]')?.dataset['status']).data

@@ -39,7 +39,7 @@ export function AceitarSaldoDialog({ proposta: { idProposta }, onClose }: Props)
         cliente paga hoje.
       </p>
       {isError && (
-        <p role="alert" className="proposta-motivo">
+        <p role="alert" className="perigo linha-toda">
           {consulta.error.body.message ?? 'Não foi possível calcular o novo saldo.'}{' '}
           <ActionButton carregando={consulta.isFetching} onClick={() => void consulta.refetch()}>
             Tentar novamente
@@ -49,7 +49,7 @@ export function AceitarSaldoDialog({ proposta: { idProposta }, onClose }: Props)
       {!data && !isError && <Skeleton altura={24} linhas={4} />}
       {data && <OQueMuda novo={data} />}
       <Faltas titulo="Assim o novo saldo não é aceito" faltas={recusas} />
-      <label className="esteira-so">
+      <label className="row suave">
         <input
           type="checkbox"
           checked={conferido}
@@ -84,7 +84,7 @@ function OQueMuda({ novo }: { novo: NovoSaldo }) {
     ['Taxa', porMes(antes.taxaAm), depois && porMes(depois.taxaAm)],
   ] as const
   return (
-    <table className="saldo-muda numeros">
+    <table className="tabelinha numeros">
       <thead>
         <tr>
           <th scope="col">

@@ -10,7 +10,7 @@ type Props = { averbacao: NonNullable<PropostaDetalhada['averbacao']> }
 export function Averbacao({ averbacao }: Props) {
   const { situacao, codigos, limite, titularAvisadoEm } = averbacao
   return (
-    <div className="proposta-averbacao">
+    <div className="stack">
       <p>
         <b>{frases[situacao]}</b>
       </p>
@@ -28,7 +28,7 @@ export function Averbacao({ averbacao }: Props) {
         </p>
       )}
       {codigos.length > 0 && (
-        <ul className="proposta-codigos">
+        <ul className="pontos">
           {codigos.map((codigo) => (
             <li key={codigo}>
               <b>{codigo}</b> {explicar(codigo).significado}: {explicar(codigo).oQueFazer}

@@ -8,7 +8,7 @@ import type { Consulta } from '../ui/Block.tsx'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
 import { Faltas } from '../ui/Faltas.tsx'
 import { ContaQueRecebe } from './ContaQueRecebe.tsx'
-import './proposta.css'
+import css from './proposta.module.css'
 
 type Props = {
   titulo: string
@@ -56,7 +56,7 @@ export function ConferenciaDialog(props: Props) {
         <p key={aviso}>{aviso}.</p>
       ))}
       <Faltas titulo="Falta para propor" faltas={faltas} />
-      <fieldset className="conferencia">
+      <fieldset className="card list" data-top="3">
         <legend className="so-leitor">O que não pode ser desfeito</legend>
         {campos.map(({ nome, valor }) => (
           <Conferido
@@ -108,7 +108,7 @@ type ConferidoProps = {
 
 function Conferido({ nome, marcado, aoMarcar, children }: ConferidoProps) {
   return (
-    <label className="conferido">
+    <label className={`${css.conferido} row`} data-nowrap data-pad="2" data-gap="3">
       <input
         type="checkbox"
         checked={marcado}

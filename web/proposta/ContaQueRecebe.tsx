@@ -14,7 +14,7 @@ export function ContaQueRecebe({ contas, escolhida, aoEscolher }: Props) {
   const { data, isError, isFetching, refetch } = contas
   if (isError) {
     return (
-      <div className="faltas" role="alert">
+      <div className="faltas card" data-tone="vermelho" data-pad="2" data-bottom="3" role="alert">
         <p>Não foi possível carregar as contas do cliente</p>
         <ActionButton carregando={isFetching} onClick={() => void refetch()}>
           Tentar novamente
@@ -24,13 +24,17 @@ export function ContaQueRecebe({ contas, escolhida, aoEscolher }: Props) {
   }
   if (!data) return <Skeleton altura={32} />
   if (data.length === 0) {
-    return <p className="conferencia-vazia">O cliente não tem conta bancária cadastrada.</p>
+    return (
+      <p className="perigo" data-pad="2">
+        O cliente não tem conta bancária cadastrada.
+      </p>
+    )
   }
   if (data.length === 1 && data[0]?.idDadosBancarios === escolhida) return null
   return (
-    <div className="contas-bancarias" role="radiogroup" aria-label="Conta que recebe">
+    <div className="list" role="radiogroup" aria-label="Conta que recebe">
       {data.map(({ idDadosBancarios, codigoBanco, banco, agencia, conta, tipoConta }) => (
-        <label key={idDadosBancarios} className="conta-bancaria numeros">
+        <label key={idDadosBancarios} className="row numeros" data-pad="2" data-gap="3">
           <input
             type="radio"
             name="conta-que-recebe"

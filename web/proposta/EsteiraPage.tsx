@@ -5,7 +5,6 @@ import { colunas, colunasReprovadas } from './colunas.tsx'
 import { ListaDePropostas } from './ListaDePropostas.tsx'
 import { MinhaEsteira } from './MinhaEsteira.tsx'
 import { usePropostasVelhas } from './use-propostas-velhas.ts'
-import './proposta.css'
 
 const listas = [
   {
@@ -55,7 +54,7 @@ export function EsteiraPage() {
   }
   return (
     <div className="pagina esteira">
-      <header className="pagina-topo">
+      <header className="row" data-justify="between" data-align="start">
         <h1>Propostas</h1>
         <Link to="/front/formalizacao">Formalizações remotas</Link>
       </header>

@@ -6,7 +6,7 @@ import { tomDe } from './situacoes.ts'
 /** Every step of a proposta, newest first: what, when, by whom, why. */
 export function LinhaDoTempo({ historico }: Pick<PropostaDetalhada, 'historico'>) {
   return (
-    <ol className="linha-do-tempo">
+    <ol className="timeline">
       {historico.map(({ para, por, quem, motivo, ocorridoEm }) => (
         <li key={`${ocorridoEm} ${para}`} data-tom={tomDe(para)}>
           <b>{etapas[para].nome}</b>

@@ -10,6 +10,7 @@ import { Filtragem } from '../ui/Filtragem.tsx'
 import { colunas } from './colunas.tsx'
 import { ListaDePropostas } from './ListaDePropostas.tsx'
 import { devedores } from './situacoes.ts'
+import css from './proposta.module.css'
 
 type Filtro = {
   quem?: string
@@ -48,8 +49,8 @@ export function MinhaEsteira() {
   }
 
   return (
-    <div className="minha-esteira">
-      <div className="devedores" role="group" aria-label="Quem deve o próximo passo">
+    <div className="coluna" data-gap="3" data-top="3">
+      <div className={css.devedores} role="group" aria-label="Quem deve o próximo passo">
         {Devedor.options.map((cada) => (
           <BotaoDoDevedor
             key={cada}
@@ -60,7 +61,7 @@ export function MinhaEsteira() {
           />
         ))}
       </div>
-      <div className="esteira-filtros">
+      <div className="filtros row" data-gap="4">
         <Filtragem
           rotulo="Situação"
           todas="Todas"
@@ -77,7 +78,7 @@ export function MinhaEsteira() {
         />
         <FiltroDoConvenio valor={convenio} aoMudar={(valor) => mudar({ convenio: valor })} />
         <FiltroDoAtendente valor={atendente} aoMudar={(valor) => mudar({ de: valor })} />
-        <label className="esteira-so">
+        <label className="row suave">
           <input
             type="checkbox"
             checked={atrasadas}
@@ -146,12 +147,12 @@ type BotaoProps = {
 
 function BotaoDoDevedor({ devedor, escolhido, resumo, aoEscolher }: BotaoProps) {
   return (
-    <button type="button" className="devedor" aria-pressed={escolhido} onClick={aoEscolher}>
+    <button type="button" className="escolha" aria-pressed={escolhido} onClick={aoEscolher}>
       <b>{comMaiuscula(devedores[devedor])}</b>
-      <span className="devedor-numero numeros">
+      <span className="forte ao-lado numeros">
         {resumo ? `${resumo.quantas}${resumo.haMais ? '+' : ''}` : '\u00a0'}
       </span>
-      <span className="devedor-prazo">{resumo ? urgencia(resumo) : '\u00a0'}</span>
+      <span className="suave menor linha-toda">{resumo ? urgencia(resumo) : '\u00a0'}</span>
     </button>
   )
 }

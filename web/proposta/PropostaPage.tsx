@@ -20,7 +20,7 @@ import { LinhaDoTempo } from './LinhaDoTempo.tsx'
 import { Prazo } from './Prazo.tsx'
 import { RetomarDialog } from './RetomarDialog.tsx'
 import { devedores, intervalo, tomDe } from './situacoes.ts'
-import './proposta.css'
+import css from './proposta.module.css'
 
 /** One proposta: where it stands, who owes the next step until when, and everything that happened. */
 export function PropostaPage() {
@@ -32,7 +32,7 @@ export function PropostaPage() {
   const { data: proposta } = consulta
   return (
     <div className="pagina pagina-estreita">
-      <header className="proposta-cabeca">
+      <header className="proposta-cabeca row" data-gap="3">
         <h1>{proposta ? `Proposta ${proposta.numero}` : 'Proposta'}</h1>
         {proposta && <Badge tom={tomDe(proposta.situacao)}>{etapas[proposta.situacao].nome}</Badge>}
       </header>
@@ -45,7 +45,7 @@ export function PropostaPage() {
         {(pronta) => <ProximoPasso proposta={pronta} />}
       </Block>
       {proposta?.averbacao && (
-        <section className="bloco proposta-bloco" aria-label="Averbação no INSS">
+        <section className="bloco" data-pad="3" aria-label="Averbação no INSS">
           <Averbacao averbacao={proposta.averbacao} />
         </section>
       )}
@@ -76,7 +76,7 @@ function ProximoPasso({ proposta }: { proposta: PropostaDetalhada }) {
   const { situacao, prazoEtapa, atrasada, motivoReprovacao, envio } = proposta
   const { proximo } = etapas[situacao]
   return (
-    <div className="proposta-proximo" aria-live="polite">
+    <div className="stack" aria-live="polite">
       {proximo ? (
         <p>
           <b>{proximo.texto}</b> · com o <b>{devedores[proximo.quem]}</b>
@@ -87,18 +87,18 @@ function ProximoPasso({ proposta }: { proposta: PropostaDetalhada }) {
         </p>
       )}
       {proximo && prazoEtapa && (
-        <p className="proposta-relogio">
+        <p className="row" data-gap="3">
           <Prazo prazoEtapa={prazoEtapa} atrasada={atrasada} />
           <span className="apagado">até {formatarInstante(prazoEtapa)}</span>
         </p>
       )}
       {envio === 'INCERTA' && (
-        <p className="proposta-incerta">
+        <p className="suave">
           O envio ao banco não teve resposta: está sendo conferido, e nada é enviado duas vezes.
         </p>
       )}
       {motivoReprovacao && (
-        <p className={situacao === 'SALDO_CONFERIDO' ? undefined : 'proposta-motivo'}>
+        <p className={situacao === 'SALDO_CONFERIDO' ? undefined : 'perigo linha-toda'}>
           {motivoReprovacao}
         </p>
       )}
@@ -172,8 +172,8 @@ function Resumo({ proposta }: { proposta: PropostaDetalhada }) {
   const portada = proposta.produto === 'PORT'
   return (
     <section className="bloco" aria-label="Dados da proposta">
-      <dl className="proposta-dados">
-        <div className="proposta-dado" data-destaque>
+      <dl className="description" data-min="1" data-pad="3">
+        <div data-destaque>
           <dt>{portada ? 'Saldo portado' : 'Valor liberado'}</dt>
           <dd>
             <Money valor={proposta.valorLiberado} />
@@ -210,7 +210,7 @@ function Resumo({ proposta }: { proposta: PropostaDetalhada }) {
         {quitados.length > 0 && (
           <Dado nome={portada ? 'Traz' : 'Quita'}>
             {quitados.map(({ contrato, banco, saldoDevedor }) => (
-              <span key={contrato} className="proposta-quitado">
+              <span key={contrato} className={css.quitado}>
                 {contrato} ({banco}) <Money valor={saldoDevedor} />
               </span>
             ))}
@@ -232,7 +232,7 @@ function Resumo({ proposta }: { proposta: PropostaDetalhada }) {
 
 function Dado({ nome, children }: { nome: string; children: ReactNode }) {
   return (
-    <div className="proposta-dado">
+    <div>
       <dt>{nome}</dt>
       <dd className="numeros">{children}</dd>
     </div>

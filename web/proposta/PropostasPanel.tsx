@@ -18,7 +18,6 @@ import { Money } from '../ui/Money.tsx'
 import { Prazo } from './Prazo.tsx'
 import { autores } from './LinhaDoTempo.tsx'
 import { devedores, intervalo, tomDe } from './situacoes.ts'
-import './proposta.css'
 
 type Props = { relacionamento: Relacionamento; oportunidades: Consulta<Oportunidade[]> }
 
@@ -47,7 +46,7 @@ export function PropostasPanel({ relacionamento, oportunidades }: Props) {
       }}
     >
       {(lista) => (
-        <ul className="propostas">
+        <ul className="list">
           {lista.map((proposta) => (
             <Linha key={proposta.idProposta} proposta={proposta} />
           ))}
@@ -105,11 +104,11 @@ function Linha({ proposta }: { proposta: PropostaDoCliente }) {
   const { situacao, numero, convenio, prazo, historico, motivoReprovacao, recuperavel } = proposta
   const passo = etapas[situacao]
   return (
-    <li className="proposta">
-      <div className="proposta-topo">
+    <li className="proposta split" data-pad="3" data-gap="1">
+      <div className="proposta-topo row">
         <Badge tom={tomDe(situacao)}>{passo.nome}</Badge>
         <Link
-          className="numeros proposta-numero"
+          className="numeros proposta-numero forte"
           to="/front/esteira/proposta/$idProposta"
           params={{ idProposta: proposta.idProposta }}
         >
@@ -118,7 +117,7 @@ function Linha({ proposta }: { proposta: PropostaDoCliente }) {
         <span className="apagado">{convenio}</span>
         {proposta.envio === 'INCERTA' && <Badge tom="ambar">Envio a confirmar</Badge>}
       </div>
-      <p className="proposta-valores numeros">
+      <p className="row numeros" data-justify="end" data-gap="3">
         <b>
           <Money valor={proposta.valorLiberado} />
         </b>
@@ -127,7 +126,7 @@ function Linha({ proposta }: { proposta: PropostaDoCliente }) {
         </span>
         <span>{formatarPorcento(proposta.taxaAm)} a.m.</span>
       </p>
-      <p className="proposta-passo" aria-live="polite">
+      <p className="suave linha-toda" aria-live="polite">
         {passo.proximo ? (
           <>
             Próximo: <b>{passo.proximo.texto}</b> · com <b>{devedores[passo.proximo.quem]}</b> ·{' '}
@@ -140,14 +139,14 @@ function Linha({ proposta }: { proposta: PropostaDoCliente }) {
         )}
       </p>
       {motivoReprovacao && (
-        <p className="proposta-motivo">
+        <p className="perigo linha-toda">
           {motivoReprovacao}
           {recuperavel === true && ' · dá para corrigir e propor de novo'}
         </p>
       )}
-      <details className="proposta-historico">
+      <details className="linha-toda">
         <summary>Histórico</summary>
-        <ol>
+        <ol className="timeline" data-top="2">
           {historico.map(({ para, por, motivo, ocorridoEm }) => (
             <li key={`${ocorridoEm} ${para}`}>
               <b>{etapas[para].nome}</b>{' '}

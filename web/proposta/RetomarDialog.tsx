@@ -78,7 +78,7 @@ export function RetomarDialog({ proposta, onClose }: Props) {
       enviar={enviar}
     >
       {preparada.data && <p>{preparada.data.correcao.texto}.</p>}
-      <div className="retomar-campos">
+      <div className="grid" data-cols="2" data-gap="3" data-top="3" data-bottom="3">
         {proposta.produto !== 'PORT' && (
           <CampoMoeda control={form.control} name="valorParcela" label={rotulos.valorParcela} />
         )}
@@ -86,14 +86,14 @@ export function RetomarDialog({ proposta, onClose }: Props) {
       </div>
       <ContaQueRecebe contas={contas} escolhida={idConta} aoEscolher={setConta} />
       {preparada.isError ? (
-        <p role="alert" className="proposta-motivo">
+        <p role="alert" className="perigo linha-toda">
           {preparada.error.body.message ?? 'Não foi possível calcular a nova proposta.'}{' '}
           <ActionButton onClick={() => void preparada.refetch()}>Tentar novamente</ActionButton>
         </p>
       ) : (
         <Novos preparada={preparada.data} />
       )}
-      <label className="esteira-so">
+      <label className="row suave">
         <input
           type="checkbox"
           checked={conferido}
@@ -133,7 +133,7 @@ function Novos({ preparada }: { preparada: Preparada | undefined }) {
   const { confirmacao, impedimentos } = preparada
   if (!confirmacao) return <Faltas titulo="Assim a proposta não é aceita" faltas={impedimentos} />
   return (
-    <p aria-live="polite" className="numeros retomar-novos">
+    <p aria-live="polite" className="numeros card" data-pad="2">
       {confirmacao.valorLiberado > 0 && (
         <>
           Libera <b>{formatarDinheiro(confirmacao.valorLiberado)}</b> em{' '}

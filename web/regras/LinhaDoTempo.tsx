@@ -4,7 +4,7 @@ import type { HistoricoDaRegra, Vigencia } from '#shared/regras/shapes.ts'
 import { formatarValor } from '#shared/regras/valor.ts'
 import { agora } from '../api/relogio.ts'
 import { confiancaDe, naturezas, periodo } from './palavras.ts'
-import './regras.css'
+import css from './regras.module.css'
 
 /** The spans of a rule, the newest first; the one of today is marked. */
 export function LinhaDoTempo({
@@ -16,7 +16,7 @@ export function LinhaDoTempo({
 }) {
   const atual = vigenteEm(linha, hoje(agora()))
   return (
-    <ol className="regra-linha">
+    <ol className={`stack marcados ${css.linha}`} data-gap="3">
       {linha.toReversed().map((vigencia) => (
         <li
           key={vigencia.inicio}

@@ -35,7 +35,8 @@ export function NovaRegraDialog({ tema, aoEscolher, onClose }: Props) {
   return (
     <Dialog title={`Regra para outro convênio · ${tema}`} onClose={onClose}>
       <form
-        className="formulario"
+        className="stack"
+        data-gap="3"
         noValidate
         onSubmit={(event) => void handleSubmit(aoEscolher)(event)}
       >

@@ -2,16 +2,17 @@ import { formatarDia } from '#shared/data.ts'
 import { formatarPorcento } from '#shared/numero.ts'
 import type { EfeitoDaVersao, HistoricoDaRegra, PreviaDaVersao } from '#shared/regras/shapes.ts'
 import { LinhaDoTempo } from './LinhaDoTempo.tsx'
+import css from './regras.module.css'
 
 type Props = { previa: PreviaDaVersao; unidade: HistoricoDaRegra['unidade'] }
 
 /** What changes from when, and what it would have done to the last business day. */
 export function Previa({ previa: { mudancas, depois, efeito }, unidade }: Props) {
   return (
-    <div className="regra-previa">
+    <div className="stack" data-gap="4">
       <section aria-label="O que muda">
         <h3>O que muda</h3>
-        <ul>
+        <ul className="pontos">
           {mudancas.map((mudanca) => (
             <li key={mudanca}>{mudanca}</li>
           ))}
@@ -44,22 +45,22 @@ function Efeito({ efeito }: { efeito: EfeitoDaVersao }) {
         Em {formatarDia(dia)}: {simulacoes} {simulacoes === 1 ? 'simulação' : 'simulações'}
         {conferidas < simulacoes && `, ${conferidas} refeitas`}.
       </p>
-      <dl className="regra-efeito numeros">
-        <div>
+      <dl className={`grid ${css.efeito} numeros`} data-cols="3" data-top="2" data-bottom="2">
+        <div className="card" data-pad="2">
           <dt>Passariam a ser recusadas</dt>
           <dd data-tom="ruim">{recusadas}</dd>
         </div>
-        <div>
+        <div className="card" data-pad="2">
           <dt>Passariam a ser permitidas</dt>
           <dd data-tom="bom">{permitidas}</dd>
         </div>
-        <div>
+        <div className="card" data-pad="2">
           <dt>Mudariam de valor</dt>
           <dd>{alteradas}</dd>
         </div>
       </dl>
       {exemplos.length > 0 && (
-        <ul className="regra-exemplos" aria-label="Exemplos">
+        <ul className="stack facts marcados" data-gap="3" aria-label="Exemplos">
           {exemplos.map(({ produto, convenio, prazo, taxaAm, antes, depois, vezes }) => (
             <li key={[produto, convenio, prazo, taxaAm, antes, depois].join(' ')}>
               <b>

@@ -82,7 +82,7 @@ function SemLinha({ historico }: { historico: HistoricoDaRegra | undefined }) {
 
 function Versoes({ historico: { versoes, unidade } }: { historico: HistoricoDaRegra }) {
   return (
-    <ul className="regra-versoes">
+    <ul className="stack facts" data-gap="3">
       {versoes.map((uma) => (
         <li key={uma.versao}>
           <span>

@@ -2,7 +2,7 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { Dia, hoje } from '#shared/data.ts'
 import { catalogo, temas, type Tema } from '#shared/regras/catalogo.ts'
 import { agora } from '../api/relogio.ts'
-import './regras.css'
+import css from './regras.module.css'
 import { Roteiros } from './Roteiros.tsx'
 import { TabelaDeRegras } from './TabelaDeRegras.tsx'
 
@@ -14,8 +14,8 @@ export function RegrasPage() {
   const roteiros = doEndereco === ROTEIROS
   const tema = temaDe(doEndereco, regra)
   return (
-    <div className="pagina regras">
-      <header className="pagina-topo">
+    <div className="pagina">
+      <header className="row" data-justify="between" data-align="start">
         <div>
           <h1>Regras</h1>
           <p className="apagado">
@@ -24,10 +24,12 @@ export function RegrasPage() {
           </p>
         </div>
       </header>
-      <nav className="regras-temas" aria-label="Temas">
+      <nav className={`row ${css.temas}`} aria-label="Temas">
         {temas.map((um) => (
           <Link
             key={um}
+            className="escolha"
+            data-size="1"
             to="/front/regras"
             search={{ tema: um }}
             aria-current={um === tema && !roteiros ? 'page' : undefined}
@@ -36,6 +38,8 @@ export function RegrasPage() {
           </Link>
         ))}
         <Link
+          className="escolha"
+          data-size="1"
           to="/front/regras"
           search={{ tema: ROTEIROS }}
           aria-current={roteiros ? 'page' : undefined}

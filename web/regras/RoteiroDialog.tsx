@@ -64,7 +64,7 @@ export function RoteiroDialog({ codigoConvenio, roteiro, de, onClose }: Props) {
   })
   return (
     <Dialog title={`Roteiro · ${nome}`} onClose={onClose} largura={760} fechaSozinho={false}>
-      <form className="formulario" noValidate onSubmit={(event) => void enviar(event)}>
+      <form className="stack" data-gap="3" noValidate onSubmit={(event) => void enviar(event)}>
         <CampoTextoLongo
           control={control}
           name="texto"
@@ -95,14 +95,14 @@ export function RoteiroDialog({ codigoConvenio, roteiro, de, onClose }: Props) {
         erro="Não foi possível carregar as versões"
       >
         {(lista) => (
-          <ul className="regra-versoes">
+          <ul className="stack facts" data-gap="3">
             {lista.map((uma) => (
               <li key={uma.versao}>
                 <details>
                   <summary>
                     Versão {uma.versao}: {uma.motivo ?? 'texto inicial'}
                   </summary>
-                  <pre className="roteiro-antigo">{uma.texto}</pre>
+                  <pre className="previa menor">{uma.texto}</pre>
                 </details>
                 <small>
                   {uma.por ?? 'Texto de referência'} · <InstantText instante={uma.criadaEm} />

@@ -18,7 +18,7 @@ import { ActionButton } from '../ui/ActionButton.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Block } from '../ui/Block.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
-import './regras.css'
+import css from './regras.module.css'
 import { RoteiroDialog } from './RoteiroDialog.tsx'
 
 /** The rules of an agreement in readable Portuguese, and what is other since the person read them. */
@@ -94,9 +94,13 @@ export function RoteiroPanel({ codigoConvenio }: { codigoConvenio: string }) {
 function DeQuem({ roteiro, aoEscrever }: { roteiro: Roteiro; aoEscrever?: () => void }) {
   const { proprio, convenio, familia } = roteiro
   if (proprio)
-    return <p className="roteiro-de">Só deste convênio; os valores também são os dele.</p>
+    return (
+      <p className="row suave" data-justify="between" data-gap="3" data-bottom="2">
+        Só deste convênio; os valores também são os dele.
+      </p>
+    )
   return (
-    <div className="roteiro-de">
+    <div className="row suave" data-justify="between" data-gap="3" data-bottom="2">
       <p>
         {convenio} segue o roteiro da família {familia}.
       </p>
@@ -125,7 +129,15 @@ function Mudancas({ roteiro, carregando, disabledReason, aoLer }: MudancasProps)
   const { leitura, mudancas } = roteiro
   if (leitura !== null && mudancas.length === 0) return null
   return (
-    <div className="roteiro-mudou" role="note" aria-label="Mudou desde sua última leitura">
+    <div
+      className="card stack"
+      data-tone="ambar"
+      data-pad="2"
+      data-bottom="2"
+      data-align="start"
+      role="note"
+      aria-label="Mudou desde sua última leitura"
+    >
       {leitura === null ? (
         <p>
           <b>Você ainda não leu este roteiro.</b>
@@ -135,7 +147,7 @@ function Mudancas({ roteiro, carregando, disabledReason, aoLer }: MudancasProps)
           <p>
             <b>Mudou desde sua última leitura</b>, em {formatarDia(hoje(new Date(leitura.em)))}:
           </p>
-          <ul>
+          <ul className="pontos">
             {mudancas.map((mudanca) => (
               <li key={mudanca}>{mudanca}</li>
             ))}
@@ -153,7 +165,7 @@ function Mudancas({ roteiro, carregando, disabledReason, aoLer }: MudancasProps)
 function Texto({ roteiro: { texto, escopo, valores } }: { roteiro: Roteiro }) {
   const porChave = new Map(valores.map((valor) => [`${valor.regra} ${valor.escopo}`, valor]))
   return (
-    <div className="roteiro-texto">
+    <div className={css.roteiroTexto}>
       {lerRoteiro(texto, escopo).map(({ lugar, tipo, partes }) => {
         const conteudo = partes.map((parte) => (
           <Trecho key={parte.lugar} parte={parte} porChave={porChave} />
@@ -180,7 +192,7 @@ function Trecho({ parte, porChave }: TrechoProps) {
     <Link
       to="/front/regras"
       search={{ regra, escopo: doEscopo }}
-      className="roteiro-valor numeros"
+      className={`${css.roteiroValor} numeros`}
       title={norma === null ? nome : `${nome}: ${norma}`}
       data-mudou={mudou || undefined}
     >

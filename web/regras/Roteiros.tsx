@@ -8,6 +8,7 @@ import { Block } from '../ui/Block.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Segmentos } from '../ui/Segmentos.tsx'
 import { RoteiroPanel } from './RoteiroPanel.tsx'
+import css from './regras.module.css'
 
 /** The scripts of all agreements, family by family, one at a time. */
 export function Roteiros() {
@@ -31,7 +32,7 @@ export function Roteiros() {
         }}
       >
         {(todos) => (
-          <div className="roteiros-escolha">
+          <div className={`stack ${css.roteirosEscolha}`} data-align="start">
             <Segmentos
               rotulo="Família do roteiro"
               opcoes={familiasDe(todos)}

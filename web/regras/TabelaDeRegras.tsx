@@ -19,6 +19,7 @@ import { DiaDaMesa } from './DiaDaMesa.tsx'
 import { NovaRegraDialog } from './NovaRegraDialog.tsx'
 import { confiancaDe, naturezas } from './palavras.ts'
 import { RegraDrawer } from './RegraDrawer.tsx'
+import css from './regras.module.css'
 
 type Props = {
   tema: Tema
@@ -56,7 +57,7 @@ export function TabelaDeRegras({ tema, dia, regra, escopo }: Props) {
     })
   return (
     <>
-      <div className="regras-barra">
+      <div className={`row ${css.barra}`} data-align="end" data-gap="3">
         <DiaDaMesa dia={dia} aoMudar={ir} />
         {!ehHoje(dia) && (
           <ActionButton onClick={() => ir(hoje(agora()))}>Voltar a hoje</ActionButton>
@@ -125,7 +126,7 @@ const colunasEm = (dia: Dia): Coluna<RegraDaMesa>[] => [
     id: 'nome',
     titulo: 'Regra',
     celula: ({ nome, tema, regra, escopo }) => (
-      <span className="regra-nome">
+      <span className="row">
         <Link to="/front/regras" search={{ tema, regra, escopo, ...doDia(dia) }}>
           {nome}
         </Link>
@@ -164,7 +165,7 @@ const colunasEm = (dia: Dia): Coluna<RegraDaMesa>[] => [
     titulo: 'Norma',
     celula: ({ vigente }) =>
       vigente && (
-        <span className="regra-norma">
+        <span className="stack" data-gap="0">
           {vigente.norma}
           <small>
             {naturezas[vigente.natureza]} · confiança {confiancaDe(vigente.confianca)}

@@ -24,6 +24,7 @@ import { addToast } from '../ui/toasts.ts'
 import { naturezas } from './palavras.ts'
 import { Previa } from './Previa.tsx'
 import { SemEfeito } from './SemEfeito.tsx'
+import css from './regras.module.css'
 
 type Digitado = { [Campo in keyof NovaVersao]: NovaVersao[Campo] | null }
 
@@ -79,7 +80,10 @@ export function VersaoDialog({ regra, onClose }: { regra: HistoricoDaRegra; onCl
       <SemEfeito regra={regra.regra} />
       {pedido === undefined ? (
         <form
-          className="formulario regra-form"
+          className={`stack grid ${css.form}`}
+          data-cols="2"
+          data-align="end"
+          data-gap="3"
           noValidate
           onSubmit={(event) => void verOQueMuda(event)}
         >
@@ -150,7 +154,13 @@ export function VersaoDialog({ regra, onClose }: { regra: HistoricoDaRegra; onCl
         <>
           {previa.isPending && <Skeleton linhas={6} />}
           {previa.isError && (
-            <div className="bloco-erro" role="alert">
+            <div
+              className="bloco-erro card row"
+              data-tone="vermelho"
+              data-pad="2"
+              data-justify="between"
+              role="alert"
+            >
               <p>
                 {previa.error instanceof ApiError && previa.error.body.message !== null
                   ? previa.error.body.message

@@ -13,7 +13,7 @@ import { InstantText } from '../ui/DateText.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { useAtalhoDeBusca } from '../ui/use-atalho-de-busca.ts'
 import { buscar, cpfDigitado, digitado, semBusca, vale } from './busca.ts'
-import './busca.css'
+import css from './busca.module.css'
 
 const entendido = { cpf: 'por CPF', nome: 'por nome', telefone: 'por telefone' }
 
@@ -35,7 +35,7 @@ export function BuscaPage() {
 
   return (
     <div className="pagina">
-      <header className="pagina-topo">
+      <header className="row" data-justify="between" data-align="start">
         <h1>Clientes</h1>
         <Link to="/front/clientes/novo" className="botao-link">
           Novo cliente
@@ -44,7 +44,9 @@ export function BuscaPage() {
       <input
         ref={campo}
         type="search"
-        className="busca-campo"
+        className="campo"
+        data-bottom="4"
+        data-grande
         aria-label="Buscar cliente por CPF, nome ou telefone"
         placeholder="CPF, nome (3 letras ou mais) ou telefone"
         autoComplete="off"
@@ -65,12 +67,16 @@ export function BuscaPage() {
         >
           {({ clientes, haMais }) => (
             <>
-              <ul className="achados">
+              <ul className={`${css.achados} links`}>
                 {clientes.map((cliente) => (
                   <Achado key={cliente.idRelacionamento} cliente={cliente} />
                 ))}
               </ul>
-              {haMais && <p className="achados-mais">Há mais: escreva mais uma palavra.</p>}
+              {haMais && (
+                <p className="apagado" data-pad="3">
+                  Há mais: escreva mais uma palavra.
+                </p>
+              )}
             </>
           )}
         </Block>
@@ -133,7 +139,7 @@ function Recentes() {
       {recentes.length === 0 ? (
         <EmptyState titulo="Nenhum cliente aberto ainda" />
       ) : (
-        <ul className="achados">
+        <ul className={`${css.achados} links`}>
           {recentes.map(({ idRelacionamento, nome, cpf, date }) => (
             <li key={idRelacionamento}>
               <Link

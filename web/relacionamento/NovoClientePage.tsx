@@ -20,7 +20,6 @@ import { DialogActions } from '../ui/Dialog.tsx'
 import { ErrorSummary } from '../ui/ErrorSummary.tsx'
 import { FormGrid, Largo } from '../ui/FormGrid.tsx'
 import { digitado } from './busca.ts'
-import './novo-cliente.css'
 
 const rotulos = {
   cpf: 'CPF',
@@ -58,11 +57,12 @@ export function NovoClientePage() {
   const { control } = form
   return (
     <div className="pagina pagina-estreita">
-      <header className="pagina-topo">
+      <header className="row" data-justify="between" data-align="start">
         <h1>Novo cliente</h1>
       </header>
       <form
-        className="novo-cliente"
+        className="card"
+        data-pad="4"
         noValidate
         aria-label="Novo cliente"
         onSubmit={(event) => void enviar(event)}

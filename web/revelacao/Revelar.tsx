@@ -12,7 +12,7 @@ import { useMotivo } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { addToast } from '../ui/toasts.ts'
-import './revelar.css'
+import css from './revelar.module.css'
 
 /** A value that was shown hides itself after so many seconds. */
 const SEGUNDOS = 30
@@ -38,7 +38,7 @@ export function Revelar({ campo, id, children }: Props) {
 
   if (valor !== undefined) {
     return (
-      <span className="revelado numeros">
+      <span className={`revelado ${css.revelado} numeros`}>
         <b>{valor}</b>
         <Contagem key={valor} aoFim={esconder} />
         <ActionButton variante="sutil" aria-label={`Ocultar ${nome}`} onClick={esconder}>
@@ -48,7 +48,7 @@ export function Revelar({ campo, id, children }: Props) {
     )
   }
   return (
-    <span className="revelado numeros">
+    <span className={`revelado ${css.revelado} numeros`}>
       {children}
       <ActionButton
         variante="sutil"
@@ -100,11 +100,11 @@ function FinalidadeDialog({ pedido, aoRevelar, onClose }: DialogProps) {
 
   return (
     <Dialog title={`Revelar ${nomesDosCampos[pedido.campo]}`} largura={420} onClose={onClose}>
-      <p className="revelar-aviso">
+      <p className="suave">
         Para quê? Fica registrado quem viu, quando e por quê. O dado se esconde sozinho em{' '}
         {SEGUNDOS} segundos.
       </p>
-      <ul className="revelar-finalidades">
+      <ul className={`${css.finalidades} stack`} data-top="3">
         {opcoes.map(([finalidade, descricao]) => (
           <li key={finalidade}>
             <ActionButton

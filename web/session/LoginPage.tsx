@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { Marca } from '#web/ui/Marca.tsx'
 import { config } from './config.ts'
-import './login.css'
+import css from './login.module.css'
 import { motivoEmPalavras } from './motivos.ts'
 import { ErroOidc } from './oidc/error.ts'
 import { oidc } from './sessao.ts'
@@ -29,36 +29,43 @@ export function LoginPage() {
   }
 
   return (
-    <div className="entrada-pagina">
-      <aside className="entrada-marca" aria-hidden>
-        <div className="entrada-nome">
+    <div className={css.entradaPagina}>
+      <aside className={css.entradaMarca} aria-hidden>
+        <div className={css.entradaNome}>
           <Marca tamanho={36} />
           Consigna
         </div>
         <Figura />
-        <p className="entrada-lema">
+        <p className={css.entradaLema}>
           O cliente inteiro, o contrato certo
           <br />e a proposta na esteira.
         </p>
       </aside>
-      <main className="entrada-corpo">
-        <div className="entrada-cartao">
-          <div className="entrada-nome entrada-nome-pequeno">
+      <main className={css.entradaCorpo}>
+        <div className={css.entradaCartao}>
+          <div className={css.entradaNome}>
             <Marca tamanho={32} />
             Consigna
           </div>
           <h1>Entrar no Consigna</h1>
-          <p className="entrada-texto">
+          <p className={`suave maior ${css.entradaTexto}`}>
             O atendimento de crédito consignado do banco: clientes, contratos, simulações e
             propostas em um só lugar.
           </p>
           {!ligada && (
-            <p className="entrada-aviso" data-tom="erro" role="alert">
+            <p className="card" data-tone="vermelho" data-pad="3" data-bottom="4" role="alert">
               Sem conexão com o servidor. Verifique sua internet.
             </p>
           )}
           {ligada && aviso && (
-            <p className="entrada-aviso" data-tom={aviso.tom} role="status">
+            <p
+              className="card stack"
+              data-tone={aviso.tom === 'erro' ? 'vermelho' : 'azul'}
+              data-gap="0"
+              data-pad="3"
+              data-bottom="4"
+              role="status"
+            >
               <b>{aviso.titulo}</b>
               {aviso.texto}
             </p>
@@ -66,26 +73,23 @@ export function LoginPage() {
           <ActionButton
             variante="primario"
             tamanho="lg"
-            className="entrada-botao"
             carregando={saindo}
             disabledReason={ligada ? undefined : 'Sem conexão com o servidor'}
             onClick={() => void entrar()}
           >
             Entrar com a conta corporativa
           </ActionButton>
-          <p className="entrada-nota">
+          <p className="row apagado" data-justify="center" data-top="4">
             <IconLock size={14} aria-hidden />
             Sua senha nunca é pedida nesta página.
           </p>
           {config().demo && (
-            <p className="entrada-demo">
+            <p className={`sob-linha apagado ${css.entradaDemo}`}>
               Demonstração: os usuários de exemplo estão na próxima página. Os dados são inventados.
             </p>
           )}
         </div>
-        <footer className="entrada-rodape">
-          Uso restrito. Todo acesso a cliente é registrado.
-        </footer>
+        <footer className="apagado menor">Uso restrito. Todo acesso a cliente é registrado.</footer>
       </main>
     </div>
   )
@@ -110,7 +114,7 @@ const parcelas = [34, 46, 40, 58, 52, 70, 64, 82, 78, 96, 104, 118]
 /** A margin that fills up over twelve months: the trade of the house, and nothing to read. */
 function Figura() {
   return (
-    <svg className="entrada-figura" viewBox="0 0 360 220" aria-hidden>
+    <svg className={css.entradaFigura} viewBox="0 0 360 220" aria-hidden>
       {parcelas.map((altura, mes) => (
         <rect
           key={altura}
@@ -119,7 +123,7 @@ function Figura() {
           width={20}
           height={altura}
           rx={5}
-          className={mes > 8 ? 'figura-forte' : 'figura-fraca'}
+          data-forte={mes > 8 || undefined}
         />
       ))}
       <line x1="0" x2="360" y1="84" y2="84" />

@@ -8,6 +8,7 @@ import { CampoNumero } from '../ui/CampoNumero.tsx'
 import type { TermosDaOferta } from './alvo.ts'
 import { mesmaParcela, restantesDe, type Digitado } from './digitado.ts'
 import { parcelaDada, procurado, type Numero, type Pedido } from './modos.ts'
+import css from './simulador.module.css'
 
 type Form = UseFormReturn<Digitado, unknown, Pedido>
 
@@ -85,7 +86,7 @@ export function CamposDoCenario({ form, contratos, condicao, oferta, livre }: Pr
 /** The place of the number that the server finds. */
 function Procurado({ rotulo }: { rotulo: string }) {
   return (
-    <div className="procurado">
+    <div className={css.procurado}>
       <span>{rotulo}</span>
       <p>a calcular</p>
     </div>
@@ -95,7 +96,7 @@ function Procurado({ rotulo }: { rotulo: string }) {
 /** A number that nobody types: a fact of the margin or of a contract. */
 function Dado({ rotulo, texto }: { rotulo: string; texto: string }) {
   return (
-    <div className="procurado" data-dada>
+    <div className={css.procurado} data-dada>
       <span>{rotulo}</span>
       <p className="numeros">{texto}</p>
     </div>
@@ -121,7 +122,7 @@ function PrazoQueResta({ form, contratos }: Pick<Props, 'form' | 'contratos'>) {
   if (!portado) return null
   const restam = restantesDe(portado)
   return (
-    <p className="atalhos-do-campo">
+    <p className={`row ${css.atalhosDoCampo}`}>
       <Atalho form={form} campo="prazo" valor={restam} titulo="As parcelas que restam na origem">
         restam {restam}×
       </Atalho>
@@ -137,7 +138,7 @@ function Prazos({ form, condicao }: Pick<Props, 'form' | 'condicao'>) {
   const curtos = PRAZOS_CURTOS.filter((prazo) => !maximo || prazo < maximo.valor).slice(-2)
   const prazos = maximo ? [...curtos, maximo.valor] : curtos
   return (
-    <p className="atalhos-do-campo">
+    <p className={`row ${css.atalhosDoCampo}`}>
       {prazos.map((prazo) => (
         <Atalho
           key={prazo}
@@ -159,7 +160,7 @@ function Taxas({ form, condicao, oferta }: Pick<Props, 'form' | 'condicao' | 'of
   const teto = condicao?.tetoAm
   const especial = oferta && oferta.taxaAm < oferta.taxaPadraoAm ? oferta.taxaAm : undefined
   return (
-    <p className="atalhos-do-campo">
+    <p className={`row ${css.atalhosDoCampo}`}>
       {especial !== undefined && (
         <Atalho form={form} campo="taxaAm" valor={especial} titulo="Taxa especial da oferta">
           especial {formatarPorcento(especial)}
@@ -186,6 +187,7 @@ type AtalhoProps = {
 function Atalho({ form, campo, valor, rotulo, titulo, children }: AtalhoProps) {
   return (
     <button
+      className="ligacao"
       type="button"
       aria-label={rotulo}
       title={titulo}

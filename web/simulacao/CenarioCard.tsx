@@ -17,6 +17,7 @@ import { MotivoDoGestor, useAutorizacao } from './MotivoDoGestor.tsx'
 import { Motivos } from './Motivos.tsx'
 import { CincoNumeros, OutrosNumeros } from './Numeros.tsx'
 import { Vantagem } from './Vantagem.tsx'
+import css from './simulador.module.css'
 
 type Props = {
   idRelacionamento: string
@@ -68,13 +69,14 @@ export function CenarioCard(props: Props) {
 
   return (
     <article
-      className="cenario"
+      className={`${css.cenario} card stack`}
+      data-pad="3"
       aria-label={`Cenário ${letra}`}
       aria-busy={consulta.isFetching}
       data-permitido={resultado?.permitido}
     >
-      <header className="cenario-topo">
-        <span className="cenario-letra" aria-hidden>
+      <header className="row" data-nowrap>
+        <span className="tile" aria-hidden>
           {letra}
         </span>
         <h3>
@@ -159,7 +161,7 @@ function Acoes(props: ComResultado & { semMotivo: boolean }) {
   const piora = semMotivo ? 'Deixa o cliente pior: falta o motivo de um gestor' : undefined
   const jaGuardado = guardado ? 'A oportunidade já guarda este cenário' : undefined
   return (
-    <div className="cenario-acoes">
+    <div className="row" data-justify="end">
       <EntregaAcoes
         idRelacionamento={idRelacionamento}
         letra={cenario.letra}
@@ -194,10 +196,10 @@ function Falhou({
 }: Pick<Props, 'idRelacionamento' | 'consulta'>) {
   const recusas = sentencasDe(error)
   return (
-    <div className="motivos" role="alert">
-      <p className="motivos-titulo">Não foi possível simular</p>
+    <div className={`${css.motivos} card stack`} data-tone="vermelho" data-pad="2" role="alert">
+      <p className="forte">Não foi possível simular</p>
       {recusas.length > 0 && (
-        <ul>
+        <ul className="stack facts">
           {recusas.map((sentenca) => (
             <li key={sentenca}>{sentenca}</li>
           ))}

@@ -52,12 +52,12 @@ export function ContratosQueTerminam({ form, operacao, contratos, condicao }: Pr
   if (!contratos) return <Skeleton linhas={2} altura={28} />
   if (contratos.length === 0) return <p className="apagado">{textos[operacao].nenhum}</p>
   return (
-    <fieldset className="quitar">
+    <fieldset className="grid">
       <legend>{textos[operacao].quais}</legend>
       {contratos.map((contrato) => {
         const { idContrato, numero, banco, valorParcela, parcelasPagas, prazo, taxaAm } = contrato
         return (
-          <label key={idContrato} className="quitar-contrato numeros">
+          <label key={idContrato} className="escolha numeros">
             <input
               type={umSo ? 'radio' : 'checkbox'}
               name={umSo ? 'contrato-portado' : undefined}
@@ -72,7 +72,7 @@ export function ContratosQueTerminam({ form, operacao, contratos, condicao }: Pr
           </label>
         )
       })}
-      {erro && <p className="quitar-erro">{erro}</p>}
+      {erro && <p className="perigo menor linha-toda">{erro}</p>}
     </fieldset>
   )
 }

@@ -8,6 +8,7 @@ import { useChange } from '../api/query.ts'
 import { useMotivo } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { EnviarDialog } from './EnviarDialog.tsx'
+import css from './simulador.module.css'
 
 type Props = {
   idRelacionamento: string
@@ -30,10 +31,10 @@ export function EntregaAcoes({ idRelacionamento, letra, entrada, resultado }: Pr
   })
   const proibido = resultado.permitido ? undefined : 'Não é permitido hoje: veja os motivos'
   return (
-    <div className="cenario-entrega">
+    <div className={css.cenarioEntrega}>
       <ActionButton
         variante="sutil"
-        className="so-icone"
+        className={css.soIcone}
         aria-label={`Baixar o cenário ${letra} em PDF`}
         title="Baixar em PDF"
         icone={<IconFileTypePdf size={18} aria-hidden />}
@@ -43,7 +44,7 @@ export function EntregaAcoes({ idRelacionamento, letra, entrada, resultado }: Pr
       />
       <ActionButton
         variante="sutil"
-        className="so-icone"
+        className={css.soIcone}
         aria-label={`Enviar o cenário ${letra} por SMS`}
         title="Enviar por SMS"
         icone={<IconMessage size={18} aria-hidden />}

@@ -15,6 +15,7 @@ import { Dialog, DialogActions } from '../ui/Dialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { addToast } from '../ui/toasts.ts'
+import css from './simulador.module.css'
 
 type Props = {
   idRelacionamento: string
@@ -79,7 +80,12 @@ export function EnviarDialog({ idRelacionamento, letra, entrada, numeros, onClos
       {!carregou && !texto.isError && !contato.isError && <Skeleton linhas={8} altura={16} />}
       {carregou && (
         <>
-          <section className="envio-previa" aria-label="Texto para o cliente">
+          <section
+            className="card previa"
+            data-tone="cinza"
+            data-pad="2"
+            aria-label="Texto para o cliente"
+          >
             {texto.data.texto}
           </section>
           <Telefones
@@ -129,10 +135,10 @@ function Telefones({ telefones, escolhido, aoEscolher }: TelefonesProps) {
     )
   }
   return (
-    <fieldset className="envio-telefones">
+    <fieldset className="stack" data-top="3">
       <legend>Telefone</legend>
       {telefones.map(({ idTelefone, telefone, semaforo }) => (
-        <label key={idTelefone} data-liberado={semaforo.liberado}>
+        <label key={idTelefone} className="escolha">
           <input
             type="radio"
             name={grupo}
@@ -152,8 +158,8 @@ function Luz({ semaforo }: Pick<Telefone, 'semaforo'>) {
   if (liberado) return <b>Liberado para envio</b>
   return (
     <>
-      <b>{motivo}</b>
-      <small>
+      <b className="perigo">{motivo}</b>
+      <small className="linha-toda">
         {[norma, liberadoAPartirDe && `liberado a partir de ${formatarInstante(liberadoAPartirDe)}`]
           .filter(Boolean)
           .join(' · ')}
@@ -167,8 +173,8 @@ type FalhouProps = { error: ApiError | null; buscando: boolean; aoTentar: () => 
 function Falhou({ error, buscando, aoTentar }: FalhouProps) {
   const recusa = error?.status === 400 ? error.body.message : null
   return (
-    <div className="motivos" role="alert">
-      <p className="motivos-titulo">Não foi possível preparar a mensagem</p>
+    <div className={`${css.motivos} card stack`} data-tone="vermelho" data-pad="2" role="alert">
+      <p className="forte">Não foi possível preparar a mensagem</p>
       {recusa && <p>{recusa}</p>}
       <ActionButton carregando={buscando} onClick={aoTentar}>
         Tentar novamente

@@ -38,13 +38,14 @@ export function EscolhaDaFonte({ form, fontes, reguas }: Props) {
   }
 
   return (
-    <div className="fontes-bloco">
-      <div className="fontes" role="group" aria-label="Benefício ou vínculo">
+    <div className="grid" data-gap="3" data-min="3">
+      <div className="row" role="group" aria-label="Benefício ou vínculo">
         {fontes.map((fonte) => (
           <button
             key={fonte.id}
             type="button"
-            className="fonte"
+            className="escolha"
+            data-size="1"
             aria-pressed={fonte.id === escolhida}
             onClick={() => escolher(fonte)}
           >
@@ -79,12 +80,12 @@ function Livre({ fonte, regua }: { fonte: Fonte; regua: ReguaDaMargem | undefine
 function ReguaDeHoje({ regua }: { regua: ReguaDaMargem }) {
   const { percentual, norma, confianca, recusa, base, limite, segmentos } = regua
   if (percentual === null || norma === null || confianca === null) {
-    return <p className="regua-norma">{recusa}</p>
+    return <p className="norma">{recusa}</p>
   }
   return (
-    <div className="regua-de-hoje">
+    <div className="stack menor" data-gap="0">
       <Regua segmentos={segmentos} limite={limite} momentos={['antes']} />
-      <p className="regua-pontas numeros">
+      <p className="row suave numeros" data-gap="3" data-justify="between">
         <span>
           Usada <Money valor={regua.utilizada} />
         </span>
@@ -92,7 +93,7 @@ function ReguaDeHoje({ regua }: { regua: ReguaDaMargem }) {
           Limite <Money valor={limite} />
         </span>
       </p>
-      <details className="regua-detalhe">
+      <details>
         <summary>
           {segmentos.length === 1 ? '1 item usa' : `${segmentos.length} itens usam`} a margem
         </summary>

@@ -33,7 +33,7 @@ type Props = { condicao: Condicao; portabilidade: boolean }
 /** A portability has the bank's policy too, and keeps the due dates of its contract. */
 export function LimitesDeHoje({ condicao, portabilidade }: Props) {
   return (
-    <dl className="limites numeros">
+    <dl className="description numeros">
       {limites.map(([campo, regra, nome, escrever]) => {
         const linha = condicao[campo]
         if (!linha || (portabilidade && soDoNovo.has(campo))) return null

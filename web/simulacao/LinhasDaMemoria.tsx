@@ -10,6 +10,7 @@ import { DateText } from '../ui/DateText.tsx'
 import { Money } from '../ui/Money.tsx'
 import { Rolavel } from '../ui/Rolavel.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import css from './simulador.module.css'
 
 type Props = { idRelacionamento: string; entrada: EntradaSimulacao }
 
@@ -21,13 +22,18 @@ export function LinhasDaMemoria({ idRelacionamento, entrada }: Props) {
     enabled: aberta,
   })
   return (
-    <section className="memoria-parte">
+    <section className={css.memoriaParte}>
       <details onToggle={({ currentTarget }) => setAberta(currentTarget.open)}>
         <summary>Fórmulas e parcela por parcela</summary>
         {aberta && !data && !isError && <Skeleton linhas={6} altura={16} />}
         {isError && (
-          <div className="motivos" role="alert">
-            <p className="motivos-titulo">Não foi possível abrir a memória de cálculo</p>
+          <div
+            className={`${css.motivos} card stack`}
+            data-tone="vermelho"
+            data-pad="2"
+            role="alert"
+          >
+            <p className="forte">Não foi possível abrir a memória de cálculo</p>
             <ActionButton carregando={isFetching} onClick={() => void refetch()}>
               Tentar novamente
             </ActionButton>
@@ -42,10 +48,12 @@ export function LinhasDaMemoria({ idRelacionamento, entrada }: Props) {
 function Linhas({ memoria: { passos, tabela, saldos } }: { memoria: MemoriaCompleta }) {
   return (
     <>
-      <ol className="memoria">
+      <ol className="list" data-pad="2">
         {passos.map(({ campo, rotulo, formula, conta, norma }) => (
           <li key={`${campo} ${conta}`}>
-            <p className="memoria-passo">{rotulo}</p>
+            <p className="row forte" data-gap="3" data-justify="between">
+              {rotulo}
+            </p>
             <p className="apagado">{formula}</p>
             <p className="numeros">{conta}</p>
             {norma && <small className="apagado">{norma}</small>}
@@ -100,8 +108,8 @@ type TabelaProps<L> = {
 
 function Tabela<L extends Linha>({ titulo, colunas, linhas, soma }: TabelaProps<L>) {
   return (
-    <Rolavel className="memoria-tabela" rotulo={titulo}>
-      <table className="cronograma numeros">
+    <Rolavel className={css.memoriaTabela} rotulo={titulo}>
+      <table className="tabelinha numeros">
         <caption>{titulo}</caption>
         <thead>
           <tr>

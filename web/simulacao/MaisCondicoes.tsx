@@ -27,11 +27,11 @@ export function MaisCondicoes({ form, condicao }: Props) {
     ? 'sem IOF'
     : `IOF ${iofFinanciado ? 'financiado' : 'descontado do valor'}`
   return (
-    <details className="mais-condicoes">
+    <details>
       <summary>
         Limites de hoje · convenção {convencao}, {iof}
       </summary>
-      <div className="simulador-linha">
+      <div className="row" data-gap="3">
         <Segmentos
           rotulo="Convenção de juros"
           opcoes={convencoes}

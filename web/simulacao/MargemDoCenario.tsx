@@ -11,13 +11,13 @@ type Props = {
 export function MargemDoCenario({ letra, margem, aoAbrir }: Props) {
   const { percentual, norma, confianca, base, limite, segmentos } = margem
   return (
-    <section className="margem-cenario" aria-label={`Margem do cenário ${letra}, antes e depois`}>
+    <section className="stack sob-linha" aria-label={`Margem do cenário ${letra}, antes e depois`}>
       <header>
         <h4>Margem</h4>
-        <span>livre</span>
+        <span className="apagado menor">livre</span>
       </header>
       <Regua segmentos={segmentos} limite={limite} momentos={['antes', 'depois']} />
-      <details className="regua-detalhe">
+      <details>
         <summary>Ver como tabela</summary>
         <SegmentosDaRegua segmentos={segmentos} />
         <NormaDaMargem percentual={percentual} norma={norma} confianca={confianca} base={base} />

@@ -7,6 +7,7 @@ import { DateText } from '../ui/DateText.tsx'
 import { Drawer } from '../ui/Drawer.tsx'
 import { Money } from '../ui/Money.tsx'
 import { LinhasDaMemoria } from './LinhasDaMemoria.tsx'
+import css from './simulador.module.css'
 
 type Props = {
   idRelacionamento: string
@@ -24,11 +25,11 @@ export function MemoriaDrawer(props: Props) {
   const { memoria, convencao, dataRegras } = resultado
   return (
     <Drawer title={`Como foi calculado · cenário ${letra}`} largura={560} onClose={onClose}>
-      <p className="apagado memoria-regras">
+      <p className="apagado" data-bottom="3">
         Convenção {convencao}, regras de <DateText dia={dataRegras} />. Todos os números são do
         servidor.
       </p>
-      <ol className="memoria">
+      <ol className="list" data-pad="2">
         {memoria.map((um) => (
           <Passo key={um.passo} {...um} pedido={um.passo === passo} />
         ))}
@@ -48,7 +49,7 @@ function Passo({ passo, conta, valor, pedido }: PassoProps) {
   const ref = useVista<HTMLLIElement>(pedido)
   return (
     <li ref={ref} data-pedido={pedido || undefined}>
-      <p className="memoria-passo">
+      <p className="row forte" data-gap="3" data-justify="between">
         <span>{passo}</span>
         <b className="numeros">{valor}</b>
       </p>
@@ -62,9 +63,9 @@ function Margem({ resultado, pedido }: { resultado: ResultadoSimulacao; pedido: 
   const { margem } = resultado
   if (!margem) return null
   return (
-    <section ref={ref} className="memoria-parte" data-pedido={pedido || undefined}>
+    <section ref={ref} className={css.memoriaParte} data-pedido={pedido || undefined}>
       <h3>Margem</h3>
-      <dl className="memoria-pares numeros">
+      <dl className="description numeros" data-kind="sums" data-bottom="2">
         <dt>Valor base</dt>
         <dd>
           <Money valor={margem.base} />
@@ -100,10 +101,15 @@ function Quitados({ resultado, pedido }: { resultado: ResultadoSimulacao; pedido
   const { refin } = resultado
   if (!refin) return null
   return (
-    <section ref={ref} className="memoria-parte" data-pedido={pedido || undefined}>
+    <section ref={ref} className={css.memoriaParte} data-pedido={pedido || undefined}>
       <h3>Contratos quitados</h3>
       {refin.quitados.map((contrato) => (
-        <dl key={contrato.idContrato} className="memoria-pares numeros">
+        <dl
+          key={contrato.idContrato}
+          className="description numeros"
+          data-kind="sums"
+          data-bottom="2"
+        >
           <dt>{contrato.numero}</dt>
           <dd>{contrato.banco}</dd>
           <dt>
@@ -122,7 +128,7 @@ function Quitados({ resultado, pedido }: { resultado: ResultadoSimulacao; pedido
           </dd>
         </dl>
       ))}
-      <dl className="memoria-pares numeros">
+      <dl className="description numeros" data-kind="sums" data-bottom="2">
         <dt>Custo de manter como está</dt>
         <dd>
           <Money valor={refin.custoManter} />
@@ -147,9 +153,9 @@ function Portado({ resultado, pedido }: { resultado: ResultadoSimulacao; pedido:
   if (!portabilidade || !numeros) return null
   const { numero, banco, parcelasRestantes, valorParcelaOrigem } = portabilidade
   return (
-    <section ref={ref} className="memoria-parte" data-pedido={pedido || undefined}>
+    <section ref={ref} className={css.memoriaParte} data-pedido={pedido || undefined}>
       <h3>Ficar ou portar</h3>
-      <dl className="memoria-pares numeros">
+      <dl className="description numeros" data-kind="sums" data-bottom="2">
         <dt>{numero}</dt>
         <dd>{banco}</dd>
         <dt>
@@ -179,9 +185,9 @@ function Portado({ resultado, pedido }: { resultado: ResultadoSimulacao; pedido:
 function Cronograma({ resultado: { cronograma } }: { resultado: ResultadoSimulacao }) {
   if (cronograma.length === 0) return null
   return (
-    <section className="memoria-parte">
+    <section className={css.memoriaParte}>
       <h3>Cronograma por ano</h3>
-      <table className="cronograma numeros">
+      <table className="tabelinha numeros">
         <thead>
           <tr>
             <th scope="col">Ano</th>

@@ -33,6 +33,7 @@ import type { PropsDoSimulador } from './SimuladorPanel.tsx'
 import { useGuardar } from './use-guardar.ts'
 import type { Mesa } from './use-mesa-guardada.ts'
 import { useProcurar } from './use-procurar.ts'
+import css from './simulador.module.css'
 
 type Props = PropsDoSimulador & {
   /** Names the subject. */
@@ -135,7 +136,7 @@ export function MesaDeSimulacao(props: Props) {
   const base = consultas[0]?.data
 
   return (
-    <div className="simulador">
+    <div className="stack" data-gap="4" data-pad="3">
       <RascunhoAviso restaurado={voltou} aoDescartar={recomecar} />
       <SimuladorForm
         idRelacionamento={idRelacionamento}
@@ -172,7 +173,7 @@ export function MesaDeSimulacao(props: Props) {
           texto="Preencha as condições e simule: até quatro cenários ficam lado a lado."
         />
       ) : (
-        <Rolavel className="cenarios" rotulo="Cenários">
+        <Rolavel className={css.cenarios} rotulo="Cenários">
           {cenarios.map((cenario, indice) => {
             const consulta = consultas[indice]
             if (!consulta) return null

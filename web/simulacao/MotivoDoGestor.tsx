@@ -45,7 +45,7 @@ export function MotivoDoGestor({ idRelacionamento, letra, guardado, autorizacao 
   const semControle = useMotivo()(simulacaoApi.autorizar.permissao)
   if (autorizacao) {
     return (
-      <blockquote className="motivo-gestor">
+      <blockquote className="marcado">
         <p>{autorizacao.motivo}</p>
         <footer>
           {autorizacao.autor.nome}, <InstantText instante={autorizacao.em} />
@@ -55,7 +55,7 @@ export function MotivoDoGestor({ idRelacionamento, letra, guardado, autorizacao 
   }
   const falta = guardado === undefined ? 'Guarde este cenário primeiro' : undefined
   return (
-    <div className="motivo-gestor-falta">
+    <div className="card stack" data-tone="vermelho" data-pad="2" data-align="start">
       <p>
         {semControle === undefined
           ? 'Só vira proposta com o motivo de um gestor, que fica guardado com a simulação.'

@@ -3,6 +3,7 @@ import type { EntradaSimulacao } from '#shared/simulacao/entrada.ts'
 import type { MotivoSimulacao, ResultadoSimulacao } from '#shared/simulacao/resultado.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { correcaoEmPalavras, corrigir, corrigirTudo } from './corrigir.ts'
+import css from './simulador.module.css'
 
 type Props = {
   entrada: EntradaSimulacao
@@ -17,9 +18,15 @@ export function Motivos({ entrada, resultado: { motivos, avisos }, aoCorrigir }:
   return (
     <>
       {motivos.length > 0 && (
-        <div className="motivos" role="note" aria-label="Por que não é permitido">
-          <p className="motivos-titulo">Não é permitido hoje</p>
-          <ul>
+        <div
+          className={`${css.motivos} card stack`}
+          data-tone="vermelho"
+          data-pad="2"
+          role="note"
+          aria-label="Por que não é permitido"
+        >
+          <p className="forte">Não é permitido hoje</p>
+          <ul className="stack facts">
             {motivos.map((motivo) => (
               <Motivo
                 key={`${motivo.regra} ${motivo.texto}`}
@@ -35,7 +42,7 @@ export function Motivos({ entrada, resultado: { motivos, avisos }, aoCorrigir }:
         </div>
       )}
       {avisos.length > 0 && (
-        <ul className="avisos-cenario" aria-label="Atenção">
+        <ul className="card pontos" data-tone="ambar" aria-label="Atenção">
           {avisos.map((aviso) => (
             <li key={aviso}>{aviso}</li>
           ))}
@@ -66,7 +73,7 @@ function Motivo({ motivo, entrada, aoCorrigir }: DoMotivo) {
         </small>
       )}
       {correcao && corrigida && (
-        <button type="button" className="motivo-corrigir" onClick={() => aoCorrigir(corrigida)}>
+        <button type="button" className="ligacao" onClick={() => aoCorrigir(corrigida)}>
           Simular com {correcaoEmPalavras(correcao)}
         </button>
       )}

@@ -5,6 +5,7 @@ import { formatarPorcento } from '#shared/numero.ts'
 import type { ResultadoSimulacao } from '#shared/simulacao/resultado.ts'
 import { diferenca, type Diferenca } from './cenarios.ts'
 import type { Numero } from './modos.ts'
+import css from './simulador.module.css'
 
 type Props = {
   resultado: ResultadoSimulacao
@@ -24,7 +25,7 @@ export function CincoNumeros({ resultado, primeiro, procurado, aoAbrir }: Props)
   if (!numeros) return null
   const comum = { letra: primeiro?.letra, aoAbrir }
   return (
-    <dl className="cinco">
+    <dl className="row" data-nowrap data-justify="between">
       {portabilidade ? (
         <UmNumero
           {...comum}
@@ -104,7 +105,7 @@ export function OutrosNumeros({ resultado, primeiro, aoAbrir }: Props) {
   if (!numeros) return null
   const comum = { letra: primeiro?.letra, aoAbrir }
   return (
-    <dl className="outros">
+    <dl className={`${css.outros} stack sob-linha`} data-gap="0">
       <UmNumero
         {...comum}
         rotulo="CET"
@@ -149,7 +150,7 @@ function Valor({ valor }: { valor: Centavos }) {
   const [simbolo, ...resto] = formatarDinheiro(valor).split('\u{a0}')
   return (
     <>
-      <span className="simbolo">{simbolo}&nbsp;</span>
+      <span className={css.simbolo}>{simbolo}&nbsp;</span>
       {resto}
     </>
   )
@@ -171,7 +172,7 @@ function UmNumero(props: NumeroProps) {
   const { rotulo, passo, forte, achado, difere, letra, aoAbrir, children } = props
   return (
     <div
-      className="numero"
+      className={css.numero}
       data-forte={forte || undefined}
       data-achado={achado || undefined}
       data-difere={difere}

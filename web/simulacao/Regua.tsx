@@ -3,7 +3,7 @@ import { centavos, type Centavos } from '#shared/dinheiro.ts'
 import type { SegmentoDaMargem } from '#shared/simulacao/resultado.ts'
 import { Money } from '../ui/Money.tsx'
 import { desenhar, emPalavras, nomeDoSegmento, somar, type Momento } from './regua.ts'
-import './regua.css'
+import cssRegua from './regua.module.css'
 
 type Props = {
   segmentos: readonly SegmentoDaMargem[]
@@ -15,7 +15,7 @@ type Props = {
 /** The margin as a ruler: each contract a piece, the limit a mark, what is left empty. */
 export function Regua({ segmentos, limite, momentos }: Props) {
   return (
-    <div className="regua-margem">
+    <div className="stack" data-gap="1">
       {momentos.map((momento) => (
         <Barra
           key={momento}
@@ -35,9 +35,13 @@ function Barra({ segmentos, limite, momento, sozinha }: DaBarra) {
   const desenho = desenhar(segmentos, limite, momento)
   const sobra = centavos(limite - somar(segmentos, momento))
   return (
-    <div className="regua-linha">
+    <div className={cssRegua.linha}>
       {!sozinha && <span aria-hidden>{momento === 'antes' ? 'Antes' : 'Depois'}</span>}
-      <div className="regua-barra" role="img" aria-label={emPalavras(segmentos, limite, momento)}>
+      <div
+        className={cssRegua.barra}
+        role="img"
+        aria-label={emPalavras(segmentos, limite, momento)}
+      >
         {desenho.pedacos.map(({ chave, tipo, termina, inicio, tamanho }) => (
           <i
             key={chave}
@@ -49,11 +53,11 @@ function Barra({ segmentos, limite, momento, sozinha }: DaBarra) {
         {desenho.limite < 100 && (
           <>
             <i
-              className="regua-passa"
+              className={cssRegua.passa}
               style={{ left: `${desenho.limite}%`, width: `${100 - desenho.limite}%` }}
               hidden={sobra >= 0}
             />
-            <i className="regua-limite" style={{ left: `${desenho.limite}%` }} />
+            <i className={cssRegua.limite} style={{ left: `${desenho.limite}%` }} />
           </>
         )}
       </div>
@@ -70,7 +74,7 @@ function Barra({ segmentos, limite, momento, sozinha }: DaBarra) {
 export function SegmentosDaRegua({ segmentos }: Pick<Props, 'segmentos'>) {
   if (segmentos.length === 0) return <p className="apagado">Nada usa esta margem.</p>
   return (
-    <table className="regua-tabela numeros">
+    <table className="tabelinha numeros">
       <thead>
         <tr>
           <th scope="col">O que usa a margem</th>
@@ -82,7 +86,7 @@ export function SegmentosDaRegua({ segmentos }: Pick<Props, 'segmentos'>) {
           <tr key={`${segmento.numero ?? segmento.tipo} ${indice}`}>
             <th scope="row">
               <i
-                className="regua-cor"
+                className={cssRegua.cor}
                 data-tipo={segmento.tipo}
                 data-termina={(segmento.antes && !segmento.depois) || undefined}
                 aria-hidden
@@ -105,7 +109,7 @@ type NormaProps = { percentual: number; norma: string; confianca: string; base: 
 /** The dated rule that sets the limit, with its norm. */
 export function NormaDaMargem({ percentual, norma, confianca, base }: NormaProps) {
   return (
-    <p className="regua-norma">
+    <p className="norma">
       {percentual}% de <Money valor={base} /> ·{' '}
       <Link to="/front/regras" search={{ regra: 'margem_emprestimo_pct' }}>
         {norma} · confiança {confianca}

@@ -29,7 +29,7 @@ export function SenhaDaMargem(props: Props) {
   const [informada, setInformada] = useState<Centavos>()
   const motivo = useMotivo()(simulacaoApi.consultarMargem.permissao)
   return (
-    <div className="senha-margem">
+    <div className="card row" data-tone="ambar" data-pad="2" data-justify="between" data-gap="4">
       <p>
         {informada === undefined
           ? 'Este convênio confirma a margem com a senha do cliente, que vale para uma consulta.'
@@ -91,7 +91,8 @@ function SenhaDialog({ idRelacionamento, idEmpregador, onClose, aoInformar }: Di
     <Dialog title="Margem com a senha do cliente" largura={420} onClose={onClose}>
       <form
         noValidate
-        className="formulario"
+        className="stack"
+        data-gap="3"
         autoComplete="off"
         onSubmit={(event) => {
           event.preventDefault()

@@ -19,6 +19,7 @@ import { MaisCondicoes } from './MaisCondicoes.tsx'
 import { modoInicial, modosDe, type Pedido } from './modos.ts'
 import { SenhaDaMargem } from './SenhaDaMargem.tsx'
 import { useReguas } from './use-reguas.ts'
+import css from './simulador.module.css'
 
 type Form = UseFormReturn<Digitado, unknown, Pedido>
 
@@ -75,7 +76,8 @@ export function SimuladorForm(props: Props) {
   return (
     <form
       ref={ref}
-      className="simulador-form"
+      className="stack"
+      data-gap="3"
       aria-label="Condições da simulação"
       noValidate
       onSubmit={(event) => {
@@ -91,7 +93,7 @@ export function SimuladorForm(props: Props) {
           idEmpregador={idEmpregador}
         />
       )}
-      <div className="simulador-linha">
+      <div className="row" data-gap="3">
         <Segmentos
           rotulo="O que simular"
           opcoes={operacoes}
@@ -109,7 +111,7 @@ export function SimuladorForm(props: Props) {
           condicao={condicao}
         />
       )}
-      <div className="simulador-campos">
+      <div className={css.campos}>
         <CamposDoCenario
           form={form}
           contratos={contratos ?? []}
@@ -117,7 +119,7 @@ export function SimuladorForm(props: Props) {
           oferta={oferta}
           livre={regua?.recusa ? undefined : regua?.disponivel}
         />
-        <div className="simulador-enviar">
+        <div className={css.enviar}>
           <ActionButton
             type="submit"
             tamanho="md"
@@ -133,7 +135,7 @@ export function SimuladorForm(props: Props) {
         </div>
       </div>
       {semSolucao !== undefined && (
-        <p className="sem-solucao" role="alert">
+        <p className="card" data-tone="ambar" data-pad="2" role="alert">
           {semSolucao}
         </p>
       )}

@@ -18,7 +18,6 @@ import { contratosDe, fontesDe, type Fonte } from './fontes.ts'
 import { MesaDeSimulacao } from './MesaDeSimulacao.tsx'
 import { lerCondicoes } from './modos.ts'
 import { useMesaGuardada, type Mesa } from './use-mesa-guardada.ts'
-import './simulador.css'
 
 export type PropsDoSimulador = {
   relacionamento: Relacionamento
@@ -76,7 +75,7 @@ export function SimuladorPanel(props: PropsDoSimulador) {
     mesa.guardada === undefined
   ) {
     return (
-      <div className="simulador" aria-busy="true">
+      <div className="stack" data-gap="4" data-pad="3" aria-busy="true">
         <Skeleton altura={32} linhas={4} />
       </div>
     )

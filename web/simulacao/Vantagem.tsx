@@ -3,6 +3,7 @@ import { centavos } from '#shared/dinheiro.ts'
 import type { ResultadoSimulacao } from '#shared/simulacao/resultado.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Money } from '../ui/Money.tsx'
+import css from './simulador.module.css'
 
 type ComVantagem = NonNullable<ResultadoSimulacao['vantagem']>
 
@@ -29,7 +30,7 @@ export function Vantagem({ letra, vantagem, aoAbrir, children }: Props) {
   const { tom, texto } = veredito[situacao]
   return (
     <section
-      className="vantagem"
+      className={`${css.vantagem} stack sob-linha`}
       data-situacao={situacao}
       aria-label={`Prova de vantagem do cenário ${letra}`}
     >
@@ -37,7 +38,7 @@ export function Vantagem({ letra, vantagem, aoAbrir, children }: Props) {
         <h4>Vale a pena para o cliente?</h4>
         <Badge tom={tom}>{texto}</Badge>
       </header>
-      <dl className="vantagem-contas numeros">
+      <dl className="description numeros" data-kind="sums">
         <dt>Paga mudando</dt>
         <dd>
           <Money valor={pagaMudando} />
@@ -54,14 +55,14 @@ export function Vantagem({ letra, vantagem, aoAbrir, children }: Props) {
         <dd>
           − <Money valor={pagaFicando} />
         </dd>
-        <dt className="vantagem-soma">{diferenca > 0 ? 'Custa a mais' : 'Economiza'}</dt>
-        <dd className="vantagem-soma">
+        <dt className={css.vantagemSoma}>{diferenca > 0 ? 'Custa a mais' : 'Economiza'}</dt>
+        <dd className={css.vantagemSoma}>
           <button type="button" title="Como foi calculado" onClick={aoAbrir}>
             <Money valor={centavos(Math.abs(diferenca))} />
           </button>
         </dd>
       </dl>
-      {porque && <p className="vantagem-porque">{porque}</p>}
+      {porque && <p className="suave menor">{porque}</p>}
       {children}
     </section>
   )

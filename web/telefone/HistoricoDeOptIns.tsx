@@ -22,7 +22,7 @@ export function HistoricoDeOptIns({ idTelefone }: { idTelefone: string }) {
       }}
     >
       {(linhas) => (
-        <ol className="optins-historico">
+        <ol className="stack rows suave">
           {linhas.map(({ idMudanca, tipo, concedido, canal, por, ocorridoEm }) => (
             <li key={idMudanca}>
               <Badge tom={concedido ? 'verde' : 'neutro'}>

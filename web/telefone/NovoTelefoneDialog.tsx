@@ -79,7 +79,7 @@ export function NovoTelefoneDialog({
         carregando={tipos.isPending}
         opcoes={opcoesDe(tipos.data)}
       />
-      <label className="telefone-marca">
+      <label className="row">
         <input type="checkbox" {...form.register('hotphone')} />
         <span>Hotphone: o primeiro número a chamar</span>
       </label>

@@ -16,6 +16,7 @@ import { CampoSelecao } from '../ui/CampoSelecao.tsx'
 import type { EdicaoDoTelefone } from './edicao.ts'
 import { HistoricoDeOptIns } from './HistoricoDeOptIns.tsx'
 import { nomesDosCanais, nomesDosOptIns } from './nomes.ts'
+import css from './telefone.module.css'
 
 const Autorizacoes = z.object({
   informacional: z.boolean(),
@@ -80,22 +81,24 @@ export function OptInsDialog({
       enviar={enviar}
       escolha={escolha}
       depois={
-        <div className="optins-passado">
+        <div className={css.optinsPassado}>
           <HistoricoDeOptIns idTelefone={idTelefone} />
         </div>
       }
     >
-      <fieldset className="autorizacoes">
+      <fieldset className="stack" data-gap="3">
         <legend>Leia ao cliente e marque o que ele autoriza</legend>
         {tiposDeOptIn.map((tipo) => (
-          <label key={tipo}>
+          <label key={tipo} className="escolha">
             <input
               type="checkbox"
               {...form.register(tipo)}
               aria-describedby={`${idTelefone}-${tipo}`}
             />
             <b>{nomesDosOptIns[tipo]}</b>
-            <span id={`${idTelefone}-${tipo}`}>“{textoDoOptIn(tipo)}”</span>
+            <span id={`${idTelefone}-${tipo}`} className="suave linha-toda">
+              “{textoDoOptIn(tipo)}”
+            </span>
           </label>
         ))}
       </fieldset>

@@ -13,6 +13,7 @@ import { formatarInstante } from '../ui/DateText.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { addToast } from '../ui/toasts.ts'
 import { nomesDosOptIns } from './nomes.ts'
+import css from './telefone.module.css'
 
 export type Acao = 'verificar' | 'situacao' | 'tipo' | 'autorizacoes'
 
@@ -36,10 +37,10 @@ export function TelefoneLinha({ telefone, mostrarDados, makesOld, impedimento, a
     undefined
 
   return (
-    <li className="telefone" aria-label={`Telefone ${telefone.telefone}`}>
+    <li className={css.telefone} aria-label={`Telefone ${telefone.telefone}`}>
       <Hotphone telefone={telefone} makesOld={makesOld} impedimento={mudar} />
-      <div className="telefone-fatos">
-        <p className="telefone-numero numeros">
+      <div>
+        <p className="row numeros">
           {mostrarDados ? (
             <b>{telefone.telefone}</b>
           ) : (
@@ -54,20 +55,20 @@ export function TelefoneLinha({ telefone, mostrarDados, makesOld, impedimento, a
           )}
           {naoMePerturbe && <Badge tom="vermelho">Não me Perturbe</Badge>}
         </p>
-        <p className="telefone-detalhe">
+        <p className="suave">
           {telefone.descricaoTipo} · {telefone.descricaoSituacao}
           {telefone.motivoNaoConfirmado && ` (${telefone.motivoNaoConfirmado})`}
         </p>
-        <ul className="telefone-optins" aria-label="Autorizações de contato">
+        <ul className="row" data-top="2" data-gap="1" aria-label="Autorizações de contato">
           {tiposDeOptIn.map((tipo) => (
-            <li key={tipo} data-sim={optIns[tipo] || undefined}>
+            <li key={tipo} className="selo" data-tom={optIns[tipo] ? 'verde' : undefined}>
               <span aria-hidden>{optIns[tipo] ? '✓' : '–'}</span> {nomesDosOptIns[tipo]}
               <span className="so-leitor">{optIns[tipo] ? ' autorizado' : ' não autorizado'}</span>
             </li>
           ))}
         </ul>
       </div>
-      <div className="telefone-acoes">
+      <div className={`row ${css.acoes}`} data-justify="end">
         {verificadoEm === null && (
           <ActionButton
             variante="primario"
@@ -102,7 +103,7 @@ function Hotphone({ telefone, makesOld, impedimento }: HotphoneProps) {
     <IconButton
       rotulo={hotphone ? 'Hotphone: o primeiro a chamar' : 'Tornar hotphone'}
       tamanho="sm"
-      className="telefone-estrela"
+      className={css.estrela}
       aria-pressed={hotphone}
       onClick={() => {
         if (porque) addToast({ kind: 'informacao', title: porque })

@@ -13,7 +13,7 @@ import { SituacaoDialog } from './SituacaoDialog.tsx'
 import { TelefoneLinha, type Acao } from './TelefoneLinha.tsx'
 import { TipoDialog } from './TipoDialog.tsx'
 import { TokenDialog } from './TokenDialog.tsx'
-import './telefone.css'
+import css from './telefone.module.css'
 
 type Props = {
   idRelacionamento: string
@@ -66,7 +66,7 @@ export function TelefonesCard({ idRelacionamento, consulta, makesOld, impediment
         }}
       >
         {({ telefones, mostrarDados }) => (
-          <ul className="telefones">
+          <ul className={css.telefones}>
             {telefones.map((um) => (
               <TelefoneLinha
                 key={um.idTelefone}

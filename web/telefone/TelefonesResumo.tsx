@@ -4,7 +4,6 @@ import { ActionButton } from '../ui/ActionButton.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Block, type Consulta } from '../ui/Block.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import './resumo.css'
 
 type Props = { consulta: Consulta<Telefones>; aoAbrir: () => void }
 
@@ -28,12 +27,12 @@ export function TelefonesResumo({ consulta, aoAbrir }: Props) {
       }}
     >
       {({ telefones }) => (
-        <ul className="telefones-resumo numeros">
+        <ul className="stack rows numeros">
           {telefones.map(({ idTelefone, telefone, hotphone, verificadoEm, descricaoSituacao }) => (
             <li key={idTelefone}>
               <b>{telefone}</b>
               {hotphone && (
-                <span className="telefones-resumo-estrela" title="Hotphone: o primeiro a chamar">
+                <span className="alerta" title="Hotphone: o primeiro a chamar">
                   <IconStarFilled size={13} aria-hidden />
                   <span className="so-leitor">Hotphone</span>
                 </span>

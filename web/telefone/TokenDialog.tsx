@@ -6,6 +6,7 @@ import { useMotivo } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
 import { emMinutos, useContagem } from '../ui/use-contagem.ts'
+import css from './telefone.module.css'
 
 type Props = { telefone: Telefone; makesOld: readonly Velho[]; onClose: () => void }
 
@@ -69,7 +70,7 @@ export function TokenDialog({ telefone, makesOld, onClose }: Props) {
           >
             Enviar outro código
           </ActionButton>
-          {esperando && <small className="token-espera numeros">{esperando}</small>}
+          {esperando && <small className="apagado menor numeros">{esperando}</small>}
         </CodigoForm>
       )}
     </Dialog>
@@ -123,7 +124,8 @@ function CodigoForm({ idTelefone, validoAte, makesOld, aoValidar, children }: Fo
 
   return (
     <form
-      className="formulario"
+      className="stack"
+      data-gap="3"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -132,11 +134,11 @@ function CodigoForm({ idTelefone, validoAte, makesOld, aoValidar, children }: Fo
         else if (!expirou) validar.mutate({ body: { idTelefone, codigo } })
       }}
     >
-      <label className="token-campo">
+      <label className={`stack ${css.tokenCampo}`}>
         <span>Código que o cliente recebeu</span>
         <input
           ref={campo}
-          className="numeros"
+          className="campo numeros"
           inputMode="numeric"
           autoComplete="one-time-code"
           value={codigo}
@@ -148,11 +150,11 @@ function CodigoForm({ idTelefone, validoAte, makesOld, aoValidar, children }: Fo
         />
       </label>
       {erro && (
-        <p id={idErro} className="token-erro" role="alert">
+        <p id={idErro} className="perigo" role="alert">
           {erro}
         </p>
       )}
-      <p className="token-prazo" role="timer">
+      <p className="suave" role="timer">
         {expirou && 'O código expirou: envie outro.'}
         {!expirou && validoAte !== undefined && (
           <>
@@ -162,7 +164,9 @@ function CodigoForm({ idTelefone, validoAte, makesOld, aoValidar, children }: Fo
         {validoAte === undefined && 'Um código enviado há pouco ainda vale.'}
       </p>
       <DialogActions>
-        <span className="token-reenvio">{children}</span>
+        <span className="stack cresce" data-align="start">
+          {children}
+        </span>
         <ActionButton
           type="submit"
           tamanho="md"

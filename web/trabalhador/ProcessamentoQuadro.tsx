@@ -44,7 +44,12 @@ export function ProcessamentoQuadro({ idRelacionamento: id, dadosDe }: Props) {
   }
 
   return (
-    <section className="processamento" aria-label="Processamento de empregadores">
+    <section
+      className="card stack"
+      data-tone="cinza"
+      data-pad="3"
+      aria-label="Processamento de empregadores"
+    >
       <header>
         <h3>Processamento de empregadores</h3>
         <ActionButton
@@ -57,7 +62,13 @@ export function ProcessamentoQuadro({ idRelacionamento: id, dadosDe }: Props) {
       </header>
       {consulta.isPending && <Skeleton linhas={2} />}
       {consulta.isLoadingError && (
-        <div className="bloco-erro" role="alert">
+        <div
+          className="bloco-erro card row"
+          data-tone="vermelho"
+          data-pad="2"
+          data-justify="between"
+          role="alert"
+        >
           <p>Não foi possível carregar o processamento</p>
           <ActionButton onClick={() => void consulta.refetch()}>Tentar novamente</ActionButton>
         </div>
@@ -66,7 +77,7 @@ export function ProcessamentoQuadro({ idRelacionamento: id, dadosDe }: Props) {
       {corrida && (
         <>
           <Situacao corrida={corrida} dadosDe={dadosDe} restam={restam} />
-          <ol className="processados">
+          <ol className="list rows">
             {corrida.vinculos.map((vinculo, posicao) => (
               <li key={posicao}>
                 <Badge tom={resultados[vinculo.resultado].tom}>
@@ -78,8 +89,7 @@ export function ProcessamentoQuadro({ idRelacionamento: id, dadosDe }: Props) {
                 <span className="apagado">
                   {vinculo.matricula !== null && (
                     <>
-                      matrícula <bdi className="processado-matricula">{vinculo.matricula}</bdi>{' '}
-                      ·{' '}
+                      matrícula <bdi className="quebra">{vinculo.matricula}</bdi> ·{' '}
                     </>
                   )}
                   {porQue(vinculo)}
@@ -104,18 +114,18 @@ function Situacao({ corrida, dadosDe, restam }: SituacaoProps) {
         Feito por {por.loginUsuario} em <InstantText instante={iniciadoEm} />
       </p>
       {restam > 0 && !executado && (
-        <p className="processamento-trava" role="status">
+        <p className="alerta" role="status">
           Este cliente acabou de ser processado em outra aba ou por outra pessoa: nada foi feito
           duas vezes.
         </p>
       )}
       {restam > 0 && (
-        <p className="processamento-trava numeros">
+        <p className="alerta numeros">
           Outro processamento só em <b>{restam} s</b>
         </p>
       )}
       {haMaisNovos && (
-        <p className="processamento-trava">
+        <p className="alerta">
           A última consulta é mais nova que este processamento
           {restam > 0 ? ': processe quando o tempo acabar.' : ': processe agora.'}
         </p>

@@ -12,7 +12,6 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { CARGA_INICIAL, carregarCredito, chaveDaCarga, type Carga } from './carregar.ts'
 import { ProcessamentoQuadro } from './ProcessamentoQuadro.tsx'
 import { VinculosLista } from './VinculosLista.tsx'
-import './trabalhador.css'
 
 type Props = {
   idRelacionamento: string
@@ -62,8 +61,8 @@ export function TrabalhadorBlock({
       }
     >
       {(credito) => (
-        <div className="trabalhador" aria-busy={carga.isLoading}>
-          <p className="trabalhador-estado" role="status">
+        <div className="stack" data-gap="3" aria-busy={carga.isLoading}>
+          <p className="apagado" role="status">
             {carga.isLoading && 'Consultando o Crédito do Trabalhador…'}
             {!carga.isLoading && credito && (
               <>
@@ -72,7 +71,13 @@ export function TrabalhadorBlock({
             )}
           </p>
           {carga.error !== null && (
-            <div className="bloco-erro" role="alert">
+            <div
+              className="bloco-erro card row"
+              data-tone="vermelho"
+              data-pad="2"
+              data-justify="between"
+              role="alert"
+            >
               <p>
                 {carga.error}
                 {credito && ' Abaixo, o que se sabia antes.'}

@@ -7,7 +7,7 @@ import { Money } from '../ui/Money.tsx'
 /** The employment links as the system told them, the wrong ones too. */
 export function VinculosLista({ vinculos }: { vinculos: readonly Vinculo[] }) {
   return (
-    <ul className="vinculos">
+    <ul className="grid" data-gap="3">
       {vinculos.map((vinculo, posicao) => (
         // The system names no link: two may have the same matricula, and the order is its own.
         <li key={posicao}>
@@ -23,7 +23,7 @@ function VinculoCartao({ vinculo }: { vinculo: Vinculo }) {
   const { nomeEmpregador, matricula, dataAdmissao, dataDesligamento } = dadosProfissionais
   const invalido = vinculoInvalido(vinculo)
   return (
-    <article className="vinculo" data-invalido={invalido !== null || undefined}>
+    <article className="card stack" data-pad="3" data-invalido={invalido !== null || undefined}>
       <header>
         <h3>
           <bdi>{nomeEmpregador ?? 'Empregador não informado'}</bdi>
@@ -32,7 +32,7 @@ function VinculoCartao({ vinculo }: { vinculo: Vinculo }) {
         {dataDesligamento !== null && <Badge tom="ambar">Desligado</Badge>}
         {invalido !== null && <Badge tom="ambar">Não se usa</Badge>}
       </header>
-      <dl className="pares numeros">
+      <dl className="description numeros" data-kind="pairs">
         <dt>Matrícula</dt>
         <dd>
           <bdi>{matricula ?? '–'}</bdi>
@@ -51,7 +51,7 @@ function VinculoCartao({ vinculo }: { vinculo: Vinculo }) {
         </dd>
       </dl>
       {(invalido ?? motivoInelegibilidade) && (
-        <p className="vinculo-motivo">{invalido ?? motivoInelegibilidade}</p>
+        <p className="alerta">{invalido ?? motivoInelegibilidade}</p>
       )}
     </article>
   )

@@ -13,7 +13,12 @@ export function BarraDaEscolha({
 }: Props & { children: ReactNode }) {
   if (quantas === 0) return null
   return (
-    <div className="lote-escolha" role="region" aria-label={maiuscula(varias)}>
+    <div
+      className="lote-escolha card row"
+      data-pad="2"
+      role="region"
+      aria-label={maiuscula(varias)}
+    >
       <p role="status">
         <b className="numeros">{quantas}</b> {quantas === 1 ? uma : varias}
       </p>

@@ -64,16 +64,26 @@ export function Block<T>({
       <header className="bloco-topo">
         <h2 id={id}>
           {titulo}
-          {contagem !== undefined && <span className="bloco-contagem">{contagem}</span>}
+          {contagem !== undefined && <span className="contagem">{contagem}</span>}
         </h2>
-        {acoes && <div className="bloco-acoes">{acoes}</div>}
+        {acoes && (
+          <div className="row" data-nowrap data-gap="1">
+            {acoes}
+          </div>
+        )}
       </header>
       <div className="bloco-corpo" data-sem-margem={semMargem || undefined}>
         {data !== undefined && !isError && conteudo(data)}
         {espera && <Skeleton linhas={linhas} />}
         {indisponivel !== undefined && <EmptyState titulo={indisponivel} />}
         {isError && (
-          <div className="bloco-erro" role="alert">
+          <div
+            className="bloco-erro card row"
+            data-tone="vermelho"
+            data-pad="2"
+            data-justify="between"
+            role="alert"
+          >
             <p>{erro}</p>
             <ActionButton carregando={isFetching} onClick={() => void refetch()}>
               Tentar novamente

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import './cliente-na-lista.css'
 import { CpfText } from './CpfText.tsx'
 
 type Props = {
@@ -12,8 +11,13 @@ type Props = {
 export function ClienteNaLista({ cliente, aba }: Props) {
   const { idRelacionamento, nomeCliente, cpf } = cliente
   return (
-    <span className="cliente-na-lista">
-      <Link to="/front/clientes/$idRelacionamento" params={{ idRelacionamento }} search={{ aba }}>
+    <span className="cliente-na-lista row">
+      <Link
+        className="nome"
+        to="/front/clientes/$idRelacionamento"
+        params={{ idRelacionamento }}
+        search={{ aba }}
+      >
         {nomeCliente}
       </Link>
       <span className="apagado">

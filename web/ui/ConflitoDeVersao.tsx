@@ -1,6 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { ActionButton } from './ActionButton.tsx'
-import './conflito.css'
 import { DialogActions } from './Dialog.tsx'
 
 export type CampoEmConflito = {
@@ -37,12 +36,15 @@ export function ConflitoDeVersao({ aviso, campos, salvando, aoResolver, aoDesist
 
   return (
     <section
-      className="conflito"
+      className="stack"
+      data-gap="3"
       aria-label="Duas versões do mesmo cadastro"
       tabIndex={-1}
       ref={raiz}
     >
-      <p role="alert">{aviso}.</p>
+      <p className="card" data-tone="ambar" data-pad="2" role="alert">
+        {aviso}.
+      </p>
       {campos.length === 0 && <p>O que está gravado já é o que você escreveu.</p>}
       {campos.map((campo) => (
         <Escolha
@@ -78,10 +80,10 @@ function Escolha({ campo, valor, aoEscolher }: EscolhaProps) {
     { id: 'meu', de: 'O que você escreveu', texto: meu },
   ] as const
   return (
-    <fieldset className="conflito-campo" data-disputado={disputado || undefined}>
+    <fieldset className="grid" data-min="1" data-disputado={disputado || undefined}>
       <legend>{rotulo}</legend>
       {opcoes.map(({ id, de, texto }) => (
-        <label key={id} data-escolhida={valor === id || undefined}>
+        <label key={id} className="escolha">
           <input type="radio" name={grupo} checked={valor === id} onChange={() => aoEscolher(id)} />
           <small>{de}</small>
           <bdi>{texto === '' ? 'vazio' : texto}</bdi>

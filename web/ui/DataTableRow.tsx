@@ -64,7 +64,7 @@ export function DataTableGroup<T>({ indice, medir, colunas, grupo, comSelecao }:
   return (
     <tr ref={medir} data-index={indice} className="tabela-grupo" aria-rowindex={indice + 2}>
       <td colSpan={comSelecao ? 2 : 1} data-prioridade={primeira?.prioridade ?? 1}>
-        {grupo.titulo} <span className="tabela-conta">{grupo.linhas.length}</span>
+        {grupo.titulo} <span className="contagem">{grupo.linhas.length}</span>
       </td>
       {resto.map(({ id, titulo, fim, prioridade = 1 }) => (
         <td

@@ -15,13 +15,17 @@ export function EmptyState({ icone, titulo, texto, acao }: Props) {
   return (
     <div className="vazio">
       {icone && (
-        <span className="vazio-icone" aria-hidden>
+        <span className="tile" data-size="2" aria-hidden>
           {icone}
         </span>
       )}
-      <p className="vazio-titulo">{titulo}</p>
-      {texto && <p className="vazio-texto">{texto}</p>}
-      {acao && <div className="vazio-acao">{acao}</div>}
+      <p className="forte">{titulo}</p>
+      {texto && <p className="apagado">{texto}</p>}
+      {acao && (
+        <div className="row" data-justify="center" data-top="2">
+          {acao}
+        </div>
+      )}
     </div>
   )
 }

@@ -26,11 +26,19 @@ export function ErrorSummary<T extends FieldValues>({ form, rotulos }: Props<T>)
 
   if (submitCount === 0 || faltas.length === 0) return null
   return (
-    <div className="faltas" role="alert" tabIndex={-1} ref={ref}>
+    <div
+      className="faltas card"
+      data-tone="vermelho"
+      data-pad="2"
+      data-bottom="3"
+      role="alert"
+      tabIndex={-1}
+      ref={ref}
+    >
       <p>
         {faltas.length === 1 ? 'Falta corrigir 1 campo' : `Falta corrigir ${faltas.length} campos`}
       </p>
-      <ul>
+      <ul className="pontos">
         {faltas.map(({ nome, mensagem }) => (
           <li key={nome}>
             <button type="button" onClick={() => form.setFocus(nome as never)}>

@@ -4,9 +4,9 @@ import './error-summary.css'
 export function Faltas({ titulo, faltas }: { titulo: string; faltas: readonly string[] }) {
   if (faltas.length === 0) return null
   return (
-    <div className="faltas" role="alert">
+    <div className="faltas card" data-tone="vermelho" data-pad="2" data-bottom="3" role="alert">
       <p>{titulo}</p>
-      <ul>
+      <ul className="pontos">
         {faltas.map((falta) => (
           <li key={falta}>{falta}</li>
         ))}

@@ -15,6 +15,7 @@ export function Filtragem({ rotulo, todas, valor, opcoes, aoMudar }: Props) {
     <label className="filtragem" data-escolhida={valor !== undefined || undefined}>
       <span>{rotulo}</span>
       <select
+        className="campo"
         value={valor ?? ''}
         onChange={({ currentTarget }) => aoMudar(currentTarget.value || undefined)}
       >

@@ -7,5 +7,5 @@ export function FormGrid({ children }: { children: ReactNode }) {
 }
 
 export function Largo({ children }: { children: ReactNode }) {
-  return <div className="grade-largo">{children}</div>
+  return <div className="linha-toda">{children}</div>
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-type Props = { rotulo: string; className: string; children: ReactNode }
+type Props = { rotulo: string; className: string | undefined; children: ReactNode }
 
 /** What may be wider than its place: a region with a name, which the keyboard reaches and scrolls. */
 export function Rolavel({ rotulo, className, children }: Props) {

@@ -72,7 +72,7 @@ export function Tabs<Id extends string>({
               onClick={() => aoMudar(id)}
             >
               {titulo}
-              {contagem !== undefined && <span className="guia-contagem">{contagem}</span>}
+              {contagem !== undefined && <span className="contagem">{contagem}</span>}
             </button>
           ))}
           {futuras.map((titulo) => (
@@ -131,7 +131,7 @@ function MaisGuias<Id extends string>({ rotulo, abas, futuras, aoMudar }: MaisPr
           {abas.map(({ id, titulo, contagem }) => (
             <ItemDoMenu key={id} onClick={() => aoMudar(id)}>
               {titulo}
-              {contagem !== undefined && <span className="guia-contagem">{contagem}</span>}
+              {contagem !== undefined && <span className="contagem">{contagem}</span>}
             </ItemDoMenu>
           ))}
           {futuras.map((titulo) => (

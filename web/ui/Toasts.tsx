@@ -51,16 +51,16 @@ function Toast({ toast }: { toast: Aviso }) {
       <span className="toast-icone" style={cor ? { background: cor } : undefined} aria-hidden>
         {icone ?? icones[kind]}
       </span>
-      <div className="toast-corpo">
-        <p className="toast-titulo">{title}</p>
-        {text && <p className="toast-texto">{text}</p>}
+      <div className="cresce">
+        <p className="forte">{title}</p>
+        {text && <p className="suave">{text}</p>}
         {acoes.length > 0 && (
-          <p className="toast-acoes">
+          <p className="row" data-gap="3" data-top="1">
             {acoes.map(({ rotulo, fazer }) => (
               <button
                 key={rotulo}
                 type="button"
-                className="toast-acao"
+                className="ligacao"
                 onClick={() => {
                   fecharToast(id)
                   fazer()
