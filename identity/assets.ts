@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { comTokens } from '#shared/look/tokens.ts'
 
 type Asset = { type: string; body: Buffer | string }
 
@@ -19,7 +20,7 @@ const icone = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect
 /** Sends the sign-out form that the page shows, where our own site asked for it. */
 const sair = `document.getElementById('op.logoutForm').submit()`
 
-const estilo = readFileSync(new URL('./style.css', import.meta.url), 'utf8')
+const estilo = comTokens(readFileSync(new URL('./style.css', import.meta.url), 'utf8'))
 const inter = font()
 
 const assets = new Map<string, Asset>([

@@ -36,7 +36,7 @@ const vitrine = html`<header>
       <div class="pessoa">
         <span class="rosto">MA</span>
         <span><b>Maria Aparecida</b><small>INSS · 4 contratos</small></span>
-        <i class="tom atendimento">Em Atendimento</i>
+        <i class="tom" data-tom="atendimento">Em Atendimento</i>
       </div>
       ${[
         ['Refinanciamento', 'R$ 18.940,00', '72', 'simulada', 'Simulada'],
@@ -46,13 +46,13 @@ const vitrine = html`<header>
       ].map(
         ([nome, valor, parte, tom, status]) =>
           html`<div class="linha">
-            <span>${nome}</span><i class="tom ${tom}">${status}</i><b>${valor}</b>
-            <span class="barra p${parte}"></span>
+            <span>${nome}</span><i class="tom" data-tom="${tom}">${status}</i><b>${valor}</b>
+            <progress max="100" value="${parte}"></progress>
           </div>`,
       )}
     </div>
     <div class="selo">
-      <span class="certo"></span
+      <span class="certo">✓</span
       ><span><b>Pré-proposta cadastrada</b><small>há 2 minutos</small></span>
     </div>
   </div>

@@ -61,7 +61,12 @@ export function signInPage({ uid, login = '', aviso, pessoas }: SignIn): string 
 }
 
 const quadro = ({ tipo, titulo, texto }: Aviso) =>
-  html`<div id="aviso" class="quadro ${tipo}" role="${tipo === 'erro' ? 'alert' : 'status'}">
+  html`<div
+    id="aviso"
+    class="quadro"
+    data-tom="${tipo}"
+    role="${tipo === 'erro' ? 'alert' : 'status'}"
+  >
     <h2>${titulo}</h2>
     <p>${texto}</p>
   </div>`
@@ -99,7 +104,7 @@ const demonstracao = (acao: string, pessoas: Conta[]) =>
               <input type="hidden" name="login" value="${login}" />
               <input type="hidden" name="senha" value="${senhaDemo}" />
               <button class="cartao">
-                <span class="rosto ${papel.toLowerCase()}" aria-hidden="true"
+                <span class="rosto" data-papel="${papel.toLowerCase()}" aria-hidden="true"
                   >${iniciais(nome)}</span
                 >
                 <span

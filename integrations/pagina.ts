@@ -1,4 +1,5 @@
 import { documento, escapar } from '#shared/html.ts'
+import { comTokens } from '#shared/look/tokens.ts'
 
 /** The pages of the stand-ins run nothing and load nothing. */
 export const cabecalhosDaPagina = {
@@ -20,47 +21,45 @@ export const pagina = (titulo: string, conteudo: string, segundosAteRecarregar?:
     ...(segundosAteRecarregar && { segundosAteRecarregar }),
   })
 
-const estilo = `
-:root { color-scheme: light dark; --fundo: #f6f7f9; --papel: #fff; --texto: #16202c;
-  --suave: #55606e; --linha: #dde2e8; --acento: #0b5cad; --bom: #0a6b3d; --ruim: #a3202a; }
-@media (prefers-color-scheme: dark) { :root { --fundo: #10151b; --papel: #182029; --texto: #e8edf3;
-  --suave: #a0acba; --linha: #2c3743; --acento: #7db8f5; --bom: #6fd3a0; --ruim: #f29aa1; } }
+const estilo = comTokens(`
 * { box-sizing: border-box; }
-body { margin: 0; padding: 24px clamp(16px, 5vw, 56px) 48px; background: var(--fundo);
-  color: var(--texto); font: 16px/1.5 system-ui, sans-serif; }
-header, main { max-width: 1120px; margin: 0 auto; }
-h1 { font-size: 24px; margin: 0 0 16px; }
-.selo { margin: 0; color: var(--suave); font-size: 14px; }
-.cartao { background: var(--papel); border: 1px solid var(--linha); border-radius: 12px;
-  padding: 16px 20px; margin: 0 0 16px; }
-.cartao h2 { font-size: 18px; margin: 0 0 4px; display: flex; gap: 12px; flex-wrap: wrap;
-  align-items: baseline; justify-content: space-between; font-variant-numeric: tabular-nums; }
-.situacao { font-size: 14px; font-weight: 600; color: var(--acento); }
-.situacao.bom { color: var(--bom); } .situacao.ruim { color: var(--ruim); }
-dl { display: grid; grid-template-columns: repeat(auto-fit, minmax(150px, 1fr)); gap: 8px 24px;
-  margin: 12px 0; } dt { color: var(--suave); font-size: 13px; } dd { margin: 0;
+body { margin: 0; padding: var(--e-6) clamp(var(--e-4), 5vw, var(--s-4)) var(--e-8);
+  background: var(--fundo); color: var(--texto); font: var(--peso-1) var(--f-5)/1.45 var(--fonte); }
+header, main { max-width: var(--l-11); margin: 0 auto; }
+h1 { margin: 0 0 var(--e-4); font-size: var(--f-7); }
+.selo, .vazio { margin: 0; color: var(--texto-3); font-size: var(--f-4); }
+.cartao { margin: 0 0 var(--e-4); padding: var(--e-4) var(--e-5); border: 1px solid var(--linha);
+  border-radius: var(--raio-3); background: var(--superficie); }
+.cartao h2 { display: flex; flex-wrap: wrap; gap: var(--e-3); align-items: baseline;
+  justify-content: space-between; margin: 0 0 var(--e-1); font-size: var(--f-5);
   font-variant-numeric: tabular-nums; }
-form { display: inline-flex; gap: 8px; margin: 4px 8px 4px 0; flex-wrap: wrap; }
-button, input { font: inherit; min-height: 40px; padding: 6px 14px; border-radius: 8px;
-  border: 1px solid var(--linha); background: var(--papel); color: var(--texto); }
-button { cursor: pointer; font-weight: 600; } button.primario { border-color: var(--acento);
-  color: var(--acento); } button:disabled { opacity: .45; cursor: not-allowed; }
-:focus-visible { outline: 3px solid var(--acento); outline-offset: 2px; }
-.chaves { display: flex; flex-wrap: wrap; gap: 4px; margin: 4px 0; }
-.chaves button { padding: 4px 9px; min-height: 36px; font-size: 13px; }
-.chaves button[aria-pressed='true'] { background: var(--acento); border-color: var(--acento);
-  color: var(--papel); }
-.resumo { display: flex; flex-wrap: wrap; gap: 8px 16px; align-items: center;
-  margin: 0 0 16px; }
-.grade { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 440px), 1fr));
-  gap: 16px; align-items: start; } .grade .cartao { margin: 0; }
-.sistema p { margin: 4px 0; } .hora { font-size: 20px; margin: 8px 0;
-  font-variant-numeric: tabular-nums; } .hora::first-letter { text-transform: uppercase; }
-label { display: inline-flex; gap: 8px; align-items: center; flex-wrap: wrap; }
-ol.chamadas { list-style: none; margin: 12px 0 0; padding: 8px 0 0; font-size: 13px;
-  border-top: 1px solid var(--linha); font-variant-numeric: tabular-nums; }
-.chamadas li { display: flex; gap: 8px; flex-wrap: wrap; padding: 2px 0; }
-.chamadas code { overflow-wrap: anywhere; flex: 1 1 160px; } .chamadas .situacao { font-size: 13px; }
+.situacao { color: var(--acento); font-weight: var(--peso-3); font-size: var(--f-4); }
+.bom { color: var(--g-700); } .ruim { color: var(--r-700); }
+dl { display: grid; grid-template-columns: repeat(auto-fit, minmax(var(--l-2), 1fr));
+  gap: var(--e-2) var(--e-6); margin: var(--e-3) 0; }
+dt { color: var(--texto-3); font-size: var(--f-3); }
+dd { margin: 0; font-variant-numeric: tabular-nums; }
+form { display: inline-flex; flex-wrap: wrap; gap: var(--e-2); margin: var(--e-1) var(--e-2) var(--e-1) 0; }
+button, input { min-height: var(--s-2); padding: var(--e-1) var(--e-4); border: 1px solid var(--borda-campo);
+  border-radius: var(--raio-2); background: var(--superficie); color: var(--texto); font: inherit; }
+button { font-weight: var(--peso-3); cursor: pointer; }
+.primario { border-color: var(--acento); color: var(--acento); }
+button:disabled { opacity: .45; cursor: not-allowed; }
+:focus-visible { outline: 3px solid var(--foco); outline-offset: 2px; }
+.chaves { display: flex; flex-wrap: wrap; gap: var(--e-1); margin: var(--e-1) 0; }
+.chaves button { min-height: var(--s-1); padding: var(--e-1) var(--e-2); font-size: var(--f-3); }
+.chaves button[aria-pressed='true'] { border-color: var(--botao); background: var(--botao); color: #fff; }
+.resumo { display: flex; flex-wrap: wrap; gap: var(--e-2) var(--e-4); align-items: center;
+  margin: 0 0 var(--e-4); }
+.grade { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, var(--l-8)), 1fr));
+  gap: var(--e-4); align-items: start; }
+.grade .cartao { margin: 0; } .sistema p { margin: var(--e-1) 0; }
+.hora { margin: var(--e-2) 0; font-size: var(--f-6); font-variant-numeric: tabular-nums; }
+.hora::first-letter { text-transform: uppercase; }
+label { display: inline-flex; flex-wrap: wrap; gap: var(--e-2); align-items: center; }
+ol.chamadas { margin: var(--e-3) 0 0; padding: var(--e-2) 0 0; border-top: 1px solid var(--linha);
+  font-size: var(--f-3); font-variant-numeric: tabular-nums; list-style: none; }
+.chamadas li { display: flex; flex-wrap: wrap; gap: var(--e-2); padding: var(--e-0) 0; }
+.chamadas code { flex: 1 1 var(--l-2); overflow-wrap: anywhere; }
 a { color: var(--acento); } code { font-family: ui-monospace, monospace; }
-.vazio { color: var(--suave); }
-`
+`)

@@ -1,27 +1,9 @@
 import { createHash } from 'node:crypto'
 import { problemaDaFoto } from '#shared/formalizacao/nitidez.ts'
 import { documento as documentoHtml, escapar, marcaNoTopo } from '#shared/html.ts'
+import { estiloDoCliente } from '#shared/look/cliente.ts'
 import { completa, emAberto, type Registro } from './livro.ts'
 import { programa } from './programa.ts'
-
-const estilo = `:root{color-scheme:light dark;--fundo:#f5f7fb;--papel:#fff;--texto:#1b1e24;--suave:#4c5058;--linha:#cbcfd7;--marca:#2346b0;--sobre:#fff;--bom:#02692d;--fundo-bom:#d8f6dc;--ruim:#a01620;--fundo-ruim:#ffe6e4;--foco:#1b1e24}
-@media(prefers-color-scheme:dark){:root{--fundo:#0d0f14;--papel:#191d24;--texto:#eceef3;--suave:#b5bac4;--linha:#4a515e;--marca:#a7c2fe;--sobre:#0b1a45;--bom:#7fd394;--fundo-bom:#0f2f1a;--ruim:#fea9a2;--fundo-ruim:#3a1517;--foco:#fff}}
-*{box-sizing:border-box}body{margin:0;background:var(--fundo);color:var(--texto);font:400 20px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;-webkit-text-size-adjust:100%}
-.topo{padding:18px 0;border-bottom:1px solid var(--linha);background:var(--papel);font-weight:650}
-.topo p,main{max-width:640px;margin:0 auto;padding:0 20px}main{padding:26px 20px 56px}
-h1{margin:0 0 14px;font-size:28px;line-height:1.22;text-wrap:balance}h2{margin:0 0 8px;font-size:22px;line-height:1.3}p{margin:0 0 16px}
-ol.passos{display:flex;gap:8px;list-style:none;margin:0 0 22px;padding:0;font-size:17px;color:var(--suave);flex-wrap:wrap}
-ol.passos [aria-current]{color:var(--marca);font-weight:650}
-dl,section{margin:0 0 20px;padding:6px 20px;border:1px solid var(--linha);border-radius:16px;background:var(--papel)}
-section{padding:18px 20px}dl div{display:flex;justify-content:space-between;gap:16px;padding:13px 0;border-top:1px solid var(--linha);flex-wrap:wrap}
-dl div:first-child{border-top:0}dt{color:var(--suave)}dd{margin:0 0 0 auto;font-weight:650;text-align:right;font-variant-numeric:tabular-nums}
-form{display:grid;gap:14px;margin:0}button,.botao{display:block;width:100%;min-height:64px;padding:14px 22px;border:2px solid var(--marca);border-radius:16px;background:var(--marca);color:var(--sobre);font-family:inherit;font-size:21px;font-weight:650;line-height:1.3;text-align:center;cursor:pointer}
-button.nao{background:var(--papel);color:var(--marca);margin-top:12px}button:disabled{opacity:.55;cursor:not-allowed}
-.botao input{position:absolute;inset:0;opacity:0;width:100%;cursor:pointer}.botao{position:relative;overflow:hidden}.botao:focus-within,:focus-visible{outline:4px solid var(--foco);outline-offset:3px}
-input[type=text]{width:100%;min-height:64px;padding:10px 16px;border:2px solid var(--suave);border-radius:14px;background:var(--papel);color:var(--texto);font-family:inherit;font-size:26px;font-weight:500;line-height:1.2;letter-spacing:.12em}
-label.marcar{display:flex;gap:14px;align-items:flex-start;padding:10px 0}label.marcar input{width:30px;height:30px;flex:none}
-.faixa{margin:12px 0 0;padding:14px 18px;border-radius:14px;font-weight:650;background:var(--fundo)}.faixa:empty{display:none}
-.faixa.bom{background:var(--fundo-bom);color:var(--bom)}.faixa.ruim{background:var(--fundo-ruim);color:var(--ruim)}.nota{margin:14px 0 0;color:var(--suave);font-size:18px}.faixa+dl,.faixa+form,.faixa+p{margin-top:20px}`
 
 /** The rule of a good photograph is the one of the CRM's own screens. */
 const script = `(${programa.toString()})(${problemaDaFoto.toString()})`
@@ -31,14 +13,14 @@ const selo = (texto: string) => `'sha256-${createHash('sha256').update(texto).di
 export const cabecalhosDoCelular = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
-  'content-security-policy': `default-src 'none'; script-src ${selo(script)}; style-src ${selo(estilo)}; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+  'content-security-policy': `default-src 'none'; script-src ${selo(script)}; style-src ${selo(estiloDoCliente)}; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
   'x-robots-tag': 'noindex, nofollow, noarchive',
 } as const
 
 const documento = (banco: string, titulo: string, conteudo: string): string =>
-  documentoHtml({ titulo, cabeca: marcaNoTopo(banco), estilo, conteudo, script })
+  documentoHtml({ titulo, cabeca: marcaNoTopo(banco), estilo: estiloDoCliente, conteudo, script })
 
 const passos = ['Ler', 'Documentos', 'Rosto', 'Assinar']
 
@@ -73,7 +55,7 @@ ${errou ? `<p class="faixa ruim" role="alert">${parado ? 'Muitas tentativas. PeÃ
 }
 
 const resumoDoContrato = ({ pedido }: Registro) =>
-  `<dl>${pedido.contrato.linhas
+  `<dl class="contrato">${pedido.contrato.linhas
     .map(({ rotulo, valor }) => `<div><dt>${escapar(rotulo)}</dt><dd>${escapar(valor)}</dd></div>`)
     .join('')}</dl>`
 

@@ -1,7 +1,7 @@
 import { textoCorrido } from '#shared/consentimento/texto.ts'
 import { formatarDia, hoje } from '#shared/data.ts'
 import { documento as documentoHtml, escapar, marcaNoTopo } from '#shared/html.ts'
-import { estilo } from './estilo.ts'
+import { estiloDoCliente } from '#shared/look/cliente.ts'
 import { type Convite, responde, textoDoConvite } from './responder.ts'
 import { resumirTexto } from './segredo.ts'
 
@@ -9,7 +9,7 @@ import { resumirTexto } from './segredo.ts'
 export type Pagina = { status: number; html: string }
 
 const documento = (titulo: string, banco: string, conteudo: string): string =>
-  documentoHtml({ titulo, cabeca: marcaNoTopo(banco), estilo, conteudo })
+  documentoHtml({ titulo, cabeca: marcaNoTopo(banco), estilo: estiloDoCliente, conteudo })
 
 /** What a link shows now, to whoever holds it. */
 export function paginaDoConvite(convite: Convite | null): Pagina {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { codigosDeRecusa } from '#shared/erros.ts'
+import { comTokens } from '#shared/look/tokens.ts'
 import type { NomesDosCabecalhos } from './credenciais.ts'
 
 type Chamada = { name: string; endpoint: Endpoint }
@@ -44,7 +45,8 @@ export function adicionarDescricao(
     ['/docs/docs.css', 'docs.css', 'text/css; charset=utf-8'],
   ] as const
   for (const [url, arquivo, tipo] of paginas) {
-    const bytes = readFileSync(new URL(`./docs/${arquivo}`, import.meta.url))
+    const texto = readFileSync(new URL(`./docs/${arquivo}`, import.meta.url), 'utf8')
+    const corpo = arquivo.endsWith('.css') ? comTokens(texto) : texto
     app.get(url, async (_request, reply) =>
       reply
         .type(tipo)
@@ -53,7 +55,7 @@ export function adicionarDescricao(
           'content-security-policy',
           "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; frame-ancestors 'none'; form-action 'none'; base-uri 'none'",
         )
-        .send(bytes),
+        .send(corpo),
     )
   }
 }
