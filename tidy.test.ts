@@ -190,6 +190,7 @@ const ourWords = [
   'banco',
   'averbacao',
   'quadro',
+  'convenio',
 ]
 
 test('a folder is a room of the table or a word of the business', () => {

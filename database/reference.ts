@@ -4,6 +4,7 @@ import { join, relative } from 'node:path'
 import type { ClientBase } from 'pg'
 import { z } from 'zod'
 import { lerCsv } from '#shared/csv.ts'
+import { fatores } from '#shared/oportunidade/fatores.ts'
 import { controles } from '#shared/permissoes.ts'
 import { RegraVigencia } from '#shared/simulacao/regras.ts'
 
@@ -289,9 +290,14 @@ const numerado = (numero: number) => String(numero).padStart(2, '0')
 
 /** "Outros" is the one reason that says nothing by itself, so a person must. */
 const fatoresDePerda = (motivos: unknown[]): Linha[] =>
-  [...motivos, ['99', 'Outros']].map((motivo) => {
+  [...motivos, [String(fatores.outros), 'Outros']].map((motivo) => {
     const [codigo, descricao] = Codigo.parse(motivo)
-    return { id: Number(codigo), codigo, descricao, exige_observacao: codigo === '99' }
+    return {
+      id: Number(codigo),
+      codigo,
+      descricao,
+      exige_observacao: Number(codigo) === fatores.outros,
+    }
   })
 
 const TemplateDosArquivos = z.object({

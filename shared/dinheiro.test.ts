@@ -1,6 +1,15 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { centavos, Dinheiro, formatarDinheiro, parseReais } from './dinheiro.ts'
+import {
+  arredondarReais,
+  centavos,
+  deReais,
+  Dinheiro,
+  emReais,
+  formatarDinheiro,
+  parseReais,
+  textoDeReais,
+} from './dinheiro.ts'
 
 test('the wire carries reais and the code centavos, both ways', () => {
   expect(Dinheiro.decode(1234.56)).toBe(123_456)
@@ -70,4 +79,25 @@ test('what is shown can be typed back', () => {
       expect(parseReais(formatarDinheiro(centavos(valor)))).toBe(valor)
     }),
   )
+})
+
+test('reais of another system are rounded to the centavo, half up, and come back the same', () => {
+  expect([deReais(1234.56), deReais(0.125), deReais(1.234), deReais(-0.006)]).toEqual([
+    123_456, 13, 123, -1,
+  ])
+  expect([arredondarReais(10.125), arredondarReais(0.1 + 0.2)]).toEqual([10.13, 0.3])
+  fc.assert(
+    fc.property(fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 }), (valor) => {
+      expect(deReais(emReais(valor))).toBe(valor)
+    }),
+  )
+})
+
+test('an address and a vector write reais with a point and two decimals', () => {
+  expect([textoDeReais(56_735), textoDeReais(5), textoDeReais(120_000)]).toEqual([
+    '567.35',
+    '0.05',
+    '1200.00',
+  ])
+  expect(emReais(null)).toBeNull()
 })

@@ -18,8 +18,24 @@ export function centavos(value: number): Centavos {
 
 const saoCentavos = (valor: number): valor is Centavos => Number.isSafeInteger(valor)
 
+/** Reais of a file, a form or another system; a third decimal is rounded, half up. */
+export const deReais = (reais: number): Centavos => centavos(Math.round(reais * 100))
+
+/** Centavos, whole or a fraction of one, as reais. */
+export function emReais(valor: number): number
+export function emReais(valor: number | null): number | null
+export function emReais(valor: number | null): number | null {
+  return valor === null ? null : valor / 100
+}
+
+/** `567.35`: as an address and the vectors write reais. */
+export const textoDeReais = (valor: number): string => emReais(valor).toFixed(2)
+
+/** Reais to two decimals, half up. */
+export const arredondarReais = (reais: number): number => Math.round(reais * 100) / 100
+
 /** `n / 100` is the double nearest to the decimal, so only what has two decimals comes back. */
-const temDuasCasas = (reais: number) => Math.round(reais * 100) / 100 === reais
+const temDuasCasas = (reais: number) => arredondarReais(reais) === reais
 
 /** Reais on the wire, centavos in the code. `12.345` is refused, never rounded in silence. */
 export const Dinheiro = z.codec(
@@ -29,7 +45,7 @@ export const Dinheiro = z.codec(
   Centavos,
   {
     decode: (reais) => Math.round(reais * 100) + 0,
-    encode: (valor) => valor / 100,
+    encode: (valor) => emReais(valor),
   },
 )
 
@@ -55,4 +71,4 @@ export function parseReais(texto: string): Centavos | null {
 const formato = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
 
 /** `R$ 1.234,56`, with the no-break space that `Intl` puts after the symbol. */
-export const formatarDinheiro = (valor: Centavos): string => formato.format(valor / 100)
+export const formatarDinheiro = (valor: Centavos): string => formato.format(emReais(valor))

@@ -1,5 +1,7 @@
+import { z } from 'zod'
 import { formatarDia, hoje } from '#shared/data.ts'
-import type { Autor, Modalidade, SituacaoFormalizacao } from '#shared/formalizacao/situacao.ts'
+import { type Autor, Modalidade, SituacaoFormalizacao } from '#shared/formalizacao/situacao.ts'
+import { lerJson } from './dados.ts'
 
 /** Where a formalization of the demonstration stands, and what followed one that ended. */
 export type Destino = {
@@ -9,33 +11,34 @@ export type Destino = {
   depois?: SituacaoFormalizacao
 }
 
-/** Those whose link still counts, in turns: each situation is met. */
-export const destinosFrescos: readonly Destino[] = [
-  { modalidade: 'REMOTA', para: 'LINK_ENVIADO' },
-  { modalidade: 'REMOTA', para: 'EM_PREENCHIMENTO' },
-  { modalidade: 'REMOTA', para: 'ASSINADA' },
-  { modalidade: 'FIGITAL', para: 'DOCUMENTOS_OK' },
-  { modalidade: 'FISICA', para: 'EM_PREENCHIMENTO' },
-  { modalidade: 'REMOTA', para: 'CRIADA' },
-  { modalidade: 'REMOTA', para: 'BIOMETRIA_OK' },
-  { modalidade: 'REMOTA', para: 'PENDENTE_DOC' },
-  { modalidade: 'REMOTA', para: 'LINK_ENVIADO' },
-  { modalidade: 'REMOTA', para: 'REPROVADA_BIOMETRIA' },
-  { modalidade: 'FISICA', para: 'ASSINADA' },
-  { modalidade: 'REMOTA', para: 'CANCELADA', depois: 'LINK_ENVIADO' },
-  { modalidade: 'FISICA', para: 'DOCUMENTOS_OK' },
-  { modalidade: 'REMOTA', para: 'CANCELADA' },
-]
+const Destinos = z.array(
+  z
+    .tuple([Modalidade, SituacaoFormalizacao, SituacaoFormalizacao.optional()])
+    .transform(([modalidade, para, depois]): Destino => ({
+      modalidade,
+      para,
+      ...(depois && { depois }),
+    })),
+)
 
-/** Those whose first link has run out. */
-export const destinosVelhos: readonly Destino[] = [
-  { modalidade: 'REMOTA', para: 'EXPIRADA', depois: 'LINK_ENVIADO' },
-  { modalidade: 'REMOTA', para: 'EXPIRADA' },
-  { modalidade: 'REMOTA', para: 'ASSINADA' },
-  { modalidade: 'REMOTA', para: 'EXPIRADA', depois: 'EM_PREENCHIMENTO' },
-  { modalidade: 'FISICA', para: 'PENDENTE_DOC' },
-  { modalidade: 'FISICA', para: 'EM_PREENCHIMENTO' },
-]
+/** Where the way is left, and why. */
+const Desvio = z.strictObject({
+  depoisDe: SituacaoFormalizacao.optional(),
+  por: z.enum(['ATENDENTE', 'SISTEMA']),
+  motivo: z.string(),
+})
+
+const { desvios, ...porIdade } = lerJson(
+  'assinaturas.json',
+  z.strictObject({
+    /** Those whose link still counts, in turns: each situation is met. */
+    frescas: Destinos,
+    /** Those whose first link has expired. */
+    velhas: Destinos,
+    desvios: z.partialRecord(SituacaoFormalizacao, Desvio),
+  }),
+)
+export const destinos = porIdade
 
 export type PassoDado = { para: SituacaoFormalizacao; por: Autor; em: Date; motivo?: string }
 
@@ -76,20 +79,6 @@ function paradas({ modalidade, para }: Destino, { inicio, demora }: Tempo): Para
 
 /** Some links run out after they were opened. */
 const abertaOuNao = (demora: number) => (demora % 2 === 0 ? 'LINK_ENVIADO' : 'EM_PREENCHIMENTO')
-
-type Desvio = { depoisDe?: SituacaoFormalizacao; por: Autor; motivo: string }
-
-/** Where the way is left. */
-const desvios: Partial<Record<SituacaoFormalizacao, Desvio>> = {
-  PENDENTE_DOC: { depoisDe: 'ASSINADA', por: 'ATENDENTE', motivo: 'A foto saiu escura' },
-  REPROVADA_BIOMETRIA: {
-    depoisDe: 'DOCUMENTOS_OK',
-    por: 'SISTEMA',
-    motivo: 'O rosto não foi reconhecido nas tentativas permitidas',
-  },
-  CANCELADA: { depoisDe: 'LINK_ENVIADO', por: 'ATENDENTE', motivo: 'O cliente trocou de celular' },
-  EXPIRADA: { por: 'SISTEMA', motivo: 'O prazo do link acabou' },
-}
 
 const naTela = (demora: number): Parada[] => [
   ['CRIADA', 'ATENDENTE', 0],

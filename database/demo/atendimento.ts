@@ -4,9 +4,8 @@ import type { Mundo } from './mundo.ts'
 import { type Organizacao, quemTrabalha } from './organizacao.ts'
 import { diaDoMomento, type Momento, noExpediente } from './relogio.ts'
 import type { Receita } from './receita.ts'
-import { anotacoes, lembretes } from './textos.ts'
-
-const bancos = ['BMG', 'Pan', 'C6', 'Itaú', 'Bradesco', 'Santander', 'Agibank', 'Facta', 'Daycoval']
+import { pesos } from './pesos.ts'
+import { textos } from './textos.ts'
 
 /** Notes of who attends the client; none where nobody does. */
 export function gerarAnotacoes(
@@ -18,17 +17,8 @@ export function gerarAnotacoes(
   const { sorteio, lote, relogio } = mundo
   const { atendente, promotor } = receita
   if (!atendente) return
-  const possiveis = anotacoes.filter((texto) => combina(texto, receita))
-  const quantas = sorteio.pesado([
-    [0, 12],
-    [1, 16],
-    [2, 18],
-    [3, 18],
-    [4, 14],
-    [6, 12],
-    [9, 7],
-    [14, 3],
-  ])
+  const possiveis = textos.anotacoes.filter((texto) => combina(texto, receita))
+  const quantas = sorteio.pesado(pesos.anotacoes.quantas)
   const usadas = new Set<string>()
   for (let k = 0; k < quantas; k++) {
     const texto = sorteio.um(possiveis)
@@ -40,15 +30,10 @@ export function gerarAnotacoes(
       id_relacionamento: cliente.idRelacionamento,
       id_cliente: cliente.id,
       codigo_promotor: promotor,
-      canal: sorteio.pesado([
-        ['CRM', 46],
-        ['Telefone', 32],
-        ['WhatsApp', 16],
-        ['Loja', 6],
-      ]),
+      canal: sorteio.pesado(pesos.anotacoes.canais),
       texto: texto
         .replace('{nome}', cliente.nome.split(' ')[0] ?? '')
-        .replace('{banco}', sorteio.um(bancos))
+        .replace('{banco}', sorteio.um(textos.bancosDasAnotacoes))
         .replace('{valor}', valorEscrito(sorteio.inteiro(90, 4200))),
       id_usuario: quemTrabalha(mundo, organizacao, atendente, promotor, momento).id,
       criada_em: mundo.instante(momento),
@@ -79,20 +64,10 @@ export function gerarLembretes(
 ): void {
   const { sorteio, lote, relogio } = mundo
   if (!atendente) return
-  const quantos = sorteio.pesado([
-    [0, 46],
-    [1, 32],
-    [2, 16],
-    [3, 6],
-  ])
+  const quantos = sorteio.pesado(pesos.lembretes.quantos)
   for (let k = 0; k < quantos; k++) {
-    const [tipo, texto] = sorteio.um(lembretes)
-    const estado = sorteio.pesado([
-      ['futuro', 44],
-      ['atrasado', 13],
-      ['Finalizado', 34],
-      ['Cancelado', 9],
-    ])
+    const [tipo, texto] = sorteio.um(textos.lembretes)
+    const estado = sorteio.pesado(pesos.lembretes.estados)
     const indice =
       estado === 'futuro'
         ? relogio.ultimo + sorteio.inteiro(1, 18)
@@ -148,12 +123,7 @@ export function gerarConsentimentos(
       gravar(mundo, pedido, tipo, 'AUTORIZADO', autorizado)
     }
     if (momentos.length === 0 && sorteio.chance(0.2)) {
-      const situacao = sorteio.pesado([
-        ['ENVIADO', 45],
-        ['ABERTO', 20],
-        ['RECUSADO', 15],
-        ['EXPIRADO_LINK', 20],
-      ])
+      const situacao = sorteio.pesado(pesos.consentimentos.semSimulacao)
       const atras = situacao === 'ENVIADO' || situacao === 'ABERTO' ? 2 : 60
       gravar(
         mundo,
@@ -198,10 +168,7 @@ function gravar(
     id_usuario: atendente?.id ?? null,
     tipo,
     situacao,
-    canal: sorteio.pesado([
-      ['WHATSAPP', 62],
-      ['SMS', 38],
-    ]),
+    canal: sorteio.pesado(pesos.consentimentos.canais),
     enviado_em: instante(enviado),
     link_expira_em: instante(enviado).replace(diaDoEnvio, somarDias(diaDoEnvio, 1)),
     autorizado_em: autorizado ? instante(momento) : null,

@@ -1,12 +1,35 @@
+import { z } from 'zod'
+import { fatores } from '#shared/oportunidade/fatores.ts'
+import type { StatusOportunidade } from '#shared/oportunidade/status.ts'
+import { SituacaoProposta } from '#shared/proposta/situacao.ts'
+import { lerJson } from './dados.ts'
+import { pesos } from './pesos.ts'
 import type { Sorteio } from './sorteio.ts'
-import { fatoresDePerda, motivosDeReprovacao, observacoesDePerda } from './textos.ts'
+import { textos } from './textos.ts'
+
+/** A step, and the business days it takes: always the same, or from the first number to the second. */
+const Passos = z.array(z.tuple([SituacaoProposta, z.int(), z.int().optional()]))
+
+const daEsteira = lerJson(
+  'esteira.json',
+  z.strictObject({
+    antes: Passos,
+    pendencia: Passos,
+    aprovacao: Passos,
+    portada: Passos,
+    averbada: Passos,
+    comAnuencia: Passos,
+    /** Business days that a live proposta stays in a step; it is rarely longer there. */
+    duracao: z.partialRecord(SituacaoProposta, z.int()),
+  }),
+)
 
 /** One step in the life of an opportunity, of its proposta, or of both at one moment. */
 export type Passo = {
   /** Business days since the step before. */
   salto: number
   oportunidade?: {
-    para: string
+    para: StatusOportunidade
     por: 'USUARIO' | 'SISTEMA'
     fator?: number
     observacao?: string | null
@@ -14,20 +37,12 @@ export type Passo = {
   /** `conta` says which of the opportunity's propostas. */
   proposta?: {
     conta: number
-    para: string
+    para: SituacaoProposta
     por: 'USUARIO' | 'SISTEMA' | 'BANCO'
     motivo?: string
     recuperavel?: boolean
   }
 }
-
-export type Desfecho =
-  | 'Em Aberto'
-  | 'Em Atendimento'
-  | 'Simulada'
-  | 'Em Andamento'
-  | 'Perdida'
-  | 'Ganha'
 
 /** What the way depends on. */
 export type Negocio = {
@@ -42,11 +57,11 @@ export type Negocio = {
   diasParada: number
 }
 
-const sistema = (para: string, salto: number): Passo => ({
+const sistema = (para: StatusOportunidade, salto: number): Passo => ({
   salto,
   oportunidade: { para, por: 'SISTEMA' },
 })
-const pessoa = (para: string, salto: number): Passo => ({
+const pessoa = (para: StatusOportunidade, salto: number): Passo => ({
   salto,
   oportunidade: { para, por: 'USUARIO' },
 })
@@ -73,11 +88,7 @@ function atendida(negocio: Negocio, sorteio: Sorteio): Passo[] {
 }
 
 function simulada(negocio: Negocio, sorteio: Sorteio): Passo[] {
-  const vezes = sorteio.pesado([
-    [1, 62],
-    [2, 28],
-    [3, 10],
-  ])
+  const vezes = sorteio.pesado(pesos.oportunidades.simulacoes)
   return [
     ...atendida(negocio, sorteio),
     ...Array.from({ length: vezes }, (_, k) =>
@@ -86,65 +97,26 @@ function simulada(negocio: Negocio, sorteio: Sorteio): Passo[] {
   ]
 }
 
-/** The steps of the bank, each with the business days it usually takes. */
-export function esteira(
-  { portabilidade, anuencia }: Negocio,
-  sorteio: Sorteio,
-): [string, number][] {
-  const comuns: [string, number][] = [
-    ['DIGITADA', 0],
-    ['FORMALIZACAO', sorteio.inteiro(0, 1)],
-    ['ANALISE', sorteio.inteiro(0, 2)],
-    ...(sorteio.chance(0.18)
-      ? ([
-          ['PENDENTE', 0],
-          ['ANALISE', sorteio.inteiro(1, 3)],
-        ] satisfies [string, number][])
-      : []),
-    ['APROVADA', sorteio.inteiro(0, 1)],
-  ]
-  const doFim: [string, number][] = portabilidade
-    ? [
-        ['CTC_ENVIADA', sorteio.inteiro(0, 1)],
-        ['SALDO_RECEBIDO', sorteio.inteiro(2, 5)],
-        ['SALDO_CONFERIDO', 0],
-        ['TED_ENVIADA', 0],
-        ['QUITADA', sorteio.inteiro(0, 1)],
-        ['AVERBADA_PORT', sorteio.inteiro(1, 2)],
-        ['PAGA', sorteio.inteiro(0, 1)],
-      ]
-    : [
-        ['AVERBACAO', sorteio.inteiro(0, 1)],
-        ...(anuencia ? ([['ANUENCIA', 0]] satisfies [string, number][]) : []),
-        ['AVERBADA', anuencia ? sorteio.inteiro(0, 2) : sorteio.inteiro(0, 1)],
-        ['PAGA', sorteio.inteiro(0, 1)],
-      ]
-  return [...comuns, ...doFim]
-}
+type DoBanco = readonly [para: SituacaoProposta, salto: number]
 
-/** Service time of each step in business days; a live proposta rarely sits longer. */
-const prazos: Record<string, number> = {
-  PRE_PROPOSTA: 1,
-  DIGITADA: 1,
-  FORMALIZACAO: 3,
-  ANALISE: 2,
-  PENDENTE: 5,
-  APROVADA: 1,
-  AVERBACAO: 2,
-  ANUENCIA: 3,
-  AVERBADA: 2,
-  CTC_ENVIADA: 5,
-  SALDO_RECEBIDO: 1,
-  SALDO_CONFERIDO: 1,
-  TED_ENVIADA: 1,
-  QUITADA: 1,
-  AVERBADA_PORT: 2,
+/** The steps of the bank, each with the business days it usually takes. */
+function esteira({ portabilidade, anuencia }: Negocio, sorteio: Sorteio): DoBanco[] {
+  const { antes, pendencia, aprovacao, portada, averbada, comAnuencia } = daEsteira
+  const com = (passos: z.infer<typeof Passos>) =>
+    passos.map(([para, de, ate]): DoBanco => [
+      para,
+      ate === undefined ? de : sorteio.inteiro(de, ate),
+    ])
+  const analisada = com(antes)
+  const pendente = sorteio.chance(0.18) ? com(pendencia) : []
+  const fim = portabilidade ? portada : anuencia ? comAnuencia : averbada
+  return [...analisada, ...pendente, ...com(aprovacao), ...com(fim)]
 }
 
 /** Business days ago that a live proposta came to where it is: late in one of eight. */
-export const atraso = (sorteio: Sorteio, situacao: string): number => {
-  const prazo = prazos[situacao] ?? 1
-  return sorteio.chance(0.12) ? prazo + sorteio.inteiro(0, 3) : sorteio.inteiro(0, prazo - 1)
+export const atraso = (sorteio: Sorteio, situacao: SituacaoProposta): number => {
+  const dias = daEsteira.duracao[situacao] ?? 1
+  return sorteio.chance(0.12) ? dias + sorteio.inteiro(0, 3) : sorteio.inteiro(0, dias - 1)
 }
 
 function emAndamento(negocio: Negocio, sorteio: Sorteio): Passo[] {
@@ -152,7 +124,7 @@ function emAndamento(negocio: Negocio, sorteio: Sorteio): Passo[] {
 }
 
 /** The bank's steps after PRE_PROPOSTA, which comes with the last step of `antes`. */
-function comProposta(antes: Passo[], conta: number, passos: [string, number][]): Passo[] {
+function comProposta(antes: Passo[], conta: number, passos: readonly DoBanco[]): Passo[] {
   const ultimo = antes.at(-1)
   if (!ultimo) return antes
   return [
@@ -162,9 +134,6 @@ function comProposta(antes: Passo[], conta: number, passos: [string, number][]):
   ]
 }
 
-/** Code of the loss reason of what the bank refuses for good. */
-const REPROVADA = 17
-
 /** A proposta that dies: the opportunity goes back to Em Atendimento by itself, or is lost for good. */
 function propostaMorta(negocio: Negocio, sorteio: Sorteio): Passo[] {
   const passos = esteira(negocio, sorteio)
@@ -173,7 +142,9 @@ function propostaMorta(negocio: Negocio, sorteio: Sorteio): Passo[] {
   const ate = expira ? 'ANUENCIA' : corte
   const feitos = passos.slice(0, passos.findIndex(([para]) => para === ate) + 1)
   const [motivo, recuperavel] = sorteio.pesado(
-    motivosDeReprovacao.map(([texto, volta, peso]) => [[texto, volta] as const, peso] as const),
+    textos.motivosDeReprovacao.map(
+      ([texto, volta, peso]) => [[texto, volta] as const, peso] as const,
+    ),
   )
   const fim: NonNullable<Passo['proposta']> = expira
     ? { conta: 0, para: 'EXPIRADA', por: 'BANCO', motivo: 'Anuência expirada', recuperavel: true }
@@ -195,7 +166,7 @@ function propostaMorta(negocio: Negocio, sorteio: Sorteio): Passo[] {
       proposta: fim,
       oportunidade:
         fim.recuperavel === false
-          ? { para: 'Perdida', por: 'SISTEMA', fator: REPROVADA, observacao: motivo }
+          ? { para: 'Perdida', por: 'SISTEMA', fator: fatores.reprovada, observacao: motivo }
           : { para: 'Em Atendimento', por: 'SISTEMA' },
     },
   ]
@@ -211,8 +182,8 @@ function perdida(negocio: Negocio, sorteio: Sorteio): Passo[] {
         [atendida(negocio, sorteio), 44],
         [simula ? simulada(negocio, sorteio) : atendida(negocio, sorteio), 22],
       ])
-  const fator = sorteio.pesado(fatoresDePerda)
-  const observacao = fator === 99 ? sorteio.um(observacoesDePerda) : null
+  const fator = sorteio.pesado(pesos.oportunidades.fatoresDePerda)
+  const observacao = fator === fatores.outros ? sorteio.um(textos.observacoesDePerda) : null
   return [
     ...antes,
     {
@@ -228,7 +199,11 @@ function perdida(negocio: Negocio, sorteio: Sorteio): Passo[] {
 }
 
 /** A life that ends in `desfecho`, legal by the table of `shared/oportunidade/status.ts`. */
-export function caminhoAte(desfecho: Desfecho, negocio: Negocio, sorteio: Sorteio): Passo[] {
+export function caminhoAte(
+  desfecho: StatusOportunidade,
+  negocio: Negocio,
+  sorteio: Sorteio,
+): Passo[] {
   switch (desfecho) {
     case 'Em Aberto':
       return aberta()

@@ -1,11 +1,13 @@
 import { digitoDaConta } from '#shared/cliente/conta.ts'
 import { tiposDeOptIn } from '#shared/contato/semaforo.ts'
 import { textoDoOptIn } from '#shared/telefone/opt-in.ts'
-import { bairros, ruas } from './nomes.ts'
+import { nomes, partesDoNome, sortearNome } from './nomes.ts'
 import type { Mundo, Municipio } from './mundo.ts'
 import { type Organizacao, type Pessoa, quemTrabalha } from './organizacao.ts'
 import type { Momento } from './relogio.ts'
-import { type Receita, sortearNome, ufs } from './receita.ts'
+import { pesos } from './pesos.ts'
+import { ehPensao, type Receita } from './receita.ts'
+import { daUf, pesosDasUfs } from './ufs.ts'
 
 export type Cliente = {
   id: string
@@ -17,50 +19,6 @@ export type Cliente = {
   recebe: { uf: string; banco: string; agencia: string; conta: string | null }
 }
 
-/** First two digits of the postal codes of a state. */
-const ceps: Record<string, readonly [number, number]> = {
-  SP: [1, 19],
-  RJ: [20, 28],
-  ES: [29, 29],
-  MG: [30, 39],
-  BA: [40, 48],
-  SE: [49, 49],
-  PE: [50, 56],
-  AL: [57, 57],
-  PB: [58, 58],
-  RN: [59, 59],
-  CE: [60, 63],
-  PI: [64, 64],
-  MA: [65, 65],
-  PA: [66, 67],
-  AP: [68, 68],
-  AM: [69, 69],
-  AC: [69, 69],
-  RR: [69, 69],
-  DF: [70, 71],
-  GO: [74, 76],
-  RO: [76, 76],
-  TO: [77, 77],
-  MT: [78, 78],
-  MS: [79, 79],
-  PR: [80, 87],
-  SC: [88, 89],
-  RS: [90, 99],
-}
-
-/** Who pays the benefit or wage. */
-const bancosPagadores: readonly (readonly [string, number])[] = [
-  ['104', 24],
-  ['237', 18],
-  ['001', 17],
-  ['341', 14],
-  ['033', 10],
-  ['389', 7],
-  ['121', 6],
-  ['041', 2],
-  ['756', 2],
-]
-
 /** Paid at the counter, without an account. */
 const CARTAO_MAGNETICO = '5'
 
@@ -71,23 +29,25 @@ export function gerarCliente(
   desde: Momento,
 ): Cliente {
   const { sorteio, lote, instante } = mundo
-  const nome = receita.nome ?? sortearNome(mundo, receita.sexo, receita.nascimento)
+  const nome = receita.nome ?? sortearNome(sorteio, receita.sexo, receita.nascimento)
   const id = mundo.id(desde)
   const municipio = cidadeDe(mundo, receita.uf)
-  const idoso = receita.nascimento < '1966'
+  const idade = receita.nascimento < '1966' ? 'idosos' : 'adultos'
   lote.por('cliente', {
     id,
-    cpf: receita.cpf ?? mundo.cpf(sorteio.chance(0.86) ? receita.uf : sorteio.pesado(ufs)),
+    cpf: receita.cpf ?? mundo.cpf(sorteio.chance(0.86) ? receita.uf : sorteio.pesado(pesosDasUfs)),
     nome,
     data_nascimento: receita.nascimento,
     sexo: receita.sexo,
-    nome_mae: sortearNome(mundo, 'F', '1930-01-01'),
-    estado_civil: estadoCivil(mundo, receita, idoso),
-    escolaridade: sorteio.pesado(idoso ? estudoDeIdosos : estudoDeAdultos),
+    nome_mae: sortearNome(sorteio, 'F', '1930-01-01'),
+    estado_civil: estadoCivil(mundo, receita, idade),
+    escolaridade: sorteio.pesado(pesos.clientes.escolaridade[idade]),
     deficiencia: receita.vinculos.some(({ especie }) => especie === '87')
       ? sorteio.um(['1', '3', '5'])
       : '0',
-    email: sorteio.chance(idoso ? 0.15 : 0.7) ? emailDe(nome, sorteio.inteiro(1, 99)) : null,
+    email: sorteio.chance(idade === 'idosos' ? 0.15 : 0.7)
+      ? emailDe(nome, sorteio.inteiro(1, 99))
+      : null,
     uf: receita.uf,
     obito_em: receita.obito,
     restrito: receita.restricao !== null,
@@ -104,12 +64,10 @@ export function gerarCliente(
     id_cliente: id,
     tipo: '1',
     cep: cepDe(mundo, municipio),
-    logradouro: sorteio.um(ruas),
+    logradouro: sorteio.um(nomes.ruas),
     numero: sorteio.chance(0.06) ? 'S/N' : String(sorteio.inteiro(1, 2400)),
-    complemento: sorteio.chance(0.24)
-      ? sorteio.um(['Casa', 'Casa 2', 'Fundos', 'Apto 12', 'Apto 301', 'Bloco B'])
-      : null,
-    bairro: sorteio.um(bairros),
+    complemento: sorteio.chance(0.24) ? sorteio.um(nomes.complementos) : null,
+    bairro: sorteio.um(nomes.bairros),
     municipio: municipio.codigo,
     principal: true,
   })
@@ -127,16 +85,11 @@ export function gerarCliente(
 
 /** Its check digit is the bank's where the rule is public, any other where it is not. */
 function sortearConta({ sorteio }: Mundo) {
-  const codigoBanco = sorteio.pesado(bancosPagadores)
+  const codigoBanco = sorteio.pesado(pesos.clientes.bancosPagadores)
   const agencia = String(sorteio.inteiro(10, 6800)).padStart(4, '0')
   const conta = sorteio.digitos(sorteio.inteiro(5, 8))
-  const qualquer = sorteio.um(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'])
-  const codigoTipoConta = sorteio.pesado([
-    ['1', 46],
-    ['2', 24],
-    [CARTAO_MAGNETICO, 26],
-    ['4', 4],
-  ])
+  const qualquer = String(sorteio.inteiro(0, 9))
+  const codigoTipoConta = sorteio.pesado(pesos.clientes.tiposDeConta)
   const digito = digitoDaConta({ codigoBanco, agencia, conta, codigoTipoConta })
   return {
     banco: codigoBanco,
@@ -148,54 +101,18 @@ function sortearConta({ sorteio }: Mundo) {
   }
 }
 
-const estudoDeIdosos = [
-  ['01', 9],
-  ['02', 30],
-  ['03', 16],
-  ['04', 14],
-  ['05', 9],
-  ['06', 4],
-  ['07', 13],
-  ['09', 5],
-] as const
-const estudoDeAdultos = [
-  ['04', 8],
-  ['05', 10],
-  ['06', 12],
-  ['07', 40],
-  ['08', 10],
-  ['09', 16],
-  ['10', 4],
-] as const
-
 /** Who has a widow's pension was married. */
-function estadoCivil({ sorteio }: Mundo, { vinculos }: Receita, idoso: boolean): string {
-  if (vinculos.some(({ especie }) => especie === '21' || especie === '93')) return '5'
-  return sorteio.pesado<string>(
-    idoso
-      ? [
-          ['2', 52],
-          ['5', 18],
-          ['1', 14],
-          ['3', 9],
-          ['4', 3],
-          ['6', 4],
-        ]
-      : [
-          ['1', 42],
-          ['2', 34],
-          ['6', 14],
-          ['3', 10],
-        ],
-  )
+function estadoCivil(
+  { sorteio }: Mundo,
+  { vinculos }: Receita,
+  idade: 'idosos' | 'adultos',
+): string {
+  if (vinculos.some(({ especie }) => ehPensao(especie))) return '5'
+  return sorteio.pesado(pesos.clientes.estadoCivil[idade])
 }
 
 function emailDe(nome: string, numero: number): string {
-  const partes = nome
-    .normalize('NFD')
-    .replaceAll(/[^A-Za-z ]/g, '')
-    .toLowerCase()
-    .split(' ')
+  const partes = partesDoNome(nome)
   return `${partes[0]}.${partes.at(-1)}${numero}@exemplo.example`
 }
 
@@ -206,7 +123,7 @@ function cidadeDe({ sorteio, municipios }: Mundo, uf: string): Municipio {
 }
 
 function cepDe({ sorteio }: Mundo, { uf, capital }: Municipio): string {
-  const [de, ate] = ceps[uf] ?? [70, 71]
+  const { cep_de: de, cep_ate: ate } = daUf(uf)
   // The range begins in the capital; that of São Paulo city is wide.
   const interior = uf === 'SP' ? 12 : Math.min(de + 1, ate)
   const prefixo = capital ? de : sorteio.inteiro(interior, ate)
@@ -234,6 +151,7 @@ function gerarTelefones(
   { desde, quem }: { desde: Momento; quem: Pessoa | undefined },
 ): void {
   const { sorteio, lote, instante } = mundo
+  const { telefones } = pesos.clientes
   const quantos = sorteio.chance(0.38) ? 2 : 1
   for (let k = 0; k < quantos; k++) {
     const verificado = telefoneVerificado && k === 0
@@ -245,25 +163,12 @@ function gerarTelefones(
       id_cliente: idCliente,
       ddd: codigo,
       numero: mundo.telefone(codigo),
-      tipo:
-        k === 0
-          ? sorteio.pesado([
-              ['1', 60],
-              ['5', 40],
-            ])
-          : sorteio.pesado([
-              ['4', 55],
-              ['1', 45],
-            ]),
+      tipo: sorteio.pesado(k === 0 ? telefones.principal : telefones.outro),
       situacao: optOut
         ? '7'
         : verificado
           ? sorteio.um(['2', '3'])
-          : sorteio.pesado([
-              ['1', 88],
-              ['4', 8],
-              ['5', 4],
-            ]),
+          : sorteio.pesado(telefones.situacao),
       motivo_nao_confirmado: null,
       hotphone: k === 0 && sorteio.chance(0.2),
       verificado_em: verificado ? instante(desde) : null,
@@ -293,7 +198,7 @@ function gerarTelefones(
 }
 
 function dddDeOutraUf({ sorteio, municipios }: Mundo, uf: string): string {
-  const outra = sorteio.pesado(ufs.filter(([sigla]) => sigla !== uf))
+  const outra = sorteio.pesado(pesosDasUfs.filter(([sigla]) => sigla !== uf))
   return sorteio.um(municipios.get(outra) ?? []).ddd
 }
 

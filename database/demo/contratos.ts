@@ -1,6 +1,7 @@
 import { primeiroVencimentoDaFolha } from '#shared/calendario.ts'
 import { type Dia, somarMeses } from '#shared/data.ts'
 import { centavos } from '#shared/dinheiro.ts'
+import { arredondar } from '#shared/simulacao/arredondar.ts'
 import {
   type Emprestimo,
   type Recusa,
@@ -12,28 +13,12 @@ import { simularRefin } from '#shared/simulacao/refin.ts'
 import { andamento } from '#shared/simulacao/saldo.ts'
 import type { Cliente } from './cliente.ts'
 import type { Mundo } from './mundo.ts'
+import { pesos } from './pesos.ts'
 import { diaNumero, indiceDoDia } from './relogio.ts'
 import { type Contrato, aceitaCartao, type Vinculo } from './vinculos.ts'
 
 /** The bank whose CRM this is; it does not exist. */
 export const BANCO_PROPRIO = '999'
-
-const concorrentes: readonly (readonly [string, number])[] = [
-  ['318', 13],
-  ['029', 12],
-  ['623', 12],
-  ['626', 9],
-  ['237', 8],
-  ['033', 8],
-  ['121', 8],
-  ['149', 8],
-  ['707', 7],
-  ['070', 4],
-  ['389', 4],
-  ['422', 3],
-  ['104', 2],
-  ['001', 2],
-]
 
 /** Running loans of a benefit or job, each with the older ones it came from, and its cards. */
 export function gerarContratos(mundo: Mundo, vinculo: Vinculo, proprios: number): void {
@@ -46,7 +31,12 @@ export function gerarContratos(mundo: Mundo, vinculo: Vinculo, proprios: number)
   const contratos = Math.min(vinculo.contratos, cabem)
   for (const parcela of repartirMargem(mundo, { ...vinculo, contratos })) {
     const proprio = sorteio.chance(proprios)
-    gerarCadeia(mundo, vinculo, parcela, proprio ? BANCO_PROPRIO : sorteio.pesado(concorrentes))
+    gerarCadeia(
+      mundo,
+      vinculo,
+      parcela,
+      proprio ? BANCO_PROPRIO : sorteio.pesado(pesos.contratos.concorrentes),
+    )
   }
   if (sorteio.chance(0.05)) quitarUm(mundo, vinculo)
   gerarCartoes(mundo, vinculo)
@@ -65,13 +55,6 @@ function repartirMargem({ sorteio }: Mundo, { contratos, margem, extrapolada }: 
   return pesos.map((peso) => Math.floor((margem * uso * peso) / total))
 }
 
-const origens: readonly (readonly [Contrato['origem'], number])[] = [
-  ['NOVO', 58],
-  ['REFIN', 25],
-  ['PORTABILIDADE', 15],
-  ['MIGRADO', 2],
-]
-
 /** Less than a year apart, a loan is rarely refinanced or taken elsewhere. */
 const UM_ANO_DE_DIAS_UTEIS = 290
 
@@ -79,13 +62,13 @@ function gerarCadeia(mundo: Mundo, vinculo: Vinculo, parcela: number, banco: str
   const { sorteio, relogio } = mundo
   const inicio = indiceDoDia(relogio, vinculo.contratosDesde)
   const fim = relogio.ultimo - 2
-  const origem = vinculo.refinaveis ? 'NOVO' : sorteio.pesado(origens)
+  const origem = vinculo.refinaveis ? 'NOVO' : sorteio.pesado(pesos.contratos.origens)
   const cabe = fim - inicio > UM_ANO_DE_DIAS_UTEIS + 20
   if (cabe && (origem === 'REFIN' || origem === 'PORTABILIDADE')) {
     const segundo =
       inicio + UM_ANO_DE_DIAS_UTEIS + recente(mundo, fim - inicio - UM_ANO_DE_DIAS_UTEIS)
     const primeiro = sorteio.inteiro(inicio, segundo - UM_ANO_DE_DIAS_UTEIS)
-    const outros = concorrentes.filter(([codigo]) => codigo !== banco)
+    const outros = pesos.contratos.concorrentes.filter(([codigo]) => codigo !== banco)
     const bancoAnterior = origem === 'REFIN' ? banco : sorteio.pesado(outros)
     const antigo = novo(mundo, vinculo, parcela, bancoAnterior, diaNumero(relogio.dias, primeiro))
     if (!antigo) return
@@ -178,7 +161,10 @@ function portar(
   const teto = regra('teto_juros_am', vinculo.regime, dia)
   // Our own bank goes no lower than it may propose.
   const piso = banco === BANCO_PROPRIO ? regra('taxa_min_am', vinculo.regime, dia) : 0
-  const taxa = duasCasas(Math.max(piso, Math.min(teto, antigo.taxa - sorteio.inteiro(6, 34) / 100)))
+  const taxa = arredondar(
+    Math.max(piso, Math.min(teto, antigo.taxa - sorteio.centesimos(6, 34))),
+    2,
+  )
   if (!proximoVencimento || taxa <= 1) return undefined
   const feito = simularPortabilidade(
     { ...comoAntigo(antigo), restantes, proximoVencimento },
@@ -214,29 +200,6 @@ export const comoAntigo = ({ parcela, taxa, prazo, primeiro }: Contrato) => ({
   primeiroVencimento: primeiro,
 })
 
-const prazosPorMaximo: Record<number, readonly (readonly [number, number])[]> = {
-  72: [
-    [72, 70],
-    [60, 22],
-    [48, 8],
-  ],
-  84: [
-    [84, 82],
-    [72, 12],
-    [60, 6],
-  ],
-  96: [
-    [96, 66],
-    [84, 26],
-    [72, 8],
-  ],
-  108: [
-    [108, 30],
-    [96, 48],
-    [84, 22],
-  ],
-}
-
 /** Terms a lender would give that day: the ceiling or a little below, the usual numbers of months. */
 export function termosEm(mundo: Mundo, { regime }: Vinculo, dia: Dia): Termos {
   const { sorteio, regra, iof, folha } = mundo
@@ -244,18 +207,14 @@ export function termosEm(mundo: Mundo, { regime }: Vinculo, dia: Dia): Termos {
   const maximo = regra('prazo_max_parcelas', regime, dia)
   const taxaMensal =
     regime === 'CLT'
-      ? duasCasas(teto - sorteio.inteiro(4, 155) / 100)
+      ? arredondar(teto - sorteio.centesimos(4, 155), 2)
       : sorteio.chance(0.58)
         ? teto
-        : duasCasas(teto - sorteio.inteiro(1, 25) / 100)
+        : arredondar(teto - sorteio.centesimos(1, 25), 2)
   const prazo =
     regime === 'CLT'
-      ? sorteio.pesado([
-          [24, 20],
-          [36, 45],
-          [48, 35],
-        ])
-      : sorteio.pesado(prazosPorMaximo[maximo] ?? [[maximo, 1]])
+      ? sorteio.pesado(pesos.contratos.prazosDoTrabalhador)
+      : sorteio.pesado(pesos.contratos.prazosPorMaximo[maximo] ?? [[maximo, 1]])
   return {
     taxaMensal,
     prazo,
@@ -265,8 +224,6 @@ export function termosEm(mundo: Mundo, { regime }: Vinculo, dia: Dia): Termos {
     iof: iof(dia),
   }
 }
-
-const duasCasas = (valor: number) => Math.round(valor * 100) / 100
 
 type DoContrato = {
   banco: string
@@ -338,9 +295,7 @@ function gerarCartoes(mundo: Mundo, vinculo: Vinculo): void {
       centavos(Math.floor(vinculo.margemCartao * (0.42 + sorteio.real() * 0.2))),
     )
     if ('recusa' in feito || !mundo.inedito(`${feito.parcela} ${feito.valorLiberado}`)) continue
-    const banco = sorteio.chance(0.25)
-      ? BANCO_PROPRIO
-      : sorteio.um(['318', '623', '707', '389', '029', '121'])
+    const banco = sorteio.chance(0.25) ? BANCO_PROPRIO : sorteio.um(pesos.contratos.bancosDeCartao)
     const cartao = contratoDe(mundo, vinculo, termos, feito, {
       banco,
       origem: 'NOVO',

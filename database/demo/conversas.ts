@@ -5,6 +5,7 @@ import { type Dia, hoje, somarDias } from '#shared/data.ts'
 import { regraEm } from '#shared/simulacao/regras.ts'
 import { textoDoToken } from '#shared/telefone/token.ts'
 import { regrasDosArquivos } from '../reference.ts'
+import { textos } from './textos.ts'
 
 /**
  * What was said with clients by message and by link. It follows from the rows that are there, and
@@ -19,12 +20,12 @@ export async function gravarConversas(client: ClientBase, agora: Date): Promise<
       atendente: '{atendente}',
       validadeDias: validadeEm(tipo, hoje(agora)),
     })
-    await client.query(evidencias, [tipo, textoCorrido(texto), texto.versao])
+    await client.query(evidencias, [tipo, textoCorrido(texto), texto.versao, textos.celulares])
   }
   await client.query(codigos, [textoDoToken('••••••')])
   // Days ago: a template of yesterday could not be sent again today.
   await client.query(modelos, [somarDias(hoje(agora), -5)])
-  await client.query(respostas)
+  await client.query(respostas, [textos.respostas])
 }
 
 function validadeEm(tipo: TipoConsentimento, dia: Dia): number {
@@ -109,10 +110,7 @@ const evidencias = `
          coalesce(c.autorizado_em, c.encerrado_em),
          case when ${dado('c.id', 'rede')} < 60 then '203.0.113.' else '198.51.100.' end
            || 1 + ${dado('c.id', 'endereco')},
-         (array['Mozilla/5.0 (Linux; Android 14; SM-A155M) AppleWebKit/537.36 Chrome/141.0 Mobile Safari/537.36',
-                'Mozilla/5.0 (Linux; Android 12; moto g22) AppleWebKit/537.36 Chrome/139.0 Mobile Safari/537.36',
-                'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Version/18.1 Mobile Safari/604.1'
-         ])[1 + ${dado('c.id', 'celular')} % 3],
+         ($4::text[])[1 + ${dado('c.id', 'celular')} % cardinality($4::text[])],
          $3, x.texto, encode(sha256(convert_to(x.texto, 'UTF8')), 'hex')
     from consentimento c
     join promotor p on p.codigo = c.codigo_promotor
@@ -171,8 +169,7 @@ const respostas = `
                                  recebida_em)
   select ${outroId('m.id', 'resposta')}, 'WHATSAPP', 'demo-r' || left(md5(m.id::text), 12),
          m.id_cliente, m.id_telefone,
-         (array['Pode sim, obrigada', 'Sim, pode falar', 'Me liga depois do almoço por favor',
-                'Boa tarde, qual o valor?', 'Ok'])[1 + ${dado('m.id', 'texto')} % 5],
+         ($1::text[])[1 + ${dado('m.id', 'texto')} % cardinality($1::text[])],
          'nao', m.lida_em + interval '11 minutes'
     from mensagem m
    where m.finalidade = 'INFORMACAO' and m.situacao = 'LIDA' and ${dado('m.id', 'responde')} < 40`

@@ -12,15 +12,9 @@ import { regraEm } from '#shared/simulacao/regras.ts'
 import { regrasDosArquivos } from '../reference.ts'
 import { especimeDe } from './especimes.ts'
 import { criarLote, inserir, type Lote, prontas } from './lote.ts'
-import {
-  caminho,
-  type Destino,
-  destinosFrescos,
-  destinosVelhos,
-  type PassoDado,
-} from './assinaturas.ts'
+import { caminho, type Destino, destinos, type PassoDado } from './assinaturas.ts'
 import { criarRelogio, diaNumero } from './relogio.ts'
-import { pessoasDeFora } from './textos.ts'
+import { pessoasDeFora, textos } from './textos.ts'
 
 /** A proposta that came to its formalization, as the demonstration wrote it. */
 type Alvo = {
@@ -88,15 +82,15 @@ export async function gravarFormalizacoes(client: ClientBase, agora: Date): Prom
     checklist,
     lote: criarLote(),
   }
-  let [frescas, velhas] = [0, 0]
+  const vezes = { frescas: 0, velhas: 0 }
   for (const alvo of alvos) {
     if (alvo.situacao !== 'FORMALIZACAO') {
       if (alvo.ate) gravarConcluida(mesa, alvo, alvo.ate)
-    } else if (alvo.desde.getTime() + mesa.horasDoLink * HORA_MS > agora.getTime()) {
-      gravarViva(mesa, alvo, destinosFrescos[frescas++ % destinosFrescos.length])
-    } else {
-      gravarViva(mesa, alvo, destinosVelhos[velhas++ % destinosVelhos.length])
+      continue
     }
+    const vale = alvo.desde.getTime() + mesa.horasDoLink * HORA_MS > agora.getTime()
+    const quais = vale ? 'frescas' : 'velhas'
+    gravarViva(mesa, alvo, destinos[quais][vezes[quais]++ % destinos[quais].length])
   }
   for (const pronta of prontas(mesa.lote.tirar())) await inserir(client, pronta)
 }
@@ -288,12 +282,6 @@ const tiposPedidos = (
       .map(({ tipo }) => tipo),
   )
 
-const agentes = [
-  'Mozilla/5.0 (Linux; Android 14; SM-A155M) AppleWebKit/537.36 Chrome/141.0 Mobile Safari/537.36',
-  'Mozilla/5.0 (Linux; Android 12; moto g22) AppleWebKit/537.36 Chrome/139.0 Mobile Safari/537.36',
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Version/18.1 Mobile Safari/604.1',
-]
-
 const provas: Partial<Record<SituacaoFormalizacao, string>> = {
   EM_PREENCHIMENTO: 'ABERTURA',
   DOCUMENTOS_OK: 'DOCUMENTOS',
@@ -308,6 +296,7 @@ function gravarEvidencias(
   { idCliente }: Alvo,
   { id, modalidade, passos }: Pick<Feita, 'id' | 'modalidade' | 'passos'>,
 ): void {
+  const { celulares } = textos
   for (const { para, em } of passos) {
     const noPapel = para === 'ASSINADA' ? 'ASSINATURA_FISICA' : undefined
     const daTela = modalidade === 'FISICA' ? noPapel : provas[para]
@@ -321,7 +310,7 @@ function gravarEvidencias(
       tipo,
       ocorrido_em: em,
       endereco: doCelular ? `203.0.113.${1 + dado(id, 'rede')}` : null,
-      agente: doCelular ? agentes[dado(id, 'celular') % agentes.length] : null,
+      agente: doCelular ? celulares[dado(id, 'celular') % celulares.length] : null,
       pontuacao: pontuacaoDe(tipo, para, id),
     })
   }

@@ -4,6 +4,7 @@ import { centavos } from '#shared/dinheiro.ts'
 import { aliquotaEfetiva } from '#shared/simulacao/iof.ts'
 import { planoDe } from '#shared/simulacao/novo.ts'
 import { aliquotasIofEm, regraEm, type RegrasVigentes } from '#shared/simulacao/regras.ts'
+import { VantagemSimulada } from '#shared/simulacao/resultado.ts'
 import { andamento, diasRestantes } from '#shared/simulacao/saldo.ts'
 import { provarVantagem, type Vantagem } from '#shared/simulacao/vantagem.ts'
 import { regrasDosArquivos } from '../reference.ts'
@@ -59,7 +60,10 @@ export async function gravarEsperas(client: ClientBase): Promise<void> {
     if (quantas === QUANTAS) return
     const vantagem = vantagemDe(guardada, regras)
     if (vantagem?.situacao !== 'PIOR') continue
-    await client.query(espera, [guardada.idSimulacao, JSON.stringify(emReais(vantagem))])
+    await client.query(espera, [
+      guardada.idSimulacao,
+      JSON.stringify(VantagemSimulada.encode(vantagem)),
+    ])
     quantas += 1
   }
 }
@@ -90,11 +94,3 @@ function vantagemDe(
     folga: 'recusa' in folga ? 0 : folga.valor,
   })
 }
-
-const emReais = (vantagem: Vantagem) => ({
-  ...vantagem,
-  pagaFicando: vantagem.pagaFicando / 100,
-  pagaMudando: vantagem.pagaMudando / 100,
-  recebeAgora: vantagem.recebeAgora / 100,
-  diferenca: vantagem.diferenca / 100,
-})

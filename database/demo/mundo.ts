@@ -11,6 +11,7 @@ import { regrasDosArquivos } from '../reference.ts'
 import { criarLote, type Lote } from './lote.ts'
 import { criarRelogio, instante, milissegundos, type Momento, type Relogio } from './relogio.ts'
 import { criarSorteio, type Sorteio } from './sorteio.ts'
+import { daUf } from './ufs.ts'
 
 export type Municipio = { codigo: number; uf: string; ddd: string; capital: boolean }
 
@@ -24,6 +25,8 @@ export type Mundo = {
   iof: (dia: Dia) => AliquotasIof
   folha: (regime: string, dia: Dia) => CalendarioFolha
   municipios: ReadonlyMap<string, readonly Municipio[]>
+  /** Codes of the bodies of an agreement. */
+  orgaos: ReadonlyMap<string, readonly string[]>
   /** Each of these is given once only. */
   cpf: (uf: string) => string
   nb: () => string
@@ -35,37 +38,6 @@ export type Mundo = {
   /** A new id, sorted by the moment. */
   id: (momento: Momento) => string
   instante: (momento: Momento) => string
-}
-
-/** Ninth digit of a CPF: the tax region where it was given. */
-const regiaoFiscal: Record<string, string> = {
-  RS: '0',
-  DF: '1',
-  GO: '1',
-  MT: '1',
-  MS: '1',
-  TO: '1',
-  AC: '2',
-  AM: '2',
-  AP: '2',
-  PA: '2',
-  RO: '2',
-  RR: '2',
-  CE: '3',
-  MA: '3',
-  PI: '3',
-  AL: '4',
-  PB: '4',
-  PE: '4',
-  RN: '4',
-  BA: '5',
-  SE: '5',
-  MG: '6',
-  ES: '7',
-  RJ: '7',
-  SP: '8',
-  PR: '9',
-  SC: '9',
 }
 
 export function criarMundo(agora: Date, semente: number, clientes: number): Mundo {
@@ -107,9 +79,10 @@ export function criarMundo(agora: Date, semente: number, clientes: number): Mund
       (...chave) => chave.join(),
     ),
     municipios: lerMunicipios(),
+    orgaos: lerOrgaos(),
     cpf: (uf) =>
       unico(cpfs, () => {
-        const nove = sorteio.digitos(8) + (regiaoFiscal[uf] ?? '8')
+        const nove = sorteio.digitos(8) + daUf(uf).regiao_fiscal
         return /^(.)\1*$/.test(nove) ? '' : nove + digitosDoCpf(nove)
       }),
     nb: () =>
@@ -181,15 +154,23 @@ function numeroDeContrato({ digitos, um }: Sorteio, banco: string, dia: Dia): st
   }
 }
 
+const referencia = (arquivo: string) =>
+  lerCsv(readFileSync(join(import.meta.dirname, '../reference', arquivo), 'utf8'))
+
 function lerMunicipios(): Map<string, Municipio[]> {
-  const arquivo = join(import.meta.dirname, '../reference/municipios.csv')
-  const todos = lerCsv(readFileSync(arquivo, 'utf8')).map(
-    ({ codigo_ibge, uf = '', ddd = '', capital }) => ({
-      codigo: Number(codigo_ibge),
-      uf,
-      ddd,
-      capital: capital === '1',
-    }),
-  )
+  const todos = referencia('municipios.csv').map(({ codigo_ibge, uf = '', ddd = '', capital }) => ({
+    codigo: Number(codigo_ibge),
+    uf,
+    ddd,
+    capital: capital === '1',
+  }))
   return Map.groupBy(todos, ({ uf }) => uf)
+}
+
+function lerOrgaos(): Map<string, string[]> {
+  const orgaos = new Map<string, string[]>()
+  for (const { codigo_convenio: convenio = '', codigo = '' } of referencia('orgaos.csv')) {
+    orgaos.set(convenio, [...(orgaos.get(convenio) ?? []), codigo])
+  }
+  return orgaos
 }

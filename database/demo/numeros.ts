@@ -1,5 +1,5 @@
-import { centavos } from '#shared/dinheiro.ts'
 import type { Dia } from '#shared/data.ts'
+import { centavos, emReais } from '#shared/dinheiro.ts'
 import { simularPorParcela, type SimulacaoNovo, type Termos } from '#shared/simulacao/novo.ts'
 import {
   type EmprestimoPortado,
@@ -70,8 +70,6 @@ export function precificarPortabilidade(
   return { tipo: 'PORTABILIDADE', termos: conta, ...valores, conta }
 }
 
-const reais = (valor: number) => valor / 100
-
 const tipos = {
   NOVO: 'NOVO_POR_PARCELA',
   REFIN: 'REFIN',
@@ -90,7 +88,7 @@ export const condicoesDe = (
   idEmpregador: vinculo.idEmpregador,
   prazo: termos.prazo,
   taxaAm: termos.taxaMensal,
-  valorParcela: tipo === 'PORTABILIDADE' ? null : reais(parcela),
+  valorParcela: tipo === 'PORTABILIDADE' ? null : emReais(parcela),
   valorLiberado: null,
   contratos: antigo ? [antigo.id] : [],
 })
@@ -117,19 +115,19 @@ export function resultadoDe(preco: Preco, vinculo: Vinculo, antigo: Contrato | n
       prazo: termos.prazo,
       taxaAm: termos.taxaMensal,
       taxaAa: conta.taxaAnual,
-      valorParcela: reais(parcela),
-      valorFinanciado: reais(financiado),
-      valorLiberado: reais(recebido),
-      iofDiario: reais(conta.iofDiario),
-      iofAdicional: reais(conta.iofAdicional),
-      iofTotal: reais(conta.iofTotal),
+      valorParcela: emReais(parcela),
+      valorFinanciado: emReais(financiado),
+      valorLiberado: emReais(recebido),
+      iofDiario: emReais(conta.iofDiario),
+      iofAdicional: emReais(conta.iofAdicional),
+      iofTotal: emReais(conta.iofTotal),
       aliquotaIofEfetiva: Math.round(conta.aliquotaIof * 1e6) / 1e4,
       coeficiente: conta.coeficiente,
       cetAm: conta.cetMensal,
       cetAa: conta.cetAnual,
-      totalAPagar: reais(conta.totalAPagar),
-      jurosPrimeiraParcela: reais(juros),
-      amortizacaoPrimeiraParcela: reais(parcela - juros),
+      totalAPagar: emReais(conta.totalAPagar),
+      jurosPrimeiraParcela: emReais(juros),
+      amortizacaoPrimeiraParcela: emReais(parcela - juros),
     },
     margem: null,
     refin: 'troco' in conta && antigo ? refinDe(conta, antigo) : null,
@@ -141,25 +139,25 @@ export function resultadoDe(preco: Preco, vinculo: Vinculo, antigo: Contrato | n
 
 function refinDe(conta: SimulacaoRefin, antigo: Contrato) {
   const saldos = {
-    saldoBruto: reais(conta.saldoBruto),
-    saldoDevedor: reais(conta.saldoDevedor),
-    descontoQuitacao: reais(conta.descontoQuitacao),
+    saldoBruto: emReais(conta.saldoBruto),
+    saldoDevedor: emReais(conta.saldoDevedor),
+    descontoQuitacao: emReais(conta.descontoQuitacao),
   }
   return {
     quitados: conta.quitados.map(({ pagas, restantes }) => ({
       idContrato: antigo.id,
       numero: antigo.numero,
       banco: antigo.banco,
-      valorParcela: reais(antigo.parcela),
+      valorParcela: emReais(antigo.parcela),
       parcelasPagas: pagas,
       parcelasRestantes: restantes,
       ...saldos,
     })),
     ...saldos,
-    valorNovo: reais(conta.valorNovo),
-    troco: reais(conta.troco),
-    custoManter: reais(conta.saldoBruto),
-    custoAMais: reais(conta.totalAPagar - conta.saldoBruto - conta.troco),
+    valorNovo: emReais(conta.valorNovo),
+    troco: emReais(conta.troco),
+    custoManter: emReais(conta.saldoBruto),
+    custoAMais: emReais(conta.totalAPagar - conta.saldoBruto - conta.troco),
   }
 }
 
@@ -169,11 +167,11 @@ function portabilidadeDe(conta: EmprestimoPortado, antigo: Contrato) {
     idContrato: antigo.id,
     numero: antigo.numero,
     banco: antigo.banco,
-    valorParcelaOrigem: reais(origem.parcela),
+    valorParcelaOrigem: emReais(origem.parcela),
     taxaAmOrigem: origem.taxaMensal,
     parcelasRestantes: origem.restantes,
-    saldoDevedor: reais(saldoDevedor),
-    economiaMensal: reais(economiaMensal),
-    economiaTotal: reais(economiaTotal),
+    saldoDevedor: emReais(saldoDevedor),
+    economiaMensal: emReais(economiaMensal),
+    economiaTotal: emReais(economiaTotal),
   }
 }

@@ -1,20 +1,16 @@
 import { type Dia, somarDias } from '#shared/data.ts'
 import { type Centavos, centavos } from '#shared/dinheiro.ts'
+import { fatores } from '#shared/oportunidade/fatores.ts'
+import type { StatusOportunidade } from '#shared/oportunidade/status.ts'
 import { motivosDaPolitica } from '#shared/simulacao/politica-portabilidade.ts'
 import { andamento, saldoDevedor } from '#shared/simulacao/saldo.ts'
-import {
-  atraso,
-  caminhoAte,
-  caminhoDaAnuencia,
-  type Desfecho,
-  type Negocio,
-  type Passo,
-} from './caminhos.ts'
+import { atraso, caminhoAte, caminhoDaAnuencia, type Negocio, type Passo } from './caminhos.ts'
 import type { Cliente } from './cliente.ts'
 import { comoAntigo, termosEm } from './contratos.ts'
 import type { Mundo } from './mundo.ts'
 import { gravarVida, type Vida } from './vida.ts'
 import { precificar } from './numeros.ts'
+import { pesos } from './pesos.ts'
 import type { Organizacao } from './organizacao.ts'
 import { diaNumero, indiceDoDia, type Momento, sequencia } from './relogio.ts'
 import type { Receita } from './receita.ts'
@@ -338,29 +334,6 @@ function cartao(
   }
 }
 
-type TipoDeChance = 'simulavel' | 'portabilidade' | 'cartao'
-
-const chances: Record<TipoDeChance, readonly (readonly [Desfecho, number])[]> = {
-  simulavel: [
-    ['Em Aberto', 24],
-    ['Em Atendimento', 15],
-    ['Simulada', 52],
-    ['Em Andamento', 25],
-    ['Perdida', 6],
-  ],
-  portabilidade: [
-    ['Em Aberto', 43],
-    ['Em Atendimento', 21],
-    ['Em Andamento', 60],
-    ['Perdida', 10],
-  ],
-  cartao: [
-    ['Em Aberto', 65],
-    ['Em Atendimento', 14],
-    ['Perdida', 21],
-  ],
-}
-
 /** Where the opportunity is today, and the business day it got there. */
 function destino(
   mundo: Mundo,
@@ -405,30 +378,28 @@ function desfechoDe(
   { sorteio }: Mundo,
   receita: Receita,
   { negocio, perfil, criticas }: Candidata,
-): Desfecho {
+): StatusOportunidade {
   if (receita.obito) return 'Perdida'
   if (receita.intocado) return 'Em Aberto'
   if (!negocio.atendido || receita.restricao) return sorteio.chance(0.85) ? 'Em Aberto' : 'Perdida'
   if (criticas.some(([, impeditiva]) => impeditiva)) {
-    return sorteio.pesado<Desfecho>([
-      ['Em Aberto', 70],
-      ['Em Atendimento', 17],
-      ['Perdida', 13],
-    ])
+    return sorteio.pesado(pesos.oportunidades.desfechosComImpedimento)
   }
   const tipo =
     perfil === 'Portabilidade' ? 'portabilidade' : negocio.simulavel ? 'simulavel' : 'cartao'
   const anda = negocio.simulavel && receita.telefoneVerificado
-  return sorteio.pesado(chances[tipo].filter(([desfecho]) => desfecho !== 'Em Andamento' || anda))
+  return sorteio.pesado(
+    pesos.oportunidades.desfechos[tipo].filter(([desfecho]) => desfecho !== 'Em Andamento' || anda),
+  )
 }
-
-/** Code 14 of the loss reasons. */
-const OBITO = 14
 
 function comFator({ obito }: Receita, passos: Passo[]): Passo[] {
   if (!obito) return passos
   return [
     { salto: 0, oportunidade: { para: 'Em Aberto', por: 'SISTEMA' } },
-    { salto: 2, oportunidade: { para: 'Perdida', por: 'USUARIO', fator: OBITO, observacao: null } },
+    {
+      salto: 2,
+      oportunidade: { para: 'Perdida', por: 'USUARIO', fator: fatores.obito, observacao: null },
+    },
   ]
 }

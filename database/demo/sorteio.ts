@@ -4,6 +4,8 @@ export type Sorteio = {
   real: () => number
   /** A whole number from `minimo` to `maximo`, both possible. */
   inteiro: (minimo: number, maximo: number) => number
+  /** So many hundredths. */
+  centesimos: (minimo: number, maximo: number) => number
   chance: (probabilidade: number) => boolean
   um: <T>(lista: readonly T[]) => T
   /** One of the values, each as likely as its weight. */
@@ -61,6 +63,7 @@ export function criarSorteio(semente: number): Sorteio {
   return {
     real,
     inteiro,
+    centesimos: (minimo, maximo) => inteiro(minimo, maximo) / 100,
     chance: (probabilidade) => real() < probabilidade,
     um,
     pesado,

@@ -1,11 +1,13 @@
-import { type Dia, somarDias } from '#shared/data.ts'
-import { somarDiasUteis } from '#shared/calendario.ts'
+import type { Dia } from '#shared/data.ts'
+import { prazoDaEtapa, type SituacaoProposta } from '#shared/proposta/situacao.ts'
+import { arredondar } from '#shared/simulacao/arredondar.ts'
 import { escopoDaPolitica, taxaDaPortabilidade } from '#shared/simulacao/politica-portabilidade.ts'
 import { andamento, saldoDevedor } from '#shared/simulacao/saldo.ts'
 import type { Passo } from './caminhos.ts'
 import type { Cliente } from './cliente.ts'
 import { comoAntigo, termosEm } from './contratos.ts'
 import type { Mundo } from './mundo.ts'
+import { pesos } from './pesos.ts'
 import {
   condicoesDe,
   precificar,
@@ -35,8 +37,6 @@ export type Vida = {
   /** The contract that came of it. */
   vendido?: Contrato
 }
-
-const terminadas = new Set(['PAGA', 'REPROVADA', 'CANCELADA', 'EXPIRADA', 'RETIDA'])
 
 /** Writes the opportunity, its history, simulations and propostas. */
 export function gravarVida(
@@ -121,11 +121,7 @@ export function gravarVida(
     codigo_convenio: vinculo.convenio,
     produto: vida.produto,
     perfil: vida.perfil,
-    origem: sorteio.pesado([
-      ['MAILING', 54],
-      ['HISCON', 22],
-      ['OFERTA_UNICA', 24],
-    ]),
+    origem: sorteio.pesado(pesos.oportunidades.origens),
     status,
     valor_liberado: vida.vendido?.liberado ?? liberadoDe(valor) ?? vida.valor,
     id_simulacao: idSimulacao,
@@ -166,7 +162,7 @@ function precoEm(mundo: Mundo, vida: Vida, dia: Dia): Preco | null {
   const usuais = vendido
     ? { taxaMensal: Math.min(vendido.taxa, teto), prazo: Math.min(vendido.prazo, maximo) }
     : { taxaMensal: doDia.taxaMensal, prazo: doDia.prazo }
-  const melhores = { taxaMensal: Math.round((teto - 0.25) * 100) / 100, prazo: maximo }
+  const melhores = { taxaMensal: arredondar(teto - 0.25, 2), prazo: maximo }
   for (const escolhidos of [usuais, melhores]) {
     const preco = precificar({ ...doDia, ...escolhidos }, parcela, contrato)
     if (preco && preco.liberado > 0) return preco
@@ -183,7 +179,7 @@ function taxaDoPortado(
 ): number {
   const pontos = regra('port_reducao_taxa_pontos', escopoDaPolitica(banco), dia)
   const oferecida = taxaDaPortabilidade(taxa, pontos, regra('teto_juros_am', regime, dia))
-  const menor = Math.round(oferecida * 100 - sorteio.inteiro(0, 10)) / 100
+  const menor = arredondar(oferecida - sorteio.centesimos(0, 10), 2)
   return Math.max(regra('taxa_min_am', regime, dia), menor)
 }
 
@@ -237,9 +233,7 @@ function gravarProposta(
   const { para: situacao, motivo = null, recuperavel = null } = ultimo.passo
   const valores = valoresDaProposta(vida, preco)
   const numero = mundo.numeroDaProposta()
-  const prazo = terminadas.has(situacao)
-    ? null
-    : prazoDaEtapa(vida, mundo, situacao, diaDoMomento(mundo.relogio, ultimo.momento))
+  const prazo = fimDaEtapa(vida, mundo, situacao, ultimo.momento)
   lote.por('proposta', {
     id,
     numero,
@@ -343,28 +337,15 @@ function saldoEm(contrato: Contrato, dia: Dia): number {
   return saldoDevedor({ ...antigo, restantes, proximoVencimento }, dia).saldoDevedor
 }
 
-/** Service time of a step in business days (domain 11.2). */
-const prazos: Record<string, number> = {
-  PRE_PROPOSTA: 1,
-  DIGITADA: 1,
-  FORMALIZACAO: 3,
-  PENDENTE: 5,
-  AVERBADA: 2,
-  CTC_ENVIADA: 5,
-  SALDO_CONFERIDO: 0,
-}
-
 /** The last instant of the step, or null where it has no service time. */
-function prazoDaEtapa(
+function fimDaEtapa(
   { receita }: Vida,
-  { relogio }: Mundo,
-  situacao: string,
-  desde: Dia,
-): string | null {
-  const fimDoDia = (dia: Dia) => `${dia}T23:59:59.999-03:00`
-  if (situacao === 'ANUENCIA') {
-    return fimDoDia(receita.anuenciaVenceHoje ? relogio.hoje : somarDias(desde, 5))
+  { regras, relogio, instante }: Mundo,
+  situacao: SituacaoProposta,
+  desde: Momento,
+): string | Date | null {
+  if (situacao === 'ANUENCIA' && receita.anuenciaVenceHoje) {
+    return `${relogio.hoje}T23:59:59.999-03:00`
   }
-  const uteis = prazos[situacao]
-  return uteis === undefined ? null : fimDoDia(somarDiasUteis(desde, uteis))
+  return prazoDaEtapa(situacao, new Date(instante(desde)), regras)
 }

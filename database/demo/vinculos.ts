@@ -3,6 +3,7 @@ import { calcularMargem } from '#shared/simulacao/margem.ts'
 import { centavos } from '#shared/dinheiro.ts'
 import type { Cliente } from './cliente.ts'
 import type { Mundo } from './mundo.ts'
+import { pesos } from './pesos.ts'
 import { PRIMEIRO_DIA } from './relogio.ts'
 import { ehLoas, ehPensao, type ReceitaVinculo } from './receita.ts'
 
@@ -97,6 +98,7 @@ export function gravarVinculo(mundo: Mundo, cliente: Cliente, vinculo: Vinculo):
     })
     return
   }
+  const orgaos = mundo.orgaos.get(vinculo.convenio)
   const matricula = sorteio.digitos(vinculo.regime === 'CLT' ? 6 : 7)
   lote.por('empregador', {
     id: vinculo.idEmpregador,
@@ -104,7 +106,7 @@ export function gravarVinculo(mundo: Mundo, cliente: Cliente, vinculo: Vinculo):
     id_uf: null,
     codigo_convenio: vinculo.convenio,
     codigo_banco: null,
-    codigo_orgao: orgaos[vinculo.convenio] ? sorteio.um(orgaos[vinculo.convenio] ?? []) : null,
+    codigo_orgao: orgaos ? sorteio.um(orgaos) : null,
     matricula: vinculo.matricula ?? matricula,
     tipo: vinculo.regime === 'FORCAS' ? 'MILITAR' : tipoDeVinculo(mundo, vinculo),
     especie: null,
@@ -129,29 +131,7 @@ function comoRecebe(numero: string, especie: string | null, { recebe }: Cliente)
 }
 
 const tipoDeVinculo = ({ sorteio }: Mundo, { regime }: Vinculo) =>
-  regime === 'CLT'
-    ? 'ATIVO'
-    : sorteio.pesado([
-        ['ATIVO', 62],
-        ['APOSENTADO', 30],
-        ['PENSIONISTA', 8],
-      ])
-
-const orgaos: Record<string, string[]> = {
-  '910001': ['17000', '25000', '26000', '30000', '33000'],
-  '920001': ['52121', '52122'],
-  '930035': ['SEDUC', 'SES', 'PMESP'],
-  '930031': ['SEE', 'SES', 'PMMG'],
-  '930029': ['SEC', 'SESAB'],
-  '930033': ['SEEDUC', 'SEPM'],
-  '930026': ['SEE', 'SES'],
-  '930043': ['SEDUC', 'BM'],
-  '940001': ['SME', 'SMS'],
-  '940002': ['SMED', 'SMSA'],
-  '940003': ['SMED', 'GCM'],
-  '940004': ['SME', 'SMS'],
-  '940005': ['SME', 'SMS'],
-}
+  regime === 'CLT' ? 'ATIVO' : sorteio.pesado(pesos.vinculos.tiposDeServidor)
 
 export const ehCartao = ({ produto }: Contrato) => produto === 'RMC' || produto === 'RCC'
 

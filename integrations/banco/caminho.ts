@@ -1,3 +1,4 @@
+import { ehDoInss } from '#shared/convenio/codigos.ts'
 import { type Caso, casosPorCpf, respostaDaOrigem } from './casos.ts'
 import type { AvisoAoBanco, PropostaAoBanco, SituacaoNoBanco } from './protocolo.ts'
 
@@ -42,7 +43,7 @@ export const averbaPeloCrm = ({
   convenio,
   produto,
 }: Pick<Assunto, 'convenio' | 'produto'>): boolean =>
-  !ehPortabilidade({ produto }) && /^(?:000331|033101)$/.test(convenio)
+  !ehPortabilidade({ produto }) && ehDoInss(convenio)
 
 export const RETENCAO = 'Retenção do cliente pelo banco de origem'
 

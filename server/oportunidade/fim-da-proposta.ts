@@ -1,11 +1,9 @@
+import { fatores } from '#shared/oportunidade/fatores.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { preparada } from '../base/db/preparada.ts'
 import { moverPeloSistema } from './mudar.ts'
 
 type Sistema = Pick<Contexto, 'client' | 'agora'>
-
-/** The reasons of a loss that nobody chose, as the reference numbers them. */
-const fatores = { obito: 14, reprovada: 17, desistiu: 21 } as const
 
 type Fim = {
   /** False: the bank says that nothing can be put right. */

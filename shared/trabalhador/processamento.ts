@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CONVENIO_TRABALHADOR } from '../convenio/codigos.ts'
 import { Instante } from '../campos.ts'
 import { Dinheiro, type Centavos } from '../dinheiro.ts'
 import { apararMatricula, conferirMatricula, mesmaMatricula } from '../empregador/matricula.ts'
@@ -8,7 +9,7 @@ import { Atendente } from '../organizacao/api.ts'
 import { vinculoInvalido, type Vinculo } from './vinculo.ts'
 
 /** Specification, section 9: what an employer made by itself is. */
-export const CONVENIO_AUTOMATICO = '000040'
+export const CONVENIO_AUTOMATICO = CONVENIO_TRABALHADOR
 export const TIPO_AUTOMATICO: TipoDeVinculo = 'Ativo'
 
 /** Specification, section 9: how long a run keeps other runs for the same client out. */
