@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { lerCsv } from '#shared/csv.ts'
 
 /**
  * The shape of the house, checked. Each folder lists the folders it may import from; what is not
@@ -344,4 +345,60 @@ test('all SQL of a word stands in its sql files', () => {
 
   expect(soltos.filter((file) => !semSqlProprio.includes(palavraDe(file)))).toEqual([])
   expect(semSqlProprio.filter((palavra) => !comSqlSolto.has(palavra))).toEqual([])
+})
+
+/** The lines of the files that match, but for the one place where they may. */
+const linhasCom = (procurado: RegExp, lugar: string): string[] =>
+  files
+    .filter((file) => file !== lugar)
+    .flatMap((file) =>
+      readFileSync(file, 'utf8')
+        .replace(/\/\*[\s\S]*?\*\//g, '')
+        .split('\n')
+        .map((linha) => linha.replace(/(?:^|\s)\/\/.*/, '').trim())
+        .filter((linha) => procurado.test(linha))
+        .map((linha) => `${file} ${linha}`),
+    )
+
+test('the code of an agreement stands in shared/convenio/codigos.ts only', () => {
+  const codigos = lerCsv(readFileSync('database/reference/convenios.csv', 'utf8')).map(
+    ({ codigo }) => codigo,
+  )
+  expect(codigos).toContain('000331')
+
+  expect(
+    linhasCom(new RegExp(`\\b(?:${codigos.join('|')})\\b`), 'shared/convenio/codigos.ts'),
+  ).toEqual([])
+})
+
+test('a loss reason that the code knows stands in shared/oportunidade/fatores.ts only', () => {
+  const fator =
+    /\b\w*fator(?:_?perda)?\b(?::| ===?) ?'?\d|\bid_?fator\w* (?:=|in) \(?\d|\bfatores\w* = .*\d/i
+
+  expect(linhasCom(fator, 'shared/oportunidade/fatores.ts')).toEqual([])
+})
+
+/** Hundredths that are no money: percentages, shares of a whole, centuries. */
+const saoPartes = [
+  /%|porcento\(/i,
+  /\b(?:taxa\w*|aliquota\w*|iof\.\w+|anual|mensalizar\(\w+\)|custo|folga|parte|score|ano\w*)\)? [*/] 100\b/,
+  /\([\w.]+ \/ [\w.]+\) \* 100\b/,
+  /\b(?:g|linha)\.valor\)? \/ 100\b/,
+]
+
+/** What looks like a conversion of money and is none, with the reason. */
+const naoEhDinheiro: Record<string, string> = {
+  'server/base/http/app.ts ms: Math.round(ms * 100) / 100,': 'milliseconds',
+  'integrations/sandbox.ts ms: Math.round(elapsedTime * 100) / 100,': 'milliseconds',
+  'shared/numero.ts const chave = minimo * 100 + maximo': 'the key of two small numbers',
+  'database/demo/sorteio.ts centesimos: (minimo, maximo) => inteiro(minimo, maximo) / 100,':
+    'hundredths of a percent',
+}
+
+test('reais and centavos are converted in shared/dinheiro.ts only', () => {
+  expect(
+    linhasCom(/[*/] 100\b/, 'shared/dinheiro.ts').filter(
+      (achado) => !saoPartes.some((parte) => parte.test(achado)) && !(achado in naoEhDinheiro),
+    ),
+  ).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
+import { emReais } from '#shared/dinheiro.ts'
 import { averbaPeloCrm, type Passo, caminhoDe } from './caminho.ts'
 import { casosPorCpf, respostaDaOrigem } from './casos.ts'
 import { EventoDoBanco, PropostaAoBanco } from './protocolo.ts'
@@ -130,7 +131,7 @@ export class Livro {
 function saldoDe(proposta: PropostaAoBanco): number {
   const suposto = proposta.quitar[0]?.saldoDevedor ?? proposta.valorFinanciado
   const mais = respostaDaOrigem(proposta) === 'informa-mais'
-  return mais ? Math.round(suposto * 105) / 100 : suposto
+  return mais ? emReais(Math.round(suposto * 105)) : suposto
 }
 
 const eventoDe = ({ estado }: Registro): EventoDoBanco => ({

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
+import { arredondarReais } from '#shared/dinheiro.ts'
 import { comDigito } from './nb.ts'
 import { escreverDia } from './protocolo.ts'
 
@@ -104,17 +105,17 @@ export function escreverBeneficio(cpf: string, um: BeneficioDaMassa) {
     dataUltimaPericia: um.pericia && escreverDia(um.pericia),
     exposicaoPolitica: '0',
     valorBaseMargem: um.base,
-    margemDisponivel: emReais(um.limite.emprestimo - um.usado.emprestimo),
-    margemDisponivelRmc: emReais(livreRmc),
-    margemDisponivelRcc: emReais(livreRcc),
-    valorLimiteRmc: emReais(um.base * 1.6),
-    valorLimiteRcc: emReais(um.base * 1.6),
-    maximoComprometimento: emReais(um.limite.emprestimo + um.limite.cartao * (soUmCartao ? 1 : 2)),
+    margemDisponivel: arredondarReais(um.limite.emprestimo - um.usado.emprestimo),
+    margemDisponivelRmc: arredondarReais(livreRmc),
+    margemDisponivelRcc: arredondarReais(livreRcc),
+    valorLimiteRmc: arredondarReais(um.base * 1.6),
+    valorLimiteRcc: arredondarReais(um.base * 1.6),
+    maximoComprometimento: arredondarReais(
+      um.limite.emprestimo + um.limite.cartao * (soUmCartao ? 1 : 2),
+    ),
     qtdEmprestimosAtivos: um.ativos,
     qtdEmprestimosSuspensos: 0,
     qtdReservadosPortabilidade: 0,
     qtdReservadosRefinanciamento: 0,
   }
 }
-
-const emReais = (valor: number) => Math.round(valor * 100) / 100

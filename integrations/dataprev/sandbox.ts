@@ -1,6 +1,7 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { arredondarReais } from '#shared/dinheiro.ts'
 import { falhasDaLinha } from '../falhas.ts'
 import { cabecalhosDaPagina } from '../pagina.ts'
 import { adicionarAverbacoes } from './averbacoes.ts'
@@ -167,7 +168,7 @@ export const dataprevSandbox = async (
     const { parcelas, refinanciamentos } = livro.reservadoDe(dados.numeroBeneficio)
     return {
       ...dados,
-      margemDisponivel: Math.round((dados.margemDisponivel - parcelas) * 100) / 100,
+      margemDisponivel: arredondarReais(dados.margemDisponivel - parcelas),
       qtdReservadosRefinanciamento: refinanciamentos,
     }
   }

@@ -1,3 +1,4 @@
+import { deReais } from '#shared/dinheiro.ts'
 import { criarDisjuntor } from '../disjuntor.ts'
 import { ForaDoAr } from '../fora-do-ar.ts'
 import { ler, pedirJson } from '../http.ts'
@@ -55,7 +56,7 @@ export function createMargem({ url, credencial, limiteMs }: Settings): Margem {
         }
         if (status !== 200) throw new ForaDoAr(sistema, `respondeu ${status}`)
         const { margemDisponivel } = ler(sistema, MargemRespondida, json)
-        return { resultado: 'respondida', margemDisponivel: Math.round(margemDisponivel * 100) }
+        return { resultado: 'respondida', margemDisponivel: deReais(margemDisponivel) }
       }),
   }
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { emReais } from '#shared/dinheiro.ts'
 import { type FalhaDaLinha, falhasDaLinha } from '../falhas.ts'
 import { escapar } from '#shared/html.ts'
 import { cabecalhosDaPagina, pagina } from '../pagina.ts'
@@ -64,7 +65,7 @@ export const margemSandbox = async (
     const uso = resumir(convenio, matricula, senha).toString('hex')
     if (usadas.has(uso)) return recusar('SENHA_USADA')
     usadas.add(uso)
-    const centavos = 20_000 + (resumir(convenio, matricula).readUInt32BE() % 80_000)
-    return { margemDisponivel: centavos / 100 }
+    const margem = 20_000 + (resumir(convenio, matricula).readUInt32BE() % 80_000)
+    return { margemDisponivel: emReais(margem) }
   })
 }

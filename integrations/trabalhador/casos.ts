@@ -1,3 +1,4 @@
+import { textoDeReais } from '#shared/dinheiro.ts'
 import type { FalhaDaLinha } from '../falhas.ts'
 import type { VinculoDoTrabalhador } from './protocolo.ts'
 
@@ -56,7 +57,7 @@ const empresas = [
 function comum(cpf: string): VinculoDoTrabalhador {
   const semente = Number(cpf.slice(0, 9))
   const centavos = 151_800 + (semente % 4_000) * 100 + (semente % 97)
-  const [reais = '', casas = ''] = (centavos / 100).toFixed(2).split('.')
+  const [reais = '', casas = ''] = textoDeReais(centavos).split('.')
   const renda = `${reais.replace(/\B(?=(?:\d{3})+$)/g, '.')},${casas}`
   return vinculo(`T${cpf.slice(3, 9)}`, empresas[semente % empresas.length] ?? '', renda)
 }

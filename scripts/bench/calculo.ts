@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { CONVENIO_INSS } from '#shared/convenio/codigos.ts'
 import { centavos } from '#shared/dinheiro.ts'
 import { lerConfigWeb } from '#shared/config-web.ts'
 import { simulacaoApi } from '#shared/simulacao/api.ts'
@@ -131,7 +132,7 @@ async function requestsOf({ owner }: Measured, headers: Record<string, string>) 
   return rows.map(({ id, beneficio }) => {
     const query = new URLSearchParams({
       idRelacionamento: id,
-      codigoConvenio: '000331',
+      codigoConvenio: CONVENIO_INSS,
       idBeneficio: beneficio,
       prazo: '84',
       taxaAm: '1.8',

@@ -1,3 +1,4 @@
+import { CONVENIO_INSS } from '#shared/convenio/codigos.ts'
 import { reservadoDe } from '../margem/reserva.ts'
 import { regraDoConvenio } from '../base/rules/sql.ts'
 
@@ -78,7 +79,7 @@ export const margens = (fonte: Fonte) => {
 export const regimeDoBeneficio = `case when e.grupo = 'LOAS' then 'INSS_LOAS' else 'INSS' end`
 
 /** The agreement of a benefit where nobody says which: the INSS's own, not that of representatives. */
-export const CONVENIO_DO_BENEFICIO = `'000331'`
+export const CONVENIO_DO_BENEFICIO = `'${CONVENIO_INSS}'`
 
 /** Of a benefit `b` of the species `e`, under an agreement. */
 export const margensDoBeneficio = (convenio: string) =>

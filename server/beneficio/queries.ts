@@ -1,4 +1,5 @@
 import type { DadosDoBeneficio, ProvaDeVida } from '#integrations/dataprev/protocolo.ts'
+import { deReais } from '#shared/dinheiro.ts'
 import { preparada } from '../base/db/preparada.ts'
 import type { Contexto } from '../base/http/handler.ts'
 
@@ -89,7 +90,7 @@ export async function gravarBeneficio(
       dados.dataDespachoBeneficio,
       dados.dataCessacao,
       dados.dataExtincaoCota,
-      emCentavos(dados.valorBaseMargem),
+      deReais(dados.valorBaseMargem),
       dados.tipoBloqueio,
       agora,
     ]),
@@ -113,12 +114,12 @@ export async function gravarBeneficio(
       dados.concessaoJudicial,
       dados.dataUltimaPericia,
       dados.exposicaoPolitica,
-      emCentavos(dados.margemDisponivel),
-      emCentavos(dados.margemDisponivelRmc),
-      emCentavos(dados.margemDisponivelRcc),
-      emCentavos(dados.valorLimiteRmc),
-      emCentavos(dados.valorLimiteRcc),
-      emCentavos(dados.maximoComprometimento),
+      deReais(dados.margemDisponivel),
+      deReais(dados.margemDisponivelRmc),
+      deReais(dados.margemDisponivelRcc),
+      deReais(dados.valorLimiteRmc),
+      deReais(dados.valorLimiteRcc),
+      deReais(dados.maximoComprometimento),
       dados.qtdEmprestimosAtivos,
       dados.qtdEmprestimosSuspensos,
       dados.qtdReservadosPortabilidade,
@@ -127,9 +128,6 @@ export async function gravarBeneficio(
   )
   return true
 }
-
-/** The INSS writes reais with two decimals. */
-const emCentavos = (reais: number) => Math.round(reais * 100)
 
 const prova = `update beneficio set prova_vida_situacao = $3, prova_vida_em = $4,
     prova_vida_ate = $5, prova_vida_consultada_em = $6

@@ -1,3 +1,4 @@
+import { CONVENIO_INSS } from '#shared/convenio/codigos.ts'
 import { porExtenso } from '../referencia/lista-sql.ts'
 
 /** `m***@exemplo.example`: enough to recognise, too little to write to. */
@@ -79,7 +80,7 @@ export const funcoes = `(select coalesce(json_agg(json_build_object(
         left join orgao o on o.codigo_convenio = e.codigo_convenio and o.codigo = e.codigo_orgao
        where e.id_cliente = a.id_cliente
       union all
-      select b.id, 'BENEFICIO', '000331', null, s.descricao
+      select b.id, 'BENEFICIO', '${CONVENIO_INSS}', null, s.descricao
         from beneficio b join especie_beneficio s on s.codigo = b.especie
        where b.id_cliente = a.id_cliente) f
     join convenio v on v.codigo = f.convenio)`

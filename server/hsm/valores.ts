@@ -1,5 +1,6 @@
+import { emReais } from '#shared/dinheiro.ts'
 import { primeiroNome, type Valores } from '#shared/hsm/template.ts'
-import { formatarPorcento } from '#shared/numero.ts'
+import { formatarNumero, formatarPorcento } from '#shared/numero.ts'
 import { preparada } from '../base/db/preparada.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { fins } from '#shared/proposta/situacao.ts'
@@ -35,8 +36,6 @@ const consultaDosValores = `select c.nome, p.nome as promotor,
          order by x.criada_em desc, x.id limit 1) v on true
  where r.id = $1`
 
-const dinheiro = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2 })
-
 /** What the client's registered data fills templates with, on the screen and when it is sent. */
 export async function valoresDoCliente(
   { client, usuario }: Contexto,
@@ -53,7 +52,7 @@ export async function valoresDoCliente(
     ...(numeroProposta && { numeroProposta }),
     ...(prazoAnuencia && { prazoAnuencia }),
     ...(finalDoContrato && { finalDoContrato }),
-    ...(valorDisponivel && { valorDisponivel: dinheiro.format(valorDisponivel / 100) }),
+    ...(valorDisponivel && { valorDisponivel: formatarNumero(emReais(valorDisponivel), 2) }),
     ...(cetAnual && { cetAnual: formatarPorcento(Number(cetAnual), 2, 2) }),
   }
 }

@@ -1,3 +1,4 @@
+import { CONVENIO_INSS } from '#shared/convenio/codigos.ts'
 import type { Dia } from '#shared/data.ts'
 import type { Oportunidade } from '#shared/oportunidade/shapes.ts'
 import { preparada } from '../base/db/preparada.ts'
@@ -19,9 +20,6 @@ export type Assunto = Pick<
 
 /** Products whose contracts have a margin of their own and are no loan. */
 const cartoes = `('RMC', 'RCC', 'SAQUE')`
-
-/** The agreement under which a benefit of the INSS is offered (specification, section 3). */
-const CONVENIO_INSS = '000331'
 
 /**
  * What one may speak of with a client: each live opportunity; the margin of each benefit and job and

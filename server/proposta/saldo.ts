@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { escopoDaPolitica } from '#shared/simulacao/politica-portabilidade.ts'
-import { type Centavos, centavos, formatarDinheiro } from '#shared/dinheiro.ts'
+import { type Centavos, centavos, formatarDinheiro, deReais } from '#shared/dinheiro.ts'
 import { hoje } from '#shared/data.ts'
 import type { NovoSaldo, PedidoDeAceite } from '#shared/proposta/api.ts'
 import type { SituacaoProposta } from '#shared/proposta/situacao.ts'
@@ -65,7 +65,7 @@ export async function conferirSaldo(
   informadoEmReais: number,
 ): Promise<void> {
   const { client } = sistema
-  const saldo = centavos(Math.round(informadoEmReais * 100))
+  const saldo = deReais(informadoEmReais)
   await client.query(
     preparada('update proposta set saldo_informado = $2 where id = $1', [travada.id, saldo]),
   )

@@ -1,5 +1,6 @@
 import { ehDiaUtil, proximoDiaUtil } from '#shared/calendario.ts'
 import { type Dia, hoje, instanteEmBrasilia, somarDias } from '#shared/data.ts'
+import { centavos, formatarDinheiro } from '#shared/dinheiro.ts'
 import type { EfeitoDaVersao, NovaVersao } from '#shared/regras/shapes.ts'
 import { EntradaSimulacao } from '#shared/simulacao/entrada.ts'
 import type { RegraVigencia } from '#shared/simulacao/regras.ts'
@@ -95,10 +96,8 @@ function exemplosDe(pares: readonly SimulacaoSobRegras[]): EfeitoDaVersao['exemp
   return [...iguais.values()].slice(0, MAXIMO_EXEMPLOS)
 }
 
-const dinheiro = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
-
 /** Whether it is allowed, and what is released; refused, the first reason. */
 function resumoDe({ permitido, numeros, motivos }: ResultadoSimulacao): string {
   if (!permitido) return motivos[0]?.texto ?? 'Não permitida'
-  return `Permitida, ${dinheiro.format((numeros?.valorLiberado ?? 0) / 100)} liberados`
+  return `Permitida, ${formatarDinheiro(numeros?.valorLiberado ?? centavos(0))} liberados`
 }

@@ -1,3 +1,4 @@
+import { CONVENIO_INSS } from '#shared/convenio/codigos.ts'
 import type { Dia } from '#shared/data.ts'
 import type { Centavos } from '#shared/dinheiro.ts'
 import type { Operacao } from '#shared/simulacao/entrada.ts'
@@ -501,7 +502,7 @@ export type Fonte = {
 const fontes = `select b.id as "idBeneficio", null as "idEmpregador", v.codigo as "codigoConvenio",
     v.nome as convenio, nb_mascarado(b.numero) as numero
   from relacionamento r join beneficio b on b.id_cliente = r.id_cliente
-  join convenio v on v.codigo = '000331' where r.id = $1
+  join convenio v on v.codigo = '${CONVENIO_INSS}' where r.id = $1
  union all
  select null, e.id, v.codigo, v.nome, '***' || right(e.matricula, 3)
   from relacionamento r join empregador e on e.id_cliente = r.id_cliente

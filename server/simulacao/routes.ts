@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Margem } from '#integrations/margem/margem.ts'
+import { emReais } from '#shared/dinheiro.ts'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import { simulacaoApi } from '#shared/simulacao/api.ts'
 import { entradaDoNovo, entradaDoRefin } from '#shared/simulacao/busca.ts'
@@ -93,6 +94,6 @@ export const criarRotasSimulacao = (mensagens: Mensagens, margem: Margem): Handl
 /** Amounts as the wire writes them, in reais; ids are lower case already, so nothing is lost. */
 const paraGuardar = (entrada: z.output<typeof EntradaSimulacao>) => ({
   ...entrada,
-  ...('valorParcela' in entrada && { valorParcela: entrada.valorParcela / 100 }),
-  ...('valorLiberado' in entrada && { valorLiberado: entrada.valorLiberado / 100 }),
+  ...('valorParcela' in entrada && { valorParcela: emReais(entrada.valorParcela) }),
+  ...('valorLiberado' in entrada && { valorLiberado: emReais(entrada.valorLiberado) }),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Centavos, centavos, MAIOR_VALOR } from '../dinheiro.ts'
+import { Centavos, centavos, MAIOR_VALOR, emReais } from '../dinheiro.ts'
 
 /**
  * A gross income as it comes: a number, or a text that a person typed or a system outside wrote.
@@ -41,7 +41,7 @@ export const Renda = z.codec(
       contexto.issues.push({ code: 'custom', input: bruta, message: lida.recusa })
       return z.NEVER
     },
-    encode: (valor) => valor / 100,
+    encode: (valor) => emReais(valor),
   },
 )
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CodigoConvenio, Id, inteiroDaBusca } from '../campos.ts'
-import { Dinheiro, MAIOR_VALOR } from '../dinheiro.ts'
+import { Dinheiro, MAIOR_VALOR, emReais } from '../dinheiro.ts'
 import { MAIOR_PRAZO, MAIOR_TAXA } from './campos.ts'
 import type { EntradaSimulacao } from './entrada.ts'
 import { Convencao } from './plano.ts'
@@ -11,7 +11,7 @@ const reais = (nome: string) =>
     .string(`${nome}: informe um valor`)
     .regex(/^[0-9]{1,9}(?:\.[0-9]{1,2})?$/, `${nome}: use reais com ponto, como 567.35`)
     .refine(
-      (valor) => Number(valor) > 0 && Number(valor) * 100 <= MAIOR_VALOR,
+      (valor) => Number(valor) > 0 && Number(valor) <= emReais(MAIOR_VALOR),
       `${nome}: informe um valor maior que zero, de até R$ 10 milhões`,
     )
 

@@ -1,5 +1,5 @@
 import { type Dia, diasEntre, formatarDia } from '../data.ts'
-import { type Centavos, formatarDinheiro } from '../dinheiro.ts'
+import { type Centavos, formatarDinheiro, emReais } from '../dinheiro.ts'
 import { formatarNumero, formatarPorcento } from '../numero.ts'
 import type { Emprestimo } from './novo.ts'
 import type { Restante, Saldo } from './saldo.ts'
@@ -55,7 +55,7 @@ export function iofEmPartes(
       'iofDiario',
       'IOF diário',
       `Σ principal de cada parcela × dias (até ${iof.diasMax}) × alíquota diária`,
-      `Σ da tabela a ${porcento(iof.diaria * 100, 5)} ao dia = ${numero(soma / 100, 4)} → ${reais(iofDiario)}`,
+      `Σ da tabela a ${porcento(iof.diaria * 100, 5)} ao dia = ${numero(emReais(soma), 4)} → ${reais(iofDiario)}`,
       DECRETO_IOF,
     ),
     passo(

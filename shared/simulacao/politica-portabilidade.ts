@@ -1,6 +1,6 @@
 import { proximoDiaUtil } from '../calendario.ts'
 import { type Dia, formatarDia, idade, somarMeses } from '../data.ts'
-import { type Centavos, centavos, formatarDinheiro } from '../dinheiro.ts'
+import { type Centavos, formatarDinheiro, deReais } from '../dinheiro.ts'
 import { formatarPorcento } from '../numero.ts'
 import { corrigir, type Correcao, type Motivo, semRegistro } from './motivos.ts'
 import { type RegraVigencia, type RegrasVigentes, regraEm, valoresEm } from './regras.ts'
@@ -68,7 +68,7 @@ const politica: Politica[] = [
     regra: 'port_saldo_min',
     nome: 'Saldo mínimo',
     julgar: ({ saldoDevedor }, reais) => {
-      const minimo = centavos(Math.round(reais * 100))
+      const minimo = deReais(reais)
       if (saldoDevedor === undefined || saldoDevedor >= minimo) return null
       return {
         texto: `O saldo de ${formatarDinheiro(saldoDevedor)} é menor que o mínimo de ${formatarDinheiro(minimo)}`,

@@ -1,4 +1,4 @@
-import type { Centavos } from '../dinheiro.ts'
+import { textoDeReais } from '../dinheiro.ts'
 import type { Cet } from './cet.ts'
 import type { Emprestimo } from './novo.ts'
 import type { Saldo } from './saldo.ts'
@@ -23,9 +23,6 @@ export const textosDoCet = (simulacao: Cet) => ({
   cet_aa_pct: simulacao.cetAnual?.toFixed(2) ?? null,
   cet_am_pct: simulacao.cetMensal?.toFixed(2) ?? null,
 })
-
-/** `567.35`: the nearest double of a whole number of centavos has these two decimals. */
-export const textoDeReais = (valor: Centavos): string => (valor / 100).toFixed(2)
 
 /** At least two decimals, at most six. */
 export const textoDaTaxa = (valor: number): string => valor.toFixed(6).replace(/0{1,4}$/, '')

@@ -1,6 +1,6 @@
 import { primeiroVencimentoDaFolha } from '../calendario.ts'
 import { type Dia, diasEntre, formatarDia } from '../data.ts'
-import type { Centavos } from '../dinheiro.ts'
+import { type Centavos, textoDeReais } from '../dinheiro.ts'
 import { type Memoria, memoriaDaPortabilidade, memoriaDoNovo, memoriaDoRefin } from './memoria.ts'
 import { motivosDaOperacao } from './motivos.ts'
 import { type Recusa, type Termos, simularPorParcela, simularPorValorLiberado } from './novo.ts'
@@ -9,13 +9,7 @@ import { type ContratoAntigo, type ContratoQuitado, simularRefin } from './refin
 import { type RegrasVigentes, aliquotasIofEm, folhaEm } from './regras.ts'
 import { montarTabela } from './tabela.ts'
 import { EntradaVetor } from './vetor-entrada.ts'
-import {
-  textoDaTaxa,
-  textoDeReais,
-  textosDoCet,
-  textosDoEmprestimo,
-  textosDoSaldo,
-} from './vetor-saida.ts'
+import { textoDaTaxa, textosDoCet, textosDoEmprestimo, textosDoSaldo } from './vetor-saida.ts'
 
 type Do<Tipo extends EntradaVetor['tipo']> = Extract<EntradaVetor, { tipo: Tipo }>
 type Saida = Record<string, unknown>

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { emReais } from '#shared/dinheiro.ts'
 import {
   empregadorApi,
   EmpregadorMudado,
@@ -87,7 +88,7 @@ function valoresDe(empregador: Empregador): Digitado {
     codigoOrgao,
     matricula,
     tipo: TipoDeVinculo.safeParse(tipo).data ?? 'Ativo',
-    rendaBruta: rendaBruta / 100,
+    rendaBruta: emReais(rendaBruta),
     idUF,
     codigoBanco,
     especie,

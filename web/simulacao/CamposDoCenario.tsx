@@ -1,6 +1,6 @@
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import type { Contrato } from '#shared/contrato/shapes.ts'
-import { centavos, formatarDinheiro, type Centavos } from '#shared/dinheiro.ts'
+import { formatarDinheiro, type Centavos, deReais } from '#shared/dinheiro.ts'
 import { formatarPorcento } from '#shared/numero.ts'
 import type { Condicao } from '#shared/simulacao/api.ts'
 import { CampoMoeda } from '../ui/CampoMoeda.tsx'
@@ -107,8 +107,7 @@ function Dado({ rotulo, texto }: { rotulo: string; texto: string }) {
 function ParcelaDada({ form, contratos, livre }: Pick<Props, 'form' | 'contratos' | 'livre'>) {
   const [modo, escolhidos] = useWatch({ control: form.control, name: ['modo', 'contratos'] })
   const quitados = contratos.filter(({ idContrato }) => escolhidos.includes(idContrato))
-  const parcela =
-    modo === 'MARGEM' ? livre : centavos(Math.round(mesmaParcela(quitados) * 100)) || undefined
+  const parcela = modo === 'MARGEM' ? livre : deReais(mesmaParcela(quitados)) || undefined
   const semValor = modo === 'MARGEM' ? 'toda a margem livre' : 'a soma das quitadas'
   return (
     <Dado rotulo="Parcela" texto={parcela === undefined ? semValor : formatarDinheiro(parcela)} />

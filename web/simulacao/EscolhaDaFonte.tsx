@@ -1,4 +1,5 @@
 import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { emReais } from '#shared/dinheiro.ts'
 import type { ReguaDaMargem } from '#shared/simulacao/api.ts'
 import { Money } from '../ui/Money.tsx'
 import { daFonte, type Digitado } from './digitado.ts'
@@ -32,7 +33,7 @@ export function EscolhaDaFonte({ form, fontes, reguas }: Props) {
     form.setValue('idBeneficio', ids.idBeneficio, { shouldDirty: true })
     form.setValue('idEmpregador', ids.idEmpregador, { shouldDirty: true })
     form.setValue('contratos', [])
-    form.setValue('valorParcela', livre ? livre / 100 : null)
+    form.setValue('valorParcela', livre ? emReais(livre) : null)
     form.setValue('prazo', null)
     form.setValue('taxaAm', null)
   }

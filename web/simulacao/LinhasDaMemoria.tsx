@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import type { Centavos } from '#shared/dinheiro.ts'
+import { type Centavos, emReais } from '#shared/dinheiro.ts'
 import { formatarNumero } from '#shared/numero.ts'
 import { simulacaoApi, type MemoriaCompleta } from '#shared/simulacao/api.ts'
 import type { EntradaSimulacao } from '#shared/simulacao/entrada.ts'
@@ -95,7 +95,7 @@ const doSaldo: readonly Coluna<MemoriaCompleta['saldos'][number]['linhas'][numbe
   ...comuns,
   { titulo: 'Parcela', celula: ({ parcela }) => <Money valor={parcela} /> },
   // Not rounded: only the sum is.
-  { titulo: 'Hoje vale', celula: ({ presente }) => formatarNumero(presente / 100, 4) },
+  { titulo: 'Hoje vale', celula: ({ presente }) => formatarNumero(emReais(presente), 4) },
 ]
 
 type TabelaProps<L> = {

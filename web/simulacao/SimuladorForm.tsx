@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import type { Contrato } from '#shared/contrato/shapes.ts'
-import type { Centavos } from '#shared/dinheiro.ts'
+import { type Centavos, emReais } from '#shared/dinheiro.ts'
 import type { Condicao } from '#shared/simulacao/api.ts'
 import type { Operacao } from '#shared/simulacao/entrada.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
@@ -207,7 +207,7 @@ function useMargemLivre({ getValues, setValue }: Form, livre: Centavos | undefin
   useEffect(() => {
     const { operacao, valorParcela } = getValues()
     if (!livre || operacao !== 'NOVO' || valorParcela !== null) return
-    setValue('valorParcela', livre / 100)
+    setValue('valorParcela', emReais(livre))
   }, [livre, getValues, setValue])
 }
 

@@ -1,3 +1,5 @@
+import { CONVENIO_TRABALHADOR } from '#shared/convenio/codigos.ts'
+import { textoDeReais } from '#shared/dinheiro.ts'
 import type { Oportunidade, Produto } from '#shared/oportunidade/shapes.ts'
 import { simulacaoApi } from '#shared/simulacao/api.ts'
 import { contratosDe, type EntradaSimulacao, operacaoDe } from '#shared/simulacao/entrada.ts'
@@ -39,8 +41,8 @@ export function perguntaDe(idRelacionamento: string, entrada: EntradaSimulacao) 
     ...(iofFinanciado === undefined
       ? {}
       : { iofFinanciado: iofFinanciado ? ('true' as const) : ('false' as const) }),
-    ...('valorParcela' in entrada ? { valorParcela: decimal(entrada.valorParcela) } : {}),
-    ...('valorLiberado' in entrada ? { valorLiberado: decimal(entrada.valorLiberado) } : {}),
+    ...('valorParcela' in entrada ? { valorParcela: textoDeReais(entrada.valorParcela) } : {}),
+    ...('valorLiberado' in entrada ? { valorLiberado: textoDeReais(entrada.valorLiberado) } : {}),
   }
   if ('contratos' in entrada) {
     return q(simulacaoApi.refinanciamento, {
@@ -55,16 +57,10 @@ export function perguntaDe(idRelacionamento: string, entrada: EntradaSimulacao) 
   })
 }
 
-/** Centavos as an address writes reais: `567.35`. */
-const decimal = (valor: number): string => (valor / 100).toFixed(2)
-
-/** Crédito do Trabalhador (specification, section 3). */
-const CONVENIO_CLT = '000040'
-
 export function produtoDe(entrada: EntradaSimulacao): Produto {
   const operacao = operacaoDe(entrada)
   if (operacao !== 'NOVO') return operacao === 'PORTABILIDADE' ? 'PORT' : operacao
-  return entrada.codigoConvenio === CONVENIO_CLT ? 'CLT' : 'NOVO'
+  return entrada.codigoConvenio === CONVENIO_TRABALHADOR ? 'CLT' : 'NOVO'
 }
 
 const vivas: ReadonlySet<string> = new Set(['Em Aberto', 'Em Atendimento', 'Simulada'])

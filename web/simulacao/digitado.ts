@@ -1,6 +1,6 @@
 import type { Resolver, UseFormReturn } from 'react-hook-form'
 import type { Contrato } from '#shared/contrato/shapes.ts'
-import { centavos, type Centavos } from '#shared/dinheiro.ts'
+import { centavos, emReais } from '#shared/dinheiro.ts'
 import { contratosDe, type EntradaSimulacao, type Operacao } from '#shared/simulacao/entrada.ts'
 import type { Condicao } from '#shared/simulacao/api.ts'
 import { taxaDaPortabilidade } from '#shared/simulacao/politica-portabilidade.ts'
@@ -38,11 +38,9 @@ export const resolverDoForm: Resolver<Digitado, unknown, Pedido> = (digitado) =>
   return { values: {}, errors }
 }
 
-const emReais = (valor: Centavos | null): number | null => (valor === null ? null : valor / 100)
-
 /** What the chosen contracts cost a month, in reais: the same instalment keeps the margin as it is. */
 export const mesmaParcela = (contratos: readonly Contrato[]): number =>
-  contratos.reduce((soma, { valorParcela }) => soma + valorParcela, 0) / 100
+  emReais(contratos.reduce((soma, { valorParcela }) => soma + valorParcela, 0))
 
 export const daFonte = ({ codigoConvenio, idBeneficio, idEmpregador }: Fonte) => ({
   codigoConvenio,

@@ -1,4 +1,5 @@
 import type { Contrato, Contratos } from '#shared/contrato/shapes.ts'
+import { CONVENIO_INSS } from '#shared/convenio/codigos.ts'
 import type { Centavos } from '#shared/dinheiro.ts'
 import type { Oportunidade } from '#shared/oportunidade/shapes.ts'
 import type { DadosResumidos } from '#shared/relacionamento/shapes.ts'
@@ -22,9 +23,6 @@ type DoCliente = {
   contratos: Contratos | undefined
   oportunidades: readonly Oportunidade[] | undefined
 }
-
-/** Specification, section 3: 000331 and 033101 are the INSS. */
-const CONVENIO_INSS = '000331'
 
 /** Every benefit and job of the client, benefits first. */
 export function fontesDe({ dados, contratos, oportunidades = [] }: DoCliente): Fonte[] {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { emReais } from '#shared/dinheiro.ts'
 import {
   camposComuns,
   ContratosQueTerminam,
@@ -128,7 +129,6 @@ export function lerDigitado(digitado: Digitado): z.ZodSafeParseResult<Pedido> {
 /** A simulation that the server answered, as it would be asked for. */
 export function lerCondicoes(condicoes: CondicoesSimuladas): EntradaSimulacao | undefined {
   const { contratos, valorParcela, valorLiberado, ...comum } = condicoes
-  const emReais = (valor: number | null) => (valor === null ? null : valor / 100)
   return EntradaSimulacao.safeParse({
     ...comum,
     contratos,

@@ -1,4 +1,4 @@
-import { centavos } from '#shared/dinheiro.ts'
+import { deReais } from '#shared/dinheiro.ts'
 import { vinculoInvalido, type Vinculo } from '#shared/trabalhador/vinculo.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { DateText } from '../ui/DateText.tsx'
@@ -60,7 +60,7 @@ function VinculoCartao({ vinculo }: { vinculo: Vinculo }) {
 /** A number is reais; what came as another thing is shown as it came. */
 function Quantia({ valor }: { valor: number | string | null }) {
   if (typeof valor !== 'number') return <bdi>{valor ?? '–'}</bdi>
-  return <Money valor={centavos(Math.round(valor * 100))} />
+  return <Money valor={deReais(valor)} />
 }
 
 function Dia({ texto }: { texto: string | null }) {
