@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CodigoPromotor } from '../campos.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, palavras } from '../endpoint.ts'
 
 /**
  * Controls in capitals by key: `{ OPORTUNIDADE: ['OPORTUNIDADE_PERDER'] }`. The key `AUTORIDADE`
@@ -21,10 +21,7 @@ export const acessoApi = {
     response: Permissoes,
     permissao: 'logado',
     promotor: 'opcional',
-    mensagens: {
-      recusa: 'Erro ao obter as permissões do usuário',
-      falha: 'Erro interno ao obter as permissões do usuário',
-    },
+    mensagens: palavras('obter', 'as permissões do usuário'),
   }),
   /** The person begins to work for a promotor. */
   registrar: endpoint({
@@ -35,10 +32,7 @@ export const acessoApi = {
     permissao: 'logado',
     promotor: 'opcional',
     objetos: [{ em: 'body', campo: 'codigoPromotor', tipo: 'promotor' }],
-    mensagens: {
-      recusa: 'Erro ao registrar o acesso',
-      falha: 'Erro interno ao registrar o acesso',
-    },
+    mensagens: palavras('registrar', 'o acesso'),
   }),
   /** The key of this person's drafts, 32 bytes in base64: kept by the server, never stored beside
    *  what it closes (`docs/decisions`). A call of ours. */
@@ -48,9 +42,6 @@ export const acessoApi = {
     response: z.object({ chave: z.base64() }),
     permissao: 'logado',
     promotor: 'opcional',
-    mensagens: {
-      recusa: 'Erro ao preparar os rascunhos',
-      falha: 'Erro interno ao preparar os rascunhos',
-    },
+    mensagens: palavras('preparar', 'os rascunhos'),
   }),
 }

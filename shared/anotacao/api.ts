@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CodigoPromotor, Id, inteiroDaBusca, Instante, texto } from '../campos.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, palavras } from '../endpoint.ts'
 import { Atendente } from '../organizacao/api.ts'
 
 /** Specification, section 9: what the screen asks for at a time. */
@@ -49,10 +49,7 @@ export const anotacaoApi = {
     response: Anotacoes,
     permissao: 'ANOTACAO_VER',
     objetos: [...objetos, { em: 'query', campo: 'CodigoPromotor', tipo: 'promotor' }],
-    mensagens: {
-      recusa: 'Erro ao consultar as anotações',
-      falha: 'Erro interno ao consultar as anotações',
-    },
+    mensagens: palavras('consultar', 'as anotações'),
   }),
   incluir: endpoint({
     method: 'POST',
@@ -63,11 +60,7 @@ export const anotacaoApi = {
     response: Anotacao,
     permissao: 'ANOTACAO_INCLUIR',
     objetos,
-    mensagens: {
-      sucesso: 'Anotação incluída com sucesso!',
-      recusa: 'Erro ao incluir a anotação',
-      falha: 'Erro interno ao incluir a anotação',
-    },
+    mensagens: { sucesso: 'Anotação incluída com sucesso!', ...palavras('incluir', 'a anotação') },
   }),
   /** A call of ours (`docs/decisions/019`): keeps a note above the others, or lets it go. */
   fixar: endpoint({
@@ -78,9 +71,6 @@ export const anotacaoApi = {
     response: Anotacao,
     permissao: 'ANOTACAO_FIXAR',
     objetos,
-    mensagens: {
-      recusa: 'Erro ao fixar a anotação',
-      falha: 'Erro interno ao fixar a anotação',
-    },
+    mensagens: palavras('fixar', 'a anotação'),
   }),
 }

@@ -6,7 +6,7 @@ import { BloqueioEnvio, EstadoDoToken } from '../consentimento/shapes.ts'
 import { Endereco } from '../cliente/shapes.ts'
 import { Contratos, ValoresOportunidade } from '../contrato/shapes.ts'
 import { Empregadores } from '../empregador/api.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, palavras } from '../endpoint.ts'
 import { Lembretes } from '../lembrete/shapes.ts'
 import { Oportunidade } from '../oportunidade/shapes.ts'
 import { Telefones } from '../telefone/shapes.ts'
@@ -68,9 +68,6 @@ export const atendimentoApi = {
     objetos: [
       { em: 'params', campo: 'idRelacionamento', tipo: 'relacionamento', acesso: 'resumo' },
     ],
-    mensagens: {
-      recusa: 'Erro ao abrir o cliente',
-      falha: 'Erro interno ao abrir o cliente',
-    },
+    mensagens: palavras('abrir', 'o cliente'),
   }),
 }

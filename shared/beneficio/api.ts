@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CodigoConvenio, Id } from '../campos.ts'
 import { Cpf } from '../cliente/cpf.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, palavras } from '../endpoint.ts'
 import { BeneficioInss, MargemConvenio } from './shapes.ts'
 
 const doRelacionamento = [
@@ -19,10 +19,7 @@ export const beneficioApi = {
     guarda: true,
     permissao: 'BENEFICIO_CONSULTAR',
     objetos: doCpf,
-    mensagens: {
-      recusa: 'Erro ao consultar os detalhes do INSS',
-      falha: 'Erro interno ao consultar os detalhes do INSS',
-    },
+    mensagens: palavras('consultar', 'os detalhes do INSS'),
   }),
   margemConvenio: endpoint({
     method: 'GET',
@@ -31,10 +28,7 @@ export const beneficioApi = {
     response: MargemConvenio,
     permissao: 'BENEFICIO_VER',
     objetos: doCpf,
-    mensagens: {
-      recusa: 'Erro ao consultar a margem do convênio',
-      falha: 'Erro interno ao consultar a margem do convênio',
-    },
+    mensagens: palavras('consultar', 'a margem do convênio'),
   }),
   /** A call of ours (specification, section 7, "INSS lookup"): what is known, asking nobody. */
   inss: endpoint({
@@ -44,10 +38,7 @@ export const beneficioApi = {
     response: BeneficioInss,
     permissao: 'BENEFICIO_VER',
     objetos: doRelacionamento,
-    mensagens: {
-      recusa: 'Erro ao consultar os benefícios do INSS',
-      falha: 'Erro interno ao consultar os benefícios do INSS',
-    },
+    mensagens: palavras('consultar', 'os benefícios do INSS'),
   }),
   /** A call of ours (specification, section 7, "benefit recovery proof-of-life"). */
   provaDeVida: endpoint({
@@ -59,9 +50,6 @@ export const beneficioApi = {
     guarda: true,
     permissao: 'BENEFICIO_CONSULTAR',
     objetos: doRelacionamento,
-    mensagens: {
-      recusa: 'Erro ao consultar a prova de vida',
-      falha: 'Erro interno ao consultar a prova de vida',
-    },
+    mensagens: palavras('consultar', 'a prova de vida'),
   }),
 }

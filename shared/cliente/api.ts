@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CodigoPromotor, Id } from '../campos.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, palavras } from '../endpoint.ts'
 import {
   DadosBancarios,
   DadosResumidos,
@@ -36,11 +36,6 @@ const relacionamentoNaBusca = [
 const relacionamentoNoCorpo = [
   { em: 'body', campo: 'idRelacionamento', tipo: 'relacionamento' },
 ] as const
-
-const palavras = (verbo: string, oQue: string) => ({
-  recusa: `Erro ao ${verbo} ${oQue}`,
-  falha: `Erro interno ao ${verbo} ${oQue}`,
-})
 
 const consulta = { method: 'GET', permissao: 'CLIENTE_VER' } as const
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '../campos.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, palavras } from '../endpoint.ts'
 import {
   CanalDoLink,
   Carteira,
@@ -17,11 +17,6 @@ const porId = z.object({ idRelacionamento: Id })
 const umDele = z.object({ idRelacionamento: Id, idConsentimento: Id })
 const noCaminho = [{ em: 'params', campo: 'idRelacionamento', tipo: 'relacionamento' }] as const
 const noCorpo = [{ em: 'body', campo: 'idRelacionamento', tipo: 'relacionamento' }] as const
-
-const palavras = (verbo: string, oQue: string) => ({
-  recusa: `Erro ao ${verbo} ${oQue}`,
-  falha: `Erro interno ao ${verbo} ${oQue}`,
-})
 
 export const consentimentoApi = {
   /** Asks the client: the link of a new request, or a new link of the one on its way. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '../campos.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, palavras } from '../endpoint.ts'
 import { Canal, Finalidade, Semaforo } from './semaforo.ts'
 
 /** The verdict about one phone; the number is masked. */
@@ -28,9 +28,6 @@ export const contatoApi = {
     }),
     permissao: 'RELACIONAMENTO_VER',
     objetos: [{ em: 'params', campo: 'idRelacionamento', tipo: 'relacionamento' }],
-    mensagens: {
-      recusa: 'Erro ao consultar o semáforo de contato',
-      falha: 'Erro interno ao consultar o semáforo de contato',
-    },
+    mensagens: palavras('consultar', 'o semáforo de contato'),
   }),
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CodigoPromotor, Id } from '../campos.ts'
 import { Cpf } from '../cliente/cpf.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, palavras } from '../endpoint.ts'
 import { Contratos, ValoresOportunidade } from './shapes.ts'
 
 export const contratoApi = {
@@ -16,10 +16,7 @@ export const contratoApi = {
       { em: 'query', campo: 'codigoPromotor', tipo: 'promotor' },
       { em: 'query', campo: 'Cpf', tipo: 'cpf' },
     ],
-    mensagens: {
-      recusa: 'Erro ao consultar os contratos',
-      falha: 'Erro interno ao consultar os contratos',
-    },
+    mensagens: palavras('consultar', 'os contratos'),
   }),
   valoresOportunidade: endpoint({
     method: 'GET',
@@ -29,9 +26,6 @@ export const contratoApi = {
     response: ValoresOportunidade,
     permissao: 'CONTRATO_VER',
     objetos: [{ em: 'query', campo: 'idRelacionamento', tipo: 'relacionamento' }],
-    mensagens: {
-      recusa: 'Erro ao consultar os valores das oportunidades',
-      falha: 'Erro interno ao consultar os valores das oportunidades',
-    },
+    mensagens: palavras('consultar', 'os valores das oportunidades'),
   }),
 }

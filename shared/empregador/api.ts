@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CodigoConvenio, Id } from '../campos.ts'
 import { Dia } from '../data.ts'
 import { Dinheiro } from '../dinheiro.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, palavras } from '../endpoint.ts'
 import { Matricula, MatriculaGuardada } from './matricula.ts'
 import { Versao } from '../versao.ts'
 import { Renda } from './renda.ts'
@@ -73,10 +73,7 @@ export const empregadorApi = {
     response: Empregadores,
     permissao: 'EMPREGADOR_VER',
     objetos: [{ em: 'query', campo: 'idCliente', tipo: 'cliente' }],
-    mensagens: {
-      recusa: 'Erro ao consultar os empregadores',
-      falha: 'Erro interno ao consultar os empregadores',
-    },
+    mensagens: palavras('consultar', 'os empregadores'),
   }),
   incluir: endpoint({
     method: 'POST',
@@ -88,8 +85,7 @@ export const empregadorApi = {
     objetos: noCaminho,
     mensagens: {
       sucesso: 'Empregador incluído com sucesso!',
-      recusa: 'Erro ao incluir o empregador',
-      falha: 'Erro interno ao incluir o empregador',
+      ...palavras('incluir', 'o empregador'),
     },
   }),
   atualizar: endpoint({
@@ -100,9 +96,6 @@ export const empregadorApi = {
     response: Empregador,
     permissao: 'EMPREGADOR_ATUALIZAR',
     objetos: noCaminho,
-    mensagens: {
-      recusa: 'Erro ao atualizar o empregador',
-      falha: 'Erro interno ao atualizar o empregador',
-    },
+    mensagens: palavras('atualizar', 'o empregador'),
   }),
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id } from '../campos.ts'
 import { Cpf } from '../cliente/cpf.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, palavras } from '../endpoint.ts'
 import { TaxaEspecial } from '../oferta/taxa-especial.ts'
 import { AssinaturaNaLoja } from '../formalizacao/shapes.ts'
 
@@ -15,10 +15,7 @@ export const eventoApi = {
     guarda: true,
     permissao: 'FORMALIZACAO_VER',
     objetos: [{ em: 'query', campo: 'idRelacionamento', tipo: 'relacionamento' }],
-    mensagens: {
-      recusa: 'Erro ao consultar a assinatura',
-      falha: 'Erro interno ao consultar a assinatura',
-    },
+    mensagens: palavras('consultar', 'a assinatura'),
   }),
   /** Somebody looked a CPF up: kept as a keyed hash, never as the CPF. */
   consultaCpf: endpoint({
@@ -27,10 +24,7 @@ export const eventoApi = {
     body: z.object({ cpf: Cpf }),
     response: z.null(),
     permissao: 'EVENTO_REGISTRAR',
-    mensagens: {
-      recusa: 'Erro ao registrar a consulta de CPF',
-      falha: 'Erro interno ao registrar a consulta de CPF',
-    },
+    mensagens: palavras('registrar', 'a consulta de CPF'),
   }),
   /** The rate that this client may have today, under each agreement, and why. */
   taxaEspecial: endpoint({
@@ -40,9 +34,6 @@ export const eventoApi = {
     response: z.array(TaxaEspecial),
     permissao: 'SIMULACAO_SIMULAR',
     objetos: [{ em: 'query', campo: 'idRelacionamento', tipo: 'relacionamento' }],
-    mensagens: {
-      recusa: 'Erro ao consultar a taxa especial',
-      falha: 'Erro interno ao consultar a taxa especial',
-    },
+    mensagens: palavras('consultar', 'a taxa especial'),
   }),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, texto } from '../campos.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, palavras } from '../endpoint.ts'
 import {
   Assinatura,
   BuscaDoChecklist,
@@ -19,11 +19,6 @@ import {
   Parte,
   Pendente,
 } from './shapes.ts'
-
-const palavras = (verbo: string, oQue: string) => ({
-  recusa: `Erro ao ${verbo} ${oQue}`,
-  falha: `Erro interno ao ${verbo} ${oQue}`,
-})
 
 const daProposta = [{ em: 'body', campo: 'idProposta', tipo: 'proposta' }] as const
 const comTelefone = [...daProposta, { em: 'body', campo: 'idTelefone', tipo: 'telefone' }] as const

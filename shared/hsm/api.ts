@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CodigoPromotor, Id } from '../campos.ts'
 import { Semaforo } from '../contato/semaforo.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, palavras } from '../endpoint.ts'
 import { SituacaoDaMensagem } from '../mensagem/situacao.ts'
 import { NomeDeVariavel, TemplateHsm } from './template.ts'
 
@@ -63,10 +63,7 @@ export const hsmApi = {
     response: z.array(TemplateHsm),
     permissao: 'HSM_VER',
     objetos: [{ em: 'query', campo: 'codigoPromotor', tipo: 'promotor' }],
-    mensagens: {
-      recusa: 'Erro ao carregar templates HSM',
-      falha: 'Erro interno ao carregar templates HSM',
-    },
+    mensagens: palavras('carregar', 'templates HSM'),
   }),
   telefones: endpoint({
     method: 'GET',
@@ -75,10 +72,7 @@ export const hsmApi = {
     response: z.object({ telefones: z.array(TelefoneHsm) }),
     permissao: 'HSM_VER',
     objetos: [{ em: 'query', campo: 'idRelacionamento', tipo: 'relacionamento' }],
-    mensagens: {
-      recusa: 'Erro ao carregar telefones com opt-in',
-      falha: 'Erro interno ao carregar telefones com opt-in',
-    },
+    mensagens: palavras('carregar', 'telefones com opt-in'),
   }),
   enviar: endpoint({
     method: 'POST',
@@ -87,10 +81,6 @@ export const hsmApi = {
     response: z.object({ idMensagem: z.string(), situacao: SituacaoDaMensagem }),
     permissao: 'HSM_ENVIAR',
     objetos: [{ em: 'body', campo: 'idRelacionamento', tipo: 'relacionamento' }],
-    mensagens: {
-      sucesso: 'HSM enviado com sucesso!',
-      recusa: 'Erro ao enviar o HSM',
-      falha: 'Erro interno ao enviar o HSM',
-    },
+    mensagens: { sucesso: 'HSM enviado com sucesso!', ...palavras('enviar', 'o HSM') },
   }),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CodigoPromotor, Id, inteiroDaBusca } from '../campos.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, palavras } from '../endpoint.ts'
 import { ItemLista } from '../referencia/api.ts'
 import type { GrupoDeLembretes } from './grupos.ts'
 import {
@@ -38,10 +38,7 @@ const grupo = <const Nome extends GrupoDeLembretes>(nome: Nome) =>
       { em: 'query', campo: 'Atendente', tipo: 'atendente' },
       { em: 'query', campo: 'idRelacionamento', tipo: 'relacionamento' },
     ],
-    mensagens: {
-      recusa: 'Erro ao consultar os lembretes',
-      falha: 'Erro interno ao consultar os lembretes',
-    },
+    mensagens: palavras('consultar', 'os lembretes'),
   })
 
 const params = z.object({ idLembrete: Id })
@@ -52,10 +49,7 @@ const lote = {
   method: 'POST',
   response: ResultadoDosLembretes,
   permissao: 'LEMBRETE_ALTERAR',
-  mensagens: {
-    recusa: 'Erro ao alterar os lembretes',
-    falha: 'Erro interno ao alterar os lembretes',
-  },
+  mensagens: palavras('alterar', 'os lembretes'),
 } as const
 
 export const lembreteApi = {
@@ -66,30 +60,21 @@ export const lembreteApi = {
     response: Lembrete,
     permissao: 'LEMBRETE_VER',
     objetos,
-    mensagens: {
-      recusa: 'Erro ao consultar o lembrete',
-      falha: 'Erro interno ao consultar o lembrete',
-    },
+    mensagens: palavras('consultar', 'o lembrete'),
   }),
   status: endpoint({
     method: 'GET',
     path: '/relacionamento/v1/lembrete/status',
     response: z.array(ItemLista),
     permissao: 'LEMBRETE_VER',
-    mensagens: {
-      recusa: 'Erro ao consultar os status de lembrete',
-      falha: 'Erro interno ao consultar os status de lembrete',
-    },
+    mensagens: palavras('consultar', 'os status de lembrete'),
   }),
   tipos: endpoint({
     method: 'GET',
     path: '/relacionamento/v1/lembrete/tipos',
     response: z.array(ItemLista),
     permissao: 'LEMBRETE_VER',
-    mensagens: {
-      recusa: 'Erro ao consultar os tipos de lembrete',
-      falha: 'Erro interno ao consultar os tipos de lembrete',
-    },
+    mensagens: palavras('consultar', 'os tipos de lembrete'),
   }),
   agendado: grupo('agendado'),
   finalizadoCancelado: grupo('finalizado-cancelado'),
@@ -103,11 +88,7 @@ export const lembreteApi = {
     response: Lembrete,
     permissao: 'LEMBRETE_INCLUIR',
     objetos: [{ em: 'body', campo: 'idRelacionamento', tipo: 'relacionamento' }],
-    mensagens: {
-      sucesso: 'Lembrete incluído com sucesso!',
-      recusa: 'Erro ao incluir o lembrete',
-      falha: 'Erro interno ao incluir o lembrete',
-    },
+    mensagens: { sucesso: 'Lembrete incluído com sucesso!', ...palavras('incluir', 'o lembrete') },
   }),
   alterar: endpoint({
     method: 'PUT',
@@ -117,10 +98,7 @@ export const lembreteApi = {
     response: Lembrete,
     permissao: 'LEMBRETE_ALTERAR',
     objetos,
-    mensagens: {
-      recusa: 'Erro ao alterar o lembrete',
-      falha: 'Erro interno ao alterar o lembrete',
-    },
+    mensagens: palavras('alterar', 'o lembrete'),
   }),
   /** A call of ours (`docs/decisions/019`): the bell, in one query. */
   resumo: endpoint({
@@ -128,10 +106,7 @@ export const lembreteApi = {
     path: '/consigna/v1/lembretes/resumo',
     response: ResumoDosLembretes,
     permissao: 'LEMBRETE_VER',
-    mensagens: {
-      recusa: 'Erro ao consultar os lembretes',
-      falha: 'Erro interno ao consultar os lembretes',
-    },
+    mensagens: palavras('consultar', 'os lembretes'),
   }),
   /**
    * A call of ours: takes a reminder that rang, to show it. Of all screens of the person one is
@@ -144,10 +119,7 @@ export const lembreteApi = {
     response: z.object({ exibir: z.boolean() }),
     permissao: 'LEMBRETE_VER',
     objetos,
-    mensagens: {
-      recusa: 'Erro ao exibir o lembrete',
-      falha: 'Erro interno ao exibir o lembrete',
-    },
+    mensagens: palavras('exibir', 'o lembrete'),
   }),
   adiarLote: endpoint({
     ...lote,
@@ -165,9 +137,6 @@ export const lembreteApi = {
     path: '/consigna/v1/lembretes/lotes/:idLote/desfazer',
     params: z.object({ idLote: Id }),
     response: LembretesDesfeitos,
-    mensagens: {
-      recusa: 'Erro ao desfazer o lote de lembretes',
-      falha: 'Erro interno ao desfazer o lote de lembretes',
-    },
+    mensagens: palavras('desfazer', 'o lote de lembretes'),
   }),
 }

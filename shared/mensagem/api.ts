@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, Instante } from '../campos.ts'
 import { Finalidade, TipoDeOptIn } from '../contato/semaforo.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, palavras } from '../endpoint.ts'
 import { NomeDeVariavel } from '../hsm/template.ts'
 import { Atendente } from '../organizacao/api.ts'
 import { SituacaoDaMensagem } from './situacao.ts'
@@ -64,10 +64,7 @@ export const mensagemApi = {
     response: Mensagens,
     permissao: 'HSM_VER',
     objetos,
-    mensagens: {
-      recusa: 'Erro ao consultar as mensagens',
-      falha: 'Erro interno ao consultar as mensagens',
-    },
+    mensagens: palavras('consultar', 'as mensagens'),
   }),
   /** What of the client's registered data fills templates, as it will be sent. */
   dadosParaTemplates: endpoint({
@@ -77,9 +74,6 @@ export const mensagemApi = {
     response: z.partialRecord(NomeDeVariavel, z.string()),
     permissao: 'HSM_VER',
     objetos,
-    mensagens: {
-      recusa: 'Erro ao consultar os dados dos templates',
-      falha: 'Erro interno ao consultar os dados dos templates',
-    },
+    mensagens: palavras('consultar', 'os dados dos templates'),
   }),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '../campos.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, palavras } from '../endpoint.ts'
 import { NovaOportunidade, Oportunidade } from '../oportunidade/shapes.ts'
 import { Proposta } from '../proposta/api.ts'
 import { OfertaUnica, OportunidadeDaOferta, PropostaDaOferta } from './shapes.ts'
@@ -21,10 +21,7 @@ export const ofertaApi = {
     response: OfertaUnica,
     permissao: 'SIMULACAO_SIMULAR',
     objetos: daBusca,
-    mensagens: {
-      recusa: 'Erro ao consultar a oferta única',
-      falha: 'Erro interno ao consultar a oferta única',
-    },
+    mensagens: palavras('consultar', 'a oferta única'),
   }),
   /** The live opportunities of the client in the order of the offer. */
   oportunidades: endpoint({
@@ -34,10 +31,7 @@ export const ofertaApi = {
     response: z.array(OportunidadeDaOferta),
     permissao: 'SIMULACAO_SIMULAR',
     objetos: daBusca,
-    mensagens: {
-      recusa: 'Erro ao consultar as oportunidades da oferta única',
-      falha: 'Erro interno ao consultar as oportunidades da oferta única',
-    },
+    mensagens: palavras('consultar', 'as oportunidades da oferta única'),
   }),
   /** Opens what the offer speaks of and is no opportunity yet. */
   oportunidadeManual: endpoint({
@@ -49,8 +43,7 @@ export const ofertaApi = {
     objetos: [doCorpo[0]],
     mensagens: {
       sucesso: 'Oportunidade incluída com sucesso!',
-      recusa: 'Erro ao incluir a oportunidade da oferta única',
-      falha: 'Erro interno ao incluir a oportunidade da oferta única',
+      ...palavras('incluir', 'a oportunidade da oferta única'),
     },
   }),
   /** From the offer to the proposta at once: opportunity, simulation and proposta, all or nothing. */
@@ -63,8 +56,7 @@ export const ofertaApi = {
     objetos: doCorpo,
     mensagens: {
       sucesso: 'Pré-proposta cadastrada',
-      recusa: 'Erro ao incluir a proposta da oferta única',
-      falha: 'Erro interno ao incluir a proposta da oferta única',
+      ...palavras('incluir', 'a proposta da oferta única'),
     },
   }),
 }

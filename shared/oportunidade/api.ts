@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CodigoPromotor, Id } from '../campos.ts'
 import { Contrato } from '../contrato/shapes.ts'
 import { Dinheiro } from '../dinheiro.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, palavras } from '../endpoint.ts'
 import { EntradaSimulacao } from '../simulacao/entrada.ts'
 import { BuscaDeEsperas, PaginaDeEsperas } from './espera-motivo.ts'
 import { LoteDesfeito, LoteRecente, PedidoDeLote, ResultadoDoLote } from './lote.ts'
@@ -20,11 +20,6 @@ import { StatusOportunidade } from './status.ts'
 
 const params = z.object({ idOportunidade: Id })
 const daOportunidade = [{ em: 'params', campo: 'idOportunidade', tipo: 'oportunidade' }] as const
-
-const palavras = (verbo: string, oQue: string) => ({
-  recusa: `Erro ao ${verbo} ${oQue}`,
-  falha: `Erro interno ao ${verbo} ${oQue}`,
-})
 
 const catalogo = { method: 'GET', permissao: 'OPORTUNIDADE_VER' } as const
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CodigoConvenio, CodigoPromotor, Id } from '../campos.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, palavras } from '../endpoint.ts'
 
 /** Specification, section 3: the attendant. */
 export const Atendente = z.object({ idUsuario: z.string(), loginUsuario: z.string() })
@@ -48,10 +48,7 @@ const convenios = <const Path extends `/${string}`>(path: Path) =>
     path,
     response: z.array(Convenio),
     permissao: 'ORGANIZACAO_VER',
-    mensagens: {
-      recusa: 'Erro ao consultar os convênios',
-      falha: 'Erro interno ao consultar os convênios',
-    },
+    mensagens: palavras('consultar', 'os convênios'),
   })
 
 const promotor = <const Path extends `/${string}`>(path: Path) =>
@@ -63,10 +60,7 @@ const promotor = <const Path extends `/${string}`>(path: Path) =>
     permissao: 'logado',
     promotor: 'opcional',
     objetos: [{ em: 'params', campo: 'codigoPromotor', tipo: 'promotor' }],
-    mensagens: {
-      recusa: 'Erro ao consultar o promotor',
-      falha: 'Erro interno ao consultar o promotor',
-    },
+    mensagens: palavras('consultar', 'o promotor'),
   })
 
 const atendentes = <const Path extends `/${string}`>(path: Path) =>
@@ -77,10 +71,7 @@ const atendentes = <const Path extends `/${string}`>(path: Path) =>
     response: z.array(AtendenteDoPromotor),
     permissao: 'ORGANIZACAO_ATENDENTES',
     objetos: [{ em: 'params', campo: 'codigoPromotor', tipo: 'promotor' }],
-    mensagens: {
-      recusa: 'Erro ao consultar os atendentes do promotor',
-      falha: 'Erro interno ao consultar os atendentes do promotor',
-    },
+    mensagens: palavras('consultar', 'os atendentes do promotor'),
   })
 
 export const organizacaoApi = {
@@ -96,10 +87,7 @@ export const organizacaoApi = {
     params: z.object({ codigoConvenio: CodigoConvenio }),
     response: z.array(Orgao),
     permissao: 'ORGANIZACAO_VER',
-    mensagens: {
-      recusa: 'Erro ao consultar os órgãos do convênio',
-      falha: 'Erro interno ao consultar os órgãos do convênio',
-    },
+    mensagens: palavras('consultar', 'os órgãos do convênio'),
   }),
   atendentesDoPromotor: atendentes(
     '/estrutura-organizacional/v1/promotor/atendentes/:codigoPromotor',
@@ -115,9 +103,6 @@ export const organizacaoApi = {
     response: z.array(OpcaoPromotor),
     permissao: 'logado',
     promotor: 'opcional',
-    mensagens: {
-      recusa: 'Erro ao consultar os promotores do usuário',
-      falha: 'Erro interno ao consultar os promotores do usuário',
-    },
+    mensagens: palavras('consultar', 'os promotores do usuário'),
   }),
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CodigoConvenio, Id, Instante, inteiroDaBusca } from '../campos.ts'
 import { Dinheiro } from '../dinheiro.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, palavras } from '../endpoint.ts'
 import { MAIOR_PRAZO, MAIOR_TAXA, MAIS_CONTRATOS, ValorPositivo } from '../simulacao/campos.ts'
 import { Produto } from '../oportunidade/shapes.ts'
 import { Devedor, SituacaoProposta } from './situacao.ts'
@@ -204,11 +204,7 @@ const incluir = {
   response: Proposta,
   permissao: 'PROPOSTA_INCLUIR',
   objetos: daOportunidade,
-  mensagens: {
-    sucesso: 'Pré-proposta cadastrada',
-    recusa: 'Erro ao incluir a proposta',
-    falha: 'Erro interno ao incluir a proposta',
-  },
+  mensagens: { sucesso: 'Pré-proposta cadastrada', ...palavras('incluir', 'a proposta') },
 } as const
 
 const lista = {
@@ -217,10 +213,7 @@ const lista = {
   response: Pagina,
   permissao: 'PROPOSTA_VER',
   objetos: [{ em: 'query', campo: 'atendente', tipo: 'atendente' }],
-  mensagens: {
-    recusa: 'Erro ao consultar as propostas',
-    falha: 'Erro interno ao consultar as propostas',
-  },
+  mensagens: palavras('consultar', 'as propostas'),
 } as const
 
 export const propostaApi = {
@@ -257,20 +250,14 @@ export const propostaApi = {
     response: z.array(Proposta.extend({ historico: z.array(MudancaProposta) })),
     permissao: 'PROPOSTA_VER',
     objetos: [{ em: 'params', campo: 'idOportunidade', tipo: 'oportunidade' }],
-    mensagens: {
-      recusa: 'Erro ao consultar as propostas da oportunidade',
-      falha: 'Erro interno ao consultar as propostas da oportunidade',
-    },
+    mensagens: palavras('consultar', 'as propostas da oportunidade'),
   }),
   /** Ours: what one debtor owes, the most urgent first. */
   esteira: endpoint({
     ...lista,
     path: '/consigna/v1/propostas/esteira',
     query: BuscaDaEsteira,
-    mensagens: {
-      recusa: 'Erro ao consultar a esteira',
-      falha: 'Erro interno ao consultar a esteira',
-    },
+    mensagens: palavras('consultar', 'a esteira'),
   }),
   /** Ours: how many propostas wait for each one. */
   resumoDaEsteira: endpoint({
@@ -278,10 +265,7 @@ export const propostaApi = {
     path: '/consigna/v1/propostas/esteira/resumo',
     query: Busca.pick({ atendente: true }),
     response: ResumoDaEsteira,
-    mensagens: {
-      recusa: 'Erro ao contar as propostas da esteira',
-      falha: 'Erro interno ao contar as propostas da esteira',
-    },
+    mensagens: palavras('contar', 'as propostas da esteira'),
   }),
   /** Ours: one proposta with its whole way. */
   consultar: endpoint({
@@ -291,10 +275,7 @@ export const propostaApi = {
     response: PropostaDetalhada,
     permissao: 'PROPOSTA_VER',
     objetos: [{ em: 'params', campo: 'idProposta', tipo: 'proposta' }],
-    mensagens: {
-      recusa: 'Erro ao consultar a proposta',
-      falha: 'Erro interno ao consultar a proposta',
-    },
+    mensagens: palavras('consultar', 'a proposta'),
   }),
   /** Ours: why the person may type no proposta in today, before they try. */
   conduta: endpoint({
@@ -302,10 +283,7 @@ export const propostaApi = {
     path: '/consigna/v1/propostas/conduta',
     response: z.object({ impedimentos: z.array(z.string()) }),
     permissao: 'PROPOSTA_INCLUIR',
-    mensagens: {
-      recusa: 'Erro ao conferir a certificação',
-      falha: 'Erro interno ao conferir a certificação',
-    },
+    mensagens: palavras('conferir', 'a certificação'),
   }),
   /** Ours: what a refused one would be if it were taken up again with this put right. */
   prepararRetomada: endpoint({
@@ -317,10 +295,7 @@ export const propostaApi = {
     response: Retomada,
     permissao: 'PROPOSTA_INCLUIR',
     objetos: [{ em: 'params', campo: 'idProposta', tipo: 'proposta' }],
-    mensagens: {
-      recusa: 'Erro ao preparar a retomada da proposta',
-      falha: 'Erro interno ao preparar a retomada da proposta',
-    },
+    mensagens: palavras('preparar', 'a retomada da proposta'),
   }),
   /** Ours: what a portability would be by the balance that the bank of origin said. */
   prepararSaldo: endpoint({
@@ -330,10 +305,7 @@ export const propostaApi = {
     response: NovoSaldo,
     permissao: 'PROPOSTA_INCLUIR',
     objetos: [{ em: 'params', campo: 'idProposta', tipo: 'proposta' }],
-    mensagens: {
-      recusa: 'Erro ao consultar o saldo informado',
-      falha: 'Erro interno ao consultar o saldo informado',
-    },
+    mensagens: palavras('consultar', 'o saldo informado'),
   }),
   /** Ours: the client accepts that balance and its terms, and the proposta goes on. */
   aceitarSaldo: endpoint({
@@ -344,11 +316,7 @@ export const propostaApi = {
     response: Proposta,
     permissao: 'PROPOSTA_INCLUIR',
     objetos: [{ em: 'params', campo: 'idProposta', tipo: 'proposta' }],
-    mensagens: {
-      sucesso: 'Novo saldo aceito',
-      recusa: 'Erro ao aceitar o novo saldo',
-      falha: 'Erro interno ao aceitar o novo saldo',
-    },
+    mensagens: { sucesso: 'Novo saldo aceito', ...palavras('aceitar', 'o novo saldo') },
   }),
   /** Ours: the new proposta that follows a refused one. */
   retomar: endpoint({
@@ -357,10 +325,6 @@ export const propostaApi = {
     params: z.object({ idProposta: Id }),
     body: PedidoDeRetomada,
     objetos: [{ em: 'params', campo: 'idProposta', tipo: 'proposta' }],
-    mensagens: {
-      sucesso: 'Pré-proposta cadastrada',
-      recusa: 'Erro ao retomar a proposta',
-      falha: 'Erro interno ao retomar a proposta',
-    },
+    mensagens: { sucesso: 'Pré-proposta cadastrada', ...palavras('retomar', 'a proposta') },
   }),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { inteiroDaBusca } from '../campos.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, palavras } from '../endpoint.ts'
 
 /** A row of a short list: codes stay text, with their leading zeros. */
 export const ItemLista = z.object({ codigo: z.string(), descricao: z.string() })
@@ -45,10 +45,7 @@ const lista = <const Path extends `/${string}`>(path: Path, oQue: string) =>
     path,
     response: z.array(ItemLista),
     permissao: 'logado',
-    mensagens: {
-      recusa: `Erro ao consultar ${oQue}`,
-      falha: `Erro interno ao consultar ${oQue}`,
-    },
+    mensagens: palavras('consultar', oQue),
   })
 
 /** The lists of `/core/v1` may be asked before a promotor is chosen; no other may. */
@@ -72,10 +69,7 @@ export const referenciaApi = {
     response: z.array(Banco),
     permissao: 'logado',
     promotor: 'opcional',
-    mensagens: {
-      recusa: 'Erro ao consultar os bancos',
-      falha: 'Erro interno ao consultar os bancos',
-    },
+    mensagens: palavras('consultar', 'os bancos'),
   }),
   ufs: endpoint({
     method: 'GET',
@@ -83,10 +77,7 @@ export const referenciaApi = {
     response: z.array(Uf),
     permissao: 'logado',
     promotor: 'opcional',
-    mensagens: {
-      recusa: 'Erro ao consultar as UFs',
-      falha: 'Erro interno ao consultar as UFs',
-    },
+    mensagens: palavras('consultar', 'as UFs'),
   }),
   /** Cities whose name begins with `nome`, at most `limite` (100). */
   cidades: endpoint({
@@ -99,10 +90,7 @@ export const referenciaApi = {
     response: z.array(Cidade),
     permissao: 'logado',
     promotor: 'opcional',
-    mensagens: {
-      recusa: 'Erro ao consultar as cidades',
-      falha: 'Erro interno ao consultar as cidades',
-    },
+    mensagens: palavras('consultar', 'as cidades'),
   }),
   /** Every city of one UF (853 at most, Minas Gerais). */
   cidadesDaUf: endpoint({
@@ -112,10 +100,7 @@ export const referenciaApi = {
     response: z.array(Cidade),
     permissao: 'logado',
     promotor: 'opcional',
-    mensagens: {
-      recusa: 'Erro ao consultar as cidades da UF',
-      falha: 'Erro interno ao consultar as cidades da UF',
-    },
+    mensagens: palavras('consultar', 'as cidades da UF'),
   }),
   enderecoDoCep: endpoint({
     method: 'GET',
@@ -129,9 +114,6 @@ export const referenciaApi = {
     response: EnderecoDoCep,
     permissao: 'logado',
     promotor: 'opcional',
-    mensagens: {
-      recusa: 'Erro ao consultar o CEP',
-      falha: 'Erro interno ao consultar o CEP',
-    },
+    mensagens: palavras('consultar', 'o CEP'),
   }),
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CodigoConvenio } from '../campos.ts'
 import { Dia } from '../data.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, palavras } from '../endpoint.ts'
 import { temas } from './catalogo.ts'
 import { NovoRoteiro, Roteiro, RoteiroDaLista, VersaoDoRoteiro } from './roteiro.ts'
 import {
@@ -29,10 +29,7 @@ export const regrasApi = {
     }),
     response: Regras,
     permissao: 'REGRA_VER',
-    mensagens: {
-      recusa: 'Erro ao consultar as regras',
-      falha: 'Erro interno ao consultar as regras',
-    },
+    mensagens: palavras('consultar', 'as regras'),
   }),
   historico: endpoint({
     method: 'GET',
@@ -41,10 +38,7 @@ export const regrasApi = {
     query: z.object({ escopo: Escopo }),
     response: HistoricoDaRegra,
     permissao: 'REGRA_VER',
-    mensagens: {
-      recusa: 'Erro ao consultar o histórico da regra',
-      falha: 'Erro interno ao consultar o histórico da regra',
-    },
+    mensagens: palavras('consultar', 'o histórico da regra'),
   }),
   previa: endpoint({
     method: 'POST',
@@ -53,10 +47,7 @@ export const regrasApi = {
     body: NovaVersao,
     response: PreviaDaVersao,
     permissao: 'REGRA_ALTERAR',
-    mensagens: {
-      recusa: 'Erro ao prever a mudança da regra',
-      falha: 'Erro interno ao prever a mudança da regra',
-    },
+    mensagens: palavras('prever', 'a mudança da regra'),
   }),
   incluir: endpoint({
     method: 'POST',
@@ -64,10 +55,7 @@ export const regrasApi = {
     body: NovaVersao,
     response: HistoricoDaRegra,
     permissao: 'REGRA_ALTERAR',
-    mensagens: {
-      recusa: 'Erro ao salvar a regra',
-      falha: 'Erro interno ao salvar a regra',
-    },
+    mensagens: palavras('salvar', 'a regra'),
   }),
   /** Each agreement with the script it goes by: its own, or its family's. */
   roteiros: endpoint({
@@ -75,10 +63,7 @@ export const regrasApi = {
     path: '/consigna/v1/roteiros',
     response: z.array(RoteiroDaLista),
     permissao: 'REGRA_VER',
-    mensagens: {
-      recusa: 'Erro ao consultar os roteiros',
-      falha: 'Erro interno ao consultar os roteiros',
-    },
+    mensagens: palavras('consultar', 'os roteiros'),
   }),
   roteiro: endpoint({
     method: 'GET',
@@ -86,10 +71,7 @@ export const regrasApi = {
     params: doConvenio,
     response: Roteiro,
     permissao: 'REGRA_VER',
-    mensagens: {
-      recusa: 'Erro ao consultar o roteiro',
-      falha: 'Erro interno ao consultar o roteiro',
-    },
+    mensagens: palavras('consultar', 'o roteiro'),
   }),
   versoesDoRoteiro: endpoint({
     method: 'GET',
@@ -97,10 +79,7 @@ export const regrasApi = {
     params: doConvenio,
     response: z.array(VersaoDoRoteiro),
     permissao: 'REGRA_VER',
-    mensagens: {
-      recusa: 'Erro ao consultar as versões do roteiro',
-      falha: 'Erro interno ao consultar as versões do roteiro',
-    },
+    mensagens: palavras('consultar', 'as versões do roteiro'),
   }),
   /** The person read this version, with the values of now. */
   lerRoteiro: endpoint({
@@ -110,10 +89,7 @@ export const regrasApi = {
     body: z.object({ versao: z.int('Versão: recarregue o roteiro').min(1).max(1_000_000) }),
     response: Roteiro,
     permissao: 'REGRA_VER',
-    mensagens: {
-      recusa: 'Erro ao registrar a leitura do roteiro',
-      falha: 'Erro interno ao registrar a leitura do roteiro',
-    },
+    mensagens: palavras('registrar', 'a leitura do roteiro'),
   }),
   incluirRoteiro: endpoint({
     method: 'POST',
@@ -122,9 +98,6 @@ export const regrasApi = {
     body: NovoRoteiro,
     response: Roteiro,
     permissao: 'REGRA_ALTERAR',
-    mensagens: {
-      recusa: 'Erro ao salvar o roteiro',
-      falha: 'Erro interno ao salvar o roteiro',
-    },
+    mensagens: palavras('salvar', 'o roteiro'),
   }),
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id } from '../campos.ts'
 import { Cpf } from '../cliente/cpf.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, palavras } from '../endpoint.ts'
 import {
   ClienteEncontrado,
   ClienteRestrito,
@@ -15,11 +15,6 @@ import {
 const porId = z.object({ idRelacionamento: Id })
 const noCaminho = [{ em: 'params', campo: 'idRelacionamento', tipo: 'relacionamento' }] as const
 const naBusca = [{ em: 'query', campo: 'idRelacionamento', tipo: 'relacionamento' }] as const
-
-const palavras = (verbo: string, oQue: string) => ({
-  recusa: `Erro ao ${verbo} ${oQue}`,
-  falha: `Erro interno ao ${verbo} ${oQue}`,
-})
 
 /** Shortest name worth searching (experience, section 3: never an empty search). */
 export const MINIMO_LETRAS_DO_NOME = 3

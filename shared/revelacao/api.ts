@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '../campos.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, palavras } from '../endpoint.ts'
 
 /** Why a hidden field is looked at: one of these, never free text. */
 export const finalidades = {
@@ -48,6 +48,6 @@ export const revelacaoApi = {
     }),
     permissao: 'CLIENTE_REVELAR',
     objetos: [{ em: 'body', campo: 'id', tipo: 'revelavel' }],
-    mensagens: { recusa: 'Erro ao revelar o dado', falha: 'Erro interno ao revelar o dado' },
+    mensagens: palavras('revelar', 'o dado'),
   }),
 }

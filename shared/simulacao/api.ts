@@ -1,22 +1,12 @@
 import { z } from 'zod'
 import { CodigoConvenio, Id, Instante, texto } from '../campos.ts'
 import { Dinheiro } from '../dinheiro.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, palavras } from '../endpoint.ts'
 import { BuscaNovo, BuscaRefin, BuscaValorLiberado } from './busca.ts'
 import { MAIOR_PRAZO, MAIOR_TAXA, ValorPositivo } from './campos.ts'
 import { ContratosQueTerminam, EntradaSimulacao } from './entrada.ts'
 import { Convencao } from './plano.ts'
 import { MotivoSimulacao, ResultadoSimulacao, SegmentoDaMargem } from './resultado.ts'
-
-const palavras = {
-  recusa: 'Erro ao simular',
-  falha: 'Erro interno ao simular',
-}
-
-const dizer = (oQue: string) => ({
-  recusa: `Erro ao ${oQue}`,
-  falha: `Erro interno ao ${oQue}`,
-})
 
 const doRelacionamento = [
   { em: 'query', campo: 'idRelacionamento', tipo: 'relacionamento' },
@@ -210,7 +200,7 @@ export const simulacaoApi = {
     response: Condicao,
     permissao: 'SIMULACAO_SIMULAR',
     objetos: noCorpo,
-    mensagens: dizer('consultar as condições da simulação'),
+    mensagens: palavras('consultar', 'as condições da simulação'),
   }),
   novo: endpoint({
     method: 'GET',
@@ -219,7 +209,7 @@ export const simulacaoApi = {
     response: ResultadoSimulacao,
     permissao: 'SIMULACAO_SIMULAR',
     objetos: doRelacionamento,
-    mensagens: palavras,
+    mensagens: palavras('simular'),
   }),
   refinanciamento: endpoint({
     method: 'GET',
@@ -228,7 +218,7 @@ export const simulacaoApi = {
     response: ResultadoSimulacao,
     permissao: 'SIMULACAO_SIMULAR',
     objetos: doRelacionamento,
-    mensagens: palavras,
+    mensagens: palavras('simular'),
   }),
   /** Every mode, portability too. A call of ours, as those below it (`docs/decisions/027`). */
   simular: endpoint({
@@ -239,7 +229,7 @@ export const simulacaoApi = {
     response: ResultadoSimulacao,
     permissao: 'SIMULACAO_SIMULAR',
     objetos: noCorpo,
-    mensagens: palavras,
+    mensagens: palavras('simular'),
   }),
   /** Finds one of instalment, amount, term and rate by the other three. */
   resolver: endpoint({
@@ -250,7 +240,7 @@ export const simulacaoApi = {
     response: Resolvido,
     permissao: 'SIMULACAO_SIMULAR',
     objetos: noCorpo,
-    mensagens: palavras,
+    mensagens: palavras('simular'),
   }),
   /** How a simulation was computed, line by line. */
   memoria: endpoint({
@@ -261,7 +251,7 @@ export const simulacaoApi = {
     response: MemoriaCompleta,
     permissao: 'SIMULACAO_SIMULAR',
     objetos: noCorpo,
-    mensagens: dizer('abrir a memória de cálculo'),
+    mensagens: palavras('abrir', 'a memória de cálculo'),
   }),
   /** The margin ruler: one for each benefit and each job of the person. */
   margens: endpoint({
@@ -271,7 +261,7 @@ export const simulacaoApi = {
     response: z.object({ dia: z.string(), items: z.array(ReguaDaMargem) }),
     permissao: 'SIMULACAO_SIMULAR',
     objetos: doRelacionamento,
-    mensagens: dizer('consultar as margens'),
+    mensagens: palavras('consultar', 'as margens'),
   }),
   /** In one line what standard conditions would release (`BuscaValorLiberado`). */
   valorLiberado: endpoint({
@@ -295,7 +285,7 @@ export const simulacaoApi = {
     }),
     permissao: 'SIMULACAO_SIMULAR',
     objetos: doRelacionamento,
-    mensagens: dizer('consultar o valor liberado'),
+    mensagens: palavras('consultar', 'o valor liberado'),
   }),
   /**
    * The opportunity under its standard conditions (its contract or benefit, the same instalment or
@@ -319,7 +309,7 @@ export const simulacaoApi = {
     }),
     permissao: 'SIMULACAO_SIMULAR',
     objetos: [{ em: 'params', campo: 'idOportunidade', tipo: 'oportunidade' }],
-    mensagens: palavras,
+    mensagens: palavras('simular'),
   }),
   /**
    * A gestor's reason to go on with a kept simulation that leaves the customer worse. It is kept
@@ -333,7 +323,7 @@ export const simulacaoApi = {
     response: Autorizacao,
     permissao: 'SIMULACAO_AUTORIZAR',
     objetos: [{ em: 'params', campo: 'idSimulacao', tipo: 'simulacao' }],
-    mensagens: dizer('registrar o motivo da simulação'),
+    mensagens: palavras('registrar', 'o motivo da simulação'),
   }),
   /** The text for the customer: amount, instalment, term, rate, CET, total, what is paid off. */
   mensagem: endpoint({
@@ -344,7 +334,7 @@ export const simulacaoApi = {
     response: z.object({ texto: z.string() }),
     permissao: 'SIMULACAO_SIMULAR',
     objetos: noCorpo,
-    mensagens: dizer('escrever a mensagem da simulação'),
+    mensagens: palavras('escrever', 'a mensagem da simulação'),
   }),
   /** Sends that text by SMS, through the contact gate, if the figures are still those shown. */
   enviarMensagem: endpoint({
@@ -363,7 +353,7 @@ export const simulacaoApi = {
     response: z.object({ idMensagem: z.string(), situacao: z.literal('NA_FILA') }),
     permissao: 'HSM_ENVIAR',
     objetos: [...noCorpo, { em: 'body', campo: 'idTelefone', tipo: 'telefone' }],
-    mensagens: dizer('enviar a simulação'),
+    mensagens: palavras('enviar', 'a simulação'),
   }),
   /** The simulation on paper, for the customer. `conteudo` is the file in base64. */
   pdf: endpoint({
@@ -378,7 +368,7 @@ export const simulacaoApi = {
     }),
     permissao: 'SIMULACAO_SIMULAR',
     objetos: noCorpo,
-    mensagens: dizer('imprimir a simulação'),
+    mensagens: palavras('imprimir', 'a simulação'),
   }),
   /** Agreements that open the margin by the customer's password, and how it is asked for. */
   conveniosSenhaMargem: endpoint({
@@ -388,7 +378,7 @@ export const simulacaoApi = {
       z.object({ codigoConvenio: z.string(), nome: z.string(), regime: z.string() }),
     ),
     permissao: 'SIMULACAO_SIMULAR',
-    mensagens: dizer('consultar os convênios com senha de margem'),
+    mensagens: palavras('consultar', 'os convênios com senha de margem'),
   }),
   /**
    * Asks such an agreement for the margin of a job. The password is used once, for this question: it
@@ -409,7 +399,7 @@ export const simulacaoApi = {
     response: z.object({ margemDisponivel: Dinheiro, consultadaEm: Instante }),
     permissao: 'SIMULACAO_SIMULAR',
     objetos: noCorpo,
-    mensagens: dizer('consultar a margem do convênio'),
+    mensagens: palavras('consultar', 'a margem do convênio'),
   }),
   registrar: endpoint({
     method: 'POST',
@@ -423,6 +413,6 @@ export const simulacaoApi = {
     response: z.object({ idRegistro: z.string() }),
     permissao: 'SIMULACAO_SIMULAR',
     objetos: noCorpo,
-    mensagens: dizer('registrar o uso do simulador'),
+    mensagens: palavras('registrar', 'o uso do simulador'),
   }),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CodigoPromotor, Id } from '../campos.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, palavras } from '../endpoint.ts'
 import { ItemLista } from '../referencia/api.ts'
 import {
   CodigoDoToken,
@@ -13,11 +13,6 @@ import {
   Telefones,
   TokenEnviado,
 } from './shapes.ts'
-
-const palavras = (verbo: string, oQue: string) => ({
-  recusa: `Erro ao ${verbo} ${oQue}`,
-  falha: `Erro interno ao ${verbo} ${oQue}`,
-})
 
 const noCorpo = [{ em: 'body', campo: 'idTelefone', tipo: 'telefone' }] as const
 const porRelacionamento = z.object({ idRelacionamento: Id })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '../campos.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, palavras } from '../endpoint.ts'
 import { Processamento } from './processamento.ts'
 import { CreditoTrabalhador } from './vinculo.ts'
 
@@ -17,10 +17,7 @@ export const trabalhadorApi = {
     guarda: true,
     permissao: 'TRABALHADOR_CONSULTAR',
     objetos,
-    mensagens: {
-      recusa: 'Erro ao carregar dados do crédito trabalhador',
-      falha: 'Erro interno ao carregar dados do crédito trabalhador',
-    },
+    mensagens: palavras('carregar', 'dados do crédito trabalhador'),
   }),
   /** Ours: what it last said, without asking. Null when it was never asked. */
   guardado: endpoint({
@@ -30,10 +27,7 @@ export const trabalhadorApi = {
     response: CreditoTrabalhador.nullable(),
     permissao: 'TRABALHADOR_VER',
     objetos,
-    mensagens: {
-      recusa: 'Erro ao consultar o crédito do trabalhador',
-      falha: 'Erro interno ao consultar o crédito do trabalhador',
-    },
+    mensagens: palavras('consultar', 'o crédito do trabalhador'),
   }),
   /** Ours: makes employers of what is kept; one run for each client in thirty seconds. */
   processar: endpoint({
@@ -44,10 +38,7 @@ export const trabalhadorApi = {
     response: Processamento,
     permissao: 'EMPREGADOR_PROCESSAR',
     objetos,
-    mensagens: {
-      recusa: 'Erro ao criar/atualizar empregador automaticamente',
-      falha: 'Erro interno ao criar/atualizar empregador automaticamente',
-    },
+    mensagens: palavras('criar/atualizar', 'empregador automaticamente'),
   }),
   /** Ours: the last run, link by link, and for how long it keeps others out. */
   processamento: endpoint({
@@ -57,9 +48,6 @@ export const trabalhadorApi = {
     response: Processamento.nullable(),
     permissao: 'TRABALHADOR_VER',
     objetos,
-    mensagens: {
-      recusa: 'Erro ao consultar o processamento de empregadores',
-      falha: 'Erro interno ao consultar o processamento de empregadores',
-    },
+    mensagens: palavras('consultar', 'o processamento de empregadores'),
   }),
 }
