@@ -145,7 +145,7 @@ function ringsOf(side: string): string[][] {
   return [...new Map(rings.map((ring) => [ring.join(), ring])).values()]
 }
 
-test.each(['server', 'web', 'integrations'])(
+test.each(['shared', 'server', 'web', 'integrations'])(
   'the words of %s have an order, without a cycle',
   (side) => {
     expect(ringsOf(side)).toEqual([])

@@ -4,7 +4,7 @@ import { atendimentoApi } from './atendimento/api.ts'
 import { clienteApi } from './cliente/api.ts'
 import { consentimentoApi } from './consentimento/api.ts'
 import { beneficioApi } from './beneficio/api.ts'
-import { contratoApi } from './contrato/api.ts'
+import { contratoApi, contratoDaOportunidadeApi } from './contrato/api.ts'
 import { empregadorApi } from './empregador/api.ts'
 import { contatoApi } from './contato/api.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -35,7 +35,7 @@ const modulos = {
   lembrete: lembreteApi,
   cliente: clienteApi,
   contrato: contratoApi,
-  oportunidade: oportunidadeApi,
+  oportunidade: { ...oportunidadeApi, contrato: contratoDaOportunidadeApi },
   simulacao: simulacaoApi,
   oferta: ofertaApi,
   proposta: propostaApi,

@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import { conferirDigito, type Conta } from '#shared/cliente/conta.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ehDiaUtil } from '#shared/calendario.ts'
-import { cpfValido } from '#shared/cliente/cpf.ts'
+import { cpfValido } from '#shared/cpf.ts'
 import { nbValido } from '#shared/cliente/documentos.ts'
 import { centavos } from '#shared/dinheiro.ts'
 import {

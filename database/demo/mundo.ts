@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { digitosDoCpf } from '#shared/cliente/cpf.ts'
+import { digitosDoCpf } from '#shared/cpf.ts'
 import { digitoDoNb } from '#shared/cliente/documentos.ts'
 import { lerCsv } from '#shared/csv.ts'
 import type { Dia } from '#shared/data.ts'

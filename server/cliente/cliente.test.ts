@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { atendimentoApi } from '#shared/atendimento/api.ts'
 import { clienteApi } from '#shared/cliente/api.ts'
-import { mascararCpf } from '#shared/cliente/cpf.ts'
+import { mascararCpf } from '#shared/cpf.ts'
 import { DIGITO_NAO_CONFERE } from '#shared/cliente/conta.ts'
 import { referenciaApi } from '#shared/referencia/api.ts'
 import { testApi } from '../test/api.ts'

@@ -1,4 +1,4 @@
-import { formatarCpf } from '#shared/cliente/cpf.ts'
+import { formatarCpf } from '#shared/cpf.ts'
 import { formatarDia, hoje, horaDeBrasilia } from '#shared/data.ts'
 import { nomesDosPapeis, type Pessoa } from '#shared/formalizacao/pessoas.ts'
 import type { Impresso } from '#shared/formalizacao/shapes.ts'

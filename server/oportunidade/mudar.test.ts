@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { contratoDaOportunidadeApi } from '#shared/contrato/api.ts'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import type { StatusOportunidade } from '#shared/oportunidade/status.ts'
 import { testApi } from '../test/api.ts'
@@ -274,7 +275,7 @@ describe('what is asked about an opportunity', () => {
   })
 
   test('its contract, with what settles it today', async () => {
-    const { status, body } = await as(personas.dono)(oportunidadeApi.contrato, { params })
+    const { status, body } = await as(personas.dono)(contratoDaOportunidadeApi, { params })
 
     // 21 of 84 instalments of 350.00 are paid; 63 at 1.8% a month are worth about 13,120 today.
     expect(status).toBe(200)

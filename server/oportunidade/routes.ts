@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg'
 import { centavos } from '#shared/dinheiro.ts'
+import { contratoDaOportunidadeApi } from '#shared/contrato/api.ts'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import { StatusOportunidade } from '#shared/oportunidade/status.ts'
 import { handle, type Handler } from '../base/http/handler.ts'
@@ -49,7 +50,7 @@ export const rotasOportunidade: Handler[] = [
       ocorridoEm: mudanca.ocorridoEm.toISOString(),
     })),
   ),
-  handle(oportunidadeApi.contrato, ({ params }, contexto) =>
+  handle(contratoDaOportunidadeApi, ({ params }, contexto) =>
     contratoDaOportunidade(contexto, params.idOportunidade),
   ),
   handle(oportunidadeApi.finalizadas, ({ params }, contexto) =>

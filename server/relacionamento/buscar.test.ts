@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { relacionamentoApi } from '#shared/relacionamento/api.ts'
-import { cpfValido, mascararCpf } from '#shared/cliente/cpf.ts'
+import { cpfValido, mascararCpf } from '#shared/cpf.ts'
 import { testApi } from '../test/api.ts'
 import { canarios, clientes, personas, type Persona } from '../test/fixtures.ts'
 import { entender } from './buscar.ts'

@@ -1,5 +1,5 @@
 import type { QueryConfig } from 'pg'
-import { cpfValido } from '#shared/cliente/cpf.ts'
+import { cpfValido } from '#shared/cpf.ts'
 import { hoje } from '#shared/data.ts'
 import { LIMITE_BUSCA, MINIMO_LETRAS_DO_NOME } from '#shared/relacionamento/api.ts'
 import { preparada } from '../base/db/preparada.ts'

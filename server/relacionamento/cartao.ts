@@ -1,5 +1,5 @@
 import { juncoesDoAlvo } from '../atendimento/alvo.ts'
-import { CPF_OCULTO } from '#shared/cliente/cpf.ts'
+import { CPF_OCULTO } from '#shared/cpf.ts'
 
 /** The owner `u` cannot attend today: gone, no longer of the promotor, or absent. */
 const donoForaHoje = `(not u.ativo

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { formatarCpf } from '#shared/cliente/cpf.ts'
+import { formatarCpf } from '#shared/cpf.ts'
 import { COTA_DIARIA, revelacaoApi } from '#shared/revelacao/api.ts'
 import { contatoApi } from '#shared/contato/api.ts'
 import { agora, testApi } from '../test/api.ts'

@@ -1,4 +1,4 @@
-import { formatarCpf } from '#shared/cliente/cpf.ts'
+import { formatarCpf } from '#shared/cpf.ts'
 import { hoje } from '#shared/data.ts'
 import { COTA_DIARIA, type CampoRevelavel, type Revelar } from '#shared/revelacao/api.ts'
 import { registrarLigacao } from '../contato/ligar.ts'

@@ -7,7 +7,7 @@ import {
   NovoCliente,
   Relacionamento,
 } from '../relacionamento/shapes.ts'
-import { Cpf } from './cpf.ts'
+import { Cpf } from '../cpf.ts'
 import { Complemento } from './complemento.ts'
 import {
   ContaMudada,

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { CodigoPromotor, Id } from '../campos.ts'
-import { Cpf } from '../cliente/cpf.ts'
+import { Cpf } from '../cpf.ts'
+import { Dinheiro } from '../dinheiro.ts'
 import { endpoint, palavras } from '../endpoint.ts'
-import { Contratos, ValoresOportunidade } from './shapes.ts'
+import { Contrato, Contratos, ValoresOportunidade } from './shapes.ts'
 
 export const contratoApi = {
   consultar: endpoint({
@@ -29,3 +30,17 @@ export const contratoApi = {
     mensagens: palavras('consultar', 'os valores das oportunidades'),
   }),
 }
+
+/**
+ * The contract of the opportunity with today's balance, or null where it has none. It is
+ * `oportunidade.contrato` of the specification, answered in the shape of this word.
+ */
+export const contratoDaOportunidadeApi = endpoint({
+  method: 'GET',
+  path: '/relacionamento/v1/oportunidade/:idOportunidade/contrato',
+  params: z.object({ idOportunidade: Id }),
+  response: Contrato.extend({ saldoDevedor: Dinheiro }).nullable(),
+  permissao: 'OPORTUNIDADE_VER',
+  objetos: [{ em: 'params', campo: 'idOportunidade', tipo: 'oportunidade' }],
+  mensagens: palavras('consultar', 'o contrato da oportunidade'),
+})

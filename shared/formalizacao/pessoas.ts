@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { texto } from '../campos.ts'
-import { Cpf } from '../cliente/cpf.ts'
+import { Cpf } from '../cpf.ts'
 import type { Modalidade } from './situacao.ts'
 
 /** Who the client is to the paper: most sign by themselves. */

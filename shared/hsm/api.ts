@@ -3,7 +3,8 @@ import { CodigoPromotor, Id } from '../campos.ts'
 import { Semaforo } from '../contato/semaforo.ts'
 import { endpoint, palavras } from '../endpoint.ts'
 import { SituacaoDaMensagem } from '../mensagem/situacao.ts'
-import { NomeDeVariavel, TemplateHsm } from './template.ts'
+import { NomeDeVariavel } from '../mensagem/variavel.ts'
+import { TemplateHsm } from './template.ts'
 
 /** Specification, section 3, with why each phone may or may not be written to. */
 export const TelefoneHsm = z.object({

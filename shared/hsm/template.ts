@@ -1,25 +1,9 @@
 import { z } from 'zod'
 import type { Finalidade } from '../contato/semaforo.ts'
+import { NomeDeVariavel } from '../mensagem/variavel.ts'
 
 export const TipoDeHsm = z.enum(['INFORMACIONAL', 'COMERCIAL', 'TRANSACIONAL'])
 export type TipoDeHsm = z.infer<typeof TipoDeHsm>
-
-export const NomeDeVariavel = z.enum([
-  'primeiroNome',
-  'nomeAtendente',
-  'nomePromotor',
-  'numeroProposta',
-  'prazoAnuencia',
-  'finalDoContrato',
-  'valorDisponivel',
-  'cetAnual',
-  'documentoPendente',
-  'linkSeguro',
-  'etapaPortabilidade',
-  'bancoSolicitante',
-  'codigo',
-])
-export type NomeDeVariavel = z.infer<typeof NomeDeVariavel>
 
 /** What a template can be filled with, as the person reads it. */
 export const rotulosDasVariaveis: Record<NomeDeVariavel, string> = {

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { Id, Instante } from '../campos.ts'
 import { Finalidade, TipoDeOptIn } from '../contato/semaforo.ts'
 import { endpoint, palavras } from '../endpoint.ts'
-import { NomeDeVariavel } from '../hsm/template.ts'
 import { Atendente } from '../organizacao/api.ts'
 import { SituacaoDaMensagem } from './situacao.ts'
+import { NomeDeVariavel } from './variavel.ts'
 
 export const CanalDaMensagem = z.enum(['SMS', 'WHATSAPP'])
 

@@ -1,7 +1,5 @@
 import { z } from 'zod'
 import { CodigoPromotor, Id } from '../campos.ts'
-import { Contrato } from '../contrato/shapes.ts'
-import { Dinheiro } from '../dinheiro.ts'
 import { endpoint, palavras } from '../endpoint.ts'
 import { EntradaSimulacao } from '../simulacao/entrada.ts'
 import { BuscaDeEsperas, PaginaDeEsperas } from './espera-motivo.ts'
@@ -95,16 +93,6 @@ export const oportunidadeApi = {
     permissao: 'OPORTUNIDADE_VER',
     objetos: daOportunidade,
     mensagens: palavras('consultar', 'o histórico da oportunidade'),
-  }),
-  /** The contract of the opportunity with today's balance, or null where it has none. */
-  contrato: endpoint({
-    method: 'GET',
-    path: '/relacionamento/v1/oportunidade/:idOportunidade/contrato',
-    params,
-    response: Contrato.extend({ saldoDevedor: Dinheiro }).nullable(),
-    permissao: 'OPORTUNIDADE_VER',
-    objetos: daOportunidade,
-    mensagens: palavras('consultar', 'o contrato da oportunidade'),
   }),
   /** Ganha and Perdida of a relationship: the id in the path is its id (`docs/decisions`). */
   finalizadas: endpoint({

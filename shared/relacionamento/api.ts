@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '../campos.ts'
-import { Cpf } from '../cliente/cpf.ts'
+import { Cpf } from '../cpf.ts'
 import { endpoint, palavras } from '../endpoint.ts'
 import {
   ClienteEncontrado,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Cpf } from '../cliente/cpf.ts'
+import { Cpf } from '../cpf.ts'
 import { Id, Instante, texto } from '../campos.ts'
 import { SituacaoConsentimento } from '../consentimento/situacao.ts'
 import { Dia } from '../data.ts'

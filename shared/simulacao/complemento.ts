@@ -3,7 +3,7 @@ import { type Centavos, centavos } from '../dinheiro.ts'
 import { arredondarDinheiro } from './arredondar.ts'
 import { aplicarAliquota, baseDoEmprestimo, baseDoIofDiario } from './iof.ts'
 import { type Plano, amortizar, criarPlano, diasAteVencimentos, somar } from './plano.ts'
-import type { ContratoQuitado } from './refin.ts'
+import type { ContratoQuitado } from './saldo.ts'
 
 /**
  * The complementary IOF of a settled contract younger than a year (Decreto 6.306/2007 art. 7

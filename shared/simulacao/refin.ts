@@ -12,24 +12,13 @@ import {
   repartirIof,
 } from './novo.ts'
 import type { Plano } from './plano.ts'
-import { type Saldo, andamento, saldoDevedor } from './saldo.ts'
-
-/** A contract to be settled. What is not told follows from its first due date, paid on time. */
-export type ContratoAntigo = {
-  parcela: Centavos
-  taxaMensal: number
-  prazo: number
-  primeiroVencimento: Dia
-  pagas?: number | undefined
-  restantes?: number | undefined
-  proximoVencimento?: Dia | undefined
-  /** The day it was released and the daily IOF of that day: a year counts from there. */
-  origem?: { liberacao: Dia; iofDiario: number } | undefined
-}
-
-export type ContratoQuitado = Required<Omit<ContratoAntigo, 'origem'>> &
-  Pick<ContratoAntigo, 'origem'> &
-  Saldo
+import {
+  type ContratoAntigo,
+  type ContratoQuitado,
+  type Saldo,
+  andamento,
+  saldoDevedor,
+} from './saldo.ts'
 
 /** The new loan, by its instalment or by the *troco* the person wants. */
 export type Pedido = { parcela: Centavos } | { troco: Centavos }

@@ -22,6 +22,23 @@ export type Restante = {
 
 export type Saldo = { saldoBruto: Centavos; saldoDevedor: Centavos; descontoQuitacao: Centavos }
 
+/** A contract to be settled. What is not told follows from its first due date, paid on time. */
+export type ContratoAntigo = {
+  parcela: Centavos
+  taxaMensal: number
+  prazo: number
+  primeiroVencimento: Dia
+  pagas?: number | undefined
+  restantes?: number | undefined
+  proximoVencimento?: Dia | undefined
+  /** The day it was released and the daily IOF of that day: a year counts from there. */
+  origem?: { liberacao: Dia; iofDiario: number } | undefined
+}
+
+export type ContratoQuitado = Required<Omit<ContratoAntigo, 'origem'>> &
+  Pick<ContratoAntigo, 'origem'> &
+  Saldo
+
 /**
  * What settles the contract on `data`: the remaining instalments discounted at the contract's own
  * rate by real days over 30 (CDC art. 52 paragraph 2: the interest not yet run is given back).

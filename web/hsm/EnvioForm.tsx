@@ -4,7 +4,6 @@ import { useForm, useWatch } from 'react-hook-form'
 import { useStore } from 'zustand'
 import { hsmApi, type TelefoneHsm, ValorDaVariavel } from '#shared/hsm/api.ts'
 import {
-  type NomeDeVariavel,
   preencher,
   rotulosDasVariaveis,
   type TemplateHsm,
@@ -12,6 +11,7 @@ import {
   type Valores,
 } from '#shared/hsm/template.ts'
 import type { Mensagens } from '#shared/mensagem/api.ts'
+import type { NomeDeVariavel } from '#shared/mensagem/variavel.ts'
 import type { Relacionamento } from '#shared/relacionamento/shapes.ts'
 import { useChange } from '../api/query.ts'
 import { useMotivo } from '../session/motivo.ts'

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import { cpfValido } from '#shared/cliente/cpf.ts'
+import { cpfValido } from '#shared/cpf.ts'
 import type { Output } from '#shared/endpoint.ts'
 import { relacionamentoApi } from '#shared/relacionamento/api.ts'
 import { call } from '../api/client.ts'

@@ -1,4 +1,4 @@
-import { formatarCpf, mascararCpf } from '#shared/cliente/cpf.ts'
+import { formatarCpf, mascararCpf } from '#shared/cpf.ts'
 
 type Props = {
   /** Eleven digits, or already masked by the server. */

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
 import { z } from 'zod'
-import { CPF_OCULTO } from '#shared/cliente/cpf.ts'
+import { CPF_OCULTO } from '#shared/cpf.ts'
 import { CONFIRME_A_IDENTIDADE } from '#shared/relacionamento/a-confirmar.ts'
 import { preparada } from '../db/preparada.ts'
 import { JsonCru } from './json-cru.ts'
