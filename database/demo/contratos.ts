@@ -4,7 +4,7 @@ import { centavos } from '#shared/dinheiro.ts'
 import { arredondar } from '#shared/simulacao/arredondar.ts'
 import {
   type Emprestimo,
-  type Recusa,
+  type SemNumeros,
   simularPorParcela,
   type Termos,
 } from '#shared/simulacao/novo.ts'
@@ -236,7 +236,7 @@ function contratoDe(
   { sorteio, numeroDoContrato }: Mundo,
   { regime }: Vinculo,
   { taxaMensal, prazo, liberacao, primeiroVencimento }: Termos,
-  { parcela, valorFinanciado }: Exclude<Emprestimo, Recusa>,
+  { parcela, valorFinanciado }: Exclude<Emprestimo, SemNumeros>,
   { banco, origem, liberado, anterior }: DoContrato,
 ): Contrato {
   return {

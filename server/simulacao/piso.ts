@@ -1,5 +1,5 @@
 import type { Dia } from '#shared/data.ts'
-import type { Recusa as SemRegra } from '#shared/simulacao/novo.ts'
+import type { SemNumeros } from '#shared/simulacao/novo.ts'
 import { type RegraVigencia, type RegrasVigentes, regraEm } from '#shared/simulacao/regras.ts'
 import { formatarPorcento } from '#shared/numero.ts'
 import { Recusa } from '../base/http/recusa.ts'
@@ -11,7 +11,7 @@ export function pisoDaTaxa(
   regras: RegrasVigentes,
   escopo: string,
   dia: Dia,
-): RegraVigencia | SemRegra {
+): RegraVigencia | SemNumeros {
   const minima = regraEm(regras, 'taxa_min_am', escopo, dia)
   const custo = regraEm(regras, 'custo_captacao_am', 'BR', dia)
   if ('recusa' in minima) return minima

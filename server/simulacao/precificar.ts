@@ -2,7 +2,7 @@ import { type Centavos, centavos } from '#shared/dinheiro.ts'
 import type { EntradaSimulacao } from '#shared/simulacao/entrada.ts'
 import {
   type Emprestimo,
-  type Recusa as SemNumeros,
+  type SemNumeros,
   type SimulacaoNovo,
   type Termos,
   simularPorParcela,

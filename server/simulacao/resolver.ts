@@ -4,7 +4,7 @@ import { formatarPorcento } from '#shared/numero.ts'
 import type { PedidoDeResolver, Resolvido } from '#shared/simulacao/api.ts'
 import { MAIOR_PRAZO, MAIOR_TAXA } from '#shared/simulacao/campos.ts'
 import type { EntradaSimulacao } from '#shared/simulacao/entrada.ts'
-import type { Recusa } from '#shared/simulacao/novo.ts'
+import type { SemNumeros } from '#shared/simulacao/novo.ts'
 import { regraEm } from '#shared/simulacao/regras.ts'
 import {
   type Avaliar,
@@ -76,7 +76,7 @@ const dadosDe = ({ valorParcela, valorLiberado, prazo, taxaAm }: PedidoDeResolve
 })
 
 /** The amount of a portability is what is owed on the day, whatever the terms. */
-function comSaldo(dados: Dados, pedido: PedidoDeResolver, dia: Dia): Partial<Quatro> | Recusa {
+function comSaldo(dados: Dados, pedido: PedidoDeResolver, dia: Dia): Partial<Quatro> | SemNumeros {
   if (pedido.incognita === 'VALOR') {
     return { recusa: 'O valor da portabilidade é o saldo do contrato' }
   }

@@ -1,7 +1,7 @@
 import { type Centavos, centavos } from '#shared/dinheiro.ts'
 import { MAIOR_TAXA } from '#shared/simulacao/campos.ts'
 import { contratosDe, type EntradaSimulacao } from '#shared/simulacao/entrada.ts'
-import type { Recusa as SemNumeros } from '#shared/simulacao/novo.ts'
+import type { SemNumeros } from '#shared/simulacao/novo.ts'
 import { type Quatro, resolverPara } from '#shared/simulacao/resolver.ts'
 import type { ResultadoSimulacao } from '#shared/simulacao/resultado.ts'
 import { andamento } from '#shared/simulacao/saldo.ts'

@@ -1,6 +1,6 @@
 import { ehDiaUtil, proximoDiaUtil, somarDiasUteis } from '../calendario.ts'
 import { type Dia, hoje, horaDeBrasilia, instanteEmBrasilia, somarDias } from '../data.ts'
-import type { Recusa } from '../simulacao/novo.ts'
+import type { SemNumeros } from '../simulacao/novo.ts'
 import { type RegrasVigentes, valoresEm } from '../simulacao/regras.ts'
 
 /** The deadlines of one transfer request (CTC), from gentle to final. */
@@ -18,7 +18,7 @@ export type RelogioCtc = {
 }
 
 /** Business days, counted from the instant the request arrived, by the dated rules of that day. */
-export function relogioCtc(regras: RegrasVigentes, recebidaEm: Date): RelogioCtc | Recusa {
+export function relogioCtc(regras: RegrasVigentes, recebidaEm: Date): RelogioCtc | SemNumeros {
   const dia = hoje(recebidaEm)
   const limites = valoresEm(regras, nomes, 'RETENCAO', dia)
   if ('recusa' in limites) return limites

@@ -4,7 +4,7 @@ import { diasEntre, somarDias } from '../data.ts'
 import { centavos } from '../dinheiro.ts'
 import { arredondarMeioPar } from './arredondar.ts'
 import { calcularCet, resolverCet } from './cet.ts'
-import { type Recusa, type Termos, simularPorParcela, simularPorValorLiberado } from './novo.ts'
+import { type SemNumeros, type Termos, simularPorParcela, simularPorValorLiberado } from './novo.ts'
 import { simularRefin } from './refin.ts'
 import { andamento, saldoDevedor } from './saldo.ts'
 import { montarTabela } from './tabela.ts'
@@ -28,7 +28,7 @@ const termos = fc
 const reais = fc.integer({ min: 5000, max: 500_000 }).map(centavos)
 const valores = fc.integer({ min: 100_000, max: 20_000_000 }).map(centavos)
 
-function feita<T extends object>(resultado: T | Recusa): T {
+function feita<T extends object>(resultado: T | SemNumeros): T {
   if ('recusa' in resultado) throw new Error(resultado.recusa)
   return resultado
 }

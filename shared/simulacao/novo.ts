@@ -48,10 +48,10 @@ export type SimulacaoNovo = Emprestimo & {
 }
 
 /** Why there is no number to show, in words for the person. */
-export type Recusa = { recusa: string }
+export type SemNumeros = { recusa: string }
 
 /** The instalment is fixed and the loan is what it pays for (IN 138 art. 18: uniform instalment). */
-export function simularPorParcela(termos: Termos, parcela: Centavos): SimulacaoNovo | Recusa {
+export function simularPorParcela(termos: Termos, parcela: Centavos): SimulacaoNovo | SemNumeros {
   const plano = planoDe(termos)
   const valorFinanciado = arredondarDinheiro(parcela * plano.somaDosFatores)
   return comImpostoDentro(termos, plano, { parcela, valorFinanciado, modo: 'parcela' })
@@ -64,7 +64,7 @@ function comImpostoDentro(
   termos: Termos,
   plano: Plano,
   { parcela, valorFinanciado, modo }: ComImposto,
-): SimulacaoNovo | Recusa {
+): SimulacaoNovo | SemNumeros {
   const base = baseDoEmprestimo(plano, valorFinanciado, parcela, termos.iof.diasMax)
   const diario = aplicarAliquota(base, termos.iof.diaria)
   const iofDiario = arredondarDinheiro(diario)
@@ -91,7 +91,7 @@ function comImpostoDentro(
 export function simularPorValorLiberado(
   termos: Termos,
   valorLiberado: Centavos,
-): SimulacaoNovo | Recusa {
+): SimulacaoNovo | SemNumeros {
   const plano = planoDe(termos)
   if (termos.iofFinanciado === false) {
     const parcela = arredondarDinheiro(valorLiberado / plano.somaDosFatores)

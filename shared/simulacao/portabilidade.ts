@@ -2,7 +2,14 @@ import type { Dia } from '../data.ts'
 import { type Centavos, centavos } from '../dinheiro.ts'
 import { arredondarDinheiro } from './arredondar.ts'
 import { type Cet, calcularCet } from './cet.ts'
-import { type Emprestimo, type Recusa, type Termos, descrever, planoDe, taxaAnual } from './novo.ts'
+import {
+  type Emprestimo,
+  type SemNumeros,
+  type Termos,
+  descrever,
+  planoDe,
+  taxaAnual,
+} from './novo.ts'
 import { criarPlano } from './plano.ts'
 import { type Restante, type Saldo, diasRestantes, saldoDevedor } from './saldo.ts'
 
@@ -29,7 +36,7 @@ export function simularPortabilidade(
   data: Dia,
   taxaNova: number,
   informado?: Centavos,
-): SimulacaoPortabilidade | Recusa {
+): SimulacaoPortabilidade | SemNumeros {
   if (origem.proximoVencimento < data) {
     return { recusa: 'O próximo vencimento vem antes da data da portabilidade' }
   }
@@ -71,7 +78,7 @@ export function emprestimoDaPortabilidade(
   origem: Restante,
   { prazo, liberacao, taxaMensal, convencao }: Termos,
   informado?: Centavos,
-): EmprestimoPortado | Recusa {
+): EmprestimoPortado | SemNumeros {
   if (prazo > origem.restantes) {
     return {
       recusa: `O prazo não pode passar das ${origem.restantes} parcelas que restam na origem (Resolução CMN 5.057/2022, art. 6º): use até ${origem.restantes}`,

@@ -5,7 +5,7 @@ import { avisoDeIof, complementoDoIof } from './complemento.ts'
 import { aliquotaEfetiva, aplicarAliquota, baseDoEmprestimo } from './iof.ts'
 import {
   type Emprestimo,
-  type Recusa,
+  type SemNumeros,
   type Termos,
   descrever,
   planoDe,
@@ -42,7 +42,7 @@ export function simularRefin(
   termos: Termos,
   antigos: readonly ContratoAntigo[],
   pedido: Pedido,
-): SimulacaoRefin | Recusa {
+): SimulacaoRefin | SemNumeros {
   const quitados: ContratoQuitado[] = []
   for (const antigo of antigos) {
     const quitado = quitar(antigo, termos.liberacao)
@@ -91,7 +91,7 @@ export function simularRefin(
 }
 
 /** Fills what was not told of the contract and finds its balance, or says why it has none. */
-function quitar(antigo: ContratoAntigo, data: Dia): ContratoQuitado | Recusa {
+function quitar(antigo: ContratoAntigo, data: Dia): ContratoQuitado | SemNumeros {
   const hoje = andamento(antigo, data)
   const proximoVencimento = antigo.proximoVencimento ?? hoje.proximoVencimento
   const restantes =
@@ -121,7 +121,7 @@ function porParcela(
   plano: Plano,
   { saldo }: Dado,
   parcela: Centavos,
-): Valores | Recusa {
+): Valores | SemNumeros {
   const valorFinanciado = arredondarDinheiro(parcela * plano.somaDosFatores)
   const valorNovo = centavos(valorFinanciado - saldo)
   if (valorNovo < 0) {
@@ -147,7 +147,7 @@ function porTroco(
   plano: Plano,
   { saldo, iofComplementar }: Dado,
   troco: Centavos,
-): Valores | Recusa {
+): Valores | SemNumeros {
   const aliquotaIof = aliquotaEfetiva(plano, termos.iof)
   if (aliquotaIof >= 1) return { recusa: 'O imposto consome todo o valor novo' }
   const financiado = termos.iofFinanciado !== false

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { CalendarioFolha } from '../calendario.ts'
 import { Dia, formatarDia } from '../data.ts'
 import type { AliquotasIof } from './iof.ts'
-import type { Recusa } from './novo.ts'
+import type { SemNumeros } from './novo.ts'
 
 /**
  * One rule of law or trade over one span of days, as `database/reference/regras_vigencia.csv` and
@@ -41,7 +41,7 @@ export function regraEm(
   regra: string,
   escopo: string,
   dia: Dia,
-): RegraVigencia | Recusa {
+): RegraVigencia | SemNumeros {
   const barra = escopo.indexOf('/')
   const familia = barra < 0 ? escopo : escopo.slice(0, barra)
   const parte = barra < 0 ? '' : escopo.slice(barra)
@@ -94,7 +94,7 @@ export function valoresEm<Nome extends string>(
   nomes: Readonly<Record<Nome, string>>,
   convenio: string,
   dia: Dia,
-): Record<Nome, number> | Recusa {
+): Record<Nome, number> | SemNumeros {
   const valores: Partial<Record<Nome, number>> = {}
   for (const nome in nomes) {
     const linha = regraEm(regras, nomes[nome], convenio, dia)
@@ -109,12 +109,12 @@ export const folhaEm = (
   regras: RegrasVigentes,
   convenio: string,
   dia: Dia,
-): CalendarioFolha | Recusa => valoresEm(regras, folha, convenio, dia)
+): CalendarioFolha | SemNumeros => valoresEm(regras, folha, convenio, dia)
 
 const folha = { diaUtilDeCorte: 'folha_corte_dia_util', diaDoVencimento: 'folha_vencimento_dia' }
 
 /** The tax of natural persons on `dia`. */
-export function aliquotasIofEm(regras: RegrasVigentes, dia: Dia): AliquotasIof | Recusa {
+export function aliquotasIofEm(regras: RegrasVigentes, dia: Dia): AliquotasIof | SemNumeros {
   return valoresEm(regras, iof, 'PF', dia)
 }
 

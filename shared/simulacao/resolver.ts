@@ -1,6 +1,6 @@
 import { type Centavos, centavos, formatarDinheiro } from '../dinheiro.ts'
 import { formatarPorcento } from '../numero.ts'
-import type { Recusa } from './novo.ts'
+import type { SemNumeros } from './novo.ts'
 import { reais } from './passos.ts'
 
 /** The four numbers of a loan, of which any three say the fourth. */
@@ -20,7 +20,7 @@ type Termos = Pick<Quatro, 'prazo' | 'taxa'>
 export type Avaliar = (
   termos: Termos,
   dado: { parcela: Centavos } | { valor: Centavos },
-) => Pick<Quatro, 'parcela' | 'valor'> | Recusa
+) => Pick<Quatro, 'parcela' | 'valor'> | SemNumeros
 
 export type Limites = { prazo: number; taxa: number }
 
@@ -37,7 +37,7 @@ export function resolverPara(
   dados: Partial<Quatro>,
   avaliar: Avaliar,
   limites: Limites,
-): Quatro | Recusa {
+): Quatro | SemNumeros {
   const { parcela, valor, prazo, taxa } = dados
   if (incognita === 'prazo') {
     if (parcela === undefined || valor === undefined || taxa === undefined) return falta(incognita)
@@ -61,7 +61,7 @@ function resolverPrazo(
   { parcela, valor, taxa }: Omit<Quatro, 'prazo'>,
   avaliar: Avaliar,
   maximo: number,
-): Quatro | Recusa {
+): Quatro | SemNumeros {
   let menor: Pick<Quatro, 'parcela' | 'valor'> | undefined
   for (let vezes = 1; vezes <= maximo; vezes++) {
     const achado = avaliar({ prazo: vezes, taxa }, { valor })
@@ -81,7 +81,7 @@ function resolverTaxa(
   { parcela, valor, prazo }: Omit<Quatro, 'taxa'>,
   avaliar: Avaliar,
   maxima: number,
-): Quatro | Recusa {
+): Quatro | SemNumeros {
   const em = (taxa: number) => avaliar({ prazo, taxa: taxa / MILIONESIMOS }, { valor })
   const semJuros = em(0)
   if ('recusa' in semJuros) return semJuros
@@ -115,7 +115,7 @@ const nomes: Record<Incognita, string> = {
   taxa: 'a taxa',
 }
 
-const falta = (incognita: Incognita): Recusa => ({
+const falta = (incognita: Incognita): SemNumeros => ({
   recusa: `Para achar ${nomes[incognita]}, informe ${Object.entries(nomes)
     .filter(([nome]) => nome !== incognita)
     .map(([, texto]) => texto)

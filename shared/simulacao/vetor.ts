@@ -3,7 +3,7 @@ import { type Dia, diasEntre, formatarDia } from '../data.ts'
 import { type Centavos, textoDeReais } from '../dinheiro.ts'
 import { type Memoria, memoriaDaPortabilidade, memoriaDoNovo, memoriaDoRefin } from './memoria.ts'
 import { motivosDaOperacao } from './motivos.ts'
-import { type Recusa, type Termos, simularPorParcela, simularPorValorLiberado } from './novo.ts'
+import { type SemNumeros, type Termos, simularPorParcela, simularPorValorLiberado } from './novo.ts'
 import { simularPortabilidade } from './portabilidade.ts'
 import { simularRefin } from './refin.ts'
 import type { ContratoAntigo, ContratoQuitado } from './saldo.ts'
@@ -47,7 +47,7 @@ export function simularVetor(
 
 type Resposta = { saida: Saida; memoria: () => Memoria }
 
-function responder(entrada: EntradaVetor, regras: RegrasVigentes): Resposta | Recusa {
+function responder(entrada: EntradaVetor, regras: RegrasVigentes): Resposta | SemNumeros {
   if (entrada.tipo === 'refin') return refin(entrada, regras)
   if (entrada.tipo === 'portabilidade_pura') return portabilidade(entrada, regras)
   return novo(entrada, regras)
@@ -68,7 +68,7 @@ const cabecalho = (entrada: EntradaVetor): Saida => ({
 function novo(
   entrada: Do<'novo_por_parcela'> | Do<'novo_por_valor_liberado'>,
   regras: RegrasVigentes,
-): Resposta | Recusa {
+): Resposta | SemNumeros {
   const termos = termosDe(entrada, entrada, regras)
   if ('recusa' in termos) return termos
   const simulacao =
@@ -101,7 +101,7 @@ function novo(
 
 type Antigo = NonNullable<Do<'refin'>['antigo']>
 
-function refin(entrada: Do<'refin'>, regras: RegrasVigentes): Resposta | Recusa {
+function refin(entrada: Do<'refin'>, regras: RegrasVigentes): Resposta | SemNumeros {
   const { data, antigo, antigos, novo: pedido } = entrada
   if ((antigo === undefined) === (antigos === undefined)) {
     return { recusa: 'antigo: Informe o contrato antigo, ou vários em antigos' }
@@ -145,7 +145,7 @@ function refin(entrada: Do<'refin'>, regras: RegrasVigentes): Resposta | Recusa 
   }
 }
 
-function contratoAntigo(antigo: Antigo, regras: RegrasVigentes): ContratoAntigo | Recusa {
+function contratoAntigo(antigo: Antigo, regras: RegrasVigentes): ContratoAntigo | SemNumeros {
   const contrato = {
     parcela: antigo.parcela,
     taxaMensal: antigo.taxa_am_pct,
@@ -179,7 +179,7 @@ const textosDoAntigo = (antigo: Antigo, quitado: ContratoQuitado | undefined) =>
 function portabilidade(
   entrada: Do<'portabilidade_pura'>,
   regras: RegrasVigentes,
-): Resposta | Recusa {
+): Resposta | SemNumeros {
   const { data, restantes, proximo_venc: proximoVencimento } = entrada
   const origem = {
     parcela: entrada.parcela_origem,
@@ -225,7 +225,11 @@ type Pedido = {
   primeiro_venc?: Dia | undefined
 }
 
-function termosDe(entrada: EntradaVetor, pedido: Pedido, regras: RegrasVigentes): Termos | Recusa {
+function termosDe(
+  entrada: EntradaVetor,
+  pedido: Pedido,
+  regras: RegrasVigentes,
+): Termos | SemNumeros {
   const { liberacao, primeiro_venc: informado } = pedido
   const iof = aliquotasIofEm(regras, entrada.data_regras ?? liberacao)
   if ('recusa' in iof) return iof
