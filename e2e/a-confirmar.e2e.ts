@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest'
-import { digitosDoCpf } from '#shared/cliente/cpf.ts'
+import { digitosDoCpf } from '#shared/cpf.ts'
 import { CONFIRME_A_IDENTIDADE } from '#shared/relacionamento/a-confirmar.ts'
 import { relacionamentoApi } from '#shared/relacionamento/api.ts'
 import { pessoa } from './support/clientes.ts'
