@@ -23,7 +23,7 @@ export type Postgres = {
   stop: () => Promise<void>
 }
 
-export type PostgresOptions = {
+type PostgresOptions = {
   folder: string
   /** Exactly this port; without it the operating system chooses a free one. */
   port?: number

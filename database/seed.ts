@@ -8,7 +8,7 @@ import { resumoDaReferencia, seedReference } from './reference.ts'
 /** Any number, the same in every process: two starts do not load at once. */
 const lockKey = 7_020_412
 
-export type Semeadura = {
+type Semeadura = {
   /** Whether the demonstration is wanted. It is never taken away by a start without it. */
   demo: boolean
   agora: Date

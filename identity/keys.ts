@@ -20,7 +20,7 @@ export type Keys = {
   version: string
 }
 
-export type Keyring = {
+type Keyring = {
   /** Makes the first keys; harmless when they exist. */
   ensure: () => Promise<void>
   read: () => Promise<Keys>

@@ -6,7 +6,7 @@ const FALHAS_SEGUIDAS = 5
 /** How long it is left alone before one call tries it again. */
 const DESCANSO_MS = 10_000
 
-export type Disjuntor = <T>(pedir: () => Promise<T>) => Promise<T>
+type Disjuntor = <T>(pedir: () => Promise<T>) => Promise<T>
 
 /**
  * A circuit breaker. After five failures in a row calls are refused at once for ten seconds; then

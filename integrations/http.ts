@@ -4,7 +4,7 @@ import { ForaDoAr } from './fora-do-ar.ts'
 /** More than any answer of ours needs; a bigger one is cut off while it comes. */
 const MAXIMO_DE_BYTES = 256 * 1024
 
-export type Pedido = {
+type Pedido = {
   sistema: string
   url: string
   method?: 'GET' | 'POST'

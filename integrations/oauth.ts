@@ -14,7 +14,7 @@ export type Oauth = {
   caminhoDoToken?: string
 }
 
-export type PedidoComToken = {
+type PedidoComToken = {
   caminho: string
   headers?: Record<string, string>
   /** JSON; its presence makes the request a POST. */

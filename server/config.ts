@@ -131,7 +131,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 }
 
 /** How a system outside is reached. */
-export type Ligacao = {
+type Ligacao = {
   url: string
   credencial: { id: string; segredo: string }
   limiteMs: number

@@ -39,7 +39,7 @@ import { criarResumos } from './telefone/codigo.ts'
 import { criarRotasTelefone } from './telefone/routes.ts'
 
 /** What the modules need from outside: settings, and the outside systems by their adapters. */
-export type Dependencias = AcessoSettings &
+type Dependencias = AcessoSettings &
   ConsentimentoDependencias & {
     fila: Fila
     mensagens: Mensagens

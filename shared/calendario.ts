@@ -1,7 +1,7 @@
 import { type Dia, diaDaSemana, diaDoNumero, numeroDoDia, somarDias, somarMeses } from './data.ts'
 
 /** `nacional` closes the country; `bancario` closes the banks only. Both are no business day. */
-export type Feriado = { data: Dia; nome: string; tipo: 'nacional' | 'bancario' }
+type Feriado = { data: Dia; nome: string; tipo: 'nacional' | 'bancario' }
 
 const fixos: { diaMes: string; nome: string; desde: number }[] = [
   { diaMes: '01-01', nome: 'Confraternização Universal', desde: 1900 },

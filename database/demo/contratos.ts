@@ -18,7 +18,7 @@ import { diaNumero, indiceDoDia } from './relogio.ts'
 import { type Contrato, aceitaCartao, type Vinculo } from './vinculos.ts'
 
 /** The bank whose CRM this is; it does not exist. */
-export const BANCO_PROPRIO = '999'
+const BANCO_PROPRIO = '999'
 
 /** Running loans of a benefit or job, each with the older ones it came from, and its cards. */
 export function gerarContratos(mundo: Mundo, vinculo: Vinculo, proprios: number): void {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { TipoDocumento } from '#shared/formalizacao/documento.ts'
 
 /** A picture that stands for a document of the demonstration: drawn by us, of nobody. */
-export type Especime = {
+type Especime = {
   /** Its name among the kept files, for every row that speaks of it. */
   arquivo: string
   conteudo: Buffer

@@ -47,7 +47,7 @@ const derivadas = [
   'relacionamento_palavra',
 ]
 
-export type Tabela = (typeof ordem)[number]
+type Tabela = (typeof ordem)[number]
 
 /** Rows by table. The rows of one table all have the same columns. */
 export type Linhas = Map<Tabela, Linha[]>

@@ -15,7 +15,7 @@ export async function acessoDe(login: string, { env }: Place): Promise<Acesso> {
   return Acesso.parse(JSON.parse(stdout))
 }
 
-export type Resposta = { status: number; texto: string; headers: Headers }
+type Resposta = { status: number; texto: string; headers: Headers }
 
 /** One call; what cannot be reached throws. */
 export async function chamar(

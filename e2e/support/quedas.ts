@@ -18,7 +18,7 @@ export function sorteio(estado: number): () => number {
 }
 
 /** The notes of one client: where they are written, read, and which of them were acknowledged. */
-export type Caderno = {
+type Caderno = {
   acesso: Acesso
   path: string
   promotor: string

@@ -1,9 +1,9 @@
 import { Pool } from 'pg'
-import { criarCredencial } from '#database/credencial.ts'
 import { testDatabase, type TestDatabase } from '#database/test/database.ts'
 import type { IdentitySettings } from '#identity/config.ts'
 import { criarRegistrar } from '#logs/registrar.ts'
 import { createIdentity, type Identity } from '#identity/server.ts'
+import { criarCredencial } from './credencial.ts'
 
 /** The people of these tests; the password of each is `demo`. */
 export const ids = {

@@ -3,7 +3,7 @@ import { PONTUACAO_MINIMA, pontuar } from './casos.ts'
 import type { Cancelamento, EstadoDaAssinatura, PedidoDeAssinatura, Prova } from './protocolo.ts'
 
 /** A photograph on its way or complete. */
-export type Foto = {
+type Foto = {
   id: string
   tipo: string
   bytes: number

@@ -4,7 +4,7 @@ import { type Sistema, sistemas } from '../sistemas.ts'
 import { instantes, paraOCampo } from './instantes.ts'
 import { type Bancada, Modo, type Recebido, rotulos } from './modos.ts'
 
-export type PaginaDaBancada = {
+type PaginaDaBancada = {
   bancada: Bancada
   /** Those with a stand-in of ours. */
   montados: readonly Sistema[]

@@ -10,7 +10,7 @@ const VALIDADE_S = 300
 export const assinar = (segredo: string, instante: number, corpo: string | Buffer): string =>
   `sha256=${createHmac('sha256', segredo).update(`${instante}.`).update(corpo).digest('hex')}`
 
-export type Assinada = {
+type Assinada = {
   instante: string | undefined
   assinatura: string | undefined
   corpo: string | Buffer

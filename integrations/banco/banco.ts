@@ -35,7 +35,7 @@ export type Banco = {
   informar: (numero: string, aviso: AvisoAoBanco) => Promise<EstadoNoBanco | null>
 }
 
-export type BancoSettings = Omit<Oauth, 'sistema'>
+type BancoSettings = Omit<Oauth, 'sistema'>
 
 /** The real adapter: OAuth client credentials and JSON. */
 export function createBanco({ url, credencial, limiteMs }: BancoSettings): Banco {

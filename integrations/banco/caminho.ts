@@ -30,10 +30,9 @@ const finais: Partial<Record<Caso, Passo[]>> = {
 }
 
 /** What decides the way of a proposta. */
-export type Assunto = Pick<PropostaAoBanco, 'convenio' | 'produto' | 'cpf' | 'quitar'>
+type Assunto = Pick<PropostaAoBanco, 'convenio' | 'produto' | 'cpf' | 'quitar'>
 
-export const ehPortabilidade = ({ produto }: Pick<Assunto, 'produto'>): boolean =>
-  produto === 'PORT'
+const ehPortabilidade = ({ produto }: Pick<Assunto, 'produto'>): boolean => produto === 'PORT'
 
 /**
  * Loans of the INSS are booked by the CRM, which tells the bank; the others, and what is ported, the

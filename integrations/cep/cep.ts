@@ -5,7 +5,7 @@ import { ler, pedirJson } from '../http.ts'
 
 const sistema = 'CEP'
 
-export type EnderecoDoCep = {
+type EnderecoDoCep = {
   /** Eight digits. */
   cep: string
   /** Empty where one CEP serves a whole town. */

@@ -10,7 +10,7 @@ import {
   type SituacaoDaAverbacao,
 } from './protocolo.ts'
 
-export type AverbacoesSettings = {
+type AverbacoesSettings = {
   autenticado: (request: FastifyRequest) => boolean
   recusar: (reply: FastifyReply, codigo: string) => FastifyReply
   beneficioDe: (cpf: string, numero: string) => BeneficioDaMassa | undefined

@@ -17,7 +17,7 @@ import {
 const sistema = 'Dataprev'
 
 /** The client's authorisation behind the question. */
-export type Consentido = { cpf: string; idConsentimento: string; autorizadoEm: Date }
+type Consentido = { cpf: string; idConsentimento: string; autorizadoEm: Date }
 
 /** A refusal of Dataprev's: its code, the benefit it is about, and until when it lasts. */
 export type ErroDaDataprev = {
@@ -27,7 +27,7 @@ export type ErroDaDataprev = {
 }
 
 /** A person may hold several benefits, and one of them may be refused while another is told. */
-export type RespostaDaConsulta = { beneficios: DadosDoBeneficio[]; erros: ErroDaDataprev[] }
+type RespostaDaConsulta = { beneficios: DadosDoBeneficio[]; erros: ErroDaDataprev[] }
 
 /** What the server needs of Dataprev. */
 export type Dataprev = {

@@ -34,7 +34,7 @@ export const BeneficioDaMassa = z.object({
 export type BeneficioDaMassa = z.infer<typeof BeneficioDaMassa>
 
 /** Benefits by CPF. */
-export type Massa = Record<string, BeneficioDaMassa[]>
+type Massa = Record<string, BeneficioDaMassa[]>
 
 /** The population that `npm start` wrote of the demonstration; absent, everybody has one benefit. */
 export function lerMassa(arquivo: string | undefined): Massa | undefined {

@@ -18,7 +18,7 @@ import {
   PedidoDoBeneficio,
 } from './protocolo.ts'
 
-export type SandboxDaDataprevSettings = {
+type SandboxDaDataprevSettings = {
   credencial: { id: string; segredo: string }
   /** How long an access token lives. */
   tokenSegundos?: number

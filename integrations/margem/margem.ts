@@ -11,7 +11,7 @@ import {
 
 const sistema = 'Margem do convênio'
 
-export type PedidoAoConvenio = {
+type PedidoAoConvenio = {
   /** Six digits. */
   convenio: string
   matricula: string

@@ -13,7 +13,7 @@ export const PedidoDeMargem = z.object({
 /** Reais with two decimals, below zero when more is committed than the agreement allows. */
 export const MargemRespondida = z.object({ margemDisponivel: z.number().multipleOf(0.01) })
 
-export const codigosDeRecusa = ['SENHA_INVALIDA', 'SENHA_USADA', 'MATRICULA_INEXISTENTE'] as const
+const codigosDeRecusa = ['SENHA_INVALIDA', 'SENHA_USADA', 'MATRICULA_INEXISTENTE'] as const
 export const CodigoDeRecusa = z.enum(codigosDeRecusa)
 export type CodigoDeRecusa = z.infer<typeof CodigoDeRecusa>
 

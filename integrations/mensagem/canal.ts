@@ -19,7 +19,7 @@ export type Tentativa =
   | { resultado: 'incerta' }
 
 /** What a channel knows of a message. */
-export type EstadoNoCanal = {
+type EstadoNoCanal = {
   idExterno: string
   situacao: 'ACEITA' | 'ENVIADA' | 'ENTREGUE' | 'LIDA' | 'FALHOU'
   codigo: string | null

@@ -25,7 +25,7 @@ type Settings = {
   aoResponder: (registro: Registro, texto: string) => void
 }
 
-export const CODIGO_NAO_ENTREGUE = '131026'
+const CODIGO_NAO_ENTREGUE = '131026'
 
 /**
  * The ledger of a stand-in for a channel: one message for each key, however often it is handed in,

@@ -3,7 +3,7 @@ import { pagina } from '../pagina.ts'
 import type { Livro, Registro, SituacaoNoLivro } from './livro.ts'
 
 /** What a person may do with a message on the stand-in's page. */
-export const acoes = {
+const acoes = {
   entregar: { rotulo: 'Entregar', de: ['ACEITA', 'ENVIADA'] },
   ler: { rotulo: 'Ler', de: ['ACEITA', 'ENVIADA', 'ENTREGUE'] },
   recusar: { rotulo: 'Recusar', de: ['ACEITA', 'ENVIADA'] },

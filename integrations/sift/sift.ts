@@ -6,7 +6,7 @@ import { ABUSO, CAMINHO_DOS_EVENTOS, EVENTO_DE_CONSULTA, Resposta } from './prot
 const sistema = 'SIFT'
 
 /** Whom the score is of. `idCliente` is our own name for the person. */
-export type PessoaNaSift = { idCliente: string; cpf: string }
+type PessoaNaSift = { idCliente: string; cpf: string }
 
 export type DadosNaSift = PessoaNaSift & {
   nome: string

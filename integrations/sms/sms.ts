@@ -7,7 +7,7 @@ import { ErrosDoGateway, EstadoDoSms } from './protocolo.ts'
 
 const sistema = 'SMS'
 
-export type SmsSettings = {
+type SmsSettings = {
   /** Without a slash at the end. In development, the sandbox beside this file. */
   url: string
   segredo: string

@@ -17,7 +17,7 @@ const recusas = new Set([400, 403, 404, 412, 422])
 type Quantia = number | string | null
 
 /** A job as the system tells it, every field there; amounts it wrote in Portuguese are numbers. */
-export type Vinculo = {
+type Vinculo = {
   elegivel: boolean | null
   motivoInelegibilidade: string | null
   dadosProfissionais: {

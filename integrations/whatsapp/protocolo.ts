@@ -121,7 +121,7 @@ export type EstadoDaMeta = {
   motivo: string | null
   ocorridoEm: Date
 }
-export type RespostaDaMeta = { idExterno: string; de: string; texto: string; ocorridoEm: Date }
+type RespostaDaMeta = { idExterno: string; de: string; texto: string; ocorridoEm: Date }
 
 const instante = (segundos: string) => new Date(Number(segundos) * 1000)
 

@@ -13,7 +13,7 @@ import {
 
 const sistema = 'WhatsApp'
 
-export type WhatsappSettings = {
+type WhatsappSettings = {
   /** With the version, without a slash at the end: `https://graph.facebook.com/v23.0`. */
   url: string
   /** The id of the phone number that sends. */

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 
 /** What came back: enough to see that it is the right answer. */
-export type Answer = { status: number; bytes: number }
+type Answer = { status: number; bytes: number }
 
 /** One connection that is kept, asked one thing after another. */
 export type Wire = { ask: (request: Buffer) => Promise<Answer>; close: () => void }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 
-export type PartOptions = {
+type PartOptions = {
   name: string
   /** The file that runs, absolute. */
   entry: string

@@ -15,7 +15,7 @@ function scriptOf(packageName: string, command: string): string {
   return join(folder, path)
 }
 
-export type Outcome = { code: number; output: string }
+type Outcome = { code: number; output: string }
 
 type Options = {
   /** Shows the output as it comes instead of keeping it. */

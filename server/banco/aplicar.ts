@@ -15,7 +15,7 @@ import { anotarDoBanco } from './queries.ts'
  * What became of news from the bank. Only the first changes the proposta. `adiantado`: paid before it
  * was booked; nothing is kept, so that it counts when it is asked about again.
  */
-export type Efeito = 'aplicado' | 'repetido' | 'atrasado' | 'adiantado' | 'desconhecida'
+type Efeito = 'aplicado' | 'repetido' | 'atrasado' | 'adiantado' | 'desconhecida'
 
 /** Steps of a booking that the CRM makes by itself: of the bank they only mean "approved". */
 const daAverbacao: ReadonlySet<SituacaoProposta> = new Set(['AVERBACAO', 'ANUENCIA', 'AVERBADA'])

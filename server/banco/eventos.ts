@@ -13,7 +13,7 @@ import { aplicarEstado } from './aplicar.ts'
 import type { Fila } from '../base/jobs/fila.ts'
 import { sistemaNo } from '../base/db/sistema.ts'
 
-export type EventosServices = {
+type EventosServices = {
   pool: Pool
   /** Shared with the bank. */
   segredo: string

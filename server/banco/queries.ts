@@ -38,7 +38,7 @@ export async function anotarDoBanco(
 }
 
 /** What the bank is told of a proposta; the whole account and CPF, so it goes nowhere else. */
-export type ParaOBanco = {
+type ParaOBanco = {
   situacao: SituacaoProposta
   protocoloBanco: string | null
   numero: string

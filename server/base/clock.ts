@@ -11,7 +11,7 @@ import { Recusa } from './http/recusa.ts'
 import { adicionarRotaAssinada, unico } from './http/rota-assinada.ts'
 
 /** The one clock of the calls and the jobs. It runs on; only where it stands can be set. */
-export type Relogio = {
+type Relogio = {
   agora: () => Date
   /** By how many milliseconds it is ahead of the true time. */
   adiantadoMs: () => number

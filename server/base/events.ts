@@ -3,12 +3,12 @@
  * event; the words that listen are joined to it in `server/listeners.ts`, so the one that tells never
  * imports them. A listener that throws refuses the whole change.
  */
-export type Evento<C, D> = {
+type Evento<C, D> = {
   ouvir: (ouvinte: Ouvinte<C, D>) => void
   contar: (contexto: C, dados: D) => Promise<void>
 }
 
-export type Ouvinte<C, D> = (contexto: C, dados: D) => Promise<void>
+type Ouvinte<C, D> = (contexto: C, dados: D) => Promise<void>
 
 /** Listeners run one after the other, in the order in which they were joined; each once. */
 export function criarEvento<C, D>(nome: string): Evento<C, D> {

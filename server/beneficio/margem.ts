@@ -26,7 +26,7 @@ type Fonte = {
 }
 
 /** What is taken is summed once; each modality takes its part of it. */
-export const margens = (fonte: Fonte) => {
+const margens = (fonte: Fonte) => {
   const { base, regime, convenio, umCartao, coluna, id, informada, reservada } = fonte
   return `(select
     coalesce(json_agg(json_build_object(

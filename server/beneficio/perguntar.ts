@@ -16,7 +16,7 @@ import {
 } from './queries.ts'
 
 /** Whom the INSS is asked about, by whom, and the consent that allows it. */
-export type Pergunta = {
+type Pergunta = {
   cpf: string
   idCliente: string
   codigoPromotor: string
@@ -34,7 +34,7 @@ export async function prepararPergunta(contexto: Contexto): Promise<Pergunta> {
   return { cpf, idCliente, codigoPromotor, consentimento }
 }
 
-export type Resposta = {
+type Resposta = {
   pergunta: Pergunta
   beneficios: DadosDoBeneficio[]
   erros: readonly ErroDaDataprev[]

@@ -17,7 +17,7 @@ const consulta = `select id as "idConsentimento", autorizado_em as "autorizadoEm
  order by valido_ate desc limit 1`
 
 /** The consent of this kind that holds now, or null. */
-export async function consentimentoValido(
+async function consentimentoValido(
   { client, agora }: Pick<Contexto, 'client' | 'agora'>,
   idCliente: string,
   tipo: TipoConsentimento,

@@ -42,7 +42,7 @@ export async function travarVigente(
   return { ...row, situacao: row.id === null ? 'NENHUM' : row.situacao }
 }
 
-export type Remetente = { banco: string; promotor: string; atendente: string }
+type Remetente = { banco: string; promotor: string; atendente: string }
 
 /** Who asks, by name: the bank that lends, the promotor, the person. */
 export async function remetente(

@@ -5,7 +5,7 @@ export const fins = `('CONCLUIDA', 'REPROVADA_BIOMETRIA', 'EXPIRADA', 'CANCELADA
  * What the agreement asks of the formalization `f` of the proposta `p` of client `c`: the rows of the
  * day it began in, the strictest where several match.
  */
-export const itensDoChecklist = `(select k.tipo, bool_or(k.obrigatorio) as obrigatorio,
+const itensDoChecklist = `(select k.tipo, bool_or(k.obrigatorio) as obrigatorio,
     min(k.ordem) as ordem,
     (array_agg(k.norma order by k.obrigatorio desc, k.id))[1] as norma,
     (array_agg(k.confianca order by k.obrigatorio desc, k.id))[1] as confianca

@@ -5,7 +5,7 @@ import { formatarPorcento } from '#shared/numero.ts'
 import { preparada } from '../base/db/preparada.ts'
 import type { Contexto } from '../base/http/handler.ts'
 
-export type Linha = { rotulo: string; valor: string }
+type Linha = { rotulo: string; valor: string }
 
 /** What is signed, in the words of the person who signs. */
 export type ContratoResumido = {

@@ -66,7 +66,7 @@ export async function receberParte(
   return { recebidos: recebidos + bytes.length }
 }
 
-export type Pronto = { limpo: ArquivoLimpo | null }
+type Pronto = { limpo: ArquivoLimpo | null }
 
 /** Two conclusions of the same sending look at the file once. */
 const aLimpar = new Map<string, Promise<ArquivoLimpo>>()

@@ -131,7 +131,7 @@ export async function formalizacaoAtual(client: Client, id: string): Promise<Jso
   return new JsonCru(row.model)
 }
 
-export type NovaFormalizacao = {
+type NovaFormalizacao = {
   id: string
   proposta: PropostaTravada
   idAnterior: string | null

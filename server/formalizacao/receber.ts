@@ -28,7 +28,7 @@ import {
 import { sistemaNo } from '../base/db/sistema.ts'
 
 type Sistema = Pick<Contexto, 'client' | 'agora'>
-export type ReceberServices = {
+type ReceberServices = {
   pool: Pool
   fila: Pick<Fila, 'adicionar'>
   agora: () => Date

@@ -26,7 +26,7 @@ export async function templatesDoPromotor(
   return rows
 }
 
-export type TemplateDoEnvio = TemplateHsm & { versao: number; idioma: string }
+type TemplateDoEnvio = TemplateHsm & { versao: number; idioma: string }
 
 export async function templateDoEnvio(
   client: ClientBase,

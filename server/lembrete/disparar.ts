@@ -4,7 +4,7 @@ import { peloSistema } from '../base/db/sistema.ts'
 import { avisar } from '../base/notices/avisar.ts'
 import { marcarDisparados } from './sql.ts'
 
-export type DisparoServices = { pool: Pool; agora: () => Date }
+type DisparoServices = { pool: Pool; agora: () => Date }
 
 const PAUSA_MS = 1000
 const LOTE = 100

@@ -4,7 +4,7 @@ import { conciliarMensagens, enviarLote, type EnvioServices } from './enviar.ts'
 
 const CONCILIAR_MS = 10_000
 
-export type Ritmo = { trabalhadores: number; lote: number }
+type Ritmo = { trabalhadores: number; lote: number }
 
 /**
  * The background work of messages: workers that send, and the question about those whose end nobody

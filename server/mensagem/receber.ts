@@ -8,7 +8,7 @@ import { sistemaNo } from '../base/db/sistema.ts'
 export type EventosServices = { pool: Pool; agora: () => Date }
 
 /** What a channel told of a message of ours. */
-export type Aviso = {
+type Aviso = {
   /** The channel's name of the notice: the same when it is sent again. */
   chave: string
   idMensagem: string

@@ -17,7 +17,7 @@ import {
 } from './blocos.ts'
 
 /** An opportunity held until the transaction ends, with what the guards look at. */
-export type Travada = Andamento & {
+type Travada = Andamento & {
   id: string
   idCliente: string
   idRelacionamento: string
@@ -27,7 +27,7 @@ export type Travada = Andamento & {
   versao: number
 }
 
-export const ALTERADA_POR_OUTRA_PESSOA =
+const ALTERADA_POR_OUTRA_PESSOA =
   'A oportunidade foi alterada por outra pessoa. Atualize e tente de novo.'
 
 const leitura = `select o.id, o.id_cliente as "idCliente", o.id_relacionamento as "idRelacionamento",
@@ -97,7 +97,7 @@ export function exigirClienteLivre(cliente: Pick<Andamento, 'restrito' | 'obitoE
   if (impedimentos.length > 0) throw new Recusa('invalido', impedimentos)
 }
 
-export type Mudanca = {
+type Mudanca = {
   para: StatusOportunidade
   /** Absent: the system moves it. */
   idUsuario?: string

@@ -8,7 +8,7 @@ import { peloSistema } from '../base/db/sistema.ts'
 import { avisar } from '../base/notices/avisar.ts'
 import { regrasVigentes } from '../base/rules/vigentes.ts'
 
-export type VarreduraServices = { pool: Pool; agora: () => Date }
+type VarreduraServices = { pool: Pool; agora: () => Date }
 
 const PAUSA_MS = 60_000
 const LOTE = 200

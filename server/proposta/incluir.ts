@@ -34,7 +34,7 @@ import {
 } from './queries.ts'
 import { prazoDe } from './prazos.ts'
 
-export type Pedido = {
+type Pedido = {
   idOportunidade: string
   idSimulacao: string
   idDadosBancarios: string

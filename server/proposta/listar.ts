@@ -14,7 +14,7 @@ import { valorDaRegra } from '../base/rules/sql.ts'
 import { fins, propostaCampos } from './blocos.ts'
 import { type Carteira, carteiraDe, doDono, donos } from '../organizacao/carteira.ts'
 
-export type Lista = 'emAberto' | 'emAndamento' | 'emAtraso' | 'reprovadas' | 'esteira'
+type Lista = 'emAberto' | 'emAndamento' | 'emAtraso' | 'reprovadas' | 'esteira'
 
 const PADRAO = 50
 

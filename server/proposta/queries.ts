@@ -50,7 +50,7 @@ export async function carregarFatos(
   return row
 }
 
-export type NovaProposta = {
+type NovaProposta = {
   id: string
   numero: string
   idOportunidade: string

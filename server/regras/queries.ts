@@ -85,7 +85,7 @@ export async function inserirVersao(
 }
 
 /** What was asked of the simulator, and by which relationship; each question once. */
-export type SimulacaoFeita = { idRelacionamento: string; entrada: unknown }
+type SimulacaoFeita = { idRelacionamento: string; entrada: unknown }
 
 const feitas = `with feitas as (
     select id_relacionamento, entrada, criada_em as em from simulacao

@@ -9,7 +9,7 @@ import { Recusa } from '../base/http/recusa.ts'
 import { encontradoJson, juncoesDoAchado } from './cartao.ts'
 
 /** What the person typed, understood. */
-export type Procura =
+type Procura =
   | { por: 'cpf'; cpf: string }
   | { por: 'telefone'; numeros: string[] }
   | { por: 'nome'; palavras: string[] }
@@ -148,7 +148,7 @@ const depoisDe = (palavra: string) =>
  * The relationships of this person's promotores that match, as JSON text of each card. What was
  * searched is nowhere kept: not in the trail, not in a log.
  */
-export async function procurar(contexto: Contexto, procura: Procura): Promise<string[]> {
+async function procurar(contexto: Contexto, procura: Procura): Promise<string[]> {
   const { rows } = await contexto.client.query<{ cliente: string }>(
     consultaDaProcura(procura, contexto),
   )

@@ -8,7 +8,7 @@ import { consultarBloco } from '../atendimento/bloco.ts'
 import { impedimentoAssumir, relacionamentoJson } from './cartao.ts'
 
 /** A relationship held until the transaction ends. */
-export type Travado = {
+type Travado = {
   id: string
   idCliente: string
   idAtendente: string | null

@@ -76,7 +76,7 @@ function conferirContratos(
 export const tipoExigido: Record<string, TipoConsentimento> = { INSS: 'INSS', CLT: 'TRABALHADOR' }
 
 /** @throws Recusa when the data of the benefit or job may not be used (domain 2.5, 11.4) */
-export function exigirConsentimento(
+function exigirConsentimento(
   { convenio, consentimentos: dados }: Pick<Dados, 'convenio' | 'consentimentos'>,
   agora: Date,
 ): void {

@@ -26,7 +26,7 @@ import {
   quemAutoriza,
 } from './queries.ts'
 
-export type Escolha = { entrada: EntradaSimulacao; versao?: number | undefined }
+type Escolha = { entrada: EntradaSimulacao; versao?: number | undefined }
 
 /**
  * Keeps the chosen simulation on an opportunity: computed again here, saved with every number, the

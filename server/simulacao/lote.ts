@@ -16,7 +16,7 @@ import { taxaPadrao } from './padrao.ts'
 import { carregarVarios, type Dados } from './queries.ts'
 
 /** What could be offered, before anybody knows its numbers. */
-export type AssuntoDoLote = {
+type AssuntoDoLote = {
   produto: Produto
   codigoConvenio: string
   idContrato: string | null

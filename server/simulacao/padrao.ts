@@ -28,7 +28,7 @@ import {
 type DaOportunidade = Output<typeof simulacaoApi.daOportunidade>
 
 /** The benefit or job, and the contracts that would end; where not said, the day's own conditions. */
-export type Assunto = {
+type Assunto = {
   codigoConvenio: string
   idBeneficio: string | null
   idEmpregador: string | null

@@ -26,7 +26,7 @@ export type Calculada = Emprestimo & {
   portabilidade: EmprestimoPortado | null
 }
 
-export type Condicoes = {
+type Condicoes = {
   termos: Termos
   /** What is left of the margin, with that of the contracts that end. */
   livre: Centavos

@@ -50,7 +50,7 @@ export type Beneficio = Uso & {
   extincaoCota: Dia | null
 }
 
-export type Vinculo = Uso & {
+type Vinculo = Uso & {
   codigoConvenio: string
 }
 
@@ -94,7 +94,7 @@ export type Dados = {
   regras: RegrasVigentes
 }
 
-export type Pergunta = {
+type Pergunta = {
   idRelacionamento: string
   codigoConvenio: string
   idBeneficio: string | null
@@ -292,7 +292,7 @@ export async function carregarVarios(
   return rows.map(({ dados }) => (dados ? { ...dados, regras } : null))
 }
 
-export type NovaSimulacao = {
+type NovaSimulacao = {
   id: string
   idRelacionamento: string
   idOportunidade: string

@@ -10,7 +10,7 @@ import type { Contexto } from '../base/http/handler.ts'
 import { calcular, diaDaLiberacao, simular } from './calcular.ts'
 import { carregarDados, type Dados } from './queries.ts'
 
-export type PortabilidadeProposta = {
+type PortabilidadeProposta = {
   idRelacionamento: string
   /** As it was simulated and proposed. */
   entrada: EntradaSimulacao

@@ -149,7 +149,7 @@ const tiposDoPapel = [
 ]
 
 /** The id of a seeded document of a formalization. */
-export const documentoEm = (idFormalizacao: string, ordem: number): string =>
+const documentoEm = (idFormalizacao: string, ordem: number): string =>
   idFormalizacao.replace(/^(.{8})-(....)/, `$1-d00${ordem}`)
 
 export function exemplosDaFormalizacao(

@@ -3,8 +3,7 @@ import type { Exemplo } from './exemplos.ts'
 import type { Vinculo } from '#shared/trabalhador/vinculo.ts'
 import { clientes, personas, type Cliente } from './fixtures.ts'
 
-export const empregadorDe = ({ idCliente }: Cliente): string =>
-  idCliente.replace(/^c{8}/, '66666666')
+const empregadorDe = ({ idCliente }: Cliente): string => idCliente.replace(/^c{8}/, '66666666')
 
 /** For each client an employer, as the worker-credit system would have made it. */
 export async function semearTrabalhador({

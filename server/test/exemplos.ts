@@ -120,7 +120,7 @@ export const ninguem: Cliente = {
 }
 
 /** A well-formed input of each call, as this person would send it about this client. */
-export function exemplosDe(quem: Persona, cliente: Cliente): Record<string, Exemplo> {
+function exemplosDe(quem: Persona, cliente: Cliente): Record<string, Exemplo> {
   const { idRelacionamento, idCliente, idContrato, cpf, promotor } = cliente
   const { novo, refin } = guardadas.get(idCliente) ?? {
     novo: { idSimulacao: cliente.idSimulacao, valorLiberado: 1000 },
@@ -317,7 +317,7 @@ export function exemploDe(name: string, quem: Persona, cliente: Cliente): Exempl
   return exemplo
 }
 
-export type Folha = { onde: readonly string[]; valor: unknown }
+type Folha = { onde: readonly string[]; valor: unknown }
 
 /** Every value of an input with its place: `['body', 'confirmacao', 'contratos', '0']`. */
 export function folhas(valor: unknown, onde: readonly string[] = []): Folha[] {

@@ -17,7 +17,7 @@ export const inssDeTeste: Dataprev = {
 }
 
 /** `cpf` is one of the fixtures': its ninth digit is the client's number. */
-export const ditoDe = (cpf: string, numeroBeneficio = `155000000${cpf.charAt(8)}`) => ({
+const ditoDe = (cpf: string, numeroBeneficio = `155000000${cpf.charAt(8)}`) => ({
   numeroBeneficio,
   cpf,
   nome: 'NOME DO TITULAR',

@@ -3,9 +3,9 @@ import PDFDocument from 'pdfkit'
 import sharp from 'sharp'
 
 /** Draws that a seed repeats. */
-export type Dado = (ate: number) => number
+type Dado = (ate: number) => number
 
-export function criarDado(semente: number): Dado {
+function criarDado(semente: number): Dado {
   let estado = semente >>> 0
   return (ate) => {
     estado = (estado + 0x6d2b79f5) >>> 0

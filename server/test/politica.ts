@@ -13,7 +13,7 @@ import { personas, type Cliente, type Persona } from './fixtures.ts'
  * - `cliente`: the same client in full, which an ATENDENTE must attend.
  */
 type Alcance = 'nada' | 'busca' | 'promotor' | 'resumo' | 'cliente'
-export type Regra = { controle: Controle | null; alcance: Alcance; semPromotor?: true }
+type Regra = { controle: Controle | null; alcance: Alcance; semPromotor?: true }
 
 const aberta: Regra = { controle: null, alcance: 'nada', semPromotor: true }
 const com = (controle: Controle, alcance: Alcance = 'cliente'): Regra => ({ controle, alcance })

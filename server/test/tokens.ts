@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose'
 
-export type Emissor = {
+type Emissor = {
   issuer: string
   jwksUrl: string
   /** A token as the identity server would sign it; `mudancas` make it a wrong one. */

@@ -4,7 +4,7 @@ import { endpoint, palavras } from '../endpoint.ts'
 import { Atendente } from '../organizacao/api.ts'
 
 /** Specification, section 9: what the screen asks for at a time. */
-export const TAMANHO_PAGINA_ANOTACOES = 10_000
+const TAMANHO_PAGINA_ANOTACOES = 10_000
 
 export const Anotacao = z.object({
   idAnotacao: z.string(),

@@ -26,7 +26,7 @@ export type MotivoDoBeneficio = {
   impede: boolean
 }
 
-export type Elegibilidade = { elegivel: boolean; motivos: MotivoDoBeneficio[] }
+type Elegibilidade = { elegivel: boolean; motivos: MotivoDoBeneficio[] }
 
 /** Dated rules of the day, by name. */
 export type RegrasDoDia = readonly Pick<RegraVigencia, 'regra' | 'valor' | 'norma'>[]

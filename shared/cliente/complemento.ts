@@ -4,12 +4,12 @@ import { z } from 'zod'
 export const LugarDoCadastro = z.enum(['pessoais', 'enderecos', 'contas', 'telefones'])
 export type LugarDoCadastro = z.infer<typeof LugarDoCadastro>
 
-export const Pendencia = z.object({
+const Pendencia = z.object({
   codigo: z.string(),
   descricao: z.string(),
   onde: LugarDoCadastro,
 })
-export type Pendencia = z.infer<typeof Pendencia>
+type Pendencia = z.infer<typeof Pendencia>
 
 /** What is still missing before a proposta of the client can be formalized. */
 export const Complemento = z.object({ completo: z.boolean(), pendencias: z.array(Pendencia) })

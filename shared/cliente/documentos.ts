@@ -15,14 +15,6 @@ export function nbValido(nb: string): boolean {
 export const digitoDoNb = (nove: string): string =>
   digitoModulo11(nove, [2, 9, 8, 7, 6, 5, 4, 3, 2])
 
-/** NIT, PIS or PASEP: ten digits and one of check. */
-export function nitValido(nit: string): boolean {
-  return (
-    /^[0-9]{11}$/.test(nit) &&
-    nit.endsWith(digitoModulo11(nit.slice(0, 10), [3, 2, 9, 8, 7, 6, 5, 4, 3, 2]))
-  )
-}
-
 /** 11 minus the weighted sum modulo 11; ten and eleven are written 0. */
 function digitoModulo11(digitos: string, pesos: readonly number[]): string {
   const soma = pesos.reduce((total, peso, k) => total + peso * Number(digitos[k]), 0)

@@ -42,13 +42,13 @@ export const BloqueioEnvio = z.object({
 })
 export type BloqueioEnvio = z.infer<typeof BloqueioEnvio>
 
-export const Solicitacao = EstadoDoToken.omit({ ativo: true }).extend({
+const Solicitacao = EstadoDoToken.omit({ ativo: true }).extend({
   idConsentimento: z.string(),
   /** `(11) 9****-1234`; null where it was asked before links were ours. */
   telefone: z.string().nullable(),
   solicitante: Atendente.nullable(),
 })
-export type Solicitacao = z.infer<typeof Solicitacao>
+type Solicitacao = z.infer<typeof Solicitacao>
 
 export const UltimaSolicitacao = z.object({
   solicitacao: Solicitacao.nullable(),
@@ -81,7 +81,7 @@ const Evento = z.object({
 })
 
 /** What the client answered, as it can be shown to who asks later. */
-export const Evidencia = z.object({
+const Evidencia = z.object({
   decisao: z.enum(['ACEITE', 'RECUSA']),
   ocorridoEm: Instante,
   endereco: z.string(),

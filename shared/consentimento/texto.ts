@@ -1,9 +1,9 @@
 import type { TipoConsentimento } from './situacao.ts'
 
 /** Who asks, as the client should know them, and for how long. */
-export type Quem = { banco: string; promotor: string; atendente: string; validadeDias: number }
+type Quem = { banco: string; promotor: string; atendente: string; validadeDias: number }
 
-export type TextoDoConsentimento = {
+type TextoDoConsentimento = {
   versao: string
   /** What is asked, in one line. */
   titulo: string

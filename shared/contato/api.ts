@@ -4,7 +4,7 @@ import { endpoint, palavras } from '../endpoint.ts'
 import { Canal, Finalidade, Semaforo } from './semaforo.ts'
 
 /** The verdict about one phone; the number is masked. */
-export const SemaforoDoTelefone = z.object({
+const SemaforoDoTelefone = z.object({
   idTelefone: z.string(),
   telefone: z.string(),
   hotphone: z.boolean(),

@@ -125,7 +125,7 @@ export type FatosDoContato = {
   feriados: readonly Dia[]
 }
 
-export const RegraDoContato = z.enum([
+const RegraDoContato = z.enum([
   'LIBERADO',
   'OBITO',
   'LISTA_RESTRITA',
@@ -143,7 +143,7 @@ export const RegraDoContato = z.enum([
   'CONTATOS_DO_DIA',
   'HORARIO',
 ])
-export type RegraDoContato = z.infer<typeof RegraDoContato>
+type RegraDoContato = z.infer<typeof RegraDoContato>
 
 /** Green or red, and why: the rule, its words, its norm, and from when it is green again. */
 export const Semaforo = z.object({

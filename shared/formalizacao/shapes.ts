@@ -99,7 +99,7 @@ const Evidencia = z.object({
   resumo: z.string().nullable(),
   pontuacao: z.number().nullable(),
 })
-export type Evidencia = z.infer<typeof Evidencia>
+type Evidencia = z.infer<typeof Evidencia>
 
 const Passo = z.object({
   de: SituacaoFormalizacao.nullable(),

@@ -24,7 +24,7 @@ export const Modalidade = z.enum(
 )
 export type Modalidade = z.infer<typeof Modalidade>
 
-export const fins = ['CONCLUIDA', 'REPROVADA_BIOMETRIA', 'EXPIRADA', 'CANCELADA'] as const
+const fins = ['CONCLUIDA', 'REPROVADA_BIOMETRIA', 'EXPIRADA', 'CANCELADA'] as const
 
 /** Nothing leaves these: what goes on is a new formalization of the chain. */
 export const terminada = (situacao: SituacaoFormalizacao): boolean =>

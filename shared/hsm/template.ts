@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { Finalidade } from '../contato/semaforo.ts'
 import { NomeDeVariavel } from '../mensagem/variavel.ts'
 
-export const TipoDeHsm = z.enum(['INFORMACIONAL', 'COMERCIAL', 'TRANSACIONAL'])
-export type TipoDeHsm = z.infer<typeof TipoDeHsm>
+const TipoDeHsm = z.enum(['INFORMACIONAL', 'COMERCIAL', 'TRANSACIONAL'])
+type TipoDeHsm = z.infer<typeof TipoDeHsm>
 
 /** What a template can be filled with, as the person reads it. */
 export const rotulosDasVariaveis: Record<NomeDeVariavel, string> = {
@@ -37,7 +37,7 @@ export const TemplateHsm = z.object({
 export type TemplateHsm = z.infer<typeof TemplateHsm>
 
 /** Specification, section 9: what stands for what a template lacks. */
-export const padroesDoTemplate = {
+const padroesDoTemplate = {
   tipo: 'INFORMACIONAL',
   mensagem: 'Sem preview disponível',
   template: 'Sem template disponível',

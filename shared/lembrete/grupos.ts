@@ -12,7 +12,7 @@ export const statusDoLembrete = ['Agendado', 'Em atraso', 'Finalizado', 'Cancela
  * too: it is what the client's card shows. The three after it are windows into it, by the calendar
  * of Brasília; a reminder of this morning is of today and late at once.
  */
-export const gruposDeLembretes = [
+const gruposDeLembretes = [
   'agendado',
   'em-atraso',
   'hoje',
@@ -24,7 +24,7 @@ export type GrupoDeLembretes = (typeof gruposDeLembretes)[number]
 /** Specification, section 9: the days after today that the second window has. */
 const PROXIMOS_DIAS = 3
 
-export type Janelas = { agora: Date; hoje: Date; amanha: Date; fim: Date }
+type Janelas = { agora: Date; hoje: Date; amanha: Date; fim: Date }
 
 /** Where the windows begin and end: `fim` is the first instant after the third day. */
 export function janelas(agora: Date): Janelas {
@@ -37,18 +37,4 @@ export function janelas(agora: Date): Janelas {
 function inicioDoDia(dia: Dia): Date {
   const meiaNoite = instanteEmBrasilia(dia, '00:00')
   return hoje(meiaNoite) === dia ? meiaNoite : instanteEmBrasilia(dia, '01:00')
-}
-
-type Prazo = { situacao: SituacaoGuardada; quando: Date }
-
-/** The groups a reminder is in at this moment. */
-export function gruposDe({ situacao, quando }: Prazo, agora: Date): GrupoDeLembretes[] {
-  if (situacao !== 'Agendado') return ['finalizado-cancelado']
-  const { hoje: inicio, amanha, fim } = janelas(agora)
-  return [
-    'agendado',
-    ...(quando < agora ? (['em-atraso'] as const) : []),
-    ...(quando >= inicio && quando < amanha ? (['hoje'] as const) : []),
-    ...(quando >= amanha && quando < fim ? (['proximos-tres-dias'] as const) : []),
-  ]
 }

@@ -8,7 +8,7 @@ import {
 } from '../data.ts'
 import { motivoDoPrazo } from './mudanca.ts'
 
-export type Entendido =
+type Entendido =
   /** What is left of the text is what to do: "ligar amanhã 15h" leaves "ligar". */
   | { quando: Date; texto: string }
   /** A sentence for the person: what was not understood, or cannot be. */

@@ -6,7 +6,7 @@ import { Atendente } from '../organizacao/api.ts'
 import { SituacaoDaMensagem } from './situacao.ts'
 import { NomeDeVariavel } from './variavel.ts'
 
-export const CanalDaMensagem = z.enum(['SMS', 'WHATSAPP'])
+const CanalDaMensagem = z.enum(['SMS', 'WHATSAPP'])
 
 /** What was sent: to whom, when, by whom, under which opt-in, and what became of it. */
 export const Mensagem = z.object({

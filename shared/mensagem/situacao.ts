@@ -17,9 +17,3 @@ export const situacoesDaMensagem = [
 ] as const
 export const SituacaoDaMensagem = z.enum(situacoesDaMensagem)
 export type SituacaoDaMensagem = z.infer<typeof SituacaoDaMensagem>
-
-const ordem = (situacao: SituacaoDaMensagem) => situacoesDaMensagem.indexOf(situacao)
-
-/** What is known after the news. */
-export const juntar = (antes: SituacaoDaMensagem, nova: SituacaoDaMensagem): SituacaoDaMensagem =>
-  ordem(nova) > ordem(antes) ? nova : antes

@@ -55,7 +55,7 @@ export const LoteDesfeito = z.object({
 export type LoteDesfeito = z.infer<typeof LoteDesfeito>
 
 /** A row as the batch left it, and as it is. */
-export type LinhaDoLote = {
+type LinhaDoLote = {
   de: StatusOportunidade
   para: StatusOportunidade
   versao: number

@@ -40,7 +40,7 @@ export const Convenio = z.object({
 })
 export type Convenio = z.infer<typeof Convenio>
 
-export const Orgao = z.object({ codigoOrgao: z.string(), nome: z.string() })
+const Orgao = z.object({ codigoOrgao: z.string(), nome: z.string() })
 
 const convenios = <const Path extends `/${string}`>(path: Path) =>
   endpoint({

@@ -2,7 +2,7 @@ import { explicar } from '../beneficio/explicar.ts'
 import type { SituacaoProposta } from './situacao.ts'
 
 /** What of a refused proposta is to be put right before it is sent again. */
-export type Correcao = {
+type Correcao = {
   campo: 'CONTA' | 'VALOR' | 'PRAZO' | 'OUTRO'
   /** What to do, for the person at the phone. */
   texto: string

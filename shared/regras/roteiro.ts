@@ -83,7 +83,7 @@ export type NovoRoteiro = z.infer<typeof NovoRoteiro>
 export type Parte = { lugar: number } & ({ palavras: string } | { regra: string; escopo: string })
 
 /** One line of the script; `lugar` is its number among those that are not empty. */
-export type TrechoDoRoteiro = {
+type TrechoDoRoteiro = {
   lugar: number
   tipo: 'titulo' | 'item' | 'paragrafo'
   partes: Parte[]

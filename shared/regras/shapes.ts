@@ -6,7 +6,7 @@ import { temas, type Unidade, unidades } from './catalogo.ts'
 export const Natureza = z.enum(['LEI', 'POLITICA'])
 export type Natureza = z.infer<typeof Natureza>
 
-export const Confianca = z.enum(['alta', 'media', 'baixa'])
+const Confianca = z.enum(['alta', 'media', 'baixa'])
 
 export const NomeDaRegra = z
   .string('Regra inválida')

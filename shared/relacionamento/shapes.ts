@@ -51,7 +51,7 @@ const Margem = z.object({
   extrapolada: Dinheiro,
 })
 
-export const BeneficioResumido = z.object({
+const BeneficioResumido = z.object({
   idBeneficio: z.string(),
   /** `550.***.***-1`. */
   numero: z.string(),
@@ -66,7 +66,7 @@ export const BeneficioResumido = z.object({
   consultadoEm: Instante,
 })
 
-export const EmpregadorResumido = z.object({
+const EmpregadorResumido = z.object({
   idEmpregador: z.string(),
   codigoConvenio: z.string(),
   convenio: z.string(),

@@ -13,7 +13,7 @@ const doRelacionamento = [
 ] as const
 const noCorpo = [{ em: 'body', campo: 'idRelacionamento', tipo: 'relacionamento' }] as const
 
-export const AcaoSimulador = z.enum(
+const AcaoSimulador = z.enum(
   ['SIMULAR', 'COMPARAR', 'ESCOLHER', 'COMPARTILHAR', 'DESCARTAR'],
   'Ação do simulador desconhecida',
 )
@@ -70,11 +70,11 @@ export const ReguaDaMargem = z.object({
 })
 export type ReguaDaMargem = z.infer<typeof ReguaDaMargem>
 
-export const Incognita = z.enum(
+const Incognita = z.enum(
   ['PARCELA', 'VALOR', 'PRAZO', 'TAXA'],
   'Escolha o que descobrir: parcela, valor, prazo ou taxa',
 )
-export type Incognita = z.infer<typeof Incognita>
+type Incognita = z.infer<typeof Incognita>
 
 /**
  * The other three of instalment, amount, term and rate; with contracts, of a refinancing. In a

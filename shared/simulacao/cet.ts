@@ -9,7 +9,7 @@ export type Cet = { cetAnual: number | null; cetMensal: number | null }
 const semCet: Cet = { cetAnual: null, cetMensal: null }
 
 /** What the customer receives, and the equal payments made so many days after. */
-export type Fluxo = {
+type Fluxo = {
   recebido: number
   parcela: number
   dias: readonly number[]

@@ -4,7 +4,7 @@ import { arredondarDinheiro } from './arredondar.ts'
 import { type Termos, planoDe } from './novo.ts'
 import { amortizar } from './plano.ts'
 
-export type AnoDoCronograma = {
+type AnoDoCronograma = {
   ano: number
   parcelas: number
   total: Centavos

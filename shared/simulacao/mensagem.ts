@@ -6,7 +6,7 @@ import type { ResultadoSimulacao } from './resultado.ts'
 type ComNumeros = ResultadoSimulacao & { numeros: NonNullable<ResultadoSimulacao['numeros']> }
 
 /** One line of what the customer reads, on paper, on the screen and in a message. */
-export type LinhaDaMensagem = { rotulo: string; valor: string }
+type LinhaDaMensagem = { rotulo: string; valor: string }
 
 export type Remetente = { primeiroNome: string; promotor: string }
 

@@ -22,7 +22,7 @@ export type Avaliar = (
   dado: { parcela: Centavos } | { valor: Centavos },
 ) => Pick<Quatro, 'parcela' | 'valor'> | SemNumeros
 
-export type Limites = { prazo: number; taxa: number }
+type Limites = { prazo: number; taxa: number }
 
 /** Rates have six decimals; searches run on whole millionths. */
 const MILIONESIMOS = 1e6

@@ -3,7 +3,7 @@ import { Dia } from '../data.ts'
 import { type Centavos, Dinheiro, centavos } from '../dinheiro.ts'
 import { Convencao } from './plano.ts'
 
-export const TipoSimulacao = z.enum([
+const TipoSimulacao = z.enum([
   'NOVO_POR_PARCELA',
   'NOVO_POR_VALOR',
   'NOVO_POR_MARGEM',
@@ -12,7 +12,7 @@ export const TipoSimulacao = z.enum([
   'REFIN_POR_VALOR',
   'PORTABILIDADE',
 ])
-export type TipoSimulacao = z.infer<typeof TipoSimulacao>
+type TipoSimulacao = z.infer<typeof TipoSimulacao>
 
 /** The nearest conditions that the rule allows, each null where it does not depend on it. */
 const Correcao = z.object({

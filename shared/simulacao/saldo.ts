@@ -52,7 +52,7 @@ export function saldoDevedor(contrato: Restante, data: Dia): Saldo {
   return { saldoBruto, saldoDevedor: saldo, descontoQuitacao: centavos(saldoBruto - saldo) }
 }
 
-export type LinhaDoSaldo = {
+type LinhaDoSaldo = {
   numero: number
   vencimento: Dia
   dias: number

@@ -22,7 +22,7 @@ export type Vantagem = {
 }
 
 /** Equal instalments on days counted from today. */
-export type Serie = { parcela: Centavos; dias: readonly number[] }
+type Serie = { parcela: Centavos; dias: readonly number[] }
 
 type Troca = {
   ficando: readonly Serie[]

@@ -2,7 +2,7 @@
  * What an answer of a client means for their opt-ins: `sair` takes them away at once, `humano` is for
  * a person to read, `nao` says nothing about leaving.
  */
-export type Saida = 'sair' | 'humano' | 'nao'
+type Saida = 'sair' | 'humano' | 'nao'
 
 /** Said alone, or with nothing but courtesy around it, it can only mean one thing. */
 const pedidos = new Set([

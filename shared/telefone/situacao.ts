@@ -18,7 +18,7 @@ export const situacoes = {
 export const SituacaoDita = z.enum(['1', '3', '4', '5', '7'], 'Situação: escolha uma opção')
 export type SituacaoDita = z.infer<typeof SituacaoDita>
 
-export type Efeito = {
+type Efeito = {
   /** Says why the phone is not confirmed. */
   exigeMotivo: boolean
   /** Whether the phone is known to be the client's from now on; null leaves it as it is. */

@@ -4,10 +4,10 @@ import { horaDeBrasilia } from '../data.ts'
 export const VALIDADE_MS = 5 * 60_000
 export const TENTATIVAS = 5
 export const REENVIO_MS = 60_000
-export const ENVIOS_POR_JANELA = 3
-export const JANELA_MS = 30 * 60_000
+const ENVIOS_POR_JANELA = 3
+const JANELA_MS = 30 * 60_000
 
-export type Envio =
+type Envio =
   | { liberado: true }
   | { liberado: false; ate: Date; bloqueado: boolean; sentenca: string }
 

@@ -54,7 +54,7 @@ export type Existente = {
   renda: Centavos
 }
 
-export type Decisao =
+type Decisao =
   | { acao: 'INVALIDO' | 'FALHOU'; motivo: string }
   | { acao: 'CRIAR'; matricula: string; renda: Centavos }
   | { acao: 'ATUALIZAR' | 'ATUAL'; existente: Existente; renda: Centavos }

@@ -8,7 +8,7 @@ import { paraOFio } from './para-o-fio.ts'
 import { ouvirRelogio } from './relogio.ts'
 
 /** What the client needs to know of the person and of where the API is. Set once, at the start. */
-export type Conexao = {
+type Conexao = {
   hostApi: string
   /** The three headers that do not change while the person works, and the promotor's. */
   cabecalhos: () => Record<string, string>
@@ -24,7 +24,7 @@ export function conectar(nova: Conexao): void {
   conexao = nova
 }
 
-export type Opcoes = {
+type Opcoes = {
   signal?: AbortSignal
   /** One for each intention of the person, kept over every retry (`trust.md` R3). */
   chaveIdempotencia?: string

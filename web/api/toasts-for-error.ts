@@ -1,6 +1,6 @@
 import { ApiError, ditas } from './erro.ts'
 
-export type TextoDeErro = { title: string; text?: string }
+type TextoDeErro = { title: string; text?: string }
 
 const inesperado = 'Ocorreu um erro inesperado. Entre em contato com o suporte.'
 

@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import { rede } from '#web/api/conexao.ts'
 
 /** Specification, section 2: the exact text, for as long as the server does not answer. */
-export const TEXTO_SEM_CONEXAO = 'Sem conexão com o servidor. Verifique sua internet.'
+const TEXTO_SEM_CONEXAO = 'Sem conexão com o servidor. Verifique sua internet.'
 
 export function OfflineBanner() {
   const ligada = useStore(rede, (state) => state.ligada)

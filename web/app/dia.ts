@@ -18,7 +18,7 @@ export type Listas = Partial<
   Record<'emAberto' | 'emAtraso' | 'reprovadas', readonly PropostaDaLista[]>
 >
 
-export type PassoDoDia = {
+type PassoDoDia = {
   proposta: PropostaDaLista
   texto: string
 }

@@ -2,10 +2,10 @@ import type { CodigoOidc } from '#web/session/oidc/error.ts'
 import type { MotivoSaida } from '#web/session/oidc/sessao.ts'
 
 /** Where a sign-in leads that did not come from a deep link. */
-export const INICIO = '/front'
+const INICIO = '/front'
 
 /** Why the person is at `/login`, in words for `LoginPage`. */
-export type Motivo = CodigoOidc | MotivoSaida
+type Motivo = CodigoOidc | MotivoSaida
 
 /** Only a path of ours inside `/front` is gone back to: never another site, never `/login`. */
 export function destinoAposEntrada(de: string | undefined): string {

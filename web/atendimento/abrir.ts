@@ -14,7 +14,7 @@ import type { ApiError } from '../api/erro.ts'
 import { config } from '../session/config.ts'
 import { blocos, ERR } from './blocos.ts'
 
-export type Quem = { idUsuario: string; codigoPromotor: string }
+type Quem = { idUsuario: string; codigoPromotor: string }
 
 /** The profile whose open contracts show Em Atendimento at once (specification, section 4). */
 const PERFIL_REFINANCIAMENTO = 'Refinanciamento'

@@ -1,7 +1,7 @@
 import type { Contrato, Contratos } from '#shared/contrato/shapes.ts'
 import { centavos, type Centavos } from '#shared/dinheiro.ts'
 
-export type GrupoDeContratos = {
+type GrupoDeContratos = {
   nome: string
   contratos: Contrato[]
   /** Sum of what the opportunities of the group would release. */
@@ -25,7 +25,7 @@ export function gruposPorPerfil(
   })
 }
 
-export type Filtro = { texto: string; perfil: string | null }
+type Filtro = { texto: string; perfil: string | null }
 
 function combina({ numero, convenio, banco, oportunidade }: Contrato, texto: string): boolean {
   const procurado = simples(texto)
@@ -38,7 +38,7 @@ const simples = (texto: string) =>
   texto.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
 
 /** Why these contracts cannot be refinanced together, or null: one benefit or job, active ones. */
-export function impedimentoDoRefin(escolhidos: readonly Contrato[]): string | null {
+function impedimentoDoRefin(escolhidos: readonly Contrato[]): string | null {
   if (escolhidos.length === 0) return 'Escolha ao menos um contrato na tabela'
   const origem = ({ idBeneficio, idEmpregador }: Contrato) => idBeneficio ?? idEmpregador
   const [primeiro] = escolhidos

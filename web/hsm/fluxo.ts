@@ -10,10 +10,10 @@ import {
 import type { Finalidade } from '#shared/contato/semaforo.ts'
 
 /** What the person chose and searches for; what was loaded stays in the query cache. */
-export type Escolhas = { idTemplate: string | null; idTelefone: string | null; busca: string }
+type Escolhas = { idTemplate: string | null; idTelefone: string | null; busca: string }
 
 /** Specification, section 4: what the flow holds. */
-export type FluxoHsm = {
+type FluxoHsm = {
   carregando: boolean
   erro: string | null
   templates: TemplateMostrado[]
@@ -24,7 +24,7 @@ export type FluxoHsm = {
 
 const nenhuma: Escolhas = { idTemplate: null, idTelefone: null, busca: '' }
 
-export type Fluxo = ReturnType<typeof criarFluxo>
+type Fluxo = ReturnType<typeof criarFluxo>
 
 export const criarFluxo = () => createStore<Escolhas>(() => nenhuma)
 

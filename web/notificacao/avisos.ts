@@ -1,6 +1,6 @@
 import type { Aviso, DadosDoAviso, TipoDeAviso } from '#shared/notificacao/tipos.ts'
 
-export type Ouvinte = (dados: DadosDoAviso) => void
+type Ouvinte = (dados: DadosDoAviso) => void
 
 const ouvintes = new Map<TipoDeAviso, Set<Ouvinte>>()
 

@@ -3,7 +3,7 @@ import { type BuscaDoQuadro, BuscaDoQuadro as Busca } from '#shared/oportunidade
 import { StatusOportunidade } from '#shared/oportunidade/status.ts'
 
 /** What the address of the board holds. */
-export type EnderecoDoQuadro = {
+type EnderecoDoQuadro = {
   vista?: string
   status?: string
   produto?: string

@@ -6,7 +6,7 @@ import { call } from '#web/api/client.ts'
  * gives after sign-in and that is never stored here. AES-GCM; `contexto` binds the content to its
  * place, so that a draft moved under another name does not open.
  */
-export type Cofre = {
+type Cofre = {
   fechar: (texto: string, contexto: string) => Promise<string>
   /** `undefined` when it was closed with another key, was changed, or belongs elsewhere. */
   abrir: (fechado: string, contexto: string) => Promise<string | undefined>

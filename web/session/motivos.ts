@@ -1,7 +1,7 @@
 import type { CodigoOidc } from './oidc/error.ts'
 import type { MotivoSaida } from './oidc/sessao.ts'
 
-export type Aviso = { tom: 'erro' | 'informacao'; titulo: string; texto: string }
+type Aviso = { tom: 'erro' | 'informacao'; titulo: string; texto: string }
 
 const motivos: Partial<Record<CodigoOidc | MotivoSaida, Aviso>> = {
   saiu: { tom: 'informacao', titulo: 'Você saiu.', texto: 'Até a próxima.' },

@@ -6,8 +6,8 @@ import { call } from '#web/api/client.ts'
 import { ApiError } from '#web/api/erro.ts'
 import { addToast } from '#web/ui/toasts.ts'
 
-export const autoridades = ['ATENDENTE', 'PROMOTOR', 'GESTOR'] as const
-export type Autoridade = (typeof autoridades)[number]
+const autoridades = ['ATENDENTE', 'PROMOTOR', 'GESTOR'] as const
+type Autoridade = (typeof autoridades)[number]
 
 type Estado = {
   /** Specification, section 4: permission loading. */

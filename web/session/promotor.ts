@@ -6,7 +6,7 @@ import { call } from '#web/api/client.ts'
 import { dizer } from './dizer.ts'
 
 /** Specification, section 3: value, canal and label; the rest once `GET promotor/{id}` answered. */
-export type PromotorAtivo = OpcaoPromotor & Partial<Omit<Promotor, keyof OpcaoPromotor>>
+type PromotorAtivo = OpcaoPromotor & Partial<Omit<Promotor, keyof OpcaoPromotor>>
 
 type Estado = {
   /** `escolher`: the person works for several and has to say for which. */

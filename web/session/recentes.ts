@@ -6,7 +6,7 @@ import { cofre } from './cofre.ts'
 export type Recente = { idRelacionamento: string; cpf: string; nome: string; date: string }
 
 /** Specification, section 9. */
-export const MAXIMO_RECENTES = 9
+const MAXIMO_RECENTES = 9
 
 /** Newest first, one for each relationship, at most nine. */
 export const comRecente = (lista: readonly Recente[], novo: Recente): Recente[] =>

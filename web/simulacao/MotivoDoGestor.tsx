@@ -30,7 +30,7 @@ export function useAutorizacao(guardado: Guardado | undefined, pede: boolean) {
     : undefined
 }
 
-export type Autorizacao = ReturnType<typeof useAutorizacao>
+type Autorizacao = ReturnType<typeof useAutorizacao>
 
 type Props = {
   idRelacionamento: string

@@ -134,7 +134,7 @@ function escolhidosDe(alvo: AlvoDaSimulacao, contratos: readonly Contrato[]): re
 }
 
 /** What an opportunity keeps, back in the form. */
-export const digitadoDe = ({
+const digitadoDe = ({
   tipo,
   valorParcela,
   valorLiberado,

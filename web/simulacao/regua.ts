@@ -4,7 +4,7 @@ import type { SegmentoDaMargem } from '#shared/simulacao/resultado.ts'
 export type Momento = 'antes' | 'depois'
 
 /** A piece of the ruler as it is drawn: where it begins and how long it is, in % of its length. */
-export type Pedaco = {
+type Pedaco = {
   chave: string
   tipo: SegmentoDaMargem['tipo']
   /** Paid off by the operation: there now, gone afterwards. */

@@ -4,7 +4,7 @@ import { ItemDoMenu, Menu, useMenu } from './Menu.tsx'
 import './tabs.css'
 import { useGuiasFora } from './use-guias-fora.ts'
 
-export type Aba<Id extends string> = {
+type Aba<Id extends string> = {
   id: Id
   titulo: string
   contagem?: number | string | undefined

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 import { createStore } from 'zustand/vanilla'
 
-export type Atalho = {
+type Atalho = {
   /** Keys as they are pressed, one after the other: `g i`, `?`, `ctrl+k`. */
   teclas: string
   descricao: string
@@ -95,7 +95,7 @@ export function ouve({ teclas, onde }: Pick<Atalho, 'teclas' | 'onde'>, lugar: L
 }
 
 /** `k`, `?`, `ctrl+k`; nothing for keys that only hold others or that the browser owns. */
-export function nomeDaTecla(
+function nomeDaTecla(
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>,
 ): string | undefined {
   const { key, ctrlKey, metaKey, altKey } = event

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** What the person chose; `sistema` follows the computer. */
-export type Tema = 'claro' | 'escuro' | 'sistema'
+type Tema = 'claro' | 'escuro' | 'sistema'
 
 const chave = 'consigna:tema'
 const escuroNoSistema = matchMedia('(prefers-color-scheme: dark)')

@@ -7,7 +7,7 @@ export const FECHA_EM = { sucesso: 6000, informacao: 6000, erro: 8000 } as const
 /** At most this many at once; the rest wait for a place. */
 const TOASTS_NA_TELA = 4
 
-export type NovoToast = {
+type NovoToast = {
   kind: keyof typeof FECHA_EM
   title: string
   text?: string

@@ -1,5 +1,5 @@
 /** A field that stands differently in what the person typed and in what is kept by now. */
-export type Diferenca<T> = {
+type Diferenca<T> = {
   nome: keyof T & string
   /** What would be kept if nobody chose: what only one of the two changed is that one's. */
   padrao: 'meu' | 'atual'

@@ -11,7 +11,7 @@ import {
   type JWTPayload,
 } from 'jose'
 
-export type Key = { kid: string; jwk: JWK; publicKey: CryptoKey; privateKey: CryptoKey }
+type Key = { kid: string; jwk: JWK; publicKey: CryptoKey; privateKey: CryptoKey }
 
 export async function createKey(kid: string): Promise<Key> {
   const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true })

@@ -1,6 +1,6 @@
 import { linhaDaTrilha, selar, type Leitor, type Linha } from './elo.ts'
 
-export type Veredito =
+type Veredito =
   | { inteira: true; seladas: number }
   /** The first line that is not as it was sealed, and what is wrong with it. */
   | { inteira: false; linha: string; motivo: 'alterada' | 'apagada' | 'intrusa' | 'selo quebrado' }

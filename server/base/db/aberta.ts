@@ -31,7 +31,7 @@ export function foraDeTransacao<T extends object>(adaptador: T): T {
 }
 
 /** The log keeps the names of errors, not their messages. */
-export class AskedInside extends Error {
+class AskedInside extends Error {
   constructor() {
     super('A system outside was asked inside a transaction')
     this.name = 'AskedInside'

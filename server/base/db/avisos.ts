@@ -1,7 +1,7 @@
 import { setTimeout as esperar } from 'node:timers/promises'
 import { Client } from 'pg'
 
-export type Avisos = { fechar: () => Promise<void> }
+type Avisos = { fechar: () => Promise<void> }
 
 const pausaMs = 1000
 

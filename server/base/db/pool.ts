@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-export type PoolSettings = {
+type PoolSettings = {
   url: string
   /** Connections at most; about twice the cores of the database serve best. */
   max?: number

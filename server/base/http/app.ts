@@ -19,7 +19,7 @@ export type AppSettings = PortaSettings & {
   proxies?: readonly string[]
 }
 
-export type AppServices = PortaServices &
+type AppServices = PortaServices &
   ChamadaServices & {
     /** One line a request, as facts: never an address, never personal data. */
     registrar: Registrar

@@ -63,7 +63,7 @@ export type Contexto = Pedido & {
 }
 
 /** The ways to answer a call, told apart by `em`; each has a file of its own. */
-export type Modo<I, O, P, R> =
+type Modo<I, O, P, R> =
   | NaTransacao<I, O>
   | Junto<I, O>
   | UmaViagem<I>
@@ -71,7 +71,7 @@ export type Modo<I, O, P, R> =
   | TresPassos<I, O, P, R>
 
 /** The input of one request as its call declares it, and what answers it. */
-export type Lida = {
+type Lida = {
   entrada: Entrada
   atender: (pedido: Pedido, chave: Chave | undefined) => Promise<Saida>
 }

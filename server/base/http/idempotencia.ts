@@ -14,7 +14,7 @@ export type Chave = {
   resumo: string
 }
 
-export type Resposta = { status: number; corpo: string }
+type Resposta = { status: number; corpo: string }
 
 /** Keys are kept this long; a retry after a day is a new request. */
 const validade = '24 hours'

@@ -6,7 +6,7 @@ export type Limite = {
 }
 
 /** Seconds to wait, or 0 when the call may pass. */
-export type Limitador = (quem: string) => number
+type Limitador = (quem: string) => number
 
 const maximoDeBaldes = 50_000
 

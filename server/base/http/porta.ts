@@ -23,7 +23,7 @@ export type PortaServices = {
 /** What the door needs to know of a call before it reads the input. */
 export type Regra = Pick<Endpoint, 'permissao' | 'promotor'>
 
-export type Porta = (request: FastifyRequest, reply: FastifyReply, regra: Regra) => Promise<Pedido>
+type Porta = (request: FastifyRequest, reply: FastifyReply, regra: Regra) => Promise<Pedido>
 
 /** Too many calls: the person may try again after so many seconds. */
 export class LimiteExcedido extends Error {

@@ -4,7 +4,7 @@ import type { Pool } from 'pg'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { responderErro, textosDaPorta } from './respostas.ts'
 
-export type SaudeSettings = {
+type SaudeSettings = {
   /** Opens `/metrics` to a collector that is not on this machine; without it nobody else enters. */
   segredo: string | undefined
 }

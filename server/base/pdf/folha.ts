@@ -1,10 +1,10 @@
 import PDFDocument from 'pdfkit'
 import { arquivoDe, imprimivel, type Peso } from './letras.ts'
 
-export type Linha = { rotulo: string; valor: string }
+type Linha = { rotulo: string; valor: string }
 
 /** The common look of what is printed: large letters, few lines, for a person of seventy. */
-export type Folha = {
+type Folha = {
   titulo: (texto: string) => void
   texto: (texto: string) => void
   nota: (texto: string) => void

@@ -137,7 +137,7 @@ export async function gravarHotphone(
 }
 
 /** What the history of opt-ins keeps beside the change itself (`anotar_opt_in`). */
-export type DitoDoOptIn = {
+type DitoDoOptIn = {
   canal: string
   textos: Partial<Record<TipoDeOptIn, string>>
   idUsuario: string

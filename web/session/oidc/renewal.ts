@@ -1,4 +1,4 @@
-export type RenewalHooks = {
+type RenewalHooks = {
   /** When the token ends (epoch ms); `undefined` while nobody is signed in. */
   expiraEm: () => number | undefined
   renovar: () => Promise<unknown>

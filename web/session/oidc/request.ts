@@ -3,7 +3,7 @@ import { aleatorio, desafio } from './encoding.ts'
 import { ErroOidc } from './error.ts'
 import type { OidcConfig } from './settings.ts'
 
-export type TipoResposta = 'id_token token' | 'id_token' | 'code'
+type TipoResposta = 'id_token token' | 'id_token' | 'code'
 
 /** A request to the identity server that waits for its answer, in this tab only. */
 export type Pedido = {

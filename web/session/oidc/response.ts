@@ -14,7 +14,7 @@ export type Usuario = {
   idToken?: string
 }
 
-export type Resposta = Record<string, string | undefined>
+type Resposta = Record<string, string | undefined>
 
 /** Reads an answer. A repeated parameter is an injection, not a choice. */
 export function lerResposta(fragmento: string): Resposta {
@@ -35,7 +35,7 @@ const interativos = new Set([
 ])
 
 /** Refuses an answer of another identity server (RFC 9207) and one that is an error. */
-export function conferirResposta(config: OidcConfig, metadata: Metadata, resposta: Resposta): void {
+function conferirResposta(config: OidcConfig, metadata: Metadata, resposta: Resposta): void {
   const { iss, error } = resposta
   const mustSayIss =
     config.fluxo === 'codigo' && metadata.authorization_response_iss_parameter_supported === true

@@ -4,7 +4,7 @@ import type { Sessao } from './sessao.ts'
 /** What tabs tell each other: never a token, only that somebody left or who came in. */
 type Aviso = { tipo: 'saiu' } | { tipo: 'entrou'; sub: string }
 
-export type Tabs = { avisar: (aviso: Aviso) => void }
+type Tabs = { avisar: (aviso: Aviso) => void }
 
 /** Joins the tabs of this origin that talk to the same identity server. */
 export function joinTabs(authority: string, { usuario, esquecer }: Sessao): Tabs {

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
-import { derivarSenha } from './senha.ts'
+import { derivarSenha } from '#database/senha.ts'
 
 type NovaCredencial = {
   idUsuario: string
