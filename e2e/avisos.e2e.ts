@@ -40,7 +40,8 @@ test.each(tamanhos)(
     expect(width - ((caixa?.x ?? 0) + (caixa?.width ?? 0))).toBeLessThanOrEqual(20)
     expect(await sucesso.getAttribute('role')).toBe('status')
     expect(await sucesso.locator('.toast-icone svg').count()).toBe(1)
-    expect(await corDe(sucesso.locator('.toast-icone'))).toBe('rgb(42, 163, 82)')
+    // The light of the network in the top bar, while there is one.
+    expect(await corDe(page.locator('.barra-rede'))).toBe('rgb(42, 163, 82)')
     expect(await corDe(page.getByRole('button', { name: 'Anotar' }))).toBe('rgb(35, 70, 176)')
     await page.clock.runFor(5000)
     expect(await sucesso.isVisible()).toBe(true)

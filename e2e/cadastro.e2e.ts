@@ -98,7 +98,8 @@ test.each(tamanhos)(
     const dialogo = page.getByRole('dialog', { name: 'Editar endereço' })
     await dialogo.getByLabel('Número').fill('100')
     await dialogo.getByLabel('Complemento').fill('Casa da frente')
-    await escolher(page, dialogo.getByLabel('Tipo de residência'), 'Própria financiada')
+    await dialogo.getByLabel('Tipo de residência').click()
+    await page.getByRole('option', { name: 'Própria financiada', exact: true }).click()
 
     await editarPorFora(aberto.idRelacionamento, { numero: '200', bairro: 'Bairro Novo' })
     await dialogo.getByRole('button', { name: 'Salvar endereço' }).click()

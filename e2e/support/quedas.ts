@@ -104,7 +104,8 @@ export async function derrubar(place: Place, system: System, parts: PartName[]):
 }
 
 export async function isReady({ url }: Place): Promise<boolean> {
-  return fetch(`${url}/health/ready`).then(
+  // One that is not answered while a part dies is asked again.
+  return fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(5000) }).then(
     (answer) => answer.ok,
     () => false,
   )
