@@ -1,0 +1,136 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { contratoApi } from '#shared/contrato/api.ts'
+import { testApi } from '../test/api.ts'
+import { clientes, personas, promotores, type Persona } from '../test/fixtures.ts'
+
+const { as, consulta, fechar } = await testApi()
+afterAll(fechar)
+beforeEach(() =>
+  consulta(`delete from oportunidade where perfil = 'Portabilidade';
+    delete from contrato where numero like 'T-%'`),
+)
+
+const { dono, promotor, semAcesso } = personas
+const { doDono, doColega, deFora } = clientes
+
+const id = (numero: number) => `12121212-0000-4000-8000-${String(numero).padStart(12, '0')}`
+
+/** One more contract of the client of the owner; paid off and dated as a test says. */
+const contrato = (
+  numero: number,
+  { situacao = 'ATIVO', data = '2025-01-10', vence = '2025-03-07', prazo = 84 } = {},
+) =>
+  consulta(
+    `insert into contrato (id, id_cliente, codigo_convenio, numero, banco, proprio, produto,
+       situacao, origem, data_contrato, primeiro_vencimento, ultimo_vencimento, prazo,
+       valor_parcela, taxa_am, valor_financiado, valor_liberado)
+     values ($1, $2, '000331', $3, '001', false, 'NOVO', $4, 'NOVO', $5, $7,
+       '2033-02-07', $6, 40000, 1.8, 1510000, 1450000)`,
+    [id(numero), doDono.idCliente, `T-${numero}`, situacao, data, prazo, vence],
+  )
+
+const oportunidade = (numero: number, status: string, em: string) =>
+  consulta(
+    `insert into oportunidade (id, id_cliente, id_relacionamento, codigo_promotor, id_contrato,
+       codigo_convenio, produto, perfil, origem, status, valor_liberado,
+       criada_em, atualizada_em, id_fator_perda)
+     values (gen_random_uuid(), $1, $2, '1001', $3, '000331', 'PORT', 'Portabilidade', 'MOTOR', $4,
+       50000, $5, $5, case when $4 = 'Perdida' then 1 end)`,
+    [doDono.idCliente, doDono.idRelacionamento, id(numero), status, em],
+  )
+
+const consultar = (cpf: string, quem: Persona = dono) =>
+  as(quem)(contratoApi.consultar, { query: { Cpf: cpf, codigoPromotor: promotores.alfa } })
+
+const perfis = async () => {
+  const { body } = await consultar(doDono.cpf)
+  return body.model.perfilContratos.map(({ nomePerfil, contratos }) => [
+    nomePerfil,
+    contratos.map(({ numero }) => numero),
+  ])
+}
+
+const doPerfil = async (nome: string) => {
+  const { body } = await consultar(doDono.cpf)
+  return body.model.perfilContratos.find(({ nomePerfil }) => nomePerfil === nome)?.contratos ?? []
+}
+
+test('S3.03 contracts stand by the profile of their opportunity, those without one last', async () => {
+  await contrato(1)
+  await contrato(2)
+  await oportunidade(2, 'Em Aberto', '2026-11-10T12:00:00Z')
+
+  expect(await perfis()).toEqual([
+    ['Portabilidade', ['T-2']],
+    ['Refinanciamento', [expect.stringMatching(/^CT-/)]],
+    ['Sem oportunidade', ['T-1']],
+  ])
+})
+
+test('in a profile what still runs comes first, and of those the newest', async () => {
+  await contrato(1, { situacao: 'QUITADO', data: '2026-06-01', vence: '2026-08-07' })
+  await contrato(2, { data: '2024-01-10' })
+  await contrato(3, { data: '2026-01-10', vence: '2026-03-07' })
+  await contrato(4, { situacao: 'SUSPENSO', data: '2025-01-10' })
+
+  expect((await perfis()).at(-1)).toEqual(['Sem oportunidade', ['T-3', 'T-4', 'T-2', 'T-1']])
+})
+
+test('a contract shows its live opportunity, not a newer one that ended', async () => {
+  await contrato(1)
+  await oportunidade(1, 'Em Aberto', '2026-11-01T12:00:00Z')
+  await oportunidade(1, 'Perdida', '2026-11-10T12:00:00Z')
+
+  expect((await doPerfil('Portabilidade')).map((um) => um.oportunidade?.status)).toEqual([
+    'Em Aberto',
+  ])
+})
+
+test('of opportunities that all ended the last one is shown', async () => {
+  await contrato(1)
+  await oportunidade(1, 'Ganha', '2026-10-01T12:00:00Z')
+  await oportunidade(1, 'Perdida', '2026-11-10T12:00:00Z')
+
+  expect((await doPerfil('Portabilidade'))[0]?.oportunidade?.status).toBe('Perdida')
+})
+
+test('instalments that fell due by today are paid, and never more than the term', async () => {
+  await contrato(1)
+  await contrato(2, { prazo: 6 })
+  const pagas = Object.fromEntries(
+    (await doPerfil('Sem oportunidade')).map(({ numero, parcelasPagas }) => [
+      numero,
+      parcelasPagas,
+    ]),
+  )
+
+  // From 07/03/2025 to 20/11/2026 twenty-one days of payment passed.
+  expect(pagas).toEqual({ 'T-1': 21, 'T-2': 6 })
+})
+
+test('amounts are in reais on the wire, with the names of agreement and bank', async () => {
+  await contrato(1)
+  const { texto } = await consultar(doDono.cpf)
+
+  expect(JSON.parse(texto).model.perfilContratos.at(-1).contratos[0]).toMatchObject({
+    convenio: 'INSS',
+    banco: 'BB',
+    valorParcela: 400,
+    valorFinanciado: 15_100,
+    valorLiberado: 14_500,
+    taxaAm: 1.8,
+    oportunidade: null,
+  })
+})
+
+test("S8.02 another promotor's client is not found, a colleague's is refused, and who has no control too", async () => {
+  const respostas = [
+    await consultar(deFora.cpf),
+    await consultar(doColega.cpf),
+    await consultar(doDono.cpf, semAcesso),
+  ]
+
+  expect(respostas.map(({ status }) => status)).toEqual([404, 403, 403])
+  for (const { texto } of respostas) expect(texto).not.toContain('numero')
+  expect((await consultar(doColega.cpf, promotor)).status).toBe(200)
+})
