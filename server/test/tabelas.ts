@@ -44,7 +44,7 @@ const tipos: Record<string, string> = {
 
 const cabecalho = `import type { ColumnType, GeneratedAlways } from 'kysely'
 
-// Written from the migrations: \`vitest run --project unit server/db/tables.test.ts -u\`.
+// Written from the migrations: \`npm run types\`.
 
 /** An exact decimal is text when read. */
 type Numerico = ColumnType<string, number | string, number | string>
