@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Endpoint } from '#shared/endpoint.ts'
 
 /** A field of a call's input: where it stands, and what it holds. */
-type Campo = {
+export type Campo = {
   onde: readonly string[]
   tipo:
     | 'texto'

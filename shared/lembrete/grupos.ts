@@ -12,7 +12,7 @@ export const statusDoLembrete = ['Agendado', 'Em atraso', 'Finalizado', 'Cancela
  * too: it is what the client's card shows. The three after it are windows into it, by the calendar
  * of Brasília; a reminder of this morning is of today and late at once.
  */
-const gruposDeLembretes = [
+export const gruposDeLembretes = [
   'agendado',
   'em-atraso',
   'hoje',
@@ -24,7 +24,7 @@ export type GrupoDeLembretes = (typeof gruposDeLembretes)[number]
 /** Specification, section 9: the days after today that the second window has. */
 const PROXIMOS_DIAS = 3
 
-type Janelas = { agora: Date; hoje: Date; amanha: Date; fim: Date }
+export type Janelas = { agora: Date; hoje: Date; amanha: Date; fim: Date }
 
 /** Where the windows begin and end: `fim` is the first instant after the third day. */
 export function janelas(agora: Date): Janelas {
