@@ -19,11 +19,11 @@ export async function semearEsteira(
       `insert into proposta (id, numero, id_oportunidade, id_relacionamento, id_cliente,
          codigo_promotor, id_simulacao, produto, codigo_convenio, situacao, valor_financiado,
          valor_liberado, valor_parcela, prazo, taxa_am, id_dados_bancarios, id_usuario,
-         motivo_reprovacao, recuperavel, criada_em, atualizada_em)
+         motivo_reprovacao, recuperavel, criada_em, atualizada_em, id_beneficio, id_empregador)
        select $1, $2, o.id, o.id_relacionamento, o.id_cliente, o.codigo_promotor, $4, o.produto,
          o.codigo_convenio, 'REPROVADA', 100000, 90000, 20000, 96, 1.85, $5, $6,
          'A conta informada não é a do benefício (AN)', true, '2026-11-18T12:00:00Z',
-         '2026-11-18T12:00:00Z'
+         '2026-11-18T12:00:00Z', o.id_beneficio, o.id_empregador
          from oportunidade o where o.id = $3`,
       [
         reprovadaDe(cliente),

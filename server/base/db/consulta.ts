@@ -5,6 +5,8 @@ import { type De, numerar, type Sql, Valor } from './fragmento.ts'
 /**
  * What the database says of each declared statement: the types of its parameters and of its rows,
  * written into `sql.types.ts` of each word by `npm run types` and compared by a test.
+ *
+ * @public the words add to it
  */
 // oxlint-disable-next-line typescript/no-empty-interface, typescript/no-empty-object-type -- the words fill it
 export interface Consultas {}
@@ -32,7 +34,7 @@ export type LinhaDe<N extends Nome, F = never> = [F] extends [never]
 
 /** The finite choices of a statement: which filters are present, which order. */
 export type Variantes = Readonly<Record<string, readonly (string | number | boolean)[]>>
-export type Escolha<V extends Variantes> = { readonly [K in keyof V]: V[K][number] }
+type Escolha<V extends Variantes> = { readonly [K in keyof V]: V[K][number] }
 
 export type Vazio = Record<never, never>
 
