@@ -191,6 +191,7 @@ const ourWords = [
   'banco',
   'averbacao',
   'quadro',
+  'calculo',
   'convenio',
 ]
 
@@ -245,11 +246,11 @@ const limites = [
 
 /** What looks like one and is none, with the reason. */
 const naoSaoLimites: Record<string, string> = {
-  'shared/simulacao/cet.ts const DIAS_DO_ANO = 365':
+  'shared/calculo/cet.ts const DIAS_DO_ANO = 365':
     'the year of the CET by its formula (Res. CMN 4.881)',
-  'shared/simulacao/campos.ts export const MAIOR_PRAZO = 480':
+  'shared/calculo/campos.ts export const MAIOR_PRAZO = 480':
     'what the field takes at all: the dated rule judges below it',
-  'shared/simulacao/campos.ts export const MAIOR_TAXA = 30':
+  'shared/calculo/campos.ts export const MAIOR_TAXA = 30':
     'what the field takes at all: the dated rule judges below it',
   'server/contato/fatos.ts const DIAS_DE_CONCESSAO = 400':
     'how far back grants are looked at: above what a rule may say',

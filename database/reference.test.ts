@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { controles } from '#shared/permissoes.ts'
-import { regraEm } from '#shared/simulacao/regras.ts'
+import { regraEm } from '#shared/calculo/regras.ts'
 import { regrasDosArquivos, resumoDaReferencia, seedReference } from './reference.ts'
 import { type TestDatabase, testDatabase } from './test/database.ts'
 

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { lerCsv } from '#shared/csv.ts'
 import { fatores } from '#shared/oportunidade/fatores.ts'
 import { controles } from '#shared/permissoes.ts'
-import { RegraVigencia } from '#shared/simulacao/regras.ts'
+import { RegraVigencia } from '#shared/calculo/regras.ts'
 
 const folder = join(import.meta.dirname, 'reference')
 

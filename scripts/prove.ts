@@ -23,7 +23,7 @@ const provas: Record<string, Prova> = {
   oraculo: {
     diz: '1,000,000 random loans against the decimal oracle',
     projeto: 'unit',
-    arquivo: 'shared/simulacao/oraculo.test.ts',
+    arquivo: 'shared/calculo/oraculo.test.ts',
     env: { ORACULO: '1000000' },
   },
 }

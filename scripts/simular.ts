@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { regrasDosArquivos } from '#database/reference.ts'
-import { simularVetor } from '#shared/simulacao/vetor.ts'
+import { simularVetor } from '#scripts/vetor/vetor.ts'
 
 /**
  * `npm run -s simular -- 'JSON'`, or the JSON on standard input: one simulation, with the rules and

@@ -1,16 +1,16 @@
 import { primeiroVencimentoDaFolha } from '#shared/calendario.ts'
 import { type Dia, somarMeses } from '#shared/data.ts'
 import { centavos } from '#shared/dinheiro.ts'
-import { arredondar } from '#shared/simulacao/arredondar.ts'
+import { arredondar } from '#shared/calculo/arredondar.ts'
 import {
   type Emprestimo,
   type SemNumeros,
   simularPorParcela,
   type Termos,
-} from '#shared/simulacao/novo.ts'
-import { simularPortabilidade } from '#shared/simulacao/portabilidade.ts'
-import { simularRefin } from '#shared/simulacao/refin.ts'
-import { andamento } from '#shared/simulacao/saldo.ts'
+} from '#shared/calculo/novo.ts'
+import { simularPortabilidade } from '#shared/calculo/portabilidade.ts'
+import { simularRefin } from '#shared/calculo/refin.ts'
+import { andamento } from '#shared/calculo/saldo.ts'
 import type { Cliente } from './cliente.ts'
 import type { Mundo } from './mundo.ts'
 import { pesos } from './pesos.ts'

@@ -8,7 +8,7 @@ import {
   type SituacaoFormalizacao,
   terminada,
 } from '#shared/formalizacao/situacao.ts'
-import { regraEm } from '#shared/simulacao/regras.ts'
+import { regraEm } from '#shared/calculo/regras.ts'
 import { regrasDosArquivos } from '../reference.ts'
 import { especimeDe } from './especimes.ts'
 import { criarLote, inserir, type Lote, prontas } from './lote.ts'

@@ -1,12 +1,12 @@
 import type { ClientBase } from 'pg'
 import type { Dia } from '#shared/data.ts'
 import { centavos } from '#shared/dinheiro.ts'
-import { aliquotaEfetiva } from '#shared/simulacao/iof.ts'
-import { planoDe } from '#shared/simulacao/novo.ts'
-import { aliquotasIofEm, regraEm, type RegrasVigentes } from '#shared/simulacao/regras.ts'
-import { VantagemSimulada } from '#shared/simulacao/resultado.ts'
-import { andamento, diasRestantes } from '#shared/simulacao/saldo.ts'
-import { provarVantagem, type Vantagem } from '#shared/simulacao/vantagem.ts'
+import { aliquotaEfetiva } from '#shared/calculo/iof.ts'
+import { planoDe } from '#shared/calculo/novo.ts'
+import { aliquotasIofEm, regraEm, type RegrasVigentes } from '#shared/calculo/regras.ts'
+import { VantagemSimulada } from '#shared/calculo/resultado.ts'
+import { andamento, diasRestantes } from '#shared/calculo/saldo.ts'
+import { provarVantagem, type Vantagem } from '#shared/calculo/vantagem.ts'
 import { regrasDosArquivos } from '../reference.ts'
 
 /** A refinancing that an opportunity keeps, and the contract that it would pay off. */

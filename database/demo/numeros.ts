@@ -1,12 +1,9 @@
 import type { Dia } from '#shared/data.ts'
 import { centavos, emReais } from '#shared/dinheiro.ts'
-import { simularPorParcela, type SimulacaoNovo, type Termos } from '#shared/simulacao/novo.ts'
-import {
-  type EmprestimoPortado,
-  emprestimoDaPortabilidade,
-} from '#shared/simulacao/portabilidade.ts'
-import { simularRefin, type SimulacaoRefin } from '#shared/simulacao/refin.ts'
-import { andamento } from '#shared/simulacao/saldo.ts'
+import { simularPorParcela, type SimulacaoNovo, type Termos } from '#shared/calculo/novo.ts'
+import { type EmprestimoPortado, emprestimoDaPortabilidade } from '#shared/calculo/portabilidade.ts'
+import { simularRefin, type SimulacaoRefin } from '#shared/calculo/refin.ts'
+import { andamento } from '#shared/calculo/saldo.ts'
 import { comoAntigo } from './contratos.ts'
 import type { Contrato, Vinculo } from './vinculos.ts'
 

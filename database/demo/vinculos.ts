@@ -1,5 +1,5 @@
 import { type Dia, somarDias } from '#shared/data.ts'
-import { calcularMargem } from '#shared/simulacao/margem.ts'
+import { calcularMargem } from '#shared/calculo/margem.ts'
 import { centavos } from '#shared/dinheiro.ts'
 import type { Cliente } from './cliente.ts'
 import type { Mundo } from './mundo.ts'

@@ -10,9 +10,9 @@ import {
   simularPorParcela,
   simularPorValorLiberado,
   type Termos,
-} from '#shared/simulacao/novo.ts'
-import { amortizar } from '#shared/simulacao/plano.ts'
-import { linhasEmCentavos } from '#shared/simulacao/tabela.ts'
+} from '#shared/calculo/novo.ts'
+import { amortizar } from '#shared/calculo/plano.ts'
+import { linhasEmCentavos } from '#shared/calculo/tabela.ts'
 import { median, type Line } from './report.ts'
 import { openSystem, PROMOTOR, type Measured } from './system.ts'
 import { demandOk, openWire, rate, requestBytes } from './wire.ts'

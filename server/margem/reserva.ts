@@ -1,4 +1,4 @@
-import { contratosDe, type EntradaSimulacao } from '#shared/simulacao/entrada.ts'
+import { contratosDe, type EntradaSimulacao } from '#shared/calculo/entrada.ts'
 import { preparada } from '../base/db/preparada.ts'
 import type { Contexto } from '../base/http/handler.ts'
 

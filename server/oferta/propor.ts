@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { PropostaDaOferta } from '#shared/oferta/shapes.ts'
-import { contratosDe } from '#shared/simulacao/entrada.ts'
+import { contratosDe } from '#shared/calculo/entrada.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import type { JsonCru } from '../base/http/json-cru.ts'
 import { Recusa } from '../base/http/recusa.ts'

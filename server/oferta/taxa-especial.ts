@@ -1,6 +1,6 @@
 import { escopoDoConvenio } from '#shared/regras/escopos.ts'
 import { type Historia, type TaxaEspecial, taxaEspecialEm } from '#shared/oferta/taxa-especial.ts'
-import type { RegrasVigentes } from '#shared/simulacao/regras.ts'
+import type { RegrasVigentes } from '#shared/calculo/regras.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
 import { regrasVigentes } from '../base/rules/vigentes.ts'

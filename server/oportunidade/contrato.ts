@@ -1,7 +1,7 @@
 import { hoje } from '#shared/data.ts'
 import { centavos, type Centavos } from '#shared/dinheiro.ts'
 import { Contrato } from '#shared/contrato/shapes.ts'
-import { andamento, saldoDevedor } from '#shared/simulacao/saldo.ts'
+import { andamento, saldoDevedor } from '#shared/calculo/saldo.ts'
 import { z } from 'zod'
 import { contratoCampos, juncoesDoContrato } from '../contrato/blocos.ts'
 import { preparada } from '../base/db/preparada.ts'

@@ -1,7 +1,7 @@
 import { hoje } from '#shared/data.ts'
 import type { AcaoDoLote, LoteRecente } from '#shared/oportunidade/lote.ts'
 import { StatusOportunidade } from '#shared/oportunidade/status.ts'
-import { regraEm } from '#shared/simulacao/regras.ts'
+import { regraEm } from '#shared/calculo/regras.ts'
 import { preparada } from '../base/db/preparada.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'

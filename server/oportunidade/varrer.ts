@@ -1,6 +1,6 @@
 import { hoje, instanteEmBrasilia, somarDias } from '#shared/data.ts'
 import { inicioDoMovimento } from '#shared/oportunidade/parada.ts'
-import { regraEm } from '#shared/simulacao/regras.ts'
+import { regraEm } from '#shared/calculo/regras.ts'
 import type { ClientBase, Pool } from 'pg'
 import { preparada } from '../base/db/preparada.ts'
 import { repetir } from '../base/jobs/repetir.ts'

@@ -1,6 +1,6 @@
 import { fimDaReversao } from '#shared/calendario.ts'
 import { type Dia, hoje, somarDias } from '#shared/data.ts'
-import { regraEm } from '#shared/simulacao/regras.ts'
+import { regraEm } from '#shared/calculo/regras.ts'
 import { preparada } from '../base/db/preparada.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { regrasVigentes } from '../base/rules/vigentes.ts'

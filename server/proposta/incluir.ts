@@ -7,12 +7,12 @@ import { oQueFalta } from '#shared/oportunidade/andamento.ts'
 import { transitar } from '#shared/oportunidade/status.ts'
 import type { Confirmacao } from '#shared/proposta/api.ts'
 import { impedimentosDeConduta } from '#shared/proposta/conduta.ts'
-import { EntradaSimulacao } from '#shared/simulacao/entrada.ts'
+import { EntradaSimulacao } from '#shared/calculo/entrada.ts'
 import {
   CondicoesSimuladas,
   type ResultadoSimulacao,
   valorDoNegocio,
-} from '#shared/simulacao/resultado.ts'
+} from '#shared/calculo/resultado.ts'
 import { novoId } from '../base/db/id.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import type { JsonCru } from '../base/http/json-cru.ts'

@@ -12,7 +12,7 @@ import {
   type VersaoDoRoteiro,
 } from '#shared/regras/roteiro.ts'
 import { formatarValor } from '#shared/regras/valor.ts'
-import { regraEm } from '#shared/simulacao/regras.ts'
+import { regraEm } from '#shared/calculo/regras.ts'
 import { preparada } from '../base/db/preparada.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'

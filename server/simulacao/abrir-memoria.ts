@@ -4,8 +4,8 @@ import {
   memoriaDaPortabilidade,
   memoriaDoNovo,
   memoriaDoRefin,
-} from '#shared/simulacao/memoria.ts'
-import { linhasDoSaldo, type Restante } from '#shared/simulacao/saldo.ts'
+} from '#shared/calculo/memoria.ts'
+import { linhasDoSaldo, type Restante } from '#shared/calculo/saldo.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { calcular, dadosDoPedido, diaDaLiberacao, type Pedido } from './calcular.ts'

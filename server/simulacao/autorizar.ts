@@ -1,6 +1,6 @@
 import type { Output } from '#shared/endpoint.ts'
 import type { simulacaoApi } from '#shared/simulacao/api.ts'
-import { VantagemSimulada } from '#shared/simulacao/resultado.ts'
+import { VantagemSimulada } from '#shared/calculo/resultado.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { avisar } from '../base/notices/avisar.ts'

@@ -1,10 +1,7 @@
 import { primeiroVencimentoDaFolha } from '#shared/calendario.ts'
 import { hoje } from '#shared/data.ts'
-import {
-  escopoDaPolitica,
-  regrasDaPortabilidade,
-} from '#shared/simulacao/politica-portabilidade.ts'
-import { folhaEm, regraEm } from '#shared/simulacao/regras.ts'
+import { escopoDaPolitica, regrasDaPortabilidade } from '#shared/calculo/politica-portabilidade.ts'
+import { folhaEm, regraEm } from '#shared/calculo/regras.ts'
 import type { Condicao } from '#shared/simulacao/api.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'

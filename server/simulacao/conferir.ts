@@ -1,5 +1,5 @@
 import { semConsentimento, type TipoConsentimento } from '#shared/consentimento/situacao.ts'
-import { contratosDe, type EntradaSimulacao } from '#shared/simulacao/entrada.ts'
+import { contratosDe, type EntradaSimulacao } from '#shared/calculo/entrada.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import type { ContratoDoCliente, Dados } from './queries.ts'
 

@@ -4,12 +4,12 @@ import {
   type Operacao,
   contratosDe,
   operacaoDe,
-} from '#shared/simulacao/entrada.ts'
+} from '#shared/calculo/entrada.ts'
 import {
   CondicoesSimuladas,
   ResultadoSimulacao,
   valorDoNegocio,
-} from '#shared/simulacao/resultado.ts'
+} from '#shared/calculo/resultado.ts'
 import { novoId } from '../base/db/id.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import type { JsonCru } from '../base/http/json-cru.ts'

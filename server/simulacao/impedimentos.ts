@@ -1,9 +1,9 @@
 import { elegibilidade } from '#shared/beneficio/elegibilidade.ts'
 import { fimDaReversao, proximoDiaUtil } from '#shared/calendario.ts'
 import { type Dia, formatarDia, somarDias } from '#shared/data.ts'
-import { type EntradaSimulacao, type Operacao, operacaoDe } from '#shared/simulacao/entrada.ts'
-import { regraEm, regrasDoDia } from '#shared/simulacao/regras.ts'
-import type { MotivoSimulacao } from '#shared/simulacao/resultado.ts'
+import { type EntradaSimulacao, type Operacao, operacaoDe } from '#shared/calculo/entrada.ts'
+import { regraEm, regrasDoDia } from '#shared/calculo/regras.ts'
+import type { MotivoSimulacao } from '#shared/calculo/resultado.ts'
 import { escopoDe } from './escopo.ts'
 import type { Beneficio, ContratoDoCliente, Dados } from './queries.ts'
 

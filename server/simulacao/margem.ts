@@ -1,8 +1,8 @@
 import type { Dia } from '#shared/data.ts'
 import { type Centavos, centavos } from '#shared/dinheiro.ts'
-import { calcularMargem } from '#shared/simulacao/margem.ts'
-import { regraEm } from '#shared/simulacao/regras.ts'
-import type { ResultadoSimulacao, SegmentoDaMargem } from '#shared/simulacao/resultado.ts'
+import { calcularMargem } from '#shared/calculo/margem.ts'
+import { regraEm } from '#shared/calculo/regras.ts'
+import type { ResultadoSimulacao, SegmentoDaMargem } from '#shared/calculo/resultado.ts'
 import { escopoDe } from './escopo.ts'
 import type { Dados, Uso } from './queries.ts'
 

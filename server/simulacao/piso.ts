@@ -1,6 +1,6 @@
 import type { Dia } from '#shared/data.ts'
-import type { SemNumeros } from '#shared/simulacao/novo.ts'
-import { type RegraVigencia, type RegrasVigentes, regraEm } from '#shared/simulacao/regras.ts'
+import type { SemNumeros } from '#shared/calculo/novo.ts'
+import { type RegraVigencia, type RegrasVigentes, regraEm } from '#shared/calculo/regras.ts'
 import { formatarPorcento } from '#shared/numero.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { escopoDe } from './escopo.ts'

@@ -1,5 +1,5 @@
 import { type Centavos, centavos } from '#shared/dinheiro.ts'
-import type { EntradaSimulacao } from '#shared/simulacao/entrada.ts'
+import type { EntradaSimulacao } from '#shared/calculo/entrada.ts'
 import {
   type Emprestimo,
   type SemNumeros,
@@ -7,14 +7,11 @@ import {
   type Termos,
   simularPorParcela,
   simularPorValorLiberado,
-} from '#shared/simulacao/novo.ts'
-import {
-  type EmprestimoPortado,
-  emprestimoDaPortabilidade,
-} from '#shared/simulacao/portabilidade.ts'
-import { type Pedido, type SimulacaoRefin, simularRefin } from '#shared/simulacao/refin.ts'
-import { regraEm } from '#shared/simulacao/regras.ts'
-import { andamento } from '#shared/simulacao/saldo.ts'
+} from '#shared/calculo/novo.ts'
+import { type EmprestimoPortado, emprestimoDaPortabilidade } from '#shared/calculo/portabilidade.ts'
+import { type Pedido, type SimulacaoRefin, simularRefin } from '#shared/calculo/refin.ts'
+import { regraEm } from '#shared/calculo/regras.ts'
+import { andamento } from '#shared/calculo/saldo.ts'
 import type { ContratoDoCliente, Dados } from './queries.ts'
 
 /** Any operation as one loan: what a refinancing releases is its *troco*, a portability nothing. */

@@ -2,17 +2,17 @@ import type { Dia } from '#shared/data.ts'
 import { centavos, formatarDinheiro } from '#shared/dinheiro.ts'
 import { formatarPorcento } from '#shared/numero.ts'
 import type { PedidoDeResolver, Resolvido } from '#shared/simulacao/api.ts'
-import { MAIOR_PRAZO, MAIOR_TAXA } from '#shared/simulacao/campos.ts'
-import type { EntradaSimulacao } from '#shared/simulacao/entrada.ts'
-import type { SemNumeros } from '#shared/simulacao/novo.ts'
-import { regraEm } from '#shared/simulacao/regras.ts'
+import { MAIOR_PRAZO, MAIOR_TAXA } from '#shared/calculo/campos.ts'
+import type { EntradaSimulacao } from '#shared/calculo/entrada.ts'
+import type { SemNumeros } from '#shared/calculo/novo.ts'
+import { regraEm } from '#shared/calculo/regras.ts'
 import {
   type Avaliar,
   type Incognita,
   type Quatro,
   resolverPara,
-} from '#shared/simulacao/resolver.ts'
-import { andamento } from '#shared/simulacao/saldo.ts'
+} from '#shared/calculo/resolver.ts'
+import { andamento } from '#shared/calculo/saldo.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { calcular, dadosDoPedido, diaDaLiberacao, simular } from './calcular.ts'
 import { escopoDe } from './escopo.ts'

@@ -5,9 +5,9 @@ import {
   type EntradaSimulacao,
   type Operacao,
   operacaoDe,
-} from '#shared/simulacao/entrada.ts'
-import type { RegraVigencia } from '#shared/simulacao/regras.ts'
-import type { ResultadoSimulacao } from '#shared/simulacao/resultado.ts'
+} from '#shared/calculo/entrada.ts'
+import type { RegraVigencia } from '#shared/calculo/regras.ts'
+import type { ResultadoSimulacao } from '#shared/calculo/resultado.ts'
 import { simular } from './calcular.ts'
 import { carregarDados } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import { centavos } from '#shared/dinheiro.ts'
-import { emprestimoDaPortabilidade } from '#shared/simulacao/portabilidade.ts'
+import { emprestimoDaPortabilidade } from '#shared/calculo/portabilidade.ts'
 import type { testApi } from './api.ts'
 import { contaDe, oportunidadeNovaDe } from './credito.ts'
 import type { Exemplo } from './exemplos.ts'

@@ -1,5 +1,5 @@
 import { type Dia, formatarDia, somarDias } from '../data.ts'
-import type { RegraVigencia } from '../simulacao/regras.ts'
+import type { RegraVigencia } from '../calculo/regras.ts'
 
 /** What the eligibility of a benefit depends on. */
 export type FatosDoBeneficio = {

@@ -4,8 +4,8 @@ import { Dia } from '../data.ts'
 import { Dinheiro } from '../dinheiro.ts'
 import { Oportunidade, Produto } from '../oportunidade/shapes.ts'
 import { Confirmacao } from '../proposta/api.ts'
-import { EntradaSimulacao } from '../simulacao/entrada.ts'
-import { MotivoSimulacao } from '../simulacao/resultado.ts'
+import { EntradaSimulacao } from '../calculo/entrada.ts'
+import { MotivoSimulacao } from '../calculo/resultado.ts'
 import { TaxaEspecial } from './taxa-especial.ts'
 
 /** What one may speak of with the client: a live opportunity, or what could become one. */

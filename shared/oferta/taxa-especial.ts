@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Dia, formatarDia } from '../data.ts'
-import { type RegrasVigentes, regraEm } from '../simulacao/regras.ts'
+import { type RegrasVigentes, regraEm } from '../calculo/regras.ts'
 
 /** What the bank knows of a client that may earn a lower rate. */
 export type Historia = {

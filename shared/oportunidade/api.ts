@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CodigoPromotor, Id } from '../campos.ts'
 import { endpoint, palavras } from '../endpoint.ts'
-import { EntradaSimulacao } from '../simulacao/entrada.ts'
+import { EntradaSimulacao } from '../calculo/entrada.ts'
 import { BuscaDeEsperas, PaginaDeEsperas } from './espera-motivo.ts'
 import { LoteDesfeito, LoteRecente, PedidoDeLote, ResultadoDoLote } from './lote.ts'
 import { BuscaDoQuadro, BuscaDoResumo, PaginaDoQuadro, ResumoDoQuadro } from './quadro.ts'

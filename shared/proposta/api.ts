@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CodigoConvenio, Id, Instante, inteiroDaBusca } from '../campos.ts'
 import { Dinheiro } from '../dinheiro.ts'
 import { endpoint, palavras } from '../endpoint.ts'
-import { MAIOR_PRAZO, MAIOR_TAXA, MAIS_CONTRATOS, ValorPositivo } from '../simulacao/campos.ts'
+import { MAIOR_PRAZO, MAIOR_TAXA, MAIS_CONTRATOS, ValorPositivo } from '../calculo/campos.ts'
 import { Produto } from '../oportunidade/shapes.ts'
 import { Devedor, SituacaoProposta } from './situacao.ts'
 

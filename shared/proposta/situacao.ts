@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { somarDiasUteis } from '../calendario.ts'
 import { hoje, somarDias } from '../data.ts'
-import { regraEm, type RegrasVigentes } from '../simulacao/regras.ts'
+import { regraEm, type RegrasVigentes } from '../calculo/regras.ts'
 
 export const SituacaoProposta = z.enum([
   'PRE_PROPOSTA',

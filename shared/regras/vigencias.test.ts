@@ -4,8 +4,8 @@ import { regrasDosArquivos } from '#database/reference.ts'
 import { lerCsv } from '../csv.ts'
 import { somarDias } from '../data.ts'
 import { centavos } from '../dinheiro.ts'
-import { motivosDaOperacao } from '../simulacao/motivos.ts'
-import { aliquotasIofEm, regraEm } from '../simulacao/regras.ts'
+import { motivosDaOperacao } from '../calculo/motivos.ts'
+import { aliquotasIofEm, regraEm } from '../calculo/regras.ts'
 
 const regras = regrasDosArquivos()
 const linhas = lerCsv(readFileSync('database/reference/regras_vigencia.csv', 'utf8')).map(

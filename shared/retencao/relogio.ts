@@ -1,7 +1,7 @@
 import { ehDiaUtil, proximoDiaUtil, somarDiasUteis } from '../calendario.ts'
 import { type Dia, hoje, horaDeBrasilia, instanteEmBrasilia, somarDias } from '../data.ts'
-import type { SemNumeros } from '../simulacao/novo.ts'
-import { type RegrasVigentes, valoresEm } from '../simulacao/regras.ts'
+import type { SemNumeros } from '../calculo/novo.ts'
+import { type RegrasVigentes, valoresEm } from '../calculo/regras.ts'
 
 /** The deadlines of one transfer request (CTC), from gentle to final. */
 export type RelogioCtc = {

@@ -3,10 +3,10 @@ import { CodigoConvenio, Id, Instante, texto } from '../campos.ts'
 import { Dinheiro } from '../dinheiro.ts'
 import { endpoint, palavras } from '../endpoint.ts'
 import { BuscaNovo, BuscaRefin, BuscaValorLiberado } from './busca.ts'
-import { MAIOR_PRAZO, MAIOR_TAXA, ValorPositivo } from './campos.ts'
-import { ContratosQueTerminam, EntradaSimulacao } from './entrada.ts'
-import { Convencao } from './plano.ts'
-import { MotivoSimulacao, ResultadoSimulacao, SegmentoDaMargem } from './resultado.ts'
+import { MAIOR_PRAZO, MAIOR_TAXA, ValorPositivo } from '../calculo/campos.ts'
+import { ContratosQueTerminam, EntradaSimulacao } from '../calculo/entrada.ts'
+import { Convencao } from '../calculo/plano.ts'
+import { MotivoSimulacao, ResultadoSimulacao, SegmentoDaMargem } from '../calculo/resultado.ts'
 
 const doRelacionamento = [
   { em: 'query', campo: 'idRelacionamento', tipo: 'relacionamento' },

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { CodigoConvenio, Id, inteiroDaBusca } from '../campos.ts'
 import { Dinheiro, MAIOR_VALOR, emReais } from '../dinheiro.ts'
-import { MAIOR_PRAZO, MAIOR_TAXA } from './campos.ts'
-import type { EntradaSimulacao } from './entrada.ts'
-import { Convencao } from './plano.ts'
+import { MAIOR_PRAZO, MAIOR_TAXA } from '../calculo/campos.ts'
+import type { EntradaSimulacao } from '../calculo/entrada.ts'
+import { Convencao } from '../calculo/plano.ts'
 
 /** Reais in an address are decimal text, `567.35`: they stay text on both sides of the wire. */
 const reais = (nome: string) =>

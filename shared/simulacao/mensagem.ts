@@ -1,7 +1,7 @@
 import { centavos, formatarDinheiro } from '../dinheiro.ts'
 import { formatarDia } from '../data.ts'
 import { formatarPorcento } from '../numero.ts'
-import type { ResultadoSimulacao } from './resultado.ts'
+import type { ResultadoSimulacao } from '../calculo/resultado.ts'
 
 type ComNumeros = ResultadoSimulacao & { numeros: NonNullable<ResultadoSimulacao['numeros']> }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Oportunidade } from '#shared/oportunidade/shapes.ts'
 import type { DadosBancarios } from '#shared/relacionamento/shapes.ts'
-import type { ResultadoSimulacao } from '#shared/simulacao/resultado.ts'
+import type { ResultadoSimulacao } from '#shared/calculo/resultado.ts'
 import { ProporDialog } from '../proposta/ProporDialog.tsx'
 import { RoteiroPanel } from '../regras/RoteiroPanel.tsx'
 import { SimuladorPanel, type PropsDoSimulador } from '../simulacao/SimuladorPanel.tsx'

@@ -1,4 +1,4 @@
-import type { ResultadoSimulacao } from '#shared/simulacao/resultado.ts'
+import type { ResultadoSimulacao } from '#shared/calculo/resultado.ts'
 import { NormaDaMargem, Regua, SegmentosDaRegua } from './Regua.tsx'
 
 type Props = {

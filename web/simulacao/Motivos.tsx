@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import type { EntradaSimulacao } from '#shared/simulacao/entrada.ts'
-import type { MotivoSimulacao, ResultadoSimulacao } from '#shared/simulacao/resultado.ts'
+import type { EntradaSimulacao } from '#shared/calculo/entrada.ts'
+import type { MotivoSimulacao, ResultadoSimulacao } from '#shared/calculo/resultado.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { correcaoEmPalavras, corrigir, corrigirTudo } from './corrigir.ts'
 import css from './simulador.module.css'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { centavos, type Centavos } from '#shared/dinheiro.ts'
-import type { SegmentoDaMargem } from '#shared/simulacao/resultado.ts'
+import type { SegmentoDaMargem } from '#shared/calculo/resultado.ts'
 import { Money } from '../ui/Money.tsx'
 import { desenhar, emPalavras, nomeDoSegmento, somar, type Momento } from './regua.ts'
 import cssRegua from './regua.module.css'

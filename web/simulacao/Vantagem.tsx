@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { centavos } from '#shared/dinheiro.ts'
-import type { ResultadoSimulacao } from '#shared/simulacao/resultado.ts'
+import type { ResultadoSimulacao } from '#shared/calculo/resultado.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Money } from '../ui/Money.tsx'
 import css from './simulador.module.css'

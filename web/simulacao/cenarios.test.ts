@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { centavos } from '#shared/dinheiro.ts'
 import type { Oportunidade } from '#shared/oportunidade/shapes.ts'
 import { BuscaNovo, BuscaRefin, entradaDoNovo, entradaDoRefin } from '#shared/simulacao/busca.ts'
-import type { EntradaSimulacao } from '#shared/simulacao/entrada.ts'
+import type { EntradaSimulacao } from '#shared/calculo/entrada.ts'
 import {
   diferenca,
   guardadaDo,

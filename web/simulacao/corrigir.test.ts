@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { centavos } from '#shared/dinheiro.ts'
-import type { EntradaSimulacao } from '#shared/simulacao/entrada.ts'
-import type { Correcao, MotivoSimulacao } from '#shared/simulacao/resultado.ts'
+import type { EntradaSimulacao } from '#shared/calculo/entrada.ts'
+import type { Correcao, MotivoSimulacao } from '#shared/calculo/resultado.ts'
 import { correcaoEmPalavras, corrigir, corrigirTudo } from './corrigir.ts'
 
 const entrada: EntradaSimulacao = {

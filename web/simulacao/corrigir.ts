@@ -1,8 +1,8 @@
 import { formatarDia } from '#shared/data.ts'
 import { formatarDinheiro } from '#shared/dinheiro.ts'
 import { formatarPorcento } from '#shared/numero.ts'
-import { contratosDe, operacaoDe, type EntradaSimulacao } from '#shared/simulacao/entrada.ts'
-import type { Correcao, MotivoSimulacao } from '#shared/simulacao/resultado.ts'
+import { contratosDe, operacaoDe, type EntradaSimulacao } from '#shared/calculo/entrada.ts'
+import type { Correcao, MotivoSimulacao } from '#shared/calculo/resultado.ts'
 
 /** The same scenario with the nearest that the rule allows; undefined where only waiting helps. */
 export function corrigir(

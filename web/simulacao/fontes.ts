@@ -3,7 +3,7 @@ import { CONVENIO_INSS } from '#shared/convenio/codigos.ts'
 import type { Centavos } from '#shared/dinheiro.ts'
 import type { Oportunidade } from '#shared/oportunidade/shapes.ts'
 import type { DadosResumidos } from '#shared/relacionamento/shapes.ts'
-import type { Operacao } from '#shared/simulacao/entrada.ts'
+import type { Operacao } from '#shared/calculo/entrada.ts'
 
 /** What pays a loan: one benefit or one job. Two of them are never mixed in a simulation. */
 export type Fonte = {

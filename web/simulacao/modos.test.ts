@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { MAIOR_TAXA } from '#shared/simulacao/campos.ts'
-import type { Operacao } from '#shared/simulacao/entrada.ts'
+import { MAIOR_TAXA } from '#shared/calculo/campos.ts'
+import type { Operacao } from '#shared/calculo/entrada.ts'
 import { lerDigitado, modoDe, modosDe, type Modo } from './modos.ts'
 import { resolverDoForm, type Digitado } from './digitado.ts'
 

@@ -6,9 +6,9 @@ import {
   EntradaSimulacao,
   type Operacao,
   UmContrato,
-} from '#shared/simulacao/entrada.ts'
-import { ValorPositivo } from '#shared/simulacao/campos.ts'
-import type { CondicoesSimuladas } from '#shared/simulacao/resultado.ts'
+} from '#shared/calculo/entrada.ts'
+import { ValorPositivo } from '#shared/calculo/campos.ts'
+import type { CondicoesSimuladas } from '#shared/calculo/resultado.ts'
 import type { Digitado } from './digitado.ts'
 
 /** The four numbers of a loan: all but one are typed, or all but one and the instalment taken. */

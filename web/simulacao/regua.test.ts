@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { centavos } from '#shared/dinheiro.ts'
-import type { SegmentoDaMargem } from '#shared/simulacao/resultado.ts'
+import type { SegmentoDaMargem } from '#shared/calculo/resultado.ts'
 import { desenhar, emPalavras, nomeDoSegmento } from './regua.ts'
 
 const contrato = (numero: string, reais: number, depois = true): SegmentoDaMargem => ({

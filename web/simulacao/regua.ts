@@ -1,5 +1,5 @@
 import { centavos, formatarDinheiro, type Centavos } from '#shared/dinheiro.ts'
-import type { SegmentoDaMargem } from '#shared/simulacao/resultado.ts'
+import type { SegmentoDaMargem } from '#shared/calculo/resultado.ts'
 
 export type Momento = 'antes' | 'depois'
 

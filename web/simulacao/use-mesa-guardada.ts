@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
-import { EntradaSimulacao } from '#shared/simulacao/entrada.ts'
-import { Convencao } from '#shared/simulacao/plano.ts'
+import { EntradaSimulacao } from '#shared/calculo/entrada.ts'
+import { Convencao } from '#shared/calculo/plano.ts'
 import { paraOFio } from '../api/para-o-fio.ts'
 import { descartarRascunho, guardarRascunho, lerRascunho } from '../session/rascunhos.ts'
 

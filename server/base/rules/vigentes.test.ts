@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { regraEm } from '#shared/simulacao/regras.ts'
+import { regraEm } from '#shared/calculo/regras.ts'
 import { testApi } from '../../test/api.ts'
 import { personas } from '../../test/fixtures.ts'
 import { esquecerRegras, regrasVigentes } from './vigentes.ts'

@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg'
-import type { RegrasVigentes, RegraVigencia } from '#shared/simulacao/regras.ts'
+import type { RegrasVigentes, RegraVigencia } from '#shared/calculo/regras.ts'
 import { preparada } from '../db/preparada.ts'
 
 /** Announced by the database at each new version of a rule. */

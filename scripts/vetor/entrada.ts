@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Dia } from '../data.ts'
-import { Parcelas, Prazo, TaxaMensal, ValorPositivo } from './campos.ts'
-import { Convencao } from './plano.ts'
+import { Dia } from '#shared/data.ts'
+import { Parcelas, Prazo, TaxaMensal, ValorPositivo } from '#shared/calculo/campos.ts'
+import { Convencao } from '#shared/calculo/plano.ts'
 
 /**
  * The input fields of `database/reference/vetores_publicos.json`: snake_case, money and rates as

@@ -1,16 +1,26 @@
-import { primeiroVencimentoDaFolha } from '../calendario.ts'
-import { type Dia, diasEntre, formatarDia } from '../data.ts'
-import { type Centavos, textoDeReais } from '../dinheiro.ts'
-import { type Memoria, memoriaDaPortabilidade, memoriaDoNovo, memoriaDoRefin } from './memoria.ts'
-import { motivosDaOperacao } from './motivos.ts'
-import { type SemNumeros, type Termos, simularPorParcela, simularPorValorLiberado } from './novo.ts'
-import { simularPortabilidade } from './portabilidade.ts'
-import { simularRefin } from './refin.ts'
-import type { ContratoAntigo, ContratoQuitado } from './saldo.ts'
-import { type RegrasVigentes, aliquotasIofEm, folhaEm } from './regras.ts'
-import { montarTabela } from './tabela.ts'
-import { EntradaVetor } from './vetor-entrada.ts'
-import { textoDaTaxa, textosDoCet, textosDoEmprestimo, textosDoSaldo } from './vetor-saida.ts'
+import { primeiroVencimentoDaFolha } from '#shared/calendario.ts'
+import { type Dia, diasEntre, formatarDia } from '#shared/data.ts'
+import { type Centavos, textoDeReais } from '#shared/dinheiro.ts'
+import {
+  type Memoria,
+  memoriaDaPortabilidade,
+  memoriaDoNovo,
+  memoriaDoRefin,
+} from '#shared/calculo/memoria.ts'
+import { motivosDaOperacao } from '#shared/calculo/motivos.ts'
+import {
+  type SemNumeros,
+  type Termos,
+  simularPorParcela,
+  simularPorValorLiberado,
+} from '#shared/calculo/novo.ts'
+import { simularPortabilidade } from '#shared/calculo/portabilidade.ts'
+import { simularRefin } from '#shared/calculo/refin.ts'
+import type { ContratoAntigo, ContratoQuitado } from '#shared/calculo/saldo.ts'
+import { type RegrasVigentes, aliquotasIofEm, folhaEm } from '#shared/calculo/regras.ts'
+import { montarTabela } from '#shared/calculo/tabela.ts'
+import { EntradaVetor } from './entrada.ts'
+import { textoDaTaxa, textosDoCet, textosDoEmprestimo, textosDoSaldo } from './saida.ts'
 
 type Do<Tipo extends EntradaVetor['tipo']> = Extract<EntradaVetor, { tipo: Tipo }>
 type Saida = Record<string, unknown>

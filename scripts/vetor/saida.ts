@@ -1,7 +1,7 @@
-import { textoDeReais } from '../dinheiro.ts'
-import type { Cet } from './cet.ts'
-import type { Emprestimo } from './novo.ts'
-import type { Saldo } from './saldo.ts'
+import { textoDeReais } from '#shared/dinheiro.ts'
+import type { Cet } from '#shared/calculo/cet.ts'
+import type { Emprestimo } from '#shared/calculo/novo.ts'
+import type { Saldo } from '#shared/calculo/saldo.ts'
 
 /** What every loan says of itself. */
 export const textosDoEmprestimo = (simulacao: Emprestimo) => ({
