@@ -16,7 +16,7 @@ import { regraEm } from '#shared/calculo/regras.ts'
 import { preparada } from '../base/db/preparada.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
-import { diaDaLiberacao } from '../simulacao/calcular.ts'
+import { diaDaLiberacao } from '#shared/calculo/simular.ts'
 import { regrasVigentes } from '../base/rules/vigentes.ts'
 
 /** What each rule of the script said when the person read it. */

@@ -8,8 +8,9 @@ import {
 import { linhasDoSaldo, type Restante } from '#shared/calculo/saldo.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
-import { calcular, dadosDoPedido, diaDaLiberacao, type Pedido } from './calcular.ts'
-import type { Calculada } from './precificar.ts'
+import { calcular, diaDaLiberacao } from '#shared/calculo/simular.ts'
+import { dadosDoPedido, type Pedido } from './calcular.ts'
+import type { Calculada } from '#shared/calculo/precificar.ts'
 
 /**
  * How a simulation was computed: every number by its formula and figures, the schedule line by line,

@@ -1,33 +1,14 @@
-import {
-  competenciaDaFolha,
-  primeiroVencimentoDaFolha,
-  proximoDiaUtil,
-} from '#shared/calendario.ts'
-import { type Dia, hoje } from '#shared/data.ts'
-import { type Centavos, centavos } from '#shared/dinheiro.ts'
-import { montarCronograma } from '#shared/calculo/cronograma.ts'
+import { hoje } from '#shared/data.ts'
+import type { Dados } from '#shared/calculo/dados.ts'
 import { contratosDe, type EntradaSimulacao } from '#shared/calculo/entrada.ts'
-import { motivosDaOperacao } from '#shared/calculo/motivos.ts'
-import type { SemNumeros, Termos } from '#shared/calculo/novo.ts'
-import { type RegraVigencia, aliquotasIofEm, folhaEm, regraEm } from '#shared/calculo/regras.ts'
-import type { MotivoSimulacao, ResultadoSimulacao } from '#shared/calculo/resultado.ts'
+import type { ResultadoSimulacao } from '#shared/calculo/resultado.ts'
+import { diaDaLiberacao, simular } from '#shared/calculo/simular.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { conferirPedido } from './conferir.ts'
-import { escopoDe } from './escopo.ts'
-import { impedimentos } from './impedimentos.ts'
-import { margemDe } from './margem.ts'
-import { motivosDaPortabilidade } from './portabilidade.ts'
-import { avisosDe, condicoesDe, montarNumeros, montarPortabilidade, montarRefin } from './montar.ts'
-import { montarMemoria } from './memoria.ts'
-import { type Calculada, precificar, somaDasParcelas } from './precificar.ts'
-import { type Dados, carregarDados } from './queries.ts'
-import { vantagemDe } from './vantagem.ts'
+import { carregarDados } from './queries.ts'
 
 export type Pedido = { idRelacionamento: string; entrada: EntradaSimulacao }
-
-/** The day the money would be released: today, or the next business day. */
-export const diaDaLiberacao = (agora: Date): Dia => proximoDiaUtil(hoje(agora))
 
 /**
  * Simulates for one client, by the rules of the day of release, and says all that stands in the way.
@@ -64,124 +45,4 @@ export async function dadosDoPedido(
   if (!dados) throw new Recusa('nao-encontrado', 'Relacionamento não encontrado')
   conferirPedido(dados, entrada, agora)
   return dados
-}
-
-/** The loan that was asked for, or why it has no numbers. */
-export function calcular(
-  dados: Dados,
-  entrada: EntradaSimulacao,
-  liberacao: Dia,
-): Calculada | SemNumeros {
-  const termos = termosDe(dados, entrada, liberacao)
-  if ('recusa' in termos) return termos
-  const livre = margemDe(dados, liberacao, null)?.livre ?? centavos(0)
-  return precificar(dados, entrada, { termos, livre })
-}
-
-/** By the tax and the payroll of the day of release. */
-function termosDe(
-  dados: Dados,
-  { taxaAm: taxaMensal, prazo, convencao = 'REF-1', iofFinanciado }: EntradaSimulacao,
-  liberacao: Dia,
-): Termos | SemNumeros {
-  const iof = aliquotasIofEm(dados.regras, liberacao)
-  if ('recusa' in iof) return iof
-  const folha = folhaEm(dados.regras, escopoDe(dados), liberacao)
-  if ('recusa' in folha) return folha
-  const primeiroVencimento = primeiroVencimentoDaFolha(liberacao, folha)
-  return { taxaMensal, prazo, liberacao, primeiroVencimento, convencao, iof, iofFinanciado }
-}
-
-/** The whole answer, of data that was loaded already. */
-export function simular(
-  dados: Dados,
-  entrada: EntradaSimulacao,
-  liberacao: Dia,
-): ResultadoSimulacao {
-  const calculada = calcular(dados, entrada, liberacao)
-  const numeros = 'recusa' in calculada ? null : calculada
-  const cronograma = numeros && montarCronograma(numeros, numeros.valorFinanciado, numeros.parcela)
-  const margem = margemDe(dados, liberacao, numeros?.parcela ?? null)
-  const daPortabilidade = motivosDaPortabilidade(dados, entrada, liberacao, numeros)
-  const prazoDemais = daPortabilidade.some(({ regra }) => regra === 'portabilidade_prazo')
-  const motivos = [
-    ...impedimentos(dados, entrada, liberacao),
-    ...('recusa' in calculada && !prazoDemais
-      ? [semNumeros(calculada.recusa, entrada, margem)]
-      : []),
-    ...(numeros ? motivosDosNumeros(dados, numeros, margem?.livre ?? centavos(0)) : []),
-    ...daPortabilidade,
-  ]
-  return {
-    condicoes: condicoesDe(dados, entrada),
-    convencao: entrada.convencao ?? 'REF-1',
-    dataRegras: liberacao,
-    permitido: motivos.length === 0,
-    motivos,
-    avisos: avisosDe(dados, numeros, liberacao),
-    numeros: numeros && cronograma && montarNumeros(numeros, cronograma.primeira),
-    margem: margem?.mostrada ?? null,
-    refin: numeros?.refin ? montarRefin(numeros.refin, dados.contratos) : null,
-    portabilidade: numeros ? montarPortabilidade(numeros, dados.contratos) : null,
-    vantagem: numeros && vantagemDe(numeros, dados.regras),
-    cronograma: cronograma?.anos ?? [],
-    memoria: numeros ? montarMemoria(numeros) : [],
-  }
-}
-
-type Margem = ReturnType<typeof margemDe>
-
-/** Why there are no numbers: no margin at all is the rule's, anything else the arithmetic's. */
-function semNumeros(texto: string, { tipo }: EntradaSimulacao, margem: Margem): MotivoSimulacao {
-  const semMargem = tipo === 'NOVO_POR_MARGEM' && margem !== null && margem.livre <= 0
-  return semMargem
-    ? {
-        regra: 'margem_emprestimo_pct',
-        norma: margem.mostrada.norma,
-        texto,
-        comoResolver: 'Libere margem com um refinanciamento, ou espere um contrato terminar',
-        correcao: null,
-        confianca: margem.mostrada.confianca,
-      }
-    : {
-        regra: 'calculo',
-        norma: null,
-        texto,
-        comoResolver: 'Mude a parcela, o valor ou o prazo e simule de novo',
-        correcao: null,
-        confianca: null,
-      }
-}
-
-function motivosDosNumeros(dados: Dados, numeros: Calculada, livre: Centavos): MotivoSimulacao[] {
-  const { beneficio, empregador, contratos, regras } = dados
-  const escopo = escopoDe(dados)
-  const dia = numeros.liberacao
-  const fonte = beneficio ?? empregador
-  // Only some families limit how many contracts there may be.
-  const temLimite = !('recusa' in regraEm(regras, 'limite_contratos', escopo, dia))
-  const extincao = beneficio?.extincaoCota
-  const folha = folhaEm(regras, escopo, dia)
-  return motivosDaOperacao(regras, {
-    convenio: escopo,
-    dia,
-    taxaMensal: numeros.taxaMensal,
-    prazo: numeros.prazo,
-    carenciaDias: numeros.carenciaDias,
-    parcela: numeros.parcela,
-    // A portability takes the margin that its contract has: it is held to that instalment. What
-    // takes no more than the contracts it ends takes no margin, however much is in use.
-    ...(!numeros.portabilidade && {
-      margemDisponivel: centavos(Math.max(livre, somaDasParcelas(dados))),
-    }),
-    primeiroVencimento: numeros.primeiroVencimento,
-    ...(temLimite && fonte && { contratosDepois: fonte.ativos - contratos.length + 1 }),
-    ...(extincao &&
-      !('recusa' in folha) && {
-        cota: { primeiraCompetencia: competenciaDaFolha(dia, folha), extincao },
-      }),
-  }).map((motivo) => {
-    const linha: RegraVigencia | SemNumeros = regraEm(regras, motivo.regra, escopo, dia)
-    return { ...motivo, confianca: 'recusa' in linha ? null : linha.confianca }
-  })
 }

@@ -6,8 +6,8 @@ import type { Condicao } from '#shared/simulacao/api.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { exigirFonte } from './conferir.ts'
-import { diaDaLiberacao } from './calcular.ts'
-import { escopoDe } from './escopo.ts'
+import { diaDaLiberacao } from '#shared/calculo/simular.ts'
+import { escopoDe } from '#shared/calculo/escopo.ts'
 import { carregarDados } from './queries.ts'
 
 type Pedido = {

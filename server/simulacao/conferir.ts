@@ -1,7 +1,7 @@
 import { semConsentimento, type TipoConsentimento } from '#shared/consentimento/situacao.ts'
 import { contratosDe, type EntradaSimulacao } from '#shared/calculo/entrada.ts'
 import { Recusa } from '../base/http/recusa.ts'
-import type { ContratoDoCliente, Dados } from './queries.ts'
+import type { ContratoDoCliente, Dados } from '#shared/calculo/dados.ts'
 
 /**
  * Does the question make sense for this client, and may the data it needs be used?

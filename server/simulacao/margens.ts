@@ -4,10 +4,11 @@ import type { ReguaDaMargem } from '#shared/simulacao/api.ts'
 import { calcularMargem } from '#shared/calculo/margem.ts'
 import { regraEm } from '#shared/calculo/regras.ts'
 import type { Contexto } from '../base/http/handler.ts'
-import { diaDaLiberacao } from './calcular.ts'
-import { escopoDe } from './escopo.ts'
-import { deOutros, segmentosDe } from './margem.ts'
-import { carregarDados, type Dados, type Fonte, listarFontes } from './queries.ts'
+import { diaDaLiberacao } from '#shared/calculo/simular.ts'
+import { escopoDe } from '#shared/calculo/escopo.ts'
+import { emUso, segmentosDe } from '#shared/calculo/margem-do-cliente.ts'
+import type { Dados } from '#shared/calculo/dados.ts'
+import { carregarDados, type Fonte, listarFontes } from './queries.ts'
 
 /** The margin ruler of each benefit and each job of the client, none mixed with another. */
 export async function consultarMargens(
@@ -39,8 +40,10 @@ function reguaDe(fonte: Fonte, dados: Dados, dia: string): ReguaDaMargem {
   const regra = regraEm(dados.regras, 'margem_emprestimo_pct', escopoDe(dados), dia)
   const base = centavos(uso?.base ?? 0)
   const semRegra = 'recusa' in regra
-  const outros = uso && !semRegra ? deOutros(uso, regra.valor) : centavos(0)
-  const utilizada = centavos((uso?.utilizada ?? 0) + (uso?.reservada ?? 0) + outros)
+  // Without a rule nobody knows what others take: only what is known here is in use.
+  const { outros, total: utilizada } = uso
+    ? emUso(semRegra ? { ...uso, margemInformada: null } : uso, semRegra ? 0 : regra.valor)
+    : { outros: centavos(0), total: centavos(0) }
   const margem = calcularMargem(base, semRegra ? 0 : regra.valor, utilizada)
   return {
     ...fonte,

@@ -1,27 +1,26 @@
-import { type Dia, hoje } from '#shared/data.ts'
+import { hoje } from '#shared/data.ts'
 import { centavos } from '#shared/dinheiro.ts'
 import type { EntradaSimulacao, Operacao } from '#shared/calculo/entrada.ts'
 import type { Output } from '#shared/endpoint.ts'
 import type { simulacaoApi } from '#shared/simulacao/api.ts'
-import { escopoDaPolitica, taxaDaPortabilidade } from '#shared/calculo/politica-portabilidade.ts'
 import { regraEm } from '#shared/calculo/regras.ts'
 import { ResultadoSimulacao } from '#shared/calculo/resultado.ts'
 import { andamento } from '#shared/calculo/saldo.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
-import { calcularSimulacao, diaDaLiberacao } from './calcular.ts'
-import { escopoDe } from './escopo.ts'
+import { diaDaLiberacao } from '#shared/calculo/simular.ts'
+import { calcularSimulacao } from './calcular.ts'
+import { escopoDe } from '#shared/calculo/escopo.ts'
 import { exigirFonte } from './conferir.ts'
 import { operacaoDoProduto } from './guardar.ts'
-import { margemDe } from './margem.ts'
-import { pisoDaTaxa } from './piso.ts'
-import { somaDasParcelas } from './precificar.ts'
+import { margemDe } from '#shared/calculo/margem-do-cliente.ts'
+import { taxaPadrao } from '#shared/calculo/taxa-padrao.ts'
+import { somaDasParcelas } from '#shared/calculo/precificar.ts'
 import {
   autorizacaoDe,
   buscarOportunidade,
   carregarDados,
-  type Dados,
   type OportunidadeASimular,
 } from './queries.ts'
 
@@ -108,29 +107,6 @@ export async function entradaPadrao(
   return dados.contratos.length > 0
     ? { tipo: 'REFIN', ...comum, contratos: [...contratos], valorParcela: somaDasParcelas(dados) }
     : { tipo: 'REFIN_MESMA_PARCELA', ...comum, contratos: [...contratos] }
-}
-
-/**
- * What one begins with: the highest rate, or so many points below the contract that would move, and
- * no lower than may be proposed.
- */
-export function taxaPadrao(
-  dados: Pick<Dados, 'regras' | 'contratos' | 'convenio' | 'beneficio'>,
-  operacao: Operacao,
-  dia: Dia,
-  maxima: number,
-): number {
-  const { regras, contratos } = dados
-  const [contrato] = contratos
-  if (operacao !== 'PORTABILIDADE' || !contrato) return maxima
-  const escopo = escopoDaPolitica(contrato.codigoBanco)
-  const pontos = regraEm(regras, 'port_reducao_taxa_pontos', escopo, dia)
-  if ('recusa' in pontos) return maxima
-  const piso = pisoDaTaxa(regras, escopoDe(dados), dia)
-  const oferecida = taxaDaPortabilidade(contrato.taxaAm, pontos.valor, maxima)
-  // A contract at or below the floor gains nothing here: it is not priced above its own rate.
-  const sobe = !('recusa' in piso) && piso.valor < contrato.taxaAm
-  return sobe ? Math.min(maxima, Math.max(piso.valor, oferecida)) : oferecida
 }
 
 /** One that was imported, or kept by an older version in another shape, is not shown. */

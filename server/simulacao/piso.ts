@@ -1,23 +1,9 @@
+import type { Dados } from '#shared/calculo/dados.ts'
+import { escopoDe } from '#shared/calculo/escopo.ts'
+import { pisoDaTaxa } from '#shared/calculo/taxa-padrao.ts'
 import type { Dia } from '#shared/data.ts'
-import type { SemNumeros } from '#shared/calculo/novo.ts'
-import { type RegraVigencia, type RegrasVigentes, regraEm } from '#shared/calculo/regras.ts'
 import { formatarPorcento } from '#shared/numero.ts'
 import { Recusa } from '../base/http/recusa.ts'
-import { escopoDe } from './escopo.ts'
-import type { Dados } from './queries.ts'
-
-/** The lowest rate of a family: its own row, and never less than what the money costs the bank. */
-export function pisoDaTaxa(
-  regras: RegrasVigentes,
-  escopo: string,
-  dia: Dia,
-): RegraVigencia | SemNumeros {
-  const minima = regraEm(regras, 'taxa_min_am', escopo, dia)
-  const custo = regraEm(regras, 'custo_captacao_am', 'BR', dia)
-  if ('recusa' in minima) return minima
-  if ('recusa' in custo) return custo
-  return custo.valor > minima.valor ? custo : minima
-}
 
 /**
  * No proposta at a rate below the floor (`docs/decisions/039`). Asked where a proposta is made: a

@@ -2,97 +2,13 @@ import { CONVENIO_INSS } from '#shared/convenio/codigos.ts'
 import type { Dia } from '#shared/data.ts'
 import type { Centavos } from '#shared/dinheiro.ts'
 import type { Operacao } from '#shared/calculo/entrada.ts'
-import type { RegrasVigentes } from '#shared/calculo/regras.ts'
+import type { Dados } from '#shared/calculo/dados.ts'
 import { emPropostaDe, reservasDe } from '../margem/reserva.ts'
 import { preparada } from '../base/db/preparada.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { regrasVigentes } from '../base/rules/vigentes.ts'
 
 type Client = Contexto['client']
-
-/** What a benefit or a job already carries. Cards have a margin of their own. */
-export type Uso = {
-  id: string
-  base: Centavos
-  /** Instalments of running loans. */
-  utilizada: Centavos
-  /** What propostas on their way take of it, of the whole bank. */
-  reservada: Centavos
-  /** What the INSS, or the agreement by the customer's password, said is left; null when not asked. */
-  margemInformada: Centavos | null
-  ativos: number
-  /** The same piece by piece: running loans, then what propostas reserve. */
-  segmentos: {
-    tipo: 'CONTRATO' | 'RESERVA'
-    idContrato: string | null
-    /** Null: a proposta of another promotor. */
-    numero: string | null
-    banco: string | null
-    valorParcela: Centavos
-  }[]
-}
-
-export type Beneficio = Uso & {
-  bloqueio: string
-  grupo: string
-  codigoEspecie: string
-  especie: string
-  especieElegivel: boolean
-  situacao: string
-  situacaoElegivel: boolean
-  possuiProcurador: boolean
-  possuiRepresentante: boolean
-  pensaoAlimenticia: string
-  dataInicio: Dia
-  dataDespacho: Dia
-  dataCessacao: Dia | null
-  /** Only of species whose share ends. */
-  extincaoCota: Dia | null
-}
-
-type Vinculo = Uso & {
-  codigoConvenio: string
-}
-
-export type ContratoDoCliente = {
-  id: string
-  numero: string
-  codigoBanco: string
-  banco: string
-  proprio: boolean
-  situacao: string
-  origem: string
-  codigoConvenio: string
-  idBeneficio: string | null
-  idEmpregador: string | null
-  dataContrato: Dia
-  primeiroVencimento: Dia
-  prazo: number
-  valorParcela: Centavos
-  taxaAm: number
-  /** The live proposta that already pays it off; its number is null when another promotor's. */
-  emProposta: { numero: string | null } | null
-  /** What the other bank said is owed, where it was asked; else the account of the contract counts. */
-  saldoInformado?: Centavos
-}
-
-export type Dados = {
-  cliente: { restrito: boolean; obitoEm: Dia | null; nascimento: Dia | null }
-  convenio: {
-    codigo: string
-    nome: string
-    regime: string
-    ativo: boolean
-    senhaMargem: boolean
-  } | null
-  beneficio: Beneficio | null
-  empregador: Vinculo | null
-  contratos: ContratoDoCliente[]
-  /** Of each kind the one that holds longest, else the last that was asked for. */
-  consentimentos: { tipo: string; situacao: string; validoAte: string | null }[]
-  /** Every dated rule there is, of every date. */
-  regras: RegrasVigentes
-}
 
 type Pergunta = {
   idRelacionamento: string

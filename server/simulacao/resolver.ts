@@ -1,33 +1,11 @@
-import type { Dia } from '#shared/data.ts'
-import { centavos, formatarDinheiro } from '#shared/dinheiro.ts'
-import { formatarPorcento } from '#shared/numero.ts'
-import type { PedidoDeResolver, Resolvido } from '#shared/simulacao/api.ts'
-import { MAIOR_PRAZO, MAIOR_TAXA } from '#shared/calculo/campos.ts'
-import type { EntradaSimulacao } from '#shared/calculo/entrada.ts'
-import type { SemNumeros } from '#shared/calculo/novo.ts'
-import { regraEm } from '#shared/calculo/regras.ts'
-import {
-  type Avaliar,
-  type Incognita,
-  type Quatro,
-  resolverPara,
-} from '#shared/calculo/resolver.ts'
-import { andamento } from '#shared/calculo/saldo.ts'
+import type { PedidoDeResolver, Resolvido } from '#shared/calculo/pedido-de-resolver.ts'
+import { entradaDoPedido, resolverPedido } from '#shared/calculo/resolver-pedido.ts'
+import { diaDaLiberacao } from '#shared/calculo/simular.ts'
 import type { Contexto } from '../base/http/handler.ts'
-import { calcular, dadosDoPedido, diaDaLiberacao, simular } from './calcular.ts'
-import { escopoDe } from './escopo.ts'
-import type { Dados } from './queries.ts'
-
-const incognitas: Record<PedidoDeResolver['incognita'], Incognita> = {
-  PARCELA: 'parcela',
-  VALOR: 'valor',
-  PRAZO: 'prazo',
-  TAXA: 'taxa',
-}
+import { dadosDoPedido } from './calcular.ts'
 
 /**
- * Finds one of the four numbers for this client and simulates what was found. Longer terms than the
- * rule of the day allows are not looked at: they would be refused.
+ * Finds one of instalment, amount, term and rate for this client.
  *
  * @throws Recusa as every simulation
  */
@@ -35,93 +13,10 @@ export async function resolverSimulacao(
   contexto: Pick<Contexto, 'client' | 'agora'>,
   pedido: PedidoDeResolver,
 ): Promise<Resolvido> {
-  const liberacao = diaDaLiberacao(contexto.agora)
   const { idRelacionamento } = pedido
-  const pergunta = entradaCom(pedido, { prazo: pedido.prazo ?? 1, taxa: pedido.taxaAm ?? 0 })
   const dados = await dadosDoPedido(contexto, {
     idRelacionamento,
-    entrada: pergunta({ parcela: centavos(1) }),
+    entrada: entradaDoPedido(pedido),
   })
-  const avaliar: Avaliar = (termos, dado) => {
-    const achado = calcular(dados, entradaCom(pedido, termos)(dado), liberacao)
-    if ('recusa' in achado) return achado
-    const { parcela, valorLiberado, portabilidade } = achado
-    return { parcela, valor: portabilidade?.saldoDevedor ?? valorLiberado }
-  }
-  const conhecidos = pedido.portabilidade ? comSaldo(dados, pedido, liberacao) : dadosDe(pedido)
-  const achado =
-    'recusa' in conhecidos
-      ? conhecidos
-      : resolverPara(incognitas[pedido.incognita], conhecidos, avaliar, {
-          prazo: maiorPrazo(dados, pedido, liberacao),
-          taxa: MAIOR_TAXA,
-        })
-  if ('recusa' in achado) {
-    return { semSolucao: achado.recusa, texto: null, resultado: null }
-  }
-  const dado = pedido.incognita === 'VALOR' ? { parcela: achado.parcela } : { valor: achado.valor }
-  const entrada = entradaCom(pedido, achado)(dado)
-  return {
-    semSolucao: null,
-    texto: emPalavras(achado),
-    resultado: simular(dados, entrada, liberacao),
-  }
-}
-
-const dadosDe = ({ valorParcela, valorLiberado, prazo, taxaAm }: PedidoDeResolver) => ({
-  ...(valorParcela !== undefined && { parcela: centavos(valorParcela) }),
-  ...(valorLiberado !== undefined && { valor: centavos(valorLiberado) }),
-  ...(prazo !== undefined && { prazo }),
-  ...(taxaAm !== undefined && { taxa: taxaAm }),
-})
-
-/** The amount of a portability is what is owed on the day, whatever the terms. */
-function comSaldo(dados: Dados, pedido: PedidoDeResolver, dia: Dia): Partial<Quatro> | SemNumeros {
-  if (pedido.incognita === 'VALOR') {
-    return { recusa: 'O valor da portabilidade é o saldo do contrato' }
-  }
-  const prazo = maiorPrazo(dados, pedido, dia)
-  const taxa = dados.contratos[0]?.taxaAm ?? 0
-  const comoEsta = calcular(dados, entradaCom(pedido, { prazo, taxa })({ valor: centavos(0) }), dia)
-  return 'recusa' in comoEsta ? comoEsta : { ...dadosDe(pedido), valor: comoEsta.valorFinanciado }
-}
-
-/** Of the rule of the day; of what remains of the contract that is ported. */
-function maiorPrazo(dados: Dados, { portabilidade }: PedidoDeResolver, dia: Dia): number {
-  const maximo = regraEm(dados.regras, 'prazo_max_parcelas', escopoDe(dados), dia)
-  const daRegra = 'recusa' in maximo ? MAIOR_PRAZO : maximo.valor
-  const [contrato] = dados.contratos
-  return portabilidade && contrato ? Math.min(daRegra, andamento(contrato, dia).restantes) : daRegra
-}
-
-const entradaCom =
-  (pedido: PedidoDeResolver, { prazo, taxa: taxaAm }: Pick<Quatro, 'prazo' | 'taxa'>) =>
-  (dado: Parameters<Avaliar>[1]): EntradaSimulacao => {
-    const { codigoConvenio, idBeneficio = null, idEmpregador = null, contratos } = pedido
-    const { convencao, iofFinanciado } = pedido
-    const comum = {
-      codigoConvenio,
-      idBeneficio,
-      idEmpregador,
-      prazo,
-      taxaAm,
-      convencao,
-      iofFinanciado,
-    }
-    if (pedido.portabilidade) {
-      return { tipo: 'PORTABILIDADE', ...comum, contratos: contratos?.slice(0, 1) ?? [] }
-    }
-    if (contratos) {
-      return 'parcela' in dado
-        ? { tipo: 'REFIN', ...comum, contratos, valorParcela: dado.parcela }
-        : { tipo: 'REFIN_POR_VALOR', ...comum, contratos, valorLiberado: dado.valor }
-    }
-    return 'parcela' in dado
-      ? { tipo: 'NOVO_POR_PARCELA', ...comum, valorParcela: dado.parcela }
-      : { tipo: 'NOVO_POR_VALOR', ...comum, valorLiberado: dado.valor }
-  }
-
-function emPalavras({ parcela, valor, prazo, taxa }: Quatro): string {
-  const vezes = prazo === 1 ? '1 parcela' : `${prazo} parcelas`
-  return `${formatarDinheiro(valor)} em ${vezes} de ${formatarDinheiro(parcela)}, a ${formatarPorcento(taxa)} ao mês`
+  return resolverPedido(dados, pedido, diaDaLiberacao(contexto.agora))
 }

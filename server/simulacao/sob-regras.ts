@@ -8,7 +8,7 @@ import {
 } from '#shared/calculo/entrada.ts'
 import type { RegraVigencia } from '#shared/calculo/regras.ts'
 import type { ResultadoSimulacao } from '#shared/calculo/resultado.ts'
-import { simular } from './calcular.ts'
+import { simular } from '#shared/calculo/simular.ts'
 import { carregarDados } from './queries.ts'
 
 export type SimulacaoSobRegras = {

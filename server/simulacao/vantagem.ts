@@ -1,35 +1,7 @@
-import type { Centavos } from '#shared/dinheiro.ts'
-import { aliquotaEfetiva } from '#shared/calculo/iof.ts'
-import { planoDe } from '#shared/calculo/novo.ts'
-import { type RegrasVigentes, regraEm } from '#shared/calculo/regras.ts'
 import type { ResultadoSimulacao } from '#shared/calculo/resultado.ts'
-import { diasRestantes, type Restante } from '#shared/calculo/saldo.ts'
-import { type Vantagem, provarVantagem } from '#shared/calculo/vantagem.ts'
 import { preparada } from '../base/db/preparada.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
-import type { Calculada } from './precificar.ts'
-
-/** What the customer gains or loses against staying; a new loan changes nothing that is there. */
-export function vantagemDe(calculada: Calculada, regras: RegrasVigentes): Vantagem | null {
-  const { refin, portabilidade, liberacao, parcela, valorLiberado } = calculada
-  const ficando = refin?.quitados ?? (portabilidade ? [portabilidade.origem] : [])
-  if (ficando.length === 0) return null
-  const serie = (restante: Restante): { parcela: Centavos; dias: number[] } => ({
-    parcela: restante.parcela,
-    dias: diasRestantes(restante, liberacao),
-  })
-  const plano = planoDe(calculada)
-  const folga = regraEm(regras, 'vantagem_folga_pct', 'PF', liberacao)
-  return provarVantagem({
-    ficando: ficando.map(serie),
-    mudando: { parcela, dias: plano.dias },
-    plano,
-    aliquotaIof: aliquotaEfetiva(plano, calculada.iof),
-    recebeAgora: valorLiberado,
-    folga: 'recusa' in folga ? 0 : folga.valor,
-  })
-}
 
 const autorizada = 'select from simulacao_autorizacao where id_simulacao = $1'
 

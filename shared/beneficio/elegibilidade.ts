@@ -1,5 +1,4 @@
 import { type Dia, formatarDia, somarDias } from '../data.ts'
-import type { RegraVigencia } from '../calculo/regras.ts'
 
 /** What the eligibility of a benefit depends on. */
 export type FatosDoBeneficio = {
@@ -29,7 +28,7 @@ export type MotivoDoBeneficio = {
 type Elegibilidade = { elegivel: boolean; motivos: MotivoDoBeneficio[] }
 
 /** Dated rules of the day, by name. */
-export type RegrasDoDia = readonly Pick<RegraVigencia, 'regra' | 'valor' | 'norma'>[]
+export type RegrasDoDia = readonly { regra: string; valor: number; norma: string }[]
 
 /**
  * May money be lent on this benefit today (domain 2.3, 2.4), why not, by which norm, and from when?

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { simulacaoApi, type PedidoDeResolver } from '#shared/simulacao/api.ts'
+import type { PedidoDeResolver } from '#shared/calculo/pedido-de-resolver.ts'
+import { simulacaoApi } from '#shared/simulacao/api.ts'
 import type { EntradaSimulacao } from '#shared/calculo/entrada.ts'
 import { ApiError } from '../api/erro.ts'
 import { q } from '../api/query.ts'

@@ -1,5 +1,5 @@
-import { escopoDoConvenio } from '#shared/regras/escopos.ts'
-import type { Dados } from './queries.ts'
+import { escopoDoConvenio } from '../regras/escopos.ts'
+import type { Dados } from './dados.ts'
 
 /** Whose dated rules judge the operation: the agreement's, which follow its family's. */
 export const escopoDe = ({ convenio, beneficio }: Pick<Dados, 'convenio' | 'beneficio'>): string =>

@@ -1,11 +1,11 @@
-import { elegibilidade } from '#shared/beneficio/elegibilidade.ts'
-import { fimDaReversao, proximoDiaUtil } from '#shared/calendario.ts'
-import { type Dia, formatarDia, somarDias } from '#shared/data.ts'
-import { type EntradaSimulacao, type Operacao, operacaoDe } from '#shared/calculo/entrada.ts'
-import { regraEm, regrasDoDia } from '#shared/calculo/regras.ts'
-import type { MotivoSimulacao } from '#shared/calculo/resultado.ts'
+import { elegibilidade } from '../beneficio/elegibilidade.ts'
+import { fimDaReversao, proximoDiaUtil } from '../calendario.ts'
+import { type Dia, formatarDia, somarDias } from '../data.ts'
+import { type EntradaSimulacao, type Operacao, operacaoDe } from './entrada.ts'
+import { regraEm, regrasDoDia } from './regras.ts'
+import type { MotivoSimulacao } from './resultado.ts'
 import { escopoDe } from './escopo.ts'
-import type { Beneficio, ContratoDoCliente, Dados } from './queries.ts'
+import type { Beneficio, ContratoDoCliente, Dados } from './dados.ts'
 
 const motivo = (
   regra: string,

@@ -1,14 +1,14 @@
-import type { Dia } from '#shared/data.ts'
-import { centavos, type Centavos } from '#shared/dinheiro.ts'
-import { arredondar } from '#shared/calculo/arredondar.ts'
-import type { Cronograma } from '#shared/calculo/cronograma.ts'
-import { contratosDe, type EntradaSimulacao } from '#shared/calculo/entrada.ts'
-import type { SimulacaoRefin } from '#shared/calculo/refin.ts'
-import { regraEm } from '#shared/calculo/regras.ts'
-import type { CondicoesSimuladas, ResultadoSimulacao } from '#shared/calculo/resultado.ts'
+import type { Dia } from '../data.ts'
+import { centavos, type Centavos } from '../dinheiro.ts'
+import { arredondar } from './arredondar.ts'
+import type { Cronograma } from './cronograma.ts'
+import { contratosDe, type EntradaSimulacao } from './entrada.ts'
+import type { SimulacaoRefin } from './refin.ts'
+import { regraEm } from './regras.ts'
+import type { CondicoesSimuladas, ResultadoSimulacao } from './resultado.ts'
 import { escopoDe } from './escopo.ts'
 import type { Calculada } from './precificar.ts'
-import type { ContratoDoCliente, Dados } from './queries.ts'
+import type { ContratoDoCliente, Dados } from './dados.ts'
 
 /** What was asked, with the benefit or job as it was found. */
 export const condicoesDe = (dados: Dados, entrada: EntradaSimulacao): CondicoesSimuladas => ({

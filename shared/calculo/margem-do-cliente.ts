@@ -1,10 +1,10 @@
-import type { Dia } from '#shared/data.ts'
-import { type Centavos, centavos } from '#shared/dinheiro.ts'
-import { calcularMargem } from '#shared/calculo/margem.ts'
-import { regraEm } from '#shared/calculo/regras.ts'
-import type { ResultadoSimulacao, SegmentoDaMargem } from '#shared/calculo/resultado.ts'
+import type { Dia } from '../data.ts'
+import { type Centavos, centavos } from '../dinheiro.ts'
+import { calcularMargem } from './margem.ts'
+import { regraEm } from './regras.ts'
+import type { ResultadoSimulacao, SegmentoDaMargem } from './resultado.ts'
 import { escopoDe } from './escopo.ts'
-import type { Dados, Uso } from './queries.ts'
+import type { Dados, Uso } from './dados.ts'
 
 type Mostrada = NonNullable<ResultadoSimulacao['margem']>
 
@@ -25,8 +25,7 @@ export function margemDe(
     dados.contratos.reduce((soma, contrato) => soma + contrato.valorParcela, 0),
   )
   const base = centavos(fonte.base)
-  const outros = deOutros(fonte, regra.valor)
-  const antes = centavos(fonte.utilizada + fonte.reservada + outros)
+  const { outros, total: antes } = emUso(fonte, regra.valor)
   const semOsQuitados = centavos(Math.max(0, antes - devolvida))
   const depois = centavos(semOsQuitados + (parcela ?? 0))
   const { limite, disponivel } = calcularMargem(base, regra.valor, antes)
@@ -48,8 +47,14 @@ export function margemDe(
   }
 }
 
+/** All that is in use: running loans, what propostas reserve, and what others take. */
+export function emUso(fonte: Uso, percentual: number): { outros: Centavos; total: Centavos } {
+  const outros = deOutros(fonte, percentual)
+  return { outros, total: centavos(fonte.utilizada + fonte.reservada + outros) }
+}
+
 /** Taken, by what was said of the margin, though we know no contract of it: another bank's loan. */
-export function deOutros(
+function deOutros(
   { base, utilizada, margemInformada }: Pick<Uso, 'base' | 'utilizada' | 'margemInformada'>,
   percentual: number,
 ): Centavos {

@@ -1,5 +1,5 @@
-import { type Centavos, centavos } from '#shared/dinheiro.ts'
-import type { EntradaSimulacao } from '#shared/calculo/entrada.ts'
+import { type Centavos, centavos } from '../dinheiro.ts'
+import type { EntradaSimulacao } from './entrada.ts'
 import {
   type Emprestimo,
   type SemNumeros,
@@ -7,12 +7,12 @@ import {
   type Termos,
   simularPorParcela,
   simularPorValorLiberado,
-} from '#shared/calculo/novo.ts'
-import { type EmprestimoPortado, emprestimoDaPortabilidade } from '#shared/calculo/portabilidade.ts'
-import { type Pedido, type SimulacaoRefin, simularRefin } from '#shared/calculo/refin.ts'
-import { regraEm } from '#shared/calculo/regras.ts'
-import { andamento } from '#shared/calculo/saldo.ts'
-import type { ContratoDoCliente, Dados } from './queries.ts'
+} from './novo.ts'
+import { type EmprestimoPortado, emprestimoDaPortabilidade } from './portabilidade.ts'
+import { type Pedido, type SimulacaoRefin, simularRefin } from './refin.ts'
+import { regraEm } from './regras.ts'
+import { andamento } from './saldo.ts'
+import type { ContratoDoCliente, Dados } from './dados.ts'
 
 /** Any operation as one loan: what a refinancing releases is its *troco*, a portability nothing. */
 export type Calculada = Emprestimo & {

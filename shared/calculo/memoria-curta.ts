@@ -1,7 +1,7 @@
-import { type Dia, formatarDia } from '#shared/data.ts'
-import { type Centavos, formatarDinheiro } from '#shared/dinheiro.ts'
-import { formatarPorcento } from '#shared/numero.ts'
-import type { ResultadoSimulacao } from '#shared/calculo/resultado.ts'
+import { type Dia, formatarDia } from '../data.ts'
+import { type Centavos, formatarDinheiro } from '../dinheiro.ts'
+import { formatarPorcento } from '../numero.ts'
+import type { ResultadoSimulacao } from './resultado.ts'
 import type { Calculada } from './precificar.ts'
 
 const porcento = (valor: number | null) => (valor === null ? 'sem CET' : formatarPorcento(valor))
