@@ -301,7 +301,6 @@ const semSqlProprio = [
   'beneficio',
   'cliente',
   'consentimento',
-  'contato',
   'contrato',
   'empregador',
   'evento',

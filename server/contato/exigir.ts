@@ -2,8 +2,9 @@ import type { Canal, Finalidade, Semaforo } from '#shared/contato/semaforo.ts'
 import { novoId } from '../base/db/id.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa, type Registro } from '../base/http/recusa.ts'
-import { fatosDoCliente, type TelefoneDoCliente, travarTelefone } from './fatos.ts'
+import { fatosDoCliente, type TelefoneDoCliente } from './fatos.ts'
 import { julgar } from './semaforo.ts'
+import { inserirRecusa, travarTelefone } from './sql.ts'
 
 type Contato = {
   idCliente: string
@@ -24,7 +25,7 @@ export async function exigirContato(
 ): Promise<TelefoneDoCliente> {
   const { client, agora } = contexto
   const [, fatos] = await Promise.all([
-    travarTelefone(client, contato.idTelefone),
+    travarTelefone(client, { id: contato.idTelefone }),
     fatosDoCliente(contexto, contato.idCliente),
   ])
   const telefone = fatos?.telefones.find(({ idTelefone }) => idTelefone === contato.idTelefone)
@@ -50,25 +51,18 @@ function sentenca({ motivo, liberadoAPartirDe }: Semaforo): string {
 
 function registroDaRecusa(
   { usuario, alvo, codigoPromotor, agora }: Contexto,
-  { idCliente, idTelefone, canal, finalidade }: Contato,
+  contato: Contato,
   { regra, motivo, liberadoAPartirDe }: Semaforo,
 ): Registro {
-  return {
-    texto: `insert into contato_recusa (id, id_cliente, id_telefone, codigo_promotor, id_usuario,
-        canal, finalidade, regra, motivo, liberado_a_partir_de, ocorrido_em)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-    valores: [
-      novoId(),
-      idCliente,
-      idTelefone,
-      alvo?.codigoPromotor ?? codigoPromotor,
-      usuario.id,
-      canal,
-      finalidade,
-      regra,
-      motivo,
-      liberadoAPartirDe,
-      agora,
-    ],
-  }
+  const { text: texto, values: valores = [] } = inserirRecusa.configurar({
+    id: novoId(),
+    ...contato,
+    codigoPromotor: alvo?.codigoPromotor ?? codigoPromotor,
+    idUsuario: usuario.id,
+    regra,
+    motivo,
+    liberadoAPartirDe,
+    agora,
+  })
+  return { texto, valores }
 }

@@ -1,9 +1,7 @@
-import type { ClientBase } from 'pg'
 import { novoId } from '../base/db/id.ts'
-import { preparada } from '../base/db/preparada.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { exigirContato } from './exigir.ts'
-import { travarTelefone } from './fatos.ts'
+import { acharLigacao, inserirLigacao, travarTelefone } from './sql.ts'
 
 /** The number seen again within this time is the same call: busy, hidden too soon, noted wrong. */
 const MESMA_LIGACAO_MS = 10 * 60_000
@@ -18,37 +16,15 @@ type Chamado = { idCliente: string; idTelefone: string }
  */
 export async function registrarLigacao(contexto: Contexto, chamado: Chamado): Promise<void> {
   const { client, usuario, agora, alvo, codigoPromotor } = contexto
-  await travarTelefone(client, chamado.idTelefone)
-  if (await ligando(client, chamado, usuario.id, agora)) return
+  await travarTelefone(client, { id: chamado.idTelefone })
+  const desde = new Date(agora.getTime() - MESMA_LIGACAO_MS)
+  const ligacao = { ...chamado, idUsuario: usuario.id }
+  if ((await acharLigacao(client, { ...ligacao, desde })) > 0) return
   await exigirContato(contexto, { ...chamado, canal: 'LIGACAO', finalidade: 'ATENDIMENTO' })
-  await client.query(
-    preparada(
-      `insert into ligacao (id, id_cliente, id_telefone, codigo_promotor, id_usuario, ocorrida_em)
-       values ($1, $2, $3, $4, $5, $6)`,
-      [
-        novoId(),
-        chamado.idCliente,
-        chamado.idTelefone,
-        alvo?.codigoPromotor ?? codigoPromotor,
-        usuario.id,
-        agora,
-      ],
-    ),
-  )
-}
-
-async function ligando(
-  client: ClientBase,
-  { idCliente, idTelefone }: Chamado,
-  idUsuario: string,
-  agora: Date,
-): Promise<boolean> {
-  const { rowCount } = await client.query(
-    preparada(
-      `select from ligacao
-        where id_cliente = $1 and id_telefone = $2 and id_usuario = $3 and ocorrida_em > $4`,
-      [idCliente, idTelefone, idUsuario, new Date(agora.getTime() - MESMA_LIGACAO_MS)],
-    ),
-  )
-  return (rowCount ?? 0) > 0
+  await inserirLigacao(client, {
+    id: novoId(),
+    ...ligacao,
+    codigoPromotor: alvo?.codigoPromotor ?? codigoPromotor,
+    agora,
+  })
 }

@@ -5,7 +5,3 @@ export const numeroMascarado = (numero: string): string =>
 /** `(11) 9****-1234`. */
 export const telefoneMascarado = ({ ddd, numero }: { ddd: string; numero: string }): string =>
   `(${ddd}) ${numeroMascarado(numero)}`
-
-/** The same of a row `t` of phones, in SQL. */
-export const telefoneMascaradoSql = `'(' || t.ddd || ') ' || left(t.numero, 1) || '****-'
-      || right(t.numero, 4)`

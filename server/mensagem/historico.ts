@@ -1,5 +1,5 @@
 import { MENSAGENS_NO_HISTORICO } from '#shared/mensagem/api.ts'
-import { telefoneMascaradoSql } from '../contato/mascara.ts'
+import { telefoneMascaradoSql } from '../contato/sql.ts'
 
 /** `Mensagens` of the relationship `a`: what was sent and what came back, the newest first. */
 export const historico = `json_build_object(

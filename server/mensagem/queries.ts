@@ -1,6 +1,5 @@
 import type { ClientBase } from 'pg'
-import type { Finalidade, LimiteDeContato, TipoDeOptIn } from '#shared/contato/semaforo.ts'
-import type { Dia } from '#shared/data.ts'
+import type { Finalidade, TipoDeOptIn } from '#shared/contato/semaforo.ts'
 import { type SituacaoDaMensagem, situacoesDaMensagem } from '#shared/mensagem/situacao.ts'
 import { preparada } from '../base/db/preparada.ts'
 
@@ -205,5 +204,3 @@ export async function anotarEvento(
   )
   return rowCount === 1
 }
-
-export type LimitesDoEnvio = { limites: LimiteDeContato[]; feriados: Dia[] }
