@@ -308,7 +308,6 @@ const semSqlProprio = [
   'hsm',
   'main.ts',
   'margem',
-  'mensagem',
   'oferta',
   'oportunidade',
   'organizacao',

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
 import { avisar } from '../base/notices/avisar.ts'
-import type { Mudada } from './queries.ts'
+import type { Mudada } from './sql.ts'
 
 /** Tells the screens of who sent these that they went further, once for each client. */
 export async function contarMudancas(

@@ -1,9 +1,9 @@
 import type { Finalidade, TipoDeOptIn } from '#shared/contato/semaforo.ts'
 import { novoId } from '../base/db/id.ts'
-import { preparada } from '../base/db/preparada.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import type { Fila } from '../base/jobs/fila.ts'
 import type { Cifra } from './cifra.ts'
+import { acharPelaChave, inserirMensagem } from './sql.ts'
 
 /** A message to send. Ids only: a job outlives its rows' secrets. */
 export type Envio = { idMensagem: string; codigoPromotor: string }
@@ -40,12 +40,6 @@ export type NovaMensagem = {
   corpo?: { template: string; idioma: string; parametros: readonly string[] }
 }
 
-const insercao = `insert into mensagem (id, chave_unica, id_relacionamento, id_cliente,
-    codigo_promotor, id_usuario, canal, finalidade, id_telefone, id_template, template_versao, texto,
-    corpo, secreta, segredo, opt_in, criada_em, atualizada_em)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $17)
-  on conflict (chave_unica) do nothing`
-
 /** Codes and links are secret even when nobody says which part of the text they are. */
 const sempreSecretas: ReadonlySet<Finalidade> = new Set(['TOKEN', 'CONSENTIMENTO'])
 
@@ -65,28 +59,26 @@ export async function enfileirarMensagem(
   if (!codigoPromotor) throw new Error('A message is sent for a promotor')
   const id = novoId()
   const secreta = nova.segredo !== undefined || sempreSecretas.has(nova.finalidade)
-  const { rowCount } = await client.query(
-    preparada(insercao, [
-      id,
-      nova.chaveUnica,
-      nova.idRelacionamento,
-      nova.idCliente,
-      codigoPromotor,
-      autor.usuario?.id ?? null,
-      nova.canal,
-      nova.finalidade,
-      nova.idTelefone,
-      nova.idTemplate ?? null,
-      nova.versaoDoTemplate ?? null,
-      textoDoHistorico(nova),
-      nova.corpo ? JSON.stringify(nova.corpo) : null,
-      secreta,
-      secreta ? cifra.fechar(nova.texto, id) : null,
-      nova.optIn,
-      agora,
-    ]),
-  )
-  if (rowCount !== 1)
+  const inseridas = await inserirMensagem(client, {
+    id,
+    chaveUnica: nova.chaveUnica,
+    idRelacionamento: nova.idRelacionamento,
+    idCliente: nova.idCliente,
+    codigoPromotor,
+    idUsuario: autor.usuario?.id,
+    canal: nova.canal,
+    finalidade: nova.finalidade,
+    idTelefone: nova.idTelefone,
+    idTemplate: nova.idTemplate,
+    versaoDoTemplate: nova.versaoDoTemplate,
+    texto: textoDoHistorico(nova),
+    corpo: nova.corpo,
+    secreta,
+    segredo: secreta ? cifra.fechar(nova.texto, id) : null,
+    optIn: nova.optIn,
+    agora,
+  })
+  if (inseridas !== 1)
     return { idMensagem: await idDaChave(client, nova.chaveUnica), repetida: true }
   const envio: Envio = { idMensagem: id, codigoPromotor }
   await fila.adicionar(client, FILA_DE_MENSAGENS, envio)
@@ -99,11 +91,8 @@ function textoDoHistorico({ texto, segredo, finalidade }: NovaMensagem): string 
   return sempreSecretas.has(finalidade) ? `Link de consentimento: ${oculto}` : texto
 }
 
-async function idDaChave(client: Autor['client'], chave: string): Promise<string> {
-  const { rows } = await client.query<{ id: string }>(
-    preparada('select id from mensagem where chave_unica = $1', [chave]),
-  )
-  const [row] = rows
-  if (!row) throw new Error('The key of a message belongs to another promotor')
-  return row.id
+async function idDaChave(client: Autor['client'], chaveUnica: string): Promise<string> {
+  const achada = await acharPelaChave(client, { chaveUnica })
+  if (!achada) throw new Error('The key of a message belongs to another promotor')
+  return achada.id
 }

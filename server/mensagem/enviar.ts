@@ -7,15 +7,15 @@ import type { Cifra } from './cifra.ts'
 import { contarMudancas } from './contar.ts'
 import { type Envio, FILA_DE_MENSAGENS } from './enfileirar.ts'
 import { type Horario, horarioDeAgora } from './horario.ts'
+import { aplicarNoticias, type Noticia } from './noticias.ts'
 import {
-  aindaAbertas,
-  aplicarNoticias,
-  esquecidasNaFila,
-  type Noticia,
+  listarAbertas,
+  listarEsquecidas,
+  listarPromotores,
   tomarDaFila,
   tomarDuvidosas,
   type Tomada,
-} from './queries.ts'
+} from './sql.ts'
 import { sistemaNo } from '../base/db/sistema.ts'
 
 export type EnvioServices = {
@@ -62,8 +62,9 @@ export async function enviarLote(
   const { novas, duvidosas, horario } = await transaction(pool, quem, async ({ client }) => {
     const instante = agora()
     const [tomadas, incertas, horas] = await Promise.all([
-      tomarDaFila(client, ids, instante),
-      tomarDuvidosas(client, ids, {
+      tomarDaFila(client, { ids, agora: instante }),
+      tomarDuvidosas(client, {
+        ids,
         antesDe: new Date(instante.getTime() - DUVIDA_MS),
         agora: instante,
         lote: ids.length,
@@ -83,7 +84,7 @@ export async function enviarLote(
       const espera = Math.ceil((adiadaAte.getTime() - agora().getTime()) / 1000)
       await fila.adicionar(client, FILA_DE_MENSAGENS, envio, Math.min(espera, ESPERA_MAXIMA_S))
     }
-    return aindaAbertas(client, ids)
+    return listarAbertas(client, { ids })
   })
   const adiadas = new Set(enviadas.filter(foiAdiada).map(({ id }) => id))
   const denovo = new Set(
@@ -106,12 +107,12 @@ export async function enviarLote(
  */
 export async function conciliarMensagens(services: EnvioServices, lote = 100): Promise<number> {
   const { pool, agora } = services
-  const { rows } = await pool.query<{ codigo: string }>('select codigo from promotor')
-  const quem = sistemaNo(...rows.map(({ codigo }) => codigo))
+  const promotores = await listarPromotores(pool)
+  const quem = sistemaNo(...promotores.map(({ codigo }) => codigo))
   const instante = agora()
   const { duvidosas, novas, horario } = await transaction(pool, quem, async ({ client }) => {
     const horas = await horarioDeAgora(client, instante)
-    const paradas = await esquecidasNaFila(client, {
+    const paradas = await listarEsquecidas(client, {
       antesDe: new Date(instante.getTime() - ESQUECIDA_MS),
       agora: instante,
       lote,
@@ -119,16 +120,13 @@ export async function conciliarMensagens(services: EnvioServices, lote = 100): P
     const abertas = paradas.filter((parada) => sairEm(parada, horas) === null)
     return {
       horario: horas,
-      duvidosas: await tomarDuvidosas(client, null, {
+      duvidosas: await tomarDuvidosas(client, {
+        ids: null,
         antesDe: new Date(instante.getTime() - DUVIDA_MS),
         agora: instante,
         lote,
       }),
-      novas: await tomarDaFila(
-        client,
-        abertas.map(({ id }) => id),
-        instante,
-      ),
+      novas: await tomarDaFila(client, { ids: abertas.map(({ id }) => id), agora: instante }),
     }
   })
   const resolvidas = await emParalelo(duvidosas, services.emVoo, (uma) => resolver(services, uma))

@@ -2,7 +2,8 @@ import type { Pool } from 'pg'
 import type { SituacaoDaMensagem } from '#shared/mensagem/situacao.ts'
 import { transaction } from '../base/db/transaction.ts'
 import { contarMudancas } from './contar.ts'
-import { anotarEvento, aplicarNoticias } from './queries.ts'
+import { aplicarNoticias } from './noticias.ts'
+import { buscarPromotor, inserirEvento } from './sql.ts'
 import { sistemaNo } from '../base/db/sistema.ts'
 
 export type EventosServices = { pool: Pool; agora: () => Date }
@@ -27,15 +28,11 @@ export async function receberAviso(
   { pool, agora }: EventosServices,
   { chave, idMensagem, idExterno, situacao, codigo, motivo, ocorridoEm }: Aviso,
 ): Promise<'aplicado' | 'repetido' | 'desconhecida'> {
-  const { rows } = await pool.query<{ promotor: string | null }>(
-    'select promotor_da_mensagem($1) as promotor',
-    [idMensagem],
-  )
-  const codigoPromotor = rows[0]?.promotor
+  const { promotor: codigoPromotor } = await buscarPromotor(pool, { id: idMensagem })
   if (!codigoPromotor) return 'desconhecida'
   return transaction(pool, sistemaNo(codigoPromotor), async ({ client }) => {
     const instante = agora()
-    const nova = await anotarEvento(client, {
+    const novos = await inserirEvento(client, {
       chave,
       idMensagem,
       codigoPromotor,
@@ -44,7 +41,7 @@ export async function receberAviso(
       ocorridoEm,
       agora: instante,
     })
-    if (!nova) return 'repetido'
+    if (novos !== 1) return 'repetido'
     const noticia = { id: idMensagem, situacao, idExterno, codigo, motivo }
     await contarMudancas(client, await aplicarNoticias(client, [noticia], instante))
     return 'aplicado'

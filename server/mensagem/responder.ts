@@ -1,9 +1,9 @@
 import { entenderSaida } from '#shared/telefone/sair.ts'
 import { transaction } from '../base/db/transaction.ts'
-import { preparada } from '../base/db/preparada.ts'
 import { avisar } from '../base/notices/avisar.ts'
 import type { EventosServices } from './receber.ts'
 import { sistemaNo } from '../base/db/sistema.ts'
+import { receber } from './sql.ts'
 
 type Resposta = {
   canal: 'SMS' | 'WHATSAPP'
@@ -12,8 +12,6 @@ type Resposta = {
   de: string
   texto: string
 }
-
-type Avisado = { idRelacionamento: string; idAtendente: string | null }
 
 /** Longer than any wish to leave. */
 const MAXIMO_DE_TEXTO = 2000
@@ -30,14 +28,16 @@ export async function receberResposta(
   if (!ddd || !numero) return
   const intencao = entenderSaida(texto)
   await transaction(pool, sistemaNo(), async ({ client }) => {
-    const { rows } = await client.query<Avisado>(
-      preparada(
-        `select id_relacionamento as "idRelacionamento", id_atendente as "idAtendente"
-           from receber_mensagem($1, $2, $3, $4, $5, $6, $7)`,
-        [canal, idExterno, ddd, numero, texto.slice(0, MAXIMO_DE_TEXTO), intencao, agora()],
-      ),
-    )
-    for (const { idAtendente, idRelacionamento } of rows) {
+    const avisados = await receber(client, {
+      canal,
+      idExterno,
+      ddd,
+      numero,
+      texto: texto.slice(0, MAXIMO_DE_TEXTO),
+      intencao,
+      agora: agora(),
+    })
+    for (const { idAtendente, idRelacionamento } of avisados) {
       if (!idAtendente) continue
       await avisar(client, {
         idUsuario: idAtendente,

@@ -1,0 +1,285 @@
+import type { z } from 'zod'
+import type { Finalidade, TipoDeOptIn } from '#shared/contato/semaforo.ts'
+import {
+  type Mensagem,
+  type Mensagens,
+  MENSAGENS_NO_HISTORICO,
+  type RespostaDoCliente,
+} from '#shared/mensagem/api.ts'
+import type { SituacaoDaMensagem } from '#shared/mensagem/situacao.ts'
+import { bloco } from '../atendimento/bloco.ts'
+import { comando, uma, umaOuNada, varias } from '../base/db/consulta.ts'
+import { type De, json, sql } from '../base/db/fragmento.ts'
+import { lista, objeto, quando } from '../base/db/objeto.ts'
+import { telefoneMascaradoSql } from '../contato/sql.ts'
+
+/** What fills a template of WhatsApp. */
+type Corpo = { template: string; idioma: string; parametros: readonly string[] }
+
+type Fina = {
+  finalidade: Finalidade
+  corpo: Corpo | null
+  optIn: TipoDeOptIn | null
+}
+
+/** A message taken from the queue, with the phone as it is now. */
+export type Tomada = Awaited<ReturnType<typeof tomarDaFila>>[number]
+
+/** `comOptIn`: whether the opt-in it was queued under still stands. */
+const camposTomados = sql<Fina>`m.id, m.canal, m.finalidade, m.texto, m.corpo, m.secreta, m.segredo,
+  m.opt_in as "optIn", t.ddd, t.numero, m.criada_em as "criadaEm",
+  case m.opt_in when 'informacional' then t.opt_in_informacional
+                when 'comercial' then t.opt_in_comercial
+                when 'transacional' then t.opt_in_transacional else true end as "comOptIn"`
+
+/** Marks as begun, before anything leaves: whoever finds the mark later asks before sending again. */
+export const tomarDaFila = varias(
+  'mensagem.tomar-da-fila',
+  (p: De<{ ids: readonly string[]; agora: Date }>) => sql<Fina>`update mensagem m
+   set situacao = 'ENVIANDO', iniciada_em = ${p.agora}, atualizada_em = ${p.agora},
+       tentativas = m.tentativas + 1
+  from telefone t
+ where m.id = any (${p.ids}::uuid[]) and m.situacao = 'NA_FILA' and t.id = m.id_telefone
+returning ${camposTomados}`,
+)
+
+/**
+ * Messages that were queued a while ago and that nobody began: the worker that took their jobs died
+ * before.
+ */
+export const listarEsquecidas = varias(
+  'mensagem.esquecidas',
+  (p: De<{ antesDe: Date; agora: Date; lote: number }>) => sql<{ finalidade: Finalidade }>`
+select m.id, t.ddd, m.finalidade from mensagem m join telefone t on t.id = m.id_telefone
+ where m.situacao = 'NA_FILA'
+   and (m.atualizada_em < ${p.antesDe}
+        or m.atualizada_em > ${p.agora}::timestamptz + interval '1 minute')
+ order by m.atualizada_em limit ${p.lote}`,
+)
+
+type Duvida = { ids: readonly string[] | null; antesDe: Date; agora: Date; lote: number }
+
+/**
+ * Messages whose sending was begun and whose end nobody wrote, still for a while. A clock that was
+ * put back makes what was begun look like tomorrow's: it is as doubtful.
+ */
+export const tomarDuvidosas = varias(
+  'mensagem.tomar-duvidosas',
+  (p: De<Duvida>) => sql<Fina>`update mensagem m
+   set situacao = 'INCERTA', atualizada_em = ${p.agora}
+  from telefone t
+ where m.id in (select id from mensagem
+                 where situacao in ('ENVIANDO', 'INCERTA')
+                   and (atualizada_em < ${p.antesDe}
+                        or atualizada_em > ${p.agora}::timestamptz + interval '1 minute')
+                   and (${p.ids}::uuid[] is null or id = any (${p.ids}))
+                 order by atualizada_em limit ${p.lote} for update skip locked)
+   and t.id = m.id_telefone
+returning ${camposTomados}`,
+)
+
+/** Of these, the ones that wait for something: they must be looked at again. */
+export const listarAbertas = varias(
+  'mensagem.abertas',
+  (p: De<{ ids: readonly string[] }>) => sql`select id, situacao, canal from mensagem
+ where id = any (${p.ids}::uuid[]) and situacao in ('NA_FILA', 'ENVIANDO', 'INCERTA')`,
+)
+
+/** News of one message that come together are taken one by one. */
+export const travarMensagens = comando(
+  'mensagem.travar',
+  (p: De<{ ids: readonly string[] }>) =>
+    sql`select from mensagem where id = any (${p.ids}::uuid[]) order by id for update`,
+)
+
+type Noticias = {
+  ids: readonly string[]
+  situacoes: readonly SituacaoDaMensagem[]
+  idsExternos: readonly (string | null)[]
+  codigos: readonly (string | null)[]
+  motivos: readonly (string | null)[]
+  ordem: readonly SituacaoDaMensagem[]
+  agora: Date
+}
+
+export type Mudada = Awaited<ReturnType<typeof aplicar>>[number]
+
+/**
+ * Takes news of many messages in one statement, by the order of `situacoesDaMensagem`; only what
+ * surely did not leave goes back to the queue. A secret is erased as soon as it was sent or cannot
+ * be any more.
+ */
+export const aplicar = varias(
+  'mensagem.aplicar',
+  (p: De<Noticias>) => sql`update mensagem m set
+    situacao = k.nova,
+    id_externo = coalesce(m.id_externo, r.id_externo),
+    codigo_falha = case when k.nova = 'FALHOU' then coalesce(r.codigo, m.codigo_falha) end,
+    motivo_falha = case when k.nova = 'FALHOU' then coalesce(r.motivo, m.motivo_falha) end,
+    segredo = case when k.nova in ('NA_FILA', 'ENVIANDO', 'INCERTA') then m.segredo end,
+    aceita_em = case when r.situacao = 'ACEITA'
+      then coalesce(m.aceita_em, ${p.agora}) else m.aceita_em end,
+    enviada_em = case when r.situacao = 'ENVIADA'
+      then coalesce(m.enviada_em, ${p.agora}) else m.enviada_em end,
+    entregue_em = case when r.situacao = 'ENTREGUE'
+      then coalesce(m.entregue_em, ${p.agora}) else m.entregue_em end,
+    lida_em = case when r.situacao = 'LIDA' then coalesce(m.lida_em, ${p.agora}) else m.lida_em end,
+    falhou_em = case when r.situacao = 'FALHOU'
+      then coalesce(m.falhou_em, ${p.agora}) else m.falhou_em end,
+    atualizada_em = ${p.agora}
+   from unnest(${p.ids}::uuid[], ${p.situacoes}::text[], ${p.idsExternos}::text[],
+               ${p.codigos}::text[], ${p.motivos}::text[])
+          as r(id, situacao, id_externo, codigo, motivo)
+   join mensagem n on n.id = r.id
+  cross join lateral (select case
+      when r.situacao = 'NA_FILA' and n.situacao = 'ENVIANDO' then 'NA_FILA'
+      when array_position(${p.ordem}::text[], r.situacao)
+           > array_position(${p.ordem}::text[], n.situacao) then r.situacao
+      else n.situacao end as nova) k
+  where m.id = r.id
+  returning m.id, m.situacao, m.id_relacionamento as "idRelacionamento",
+            m.id_usuario as "idUsuario"`,
+)
+
+type Evento = {
+  chave: string
+  idMensagem: string
+  codigoPromotor: string
+  situacao: SituacaoDaMensagem
+  codigo: string | null
+  ocorridoEm: Date
+  agora: Date
+}
+
+/** None is added when the notice was kept before. */
+export const inserirEvento = comando(
+  'mensagem.inserir-evento',
+  (p: De<Evento>) => sql`insert into mensagem_evento (chave, id_mensagem, codigo_promotor, situacao,
+    codigo, ocorrido_em, recebido_em)
+  values (${p.chave}, ${p.idMensagem}, ${p.codigoPromotor}, ${p.situacao}, ${p.codigo},
+          ${p.ocorridoEm}, ${p.agora}) on conflict do nothing`,
+)
+
+type Nova = {
+  id: string
+  chaveUnica: string
+  idRelacionamento: string | null
+  idCliente: string
+  codigoPromotor: string
+  idUsuario: string | undefined
+  canal: string
+  finalidade: Finalidade
+  idTelefone: string
+  idTemplate: string | undefined
+  versaoDoTemplate: number | undefined
+  texto: string
+  corpo: Corpo | undefined
+  secreta: boolean
+  segredo: Buffer | null
+  optIn: TipoDeOptIn | null
+  agora: Date
+}
+
+/** None is added when its key was used before. */
+export const inserirMensagem = comando(
+  'mensagem.inserir',
+  (p: De<Nova>) => sql`insert into mensagem (id, chave_unica, id_relacionamento, id_cliente,
+    codigo_promotor, id_usuario, canal, finalidade, id_telefone, id_template, template_versao, texto,
+    corpo, secreta, segredo, opt_in, criada_em, atualizada_em)
+  values (${p.id}, ${p.chaveUnica}, ${p.idRelacionamento}, ${p.idCliente}, ${p.codigoPromotor},
+          ${p.idUsuario}, ${p.canal}, ${p.finalidade}, ${p.idTelefone}, ${p.idTemplate},
+          ${p.versaoDoTemplate}, ${p.texto}, ${json(p.corpo)}, ${p.secreta}, ${p.segredo},
+          ${p.optIn}, ${p.agora}, ${p.agora})
+  on conflict (chave_unica) do nothing`,
+)
+
+export const acharPelaChave = umaOuNada(
+  'mensagem.achar-pela-chave',
+  (p: De<{ chaveUnica: string }>) =>
+    sql`select id from mensagem where chave_unica = ${p.chaveUnica}`,
+)
+
+export const listarPromotores = varias(
+  'mensagem.promotores',
+  () => sql`select codigo from promotor`,
+)
+
+/** Null for a message that nobody here sent. */
+export const buscarPromotor = uma(
+  'mensagem.promotor',
+  (p: De<{ id: string }>) => sql`select promotor_da_mensagem(${p.id}) as promotor`,
+)
+
+type Recebida = {
+  canal: string
+  idExterno: string
+  ddd: string
+  numero: string
+  texto: string
+  intencao: string
+  agora: Date
+}
+
+/** Keeps an answer for every client of the number; the relationships to tell of it. */
+export const receber = varias(
+  'mensagem.receber',
+  (p: De<Recebida>) => sql<{ idRelacionamento: string }>`
+select id_relacionamento as "idRelacionamento", id_atendente as "idAtendente"
+  from receber_mensagem(${p.canal}, ${p.idExterno}, ${p.ddd}, ${p.numero}, ${p.texto},
+                        ${p.intencao}, ${p.agora})`,
+)
+
+const mensagem = objeto<z.input<typeof Mensagem>>({
+  idMensagem: 'm.id',
+  canal: 'm.canal',
+  finalidade: 'm.finalidade',
+  tag: 'h.tag',
+  idTemplate: 'm.id_template',
+  texto: 'm.texto',
+  telefone: telefoneMascaradoSql,
+  optIn: 'm.opt_in',
+  situacao: 'm.situacao',
+  codigoFalha: 'm.codigo_falha',
+  motivoFalha: 'm.motivo_falha',
+  autor: quando(
+    sql`u.id is not null`,
+    objeto<NonNullable<z.input<typeof Mensagem>['autor']>>({
+      idUsuario: 'u.id',
+      loginUsuario: 'u.login',
+    }),
+  ),
+  criadaEm: 'm.criada_em',
+  enviadaEm: sql`coalesce(m.enviada_em, m.aceita_em)`,
+  entregueEm: 'm.entregue_em',
+  lidaEm: 'm.lida_em',
+})
+
+const resposta = objeto<z.input<typeof RespostaDoCliente>>({
+  idResposta: 'x.id',
+  canal: 'x.canal',
+  telefone: telefoneMascaradoSql,
+  texto: 'x.texto',
+  intencao: 'x.intencao',
+  recebidaEm: 'x.recebida_em',
+})
+
+/** What was sent to the client of `a` and what came back, the newest first. */
+export const historico = bloco('mensagem.historico', () =>
+  objeto<z.input<typeof Mensagens>>({
+    items: lista(mensagem, {
+      ordem: sql`m.criada_em desc, m.id`,
+      de: sql`from (select m.* from mensagem m
+             where m.id_cliente = a.id_cliente and m.codigo_promotor = a.codigo_promotor
+             order by m.criada_em desc, m.id limit ${MENSAGENS_NO_HISTORICO}) m
+      join telefone t on t.id = m.id_telefone
+      left join hsm_template h on h.id = m.id_template
+      left join usuario u on u.id = m.id_usuario`,
+    }),
+    respostas: lista(resposta, {
+      ordem: sql`x.recebida_em desc, x.id`,
+      de: sql`from (select x.* from mensagem_recebida x where x.id_cliente = a.id_cliente
+             order by x.recebida_em desc, x.id limit ${MENSAGENS_NO_HISTORICO}) x
+      join telefone t on t.id = x.id_telefone`,
+    }),
+  }),
+)
