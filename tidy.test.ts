@@ -305,7 +305,6 @@ const semSqlProprio = [
   'empregador',
   'evento',
   'formalizacao',
-  'hsm',
   'main.ts',
   'margem',
   'oferta',

@@ -14,7 +14,8 @@ import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { enfileirarMensagem, type Mensagens } from '../mensagem/enfileirar.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
-import { repeticaoRecente, templateDoEnvio } from './queries.ts'
+import { repeticaoRecente } from './repeticao.ts'
+import { buscarTemplate } from './sql.ts'
 import { valoresDoCliente } from './valores.ts'
 
 /**
@@ -28,7 +29,7 @@ export async function enviarHsm(
 ): Promise<{ idMensagem: string; situacao: 'NA_FILA' }> {
   const { client } = contexto
   const { idRelacionamento, idCliente, codigoPromotor } = alvoDe(contexto)
-  const template = await templateDoEnvio(client, codigoPromotor, idTemplate)
+  const template = await buscarTemplate(client, { codigoPromotor, id: idTemplate })
   if (!template) throw new Recusa('nao-encontrado', 'Template não encontrado')
   const mostrado = comPadroes(template)
   if (!mostrado.completo) throw new Recusa('invalido', 'Este template não tem texto para enviar')

@@ -7,14 +7,12 @@ import { Recusa } from '../base/http/recusa.ts'
 import type { Mensagens } from '../mensagem/enfileirar.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
 import { enviarHsm } from './enviar.ts'
-import { templatesDoPromotor } from './queries.ts'
+import { listarTemplates } from './sql.ts'
 import { mensagemApi } from '#shared/mensagem/api.ts'
 import { valoresDoCliente } from './valores.ts'
 
 export const criarRotasHsm = (mensagens: Mensagens): Handler[] => [
-  handle(hsmApi.templates, ({ query }, { client }) =>
-    templatesDoPromotor(client, query.codigoPromotor),
-  ),
+  handle(hsmApi.templates, ({ query }, { client }) => listarTemplates(client, query)),
   handle(hsmApi.telefones, async (_input, contexto) => {
     const fatos = await fatosDoCliente(contexto, alvoDe(contexto).idCliente)
     if (!fatos) throw new Recusa('nao-encontrado', 'Relacionamento não encontrado')

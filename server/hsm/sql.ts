@@ -1,0 +1,65 @@
+import type { NomeDeVariavel, TipoDeHsm } from '#shared/hsm/template.ts'
+import { fins } from '#shared/proposta/situacao.ts'
+import { umaOuNada, varias } from '../base/db/consulta.ts'
+import { type De, sql, type Sql } from '../base/db/fragmento.ts'
+
+type Fina = { tipoOptin: TipoDeHsm | null; variaveis: NomeDeVariavel[] }
+
+const campos = sql<Fina>`h.id, h.mensagem, h.template, h.tag, h.tipo_optin as "tipoOptin",
+  h.variaveis`
+
+/** Codes are sent by the system only; a template that Meta paused is sent by nobody. */
+const enviaveis = sql`h.categoria <> 'AUTHENTICATION' and h.situacao = 'APPROVED'`
+
+/** Of a promotor: its own rows, and the defaults that it has no row of its own for. */
+const doPromotor = (codigo: Sql): Sql => sql`(h.codigo_promotor = ${codigo}
+    or h.codigo_promotor is null and not exists (select from hsm_template p
+         where p.codigo_promotor = ${codigo} and p.template = h.template))`
+
+export const listarTemplates = varias(
+  'hsm.templates',
+  (p: De<{ codigoPromotor: string }>) => sql<Fina>`select ${campos} from hsm_template h
+ where ${enviaveis} and ${doPromotor(sql`${p.codigoPromotor}`)}
+ order by h.tag nulls last, h.template, h.id`,
+)
+
+export const buscarTemplate = umaOuNada(
+  'hsm.template',
+  (p: De<{ codigoPromotor: string; id: string }>) => sql<Fina>`select ${campos}, h.versao, h.idioma
+  from hsm_template h
+ where ${enviaveis} and ${doPromotor(sql`${p.codigoPromotor}`)} and h.id = ${p.id}`,
+)
+
+/** When the same template was last sent to the client since then. */
+export const acharRepeticao = umaOuNada(
+  'hsm.repeticao',
+  (p: De<{ idCliente: string; idTemplate: string; desde: Date }>) => sql`
+select m.criada_em as em from mensagem m
+ where m.id_cliente = ${p.idCliente} and m.id_template = ${p.idTemplate}
+   and m.situacao <> 'FALHOU' and m.criada_em > ${p.desde}
+ order by m.criada_em desc limit 1`,
+)
+
+/** What is registered of a client and fills templates. */
+export const buscarValores = umaOuNada(
+  'hsm.valores',
+  (p: De<{ idRelacionamento: string }>) => sql`select c.nome, p.nome as promotor,
+    v.numero as "numeroProposta",
+    case when v.situacao = 'ANUENCIA' then
+      to_char(v.prazo_etapa at time zone 'America/Sao_Paulo', 'DD/MM/YYYY') end as "prazoAnuencia",
+    (select right(k.numero, 4) from contrato k
+      where k.id_cliente = c.id and k.situacao = 'ATIVO'
+      order by k.proprio desc, k.data_contrato desc, k.id limit 1) as "finalDoContrato",
+    (select max(o.valor_liberado) from oportunidade o
+      where o.id_relacionamento = r.id and o.produto = 'REFIN'
+        and o.status not in ('Perdida', 'Ganha')) as "valorDisponivel",
+    v.cet_aa as "cetAnual"
+  from relacionamento r
+  join cliente c on c.id = r.id_cliente
+  join promotor p on p.codigo = r.codigo_promotor
+  left join lateral (select x.numero, x.situacao, x.prazo_etapa, x.cet_aa from proposta x
+         where x.id_relacionamento = r.id
+           and x.situacao not in ${fins}
+         order by x.criada_em desc, x.id limit 1) v on true
+ where r.id = ${p.idRelacionamento}`,
+)

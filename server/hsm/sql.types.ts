@@ -1,0 +1,60 @@
+// Written from the statements and the migrations: `npm run types`.
+import '#server/base/db/consulta.ts'
+
+declare module '#server/base/db/consulta.ts' {
+  interface Consultas {
+    'hsm.repeticao': {
+      valores: {
+        idCliente: string
+        idTemplate: string
+        desde: Date | string
+      }
+      linha: {
+        em: Date
+      }
+    }
+    'hsm.template': {
+      valores: {
+        codigoPromotor: string
+        id: string
+      }
+      linha: {
+        id: string
+        mensagem: string | null
+        template: string | null
+        tag: string | null
+        tipoOptin: 'INFORMACIONAL' | 'COMERCIAL' | 'TRANSACIONAL' | null
+        variaveis: string[]
+        versao: number
+        idioma: string
+      }
+    }
+    'hsm.templates': {
+      valores: {
+        codigoPromotor: string
+      }
+      linha: {
+        id: string
+        mensagem: string | null
+        template: string | null
+        tag: string | null
+        tipoOptin: 'INFORMACIONAL' | 'COMERCIAL' | 'TRANSACIONAL' | null
+        variaveis: string[]
+      }
+    }
+    'hsm.valores': {
+      valores: {
+        idRelacionamento: string
+      }
+      linha: {
+        nome: string
+        promotor: string
+        numeroProposta: string | null
+        prazoAnuencia: string | null
+        finalDoContrato: string | null
+        valorDisponivel: number | null
+        cetAnual: string | null
+      }
+    }
+  }
+}
