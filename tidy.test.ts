@@ -303,7 +303,6 @@ const semSqlProprio = [
   'consentimento',
   'contrato',
   'empregador',
-  'evento',
   'formalizacao',
   'main.ts',
   'margem',

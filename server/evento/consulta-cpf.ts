@@ -2,7 +2,7 @@ import { createHmac, hkdfSync } from 'node:crypto'
 import { novoId } from '../base/db/id.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { promotorAtivo } from '../atendimento/bloco.ts'
-import { inserirConsulta } from './queries.ts'
+import { inserirConsulta } from './sql.ts'
 
 /**
  * A CPF as it is counted and never read back: eleven digits are few enough to try them all, so a
@@ -21,8 +21,8 @@ export async function registrarConsulta(
   segredo: string,
   cpf: string,
 ): Promise<null> {
-  const { db, usuario, agora } = contexto
-  await inserirConsulta(db, {
+  const { client, usuario, agora } = contexto
+  await inserirConsulta(client, {
     id: novoId(),
     idUsuario: usuario.id,
     codigoPromotor: promotorAtivo(contexto),
