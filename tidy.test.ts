@@ -307,7 +307,6 @@ const semSqlProprio = [
   'margem',
   'oferta',
   'oportunidade',
-  'organizacao',
   'proposta',
   'quadro',
   'referencia',

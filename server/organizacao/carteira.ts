@@ -1,3 +1,4 @@
+import { bruto, sql, type Sql } from '../base/db/fragmento.ts'
 import type { Contexto } from '../base/http/handler.ts'
 
 /** Whose propostas are looked at: those of promotores, or of one atendente. */
@@ -21,17 +22,21 @@ export function carteiraDe(
  * Each owner of rows by itself (`k`), so that each is read by its index in the order of its list. An
  * atendente's are found with the promotor too: the index has both.
  *
- * @param escopo the parameter of the promotores: `$2`
+ * @param escopo the parameter of the promotores
  * @param quem the parameter of `Carteira.donos`
  */
-export const donos = (de: Carteira['de'], escopo: string, quem: string): string =>
-  de === 'promotores'
-    ? `(select d as dono from unnest(${quem}::text[]) d where d = any (${escopo}::text[])) as k`
-    : `(select d::uuid as dono, s as promotor
-          from unnest(${quem}::text[]) d cross join unnest(${escopo}::text[]) s) as k`
+export function donos(de: Carteira['de'], escopo: string | Sql, quem: string | Sql): Sql {
+  const [promotores, pessoas] = [bruto(escopo), bruto(quem)]
+  return de === 'promotores'
+    ? sql`(select d as dono from unnest(${pessoas}::text[]) d where d = any (${promotores}::text[])) as k`
+    : sql`(select d::uuid as dono, s as promotor
+          from unnest(${pessoas}::text[]) d cross join unnest(${promotores}::text[]) s) as k`
+}
 
 /** The rows of one of `donos`. */
-export const doDono = (de: Carteira['de'], linha: 'p' | 'o'): string =>
-  de === 'promotores'
-    ? `${linha}.codigo_promotor = k.dono`
-    : `${linha}.id_atendente = k.dono and ${linha}.codigo_promotor = k.promotor`
+export const doDono = (de: Carteira['de'], linha: 'p' | 'o'): Sql => {
+  const dela = bruto(linha)
+  return de === 'promotores'
+    ? sql`${dela}.codigo_promotor = k.dono`
+    : sql`${dela}.id_atendente = k.dono and ${dela}.codigo_promotor = k.promotor`
+}

@@ -1,0 +1,43 @@
+import type { Dia } from '#shared/data.ts'
+import { umaOuNada, varias } from '../base/db/consulta.ts'
+import { type De, sql } from '../base/db/fragmento.ts'
+
+/** Active agreements by name. */
+export const listarConvenios = varias(
+  'organizacao.convenios',
+  () => sql`select codigo as "codigoConvenio", nome, regime, senha_margem as "senhaMargem"
+  from convenio where ativo order by nome`,
+)
+
+export const listarOrgaos = varias(
+  'organizacao.orgaos',
+  (p: De<{ codigoConvenio: string }>) => sql`select codigo as "codigoOrgao", nome
+  from orgao where codigo_convenio = ${p.codigoConvenio} order by nome`,
+)
+
+export const buscarPromotor = umaOuNada(
+  'organizacao.promotor',
+  (p: De<{ codigo: string }>) => sql`select p.codigo as value, p.canal, p.nome as label, p.situacao,
+    p.cnpj, p.uf, m.nome as cidade, p.telefone
+  from promotor p join municipio m on m.codigo_ibge = p.municipio
+ where p.codigo = ${p.codigo}`,
+)
+
+export const listarPromotores = varias(
+  'organizacao.promotores',
+  (p: De<{ idUsuario: string }>) => sql`select p.codigo as value, p.canal, p.nome as label
+  from usuario_promotor up join promotor p on p.codigo = up.codigo_promotor
+ where up.id_usuario = ${p.idUsuario} order by p.nome`,
+)
+
+/** Who may attend clients of the promotor on a day, with the absence that is running. */
+export const listarAtendentes = varias(
+  'organizacao.atendentes',
+  (p: De<{ codigoPromotor: string; dia: Dia }>) => sql`select u.id as "idUsuario",
+    u.login as "loginUsuario", u.nome, u.papel,
+    (select max(f.fim) from ausencia f
+      where f.id_usuario = u.id and f.inicio <= ${p.dia} and f.fim >= ${p.dia}) as "ausenteAte"
+  from usuario_promotor up join usuario u on u.id = up.id_usuario
+ where up.codigo_promotor = ${p.codigoPromotor} and u.ativo and u.papel <> 'GESTOR'
+ order by u.nome`,
+)
