@@ -312,7 +312,6 @@ const semSqlProprio = [
   'referencia',
   'regras',
   'relacionamento',
-  'revelacao',
   'simulacao',
   'telefone',
   'trabalhador',

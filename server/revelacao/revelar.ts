@@ -5,7 +5,7 @@ import { registrarLigacao } from '../contato/ligar.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
-import { gastarDaCota, valorDe } from './queries.ts'
+import { buscarValor, gastarDaCota } from './sql.ts'
 
 type Revelado = { valor: string; restantes: number }
 
@@ -22,15 +22,19 @@ export async function revelar(contexto: Contexto, pedido: Revelar): Promise<Reve
   if (campo === 'telefone' && finalidade === 'CONTATO') {
     await registrarLigacao(contexto, { idCliente, idTelefone: id })
   }
-  const usadas = await gastarDaCota(client, usuario.id, hoje(agora), COTA_DIARIA)
-  if (usadas === null) {
+  const gasta = await gastarDaCota(client, {
+    idUsuario: usuario.id,
+    dia: hoje(agora),
+    cota: COTA_DIARIA,
+  })
+  if (!gasta) {
     throw new Recusa(
       'invalido',
       `Você já revelou ${COTA_DIARIA} dados hoje. Peça ao seu gestor ou volte amanhã`,
     )
   }
   anotar(contexto, pedido)
-  return { valor, restantes: COTA_DIARIA - usadas }
+  return { valor, restantes: COTA_DIARIA - gasta.usadas }
 }
 
 /** What is kept of it under its key: that it was answered, and nothing that was shown. */
@@ -48,7 +52,8 @@ export async function revelarDeNovo(
 }
 
 async function valorAtual(contexto: Contexto, { campo, id }: Revelar): Promise<string> {
-  const valor = await valorDe(contexto.client, campo, id, alvoDe(contexto).idCliente)
+  const { idCliente } = alvoDe(contexto)
+  const { valor } = await buscarValor(contexto.client, { id, idCliente }, { campo })
   if (valor === null) throw new Recusa('nao-encontrado', 'Dado não encontrado')
   return formatos[campo](valor)
 }
