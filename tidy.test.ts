@@ -299,7 +299,6 @@ const semSqlProprio = [
   'base',
   'beneficio',
   'cliente',
-  'consentimento',
   'contrato',
   'empregador',
   'formalizacao',

@@ -13,7 +13,7 @@ import {
   mostrarModal,
   tokenAtivo,
   trabalhadorToken,
-} from './consentimento/blocos.ts'
+} from './consentimento/sql/blocos.ts'
 import { contratos } from './contrato/blocos.ts'
 import { umaOuNada } from './base/db/consulta.ts'
 import { bruto, type De, sql } from './base/db/fragmento.ts'
@@ -45,10 +45,10 @@ const blocos = objeto<NonNullable<Aberto['blocos']>>({
   enderecos: bruto(enderecos),
   telefones: bruto(telefones),
   visualizarDadosCliente: bruto(mostrarDados),
-  tokenAtivo: bruto(tokenAtivo),
-  trabalhadorToken: bruto(trabalhadorToken),
-  bloqueioEnvioConsentimento: bruto(bloqueioEnvio),
-  mostrarModalConsentimento: bruto(mostrarModal),
+  tokenAtivo,
+  trabalhadorToken,
+  bloqueioEnvioConsentimento: bloqueioEnvio,
+  mostrarModalConsentimento: mostrarModal,
   beneficioInss: bruto(beneficioInss),
 })
 

@@ -9,30 +9,26 @@ import { formatarDia, hoje, horaDeBrasilia } from '#shared/data.ts'
 import { exigirContato } from '../contato/exigir.ts'
 import { novoId } from '../base/db/id.ts'
 import type { Contexto } from '../base/http/handler.ts'
-import { JsonCru } from '../base/http/json-cru.ts'
+import type { JsonCru } from '../base/http/json-cru.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { enfileirarMensagem, type Mensagens } from '../mensagem/enfileirar.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
-import {
-  anotar,
-  type Consentimento,
-  depoisDoEnvio,
-  inserirEnvio,
-  inserirPedido,
-  reenviarPedido,
-  remetente,
-  travarVigente,
-} from './queries.ts'
+import { anotar, inserirPedido, travarVigente, type Vigente } from './pedido.ts'
 import { novaChave, novoLink, resumirChave, resumirLink } from './segredo.ts'
 import { smsDaChave, smsDoLink } from './sms.ts'
+import {
+  buscarBanco,
+  contarTentativa,
+  depoisDoEnvio,
+  inserirEnvio,
+  reenviarPedido,
+} from './sql/pedidos.ts'
 
 export type EnvioServices = {
   mensagens: Mensagens
   /** Where the client's page stands: `https://crm.banco.com.br`. */
   origem: string
 }
-
-type Vigente = Awaited<ReturnType<typeof travarVigente>>
 
 /**
  * Sends the client a link to authorise or refuse. A request on its way is sent again, and the link
@@ -68,7 +64,7 @@ export async function enviarLink(
     texto: smsDoLink({ banco, tipo, endereco: `${services.origem}/consentimento/${link}` }),
     segredo: link,
   })
-  return new JsonCru(await depoisDoEnvio(client, { idCliente, tipo, agora }))
+  return depoisDoEnvio(client, { idCliente, agora }, { tipo })
 }
 
 /**
@@ -96,7 +92,7 @@ export async function enviarChave(
     texto: smsDaChave({ banco, chave, endereco: `${services.origem}/consentimento` }),
     segredo: chave,
   })
-  return new JsonCru(await depoisDoEnvio(client, { idCliente, tipo, agora }))
+  return depoisDoEnvio(client, { idCliente, agora }, { tipo })
 }
 
 type Segredos = {
@@ -116,7 +112,7 @@ async function registrarEnvio(
   const { idCliente, idRelacionamento, codigoPromotor } = alvoDe(contexto)
   if (vigente.bloqueado) throw envioBloqueado(vigente)
   await exigirContato(contexto, { idCliente, idTelefone, canal, finalidade: 'CONSENTIMENTO' })
-  const { banco } = await remetente(client, codigoPromotor, usuario.id)
+  const { banco } = await buscarBanco(client)
 
   const idEnvio = novoId()
   const continua = vigente.id !== null && (emCurso(vigente) || vigente.situacao === 'AUTORIZADO')
@@ -135,7 +131,7 @@ async function registrarEnvio(
   }
   if (!continua) await inserirPedido(client, pedido)
   else if (emCurso(vigente)) await reenviarPedido(client, pedido)
-  else await contarTentativa(contexto, pedido)
+  else await contarTentativa(client, pedido)
   if (vigente.situacao !== 'AUTORIZADO') {
     const de = continua ? vigente.situacao : null
     await anotar(client, { ...pedido, de, para: 'ENVIADO', por: 'ATENDENTE' })
@@ -148,12 +144,6 @@ async function registrarEnvio(
   })
   return { banco, idEnvio }
 }
-
-/** What holds keeps holding; only the links before this one stop counting. */
-const contarTentativa = (
-  { client }: Contexto,
-  { id, tentativa }: { id: string; tentativa: number },
-) => client.query('update consentimento set tentativa = $2 where id = $1', [id, tentativa])
 
 /** WhatsApp takes templates only; the one place of this one is the whole text, which is secret. */
 const modelo = { template: 'pedido_de_consentimento', idioma: 'pt_BR', parametros: [] }
@@ -186,7 +176,7 @@ async function mandar(
   })
 }
 
-const emCurso = ({ situacao }: Pick<Consentimento, 'situacao'>) =>
+const emCurso = ({ situacao }: Pick<Vigente, 'situacao'>) =>
   situacao === 'ENVIADO' || situacao === 'ABERTO'
 
 const daquiA = (agora: Date, minutos: number) => new Date(agora.getTime() + minutos * 60_000)

@@ -4,6 +4,7 @@ import type { Sift } from '#integrations/sift/sift.ts'
 import type { Fila } from '../base/jobs/fila.ts'
 import { adicionarPaginasDeConsentimento } from './paginas.ts'
 import { ligarSift } from './sift.ts'
+import { vencer } from './sql/pedidos.ts'
 
 type Services = {
   app: FastifyInstance
@@ -29,10 +30,5 @@ export function ligarConsentimento({ app, fila, ...services }: Services): () => 
 }
 
 /** Writes down what time ended; reads say so without waiting for it. Answers how many. */
-export async function vencerConsentimentos(pool: Pool, agora: Date): Promise<number> {
-  const { rows } = await pool.query<{ quantos: number }>(
-    'select vencer_consentimentos($1) as quantos',
-    [agora],
-  )
-  return rows[0]?.quantos ?? 0
-}
+export const vencerConsentimentos = async (pool: Pool, agora: Date): Promise<number> =>
+  (await vencer(pool, { agora })).quantos

@@ -2,7 +2,8 @@ import { textoCorrido } from '#shared/consentimento/texto.ts'
 import { formatarDia, hoje } from '#shared/data.ts'
 import { documento as documentoHtml, escapar, marcaNoTopo } from '#shared/html.ts'
 import { estiloDoCliente } from '#shared/look/cliente.ts'
-import { type Convite, responde, textoDoConvite } from './responder.ts'
+import { responde, textoDoConvite } from './responder.ts'
+import type { Convite } from './sql/pagina.ts'
 import { resumirTexto } from './segredo.ts'
 
 /** A page and its status: what is gone says so to people and to machines. */

@@ -3,17 +3,10 @@ import { consentimentoApi } from '#shared/consentimento/api.ts'
 import { handle, type Handler } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import type { Fila } from '../base/jobs/fila.ts'
-import { consultarBloco } from '../atendimento/bloco.ts'
-import {
-  carteira,
-  tokenAtivo,
-  trabalhadorToken,
-  ultimaSolicitacao,
-  umConsentimento,
-} from './blocos.ts'
 import { enviarChave, enviarLink, type EnvioServices } from './enviar.ts'
 import { revogarConsentimento } from './revogar.ts'
 import { criarRotasDaSift } from './sift.ts'
+import { carteira, consultarEstado, ultimaSolicitacao, umConsentimento } from './sql/blocos.ts'
 
 export type ConsentimentoDependencias = EnvioServices & { sift: Sift; fila: Fila }
 
@@ -26,25 +19,20 @@ export const criarRotasConsentimento = (services: ConsentimentoDependencias): Ha
     enviarChave(contexto, body, services),
   ),
   handle(consentimentoApi.tokenAtivo, ({ params }, contexto) =>
-    consultarBloco(contexto, params.idRelacionamento, tokenAtivo),
+    consultarEstado.INSS(contexto, params.idRelacionamento),
   ),
   handle(consentimentoApi.trabalhadorToken, ({ params }, contexto) =>
-    consultarBloco(contexto, params.idRelacionamento, trabalhadorToken),
+    consultarEstado.TRABALHADOR(contexto, params.idRelacionamento),
   ),
   handle(consentimentoApi.ultimaSolicitacao, ({ params }, contexto) =>
-    consultarBloco(contexto, params.idRelacionamento, ultimaSolicitacao),
+    ultimaSolicitacao(contexto, params.idRelacionamento),
   ),
   handle(consentimentoApi.carteira, ({ params }, contexto) =>
-    consultarBloco(contexto, params.idRelacionamento, carteira),
+    carteira(contexto, params.idRelacionamento),
   ),
   handle(consentimentoApi.consultar, async ({ params }, contexto) => {
     const { idRelacionamento, idConsentimento } = params
-    const achado = await consultarBloco(
-      contexto,
-      idRelacionamento,
-      `coalesce(${umConsentimento}, 'null'::json)`,
-      [idConsentimento],
-    )
+    const achado = await umConsentimento(contexto, idRelacionamento, { idConsentimento })
     if (achado.texto === 'null') throw new Recusa('nao-encontrado', 'Consentimento não encontrado')
     return achado
   }),

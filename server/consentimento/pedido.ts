@@ -1,0 +1,83 @@
+import type { ClientBase } from 'pg'
+import type { SituacaoConsentimento, TipoConsentimento } from '#shared/consentimento/situacao.ts'
+import { novoId } from '../base/db/id.ts'
+import {
+  buscarVigente,
+  inserirConsentimento,
+  inserirPasso,
+  type Pedido,
+  travarCliente,
+  vencerPedidos,
+} from './sql/pedidos.ts'
+
+export type Vigente = {
+  id: string | null
+  situacao: SituacaoConsentimento
+  tentativa: number
+  validoAte: Date | null
+  bloqueado: boolean
+  desbloqueio: string | null
+}
+
+/** The request or consent that counts, read after the client was locked. */
+export async function travarVigente(
+  client: ClientBase,
+  { idCliente, tipo, agora }: { idCliente: string; tipo: TipoConsentimento; agora: Date },
+): Promise<Vigente> {
+  // The lock comes first: what is read after it is what the one before wrote.
+  await travarCliente(client, { id: idCliente })
+  const { id, situacao, tentativa, validoAte, bloqueio } = await buscarVigente(client, {
+    idCliente,
+    tipo,
+    agora,
+  })
+  return {
+    id,
+    situacao: id === null ? 'NENHUM' : (situacao ?? 'NENHUM'),
+    tentativa: tentativa ?? 0,
+    validoAte,
+    bloqueado: bloqueio.bloqueado,
+    desbloqueio: bloqueio.timestampDesbloqueio,
+  }
+}
+
+/** A new request, sent for the first time. One that nobody answered in time ends with it. */
+export async function inserirPedido(client: ClientBase, pedido: Pedido): Promise<void> {
+  const { idCliente, tipo, agora } = pedido
+  for (const { id, de } of await vencerPedidos(client, { idCliente, tipo, agora })) {
+    await anotar(client, { ...pedido, id, de, para: 'EXPIRADO_LINK', por: 'SISTEMA' })
+  }
+  await inserirConsentimento(client, pedido)
+}
+
+type Passo = {
+  /** Of the consent. */
+  id: string
+  idCliente: string
+  de: SituacaoConsentimento | null
+  para: SituacaoConsentimento
+  por: 'ATENDENTE' | 'CLIENTE' | 'SISTEMA'
+  idUsuario?: string | null
+  canal?: string
+  tentativa?: number
+  motivo?: string
+  agora: Date
+}
+
+/** One step of the life of a consent; the trail is never rewritten. */
+export async function anotar(client: ClientBase, passo: Passo): Promise<void> {
+  const { id, idCliente, de, para, por, idUsuario, canal, tentativa, motivo, agora } = passo
+  await inserirPasso(client, {
+    idPasso: novoId(),
+    id,
+    idCliente,
+    de: de === 'NENHUM' ? null : de,
+    para,
+    por,
+    idUsuario: por === 'ATENDENTE' ? idUsuario : null,
+    canal,
+    tentativa,
+    motivo,
+    agora,
+  })
+}

@@ -1,0 +1,204 @@
+import type { z } from 'zod'
+import {
+  type BloqueioEnvio,
+  type Carteira,
+  type ConsentimentoAberto,
+  ENVIOS_MAXIMO,
+  ENVIOS_MINUTOS,
+  type EstadoDoToken,
+  type Solicitacao,
+  type UltimaSolicitacao,
+} from '#shared/consentimento/shapes.ts'
+import type { TipoConsentimento } from '#shared/consentimento/situacao.ts'
+import { bloco } from '../../atendimento/bloco.ts'
+import { bruto, type De, sql, type Sql } from '../../base/db/fragmento.ts'
+import { juntos, lista, objeto } from '../../base/db/objeto.ts'
+import { valorDaRegra } from '../../base/rules/sql.ts'
+
+/** What the row says, but for what time has ended since. */
+export const situacaoAgora = sql`case
+      when k.situacao = 'AUTORIZADO' and k.valido_ate <= a.agora then 'EXPIRADO'
+      when k.situacao in ('ENVIADO', 'ABERTO') and k.link_expira_em <= a.agora then 'EXPIRADO_LINK'
+      else k.situacao end`
+
+/** The consent that counts of each kind: the one that holds, else the last that was asked for. */
+export const ordemDoQueVale = sql`k.situacao = 'AUTORIZADO' and k.valido_ate > a.agora desc,
+      k.enviado_em desc, k.id desc`
+
+const camposDoToken = (tipo: Sql) => ({
+  tipo,
+  situacao: sql`coalesce(${situacaoAgora}, 'NENHUM')`,
+  validoAte: 'k.valido_ate',
+  autorizadoEm: 'k.autorizado_em',
+  canal: 'k.canal',
+  tentativa: 'k.tentativa',
+  enviadoEm: 'k.enviado_em',
+  abertoEm: 'k.aberto_em',
+  linkExpiraEm: 'k.link_expira_em',
+})
+
+/** The state of one kind of consent of the client of `a`. */
+export const estadoDoToken = (tipo: TipoConsentimento) =>
+  sql<z.input<typeof EstadoDoToken>>`(select ${objeto<z.input<typeof EstadoDoToken>>({
+    ativo: sql`coalesce(k.situacao = 'AUTORIZADO' and k.valido_ate > a.agora, false)`,
+    ...camposDoToken(sql`${tipo}`),
+  })}
+    from (select) um left join lateral (
+      select * from consentimento k where k.id_cliente = a.id_cliente and k.tipo = ${tipo}
+       order by ${ordemDoQueVale} limit 1) k on true)`
+
+export const tokenAtivo = estadoDoToken('INSS')
+export const trabalhadorToken = estadoDoToken('TRABALHADOR')
+
+const janela = `${ENVIOS_MINUTOS} minutes`
+
+/** Of the last sends in the window, the oldest says when one more may leave. */
+export const bloqueioEnvio = sql<z.input<typeof BloqueioEnvio>>`(select ${objeto<
+  z.input<typeof BloqueioEnvio>
+>({
+  bloqueado: sql`count(*) >= ${ENVIOS_MAXIMO}`,
+  timestampDesbloqueio: sql`case when count(*) >= ${ENVIOS_MAXIMO}
+        then min(e.enviado_em) + ${janela}::interval end`,
+})}
+    from (select enviado_em from consentimento_envio
+           where id_cliente = a.id_cliente
+             and enviado_em > a.agora - ${janela}::interval
+           order by enviado_em desc limit ${ENVIOS_MAXIMO}) e)`
+
+const esperaDaRecusa = bruto(
+  valorDaRegra(
+    'consentimento_recusa_espera_dias',
+    'INSS',
+    `(a.agora at time zone 'America/Sao_Paulo')::date`,
+  ),
+)
+
+/** Whether to propose asking for the INSS consent: `c` is the client. */
+export const mostrarModal = sql<boolean>`(c.obito_em is null and not c.restrito and not exists (
+      select from consentimento k
+       where k.id_cliente = a.id_cliente and k.tipo = 'INSS' and (
+             (k.situacao = 'AUTORIZADO' and k.valido_ate > a.agora)
+          or (k.situacao in ('ENVIADO', 'ABERTO') and coalesce(k.link_expira_em > a.agora, true))
+          or (k.situacao = 'RECUSADO' and k.enviado_em > a.agora
+              - ${esperaDaRecusa} * interval '1 day'))))`
+
+const telefoneMascarado = sql`telefone_mascarado(t.ddd, t.numero)`
+
+const camposDaSolicitacao = {
+  idConsentimento: 'k.id',
+  ...camposDoToken(sql`k.tipo`),
+  telefone: sql`(select ${telefoneMascarado} from telefone t where t.id = k.id_telefone)`,
+  solicitante: sql`(select ${objeto<NonNullable<z.input<typeof Solicitacao>['solicitante']>>({
+    idUsuario: 'q.id',
+    loginUsuario: 'q.login',
+  })}
+         from usuario q where q.id = k.id_usuario)`,
+}
+
+/** The last request of the INSS and what stands against one more. */
+export const ultimaSolicitacao = bloco('consentimento.ultima', () =>
+  objeto<z.input<typeof UltimaSolicitacao>>({
+    solicitacao: sql`(select ${objeto<z.input<typeof Solicitacao>>(camposDaSolicitacao)}
+      from consentimento k
+       where k.id_cliente = a.id_cliente and k.tipo = 'INSS'
+       order by k.enviado_em desc, k.id desc limit 1)`,
+    bloqueioEnvioConsentimento: bloqueioEnvio,
+    mostrarModalConsentimento: mostrarModal,
+  }),
+)
+
+type DaCarteira = z.input<typeof Carteira>
+type NaCarteira = DaCarteira['telefones'][number]
+
+const optIns = sql<NaCarteira['optIns']>`(select json_agg(${objeto<NaCarteira['optIns'][number]>({
+  tipo: 'o.tipo',
+  concedido: 'o.concedido',
+  canal: 'm.canal',
+  por: 'm.login',
+  ocorridoEm: 'm.ocorrido_em',
+})} order by o.ordem)
+          from (values (1, 'informacional', t.opt_in_informacional),
+                       (2, 'comercial', t.opt_in_comercial),
+                       (3, 'transacional', t.opt_in_transacional)) o (ordem, tipo, concedido)
+          left join lateral (select x.canal, x.ocorrido_em, q.login from telefone_opt_in x
+              left join usuario q on q.id = x.id_usuario
+             where x.id_telefone = t.id and x.tipo = o.tipo
+             order by x.ordem desc limit 1) m on true)`
+
+/** Everything the client ever allowed. */
+export const carteira = bloco('consentimento.carteira', () =>
+  objeto<DaCarteira>({
+    consentimentos: lista(
+      objeto<DaCarteira['consentimentos'][number]>({
+        ...camposDaSolicitacao,
+        encerradoEm: 'k.encerrado_em',
+        temEvidencia: sql`exists (select from consentimento_evidencia v
+           where v.id_consentimento = k.id)`,
+      }),
+      {
+        de: sql`from consentimento k where k.id_cliente = a.id_cliente`,
+        ordem: ordemDoQueVale,
+      },
+    ),
+    telefones: lista(
+      objeto<NaCarteira>({
+        idTelefone: 't.id',
+        telefone: telefoneMascarado,
+        verificadoEm: 't.verificado_em',
+        versao: 't.versao',
+        optIns,
+        naoMePerturbe: 't.nao_me_perturbe',
+      }),
+      {
+        de: sql`from telefone t where t.id_cliente = a.id_cliente`,
+        ordem: sql`t.hotphone desc, t.criado_em, t.id`,
+      },
+    ),
+  }),
+)
+
+type Aberto = z.input<typeof ConsentimentoAberto>
+
+const evidencia = sql<Aberto['evidencia']>`(select ${objeto<NonNullable<Aberto['evidencia']>>({
+  decisao: 'v.decisao',
+  ocorridoEm: 'v.ocorrido_em',
+  endereco: 'v.endereco',
+  agente: 'v.agente',
+  versaoTexto: 'v.versao_texto',
+  texto: 'v.texto',
+  textoResumo: 'v.texto_resumo',
+})}
+         from consentimento_evidencia v where v.id_consentimento = k.id)`
+
+const historico = sql<Aberto['historico']>`(select ${juntos(
+  objeto<Aberto['historico'][number]>({
+    de: 'h.de',
+    para: 'h.para',
+    por: 'h.por',
+    usuario: sql`(select q.login from usuario q where q.id = h.id_usuario)`,
+    canal: 'h.canal',
+    motivo: 'h.motivo',
+    ocorridoEm: 'h.ocorrido_em',
+  }),
+  sql`h.ocorrido_em desc, h.id desc`,
+)}
+         from consentimento_historico h where h.id_consentimento = k.id)`
+
+/** One consent with its evidence and history; the JSON null where it is not of the client. */
+export const umConsentimento = bloco(
+  'consentimento.um',
+  (p: De<{ idConsentimento: string }>) => sql`coalesce((select ${objeto<Aberto>({
+    ...camposDaSolicitacao,
+    encerradoEm: 'k.encerrado_em',
+    evidencia,
+    historico,
+  })}
+    from consentimento k where k.id = ${p.idConsentimento} and k.id_cliente = a.id_cliente),
+    'null'::json)`,
+)
+
+/** The state of each kind, asked alone. */
+export const consultarEstado = {
+  INSS: bloco('consentimento.token-inss', () => tokenAtivo),
+  TRABALHADOR: bloco('consentimento.token-trabalhador', () => trabalhadorToken),
+}

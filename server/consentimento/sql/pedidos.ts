@@ -1,0 +1,182 @@
+import type { z } from 'zod'
+import type { CanalDoLink, Enviado } from '#shared/consentimento/shapes.ts'
+import {
+  type SituacaoConsentimento,
+  type TipoConsentimento,
+  TipoConsentimento as tipos,
+} from '#shared/consentimento/situacao.ts'
+import { comando, uma, umaOuNada, varias } from '../../base/db/consulta.ts'
+import { type De, sql } from '../../base/db/fragmento.ts'
+import { objeto } from '../../base/db/objeto.ts'
+import { modelo } from '../../base/http/modelo.ts'
+import { bloqueioEnvio, estadoDoToken, ordemDoQueVale, situacaoAgora } from './blocos.ts'
+
+/** Two sendings to one client come one after the other. */
+export const travarCliente = comando(
+  'consentimento.travar-cliente',
+  (p: De<{ id: string }>) => sql`select from cliente where id = ${p.id} for no key update`,
+)
+
+type DeUmTipo = { idCliente: string; tipo: TipoConsentimento; agora: Date }
+type Bloqueio = z.input<typeof Enviado>['bloqueioEnvioConsentimento']
+
+/**
+ * The request on its way, else the consent that counts of this kind, or none, with what stands
+ * against one more sending.
+ */
+export const buscarVigente = uma(
+  'consentimento.vigente',
+  (p: De<DeUmTipo>) => sql<{ situacao: SituacaoConsentimento | null; bloqueio: Bloqueio }>`
+with a as (select ${p.idCliente}::uuid as id_cliente, ${p.agora}::timestamptz as agora)
+select k.id, ${situacaoAgora} as situacao, k.tentativa, k.valido_ate as "validoAte",
+       ${bloqueioEnvio} as bloqueio
+  from a
+  left join lateral (select * from consentimento k
+                      where k.id_cliente = a.id_cliente and k.tipo = ${p.tipo}
+                      order by k.situacao in ('ENVIADO', 'ABERTO') and k.link_expira_em > a.agora desc
+                                 nulls last, ${ordemDoQueVale} limit 1) k on true`,
+)
+
+/** The authorisation of this kind that holds now. */
+export const buscarValido = umaOuNada(
+  'consentimento.valido',
+  (p: De<DeUmTipo>) => sql<{ autorizadoEm: Date; validoAte: Date }>`select id as "idConsentimento",
+    autorizado_em as "autorizadoEm", valido_ate as "validoAte"
+  from consentimento
+ where id_cliente = ${p.idCliente} and tipo = ${p.tipo} and situacao = 'AUTORIZADO'
+   and valido_ate > ${p.agora}
+ order by valido_ate desc limit 1`,
+)
+
+/** The bank that lends, as it signs. */
+export const buscarBanco = uma(
+  'consentimento.banco',
+  () => sql`select coalesce((select nome_curto from banco where proprio), 'Banco') as banco`,
+)
+
+/** Requests of this kind that nobody answered end with the new one. */
+export const vencerPedidos = varias(
+  'consentimento.vencer-pedidos',
+  (p: De<DeUmTipo>) => sql`with velhos as (
+  select id, situacao as de from consentimento
+   where id_cliente = ${p.idCliente} and tipo = ${p.tipo} and situacao in ('ENVIADO', 'ABERTO')
+     for update)
+update consentimento k set situacao = 'EXPIRADO_LINK', encerrado_em = ${p.agora}
+  from velhos v where v.id = k.id returning k.id, v.de`,
+)
+
+export type Pedido = DeUmTipo & {
+  id: string
+  idRelacionamento: string
+  codigoPromotor: string
+  canal: CanalDoLink
+  idTelefone: string
+  idUsuario: string
+  tentativa: number
+  expiraEm: Date
+}
+
+export const inserirConsentimento = comando(
+  'consentimento.inserir',
+  (p: De<Pedido>) => sql`insert into consentimento (id, id_cliente, id_relacionamento,
+    codigo_promotor, tipo, situacao, canal, id_telefone, id_usuario, tentativa, link_expira_em,
+    enviado_em)
+  values (${p.id}, ${p.idCliente}, ${p.idRelacionamento}, ${p.codigoPromotor}, ${p.tipo}, 'ENVIADO',
+          ${p.canal}, ${p.idTelefone}, ${p.idUsuario}, ${p.tentativa}, ${p.expiraEm}, ${p.agora})`,
+)
+
+/** The same request, sent once more: who sends now is who asks now. */
+export const reenviarPedido = comando(
+  'consentimento.reenviar',
+  (p: De<Omit<Pedido, 'idCliente' | 'tipo'>>) => sql`update consentimento
+   set situacao = 'ENVIADO', canal = ${p.canal}, id_telefone = ${p.idTelefone},
+       id_usuario = ${p.idUsuario}, tentativa = ${p.tentativa}, link_expira_em = ${p.expiraEm},
+       enviado_em = ${p.agora}, id_relacionamento = ${p.idRelacionamento},
+       codigo_promotor = ${p.codigoPromotor}, aberto_em = null
+ where id = ${p.id}`,
+)
+
+/** What holds keeps holding; only the links before this one stop counting. */
+export const contarTentativa = comando(
+  'consentimento.contar-tentativa',
+  (p: De<{ id: string; tentativa: number }>) =>
+    sql`update consentimento set tentativa = ${p.tentativa} where id = ${p.id}`,
+)
+
+type Envio = Omit<Pedido, 'tipo' | 'idRelacionamento'> & {
+  idEnvio: string
+  linkResumo?: string | undefined
+  chaveResumo?: string | undefined
+}
+
+export const inserirEnvio = comando(
+  'consentimento.inserir-envio',
+  (p: De<Envio>) => sql`insert into consentimento_envio (id, id_consentimento, id_cliente,
+    codigo_promotor, tentativa, canal, id_telefone, id_usuario, link_resumo, chave_resumo, expira_em,
+    enviado_em)
+  values (${p.idEnvio}, ${p.id}, ${p.idCliente}, ${p.codigoPromotor}, ${p.tentativa}, ${p.canal},
+          ${p.idTelefone}, ${p.idUsuario}, ${p.linkResumo}, ${p.chaveResumo}, ${p.expiraEm},
+          ${p.agora})`,
+)
+
+type NovoPasso = {
+  idPasso: string
+  id: string
+  idCliente: string
+  de: SituacaoConsentimento | null
+  para: SituacaoConsentimento
+  por: string
+  idUsuario: string | null | undefined
+  canal: string | undefined
+  tentativa: number | undefined
+  motivo: string | undefined
+  agora: Date
+}
+
+export const inserirPasso = comando(
+  'consentimento.inserir-passo',
+  (
+    p: De<NovoPasso>,
+  ) => sql`insert into consentimento_historico (id, id_consentimento, id_cliente, de,
+    para, por, id_usuario, canal, tentativa, motivo, ocorrido_em)
+  values (${p.idPasso}, ${p.id}, ${p.idCliente}, ${p.de}, ${p.para}, ${p.por}, ${p.idUsuario},
+          ${p.canal}, ${p.tentativa}, ${p.motivo}, ${p.agora})`,
+)
+
+/** What the screen shows after a sending. */
+export const depoisDoEnvio = modelo(
+  'consentimento.depois-do-envio',
+  (p: De<{ idCliente: string; agora: Date }>, { tipo }) => sql`
+with a as (select ${p.idCliente}::uuid as id_cliente, ${p.agora}::timestamptz as agora)
+select ${objeto<z.input<typeof Enviado>>({
+    token: estadoDoToken(tipo),
+    bloqueioEnvioConsentimento: bloqueioEnvio,
+  })}::text as model from a`,
+  { variantes: { tipo: tipos.options } },
+)
+
+export const travarConsentimento = umaOuNada(
+  'consentimento.travar',
+  (p: De<{ id: string; idCliente: string; agora: Date }>) => sql<{
+    situacao: SituacaoConsentimento
+  }>`with a as (select ${p.agora}::timestamptz as agora)
+select k.tipo, ${situacaoAgora} as situacao from a
+  join consentimento k on k.id = ${p.id} and k.id_cliente = ${p.idCliente}
+   for no key update of k`,
+)
+
+export const encerrar = comando(
+  'consentimento.encerrar',
+  (p: De<{ id: string; situacao: SituacaoConsentimento; agora: Date }>) =>
+    sql`update consentimento set situacao = ${p.situacao}, encerrado_em = ${p.agora}
+ where id = ${p.id}`,
+)
+
+/** Writes down what time ended; answers how many. */
+export const vencer = uma(
+  'consentimento.vencer',
+  (p: De<{ agora: Date }>) =>
+    sql<{
+      quantos: number
+    }>`select vencer_consentimentos(${p.agora}) as quantos`,
+)
