@@ -6,7 +6,7 @@ import type { JsonCru } from '../base/http/json-cru.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
 import { exigirClienteLivre, oportunidadeAtual } from './mudar.ts'
-import { buscarOrigens } from './sql.ts'
+import { buscarOrigens } from './sql/ler.ts'
 
 /** The profile under which a contract with such an opportunity is shown (specification, section 3). */
 const perfis: Record<Produto, string> = {

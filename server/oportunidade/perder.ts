@@ -4,7 +4,7 @@ import type { Contexto } from '../base/http/handler.ts'
 import type { JsonCru } from '../base/http/json-cru.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { exigirTransicao, gravarMudanca, oportunidadeAtual, travarOportunidade } from './mudar.ts'
-import { buscarFator, propostaViva } from './sql.ts'
+import { buscarFator, propostaViva } from './sql/ler.ts'
 
 /** Ends an opportunity as lost, and says why. A deceased or restricted client's may end too. */
 export async function perder(

@@ -55,6 +55,18 @@ declare module '#server/base/db/consulta.ts' {
         ocorridoEm: Date
       }
     }
+    'oportunidade.mover-conjunto': {
+      valores: {
+        ids: readonly (string | null)[]
+        de: readonly (string | null)[]
+        para: string
+        agora: Date | string
+        idUsuario: string
+        observacao: string
+        idRelacionamento: string
+      }
+      linha: object
+    }
     'oportunidade.origens': {
       valores: {
         codigoConvenio: string
@@ -77,6 +89,38 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: {
         id: string
+      }
+    }
+    'oportunidade.supervisores': {
+      valores: {
+        promotores: readonly (string | null)[]
+      }
+      linha: {
+        codigoPromotor: string
+        ids: string[] | null
+      }
+    }
+    'oportunidade.travar-ausentes': {
+      valores: {
+        dia: string
+        inicio: Date | string
+        fim: Date | string
+      }
+      linha: {
+        id: string
+        idAtendente: string | null
+        codigoPromotor: string
+      }
+    }
+    'oportunidade.travar-paradas': {
+      valores: {
+        desde: Date | string
+        agora: Date | string
+      }
+      linha: {
+        id: string
+        idAtendente: string | null
+        codigoPromotor: string
       }
     }
   }

@@ -6,7 +6,7 @@ import type { Contexto } from '../base/http/handler.ts'
 import { Recusa, recusaDe } from '../base/http/recusa.ts'
 import { exigirAberto, segurar, travarLote } from '../oportunidade/lote.ts'
 import { gravarMudanca, travarOportunidade } from '../oportunidade/mudar.ts'
-import { propostaViva } from '../oportunidade/sql.ts'
+import { propostaViva } from '../oportunidade/sql/ler.ts'
 
 type Item = {
   idOportunidade: string

@@ -30,6 +30,10 @@ const transicoes = {
 
 export type AcaoOportunidade = keyof typeof transicoes
 
+/** From which statuses `acao` leads, and to which: for a set that is moved by one statement. */
+export const transicaoDe = (acao: AcaoOportunidade): Pick<Transicao, 'de' | 'para'> =>
+  transicoes[acao]
+
 /** The status `acao` leads to, or the reason it is not allowed, in words for the person. */
 export function transitar(
   status: StatusOportunidade,

@@ -1,8 +1,8 @@
 import type { StatusOportunidade } from '#shared/oportunidade/status.ts'
 import { finalizadas } from '#shared/oportunidade/status.ts'
-import { uma, umaOuNada, varias } from '../base/db/consulta.ts'
-import { type De, sql } from '../base/db/fragmento.ts'
-import { objeto } from '../base/db/objeto.ts'
+import { uma, umaOuNada, varias } from '../../base/db/consulta.ts'
+import { type De, sql } from '../../base/db/fragmento.ts'
+import { objeto } from '../../base/db/objeto.ts'
 import { fins } from '#shared/proposta/situacao.ts'
 
 const fator = sql`select id, descricao, exige_observacao as "exigeObservacao" from fator_perda`

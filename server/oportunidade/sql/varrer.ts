@@ -1,0 +1,64 @@
+import { varias } from '../../base/db/consulta.ts'
+import { type De, sql, type Sql } from '../../base/db/fragmento.ts'
+
+/** A batch of the sweep. */
+export const LOTE = 200
+
+export type Parada = Awaited<ReturnType<typeof travarParadas>>[number]
+
+/**
+ * Held in the order of everybody (relationship, opportunity), and what somebody else holds is passed
+ * over, so a sweep waits for nobody and two servers do each row once.
+ */
+const trava = (quais: Sql): Sql => sql`
+select o.id, o.id_atendente as "idAtendente", o.codigo_promotor as "codigoPromotor"
+  from relacionamento r
+  join oportunidade o on o.id_relacionamento = r.id
+ where o.status in ('Em Atendimento', 'Simulada') and ${quais}
+ order by o.atualizada_em, o.id
+ limit ${LOTE}
+   for share of r skip locked for update of o skip locked`
+
+/**
+ * Untouched since `desde`, and so is the client: no note, call or message of a person since then, no
+ * reminder still to come, no proposta of any opportunity on its way.
+ */
+export const travarParadas = varias(
+  'oportunidade.travar-paradas',
+  (p: De<{ agora: Date; desde: Date }>) =>
+    trava(sql`o.atualizada_em < ${p.desde}
+     and not exists (select from proposta p where p.id_relacionamento = r.id and p.devedor is not null)
+     and not exists (select from lembrete l where l.id_relacionamento = r.id
+                      and l.status = 'Agendado' and l.quando > ${p.agora})
+     and not exists (select from anotacao a where a.id_relacionamento = r.id
+                      and a.criada_em >= ${p.desde})
+     and not exists (select from ligacao g where g.id_cliente = r.id_cliente
+                      and g.codigo_promotor = r.codigo_promotor and g.ocorrida_em >= ${p.desde})
+     and not exists (select from mensagem m where m.id_cliente = r.id_cliente
+                      and m.codigo_promotor = r.codigo_promotor and m.id_usuario is not null
+                      and m.criada_em >= ${p.desde})`),
+)
+
+/**
+ * Today's queue of who is away on `dia`: what was promised to the client until the end of it (`fim`).
+ * What was worked on since the day began (`inicio`) stays: somebody is on it.
+ */
+export const travarAusentes = varias(
+  'oportunidade.travar-ausentes',
+  (p: De<{ dia: string; inicio: Date; fim: Date }>) =>
+    trava(sql`o.id_atendente in (select f.id_usuario from ausencia f
+                        where ${p.dia}::date between f.inicio and f.fim)
+     and o.atualizada_em < ${p.inicio}
+     and exists (select from lembrete l where l.id_relacionamento = r.id
+                  and l.status = 'Agendado' and l.quando < ${p.fim})`),
+)
+
+/** Who supervises each of the promotores. */
+export const listarSupervisores = varias(
+  'oportunidade.supervisores',
+  (p: De<{ promotores: readonly string[] }>) => sql<{ ids: string[] }>`
+select up.codigo_promotor as "codigoPromotor", array_agg(u.id::text) as ids
+  from usuario_promotor up join usuario u on u.id = up.id_usuario
+ where up.codigo_promotor = any (${p.promotores}::text[]) and u.ativo and u.papel <> 'ATENDENTE'
+ group by up.codigo_promotor`,
+)
