@@ -305,7 +305,6 @@ const semSqlProprio = [
   'main.ts',
   'margem',
   'oferta',
-  'oportunidade',
   'proposta',
   'quadro',
   'referencia',

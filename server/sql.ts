@@ -20,7 +20,7 @@ import { bruto, type De, sql } from './base/db/fragmento.ts'
 import { objeto, quando } from './base/db/objeto.ts'
 import { convenios } from './empregador/blocos.ts'
 import { lembretes } from './lembrete/sql.ts'
-import { oportunidades, valoresOportunidade } from './oportunidade/blocos.ts'
+import { oportunidades, valoresOportunidade } from './oportunidade/sql/blocos.ts'
 import { clienteRestrito, dadosBancarios, dadosResumidos } from './relacionamento/blocos.ts'
 import { relacionamentoJson } from './relacionamento/cartao.ts'
 import { comAlvo, juncoesDoAlvo, type ValoresDoAlvo } from './atendimento/sql.ts'
@@ -36,9 +36,9 @@ const blocos = objeto<NonNullable<Aberto['blocos']>>({
   dadosResumidos: bruto(dadosResumidos),
   anotacoes: pagina({ tamanho: ANOTACOES_AO_ABRIR }),
   lembretes: lembretes(LEMBRETES_AO_ABRIR),
-  valoresOportunidade: bruto(valoresOportunidade),
+  valoresOportunidade,
   contratos: bruto(contratos),
-  oportunidades: bruto(oportunidades),
+  oportunidades,
   dadosBancarios: bruto(dadosBancarios),
   convenios: bruto(convenios),
   beneficioTrabalhador: bruto(beneficioTrabalhador),

@@ -3,18 +3,10 @@ import { centavos, type Centavos } from '#shared/dinheiro.ts'
 import { Contrato } from '#shared/contrato/shapes.ts'
 import { andamento, saldoDevedor } from '#shared/calculo/saldo.ts'
 import { z } from 'zod'
-import { contratoCampos, juncoesDoContrato } from '../contrato/blocos.ts'
-import { preparada } from '../base/db/preparada.ts'
 import type { Contexto } from '../base/http/handler.ts'
-import { alvo, valoresDoAlvo } from '../atendimento/alvo.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
-
-const consulta = `with ${alvo}
-select json_build_object(${contratoCampos}) as contrato
-  from alvo a
-  join oportunidade dela on dela.id = $8 and dela.id_relacionamento = a.id
-  join contrato k on k.id = dela.id_contrato
-  ${juncoesDoContrato}`
+import { doAlvo } from '../atendimento/sql.ts'
+import { buscarContrato } from './sql/ler.ts'
 
 type ContratoComSaldo = Contrato & { saldoDevedor: Centavos }
 
@@ -24,10 +16,10 @@ export async function contratoDaOportunidade(
   idOportunidade: string,
 ): Promise<ContratoComSaldo | null> {
   const { idRelacionamento } = alvoDe(contexto)
-  const { rows } = await contexto.client.query<{ contrato: z.input<typeof Contrato> }>(
-    preparada(consulta, [...valoresDoAlvo(idRelacionamento, contexto), idOportunidade]),
-  )
-  const [row] = rows
+  const row = await buscarContrato(contexto.client, {
+    ...doAlvo(idRelacionamento, contexto),
+    idOportunidade,
+  })
   if (!row) return null
   const contrato = z.decode(Contrato, row.contrato)
   return { ...contrato, saldoDevedor: saldoEm(contrato, contexto.agora) }

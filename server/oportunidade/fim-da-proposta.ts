@@ -1,7 +1,7 @@
 import { fatores } from '#shared/oportunidade/fatores.ts'
 import type { Contexto } from '../base/http/handler.ts'
-import { preparada } from '../base/db/preparada.ts'
 import { moverPeloSistema } from './mudar.ts'
+import { lerViabilidade } from './sql/ler.ts'
 
 type Sistema = Pick<Contexto, 'client' | 'agora'>
 
@@ -12,12 +12,8 @@ type Fim = {
   observacao: string
 }
 
-const situacao = `select c.restrito, c.obito_em is not null as obito,
-    coalesce(k.situacao = 'ATIVO', true) as "contratoAtivo"
-  from oportunidade o
-  join cliente c on c.id = o.id_cliente
-  left join contrato k on k.id = o.id_contrato
- where o.id = $1`
+/** One that is not there goes on to be refused by who moves it. */
+const desconhecida = { restrito: false, obito: false, contratoAtivo: true }
 
 /**
  * The proposta died: the opportunity goes back to Em Atendimento where it may still be sold, and is
@@ -30,12 +26,8 @@ export async function devolverOuPerder(
   idOportunidade: string,
   { recuperavel, observacao }: Fim,
 ): Promise<void> {
-  const { rows } = await sistema.client.query<{
-    restrito: boolean
-    obito: boolean
-    contratoAtivo: boolean
-  }>(preparada(situacao, [idOportunidade]))
-  const { restrito = false, obito = false, contratoAtivo = true } = rows[0] ?? {}
+  const { restrito, obito, contratoAtivo } =
+    (await lerViabilidade(sistema.client, { id: idOportunidade })) ?? desconhecida
   const viavel = !restrito && !obito && contratoAtivo && recuperavel !== false
   await moverPeloSistema(
     sistema,

@@ -1,11 +1,11 @@
 import type { NovaOportunidade, Produto } from '#shared/oportunidade/shapes.ts'
 import { novoId } from '../base/db/id.ts'
-import { preparada } from '../base/db/preparada.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import type { JsonCru } from '../base/http/json-cru.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
 import { exigirClienteLivre, oportunidadeAtual } from './mudar.ts'
+import { inserirOportunidade } from './sql/incluir.ts'
 import { buscarOrigens } from './sql/ler.ts'
 
 /** The profile under which a contract with such an opportunity is shown (specification, section 3). */
@@ -23,18 +23,6 @@ const perfis: Record<Produto, string> = {
 /** Where it came from (domain 11.1). */
 type Origem = 'MANUAL' | 'OFERTA_UNICA'
 
-/** The unique index lets one live opportunity of a kind through; of two at once the second adds none. */
-const insercao = `with nova as (
-  insert into oportunidade (id, id_relacionamento, id_cliente, codigo_promotor, id_contrato,
-    id_beneficio, id_empregador, codigo_convenio, produto, perfil, origem, status, valor_liberado,
-    criada_em, atualizada_em)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'Em Aberto', $12, $13, $13)
-  on conflict do nothing
-  returning id, id_cliente, codigo_promotor, status)
-insert into oportunidade_historico (id_oportunidade, id_cliente, de, para, por, id_usuario,
-  codigo_promotor, ocorrido_em)
-select n.id, n.id_cliente, null, n.status, 'USUARIO', $14, n.codigo_promotor, $13 from nova n`
-
 /** Opens an opportunity by hand or from the single offer, for what really is of this client. */
 export async function incluirOportunidade(
   contexto: Contexto,
@@ -46,25 +34,18 @@ export async function incluirOportunidade(
   await conferir(contexto, idCliente, nova)
 
   const id = novoId()
-  const { rowCount } = await client.query(
-    preparada(insercao, [
-      id,
-      idRelacionamento,
-      idCliente,
-      codigoPromotor,
-      nova.idContrato ?? null,
-      nova.idBeneficio ?? null,
-      nova.idEmpregador ?? null,
-      nova.codigoConvenio,
-      nova.produto,
-      perfis[nova.produto],
-      origem,
-      nova.valorLiberado,
-      agora,
-      usuario.id,
-    ]),
-  )
-  if (rowCount !== 1) {
+  const inseridas = await inserirOportunidade(client, {
+    ...nova,
+    id,
+    idRelacionamento,
+    idCliente,
+    codigoPromotor,
+    perfil: perfis[nova.produto],
+    origem,
+    idUsuario: usuario.id,
+    agora,
+  })
+  if (inseridas !== 1) {
     throw new Recusa('invalido', 'O cliente já tem uma oportunidade aberta igual a esta.')
   }
   return oportunidadeAtual(client, id)

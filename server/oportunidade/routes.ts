@@ -4,10 +4,9 @@ import { contratoDaOportunidadeApi } from '#shared/contrato/api.ts'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import { StatusOportunidade } from '#shared/oportunidade/status.ts'
 import { handle, type Handler } from '../base/http/handler.ts'
-import { consultarBloco } from '../atendimento/bloco.ts'
 import { porEmAndamento } from './andamento.ts'
 import { atender } from './atender.ts'
-import { finalizadas, oportunidades, valoresOportunidade } from './blocos.ts'
+import { listarFinalizadas, listarOportunidades, somarValores } from './sql/blocos.ts'
 import { contratoDaOportunidade } from './contrato.ts'
 import { incluirOportunidade } from './incluir.ts'
 import { oportunidadeAtual } from './mudar.ts'
@@ -54,14 +53,14 @@ export const rotasOportunidade: Handler[] = [
     contratoDaOportunidade(contexto, params.idOportunidade),
   ),
   handle(oportunidadeApi.finalizadas, ({ params }, contexto) =>
-    consultarBloco(contexto, params.idRelacionamento, finalizadas),
+    listarFinalizadas(contexto, params.idRelacionamento),
   ),
   handle(oportunidadeApi.listar, ({ query }, contexto) =>
-    consultarBloco(contexto, query.idRelacionamento, oportunidades),
+    listarOportunidades(contexto, query.idRelacionamento),
   ),
 
   handle(contratoApi.valoresOportunidade, ({ query }, contexto) =>
-    consultarBloco(contexto, query.idRelacionamento, valoresOportunidade),
+    somarValores(contexto, query.idRelacionamento),
   ),
   handle(relacionamentoApi.emAtendimento, ({ params, body }, contexto) =>
     emAtendimento(contexto, params.idRelacionamento, body.atendente),

@@ -3,6 +3,56 @@ import '#server/base/db/consulta.ts'
 
 declare module '#server/base/db/consulta.ts' {
   interface Consultas {
+    'oportunidade.adicionar-itens': {
+      valores: {
+        idLote: string
+        ids: readonly (string | null)[]
+        de: readonly (string | null)[]
+      }
+      linha: object
+    }
+    'oportunidade.adicionar-lote': {
+      valores: {
+        id: string
+        idUsuario: string
+        codigoPromotor: string
+        acao: string
+        agora: Date | string
+        desfazerAte: Date | string
+      }
+      linha: object
+    }
+    'oportunidade.buscar': {
+      valores: {
+        id: string
+      }
+      linha: {
+        model: string
+      }
+    }
+    'oportunidade.contar-itens': {
+      valores: {
+        idLote: string
+      }
+      linha: {
+        movidas: number
+      }
+    }
+    'oportunidade.contrato': {
+      valores: {
+        idUsuario: string
+        papel: string
+        promotorAtivo: string
+        agora: Date | string
+        hoje: string
+        idRelacionamento: string
+        escopo: readonly (string | null)[]
+        idOportunidade: string
+      }
+      linha: {
+        contrato: unknown
+      }
+    }
     'oportunidade.convenios': {
       valores: {
         codigoPromotor: string
@@ -20,6 +70,13 @@ declare module '#server/base/db/consulta.ts' {
       linha: {
         descricao: string
       }
+    }
+    'oportunidade.encerrar-lote': {
+      valores: {
+        agora: Date | string
+        id: string
+      }
+      linha: object
     }
     'oportunidade.fator': {
       valores: {
@@ -39,6 +96,20 @@ declare module '#server/base/db/consulta.ts' {
         exigeObservacao: boolean
       }
     }
+    'oportunidade.finalizadas': {
+      valores: {
+        idUsuario: string
+        papel: string
+        promotorAtivo: string
+        agora: Date | string
+        hoje: string
+        idRelacionamento: string
+        escopo: readonly (string | null)[]
+      }
+      linha: {
+        model: string
+      }
+    }
     'oportunidade.historico': {
       valores: {
         id: string
@@ -55,6 +126,80 @@ declare module '#server/base/db/consulta.ts' {
         ocorridoEm: Date
       }
     }
+    'oportunidade.inserir': {
+      valores: {
+        id: string
+        idRelacionamento: string
+        idCliente: string
+        codigoPromotor: string
+        idContrato: string
+        idBeneficio: string
+        idEmpregador: string
+        codigoConvenio: string
+        produto: string
+        perfil: string
+        origem: string
+        valorLiberado: number
+        agora: Date | string
+        idUsuario: string
+      }
+      linha: object
+    }
+    'oportunidade.ler': {
+      valores: {
+        id: string
+      }
+      linha: {
+        id: string
+        idCliente: string
+        idRelacionamento: string
+        codigoPromotor: string
+        idAtendente: string | null
+        status: 'Em Aberto' | 'Em Atendimento' | 'Simulada' | 'Em Andamento' | 'Perdida' | 'Ganha'
+        versao: number
+        produto: 'NOVO' | 'REFIN' | 'PORT' | 'REFIN_PORT' | 'RMC' | 'RCC' | 'SAQUE' | 'CLT'
+        idSimulacao: string | null
+        restrito: boolean
+        obitoEm: string | null
+        telefoneVerificado: boolean
+        criticas: unknown
+      }
+    }
+    'oportunidade.listar': {
+      valores: {
+        idUsuario: string
+        papel: string
+        promotorAtivo: string
+        agora: Date | string
+        hoje: string
+        idRelacionamento: string
+        escopo: readonly (string | null)[]
+      }
+      linha: {
+        model: string
+      }
+    }
+    'oportunidade.listar-itens': {
+      valores: {
+        idLote: string
+      }
+      linha: {
+        idOportunidade: string
+        nomeCliente: string
+        de: string
+        para: string
+        versao: number
+      }
+    }
+    'oportunidade.lotes-recentes': {
+      valores: {
+        idUsuario: string
+        agora: Date | string
+      }
+      linha: {
+        lotes: unknown
+      }
+    }
     'oportunidade.mover-conjunto': {
       valores: {
         ids: readonly (string | null)[]
@@ -64,6 +209,29 @@ declare module '#server/base/db/consulta.ts' {
         idUsuario: string
         observacao: string
         idRelacionamento: string
+      }
+      linha: object
+    }
+    'oportunidade.mudar': {
+      valores: {
+        id: string
+        para: string
+        agora: Date | string
+        idSimulacao: string
+        valorLiberado: number
+        piora: boolean
+        idFatorPerda: number
+        observacaoPerda: string
+        idUsuario: string
+        observacao: string
+      }
+      linha: object
+    }
+    'oportunidade.nomear-fonte': {
+      valores: {
+        idBeneficio: string
+        idEmpregador: string
+        id: string
       }
       linha: object
     }
@@ -91,6 +259,41 @@ declare module '#server/base/db/consulta.ts' {
         id: string
       }
     }
+    'oportunidade.reabrir': {
+      valores: {
+        id: string
+        agora: Date | string
+        idPerdida: string
+        idUsuario: string
+      }
+      linha: object
+    }
+    'oportunidade.segurar': {
+      valores: {
+        ids: readonly (string | null)[]
+        escopo: readonly (string | null)[]
+      }
+      linha: {
+        id: string
+        idCliente: string
+        codigoPromotor: string
+        status: 'Em Aberto' | 'Em Atendimento' | 'Simulada' | 'Em Andamento' | 'Perdida' | 'Ganha'
+        versao: number
+      }
+    }
+    'oportunidade.segurar-lote': {
+      valores: {
+        id: string
+        escopo: readonly (string | null)[]
+      }
+      linha: {
+        id: string
+        idUsuario: string
+        acao: 'atender' | 'andamento' | 'perder'
+        desfazerAte: Date
+        desfeitoEm: Date | null
+      }
+    }
     'oportunidade.supervisores': {
       valores: {
         promotores: readonly (string | null)[]
@@ -98,6 +301,26 @@ declare module '#server/base/db/consulta.ts' {
       linha: {
         codigoPromotor: string
         ids: string[] | null
+      }
+    }
+    'oportunidade.travar': {
+      valores: {
+        id: string
+      }
+      linha: {
+        id: string
+        idCliente: string
+        idRelacionamento: string
+        codigoPromotor: string
+        idAtendente: string | null
+        status: 'Em Aberto' | 'Em Atendimento' | 'Simulada' | 'Em Andamento' | 'Perdida' | 'Ganha'
+        versao: number
+        produto: 'NOVO' | 'REFIN' | 'PORT' | 'REFIN_PORT' | 'RMC' | 'RCC' | 'SAQUE' | 'CLT'
+        idSimulacao: string | null
+        restrito: boolean
+        obitoEm: string | null
+        telefoneVerificado: boolean
+        criticas: unknown
       }
     }
     'oportunidade.travar-ausentes': {
@@ -121,6 +344,30 @@ declare module '#server/base/db/consulta.ts' {
         id: string
         idAtendente: string | null
         codigoPromotor: string
+      }
+    }
+    'oportunidade.valores': {
+      valores: {
+        idUsuario: string
+        papel: string
+        promotorAtivo: string
+        agora: Date | string
+        hoje: string
+        idRelacionamento: string
+        escopo: readonly (string | null)[]
+      }
+      linha: {
+        model: string
+      }
+    }
+    'oportunidade.viabilidade': {
+      valores: {
+        id: string
+      }
+      linha: {
+        restrito: boolean
+        obito: boolean
+        contratoAtivo: boolean
       }
     }
   }

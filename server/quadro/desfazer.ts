@@ -1,29 +1,13 @@
 import { impedimentoDeDesfazer, type LoteDesfeito } from '#shared/oportunidade/lote.ts'
-import type { StatusOportunidade } from '#shared/oportunidade/status.ts'
-import { DatabaseError } from 'pg'
-import { preparada } from '../base/db/preparada.ts'
+import { gravarSeUnica } from '../base/db/unica.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa, recusaDe } from '../base/http/recusa.ts'
 import { exigirAberto, segurar, travarLote } from '../oportunidade/lote.ts'
 import { gravarMudanca, travarOportunidade } from '../oportunidade/mudar.ts'
 import { propostaViva } from '../oportunidade/sql/ler.ts'
+import { encerrarLote, listarItens } from '../oportunidade/sql/lote.ts'
 
-type Item = {
-  idOportunidade: string
-  nomeCliente: string
-  de: StatusOportunidade
-  para: StatusOportunidade
-  versao: number
-}
-
-const itens = `select i.id_oportunidade as "idOportunidade", c.nome as "nomeCliente", i.de, i.para,
-    i.versao
-  from oportunidade_lote_item i
-  join oportunidade o on o.id = i.id_oportunidade
-  join cliente c on c.id = o.id_cliente
- where i.id_lote = $1 order by o.id_relacionamento, o.id`
-
-const desfecho = `update oportunidade_lote set desfeito_em = $2 where id = $1`
+type Item = Awaited<ReturnType<typeof listarItens>>[number]
 
 /**
  * Takes back a whole batch at once: each row that is still just as the batch left it returns to where
@@ -35,13 +19,13 @@ export async function desfazerLote(contexto: Contexto, idLote: string): Promise<
   if (!lote) throw new Recusa('nao-encontrado', 'Lote não encontrado')
   exigirAberto(lote, agora)
 
-  const { rows } = await client.query<Item>(preparada(itens, [idLote]))
+  const itens = await listarItens(client, { idLote })
   const seguradas = await segurar(
     contexto,
-    rows.map(({ idOportunidade }) => idOportunidade),
+    itens.map(({ idOportunidade }) => idOportunidade),
   )
   const mantidas: LoteDesfeito['mantidas'] = []
-  for (const item of rows) {
+  for (const item of itens) {
     const { idOportunidade, nomeCliente } = item
     const recusa = await recusaDe(() => voltar(contexto, item))
     if (recusa) {
@@ -55,8 +39,8 @@ export async function desfazerLote(contexto: Contexto, idLote: string): Promise<
       detalhe: { idLote, desfeito: true },
     })
   }
-  await client.query(preparada(desfecho, [idLote, agora]))
-  return { desfeitas: rows.length - mantidas.length, mantidas }
+  await encerrarLote(client, { id: idLote, agora })
+  return { desfeitas: itens.length - mantidas.length, mantidas }
 }
 
 async function voltar(
@@ -72,18 +56,16 @@ async function voltar(
     propostaAberta: (await propostaViva(client, { idOportunidade })) !== undefined,
   })
   if (impedimento) throw new Recusa('invalido', impedimento)
-  await client.query('savepoint linha')
-  try {
-    await gravarMudanca(client, travada, {
+  const voltou = await gravarSeUnica(client, () =>
+    gravarMudanca(client, travada, {
       para: de,
       idUsuario: usuario.id,
       agora,
       observacao: 'Movimentação em lote desfeita',
-    })
-  } catch (error) {
-    // What was lost may have been opened anew meanwhile: there is one of a kind.
-    if (!(error instanceof DatabaseError) || error.code !== '23505') throw error
-    await client.query('rollback to savepoint linha')
+    }),
+  )
+  // What was lost may have been opened anew meanwhile: there is one of a kind.
+  if (!voltou) {
     throw new Recusa('invalido', 'O cliente já tem outra oportunidade aberta igual a esta.')
   }
 }

@@ -17,7 +17,7 @@ import {
   criticasDaOportunidade,
   telefoneVerificado,
   propostaAberta,
-} from '../oportunidade/blocos.ts'
+} from '../oportunidade/sql/blocos.ts'
 
 const PADRAO = 30
 
@@ -55,9 +55,9 @@ function texto(de: Carteira['de'], sentido: 'asc' | 'desc'): string {
       'fatorPerda', p.descricao, 'versao', o.versao, 'atualizadaEm', o.atualizada_em) as cartao,
     json_build_object('produto', o.produto, 'idSimulacao', o.id_simulacao,
       'restrito', c.restrito, 'obitoEm', c.obito_em,
-      'telefoneVerificado', ${telefoneVerificado},
-      'criticas', ${criticasDaOportunidade}) as fatos,
-    ${propostaAberta} as "propostaAberta",
+      'telefoneVerificado', ${telefoneVerificado.toString()},
+      'criticas', ${criticasDaOportunidade.toString()}) as fatos,
+    ${propostaAberta.toString()} as "propostaAberta",
     to_char(l.atualizada_em at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '~' || l.id
       as cursor
     from lugares l

@@ -13,10 +13,10 @@ import {
   inserirItens,
   inserirLote,
   type Lote,
-  type Segurada,
   segurar,
   travarLote,
 } from '../oportunidade/lote.ts'
+import type { Segurada } from '../oportunidade/sql/lote.ts'
 
 type Item = PedidoDeLote['itens'][number]
 

@@ -1,8 +1,12 @@
 import type { StatusOportunidade } from '#shared/oportunidade/status.ts'
 import { finalizadas } from '#shared/oportunidade/status.ts'
 import { uma, umaOuNada, varias } from '../../base/db/consulta.ts'
-import { type De, sql } from '../../base/db/fragmento.ts'
+import { bruto, type De, sql } from '../../base/db/fragmento.ts'
 import { objeto } from '../../base/db/objeto.ts'
+import { comAlvo, type ValoresDoAlvo } from '../../atendimento/sql.ts'
+import { contratoCampos, juncoesDoContrato } from '../../contrato/blocos.ts'
+import type { Contrato as ContratoDoCliente } from '#shared/contrato/shapes.ts'
+import type { z } from 'zod'
 import { fins } from '#shared/proposta/situacao.ts'
 
 const fator = sql`select id, descricao, exige_observacao as "exigeObservacao" from fator_perda`
@@ -84,4 +88,29 @@ export const buscarOrigens = uma(
     where id = ${p.idEmpregador} and id_cliente = ${p.idCliente}) as empregador,
   (select ${objeto<Cliente>({ restrito: 'restrito', obitoEm: 'obito_em' })}
      from cliente where id = ${p.idCliente}) as cliente`,
+)
+
+/** Whether it may still be sold, once its proposta died. */
+export const lerViabilidade = umaOuNada(
+  'oportunidade.viabilidade',
+  (p: De<{ id: string }>) => sql`
+select c.restrito, c.obito_em is not null as obito,
+    coalesce(k.situacao = 'ATIVO', true) as "contratoAtivo"
+  from oportunidade o
+  join cliente c on c.id = o.id_cliente
+  left join contrato k on k.id = o.id_contrato
+ where o.id = ${p.id}`,
+)
+
+/** The contract of one of the opportunities of the relationship `a`. */
+export const buscarContrato = umaOuNada(
+  'oportunidade.contrato',
+  (p: De<ValoresDoAlvo & { idOportunidade: string }>) => sql<{
+    contrato: z.input<typeof ContratoDoCliente>
+  }>`with ${comAlvo(p)}
+select json_build_object(${bruto(contratoCampos)}) as contrato
+  from alvo a
+  join oportunidade dela on dela.id = ${p.idOportunidade} and dela.id_relacionamento = a.id
+  join contrato k on k.id = dela.id_contrato
+  ${bruto(juncoesDoContrato)}`,
 )

@@ -1,6 +1,83 @@
+import type { Andamento } from '#shared/oportunidade/andamento.ts'
 import type { StatusOportunidade } from '#shared/oportunidade/status.ts'
-import { comando } from '../../base/db/consulta.ts'
-import { type De, sql } from '../../base/db/fragmento.ts'
+import { comando, umaOuNada } from '../../base/db/consulta.ts'
+import { type De, sql, type Sql } from '../../base/db/fragmento.ts'
+import { criticasDaOportunidade, telefoneVerificado } from './blocos.ts'
+
+type Guardas = { status: StatusOportunidade } & Pick<Andamento, 'produto' | 'criticas'>
+
+/** With what the guards look at. */
+const lida = (id: De<{ id: string }>['id']): Sql<Guardas> => sql<Guardas>`
+select o.id, o.id_cliente as "idCliente", o.id_relacionamento as "idRelacionamento",
+  o.codigo_promotor as "codigoPromotor", r.id_atendente as "idAtendente", o.status, o.versao,
+  o.produto, o.id_simulacao as "idSimulacao", c.restrito, c.obito_em as "obitoEm",
+  ${telefoneVerificado} as "telefoneVerificado", ${criticasDaOportunidade} as criticas
+  from relacionamento r
+  join oportunidade o on o.id_relacionamento = r.id
+  join cliente c on c.id = o.id_cliente
+ where o.id = ${id}`
+
+/** Nothing is held. */
+export const lerOportunidade = umaOuNada('oportunidade.ler', (p: De<{ id: string }>) => lida(p.id))
+
+/** An opportunity held until the transaction ends, with what the guards look at. */
+export type Travada = NonNullable<Awaited<ReturnType<typeof travarLinha>>>
+
+/**
+ * The relationship is held first, then the opportunity: the order of a transfer, so that the two
+ * wait for each other instead of meeting in a deadlock.
+ */
+export const travarLinha = umaOuNada(
+  'oportunidade.travar',
+  (p: De<{ id: string }>) => sql<Guardas>`${lida(p.id)} for share of r for update of o`,
+)
+
+type Mudanca = {
+  id: string
+  para: StatusOportunidade
+  idUsuario?: string | undefined
+  idSimulacao?: string | undefined
+  valorLiberado?: number | undefined
+  piora: boolean
+  idFatorPerda?: number | undefined
+  observacaoPerda?: string | null | undefined
+  observacao?: string | null | undefined
+  agora: Date
+}
+
+/** The row and its history are one statement: neither exists without the other. */
+export const mudarLinha = comando(
+  'oportunidade.mudar',
+  (p: De<Mudanca>) => sql`with antes as (
+  select id, status from oportunidade where id = ${p.id}
+), mudada as (
+  update oportunidade o
+     set status = ${p.para}, versao = o.versao + 1, atualizada_em = ${p.agora},
+         id_simulacao = coalesce(${p.idSimulacao}, o.id_simulacao),
+         valor_liberado = coalesce(${p.valorLiberado}, o.valor_liberado),
+         motivo_pedido_em = case when ${p.idSimulacao}::uuid is null then o.motivo_pedido_em
+                                 when ${p.piora} then ${p.agora} end,
+         id_fator_perda = ${p.idFatorPerda}, observacao_perda = ${p.observacaoPerda}
+   where o.id = ${p.id}
+  returning o.id, o.id_cliente, o.codigo_promotor
+)
+insert into oportunidade_historico (id_oportunidade, id_cliente, de, para, por, id_usuario,
+  codigo_promotor, id_fator_perda, observacao, ocorrido_em)
+select m.id, m.id_cliente, a.status, ${p.para},
+       case when ${p.idUsuario}::uuid is null then 'SISTEMA' else 'USUARIO' end,
+       ${p.idUsuario}, m.codigo_promotor, ${p.idFatorPerda},
+       coalesce(${p.observacaoPerda}, ${p.observacao}), ${p.agora}
+  from mudada m join antes a on a.id = m.id`,
+)
+
+type Fonte = { id: string; idBeneficio: string | null; idEmpregador: string | null }
+
+export const nomearFonteSimulada = comando(
+  'oportunidade.nomear-fonte',
+  (p: De<Fonte>) => sql`
+update oportunidade set id_beneficio = ${p.idBeneficio}, id_empregador = ${p.idEmpregador}
+  where id = ${p.id} and id_contrato is null and id_beneficio is null and id_empregador is null`,
+)
 
 type Movimento = {
   ids?: readonly string[] | undefined

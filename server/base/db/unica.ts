@@ -1,0 +1,24 @@
+import { type ClientBase, DatabaseError } from 'pg'
+
+const JA_HA = '23505'
+
+/**
+ * Runs `gravar`, and undoes it alone where a unique index refuses what it writes: the transaction
+ * goes on.
+ *
+ * @returns false when it was refused
+ */
+export async function gravarSeUnica(
+  client: ClientBase,
+  gravar: () => Promise<unknown>,
+): Promise<boolean> {
+  await client.query('savepoint unica')
+  try {
+    await gravar()
+    return true
+  } catch (error) {
+    if (!(error instanceof DatabaseError) || error.code !== JA_HA) throw error
+    await client.query('rollback to savepoint unica')
+    return false
+  }
+}

@@ -1,0 +1,103 @@
+import type { z } from 'zod'
+import type { ValoresOportunidade } from '#shared/contrato/shapes.ts'
+import type { Oportunidade } from '#shared/oportunidade/shapes.ts'
+import { finalizadas } from '#shared/oportunidade/status.ts'
+import { fins } from '#shared/proposta/situacao.ts'
+import { modeloOuNada } from '../../base/http/modelo.ts'
+import { type De, sql, type Sql } from '../../base/db/fragmento.ts'
+import { juntos, lista, objeto, quando } from '../../base/db/objeto.ts'
+import { bloco } from '../../atendimento/bloco.ts'
+
+type Lida = z.input<typeof Oportunidade>
+
+/** The opportunity `o` has a proposta on its way. */
+export const propostaAberta = sql<boolean>`exists (select from proposta w
+    where w.id_oportunidade = o.id and w.situacao not in ${fins})`
+
+/** The objections to an opportunity `o`, those that block it first. */
+export const criticasDaOportunidade = lista(
+  objeto<Lida['criticas'][number]>({ critica: 't.critica', impeditiva: 't.impeditiva' }),
+  {
+    ordem: sql`t.impeditiva desc, t.critica`,
+    de: sql`from oportunidade_critica t where t.id_oportunidade = o.id`,
+  },
+)
+
+/** Whether the client of `o` has a phone that was verified. */
+export const telefoneVerificado = sql<boolean>`exists (select from telefone f
+    where f.id_cliente = o.id_cliente and f.verificado_em is not null)`
+
+/** `Oportunidade` of a row `o`, with the joins below. */
+const oportunidadeJson = objeto<Lida>({
+  idOportunidade: 'o.id',
+  idRelacionamento: 'o.id_relacionamento',
+  idCliente: 'o.id_cliente',
+  codigoPromotor: 'o.codigo_promotor',
+  produto: 'o.produto',
+  perfil: 'o.perfil',
+  origem: 'o.origem',
+  status: 'o.status',
+  valorLiberado: sql`reais(o.valor_liberado)`,
+  codigoConvenio: 'o.codigo_convenio',
+  convenio: 'v.nome',
+  idContrato: 'o.id_contrato',
+  numeroContrato: 'k.numero',
+  idBeneficio: 'o.id_beneficio',
+  idEmpregador: 'o.id_empregador',
+  idSimulacao: 'o.id_simulacao',
+  propostaAberta,
+  fatorPerda: quando(sql`p.id is not null`, objeto({ id: 'p.id', descricao: 'p.descricao' })),
+  criticas: criticasDaOportunidade,
+  versao: 'o.versao',
+  criadaEm: 'o.criada_em',
+  atualizadaEm: 'o.atualizada_em',
+})
+
+const juncoes = sql`join convenio v on v.codigo = o.codigo_convenio
+    left join contrato k on k.id = o.id_contrato
+    left join fator_perda p on p.id = o.id_fator_perda`
+
+export const buscarOportunidade = modeloOuNada(
+  'oportunidade.buscar',
+  (p: De<{ id: string }>) => sql`select ${oportunidadeJson}::text as model from oportunidade o
+    ${juncoes}
+   where o.id = ${p.id}`,
+)
+
+/** The opportunities of the relationship `a`, the newest first. */
+const daRelacao = (filtro: Sql) =>
+  lista(oportunidadeJson, {
+    ordem: sql`o.criada_em desc, o.id desc`,
+    de: sql`from oportunidade o
+    ${juncoes}
+   where o.id_relacionamento = a.id and ${filtro}`,
+  })
+
+export const oportunidades = daRelacao(sql`true`)
+
+export const listarOportunidades = bloco('oportunidade.listar', () => oportunidades)
+
+/** The ones that ended. */
+export const listarFinalizadas = bloco('oportunidade.finalizadas', () =>
+  daRelacao(sql`o.status in ${finalizadas}`),
+)
+
+type Valores = z.input<typeof ValoresOportunidade>
+
+/** `ValoresOportunidade` of the relationship `a`; the total is that of all statuses. */
+export const valoresOportunidade = sql<Valores>`(select ${objeto<Valores>({
+  quantidade: sql`coalesce(sum(s.quantidade), 0)`,
+  valorLiberado: sql`reais(coalesce(sum(s.valor), 0)::bigint)`,
+  porStatus: juntos(
+    objeto<Valores['porStatus'][number]>({
+      status: 's.status',
+      quantidade: 's.quantidade',
+      valorLiberado: sql`reais(s.valor)`,
+    }),
+    sql`s.status`,
+  ),
+})}
+    from (select o.status, count(*) as quantidade, sum(o.valor_liberado)::bigint as valor
+            from oportunidade o where o.id_relacionamento = a.id group by o.status) s)`
+
+export const somarValores = bloco('oportunidade.valores', () => valoresOportunidade)
