@@ -307,7 +307,6 @@ const semSqlProprio = [
   'oferta',
   'proposta',
   'quadro',
-  'referencia',
   'regras',
   'relacionamento',
   'simulacao',

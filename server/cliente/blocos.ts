@@ -1,5 +1,5 @@
 import { CONVENIO_INSS } from '#shared/convenio/codigos.ts'
-import { porExtenso } from '../referencia/lista-sql.ts'
+import { porExtenso } from '../referencia/sql.ts'
 
 /** `m***@exemplo.example`: enough to recognise, too little to write to. */
 const emailMascarado = (email: string) =>

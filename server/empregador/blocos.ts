@@ -1,4 +1,4 @@
-import { porExtenso } from '../referencia/lista-sql.ts'
+import { porExtenso } from '../referencia/sql.ts'
 
 /** `Empregador` of the row `e`. */
 export const empregadorJson = `json_build_object(

@@ -1,6 +1,6 @@
 import { lembreteApi } from '#shared/lembrete/api.ts'
 import { handle, type Handler } from '../base/http/handler.ts'
-import { itensDaLista } from '../referencia/lista.ts'
+import { itensDaLista } from '../referencia/sql.ts'
 import { alterarLembrete } from './alterar.ts'
 import { lembreteAtual } from './atual.ts'
 import { desfazerLoteDeLembretes } from './desfazer-lote.ts'
@@ -11,8 +11,12 @@ import { resumoDosLembretes } from './resumo.ts'
 import { exibir } from './sql.ts'
 
 export const rotasLembrete: Handler[] = [
-  handle(lembreteApi.status, (_input, { db }) => itensDaLista(db, 'status_lembrete')),
-  handle(lembreteApi.tipos, (_input, { db }) => itensDaLista(db, 'tipo_lembrete')),
+  handle(lembreteApi.status, (_input, { client }) =>
+    itensDaLista(client, { lista: 'status_lembrete' }),
+  ),
+  handle(lembreteApi.tipos, (_input, { client }) =>
+    itensDaLista(client, { lista: 'tipo_lembrete' }),
+  ),
   handle(lembreteApi.agendado, ({ query }, contexto) =>
     listarLembretes(contexto, 'agendado', query),
   ),

@@ -2,28 +2,48 @@ import { referenciaApi } from '#shared/referencia/api.ts'
 import type { Cep } from '#integrations/cep/cep.ts'
 import { handle } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
-import { itensDaLista } from './lista.ts'
-import { bancos, cidadesDaUf, cidadesPorNome, especiesDeBeneficio, ufs } from './queries.ts'
+import {
+  bancos,
+  cidadesDaUf,
+  cidadesPorNome,
+  especiesDeBeneficio,
+  itensDaLista,
+  ufs,
+} from './sql.ts'
 
 /** Cities that a search answers when it does not say how many. */
 const limitePadrao = 20
 
 /** Postal codes are asked of a service outside. */
 export const criarRotasReferencia = (cep: Cep) => [
-  handle(referenciaApi.tiposConta, (_input, { db }) => itensDaLista(db, 'tipo_conta')),
-  handle(referenciaApi.deficiencias, (_input, { db }) => itensDaLista(db, 'deficiencia')),
-  handle(referenciaApi.tiposEndereco, (_input, { db }) => itensDaLista(db, 'tipo_endereco')),
-  handle(referenciaApi.tiposResidencia, (_input, { db }) => itensDaLista(db, 'tipo_residencia')),
-  handle(referenciaApi.especiesDeBeneficio, (_input, { db }) => especiesDeBeneficio(db)),
-  handle(referenciaApi.escolaridades, (_input, { db }) => itensDaLista(db, 'escolaridade_eSocial')),
-  handle(referenciaApi.tiposTelefone, (_input, { db }) => itensDaLista(db, 'tipo_telefone')),
-  handle(referenciaApi.estadosCivis, (_input, { db }) => itensDaLista(db, 'estado_civil')),
-  handle(referenciaApi.bancos, (_input, { db }) => bancos(db)),
-  handle(referenciaApi.ufs, (_input, { db }) => ufs(db)),
-  handle(referenciaApi.cidades, ({ query: { nome = '', limite = limitePadrao } }, { db }) =>
-    cidadesPorNome(db, nome, limite),
+  handle(referenciaApi.tiposConta, (_input, { client }) =>
+    itensDaLista(client, { lista: 'tipo_conta' }),
   ),
-  handle(referenciaApi.cidadesDaUf, ({ query: { uf } }, { db }) => cidadesDaUf(db, uf)),
+  handle(referenciaApi.deficiencias, (_input, { client }) =>
+    itensDaLista(client, { lista: 'deficiencia' }),
+  ),
+  handle(referenciaApi.tiposEndereco, (_input, { client }) =>
+    itensDaLista(client, { lista: 'tipo_endereco' }),
+  ),
+  handle(referenciaApi.tiposResidencia, (_input, { client }) =>
+    itensDaLista(client, { lista: 'tipo_residencia' }),
+  ),
+  handle(referenciaApi.especiesDeBeneficio, (_input, { client }) => especiesDeBeneficio(client)),
+  handle(referenciaApi.escolaridades, (_input, { client }) =>
+    itensDaLista(client, { lista: 'escolaridade_eSocial' }),
+  ),
+  handle(referenciaApi.tiposTelefone, (_input, { client }) =>
+    itensDaLista(client, { lista: 'tipo_telefone' }),
+  ),
+  handle(referenciaApi.estadosCivis, (_input, { client }) =>
+    itensDaLista(client, { lista: 'estado_civil' }),
+  ),
+  handle(referenciaApi.bancos, (_input, { client }) => bancos(client)),
+  handle(referenciaApi.ufs, (_input, { client }) => ufs(client)),
+  handle(referenciaApi.cidades, ({ query: { nome = '', limite = limitePadrao } }, { client }) =>
+    cidadesPorNome(client, { nome, limite }),
+  ),
+  handle(referenciaApi.cidadesDaUf, ({ query: { uf } }, { client }) => cidadesDaUf(client, { uf })),
   handle(referenciaApi.enderecoDoCep, {
     em: 'tres-passos',
     preparar: async ({ params }) => params.cep,

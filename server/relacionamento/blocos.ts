@@ -1,4 +1,4 @@
-import { porExtenso } from '../referencia/lista-sql.ts'
+import { porExtenso } from '../referencia/sql.ts'
 import { CONVENIO_DO_BENEFICIO, regimeDoBeneficio } from '../beneficio/margem.ts'
 import { reservadoDe } from '../margem/reserva.ts'
 import { regraDoConvenio } from '../base/rules/sql.ts'

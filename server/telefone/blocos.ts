@@ -1,4 +1,4 @@
-import { porExtenso } from '../referencia/lista-sql.ts'
+import { porExtenso } from '../referencia/sql.ts'
 
 /**
  * Whole numbers are for who may read the client and holds the control, by default who manages.
