@@ -3,7 +3,8 @@ import { contatoApi } from '#shared/contato/api.ts'
 import type { Canal, Finalidade } from '#shared/contato/semaforo.ts'
 import { agora, testApi } from '../test/api.ts'
 import { clientes, personas, type Persona } from '../test/fixtures.ts'
-import { numeroMascarado, telefoneMascarado, telefoneMascaradoSql } from './mascara.ts'
+import { numeroMascarado, telefoneMascarado } from './mascara.ts'
+import { telefoneMascaradoSql } from './sql.ts'
 
 let relogio = agora
 const { as, consulta, fechar } = await testApi({ relogio: () => relogio })

@@ -1,5 +1,5 @@
 import { hoje } from '#shared/data.ts'
-import { regraEm } from '#shared/simulacao/regras.ts'
+import { regraEm } from '#shared/calculo/regras.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { regrasVigentes } from '../base/rules/vigentes.ts'
 import { acharRepeticao } from './sql.ts'

@@ -1,4 +1,5 @@
-import type { NomeDeVariavel, TipoDeHsm } from '#shared/hsm/template.ts'
+import type { TipoDeHsm } from '#shared/hsm/template.ts'
+import type { NomeDeVariavel } from '#shared/mensagem/variavel.ts'
 import { fins } from '#shared/proposta/situacao.ts'
 import { umaOuNada, varias } from '../base/db/consulta.ts'
 import { type De, sql, type Sql } from '../base/db/fragmento.ts'

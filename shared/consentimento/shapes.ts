@@ -42,13 +42,13 @@ export const BloqueioEnvio = z.object({
 })
 export type BloqueioEnvio = z.infer<typeof BloqueioEnvio>
 
-const Solicitacao = EstadoDoToken.omit({ ativo: true }).extend({
+export const Solicitacao = EstadoDoToken.omit({ ativo: true }).extend({
   idConsentimento: z.string(),
   /** `(11) 9****-1234`; null where it was asked before links were ours. */
   telefone: z.string().nullable(),
   solicitante: Atendente.nullable(),
 })
-type Solicitacao = z.infer<typeof Solicitacao>
+export type Solicitacao = z.infer<typeof Solicitacao>
 
 export const UltimaSolicitacao = z.object({
   solicitacao: Solicitacao.nullable(),

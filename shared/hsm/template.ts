@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { Finalidade } from '../contato/semaforo.ts'
 import { NomeDeVariavel } from '../mensagem/variavel.ts'
 
-const TipoDeHsm = z.enum(['INFORMACIONAL', 'COMERCIAL', 'TRANSACIONAL'])
-type TipoDeHsm = z.infer<typeof TipoDeHsm>
+export const TipoDeHsm = z.enum(['INFORMACIONAL', 'COMERCIAL', 'TRANSACIONAL'])
+export type TipoDeHsm = z.infer<typeof TipoDeHsm>
 
 /** What a template can be filled with, as the person reads it. */
 export const rotulosDasVariaveis: Record<NomeDeVariavel, string> = {

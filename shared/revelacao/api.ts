@@ -11,7 +11,7 @@ export const finalidades = {
   PEDIDO_DO_CLIENTE: 'Atender a um pedido do próprio cliente',
 } as const
 
-const camposRevelaveis = ['cpf', 'telefone', 'conta', 'beneficio', 'email'] as const
+export const camposRevelaveis = ['cpf', 'telefone', 'conta', 'beneficio', 'email'] as const
 export type CampoRevelavel = (typeof camposRevelaveis)[number]
 
 export const nomesDosCampos: Record<CampoRevelavel, string> = {
