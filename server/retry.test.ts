@@ -106,8 +106,8 @@ function aoContrario(exemplo: Exemplo): Exemplo | undefined {
 
 test.each(mudancas)('$name refused leaves its key free', async ({ endpoint, exemplo }) => {
   const chave = randomUUID()
-  const errado: Exemplo = { ...exemplo, body: { ...exemplo.body, campoQueNaoExiste: 1 } }
-  expect((await api.as(dono)(endpoint, errado, { chave })).status).toBe(400)
+  const errado = await api.as(dono)(endpoint, { ...exemplo, body: ['uma lista'] }, { chave })
+  expect(errado.status).toBe(400)
   expect(await api.impressaoDoBanco()).toBe(antes)
 
   const certa = await api.as(dono)(endpoint, exemplo, { chave })

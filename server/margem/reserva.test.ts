@@ -26,8 +26,8 @@ const relacionamentos = new Map<Persona, string>([
   [deFora, emBeta],
 ])
 await api.consulta(
-  `insert into relacionamento (id, id_cliente, codigo_promotor, id_atendente)
-   values ($1, $2, $3, $4)`,
+  `insert into relacionamento (id, id_cliente, codigo_promotor, id_atendente, confirmado_em)
+   values ($1, $2, $3, $4, '2026-11-01T12:00:00Z')`,
   [emBeta, doDono.idCliente, promotores.beta, deFora.id],
 )
 // A second contract of the same benefit, of 100.00: 117.35 are left with it.

@@ -448,7 +448,7 @@ test('holidays and the contacts of the day stand in the gate too', async () => {
   } as const
   await Promise.all([enfileirar(), enfileirar(), enfileirar()])
   await expect(contexto((c) => exigirContato(c, contato))).rejects.toThrow(
-    'O cliente já foi contatado 3 vezes hoje, o limite é 3',
+    'O cliente já foi contatado 3 vezes hoje; o limite é 3',
   )
   await api.consulta(`insert into feriado values ('2026-11-20', 'Consciência Negra', 'nacional')`)
   await expect(

@@ -42,7 +42,7 @@ test('what means something to a search is a letter of the name like any other', 
 })
 
 test('a limit is a whole number from 1 to 100', async () => {
-  for (const limite of ['0', '101', '-1', '1e2', '٣', '']) {
+  for (const limite of ['0', '101', '-1', '1e2', '٣']) {
     expect(await api.as(dono)(referenciaApi.cidades, { query: { limite } })).toMatchObject({
       status: 400,
     })

@@ -113,7 +113,6 @@ describe('incluir cliente', () => {
     [{ uf: 'XX' }, 'UF inválida'],
     [{ telefone: { ddd: '20', numero: '999990001' } }, 'DDD inválido'],
     [{ nome: '<b>Ana</b>' }, 'Nome: use só letras'],
-    [{ atendente: personas.colega.id }, 'Campo desconhecido: atendente'],
   ])('%j is refused', async (mudanca, sentenca) => {
     const antes = await impressaoDoBanco()
     const { status, body } = await as(dono)(incluirCliente, {
