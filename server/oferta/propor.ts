@@ -9,7 +9,7 @@ import { incluirOportunidade } from '../oportunidade/incluir.ts'
 import { travarOportunidade } from '../oportunidade/mudar.ts'
 import type { Fila } from '../base/jobs/fila.ts'
 import { incluirProposta } from '../proposta/incluir.ts'
-import { simularOportunidade } from '../simulacao/guardar.ts'
+import { guardarSimulacao } from '../simulacao/guardar.ts'
 
 const Aberta = z.object({ idOportunidade: z.string() })
 
@@ -28,7 +28,7 @@ export async function proporOferta(
   const idOportunidade = pedido.idOportunidade ?? (await abrir(contexto, pedido))
   const { status } = await travarOportunidade(contexto, idOportunidade)
   if (status === 'Em Aberto') await atender(contexto, idOportunidade, {})
-  await simularOportunidade(contexto, idOportunidade, { entrada })
+  await guardarSimulacao(contexto, idOportunidade, { entrada })
   const { idSimulacao } = await travarOportunidade(contexto, idOportunidade)
   if (!idSimulacao) throw new Error('An opportunity did not keep the simulation it was given')
   const refin = entrada.tipo === 'REFIN'

@@ -10,7 +10,7 @@ import type { JsonCru } from '../base/http/json-cru.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
 import { calcularSimulacao } from '../simulacao/calcular.ts'
-import { simularOportunidade } from '../simulacao/guardar.ts'
+import { guardarSimulacao } from '../simulacao/guardar.ts'
 import { faltasComSimulacao } from '../oportunidade/mudar.ts'
 import { conferirConduta } from './conduta.ts'
 import type { Fila } from '../base/jobs/fila.ts'
@@ -125,7 +125,7 @@ export async function retomarProposta(
   const anterior = await lerAnterior(client, idProposta)
   const { idOportunidade, produto } = anterior
   const entrada = corrigir(anterior, mudanca)
-  await simularOportunidade(contexto, idOportunidade, { entrada })
+  await guardarSimulacao(contexto, idOportunidade, { entrada })
   // Held by the simulation: whoever came first is known here.
   await lerAnterior(client, idProposta)
   const { rows } = await client.query<{ id: string }>(

@@ -9,8 +9,12 @@ import { Recusa } from '../base/http/recusa.ts'
 import { agora, testApi } from '../test/api.ts'
 import { clientes, personas } from '../test/fixtures.ts'
 import { semente } from '../test/semente.ts'
-import { moverPeloSistema, type MudancaDoSistema } from '../oportunidade/mudar.ts'
-import { guardarSimulacao } from '../oportunidade/simular.ts'
+import { aceitarSimulacao } from '../oportunidade/aceitar-simulacao.ts'
+import {
+  moverPeloSistema,
+  type MudancaDoSistema,
+  travarOportunidade,
+} from '../oportunidade/mudar.ts'
 import { varrerOportunidades } from '../oportunidade/varrer.ts'
 
 /**
@@ -99,8 +103,14 @@ async function simular(): Promise<boolean> {
   }
   const simulacao = { id: idSimulacao, valorLiberado: centavos(100_000), piora: false }
   try {
-    await transaction(pool, { idUsuario: promotor.id, promotores: promotor.promotores }, (t) =>
-      guardarSimulacao({ client: t.client, usuario, agora }, idOportunidade, { simulacao }),
+    await transaction(
+      pool,
+      { idUsuario: promotor.id, promotores: promotor.promotores },
+      async ({ client }) => {
+        const contexto = { client, usuario, agora }
+        const travada = await travarOportunidade(contexto, idOportunidade)
+        return aceitarSimulacao(contexto, travada, simulacao)
+      },
     )
     return true
   } catch (error) {

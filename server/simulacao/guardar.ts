@@ -16,7 +16,7 @@ import type { JsonCru } from '../base/http/json-cru.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { avisar } from '../base/notices/avisar.ts'
 import { travarOportunidade } from '../oportunidade/mudar.ts'
-import { guardarSimulacao } from '../oportunidade/simular.ts'
+import { aceitarSimulacao } from '../oportunidade/aceitar-simulacao.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
 import { calcularSimulacao } from './calcular.ts'
 import {
@@ -34,14 +34,14 @@ type Escolha = { entrada: EntradaSimulacao; versao?: number | undefined }
  *
  * @throws Recusa with the motives
  */
-export async function simularOportunidade(
+export async function guardarSimulacao(
   contexto: Contexto,
   idOportunidade: string,
   { entrada, versao }: Escolha,
 ): Promise<JsonCru> {
   const { client, usuario, agora } = contexto
   const { idRelacionamento } = alvoDe(contexto)
-  await travarOportunidade(contexto, idOportunidade, versao)
+  const travada = await travarOportunidade(contexto, idOportunidade, versao)
   conferirAssunto(await buscarOportunidade(client, idOportunidade), entrada)
 
   const resultado = await calcularSimulacao(contexto, { idRelacionamento, entrada })
@@ -57,13 +57,11 @@ export async function simularOportunidade(
   const id = await manterSimulacao({ client, agora }, assunto, resultado)
   const piora = resultado.vantagem?.situacao === 'PIOR'
   if (piora) await pedirMotivo(contexto, idOportunidade)
-  return guardarSimulacao(contexto, idOportunidade, {
-    versao,
-    simulacao: { id, valorLiberado: valorDoNegocio(resultado), piora },
-  })
+  const valorLiberado = valorDoNegocio(resultado)
+  return aceitarSimulacao(contexto, travada, { id, valorLiberado, piora })
 }
 
-/** Tells who may give a reason that one is waited for. */
+/** Notifies the managers who may authorize this simulation. */
 async function pedirMotivo(contexto: Contexto, idOportunidade: string): Promise<void> {
   const { client, usuario } = contexto
   const { idRelacionamento, codigoPromotor } = alvoDe(contexto)

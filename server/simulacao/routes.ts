@@ -13,7 +13,7 @@ import { abrirMemoria } from './abrir-memoria.ts'
 import { autorizarSimulacao } from './autorizar.ts'
 import { calcularSimulacao } from './calcular.ts'
 import { consultarCondicao } from './condicao.ts'
-import { simularOportunidade } from './guardar.ts'
+import { guardarSimulacao } from './guardar.ts'
 import { consultarMargens } from './margens.ts'
 import { enviarMensagem, escreverMensagem } from './mensagem.ts'
 import { simularPadrao } from './padrao.ts'
@@ -72,7 +72,7 @@ export const criarRotasSimulacao = (mensagens: Mensagens, margem: Margem): Handl
     simularPadrao(contexto, params.idOportunidade),
   ),
   handle(oportunidadeApi.simular, ({ params, body }, contexto) =>
-    simularOportunidade(contexto, params.idOportunidade, body),
+    guardarSimulacao(contexto, params.idOportunidade, body),
   ),
   handle(simulacaoApi.registrar, async ({ body }, { client, usuario, agora }) => {
     const { idRelacionamento, acao, entrada, idSimulacao } = body

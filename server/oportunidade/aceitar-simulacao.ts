@@ -1,0 +1,29 @@
+import type { Centavos } from '#shared/dinheiro.ts'
+import type { Contexto } from '../base/http/handler.ts'
+import type { JsonCru } from '../base/http/json-cru.ts'
+import {
+  exigirClienteLivre,
+  exigirTransicao,
+  gravarMudanca,
+  oportunidadeAtual,
+  type travarOportunidade,
+} from './mudar.ts'
+
+type Travada = Awaited<ReturnType<typeof travarOportunidade>>
+
+/**
+ * Accepts a simulation, kept in this transaction, for an opportunity that is locked already. The ones
+ * before it stay where they are: Simulada to Simulada is a new version, not an overwriting (domain
+ * 11.1).
+ */
+export async function aceitarSimulacao(
+  { client, usuario, agora }: Pick<Contexto, 'client' | 'usuario' | 'agora'>,
+  travada: Travada,
+  simulacao: { id: string; valorLiberado: Centavos; piora: boolean },
+): Promise<JsonCru> {
+  const para = exigirTransicao(travada, 'simular')
+  exigirClienteLivre(travada)
+
+  await gravarMudanca(client, travada, { para, idUsuario: usuario.id, agora, simulacao })
+  return oportunidadeAtual(client, travada.id)
+}
