@@ -79,7 +79,7 @@ test.each(tamanhos)(
     await troco.focus()
     await page.keyboard.press('Enter')
     const memoria = page.getByRole('dialog', { name: 'Como foi calculado · cenário A' })
-    await memoria.getByText('Fórmulas e parcela por parcela').click()
+    await memoria.getByText('Linha por linha').click()
     await memoria.getByRole('region', { name: 'Parcela por parcela' }).waitFor()
     await semViolacoes(page)
     await page.keyboard.press('Escape')

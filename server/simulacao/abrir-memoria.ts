@@ -1,16 +1,10 @@
 import type { MemoriaCompleta } from '#shared/simulacao/api.ts'
-import {
-  type Memoria,
-  memoriaDaPortabilidade,
-  memoriaDoNovo,
-  memoriaDoRefin,
-} from '#shared/calculo/memoria.ts'
+import { memoriaDe } from '#shared/calculo/memoria-da-operacao.ts'
 import { linhasDoSaldo, type Restante } from '#shared/calculo/saldo.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { calcular, diaDaLiberacao } from '#shared/calculo/simular.ts'
 import { dadosDoPedido, type Pedido } from './calcular.ts'
-import type { Calculada } from '#shared/calculo/precificar.ts'
 
 /**
  * How a simulation was computed: every number by its formula and figures, the schedule line by line,
@@ -38,11 +32,4 @@ export async function abrirMemoria(
       ...linhasDoSaldo(restante, liberacao),
     })),
   }
-}
-
-function memoriaDe({ novo, refin, portabilidade }: Calculada): Memoria {
-  if (novo) return memoriaDoNovo(novo)
-  if (refin) return memoriaDoRefin(refin)
-  if (portabilidade) return memoriaDaPortabilidade(portabilidade)
-  throw new Error('An operation is one of the three')
 }

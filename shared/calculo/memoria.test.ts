@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { centavos } from '../dinheiro.ts'
+import { resumirMemoria } from './memoria-da-operacao.ts'
 import { memoriaDaPortabilidade, memoriaDoNovo, memoriaDoRefin } from './memoria.ts'
 import { type Termos, simularPorParcela, simularPorValorLiberado } from './novo.ts'
 import { simularPortabilidade } from './portabilidade.ts'
@@ -121,4 +122,23 @@ test('a loan that costs nothing to explain has no CET, and says so', () => {
     cetAnual: 'R$ 23.913,61 contra 96 × R$ 567,35: sem CET',
     cetMensal: 'sem CET',
   })
+})
+
+test('each step says the number that its account comes to', () => {
+  const porParcela = feita(simularPorParcela(termos, centavos(56_735)))
+  const porTroco = feita(simularRefin(termos, [antigo], { troco: centavos(356_690) }))
+  const passos = [...memoriaDoNovo(porParcela).passos, ...memoriaDoRefin(porTroco).passos]
+
+  expect(passos.filter(({ conta, valor }) => valor === '' || !conta.endsWith(valor))).toEqual([])
+})
+
+test('the result shows the very steps of the account, after the first due date', () => {
+  const novo = feita(simularPorParcela(termos, centavos(56_735)))
+  const resumo = resumirMemoria({ ...novo, novo, refin: null, portabilidade: null })
+  const passos = memoriaDoNovo(novo).passos
+
+  expect(resumo[0]).toMatchObject({ passo: 'Primeiro vencimento', valor: '07/01/2027' })
+  expect(resumo.slice(1).map(({ passo, valor }) => ({ passo, valor }))).toEqual(
+    passos.map(({ rotulo, valor }) => ({ passo: rotulo, valor })),
+  )
 })

@@ -37,6 +37,7 @@ export function memoriaDoNovo(simulacao: SimulacaoNovo): Memoria {
             'Valor liberado',
             'valor financiado − IOF total',
             `${reais(valorFinanciado)} − ${reais(iofTotal)} = ${reais(valorLiberado)}`,
+            reais(valorLiberado),
           ),
         ]
       : [
@@ -46,12 +47,14 @@ export function memoriaDoNovo(simulacao: SimulacaoNovo): Memoria {
             'Valor financiado',
             'valor liberado ÷ (1 − alíquota do IOF)',
             `${reais(valorLiberado)} ÷ (1 − ${porcento(simulacao.aliquotaIof * 100, 4)}) = ${reais(valorFinanciado)}`,
+            reais(valorFinanciado),
           ),
           passo(
             'iofTotal',
             'IOF total',
             'valor financiado − valor liberado',
             `${reais(valorFinanciado)} − ${reais(valorLiberado)} = ${reais(iofTotal)}`,
+            reais(iofTotal),
           ),
           parcelaPeloFinanciado(simulacao, tabela),
         ]
@@ -60,6 +63,7 @@ export function memoriaDoNovo(simulacao: SimulacaoNovo): Memoria {
     'Coeficiente',
     'parcela ÷ valor liberado',
     `${reais(parcela)} ÷ ${reais(valorLiberado)} = ${numero(simulacao.coeficiente, 6)}`,
+    numero(simulacao.coeficiente, 6),
   )
   return { passos: [...contas, coeficiente, ...custos(simulacao, valorLiberado)], tabela }
 }
@@ -89,6 +93,7 @@ function complementar({ iof, iofComplementar, quitados }: SimulacaoRefin): Passo
       'IOF complementar',
       `principal renovado × dias a mais, até ${iof.diasMax} desde a liberação do contrato × alíquota daquele dia`,
       `${quitados.filter(({ origem }) => origem).length} contrato(s) com menos de um ano = ${reais(iofComplementar)}`,
+      reais(iofComplementar),
       `${DECRETO_IOF}, §§ 7º a 9º`,
     ),
   ]
@@ -107,6 +112,7 @@ function trocoPelaParcela(simulacao: SimulacaoRefin, tabela: LinhaTabela[]): Pas
       'Dinheiro novo',
       'valor financiado − saldo devedor',
       `${reais(valorFinanciado)} − ${reais(saldoDevedor)} = ${reais(valorNovo)}`,
+      reais(valorNovo),
     ),
     aliquota(simulacao),
     iofDoNovo(simulacao),
@@ -115,6 +121,7 @@ function trocoPelaParcela(simulacao: SimulacaoRefin, tabela: LinhaTabela[]): Pas
       'Troco',
       'dinheiro novo − IOF',
       `${reais(valorNovo)} − ${reais(iofTotal)} = ${reais(troco)}`,
+      reais(troco),
     ),
   ]
 }
@@ -126,6 +133,7 @@ function iofDoNovo(simulacao: SimulacaoRefin): Passo {
     'IOF',
     'dinheiro novo × alíquota efetiva do IOF',
     `${reais(valorNovo)} × ${porcento(aliquotaIof * 100, 4)}${eComplementar(simulacao, '+')} = ${reais(iofTotal)}`,
+    reais(iofTotal),
     DECRETO_IOF,
   )
 }
@@ -140,6 +148,7 @@ function parcelaPeloTroco(simulacao: SimulacaoRefin, tabela: LinhaTabela[]): Pas
           'Dinheiro novo',
           'troco ÷ (1 − alíquota efetiva do IOF)',
           `${simulacao.iofComplementar === 0 ? reais(troco) : `(${reais(troco)}${eComplementar(simulacao, '+')})`} ÷ (1 − ${porcento(aliquotaIof * 100, 4)}) = ${reais(valorNovo)}`,
+          reais(valorNovo),
           DECRETO_IOF,
         ),
         passo(
@@ -147,6 +156,7 @@ function parcelaPeloTroco(simulacao: SimulacaoRefin, tabela: LinhaTabela[]): Pas
           'IOF',
           'dinheiro novo − troco',
           `${reais(valorNovo)} − ${reais(troco)} = ${reais(iofTotal)}`,
+          reais(iofTotal),
         ),
       ]
     : [
@@ -156,6 +166,7 @@ function parcelaPeloTroco(simulacao: SimulacaoRefin, tabela: LinhaTabela[]): Pas
           'Troco',
           'dinheiro novo − IOF',
           `${reais(valorNovo)} − ${reais(iofTotal)} = ${reais(troco)}`,
+          reais(troco),
         ),
       ]
   return [
@@ -166,6 +177,7 @@ function parcelaPeloTroco(simulacao: SimulacaoRefin, tabela: LinhaTabela[]): Pas
       'Valor financiado',
       'saldo devedor + dinheiro novo',
       `${reais(saldoDevedor)} + ${reais(valorNovo)} = ${reais(valorFinanciado)}`,
+      reais(valorFinanciado),
     ),
     parcelaPeloFinanciado(simulacao, tabela),
   ]
@@ -183,6 +195,7 @@ export function memoriaDaPortabilidade(
       'Nova parcela',
       'saldo devedor ÷ soma dos fatores da nova taxa',
       `${reais(saldoDevedor)} a ${porcento(simulacao.taxaNova, 2)} a.m. em ${'prazo' in simulacao ? simulacao.prazo : origem.restantes} parcelas = ${reais(parcelaNova)}`,
+      reais(parcelaNova),
       precos['REF-1'],
     ),
     passo(
@@ -190,12 +203,14 @@ export function memoriaDaPortabilidade(
       'Economia por mês',
       'parcela atual − nova parcela',
       `${reais(origem.parcela)} − ${reais(parcelaNova)} = ${reais(economiaMensal)}`,
+      reais(economiaMensal),
     ),
     passo(
       'economiaTotal',
       'Economia total',
       'parcelas a vencer − total a pagar',
       `${reais(simulacao.saldoBruto)} − ${reais(simulacao.totalAPagar)} = ${reais(economiaTotal)}`,
+      reais(economiaTotal),
     ),
   ]
   if (!('prazo' in simulacao)) return { passos, tabela: [] }

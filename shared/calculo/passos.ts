@@ -11,6 +11,8 @@ export type Passo = {
   rotulo: string
   formula: string
   conta: string
+  /** What `conta` comes to, as it ends. */
+  valor: string
   /** The law or convention behind the formula, where there is one. */
   norma: string | null
 }
@@ -29,6 +31,7 @@ export function financiadoPelaParcela(simulacao: Emprestimo, tabela: LinhaTabela
     'Valor financiado',
     'parcela × soma dos fatores de desconto',
     `${reais(parcela)} × ${numero(somaDosFatores(tabela), 8)} = ${reais(valorFinanciado)}`,
+    reais(valorFinanciado),
     precos[convencao],
   )
 }
@@ -40,6 +43,7 @@ export function parcelaPeloFinanciado(simulacao: Emprestimo, tabela: LinhaTabela
     'Parcela',
     'valor financiado ÷ soma dos fatores de desconto',
     `${reais(valorFinanciado)} ÷ ${numero(somaDosFatores(tabela), 8)} = ${reais(parcela)}`,
+    reais(parcela),
     precos[convencao],
   )
 }
@@ -56,6 +60,7 @@ export function iofEmPartes(
       'IOF diário',
       `Σ principal de cada parcela × dias (até ${iof.diasMax}) × alíquota diária`,
       `Σ da tabela a ${porcento(iof.diaria * 100, 5)} ao dia = ${numero(emReais(soma), 4)} → ${reais(iofDiario)}`,
+      reais(iofDiario),
       DECRETO_IOF,
     ),
     passo(
@@ -63,6 +68,7 @@ export function iofEmPartes(
       'IOF adicional',
       'valor financiado × alíquota adicional',
       `${reais(tributado)} × ${porcento(iof.adicional * 100, 2)} = ${reais(iofAdicional)}`,
+      reais(iofAdicional),
       `${DECRETO_IOF}, § 15`,
     ),
     passo(
@@ -70,6 +76,7 @@ export function iofEmPartes(
       'IOF total',
       'IOF diário + IOF adicional',
       `${reais(iofDiario)} + ${reais(iofAdicional)} = ${reais(iofTotal)}`,
+      reais(iofTotal),
     ),
   ]
 }
@@ -80,6 +87,7 @@ export const aliquota = ({ iof, aliquotaIof }: Emprestimo): Passo =>
     'Alíquota efetiva do IOF',
     `Σ (parte do principal × dias até ${iof.diasMax}) × alíquota diária + alíquota adicional`,
     `dias a ${porcento(iof.diaria * 100, 5)} + ${porcento(iof.adicional * 100, 2)} = ${porcento(aliquotaIof * 100, 4)}`,
+    porcento(aliquotaIof * 100, 4),
     DECRETO_IOF,
   )
 
@@ -94,12 +102,14 @@ export function passosDoSaldo(saldo: Saldo, contrato: Contrato): Passo[] {
       'Parcelas a vencer',
       'parcela × parcelas restantes',
       `${reais(parcela)} × ${restantes} = ${reais(saldoBruto)}`,
+      reais(saldoBruto),
     ),
     passo(
       'saldoDevedor',
       'Saldo devedor',
       'Σ parcela ÷ (1 + taxa)^(dias ÷ 30)',
       `${restantes} parcelas a ${porcento(taxaMensal, 2)} a.m., a próxima em ${formatarDia(proximoVencimento)} (${diasEntre(data, proximoVencimento)} dias) = ${reais(saldoDevedor)}`,
+      reais(saldoDevedor),
       'CDC, art. 52, § 2º',
     ),
     passo(
@@ -107,6 +117,7 @@ export function passosDoSaldo(saldo: Saldo, contrato: Contrato): Passo[] {
       'Desconto pela quitação',
       'parcelas a vencer − saldo devedor',
       `${reais(saldoBruto)} − ${reais(saldoDevedor)} = ${reais(descontoQuitacao)}`,
+      reais(descontoQuitacao),
     ),
   ]
 }
@@ -119,20 +130,29 @@ export function custos(simulacao: Emprestimo, recebido: Centavos): Passo[] {
       'Taxa ao ano',
       '(1 + taxa ao mês)^12 − 1',
       `(1 + ${porcento(taxaMensal, 2)})^12 − 1 = ${porcento(simulacao.taxaAnual, 2)}`,
+      porcento(simulacao.taxaAnual, 2),
     ),
     passo(
       'cetAnual',
       'CET ao ano',
       'recebido = Σ parcela ÷ (1 + CET)^(dias ÷ 365)',
       `${reais(recebido)} contra ${prazo} × ${reais(parcela)}: ${cet(cetAnual)}`,
+      cet(cetAnual),
       RESOLUCAO_CET,
     ),
-    passo('cetMensal', 'CET ao mês', '(1 + CET ao ano)^(1 ÷ 12) − 1', cet(cetMensal)),
+    passo(
+      'cetMensal',
+      'CET ao mês',
+      '(1 + CET ao ano)^(1 ÷ 12) − 1',
+      cet(cetMensal),
+      cet(cetMensal),
+    ),
     passo(
       'totalAPagar',
       'Total a pagar',
       'parcela × prazo',
       `${reais(parcela)} × ${prazo} = ${reais(simulacao.totalAPagar)}`,
+      reais(simulacao.totalAPagar),
     ),
   ]
 }
@@ -145,8 +165,9 @@ export const passo = (
   rotulo: string,
   formula: string,
   conta: string,
+  valor: string,
   norma: string | null = null,
-): Passo => ({ campo, rotulo, formula, conta, norma })
+): Passo => ({ campo, rotulo, formula, conta, valor, norma })
 
 export const reais = formatarDinheiro
 

@@ -7,7 +7,7 @@ import type { EntradaSimulacao } from './entrada.ts'
 import { escopoDe } from './escopo.ts'
 import { impedimentos } from './impedimentos.ts'
 import { margemDe } from './margem-do-cliente.ts'
-import { montarMemoria } from './memoria-curta.ts'
+import { resumirMemoria } from './memoria-da-operacao.ts'
 import { avisosDe, condicoesDe, montarNumeros, montarPortabilidade, montarRefin } from './montar.ts'
 import { motivosDaPortabilidade } from './motivos-da-portabilidade.ts'
 import { motivosDaOperacao } from './motivos.ts'
@@ -79,7 +79,7 @@ export function simular(
     portabilidade: numeros ? montarPortabilidade(numeros, dados.contratos) : null,
     vantagem: numeros && vantagemDe(numeros, dados.regras),
     cronograma: cronograma?.anos ?? [],
-    memoria: numeros ? montarMemoria(numeros) : [],
+    memoria: numeros ? resumirMemoria(numeros) : [],
   }
 }
 

@@ -14,7 +14,7 @@ import css from './simulador.module.css'
 
 type Props = { idRelacionamento: string; entrada: EntradaSimulacao }
 
-/** The whole account: each formula with its figures, each instalment, each balance paid off. */
+/** The lines that the account rests on: each instalment, and each balance paid off. */
 export function LinhasDaMemoria({ idRelacionamento, entrada }: Props) {
   const [aberta, setAberta] = useState(false)
   const { data, isError, isFetching, refetch } = useQuery({
@@ -24,7 +24,7 @@ export function LinhasDaMemoria({ idRelacionamento, entrada }: Props) {
   return (
     <section className={css.memoriaParte}>
       <details onToggle={({ currentTarget }) => setAberta(currentTarget.open)}>
-        <summary>Fórmulas e parcela por parcela</summary>
+        <summary>Linha por linha</summary>
         {aberta && !data && !isError && <Skeleton linhas={6} altura={16} />}
         {isError && (
           <div
@@ -45,21 +45,9 @@ export function LinhasDaMemoria({ idRelacionamento, entrada }: Props) {
   )
 }
 
-function Linhas({ memoria: { passos, tabela, saldos } }: { memoria: MemoriaCompleta }) {
+function Linhas({ memoria: { tabela, saldos } }: { memoria: MemoriaCompleta }) {
   return (
     <>
-      <ol className="list" data-pad="2">
-        {passos.map(({ campo, rotulo, formula, conta, norma }) => (
-          <li key={`${campo} ${conta}`}>
-            <p className="row forte" data-gap="3" data-justify="between">
-              {rotulo}
-            </p>
-            <p className="apagado">{formula}</p>
-            <p className="numeros">{conta}</p>
-            {norma && <small className="apagado">{norma}</small>}
-          </li>
-        ))}
-      </ol>
       <Tabela titulo="Parcela por parcela" colunas={doCronograma} linhas={tabela} />
       {saldos.map(({ numero, linhas, saldoDevedor }) => (
         <Tabela

@@ -7,6 +7,7 @@ import { DateText } from '../ui/DateText.tsx'
 import { Drawer } from '../ui/Drawer.tsx'
 import { Money } from '../ui/Money.tsx'
 import { LinhasDaMemoria } from './LinhasDaMemoria.tsx'
+import { passoPedido } from './passo-pedido.ts'
 import css from './simulador.module.css'
 
 type Props = {
@@ -23,6 +24,7 @@ type Props = {
 export function MemoriaDrawer(props: Props) {
   const { idRelacionamento, letra, entrada, resultado, passo, onClose } = props
   const { memoria, convencao, dataRegras } = resultado
+  const pedido = passoPedido(memoria, passo)
   return (
     <Drawer title={`Como foi calculado · cenário ${letra}`} largura={560} onClose={onClose}>
       <p className="apagado" data-bottom="3">
@@ -31,7 +33,7 @@ export function MemoriaDrawer(props: Props) {
       </p>
       <ol className="list" data-pad="2">
         {memoria.map((um) => (
-          <Passo key={um.passo} {...um} pedido={um.passo === passo} />
+          <Passo key={`${um.passo} ${um.conta}`} {...um} pedido={um === pedido} />
         ))}
       </ol>
       <Margem resultado={resultado} pedido={passo === 'Margem'} />
