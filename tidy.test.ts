@@ -311,7 +311,6 @@ const semSqlProprio = [
   'relacionamento',
   'simulacao',
   'telefone',
-  'trabalhador',
 ]
 
 /** A statement, a part of one, or the sending of one. */

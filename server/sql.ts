@@ -25,7 +25,7 @@ import { clienteRestrito, dadosBancarios, dadosResumidos } from './relacionament
 import { relacionamentoJson } from './relacionamento/cartao.ts'
 import { comAlvo, juncoesDoAlvo, type ValoresDoAlvo } from './atendimento/sql.ts'
 import { mostrarDados, telefones } from './telefone/blocos.ts'
-import { beneficioTrabalhador } from './trabalhador/blocos.ts'
+import { beneficioTrabalhador } from './trabalhador/sql.ts'
 
 type Aberto = z.input<typeof Atendimento>
 
@@ -41,7 +41,7 @@ const blocos = objeto<NonNullable<Aberto['blocos']>>({
   oportunidades,
   dadosBancarios: bruto(dadosBancarios),
   convenios: bruto(convenios),
-  beneficioTrabalhador: bruto(beneficioTrabalhador),
+  beneficioTrabalhador,
   enderecos: bruto(enderecos),
   telefones: bruto(telefones),
   visualizarDadosCliente: bruto(mostrarDados),

@@ -1,8 +1,5 @@
 import { z } from 'zod'
-import { centavos } from '#shared/dinheiro.ts'
-import { codigoDoTipo } from '#shared/empregador/tipo.ts'
 import {
-  BLOQUEIO_SEGUNDOS,
   CONVENIO_AUTOMATICO,
   decidirVinculo,
   TIPO_AUTOMATICO,
@@ -10,13 +7,12 @@ import {
   type Existente,
 } from '#shared/trabalhador/processamento.ts'
 import { Vinculo } from '#shared/trabalhador/vinculo.ts'
-import { novoId } from '../base/db/id.ts'
-import { preparada } from '../base/db/preparada.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import type { JsonCru } from '../base/http/json-cru.ts'
 import { Recusa } from '../base/http/recusa.ts'
-import { alvoDe, consultarBloco } from '../atendimento/bloco.ts'
-import { processamento } from './blocos.ts'
+import { alvoDe } from '../atendimento/bloco.ts'
+import { atualizarRenda, incluirDoVinculo, travarEmpregadores } from '../empregador/vinculo.ts'
+import { buscarVinculos, consultarProcessamento, guardarResultado, tomarTrava } from './sql.ts'
 
 /**
  * Makes employers of the jobs that the worker-credit system last told, link by link. Who comes
@@ -31,53 +27,20 @@ export async function processarEmpregadores(contexto: Contexto): Promise<JsonCru
   const guardado = await lerVinculos(contexto, idCliente)
   if (!guardado) throw new Recusa('invalido', 'Consulte o crédito do trabalhador antes')
 
-  const tomada = await tomarTrava(contexto, idCliente, guardado.consultadoEm)
-  if (tomada) {
+  const { client, usuario } = contexto
+  const { consultadoEm: dadosDe } = guardado
+  const executado = (await tomarTrava(client, { idCliente, idUsuario: usuario.id, dadosDe })) === 1
+  if (executado) {
     const resultados = await processarVinculos(contexto, idCliente, guardado.vinculos)
-    await contexto.client.query(
-      preparada('update empregador_processamento set vinculos = $2 where id_cliente = $1', [
-        idCliente,
-        JSON.stringify(z.encode(z.array(VinculoProcessado), resultados)),
-      ]),
-    )
+    const vinculos = z.encode(z.array(VinculoProcessado), resultados)
+    await guardarResultado(client, { idCliente, vinculos })
   }
-  return consultarBloco(contexto, idRelacionamento, processamento(tomada))
+  return consultarProcessamento(contexto, idRelacionamento, { executado })
 }
 
 async function lerVinculos({ client }: Contexto, idCliente: string) {
-  const { rows } = await client.query<{ vinculos: unknown; consultadoEm: Date }>(
-    preparada(
-      `select vinculos, consultado_em as "consultadoEm" from credito_trabalhador
-        where id_cliente = $1`,
-      [idCliente],
-    ),
-  )
-  const [row] = rows
-  return row && { vinculos: z.array(Vinculo).parse(row.vinculos), consultadoEm: row.consultadoEm }
-}
-
-/**
- * The row of the client is the lock, and the clock is the database's: read after waiting for
- * another run to end, so that whoever waited sees the lock that this one took.
- */
-const trava = `insert into empregador_processamento as p
-    (id_cliente, iniciado_em, bloqueado_ate, id_usuario, dados_de, vinculos)
-  values ($1, clock_timestamp(), clock_timestamp() + interval '${BLOQUEIO_SEGUNDOS} seconds',
-          $2, $3, '[]')
-  on conflict (id_cliente) do update
-    set iniciado_em = clock_timestamp(),
-        bloqueado_ate = clock_timestamp() + interval '${BLOQUEIO_SEGUNDOS} seconds',
-        id_usuario = excluded.id_usuario, dados_de = excluded.dados_de, vinculos = '[]'
-  where p.bloqueado_ate <= clock_timestamp()
-  returning 1`
-
-async function tomarTrava(
-  { client, usuario }: Contexto,
-  idCliente: string,
-  dadosDe: Date,
-): Promise<boolean> {
-  const { rowCount } = await client.query(preparada(trava, [idCliente, usuario.id, dadosDe]))
-  return rowCount === 1
+  const achado = await buscarVinculos(client, { idCliente })
+  return achado && { ...achado, vinculos: z.array(Vinculo).parse(achado.vinculos) }
 }
 
 /** One after the other: two links of one matricula meet the employer that the first one made. */
@@ -86,24 +49,12 @@ async function processarVinculos(
   idCliente: string,
   vinculos: readonly Vinculo[],
 ): Promise<VinculoProcessado[]> {
-  const existentes = await lerEmpregadores(contexto, idCliente)
+  const existentes = await travarEmpregadores(contexto, idCliente, CONVENIO_AUTOMATICO)
   const resultados: VinculoProcessado[] = []
   for (const vinculo of vinculos) {
     resultados.push(await processarVinculo(contexto, idCliente, vinculo, existentes))
   }
   return resultados
-}
-
-async function lerEmpregadores({ client }: Contexto, idCliente: string): Promise<Existente[]> {
-  const { rows } = await client.query<Omit<Existente, 'renda'> & { renda: number }>(
-    preparada(
-      `select id as "idEmpregador", codigo_convenio as "codigoConvenio", matricula,
-              renda_bruta as renda
-         from empregador where id_cliente = $1 and codigo_convenio = $2 order by id for update`,
-      [idCliente, CONVENIO_AUTOMATICO],
-    ),
-  )
-  return rows.map(({ renda, ...resto }) => ({ ...resto, renda: centavos(renda) }))
 }
 
 async function processarVinculo(
@@ -126,13 +77,13 @@ async function processarVinculo(
   }
   const { renda } = decisao
   if ('matricula' in decisao) {
-    const novo: Existente = {
-      idEmpregador: novoId(),
+    const novo = await incluirDoVinculo(contexto, idCliente, {
       codigoConvenio: CONVENIO_AUTOMATICO,
       matricula: decisao.matricula,
+      tipo: TIPO_AUTOMATICO,
       renda,
-    }
-    if (!(await criar(contexto, idCliente, novo))) {
+    })
+    if (!novo) {
       return { ...base, renda, resultado: 'FALHOU', motivo: 'Outra pessoa o incluiu agora mesmo' }
     }
     existentes.push(novo)
@@ -144,42 +95,7 @@ async function processarVinculo(
   const { idEmpregador, renda: rendaAnterior } = existente
   const visto = { ...base, idEmpregador, rendaAnterior, renda }
   if (decisao.acao === 'ATUAL') return { ...visto, resultado: 'ATUAL', motivo: 'A renda é a mesma' }
-  await atualizar(contexto, idEmpregador, renda)
+  await atualizarRenda(contexto, idEmpregador, renda)
   existente.renda = renda
   return { ...visto, resultado: 'ATUALIZADO', motivo: 'A renda bruta mudou' }
 }
-
-/** False when a person added the same employer since the ones of the client were read. */
-async function criar(
-  { client, agora }: Contexto,
-  idCliente: string,
-  { idEmpregador, codigoConvenio, matricula, renda }: Existente,
-): Promise<boolean> {
-  const { rowCount } = await client.query(
-    preparada(
-      `insert into empregador (id, id_cliente, codigo_convenio, matricula, tipo, renda_bruta,
-                               atualizado_em)
-       values ($1, $2, $3, $4, $5, $6, $7)
-       on conflict (id_cliente, codigo_convenio, lower(matricula)) do nothing`,
-      [
-        idEmpregador,
-        idCliente,
-        codigoConvenio,
-        matricula,
-        codigoDoTipo(TIPO_AUTOMATICO),
-        renda,
-        agora,
-      ],
-    ),
-  )
-  return rowCount === 1
-}
-
-const atualizar = ({ client, agora }: Contexto, idEmpregador: string, renda: number) =>
-  client.query(
-    preparada(
-      `update empregador set renda_bruta = $2, versao = versao + 1, atualizado_em = $3
-        where id = $1`,
-      [idEmpregador, renda, agora],
-    ),
-  )

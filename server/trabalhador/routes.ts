@@ -1,10 +1,9 @@
 import type { Trabalhador } from '#integrations/trabalhador/trabalhador.ts'
 import { trabalhadorApi } from '#shared/trabalhador/api.ts'
 import { handle, type Handler } from '../base/http/handler.ts'
-import { consultarBloco } from '../atendimento/bloco.ts'
-import { beneficioTrabalhador, processamento } from './blocos.ts'
 import { guardarVinculos, perguntarVinculos, prepararConsulta } from './consultar.ts'
 import { processarEmpregadores } from './processar.ts'
+import { consultarGuardado, consultarProcessamento } from './sql.ts'
 
 export const criarRotasTrabalhador = (trabalhador: Trabalhador): Handler[] => [
   handle(trabalhadorApi.consultar, {
@@ -14,10 +13,10 @@ export const criarRotasTrabalhador = (trabalhador: Trabalhador): Handler[] => [
     guardar: (vinculos, _input, contexto) => guardarVinculos(contexto, vinculos),
   }),
   handle(trabalhadorApi.guardado, ({ params }, contexto) =>
-    consultarBloco(contexto, params.idRelacionamento, beneficioTrabalhador),
+    consultarGuardado(contexto, params.idRelacionamento),
   ),
   handle(trabalhadorApi.processar, (_input, contexto) => processarEmpregadores(contexto)),
   handle(trabalhadorApi.processamento, ({ params }, contexto) =>
-    consultarBloco(contexto, params.idRelacionamento, processamento()),
+    consultarProcessamento(contexto, params.idRelacionamento, { executado: false }),
   ),
 ]

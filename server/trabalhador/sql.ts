@@ -1,0 +1,93 @@
+import type { z } from 'zod'
+import { BLOQUEIO_SEGUNDOS, type Processamento } from '#shared/trabalhador/processamento.ts'
+import type { CreditoTrabalhador } from '#shared/trabalhador/vinculo.ts'
+import { bloco } from '../atendimento/bloco.ts'
+import { comando, uma, umaOuNada } from '../base/db/consulta.ts'
+import { type De, json, sql } from '../base/db/fragmento.ts'
+import { objeto } from '../base/db/objeto.ts'
+import { modelo } from '../base/http/modelo.ts'
+
+/** `CreditoTrabalhador` of the row `t`. */
+const creditoJson = objeto<z.input<typeof CreditoTrabalhador>>({
+  vinculos: 't.vinculos',
+  lastUpdated: 't.consultado_em',
+})
+
+/** What the system last said of the client of `a`, or null. */
+export const beneficioTrabalhador = sql<z.input<typeof CreditoTrabalhador> | null>`(
+  select ${creditoJson} from credito_trabalhador t where t.id_cliente = a.id_cliente)`
+
+export const consultarGuardado = bloco('trabalhador.guardado', () => beneficioTrabalhador)
+
+type Rodada = z.input<typeof Processamento>
+
+/** The last run for the client of `a`, or null; the time that is left is by the database's clock. */
+export const consultarProcessamento = bloco(
+  'trabalhador.processamento',
+  (p: De<{ executado: boolean }>) => sql`(select ${objeto<Rodada>({
+    executado: sql`${p.executado}::boolean`,
+    iniciadoEm: 'p.iniciado_em',
+    por: sql`(select ${objeto<Rodada['por']>({ idUsuario: 'u.id', loginUsuario: 'u.login' })}
+                from usuario u where u.id = p.id_usuario)`,
+    dadosDe: 'p.dados_de',
+    bloqueio: objeto<Rodada['bloqueio']>({
+      ate: 'p.bloqueado_ate',
+      restanteMs: sql`greatest(0, ceil(extract(epoch from
+          p.bloqueado_ate - clock_timestamp()) * 1000))::int`,
+    }),
+    vinculos: 'p.vinculos',
+  })}
+    from empregador_processamento p where p.id_cliente = a.id_cliente)`,
+)
+
+export const buscarCpf = uma(
+  'trabalhador.cpf',
+  (p: De<{ idCliente: string }>) => sql`select cpf from cliente where id = ${p.idCliente}`,
+)
+
+type Guardado = { idCliente: string; vinculos: unknown; agora: Date; idUsuario: string }
+
+/** The last answer takes the place of the one before. */
+export const guardar = modelo(
+  'trabalhador.guardar',
+  (p: De<Guardado>) => sql`with t as (
+  insert into credito_trabalhador as c (id_cliente, vinculos, consultado_em, id_usuario)
+  values (${p.idCliente}, ${json(p.vinculos)}, ${p.agora}, ${p.idUsuario})
+  on conflict (id_cliente) do update
+    set vinculos = excluded.vinculos, consultado_em = excluded.consultado_em,
+        id_usuario = excluded.id_usuario
+  returning *)
+select ${creditoJson}::text as model from t`,
+)
+
+export const buscarVinculos = umaOuNada(
+  'trabalhador.vinculos',
+  (p: De<{ idCliente: string }>) => sql`select vinculos, consultado_em as "consultadoEm"
+  from credito_trabalhador where id_cliente = ${p.idCliente}`,
+)
+
+const bloqueio = `${BLOQUEIO_SEGUNDOS} seconds`
+
+/**
+ * The row of the client is the lock, and the clock is the database's: read after waiting for
+ * another run to end, so that whoever waited sees the lock that this one took.
+ */
+export const tomarTrava = comando(
+  'trabalhador.tomar-trava',
+  (p: De<{ idCliente: string; idUsuario: string; dadosDe: Date }>) => sql`
+insert into empregador_processamento as p
+    (id_cliente, iniciado_em, bloqueado_ate, id_usuario, dados_de, vinculos)
+  values (${p.idCliente}, clock_timestamp(), clock_timestamp() + ${bloqueio}::interval,
+          ${p.idUsuario}, ${p.dadosDe}, '[]')
+  on conflict (id_cliente) do update
+    set iniciado_em = clock_timestamp(),
+        bloqueado_ate = clock_timestamp() + ${bloqueio}::interval,
+        id_usuario = excluded.id_usuario, dados_de = excluded.dados_de, vinculos = '[]'
+  where p.bloqueado_ate <= clock_timestamp()`,
+)
+
+export const guardarResultado = comando(
+  'trabalhador.guardar-resultado',
+  (p: De<{ idCliente: string; vinculos: unknown }>) => sql`update empregador_processamento
+   set vinculos = ${json(p.vinculos)} where id_cliente = ${p.idCliente}`,
+)

@@ -1,0 +1,79 @@
+// Written from the statements and the migrations: `npm run types`.
+import '#server/base/db/consulta.ts'
+
+declare module '#server/base/db/consulta.ts' {
+  interface Consultas {
+    'trabalhador.cpf': {
+      valores: {
+        idCliente: string
+      }
+      linha: {
+        cpf: string
+      }
+    }
+    'trabalhador.guardado': {
+      valores: {
+        idUsuario: string
+        papel: string
+        promotorAtivo: string
+        agora: Date | string
+        hoje: string
+        idRelacionamento: string
+        escopo: readonly (string | null)[]
+      }
+      linha: {
+        model: string | null
+      }
+    }
+    'trabalhador.guardar': {
+      valores: {
+        idCliente: string
+        vinculos: unknown
+        agora: Date | string
+        idUsuario: string
+      }
+      linha: {
+        model: string
+      }
+    }
+    'trabalhador.guardar-resultado': {
+      valores: {
+        vinculos: unknown
+        idCliente: string
+      }
+      linha: object
+    }
+    'trabalhador.processamento': {
+      valores: {
+        idUsuario: string
+        papel: string
+        promotorAtivo: string
+        agora: Date | string
+        hoje: string
+        idRelacionamento: string
+        escopo: readonly (string | null)[]
+        executado: boolean
+      }
+      linha: {
+        model: string | null
+      }
+    }
+    'trabalhador.tomar-trava': {
+      valores: {
+        idCliente: string
+        idUsuario: string
+        dadosDe: Date | string
+      }
+      linha: object
+    }
+    'trabalhador.vinculos': {
+      valores: {
+        idCliente: string
+      }
+      linha: {
+        vinculos: unknown
+        consultadoEm: Date
+      }
+    }
+  }
+}
