@@ -307,7 +307,6 @@ const semSqlProprio = [
   'oferta',
   'proposta',
   'quadro',
-  'regras',
   'relacionamento',
   'simulacao',
   'telefone',

@@ -7,7 +7,7 @@ import type { RegraVigencia } from '#shared/calculo/regras.ts'
 import type { ResultadoSimulacao } from '#shared/calculo/resultado.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { type SimulacaoSobRegras, simularSobRegras } from '../simulacao/sob-regras.ts'
-import { simulacoesEntre } from './queries.ts'
+import { listarSimulacoes } from './sql.ts'
 
 /** More than this of one day are not all computed again: the newest stand for the others. */
 const MAXIMO_CONFERIDAS = 300
@@ -27,12 +27,11 @@ export async function efeitoDaVersao(
 ): Promise<EfeitoDaVersao | null> {
   if (!doSimulador.test(nova.regra)) return null
   const dia = ultimoDiaUtilAntesDe(hoje(agora))
-  const { total, feitas } = await simulacoesEntre(
-    client,
-    instanteEmBrasilia(dia, '00:00'),
-    instanteEmBrasilia(somarDias(dia, 1), '00:00'),
-    MAXIMO_CONFERIDAS,
-  )
+  const feitas = await listarSimulacoes(client, {
+    de: instanteEmBrasilia(dia, '00:00'),
+    ate: instanteEmBrasilia(somarDias(dia, 1), '00:00'),
+    maximo: MAXIMO_CONFERIDAS,
+  })
   const pares: SimulacaoSobRegras[] = []
   for (const { idRelacionamento, entrada } of feitas) {
     const lida = EntradaSimulacao.safeParse(entrada)
@@ -45,7 +44,7 @@ export async function efeitoDaVersao(
     })
     if (par) pares.push(par)
   }
-  return { dia, simulacoes: total, ...contar(pares) }
+  return { dia, simulacoes: feitas[0]?.total ?? 0, ...contar(pares) }
 }
 
 function ultimoDiaUtilAntesDe(dia: Dia): Dia {

@@ -8,7 +8,7 @@ import { linhaDe, vigenteEm } from '#shared/regras/linha.ts'
 import type { HistoricoDaRegra, RegraDaMesa } from '#shared/regras/shapes.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
-import { escopoConhecido, type VersaoGuardada, versoesDe } from './queries.ts'
+import { escopoConhecido, type VersaoGuardada, versoesDe } from './guardadas.ts'
 
 type Filtros = Input<typeof regrasApi.listar>['query']
 

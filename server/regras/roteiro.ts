@@ -13,44 +13,20 @@ import {
 } from '#shared/regras/roteiro.ts'
 import { formatarValor } from '#shared/regras/valor.ts'
 import { regraEm } from '#shared/calculo/regras.ts'
-import { preparada } from '../base/db/preparada.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { diaDaLiberacao } from '#shared/calculo/simular.ts'
 import { regrasVigentes } from '../base/rules/vigentes.ts'
-
-/** What each rule of the script said when the person read it. */
-type Visto = Record<string, string>
-
-type Guardado = {
-  /** What is asked of the rules: the agreement. */
-  escopo: string
-  familia: string
-  convenio: string
-  /** Whose the text is: the agreement's, or its family's. */
-  dono: string
-  versao: number
-  texto: string
-  motivo: string | null
-  por: string | null
-  criadaEm: Date
-  versaoLida: number | null
-  lidaEm: Date | null
-  visto: Visto | null
-}
-
-/** The script that the agreement `c` goes by, as the version `v`: its own, else its family's. */
-const doConvenio = `convenio c cross join lateral (
-    select r.* from roteiro_versao r where r.escopo in (c.regime, c.regime || '/' || c.codigo)
-     order by r.escopo <> c.regime desc, r.versao desc limit 1) v`
-
-const consulta = `select c.regime || '/' || c.codigo as escopo, c.regime as familia,
-    c.nome as convenio, v.escopo as dono, v.versao, v.texto, v.motivo, u.nome as por,
-    v.criada_em as "criadaEm", l.versao as "versaoLida", l.lida_em as "lidaEm", l.visto
-  from ${doConvenio}
-  left join usuario u on u.id = v.id_usuario
-  left join roteiro_leitura l on l.escopo = v.escopo and l.id_usuario = $2
- where c.codigo = $1`
+import {
+  buscarRoteiro,
+  buscarUltima,
+  gravarLeitura,
+  type Guardado,
+  inserirRoteiro,
+  listarDoRoteiro,
+  listarDosConvenios,
+  type Visto,
+} from './sql.ts'
 
 /**
  * The script of an agreement with the values of the day that the simulator releases on, and what is
@@ -83,13 +59,6 @@ export async function consultarRoteiro(
   }
 }
 
-/** What was seen under one agreement stays seen while another of the same script is read. */
-const leitura = `insert into roteiro_leitura (id_usuario, escopo, versao, lida_em, visto)
-  values ($1, $2, $3, $4, $5)
-  on conflict (id_usuario, escopo) do update
-    set versao = excluded.versao, lida_em = excluded.lida_em,
-        visto = roteiro_leitura.visto || excluded.visto`
-
 /** The person has read it as it is now. */
 export async function lerRoteiroAgora(
   contexto: Contexto,
@@ -103,17 +72,10 @@ export async function lerRoteiroAgora(
   const valores = await valoresDe(contexto, guardado)
   const visto: Visto = Object.fromEntries(valores.map((um) => [chaveDe(um), ditoDe(um)]))
   const { client, usuario, agora } = contexto
-  await client.query(
-    preparada(leitura, [usuario.id, guardado.dono, versao, agora, JSON.stringify(visto)]),
-  )
+  const { dono: escopo } = guardado
+  await gravarLeitura(client, { idUsuario: usuario.id, escopo, versao, agora, visto })
   return consultarRoteiro(contexto, codigoConvenio)
 }
-
-const ultima = `select versao, texto from roteiro_versao where escopo = $1
- order by versao desc limit 1`
-
-const insercao = `insert into roteiro_versao (escopo, versao, texto, motivo, id_usuario, criada_em)
-  values ($1, $2, $3, $4, $5, $6) on conflict (escopo, versao) do nothing`
 
 /**
  * A new version of the script of an agreement or of its family, for everybody from now on. The first
@@ -127,14 +89,15 @@ export async function incluirRoteiro(
   const { client, usuario, agora, auditar } = contexto
   const seguido = await buscar(contexto, codigoConvenio)
   const dono = de === 'CONVENIO' ? seguido.escopo : seguido.familia
-  const { rows } = await client.query<{ versao: number; texto: string }>(preparada(ultima, [dono]))
-  const { versao: atual, texto: antigo } = rows[0] ?? { versao: 0, texto: seguido.texto }
+  const ultima = await buscarUltima(client, { escopo: dono })
+  const { versao: atual, texto: antigo } = ultima ?? { versao: 0, texto: seguido.texto }
   const recusas = recusasDoRoteiro(texto)
   if (texto.trim() === antigo.trim()) recusas.push('Nada muda: o texto já é este')
   if (recusas.length > 0) throw new Recusa('invalido', recusas)
-  const nova = [dono, versao + 1, texto.trim(), motivo.trim(), usuario.id, agora]
-  const { rowCount } = atual === versao ? await client.query(preparada(insercao, nova)) : semVez
-  if (rowCount !== 1) {
+  const nova = { escopo: dono, versao: versao + 1, texto: texto.trim(), motivo: motivo.trim() }
+  const inseridos =
+    atual === versao ? await inserirRoteiro(client, { ...nova, idUsuario: usuario.id, agora }) : 0
+  if (inseridos !== 1) {
     throw new Recusa('invalido', 'Outra pessoa mudou este roteiro: recarregue e confira de novo')
   }
   auditar('MUDANCA', {
@@ -145,13 +108,10 @@ export async function incluirRoteiro(
   return consultarRoteiro(contexto, codigoConvenio)
 }
 
-const semVez = { rowCount: 0 }
-
 async function buscar({ client, usuario }: Contexto, codigoConvenio: string): Promise<Guardado> {
-  const { rows } = await client.query<Guardado>(preparada(consulta, [codigoConvenio, usuario.id]))
-  const [row] = rows
-  if (!row) throw new Recusa('nao-encontrado', 'Roteiro não encontrado')
-  return row
+  const achado = await buscarRoteiro(client, { codigoConvenio, idUsuario: usuario.id })
+  if (!achado) throw new Recusa('nao-encontrado', 'Roteiro não encontrado')
+  return achado
 }
 
 type ValorDeHoje = Omit<ValorDoRoteiro, 'mudou'>
@@ -207,32 +167,20 @@ function mudancasDe({ versao, versaoLida, visto, motivo, por }: Guardado, valore
   return [...doTexto, ...dosValores]
 }
 
-const lista = `select c.codigo as "codigoConvenio", c.nome, c.regime as familia,
-    v.escopo <> c.regime as proprio, v.versao
-  from ${doConvenio}
- where c.ativo order by c.regime, c.codigo`
-
 /** Every agreement that has a script to go by. */
 export async function listarRoteiros({
   client,
 }: Pick<Contexto, 'client'>): Promise<RoteiroDaLista[]> {
-  const { rows } = await client.query<Omit<RoteiroDaLista, 'nomeDaFamilia'>>(preparada(lista))
-  return rows.map((row) => ({ ...row, nomeDaFamilia: nomeDoEscopo(row.familia) }))
+  const todos = await listarDosConvenios(client)
+  return todos.map((um) => ({ ...um, nomeDaFamilia: nomeDoEscopo(um.familia) }))
 }
-
-const todas = `select r.versao, r.texto, r.motivo, u.nome as por, r.criada_em as "criadaEm"
-  from ${doConvenio} join roteiro_versao r on r.escopo = v.escopo
-  left join usuario u on u.id = r.id_usuario
- where c.codigo = $1 order by r.versao desc`
 
 /** Every version of the script that the agreement goes by, the last first. */
 export async function versoesDoRoteiro(
   { client }: Pick<Contexto, 'client'>,
   codigoConvenio: string,
 ): Promise<VersaoDoRoteiro[]> {
-  const { rows } = await client.query<Omit<VersaoDoRoteiro, 'criadaEm'> & { criadaEm: Date }>(
-    preparada(todas, [codigoConvenio]),
-  )
-  if (rows.length === 0) throw new Recusa('nao-encontrado', 'Roteiro não encontrado')
-  return rows.map((row) => ({ ...row, criadaEm: row.criadaEm.toISOString() }))
+  const versoes = await listarDoRoteiro(client, { codigoConvenio })
+  if (versoes.length === 0) throw new Recusa('nao-encontrado', 'Roteiro não encontrado')
+  return versoes.map((uma) => ({ ...uma, criadaEm: uma.criadaEm.toISOString() }))
 }

@@ -12,7 +12,8 @@ import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { efeitoDaVersao } from './efeito.ts'
 import { doCatalogo, historicoDaRegra } from './mesa.ts'
-import { escopoConhecido, inserirVersao, versoesDe } from './queries.ts'
+import { escopoConhecido, versoesDe } from './guardadas.ts'
+import { inserirVersao } from './sql.ts'
 
 /** What a version would change from when, and what it would have done to yesterday's simulations. */
 export async function preverVersao(contexto: Contexto, nova: NovaVersao): Promise<PreviaDaVersao> {
@@ -41,7 +42,16 @@ export async function incluirVersao(
 ): Promise<HistoricoDaRegra> {
   const { client, usuario, agora, auditar } = contexto
   await conferir(contexto, nova)
-  if (!(await inserirVersao(client, nova, usuario.id, agora))) throw outraVersao()
+  const inseridas = await inserirVersao(client, {
+    ...nova,
+    versao: nova.versao + 1,
+    norma: nova.norma.trim(),
+    fonte: nova.fonte.trim(),
+    motivo: nova.motivo.trim(),
+    idUsuario: usuario.id,
+    agora,
+  })
+  if (inseridas !== 1) throw outraVersao()
   const { regra, escopo, versao, valor, vigenciaInicio, vigenciaFim = null } = nova
   auditar('MUDANCA', {
     idCliente: null,
