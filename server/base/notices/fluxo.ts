@@ -6,7 +6,7 @@ import { Recusa } from '../http/recusa.ts'
 import { textosDaPorta } from '../http/respostas.ts'
 import type { Portador } from '../http/token.ts'
 import { criarPublico, type Limites, limitesPadrao, type Publico } from './publico.ts'
-import { avisosDesde } from './queries.ts'
+import { avisosDesde } from './perdidos.ts'
 
 type FluxoServices = {
   pool: Pool

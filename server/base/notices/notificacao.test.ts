@@ -7,7 +7,8 @@ import { transaction } from '../db/transaction.ts'
 import { createTokenVerifier } from '../http/token.ts'
 import { cabecalhos, testApi } from '../../test/api.ts'
 import { personas, promotores, type Persona } from '../../test/fixtures.ts'
-import { avisar, CANAL_DOS_AVISOS } from './avisar.ts'
+import { avisar } from './avisar.ts'
+import { CANAL_DOS_AVISOS } from './sql.ts'
 import { adicionarAvisos } from './fluxo.ts'
 
 const api = await testApi()

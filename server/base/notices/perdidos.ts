@@ -1,21 +1,7 @@
 import type { Pool } from 'pg'
 import { type Aviso, tiposDeAviso } from '#shared/notificacao/tipos.ts'
-import { preparada } from '../db/preparada.ts'
 import { umaViagem } from '../db/transaction.ts'
-
-/** More than these were missed: the screens asked for everything again long before. */
-const MAXIMO_DE_PERDIDOS = 200
-
-/**
- * Ids are given out before the commit, so a notice may appear after one with a higher id: the minute
- * before the last one seen is told again, and the browser drops what it knows.
- */
-const perdidos = `
-  select id, tipo, dados from aviso
-   where id_usuario = $1
-     and criado_em > coalesce((select criado_em from aviso where id = $2 and id_usuario = $1),
-                              clock_timestamp()) - interval '1 minute'
-   order by id desc limit ${MAXIMO_DE_PERDIDOS}`
+import { listarPerdidos, purgar } from './sql.ts'
 
 /** What a person was told since the notice `ultimo`, oldest first; without one, in the last minute. */
 export async function avisosDesde(
@@ -26,7 +12,7 @@ export async function avisosDesde(
   const rows = await umaViagem(
     pool,
     { idUsuario, promotores: [] },
-    preparada(perdidos, [idUsuario, ultimo]),
+    listarPerdidos.configurar({ idUsuario, ultimo }),
   )
   return rows.flatMap(({ id, tipo, dados }) => lerAviso({ id, tipo, dados }) ?? []).toReversed()
 }
@@ -43,5 +29,4 @@ export function lerAviso(lido: unknown): Aviso | undefined {
   return { id, tipo: conhecido, dados: Object.fromEntries(textos) }
 }
 
-export const purgarAvisos = async (pool: Pool): Promise<void> =>
-  void (await pool.query('select purgar_avisos()'))
+export const purgarAvisos = async (pool: Pool): Promise<void> => void (await purgar(pool))

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Aviso } from '#shared/notificacao/tipos.ts'
 import type { SessaoEncerrada } from '../http/token.ts'
-import { lerAviso } from './queries.ts'
+import { lerAviso } from './perdidos.ts'
 
 export type Limites = {
   /** Connections of one person: one a browser, and some that died unnoticed. */

@@ -1,0 +1,34 @@
+// Written from the statements and the migrations: `npm run types`.
+import '#server/base/db/consulta.ts'
+
+declare module '#server/base/db/consulta.ts' {
+  interface Consultas {
+    'notices.inserir': {
+      valores: {
+        idUsuario: string
+        tipo: string
+        dados: unknown
+      }
+      linha: {
+        pg_notify: string | null
+      }
+    }
+    'notices.perdidos': {
+      valores: {
+        idUsuario: string
+        ultimo: number
+      }
+      linha: {
+        id: number
+        tipo: string
+        dados: unknown
+      }
+    }
+    'notices.purgar': {
+      valores: object
+      linha: {
+        purgar_avisos: string | null
+      }
+    }
+  }
+}
