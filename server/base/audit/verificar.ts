@@ -1,34 +1,12 @@
-import { linhaDaTrilha, selar, type Leitor, type Linha } from './elo.ts'
+import { selar, type Leitor } from './elo.ts'
+import { acharIntrusa, listarElos, LOTE } from './sql.ts'
 
 type Veredito =
   | { inteira: true; seladas: number }
   /** The first line that is not as it was sealed, and what is wrong with it. */
   | { inteira: false; linha: string; motivo: 'alterada' | 'apagada' | 'intrusa' | 'selo quebrado' }
 
-type Elo = {
-  /** Text where the connection has no parser for int8. */
-  numero: number | string
-  ultimo: string
-  resumo: string
-  resumo_anterior: string | null
-  /** Null when the sealed line is gone. */
-  linha: Linha['texto'] | null
-}
-
-const lote = 1000
-
-const elos = `select s.numero, s.ultimo, s.resumo, s.resumo_anterior, l.texto as linha
-  from auditoria_selo s
-  left join lateral (select ${linhaDaTrilha} from auditoria a where a.id = s.ultimo) l on true
-  where s.numero > $1 order by s.numero limit ${lote}`
-
-/** Lines as old as sealed ones that no seal covers: they were put there afterwards. */
-const intrusas = `select a.id from auditoria a
-  where (a.ocorrido_em, a.id) <= (
-      (select s.ate from auditoria_selo s order by s.numero desc limit 1),
-      (select s.ultimo from auditoria_selo s order by s.numero desc limit 1))
-    and not exists (select from auditoria_selo s where s.ultimo = a.id)
-  order by a.ocorrido_em, a.id limit 1`
+type Elo = Awaited<ReturnType<typeof listarElos>>[number]
 
 /**
  * Follows the chain from its first seal and names the first line that was changed, deleted or slipped
@@ -38,25 +16,24 @@ export async function verificarAuditoria(db: Leitor): Promise<Veredito> {
   let numero = 0
   let anterior: string | null = null
   for (;;) {
-    const { rows } = await db.query<Elo>(elos, [numero])
-    for (const elo of rows) {
+    const elos = await listarElos(db, { numero })
+    for (const elo of elos) {
       const motivo = defeito(elo, numero, anterior)
       if (motivo) return { inteira: false, linha: elo.ultimo, motivo }
+      // Text where the connection has no parser for int8.
       numero = Number(elo.numero)
       anterior = elo.resumo
     }
-    if (rows.length < lote) break
+    if (elos.length < LOTE) break
   }
-  const { rows } = await db.query<{ id: string }>(intrusas)
-  const intrusa = rows[0]
+  const intrusa = await acharIntrusa(db)
   if (intrusa) return { inteira: false, linha: intrusa.id, motivo: 'intrusa' }
   return { inteira: true, seladas: numero }
 }
 
 function defeito(elo: Elo, numeroAnterior: number, anterior: string | null) {
-  if (Number(elo.numero) !== numeroAnterior + 1 || elo.resumo_anterior !== anterior)
-    return 'selo quebrado'
+  if (Number(elo.numero) !== numeroAnterior + 1 || elo.anterior !== anterior) return 'selo quebrado'
   if (elo.linha === null) return 'apagada'
-  const esperado = selar(anterior, { id: elo.ultimo, em: '', texto: elo.linha })
+  const esperado = selar(anterior, { texto: elo.linha })
   return esperado === elo.resumo ? undefined : 'alterada'
 }

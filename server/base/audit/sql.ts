@@ -1,0 +1,86 @@
+import { comando, umaOuNada, varias } from '../db/consulta.ts'
+import { type De, json, sql } from '../db/fragmento.ts'
+import type { Autor, Registro } from './registrar.ts'
+
+/**
+ * The instant is the database's clock, also in demo mode: a trail tells when things really
+ * happened. Rows arrive in the order of their instants to within the time of a commit, which is
+ * what the sealing relies on.
+ */
+export const inserirRegistros = comando(
+  'audit.inserir',
+  (p: De<Autor & { registros: readonly Registro[] }>) => sql`insert into auditoria
+  (id, ocorrido_em, id_usuario, codigo_promotor, id_cliente, chamada, acao, alvo, detalhe,
+   id_requisicao)
+  select gen_random_uuid(), clock_timestamp(), ${p.idUsuario}, ${p.codigoPromotor}, r."idCliente",
+         ${p.chamada}, r.acao, r.alvo, r.detalhe, ${p.idRequisicao}
+    from jsonb_to_recordset(${json(p.registros)}::jsonb)
+           as r("idCliente" uuid, acao text, alvo text, detalhe jsonb)`,
+)
+
+/** Instants in UTC to the microsecond, every column named: the text does not depend on settings. */
+const linhaDaTrilha = sql<{ em: string; texto: string }>`
+  a.id, to_char(a.ocorrido_em at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as em,
+  jsonb_build_array(a.id, to_char(a.ocorrido_em at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
+    a.id_usuario, a.codigo_promotor, a.id_cliente, a.chamada, a.acao, a.alvo, a.detalhe,
+    a.id_requisicao)::text as texto`
+
+/** Lines and seals that are looked at together. */
+export const LOTE = 1000
+
+export const buscarUltimoSelo = umaOuNada(
+  'audit.ultimo-selo',
+  () => sql`select numero, ultimo, resumo from auditoria_selo order by numero desc limit 1`,
+)
+
+export const listarPorSelar = varias(
+  'audit.por-selar',
+  (p: De<{ espera: string }>) => sql<{ em: string; texto: string }>`
+select ${linhaDaTrilha} from auditoria a
+  where (a.ocorrido_em, a.id) > (
+      coalesce((select s.ate from auditoria_selo s order by s.numero desc limit 1), '-infinity'),
+      coalesce((select s.ultimo from auditoria_selo s order by s.numero desc limit 1),
+        '00000000-0000-0000-0000-000000000000'))
+    and a.ocorrido_em < clock_timestamp() - ${p.espera}::text::interval
+  order by a.ocorrido_em, a.id limit ${LOTE}`,
+)
+
+type Selos = {
+  numeros: readonly number[]
+  ate: readonly string[]
+  linhas: readonly number[]
+  ultimos: readonly string[]
+  resumos: readonly string[]
+  anteriores: readonly (string | null)[]
+}
+
+export const inserirSelos = comando(
+  'audit.inserir-selos',
+  (p: De<Selos>) => sql`
+insert into auditoria_selo (numero, ate, linhas, ultimo, resumo, resumo_anterior)
+  select * from unnest(${p.numeros}::bigint[], ${p.ate}::timestamptz[], ${p.linhas}::int[],
+    ${p.ultimos}::uuid[], ${p.resumos}::text[], ${p.anteriores}::text[])`,
+)
+
+/** Seals in their order, each with its line as it is now: null when the sealed line is gone. */
+export const listarElos = varias(
+  'audit.elos',
+  (
+    p: De<{ numero: number }>,
+  ) => sql`select s.numero, s.ultimo, s.resumo, s.resumo_anterior as anterior,
+    l.texto as linha
+  from auditoria_selo s
+  left join lateral (select ${linhaDaTrilha} from auditoria a where a.id = s.ultimo) l on true
+  where s.numero > ${p.numero} order by s.numero limit ${LOTE}`,
+)
+
+/** A line as old as sealed ones that no seal covers: it was put there afterwards. */
+export const acharIntrusa = umaOuNada(
+  'audit.intrusa',
+  () => sql`select a.id from auditoria a
+  where (a.ocorrido_em, a.id) <= (
+      (select s.ate from auditoria_selo s order by s.numero desc limit 1),
+      (select s.ultimo from auditoria_selo s order by s.numero desc limit 1))
+    and not exists (select from auditoria_selo s where s.ultimo = a.id)
+  order by a.ocorrido_em, a.id limit 1`,
+)

@@ -1,0 +1,64 @@
+// Written from the statements and the migrations: `npm run types`.
+import '#server/base/db/consulta.ts'
+
+declare module '#server/base/db/consulta.ts' {
+  interface Consultas {
+    'audit.elos': {
+      valores: {
+        numero: number
+      }
+      linha: {
+        numero: number
+        ultimo: string
+        resumo: string
+        anterior: string | null
+        linha: string | null
+      }
+    }
+    'audit.inserir': {
+      valores: {
+        idUsuario: string
+        codigoPromotor: string
+        chamada: string
+        idRequisicao: string
+        registros: unknown
+      }
+      linha: object
+    }
+    'audit.inserir-selos': {
+      valores: {
+        numeros: readonly (number | null)[]
+        ate: readonly (Date | string | null)[]
+        linhas: readonly (number | null)[]
+        ultimos: readonly (string | null)[]
+        resumos: readonly (string | null)[]
+        anteriores: readonly (string | null)[]
+      }
+      linha: object
+    }
+    'audit.intrusa': {
+      valores: object
+      linha: {
+        id: string
+      }
+    }
+    'audit.por-selar': {
+      valores: {
+        espera: string
+      }
+      linha: {
+        id: string
+        em: string
+        texto: string
+      }
+    }
+    'audit.ultimo-selo': {
+      valores: object
+      linha: {
+        numero: number
+        ultimo: string
+        resumo: string
+      }
+    }
+  }
+}
