@@ -2,10 +2,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import type { Formato } from '#shared/formalizacao/documento.ts'
-import { preparada } from '../db/preparada.ts'
 import type { Contexto } from '../http/handler.ts'
 import { Recusa } from '../http/recusa.ts'
 import type { Acervo } from './acervo.ts'
+import { inserirIngresso, usarIngresso } from './sql.ts'
 
 /** An address that opens one file once, soon. */
 const VALIDADE_MS = 60_000
@@ -25,13 +25,15 @@ export async function emitirIngresso(
 ): Promise<{ endereco: string; expiraEm: string }> {
   const ingresso = randomBytes(18).toString('base64url')
   const expiraEm = new Date(agora.getTime() + VALIDADE_MS)
-  await client.query(
-    preparada(
-      `insert into arquivo_ingresso (resumo, id_cliente, arquivo, nome, formato, id_usuario,
-         expira_em) values ($1, $2, $3, $4, $5, $6, $7)`,
-      [resumir(ingresso), idCliente, arquivo, nome, formato, usuario.id, expiraEm],
-    ),
-  )
+  await inserirIngresso(client, {
+    resumo: resumir(ingresso),
+    idCliente,
+    arquivo,
+    nome,
+    formato,
+    idUsuario: usuario.id,
+    expiraEm,
+  })
   return { endereco: `/arquivos/${ingresso}`, expiraEm: expiraEm.toISOString() }
 }
 
@@ -50,7 +52,9 @@ export function adicionarArquivos(app: FastifyInstance, { pool, acervo, agora }:
     { config: { chamada: 'GET /arquivos/:ingresso' } },
     async ({ params }, reply) => {
       const { ingresso } = params
-      const achado = formaDoIngresso.test(ingresso) ? await usar(resumir(ingresso)) : undefined
+      const achado = formaDoIngresso.test(ingresso)
+        ? await usarIngresso(pool, { resumo: resumir(ingresso), agora: agora() })
+        : undefined
       if (!achado) throw new Recusa('nao-encontrado', 'Arquivo não encontrado')
       const { arquivo, nome, formato } = achado
       return reply
@@ -65,14 +69,6 @@ export function adicionarArquivos(app: FastifyInstance, { pool, acervo, agora }:
         .send(await acervo.ler(arquivo))
     },
   )
-
-  async function usar(resumo: string) {
-    const { rows } = await pool.query<{ arquivo: string; nome: string; formato: Formato }>(
-      'select arquivo, nome, formato from usar_ingresso($1, $2)',
-      [resumo, agora()],
-    )
-    return rows[0]
-  }
 }
 
 /** ASCII without quotes or ends of line, for readers that know no other. */
