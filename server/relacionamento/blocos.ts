@@ -1,6 +1,6 @@
 import { porExtenso } from '../referencia/sql.ts'
-import { CONVENIO_DO_BENEFICIO, regimeDoBeneficio } from '../beneficio/margem.ts'
-import { reservadoDe } from '../margem/reserva.ts'
+import { convenioDoBeneficio, regimeDoBeneficio } from '../beneficio/sql/margem.ts'
+import { reservadoDe } from '../margem/sql.ts'
 import { regraDoConvenio } from '../base/rules/sql.ts'
 
 /**
@@ -67,7 +67,7 @@ const margem = `(select json_build_object(
       from (select g.valor as percentual, g.norma, k.utilizada,
                    coalesce(floor(b.valor_base * g.valor / 100), 0)::bigint as limite
               from (select 1) um
-              ${regraDoConvenio("'margem_emprestimo_pct'", regimeDoBeneficio, CONVENIO_DO_BENEFICIO)}) m)`
+              ${regraDoConvenio("'margem_emprestimo_pct'", regimeDoBeneficio, convenioDoBeneficio)}) m)`
 
 const beneficios = `(select coalesce(json_agg(json_build_object(
       'idBeneficio', b.id,

@@ -3,7 +3,7 @@ import type { Dia } from '#shared/data.ts'
 import type { Centavos } from '#shared/dinheiro.ts'
 import type { Operacao } from '#shared/calculo/entrada.ts'
 import type { Dados } from '#shared/calculo/dados.ts'
-import { emPropostaDe, reservasDe } from '../margem/reserva.ts'
+import { emPropostaDe, reservasDe } from '../margem/sql.ts'
 import { preparada } from '../base/db/preparada.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { regrasVigentes } from '../base/rules/vigentes.ts'
@@ -57,7 +57,7 @@ const beneficio = `(select json_build_object('id', x.id, 'base', x.valor_base,
      from beneficio x
      join especie_beneficio e on e.codigo = x.especie
      join situacao_beneficio s on s.codigo = x.situacao
-     ${uso('id_beneficio', reservasDe('x.id', 'null'))}
+     ${uso('id_beneficio', reservasDe('x.id', 'null').toString())}
     where x.id = v.id_beneficio and x.id_cliente = r.id_cliente)`
 
 const empregador = `(select json_build_object('id', x.id, 'base', x.renda_bruta,
@@ -65,7 +65,7 @@ const empregador = `(select json_build_object('id', x.id, 'base', x.renda_bruta,
          from margem_consulta m where m.id_empregador = x.id
           and (m.consultada_em at time zone 'America/Sao_Paulo')::date >= v.hoje
         order by m.consultada_em desc limit 1), ${doUso})
-     from empregador x ${uso('id_empregador', reservasDe('null', 'x.id'))}
+     from empregador x ${uso('id_empregador', reservasDe('null', 'x.id').toString())}
     where x.id = v.id_empregador and x.id_cliente = r.id_cliente)`
 
 /** The contracts that the question names. */
@@ -75,7 +75,7 @@ const doPedido = `(select coalesce(json_agg(json_build_object('id', k.id, 'numer
       'idEmpregador', k.id_empregador, 'dataContrato', k.data_contrato,
       'primeiroVencimento', k.primeiro_vencimento, 'prazo', k.prazo,
       'valorParcela', k.valor_parcela, 'taxaAm', k.taxa_am,
-      'emProposta', ${emPropostaDe('k.id')})
+      'emProposta', ${emPropostaDe('k.id').toString()})
       order by k.data_contrato, k.id), '[]')
      from k)`
 

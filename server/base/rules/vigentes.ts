@@ -1,16 +1,12 @@
 import type { ClientBase } from 'pg'
-import type { RegrasVigentes, RegraVigencia } from '#shared/calculo/regras.ts'
-import { preparada } from '../db/preparada.ts'
+import type { RegrasVigentes } from '#shared/calculo/regras.ts'
+import { listarRegras } from './sql.ts'
 
 /** Announced by the database at each new version of a rule. */
 export const CANAL_DAS_REGRAS = 'consigna_regras'
 
 /** Believed this long at most, whatever is announced: the line that announces may be down. */
 const validadeMs = 30_000
-
-const consulta = `select regra, convenio, valor::float8 as valor, vigencia_inicio as "vigenciaInicio",
-    vigencia_fim as "vigenciaFim", norma, confianca
-  from regra_vigencia order by regra, convenio, vigencia_inicio`
 
 type Lembrada = { ate: number; regras: RegrasVigentes }
 
@@ -26,7 +22,7 @@ export async function regrasVigentes(client: ClientBase): Promise<RegrasVigentes
   const lembrada = memoria.get(client)
   if (lembrada && lembrada.ate > performance.now()) return lembrada.regras
 
-  const { rows: regras } = await client.query<RegraVigencia>(preparada(consulta))
+  const regras = await listarRegras(client)
   // Read before a version was announced: kept where nobody looks any more.
   memoria.set(client, { ate: performance.now() + validadeMs, regras })
   return regras

@@ -1,0 +1,45 @@
+import { comando } from '../base/db/consulta.ts'
+import { bruto, type De, sql, type Sql } from '../base/db/fragmento.ts'
+import { objeto } from '../base/db/objeto.ts'
+
+/**
+ * The ledger of margin (`database/migrations/2026-11-22-40-margem.sql`, `docs/decisions/039`), as
+ * expressions over a benefit or a job (SQL), the other one `null`.
+ */
+export const reservasDe = (beneficio: string | Sql, empregador: string | Sql): Sql =>
+  sql`margem_reservas(${bruto(beneficio)}, ${bruto(empregador)})`
+
+/** The sum of the reservations, in centavos. */
+export const reservadoDe = (beneficio: string | Sql, empregador: string | Sql): Sql =>
+  sql`(select coalesce(sum(m.valor), 0)::bigint from ${reservasDe(beneficio, empregador)} m)`
+
+/** The live proposta that settles a contract (SQL), or null. */
+export const emPropostaDe = (contrato: string | Sql): Sql<{ numero: string } | null> =>
+  sql`(select ${objeto<{ numero: string }>({ numero: 'm.numero' })}
+    from margem_contrato_em_proposta(${bruto(contrato)}) m)`
+
+type Titular = { id: string | null; contratos: readonly string[] }
+
+/** What holds the benefit that is named, else that of the contracts. */
+export const travarBeneficio = comando(
+  'margem.travar-beneficio',
+  (p: De<Titular>) => sql`select id from beneficio
+ where id = coalesce(${p.id}, (select k.id_beneficio from contrato k
+                    where k.id = any (${p.contratos}::uuid[]) and k.id_beneficio is not null limit 1))
+   for no key update`,
+)
+
+/** The same of a job. */
+export const travarEmpregador = comando(
+  'margem.travar-empregador',
+  (p: De<Titular>) => sql`select id from empregador
+ where id = coalesce(${p.id}, (select k.id_empregador from contrato k
+                    where k.id = any (${p.contratos}::uuid[]) and k.id_empregador is not null limit 1))
+   for no key update`,
+)
+
+export const travarContratos = comando(
+  'margem.travar-contratos',
+  (p: De<{ contratos: readonly string[] }>) => sql`select id from contrato
+ where id = any (${p.contratos}::uuid[]) order by id for no key update`,
+)
