@@ -6,7 +6,7 @@ import {
   LEMBRETES_AO_ABRIR,
 } from '#shared/atendimento/api.ts'
 import { pagina } from './anotacao/sql.ts'
-import { beneficioInss } from './beneficio/blocos.ts'
+import { beneficioInss } from './beneficio/sql/blocos.ts'
 import { enderecos } from './cliente/blocos.ts'
 import {
   bloqueioEnvio,
@@ -14,7 +14,7 @@ import {
   tokenAtivo,
   trabalhadorToken,
 } from './consentimento/sql/blocos.ts'
-import { contratos } from './contrato/blocos.ts'
+import { contratos } from './contrato/sql.ts'
 import { umaOuNada } from './base/db/consulta.ts'
 import { bruto, type De, sql } from './base/db/fragmento.ts'
 import { objeto, quando } from './base/db/objeto.ts'
@@ -37,7 +37,7 @@ const blocos = objeto<NonNullable<Aberto['blocos']>>({
   anotacoes: pagina({ tamanho: ANOTACOES_AO_ABRIR }),
   lembretes: lembretes(LEMBRETES_AO_ABRIR),
   valoresOportunidade,
-  contratos: bruto(contratos),
+  contratos,
   oportunidades,
   dadosBancarios: bruto(dadosBancarios),
   convenios: bruto(convenios),
@@ -49,7 +49,7 @@ const blocos = objeto<NonNullable<Aberto['blocos']>>({
   trabalhadorToken,
   bloqueioEnvioConsentimento: bloqueioEnvio,
   mostrarModalConsentimento: mostrarModal,
-  beneficioInss: bruto(beneficioInss),
+  beneficioInss,
 })
 
 /**

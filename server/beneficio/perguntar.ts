@@ -3,17 +3,11 @@ import type { DadosDoBeneficio, ProvaDeVida } from '#integrations/dataprev/proto
 import { sentencaDoErro } from '#shared/beneficio/explicar.ts'
 import { exigirConsentimento, type ConsentimentoValido } from '../consentimento/exigir.ts'
 import { novoId } from '../base/db/id.ts'
-import { preparada } from '../base/db/preparada.ts'
 import type { Contexto, Pedido } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
-import {
-  buscarCpf,
-  buscarNumero,
-  gravarBeneficio,
-  gravarProva,
-  registroDaConsulta,
-} from './queries.ts'
+import { gravarBeneficio } from './gravar.ts'
+import { buscarCpf, buscarNumero, gravarProva, inserirConsulta } from './sql/gravacao.ts'
 
 /** Whom the INSS is asked about, by whom, and the consent that allows it. */
 type Pergunta = {
@@ -30,7 +24,7 @@ type Erro = { codigo: string; numero: string | null; previsao: string | null }
 export async function prepararPergunta(contexto: Contexto): Promise<Pergunta> {
   const { idCliente, codigoPromotor } = alvoDe(contexto)
   const consentimento = await exigirConsentimento(contexto, idCliente, 'INSS')
-  const cpf = await buscarCpf(contexto.client, idCliente)
+  const { cpf } = await buscarCpf(contexto.client, { idCliente })
   return { cpf, idCliente, codigoPromotor, consentimento }
 }
 
@@ -79,9 +73,9 @@ export async function prepararProva(
   idBeneficio: string,
 ): Promise<Pergunta & { numero: string }> {
   const { idCliente } = alvoDe(contexto)
-  const numero = await buscarNumero(contexto.client, idBeneficio, idCliente)
-  if (numero === null) throw new Recusa('nao-encontrado', 'Benefício não encontrado')
-  return { ...(await prepararPergunta(contexto)), numero }
+  const achado = await buscarNumero(contexto.client, { id: idBeneficio, idCliente })
+  if (!achado) throw new Recusa('nao-encontrado', 'Benefício não encontrado')
+  return { ...(await prepararPergunta(contexto)), numero: achado.numero }
 }
 
 export async function perguntarProva(
@@ -99,7 +93,9 @@ export async function guardarProva(
   contexto: Contexto,
 ): Promise<void> {
   const { idCliente } = pergunta
-  await gravarProva(contexto.client, { idCliente, agora: contexto.agora }, prova)
+  const { numeroBeneficio: numero, situacao, dataUltimaProva: ultima, dataLimite: limite } = prova
+  const { client, agora } = contexto
+  await gravarProva(client, { numero, idCliente, situacao, ultima, limite, agora })
   await registrar(contexto, pergunta, 'PROVA_DE_VIDA', [])
 }
 
@@ -122,8 +118,10 @@ function recusar(
       ? daDataprev.map(mascarar)
       : [{ codigo: 'GE', numero: null, previsao: null }]
   const sentencas = erros.map(sentencaDoErro)
-  const valores = linha(pedido, pergunta, tipo, 'RECUSADA', erros)
-  return new Recusa('invalido', sentencas, { registro: { texto: registroDaConsulta, valores } })
+  const { text: texto, values: valores = [] } = inserirConsulta.configurar(
+    linha(pedido, pergunta, tipo, 'RECUSADA', erros),
+  )
+  return new Recusa('invalido', sentencas, { registro: { texto, valores } })
 }
 
 async function registrar(
@@ -132,8 +130,7 @@ async function registrar(
   tipo: Tipo,
   erros: readonly Erro[],
 ): Promise<void> {
-  const valores = linha(pedido, pergunta, tipo, 'RESPONDIDA', erros)
-  await client.query(preparada(registroDaConsulta, valores))
+  await inserirConsulta(client, linha(pedido, pergunta, tipo, 'RESPONDIDA', erros))
 }
 
 const linha = (
@@ -142,17 +139,17 @@ const linha = (
   tipo: Tipo,
   resultado: 'RESPONDIDA' | 'RECUSADA',
   erros: readonly Erro[],
-) => [
-  novoId(),
+) => ({
+  id: novoId(),
   idCliente,
-  usuario.id,
+  idUsuario: usuario.id,
   codigoPromotor,
-  consentimento.idConsentimento,
+  idConsentimento: consentimento.idConsentimento,
   tipo,
   resultado,
-  JSON.stringify(erros),
+  erros,
   agora,
-]
+})
 
 const mascarar = ({ codigo, numeroBeneficio, previsao }: ErroDaDataprev): Erro => ({
   codigo,

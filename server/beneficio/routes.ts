@@ -2,9 +2,7 @@ import type { Dataprev } from '#integrations/dataprev/dataprev.ts'
 import { beneficioApi } from '#shared/beneficio/api.ts'
 import { handle, type Contexto, type Handler } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
-import { alvoDe, consultarBloco } from '../atendimento/bloco.ts'
-import { existeConvenio } from './queries.ts'
-import { beneficioInss, margemConvenio } from './blocos.ts'
+import { alvoDe } from '../atendimento/bloco.ts'
 import {
   guardarBeneficios,
   guardarProva,
@@ -13,9 +11,10 @@ import {
   prepararPergunta,
   prepararProva,
 } from './perguntar.ts'
+import { consultarInss, consultarMargem } from './sql/blocos.ts'
+import { acharConvenio } from './sql/gravacao.ts'
 
-const bloco = (contexto: Contexto) =>
-  consultarBloco(contexto, alvoDe(contexto).idRelacionamento, beneficioInss)
+const bloco = (contexto: Contexto) => consultarInss(contexto, alvoDe(contexto).idRelacionamento)
 
 export const criarRotasBeneficio = (dataprev: Dataprev): Handler[] => [
   handle(beneficioApi.inss, (_input, contexto) => bloco(contexto)),
@@ -23,10 +22,10 @@ export const criarRotasBeneficio = (dataprev: Dataprev): Handler[] => [
   handle(beneficioApi.margemConvenio, async ({ query }, contexto) => {
     const { idRelacionamento } = alvoDe(contexto)
     const { codigoConvenio } = query
-    if (!(await existeConvenio(contexto.client, codigoConvenio))) {
+    if ((await acharConvenio(contexto.client, { codigo: codigoConvenio })) === 0) {
       throw new Recusa('invalido', 'Convênio desconhecido')
     }
-    return consultarBloco(contexto, idRelacionamento, margemConvenio, [codigoConvenio])
+    return consultarMargem(contexto, idRelacionamento, { codigoConvenio })
   }),
 
   handle(beneficioApi.detalhesInss, {

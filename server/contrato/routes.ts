@@ -1,10 +1,10 @@
 import { contratoApi } from '#shared/contrato/api.ts'
 import { handle, type Handler } from '../base/http/handler.ts'
-import { alvoDe, consultarBloco } from '../atendimento/bloco.ts'
-import { contratos } from './blocos.ts'
+import { alvoDe } from '../atendimento/bloco.ts'
+import { consultarContratos } from './sql.ts'
 
 export const rotasContrato: Handler[] = [
   handle(contratoApi.consultar, (_input, contexto) =>
-    consultarBloco(contexto, alvoDe(contexto).idRelacionamento, contratos),
+    consultarContratos(contexto, alvoDe(contexto).idRelacionamento),
   ),
 ]

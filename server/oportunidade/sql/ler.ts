@@ -1,10 +1,10 @@
 import type { StatusOportunidade } from '#shared/oportunidade/status.ts'
 import { finalizadas } from '#shared/oportunidade/status.ts'
 import { uma, umaOuNada, varias } from '../../base/db/consulta.ts'
-import { bruto, type De, sql } from '../../base/db/fragmento.ts'
+import { type De, sql } from '../../base/db/fragmento.ts'
 import { objeto } from '../../base/db/objeto.ts'
 import { comAlvo, type ValoresDoAlvo } from '../../atendimento/sql.ts'
-import { contratoCampos, juncoesDoContrato } from '../../contrato/blocos.ts'
+import { contratoJson, juncoesDoContrato } from '../../contrato/sql.ts'
 import type { Contrato as ContratoDoCliente } from '#shared/contrato/shapes.ts'
 import type { z } from 'zod'
 import { fins } from '#shared/proposta/situacao.ts'
@@ -108,9 +108,9 @@ export const buscarContrato = umaOuNada(
   (p: De<ValoresDoAlvo & { idOportunidade: string }>) => sql<{
     contrato: z.input<typeof ContratoDoCliente>
   }>`with ${comAlvo(p)}
-select json_build_object(${bruto(contratoCampos)}) as contrato
+select ${contratoJson} as contrato
   from alvo a
   join oportunidade dela on dela.id = ${p.idOportunidade} and dela.id_relacionamento = a.id
   join contrato k on k.id = dela.id_contrato
-  ${bruto(juncoesDoContrato)}`,
+  ${juncoesDoContrato}`,
 )

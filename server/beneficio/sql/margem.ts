@@ -1,6 +1,10 @@
+import type { z } from 'zod'
+import type { MargemPorModalidade } from '#shared/beneficio/shapes.ts'
 import { CONVENIO_INSS } from '#shared/convenio/codigos.ts'
-import { reservadoDe } from '../margem/reserva.ts'
-import { regraDoConvenio } from '../base/rules/sql.ts'
+import { bruto, sql, type Sql } from '../../base/db/fragmento.ts'
+import { juntos, objeto } from '../../base/db/objeto.ts'
+import { regraDoConvenio } from '../../base/rules/sql.ts'
+import { reservadoDe } from '../../margem/sql.ts'
 
 /**
  * Margins by modality as one expression (domain 2.1): the limit by the dated rule of the day, cut to
@@ -10,38 +14,42 @@ import { regraDoConvenio } from '../base/rules/sql.ts'
  */
 type Fonte = {
   /** Of a benefit or a job: the income the percentages are of, in centavos. */
-  base: string
+  base: Sql
   /** The family of dated rules: `'INSS'`. */
-  regime: string
+  regime: Sql
   /** The code of the agreement, which may have rules of its own. */
-  convenio: string
+  convenio: Sql
   /** Whether the species allows one card only, with rules of its own. */
-  umCartao: string
-  coluna: 'id_beneficio' | 'id_empregador'
-  id: string
+  umCartao: Sql
+  /** The column of a contract that names the source. */
+  coluna: Sql
+  id: Sql
   /** What the INSS said of a modality `m`, in centavos, or null. */
-  informada: string
+  informada: Sql
   /** What propostas on their way take of it, in centavos. */
-  reservada: string
+  reservada: Sql
 }
 
+type Margem = z.input<typeof MargemPorModalidade>
+
+const margem = objeto<Margem>({
+  modalidade: 'm.modalidade',
+  percentual: 'm.valor',
+  norma: 'm.norma',
+  confianca: 'm.confianca',
+  limite: sql`reais(m.limite)`,
+  utilizada: sql`reais(m.limite - m.livre)`,
+  disponivel: sql`reais(greatest(0, m.livre))`,
+  extrapolada: sql`case when m.valor is null then 0 else reais(greatest(0, -m.livre)) end`,
+  origem: sql`case when m.informada is null then 'CALCULADA' else 'INSS' end`,
+  simulavel: sql`reais(greatest(0, case when m.modalidade = 'EMPRESTIMO' and m.valor is not null
+        then least(m.livre, m.calculada) else m.livre end))`,
+})
+
 /** What is taken is summed once; each modality takes its part of it. */
-const margens = (fonte: Fonte) => {
+const margens = (fonte: Fonte): Sql<Margem[]> => {
   const { base, regime, convenio, umCartao, coluna, id, informada, reservada } = fonte
-  return `(select
-    coalesce(json_agg(json_build_object(
-      'modalidade', m.modalidade,
-      'percentual', m.valor,
-      'norma', m.norma,
-      'confianca', m.confianca,
-      'limite', reais(m.limite),
-      'utilizada', reais(m.limite - m.livre),
-      'disponivel', reais(greatest(0, m.livre)),
-      'extrapolada', case when m.valor is null then 0 else reais(greatest(0, -m.livre)) end,
-      'origem', case when m.informada is null then 'CALCULADA' else 'INSS' end,
-      'simulavel', reais(greatest(0, case when m.modalidade = 'EMPRESTIMO' and m.valor is not null
-        then least(m.livre, m.calculada) else m.livre end)))
-      order by m.ordem), '[]')
+  return sql`(select ${juntos(margem, sql`m.ordem`)}
     from (select coalesce(sum(valor_parcela) filter
                    (where produto not in ('RMC', 'RCC', 'SAQUE')), 0)::bigint as emprestimo,
                  coalesce(sum(valor_parcela) filter
@@ -76,33 +84,34 @@ const margens = (fonte: Fonte) => {
 }
 
 /** The family of rules of a benefit `b` of the species `e`. */
-export const regimeDoBeneficio = `case when e.grupo = 'LOAS' then 'INSS_LOAS' else 'INSS' end`
+export const regimeDoBeneficio = sql`case when e.grupo = 'LOAS' then 'INSS_LOAS' else 'INSS' end`
 
 /** The agreement of a benefit where nobody says which: the INSS's own, not that of representatives. */
-export const CONVENIO_DO_BENEFICIO = `'${CONVENIO_INSS}'`
+export const convenioDoBeneficio = sql`${CONVENIO_INSS}`
 
-/** Of a benefit `b` of the species `e`, under an agreement. */
-export const margensDoBeneficio = (convenio: string) =>
+/** Of a benefit `b` of the species `e`, under an agreement (SQL). */
+export const margensDoBeneficio = (convenio: string | Sql): Sql<Margem[]> =>
   margens({
-    base: 'b.valor_base',
+    base: sql`b.valor_base`,
     regime: regimeDoBeneficio,
-    convenio,
-    umCartao: `(e.grupo = 'LOAS')`,
-    coluna: 'id_beneficio',
-    id: 'b.id',
-    informada: `case m.modalidade when 'EMPRESTIMO' then b.margem_disponivel
+    convenio: bruto(convenio),
+    umCartao: sql`(e.grupo = 'LOAS')`,
+    coluna: sql`id_beneficio`,
+    id: sql`b.id`,
+    informada: sql`case m.modalidade when 'EMPRESTIMO' then b.margem_disponivel
       when 'RMC' then b.margem_disponivel_rmc when 'RCC' then b.margem_disponivel_rcc
       when 'CARTAO' then least(b.margem_disponivel_rmc, b.margem_disponivel_rcc) end`,
     reservada: reservadoDe('b.id', 'null'),
   })
 
+/** Of a job `e` under its agreement `v`. */
 export const margensDoVinculo = margens({
-  base: 'e.renda_bruta',
-  regime: 'v.regime',
-  convenio: 'v.codigo',
-  umCartao: 'false',
-  coluna: 'id_empregador',
-  id: 'e.id',
-  informada: 'null::bigint',
+  base: sql`e.renda_bruta`,
+  regime: sql`v.regime`,
+  convenio: sql`v.codigo`,
+  umCartao: sql`false`,
+  coluna: sql`id_empregador`,
+  id: sql`e.id`,
+  informada: sql`null::bigint`,
   reservada: reservadoDe('null', 'e.id'),
 })

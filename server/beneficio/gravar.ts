@@ -1,0 +1,57 @@
+import type { DadosDoBeneficio } from '#integrations/dataprev/protocolo.ts'
+import { deReais } from '#shared/dinheiro.ts'
+import type { Contexto } from '../base/http/handler.ts'
+import { gravarDetalhes, gravarDito } from './sql/gravacao.ts'
+
+type Quem = { idCliente: string; idUsuario: string; agora: Date }
+
+/** @returns whether it was kept */
+export async function gravarBeneficio(
+  client: Contexto['client'],
+  { idCliente, idUsuario, agora }: Quem,
+  dados: DadosDoBeneficio,
+): Promise<boolean> {
+  const numero = dados.numeroBeneficio
+  const { guardado } = await gravarDito(client, {
+    idCliente,
+    numero,
+    especie: dados.especieBeneficio.codigo,
+    situacao: dados.situacaoBeneficio.codigo,
+    dataInicio: dados.dataInicioBeneficio,
+    dataDespacho: dados.dataDespachoBeneficio,
+    dataCessacao: dados.dataCessacao,
+    dataExtincaoCota: dados.dataExtincaoCota,
+    valorBase: deReais(dados.valorBaseMargem),
+    bloqueio: dados.tipoBloqueio,
+    agora,
+  })
+  if (!guardado) return false
+  await gravarDetalhes(client, { numero, idCliente, idUsuario, ...detalhesDe(dados) })
+  return true
+}
+
+const detalhesDe = (dados: DadosDoBeneficio) => ({
+  representante: dados.cpfRepresentanteLegal,
+  possuiRepresentante: dados.possuiRepresentanteLegal,
+  possuiProcurador: dados.possuiProcurador,
+  pensao: dados.pensaoAlimenticia,
+  ufPagamento: dados.ufPagamento,
+  tipoCredito: dados.tipoCredito,
+  bancoPagador: dados.cbcIfPagadora,
+  agenciaPagadora: dados.agenciaPagadora,
+  contaPagadora: dados.contaCorrente,
+  elegivel: dados.elegivelEmprestimo,
+  concessaoJudicial: dados.concessaoJudicial,
+  dataUltimaPericia: dados.dataUltimaPericia,
+  exposicaoPolitica: dados.exposicaoPolitica,
+  margem: deReais(dados.margemDisponivel),
+  margemRmc: deReais(dados.margemDisponivelRmc),
+  margemRcc: deReais(dados.margemDisponivelRcc),
+  limiteRmc: deReais(dados.valorLimiteRmc),
+  limiteRcc: deReais(dados.valorLimiteRcc),
+  maximoComprometimento: deReais(dados.maximoComprometimento),
+  ativos: dados.qtdEmprestimosAtivos,
+  suspensos: dados.qtdEmprestimosSuspensos,
+  reservadosPortabilidade: dados.qtdReservadosPortabilidade,
+  reservadosRefinanciamento: dados.qtdReservadosRefinanciamento,
+})

@@ -1,0 +1,83 @@
+import type { z } from 'zod'
+import type { Contrato, Contratos } from '#shared/contrato/shapes.ts'
+import { sql } from '../base/db/fragmento.ts'
+import { juntos, lista, objeto, quando } from '../base/db/objeto.ts'
+import { bloco } from '../atendimento/bloco.ts'
+
+type UmContrato = z.input<typeof Contrato>
+
+/** One contract `k` with its agreement `v`, bank `b` and the promotor's opportunity `o` on it. */
+export const contratoJson = objeto<UmContrato>({
+  idContrato: 'k.id',
+  numero: 'k.numero',
+  codigoConvenio: 'k.codigo_convenio',
+  convenio: 'v.nome',
+  codigoBanco: 'k.banco',
+  banco: 'b.nome_curto',
+  proprio: 'k.proprio',
+  produto: 'k.produto',
+  situacao: 'k.situacao',
+  origem: 'k.origem',
+  dataContrato: 'k.data_contrato',
+  primeiroVencimento: 'k.primeiro_vencimento',
+  ultimoVencimento: 'k.ultimo_vencimento',
+  prazo: 'k.prazo',
+  parcelasPagas: sql`parcelas_vencidas(k.primeiro_vencimento, k.prazo, a.hoje)`,
+  valorParcela: sql`reais(k.valor_parcela)`,
+  taxaAm: 'k.taxa_am',
+  valorFinanciado: sql`reais(k.valor_financiado)`,
+  valorLiberado: sql`reais(k.valor_liberado)`,
+  idBeneficio: 'k.id_beneficio',
+  idEmpregador: 'k.id_empregador',
+  oportunidade: quando(
+    sql`o.id is not null`,
+    objeto<NonNullable<UmContrato['oportunidade']>>({
+      idOportunidade: 'o.id',
+      status: 'o.status',
+      valorLiberado: sql`reais(o.valor_liberado)`,
+      produto: 'o.produto',
+      versao: 'o.versao',
+    }),
+  ),
+})
+
+/** The live opportunity of this relationship on a contract `k`, or its last one. */
+export const juncoesDoContrato = sql`join convenio v on v.codigo = k.codigo_convenio
+      join banco b on b.codigo = k.banco
+      left join lateral (
+        select o.id, o.status, o.valor_liberado, o.produto, o.versao, o.perfil from oportunidade o
+         where o.id_contrato = k.id and o.id_relacionamento = a.id
+         order by o.status in ('Perdida', 'Ganha'), o.atualizada_em desc, o.id desc
+         limit 1) o on true`
+
+/** Contracts that nobody has an opportunity for. */
+const SEM_OPORTUNIDADE = 'Sem oportunidade'
+
+/**
+ * `Contratos` of the client `c` for the relationship `a` (specification, section 3): inside a
+ * profile what still runs comes first; contracts without an opportunity stand last.
+ */
+export const contratos = objeto<z.input<typeof Contratos>>({
+  nome: 'c.nome',
+  idRelacionamento: 'a.id',
+  perfilContratos: lista(
+    objeto<z.input<typeof Contratos>['perfilContratos'][number]>({
+      nomePerfil: 'p.perfil',
+      contratos: 'p.contratos',
+    }),
+    {
+      ordem: sql`p.perfil = ${SEM_OPORTUNIDADE}, p.perfil`,
+      de: sql`from (select coalesce(o.perfil, ${SEM_OPORTUNIDADE}) as perfil,
+                   ${juntos(
+                     contratoJson,
+                     sql`k.situacao not in ('ATIVO', 'SUSPENSO'), k.data_contrato desc, k.id`,
+                   )} as contratos
+              from contrato k
+              ${juncoesDoContrato}
+             where k.id_cliente = a.id_cliente
+             group by 1) p`,
+    },
+  ),
+})
+
+export const consultarContratos = bloco('contrato.consultar', () => contratos)

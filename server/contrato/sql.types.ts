@@ -1,0 +1,21 @@
+// Written from the statements and the migrations: `npm run types`.
+import '#server/base/db/consulta.ts'
+
+declare module '#server/base/db/consulta.ts' {
+  interface Consultas {
+    'contrato.consultar': {
+      valores: {
+        idUsuario: string
+        papel: string
+        promotorAtivo: string
+        agora: Date | string
+        hoje: string
+        idRelacionamento: string
+        escopo: readonly (string | null)[]
+      }
+      linha: {
+        model: string
+      }
+    }
+  }
+}
