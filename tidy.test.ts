@@ -190,9 +190,6 @@ const ourWords = [
   'margem',
   'banco',
   'averbacao',
-  'quadro',
-  'calculo',
-  'convenio',
 ]
 
 test('a folder is a room of the table or a word of the business', () => {
