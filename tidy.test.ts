@@ -190,6 +190,9 @@ const ourWords = [
   'margem',
   'banco',
   'averbacao',
+  'quadro',
+  'calculo',
+  'convenio',
 ]
 
 test('a folder is a room of the table or a word of the business', () => {
@@ -300,7 +303,6 @@ const semSqlProprio = [
   'main.ts',
   'oferta',
   'proposta',
-  'quadro',
   'relacionamento',
   'simulacao',
   'telefone',

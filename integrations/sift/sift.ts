@@ -8,7 +8,7 @@ const sistema = 'SIFT'
 /** Whom the score is of. `idCliente` is our own name for the person. */
 type PessoaNaSift = { idCliente: string; cpf: string }
 
-export type DadosNaSift = PessoaNaSift & {
+type DadosNaSift = PessoaNaSift & {
   nome: string
   email: string | null
   /** E.164 without punctuation: `5511912345678`. */
@@ -18,7 +18,7 @@ export type DadosNaSift = PessoaNaSift & {
 }
 
 /** 0 to 100, the higher the more risk, with the names of what weighed in it. */
-export type Score = { score: number; motivos: string[] }
+type Score = { score: number; motivos: string[] }
 
 /** What the server needs of the anti-fraud service. */
 export type Sift = {

@@ -6,13 +6,13 @@ import { endpoint, palavras } from '../endpoint.ts'
 export const Atendente = z.object({ idUsuario: z.string(), loginUsuario: z.string() })
 export type Atendente = z.infer<typeof Atendente>
 
-export const AtendenteDoPromotor = Atendente.extend({
+const AtendenteDoPromotor = Atendente.extend({
   nome: z.string(),
   papel: z.string(),
   /** Last day of the absence that is running, or null. */
   ausenteAte: z.string().nullable(),
 })
-export type AtendenteDoPromotor = z.infer<typeof AtendenteDoPromotor>
+type AtendenteDoPromotor = z.infer<typeof AtendenteDoPromotor>
 
 /** Specification, section 3: the active promotor, as a choice of a list. */
 export const OpcaoPromotor = z.object({
@@ -32,13 +32,13 @@ export const Promotor = OpcaoPromotor.extend({
 })
 export type Promotor = z.infer<typeof Promotor>
 
-export const Convenio = z.object({
+const Convenio = z.object({
   codigoConvenio: z.string(),
   nome: z.string(),
   regime: z.string(),
   senhaMargem: z.boolean(),
 })
-export type Convenio = z.infer<typeof Convenio>
+type Convenio = z.infer<typeof Convenio>
 
 const Orgao = z.object({ codigoOrgao: z.string(), nome: z.string() })
 

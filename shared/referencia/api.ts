@@ -6,25 +6,25 @@ import { endpoint, palavras } from '../endpoint.ts'
 export const ItemLista = z.object({ codigo: z.string(), descricao: z.string() })
 export type ItemLista = z.infer<typeof ItemLista>
 
-export const Banco = z.object({
+const Banco = z.object({
   codigo: z.string(),
   ispb: z.string(),
   nome: z.string(),
   nomeCurto: z.string(),
   ofereceConsignado: z.boolean(),
 })
-export type Banco = z.infer<typeof Banco>
+type Banco = z.infer<typeof Banco>
 
-export const Uf = z.object({ sigla: z.string(), nome: z.string(), regiao: z.string() })
-export type Uf = z.infer<typeof Uf>
+const Uf = z.object({ sigla: z.string(), nome: z.string(), regiao: z.string() })
+type Uf = z.infer<typeof Uf>
 
-export const Cidade = z.object({
+const Cidade = z.object({
   codigoIbge: z.number(),
   nome: z.string(),
   uf: z.string(),
   ddd: z.string(),
 })
-export type Cidade = z.infer<typeof Cidade>
+type Cidade = z.infer<typeof Cidade>
 
 export const EnderecoDoCep = z.object({
   cep: z.string(),
