@@ -1,36 +1,16 @@
 import type { ClientBase } from 'pg'
 import { z } from 'zod'
-import { CPF_OCULTO } from '#shared/cpf.ts'
 import { CONFIRME_A_IDENTIDADE } from '#shared/relacionamento/a-confirmar.ts'
-import { preparada } from '../db/preparada.ts'
 import { JsonCru } from './json-cru.ts'
 import { Recusa } from './recusa.ts'
-
-/** What may be seen of a relationship to be confirmed, by the names of the fields that show it. */
-type Cartao = Record<string, unknown> & { idCliente: string }
-
-const consulta = `select json_build_object(
-    'idRelacionamento', r.id,
-    'idCliente', r.id_cliente,
-    'nome', nome_a_confirmar(r.id),
-    'cpf', '${CPF_OCULTO}',
-    'atendente', case when u.id is not null
-      then json_build_object('idUsuario', u.id, 'loginUsuario', u.login) end,
-    'codigoPromotor', r.codigo_promotor,
-    'acesso', 'a confirmar',
-    'versao', r.versao,
-    'atualizadoEm', r.atualizado_em) as cartao
-  from relacionamento r
-  left join usuario u on u.id = r.id_atendente
- where r.id = $1 and r.confirmado_em is null`
+import { buscarCartao, type Cartao } from './sql.ts'
 
 /** The closed card of this relationship; undefined where it is whole. */
 export async function cartaoAConfirmar(
   client: ClientBase,
   idRelacionamento: string,
 ): Promise<Cartao | undefined> {
-  const { rows } = await client.query<{ cartao: Cartao }>(preparada(consulta, [idRelacionamento]))
-  return rows[0]?.cartao
+  return (await buscarCartao(client, { idRelacionamento }))?.cartao
 }
 
 export const recusaAConfirmar = () => new Recusa('sem-acesso', CONFIRME_A_IDENTIDADE)

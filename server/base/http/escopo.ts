@@ -1,9 +1,9 @@
 import type { ClientBase } from 'pg'
 import type { Endpoint, Objeto, TipoObjeto } from '#shared/endpoint.ts'
-import { preparada } from '../db/preparada.ts'
 import type { Entrada } from './entrada.ts'
 import type { Alvo, Pedido } from './handler.ts'
 import { Recusa } from './recusa.ts'
+import { acharAlvo, acharAtendente, tiposComAlvo } from './sql.ts'
 
 /** An object of a call with the id that the caller gave. */
 type Nomeado = Objeto & { valor: string }
@@ -25,47 +25,6 @@ const sentencas: Record<TipoObjeto, string> = {
   revelavel: 'Dado não encontrado',
 }
 
-const relacionamento = `select r.id as "idRelacionamento", r.id_cliente as "idCliente",
-  r.codigo_promotor as "codigoPromotor", r.id_atendente as "idAtendente",
-  r.confirmado_em is null as "aConfirmar" from relacionamento r`
-const visivel = 'r.codigo_promotor = any ($2::text[])'
-
-/**
- * How each kind of object leads to its relationship; `$1` is what the caller gave, `$2` the
- * promotores of the scope, the active one first.
- */
-const consultas: Record<Exclude<TipoObjeto, 'promotor'>, string> = {
-  relacionamento: `${relacionamento} where r.id = $1 and ${visivel}`,
-  oportunidade: pela('oportunidade'),
-  simulacao: pela('simulacao'),
-  proposta: pela('proposta'),
-  formalizacao: pela('formalizacao'),
-  lembrete: pela('lembrete'),
-  cliente: doCliente('$1'),
-  endereco: doCliente('(select id_cliente from endereco where id = $1)'),
-  conta: doCliente('(select id_cliente from dados_bancarios where id = $1)'),
-  revelavel: doCliente(`coalesce((select id from cliente where id = $1),
-    (select id_cliente from telefone where id = $1),
-    (select id_cliente from dados_bancarios where id = $1),
-    (select id_cliente from beneficio where id = $1))`),
-  cpf: doCliente('(select id_do_cpf($1))'),
-  telefone: `${relacionamento} join telefone t on t.id_cliente = r.id_cliente
-    where t.id = $1 and ${visivel} order by array_position($2::text[], r.codigo_promotor) limit 1`,
-  atendente: `select from usuario_promotor up join usuario u on u.id = up.id_usuario and u.ativo
-    where up.id_usuario = $1 and up.codigo_promotor = any ($2::text[]) limit 1`,
-}
-
-/** Of a client known to several promotores, the relationship with the active one comes first. */
-function doCliente(id: string): string {
-  return `${relacionamento} where r.id_cliente = ${id} and ${visivel}
-    order by array_position($2::text[], r.codigo_promotor) limit 1`
-}
-
-function pela(tabela: string): string {
-  return `${relacionamento} join ${tabela} o on o.id_relacionamento = r.id
-    where o.id = $1 and ${visivel}`
-}
-
 /**
  * Looks up every object that the call names, as this user in these promotores. What is out of
  * scope does not exist: the same 404, word for word. Several objects must be of one client.
@@ -85,11 +44,7 @@ export async function resolverObjetos(
   const achados = await Promise.all(
     nomeados.map(async (nomeado) => {
       if (nomeado.tipo === 'promotor') return { nomeado, alvo: undefined }
-      const consulta = preparada(consultas[nomeado.tipo], [nomeado.valor, escopo])
-      const { rows } = await client.query<Alvo>(consulta)
-      const alvo = rows[0]
-      if (!alvo) throw new Recusa('nao-encontrado', sentencas[nomeado.tipo])
-      return { nomeado, alvo: nomeado.tipo === 'atendente' ? undefined : alvo }
+      return { nomeado, alvo: await acharObjeto(client, nomeado, escopo) }
     }),
   )
 
@@ -104,6 +59,20 @@ export async function resolverObjetos(
   for (const { nomeado, alvo: doObjeto } of achados) {
     if (doObjeto && nomeado.acesso !== 'resumo') exigirAtendimento(doObjeto, pedido)
   }
+  return alvo
+}
+
+/** A person leads to no relationship. */
+async function acharObjeto(
+  client: ClientBase,
+  { tipo, valor }: Nomeado,
+  escopo: readonly string[],
+): Promise<Alvo | undefined> {
+  const procurado = { valor, escopo }
+  const comAlvo = tiposComAlvo.find((um) => um === tipo)
+  const alvo = comAlvo && (await acharAlvo(client, procurado, { tipo: comAlvo }))
+  const achado = alvo ?? (!comAlvo && (await acharAtendente(client, procurado)) > 0)
+  if (!achado) throw new Recusa('nao-encontrado', sentencas[tipo])
   return alvo
 }
 

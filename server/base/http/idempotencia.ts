@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { DatabaseError, type ClientBase, type Pool } from 'pg'
-import { preparada } from '../db/preparada.ts'
 import type { Transacao } from '../db/transaction.ts'
 import { Recusa } from './recusa.ts'
 import { textosDaPorta } from './respostas.ts'
+import { buscarResposta, guardarResposta, purgar, reservarChave } from './sql.ts'
 
 /** A change that may come twice: the same key always gets the same bytes. */
 export type Chave = {
@@ -15,12 +15,6 @@ export type Chave = {
 }
 
 type Resposta = { status: number; corpo: string }
-
-/** Keys are kept this long; a retry after a day is a new request. */
-const validade = '24 hours'
-
-/** How long a call waits for its twin to end before it says that the twin is at work. */
-const esperaMs = 50
 
 /** @throws Recusa 400 for a key that is not 1 to 200 visible ASCII letters */
 export function lerChave(valor: string | string[] | undefined): string | undefined {
@@ -54,47 +48,19 @@ export class ChaveDeOutroPedido extends Error {
 }
 
 /**
- * A row whose day is over is taken over, so the purge need not be punctual. The wait for a twin has
- * its limit in the same statement, set before the row is written and lifted after it: three messages
- * fewer on each change.
- */
-const reserva = `
-  insert into idempotencia as i (id_usuario, chave, chamada, corpo_resumo, criada_em)
-  select $1::uuid, $2, $3, $4, now()
-    from set_config('lock_timeout', '${esperaMs}', true) as limite where limite is not null
-  on conflict (id_usuario, chave) do update
-    set chamada = excluded.chamada, corpo_resumo = excluded.corpo_resumo, status = null,
-        resposta = null, criada_em = excluded.criada_em
-  where i.criada_em < now() - interval '${validade}'
-  returning set_config('lock_timeout', '0', true)`
-
-const guardada = `select chamada, corpo_resumo as resumo, status, resposta
-  from idempotencia where id_usuario = $1 and chave = $2`
-
-/**
  * Takes the key inside the transaction of the call, or answers with what it answered before. The
  * row and the change are committed together or not at all, so a refused call leaves its key free.
  *
  * @throws ChaveEmUso while a twin is at work, ChaveDeOutroPedido for another body
  */
-export async function reservar(
-  client: ClientBase,
-  { idUsuario, chave, chamada, resumo }: Chave,
-): Promise<Resposta | undefined> {
-  const { rowCount } = await client
-    .query(preparada(reserva, [idUsuario, chave, chamada, resumo]))
-    .catch((error: unknown) => {
-      throw ehEspera(error) ? new ChaveEmUso() : error
-    })
-  if (rowCount === 1) return undefined
+export async function reservar(client: ClientBase, pedida: Chave): Promise<Resposta | undefined> {
+  const reservadas = await reservarChave(client, pedida).catch((error: unknown) => {
+    throw ehEspera(error) ? new ChaveEmUso() : error
+  })
+  if (reservadas === 1) return undefined
 
-  const { rows } = await client.query<{
-    chamada: string
-    resumo: string
-    status: number | null
-    resposta: string | null
-  }>(preparada(guardada, [idUsuario, chave]))
-  const antes = rows[0]
+  const { idUsuario, chave, chamada, resumo } = pedida
+  const antes = await buscarResposta(client, { idUsuario, chave })
   if (!antes?.resposta || antes.status === null) throw new ChaveEmUso()
   if (antes.chamada !== chamada || antes.resumo !== resumo) throw new ChaveDeOutroPedido()
   return { status: antes.status, corpo: antes.resposta }
@@ -104,18 +70,14 @@ export async function reservar(
 const ehEspera = (error: unknown) => error instanceof DatabaseError && error.code === '55P03'
 
 /** Keeps the answer with the change, in the same commit. */
-export const guardar = (
+export function guardar(
   { comCommit }: Transacao,
   { idUsuario, chave }: Chave,
-  { status, corpo }: Resposta,
-): void =>
-  comCommit(
-    'update idempotencia set status = $3, resposta = $4 where id_usuario = $1 and chave = $2',
-    [idUsuario, chave, status, corpo],
-  )
+  resposta: Resposta,
+): void {
+  const { text, values = [] } = guardarResposta.configurar({ idUsuario, chave, ...resposta })
+  comCommit(text, values)
+}
 
 /** Lets go of keys whose day is over. */
-export const purgarChaves = async (pool: Pool): Promise<void> =>
-  void (await pool.query(
-    `delete from idempotencia where criada_em < now() - interval '${validade}'`,
-  ))
+export const purgarChaves = async (pool: Pool): Promise<void> => void (await purgar(pool))

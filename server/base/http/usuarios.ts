@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
-import { preparada } from '../db/preparada.ts'
 import type { Usuario } from './handler.ts'
+import { buscarUsuario } from './sql.ts'
 
 export type Usuarios = {
   /** The active user of this id; undefined when there is none, or not any more. */
@@ -13,26 +13,12 @@ export type Usuarios = {
 const validadeMs = 30_000
 const maximo = 20_000
 
-const consulta = `
-  select u.id, u.login, u.nome, u.papel,
-         array(select pc.controle from perfil_controle pc where pc.perfil = u.perfil) as controles,
-         array(select up.codigo_promotor from usuario_promotor up
-                where up.id_usuario = u.id) as promotores
-    from usuario u
-   where u.id = $1 and u.ativo`
-
-type Linha = Omit<Usuario, 'controles' | 'promotores'> & {
-  controles: string[]
-  promotores: string[]
-}
-
 /** The people of the database, remembered for a moment: one query a person every 30 s. */
 export function criarUsuarios(pool: Pool): Usuarios {
   const lembrados = new Map<string, { ate: number; usuario: Promise<Usuario | undefined> }>()
 
   async function buscar(id: string): Promise<Usuario | undefined> {
-    const { rows } = await pool.query<Linha>(preparada(consulta, [id]))
-    const linha = rows[0]
+    const linha = await buscarUsuario(pool, { id })
     return (
       linha && {
         ...linha,

@@ -1,0 +1,165 @@
+import { CPF_OCULTO } from '#shared/cliente/cpf.ts'
+import type { TipoObjeto } from '#shared/endpoint.ts'
+import { comando, umaOuNada } from '../db/consulta.ts'
+import { type De, sql, type Sql } from '../db/fragmento.ts'
+import { objeto, quando } from '../db/objeto.ts'
+import type { Usuario } from './handler.ts'
+
+/** The person with their controls and promotores. */
+export const buscarUsuario = umaOuNada(
+  'http.usuario',
+  (p: De<{ id: string }>) => sql<{
+    papel: Usuario['papel']
+    controles: string[]
+    promotores: string[]
+  }>`
+select u.id, u.login, u.nome, u.papel,
+       array(select pc.controle from perfil_controle pc where pc.perfil = u.perfil) as controles,
+       array(select up.codigo_promotor from usuario_promotor up
+              where up.id_usuario = u.id) as promotores
+  from usuario u
+ where u.id = ${p.id} and u.ativo`,
+)
+
+/** What may be seen of a relationship to be confirmed, by the names of the fields that show it. */
+export type Cartao = Record<string, unknown> & { idCliente: string }
+
+/** The closed card of this relationship; none where it is whole. */
+export const buscarCartao = umaOuNada(
+  'http.cartao-a-confirmar',
+  (p: De<{ idRelacionamento: string }>) => sql<{ cartao: Cartao }>`select ${objeto<
+    Record<string, unknown>
+  >({
+    idRelacionamento: 'r.id',
+    idCliente: 'r.id_cliente',
+    nome: sql`nome_a_confirmar(r.id)`,
+    cpf: sql`${CPF_OCULTO}`,
+    atendente: quando(
+      sql`u.id is not null`,
+      objeto<Record<string, unknown>>({ idUsuario: 'u.id', loginUsuario: 'u.login' }),
+    ),
+    codigoPromotor: 'r.codigo_promotor',
+    acesso: sql`'a confirmar'`,
+    versao: 'r.versao',
+    atualizadoEm: 'r.atualizado_em',
+  })} as cartao
+  from relacionamento r
+  left join usuario u on u.id = r.id_atendente
+ where r.id = ${p.idRelacionamento} and r.confirmado_em is null`,
+)
+
+type Procurado = { valor: string; escopo: readonly string[] }
+
+/** Those that lead to a relationship. */
+export const tiposComAlvo = [
+  'relacionamento',
+  'oportunidade',
+  'simulacao',
+  'proposta',
+  'formalizacao',
+  'lembrete',
+  'cliente',
+  'endereco',
+  'conta',
+  'revelavel',
+  'cpf',
+  'telefone',
+] as const satisfies readonly TipoObjeto[]
+
+/** Of a client known to several promotores, the relationship with the active one comes first. */
+const doCliente = (id: Sql, { escopo }: De<Procurado>): Sql =>
+  sql`where r.id_cliente = ${id} and r.codigo_promotor = any (${escopo}::text[])
+    order by array_position(${escopo}::text[], r.codigo_promotor) limit 1`
+
+/** How each kind of object leads to its relationship, from the id that the caller gave. */
+function caminhoDe(tipo: (typeof tiposComAlvo)[number], p: De<Procurado>): Sql {
+  const visivel = sql`r.codigo_promotor = any (${p.escopo}::text[])`
+  const pela = (tabela: Sql): Sql => sql`join ${tabela} o on o.id_relacionamento = r.id
+    where o.id = ${p.valor}::uuid and ${visivel}`
+  const caminhos: Record<typeof tipo, Sql> = {
+    relacionamento: sql`where r.id = ${p.valor}::uuid and ${visivel}`,
+    oportunidade: pela(sql`oportunidade`),
+    simulacao: pela(sql`simulacao`),
+    proposta: pela(sql`proposta`),
+    formalizacao: pela(sql`formalizacao`),
+    lembrete: pela(sql`lembrete`),
+    cliente: doCliente(sql`${p.valor}::uuid`, p),
+    endereco: doCliente(sql`(select id_cliente from endereco where id = ${p.valor}::uuid)`, p),
+    conta: doCliente(sql`(select id_cliente from dados_bancarios where id = ${p.valor}::uuid)`, p),
+    revelavel: doCliente(
+      sql`coalesce((select id from cliente where id = ${p.valor}::uuid),
+    (select id_cliente from telefone where id = ${p.valor}::uuid),
+    (select id_cliente from dados_bancarios where id = ${p.valor}::uuid),
+    (select id_cliente from beneficio where id = ${p.valor}::uuid))`,
+      p,
+    ),
+    cpf: doCliente(sql`(select id_do_cpf(${p.valor}))`, p),
+    telefone: sql`join telefone t on t.id_cliente = r.id_cliente
+    where t.id = ${p.valor}::uuid and ${visivel}
+    order by array_position(${p.escopo}::text[], r.codigo_promotor) limit 1`,
+  }
+  return caminhos[tipo]
+}
+
+/** The relationship of what a call names, in the promotores of the scope, the active one first. */
+export const acharAlvo = umaOuNada(
+  'http.alvo',
+  (p: De<Procurado>, { tipo }) => sql<{ aConfirmar: boolean }>`
+select r.id as "idRelacionamento", r.id_cliente as "idCliente",
+  r.codigo_promotor as "codigoPromotor", r.id_atendente as "idAtendente",
+  r.confirmado_em is null as "aConfirmar" from relacionamento r ${caminhoDe(tipo, p)}`,
+  { variantes: { tipo: tiposComAlvo } },
+)
+
+/** One where the person works in a promotor of the scope. */
+export const acharAtendente = comando(
+  'http.atendente',
+  (p: De<Procurado>) => sql`
+select from usuario_promotor up join usuario u on u.id = up.id_usuario and u.ativo
+ where up.id_usuario = ${p.valor}::uuid and up.codigo_promotor = any (${p.escopo}::text[]) limit 1`,
+)
+
+/** Keys are kept this long; a retry after a day is a new request. */
+const validade = '24 hours'
+
+/** How long a call waits for its twin to end before it says that the twin is at work. */
+const espera = '50'
+
+type Chave = { idUsuario: string; chave: string }
+
+/**
+ * A row whose day is over is taken over, so the purge need not be punctual. The wait for a twin has
+ * its limit in the same statement, set before the row is written and lifted after it: three messages
+ * fewer on each change.
+ */
+export const reservarChave = comando(
+  'http.reservar-chave',
+  (p: De<Chave & { chamada: string; resumo: string }>) => sql`
+insert into idempotencia as i (id_usuario, chave, chamada, corpo_resumo, criada_em)
+  select ${p.idUsuario}::uuid, ${p.chave}, ${p.chamada}, ${p.resumo}, now()
+    from set_config('lock_timeout', ${espera}, true) as limite where limite is not null
+  on conflict (id_usuario, chave) do update
+    set chamada = excluded.chamada, corpo_resumo = excluded.corpo_resumo, status = null,
+        resposta = null, criada_em = excluded.criada_em
+  where i.criada_em < now() - ${validade}::interval
+  returning set_config('lock_timeout', '0', true)`,
+)
+
+export const buscarResposta = umaOuNada(
+  'http.resposta-da-chave',
+  (p: De<Chave>) => sql`select chamada, corpo_resumo as resumo, status, resposta
+  from idempotencia where id_usuario = ${p.idUsuario} and chave = ${p.chave}`,
+)
+
+export const guardarResposta = comando(
+  'http.guardar-resposta',
+  (p: De<Chave & { status: number; corpo: string }>) => sql`update idempotencia
+   set status = ${p.status}, resposta = ${p.corpo}
+ where id_usuario = ${p.idUsuario} and chave = ${p.chave}`,
+)
+
+/** Lets go of keys whose day is over. */
+export const purgar = comando(
+  'http.purgar-chaves',
+  () => sql`delete from idempotencia where criada_em < now() - ${validade}::interval`,
+)

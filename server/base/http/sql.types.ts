@@ -1,0 +1,84 @@
+// Written from the statements and the migrations: `npm run types`.
+import '#server/base/db/consulta.ts'
+
+declare module '#server/base/db/consulta.ts' {
+  interface Consultas {
+    'http.alvo': {
+      valores: {
+        valor: string
+        escopo: readonly (string | null)[]
+      }
+      linha: {
+        idRelacionamento: string
+        idCliente: string
+        codigoPromotor: string
+        idAtendente: string | null
+        aConfirmar: boolean
+      }
+    }
+    'http.atendente': {
+      valores: {
+        valor: string
+        escopo: readonly (string | null)[]
+      }
+      linha: object
+    }
+    'http.cartao-a-confirmar': {
+      valores: {
+        idRelacionamento: string
+      }
+      linha: {
+        cartao: unknown
+      }
+    }
+    'http.guardar-resposta': {
+      valores: {
+        status: number
+        corpo: string
+        idUsuario: string
+        chave: string
+      }
+      linha: object
+    }
+    'http.purgar-chaves': {
+      valores: object
+      linha: object
+    }
+    'http.reservar-chave': {
+      valores: {
+        idUsuario: string
+        chave: string
+        chamada: string
+        resumo: string
+      }
+      linha: {
+        set_config: string | null
+      }
+    }
+    'http.resposta-da-chave': {
+      valores: {
+        idUsuario: string
+        chave: string
+      }
+      linha: {
+        chamada: string
+        resumo: string
+        status: number | null
+        resposta: string | null
+      }
+    }
+    'http.usuario': {
+      valores: {
+        id: string
+      }
+      linha: {
+        id: string
+        login: string
+        nome: string
+        papel: 'ATENDENTE' | 'PROMOTOR' | 'GESTOR'
+        controles: string[]
+        promotores: string[]
+      }
+    }
+  }
+}
