@@ -300,7 +300,6 @@ const semSqlProprio = [
   'cliente',
   'empregador',
   'formalizacao',
-  'main.ts',
   'oferta',
   'proposta',
   'relacionamento',

@@ -49,6 +49,7 @@ import { criarFila, type Fila } from './base/jobs/fila.ts'
 import { adicionarRelogio, criarRelogio } from './base/clock.ts'
 import { CANAL_DAS_REGRAS, esquecerRegras } from './base/rules/vigentes.ts'
 import { criarRotas } from './routes.ts'
+import { verSessao } from './sql.ts'
 
 const purgaMs = 10 * 60_000
 
@@ -68,13 +69,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     claimUsuario: config.OIDC_CLAIM,
     exigirTipo: config.OIDC_TOKEN_TYPE_CHECK,
     ...(config.OIDC_SESSION_CHECK && {
-      sessaoViva: async (sid: string) => {
-        const { rows } = await pool.query<{ viva: boolean }>(
-          'select identidade.sessao_viva($1) as viva',
-          [sid],
-        )
-        return rows[0]?.viva === true
-      },
+      sessaoViva: async (sid: string) => (await verSessao(pool, { sid })).viva,
     }),
   })
   const relatar = (error: unknown) => registrar('falha', descrever(error))

@@ -14,8 +14,8 @@ import {
   tokenAtivo,
   trabalhadorToken,
 } from './consentimento/sql/blocos.ts'
-import { contratos } from './contrato/sql.ts'
-import { umaOuNada } from './base/db/consulta.ts'
+import { contratos } from './contrato/blocos.ts'
+import { uma, umaOuNada } from './base/db/consulta.ts'
 import { bruto, type De, sql } from './base/db/fragmento.ts'
 import { objeto, quando } from './base/db/objeto.ts'
 import { convenios } from './empregador/blocos.ts'
@@ -71,4 +71,11 @@ select ${objeto<Aberto>({
   })}::text as model
   from alvo a
   ${juncoesDoAlvo}`,
+)
+
+/** Whether the session of a token was not ended meanwhile. */
+export const verSessao = uma(
+  'server.sessao-viva',
+  (p: De<{ sid: string }>) =>
+    sql<{ viva: boolean }>`select identidade.sessao_viva(${p.sid}) as viva`,
 )

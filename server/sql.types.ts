@@ -18,5 +18,13 @@ declare module '#server/base/db/consulta.ts' {
         model: string
       }
     }
+    'server.sessao-viva': {
+      valores: {
+        sid: string
+      }
+      linha: {
+        viva: boolean | null
+      }
+    }
   }
 }
