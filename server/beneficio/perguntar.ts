@@ -118,10 +118,8 @@ function recusar(
       ? daDataprev.map(mascarar)
       : [{ codigo: 'GE', numero: null, previsao: null }]
   const sentencas = erros.map(sentencaDoErro)
-  const { text: texto, values: valores = [] } = inserirConsulta.configurar(
-    linha(pedido, pergunta, tipo, 'RECUSADA', erros),
-  )
-  return new Recusa('invalido', sentencas, { registro: { texto, valores } })
+  const registro = inserirConsulta.configurar(linha(pedido, pergunta, tipo, 'RECUSADA', erros))
+  return new Recusa('invalido', sentencas, { registro })
 }
 
 async function registrar(

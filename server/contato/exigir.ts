@@ -54,7 +54,7 @@ function registroDaRecusa(
   contato: Contato,
   { regra, motivo, liberadoAPartirDe }: Semaforo,
 ): Registro {
-  const { text: texto, values: valores = [] } = inserirRecusa.configurar({
+  return inserirRecusa.configurar({
     id: novoId(),
     ...contato,
     codigoPromotor: alvo?.codigoPromotor ?? codigoPromotor,
@@ -64,5 +64,4 @@ function registroDaRecusa(
     liberadoAPartirDe,
     agora,
   })
-  return { texto, valores }
 }

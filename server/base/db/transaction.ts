@@ -131,3 +131,14 @@ export async function umaViagem(
     client.release(perdido)
   }
 }
+
+/** One statement that sets the security context by itself, in a single round trip; its rows. */
+export const sozinha = async (
+  pool: Pool,
+  consulta: QueryConfig,
+): Promise<Record<string, unknown>[]> => (await pool.query<Record<string, unknown>>(consulta)).rows
+
+/** A library's own statements, in the transaction of this connection. */
+export const executorDe = (client: ClientBase) => ({
+  executeSql: (text: string, values?: unknown[]) => client.query(text, values ?? []),
+})

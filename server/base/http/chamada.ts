@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { registrar, type Registro } from '../audit/registrar.ts'
-import { preparada } from '../db/preparada.ts'
+import type { Registro } from '../audit/registrar.ts'
+import { inserirRegistros } from '../audit/sql.ts'
 import { umaViagem } from '../db/transaction.ts'
 import { exigirEnderecoLegivel, type Entrada } from './entrada.ts'
 import { nomearAlvo } from './escopo.ts'
@@ -35,7 +35,7 @@ export function criarChamada(
       alvo: nomearAlvo(endpoint, entrada),
     }
     const por = autor(pedido, endpoint, pedido.codigoPromotor ?? '')
-    await pool.query(preparada(...registrar(por, [registro])))
+    await inserirRegistros(pool, { ...por, registros: [registro] })
   }
 
   return async (request, pedido) => {
@@ -48,8 +48,7 @@ export function criarChamada(
     } catch (error) {
       if (endpoint.objetos && ehForaDoEscopo(error)) await anotarRecusa(entrada, pedido)
       if (error instanceof Recusa && error.registro) {
-        const { texto, valores } = error.registro
-        await umaViagem(pool, quem(pedido), preparada(texto, valores))
+        await umaViagem(pool, quem(pedido), error.registro)
       }
       throw error
     }

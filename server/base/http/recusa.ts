@@ -1,3 +1,4 @@
+import type { QueryConfig } from 'pg'
 import type { CodigoDeRecusa } from '#shared/erros.ts'
 
 const status = {
@@ -41,7 +42,7 @@ export class Recusa extends Error {
  * What a refusal leaves behind: one statement that runs after the refusal undid the call, for the
  * same person and promotores. For logs of refusals and counters of attempts, nothing else.
  */
-export type Registro = { texto: string; valores: readonly unknown[] }
+export type Registro = QueryConfig
 
 /**
  * A refusal that keeps what the call wrote: an attempt that was counted. It is kept under the key as

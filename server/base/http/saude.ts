@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { responderErro, textosDaPorta } from './respostas.ts'
+import { responder } from './sql.ts'
 
 type SaudeSettings = {
   /** Opens `/metrics` to a collector that is not on this machine; without it nobody else enters. */
@@ -36,7 +37,7 @@ async function responde(pool: Pool): Promise<boolean> {
   const prazo = new Promise<false>((resolve) => {
     setTimeout(() => resolve(false), limiteMs).unref()
   })
-  const consulta = pool.query('select 1').then(
+  const consulta = responder(pool).then(
     () => true,
     () => false,
   )

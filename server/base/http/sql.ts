@@ -163,3 +163,6 @@ export const purgar = comando(
   'http.purgar-chaves',
   () => sql`delete from idempotencia where criada_em < now() - ${validade}::interval`,
 )
+
+/** Answers when the database does. */
+export const responder = comando('http.responder', () => sql`select`)

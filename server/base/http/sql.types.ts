@@ -55,6 +55,10 @@ declare module '#server/base/db/consulta.ts' {
         set_config: string | null
       }
     }
+    'http.responder': {
+      valores: object
+      linha: object
+    }
     'http.resposta-da-chave': {
       valores: {
         idUsuario: string

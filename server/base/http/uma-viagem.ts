@@ -1,5 +1,5 @@
 import type { QueryConfig } from 'pg'
-import { umaViagem } from '../db/transaction.ts'
+import { sozinha, umaViagem } from '../db/transaction.ts'
 import { emTransacao } from './em-transacao.ts'
 import type { Entrada } from './entrada.ts'
 import type { Pedido } from './handler.ts'
@@ -34,7 +34,7 @@ export const emUmaViagem =
     const pergunta = consulta(entrada, pedido)
     const rows =
       traz === 'contexto'
-        ? (await pool.query<Record<string, unknown>>(pergunta)).rows
+        ? await sozinha(pool, pergunta)
         : await umaViagem(pool, quem(pedido), pergunta)
     try {
       return { status: 200, corpo: escrever(ler(rows, pedido)) }

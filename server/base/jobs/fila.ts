@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg'
 import { PgBoss } from 'pg-boss'
+import { executorDe } from '../db/transaction.ts'
 
 export type Fila = {
   /**
@@ -50,10 +51,7 @@ export function criarFila(url: string, relatar: (error: unknown) => void): Fila 
 
   async function adicionar(client: ClientBase, fila: string, dados: object, segundos = 0) {
     await ligar()
-    const db = {
-      executeSql: (text: string, values?: unknown[]) => client.query(text, values ?? []),
-    }
-    const id = await boss.send(fila, dados, { db, startAfter: segundos })
+    const id = await boss.send(fila, dados, { db: executorDe(client), startAfter: segundos })
     if (id === null) throw new Error('The queue did not take a job')
   }
 
