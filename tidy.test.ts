@@ -300,7 +300,6 @@ const semSqlProprio = [
   'cliente',
   'empregador',
   'formalizacao',
-  'oferta',
   'proposta',
   'relacionamento',
   'simulacao',

@@ -11,7 +11,7 @@ import { regrasVigentes } from '../base/rules/vigentes.ts'
 import { quitadosPor } from '../proposta/incluir.ts'
 import { diaDaLiberacao } from '#shared/calculo/simular.ts'
 import { type Padrao, simularLote } from '../simulacao/lote.ts'
-import { type Assunto, historiaDoCliente, listarAssuntos } from './queries.ts'
+import { type Assunto, historiaDoCliente, listarAssuntos } from './sql.ts'
 import { type Base, taxasDosAssuntos } from './taxa-especial.ts'
 
 /**
@@ -22,8 +22,8 @@ export async function ofertar(contexto: Contexto): Promise<OfertaUnica> {
   const { client, agora } = contexto
   const { idRelacionamento } = alvoDe(contexto)
   const [assuntos, historia, regras] = await Promise.all([
-    listarAssuntos(client, idRelacionamento),
-    historiaDoCliente(client, idRelacionamento),
+    listarAssuntos(client, { idRelacionamento }),
+    historiaDoCliente(client, { idRelacionamento }),
     regrasVigentes(client),
   ])
   const base = { historia, regras, dia: diaDaLiberacao(agora) }

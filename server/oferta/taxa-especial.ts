@@ -4,16 +4,16 @@ import type { RegrasVigentes } from '#shared/calculo/regras.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
 import { regrasVigentes } from '../base/rules/vigentes.ts'
-import { diaDaLiberacao } from '#shared/calculo/simular.ts'
-import { type Assunto, historiaDoCliente, listarAssuntos } from './queries.ts'
+import { diaDaLiberacao } from '../simulacao/calcular.ts'
+import { type Assunto, historiaDoCliente, listarAssuntos } from './sql.ts'
 
 /** The rate the client may have today under each agreement one may speak of, and why. */
 export async function consultarTaxaEspecial(contexto: Contexto): Promise<TaxaEspecial[]> {
   const { client, agora } = contexto
   const { idRelacionamento } = alvoDe(contexto)
   const [assuntos, historia, regras] = await Promise.all([
-    listarAssuntos(client, idRelacionamento),
-    historiaDoCliente(client, idRelacionamento),
+    listarAssuntos(client, { idRelacionamento }),
+    historiaDoCliente(client, { idRelacionamento }),
     regrasVigentes(client),
   ])
   return taxasDosAssuntos(assuntos, { historia, regras, dia: diaDaLiberacao(agora) })

@@ -1,32 +1,23 @@
-import { CONVENIO_INSS } from '#shared/convenio/codigos.ts'
-import type { Dia } from '#shared/data.ts'
 import type { Oportunidade } from '#shared/oportunidade/shapes.ts'
-import { preparada } from '../base/db/preparada.ts'
-import type { Contexto } from '../base/http/handler.ts'
+import { uma, varias } from '../base/db/consulta.ts'
+import { type De, sql } from '../base/db/fragmento.ts'
 
-/** A live opportunity, or what could become one. */
-export type Assunto = Pick<
-  Oportunidade,
-  'produto' | 'codigoConvenio' | 'convenio' | 'idContrato' | 'idBeneficio' | 'idEmpregador'
-> & {
-  idOportunidade: string | null
-  versao: number | null
-  status: Oportunidade['status'] | null
-  numeroContrato: string | null
-  regime: string
-  /** The benefit or job, masked. */
-  fonte: string | null
-}
+/** A live opportunity, or what could become one; `fonte` is the benefit or job, masked. */
+export type Assunto = Awaited<ReturnType<typeof listarAssuntos>>[number]
+
+type Fino = Pick<Oportunidade, 'produto'> & { status: Oportunidade['status'] | null }
 
 /** Products whose contracts have a margin of their own and are no loan. */
-const cartoes = `('RMC', 'RCC', 'SAQUE')`
+const cartoes = ['RMC', 'RCC', 'SAQUE'] as const
 
 /**
  * What one may speak of with a client: each live opportunity; the margin of each benefit and job and
  * each running contract, ours to refinance and another bank's to port, that has none.
  */
-const consulta = `with r as (
-  select id, id_cliente from relacionamento where id = $1
+export const listarAssuntos = varias(
+  'oferta.assuntos',
+  (p: De<{ idRelacionamento: string }>) => sql<Fino>`with r as (
+  select id, id_cliente from relacionamento where id = ${p.idRelacionamento}
 ), viva as (
   select o.* from oportunidade o join r on o.id_relacionamento = r.id
    where o.status not in ('Ganha', 'Perdida')
@@ -36,7 +27,7 @@ const consulta = `with r as (
          coalesce(o.id_empregador, k.id_empregador) as id_empregador
     from viva o left join contrato k on k.id = o.id_contrato
   union all
-  select null, null, null, 'NOVO', '${CONVENIO_INSS}', null, b.id, null
+  select null, null, null, 'NOVO', ${CONVENIO_INSS}, null, b.id, null
     from beneficio b join r on b.id_cliente = r.id_cliente
    where not exists (select from viva o where o.produto = 'NOVO' and o.id_beneficio = b.id)
   union all
@@ -63,34 +54,18 @@ select a.id as "idOportunidade", a.versao, a.status, a.produto,
   from assunto a
   join convenio v on v.codigo = a.codigo_convenio
   left join contrato k on k.id = a.id_contrato
- order by a.id nulls last, a.produto, a.id_contrato, a.id_beneficio, a.id_empregador`
+ order by a.id nulls last, a.produto, a.id_contrato, a.id_beneficio, a.id_empregador`,
+)
 
-export async function listarAssuntos(
-  client: Contexto['client'],
-  idRelacionamento: string,
-): Promise<Assunto[]> {
-  const { rows } = await client.query<Assunto>(preparada(consulta, [idRelacionamento]))
-  return rows
-}
-
-const historia = `select
+/** How long the person is a client, and how many contracts they had with the bank. */
+export const historiaDoCliente = uma(
+  'oferta.historia',
+  (p: De<{ idRelacionamento: string }>) => sql`select
     (least(r.criado_em at time zone 'America/Sao_Paulo', min(k.data_contrato)::timestamp))::date
       as "clienteDesde",
     count(k.id)::int as contratos
   from relacionamento r
   left join contrato k on k.id_cliente = r.id_cliente and k.proprio
     and k.situacao in ('ATIVO', 'SUSPENSO', 'QUITADO')
- where r.id = $1 group by r.criado_em`
-
-/** How long the person is a client, and how many contracts they had with the bank. */
-export async function historiaDoCliente(
-  client: Contexto['client'],
-  idRelacionamento: string,
-): Promise<{ clienteDesde: Dia; contratos: number }> {
-  const { rows } = await client.query<{ clienteDesde: Dia; contratos: number }>(
-    preparada(historia, [idRelacionamento]),
-  )
-  const [row] = rows
-  if (!row) throw new Error('The door let a relationship through that is not there')
-  return row
-}
+ where r.id = ${p.idRelacionamento} group by r.criado_em`,
+)
