@@ -2,12 +2,10 @@ import { formatarDia, hoje, instanteEmBrasilia, somarDias } from '#shared/data.t
 import { proximoDiaUtil } from '#shared/calendario.ts'
 import { fatosDoCliente } from '../contato/fatos.ts'
 import { julgar } from '../contato/semaforo.ts'
-import { novoId } from '../base/db/id.ts'
-import { preparada } from '../base/db/preparada.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { enfileirarMensagem, type Mensagens } from '../mensagem/enfileirar.ts'
-import { avisar } from '../base/notices/avisar.ts'
-import type { AverbacaoTravada } from './queries.ts'
+import { agendarLembrete, encerrarLembrete } from '../lembrete/do-sistema.ts'
+import { type AverbacaoTravada, guardarLembrete, nomeDoBanco } from './sql.ts'
 
 type Sistema = Pick<Contexto, 'client' | 'agora'> & { mensagens: Mensagens }
 
@@ -25,9 +23,7 @@ export async function lembrarTitular(
   const fatos = await fatosDoCliente({ client, agora }, idCliente)
   const telefone = fatos?.telefones.find((um) => julgar(fatos, um, comSms, agora).liberado)
   if (!telefone) return
-  const { rows } = await client.query<{ banco: string }>(
-    preparada(`select nome_curto as banco from banco where proprio`),
-  )
+  const banco = await nomeDoBanco(client)
   const ate = formatarDia(hoje(limite))
   await enfileirarMensagem(
     mensagens,
@@ -37,21 +33,12 @@ export async function lembrarTitular(
       idCliente,
       ...comSms,
       idTelefone: telefone.idTelefone,
-      texto: `${rows[0]?.banco ?? 'Banco'}: para liberar seu emprestimo, confirme no app ou site Meu INSS ate ${ate}. Se nao foi voce quem pediu, recuse.`,
+      texto: `${banco?.nome ?? 'Banco'}: para liberar seu emprestimo, confirme no app ou site Meu INSS ate ${ate}. Se nao foi voce quem pediu, recuse.`,
       optIn: 'transacional',
       chaveUnica: `anuencia:${contrato}:${hoje(agora)}`,
     },
   )
 }
-
-const lembrete = `with l as (
-  insert into lembrete (id, id_relacionamento, id_cliente, codigo_promotor, id_atendente, tipo, texto,
-      quando, status, criado_em, atualizado_em)
-  select $1, $2, $3, $4, $5, i.codigo, $6, $7, 'Agendado', $8::timestamptz, $8
-    from lista i
-   where i.lista = 'tipo_lembrete' and i.descricao = 'Cobrar anuência no Meu INSS'
-  returning id)
-update averbacao a set id_lembrete = l.id from l where a.id_proposta = $9`
 
 /** Reminds who attends the client on the next business morning, while it can still be confirmed. */
 export async function lembrarAtendente(
@@ -64,41 +51,27 @@ export async function lembrarAtendente(
   const amanha = somarDias(hoje(agora), 1)
   const util = proximoDiaUtil(amanha)
   const dia = util <= hoje(limite) ? util : amanha
-  const id = novoId()
-  await client.query(
-    preparada(lembrete, [
-      id,
+  const idLembrete = await agendarLembrete(
+    { client, agora },
+    {
       idRelacionamento,
       idCliente,
       codigoPromotor,
       idAtendente,
-      `Proposta ${contrato}: o cliente confirma no Meu INSS até ${formatarDia(hoje(limite))}`,
-      instanteEmBrasilia(dia, '09:00'),
-      agora,
-      averbacao.idProposta,
-    ]),
+      descricaoDoTipo: 'Cobrar anuência no Meu INSS',
+      texto: `Proposta ${contrato}: o cliente confirma no Meu INSS até ${formatarDia(hoje(limite))}`,
+      quando: instanteEmBrasilia(dia, '09:00'),
+    },
   )
-  await avisar(client, {
-    idUsuario: idAtendente,
-    tipo: 'lembrete',
-    dados: { idLembrete: id, idRelacionamento },
-  })
+  if (idLembrete !== null) {
+    await guardarLembrete(client, { idProposta: averbacao.idProposta, idLembrete })
+  }
 }
 
 /** The holder answered, or cannot any more: nothing is left to remind of. */
-export async function encerrarLembrete(
-  { client, agora }: Pick<Sistema, 'client' | 'agora'>,
-  { idLembrete, idAtendente, idRelacionamento }: AverbacaoTravada,
+export async function esquecerLembrete(
+  sistema: Pick<Sistema, 'client' | 'agora'>,
+  { idLembrete, ...averbacao }: AverbacaoTravada,
 ): Promise<void> {
-  if (idLembrete === null) return
-  const { rowCount } = await client.query(
-    preparada(
-      `update lembrete set status = 'Finalizado', versao = versao + 1, atualizado_em = $2
-        where id = $1 and status = 'Agendado'`,
-      [idLembrete, agora],
-    ),
-  )
-  if (rowCount !== 1 || idAtendente === null) return
-  const dados = { idLembrete, idRelacionamento }
-  await avisar(client, { idUsuario: idAtendente, tipo: 'lembrete', dados })
+  if (idLembrete !== null) await encerrarLembrete(sistema, { ...averbacao, idLembrete })
 }

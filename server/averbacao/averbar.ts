@@ -5,13 +5,14 @@ import type { Averbacao, PedidoDeExclusao } from '#integrations/dataprev/protoco
 import { alcanca } from '#shared/proposta/situacao.ts'
 import { transaction } from '../base/db/transaction.ts'
 import type { Mensagens } from '../mensagem/enfileirar.ts'
+import { mudarAverbacao } from './mudar.ts'
 import {
   type AverbacaoTravada,
   bancoInformado,
-  mudarAverbacao,
   pedidoDeAverbacao,
+  promotorDaAverbacao,
   travarAverbacao,
-} from './queries.ts'
+} from './sql.ts'
 import type { Fila } from '../base/jobs/fila.ts'
 import { moverProposta, type Sistema } from '../proposta/mover.ts'
 import { receberDaDataprev } from './receber.ts'
@@ -60,7 +61,7 @@ export async function averbar(
   { idProposta }: { idProposta: string },
 ): Promise<void> {
   const { pool, fila, mensagens, consultaMs, averbador } = services
-  const codigoPromotor = await promotorDe(pool, idProposta)
+  const { promotor: codigoPromotor } = await promotorDaAverbacao(pool, { idProposta })
   if (codigoPromotor === null) return
   const quem = sistemaNo(codigoPromotor)
   const tarefa = await transaction(pool, quem, ({ client }) =>
@@ -69,9 +70,9 @@ export async function averbar(
   if (!tarefa) return
   if (tarefa.tipo === 'informar') {
     const { numero, aviso } = tarefa
-    return services.informarBanco({ codigoPromotor, numero, aviso }, ({ client, agora }) =>
-      bancoInformado(client, idProposta, agora),
-    )
+    return services.informarBanco({ codigoPromotor, numero, aviso }, async ({ client, agora }) => {
+      await bancoInformado(client, { idProposta, agora })
+    })
   }
   const resposta = await perguntar(averbador, tarefa)
   await transaction(pool, quem, ({ client }) =>
@@ -82,19 +83,11 @@ export async function averbar(
   )
 }
 
-async function promotorDe(pool: Pool, idProposta: string): Promise<string | null> {
-  const { rows } = await pool.query<{ promotor: string | null }>(
-    'select promotor_da_averbacao($1) as promotor',
-    [idProposta],
-  )
-  return rows[0]?.promotor ?? null
-}
-
 async function tomarTarefa(
   { client, agora, fila }: Sistema,
   idProposta: string,
 ): Promise<Tarefa | null> {
-  const travada = await travarAverbacao(client, idProposta)
+  const travada = await travarAverbacao(client, { idProposta })
   if (!travada) return null
   const { contrato: numeroContrato, situacao } = travada
   switch (situacao) {
@@ -113,7 +106,7 @@ async function tomarTarefa(
     case 'DESFEITA': {
       const tarefa = informar(travada)
       // The bank said the end itself, or knows it already.
-      if (!tarefa) await bancoInformado(client, idProposta, agora)
+      if (!tarefa) await bancoInformado(client, { idProposta, agora })
       return tarefa
     }
   }
@@ -138,7 +131,7 @@ async function pedir(
     const passo = { situacao: 'AVERBACAO', por: 'SISTEMA' } as const
     await moverProposta({ client, agora, fila }, proposta, passo)
   }
-  const pedido = await pedidoDeAverbacao(client, idProposta)
+  const { pedido } = (await pedidoDeAverbacao(client, { idProposta })) ?? {}
   if (!pedido) throw new Error('A proposta to book has no benefit or no simulation')
   const proximaConsulta = new Date(agora.getTime() + REFORCO_MS)
   await mudarAverbacao(client, idProposta, { situacao: 'PEDIDA', proximaConsulta, agora })

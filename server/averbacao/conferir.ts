@@ -1,9 +1,9 @@
 import type { Pool } from 'pg'
-import { preparada } from '../base/db/preparada.ts'
 import { transaction } from '../base/db/transaction.ts'
 import type { Fila } from '../base/jobs/fila.ts'
 import { sistemaNo } from '../base/db/sistema.ts'
 import { enfileirarAverbacao, REFORCO_MS } from './pedir.ts'
+import { adiarConsulta, listarPorConferir } from './sql.ts'
 
 const LOTE = 200
 
@@ -17,23 +17,18 @@ type Services = { pool: Pool; fila: Pick<Fila, 'adicionar'>; agora: () => Date }
  */
 export async function conferirAverbacoes({ pool, fila, agora }: Services): Promise<number> {
   const instante = agora()
-  const { rows } = await pool.query<{ id: string; promotor: string }>(
-    `select id_proposta as id, codigo_promotor as promotor
-       from averbacoes_por_conferir($1, $2)`,
-    [instante, LOTE],
-  )
+  const vencidas = await listarPorConferir(pool, { agora: instante, limite: LOTE })
+  const proximaConsulta = new Date(instante.getTime() + REFORCO_MS)
   let quantas = 0
-  for (const { id, promotor } of rows) {
+  for (const { id, promotor } of vencidas) {
     const tomada = await transaction(pool, sistemaNo(promotor), async ({ client }) => {
-      const { rowCount } = await client.query(
-        preparada(
-          `update averbacao set proxima_consulta = $3
-            where id_proposta = $1 and proxima_consulta <= $2`,
-          [id, instante, new Date(instante.getTime() + REFORCO_MS)],
-        ),
-      )
-      if (rowCount === 1) await enfileirarAverbacao(client, fila, id)
-      return rowCount === 1
+      const adiadas = await adiarConsulta(client, {
+        idProposta: id,
+        agora: instante,
+        proximaConsulta,
+      })
+      if (adiadas === 1) await enfileirarAverbacao(client, fila, id)
+      return adiadas === 1
     })
     if (tomada) quantas += 1
   }

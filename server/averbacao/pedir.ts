@@ -2,7 +2,8 @@ import type { Fila } from '../base/jobs/fila.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import type { Sistema } from '../proposta/mover.ts'
 import type { Travada } from '../proposta/travar.ts'
-import { inserirAverbacao, mudarAverbacao } from './queries.ts'
+import { mudarAverbacao } from './mudar.ts'
+import { inserirAverbacao } from './sql.ts'
 
 /** The queue of the bookings to take one step further (`averbar`). */
 export const FILA_DE_AVERBACAO = 'averbacao'
@@ -14,7 +15,8 @@ export async function pedirAverbacao(
   { client, agora, fila }: Sistema,
   { id }: Travada,
 ): Promise<void> {
-  await inserirAverbacao(client, id, agora, new Date(agora.getTime() + REFORCO_MS))
+  const proximaConsulta = new Date(agora.getTime() + REFORCO_MS)
+  await inserirAverbacao(client, { idProposta: id, agora, proximaConsulta })
   await enfileirarAverbacao(client, fila, id)
 }
 

@@ -3,13 +3,10 @@ import { explicar, sentencaDoErro } from '#shared/beneficio/explicar.ts'
 import { instanteEmBrasilia } from '#shared/data.ts'
 import { alcanca, type SituacaoDaAverbacao } from '#shared/proposta/situacao.ts'
 import type { Mensagens } from '../mensagem/enfileirar.ts'
-import { encerrarLembrete, lembrarAtendente, lembrarTitular } from './anuencia.ts'
-import {
-  anotarResposta,
-  type AverbacaoTravada,
-  mudarAverbacao,
-  travarAverbacao,
-} from './queries.ts'
+import { esquecerLembrete, lembrarAtendente, lembrarTitular } from './anuencia.ts'
+import { novoId } from '../base/db/id.ts'
+import { mudarAverbacao } from './mudar.ts'
+import { anotarResposta, type AverbacaoTravada, travarAverbacao } from './sql.ts'
 import type { RespostaDaDataprev, Tarefa } from './averbar.ts'
 import { prazoDe } from '../proposta/prazos.ts'
 import { moverProposta, type Sistema } from '../proposta/mover.ts'
@@ -39,9 +36,12 @@ export async function receberDaDataprev(
   { idProposta, tarefa, resposta }: Recebida,
 ): Promise<void> {
   const { client, agora } = ambiente
-  const averbacao = await travarAverbacao(client, idProposta)
+  const averbacao = await travarAverbacao(client, { idProposta })
   if (!averbacao) throw new Error('A booking that was held is not there')
-  await anotarResposta(client, averbacao, {
+  await anotarResposta(client, {
+    id: novoId(),
+    idProposta,
+    idCliente: averbacao.idCliente,
     pergunta: nomes[tarefa.tipo],
     resposta: emPalavras(resposta),
     agora,
@@ -137,7 +137,7 @@ async function confirmar({ ambiente, averbacao, proposta }: Caso): Promise<void>
   const por = averbacao.situacao === 'PEDIDA' ? 'ORGAO' : 'CLIENTE'
   await mudar(ambiente, averbacao, 'CONFIRMADA')
   await moverProposta(ambiente, proposta, { situacao: 'AVERBADA', por })
-  await encerrarLembrete(ambiente, averbacao)
+  await esquecerLembrete(ambiente, averbacao)
 }
 
 /** Nothing is booked any more: the proposta ends, unless it had ended already. */
@@ -147,7 +147,7 @@ async function desfeita(
   motivo: string,
 ): Promise<void> {
   await mudar(ambiente, averbacao, 'DESFEITA')
-  await encerrarLembrete(ambiente, averbacao)
+  await esquecerLembrete(ambiente, averbacao)
   if (!alcanca(proposta.situacao, situacao)) return
   const por = situacao === 'REPROVADA' ? 'CLIENTE' : 'SISTEMA'
   await moverProposta(ambiente, proposta, { situacao, motivo, recuperavel: true, por })

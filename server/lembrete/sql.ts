@@ -274,3 +274,22 @@ export const encerrarLote = comando(
   (p: De<{ id: string; agora: Date }>) =>
     sql`update lembrete_lote set desfeito_em = ${p.agora} where id = ${p.id}`,
 )
+
+type DoSistema = Omit<Novo, 'tipo' | 'quando'> & { descricaoDoTipo: string; quando: Date }
+
+/** A promise that the system makes for who attends; an unknown kind adds no row. */
+export const agendarDoSistema = comando(
+  'lembrete.agendar-do-sistema',
+  (p: De<DoSistema>) => sql`insert into lembrete (id, id_relacionamento, id_cliente,
+    codigo_promotor, id_atendente, tipo, texto, quando, status, criado_em, atualizado_em)
+  select ${p.id}, ${p.idRelacionamento}, ${p.idCliente}, ${p.codigoPromotor}, ${p.idAtendente},
+         i.codigo, ${p.texto}, ${p.quando}, 'Agendado', ${p.agora}::timestamptz, ${p.agora}
+    from lista i where i.lista = 'tipo_lembrete' and i.descricao = ${p.descricaoDoTipo}`,
+)
+
+export const finalizar = comando(
+  'lembrete.finalizar',
+  (p: De<{ id: string; agora: Date }>) => sql`update lembrete
+   set status = 'Finalizado', versao = versao + 1, atualizado_em = ${p.agora}
+ where id = ${p.id} and status = 'Agendado'`,
+)

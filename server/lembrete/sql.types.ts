@@ -11,6 +11,20 @@ declare module '#server/base/db/consulta.ts' {
         codigo: string
       }
     }
+    'lembrete.agendar-do-sistema': {
+      valores: {
+        id: string
+        idRelacionamento: string
+        idCliente: string
+        codigoPromotor: string
+        idAtendente: string
+        texto: string
+        quando: Date | string
+        agora: Date | string
+        descricaoDoTipo: string
+      }
+      linha: object
+    }
     'lembrete.alterar': {
       valores: {
         tipo: string
@@ -51,6 +65,13 @@ declare module '#server/base/db/consulta.ts' {
         agora: Date | string
         id: string
         idUsuario: string
+      }
+      linha: object
+    }
+    'lembrete.finalizar': {
+      valores: {
+        agora: Date | string
+        id: string
       }
       linha: object
     }

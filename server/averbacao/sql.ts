@@ -1,0 +1,145 @@
+import type { NovaAverbacao } from '#integrations/dataprev/averbador.ts'
+import type { SituacaoDaAverbacao, SituacaoProposta } from '#shared/proposta/situacao.ts'
+import { comando, uma, umaOuNada, varias } from '../base/db/consulta.ts'
+import { type De, sql } from '../base/db/fragmento.ts'
+import { lista, objeto } from '../base/db/objeto.ts'
+
+type Nova = { idProposta: string; agora: Date; proximaConsulta: Date }
+
+export const inserirAverbacao = comando(
+  'averbacao.inserir',
+  (p: De<Nova>) => sql`insert into averbacao (id_proposta, id_cliente, codigo_promotor, contrato,
+    situacao, proxima_consulta, criada_em, atualizada_em)
+  select p.id, p.id_cliente, p.codigo_promotor, p.numero, 'NA_FILA', ${p.proximaConsulta},
+         ${p.agora}, ${p.agora}
+    from proposta p where p.id = ${p.idProposta}
+  on conflict (id_proposta) do nothing`,
+)
+
+/** A booking held until the transaction ends, with its proposta. */
+export type AverbacaoTravada = NonNullable<Awaited<ReturnType<typeof travarAverbacao>>>
+
+/** In the order everybody holds them: relationship, opportunity, proposta, booking. */
+export const travarAverbacao = umaOuNada(
+  'averbacao.travar',
+  (p: De<{ idProposta: string }>) => sql<{
+    situacao: SituacaoDaAverbacao
+    proposta: SituacaoProposta
+  }>`
+select a.id_proposta as "idProposta", a.id_cliente as "idCliente",
+    p.id_relacionamento as "idRelacionamento", r.id_atendente as "idAtendente",
+    a.codigo_promotor as "codigoPromotor", a.contrato, a.situacao, a.limite,
+    a.banco_informado_em is not null as "bancoInformado", a.id_lembrete as "idLembrete",
+    p.situacao as proposta, p.motivo_reprovacao as motivo
+  from relacionamento r
+  join oportunidade o on o.id_relacionamento = r.id
+  join proposta p on p.id_oportunidade = o.id
+  join averbacao a on a.id_proposta = p.id
+ where p.id = ${p.idProposta}
+   for share of r for update of o, p, a`,
+)
+
+type Mudanca = {
+  idProposta: string
+  situacao: SituacaoDaAverbacao
+  proximaConsulta: Date | null
+  codigos: readonly string[]
+  limite?: Date | null | undefined
+  agora: Date
+}
+
+/** Without a new limit the one it has stays. */
+export const gravarAverbacao = comando(
+  'averbacao.mudar',
+  (p: De<Mudanca>) => sql`update averbacao
+   set situacao = ${p.situacao}, proxima_consulta = ${p.proximaConsulta}, codigos = ${p.codigos},
+       limite = coalesce(${p.limite}, limite), atualizada_em = ${p.agora}
+ where id_proposta = ${p.idProposta}`,
+)
+
+type Resposta = {
+  id: string
+  idProposta: string
+  idCliente: string
+  pergunta: 'AVERBAR' | 'CONSULTAR' | 'EXCLUIR'
+  resposta: string
+  agora: Date
+}
+
+export const anotarResposta = comando(
+  'averbacao.anotar',
+  (p: De<Resposta>) => sql`insert into averbacao_evento
+    (id, id_proposta, id_cliente, pergunta, resposta, ocorrido_em)
+  values (${p.id}, ${p.idProposta}, ${p.idCliente}, ${p.pergunta}, ${p.resposta}, ${p.agora})`,
+)
+
+export const bancoInformado = comando(
+  'averbacao.banco-informado',
+  (p: De<{ idProposta: string; agora: Date }>) => sql`update averbacao
+   set banco_informado_em = ${p.agora}, proxima_consulta = null where id_proposta = ${p.idProposta}`,
+)
+
+export const guardarLembrete = comando(
+  'averbacao.guardar-lembrete',
+  (p: De<{ idProposta: string; idLembrete: string }>) => sql`update averbacao
+   set id_lembrete = ${p.idLembrete} where id_proposta = ${p.idProposta}`,
+)
+
+/** `competencia`: the payroll month whose instalment falls due in the month after. */
+const pedidoJson = objeto<NovaAverbacao>({
+  operacao: sql`case when p.produto = 'REFIN' then 'REFINANCIAMENTO' else 'NOVO' end`,
+  numeroContrato: 'p.numero',
+  cpf: 'c.cpf',
+  numeroBeneficio: 'b.numero',
+  valorEmprestimo: sql`reais(p.valor_financiado)`,
+  valorLiberado: sql`reais(p.valor_liberado)`,
+  valorParcela: sql`reais(p.valor_parcela)`,
+  quantidadeParcelas: 'p.prazo',
+  competenciaInicioDesconto: sql`to_char(
+      (s.resultado #>> '{numeros,primeiroVencimento}')::date - interval '1 month', 'YYYYMM')`,
+  competenciaFimDesconto: sql`to_char((s.resultado #>> '{numeros,primeiroVencimento}')::date
+      + make_interval(months => p.prazo - 2), 'YYYYMM')`,
+  contratosQuitados: lista(sql<string>`k.numero`, {
+    ordem: sql`k.numero`,
+    de: sql`from proposta_contrato q join contrato k on k.id = q.id_contrato
+      where q.id_proposta = p.id`,
+  }),
+  correspondente: objeto({ cnpj: 'm.cnpj', cpfAgente: 'p.cpf_agente' }),
+})
+
+/** What Dataprev is told of the loan; the whole CPF and benefit, so it goes nowhere else. */
+export const pedidoDeAverbacao = umaOuNada(
+  'averbacao.pedido',
+  (p: De<{ idProposta: string }>) => sql<{ pedido: NovaAverbacao }>`select ${pedidoJson} as pedido
+  from proposta p
+  join cliente c on c.id = p.id_cliente
+  join simulacao s on s.id = p.id_simulacao
+  join beneficio b on b.id = p.id_beneficio
+  join promotor m on m.codigo = p.codigo_promotor
+ where p.id = ${p.idProposta}`,
+)
+
+export const promotorDaAverbacao = uma(
+  'averbacao.promotor',
+  (p: De<{ idProposta: string }>) => sql`select promotor_da_averbacao(${p.idProposta}) as promotor`,
+)
+
+export const listarPorConferir = varias(
+  'averbacao.por-conferir',
+  (p: De<{ agora: Date; limite: number }>) => sql<{ id: string; promotor: string }>`
+select id_proposta as id, codigo_promotor as promotor
+  from averbacoes_por_conferir(${p.agora}, ${p.limite})`,
+)
+
+/** Of two servers that look at once, one changes the row. */
+export const adiarConsulta = comando(
+  'averbacao.adiar',
+  (p: De<{ idProposta: string; agora: Date; proximaConsulta: Date }>) => sql`update averbacao
+   set proxima_consulta = ${p.proximaConsulta}
+ where id_proposta = ${p.idProposta} and proxima_consulta <= ${p.agora}`,
+)
+
+export const nomeDoBanco = umaOuNada(
+  'averbacao.banco',
+  () => sql`select nome_curto as nome from banco where proprio`,
+)

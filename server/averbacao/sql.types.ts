@@ -1,0 +1,110 @@
+// Written from the statements and the migrations: `npm run types`.
+import '#server/base/db/consulta.ts'
+
+declare module '#server/base/db/consulta.ts' {
+  interface Consultas {
+    'averbacao.adiar': {
+      valores: {
+        proximaConsulta: Date | string
+        idProposta: string
+        agora: Date | string
+      }
+      linha: object
+    }
+    'averbacao.anotar': {
+      valores: {
+        id: string
+        idProposta: string
+        idCliente: string
+        pergunta: string
+        resposta: string
+        agora: Date | string
+      }
+      linha: object
+    }
+    'averbacao.banco': {
+      valores: object
+      linha: {
+        nome: string
+      }
+    }
+    'averbacao.banco-informado': {
+      valores: {
+        agora: Date | string
+        idProposta: string
+      }
+      linha: object
+    }
+    'averbacao.guardar-lembrete': {
+      valores: {
+        idLembrete: string
+        idProposta: string
+      }
+      linha: object
+    }
+    'averbacao.inserir': {
+      valores: {
+        proximaConsulta: Date | string
+        agora: Date | string
+        idProposta: string
+      }
+      linha: object
+    }
+    'averbacao.mudar': {
+      valores: {
+        situacao: string
+        proximaConsulta: Date | string
+        codigos: readonly (string | null)[]
+        limite: Date | string
+        agora: Date | string
+        idProposta: string
+      }
+      linha: object
+    }
+    'averbacao.pedido': {
+      valores: {
+        idProposta: string
+      }
+      linha: {
+        pedido: unknown
+      }
+    }
+    'averbacao.por-conferir': {
+      valores: {
+        agora: Date | string
+        limite: number
+      }
+      linha: {
+        id: string | null
+        promotor: string | null
+      }
+    }
+    'averbacao.promotor': {
+      valores: {
+        idProposta: string
+      }
+      linha: {
+        promotor: string | null
+      }
+    }
+    'averbacao.travar': {
+      valores: {
+        idProposta: string
+      }
+      linha: {
+        idProposta: string
+        idCliente: string
+        idRelacionamento: string
+        idAtendente: string | null
+        codigoPromotor: string
+        contrato: string
+        situacao: 'NA_FILA' | 'PEDIDA' | 'PENDENTE' | 'CONFIRMADA' | 'RECUSADA' | 'DESFAZENDO' | 'DESFEITA'
+        limite: Date | null
+        bancoInformado: boolean
+        idLembrete: string | null
+        proposta: 'PRE_PROPOSTA' | 'DIGITADA' | 'FORMALIZACAO' | 'ANALISE' | 'PENDENTE' | 'APROVADA' | 'AVERBACAO' | 'ANUENCIA' | 'AVERBADA' | 'CTC_ENVIADA' | 'RETIDA' | 'SALDO_RECEBIDO' | 'SALDO_CONFERIDO' | 'TED_ENVIADA' | 'QUITADA' | 'AVERBADA_PORT' | 'REFIN_PORT' | 'PAGA' | 'REPROVADA' | 'CANCELADA' | 'EXPIRADA'
+        motivo: string | null
+      }
+    }
+  }
+}
