@@ -9,7 +9,7 @@ import { conferirSaldo } from '../proposta/saldo.ts'
 import { travarProposta, type Travada } from '../proposta/travar.ts'
 import { contratar } from '../proposta/contratar.ts'
 import { guardarProtocolo } from '../proposta/protocolo.ts'
-import { anotarDoBanco } from './queries.ts'
+import { anotarDoBanco } from './sql.ts'
 
 /**
  * What became of news from the bank. Only the first changes the proposta. `adiantado`: paid before it
@@ -45,7 +45,7 @@ export async function aplicarEstado(
     corpo: estado,
     agora,
   })
-  if (!nova) return 'repetido'
+  if (nova === 0) return 'repetido'
 
   const { sequencia, protocolo, motivo, recuperavel } = estado
   if (travada.situacao === 'PAGA' && estado.situacao === 'CANCELADA') {

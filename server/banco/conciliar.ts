@@ -5,7 +5,7 @@ import { aplicarEstado } from './aplicar.ts'
 import { primeiroDiaComPrazo } from '../proposta/desistencia.ts'
 import { chaveDaConsulta, type EnvioServices } from './enviar.ts'
 import { sistemaNo } from '../base/db/sistema.ts'
-import { propostasPagas, propostasParadas } from './queries.ts'
+import { listarPromotores, propostasPagas, propostasParadas } from './sql.ts'
 
 /** Still for this long: a notice may have been lost. */
 const PARADA_MS = 60_000
@@ -21,7 +21,7 @@ const LOTE = 50
 export async function conciliar(services: EnvioServices, paradaMs = PARADA_MS): Promise<number> {
   const antesDe = new Date(services.agora().getTime() - paradaMs)
   return perguntar(services, (client, depoisDe) =>
-    propostasParadas(client, antesDe, depoisDe, LOTE),
+    propostasParadas(client, { antesDe, depoisDe, limite: LOTE }),
   )
 }
 
@@ -34,27 +34,30 @@ export async function conciliar(services: EnvioServices, paradaMs = PARADA_MS): 
 export async function conferirDesistencias(services: EnvioServices): Promise<number> {
   const dia = hoje(services.agora())
   return perguntar(services, async (client, depoisDe) =>
-    propostasPagas(client, await primeiroDiaComPrazo(client, dia), depoisDe, LOTE),
+    propostasPagas(client, {
+      desde: await primeiroDiaComPrazo(client, dia),
+      depoisDe,
+      limite: LOTE,
+    }),
   )
 }
 
 /** The next numbers after the one given. */
-type Lista = (client: Contexto['client'], depoisDe: string) => Promise<string[]>
+type Lista = (client: Contexto['client'], depoisDe: string) => Promise<{ numero: string }[]>
 
 /** Goes through all that `listar` gives, promotor by promotor. */
 async function perguntar(
   { pool, banco, fila, agora }: EnvioServices,
   listar: Lista,
 ): Promise<number> {
-  const { rows } = await pool.query<{ codigo: string }>('select codigo from promotor')
   let movidas = 0
-  for (const { codigo } of rows) {
+  for (const { codigo } of await listarPromotores(pool)) {
     const quem = sistemaNo(codigo)
     const proximas = async (depoisDe: string) =>
       transaction(pool, quem, ({ client }) => listar(client, depoisDe))
-    let numeros = await proximas('')
-    while (numeros.length > 0) {
-      for (const numero of numeros) {
+    let proximos = await proximas('')
+    while (proximos.length > 0) {
+      for (const { numero } of proximos) {
         const estado = await banco.consultar(numero)
         if (!estado) continue
         const efeito = await transaction(pool, quem, ({ client }) =>
@@ -62,7 +65,7 @@ async function perguntar(
         )
         if (efeito === 'aplicado') movidas += 1
       }
-      numeros = await proximas(numeros.at(-1) ?? '')
+      proximos = await proximas(proximos.at(-1)?.numero ?? '')
     }
   }
   return movidas

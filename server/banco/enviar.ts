@@ -5,7 +5,7 @@ import { transaction } from '../base/db/transaction.ts'
 import { aplicarEstado, reprovarNaEntrada } from './aplicar.ts'
 import type { Fila } from '../base/jobs/fila.ts'
 import type { Envio } from '../proposta/filas.ts'
-import { anotarDoBanco, dadosParaOBanco } from './queries.ts'
+import { anotarDoBanco, dadosParaOBanco } from './sql.ts'
 import { sistemaNo } from '../base/db/sistema.ts'
 
 export type EnvioServices = {
@@ -27,7 +27,7 @@ export async function enviarAoBanco(
 ): Promise<void> {
   const quem = sistemaNo(codigoPromotor)
   const dados = await transaction(pool, quem, async ({ client }) => {
-    const lidos = await dadosParaOBanco(client, idProposta)
+    const { dados: lidos } = (await dadosParaOBanco(client, { idProposta })) ?? {}
     if (!lidos || lidos.situacao !== 'PRE_PROPOSTA' || lidos.protocoloBanco !== null) return null
     await anotarDoBanco(client, {
       id: novoId(),

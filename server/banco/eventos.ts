@@ -12,6 +12,7 @@ import { adicionarRotaAssinada, unico } from '../base/http/rota-assinada.ts'
 import { aplicarEstado } from './aplicar.ts'
 import type { Fila } from '../base/jobs/fila.ts'
 import { sistemaNo } from '../base/db/sistema.ts'
+import { promotorDaProposta } from './sql.ts'
 
 type EventosServices = {
   pool: Pool
@@ -48,11 +49,7 @@ async function receber(
   { pool, fila, agora }: Omit<EventosServices, 'segredo'>,
   evento: EventoDoBanco,
 ): Promise<void> {
-  const { rows } = await pool.query<{ promotor: string | null }>(
-    'select promotor_da_proposta($1) as promotor',
-    [evento.numero],
-  )
-  const promotor = rows[0]?.promotor
+  const { promotor } = await promotorDaProposta(pool, { numero: evento.numero })
   if (!promotor) throw new Recusa('nao-encontrado', 'Proposta não encontrada')
   const { evento: chave, ocorridoEm: _ocorridoEm, ...estado } = evento
   await transaction(pool, sistemaNo(promotor), ({ client }) =>

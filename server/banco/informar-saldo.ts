@@ -1,19 +1,12 @@
 import type { Pool } from 'pg'
 import type { Banco } from '#integrations/banco/banco.ts'
-import type { PropostaAoBanco } from '#integrations/banco/protocolo.ts'
-import { preparada } from '../base/db/preparada.ts'
 import { transaction } from '../base/db/transaction.ts'
 import { aplicarEstado } from './aplicar.ts'
 import { chaveDaConsulta } from './enviar.ts'
 import type { Fila } from '../base/jobs/fila.ts'
 import type { InformeDoSaldo } from '../proposta/saldo.ts'
 import { sistemaNo } from '../base/db/sistema.ts'
-
-const termosAceitos = `select json_build_object('valorFinanciado', reais(valor_financiado),
-    'valorParcela', reais(valor_parcela), 'prazo', prazo, 'taxaAm', taxa_am) as termos
-  from proposta where numero = $1 and situacao = 'SALDO_CONFERIDO'`
-
-type Termos = Pick<PropostaAoBanco, 'valorFinanciado' | 'valorParcela' | 'prazo' | 'taxaAm'>
+import { termosAceitos } from './sql.ts'
 
 /**
  * Tells the bank the terms that were accepted, and takes where it stands there. What went on or ended
@@ -36,11 +29,9 @@ export async function contarSaldoAoBanco(
   { numero, codigoPromotor, situacao }: InformeDoSaldo,
 ): Promise<void> {
   const quem = sistemaNo(codigoPromotor)
-  const termos = await transaction(pool, quem, async ({ client }) => {
-    const { rows } = await client.query<{ termos: Termos }>(preparada(termosAceitos, [numero]))
-    return rows[0]?.termos
-  })
-  if (!termos) return
+  const aceitos = await transaction(pool, quem, ({ client }) => termosAceitos(client, { numero }))
+  if (!aceitos) return
+  const { termos } = aceitos
   const estado = await banco.informar(numero, { situacao, motivo: null, termos })
   if (!estado) throw new Error('The bank has not taken the proposta yet')
   await transaction(pool, quem, ({ client }) =>

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { centavos, formatarDinheiro } from '#shared/dinheiro.ts'
 import { transaction } from '../base/db/transaction.ts'
 import { sistemaNo } from '../base/db/sistema.ts'
-import { dadosParaOBanco } from '../banco/queries.ts'
+import { dadosParaOBanco } from '../banco/sql.ts'
 import { agora } from '../test/api.ts'
 import { portabilidadeDeTeste } from '../test/portabilidade.ts'
 import { contratoDaProposta } from './contrato.ts'
@@ -57,9 +57,9 @@ test('S1.16 both printed papers say the same', async () => {
 
 test('S8.02 the bank is told a balance to pay to the origin, no released amount and no account', async () => {
   const enviada = await transaction(esteira.api.pool, quem, async ({ client }) =>
-    dadosParaOBanco(client, idProposta),
+    dadosParaOBanco(client, { idProposta }),
   )
-  expect(enviada).toMatchObject({
+  expect(enviada?.dados).toMatchObject({
     produto: 'PORT',
     valorLiberado: 0,
     valorFinanciado: saldo,

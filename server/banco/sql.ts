@@ -1,0 +1,137 @@
+import type { PropostaAoBanco } from '#integrations/banco/protocolo.ts'
+import { fins, type SituacaoProposta } from '#shared/proposta/situacao.ts'
+import { comando, uma, umaOuNada, varias } from '../base/db/consulta.ts'
+import { type De, json, sql } from '../base/db/fragmento.ts'
+import { lista, objeto } from '../base/db/objeto.ts'
+
+type Anotacao = {
+  id: string
+  chave: string
+  idProposta: string
+  sentido: 'ENVIADO' | 'RECEBIDO'
+  evento: string
+  corpo: Record<string, unknown>
+  agora: Date
+}
+
+/** Nothing when this was known already. */
+export const anotarDoBanco = comando(
+  'banco.anotar',
+  (p: De<Anotacao>) => sql`insert into banco_evento (id, chave, id_proposta, sentido, evento, corpo,
+    ocorrido_em)
+  values (${p.id}, ${p.chave}, ${p.idProposta}, ${p.sentido}, ${p.evento}, ${json(p.corpo)},
+    ${p.agora})
+  on conflict (chave) do nothing`,
+)
+
+/** What the bank is told of a proposta; the whole account and CPF, so it goes nowhere else. */
+type ParaOBanco = {
+  situacao: SituacaoProposta
+  protocoloBanco: string | null
+  numero: string
+  produto: string
+  convenio: string
+  cpf: string
+  valorFinanciado: number
+  valorLiberado: number
+  valorParcela: number
+  prazo: number
+  taxaAm: number
+  quitar: { contrato: string; banco: string; saldoDevedor: number }[]
+  /** Null in a portability: its balance goes to the bank of origin. */
+  conta: Conta | null
+  correspondente: { codigo: string; cpfAgente: string | null }
+}
+
+type Conta = {
+  banco: string
+  agencia: string
+  conta: string
+  digito: string | null
+  tipo: string
+}
+
+const paraOBanco = objeto<ParaOBanco>({
+  situacao: 'p.situacao',
+  protocoloBanco: 'p.protocolo_banco',
+  numero: 'p.numero',
+  produto: 'p.produto',
+  convenio: 'p.codigo_convenio',
+  cpf: 'c.cpf',
+  valorFinanciado: sql`reais(p.valor_financiado)`,
+  valorLiberado: sql`case when p.produto = 'PORT' then 0 else reais(p.valor_liberado) end`,
+  valorParcela: sql`reais(p.valor_parcela)`,
+  prazo: 'p.prazo',
+  taxaAm: 'p.taxa_am',
+  quitar: lista(
+    objeto<ParaOBanco['quitar'][number]>({
+      contrato: 'k.numero',
+      banco: 'k.banco',
+      saldoDevedor: sql`reais(q.saldo_devedor)`,
+    }),
+    {
+      ordem: sql`k.numero`,
+      de: sql`from proposta_contrato q join contrato k on k.id = q.id_contrato
+      where q.id_proposta = p.id`,
+    },
+  ),
+  conta: sql<Conta | null>`(select ${objeto<Conta>({
+    banco: 'd.banco',
+    agencia: 'd.agencia',
+    conta: 'd.conta',
+    digito: 'd.digito',
+    tipo: 'd.tipo_conta',
+  })} from dados_bancarios d where d.id = p.id_dados_bancarios and p.produto <> 'PORT')`,
+  correspondente: objeto({ codigo: 'p.codigo_promotor', cpfAgente: 'p.cpf_agente' }),
+})
+
+export const dadosParaOBanco = umaOuNada(
+  'banco.dados',
+  (p: De<{ idProposta: string }>) => sql<{ dados: ParaOBanco }>`select ${paraOBanco} as dados
+  from proposta p
+  join cliente c on c.id = p.id_cliente
+ where p.id = ${p.idProposta}`,
+)
+
+/** Numbers of propostas that we handed to the bank and that have been still since `antesDe`. */
+export const propostasParadas = varias(
+  'banco.paradas',
+  (p: De<{ antesDe: Date; depoisDe: string; limite: number }>) => sql`
+select p.numero from proposta p
+ where p.situacao not in ${fins} and p.protocolo_banco is not null
+   and p.atualizada_em < ${p.antesDe} and p.numero > ${p.depoisDe}
+   and exists (select from banco_evento e where e.id_proposta = p.id and e.sentido = 'ENVIADO')
+ order by p.numero limit ${p.limite}`,
+)
+
+/** Numbers of loans that we handed to the bank and that were paid since `desde`. */
+export const propostasPagas = varias(
+  'banco.pagas',
+  (p: De<{ desde: string; depoisDe: string; limite: number }>) => sql`
+select p.numero from proposta p
+ where p.situacao = 'PAGA' and p.produto <> 'PORT' and p.numero > ${p.depoisDe}
+   and p.atualizada_em >= ${p.desde}::date::timestamp at time zone 'America/Sao_Paulo'
+   and exists (select from banco_evento e where e.id_proposta = p.id and e.sentido = 'ENVIADO')
+ order by p.numero limit ${p.limite}`,
+)
+
+export const listarPromotores = varias('banco.promotores', () => sql`select codigo from promotor`)
+
+export const promotorDaProposta = uma(
+  'banco.promotor-da-proposta',
+  (p: De<{ numero: string }>) => sql`select promotor_da_proposta(${p.numero}) as promotor`,
+)
+
+type Termos = Pick<PropostaAoBanco, 'valorFinanciado' | 'valorParcela' | 'prazo' | 'taxaAm'>
+
+/** The terms that were accepted, while the bank is to be told of them. */
+export const termosAceitos = umaOuNada(
+  'banco.termos',
+  (p: De<{ numero: string }>) => sql<{ termos: Termos }>`select ${objeto<Termos>({
+    valorFinanciado: sql`reais(valor_financiado)`,
+    valorParcela: sql`reais(valor_parcela)`,
+    prazo: 'prazo',
+    taxaAm: 'taxa_am',
+  })} as termos
+  from proposta where numero = ${p.numero} and situacao = 'SALDO_CONFERIDO'`,
+)

@@ -1,0 +1,69 @@
+// Written from the statements and the migrations: `npm run types`.
+import '#server/base/db/consulta.ts'
+
+declare module '#server/base/db/consulta.ts' {
+  interface Consultas {
+    'banco.anotar': {
+      valores: {
+        id: string
+        chave: string
+        idProposta: string
+        sentido: string
+        evento: string
+        corpo: unknown
+        agora: Date | string
+      }
+      linha: object
+    }
+    'banco.dados': {
+      valores: {
+        idProposta: string
+      }
+      linha: {
+        dados: unknown
+      }
+    }
+    'banco.pagas': {
+      valores: {
+        depoisDe: string
+        desde: string
+        limite: number
+      }
+      linha: {
+        numero: string
+      }
+    }
+    'banco.paradas': {
+      valores: {
+        antesDe: Date | string
+        depoisDe: string
+        limite: number
+      }
+      linha: {
+        numero: string
+      }
+    }
+    'banco.promotor-da-proposta': {
+      valores: {
+        numero: string
+      }
+      linha: {
+        promotor: string | null
+      }
+    }
+    'banco.promotores': {
+      valores: object
+      linha: {
+        codigo: string
+      }
+    }
+    'banco.termos': {
+      valores: {
+        numero: string
+      }
+      linha: {
+        termos: unknown
+      }
+    }
+  }
+}
