@@ -14,7 +14,7 @@ import {
   tokenAtivo,
   trabalhadorToken,
 } from './consentimento/sql/blocos.ts'
-import { contratos } from './contrato/blocos.ts'
+import { contratos } from './contrato/sql.ts'
 import { uma, umaOuNada } from './base/db/consulta.ts'
 import { bruto, type De, sql } from './base/db/fragmento.ts'
 import { objeto, quando } from './base/db/objeto.ts'

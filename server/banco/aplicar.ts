@@ -3,11 +3,11 @@ import { hoje } from '#shared/data.ts'
 import { alcanca, type SituacaoProposta } from '#shared/proposta/situacao.ts'
 import { novoId } from '../base/db/id.ts'
 import { desfazerAverbacao, pedirAverbacao } from '../averbacao/pedir.ts'
-import { desfazerContrato, dentroDoPrazo } from '../proposta/desistencia.ts'
+import { dentroDoPrazo } from '../proposta/desistencia.ts'
 import { morta, moverProposta, type Sistema } from '../proposta/mover.ts'
 import { conferirSaldo } from '../proposta/saldo.ts'
 import { travarProposta, type Travada } from '../proposta/travar.ts'
-import { contratar } from '../proposta/contratar.ts'
+import { contratar, desfazerContrato } from '../proposta/contratar.ts'
 import { guardarProtocolo } from '../proposta/protocolo.ts'
 import { anotarDoBanco } from './sql.ts'
 
@@ -57,7 +57,7 @@ export async function aplicarEstado(
     return 'atrasado'
   }
   await moverProposta(sistema, travada, { situacao, protocolo, motivo, recuperavel, por: 'BANCO' })
-  if (situacao === 'PAGA') await contratar(client, travada.id, { id: novoId(), dia: hoje(agora) })
+  if (situacao === 'PAGA') await contratar(client, travada.id, hoje(agora))
   if (situacao === 'APROVADA' && averbaAqui) await pedirAverbacao(sistema, travada)
   if (situacao === 'SALDO_RECEBIDO' && estado.saldoInformado !== undefined) {
     await conferirSaldo(sistema, travada, estado.saldoInformado)

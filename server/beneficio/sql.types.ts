@@ -17,6 +17,12 @@ declare module '#server/base/db/consulta.ts' {
         cpf: string
       }
     }
+    'beneficio.esquecer-margem': {
+      valores: {
+        idProposta: string
+      }
+      linha: object
+    }
     'beneficio.gravar': {
       valores: {
         numero: string

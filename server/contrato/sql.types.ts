@@ -17,5 +17,19 @@ declare module '#server/base/db/consulta.ts' {
         model: string
       }
     }
+    'contrato.excluir-pago': {
+      valores: {
+        idProposta: string
+      }
+      linha: object
+    }
+    'contrato.inserir-pago': {
+      valores: {
+        idProposta: string
+        id: string
+        dia: string
+      }
+      linha: object
+    }
   }
 }

@@ -1,3 +1,4 @@
+import { CONVENIO_INSS } from '#shared/convenio/codigos.ts'
 import type { Oportunidade } from '#shared/oportunidade/shapes.ts'
 import { uma, varias } from '../base/db/consulta.ts'
 import { type De, sql } from '../base/db/fragmento.ts'

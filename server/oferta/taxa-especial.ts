@@ -4,7 +4,7 @@ import type { RegrasVigentes } from '#shared/calculo/regras.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
 import { regrasVigentes } from '../base/rules/vigentes.ts'
-import { diaDaLiberacao } from '../simulacao/calcular.ts'
+import { diaDaLiberacao } from '#shared/calculo/simular.ts'
 import { type Assunto, historiaDoCliente, listarAssuntos } from './sql.ts'
 
 /** The rate the client may have today under each agreement one may speak of, and why. */

@@ -72,18 +72,3 @@ export async function primeiroDiaComPrazo(client: Client, dia: Dia): Promise<Dia
     primeiro = antes
   }
 }
-
-/** The contract of the proposta is no more, and what it paid off runs again. */
-const desfeito = `with fim as (
-  update contrato k set situacao = 'EXCLUIDO' from proposta p
-   where p.id = $1 and k.numero = p.numero
-), volta as (
-  update contrato k set situacao = 'ATIVO' from proposta_contrato q
-   where q.id_proposta = $1 and k.id = q.id_contrato and k.situacao = 'QUITADO'
-)
-update beneficio b set margem_disponivel = null from proposta p
- where p.id = $1 and b.id = p.id_beneficio`
-
-export async function desfazerContrato(client: Client, idProposta: string): Promise<void> {
-  await client.query(preparada(desfeito, [idProposta]))
-}

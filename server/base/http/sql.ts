@@ -1,4 +1,4 @@
-import { CPF_OCULTO } from '#shared/cliente/cpf.ts'
+import { CPF_OCULTO } from '#shared/cpf.ts'
 import type { TipoObjeto } from '#shared/endpoint.ts'
 import { comando, umaOuNada } from '../db/consulta.ts'
 import { type De, sql, type Sql } from '../db/fragmento.ts'

@@ -1,0 +1,45 @@
+import { comando } from '../../base/db/consulta.ts'
+import { type De, sql } from '../../base/db/fragmento.ts'
+
+/**
+ * The contract of a proposta that was paid, with what it settled settled. First and last due dates
+ * are of the simulation that was accepted. A number is used once, so the same again adds nothing.
+ */
+export const inserirContratoPago = comando(
+  'contrato.inserir-pago',
+  (p: De<{ id: string; idProposta: string; dia: string }>) => sql`with paga as (
+  select p.*, s.resultado
+    from proposta p
+    join simulacao s on s.id = p.id_simulacao
+   where p.id = ${p.idProposta}
+), quitados as (
+  update contrato k set situacao = 'QUITADO'
+    from proposta_contrato pc
+   where pc.id_proposta = ${p.idProposta} and k.id = pc.id_contrato
+  returning k.id
+)
+insert into contrato (id, id_cliente, id_beneficio, id_empregador, codigo_convenio, numero, banco,
+  proprio, produto, situacao, origem, id_contrato_anterior, data_contrato, primeiro_vencimento,
+  ultimo_vencimento, prazo, valor_parcela, taxa_am, valor_financiado, valor_liberado)
+select ${p.id}, g.id_cliente, g.id_beneficio, g.id_empregador, g.codigo_convenio, g.numero, b.codigo,
+  true, g.produto, 'ATIVO',
+  case g.produto when 'REFIN' then 'REFIN' when 'PORT' then 'PORTABILIDADE' else 'NOVO' end,
+  q.id, ${p.dia},
+  (g.resultado #>> '{numeros,primeiroVencimento}')::date,
+  (g.resultado #>> '{numeros,ultimoVencimento}')::date,
+  g.prazo, g.valor_parcela, g.taxa_am, g.valor_financiado, g.valor_liberado
+  from paga g join banco b on b.proprio
+  left join (select * from quitados order by id limit 1) q on true
+on conflict (numero) do nothing`,
+)
+
+/** The contract of the proposta is no more, and what it paid off runs again. */
+export const excluirContratoPago = comando(
+  'contrato.excluir-pago',
+  (p: De<{ idProposta: string }>) => sql`with fim as (
+  update contrato k set situacao = 'EXCLUIDO' from proposta p
+   where p.id = ${p.idProposta} and k.numero = p.numero
+)
+update contrato k set situacao = 'ATIVO' from proposta_contrato q
+ where q.id_proposta = ${p.idProposta} and k.id = q.id_contrato and k.situacao = 'QUITADO'`,
+)
