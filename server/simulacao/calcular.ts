@@ -6,7 +6,7 @@ import { diaDaLiberacao, simular } from '#shared/calculo/simular.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { conferirPedido } from './conferir.ts'
-import { carregarDados } from './queries.ts'
+import { carregarDados } from './carregar.ts'
 
 export type Pedido = { idRelacionamento: string; entrada: EntradaSimulacao }
 

@@ -8,7 +8,7 @@ import { Recusa } from '../base/http/recusa.ts'
 import { exigirFonte } from './conferir.ts'
 import { diaDaLiberacao } from '#shared/calculo/simular.ts'
 import { escopoDe } from '#shared/calculo/escopo.ts'
-import { carregarDados } from './queries.ts'
+import { carregarDados } from './carregar.ts'
 
 type Pedido = {
   idRelacionamento: string

@@ -14,7 +14,7 @@ import { operacaoDoProduto } from './guardar.ts'
 import { margemDe } from '#shared/calculo/margem-do-cliente.ts'
 import { taxaPadrao } from '#shared/calculo/taxa-padrao.ts'
 import type { Dados } from '#shared/calculo/dados.ts'
-import { carregarVarios } from './queries.ts'
+import { carregarVarios } from './carregar.ts'
 
 /** What could be offered, before anybody knows its numbers. */
 type AssuntoDoLote = {

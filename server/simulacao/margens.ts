@@ -8,7 +8,8 @@ import { diaDaLiberacao } from '#shared/calculo/simular.ts'
 import { escopoDe } from '#shared/calculo/escopo.ts'
 import { emUso, segmentosDe } from '#shared/calculo/margem-do-cliente.ts'
 import type { Dados } from '#shared/calculo/dados.ts'
-import { carregarDados, type Fonte, listarFontes } from './queries.ts'
+import { carregarDados } from './carregar.ts'
+import { type Fonte, listarFontes } from './queries.ts'
 
 /** The margin ruler of each benefit and each job of the client, none mixed with another. */
 export async function consultarMargens(

@@ -17,12 +17,8 @@ import { operacaoDoProduto } from './guardar.ts'
 import { margemDe } from '#shared/calculo/margem-do-cliente.ts'
 import { taxaPadrao } from '#shared/calculo/taxa-padrao.ts'
 import { somaDasParcelas } from '#shared/calculo/precificar.ts'
-import {
-  autorizacaoDe,
-  buscarOportunidade,
-  carregarDados,
-  type OportunidadeASimular,
-} from './queries.ts'
+import { carregarDados } from './carregar.ts'
+import { autorizacaoDe, buscarOportunidade, type OportunidadeASimular } from './queries.ts'
 
 type DaOportunidade = Output<typeof simulacaoApi.daOportunidade>
 

@@ -5,7 +5,7 @@ import { type SaldoInformado, simularPeloSaldo } from '#shared/calculo/saldo-inf
 import { diaDaLiberacao } from '#shared/calculo/simular.ts'
 import { hoje } from '#shared/data.ts'
 import type { Contexto } from '../base/http/handler.ts'
-import { carregarDados } from './queries.ts'
+import { carregarDados } from './carregar.ts'
 
 /**
  * A portability by the balance that its bank of origin says and the rules of now. What was agreed to

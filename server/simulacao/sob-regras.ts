@@ -9,7 +9,7 @@ import {
 import type { RegraVigencia } from '#shared/calculo/regras.ts'
 import type { ResultadoSimulacao } from '#shared/calculo/resultado.ts'
 import { simular } from '#shared/calculo/simular.ts'
-import { carregarDados } from './queries.ts'
+import { carregarDados } from './carregar.ts'
 
 export type SimulacaoSobRegras = {
   produto: string

@@ -1,0 +1,157 @@
+import type { Dados } from '#shared/calculo/dados.ts'
+import type { Dia } from '#shared/data.ts'
+import { umaOuNada, varias } from '../../base/db/consulta.ts'
+import { type De, json, sql, type Sql, type Valor } from '../../base/db/fragmento.ts'
+import { emPropostaDe, reservasDe } from '../../margem/sql.ts'
+
+/** What one statement reads; the dated rules come beside it. */
+export type Lidos = Omit<Dados, 'regras'>
+
+export type Pergunta = {
+  idRelacionamento: string
+  codigoConvenio: string
+  idBeneficio: string | null
+  idEmpregador: string | null
+  contratos: readonly string[]
+  /** The day whose rules apply. */
+  dia: Dia
+  /** What an agreement said of its margin holds on the day it said it. */
+  hoje: Dia
+}
+
+/**
+ * What uses the margin of a benefit or a job `x`, by the column of contracts that
+ * names it: running loans (of the client's contracts `c`), and what propostas on their way reserve.
+ */
+const uso = (coluna: Sql, reservas: Sql) => sql`cross join lateral (
+  select coalesce(sum(s.valor) filter (where s.tipo = 'CONTRATO'), 0)::bigint as utilizada,
+         count(*) filter (where s.tipo = 'CONTRATO') as ativos,
+         coalesce(sum(s.valor) filter (where s.tipo = 'RESERVA'), 0)::bigint as reservada,
+         coalesce(json_agg(json_build_object('tipo', s.tipo, 'idContrato', s.id_contrato,
+           'numero', s.numero, 'banco', s.banco, 'valorParcela', s.valor)
+           order by s.tipo, s.desde, s.numero), '[]') as segmentos
+    from (select 'CONTRATO' as tipo, c.id as id_contrato, c.numero, c.nome_curto as banco,
+                 c.valor_parcela as valor, c.data_contrato::timestamptz as desde
+            from c where c.${coluna} = x.id and c.situacao = 'ATIVO'
+             and c.produto not in ('RMC', 'RCC', 'SAQUE')
+          union all
+          select 'RESERVA', null, m.numero, null, m.valor, m.desde from ${reservas} m) s) u`
+const doUso = sql`'utilizada', u.utilizada, 'ativos', u.ativos, 'reservada', u.reservada,
+  'segmentos', u.segmentos`
+
+const beneficio = sql`(select json_build_object('id', x.id, 'base', x.valor_base,
+      'margemInformada', x.margem_disponivel,
+      'bloqueio', x.bloqueio, 'grupo', e.grupo, 'especie', e.descricao,
+      'codigoEspecie', e.codigo, 'dataInicio', x.data_inicio,
+      'especieElegivel', especie_permite(e.codigo, v.dia), 'situacao', s.descricao,
+      'situacaoElegivel', situacao_permite(s.codigo, v.dia),
+      'possuiProcurador', x.possui_procurador,
+      'possuiRepresentante', x.possui_representante,
+      'pensaoAlimenticia', case when x.pensao_alimenticia then '3' else x.pensao_codigo end,
+      'dataDespacho', x.data_despacho, 'dataCessacao', x.data_cessacao,
+      'extincaoCota', case when e.checar_extincao_cota then x.data_extincao_cota end,
+      ${doUso})
+     from beneficio x
+     join especie_beneficio e on e.codigo = x.especie
+     join situacao_beneficio s on s.codigo = x.situacao
+     ${uso(sql`id_beneficio`, reservasDe('x.id', 'null'))}
+    where x.id = v.id_beneficio and x.id_cliente = r.id_cliente)`
+
+const empregador = sql`(select json_build_object('id', x.id, 'base', x.renda_bruta,
+      'codigoConvenio', x.codigo_convenio, 'margemInformada', (select m.margem_disponivel
+         from margem_consulta m where m.id_empregador = x.id
+          and (m.consultada_em at time zone 'America/Sao_Paulo')::date >= v.hoje
+        order by m.consultada_em desc limit 1), ${doUso})
+     from empregador x ${uso(sql`id_empregador`, reservasDe('null', 'x.id'))}
+    where x.id = v.id_empregador and x.id_cliente = r.id_cliente)`
+
+/** The contracts that the question names. */
+const doPedido = sql`(select coalesce(json_agg(json_build_object('id', k.id, 'numero', k.numero,
+      'codigoBanco', k.banco, 'banco', k.nome_curto, 'proprio', k.proprio, 'situacao', k.situacao, 'origem', k.origem,
+      'codigoConvenio', k.codigo_convenio, 'idBeneficio', k.id_beneficio,
+      'idEmpregador', k.id_empregador, 'dataContrato', k.data_contrato,
+      'primeiroVencimento', k.primeiro_vencimento, 'prazo', k.prazo,
+      'valorParcela', k.valor_parcela, 'taxaAm', k.taxa_am,
+      'emProposta', ${emPropostaDe('k.id')})
+      order by k.data_contrato, k.id), '[]')
+     from k)`
+
+/** What the statement is asked with: parameters, or the columns of a row `q`. */
+type Parametros = Record<keyof Pergunta, Sql | Valor>
+
+/** What there is to look at: a part that cannot be there is left out, and costs no plan. */
+type Partes = Record<'beneficio' | 'empregador' | 'contratos', boolean>
+const tudo: Partes = { beneficio: true, empregador: true, contratos: true }
+const nada: Partes = { beneficio: false, empregador: false, contratos: false }
+
+/**
+ * Everything a simulation looks at, in one statement, of this client only: what was named and is
+ * somebody else's is simply not there. A refinancing finds its benefit or job by its contracts.
+ */
+const consultaDe = (p: Parametros, tem: Partes) => sql<{ dados: Lidos }>`with r as (
+  select id, id_cliente from relacionamento where id = ${p.idRelacionamento}
+), c as materialized (
+  select c.*, b.nome_curto from r join contrato c on c.id_cliente = r.id_cliente
+    join banco b on b.codigo = c.banco
+   where c.situacao = 'ATIVO' or c.id = any (${p.contratos}::uuid[])
+), k as (
+  select * from c where c.id = any (${p.contratos}::uuid[])
+), v as (
+  select ${p.dia}::date as dia, ${p.hoje}::date as hoje,
+    coalesce(${p.idBeneficio}::uuid${tem.contratos ? sql`, (select id_beneficio from k limit 1)` : sql``}) as id_beneficio,
+    coalesce(${p.idEmpregador}::uuid${tem.contratos ? sql`, (select id_empregador from k limit 1)` : sql``}) as id_empregador
+)
+select json_build_object(
+  'cliente', (select json_build_object('restrito', c.restrito, 'obitoEm', c.obito_em,
+      'nascimento', c.data_nascimento)
+     from cliente c where c.id = r.id_cliente),
+  'convenio', (select json_build_object('codigo', codigo, 'nome', nome, 'regime', regime,
+      'ativo', ativo, 'senhaMargem', senha_margem)
+     from convenio where codigo = ${p.codigoConvenio}),
+  'beneficio', ${tem.beneficio ? beneficio : sql`null`},
+  'empregador', ${tem.empregador ? empregador : sql`null`},
+  'contratos', ${tem.contratos ? doPedido : sql`'[]'::json`},
+  'consentimentos', (select coalesce(json_agg(json_build_object('tipo', t.tipo,
+      'situacao', t.situacao, 'validoAte', t.valido_ate)), '[]')
+     from (select distinct on (tipo) tipo, situacao, valido_ate from consentimento
+            where id_cliente = r.id_cliente
+            order by tipo, (situacao = 'AUTORIZADO') desc, valido_ate desc nulls last,
+                  enviado_em desc) t)
+  ) as dados
+  from r cross join v`
+
+/** One text of each kind, so that each is planned once a connection. */
+const partes = {
+  contratos: tudo,
+  beneficio: { ...nada, beneficio: true },
+  empregador: { ...nada, empregador: true },
+  nenhuma: nada,
+}
+
+export const lerDados = umaOuNada(
+  'simulacao.dados',
+  (p: De<Pergunta>, { de }: { de: keyof typeof partes }) => consultaDe(p, partes[de]),
+  { variantes: { de: ['contratos', 'beneficio', 'empregador', 'nenhuma'] } },
+)
+
+/** The same for several questions at once: each is a row `q`. */
+export const lerVarios = varias(
+  'simulacao.dados-de-varias',
+  (p: De<{ perguntas: readonly object[] }>) => sql<{ dados: Lidos | null }>`
+  select d.dados from jsonb_to_recordset(${json(p.perguntas)}) q (id_relacionamento uuid,
+    codigo_convenio text, id_beneficio uuid, id_empregador uuid, contratos uuid[], dia date, hoje date,
+    ordem int)
+  left join lateral (${consultaDe(
+    {
+      idRelacionamento: sql`q.id_relacionamento`,
+      codigoConvenio: sql`q.codigo_convenio`,
+      idBeneficio: sql`q.id_beneficio`,
+      idEmpregador: sql`q.id_empregador`,
+      contratos: sql`q.contratos`,
+      dia: sql`q.dia`,
+      hoje: sql`q.hoje`,
+    },
+    tudo,
+  )}) d on true
+  order by q.ordem`,
+)
