@@ -299,7 +299,6 @@ const semSqlProprio = [
   'empregador',
   'formalizacao',
   'proposta',
-  'relacionamento',
   'simulacao',
   'telefone',
 ]

@@ -21,8 +21,8 @@ import { objeto, quando } from './base/db/objeto.ts'
 import { convenios } from './empregador/blocos.ts'
 import { lembretes } from './lembrete/sql.ts'
 import { oportunidades, valoresOportunidade } from './oportunidade/sql/blocos.ts'
-import { clienteRestrito, dadosBancarios, dadosResumidos } from './relacionamento/blocos.ts'
-import { relacionamentoJson } from './relacionamento/cartao.ts'
+import { clienteRestrito, dadosBancarios, dadosResumidos } from './relacionamento/sql/blocos.ts'
+import { relacionamentoJson } from './relacionamento/sql/cartao.ts'
 import { comAlvo, juncoesDoAlvo, type ValoresDoAlvo } from './atendimento/sql.ts'
 import { mostrarDados, telefones } from './telefone/blocos.ts'
 import { beneficioTrabalhador } from './trabalhador/sql.ts'
@@ -32,14 +32,14 @@ type Aberto = z.input<typeof Atendimento>
 const { method, path } = atendimentoApi.abrir
 
 const blocos = objeto<NonNullable<Aberto['blocos']>>({
-  clienteRestrito: bruto(clienteRestrito),
-  dadosResumidos: bruto(dadosResumidos),
+  clienteRestrito,
+  dadosResumidos,
   anotacoes: pagina({ tamanho: ANOTACOES_AO_ABRIR }),
   lembretes: lembretes(LEMBRETES_AO_ABRIR),
   valoresOportunidade,
   contratos,
   oportunidades,
-  dadosBancarios: bruto(dadosBancarios),
+  dadosBancarios,
   convenios: bruto(convenios),
   beneficioTrabalhador,
   enderecos: bruto(enderecos),
@@ -66,7 +66,7 @@ trilha as (
          ${`${method} ${path}`}, 'LEITURA', 'relacionamento:' || a.id, ${p.idRequisicao}
     from alvo a)
 select ${objeto<Aberto>({
-    relacionamento: bruto(relacionamentoJson),
+    relacionamento: relacionamentoJson,
     blocos: quando(sql`not a.resumo`, blocos),
   })}::text as model
   from alvo a

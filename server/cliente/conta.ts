@@ -7,7 +7,7 @@ import { JsonCru } from '../base/http/json-cru.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { exigirVersao } from '../base/http/versao.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
-import { contaJson } from '../relacionamento/blocos.ts'
+import { contaJson } from '../relacionamento/sql/blocos.ts'
 import { exigirConhecidos, naLista, travarCliente, type Travado } from './trava.ts'
 
 const colunas = `banco, agencia, conta, digito, tipo_conta, digito_conferido, atualizado_em`

@@ -2,8 +2,8 @@ import { clienteApi } from '#shared/cliente/api.ts'
 import { complementoDe, type FatosDoCadastro } from '#shared/cliente/complemento.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { handle, type Handler } from '../base/http/handler.ts'
-import { alvoDe, consultarBloco, promotorAtivo } from '../atendimento/bloco.ts'
-import { dadosBancarios, dadosResumidos } from '../relacionamento/blocos.ts'
+import { alvoDe, consultarBloco } from '../atendimento/bloco.ts'
+import { consultarContas, consultarResumo } from '../relacionamento/sql/blocos.ts'
 import { incluirCliente } from '../relacionamento/incluir.ts'
 import { inedito } from '../relacionamento/inedito.ts'
 import { dadosDoCpf, dadosGerais, enderecos, fatosDoCadastro, funcoes } from './blocos.ts'
@@ -19,8 +19,12 @@ const bloco = (contexto: Contexto, expressao: string) =>
 export const rotasCliente: Handler[] = [
   handle(clienteApi.dadosGerais, (_input, contexto) => bloco(contexto, dadosGerais)),
   handle(clienteApi.porCpf, (_input, contexto) => bloco(contexto, dadosDoCpf)),
-  handle(clienteApi.resumo, (_input, contexto) => bloco(contexto, dadosResumidos)),
-  handle(clienteApi.dadosBancarios, (_input, contexto) => bloco(contexto, dadosBancarios)),
+  handle(clienteApi.resumo, (_input, contexto) =>
+    consultarResumo(contexto, alvoDe(contexto).idRelacionamento),
+  ),
+  handle(clienteApi.dadosBancarios, (_input, contexto) =>
+    consultarContas(contexto, alvoDe(contexto).idRelacionamento),
+  ),
   handle(clienteApi.enderecos, (_input, contexto) => bloco(contexto, enderecos)),
   handle(clienteApi.funcao, (_input, contexto) => bloco(contexto, funcoes)),
   handle(clienteApi.verificarComplemento, async (_input, contexto) => {
@@ -30,7 +34,7 @@ export const rotasCliente: Handler[] = [
   }),
   handle(clienteApi.validarCpf, async ({ query }, contexto) => ({
     valido: true as const,
-    inedito: await inedito(contexto.db, query.cpf, promotorAtivo(contexto)),
+    inedito: await inedito(contexto, query.cpf),
   })),
 
   handle(clienteApi.incluir, ({ body }, contexto) => incluirCliente(contexto, body)),

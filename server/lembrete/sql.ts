@@ -293,3 +293,12 @@ export const finalizar = comando(
    set status = 'Finalizado', versao = versao + 1, atualizado_em = ${p.agora}
  where id = ${p.id} and status = 'Agendado'`,
 )
+
+/** Those still to come remind the new owner of the client. */
+export const passarAoDono = comando(
+  'lembrete.passar-ao-dono',
+  (p: De<{ idRelacionamento: string; para: string }>) => sql`update lembrete
+   set id_atendente = ${p.para}
+ where id_relacionamento = ${p.idRelacionamento} and status = 'Agendado'
+   and id_atendente is distinct from ${p.para}`,
+)

@@ -144,6 +144,13 @@ declare module '#server/base/db/consulta.ts' {
         idRelacionamento: string
       }
     }
+    'lembrete.passar-ao-dono': {
+      valores: {
+        para: string
+        idRelacionamento: string
+      }
+      linha: object
+    }
     'lembrete.resumir': {
       valores: {
         agora: Date | string

@@ -1,7 +1,8 @@
 import type { Contexto } from '../base/http/handler.ts'
 import type { JsonCru } from '../base/http/json-cru.ts'
 import { Recusa } from '../base/http/recusa.ts'
-import { relacionamentoAtual, travarRelacionamento, trocarDono } from './dono.ts'
+import { travarRelacionamento, trocarDono } from './dono.ts'
+import { consultarRelacionamento } from './sql/cartao.ts'
 
 /**
  * Becomes who attends the client (domain 11.6): when nobody does, when who does is away, or as who
@@ -13,5 +14,5 @@ export async function assumir(contexto: Contexto, idRelacionamento: string): Pro
     throw new Recusa('invalido', travado.impedimentoAssumir)
   }
   await trocarDono(contexto, travado, { para: contexto.usuario.id, acao: 'ASSUMIDO' })
-  return relacionamentoAtual(contexto, idRelacionamento)
+  return consultarRelacionamento(contexto, idRelacionamento)
 }

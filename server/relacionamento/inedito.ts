@@ -1,13 +1,9 @@
-import { sql } from 'kysely'
-import type { Db } from '../base/db/db.ts'
+import type { Contexto } from '../base/http/handler.ts'
+import { promotorAtivo } from '../atendimento/bloco.ts'
+import { acharPorCpf } from './sql/busca.ts'
 
 /** Whether the active promotor has no relationship with the CPF; one to be confirmed is one. */
-export async function inedito(db: Db, cpf: string, codigoPromotor: string): Promise<boolean> {
-  const achado = await db
-    .selectFrom('relacionamento as r')
-    .select('r.id')
-    .where('r.id_cliente', '=', sql<string>`(select id_do_cpf(${cpf}))`)
-    .where('r.codigo_promotor', '=', codigoPromotor)
-    .executeTakeFirst()
-  return achado === undefined
+export async function inedito(contexto: Contexto, cpf: string): Promise<boolean> {
+  const codigoPromotor = promotorAtivo(contexto)
+  return (await acharPorCpf(contexto.client, { cpf, codigoPromotor })) === undefined
 }

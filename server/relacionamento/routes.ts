@@ -1,8 +1,7 @@
 import { relacionamentoApi } from '#shared/relacionamento/api.ts'
 import { handle, type Handler } from '../base/http/handler.ts'
-import { alvoDe, consultarBloco, promotorAtivo } from '../atendimento/bloco.ts'
+import { alvoDe } from '../atendimento/bloco.ts'
 import { assumir } from './assumir.ts'
-import { clienteRestrito, dadosBancarios, dadosBasicos, dadosCliente } from './blocos.ts'
 import {
   buscar,
   consultaDaProcura,
@@ -11,29 +10,35 @@ import {
   lerLista,
   palavrasDoNome,
 } from './buscar.ts'
-import { relacionamentoJson } from './cartao.ts'
 import { incluirCliente, incluirRelacionamento } from './incluir.ts'
 import { inedito } from './inedito.ts'
+import {
+  consultarContas,
+  consultarDadosBasicos,
+  consultarDadosCliente,
+  consultarRestrito,
+} from './sql/blocos.ts'
+import { consultarRelacionamento } from './sql/cartao.ts'
 import { transferir } from './transferir.ts'
 
 export const rotasRelacionamento: Handler[] = [
   handle(relacionamentoApi.dadosBancarios, ({ query }, contexto) =>
-    consultarBloco(contexto, query.idRelacionamento, dadosBancarios),
+    consultarContas(contexto, query.idRelacionamento),
   ),
   handle(relacionamentoApi.dadosCliente, ({ query }, contexto) =>
-    consultarBloco(contexto, query.idRelacionamento, dadosCliente),
+    consultarDadosCliente(contexto, query.idRelacionamento),
   ),
   handle(relacionamentoApi.dadosBasicosPorCpf, ({ params }, contexto) =>
-    consultarBloco(contexto, params.idRelacionamento, dadosBasicos),
+    consultarDadosBasicos(contexto, params.idRelacionamento),
   ),
   handle(relacionamentoApi.listaRestrita, ({ query }, contexto) =>
-    consultarBloco(contexto, query.idRelacionamento, clienteRestrito),
+    consultarRestrito(contexto, query.idRelacionamento),
   ),
   handle(relacionamentoApi.consultar, ({ params }, contexto) =>
-    consultarBloco(contexto, params.idRelacionamento, relacionamentoJson),
+    consultarRelacionamento(contexto, params.idRelacionamento),
   ),
   handle(relacionamentoApi.porCliente, (_input, contexto) =>
-    consultarBloco(contexto, alvoDe(contexto).idRelacionamento, relacionamentoJson),
+    consultarRelacionamento(contexto, alvoDe(contexto).idRelacionamento),
   ),
 
   handle(relacionamentoApi.porCpf, {
@@ -50,7 +55,7 @@ export const rotasRelacionamento: Handler[] = [
   }),
   handle(relacionamentoApi.buscar, ({ body }, contexto) => buscar(contexto, body.texto)),
   handle(relacionamentoApi.clienteInedito, async ({ query }, contexto) => ({
-    inedito: await inedito(contexto.db, query.cpf, promotorAtivo(contexto)),
+    inedito: await inedito(contexto, query.cpf),
   })),
 
   handle(relacionamentoApi.transferirAtendente, ({ params, body }, contexto) =>

@@ -1,8 +1,9 @@
 import type { Contexto } from '../base/http/handler.ts'
 import type { JsonCru } from '../base/http/json-cru.ts'
 import { Recusa } from '../base/http/recusa.ts'
-import { relacionamentoAtual, travarRelacionamento, trocarDono } from './dono.ts'
-import { atendeNoPromotor } from './queries.ts'
+import { travarRelacionamento, trocarDono } from './dono.ts'
+import { consultarRelacionamento } from './sql/cartao.ts'
+import { acharAtendente } from './sql/gravacao.ts'
 
 type Destino = { atendente: string; motivo?: string | null | undefined }
 
@@ -12,7 +13,7 @@ export async function transferir(
   idRelacionamento: string,
   { atendente, motivo }: Destino,
 ): Promise<JsonCru> {
-  const { db, usuario } = contexto
+  const { client, usuario } = contexto
   const travado = await travarRelacionamento(contexto, idRelacionamento)
   if (usuario.papel === 'ATENDENTE' && travado.idAtendente !== usuario.id) {
     throw new Recusa('sem-acesso', 'O cliente está com outro atendente')
@@ -20,9 +21,10 @@ export async function transferir(
   if (travado.idAtendente === atendente) {
     throw new Recusa('invalido', 'O cliente já está com este atendente')
   }
-  if (!(await atendeNoPromotor(db, atendente, travado.codigoPromotor))) {
+  const { codigoPromotor } = travado
+  if (!(await acharAtendente(client, { idUsuario: atendente, codigoPromotor }))) {
     throw new Recusa('invalido', 'Escolha um atendente ativo do promotor do cliente')
   }
   await trocarDono(contexto, travado, { para: atendente, acao: 'TRANSFERIDO', motivo })
-  return relacionamentoAtual(contexto, idRelacionamento)
+  return consultarRelacionamento(contexto, idRelacionamento)
 }

@@ -1,0 +1,267 @@
+// Written from the statements and the migrations: `npm run types`.
+import '#server/base/db/consulta.ts'
+
+declare module '#server/base/db/consulta.ts' {
+  interface Consultas {
+    'relacionamento.achar-atendente': {
+      valores: {
+        idUsuario: string
+        codigoPromotor: string
+      }
+      linha: {
+        id: string
+      }
+    }
+    'relacionamento.achar-por-cpf': {
+      valores: {
+        cpf: string
+        codigoPromotor: string
+      }
+      linha: {
+        id: string
+      }
+    }
+    'relacionamento.clientes-do-cpf': {
+      valores: {
+        escopo: readonly (string | null)[]
+        idUsuario: string
+        papel: string
+        hoje: string
+        cpf: string
+        maximo: number
+      }
+      linha: {
+        clientes: string | null
+      }
+    }
+    'relacionamento.consultar': {
+      valores: {
+        idUsuario: string
+        papel: string
+        promotorAtivo: string
+        agora: Date | string
+        hoje: string
+        idRelacionamento: string
+        escopo: readonly (string | null)[]
+      }
+      linha: {
+        model: string
+      }
+    }
+    'relacionamento.dados-bancarios': {
+      valores: {
+        idUsuario: string
+        papel: string
+        promotorAtivo: string
+        agora: Date | string
+        hoje: string
+        idRelacionamento: string
+        escopo: readonly (string | null)[]
+      }
+      linha: {
+        model: string
+      }
+    }
+    'relacionamento.dados-basicos': {
+      valores: {
+        idUsuario: string
+        papel: string
+        promotorAtivo: string
+        agora: Date | string
+        hoje: string
+        idRelacionamento: string
+        escopo: readonly (string | null)[]
+      }
+      linha: {
+        model: string
+      }
+    }
+    'relacionamento.dados-cliente': {
+      valores: {
+        idUsuario: string
+        papel: string
+        promotorAtivo: string
+        agora: Date | string
+        hoje: string
+        idRelacionamento: string
+        escopo: readonly (string | null)[]
+      }
+      linha: {
+        model: string
+      }
+    }
+    'relacionamento.gravar-dono': {
+      valores: {
+        para: string
+        agora: Date | string
+        id: string
+        idCliente: string
+        acao: string
+        de: string
+        idUsuario: string
+        motivo: string
+      }
+      linha: object
+    }
+    'relacionamento.id-do-cpf': {
+      valores: {
+        cpf: string
+      }
+      linha: {
+        id: string | null
+      }
+    }
+    'relacionamento.inserir': {
+      valores: {
+        id: string
+        idCliente: string
+        codigoPromotor: string
+        idAtendente: string
+        agora: Date | string
+      }
+      linha: object
+    }
+    'relacionamento.inserir-cliente': {
+      valores: {
+        id: string
+        cpf: string
+        nome: string
+        dataNascimento: string
+        sexo: string
+        uf: string
+        agora: Date | string
+      }
+      linha: object
+    }
+    'relacionamento.inserir-historico': {
+      valores: {
+        id: string
+        idCliente: string
+        para: string
+        idUsuario: string
+        agora: Date | string
+      }
+      linha: object
+    }
+    'relacionamento.inserir-telefone': {
+      valores: {
+        id: string
+        idCliente: string
+        ddd: string
+        numero: string
+        agora: Date | string
+      }
+      linha: object
+    }
+    'relacionamento.procurar-cpf': {
+      valores: {
+        escopo: readonly (string | null)[]
+        idUsuario: string
+        papel: string
+        promotorAtivo: string
+        hoje: string
+        cpf: string
+      }
+      linha: {
+        cliente: string
+      }
+    }
+    'relacionamento.procurar-nome': {
+      valores: {
+        escopo: readonly (string | null)[]
+        idUsuario: string
+        papel: string
+        promotorAtivo: string
+        hoje: string
+        de0: string
+        ate0: string
+        de1: string
+        ate1: string
+        de2: string
+        ate2: string
+        de3: string
+        ate3: string
+        de4: string
+        ate4: string
+        de5: string
+        ate5: string
+        de6: string
+        ate6: string
+        de7: string
+        ate7: string
+      }
+      linha: {
+        cliente: string
+      }
+    }
+    'relacionamento.procurar-telefone': {
+      valores: {
+        escopo: readonly (string | null)[]
+        idUsuario: string
+        papel: string
+        promotorAtivo: string
+        hoje: string
+        numeros: readonly (string | null)[]
+      }
+      linha: {
+        cliente: string
+      }
+    }
+    'relacionamento.regiao-conhecida': {
+      valores: {
+        uf: string
+        ddd: string
+      }
+      linha: {
+        uf: boolean
+        ddd: boolean
+      }
+    }
+    'relacionamento.restrito': {
+      valores: {
+        idUsuario: string
+        papel: string
+        promotorAtivo: string
+        agora: Date | string
+        hoje: string
+        idRelacionamento: string
+        escopo: readonly (string | null)[]
+      }
+      linha: {
+        model: string
+      }
+    }
+    'relacionamento.resumo': {
+      valores: {
+        idUsuario: string
+        papel: string
+        promotorAtivo: string
+        agora: Date | string
+        hoje: string
+        idRelacionamento: string
+        escopo: readonly (string | null)[]
+      }
+      linha: {
+        model: string
+      }
+    }
+    'relacionamento.travar': {
+      valores: {
+        idUsuario: string
+        papel: string
+        promotorAtivo: string
+        hoje: string
+        id: string
+      }
+      linha: {
+        id: string
+        idCliente: string
+        idAtendente: string | null
+        codigoPromotor: string
+        restrito: boolean
+        obitoEm: string | null
+        impedimentoAssumir: string | null
+      }
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import type { z } from 'zod'
+import { CPF_OCULTO } from '#shared/cpf.ts'
+import type { ClienteEncontrado, Relacionamento } from '#shared/relacionamento/shapes.ts'
+import { sql } from '../../base/db/fragmento.ts'
+import { objeto, quando } from '../../base/db/objeto.ts'
+import { bloco } from '../../atendimento/bloco.ts'
+import { juncoesDoAlvo } from '../../atendimento/sql.ts'
+
+type Cartao = z.input<typeof Relacionamento>
+
+/** The owner `u` cannot attend today: gone, no longer of the promotor, or absent. */
+const donoForaHoje = sql`(not u.ativo
+    or not exists (select from usuario_promotor up
+                    where up.id_usuario = u.id and up.codigo_promotor = a.codigo_promotor)
+    or exists (select from ausencia f
+                where f.id_usuario = u.id and a.hoje between f.inicio and f.fim))`
+
+/**
+ * Why the person `a.id_usuario` cannot assume the client, or null (domain 11.6): free, or its owner
+ * is away, or the person supervises the promotor. Needs the row `a` of `comAlvo` and its owner `u`.
+ */
+export const impedimentoAssumir = sql`case
+    when a.id_atendente = a.id_usuario then 'O cliente já está com você'
+    when a.codigo_promotor is distinct from a.promotor_ativo
+      then 'O cliente é de outro promotor: troque o promotor ativo para assumir'
+    when a.id_atendente is null or a.papel <> 'ATENDENTE' or ${donoForaHoje} then null
+    else 'O cliente está com outro atendente'
+  end`
+
+const aConfirmar = sql`a.confirmado_em is null`
+
+/** The fields of a card that anyone of the promotor may see; `c` is the client, `u` the owner. */
+const camposDoCartao = {
+  idRelacionamento: 'a.id',
+  idCliente: 'a.id_cliente',
+  nome: sql`case when ${aConfirmar} then nome_a_confirmar(a.id) else c.nome end`,
+  atendente: quando(
+    sql`u.id is not null`,
+    objeto<NonNullable<Cartao['atendente']>>({ idUsuario: 'u.id', loginUsuario: 'u.login' }),
+  ),
+  codigoPromotor: 'a.codigo_promotor',
+  possuiOportunidadesNaoAtuadas: sql`not a.resumo and exists (
+      select from oportunidade o where o.id_relacionamento = a.id and o.status = 'Em Aberto')`,
+  acesso: sql`case when ${aConfirmar} then 'a confirmar'
+      when a.resumo then 'resumo' else 'completo' end`,
+}
+
+/** `Relacionamento` of the rows `a`, `c` and `u`. */
+export const relacionamentoJson = objeto<Cartao>({
+  ...camposDoCartao,
+  impedimentoAssumir,
+  cpf: sql`case when a.resumo then cpf_mascarado(c.cpf) else c.cpf end`,
+  versao: 'a.versao',
+})
+
+/** `ClienteEncontrado`: the CPF masked whoever asks, age and state only for who may read on. */
+export const encontradoJson = objeto<z.input<typeof ClienteEncontrado>>({
+  ...camposDoCartao,
+  cpf: sql`case when ${aConfirmar} then ${CPF_OCULTO} else cpf_mascarado(c.cpf) end`,
+  idade: sql`case when not a.resumo and not ${aConfirmar}
+      then extract(year from age(a.hoje, c.data_nascimento))::int end`,
+  uf: sql`case when not a.resumo and not ${aConfirmar} then c.uf end`,
+})
+
+/** Of a relationship to be confirmed there is no client to join: its card is in a list all the same. */
+export const juncoesDoAchado = sql`left ${juncoesDoAlvo}`
+
+export const consultarRelacionamento = bloco('relacionamento.consultar', () => relacionamentoJson)

@@ -1,0 +1,143 @@
+import { comando, uma, umaOuNada } from '../../base/db/consulta.ts'
+import { type De, sql } from '../../base/db/fragmento.ts'
+import { impedimentoAssumir } from './cartao.ts'
+
+type Pergunta = {
+  id: string
+  idUsuario: string
+  papel: string
+  promotorAtivo: string | null
+  hoje: string
+}
+
+/** A relationship held until the transaction ends, with the rule that the cards show. */
+export type Travado = NonNullable<Awaited<ReturnType<typeof travar>>>
+
+/** The row is locked first and judged after, so that of two the second sees what the first did. */
+export const travar = umaOuNada(
+  'relacionamento.travar',
+  (p: De<Pergunta>) => sql<{ impedimentoAssumir: string | null }>`with a as (
+  select r.*, ${p.idUsuario}::uuid as id_usuario, ${p.papel}::text as papel,
+         ${p.promotorAtivo}::text as promotor_ativo, ${p.hoje}::date as hoje
+    from relacionamento r where r.id = ${p.id} for update)
+select a.id, a.id_cliente as "idCliente", a.id_atendente as "idAtendente",
+       a.codigo_promotor as "codigoPromotor", c.restrito, c.obito_em as "obitoEm",
+       ${impedimentoAssumir} as "impedimentoAssumir"
+  from a
+  join cliente c on c.id = a.id_cliente
+  left join usuario u on u.id = a.id_atendente`,
+)
+
+type Troca = {
+  id: string
+  idCliente: string
+  de: string | null
+  para: string
+  acao: string
+  idUsuario: string
+  motivo: string | null
+  agora: Date
+}
+
+/** A new owner, with its history. */
+export const gravarDono = comando(
+  'relacionamento.gravar-dono',
+  (p: De<Troca>) => sql`with mudado as (
+  update relacionamento set id_atendente = ${p.para}, versao = versao + 1, atualizado_em = ${p.agora}
+   where id = ${p.id}
+)
+insert into relacionamento_historico (id_relacionamento, id_cliente, acao, de, para, id_usuario,
+  motivo, ocorrido_em)
+values (${p.id}, ${p.idCliente}, ${p.acao}, ${p.de}, ${p.para}, ${p.idUsuario}, ${p.motivo},
+        ${p.agora})`,
+)
+
+/** Who may receive a client: active, and of its promotor. */
+export const acharAtendente = umaOuNada(
+  'relacionamento.achar-atendente',
+  (p: De<{ idUsuario: string; codigoPromotor: string }>) => sql`select u.id
+  from usuario_promotor up join usuario u on u.id = up.id_usuario
+ where u.id = ${p.idUsuario} and u.ativo and u.papel <> 'GESTOR'
+   and up.codigo_promotor = ${p.codigoPromotor}`,
+)
+
+/** The client of a CPF, wherever in the bank: its id and nothing else. */
+export const idDoCpf = uma(
+  'relacionamento.id-do-cpf',
+  (p: De<{ cpf: string }>) => sql<{ id: string | null }>`select id_do_cpf(${p.cpf}) as id`,
+)
+
+/** Whether state and area code exist; what was not given does. */
+export const regiaoConhecida = uma(
+  'relacionamento.regiao-conhecida',
+  (p: De<{ uf: string | null; ddd: string | null }>) => sql`select
+  ${p.uf}::text is null or exists (select from uf where sigla = ${p.uf}) as uf,
+  ${p.ddd}::text is null or exists (select from ddd where ddd = ${p.ddd}) as ddd`,
+)
+
+type Novo = {
+  id: string
+  idCliente: string
+  codigoPromotor: string
+  idAtendente: string | null
+  agora: Date
+}
+
+/** Nothing is inserted when the promotor has the client already. */
+export const inserirRelacionamento = comando(
+  'relacionamento.inserir',
+  (p: De<Novo>) => sql`insert into relacionamento
+    (id, id_cliente, codigo_promotor, id_atendente, criado_em, atualizado_em)
+  values (${p.id}, ${p.idCliente}, ${p.codigoPromotor}, ${p.idAtendente}, ${p.agora}, ${p.agora})
+  on conflict do nothing`,
+)
+
+type Criacao = {
+  id: string
+  idCliente: string
+  para: string | null
+  idUsuario: string
+  agora: Date
+}
+
+export const inserirHistorico = comando(
+  'relacionamento.inserir-historico',
+  (p: De<Criacao>) => sql`insert into relacionamento_historico
+    (id_relacionamento, id_cliente, acao, para, id_usuario, ocorrido_em)
+  values (${p.id}, ${p.idCliente}, 'CRIADO', ${p.para}, ${p.idUsuario}, ${p.agora})`,
+)
+
+type ClienteNovo = {
+  id: string
+  cpf: string
+  nome: string
+  dataNascimento: string
+  sexo: string | null
+  uf: string | null
+  agora: Date
+}
+
+/** Without `returning`: the row is not visible before it has a relationship. */
+export const inserirCliente = comando(
+  'relacionamento.inserir-cliente',
+  (p: De<ClienteNovo>) => sql`insert into cliente
+    (id, cpf, nome, data_nascimento, sexo, uf, criado_em, atualizado_em)
+  values (${p.id}, ${p.cpf}, ${p.nome}, ${p.dataNascimento}, ${p.sexo}, ${p.uf}, ${p.agora},
+          ${p.agora})
+  on conflict do nothing`,
+)
+
+/** Ids of kinds and states in the reference lists `tipo_telefone` and `situacao_telefone`. */
+const CELULAR = '1'
+const NAO_VERIFICADO = '1'
+
+type TelefoneNovo = { id: string; idCliente: string; ddd: string; numero: string; agora: Date }
+
+/** Not verified; a number that the client already has stays as it is. */
+export const inserirTelefone = comando(
+  'relacionamento.inserir-telefone',
+  (p: De<TelefoneNovo>) => sql`insert into telefone
+    (id, id_cliente, ddd, numero, tipo, situacao, criado_em)
+  values (${p.id}, ${p.idCliente}, ${p.ddd}, ${p.numero}, ${CELULAR}, ${NAO_VERIFICADO}, ${p.agora})
+  on conflict do nothing`,
+)
