@@ -296,7 +296,6 @@ const semSqlProprio = [
   'atendimento',
   'base',
   'cliente',
-  'empregador',
   'formalizacao',
   'proposta',
   'simulacao',

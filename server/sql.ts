@@ -18,7 +18,7 @@ import { contratos } from './contrato/sql.ts'
 import { uma, umaOuNada } from './base/db/consulta.ts'
 import { bruto, type De, sql } from './base/db/fragmento.ts'
 import { objeto, quando } from './base/db/objeto.ts'
-import { convenios } from './empregador/blocos.ts'
+import { convenios } from './empregador/sql.ts'
 import { lembretes } from './lembrete/sql.ts'
 import { oportunidades, valoresOportunidade } from './oportunidade/sql/blocos.ts'
 import { clienteRestrito, dadosBancarios, dadosResumidos } from './relacionamento/sql/blocos.ts'
@@ -40,7 +40,7 @@ const blocos = objeto<NonNullable<Aberto['blocos']>>({
   contratos,
   oportunidades,
   dadosBancarios,
-  convenios: bruto(convenios),
+  convenios,
   beneficioTrabalhador,
   enderecos: bruto(enderecos),
   telefones: bruto(telefones),

@@ -3,28 +3,13 @@ import type { NovoEmpregador } from '#shared/empregador/api.ts'
 import { empregadorImutavel, MOTIVO_IMUTAVEL } from '#shared/empregador/imutavel.ts'
 import { conferirMatricula } from '#shared/empregador/matricula.ts'
 import { codigoDoTipo } from '#shared/empregador/tipo.ts'
-import { preparada } from '../base/db/preparada.ts'
 import { novoId } from '../base/db/id.ts'
 import type { Contexto } from '../base/http/handler.ts'
-import { JsonCru } from '../base/http/json-cru.ts'
+import type { JsonCru } from '../base/http/json-cru.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { exigirVersao } from '../base/http/versao.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
-import { empregadorJson } from './blocos.ts'
-
-const colunas = `id_uf, codigo_convenio, codigo_banco, codigo_orgao, matricula, tipo, especie,
-  data_concessao, renda_bruta, atualizado_em`
-
-const insercao = `with e as (
-  insert into empregador (id, id_cliente, ${colunas})
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning *)
-select ${empregadorJson}::text as model from e`
-
-const atualizacao = `with e as (
-  update empregador set (${colunas}) = ($3, $4, $5, $6, $7, $8, $9, $10, $11, $12),
-         versao = versao + 1
-   where id = $1 and id_cliente = $2 returning *)
-select ${empregadorJson}::text as model from e`
+import { atualizar, conhecidos, inserir, travar } from './sql.ts'
 
 /** Adds an employer to the client. One agreement has a matricula once, whatever its case. */
 export async function incluirEmpregador(
@@ -32,7 +17,7 @@ export async function incluirEmpregador(
   novo: NovoEmpregador,
 ): Promise<JsonCru> {
   await conferirCodigos(contexto, novo)
-  return gravar(contexto, insercao, novoId(), novo)
+  return gravar(contexto, inserir, novoId(), novo)
 }
 
 /**
@@ -46,91 +31,68 @@ export async function atualizarEmpregador(
   idEmpregador: string,
   { versao, ...mudado }: NovoEmpregador & { versao?: number | undefined },
 ): Promise<JsonCru> {
-  const travado = await travar(contexto, idEmpregador)
+  const { client } = contexto
+  const travado = await travar(client, { id: idEmpregador, idCliente: alvoDe(contexto).idCliente })
+  if (!travado) throw new Recusa('nao-encontrado', 'Empregador não encontrado')
   exigirVersao(versao, travado, contexto.agora)
   if (empregadorImutavel(travado.codigoConvenio)) throw new Recusa('invalido', MOTIVO_IMUTAVEL)
   // What the system wrote may stay as it is; what a person writes has letters and digits only.
   const recusa = conferirMatricula(mudado.matricula)
   if (recusa && mudado.matricula !== travado.matricula) throw new Recusa('invalido', recusa)
   await conferirCodigos(contexto, mudado)
-  return gravar(contexto, atualizacao, idEmpregador, mudado)
+  return gravar(contexto, atualizar, idEmpregador, mudado)
 }
 
-type Travado = { codigoConvenio: string; matricula: string; versao: number; atualizadoEm: Date }
-
-async function travar(contexto: Contexto, idEmpregador: string): Promise<Travado> {
-  const { rows } = await contexto.client.query<Travado>(
-    preparada(
-      `select codigo_convenio as "codigoConvenio", matricula, versao, atualizado_em as "atualizadoEm"
-         from empregador where id = $1 and id_cliente = $2 for update`,
-      [idEmpregador, alvoDe(contexto).idCliente],
-    ),
-  )
-  const [travado] = rows
-  if (!travado) throw new Recusa('nao-encontrado', 'Empregador não encontrado')
-  return travado
-}
-
-/** What each code must name, and what is said when it names nothing. */
-const conhecidos = `select
-  exists (select from convenio where codigo = $1 and ativo) as "Convênio não encontrado",
-  $2::text is null or exists (select from uf where sigla = $2) as "UF não encontrada",
-  $3::text is null or exists (select from banco where codigo = $3) as "Banco não encontrado",
-  $4::text is null or exists (select from orgao where codigo_convenio = $1 and codigo = $4)
-    as "Órgão não encontrado neste convênio",
-  $5::text is null or exists (select from especie_beneficio where codigo = $5)
-    as "Espécie não encontrada"`
+/** What is said of a code that names nothing. */
+const naoEncontrados = [
+  ['convenio', 'Convênio não encontrado'],
+  ['uf', 'UF não encontrada'],
+  ['banco', 'Banco não encontrado'],
+  ['orgao', 'Órgão não encontrado neste convênio'],
+  ['especie', 'Espécie não encontrada'],
+] as const
 
 async function conferirCodigos({ client }: Contexto, novo: NovoEmpregador): Promise<void> {
   const { codigoConvenio, idUF, codigoBanco, codigoOrgao, especie } = novo
-  const { rows } = await client.query<Record<string, boolean>>(
-    preparada(conhecidos, [
-      codigoConvenio,
-      idUF ?? null,
-      codigoBanco ?? null,
-      codigoOrgao ?? null,
-      especie ?? null,
-    ]),
-  )
-  const faltam = Object.entries(rows[0] ?? {}).filter(([, existe]) => !existe)
+  const achados = await conhecidos(client, {
+    codigoConvenio,
+    idUF: idUF ?? null,
+    codigoBanco: codigoBanco ?? null,
+    codigoOrgao: codigoOrgao ?? null,
+    especie: especie ?? null,
+  })
+  const faltam = naoEncontrados.filter(([codigo]) => !achados[codigo])
   if (faltam.length > 0)
     throw new Recusa(
       'invalido',
-      faltam.map(([sentenca]) => sentenca),
+      faltam.map(([, sentenca]) => sentenca),
     )
 }
 
 async function gravar(
   contexto: Contexto,
-  comando: string,
+  comando: typeof inserir,
   id: string,
   dados: NovoEmpregador,
 ): Promise<JsonCru> {
-  const { rows } = await contexto.client
-    .query<{ model: string }>(
-      preparada(comando, [
-        id,
-        alvoDe(contexto).idCliente,
-        dados.idUF ?? null,
-        dados.codigoConvenio,
-        dados.codigoBanco ?? null,
-        dados.codigoOrgao ?? null,
-        dados.matricula,
-        codigoDoTipo(dados.tipo),
-        dados.especie ?? null,
-        dados.dataConcessao ?? null,
-        dados.rendaBruta,
-        contexto.agora,
-      ]),
-    )
-    .catch((error: unknown) => {
-      throw ehRepetido(error)
-        ? new Recusa('invalido', 'O cliente já tem esta matrícula neste convênio')
-        : error
-    })
-  const [row] = rows
-  if (!row) throw new Error('What was kept did not come back')
-  return new JsonCru(row.model)
+  return comando(contexto.client, {
+    id,
+    idCliente: alvoDe(contexto).idCliente,
+    idUF: dados.idUF ?? null,
+    codigoConvenio: dados.codigoConvenio,
+    codigoBanco: dados.codigoBanco ?? null,
+    codigoOrgao: dados.codigoOrgao ?? null,
+    matricula: dados.matricula,
+    tipo: codigoDoTipo(dados.tipo),
+    especie: dados.especie ?? null,
+    dataConcessao: dados.dataConcessao ?? null,
+    rendaBruta: dados.rendaBruta,
+    agora: contexto.agora,
+  }).catch((error: unknown) => {
+    throw ehRepetido(error)
+      ? new Recusa('invalido', 'O cliente já tem esta matrícula neste convênio')
+      : error
+  })
 }
 
 /** 23505: two people at once, or a matricula that differs in case alone. */

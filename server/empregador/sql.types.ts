@@ -3,6 +3,60 @@ import '#server/base/db/consulta.ts'
 
 declare module '#server/base/db/consulta.ts' {
   interface Consultas {
+    'empregador.atualizar': {
+      valores: {
+        idUF: string
+        codigoConvenio: string
+        codigoBanco: string
+        codigoOrgao: string
+        matricula: string
+        tipo: string
+        especie: string
+        dataConcessao: string
+        rendaBruta: number
+        agora: Date | string
+        id: string
+        idCliente: string
+      }
+      linha: {
+        model: string
+      }
+    }
+    'empregador.conhecidos': {
+      valores: {
+        codigoConvenio: string
+        idUF: string
+        codigoBanco: string
+        codigoOrgao: string
+        especie: string
+      }
+      linha: {
+        convenio: boolean
+        uf: boolean
+        banco: boolean
+        orgao: boolean
+        especie: boolean
+      }
+    }
+    'empregador.inserir': {
+      valores: {
+        id: string
+        idCliente: string
+        idUF: string
+        codigoConvenio: string
+        codigoBanco: string
+        codigoOrgao: string
+        matricula: string
+        tipo: string
+        especie: string
+        dataConcessao: string
+        rendaBruta: number
+        agora: Date | string
+      }
+      linha: {
+        model: string
+      }
+    }
     'empregador.inserir-do-vinculo': {
       valores: {
         id: string
@@ -15,6 +69,20 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: object
     }
+    'empregador.listar': {
+      valores: {
+        idUsuario: string
+        papel: string
+        promotorAtivo: string
+        agora: Date | string
+        hoje: string
+        idRelacionamento: string
+        escopo: readonly (string | null)[]
+      }
+      linha: {
+        model: string
+      }
+    }
     'empregador.mudar-renda': {
       valores: {
         renda: number
@@ -22,6 +90,18 @@ declare module '#server/base/db/consulta.ts' {
         id: string
       }
       linha: object
+    }
+    'empregador.travar': {
+      valores: {
+        id: string
+        idCliente: string
+      }
+      linha: {
+        codigoConvenio: string
+        matricula: string
+        versao: number
+        atualizadoEm: Date
+      }
     }
     'empregador.travar-do-convenio': {
       valores: {
