@@ -37,7 +37,7 @@ export const dadosDoCpf = `json_build_object(
 export const enderecoJson = `(select json_build_object(
       'idEndereco', e.id,
       'codigoTipo', e.tipo,
-      'tipo', ${porExtenso('tipo_endereco', 'e.tipo')},
+      'tipo', ${porExtenso('tipo_endereco', 'e.tipo').toString()},
       'cep', e.cep,
       'logradouro', e.logradouro,
       'numero', e.numero,
@@ -75,7 +75,7 @@ export const funcoes = `(select coalesce(json_agg(json_build_object(
       'orgao', f.orgao, 'funcao', f.funcao) order by f.origem, f.convenio, f.id), '[]')
     from (
       select e.id, 'EMPREGADOR' as origem, e.codigo_convenio as convenio, o.nome as orgao,
-             ${porExtenso('tipo_vinculo', 'e.tipo')} as funcao
+             ${porExtenso('tipo_vinculo', 'e.tipo').toString()} as funcao
         from empregador e
         left join orgao o on o.codigo_convenio = e.codigo_convenio and o.codigo = e.codigo_orgao
        where e.id_cliente = a.id_cliente

@@ -19,13 +19,13 @@ const ehPrincipal = `($10 or not exists (select from dados_bancarios o
 const insercao = `with d as (
   insert into dados_bancarios (id, id_cliente, ${colunas}, principal, criado_em)
   values ($1, $2, ${valores}, ${ehPrincipal}, $9) returning *)
-select ${contaJson}::text as model from d join banco b on b.codigo = d.banco`
+select ${contaJson.toString()}::text as model from d join banco b on b.codigo = d.banco`
 
 const atualizacao = `with d as (
   update dados_bancarios set (${colunas}, principal) = (${valores}, ${ehPrincipal}),
          versao = versao + 1
    where id = $1 and id_cliente = $2 returning *)
-select ${contaJson}::text as model from d join banco b on b.codigo = d.banco`
+select ${contaJson.toString()}::text as model from d join banco b on b.codigo = d.banco`
 
 const rebaixamento = `update dados_bancarios
     set principal = false, versao = versao + 1, atualizado_em = $3

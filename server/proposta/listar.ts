@@ -57,7 +57,7 @@ const listas: Record<Lista, Ordem> = {
   reprovadas: {
     filtro: `${em(reprovadas)}
       and p.atualizada_em >= (select $1::timestamptz
-        - make_interval(days => coalesce(${diasNaLista}, 0)::int))`,
+        - make_interval(days => coalesce(${diasNaLista.toString()}, 0)::int))`,
     ...recentes,
     // Those that can be sent again come first.
     partes: '(case when p.recuperavel then 0 else 1 end)',

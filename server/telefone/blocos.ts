@@ -17,10 +17,10 @@ const telefoneJson = (mostrar: string) => `json_build_object(
         else telefone_mascarado(t.ddd, t.numero) end,
       'celular', length(t.numero) = 9,
       'tipo', t.tipo,
-      'descricaoTipo', ${porExtenso('tipo_telefone', 't.tipo')},
+      'descricaoTipo', ${porExtenso('tipo_telefone', 't.tipo').toString()},
       'situacao', t.situacao,
-      'descricaoSituacao', ${porExtenso('situacao_telefone', 't.situacao')},
-      'motivoNaoConfirmado', ${porExtenso('motivo_telefone_nao_confirmado', 't.motivo_nao_confirmado')},
+      'descricaoSituacao', ${porExtenso('situacao_telefone', 't.situacao').toString()},
+      'motivoNaoConfirmado', ${porExtenso('motivo_telefone_nao_confirmado', 't.motivo_nao_confirmado').toString()},
       'hotphone', t.hotphone,
       'verificadoEm', t.verificado_em,
       'optIns', json_build_object(

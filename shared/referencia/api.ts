@@ -13,10 +13,8 @@ const Banco = z.object({
   nomeCurto: z.string(),
   ofereceConsignado: z.boolean(),
 })
-type Banco = z.infer<typeof Banco>
 
 const Uf = z.object({ sigla: z.string(), nome: z.string(), regiao: z.string() })
-type Uf = z.infer<typeof Uf>
 
 const Cidade = z.object({
   codigoIbge: z.number(),
@@ -24,7 +22,6 @@ const Cidade = z.object({
   uf: z.string(),
   ddd: z.string(),
 })
-type Cidade = z.infer<typeof Cidade>
 
 export const EnderecoDoCep = z.object({
   cep: z.string(),
