@@ -294,7 +294,6 @@ test('sentences are joined and parted by semicolons at the wire alone', () => {
  */
 const semSqlProprio = [
   'atendimento',
-  'base',
   'cliente',
   'formalizacao',
   'proposta',

@@ -147,9 +147,9 @@ test('S15: planted canaries are found nowhere, and after signing out nothing is 
   const recusas = [
     await incluir(ficha),
     await incluir({ ...ficha, cpf: '11144477736' }),
-    await incluir({ ...ficha, [canarios.nome]: canarios.telefone }),
+    await incluir({ ...ficha, uf: canarios.nome }),
     await chamar(acesso, 'GET', `${v1}/nada/${canarios.cpf}/${canarios.telefone}`),
-    await chamar(acesso, 'GET', `${v1}/cpf?cpf=${canarios.cpf}&a=${canarios.nota}`),
+    await chamar(acesso, 'GET', `${v1}/cpf?cpf=${canarios.nota}`),
     await chamar(acesso, 'POST', '/consigna/v1/busca', { body: { texto: 7, a: canarios.nome } }),
   ]
   expect(recusas.filter(({ status }) => status < 400)).toEqual([])

@@ -169,7 +169,7 @@ test("a colleague's client is refused, another promotor's is not found, and who 
 
 test('a number is masked alike in words and in SQL', async () => {
   const [linha] = await consulta<{ telefone: string }>(
-    `select ${telefoneMascaradoSql} as telefone from telefone t where t.id = $1`,
+    `select ${telefoneMascaradoSql.toString()} as telefone from telefone t where t.id = $1`,
     [idTelefone],
   )
 

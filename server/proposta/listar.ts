@@ -88,11 +88,11 @@ function texto(lista: Lista, de: Carteira['de']): string {
     : '$5::timestamptz, $6::uuid'
   return `with lugares as materialized (
     select l.id, l.instante, l.parte
-      from ${donos(de, '$2', '$3')}
+      from ${donos(de, '$2', '$3').toString()}
       ${partes ? 'cross join (values (0), (1)) as g(parte)' : ''}
       cross join lateral (
         select p.id, ${instante} as instante, ${parte} as parte from proposta p
-         where ${doDono(de, 'p')} and ${filtro}
+         where ${doDono(de, 'p').toString()} and ${filtro}
            ${partes ? `and ${partes} = g.parte` : ''}
            and ($4::int is null or (${parte} >= $4::int and (${instante}, p.id) ${depois} (${cursor})))
          order by ${instante} ${sentido}, p.id ${sentido}

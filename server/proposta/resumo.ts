@@ -9,7 +9,7 @@ const MAXIMO = 200
 
 const contagem = (de: Carteira['de'], antesDe: string) => `(select count(*)::int from (
     select from proposta p
-     where ${doDono(de, 'p')} and p.devedor = d.devedor and p.devedor is not null ${antesDe}
+     where ${doDono(de, 'p').toString()} and p.devedor = d.devedor and p.devedor is not null ${antesDe}
      limit ${MAXIMO}) x)`
 
 /** `$1` now, `$2` promotores, `$3` whose, `$4` the debtors, `$5` the end of today. */
@@ -23,7 +23,7 @@ const texto = (
       sum(${contagem(de, 'and p.vence < $1')}) as atrasadas,
       sum(${contagem(de, 'and p.vence >= $1 and p.vence <= $5')}) as vencem
     from unnest($4::text[]) with ordinality as d(devedor, ordem)
-    left join ${donos(de, '$2', '$3')} on true
+    left join ${donos(de, '$2', '$3').toString()} on true
    group by d.devedor, d.ordem) g`
 
 const textos: Record<Carteira['de'], string> = {
