@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { root } from './settings.ts'
 
 /**
- * `npm run types`: writes the types of the tables and of the statements again, from the migrations
- * and the texts, by the tests that compare them. `npm run types lembrete` writes one word's.
+ * `npm run types`: writes the types of the statements again, from the migrations and the texts, by
+ * the test that compares them. `npm run types lembrete` writes one word's.
  */
 const [palavra] = process.argv.slice(2)
 const { status } = spawnSync(
@@ -14,7 +14,6 @@ const { status } = spawnSync(
     'run',
     '--project',
     'unit',
-    'server/base/db/tables.test.ts',
     'server/base/db/consultas.test.ts',
     '-u',
     ...(palavra === undefined ? [] : ['-t', `statements of ${palavra} `]),

@@ -2,7 +2,6 @@ import type { ClientBase } from 'pg'
 import type { Declarada } from '../base/db/consulta.ts'
 import { lerArvore, numeroDe, primeiraConsulta, textoDe } from './arvore.ts'
 import { type Catalogo, colunasDe, colunaSemNulo } from './nulos.ts'
-import { palavrasDe } from './tabelas.ts'
 
 /** What the database says of one text: its parameters by name and its columns, as types of ours. */
 type Descricao = { valores: Map<string, string>; linha: Map<string, string> }
@@ -185,3 +184,9 @@ const bloco = (nome: string, campos: ReadonlyMap<string, string>): string =>
   campos.size === 0
     ? `      ${nome}: object\n`
     : `      ${nome}: {\n${[...campos].map(([campo, tipo]) => `        ${campo}: ${tipo}\n`).join('')}      }\n`
+
+/** `'a' | 'b'` of `CHECK ((x = ANY (ARRAY['a'::text, 'b'::text])))`. */
+const palavrasDe = (regra: string): string =>
+  Array.from(regra.matchAll(/'((?:[^']|'')*)'::text/g), ([, palavra = '']) => `'${palavra}'`).join(
+    ' | ',
+  )

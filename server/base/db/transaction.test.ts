@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import { Client, DatabaseError } from 'pg'
+import { Client, DatabaseError, type ClientBase } from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { testDatabase } from '#database/test/database.ts'
 import { clientes, personas, promotores, semear } from '../../test/fixtures.ts'
@@ -21,21 +20,24 @@ afterAll(async () => {
 const { dono } = personas
 const quem = { idUsuario: dono.id, promotores: [promotores.alfa] }
 
-const acesso = () => ({
-  id: novoId(),
-  id_usuario: dono.id,
-  codigo_promotor: promotores.alfa,
-  ocorrido_em: new Date(),
-})
+/** A row that the application may insert. */
+const entrar = (client: ClientBase) =>
+  client.query(
+    `insert into acesso (id, id_usuario, codigo_promotor, ocorrido_em) values ($1, $2, $3, now())`,
+    [novoId(), dono.id, promotores.alfa],
+  )
 
 const quantos = async () =>
   (await owner.query<{ n: string }>('select count(*) as n from acesso')).rows[0]?.n
 
 test('row-level security shows the promotores of the transaction, and without any shows nothing', async () => {
   const vistos = (promotoresVistos: string[]) =>
-    transaction(pool, { idUsuario: dono.id, promotores: promotoresVistos }, ({ db }) =>
-      db.selectFrom('relacionamento').select('codigo_promotor').execute(),
-    )
+    transaction(pool, { idUsuario: dono.id, promotores: promotoresVistos }, async ({ client }) => {
+      const { rows } = await client.query<{ codigo_promotor: string }>(
+        'select codigo_promotor from relacionamento',
+      )
+      return rows
+    })
 
   expect(new Set((await vistos([promotores.alfa])).map((r) => r.codigo_promotor))).toEqual(
     new Set([promotores.alfa]),
@@ -47,22 +49,21 @@ test('row-level security shows the promotores of the transaction, and without an
 
 test('the context ends with its transaction: the next one on the line starts blind', async () => {
   const umSo = createPool({ url: banco.appUrl, max: 1 })
-  await transaction(umSo, quem, ({ db }) => db.selectFrom('cliente').select('id').execute())
+  await transaction(umSo, quem, ({ client }) => client.query('select id from cliente'))
 
   expect((await umSo.query('select 1 from cliente')).rows).toEqual([])
   await umSo.end()
 })
 
 test('a change outside the promotores of the transaction touches no row', async () => {
-  const { numUpdatedRows } = await transaction(pool, quem, ({ db }) =>
-    db
-      .updateTable('relacionamento')
-      .set({ id_atendente: dono.id })
-      .where('id', '=', clientes.deFora.idRelacionamento)
-      .executeTakeFirstOrThrow(),
+  const { rowCount } = await transaction(pool, quem, ({ client }) =>
+    client.query('update relacionamento set id_atendente = $1 where id = $2', [
+      dono.id,
+      clientes.deFora.idRelacionamento,
+    ]),
   )
 
-  expect(numUpdatedRows).toBe(0n)
+  expect(rowCount).toBe(0)
 })
 
 test.each([
@@ -87,14 +88,14 @@ test('what fails undoes everything, also what is sent together with the commit',
   const antes = await quantos()
 
   await expect(
-    transaction(pool, quem, async ({ db }) => {
-      await db.insertInto('acesso').values(acesso()).execute()
+    transaction(pool, quem, async ({ client }) => {
+      await entrar(client)
       throw new Error('não')
     }),
   ).rejects.toThrow('não')
   await expect(
-    transaction(pool, quem, async ({ db, comCommit }) => {
-      await db.insertInto('acesso').values(acesso()).execute()
+    transaction(pool, quem, async ({ client, comCommit }) => {
+      await entrar(client)
       comCommit('insert into auditoria (id) values ($1)', [novoId()])
     }),
   ).rejects.toBeInstanceOf(DatabaseError)
@@ -105,9 +106,9 @@ test('a failure that was swallowed does not pass for success', async () => {
   const antes = await quantos()
 
   await expect(
-    transaction(pool, quem, async ({ db }) => {
-      await db.insertInto('acesso').values(acesso()).execute()
-      await sql`select 1 / 0`.execute(db).catch(() => undefined)
+    transaction(pool, quem, async ({ client }) => {
+      await entrar(client)
+      await client.query('select 1 / 0').catch(() => undefined)
     }),
   ).rejects.toThrow('undone')
   expect(await quantos()).toBe(antes)
@@ -115,10 +116,8 @@ test('a failure that was swallowed does not pass for success', async () => {
 
 test('statements sent without waiting share the transaction, and the line serves again', async () => {
   const antes = Number(await quantos())
-  await transaction(pool, quem, async ({ db }) => {
-    await Promise.all(
-      Array.from({ length: 20 }, () => db.insertInto('acesso').values(acesso()).execute()),
-    )
+  await transaction(pool, quem, async ({ client }) => {
+    await Promise.all(Array.from({ length: 20 }, () => entrar(client)))
   })
 
   expect(Number(await quantos())).toBe(antes + 20)
@@ -130,12 +129,12 @@ test('a line that dies between two statements refuses its own transaction, and n
   const matar = (pid: unknown) =>
     matador.query('select pg_terminate_backend($1::int, 5000) as morta', [pid])
 
-  const tentativa = transaction(pool, quem, async ({ db, client }) => {
+  const tentativa = transaction(pool, quem, async ({ client }) => {
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
     const morta = new Promise((resolve) => client.once('end', resolve))
     expect((await matar(rows[0]?.pid)).rows).toEqual([{ morta: true }])
     await morta
-    await db.insertInto('acesso').values(acesso()).execute()
+    await entrar(client)
   })
   await expect(tentativa).rejects.toThrow('connection')
   await matador.end()

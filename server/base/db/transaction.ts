@@ -1,15 +1,13 @@
 import { DatabaseError, type ClientBase, type Pool, type QueryConfig } from 'pg'
 import { setTimeout as esperar } from 'node:timers/promises'
 import { comTransacaoAberta } from './aberta.ts'
-import { dbDe, type Db } from './db.ts'
 import { preparada } from './preparada.ts'
 
 /** For whom the transaction runs: row-level security lets through only these promotores. */
 export type Quem = { idUsuario: string; promotores: readonly string[] }
 
 export type Transacao = {
-  db: Db
-  /** The pipelined connection itself, for statements that Kysely would only slow down. */
+  /** The pipelined connection. */
   client: ClientBase
   /**
    * Statements to send together with the commit. A failing one undoes the transaction: COMMIT of
@@ -62,7 +60,6 @@ async function umaVez<T>(
     const fim: [text: string, values: readonly unknown[]][] = []
     const resultado = await comTransacaoAberta(() =>
       work({
-        db: dbDe(client),
         client,
         comCommit: (text, values) => void fim.push([text, values]),
       }),

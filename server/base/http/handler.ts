@@ -1,7 +1,6 @@
 import type { ClientBase } from 'pg'
 import type { Endpoint, Input, Output } from '#shared/endpoint.ts'
 import type { Registro } from '../audit/registrar.ts'
-import type { Db } from '../db/db.ts'
 import { efemera, type Efemera } from './efemera.ts'
 import { emTransacao, type Fazer, type NaTransacao } from './em-transacao.ts'
 import { criarLeitor, type Bruta, type Entrada } from './entrada.ts'
@@ -50,8 +49,7 @@ export type Pedido = {
 
 /** Who asks, for which promotor, and the transaction the answer happens in. */
 export type Contexto = Pedido & {
-  db: Db
-  /** The connection under `db`, pipelined, for a statement that is better written by hand. */
+  /** The pipelined connection of the transaction. */
   client: ClientBase
   /** Present when the call names objects of a client (`endpoint.objetos`). */
   alvo?: Alvo

@@ -59,13 +59,13 @@ export function emoldurar<O>(
   transacao: Transacao,
   { entrada, pedido, chave }: Pedida,
 ) {
-  const { client, db } = transacao
+  const { client } = transacao
   const reserva = chave && reservar(client, chave)
   const achado = resolverObjetos(client, endpoint, entrada, pedido)
   achado.catch(() => undefined)
   const registros: Registro[] = []
   const auditar: Contexto['auditar'] = (acao, sobre) => void registros.push({ acao, ...sobre })
-  const semAlvo: Contexto = { ...pedido, db, client, auditar }
+  const semAlvo: Contexto = { ...pedido, client, auditar }
 
   return {
     /** What the key answered before: it says so before the scope is asked. */

@@ -65,16 +65,12 @@ const porTipo = {
 
 const api = await testApi({
   rotas: [
-    handle(falha, async ({ body }, { db }) => {
-      await db
-        .insertInto('acesso')
-        .values({
-          id: crypto.randomUUID(),
-          id_usuario: dono.id,
-          codigo_promotor: dono.promotor,
-          ocorrido_em: new Date(),
-        })
-        .execute()
+    handle(falha, async ({ body }, { client }) => {
+      await client.query(
+        `insert into acesso (id, id_usuario, codigo_promotor, ocorrido_em)
+         values ($1, $2, $3, now())`,
+        [crypto.randomUUID(), dono.id, dono.promotor],
+      )
       if (body.como === 'fora') throw new ForaDoAr('INSS não respondeu')
       throw new Error('segredo interno')
     }),

@@ -29,13 +29,13 @@ export const emTresPassos =
   ): Responder<I> =>
   async (entrada, pedido, chave) => {
     // What was not in scope, or may not be asked, is refused before anybody outside hears of it.
-    const pergunta = await transaction(chamada.pool, quem(pedido), async ({ client, db }) => {
+    const pergunta = await transaction(chamada.pool, quem(pedido), async ({ client }) => {
       const alvo = await resolverObjetos(client, chamada.endpoint, entrada, pedido)
       const auditar = () => undefined
       // Nobody outside is asked about a client still to be confirmed: the second transaction refuses.
       if (alvo?.aConfirmar) return null
       return {
-        dados: await preparar(entrada, { ...pedido, db, client, ...(alvo && { alvo }), auditar }),
+        dados: await preparar(entrada, { ...pedido, client, ...(alvo && { alvo }), auditar }),
       }
     })
     const resposta = pergunta && { dados: await perguntar(pergunta.dados, pedido) }
