@@ -149,7 +149,7 @@ function removeLeftovers(data: string): void {
     try {
       rmSync(join(dirname(data), name), { recursive: true, force: true })
     } catch {
-      // Somebody still writes in it: the next one that is made takes it away.
+      // Directory still in use by another initdb; removed on the next start.
     }
   }
 }

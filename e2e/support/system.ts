@@ -14,7 +14,7 @@ export type PartName = 'server' | 'identity' | 'sandbox' | 'postgres' | 'supervi
 
 /** A system that was started as a person starts it, by `npm start`'s own command. */
 export type System = {
-  /** The one line it prints when it is ready. */
+  /** The "ready" line that the supervisor prints. */
   line: string
   pid: (part: PartName) => number
   /** As Ctrl+C does; resolves to the exit code. */

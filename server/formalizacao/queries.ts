@@ -203,7 +203,7 @@ export async function pessoasDe(client: Client, id: string): Promise<Pessoa[]> {
   return rows
 }
 
-/** Who signed it, were it in this case; nobody where there is none. */
+/** Signers of the formalization if its case matches; empty otherwise. */
 export async function pessoasNoCaso(
   client: Client,
   id: string | null,

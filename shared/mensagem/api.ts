@@ -49,7 +49,7 @@ export const Mensagens = z.object({
 })
 export type Mensagens = z.infer<typeof Mensagens>
 
-/** Older ones are history of another kind. */
+/** Older messages are not shown here (see the trail). */
 export const MENSAGENS_NO_HISTORICO = 200
 
 const params = z.object({ idRelacionamento: Id })

@@ -1,6 +1,6 @@
 import { semEfeito } from '#shared/regras/catalogo.ts'
 
-/** Who reads a rule that nothing acts by must not believe that changing it does. */
+/** Warns that changing this rule has no effect yet: no code reads it. */
 export function SemEfeito({ regra }: { regra: string }) {
   const porque = semEfeito.get(regra)
   return porque === undefined ? null : (

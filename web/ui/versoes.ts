@@ -1,7 +1,7 @@
 /** A field that stands differently in what the person typed and in what is kept by now. */
 type Diferenca<T> = {
   nome: keyof T & string
-  /** What would be kept if nobody chose: what only one of the two changed is that one's. */
+  /** Three-way merge default: a field changed on one side only takes that side's value. */
   padrao: 'meu' | 'atual'
   /** Both changed it: the choice cannot be guessed. */
   disputado: boolean
