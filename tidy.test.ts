@@ -1,7 +1,9 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { expect, test } from 'vitest'
+import { filesOf, isTest, withoutComments } from '#scripts/measure/files.ts'
+import { importsOf, ringsOf } from '#scripts/measure/imports.ts'
+import { filesWithLooseSql } from '#scripts/measure/statements.ts'
 import { lerCsv } from '#shared/csv.ts'
 
 /**
@@ -68,11 +70,10 @@ const sides = ['shared', 'server', 'web']
 /** A module's SQL and wiring are its own; other modules use its verbs. */
 const isPrivate = (file: string) => /\/(queries|routes)(\/[^/]+)?\.ts$/.test(file)
 
-const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx'])
-  .toString()
-  .split('\n')
-  .filter((file) => /^(shared|server|web|identity|integrations|database|logs)\//.test(file))
-  .filter((file) => !/\.test\.tsx?$|^[a-z]+\/test\//.test(file) && existsSync(file))
+const files = filesOf('.', '*.ts', '*.tsx').filter(
+  (file) =>
+    /^(shared|server|web|identity|integrations|database|logs)\//.test(file) && !isTest(file),
+)
 
 /** The row of the table a file belongs to: `server/oportunidade/perder.ts` is in `server/*`. */
 function roomOf(file: string): string {
@@ -80,15 +81,6 @@ function roomOf(file: string): string {
   if (rest.length === 0) return side
   if (side === 'shared' && folder !== 'look') return side
   return `${side}/${folder}` in mayImport ? `${side}/${folder}` : `${side}/*`
-}
-
-function importsOf(file: string): string[] {
-  const statements = readFileSync(file, 'utf8').matchAll(
-    /^(?:im|ex)port[^'"]*?from '([.#][^']+)'/gms,
-  )
-  return Array.from(statements, ([, path = '']) =>
-    path.startsWith('#') ? path.slice(1) : join(dirname(file), path),
-  )
 }
 
 function isAllowed(file: string, target: string): boolean {
@@ -103,7 +95,7 @@ function isAllowed(file: string, target: string): boolean {
 
 test('imports go only where the table allows', () => {
   const wrong = files.flatMap((file) =>
-    importsOf(file)
+    importsOf('.', file)
       .filter((target) => !isAllowed(file, target))
       .map((target) => `${file} imports ${target}`),
   )
@@ -112,61 +104,24 @@ test('imports go only where the table allows', () => {
   expect(wrong).toEqual([])
 })
 
-/** The words of a side that import each other in a ring, by value or by type; each ring sorted. */
-function ringsOf(side: string): string[][] {
-  const wordOf = (file: string) =>
-    /^([a-z]+)\/([^/]+)\//.exec(file)?.[1] === side && file.split('/')[1]
-  const arrows = new Map<string, Set<string>>()
-  for (const file of files) {
-    const from = wordOf(file)
-    if (!from) continue
-    for (const target of importsOf(file)) {
-      const to = wordOf(target)
-      if (to && to !== from) arrows.set(from, (arrows.get(from) ?? new Set()).add(to))
-    }
-  }
-  const reached = (start: string): Set<string> => {
-    const seen = new Set<string>()
-    const open = [start]
-    for (let word = open.pop(); word !== undefined; word = open.pop()) {
-      for (const next of arrows.get(word) ?? []) {
-        if (!seen.has(next)) open.push(next)
-        seen.add(next)
-      }
-    }
-    return seen
-  }
-  const all = new Map([...arrows.keys()].map((word) => [word, reached(word)]))
-  const rings = [...all]
-    .filter(([word, seen]) => seen.has(word))
-    .map(([word, seen]) =>
-      [...seen].filter((other) => other === word || all.get(other)?.has(word)).toSorted(),
-    )
-  return [...new Map(rings.map((ring) => [ring.join(), ring])).values()]
-}
-
 test.each(['shared', 'server', 'web', 'integrations'])(
   'the words of %s have an order, without a cycle',
   (side) => {
-    expect(ringsOf(side)).toEqual([])
+    expect(ringsOf('.', files, side)).toEqual([])
   },
 )
 
 test('the commands use the support of the stories, never the other way round', () => {
   const wrong = ['e2e', 'scripts'].flatMap((room) =>
-    execFileSync('git', ['ls-files', '-co', '--exclude-standard', `${room}/*.ts`])
-      .toString()
-      .split('\n')
-      .filter((file) => file !== '' && existsSync(file))
-      .flatMap((file) =>
-        importsOf(file)
-          .filter((target) =>
-            room === 'e2e'
-              ? target.startsWith('scripts/')
-              : target.startsWith('e2e/') && !target.startsWith('e2e/support/'),
-          )
-          .map((target) => `${file} imports ${target}`),
-      ),
+    filesOf('.', `${room}/*.ts`).flatMap((file) =>
+      importsOf('.', file)
+        .filter((target) =>
+          room === 'e2e'
+            ? target.startsWith('scripts/')
+            : target.startsWith('e2e/') && !target.startsWith('e2e/support/'),
+        )
+        .map((target) => `${file} imports ${target}`),
+    ),
   )
 
   expect(wrong).toEqual([])
@@ -219,7 +174,7 @@ test('one word for one thing: the words of docs/glossary.md', () => {
     proposal: 'proposta',
   }
   const said = files.flatMap((file) => {
-    const code = readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
+    const code = withoutComments(readFileSync(file, 'utf8'))
     return Object.entries(instead)
       .filter(([word]) => new RegExp(`\\b${word}s?\\b`, 'i').test(code))
       .map(([word, right]) => `${file}: say ${right}, not ${word}`)
@@ -301,23 +256,8 @@ const semSqlProprio = [
   'telefone',
 ]
 
-/** A statement, a part of one, or the sending of one. */
-const sqlSolto = [
-  /[`'"]\s*(?:select|insert into|update \w+|delete from|with(?: recursive)? \w+ as|join|left join|exists)\b[^`'"]*[\s(]/,
-  /json_(?:build_object|agg)\(/,
-  /\.query(?:<[^(]*>)?\(/,
-  /\bpreparada\(/,
-  /\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(/,
-]
-
 test('all SQL of a word stands in its sql files', () => {
-  const soltos = files
-    .filter((file) => /^server\/(?!base\/db\/|test\/)/.test(file))
-    .filter((file) => !/\/sql(?:\.types)?\.ts$|\/sql\/[^/]+\.ts$/.test(file))
-    .filter((file) => {
-      const code = readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
-      return sqlSolto.some((sinal) => sinal.test(code))
-    })
+  const soltos = filesWithLooseSql('.', files)
   const palavraDe = (file: string) => file.split('/')[1] ?? ''
   const comSqlSolto = new Set(soltos.map(palavraDe))
 

@@ -1,0 +1,20 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** The files of a checkout that Git keeps or would keep, and that are there. */
+export function filesOf(root: string, ...patterns: string[]): string[] {
+  return execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...patterns], { cwd: root })
+    .toString()
+    .split('\n')
+    .filter((file) => file !== '' && existsSync(join(root, file)))
+}
+
+export const textOf = (root: string, file: string): string => readFileSync(join(root, file), 'utf8')
+
+export const withoutComments = (code: string): string =>
+  code.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
+
+/** A test, or what only tests use. `scripts/test` is the command `npm test`, so it is source. */
+export const isTest = (file: string): boolean =>
+  /\.(?:test|e2e|prove)\.tsx?$|^(?!scripts\/)[a-z]+\/test\//.test(file)
