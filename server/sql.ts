@@ -7,7 +7,7 @@ import {
 } from '#shared/atendimento/api.ts'
 import { pagina } from './anotacao/sql.ts'
 import { beneficioInss } from './beneficio/sql/blocos.ts'
-import { enderecos } from './cliente/blocos.ts'
+import { enderecos } from './cliente/sql/blocos.ts'
 import {
   bloqueioEnvio,
   mostrarModal,
@@ -42,7 +42,7 @@ const blocos = objeto<NonNullable<Aberto['blocos']>>({
   dadosBancarios,
   convenios,
   beneficioTrabalhador,
-  enderecos: bruto(enderecos),
+  enderecos,
   telefones: bruto(telefones),
   visualizarDadosCliente: bruto(mostrarDados),
   tokenAtivo,

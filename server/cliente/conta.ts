@@ -1,43 +1,26 @@
 import { conferirDigito, DIGITO_NAO_CONFERE, type Conta } from '#shared/cliente/conta.ts'
 import type { ContaMudada, NovaConta } from '#shared/cliente/shapes.ts'
 import { novoId } from '../base/db/id.ts'
-import { preparada } from '../base/db/preparada.ts'
 import type { Contexto } from '../base/http/handler.ts'
-import { JsonCru } from '../base/http/json-cru.ts'
+import type { JsonCru } from '../base/http/json-cru.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { exigirVersao } from '../base/http/versao.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
-import { contaJson } from '../relacionamento/sql/blocos.ts'
-import { exigirConhecidos, naLista, travarCliente, type Travado } from './trava.ts'
+import {
+  contaConhecida,
+  contaRepetida,
+  inserirConta,
+  mudarConta,
+  travarConta,
+} from './sql/conta.ts'
+import { rebaixarContas } from './sql/principal.ts'
+import { exigirConhecidos, travarCliente } from './trava.ts'
 
-const colunas = `banco, agencia, conta, digito, tipo_conta, digito_conferido, atualizado_em`
-const valores = '$3, $4, $5, $6, $7, $8, $9'
-
-const ehPrincipal = `($10 or not exists (select from dados_bancarios o
-  where o.id_cliente = $2 and o.id <> $1 and o.principal))`
-
-const insercao = `with d as (
-  insert into dados_bancarios (id, id_cliente, ${colunas}, principal, criado_em)
-  values ($1, $2, ${valores}, ${ehPrincipal}, $9) returning *)
-select ${contaJson.toString()}::text as model from d join banco b on b.codigo = d.banco`
-
-const atualizacao = `with d as (
-  update dados_bancarios set (${colunas}, principal) = (${valores}, ${ehPrincipal}),
-         versao = versao + 1
-   where id = $1 and id_cliente = $2 returning *)
-select ${contaJson.toString()}::text as model from d join banco b on b.codigo = d.banco`
-
-const rebaixamento = `update dados_bancarios
-    set principal = false, versao = versao + 1, atualizado_em = $3
-  where id_cliente = $2 and id <> $1 and principal`
-
-const repetida = `select exists (select from dados_bancarios
-  where id_cliente = $2 and id <> $1 and banco = $3 and ltrim(agencia, '0') = ltrim($4, '0')
-    and ltrim(conta, '0') = ltrim($5, '0') and tipo_conta = $6) as repetida`
-
-const conhecidos = `select
-  exists (select from banco where codigo = $1) as "Banco: escolha o banco",
-  ${naLista('tipo_conta', '$2')} as "Tipo de conta: escolha uma opção da lista"`
+/** What is said of a code that names nothing. */
+const naoEncontrados = [
+  ['banco', 'Banco: escolha o banco'],
+  ['tipoConta', 'Tipo de conta: escolha uma opção da lista'],
+] as const
 
 /** Adds an account to the client, its check digit held to the bank's rule where that is public. */
 export async function incluirConta(
@@ -45,7 +28,7 @@ export async function incluirConta(
   { idCliente: _cliente, digito = null, ...nova }: NovaConta,
 ): Promise<JsonCru> {
   await travarCliente(contexto)
-  return gravar(contexto, insercao, novoId(), { ...nova, digito })
+  return gravar(contexto, inserirConta, novoId(), { ...nova, digito })
 }
 
 /**
@@ -59,18 +42,12 @@ export async function atualizarConta(
   { idDadosBancarios: id, versao, conta, digito, ...mudada }: ContaMudada,
 ): Promise<JsonCru> {
   await travarCliente(contexto)
-  const { rows } = await contexto.client.query<Travado & Pick<Conta, 'conta' | 'digito'>>(
-    preparada(
-      `select versao, atualizado_em as "atualizadoEm", conta, digito from dados_bancarios
-        where id = $1 and id_cliente = $2 for update`,
-      [id, alvoDe(contexto).idCliente],
-    ),
-  )
-  const [travada] = rows
+  const { idCliente } = alvoDe(contexto)
+  const travada = await travarConta(contexto.client, { id, idCliente })
   if (!travada) throw new Recusa('nao-encontrado', 'Conta não encontrada')
   exigirVersao(versao, travada, contexto.agora)
   const numero = conta ? { conta, digito: digito ?? null } : travada
-  return gravar(contexto, atualizacao, id, {
+  return gravar(contexto, mudarConta, id, {
     ...mudada,
     conta: numero.conta,
     digito: numero.digito,
@@ -79,37 +56,21 @@ export async function atualizarConta(
 
 async function gravar(
   contexto: Contexto,
-  comando: string,
+  comando: typeof inserirConta,
   id: string,
   dados: Conta & { principal: boolean },
 ): Promise<JsonCru> {
   const { client, agora } = contexto
   const { idCliente } = alvoDe(contexto)
-  const { codigoBanco, agencia, conta, digito, codigoTipoConta } = dados
-  await exigirConhecidos(contexto, conhecidos, [codigoBanco, codigoTipoConta])
-  const conferido = conferirDigito(dados)
-  if (conferido === false) throw new Recusa('invalido', DIGITO_NAO_CONFERE)
-  const { rows: iguais } = await client.query<{ repetida: boolean }>(
-    preparada(repetida, [id, idCliente, codigoBanco, agencia, conta, codigoTipoConta]),
-  )
-  if (iguais[0]?.repetida) throw new Recusa('invalido', 'O cliente já tem esta conta')
+  const { codigoBanco, agencia, conta, digito, codigoTipoConta, principal } = dados
+  const codigos = { codigoBanco, codigoTipoConta }
+  exigirConhecidos(await contaConhecida(client, codigos), naoEncontrados)
+  const digitoConferido = conferirDigito(dados)
+  if (digitoConferido === false) throw new Recusa('invalido', DIGITO_NAO_CONFERE)
+  const numero = { ...codigos, id, idCliente, agencia, conta }
+  const { repetida } = await contaRepetida(client, numero)
+  if (repetida) throw new Recusa('invalido', 'O cliente já tem esta conta')
 
-  if (dados.principal) await client.query(preparada(rebaixamento, [id, idCliente, agora]))
-  const { rows } = await client.query<{ model: string }>(
-    preparada(comando, [
-      id,
-      idCliente,
-      codigoBanco,
-      agencia,
-      conta,
-      digito,
-      codigoTipoConta,
-      conferido,
-      agora,
-      dados.principal,
-    ]),
-  )
-  const [row] = rows
-  if (!row) throw new Error('An account that was kept did not come back')
-  return new JsonCru(row.model)
+  if (principal) await rebaixarContas(client, { id, idCliente, agora })
+  return comando(client, { ...numero, digito, digitoConferido, principal, agora })
 }

@@ -1,24 +1,20 @@
 import type { DadosMudados } from '#shared/cliente/shapes.ts'
 import { hoje, type Dia } from '#shared/data.ts'
-import { preparada } from '../base/db/preparada.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import type { JsonCru } from '../base/http/json-cru.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { exigirVersao } from '../base/http/versao.ts'
-import { alvoDe, consultarBloco } from '../atendimento/bloco.ts'
-import { dadosGerais } from './blocos.ts'
-import { exigirConhecidos, naLista, travarCliente } from './trava.ts'
+import { alvoDe } from '../atendimento/bloco.ts'
+import { consultarDadosGerais } from './sql/blocos.ts'
+import { atualizar, mudarNascimento, pessoaConhecida } from './sql/pessoa.ts'
+import { exigirConhecidos, travarCliente } from './trava.ts'
 
-const conhecidos = `select
-  ${naLista('estado_civil', '$1')} as "Estado civil: escolha uma opção da lista",
-  ${naLista('escolaridade_eSocial', '$2')} as "Escolaridade: escolha uma opção da lista",
-  ${naLista('deficiencia', '$3')} as "Deficiência: escolha uma opção da lista"`
-
-const atualizacao = `update cliente
-    set nome = $2, data_nascimento = $3, sexo = $4, nome_mae = $5, estado_civil = $6,
-        escolaridade = $7, deficiencia = $8, email = case when $9 then $10 else email end,
-        versao = versao + 1, atualizado_em = $11
-  where id = $1`
+/** What is said of a code that is in no list. */
+const foraDaLista = [
+  ['estadoCivil', 'Estado civil: escolha uma opção da lista'],
+  ['escolaridade', 'Escolaridade: escolha uma opção da lista'],
+  ['deficiencia', 'Deficiência: escolha uma opção da lista'],
+] as const
 
 /** Changes what is registered of the person. @throws Recusa when somebody changed it meanwhile */
 export async function atualizarCliente(
@@ -26,26 +22,22 @@ export async function atualizarCliente(
   mudados: DadosMudados,
 ): Promise<JsonCru> {
   const { client, agora } = contexto
-  const { idCliente } = alvoDe(contexto)
   exigirVersao(mudados.versao, await travarCliente(contexto), agora)
   exigirNascimento(mudados.dataNascimento, agora)
   const { estadoCivil, escolaridade, deficiencia, email } = mudados
-  await exigirConhecidos(contexto, conhecidos, [estadoCivil, escolaridade, deficiencia])
-  await client.query(
-    preparada(atualizacao, [
-      idCliente,
-      mudados.nome,
-      mudados.dataNascimento,
-      mudados.sexo,
-      mudados.nomeMae,
-      estadoCivil,
-      escolaridade,
-      deficiencia,
-      email !== undefined,
-      email ?? null,
-      agora,
-    ]),
-  )
+  const codigos = { estadoCivil, escolaridade, deficiencia }
+  exigirConhecidos(await pessoaConhecida(client, codigos), foraDaLista)
+  await atualizar(client, {
+    ...codigos,
+    id: alvoDe(contexto).idCliente,
+    nome: mudados.nome,
+    dataNascimento: mudados.dataNascimento,
+    sexo: mudados.sexo,
+    nomeMae: mudados.nomeMae,
+    mudaEmail: email !== undefined,
+    email: email ?? null,
+    agora,
+  })
   return dadosAtuais(contexto)
 }
 
@@ -59,18 +51,12 @@ export async function atualizarDataDeNascimento(
   const { client, agora } = contexto
   exigirVersao(versao, await travarCliente(contexto), agora)
   exigirNascimento(dataNascimento, agora)
-  await client.query(
-    preparada(
-      `update cliente set data_nascimento = $2, versao = versao + 1, atualizado_em = $3
-        where id = $1`,
-      [alvoDe(contexto).idCliente, dataNascimento, agora],
-    ),
-  )
+  await mudarNascimento(client, { id: alvoDe(contexto).idCliente, dataNascimento, agora })
   return dadosAtuais(contexto)
 }
 
 const dadosAtuais = (contexto: Contexto): Promise<JsonCru> =>
-  consultarBloco(contexto, alvoDe(contexto).idRelacionamento, dadosGerais)
+  consultarDadosGerais(contexto, alvoDe(contexto).idRelacionamento)
 
 function exigirNascimento(dia: Dia, agora: Date): void {
   if (dia > hoje(agora)) {

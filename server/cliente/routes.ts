@@ -1,34 +1,40 @@
 import { clienteApi } from '#shared/cliente/api.ts'
 import { complementoDe, type FatosDoCadastro } from '#shared/cliente/complemento.ts'
-import type { Contexto } from '../base/http/handler.ts'
-import { handle, type Handler } from '../base/http/handler.ts'
-import { alvoDe, consultarBloco } from '../atendimento/bloco.ts'
+import { type Contexto, handle, type Handler } from '../base/http/handler.ts'
+import type { JsonCru } from '../base/http/json-cru.ts'
+import { alvoDe } from '../atendimento/bloco.ts'
 import { consultarContas, consultarResumo } from '../relacionamento/sql/blocos.ts'
 import { incluirCliente } from '../relacionamento/incluir.ts'
 import { inedito } from '../relacionamento/inedito.ts'
-import { dadosDoCpf, dadosGerais, enderecos, fatosDoCadastro, funcoes } from './blocos.ts'
 import { atualizarConta, incluirConta } from './conta.ts'
 import { atualizarEndereco, incluirEndereco } from './endereco.ts'
 import { atualizarCliente, atualizarDataDeNascimento } from './pessoa.ts'
 import { sincronizar } from './sincronizar.ts'
+import {
+  consultarDadosBasicos,
+  consultarDadosGerais,
+  consultarEnderecos,
+  consultarFatosDoCadastro,
+  consultarFuncoes,
+} from './sql/blocos.ts'
 
-/** A block of the client that the door found. */
-const bloco = (contexto: Contexto, expressao: string) =>
-  consultarBloco(contexto, alvoDe(contexto).idRelacionamento, expressao)
+type Bloco = (contexto: Contexto, idRelacionamento: string) => Promise<JsonCru>
+
+/** Answers one block of the client that the door found. */
+const responder =
+  (bloco: Bloco) =>
+  (_input: unknown, contexto: Contexto): Promise<JsonCru> =>
+    bloco(contexto, alvoDe(contexto).idRelacionamento)
 
 export const rotasCliente: Handler[] = [
-  handle(clienteApi.dadosGerais, (_input, contexto) => bloco(contexto, dadosGerais)),
-  handle(clienteApi.porCpf, (_input, contexto) => bloco(contexto, dadosDoCpf)),
-  handle(clienteApi.resumo, (_input, contexto) =>
-    consultarResumo(contexto, alvoDe(contexto).idRelacionamento),
-  ),
-  handle(clienteApi.dadosBancarios, (_input, contexto) =>
-    consultarContas(contexto, alvoDe(contexto).idRelacionamento),
-  ),
-  handle(clienteApi.enderecos, (_input, contexto) => bloco(contexto, enderecos)),
-  handle(clienteApi.funcao, (_input, contexto) => bloco(contexto, funcoes)),
+  handle(clienteApi.dadosGerais, responder(consultarDadosGerais)),
+  handle(clienteApi.porCpf, responder(consultarDadosBasicos)),
+  handle(clienteApi.resumo, responder(consultarResumo)),
+  handle(clienteApi.dadosBancarios, responder(consultarContas)),
+  handle(clienteApi.enderecos, responder(consultarEnderecos)),
+  handle(clienteApi.funcao, responder(consultarFuncoes)),
   handle(clienteApi.verificarComplemento, async (_input, contexto) => {
-    const { texto } = await bloco(contexto, fatosDoCadastro)
+    const { texto } = await consultarFatosDoCadastro(contexto, alvoDe(contexto).idRelacionamento)
     const fatos: FatosDoCadastro = JSON.parse(texto)
     return complementoDe(fatos)
   }),

@@ -1,25 +1,12 @@
-import { preparada } from '../base/db/preparada.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
+import { acertarUf, marcarSincronizado } from './sql/pessoa.ts'
+import { umaContaPrincipal, umEnderecoPrincipal } from './sql/principal.ts'
 import { travarCliente } from './trava.ts'
 
-/** The client lives in the state of the main address. */
-const estado = `update cliente c set uf = m.uf
-  from endereco e join municipio m on m.codigo_ibge = e.municipio
- where c.id = $1 and e.id_cliente = c.id and e.principal and c.uf is distinct from m.uf`
-
-/** Of several main ones the newest stays; of none, the newest becomes it. */
-const umPrincipal = (tabela: 'endereco' | 'dados_bancarios') => `update ${tabela} t
-   set principal = t.id = p.id, versao = t.versao + 1, atualizado_em = $2
-  from (select id from ${tabela} where id_cliente = $1
-         order by principal desc, criado_em desc, id desc limit 1) p
- where t.id_cliente = $1 and t.principal is distinct from (t.id = p.id)`
-
 /** The copies that follow an address, after one changed. */
-export async function acertarCopias(contexto: Contexto): Promise<boolean> {
-  const { rowCount } = await contexto.client.query(preparada(estado, [alvoDe(contexto).idCliente]))
-  return rowCount === 1
-}
+export const acertarCopias = async (contexto: Contexto): Promise<boolean> =>
+  (await acertarUf(contexto.client, { id: alvoDe(contexto).idCliente })) === 1
 
 /**
  * Brings the registered data of the client to agree with itself: one main address, one main
@@ -31,15 +18,13 @@ export async function sincronizar(
   const { client, agora } = contexto
   const { idCliente } = alvoDe(contexto)
   await travarCliente(contexto)
-  const enderecos = await client.query(preparada(umPrincipal('endereco'), [idCliente, agora]))
-  const contas = await client.query(preparada(umPrincipal('dados_bancarios'), [idCliente, agora]))
+  const enderecos = await umEnderecoPrincipal(client, { idCliente, agora })
+  const contas = await umaContaPrincipal(client, { idCliente, agora })
   const mudouEstado = await acertarCopias(contexto)
-  await client.query(
-    preparada('update cliente set sincronizado_em = $2 where id = $1', [idCliente, agora]),
-  )
+  await marcarSincronizado(client, { id: idCliente, agora })
   const alteracoes = [
-    enderecos.rowCount ? ['O endereço principal voltou a ser um só'] : [],
-    contas.rowCount ? ['A conta principal voltou a ser uma só'] : [],
+    enderecos > 0 ? ['O endereço principal voltou a ser um só'] : [],
+    contas > 0 ? ['A conta principal voltou a ser uma só'] : [],
     mudouEstado ? ['A UF do cliente passou a ser a do endereço principal'] : [],
   ].flat()
   return { sincronizadoEm: agora.toISOString(), alteracoes }

@@ -1,0 +1,294 @@
+// Written from the statements and the migrations: `npm run types`.
+import '#server/base/db/consulta.ts'
+
+declare module '#server/base/db/consulta.ts' {
+  interface Consultas {
+    'cliente.acertar-uf': {
+      valores: {
+        id: string
+      }
+      linha: object
+    }
+    'cliente.atualizar': {
+      valores: {
+        nome: string
+        dataNascimento: string
+        sexo: string
+        nomeMae: string
+        estadoCivil: string
+        escolaridade: string
+        deficiencia: string
+        mudaEmail: boolean
+        email: string
+        agora: Date | string
+        id: string
+      }
+      linha: object
+    }
+    'cliente.conta-conhecida': {
+      valores: {
+        codigoBanco: string
+        codigoTipoConta: string
+      }
+      linha: {
+        banco: boolean
+        tipoConta: boolean
+      }
+    }
+    'cliente.conta-repetida': {
+      valores: {
+        idCliente: string
+        id: string
+        codigoBanco: string
+        agencia: string
+        conta: string
+        codigoTipoConta: string
+      }
+      linha: {
+        repetida: boolean
+      }
+    }
+    'cliente.dados-basicos': {
+      valores: {
+        idUsuario: string
+        papel: string
+        promotorAtivo: string
+        agora: Date | string
+        hoje: string
+        idRelacionamento: string
+        escopo: readonly (string | null)[]
+      }
+      linha: {
+        model: string
+      }
+    }
+    'cliente.dados-gerais': {
+      valores: {
+        idUsuario: string
+        papel: string
+        promotorAtivo: string
+        agora: Date | string
+        hoje: string
+        idRelacionamento: string
+        escopo: readonly (string | null)[]
+      }
+      linha: {
+        model: string
+      }
+    }
+    'cliente.endereco-conhecido': {
+      valores: {
+        codigoTipo: string
+        tipoResidencia: string
+        codigoIbge: number
+      }
+      linha: {
+        tipo: boolean
+        tipoResidencia: boolean
+        cidade: boolean
+      }
+    }
+    'cliente.enderecos': {
+      valores: {
+        idUsuario: string
+        papel: string
+        promotorAtivo: string
+        agora: Date | string
+        hoje: string
+        idRelacionamento: string
+        escopo: readonly (string | null)[]
+      }
+      linha: {
+        model: string
+      }
+    }
+    'cliente.fatos-do-cadastro': {
+      valores: {
+        idUsuario: string
+        papel: string
+        promotorAtivo: string
+        agora: Date | string
+        hoje: string
+        idRelacionamento: string
+        escopo: readonly (string | null)[]
+      }
+      linha: {
+        model: string
+      }
+    }
+    'cliente.funcoes': {
+      valores: {
+        idUsuario: string
+        papel: string
+        promotorAtivo: string
+        agora: Date | string
+        hoje: string
+        idRelacionamento: string
+        escopo: readonly (string | null)[]
+      }
+      linha: {
+        model: string
+      }
+    }
+    'cliente.inserir-conta': {
+      valores: {
+        id: string
+        idCliente: string
+        codigoBanco: string
+        agencia: string
+        conta: string
+        digito: string
+        codigoTipoConta: string
+        digitoConferido: boolean
+        agora: Date | string
+        principal: boolean
+      }
+      linha: {
+        model: string
+      }
+    }
+    'cliente.inserir-endereco': {
+      valores: {
+        id: string
+        idCliente: string
+        codigoTipo: string
+        cep: string
+        logradouro: string
+        numero: string
+        complemento: string
+        bairro: string
+        codigoIbge: number
+        tipoResidencia: string
+        agora: Date | string
+        principal: boolean
+      }
+      linha: {
+        model: string | null
+      }
+    }
+    'cliente.marcar-sincronizado': {
+      valores: {
+        agora: Date | string
+        id: string
+      }
+      linha: object
+    }
+    'cliente.mudar-conta': {
+      valores: {
+        codigoBanco: string
+        agencia: string
+        conta: string
+        digito: string
+        codigoTipoConta: string
+        digitoConferido: boolean
+        agora: Date | string
+        principal: boolean
+        idCliente: string
+        id: string
+      }
+      linha: {
+        model: string
+      }
+    }
+    'cliente.mudar-endereco': {
+      valores: {
+        codigoTipo: string
+        cep: string
+        logradouro: string
+        numero: string
+        complemento: string
+        bairro: string
+        codigoIbge: number
+        tipoResidencia: string
+        agora: Date | string
+        principal: boolean
+        idCliente: string
+        id: string
+      }
+      linha: {
+        model: string | null
+      }
+    }
+    'cliente.mudar-nascimento': {
+      valores: {
+        dataNascimento: string
+        agora: Date | string
+        id: string
+      }
+      linha: object
+    }
+    'cliente.pessoa-conhecida': {
+      valores: {
+        estadoCivil: string
+        escolaridade: string
+        deficiencia: string
+      }
+      linha: {
+        estadoCivil: boolean
+        escolaridade: boolean
+        deficiencia: boolean
+      }
+    }
+    'cliente.rebaixar-contas': {
+      valores: {
+        agora: Date | string
+        idCliente: string
+        id: string
+      }
+      linha: object
+    }
+    'cliente.rebaixar-enderecos': {
+      valores: {
+        agora: Date | string
+        idCliente: string
+        id: string
+      }
+      linha: object
+    }
+    'cliente.travar': {
+      valores: {
+        id: string
+      }
+      linha: {
+        versao: number
+        atualizadoEm: Date
+      }
+    }
+    'cliente.travar-conta': {
+      valores: {
+        id: string
+        idCliente: string
+      }
+      linha: {
+        versao: number
+        atualizadoEm: Date
+        conta: string
+        digito: string | null
+      }
+    }
+    'cliente.travar-endereco': {
+      valores: {
+        id: string
+        idCliente: string
+      }
+      linha: {
+        versao: number
+        atualizadoEm: Date
+      }
+    }
+    'cliente.um-endereco-principal': {
+      valores: {
+        agora: Date | string
+        idCliente: string
+      }
+      linha: object
+    }
+    'cliente.uma-conta-principal': {
+      valores: {
+        agora: Date | string
+        idCliente: string
+      }
+      linha: object
+    }
+  }
+}
