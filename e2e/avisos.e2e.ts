@@ -2,7 +2,7 @@ import type { Locator, Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { clienteDe } from './support/historias.ts'
 import { novaPagina, semViolacoes } from './support/pagina.ts'
-import { irPara, toast } from './support/passos.ts'
+import { irPara, toast, pararRelogio } from './support/passos.ts'
 import { tamanhos } from './support/sessao.ts'
 
 const anotacoes = '**/relacionamento/v1/*/anotacao**'
@@ -38,6 +38,7 @@ test.each(tamanhos)(
     await anotar(page, 'Primeira anotação do aviso')
     const sucesso = toast(page, 'Anotação incluída com sucesso!')
     await sucesso.waitFor()
+    await pararRelogio(page)
     const caixa = await sucesso.boundingBox()
     const { width } = tamanho.viewport
     expect(width - ((caixa?.x ?? 0) + (caixa?.width ?? 0))).toBeLessThanOrEqual(20)
@@ -45,21 +46,24 @@ test.each(tamanhos)(
     expect(await sucesso.locator('.toast-icone svg').count()).toBe(1)
     // The light of the network in the top bar, while there is one.
     expect(await corDe(page.locator('.barra-rede'))).toBe('rgb(42, 163, 82)')
-    await page.clock.runFor(5000)
+    await page.clock.runFor(4500)
     expect(await sucesso.isVisible()).toBe(true)
     await page.clock.runFor(1500)
     await sucesso.waitFor({ state: 'detached' })
+    await page.clock.resume()
 
     await responder(page, 500, { errors: ['Erro interno ao incluir a anotação'] })
     await anotar(page, 'Segunda anotação do aviso')
     const erro = toast(page, 'Erro interno ao incluir a anotação')
     await erro.waitFor()
+    await pararRelogio(page)
     expect(await erro.getAttribute('role')).toBe('alert')
     expect(await corDe(erro.locator('.toast-icone'))).toBe('rgb(208, 65, 65)')
-    await page.clock.runFor(7000)
+    await page.clock.runFor(6500)
     expect(await erro.isVisible()).toBe(true)
     await page.clock.runFor(1500)
     await erro.waitFor({ state: 'detached' })
+    await page.clock.resume()
 
     await page
       .getByRole('link', { name: /Central de avisos|Avisos/ })

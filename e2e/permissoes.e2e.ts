@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { personagem } from './support/clientes.ts'
 import { clienteDe, clientesDe } from './support/historias.ts'
 import { novaPagina, semViolacoes } from './support/pagina.ts'
-import { abrirCliente, irPara, parte, toast } from './support/passos.ts'
+import { abrirCliente, irPara, parte, toast, pararRelogio } from './support/passos.ts'
 import { entrar, tamanhos } from './support/sessao.ts'
 
 const permissoes = '/autenticacao/v2-oauth/obter-permissoes-do-usuario-identity-server'
@@ -60,7 +60,8 @@ test.each(tamanhos)(
     await entrar(page, 'atendente')
     const aviso = toast(page, 'Oops! Entre em contato com o controle de acesso!')
     await aviso.waitFor()
-    await page.clock.runFor(6500)
+    await pararRelogio(page)
+    await page.clock.runFor(6000)
     expect(await aviso.isVisible()).toBe(true)
     await page.clock.runFor(2000)
     await aviso.waitFor({ state: 'detached' })

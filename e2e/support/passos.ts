@@ -91,3 +91,11 @@ export async function confirmarProposta(page: Page, titulo: string): Promise<voi
   await dialogo.getByRole('button', { name: 'Cadastrar pré-proposta' }).click()
   await toast(page, 'Pré-proposta cadastrada').waitFor()
 }
+
+/**
+ * Stops the clock that `page.clock.install()` began, half a second from now: from here on it moves by
+ * `page.clock.runFor` alone, however slow the machine is. `page.clock.resume()` lets it run again.
+ */
+export async function pararRelogio(page: Page): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500)
+}
