@@ -24,7 +24,7 @@ import { oportunidades, valoresOportunidade } from './oportunidade/sql/blocos.ts
 import { clienteRestrito, dadosBancarios, dadosResumidos } from './relacionamento/sql/blocos.ts'
 import { relacionamentoJson } from './relacionamento/sql/cartao.ts'
 import { comAlvo, juncoesDoAlvo, type ValoresDoAlvo } from './atendimento/sql.ts'
-import { mostrarDados, telefones } from './telefone/blocos.ts'
+import { mostrarDados, telefones } from './telefone/sql/blocos.ts'
 import { beneficioTrabalhador } from './trabalhador/sql.ts'
 
 type Aberto = z.input<typeof Atendimento>
@@ -43,8 +43,8 @@ const blocos = objeto<NonNullable<Aberto['blocos']>>({
   convenios,
   beneficioTrabalhador,
   enderecos,
-  telefones: bruto(telefones),
-  visualizarDadosCliente: bruto(mostrarDados),
+  telefones,
+  visualizarDadosCliente: mostrarDados,
   tokenAtivo,
   trabalhadorToken,
   bloqueioEnvioConsentimento: bloqueioEnvio,

@@ -1,13 +1,13 @@
 import type { Contexto } from '../base/http/handler.ts'
 import type { JsonCru } from '../base/http/json-cru.ts'
 import { Recusa } from '../base/http/recusa.ts'
-import { alvoDe, consultarBloco } from '../atendimento/bloco.ts'
-import { umTelefone } from './blocos.ts'
-import { type TelefoneTravado, travarTelefones } from './queries/telefone.ts'
+import { alvoDe } from '../atendimento/bloco.ts'
+import { consultarTelefone } from './sql/blocos.ts'
+import { type TelefoneTravado, travarTelefones } from './sql/telefone.ts'
 
 /** `Telefone` as the person sees it now. */
-export const telefoneAtual = (contexto: Contexto, id: string): Promise<JsonCru> =>
-  consultarBloco(contexto, alvoDe(contexto).idRelacionamento, umTelefone, [id])
+export const telefoneAtual = (contexto: Contexto, idTelefone: string): Promise<JsonCru> =>
+  consultarTelefone(contexto, alvoDe(contexto).idRelacionamento, { idTelefone })
 
 /**
  * The phone, held with the others of its client until the transaction ends.
@@ -15,7 +15,9 @@ export const telefoneAtual = (contexto: Contexto, id: string): Promise<JsonCru> 
  * @throws Recusa 404 when it is gone
  */
 export async function travarTelefone(contexto: Contexto, id: string): Promise<TelefoneTravado> {
-  const telefones = await travarTelefones(contexto.client, alvoDe(contexto).idCliente)
+  const telefones = await travarTelefones(contexto.client, {
+    idCliente: alvoDe(contexto).idCliente,
+  })
   const telefone = telefones.find((um) => um.id === id)
   if (!telefone) throw new Recusa('nao-encontrado', 'Telefone não encontrado')
   return telefone

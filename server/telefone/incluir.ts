@@ -7,7 +7,8 @@ import type { JsonCru } from '../base/http/json-cru.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
 import { telefoneAtual } from './atual.ts'
-import { conhecidos, gravarHotphone, inserirTelefone, travarTelefones } from './queries/telefone.ts'
+import { gravarHotphone } from './gravar.ts'
+import { conhecidos, inserirTelefone, travarTelefones } from './sql/telefone.ts'
 
 /** More numbers than a person has: beyond them the list is noise. */
 const MAXIMO_POR_CLIENTE = 20
@@ -24,18 +25,19 @@ export async function incluirTelefone(contexto: Contexto, novo: NovoTelefone): P
     tipo,
     hotphone = false,
   } = novo
-  const { ddd: dddExiste, tipo: tipoExiste } = await conhecidos(client, ddd, tipo)
+  const { ddd: dddExiste, tipo: tipoExiste } = await conhecidos(client, { ddd, tipo })
   if (!dddExiste) throw new Recusa('invalido', 'DDD inválido')
   if (!tipoExiste) throw new Recusa('invalido', 'Tipo: escolha uma opção')
   exigirTipoDoNumero(tipo, numero)
 
-  const atuais = await travarTelefones(client, idCliente)
+  const atuais = await travarTelefones(client, { idCliente })
   if (atuais.length >= MAXIMO_POR_CLIENTE) {
     throw new Recusa('invalido', `O cliente já tem ${MAXIMO_POR_CLIENTE} telefones`)
   }
   const id = novoId()
   const situacao = situacoes.naoVerificado
-  if (!(await inserirTelefone(client, { id, idCliente, ddd, numero, tipo, situacao, agora }))) {
+  const novos = await inserirTelefone(client, { id, idCliente, ddd, numero, tipo, situacao, agora })
+  if (novos === 0) {
     throw new Recusa('invalido', 'Este telefone já está no cadastro do cliente')
   }
   if (hotphone) await gravarHotphone(client, idCliente, id, agora)

@@ -12,15 +12,9 @@ import { Recusa } from '../base/http/recusa.ts'
 import { exigirVersao } from '../base/http/versao.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
 import { telefoneAtual, travarTelefone } from './atual.ts'
+import { gravarHotphone, gravarOptIns } from './gravar.ts'
 import { exigirTipoDoNumero } from './incluir.ts'
-import {
-  conhecidos,
-  gravarHotphone,
-  gravarOptIns,
-  gravarSituacao,
-  gravarTipo,
-  motivoExiste,
-} from './queries/telefone.ts'
+import { conhecidos, contarMotivo, gravarSituacao, gravarTipo } from './sql/telefone.ts'
 
 const nenhum = { informacional: false, comercial: false, transacional: false }
 
@@ -29,12 +23,12 @@ export async function mudarTipo(
   { idTelefone, tipo, versao }: MudancaDeTipo,
 ): Promise<JsonCru> {
   const { client, agora } = contexto
-  const { tipo: existe } = await conhecidos(client, null, tipo)
+  const { tipo: existe } = await conhecidos(client, { ddd: null, tipo })
   if (!existe) throw new Recusa('invalido', 'Tipo: escolha uma opção')
   const telefone = await travarTelefone(contexto, idTelefone)
   exigirVersao(versao, telefone, agora)
   exigirTipoDoNumero(tipo, telefone.numero)
-  await gravarTipo(client, idTelefone, tipo, agora)
+  await gravarTipo(client, { id: idTelefone, tipo, agora })
   return telefoneAtual(contexto, idTelefone)
 }
 
@@ -45,12 +39,13 @@ export async function mudarSituacao(
 ): Promise<JsonCru> {
   const { client, usuario, agora } = contexto
   const { exigeMotivo, verificado, perdeHotphone, perdeOptIns } = efeitoDa(situacao)
-  if (exigeMotivo && (motivo === null || !(await motivoExiste(client, motivo)))) {
+  if (exigeMotivo && (motivo === null || (await contarMotivo(client, { codigo: motivo })) === 0)) {
     throw new Recusa('invalido', 'Motivo: diga por que o telefone não foi confirmado')
   }
   const telefone = await travarTelefone(contexto, idTelefone)
   exigirVersao(versao, telefone, agora)
-  await gravarSituacao(client, idTelefone, {
+  await gravarSituacao(client, {
+    id: idTelefone,
     situacao,
     motivo: exigeMotivo ? motivo : null,
     verificado,

@@ -1,28 +1,28 @@
 import { telefoneApi } from '#shared/telefone/api.ts'
 import { handle, type Handler } from '../base/http/handler.ts'
-import { JsonCru } from '../base/http/json-cru.ts'
-import { alvoDe, consultarBloco } from '../atendimento/bloco.ts'
-import { listaDeTelefones, telefones } from './blocos.ts'
+import { alvoDe } from '../atendimento/bloco.ts'
+import { itensDaLista } from '../referencia/sql.ts'
 import { incluirTelefone } from './incluir.ts'
 import { atualizarMeios, mudarSituacao, mudarTipo } from './mudar.ts'
-import { historicoDeOptIns, motivosNaoConfirmado } from './queries/telefone.ts'
+import { consultarTelefones, listarTelefones } from './sql/blocos.ts'
+import { historicoDeOptIns } from './sql/telefone.ts'
 import { enviarToken, type TokenServices, verificarToken } from './token.ts'
 
 export const criarRotasTelefone = (services: TokenServices): Handler[] => [
   handle(telefoneApi.doCliente, (_input, contexto) =>
-    consultarBloco(contexto, alvoDe(contexto).idRelacionamento, listaDeTelefones),
+    listarTelefones(contexto, alvoDe(contexto).idRelacionamento),
   ),
   handle(telefoneApi.listar, ({ query }, contexto) =>
-    consultarBloco(contexto, query.idRelacionamento, listaDeTelefones),
+    listarTelefones(contexto, query.idRelacionamento),
   ),
   handle(telefoneApi.comMascara, ({ query }, contexto) =>
-    consultarBloco(contexto, query.idRelacionamento, telefones),
+    consultarTelefones(contexto, query.idRelacionamento),
   ),
-  handle(telefoneApi.motivosNaoConfirmado, (_input, { client }) => motivosNaoConfirmado(client)),
-  handle(
-    telefoneApi.historicoDeOptIns,
-    async ({ params }, { client }) =>
-      new JsonCru(await historicoDeOptIns(client, params.idTelefone)),
+  handle(telefoneApi.motivosNaoConfirmado, (_input, { client }) =>
+    itensDaLista(client, { lista: 'motivo_telefone_nao_confirmado' }),
+  ),
+  handle(telefoneApi.historicoDeOptIns, ({ params }, { client }) =>
+    historicoDeOptIns(client, params),
   ),
 
   handle(telefoneApi.incluir, ({ body }, contexto) => incluirTelefone(contexto, body)),

@@ -18,15 +18,16 @@ import { enfileirarMensagem, type Mensagens } from '../mensagem/enfileirar.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
 import { telefoneAtual, travarTelefone } from './atual.ts'
 import { mesmoResumo, novoCodigo, type Resumos } from './codigo.ts'
-import { gravarSituacao, type TelefoneTravado } from './queries/telefone.ts'
+import { gravarSituacao, type TelefoneTravado } from './sql/telefone.ts'
 import {
   anotarEnvio,
   contarTentativa,
-  enviosDoNumero,
+  inserirEnvio,
   inserirToken,
   numeroMascarado,
+  travarEnvios,
   usarToken,
-} from './queries/token.ts'
+} from './sql/token.ts'
 
 export type TokenServices = { mensagens: Mensagens; resumos: Resumos }
 
@@ -44,12 +45,13 @@ export async function enviarToken(
   const { ddd, numero } = exigirQueReceba(await travarTelefone(contexto, idTelefone))
   await exigirContato(contexto, { idCliente, idTelefone, canal: 'SMS', finalidade: 'TOKEN' })
 
-  const numeroResumo = resumos.doNumero(ddd, numero)
-  const antes = await enviosDoNumero(client, numeroResumo)
+  const resumo = resumos.doNumero(ddd, numero)
+  await inserirEnvio(client, { resumo })
+  const { envios: antes } = await travarEnvios(client, { resumo })
   const permitido = podeEnviar(antes, agora)
   if (!permitido.liberado) throw new Recusa('invalido', permitido.sentenca)
   const envios = [...naJanela(antes, agora), agora]
-  await anotarEnvio(client, numeroResumo, envios)
+  await anotarEnvio(client, { resumo, envios })
 
   const id = novoId()
   const codigo = novoCodigo()
@@ -74,9 +76,10 @@ export async function enviarToken(
     optIn: null,
     chaveUnica: `token:${id}`,
   })
+  const { telefone } = await numeroMascarado(client, { id: idTelefone })
   return {
     idTelefone,
-    telefone: await numeroMascarado(client, idTelefone),
+    telefone,
     enviadoEm: agora.toISOString(),
     validoAte: validoAte.toISOString(),
     ...proximoEnvio(envios, agora),
@@ -94,7 +97,7 @@ export async function verificarToken(
 ): Promise<JsonCru> {
   const { client, agora } = contexto
   exigirQueReceba(await travarTelefone(contexto, idTelefone))
-  const token = await contarTentativa(client, idTelefone)
+  const token = await contarTentativa(client, { idTelefone })
   if (!token || token.usado) throw new Recusa('invalido', 'Envie um código antes de validar')
   if (agora >= token.expiraEm) {
     throw new RecusaQueFica('invalido', 'O código expirou: envie outro')
@@ -105,8 +108,9 @@ export async function verificarToken(
   if (!mesmoResumo(token.resumo, resumos.doCodigo(token.id, codigo))) {
     throw new RecusaQueFica('invalido', sobram(TENTATIVAS - token.tentativas))
   }
-  await usarToken(client, token.id, agora)
-  await gravarSituacao(client, idTelefone, {
+  await usarToken(client, { id: token.id, agora })
+  await gravarSituacao(client, {
+    id: idTelefone,
     situacao: situacoes.confirmadoPorToken,
     motivo: null,
     verificado: true,

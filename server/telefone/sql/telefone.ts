@@ -1,0 +1,134 @@
+import type { z } from 'zod'
+import type { TipoDeOptIn } from '#shared/contato/semaforo.ts'
+import type { MudancaDeOptIn } from '#shared/telefone/shapes.ts'
+import { comando, uma, varias } from '../../base/db/consulta.ts'
+import { type De, sql } from '../../base/db/fragmento.ts'
+import { juntos, objeto } from '../../base/db/objeto.ts'
+import { modelo } from '../../base/http/modelo.ts'
+
+type OptIns = Record<TipoDeOptIn, boolean>
+
+export type TelefoneTravado = Awaited<ReturnType<typeof travarTelefones>>[number]
+
+/** All phones of a client, held together: there is one hotphone among them. */
+export const travarTelefones = varias(
+  'telefone.travar',
+  (p: De<{ idCliente: string }>) => sql<{ optIns: OptIns; atualizadoEm: Date }>`
+select id, ddd, numero, situacao, hotphone, versao,
+       coalesce(atualizado_em, criado_em) as "atualizadoEm",
+       ${objeto<OptIns>({
+         informacional: 'opt_in_informacional',
+         comercial: 'opt_in_comercial',
+         transacional: 'opt_in_transacional',
+       })} as "optIns"
+  from telefone where id_cliente = ${p.idCliente} order by id for update`,
+)
+
+/** Whether the area code and the kind are known. */
+export const conhecidos = uma(
+  'telefone.conhecidos',
+  (p: De<{ ddd: string | null; tipo: string }>) => sql<{ ddd: boolean; tipo: boolean }>`
+select ${p.ddd}::text is null or exists (select from ddd where ddd = ${p.ddd}) as ddd,
+       exists (select from lista where lista = 'tipo_telefone' and codigo = ${p.tipo}) as tipo`,
+)
+
+export const contarMotivo = comando(
+  'telefone.contar-motivo',
+  (p: De<{ codigo: string }>) => sql`select from lista
+ where lista = 'motivo_telefone_nao_confirmado' and codigo = ${p.codigo}`,
+)
+
+type Novo = {
+  id: string
+  idCliente: string
+  ddd: string
+  numero: string
+  tipo: string
+  situacao: string
+  agora: Date
+}
+
+/** Adds no row when the client has the number already. */
+export const inserirTelefone = comando(
+  'telefone.inserir',
+  (p: De<Novo>) => sql`insert into telefone
+    (id, id_cliente, ddd, numero, tipo, situacao, criado_em, atualizado_em)
+  values (${p.id}, ${p.idCliente}, ${p.ddd}, ${p.numero}, ${p.tipo}, ${p.situacao}, ${p.agora},
+          ${p.agora})
+  on conflict do nothing`,
+)
+
+export const gravarTipo = comando(
+  'telefone.gravar-tipo',
+  (p: De<{ id: string; tipo: string; agora: Date }>) => sql`update telefone
+   set tipo = ${p.tipo}, versao = versao + 1, atualizado_em = ${p.agora}
+ where id = ${p.id}`,
+)
+
+type Situacao = {
+  id: string
+  situacao: string
+  motivo: string | null
+  /** Null leaves it as it is. */
+  verificado: boolean | null
+  agora: Date
+}
+
+export const gravarSituacao = comando(
+  'telefone.gravar-situacao',
+  (p: De<Situacao>) => sql`update telefone
+   set situacao = ${p.situacao}, motivo_nao_confirmado = ${p.motivo},
+       verificado_em = case when ${p.verificado}::boolean is null then verificado_em
+                            when ${p.verificado} then ${p.agora}::timestamptz end,
+       versao = versao + 1, atualizado_em = ${p.agora}
+ where id = ${p.id}`,
+)
+
+/** The phones of the client other than this one; all of them without one. */
+export const tirarHotphone = comando(
+  'telefone.tirar-hotphone',
+  (p: De<{ idCliente: string; id: string | null; agora: Date }>) => sql`update telefone
+   set hotphone = false, versao = versao + 1, atualizado_em = ${p.agora}
+ where id_cliente = ${p.idCliente} and hotphone and id is distinct from ${p.id}`,
+)
+
+export const marcarHotphone = comando(
+  'telefone.marcar-hotphone',
+  (p: De<{ id: string; agora: Date }>) => sql`update telefone
+   set hotphone = true, versao = versao + 1, atualizado_em = ${p.agora}
+ where id = ${p.id} and not hotphone`,
+)
+
+/** What the trigger `anotar_opt_in` writes down beside the next change of opt-ins. */
+export const anotarDito = comando(
+  'telefone.anotar-dito',
+  (p: De<{ dito: string }>) => sql`select set_config('consigna.opt_in', ${p.dito}, true)`,
+)
+
+export const atualizarOptIns = comando(
+  'telefone.atualizar-opt-ins',
+  (p: De<OptIns & { id: string; agora: Date }>) => sql`update telefone
+   set opt_in_informacional = ${p.informacional}, opt_in_comercial = ${p.comercial},
+       opt_in_transacional = ${p.transacional}, versao = versao + 1, atualizado_em = ${p.agora}
+ where id = ${p.id}`,
+)
+
+/** Every change on a phone, the newest first. */
+export const historicoDeOptIns = modelo(
+  'telefone.historico-de-opt-ins',
+  (p: De<{ idTelefone: string }>) => sql`select ${juntos(
+    objeto<z.input<typeof MudancaDeOptIn>>({
+      idMudanca: 'o.id',
+      tipo: 'o.tipo',
+      concedido: 'o.concedido',
+      canal: 'o.canal',
+      texto: 'o.texto',
+      por: 'u.login',
+      ocorridoEm: 'o.ocorrido_em',
+    }),
+    sql`o.ordem desc`,
+  )}::text as model
+  from (select * from telefone_opt_in where id_telefone = ${p.idTelefone}
+         order by ordem desc limit 200) o
+  left join usuario u on u.id = o.id_usuario`,
+)
