@@ -8,7 +8,7 @@ import { morta, moverProposta, type Sistema } from '../proposta/mover.ts'
 import { conferirSaldo } from '../proposta/saldo.ts'
 import { travarProposta, type Travada } from '../proposta/travar.ts'
 import { contratar, desfazerContrato } from '../proposta/contratar.ts'
-import { guardarProtocolo } from '../proposta/protocolo.ts'
+import { guardarProtocolo } from '../proposta/sql/escritas.ts'
 import { anotarDoBanco } from './sql.ts'
 
 /**
@@ -53,7 +53,8 @@ export async function aplicarEstado(
   }
   const situacao = averbaAqui && daAverbacao.has(estado.situacao) ? 'APROVADA' : estado.situacao
   if (sequencia <= travada.ultimaSequencia || !alcanca(travada.situacao, situacao)) {
-    if (travada.protocoloBanco === null) await guardarProtocolo(client, travada.id, protocolo)
+    if (travada.protocoloBanco === null)
+      await guardarProtocolo(client, { id: travada.id, protocolo })
     return 'atrasado'
   }
   await moverProposta(sistema, travada, { situacao, protocolo, motivo, recuperavel, por: 'BANCO' })

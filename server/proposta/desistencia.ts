@@ -1,27 +1,16 @@
 import { fimDaReversao } from '#shared/calendario.ts'
 import { type Dia, hoje, somarDias } from '#shared/data.ts'
 import { regraEm } from '#shared/calculo/regras.ts'
-import { preparada } from '../base/db/preparada.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { regrasVigentes } from '../base/rules/vigentes.ts'
+import { lerVenda } from './sql/fatos.ts'
 
 type Client = Contexto['client']
 
 /** How long the client may take a loan back. */
 export type Prazo = { dias: number; uteis: boolean }
 
-const lida = `select p.produto, v.regime, (select max(h.ocorrido_em) from proposta_historico h
-      where h.id_proposta = p.id and h.para = 'PAGA') as paga
-  from proposta p join convenio v on v.codigo = p.codigo_convenio where p.id = $1`
-
-type Lida = { produto: string; regime: string; paga: Date | null }
-
-async function ler(client: Client, idProposta: string): Promise<Lida> {
-  const { rows } = await client.query<Lida>(preparada(lida, [idProposta]))
-  const [row] = rows
-  if (!row) throw new Error('A proposta that was held is not there')
-  return row
-}
+type Venda = Pick<Awaited<ReturnType<typeof lerVenda>>, 'produto' | 'regime'>
 
 const regrasDoPrazo = { uteis: 'reversao_dias_uteis', corridos: 'direito_desistencia_dias' }
 
@@ -30,7 +19,11 @@ const regrasDoPrazo = { uteis: 'reversao_dias_uteis', corridos: 'direito_desiste
  * given up within plain days. A portability is not: the other bank was paid, and its contract is over.
  * Null there, and without a rule for the day.
  */
-async function prazoEm(client: Client, { produto, regime }: Lida, dia: Dia): Promise<Prazo | null> {
+async function prazoEm(
+  client: Client,
+  { produto, regime }: Venda,
+  dia: Dia,
+): Promise<Prazo | null> {
   if (produto === 'PORT') return null
   const uteis = produto === 'REFIN'
   const regra = uteis ? regrasDoPrazo.uteis : regrasDoPrazo.corridos
@@ -43,7 +36,7 @@ export const prazoDaDesistencia = async (
   client: Client,
   idProposta: string,
   dia: Dia,
-): Promise<Prazo | null> => prazoEm(client, await ler(client, idProposta), dia)
+): Promise<Prazo | null> => prazoEm(client, await lerVenda(client, { id: idProposta }), dia)
 
 /** May the client still take the paid loan back? By the rule of the day that it was paid. */
 export async function dentroDoPrazo(
@@ -51,7 +44,7 @@ export async function dentroDoPrazo(
   idProposta: string,
   agora: Date,
 ): Promise<boolean> {
-  const proposta = await ler(client, idProposta)
+  const proposta = await lerVenda(client, { id: idProposta })
   if (!proposta.paga) return false
   const dia = hoje(proposta.paga)
   const prazo = await prazoEm(client, proposta, dia)

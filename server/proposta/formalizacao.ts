@@ -1,9 +1,8 @@
 import { alcanca, terminada } from '#shared/proposta/situacao.ts'
-import { preparada } from '../base/db/preparada.ts'
-import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { FILA_DE_INFORMES } from './filas.ts'
 import { moverProposta, type Sistema } from './mover.ts'
+import { identificarProposta } from './sql/fatos.ts'
 import { travarProposta } from './travar.ts'
 
 /** A step of the formalização that the bank waits for. */
@@ -28,7 +27,9 @@ async function formalizar(
   situacao: Informe['situacao'],
 ): Promise<void> {
   const { client, fila } = sistema
-  const { numero, codigoPromotor } = await identificar(client, idProposta)
+  const identificada = await identificarProposta(client, { id: idProposta })
+  if (!identificada) throw new Recusa('nao-encontrado', 'Proposta não encontrada')
+  const { numero, codigoPromotor } = identificada
   const travada = await travarProposta(client, numero)
   if (!travada) throw new Error('A proposta that was read is not there')
   if (terminada(travada.situacao)) {
@@ -40,15 +41,4 @@ async function formalizar(
   // Where the bank was there first, it learns that the signature comes from here.
   const informe: Informe = { numero, codigoPromotor, situacao }
   await fila.adicionar(client, FILA_DE_INFORMES, informe)
-}
-
-async function identificar(client: Contexto['client'], id: string) {
-  const { rows } = await client.query<{ numero: string; codigoPromotor: string }>(
-    preparada(`select numero, codigo_promotor as "codigoPromotor" from proposta where id = $1`, [
-      id,
-    ]),
-  )
-  const [row] = rows
-  if (!row) throw new Recusa('nao-encontrado', 'Proposta não encontrada')
-  return row
 }

@@ -26,14 +26,10 @@ import { dadosDoPedido } from '../simulacao/calcular.ts'
 import { exigirPiso } from '../simulacao/piso.ts'
 import { exigirVantagem } from '../simulacao/vantagem.ts'
 import type { Fila } from '../base/jobs/fila.ts'
-import {
-  carregarFatos,
-  type Fatos,
-  inserirProposta,
-  inserirQuitacoes,
-  propostaAtual,
-} from './queries.ts'
 import { prazoDe } from './prazos.ts'
+import { inserirProposta, inserirQuitacoes } from './sql/escritas.ts'
+import { carregarFatos, type Fatos } from './sql/fatos.ts'
+import { propostaAtual } from './sql/leituras.ts'
 
 type Pedido = {
   idOportunidade: string
@@ -101,12 +97,12 @@ export async function incluirProposta(
     agora,
   }
   while (!(await inserirProposta(client, { ...nova, numero: novoNumero(hoje(agora)) })));
-  await inserirQuitacoes(client, id, quitadosPor(resultado))
+  await quitar(client, id, quitadosPor(resultado))
   await nomearFonte(client, idOportunidade, resultado.condicoes)
   await porEmAndamento(contexto, idOportunidade, {})
   const envio: Envio = { idProposta: id, codigoPromotor }
   await fila.adicionar(client, FILA_DE_ENVIO, envio)
-  return propostaAtual(client, id, agora)
+  return propostaAtual(client, { id, agora })
 }
 
 /** The contracts that end: those of the refinancing, or the one that is ported. */
@@ -115,6 +111,19 @@ export const quitadosPor = ({
   portabilidade,
 }: Pick<ResultadoSimulacao, 'refin' | 'portabilidade'>) =>
   refin?.quitados ?? (portabilidade ? [portabilidade] : [])
+
+async function quitar(
+  client: Contexto['client'],
+  idProposta: string,
+  quitados: ReturnType<typeof quitadosPor>,
+): Promise<void> {
+  if (quitados.length === 0) return
+  await inserirQuitacoes(client, {
+    idProposta,
+    contratos: quitados.map(({ idContrato }) => idContrato),
+    saldos: quitados.map(({ saldoDevedor }) => saldoDevedor),
+  })
+}
 
 /** Our own number: the day and ten random digits, so that it tells nothing of how many there are. */
 const novoNumero = (dia: Dia): string =>

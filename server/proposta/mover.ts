@@ -6,8 +6,8 @@ import { avisar } from '../base/notices/avisar.ts'
 import { devolverOuPerder, perderPorDesistencia } from '../oportunidade/fim-da-proposta.ts'
 import { moverPeloSistema } from '../oportunidade/mudar.ts'
 import type { Fila } from '../base/jobs/fila.ts'
-import { avancarProposta } from './queries.ts'
 import { prazoDe } from './prazos.ts'
+import { avancarProposta } from './sql/escritas.ts'
 import type { Travada } from './travar.ts'
 
 export type Sistema = Pick<Contexto, 'client' | 'agora'> & { fila: Pick<Fila, 'adicionar'> }
@@ -39,7 +39,8 @@ export async function moverProposta(
   movimento: Movimento,
 ): Promise<void> {
   const { situacao, protocolo = null, motivo = null, recuperavel = null } = movimento
-  await avancarProposta(client, travada.id, {
+  const mudadas = await avancarProposta(client, {
+    id: travada.id,
     situacao,
     protocolo,
     motivo,
@@ -49,6 +50,7 @@ export async function moverProposta(
     prazoEtapa: await prazoDe({ client, agora }, situacao),
     agora,
   })
+  if (mudadas !== 1) throw new Error('A proposta that was held did not change')
   const { id: idProposta, idAtendente, idRelacionamento } = travada
   const oQueHouve = `Proposta ${travada.numero} ${situacao.toLowerCase()}${motivo ? `: ${motivo}` : ''}`
   await levarAOportunidade({ client, agora }, travada, { situacao, recuperavel, oQueHouve })

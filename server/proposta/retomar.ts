@@ -1,10 +1,8 @@
 import type { z } from 'zod'
-import { type Centavos, centavos } from '#shared/dinheiro.ts'
+import { centavos } from '#shared/dinheiro.ts'
 import type { PedidoDeRetomada, Retomada } from '#shared/proposta/api.ts'
 import { correcaoDe, impedimentoDaRetomada } from '#shared/proposta/correcao.ts'
-import type { SituacaoProposta } from '#shared/proposta/situacao.ts'
 import type { EntradaSimulacao } from '#shared/calculo/entrada.ts'
-import { preparada } from '../base/db/preparada.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import type { JsonCru } from '../base/http/json-cru.ts'
 import { Recusa } from '../base/http/recusa.ts'
@@ -15,44 +13,11 @@ import { faltasComSimulacao } from '../oportunidade/mudar.ts'
 import { conferirConduta } from './conduta.ts'
 import type { Fila } from '../base/jobs/fila.ts'
 import { incluirProposta } from './incluir.ts'
-
-type Anterior = {
-  idOportunidade: string
-  produto: string
-  situacao: SituacaoProposta
-  recuperavel: boolean | null
-  motivo: string | null
-  idDadosBancarios: string | null
-  /** As it was proposed. */
-  condicoes: {
-    codigoConvenio: string
-    idBeneficio: string | null
-    idEmpregador: string | null
-    prazo: number
-    taxaAm: number
-    valorParcela: Centavos
-    contratos: string[]
-  }
-  sucessora: { numero: string } | null
-}
-
-const consulta = `select p.id_oportunidade as "idOportunidade", p.produto, p.situacao, p.recuperavel,
-    p.motivo_reprovacao as motivo, p.id_dados_bancarios as "idDadosBancarios",
-    json_build_object('codigoConvenio', p.codigo_convenio,
-      'idBeneficio', p.id_beneficio,
-      'idEmpregador', p.id_empregador,
-      'prazo', p.prazo, 'taxaAm', p.taxa_am, 'valorParcela', p.valor_parcela,
-      'contratos', (select coalesce(json_agg(q.id_contrato), '[]') from proposta_contrato q
-                     where q.id_proposta = p.id)) as condicoes,
-    (select json_build_object('numero', n.numero) from proposta n
-      where n.id_proposta_anterior = p.id) as sucessora
-  from proposta p
- where p.id = $1`
+import { type Anterior, lerRecusada, simulacaoGuardada } from './sql/fatos.ts'
 
 /** @throws Recusa with the reason why it may not be taken up again */
 async function lerAnterior(client: Contexto['client'], id: string): Promise<Anterior> {
-  const { rows } = await client.query<Anterior>(preparada(consulta, [id]))
-  const [anterior] = rows
+  const anterior = await lerRecusada(client, { id })
   if (!anterior) throw new Recusa('nao-encontrado', 'Proposta não encontrada')
   const impedimento = impedimentoDaRetomada(anterior)
   if (impedimento !== null) throw new Recusa('invalido', impedimento)
@@ -128,10 +93,8 @@ export async function retomarProposta(
   await guardarSimulacao(contexto, idOportunidade, { entrada })
   // Held by the simulation: whoever came first is known here.
   await lerAnterior(client, idProposta)
-  const { rows } = await client.query<{ id: string }>(
-    preparada('select id_simulacao as id from oportunidade where id = $1', [idOportunidade]),
-  )
-  const idSimulacao = rows[0]?.id
+  const guardada = await simulacaoGuardada(client, { idOportunidade })
+  const idSimulacao = guardada?.id
   if (!idSimulacao) throw new Error('The simulation that was kept is not there')
   return incluirProposta(
     contexto,

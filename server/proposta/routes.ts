@@ -6,10 +6,10 @@ import { incluirProposta } from './incluir.ts'
 import { conferirConduta } from './conduta.ts'
 import { consultarProposta } from './consultar.ts'
 import { listarDaEsteira, listarPropostas } from './listar.ts'
-import { propostasDaOportunidade } from './queries.ts'
 import { resumirEsteira } from './resumo.ts'
 import { prepararRetomada, retomarProposta } from './retomar.ts'
 import { aceitarSaldo, prepararSaldo } from './saldo.ts'
+import { propostasDaOportunidade } from './sql/leituras.ts'
 
 export const criarRotasProposta = (fila: Fila): Handler[] => [
   handle(propostaApi.incluir, ({ body }, contexto) =>
@@ -31,7 +31,7 @@ export const criarRotasProposta = (fila: Fila): Handler[] => [
     listarPropostas(contexto, 'reprovadas', query),
   ),
   handle(propostaApi.historico, ({ params }, { client, agora }) =>
-    propostasDaOportunidade(client, params.idOportunidade, agora),
+    propostasDaOportunidade(client, { ...params, agora }),
   ),
   handle(propostaApi.esteira, ({ query }, contexto) => listarDaEsteira(contexto, query)),
   handle(propostaApi.resumoDaEsteira, ({ query }, contexto) =>

@@ -3,10 +3,8 @@ import { escopoDaPolitica } from '#shared/calculo/politica-portabilidade.ts'
 import { type Centavos, centavos, formatarDinheiro, deReais } from '#shared/dinheiro.ts'
 import { hoje } from '#shared/data.ts'
 import type { NovoSaldo, PedidoDeAceite } from '#shared/proposta/api.ts'
-import type { SituacaoProposta } from '#shared/proposta/situacao.ts'
 import { regraEm } from '#shared/calculo/regras.ts'
 import type { ResultadoSimulacao } from '#shared/calculo/resultado.ts'
-import { preparada } from '../base/db/preparada.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import type { JsonCru } from '../base/http/json-cru.ts'
 import { Recusa } from '../base/http/recusa.ts'
@@ -18,42 +16,10 @@ import type { Fila } from '../base/jobs/fila.ts'
 import { FILA_DE_INFORMES } from './filas.ts'
 import { lerEntrada } from './incluir.ts'
 import { moverProposta, type Sistema } from './mover.ts'
-import { propostaAtual } from './queries.ts'
+import { guardarSaldoInformado, mudarTermos } from './sql/escritas.ts'
+import { type Acordo, lerAcordo } from './sql/fatos.ts'
+import { propostaAtual } from './sql/leituras.ts'
 import { travarProposta, type Travada } from './travar.ts'
-
-/** What was agreed, and what the bank of origin said since. */
-type Acordo = {
-  numero: string
-  codigoPromotor: string
-  idRelacionamento: string
-  idOportunidade: string
-  idUsuario: string
-  situacao: SituacaoProposta
-  condicoes: unknown
-  valorParcela: Centavos
-  prazo: number
-  taxaAm: number
-  bancoDeOrigem: string
-  saldoSimulado: Centavos
-  saldoInformado: Centavos | null
-}
-
-const consulta = `select p.numero, p.codigo_promotor as "codigoPromotor",
-    p.id_relacionamento as "idRelacionamento", p.id_oportunidade as "idOportunidade",
-    p.id_usuario as "idUsuario", p.situacao, s.entrada as condicoes,
-    p.valor_parcela as "valorParcela", p.prazo, p.taxa_am::float8 as "taxaAm",
-    k.banco as "bancoDeOrigem", q.saldo_devedor as "saldoSimulado",
-    p.saldo_informado as "saldoInformado"
-  from proposta p
-  join proposta_contrato q on q.id_proposta = p.id
-  join contrato k on k.id = q.id_contrato
-  left join simulacao s on s.id = p.id_simulacao
- where p.id = $1 and p.produto = 'PORT'`
-
-async function lerAcordo(client: Contexto['client'], id: string): Promise<Acordo | null> {
-  const { rows } = await client.query<Acordo>(preparada(consulta, [id]))
-  return rows[0] ?? null
-}
 
 /**
  * The bank of origin said what is owed. What is not more than was simulated, with the tolerance of the
@@ -66,10 +32,8 @@ export async function conferirSaldo(
 ): Promise<void> {
   const { client } = sistema
   const saldo = deReais(informadoEmReais)
-  await client.query(
-    preparada('update proposta set saldo_informado = $2 where id = $1', [travada.id, saldo]),
-  )
-  const acordo = await lerAcordo(client, travada.id)
+  await guardarSaldoInformado(client, { id: travada.id, saldo })
+  const acordo = await lerAcordo(client, { id: travada.id })
   if (!acordo) return
   // In the history after what the bank said, of the same moment.
   const depois = { ...sistema, agora: new Date(sistema.agora.getTime() + 1) }
@@ -132,10 +96,6 @@ type Aceite = {
   idUsuario?: string
 }
 
-/** What was simulated stays with the contract that ends (`proposta_contrato`). */
-const mudanca = `update proposta set id_simulacao = $2, valor_financiado = $3, valor_liberado = $3,
-  valor_parcela = $4, prazo = $5, taxa_am = $6, cet_aa = $7 where id = $1`
-
 /** The terms that follow from the balance are the proposta's from here on, and the bank is told. */
 async function aceitar(
   sistema: Sistema,
@@ -147,21 +107,20 @@ async function aceitar(
   if (!numeros) throw new Error('A balance was accepted without numbers')
   const autor = { ...acordo, idUsuario: idUsuario ?? acordo.idUsuario }
   const idSimulacao = await manterSimulacao(sistema, autor, resultado)
-  await client.query(
-    preparada(mudanca, [
-      travada.id,
-      idSimulacao,
-      numeros.valorFinanciado,
-      numeros.valorParcela,
-      numeros.prazo,
-      numeros.taxaAm,
-      numeros.cetAa,
-    ]),
-  )
-  const parcela = formatarDinheiro(centavos(numeros.valorParcela))
+  const { valorFinanciado, valorParcela, prazo, taxaAm, cetAa } = numeros
+  await mudarTermos(client, {
+    id: travada.id,
+    idSimulacao,
+    valorFinanciado,
+    valorParcela,
+    prazo,
+    taxaAm,
+    cetAa,
+  })
+  const parcela = formatarDinheiro(centavos(valorParcela))
   await moverProposta(sistema, travada, {
     situacao: 'SALDO_CONFERIDO',
-    motivo: `Saldo de ${formatarDinheiro(centavos(numeros.valorFinanciado))}: ${numeros.prazo} parcelas de ${parcela}`,
+    motivo: `Saldo de ${formatarDinheiro(centavos(valorFinanciado))}: ${prazo} parcelas de ${parcela}`,
     por,
     ...(idUsuario !== undefined && { idUsuario }),
   })
@@ -172,7 +131,7 @@ async function aceitar(
 
 /** @throws Recusa when the proposta does not wait for the client's word on a new balance */
 async function lerEspera(client: Contexto['client'], id: string) {
-  const acordo = await lerAcordo(client, id)
+  const acordo = await lerAcordo(client, { id })
   const saldo = acordo?.saldoInformado ?? null
   if (!acordo || saldo === null || acordo.situacao !== 'PENDENTE') {
     throw new Recusa('invalido', 'A proposta não espera o aceite de um novo saldo')
@@ -244,5 +203,5 @@ export async function aceitarSaldo(
     por: 'USUARIO',
     idUsuario: usuario.id,
   })
-  return propostaAtual(client, idProposta, agora)
+  return propostaAtual(client, { id: idProposta, agora })
 }

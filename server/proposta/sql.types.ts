@@ -1,0 +1,266 @@
+// Written from the statements and the migrations: `npm run types`.
+import '#server/base/db/consulta.ts'
+
+declare module '#server/base/db/consulta.ts' {
+  interface Consultas {
+    'proposta.acordo': {
+      valores: {
+        id: string
+      }
+      linha: {
+        numero: string
+        codigoPromotor: string
+        idRelacionamento: string
+        idOportunidade: string
+        idUsuario: string
+        situacao: 'PRE_PROPOSTA' | 'DIGITADA' | 'FORMALIZACAO' | 'ANALISE' | 'PENDENTE' | 'APROVADA' | 'AVERBACAO' | 'ANUENCIA' | 'AVERBADA' | 'CTC_ENVIADA' | 'RETIDA' | 'SALDO_RECEBIDO' | 'SALDO_CONFERIDO' | 'TED_ENVIADA' | 'QUITADA' | 'AVERBADA_PORT' | 'REFIN_PORT' | 'PAGA' | 'REPROVADA' | 'CANCELADA' | 'EXPIRADA'
+        condicoes: unknown
+        valorParcela: number
+        prazo: number
+        taxaAm: number
+        bancoDeOrigem: string
+        saldoSimulado: number
+        saldoInformado: number | null
+      }
+    }
+    'proposta.atual': {
+      valores: {
+        agora: Date | string
+        id: string
+      }
+      linha: {
+        model: string
+      }
+    }
+    'proposta.avancar': {
+      valores: {
+        id: string
+        situacao: string
+        protocolo: string
+        motivo: string
+        recuperavel: boolean
+        prazoEtapa: Date | string
+        agora: Date | string
+        por: string
+        idUsuario: string
+      }
+      linha: object
+    }
+    'proposta.correspondente': {
+      valores: {
+        idUsuario: string
+        codigoPromotor: string
+      }
+      linha: {
+        promotor: 'ATIVO' | 'SUSPENSO' | 'ENCERRADO'
+        certificadoAte: string | null
+      }
+    }
+    'proposta.da-oportunidade': {
+      valores: {
+        agora: Date | string
+        idOportunidade: string
+      }
+      linha: {
+        model: string
+      }
+    }
+    'proposta.detalhar': {
+      valores: {
+        agora: Date | string
+        id: string
+      }
+      linha: {
+        model: string
+      }
+    }
+    'proposta.esteira': {
+      valores: {
+        quem: readonly (string | null)[]
+        escopo: readonly (string | null)[]
+        devedor: string
+        produto: string
+        situacao: string
+        codigoConvenio: string
+        atrasadas: boolean
+        agora: Date | string
+        parte: number
+        instante: Date | string
+        id: string
+        quantas: number
+      }
+      linha: {
+        proposta: unknown
+        cursor: string
+      }
+    }
+    'proposta.fatos': {
+      valores: {
+        idSimulacao: string
+        idDadosBancarios: string
+        idUsuario: string
+        idOportunidade: string
+      }
+      linha: {
+        produto: 'NOVO' | 'REFIN' | 'PORT' | 'REFIN_PORT' | 'RMC' | 'RCC' | 'SAQUE' | 'CLT'
+        codigoConvenio: string
+        idSimulacao: string | null
+        simulacao: unknown
+        contaDoCliente: boolean
+        promotor: string | null
+        certificadoAte: string | null
+        propostaViva: string | null
+      }
+    }
+    'proposta.fatos-da-travada': {
+      valores: {
+        id: string
+      }
+      linha: {
+        ultimaSequencia: number
+        averbacao: string | null
+      }
+    }
+    'proposta.guardar-protocolo': {
+      valores: {
+        protocolo: string
+        id: string
+      }
+      linha: object
+    }
+    'proposta.guardar-saldo': {
+      valores: {
+        saldo: number
+        id: string
+      }
+      linha: object
+    }
+    'proposta.identificar': {
+      valores: {
+        id: string
+      }
+      linha: {
+        numero: string
+        codigoPromotor: string
+      }
+    }
+    'proposta.inserir': {
+      valores: {
+        id: string
+        numero: string
+        idSimulacao: string
+        valorFinanciado: number
+        valorLiberado: number
+        valorParcela: number
+        prazo: number
+        taxaAm: number | string
+        cetAa: number | string
+        idDadosBancarios: string
+        idUsuario: string
+        prazoEtapa: Date | string
+        agora: Date | string
+        idAnterior: string
+        idBeneficio: string
+        idEmpregador: string
+        idOportunidade: string
+      }
+      linha: object
+    }
+    'proposta.inserir-quitacoes': {
+      valores: {
+        idProposta: string
+        contratos: readonly (string | null)[]
+        saldos: readonly (number | null)[]
+      }
+      linha: object
+    }
+    'proposta.listar': {
+      valores: {
+        quem: readonly (string | null)[]
+        escopo: readonly (string | null)[]
+        parte: number
+        instante: Date | string
+        id: string
+        quantas: number
+        agora: Date | string
+      }
+      linha: {
+        proposta: unknown
+        cursor: string
+      }
+    }
+    'proposta.mudar-termos': {
+      valores: {
+        idSimulacao: string
+        valorFinanciado: number
+        valorParcela: number
+        prazo: number
+        taxaAm: number | string
+        cetAa: number | string
+        id: string
+      }
+      linha: object
+    }
+    'proposta.recusada': {
+      valores: {
+        id: string
+      }
+      linha: {
+        idOportunidade: string
+        produto: string
+        situacao: 'PRE_PROPOSTA' | 'DIGITADA' | 'FORMALIZACAO' | 'ANALISE' | 'PENDENTE' | 'APROVADA' | 'AVERBACAO' | 'ANUENCIA' | 'AVERBADA' | 'CTC_ENVIADA' | 'RETIDA' | 'SALDO_RECEBIDO' | 'SALDO_CONFERIDO' | 'TED_ENVIADA' | 'QUITADA' | 'AVERBADA_PORT' | 'REFIN_PORT' | 'PAGA' | 'REPROVADA' | 'CANCELADA' | 'EXPIRADA'
+        recuperavel: boolean | null
+        motivo: string | null
+        idDadosBancarios: string | null
+        condicoes: unknown
+        sucessora: unknown
+      }
+    }
+    'proposta.resumo': {
+      valores: {
+        agora: Date | string
+        fimDeHoje: Date | string
+        devedores: readonly (string | null)[]
+        quem: readonly (string | null)[]
+        escopo: readonly (string | null)[]
+      }
+      linha: {
+        resumo: unknown
+      }
+    }
+    'proposta.simulacao-guardada': {
+      valores: {
+        idOportunidade: string
+      }
+      linha: {
+        id: string | null
+      }
+    }
+    'proposta.travar': {
+      valores: {
+        numero: string
+      }
+      linha: {
+        id: string
+        numero: string
+        idCliente: string
+        idOportunidade: string
+        situacao: 'PRE_PROPOSTA' | 'DIGITADA' | 'FORMALIZACAO' | 'ANALISE' | 'PENDENTE' | 'APROVADA' | 'AVERBACAO' | 'ANUENCIA' | 'AVERBADA' | 'CTC_ENVIADA' | 'RETIDA' | 'SALDO_RECEBIDO' | 'SALDO_CONFERIDO' | 'TED_ENVIADA' | 'QUITADA' | 'AVERBADA_PORT' | 'REFIN_PORT' | 'PAGA' | 'REPROVADA' | 'CANCELADA' | 'EXPIRADA'
+        protocoloBanco: string | null
+        idRelacionamento: string
+        idAtendente: string | null
+        averbaAqui: boolean | null
+      }
+    }
+    'proposta.venda': {
+      valores: {
+        id: string
+      }
+      linha: {
+        produto: string
+        regime: string
+        paga: Date | null
+      }
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import type { Centavos } from '#shared/dinheiro.ts'
+import type { SituacaoProposta } from '#shared/proposta/situacao.ts'
+import { comando } from '../../base/db/consulta.ts'
+import { type De, sql } from '../../base/db/fragmento.ts'
+
+type NovaProposta = {
+  id: string
+  numero: string
+  idOportunidade: string
+  idSimulacao: string
+  idDadosBancarios: string
+  /** One of the two: what was simulated, and takes the margin. */
+  idBeneficio: string | null
+  idEmpregador: string | null
+  idUsuario: string
+  valorFinanciado: Centavos
+  valorLiberado: Centavos
+  valorParcela: Centavos
+  prazo: number
+  taxaAm: number
+  cetAa: number | null
+  /** The refused one that this one takes up again. */
+  idAnterior: string | null
+  prazoEtapa: Date | null
+  agora: Date
+}
+
+/** The row and the beginning of its history are one statement. A number that exists adds nothing. */
+export const inserirProposta = comando(
+  'proposta.inserir',
+  (p: De<NovaProposta>) => sql`with nova as (
+  insert into proposta (id, numero, id_oportunidade, id_relacionamento, id_cliente,
+    codigo_promotor, id_simulacao, produto, codigo_convenio, situacao, valor_financiado,
+    valor_liberado, valor_parcela, prazo, taxa_am, cet_aa, id_dados_bancarios, id_usuario,
+    prazo_etapa, criada_em, atualizada_em, id_proposta_anterior, id_beneficio, id_empregador)
+  select ${p.id}, ${p.numero}, o.id, o.id_relacionamento, o.id_cliente, o.codigo_promotor,
+    ${p.idSimulacao}, o.produto, o.codigo_convenio, 'PRE_PROPOSTA', ${p.valorFinanciado},
+    ${p.valorLiberado}, ${p.valorParcela}, ${p.prazo}, ${p.taxaAm}, ${p.cetAa},
+    ${p.idDadosBancarios}, ${p.idUsuario}, ${p.prazoEtapa}, ${p.agora}, ${p.agora},
+    ${p.idAnterior}, ${p.idBeneficio}, ${p.idEmpregador}
+    from oportunidade o where o.id = ${p.idOportunidade}
+  on conflict (numero) do nothing
+  returning id, id_cliente
+)
+insert into proposta_historico (id_proposta, id_cliente, de, para, por, id_usuario, ocorrido_em)
+select n.id, n.id_cliente, null, 'PRE_PROPOSTA', 'USUARIO', ${p.idUsuario}, ${p.agora} from nova n`,
+)
+
+type Quitacoes = {
+  idProposta: string
+  contratos: readonly string[]
+  /** In the order of `contratos`. */
+  saldos: readonly Centavos[]
+}
+
+export const inserirQuitacoes = comando(
+  'proposta.inserir-quitacoes',
+  (p: De<Quitacoes>) => sql`insert into proposta_contrato (id_proposta, id_contrato, saldo_devedor)
+  select ${p.idProposta}, q.id, q.saldo
+    from unnest(${p.contratos}::uuid[], ${p.saldos}::bigint[]) as q(id, saldo)`,
+)
+
+type Passo = {
+  id: string
+  situacao: SituacaoProposta
+  protocolo: string | null
+  motivo: string | null
+  recuperavel: boolean | null
+  por: string
+  idUsuario: string | null
+  prazoEtapa: Date | null
+  agora: Date
+}
+
+/** The row and its history are one statement. */
+export const avancarProposta = comando(
+  'proposta.avancar',
+  (
+    p: De<Passo>,
+  ) => sql`with antes as (select id, situacao from proposta where id = ${p.id}), mudada as (
+  update proposta p
+     set situacao = ${p.situacao}, protocolo_banco = coalesce(${p.protocolo}, p.protocolo_banco),
+         motivo_reprovacao = case when ${p.situacao} = 'REPROVADA'
+                                  then coalesce(${p.motivo}, 'Sem motivo informado')
+                                  else ${p.motivo} end,
+         recuperavel = ${p.recuperavel}, prazo_etapa = ${p.prazoEtapa}, versao = p.versao + 1,
+         atualizada_em = ${p.agora}
+   where p.id = ${p.id}
+  returning p.id, p.id_cliente
+)
+insert into proposta_historico (id_proposta, id_cliente, de, para, por, id_usuario, motivo,
+  ocorrido_em)
+select m.id, m.id_cliente, a.situacao, ${p.situacao}, ${p.por}, ${p.idUsuario}, ${p.motivo}, ${p.agora}
+  from mudada m join antes a on a.id = m.id`,
+)
+
+/** The number under which the bank keeps the proposta. */
+export const guardarProtocolo = comando(
+  'proposta.guardar-protocolo',
+  (p: De<{ id: string; protocolo: string }>) =>
+    sql`update proposta set protocolo_banco = ${p.protocolo} where id = ${p.id}`,
+)
+
+/** What the bank of origin said is owed. */
+export const guardarSaldoInformado = comando(
+  'proposta.guardar-saldo',
+  (p: De<{ id: string; saldo: Centavos }>) =>
+    sql`update proposta set saldo_informado = ${p.saldo} where id = ${p.id}`,
+)
+
+type Termos = {
+  id: string
+  idSimulacao: string
+  valorFinanciado: number
+  valorParcela: number
+  prazo: number
+  taxaAm: number
+  cetAa: number | null
+}
+
+/** What was simulated stays with the contract that ends (`proposta_contrato`). */
+export const mudarTermos = comando(
+  'proposta.mudar-termos',
+  (p: De<Termos>) => sql`
+update proposta set id_simulacao = ${p.idSimulacao}, valor_financiado = ${p.valorFinanciado},
+  valor_liberado = ${p.valorFinanciado}, valor_parcela = ${p.valorParcela}, prazo = ${p.prazo},
+  taxa_am = ${p.taxaAm}, cet_aa = ${p.cetAa} where id = ${p.id}`,
+)

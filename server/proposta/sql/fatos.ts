@@ -1,0 +1,156 @@
+import type { Centavos } from '#shared/dinheiro.ts'
+import type { Correspondente } from '#shared/proposta/conduta.ts'
+import { fins, type SituacaoProposta } from '#shared/proposta/situacao.ts'
+import { uma, umaOuNada } from '../../base/db/consulta.ts'
+import { type De, sql } from '../../base/db/fragmento.ts'
+import { lista, objeto } from '../../base/db/objeto.ts'
+
+type PorId = { id: string }
+
+type Guardada = {
+  condicoes: unknown
+  valorLiberado: Centavos
+  valorParcela: Centavos
+  prazo: number
+  taxaAm: number
+}
+
+type FatosLidos = {
+  /** Null: it is not there, or not of this opportunity. */
+  simulacao: Guardada | null
+  contaDoCliente: boolean
+  promotor: Correspondente['promotor']
+}
+
+type Ids = {
+  idOportunidade: string
+  idSimulacao: string
+  idDadosBancarios: string
+  idUsuario: string
+}
+
+/** What the guards of a new proposta look at. */
+export type Fatos = Awaited<ReturnType<typeof carregarFatos>>
+
+/** The opportunity is held already. */
+export const carregarFatos = uma(
+  'proposta.fatos',
+  (p: De<Ids>) => sql<FatosLidos>`select o.produto, o.codigo_convenio as "codigoConvenio",
+    o.id_simulacao as "idSimulacao",
+    (select ${objeto<Guardada>({
+      condicoes: 's.entrada',
+      valorLiberado: 's.valor_liberado',
+      valorParcela: 's.valor_parcela',
+      prazo: 's.prazo',
+      taxaAm: 's.taxa_am',
+    })}
+       from simulacao s where s.id = ${p.idSimulacao} and s.id_oportunidade = o.id) as simulacao,
+    exists (select from dados_bancarios d
+             where d.id = ${p.idDadosBancarios} and d.id_cliente = o.id_cliente) as "contaDoCliente",
+    (select m.situacao from promotor m where m.codigo = o.codigo_promotor) as promotor,
+    (select u.certificacao_valida_ate from usuario u where u.id = ${p.idUsuario}) as "certificadoAte",
+    (select p.numero from proposta p where p.id_oportunidade = o.id
+        and p.situacao not in ${fins} limit 1) as "propostaViva"
+  from oportunidade o where o.id = ${p.idOportunidade}`,
+)
+
+export const lerCorrespondente = uma(
+  'proposta.correspondente',
+  (p: De<{ idUsuario: string; codigoPromotor: string | null }>) => sql<
+    Pick<Correspondente, 'promotor'>
+  >`select m.situacao as promotor, u.certificacao_valida_ate as "certificadoAte"
+  from usuario u, promotor m where u.id = ${p.idUsuario} and m.codigo = ${p.codigoPromotor}`,
+)
+
+/** Of which kind a loan is, and when it was paid. */
+export const lerVenda = uma(
+  'proposta.venda',
+  (
+    p: De<PorId>,
+  ) => sql`select p.produto, v.regime, (select max(h.ocorrido_em) from proposta_historico h
+      where h.id_proposta = p.id and h.para = 'PAGA') as paga
+  from proposta p join convenio v on v.codigo = p.codigo_convenio where p.id = ${p.id}`,
+)
+
+export const identificarProposta = umaOuNada(
+  'proposta.identificar',
+  (p: De<PorId>) =>
+    sql`select numero, codigo_promotor as "codigoPromotor" from proposta where id = ${p.id}`,
+)
+
+/** What was agreed in a portability, and what the bank of origin said since. */
+export type Acordo = NonNullable<Awaited<ReturnType<typeof lerAcordo>>>
+
+type AcordoLido = {
+  situacao: SituacaoProposta
+  valorParcela: Centavos
+  saldoSimulado: Centavos
+  saldoInformado: Centavos | null
+}
+
+export const lerAcordo = umaOuNada(
+  'proposta.acordo',
+  (p: De<PorId>) => sql<AcordoLido>`select p.numero, p.codigo_promotor as "codigoPromotor",
+    p.id_relacionamento as "idRelacionamento", p.id_oportunidade as "idOportunidade",
+    p.id_usuario as "idUsuario", p.situacao, s.entrada as condicoes,
+    p.valor_parcela as "valorParcela", p.prazo, p.taxa_am::float8 as "taxaAm",
+    k.banco as "bancoDeOrigem", q.saldo_devedor as "saldoSimulado",
+    p.saldo_informado as "saldoInformado"
+  from proposta p
+  join proposta_contrato q on q.id_proposta = p.id
+  join contrato k on k.id = q.id_contrato
+  left join simulacao s on s.id = p.id_simulacao
+ where p.id = ${p.id} and p.produto = 'PORT'`,
+)
+
+/** As it was proposed. */
+type Condicoes = {
+  codigoConvenio: string
+  idBeneficio: string | null
+  idEmpregador: string | null
+  prazo: number
+  taxaAm: number
+  valorParcela: Centavos
+  contratos: string[]
+}
+
+const condicoesJson = objeto<Condicoes>({
+  codigoConvenio: 'p.codigo_convenio',
+  idBeneficio: 'p.id_beneficio',
+  idEmpregador: 'p.id_empregador',
+  prazo: 'p.prazo',
+  taxaAm: 'p.taxa_am',
+  valorParcela: 'p.valor_parcela',
+  contratos: lista(sql<string>`q.id_contrato`, {
+    de: sql`from proposta_contrato q
+                     where q.id_proposta = p.id`,
+  }),
+})
+
+type AnteriorLida = {
+  situacao: SituacaoProposta
+  condicoes: Condicoes
+  sucessora: { numero: string } | null
+}
+
+/** A refused one, to be taken up again. */
+export type Anterior = NonNullable<Awaited<ReturnType<typeof lerRecusada>>>
+
+export const lerRecusada = umaOuNada(
+  'proposta.recusada',
+  (p: De<PorId>) => sql<AnteriorLida>`
+select p.id_oportunidade as "idOportunidade", p.produto, p.situacao, p.recuperavel,
+    p.motivo_reprovacao as motivo, p.id_dados_bancarios as "idDadosBancarios",
+    ${condicoesJson} as condicoes,
+    (select ${objeto<{ numero: string }>({ numero: 'n.numero' })} from proposta n
+      where n.id_proposta_anterior = p.id) as sucessora
+  from proposta p
+ where p.id = ${p.id}`,
+)
+
+/** The simulation that the opportunity keeps. */
+export const simulacaoGuardada = umaOuNada(
+  'proposta.simulacao-guardada',
+  (p: De<{ idOportunidade: string }>) =>
+    sql`select id_simulacao as id from oportunidade where id = ${p.idOportunidade}`,
+)

@@ -1,0 +1,39 @@
+import type { SituacaoDaAverbacao, SituacaoProposta } from '#shared/proposta/situacao.ts'
+import { uma, umaOuNada } from '../../base/db/consulta.ts'
+import { type De, sql } from '../../base/db/fragmento.ts'
+
+type Linha = {
+  situacao: SituacaoProposta
+  /** A loan of the INSS: the CRM books it. */
+  averbaAqui: boolean
+}
+
+/** In the order everybody holds them: relationship, opportunity, proposta. */
+export const travarLinha = umaOuNada(
+  'proposta.travar',
+  (p: De<{ numero: string }>) => sql<Linha>`select p.id, p.numero, p.id_cliente as "idCliente",
+    p.id_oportunidade as "idOportunidade", p.situacao, p.protocolo_banco as "protocoloBanco",
+    r.id as "idRelacionamento", r.id_atendente as "idAtendente",
+    p.produto in ('NOVO', 'REFIN')
+      and (select v.regime from convenio v where v.codigo = p.codigo_convenio) = 'INSS'
+      as "averbaAqui"
+  from relacionamento r
+  join oportunidade o on o.id_relacionamento = r.id
+  join proposta p on p.id_oportunidade = o.id
+ where p.numero = ${p.numero}
+   for share of r for update of o, p`,
+)
+
+type Fatos = { ultimaSequencia: number; averbacao: SituacaoDaAverbacao | null }
+
+/**
+ * Read once the rows are held: a statement that waited for them still sees the other tables as they
+ * were before it waited.
+ */
+export const lerFatosDaTravada = uma(
+  'proposta.fatos-da-travada',
+  (p: De<{ id: string }>) => sql<Fatos>`select
+    (select coalesce(max((e.corpo ->> 'sequencia')::int), 0) from banco_evento e
+      where e.id_proposta = ${p.id} and e.sentido = 'RECEBIDO') as "ultimaSequencia",
+    (select a.situacao from averbacao a where a.id_proposta = ${p.id}) as averbacao`,
+)
