@@ -264,7 +264,7 @@ function gravarDocumentos(mesa: Mesa, alvo: Alvo, feita: Feita): void {
   }
 }
 
-/** As `server/formalizacao/blocos.ts` reads the checklist. */
+/** As `server/formalizacao/sql/blocos.ts` reads the checklist. */
 const tiposPedidos = (
   { checklist }: Mesa,
   { regime, uf }: Alvo,

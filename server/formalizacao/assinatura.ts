@@ -11,8 +11,12 @@ import type { Fila } from '../base/jobs/fila.ts'
 import { type ContratoResumido, contratoDaProposta } from './contrato.ts'
 import { FILA_DA_ASSINATURA, type TrabalhoDaAssinatura } from './link.ts'
 import { mover } from './mudar.ts'
-import { guardarLink, pessoasDe, regraDoDia, travarFormalizacao, type Travada } from './queries.ts'
+import { regraDoDia } from './regra.ts'
 import { sistemaNo } from '../base/db/sistema.ts'
+import { guardarLink } from './sql/gravacao.ts'
+import { pessoasDe } from './sql/ler.ts'
+import type { Travada } from './sql/travas.ts'
+import { travarFormalizacao } from './travar.ts'
 
 export type AssinaturaServices = {
   pool: Pool
@@ -65,7 +69,7 @@ export async function criarLink(
   const pedido = await transaction(pool, quem, async ({ client }) => {
     const travada = await travarFormalizacao(client, idFormalizacao)
     if (!travada || !esperaLink(travada, tentativa)) return null
-    const pessoas = await pessoasDe(client, idFormalizacao)
+    const pessoas = await pessoasDe(client, { id: idFormalizacao })
     const contrato = await contratoDaProposta(client, travada.idProposta, pessoas)
     const tentativas = await regraDoDia(client, 'formalizacao_biometria_tentativas', hoje(agora()))
     return montar(travada, { contrato, pessoas, tentativasBiometria: tentativas ?? 1 })
@@ -77,7 +81,7 @@ export async function criarLink(
     const sistema = { client, agora: agora() }
     const travada = await travarFormalizacao(client, idFormalizacao)
     if (!travada || !esperaLink(travada, tentativa)) {
-      return travada !== null && terminada(travada.situacao)
+      return travada !== undefined && terminada(travada.situacao)
     }
     const { canal, idTelefone } = await guardarLink(client, {
       id: idFormalizacao,

@@ -1,17 +1,18 @@
 import type { Pool } from 'pg'
 import type { Assinatura } from '#integrations/assinatura/assinatura.ts'
-import { TipoDocumento } from '#shared/formalizacao/documento.ts'
+import { nomesDosDocumentos, TipoDocumento } from '#shared/formalizacao/documento.ts'
 import type { Acervo } from '../base/files/acervo.ts'
 import { limparArquivo } from '../base/files/limpar.ts'
 import { transaction } from '../base/db/transaction.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import type { Fila } from '../base/jobs/fila.ts'
 import { guardarDocumento } from './documento.ts'
-import { jaBaixado } from './envios.ts'
 import { avisarQuemEspera } from './mudar.ts'
-import { anotarDocumentoRecusado, travarFormalizacao } from './queries.ts'
 import { FILA_DE_DOCUMENTOS, type TrabalhoDeDocumento } from './receber.ts'
 import { sistemaNo } from '../base/db/sistema.ts'
+import { contarBaixados } from './sql/documentos.ts'
+import { anotarMotivo } from './sql/gravacao.ts'
+import { travarFormalizacao } from './travar.ts'
 
 export type BaixarServices = {
   pool: Pool
@@ -53,10 +54,9 @@ export async function baixarDocumento(
 ): Promise<void> {
   const quem = sistemaNo(codigoPromotor)
   const tipo = TipoDocumento.catch('OUTRO').parse(documento.tipo)
-  const ja = await transaction(pool, quem, ({ client }) =>
-    jaBaixado(client, idFormalizacao, documento.id),
-  )
-  if (ja) return
+  const este = { idFormalizacao, externo: documento.id }
+  const ja = await transaction(pool, quem, ({ client }) => contarBaixados(client, este))
+  if (ja > 0) return
   const bytes = await assinatura.baixar(protocolo, documento)
   const limpo = await limparArquivo(bytes).catch((error: unknown) => {
     if (error instanceof Recusa) return error
@@ -65,11 +65,11 @@ export async function baixarDocumento(
   await transaction(pool, quem, async ({ client }) => {
     const sistema = { client, agora: agora() }
     const travada = await travarFormalizacao(client, idFormalizacao)
-    if (!travada || (await jaBaixado(client, idFormalizacao, documento.id))) return
+    if (!travada || (await contarBaixados(client, este)) > 0) return
     if (limpo instanceof Recusa) {
-      await anotarDocumentoRecusado(client, travada, {
-        tipo,
-        motivo: limpo.motivos.join(', '),
+      await anotarMotivo(client, {
+        id: travada.id,
+        motivo: `${nomesDosDocumentos[tipo]} não foi aceito: ${limpo.motivos.join(', ')}`,
         agora: agora(),
       })
     } else {

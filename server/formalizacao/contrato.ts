@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { type Centavos, centavos, formatarDinheiro } from '#shared/dinheiro.ts'
+import { centavos, formatarDinheiro } from '#shared/dinheiro.ts'
 import type { Pessoa } from '#shared/formalizacao/pessoas.ts'
 import { formatarPorcento } from '#shared/numero.ts'
-import { preparada } from '../base/db/preparada.ts'
 import type { Contexto } from '../base/http/handler.ts'
+import { type Fatos, lerContrato } from './sql/ler.ts'
 
 type Linha = { rotulo: string; valor: string }
 
@@ -19,52 +19,13 @@ export type ContratoResumido = {
   resumo: string
 }
 
-type Fatos = {
-  numero: string
-  produto: string
-  convenio: string
-  banco: string
-  nome: string
-  cpf: string
-  valorFinanciado: Centavos
-  valorLiberado: Centavos
-  valorParcela: Centavos
-  prazo: number
-  taxaAm: string
-  cetAa: string | null
-  conta: string | null
-  quitados: string[]
-  /** The bank of the first of them. */
-  bancoDeOrigem: string | null
-}
-
-const consulta = `select p.numero, p.produto, v.nome as convenio, c.nome, c.cpf,
-    coalesce((select nome from banco where proprio), 'Banco') as banco,
-    p.valor_financiado as "valorFinanciado", p.valor_liberado as "valorLiberado",
-    p.valor_parcela as "valorParcela", p.prazo, p.taxa_am as "taxaAm", p.cet_aa as "cetAa",
-    (select coalesce(b.nome_curto, d.banco) || ', agência ' || d.agencia || ', conta final '
-        || right(d.conta, 3) || coalesce('-' || d.digito, '')
-       from dados_bancarios d left join banco b on b.codigo = d.banco
-      where d.id = p.id_dados_bancarios) as conta,
-    (select coalesce(array_agg(k.numero order by k.numero), '{}') from proposta_contrato q
-       join contrato k on k.id = q.id_contrato where q.id_proposta = p.id) as quitados,
-    (select b.nome_curto from proposta_contrato q join contrato k on k.id = q.id_contrato
-       join banco b on b.codigo = k.banco where q.id_proposta = p.id
-      order by k.numero limit 1) as "bancoDeOrigem"
-  from proposta p
-  join cliente c on c.id = p.id_cliente
-  join convenio v on v.codigo = p.codigo_convenio
- where p.id = $1`
-
 /** The summary of the CCB of a proposta, from its own figures, and for whom somebody else signs. */
 export async function contratoDaProposta(
   client: Contexto['client'],
   idProposta: string,
   pessoas: readonly Pessoa[] = [],
 ): Promise<ContratoResumido> {
-  const { rows } = await client.query<Fatos>(preparada(consulta, [idProposta]))
-  const [fatos] = rows
-  if (!fatos) throw new Error('A proposta that was held is not there')
+  const fatos = await lerContrato(client, { idProposta })
   const { numero, nome, cpf, banco } = fatos
   const portabilidade = fatos.produto === 'PORT'
   const linhas = [

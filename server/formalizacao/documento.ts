@@ -8,17 +8,21 @@ import { novoId } from '../base/db/id.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import type { JsonCru } from '../base/http/json-cru.ts'
 import { Recusa } from '../base/http/recusa.ts'
+import { mover, travar } from './mudar.ts'
+import { formalizacaoAtual } from './sql/blocos.ts'
 import {
-  abrirEnvio,
   anotarRecebidos,
+  buscarEnvio,
   concluirEnvio,
   documentoDe,
   type Envio,
   inserirDocumento,
+  inserirEnvio,
+  substituirDocumento,
   travarEnvio,
-} from './envios.ts'
-import { mover, travar } from './mudar.ts'
-import { formalizacaoAtual, travarFormalizacao, type Travada } from './queries.ts'
+} from './sql/documentos.ts'
+import type { Travada } from './sql/travas.ts'
+import { travarFormalizacao } from './travar.ts'
 
 const resumir = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
@@ -32,15 +36,13 @@ export async function iniciarEnvio(
   const travada = await travar(contexto, id)
   exigirAberta(travada)
   const { idCliente } = travada
-  const envio = await abrirEnvio(client, {
-    ...novo,
-    idFormalizacao: id,
-    idCliente,
-    idUsuario: usuario.id,
-    agora,
-  })
+  const mesmo = { ...novo, idFormalizacao: id, idUsuario: usuario.id }
+  await inserirEnvio(client, { ...mesmo, id: novoId(), idCliente, agora })
+  const envio = await buscarEnvio(client, mesmo)
   const chegaram = Math.min(envio.recebidos, await acervo.tamanhoDoEnvio(envio.id))
-  if (chegaram !== envio.recebidos) await anotarRecebidos(client, envio.id, chegaram)
+  if (chegaram !== envio.recebidos) {
+    await anotarRecebidos(client, { idEnvio: envio.id, recebidos: chegaram })
+  }
   return { idEnvio: envio.id, recebidos: chegaram }
 }
 
@@ -62,7 +64,7 @@ export async function receberParte(
     throw new Recusa('invalido', 'O arquivo tem mais partes do que foi anunciado')
   }
   await acervo.escreverParte(idEnvio, inicio, bytes)
-  await anotarRecebidos(client, idEnvio, recebidos + bytes.length)
+  await anotarRecebidos(client, { idEnvio, recebidos: recebidos + bytes.length })
   return { recebidos: recebidos + bytes.length }
 }
 
@@ -118,7 +120,7 @@ export async function guardarEnvio(
   const { client, usuario } = contexto
   const travada = await travar(contexto, id)
   const envio = await envioDe(client, id, idEnvio)
-  if (envio.idDocumento !== null || !limpo) return formalizacaoAtual(client, id)
+  if (envio.idDocumento !== null || !limpo) return formalizacaoAtual(client, { id })
   exigirAberta(travada)
   const idDocumento = await guardarDocumento(contexto, acervo, travada, {
     ...limpo,
@@ -126,8 +128,8 @@ export async function guardarEnvio(
     origem: 'ATENDENTE',
     idUsuario: usuario.id,
   })
-  await concluirEnvio(client, idEnvio, idDocumento)
-  return formalizacaoAtual(client, id)
+  await concluirEnvio(client, { idEnvio, idDocumento })
+  return formalizacaoAtual(client, { id })
 }
 
 type NovoDocumento = ArquivoLimpo & {
@@ -151,10 +153,13 @@ export async function guardarDocumento(
   const id = novoId()
   await acervo.guardar(id, bytes)
   try {
+    await substituirDocumento(client, { idFormalizacao: travada.id, tipo: novo.tipo })
     await inserirDocumento(client, {
       ...novo,
       id,
-      travada,
+      idFormalizacao: travada.id,
+      idCliente: travada.idCliente,
+      codigoPromotor: travada.codigoPromotor,
       bytes: bytes.length,
       resumo: resumir(bytes),
       agora,
@@ -194,7 +199,7 @@ function exigirAberta({ situacao }: Travada): void {
 }
 
 async function envioDe(client: Contexto['client'], id: string, idEnvio: string): Promise<Envio> {
-  const envio = await travarEnvio(client, id, idEnvio)
+  const envio = await travarEnvio(client, { idFormalizacao: id, idEnvio })
   if (!envio) throw new Recusa('nao-encontrado', 'Envio não encontrado')
   return envio
 }
@@ -204,7 +209,7 @@ export async function abrirDocumento(
   contexto: Contexto,
   { id, idDocumento }: { id: string; idDocumento: string },
 ): Promise<{ endereco: string; expiraEm: string }> {
-  const documento = await documentoDe(contexto.client, id, idDocumento)
+  const documento = await documentoDe(contexto.client, { idFormalizacao: id, idDocumento })
   if (!documento) throw new Recusa('nao-encontrado', 'Documento não encontrado')
   const { tipo, formato, arquivo, idCliente } = documento
   const fim = { JPEG: 'jpg', PNG: 'png', PDF: 'pdf' }[formato]

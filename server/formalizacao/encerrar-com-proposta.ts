@@ -2,7 +2,8 @@ import type { Contexto } from '../base/http/handler.ts'
 import type { Fila } from '../base/jobs/fila.ts'
 import { largarLink } from './link.ts'
 import { mover } from './mudar.ts'
-import { formalizacaoViva, travarFormalizacao } from './queries.ts'
+import { formalizacaoViva } from './sql/travas.ts'
+import { travarFormalizacao } from './travar.ts'
 
 type Sistema = Pick<Contexto, 'client' | 'agora'> & { fila: Pick<Fila, 'adicionar'> }
 
@@ -14,8 +15,8 @@ export async function encerrarComProposta(
   { client, agora, fila }: Sistema,
   { idProposta, motivo }: { idProposta: string; motivo: string },
 ): Promise<void> {
-  const id = await formalizacaoViva(client, idProposta)
-  const travada = id && (await travarFormalizacao(client, id))
+  const viva = await formalizacaoViva(client, { idProposta })
+  const travada = viva && (await travarFormalizacao(client, viva.id))
   if (!travada) return
   await mover({ client, agora }, travada, { acao: 'cancelar', motivo })
   await largarLink(client, fila, travada, 'OPERACAO_ENCERRADA')

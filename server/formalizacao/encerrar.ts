@@ -1,6 +1,7 @@
 import { ditoDoQueFalta } from '#shared/formalizacao/documento.ts'
 import { type Dia, formatarDia, hoje } from '#shared/data.ts'
 import type { Conferencia } from '#shared/formalizacao/shapes.ts'
+import { novoId } from '../base/db/id.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import type { JsonCru } from '../base/http/json-cru.ts'
 import { Recusa } from '../base/http/recusa.ts'
@@ -8,7 +9,9 @@ import type { Fila } from '../base/jobs/fila.ts'
 import { formalizacaoConcluida } from '../proposta/formalizacao.ts'
 import { largarLink } from './link.ts'
 import { mover, travar } from './mudar.ts'
-import { formalizacaoAtual, inserirEvidencia, recusarDocumentos, type Travada } from './queries.ts'
+import { formalizacaoAtual } from './sql/blocos.ts'
+import { inserirEvidencia, recusarDocumentos } from './sql/gravacao.ts'
+import type { Travada } from './sql/travas.ts'
 
 /**
  * Somebody of the house looked at what was signed: it is complete and the proposta goes on, or it
@@ -28,15 +31,15 @@ export async function conferirFormalizacao(
     if (tipos.length === 0) throw new Recusa('invalido', 'Escolha o que deve ser refeito')
     if (motivo === undefined) throw new Recusa('invalido', 'Motivo: preencha este campo')
     await mover(contexto, travada, { acao: 'pendenciar', idUsuario, motivo })
-    await recusarDocumentos(client, id, tipos, motivo)
-    return formalizacaoAtual(client, id)
+    await recusarDocumentos(client, { id, tipos, motivo })
+    return formalizacaoAtual(client, { id })
   }
   exigirCompleta(travada)
   const conferida = await mover(contexto, travada, { acao: 'conferir', idUsuario })
-  await inserirEvidencia(client, travada, { tipo: 'CONFERENCIA', ocorridoEm: agora })
+  await provar(contexto, travada, 'CONFERENCIA')
   await mover(contexto, conferida, { acao: 'concluir' })
   await formalizacaoConcluida({ client, agora, fila }, travada.idProposta)
-  return formalizacaoAtual(client, id)
+  return formalizacaoAtual(client, { id })
 }
 
 /** Ends it; what was typed and photographed serves the next one. */
@@ -48,7 +51,7 @@ export async function cancelarFormalizacao(
   const travada = await travar(contexto, id)
   await mover(contexto, travada, { acao: 'cancelar', idUsuario: contexto.usuario.id, motivo })
   await largarLink(contexto.client, fila, travada)
-  return formalizacaoAtual(contexto.client, id)
+  return formalizacaoAtual(contexto.client, { id })
 }
 
 /** The client signed by hand; the day is the one on the paper. */
@@ -65,9 +68,15 @@ export async function registrarAssinatura(
   exigirCompleta(travada)
   const motivo = `Assinado em ${formatarDia(assinadaEm)}`
   await mover(contexto, travada, { acao: 'assinarNoPapel', idUsuario: usuario.id, motivo })
-  await inserirEvidencia(client, travada, { tipo: 'ASSINATURA_FISICA', ocorridoEm: agora })
-  return formalizacaoAtual(client, id)
+  await provar(contexto, travada, 'ASSINATURA_FISICA')
+  return formalizacaoAtual(client, { id })
 }
+
+const provar = (
+  { client, agora }: Contexto,
+  { id, idCliente }: Travada,
+  tipo: 'CONFERENCIA' | 'ASSINATURA_FISICA',
+) => inserirEvidencia(client, { idEvidencia: novoId(), id, idCliente, tipo, ocorridoEm: agora })
 
 function exigirCompleta({ faltam }: Travada): void {
   const dito = ditoDoQueFalta(faltam)

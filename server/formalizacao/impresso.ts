@@ -10,7 +10,7 @@ import { criarFolha } from '../base/pdf/folha.ts'
 import { type Prazo, prazoDaDesistencia } from '../proposta/desistencia.ts'
 import { type ContratoResumido, contratoDaProposta } from './contrato.ts'
 import { travar } from './mudar.ts'
-import { pessoasDe } from './queries.ts'
+import { pessoasDe } from './sql/ler.ts'
 
 /** The contract or the proposta as a person reads it, from the figures that are kept. */
 export async function imprimir(
@@ -20,7 +20,7 @@ export async function imprimir(
 ): Promise<{ endereco: string; expiraEm: string }> {
   const { client, agora } = contexto
   const { idProposta, idCliente } = await travar(contexto, id)
-  const pessoas = await pessoasDe(client, id)
+  const pessoas = await pessoasDe(client, { id })
   const contrato = await contratoDaProposta(client, idProposta, pessoas)
   const bytes =
     tipo === 'CONTRATO'

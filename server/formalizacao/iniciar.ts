@@ -9,19 +9,14 @@ import { Recusa } from '../base/http/recusa.ts'
 import type { Fila } from '../base/jobs/fila.ts'
 import { formalizacaoAberta } from '../proposta/formalizacao.ts'
 import { mover, travar } from './mudar.ts'
-import {
-  formalizacaoAtual,
-  gravarModalidade,
-  gravarPessoas,
-  herdarDocumentos,
-  inserirFormalizacao,
-  pessoasDe,
-  pessoasNoCaso,
-  type PropostaTravada,
-  regraDoDia,
-  travarProposta,
-  type Travada,
-} from './queries.ts'
+import { gravarPessoas } from './pessoas.ts'
+import { regraDoDia } from './regra.ts'
+import { formalizacaoAtual } from './sql/blocos.ts'
+import { herdarDocumentos } from './sql/documentos.ts'
+import { gravarModalidade, inserirFormalizacao } from './sql/gravacao.ts'
+import { pessoasDe, pessoasNoCaso } from './sql/ler.ts'
+import type { PropostaTravada, Travada } from './sql/travas.ts'
+import { travarProposta } from './travar.ts'
 
 type Filas = Pick<Fila, 'adicionar'>
 type Pedido = Escolha & { idProposta: string }
@@ -37,7 +32,7 @@ export async function incluirFormalizacao(
     throw new Recusa('invalido', 'A proposta já tem uma formalização em curso')
   }
   const id = await comecar(contexto, fila, proposta, pedido)
-  return formalizacaoAtual(contexto.client, id)
+  return formalizacaoAtual(contexto.client, { id })
 }
 
 /** The live formalization of the proposta in this modality: begun, or moved to it. */
@@ -72,22 +67,28 @@ export async function comecar(
     throw new Recusa('invalido', 'A proposta não espera formalização')
   }
   // In the same case those of the last one sign again.
-  const pessoas = dadas ?? (await pessoasNoCaso(client, proposta.idUltima, caso))
+  const pessoas = dadas ?? (await pessoasNoCaso(client, { id: proposta.idUltima, caso }))
   exigirPessoas(proposta, { modalidade, caso, pessoas })
   const id = novoId()
   await inserirFormalizacao(client, {
     id,
-    proposta,
+    idProposta: proposta.id,
+    idRelacionamento: proposta.idRelacionamento,
+    idCliente: proposta.idCliente,
+    codigoPromotor: proposta.codigoPromotor,
     idAnterior: proposta.idUltima,
     modalidade,
     caso,
     idUsuario: usuario.id,
     expiraEm: await prazoDe(client, modalidade, agora),
-    motivo: motivo ?? null,
+    idPasso: novoId(),
+    motivo,
     agora,
   })
   await gravarPessoas(client, { id, idCliente: proposta.idCliente }, pessoas)
-  if (proposta.idUltima !== null) await herdarDocumentos(client, proposta.idUltima, id)
+  if (proposta.idUltima !== null) {
+    await herdarDocumentos(client, { de: proposta.idUltima, para: id })
+  }
   await formalizacaoAberta({ client, agora, fila }, proposta.id)
   return id
 }
@@ -99,7 +100,7 @@ async function trocar(
   { modalidade, caso = viva.caso, pessoas: novas }: Inicio,
 ): Promise<Travada> {
   const { client, usuario, agora } = contexto
-  const pessoas = novas ?? (caso === viva.caso ? await pessoasDe(client, viva.id) : [])
+  const pessoas = novas ?? (caso === viva.caso ? await pessoasDe(client, { id: viva.id }) : [])
   exigirPessoas(proposta, { modalidade, caso, pessoas })
   if (novas) await gravarPessoas(client, viva, pessoas)
   if (modalidade === viva.modalidade && caso === viva.caso) return viva

@@ -5,6 +5,8 @@ import { type AssinaturaServices, ligarLinks } from './assinatura.ts'
 import { adicionarArquivos } from '../base/files/ingresso.ts'
 import { type BaixarServices, ligarDocumentos } from './baixar.ts'
 import { adicionarEventosDeAssinatura } from './receber.ts'
+import { arquivosConhecidos, enviosAbertos } from './sql/documentos.ts'
+import { vencer } from './sql/gravacao.ts'
 
 type Services = AssinaturaServices &
   BaixarServices & {
@@ -45,11 +47,11 @@ export async function varrerArquivos({
   pool,
   acervo,
 }: Pick<BaixarServices, 'pool' | 'acervo'>): Promise<number> {
-  const { rows } = await pool.query<{ arquivo: string }>('select arquivos_conhecidos() as arquivo')
-  const { rows: envios } = await pool.query<{ id: string }>('select envios_abertos() as id')
+  const conhecidos = await arquivosConhecidos(pool)
+  const envios = await enviosAbertos(pool)
   return acervo.varrer(
     {
-      arquivos: new Set(rows.map(({ arquivo }) => arquivo)),
+      arquivos: new Set(conhecidos.map(({ arquivo }) => arquivo)),
       envios: new Set(envios.map(({ id }) => id)),
     },
     // The files' own clock is the true one.
@@ -59,9 +61,6 @@ export async function varrerArquivos({
 
 /** Writes down what time ended. Answers how many. */
 export async function vencerFormalizacoes(pool: Pool, agora: Date): Promise<number> {
-  const { rows } = await pool.query<{ quantas: number }>(
-    'select vencer_formalizacoes($1) as quantas',
-    [agora],
-  )
-  return rows[0]?.quantas ?? 0
+  const { quantas } = await vencer(pool, { agora })
+  return quantas
 }

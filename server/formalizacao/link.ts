@@ -1,7 +1,7 @@
 import type { Cancelamento } from '#integrations/assinatura/protocolo.ts'
 import type { ClientBase } from 'pg'
 import type { Fila } from '../base/jobs/fila.ts'
-import type { Travada } from './queries.ts'
+import type { Travada } from './sql/travas.ts'
 
 export const FILA_DA_ASSINATURA = 'formalizacao-assinatura'
 

@@ -3,8 +3,8 @@ import { eventoApi } from '#shared/evento/api.ts'
 import { handle, type Handler } from '../base/http/handler.ts'
 import type { Fila } from '../base/jobs/fila.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
-import { assinaturaNaLoja, ultimaComLink } from './queries.ts'
 import { aplicarEstado } from './receber.ts'
+import { assinaturaNaLoja, ultimaComLink } from './sql/ler.ts'
 
 /** Asks the signing service how it stands, and takes what it says as if it had been a notice. */
 export const criarRotasDaLoja = (
@@ -14,7 +14,7 @@ export const criarRotasDaLoja = (
   handle(eventoApi.consultarAssinatura, {
     em: 'tres-passos',
     preparar: (_input, contexto) =>
-      ultimaComLink(contexto.client, alvoDe(contexto).idRelacionamento),
+      ultimaComLink(contexto.client, { idRelacionamento: alvoDe(contexto).idRelacionamento }),
     perguntar: async (ultima) => ({
       id: ultima?.id ?? null,
       estado: ultima && (await assinatura.consultar(ultima.protocolo)),

@@ -3,10 +3,13 @@ import {
   nomesDasSituacoes,
   transitar,
 } from '#shared/formalizacao/situacao.ts'
+import { novoId } from '../base/db/id.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { avisar } from '../base/notices/avisar.ts'
-import { gravarMudanca, travarFormalizacao, type Travada } from './queries.ts'
+import { gravarMudanca } from './sql/gravacao.ts'
+import type { Travada } from './sql/travas.ts'
+import { travarFormalizacao } from './travar.ts'
 
 type Sistema = Pick<Contexto, 'client' | 'agora'>
 
@@ -45,13 +48,17 @@ export async function mover(
   if ('recusa' in mudanca) throw new Recusa('invalido', mudanca.recusa)
   const { para, por } = mudanca
   const quem = por === 'ATENDENTE' ? idUsuario : undefined
-  await gravarMudanca(client, travada, {
+  const mudadas = await gravarMudanca(client, {
+    id: travada.id,
+    de: travada.situacao,
     para,
     por: por === 'ATENDENTE' && quem === undefined ? 'SISTEMA' : por,
+    idPasso: novoId(),
+    idUsuario: quem,
+    motivo,
     agora,
-    ...(quem !== undefined && { idUsuario: quem }),
-    ...(motivo !== undefined && { motivo }),
   })
+  if (mudadas !== 1) throw new Error('A formalization that was held moved')
   const movida = { ...travada, situacao: para }
   await avisarQuemEspera(client, movida)
   return movida

@@ -11,21 +11,17 @@ import {
   EventoDeAssinatura,
 } from '#integrations/assinatura/protocolo.ts'
 import { passosAte, type SituacaoFormalizacao, terminada } from '#shared/formalizacao/situacao.ts'
+import { novoId } from '../base/db/id.ts'
 import { transaction } from '../base/db/transaction.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { adicionarRotaAssinada, unico } from '../base/http/rota-assinada.ts'
 import type { Fila } from '../base/jobs/fila.ts'
 import { avisarQuemEspera, mover } from './mudar.ts'
-import {
-  anotarEvento,
-  guardarSequencia,
-  idDoProtocolo,
-  inserirEvidencia,
-  travarFormalizacao,
-  type Travada,
-} from './queries.ts'
 import { sistemaNo } from '../base/db/sistema.ts'
+import { anotarEvento, guardarSequencia, inserirEvidencia } from './sql/gravacao.ts'
+import { acharPromotor, acharProtocolo, type Travada } from './sql/travas.ts'
+import { travarFormalizacao } from './travar.ts'
 
 type Sistema = Pick<Contexto, 'client' | 'agora'>
 type ReceberServices = {
@@ -79,11 +75,7 @@ export async function receberEstado(
   chave: string,
   estado: EstadoDaAssinatura,
 ): Promise<Efeito> {
-  const { rows } = await pool.query<{ promotor: string | null }>(
-    'select promotor_da_formalizacao($1) as promotor',
-    [estado.protocolo],
-  )
-  const promotor = rows[0]?.promotor
+  const { promotor } = await acharPromotor(pool, { protocolo: estado.protocolo })
   if (!promotor) return 'desconhecido'
   return transaction(pool, sistemaNo(promotor), ({ client }) =>
     aplicarEstado({ client, agora: agora() }, fila, chave, estado),
@@ -98,13 +90,15 @@ export async function aplicarEstado(
   estado: EstadoDaAssinatura,
 ): Promise<Efeito> {
   const { client, agora } = sistema
-  const id = await idDoProtocolo(client, estado.protocolo)
-  const travada = id && (await travarFormalizacao(client, id))
+  const achada = await acharProtocolo(client, { protocolo: estado.protocolo })
+  const travada = achada && (await travarFormalizacao(client, achada.id))
   if (!travada || travada.protocolo !== estado.protocolo) return 'desconhecido'
-  const nova = await anotarEvento(client, travada, { chave, evento: estado.situacao, agora })
-  if (!nova) return 'repetido'
+  const { id, idCliente } = travada
+  const novos = await anotarEvento(client, { id, idCliente, chave, evento: estado.situacao, agora })
+  if (novos === 0) return 'repetido'
   if (estado.sequencia <= travada.sequencia || terminada(travada.situacao)) return 'atrasado'
-  await guardarSequencia(client, travada.id, estado)
+  const { sequencia, tentativasBiometria, pontuacao } = estado
+  await guardarSequencia(client, { id, sequencia, tentativasBiometria, pontuacao })
   await buscarDocumentos(client, fila, travada, estado)
   const movida = await levar(sistema, travada, estado)
   await provar(sistema, travada, estado)
@@ -188,7 +182,10 @@ async function provar(
   if (!prova || situacao === 'CRIADA' || situacao === 'CANCELADA' || situacao === 'EXPIRADA') return
   const falhou = situacao === 'DOCUMENTOS' && tentativasBiometria > travada.tentativasBiometria
   const tipo = falhou ? 'BIOMETRIA' : evidenciaDe[situacao]
-  await inserirEvidencia(client, travada, {
+  await inserirEvidencia(client, {
+    idEvidencia: novoId(),
+    id: travada.id,
+    idCliente: travada.idCliente,
     tipo,
     ...prova,
     ocorridoEm: new Date(prova.ocorridoEm),

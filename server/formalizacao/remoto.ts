@@ -7,7 +7,10 @@ import type { Fila } from '../base/jobs/fila.ts'
 import { comecar, comecarOuTrocar, prazoDe } from './iniciar.ts'
 import { FILA_DA_ASSINATURA, largarLink, type TrabalhoDaAssinatura } from './link.ts'
 import { mover, travar } from './mudar.ts'
-import { formalizacaoAtual, pedirLink, travarProposta, type Travada } from './queries.ts'
+import { formalizacaoAtual } from './sql/blocos.ts'
+import { pedirLink } from './sql/gravacao.ts'
+import type { Travada } from './sql/travas.ts'
+import { travarProposta } from './travar.ts'
 
 type Filas = Pick<Fila, 'adicionar'>
 
@@ -22,7 +25,7 @@ export async function formalizarNoPapel(
   const viva = idViva === null ? null : await travar(contexto, idViva)
   const { id } = await comecarOuTrocar(contexto, fila, { ...pedido, modalidade: 'FISICA' })
   if (viva) await largarLink(client, fila, viva)
-  return formalizacaoAtual(client, id)
+  return formalizacaoAtual(client, { id })
 }
 
 /** On the phone: begins it, takes it there from paper, or sends the link again. */
@@ -36,7 +39,7 @@ export async function formalizarNaTela(
   const modalidade = viva?.modalidade === 'FIGITAL' ? 'FIGITAL' : 'REMOTA'
   const travada = await comecarOuTrocar(contexto, fila, { ...pedido, modalidade })
   await mandarLink(contexto, fila, travada, pedido)
-  return formalizacaoAtual(contexto.client, travada.id)
+  return formalizacaoAtual(contexto.client, { id: travada.id })
 }
 
 /** Ends the one under way, if any, and begins the next of its chain with people and documents. */
@@ -60,7 +63,7 @@ export async function novaFormalizacao(
   const modalidade = ultima.modalidade === 'FIGITAL' ? 'FIGITAL' : 'REMOTA'
   const id = await comecar(contexto, fila, proposta, { ...pedido, modalidade, caso })
   await mandarLink(contexto, fila, await travar(contexto, id), pedido)
-  return formalizacaoAtual(client, id)
+  return formalizacaoAtual(client, { id })
 }
 
 /** Gate, row and job: the link itself is made once this is committed. */

@@ -1,10 +1,7 @@
 import { formalizacaoApi } from '#shared/formalizacao/api.ts'
-import { propostasAFormalizar } from '#shared/formalizacao/shapes.ts'
 import type { Acervo } from '../base/files/acervo.ts'
 import { handle, type Handler } from '../base/http/handler.ts'
 import type { Fila } from '../base/jobs/fila.ts'
-import { consultarBloco } from '../atendimento/bloco.ts'
-import { contratosAFormalizar, formalizacoes } from './blocos.ts'
 import {
   abrirDocumento,
   guardarEnvio,
@@ -17,18 +14,16 @@ import { cancelarFormalizacao, conferirFormalizacao, registrarAssinatura } from 
 import { imprimir } from './impresso.ts'
 import { incluirFormalizacao } from './iniciar.ts'
 import { listarRemotas } from './listar.ts'
-import { lerChecklist } from './queries.ts'
 import { formalizarNaTela, formalizarNoPapel, novaFormalizacao } from './remoto.ts'
+import { contratosAFormalizar, formalizacoes, lerChecklist } from './sql/blocos.ts'
 
 export const criarRotasFormalizacao = (fila: Fila, acervo: Acervo): Handler[] => [
   handle(formalizacaoApi.contratos, ({ query }, contexto) =>
-    consultarBloco(contexto, query.idRelacionamento, contratosAFormalizar, [
-      [...propostasAFormalizar],
-    ]),
+    contratosAFormalizar(contexto, query.idRelacionamento),
   ),
   handle(formalizacaoApi.propostasRemotas, ({ query }, contexto) => listarRemotas(contexto, query)),
   handle(formalizacaoApi.consultar, ({ query }, contexto) =>
-    consultarBloco(contexto, query.idRelacionamento, formalizacoes),
+    formalizacoes(contexto, query.idRelacionamento),
   ),
   handle(formalizacaoApi.checklist, ({ query }, { client, agora }) =>
     lerChecklist(client, { ...query, agora }),

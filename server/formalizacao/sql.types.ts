@@ -1,0 +1,474 @@
+// Written from the statements and the migrations: `npm run types`.
+import '#server/base/db/consulta.ts'
+
+declare module '#server/base/db/consulta.ts' {
+  interface Consultas {
+    'formalizacao.achar-promotor': {
+      valores: {
+        protocolo: string
+      }
+      linha: {
+        promotor: string | null
+      }
+    }
+    'formalizacao.achar-protocolo': {
+      valores: {
+        protocolo: string
+      }
+      linha: {
+        id: string
+      }
+    }
+    'formalizacao.anotar-evento': {
+      valores: {
+        chave: string
+        id: string
+        idCliente: string
+        evento: string
+        agora: Date | string
+      }
+      linha: object
+    }
+    'formalizacao.anotar-motivo': {
+      valores: {
+        motivo: string
+        agora: Date | string
+        id: string
+      }
+      linha: object
+    }
+    'formalizacao.anotar-recebidos': {
+      valores: {
+        recebidos: number
+        idEnvio: string
+      }
+      linha: object
+    }
+    'formalizacao.apagar-pessoas': {
+      valores: {
+        id: string
+      }
+      linha: object
+    }
+    'formalizacao.arquivos-conhecidos': {
+      valores: object
+      linha: {
+        arquivo: string | null
+      }
+    }
+    'formalizacao.assinatura-na-loja': {
+      valores: {
+        situacao: string
+        agora: Date | string
+        id: string
+      }
+      linha: {
+        model: string
+      }
+    }
+    'formalizacao.baixados': {
+      valores: {
+        idFormalizacao: string
+        externo: string
+      }
+      linha: object
+    }
+    'formalizacao.buscar-envio': {
+      valores: {
+        idFormalizacao: string
+        tipo: string
+        resumo: string
+        idUsuario: string
+      }
+      linha: {
+        id: string
+        tipo: string
+        bytes: number
+        recebidos: number
+        resumo: string
+        idDocumento: string | null
+      }
+    }
+    'formalizacao.checklist': {
+      valores: {
+        modalidade: string
+        caso: string
+        agora: Date | string
+        idProposta: string
+      }
+      linha: {
+        model: string
+      }
+    }
+    'formalizacao.concluir-envio': {
+      valores: {
+        idDocumento: string
+        idEnvio: string
+      }
+      linha: object
+    }
+    'formalizacao.consultar': {
+      valores: {
+        idUsuario: string
+        papel: string
+        promotorAtivo: string
+        agora: Date | string
+        hoje: string
+        idRelacionamento: string
+        escopo: readonly (string | null)[]
+      }
+      linha: {
+        model: string
+      }
+    }
+    'formalizacao.contrato': {
+      valores: {
+        idProposta: string
+      }
+      linha: {
+        numero: string
+        produto: string
+        convenio: string
+        nome: string
+        cpf: string
+        banco: string
+        valorFinanciado: number
+        valorLiberado: number
+        valorParcela: number
+        prazo: number
+        taxaAm: string
+        cetAa: string | null
+        conta: string | null
+        quitados: string[]
+        bancoDeOrigem: string | null
+      }
+    }
+    'formalizacao.contratos': {
+      valores: {
+        idUsuario: string
+        papel: string
+        promotorAtivo: string
+        agora: Date | string
+        hoje: string
+        idRelacionamento: string
+        escopo: readonly (string | null)[]
+      }
+      linha: {
+        model: string
+      }
+    }
+    'formalizacao.documento': {
+      valores: {
+        idDocumento: string
+        idFormalizacao: string
+      }
+      linha: {
+        tipo: string
+        formato: 'JPEG' | 'PNG' | 'PDF'
+        arquivo: string
+        idCliente: string
+      }
+    }
+    'formalizacao.envios-abertos': {
+      valores: object
+      linha: {
+        id: string | null
+      }
+    }
+    'formalizacao.gravar-modalidade': {
+      valores: {
+        modalidade: string
+        caso: string
+        expiraEm: Date | string
+        id: string
+      }
+      linha: object
+    }
+    'formalizacao.guardar-link': {
+      valores: {
+        protocolo: string
+        agora: Date | string
+        id: string
+      }
+      linha: {
+        canal: 'SMS' | 'WHATSAPP' | null
+        idTelefone: string | null
+      }
+    }
+    'formalizacao.guardar-sequencia': {
+      valores: {
+        sequencia: number
+        tentativasBiometria: number
+        pontuacao: number
+        id: string
+      }
+      linha: object
+    }
+    'formalizacao.herdar-documentos': {
+      valores: {
+        para: string
+        de: string
+      }
+      linha: object
+    }
+    'formalizacao.inserir': {
+      valores: {
+        id: string
+        idProposta: string
+        idRelacionamento: string
+        idCliente: string
+        codigoPromotor: string
+        idAnterior: string
+        modalidade: string
+        caso: string
+        idUsuario: string
+        expiraEm: Date | string
+        agora: Date | string
+        idPasso: string
+        motivo: string
+      }
+      linha: object
+    }
+    'formalizacao.inserir-documento': {
+      valores: {
+        id: string
+        idFormalizacao: string
+        idCliente: string
+        codigoPromotor: string
+        tipo: string
+        origem: string
+        formato: string
+        bytes: number
+        largura: number
+        altura: number
+        paginas: number
+        resumo: string
+        ativo: boolean
+        externo: string
+        idUsuario: string
+        agora: Date | string
+      }
+      linha: object
+    }
+    'formalizacao.inserir-envio': {
+      valores: {
+        id: string
+        idFormalizacao: string
+        idCliente: string
+        tipo: string
+        bytes: number
+        resumo: string
+        idUsuario: string
+        agora: Date | string
+      }
+      linha: object
+    }
+    'formalizacao.inserir-evidencia': {
+      valores: {
+        idEvidencia: string
+        id: string
+        idCliente: string
+        tipo: string
+        ocorridoEm: Date | string
+        endereco: string
+        agente: string
+        latitude: number | string
+        longitude: number | string
+        resumo: string
+        pontuacao: number
+      }
+      linha: object
+    }
+    'formalizacao.inserir-pessoas': {
+      valores: {
+        id: string
+        idCliente: string
+        papeis: readonly (string | null)[]
+        nomes: readonly (string | null)[]
+        cpfs: readonly (string | null)[]
+      }
+      linha: object
+    }
+    'formalizacao.ler-proposta': {
+      valores: {
+        id: string
+      }
+      linha: {
+        id: string
+        situacao: 'PRE_PROPOSTA' | 'DIGITADA' | 'FORMALIZACAO' | 'ANALISE' | 'PENDENTE' | 'APROVADA' | 'AVERBACAO' | 'ANUENCIA' | 'AVERBADA' | 'CTC_ENVIADA' | 'RETIDA' | 'SALDO_RECEBIDO' | 'SALDO_CONFERIDO' | 'TED_ENVIADA' | 'QUITADA' | 'AVERBADA_PORT' | 'REFIN_PORT' | 'PAGA' | 'REPROVADA' | 'CANCELADA' | 'EXPIRADA'
+        codigoConvenio: string
+        idRelacionamento: string
+        idCliente: string
+        codigoPromotor: string
+        cpf: string
+        uf: string | null
+        idViva: string | null
+        idUltima: string | null
+        representante: unknown
+      }
+    }
+    'formalizacao.ler-travada': {
+      valores: {
+        id: string
+      }
+      linha: {
+        id: string
+        idProposta: string
+        idRelacionamento: string
+        idCliente: string
+        codigoPromotor: string
+        idAtendente: string | null
+        modalidade: 'REMOTA' | 'FISICA' | 'FIGITAL'
+        caso: 'COMUM' | 'A_ROGO' | 'ANALFABETO' | 'REPRESENTANTE' | 'IMPOSSIBILITADO'
+        situacao: 'CRIADA' | 'LINK_ENVIADO' | 'EM_PREENCHIMENTO' | 'DOCUMENTOS_OK' | 'BIOMETRIA_OK' | 'ASSINADA' | 'CONFERIDA' | 'CONCLUIDA' | 'PENDENTE_DOC' | 'REPROVADA_BIOMETRIA' | 'EXPIRADA' | 'CANCELADA'
+        idUsuario: string
+        protocolo: string | null
+        sequencia: number
+        tentativa: number
+        tentativasBiometria: number
+        linkEnviadoEm: Date | null
+        expiraEm: Date | null
+        faltam: string[]
+      }
+    }
+    'formalizacao.mudar': {
+      valores: {
+        para: string
+        agora: Date | string
+        motivo: string
+        id: string
+        de: string
+        idPasso: string
+        por: string
+        idUsuario: string
+      }
+      linha: object
+    }
+    'formalizacao.pedir-link': {
+      valores: {
+        canal: string
+        idTelefone: string
+        tentativa: number
+        expiraEm: Date | string
+        agora: Date | string
+        id: string
+      }
+      linha: object
+    }
+    'formalizacao.pessoas': {
+      valores: {
+        id: string
+      }
+      linha: {
+        papel: 'ROGADO' | 'TESTEMUNHA_1' | 'TESTEMUNHA_2' | 'REPRESENTANTE'
+        nome: string
+        cpf: string
+      }
+    }
+    'formalizacao.pessoas-no-caso': {
+      valores: {
+        id: string
+        caso: string
+      }
+      linha: {
+        papel: 'ROGADO' | 'TESTEMUNHA_1' | 'TESTEMUNHA_2' | 'REPRESENTANTE'
+        nome: string
+        cpf: string
+      }
+    }
+    'formalizacao.recusar-documentos': {
+      valores: {
+        motivo: string
+        id: string
+        tipos: readonly (string | null)[]
+      }
+      linha: object
+    }
+    'formalizacao.remotas': {
+      valores: {
+        escopo: readonly (string | null)[]
+        situacao: string
+        atendente: string
+        instante: Date | string
+        id: string
+        quantas: number
+      }
+      linha: {
+        pendente: unknown
+        cursor: string
+      }
+    }
+    'formalizacao.segurar': {
+      valores: {
+        id: string
+      }
+      linha: object
+    }
+    'formalizacao.segurar-proposta': {
+      valores: {
+        id: string
+      }
+      linha: object
+    }
+    'formalizacao.segurar-proposta-da': {
+      valores: {
+        id: string
+      }
+      linha: object
+    }
+    'formalizacao.substituir-documento': {
+      valores: {
+        idFormalizacao: string
+        tipo: string
+      }
+      linha: object
+    }
+    'formalizacao.travar-envio': {
+      valores: {
+        idEnvio: string
+        idFormalizacao: string
+      }
+      linha: {
+        id: string
+        tipo: string
+        bytes: number
+        recebidos: number
+        resumo: string
+        idDocumento: string | null
+      }
+    }
+    'formalizacao.ultima-com-link': {
+      valores: {
+        idRelacionamento: string
+      }
+      linha: {
+        id: string
+        protocolo: string | null
+      }
+    }
+    'formalizacao.uma': {
+      valores: {
+        id: string
+      }
+      linha: {
+        model: string
+      }
+    }
+    'formalizacao.vencer': {
+      valores: {
+        agora: Date | string
+      }
+      linha: {
+        quantas: number | null
+      }
+    }
+    'formalizacao.viva': {
+      valores: {
+        idProposta: string
+      }
+      linha: {
+        id: string
+      }
+    }
+  }
+}

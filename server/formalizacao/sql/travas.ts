@@ -1,0 +1,90 @@
+import type { TipoDocumento } from '#shared/formalizacao/documento.ts'
+import type { Caso } from '#shared/formalizacao/pessoas.ts'
+import type { Modalidade, SituacaoFormalizacao } from '#shared/formalizacao/situacao.ts'
+import type { SituacaoProposta } from '#shared/proposta/situacao.ts'
+import { comando, uma, umaOuNada } from '../../base/db/consulta.ts'
+import { type De, sql } from '../../base/db/fragmento.ts'
+import { objeto } from '../../base/db/objeto.ts'
+import { beneficioDaProposta, fins, tiposQueFaltam } from './blocos.ts'
+
+export const segurarProposta = comando(
+  'formalizacao.segurar-proposta',
+  (p: De<{ id: string }>) => sql`select from proposta where id = ${p.id} for update`,
+)
+
+/** Who signs for the holder of the benefit, where the INSS registered somebody. */
+type Representante = { cpf: string | null }
+
+export type PropostaTravada = Awaited<ReturnType<typeof lerProposta>>
+
+/** The proposta is held first: two who begin one, or end one, take turns. */
+export const lerProposta = uma(
+  'formalizacao.ler-proposta',
+  (p: De<{ id: string }>) => sql<{
+    situacao: SituacaoProposta
+    representante: Representante | null
+  }>`select p.id, p.situacao, p.codigo_convenio as "codigoConvenio",
+    p.id_relacionamento as "idRelacionamento", p.id_cliente as "idCliente",
+    p.codigo_promotor as "codigoPromotor", c.cpf, c.uf,
+    (select f.id from formalizacao f where f.id_proposta = p.id and f.situacao not in ${fins})
+      as "idViva",
+    (select f.id from formalizacao f where f.id_proposta = p.id
+      order by f.criada_em desc, f.id desc limit 1) as "idUltima",
+    (select ${objeto<Representante>({ cpf: 'b.representante_legal_cpf' })}
+       from ${beneficioDaProposta} b where b.representado) as representante
+  from proposta p join cliente c on c.id = p.id_cliente
+ where p.id = ${p.id} for update of p`,
+)
+
+export const segurarPropostaDa = comando(
+  'formalizacao.segurar-proposta-da',
+  (p: De<{ id: string }>) => sql`select from proposta
+ where id = (select id_proposta from formalizacao where id = ${p.id}) for update`,
+)
+
+export const segurarFormalizacao = comando(
+  'formalizacao.segurar',
+  (p: De<{ id: string }>) => sql`select from formalizacao where id = ${p.id} for update`,
+)
+
+/** A formalization held until the transaction ends, with what its guards look at. */
+export type Travada = NonNullable<Awaited<ReturnType<typeof lerTravada>>>
+
+export const lerTravada = umaOuNada(
+  'formalizacao.ler-travada',
+  (p: De<{ id: string }>) => sql<{
+    modalidade: Modalidade
+    caso: Caso
+    situacao: SituacaoFormalizacao
+    faltam: TipoDocumento[]
+  }>`select f.id, f.id_proposta as "idProposta", f.id_relacionamento as "idRelacionamento",
+    f.id_cliente as "idCliente", f.codigo_promotor as "codigoPromotor",
+    (select r.id_atendente from relacionamento r where r.id = f.id_relacionamento) as "idAtendente",
+    f.modalidade, f.caso, f.situacao, f.id_usuario as "idUsuario", f.protocolo, f.sequencia,
+    f.tentativa, f.tentativas_biometria as "tentativasBiometria",
+    f.link_enviado_em as "linkEnviadoEm", f.expira_em as "expiraEm",
+    ${tiposQueFaltam} as faltam
+  from formalizacao f
+  join proposta p on p.id = f.id_proposta
+  join cliente c on c.id = f.id_cliente where f.id = ${p.id}`,
+)
+
+/** The one of the proposta that has not ended; there is one at most. */
+export const formalizacaoViva = umaOuNada(
+  'formalizacao.viva',
+  (p: De<{ idProposta: string }>) => sql`select id from formalizacao
+ where id_proposta = ${p.idProposta} and situacao not in ${fins}`,
+)
+
+export const acharProtocolo = umaOuNada(
+  'formalizacao.achar-protocolo',
+  (p: De<{ protocolo: string }>) =>
+    sql`select id from formalizacao where protocolo = ${p.protocolo}`,
+)
+
+/** Whose a link is, before row-level security knows the promotor. */
+export const acharPromotor = uma(
+  'formalizacao.achar-promotor',
+  (p: De<{ protocolo: string }>) =>
+    sql`select promotor_da_formalizacao(${p.protocolo}) as promotor`,
+)
