@@ -289,6 +289,14 @@ test('a loss reason that the code knows stands in shared/oportunidade/fatores.ts
   expect(linhasCom(fator, 'shared/oportunidade/fatores.ts')).toEqual([])
 })
 
+test('dated rules are read in server/base/rules only', () => {
+  const leitores = files
+    .filter((file) => file.startsWith('server/'))
+    .filter((file) => readFileSync(file, 'utf8').includes('regra_vigencia'))
+
+  expect(leitores).toEqual(['server/base/rules/sql.ts'])
+})
+
 /** Hundredths that are no money: percentages, shares of a whole, centuries. */
 const saoPartes = [
   /%|porcento\(/i,
