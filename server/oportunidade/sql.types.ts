@@ -71,6 +71,12 @@ declare module '#server/base/db/consulta.ts' {
         descricao: string
       }
     }
+    'oportunidade.deixar-de-esperar-motivo': {
+      valores: {
+        idSimulacao: string
+      }
+      linha: object
+    }
     'oportunidade.encerrar-lote': {
       valores: {
         agora: Date | string

@@ -5,7 +5,9 @@ import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { avisar } from '../base/notices/avisar.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
-import { autorizacaoDe, inserirAutorizacao, interessadosNa, vantagemGuardada } from './queries.ts'
+import { deixarDeEsperarMotivo } from '../oportunidade/sql/mover.ts'
+import { buscarAutorizacao, buscarInteressados, inserirAutorizacao } from './sql/autorizacao.ts'
+import { vantagemGuardada } from './sql/ler.ts'
 
 /** Null for a new loan, which replaces nothing; simulations kept before the proof existed lack it. */
 const Guardada = VantagemSimulada.nullable()
@@ -25,7 +27,9 @@ export async function autorizarSimulacao(
 ): Promise<Autorizacao> {
   const { client, usuario, agora } = contexto
   const { idRelacionamento, idCliente, codigoPromotor } = alvoDe(contexto)
-  const guardada = Guardada.safeParse(await vantagemGuardada(client, idSimulacao))
+  const guardada = Guardada.safeParse(
+    (await vantagemGuardada(client, { id: idSimulacao }))?.vantagem,
+  )
   if (!guardada.success) throw new Recusa('invalido', 'A simulação é antiga: simule de novo')
   if (guardada.data?.situacao !== 'PIOR') {
     throw new Recusa(
@@ -33,7 +37,7 @@ export async function autorizarSimulacao(
       'A simulação não piora a situação do cliente: não precisa de motivo',
     )
   }
-  const inserida = await inserirAutorizacao(client, {
+  const inseridas = await inserirAutorizacao(client, {
     idSimulacao,
     idRelacionamento,
     idCliente,
@@ -42,11 +46,37 @@ export async function autorizarSimulacao(
     motivo,
     agora,
   })
-  if (!inserida) throw new Recusa('invalido', 'A simulação já tem o motivo de um gestor')
-  for (const { idUsuario, dados } of await interessadosNa(client, idSimulacao)) {
-    if (idUsuario !== usuario.id) await avisar(client, { idUsuario, tipo: 'simulacao', dados })
-  }
+  if (inseridas !== 1) throw new Recusa('invalido', 'A simulação já tem o motivo de um gestor')
+  await deixarDeEsperarMotivo(client, { idSimulacao })
+  await avisarInteressados(contexto, idSimulacao)
   const autorizacao = await autorizacaoDe(client, idSimulacao)
   if (!autorizacao) throw new Error('The reason was written and is not there')
   return autorizacao
+}
+
+/** Notifies who made the simulation and who attends the client now, but for the person at hand. */
+async function avisarInteressados(
+  { client, usuario }: Contexto,
+  idSimulacao: string,
+): Promise<void> {
+  const interessados = await buscarInteressados(client, { idSimulacao })
+  if (!interessados) return
+  const { idRelacionamento, idOportunidade, ...pessoas } = interessados
+  if (idOportunidade === null) return
+  const dados = { idRelacionamento, idOportunidade }
+  for (const idUsuario of new Set([pessoas.idUsuario, pessoas.idAtendente])) {
+    if (idUsuario === null || idUsuario === usuario.id) continue
+    await avisar(client, { idUsuario, tipo: 'simulacao', dados })
+  }
+}
+
+/** The reason kept with a simulation, and who gave it. */
+export async function autorizacaoDe(
+  client: Contexto['client'],
+  idSimulacao: string,
+): Promise<Autorizacao | null> {
+  const autorizacao = await buscarAutorizacao(client, { idSimulacao })
+  if (!autorizacao) return null
+  const { motivo, em, idUsuario, nome } = autorizacao
+  return { motivo, autor: { idUsuario, nome }, em: em.toISOString() }
 }

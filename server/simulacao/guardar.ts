@@ -19,12 +19,9 @@ import { travarOportunidade } from '../oportunidade/mudar.ts'
 import { aceitarSimulacao } from '../oportunidade/aceitar-simulacao.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
 import { calcularSimulacao } from './calcular.ts'
-import {
-  buscarOportunidade,
-  inserirSimulacao,
-  type OportunidadeASimular,
-  quemAutoriza,
-} from './queries.ts'
+import { quemAutoriza } from './sql/autorizacao.ts'
+import { inserirSimulacao } from './sql/inserir.ts'
+import { buscarOportunidade, type OportunidadeASimular } from './sql/ler.ts'
 
 type Escolha = { entrada: EntradaSimulacao; versao?: number | undefined }
 
@@ -42,7 +39,7 @@ export async function guardarSimulacao(
   const { client, usuario, agora } = contexto
   const { idRelacionamento } = alvoDe(contexto)
   const travada = await travarOportunidade(contexto, idOportunidade, versao)
-  conferirAssunto(await buscarOportunidade(client, idOportunidade), entrada)
+  conferirAssunto(await buscarOportunidade(client, { id: idOportunidade }), entrada)
 
   const resultado = await calcularSimulacao(contexto, { idRelacionamento, entrada })
   const { permitido, motivos, numeros } = resultado
@@ -66,7 +63,7 @@ async function pedirMotivo(contexto: Contexto, idOportunidade: string): Promise<
   const { client, usuario } = contexto
   const { idRelacionamento, codigoPromotor } = alvoDe(contexto)
   const dados = { idRelacionamento, idOportunidade, pedido: 'MOTIVO' }
-  for (const idUsuario of await quemAutoriza(client, codigoPromotor)) {
+  for (const { id: idUsuario } of await quemAutoriza(client, { codigoPromotor })) {
     if (idUsuario !== usuario.id) await avisar(client, { idUsuario, tipo: 'simulacao', dados })
   }
 }
@@ -80,18 +77,19 @@ export async function manterSimulacao(
   const { condicoes, numeros } = resultado
   if (!numeros) throw new Error('A simulation without numbers is not kept')
   const id = novoId()
-  await inserirSimulacao(client, {
+  const inseridas = await inserirSimulacao(client, {
     ...assunto,
     id,
     tipo: operacaoDe(condicoes),
-    entrada: JSON.stringify(z.encode(CondicoesSimuladas, condicoes)),
-    resultado: JSON.stringify(z.encode(ResultadoSimulacao, resultado)),
+    entrada: z.encode(CondicoesSimuladas, condicoes),
+    resultado: z.encode(ResultadoSimulacao, resultado),
     valorLiberado: numeros.valorLiberado,
     valorParcela: numeros.valorParcela,
     prazo: numeros.prazo,
     taxaAm: numeros.taxaAm,
     agora,
   })
+  if (inseridas !== 1) throw new Error('A simulation was not kept: its relationship is not there')
   return id
 }
 

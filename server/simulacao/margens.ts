@@ -9,7 +9,7 @@ import { escopoDe } from '#shared/calculo/escopo.ts'
 import { emUso, segmentosDe } from '#shared/calculo/margem-do-cliente.ts'
 import type { Dados } from '#shared/calculo/dados.ts'
 import { carregarDados } from './carregar.ts'
-import { type Fonte, listarFontes } from './queries.ts'
+import { type Fonte, listarFontes } from './sql/ler.ts'
 
 /** The margin ruler of each benefit and each job of the client, none mixed with another. */
 export async function consultarMargens(
@@ -17,7 +17,7 @@ export async function consultarMargens(
   idRelacionamento: string,
 ): Promise<{ dia: string; items: ReguaDaMargem[] }> {
   const dia = diaDaLiberacao(agora)
-  const fontes = await listarFontes(client, idRelacionamento)
+  const fontes = await listarFontes(client, { idRelacionamento })
   const items = await Promise.all(
     fontes.map(async (fonte): Promise<ReguaDaMargem[]> => {
       const { codigoConvenio, idBeneficio, idEmpregador } = fonte

@@ -10,7 +10,8 @@ import { Recusa } from '../base/http/recusa.ts'
 import { enfileirarMensagem, type Mensagens } from '../mensagem/enfileirar.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
 import { calcularSimulacao, type Pedido } from './calcular.ts'
-import { inserirRegistro, remetenteDe } from './queries.ts'
+import { inserirRegistro } from './sql/inserir.ts'
+import { remetenteDe } from './sql/ler.ts'
 
 /**
  * A simulation that may be shown to the customer, with who it is from.
@@ -23,7 +24,7 @@ export async function simulacaoParaOCliente(contexto: Contexto, pedido: Pedido) 
     const motivos = resultado.motivos.map(({ texto }) => texto)
     throw new Recusa('invalido', motivos)
   }
-  const { nome, promotor } = await remetenteDe(contexto.client, pedido.idRelacionamento)
+  const { nome, promotor } = await remetenteDe(contexto.client, pedido)
   return { resultado, remetente: { primeiroNome: primeiroNome(nome), promotor } }
 }
 
@@ -82,7 +83,7 @@ export async function enviarMensagem(
     idSimulacao: null,
     idUsuario: usuario.id,
     acao: 'COMPARTILHAR',
-    detalhe: JSON.stringify({ idMensagem }),
+    detalhe: { idMensagem },
     agora,
   })
   return { idMensagem, situacao: 'NA_FILA' }

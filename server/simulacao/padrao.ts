@@ -9,6 +9,7 @@ import { andamento } from '#shared/calculo/saldo.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
+import { autorizacaoDe } from './autorizar.ts'
 import { diaDaLiberacao } from '#shared/calculo/simular.ts'
 import { calcularSimulacao } from './calcular.ts'
 import { escopoDe } from '#shared/calculo/escopo.ts'
@@ -18,7 +19,7 @@ import { margemDe } from '#shared/calculo/margem-do-cliente.ts'
 import { taxaPadrao } from '#shared/calculo/taxa-padrao.ts'
 import { somaDasParcelas } from '#shared/calculo/precificar.ts'
 import { carregarDados } from './carregar.ts'
-import { autorizacaoDe, buscarOportunidade, type OportunidadeASimular } from './queries.ts'
+import { buscarOportunidade, type OportunidadeASimular } from './sql/ler.ts'
 
 type DaOportunidade = Output<typeof simulacaoApi.daOportunidade>
 
@@ -43,7 +44,7 @@ export async function simularPadrao(
 ): Promise<DaOportunidade> {
   const { client, agora } = contexto
   const { idRelacionamento } = alvoDe(contexto)
-  const oportunidade = await buscarOportunidade(client, idOportunidade)
+  const oportunidade = await buscarOportunidade(client, { id: idOportunidade })
   const { produto, idContrato } = oportunidade
   const operacao = operacaoDoProduto[produto]
   if (!operacao) throw new Recusa('invalido', `O produto ${produto} não tem simulação aqui`)
@@ -108,12 +109,11 @@ export async function entradaPadrao(
 /** One that was imported, or kept by an older version in another shape, is not shown. */
 async function lerGuardada(
   { client }: Pick<Contexto, 'client'>,
-  { guardada }: OportunidadeASimular,
+  { idSimulacao, criadaEm, ...guardada }: OportunidadeASimular,
 ): Promise<DaOportunidade['guardada']> {
-  if (!guardada) return null
+  if (!idSimulacao || !criadaEm) return null
   const resultado = ResultadoSimulacao.safeParse(guardada.resultado)
   if (!resultado.success) return null
-  const { idSimulacao, criadaEm } = guardada
   const autorizacao = await autorizacaoDe(client, idSimulacao)
   return { idSimulacao, criadaEm: criadaEm.toISOString(), resultado: resultado.data, autorizacao }
 }

@@ -18,9 +18,10 @@ import { consultarMargens } from './margens.ts'
 import { enviarMensagem, escreverMensagem } from './mensagem.ts'
 import { simularPadrao } from './padrao.ts'
 import { imprimirSimulacao } from './pdf.ts'
-import { inserirRegistro, listarConveniosComSenha } from './queries.ts'
 import { resolverSimulacao } from './resolver.ts'
 import { rotaDaMargemComSenha } from './senha.ts'
+import { inserirRegistro } from './sql/inserir.ts'
+import { listarConveniosComSenha } from './sql/ler.ts'
 import { consultarValorLiberado } from './valor-liberado.ts'
 
 export const criarRotasSimulacao = (mensagens: Mensagens, margem: Margem): Handler[] => [
@@ -77,16 +78,16 @@ export const criarRotasSimulacao = (mensagens: Mensagens, margem: Margem): Handl
   handle(simulacaoApi.registrar, async ({ body }, { client, usuario, agora }) => {
     const { idRelacionamento, acao, entrada, idSimulacao } = body
     const id = novoId()
-    const registrado = await inserirRegistro(client, {
+    const registrados = await inserirRegistro(client, {
       id,
       idRelacionamento,
       idSimulacao: idSimulacao ?? null,
       idUsuario: usuario.id,
       acao,
-      detalhe: JSON.stringify(entrada ? { entrada: paraGuardar(entrada) } : {}),
+      detalhe: entrada ? { entrada: paraGuardar(entrada) } : {},
       agora,
     })
-    if (!registrado) throw new Recusa('nao-encontrado', 'Simulação não encontrada')
+    if (registrados !== 1) throw new Recusa('nao-encontrado', 'Simulação não encontrada')
     return { idRegistro: id }
   }),
 ]

@@ -5,7 +5,8 @@ import { novoId } from '../base/db/id.ts'
 import { handle, type Handler } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
-import { inserirMargem, vinculoComSenha } from './queries.ts'
+import { inserirMargem } from './sql/inserir.ts'
+import { vinculoComSenha } from './sql/ler.ts'
 
 const recusas: Record<Exclude<RespostaDoConvenio['resultado'], 'respondida'>, string> = {
   SENHA_INVALIDA: 'O convênio não reconheceu a senha: peça ao cliente que confira e digite de novo',
@@ -22,11 +23,12 @@ export const rotaDaMargemComSenha = (margem: Margem): Handler =>
   handle(simulacaoApi.consultarMargem, {
     em: 'tres-passos',
     preparar: async ({ body }, { client }) => {
-      const vinculo = await vinculoComSenha(client, body)
+      const { idRelacionamento, idEmpregador, senha } = body
+      const vinculo = await vinculoComSenha(client, { idRelacionamento, idEmpregador })
       if (!vinculo) throw new Recusa('nao-encontrado', 'Empregador não encontrado')
       const { senhaMargem, ...pedido } = vinculo
       if (!senhaMargem) throw new Recusa('invalido', 'O convênio não pede senha de margem')
-      return { ...pedido, senha: body.senha }
+      return { ...pedido, senha }
     },
     perguntar: (pedido) => margem.consultar(pedido),
     guardar: async (resposta, { body }, contexto) => {

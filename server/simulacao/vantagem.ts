@@ -1,9 +1,7 @@
 import type { ResultadoSimulacao } from '#shared/calculo/resultado.ts'
-import { preparada } from '../base/db/preparada.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
-
-const autorizada = 'select from simulacao_autorizacao where id_simulacao = $1'
+import { buscarAutorizada } from './sql/autorizacao.ts'
 
 /**
  * No proposta of a simulation that leaves the customer worse, unless a gestor's reason is kept with
@@ -17,8 +15,7 @@ export async function exigirVantagem(
   { vantagem }: Pick<ResultadoSimulacao, 'vantagem'>,
 ): Promise<void> {
   if (vantagem?.situacao !== 'PIOR') return
-  const { rowCount } = await client.query(preparada(autorizada, [idSimulacao]))
-  if (rowCount === 1) return
+  if (await buscarAutorizada(client, { idSimulacao })) return
   throw new Recusa(
     'invalido',
     `${vantagem.texto} Reduza o prazo ou a taxa, ou peça a um gestor que registre o motivo na simulação`,

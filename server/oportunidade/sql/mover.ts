@@ -79,6 +79,14 @@ update oportunidade set id_beneficio = ${p.idBeneficio}, id_empregador = ${p.idE
   where id = ${p.id} and id_contrato is null and id_beneficio is null and id_empregador is null`,
 )
 
+/** Clears the request for a reason, unless the opportunity keeps another simulation by now. */
+export const deixarDeEsperarMotivo = comando(
+  'oportunidade.deixar-de-esperar-motivo',
+  (p: De<{ idSimulacao: string }>) => sql`update oportunidade o set motivo_pedido_em = null
+    from simulacao s
+   where s.id = ${p.idSimulacao} and o.id = s.id_oportunidade and o.id_simulacao = s.id`,
+)
+
 type Movimento = {
   ids?: readonly string[] | undefined
   idRelacionamento?: string | undefined
