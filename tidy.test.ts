@@ -243,19 +243,8 @@ test('sentences are joined and parted by semicolons at the wire alone', () => {
   expect(achados.toSorted()).toEqual(juntamSentencas)
 })
 
-/**
- * Words whose SQL does not all stand in `sql.ts` or `sql/` yet. The list only shrinks: a word that is
- * converted leaves it.
- */
-const semSqlProprio = ['atendimento']
-
 test('all SQL of a word stands in its sql files', () => {
-  const soltos = filesWithLooseSql('.', files)
-  const palavraDe = (file: string) => file.split('/')[1] ?? ''
-  const comSqlSolto = new Set(soltos.map(palavraDe))
-
-  expect(soltos.filter((file) => !semSqlProprio.includes(palavraDe(file)))).toEqual([])
-  expect(semSqlProprio.filter((palavra) => !comSqlSolto.has(palavra))).toEqual([])
+  expect(filesWithLooseSql('.', files)).toEqual([])
 })
 
 /** The lines of the files that match, but for the one place where they may. */

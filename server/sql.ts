@@ -16,7 +16,7 @@ import {
 } from './consentimento/sql/blocos.ts'
 import { contratos } from './contrato/sql.ts'
 import { uma, umaOuNada } from './base/db/consulta.ts'
-import { bruto, type De, sql } from './base/db/fragmento.ts'
+import { type De, sql } from './base/db/fragmento.ts'
 import { objeto, quando } from './base/db/objeto.ts'
 import { convenios } from './empregador/sql.ts'
 import { lembretes } from './lembrete/sql.ts'

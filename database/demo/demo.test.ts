@@ -662,7 +662,7 @@ describe('formalizations', () => {
     )
     await nenhuma(`select f.id from formalizacao f join proposta p on p.id = f.id_proposta
       join cliente c on c.id = f.id_cliente
-     where f.situacao in ('ASSINADA', 'CONCLUIDA') and cardinality(${tiposQueFaltam}) > 0`)
+     where f.situacao in ('ASSINADA', 'CONCLUIDA') and cardinality(${tiposQueFaltam.toString()}) > 0`)
     await nenhuma(`select id from formalizacao_documento where resumo <> all
       ('{${especimes.map(({ resumo }) => resumo).join()}}'::text[])`)
   })
@@ -671,7 +671,7 @@ describe('formalizations', () => {
     await nenhuma(`select p.id from proposta p where p.situacao = 'FORMALIZACAO'
       and not exists (select from formalizacao f where f.id_proposta = p.id)`)
     await nenhuma(`select f.id from formalizacao f join proposta p on p.id = f.id_proposta
-      where f.situacao not in ${fins} and (p.situacao <> 'FORMALIZACAO'
+      where f.situacao not in ${fins.toString()} and (p.situacao <> 'FORMALIZACAO'
          or f.expira_em < '${agora.toISOString()}' and f.situacao <> 'ASSINADA')`)
     await nenhuma(`select f.id from formalizacao f where f.caso not in ('COMUM', 'REPRESENTANTE')
       and (select count(*) from formalizacao_pessoa s where s.id_formalizacao = f.id) <> 3`)

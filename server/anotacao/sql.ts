@@ -3,7 +3,7 @@ import type { Anotacao, Anotacoes } from '#shared/anotacao/api.ts'
 import { type De, sql, type Sql } from '../base/db/fragmento.ts'
 import { juntos, objeto } from '../base/db/objeto.ts'
 import { modelo, modeloOuNada } from '../base/http/modelo.ts'
-import { bloco } from '../atendimento/bloco.ts'
+import { bloco } from '../atendimento/sql.ts'
 
 /** Longest answer of one page, in bytes of text. */
 const MAXIMO_BYTES_DA_PAGINA = 5_000_000

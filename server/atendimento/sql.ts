@@ -1,6 +1,9 @@
+import { declarar, lugares, type Nome, type Valores } from '../base/db/consulta.ts'
 import { hoje, type Dia } from '#shared/data.ts'
 import { type De, sql, type Sql } from '../base/db/fragmento.ts'
-import type { Pedido, Usuario } from '../base/http/handler.ts'
+import type { Contexto, Pedido, Usuario } from '../base/http/handler.ts'
+import { JsonCru } from '../base/http/json-cru.ts'
+import { Recusa } from '../base/http/recusa.ts'
 
 /** What a statement over one relationship is asked with: which one, by whom, and when. */
 export type ValoresDoAlvo = {
@@ -45,3 +48,39 @@ export const doAlvo = (
 /** The client `c` and the owner `u` of the row `a`: what a block may name. */
 export const juncoesDoAlvo: Sql = sql`join cliente c on c.id = a.id_cliente
   left join usuario u on u.id = a.id_atendente`
+
+type Vazio = Record<never, never>
+type Bloco<P> = (
+  contexto: Contexto,
+  idRelacionamento: string,
+  ...valores: keyof P extends never ? [] : [valores: P]
+) => Promise<JsonCru>
+
+/**
+ * Declares one block of one relationship, asked alone: an expression over the rows `a`, `c` and `u`,
+ * the same that the aggregate uses. Its answer is JSON text.
+ *
+ * @throws Recusa when the relationship is not of this person's promotores
+ */
+export function bloco<N extends Nome, P extends Valores<N, P> = Vazio>(
+  nome: N,
+  expressao: (p: De<P>) => Sql<unknown>,
+): Bloco<P> {
+  const { configurar } = declarar<ValoresDoAlvo>(
+    nome,
+    (p) => sql`with ${comAlvo(p)}
+select (${expressao(lugares<P>())})::text as model from alvo a
+  ${juncoesDoAlvo}`,
+  )
+  return async (contexto, idRelacionamento, valores?: object) =>
+    lerModelo(
+      await contexto.client.query<{ model: string }>(
+        configurar({ ...valores, ...doAlvo(idRelacionamento, contexto) }),
+      ),
+    )
+}
+
+function lerModelo({ rows: [linha] }: { rows: { model: string }[] }): JsonCru {
+  if (!linha) throw new Recusa('nao-encontrado', 'Relacionamento não encontrado')
+  return new JsonCru(linha.model)
+}

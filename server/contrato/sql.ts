@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Contrato, Contratos } from '#shared/contrato/shapes.ts'
 import { sql } from '../base/db/fragmento.ts'
 import { juntos, lista, objeto, quando } from '../base/db/objeto.ts'
-import { bloco } from '../atendimento/bloco.ts'
+import { bloco } from '../atendimento/sql.ts'
 
 type UmContrato = z.input<typeof Contrato>
 

@@ -4,8 +4,8 @@ import { comando, uma, umaOuNada, varias } from '../base/db/consulta.ts'
 import { type De, sql } from '../base/db/fragmento.ts'
 import { lista, objeto } from '../base/db/objeto.ts'
 import { modelo } from '../base/http/modelo.ts'
-import { bloco } from '../atendimento/bloco.ts'
 import { porExtenso } from '../referencia/sql.ts'
+import { bloco } from '../atendimento/sql.ts'
 
 /** `Empregador` of the row `e`. */
 const empregadorJson = objeto<z.input<typeof Empregador>>({

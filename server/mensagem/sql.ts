@@ -7,11 +7,11 @@ import {
   type RespostaDoCliente,
 } from '#shared/mensagem/api.ts'
 import type { SituacaoDaMensagem } from '#shared/mensagem/situacao.ts'
-import { bloco } from '../atendimento/bloco.ts'
 import { comando, uma, umaOuNada, varias } from '../base/db/consulta.ts'
 import { type De, json, sql } from '../base/db/fragmento.ts'
 import { lista, objeto, quando } from '../base/db/objeto.ts'
 import { telefoneMascaradoSql } from '../contato/sql.ts'
+import { bloco } from '../atendimento/sql.ts'
 
 /** What fills a template of WhatsApp. */
 type Corpo = { template: string; idioma: string; parametros: readonly string[] }

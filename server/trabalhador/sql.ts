@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import { BLOQUEIO_SEGUNDOS, type Processamento } from '#shared/trabalhador/processamento.ts'
 import type { CreditoTrabalhador } from '#shared/trabalhador/vinculo.ts'
-import { bloco } from '../atendimento/bloco.ts'
 import { comando, uma, umaOuNada } from '../base/db/consulta.ts'
 import { type De, json, sql } from '../base/db/fragmento.ts'
 import { objeto } from '../base/db/objeto.ts'
 import { modelo } from '../base/http/modelo.ts'
+import { bloco } from '../atendimento/sql.ts'
 
 /** `CreditoTrabalhador` of the row `t`. */
 const creditoJson = objeto<z.input<typeof CreditoTrabalhador>>({

@@ -3,8 +3,8 @@ import type { Beneficio, BeneficioInss, MargemConvenio } from '#shared/beneficio
 import { type De, sql } from '../../base/db/fragmento.ts'
 import { juntos, lista, objeto, quando } from '../../base/db/objeto.ts'
 import { regrasDoDia } from '../../base/rules/sql.ts'
-import { bloco } from '../../atendimento/bloco.ts'
 import { convenioDoBeneficio, margensDoBeneficio, margensDoVinculo } from './margem.ts'
+import { bloco } from '../../atendimento/sql.ts'
 
 type UmBeneficio = z.input<typeof Beneficio>
 type Inss = z.input<typeof BeneficioInss>

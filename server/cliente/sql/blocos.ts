@@ -4,8 +4,8 @@ import type { DadosBasicos, DadosGerais, Endereco, Funcao } from '#shared/client
 import { CONVENIO_INSS } from '#shared/convenio/codigos.ts'
 import { sql } from '../../base/db/fragmento.ts'
 import { lista, objeto } from '../../base/db/objeto.ts'
-import { bloco } from '../../atendimento/bloco.ts'
 import { porExtenso } from '../../referencia/sql.ts'
+import { bloco } from '../../atendimento/sql.ts'
 
 /** `m***@exemplo.example`: enough to recognise, too little to write to. */
 const emailMascarado = sql`left(c.email, 1) || '***@' || split_part(c.email, '@', 2)`

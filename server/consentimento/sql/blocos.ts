@@ -10,10 +10,10 @@ import {
   type UltimaSolicitacao,
 } from '#shared/consentimento/shapes.ts'
 import type { TipoConsentimento } from '#shared/consentimento/situacao.ts'
-import { bloco } from '../../atendimento/bloco.ts'
 import { bruto, type De, sql, type Sql } from '../../base/db/fragmento.ts'
 import { juntos, lista, objeto } from '../../base/db/objeto.ts'
 import { valorDaRegra } from '../../base/rules/sql.ts'
+import { bloco } from '../../atendimento/sql.ts'
 
 /** What the row says, but for what time has ended since. */
 export const situacaoAgora = sql`case

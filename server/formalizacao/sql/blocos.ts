@@ -8,10 +8,10 @@ import {
 import type { Caso } from '#shared/formalizacao/pessoas.ts'
 import type { TipoDocumento } from '#shared/formalizacao/documento.ts'
 import type { Modalidade } from '#shared/formalizacao/situacao.ts'
-import { bloco } from '../../atendimento/bloco.ts'
 import { type De, sql } from '../../base/db/fragmento.ts'
 import { lista, objeto, quando } from '../../base/db/objeto.ts'
 import { modelo } from '../../base/http/modelo.ts'
+import { bloco } from '../../atendimento/sql.ts'
 
 /** Ends of a formalization, in the order of the partial indexes. */
 export const fins = sql`('CONCLUIDA', 'REPROVADA_BIOMETRIA', 'EXPIRADA', 'CANCELADA')`

@@ -6,7 +6,7 @@ import { fins } from '#shared/proposta/situacao.ts'
 import { modeloOuNada } from '../../base/http/modelo.ts'
 import { type De, sql, type Sql } from '../../base/db/fragmento.ts'
 import { juntos, lista, objeto, quando } from '../../base/db/objeto.ts'
-import { bloco } from '../../atendimento/bloco.ts'
+import { bloco } from '../../atendimento/sql.ts'
 
 type Lida = z.input<typeof Oportunidade>
 

@@ -9,10 +9,10 @@ import type {
 import { sql } from '../../base/db/fragmento.ts'
 import { lista, objeto } from '../../base/db/objeto.ts'
 import { regraDoConvenio } from '../../base/rules/sql.ts'
-import { bloco } from '../../atendimento/bloco.ts'
 import { convenioDoBeneficio, regimeDoBeneficio } from '../../beneficio/sql/margem.ts'
 import { reservadoDe } from '../../margem/sql.ts'
 import { porExtenso } from '../../referencia/sql.ts'
+import { bloco } from '../../atendimento/sql.ts'
 
 /** The blocks of this word as expressions over the row `a` of `comAlvo` and the client `c`. */
 export const clienteRestrito = objeto<z.input<typeof ClienteRestrito>>({

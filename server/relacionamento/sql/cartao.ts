@@ -3,8 +3,7 @@ import { CPF_OCULTO } from '#shared/cpf.ts'
 import type { ClienteEncontrado, Relacionamento } from '#shared/relacionamento/shapes.ts'
 import { sql } from '../../base/db/fragmento.ts'
 import { objeto, quando } from '../../base/db/objeto.ts'
-import { bloco } from '../../atendimento/bloco.ts'
-import { juncoesDoAlvo } from '../../atendimento/sql.ts'
+import { juncoesDoAlvo, bloco } from '../../atendimento/sql.ts'
 
 type Cartao = z.input<typeof Relacionamento>
 

@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { Telefone, Telefones } from '#shared/telefone/shapes.ts'
 import { type De, sql, type Sql } from '../../base/db/fragmento.ts'
 import { lista, objeto } from '../../base/db/objeto.ts'
-import { bloco } from '../../atendimento/bloco.ts'
 import { porExtenso } from '../../referencia/sql.ts'
+import { bloco } from '../../atendimento/sql.ts'
 
 /**
  * Whole numbers are for who may read the client and holds the control, by default who manages.
