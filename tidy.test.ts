@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { expect, test } from 'vitest'
 import { filesOf, isTest, withoutComments } from '#scripts/measure/files.ts'
 import { importsOf, ringsOf } from '#scripts/measure/imports.ts'
-import { filesWithLooseSql } from '#scripts/measure/statements.ts'
+import { filesWithLooseSql, strangerWrites } from '#scripts/measure/statements.ts'
 import { lerCsv } from '#shared/csv.ts'
 
 /**
@@ -245,6 +245,19 @@ test('sentences are joined and parted by semicolons at the wire alone', () => {
 
 test('all SQL of a word stands in its sql files', () => {
   expect(filesWithLooseSql('.', files)).toEqual([])
+})
+
+/** Who writes a table of another word, with the reason. The list only shrinks. */
+const escrevemDeOutra = [
+  // The statement that opens a client writes its line of the trail in the same round trip.
+  'server writes auditoria',
+  // A client is included together with the first relationship and phone.
+  'relacionamento writes cliente',
+  'relacionamento writes telefone',
+]
+
+test('a table is written by its own word', () => {
+  expect(strangerWrites('.', files).toSorted()).toEqual(escrevemDeOutra.toSorted())
 })
 
 /** The lines of the files that match, but for the one place where they may. */
