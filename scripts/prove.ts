@@ -17,7 +17,7 @@ const provas: Record<string, Prova> = {
   hostis: {
     diz: '10,000 mutated photographs and PDFs, each within the time a file has',
     projeto: 'unit',
-    arquivo: 'server/arquivo/hostis.test.ts',
+    arquivo: 'server/base/files/hostis.test.ts',
     env: { HOSTIS: '10000' },
   },
   oraculo: {

@@ -16,12 +16,12 @@ import { pontoDeRetorno } from './test/retorno.ts'
  * `politica.ts`, written by hand; a call without a row there, or without an example, fails here.
  *
  * It bites. To see it, take one check out, run this file, put it back. Turned red:
- * - the control (`usuario.controles.has` in server/http/porta.ts, `criarPorta`): 106;
+ * - the control (`usuario.controles.has` in server/base/http/porta.ts, `criarPorta`): 106;
  * - the promotor of the header (`usuario.promotores.has` there, `promotorLogado`): 70;
- * - who attends the client (the line with `exigirAtendimento` in server/http/escopo.ts): 35;
+ * - who attends the client (the line with `exigirAtendimento` in server/base/http/escopo.ts): 35;
  * - the scope of objects (`visivel` there, made `'$2::text[] is not null'`): 1, the last but one,
  *   because row-level security is a second wall and hides the same rows; that test takes it down.
- * - the closed card (`alvo?.aConfirmar` in server/http/chamada.ts, made false): 15, because row-level
+ * - the closed card (`alvo.aConfirmar` in server/base/http/moldura.ts, made false): 15, because row-level
  *   security hides the client's own rows from a relationship to be confirmed.
  * `mesmoCliente` there is a second look at what the verbs look at too: porta.test.ts holds it.
  */

@@ -46,7 +46,7 @@ export const sql = <T = never>(partes: TemplateStringsArray, ...furos: readonly 
 /** A parameter that travels as JSON text, whatever it holds; null stays null. */
 export const json = (valor: Valor): Valor => new Valor(valor.nome, 'json')
 
-/** Text of a module whose SQL is not converted yet. */
+/** SQL that arrives as text: the name of a column or an expression that a fragment is asked for. */
 export const bruto = (texto: string | Sql<unknown>): Sql =>
   typeof texto === 'string' ? new Sql([texto], []) : new Sql(['', ''], [texto])
 
