@@ -32,6 +32,15 @@ export type Bloco =
   | 'dadosGerais'
   | 'complemento'
 
+/** What a move of an opportunity, a simulation that is kept and a step of a proposta make old. */
+export const blocosDaVenda: readonly Bloco[] = [
+  'oportunidades',
+  'contratos',
+  'valoresOportunidade',
+  'ofertaUnica',
+  'convenios',
+]
+
 /** Query keys of one client: closing its tab cancels and forgets all of them at once. */
 export const chaves = {
   cliente: (idRelacionamento: string) => ['relacionamento', idRelacionamento] as const,

@@ -1,9 +1,12 @@
 import { useEffect } from 'react'
+import { queryClient } from './query-client.ts'
 import { useUsuario } from '#web/session/sessao.ts'
 import { insistir } from '#web/ui/tardio.ts'
 import { usePintada } from '#web/ui/use-pintada.ts'
 
-const carregar = insistir(() => import('#web/notificacao/ligacao.ts'))
+const carregar = insistir(() =>
+  Promise.all([import('#web/notificacao/ligacao.ts'), import('#web/proposta/propostas-velhas.ts')]),
+)
 
 /** The first screen arrives before anything is told. */
 const ESPERA_MS = 1200
@@ -15,8 +18,10 @@ export function useNotificador(pronto: boolean): void {
   useEffect(() => {
     if (!pronto || !pintada || idUsuario === undefined) return undefined
     const fim = new AbortController()
-    void carregar().then(({ ligarAvisos }) => {
-      if (!fim.signal.aborted) ligarAvisos(idUsuario, fim.signal)
+    void carregar().then(([{ ligarAvisos }, { ouvirPropostas }]) => {
+      if (fim.signal.aborted) return
+      fim.signal.addEventListener('abort', ouvirPropostas(queryClient))
+      ligarAvisos(idUsuario, fim.signal)
     })
     return () => fim.abort()
   }, [pronto, pintada, idUsuario])

@@ -1,20 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { impedimentosDoCliente } from '#shared/oportunidade/andamento.ts'
 import type { Relacionamento } from '#shared/relacionamento/shapes.ts'
-import { chaves } from '../api/chaves.ts'
+import { blocosDaVenda, chaves } from '../api/chaves.ts'
 import { useOnline } from '../session/conexao.ts'
 import type { AlvoDaSimulacao } from '../simulacao/alvo.ts'
 import type { AbaDoCliente } from './abas-do-cliente.ts'
 import { blocos, useContratos, useDadosResumidos } from './blocos.ts'
 import { useAlvoDoEndereco } from './use-alvo-do-endereco.ts'
-
-/** What a move of an opportunity, a simulation that is kept and a proposta make old. */
-const BLOCOS_QUE_MUDAM = [
-  'oportunidades',
-  'contratos',
-  'valoresOportunidade',
-  'ofertaUnica',
-] as const
 
 /** What every part of the client's screen may use. */
 export type Atendimento = ReturnType<typeof useAtendimento>
@@ -49,7 +41,7 @@ export function useAtendimento(
     alvo,
     parado,
     impedimento: parado ?? semOferta,
-    mudou: BLOCOS_QUE_MUDAM.map((nome) => chaves.bloco(relacionamento.idRelacionamento, nome)),
+    mudou: blocosDaVenda.map((nome) => chaves.bloco(relacionamento.idRelacionamento, nome)),
     mudarAba,
     simular: (novo: AlvoDaSimulacao) => {
       setAlvo(novo)

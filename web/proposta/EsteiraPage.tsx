@@ -4,7 +4,6 @@ import { Tabs } from '../ui/Tabs.tsx'
 import { colunas, colunasReprovadas } from './colunas.tsx'
 import { ListaDePropostas } from './ListaDePropostas.tsx'
 import { MinhaEsteira } from './MinhaEsteira.tsx'
-import { usePropostasVelhas } from './use-propostas-velhas.ts'
 
 const listas = [
   {
@@ -47,7 +46,6 @@ const abas = [
 export function EsteiraPage() {
   const { lista } = useParams({ strict: false })
   const navigate = useNavigate()
-  usePropostasVelhas()
   const ativa = listas.find(({ id }) => id === lista)
   if (!ativa && lista !== MINHA) {
     return <Navigate to="/front/esteira/$lista" params={{ lista: MINHA }} replace />

@@ -20,6 +20,7 @@ import { LinhaDoTempo } from './LinhaDoTempo.tsx'
 import { Prazo } from './Prazo.tsx'
 import { RetomarDialog } from './RetomarDialog.tsx'
 import { devedores, intervalo, tomDe } from './situacoes.ts'
+import { usePropostasQueMudaram } from './use-propostas-que-mudaram.ts'
 import css from './proposta.module.css'
 
 /** One proposta: where it stands, who owes the next step until when, and everything that happened. */
@@ -30,6 +31,7 @@ export function PropostaPage() {
     refetchInterval: ({ state }) => intervalo(state.data && [state.data]),
   })
   const { data: proposta } = consulta
+  usePropostasQueMudaram(proposta?.idRelacionamento, proposta && [proposta])
   return (
     <div className="pagina pagina-estreita">
       <header className="proposta-cabeca row" data-gap="3">

@@ -1,14 +1,12 @@
 import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
-import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
 import type { Output } from '#shared/endpoint.ts'
 import { formatarPorcento } from '#shared/numero.ts'
 import type { Oportunidade } from '#shared/oportunidade/shapes.ts'
 import { propostaApi } from '#shared/proposta/api.ts'
 import { etapas } from '#shared/proposta/situacao.ts'
 import type { Relacionamento } from '#shared/relacionamento/shapes.ts'
-import { chaves } from '../api/chaves.ts'
 import { q } from '../api/query.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Block, type Consulta } from '../ui/Block.tsx'
@@ -18,6 +16,7 @@ import { Money } from '../ui/Money.tsx'
 import { Prazo } from './Prazo.tsx'
 import { autores } from './LinhaDoTempo.tsx'
 import { devedores, intervalo, tomDe } from './situacoes.ts'
+import { usePropostasQueMudaram } from './use-propostas-que-mudaram.ts'
 
 type Props = { relacionamento: Relacionamento; oportunidades: Consulta<Oportunidade[]> }
 
@@ -26,7 +25,7 @@ type PropostaDoCliente = Output<typeof propostaApi.historico>[number]
 /** The propostas of the client, newest first: where each stands, who owes the next step, its clock. */
 export function PropostasPanel({ relacionamento, oportunidades }: Props) {
   const consulta = usePropostas(oportunidades)
-  useBlocosVelhos(relacionamento.idRelacionamento, consulta.data)
+  usePropostasQueMudaram(relacionamento.idRelacionamento, consulta.data)
   return (
     <Block
       titulo="Propostas"
@@ -83,21 +82,6 @@ function usePropostas(oportunidades: Consulta<Oportunidade[]>): Consulta<Propost
       for (const { isError, refetch } of historicos) if (isError) void refetch()
     },
   }
-}
-
-/** When the bank moves a proposta, its opportunity and contracts may be others. */
-function useBlocosVelhos(id: string, propostas: readonly PropostaDoCliente[] | undefined): void {
-  const cache = useQueryClient()
-  const marca = propostas?.map(({ idProposta, situacao }) => `${idProposta} ${situacao}`).join()
-  const anterior = useRef(marca)
-  useEffect(() => {
-    const mudou = anterior.current !== undefined && anterior.current !== marca
-    anterior.current = marca
-    if (!mudou) return
-    for (const bloco of ['oportunidades', 'contratos', 'valoresOportunidade'] as const) {
-      void cache.invalidateQueries({ queryKey: chaves.bloco(id, bloco) })
-    }
-  }, [cache, id, marca])
 }
 
 function Linha({ proposta }: { proposta: PropostaDoCliente }) {

@@ -1,0 +1,27 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { propostaApi } from '#shared/proposta/api.ts'
+import { chaves } from '../api/chaves.ts'
+import { receber } from '../notificacao/avisos.ts'
+import { ouvirPropostas } from './propostas-velhas.ts'
+
+const oportunidades = chaves.bloco('1', 'oportunidades')
+const anotacoes = chaves.bloco('1', 'anotacoes')
+const outra = chaves.bloco('2', 'oportunidades')
+const pagina = [propostaApi.consultar.path, { params: { idProposta: '9' } }]
+
+test('a proposta that the bank moved makes its page and the sale of its client old, and no other', () => {
+  const cache = new QueryClient()
+  for (const chave of [oportunidades, anotacoes, outra, pagina]) cache.setQueryData(chave, [])
+  const velha = (chave: readonly unknown[]) => cache.getQueryState(chave)?.isInvalidated
+
+  const parar = ouvirPropostas(cache)
+  const dados = { idProposta: '9', idRelacionamento: '1' }
+  receber({ id: 1, tipo: 'proposta', dados })
+  expect([oportunidades, pagina, anotacoes, outra].map(velha)).toEqual([true, true, false, false])
+
+  parar()
+  cache.setQueryData(oportunidades, [])
+  receber({ id: 2, tipo: 'proposta', dados })
+  expect(velha(oportunidades)).toBe(false)
+})

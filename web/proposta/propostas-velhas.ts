@@ -1,0 +1,32 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { propostaApi } from '#shared/proposta/api.ts'
+import { blocosDaVenda, chaves } from '../api/chaves.ts'
+import { ouvir } from '../notificacao/avisos.ts'
+
+const consultas = [
+  propostaApi.consultar,
+  propostaApi.historico,
+  propostaApi.emAberto,
+  propostaApi.emAndamento,
+  propostaApi.emAtraso,
+  propostaApi.reprovadas,
+  propostaApi.esteira,
+  propostaApi.resumoDaEsteira,
+]
+
+/** The blocks of a client that a moved proposta changes are asked again when they are shown. */
+export function envelhecerCliente(cache: QueryClient, idRelacionamento: string): void {
+  for (const bloco of blocosDaVenda) {
+    void cache.invalidateQueries({ queryKey: chaves.bloco(idRelacionamento, bloco) })
+  }
+}
+
+/**
+ * When the server says that a proposta moved, on whatever screen the person is: its page, the lists
+ * and the open card of its client are asked again. The answer ends the hearing.
+ */
+export const ouvirPropostas = (cache: QueryClient): (() => void) =>
+  ouvir('proposta', ({ idRelacionamento }) => {
+    for (const { path } of consultas) void cache.invalidateQueries({ queryKey: [path] })
+    if (idRelacionamento !== undefined) envelhecerCliente(cache, idRelacionamento)
+  })
