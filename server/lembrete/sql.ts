@@ -4,10 +4,11 @@ import {
   gruposDeLembretes,
   type Janelas,
   type SituacaoGuardada,
+  situacoesTerminadas,
 } from '#shared/lembrete/grupos.ts'
 import type { Lembrete, Lembretes, ResumoDosLembretes } from '#shared/lembrete/shapes.ts'
 import { comando, umaOuNada, varias } from '../base/db/consulta.ts'
-import { type De, sql, type Sql } from '../base/db/fragmento.ts'
+import { bruto, type De, sql, type Sql } from '../base/db/fragmento.ts'
 import { juntos, lista, objeto } from '../base/db/objeto.ts'
 import { modelo, modeloOuNada } from '../base/http/modelo.ts'
 
@@ -60,6 +61,8 @@ type Pagina = Janelas & {
   salto: number
 }
 
+const terminadas = bruto(situacoesTerminadas.map((uma) => `'${uma}'`).join(', '))
+
 const filtroDo = (grupo: GrupoDeLembretes, p: De<Pagina>): Sql =>
   ({
     agendado: sql`l.status = 'Agendado'`,
@@ -67,7 +70,7 @@ const filtroDo = (grupo: GrupoDeLembretes, p: De<Pagina>): Sql =>
     hoje: sql`l.status = 'Agendado' and l.quando >= ${p.hoje} and l.quando < ${p.amanha}`,
     'proximos-tres-dias': sql`l.status = 'Agendado'
            and l.quando >= ${p.amanha} and l.quando < ${p.fim}`,
-    'finalizado-cancelado': sql`l.status in ('Finalizado', 'Cancelado')`,
+    'finalizado-cancelado': sql`l.status in (${terminadas})`,
   })[grupo]
 
 /** Promises by their time; what ended, the latest first. */

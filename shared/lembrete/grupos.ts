@@ -1,11 +1,25 @@
 import { type Dia, hoje, instanteEmBrasilia, somarDias } from '../data.ts'
 
-/** What is kept of a reminder's life; that it is late follows from the clock. */
-export const situacoesGuardadas = ['Agendado', 'Finalizado', 'Cancelado'] as const
-export type SituacaoGuardada = (typeof situacoesGuardadas)[number]
-
 /** The list `status_lembrete`, in its order. */
 export const statusDoLembrete = ['Agendado', 'Em atraso', 'Finalizado', 'Cancelado'] as const
+export type StatusDoLembrete = (typeof statusDoLembrete)[number]
+
+/** The status that the database keeps; `Em atraso` follows from the clock. */
+export type SituacaoGuardada = Exclude<StatusDoLembrete, 'Em atraso'>
+
+/** The state table: whether a reminder has ended in each status that is kept. */
+const tabela: Readonly<Record<SituacaoGuardada, { terminado: boolean }>> = {
+  Agendado: { terminado: false },
+  Finalizado: { terminado: true },
+  Cancelado: { terminado: true },
+}
+
+export const situacoesGuardadas = statusDoLembrete.filter((status) => status !== 'Em atraso')
+export const situacoesTerminadas = situacoesGuardadas.filter((uma) => tabela[uma].terminado)
+
+/** Whether the reminder has ended: only a new time opens it again. */
+export const terminado = (status: StatusDoLembrete): boolean =>
+  status !== 'Em atraso' && tabela[status].terminado
 
 /**
  * The five groups of the specification. `agendado` is every promise that is not ended, the late ones

@@ -1,4 +1,4 @@
-import type { SituacaoGuardada } from './grupos.ts'
+import { type SituacaoGuardada, terminado } from './grupos.ts'
 
 /** Nobody promises a call for longer ahead than this. */
 const MAXIMO_DIAS = 731
@@ -23,14 +23,14 @@ type Pedido = { status?: SituacaoGuardada | undefined; quando?: Date | undefined
  */
 export function motivoDaMudanca(antes: Antes, pedido: Pedido, agora: Date): string | undefined {
   const para = pedido.status ?? antes.situacao
-  if (antes.situacao !== 'Agendado' && para !== 'Agendado') {
+  if (terminado(antes.situacao) && terminado(para)) {
     return `O lembrete já foi ${antes.situacao.toLowerCase()}`
   }
-  if (para !== 'Agendado') return undefined
+  if (terminado(para)) return undefined
   if (pedido.quando === undefined) {
-    return antes.situacao === 'Agendado' ? undefined : 'Escolha quando lembrar de novo'
+    return terminado(antes.situacao) ? 'Escolha quando lembrar de novo' : undefined
   }
-  if (pedido.quando.getTime() === antes.quando.getTime() && antes.situacao === 'Agendado') {
+  if (pedido.quando.getTime() === antes.quando.getTime() && !terminado(antes.situacao)) {
     return undefined
   }
   return motivoDoPrazo(pedido.quando, agora)

@@ -2,6 +2,7 @@ import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import { Suspense, useState } from 'react'
 import { lembreteApi } from '#shared/lembrete/api.ts'
+import { terminado } from '#shared/lembrete/grupos.ts'
 import type { Lembrete } from '#shared/lembrete/shapes.ts'
 import { useMotivo } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
@@ -17,7 +18,7 @@ export function AcoesDoLembrete({ lembrete, impedimento }: Props) {
   const [aberto, setAberto] = useState(false)
   const motivo = useMotivo()(lembreteApi.alterar.permissao) ?? impedimento
   const { isPending, mudar } = useMudarLembrete(lembrete)
-  const acabou = lembrete.status === 'Finalizado' || lembrete.status === 'Cancelado'
+  const acabou = terminado(lembrete.status)
   return (
     <span className="row" data-nowrap data-gap="0">
       {!acabou && (

@@ -4,6 +4,7 @@ import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { texto } from '#shared/campos.ts'
 import { lembreteApi } from '#shared/lembrete/api.ts'
+import { terminado } from '#shared/lembrete/grupos.ts'
 import { entenderQuando } from '#shared/lembrete/quando.ts'
 import { MAXIMO_TEXTO, type Lembrete, type MudancaLembrete } from '#shared/lembrete/shapes.ts'
 import { Versao } from '#shared/versao.ts'
@@ -35,7 +36,7 @@ export function MudarDialog({ lembrete: visto, onClose }: Props) {
   // As the person opened it: the list behind moves on by itself.
   const [lembrete] = useState(visto)
   const { idLembrete, idRelacionamento, versao } = lembrete
-  const acabou = lembrete.status === 'Finalizado' || lembrete.status === 'Cancelado'
+  const acabou = terminado(lembrete.status)
   const formulario = useFormulario<Formulario>({
     rascunho: `${idRelacionamento}/lembrete-${idLembrete}`,
     resolver: zodResolver(Formulario),

@@ -1,4 +1,5 @@
 import { lembreteApi } from '#shared/lembrete/api.ts'
+import { terminado } from '#shared/lembrete/grupos.ts'
 import type { Lembrete, MudancaLembrete } from '#shared/lembrete/shapes.ts'
 import { chaves } from '../api/chaves.ts'
 import { agora } from '../api/relogio.ts'
@@ -29,6 +30,6 @@ export const velhosDoLembrete = (idRelacionamento: string): Velho[] => [
 ]
 
 export const ditoDe = ({ status, quando }: Lembrete): string =>
-  status === 'Finalizado' || status === 'Cancelado'
+  terminado(status)
     ? `Lembrete ${status.toLowerCase()}`
     : `Lembrete para ${formatarMomento(new Date(quando), agora())}`
