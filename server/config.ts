@@ -99,6 +99,8 @@ const Environment = z
     RATE_LIMIT: count(0, 1_000_000).default(1200),
     /** Searches a minute of one person, by CPF, name or phone. */
     SEARCH_LIMIT: count(0, 1_000_000).default(120),
+    /** Papers a minute of one person: each takes a core for tens of milliseconds. */
+    PRINT_LIMIT: count(0, 1_000_000).default(30),
     /** Where documents are kept, outside the database. */
     ARQUIVOS_DIR: z.string().min(1).default('data/arquivos'),
     /** Where the clock starts, to show nights and deadlines; never in production. */

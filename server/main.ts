@@ -32,6 +32,7 @@ import { lerPendentes } from './base/http/pendentes.ts'
 import { adicionarSaude } from './base/http/saude.ts'
 import type { SessaoEncerrada } from './base/http/token.ts'
 import { criarUsuarios } from './base/http/usuarios.ts'
+import { aquecerImpressora } from './base/pdf/impressora.ts'
 import { criarCifra } from './mensagem/cifra.ts'
 import type { EnvioServices as EnvioDeMensagens } from './mensagem/enviar.ts'
 import { ligarMensagens } from './mensagem/ligar.ts'
@@ -102,7 +103,11 @@ async function start(config: Config): Promise<() => Promise<void>> {
     {
       cabecalhos: cabecalhosDe(config),
       credenciais: { chavesDoGateway: config.GATEWAY_KEYS, sistemas: config.SYSTEM_IDS },
-      limites: { porPessoa: porMinuto(config.RATE_LIMIT), buscas: porMinuto(config.SEARCH_LIMIT) },
+      limites: {
+        porPessoa: porMinuto(config.RATE_LIMIT),
+        buscas: porMinuto(config.SEARCH_LIMIT),
+        impressoes: porMinuto(config.PRINT_LIMIT),
+      },
       origens: config.CORS_ORIGINS,
       proxies: config.TRUST_PROXY,
     },
@@ -164,6 +169,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   tokens.prefetch().catch(() => undefined)
 
   await app.listen({ port: config.PORT, host: config.HOST })
+  aquecerImpressora().catch(relatar)
   registrar('ouvindo', { porta: config.PORT })
   return async () => {
     clearInterval(purga)

@@ -59,6 +59,8 @@ export type Endpoint = {
   /** `'opcional'`: may be called before a promotor is chosen (`docs/decisions`). */
   promotor?: 'opcional'
   objetos?: readonly Objeto[]
+  /** `'impressao'`: a paper is drawn, so a person may ask for fewer of them a minute. */
+  ritmo?: 'impressao'
   /** What the person reads. Each call has its own words (specification, section 8). */
   mensagens: { sucesso?: string; recusa: string; falha: string }
 }

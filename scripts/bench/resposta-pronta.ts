@@ -37,7 +37,7 @@ const app = createApp(
       chavesDoGateway: [ambiente.BENCH_CHAVE],
       sistemas: [ambiente.BENCH_SISTEMA],
     },
-    limites: { porPessoa: semLimite, buscas: semLimite },
+    limites: { porPessoa: semLimite, buscas: semLimite, impressoes: semLimite },
     origens: [],
   },
   {

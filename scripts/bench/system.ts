@@ -38,7 +38,12 @@ export async function openSystem(clientes: number, folder = String(clientes)): P
   const dataDir = join(base, folder)
   await seedOnce(dataDir, clientes)
 
-  const fresh = await newPlace({ DATA_DIR: dataDir, RATE_LIMIT: '0', SEARCH_LIMIT: '0' })
+  const fresh = await newPlace({
+    DATA_DIR: dataDir,
+    RATE_LIMIT: '0',
+    SEARCH_LIMIT: '0',
+    PRINT_LIMIT: '0',
+  })
   fresh.remove()
   const { url } = fresh
   const system = await startSystem({ ...fresh, dataDir })

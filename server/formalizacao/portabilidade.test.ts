@@ -4,10 +4,11 @@ import { centavos, formatarDinheiro } from '#shared/dinheiro.ts'
 import { transaction } from '../base/db/transaction.ts'
 import { sistemaNo } from '../base/db/sistema.ts'
 import { dadosParaOBanco } from '../banco/sql.ts'
+import { desenhar } from '../base/pdf/desenho.ts'
 import { agora } from '../test/api.ts'
 import { portabilidadeDeTeste } from '../test/portabilidade.ts'
 import { contratoDaProposta } from './contrato.ts'
-import { contratoEmPdf, propostaEmPdf } from './impresso.ts'
+import { folhaDaProposta, folhaDoContrato } from './impresso.ts'
 
 /** The paper of a portability: the client receives nothing, and nothing is deposited. */
 const esteira = await portabilidadeDeTeste()
@@ -43,12 +44,12 @@ test('S1.16 what is signed names the balance that is brought and its contract, a
 })
 
 test('S1.16 both printed papers say the same', async () => {
-  const papeis = [
-    await propostaEmPdf(contrato, agora),
-    await contratoEmPdf({ ...contrato, desistencia: null }, [], agora),
+  const folhas = [
+    folhaDaProposta(contrato, agora),
+    folhaDoContrato({ ...contrato, desistencia: null }, [], agora),
   ]
-  for (const papel of papeis) {
-    const texto = await textoDo(papel)
+  for (const folha of folhas) {
+    const texto = await textoDo(await desenhar(folha))
     expect(texto).toContain('Saldo portado')
     expect(texto).toContain('não libera dinheiro')
     expect(texto).not.toMatch(/troco|Depósito|devolver o valor/)

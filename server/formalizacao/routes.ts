@@ -1,6 +1,7 @@
 import { formalizacaoApi } from '#shared/formalizacao/api.ts'
 import type { Acervo } from '../base/files/acervo.ts'
 import { handle, type Handler } from '../base/http/handler.ts'
+import { imprimir } from '../base/pdf/impressora.ts'
 import type { Fila } from '../base/jobs/fila.ts'
 import {
   abrirDocumento,
@@ -11,7 +12,7 @@ import {
   receberParte,
 } from './documento.ts'
 import { cancelarFormalizacao, conferirFormalizacao, registrarAssinatura } from './encerrar.ts'
-import { imprimir } from './impresso.ts'
+import { guardarImpresso, prepararImpresso } from './impresso.ts'
 import { incluirFormalizacao } from './iniciar.ts'
 import { listarRemotas } from './listar.ts'
 import { formalizarNaTela, formalizarNoPapel, novaFormalizacao } from './remoto.ts'
@@ -61,9 +62,13 @@ export const criarRotasFormalizacao = (fila: Fila, acervo: Acervo): Handler[] =>
   handle(formalizacaoApi.abrirDocumento, ({ params }, contexto) =>
     abrirDocumento(contexto, { id: params.idFormalizacao, idDocumento: params.idDocumento }),
   ),
-  handle(formalizacaoApi.imprimir, ({ params, body }, contexto) =>
-    imprimir(contexto, acervo, { id: params.idFormalizacao, ...body }),
-  ),
+  handle(formalizacaoApi.imprimir, {
+    em: 'trabalho-longo',
+    preparar: ({ params, body }, contexto) =>
+      prepararImpresso(contexto, { id: params.idFormalizacao, ...body }),
+    perguntar: async ({ folha, ...resto }) => ({ ...resto, bytes: await imprimir(folha) }),
+    guardar: (impresso, _input, contexto) => guardarImpresso(contexto, acervo, impresso),
+  }),
   handle(formalizacaoApi.assinar, ({ params, body }, contexto) =>
     registrarAssinatura(contexto, params.idFormalizacao, body),
   ),

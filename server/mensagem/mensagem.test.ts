@@ -327,7 +327,11 @@ const porta: FastifyInstance = createApp(
   {
     cabecalhos: { gateway: 'a', sistema: 'b', promotor: 'c' },
     credenciais: { chavesDoGateway: ['x'], sistemas: ['y'] },
-    limites: { porPessoa: { folga: 0, porSegundo: 0 }, buscas: { folga: 0, porSegundo: 0 } },
+    limites: {
+      porPessoa: { folga: 0, porSegundo: 0 },
+      buscas: { folga: 0, porSegundo: 0 },
+      impressoes: { folga: 0, porSegundo: 0 },
+    },
     origens: [],
   },
   {

@@ -8,6 +8,7 @@ import { EntradaSimulacao } from '#shared/calculo/entrada.ts'
 import { novoId } from '../base/db/id.ts'
 import { handle, type Handler } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
+import { imprimir } from '../base/pdf/impressora.ts'
 import type { Mensagens } from '../mensagem/enfileirar.ts'
 import { abrirMemoria } from './abrir-memoria.ts'
 import { autorizarSimulacao } from './autorizar.ts'
@@ -15,9 +16,9 @@ import { calcularSimulacao } from './calcular.ts'
 import { consultarCondicao } from './condicao.ts'
 import { guardarSimulacao } from './guardar.ts'
 import { consultarMargens } from './margens.ts'
-import { enviarMensagem, escreverMensagem } from './mensagem.ts'
+import { enviarMensagem, escreverMensagem, simulacaoParaOCliente } from './mensagem.ts'
 import { simularPadrao } from './padrao.ts'
-import { imprimirSimulacao } from './pdf.ts'
+import { folhaDaSimulacao, simulacaoImpressa } from './pdf.ts'
 import { resolverSimulacao } from './resolver.ts'
 import { rotaDaMargemComSenha } from './senha.ts'
 import { inserirRegistro } from './sql/inserir.ts'
@@ -64,7 +65,13 @@ export const criarRotasSimulacao = (mensagens: Mensagens, margem: Margem): Handl
   handle(simulacaoApi.enviarMensagem, ({ body }, contexto) =>
     enviarMensagem(mensagens, contexto, body),
   ),
-  handle(simulacaoApi.pdf, ({ body }, contexto) => imprimirSimulacao(contexto, body)),
+  handle(simulacaoApi.pdf, {
+    em: 'trabalho-longo',
+    preparar: async ({ body }, contexto) =>
+      folhaDaSimulacao(await simulacaoParaOCliente(contexto, body), contexto.agora),
+    perguntar: imprimir,
+    guardar: async (bytes, _input, { agora }) => simulacaoImpressa(bytes, agora),
+  }),
   handle(simulacaoApi.conveniosSenhaMargem, (_input, { client }) =>
     listarConveniosComSenha(client),
   ),

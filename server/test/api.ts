@@ -164,6 +164,7 @@ export async function testApi({
       limites: {
         porPessoa: { folga: 0, porSegundo: 0 },
         buscas: { folga: 0, porSegundo: 0 },
+        impressoes: { folga: 0, porSegundo: 0 },
       },
       origens: [],
       ...settings,

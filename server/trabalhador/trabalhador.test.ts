@@ -248,7 +248,11 @@ async function outroServidor() {
     {
       cabecalhos,
       credenciais: { chavesDoGateway: [chaveDoGateway], sistemas: [sistema] },
-      limites: { porPessoa: { folga: 0, porSegundo: 0 }, buscas: { folga: 0, porSegundo: 0 } },
+      limites: {
+        porPessoa: { folga: 0, porSegundo: 0 },
+        buscas: { folga: 0, porSegundo: 0 },
+        impressoes: { folga: 0, porSegundo: 0 },
+      },
       origens: [],
     },
     {

@@ -183,6 +183,7 @@ export const formalizacaoApi = {
     response: Ingresso,
     permissao: 'FORMALIZACAO_VER',
     objetos: noCaminho,
+    ritmo: 'impressao',
     mensagens: palavras('gerar', 'o documento'),
   }),
   cancelar: endpoint({

@@ -328,6 +328,7 @@ export const simulacaoApi = {
     }),
     permissao: 'SIMULACAO_SIMULAR',
     objetos: noCorpo,
+    ritmo: 'impressao',
     mensagens: palavras('imprimir', 'a simulação'),
   }),
   /** Agreements that open the margin by the customer's password, and how it is asked for. */

@@ -5,7 +5,7 @@ import { descrever } from '#logs/descrever.ts'
 import type { Registrar } from '#logs/registrar.ts'
 import { cabecalhosDaApi } from './cabecalhos.ts'
 import { ChaveDeOutroPedido, ChaveEmUso } from './idempotencia.ts'
-import { LimiteExcedido } from './porta.ts'
+import { LimiteExcedido } from './limites.ts'
 import { Recusa } from './recusa.ts'
 import { corpoDoErro, responderErro, textosDaPorta } from './respostas.ts'
 

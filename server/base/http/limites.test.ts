@@ -1,16 +1,19 @@
 import { afterAll, expect, test, vi } from 'vitest'
 import { referenciaApi } from '#shared/referencia/api.ts'
 import { relacionamentoApi } from '#shared/relacionamento/api.ts'
+import { simulacaoApi } from '#shared/simulacao/api.ts'
 import { testApi } from '../../test/api.ts'
 import { personas } from '../../test/fixtures.ts'
 import { criarLimitador } from './limites.ts'
 
 const { dono, colega } = personas
+const naoExiste = '01934f51-08b8-7f2c-855f-00000000ffff'
 const api = await testApi({
   settings: {
     limites: {
       porPessoa: { folga: 20, porSegundo: 0.1 },
       buscas: { folga: 3, porSegundo: 0.5 },
+      impressoes: { folga: 2, porSegundo: 0.1 },
     },
   },
 })
@@ -49,4 +52,19 @@ test('the pace of one person is nothing to another', async () => {
   expect(respostas.filter((status) => status === 200).length).toBeLessThan(20)
   expect(respostas.at(-1)).toBe(429)
   expect(await ufs(colega)).toBe(200)
+})
+
+test('a person who asks for one paper after another waits, before any is drawn', async () => {
+  const entrada = {
+    tipo: 'NOVO_POR_MARGEM' as const,
+    codigoConvenio: '000331',
+    idBeneficio: naoExiste,
+    prazo: 84,
+    taxaAm: 1.6,
+  }
+  const corpo = { idRelacionamento: naoExiste, entrada }
+  const pedir = () => api.as(colega)(simulacaoApi.pdf, { body: corpo })
+  const status = [await pedir(), await pedir(), await pedir()]
+
+  expect(status.map((cada) => cada.status)).toEqual([404, 404, 429])
 })

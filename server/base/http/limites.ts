@@ -28,3 +28,14 @@ export function criarLimitador({ folga, porSegundo }: Limite): Limitador {
     return passa ? 0 : Math.ceil((1 - fichas) / porSegundo)
   }
 }
+
+/** Too many calls: the person may try again after so many seconds. */
+export class LimiteExcedido extends Error {
+  readonly segundos: number
+
+  constructor(segundos: number) {
+    super('Too many calls')
+    this.name = 'LimiteExcedido'
+    this.segundos = segundos
+  }
+}

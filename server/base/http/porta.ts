@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { criarCredenciais, type Credenciais, type NomesDosCabecalhos } from './credenciais.ts'
 import type { Pedido, Usuario } from './handler.ts'
-import { criarLimitador, type Limite } from './limites.ts'
+import { criarLimitador, LimiteExcedido, type Limite } from './limites.ts'
 import { Recusa } from './recusa.ts'
 import { textosDaPorta } from './respostas.ts'
 import type { Usuarios } from './usuarios.ts'
@@ -10,7 +10,7 @@ import type { Usuarios } from './usuarios.ts'
 export type PortaSettings = {
   cabecalhos: NomesDosCabecalhos
   credenciais: Credenciais
-  limites: { porPessoa: Limite; buscas: Limite }
+  limites: { porPessoa: Limite; buscas: Limite; impressoes: Limite }
 }
 
 export type PortaServices = {
@@ -21,20 +21,9 @@ export type PortaServices = {
 }
 
 /** What the door needs to know of a call before it reads the input. */
-export type Regra = Pick<Endpoint, 'permissao' | 'promotor'>
+export type Regra = Pick<Endpoint, 'permissao' | 'promotor' | 'ritmo'>
 
 type Porta = (request: FastifyRequest, reply: FastifyReply, regra: Regra) => Promise<Pedido>
-
-/** Too many calls: the person may try again after so many seconds. */
-export class LimiteExcedido extends Error {
-  readonly segundos: number
-
-  constructor(segundos: number) {
-    super('Too many calls')
-    this.name = 'LimiteExcedido'
-    this.segundos = segundos
-  }
-}
 
 /**
  * The door of the API, in this order: gateway key (401), requesting system (403), bearer token and
@@ -48,6 +37,7 @@ export function criarPorta(
   const { chaveValida, sistemaConhecido } = criarCredenciais(credenciais)
   const porPessoa = criarLimitador(limites.porPessoa)
   const buscas = criarLimitador(limites.buscas)
+  const impressoes = criarLimitador(limites.impressoes)
 
   async function identificar(request: FastifyRequest, reply: FastifyReply): Promise<Usuario> {
     const token = /^Bearer ([^\s,]+)$/i.exec(request.headers.authorization ?? '')?.[1]
@@ -58,8 +48,11 @@ export function criarPorta(
     throw new Recusa('nao-autenticado', textosDaPorta.semAcesso)
   }
 
-  function medir({ id }: Usuario, { permissao }: Regra): void {
-    const espera = porPessoa(id) || (permissao === 'RELACIONAMENTO_BUSCAR' ? buscas(id) : 0)
+  function medir({ id }: Usuario, { permissao, ritmo }: Regra): void {
+    const espera =
+      porPessoa(id) ||
+      (permissao === 'RELACIONAMENTO_BUSCAR' ? buscas(id) : 0) ||
+      (ritmo === 'impressao' ? impressoes(id) : 0)
     if (espera > 0) throw new LimiteExcedido(espera)
   }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
 import { CAMINHO_DOS_AVISOS } from '#shared/notificacao/tipos.ts'
-import { LimiteExcedido } from '../http/porta.ts'
+import { LimiteExcedido } from '../http/limites.ts'
 import { Recusa } from '../http/recusa.ts'
 import { textosDaPorta } from '../http/respostas.ts'
 import type { Portador } from '../http/token.ts'

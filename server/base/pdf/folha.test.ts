@@ -1,31 +1,44 @@
 import { expect, test } from 'vitest'
 import { getDocumentProxy } from 'unpdf'
-import { criarFolha } from './folha.ts'
+import { LimiteExcedido } from '../http/limites.ts'
+import type { Folha } from './folha.ts'
+import { aquecerImpressora, imprimir } from './impressora.ts'
 
 const LARGURA_DO_PAPEL = 595.28
 const BORDA = 56
 
-async function desenhada() {
-  const folha = criarFolha({
-    cabeca: 'Banco Consigna',
-    nome: 'Contrato 4400012345',
-    em: new Date('2026-11-20T15:00:00Z'),
-  })
-  folha.titulo('Resumo do seu contrato de empréstimo')
-  folha.quadro(
-    [
-      { rotulo: 'Você recebe', valor: 'R$ 1.234.567,89' },
-      { rotulo: 'Quita o contrato 2265093343', valor: 'Consigna, saldo de R$ 12.345,67' },
-      { rotulo: 'Juros', valor: '1,85% ao mês (24,60% ao ano) – “ok”' },
-    ],
-    true,
-  )
-  folha.tabela(
-    ['Ano', 'Parcelas', 'Você paga', 'Juros', 'Ainda deve'],
-    Array.from({ length: 40 }, (_, i) => [String(2027 + i), '12', 'R$ 1.111,11', 'R$ 8,88', '–']),
-  )
-  folha.assinatura('Conceição Assunção Müller')
-  return folha.fechar()
+const contrato: Folha = {
+  cabeca: 'Banco Consigna',
+  nome: 'Contrato 4400012345',
+  em: new Date('2026-11-20T15:00:00Z'),
+  pecas: [
+    { tipo: 'titulo', texto: 'Resumo do seu contrato de empréstimo' },
+    {
+      tipo: 'quadro',
+      linhas: [
+        { rotulo: 'Você recebe', valor: 'R$ 1.234.567,89' },
+        { rotulo: 'Quita o contrato 2265093343', valor: 'Consigna, saldo de R$ 12.345,67' },
+        { rotulo: 'Juros', valor: '1,85% ao mês (24,60% ao ano) – “ok”' },
+      ],
+      destaque: true,
+    },
+    {
+      tipo: 'tabela',
+      colunas: ['Ano', 'Parcelas', 'Você paga', 'Juros', 'Ainda deve'],
+      fileiras: Array.from({ length: 40 }, (_, i) => [
+        String(2027 + i),
+        '12',
+        'R$ 1.111,11',
+        'R$ 8,88',
+        '–',
+      ]),
+    },
+    { tipo: 'assinatura', texto: 'Conceição Assunção Müller' },
+  ],
+}
+
+function desenhada() {
+  return imprimir(contrato)
 }
 
 /** What each page says, and where. */
@@ -71,10 +84,76 @@ const nomes = [
 ]
 
 test('a name of another alphabet is read as it is written, and no letter becomes a box', async () => {
-  const folha = criarFolha({ cabeca: 'Banco Consigna', nome: 'Contrato 1', em: new Date(0) })
-  folha.quadro(nomes.map((valor) => ({ rotulo: 'Cliente', valor })))
-  folha.assinatura('Joa\u0303o \uff21na \u4e2d')
-  const texto = (await letrasDe(await folha.fechar())).flat().map(({ str }) => str)
+  const papel = await imprimir({
+    cabeca: 'Banco Consigna',
+    nome: 'Contrato 1',
+    em: new Date(0),
+    pecas: [
+      { tipo: 'quadro', linhas: nomes.map((valor) => ({ rotulo: 'Cliente', valor })) },
+      { tipo: 'assinatura', texto: 'Joa\u0303o \uff21na \u4e2d' },
+    ],
+  })
+  const texto = (await letrasDe(papel)).flat().map(({ str }) => str)
 
   expect(texto).toEqual(expect.arrayContaining([...nomes, 'João Ana ?']))
+})
+
+test('a column of figures lines up: every digit is as wide as another', async () => {
+  const larguras = await Promise.all(
+    ['1111,11', '8888,88'].map(async (valor) => {
+      const linhas = [{ rotulo: 'Valor', valor }]
+      const papel = await imprimir({ ...contrato, pecas: [{ tipo: 'quadro', linhas }] })
+      const [pagina = []] = await letrasDe(papel)
+      return pagina.find(({ str }) => str === valor)?.width
+    }),
+  )
+
+  expect(larguras[0]).toBeGreaterThan(0)
+  expect(larguras[0]).toBeCloseTo(larguras[1] ?? 0, 5)
+})
+
+test('papers asked for at once come back each to who asked', async () => {
+  const textos = await Promise.all(
+    Array.from({ length: 12 }, async (_, i) => {
+      const pecas = [{ tipo: 'texto' as const, texto: `Papel de número ${i}` }]
+      const [pagina = []] = await letrasDe(await imprimir({ ...contrato, pecas }))
+      return pagina.some(({ str }) => str === `Papel de número ${i}`)
+    }),
+  )
+
+  expect(textos).toEqual(Array.from({ length: 12 }, () => true))
+})
+
+test('while papers are drawn, the process answers everything else', async () => {
+  await aquecerImpressora()
+  const inicio = performance.now()
+  let [ultima, maiorPausa] = [inicio, 0]
+  const relogio = setInterval(() => {
+    maiorPausa = Math.max(maiorPausa, performance.now() - ultima)
+    ultima = performance.now()
+  }, 1)
+  await Promise.all(Array.from({ length: 20 }, desenhada))
+  clearInterval(relogio)
+
+  expect(maiorPausa).toBeLessThan((performance.now() - inicio) / 2)
+})
+
+test('a paper that cannot be drawn fails alone, without a word of it in the error', async () => {
+  const pecas = [{ tipo: 'quadro' as const, linhas: [{ rotulo: 'CPF 900', valor: 'x' }] }]
+  const quebrada = { ...contrato, em: new Date(Number.NaN), pecas }
+  const [falha, boa] = await Promise.allSettled([imprimir(quebrada), desenhada()])
+
+  expect(boa.status).toBe('fulfilled')
+  expect(falha.status).toBe('rejected')
+  expect(String(falha.status === 'rejected' && falha.reason)).not.toContain('900')
+})
+
+test('when too many papers wait, one more is refused with when to ask again', async () => {
+  const muitos = await Promise.allSettled(
+    Array.from({ length: 130 }, () => imprimir({ ...contrato, pecas: [] })),
+  )
+  const recusados = muitos.flatMap((um) => (um.status === 'rejected' ? [um.reason] : []))
+
+  expect(recusados).toHaveLength(30)
+  for (const um of recusados) expect(um).toBeInstanceOf(LimiteExcedido)
 })

@@ -12,12 +12,16 @@ const DO_MUNDO =
 
 /**
  * The file that has every letter of a text. One text is one file, so that no word mixes two; the
- * larger is read only for who needs it, because it costs a fifth of a second.
+ * larger is opened only for the names that need it.
+ *
+ * The files are Inter as TrueType, made by fontTools (`pyftsubset --layout-features=kern,ccmp,locl,mark,mkmk
+ * --no-hinting`) with the digits of `tnum` in the place of the others: WOFF is unfolded anew for each
+ * glyph, and a feature asked for by the text keeps pdfkit from reusing the layout of a word.
  */
 export const arquivoDe = (peso: Peso, texto: string): string =>
   join(
     import.meta.dirname,
-    DE_SEMPRE.test(texto) ? `inter-latin-${peso}-normal.woff` : `inter-mundo-${peso}-normal.woff`,
+    DE_SEMPRE.test(texto) ? `inter-latin-${peso}.ttf` : `inter-mundo-${peso}.ttf`,
   )
 
 /** The text as it can be printed: a letter of no file as those that it stands for, or as `?`. */
