@@ -3,7 +3,7 @@ import { bruto, type De, sql, type Sql } from '../base/db/fragmento.ts'
 import { objeto } from '../base/db/objeto.ts'
 
 /**
- * The ledger of margin (`database/migrations/2026-11-22-40-margem.sql`, `docs/decisions/039`), as
+ * The ledger of margin (`database/migrations/2026-11-22-24-margem.sql`, `docs/decisions/039`), as
  * expressions over a benefit or a job (SQL), the other one `null`.
  */
 export const reservasDe = (beneficio: string | Sql, empregador: string | Sql): Sql =>
