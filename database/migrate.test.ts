@@ -115,6 +115,18 @@ test('a database of a newer version is refused', async () => {
   await expect(run()).rejects.toThrow('which this version does not know')
 })
 
+test('a database whose migrations are not the first ones of the list is refused before any runs', async () => {
+  write('2026-01-01-01-tabela.sql', 'create table prova (valor int);')
+  write('2026-01-03-01-linha.sql', 'insert into prova values (1);')
+  await run()
+  write('2026-01-02-01-meio.sql', 'insert into prova values (2);')
+  await expect(run()).rejects.toThrow('earlier version (migration 2026-01-03-01-linha.sql)')
+
+  rmSync(join(folder, '2026-01-01-01-tabela.sql'))
+  await expect(run()).rejects.toThrow('earlier version (migration 2026-01-01-01-tabela.sql)')
+  expect(await rows('select valor from prova')).toEqual([{ valor: 1 }])
+})
+
 test('the application roles can do nothing by themselves, made by several at once', async () => {
   const urls = await roleUrls(db.ownerUrl)
   await client.query('create table prova (valor int)')

@@ -8,6 +8,16 @@ const migrationsFolder = join(import.meta.dirname, 'migrations')
 /** Any number, the same in every process: migrations of one database take turns. */
 const lockKey = 7_020_411
 
+/** The database has migrations that are not the first ones of ours, so none of ours can follow. */
+export class DadosAnteriores extends Error {
+  constructor(nome: string) {
+    super(
+      `The database was made by an earlier version (migration ${nome}), and its tables cannot be brought up to date.`,
+    )
+    this.name = 'DadosAnteriores'
+  }
+}
+
 type Migration = { nome: string; sql: string; resumo: string }
 
 /**
@@ -15,7 +25,8 @@ type Migration = { nome: string; sql: string; resumo: string }
  * their dated names; a process that finds another at it waits. The roles must exist.
  *
  * @returns the names of those that ran now.
- * @throws when a migration that ran was changed since, or the database has one this code lacks.
+ * @throws DadosAnteriores before anything runs; an Error when a migration that ran was changed since, or
+ *   the database has later ones.
  */
 export async function migrate(ownerUrl: string, folder = migrationsFolder): Promise<string[]> {
   const client = new Client({ connectionString: ownerUrl })
@@ -48,18 +59,19 @@ function readMigrations(folder: string): Migration[] {
 
 async function pendingOf(client: Client, migrations: Migration[]): Promise<Migration[]> {
   const { rows } = await client.query<Omit<Migration, 'sql'>>('select nome, resumo from migracao')
-  const known = new Map(migrations.map((migration) => [migration.nome, migration]))
-  for (const { nome, resumo } of rows) {
-    const migration = known.get(nome)
+  // Sorted here: the database may compare texts by another language.
+  const applied = rows.toSorted((a, b) => (a.nome < b.nome ? -1 : 1))
+  for (const [index, { nome, resumo }] of applied.entries()) {
+    const migration = migrations[index]
     if (!migration) {
       throw new Error(`The database has migration ${nome}, which this version does not know.`)
     }
+    if (migration.nome !== nome) throw new DadosAnteriores(nome)
     if (migration.resumo !== resumo) {
       throw new Error(`Migration ${nome} was changed after it was applied: write a new one.`)
     }
   }
-  const applied = new Set(rows.map(({ nome }) => nome))
-  return migrations.filter(({ nome }) => !applied.has(nome))
+  return migrations.slice(applied.length)
 }
 
 /** What ran and the note that it ran are kept together or not at all. */

@@ -59,6 +59,33 @@ test('R15: PostgreSQL killed three times is back within 5 seconds at the same ad
   expect(await ask(database.ownerUrl, 'select 1')).toBe(undefined)
 })
 
+test('data of an earlier version is refused with the folder to remove, and stays as it was', async () => {
+  const earlier = join(folder, 'anterior')
+  const settings = readSettings({ DATA_DIR: earlier })
+  const first = await openDatabase(settings, options)
+  const { ownerUrl } = await startPostgres({ folder: join(earlier, 'postgres') })
+  const names = 'select array_agg(nome order by nome) as nomes from migracao'
+  await ask(
+    ownerUrl,
+    `update migracao set nome = '2026-11-20-01-base.sql' where nome = '2026-11-22-01-base.sql'`,
+  )
+  const before = await ask(ownerUrl, names)
+  await first.stop()
+
+  await expect(openDatabase(settings, options)).rejects.toThrow(
+    'The database was made by an earlier version (migration 2026-11-20-01-base.sql), and its tables ' +
+      `cannot be brought up to date. Remove the folder ${earlier} and run npm start: it makes the ` +
+      'demonstration data anew.',
+  )
+  const postgres = await startPostgres({ folder: join(earlier, 'postgres') })
+  expect(await ask(postgres.ownerUrl, names)).toEqual(before)
+  const outside = readSettings({ DATABASE_URL: postgres.ownerUrl })
+  await expect(openDatabase(outside, options)).rejects.toThrow(
+    'Give DATABASE_URL an empty database and run npm start',
+  )
+  await postgres.stop()
+})
+
 test('production takes our own PostgreSQL as it is, and refuses one that does not flush', async () => {
   const own = { ...production, DATA_DIR: folder }
   const database = await openDatabase(readSettings(own), options)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
-import { migrate } from '#database/migrate.ts'
+import { DadosAnteriores, migrate } from '#database/migrate.ts'
 import { startPostgres } from '#database/postgres.ts'
 import { ensureRoles, revokeTemporary, roleUrls } from '#database/roles.ts'
 import type { RoleUrls } from '#database/roles.ts'
@@ -41,8 +41,15 @@ export async function openDatabase(settings: Settings, options: Options): Promis
     return { ownerUrl, ...urls, stop }
   } catch (error) {
     await stop()
-    throw error
+    throw error instanceof DadosAnteriores ? withRemedy(error, settings) : error
   }
+}
+
+function withRemedy({ message }: DadosAnteriores, { DATABASE_URL, DATA_DIR }: Settings): Error {
+  const remedy = DATABASE_URL
+    ? 'Give DATABASE_URL an empty database'
+    : `Remove the folder ${DATA_DIR}`
+  return new Error(`${message} ${remedy} and run npm start: it makes the demonstration data anew.`)
 }
 
 type Server = { ownerUrl: string; stop: () => Promise<void> }
