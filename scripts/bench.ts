@@ -3,6 +3,7 @@ import { abrir } from './bench/abrir.ts'
 import { busca } from './bench/busca.ts'
 import { calculo } from './bench/calculo.ts'
 import { cliente } from './bench/cliente.ts'
+import { escrita } from './bench/escrita.ts'
 import { inicio } from './bench/inicio.ts'
 import { mensagens } from './bench/mensagens.ts'
 import { print, setting, type Line } from './bench/report.ts'
@@ -15,6 +16,7 @@ const benches: Record<string, () => Promise<Line[]>> = {
   busca,
   calculo,
   cliente,
+  escrita,
   inicio,
   mensagens,
   propostas,

@@ -59,7 +59,7 @@ export async function openWire(url: string): Promise<Wire> {
 
 /** A request as it goes over the wire. */
 export function requestBytes(
-  method: 'GET' | 'POST',
+  method: 'GET' | 'POST' | 'PUT',
   path: string,
   headers: Record<string, string> = {},
   body = '',
