@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { expect, test } from 'vitest'
+import { invariantsOf, namesOfNothing } from '#scripts/measure/documents.ts'
 import { filesOf, isTest, withoutComments } from '#scripts/measure/files.ts'
 import { importsOf, ringsOf } from '#scripts/measure/imports.ts'
 import { filesWithLooseSql, strangerWrites } from '#scripts/measure/statements.ts'
@@ -322,4 +323,100 @@ test('reais and centavos are converted in shared/dinheiro.ts only', () => {
       (achado) => !saoPartes.some((parte) => parte.test(achado)) && !(achado in naoEhDinheiro),
     ),
   ).toEqual([])
+})
+
+/** Files that read the true time, with the reason. Every other rule and statement gets `agora`. */
+const leemORelogio: Record<string, string> = {
+  'server/banco/eventos.ts': 'age of a signature',
+  'server/base/audit/sql.ts': 'the database dates the trail',
+  'server/base/clock.ts': 'the clock itself, from which every `agora` comes',
+  'server/base/db/id.ts': 'the time in a UUIDv7',
+  'server/base/http/sql.ts': 'age of an idempotency key, for every server alike',
+  'server/base/http/token.ts': 'expiry of a token that the identity server dated',
+  'server/base/notices/publico.ts': 'expiry of the token of a stream',
+  'server/base/notices/sql.ts': 'age of a notice, for every server alike',
+  'server/formalizacao/ligar.ts': 'age of a file on the disk',
+  'server/formalizacao/receber.ts': 'age of a signature',
+  'server/mensagem/sms-eventos.ts': 'age of a signature',
+  'server/sql.ts': 'the database dates the trail',
+  'server/trabalhador/sql.ts': 'S9.04: the lock is timed by the database',
+  'shared/relogio.ts': 'checks the setting RELOGIO',
+}
+
+test('the true time is read in the named files only', () => {
+  const leitores = files
+    .filter((file) => /^(?:server|shared)\//.test(file))
+    .filter((file) =>
+      /new Date\(\)|\bDate\.now\(|\bclock_timestamp\(\)|(?<![.\w])now\(\)/.test(
+        withoutComments(readFileSync(file, 'utf8')),
+      ),
+    )
+
+  expect(leitores).toEqual(Object.keys(leemORelogio).toSorted())
+})
+
+test('a statement that changes the status of a row writes its history too', () => {
+  const mudancas = files
+    .filter((file) => /^server\/.*\bsql\b/.test(file))
+    .flatMap((file) =>
+      withoutComments(readFileSync(file, 'utf8'))
+        .split(/\bsql(?:<[^`]*>)?`/)
+        .flatMap((texto) => {
+          const mudada =
+            /\bupdate (oportunidade|proposta|formalizacao)\b[^`]*?\bset (?:status|situacao)\b/.exec(
+              texto,
+            )
+          return mudada ? [{ file, texto, historico: `insert into ${mudada[1]}_historico` }] : []
+        }),
+    )
+
+  expect(mudancas.length).toBeGreaterThan(3)
+  expect(mudancas.filter(({ texto, historico }) => !texto.includes(historico))).toEqual([])
+})
+
+test('a word that queues a message asks the contact gate first', () => {
+  const palavra = (file: string) => file.split('/')[1] ?? ''
+  const com = (procurado: RegExp) =>
+    files.filter(
+      (file) =>
+        /^server\/\w+\//.test(file) && procurado.test(withoutComments(readFileSync(file, 'utf8'))),
+    )
+  const enfileiram = com(/\benfileirarMensagem\(/).map(palavra)
+  const perguntam = com(/\bexigirContato\(|\bjulgar\(/).map(palavra)
+
+  expect(new Set(enfileiram).size).toBeGreaterThan(4)
+  expect(enfileiram.filter((word) => word !== 'mensagem' && !perguntam.includes(word))).toEqual([])
+})
+
+test('only the word mensagem speaks to the gateways of SMS and WhatsApp', () => {
+  const falam = files
+    .filter((file) => file.startsWith('server/') && !file.startsWith('server/mensagem/'))
+    .filter((file) =>
+      importsOf('.', file).some((target) =>
+        /^integrations\/(?:sms|whatsapp|mensagem)\//.test(target),
+      ),
+    )
+
+  expect(falam).toEqual(['server/main.ts'])
+})
+
+/** Names in documents that are no file of the repository, with the reason. */
+const exemplos = ['PascalCase.tsx', 'FimDoLote.tsx']
+
+test('documents name only files, links and commands that exist', () => {
+  expect(namesOfNothing('.', exemplos)).toEqual([])
+})
+
+test('each invariant of ARCHITECTURE names a test, and the test exists', () => {
+  const invariants = invariantsOf('.')
+  const missing = invariants.flatMap(({ text, tests }) =>
+    tests.length === 0
+      ? [`no test: ${text}`]
+      : tests
+          .filter(([file, title]) => !readFileSync(file, 'utf8').includes(title))
+          .map(([file, title]) => `${file}: ${title}`),
+  )
+
+  expect(invariants.length).toBeGreaterThan(10)
+  expect(missing).toEqual([])
 })
