@@ -274,7 +274,7 @@ const linhasCom = (procurado: RegExp, lugar: string): string[] =>
         .map((linha) => `${file} ${linha}`),
     )
 
-test('the code of an agreement stands in shared/convenio/codigos.ts only', () => {
+test('the code of a convênio stands in shared/convenio/codigos.ts only', () => {
   const codigos = lerCsv(readFileSync('database/reference/convenios.csv', 'utf8')).map(
     ({ codigo }) => codigo,
   )

@@ -79,7 +79,7 @@ test('every control but that of whole phones belongs to a profile, and SEM_CONTR
   expect(semControle).toEqual([{ controles: 0 }])
 })
 
-test('every agreement of the demonstration can be judged today by every rule it needs', async () => {
+test('every convênio of the demonstration can be judged today by every rule it needs', async () => {
   const regimes = await rows('select distinct regime from convenio where ativo')
   const regras = regrasDosArquivos()
   const faltas = regimes.flatMap(({ regime }) =>

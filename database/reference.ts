@@ -109,7 +109,7 @@ export async function semearRegras(client: ClientBase): Promise<void> {
 }
 
 /**
- * The script of each family (`SIAPE.md`) and of each agreement that has its own (`SIAPE-910001.md`) as
+ * The script of each family (`SIAPE.md`) and of each convênio that has its own (`SIAPE-910001.md`) as
  * its first version; what was written on the desk since stands.
  */
 export async function semearRoteiros(client: ClientBase): Promise<void> {

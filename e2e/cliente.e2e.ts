@@ -41,7 +41,7 @@ test.each(tamanhos)(
 )
 
 test.each(tamanhos)(
-  'S4.03 when the owner opens a client its opportunities move to Em Atendimento at once, contracts of refinancing included ($nome)',
+  'S4.03 when the owner opens a client its oportunidades move to Em Atendimento at once, contracts of refinancing included ($nome)',
   async (tamanho) => {
     const page = await novaPagina({ tamanho, login: 'atendente' })
     const aberto = clienteDe('abertura', tamanho.nome)
@@ -108,7 +108,7 @@ test.each(tamanhos)(
 )
 
 test.each(tamanhos)(
-  'S4.01 S4.02 an opportunity is lost with its reason, tells who lost it, and cannot be taken up again ($nome)',
+  'S4.01 S4.02 an oportunidade is lost with its reason, tells who lost it, and cannot be taken up again ($nome)',
   async (tamanho) => {
     const page = await novaPagina({ tamanho, login: 'atendente' })
     await irPara(page, clienteDe('perda', tamanho.nome), 'oportunidades')

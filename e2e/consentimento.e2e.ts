@@ -46,7 +46,7 @@ async function esperarLink(final: string, quantos: number): Promise<string> {
   return (await linksDe(final))[0] ?? ''
 }
 
-test('S1.11 S3.02 the client authorises on the phone in a second window, and the screen of the attendant moves on by itself', async () => {
+test('S1.11 S3.02 the client authorises on the phone in a second window, and the screen of the atendente moves on by itself', async () => {
   const { cpf, nome } = personagem('90000201235')
   const page = await novaPagina({ tamanho: mesa, login: 'atendente' })
   await abrirCliente(page, cpf, nome)

@@ -42,7 +42,7 @@ async function fotografar(cliente: Page, nome: string): Promise<void> {
   await cliente.locator('section', { hasText: nome }).getByText('Foto recebida').waitFor()
 }
 
-test('S1.16 S8.02 the client signs on the phone while the screen of the attendant moves by itself, and is paid', async () => {
+test('S1.16 S8.02 the client signs on the phone while the screen of the atendente moves by itself, and is paid', async () => {
   const { cpf, nome } = personagem('90000208167')
   const page = await novaPagina({ tamanho: mesa, login: 'atendente' })
   await abrirCliente(page, cpf, nome)

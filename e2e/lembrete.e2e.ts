@@ -27,7 +27,7 @@ const abrirOutra = async (context: BrowserContext) => {
   return outra
 }
 
-/** A reminder of the attendant's, due in so many seconds: the line of the form counts in minutes. */
+/** A reminder of the atendente's, due in so many seconds: the line of the form counts in minutes. */
 async function lembrarEm(
   segundos: number,
   idRelacionamento: string,

@@ -69,7 +69,7 @@ test.each(tamanhos)(
 )
 
 test.each(tamanhos)(
-  'another attendant of the promotor sees the card of a client and nothing else ($nome)',
+  'another atendente of the promotor sees the card of a client and nothing else ($nome)',
   async (tamanho) => {
     const valdir = personagem('90000201405')
     const page = await novaPagina({ tamanho, login: 'atendente' })

@@ -34,7 +34,7 @@ async function aceitarSaldo(page: Page): Promise<void> {
   await dialogo.waitFor({ state: 'detached' })
 }
 
-test('S4.01 S4.11 a portability is simulated and proposed, its greater balance accepted, and it is paid: the opportunity is Ganha (mesa)', async () => {
+test('S4.01 S4.11 a portability is simulated and proposed, its greater balance accepted, and it is paid: the oportunidade is Ganha (mesa)', async () => {
   const page = await novaPagina({ tamanho: mesa, login: 'atendente' })
   await abrirCliente(page, dalva.cpf, dalva.nome)
   await parte(page, 'Oportunidades').click()

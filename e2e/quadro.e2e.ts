@@ -18,7 +18,7 @@ const aberta = (page: Page, { nome }: Tamanho): Locator =>
     : page.getByRole('region', { name: 'Oportunidades Em Aberto' }).locator('tbody tr')
 
 test.each(tamanhos)(
-  'S1.12 S4.02 several opportunities are lost at once, each with its result, and all of them taken back ($nome)',
+  'S1.12 S4.02 several oportunidades are lost at once, each with its result, and all of them taken back ($nome)',
   async (tamanho) => {
     const em = `/front/oportunidades?produto=${produtoDe(tamanho)}`
     const page = await novaPagina({ tamanho, login: 'atendente3', em })

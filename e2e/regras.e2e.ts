@@ -46,7 +46,7 @@ test('a gestor changes a ceiling from tomorrow on, after seeing what it would ha
 })
 
 test.each(tamanhos)(
-  'a gestor looks at a rule as it was, and gives one to an agreement that had none ($nome)',
+  'a gestor looks at a rule as it was, and gives one to a convênio that had none ($nome)',
   async (tamanho) => {
     const page = await novaPagina({ tamanho, login: 'gestor', em: '/front/regras?tema=Taxa' })
     const tabela = page.getByRole('region', { name: 'Regras: taxa' })
@@ -78,7 +78,7 @@ test.each(tamanhos)(
 const familia = (page: Page, nome: string) =>
   page.getByRole('group', { name: 'Família do roteiro' }).getByRole('button', { name: nome })
 
-/** An agreement that followed its family gets a script of its own, which begins as the family's. */
+/** A convênio that followed its family gets a script of its own, which begins as the family's. */
 async function escreverOPrimeiro(page: Page, estado: string): Promise<void> {
   const convenio = `Governo do Estado ${estado}`
   const roteiro = page.locator('.roteiro')

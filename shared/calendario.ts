@@ -85,7 +85,7 @@ export function somarDiasUteis(dia: Dia, quantos: number): Dia {
 }
 
 /**
- * The payroll of an agreement, by its dated rules (`folhaEm`): an averbação up to business day `diaUtilDeCorte` of a month still
+ * The payroll of a convênio, by its dated rules (`folhaEm`): an averbação up to business day `diaUtilDeCorte` of a month still
  * enters that month's payroll, and the bank receives on day `diaDoVencimento` of the month after.
  */
 export type CalendarioFolha = { diaUtilDeCorte: number; diaDoVencimento: number }

@@ -24,7 +24,7 @@ const daEsteira = lerJson(
   }),
 )
 
-/** One step in the life of an opportunity, of its proposta, or of both at one moment. */
+/** One step in the life of an oportunidade, of its proposta, or of both at one moment. */
 export type Passo = {
   /** Business days since the step before. */
   salto: number
@@ -34,7 +34,7 @@ export type Passo = {
     fator?: number
     observacao?: string | null
   }
-  /** `conta` says which of the opportunity's propostas. */
+  /** `conta` says which of the oportunidade's propostas. */
   proposta?: {
     conta: number
     para: SituacaoProposta
@@ -134,7 +134,7 @@ function comProposta(antes: Passo[], conta: number, passos: readonly DoBanco[]):
   ]
 }
 
-/** A proposta that dies: the opportunity goes back to Em Atendimento by itself, or is lost for good. */
+/** A proposta that dies: the oportunidade goes back to Em Atendimento by itself, or is lost for good. */
 function propostaMorta(negocio: Negocio, sorteio: Sorteio): Passo[] {
   const passos = esteira(negocio, sorteio)
   const corte = negocio.portabilidade ? 'CTC_ENVIADA' : 'ANALISE'
@@ -226,7 +226,7 @@ export function caminhoAte(
   }
 }
 
-/** Paid and booked: the bank's word alone makes an opportunity Ganha. */
+/** Paid and booked: the bank's word alone makes an oportunidade Ganha. */
 function comoGanha(passos: Passo[]): Passo[] {
   const ultimo = passos.at(-1)
   if (!ultimo) return passos

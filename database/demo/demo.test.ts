@@ -318,7 +318,7 @@ describe('contracts', () => {
   })
 })
 
-describe('opportunities', () => {
+describe('oportunidades', () => {
   test('each history is whole, and every step of it legal', async () => {
     await nenhuma(`select h.id from (select h.*, lag(para) over w as anterior, lag(ocorrido_em) over w as antes
                       from oportunidade_historico h window w as (partition by id_oportunidade order by ocorrido_em)) h
@@ -408,7 +408,7 @@ describe('opportunities', () => {
                     where o.status = 'Em Andamento' and c.impeditiva`)
   })
 
-  test('live propostas belong to opportunities under way only', () =>
+  test('live propostas belong to oportunidades under way only', () =>
     nenhuma(`select p.id from proposta p join oportunidade o on o.id = p.id_oportunidade
               where p.situacao not in ('PAGA', 'REPROVADA', 'CANCELADA', 'EXPIRADA', 'RETIDA') and o.status <> 'Em Andamento'`))
 
@@ -465,13 +465,13 @@ describe('opportunities', () => {
                  or (o.status not in ('Ganha', 'Perdida') and k.situacao <> 'ATIVO')
                  or (o.produto = 'PORT') = k.proprio`))
 
-  test('restricted and deceased clients are not attended, nor those without an attendant', () =>
+  test('restricted and deceased clients are not attended, nor those without an atendente', () =>
     nenhuma(`select o.id from oportunidade o join cliente c on c.id = o.id_cliente
                join relacionamento r on r.id = o.id_relacionamento
               where o.status not in ('Em Aberto', 'Perdida') and (c.restrito or r.id_atendente is null)
                  or (c.obito_em is not null and o.status <> 'Perdida')`))
 
-  test('a client that nobody touched has all opportunities Em Aberto', async () => {
+  test('a client that nobody touched has all oportunidades Em Aberto', async () => {
     expect(
       await rows(`select distinct o.status, count(*) > 3 as varias from oportunidade o
                     join cliente c on c.id = o.id_cliente where c.cpf = '90000200182' group by 1`),
@@ -517,7 +517,7 @@ describe('propostas', () => {
                      where h.id_proposta = p.id order by ocorrido_em desc limit 1)`)
   })
 
-  test('each has the simulation that the opportunity keeps, made before it', () =>
+  test('each has the simulation that the oportunidade keeps, made before it', () =>
     nenhuma(`select p.id, p.produto from proposta p join oportunidade o on o.id = p.id_oportunidade
         left join simulacao s on s.id = p.id_simulacao
        where s.id is null or s.id <> o.id_simulacao or s.criada_em > p.criada_em
@@ -706,7 +706,7 @@ describe('the day', () => {
     expect(fila?.fila).toBeLessThan(25)
   })
 
-  test('four attendants are away today', async () => {
+  test('four atendentes are away today', async () => {
     expect(
       await rows(
         `select count(*)::int as ausentes from ausencia where '${hoje}' between inicio and fim`,
@@ -714,12 +714,12 @@ describe('the day', () => {
     ).toEqual([{ ausentes: 4 }])
   })
 
-  test('the attendant of a relationship is the last of its history', () =>
+  test('the atendente of a relationship is the last of its history', () =>
     nenhuma(`select r.id from relacionamento r where r.id_atendente is distinct from (
                select para from relacionamento_historico h where h.id_relacionamento = r.id order by ocorrido_em desc limit 1)`))
 })
 
-test('the demo attendant has a rich portfolio in two promotores', async () => {
+test('the demo atendente has a rich portfolio in two promotores', async () => {
   const [linha] = await rows<{ clientes: number; promotores: number }>(
     `select count(*)::int as clientes, count(distinct r.codigo_promotor)::int as promotores
        from relacionamento r join usuario u on u.id = r.id_atendente where u.login = 'atendente'`,

@@ -13,7 +13,7 @@ export const comecarDemo = (agora: Date, clientes = 3000): Geracao =>
   gerarAoLado({ agora, clientes, semente: SEMENTE })
 
 /**
- * Fills the database with a bank at work: people, clients, loans, opportunities, propostas, notes.
+ * Fills the database with a bank at work: people, clients, loans, oportunidades, propostas, notes.
  * Everything is relative to the `agora` of what is drawn. Runs inside the caller's transaction, as
  * the owner, after the reference tables, on an empty database.
  */

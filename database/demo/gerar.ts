@@ -16,10 +16,10 @@ export type Pedido = { agora: Date; clientes: number; semente: number }
 /** Clients whose rows are written together: large enough for few statements, small in memory. */
 const POR_VEZ = 500
 
-/** Business days between the first relationships and the oldest opportunity. */
+/** Business days between the first relationships and the oldest oportunidade. */
 const ANTES_DE_TUDO = 360
 
-/** Draws people, clients, loans, opportunities, propostas and notes, in sets. Asks no database. */
+/** Draws people, clients, loans, oportunidades, propostas and notes, in sets. Asks no database. */
 export function* gerar({ agora, clientes, semente }: Pedido): Generator<Linhas> {
   const mundo = criarMundo(agora, semente, clientes)
   const organizacao = gerarOrganizacao(mundo)

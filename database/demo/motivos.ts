@@ -9,7 +9,7 @@ import { andamento, diasRestantes } from '#shared/calculo/saldo.ts'
 import { provarVantagem, type Vantagem } from '#shared/calculo/vantagem.ts'
 import { regrasDosArquivos } from '../reference.ts'
 
-/** A refinancing that an opportunity keeps, and the contract that it would pay off. */
+/** A refinancing that an oportunidade keeps, and the contract that it would pay off. */
 type Guardada = {
   idSimulacao: string
   idOportunidade: string

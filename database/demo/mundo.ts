@@ -25,7 +25,7 @@ export type Mundo = {
   iof: (dia: Dia) => AliquotasIof
   folha: (regime: string, dia: Dia) => CalendarioFolha
   municipios: ReadonlyMap<string, readonly Municipio[]>
-  /** Codes of the bodies of an agreement. */
+  /** Codes of the bodies of a convênio. */
   orgaos: ReadonlyMap<string, readonly string[]>
   /** Each of these is given once only. */
   cpf: (uf: string) => string

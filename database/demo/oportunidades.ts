@@ -52,7 +52,7 @@ const ehVendaRecente = ({ relogio }: Mundo, contrato: Contrato) =>
   !ehCartao(contrato) &&
   indiceDoDia(relogio, contrato.dia) >= relogio.ultimo - JANELA
 
-/** Writes every opportunity of the client; answers when each simulation that needs consent was. */
+/** Writes every oportunidade of the client; answers when each simulation that needs consent was. */
 export function gerarOportunidades(
   mundo: Mundo,
   organizacao: Organizacao,
@@ -334,7 +334,7 @@ function cartao(
   }
 }
 
-/** Where the opportunity is today, and the business day it got there. */
+/** Where the oportunidade is today, and the business day it got there. */
 function destino(
   mundo: Mundo,
   receita: Receita,

@@ -17,7 +17,7 @@ export type Pessoa = {
 
 export type Organizacao = {
   atendentes: readonly Pessoa[]
-  /** Attendants by promotor. */
+  /** Atendentes by promotor. */
   porPromotor: ReadonlyMap<string, readonly Pessoa[]>
   gestorDe: ReadonlyMap<string, Pessoa>
   demo: Record<'atendente' | 'atendente2' | 'atendente3', Pessoa>
@@ -40,7 +40,7 @@ const promotores = lerTabela(
 const Demo = z.strictObject({
   login: z.string(),
   nome: z.string(),
-  /** Of an attendant: the promotor and the place in it. */
+  /** Of an atendente: the promotor and the place in it. */
   vaga: z.string().optional(),
   tambem: z.array(z.string()).optional(),
   perfil: z.string().optional(),
@@ -54,7 +54,7 @@ const equipe = lerJson(
   z.strictObject({
     /** Which promotores each gestor manages; the first one is the demo sign-in `gestor`. */
     gestoes: z.array(z.array(z.string())),
-    /** Demo sign-ins among the attendants. */
+    /** Demo sign-ins among the atendentes. */
     atendentes: z.array(Demo),
     semAcesso: Demo,
     promotor: Demo,

@@ -55,7 +55,7 @@ export type Receita = {
   restricao: string | null
   obito: Dia | null
   vinculos: ReceitaVinculo[]
-  /** Nothing was touched yet: every opportunity is Em Aberto. */
+  /** Nothing was touched yet: every oportunidade is Em Aberto. */
   intocado: boolean
   anuenciaVenceHoje: boolean
   /** Share of the bank's own loans. */

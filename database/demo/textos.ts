@@ -12,7 +12,7 @@ export const textos = lerJson(
     bancosDasAnotacoes: Textos,
     /** The kind, a code of the list `tipo_lembrete`, and the text. */
     lembretes: z.array(z.tuple([z.string(), z.string()])),
-    /** The reason, whether the opportunity goes on after it, and its weight. */
+    /** The reason, whether the oportunidade goes on after it, and its weight. */
     motivosDeReprovacao: z.array(z.tuple([z.string(), z.boolean(), z.number()])),
     observacoesDePerda: Textos,
     celulares: Textos,

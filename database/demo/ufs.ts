@@ -9,7 +9,7 @@ const Uf = z.strictObject({
   /** First two digits of its postal codes; the range begins in the capital. */
   cep_de: z.coerce.number(),
   cep_ate: z.coerce.number(),
-  /** Agreements with the state and with a city of it, where the bank has one. */
+  /** Convênios with the state and with a city of it, where the bank has one. */
   convenio_estado: z.string(),
   convenio_cidade: z.string(),
 })

@@ -20,7 +20,7 @@ import { diaDoMomento, type Momento } from './relogio.ts'
 import type { Receita } from './receita.ts'
 import type { Contrato, Vinculo } from './vinculos.ts'
 
-/** An opportunity with everything that happened to it. */
+/** An oportunidade with everything that happened to it. */
 export type Vida = {
   receita: Receita
   cliente: Cliente
@@ -38,7 +38,7 @@ export type Vida = {
   vendido?: Contrato
 }
 
-/** Writes the opportunity, its history, simulations and propostas. */
+/** Writes the oportunidade, its history, simulations and propostas. */
 export function gravarVida(
   mundo: Mundo,
   organizacao: Organizacao,

@@ -10,7 +10,7 @@ export type ClienteDoTeste = {
   nome: string
   cpf: string
   dono: string
-  /** Has an opportunity that opening takes up. */
+  /** Has an oportunidade that opening takes up. */
   naoAtuada: boolean
 }
 
@@ -29,7 +29,7 @@ const sobrenomes = (
 const daTabela = new Set(personagens.map(({ nome }) => nome))
 
 /**
- * Drawn clients of `atendente`, those with opportunities to take up first, and clients that nobody
+ * Drawn clients of `atendente`, those with oportunidades to take up first, and clients that nobody
  * attends, for the stories that change theirs: no two stories share one.
  */
 export async function prepararClientes(url: string): Promise<ClienteDoTeste[]> {

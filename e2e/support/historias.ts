@@ -39,6 +39,6 @@ export const temHistoria = (nomeDoCliente: string): boolean =>
     .slice(0, historias.length * 2)
     .some(({ nome }) => nome === nomeDoCliente)
 
-/** Those that an attendant has, or `ninguem`; the last ones are for stories that open many. */
+/** Those that an atendente has, or `ninguem`; the last ones are for stories that open many. */
 export const clientesDe = (dono: string): ClienteDoTeste[] =>
   inject('sistema').clientes.filter((cliente) => cliente.dono === dono)

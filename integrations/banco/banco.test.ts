@@ -45,7 +45,7 @@ const proposta = (cpf: string): PropostaAoBanco => ({
   correspondente: { codigo: '1001', cpfAgente: null },
 })
 
-test('the bank takes a proposal, and says where it stands', async () => {
+test('the bank takes a proposta, and says where it stands', async () => {
   const { banco } = await subir()
   const enviada = proposta(comum)
 
@@ -56,7 +56,7 @@ test('the bank takes a proposal, and says where it stands', async () => {
   expect(await banco.consultar('999')).toBeNull()
 })
 
-test('a proposal handed in twice is one proposal with one protocol', async () => {
+test('a proposta handed in twice is one proposta with one protocol', async () => {
   const { app, banco } = await subir()
   const enviada = proposta(comum)
 
@@ -123,7 +123,7 @@ test('after five failures in a row nobody is asked any more, so nobody waits', a
   expect([antes > 0, pedidos.length]).toEqual([true, antes])
 })
 
-test('by itself a proposal is paid step by step, and each step is told once signed', async () => {
+test('by itself a proposta is paid step by step, and each step is told once signed', async () => {
   const recebidos: EventoDoBanco[] = []
   const segredo = 'um-segredo-de-teste'
   const ouvinte = fastify()

@@ -24,7 +24,7 @@ export type RespostaDoConvenio =
   /** Reais on their wire, centavos here; negative when more is committed than is allowed. */
   { resultado: 'respondida'; margemDisponivel: number } | { resultado: CodigoDeRecusa }
 
-/** What the server needs of the agreements that open their margin by the customer's password. */
+/** What the server needs of the convênios that open their margin by the customer's password. */
 export type Margem = {
   /** @throws ForaDoAr, which never repeats what was sent */
   consultar: (pedido: PedidoAoConvenio) => Promise<RespostaDoConvenio>

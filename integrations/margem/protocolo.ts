@@ -10,7 +10,7 @@ export const PedidoDeMargem = z.object({
   senha: z.string().min(1).max(40),
 })
 
-/** Reais with two decimals, below zero when more is committed than the agreement allows. */
+/** Reais with two decimals, below zero when more is committed than the convênio allows. */
 export const MargemRespondida = z.object({ margemDisponivel: z.number().multipleOf(0.01) })
 
 const codigosDeRecusa = ['SENHA_INVALIDA', 'SENHA_USADA', 'MATRICULA_INEXISTENTE'] as const

@@ -30,7 +30,7 @@ const ehRecusa = (caso: FalhaDaLinha | CodigoDeRecusa): caso is CodigoDeRecusa =
   Object.hasOwn(mensagens, caso)
 
 /**
- * A stand-in for the agreements that open a margin by the customer's password: any password of six
+ * A stand-in for the convênios that open a margin by the customer's password: any password of six
  * to eight digits is good for one question, and the matrícula says the margin, always the same.
  */
 export const margemSandbox = async (

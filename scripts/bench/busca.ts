@@ -22,7 +22,7 @@ type Round = Record<Kind | 'linha' | 'quadro', number[]>
 
 /**
  * Searching among 100,000 clients and among 10,000, by name and phone (the palette's call) and by
- * CPF (the specification's), as an attendant of one promotor and as a manager of many, in turns.
+ * CPF (the specification's), as an atendente of one promotor and as a manager of many, in turns.
  */
 export async function busca(): Promise<Line[]> {
   const large = await openPlace(100_000)

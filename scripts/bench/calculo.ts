@@ -117,7 +117,7 @@ async function apiLine(system: Measured): Promise<Line> {
   }
 }
 
-/** Clients of the attendant whose benefit may be asked about. */
+/** Clients of the atendente whose benefit may be asked about. */
 async function requestsOf({ owner }: Measured, headers: Record<string, string>) {
   const { rows } = await owner.query<{ id: string; beneficio: string }>(
     `select r.id, b.id as beneficio from relacionamento r

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 
 /**
  * So many propostas in all, made set by set from those of the demonstration: of any situação, a third
- * alive, over three years of days, each with an opportunity that ended; kept with the folder.
+ * alive, over three years of days, each with an oportunidade that ended; kept with the folder.
  */
 export async function multiplicar(owner: Pool, total: number): Promise<void> {
   const { rows } = await owner.query<{ n: number }>('select count(*)::int as n from proposta')

@@ -95,7 +95,7 @@ test('S1.02 S3.01 opening a client answers the whole view, in the shapes of the 
   })
 })
 
-test('S3.03 S1.03 contracts are grouped by the profile of their opportunity', async () => {
+test('S3.03 S1.03 contracts are grouped by the profile of their oportunidade', async () => {
   const { contratos } = await completo()
 
   expect(contratos).toMatchObject({ nome: doDono.nome, idRelacionamento: doDono.idRelacionamento })
@@ -150,7 +150,7 @@ test('the margin is the dated rule of the day, less the instalments that run', a
   ])
 })
 
-test('a proposal on its way has taken its margin already', async () => {
+test('a proposta on its way has taken its margin already', async () => {
   await consulta(
     `insert into oportunidade (id, id_relacionamento, id_cliente, codigo_promotor, id_beneficio,
        codigo_convenio, produto, perfil, origem, status, valor_liberado, criada_em, atualizada_em)

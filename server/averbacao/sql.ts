@@ -19,7 +19,7 @@ export const inserirAverbacao = comando(
 /** A booking held until the transaction ends, with its proposta. */
 export type AverbacaoTravada = NonNullable<Awaited<ReturnType<typeof travarAverbacao>>>
 
-/** In the order everybody holds them: relationship, opportunity, proposta, booking. */
+/** In the order everybody holds them: relationship, oportunidade, proposta, booking. */
 export const travarAverbacao = umaOuNada(
   'averbacao.travar',
   (p: De<{ idProposta: string }>) => sql<{

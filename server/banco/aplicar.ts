@@ -23,7 +23,7 @@ const daAverbacao: ReadonlySet<SituacaoProposta> = new Set(['AVERBACAO', 'ANUENC
 /**
  * Takes what the bank says of a proposta, however it was learned (notice, answer, question). `chave`
  * names the news: the same again is harmless, and so is news older than what is known. An approved
- * loan of the INSS is booked; only PAGA makes the contract and wins the opportunity, and only of a
+ * loan of the INSS is booked; only PAGA makes the contract and wins the oportunidade, and only of a
  * booked one; a proposta that died gives it back.
  */
 export async function aplicarEstado(

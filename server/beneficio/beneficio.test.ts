@@ -264,7 +264,7 @@ test('a benefit that is another client’s is not taken over', async () => {
   expect(body.model.ultimaConsulta?.erros).toMatchObject([{ codigo: 'PF' }])
 })
 
-test('the margin under an agreement: by benefit for the INSS, by job for the others', async () => {
+test('the margin under a convênio: by benefit for the INSS, by job for the others', async () => {
   await api.consulta(`insert into empregador (id, id_cliente, codigo_convenio, matricula, tipo,
       renda_bruta) values (gen_random_uuid(), '${idCliente}', '000040', 'AB123456', 'ATIVO', 300000)`)
   const { rows } = await api.owner.query<{ cpf: string }>('select cpf from cliente where id = $1', [

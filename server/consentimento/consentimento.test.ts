@@ -340,7 +340,7 @@ test('an access key opens the page to who types it with the CPF, five tries and 
   expect(tarde.body).toContain('não conferem')
 })
 
-test('the client takes the authorisation back on the page, the attendant when asked to', async () => {
+test('the client takes the authorisation back on the page, the atendente when asked to', async () => {
   await pedir()
   const link = await ultimoLink()
   await responder(link, 'autorizar')

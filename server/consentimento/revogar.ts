@@ -8,7 +8,7 @@ import { consultarEstado } from './sql/blocos.ts'
 import { encerrar, travarConsentimento } from './sql/pedidos.ts'
 
 /**
- * Takes back what the client authorised, because the client asked the attendant to: from now on
+ * Takes back what the client authorised, because the client asked the atendente to: from now on
  * nothing more is queried.
  */
 export async function revogarConsentimento(

@@ -55,7 +55,7 @@ const doPerfil = async (nome: string) => {
   return body.model.perfilContratos.find(({ nomePerfil }) => nomePerfil === nome)?.contratos ?? []
 }
 
-test('S3.03 contracts stand by the profile of their opportunity, those without one last', async () => {
+test('S3.03 contracts stand by the profile of their oportunidade, those without one last', async () => {
   await contrato(1)
   await contrato(2)
   await oportunidade(2, 'Em Aberto', '2026-11-10T12:00:00Z')
@@ -76,7 +76,7 @@ test('in a profile what still runs comes first, and of those the newest', async 
   expect((await perfis()).at(-1)).toEqual(['Sem oportunidade', ['T-3', 'T-4', 'T-2', 'T-1']])
 })
 
-test('a contract shows its live opportunity, not a newer one that ended', async () => {
+test('a contract shows its live oportunidade, not a newer one that ended', async () => {
   await contrato(1)
   await oportunidade(1, 'Em Aberto', '2026-11-01T12:00:00Z')
   await oportunidade(1, 'Perdida', '2026-11-10T12:00:00Z')
@@ -86,7 +86,7 @@ test('a contract shows its live opportunity, not a newer one that ended', async 
   ])
 })
 
-test('of opportunities that all ended the last one is shown', async () => {
+test('of oportunidades that all ended the last one is shown', async () => {
   await contrato(1)
   await oportunidade(1, 'Ganha', '2026-10-01T12:00:00Z')
   await oportunidade(1, 'Perdida', '2026-11-10T12:00:00Z')
@@ -108,7 +108,7 @@ test('instalments that fell due by today are paid, and never more than the term'
   expect(pagas).toEqual({ 'T-1': 21, 'T-2': 6 })
 })
 
-test('amounts are in reais on the wire, with the names of agreement and bank', async () => {
+test('amounts are in reais on the wire, with the names of convênio and bank', async () => {
   await contrato(1)
   const { texto } = await consultar(doDono.cpf)
 

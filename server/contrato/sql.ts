@@ -6,7 +6,7 @@ import { bloco } from '../atendimento/sql.ts'
 
 type UmContrato = z.input<typeof Contrato>
 
-/** One contract `k` with its agreement `v`, bank `b` and the promotor's opportunity `o` on it. */
+/** One contract `k` with its convênio `v`, bank `b` and the promotor's oportunidade `o` on it. */
 export const contratoJson = objeto<UmContrato>({
   idContrato: 'k.id',
   numero: 'k.numero',
@@ -41,7 +41,7 @@ export const contratoJson = objeto<UmContrato>({
   ),
 })
 
-/** The live opportunity of this relationship on a contract `k`, or its last one. */
+/** The live oportunidade of this relationship on a contract `k`, or its last one. */
 export const juncoesDoContrato = sql`join convenio v on v.codigo = k.codigo_convenio
       join banco b on b.codigo = k.banco
       left join lateral (
@@ -50,12 +50,12 @@ export const juncoesDoContrato = sql`join convenio v on v.codigo = k.codigo_conv
          order by o.status in ('Perdida', 'Ganha'), o.atualizada_em desc, o.id desc
          limit 1) o on true`
 
-/** Contracts that nobody has an opportunity for. */
+/** Contracts that nobody has an oportunidade for. */
 const SEM_OPORTUNIDADE = 'Sem oportunidade'
 
 /**
  * `Contratos` of the client `c` for the relationship `a` (specification, section 3): inside a
- * profile what still runs comes first; contracts without an opportunity stand last.
+ * profile what still runs comes first; contracts without an oportunidade stand last.
  */
 export const contratos = objeto<z.input<typeof Contratos>>({
   nome: 'c.nome',

@@ -129,7 +129,7 @@ test('S5.03 an income is a number or a text, and is kept in centavos', async () 
   )
 })
 
-test('S5.06 a matricula stands once in an agreement, whatever its case', async () => {
+test('S5.06 a matricula stands once in a convênio, whatever its case', async () => {
   await incluido()
   const { status, body } = await incluir({ ...requeridos, matricula: '00AB123' })
 

@@ -11,7 +11,7 @@ import { exigirVersao } from '../base/http/versao.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
 import { atualizar, conhecidos, inserir, travar } from './sql.ts'
 
-/** Adds an employer to the client. One agreement has a matricula once, whatever its case. */
+/** Adds an employer to the client. One convênio has a matricula once, whatever its case. */
 export async function incluirEmpregador(
   contexto: Contexto,
   novo: NovoEmpregador,

@@ -101,7 +101,7 @@ select ${empregadorJson}::text as model from e`,
 
 type DoConvenio = { idCliente: string; codigoConvenio: string }
 
-/** The employers of a client in one agreement, held until the transaction ends. */
+/** The employers of a client in one convênio, held until the transaction ends. */
 export const travarDoConvenio = varias(
   'empregador.travar-do-convenio',
   (p: De<DoConvenio>) => sql`select id as "idEmpregador", codigo_convenio as "codigoConvenio",
@@ -118,7 +118,7 @@ type NovoDoVinculo = DoConvenio & {
   agora: Date
 }
 
-/** None is added where the client has the matricula in the agreement. */
+/** None is added where the client has the matricula in the convênio. */
 export const inserirDoVinculo = comando(
   'empregador.inserir-do-vinculo',
   (

@@ -5,7 +5,7 @@ import { novoId } from '../base/db/id.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { inserirDoVinculo, mudarRenda, travarDoConvenio } from './sql.ts'
 
-/** The employers of a client in one agreement, held until the transaction ends. */
+/** The employers of a client in one convênio, held until the transaction ends. */
 export async function travarEmpregadores(
   { client }: Contexto,
   idCliente: string,

@@ -44,7 +44,7 @@ export const ligarDocumentos = (
 
 /**
  * Fetches one document from the signing service and keeps it. Its content is trusted no more than an
- * attendant's upload: a process of its own reads and writes it anew (`server/base/files/limpar.ts`).
+ * atendente's upload: a process of its own reads and writes it anew (`server/base/files/limpar.ts`).
  *
  * @throws ForaDoAr when it did not come; the queue asks again later
  */

@@ -88,7 +88,7 @@ test('S1.05 S8.03 S3.12 a reminder is kept with its client, kind and who it remi
   expect(lido.body.model).toEqual(body.model)
 })
 
-test('who supervises promises for the attendant; where nobody attends, for themselves', async () => {
+test('who supervises promises for the atendente; where nobody attends, for themselves', async () => {
   const doAtendente = await incluir({}, promotor)
   const proprio = await incluir({}, promotor, livre)
 
@@ -185,7 +185,7 @@ test('S7.07 S9.03 reminders come in pages of 500 at most, as model.items', async
   expect((await listar('agendado', { PageSize: '501' })).status).toBe(400)
 })
 
-test('an attendant reads their own and all of their client; another is not read', async () => {
+test('an atendente reads their own and all of their client; another is not read', async () => {
   const meu = await semear('2026-11-21T12:00:00Z')
   await semear('2026-11-22T12:00:00Z', { dono: colega.id, status: 'Finalizado' })
   const { idRelacionamento } = doDono

@@ -121,7 +121,7 @@ test('S4.12 finished together, they come back as they were: late, and silent whe
   expect([denovo.status, denovo.body.message]).toEqual([400, 'O lote já foi desfeito'])
 })
 
-test('what changed after the batch, or went to another attendant, stays and says why', async () => {
+test('what changed after the batch, or went to another atendente, stays and says why', async () => {
   const mudado = await semear(doDono)
   const intacto = await semear(doDono)
   const { body } = await adiar(dono, [mudado, intacto])

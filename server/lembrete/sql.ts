@@ -77,7 +77,7 @@ const filtroDo = (grupo: GrupoDeLembretes, p: De<Pagina>): Sql =>
 const ordemDo = (grupo: GrupoDeLembretes): Sql =>
   grupo === 'finalizado-cancelado' ? sql`l.quando desc, l.id desc` : sql`l.quando, l.id`
 
-/** A page of a group in a promotor, of one attendant and of one client where they are named. */
+/** A page of a group in a promotor, of one atendente and of one client where they are named. */
 export const listarPagina = modelo(
   'lembrete.listar',
   (p: De<Pagina>, { grupo, doAtendente, doCliente }) =>

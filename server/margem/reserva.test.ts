@@ -73,7 +73,7 @@ const simular = async (quem: Persona, entrada: Entrada) => {
   return body.model
 }
 
-/** The opportunity, or the product of one that is opened. */
+/** The oportunidade, or the product of one that is opened. */
 type Em = { idOportunidade: string } | { produto: Produto }
 
 /** What a person confirms who saw this simulation; it is sent when it is called. */
@@ -155,7 +155,7 @@ test('S4.11 a refinancing that does not raise reserves nothing, and passes over 
   expect((await propor(dono, REFIN, refin(340))).status).toBe(200)
 })
 
-test('S4.11 the margin is reserved whether the opportunity names the benefit or not, in either order', async () => {
+test('S4.11 the margin is reserved whether the oportunidade names the benefit or not, in either order', async () => {
   const semFonte = await abrirSemFonte(dono)
   expect((await propor(dono, semFonte, novo(217.35))).status).toBe(200)
   await recusada(await preparar(dono, NOVO, novo(100)), passa('100,00', '0,00'))
@@ -282,7 +282,7 @@ test('S4.11 of two promotores that refinance one contract at once, one gets in',
   }
 })
 
-test('S4.11 the loan of an opportunity without a benefit is, once paid, a contract of its benefit', async () => {
+test('S4.11 the loan of an oportunidade without a benefit is, once paid, a contract of its benefit', async () => {
   await api.consulta(`update oportunidade set status = 'Ganha' where id = $1`, [
     oportunidadeNovaDe(doDono),
   ])

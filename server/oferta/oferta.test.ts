@@ -29,7 +29,7 @@ async function oferta() {
   return body.model
 }
 
-test('S1.12 every live opportunity is simulated as one would offer it today, the best first', async () => {
+test('S1.12 every live oportunidade is simulated as one would offer it today, the best first', async () => {
   const { ofertas, recusadas } = await oferta()
 
   expect(ofertas.map(({ posicao, produto }) => [posicao, produto])).toEqual([
@@ -54,7 +54,7 @@ test('S1.12 every live opportunity is simulated as one would offer it today, the
   expect(recusadas).toEqual([])
 })
 
-test('S1.12 an offer is the very same as the standard simulation of its opportunity', async () => {
+test('S1.12 an offer is the very same as the standard simulation of its oportunidade', async () => {
   const { ofertas } = await oferta()
   for (const { idOportunidade: id, valorLiberado, cetAa, totalAPagar } of ofertas) {
     const { body } = await chamar(simulacaoApi.daOportunidade, {
@@ -64,7 +64,7 @@ test('S1.12 an offer is the very same as the standard simulation of its opportun
   }
 })
 
-test('free margin and contracts of ours are offered before anybody opened an opportunity', async () => {
+test('free margin and contracts of ours are offered before anybody opened an oportunidade', async () => {
   await consulta('delete from proposta where id_cliente = $1', [idCliente])
   await consulta('delete from simulacao where id_cliente = $1', [idCliente])
   await consulta('delete from oportunidade where id_cliente = $1', [idCliente])
@@ -167,7 +167,7 @@ test('what cannot be offered says which rule and what would help', async () => {
   for (const { motivos: todos } of recusadas) expect(todos[0]?.comoResolver).not.toBe('')
 })
 
-test('an ended opportunity is not offered again under its own name', async () => {
+test('an ended oportunidade is not offered again under its own name', async () => {
   await chamar(oportunidadeApi.perdida, {
     params: { idOportunidade },
     body: { idFatorPerda: 2, observacao: 'Preferiu esperar' },
@@ -231,7 +231,7 @@ test.each([1, 2])('S8.03 offer %i becomes a proposta at once', async (posicao) =
   expect(linha).toMatchObject({ status: 'Em Andamento', id_simulacao: expect.any(String) })
 })
 
-test('an offer of nothing opened yet opens its opportunity with the proposta', async () => {
+test('an offer of nothing opened yet opens its oportunidade with the proposta', async () => {
   await consulta('delete from simulacao where id_oportunidade = $1', [oportunidadeNovaDe(doDono)])
   await consulta('delete from oportunidade where id = $1', [oportunidadeNovaDe(doDono)])
   const pedido = await pedidoDa(1)
@@ -272,7 +272,7 @@ test('of two acceptances of one offer at once one becomes a proposta', async () 
   expect(respostas.filter(({ status }) => status === 400)).toHaveLength(1)
 })
 
-test('S8.02 S8.03 an opportunity is opened by hand from the offer, once', async () => {
+test('S8.02 S8.03 an oportunidade is opened by hand from the offer, once', async () => {
   const body = {
     idRelacionamento,
     produto: 'SAQUE' as const,

@@ -82,7 +82,7 @@ function recusadaDe({ assunto, padrao }: Par): OfertaRecusada[] {
   return resultado?.permitido ? [] : [{ ...semRegime(assunto), motivos }]
 }
 
-/** The live opportunities in the order of the offer, then those that cannot be offered. */
+/** The live oportunidades in the order of the offer, then those that cannot be offered. */
 export async function oportunidadesDaOferta(
   contexto: Contexto,
 ): Promise<Output<typeof ofertaApi.oportunidades>> {

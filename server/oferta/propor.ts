@@ -14,7 +14,7 @@ import { guardarSimulacao } from '../simulacao/guardar.ts'
 const Aberta = z.object({ idOportunidade: z.string() })
 
 /**
- * The offer that the client accepted, as a proposta: the opportunity where there is none, its
+ * The offer that the client accepted, as a proposta: the oportunidade where there is none, its
  * simulation and the proposta, in this one transaction.
  *
  * @throws Recusa with what is missing, or when the numbers are no longer those that were confirmed

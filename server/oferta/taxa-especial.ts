@@ -7,7 +7,7 @@ import { regrasVigentes } from '../base/rules/vigentes.ts'
 import { diaDaLiberacao } from '#shared/calculo/simular.ts'
 import { type Assunto, historiaDoCliente, listarAssuntos } from './sql.ts'
 
-/** The rate the client may have today under each agreement one may speak of, and why. */
+/** The rate the client may have today under each convênio one may speak of, and why. */
 export async function consultarTaxaEspecial(contexto: Contexto): Promise<TaxaEspecial[]> {
   const { client, agora } = contexto
   const { idRelacionamento } = alvoDe(contexto)
@@ -21,7 +21,7 @@ export async function consultarTaxaEspecial(contexto: Contexto): Promise<TaxaEsp
 
 export type Base = { historia: Historia; regras: RegrasVigentes; dia: string }
 
-/** One for each agreement; one whose standard rate nobody registered has none. */
+/** One for each convênio; one whose standard rate nobody registered has none. */
 export function taxasDosAssuntos(
   assuntos: readonly Assunto[],
   { historia, regras, dia }: Base,

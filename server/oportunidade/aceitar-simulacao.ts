@@ -12,7 +12,7 @@ import {
 type Travada = Awaited<ReturnType<typeof travarOportunidade>>
 
 /**
- * Accepts a simulation, kept in this transaction, for an opportunity that is locked already. The ones
+ * Accepts a simulation, kept in this transaction, for an oportunidade that is locked already. The ones
  * before it stay where they are: Simulada to Simulada is a new version, not an overwriting (domain
  * 11.1).
  */

@@ -5,7 +5,7 @@ import { Recusa } from '../base/http/recusa.ts'
 import { exigirTransicao, gravarMudanca, oportunidadeAtual, travarOportunidade } from './mudar.ts'
 
 /**
- * Puts an opportunity in motion (domain 11.1): by its button, or by the proposal made of it.
+ * Puts an oportunidade in motion (domain 11.1): by its button, or by the proposta made of it.
  *
  * @throws Recusa with a sentence for each thing that is missing
  */

@@ -8,7 +8,7 @@ import {
   travarOportunidade,
 } from './mudar.ts'
 
-/** Begins to work on an opportunity (domain 11.1): not of a client nobody may offer credit to. */
+/** Begins to work on an oportunidade (domain 11.1): not of a client nobody may offer credit to. */
 export async function atender(
   contexto: Contexto,
   id: string,

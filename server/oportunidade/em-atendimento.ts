@@ -5,7 +5,7 @@ import { travarRelacionamento } from '../relacionamento/dono.ts'
 import { moverVarias } from './mover-varias.ts'
 
 /**
- * The owner opened the client under the active promotor: its opportunities Em Aberto go to Em
+ * The owner opened the client under the active promotor: its oportunidades Em Aberto go to Em
  * Atendimento (specification, section 4). Nothing is demoted, what ended stays (docs/decisions).
  */
 export async function emAtendimento(

@@ -16,7 +16,7 @@ type Fim = {
 const desconhecida = { restrito: false, obito: false, contratoAtivo: true }
 
 /**
- * The proposta died: the opportunity goes back to Em Atendimento where it may still be sold, and is
+ * The proposta died: the oportunidade goes back to Em Atendimento where it may still be sold, and is
  * lost by the system where it may not (domain 11.1).
  *
  * @throws Recusa when it went elsewhere meanwhile

@@ -8,7 +8,7 @@ import { exigirClienteLivre, oportunidadeAtual } from './mudar.ts'
 import { inserirOportunidade } from './sql/incluir.ts'
 import { buscarOrigens } from './sql/ler.ts'
 
-/** The profile under which a contract with such an opportunity is shown (specification, section 3). */
+/** The profile under which a contract with such an oportunidade is shown (specification, section 3). */
 const perfis: Record<Produto, string> = {
   NOVO: 'Margem livre',
   CLT: 'Margem livre',
@@ -23,7 +23,7 @@ const perfis: Record<Produto, string> = {
 /** Where it came from (domain 11.1). */
 type Origem = 'MANUAL' | 'OFERTA_UNICA'
 
-/** Opens an opportunity by hand or from the single offer, for what really is of this client. */
+/** Opens an oportunidade by hand or from the single offer, for what really is of this client. */
 export async function incluirOportunidade(
   contexto: Contexto,
   nova: NovaOportunidade,

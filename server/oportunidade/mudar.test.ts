@@ -14,7 +14,7 @@ const { idOportunidade } = doDono
 const { emAtendimento, emAndamento, perdida } = oportunidadeApi
 const params = { idOportunidade }
 
-/** The opportunity of the client as it stands before each test. */
+/** The oportunidade of the client as it stands before each test. */
 async function por(status: StatusOportunidade, mais: Record<string, unknown> = {}): Promise<void> {
   const colunas = {
     status,
@@ -60,7 +60,7 @@ async function recusada(
 }
 
 describe('em atendimento', () => {
-  test('S4.02 the owner begins to work on an opportunity, and the history says who', async () => {
+  test('S4.02 the owner begins to work on an oportunidade, and the history says who', async () => {
     await por('Em Aberto')
     const { status, body } = await as(personas.dono)(emAtendimento, { params, body: { versao: 1 } })
 
@@ -83,7 +83,7 @@ describe('em atendimento', () => {
 })
 
 describe('em andamento', () => {
-  test('S4.02 S8.03 a simulated opportunity goes on', async () => {
+  test('S4.02 S8.03 a simulated oportunidade goes on', async () => {
     await por('Simulada')
     const { status, body } = await as(personas.dono)(emAndamento, { params, body: { versao: 1 } })
 
@@ -122,7 +122,7 @@ describe('perdida', () => {
   const perder = (body: Record<string, unknown>, pessoa = personas.dono) =>
     as(pessoa)(perdida, { params, body })
 
-  test('S4.02 S8.03 an opportunity is lost with its reason', async () => {
+  test('S4.02 S8.03 an oportunidade is lost with its reason', async () => {
     const { status, body } = await perder({ versao: 1, idFatorPerda: 1 })
 
     expect(status).toBe(200)
@@ -155,7 +155,7 @@ describe('perdida', () => {
     await recusada(() => perder(body), sentenca)
   })
 
-  test('a proposal on its way comes first', async () => {
+  test('a proposta on its way comes first', async () => {
     await consulta(`update proposta set situacao = 'ANALISE' where id = $1`, [doDono.idProposta])
 
     await recusada(
@@ -164,7 +164,7 @@ describe('perdida', () => {
     )
   })
 
-  test('the opportunity of a deceased client may end', async () => {
+  test('the oportunidade of a deceased client may end', async () => {
     await consulta(`update cliente set obito_em = '2026-05-01' where id = $1`, [doDono.idCliente])
 
     expect((await perder({ idFatorPerda: 1 })).status).toBe(200)
@@ -211,7 +211,7 @@ describe('what holds for every change', () => {
     expect(await impressaoDoBanco()).toBe(antes)
   })
 
-  test('who supervises the promotor may lose an opportunity of its attendant', async () => {
+  test('who supervises the promotor may lose an oportunidade of its atendente', async () => {
     const { status } = await as(personas.promotor)(perdida, { params, body: { idFatorPerda: 1 } })
 
     expect(status).toBe(200)
@@ -242,7 +242,7 @@ describe('what holds for every change', () => {
   })
 })
 
-describe('what is asked about an opportunity', () => {
+describe('what is asked about an oportunidade', () => {
   test('S4.01 the statuses are those of the specification', async () => {
     const { body } = await as(personas.dono)(oportunidadeApi.listarStatus, {})
 
@@ -293,7 +293,7 @@ describe('what is asked about an opportunity', () => {
     expect(await terminadas()).toMatchObject([{ idOportunidade, status: 'Perdida' }])
   })
 
-  test('agreements with the sums of what has not ended, of one attendant and of the promotor', async () => {
+  test('convênios with the sums of what has not ended, of one atendente and of the promotor', async () => {
     const { idUsuario } = { idUsuario: personas.dono.id }
     const codigoPromotor = doDono.promotor
     await por('Em Aberto')
@@ -309,7 +309,7 @@ describe('what is asked about an opportunity', () => {
     expect(emAberto.body.model).toEqual([inss])
   })
 
-  test('the words of what can be wrong with an opportunity, in their order', async () => {
+  test('the words of what can be wrong with an oportunidade, in their order', async () => {
     await consulta(`insert into lista values ('criticas', '02', 'Documento vencido', 2),
                                              ('criticas', '01', 'Margem insuficiente', 1)`)
     const { body } = await as(personas.dono)(oportunidadeApi.criticas, {})
@@ -347,7 +347,7 @@ describe('incluir', () => {
     )
   })
 
-  test('S8.03 an opportunity by hand is born Em Aberto, with its history', async () => {
+  test('S8.03 an oportunidade by hand is born Em Aberto, with its history', async () => {
     const { status, body } = await incluir()
 
     expect(status).toBe(200)
@@ -366,7 +366,7 @@ describe('incluir', () => {
     ).toEqual([{ de: null, para: 'Em Aberto' }])
   })
 
-  test('one open opportunity of a kind, also when two are asked at once', async () => {
+  test('one open oportunidade of a kind, also when two are asked at once', async () => {
     const respostas = await Promise.all([incluir(), incluir()])
     const segunda = respostas.find(({ status }) => status === 400)
 

@@ -21,7 +21,7 @@ const ALTERADA_POR_OUTRA_PESSOA =
   'A oportunidade foi alterada por outra pessoa. Atualize e tente de novo.'
 
 /**
- * Holds the opportunity, as it is after whoever came first.
+ * Holds the oportunidade, as it is after whoever came first.
  *
  * @param versao the version that the person was looking at
  * @throws Recusa when it is not there, when it changed since, or when the client changed hands
@@ -47,7 +47,7 @@ async function travar(client: Contexto['client'], id: string): Promise<Travada> 
   return travada
 }
 
-/** What an opportunity with a simulation kept would still lack to go on; nothing is held. */
+/** What an oportunidade with a simulation kept would still lack to go on; nothing is held. */
 export async function faltasComSimulacao(
   client: Contexto['client'],
   id: string,
@@ -99,7 +99,7 @@ export async function gravarMudanca(
 }
 
 /**
- * An opportunity that named no benefit or job is of the proposed one from here on. Where another open
+ * An oportunidade that named no benefit or job is of the proposed one from here on. Where another open
  * one is of it already it stays without: there is one of a kind, and the proposta has its own.
  */
 export async function nomearFonte(
@@ -123,7 +123,7 @@ export type MudancaDoSistema =
   | { acao: 'cancelar' | 'perder'; perda: NonNullable<Mudanca['perda']> }
 
 /**
- * Moves an opportunity because of what happened outside: the bank paid, refused or undid.
+ * Moves an oportunidade because of what happened outside: the bank paid, refused or undid.
  *
  * @throws Recusa when its status does not allow it, which the caller decides how to take
  */

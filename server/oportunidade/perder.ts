@@ -6,7 +6,7 @@ import { Recusa } from '../base/http/recusa.ts'
 import { exigirTransicao, gravarMudanca, oportunidadeAtual, travarOportunidade } from './mudar.ts'
 import { buscarFator, propostaViva } from './sql/ler.ts'
 
-/** Ends an opportunity as lost, and says why. A deceased or restricted client's may end too. */
+/** Ends an oportunidade as lost, and says why. A deceased or restricted client's may end too. */
 export async function perder(
   contexto: Contexto,
   id: string,

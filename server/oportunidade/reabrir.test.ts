@@ -22,7 +22,7 @@ beforeEach(async () => {
   )
 })
 
-test('S4.02 what was lost is tried again as a new opportunity that names it, and stays lost', async () => {
+test('S4.02 what was lost is tried again as a new oportunidade that names it, and stays lost', async () => {
   const { status, body } = await reabrir({ versao: 3 })
 
   expect(status).toBe(200)

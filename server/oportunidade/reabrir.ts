@@ -6,7 +6,7 @@ import { exigirClienteLivre, oportunidadeAtual, travarOportunidade } from './mud
 import { reabrirPerdida } from './sql/incluir.ts'
 
 /**
- * Tries again what was lost: a new opportunity that names the lost one, whose end and history stay as
+ * Tries again what was lost: a new oportunidade that names the lost one, whose end and history stay as
  * they are (domain 11.1).
  */
 export async function reabrir(

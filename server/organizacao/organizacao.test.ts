@@ -87,7 +87,7 @@ test.each([organizacaoApi.atendentesDoPromotor, organizacaoApi.promotorAtendente
 )
 
 test.each([organizacaoApi.convenios, organizacaoApi.conveniosDaEstrutura])(
-  '$path answers the active agreements by name',
+  '$path answers the active convênios by name',
   async (chamada) => {
     const { body } = await as(dono)(chamada, {})
 
@@ -95,7 +95,7 @@ test.each([organizacaoApi.convenios, organizacaoApi.conveniosDaEstrutura])(
   },
 )
 
-test('the organs of an agreement by name', async () => {
+test('the organs of a convênio by name', async () => {
   const { body } = await as(dono)(organizacaoApi.orgaos, { params: { codigoConvenio: '000331' } })
 
   expect(body.model).toEqual([

@@ -2,7 +2,7 @@ import type { Dia } from '#shared/data.ts'
 import { umaOuNada, varias } from '../base/db/consulta.ts'
 import { type De, sql } from '../base/db/fragmento.ts'
 
-/** Active agreements by name. */
+/** Active convênios by name. */
 export const listarConvenios = varias(
   'organizacao.convenios',
   () => sql`select codigo as "codigoConvenio", nome, regime, senha_margem as "senhaMargem"

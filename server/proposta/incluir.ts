@@ -39,9 +39,9 @@ type Pedido = {
 }
 
 /**
- * Makes the proposta of an opportunity's kept simulation: the row, its history, the opportunity Em
+ * Makes the proposta of an oportunidade's kept simulation: the row, its history, the oportunidade Em
  * Andamento and the job that hands it to the bank, all or nothing. One live proposta for each
- * opportunity.
+ * oportunidade.
  *
  * @throws Recusa with a sentence for each thing that is missing, joined by `;`
  */

@@ -11,7 +11,7 @@ afterAll(api.fechar)
 const { doDono, doColega, deFora } = clientes
 let contador = 0
 
-/** A proposta in this state; unique ones need an opportunity each, so the others are in the past. */
+/** A proposta in this state; unique ones need an oportunidade each, so the others are in the past. */
 async function semear(
   { idOportunidade, idRelacionamento, idCliente, promotor }: Cliente,
   situacao: string,
@@ -71,7 +71,7 @@ test('each list has its states; the late ones the latest first; who can try agai
   expect((await listar(personas.dono, 'reprovadas')).numeros).toEqual([recuperavel, perdida])
 })
 
-test('an attendant sees the propostas of his clients, who supervises those of their promotores', async () => {
+test('an atendente sees the propostas of his clients, who supervises those of their promotores', async () => {
   expect((await listar(personas.colega, 'emAberto')).numeros).toEqual([doOutro])
   expect((await listar(personas.promotor, 'emAberto')).numeros).toEqual([
     aberta,

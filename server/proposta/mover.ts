@@ -27,7 +27,7 @@ type Movimento = {
 }
 
 /**
- * The proposta, its history, its opportunity, what was being signed for it, and the screens of who
+ * The proposta, its history, its oportunidade, what was being signed for it, and the screens of who
  * attends the client.
  */
 export async function moverProposta(
@@ -83,7 +83,7 @@ async function levarAOportunidade(
         : devolverOuPerder(sistema, idOportunidade, { recuperavel, observacao }))
     }
   } catch (error) {
-    // The opportunity went elsewhere meanwhile; what became of the proposta stays true.
+    // The oportunidade went elsewhere meanwhile; what became of the proposta stays true.
     if (!(error instanceof Recusa)) throw error
   }
 }

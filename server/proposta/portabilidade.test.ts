@@ -113,7 +113,7 @@ test('S4.01 what was brought is refinanced with a troco from its first day, as a
   expect(body.model.refin?.troco).toBeGreaterThan(0)
 })
 
-test('S4.11 what the other bank keeps ends as retida and gives the opportunity back', async () => {
+test('S4.11 what the other bank keeps ends as retida and gives the oportunidade back', async () => {
   const { idProposta, numero } = await propor()
   await noBanco(numero, 'reter')
 

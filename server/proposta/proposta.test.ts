@@ -90,7 +90,7 @@ const entradas = {
   }),
 }
 
-/** Keeps a simulation on the opportunity, and gives the body that proposes it. */
+/** Keeps a simulation on the oportunidade, and gives the body that proposes it. */
 async function simular(
   quem: Persona,
   cliente: Cliente,
@@ -290,7 +290,7 @@ test("not mine, not kept, not the product, not the client's account: refused", a
   expect(trocada.body.message).toBe('A oportunidade não é de refinanciamento')
 })
 
-test('S1.12 from the proposal to Ganha by the bank, over HTTP; a second click makes no second one', async () => {
+test('S1.12 from the proposta to Ganha by the bank, over HTTP; a second click makes no second one', async () => {
   const body = await doNovo()
   const cliques = await Promise.all(
     ['chave-do-clique-1', 'chave-do-clique-2'].map(async (chave) => incluir(body, chave)),
@@ -363,7 +363,7 @@ test('S1.12 from the proposal to Ganha by the bank, over HTTP; a second click ma
   )
 })
 
-/** A refinancing of the client, proposed; its opportunity can be proposed again once given back. */
+/** A refinancing of the client, proposed; its oportunidade can be proposed again once given back. */
 async function proporRefin(quem: Persona, cliente: Cliente) {
   const body = await simular(quem, cliente, cliente.idOportunidade, entradas.refin(cliente))
   const resposta = await api.as(quem)(propostaApi.incluirRefin, { body })
@@ -371,7 +371,7 @@ async function proporRefin(quem: Persona, cliente: Cliente) {
   return resposta.body.model
 }
 
-test('a refinancing keeps what it pays off, and a refused one gives the opportunity back', async () => {
+test('a refinancing keeps what it pays off, and a refused one gives the oportunidade back', async () => {
   const { idProposta, numero } = await proporRefin(personas.dono, doDono)
   expect(
     await api.consulta(
@@ -509,7 +509,7 @@ test('taken by the bank and the answer lost: asked again, sent once', async () =
   })
 })
 
-test('the bank is down: the proposal waits as uncertain, and the job stays', async () => {
+test('the bank is down: the proposta waits as uncertain, and the job stays', async () => {
   await comCpf('90000001066', async () => {
     const { idProposta, numero } = await proporRefin(personas.dono, doDono)
     await expect(fazerEnvios()).rejects.toThrow('Banco')

@@ -47,7 +47,7 @@ const coluna = async (quem: Persona, query: Record<string, string>) => {
 const ids = async (quem: Persona, query: Record<string, string> = {}) =>
   (await coluna(quem, query)).items.map(({ idOportunidade }) => idOportunidade)
 
-test('S1.12 each column has the opportunities of its status, the newest first or the oldest', async () => {
+test('S1.12 each column has the oportunidades of its status, the newest first or the oldest', async () => {
   const [antiga, nova] = await semear(doDono, [
     ['Em Aberto', '2026-11-01T12:00:00Z', 'SAQUE'],
     ['Em Aberto', '2026-11-18T12:00:00Z', 'RMC'],
@@ -61,7 +61,7 @@ test('S1.12 each column has the opportunities of its status, the newest first or
   expect(await ids(personas.dono, { status: 'Perdida' })).toEqual([perdida])
 })
 
-test('an attendant sees the cards of his clients, who supervises those of their promotores', async () => {
+test('an atendente sees the cards of his clients, who supervises those of their promotores', async () => {
   const [minha] = await semear(doDono, [['Em Aberto', '2026-11-03T12:00:00Z']])
   const [dele] = await semear(doColega, [['Em Aberto', '2026-11-02T12:00:00Z']])
   const [fora] = await semear(deFora, [['Em Aberto', '2026-11-01T12:00:00Z']])

@@ -21,7 +21,7 @@ type Linha = Awaited<ReturnType<typeof listarCartoes>>[number]
 const lido = oportunidadeApi.quadro.response.shape.items.element.omit({ faltas: true })
 
 /**
- * A page of one column: an ATENDENTE sees the opportunities of the clients he attends, PROMOTOR and
+ * A page of one column: an ATENDENTE sees the oportunidades of the clients he attends, PROMOTOR and
  * GESTOR those of their promotores, of one atendente if they ask.
  */
 export async function listarQuadro(

@@ -12,7 +12,7 @@ const { doDono, doColega, deFora } = clientes
 const { dono, colega, promotor } = personas
 const produtos = ['RMC', 'RCC', 'SAQUE', 'PORT'] as const
 
-/** Opportunities of these statuses about this client. */
+/** Oportunidades of these statuses about this client. */
 async function semear(
   { idRelacionamento, idCliente, promotor: codigo }: Cliente,
   ...status: string[]
@@ -248,7 +248,7 @@ test('what changed after the batch stays as it is, and says why', async () => {
   expect(await estados([reaberta, intacta])).toEqual(['Perdida', 'Em Aberto'])
 })
 
-test('a client who went to another attendant meanwhile stays where he is', async () => {
+test('a client who went to another atendente meanwhile stays where he is', async () => {
   const ids = await semear(doDono, 'Em Atendimento')
   const idLote = randomUUID()
   await mover(dono, { acao: 'andamento' }, ids, { idLote })

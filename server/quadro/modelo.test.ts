@@ -18,7 +18,7 @@ import {
 import { varrerOportunidades } from '../oportunidade/varrer.ts'
 
 /**
- * The life of one opportunity against a model written from the domain page (11.1, 11.6), not from
+ * The life of one oportunidade against a model written from the domain page (11.1, 11.6), not from
  * `shared/oportunidade/status.ts`. Actions run one by one and two at a time; two at a time must end
  * as one of the two orders would.
  */
@@ -279,7 +279,7 @@ const passos = fc.array(
   { minLength: 1, maxLength: 12 },
 )
 
-test('S4.02 whatever is asked, alone or two at once, the opportunity follows its table', async () => {
+test('S4.02 whatever is asked, alone or two at once, the oportunidade follows its table', async () => {
   await fc.assert(
     fc.asyncProperty(passos, async (sequencia) => {
       let possiveis = [await recomecar()]

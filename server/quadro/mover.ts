@@ -28,7 +28,7 @@ type Pedaco = {
 }
 
 /**
- * Moves many opportunities one by one, each by the verb of its own button: what a row refuses it
+ * Moves many oportunidades one by one, each by the verb of its own button: what a row refuses it
  * refuses alone, with its sentence. The pieces of a batch carry one id, which its undoing names.
  */
 export async function moverLote(

@@ -123,7 +123,7 @@ test('before saving it says what changes from when, and what yesterday would hav
   expect(await api.impressaoDoBanco()).toBe(antes)
 })
 
-test('a rule gets its first value for an agreement that had none, and an unknown one is not found', async () => {
+test('a rule gets its first value for a convênio that had none, and an unknown one is not found', async () => {
   const nova = {
     ...versaoNova,
     regra: 'bloqueio_concessao_dias',
@@ -181,7 +181,7 @@ test('a new version refuses from its first day on, and not the day before', asyn
   instante = new Date('2026-11-23T13:00:00Z')
 })
 
-/** The same question under each of two agreements of one family. */
+/** The same question under each of two convênios of one family. */
 const sobOsDois = async <T>(perguntar: (codigoConvenio: string) => Promise<T>) => ({
   daFamilia: await perguntar('000331'),
   proprio: await perguntar('033101'),
@@ -209,7 +209,7 @@ const simularSob = async (codigoConvenio: string) => {
 
 const OFICIO = 'Ofício 12 do convênio'
 
-test('a rule of one agreement changes that agreement only: simulations, margins, effect', async () => {
+test('a rule of one convênio changes that convênio only: simulations, margins, effect', async () => {
   await api.consulta(`insert into convenio (codigo, nome, regime)
     values ('033101', 'INSS - Representante legal', 'INSS')`)
   const antes = { simulacao: await sobOsDois(simularSob), margem: await sobOsDois(margemSob) }
@@ -255,7 +255,7 @@ test('a rule of one agreement changes that agreement only: simulations, margins,
   expect(depois.margem.proprio).toContainEqual(['RMC', 5, false])
 })
 
-test('a rule that is asked before any agreement is known cannot be of one', async () => {
+test('a rule that is asked before any convênio is known cannot be of one', async () => {
   const body = {
     ...(await teto()),
     regra: 'consentimento_validade_dias',

@@ -50,7 +50,7 @@ test('the script says the rules of the day in words, each with its norm', async 
   })
 })
 
-test('every agreement goes by a script: its own, or that of its family', async () => {
+test('every convênio goes by a script: its own, or that of its family', async () => {
   const trabalhador = { nome: 'Crédito do Trabalhador', nomeDaFamilia: 'Crédito do Trabalhador' }
 
   expect((await api.as(dono)(regrasApi.roteiros, {})).body.model).toEqual([
@@ -135,7 +135,7 @@ test.each([
 
 const daRepresentante = { codigoConvenio: '033102' }
 
-test('an agreement follows its family, with the values that are its own', async () => {
+test('a convênio follows its family, with the values that are its own', async () => {
   await api.consulta(`insert into convenio (codigo, nome, regime)
     values ('033102', 'INSS - Tutela', 'INSS')`)
   await ler(2, 'da-familia')
@@ -161,13 +161,13 @@ test('an agreement follows its family, with the values that are its own', async 
   })
   expect((await roteiroDe(dono)).mudancas).toEqual([])
 
-  // What was read under one agreement stays read while another of the same script is.
+  // What was read under one convênio stays read while another of the same script is.
   await ler(2, 'dela', daRepresentante)
   expect((await roteiroDe(dono, daRepresentante)).mudancas).toEqual([])
   expect((await roteiroDe(dono)).mudancas).toEqual([])
 })
 
-test('the first script of an agreement is read by itself, and that of its family stays', async () => {
+test('the first script of a convênio is read by itself, and that of its family stays', async () => {
   const texto = `${CURTO}\n- Quem assina é o tutor.`
   const body = { de: 'CONVENIO' as const, versao: 0, texto, motivo: 'Tutela tem regra própria' }
   const primeiro = await api.as(gestor)(
@@ -197,7 +197,7 @@ test('the first script of an agreement is read by itself, and that of its family
   ).toEqual([{ alvo: 'roteiro:INSS' }, { alvo: 'roteiro:INSS/033102' }])
 })
 
-test('an old version cannot be marked as read, and an unknown agreement has none', async () => {
+test('an old version cannot be marked as read, and an unknown convênio has none', async () => {
   expect((await ler(1, 'velha')).body.message).toMatch(/mudou enquanto você lia/)
   const { status } = await api.as(dono)(regrasApi.roteiro, { params: { codigoConvenio: '999999' } })
   expect(status).toBe(404)

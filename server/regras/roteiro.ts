@@ -29,7 +29,7 @@ import {
 } from './sql.ts'
 
 /**
- * The script of an agreement with the values of the day that the simulator releases on, and what is
+ * The script of a convênio with the values of the day that the simulator releases on, and what is
  * other since the person read it.
  */
 export async function consultarRoteiro(
@@ -78,8 +78,8 @@ export async function lerRoteiroAgora(
 }
 
 /**
- * A new version of the script of an agreement or of its family, for everybody from now on. The first
- * one of an agreement ends its following of the family's.
+ * A new version of the script of a convênio or of its family, for everybody from now on. The first
+ * one of a convênio ends its following of the family's.
  */
 export async function incluirRoteiro(
   contexto: Contexto,
@@ -138,11 +138,11 @@ async function valoresDe(
 /** Where the first row of a rule would be looked for. */
 const semParte = (escopo: string) => (ehDeConvenio(escopo) ? familiaDoEscopo(escopo) : escopo)
 
-/** By the scope whose row it is: agreements that follow one row have seen the same thing. */
+/** By the scope whose row it is: convênios that follow one row have seen the same thing. */
 const chaveDe = ({ regra, doEscopo }: ValorDeHoje) => `${regra} ${doEscopo}`
 const ditoDe = ({ valor, norma }: ValorDeHoje) => `${valor} · ${norma ?? ''}`
 
-/** An agreement's own row, once it comes, is compared with what its family's said. */
+/** A convênio's own row, once it comes, is compared with what its family's said. */
 const vistoDe = (valor: ValorDeHoje, visto: Visto | null): string | undefined =>
   visto?.[chaveDe(valor)] ??
   visto?.[chaveDe({ ...valor, doEscopo: familiaDoEscopo(valor.doEscopo) })]
@@ -167,7 +167,7 @@ function mudancasDe({ versao, versaoLida, visto, motivo, por }: Guardado, valore
   return [...doTexto, ...dosValores]
 }
 
-/** Every agreement that has a script to go by. */
+/** Every convênio that has a script to go by. */
 export async function listarRoteiros({
   client,
 }: Pick<Contexto, 'client'>): Promise<RoteiroDaLista[]> {
@@ -175,7 +175,7 @@ export async function listarRoteiros({
   return todos.map((um) => ({ ...um, nomeDaFamilia: nomeDoEscopo(um.familia) }))
 }
 
-/** Every version of the script that the agreement goes by, the last first. */
+/** Every version of the script that the convênio goes by, the last first. */
 export async function versoesDoRoteiro(
   { client }: Pick<Contexto, 'client'>,
   codigoConvenio: string,

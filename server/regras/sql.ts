@@ -80,12 +80,12 @@ with feitas as (
 /** What each rule of the script said when the person read it. */
 export type Visto = Record<string, string>
 
-/** The script that the agreement `c` goes by, as the version `v`: its own, else its family's. */
+/** The script that the convênio `c` goes by, as the version `v`: its own, else its family's. */
 const doConvenio = sql`convenio c cross join lateral (
     select r.* from roteiro_versao r where r.escopo in (c.regime, c.regime || '/' || c.codigo)
      order by r.escopo <> c.regime desc, r.versao desc limit 1) v`
 
-/** `escopo`: what is asked of the rules. `dono`: whose the text is, the agreement's or its family's. */
+/** `escopo`: what is asked of the rules. `dono`: whose the text is, the convênio's or its family's. */
 export type Guardado = NonNullable<Awaited<ReturnType<typeof buscarRoteiro>>>
 
 export const buscarRoteiro = umaOuNada(
@@ -104,7 +104,7 @@ export const buscarRoteiro = umaOuNada(
 
 type Leitura = { idUsuario: string; escopo: string; versao: number; agora: Date; visto: Visto }
 
-/** What was seen under one agreement stays seen while another of the same script is read. */
+/** What was seen under one convênio stays seen while another of the same script is read. */
 export const gravarLeitura = comando(
   'regras.gravar-leitura',
   (p: De<Leitura>) => sql`insert into roteiro_leitura (id_usuario, escopo, versao, lida_em, visto)
@@ -145,7 +145,7 @@ export const listarDosConvenios = varias(
  where c.ativo order by c.regime, c.codigo`,
 )
 
-/** Every version of the script that the agreement goes by, the last first. */
+/** Every version of the script that the convênio goes by, the last first. */
 export const listarDoRoteiro = varias(
   'regras.do-roteiro',
   (p: De<{ codigoConvenio: string }>) => sql`select r.versao, r.texto, r.motivo, u.nome as por,

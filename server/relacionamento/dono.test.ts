@@ -83,7 +83,7 @@ describe('assumir', () => {
       'absent today',
       `insert into ausencia values (gen_random_uuid(), '${colega.id}', 'Férias', '2026-11-01', '2026-11-20')`,
     ],
-  ])('S6.04 a client whose attendant is %s may be assumed', async (_como, estado) => {
+  ])('S6.04 a client whose atendente is %s may be assumed', async (_como, estado) => {
     await consulta(estado)
     const { status } = await assumir(dono, doColega)
 

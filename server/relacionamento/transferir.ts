@@ -7,7 +7,7 @@ import { acharAtendente } from './sql/gravacao.ts'
 
 type Destino = { atendente: string; motivo?: string | null | undefined }
 
-/** Hands the client to another attendant of its promotor: the owner may, and who supervises. */
+/** Hands the client to another atendente of its promotor: the owner may, and who supervises. */
 export async function transferir(
   contexto: Contexto,
   idRelacionamento: string,

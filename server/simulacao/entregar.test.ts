@@ -138,7 +138,7 @@ const perguntar = async (senha: string, cliente = idEmpregador) =>
     body: { idRelacionamento, idEmpregador: cliente, senha },
   })
 
-test('S3.12 agreements with a margin password are listed', async () => {
+test('S3.12 convênios with a margin password are listed', async () => {
   const { body } = await comoDono(simulacaoApi.conveniosSenhaMargem, {})
 
   expect(body.model).toEqual([
@@ -167,7 +167,7 @@ test('the password is asked, used once and kept nowhere: no row, no log, no answ
   }
 })
 
-test('the margin the agreement said limits the simulation of that day', async () => {
+test('the margin the convênio said limits the simulation of that day', async () => {
   await perguntar('123456')
   const { body } = await comoDono(simulacaoApi.simular, {
     body: {

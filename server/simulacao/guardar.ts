@@ -26,7 +26,7 @@ import { buscarOportunidade, type OportunidadeASimular } from './sql/ler.ts'
 type Escolha = { entrada: EntradaSimulacao; versao?: number | undefined }
 
 /**
- * Keeps the chosen simulation on an opportunity: computed again here, saved with every number, the
+ * Keeps the chosen simulation on an oportunidade: computed again here, saved with every number, the
  * ones before it kept (domain 11.1). Nothing that is not allowed today is kept.
  *
  * @throws Recusa with the motives
@@ -68,7 +68,7 @@ async function pedirMotivo(contexto: Contexto, idOportunidade: string): Promise<
   }
 }
 
-/** One more simulation of an opportunity, with every number of it. @returns its id */
+/** One more simulation of an oportunidade, with every number of it. @returns its id */
 export async function manterSimulacao(
   { client, agora }: Pick<Contexto, 'client' | 'agora'>,
   assunto: { idRelacionamento: string; idOportunidade: string; idUsuario: string },
@@ -100,7 +100,7 @@ export const operacaoDoProduto: Partial<Record<string, Operacao>> = {
   PORT: 'PORTABILIDADE',
 }
 
-/** A simulation of something else is no simulation of this opportunity. */
+/** A simulation of something else is no simulation of this oportunidade. */
 function conferirAssunto(oportunidade: OportunidadeASimular, entrada: EntradaSimulacao): void {
   const { produto, codigoConvenio, idContrato, idBeneficio, idEmpregador } = oportunidade
   const daOperacao = operacaoDoProduto[produto]

@@ -39,7 +39,7 @@ type TaxaDe = (escopo: string, teto: number) => number
 
 /**
  * Many subjects of one client as one would offer each today: the same as the standard simulation of
- * an opportunity, of data that came in one statement. What is refused says by which rule.
+ * an oportunidade, of data that came in one statement. What is refused says by which rule.
  */
 export async function simularLote(
   { client, agora }: Pick<Contexto, 'client' | 'agora'>,

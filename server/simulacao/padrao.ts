@@ -34,7 +34,7 @@ type Assunto = {
 }
 
 /**
- * The opportunity as one would offer it today: a refinancing keeps the instalment of its contract, a
+ * The oportunidade as one would offer it today: a refinancing keeps the instalment of its contract, a
  * new loan takes the whole margin; the ceiling rate and the longest term of the day. With it, the
  * simulation that was kept.
  */

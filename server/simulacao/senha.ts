@@ -15,8 +15,8 @@ const recusas: Record<Exclude<RespostaDoConvenio['resultado'], 'respondida'>, st
 }
 
 /**
- * Asks an agreement for the margin with the customer's password. The password is in the body of the
- * question, goes to the agreement and is forgotten: no row, no log and no error holds it, and what
+ * Asks a convênio for the margin with the customer's password. The password is in the body of the
+ * question, goes to the convênio and is forgotten: no row, no log and no error holds it, and what
  * was answered is all that is kept.
  */
 export const rotaDaMargemComSenha = (margem: Margem): Handler =>

@@ -232,7 +232,7 @@ test('the conditions of the day: the ceiling and the longest term, each with its
   })
 })
 
-test('an unknown agreement has no conditions', async () => {
+test('an unknown convênio has no conditions', async () => {
   const { status, body } = await comoDono(simulacaoApi.condicao, {
     body: { idRelacionamento: doDono.idRelacionamento, codigoConvenio: '999999' },
   })

@@ -15,7 +15,7 @@ export const consentimentoDe = (cliente: Cliente): string => idDe('4', cliente)
 /**
  * What credit needs, beside the small world of the fixtures: for each client a benefit at the minimum
  * wage (margin R$ 567,35), its contract under it, an account, a consent of the INSS, and an
- * opportunity of a new loan.
+ * oportunidade of a new loan.
  */
 export async function semearCredito({ consulta }: Api): Promise<void> {
   await consulta(`insert into especie_beneficio values

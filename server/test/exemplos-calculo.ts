@@ -4,7 +4,7 @@ import { telefoneDe } from './exemplos-telefone.ts'
 import type { testApi } from './api.ts'
 import { clientes, type Cliente } from './fixtures.ts'
 
-/** A job of each client at an agreement that opens its margin by a password. */
+/** A job of each client at a convênio that opens its margin by a password. */
 export const vinculoComSenhaDe = ({ idCliente }: Cliente): string =>
   idCliente.replace(/^c{8}/, 'a5a5a5a5')
 

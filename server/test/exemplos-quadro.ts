@@ -7,7 +7,7 @@ const perdidaDe = ({ idCliente }: Cliente) => idCliente.replace(/^c{8}/, '696969
 const movidaDe = ({ idCliente }: Cliente) => idCliente.replace(/^c{8}/, '67676767')
 
 /**
- * For each client a lost opportunity, and one that a batch moved, by who attends the client, which
+ * For each client a lost oportunidade, and one that a batch moved, by who attends the client, which
  * keeps a simulation that waits for a gestor's reason.
  */
 export async function semearLotes({
@@ -45,7 +45,7 @@ export async function semearLotes({
   }
 }
 
-/** The board of opportunities: `atendente` attends the client, nobody began with `idAberta`. */
+/** The board of oportunidades: `atendente` attends the client, nobody began with `idAberta`. */
 export function exemplosDoQuadro(
   cliente: Cliente,
   atendente: string,

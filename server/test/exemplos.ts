@@ -22,7 +22,7 @@ export type Exemplo = {
   body?: Record<string, unknown>
 }
 
-/** The simulation kept on an opportunity, with what a proposal of it confirms. */
+/** The simulation kept on an oportunidade, with what a proposta of it confirms. */
 type Guardada = { idSimulacao: string; valorLiberado: number }
 type Guardadas = { novo: Guardada; refin: Guardada }
 
@@ -50,7 +50,7 @@ const entradas = (cliente: Cliente) => {
 }
 
 /**
- * What the examples need beside credit: for each client an opportunity nobody began with, and
+ * What the examples need beside credit: for each client an oportunidade nobody began with, and
  * simulations kept on the other two by who may keep them.
  */
 export async function semearExemplos(api: Awaited<ReturnType<typeof testApi>>): Promise<void> {

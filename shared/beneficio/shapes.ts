@@ -108,7 +108,7 @@ export const BeneficioInss = z.object({
 })
 export type BeneficioInss = z.infer<typeof BeneficioInss>
 
-/** The margin of a client under one agreement, benefit by benefit or job by job. */
+/** The margin of a client under one convênio, benefit by benefit or job by job. */
 export const MargemConvenio = z.object({
   codigoConvenio: z.string(),
   convenio: z.string(),

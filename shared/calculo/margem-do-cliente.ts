@@ -10,8 +10,8 @@ type Mostrada = NonNullable<ResultadoSimulacao['margem']>
 
 /**
  * The margin of the benefit or job today, and what an operation of this instalment would leave of
- * it. What is reserved by proposals on their way is in use already, and so is what the INSS or the
- * agreement said is taken by others; contracts paid off give theirs back.
+ * it. What is reserved by propostas on their way is in use already, and so is what the INSS or the
+ * convênio said is taken by others; contracts paid off give theirs back.
  */
 export function margemDe(
   dados: Dados,

@@ -89,7 +89,7 @@ const doConvenio = (regra: string, vigenciaFim: string | null = null) => ({
   confianca: 'media',
 })
 
-test('an agreement says what is its own on its days, and follows its family on every other', () => {
+test('a convênio says what is its own on its days, and follows its family on every other', () => {
   const comSua = [...regras, doConvenio('margem_emprestimo_pct', '2026-11-30')]
   const margem = (escopo: string, dia: string) => {
     const linha = regraEm(comSua, 'margem_emprestimo_pct', escopo, dia)
@@ -100,7 +100,7 @@ test('an agreement says what is its own on its days, and follows its family on e
   expect(dias.map((dia) => margem('INSS/033101', dia))).toEqual([35, 33, 33, 35])
   expect(dias.map((dia) => margem('INSS/000331', dia))).toEqual([35, 35, 35, 35])
   expect(dias.map((dia) => margem('INSS', dia))).toEqual([35, 35, 35, 35])
-  // What the law says of the assistance benefit stands before what an agreement says of the others.
+  // What the law says of the assistance benefit stands before what a convênio says of the others.
   expect(dias.map((dia) => margem('INSS_LOAS/033101', dia))).toEqual([30, 30, 30, 30])
   const teto = regraEm(
     [...regras, doConvenio('teto_juros_am')],

@@ -33,7 +33,7 @@ const segue: Record<string, string> = { INSS_LOAS: 'INSS' }
 /**
  * The row in force on `dia`. A date that no row covers is a refusal, never the nearest row. A family
  * with rows of its own for the rule is judged by them only; a part of one (`SIAPE/910001`, an
- * agreement; `PORTABILIDADE/623`, a bank) says what is its own on its days, and follows the whole on
+ * convênio; `PORTABILIDADE/623`, a bank) says what is its own on its days, and follows the whole on
  * every other.
  */
 export function regraEm(
@@ -104,7 +104,7 @@ export function valoresEm<Nome extends string>(
   return valores as Record<Nome, number>
 }
 
-/** The payroll of an agreement on `dia`. */
+/** The payroll of a convênio on `dia`. */
 export const folhaEm = (
   regras: RegrasVigentes,
   convenio: string,

@@ -86,7 +86,7 @@ const NumerosSimulados = z.object({
 
 /**
  * A piece of the margin: a running contract, what a proposta on its way reserves, what others take by
- * the word of the INSS or the agreement, this operation.
+ * the word of the INSS or the convênio, this operation.
  */
 export const SegmentoDaMargem = z.object({
   tipo: z.enum(['CONTRATO', 'RESERVA', 'OUTROS', 'NOVO']),

@@ -157,7 +157,7 @@ export const ContaMudada = z.object({
 })
 export type ContaMudada = z.infer<typeof ContaMudada>
 
-/** What the client is to each agreement: an employee, a pensioner, a retired person. */
+/** What the client is to each convênio: an employee, a pensioner, a retired person. */
 export const Funcao = z.object({
   id: z.string(),
   origem: z.enum(['EMPREGADOR', 'BENEFICIO']),

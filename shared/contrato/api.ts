@@ -32,7 +32,7 @@ export const contratoApi = {
 }
 
 /**
- * The contract of the opportunity with today's balance, or null where it has none. It is
+ * The contract of the oportunidade with today's balance, or null where it has none. It is
  * `oportunidade.contrato` of the specification, answered in the shape of this word.
  */
 export const contratoDaOportunidadeApi = endpoint({

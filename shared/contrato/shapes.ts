@@ -25,7 +25,7 @@ export const Contrato = z.object({
   valorLiberado: Dinheiro,
   idBeneficio: z.string().nullable(),
   idEmpregador: z.string().nullable(),
-  /** The live opportunity on this contract, or its last one; null when it never had any. */
+  /** The live oportunidade on this contract, or its last one; null when it never had any. */
   oportunidade: z
     .object({
       idOportunidade: z.string(),

@@ -9,6 +9,6 @@ test.each([
   ['033101', true],
   ['000040', false],
   ['910001', false],
-])('S9.06 the immutable-employer flag with agreement %j is %j', (codigo, imutavel) => {
+])('S9.06 the immutable-employer flag with convênio %j is %j', (codigo, imutavel) => {
   expect(empregadorImutavel(codigo)).toBe(imutavel)
 })

@@ -1,7 +1,7 @@
 import { ehDoInss } from '../convenio/codigos.ts'
 
 /**
- * The immutable-employer flag. It starts set, and an agreement that is not of the INSS clears it:
+ * The immutable-employer flag. It starts set, and a convênio that is not of the INSS clears it:
  * what the INSS says of a person is not edited by hand (specification, section 9).
  */
 export const empregadorImutavel = (codigoConvenio?: string | null): boolean =>

@@ -40,6 +40,6 @@ export const Matricula = matricula(false)
 /** One that may be the kept one again, which the worker-credit system may have written. */
 export const MatriculaGuardada = matricula(true)
 
-/** Two matriculas of one agreement are the same whatever their case (specification, section 5). */
+/** Two matriculas of one convênio are the same whatever their case (specification, section 5). */
 export const mesmaMatricula = (uma: string, outra: string): boolean =>
   apararMatricula(uma).toLowerCase() === apararMatricula(outra).toLowerCase()

@@ -26,7 +26,7 @@ export const eventoApi = {
     permissao: 'EVENTO_REGISTRAR',
     mensagens: palavras('registrar', 'a consulta de CPF'),
   }),
-  /** The rate that this client may have today, under each agreement, and why. */
+  /** The rate that this client may have today, under each convênio, and why. */
   taxaEspecial: endpoint({
     method: 'GET',
     path: '/relacionamento/v1/analytics/taxa-especial',

@@ -12,7 +12,7 @@ export const tiposDeAviso = [
   'mensagem',
   /** A proposta of a client of the person moved (`idProposta`, `idRelacionamento`). */
   'proposta',
-  /** The system reopened opportunities (`quantas`, `motivo`: `PARADA` or `AUSENCIA`). */
+  /** The system reopened oportunidades (`quantas`, `motivo`: `PARADA` or `AUSENCIA`). */
   'oportunidade',
   /**
    * A gestor's reason was kept with a simulation (`idRelacionamento`, `idOportunidade`); with `pedido`,

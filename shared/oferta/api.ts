@@ -23,7 +23,7 @@ export const ofertaApi = {
     objetos: daBusca,
     mensagens: palavras('consultar', 'a oferta única'),
   }),
-  /** The live opportunities of the client in the order of the offer. */
+  /** The live oportunidades of the client in the order of the offer. */
   oportunidades: endpoint({
     method: 'GET',
     path: '/relacionamento/v1/oferta-unica/oportunidades',
@@ -33,7 +33,7 @@ export const ofertaApi = {
     objetos: daBusca,
     mensagens: palavras('consultar', 'as oportunidades da oferta única'),
   }),
-  /** Opens what the offer speaks of and is no opportunity yet. */
+  /** Opens what the offer speaks of and is no oportunidade yet. */
   oportunidadeManual: endpoint({
     method: 'POST',
     path: '/relacionamento/v1/oferta-unica/oportunidade-manual',
@@ -46,7 +46,7 @@ export const ofertaApi = {
       ...palavras('incluir', 'a oportunidade da oferta única'),
     },
   }),
-  /** From the offer to the proposta at once: opportunity, simulation and proposta, all or nothing. */
+  /** From the offer to the proposta at once: oportunidade, simulation and proposta, all or nothing. */
   incluirProposta: endpoint({
     method: 'POST',
     path: '/relacionamento/v1/oferta-unica/incluir-proposta',

@@ -8,9 +8,9 @@ import { EntradaSimulacao } from '../calculo/entrada.ts'
 import { MotivoSimulacao } from '../calculo/resultado.ts'
 import { TaxaEspecial } from './taxa-especial.ts'
 
-/** What one may speak of with the client: a live opportunity, or what could become one. */
+/** What one may speak of with the client: a live oportunidade, or what could become one. */
 const Assunto = z.object({
-  /** Null while it is no opportunity yet. */
+  /** Null while it is no oportunidade yet. */
   idOportunidade: z.string().nullable(),
   versao: z.number().nullable(),
   status: Oportunidade.shape.status.nullable(),
@@ -73,7 +73,7 @@ export const OfertaUnica = z.object({
 })
 export type OfertaUnica = z.infer<typeof OfertaUnica>
 
-/** A live opportunity with its place among the offers; without one, why. */
+/** A live oportunidade with its place among the offers; without one, why. */
 export const OportunidadeDaOferta = Assunto.extend({
   idOportunidade: z.string(),
   posicao: z.number().nullable(),

@@ -10,7 +10,7 @@ const pronta: Andamento = {
   obitoEm: null,
 }
 
-test('an opportunity that lacks nothing may go on', () => {
+test('an oportunidade that lacks nothing may go on', () => {
   expect(oQueFalta(pronta)).toEqual([])
   expect(oQueFalta({ ...pronta, produto: 'RMC', idSimulacao: null })).toEqual([])
 })

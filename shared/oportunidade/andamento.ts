@@ -5,7 +5,7 @@ const produtosSimulados: ReadonlySet<Produto> = new Set(['NOVO', 'REFIN', 'PORT'
 
 export type Andamento = {
   produto: Produto
-  /** The accepted simulation that the opportunity keeps. */
+  /** The accepted simulation that the oportunidade keeps. */
   idSimulacao: string | null
   telefoneVerificado: boolean
   criticas: readonly { critica: string; impeditiva: boolean }[]
@@ -15,7 +15,7 @@ export type Andamento = {
 }
 
 /**
- * What an opportunity still lacks to go on to Em Andamento (domain 11.1), one sentence each. The
+ * What an oportunidade still lacks to go on to Em Andamento (domain 11.1), one sentence each. The
  * server refuses by it, the button says it. Nothing lacks when the list is empty.
  */
 export function oQueFalta({

@@ -122,7 +122,7 @@ export const oportunidadeApi = {
     response: z.array(z.string()),
     mensagens: palavras('consultar', 'as críticas'),
   }),
-  /** Agreements in which an attendant of the promotor has opportunities, with their sums. */
+  /** Convênios in which an atendente of the promotor has oportunidades, with their sums. */
   listarConvenio: endpoint({
     method: 'GET',
     path: '/relacionamento/v1/oportunidade/listar-convenio/:codigoPromotor/:atendente',
@@ -165,7 +165,7 @@ export const oportunidadeApi = {
       ...palavras('incluir', 'a oportunidade'),
     },
   }),
-  /** Ours: tries again what was lost, by a new opportunity that names it. */
+  /** Ours: tries again what was lost, by a new oportunidade that names it. */
   reabrir: endpoint({
     method: 'POST',
     path: '/consigna/v1/oportunidades/:idOportunidade/reabrir',
@@ -186,7 +186,7 @@ export const oportunidadeApi = {
     objetos: [{ em: 'query', campo: 'atendente', tipo: 'atendente' }],
     mensagens: palavras('consultar', 'o quadro de oportunidades'),
   }),
-  /** Ours: how many opportunities stand in each column. */
+  /** Ours: how many oportunidades stand in each column. */
   resumoDoQuadro: endpoint({
     method: 'GET',
     path: '/consigna/v1/oportunidades/quadro/resumo',

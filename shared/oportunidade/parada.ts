@@ -2,7 +2,7 @@ import { somarDiasUteis } from '../calendario.ts'
 import { type Dia, somarDias } from '../data.ts'
 
 /**
- * The first day whose work still keeps an opportunity from being idle on `dia`: what was touched
+ * The first day whose work still keeps an oportunidade from being idle on `dia`: what was touched
  * before it stood still for `diasUteis` whole business days.
  */
 export function inicioDoMovimento(dia: Dia, diasUteis: number): Dia {

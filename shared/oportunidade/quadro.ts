@@ -4,7 +4,7 @@ import { Dinheiro } from '../dinheiro.ts'
 import { Produto } from './shapes.ts'
 import { StatusOportunidade } from './status.ts'
 
-/** One opportunity on the board: the CPF always masked. */
+/** One oportunidade on the board: the CPF always masked. */
 const Cartao = z.object({
   idOportunidade: z.string(),
   idRelacionamento: z.string(),

@@ -13,9 +13,9 @@ export type StatusOportunidade = z.infer<typeof StatusOportunidade>
 type Transicao = { de: readonly StatusOportunidade[]; para: StatusOportunidade; sistema?: true }
 
 /**
- * The life of an opportunity (domain 11.1). The server decides by this table; the screen disables
+ * The life of an oportunidade (domain 11.1). The server decides by this table; the screen disables
  * buttons by it. What has `sistema` is never asked by a person: the bank's confirmation wins an
- * opportunity, a dead proposal gives it back, a transfer reopens it.
+ * oportunidade, a dead proposta gives it back, a transfer reopens it.
  */
 const transicoes = {
   atender: { de: ['Em Aberto'], para: 'Em Atendimento' },
@@ -48,7 +48,7 @@ export function transitar(
   return { recusa: `Oportunidade ${status} não pode passar para ${para}.` }
 }
 
-/** Why an opportunity cannot be lost while a proposta of it is on its way (domain 11.1). */
+/** Why an oportunidade cannot be lost while a proposta of it is on its way (domain 11.1). */
 export const PROPOSTA_ABERTA = 'Cancele a proposta aberta antes de perder a oportunidade.'
 
 /** Ended ones: nothing leaves them but the system's own cancellation. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CodigoConvenio, CodigoPromotor, Id } from '../campos.ts'
 import { endpoint, palavras } from '../endpoint.ts'
 
-/** Specification, section 3: the attendant. */
+/** Specification, section 3: the atendente. */
 export const Atendente = z.object({ idUsuario: z.string(), loginUsuario: z.string() })
 export type Atendente = z.infer<typeof Atendente>
 

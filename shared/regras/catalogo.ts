@@ -45,8 +45,8 @@ const de = (
   Object.entries(regras).map(([regra, [nome, unidade]]) => [regra, { nome, tema, unidade }])
 
 /**
- * The rules that are asked of an agreement, which may have one of its own. The others are asked of a
- * family, of a desk or of the country, before or without any agreement.
+ * The rules that are asked of a convênio, which may have one of its own. The others are asked of a
+ * family, of a desk or of the country, before or without any convênio.
  */
 export const podeSerDoConvenio = (regra: string): boolean =>
   /^(?:margem_\w+|teto_juros_am|taxa_min_am|taxa_especial_\w+|prazo_max_parcelas|carencia_max_dias|limite_contratos|reversao_dias_uteis|cartao_oferta_nova|folha_\w+)$/.test(

@@ -18,11 +18,11 @@ export const escopos: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** The scope of one agreement: what its family's rules say, but for what is its own. */
+/** The scope of one convênio: what its family's rules say, but for what is its own. */
 export const escopoDoConvenio = (familia: string, codigoConvenio: string): string =>
   `${familia}/${codigoConvenio}`
 
-/** Agreements have six digits; banks, species and states of benefits fewer. */
+/** Convênios have six digits; banks, species and states of benefits fewer. */
 export const ehDeConvenio = (escopo: string): boolean => /\/\d{6}$/.test(escopo)
 
 /** `SIAPE` of `SIAPE/910001`. */

@@ -69,7 +69,7 @@ const limiteFuturo = (dia: Dia): Dia => `${Number(dia.slice(0, 4)) + 5}${dia.sli
 
 /**
  * What is different between two lines, from when, one sentence a span. Where neither says anything,
- * the line that they follow does: the family's, of an agreement's.
+ * the line that they follow does: the family's, of a convênio's.
  */
 export function mudancasEntre(
   antes: readonly Vigencia[],

@@ -23,9 +23,9 @@ export const ValorDoRoteiro = z.object({
 export type ValorDoRoteiro = z.infer<typeof ValorDoRoteiro>
 
 export const Roteiro = z.object({
-  /** What a rule without a scope is asked of: the agreement, which follows its family. */
+  /** What a rule without a scope is asked of: the convênio, which follows its family. */
   escopo: z.string(),
-  /** Whose text it is: the agreement's own, or the family's until it has one. */
+  /** Whose text it is: the convênio's own, or the family's until it has one. */
   proprio: z.boolean(),
   /** Their names. */
   convenio: z.string(),
@@ -43,7 +43,7 @@ export const Roteiro = z.object({
 })
 export type Roteiro = z.infer<typeof Roteiro>
 
-/** An agreement with the script it goes by. */
+/** A convênio with the script it goes by. */
 export const RoteiroDaLista = z.object({
   codigoConvenio: z.string(),
   nome: z.string(),
@@ -64,9 +64,9 @@ export const VersaoDoRoteiro = z.object({
 export type VersaoDoRoteiro = z.infer<typeof VersaoDoRoteiro>
 
 export const NovoRoteiro = z.object({
-  /** The agreement's own script, or the one of its family, for all that follow it. */
+  /** The convênio's own script, or the one of its family, for all that follow it. */
   de: z.enum(['CONVENIO', 'FAMILIA'], 'Diga de quem é o roteiro'),
-  /** The version that was edited, 0 for the first of an agreement: another in between refuses. */
+  /** The version that was edited, 0 for the first of a convênio: another in between refuses. */
   versao: z.int('Versão: recarregue o roteiro').min(0).max(1_000_000),
   texto: texto('Roteiro', MAXIMO_DO_ROTEIRO).refine(
     (valor) => valor.trim().length >= 20,

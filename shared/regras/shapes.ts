@@ -75,7 +75,7 @@ export const HistoricoDaRegra = z.object({
   ...daRegra,
   /** What holds when, in the order of the days. */
   linha: z.array(Vigencia),
-  /** Of an agreement: what its family says today, which holds where it has nothing of its own. */
+  /** Of a convênio: what its family says today, which holds where it has nothing of its own. */
   daFamilia: z.object({ nome: z.string(), vigente: Vigencia.nullable() }).nullable(),
   /** Everything that was decided, the last first. */
   versoes: z.array(VersaoDaRegra),

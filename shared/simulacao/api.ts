@@ -24,7 +24,7 @@ const RegraDeHoje = z.object({ valor: z.number(), norma: z.string(), confianca: 
 export const Condicao = z.object({
   /** The day of release, whose rules these are. */
   dia: z.string(),
-  /** Null when no rule says the payroll of the agreement. */
+  /** Null when no rule says the payroll of the convênio. */
   primeiroVencimento: z.string().nullable(),
   /** % a month. */
   tetoAm: RegraDeHoje.nullable(),
@@ -37,7 +37,7 @@ export const Condicao = z.object({
   /** Fractions: 0.000082 a day, 0.0038 once. */
   iofDiario: RegraDeHoje.nullable(),
   iofAdicional: RegraDeHoje.nullable(),
-  /** Whether the agreement asks the customer's margin password. */
+  /** Whether the convênio asks the customer's margin password. */
   senhaMargem: z.boolean(),
   /** The policy of portability: the origin's own rows where a bank was named and has them. */
   portabilidade: z.array(RegraDeHoje.extend({ regra: z.string() })),
@@ -136,7 +136,7 @@ const MotivoDoGestor = texto('Motivo', MOTIVO_MAXIMO).refine(
 )
 
 /**
- * The simulator. A question that makes no sense (another's benefit, no consent, unknown agreement)
+ * The simulator. A question that makes no sense (another's benefit, no consent, unknown convênio)
  * is a 400 or 404 with its sentence; an operation that is not allowed is a 200 with `permitido`
  * false and its `motivos`. Money is in reais on the wire.
  */
@@ -248,7 +248,7 @@ export const simulacaoApi = {
     mensagens: palavras('consultar', 'o valor liberado'),
   }),
   /**
-   * The opportunity under its standard conditions (its contract or benefit, the same instalment or
+   * The oportunidade under its standard conditions (its contract or benefit, the same instalment or
    * the whole margin, the ceiling rate and the longest term of the day), and the one kept on it.
    */
   daOportunidade: endpoint({
@@ -331,7 +331,7 @@ export const simulacaoApi = {
     ritmo: 'impressao',
     mensagens: palavras('imprimir', 'a simulação'),
   }),
-  /** Agreements that open the margin by the customer's password, and how it is asked for. */
+  /** Convênios that open the margin by the customer's password, and how it is asked for. */
   conveniosSenhaMargem: endpoint({
     method: 'GET',
     path: '/proposta-consignado/v1/consultar-convenios-senha-margem',
@@ -342,7 +342,7 @@ export const simulacaoApi = {
     mensagens: palavras('consultar', 'os convênios com senha de margem'),
   }),
   /**
-   * Asks such an agreement for the margin of a job. The password is used once, for this question: it
+   * Asks such a convênio for the margin of a job. The password is used once, for this question: it
    * is never stored, never logged and in no address. The margin holds on the day it was said.
    */
   consultarMargem: endpoint({

@@ -68,7 +68,7 @@ test('S4.10 S5.06 each link is skipped, created, updated or current', () => {
   expect(decidir(vinculo('ABC1', 2940.76))).toMatchObject({ acao: 'ATUAL', existente })
 })
 
-test('S5.06 an employer of another agreement is no match', () => {
+test('S5.06 an employer of another convênio is no match', () => {
   expect(
     decidirVinculo(vinculo('ABC1', 1), [{ ...existente, codigoConvenio: '910001' }]).acao,
   ).toBe('CRIAR')

@@ -61,7 +61,7 @@ type Decisao =
 
 /**
  * What to do with one employment link (specification, section 4): skip an invalid one; create where
- * no employer matches by matricula and agreement; update where the income differs; else it is
+ * no employer matches by matricula and convênio; update where the income differs; else it is
  * current. A valid link that makes no employer by the rules of section 5 is a failure, and shown.
  */
 export function decidirVinculo(vinculo: Vinculo, existentes: readonly Existente[]): Decisao {

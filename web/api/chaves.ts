@@ -23,16 +23,16 @@ export const blocosDaSecao3 = [
 
 export type Bloco =
   | (typeof blocosDaSecao3)[number]
-  // Ours: the card of the relationship and its opportunities, which the section keeps elsewhere.
+  // Ours: the card of the relationship and its oportunidades, which the section keeps elsewhere.
   | 'relacionamento'
   | 'oportunidades'
-  // Ours: what may be offered today, which its opportunities and contracts decide.
+  // Ours: what may be offered today, which its oportunidades and contracts decide.
   | 'ofertaUnica'
   // Ours: registered data of the person, and what is missing of it.
   | 'dadosGerais'
   | 'complemento'
 
-/** What a move of an opportunity, a simulation that is kept and a step of a proposta make old. */
+/** What a move of an oportunidade, a simulation that is kept and a step of a proposta make old. */
 export const blocosDaVenda: readonly Bloco[] = [
   'oportunidades',
   'contratos',

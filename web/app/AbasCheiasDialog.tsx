@@ -13,7 +13,7 @@ import { esquecerCliente } from './query-client.ts'
 export function AbasCheiasDialog({ id }: { id: string }) {
   const navigate = useNavigate()
   const abas = useAbas()
-  // The drafts may be read after this is drawn: the proposal follows them until somebody chooses.
+  // The drafts may be read after this is drawn: the proposta follows them until somebody chooses.
   const comRascunho = clientesComRascunho(useStore(rascunhos, ({ chaves: todas }) => todas))
   const [marcada, setEscolhida] = useState<string>()
   const escolhida = marcada ?? sugestao(abas, id, comRascunho)

@@ -49,7 +49,7 @@ export function useEsperasDoDia() {
   }
 }
 
-/** Opportunities by convenio: the atendente's own, else the open ones of the whole promotor. */
+/** Oportunidades by convenio: the atendente's own, else the open ones of the whole promotor. */
 export function useConveniosDoDia() {
   const idUsuario = useUsuario()?.idUsuario ?? ''
   const codigoPromotor = usePromotor().ativo?.value ?? ''

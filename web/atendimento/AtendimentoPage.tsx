@@ -74,7 +74,7 @@ export function AtendimentoPage({ idRelacionamento, aba: pedida }: Props) {
   )
 }
 
-/** Once for each client that opens: its name on the tab, the recents, the opportunities taken up. */
+/** Once for each client that opens: its name on the tab, the recents, the oportunidades taken up. */
 function useAoAbrir(relacionamento: Relacionamento | undefined): void {
   const cache = useQueryClient()
   const idUsuario = useUsuario()?.idUsuario

@@ -27,7 +27,7 @@ const SemaforoChip = tardio(() => import('../hsm/SemaforoChip.tsx'), 'SemaforoCh
 type Props = {
   relacionamento: Relacionamento
   aba: AbaDoCliente
-  /** The opportunity whose simulator the address asks for. */
+  /** The oportunidade whose simulator the address asks for. */
   aSimular?: string | undefined
   aoMudarAba: (aba: AbaDoCliente) => void
 }

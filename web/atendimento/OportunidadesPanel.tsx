@@ -26,7 +26,7 @@ type Props = {
   aoPropor: () => void
 }
 
-/** What may be offered today, and below it every opportunity with the moves its status allows. */
+/** What may be offered today, and below it every oportunidade with the moves its status allows. */
 export function OportunidadesPanel(props: Props) {
   const { idRelacionamento, oportunidades, contratos, contas, dados, restrito } = props
   const { makesOld, impedimento, parado, aoSimular, aoPropor } = props
@@ -96,7 +96,7 @@ export function OportunidadesPanel(props: Props) {
   )
 }
 
-/** Where the simulator begins: at the opportunity, the contracts or a new loan, on the offer's terms. */
+/** Where the simulator begins: at the oportunidade, the contracts or a new loan, on the offer's terms. */
 function alvoDa(
   oferta: Oferta,
   oportunidade: Oportunidade | undefined,

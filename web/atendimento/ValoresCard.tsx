@@ -6,7 +6,7 @@ import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { blocos } from './blocos.ts'
 import { emCurso } from './fatos.ts'
 
-/** What the opportunities of the client add up to, by status. */
+/** What the oportunidades of the client add up to, by status. */
 export function ValoresCard({ relacionamento }: { relacionamento: Relacionamento }) {
   const valores = useQuery(blocos(relacionamento).valoresOportunidade)
   return (

@@ -16,7 +16,7 @@ export type AbaDoCliente = (typeof abasDoCliente)[number]
 /** Places kept for what comes later: they are seen, and say that they do not work yet. */
 export const abasFuturas = ['Portabilidade', 'Retenção'] as const
 
-/** The simulator of one opportunity, as the address names it. */
+/** The simulator of one oportunidade, as the address names it. */
 const DA_OPORTUNIDADE = 'simulacao.'
 
 /** What the address asks for; anything unknown is the first one. */
@@ -25,6 +25,6 @@ export const lerAba = (texto: string | undefined): AbaDoCliente =>
     ? (abasDoCliente.find((aba) => aba === texto) ?? 'contratos')
     : 'simulacao'
 
-/** The opportunity whose simulator the address asks for, if it does. */
+/** The oportunidade whose simulator the address asks for, if it does. */
 export const oportunidadePedida = (texto: string | undefined): string | undefined =>
   texto?.startsWith(DA_OPORTUNIDADE) ? texto.slice(DA_OPORTUNIDADE.length) : undefined

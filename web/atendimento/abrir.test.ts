@@ -92,7 +92,7 @@ test('S4.03 only the refinancing profile shows Em Atendimento at once, and only 
   ])
 })
 
-test('S4.03 the owner under the active promotor moves the opportunities; nobody else does', async () => {
+test('S4.03 the owner under the active promotor moves the oportunidades; nobody else does', async () => {
   const quem = { idUsuario: dona, codigoPromotor: '1001' }
 
   expect(atendeAoAbrir(relacionamento, quem)).toBe(true)

@@ -55,7 +55,7 @@ function preencher(cache: QueryClient, id: string, { blocos: prontos }: Atendime
   }
 }
 
-/** Whether opening moves the opportunities: the owner, under the active promotor. */
+/** Whether opening moves the oportunidades: the owner, under the active promotor. */
 export const atendeAoAbrir = (relacionamento: Relacionamento, quem: Quem): boolean =>
   relacionamento.atendente?.idUsuario === quem.idUsuario &&
   relacionamento.codigoPromotor === quem.codigoPromotor
@@ -105,7 +105,7 @@ function semOferta(cache: QueryClient, id: string): boolean {
   return restrito?.restrito === true || (dados?.obitoEm ?? null) !== null
 }
 
-/** Locally, before the server answers: the refinancing profile's contracts and the opportunities. */
+/** Locally, before the server answers: the refinancing profile's contracts and the oportunidades. */
 function mostrarEmAtendimento(cache: QueryClient, id: string): void {
   cache.setQueryData<Contratos | typeof ERR>(chaves.bloco(id, 'contratos'), (atual) =>
     atual === undefined || atual === ERR ? atual : emAtendimento(atual),

@@ -5,7 +5,7 @@ import { seguirEndereco, type AlvoSeguido } from './alvo-do-endereco.ts'
 const oportunidade = { idOportunidade: 'uma' } as Oportunidade
 const retomar: AlvoSeguido = { alvo: { tipo: 'retomar' } }
 
-test('the simulator of an address begins once its opportunity is known', () => {
+test('the simulator of an address begins once its oportunidade is known', () => {
   expect(seguirEndereco(retomar, 'uma', undefined)).toBe(retomar)
   expect(seguirEndereco(retomar, 'uma', [oportunidade])).toEqual({
     alvo: { tipo: 'oportunidade', oportunidade },
@@ -25,6 +25,6 @@ test('what the person chose later stays, until another address asks for a simula
   })
 })
 
-test('an address with an opportunity that the client does not have changes nothing', () => {
+test('an address with an oportunidade that the client does not have changes nothing', () => {
   expect(seguirEndereco(retomar, 'outra', [oportunidade]).alvo).toEqual({ tipo: 'retomar' })
 })

@@ -3,11 +3,11 @@ import type { AlvoDaSimulacao } from '../simulacao/alvo.ts'
 
 export type AlvoSeguido = {
   alvo: AlvoDaSimulacao
-  /** The opportunity of the address that was followed already. */
+  /** The oportunidade of the address that was followed already. */
   seguida?: string | undefined
 }
 
-/** An address is followed once, when its opportunity is known: later the person chooses. */
+/** An address is followed once, when its oportunidade is known: later the person chooses. */
 export function seguirEndereco(
   antes: AlvoSeguido,
   pedida: string | undefined,

@@ -23,7 +23,7 @@ export function saldoDeMargem({ beneficios }: DadosResumidos): Centavos | null {
   return centavos(beneficios.reduce((soma, { margem }) => soma + margem.disponivel, 0))
 }
 
-/** What can still become money: lost and won opportunities are no longer possible. */
+/** What can still become money: lost and won oportunidades are no longer possible. */
 export function emCurso(porStatus: ValoresOportunidade['porStatus']) {
   const abertas = porStatus.filter(({ status }) => !finalizadas.includes(status))
   return {

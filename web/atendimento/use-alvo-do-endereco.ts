@@ -5,7 +5,7 @@ import { seguirEndereco, type AlvoSeguido } from './alvo-do-endereco.ts'
 
 const inicial: AlvoSeguido = { alvo: { tipo: 'retomar' } }
 
-/** What is simulated: the opportunity of the address at first, later what the person chooses. */
+/** What is simulated: the oportunidade of the address at first, later what the person chooses. */
 export function useAlvoDoEndereco(
   pedida: string | undefined,
   oportunidades: readonly Oportunidade[] | undefined,

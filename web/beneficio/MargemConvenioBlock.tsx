@@ -14,11 +14,11 @@ import { Margens } from './Margens.tsx'
 
 type Props = {
   cpf: string
-  /** The employers and agreements of the client. */
+  /** The employers and convênios of the client. */
   convenios: Consulta<Empregadores>
 }
 
-/** The margin under each agreement of the client, job by job, with the rule of the day. */
+/** The margin under each convênio of the client, job by job, with the rule of the day. */
 export function MargemConvenioBlock({ cpf, convenios }: Props) {
   const [escolhido, setEscolhido] = useState<string>()
   const doCliente = conveniosDe(convenios.data)
@@ -95,7 +95,7 @@ function Fonte({ convenio, fonte: { tipo, identificacao, base, margens } }: Font
 
 const SEM_FONTES: MargemConvenio = { codigoConvenio: '', convenio: '', fontes: [] }
 
-/** Each agreement once, in the order of the employers. */
+/** Each convênio once, in the order of the employers. */
 const conveniosDe = (dados: Empregadores | undefined): (readonly [string, string])[] => [
   ...new Map(
     (dados?.empregadores ?? []).map(({ codigoConvenio, convenio }) => [codigoConvenio, convenio]),

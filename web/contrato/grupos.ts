@@ -4,7 +4,7 @@ import { centavos, type Centavos } from '#shared/dinheiro.ts'
 type GrupoDeContratos = {
   nome: string
   contratos: Contrato[]
-  /** Sum of what the opportunities of the group would release. */
+  /** Sum of what the oportunidades of the group would release. */
   valorLiberado: Centavos
 }
 

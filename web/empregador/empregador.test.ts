@@ -28,7 +28,7 @@ const bloco = (empregadores: Empregador[]) =>
     makesOld: [],
   })
 
-test('an employer shows agreement, registration and income, and only what is known besides', () => {
+test('an employer shows convênio, registration and income, and only what is known besides', () => {
   const texto = lido(bloco([empregador]))
 
   expect(texto).toMatch(/SIAPE Ativo .*Matrícula AB123 Renda bruta R\$ 3\.500,50/)
@@ -51,7 +51,7 @@ test('what is known besides stands with its name', () => {
   expect(texto).toMatch(/Órgão Ministério da Saúde Espécie 41 UF SP Desde 29\/02\/2020/)
 })
 
-test('S6.02 an employer is named by agreement and registration, and who may not edit it reads why', () => {
+test('S6.02 an employer is named by convênio and registration, and who may not edit it reads why', () => {
   expect(mostrar(bloco([empregador]))).toContain('aria-label="Editar SIAPE, matrícula AB123"')
   expect(lido(bloco([empregador]))).toContain('Seu acesso não inclui')
 })

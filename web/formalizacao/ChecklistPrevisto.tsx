@@ -4,7 +4,7 @@ import { Badge } from '../ui/Badge.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import type { useChecklist } from './consultas.ts'
 
-/** What the agreement asks for of who signs so, before anything begins. */
+/** What the convênio asks for of who signs so, before anything begins. */
 export function ChecklistPrevisto({ consulta }: { consulta: ReturnType<typeof useChecklist> }) {
   if (consulta.isError) {
     return (

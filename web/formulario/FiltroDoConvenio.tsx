@@ -6,7 +6,7 @@ import { Filtragem } from '../ui/Filtragem.tsx'
 
 type Props = { valor: string | undefined; aoMudar: (valor: string | undefined) => void }
 
-/** The agreements of the house, by name. */
+/** The convênios of the house, by name. */
 export function FiltroDoConvenio(props: Props) {
   const motivo = useMotivo()(organizacaoApi.convenios.permissao)
   const { data } = useQuery({

@@ -19,7 +19,7 @@ type Props = {
   aoMover: (movimento: Movimento) => void
 }
 
-/** One opportunity on the board. */
+/** One oportunidade on the board. */
 export function CartaoDoQuadro(props: Props) {
   const { cartao, primeiro, marcado, aCaminho, comAtendente, aoMarcar, aoMover } = props
   const { idRelacionamento, nomeCliente, produto, convenio, fatorPerda, atendente } = cartao

@@ -49,7 +49,7 @@ export function EsperamMotivo() {
   )
 }
 
-/** The simulator of the opportunity: there the reason is written. */
+/** The simulator of the oportunidade: there the reason is written. */
 const abaDe = ({ idOportunidade }: Espera) => `simulacao.${idOportunidade}` as const
 
 const coluna = (

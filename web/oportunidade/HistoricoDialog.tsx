@@ -10,7 +10,7 @@ import { nomeDoProduto } from './nomes.ts'
 
 type Props = { oportunidade: Oportunidade; onClose: () => void }
 
-/** Who moved the opportunity, when and why, newest first. */
+/** Who moved the oportunidade, when and why, newest first. */
 export function HistoricoDialog({ oportunidade, onClose }: Props) {
   const { idOportunidade, produto } = oportunidade
   const historico = useQuery(q(oportunidadeApi.historico, { params: { idOportunidade } }))

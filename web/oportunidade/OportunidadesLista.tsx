@@ -22,12 +22,12 @@ type Props = {
   cliente?: Pick<Andamento, 'telefoneVerificado' | 'restrito' | 'obitoEm'> | undefined
   /** Why nothing may be offered now (offline, a restricted or deceased client), or absent. */
   impedimento?: string | undefined
-  /** Why nothing at all may change now (offline), or absent: an opportunity can always be lost. */
+  /** Why nothing at all may change now (offline), or absent: an oportunidade can always be lost. */
   parado?: string | undefined
   aoSimular: (oportunidade: Oportunidade) => void
 }
 
-/** Every opportunity of the client, with the moves that its status allows. */
+/** Every oportunidade of the client, with the moves that its status allows. */
 export function OportunidadesLista({ oportunidades, ...resto }: Props) {
   return (
     <ul className="list">

@@ -15,7 +15,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Ends an opportunity as lost, and asks why. */
+/** Ends an oportunidade as lost, and asks why. */
 export function PerderDialog({ oportunidade, makesOld, onClose }: Props) {
   const { idOportunidade, idRelacionamento, produto, versao } = oportunidade
   const fatores = useFatores()

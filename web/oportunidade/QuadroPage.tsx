@@ -26,7 +26,7 @@ import css from './quadro.module.css'
 import { useMover } from './use-mover.ts'
 import { useContagens, useQuadroAvisado } from './use-quadro.ts'
 
-/** The opportunities of who looks, by status: a board, or a list where the screen is narrow. */
+/** The oportunidades of who looks, by status: a board, or a list where the screen is narrow. */
 export function QuadroPage() {
   useQuadroAvisado()
   const { endereco, mudar } = useEnderecoDoQuadro()

@@ -55,7 +55,7 @@ export function PropostasPanel({ relacionamento, oportunidades }: Props) {
   )
 }
 
-/** Asked by opportunity; looked at again while one moves and somebody looks at the page. */
+/** Asked by oportunidade; looked at again while one moves and somebody looks at the page. */
 function usePropostas(oportunidades: Consulta<Oportunidade[]>): Consulta<PropostaDoCliente[]> {
   const comProposta = oportunidades.data?.filter(
     ({ idSimulacao, status }) =>

@@ -66,7 +66,7 @@ export function NovaRegraDialog({ tema, aoEscolher, onClose }: Props) {
   )
 }
 
-/** Each agreement by itself: what it says stands before what its family does. */
+/** Each convênio by itself: what it says stands before what its family does. */
 function useConvenios() {
   const motivo = useMotivo()(organizacaoApi.convenios.permissao)
   const { data } = useQuery({

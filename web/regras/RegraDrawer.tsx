@@ -61,7 +61,7 @@ export function RegraDrawer({ regra, escopo, onClose }: Props) {
   )
 }
 
-/** Of an agreement its family's value holds; of anything else nothing is allowed. */
+/** Of a convênio its family's value holds; of anything else nothing is allowed. */
 function SemLinha({ historico }: { historico: HistoricoDaRegra | undefined }) {
   const { daFamilia = null, unidade } = historico ?? {}
   if (!daFamilia?.vigente || !unidade) {

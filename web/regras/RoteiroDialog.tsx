@@ -34,7 +34,7 @@ type Props = {
 
 /**
  * Writes a script anew, as a version more; the ones before it stay to be read. The first one of an
- * agreement begins with the text of its family.
+ * convênio begins with the text of its family.
  */
 export function RoteiroDialog({ codigoConvenio, roteiro, de, onClose }: Props) {
   const { proprio, convenio, familia, texto } = roteiro

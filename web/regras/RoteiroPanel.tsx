@@ -21,7 +21,7 @@ import { IconButton } from '../ui/IconButton.tsx'
 import css from './regras.module.css'
 import { RoteiroDialog } from './RoteiroDialog.tsx'
 
-/** The rules of an agreement in readable Portuguese, and what is other since the person read them. */
+/** The rules of a convênio in readable Portuguese, and what is other since the person read them. */
 export function RoteiroPanel({ codigoConvenio }: { codigoConvenio: string }) {
   const [editando, setEditando] = useState<NovoRoteiro['de']>()
   const [recolhido, setRecolhido] = useState(false)
@@ -90,7 +90,7 @@ export function RoteiroPanel({ codigoConvenio }: { codigoConvenio: string }) {
   )
 }
 
-/** Whether the text is of this agreement alone, and how it gets one of its own. */
+/** Whether the text is of this convênio alone, and how it gets one of its own. */
 function DeQuem({ roteiro, aoEscrever }: { roteiro: Roteiro; aoEscrever?: () => void }) {
   const { proprio, convenio, familia } = roteiro
   if (proprio)

@@ -10,7 +10,7 @@ import { Segmentos } from '../ui/Segmentos.tsx'
 import { RoteiroPanel } from './RoteiroPanel.tsx'
 import css from './regras.module.css'
 
-/** The scripts of all agreements, family by family, one at a time. */
+/** The scripts of all convênios, family by family, one at a time. */
 export function Roteiros() {
   const [escolhido, setEscolhido] = useState<string>()
   const indisponivel = useMotivo()(regrasApi.roteiros.permissao)
@@ -60,7 +60,7 @@ type ConveniosProps = {
   aoEscolher: (codigoConvenio: string) => void
 }
 
-/** The agreements of the family; those with a script of their own say so. */
+/** The convênios of the family; those with a script of their own say so. */
 function Convenios({ todos, atual, aoEscolher }: ConveniosProps) {
   const daFamilia = todos.filter(({ familia }) => familia === atual?.familia)
   if (!atual || daFamilia.length < 2) return null

@@ -15,7 +15,7 @@ type Props = { relacionamento: Relacionamento; makesOld: readonly Velho[]; onClo
 
 const rotulos = { atendente: 'Atendente', motivo: 'Motivo' }
 
-/** Hands the client over to another attendant of the same promotor. */
+/** Hands the client over to another atendente of the same promotor. */
 export function TransferirDialog({ relacionamento, makesOld, onClose }: Props) {
   const { idRelacionamento, codigoPromotor, atendente } = relacionamento
   const equipe = useQuery(q(organizacaoApi.atendentesDoPromotor, { params: { codigoPromotor } }))

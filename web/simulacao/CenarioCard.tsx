@@ -25,7 +25,7 @@ type Props = {
   consulta: Consultado
   /** The first scenario, which the others are compared to; undefined for itself. */
   primeiro: { letra: string; resultado: ResultadoSimulacao } | undefined
-  /** Whether its opportunity keeps exactly this. */
+  /** Whether its oportunidade keeps exactly this. */
   guardado: boolean
   temOportunidade: boolean
   /** The benefit or job, where the client has more than one. */

@@ -42,7 +42,7 @@ type Props = PropsDoSimulador & {
   inicial: Digitado
   /** What was typed before a reload, which is not the beginning any more. */
   digitado: Digitado | undefined
-  /** The opportunity the person came from. */
+  /** The oportunidade the person came from. */
   preferida: string | undefined
   cenarios: readonly Cenario[]
   setCenarios: (mudar: (antes: readonly Cenario[]) => readonly Cenario[]) => void

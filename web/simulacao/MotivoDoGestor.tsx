@@ -13,7 +13,7 @@ import { InstantText } from '../ui/DateText.tsx'
 
 type Guardado = { idOportunidade: string; idSimulacao: string }
 
-/** The gestor's reason of the simulation that an opportunity keeps; undefined while not known. */
+/** The gestor's reason of the simulation that an oportunidade keeps; undefined while not known. */
 export function useAutorizacao(guardado: Guardado | undefined, pede: boolean) {
   const consulta = useQuery({
     ...q(simulacaoApi.daOportunidade, {

@@ -15,7 +15,7 @@ import { addToast } from '../ui/toasts.ts'
 
 type Props = { idRelacionamento: string; idEmpregador: string }
 
-/** What the answer of the agreement makes old: it limits every simulation of the day. */
+/** What the answer of the convênio makes old: it limits every simulation of the day. */
 const envelhece = [
   simulacaoApi.margens,
   simulacaoApi.novo,
@@ -23,7 +23,7 @@ const envelhece = [
   simulacaoApi.condicao,
 ]
 
-/** An agreement that opens the margin by the customer's own password. */
+/** A convênio that opens the margin by the customer's own password. */
 export function SenhaDaMargem(props: Props) {
   const [aberta, setAberta] = useState(false)
   const [informada, setInformada] = useState<Centavos>()

@@ -29,9 +29,9 @@ export type PropsDoSimulador = {
   makesOld: readonly Velho[]
   /** Why nothing may change now, or absent. */
   impedimento?: string | undefined
-  /** The agreement that is being simulated now: what stands beside the simulator speaks of it. */
+  /** The convênio that is being simulated now: what stands beside the simulator speaks of it. */
   aoMudarConvenio: (codigoConvenio: string) => void
-  /** A scenario is kept on the opportunity, and the person wants it as a proposta. */
+  /** A scenario is kept on the oportunidade, and the person wants it as a proposta. */
   aoVirarProposta: (
     oportunidade: Oportunidade,
     resultado: ResultadoSimulacao,
@@ -103,7 +103,7 @@ export function SimuladorPanel(props: PropsDoSimulador) {
 
 type CenariosProps = PropsDoSimulador & {
   fontes: readonly Fonte[]
-  /** What the opportunity keeps: it stands among the scenarios. */
+  /** What the oportunidade keeps: it stands among the scenarios. */
   guardada: Omit<Cenario, 'letra'> | undefined
   lida: Mesa | null
   aoMexer: (mesa: Mesa) => void
@@ -144,7 +144,7 @@ function Cenarios({ guardada, lida, ...props }: CenariosProps) {
 const preferidaDe = (alvo: AlvoDaSimulacao): string | undefined =>
   alvo.tipo === 'oportunidade' ? alvo.oportunidade.idOportunidade : undefined
 
-/** What the opportunity keeps, once, where there is a place for it. */
+/** What the oportunidade keeps, once, where there is a place for it. */
 function comGuardada(
   cenarios: readonly Cenario[],
   guardada: Omit<Cenario, 'letra'> | undefined,
@@ -156,7 +156,7 @@ function comGuardada(
   return [...cenarios, { letra: proximaLetra(cenarios), ...guardada }]
 }
 
-/** The simulation that the opportunity keeps. Without an answer the form begins by itself. */
+/** The simulation that the oportunidade keeps. Without an answer the form begins by itself. */
 function useGuardada(alvo: AlvoDaSimulacao) {
   const oportunidade = alvo.tipo === 'oportunidade' ? alvo.oportunidade : undefined
   const guarda = oportunidade !== undefined && oportunidade.idSimulacao !== null

@@ -15,7 +15,7 @@ export type TermosDaOferta = Pick<
 >
 
 /**
- * What is being simulated: an opportunity, the contracts that were chosen, or a new loan, each on the
+ * What is being simulated: an oportunidade, the contracts that were chosen, or a new loan, each on the
  * terms of an offer where it was opened from one. `retomar` names nothing: what was left is put back.
  */
 export type AlvoDaSimulacao =

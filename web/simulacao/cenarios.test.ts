@@ -100,7 +100,7 @@ test.each<[string, EntradaSimulacao]>([
   },
 )
 
-test('a scenario is kept for as long as its opportunity keeps that very simulation', () => {
+test('a scenario is kept for as long as its oportunidade keeps that very simulation', () => {
   const guarda = { ...oportunidade, idSimulacao: 's1' }
   const guardado = { idOportunidade: 'o1', idSimulacao: 's1' }
   const cenario = { letra: 'A', entrada: porParcela, guardado }
@@ -125,27 +125,27 @@ test('a loan of Crédito do Trabalhador is another product than a new loan', () 
   expect(produtoDe(refin)).toBe('REFIN')
 })
 
-test('a new loan is kept on the live opportunity of the same benefit, never of another', () => {
+test('a new loan is kept on the live oportunidade of the same benefit, never of another', () => {
   const deOutro = { ...oportunidade, idOportunidade: 'o0', idBeneficio: 'outro' }
 
   expect(oportunidadeDe(porParcela, [deOutro, oportunidade])).toBe(oportunidade)
   expect(oportunidadeDe(porParcela, [deOutro])).toBeUndefined()
 })
 
-test('an opportunity that is under way or ended keeps no other simulation', () => {
+test('an oportunidade that is under way or ended keeps no other simulation', () => {
   for (const status of ['Em Andamento', 'Ganha', 'Perdida'] as const) {
     expect(oportunidadeDe(porParcela, [{ ...oportunidade, status }])).toBeUndefined()
   }
 })
 
-test('the opportunity the person came from goes before another of the same subject', () => {
+test('the oportunidade the person came from goes before another of the same subject', () => {
   const segunda = { ...oportunidade, idOportunidade: 'o2' }
 
   expect(oportunidadeDe(porParcela, [oportunidade, segunda], 'o2')).toBe(segunda)
   expect(oportunidadeDe(refin, [oportunidade, segunda], 'o2')).toBeUndefined()
 })
 
-test('a refinancing is kept on the opportunity of a contract that it pays off', () => {
+test('a refinancing is kept on the oportunidade of a contract that it pays off', () => {
   const doContrato = { ...oportunidade, produto: 'REFIN' as const, idContrato: outroContrato }
 
   expect(oportunidadeDe(refin, [doContrato])).toBe(doContrato)

@@ -16,7 +16,7 @@ export type Cenario = {
   entrada: EntradaSimulacao
   /** The number that was looked for. */
   procurado?: Numero | undefined
-  /** The opportunity that keeps it, by the simulation it kept. */
+  /** The oportunidade that keeps it, by the simulation it kept. */
   guardado?: { idOportunidade: string; idSimulacao: string } | undefined
 }
 
@@ -66,8 +66,8 @@ export function produtoDe(entrada: EntradaSimulacao): Produto {
 const vivas: ReadonlySet<string> = new Set(['Em Aberto', 'Em Atendimento', 'Simulada'])
 
 /**
- * The opportunity that keeps this scenario: the one the person came from when it is of the same
- * subject, else the live one of the same product, agreement and contract or benefit. None: it is
+ * The oportunidade that keeps this scenario: the one the person came from when it is of the same
+ * subject, else the live one of the same product, convênio and contract or benefit. None: it is
  * opened when the scenario is kept.
  */
 export function oportunidadeDe(
@@ -111,7 +111,7 @@ export function diferenca(
 export const comparavel = (um: Cenario, outro: Cenario): boolean =>
   operacaoDe(um.entrada) === operacaoDe(outro.entrada)
 
-/** The opportunity that still keeps this scenario; another may have been kept over it. */
+/** The oportunidade that still keeps this scenario; another may have been kept over it. */
 export const guardadaDo = (
   { guardado }: Cenario,
   oportunidades: readonly Oportunidade[],

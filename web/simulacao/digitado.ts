@@ -133,7 +133,7 @@ function escolhidosDe(alvo: AlvoDaSimulacao, contratos: readonly Contrato[]): re
   return contratos.filter(({ idContrato }) => idContrato === alvo.oportunidade.idContrato)
 }
 
-/** What an opportunity keeps, back in the form. */
+/** What an oportunidade keeps, back in the form. */
 const digitadoDe = ({
   tipo,
   valorParcela,

@@ -14,13 +14,13 @@ import { oportunidadeDe, produtoDe, type Cenario } from './cenarios.ts'
 type Opcoes = {
   idRelacionamento: string
   oportunidades: readonly Oportunidade[]
-  /** The opportunity the person came from. */
+  /** The oportunidade the person came from. */
   preferida: string | undefined
   makesOld: readonly Velho[]
 }
 
 /**
- * Keeps a scenario on its opportunity, which is opened first where there is none. Failures are told
+ * Keeps a scenario on its oportunidade, which is opened first where there is none. Failures are told
  * by the toast of the call that failed; what was done before it stays done.
  */
 export function useGuardar({ idRelacionamento, oportunidades, preferida, makesOld }: Opcoes) {
@@ -31,7 +31,7 @@ export function useGuardar({ idRelacionamento, oportunidades, preferida, makesOl
   const registrar = useChange(simulacaoApi.registrar, { makesOld: [] })
   const [ocupado, setOcupado] = useState<string | null>(null)
 
-  /** The opportunity as it keeps the scenario, or nothing when the server refused. */
+  /** The oportunidade as it keeps the scenario, or nothing when the server refused. */
   async function guardar(
     { letra, entrada }: Cenario,
     resultado: ResultadoSimulacao,

@@ -14,7 +14,7 @@ const Numero = z.enum(['valorParcela', 'valorLiberado', 'prazo', 'taxaAm'])
 const Mesa = z.object({
   /** Of the subject that the form is about. */
   chave: z.string(),
-  /** The opportunity the person came from. */
+  /** The oportunidade the person came from. */
   preferida: z.string().nullable(),
   digitado: z.object({
     operacao: z.enum(['NOVO', 'REFIN', 'PORTABILIDADE']),

@@ -48,7 +48,7 @@ function vazio(schema: z.core.$ZodType, cartao: Cartao): unknown {
 }
 
 function objetoVazio({ shape }: z.ZodObject, cartao: Cartao): unknown {
-  // Another object's `nome` (an agreement, a bank) is not the client's.
+  // Another object's `nome` (a convênio, a bank) is not the client's.
   const doCliente = 'idRelacionamento' in shape || 'idCliente' in shape
   const campos = Object.entries(shape).map(([nome, campo]) => {
     const mostrado = doCliente && nome in cartao

@@ -28,7 +28,7 @@ class ForaDoAr extends Error {
   override name = 'ForaDoAr'
 }
 
-/** Names two objects at once: the way to mix a client of mine with an opportunity of another. */
+/** Names two objects at once: the way to mix a client of mine with an oportunidade of another. */
 const par = endpoint({
   method: 'POST',
   path: '/teste/par/:idRelacionamento',
@@ -263,7 +263,7 @@ test('the card of a client may be seen by anyone of the promotor, and by nobody 
   expect(await ver(colega, deFora)).toBe(404)
 })
 
-test('a client of mine does not open the opportunity of another', async () => {
+test('a client of mine does not open the oportunidade of another', async () => {
   const juntar = async (idRelacionamento: string, idOportunidade: string) =>
     api.as(dono)(par, { params: { idRelacionamento }, body: { idOportunidade } })
 

@@ -11,7 +11,7 @@ export const listarRegras = varias(
 )
 
 /**
- * The row of a rule in force for an agreement on `a.hoje`, as a lateral join `g`: its own, else its
+ * The row of a rule in force for a convênio on `a.hoje`, as a lateral join `g`: its own, else its
  * family's (`regraEm`). Arguments are SQL.
  */
 export function regraDoConvenio(

@@ -119,7 +119,7 @@ const doVinculo = objeto<UmaFonte>({
   margens: margensDoVinculo,
 })
 
-/** `MargemConvenio` of the row `a` under one agreement. */
+/** `MargemConvenio` of the row `a` under one convênio. */
 export const consultarMargem = bloco(
   'beneficio.margem-convenio',
   (p: De<{ codigoConvenio: string }>) => sql`(select ${objeto<Margens>({

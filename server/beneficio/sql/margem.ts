@@ -17,7 +17,7 @@ type Fonte = {
   base: Sql
   /** The family of dated rules: `'INSS'`. */
   regime: Sql
-  /** The code of the agreement, which may have rules of its own. */
+  /** The code of the convênio, which may have rules of its own. */
   convenio: Sql
   /** Whether the species allows one card only, with rules of its own. */
   umCartao: Sql
@@ -86,10 +86,10 @@ const margens = (fonte: Fonte): Sql<Margem[]> => {
 /** The family of rules of a benefit `b` of the species `e`. */
 export const regimeDoBeneficio = sql`case when e.grupo = 'LOAS' then 'INSS_LOAS' else 'INSS' end`
 
-/** The agreement of a benefit where nobody says which: the INSS's own, not that of representatives. */
+/** The convênio of a benefit where nobody says which: the INSS's own, not that of representatives. */
 export const convenioDoBeneficio = sql`${CONVENIO_INSS}`
 
-/** Of a benefit `b` of the species `e`, under an agreement (SQL). */
+/** Of a benefit `b` of the species `e`, under a convênio (SQL). */
 export const margensDoBeneficio = (convenio: string | Sql): Sql<Margem[]> =>
   margens({
     base: sql`b.valor_base`,
@@ -104,7 +104,7 @@ export const margensDoBeneficio = (convenio: string | Sql): Sql<Margem[]> =>
     reservada: reservadoDe('b.id', 'null'),
   })
 
-/** Of a job `e` under its agreement `v`. */
+/** Of a job `e` under its convênio `v`. */
 export const margensDoVinculo = margens({
   base: sql`e.renda_bruta`,
   regime: sql`v.regime`,

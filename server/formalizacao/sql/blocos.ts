@@ -17,7 +17,7 @@ import { bloco } from '../../atendimento/sql.ts'
 export const fins = sql`('CONCLUIDA', 'REPROVADA_BIOMETRIA', 'EXPIRADA', 'CANCELADA')`
 
 /**
- * What the agreement asks of the formalization `f` of the proposta `p` of client `c`: the rows of the
+ * What the convênio asks of the formalization `f` of the proposta `p` of client `c`: the rows of the
  * day it began in, the strictest where several match.
  */
 const itensDoChecklist = sql`(select k.tipo, bool_or(k.obrigatorio) as obrigatorio,

@@ -10,11 +10,11 @@ import { bloco } from '../../atendimento/sql.ts'
 
 type Lida = z.input<typeof Oportunidade>
 
-/** The opportunity `o` has a proposta on its way. */
+/** The oportunidade `o` has a proposta on its way. */
 export const propostaAberta = sql<boolean>`exists (select from proposta w
     where w.id_oportunidade = o.id and w.situacao not in ${fins})`
 
-/** The objections to an opportunity `o`, those that block it first. */
+/** The objections to an oportunidade `o`, those that block it first. */
 export const criticasDaOportunidade = lista(
   objeto<Lida['criticas'][number]>({ critica: 't.critica', impeditiva: 't.impeditiva' }),
   {
@@ -64,7 +64,7 @@ export const buscarOportunidade = modeloOuNada(
    where o.id = ${p.id}`,
 )
 
-/** The opportunities of the relationship `a`, the newest first. */
+/** The oportunidades of the relationship `a`, the newest first. */
 const daRelacao = (filtro: Sql) =>
   lista(oportunidadeJson, {
     ordem: sql`o.criada_em desc, o.id desc`,

@@ -13,7 +13,7 @@ type Nova = Omit<NovaOportunidade, 'idRelacionamento'> & {
   agora: Date
 }
 
-/** The unique index lets one live opportunity of a kind through; of two at once the second adds none. */
+/** The unique index lets one live oportunidade of a kind through; of two at once the second adds none. */
 export const inserirOportunidade = comando(
   'oportunidade.inserir',
   (p: De<Nova>) => sql`with nova as (

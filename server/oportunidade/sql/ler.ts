@@ -18,7 +18,7 @@ export const buscarFator = umaOuNada(
   (p: De<{ id: number }>) => sql`${fator} where id = ${p.id}`,
 )
 
-/** A proposta of it is on its way: the opportunity cannot end before that one. */
+/** A proposta of it is on its way: the oportunidade cannot end before that one. */
 export const propostaViva = umaOuNada(
   'oportunidade.proposta-viva',
   (p: De<{ idOportunidade: string }>) => sql`select id from proposta
@@ -43,7 +43,7 @@ export const listarCriticas = varias(
   () => sql`select descricao from lista where lista = 'criticas' order by ordem`,
 )
 
-/** Agreements of the opportunities of a promotor that have not ended, with their sums. */
+/** Convênios of the oportunidades of a promotor that have not ended, with their sums. */
 export const listarConvenios = varias(
   'oportunidade.convenios',
   (
@@ -75,7 +75,7 @@ type Origens = {
 type Contrato = { situacao: string; proprio: boolean; codigoConvenio: string }
 type Cliente = { restrito: boolean; obitoEm: string | null }
 
-/** What a new opportunity is about, as far as it belongs to this client. */
+/** What a new oportunidade is about, as far as it belongs to this client. */
 export const buscarOrigens = uma(
   'oportunidade.origens',
   (p: De<Origens>) => sql<{ contrato: Contrato | null; cliente: Cliente | null }>`select
@@ -102,7 +102,7 @@ select c.restrito, c.obito_em is not null as obito,
  where o.id = ${p.id}`,
 )
 
-/** The contract of one of the opportunities of the relationship `a`. */
+/** The contract of one of the oportunidades of the relationship `a`. */
 export const buscarContrato = umaOuNada(
   'oportunidade.contrato',
   (p: De<ValoresDoAlvo & { idOportunidade: string }>) => sql<{

@@ -21,7 +21,7 @@ export const contarItens = uma(
     sql`select count(*)::int as movidas from oportunidade_lote_item where id_lote = ${p.idLote}`,
 )
 
-/** An opportunity of a batch, held until the transaction ends. */
+/** An oportunidade of a batch, held until the transaction ends. */
 export type Segurada = Awaited<ReturnType<typeof segurarOportunidades>>[number]
 
 /**

@@ -20,11 +20,11 @@ select o.id, o.id_cliente as "idCliente", o.id_relacionamento as "idRelacionamen
 /** Nothing is held. */
 export const lerOportunidade = umaOuNada('oportunidade.ler', (p: De<{ id: string }>) => lida(p.id))
 
-/** An opportunity held until the transaction ends, with what the guards look at. */
+/** An oportunidade held until the transaction ends, with what the guards look at. */
 export type Travada = NonNullable<Awaited<ReturnType<typeof travarLinha>>>
 
 /**
- * The relationship is held first, then the opportunity: the order of a transfer, so that the two
+ * The relationship is held first, then the oportunidade: the order of a transfer, so that the two
  * wait for each other instead of meeting in a deadlock.
  */
 export const travarLinha = umaOuNada(
@@ -79,7 +79,7 @@ update oportunidade set id_beneficio = ${p.idBeneficio}, id_empregador = ${p.idE
   where id = ${p.id} and id_contrato is null and id_beneficio is null and id_empregador is null`,
 )
 
-/** Clears the request for a reason, unless the opportunity keeps another simulation by now. */
+/** Clears the request for a reason, unless the oportunidade keeps another simulation by now. */
 export const deixarDeEsperarMotivo = comando(
   'oportunidade.deixar-de-esperar-motivo',
   (p: De<{ idSimulacao: string }>) => sql`update oportunidade o set motivo_pedido_em = null

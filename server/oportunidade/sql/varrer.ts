@@ -7,7 +7,7 @@ export const LOTE = 200
 export type Parada = Awaited<ReturnType<typeof travarParadas>>[number]
 
 /**
- * Held in the order of everybody (relationship, opportunity), and what somebody else holds is passed
+ * Held in the order of everybody (relationship, oportunidade), and what somebody else holds is passed
  * over, so a sweep waits for nobody and two servers do each row once.
  */
 const trava = (quais: Sql): Sql => sql`
@@ -21,7 +21,7 @@ select o.id, o.id_atendente as "idAtendente", o.codigo_promotor as "codigoPromot
 
 /**
  * Untouched since `desde`, and so is the client: no note, call or message of a person since then, no
- * reminder still to come, no proposta of any opportunity on its way.
+ * reminder still to come, no proposta of any oportunidade on its way.
  */
 export const travarParadas = varias(
   'oportunidade.travar-paradas',

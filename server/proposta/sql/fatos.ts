@@ -16,7 +16,7 @@ type Guardada = {
 }
 
 type FatosLidos = {
-  /** Null: it is not there, or not of this opportunity. */
+  /** Null: it is not there, or not of this oportunidade. */
   simulacao: Guardada | null
   contaDoCliente: boolean
   promotor: Correspondente['promotor']
@@ -32,7 +32,7 @@ type Ids = {
 /** What the guards of a new proposta look at. */
 export type Fatos = Awaited<ReturnType<typeof carregarFatos>>
 
-/** The opportunity is held already. */
+/** The oportunidade is held already. */
 export const carregarFatos = uma(
   'proposta.fatos',
   (p: De<Ids>) => sql<FatosLidos>`select o.produto, o.codigo_convenio as "codigoConvenio",
@@ -148,7 +148,7 @@ select p.id_oportunidade as "idOportunidade", p.produto, p.situacao, p.recuperav
  where p.id = ${p.id}`,
 )
 
-/** The simulation that the opportunity keeps. */
+/** The simulation that the oportunidade keeps. */
 export const simulacaoGuardada = umaOuNada(
   'proposta.simulacao-guardada',
   (p: De<{ idOportunidade: string }>) =>

@@ -8,7 +8,7 @@ type Linha = {
   averbaAqui: boolean
 }
 
-/** In the order everybody holds them: relationship, opportunity, proposta. */
+/** In the order everybody holds them: relationship, oportunidade, proposta. */
 export const travarLinha = umaOuNada(
   'proposta.travar',
   (p: De<{ numero: string }>) => sql<Linha>`select p.id, p.numero, p.id_cliente as "idCliente",

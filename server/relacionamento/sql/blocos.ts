@@ -69,7 +69,7 @@ type Beneficio = Resumidos['beneficios'][number]
 
 /**
  * Margin for loans by the dated rule of the day (domain 2.1): the limit is cut to centavos as
- * `calcularMargem` cuts it, cards have margins of their own, and what a proposal on its way will
+ * `calcularMargem` cuts it, cards have margins of their own, and what a proposta on its way will
  * take is taken already. Without a rule for the day there is no limit to speak of, so nothing is
  * over it either.
  */

@@ -15,7 +15,7 @@ export type Pergunta = {
   contratos: readonly string[]
   /** The day whose rules apply. */
   dia: Dia
-  /** What an agreement said of its margin holds on the day it said it. */
+  /** What a convênio said of its margin holds on the day it said it. */
   hoje: Dia
 }
 

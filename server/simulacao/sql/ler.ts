@@ -2,7 +2,7 @@ import { CONVENIO_INSS } from '#shared/convenio/codigos.ts'
 import { uma, umaOuNada, varias } from '../../base/db/consulta.ts'
 import { type De, sql } from '../../base/db/fragmento.ts'
 
-/** What an opportunity is about, and the simulation kept on it. */
+/** What an oportunidade is about, and the simulation kept on it. */
 export type OportunidadeASimular = Awaited<ReturnType<typeof buscarOportunidade>>
 
 export const buscarOportunidade = uma(
@@ -22,7 +22,7 @@ export const vantagemGuardada = umaOuNada(
     sql`select resultado -> 'vantagem' as vantagem from simulacao where id = ${p.id}`,
 )
 
-/** A benefit or job of the client, with its agreement; `numero` is masked. */
+/** A benefit or job of the client, with its convênio; `numero` is masked. */
 export type Fonte = Awaited<ReturnType<typeof listarFontes>>[number]
 
 export const listarFontes = varias(
@@ -55,7 +55,7 @@ export const listarConveniosComSenha = varias(
  where senha_margem and ativo order by nome`,
 )
 
-/** A job of this client, as its agreement knows it. */
+/** A job of this client, as its convênio knows it. */
 export const vinculoComSenha = umaOuNada(
   'simulacao.vinculo-com-senha',
   (p: De<{ idRelacionamento: string; idEmpregador: string }>) => sql`
