@@ -420,3 +420,15 @@ test('each invariant of ARCHITECTURE names a test, and the test exists', () => {
   expect(invariants.length).toBeGreaterThan(10)
   expect(missing).toEqual([])
 })
+
+test('a decision begins with its number, its title and its day', () => {
+  const wrong = filesOf('.', 'docs/decisions/*.md').filter((file) => {
+    const [, number] = /\/(\d{3})-/.exec(file) ?? []
+    const start = new RegExp(
+      `^# ${Number(number)}\\. [^\\n]+\\n\\n\\d{4}-\\d\\d-\\d\\d · accepted\\n\\n`,
+    )
+    return !start.test(readFileSync(file, 'utf8'))
+  })
+
+  expect(wrong).toEqual([])
+})
