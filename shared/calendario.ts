@@ -77,7 +77,7 @@ export function proximoDiaUtil(dia: Dia): Dia {
   return diaDoNumero(numero)
 }
 
-/** The business day that comes `quantos` business days after `dia`, which is not counted. */
+/** The business day `quantos` business days after `dia`; `dia` itself is not counted. */
 export function somarDiasUteis(dia: Dia, quantos: number): Dia {
   let atual = dia
   for (let k = 0; k < quantos; k++) atual = proximoDiaUtil(somarDias(atual, 1))

@@ -38,7 +38,7 @@ export const CursorDeInstante = z
     'Cursor inválido',
   )
 
-/** Free text as it was typed, composed (NFC) so that what looks equal is equal. */
+/** Free text as typed, composed (NFC) so that equal-looking texts compare equal. */
 export const texto = (nome: string, maximo: number) =>
   z
     .string(`${nome}: preencha este campo`)

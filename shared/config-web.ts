@@ -20,7 +20,7 @@ export type ConfigWeb = {
   /** Requesting-system id, also the `SidSistema` of the permission call. */
   sistema: string
   cabecalhos: { gateway: string; sistema: string; promotor: string }
-  /** The host that tells of changes, one for each environment (specification, section 9). */
+  /** The host of the notifier, one for each environment (specification, section 9). */
   notificador: { ambiente: 'development' | 'homolog' | 'production'; host: string }
   /** False in front of a host without our aggregate call: the web asks block by block. */
   abrirAgregado: boolean
@@ -29,7 +29,7 @@ export type ConfigWeb = {
 }
 
 /**
- * The document, checked by name so that a wrong one says what is wrong with it.
+ * The document, validated; an error names the field.
  *
  * @throws Error naming the field
  */

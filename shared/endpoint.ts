@@ -4,8 +4,8 @@ import type { Permissao } from './permissoes.ts'
 type Schema = z.ZodType
 
 /**
- * An id that a caller hands over, and what it names. The door looks each one up as this user in
- * this promotor before the call runs: out of scope is not found.
+ * An id sent by the caller, with the kind of object it names. The door looks each one up in the
+ * scope of user and promotor before the call runs; out of scope is not found.
  */
 export type Objeto = {
   em: 'params' | 'query' | 'body'
@@ -50,9 +50,9 @@ export type Endpoint = {
   body?: Schema
   /** The shape of `model`; the door wraps it in the body every answer has (`erros.ts`). */
   response: Schema
-  /** A POST that changes nothing: it only keeps what is asked out of the address. */
+  /** A POST without changes: it keeps the input out of the address. */
   leitura?: true
-  /** A reading call that keeps what a system outside answered (`tres-passos`). */
+  /** A reading call that stores the answer of an outside system (`tres-passos`). */
   guarda?: true
   /** `'publico'` needs no token; `'logado'` any signed-in user; else the control that allows it. */
   permissao: Permissao

@@ -14,7 +14,7 @@ export const Corpo = z.object({
   model: z.unknown(),
   errors: z.array(z.string()),
   message: z.string().nullable(),
-  /** Of ours, and of some refusals only. One that we do not know is none. */
+  /** A code of ours, on some refusals only. An unknown code counts as none. */
   codigo: z.enum(codigosDeRecusa).optional().catch(undefined),
 })
 export type Corpo = z.infer<typeof Corpo>

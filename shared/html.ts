@@ -5,7 +5,7 @@ export const escapar = (texto: string): string =>
 type Documento = {
   titulo: string
   estilo: string
-  /** Both are HTML: who makes them has escaped what is in them. */
+  /** Both are HTML: the caller has escaped their contents. */
   cabeca: string
   conteudo: string
   script?: string
@@ -16,7 +16,10 @@ type Documento = {
 export const marcaNoTopo = (marca: string): string =>
   `<header class="topo"><p>${escapar(marca)}</p></header>`
 
-/** One page that is made here and needs nothing else: for who has a link, and for nobody's index. */
+/**
+ * A page rendered here without further resources, for the holder of a link; search engines may not
+ * index it.
+ */
 export const documento = (pagina: Documento): string => `<!doctype html>
 <html lang="pt-BR">
 <head>

@@ -1,6 +1,6 @@
 /**
- * The controls: `MODULO_ACAO`, as the permission call answers them. Which profile holds which is
- * data (`perfil_controle`), never code.
+ * The controls: `MODULO_ACAO`, as the permission call answers them. Their assignment to profiles is
+ * data (`perfil_controle`), not code.
  */
 export const controles = [
   'ORGANIZACAO_VER',

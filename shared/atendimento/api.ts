@@ -54,7 +54,7 @@ export type Atendimento = z.infer<typeof Atendimento>
 /** Notes that travel with the client; older ones are asked by their own call. */
 export const ANOTACOES_AO_ABRIR = 50
 
-/** Promises that travel with the client: all of them, but for a client who was promised too much. */
+/** All live reminders of the client, up to this many. */
 export const LEMBRETES_AO_ABRIR = 100
 
 export const atendimentoApi = {

@@ -26,7 +26,7 @@ test('S1.10 nothing stands in the way of an active benefit without a block', () 
   expect(de({})).toEqual({ elegivel: true, motivos: [] })
 })
 
-/** What is in the way, from when it no longer is, and whether it is only something to know. */
+/** The obstacle, the day it ends, and whether it is information only. */
 test.each<[string, Partial<FatosDoBeneficio>, string, string | null, boolean]>([
   ['species', { especie: { ...limpo.especie, elegivel: false } }, 'especie', null, true],
   ['situation', { situacao: { descricao: 'CESSADO', elegivel: false } }, 'situacao', null, true],

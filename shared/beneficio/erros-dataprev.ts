@@ -15,8 +15,8 @@ const linha = (significado: string, oQueFazer: string, repetir: Repetir): Orient
 const SUPORTE = 'Avise o suporte do banco com este código'
 
 /**
- * The 98 refusals of Dataprev (`database/reference/dataprev_erros.csv`) as what they mean to the
- * person at the phone and what they may do. A test walks all of them.
+ * The 98 refusal codes of Dataprev (`database/reference/dataprev_erros.csv`): meaning and next step
+ * for the atendente. A test checks all of them.
  */
 export const orientacoes: Record<string, Orientacao> = {
   AB: linha('A operação não existe para esta modalidade', SUPORTE, 'nunca'),

@@ -12,7 +12,7 @@ export const explicar = (codigo: string): Orientacao => orientacoes[codigo] ?? d
 
 type Erro = { codigo: string; numero: string | null; previsao: string | null }
 
-/** The refusal as one sentence: of which benefit, what it means, what to do, and its code. */
+/** The refusal as one sentence: benefit, meaning, next step, code. */
 export function sentencaDoErro({ codigo, numero, previsao }: Erro): string {
   const { significado, oQueFazer } = explicar(codigo)
   const onde = numero === null ? '' : ` (NB ${numero})`

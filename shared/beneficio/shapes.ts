@@ -6,9 +6,9 @@ import { Dinheiro } from '../dinheiro.ts'
 export const Modalidade = z.enum(['EMPRESTIMO', 'RMC', 'RCC', 'CARTAO', 'TOTAL'])
 export type Modalidade = z.infer<typeof Modalidade>
 
-/** What may be committed in one modality, by the dated rule of the day (domain 2.1). */
+/** The limit of one modality, by the dated rule of the day (domain 2.1). */
 export const MargemPorModalidade = z.object({
-  /** `CARTAO`: the one card, RMC or RCC, of species that allow only one. */
+  /** `CARTAO`: the single card (RMC or RCC) of species that allow only one. */
   modalidade: Modalidade,
   /** Null where the table has no row for the day: nothing may be promised. */
   percentual: z.number().nullable(),
@@ -18,7 +18,7 @@ export const MargemPorModalidade = z.object({
   utilizada: Dinheiro,
   disponivel: Dinheiro,
   extrapolada: Dinheiro,
-  /** Whose figure is available: what the INSS said, or what we reckon from the contracts we know. */
+  /** Source of the available margin: the INSS, or our computation from the known contracts. */
   origem: z.enum(['INSS', 'CALCULADA']),
   /** What a simulation may take: less than available where the contracts we know leave less than the INSS said. */
   simulavel: Dinheiro,

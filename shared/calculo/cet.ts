@@ -57,7 +57,7 @@ export function resolverCet({ recebido, parcela, dias, chute }: Fluxo): number |
     else maior = x
     const newton = x + (erro * soma) / peso
     const proximo = newton >= menor && newton <= maior ? newton : (menor + maior) / 2
-    // A step of Newton's squares what is missing: after a small one nothing is.
+    // Newton's method squares the error: after a small step the error is below the last bit.
     const pouco = proximo === newton ? 1e-8 : 1e-13
     if (Math.abs(proximo - x) <= 1e-15 + x * pouco) {
       return proximo >= MAIOR_LOG ? null : Math.expm1(proximo * DIAS_DO_ANO)

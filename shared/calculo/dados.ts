@@ -64,7 +64,7 @@ export type ContratoDoCliente = {
   taxaAm: number
   /** The live proposta that already pays it off; its number is null when another promotor's. */
   emProposta: { numero: string | null } | null
-  /** What the other bank said is owed, where it was asked; else the account of the contract counts. */
+  /** The balance stated by the other bank; without one, the balance computed from the contract. */
   saldoInformado?: Centavos
 }
 
@@ -80,7 +80,7 @@ export type Dados = {
   beneficio: Beneficio | null
   empregador: Vinculo | null
   contratos: ContratoDoCliente[]
-  /** Of each kind the one that holds longest, else the last that was asked for. */
+  /** Of each kind the consent with the latest expiry; without a valid one, the latest request. */
   consentimentos: { tipo: string; situacao: string; validoAte: string | null }[]
   /** Every dated rule there is, of every date. */
   regras: RegrasVigentes

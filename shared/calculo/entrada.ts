@@ -23,7 +23,7 @@ export const camposComuns = {
   iofFinanciado: z.boolean('Informe se o IOF é financiado').optional(),
 }
 
-/** The contracts that are paid off, one or several of one benefit or job. */
+/** The contracts to settle: one or several, of one benefit or job. */
 export const ContratosQueTerminam = z
   .array(Id)
   .min(1, 'Escolha ao menos um contrato')
@@ -61,7 +61,7 @@ export const EntradaSimulacao = z.discriminatedUnion('tipo', [
 ])
 export type EntradaSimulacao = z.infer<typeof EntradaSimulacao>
 
-/** Of the three things that can be done: a new loan, paying off with a new one, moving one here. */
+/** The three operations: new loan, refinancing, portability to this bank. */
 export type Operacao = 'NOVO' | 'REFIN' | 'PORTABILIDADE'
 
 export function operacaoDe({ tipo }: Pick<EntradaSimulacao, 'tipo'>): Operacao {

@@ -1,7 +1,7 @@
 import { escopoDoConvenio } from '../regras/escopos.ts'
 import type { Dados } from './dados.ts'
 
-/** Whose dated rules judge the operation: the convênio's, which follow its family's. */
+/** Scope of the dated rules for the operation: the convênio, which follows its family. */
 export const escopoDe = ({ convenio, beneficio }: Pick<Dados, 'convenio' | 'beneficio'>): string =>
   convenio
     ? escopoDoConvenio(beneficio?.grupo === 'LOAS' ? 'INSS_LOAS' : convenio.regime, convenio.codigo)

@@ -63,7 +63,7 @@ function daPessoa({ cliente, convenio }: Dados): MotivoSimulacao[] {
   ]
 }
 
-/** The rule that the client's screen explains by, too: only what stands in the way counts here. */
+/** The rule of the client's screen. Notices without effect are left out here. */
 const doBeneficio = (
   beneficio: Beneficio,
   { regras, convenio }: Dados,

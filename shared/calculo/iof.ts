@@ -43,12 +43,12 @@ export function baseDoEmprestimo(
 
 /**
  * `base` x `aliquota`, exact for whole `base`: the rates of the law have at most seven decimals, so
- * an amount that ends in half a centavo is seen as such and not one bit below it.
+ * an amount that ends in half a centavo is rounded as half, not one bit below it.
  */
 export const aplicarAliquota = (base: number, aliquota: number): number =>
   (base * Math.round(aliquota * 1e7)) / 1e7
 
-/** IOF of one real lent, as a fraction: the tax is proportional to what is financed. */
+/** IOF of one real of principal, as a fraction: the tax is proportional to the principal. */
 export const aliquotaEfetiva = (plano: Plano, iof: AliquotasIof): number =>
   aplicarAliquota(baseDoEmprestimo(plano, 1, 1 / plano.somaDosFatores, iof.diasMax), iof.diaria) +
   iof.adicional

@@ -9,9 +9,9 @@ import type { Dados, Uso } from './dados.ts'
 type Mostrada = NonNullable<ResultadoSimulacao['margem']>
 
 /**
- * The margin of the benefit or job today, and what an operation of this instalment would leave of
- * it. What is reserved by propostas on their way is in use already, and so is what the INSS or the
- * convênio said is taken by others; contracts paid off give theirs back.
+ * The margin of the benefit or job today, and after an operation with this instalment. Reservations
+ * of live propostas count as used, and so does margin used elsewhere according to the INSS or the
+ * convênio. Settled contracts return their instalment.
  */
 export function margemDe(
   dados: Dados,
@@ -47,7 +47,7 @@ export function margemDe(
   }
 }
 
-/** All that is in use: running loans, what propostas reserve, and what others take. */
+/** Total in use: running loans, reservations of propostas, margin used elsewhere. */
 export function emUso(fonte: Uso, percentual: number): { outros: Centavos; total: Centavos } {
   const outros = deOutros(fonte, percentual)
   return { outros, total: centavos(fonte.utilizada + fonte.reservada + outros) }
@@ -72,7 +72,7 @@ type Mudanca = {
 
 const semContrato = { idContrato: null, numero: null, banco: null }
 
-/** The pieces of a margin, of which those that end stay only `antes`. */
+/** The segments of a margin; settled contracts appear only in `antes`. */
 export function segmentosDe(
   { segmentos }: Pick<Uso, 'segmentos'>,
   { outros, terminam, parcela }: Mudanca,

@@ -4,7 +4,7 @@ import { type Centavos, centavos, formatarDinheiro } from '../dinheiro.ts'
 import { formatarPorcento } from '../numero.ts'
 import { type RegrasVigentes, regraEm } from './regras.ts'
 
-/** Why an operation is not allowed: which rule, by which norm, in words, and the way out. */
+/** Reason for a refusal: rule, norm, sentence, and what would fix it. */
 export type Motivo = {
   regra: string
   /** `null` when no row of the rule covers the date. */
@@ -56,7 +56,7 @@ export function motivosDaOperacao(regras: RegrasVigentes, operacao: Operacao): M
   return [...motivos, ...motivoDaCota(operacao)]
 }
 
-/** Nobody knows what was allowed that day, so nothing is. */
+/** Without a rule for that day the operation is refused. */
 export const semRegistro = (regra: string, texto: string): Motivo => ({
   regra,
   norma: null,

@@ -16,8 +16,8 @@ export type Termos = {
   convencao: Convencao
   iof: AliquotasIof
   /**
-   * Absent or true, the tax is lent on top of the amount that is asked for. False, it is taken out
-   * of that amount: the amount is what is financed. By instalment both are the same loan.
+   * Absent or true: the tax is added to the requested amount. False: the requested amount is the
+   * financed amount, and the tax is taken out of it. By instalment both are the same loan.
    */
   iofFinanciado?: boolean | undefined
 }

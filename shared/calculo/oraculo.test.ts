@@ -81,7 +81,7 @@ function diasAte(inicio: number, carencia: number, prazo: number): number[] {
 
 const vezes = (a: bigint, b: bigint) => (a * b) >> BITS
 
-/** What one real grows to in so many days, and what one real of then is worth now. */
+/** Growth of one real over so many days, and its present value. */
 type Potencias = { crescer: (dias: number) => bigint; descontar: (dias: number) => bigint }
 
 /** At a rate of `taxa` in `base` days; days up to 120. */

@@ -5,7 +5,7 @@ import type { Emprestimo } from './novo.ts'
 import type { Restante, Saldo } from './saldo.ts'
 import type { LinhaTabela } from './tabela.ts'
 
-/** One number of a simulation, opened: what it is, by which formula, with which figures. */
+/** The account of one number of a simulation: name, formula, figures. */
 export type Passo = {
   campo: string
   rotulo: string

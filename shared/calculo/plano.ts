@@ -16,16 +16,18 @@ export type Plano = {
   dias: readonly number[]
   /** Present value of one real paid on each due date. */
   fatores: readonly number[]
-  /** Interest of one real owed from the due date before (the release) to each one. */
+  /** Interest on one real from the previous due date (or the release) to each due date. */
   juros: readonly number[]
   somaDosFatores: number
-  /** What one real of loan has become when the instalments begin to count: 1 but in `price-30`. */
+  /** Balance of one real of principal when the first period begins: 1, except in `price-30`. */
   capitalizacao: number
   /** Daily growth of the rate, as a logarithm: where the search for the CET begins. */
   crescimento: number
 }
 
-/** Factors are taken anew this often, so that products of rounded ones never drift. */
+/**
+ * Factors are computed again at this interval, so that rounding errors of products do not add up.
+ */
 const RECOMECO = 12
 
 /** `taxa` is a fraction (0.0185) for each `base` days. */

@@ -38,7 +38,7 @@ export function motivosDaPolitica(regras: RegrasVigentes, fatos: FatosDaPortabil
     .concat(motivosDaInvalidez(regras, fatos, escopo))
 }
 
-/** The rows of one origin, which follow everybody's where it has none. */
+/** The rows of one origin; without one, the general rows. */
 export const escopoDaPolitica = (codigoBanco: string): string => `PORTABILIDADE/${codigoBanco}`
 
 type Recusado = Pick<Motivo, 'texto' | 'comoResolver'> & { correcao?: Correcao }
@@ -123,7 +123,10 @@ const politica: Politica[] = [
 /** Retired for invalidity, by illness or by accident (Dataprev, domain of kinds). */
 const invalidez: ReadonlySet<string> = new Set(['32', '92'])
 
-/** Who is retired for invalidity may be called back to work: an age, or a lower one after years of it. */
+/**
+ * Persons retired for invalidity may be called back to work: a minimum age, or a lower one after
+ * years of benefit.
+ */
 function motivosDaInvalidez(
   regras: RegrasVigentes,
   { dia, nascimento, beneficio }: FatosDaPortabilidade,
@@ -159,7 +162,7 @@ const antes = (um: Dia, outro: Dia): Dia => (um < outro ? um : outro)
 const depois = (um: Dia, outro: Dia): Dia => (um > outro ? um : outro)
 const somarAnos = (dia: Dia, anos: number): Dia => somarMeses(dia, anos * 12)
 
-/** The rows that judge a portability, in the order in which a person would ask. */
+/** The rows that judge a portability, in the order of the questions of an atendente. */
 export const regrasDaPortabilidade = [
   'port_banco_aceito',
   'port_saldo_min',

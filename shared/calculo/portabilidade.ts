@@ -59,7 +59,7 @@ export function simularPortabilidade(
   }
 }
 
-/** What is owed by the account of the contract, or by the word of the bank that holds it. */
+/** The balance: computed from the contract, or stated by the bank that holds it. */
 function saldoDe(origem: Restante, data: Dia, informado?: Centavos): Saldo {
   const calculado = saldoDevedor(origem, data)
   if (informado === undefined) return calculado

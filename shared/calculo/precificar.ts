@@ -14,7 +14,7 @@ import { regraEm } from './regras.ts'
 import { andamento } from './saldo.ts'
 import type { ContratoDoCliente, Dados } from './dados.ts'
 
-/** Any operation as one loan: what a refinancing releases is its *troco*, a portability nothing. */
+/** Any operation as one loan: a refinancing releases its *troco*, a portability nothing. */
 export type Calculada = Emprestimo & {
   valorLiberado: Centavos
   /** One of the three. */
@@ -25,7 +25,7 @@ export type Calculada = Emprestimo & {
 
 type Condicoes = {
   termos: Termos
-  /** What is left of the margin, with that of the contracts that end. */
+  /** The remaining margin plus that of the settled contracts. */
   livre: Centavos
 }
 

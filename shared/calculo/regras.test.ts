@@ -100,7 +100,7 @@ test('a convênio says what is its own on its days, and follows its family on ev
   expect(dias.map((dia) => margem('INSS/033101', dia))).toEqual([35, 33, 33, 35])
   expect(dias.map((dia) => margem('INSS/000331', dia))).toEqual([35, 35, 35, 35])
   expect(dias.map((dia) => margem('INSS', dia))).toEqual([35, 35, 35, 35])
-  // What the law says of the assistance benefit stands before what a convênio says of the others.
+  // Rules of the assistance benefit precede rules of a convênio.
   expect(dias.map((dia) => margem('INSS_LOAS/033101', dia))).toEqual([30, 30, 30, 30])
   const teto = regraEm(
     [...regras, doConvenio('teto_juros_am')],

@@ -5,9 +5,9 @@ import type { AliquotasIof } from './iof.ts'
 import type { SemNumeros } from './novo.ts'
 
 /**
- * One rule of law or trade over one span of days, as `database/reference/regras_vigencia.csv` and
- * the table of the same name hold it. Nothing of it is a constant in the code: the ceiling alone
- * changed eleven times since March 2023.
+ * One rule of law or policy over one span of days, a row of `regras_vigencia.csv` and of the table
+ * of the same name. No value is a constant in code: the ceiling alone changed eleven times since
+ * March 2023.
  */
 export const RegraVigencia = z.object({
   regra: z.string(),
@@ -31,10 +31,10 @@ export type RegrasVigentes = readonly RegraVigencia[]
 const segue: Record<string, string> = { INSS_LOAS: 'INSS' }
 
 /**
- * The row in force on `dia`. A date that no row covers is a refusal, never the nearest row. A family
- * with rows of its own for the rule is judged by them only; a part of one (`SIAPE/910001`, an
- * convênio; `PORTABILIDADE/623`, a bank) says what is its own on its days, and follows the whole on
- * every other.
+ * The row in force on `dia`. A date without a row is refused; the nearest row is never used. A
+ * family with rows of its own for the rule uses those only. A part of a family (`SIAPE/910001`, a
+ * convênio; `PORTABILIDADE/623`, a bank) uses its own row on the days it has one, and the family's
+ * on every other day.
  */
 export function regraEm(
   regras: RegrasVigentes,

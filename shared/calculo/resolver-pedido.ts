@@ -20,8 +20,8 @@ const incognitas: Record<PedidoDeResolver['incognita'], Incognita> = {
 }
 
 /**
- * Finds one of the four numbers for this client and simulates what was found. Longer terms than the
- * rule of the day allows are not looked at: they would be refused.
+ * Solves for one of the four numbers and simulates the result. Terms beyond the limit of the day
+ * are skipped: they would be refused.
  */
 export function resolverPedido(dados: Dados, pedido: PedidoDeResolver, liberacao: Dia): Resolvido {
   const avaliar: Avaliar = (termos, dado) => {
@@ -50,7 +50,7 @@ export function resolverPedido(dados: Dados, pedido: PedidoDeResolver, liberacao
   }
 }
 
-/** The question itself, for whoever reads what it is about: its amounts are not known yet. */
+/** The question with placeholder amounts, for functions that need only its subject. */
 export const entradaDoPedido = (pedido: PedidoDeResolver): EntradaSimulacao =>
   entradaCom(pedido, { prazo: pedido.prazo ?? 1, taxa: pedido.taxaAm ?? 0 })({
     parcela: centavos(1),
@@ -74,7 +74,7 @@ function comSaldo(dados: Dados, pedido: PedidoDeResolver, dia: Dia): Partial<Qua
   return 'recusa' in comoEsta ? comoEsta : { ...dadosDe(pedido), valor: comoEsta.valorFinanciado }
 }
 
-/** Of the rule of the day; of what remains of the contract that is ported. */
+/** Limits: the rule of the day, and the remaining term of a ported contract. */
 function maiorPrazo(dados: Dados, { portabilidade }: PedidoDeResolver, dia: Dia): number {
   const maximo = regraEm(dados.regras, 'prazo_max_parcelas', escopoDe(dados), dia)
   const daRegra = 'recusa' in maximo ? MAIOR_PRAZO : maximo.valor

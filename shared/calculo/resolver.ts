@@ -28,9 +28,10 @@ type Limites = { prazo: number; taxa: number }
 const MILIONESIMOS = 1e6
 
 /**
- * The missing one of the four numbers, or why there is none and what would help. A term or a rate
- * seldom meets an instalment to the centavo: the answer is the shortest term, or the highest rate,
- * whose instalment does not pass the one that was asked for, with its own instalment.
+ * Solves for the missing one of the four numbers, or answers why it has no solution and what would
+ * help. A term or a rate seldom meets an instalment to the centavo: the answer is the shortest
+ * term, or the highest rate, whose instalment does not exceed the requested one, with its own
+ * instalment.
  */
 export function resolverPara(
   incognita: Incognita,

@@ -14,7 +14,7 @@ const TipoSimulacao = z.enum([
 ])
 type TipoSimulacao = z.infer<typeof TipoSimulacao>
 
-/** The nearest conditions that the rule allows, each null where it does not depend on it. */
+/** The nearest allowed conditions; null where a value does not depend on the rule. */
 const Correcao = z.object({
   /** % a month. */
   taxaAm: z.number().nullable(),
@@ -85,8 +85,8 @@ const NumerosSimulados = z.object({
 })
 
 /**
- * A piece of the margin: a running contract, what a proposta on its way reserves, what others take by
- * the word of the INSS or the convênio, this operation.
+ * A segment of the margin: a running contract, the reservation of a live proposta, margin used
+ * elsewhere according to the INSS or the convênio, or this operation.
  */
 export const SegmentoDaMargem = z.object({
   tipo: z.enum(['CONTRATO', 'RESERVA', 'OUTROS', 'NOVO']),
@@ -140,7 +140,7 @@ const RefinSimulado = z.object({
   troco: Dinheiro,
   /** Still to pay if the contracts are kept as they are. */
   custoManter: Dinheiro,
-  /** Total to pay of the new loan minus that, minus the *troco*: what the change costs. */
+  /** Cost of the change: total of the new loan, minus that total, minus the *troco*. */
   custoAMais: Dinheiro,
 })
 
@@ -169,7 +169,7 @@ export const VantagemSimulada = z.object({
   recebeAgora: Dinheiro,
   /** Paid more in all, what is received taken off; negative is a saving. */
   diferenca: Dinheiro,
-  /** % a month that the change costs, and the most that is fair; null where there is none. */
+  /** Monthly cost of the change in percent, and its fair maximum; null without one. */
   custoAm: z.number().nullable(),
   limiteAm: z.number().nullable(),
   texto: z.string(),
@@ -186,7 +186,7 @@ const AnoDoCronograma = z.object({
   saldoFinal: Dinheiro,
 })
 
-/** One step of the account, in words for the person: what, how, and how much. */
+/** One step of the account in words for the person: name, formula, amount. */
 const PassoDaMemoria = z.object({ passo: z.string(), conta: z.string(), valor: z.string() })
 
 export const ResultadoSimulacao = z.object({
@@ -203,7 +203,7 @@ export const ResultadoSimulacao = z.object({
   margem: MargemSimulada.nullable(),
   refin: RefinSimulado.nullable(),
   portabilidade: PortabilidadeSimulada.nullable().default(null),
-  /** Null for a new loan, which changes nothing that is there. */
+  /** Null for a new loan: it replaces no contract. */
   vantagem: VantagemSimulada.nullable().default(null),
   cronograma: z.array(AnoDoCronograma),
   memoria: z.array(PassoDaMemoria),
@@ -211,8 +211,8 @@ export const ResultadoSimulacao = z.object({
 export type ResultadoSimulacao = z.infer<typeof ResultadoSimulacao>
 
 /**
- * How much business it is: what is released to the customer, or to the other bank, whose balance a
- * portability pays. The customer of a portability receives nothing.
+ * The volume of business: the amount released to the client or, in a portability, the balance paid
+ * to the other bank. The client of a portability receives nothing.
  */
 export const valorDoNegocio = ({
   numeros,

@@ -21,8 +21,8 @@ export type SaldoInformado = {
 }
 
 /**
- * A portability that was proposed, by the balance that the bank of origin says and the rules of
- * `dia`: at the rate that was agreed, or at the highest below it whose instalment does not pass
+ * Computes a proposed portability again with the balance stated by the origin and the rules of
+ * `dia`: at the agreed rate, or at the highest rate below it whose instalment does not exceed
  * `parcelaMaxima`.
  */
 export function simularPeloSaldo(

@@ -123,8 +123,9 @@ function motivosDosNumeros(dados: Dados, numeros: Calculada, livre: Centavos): M
     prazo: numeros.prazo,
     carenciaDias: numeros.carenciaDias,
     parcela: numeros.parcela,
-    // A portability takes the margin that its contract has: it is held to that instalment. What
-    // takes no more than the contracts it ends takes no margin, however much is in use.
+    // A portability uses the margin of its own contract: its instalment may not exceed the current
+    // one. An operation whose instalment does not exceed those it settles needs no margin, even if
+    // the margin is overcommitted.
     ...(!numeros.portabilidade && {
       margemDisponivel: centavos(Math.max(livre, somaDasParcelas(dados))),
     }),

@@ -52,9 +52,9 @@ export function montarTabela(
 }
 
 /**
- * Each share rounded to the centavo, and the last one what is left, so that they add up to the loan.
- * In the last row the interest absorbs what rounding left over: some centavos, and below zero for a
- * loan without interest.
+ * Each share is rounded to the centavo. The last share is the remaining principal, so that the
+ * shares add up to the loan. The interest of the last row absorbs the rounding: some centavos, and
+ * below zero for a loan without interest.
  */
 export function linhasEmCentavos(
   { capitalizacao }: Pick<Plano, 'capitalizacao'>,

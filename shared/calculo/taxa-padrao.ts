@@ -7,8 +7,8 @@ import { escopoDaPolitica, taxaDaPortabilidade } from './politica-portabilidade.
 import { type RegraVigencia, type RegrasVigentes, regraEm } from './regras.ts'
 
 /**
- * What one begins with: the highest rate, or so many points below the contract that would move, and
- * no lower than may be proposed.
+ * The initial rate: the ceiling or, for a portability, the contract's rate less the configured
+ * points, never below the floor of propostas.
  */
 export function taxaPadrao(
   dados: Pick<Dados, 'regras' | 'contratos' | 'convenio' | 'beneficio'>,

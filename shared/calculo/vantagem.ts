@@ -14,7 +14,9 @@ export type Vantagem = {
   recebeAgora: Centavos
   /** Paid more in all, the money received now taken off; negative is a saving. */
   diferenca: Centavos
-  /** What the change costs a month, in percent: the rate at which it neither gains nor loses. */
+  /**
+   * Break-even rate of the change, in percent a month: at it the client neither gains nor loses.
+   */
   custoAm: number | null
   /** The highest fair cost: the monthly CET of the same money as a new loan, with the slack. */
   limiteAm: number | null

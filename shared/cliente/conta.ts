@@ -65,7 +65,7 @@ export function conferirDigito({ codigoBanco, agencia, conta, digito, codigoTipo
   return certos && certos.includes((digito ?? '').toUpperCase())
 }
 
-/** The digit that the bank would print, for who makes an account up; null without a rule. */
+/** The check digit by the bank's rule, for generated accounts; null without a rule. */
 export const digitoDaConta = (conta: Omit<Conta, 'digito'>): string | null =>
   COM_REGRA.includes(conta.codigoTipoConta)
     ? (calculos[conta.codigoBanco]?.(conta.agencia, conta.conta)?.[0] ?? null)

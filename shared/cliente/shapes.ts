@@ -24,7 +24,7 @@ export const DadosGerais = z.object({
 })
 export type DadosGerais = z.infer<typeof DadosGerais>
 
-/** What a CPF is enough to know, of a client that the person attends. */
+/** The answer to a CPF look-up, for a client whom the person attends. */
 export const DadosBasicos = DadosGerais.pick({
   idCliente: true,
   cpf: true,

@@ -2,7 +2,7 @@ import type { ScoreNaSift } from './shapes.ts'
 
 type Faixa = Pick<ScoreNaSift, 'faixa' | 'significado'>
 
-/** What a score of 0 to 100 means to who is on the phone: the higher, the more risk of fraud. */
+/** Meaning of a score from 0 to 100 for the atendente: the higher, the more risk of fraud. */
 export function faixaDoScore(score: number): Faixa {
   if (score >= 75) {
     return {

@@ -80,7 +80,7 @@ const Evento = z.object({
   ocorridoEm: Instante,
 })
 
-/** What the client answered, as it can be shown to who asks later. */
+/** The client's answer, as shown in the wallet of consents. */
 const Evidencia = z.object({
   decisao: z.enum(['ACEITE', 'RECUSA']),
   ocorridoEm: Instante,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a consent lets the bank ask for: one active token of each kind for a client. */
+/** Kinds of consent: one active token of each kind for a client. */
 export const TipoConsentimento = z.enum(
   ['INSS', 'TRABALHADOR'],
   'Tipo: escolha INSS ou TRABALHADOR',
@@ -27,8 +27,8 @@ type Transicao = {
 }
 
 /**
- * The life of a consent (domain 11.4). A link that is sent again replaces the one before; what
- * ended begins anew with another request.
+ * The states of a consent (domain 11.4). A link sent again replaces the earlier one. An ended
+ * consent needs another request.
  */
 const transicoes = {
   enviar: {
@@ -67,7 +67,7 @@ export function transitar(
   return { recusa: `Consentimento ${nomes[situacao]} não pode passar a ${nomes[para]}.` }
 }
 
-/** What the person reads where data is asked for without a consent that holds. */
+/** The refusal of a query without a valid consent. */
 export const semConsentimento: Record<TipoConsentimento, string> = {
   INSS: 'O cliente não tem consentimento válido do INSS. Envie o link de consentimento.',
   TRABALHADOR:

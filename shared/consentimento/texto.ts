@@ -5,7 +5,7 @@ type Quem = { banco: string; promotor: string; atendente: string; validadeDias: 
 
 type TextoDoConsentimento = {
   versao: string
-  /** What is asked, in one line. */
+  /** The question in one line. */
   titulo: string
   partes: readonly { titulo: string; texto: string }[]
 }

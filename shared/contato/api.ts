@@ -22,7 +22,7 @@ export const contatoApi = {
       finalidade: z.enum(Finalidade.options, 'Finalidade inválida'),
     }),
     response: z.object({
-      /** Of the first phone that is green, else of the best one. */
+      /** The light of the first green phone; without one, of the best phone. */
       semaforo: Semaforo,
       telefones: z.array(SemaforoDoTelefone),
     }),

@@ -1,8 +1,9 @@
 import type { Dia } from '../data.ts'
 
 /**
- * The time zones of each area code that is not all on Brasília's time. Of 81 one is of the island
- * of Noronha, of 97 one is of the west of Amazonas. A test holds it to the table of cities.
+ * The time zones of each area code that lies partly outside Brasília's time. Of 81 one belongs to
+ * the island of Noronha, of 97 one to the west of Amazonas. A test compares the list with the table
+ * of cities.
  */
 const fusos: Record<string, readonly string[]> = {
   '65': ['America/Porto_Velho'],

@@ -44,10 +44,10 @@ type Politica = {
 const seguranca = { optIn: null, sossego: false, conta: false, oferta: false, horario: true }
 
 /**
- * Which rules hold for which purpose. Confirming data, preventing fraud, collecting and retaining a
- * portability are the exceptions of Não me Perturbe; a code and a consent link are asked for by the
- * client on the phone, so they need no opt-in. The code also knows no hours: the client waits for
- * it, and it dies in minutes. The link is a step towards a sale and lives a day: it can wait.
+ * Rules by purpose. Confirming data, preventing fraud, collecting, and retaining a portability are
+ * the exceptions of Não me Perturbe. A code and a consent link need no opt-in: the client asks for
+ * them on the phone. A code also has no hours, because the client waits for it and it expires in
+ * minutes. A consent link keeps the hours: it is a step towards a sale and lives a day.
  */
 export const politicas: Record<Finalidade, Politica> = {
   ATENDIMENTO: {
@@ -117,7 +117,7 @@ export type FatosDoContato = {
   obitoEm: Dia | null
   /** Days on which benefits of the client were granted (DDB). */
   concessoes: readonly Dia[]
-  /** Whether who asks attends the client, or supervises who does. */
+  /** True for the owner of the client and for supervisors of the owner. */
   atende: boolean
   contatosHoje: number
   telefone: FatosDoTelefone | null
@@ -145,7 +145,7 @@ const RegraDoContato = z.enum([
 ])
 type RegraDoContato = z.infer<typeof RegraDoContato>
 
-/** Green or red, and why: the rule, its words, its norm, and from when it is green again. */
+/** The light with its reason: rule, sentence, norm, and the instant it turns green. */
 export const Semaforo = z.object({
   liberado: z.boolean(),
   regra: RegraDoContato,
@@ -230,7 +230,7 @@ function doTelefone(
   return null
 }
 
-/** The rules that time opens again; the instant given is one at which all of them are open. */
+/** The rules that end with time; the answered instant is one at which all of them allow contact. */
 function noTempo(fatos: FatosDoContato, politica: Politica, agora: Date): Semaforo {
   const limites = lerLimites(fatos.limites)
   const { telefone, feriados } = fatos
@@ -262,7 +262,7 @@ type Limites = {
   normaDoHorario: string
 }
 
-/** Null when one of them has no row in force: then nobody may be contacted. */
+/** Null when one of the rules has no row in force: then every contact is refused. */
 export function lerLimites(linhas: readonly LimiteDeContato[]): Limites | null {
   const de = (regra: string) => linhas.find((linha) => linha.regra === regra)
   const semanaInicio = de('contato_semana_inicio_h')

@@ -30,7 +30,7 @@ export type Empregador = z.infer<typeof Empregador>
 export const Empregadores = z.object({ empregadores: z.array(Empregador) })
 export type Empregadores = z.infer<typeof Empregadores>
 
-/** What a record requires, and what it may say besides (specification, section 5). */
+/** Required and optional fields of a record (specification, section 5). */
 export const NovoEmpregador = z.object({
   codigoConvenio: CodigoConvenio,
   matricula: Matricula,
@@ -56,7 +56,7 @@ export const NovoEmpregador = z.object({
 })
 export type NovoEmpregador = z.infer<typeof NovoEmpregador>
 
-/** With the version that the person saw: another one is never overwritten in silence. */
+/** With the version that the form started from: a newer version is not overwritten. */
 export const EmpregadorMudado = NovoEmpregador.extend({
   matricula: MatriculaGuardada,
   versao: Versao.optional(),

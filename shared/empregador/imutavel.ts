@@ -1,8 +1,8 @@
 import { ehDoInss } from '../convenio/codigos.ts'
 
 /**
- * The immutable-employer flag. It starts set, and a convênio that is not of the INSS clears it:
- * what the INSS says of a person is not edited by hand (specification, section 9).
+ * The immutable-employer flag (specification, section 9). It starts set; a convênio outside the
+ * INSS clears it. Data stated by the INSS are not edited by hand.
  */
 export const empregadorImutavel = (codigoConvenio?: string | null): boolean =>
   !codigoConvenio || ehDoInss(codigoConvenio)

@@ -37,7 +37,7 @@ const matricula = (automatica: boolean) =>
 /** A matricula that a person types. */
 export const Matricula = matricula(false)
 
-/** One that may be the kept one again, which the worker-credit system may have written. */
+/** Two spellings of one matricula; the worker-credit system may have written the other one. */
 export const MatriculaGuardada = matricula(true)
 
 /** Two matriculas of one convênio are the same whatever their case (specification, section 5). */

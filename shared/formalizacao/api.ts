@@ -81,7 +81,9 @@ export const formalizacaoApi = {
     objetos: daProposta,
     mensagens: palavras('incluir', 'a formalização'),
   }),
-  /** On paper: begins one, or takes the one on the phone to paper with all that it has. */
+  /**
+   * On paper: begins a formalization, or switches the one on the phone to paper with its documents.
+   */
   fisico: endpoint({
     method: 'POST',
     path: `${base}/fisico`,

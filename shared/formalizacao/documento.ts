@@ -39,7 +39,7 @@ export const nomesDosDocumentos: Record<TipoDocumento, string> = {
   OUTRO: 'Outro documento',
 }
 
-/** Bytes of one file that may be sent. */
+/** Maximum size of one file, in bytes. */
 export const MAXIMO_DO_ARQUIVO = 10_000_000
 
 /** Bytes of one piece of it. */

@@ -79,7 +79,9 @@ export function faltasDasPessoas(quem: Quem): string[] {
   ]
 }
 
-/** Dataprev books for whoever has a legal representative only what that person signed (RL, RI, OS). */
+/**
+ * With a registered legal representative Dataprev books only what that person signed (RL, RI, OS).
+ */
 function faltasDoRepresentante({ caso, pessoas, representante }: Quem): string[] {
   if (!representante) return []
   if (caso !== 'REPRESENTANTE') {

@@ -140,7 +140,7 @@ export function transitar(
   }
 }
 
-/** The way on the phone: a notice that was lost is made up for by the next one. */
+/** The order of states on the phone: a later notice implies the lost earlier ones. */
 const caminho = [
   'LINK_ENVIADO',
   'EM_PREENCHIMENTO',

@@ -31,7 +31,7 @@ export type TelefoneHsm = z.infer<typeof TelefoneHsm>
 /** Control characters and marks that turn the writing around have no place in a message. */
 const invisivel = /[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069]/u
 
-/** What fills one place of a template: one line, as WhatsApp takes it. */
+/** The value of one placeholder of a template: one line, as WhatsApp requires. */
 export const ValorDaVariavel = z
   .string('Preencha este campo')
   .transform((valor) => valor.normalize('NFC').trim())

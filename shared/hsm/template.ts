@@ -36,7 +36,7 @@ export const TemplateHsm = z.object({
 })
 export type TemplateHsm = z.infer<typeof TemplateHsm>
 
-/** Specification, section 9: what stands for what a template lacks. */
+/** Specification, section 9: default values of fields missing in a template. */
 const padroesDoTemplate = {
   tipo: 'INFORMACIONAL',
   mensagem: 'Sem preview disponível',
@@ -84,8 +84,8 @@ export function finalidadeDoTemplate({
 }
 
 /**
- * The text with its places filled, in one pass: what a value holds is never a place. Names what is
- * missing, whose places stay as they are.
+ * Fills the placeholders in one pass, so that a value is never read as a placeholder. Missing
+ * values are listed, and their placeholders stay.
  */
 export function preencher(
   { mensagem, variaveis }: Pick<TemplateMostrado, 'mensagem' | 'variaveis'>,
@@ -118,7 +118,7 @@ export function achar(
   return { antes: texto.slice(0, onde), achado: texto.slice(onde, fim), depois: texto.slice(fim) }
 }
 
-/** Letter by letter, so that a place in one is the same place in the other. */
+/** Compares letter by letter, so that positions in both texts correspond. */
 const semAcentos = (texto: string): string =>
   Array.from(texto.normalize('NFC'), (letra) => {
     const nua = letra.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()

@@ -22,9 +22,9 @@ export const terminado = (status: StatusDoLembrete): boolean =>
   status !== 'Em atraso' && tabela[status].terminado
 
 /**
- * The five groups of the specification. `agendado` is every promise that is not ended, the late ones
- * too: it is what the client's card shows. The three after it are windows into it, by the calendar
- * of Brasília; a reminder of this morning is of today and late at once.
+ * The five groups of the specification. `agendado` is every reminder that is not ended, late ones
+ * included: the client's card shows it. The next three are windows into it by the calendar of
+ * Brasília. A reminder of this morning is in both *hoje* and *em atraso*.
  */
 export const gruposDeLembretes = [
   'agendado',

@@ -6,7 +6,7 @@ import { Quando } from './shapes.ts'
 /** One call changes all of them: more are not looked through by anybody before they press. */
 export const MAXIMO_DO_LOTE = 100
 
-/** The chosen ones: `versao` is the one that the person was looking at. */
+/** The chosen rows; `versao` is the version on the person's screen. */
 export const LembretesEscolhidos = z.object({
   itens: z
     .array(z.object({ idLembrete: Id, versao: Versao.optional() }))
@@ -17,7 +17,7 @@ export type LembretesEscolhidos = z.infer<typeof LembretesEscolhidos>
 
 export const LembretesAdiados = LembretesEscolhidos.extend({ quando: Quando })
 
-/** What became of the rows that were sent, in their order. */
+/** Result of each sent row, in the order sent. */
 export const ResultadoDosLembretes = z.object({
   /** For each, why it stayed as it was; null where it was changed. */
   motivos: z.array(z.string().nullable()),
@@ -26,7 +26,7 @@ export const ResultadoDosLembretes = z.object({
 })
 export type ResultadoDosLembretes = z.infer<typeof ResultadoDosLembretes>
 
-/** What became of each row that the batch had changed. */
+/** Result of undoing each row of the batch. */
 export const LembretesDesfeitos = z.object({
   desfeitos: z.number(),
   mantidos: z.array(

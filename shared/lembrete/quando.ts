@@ -9,7 +9,7 @@ import {
 import { motivoDoPrazo } from './mudanca.ts'
 
 type Entendido =
-  /** What is left of the text is what to do: "ligar amanhã 15h" leaves "ligar". */
+  /** The rest of the text is the task: "ligar amanhã 15h" leaves "ligar". */
   | { quando: Date; texto: string }
   /** A sentence for the person: what was not understood, or cannot be. */
   | { recusa: string }
@@ -79,7 +79,7 @@ function depois([, quanto = '', unidade = '', meia]: readonly (string | undefine
 type DiaAchado = {
   dia: Dia
   achado: Achado
-  /** The day that is meant where this one's hour is over already. */
+  /** The next matching day when the hour of this one has passed. */
   senao?: Dia
 }
 

@@ -15,7 +15,7 @@ export const Lembrete = z.object({
   texto: z.string(),
   quando: Instante,
   status: z.enum(statusDoLembrete),
-  /** Whom it reminds: who attends the client. */
+  /** The person reminded: the owner of the client. */
   atendente: Atendente,
   versao: z.number(),
   criadoEm: Instante,
@@ -53,7 +53,7 @@ export const MudancaLembrete = z.object({
 })
 export type MudancaLembrete = z.infer<typeof MudancaLembrete>
 
-/** What the bell shows of the person's own: how many, and those that rang and nobody has seen. */
+/** The bell: the person's own number, and the reminders that rang and were not shown yet. */
 export const ResumoDosLembretes = z.object({
   emAtraso: z.number(),
   hoje: z.number(),

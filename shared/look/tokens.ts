@@ -16,8 +16,8 @@ const [claro, escuro] = Array.from(
 )
 
 /**
- * A style sheet with the tokens that it uses before it, in light or dark as the person's system is:
- * for the pages outside `web`, which has the whole file and a choice of its own.
+ * A style sheet preceded by the tokens it uses, light or dark as the system of the person: for
+ * pages outside `web`, which loads the whole file and has a theme switch.
  */
 export function comTokens(estilo: string): string {
   const usados = new Set<string>()

@@ -8,7 +8,7 @@ import { NomeDeVariavel } from './variavel.ts'
 
 const CanalDaMensagem = z.enum(['SMS', 'WHATSAPP'])
 
-/** What was sent: to whom, when, by whom, under which opt-in, and what became of it. */
+/** A sent message: recipient, time, sender, opt-in, delivery state. */
 export const Mensagem = z.object({
   idMensagem: z.string(),
   canal: CanalDaMensagem,

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
 /**
- * The life of a message, in the order of the knowledge about it. News is merged by taking what
- * stands further on, so the same news again, late news and news in any order all end the same: a
- * delivery that is known outweighs a failure that was told before or after it.
+ * The states of a message, ordered by how much is known. Events are merged by taking the furthest
+ * state, so repeated, late and disordered events end in the same state: a known delivery outweighs
+ * a failure reported before or after it.
  */
 export const situacoesDaMensagem = [
   'NA_FILA',

@@ -1,4 +1,4 @@
-/** What a person can be told of, each with ids only: the screen asks again for what it shows. */
+/** Kinds of notice. A notice carries ids only: the screen refetches the data. */
 export const tiposDeAviso = [
   /** Reminders of the person changed (of several clients: `varios`), or one is due. */
   'lembrete',

@@ -11,9 +11,9 @@ export type OfertaSemOrdem = Omit<Oferta, 'posicao' | 'razoes'> & {
 }
 
 /**
- * The offers, the best first: what releases most; then what gains the customer most; then what ends
- * first. What leaves the customer worse comes after all others. A tie is broken by what each is about,
- * so that the order never changes by itself.
+ * The offers, best first: by released amount, then by the client's gain, then by the earliest end.
+ * Offers that leave the client worse come last. Ties are broken by the subject, so that the order
+ * is stable.
  */
 export function ordenarOfertas(ofertas: readonly OfertaSemOrdem[]): Oferta[] {
   const justas = ofertas.filter(({ vantagem }) => vantagem !== 'PIOR')

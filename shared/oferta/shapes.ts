@@ -8,7 +8,7 @@ import { EntradaSimulacao } from '../calculo/entrada.ts'
 import { MotivoSimulacao } from '../calculo/resultado.ts'
 import { TaxaEspecial } from './taxa-especial.ts'
 
-/** What one may speak of with the client: a live oportunidade, or what could become one. */
+/** Subject of an offer: a live oportunidade, or a possible one. */
 const Assunto = z.object({
   /** Null while it is no oportunidade yet. */
   idOportunidade: z.string().nullable(),
@@ -46,7 +46,7 @@ export const Oferta = Assunto.extend({
   valorParcela: Dinheiro,
   totalAPagar: Dinheiro,
   primeiroVencimento: Dia,
-  /** The contracts that it pays off; in a portability, the one that moves. */
+  /** The contracts it settles; in a portability, the one that moves. */
   quitados: z.array(z.object({ idContrato: z.string(), numero: z.string() })),
   /** Where a contract is ported from, and the balance that would be paid there. */
   portado: z.object({ banco: z.string(), saldoDevedor: Dinheiro }).nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Dia, formatarDia } from '../data.ts'
 import { type RegrasVigentes, regraEm } from '../calculo/regras.ts'
 
-/** What the bank knows of a client that may earn a lower rate. */
+/** The facts about a client that may earn a lower rate. */
 export type Historia = {
   /** Of the first contract with us, or of the relationship when that is older. */
   clienteDesde: Dia
@@ -10,7 +10,7 @@ export type Historia = {
   contratos: number
 }
 
-/** One reason for a lower rate: met or not, always with what it would take. */
+/** One reason for a lower rate: met or not, with the condition. */
 const Criterio = z.object({
   regra: z.string(),
   atende: z.boolean(),
@@ -25,7 +25,7 @@ export const TaxaEspecial = z.object({
   codigoConvenio: z.string(),
   convenio: z.string(),
   dia: z.string(),
-  /** % a month; the ceiling of the day, which is what one pays without a special rate. */
+  /** % a month: the ceiling of the day, the rate without a special one. */
   taxaPadraoAm: z.number(),
   norma: z.string(),
   /** % a month; equal to the standard one when nothing is met. */

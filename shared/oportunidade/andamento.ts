@@ -15,8 +15,8 @@ export type Andamento = {
 }
 
 /**
- * What an oportunidade still lacks to go on to Em Andamento (domain 11.1), one sentence each. The
- * server refuses by it, the button says it. Nothing lacks when the list is empty.
+ * Conditions still missing for Em Andamento (domain 11.1), one sentence each. The server refuses
+ * with them, the button shows them. Empty when it may go on.
  */
 export function oQueFalta({
   produto,

@@ -165,7 +165,7 @@ export const oportunidadeApi = {
       ...palavras('incluir', 'a oportunidade'),
     },
   }),
-  /** Ours: tries again what was lost, by a new oportunidade that names it. */
+  /** Ours: reopens a lost oportunidade as a new one that refers to it. */
   reabrir: endpoint({
     method: 'POST',
     path: '/consigna/v1/oportunidades/:idOportunidade/reabrir',
@@ -196,7 +196,10 @@ export const oportunidadeApi = {
     objetos: [{ em: 'query', campo: 'atendente', tipo: 'atendente' }],
     mensagens: palavras('contar', 'as oportunidades do quadro'),
   }),
-  /** Ours: what waits for a gestor's reason, for who may give it (`docs/decisions/033`). */
+  /**
+   * Ours: oportunidades that wait for a gestor's reason, for persons who may write it
+   * (`docs/decisions/033`).
+   */
   esperamMotivo: endpoint({
     method: 'GET',
     path: '/consigna/v1/oportunidades/esperam-motivo',
@@ -205,7 +208,7 @@ export const oportunidadeApi = {
     permissao: 'SIMULACAO_AUTORIZAR',
     mensagens: palavras('consultar', 'as simulações que esperam motivo'),
   }),
-  /** Ours: a piece of a batch of moves; the caller names the batch, so that its pieces are one. */
+  /** Ours: a piece of a batch of moves; the caller's batch id joins the pieces. */
   atenderLote: endpoint({
     ...lote,
     path: '/consigna/v1/oportunidades/lotes/:idLote/em-atendimento',

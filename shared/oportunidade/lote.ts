@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, Instante } from '../campos.ts'
 import type { StatusOportunidade } from './status.ts'
 
-/** The moves that may be made of many at once: those that ask nothing of each row by itself. */
+/** Moves available in a batch: those without input per row. */
 export const AcaoDoLote = z.enum(['atender', 'andamento', 'perder'], 'Movimento desconhecido')
 export type AcaoDoLote = z.infer<typeof AcaoDoLote>
 
@@ -10,7 +10,7 @@ export type AcaoDoLote = z.infer<typeof AcaoDoLote>
 export const MAXIMO_DO_PEDIDO = 25
 export const MAXIMO_DO_LOTE = 200
 
-/** The rows of one piece: `versao` is the one that the person was looking at. */
+/** The rows of one piece; `versao` is the version on the person's screen. */
 export const PedidoDeLote = z.object({
   itens: z
     .array(z.object({ idOportunidade: Id, versao: z.int('Versão inválida').min(1).optional() }))
@@ -19,7 +19,7 @@ export const PedidoDeLote = z.object({
 })
 export type PedidoDeLote = z.infer<typeof PedidoDeLote>
 
-/** What became of the rows that were sent, in their order. */
+/** Result of each sent row, in the order sent. */
 export const ResultadoDoLote = z.object({
   linhas: z.array(
     z.object({
@@ -45,7 +45,7 @@ export const LoteRecente = z.object({
 })
 export type LoteRecente = z.infer<typeof LoteRecente>
 
-/** What became of each row that the batch had moved. */
+/** Result of undoing each row of the batch. */
 export const LoteDesfeito = z.object({
   desfeitas: z.number(),
   mantidas: z.array(
@@ -64,8 +64,8 @@ type LinhaDoLote = {
 }
 
 /**
- * Why a row stays as it is now when its batch is undone, or null when it goes back: only what is just
- * as the batch left it does.
+ * Why undoing the batch leaves this row as it is, or null when the row goes back. A row changed
+ * since the batch stays.
  */
 export function impedimentoDeDesfazer({
   para,

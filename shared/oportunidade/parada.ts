@@ -2,8 +2,8 @@ import { somarDiasUteis } from '../calendario.ts'
 import { type Dia, somarDias } from '../data.ts'
 
 /**
- * The first day whose work still keeps an oportunidade from being idle on `dia`: what was touched
- * before it stood still for `diasUteis` whole business days.
+ * The first day whose activity still prevents idleness on `dia`: an oportunidade last touched
+ * before it has been idle for `diasUteis` whole business days.
  */
 export function inicioDoMovimento(dia: Dia, diasUteis: number): Dia {
   let inicio = dia

@@ -18,7 +18,7 @@ const Cartao = z.object({
   status: StatusOportunidade,
   valorLiberado: Dinheiro,
   fatorPerda: z.string().nullable(),
-  /** What stands against each move beside the status: one sentence each. */
+  /** Objections to each move besides the status: one sentence each. */
   faltas: z.object({
     atender: z.array(z.string()),
     andamento: z.array(z.string()),

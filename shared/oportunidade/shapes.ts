@@ -26,7 +26,7 @@ export const Oportunidade = z.object({
   idBeneficio: z.string().nullable(),
   idEmpregador: z.string().nullable(),
   idSimulacao: z.string().nullable(),
-  /** A proposta of it is on its way: the oportunidade cannot be lost before that one ends. */
+  /** A live proposta exists: the oportunidade cannot be lost before it ends. */
   propostaAberta: z.boolean(),
   fatorPerda: z.object({ id: z.number(), descricao: z.string() }).nullable(),
   criticas: z.array(z.object({ critica: z.string(), impeditiva: z.boolean() })),

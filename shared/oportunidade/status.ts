@@ -30,7 +30,7 @@ const transicoes = {
 
 export type AcaoOportunidade = keyof typeof transicoes
 
-/** From which statuses `acao` leads, and to which: for a set that is moved by one statement. */
+/** Source statuses and target status of `acao`, for one statement that moves a set. */
 export const transicaoDe = (acao: AcaoOportunidade): Pick<Transicao, 'de' | 'para'> =>
   transicoes[acao]
 

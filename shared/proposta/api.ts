@@ -97,7 +97,7 @@ export const BuscaDaEsteira = Busca.extend({
 })
 export type BuscaDaEsteira = z.infer<typeof BuscaDaEsteira>
 
-/** What each one owes. Beyond a number they are not counted (`haMais`). */
+/** Number of propostas by debtor. Counting stops at a limit (`haMais`). */
 export const ResumoDaEsteira = z.array(
   z.object({
     devedor: Devedor,
@@ -126,7 +126,7 @@ export const PropostaDetalhada = PropostaDaLista.extend({
   digitadaPor: z.object({ nome: z.string(), certificacaoValidaAte: z.string().nullable() }),
   conta: z.object({ banco: z.string(), agencia: z.string(), conta: z.string() }).nullable(),
   quitados: z.array(z.object({ contrato: z.string(), banco: z.string(), saldoDevedor: Dinheiro })),
-  /** The refused one that this one took up again, and the one that took this up. */
+  /** The refused proposta this one follows, and the proposta that follows this one. */
   anterior: z.object({ idProposta: z.string(), numero: z.string() }).nullable(),
   sucessora: z.object({ idProposta: z.string(), numero: z.string() }).nullable(),
   /** The booking with the INSS, once it began. */
@@ -179,7 +179,7 @@ export const Retomada = z.object({
   confirmacao: Confirmacao.extend({ contratos: z.array(z.string()).optional() }).nullable(),
 })
 
-/** A portability by the balance that the bank of origin says: what changes, to be confirmed. */
+/** A portability with the balance stated by the origin: the changed terms, to be confirmed. */
 const AceiteDoSaldo = Confirmacao.omit({ valorLiberado: true }).extend({ saldoInformado: Dinheiro })
 export const NovoSaldo = z.object({
   saldoSimulado: Dinheiro,
@@ -252,7 +252,7 @@ export const propostaApi = {
     objetos: [{ em: 'params', campo: 'idOportunidade', tipo: 'oportunidade' }],
     mensagens: palavras('consultar', 'as propostas da oportunidade'),
   }),
-  /** Ours: what one debtor owes, the most urgent first. */
+  /** Ours: the propostas of one debtor, the most urgent first. */
   esteira: endpoint({
     ...lista,
     path: '/consigna/v1/propostas/esteira',
@@ -285,7 +285,7 @@ export const propostaApi = {
     permissao: 'PROPOSTA_INCLUIR',
     mensagens: palavras('conferir', 'a certificação'),
   }),
-  /** Ours: what a refused one would be if it were taken up again with this put right. */
+  /** Ours: preview of a refused proposta taken up again with this correction. */
   prepararRetomada: endpoint({
     method: 'POST',
     leitura: true,
@@ -297,7 +297,7 @@ export const propostaApi = {
     objetos: [{ em: 'params', campo: 'idProposta', tipo: 'proposta' }],
     mensagens: palavras('preparar', 'a retomada da proposta'),
   }),
-  /** Ours: what a portability would be by the balance that the bank of origin said. */
+  /** Ours: preview of a portability with the balance stated by the origin. */
   prepararSaldo: endpoint({
     method: 'GET',
     path: '/consigna/v1/propostas/:idProposta/saldo',
@@ -318,7 +318,7 @@ export const propostaApi = {
     objetos: [{ em: 'params', campo: 'idProposta', tipo: 'proposta' }],
     mensagens: { sucesso: 'Novo saldo aceito', ...palavras('aceitar', 'o novo saldo') },
   }),
-  /** Ours: the new proposta that follows a refused one. */
+  /** Ours: creates the proposta that follows a refused one. */
   retomar: endpoint({
     ...incluir,
     path: '/consigna/v1/propostas/:idProposta/retomar',

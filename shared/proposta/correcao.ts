@@ -8,7 +8,9 @@ type Correcao = {
   texto: string
 }
 
-/** Dataprev's codes that one field of the proposta answers for; the others are mended elsewhere. */
+/**
+ * Codes of Dataprev that refer to one field of the proposta; the others are corrected elsewhere.
+ */
 const campos: Record<string, Correcao['campo']> = {
   AM: 'CONTA',
   AN: 'CONTA',

@@ -39,7 +39,7 @@ type Etapa = {
   /** In words of the trade. */
   nome: string
   passos: readonly SituacaoProposta[]
-  /** What happens next, and who owes it; an ended one has nothing next. */
+  /** The next step and its debtor; an ended proposta has neither. */
   proximo: { texto: string; quem: Devedor } | null
   /** The dated rule that says how long the step may take; the others have no service time. */
   prazo?: Prazo
@@ -53,7 +53,10 @@ const interrupcoes = ['REPROVADA', 'CANCELADA', 'EXPIRADA'] as const
 
 const fim = (nome: string): Etapa => ({ nome, passos: [], proximo: null })
 
-/** The life of a proposta (domain 11.2): steps, who owes the next one, and by which rule it is late. */
+/**
+ * The states of a proposta (domain 11.2): steps, debtor of the next one, dated rule of its
+ * deadline.
+ */
 export const etapas: Record<SituacaoProposta, Etapa> = {
   PRE_PROPOSTA: {
     nome: 'Pré-proposta',
@@ -199,8 +202,8 @@ export const emAndamento = [
 export const reprovadas = ['REPROVADA', 'EXPIRADA', 'RETIDA'] as const
 
 /**
- * The last instant of the step that begins at `desde`, or null where it has no service time, or no
- * rule in force says how long it is.
+ * Deadline of the step that begins at `desde`; null without a service time or without a rule in
+ * force.
  */
 export function prazoDaEtapa(
   situacao: SituacaoProposta,

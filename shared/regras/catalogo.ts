@@ -45,8 +45,8 @@ const de = (
   Object.entries(regras).map(([regra, [nome, unidade]]) => [regra, { nome, tema, unidade }])
 
 /**
- * The rules that are asked of a convênio, which may have one of its own. The others are asked of a
- * family, of a desk or of the country, before or without any convênio.
+ * Rules that a convênio may override. The others are read by family, by desk or for the country,
+ * before a convênio is known or without one.
  */
 export const podeSerDoConvenio = (regra: string): boolean =>
   /^(?:margem_\w+|teto_juros_am|taxa_min_am|taxa_especial_\w+|prazo_max_parcelas|carencia_max_dias|limite_contratos|reversao_dias_uteis|cartao_oferta_nova|folha_\w+)$/.test(
@@ -54,8 +54,8 @@ export const podeSerDoConvenio = (regra: string): boolean =>
   )
 
 /**
- * Every rule there may be: its name for people, where the desk shows it, and what it is measured in.
- * Values are never here: they are rows. A new rule is a line here and a row of `regras_*.csv`.
+ * All rules: name for people, theme on the desk, unit. Values are rows, never here. A new rule is a
+ * line here and a row of `regras_*.csv`.
  */
 export const catalogo: ReadonlyMap<string, RegraDoCatalogo> = new Map([
   ...de('Margem', {
@@ -172,8 +172,8 @@ const semCartao = 'Ainda não atua: o sistema não simula nem propõe cartões'
 const semRetencao = 'Ainda não atua: passa a valer com a mesa de retenção'
 
 /**
- * Rules that nothing acts by yet, and why: who changes one must not believe that it does. A test
- * holds every other rule to be read somewhere.
+ * Rules that no code reads yet, with the reason. The desk warns before they are edited. A test
+ * checks that every other rule is read somewhere.
  */
 export const semEfeito: ReadonlyMap<string, string> = new Map([
   ['salario_minimo', 'Ainda não atua: nenhuma conta do sistema parte do salário mínimo'],

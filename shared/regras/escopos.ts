@@ -1,4 +1,4 @@
-/** Scopes as people call them; a part of one is named by what it is a part of. */
+/** Names of scopes for people; the name of a part includes its family. */
 export const escopos: ReadonlyMap<string, string> = new Map(
   Object.entries({
     INSS: 'INSS',
@@ -18,7 +18,7 @@ export const escopos: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** The scope of one convênio: what its family's rules say, but for what is its own. */
+/** The scope of one convênio: the family's rules, except for its own rows. */
 export const escopoDoConvenio = (familia: string, codigoConvenio: string): string =>
   `${familia}/${codigoConvenio}`
 

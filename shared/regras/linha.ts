@@ -9,8 +9,9 @@ type Decidida = Omit<Vigencia, 'inicio' | 'fim'> & {
 }
 
 /**
- * What holds when: of one first day the last version counts, and each ends by itself or the day
- * before the next begins. The database keeps `regra_vigencia` by the very same words.
+ * Validity of versions: of those with the same first day the last one counts; each ends on its own
+ * last day or the day before the next begins. The database derives `regra_vigencia` in the same
+ * way.
  */
 export function linhaDe(versoes: readonly Decidida[]): Vigencia[] {
   const porInicio = new Map<Dia, Decidida>()
@@ -68,8 +69,8 @@ export function recusasDaVersao(
 const limiteFuturo = (dia: Dia): Dia => `${Number(dia.slice(0, 4)) + 5}${dia.slice(4)}`
 
 /**
- * What is different between two lines, from when, one sentence a span. Where neither says anything,
- * the line that they follow does: the family's, of a convênio's.
+ * The differences between two lines, one sentence a span. Without a row of its own the line follows
+ * its parent: a convênio its family.
  */
 export function mudancasEntre(
   antes: readonly Vigencia[],
@@ -98,6 +99,6 @@ export function mudancasEntre(
   })
 }
 
-/** The days on which something may begin to be different: the first, and the one after the last. */
+/** Days on which a difference may begin: first days, and days after last days. */
 const bordas = ({ inicio, fim }: Vigencia): Dia[] =>
   fim === null ? [inicio] : [inicio, somarDias(fim, 1)]

@@ -9,7 +9,7 @@ export const MAXIMO_DO_ROTEIRO = 20_000
 export const ValorDoRoteiro = z.object({
   regra: z.string(),
   escopo: z.string(),
-  /** The scope whose row it is: another's, where this one follows it. */
+  /** Scope of the row; another's when this scope follows it. */
   doEscopo: z.string(),
   nome: z.string(),
   /** `35%`, or that there is none today. */
@@ -23,9 +23,9 @@ export const ValorDoRoteiro = z.object({
 export type ValorDoRoteiro = z.infer<typeof ValorDoRoteiro>
 
 export const Roteiro = z.object({
-  /** What a rule without a scope is asked of: the convênio, which follows its family. */
+  /** Scope of a mark without one: the convênio, which follows its family. */
   escopo: z.string(),
-  /** Whose text it is: the convênio's own, or the family's until it has one. */
+  /** Owner of the text: the convênio, or its family while it has none of its own. */
   proprio: z.boolean(),
   /** Their names. */
   convenio: z.string(),
@@ -38,7 +38,7 @@ export const Roteiro = z.object({
   criadaEm: Instante,
   valores: z.array(ValorDoRoteiro),
   leitura: z.object({ versao: z.number(), em: Instante }).nullable(),
-  /** What is other than when the person read it, one sentence each. */
+  /** Changes since the person read the script, one sentence each. */
   mudancas: z.array(z.string()),
 })
 export type Roteiro = z.infer<typeof Roteiro>
@@ -64,7 +64,7 @@ export const VersaoDoRoteiro = z.object({
 export type VersaoDoRoteiro = z.infer<typeof VersaoDoRoteiro>
 
 export const NovoRoteiro = z.object({
-  /** The convênio's own script, or the one of its family, for all that follow it. */
+  /** The convênio's own script, or its family's. */
   de: z.enum(['CONVENIO', 'FAMILIA'], 'Diga de quem é o roteiro'),
   /** The version that was edited, 0 for the first of a convênio: another in between refuses. */
   versao: z.int('Versão: recarregue o roteiro').min(0).max(1_000_000),

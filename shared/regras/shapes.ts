@@ -36,7 +36,7 @@ export const VersaoDaRegra = z.object({
 })
 export type VersaoDaRegra = z.infer<typeof VersaoDaRegra>
 
-/** A span of days in which one version holds. */
+/** The days on which one version is in force. */
 export const Vigencia = z.object({
   versao: z.number(),
   valor: z.number(),
@@ -59,7 +59,7 @@ const daRegra = {
   versao: z.number(),
 }
 
-/** A rule on the desk: what holds on the day asked, and what comes next. */
+/** A rule on the desk: the version of the chosen day, and the next one. */
 export const RegraDaMesa = z.object({
   ...daRegra,
   vigente: Vigencia.nullable(),
@@ -75,7 +75,7 @@ export const HistoricoDaRegra = z.object({
   ...daRegra,
   /** What holds when, in the order of the days. */
   linha: z.array(Vigencia),
-  /** Of a convênio: what its family says today, which holds where it has nothing of its own. */
+  /** Of a convênio: the family's value today, used where the convênio has no row. */
   daFamilia: z.object({ nome: z.string(), vigente: Vigencia.nullable() }).nullable(),
   /** Everything that was decided, the last first. */
   versoes: z.array(VersaoDaRegra),
@@ -102,7 +102,7 @@ export const NovaVersao = z.object({
   natureza: Natureza,
   confianca: Confianca,
   motivo: comprida('Motivo'),
-  /** A first day that is past changes what was said of days gone by: asked for on purpose. */
+  /** A first day in the past is a retroactive correction and must be marked as one. */
   retroativa: z.boolean().optional(),
 })
 export type NovaVersao = z.infer<typeof NovaVersao>
@@ -135,7 +135,7 @@ export const EfeitoDaVersao = z.object({
 export type EfeitoDaVersao = z.infer<typeof EfeitoDaVersao>
 
 export const PreviaDaVersao = z.object({
-  /** What changes from when, one sentence each. */
+  /** The changes with their first days, one sentence each. */
   mudancas: z.array(z.string()),
   antes: z.array(Vigencia),
   depois: z.array(Vigencia),

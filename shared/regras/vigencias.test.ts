@@ -41,7 +41,7 @@ const esperado = (regra: string, convenio: string, dia: string): number | null =
       (linha.fim === '' || dia <= linha.fim),
   )?.valor ?? null
 
-/** Every day on which something begins, and every day on which something ends. */
+/** Every first day and every last day of a row. */
 const mudancas = linhas.flatMap(({ regra, convenio, valor, inicio, fim }) => [
   { regra, convenio, valor, dia: inicio, qual: 'begins' },
   ...(fim === '' ? [] : [{ regra, convenio, valor, dia: fim, qual: 'ends' }]),
@@ -68,7 +68,7 @@ const operacao = {
   contratosDepois: 1,
 }
 
-/** How each limit is passed by one, and what of the operation says so. */
+/** For each limit: a value just beyond it, and the refusal it must cause. */
 const porUm = {
   teto_juros_am: (valor: number) => ({ taxaMensal: Number((valor + 0.01).toFixed(2)) }),
   prazo_max_parcelas: (valor: number) => ({ prazo: valor + 1 }),

@@ -22,7 +22,7 @@ export const nomesDosCampos: Record<CampoRevelavel, string> = {
   email: 'E-mail',
 }
 
-/** Hidden fields that a person may have shown on one day of Brasília's calendar. */
+/** Daily quota of reveals per person, by Brasília's calendar. */
 export const COTA_DIARIA = 80
 
 const chavesDe = <T extends string>(lista: Record<T, string>) => Object.keys(lista) as [T, ...T[]]
@@ -36,7 +36,7 @@ export const Revelar = z.object({
 export type Revelar = z.infer<typeof Revelar>
 
 export const revelacaoApi = {
-  /** A call of ours: what is masked everywhere is shown once, to a person who says why. */
+  /** Ours: reveals one masked value to a person who states a purpose. */
   revelar: endpoint({
     method: 'POST',
     path: '/consigna/v1/revelar',

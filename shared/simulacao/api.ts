@@ -17,7 +17,7 @@ const AcaoSimulador = z.enum(
   'Ação do simulador desconhecida',
 )
 
-/** A dated rule as it holds today: its number, where it is written, how far that is trusted. */
+/** The dated rule in force today: value, norm, confidence. */
 const RegraDeHoje = z.object({ valor: z.number(), norma: z.string(), confianca: z.string() })
 
 /** The conditions a simulation starts from. A rule without a row for the day is null. */
@@ -223,7 +223,7 @@ export const simulacaoApi = {
     objetos: doRelacionamento,
     mensagens: palavras('consultar', 'as margens'),
   }),
-  /** In one line what standard conditions would release (`BuscaValorLiberado`). */
+  /** One line: the amount released under standard conditions (`BuscaValorLiberado`). */
   valorLiberado: endpoint({
     method: 'GET',
     path: '/relacionamento/v1/novorefin/valor-liberado',
@@ -248,8 +248,8 @@ export const simulacaoApi = {
     mensagens: palavras('consultar', 'o valor liberado'),
   }),
   /**
-   * The oportunidade under its standard conditions (its contract or benefit, the same instalment or
-   * the whole margin, the ceiling rate and the longest term of the day), and the one kept on it.
+   * The oportunidade under standard conditions (its contract or benefit, the same instalment or the
+   * whole margin, the ceiling rate and the longest term of the day), and its saved simulation.
    */
   daOportunidade: endpoint({
     method: 'GET',
@@ -262,7 +262,10 @@ export const simulacaoApi = {
           idSimulacao: z.string(),
           criadaEm: Instante,
           resultado: ResultadoSimulacao,
-          /** The gestor's reason for one that leaves the customer worse; null until there is one. */
+          /**
+           * The gestor's reason for a simulation that leaves the client worse; null until it is
+           * written.
+           */
           autorizacao: Autorizacao.nullable(),
         })
         .nullable(),

@@ -5,7 +5,7 @@ import type { ResultadoSimulacao } from '../calculo/resultado.ts'
 
 type ComNumeros = ResultadoSimulacao & { numeros: NonNullable<ResultadoSimulacao['numeros']> }
 
-/** One line of what the customer reads, on paper, on the screen and in a message. */
+/** One line for the client, on paper, on the screen and in a message. */
 type LinhaDaMensagem = { rotulo: string; valor: string }
 
 export type Remetente = { primeiroNome: string; promotor: string }

@@ -111,7 +111,7 @@ export const telefoneApi = {
     objetos: noCorpo,
     mensagens: palavras('atualizar', 'os meios de comunicação'),
   }),
-  /** A call of ours: who allowed what on a phone, when, by which words. */
+  /** Ours: history of the opt-ins of a phone: author, time, wording. */
   historicoDeOptIns: endpoint({
     method: 'GET',
     path: '/consigna/v1/telefone/:idTelefone/opt-ins',

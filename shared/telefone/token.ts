@@ -40,9 +40,9 @@ export const naJanela = (envios: readonly Date[], agora: Date): Date[] =>
     .filter((envio) => agora.getTime() - envio.getTime() < JANELA_MS)
     .toSorted((a, b) => a.getTime() - b.getTime())
 
-/** The first whole minute that is not before: at the minute that is said, it is true. */
+/** Rounded up to the whole minute, so that the stated minute is never too early. */
 const aoMinuto = (instante: Date) => new Date(Math.ceil(instante.getTime() / 60_000) * 60_000)
 
-/** What the client reads: GSM-7 and one part, so without accents; the code first, to be seen. */
+/** The text of the SMS: GSM-7 and one part, so without accents; the code comes first. */
 export const textoDoToken = (codigo: string): string =>
   `${codigo} e o seu codigo Consigna para confirmar este telefone. Vale 5 minutos. Diga ao atendente somente se voce ligou ou atendeu o Consigna agora.`

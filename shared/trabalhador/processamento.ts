@@ -21,7 +21,7 @@ export const FALHA_DO_PROCESSAMENTO = {
   text: 'Erro ao criar/atualizar empregador automaticamente',
 } as const
 
-/** What became of one employment link, and why. */
+/** The result of one employment link, with its reason. */
 export const VinculoProcessado = z.object({
   resultado: z.enum(['CRIADO', 'ATUALIZADO', 'ATUAL', 'INVALIDO', 'FALHOU']),
   /** As the system wrote it; null when it is no text. */
@@ -60,9 +60,9 @@ type Decisao =
   | { acao: 'ATUALIZAR' | 'ATUAL'; existente: Existente; renda: Centavos }
 
 /**
- * What to do with one employment link (specification, section 4): skip an invalid one; create where
- * no employer matches by matricula and convênio; update where the income differs; else it is
- * current. A valid link that makes no employer by the rules of section 5 is a failure, and shown.
+ * Decides for one employment link (specification, section 4): skip an invalid one; create without
+ * an employer of that matricula and convênio; update on a different income; else it is current. A
+ * valid link that violates section 5 counts as failed.
  */
 export function decidirVinculo(vinculo: Vinculo, existentes: readonly Existente[]): Decisao {
   const invalido = vinculoInvalido(vinculo)
