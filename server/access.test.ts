@@ -51,7 +51,7 @@ const todos = [...Object.values(clientes), ninguem]
 const muda = ({ method, leitura, guarda }: Endpoint) =>
   (method !== 'GET' && !leitura) || guarda === true
 
-/** Everything that tells one client from another; what a search shows of a card is not in it. */
+/** Values that identify one client; the card shown by a search is left out. */
 const segredosDe = (cliente: Cliente): string[] => [
   cliente.cpf,
   cliente.cpf.replace(/^(...)(...)(...)(..)$/, '$1.$2.$3-$4'),
@@ -68,7 +68,7 @@ const canariosDe = (cliente: Cliente): string[] => [
   cliente.idOportunidade,
 ]
 
-/** What came back must not hold what the caller did not send. */
+/** The answer may not contain values that the caller did not send. */
 function semCanarios(
   { texto, headers }: { texto: string; headers: Record<string, unknown> },
   enviado: unknown,
@@ -81,10 +81,10 @@ function semCanarios(
   }
 }
 
-/** Whose client it is changes with the call: what is answered is the person's own. */
+/** The owner of the client changes with the call; the answer is about the person. */
 const tornamMeu = new Set(['relacionamento.incluir', 'relacionamento.assumirAtendente'])
 
-/** What the log of the simulator keeps is what was typed: nothing in it is looked up. */
+/** The log of the simulator stores the typed input; no object is looked up. */
 const soAnotados = new Set(['body.entrada.idBeneficio', 'body.entrada.contratos.0'])
 
 let antes = ''

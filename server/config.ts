@@ -15,7 +15,7 @@ const list = z
   .transform((text) => text.split(',').map((item) => item.trim()))
   .pipe(z.array(z.string().min(1, 'values separated by commas')))
 const rede = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
-/** Who may say, in `X-Forwarded-For`, whose call it hands on. */
+/** Proxies whose `X-Forwarded-For` is trusted. */
 const proxies = list.refine(
   (itens) => itens.every((um) => rede.safeParse(um).success),
   'addresses or ranges like 10.0.0.0/8, separated by commas',
@@ -30,11 +30,11 @@ const count = (least: number, most: number) =>
 
 const Externo = z.object({
   URL: web.optional(),
-  /** What the system and we know of each other: our credential, and what signs its notices. */
+  /** Shared secrets with the system: our credential, and the key of its signatures. */
   SEGREDO: secret.optional(),
   /** Who we are to it. */
   CLIENTE: z.string().min(1).max(200).default('consigna'),
-  /** Longest that one exchange with it may take. */
+  /** Time limit of one exchange with it. */
   LIMITE_MS: count(100, 60_000).default(5000),
 })
 
@@ -74,7 +74,7 @@ const Environment = z
     SMS_REMETENTE: z.string().min(1).max(20).default('CONSIGNA'),
     /** Meta's access token, where it is not the app's secret (`WHATSAPP_SEGREDO`), which signs. */
     WHATSAPP_TOKEN: secret.optional(),
-    /** Workers that send messages, jobs that each takes at a time, exchanges it keeps open. */
+    /** Workers that send messages, jobs per batch, open exchanges per worker. */
     MENSAGEM_TRABALHADORES: count(1, 32).default(4),
     MENSAGEM_LOTE: count(1, 500).default(50),
     MENSAGEM_EM_VOO: count(1, 64).default(8),
@@ -87,7 +87,7 @@ const Environment = z
     ANUENCIA_CONSULTA_MS: count(100, 86_400_000).optional(),
     /** The API that the web calls, when it is not the page's own origin. */
     API_HOST: web.optional(),
-    /** `0` when that API lacks our call that opens a client: the web asks block by block. */
+    /** `0` for an API without our call that opens a client: the web then asks block by block. */
     ABRIR_AGREGADO: flag.default(true),
     /** Balancers in front: whose `X-Forwarded-For` names the address of evidence and limits. */
     TRUST_PROXY: proxies.default([]),
@@ -114,9 +114,9 @@ const Environment = z
 export type Config = z.output<typeof Environment>
 
 /**
- * The environment, read once. An empty variable is one that is not set.
+ * Parses the environment once. An empty variable counts as unset.
  *
- * @throws Error with a sentence for each wrong setting, by name and never with its value.
+ * @throws Error with a sentence for each wrong setting, by name and never with its value
  */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const given = Object.entries(environment).filter(
@@ -137,11 +137,11 @@ type Ligacao = {
   url: string
   credencial: { id: string; segredo: string }
   limiteMs: number
-  /** Whether there is anybody to reach; where not, every call of it says that it is not there. */
+  /** Whether the system is configured; otherwise every call of it is refused as absent. */
   configurada: boolean
 }
 
-/** The real system where it is set, else its stand-in, else an address where nobody answers. */
+/** The configured system, else its stand-in, else an address without a listener. */
 export function ligacaoDe(config: Config, sistema: Sistema): Ligacao {
   const { URL: real, SEGREDO, CLIENTE: id, LIMITE_MS: limiteMs } = config.sistemas[sistema]
   const url = real ?? (config.SANDBOX_URL && `${config.SANDBOX_URL}/${sistema}`)

@@ -209,7 +209,7 @@ function noRamo(exemplo: Exemplo, { ramo }: Campo): Exemplo {
   return trocar(exemplo, ramo.onde, ramo.valores[0])
 }
 
-/** An empty query is one that was left out: refused with the same words, or not missed. */
+/** An empty query counts as absent: refused with the same words, or optional. */
 async function ehAusente({ name, endpoint, campo: { onde } }: (typeof campos)[number]) {
   const exemplo = exemploDe(name, dono, doDono)
   const nome = onde.at(-1)
@@ -222,7 +222,7 @@ async function ehAusente({ name, endpoint, campo: { onde } }: (typeof campos)[nu
   expect({ nome, status: vazio.status }).toEqual({ nome, status: sem.status })
 }
 
-/** Fields that a caller would like to set, with a value that stands nowhere else. */
+/** Fields that a caller would like to set, with values that occur nowhere else. */
 const protegidos = [
   'idAtendente',
   'codigo_promotor',
@@ -384,7 +384,7 @@ test('no text of a caller was read as SQL, and the log of PostgreSQL names nobod
     .filter((linha) => processos.has(Number(/^\S+ \S+ \S+ \[(\d+)\]/.exec(linha)?.[1])))
 
   expect(processos.size).toBeGreaterThan(0)
-  // 42xxx: what came from outside reached the parser, or a name that is not there.
+  // 42xxx: outside input reached the SQL parser, or a name does not exist.
   expect(linhas.filter((linha) => /\] 42\w{3} /.test(linha))).toEqual([])
   for (const { cpf, nome, telefone } of [doDono, doColega]) {
     for (const canario of [cpf, nome, telefone, 'pg_sleep']) {

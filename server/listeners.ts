@@ -4,7 +4,7 @@ import { reabrirDoDono } from './oportunidade/reabrir-do-dono.ts'
 import { propostaMorta } from './proposta/mover.ts'
 import { donoTrocado } from './relacionamento/dono.ts'
 
-/** Joins the words that listen to the words that tell. Harmless when it runs again. */
+/** Registers the listeners of events. Idempotent. */
 export function joinListeners(): void {
   propostaMorta.ouvir(encerrarComProposta)
   donoTrocado.ouvir(reabrirDoDono)

@@ -212,7 +212,7 @@ type LigacaoDoBanco = Pick<BancoServices, 'pool' | 'mensagens' | 'agora'> & {
 const TRES_HORAS_MS = 3 * 3_600_000
 const DEMO_MS = 2000
 
-/** Joins the bank, where one is configured: our jobs to it, its notices to us. */
+/** Connects the bank, where one is configured: jobs to it, notices from it. */
 function bancoDe(config: Config, { app, fila, relatar, ...services }: LigacaoDoBanco) {
   const { configurada, ...ligacao } = ligacaoDe(config, 'banco')
   if (!configurada) return async () => undefined

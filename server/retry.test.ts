@@ -8,8 +8,8 @@ import { esperado } from './test/politica.ts'
 import { pontoDeRetorno } from './test/retorno.ts'
 
 /**
- * A change that is sent again is the same change (trust, R3), for every call that changes something:
- * the first answer comes back byte by byte, and the database is as the first one left it.
+ * A repeated change is the same change (trust, R3), for every changing call: the first answer comes
+ * back byte by byte, and the database stays as the first one left it.
  */
 const api = await testApi()
 await semearExemplos(api)

@@ -6,9 +6,9 @@ import { textosDaPorta } from '../base/http/respostas.ts'
 type Pedido = { IdUsuario: string; SidSistema: string }
 
 /**
- * The controls of the person who asks, by key: `{ OPORTUNIDADE: ['OPORTUNIDADE_PERDER'] }`, and the
- * role under the key `AUTORIDADE`, which is no control. Nobody asks for another's, whatever the body
- * says (specification, section 6).
+ * The controls of the calling person, by key: `{ OPORTUNIDADE: ['OPORTUNIDADE_PERDER'] }`, and the
+ * role under the key `AUTORIDADE`, which is no control. The ids in the body never select another
+ * person (specification, section 6).
  *
  * @throws Recusa 403
  */

@@ -3,7 +3,7 @@ import { type De, sql } from '../base/db/fragmento.ts'
 
 type Acesso = { id: string; idUsuario: string; codigoPromotor: string; agora: Date }
 
-/** One more line of who began to work for which promotor, and when. */
+/** Appends who began to work for which promotor, with the time. */
 export const inserirAcesso = comando(
   'acesso.inserir',
   (p: De<Acesso>) => sql`insert into acesso (id, id_usuario, codigo_promotor, ocorrido_em)

@@ -9,7 +9,7 @@ import { inserirAnotacao } from './sql.ts'
 /** Where a note was written when the caller does not say. */
 const CANAL_PADRAO = 'CRM'
 
-/** Keeps a note of the client, as it was typed, and tells who attends it when another wrote. */
+/** Stores a note about the client as typed, and notifies the owner when another person wrote it. */
 export async function incluirAnotacao(
   contexto: Contexto,
   { texto, canal = CANAL_PADRAO }: NovaAnotacao,

@@ -6,7 +6,7 @@ export function alvoDe({ alvo: achado }: Contexto): NonNullable<Contexto['alvo']
   return achado
 }
 
-/** The active promotor of a call that cannot come before one is chosen. */
+/** The active promotor; the call requires one. */
 export function promotorAtivo({ codigoPromotor }: Contexto): string {
   if (codigoPromotor === null) throw new Error('The call came before a promotor was chosen')
   return codigoPromotor

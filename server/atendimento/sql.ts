@@ -5,7 +5,7 @@ import type { Contexto, Pedido, Usuario } from '../base/http/handler.ts'
 import { JsonCru } from '../base/http/json-cru.ts'
 import { Recusa } from '../base/http/recusa.ts'
 
-/** What a statement over one relationship is asked with: which one, by whom, and when. */
+/** Parameters of a statement about one relationship: relationship, person, time. */
 export type ValoresDoAlvo = {
   idRelacionamento: string
   escopo: readonly string[]
@@ -17,10 +17,10 @@ export type ValoresDoAlvo = {
 }
 
 /**
- * The relationship that a statement is about and who asks for it, as its first part (`with`): every
- * block of a word is an expression over this one row, named `a`. So a block asked alone and the same
- * block inside the aggregate cannot differ. Out of scope there is no row, and none of a relationship
- * to be confirmed: the door answers for it (`http/a-confirmar.ts`).
+ * The relationship and the asking person, as the first part (`with`) of a statement: every block of
+ * a word is an expression over this one row, named `a`. So a block asked alone equals the same
+ * block of the aggregate. Out of scope, and for a relationship to be confirmed, there is no row:
+ * the door answers (`base/http/a-confirmar.ts`).
  */
 export const comAlvo = (p: De<ValoresDoAlvo>): Sql => sql`alvo as materialized (
   select r.id, r.id_cliente, r.codigo_promotor, r.id_atendente, r.versao, r.confirmado_em, q.*,
@@ -57,10 +57,10 @@ type Bloco<P> = (
 ) => Promise<JsonCru>
 
 /**
- * Declares one block of one relationship, asked alone: an expression over the rows `a`, `c` and `u`,
- * the same that the aggregate uses. Its answer is JSON text.
+ * Declares one block of one relationship, asked alone: an expression over the rows `a`, `c` and
+ * `u`, the same as in the aggregate. Its answer is JSON text.
  *
- * @throws Recusa when the relationship is not of this person's promotores
+ * @throws Recusa when the relationship is out of scope
  */
 export function bloco<N extends Nome, P extends Valores<N, P> = Vazio>(
   nome: N,

@@ -23,7 +23,7 @@ async function foto(idProposta: string): Promise<Foto> {
   return linha
 }
 
-/** A proposta that the bank approved, by a client whom the stand-ins treat as this CPF says. */
+/** A proposta approved by the bank; the client's CPF decides how the stand-ins answer. */
 async function aprovada(cpf = doDono.cpf) {
   await api.consulta('update cliente set cpf = $1 where id = $2', [cpf, doDono.idCliente])
   await api.consulta(
@@ -38,7 +38,7 @@ async function aprovada(cpf = doDono.cpf) {
   return feita
 }
 
-/** Ends what the test left, so that the next one has its margin. */
+/** Ends the leftovers of the test, so that the next one has its margin. */
 async function encerrar({ numero }: { numero: string }): Promise<void> {
   await esteira.noBanco(numero, 'cancelar')
   await esteira.ouvirBanco()
@@ -288,7 +288,7 @@ test('S8.03 booked and the answer lost: asked about, never booked twice', async 
     proposta: 'AVERBACAO',
     averbacao: 'PEDIDA',
   })
-  // The job again, twice at once, and the look that finds what a killed worker left.
+  // The same job twice at once, and the sweep that finds jobs of a killed worker.
   await Promise.all([esteira.averbarUm(proposta), esteira.averbarUm(proposta)])
   await esteira.averbar()
 

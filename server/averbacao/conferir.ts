@@ -10,8 +10,8 @@ const LOTE = 200
 type Services = { pool: Pool; fila: Pick<Fila, 'adicionar'>; agora: () => Date }
 
 /**
- * Finds the bookings whose time has come by the clock of the calls (a deadline passed, or a job was
- * lost) and queues a job for each. Two servers that look at once queue one.
+ * Finds due bookings by the clock of the calls (deadline passed, or job lost) and queues a job for
+ * each. Two servers at once queue one.
  *
  * @returns how many were queued
  */

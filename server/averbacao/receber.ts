@@ -21,7 +21,7 @@ type Recebida = {
   resposta: RespostaDaDataprev
 }
 
-/** In which state each question was asked: answered in another one, somebody was faster. */
+/** The state in which each question was asked; in another state the answer is stale. */
 const perguntadaEm: Record<Recebida['tarefa']['tipo'], SituacaoDaAverbacao> = {
   averbar: 'PEDIDA',
   consultar: 'PENDENTE',
@@ -30,7 +30,7 @@ const perguntadaEm: Record<Recebida['tarefa']['tipo'], SituacaoDaAverbacao> = {
 
 const nomes = { averbar: 'AVERBAR', consultar: 'CONSULTAR', excluir: 'EXCLUIR' } as const
 
-/** Writes what Dataprev answered: the booking, the proposta, and what is to be done next. */
+/** Writes Dataprev's answer: booking, proposta, and the next step. */
 export async function receberDaDataprev(
   ambiente: Ambiente,
   { idProposta, tarefa, resposta }: Recebida,
@@ -124,7 +124,7 @@ async function esperar(caso: Caso): Promise<void> {
   await lembrarTitular(ambiente, averbacao, limite)
 }
 
-/** A moment after the end at the latest, so that what is over is undone then. */
+/** Shortly after the deadline at the latest, so that an expired booking is excluded then. */
 function proximaConsulta({ agora, consultaMs }: Ambiente, limite: Date): Date {
   const depois = Math.max(limite.getTime() + 1, agora.getTime())
   return new Date(Math.min(agora.getTime() + consultaMs, depois))

@@ -131,7 +131,7 @@ select id_proposta as id, codigo_promotor as promotor
   from averbacoes_por_conferir(${p.agora}, ${p.limite})`,
 )
 
-/** Of two servers that look at once, one changes the row. */
+/** Of two concurrent servers one changes the row. */
 export const adiarConsulta = comando(
   'averbacao.adiar',
   (p: De<{ idProposta: string; agora: Date; proximaConsulta: Date }>) => sql`update averbacao

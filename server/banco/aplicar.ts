@@ -12,8 +12,8 @@ import { guardarProtocolo } from '../proposta/sql/escritas.ts'
 import { anotarDoBanco } from './sql.ts'
 
 /**
- * What became of news from the bank. Only the first changes the proposta. `adiantado`: paid before it
- * was booked; nothing is kept, so that it counts when it is asked about again.
+ * Result of an event of the bank. Only the first of equal events changes the proposta. `adiantado`:
+ * paid before it was booked; nothing is stored, so that a later query finds it again.
  */
 type Efeito = 'aplicado' | 'repetido' | 'atrasado' | 'adiantado' | 'desconhecida'
 
@@ -68,8 +68,8 @@ export async function aplicarEstado(
 }
 
 /**
- * The client took the paid loan back: the contract is no more, what it had paid off runs again, and
- * what was booked is taken back. After the legal window nothing is undone.
+ * The client withdrew from a paid loan: the contract is cancelled, the contracts it settled run
+ * again, the booking is excluded. After the legal window nothing is undone.
  */
 async function desistir(
   sistema: Sistema,

@@ -13,8 +13,8 @@ const PARADA_MS = 60_000
 const LOTE = 50
 
 /**
- * Asks the bank about propostas that have been still for a minute, and takes what a lost notice would
- * have said.
+ * Queries the bank about propostas without an event for a minute, and applies what a lost notice
+ * contained.
  *
  * @returns how many moved
  */
@@ -26,10 +26,10 @@ export async function conciliar(services: EnvioServices, paradaMs = PARADA_MS): 
 }
 
 /**
- * Asks the bank about what was paid while the client may still take it back: a withdrawal whose notice
- * was lost counts as long as it would have (`desistir`).
+ * Queries the bank about paid loans inside their withdrawal window: a withdrawal whose notice was
+ * lost counts all the same (`desistir`).
  *
- * @returns how many were taken back
+ * @returns how many were withdrawn
  */
 export async function conferirDesistencias(services: EnvioServices): Promise<number> {
   const dia = hoje(services.agora())

@@ -16,10 +16,10 @@ export type EnvioServices = {
 }
 
 /**
- * Hands a proposta to the bank. That it was begun is written before, so a lost answer is shown as
- * uncertain; then it is asked again under the same number, of which the bank keeps one.
+ * Submits a proposta to the bank. The start is stored first, so that a lost answer shows as
+ * uncertain. A retry uses the same number, which the bank accepts once.
  *
- * @throws ForaDoAr when nobody knows; the queue asks again later
+ * @throws ForaDoAr without an answer; the queue retries
  */
 export async function enviarAoBanco(
   { pool, banco, fila, agora }: EnvioServices,

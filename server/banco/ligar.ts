@@ -22,9 +22,9 @@ const DESISTENCIAS_MS = 15 * 60_000
 export type BancoServices = EnvioServices & Omit<AverbacaoServices, 'informarBanco'>
 
 /**
- * The background work of propostas: jobs that hand them in, book them and tell the bank, the question
- * about those that have been still or may be taken back, and the bookings whose time has come. Answers
- * what ends it in order; the queue itself is its owner's to stop.
+ * Background work of propostas: jobs that submit and book them and notify the bank, reconciliation,
+ * withdrawals, due bookings. Answers the function that stops it in order; the queue is stopped by
+ * its owner.
  */
 export function ligarBanco(
   services: BancoServices,

@@ -93,7 +93,7 @@ export const dadosParaOBanco = umaOuNada(
  where p.id = ${p.idProposta}`,
 )
 
-/** Numbers of propostas that we handed to the bank and that have been still since `antesDe`. */
+/** Numbers of submitted propostas without an event since `antesDe`. */
 export const propostasParadas = varias(
   'banco.paradas',
   (p: De<{ antesDe: Date; depoisDe: string; limite: number }>) => sql`
@@ -104,7 +104,7 @@ select p.numero from proposta p
  order by p.numero limit ${p.limite}`,
 )
 
-/** Numbers of loans that we handed to the bank and that were paid since `desde`. */
+/** Numbers of submitted loans paid since `desde`. */
 export const propostasPagas = varias(
   'banco.pagas',
   (p: De<{ desde: string; depoisDe: string; limite: number }>) => sql`

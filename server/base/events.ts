@@ -1,7 +1,7 @@
 /**
- * What a word tells the words above it, in the same transaction. The word that tells declares the
- * event; the words that listen are joined to it in `server/listeners.ts`, so the one that tells never
- * imports them. A listener that throws refuses the whole change.
+ * Events from a word to the words above it, in the same transaction. The notifying word declares
+ * the event; `server/listeners.ts` registers the listeners, so the notifier never imports them. A
+ * listener that throws refuses the whole change.
  */
 type Evento<C, D> = {
   ouvir: (ouvinte: Ouvinte<C, D>) => void
@@ -10,7 +10,7 @@ type Evento<C, D> = {
 
 type Ouvinte<C, D> = (contexto: C, dados: D) => Promise<void>
 
-/** Listeners run one after the other, in the order in which they were joined; each once. */
+/** Listeners run one after the other, in order of registration; each once. */
 export function criarEvento<C, D>(nome: string): Evento<C, D> {
   const ouvintes = new Set<Ouvinte<C, D>>()
   return {

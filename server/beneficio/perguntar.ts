@@ -9,7 +9,7 @@ import { alvoDe } from '../atendimento/bloco.ts'
 import { gravarBeneficio } from './gravar.ts'
 import { buscarCpf, buscarNumero, gravarProva, inserirConsulta } from './sql/gravacao.ts'
 
-/** Whom the INSS is asked about, by whom, and the consent that allows it. */
+/** Subject and author of a query to the INSS, with the consent that allows it. */
 type Pergunta = {
   cpf: string
   idCliente: string

@@ -16,7 +16,7 @@ import {
 import { rebaixarContas } from './sql/principal.ts'
 import { exigirConhecidos, travarCliente } from './trava.ts'
 
-/** What is said of a code that names nothing. */
+/** Refusals for unknown codes. */
 const naoEncontrados = [
   ['banco', 'Banco: escolha o banco'],
   ['tipoConta', 'Tipo de conta: escolha uma opção da lista'],
@@ -32,10 +32,10 @@ export async function incluirConta(
 }
 
 /**
- * Changes an account. Its number is masked for who edits, so one that is not given stays, and must
- * still fit the bank and agency.
+ * Changes an account. The editor sees the number masked: an absent number stays, and must still fit
+ * bank and agency.
  *
- * @throws Recusa when somebody changed it meanwhile
+ * @throws Recusa when another person changed it meanwhile
  */
 export async function atualizarConta(
   contexto: Contexto,

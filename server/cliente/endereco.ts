@@ -15,7 +15,7 @@ import {
 import { rebaixarEnderecos } from './sql/principal.ts'
 import { exigirConhecidos, travarCliente } from './trava.ts'
 
-/** What is said of a code that names nothing. */
+/** Refusals for unknown codes. */
 const naoEncontrados = [
   ['tipo', 'Tipo: escolha uma opção da lista'],
   ['tipoResidencia', 'Tipo de residência: escolha uma opção da lista'],

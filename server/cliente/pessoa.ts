@@ -9,7 +9,7 @@ import { consultarDadosGerais } from './sql/blocos.ts'
 import { atualizar, mudarNascimento, pessoaConhecida } from './sql/pessoa.ts'
 import { exigirConhecidos, travarCliente } from './trava.ts'
 
-/** What is said of a code that is in no list. */
+/** Refusals for codes outside the lists. */
 const foraDaLista = [
   ['estadoCivil', 'Estado civil: escolha uma opção da lista'],
   ['escolaridade', 'Escolaridade: escolha uma opção da lista'],

@@ -20,7 +20,7 @@ import {
 
 type Bloco = (contexto: Contexto, idRelacionamento: string) => Promise<JsonCru>
 
-/** Answers one block of the client that the door found. */
+/** Answers one block of the client found by the door. */
 const responder =
   (bloco: Bloco) =>
   (_input: unknown, contexto: Contexto): Promise<JsonCru> =>

@@ -4,13 +4,13 @@ import { acertarUf, marcarSincronizado } from './sql/pessoa.ts'
 import { umaContaPrincipal, umEnderecoPrincipal } from './sql/principal.ts'
 import { travarCliente } from './trava.ts'
 
-/** The copies that follow an address, after one changed. */
+/** Updates the copies of an address after a change. */
 export const acertarCopias = async (contexto: Contexto): Promise<boolean> =>
   (await acertarUf(contexto.client, { id: alvoDe(contexto).idCliente })) === 1
 
 /**
- * Brings the registered data of the client to agree with itself: one main address, one main
- * account, the state that of the main address.
+ * Makes the registered data of the client consistent: one main address, one main account, and the
+ * state of the main address.
  */
 export async function sincronizar(
   contexto: Contexto,

@@ -4,8 +4,8 @@ import { alvoDe } from '../atendimento/bloco.ts'
 import { travar } from './sql/pessoa.ts'
 
 /**
- * Holds the client of the call: what changes their addresses and accounts waits here for its turn,
- * so that one of each stays the main one.
+ * Locks the client of the call: concurrent changes of addresses and accounts wait, so that one of
+ * each stays the main one.
  */
 export async function travarCliente(
   contexto: Contexto,
@@ -16,10 +16,10 @@ export async function travarCliente(
 }
 
 /**
- * Refuses codes that name nothing, all in one refusal.
+ * Refuses unknown codes, all in one refusal.
  *
- * @param achados whether each code names something
- * @param sentencas what is said of each code that does not
+ * @param achados whether each code exists
+ * @param sentencas the refusal of each unknown code
  */
 export function exigirConhecidos<K extends string>(
   achados: Record<K, boolean>,

@@ -7,8 +7,8 @@ import { acharChave, contarChave, trocarChave } from './sql/pagina.ts'
 type Services = { pool: Pool; agora: () => Date }
 
 /**
- * A link for who typed the right key with their CPF, or null: wrong, used, late or unknown are one
- * and the same to who tries.
+ * A link for the right key with the right CPF, or null. Wrong, used, expired and unknown keys get
+ * the same answer.
  */
 export async function trocarChavePorLink(
   { pool, agora }: Services,

@@ -68,8 +68,8 @@ export async function enviarLink(
 }
 
 /**
- * Sends a key that opens the same page to who types it with their CPF: for a phone that opens no
- * links, and for who wants to take an authorisation back.
+ * Sends a key that opens the same page together with the CPF: for phones that open no links, and
+ * for revoking a consent.
  */
 export async function enviarChave(
   contexto: Contexto,
@@ -145,7 +145,7 @@ async function registrarEnvio(
   return { banco, idEnvio }
 }
 
-/** WhatsApp takes templates only; the one place of this one is the whole text, which is secret. */
+/** WhatsApp takes templates only; the single placeholder of this one is the whole secret text. */
 const modelo = { template: 'pedido_de_consentimento', idioma: 'pt_BR', parametros: [] }
 
 type Mensagem = {

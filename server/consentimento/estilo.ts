@@ -3,7 +3,7 @@ import { estiloDoCliente } from '#shared/look/cliente.ts'
 
 const resumo = createHash('sha256').update(estiloDoCliente).digest('base64')
 
-/** Nothing runs, nothing is loaded, nobody frames it, and it posts only to where it came from. */
+/** No script, no resource, no frame; forms post only to their own origin. */
 export const cabecalhosDaPagina = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',

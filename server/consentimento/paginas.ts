@@ -22,7 +22,7 @@ import { FORMA_DO_LINK } from './segredo.ts'
 
 type Services = PaginaServices & {
   relatar: (error: unknown) => void
-  /** Pages that one address may ask for; keys it may try. */
+  /** Page requests allowed per address, and attempts of keys. */
   limites?: { paginas: Limite; chaves: Limite }
 }
 

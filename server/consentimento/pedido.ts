@@ -24,7 +24,7 @@ export async function travarVigente(
   client: ClientBase,
   { idCliente, tipo, agora }: { idCliente: string; tipo: TipoConsentimento; agora: Date },
 ): Promise<Vigente> {
-  // The lock comes first: what is read after it is what the one before wrote.
+  // Locked first: the reads after the lock see the rows of the previous request.
   await travarCliente(client, { id: idCliente })
   const { id, situacao, tentativa, validoAte, bloqueio } = await buscarVigente(client, {
     idCliente,
@@ -41,7 +41,7 @@ export async function travarVigente(
   }
 }
 
-/** A new request, sent for the first time. One that nobody answered in time ends with it. */
+/** Creates a request and sends it. An older unanswered one ends with it. */
 export async function inserirPedido(client: ClientBase, pedido: Pedido): Promise<void> {
   const { idCliente, tipo, agora } = pedido
   for (const { id, de } of await vencerPedidos(client, { idCliente, tipo, agora })) {

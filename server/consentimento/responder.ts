@@ -64,8 +64,8 @@ export const textoDoConvite = (convite: Convite) => textoDoConsentimento(convite
 export type Decisao = 'autorizar' | 'recusar' | 'retirar'
 
 /**
- * The client's own answer, once. The evidence keeps the text that was shown: an answer to another
- * text than the one of now is not taken, and the page is shown again.
+ * The client's own answer, once. The evidence stores the text that was shown. An answer to an
+ * outdated text is refused, and the page is shown again.
  */
 export const responderConvite = (
   services: PaginaServices,
@@ -125,7 +125,7 @@ async function mudar(
   }
 }
 
-/** Who asked and who attends the client now: their screens move on by themselves. */
+/** Notifies the sender of the request and the current owner of the client. */
 async function avisarQuemEspera(
   client: ClientBase,
   { idRelacionamento, idUsuario, idAtendente, tipo }: Convite,

@@ -9,7 +9,7 @@ export const novoLink = (): string => randomBytes(BYTES_DO_LINK).toString('base6
 /** What is kept of a link. It has more chance in it than the hash has, so it needs no salt. */
 export const resumirLink = (link: string): string => createHash('sha256').update(link).digest('hex')
 
-/** What the client's answer is tied to: the very text that was shown. */
+/** Hash of the text that was shown; the client's answer must carry it. */
 export const resumirTexto = (texto: string): string =>
   createHash('sha256').update(texto).digest('hex')
 

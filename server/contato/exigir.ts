@@ -15,7 +15,7 @@ type Contato = {
 
 /**
  * The gate before any contact: answers the phone when it is green, refuses with the reason when it
- * is red. The refusal is logged after it undid the call.
+ * is red. The refusal is logged after the rollback of the call.
  *
  * @throws Recusa 400; 404 when the phone is not of the client
  */

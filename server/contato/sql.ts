@@ -67,7 +67,7 @@ export const buscarFatos = umaOuNada(
   from cliente c where c.id = ${p.idCliente}`,
 )
 
-/** Two contacts of one phone at once are judged one after the other. */
+/** Serializes the judgement of two contacts of one phone. */
 export const travarTelefone = comando(
   'contato.travar-telefone',
   (p: De<{ id: string }>) => sql`select from telefone where id = ${p.id} for update`,

@@ -23,8 +23,8 @@ export async function incluirEmpregador(
 /**
  * Changes an employer of the client.
  *
- * @param versao the version that the person was looking at
- * @throws Recusa for the INSS's own, and when somebody changed it meanwhile
+ * @param versao the version on the person's screen
+ * @throws Recusa for an employer stated by the INSS, and after a concurrent change
  */
 export async function atualizarEmpregador(
   contexto: Contexto,
@@ -43,7 +43,7 @@ export async function atualizarEmpregador(
   return gravar(contexto, atualizar, idEmpregador, mudado)
 }
 
-/** What is said of a code that names nothing. */
+/** Refusals for unknown codes. */
 const naoEncontrados = [
   ['convenio', 'Convênio não encontrado'],
   ['uf', 'UF não encontrada'],

@@ -15,7 +15,7 @@ export function resumirCpf(segredo: string, cpf: string): string {
   return createHmac('sha256', chave).update(cpf).digest('hex')
 }
 
-/** Somebody looked a CPF up: who, for which promotor, and whether it was found. */
+/** Records a CPF look-up: person, promotor, found or not. */
 export async function registrarConsulta(
   contexto: Contexto,
   segredo: string,

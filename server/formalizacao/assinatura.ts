@@ -56,10 +56,10 @@ async function fazer(services: AssinaturaServices, trabalho: TrabalhoDaAssinatur
 type Criar = Extract<TrabalhoDaAssinatura, { acao: 'criar' }>
 
 /**
- * Makes the link and queues the message that carries it, under one key: asked again, the service
- * answers the same link, and the message is the same message.
+ * Creates the link and queues its message under one key: for the same key the signing service
+ * answers the same link, and the message is queued once.
  *
- * @throws ForaDoAr when nobody knows; the queue asks again later
+ * @throws ForaDoAr without an answer; the queue retries
  */
 export async function criarLink(
   { pool, assinatura, mensagens, agora }: AssinaturaServices,
@@ -106,7 +106,7 @@ export async function criarLink(
     })
     return false
   })
-  // It ended while the link was being made: nobody was sent it, and it opens nothing.
+  // The formalization ended while its link was created: the link is ended and never sent.
   if (acabou) await assinatura.cancelar(protocolo, 'OPERACAO_ENCERRADA')
 }
 
@@ -123,7 +123,9 @@ type Partes = {
   tentativasBiometria: number
 }
 
-/** Who holds the phone is who signs: the client, or the legal representative with papers and face. */
+/**
+ * The holder of the phone signs: the client, or the legal representative with own papers and face.
+ */
 function montar(
   { id, faltam, expiraEm }: Travada,
   { contrato, pessoas, tentativasBiometria }: Partes,

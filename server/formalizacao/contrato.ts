@@ -7,7 +7,7 @@ import { type Fatos, lerContrato } from './sql/ler.ts'
 
 type Linha = { rotulo: string; valor: string }
 
-/** What is signed, in the words of the person who signs. */
+/** The contract text, addressed to the signer. */
 export type ContratoResumido = {
   titulo: string
   banco: string

@@ -46,7 +46,7 @@ export async function iniciarEnvio(
   return { idEnvio: envio.id, recebidos: chegaram }
 }
 
-/** Takes the piece that comes next; one that came already is answered as if it were new. */
+/** Accepts the next piece; a repeated piece gets the answer of a new one. */
 export async function receberParte(
   { client }: Contexto,
   acervo: Acervo,

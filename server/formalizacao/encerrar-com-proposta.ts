@@ -8,8 +8,8 @@ import { travarFormalizacao } from './travar.ts'
 type Sistema = Pick<Contexto, 'client' | 'agora'> & { fila: Pick<Fila, 'adicionar'> }
 
 /**
- * The proposta ended: what was being signed for it ends with it, in the same transaction and for the
- * same reason, and its link is ended where it was made. The proposta is held already.
+ * The proposta ended: its formalization ends in the same transaction and for the same reason, and a
+ * job ends the link at the signing service. The caller has locked the proposta.
  */
 export async function encerrarComProposta(
   { client, agora, fila }: Sistema,

@@ -14,10 +14,10 @@ import { inserirEvidencia, recusarDocumentos } from './sql/gravacao.ts'
 import type { Travada } from './sql/travas.ts'
 
 /**
- * Somebody of the house looked at what was signed: it is complete and the proposta goes on, or it
- * says what must be made again.
+ * A person of the bank checked the signature: the formalization is completed and the proposta goes
+ * on, or the documents to repeat are named.
  *
- * @throws Recusa while a document that the checklist asks for is not here
+ * @throws Recusa while a document of the checklist is missing
  */
 export async function conferirFormalizacao(
   contexto: Contexto,
@@ -42,7 +42,7 @@ export async function conferirFormalizacao(
   return formalizacaoAtual(client, { id })
 }
 
-/** Ends it; what was typed and photographed serves the next one. */
+/** Ends it; its people and documents serve the next one. */
 export async function cancelarFormalizacao(
   contexto: Contexto,
   fila: Pick<Fila, 'adicionar'>,

@@ -52,10 +52,10 @@ export async function comecarOuTrocar(
 type Inicio = Escolha & { modalidade: Modalidade; motivo?: string }
 
 /**
- * A new one follows the last that ended, with the documents that still serve; the proposta waits for
- * its signature from now on.
+ * Begins a formalization after the last ended one, with the documents that are still valid; the
+ * proposta waits for its signature from now on.
  *
- * @throws Recusa where the proposta waits for no signature, or these people cannot sign so
+ * @throws Recusa when the proposta waits for no signature, or these people cannot sign in this way
  */
 export async function comecar(
   { client, usuario, agora }: Contexto,
@@ -115,7 +115,7 @@ async function trocar(
         })
   const expiraEm = await prazoDe(client, modalidade, agora)
   await gravarModalidade(client, { id: viva.id, modalidade, caso, expiraEm })
-  // What it asks for is other in another modality, and some of it may be there already.
+  // Another modality has another checklist; documents already present stay.
   const atual = await travar(contexto, recomecada.id)
   return atual
 }

@@ -19,7 +19,7 @@ type Services = AssinaturaServices &
 
 const VENCER_MS = 60_000
 
-/** The jobs that speak with the signing service, its notices, and what time ends. Answers what stops it. */
+/** Jobs of the signing service, its notices, and expiry. Answers the function that stops them. */
 export function ligarFormalizacao({
   app,
   fila,
@@ -39,7 +39,7 @@ export function ligarFormalizacao({
   return () => clearInterval(relogio)
 }
 
-/** A file that no row speaks of after this long was left by a call that did not end. */
+/** A file without a row after this time was left by a call that did not end. */
 const ORFAO_MS = 3_600_000
 
 /** Lets go of files and sendings that nobody waits for. Answers how many. */

@@ -5,9 +5,8 @@ import { listarRemotas as lerRemotas } from './sql/ler.ts'
 const PADRAO = 50
 
 /**
- * Remote formalizations on their way, or those that ended unsigned and must be made again: an ATENDENTE
- * sees those of the clients he attends, PROMOTOR and GESTOR those of their promotores, of one atendente
- * if they ask.
+ * Remote formalizations in progress, or unsigned ended ones to repeat: an ATENDENTE sees those of
+ * their clients, PROMOTOR and GESTOR those of their promotores, of one atendente on request.
  */
 export async function listarRemotas(
   { client, usuario, escopo }: Contexto,

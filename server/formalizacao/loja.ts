@@ -6,7 +6,7 @@ import { alvoDe } from '../atendimento/bloco.ts'
 import { aplicarEstado } from './receber.ts'
 import { assinaturaNaLoja, ultimaComLink } from './sql/ler.ts'
 
-/** Asks the signing service how it stands, and takes what it says as if it had been a notice. */
+/** Queries the signing service for the state, and applies the answer like a notice. */
 export const criarRotasDaLoja = (
   assinatura: Assinatura,
   fila: Pick<Fila, 'adicionar'>,

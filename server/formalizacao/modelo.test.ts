@@ -26,7 +26,7 @@ const { doDono } = clientes
 const idProposta = propostaEm('assinada', doDono)
 const link = { canal: 'SMS', idTelefone: telefoneDe(doDono) } as const
 
-/** What people may ask for at any moment, of the last formalization of one proposta. */
+/** Commands available at any moment, on the last formalization of one proposta. */
 const comandos = {
   incluir: (quem, _id) =>
     api.as(quem)(formalizacaoApi.incluir, { body: { idProposta, modalidade: 'REMOTA' } }),

@@ -75,7 +75,7 @@ function exigirNoPrazo({ expiraEm }: Travada, acao: AcaoFormalizacao, agora: Dat
   )
 }
 
-/** Who began it and who attends the client now: their screens move on by themselves. */
+/** Notifies the author of the formalization and the current owner of the client. */
 export async function avisarQuemEspera(
   client: Sistema['client'],
   { id, idRelacionamento, idUsuario, idAtendente, situacao }: Travada,

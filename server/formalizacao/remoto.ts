@@ -14,7 +14,9 @@ import { travarProposta } from './travar.ts'
 
 type Filas = Pick<Fila, 'adicionar'>
 
-/** On paper: begins it, or takes the one on the phone to paper with all that it has. */
+/**
+ * On paper: begins a formalization, or switches the one on the phone to paper with its documents.
+ */
 export async function formalizarNoPapel(
   contexto: Contexto,
   fila: Filas,

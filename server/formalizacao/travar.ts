@@ -17,7 +17,7 @@ export async function travarProposta(client: Client, id: string): Promise<Propos
   return lerProposta(client, { id })
 }
 
-/** @returns undefined for one that is not there */
+/** @returns undefined when it does not exist */
 export async function travarFormalizacao(client: Client, id: string): Promise<Travada | undefined> {
   await segurarPropostaDa(client, { id })
   await segurarFormalizacao(client, { id })

@@ -39,7 +39,7 @@ export async function enviarHsm(
   if (politicas[finalidade].conta) await recusarRepeticao(contexto, idCliente, idTemplate)
 
   const digitados = Object.fromEntries(variaveis.map(({ nome, valor }) => [nome, valor]))
-  // What is registered stands: a person fills only what nobody knows.
+  // Registered data win: a person fills only the unknown values.
   const valores: Valores = {
     ...digitados,
     ...(await valoresDoCliente(contexto, idRelacionamento)),

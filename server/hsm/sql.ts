@@ -12,7 +12,7 @@ const campos = sql<Fina>`h.id, h.mensagem, h.template, h.tag, h.tipo_optin as "t
 /** Codes are sent by the system only; a template that Meta paused is sent by nobody. */
 const enviaveis = sql`h.categoria <> 'AUTHENTICATION' and h.situacao = 'APPROVED'`
 
-/** Of a promotor: its own rows, and the defaults that it has no row of its own for. */
+/** Rows of a promotor: its own, and the defaults without a row of its own. */
 const doPromotor = (codigo: Sql): Sql => sql`(h.codigo_promotor = ${codigo}
     or h.codigo_promotor is null and not exists (select from hsm_template p
          where p.codigo_promotor = ${codigo} and p.template = h.template))`

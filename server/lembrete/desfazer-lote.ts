@@ -14,8 +14,8 @@ import {
 } from './sql.ts'
 
 /**
- * Takes back a whole batch at once: each reminder that is still just as the batch left it is what it
- * was, late too; the others stay and say why. Once, and within its time.
+ * Undoes a whole batch: each reminder unchanged since the batch gets its old values back, even a
+ * past time. Changed ones stay and answer the reason. Once, and within the time limit.
  */
 export async function desfazerLoteDeLembretes(
   contexto: Contexto,

@@ -10,7 +10,7 @@ const PAUSA_MS = 1000
 const LOTE = 100
 
 /**
- * Rings every reminder whose time has come, those of an outage too: marked and announced in one
+ * Rings every due reminder, those delayed by an outage included: marked and announced in one
  * transaction, so none is lost and none rings twice.
  *
  * @returns how many
@@ -27,7 +27,9 @@ export async function disparar({ pool, agora }: DisparoServices): Promise<number
   })
 }
 
-/** Looks once a second until it is stopped: one read of an index that holds only what will ring. */
+/**
+ * Queries once a second until stopped: one read of a partial index of reminders that have not rung.
+ */
 export function dispararSempre(
   services: DisparoServices,
   relatar: (error: unknown) => void,

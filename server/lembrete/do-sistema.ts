@@ -16,7 +16,11 @@ type Promessa = {
   quando: Date
 }
 
-/** Reminds who attends a client of what the system waits for. @returns null when the kind is unknown */
+/**
+ * Creates a reminder of the system for the owner of the client.
+ *
+ * @returns null when the kind is unknown
+ */
 export async function agendarLembrete(
   { client, agora }: Sistema,
   promessa: Promessa,

@@ -13,8 +13,8 @@ import { alterar, inserirItens, inserirLote, type Travado, travar } from './sql.
 type Pedido = { quando?: Date; status?: SituacaoGuardada }
 
 /**
- * Puts off or finishes many reminders as the button of one would: what a row refuses it refuses alone,
- * with its sentence, and what was changed is kept as it was before.
+ * Postpones or finishes many reminders by the rules of the single button: each row is refused
+ * alone, with its sentence, and the old values of changed rows are stored.
  */
 export async function alterarLembretes(
   contexto: Contexto,
@@ -59,7 +59,7 @@ function exigirMudanca(
 
 type Linha = { idLembrete: string; travado: Travado | undefined; recusa: Recusa | null }
 
-/** Each row is in the trail by itself, and so is who asks for what is not theirs. */
+/** Each row has its own line in the trail; so has each row out of scope. */
 function anotar(
   { auditar }: Contexto,
   idLote: string,

@@ -34,7 +34,7 @@ const juncoes = sql`join cliente lc on lc.id = l.id_cliente
     join usuario lu on lu.id = l.id_atendente
     left join lista lt on lt.lista = 'tipo_lembrete' and lt.codigo = l.tipo`
 
-/** The promises of the relationship `a` that are not ended, the next one first. */
+/** The live reminders of the relationship `a`, the next one first. */
 export const lembretes = (maximo: number) =>
   objeto<z.input<typeof Lembretes>>({
     items: lista(lembreteJson(sql`a.agora`), {
@@ -77,7 +77,7 @@ const filtroDo = (grupo: GrupoDeLembretes, p: De<Pagina>): Sql =>
 const ordemDo = (grupo: GrupoDeLembretes): Sql =>
   grupo === 'finalizado-cancelado' ? sql`l.quando desc, l.id desc` : sql`l.quando, l.id`
 
-/** A page of a group in a promotor, of one atendente and of one client where they are named. */
+/** A page of a group in a promotor, filtered by atendente and client when given. */
 export const listarPagina = modelo(
   'lembrete.listar',
   (p: De<Pagina>, { grupo, doAtendente, doCliente }) =>
@@ -104,8 +104,8 @@ type Resumo = Janelas & {
 }
 
 /**
- * One read of the person's open promises, by the index of who they remind, and for who supervises
- * how many the team of the active promotor let a whole day pass over.
+ * One read of the person's live reminders, by the index of the reminded person. For supervisors
+ * also the number of open reminders of past days in the active promotor.
  */
 export const resumir = modelo(
   'lembrete.resumir',
@@ -131,8 +131,8 @@ export const resumir = modelo(
 export type Travado = Awaited<ReturnType<typeof travar>>[number]
 
 /**
- * Those of them that are in scope, held until the transaction ends: in the order that a transfer
- * holds them too, so that two of them wait and none meets in a deadlock.
+ * Locks those in scope until the end of the transaction, in the order of a transfer, so that two of
+ * them wait instead of deadlocking.
  */
 export const travar = varias(
   'lembrete.travar',
@@ -212,7 +212,7 @@ export const exibir = comando(
     and disparado_em is not null and exibido_em is null`,
 )
 
-/** Several servers ask at once: what one holds the others pass over. */
+/** Several servers query at once; rows locked by one are skipped by the others. */
 export const marcarDisparados = varias(
   'lembrete.marcar-disparados',
   (p: De<{ agora: Date; maximo: number }>) => sql`with vez as (
@@ -280,7 +280,7 @@ export const encerrarLote = comando(
 
 type DoSistema = Omit<Novo, 'tipo' | 'quando'> & { descricaoDoTipo: string; quando: Date }
 
-/** A promise that the system makes for who attends; an unknown kind adds no row. */
+/** A reminder of the system for the owner of the client; an unknown kind adds no row. */
 export const agendarDoSistema = comando(
   'lembrete.agendar-do-sistema',
   (p: De<DoSistema>) => sql`insert into lembrete (id, id_relacionamento, id_cliente,

@@ -73,10 +73,10 @@ const simular = async (quem: Persona, entrada: Entrada) => {
   return body.model
 }
 
-/** The oportunidade, or the product of one that is opened. */
+/** The oportunidade, or the product of a new one. */
 type Em = { idOportunidade: string } | { produto: Produto }
 
-/** What a person confirms who saw this simulation; it is sent when it is called. */
+/** Confirms this simulation as a person would; the request is sent when called. */
 async function preparar(quem: Persona, em: Em, entrada: Entrada) {
   const { numeros, motivos } = await simular(quem, entrada)
   if (!numeros) throw new Error(motivos.map(({ texto }) => texto).join('; '))
@@ -101,7 +101,7 @@ const propor = async (quem: Persona, em: Em, entrada: Entrada) =>
 const NOVO: Em = { idOportunidade: oportunidadeNovaDe(doDono) }
 const REFIN: Em = { idOportunidade: doDono.idOportunidade }
 
-/** A new loan whose benefit nobody named when it was opened. */
+/** A new loan opened without naming a benefit. */
 async function abrirSemFonte(quem: Persona): Promise<Em> {
   const { body } = await api.as(quem)(oportunidadeApi.incluir, {
     body: {

@@ -3,9 +3,9 @@ import type { Contexto } from '../base/http/handler.ts'
 import { travarBeneficio, travarContratos, travarEmpregador } from './sql.ts'
 
 /**
- * Holds the benefit or job of an operation (where it names none, that of its contracts) and the
- * contracts that it ends, until the transaction ends: whoever wants the same margin or contract waits,
- * and then reads what came first. Always in this order.
+ * Locks the benefit or job of an operation (without one, that of its contracts) and the contracts
+ * it settles, until the end of the transaction. A concurrent operation on the same margin or
+ * contract waits, and then reads the result. Always in this order.
  */
 export async function travarMargem(
   client: Contexto['client'],

@@ -20,7 +20,7 @@ export const emPropostaDe = (contrato: string | Sql): Sql<{ numero: string } | n
 
 type Titular = { id: string | null; contratos: readonly string[] }
 
-/** What holds the benefit that is named, else that of the contracts. */
+/** Locks the named benefit, else that of the contracts. */
 export const travarBeneficio = comando(
   'margem.travar-beneficio',
   (p: De<Titular>) => sql`select id from beneficio

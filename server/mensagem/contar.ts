@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg'
 import { avisar } from '../base/notices/avisar.ts'
 import type { Mudada } from './sql.ts'
 
-/** Tells the screens of who sent these that they went further, once for each client. */
+/** Notifies the senders of changed messages, once for each client. */
 export async function contarMudancas(
   client: ClientBase,
   mudadas: readonly Mudada[],

@@ -40,14 +40,14 @@ export type NovaMensagem = {
   corpo?: { template: string; idioma: string; parametros: readonly string[] }
 }
 
-/** Codes and links are secret even when nobody says which part of the text they are. */
+/** Codes and links are secret even when the caller marks no part of the text as secret. */
 const sempreSecretas: ReadonlySet<Finalidade> = new Set(['TOKEN', 'CONSENTIMENTO'])
 
 const oculto = '••••••'
 
 /**
- * Queues a message in the transaction of the caller: the message and its job exist when what they
- * tell of exists. The contact gate (`server/contato/exigir.ts`) is the caller's to ask before.
+ * Queues a message in the transaction of the caller, so that message and job exist only if the
+ * change commits. The caller passes the contact gate first (`server/contato/exigir.ts`).
  */
 export async function enfileirarMensagem(
   { fila, cifra }: Mensagens,

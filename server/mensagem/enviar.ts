@@ -24,7 +24,7 @@ export type EnvioServices = {
   cifra: Cifra
   canais: Partial<Record<'SMS' | 'WHATSAPP', CanalDeMensagens>>
   agora: () => Date
-  /** Exchanges that one batch keeps open at a time. */
+  /** Concurrent exchanges of one batch. */
   emVoo: number
   relatar: (error: unknown) => void
 }
@@ -100,10 +100,10 @@ export async function enviarLote(
 }
 
 /**
- * Looks after what jobs alone would leave behind: asks about messages that nobody ended, sends again,
- * under their key, what never arrived, and begins those whose worker died before it began them.
+ * Recovers messages without a job: queries the channel about unfinished ones, resends under the
+ * same key those that never arrived, and starts those whose worker died.
  *
- * @returns how many are known to the end
+ * @returns how many are finished now
  */
 export async function conciliarMensagens(services: EnvioServices, lote = 100): Promise<number> {
   const { pool, agora } = services
@@ -156,13 +156,13 @@ async function enviar(
   return daTentativa(id, await entregarAoCanal(services, tomada))
 }
 
-/** When it may leave: null is now, which is always so for what its client waits for. */
+/** Earliest time to send; null is now, which holds for messages the client waits for. */
 const sairEm = (
   { ddd, finalidade }: Pick<Tomada, 'ddd' | 'finalidade'>,
   horario: Horario,
 ): Date | null => (politicas[finalidade].horario ? horario(ddd) : null)
 
-/** Of a doubtful message: what the channel says, or what became of sending it again. */
+/** Result for an uncertain message: the state from the channel, or the result of resending. */
 async function resolver(services: EnvioServices, tomada: Tomada): Promise<Noticia | null> {
   const { id, canal } = tomada
   const consultar = services.canais[canal]?.consultar
@@ -190,7 +190,7 @@ function motivoParaNaoEnviar(
   return null
 }
 
-/** One message that breaks must not hold up the others of its batch. */
+/** A failing message must not delay the others of its batch. */
 async function entregarAoCanal(services: EnvioServices, tomada: Tomada): Promise<Tentativa> {
   const { canais, cifra, relatar } = services
   const { id, canal, texto, corpo, segredo, ddd, numero } = tomada

@@ -7,9 +7,9 @@ const CONCILIAR_MS = 10_000
 type Ritmo = { trabalhadores: number; lote: number }
 
 /**
- * The background work of messages: workers that send, and the question about those whose end nobody
- * knows, once at the start for what a killed worker left. Answers what ends it in order; the queue
- * itself is its owner's to stop.
+ * Background work of messages: workers that send, and reconciliation of unfinished ones, run once
+ * at the start for those of a killed worker. Answers the function that stops it in order; the queue
+ * is stopped by its owner.
  */
 export function ligarMensagens(
   services: EnvioServices,

@@ -278,7 +278,7 @@ test('a code that the client waits for leaves at night, a consent link does not'
   await enviarLote(servicos(), await jobs())
   expect((await linhas()).map(({ situacao }) => situacao)).toEqual(['ACEITA', 'NA_FILA'])
 
-  // The worker died before it began the next one: who comes after sends it, the night it is.
+  // The worker died before it began the next message: another worker sends it, also at night.
   await enfileirar(nova({ finalidade: 'TOKEN', texto: '2 é o seu código', optIn: null }))
   relogio = new Date('2026-11-22T05:00:20Z')
   await conciliarMensagens(servicos())

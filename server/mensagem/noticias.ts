@@ -19,7 +19,7 @@ export async function aplicarNoticias(
   if (noticias.length === 0) return []
   const emOrdem = noticias.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   const ids = emOrdem.map(({ id }) => id)
-  // Held first and judged after: what the statement reads is what the news before wrote.
+  // Locked first, judged after: the statement then reads the result of the previous event.
   await travarMensagens(client, { ids })
   return aplicar(client, {
     ids,

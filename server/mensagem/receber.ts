@@ -21,8 +21,8 @@ type Aviso = {
 }
 
 /**
- * Takes a notice. The same again is harmless, and so are late ones and ones out of order: what is
- * known only grows. A message nobody here sent is nobody's business: it is left alone.
+ * Applies a delivery event. Repeated, late and disordered events are harmless, because the state
+ * only advances. An event about an unknown message is ignored.
  */
 export async function receberAviso(
   { pool, agora }: EventosServices,

@@ -17,8 +17,8 @@ type Resposta = {
 const MAXIMO_DE_TEXTO = 2000
 
 /**
- * Keeps what a client answered, for every client of that number, and takes the opt-ins away when
- * they ask to leave. The same answer again does nothing.
+ * Stores a client's answer for every client of that number, and revokes the opt-ins when they ask
+ * to leave. A repeated answer changes nothing.
  */
 export async function receberResposta(
   { pool, agora }: EventosServices,

@@ -43,10 +43,7 @@ export const tomarDaFila = varias(
 returning ${camposTomados}`,
 )
 
-/**
- * Messages that were queued a while ago and that nobody began: the worker that took their jobs died
- * before.
- */
+/** Messages queued a while ago and never begun: the worker that took their jobs died. */
 export const listarEsquecidas = varias(
   'mensagem.esquecidas',
   (p: De<{ antesDe: Date; agora: Date; lote: number }>) => sql<{ finalidade: Finalidade }>`
@@ -60,8 +57,8 @@ select m.id, t.ddd, m.finalidade from mensagem m join telefone t on t.id = m.id_
 type Duvida = { ids: readonly string[] | null; antesDe: Date; agora: Date; lote: number }
 
 /**
- * Messages whose sending was begun and whose end nobody wrote, still for a while. A clock that was
- * put back makes what was begun look like tomorrow's: it is as doubtful.
+ * Messages begun and not finished after a while. After the clock was put back, a begun message
+ * looks like tomorrow's: it is uncertain too.
  */
 export const tomarDuvidosas = varias(
   'mensagem.tomar-duvidosas',
@@ -78,14 +75,14 @@ export const tomarDuvidosas = varias(
 returning ${camposTomados}`,
 )
 
-/** Of these, the ones that wait for something: they must be looked at again. */
+/** Those of them that wait for something are visited again. */
 export const listarAbertas = varias(
   'mensagem.abertas',
   (p: De<{ ids: readonly string[] }>) => sql`select id, situacao, canal from mensagem
  where id = any (${p.ids}::uuid[]) and situacao in ('NA_FILA', 'ENVIANDO', 'INCERTA')`,
 )
 
-/** News of one message that come together are taken one by one. */
+/** Simultaneous events of one message are applied one by one. */
 export const travarMensagens = comando(
   'mensagem.travar',
   (p: De<{ ids: readonly string[] }>) =>
@@ -263,7 +260,7 @@ const resposta = objeto<z.input<typeof RespostaDoCliente>>({
   recebidaEm: 'x.recebida_em',
 })
 
-/** What was sent to the client of `a` and what came back, the newest first. */
+/** Sent and received messages of the client of `a`, the newest first. */
 export const historico = bloco('mensagem.historico', () =>
   objeto<z.input<typeof Mensagens>>({
     items: lista(mensagem, {

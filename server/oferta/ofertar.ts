@@ -15,8 +15,8 @@ import { type Assunto, historiaDoCliente, listarAssuntos } from './sql.ts'
 import { type Base, taxasDosAssuntos } from './taxa-especial.ts'
 
 /**
- * Everything that may be offered to the client today, ranked with its reasons, and what may not,
- * with its rules. Read in four statements, however many contracts there are.
+ * All offers for the client today, ranked with reasons, and the refusals with their rules. Four
+ * statements, however many contracts there are.
  */
 export async function ofertar(contexto: Contexto): Promise<OfertaUnica> {
   const { client, agora } = contexto

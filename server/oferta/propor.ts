@@ -14,10 +14,10 @@ import { guardarSimulacao } from '../simulacao/guardar.ts'
 const Aberta = z.object({ idOportunidade: z.string() })
 
 /**
- * The offer that the client accepted, as a proposta: the oportunidade where there is none, its
- * simulation and the proposta, in this one transaction.
+ * Makes the accepted offer a proposta in this one transaction: oportunidade if missing, simulation,
+ * proposta.
  *
- * @throws Recusa with what is missing, or when the numbers are no longer those that were confirmed
+ * @throws Recusa with the missing conditions, or when the figures differ from the confirmed ones
  */
 export async function proporOferta(
   contexto: Contexto,

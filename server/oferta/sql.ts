@@ -3,7 +3,7 @@ import type { Oportunidade } from '#shared/oportunidade/shapes.ts'
 import { uma, varias } from '../base/db/consulta.ts'
 import { type De, sql } from '../base/db/fragmento.ts'
 
-/** A live oportunidade, or what could become one; `fonte` is the benefit or job, masked. */
+/** A live oportunidade, or a possible one; `fonte` is the benefit or job, masked. */
 export type Assunto = Awaited<ReturnType<typeof listarAssuntos>>[number]
 
 type Fino = Pick<Oportunidade, 'produto'> & { status: Oportunidade['status'] | null }
@@ -12,8 +12,8 @@ type Fino = Pick<Oportunidade, 'produto'> & { status: Oportunidade['status'] | n
 const cartoes = ['RMC', 'RCC', 'SAQUE'] as const
 
 /**
- * What one may speak of with a client: each live oportunidade; the margin of each benefit and job and
- * each running contract, ours to refinance and another bank's to port, that has none.
+ * Subjects of offers: each live oportunidade; and without one, the margin of each benefit and job
+ * and each running contract, ours to refinance and another bank's to port.
  */
 export const listarAssuntos = varias(
   'oferta.assuntos',

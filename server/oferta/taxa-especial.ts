@@ -21,7 +21,7 @@ export async function consultarTaxaEspecial(contexto: Contexto): Promise<TaxaEsp
 
 export type Base = { historia: Historia; regras: RegrasVigentes; dia: string }
 
-/** One for each convênio; one whose standard rate nobody registered has none. */
+/** One for each convênio; without a registered standard rate, none. */
 export function taxasDosAssuntos(
   assuntos: readonly Assunto[],
   { historia, regras, dia }: Base,

@@ -12,9 +12,8 @@ import {
 type Travada = Awaited<ReturnType<typeof travarOportunidade>>
 
 /**
- * Accepts a simulation, kept in this transaction, for an oportunidade that is locked already. The ones
- * before it stay where they are: Simulada to Simulada is a new version, not an overwriting (domain
- * 11.1).
+ * Accepts a simulation, saved in this transaction, for a locked oportunidade. Earlier simulations
+ * stay: Simulada to Simulada is a new version (domain 11.1).
  */
 export async function aceitarSimulacao(
   { client, usuario, agora }: Pick<Contexto, 'client' | 'usuario' | 'agora'>,

@@ -12,14 +12,14 @@ type Fim = {
   observacao: string
 }
 
-/** One that is not there goes on to be refused by who moves it. */
+/** A missing one is refused later, by the verb that moves it. */
 const desconhecida = { restrito: false, obito: false, contratoAtivo: true }
 
 /**
- * The proposta died: the oportunidade goes back to Em Atendimento where it may still be sold, and is
- * lost by the system where it may not (domain 11.1).
+ * The proposta failed: its oportunidade returns to Em Atendimento if it can still be sold, else the
+ * system moves it to Perdida (domain 11.1).
  *
- * @throws Recusa when it went elsewhere meanwhile
+ * @throws Recusa when it moved meanwhile
  */
 export async function devolverOuPerder(
   sistema: Sistema,

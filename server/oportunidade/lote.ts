@@ -78,7 +78,7 @@ export async function inserirLote(
   return (await adicionarLote(client, nova)) === 1
 }
 
-/** What was moved, as it is now, with where it came from. */
+/** The moved rows in their present state, with their previous one. */
 export async function inserirItens(
   client: Contexto['client'],
   idLote: string,
@@ -91,7 +91,7 @@ export async function inserirItens(
   })
 }
 
-/** The batches of the person that can still be undone, the last one first. */
+/** The person's batches that can still be undone, the last one first. */
 export async function lotesRecentes({ client, usuario, agora }: Contexto): Promise<LoteRecente[]> {
   return (await listarRecentes(client, { idUsuario: usuario.id, agora })).lotes
 }

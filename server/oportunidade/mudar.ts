@@ -21,10 +21,10 @@ const ALTERADA_POR_OUTRA_PESSOA =
   'A oportunidade foi alterada por outra pessoa. Atualize e tente de novo.'
 
 /**
- * Holds the oportunidade, as it is after whoever came first.
+ * Locks the oportunidade and reads it after concurrent changes.
  *
- * @param versao the version that the person was looking at
- * @throws Recusa when it is not there, when it changed since, or when the client changed hands
+ * @param versao the version on the person's screen
+ * @throws Recusa when it does not exist, was changed since, or its client has another owner
  */
 export async function travarOportunidade(
   { client, usuario }: Pick<Contexto, 'client' | 'usuario'>,
@@ -99,8 +99,8 @@ export async function gravarMudanca(
 }
 
 /**
- * An oportunidade that named no benefit or job is of the proposed one from here on. Where another open
- * one is of it already it stays without: there is one of a kind, and the proposta has its own.
+ * An oportunidade without a benefit or job gets that of the simulation, unless another open one of
+ * its kind already has it: there is one of a kind, and the proposta stores its own.
  */
 export async function nomearFonte(
   client: Contexto['client'],
@@ -123,9 +123,9 @@ export type MudancaDoSistema =
   | { acao: 'cancelar' | 'perder'; perda: NonNullable<Mudanca['perda']> }
 
 /**
- * Moves an oportunidade because of what happened outside: the bank paid, refused or undid.
+ * Moves an oportunidade after an outside event: the bank paid, refused or cancelled.
  *
- * @throws Recusa when its status does not allow it, which the caller decides how to take
+ * @throws Recusa when its status does not allow it; the caller decides what follows
  */
 export async function moverPeloSistema(
   { client, agora }: Pick<Contexto, 'client' | 'agora'>,

@@ -6,8 +6,8 @@ import { exigirClienteLivre, oportunidadeAtual, travarOportunidade } from './mud
 import { reabrirPerdida } from './sql/incluir.ts'
 
 /**
- * Tries again what was lost: a new oportunidade that names the lost one, whose end and history stay as
- * they are (domain 11.1).
+ * Reopens a lost oportunidade as a new one that refers to it; end and history of the lost one stay
+ * (domain 11.1).
  */
 export async function reabrir(
   contexto: Contexto,

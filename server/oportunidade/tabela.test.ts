@@ -23,7 +23,7 @@ const { idOportunidade, idRelacionamento, idCliente, idSimulacao } = doDono
 const nova = oportunidadeNovaDe(doDono)
 const params = { idOportunidade }
 
-// An ATENDENTE of two promotores: what is done is done for the active one.
+// An ATENDENTE of two promotores; every command counts for the active one.
 await api.consulta('insert into usuario_promotor values ($1, $2)', [dono.id, promotores.beta])
 
 beforeEach(async () => {
@@ -54,7 +54,7 @@ const restringir = () =>
     idCliente,
   ])
 
-/** Where it stands, and who brought it there. */
+/** Its status, and the author of the last change. */
 async function onde(id = idOportunidade) {
   const [row] = await api.consulta<{ status: string; por: string | null }>(
     `select o.status, (select h.por from oportunidade_historico h where h.id_oportunidade = o.id

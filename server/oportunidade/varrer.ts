@@ -20,8 +20,8 @@ type VarreduraServices = { pool: Pool; agora: () => Date }
 const PAUSA_MS = 60_000
 
 /**
- * Takes back to Em Aberto what nobody works on (domain 11.1): oportunidades that stood still for as
- * long as the rule says, and those of today's queue of an atendente who is away.
+ * Returns unattended oportunidades to Em Aberto (domain 11.1): idle for the days of the rule, or in
+ * today's queue of an absent atendente.
  *
  * @returns how many
  */

@@ -1,10 +1,10 @@
 import { bruto, sql, type Sql } from '../base/db/fragmento.ts'
 import type { Contexto } from '../base/http/handler.ts'
 
-/** Whose propostas are looked at: those of promotores, or of one atendente. */
+/** Scope of propostas: promotores, or one atendente. */
 export type Carteira = { de: 'promotores' | 'atendente'; donos: string[] }
 
-/** An ATENDENTE has only their own clients; who supervises may look at one atendente. */
+/** An ATENDENTE has only their own clients; supervisors may choose one atendente. */
 export function carteiraDe(
   { usuario, escopo }: Pick<Contexto, 'usuario' | 'escopo'>,
   atendente: string | undefined,

@@ -30,7 +30,7 @@ export const listarPromotores = varias(
  where up.id_usuario = ${p.idUsuario} order by p.nome`,
 )
 
-/** Who may attend clients of the promotor on a day, with the absence that is running. */
+/** Persons who may attend clients of the promotor on a day, with a current absence. */
 export const listarAtendentes = varias(
   'organizacao.atendentes',
   (p: De<{ codigoPromotor: string; dia: Dia }>) => sql`select u.id as "idUsuario",

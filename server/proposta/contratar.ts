@@ -7,8 +7,8 @@ import { excluirContratoPago, inserirContratoPago } from '../contrato/sql/empres
 type Client = Contexto['client']
 
 /**
- * The loan that was paid becomes a contract of our bank, and what it settled is settled: from here on
- * the instalment takes its margin as any other.
+ * A paid loan becomes a contract of our bank and settles the contracts it replaces: from now on its
+ * instalment takes margin like any other.
  */
 export async function contratar(client: Client, idProposta: string, dia: Dia): Promise<void> {
   await inserirContratoPago(client, { id: novoId(), idProposta, dia })

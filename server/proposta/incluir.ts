@@ -105,7 +105,7 @@ export async function incluirProposta(
   return propostaAtual(client, { id, agora })
 }
 
-/** The contracts that end: those of the refinancing, or the one that is ported. */
+/** The contracts to settle: those of the refinancing, or the ported one. */
 export const quitadosPor = ({
   refin,
   portabilidade,
@@ -185,7 +185,7 @@ export function lerEntrada(guardadas: unknown): z.output<typeof EntradaSimulacao
   return entrada.data
 }
 
-/** What the person confirmed, what was kept, and what holds now must be one and the same. */
+/** The confirmed, the saved and the current figures must be equal. */
 function compararConfirmacao(
   { numeros, refin }: ResultadoSimulacao,
   { simulacao }: Fatos,

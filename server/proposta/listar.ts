@@ -19,7 +19,7 @@ const PADRAO = 50
 export const listarPropostas = (contexto: Contexto, lista: Lista, busca: Busca): Promise<Pagina> =>
   paginar(contexto, busca, (pedida, de) => listarPagina(contexto.client, pedida, { lista, de }))
 
-/** What one debtor owes, the most urgent first. */
+/** The propostas of one debtor, the most urgent first. */
 export const listarDaEsteira = (
   contexto: Contexto,
   { devedor, produto, situacao, codigoConvenio, atrasadas, ...busca }: BuscaDaEsteira,

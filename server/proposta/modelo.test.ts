@@ -113,7 +113,7 @@ const altura: Record<string, number> = {
 
 function conferir(antes: Foto, depois: Foto): void {
   const { situacao, averbacao, oportunidade, contratos, historico, versao } = depois
-  // What ended stays as it ended, but for who takes a paid loan back in time.
+  // An ended proposta stays ended, except for a withdrawal in time.
   if (antes.situacao === 'PAGA') expect(['PAGA', 'CANCELADA']).toContain(situacao)
   else if (fins.has(antes.situacao)) expect(situacao).toBe(antes.situacao)
   else if (!fins.has(situacao)) {

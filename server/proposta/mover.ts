@@ -27,8 +27,8 @@ type Movimento = {
 }
 
 /**
- * The proposta, its history, its oportunidade, what was being signed for it, and the screens of who
- * attends the client.
+ * Moves the proposta with its history, its oportunidade and its formalization, and notifies the
+ * owner of the client.
  */
 export async function moverProposta(
   { client, agora, fila }: Sistema,

@@ -159,7 +159,7 @@ test('S4.11 a balance above the simulated waits for the client, who accepts it o
 
 test('S4.11 within the tolerance of the day the client pays what was agreed, at a lower rate', async () => {
   const { idProposta, numero, saldo, parcela } = await propor(SALDO_MAIOR)
-  // As if more had been simulated: what is informed is then less than one percent above it.
+  // Raises the simulated balance, so that the stated one is less than one percent above it.
   await api.consulta(
     `update proposta_contrato set saldo_devedor = round(saldo_devedor * 1.045)
       where id_proposta = $1`,

@@ -148,7 +148,7 @@ async function fazerEnvios(com = banco) {
   return jobs.length
 }
 
-/** The bookings that wait, one step each as the worker would, until none is left. */
+/** Works off the waiting bookings, one step each, until none is left. */
 async function fazerAverbacoes(): Promise<void> {
   const services = {
     pool: api.pool,
@@ -501,7 +501,7 @@ test('taken by the bank and the answer lost: asked again, sent once', async () =
 
     await fazerEnvios()
 
-    // Asked again, or told by the notice before that: one proposta at the bank either way.
+    // Submitted again, or notified before that: one proposta at the bank either way.
     expect(await recebidasNoBanco(numero)).toHaveLength(1)
     expect(await propostaDe(idProposta)).toMatchObject({ situacao: 'DIGITADA' })
     await apertar(numero, 'cancelar')

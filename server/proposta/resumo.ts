@@ -4,7 +4,7 @@ import type { Contexto } from '../base/http/handler.ts'
 import { carteiraDe } from '../organizacao/carteira.ts'
 import { contarEsteira } from './sql/listas.ts'
 
-/** How many each one owes, late ones and those of today apart. */
+/** Number of propostas by debtor, with the late ones and today's. */
 export async function resumirEsteira(
   contexto: Contexto,
   atendente: string | undefined,

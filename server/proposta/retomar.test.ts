@@ -20,7 +20,7 @@ afterAll(async () => {
 const preparar = async (idProposta: string, body: { prazo?: number } = {}) =>
   (await comoDono(propostaApi.prepararRetomada, { params: { idProposta }, body })).body
 
-/** As the person who looked at what was prepared presses. */
+/** Confirms the prepared correction as a person would. */
 async function retomar(idProposta: string, mudanca: { prazo?: number } = {}) {
   const { idDadosBancarios, confirmacao } = (await preparar(idProposta, mudanca)).model
   return comoDono(propostaApi.retomar, {
@@ -80,7 +80,7 @@ test('S4.11 a TED that the origin sends back leaves its contract running, and th
   })
   expect(contrato).toEqual({ situacao: 'ATIVO' })
   expect([status, body.message]).toEqual([200, 'Pré-proposta cadastrada'])
-  // The rate that was agreed last, which is the one that gave way.
+  // The last agreed rate, lowered by the tolerance rule.
   expect(body.model).toMatchObject({ taxaAm: confirmacao?.taxaAm, prazo: confirmacao?.prazo })
   expect(body.model.valorParcela).toBeLessThanOrEqual(parcela)
   expect(await ler(body.model.idProposta)).toMatchObject({ saldoInformado: null })

@@ -26,7 +26,7 @@ async function lerAnterior(client: Contexto['client'], id: string): Promise<Ante
 
 type Mudanca = Pick<PedidoDeRetomada, 'valorParcela' | 'prazo'>
 
-/** The refused one as a simulation, with what is put right. */
+/** The refused proposta as a simulation, with the correction. */
 function corrigir(
   { produto, condicoes }: Pick<Anterior, 'produto' | 'condicoes'>,
   { valorParcela = condicoes.valorParcela, prazo = condicoes.prazo }: Mudanca,
@@ -77,8 +77,8 @@ export async function prepararRetomada(
 }
 
 /**
- * Takes a refused proposta up again in one action: what is put right is simulated and kept, and a new
- * proposta of it follows the old one, under every guard of a first one.
+ * Takes a refused proposta up again: saves the corrected simulation and creates a proposta that
+ * follows the old one, under every guard of a first one.
  */
 export async function retomarProposta(
   contexto: Contexto,

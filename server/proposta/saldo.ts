@@ -22,8 +22,9 @@ import { propostaAtual } from './sql/leituras.ts'
 import { travarProposta, type Travada } from './travar.ts'
 
 /**
- * The bank of origin said what is owed. What is not more than was simulated, with the tolerance of the
- * day, goes on: the client pays what was agreed to, or less. More waits in PENDENTE for the client.
+ * Applies the balance stated by the origin. Up to the simulated balance plus the tolerance of the
+ * day the portability goes on: the client pays the agreed instalment or less. A higher balance
+ * waits in PENDENTE for the client.
  */
 export async function conferirSaldo(
   sistema: Sistema,
@@ -139,7 +140,7 @@ async function lerEspera(client: Contexto['client'], id: string) {
   return { acordo, saldo }
 }
 
-/** What the proposta would be by the balance that the bank of origin said, before it is accepted. */
+/** Preview of the proposta with the balance stated by the origin, before acceptance. */
 export async function prepararSaldo(
   contexto: Contexto,
   idProposta: string,

@@ -10,8 +10,8 @@ import { encerrarLote, listarItens } from '../oportunidade/sql/lote.ts'
 type Item = Awaited<ReturnType<typeof listarItens>>[number]
 
 /**
- * Takes back a whole batch at once: each row that is still just as the batch left it returns to where
- * it was, as one more row of its history; the others stay and say why. Once, and within its time.
+ * Undoes a whole batch: each row unchanged since the batch returns to its status by a further
+ * history row. Changed ones stay and answer the reason. Once, and within the time limit.
  */
 export async function desfazerLote(contexto: Contexto, idLote: string): Promise<LoteDesfeito> {
   const { client, agora, auditar } = contexto
@@ -64,7 +64,7 @@ async function voltar(
       observacao: 'Movimentação em lote desfeita',
     }),
   )
-  // What was lost may have been opened anew meanwhile: there is one of a kind.
+  // A lost one may have been reopened meanwhile: there is one open of a kind.
   if (!voltou) {
     throw new Recusa('invalido', 'O cliente já tem outra oportunidade aberta igual a esta.')
   }

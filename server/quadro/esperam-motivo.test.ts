@@ -45,7 +45,7 @@ test('S4.02 the longest waiting first, page after page, of the promotores of who
     cursor = pagina.proximo
   }
   expect(vistas).toEqual(todas)
-  // Who runs one promotor sees it; an atendente who may give reasons sees only their own clients.
+  // A PROMOTOR sees it; an atendente with the control sees only their own clients.
   expect(await ids(personas.promotor)).toEqual(todas.slice(1))
   expect(await ids(personas.dono)).toEqual([doDono.idOportunidade])
   const resposta = await api.as(personas.gestor)(oportunidadeApi.esperamMotivo, {})

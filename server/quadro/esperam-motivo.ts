@@ -12,7 +12,10 @@ const PADRAO = 50
 
 const lida = oportunidadeApi.esperamMotivo.response.shape.items.element
 
-/** What waits for a reason, for who may give it: of their promotores, an ATENDENTE's of their clients. */
+/**
+ * Oportunidades that wait for a reason, for persons who may write it: of their promotores, an
+ * ATENDENTE's of their clients.
+ */
 export async function listarEsperas(
   contexto: Contexto,
   { PageSize = PADRAO, cursor }: BuscaDeEsperas,

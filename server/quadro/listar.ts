@@ -21,8 +21,8 @@ type Linha = Awaited<ReturnType<typeof listarCartoes>>[number]
 const lido = oportunidadeApi.quadro.response.shape.items.element.omit({ faltas: true })
 
 /**
- * A page of one column: an ATENDENTE sees the oportunidades of the clients he attends, PROMOTOR and
- * GESTOR those of their promotores, of one atendente if they ask.
+ * A page of one column: an ATENDENTE sees the oportunidades of their clients, PROMOTOR and GESTOR
+ * those of their promotores, of one atendente on request.
  */
 export async function listarQuadro(
   contexto: Contexto,

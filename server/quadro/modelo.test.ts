@@ -18,9 +18,9 @@ import {
 import { varrerOportunidades } from '../oportunidade/varrer.ts'
 
 /**
- * The life of one oportunidade against a model written from the domain page (11.1, 11.6), not from
- * `shared/oportunidade/status.ts`. Actions run one by one and two at a time; two at a time must end
- * as one of the two orders would.
+ * The states of one oportunidade against a model written from the domain page (11.1, 11.6), not
+ * from `shared/oportunidade/status.ts`. Actions run one by one and two at a time; a concurrent pair
+ * must end like one of the two orders.
  */
 const { as, consulta, pool, fechar } = await testApi()
 afterAll(fechar)
@@ -224,7 +224,7 @@ const acaoDe = (nome: string) => {
   return acao
 }
 
-/** What the model says of these in this order: who was let through, and the state at the end. */
+/** The model's result for these actions in this order: which were allowed, and the final state. */
 function emOrdem(estado: Estado, nomes: readonly string[]) {
   const aceitas = new Map<string, boolean[]>()
   let atual = estado

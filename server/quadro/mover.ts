@@ -23,13 +23,13 @@ type Item = PedidoDeLote['itens'][number]
 type Pedaco = {
   acao: AcaoDoLote
   itens: readonly Item[]
-  /** The verb that the button of one row calls. */
+  /** The verb behind the button of one row. */
   mover: (item: Item) => Promise<JsonCru>
 }
 
 /**
- * Moves many oportunidades one by one, each by the verb of its own button: what a row refuses it
- * refuses alone, with its sentence. The pieces of a batch carry one id, which its undoing names.
+ * Moves many oportunidades one by one, each by the verb of its own button: each row is refused
+ * alone, with its sentence. The pieces of a batch share one id, which the undo uses.
  */
 export async function moverLote(
   contexto: Contexto,
@@ -96,7 +96,7 @@ async function guardar(
 
 type Linha = { item: Item; segurada: Segurada | undefined; recusa: Recusa | null }
 
-/** Each row is in the trail by itself, and so is who asks for what is not theirs. */
+/** Each row has its own line in the trail; so has each row out of scope. */
 function anotar({ auditar }: Contexto, idLote: string, { item, segurada, recusa }: Linha): void {
   const alvo = `oportunidade:${item.idOportunidade}`
   const detalhe = { idLote }

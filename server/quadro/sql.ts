@@ -13,7 +13,7 @@ import {
 } from '../oportunidade/sql/blocos.ts'
 import { doDono, donos } from '../organizacao/carteira.ts'
 
-/** More are not counted one by one: the column says "200+". */
+/** Counting stops here: the column shows "200+". */
 const MAXIMO_CONTADO = 200
 
 const carteiras = ['promotores', 'atendente'] as const

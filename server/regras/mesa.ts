@@ -12,7 +12,10 @@ import { escopoConhecido, type VersaoGuardada, versoesDe } from './guardadas.ts'
 
 type Filtros = Input<typeof regrasApi.listar>['query']
 
-/** The desk on a day: each rule and scope with what holds and what comes next, in catalogue order. */
+/**
+ * The desk of a day: each rule and scope with the version in force and the next one, in catalogue
+ * order.
+ */
 export async function listarRegras(
   { client, agora }: Contexto,
   { dia = hoje(agora), tema, escopo, regra }: Filtros,
@@ -28,10 +31,10 @@ export async function listarRegras(
 }
 
 /**
- * One rule of one scope: what holds when, and everything that was decided. Of a scope that has none
- * yet it is empty, so that its first version is decided where every other is.
+ * One rule of one scope: validity and all versions. Empty for a scope without a version, so that
+ * its first one can be entered.
  *
- * @throws Recusa for a rule or a scope that nobody knows
+ * @throws Recusa for an unknown rule or scope
  */
 export async function historicoDaRegra(
   { client, agora }: Pick<Contexto, 'client' | 'agora'>,

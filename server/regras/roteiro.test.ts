@@ -161,7 +161,7 @@ test('a convênio follows its family, with the values that are its own', async (
   })
   expect((await roteiroDe(dono)).mudancas).toEqual([])
 
-  // What was read under one convênio stays read while another of the same script is.
+  // A value read under one convênio stays read while another of the same script is read.
   await ler(2, 'dela', daRepresentante)
   expect((await roteiroDe(dono, daRepresentante)).mudancas).toEqual([])
   expect((await roteiroDe(dono)).mudancas).toEqual([])

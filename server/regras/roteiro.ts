@@ -29,8 +29,8 @@ import {
 } from './sql.ts'
 
 /**
- * The script of a convênio with the values of the day that the simulator releases on, and what is
- * other since the person read it.
+ * The script of a convênio with the values of the day of release, and the changes since the person
+ * read it.
  */
 export async function consultarRoteiro(
   contexto: Contexto,
@@ -138,7 +138,7 @@ async function valoresDe(
 /** Where the first row of a rule would be looked for. */
 const semParte = (escopo: string) => (ehDeConvenio(escopo) ? familiaDoEscopo(escopo) : escopo)
 
-/** By the scope whose row it is: convênios that follow one row have seen the same thing. */
+/** Keyed by the scope of the row: convênios that follow one row share the reading mark. */
 const chaveDe = ({ regra, doEscopo }: ValorDeHoje) => `${regra} ${doEscopo}`
 const ditoDe = ({ valor, norma }: ValorDeHoje) => `${valor} · ${norma ?? ''}`
 

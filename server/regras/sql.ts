@@ -3,7 +3,7 @@ import type { VersaoDaRegra } from '#shared/regras/shapes.ts'
 import { comando, uma, umaOuNada, varias } from '../base/db/consulta.ts'
 import { type De, json, sql } from '../base/db/fragmento.ts'
 
-/** Every version of these rules, of one scope or of all, with what a part of a scope is called. */
+/** Every version of these rules, of one scope or of all, with the name of the part of a scope. */
 export const listarVersoes = varias(
   'regras.versoes',
   (p: De<{ regras: readonly string[]; escopo: string | null }>) => sql<
@@ -24,7 +24,7 @@ export const listarVersoes = varias(
  order by v.regra, v.convenio, v.versao`,
 )
 
-/** Whether there is such a scope, and what its part is called where it has a name. */
+/** Whether the scope exists, and the name of its part, if any. */
 export const buscarEscopo = uma(
   'regras.escopo',
   (p: De<{ escopo: string }>) => sql<{ ha: boolean }>`
@@ -58,7 +58,7 @@ export const inserirVersao = comando(
   on conflict (regra, convenio, versao) do nothing`,
 )
 
-/** What was asked of the simulator, and by which relationship; each question once. */
+/** Inputs of past simulations with their relationships; each once. */
 export const listarSimulacoes = varias(
   'regras.simulacoes',
   (p: De<{ de: Date; ate: Date; maximo: number }>) => sql<{ idRelacionamento: string }>`
@@ -104,7 +104,7 @@ export const buscarRoteiro = umaOuNada(
 
 type Leitura = { idUsuario: string; escopo: string; versao: number; agora: Date; visto: Visto }
 
-/** What was seen under one convênio stays seen while another of the same script is read. */
+/** A value read under one convênio stays read while another of the same script is read. */
 export const gravarLeitura = comando(
   'regras.gravar-leitura',
   (p: De<Leitura>) => sql`insert into roteiro_leitura (id_usuario, escopo, versao, lida_em, visto)

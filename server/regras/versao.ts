@@ -15,7 +15,7 @@ import { doCatalogo, historicoDaRegra } from './mesa.ts'
 import { escopoConhecido, versoesDe } from './guardadas.ts'
 import { inserirVersao } from './sql.ts'
 
-/** What a version would change from when, and what it would have done to yesterday's simulations. */
+/** The changes of a version with their first days, and its effect on yesterday's simulations. */
 export async function preverVersao(contexto: Contexto, nova: NovaVersao): Promise<PreviaDaVersao> {
   const { antes, depois } = await conferir(contexto, nova)
   const { unidade } = doCatalogo(nova.regra)
@@ -31,10 +31,10 @@ export async function preverVersao(contexto: Contexto, nova: NovaVersao): Promis
 }
 
 /**
- * Adds a version from a day on. The ones before it stay as they were written; every instance learns
- * of it by the database's own word (`consigna_regras`).
+ * Adds a version with a first day. Earlier versions stay as written; every instance is notified by
+ * the database (`consigna_regras`).
  *
- * @throws Recusa with what is wrong, one sentence each
+ * @throws Recusa with one sentence for each error
  */
 export async function incluirVersao(
   contexto: Contexto,

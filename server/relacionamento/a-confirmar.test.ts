@@ -100,7 +100,7 @@ const mudam = [
   'consentimento.enviarLink',
   'consentimento.enviarChaveAcesso',
 ]
-/** What another promotor's row is called by does not exist for this one. */
+/** Ids of another promotor's rows are not found. */
 const semLinha = [
   'cliente.atualizarDadosBancarios',
   'cliente.atualizarEndereco',

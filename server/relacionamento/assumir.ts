@@ -5,8 +5,8 @@ import { travarRelacionamento, trocarDono } from './dono.ts'
 import { consultarRelacionamento } from './sql/cartao.ts'
 
 /**
- * Becomes who attends the client (domain 11.6): when nobody does, when who does is away, or as who
- * supervises the promotor. Of two at once one wins and the other reads why not.
+ * Makes the caller owner of the client (domain 11.6): when there is none, when the owner is absent,
+ * or as a supervisor of the promotor. Of two at once one wins and the other reads the reason.
  */
 export async function assumir(contexto: Contexto, idRelacionamento: string): Promise<JsonCru> {
   const travado = await travarRelacionamento(contexto, idRelacionamento)

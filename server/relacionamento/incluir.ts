@@ -17,9 +17,9 @@ import {
 } from './sql/gravacao.ts'
 
 /**
- * A new client of the active promotor. A CPF that another promotor has is the same client, and the
- * relationship is to be confirmed: what is registered is neither overwritten nor told, and what was
- * typed is left where it is.
+ * A new client of the active promotor. A CPF of another promotor is the same client, and the
+ * relationship is to be confirmed: registered data are neither overwritten nor shown, and the typed
+ * data are discarded.
  */
 export async function incluirCliente(contexto: Contexto, novo: NovoCliente): Promise<JsonCru> {
   const { client, agora } = contexto
@@ -83,7 +83,7 @@ async function conferir({ client, agora }: Contexto, novo: NovoCliente): Promise
   if (!ddd) throw new Recusa('invalido', 'DDD inválido')
 }
 
-/** The person who includes the client attends it, when attending is what they do. */
+/** The including person becomes the owner, if they are an atendente. */
 async function relacionar(contexto: Contexto, idCliente: string): Promise<string> {
   const { client, usuario, agora } = contexto
   const id = novoId()

@@ -10,9 +10,9 @@ import { buscarValor, gastarDaCota } from './sql.ts'
 type Revelado = { valor: string; restantes: number }
 
 /**
- * Shows one hidden field to a person who says why: counted against the day's quota, and in the
- * trail with the field and the purpose, never the value. A phone shown to talk to the client is a
- * call: the contact gate stands before it.
+ * Reveals one masked field to a person who states a purpose: counted in the daily quota, recorded
+ * in the trail with field and purpose, never the value. A phone revealed to talk to the client is a
+ * call and passes the contact gate first.
  */
 export async function revelar(contexto: Contexto, pedido: Revelar): Promise<Revelado> {
   const { campo, id, finalidade } = pedido
@@ -37,7 +37,7 @@ export async function revelar(contexto: Contexto, pedido: Revelar): Promise<Reve
   return { valor, restantes: COTA_DIARIA - gasta.usadas }
 }
 
-/** What is kept of it under its key: that it was answered, and nothing that was shown. */
+/** The stored part under its key: that it was answered, never the value. */
 export const esconder = ({ restantes }: Revelado): Revelado => ({ valor: '', restantes })
 
 /** The answer that was lost, read again: no new reveal, but shown once more, so in the trail. */

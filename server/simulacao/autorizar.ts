@@ -15,8 +15,8 @@ const Guardada = VantagemSimulada.nullable()
 type Autorizacao = Output<typeof simulacaoApi.autorizar>
 
 /**
- * Keeps a gestor's reason with a simulation that leaves the customer worse, and tells who waits for
- * it. One for each simulation: of two at once the first stays.
+ * Stores a gestor's reason for a simulation that leaves the client worse, and notifies those who
+ * wait for it. One for each simulation: of two at once the first stays.
  *
  * @throws Recusa when the simulation needs none, or has one already
  */
@@ -54,7 +54,7 @@ export async function autorizarSimulacao(
   return autorizacao
 }
 
-/** Notifies who made the simulation and who attends the client now, but for the person at hand. */
+/** Notifies the author of the simulation and the current owner of the client, except the caller. */
 async function avisarInteressados(
   { client, usuario }: Contexto,
   idSimulacao: string,

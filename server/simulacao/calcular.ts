@@ -11,10 +11,10 @@ import { carregarDados } from './carregar.ts'
 export type Pedido = { idRelacionamento: string; entrada: EntradaSimulacao }
 
 /**
- * Simulates for one client, by the rules of the day of release, and says all that stands in the way.
- * Never mixes two benefits or two jobs.
+ * Simulates for one client by the rules of the day of release, with all objections. Never mixes two
+ * benefits or two jobs.
  *
- * @throws Recusa when the question itself makes no sense, or when benefit data may not be used
+ * @throws Recusa when the input is contradictory, or when benefit data may not be used
  */
 export async function calcularSimulacao(
   contexto: Pick<Contexto, 'client' | 'agora'>,

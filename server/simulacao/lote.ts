@@ -30,7 +30,7 @@ export type Padrao = {
   resultado: ResultadoSimulacao | null
   motivos: MotivoSimulacao[]
   taxaPadraoAm: number | null
-  /** The last day of the authorisation that lets the data be used, where one is needed. */
+  /** Expiry of the consent for the data, if one is needed. */
   validaAte: Dia | null
 }
 
@@ -38,8 +38,8 @@ export type Padrao = {
 type TaxaDe = (escopo: string, teto: number) => number
 
 /**
- * Many subjects of one client as one would offer each today: the same as the standard simulation of
- * an oportunidade, of data that came in one statement. What is refused says by which rule.
+ * Simulates many subjects of one client under standard conditions: the same as the standard
+ * simulation of each oportunidade, from data read in one statement. Refusals name the rule.
  */
 export async function simularLote(
   { client, agora }: Pick<Contexto, 'client' | 'agora'>,

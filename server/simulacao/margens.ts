@@ -41,7 +41,7 @@ function reguaDe(fonte: Fonte, dados: Dados, dia: string): ReguaDaMargem {
   const regra = regraEm(dados.regras, 'margem_emprestimo_pct', escopoDe(dados), dia)
   const base = centavos(uso?.base ?? 0)
   const semRegra = 'recusa' in regra
-  // Without a rule nobody knows what others take: only what is known here is in use.
+  // Without a rule the use elsewhere is unknown: only known contracts count.
   const { outros, total: utilizada } = uso
     ? emUso(semRegra ? { ...uso, margemInformada: null } : uso, semRegra ? 0 : regra.valor)
     : { outros: centavos(0), total: centavos(0) }

@@ -14,9 +14,10 @@ import { inserirRegistro } from './sql/inserir.ts'
 import { remetenteDe } from './sql/ler.ts'
 
 /**
- * A simulation that may be shown to the customer, with who it is from.
+ * A simulation that may be shown to the client, with its sender.
  *
- * @throws Recusa with the motives of what is not allowed: nobody is promised what cannot be done
+ * @throws Recusa with the reasons when it is not allowed: a client is not promised an impossible
+ * loan
  */
 export async function simulacaoParaOCliente(contexto: Contexto, pedido: Pedido) {
   const resultado = await calcularSimulacao(contexto, pedido)

@@ -452,7 +452,7 @@ test('S4.02 what leaves the customer worse is no proposta until a gestor says wh
     body: { model: { motivo, autor: { idUsuario: personas.gestor.id } } },
   })
   expect(segunda.body.message).toContain('já tem o motivo')
-  // Who may give it is told that it is waited for, and who waits that it came: ids and nothing else.
+  // Notices to persons who may write the reason and to those who wait for it: ids only.
   const dados = { idRelacionamento, idOportunidade }
   const avisos = (pedido: boolean) =>
     api.consulta(

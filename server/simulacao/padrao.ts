@@ -106,7 +106,7 @@ export async function entradaPadrao(
     : { tipo: 'REFIN_MESMA_PARCELA', ...comum, contratos: [...contratos] }
 }
 
-/** One that was imported, or kept by an older version in another shape, is not shown. */
+/** An imported simulation, or one of an older shape, is not shown. */
 async function lerGuardada(
   { client }: Pick<Contexto, 'client'>,
   { idSimulacao, criadaEm, ...guardada }: OportunidadeASimular,

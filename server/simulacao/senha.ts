@@ -15,9 +15,8 @@ const recusas: Record<Exclude<RespostaDoConvenio['resultado'], 'respondida'>, st
 }
 
 /**
- * Asks a convênio for the margin with the customer's password. The password is in the body of the
- * question, goes to the convênio and is forgotten: no row, no log and no error holds it, and what
- * was answered is all that is kept.
+ * Queries a convênio for the margin with the client's password. The password is in the body of the
+ * request, is passed on and discarded: no row, log or error contains it. Only the answer is stored.
  */
 export const rotaDaMargemComSenha = (margem: Margem): Handler =>
   handle(simulacaoApi.consultarMargem, {

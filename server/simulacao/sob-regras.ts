@@ -32,8 +32,8 @@ type Pergunta = {
 }
 
 /**
- * One question answered twice, by the rules of a day and by others: what a new rule would change.
- * Null where the client, benefit or contract of it is not there any more.
+ * One simulation under the rules of a day and under other rules: the effect of a new version. Null
+ * when its client, benefit or contract no longer exists.
  */
 export async function simularSobRegras(
   client: ClientBase,

@@ -7,7 +7,7 @@ import { entradaPadrao } from './padrao.ts'
 
 type Busca = Input<typeof simulacaoApi.valorLiberado>['query']
 
-/** What standard conditions would release, in one line. */
+/** The amount released under standard conditions, in one line. */
 export async function consultarValorLiberado(
   { client, agora }: Pick<Contexto, 'client' | 'agora'>,
   busca: Busca,

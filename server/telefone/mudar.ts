@@ -32,7 +32,7 @@ export async function mudarTipo(
   return telefoneAtual(contexto, idTelefone)
 }
 
-/** What is known of the phone, and all that follows from it (`efeitoDa`). */
+/** Sets the situation of the phone and applies its effects (`efeitoDa`). */
 export async function mudarSituacao(
   contexto: Contexto,
   { idTelefone, situacao, motivo = null, versao }: MudancaDeSituacao,

@@ -32,8 +32,8 @@ import {
 export type TokenServices = { mensagens: Mensagens; resumos: Resumos }
 
 /**
- * Sends a code to the phone by SMS. Sends are counted by number, whichever client or promotor it
- * stands under, one after the other: of several at once one goes.
+ * Sends a code to the phone by SMS. Sends are counted by number, over clients and promotores, one
+ * after the other: of several at once one is sent.
  */
 export async function enviarToken(
   contexto: Contexto,
@@ -87,8 +87,8 @@ export async function enviarToken(
 }
 
 /**
- * Holds the code that was typed against the last one sent. The attempt is counted before anything is
- * compared and stays counted when it was wrong: twenty parallel guesses are twenty attempts.
+ * Compares the typed code with the last one sent. The attempt is counted before the comparison and
+ * stays counted after a wrong code: twenty parallel guesses are twenty attempts.
  */
 export async function verificarToken(
   contexto: Contexto,

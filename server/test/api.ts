@@ -79,7 +79,7 @@ type Options = {
   relogio?: () => Date
   /** Without one, no link is known. */
   assinatura?: Assinatura
-  /** Without one, each person has the one benefit of `credito.ts`. */
+  /** By default each person has the one benefit of `credito.ts`. */
   dataprev?: Dataprev
 }
 

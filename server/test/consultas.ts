@@ -3,7 +3,7 @@ import type { Declarada } from '../base/db/consulta.ts'
 import { lerArvore, numeroDe, primeiraConsulta, textoDe } from './arvore.ts'
 import { type Catalogo, colunasDe, colunaSemNulo } from './nulos.ts'
 
-/** What the database says of one text: its parameters by name and its columns, as types of ours. */
+/** The database's description of one text: parameters by name and columns, as TypeScript types. */
 type Descricao = { valores: Map<string, string>; linha: Map<string, string> }
 
 export type Esquema = Catalogo & { palavras: ReadonlyMap<string, string> }
@@ -73,9 +73,9 @@ export async function lerEsquema(client: ClientBase): Promise<Esquema> {
 }
 
 /**
- * Prepares each text of a statement without running it. The parse tree, which says where a column
- * comes from and whether a join can turn it null, is that of a function with this body, which is
- * never made to stay.
+ * Prepares each text of a statement without running it. The parse tree, which tells the origin of a
+ * column and whether a join can make it null, comes from a function with this body, created and
+ * rolled back.
  */
 export async function descrever(
   client: ClientBase,

@@ -94,7 +94,7 @@ export async function esteiraDeTeste() {
       while ((await fazer('averbacao', averbarUm)) > 0);
     },
     averbarUm,
-    /** The look at what is due, and what it leads to. */
+    /** Runs the sweep of due bookings, and the jobs it queues. */
     conferir: async () => {
       await conferirAverbacoes(services)
       while ((await fazer('averbacao', averbarUm)) > 0);

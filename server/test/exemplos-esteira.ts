@@ -38,7 +38,9 @@ export async function semearEsteira(
   }
 }
 
-/** A contract of another bank, of no benefit so that it takes no margin, whose balance was said. */
+/**
+ * A contract of another bank with a stated balance; without a benefit, so that it takes no margin.
+ */
 const SALDO_INFORMADO = centavos(1_300_000)
 const origem = {
   parcela: centavos(35_000),
@@ -59,7 +61,7 @@ const termos = {
 const idDe = (familia: string, { idCliente }: Cliente) => idCliente.replace(/^c{8}/, familia)
 const portadaDe = (cliente: Cliente) => idDe('70707070', cliente)
 
-/** A portability that waits for the client to accept the balance that the bank of origin said. */
+/** A portability that waits for the client to accept the balance stated by the origin. */
 async function semearPortabilidade(
   consulta: Awaited<ReturnType<typeof testApi>>['consulta'],
   cliente: Cliente,

@@ -8,7 +8,7 @@ import { clientes, personas, type Cliente } from './fixtures.ts'
 const idDe = (familia: string, { idCliente }: Pick<Cliente, 'idCliente'>) =>
   idCliente.replace(/^c{8}/, familia)
 
-/** Propostas of each client that wait for a signature, by what was begun of it. */
+/** Propostas of each client that wait for a signature, by the state of their formalization. */
 const pontos = {
   livre: { familia: 'f0f0f001', modalidade: null, situacao: null },
   remota: { familia: 'f0f0f002', modalidade: 'REMOTA', situacao: 'EM_PREENCHIMENTO' },

@@ -8,7 +8,7 @@ export const idTemplate = '66666666-0000-4000-8000-000000000001'
 /** Only the last digits say whose phone it is; nobody's is nobody's. */
 const telefoneDe = ({ idCliente }: Cliente) => idCliente.replace(/^c{8}/, '77777777')
 
-/** Phones that may be written to, and what to write. */
+/** Phones that allow messages, and texts to send. */
 export async function semearMensagens(api: {
   consulta: (sql: string, values?: unknown[]) => Promise<unknown>
 }): Promise<void> {

@@ -7,8 +7,8 @@ const perdidaDe = ({ idCliente }: Cliente) => idCliente.replace(/^c{8}/, '696969
 const movidaDe = ({ idCliente }: Cliente) => idCliente.replace(/^c{8}/, '67676767')
 
 /**
- * For each client a lost oportunidade, and one that a batch moved, by who attends the client, which
- * keeps a simulation that waits for a gestor's reason.
+ * For each client a lost oportunidade, and one moved by a batch of the owner, with a simulation
+ * that waits for a gestor's reason.
  */
 export async function semearLotes({
   consulta,

@@ -1,6 +1,6 @@
 import type { Exemplo } from './exemplos.ts'
 
-/** A version that may be added to the world of the tests, in which the rule has one. */
+/** A version that may be added in the world of the tests, which has a row of this rule. */
 export const versaoNova = {
   regra: 'salario_minimo',
   escopo: 'BR',

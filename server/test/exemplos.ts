@@ -50,8 +50,8 @@ const entradas = (cliente: Cliente) => {
 }
 
 /**
- * What the examples need beside credit: for each client an oportunidade nobody began with, and
- * simulations kept on the other two by who may keep them.
+ * Examples besides credit: for each client an untouched oportunidade, and simulations saved on the
+ * other two.
  */
 export async function semearExemplos(api: Awaited<ReturnType<typeof testApi>>): Promise<void> {
   await semearCredito(api)

@@ -34,8 +34,8 @@ declare module 'vitest' {
 }
 
 /**
- * One PostgreSQL for the whole run, in a temporary folder of its own, so that several runs never
- * meet. Its database `consigna` is migrated and never used: each test clones it.
+ * One PostgreSQL for the whole run, in a temporary folder of its own, so that concurrent runs do
+ * not collide. Its database `consigna` is migrated and never used: each test clones it.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await removeLeftovers()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from '#shared/endpoint.ts'
 
-/** A field of a call's input: where it stands, and what it holds. */
+/** A field of a call's input: its path and its value. */
 export type Campo = {
   onde: readonly string[]
   tipo:
@@ -16,7 +16,7 @@ export type Campo = {
     | 'inteiro'
     | 'sim-ou-nao'
   nulo: boolean
-  /** Of a field that only some kinds of an object name: where the kind stands, and which they are. */
+  /** For a field of some kinds of an object only: the path of the kind, and the kinds. */
   ramo?: { onde: readonly string[]; valores: readonly unknown[] }
 }
 

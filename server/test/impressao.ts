@@ -1,4 +1,4 @@
-/** Which rows stand in a table, by the transactions that wrote them: nothing is read of what they say. */
+/** The rows of a table by their writing transactions; their contents are not read. */
 export const versaoDe = (tabela: string): string =>
   `(select count(*) || ':' || coalesce(max(t.xmin::text::bigint), 0) from ${tabela} t)`
 

@@ -1,8 +1,8 @@
 import type { Dataprev } from '#integrations/dataprev/dataprev.ts'
 
 /**
- * The INSS of the tests: one benefit a person, the one that `credito.ts` gives, with every field
- * that the real one tells.
+ * The INSS of the tests: one benefit a person, as in `credito.ts`, with every field of the real
+ * answer.
  */
 export const inssDeTeste: Dataprev = {
   consultar: async ({ cpf }) => ({ beneficios: [ditoDe(cpf)], erros: [] }),

@@ -59,7 +59,7 @@ const trecho = (bytes: Buffer, dado: Dado) => {
 }
 const copia = (bytes: Buffer) => Buffer.from(bytes)
 
-/** Other files at the end or the beginning: what one program reads as this, another reads as that. */
+/** Appends or prepends another file: two programs may read such a file differently. */
 const outrosFormatos = [
   '<html><script>alert(1)</script></html>',
   '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
@@ -135,7 +135,7 @@ const mutacoes: readonly Mutacao[] = [
     for (const passo of [0, 2]) nova.writeUInt16BE(20_000 + dado(45_000), onde + passo)
     return nova
   },
-  // A PDF that does something, counts what it has not, or turns in a circle.
+  // A PDF with an action, a wrong count, or a cycle.
   (bytes, dado) =>
     emTexto(bytes, (texto) =>
       texto.replace(
@@ -163,7 +163,7 @@ const mutacoes: readonly Mutacao[] = [
     ),
 ]
 
-/** The file of this seed and place: one to three of the ways, on one of the good files. */
+/** The mutated file of this seed and index: one to three mutations of one of the good files. */
 export function mutante(bons: readonly Buffer[], semente: number, indice: number): Buffer {
   const dado = criarDado(semente * 1_000_003 + indice)
   const um = () => bons[dado(bons.length)] ?? Buffer.alloc(0)

@@ -5,11 +5,11 @@ import type { Feito } from '../base/files/protocolo.ts'
 import { arquivosBons, mutante } from './mutacoes.ts'
 
 /**
- * Looks at mutated files one after the other, in a process like the one that looks at one (small heap,
- * no secret): `node mutilar.ts SEED FROM TO`. A line for each: its place, what became of it, its
- * milliseconds. Who started it sees which one it died of.
+ * Examines mutated files one after the other, in a process like that of one file (small heap, no
+ * secret): `node mutilar.ts SEED FROM TO`. Prints a line for each: index, result, milliseconds. The
+ * parent sees which one killed it.
  */
-// As the process that looks at one file has it.
+// The settings of the process that examines one file.
 process.on('unhandledRejection', () => undefined)
 
 const [semente = 0, de = 0, ate = 0] = argv.slice(2).map(Number)
@@ -25,7 +25,7 @@ for (let indice = de; indice < ate; indice += 1) {
   stdout.write(`${indice} ${'motivo' in feito ? feito.motivo : (sujo ?? 'aceito')} ${ms}\n`)
 }
 
-/** What must not be in a picture that was taken; null when nothing is. */
+/** Forbidden contents of an accepted picture; null when there are none. */
 async function sujeira({ bytes, achado }: Feito): Promise<string | null> {
   if (!bytes) return achado.formato === 'PDF' ? null : 'sem-desenho'
   const { format, exif, width, height } = await sharp(bytes).metadata()

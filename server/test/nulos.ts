@@ -1,6 +1,6 @@
 import { type No, noDe, nosDe, numeroDe, textoDe } from './arvore.ts'
 
-/** What the catalogue says that a parse tree does not. */
+/** Facts of the catalogue that a parse tree lacks. */
 export type Catalogo = {
   /** `oid.attnum` of the columns that are never null. */
   semNulo: ReadonlySet<string>

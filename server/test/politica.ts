@@ -229,7 +229,7 @@ export const politica: Record<string, Regra> = {
   'trabalhador.processamento': com('TRABALHADOR_VER'),
 }
 
-/** The status a person gets who names this client (or its promotor, or who attends it). */
+/** Expected status for a person who names this client (or its promotor, or its owner). */
 export function esperado(name: string, quem: Persona, cliente: Cliente): 200 | 400 | 403 | 404 {
   const { controle, alcance } = regraDe(name)
   if (controle && quem === personas.semAcesso) return 403
@@ -247,7 +247,8 @@ function doNegocio(name: string, quem: Persona, cliente: Cliente): 200 | 400 | 4
     case 'relacionamento.emAtendimento':
       return atendente === quem ? 200 : 403
     case 'relacionamento.assumirAtendente':
-      // Free, or by who supervises, under the active promotor; not what is one's own already.
+      // Allowed for a free client, or for supervisors, under the active promotor; not for one's own
+      // client.
       return doAtivo && (atendente === null || quem.papel !== 'ATENDENTE') ? 200 : 400
     case 'relacionamento.transferirAtendente':
       // Nobody else attends in Beta.

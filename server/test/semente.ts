@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 
 /**
- * The seed of a test that draws what it does: another one each time, and printed, so that what failed
- * can be drawn again (`SEMENTE=123`).
+ * The seed of a randomized test: another one each run, and printed, so that a failure can be
+ * repeated (`SEMENTE=123`).
  */
 export function semente(teste: string): number {
   const pedida = Number(process.env['SEMENTE'] ?? '')

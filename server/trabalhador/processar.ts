@@ -15,12 +15,11 @@ import { atualizarRenda, incluirDoVinculo, travarEmpregadores } from '../emprega
 import { buscarVinculos, consultarProcessamento, guardarResultado, tomarTrava } from './sql.ts'
 
 /**
- * Makes employers of the jobs that the worker-credit system last told, link by link. Who comes
- * while a run's thirty seconds last runs nothing, and is shown that run.
+ * Creates employers from the jobs last stated by the worker-credit system, link by link. A caller
+ * within thirty seconds of a run starts none and sees that run. Lock, employers and result are one
+ * transaction: a run that dies leaves none of them.
  *
- * The lock, the employers and the result are one transaction: a run that dies leaves none of them.
- *
- * @throws Recusa when the system was never asked
+ * @throws Recusa when the system was never queried
  */
 export async function processarEmpregadores(contexto: Contexto): Promise<JsonCru> {
   const { idCliente, idRelacionamento } = alvoDe(contexto)
@@ -43,7 +42,7 @@ async function lerVinculos({ client }: Contexto, idCliente: string) {
   return achado && { ...achado, vinculos: z.array(Vinculo).parse(achado.vinculos) }
 }
 
-/** One after the other: two links of one matricula meet the employer that the first one made. */
+/** Sequential: the second of two links with one matricula finds the employer of the first. */
 async function processarVinculos(
   contexto: Contexto,
   idCliente: string,

@@ -69,8 +69,8 @@ export const buscarVinculos = umaOuNada(
 const bloqueio = `${BLOQUEIO_SEGUNDOS} seconds`
 
 /**
- * The row of the client is the lock, and the clock is the database's: read after waiting for
- * another run to end, so that whoever waited sees the lock that this one took.
+ * The row of the client is the lock, timed by the database's clock: it is read after waiting for
+ * another run, so that the waiting one sees the lock just taken.
  */
 export const tomarTrava = comando(
   'trabalhador.tomar-trava',

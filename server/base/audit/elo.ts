@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
 
-/** A line of the trail as text that never changes: what its seal is computed of. */
+/** One line of the trail as canonical text, from which its seal is computed. */
 export type Linha = { texto: string }
 
 export type Selo = { numero: number; ultimo: string; resumo: string }

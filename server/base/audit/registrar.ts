@@ -1,6 +1,6 @@
 import { inserirRegistros } from './sql.ts'
 
-/** One line of the trail: who looked at or changed which client, for which promotor. */
+/** One line of the trail: person, client, promotor, look or change. */
 export type Registro = {
   acao: 'LEITURA' | 'MUDANCA' | 'REVELACAO' | 'RECUSA'
   idCliente: string | null

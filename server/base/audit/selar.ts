@@ -12,8 +12,9 @@ const pausaMs = 5000
 const esperaPadrao = '15 seconds'
 
 /**
- * Seals the lines that are old enough, in the order they happened: one seal a line, each computed
- * from the line and the seal before. Answers how many. Opening a client never waits for this.
+ * Seals the lines that are old enough, in order of time: one seal a line, each computed from the
+ * line and the previous seal. Answers the number of new seals. Opening a client never waits for
+ * this.
  */
 export async function selarTrilha(
   pool: Pool,

@@ -3,9 +3,9 @@ import { type De, json, sql } from '../db/fragmento.ts'
 import type { Autor, Registro } from './registrar.ts'
 
 /**
- * The instant is the database's clock, also in demo mode: a trail tells when things really
- * happened. Rows arrive in the order of their instants to within the time of a commit, which is
- * what the sealing relies on.
+ * The instant is the database's clock, also in demo mode: the trail records true time. Rows arrive
+ * in order of their instants, except for the duration of a commit; the sealing waits longer than
+ * that.
  */
 export const inserirRegistros = comando(
   'audit.inserir',
@@ -74,7 +74,7 @@ export const listarElos = varias(
   where s.numero > ${p.numero} order by s.numero limit ${LOTE}`,
 )
 
-/** A line as old as sealed ones that no seal covers: it was put there afterwards. */
+/** A line older than the newest seal but without a seal: inserted afterwards. */
 export const acharIntrusa = umaOuNada(
   'audit.intrusa',
   () => sql`select a.id from auditoria a

@@ -3,7 +3,7 @@ import { acharIntrusa, listarElos, LOTE } from './sql.ts'
 
 type Veredito =
   | { inteira: true; seladas: number }
-  /** The first line that is not as it was sealed, and what is wrong with it. */
+  /** The first line that differs from its seal, and the difference. */
   | { inteira: false; linha: string; motivo: 'alterada' | 'apagada' | 'intrusa' | 'selo quebrado' }
 
 type Elo = Awaited<ReturnType<typeof listarElos>>[number]

@@ -1,9 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** The transaction that the running code belongs to; it outlives its end in what it started. */
+/**
+ * The transaction of the running code. Callbacks started inside keep this reference after its end.
+ */
 const transacoes = new AsyncLocalStorage<{ aberta: boolean }>()
 
-/** Runs the work of a transaction, so that whatever it calls can know that one is open. */
+/** Runs the work of a transaction and marks it as open for everything called inside. */
 export async function comTransacaoAberta<T>(work: () => Promise<T>): Promise<T> {
   const transacao = { aberta: true }
   try {

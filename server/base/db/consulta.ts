@@ -16,14 +16,19 @@ export type Nome = keyof Consultas
 type Descrita = { valores: object; linha: object }
 type DescricaoDe<N extends Nome> = Consultas[N] extends Descrita ? Consultas[N] : never
 
-/** The parameters that a statement declares: each one in its text, of a type that the database reads. */
+/**
+ * Parameters declared by a statement: each occurs in its text and has a type that PostgreSQL
+ * accepts.
+ */
 export type Valores<N extends Nome, P> = {
   [K in keyof P]: K extends keyof DescricaoDe<N>['valores']
     ? DescricaoDe<N>['valores'][K] | null | undefined
     : never
 }
 
-/** Columns that the statement types by itself (`sql<{ status: Status }>`), each within what is stored. */
+/**
+ * Column types declared by the statement (`sql<{ status: Status }>`), each within the stored type.
+ */
 export type Fino<N extends Nome, F> = {
   [K in keyof F]: K extends keyof DescricaoDe<N>['linha'] ? DescricaoDe<N>['linha'][K] : never
 }
@@ -32,7 +37,7 @@ export type LinhaDe<N extends Nome, F = never> = [F] extends [never]
   ? DescricaoDe<N>['linha']
   : Omit<DescricaoDe<N>['linha'], keyof F> & F
 
-/** The finite choices of a statement: which filters are present, which order. */
+/** The finite choices of a statement: present filters, order. */
 export type Variantes = Readonly<Record<string, readonly (string | number | boolean)[]>>
 type Escolha<V extends Variantes> = { readonly [K in keyof V]: V[K][number] }
 

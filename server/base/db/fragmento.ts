@@ -1,8 +1,7 @@
 /**
- * SQL as a value: text with holes, never a string that somebody else must fill. A hole is a parameter
- * of the statement (`p.id`), another fragment, or a constant of the program, which becomes a literal.
- * `T` is what the fragment answers: the columns that the statement types by itself, or the shape of
- * the JSON it builds.
+ * SQL as a value: text with holes. A hole is a parameter of the statement (`p.id`), another
+ * fragment, or a constant of the program, which becomes a literal. `T` is the answer of the
+ * fragment: the columns typed by the statement, or the shape of the JSON it builds.
  */
 export class Sql<out T = never> {
   declare readonly answers: T
@@ -46,13 +45,13 @@ export const sql = <T = never>(partes: TemplateStringsArray, ...furos: readonly 
 /** A parameter that travels as JSON text, whatever it holds; null stays null. */
 export const json = (valor: Valor): Valor => new Valor(valor.nome, 'json')
 
-/** SQL that arrives as text: the name of a column or an expression that a fragment is asked for. */
+/** SQL that arrives as text: a column name or an expression passed as an argument. */
 export const bruto = (texto: string | Sql<unknown>): Sql =>
   typeof texto === 'string' ? new Sql([texto], []) : new Sql(['', ''], [texto])
 
 type Numerado = { texto: string; ordem: readonly Valor[] }
 
-/** The text with `$1`, `$2`…: a parameter that stands twice has one number. */
+/** The text with `$1`, `$2`…: a parameter used twice gets one number. */
 export function numerar(fragmento: Sql<unknown>): Numerado {
   const ordem: Valor[] = []
   const escrever = ({ partes, furos }: Sql<unknown>): string =>

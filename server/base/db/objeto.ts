@@ -1,15 +1,15 @@
 import { Sql, sql } from './fragmento.ts'
 
-/** A column (`c.nome`), or an expression; one whose shape is known must have the field's. */
+/** A column (`c.nome`) or an expression; a typed expression must match the field's type. */
 type Campo<T> = string | Sql<T>
 
-/** Every field of the shape, and no other: one that is missing does not compile. */
+/** Exactly the fields of the shape: a missing or extra one does not compile. */
 type Campos<T> = { readonly [K in keyof T]-?: Campo<T[K]> }
 
 const maximo = 50
 const coluna = /^[a-z_]\w*(\.[a-z_]\w*)?$/
 
-/** `json_build_object` that answers the shape `T` (`z.input` of what goes out). */
+/** `json_build_object` for the shape `T` (`z.input` of the answer). */
 export function objeto<T = never>(campos: NoInfer<Campos<T>>): Sql<T> {
   const pares = Object.entries<Campo<unknown>>(campos)
   if (pares.length > maximo) throw new Error(`json_build_object has ${maximo} fields at most`)

@@ -38,8 +38,8 @@ function lista(texto: string): string[] {
 }
 
 /**
- * Connections of the application role. They are pipelined: statements sent without waiting for one
- * another share a round trip, and the ones after a failure are refused by the transaction.
+ * Connections of the application role. They are pipelined: statements sent without waiting for each
+ * other share a round trip. After a failure the aborted transaction refuses the rest.
  */
 export function createPool({ url, max = 10, limiteMs = 5000, nome = 'consigna' }: PoolSettings) {
   const pool = new pg.Pool({
@@ -56,7 +56,8 @@ export function createPool({ url, max = 10, limiteMs = 5000, nome = 'consigna' }
   })
   // A connection that dies while idle is replaced at the next call; the door answers meanwhile.
   pool.on('error', () => undefined)
-  // One that dies between two statements of a transaction refuses the next one, and that is enough.
+  // A connection that dies between two statements makes the next statement fail; the error event
+  // needs no further action.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }

@@ -68,7 +68,7 @@ async function umaVez<T>(
     await confirmar(client, fim)
     return resultado
   } catch (error) {
-    // What came first explains what came after it.
+    // The first error explains the following ones.
     const primeira: unknown = await abertura.then(
       () => error,
       (falha: unknown) => falha,
@@ -93,7 +93,7 @@ async function confirmar(
   if (command !== 'COMMIT') throw new Error('The transaction was undone before it ended')
 }
 
-/** All of them, each awaited: the first failure is the one that explains the others. */
+/** Awaits all of them; the first failure is thrown, because it explains the others. */
 async function juntas(enviadas: Promise<unknown>[]): Promise<void> {
   const resultados = await Promise.allSettled(enviadas)
   const falha = resultados.find((resultado) => resultado.status === 'rejected')
@@ -129,7 +129,9 @@ export async function umaViagem(
   }
 }
 
-/** One statement that sets the security context by itself, in a single round trip; its rows. */
+/**
+ * One statement that sets the security context itself, in a single round trip; answers its rows.
+ */
 export const sozinha = async (
   pool: Pool,
   consulta: QueryConfig,

@@ -3,10 +3,10 @@ import { type ClientBase, DatabaseError } from 'pg'
 const JA_HA = '23505'
 
 /**
- * Runs `gravar`, and undoes it alone where a unique index refuses what it writes: the transaction
- * goes on.
+ * Runs `gravar` in a savepoint. A violation of a unique index rolls back to the savepoint; the
+ * transaction goes on.
  *
- * @returns false when it was refused
+ * @returns false after a violation
  */
 export async function gravarSeUnica(
   client: ClientBase,

@@ -27,15 +27,15 @@ const BYTES_DO_SELO = 16
 const forma = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * The files below `pasta`, each sealed with a key that follows from the server's secret and bound to
- * its own name: what is taken from the disk alone shows nobody's papers, and cannot change places.
+ * The files below `pasta`, each sealed with a key derived from the server's secret and bound to its
+ * own name: a stolen disk shows no document, and two files cannot be swapped.
  */
 export function criarAcervo(pasta: string, segredo: string): Acervo {
   const chave = Buffer.from(hkdfSync('sha256', segredo, '', 'consigna arquivo', 32))
   const guardados = join(pasta, 'guardados')
   const envios = join(pasta, 'envios')
 
-  /** Names are made here; one that is not of our form is a mistake, never a path. */
+  /** Names are generated here; a name of another form is an error, never a path. */
   const lugar = (raiz: string, id: string) => {
     if (!forma.test(id)) throw new Error('A file has a name of ours')
     return join(raiz, id)

@@ -14,8 +14,8 @@ const INFLADO_MAXIMO = 64_000_000
 const VARREDURAS_MAXIMO = 64
 
 /**
- * Looks at one hostile file and makes a clean one of it. `aoComecar` is called once the tools are read
- * in: the clock of the file begins there, for reading them is not the file's fault.
+ * Examines one hostile file and makes a clean one. `aoComecar` is called after the libraries are
+ * loaded: the time limit of the file starts there.
  */
 export async function examinar(
   bytes: Buffer,

@@ -8,7 +8,10 @@ import { expect, test } from 'vitest'
 const QUANTOS = Number(env['HOSTIS'] ?? 700)
 const SEMENTE = Number(env['HOSTIS_SEMENTE'] ?? Math.floor(Math.random() * 1_000_000))
 
-/** As `limpar.ts` gives one file; in `npm test`, which judges no time, what hangs ends in a minute. */
+/**
+ * The time limit of `limpar.ts` for one file; in `npm test`, which judges no time, a hanging file
+ * ends after a minute.
+ */
 const LIMITE_MS = env['HOSTIS'] ? 5000 : 60_000
 const HEAP_MB = 160
 const PARTIDA_MS = 60_000
@@ -61,7 +64,8 @@ test(
     while (todos.length < QUANTOS) {
       const feitos = await mutilar(todos.length)
       const ultimo = feitos.at(-1)
-      // Each file has a process of its own in truth: one that many others wore out says nothing.
+      // In production each file has its own process; a failure of a process worn out by many files
+      // proves nothing.
       const sozinho =
         ultimo && mortes.has(ultimo.fim) ? await mutilar(ultimo.indice, ultimo.indice + 1) : []
       todos.push(...feitos.slice(0, feitos.length - sozinho.length), ...sozinho)

@@ -16,8 +16,8 @@ const resumir = (ingresso: string) => createHash('sha256').update(ingresso).dige
 type Pedido = { idCliente: string; arquivo: string; nome: string; formato: Formato }
 
 /**
- * The browser fetches a file by itself, without our headers: what it is given is an address that
- * serves one look within a minute, to whom the door let through.
+ * The browser fetches a file without our headers. A person let through by the door gets an address
+ * that serves the file once within a minute.
  */
 export async function emitirIngresso(
   { client, usuario, agora }: Pick<Contexto, 'client' | 'usuario' | 'agora'>,

@@ -28,8 +28,8 @@ const sentencas: Record<Motivo, string> = {
 }
 
 /**
- * A clean file of a hostile one: images are drawn anew, so that nothing of the old file is left in
- * them, PDFs are looked through. It happens in another process, which may die.
+ * Makes a clean file of a hostile one: images are drawn again, so that no byte of the old file
+ * remains; PDFs are examined. It runs in another process, which may die.
  *
  * @throws Recusa 413 or 422 with the reason
  */
@@ -84,7 +84,7 @@ function naOficina(bytes: Buffer): Promise<Resposta> {
   })
 }
 
-/** What died without a word is a file that cannot be read. */
+/** A process that died without an answer means an unreadable file. */
 function lerResposta(tudo: Buffer, demorou: boolean): Resposta {
   const aviso = Buffer.from(`${PRONTO}\n`)
   const saida = tudo.subarray(0, aviso.length).equals(aviso) ? tudo.subarray(aviso.length) : tudo

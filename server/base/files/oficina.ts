@@ -7,7 +7,7 @@ import { PRONTO } from './protocolo.ts'
  * after its time. The file comes by the standard input; the answer is a line of JSON and, where there
  * is one, the clean file after it.
  */
-// What a library leaves behind of a broken file is no answer: the one below is.
+// Ignores rejections left behind by a library after a broken file; the answer below counts.
 process.on('unhandledRejection', () => undefined)
 
 const pedacos: Buffer[] = []

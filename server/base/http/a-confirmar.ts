@@ -16,11 +16,11 @@ export async function cartaoAConfirmar(
 export const recusaAConfirmar = () => new Recusa('sem-acesso', CONFIRME_A_IDENTIDADE)
 
 /**
- * What a reading call answers of a client who is still to be confirmed, made from the shape of its
- * answer, so that a call nobody thought of is closed too: the card where the shape has room for it,
- * and nothing else. Lists are empty, counts zero, flags false, what may be missing is.
+ * The answer of a reading call about a client to be confirmed, derived from the shape of its
+ * answer, so that new calls are closed too. The card is filled where the shape has one. Lists are
+ * empty, counts zero, flags false, optional fields absent.
  *
- * @throws Recusa where the shape demands a text, a date or a choice that may not be told
+ * @throws Recusa where the shape requires a text, a date or a choice
  */
 export function respostaAConfirmar(response: z.ZodType, cartao: Cartao): JsonCru {
   const model = vazio(response, cartao)

@@ -17,8 +17,8 @@ import {
 import { Recusa } from './recusa.ts'
 
 /**
- * Builds what answers one call once the door is open: reads the input and the key, has it answered
- * the way its handler names, and keeps what a refusal leaves behind.
+ * Builds the function that answers one call behind the door: reads input and key, runs the handler
+ * in its declared way, and stores the rows that outlive a refusal.
  */
 export function criarChamada(
   { endpoint, ligar }: Handler,

@@ -161,7 +161,7 @@ function parametros(onde: 'path' | 'query', schema: Endpoint['params']): Json[] 
   }))
 }
 
-/** The shape on the wire: what goes into a codec, not what comes out of it. */
+/** The shape on the wire: the input of a codec, not its output. */
 const paraJson = (schema: z.ZodType) =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' })
 

@@ -6,15 +6,15 @@ import { JsonCru } from './json-cru.ts'
 import { RecusaQueFica } from './recusa.ts'
 
 /**
- * A change whose answer shows what must lie nowhere: its key keeps that it was answered, and a retry
- * reads again, with the scope looked up again, what it may show.
+ * A change whose answer may not be stored. Its key records only that it was answered. A retry
+ * checks the scope again and reads the value again.
  */
 export type Efemera<I, O> = {
   em: 'efemera'
   fazer: (input: I, contexto: Contexto) => Promise<O>
   /** The answer as it may be kept under its key. */
   esconder: (resposta: O) => O
-  /** The whole answer to a retry, from what was kept and what the database says now. */
+  /** The whole answer to a retry, from the stored part and a new read. */
   refazer: (guardada: O, input: I, contexto: Contexto) => Promise<O>
 }
 

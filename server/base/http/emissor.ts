@@ -11,9 +11,9 @@ const Descoberta = z.object({ issuer: z.string(), jwks_uri: z.url() })
 const limiteMs = 3000
 
 /**
- * The verifier of an identity server known by its address alone: where it publishes its keys is
- * asked of it (OpenID Connect Discovery) at the first call, and again while it does not answer, so
- * the two start in any order.
+ * The verifier of tokens, from the address of the identity server alone: the address of its keys is
+ * discovered (OpenID Connect Discovery) at the first call, and again while it does not answer, so
+ * both servers may start in any order.
  *
  * @throws IdentidadeForaDoAr from `verify` while it was never reached
  */

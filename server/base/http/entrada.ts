@@ -19,10 +19,9 @@ const partes = ['params', 'query', 'body'] as const
 const maximoDeSentencas = 10
 
 /**
- * Builds the reader of a call's input: tolerant of how it is written, strict about what it says.
- * Names count in any case, what the call does not name is left out and never reaches the verb, an
- * absent body is an empty one, an empty optional query is absent. Values are held to the call's own
- * schemas, without coercion.
+ * Builds the reader of a call's input: tolerant of spelling, strict about values. Names match in
+ * any case, unknown names are dropped before the verb, an absent body is an empty one, an empty
+ * optional query is absent. Values are checked by the call's own schemas, without coercion.
  *
  * @throws Recusa 400 with one sentence a field
  */

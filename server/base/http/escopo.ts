@@ -76,7 +76,7 @@ async function acharObjeto(
   return alvo
 }
 
-/** What the trail says was named. A CPF is personal: only that there was one. */
+/** Objects named in the trail. A CPF is personal: the trail records only that one was given. */
 export const nomearAlvo = (endpoint: Endpoint, entrada: Entrada): string =>
   objetosNomeados(endpoint, entrada)
     .map(({ tipo, valor }) => (tipo === 'cpf' ? 'cpf' : `${tipo}:${valor}`))
@@ -90,7 +90,10 @@ function objetosNomeados({ objetos = [] }: Endpoint, entrada: Entrada): Nomeado[
   })
 }
 
-/** The promotores to look in; a promotor that the call names must be one of them, and narrows them. */
+/**
+ * The promotores to search; a promotor named by the call must be one of them, and narrows the
+ * search.
+ */
 function escopoNomeado(nomeados: Nomeado[], endpoint: Endpoint, pedido: Pedido): string[] {
   const { codigoPromotor, usuario } = pedido
   const todos = endpoint.promotor === 'opcional' ? [...usuario.promotores] : [...pedido.escopo]

@@ -39,15 +39,15 @@ export type Pedido = {
   /** The active promotor; null only where the call may come before one is chosen. */
   codigoPromotor: string | null
   /**
-   * The promotores whose rows the call may see: an ATENDENTE the active one, a PROMOTOR or GESTOR
-   * all of theirs. Row-level security holds the transaction to them.
+   * The promotores whose rows the call may see: the active one for an ATENDENTE, all of theirs for
+   * a PROMOTOR or GESTOR. Row-level security limits the transaction to them.
    */
   escopo: readonly string[]
   agora: Date
   idRequisicao: string
 }
 
-/** Who asks, for which promotor, and the transaction the answer happens in. */
+/** User, promotor and transaction of the call. */
 export type Contexto = Pedido & {
   /** The pipelined connection of the transaction. */
   client: ClientBase
@@ -68,7 +68,7 @@ type Modo<I, O, P, R> =
   | Efemera<I, O>
   | TresPassos<I, O, P, R>
 
-/** The input of one request as its call declares it, and what answers it. */
+/** The declared input of a call and its handler. */
 type Lida = {
   entrada: Entrada
   atender: (pedido: Pedido, chave: Chave | undefined) => Promise<Saida>
@@ -85,7 +85,7 @@ export type Handler = {
 }
 
 /**
- * Ties a call of the API to what answers it: a function in one transaction, or another way, named by
+ * Binds a call of the API to its handler: a function in one transaction, or another way, named by
  * `em`. The types come from the call.
  */
 export function handle<E extends Endpoint, P, R>(

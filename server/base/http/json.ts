@@ -7,9 +7,9 @@ const profundidadeMaxima = 32
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /**
- * Reads a body as JSON. What PostgreSQL or a merge would choke on is refused here, before any of
- * it is looked at: bytes that are no UTF-8, NUL, halves of surrogate pairs, nesting deeper than 32,
- * `__proto__`. A byte order mark is accepted; of a repeated key the last one counts.
+ * Parses a body as JSON. Input that PostgreSQL or a merge cannot handle is refused first: invalid
+ * UTF-8, NUL, lone surrogates, nesting deeper than 32, `__proto__`. A byte order mark is accepted;
+ * of a repeated key the last one counts.
  *
  * @throws Recusa 400
  */

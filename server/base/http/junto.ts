@@ -4,9 +4,9 @@ import type { Entrada } from './entrada.ts'
 import { emoldurar, quem, type Chamada, type Responder } from './moldura.ts'
 
 /**
- * A read that does not wait to know that its objects are in scope: its statements leave together
- * with their look-up, and what it found is thrown away when they are not. It is told no `alvo`;
- * row-level security holds it to the promotores as always.
+ * A read that does not wait for its scope look-up: its statements are sent together with it, and
+ * its result is discarded when the object is out of scope. It gets no `alvo`; row-level security
+ * limits it to the promotores.
  */
 export type Junto<I, O> = { em: 'junto'; fazer: Fazer<I, O> }
 

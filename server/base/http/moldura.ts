@@ -51,8 +51,8 @@ export const autor = (
 type Pedida = { entrada: Entrada; pedido: Pedido; chave?: Chave | undefined }
 
 /**
- * What every transaction of a call has around its verb: the key, the scope of the named objects, the
- * trail, the answer that is kept. Key and scope leave together.
+ * The frame of every transaction of a call around its verb: key, scope of the named objects, trail,
+ * stored answer. Key and scope are sent together.
  */
 export function emoldurar<O>(
   { endpoint, escrever }: Chamada<O>,
@@ -106,7 +106,7 @@ export function emoldurar<O>(
   }
 }
 
-/** A client who is still to be confirmed: what may be seen, or why nothing may be done. */
+/** A client to be confirmed: the closed card for a read, a refusal for a change. */
 async function fechada(
   client: Contexto['client'],
   endpoint: Endpoint,

@@ -103,7 +103,7 @@ function promotorLogado(
   return codigo
 }
 
-/** An ATENDENTE sees the active promotor; who supervises sees all that they answer for. */
+/** An ATENDENTE sees the active promotor; supervisors see all their promotores. */
 function escopoDe({ papel, promotores }: Usuario, codigoPromotor: string | null): string[] {
   if (papel !== 'ATENDENTE') return [...promotores]
   return codigoPromotor === null ? [] : [codigoPromotor]

@@ -39,14 +39,14 @@ export class Recusa extends Error {
 }
 
 /**
- * What a refusal leaves behind: one statement that runs after the refusal undid the call, for the
- * same person and promotores. For logs of refusals and counters of attempts, nothing else.
+ * One statement that runs after the refusal rolled the call back, for the same person and
+ * promotores. For logs of refusals and counters of attempts, nothing else.
  */
 export type Registro = QueryConfig
 
 /**
- * A refusal that keeps what the call wrote: an attempt that was counted. It is kept under the key as
- * an answer is, so that the same attempt again is not another one.
+ * A refusal that commits the rows of the call: a counted attempt. It is stored under the key like
+ * an answer, so that a retry is not a second attempt.
  */
 export class RecusaQueFica extends Recusa {}
 

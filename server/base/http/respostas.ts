@@ -20,7 +20,7 @@ export function corpoDoErro(
 const juntar = (motivos: readonly string[]): string =>
   motivos.map((motivo) => motivo.replaceAll(';', ',')).join(';')
 
-/** Sends a refusal or failure in the one shape that every answer has. */
+/** Sends a refusal or failure in the common shape of answers. */
 export const responderErro = (
   reply: FastifyReply,
   status: number,

@@ -21,7 +21,7 @@ select u.id, u.login, u.nome, u.papel,
  where u.id = ${p.id} and u.ativo`,
 )
 
-/** What may be seen of a relationship to be confirmed, by the names of the fields that show it. */
+/** The visible part of a relationship to be confirmed, by field name. */
 export type Cartao = Record<string, unknown> & { idCliente: string }
 
 /** The closed card of this relationship; none where it is whole. */
@@ -101,7 +101,7 @@ function caminhoDe(tipo: (typeof tiposComAlvo)[number], p: De<Procurado>): Sql {
   return caminhos[tipo]
 }
 
-/** The relationship of what a call names, in the promotores of the scope, the active one first. */
+/** The relationship of the named object, in the promotores of the scope, the active one first. */
 export const acharAlvo = umaOuNada(
   'http.alvo',
   (p: De<Procurado>, { tipo }) => sql<{ aConfirmar: boolean }>`

@@ -62,7 +62,7 @@ const keysMaxAge = 600_000
 export function createTokenVerifier(settings: TokenSettings): TokenVerifier {
   const agora = settings.agora ?? (() => new Date())
   const lembrados = new Map<string, { portador: Portador; ate: number }>()
-  /** Counts what was forgotten: a verification that began before must not be remembered after. */
+  /** Counts evictions: a verification started before an eviction must not be cached after it. */
   let epoca = 0
 
   /** Never too old to use: the door stays open while the identity server is down. */
@@ -136,7 +136,7 @@ const isVerdict = (error: unknown) =>
   !(error instanceof errors.JWKSTimeout) &&
   error.code !== 'ERR_JOSE_GENERIC'
 
-/** Reads what the API needs from claims whose signature is good. */
+/** Reads the claims used by the API, after the signature was verified. */
 function portadorDe(
   claims: JWTPayload | undefined,
   { claimUsuario = 'sub', escopo }: TokenSettings,

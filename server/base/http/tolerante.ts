@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * Puts what came in the names of a schema: in any case, at every depth, and without what the schema
- * does not name. A name that came twice, in two cases, is added to `repetidos`.
+ * Renames the input to the names of a schema: in any case, at every depth, unknown names dropped. A
+ * name present in two cases is added to `repetidos`.
  */
 export type Arrumar = (valor: unknown, repetidos: Set<string>) => unknown
 

@@ -7,14 +7,13 @@ import type { JsonCru } from './json-cru.ts'
 import { quem, type Chamada, type Responder } from './moldura.ts'
 
 /**
- * Work between two transactions. `tres-passos` asks a system outside: a GET, or a POST that only
- * keeps what is asked out of the address. A call that changes something is never one: it leaves the
- * asking to a job, which has a key. `trabalho-longo` is a change whose work takes long and touches
- * nothing outside: safe to be done again.
+ * Work between two transactions. `tres-passos` asks an outside system: a GET, or a POST without
+ * changes. A change never asks outside itself: a job does, with a key. `trabalho-longo` is a change
+ * with long computation and no outside call; it may run twice.
  */
 export type TresPassos<I, O, P, R> = {
   em: 'tres-passos' | 'trabalho-longo'
-  /** A transaction that only reads: scope, consent, and what the question needs. */
+  /** A reading transaction: scope, consent, data for the question. */
   preparar: (input: I, contexto: Contexto) => Promise<P>
   /** No transaction is open, and no connection taken. */
   perguntar: (pergunta: P, pedido: Pedido) => Promise<R>

@@ -13,9 +13,9 @@ import { quem, type Chamada, type Responder } from './moldura.ts'
 export type UmaViagem<I> = {
   em: 'uma-viagem'
   /**
-   * The one statement that does all: finds the objects in `pedido.escopo`, reads the data and adds
-   * to the trail (`auditoria`) when it shows anything. It travels together with BEGIN, the security
-   * context and COMMIT, in a single round trip.
+   * The one statement of the call: finds the objects in `pedido.escopo`, reads the data and writes
+   * the trail (`auditoria`) when it shows any. It is sent together with BEGIN, the security context
+   * and COMMIT, in a single round trip.
    */
   consulta: (input: I, pedido: Pedido) => QueryConfig
   /** The statement sets the security context by itself, so it travels alone. */

@@ -40,7 +40,7 @@ export function criarFila(url: string, relatar: (error: unknown) => void): Fila 
   boss.on('error', relatar)
   let ligada: Promise<unknown> | undefined
 
-  /** A start that failed is tried again by the next who needs it. */
+  /** A failed start is retried by the next caller. */
   const ligar = async () => {
     ligada ??= boss.start().catch((error: unknown) => {
       ligada = undefined

@@ -1,4 +1,4 @@
-/** Again and again, never twice at once; what ends it waits for the one under way. */
+/** Runs the work periodically, never twice at once; the stop function waits for the current run. */
 export function repetir(
   ms: number,
   trabalho: () => Promise<unknown>,

@@ -18,8 +18,8 @@ type FluxoServices = {
 const ESPERA = 30
 
 /**
- * `GET /consigna/v1/avisos`: behind the same door as every call, then held open. It tells the person
- * what was missed since `Last-Event-ID`, and from there on what happens.
+ * `GET /consigna/v1/avisos`: behind the door of every call, then kept open. Sends the notices
+ * missed since `Last-Event-ID`, and then the new ones.
  */
 export function adicionarAvisos(
   app: FastifyInstance,
@@ -49,7 +49,7 @@ export function adicionarAvisos(
         // Not used again for anything else, so that the server can end.
         connection: 'close',
       })
-      // Before what was missed is asked: what happens meanwhile is heard, perhaps twice.
+      // Subscribed before missed notices are read: a notice in between arrives, perhaps twice.
       const avisar = publico.entrar(portador, raw)
       raw.write(':\n\n')
       try {

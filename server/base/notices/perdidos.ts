@@ -17,7 +17,7 @@ export async function avisosDesde(
   return rows.flatMap(({ id, tipo, dados }) => lerAviso({ id, tipo, dados }) ?? []).toReversed()
 }
 
-/** A notice as a row or a notification has it; undefined for what is not one. */
+/** Parses a notice from a row or a notification; undefined for anything else. */
 export function lerAviso(lido: unknown): Aviso | undefined {
   if (typeof lido !== 'object' || lido === null) return undefined
   const { id, tipo, dados } = lido as Record<string, unknown>

@@ -8,7 +8,7 @@ export type Limites = {
   porPessoa: number
   /** Connections of everybody together. */
   total: number
-  /** Bytes that wait for one connection; a slower one is cut, and resumes where it was. */
+  /** Bytes buffered for one connection; a slower reader is disconnected and resumes. */
   espera: number
   /** Milliseconds between two signs of life. */
   pulso: number
@@ -24,7 +24,7 @@ export const limitesPadrao: Limites = {
 type Portador = { idUsuario: string; sid: string | undefined; expira: Date }
 type Ouvinte = Portador & { saida: ServerResponse }
 
-/** Who is connected to this server, and everything that ends a connection. */
+/** The connections of this server, and all reasons to end one. */
 export type Publico = {
   cabe: (idUsuario: string) => boolean
   /** Holds the connection until its token expires, its session ends or the other side leaves. */

@@ -25,8 +25,8 @@ select pg_notify(${CANAL_DOS_AVISOS}, json_build_object(
 const MAXIMO_DE_PERDIDOS = 200
 
 /**
- * Ids are given out before the commit, so a notice may appear after one with a higher id: the minute
- * before the last one seen is told again, and the browser drops what it knows.
+ * Ids are assigned before the commit, so a notice may appear after one with a higher id. The minute
+ * before the last seen notice is therefore repeated, and the browser drops known ids.
  */
 export const listarPerdidos = varias(
   'notices.perdidos',

@@ -29,13 +29,13 @@ test('a version holds from its first day on, and what was before keeps its own d
   await versao(1.9, '2027-01-01')
   expect([await teto('2026-12-31'), await teto('2027-01-01')]).toEqual([1.85, 1.9])
 
-  // One more in between ends the day before the next one begins.
+  // A version inserted in between ends the day before the next one begins.
   await versao(1.7, '2026-12-15')
   expect([await teto('2026-12-14'), await teto('2026-12-31'), await teto('2027-01-01')]).toEqual([
     1.85, 1.7, 1.9,
   ])
 
-  // Of one first day, the last version counts: that is how a mistake is mended.
+  // Of versions with the same first day the last one counts: a correction.
   await versao(1.85, '2026-12-15')
   expect([await teto('2026-12-31'), await teto('2027-01-01')]).toEqual([1.85, 1.9])
 })

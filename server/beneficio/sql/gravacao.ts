@@ -32,8 +32,8 @@ type Dito = {
 }
 
 /**
- * One benefit as the INSS told it: new, or over the row of the same number and client. A number that
- * is another client's, or a species that no table knows, is not kept and counts as zero.
+ * One benefit from the answer of the INSS: inserted, or updated by number and client. A number of
+ * another client, or an unknown species, is not stored and counts as zero.
  */
 export const gravarDito = uma(
   'beneficio.gravar',
@@ -90,7 +90,7 @@ type Detalhes = {
   reservadosRefinanciamento: number
 }
 
-/** What the INSS says beside, for a row that is there by now. */
+/** Further data of the INSS for an existing row. */
 export const gravarDetalhes = comando(
   'beneficio.gravar-detalhes',
   (p: De<Detalhes>) => sql`update beneficio set

@@ -7,10 +7,11 @@ import { regraDoConvenio } from '../../base/rules/sql.ts'
 import { reservadoDe } from '../../margem/sql.ts'
 
 /**
- * Margins by modality as one expression (domain 2.1): the limit by the dated rule of the day, cut to
- * centavos. What the INSS said is available stands above what we reckon from the contracts we know;
- * what our propostas on their way will take it does not know yet, so that is taken from either. A
- * simulation takes the smaller of the two (`server/simulacao/margem.ts`), which is said beside it.
+ * Margins by modality as one expression (domain 2.1): the limit is the dated rule of the day, cut
+ * to centavos. The available amount stated by the INSS precedes the one computed from known
+ * contracts. Reservations of live propostas are subtracted from either, because the INSS does not
+ * know them. A simulation takes the smaller of the two (`server/simulacao/margem.ts`), which is
+ * shown beside it.
  */
 type Fonte = {
   /** Of a benefit or a job: the income the percentages are of, in centavos. */
@@ -86,7 +87,7 @@ const margens = (fonte: Fonte): Sql<Margem[]> => {
 /** The family of rules of a benefit `b` of the species `e`. */
 export const regimeDoBeneficio = sql`case when e.grupo = 'LOAS' then 'INSS_LOAS' else 'INSS' end`
 
-/** The convênio of a benefit where nobody says which: the INSS's own, not that of representatives. */
+/** The convênio of a benefit without one: the INSS's own, not that of representatives. */
 export const convenioDoBeneficio = sql`${CONVENIO_INSS}`
 
 /** Of a benefit `b` of the species `e`, under a convênio (SQL). */

@@ -66,7 +66,7 @@ export const enderecos = lista(enderecoJson, {
   de: sql`from endereco e where e.id_cliente = a.id_cliente`,
 })
 
-/** What the rule of what is missing looks at. */
+/** Facts for the rule of missing data. */
 const fatosDoCadastro = objeto<FatosDoCadastro>({
   nomeMae: sql`c.nome_mae is not null`,
   dataNascimento: sql`c.data_nascimento is not null`,

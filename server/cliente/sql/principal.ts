@@ -4,7 +4,10 @@ import { type De, sql, type Sql } from '../../base/db/fragmento.ts'
 type DoCliente = { idCliente: string; agora: Date }
 type Rebaixamento = DoCliente & { id: string }
 
-/** The first one is the main one, and there is always one: another must take its place. */
+/**
+ * The first one is the main one. There is always one: it stops being main only when another becomes
+ * it.
+ */
 export const ehPrincipal = (
   p: De<{ id: string; idCliente: string; principal: boolean }>,
   tabela: Sql,

@@ -15,13 +15,13 @@ import { juntos, lista, objeto } from '../../base/db/objeto.ts'
 import { valorDaRegra } from '../../base/rules/sql.ts'
 import { bloco } from '../../atendimento/sql.ts'
 
-/** What the row says, but for what time has ended since. */
+/** The stored state, corrected for what has expired since. */
 export const situacaoAgora = sql`case
       when k.situacao = 'AUTORIZADO' and k.valido_ate <= a.agora then 'EXPIRADO'
       when k.situacao in ('ENVIADO', 'ABERTO') and k.link_expira_em <= a.agora then 'EXPIRADO_LINK'
       else k.situacao end`
 
-/** The consent that counts of each kind: the one that holds, else the last that was asked for. */
+/** The current consent of each kind: the valid one, else the last request. */
 export const ordemDoQueVale = sql`k.situacao = 'AUTORIZADO' and k.valido_ate > a.agora desc,
       k.enviado_em desc, k.id desc`
 
@@ -95,7 +95,7 @@ const camposDaSolicitacao = {
          from usuario q where q.id = k.id_usuario)`,
 }
 
-/** The last request of the INSS and what stands against one more. */
+/** The last request of the INSS, and the objections to another one. */
 export const ultimaSolicitacao = bloco('consentimento.ultima', () =>
   objeto<z.input<typeof UltimaSolicitacao>>({
     solicitacao: sql`(select ${objeto<z.input<typeof Solicitacao>>(camposDaSolicitacao)}

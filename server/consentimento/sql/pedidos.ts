@@ -11,7 +11,7 @@ import { objeto } from '../../base/db/objeto.ts'
 import { modelo } from '../../base/http/modelo.ts'
 import { bloqueioEnvio, estadoDoToken, ordemDoQueVale, situacaoAgora } from './blocos.ts'
 
-/** Two sendings to one client come one after the other. */
+/** Serializes sends to one client. */
 export const travarCliente = comando(
   'consentimento.travar-cliente',
   (p: De<{ id: string }>) => sql`select from cliente where id = ${p.id} for no key update`,
@@ -21,8 +21,8 @@ type DeUmTipo = { idCliente: string; tipo: TipoConsentimento; agora: Date }
 type Bloqueio = z.input<typeof Enviado>['bloqueioEnvioConsentimento']
 
 /**
- * The request on its way, else the consent that counts of this kind, or none, with what stands
- * against one more sending.
+ * The pending request, else the current consent of this kind, or none, with the objections to
+ * another send.
  */
 export const buscarVigente = uma(
   'consentimento.vigente',
@@ -54,7 +54,7 @@ export const buscarBanco = uma(
   () => sql`select coalesce((select nome_curto from banco where proprio), 'Banco') as banco`,
 )
 
-/** Requests of this kind that nobody answered end with the new one. */
+/** Unanswered requests of this kind end with the new one. */
 export const vencerPedidos = varias(
   'consentimento.vencer-pedidos',
   (p: De<DeUmTipo>) => sql`with velhos as (
@@ -85,7 +85,7 @@ export const inserirConsentimento = comando(
           ${p.canal}, ${p.idTelefone}, ${p.idUsuario}, ${p.tentativa}, ${p.expiraEm}, ${p.agora})`,
 )
 
-/** The same request, sent once more: who sends now is who asks now. */
+/** Sends the same request again; the sender becomes its author. */
 export const reenviarPedido = comando(
   'consentimento.reenviar',
   (p: De<Omit<Pedido, 'idCliente' | 'tipo'>>) => sql`update consentimento

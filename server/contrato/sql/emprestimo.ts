@@ -2,8 +2,8 @@ import { comando } from '../../base/db/consulta.ts'
 import { type De, sql } from '../../base/db/fragmento.ts'
 
 /**
- * The contract of a proposta that was paid, with what it settled settled. First and last due dates
- * are of the simulation that was accepted. A number is used once, so the same again adds nothing.
+ * The contract of a paid proposta; settles the contracts it replaces. First and last due dates come
+ * from the accepted simulation. A number is used once, so a repetition adds nothing.
  */
 export const inserirContratoPago = comando(
   'contrato.inserir-pago',

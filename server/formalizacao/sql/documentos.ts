@@ -54,7 +54,7 @@ export const concluirEnvio = comando(
     sql`update formalizacao_envio set id_documento = ${p.idDocumento} where id = ${p.idEnvio}`,
 )
 
-/** One document of each kind counts: the one before it stays, as replaced. */
+/** One document of each kind is current; the previous one stays, marked as replaced. */
 export const substituirDocumento = comando(
   'formalizacao.substituir-documento',
   (p: De<{ idFormalizacao: string; tipo: TipoDocumento }>) => sql`update formalizacao_documento
@@ -91,7 +91,7 @@ export const inserirDocumento = comando(
           ${p.ativo}, ${p.externo}, ${p.idUsuario}, ${p.agora})`,
 )
 
-/** What was photographed serves the one that follows; a face is shown anew each time. */
+/** Copies the photographs to the following formalization; the face is verified again each time. */
 export const herdarDocumentos = comando(
   'formalizacao.herdar-documentos',
   (p: De<{ de: string; para: string }>) => sql`insert into formalizacao_documento (id,

@@ -17,7 +17,7 @@ type Representante = { cpf: string | null }
 
 export type PropostaTravada = Awaited<ReturnType<typeof lerProposta>>
 
-/** The proposta is held first: two who begin one, or end one, take turns. */
+/** Locks the proposta first: concurrent beginnings and endings are serialized. */
 export const lerProposta = uma(
   'formalizacao.ler-proposta',
   (p: De<{ id: string }>) => sql<{
@@ -69,7 +69,7 @@ export const lerTravada = umaOuNada(
   join cliente c on c.id = f.id_cliente where f.id = ${p.id}`,
 )
 
-/** The one of the proposta that has not ended; there is one at most. */
+/** The live formalization of the proposta; there is one at most. */
 export const formalizacaoViva = umaOuNada(
   'formalizacao.viva',
   (p: De<{ idProposta: string }>) => sql`select id from formalizacao

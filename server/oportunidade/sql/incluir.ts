@@ -33,7 +33,7 @@ select n.id, n.id_cliente, null, n.status, 'USUARIO', ${p.idUsuario}, n.codigo_p
 
 type Reabertura = { id: string; idPerdida: string; idUsuario: string; agora: Date }
 
-/** Nothing where one of the kind is open, or where its contract ended meanwhile. */
+/** No row when one of the kind is open, or when its contract ended meanwhile. */
 export const reabrirPerdida = comando(
   'oportunidade.reabrir',
   (p: De<Reabertura>) => sql`with nova as (

@@ -18,7 +18,7 @@ export const buscarFator = umaOuNada(
   (p: De<{ id: number }>) => sql`${fator} where id = ${p.id}`,
 )
 
-/** A proposta of it is on its way: the oportunidade cannot end before that one. */
+/** A live proposta exists: the oportunidade cannot end before it. */
 export const propostaViva = umaOuNada(
   'oportunidade.proposta-viva',
   (p: De<{ idOportunidade: string }>) => sql`select id from proposta

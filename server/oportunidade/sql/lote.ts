@@ -25,8 +25,8 @@ export const contarItens = uma(
 export type Segurada = Awaited<ReturnType<typeof segurarOportunidades>>[number]
 
 /**
- * All of them at once and in the order everybody holds them, so that two batches, or a batch and a
- * transfer, wait for each other instead of meeting in a deadlock.
+ * Locks all rows at once in the common order, so that two batches, or a batch and a transfer, wait
+ * for each other instead of deadlocking.
  */
 export const segurarOportunidades = varias(
   'oportunidade.segurar',
@@ -91,7 +91,7 @@ const recenteJson = objeto<z.input<typeof LoteRecente>>({
   desfazerAte: 'l.desfazer_ate',
 })
 
-/** The batches of the person that can still be undone, the last one first. */
+/** The person's batches that can still be undone, the last one first. */
 export const listarRecentes = uma(
   'oportunidade.lotes-recentes',
   (p: De<{ idUsuario: string; agora: Date }>) => sql<{ lotes: LoteRecente[] }>`

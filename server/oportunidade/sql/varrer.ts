@@ -40,8 +40,8 @@ export const travarParadas = varias(
 )
 
 /**
- * Today's queue of who is away on `dia`: what was promised to the client until the end of it (`fim`).
- * What was worked on since the day began (`inicio`) stays: somebody is on it.
+ * Today's queue of an atendente absent on `dia`: clients with an open reminder until the end of the
+ * day (`fim`). Rows worked on since the day began (`inicio`) stay.
  */
 export const travarAusentes = varias(
   'oportunidade.travar-ausentes',

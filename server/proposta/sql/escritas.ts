@@ -9,7 +9,7 @@ type NovaProposta = {
   idOportunidade: string
   idSimulacao: string
   idDadosBancarios: string
-  /** One of the two: what was simulated, and takes the margin. */
+  /** One of the two: the source of the simulation, whose margin it takes. */
   idBeneficio: string | null
   idEmpregador: string | null
   idUsuario: string
@@ -19,7 +19,7 @@ type NovaProposta = {
   prazo: number
   taxaAm: number
   cetAa: number | null
-  /** The refused one that this one takes up again. */
+  /** The refused proposta that this one follows. */
   idAnterior: string | null
   prazoEtapa: Date | null
   agora: Date
@@ -118,7 +118,7 @@ type Termos = {
   cetAa: number | null
 }
 
-/** What was simulated stays with the contract that ends (`proposta_contrato`). */
+/** The simulated values stay with the settled contract (`proposta_contrato`). */
 export const mudarTermos = comando(
   'proposta.mudar-termos',
   (p: De<Termos>) => sql`

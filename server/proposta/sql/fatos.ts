@@ -78,7 +78,7 @@ export const identificarProposta = umaOuNada(
     sql`select numero, codigo_promotor as "codigoPromotor" from proposta where id = ${p.id}`,
 )
 
-/** What was agreed in a portability, and what the bank of origin said since. */
+/** The agreed terms of a portability, and the balance stated by the origin since. */
 export type Acordo = NonNullable<Awaited<ReturnType<typeof lerAcordo>>>
 
 type AcordoLido = {

@@ -37,8 +37,8 @@ type Ordem = {
 }
 
 /**
- * How long a refused one stays on its list; without a rule in force, none does. Where it is used it
- * stands in a `select` of its own, which the index takes for a bound: else older ones are read too.
+ * Days a refused proposta stays on its list; without a rule in force, none does. Used inside a
+ * `select` of its own, which lets the planner use it as an index bound.
  */
 const diasNaLista = ({ agora }: De<Quem>): Sql =>
   valorDaRegra(
@@ -52,7 +52,7 @@ const recentes = { instante: sql`p.atualizada_em`, sentido: 'desc' } as const
 const nomesDasListas = ['emAberto', 'emAndamento', 'emAtraso', 'reprovadas'] as const
 export type Lista = (typeof nomesDasListas)[number]
 
-/** Which rows a list has, and in which order; ties by id. Each has its two indexes. */
+/** Rows and order of each list; ties by id. Each has its two indexes. */
 const listas: Record<Lista, (p: De<Quem>) => Ordem> = {
   emAberto: () => ({ filtro: sql`p.situacao in ${emAberto}`, ...recentes }),
   emAndamento: () => ({ filtro: sql`p.situacao in ${emAndamento}`, ...recentes }),
@@ -130,7 +130,7 @@ type Esteira = Pedida & {
   atrasadas: boolean
 }
 
-/** What one debtor owes, the most urgent first. */
+/** The propostas of one debtor, the most urgent first. */
 export const listarEsteira = varias(
   'proposta.esteira',
   (p: De<Esteira>, { de }) =>
@@ -146,7 +146,7 @@ export const listarEsteira = varias(
   { variantes: { de: carteiras } },
 )
 
-/** More are not counted one by one: the screen says "200+". */
+/** Counting stops here: the screen shows "200+". */
 const MAXIMO = 200
 
 const contagem = (de: Carteira['de'], antesDe: Sql): Sql => sql`(select count(*)::int from (
@@ -154,7 +154,7 @@ const contagem = (de: Carteira['de'], antesDe: Sql): Sql => sql`(select count(*)
      where ${doDono(de, 'p')} and p.devedor = d.devedor and p.devedor is not null ${antesDe}
      limit ${MAXIMO}) x)`
 
-/** How many each one owes, late ones and those of today apart. */
+/** Number of propostas by debtor, with the late ones and today's. */
 export const contarEsteira = uma(
   'proposta.resumo',
   (p: De<Quem & { devedores: readonly Devedor[]; fimDeHoje: Date }>, { de }) => sql<{

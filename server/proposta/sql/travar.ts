@@ -27,8 +27,8 @@ export const travarLinha = umaOuNada(
 type Fatos = { ultimaSequencia: number; averbacao: SituacaoDaAverbacao | null }
 
 /**
- * Read once the rows are held: a statement that waited for them still sees the other tables as they
- * were before it waited.
+ * Read in a second statement: one that waited for the locks still sees the other tables as of
+ * before the wait.
  */
 export const lerFatosDaTravada = uma(
   'proposta.fatos-da-travada',

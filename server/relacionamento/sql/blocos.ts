@@ -163,7 +163,7 @@ export const dadosResumidos = objeto<Resumidos>({
   beneficios,
   empregadores,
   consentimentos,
-  // Who finds that a phone is not the client's takes its verification away.
+  // The atendente who reports a wrong number removes its verification.
   telefoneVerificado: sql`exists (select from telefone f
     where f.id_cliente = a.id_cliente and f.verificado_em is not null)`,
 })

@@ -73,8 +73,8 @@ export type Limites = { [K in `de${Indice}` | `ate${Indice}`]?: string | undefin
 type PorNome = De<Quem & Limites>
 
 /**
- * Names looked at in all when one word is all there is, beside those of the person: with more, the
- * twenty shown are the first of these, which is no loss, because a person types one more word.
+ * Limit of names examined for a single word, besides those of the person. With more matches the
+ * twenty results are the first of these; a second word narrows them.
  */
 const CANDIDATOS = 1200
 
@@ -147,7 +147,7 @@ export const clientesDoCpf = uma(
     ${p.cpf}, ${p.maximo}) as clientes`,
 )
 
-/** The relationship of a promotor with a CPF; one to be confirmed is one. */
+/** The relationship of a promotor with a CPF; one to be confirmed counts. */
 export const acharPorCpf = umaOuNada(
   'relacionamento.achar-por-cpf',
   (p: De<{ cpf: string; codigoPromotor: string }>) => sql`select r.id from relacionamento r

@@ -13,7 +13,7 @@ type Pergunta = {
 /** A relationship held until the transaction ends, with the rule that the cards show. */
 export type Travado = NonNullable<Awaited<ReturnType<typeof travar>>>
 
-/** The row is locked first and judged after, so that of two the second sees what the first did. */
+/** Locked first and judged after, so that the second of two sees the change of the first. */
 export const travar = umaOuNada(
   'relacionamento.travar',
   (p: De<Pergunta>) => sql<{ impedimentoAssumir: string | null }>`with a as (

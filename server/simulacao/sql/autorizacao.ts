@@ -47,7 +47,10 @@ export const quemAutoriza = varias(
  where up.codigo_promotor = ${p.codigoPromotor} and u.ativo and pc.controle = 'SIMULACAO_AUTORIZAR'`,
 )
 
-/** Who waits for the reason of a simulation: who made it, and who attends the client now. */
+/**
+ * Persons who wait for the reason: the author of the simulation and the current owner of the
+ * client.
+ */
 export const buscarInteressados = umaOuNada(
   'simulacao.interessados',
   (p: De<{ idSimulacao: string }>) => sql`select s.id_relacionamento as "idRelacionamento",

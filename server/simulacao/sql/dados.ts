@@ -4,7 +4,7 @@ import { umaOuNada, varias } from '../../base/db/consulta.ts'
 import { type De, json, sql, type Sql, type Valor } from '../../base/db/fragmento.ts'
 import { emPropostaDe, reservasDe } from '../../margem/sql.ts'
 
-/** What one statement reads; the dated rules come beside it. */
+/** The part read by one statement; the dated rules are read separately. */
 export type Lidos = Omit<Dados, 'regras'>
 
 export type Pergunta = {
@@ -15,13 +15,13 @@ export type Pergunta = {
   contratos: readonly string[]
   /** The day whose rules apply. */
   dia: Dia
-  /** What a convênio said of its margin holds on the day it said it. */
+  /** The margin stated by a convênio is valid on its own day only. */
   hoje: Dia
 }
 
 /**
- * What uses the margin of a benefit or a job `x`, by the column of contracts that
- * names it: running loans (of the client's contracts `c`), and what propostas on their way reserve.
+ * Used margin of a benefit or job `x`, by the column of contracts that refers to it: running loans
+ * (of the client's contracts `c`), and reservations of live propostas.
  */
 const uso = (coluna: Sql, reservas: Sql) => sql`cross join lateral (
   select coalesce(sum(s.valor) filter (where s.tipo = 'CONTRATO'), 0)::bigint as utilizada,
@@ -79,14 +79,14 @@ const doPedido = sql`(select coalesce(json_agg(json_build_object('id', k.id, 'nu
 /** What the statement is asked with: parameters, or the columns of a row `q`. */
 type Parametros = Record<keyof Pergunta, Sql | Valor>
 
-/** What there is to look at: a part that cannot be there is left out, and costs no plan. */
+/** The parts to read; an impossible part is left out and costs no planning. */
 type Partes = Record<'beneficio' | 'empregador' | 'contratos', boolean>
 const tudo: Partes = { beneficio: true, empregador: true, contratos: true }
 const nada: Partes = { beneficio: false, empregador: false, contratos: false }
 
 /**
- * Everything a simulation looks at, in one statement, of this client only: what was named and is
- * somebody else's is simply not there. A refinancing finds its benefit or job by its contracts.
+ * All data of a simulation in one statement, of this client only: a named object of another client
+ * is not found. A refinancing finds its benefit or job by its contracts.
  */
 const consultaDe = (p: Parametros, tem: Partes) => sql<{ dados: Lidos }>`with r as (
   select id, id_cliente from relacionamento where id = ${p.idRelacionamento}

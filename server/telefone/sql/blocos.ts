@@ -6,8 +6,8 @@ import { porExtenso } from '../../referencia/sql.ts'
 import { bloco } from '../../atendimento/sql.ts'
 
 /**
- * Whole numbers are for who may read the client and holds the control, by default who manages.
- * Everyone else reads them masked, and the masked digits never leave the database.
+ * Whole numbers go to readers of the client with the control, which no profile has by default. For
+ * everyone else the masked digits never leave the database.
  */
 export const mostrarDados = sql<boolean>`(not a.resumo and exists (
       select from usuario q

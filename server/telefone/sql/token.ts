@@ -7,7 +7,7 @@ export const inserirEnvio = comando(
     sql`insert into telefone_envio (numero_resumo) values (${p.resumo}) on conflict do nothing`,
 )
 
-/** When codes were sent to a number; its row is held, so that sends are judged one by one. */
+/** Times of codes sent to a number; the row is locked, so that sends are judged one by one. */
 export const travarEnvios = uma(
   'telefone.travar-envios',
   (p: De<{ resumo: Buffer }>) =>
