@@ -26,7 +26,7 @@ type Props = {
   aoComecar?: () => void
 }
 
-/** What was said, the pinned ones and then the newest; what is being typed outlives a reload. */
+/** The notes, pinned first, then newest; the draft survives a reload. */
 export function AnotacoesCard({ consulta, ...resto }: Props) {
   const cache = useQueryClient()
   useAviso('anotacao', ({ idRelacionamento = '' }) => {
@@ -82,7 +82,7 @@ function NovaAnotacaoForm({
     scope: { id: `anotacao:${idRelacionamento}` },
     onMutate: () => form.getValues('texto'),
     onSuccess: (_anotacao, _input, enviado) => {
-      // What was typed since is the next one.
+      // Text typed while saving belongs to the next note.
       if (form.getValues('texto') !== enviado) return
       void rascunho.descartar()
       form.reset({ texto: '' })

@@ -26,13 +26,15 @@ export type Bloco =
   // Ours: the card of the relationship and its oportunidades, which the section keeps elsewhere.
   | 'relacionamento'
   | 'oportunidades'
-  // Ours: what may be offered today, which its oportunidades and contracts decide.
+  // Ours: offers of today, derived from oportunidades and contracts.
   | 'ofertaUnica'
   // Ours: registered data of the person, and what is missing of it.
   | 'dadosGerais'
   | 'complemento'
 
-/** What a move of an oportunidade, a simulation that is kept and a step of a proposta make old. */
+/**
+ * Blocks to refetch after a move of an oportunidade, a saved simulation or a step of a proposta.
+ */
 export const blocosDaVenda: readonly Bloco[] = [
   'oportunidades',
   'contratos',

@@ -30,7 +30,7 @@ const entrada = {
 
 type Pedido = { url: string; headers: Headers; body: string }
 
-/** A host that answers what the list says, one answer for each request, and remembers them. */
+/** A fake host with one listed answer per request; it records the requests. */
 function host(respostas: (Response | Error)[]): { pedidos: Pedido[]; renovacoes: () => number } {
   const pedidos: Pedido[] = []
   let renovacoes = 0

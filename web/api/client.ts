@@ -36,10 +36,10 @@ type Opcoes = {
 const ESPERAS_409 = [200, 400, 800, 1500, 3000, 3000]
 
 /**
- * Asks the API. What goes out and what comes in is parsed by the call's own shapes, always: they
- * turn reais into centavos, so an answer that was not parsed would be wrong, not only unchecked.
+ * Calls the API. Input and answer are always parsed by the call's own shapes, which turn reais into
+ * centavos: an unparsed answer would have wrong amounts.
  *
- * @throws ApiError with status 0 when no answer came, with 200 when errors came instead of the model
+ * @throws ApiError with status 0 without an answer, with 200 for errors in place of the model
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -104,8 +104,8 @@ async function pedir(
 }
 
 /**
- * An answer that is read as it comes, with the headers of every call: of the notifier, which may be
- * at another host. One that asks for another token gets it the next time.
+ * A streamed answer with the headers of every call: of the notifier, which may be at another host.
+ * A 401 renews the token for the next attempt.
  */
 export async function abrirFluxo(
   caminho: string,

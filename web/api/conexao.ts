@@ -12,8 +12,8 @@ export function anunciarRede(ligada: boolean): void {
 }
 
 /**
- * Asked as a call leaves, for what to say once it is answered: an answer that was on its way when
- * the network fell says nothing of now.
+ * Read when a call leaves and passed in with its answer: an answer sent before the connection was
+ * lost proves nothing about the connection now.
  */
 export function aoSair(): () => void {
   const antes = quedas

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Corpo } from '#shared/erros.ts'
 
-/** One sentence, or an object that holds it (worker credit: the message of the first error). */
+/** One sentence, or an object with one (worker credit: the message of the first error). */
 const Sentenca = z.union([
   z.string(),
   z.object({ message: z.string() }).transform(({ message }) => message),

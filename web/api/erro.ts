@@ -17,7 +17,7 @@ export class ApiError extends Error {
     this.esperar = esperar
   }
 
-  /** What a 400 carries, one sentence each: `message` joins several by `;`. */
+  /** The sentences of a 400: `message` joins several by `;`. */
   get sentencas(): string[] {
     const { message, errors } = this.body
     return ditas(message ? message.split(';') : errors)

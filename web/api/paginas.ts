@@ -2,11 +2,11 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ConsultaPaginada } from '../ui/Block.tsx'
 import type { ApiError } from './erro.ts'
 
-/** What every list of the API that goes by a cursor answers: `proximo` is null after the last row. */
+/** The answer of every list with a cursor: `proximo` is null after the last row. */
 type Pagina<T> = { items: readonly T[]; proximo: string | null }
 
 type Paginas<T> = {
-  /** Begins with the path of the call, so that what makes the call old reaches every page. */
+  /** Begins with the path of the call, so that invalidating the call reaches every page. */
   chave: readonly unknown[]
   /** One page; the first has no cursor. */
   pedir: (aPartirDe: { cursor?: string }, signal: AbortSignal) => Promise<Pagina<T>>
@@ -14,7 +14,7 @@ type Paginas<T> = {
   indisponivel?: string | undefined
 }
 
-/** The rows of a list, page after page by the cursor that each one ends with (`ListaPaginada`). */
+/** The rows of a list, page after page, by the cursor of each page (`ListaPaginada`). */
 export function usePaginas<T>({ chave, pedir, indisponivel }: Paginas<T>): ConsultaPaginada<T> {
   const { data, isLoadingError, isFetching, refetch, ...resto } = useInfiniteQuery<
     Pagina<T>,

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 
 /**
- * A value of the code as the wire carries it: centavos become reais, whatever stands around them.
- * `schema.encode` does the same but refuses every shape that also tidies text (`transform`), and
- * ours do: tidied text is already what it should be, so it goes as it is.
+ * Encodes a value for the wire: centavos become reais at any depth. `schema.encode` refuses shapes
+ * with `transform`, which ours use to tidy text; tidied text is sent unchanged.
  */
 export function paraOFio(schema: z.core.$ZodType, valor: unknown): unknown {
   if (valor === null || valor === undefined) return valor

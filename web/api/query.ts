@@ -26,7 +26,7 @@ type Options<E extends Endpoint> = {
   onSuccess?: UseMutationOptions<Output<E>, ApiError, Input<E>>['onSuccess']
   onError?: UseMutationOptions<Output<E>, ApiError, Input<E>>['onError']
   onMutate?: UseMutationOptions<Output<E>, ApiError, Input<E>>['onMutate']
-  /** Changes of one scope wait for each other: those of one client, one note after the other. */
+  /** Changes of one scope are sent one after the other: those of one client, note by note. */
   scope?: { id: string }
   /** The screen says the failure itself. */
   semToast?: boolean

@@ -4,8 +4,8 @@ import { chaves } from './chaves.ts'
 import type { Velho } from './query.ts'
 
 /**
- * Every answer that tells of a client's phones or of what they allow: the block, the card of the
- * person, what the messages are made of, the wallet, the light. One change makes all of them old.
+ * Every query with a client's phones or opt-ins: the block, the card of the person, the message
+ * form, the wallet, the light. One change invalidates all of them.
  */
 export const velhosDosTelefones = (idRelacionamento: string): Velho[] => [
   chaves.bloco(idRelacionamento, 'telefones'),

@@ -12,7 +12,7 @@ import type { Painel } from './Shell.tsx'
 
 const papeis = { ATENDENTE: 'Atendente', PROMOTOR: 'Promotor', GESTOR: 'Gestor' }
 
-/** Who is signed in, and what concerns only them. */
+/** The signed-in person, and settings of that person. */
 export function AvatarMenu({ abrir }: { abrir: (painel: Painel) => void }) {
   const usuario = useUsuario()
   const papel = papeis[useAutoridade()]

@@ -10,7 +10,10 @@ const caminhos = [
 ] as const
 
 type Props = {
-  /** In the order of the cards; one that is not known yet keeps its place, so that nothing moves. */
+  /**
+   * In the order of the cards; a card without its number yet keeps its place, so that nothing
+   * moves.
+   */
   numeros?: readonly (string | undefined)[]
   /** In the place of what each list is: why it may not be seen. */
   texto?: string | undefined

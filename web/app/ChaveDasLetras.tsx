@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { letrasLigadas, ligarLetras } from '#web/ui/atalhos.ts'
 import css from './paginas.module.css'
 
-/** Switches the keys of one letter off and on, for who speaks to the computer. */
+/** Switches single-letter shortcuts off and on, for users of speech input. */
 export function ChaveDasLetras({ rotulo }: { rotulo: string }) {
   const [letras, setLetras] = useState(letrasLigadas)
   return (

@@ -22,7 +22,7 @@ export function ClientTabs() {
 
   const ativo = useClienteAtivo()
   const lista = useRef<HTMLUListElement>(null)
-  // One that is opened, or that the others push aside, is brought into sight.
+  // Scrolls an opened or displaced tab into view.
   useEffect(() => {
     lista.current
       ?.querySelector('[data-ativa]')

@@ -19,7 +19,7 @@ const ListasDoDia = tardio(() => import('./ListasDoDia.tsx'), 'ListasDoDia')
 const PassosDoDia = tardio(() => import('./PassosDoDia.tsx'), 'PassosDoDia')
 const ConveniosDoDia = tardio(() => import('./ConveniosDoDia.tsx'), 'ConveniosDoDia')
 
-/** Where the day begins: the propostas by what they wait for, what to do first, recent clients. */
+/** The first page of the day: propostas by what they wait for, next steps, recent clients. */
 export function InicioPage() {
   const recentes = useRecentes()
   const { ativo } = usePromotor()

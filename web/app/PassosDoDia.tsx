@@ -6,7 +6,7 @@ import { passosDoDia, type Listas } from './dia.ts'
 import cssInicio from './inicio.module.css'
 import { useEsperasDoDia, useListasDoDia, type ListaDoDia } from './use-dia.ts'
 
-/** What to do first, from the lists that were counted: each line opens its client. */
+/** Next steps, from the counted lists: each line opens its client. */
 export function PassosDoDia() {
   const { motivo, ...listasDoDia } = useListasDoDia()
   const { esperas, perguntando } = useEsperasDoDia()
@@ -63,7 +63,7 @@ export function PassosDoDia() {
   )
 }
 
-/** Three lists as one question: ready when all are, failed when one is. */
+/** Three lists as one query: ready when all are, failed when one is. */
 function juntar(
   listas: Record<keyof Listas, ListaDoDia>,
   indisponivel: string | undefined,

@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import { pendentes } from '#web/session/pendentes.ts'
 import { tituloDe } from './titulo.ts'
 
-/** What every address has: its title, and the focus on the screen that it opened. */
+/** Title and initial focus of every address. */
 export function Raiz() {
   const caminho = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
   const emAtraso = useStore(pendentes, (estado) => estado.emAtraso)
@@ -27,7 +27,7 @@ export function Raiz() {
   return <Outlet />
 }
 
-/** Who navigates by keyboard or by ear begins at the screen, not where the last one was left. */
+/** Keyboard and screen-reader users start at the screen, not at the position of the last one. */
 function focarTela(): void {
   const tela = document.querySelector<HTMLElement>('#conteudo')
   const atual = document.activeElement

@@ -37,7 +37,7 @@ export function Shell() {
   const { estado } = usePromotor()
   const fechar = () => setPainel(null)
   const abrir = (novo: Painel) => {
-    // One that is open already hears the keys itself.
+    // An open palette handles the keys itself.
     if (novo === 'paleta' && painel !== 'paleta') recolherTeclas(fechar)
     setPainel(novo)
   }

@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla'
 import { cpfDigitado } from '#web/relacionamento/busca.ts'
 import type { Fonte, Resultado } from '#web/ui/paleta.ts'
 
-/** What one source found, and the text that it answers. */
+/** The results of one source, with the text they answer. */
 type Resposta = {
   fonte: Fonte
   texto: string
@@ -37,7 +37,7 @@ export type VistaDaBusca = ReturnType<typeof verBusca>
 
 export type Busca = ReturnType<typeof criarBusca>
 
-/** The state of one open palette: every line is kept with the text that it answers. */
+/** The state of one open palette: every result is stored with the text it answers. */
 export function criarBusca(fontes: readonly Fonte[]) {
   const store = createStore<Estado>(() => ({
     fontes,
@@ -102,8 +102,9 @@ export function criarBusca(fontes: readonly Fonte[]) {
     },
 
     /**
-     * What Enter opens. A text without an answer is waited for; nothing is opened when the text changes
-     * first, when the answer fails, or when there is not exactly one client with a CPF that was typed.
+     * The line opened by Enter. Enter waits for the answer to the typed text. Nothing opens when
+     * the text changes first, when the answer fails, or when a typed CPF does not have exactly one
+     * client.
      */
     async confirmar(): Promise<Resultado | undefined> {
       confirmacoes += 1
@@ -148,7 +149,7 @@ const responde = ({ respostas, texto }: Estado, fonte: Fonte): boolean => {
   return resposta?.fonte === fonte && resposta.texto === texto
 }
 
-/** What the palette shows of its state: `linhas` are those that Enter and the arrows reach. */
+/** The displayed part of the state: `linhas` are reachable by Enter and the arrows. */
 export function verBusca(estado: Estado) {
   const grupos = estado.fontes.map((fonte): GrupoDaPaleta => {
     const { grupo } = fonte
@@ -156,7 +157,7 @@ export function verBusca(estado: Estado) {
     const respondido = responde(estado, fonte)
     return {
       grupo,
-      // What is offered for one text only goes with it.
+      // An offer made for one text disappears when the text changes.
       linhas: (resposta?.resultados ?? [])
         .filter(({ soEscolhido }) => respondido || !soEscolhido)
         .map((resultado) => ({ chave: chaveDe(grupo, resultado), resultado })),

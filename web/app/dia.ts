@@ -24,8 +24,8 @@ type PassoDoDia = {
 }
 
 /**
- * What to do first: what passed its deadline, the oldest before; what was refused and can be
- * corrected; then what waits for the atendente or the client, the nearest deadline before.
+ * Next steps in order: passed deadlines, the oldest first; then refused propostas that can be
+ * corrected; then those waiting for the atendente or the client, the nearest deadline first.
  */
 export function passosDoDia(listas: Listas, maximo = 6): PassoDoDia[] {
   const atrasadas = [...(listas.emAtraso ?? [])].toSorted(porPrazo)

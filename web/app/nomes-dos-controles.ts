@@ -1,6 +1,6 @@
 import type { Controle } from '#shared/permissoes.ts'
 
-/** What each control lets a person do, as they would say it, by the part of the work it belongs to. */
+/** The permission of each control in words for people, by part of the work. */
 export const nomesDosControles: Record<string, Partial<Record<Controle, string>>> = {
   Clientes: {
     RELACIONAMENTO_BUSCAR: 'Buscar clientes por CPF, nome ou telefone',

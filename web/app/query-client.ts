@@ -4,7 +4,7 @@ import { toastsForError } from '#web/api/toasts-for-error.ts'
 import type { Velho } from '#web/api/query.ts'
 import { addToast } from '#web/ui/toasts.ts'
 
-/** Only a network that failed is asked again by itself: what was refused stays refused. */
+/** Only network failures are retried automatically; a refusal is final. */
 const tentarDeNovo = (vezes: number, error: unknown) =>
   error instanceof ApiError && error.status === 0 && vezes < 2
 
@@ -44,7 +44,7 @@ export async function esquecerTudo(): Promise<void> {
   queryClient.clear()
 }
 
-/** The client's tab was closed: what it was asking is given up, what it knew is forgotten. */
+/** A closed client tab cancels its queries and clears its cache. */
 export async function esquecerCliente(chave: readonly unknown[]): Promise<void> {
   await queryClient.cancelQueries({ queryKey: chave })
   queryClient.removeQueries({ queryKey: chave })

@@ -1,4 +1,4 @@
-/** Longest that keys are kept for a field that does not come. */
+/** Longest time that keys are buffered for a field that has not appeared. */
 const PRAZO_MS = 30_000
 
 /** What was pressed before the field was there; `enter` when Enter came last. */
@@ -9,9 +9,9 @@ const nenhuma: Adiantadas = { texto: '', enter: false }
 let parar: (() => Adiantadas) | undefined
 
 /**
- * Keeps what is typed or pasted from here on for a field that is still being loaded, instead of letting
- * it run as single-letter keys: the palette opens a moment after Ctrl+K, and people do not wait for it.
- * Escape and a click give up.
+ * Buffers keys and pasted text for a field that is still loading, instead of treating them as
+ * single-letter shortcuts: the palette opens a moment after Ctrl+K, and people type at once. Escape
+ * and a click cancel.
  */
 export function recolherTeclas(aoDesistir: () => void): void {
   if (parar) return
@@ -51,7 +51,7 @@ export function recolherTeclas(aoDesistir: () => void): void {
   }
 }
 
-/** What stands there after one more key; nothing for a key that writes nothing. */
+/** The text after one more key; unchanged for a key without a character. */
 export function comTecla({ texto }: Adiantadas, tecla: string): Adiantadas | undefined {
   if (tecla === 'Enter') return { texto, enter: true }
   if (tecla === 'Backspace') return { texto: texto.slice(0, -1), enter: false }

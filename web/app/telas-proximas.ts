@@ -1,4 +1,4 @@
-/** The three screens whose address is most like the one that was asked for. */
+/** The three screens whose addresses are most similar to the unknown one. */
 export function telasProximas<T extends { para: string }>(
   caminho: string,
   telas: readonly T[],

@@ -13,8 +13,8 @@ const titulos: Record<string, string> = {
 }
 
 /**
- * What the browser writes on its tab and keeps in its history: the screen, never who the client is
- * (personal data does not stay on this computer). Late reminders are counted before it.
+ * The title, which the browser stores in its history: the screen, never the client (no personal
+ * data stays on this computer). Late reminders are counted before it.
  */
 export function tituloDe(caminho: string, emAtraso = 0): string {
   return emAtraso > 0 ? `(${emAtraso}) ${nomeDe(caminho)}` : nomeDe(caminho)

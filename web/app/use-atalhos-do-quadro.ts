@@ -6,9 +6,9 @@ import type { Painel } from './Shell.tsx'
 import { useClienteAtivo, useFecharCliente } from './use-clientes.ts'
 import { useTelas } from './use-telas.ts'
 
-/** The keys that answer on every screen (`docs`: none that the browser owns). */
+/** Shortcuts of every screen, none of which the browser uses. */
 export function useAtalhosDoQuadro(abrirPainel: (painel: Painel) => void): void {
-  'use no memo' // A list that may be written anew is not worth the code that would remember it.
+  'use no memo' // The list is created anew on each render; memoizing it would cost more code than it saves.
   const navigate = useNavigate()
   const ativo = useClienteAtivo()
   const fechar = useFecharCliente()

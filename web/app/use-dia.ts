@@ -32,7 +32,10 @@ export function useListasDoDia() {
   }
 }
 
-/** Simulations that wait for a gestor's reason, for who may give it; undefined where nobody asks. */
+/**
+ * Simulations that wait for a gestor's reason, for persons who may write it; undefined without the
+ * control.
+ */
 export function useEsperasDoDia() {
   const pode = useMotivo()(oportunidadeApi.esperamMotivo.permissao) === undefined
   const cache = useQueryClient()

@@ -4,7 +4,7 @@ import { Badge } from '../ui/Badge.tsx'
 import { iniciais } from '../ui/iniciais.ts'
 import './cliente.css'
 
-/** All that may be seen of a client that another promotor has, until the client proves to be here. */
+/** The visible part of a client of another promotor, until presence is proven. */
 export function AConfirmarCard({ relacionamento }: { relacionamento: Relacionamento }) {
   const { nome, atendente, codigoPromotor } = relacionamento
   return (

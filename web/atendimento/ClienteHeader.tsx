@@ -22,7 +22,7 @@ type Props = {
   acoes: ReactNode
 }
 
-/** Who is on the phone, in one line of facts; a restriction is never below the fold. */
+/** The client in one line of facts; a restriction is never below the fold. */
 export function ClienteHeader({ relacionamento, dados, restrito, contato, acoes }: Props) {
   const { nome, cpf, idCliente, atendente, codigoPromotor } = relacionamento
   const consentimento = dados && consentimentoInss(dados)

@@ -20,7 +20,7 @@ type Props = {
   aoComecar: () => void
 }
 
-/** Beside the work on any part: what is at stake, what is to be remembered, what was said. */
+/** Beside every part: amounts at stake, reminders, notes. */
 export function ColunaDireita({ id, relacionamento, parado, aoComecar }: Props) {
   const { idRelacionamento } = relacionamento
   const daqui = blocos(relacionamento)

@@ -7,7 +7,7 @@ import type { Atendimento } from './use-atendimento.ts'
 
 type Props = { aba: AbaDoCliente; atendimento: Atendimento }
 
-/** The part that is looked at, and those that stay behind it. */
+/** The visible part, and the mounted parts behind it. */
 export function ParteDoCliente({ aba, atendimento }: Props) {
   const [vistas] = useSeguido<readonly AbaDoCliente[]>([], (antes) =>
     partes[aba].fica && !antes.includes(aba) ? [...antes, aba] : antes,

@@ -13,7 +13,7 @@ import type { Consulta } from '../ui/Block.tsx'
 type Props = {
   idRelacionamento: string
   oferta: Oferta
-  /** The one that the offer speaks of; absent where it is opened with the proposta. */
+  /** The oportunidade of the offer; absent when the proposta creates it. */
   oportunidade: Oportunidade | undefined
   dados: DadosResumidos | undefined
   contas: Consulta<DadosBancarios[]>

@@ -6,7 +6,7 @@ import './cliente.css'
 
 type Props = { relacionamento: Relacionamento; acoes: ReactNode }
 
-/** All that may be seen of a client that another attends: who it is, whose it is, and the way in. */
+/** The visible part of a colleague's client: name, owner, and the button to assume. */
 export function ResumoCard({ relacionamento, acoes }: Props) {
   const { nome, cpf, atendente, codigoPromotor, impedimentoAssumir } = relacionamento
   return (

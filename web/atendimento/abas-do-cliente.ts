@@ -13,7 +13,7 @@ export const abasDoCliente = [
 
 export type AbaDoCliente = (typeof abasDoCliente)[number]
 
-/** Places kept for what comes later: they are seen, and say that they do not work yet. */
+/** Parts of later releases: visible, marked as not available yet. */
 export const abasFuturas = ['Portabilidade', 'Retenção'] as const
 
 /** The simulator of one oportunidade, as the address names it. */

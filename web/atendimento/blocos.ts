@@ -33,11 +33,11 @@ export const ERR = 'err'
 
 type CacheDeContratos = Contratos | typeof ERR
 
-/** What the marker becomes when it is read: null, which is "not loaded", never "none". */
+/** The marker as read by queries: null, which means "not loaded", never "none". */
 export const semMarcador = (data: CacheDeContratos): Contratos | null =>
   data === ERR ? null : data
 
-/** Every block of the 360 view that has a call of its own, for the relationship that was opened. */
+/** Every block of the 360 view with a call of its own, for the opened relationship. */
 export const blocos = (relacionamento: Relacionamento) => {
   const { idRelacionamento: id, idCliente, cpf, codigoPromotor } = relacionamento
   const query = { idRelacionamento: id }

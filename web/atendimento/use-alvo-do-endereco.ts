@@ -5,7 +5,10 @@ import { seguirEndereco, type AlvoSeguido } from './alvo-do-endereco.ts'
 
 const inicial: AlvoSeguido = { alvo: { tipo: 'retomar' } }
 
-/** What is simulated: the oportunidade of the address at first, later what the person chooses. */
+/**
+ * The subject of the simulation: the oportunidade of the address at first, later the person's
+ * choice.
+ */
 export function useAlvoDoEndereco(
   pedida: string | undefined,
   oportunidades: readonly Oportunidade[] | undefined,

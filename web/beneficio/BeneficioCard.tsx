@@ -19,7 +19,7 @@ type Props = {
   provaDeVida: ReactNode
 }
 
-/** One benefit: may money be lent on it and why not, how much in each modality, and who pays it. */
+/** One benefit: eligibility with reasons, margin of each modality, paying bank. */
 export function BeneficioCard({ beneficio, regras, respondidaEm, numero, provaDeVida }: Props) {
   const id = useId()
   const dia = useHoje()

@@ -24,7 +24,7 @@ type Props = {
   numeroDe: (beneficio: Beneficio) => ReactNode
 }
 
-/** What the INSS says of the client: asked with their consent, and what was known stays. */
+/** The client's benefits from the INSS, queried with consent; known data stay visible. */
 export function BeneficioInssBlock({ relacionamento, consulta, numeroDe }: Props) {
   const { idRelacionamento } = relacionamento
   const { data } = consulta

@@ -2,7 +2,7 @@ import type { MotivoDoBeneficio } from '#shared/beneficio/elegibilidade.ts'
 import { formatarDia } from '#shared/data.ts'
 import css from './beneficio.module.css'
 
-/** Why nothing can be contracted, or what to know before it is: what, what to do, by which norm. */
+/** Objections to a contract, or notices: fact, next step, norm. */
 export function Motivos({ motivos }: { motivos: readonly MotivoDoBeneficio[] }) {
   if (motivos.length === 0) return null
   return (

@@ -11,7 +11,7 @@ const nomes: Record<Modalidade, string> = {
   TOTAL: 'Teto de todas',
 }
 
-/** A ruler for each modality: what is taken of the limit, what is free, by which rule. */
+/** A ruler for each modality: used and free part of the limit, with its rule. */
 export function Margens({ margens }: { margens: readonly MargemPorModalidade[] }) {
   return (
     <ul className="stack" data-gap="3">

@@ -17,7 +17,7 @@ type Props = {
   haDados: boolean
 }
 
-/** What the INSS refused last, in words: what it means, what to do, whether to ask again. */
+/** The last refusal of the INSS in words: meaning, next step, whether to retry. */
 export function UltimaConsulta({ consulta, haDados }: Props) {
   if (consulta.erros.length === 0) return null
   return (

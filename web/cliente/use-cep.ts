@@ -5,10 +5,10 @@ import { ApiError } from '../api/erro.ts'
 import { q } from '../api/query.ts'
 
 /**
- * Asks for the address of a postal code that was just typed. A service that is down only says so:
- * the address is typed by hand.
+ * Looks up the address of a typed postal code. When the service is down the field says so, and the
+ * address is typed by hand.
  *
- * @param cep as it stands in the field; the one that the form began with is not asked for
+ * @param cep the value of the field; the initial value of the form is not looked up
  */
 export function useCep(
   cep: string | null | undefined,

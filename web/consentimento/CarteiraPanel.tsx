@@ -22,7 +22,7 @@ type Props = { relacionamento: Relacionamento }
 type Consentimento = Carteira['consentimentos'][number]
 type Telefone = Carteira['telefones'][number]
 
-/** Everything the client allowed: what, until when, by which channel, to whom, with what proof. */
+/** All consents of the client: kind, expiry, channel, recipient, evidence. */
 export function CarteiraPanel({ relacionamento }: Props) {
   const { idRelacionamento } = relacionamento
   const consulta = useQuery(q(consentimentoApi.carteira, { params: { idRelacionamento } }))

@@ -83,7 +83,7 @@ export function ConsentimentoBlock({ relacionamento, tipo }: Props) {
   )
 }
 
-/** One line that says where it stands, read aloud when it changes. */
+/** One line with the state, announced when it changes. */
 function Estado({ token }: { token: EstadoDoToken }) {
   const { nome, tom } = situacoes[token.situacao]
   const canal = nomesDosCanais[token.canal ?? ''] ?? token.canal

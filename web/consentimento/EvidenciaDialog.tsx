@@ -14,7 +14,7 @@ type Props = {
   onClose: () => void
 }
 
-/** One consent with what the client answered and every step it went. */
+/** One consent with the client's answer and its history. */
 export function EvidenciaDialog({ idRelacionamento, idConsentimento, titulo, onClose }: Props) {
   const params = { idRelacionamento, idConsentimento }
   const consulta = useQuery(q(consentimentoApi.consultar, { params }))

@@ -24,7 +24,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Sends the link: by which channel, to which phone, with the light of each before the press. */
+/** Sends the link: channel, phone, and the light of each phone before sending. */
 export function PedirDialog({ idRelacionamento, tipo, reenvio, onClose }: Props) {
   const params = { idRelacionamento }
   const envio = useEnvio(idRelacionamento, 'CONSENTIMENTO')

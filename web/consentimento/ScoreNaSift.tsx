@@ -14,7 +14,7 @@ const faixas: Record<Score['faixa'], { nome: string; tom: 'verde' | 'ambar' | 'v
   ALTO: { nome: 'Risco alto', tom: 'vermelho' },
 }
 
-/** What the anti-fraud service says, asked when the person wants to know: it is somebody else's. */
+/** The score of the anti-fraud service, queried on demand. */
 export function ScoreNaSift({ idRelacionamento }: { idRelacionamento: string }) {
   const motivo = useMotivo()
   const impedimento = motivo(consentimentoApi.scoreNaSift.permissao)

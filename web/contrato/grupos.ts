@@ -37,7 +37,10 @@ function combina({ numero, convenio, banco, oportunidade }: Contrato, texto: str
 const simples = (texto: string) =>
   texto.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
 
-/** Why these contracts cannot be refinanced together, or null: one benefit or job, active ones. */
+/**
+ * Why these contracts cannot be refinanced together, or null. They must be active and of one
+ * benefit or job.
+ */
 function impedimentoDoRefin(escolhidos: readonly Contrato[]): string | null {
   if (escolhidos.length === 0) return 'Escolha ao menos um contrato na tabela'
   const origem = ({ idBeneficio, idEmpregador }: Contrato) => idBeneficio ?? idEmpregador
@@ -54,7 +57,7 @@ function impedimentoDoRefin(escolhidos: readonly Contrato[]): string | null {
   return null
 }
 
-/** Why what was chosen cannot be ported, or null: one running loan of another bank. */
+/** Why the selection cannot be ported, or null. It must be one running loan of another bank. */
 function impedimentoDaPortabilidade(escolhidos: readonly Contrato[]): string | null {
   const [contrato] = escolhidos
   if (!contrato || escolhidos.length > 1) return 'Escolha um contrato: cada portabilidade leva um'

@@ -25,7 +25,9 @@ const modos = {
   },
 } as const
 
-/** Begun at the desk, to be signed on paper or on the phone: who signs, and who beside or for the client. */
+/**
+ * Begins a formalization at the desk, on paper or on the phone: signer, representatives, witnesses.
+ */
 export function AquiDialog({ idRelacionamento, abertura, onClose }: Props) {
   const { idProposta, numero, antes, como } = abertura
   const { nome, oQue, modalidade } = modos[como === 'figital' ? 'figital' : 'papel']

@@ -13,7 +13,7 @@ const corpo = formalizacaoApi.cancelar.body
 type Digitado = z.input<typeof corpo>
 const rotulos = { motivo: 'Motivo' }
 
-/** Ends it; what was typed and photographed serves the next one. */
+/** Ends it; its people and documents serve the next one. */
 export function CancelarDialog({ formalizacao, onClose }: Props) {
   const { idFormalizacao, numeroProposta } = formalizacao
   const formulario = useFormulario<Digitado, z.output<typeof corpo>>({

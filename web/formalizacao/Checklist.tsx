@@ -5,7 +5,7 @@ import { DocumentoCampo } from './DocumentoCampo.tsx'
 
 type Props = { formalizacao: Formalizacao; impedimento: string | undefined }
 
-/** What the convênio asks for, each with its norm and where to put it. */
+/** The documents of the convênio, each with its norm and its upload. */
 export function Checklist({ formalizacao, impedimento }: Props) {
   const { checklist, modalidade, situacao } = formalizacao
   const assinada = situacao === 'ASSINADA'

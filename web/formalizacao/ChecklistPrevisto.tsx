@@ -4,7 +4,9 @@ import { Badge } from '../ui/Badge.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import type { useChecklist } from './consultas.ts'
 
-/** What the convênio asks for of who signs so, before anything begins. */
+/**
+ * The documents that the convênio would require from this signer, before the formalization begins.
+ */
 export function ChecklistPrevisto({ consulta }: { consulta: ReturnType<typeof useChecklist> }) {
   if (consulta.isError) {
     return (

@@ -15,7 +15,10 @@ type Props = { formalizacao: Formalizacao; onClose: () => void }
 type Digitado = z.input<typeof Conferencia>
 const rotulos = { tipos: 'O que deve ser refeito', motivo: 'Motivo' }
 
-/** Somebody of the house looks at what was signed: all well, or what must be made again and why. */
+/**
+ * A person of the bank checks the signed formalization: complete, or documents to repeat with
+ * reasons.
+ */
 export function ConferirDialog({ formalizacao, onClose }: Props) {
   const { idFormalizacao, numeroProposta, checklist } = formalizacao
   const recebidos = checklist.filter(({ situacao }) => situacao === 'RECEBIDO')

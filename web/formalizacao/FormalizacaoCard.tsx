@@ -25,7 +25,7 @@ type Props = {
   aoAbrir: (abertura: Abertura) => void
 }
 
-/** One formalization: where it stands now, what is missing, and the next thing to do. */
+/** One formalization: state, missing documents, next step. */
 export function FormalizacaoCard({ formalizacao, impedimento, aoAbrir }: Props) {
   const { situacao, modalidade, caso, numeroProposta, motivo, pessoas } = formalizacao
   const { nome, tom, oQue } = situacoes[situacao]

@@ -20,13 +20,13 @@ export type Abertura = {
   como: 'link' | 'nova' | 'papel' | 'figital'
   idProposta: string
   numero: string
-  /** Who signs the last one of this proposta. */
+  /** Signers of the last formalization of this proposta. */
   antes?: Antes
   /** Chosen already, where one dialog leads to another. */
   caso?: Caso
 }
 
-/** How the client signs: what waits for it, what is under way, what was signed and how. */
+/** Propostas waiting for a signature, formalizations in progress, finished ones. */
 export function FormalizacaoPanel({ relacionamento, impedimento }: Props) {
   const { idRelacionamento } = relacionamento
   const { lista, contratos } = useFormalizacoes(idRelacionamento)
@@ -113,7 +113,7 @@ export function FormalizacaoPanel({ relacionamento, impedimento }: Props) {
 
 const aquiMesmo = ({ como }: Abertura) => como === 'papel' || como === 'figital'
 
-/** What nobody began, or what ended without a signature. */
+/** Propostas without a formalization, or whose last one ended unsigned. */
 function espera({ impedimento, formalizacao }: ContratoAFormalizar): boolean {
   return impedimento === null && (formalizacao === null || terminada(formalizacao.situacao))
 }

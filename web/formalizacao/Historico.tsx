@@ -2,7 +2,7 @@ import type { Formalizacao } from '#shared/formalizacao/shapes.ts'
 import { InstantText } from '../ui/DateText.tsx'
 import { autores, evidencias as nomes, situacoes } from './palavras.ts'
 
-/** Every step with who made it, and what proves it. */
+/** Every step with its author and evidence. */
 export function Historico({ formalizacao }: { formalizacao: Formalizacao }) {
   const { historico, evidencias } = formalizacao
   return (

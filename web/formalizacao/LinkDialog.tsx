@@ -22,7 +22,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Sends the link to sign: who signs, by which channel, to which phone. */
+/** Sends the signature link: signer, channel, phone. */
 export function LinkDialog({ idRelacionamento, abertura, aoPassarParaOPapel, onClose }: Props) {
   const { idProposta, numero, como, antes } = abertura
   const formulario = useFormulario<QuemAssina>({
@@ -79,7 +79,7 @@ export function LinkDialog({ idRelacionamento, abertura, aoPassarParaOPapel, onC
   )
 }
 
-/** The two ways: the one under way gets a link, or a new one follows it. */
+/** Two cases: the current formalization gets a link, or a new one follows it. */
 function useMandar(terminar: () => void) {
   const opcoes = {
     makesOld: [...makesOld, contatoApi.semaforo],

@@ -17,7 +17,7 @@ type Props = {
   antes: Antes
 }
 
-/** Who signs and who signs for or beside the client, and what will be asked for then. */
+/** The signer, representatives and witnesses, and the documents then required. */
 export function QuemAssinaCampos({ form: { control, setValue }, quem, antes }: Props) {
   const { caso, foraDoPapel, representado, consulta } = quem
   // Who signs with help is named where it is signed.

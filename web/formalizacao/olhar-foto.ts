@@ -7,8 +7,8 @@ const LADO_DA_AMOSTRA = 320
 export type Preparado = { arquivo: Blob; problema: string | null }
 
 /**
- * Looks at a photograph on this device and makes it smaller; a PDF goes as it is. What cannot be
- * opened here is looked at by the server, which says why.
+ * Checks a photograph on this device and makes it smaller; a PDF is sent unchanged. A file that
+ * cannot be opened here is judged by the server, which answers the reason.
  */
 export async function prepararArquivo(arquivo: File): Promise<Preparado> {
   if (!arquivo.type.startsWith('image/')) return { arquivo, problema: null }

@@ -5,10 +5,10 @@ import type { Escolha, Formalizacao } from '#shared/formalizacao/shapes.ts'
 const umaPessoa = Pessoa.omit({ papel: true })
 const Digitado = z.object({ caso: Caso, pessoas: z.partialRecord(Papel, umaPessoa.partial()) })
 
-/** What is typed in the dialogs that begin a formalization. */
+/** Input of the dialogs that begin a formalization. */
 export type QuemAssina = z.input<typeof Digitado>
 
-/** Who signs the one under way or signed the last one; their CPFs are masked here. */
+/** Signers of the current or last formalization; their CPFs are masked here. */
 export type Antes = Pick<Formalizacao, 'caso' | 'pessoas'> | undefined
 
 /** Each person of the case, by the shared schema, with the sentence under its own field. */

@@ -6,7 +6,7 @@ import type { QuemAssina } from './quem-assina.ts'
 
 type Onde = { control: Control<QuemAssina>; idProposta: string; modalidade: Modalidade }
 
-/** The case that is chosen, what will be asked for, and why it cannot be signed so. */
+/** The chosen case, its required documents, and the reason if signing in this way is impossible. */
 export function useQuemAssina({ control, idProposta, modalidade }: Onde) {
   const caso = useWatch({ control, name: 'caso' })
   const foraDoPapel = soNoPapel(caso) && modalidade !== 'FISICA'

@@ -36,7 +36,7 @@ type Props<D extends FieldValues> = {
   depois?: ReactNode
 }
 
-/** The one frame of a form in a dialog: its draft, what is missing, its versions, its buttons. */
+/** The common frame of a form in a dialog: draft, missing fields, versions, buttons. */
 export function FormDialog<D extends FieldValues>({
   titulo,
   largura,

@@ -20,7 +20,7 @@ type Props<D, T> = {
   vazio: { icone: ReactNode; titulo: string; texto: string }
   incluir: { nome: string; impedimento: string | undefined }
   className: string | undefined
-  /** One item, with its own button that edits it. */
+  /** One item, with its own edit button. */
   children: (item: T, editar: () => void) => ReactNode
   dialogo: (props: DialogoProps<T>) => ReactNode
 }

@@ -6,7 +6,7 @@ type Endereco = { uf: string; codigoIbge: number; numero: string; senha?: string
 
 const base: Endereco = { uf: 'SP', codigoIbge: 3550308, numero: '10', versao: 1 }
 
-/** What I typed over the base, what the other kept, and the names whose kept value stays. */
+/** My input over the base, the stored row, and the names of fields that take the stored value. */
 function resolver(meu: Partial<Endereco>, deles: Partial<Endereco>, ficam: string[]) {
   const form = createFormControl<Endereco>({ defaultValues: { ...base, ...meu } })
   // Without a page nobody else says so.

@@ -3,10 +3,10 @@ import type { CampoEmConflito } from '../ui/ConflitoDeVersao.tsx'
 import { diferencas } from '../ui/versoes.ts'
 import { escreverValor } from './escrita.ts'
 
-/** Another's version, met while saving: what the person began from, and what is kept by now. */
+/** A newer version found while saving: the person's base, and the stored row. */
 export type Conflito<R, V> = { aviso: string; registro: R; base: V; atual: V }
 
-/** The fields that a person compares, and how one of them is written where it is a code. */
+/** The fields to compare, and how to display a code. */
 type Comparados<V> = {
   rotulos: Partial<Record<keyof V & string, string>>
   escrever?: Partial<Record<keyof V & string, (valor: unknown) => string>>
@@ -49,12 +49,12 @@ type Opcoes<D extends FieldValues> = Comparados<D> & {
   }
   /** Of `useAlteracao`. */
   alteracao: { conflito: Conflito<unknown, Guardado<D>> | undefined; retomar: () => void }
-  /** Fields that go with another one: the state with its city. */
+  /** Fields chosen together: the state with its city. */
   acompanham?: Partial<Record<string, keyof D & string>>
   enviar: () => Promise<void>
 }
 
-/** What was typed in a form against what somebody else kept meanwhile. */
+/** The form's input against the row stored meanwhile. */
 export function escolhaDoFormulario<D extends FieldValues>({
   formulario: { form, terminar },
   alteracao: { conflito, retomar },

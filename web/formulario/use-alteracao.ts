@@ -19,8 +19,8 @@ type Opcoes<E extends Endpoint, R, V> = {
 }
 
 /**
- * Changes what exists. Where somebody else was quicker it is read again, to be shown beside what was
- * asked for; any other refusal is said as it is everywhere.
+ * Changes an existing record. After a concurrent change the record is read again and shown beside
+ * the input; any other refusal is shown as usual.
  */
 export function useAlteracao<E extends Endpoint, R, V>(
   endpoint: E,
@@ -51,7 +51,7 @@ export function useAlteracao<E extends Endpoint, R, V>(
     for (const toast of toastsForError(error, recusa)) addToast({ kind: 'erro', ...toast })
   }
 
-  /** The person chose: from here on what is kept is what they began from. */
+  /** The person chose: the stored row is the base from now on. */
   function retomar(): void {
     setBase(conflito?.atual ?? base)
     setConflito(undefined)

@@ -10,8 +10,8 @@ import { formatarInstante } from '../ui/DateText.tsx'
 type Telefone = Output<typeof contatoApi.semaforo>['telefones'][number]
 
 /**
- * By which channel and to which phone a link leaves, with the light of the contact gate on each: the
- * first that is green until somebody chooses.
+ * Channel and phone of a link, with the light of the contact gate on each phone; the first green
+ * one is preselected.
  */
 export function useEnvio(idRelacionamento: string, finalidade: Finalidade) {
   const [canal, setCanal] = useState<CanalDoLink>('SMS')

@@ -40,7 +40,7 @@ type Props = {
 
 type Digitados = Partial<Record<NomeDeVariavel, string | null>>
 
-/** Find a template, Enter; the phone is the best one that is green; Ctrl+Enter sends. */
+/** Find a template, Enter; the best green phone is preselected; Ctrl+Enter sends. */
 export function EnvioForm(props: Props) {
   const { relacionamento, templates, telefones, dados, historico, impedimento } = props
   const { idRelacionamento: id } = relacionamento

@@ -6,7 +6,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { situacoes } from './situacoes.ts'
 import css from './mensagens.module.css'
 
-/** What was sent to whom, when, by whom, under which opt-in, and what came back; newest first. */
+/** Sent messages with recipient, time, sender and opt-in, and the answers; newest first. */
 export function HistoricoMensagens({ consulta }: { consulta: Consulta<Mensagens> }) {
   return (
     <Block

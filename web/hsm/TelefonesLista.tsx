@@ -13,7 +13,7 @@ type Props = {
   aoEscolher: (telefone: TelefoneHsm) => void
 }
 
-/** The client's phones with their opt-ins; one that may not be written to says why. */
+/** The client's phones with their opt-ins; a refused phone shows the reason. */
 export function TelefonesLista({ telefones, template, escolhido, aoEscolher }: Props) {
   const grupo = useId()
   if (telefones.length === 0) {

@@ -34,5 +34,5 @@ export function consultas({ idRelacionamento: id, codigoPromotor }: Relacionamen
   }
 }
 
-/** What a message that went further makes old. */
+/** Queries to refetch after a delivery event. */
 export const velhasDe = (id: string): readonly unknown[] => [...chaves.cliente(id), 'hsm']

@@ -87,7 +87,7 @@ export function semaforoDo(telefone: TelefoneHsm, template: TemplateMostrado | n
   return telefone.semaforos[temSemaforo(finalidade) ? finalidade : 'INFORMACAO']
 }
 
-/** The phone that was chosen, else the first one that may be written to. */
+/** The chosen phone, else the first one that allows messages. */
 function escolherTelefone(
   telefones: readonly TelefoneHsm[],
   idTelefone: string | null,

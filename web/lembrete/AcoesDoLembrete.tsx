@@ -13,7 +13,7 @@ const MudarDialog = tardio(() => import('./MudarDialog.tsx'), 'MudarDialog')
 
 type Props = { lembrete: Lembrete; impedimento?: string | undefined }
 
-/** What can be done with one reminder: done, or at another time. */
+/** Actions on one reminder: finish, postpone. */
 export function AcoesDoLembrete({ lembrete, impedimento }: Props) {
   const [aberto, setAberto] = useState(false)
   const motivo = useMotivo()(lembreteApi.alterar.permissao) ?? impedimento

@@ -9,11 +9,11 @@ import type { FimDoLote as Fim, LoteDeLembretes } from './use-lote-de-lembretes.
 
 type Props = Pick<LoteDeLembretes, 'desfazer' | 'desfazendo' | 'fechar'> & { fim: Fim }
 
-/** What came of a batch: how many changed, those that stayed and why, and all of it taken back. */
+/** The result of a batch: how many changed, which did not and why, and the undo. */
 export function FimDoLote({ fim, desfazer, desfazendo, fechar }: Props) {
   const { dito, mantidos, lote } = fim
   const caixa = useRef<HTMLDivElement>(null)
-  // The bar that was pressed is gone: the keyboard goes on from what it did.
+  // The pressed bar has disappeared: the focus moves to the result.
   useEffect(() => caixa.current?.focus(), [fim])
   useAtalhos(
     lote

@@ -14,7 +14,7 @@ type Props = {
   aoComecar?: () => void
 }
 
-/** What was promised to this client and is still to do, the next one first. */
+/** The live reminders of this client, the next one first. */
 export function LembretesCard({ consulta, ...resto }: Props) {
   return (
     <Block

@@ -30,7 +30,7 @@ type Props = {
   aoComecar?: (() => void) | undefined
 }
 
-/** "Ligar amanhã 15h": what and when in one line, with what was understood below it. */
+/** "Ligar amanhã 15h": text and time in one line, with the parsed result below it. */
 export function NovoLembreteForm({ idRelacionamento, impedimento, aoComecar }: Props) {
   const motivo = useMotivo()
   const tipos = useQuery({ ...q(lembreteApi.tipos, {}), staleTime: Infinity }).data ?? []
@@ -46,7 +46,7 @@ export function NovoLembreteForm({ idRelacionamento, impedimento, aoComecar }: P
     makesOld: velhosDoLembrete(idRelacionamento),
     onMutate: () => getValues('frase'),
     onSuccess: (_lembrete, _input, enviada) => {
-      // What was typed since is the next one.
+      // Text typed while saving belongs to the next reminder.
       if (getValues('frase') !== enviada) return
       void rascunho.descartar()
       reset({ frase: null, tipo: primeiro?.codigo ?? '01' })

@@ -15,7 +15,7 @@ const lembrete: Lembrete = {
   criadoEm: '2026-11-20T13:00:00.000Z',
 }
 
-/** What I asked for, what the other made of it, and the names whose kept value stays. */
+/** My change, the stored reminder, and the names of fields that take the stored value. */
 function escolher(meu: MudancaLembrete, deles: Partial<Lembrete>, ficam: string[]) {
   const registro = { ...lembrete, ...deles, versao: 2 }
   const pedidos: MudancaLembrete[] = []

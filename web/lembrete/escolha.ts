@@ -22,7 +22,7 @@ type Fazer = {
   terminar: () => void
 }
 
-/** What was asked of a reminder against what somebody else made of it meanwhile. */
+/** The requested change of a reminder against a concurrent one. */
 export function escolhaDoLembrete(
   conflito: Conflito<Lembrete, Valores>,
   { texto, quando, status }: MudancaLembrete,

@@ -28,7 +28,7 @@ function nomeDoDia(dia: Dia, aqui: Dia): string {
 
 const MINUTO_MS = 60_000
 
-/** What a reminder that rang can be put off to, with one press. */
+/** New times for a reminder that rang, one press each. */
 export const opcoesDeAdiar = [
   { rotulo: '10 minutos', para: (agora: Date) => mais(agora, 10) },
   { rotulo: '1 hora', para: (agora: Date) => mais(agora, 60) },

@@ -17,15 +17,15 @@ import { ditoDe } from './use-mudar-lembrete.ts'
 /** More at once are one toast with their number: after a night, not twenty. */
 const MAXIMO_DE_TOASTS = 3
 
-/** A tab that nobody looks at lets the one that is seen go first. */
+/** A hidden tab waits, so that the visible one claims the reminder first. */
 const VEZ_DAS_ESCONDIDAS_MS = 1500
 
 /** Being taken by this tab, or taken already. */
 const tomados = new Set<string>()
 
 /**
- * Shows what rang, in one of the person's tabs: each asks the server for it, and one is answered
- * yes. So it is shown once, whichever tabs, browsers and servers there are.
+ * Shows a reminder that rang in one tab of the person: each tab asks the server for it, and one
+ * gets yes. So it is shown once over tabs, browsers and servers.
  */
 export function useCampainha(tocando: readonly Lembrete[] | undefined): void {
   const cache = useQueryClient()

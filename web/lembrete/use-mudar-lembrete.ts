@@ -10,7 +10,7 @@ import { formatarMomento } from './momento.ts'
 
 type Alvo = Pick<Lembrete, 'idLembrete' | 'idRelacionamento' | 'versao'>
 
-/** Changes a reminder by the version that was looked at, and says in a toast what became of it. */
+/** Changes a reminder by the version on the screen, and shows the result in a toast. */
 export function useMudarLembrete({ idLembrete, idRelacionamento, versao }: Alvo) {
   const mudanca = useChange(lembreteApi.alterar, {
     makesOld: velhosDoLembrete(idRelacionamento),

@@ -1,7 +1,7 @@
 import { addToast } from '#web/ui/toasts.ts'
 import { ouvir } from './avisos.ts'
 
-/** Says that somebody waits for a gestor's reason, to who may give it. */
+/** Notifies persons who may write a gestor's reason that one is requested. */
 export const contarPedidos = (): (() => void) =>
   ouvir('simulacao', ({ pedido }) => {
     if (pedido !== 'MOTIVO') return

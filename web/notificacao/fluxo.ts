@@ -5,8 +5,8 @@ import { tiposDeAviso } from '#shared/notificacao/tipos.ts'
 const MAXIMO = 64 * 1024
 
 /**
- * Reads `text/event-stream` in pieces cut anywhere. Each piece gives the notices that it completes;
- * comments and what is not understood are passed over, so that an older page lives with a newer server.
+ * Parses `text/event-stream` in pieces cut anywhere. Each piece answers the notices it completes.
+ * Comments and unknown events are skipped, so that an older page works with a newer server.
  */
 export function criarLeitor(): (pedaco: string) => Aviso[] {
   let resto = ''

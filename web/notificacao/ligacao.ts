@@ -11,8 +11,8 @@ import { criarLeitor } from './fluxo.ts'
 const SILENCIO_MS = 45_000
 
 /**
- * Joins this tab to the notices of the person, until `fim`. Of all tabs of the browser the one that
- * holds the lock is connected and tells the others; when it closes the next one takes over.
+ * Connects this tab to the notices of the person, until `fim`. The tab that holds the lock has the
+ * connection and forwards notices to the others; when it closes another tab takes over.
  */
 export function ligarAvisos(idUsuario: string, fim: AbortSignal): void {
   const nome = `consigna:avisos:${idUsuario}`

@@ -10,7 +10,7 @@ import css from './quadro.module.css'
 
 type Props = {
   cartao: Cartao
-  /** The one that the keyboard enters its column by. */
+  /** The card by which the keyboard enters its column. */
   primeiro: boolean
   marcado: boolean
   aCaminho: boolean

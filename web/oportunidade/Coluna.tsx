@@ -24,7 +24,7 @@ type Props = {
   aoMover: (cartao: Cartao, movimento: Movimento) => void
 }
 
-/** One status of the board: its count, its cards a page at a time, and its own failure. */
+/** One status of the board: count, pages of cards, its own failure. */
 export function Coluna(props: Props) {
   const { status, filtro, contagem, escolha, alvo } = props
   const consulta = useColuna(status, filtro)

@@ -1,7 +1,7 @@
 import type { LoteDesfeito } from '#shared/oportunidade/lote.ts'
 import { quantas } from './movimentos.ts'
 
-/** What became of a batch that was taken back: those that stayed say why. */
+/** Result of undoing a batch, with the reason of each row that stayed. */
 export function DesfazerLote({ desfeito }: { desfeito: LoteDesfeito }) {
   const { desfeitas, mantidas } = desfeito
   return (

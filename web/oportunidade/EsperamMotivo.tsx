@@ -19,7 +19,7 @@ const { esperamMotivo } = oportunidadeApi
 export function EsperamMotivo() {
   const cache = useQueryClient()
   const navigate = useNavigate()
-  // One came, or one was answered.
+  // Refetch after a new request or an answer.
   useAviso('simulacao', () => {
     void cache.invalidateQueries({ queryKey: [esperamMotivo.path] })
   })

@@ -12,7 +12,7 @@ import css from './quadro.module.css'
 
 type Props = { cartao: Cartao; aoMover: (movimento: Movimento) => void }
 
-/** What may be done with one card: the lawful moves and no other, each with what stands against it. */
+/** The moves of one card that the state table allows, each with the objections to it. */
 export function MoverMenu({ cartao, aoMover }: Props) {
   const { botao, menu } = useMenu()
   return (
@@ -70,7 +70,7 @@ function Itens({ cartao, aoMover }: Props) {
   )
 }
 
-/** A lost one stays lost: another begins that names it. */
+/** A lost one stays lost: reopening creates another that refers to it. */
 function Reabrir({ cartao }: Pick<Props, 'cartao'>) {
   const { idOportunidade, versao } = cartao
   const velho = useQuadroVelho()

@@ -20,7 +20,7 @@ type Props = {
 
 const PIOR = 'Deixa o cliente pior: simule, e o gestor diz o motivo na simulação'
 
-/** One offer: what it is, what the client gets, why it stands here, and the two ways on. */
+/** One offer: subject, value for the client, reasons of its rank, and its two actions. */
 export function OfertaLinha({ oferta, impedimento, aoSimular, aoPropor }: Props) {
   const motivo = useMotivo()
   const { posicao, produto, status, convenio, numeroContrato, fonte, razoes } = oferta

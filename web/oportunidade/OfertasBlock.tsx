@@ -121,7 +121,7 @@ const chaveDa = ({ idOportunidade, produto, ...recusada }: OfertaRecusada): stri
 const assuntoDa = ({ convenio, numeroContrato, fonte }: OfertaRecusada): string =>
   [convenio, numeroContrato ? `contrato ${numeroContrato}` : fonte].filter(Boolean).join(' · ')
 
-/** Which rate the client has, and what it would take to have a lower one. */
+/** The client's rate, and the conditions of a lower one. */
 function Taxas({ taxas }: { taxas: readonly TaxaEspecial[] }) {
   if (taxas.length === 0) return null
   return (

@@ -18,7 +18,7 @@ type Props = {
   oportunidades: readonly Oportunidade[]
   /** The blocks of the client that a transition makes old. */
   makesOld: readonly Velho[]
-  /** What is known of the person that going on depends on; absent while it loads. */
+  /** Facts about the person required for Em Andamento; absent while loading. */
   cliente?: Pick<Andamento, 'telefoneVerificado' | 'restrito' | 'obitoEm'> | undefined
   /** Why nothing may be offered now (offline, a restricted or deceased client), or absent. */
   impedimento?: string | undefined

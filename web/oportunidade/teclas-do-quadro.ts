@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-/** Arrows walk over the cards, `x` chooses one, `m` opens what may be done with it, Enter its client. */
+/** Arrows move over the cards, `x` selects one, `m` opens its menu, Enter its client. */
 export function andarNoQuadro(event: KeyboardEvent<HTMLElement>): void {
   const { target, currentTarget, key } = event
   if (!(target instanceof HTMLElement) || !target.matches('.quadro-cartao')) return

@@ -3,7 +3,7 @@ import { useChange } from '../api/query.ts'
 import { useMotivo } from '../session/motivo.ts'
 import { useQuadroVelho } from './use-quadro.ts'
 
-/** Takes back a whole batch; what it answers says which rows stayed. */
+/** Undoes a whole batch; the answer lists the rows that stayed. */
 export function useDesfazer() {
   const velho = useQuadroVelho()
   const { mutate, data, isPending } = useChange(oportunidadeApi.desfazerLote, {

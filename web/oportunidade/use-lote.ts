@@ -22,7 +22,7 @@ export type AndamentoDoLote = {
   erro: string | null
 }
 
-/** Moves the chosen ones piece by piece under one id, so that all of it can be undone at once. */
+/** Moves the selected cards piece by piece under one id, so that one undo reverts all of them. */
 export function useLote() {
   const [lote, setLote] = useState<AndamentoDoLote | null>(null)
   const velho = useQuadroVelho()
@@ -60,7 +60,7 @@ export function useLote() {
   }
 }
 
-/** A piece that was sent and not answered keeps its key: sent again it is the same one. */
+/** A piece without an answer keeps its key: sent again it counts once. */
 function enviarPedaco({ idLote, pedido, cartoes, linhas }: AndamentoDoLote): Promise<Resultado> {
   const itens = cartoes
     .slice(linhas.length, linhas.length + MAXIMO_DO_PEDIDO)

@@ -5,7 +5,7 @@ import { useChange } from '../api/query.ts'
 import type { Movimento } from './movimentos.ts'
 import { useQuadroVelho } from './use-quadro.ts'
 
-/** Makes one move of one card. One that was refused shows the board as it is. */
+/** Moves one card. After a refusal the board is refetched. */
 export function useMover() {
   const velho = useQuadroVelho()
   const [perdendo, setPerdendo] = useState<Cartao | null>(null)

@@ -25,7 +25,7 @@ export function useContagens({ ordem: _ordem, ...query }: Filtro, enabled: boole
   }
 }
 
-/** What a move makes old: the board itself, and what is known of the clients it was about. */
+/** Queries to refetch after a move: the board, and the blocks of the moved clients. */
 export function useQuadroVelho(): (clientes: readonly string[]) => void {
   const cache = useQueryClient()
   return (clientes) => {

@@ -12,8 +12,8 @@ import { envelhecem, formatarTaxa, sentencas } from './conferencia.ts'
 type Props = { proposta: PropostaDetalhada; onClose: () => void }
 
 /**
- * The bank of origin said more than was simulated: what changes for the client, looked at once, and
- * one press lets the portability go on under the new balance.
+ * The origin stated a higher balance than simulated: shows the changes for the client; one
+ * confirmation continues the portability.
  */
 export function AceitarSaldoDialog({ proposta: { idProposta }, onClose }: Props) {
   const [conferido, setConferido] = useState(false)

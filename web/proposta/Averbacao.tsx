@@ -6,7 +6,7 @@ import { prazoEmPalavras } from './prazo.ts'
 
 type Props = { averbacao: NonNullable<PropostaDetalhada['averbacao']> }
 
-/** The booking with the INSS in words, what it waits for, and what Dataprev said with its code. */
+/** The booking at the INSS in words: state, next event, Dataprev's answer with its code. */
 export function Averbacao({ averbacao }: Props) {
   const { situacao, codigos, limite, titularAvisadoEm } = averbacao
   return (

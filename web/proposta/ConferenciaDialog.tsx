@@ -16,7 +16,7 @@ type Props = {
   campos: readonly { nome: string; valor: string }[]
   /** What does not forbid but must be said before the person decides. */
   avisos?: readonly string[]
-  /** What is missing, one sentence each. */
+  /** The missing conditions, one sentence each. */
   faltas: readonly string[]
   contas: Consulta<DadosBancarios[]>
   enviando: boolean
@@ -26,8 +26,8 @@ type Props = {
 }
 
 /**
- * The last look before a proposta: every field that cannot be taken back is ticked by the person,
- * and what was ticked is what is sent.
+ * The confirmation before a proposta: the person ticks every field that cannot be changed later,
+ * and the ticked values are sent.
  */
 export function ConferenciaDialog(props: Props) {
   const { titulo, campos, contas, enviando, impedimento, onClose, aoConfirmar } = props

@@ -9,7 +9,7 @@ type Props = {
   aoEscolher: (idDadosBancarios: string) => void
 }
 
-/** Which account of the client receives the money, where there is more than one to choose from. */
+/** The account that receives the money, when the client has more than one. */
 export function ContaQueRecebe({ contas, escolhida, aoEscolher }: Props) {
   const { data, isError, isFetching, refetch } = contas
   if (isError) {

@@ -42,7 +42,9 @@ const abas = [
   ...listas.map(({ id, titulo }) => ({ id, titulo })),
 ]
 
-/** The propostas by who owes the next step, and by what they wait for: each part has its address. */
+/**
+ * The propostas by debtor of the next step, and by what they wait for: each part has its address.
+ */
 export function EsteiraPage() {
   const { lista } = useParams({ strict: false })
   const navigate = useNavigate()

@@ -3,7 +3,7 @@ import { etapas } from '#shared/proposta/situacao.ts'
 import { InstantText } from '../ui/DateText.tsx'
 import { tomDe } from './situacoes.ts'
 
-/** Every step of a proposta, newest first: what, when, by whom, why. */
+/** Every step of a proposta, newest first: step, time, author, reason. */
 export function LinhaDoTempo({ historico }: Pick<PropostaDetalhada, 'historico'>) {
   return (
     <ol className="timeline">

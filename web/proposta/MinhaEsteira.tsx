@@ -21,7 +21,7 @@ type Filtro = {
   so?: string
 }
 
-/** What each one owes, with the clock: whoever owes first is the one who looks. */
+/** The propostas of each debtor with their deadlines; the person's own come first. */
 export function MinhaEsteira() {
   const busca: Filtro = useSearch({ strict: false })
   const navigate = useNavigate()

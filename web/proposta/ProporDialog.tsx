@@ -84,7 +84,7 @@ function camposDe(resultado: ResultadoSimulacao): Campo[] {
   ]
 }
 
-/** The contracts that end and the money: what moves, or what the client receives. */
+/** The contracts to settle and the money: what moves, or what the client receives. */
 function oQueSeMove({ numeros, refin, portabilidade }: ResultadoSimulacao): Campo[] {
   if (portabilidade) {
     const { numero, banco, saldoDevedor, valorParcelaOrigem } = portabilidade

@@ -23,7 +23,7 @@ import { devedores, intervalo, tomDe } from './situacoes.ts'
 import { usePropostasQueMudaram } from './use-propostas-que-mudaram.ts'
 import css from './proposta.module.css'
 
-/** One proposta: where it stands, who owes the next step until when, and everything that happened. */
+/** One proposta: state, debtor and deadline of the next step, history. */
 export function PropostaPage() {
   const { idProposta = '' } = useParams({ strict: false })
   const consulta = useQuery({
@@ -117,7 +117,7 @@ function ProximoPasso({ proposta }: { proposta: PropostaDetalhada }) {
   )
 }
 
-/** One press goes on with the balance that the bank of origin said. */
+/** One press continues with the balance stated by the origin. */
 function AceitarSaldo({ proposta }: { proposta: PropostaDetalhada }) {
   const [aberto, setAberto] = useState(false)
   const motivo = useMotivo()(propostaApi.aceitarSaldo.permissao)

@@ -24,8 +24,8 @@ const Corrigida = PedidoDeRetomada.pick({ valorParcela: true, prazo: true })
 type Preparada = Output<typeof propostaApi.prepararRetomada>
 
 /**
- * A refused proposta with what was wrong put right: the values by the rules of now, looked at once
- * more, and one press sends the new one.
+ * A refused proposta with its correction: the values by today's rules, one confirmation, one press
+ * to submit.
  */
 export function RetomarDialog({ proposta, onClose }: Props) {
   const { idProposta, idRelacionamento } = proposta

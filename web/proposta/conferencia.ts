@@ -21,7 +21,7 @@ export const envelhecem = [
   propostaApi.resumoDaEsteira,
 ] as const
 
-/** The server's sentences, one for each thing that is missing. */
+/** The server's sentences, one for each missing condition. */
 export function sentencas(error: ApiError | null): string[] | undefined {
   if (error?.status !== 400 || !error.body.message) return undefined
   return error.sentencas

@@ -22,8 +22,8 @@ export function envelhecerCliente(cache: QueryClient, idRelacionamento: string):
 }
 
 /**
- * When the server says that a proposta moved, on whatever screen the person is: its page, the lists
- * and the open card of its client are asked again. The answer ends the hearing.
+ * When a notice reports a moved proposta, refetches its page, the lists and the open card of its
+ * client, on any screen. Answers the function that unsubscribes.
  */
 export const ouvirPropostas = (cache: QueryClient): (() => void) =>
   ouvir('proposta', ({ idRelacionamento }) => {

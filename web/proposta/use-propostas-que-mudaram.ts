@@ -5,7 +5,7 @@ import { envelhecerCliente } from './propostas-velhas.ts'
 
 type Vista = { idProposta: string; situacao: SituacaoProposta }
 
-/** When a proposta that is shown has moved, the blocks of its client that it changes are asked again. */
+/** When a displayed proposta moved, refetches the blocks of its client that depend on it. */
 export function usePropostasQueMudaram(
   idRelacionamento: string | undefined,
   propostas: readonly Vista[] | undefined,

@@ -24,7 +24,10 @@ type Escolha = z.infer<typeof Escolha>
 
 type Props = { tema: Tema; aoEscolher: (escolha: Escolha) => void; onClose: () => void }
 
-/** Which rule, for whom: one that has no value yet gets its first version where any gets its next. */
+/**
+ * Rule and scope of a new version; a scope without a value gets its first version in the same
+ * dialog.
+ */
 export function NovaRegraDialog({ tema, aoEscolher, onClose }: Props) {
   const { control, handleSubmit } = useForm({
     defaultValues: { regra: '', escopo: '' },
@@ -66,7 +69,7 @@ export function NovaRegraDialog({ tema, aoEscolher, onClose }: Props) {
   )
 }
 
-/** Each convênio by itself: what it says stands before what its family does. */
+/** Each convênio by itself: its own row precedes its family's. */
 function useConvenios() {
   const motivo = useMotivo()(organizacaoApi.convenios.permissao)
   const { data } = useQuery({

@@ -6,7 +6,7 @@ import css from './regras.module.css'
 
 type Props = { previa: PreviaDaVersao; unidade: HistoricoDaRegra['unidade'] }
 
-/** What changes from when, and what it would have done to the last business day. */
+/** The changes with their first days, and the effect on the last business day. */
 export function Previa({ previa: { mudancas, depois, efeito }, unidade }: Props) {
   return (
     <div className="stack" data-gap="4">

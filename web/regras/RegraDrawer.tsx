@@ -17,7 +17,7 @@ import { VersaoDialog } from './VersaoDialog.tsx'
 
 type Props = { regra: string; escopo: string; onClose: () => void }
 
-/** One rule: what holds when, everything that was decided of it, and the next decision. */
+/** One rule: validity, all versions, and the form of the next one. */
 export function RegraDrawer({ regra, escopo, onClose }: Props) {
   const [mudando, setMudando] = useState(false)
   const motivo = useMotivo()

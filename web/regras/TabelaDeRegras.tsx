@@ -34,7 +34,7 @@ type Onde = Pick<RegraDaMesa, 'regra' | 'escopo'>
 const ehHoje = (dia: Dia) => dia === hoje(agora())
 const doDia = (dia: Dia) => (ehHoje(dia) ? {} : { dia })
 
-/** The rules of one theme on one day; those of one norm only, for who comes from it. */
+/** The rules of one theme on one day; filtered by norm when the address names one. */
 export function TabelaDeRegras({ tema, dia, regra, escopo }: Props) {
   const [criando, setCriando] = useState(false)
   const navigate = useNavigate()

@@ -10,7 +10,7 @@ type Props = {
   variante?: 'primario' | 'padrao'
 }
 
-/** Takes the client over; a button that cannot be pressed says by which rule. */
+/** Assumes the client; a disabled button names the rule. */
 export function AssumirButton({ relacionamento, makesOld, variante = 'padrao' }: Props) {
   const { idRelacionamento, impedimentoAssumir } = relacionamento
   const motivo = useMotivo()

@@ -28,7 +28,7 @@ export function useFontesDeClientes(): readonly Fonte[] {
         vazio: (texto) => (vale(texto) ? (motivo ?? semNinguem(texto)) : undefined),
         buscar: (texto, signal) => {
           if (!vale(texto)) return []
-          // What the person may do is not known yet: an answer now would be a wrong one.
+          // Permissions are not loaded yet: an answer now could be wrong.
           if (!sabido) return new Promise(() => undefined)
           return motivo === undefined ? procurar(texto, signal) : []
         },

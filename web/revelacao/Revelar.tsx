@@ -26,8 +26,8 @@ type Props = {
 }
 
 /**
- * A masked field that can be seen for half a minute by who says why. The value lives in this
- * component alone: no cache and no storage ever holds it.
+ * A masked field, revealed for half a minute to a person who states a purpose. Only this component
+ * holds the value: no cache and no storage does.
  */
 export function Revelar({ campo, id, children }: Props) {
   const [perguntando, setPerguntando] = useState(false)

@@ -27,7 +27,7 @@ function mudar(id: string, mudanca: Partial<AbaCliente>): void {
   }))
 }
 
-/** Opens or touches the tab of a client; with ten open, says which one could be closed instead. */
+/** Opens or touches the tab of a client; with ten open, proposes one to close. */
 export function abrir(id: string, comRascunho: ReadonlySet<string>, agora: number) {
   const resultado = abrirAba(abas.getState().abas, id, comRascunho, agora)
   if ('abas' in resultado) abas.setState({ abas: resultado.abas })

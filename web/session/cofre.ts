@@ -2,9 +2,9 @@ import { acessoApi } from '#shared/acesso/api.ts'
 import { call } from '#web/api/client.ts'
 
 /**
- * Closes and opens what stays on this computer (drafts, recent clients) with a key that the server
- * gives after sign-in and that is never stored here. AES-GCM; `contexto` binds the content to its
- * place, so that a draft moved under another name does not open.
+ * Encrypts and decrypts the data on this computer (drafts, recent clients) with a key that the
+ * server sends after sign-in and that is never stored here. AES-GCM; `contexto` binds the content
+ * to its place, so that a draft stored under another name cannot be decrypted.
  */
 type Cofre = {
   fechar: (texto: string, contexto: string) => Promise<string>

@@ -16,8 +16,8 @@ export type AbaCliente = {
 type Resultado = { abas: AbaCliente[] } | { cheia: true; sugerida: AbaCliente | undefined }
 
 /**
- * Opens a client, or comes back to it. At the eleventh nothing is closed by itself: the tab used
- * longest ago is proposed, but never a pinned one nor one with something typed and not sent.
+ * Opens a client, or returns to it. The eleventh client closes no tab by itself: the tab used
+ * longest ago is proposed, except pinned ones and ones with unsent input.
  */
 export function abrirAba(
   abas: readonly AbaCliente[],
@@ -48,7 +48,7 @@ export function moverAba(abas: readonly AbaCliente[], id: string, para: number):
   return abas.filter((outra) => outra !== aba).toSpliced(para, 0, aba)
 }
 
-/** Where to go when a tab closes: the one that was used last, if any is left. */
+/** The tab shown after closing one: the last used, if any is left. */
 export const proximaAba = (abas: readonly AbaCliente[], fechada: string): AbaCliente | undefined =>
   abas
     .filter(({ idRelacionamento }) => idRelacionamento !== fechada)

@@ -23,8 +23,8 @@ export const promotor = createStore<Estado>(() => inicial)
 const chave = 'consigna:promotor'
 
 /**
- * The promotores the person works for; the one of before in this tab, the only one, or the one that the
- * person's other tabs all work for becomes active.
+ * The person's promotores. Active becomes the earlier one of this tab, the only one, or the common
+ * one of the person's other tabs.
  */
 export async function carregarPromotores(idUsuario: string): Promise<void> {
   promotor.setState(inicial)
@@ -66,8 +66,8 @@ const ESPERA_MS = 300
 let canal: BroadcastChannel | undefined
 
 /**
- * What the person's open tabs work for, when it is one: nothing is stored, and where two tabs work for two
- * promotores the person is asked. From here on this tab answers the next one.
+ * The common promotor of the person's open tabs. Nothing is stored; where two tabs differ the
+ * person is asked. From now on this tab answers new tabs.
  */
 export async function perguntarAsAbas(idUsuario: string): Promise<string | null> {
   canal?.close()

@@ -16,7 +16,7 @@ const LOJA = 'rascunhos'
 let dono = ''
 let banco: Promise<IDBDatabase> | undefined
 
-/** Whose drafts these are, and which there are. */
+/** Owner and keys of the drafts. */
 export async function carregarRascunhos(idUsuario: string): Promise<void> {
   dono = `${idUsuario} `
   const todas = await pedir('readonly', (loja) => loja.getAllKeys())
@@ -48,7 +48,7 @@ export const descartarRascunho = (chave: string): Promise<void> =>
 
 let vez: Promise<void> = Promise.resolve()
 
-/** One after the other: what was just given up is not put back by what was still being closed. */
+/** Serialized: a discarded draft is not restored by a pending write. */
 function naVez(fazer: () => Promise<void>): Promise<void> {
   const feito = vez.then(fazer)
   vez = feito.catch(() => undefined)

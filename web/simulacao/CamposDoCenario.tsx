@@ -24,7 +24,7 @@ type Props = {
 
 const mudanca = { shouldDirty: true, shouldValidate: true } as const
 
-/** The four numbers of a loan in one line: those that are given, and the one that is looked for. */
+/** The four numbers of a loan in one line: the given ones, and the one to solve for. */
 export function CamposDoCenario({ form, contratos, condicao, oferta, livre }: Props) {
   const [modo, operacao] = useWatch({ control: form.control, name: ['modo', 'operacao'] })
   const { control } = form
@@ -114,7 +114,7 @@ function ParcelaDada({ form, contratos, livre }: Pick<Props, 'form' | 'contratos
   )
 }
 
-/** All that remains of the contract that is ported: longer is not lawful. */
+/** The remaining term of the ported contract: a longer one is not lawful. */
 function PrazoQueResta({ form, contratos }: Pick<Props, 'form' | 'contratos'>) {
   const escolhidos = useWatch({ control: form.control, name: 'contratos' })
   const portado = contratos.find(({ idContrato }) => escolhidos.includes(idContrato))

@@ -50,7 +50,7 @@ const nomes = {
   PORTABILIDADE: 'Portabilidade',
 } as const
 
-/** One scenario: the five numbers of the trade on a line, what they cost, and what may be done. */
+/** One scenario: the five numbers of the trade on one line, their cost, and the actions. */
 export function CenarioCard(props: Props) {
   const { cenario, consulta, primeiro, guardado, fonte, aoDuplicar, aoRemover, aoCorrigir } = props
   const { letra, entrada, procurado } = cenario
@@ -223,7 +223,7 @@ function Falhou({
   )
 }
 
-/** What the server says of a question that makes no sense, or of what is not there any more. */
+/** The server's refusal of a contradictory question, or of a missing object. */
 function sentencasDe(error: Error | null): string[] {
   if (!(error instanceof ApiError)) return []
   if (error.status === 404) return error.body.errors

@@ -26,7 +26,7 @@ const textos = {
   },
 } as const
 
-/** What the new loan pays off, one or several of a benefit or job; or the one that is ported. */
+/** The contracts to settle, one or several of a benefit or job; or the one to port. */
 export function ContratosQueTerminam({ form, operacao, contratos, condicao }: Props) {
   const { control } = form
   const escolhidos = useWatch({ control, name: 'contratos' })

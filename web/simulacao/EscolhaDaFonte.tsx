@@ -14,8 +14,8 @@ type Props = {
 }
 
 /**
- * The benefit or job that pays: one, never two, each with its own margin. Another one has other rules
- * and other contracts.
+ * The paying benefit or job: exactly one, each with its own margin. Another one has other rules and
+ * other contracts.
  */
 export function EscolhaDaFonte({ form, fontes, reguas }: Props) {
   const [idBeneficio, idEmpregador] = useWatch({

@@ -5,7 +5,7 @@ import { catalogo } from '#shared/regras/catalogo.ts'
 import { formatarValor } from '#shared/regras/valor.ts'
 import type { Condicao } from '#shared/simulacao/api.ts'
 
-/** Each limit that a simulation is held to, with the dated rule that sets it. */
+/** Each limit of a simulation, with its dated rule. */
 const limites = [
   ['tetoAm', 'teto_juros_am', 'Teto de juros', (valor) => `${formatarPorcento(valor)} ao mês`],
   ['prazoMaximo', 'prazo_max_parcelas', 'Prazo máximo', (valor) => `${valor} parcelas`],

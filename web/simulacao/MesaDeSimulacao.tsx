@@ -40,7 +40,7 @@ type Props = PropsDoSimulador & {
   chave: string
   fontes: readonly Fonte[]
   inicial: Digitado
-  /** What was typed before a reload, which is not the beginning any more. */
+  /** Input typed before a reload, restored from the draft. */
   digitado: Digitado | undefined
   /** The oportunidade the person came from. */
   preferida: string | undefined
@@ -50,7 +50,7 @@ type Props = PropsDoSimulador & {
   aoTerminar: () => void
 }
 
-/** The form of one subject, and the scenarios that came of it and of those before. */
+/** The form of one subject, and the scenarios of this and earlier subjects. */
 export function MesaDeSimulacao(props: Props) {
   const { relacionamento, contratos, oportunidades = [], alvo, impedimento, fontes } = props
   const { chave, cenarios, setCenarios, inicial, digitado, preferida, makesOld, aoMexer } = props
@@ -222,7 +222,7 @@ export function MesaDeSimulacao(props: Props) {
   )
 }
 
-/** What came of the scenario that was added, for who does not see the card appear. */
+/** Announces the added scenario to screen readers. */
 function ultimoEmPalavras(cenario?: Cenario, resultado?: ResultadoSimulacao): string {
   if (!cenario || !resultado) return ''
   const { permitido, numeros } = resultado

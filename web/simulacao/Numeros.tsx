@@ -10,7 +10,7 @@ import css from './simulador.module.css'
 type Props = {
   resultado: ResultadoSimulacao
   primeiro: { letra: string; resultado: ResultadoSimulacao } | undefined
-  /** The one that was looked for. */
+  /** The solved number. */
   procurado?: Numero | undefined
   /** Opens the account at the step of the number. */
   aoAbrir: (passo: string) => void
@@ -18,7 +18,7 @@ type Props = {
 
 const porcento = (valor: number | null) => (valor === null ? 'sem CET' : formatarPorcento(valor))
 
-/** The language of the trade: what is released, instalment, term, rate and balance, on one line. */
+/** The numbers of the trade on one line: released amount, instalment, term, rate, balance. */
 export function CincoNumeros({ resultado, primeiro, procurado, aoAbrir }: Props) {
   const { numeros, refin, portabilidade } = resultado
   const base = primeiro?.resultado

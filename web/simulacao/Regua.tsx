@@ -8,7 +8,7 @@ import cssRegua from './regua.module.css'
 type Props = {
   segmentos: readonly SegmentoDaMargem[]
   limite: Centavos
-  /** One bar, or one before and one after the scenario. */
+  /** One bar, or two: before and after the scenario. */
   momentos: readonly Momento[]
 }
 

@@ -48,8 +48,8 @@ export function SenhaDaMargem(props: Props) {
 type DialogProps = Props & { onClose: () => void; aoInformar: (margem: Centavos) => void }
 
 /**
- * The password is used once: it leaves the field as it is sent, and stands in no form, draft, query or
- * key of a change. So this is a plain call, and none of the hooks that remember what they were asked.
+ * The password is used once: the field is cleared on sending, and no form, draft, query or mutation
+ * key contains it. So this is a plain call, without the hooks that keep their input.
  */
 function SenhaDialog({ idRelacionamento, idEmpregador, onClose, aoInformar }: DialogProps) {
   const campo = useRef<HTMLInputElement>(null)

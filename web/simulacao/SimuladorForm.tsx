@@ -37,7 +37,7 @@ type Props = {
   primeiro: boolean
   /** Something is still to come: the rules of the day, or what is looked for. */
   esperando: boolean
-  /** Why what was looked for does not exist, and what would help. */
+  /** Why there is no solution, and what would help. */
   semSolucao: string | undefined
   aoSimular: (pedido: Pedido) => void
 }
@@ -56,7 +56,7 @@ const rotulos = {
   contratos: 'Contratos',
 }
 
-/** The conditions of one scenario: what is asked, of which benefit or job, for how long, at what rate. */
+/** The conditions of one scenario: amounts, benefit or job, term, rate. */
 export function SimuladorForm(props: Props) {
   const { idRelacionamento, form, fontes, condicao, oferta } = props
   const { disabledReason, primeiro, esperando, semSolucao, aoSimular } = props

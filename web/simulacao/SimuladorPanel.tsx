@@ -29,7 +29,7 @@ export type PropsDoSimulador = {
   makesOld: readonly Velho[]
   /** Why nothing may change now, or absent. */
   impedimento?: string | undefined
-  /** The convênio that is being simulated now: what stands beside the simulator speaks of it. */
+  /** The convênio of the current simulation; the panels beside the simulator follow it. */
   aoMudarConvenio: (codigoConvenio: string) => void
   /** A scenario is kept on the oportunidade, and the person wants it as a proposta. */
   aoVirarProposta: (

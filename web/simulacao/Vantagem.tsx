@@ -18,11 +18,11 @@ type Props = {
   vantagem: ComVantagem
   /** Opens the account of the difference. */
   aoAbrir: () => void
-  /** What may be done about one that leaves the customer worse. */
+  /** The way on for a scenario that leaves the client worse. */
   children?: ReactNode
 }
 
-/** Proof of advantage: all that is paid by changing, against all that is paid by staying. */
+/** Proof of advantage: total paid after the change, against the total paid without it. */
 export function Vantagem({ letra, vantagem, aoAbrir, children }: Props) {
   const { situacao, pagaFicando, pagaMudando, recebeAgora, diferenca } = vantagem
   // The first sentence says in words what the figures say.

@@ -15,8 +15,8 @@ export type TermosDaOferta = Pick<
 >
 
 /**
- * What is being simulated: an oportunidade, the contracts that were chosen, or a new loan, each on the
- * terms of an offer where it was opened from one. `retomar` names nothing: what was left is put back.
+ * The subject of the simulation: an oportunidade, the selected contracts, or a new loan, each with
+ * the terms of an offer if opened from one. `retomar` has no subject: the draft is restored.
  */
 export type AlvoDaSimulacao =
   | { tipo: 'retomar' }
@@ -27,7 +27,7 @@ export type AlvoDaSimulacao =
 export const ofertaDoAlvo = (alvo: AlvoDaSimulacao): TermosDaOferta | undefined =>
   alvo.tipo === 'retomar' ? undefined : alvo.oferta
 
-/** Names the subject: what is typed for one is not put back for another. */
+/** Key of the subject: a draft of one subject is not restored for another. */
 export function chaveDoAlvo(alvo: AlvoDaSimulacao): string {
   const oferta = ofertaDoAlvo(alvo)
   const fonte = oferta?.idBeneficio ?? oferta?.idEmpregador ?? ''

@@ -66,9 +66,9 @@ export function produtoDe(entrada: EntradaSimulacao): Produto {
 const vivas: ReadonlySet<string> = new Set(['Em Aberto', 'Em Atendimento', 'Simulada'])
 
 /**
- * The oportunidade that keeps this scenario: the one the person came from when it is of the same
- * subject, else the live one of the same product, convênio and contract or benefit. None: it is
- * opened when the scenario is kept.
+ * The oportunidade that saves this scenario: the one the person came from if it is of the same
+ * subject, else the live one of the same product, convênio and contract or benefit. None: saving
+ * creates it.
  */
 export function oportunidadeDe(
   entrada: EntradaSimulacao,

@@ -26,7 +26,7 @@ export function corrigir(
     : { tipo: 'REFIN', ...comum, contratos: [...contratosDe(entrada)] }
 }
 
-/** All that can be mended at once, of every reason that stands in the way. */
+/** All corrections that fix every objection at once. */
 export const corrigirTudo = (
   entrada: EntradaSimulacao,
   motivos: readonly MotivoSimulacao[],

@@ -102,7 +102,7 @@ export function inicialDe(
 /** Instalments still to be paid: the longest that a portability may take. */
 export const restantesDe = ({ prazo, parcelasPagas }: Contrato): number => prazo - parcelasPagas
 
-/** The rate that one offers for the contract; null while the rules of the day are not known. */
+/** The initial rate of a portability; null until the rules of the day are loaded. */
 export function taxaOferecida(contrato: Contrato, condicao: Condicao | undefined): number | null {
   const pontos = condicao?.portabilidade.find(({ regra }) => regra === 'port_reducao_taxa_pontos')
   const teto = condicao?.tetoAm

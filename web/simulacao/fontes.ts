@@ -5,7 +5,7 @@ import type { Oportunidade } from '#shared/oportunidade/shapes.ts'
 import type { DadosResumidos } from '#shared/relacionamento/shapes.ts'
 import type { Operacao } from '#shared/calculo/entrada.ts'
 
-/** What pays a loan: one benefit or one job. Two of them are never mixed in a simulation. */
+/** The payer of a loan: one benefit or one job. A simulation never mixes two. */
 export type Fonte = {
   /** Of the benefit or job. */
   id: string
@@ -66,7 +66,7 @@ export function contratosDe(contratos: Contratos | undefined): Contrato[] {
 
 const CARTOES: ReadonlySet<string> = new Set(['RMC', 'RCC', 'SAQUE'])
 
-/** The contracts of one benefit or job that an operation may end: ours, or another bank's. */
+/** The contracts of one benefit or job that an operation may settle: ours, or another bank's. */
 export const queTerminam = (
   operacao: Operacao,
   contratos: Contratos | undefined,

@@ -11,13 +11,16 @@ import { ValorPositivo } from '#shared/calculo/campos.ts'
 import type { CondicoesSimuladas } from '#shared/calculo/resultado.ts'
 import type { Digitado } from './digitado.ts'
 
-/** The four numbers of a loan: all but one are typed, or all but one and the instalment taken. */
+/**
+ * The four numbers of a loan: one is solved for; the instalment may be taken from margin or
+ * contracts.
+ */
 export type Numero = 'valorParcela' | 'valorLiberado' | 'prazo' | 'taxaAm'
 
 /**
- * What the person starts from. `MARGEM`: the instalment is all that is left of the margin; `MESMA`: that
- * of the contracts; `SALDO`: the amount is what is owed of the contract; `PRAZO` and `TAXA` look for the
- * one that meets the instalment and the amount.
+ * The given numbers. `MARGEM`: the instalment is the whole free margin; `MESMA`: that of the
+ * contracts; `SALDO`: the amount is the balance of the contract; `PRAZO` and `TAXA` are solved for
+ * an instalment and an amount.
  */
 export type Modo = 'PARCELA' | 'VALOR' | 'MARGEM' | 'MESMA' | 'SALDO' | 'PRAZO' | 'TAXA'
 
@@ -50,7 +53,7 @@ export const modoInicial: Record<Operacao, Modo> = {
   PORTABILIDADE: 'SALDO',
 }
 
-/** The one that the server answers. */
+/** The number computed by the server. */
 export const procurado: Record<Modo, Numero> = {
   PARCELA: 'valorLiberado',
   VALOR: 'valorParcela',
@@ -103,7 +106,7 @@ const tipos: Record<Operacao, Partial<Record<Modo, EntradaSimulacao['tipo']>>> =
   PORTABILIDADE: { SALDO: 'PORTABILIDADE' },
 }
 
-/** What was typed as the wire carries it, with only what its mode asks for. */
+/** The form's input for the wire, with only the fields of its mode. */
 export function lerDigitado(digitado: Digitado): z.ZodSafeParseResult<Pedido> {
   const { operacao, modo, contratos, valorParcela, valorLiberado, prazo, taxaAm, ...resto } =
     digitado

@@ -3,7 +3,7 @@ import type { SegmentoDaMargem } from '#shared/calculo/resultado.ts'
 
 export type Momento = 'antes' | 'depois'
 
-/** A piece of the ruler as it is drawn: where it begins and how long it is, in % of its length. */
+/** A segment of the ruler: start and length in % of the ruler. */
 type Pedaco = {
   chave: string
   tipo: SegmentoDaMargem['tipo']
@@ -13,7 +13,7 @@ type Pedaco = {
   tamanho: number
 }
 
-/** The pieces of a moment one after the other, and where the limit stands among them. */
+/** The segments of one moment in order, and the position of the limit. */
 export function desenhar(
   segmentos: readonly SegmentoDaMargem[],
   limite: Centavos,

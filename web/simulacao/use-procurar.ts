@@ -10,7 +10,7 @@ import { lerCondicoes } from './modos.ts'
 
 const FALHOU = 'Não foi possível procurar agora. Tente de novo em instantes'
 
-/** Looks for the number that is missing: the simulation that has it, or why there is none. */
+/** Solves for the missing number: a simulation with it, or the reason why there is none. */
 export function useProcurar(idRelacionamento: string) {
   const [procurando, setProcurando] = useState(false)
   const [semSolucao, setSemSolucao] = useState<string>()

@@ -6,7 +6,7 @@ import { Block } from '../ui/Block.tsx'
 import { InstantText } from '../ui/DateText.tsx'
 import { nomeDoCanal, nomesDosOptIns } from './nomes.ts'
 
-/** Who allowed or took back what, when and how, the newest first. */
+/** Changes of opt-ins with author, time and channel, the newest first. */
 export function HistoricoDeOptIns({ idTelefone }: { idTelefone: string }) {
   const historico = useQuery(q(telefoneApi.historicoDeOptIns, { params: { idTelefone } }))
   return (

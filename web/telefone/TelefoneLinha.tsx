@@ -25,7 +25,7 @@ type Props = {
   aoAbrir: (acao: Acao) => void
 }
 
-/** One phone: the number first, then what is known of it, then what may be done. */
+/** One phone: number, situation, actions. */
 export function TelefoneLinha({ telefone, mostrarDados, makesOld, impedimento, aoAbrir }: Props) {
   const { idTelefone, celular, situacao, verificadoEm, optIns, naoMePerturbe } = telefone
   const motivo = useMotivo()

@@ -18,7 +18,7 @@ import css from './telefone.module.css'
 type Props = {
   idRelacionamento: string
   consulta: ConsultaRelida<Telefones>
-  /** What a change of a phone makes old: the phones, and what is known of the person by them. */
+  /** Queries to refetch after a change of a phone. */
   makesOld: readonly Velho[]
   /** Why nothing may change now (offline), or absent. */
   impedimento?: string | undefined
@@ -26,14 +26,14 @@ type Props = {
 
 type Aberto = { acao: Acao | 'incluir'; idTelefone?: string }
 
-/** The phones of the client: what each is good for, and the moves that make it good for more. */
+/** The phones of the client: what each allows, and the actions that make it allow more. */
 export function TelefonesCard({ idRelacionamento, consulta, makesOld, impedimento }: Props) {
   const [aberto, setAberto] = useState<Aberto>()
   const motivo = useMotivo()
   const fechar = () => setAberto(undefined)
   const doAberto = (dados: Telefones | undefined) =>
     dados?.telefones.find(({ idTelefone }) => idTelefone === aberto?.idTelefone)
-  // By id: what the dialog shows is what the server said last.
+  // By id, so that the dialog shows the latest data of the server.
   const telefone = doAberto(consulta.data)
   const reler = async () => doAberto((await consulta.refetch()).data)
   const incluir = (

@@ -1,7 +1,7 @@
 import type { Telefone } from '#shared/telefone/shapes.ts'
 import type { Velho } from '../api/query.ts'
 
-/** What every dialog that edits a phone takes. */
+/** Common properties of the dialogs that edit a phone. */
 export type EdicaoDoTelefone = {
   idRelacionamento: string
   telefone: Telefone

@@ -27,7 +27,7 @@ export const nomeDoCanal = (canal: string): string =>
   outrosCanais[canal] ??
   canal
 
-/** What a person may say of a phone, and what follows from it. */
+/** Situations that a person may set, with their effects. */
 export const situacoesDitas: Record<SituacaoDita, { nome: string; segue: string }> = {
   '3': {
     nome: 'Confirmado em ligação',

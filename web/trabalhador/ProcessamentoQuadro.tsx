@@ -20,8 +20,8 @@ type Props = {
 }
 
 /**
- * The automatic employer processing, in the open: what became of each link and why, who ran it, and
- * for how long another run is kept out.
+ * The automatic processing of employers: result and reason of each link, author of the run, time
+ * until another run.
  */
 export function ProcessamentoQuadro({ idRelacionamento: id, dadosDe }: Props) {
   const cache = useQueryClient()

@@ -22,8 +22,8 @@ type Props = {
 }
 
 /**
- * The jobs of a worker as Crédito do Trabalhador tells them. What was known stays in sight while it
- * is asked again, and when it does not answer.
+ * The jobs of a worker from Crédito do Trabalhador. Known data stay visible during a new query and
+ * after a failed one.
  */
 export function TrabalhadorBlock({
   idRelacionamento: id,

@@ -49,7 +49,7 @@ export async function processarEmpregadores(cache: QueryClient, id: string): Pro
   try {
     const params = { idRelacionamento: id }
     const corrida = await call(trabalhadorApi.processar, { params, body: {} })
-    // A look at the last run that began before this one ended would put "none yet" over it.
+    // A read of the last run that started before this one ended would overwrite it with "none yet".
     await cache.cancelQueries({ queryKey: chaveDoProcessamento(id) })
     cache.setQueryData<Processamento | null>(chaveDoProcessamento(id), corrida)
     if (!corrida.executado) return

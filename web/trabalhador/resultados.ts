@@ -15,7 +15,7 @@ export const resultados: Record<
   FALHOU: { nome: 'Não foi processado', tom: 'vermelho' },
 }
 
-/** Why, in one sentence; with both incomes where one took the place of the other. */
+/** The reason in one sentence; with both incomes after an update. */
 export function porQue({ resultado, motivo, rendaAnterior, renda }: VinculoProcessado): string {
   if (resultado !== 'ATUALIZADO' || rendaAnterior === null || renda === null) return motivo
   return `${motivo}: de ${formatarDinheiro(rendaAnterior)} para ${formatarDinheiro(renda)}`

@@ -12,7 +12,7 @@ type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> & {
   ref?: Ref<HTMLButtonElement>
 }
 
-/** A button. One that cannot be pressed stays in its place and says why. */
+/** A button. A disabled one stays in its place and shows the reason. */
 export function ActionButton({
   variante = 'padrao',
   tamanho = 'sm',

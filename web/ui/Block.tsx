@@ -14,12 +14,12 @@ export type Consulta<T> = {
   indisponivel?: string | undefined
 }
 
-/** One whose answer is waited for where what it shows is edited. */
+/** A query whose refetch is awaited, for a form that edits its data. */
 export type ConsultaRelida<T> = Omit<Consulta<T>, 'refetch'> & {
   refetch: () => Promise<{ data: T | undefined }>
 }
 
-/** Rows that come a page at a time (`usePaginas`): all that came so far, and how to ask for more. */
+/** Rows loaded page by page (`usePaginas`): the loaded rows, and the function that loads more. */
 export type ConsultaPaginada<T> = Consulta<readonly T[]> & {
   haMais: boolean
   carregandoMais: boolean

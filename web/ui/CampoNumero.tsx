@@ -16,7 +16,8 @@ type Props<T extends FieldValues> = Campo<T> & {
 /** A count or a rate with the decimal comma, or null. */
 export function CampoNumero<T extends FieldValues>({ casas = 0, sufixo, ...campo }: Props<T>) {
   const { field, fieldState } = useController({ control: campo.control, name: campo.name })
-  // `2,0` on the way to `2,05` is the number 2: what was typed stays while it means what is held.
+  // `2,0` on the way to `2,05` is the number 2: the typed text stays while it means the same
+  // number.
   const [digitado, setDigitado] = useState<string | number>('')
   const guardado: number | null = field.value ?? null
   return (

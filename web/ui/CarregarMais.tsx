@@ -9,7 +9,7 @@ type Props = {
   como?: 'li' | 'p'
 }
 
-/** Asks for the next page, or again for the one that did not come; nothing after the last. */
+/** Loads the next page, or retries a failed one; nothing after the last. */
 export function CarregarMais(props: Props) {
   return props.consulta.haMais ? <Pe {...props} /> : null
 }

@@ -8,7 +8,7 @@ import { emItens } from './data-table.ts'
 import { useTableKeys } from './use-table-keys.ts'
 
 type Props<T> = {
-  /** What the table holds, for who does not see it: `Contratos do cliente`. */
+  /** Name of the table for screen readers: `Contratos do cliente`. */
   rotulo: string
   colunas: readonly Coluna<T>[]
   grupos: readonly Grupo<T>[]
@@ -27,9 +27,9 @@ const ALTURA_LINHA = 35
 const SEM_JANELA = 40
 
 /**
- * A table of plain cells, a long one drawn only where it is seen: thousands of rows cost what forty do. Rows
- * are grouped with their sums; arrows (or `j`/`k`) move, Enter opens, `x` selects. Where the place
- * is narrow each row becomes a card. Needs a parent of limited height to scroll by itself.
+ * A table of plain cells; only visible rows are rendered, so thousands cost what forty do. Rows are
+ * grouped with their sums; arrows (or `j`/`k`) move, Enter opens, `x` selects. In a narrow place
+ * each row becomes a card. Its parent needs a limited height for the scrolling.
  */
 export function DataTable<T>(props: Props<T>) {
   const { rotulo, colunas, grupos, idDe, nomeDe, selecao, aoAbrir, ordem, aoOrdenar } = props

@@ -54,7 +54,7 @@ function Row<T>(props: LinhaProps<T>) {
   )
 }
 
-/** Ticking one row draws one row. */
+/** Memoized: selecting one row renders one row. */
 export const DataTableRow = memo(Row) as typeof Row
 
 type GrupoProps<T> = Comum<T> & { grupo: Grupo<T>; comSelecao: boolean }

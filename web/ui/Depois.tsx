@@ -7,7 +7,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A part that is drawn, or asked for, once the screen that it belongs to has been painted. */
+/** A part rendered, or fetched, after the first paint of its screen. */
 export function Depois({ lugar, children }: Props) {
   return usePintada() ? <Suspense fallback={lugar}>{children}</Suspense> : lugar
 }

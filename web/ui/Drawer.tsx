@@ -18,7 +18,7 @@ export function Drawer({ title, onClose, largura = 420, children }: Props) {
     <MantineDrawer
       opened
       onClose={() => {
-        // Esc is heard by all that is open: it closes the dialog above and leaves this one.
+        // Every open layer receives Esc: the upper dialog closes and this one stays.
         if (document.querySelectorAll('[role="dialog"][aria-modal="true"]').length < 2) onClose()
       }}
       title={title}

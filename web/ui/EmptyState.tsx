@@ -3,14 +3,14 @@ import './empty-state.css'
 
 type Props = {
   icone?: ReactNode
-  /** One sentence: what is not here. */
+  /** One sentence: what is missing here. */
   titulo: string
   /** What the person may do about it. */
   texto?: ReactNode
   acao?: ReactNode
 }
 
-/** An empty place: an icon, one sentence, and what to do next. */
+/** An empty place: icon, sentence, next step. */
 export function EmptyState({ icone, titulo, texto, acao }: Props) {
   return (
     <div className="vazio">

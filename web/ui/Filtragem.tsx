@@ -9,7 +9,7 @@ type Props = {
   aoMudar: (valor: string | undefined) => void
 }
 
-/** One filter of a list: its name, and a choice that may be none. */
+/** One filter of a list: its name, and an optional choice. */
 export function Filtragem({ rotulo, todas, valor, opcoes, aoMudar }: Props) {
   return (
     <label className="filtragem" data-escolhida={valor !== undefined || undefined}>

@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import './ActionButton.css'
 
 type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
-  /** What it does, for who does not see the icon. */
+  /** The action, for screen readers. */
   rotulo: string
   tamanho?: 'sm' | 'md'
   children: ReactNode

@@ -14,7 +14,7 @@ type Props<T> = Omit<ComponentProps<typeof DataTable<T>>, 'grupos' | 'ordem' | '
   vazia: string
 }
 
-/** A block that is one long table: its four faces, and the next page at the foot. */
+/** A block with one long table: its four states, and the next page at the foot. */
 export function ListaPaginada<T>({ titulo, consulta, erro, vazia, ...tabela }: Props<T>) {
   return (
     <div className="lista-paginada">

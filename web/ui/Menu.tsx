@@ -46,7 +46,7 @@ export function Menu({ rotulo, ancora, comecar, cabeca, onClose, children }: Pro
   }, [comecar])
 
   function fechar(): void {
-    // Before what was chosen opens: it gives the focus back to where it finds it.
+    // Before the action runs: the dialog it opens returns the focus to the present element.
     if (antes instanceof HTMLElement) antes.focus({ preventScroll: true })
     onClose()
   }
@@ -99,7 +99,7 @@ export function Menu({ rotulo, ancora, comecar, cabeca, onClose, children }: Pro
 
 const itensDe = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>('[role=menuitem]')]
 
-/** A button with a menu: spread `botao` on the one, and `menu`, while there is one, on the other. */
+/** A button with a menu: spread `botao` on the button and, while open, `menu` on the menu. */
 export function useMenu() {
   const [aberto, setAberto] = useState<'primeiro' | 'ultimo'>()
   const [ancora, setAncora] = useState<Ancora>()

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Props = { rotulo: string; className: string | undefined; children: ReactNode }
 
-/** What may be wider than its place: a region with a name, which the keyboard reaches and scrolls. */
+/** Content wider than its place: a named region that the keyboard reaches and scrolls. */
 export function Rolavel({ rotulo, className, children }: Props) {
   return (
     // WCAG 2.1.1: nothing inside it need take the focus.

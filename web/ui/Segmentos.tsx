@@ -1,7 +1,7 @@
 import './segmentos.css'
 
 type Props<T> = {
-  /** What is chosen, for who does not see it: `O que simular`. */
+  /** The name of the choice for screen readers: `O que simular`. */
   rotulo: string
   opcoes: readonly (readonly [valor: T, nome: string])[]
   escolhida: T

@@ -7,13 +7,13 @@ type Atalho = {
   descricao: string
   grupo: string
   fazer: () => void
-  /** Where it answers: outside fields and dialogs when absent, anywhere, or only within one element. */
+  /** Scope of the shortcut: absent outside fields and dialogs, anywhere, or within one element. */
   onde?: 'qualquer' | RefObject<Element | null>
   /** How the map tells a family of keys in one line; its other members are `false`. */
   noMapa?: { teclas: string; descricao: string } | false
 }
 
-/** What the map of `?` shows: everything that answers to a key right now. */
+/** The map of `?`: every active shortcut. */
 export const atalhos = createStore<{ lista: readonly Atalho[] }>(() => ({ lista: [] }))
 
 const chave = 'consigna:atalhos'
@@ -26,8 +26,9 @@ export function ligarLetras(ligadas: boolean): void {
 }
 
 /**
- * Makes keys answer while the component is on the screen; the newest of two wins. What a key does is
- * what the last render says, so the list may be written anew each time: only other keys are new ones.
+ * Registers shortcuts while the component is mounted; the newest of two wins. The action of the
+ * last render runs, so the list may be created anew on each render: only changed keys register
+ * again.
  */
 export function useAtalhos(lista: readonly Atalho[]): void {
   'use no memo' // There is nothing here to remember.
@@ -94,7 +95,7 @@ export function ouve({ teclas, onde }: Pick<Atalho, 'teclas' | 'onde'>, lugar: L
   return onde.current !== null && lugar.dentroDe(onde.current)
 }
 
-/** `k`, `?`, `ctrl+k`; nothing for keys that only hold others or that the browser owns. */
+/** `k`, `?`, `ctrl+k`; null for modifiers and for keys of the browser. */
 function nomeDaTecla(
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>,
 ): string | undefined {

@@ -13,7 +13,7 @@ const cabeEm = ({ inicio, fim }: Trecho, vista: Vista) =>
 export const guiasFora = (guias: readonly Trecho[], vista: Vista): string[] =>
   guias.filter((guia) => !cabeEm(guia, vista)).map(({ id }) => id)
 
-/** Where the visible stretch begins so that the active tab is in it, and the first one there is whole. */
+/** Scroll position at which the active tab is visible and the first visible tab is whole. */
 export function comecoDaVista(guias: readonly Trecho[], ativa: string, vista: Vista): number {
   const guia = guias.find(({ id }) => id === ativa)
   if (!guia || cabeEm(guia, vista)) return vista.inicio

@@ -1,4 +1,4 @@
-/** Icons one by one: the package's own list makes the build read eight thousand modules. */
+/** Icons imported one by one: the package's index makes the build read eight thousand modules. */
 declare module '@tabler/icons-react/dist/esm/icons/*.mjs' {
   import type { Icon } from '@tabler/icons-react'
 

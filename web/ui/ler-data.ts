@@ -16,8 +16,8 @@ export function lerData(texto: string): string | null {
 }
 
 /**
- * What the field keeps of what was typed: the day, null when nothing was, else a day that does not
- * exist (`2024-02-31`), so that the shape refuses it in its own words and no older day takes its place.
+ * The field's value for typed text: the day, null for an empty field, else an impossible day
+ * (`2024-02-31`), so that the shape refuses it in its own words and no older day remains.
  */
 export function diaDigitado(texto: string): string | null {
   if (texto.trim() === '') return null

@@ -19,7 +19,7 @@ export function destinoNoMenu(
   }
 }
 
-/** The next one that begins with the letter, round the end. */
+/** The next item with this first letter, cyclically. */
 function proximaComLetra(letra: string, nomes: readonly string[], atual: number) {
   const comeca = (nome: string | undefined) => semAcento(nome ?? '').startsWith(semAcento(letra))
   const ordem = nomes.map((_nome, passo) => (atual + 1 + passo) % nomes.length)

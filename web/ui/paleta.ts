@@ -8,7 +8,7 @@ export type Resultado = {
   icone?: ReactNode
   /** The keys that do the same, shown at the end of the line. */
   teclas?: string
-  /** Its CPF is the one that was typed. */
+  /** True when its CPF equals the typed one. */
   exato?: boolean
   /** Enter opens it only after an arrow or the pointer chose it. */
   soEscolhido?: boolean

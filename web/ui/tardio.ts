@@ -4,8 +4,8 @@ import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
 const ESPERAS_MS = [500, 2000, 4000]
 
 /**
- * A component that comes when it is first drawn, by the name its file gives it. Without a network
- * it is waited for: what stands behind `Suspense` stays, and nothing on the screen falls.
+ * A component loaded at its first render, by its export name. Without a network the import waits:
+ * the `Suspense` fallback stays, and no error is thrown.
  */
 export function tardio<Nome extends string, Props>(
   importar: () => Promise<Record<Nome, ComponentType<Props>>>,
@@ -36,7 +36,7 @@ async function conectado(): Promise<void> {
   await new Promise((voltou) => addEventListener('online', voltou, { once: true }))
 }
 
-/** A style sheet that did not arrive is not asked for again by the import that wanted it. */
+/** The bundler does not request a failed style sheet again, so it is requested here. */
 function pedirFolhasDeNovo(): void {
   for (const folha of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'))
     if (folha.sheet === null) folha.replaceWith(folha.cloneNode())

@@ -17,7 +17,7 @@ type NovoToast = {
   /** Milliseconds; `null` stays until it is closed. */
   fecharEm?: number | null
   acao?: AcaoDoToast
-  /** Several: what can be done at once with what it tells. */
+  /** Several actions of a toast. */
   acoes?: readonly AcaoDoToast[]
 }
 
@@ -25,7 +25,7 @@ type AcaoDoToast = { rotulo: string; fazer: () => void }
 
 export type Aviso = NovoToast & { id: number; quando: Date; lido: boolean }
 
-/** What is on the screen now, and everything that was said since sign-in (Central de avisos). */
+/** The visible toasts, and all notices since sign-in (Central de avisos). */
 export const toasts = createStore<{ naTela: Aviso[]; avisos: Aviso[] }>(() => ({
   naTela: [],
   avisos: [],
@@ -36,7 +36,7 @@ const MAXIMO_AVISOS = 200
 
 let proximo = 1
 
-/** Shows a toast, and keeps it among the notices so that a missed one is not lost. */
+/** Shows a toast, and adds it to the notices so that a missed one can be read later. */
 export function addToast(novo: NovoToast): number {
   const aviso = { ...novo, id: proximo, quando: new Date(), lido: false }
   proximo += 1
@@ -49,8 +49,8 @@ export function addToast(novo: NovoToast): number {
 }
 
 /**
- * Those that have a place now, in the order they came: errors before what closes by itself, and that
- * before what stays until it is closed, which would keep its place for ever.
+ * The visible toasts in order of arrival. Errors precede self-closing toasts, and these precede
+ * sticky ones, which would occupy their place for ever.
  */
 export function comLugar(naTela: readonly Aviso[]): Aviso[] {
   const primeiros = naTela.toSorted((a, b) => pressa(a) - pressa(b)).slice(0, TOASTS_NA_TELA)

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { useAtalhos } from './atalhos.ts'
 
-/** `/` goes to the field that searches what is on the screen. */
+/** `/` focuses the search field of the screen. */
 export function useAtalhoDeBusca(campo: RefObject<HTMLInputElement | null>): void {
   useAtalhos([
     {

@@ -5,8 +5,8 @@ export const segundosAte = (ate: number | undefined, agora: number): number =>
   ate === undefined ? 0 : Math.max(0, Math.ceil((ate - agora) / 1000))
 
 /**
- * Seconds until an instant of this browser's clock, counted down to zero. What the server says as
- * an instant of its own is turned into one of this clock first: the two need not agree.
+ * Seconds until an instant of this browser's clock, counted down to zero. An instant of the server
+ * is converted to this clock first: the two clocks may differ.
  */
 export function useContagem(ate: number | undefined): number {
   const [agora, setAgora] = useState(() => Date.now())

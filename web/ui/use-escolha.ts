@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** The rows that were chosen, as they were when they were chosen: their versions are what is changed. */
+/** The selected rows as of their selection: changes use those versions. */
 export type Escolha<T> = {
   linhas: readonly T[]
   tem: (linha: T) => boolean

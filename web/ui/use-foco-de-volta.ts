@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * What is mounted to be opened gives the focus back to where it was when it goes, unless something
- * else took it meanwhile. The library does so only for what stays mounted.
+ * Returns the focus to its earlier element when the component unmounts, unless another element took
+ * it meanwhile. The library does so only for components that stay mounted.
  */
 export function useFocoDeVolta(): void {
   const [antes] = useState(() => document.activeElement)

@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useState } from 'react'
 
 /**
- * False until the frame that first shows the component was painted: what may wait, waits for it, and
- * `espera` milliseconds more where the screen around it is still arriving.
+ * False until the first frame with the component was painted, and `espera` milliseconds longer
+ * while the screen around it is still loading: for work that can wait.
  */
 export function usePintada(espera = 0): boolean {
   const [pintada, setPintada] = useState(false)

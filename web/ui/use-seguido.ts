@@ -3,8 +3,8 @@ import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 
 /**
- * A state that follows what is shown: `passo` says what it becomes, and must answer the same again when
- * there is nothing to follow. What it became is seen at once, and kept after the painting.
+ * A state derived from the displayed value: `passo` computes the next state, and must return the
+ * same state when nothing changed. The new state is visible at once, and stored after the paint.
  */
 export function useSeguido<T>(
   inicial: T,

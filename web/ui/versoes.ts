@@ -1,4 +1,4 @@
-/** A field that stands differently in what the person typed and in what is kept by now. */
+/** A field whose typed and stored values differ. */
 type Diferenca<T> = {
   nome: keyof T & string
   /** Three-way merge default: a field changed on one side only takes that side's value. */

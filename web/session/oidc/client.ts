@@ -15,7 +15,7 @@ export type Oidc = {
   entrar: (destino?: string, motivo?: MotivoSaida) => Promise<never>
   /** Finishes `/callback`: resolves to the path the person wanted, of our own origin. */
   concluirRetorno: () => Promise<string>
-  /** A token that works now; renews one that ended. */
+  /** A valid token; renews an expired one. */
   token: () => Promise<string>
   /** Renews in silence. Calls at the same time share one request. */
   renovar: () => Promise<Usuario>

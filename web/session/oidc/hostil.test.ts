@@ -56,7 +56,10 @@ const estado = async (page: Page) => {
   return (await place.textContent()) ?? ''
 }
 
-/** Opens the web while the issuer does `mischief`; what the page says, and what was left behind. */
+/**
+ * Opens the web while the issuer does `mischief`; answers the text of the page, and the remaining
+ * storage.
+ */
 async function open(mischief: Mischief) {
   op.top = mischief
   const page = await context.newPage()

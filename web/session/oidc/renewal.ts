@@ -19,8 +19,8 @@ export type Renewal = {
 const margem = 60_000
 
 /**
- * Keeps the token young while the person works. A computer that slept, a network that came back
- * and a tab that is looked at again renew at once if the token is about to end.
+ * Renews the token while the person works. After sleep, a lost network or a hidden tab it renews at
+ * once if the token is about to expire.
  */
 export function createRenewal({ expiraEm, renovar, onOcioso, ociosidade }: RenewalHooks): Renewal {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -34,7 +34,7 @@ const interativos = new Set([
   'account_selection_required',
 ])
 
-/** Refuses an answer of another identity server (RFC 9207) and one that is an error. */
+/** Refuses an answer of another identity server (RFC 9207), and error answers. */
 function conferirResposta(config: OidcConfig, metadata: Metadata, resposta: Resposta): void {
   const { iss, error } = resposta
   const mustSayIss =

@@ -17,7 +17,7 @@ export type Sessao = {
   assinar: (listener: (evento: EventoOidc) => void) => () => void
 }
 
-/** Who is signed in in this tab, and who wants to hear of it. */
+/** The signed-in person of this tab, and the listeners of changes. */
 export function createSessao(): Sessao {
   const listeners = new Set<(evento: EventoOidc) => void>()
   let usuario: Usuario | undefined

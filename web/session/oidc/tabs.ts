@@ -1,7 +1,7 @@
 import { dizer } from '../dizer.ts'
 import type { Sessao } from './sessao.ts'
 
-/** What tabs tell each other: never a token, only that somebody left or who came in. */
+/** Messages between tabs: sign-out and sign-in with the user's id, never a token. */
 type Aviso = { tipo: 'saiu' } | { tipo: 'entrou'; sub: string }
 
 type Tabs = { avisar: (aviso: Aviso) => void }
