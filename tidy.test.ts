@@ -252,9 +252,6 @@ test('all SQL of a word stands in its sql files', () => {
 const escrevemDeOutra = [
   // The statement that opens a client writes its line of the trail in the same round trip.
   'server writes auditoria',
-  // A client is included together with the first relationship and phone.
-  'relacionamento writes cliente',
-  'relacionamento writes telefone',
 ]
 
 test('a table is written by its own word', () => {

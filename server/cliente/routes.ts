@@ -1,13 +1,14 @@
 import { clienteApi } from '#shared/cliente/api.ts'
 import { complementoDe, type FatosDoCadastro } from '#shared/cliente/complemento.ts'
+import { relacionamentoApi } from '#shared/relacionamento/api.ts'
 import { type Contexto, handle, type Handler } from '../base/http/handler.ts'
 import type { JsonCru } from '../base/http/json-cru.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
 import { consultarContas, consultarResumo } from '../relacionamento/sql/blocos.ts'
-import { incluirCliente } from '../relacionamento/incluir.ts'
 import { inedito } from '../relacionamento/inedito.ts'
 import { atualizarConta, incluirConta } from './conta.ts'
 import { atualizarEndereco, incluirEndereco } from './endereco.ts'
+import { incluirCliente } from './incluir.ts'
 import { atualizarCliente, atualizarDataDeNascimento } from './pessoa.ts'
 import { sincronizar } from './sincronizar.ts'
 import {
@@ -44,6 +45,7 @@ export const rotasCliente: Handler[] = [
   })),
 
   handle(clienteApi.incluir, ({ body }, contexto) => incluirCliente(contexto, body)),
+  handle(relacionamentoApi.incluirCliente, ({ body }, contexto) => incluirCliente(contexto, body)),
   handle(clienteApi.atualizar, ({ body }, contexto) => atualizarCliente(contexto, body)),
   handle(clienteApi.atualizarDataDeNascimento, ({ body }, contexto) =>
     atualizarDataDeNascimento(contexto, body),

@@ -130,6 +130,18 @@ declare module '#server/base/db/consulta.ts' {
         model: string
       }
     }
+    'cliente.inserir': {
+      valores: {
+        id: string
+        cpf: string
+        nome: string
+        dataNascimento: string
+        sexo: string
+        uf: string
+        agora: Date | string
+      }
+      linha: object
+    }
     'cliente.inserir-conta': {
       valores: {
         id: string
@@ -244,6 +256,16 @@ declare module '#server/base/db/consulta.ts' {
         id: string
       }
       linha: object
+    }
+    'cliente.regiao-conhecida': {
+      valores: {
+        uf: string
+        ddd: string
+      }
+      linha: {
+        uf: boolean
+        ddd: boolean
+      }
     }
     'cliente.travar': {
       valores: {

@@ -10,7 +10,7 @@ import {
   lerLista,
   palavrasDoNome,
 } from './buscar.ts'
-import { incluirCliente, incluirRelacionamento } from './incluir.ts'
+import { incluirRelacionamento } from './incluir.ts'
 import { inedito } from './inedito.ts'
 import {
   consultarContas,
@@ -67,5 +67,4 @@ export const rotasRelacionamento: Handler[] = [
   handle(relacionamentoApi.incluir, ({ body }, contexto) =>
     incluirRelacionamento(contexto, body.cpf),
   ),
-  handle(relacionamentoApi.incluirCliente, ({ body }, contexto) => incluirCliente(contexto, body)),
 ]

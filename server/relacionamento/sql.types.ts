@@ -121,34 +121,12 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: object
     }
-    'relacionamento.inserir-cliente': {
-      valores: {
-        id: string
-        cpf: string
-        nome: string
-        dataNascimento: string
-        sexo: string
-        uf: string
-        agora: Date | string
-      }
-      linha: object
-    }
     'relacionamento.inserir-historico': {
       valores: {
         id: string
         idCliente: string
         para: string
         idUsuario: string
-        agora: Date | string
-      }
-      linha: object
-    }
-    'relacionamento.inserir-telefone': {
-      valores: {
-        id: string
-        idCliente: string
-        ddd: string
-        numero: string
         agora: Date | string
       }
       linha: object
@@ -205,16 +183,6 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: {
         cliente: string
-      }
-    }
-    'relacionamento.regiao-conhecida': {
-      valores: {
-        uf: string
-        ddd: string
-      }
-      linha: {
-        uf: boolean
-        ddd: boolean
       }
     }
     'relacionamento.restrito': {

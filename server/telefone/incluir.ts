@@ -13,8 +13,11 @@ import { conhecidos, inserirTelefone, travarTelefones } from './sql/telefone.ts'
 /** More numbers than a person has: beyond them the list is noise. */
 const MAXIMO_POR_CLIENTE = 20
 
-/** Kinds of the list `tipo_telefone` that only a mobile can be. */
-const soCelular = new Set(['1', '5'])
+/** In the list `tipo_telefone`. */
+const CELULAR = '1'
+
+/** Kinds of that list that only a mobile can be. */
+const soCelular = new Set([CELULAR, '5'])
 
 /** A phone of the client, not verified yet. */
 export async function incluirTelefone(contexto: Contexto, novo: NovoTelefone): Promise<JsonCru> {
@@ -43,6 +46,25 @@ export async function incluirTelefone(contexto: Contexto, novo: NovoTelefone): P
   if (hotphone) await gravarHotphone(client, idCliente, id, agora)
   return telefoneAtual(contexto, id)
 }
+
+/**
+ * The phone that a client is included with: a mobile, not verified. A number that the client has
+ * already stays as it is.
+ */
+export const inserirPrimeiroTelefone = (
+  { client, agora }: Contexto,
+  idCliente: string,
+  { ddd, numero }: { ddd: string; numero: string },
+): Promise<number> =>
+  inserirTelefone(client, {
+    id: novoId(),
+    idCliente,
+    ddd,
+    numero,
+    tipo: CELULAR,
+    situacao: situacoes.naoVerificado,
+    agora,
+  })
 
 export function exigirTipoDoNumero(tipo: string, numero: string): void {
   if (soCelular.has(tipo) && !ehCelular(numero)) {

@@ -8,6 +8,34 @@ export const travar = umaOuNada(
   from cliente where id = ${p.id} for update`,
 )
 
+/** Whether state and area code exist; what was not given does. */
+export const regiaoConhecida = uma(
+  'cliente.regiao-conhecida',
+  (p: De<{ uf: string | null; ddd: string | null }>) => sql`select
+  ${p.uf}::text is null or exists (select from uf where sigla = ${p.uf}) as uf,
+  ${p.ddd}::text is null or exists (select from ddd where ddd = ${p.ddd}) as ddd`,
+)
+
+type Novo = {
+  id: string
+  cpf: string
+  nome: string
+  dataNascimento: string
+  sexo: string | null
+  uf: string | null
+  agora: Date
+}
+
+/** Without `returning`: the row is not visible before it has a relationship. */
+export const inserirCliente = comando(
+  'cliente.inserir',
+  (p: De<Novo>) => sql`insert into cliente
+    (id, cpf, nome, data_nascimento, sexo, uf, criado_em, atualizado_em)
+  values (${p.id}, ${p.cpf}, ${p.nome}, ${p.dataNascimento}, ${p.sexo}, ${p.uf}, ${p.agora},
+          ${p.agora})
+  on conflict do nothing`,
+)
+
 type Codigos = {
   estadoCivil: string | null
   escolaridade: string | null

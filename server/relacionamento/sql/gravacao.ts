@@ -67,14 +67,6 @@ export const idDoCpf = uma(
   (p: De<{ cpf: string }>) => sql<{ id: string | null }>`select id_do_cpf(${p.cpf}) as id`,
 )
 
-/** Whether state and area code exist; what was not given does. */
-export const regiaoConhecida = uma(
-  'relacionamento.regiao-conhecida',
-  (p: De<{ uf: string | null; ddd: string | null }>) => sql`select
-  ${p.uf}::text is null or exists (select from uf where sigla = ${p.uf}) as uf,
-  ${p.ddd}::text is null or exists (select from ddd where ddd = ${p.ddd}) as ddd`,
-)
-
 type Novo = {
   id: string
   idCliente: string
@@ -105,39 +97,4 @@ export const inserirHistorico = comando(
   (p: De<Criacao>) => sql`insert into relacionamento_historico
     (id_relacionamento, id_cliente, acao, para, id_usuario, ocorrido_em)
   values (${p.id}, ${p.idCliente}, 'CRIADO', ${p.para}, ${p.idUsuario}, ${p.agora})`,
-)
-
-type ClienteNovo = {
-  id: string
-  cpf: string
-  nome: string
-  dataNascimento: string
-  sexo: string | null
-  uf: string | null
-  agora: Date
-}
-
-/** Without `returning`: the row is not visible before it has a relationship. */
-export const inserirCliente = comando(
-  'relacionamento.inserir-cliente',
-  (p: De<ClienteNovo>) => sql`insert into cliente
-    (id, cpf, nome, data_nascimento, sexo, uf, criado_em, atualizado_em)
-  values (${p.id}, ${p.cpf}, ${p.nome}, ${p.dataNascimento}, ${p.sexo}, ${p.uf}, ${p.agora},
-          ${p.agora})
-  on conflict do nothing`,
-)
-
-/** Ids of kinds and states in the reference lists `tipo_telefone` and `situacao_telefone`. */
-const CELULAR = '1'
-const NAO_VERIFICADO = '1'
-
-type TelefoneNovo = { id: string; idCliente: string; ddd: string; numero: string; agora: Date }
-
-/** Not verified; a number that the client already has stays as it is. */
-export const inserirTelefone = comando(
-  'relacionamento.inserir-telefone',
-  (p: De<TelefoneNovo>) => sql`insert into telefone
-    (id, id_cliente, ddd, numero, tipo, situacao, criado_em)
-  values (${p.id}, ${p.idCliente}, ${p.ddd}, ${p.numero}, ${CELULAR}, ${NAO_VERIFICADO}, ${p.agora})
-  on conflict do nothing`,
 )
