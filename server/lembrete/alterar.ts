@@ -4,9 +4,9 @@ import type { Contexto } from '../base/http/handler.ts'
 import type { JsonCru } from '../base/http/json-cru.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { exigirVersao } from '../base/http/versao.ts'
-import { avisar } from '../base/notices/avisar.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
 import { lembreteAtual } from './atual.ts'
+import { avisarQuemLembra } from './avisar-quem-lembra.ts'
 import { acharTipo, alterar, travar } from './sql.ts'
 
 /** Edits, snoozes, finishes, cancels or opens again: only what is given changes. */
@@ -27,7 +27,10 @@ export async function alterarLembrete(
     throw new Recusa('invalido', 'Tipo de lembrete desconhecido')
   }
   await alterar(client, { ids: [id], tipo, texto, quando: momento, status, agora })
-  const dados = { idLembrete: id, idRelacionamento }
-  await avisar(client, { idUsuario: antes.idAtendente, tipo: 'lembrete', dados })
+  await avisarQuemLembra(client, {
+    de: antes.idAtendente,
+    para: antes.atendidoPor ?? antes.idAtendente,
+    dados: { idLembrete: id, idRelacionamento },
+  })
   return lembreteAtual(contexto, id)
 }

@@ -309,6 +309,31 @@ test('reminders follow the client to the new owner, who is told (domain 11.6)', 
   ])
 })
 
+test('a reminder opened again after a transfer reminds who attends the client now', async () => {
+  const id = await semear('2026-11-20T12:00:00Z', { status: 'Finalizado' })
+  await consulta('update relacionamento set id_atendente = $2 where id = $1', [
+    doDono.idRelacionamento,
+    colega.id,
+  ])
+  const { body } = await alterar(id, { status: 'Agendado', quando: '2026-11-20T18:00:00Z' }, colega)
+
+  expect(body.model.atendente.idUsuario).toBe(colega.id)
+  expect(await avisos()).toEqual([
+    { id_usuario: dono.id, dados: {} },
+    {
+      id_usuario: colega.id,
+      dados: { idLembrete: id, idRelacionamento: doDono.idRelacionamento },
+    },
+  ])
+  await disparar({ pool, agora: () => new Date('2026-11-20T18:00:00Z') })
+  expect((await resumo()).tocando).toEqual([])
+  expect((await resumo(colega)).tocando.map(({ idLembrete }) => idLembrete)).toEqual([id])
+  await consulta('update relacionamento set id_atendente = $2 where id = $1', [
+    doDono.idRelacionamento,
+    dono.id,
+  ])
+})
+
 test.each<[string, Cliente, number]>([
   ['that another attends', doColega, 403],
   ['of another promotor', clientes.deFora, 404],

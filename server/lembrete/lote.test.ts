@@ -52,6 +52,12 @@ const finalizar = (quem: Persona, ids: readonly string[]) =>
 const desfazer = (quem: Persona, idLote: string) =>
   as(quem)(lembreteApi.desfazerLote, { params: { idLote } })
 
+const transferirAoColega = () =>
+  as(promotor)(relacionamentoApi.transferirAtendente, {
+    params: { idRelacionamento: doDono.idRelacionamento },
+    body: { atendente: colega.id },
+  })
+
 const estados = async (ids: readonly string[]) => {
   const rows = await consulta<{ id: string; status: string; quando: Date }>(
     'select id, status, quando from lembrete where id = any ($1::uuid[])',
@@ -130,10 +136,7 @@ test('what changed after the batch, or went to another atendente, stays and says
     params: { idLembrete: mudado },
     body: { versao: 2, texto: 'Outra coisa' },
   })
-  await as(promotor)(relacionamentoApi.transferirAtendente, {
-    params: { idRelacionamento: doDono.idRelacionamento },
-    body: { atendente: colega.id },
-  })
+  await transferirAoColega()
   const doAntigo = await desfazer(dono, idLote)
 
   const { nome: nomeCliente } = doDono
@@ -171,6 +174,24 @@ test('a batch is undone by who made it or who supervises, within its time', asyn
     desfeitos: 1,
     mantidos: [{ idLembrete: um, motivo: 'Mudou depois' }],
   })
+})
+
+test('a batch undone after a transfer reminds who attends the client now, and tells both lists', async () => {
+  const id = await semear(doDono, { quando: AMANHA })
+  const { body } = await finalizar(dono, [id])
+  await transferirAoColega()
+  await consulta('delete from aviso')
+  expect((await desfazer(promotor, body.model.lote?.idLote ?? '')).body.model).toEqual({
+    desfeitos: 1,
+    mantidos: [],
+  })
+
+  expect(await disparar({ pool, agora: () => new Date(AMANHA) })).toBe(1)
+  expect(await consulta('select id_atendente from lembrete')).toEqual([{ id_atendente: colega.id }])
+  const avisados = await consulta<{ id_usuario: string }>(
+    'select id_usuario from aviso order by id',
+  )
+  expect(avisados.map(({ id_usuario }) => id_usuario)).toEqual([dono.id, colega.id, colega.id])
 })
 
 test('two batches of the same reminders at once change each once, whatever their order', async () => {

@@ -90,7 +90,11 @@ export async function avisarDeVarios(
   mudados: readonly Travado[],
 ): Promise<void> {
   const dados = { varios: 'sim' }
-  for (const idUsuario of new Set(mudados.map(({ idAtendente }) => idAtendente))) {
+  const lembrados = mudados.flatMap(({ idAtendente, atendidoPor }) => [
+    idAtendente,
+    atendidoPor ?? idAtendente,
+  ])
+  for (const idUsuario of new Set(lembrados)) {
     await avisar(client, { idUsuario, tipo: 'lembrete', dados })
   }
 }

@@ -183,12 +183,19 @@ type Mudanca = {
   agora: Date
 }
 
+/** An open reminder is of who attends the client; where nobody does, it stays with who had it. */
+const lembraDe = (status: Sql): Sql => sql`case when ${status} = 'Agendado'
+         then coalesce((select r.id_atendente from relacionamento r
+                         where r.id = l.id_relacionamento), l.id_atendente)
+         else l.id_atendente end`
+
 /** What is not given stays; a new time rings again. */
 export const alterar = comando(
   'lembrete.alterar',
   (p: De<Mudanca>) => sql`update lembrete l
    set tipo = coalesce(${p.tipo}, tipo), texto = coalesce(${p.texto}, texto),
        quando = coalesce(${p.quando}, quando), status = coalesce(${p.status}, status),
+       id_atendente = ${lembraDe(sql`coalesce(${p.status}, l.status)`)},
        versao = versao + 1, atualizado_em = ${p.agora},
        disparado_em = case when ${p.quando} is distinct from l.quando and ${p.quando} is not null
          then null else disparado_em end,
@@ -267,7 +274,8 @@ export const devolverItens = comando(
   'lembrete.devolver-itens',
   (p: De<{ idLote: string; ids: readonly string[]; agora: Date }>) => sql`update lembrete l
    set quando = i.quando, status = i.status, disparado_em = i.disparado_em,
-       exibido_em = i.exibido_em, versao = l.versao + 1, atualizado_em = ${p.agora}
+       exibido_em = i.exibido_em, id_atendente = ${lembraDe(sql`i.status`)},
+       versao = l.versao + 1, atualizado_em = ${p.agora}
   from lembrete_lote_item i
  where i.id_lote = ${p.idLote} and i.id_lembrete = l.id and l.id = any (${p.ids}::uuid[])`,
 )

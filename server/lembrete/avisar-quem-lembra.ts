@@ -1,0 +1,21 @@
+import type { DadosDoAviso } from '#shared/notificacao/tipos.ts'
+import type { Contexto } from '../base/http/handler.ts'
+import { avisar } from '../base/notices/avisar.ts'
+
+type Troca = {
+  /** Who was reminded. */
+  de: string | null
+  /** Who is reminded from now on. */
+  para: string
+  dados: DadosDoAviso
+}
+
+/** Who gave the client away may not ask for its reminders any more: only their own lists are old. */
+export async function avisarQuemLembra(
+  client: Contexto['client'],
+  { de, para, dados }: Troca,
+): Promise<void> {
+  for (const idUsuario of new Set([de ?? para, para])) {
+    await avisar(client, { idUsuario, tipo: 'lembrete', dados: idUsuario === para ? dados : {} })
+  }
+}
