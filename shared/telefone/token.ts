@@ -18,18 +18,18 @@ type Envio =
  */
 export function podeEnviar(envios: readonly Date[], agora: Date): Envio {
   const recentes = naJanela(envios, agora)
-  const [primeiro] = recentes
-  const ultimo = recentes.at(-1)
-  if (primeiro && recentes.length >= ENVIOS_POR_JANELA) {
-    const ate = new Date(primeiro.getTime() + JANELA_MS)
+  const depoisDoUltimo = (recentes.at(-1)?.getTime() ?? -Infinity) + REENVIO_MS
+  // With this one out of the window there is room for another.
+  const excedente = recentes.at(-ENVIOS_POR_JANELA)
+  if (excedente) {
+    const ate = new Date(Math.max(excedente.getTime() + JANELA_MS, depoisDoUltimo))
     const sentenca = `Foram enviados ${ENVIOS_POR_JANELA} códigos em 30 minutos: envie outro a partir das ${horaDeBrasilia(aoMinuto(ate))}`
     return { liberado: false, ate, bloqueado: true, sentenca }
   }
-  const ate = ultimo && new Date(ultimo.getTime() + REENVIO_MS)
-  if (ate && agora < ate) {
-    const segundos = Math.ceil((ate.getTime() - agora.getTime()) / 1000)
+  if (agora.getTime() < depoisDoUltimo) {
+    const segundos = Math.ceil((depoisDoUltimo - agora.getTime()) / 1000)
     const sentenca = `Aguarde ${segundos} s para enviar outro código`
-    return { liberado: false, ate, bloqueado: false, sentenca }
+    return { liberado: false, ate: new Date(depoisDoUltimo), bloqueado: false, sentenca }
   }
   return { liberado: true }
 }
