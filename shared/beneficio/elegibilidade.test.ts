@@ -32,7 +32,7 @@ test.each<[string, Partial<FatosDoBeneficio>, string, string | null, boolean]>([
   ['situation', { situacao: { descricao: 'CESSADO', elegivel: false } }, 'situacao', null, true],
   ['blocked by the holder', { bloqueio: '1' }, 'bloqueio', null, true],
   ['blocked by transfer', { bloqueio: '2' }, 'bloqueio', null, true],
-  ['blocked at concession', { bloqueio: '3' }, 'bloqueio', '2020-05-01', true],
+  ['blocked at concession', { bloqueio: '3' }, 'bloqueio', null, true],
   ['proxy', { possuiProcurador: true }, 'procurador', null, true],
   ['alimony', { pensaoAlimenticia: '3' }, 'pensao_alimenticia', null, true],
   ['pays alimony', { pensaoAlimenticia: '1' }, 'pagador_de_pensao', null, false],

@@ -40,7 +40,7 @@ export function elegibilidade(
   dia: Dia,
 ): Elegibilidade {
   const motivos = [
-    ...doBloqueio(fatos, regras),
+    ...doBloqueio(fatos),
     ...daEspecie(fatos),
     ...daSituacao(fatos, dia),
     ...doRecebimento(fatos),
@@ -103,21 +103,18 @@ const bloqueios: Record<string, string> = {
   '3': 'O benefício está bloqueado desde a concessão',
 }
 
-function doBloqueio(
-  { bloqueio, dataDespacho }: FatosDoBeneficio,
-  regras: RegrasDoDia,
-): MotivoDoBeneficio[] {
+/** Only the holder ends a block: no day does by itself, and what is new has a reason of its own. */
+function doBloqueio({ bloqueio }: FatosDoBeneficio): MotivoDoBeneficio[] {
   const texto = bloqueios[bloqueio]
   if (!texto) return []
-  const dias = regras.find(({ regra }) => regra === 'bloqueio_concessao_dias')?.valor
-  const liberaEm = bloqueio === '3' && dias !== undefined ? somarDias(dataDespacho, dias) : null
-  const motivo = impedimento(
-    'bloqueio',
-    'IN 138 art. 8; IN 194/2025',
-    texto,
-    'Peça ao cliente o desbloqueio no Meu INSS',
-  )
-  return [{ ...motivo, liberaEm }]
+  return [
+    impedimento(
+      'bloqueio',
+      'IN 138 art. 8; IN 194/2025',
+      texto,
+      'Peça ao cliente o desbloqueio no Meu INSS',
+    ),
+  ]
 }
 
 function doRecebimento(fatos: FatosDoBeneficio): MotivoDoBeneficio[] {

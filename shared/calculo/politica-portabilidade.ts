@@ -1,5 +1,5 @@
 import { proximoDiaUtil } from '../calendario.ts'
-import { type Dia, formatarDia, idade, somarMeses } from '../data.ts'
+import { type Dia, formatarDia, idade, somarDias, somarMeses } from '../data.ts'
 import { type Centavos, formatarDinheiro, deReais } from '../dinheiro.ts'
 import { formatarPorcento } from '../numero.ts'
 import { corrigir, type Correcao, type Motivo, semRegistro } from './motivos.ts'
@@ -160,7 +160,12 @@ const regrasDaInvalidez = {
 
 const antes = (um: Dia, outro: Dia): Dia => (um < outro ? um : outro)
 const depois = (um: Dia, outro: Dia): Dia => (um > outro ? um : outro)
-const somarAnos = (dia: Dia, anos: number): Dia => somarMeses(dia, anos * 12)
+
+/** The day on which `anos` full years are counted: of 29/02, the 1st of March of a common year. */
+function somarAnos(dia: Dia, anos: number): Dia {
+  const mesmo = somarMeses(dia, anos * 12)
+  return mesmo.slice(5) === dia.slice(5) ? mesmo : somarDias(mesmo, 1)
+}
 
 /** The rows that judge a portability, in the order of the questions of an atendente. */
 export const regrasDaPortabilidade = [
