@@ -1,0 +1,152 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { diasEntre, somarDias, somarMeses } from '../data.ts'
+import { centavos } from '../dinheiro.ts'
+import { andamento, diasRestantes, linhasDoSaldo, saldoDevedor } from './saldo.ts'
+
+const reais = fc.integer({ min: 100, max: 500_000 }).map(centavos)
+const taxas = fc.integer({ min: 0, max: 500 }).map((centesimos) => centesimos / 100)
+const dias = fc.integer({ min: 0, max: 4000 }).map((quantos) => somarDias('2020-01-01', quantos))
+
+/** A contract as it is signed, with the day it is looked at. */
+const contratos = fc.record({
+  parcela: reais,
+  taxaMensal: taxas,
+  prazo: fc.integer({ min: 1, max: 120 }),
+  primeiroVencimento: dias,
+  data: dias,
+})
+
+/** What is left to pay, reckoned by the calendar and the formula of domain 1.4, one by one. */
+function peloLivro(
+  { parcela, taxaMensal }: { parcela: number; taxaMensal: number },
+  vencimentos: readonly string[],
+  data: string,
+) {
+  return vencimentos.reduce(
+    (soma, dia) => soma + parcela / (1 + taxaMensal / 100) ** (diasEntre(data, dia) / 30),
+    0,
+  )
+}
+
+test('the balance is each open instalment discounted by its real days over thirty', () => {
+  fc.assert(
+    fc.property(contratos, ({ data, prazo, primeiroVencimento, ...contrato }) => {
+      const vencimentos = Array.from({ length: prazo }, (_, k) => somarMeses(primeiroVencimento, k))
+      const abertos = vencimentos.filter((dia) => dia > data)
+      const { restantes, proximoVencimento } = andamento({ primeiroVencimento, prazo }, data)
+      expect(restantes).toBe(abertos.length)
+      if (proximoVencimento === null) return
+      const { saldoDevedor: saldo } = saldoDevedor(
+        { ...contrato, restantes, proximoVencimento, primeiroVencimento },
+        data,
+      )
+      // Half a centavo of rounding, and the last bits of a thousand powers.
+      expect(Math.abs(saldo - peloLivro(contrato, abertos, data))).toBeLessThan(0.501)
+    }),
+  )
+})
+
+test('paid and open instalments are all the instalments, and the next one is the first open', () => {
+  fc.assert(
+    fc.property(contratos, ({ data, prazo, primeiroVencimento }) => {
+      const { pagas, restantes, proximoVencimento } = andamento({ prazo, primeiroVencimento }, data)
+      expect(pagas + restantes).toBe(prazo)
+      expect(proximoVencimento === null).toBe(restantes === 0)
+      if (proximoVencimento !== null) {
+        expect(proximoVencimento).toBe(somarMeses(primeiroVencimento, pagas))
+        expect(proximoVencimento > data).toBe(true)
+      }
+      if (pagas > 0) expect(somarMeses(primeiroVencimento, pagas - 1) <= data).toBe(true)
+    }),
+  )
+})
+
+test('a day later no more instalments are open, and what is open never becomes paid by going back', () => {
+  fc.assert(
+    fc.property(contratos, fc.integer({ min: 0, max: 400 }), (contrato, adiante) => {
+      const antes = andamento(contrato, contrato.data)
+      const depois = andamento(contrato, somarDias(contrato.data, adiante))
+      expect(depois.pagas).toBeGreaterThanOrEqual(antes.pagas)
+      expect(depois.pagas - antes.pagas).toBeLessThanOrEqual(Math.ceil(adiante / 28))
+    }),
+  )
+})
+
+const restante = (contrato: {
+  parcela: ReturnType<typeof centavos>
+  taxaMensal: number
+  prazo: number
+  primeiroVencimento: string
+}) => ({
+  ...contrato,
+  restantes: contrato.prazo,
+  proximoVencimento: contrato.primeiroVencimento,
+})
+
+test('CDC art. 52: gross is discount plus balance, and whoever settles early never pays more', () => {
+  fc.assert(
+    fc.property(contratos, fc.integer({ min: 0, max: 90 }), (contrato, antecedencia) => {
+      const data = somarDias(contrato.primeiroVencimento, -antecedencia)
+      const saldo = saldoDevedor(restante(contrato), data)
+      expect(saldo.saldoBruto).toBe(contrato.parcela * contrato.prazo)
+      expect(saldo.saldoDevedor + saldo.descontoQuitacao).toBe(saldo.saldoBruto)
+      expect(saldo.descontoQuitacao).toBeGreaterThanOrEqual(0)
+      const vespera = saldoDevedor(restante(contrato), somarDias(data, -1))
+      expect(vespera.saldoDevedor).toBeLessThanOrEqual(saldo.saldoDevedor)
+    }),
+  )
+})
+
+test('without interest there is nothing to give back', () => {
+  fc.assert(
+    fc.property(contratos, (contrato) => {
+      const semJuros = restante({ ...contrato, taxaMensal: 0 })
+      expect(saldoDevedor(semJuros, contrato.primeiroVencimento).descontoQuitacao).toBe(0)
+    }),
+  )
+})
+
+test('the lines of a balance are its instalments on their due days, and add up to it', () => {
+  fc.assert(
+    fc.property(contratos, (contrato) => {
+      const data = somarDias(contrato.primeiroVencimento, -30)
+      const { linhas, saldoDevedor: saldo } = linhasDoSaldo(restante(contrato), data)
+      expect(linhas.map(({ vencimento }) => vencimento)).toEqual(
+        Array.from({ length: contrato.prazo }, (_, k) =>
+          somarMeses(contrato.primeiroVencimento, k),
+        ),
+      )
+      expect(linhas.map(({ numero }) => numero)).toEqual(linhas.map((_, k) => k + 1))
+      const soma = linhas.reduce((total, { presente }) => total + presente, 0)
+      expect(Math.abs(soma - saldo)).toBeLessThan(0.501)
+      for (const linha of linhas) expect(linha.dias).toBe(diasEntre(data, linha.vencimento))
+    }),
+  )
+})
+
+test('thirty days before its only instalment a contract owes that instalment less one month', () => {
+  const contrato = { parcela: centavos(10_000), taxaMensal: 2, restantes: 1 }
+  const { saldoDevedor: saldo } = saldoDevedor(
+    { ...contrato, proximoVencimento: '2026-12-31' },
+    '2026-12-01',
+  )
+  // 100,00 / 1,02 = 98,039...
+  expect(saldo).toBe(9804)
+})
+
+test('where the next due date is none of the contract, it is counted from itself', () => {
+  const contrato = { parcela: centavos(100), taxaMensal: 1, restantes: 2 }
+  // The contract is due on the 5th; the bank said that the next one is on the 17th.
+  const dita = { proximoVencimento: '2027-01-17', primeiroVencimento: '2026-10-05' }
+  expect(diasRestantes({ ...contrato, ...dita }, '2027-01-07')).toEqual([10, 41])
+  const certa = { proximoVencimento: '2027-01-05', primeiroVencimento: '2026-10-05' }
+  expect(diasRestantes({ ...contrato, ...certa }, '2026-12-26')).toEqual([10, 41])
+})
+
+test('a contract due on the 30th is due on the last day of February and on the 30th again', () => {
+  const contrato = { parcela: centavos(100), taxaMensal: 0, restantes: 3 }
+  const dias = { proximoVencimento: '2028-02-29', primeiroVencimento: '2027-11-30' }
+  // 29/02, 30/03 and 30/04 from 01/02.
+  expect(diasRestantes({ ...contrato, ...dias }, '2028-02-01')).toEqual([28, 58, 89])
+})
