@@ -79,7 +79,7 @@ export const EstadoNoBanco = z.object({
   motivo: z.string().max(300).nullable(),
   recuperavel: z.boolean().nullable(),
   /** In a portability, what the bank of origin says is owed, from SALDO_RECEBIDO on. */
-  saldoInformado: z.number().positive().optional(),
+  saldoInformado: z.number().positive().max(1e9).multipleOf(0.01).optional(),
 })
 export type EstadoNoBanco = z.infer<typeof EstadoNoBanco>
 

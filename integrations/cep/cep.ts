@@ -55,6 +55,9 @@ export function createCep({ url, limiteMs }: { url: string; limiteMs: number }):
         if (status !== 200) throw new ForaDoAr(sistema, `respondeu ${status}`)
         const resposta = ler(sistema, Resposta, json)
         if ('erro' in resposta) return null
+        if (resposta.cep.replace('-', '') !== cep) {
+          throw new ForaDoAr(sistema, 'respondeu sobre outro CEP')
+        }
         const { logradouro, bairro, localidade: cidade, uf, ibge } = resposta
         return { cep, logradouro, bairro, cidade, uf, codigoIbge: ibge ? Number(ibge) : null }
       }),

@@ -183,8 +183,10 @@ export function createDataprev({ url, credencial, cbc, limiteMs }: DataprevSetti
         const restam = orcamento(limiteMs)
         const lista = await comToken(consentido, restam, CAMINHOS.beneficios, {}, ListaDeBeneficios)
         if ('erros' in lista) return { beneficios: [], erros: lista.erros }
+        // One that is listed twice is one benefit.
+        const numeros = new Set(lista.dados.beneficios.map((um) => um.numeroBeneficio))
         const respostas = await Promise.all(
-          lista.dados.beneficios.map(async ({ numeroBeneficio }) => {
+          [...numeros].map(async (numeroBeneficio) => {
             const resposta = await comToken(
               consentido,
               restam,

@@ -30,11 +30,12 @@ const numeroBeneficio = z.string().refine(nbValido)
 const reais = z.number().min(-1e9).max(1e9)
 const quantidade = z.int().min(0).max(999)
 
-/** `20112026` outside, `2026-11-20` inside. */
+/** `20112026` outside, `2026-11-20` inside: a day that exists. */
 const dia = z
   .string()
   .regex(/^(?:0[1-9]|[12][0-9]|3[01])(?:0[1-9]|1[0-2])(?:19|20|21)[0-9]{2}$/)
   .transform((texto) => `${texto.slice(4)}-${texto.slice(2, 4)}-${texto.slice(0, 2)}`)
+  .pipe(z.iso.date())
 
 /** `20112026143000`, on Brasília's clock, to an instant. */
 const instante = z

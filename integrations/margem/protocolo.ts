@@ -11,7 +11,9 @@ export const PedidoDeMargem = z.object({
 })
 
 /** Reais with two decimals, below zero when more is committed than the convênio allows. */
-export const MargemRespondida = z.object({ margemDisponivel: z.number().multipleOf(0.01) })
+export const MargemRespondida = z.object({
+  margemDisponivel: z.number().min(-1e9).max(1e9).multipleOf(0.01),
+})
 
 const codigosDeRecusa = ['SENHA_INVALIDA', 'SENHA_USADA', 'MATRICULA_INEXISTENTE'] as const
 export const CodigoDeRecusa = z.enum(codigosDeRecusa)

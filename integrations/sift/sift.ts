@@ -42,7 +42,7 @@ type Settings = { url: string; credencial: { segredo: string }; limiteMs: number
 export function createSift({ url, credencial, limiteMs }: Settings): Sift {
   const disjuntor = criarDisjuntor(sistema)
 
-  const contar = (evento: Record<string, unknown>) =>
+  const contar = (evento: { $user_id: string } & Record<string, unknown>) =>
     disjuntor(async () => {
       const { status, json } = await pedirJson({
         sistema,
@@ -55,6 +55,8 @@ export function createSift({ url, credencial, limiteMs }: Settings): Sift {
       if (status !== 200) throw new ForaDoAr(sistema, `respondeu ${status}`)
       const { status: proprio, score_response: dela } = ler(sistema, Resposta, json)
       if (proprio !== 0 || dela?.status !== 0) throw new ForaDoAr(sistema, `recusou (${proprio})`)
+      if (dela.user_id !== evento.$user_id)
+        throw new ForaDoAr(sistema, 'respondeu por outra pessoa')
       const { score, reasons } = dela.scores.account_takeover
       return { score: Math.round(score * 100), motivos: reasons.map(({ name }) => name) }
     })

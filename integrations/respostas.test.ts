@@ -1,0 +1,357 @@
+import { createHash } from 'node:crypto'
+import fastify from 'fastify'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { createAssinatura } from './assinatura/assinatura.ts'
+import { createBanco } from './banco/banco.ts'
+import { createCep } from './cep/cep.ts'
+import { createAverbador } from './dataprev/averbador.ts'
+import { createDataprev } from './dataprev/dataprev.ts'
+import { ForaDoAr } from './fora-do-ar.ts'
+import { createMargem } from './margem/margem.ts'
+import { createSift } from './sift/sift.ts'
+import { createSms } from './sms/sms.ts'
+import { createTrabalhador } from './trabalhador/trabalhador.ts'
+
+/**
+ * Answers that are JSON of the right kind and yet not to be believed: about another, in a state that
+ * nobody knows, with a day that does not exist. A system that answers so is out of order.
+ */
+let resposta: (url: string, corpo: string) => { status?: number; corpo: unknown }
+const mundo = fastify({ forceCloseConnections: true })
+for (const tipo of ['application/json', 'application/x-www-form-urlencoded']) {
+  mundo.addContentTypeParser(
+    tipo,
+    { parseAs: 'string' },
+    async (_r: unknown, corpo: string) => corpo,
+  )
+}
+mundo.all('/*', async ({ url, body }, reply) => {
+  if (url.endsWith('/token')) return { access_token: 'T', expires_in: 3600 }
+  const { status = 200, corpo } = resposta(url, typeof body === 'string' ? body : '')
+  return reply.code(status).send(corpo)
+})
+const url = await mundo.listen({ port: 0, host: '127.0.0.1' })
+afterAll(() => mundo.close())
+beforeEach(() => {
+  resposta = () => ({ status: 404, corpo: {} })
+})
+
+const ligacao = { url, limiteMs: 2000, credencial: { id: 'consigna', segredo: 's' } }
+const foraDoAr = (pedido: Promise<unknown>) => expect(pedido).rejects.toBeInstanceOf(ForaDoAr)
+
+const endereco = {
+  cep: '01310-100',
+  logradouro: 'Avenida Paulista',
+  bairro: 'Bela Vista',
+  localidade: 'São Paulo',
+  uf: 'SP',
+  ibge: '3550308',
+}
+
+test('a CEP is answered with its own address', async () => {
+  resposta = () => ({ corpo: endereco })
+  expect(await createCep(ligacao).consultar('01310100')).toMatchObject({ cidade: 'São Paulo' })
+})
+
+test.each([
+  ['of another CEP', { ...endereco, cep: '20040-020' }],
+  ['without a city', { ...endereco, localidade: '' }],
+  ['of a UF in small letters', { ...endereco, uf: 'sp' }],
+  ['with half a code of the IBGE', { ...endereco, ibge: '35503' }],
+  ['that says it is no error', { erro: false }],
+])('the address %s is not believed', async (_qual, corpo) => {
+  resposta = () => ({ corpo })
+  await foraDoAr(createCep(ligacao).consultar('01310100'))
+})
+
+const estado = {
+  numero: '2611',
+  protocolo: 'P-1',
+  situacao: 'ANALISE',
+  sequencia: 3,
+  motivo: null,
+  recuperavel: null,
+}
+
+test.each([
+  ['about another proposta', { ...estado, numero: '2612' }],
+  ['in a state that nobody knows', { ...estado, situacao: 'LIQUIDADA' }],
+  ['before its first step', { ...estado, sequencia: 0 }],
+  ['in half a step', { ...estado, sequencia: 1.5 }],
+  ['without a protocol', { ...estado, protocolo: '' }],
+  ['with a balance of nothing', { ...estado, saldoInformado: 0 }],
+  ['with a balance below nothing', { ...estado, saldoInformado: -10 }],
+  ['with a balance of half a centavo', { ...estado, saldoInformado: 1000.005 }],
+  ['with a balance that no centavos hold', { ...estado, saldoInformado: 1e300 }],
+  ['as a list', [estado]],
+])('what the bank says %s is not believed, whoever asked', async (_qual, corpo) => {
+  resposta = () => ({ corpo })
+  const banco = createBanco(ligacao)
+  await foraDoAr(banco.consultar('2611'))
+  await foraDoAr(banco.informar('2611', { situacao: 'ANALISE', motivo: null }))
+})
+
+test('the bank may say more than we know, and a balance with centavos', async () => {
+  resposta = () => ({ corpo: { ...estado, saldoInformado: 6683.14, gerente: 'Ana' } })
+  expect(await createBanco(ligacao).consultar('2611')).toEqual({
+    ...estado,
+    saldoInformado: 6683.14,
+  })
+})
+
+const averbacao = {
+  numeroContrato: 'C1',
+  situacao: 'AGUARDANDO_CONFIRMACAO',
+  dataLimiteConfirmacao: '27112026',
+}
+const averbador = () => createAverbador({ ...ligacao, cbc: '999' })
+
+test.each([
+  ['about another contract', { ...averbacao, numeroContrato: 'C2' }],
+  ['in an unknown state', { ...averbacao, situacao: 'EM_FILA' }],
+  ['until the 31st of February', { ...averbacao, dataLimiteConfirmacao: '31022027' }],
+  [
+    'until the 29th of February of a common year',
+    { ...averbacao, dataLimiteConfirmacao: '29022027' },
+  ],
+  ['until a month 13', { ...averbacao, dataLimiteConfirmacao: '01132026' }],
+  ['until a day written our way', { ...averbacao, dataLimiteConfirmacao: '2026-11-27' }],
+])('a booking %s is not believed', async (_qual, corpo) => {
+  resposta = () => ({ corpo })
+  await foraDoAr(averbador().consultar('C1'))
+  await foraDoAr(averbador().excluir('C1', 'PRAZO_ENCERRADO'))
+})
+
+test('a booking keeps its day, also the 29th of February of a leap year', async () => {
+  resposta = () => ({ corpo: { ...averbacao, dataLimiteConfirmacao: '29022028' } })
+  expect(await averbador().consultar('C1')).toMatchObject({ dataLimiteConfirmacao: '2028-02-29' })
+})
+
+test('only GE says that a booking was never made; any other refusal says nothing of it', async () => {
+  resposta = () => ({ status: 412, corpo: { erros: [{ codigo: 'GE', mensagem: 'não há' }] } })
+  expect(await averbador().consultar('C1')).toBeNull()
+  resposta = () => ({ status: 412, corpo: { erros: [{ codigo: 'OG', mensagem: 'em uso' }] } })
+  await foraDoAr(averbador().consultar('C1'))
+  resposta = () => ({ status: 412, corpo: { erros: [] } })
+  await foraDoAr(averbador().consultar('C1'))
+})
+
+const consentido = {
+  cpf: '52998224725',
+  idConsentimento: 'c',
+  autorizadoEm: new Date('2026-11-20T13:00:00Z'),
+}
+const NB = '1976703155'
+const dataprev = () => createDataprev({ ...ligacao, cbc: '999' })
+const beneficio = {
+  numeroBeneficio: NB,
+  cpf: '52998224725',
+  nome: 'Maria',
+  situacaoBeneficio: { codigo: '00', descricao: 'ATIVO' },
+  especieBeneficio: { codigo: '41', descricao: 'IDADE' },
+  dataDespachoBeneficio: '01022010',
+  dataInicioBeneficio: '04012010',
+  dataCessacao: null,
+  dataExtincaoCota: null,
+  ufPagamento: 'SP',
+  tipoCredito: '2',
+  cbcIfPagadora: '001',
+  agenciaPagadora: '1234',
+  contaCorrente: '12345-X',
+  possuiProcurador: false,
+  possuiRepresentanteLegal: false,
+  cpfRepresentanteLegal: null,
+  pensaoAlimenticia: '0',
+  tipoBloqueio: '0',
+  elegivelEmprestimo: true,
+  concessaoJudicial: false,
+  dataUltimaPericia: null,
+  exposicaoPolitica: '0',
+  valorBaseMargem: 3000,
+  margemDisponivel: 1050,
+  margemDisponivelRmc: 150,
+  margemDisponivelRcc: 150,
+  valorLimiteRmc: 4800,
+  valorLimiteRcc: 4800,
+  maximoComprometimento: 1350,
+  qtdEmprestimosAtivos: 0,
+  qtdEmprestimosSuspensos: 0,
+  qtdReservadosPortabilidade: 0,
+  qtdReservadosRefinanciamento: 0,
+}
+/** The INSS with this list of numbers and this data of each. */
+const inss = (numeros: readonly string[], dados: unknown) => {
+  resposta = (caminho) => {
+    if (caminho.includes('autorizacoes')) {
+      return { corpo: { token: 'A', dataExpiracao: '20122026' } }
+    }
+    if (caminho.includes('consulta')) {
+      return { corpo: { beneficios: numeros.map((numeroBeneficio) => ({ numeroBeneficio })) } }
+    }
+    return { corpo: dados }
+  }
+}
+
+test('a benefit that the list names twice is one benefit', async () => {
+  inss([NB, NB], beneficio)
+  const { beneficios, erros } = await dataprev().consultar(consentido)
+  expect(beneficios.map(({ numeroBeneficio }) => numeroBeneficio)).toEqual([NB])
+  expect(erros).toEqual([])
+})
+
+test.each([
+  ['of another person', { cpf: '11144477735' }],
+  ['of another number', { numeroBeneficio: '0000000000' }],
+  ['with a check digit that is wrong', { numeroBeneficio: '1976703154' }],
+  ['begun on the 31st of November', { dataInicioBeneficio: '31112010' }],
+  ['that ends on the 30th of February', { dataCessacao: '30022027' }],
+  ['with a wage below zero', { valorBaseMargem: -1 }],
+  ['with a margin as text', { margemDisponivel: '1.050,00' }],
+  ['with a block that nobody knows', { tipoBloqueio: '9' }],
+  ['with half a contract', { qtdEmprestimosAtivos: 1.5 }],
+  ['without saying whether it may borrow', { elegivelEmprestimo: undefined }],
+])('a benefit %s is not believed', async (_qual, mudanca) => {
+  inss([NB], { ...beneficio, ...mudanca })
+  await foraDoAr(dataprev().consultar(consentido))
+})
+
+const score = (user: string, valor: number) => ({
+  status: 0,
+  error_message: 'OK',
+  score_response: {
+    status: 0,
+    user_id: user,
+    scores: { account_takeover: { score: valor, reasons: [{ name: 'x' }] } },
+  },
+})
+
+test('a score is of who was asked about, between nothing and one', async () => {
+  const sift = createSift(ligacao)
+  resposta = () => ({ corpo: score('c1', 0.29) })
+  expect(await sift.consultar({ idCliente: 'c1', cpf: '52998224725' })).toMatchObject({ score: 29 })
+  for (const corpo of [score('c2', 0.1), score('c1', 1.01), score('c1', -0.01)]) {
+    resposta = () => ({ corpo })
+    await foraDoAr(sift.consultar({ idCliente: 'c1', cpf: '52998224725' }))
+  }
+})
+
+const pedidoDeMargem = { convenio: '920001', matricula: 'A1', cpf: '52998224725', senha: '123456' }
+
+test('a margin comes in whole centavos, below zero too, and nothing else is one', async () => {
+  const margem = createMargem(ligacao)
+  for (const [reais, centavos] of [
+    [0.29, 29],
+    [1234.57, 123_457],
+    [-165.97, -16_597],
+    [0, 0],
+  ]) {
+    resposta = () => ({ corpo: { margemDisponivel: reais } })
+    expect(await margem.consultar(pedidoDeMargem)).toEqual({
+      resultado: 'respondida',
+      margemDisponivel: centavos,
+    })
+  }
+  for (const margemDisponivel of [10.005, '10,00', null, 1e300]) {
+    resposta = () => ({ corpo: { margemDisponivel } })
+    await foraDoAr(margem.consultar(pedidoDeMargem))
+  }
+})
+
+const vinculo = (financeiros: object) => ({
+  dadosProfissionais: { matricula: 'CLT1' },
+  dadosFinanceiros: financeiros,
+})
+
+test('what a worker earns is read as it is written in Portuguese, and left where it is not', async () => {
+  const lido = async (valorTotalVencimentos: unknown) => {
+    resposta = () => ({ corpo: { vinculos: [vinculo({ valorTotalVencimentos })] } })
+    const resultado = await createTrabalhador(ligacao).consultarVinculos('52998224725', 'a')
+    return 'vinculos' in resultado
+      ? resultado.vinculos[0]?.dadosFinanceiros.valorTotalVencimentos
+      : undefined
+  }
+  expect(await lido('2.940,76')).toBe(2940.76)
+  expect(await lido('1.234.567,89')).toBe(1_234_567.89)
+  expect(await lido('999,00')).toBe(999)
+  expect(await lido('1234,50')).toBe(1234.5)
+  for (const texto of [
+    '2.94,76',
+    '2940.76',
+    '2.940',
+    '2.940,7',
+    'R$ 10,00',
+    '-1,00',
+    '1.2345,00',
+  ]) {
+    expect([texto, await lido(texto)]).toEqual([texto, texto])
+  }
+  expect(await lido(undefined)).toBeNull()
+})
+
+test('a job that says half of itself has every field, empty', async () => {
+  resposta = () => ({ corpo: { vinculos: [vinculo({})] } })
+  expect(await createTrabalhador(ligacao).consultarVinculos('52998224725', 'a')).toEqual({
+    vinculos: [
+      {
+        elegivel: null,
+        motivoInelegibilidade: null,
+        dadosProfissionais: {
+          matricula: 'CLT1',
+          nomeEmpregador: null,
+          numeroInscricaoEmpregador: null,
+          codigoCategoriaTrabalhador: null,
+          dataAdmissao: null,
+          dataDesligamento: null,
+        },
+        dadosFinanceiros: {
+          valorTotalVencimentos: null,
+          valorBaseMargem: null,
+          valorMargemDisponivel: null,
+        },
+      },
+    ],
+  })
+})
+
+const documento = (conteudo: Buffer) => ({
+  id: 'D1',
+  tipo: 'ROSTO',
+  bytes: conteudo.length,
+  resumo: createHash('sha256').update(conteudo).digest('hex'),
+})
+
+test('a document comes in pieces, in order, and is the one that was announced', async () => {
+  const inteiro = Buffer.from('abcdefghij')
+  const assinatura = createAssinatura(ligacao)
+  resposta = (caminho) => {
+    const inicio = Number(new URL(caminho, url).searchParams.get('inicio'))
+    return { corpo: { inicio, conteudo: inteiro.subarray(inicio, inicio + 4).toString('base64') } }
+  }
+  expect(await assinatura.baixar('P1', documento(inteiro))).toEqual(inteiro)
+  // The same length and another content, one byte more, one less.
+  for (const outro of ['abcdefghiX', 'abcdefghijk', 'abcdefghi']) {
+    await foraDoAr(assinatura.baixar('P1', { ...documento(Buffer.from(outro)), id: 'D1' }))
+  }
+})
+
+test.each([
+  ['another place', { inicio: 4, conteudo: 'YWJj' }],
+  ['nothing', { inicio: 0, conteudo: '' }],
+  ['what is no base64', { inicio: 0, conteudo: '***' }],
+])('a piece of a document that is %s ends the reading', async (_qual, corpo) => {
+  resposta = () => ({ corpo })
+  await foraDoAr(createAssinatura(ligacao).baixar('P1', documento(Buffer.from('abc'))))
+})
+
+test('an SMS whose answer is about another message is uncertain, not accepted', async () => {
+  const sms = createSms({ url, limiteMs: 2000, segredo: 's', remetente: 'CONSIGNA' })
+  const mensagem = { chave: 'k1', para: '5511900001234', texto: 'oi' }
+  const aceita = (chave: string) => ({ id: 'S1', chave, situacao: 'ACEITA', codigo: null })
+  resposta = () => ({ status: 202, corpo: aceita('k1') })
+  expect(await sms.enviar(mensagem)).toEqual({ resultado: 'aceita', idExterno: 'S1' })
+  resposta = () => ({ status: 202, corpo: aceita('k2') })
+  expect(await sms.enviar(mensagem)).toEqual({ resultado: 'incerta' })
+  expect(await sms.consultar?.('k1')).toBeUndefined()
+  resposta = () => ({ status: 404, corpo: {} })
+  expect(await sms.consultar?.('k1')).toBeNull()
+})
