@@ -17,6 +17,7 @@ import { ColunaDireita } from './ColunaDireita.tsx'
 import { DadosColuna } from './DadosColuna.tsx'
 import { ParteDoCliente } from './ParteDoCliente.tsx'
 import { partes } from './partes.tsx'
+import { teclaSimular } from './tecla-simular.ts'
 import { useAtalhosDoCliente } from './use-atalhos-do-cliente.ts'
 import { useAtendimento } from './use-atendimento.ts'
 import { usePainelDireito } from './use-painel-direito.ts'
@@ -36,17 +37,18 @@ type Props = {
 export function ClienteView({ relacionamento, aba, aSimular, aoMudarAba }: Props) {
   const { idRelacionamento: id, atendente } = relacionamento
   const atendimento = useAtendimento(relacionamento, aSimular, aoMudarAba)
-  const { dados, restrito, parado, impedimento, simular } = atendimento
+  const { dados, restrito, parado, impedimento, escolha, simular } = atendimento
   const eu = useUsuario()?.idUsuario
   const meusDados = [chaves.bloco(id, 'relacionamento')]
   // Scenarios stand side by side: they get the width until the person asks for the panel.
   const { painel, trocar, abrir } = usePainelDireito(aba === 'simulacao')
   const [telefonesAbertos, setTelefonesAbertos] = useState(false)
   useAtalhosDoCliente({
-    s: () =>
-      impedimento === undefined
-        ? simular({ tipo: 'novo' })
-        : addToast({ kind: 'informacao', title: impedimento }),
+    s: () => {
+      const pedido = teclaSimular({ aba, escolhidos: escolha.escolhidos, impedimento })
+      if ('alvo' in pedido) simular(pedido.alvo)
+      else addToast({ kind: 'informacao', title: pedido.recusa })
+    },
     o: () => aoMudarAba('oportunidades'),
     t: () => setTelefonesAbertos(true),
     h: () => aoMudarAba('mensagens'),

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { impedimentosDoCliente } from '#shared/oportunidade/andamento.ts'
 import type { Relacionamento } from '#shared/relacionamento/shapes.ts'
 import { blocosDaVenda, chaves } from '../api/chaves.ts'
+import { escolhidosDe } from '../contrato/grupos.ts'
 import { useOnline } from '../session/conexao.ts'
 import type { AlvoDaSimulacao } from '../simulacao/alvo.ts'
+import { pedirFoco, type FocoPedido } from '../ui/foco-pedido.ts'
 import type { AbaDoCliente } from './abas-do-cliente.ts'
 import { blocos, useContratos, useDadosResumidos } from './blocos.ts'
 import { useAlvoDoEndereco } from './use-alvo-do-endereco.ts'
@@ -23,6 +26,8 @@ export function useAtendimento(
   const contas = useQuery(daqui.dadosBancarios)
   const contratos = useContratos(relacionamento)
   const online = useOnline()
+  const [ids, aoEscolher] = useState<ReadonlySet<string>>(new Set())
+  const [foco, setFoco] = useState<FocoPedido>()
   const [alvo, setAlvo] = useAlvoDoEndereco(aSimular, oportunidades.data)
 
   /** Why nothing may change now, and why nothing may be offered. */
@@ -38,13 +43,16 @@ export function useAtendimento(
     oportunidades,
     contas,
     contratos,
+    escolha: { ids, escolhidos: escolhidosDe(contratos.data, ids), aoEscolher },
     alvo,
+    foco,
     parado,
     impedimento: parado ?? semOferta,
     mudou: blocosDaVenda.map((nome) => chaves.bloco(relacionamento.idRelacionamento, nome)),
     mudarAba,
     simular: (novo: AlvoDaSimulacao) => {
       setAlvo(novo)
+      setFoco(pedirFoco())
       mudarAba('simulacao')
     },
   }

@@ -17,24 +17,25 @@ type Props = {
   contratos: Contratos
   /** Why nothing may be simulated now, or absent. */
   impedimento?: string | undefined
+  /** The contracts that are chosen, and those among them that are still in the list. */
+  ids: ReadonlySet<string>
+  escolhidos: readonly Contrato[]
+  aoEscolher: (ids: ReadonlySet<string>) => void
   aoSimular: (contratos: readonly Contrato[]) => void
 }
 
 /** The contracts by profile with their sums; ours are chosen for a refinancing, another's to port. */
-export function ContratosTable({ contratos, impedimento, aoSimular }: Props) {
+export function ContratosTable(props: Props) {
+  const { contratos, impedimento, ids, escolhidos, aoEscolher, aoSimular } = props
   const [texto, setTexto] = useState('')
   const [perfil, setPerfil] = useState<string | null>(null)
   const [ordem, setOrdem] = useState<Ordem>()
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
 
   const filtro = useRef<HTMLInputElement>(null)
   useAtalhoDeBusca(filtro)
 
   const grupos = gruposPorPerfil(contratos, { texto, perfil })
   const linhas = grupos.flatMap((grupo) => grupo.contratos)
-  const escolhidos = contratos.perfilContratos
-    .flatMap((grupo) => grupo.contratos)
-    .filter(({ idContrato }) => ids.has(idContrato))
 
   if (contratos.perfilContratos.length === 0) {
     return <EmptyState titulo="O cliente não tem contratos" />
@@ -79,8 +80,8 @@ export function ContratosTable({ contratos, impedimento, aoSimular }: Props) {
         aoOrdenar={setOrdem}
         selecao={{
           ids,
-          alternar: (id) => setIds(alternar(ids, [id], !ids.has(id))),
-          marcarTodas: (quais, marcar) => setIds(alternar(ids, quais, marcar)),
+          alternar: (id) => aoEscolher(alternar(ids, [id], !ids.has(id))),
+          marcarTodas: (quais, marcar) => aoEscolher(alternar(ids, quais, marcar)),
         }}
       />
     </div>

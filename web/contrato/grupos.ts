@@ -37,6 +37,16 @@ function combina({ numero, convenio, banco, oportunidade }: Contrato, texto: str
 const simples = (texto: string) =>
   texto.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
 
+/** Those that are still in the list, each once: one may stand under two profiles. */
+export function escolhidosDe(
+  contratos: Contratos | undefined,
+  ids: ReadonlySet<string>,
+): Contrato[] {
+  const todos = contratos?.perfilContratos.flatMap((perfil) => perfil.contratos) ?? []
+  const escolhidos = todos.filter(({ idContrato }) => ids.has(idContrato))
+  return [...new Map(escolhidos.map((contrato) => [contrato.idContrato, contrato])).values()]
+}
+
 /**
  * Why these contracts cannot be refinanced together, or null. They must be active and of one
  * benefit or job.

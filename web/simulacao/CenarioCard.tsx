@@ -1,12 +1,13 @@
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { contratosDe, type EntradaSimulacao } from '#shared/calculo/entrada.ts'
 import type { ResultadoSimulacao } from '#shared/calculo/resultado.ts'
 import { ApiError } from '../api/erro.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { Badge } from '../ui/Badge.tsx'
+import { usePegarFoco, type FocoPedido } from '../ui/foco-pedido.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { MAXIMO_CENARIOS, type Cenario, type Consultado } from './cenarios.ts'
@@ -23,6 +24,8 @@ type Props = {
   idRelacionamento: string
   cenario: Cenario
   consulta: Consultado
+  /** It was added just now. */
+  foco: FocoPedido | undefined
   /** The first scenario, which the others are compared to; undefined for itself. */
   primeiro: { letra: string; resultado: ResultadoSimulacao } | undefined
   /** Whether its oportunidade keeps exactly this. */
@@ -56,6 +59,9 @@ export function CenarioCard(props: Props) {
   const { letra, entrada, procurado } = cenario
   const [passo, setPasso] = useState<string | null>(null)
   const resultado = consulta.data
+  const ref = useRef<HTMLElement>(null)
+  usePegarFoco(ref, props.foco)
+  useInteiroNaTela(ref, resultado !== undefined)
   const comum = { primeiro, procurado, aoAbrir: setPasso }
   const quitados = contratosDe(entrada).length
   const portado = resultado?.portabilidade
@@ -69,6 +75,8 @@ export function CenarioCard(props: Props) {
 
   return (
     <article
+      ref={ref}
+      tabIndex={-1}
       className={`${css.cenario} card stack`}
       data-pad="3"
       aria-label={`Cenário ${letra}`}
@@ -123,6 +131,14 @@ export function CenarioCard(props: Props) {
       )}
     </article>
   )
+}
+
+/** The numbers make the card longer: who waits for them at the card sees them come. */
+function useInteiroNaTela(ref: RefObject<HTMLElement | null>, chegou: boolean): void {
+  useEffect(() => {
+    const card = ref.current
+    if (chegou && card?.contains(document.activeElement)) card.scrollIntoView({ block: 'nearest' })
+  }, [ref, chegou])
 }
 
 type ComResultado = Props & { resultado: ResultadoSimulacao }

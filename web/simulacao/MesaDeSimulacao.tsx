@@ -13,6 +13,7 @@ import { q, useChange } from '../api/query.ts'
 import { RascunhoAviso } from '../formulario/RascunhoAviso.tsx'
 import { useMotivo } from '../session/motivo.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { pedirFoco, type FocoPedido } from '../ui/foco-pedido.ts'
 import { Rolavel } from '../ui/Rolavel.tsx'
 import { ofertaDoAlvo } from './alvo.ts'
 import { CenarioCard } from './CenarioCard.tsx'
@@ -54,13 +55,14 @@ type Props = PropsDoSimulador & {
 export function MesaDeSimulacao(props: Props) {
   const { relacionamento, contratos, oportunidades = [], alvo, impedimento, fontes } = props
   const { chave, cenarios, setCenarios, inicial, digitado, preferida, makesOld, aoMexer } = props
-  const { aoVirarProposta, aoMudarConvenio, aoTerminar } = props
+  const { foco, aoVirarProposta, aoMudarConvenio, aoTerminar } = props
   const { idRelacionamento } = relacionamento
   const form = useForm<Digitado, unknown, Pedido>({
     defaultValues: inicial,
     ...(digitado ? { values: digitado, resetOptions: { keepDefaultValues: true } } : {}),
     resolver: resolverDoForm,
   })
+  const [focoDoNovo, setFocoDoNovo] = useState<FocoPedido>()
   const [voltou, setVoltou] = useState(digitado !== undefined)
   const motivo = useMotivo()
   const condicao = useCondicao(idRelacionamento, form.control, contratosDe(contratos.data))
@@ -71,20 +73,26 @@ export function MesaDeSimulacao(props: Props) {
   const procura = useProcurar(idRelacionamento)
   const { guardar, ocupado } = useGuardar({ idRelacionamento, oportunidades, preferida, makesOld })
 
-  function incluir(entrada: EntradaSimulacao, achado: Cenario['procurado']): void {
+  function incluir(
+    entrada: EntradaSimulacao,
+    focoPedido: FocoPedido,
+    achado: Cenario['procurado'],
+  ): void {
+    setFocoDoNovo(focoPedido)
     setCenarios((antes) => [...antes, { letra: proximaLetra(antes), entrada, procurado: achado }])
     registrar.mutate({ body: { idRelacionamento, acao: 'SIMULAR', entrada } })
   }
 
   async function simular(pedido: Pedido): Promise<void> {
     const { modo } = form.getValues()
+    const focoPedido = pedirFoco()
     procura.esquecer()
     if (!('incognita' in pedido)) {
-      incluir(pedido, parcelaDada(modo) ? undefined : procurado[modo])
+      incluir(pedido, focoPedido, parcelaDada(modo) ? undefined : procurado[modo])
       return
     }
     const entrada = await procura.procurar(pedido)
-    if (entrada) incluir(entrada, procurado[modo])
+    if (entrada) incluir(entrada, focoPedido, procurado[modo])
   }
 
   const trocar = (letra: string, mudanca: Partial<Cenario>): void =>
@@ -146,6 +154,7 @@ export function MesaDeSimulacao(props: Props) {
         condicao={condicao.data}
         oferta={ofertaDoAlvo(alvo)}
         primeiro={cenarios.length === 0}
+        foco={foco}
         esperando={procura.procurando || condicao.esperando}
         semSolucao={procura.semSolucao}
         disabledReason={
@@ -185,6 +194,7 @@ export function MesaDeSimulacao(props: Props) {
                 idRelacionamento={idRelacionamento}
                 cenario={cenario}
                 consulta={consulta}
+                foco={indice === cenarios.length - 1 ? focoDoNovo : undefined}
                 primeiro={
                   indice > 0 && base && primeiro && comparavel(primeiro, cenario)
                     ? { letra: primeiro.letra, resultado: base }

@@ -7,6 +7,7 @@ import type { Operacao } from '#shared/calculo/entrada.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { useAtalhos } from '../ui/atalhos.ts'
 import { ErrorSummary } from '../ui/ErrorSummary.tsx'
+import { usePegarFoco, type FocoPedido } from '../ui/foco-pedido.ts'
 import { Kbd } from '../ui/Kbd.tsx'
 import { Segmentos } from '../ui/Segmentos.tsx'
 import type { TermosDaOferta } from './alvo.ts'
@@ -35,6 +36,7 @@ type Props = {
   /** Why nothing may be simulated now. */
   disabledReason: string | undefined
   primeiro: boolean
+  foco: FocoPedido | undefined
   /** Something is still to come: the rules of the day, or what is looked for. */
   esperando: boolean
   /** Why there is no solution, and what would help. */
@@ -59,7 +61,7 @@ const rotulos = {
 /** The conditions of one scenario: amounts, benefit or job, term, rate. */
 export function SimuladorForm(props: Props) {
   const { idRelacionamento, form, fontes, condicao, oferta } = props
-  const { disabledReason, primeiro, esperando, semSolucao, aoSimular } = props
+  const { disabledReason, primeiro, foco, esperando, semSolucao, aoSimular } = props
   const ref = useRef<HTMLFormElement>(null)
   const [operacao, idBeneficio, idEmpregador] = useWatch({
     control: form.control,
@@ -72,10 +74,12 @@ export function SimuladorForm(props: Props) {
   useRegrasDoDia(form, condicao, contratos)
   useMargemLivre(form, regua?.disponivel)
   useCtrlEnter(ref)
+  usePegarFoco(ref, foco)
 
   return (
     <form
       ref={ref}
+      tabIndex={-1}
       className="stack"
       data-gap="3"
       aria-label="Condições da simulação"

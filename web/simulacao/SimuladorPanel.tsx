@@ -10,6 +10,7 @@ import { q, type Velho } from '../api/query.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import type { Consulta } from '../ui/Block.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import type { FocoPedido } from '../ui/foco-pedido.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { chaveDoAlvo, ofertaDoAlvo, type AlvoDaSimulacao } from './alvo.ts'
 import { MAXIMO_CENARIOS, proximaLetra, type Cenario } from './cenarios.ts'
@@ -25,6 +26,8 @@ export type PropsDoSimulador = {
   contratos: Consulta<Contratos>
   oportunidades: readonly Oportunidade[] | undefined
   alvo: AlvoDaSimulacao
+  /** Of the person who asked for the simulator. */
+  foco: FocoPedido | undefined
   /** The blocks of the client that a kept simulation makes old. */
   makesOld: readonly Velho[]
   /** Why nothing may change now, or absent. */

@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest'
+import type { Contrato, Contratos } from '#shared/contrato/shapes.ts'
+import { centavos } from '#shared/dinheiro.ts'
+import { deOutroBanco, escolhidosDe, gruposPorPerfil, impedimentoDosEscolhidos } from './grupos.ts'
+
+const contrato = (numero: string, mudanca: Partial<Contrato> = {}): Contrato => ({
+  idContrato: `id-${numero}`,
+  numero,
+  codigoConvenio: '000001',
+  convenio: 'INSS',
+  codigoBanco: '001',
+  banco: 'Banco Consigna',
+  proprio: true,
+  produto: 'NOVO',
+  situacao: 'ATIVO',
+  origem: 'BANCO',
+  dataContrato: '2024-05-02',
+  primeiroVencimento: '2024-07-07',
+  ultimoVencimento: '2031-06-07',
+  prazo: 84,
+  parcelasPagas: 20,
+  valorParcela: centavos(20_000),
+  taxaAm: 1.8,
+  valorFinanciado: centavos(900_000),
+  valorLiberado: centavos(870_000),
+  idBeneficio: 'nb-1',
+  idEmpregador: null,
+  oportunidade: null,
+  ...mudanca,
+})
+
+const oportunidade = (valor: number): Contrato['oportunidade'] => ({
+  idOportunidade: 'o-1',
+  status: 'Em Aberto',
+  valorLiberado: centavos(valor),
+  produto: 'REFIN',
+  versao: 1,
+})
+
+const perfis = (...grupos: [string, Contrato[]][]): Contratos => ({
+  nome: 'Conceição',
+  idRelacionamento: 'r-1',
+  perfilContratos: grupos.map(([nomePerfil, contratos]) => ({ nomePerfil, contratos })),
+})
+
+test('a profile sums what its opportunities would release, and only those that the filter shows', () => {
+  const lista = perfis(
+    [
+      'Refin',
+      [
+        contrato('111', { oportunidade: oportunidade(500) }),
+        contrato('222', { oportunidade: oportunidade(70), convenio: 'Governo de São Paulo' }),
+        contrato('333'),
+      ],
+    ],
+    ['Vazio', []],
+  )
+
+  expect(
+    gruposPorPerfil(lista, { texto: '', perfil: null }).map(({ nome, valorLiberado }) => [
+      nome,
+      valorLiberado,
+    ]),
+  ).toEqual([['Refin', 570]])
+  expect(gruposPorPerfil(lista, { texto: ' sao paulo', perfil: null })[0]).toMatchObject({
+    valorLiberado: 70,
+    contratos: [{ numero: '222' }],
+  })
+  expect(
+    gruposPorPerfil(lista, { texto: 'em aberto', perfil: 'Refin' })[0]?.contratos,
+  ).toHaveLength(2)
+  expect(gruposPorPerfil(lista, { texto: '', perfil: 'Vazio' })).toEqual([])
+})
+
+test('a contract that stands under two profiles is refinanced once', () => {
+  const um = contrato('111')
+  const lista = perfis(['Refin', [um]], ['Portabilidade', [um, contrato('222')]])
+
+  expect(escolhidosDe(lista, new Set(['id-111'])).map(({ numero }) => numero)).toEqual(['111'])
+})
+
+test('a chosen contract that left the list meanwhile is chosen no more', () => {
+  expect(escolhidosDe(perfis(['Refin', [contrato('111')]]), new Set(['id-222']))).toEqual([])
+  expect(escolhidosDe(undefined, new Set(['id-222']))).toEqual([])
+})
+
+test.each<[string, Contrato[], string | null]>([
+  ['nothing chosen', [], 'Escolha ao menos um contrato na tabela'],
+  ['two of one benefit', [contrato('1'), contrato('2')], null],
+  [
+    'two benefits',
+    [contrato('1'), contrato('2', { idBeneficio: 'nb-2' })],
+    'Escolha contratos do mesmo benefício ou vínculo: a margem não se mistura',
+  ],
+  [
+    'a benefit and a job',
+    [contrato('1'), contrato('2', { idBeneficio: null, idEmpregador: 'e-1' })],
+    'Escolha contratos do mesmo benefício ou vínculo: a margem não se mistura',
+  ],
+  ['one that was settled', [contrato('1', { situacao: 'QUITADO' })], 'O contrato 1 não está ativo'],
+  [
+    'one of ours and one of another bank',
+    [contrato('1'), contrato('2', { proprio: false })],
+    'O contrato 2 é de outro banco: cabe portabilidade',
+  ],
+  ['a card', [contrato('1', { produto: 'RMC' })], 'O contrato 1 é de cartão e não se refinancia'],
+])('what may be refinanced together: %s', (_caso, escolhidos, esperado) => {
+  expect(deOutroBanco(escolhidos)).toBe(false)
+  expect(impedimentoDosEscolhidos(escolhidos)).toBe(esperado)
+})
+
+test.each<[string, Contrato[], string | null]>([
+  ['one', [contrato('1', { proprio: false })], null],
+  [
+    'two at once',
+    [contrato('1', { proprio: false }), contrato('2', { proprio: false })],
+    'Escolha um contrato: cada portabilidade leva um',
+  ],
+  [
+    'one that ended',
+    [contrato('1', { proprio: false, situacao: 'QUITADO' })],
+    'O contrato 1 não está ativo',
+  ],
+  [
+    'a card',
+    [contrato('1', { proprio: false, produto: 'RCC' })],
+    'O contrato 1 é de cartão e não se porta aqui',
+  ],
+])('what may be ported from another bank: %s', (_caso, escolhidos, esperado) => {
+  expect(deOutroBanco(escolhidos)).toBe(true)
+  expect(impedimentoDosEscolhidos(escolhidos)).toBe(esperado)
+})

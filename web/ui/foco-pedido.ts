@@ -1,0 +1,30 @@
+import { useEffect, type RefObject } from 'react'
+
+/** Asked by the person's own act, so that what is drawn next takes the focus. */
+export type FocoPedido = {
+  /** Whether it may be taken now: once, and only from where it was asked or from nowhere. */
+  pegar: (atual: unknown) => boolean
+}
+
+/** @param de what has the focus; whoever goes on elsewhere meanwhile is not pulled away */
+export function pedirFoco(de: unknown = document.activeElement): FocoPedido {
+  let pedido = true
+  return {
+    pegar: (atual) => {
+      const pode = pedido && (atual === null || atual === de)
+      pedido = false
+      return pode
+    },
+  }
+}
+
+/** Effects run again whenever a hidden part is shown: only the first finds the request. */
+export function usePegarFoco(
+  ref: RefObject<HTMLElement | null>,
+  foco: FocoPedido | undefined,
+): void {
+  useEffect(() => {
+    const { activeElement, body } = document
+    if (foco?.pegar(activeElement === body ? null : activeElement)) ref.current?.focus()
+  }, [ref, foco])
+}
