@@ -75,6 +75,17 @@ test.each(tamanhos)(
       'Anotação incluída com sucesso!',
     ])
     await semViolacoes(page)
+
+    // Closed with the person's key until sign-out: a reload loses none of them.
+    await expect
+      .poll(() => page.evaluate(() => Object.keys(localStorage).join()))
+      .toContain('consigna:avisos:')
+    await page.reload()
+    await expect
+      .poll(() => page.locator('.avisos b').allTextContents())
+      .toEqual(['Erro interno ao incluir a anotação', 'Anotação incluída com sucesso!'])
+    const guardado = await page.evaluate(() => JSON.stringify(localStorage))
+    expect(guardado).not.toContain('Erro interno')
   },
 )
 

@@ -1,6 +1,7 @@
 import { conectar } from '#web/api/client.ts'
 import { vigiarRede } from '#web/api/conexao.ts'
 import { adotarAbas, fecharTodas, nomearAba } from '#web/session/abas.ts'
+import { apagarAvisos, carregarAvisos } from '#web/session/avisos.ts'
 import { esquecerCofre } from '#web/session/cofre.ts'
 import { config } from '#web/session/config.ts'
 import { obterPermissoes } from '#web/session/permissoes.ts'
@@ -43,8 +44,9 @@ export function abrirSessao(): void {
   adotarAbas(usuario.idUsuario)
   void obterPermissoes(usuario.idUsuario, sistema)
   void carregarPromotores(usuario.idUsuario)
-  // Without their key, drafts and recent clients are missed but the work goes on.
+  // Without their key, drafts, notices and recent clients are missed but the work goes on.
   void carregarRascunhos(usuario.idUsuario).catch(() => undefined)
+  void carregarAvisos(usuario.idUsuario).catch(() => undefined)
   void carregarRecentes(usuario.idUsuario).then(nomearAbas, () => undefined)
 }
 
@@ -61,6 +63,7 @@ export async function sair(): Promise<void> {
   apagarRecentes()
   fecharTodas()
   esquecerPromotor()
+  apagarAvisos()
   esquecerAvisos()
   esquecerCofre()
   await esquecerTudo()

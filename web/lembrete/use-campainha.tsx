@@ -30,7 +30,7 @@ const tomados = new Set<string>()
 export function useCampainha(tocando: readonly Lembrete[] | undefined): void {
   const cache = useQueryClient()
   const navigate = useNavigate()
-  const { mutate } = useChange(lembreteApi.alterar, {
+  const { mutateAsync } = useChange(lembreteApi.alterar, {
     makesOld: listasDeLembretes,
     onSuccess: (lembrete) => {
       addToast({ kind: 'sucesso', title: ditoDe(lembrete) })
@@ -39,7 +39,11 @@ export function useCampainha(tocando: readonly Lembrete[] | undefined): void {
     },
   })
   const mudar = ({ idLembrete, versao }: Lembrete, body: Omit<MudancaLembrete, 'versao'>) =>
-    mutate({ params: { idLembrete }, body: { ...body, versao } })
+    mutateAsync({ params: { idLembrete }, body: { ...body, versao } }).then(
+      () => true,
+      // Told by the toast of the call.
+      () => false,
+    )
 
   const abrir = ({ idRelacionamento }: Lembrete) =>
     void navigate({ to: '/front/clientes/$idRelacionamento', params: { idRelacionamento } })

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { IconButton } from './IconButton.tsx'
 import './toasts.css'
-import { comLugar, duracao, fecharToast, toasts, type Aviso } from './toasts.ts'
+import { agirNoToast, comLugar, duracao, fecharToast, toasts, type Aviso } from './toasts.ts'
 
 const icones = {
   sucesso: <IconCheck size={16} />,
@@ -56,17 +56,14 @@ function Toast({ toast }: { toast: Aviso }) {
         {text && <p className="suave">{text}</p>}
         {acoes.length > 0 && (
           <p className="row" data-gap="3" data-top="1">
-            {acoes.map(({ rotulo, fazer }) => (
+            {acoes.map((uma) => (
               <button
-                key={rotulo}
+                key={uma.rotulo}
                 type="button"
                 className="ligacao"
-                onClick={() => {
-                  fecharToast(id)
-                  fazer()
-                }}
+                onClick={() => void agirNoToast(id, uma)}
               >
-                {rotulo}
+                {uma.rotulo}
               </button>
             ))}
           </p>

@@ -1,7 +1,20 @@
-import { beforeEach, expect, test } from 'vitest'
-import { addToast, comLugar, duracao, esquecerAvisos, fecharToast, toasts } from './toasts.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import {
+  addToast,
+  agirNoToast,
+  comLugar,
+  duracao,
+  esquecerAvisos,
+  fecharToast,
+  lembrarAvisos,
+  marcarAvisosLidos,
+  MAXIMO_AVISOS,
+  paraGuardar,
+  toasts,
+} from './toasts.ts'
 
 beforeEach(esquecerAvisos)
+afterEach(() => vi.useRealTimers())
 
 test('S9.08 a success stays 6 s and an error 8 s', () => {
   expect(duracao({ kind: 'sucesso', title: 'Feito' })).toBe(6000)
@@ -57,4 +70,121 @@ test('an error takes the place of a success where there is none left', () => {
   addToast({ kind: 'erro', title: 'Bad Gateway' })
 
   expect(titulosNaTela()).toEqual(['Um', 'Dois', 'Três', 'Bad Gateway'])
+})
+
+const lembrete = (fazer: () => void | Promise<boolean>) => {
+  const acao = { rotulo: 'Concluir', fazer }
+  return {
+    acao,
+    id: addToast({ kind: 'informacao', title: 'Ligar', fecharEm: null, acoes: [acao] }),
+  }
+}
+
+test('a reminder whose action fails stays on the screen, and its action can be pressed again', async () => {
+  const respostas = [false, true]
+  const { id, acao } = lembrete(async () => respostas.shift() ?? false)
+
+  await agirNoToast(id, acao)
+  expect(titulosNaTela()).toEqual(['Ligar'])
+  await agirNoToast(id, acao)
+  expect(titulosNaTela()).toEqual([])
+})
+
+test('a second press while the reminder is being finished finishes it once', async () => {
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  let vezes = 0
+  const { id, acao } = lembrete(() => {
+    vezes += 1
+    return promise
+  })
+  const feitos = [agirNoToast(id, acao), agirNoToast(id, acao)]
+  expect(titulosNaTela()).toEqual(['Ligar'])
+  resolve(true)
+  await Promise.all(feitos)
+
+  expect(vezes).toBe(1)
+  expect(titulosNaTela()).toEqual([])
+})
+
+test('a toast whose action leads to another screen closes at once', () => {
+  const { id, acao } = lembrete(() => undefined)
+  void agirNoToast(id, acao)
+
+  expect(titulosNaTela()).toEqual([])
+})
+
+const titulosDosAvisos = () => toasts.getState().avisos.map(({ title }) => title)
+
+/** The page is loaded again: what was kept comes back, and nothing else. */
+function recarregar(): void {
+  const guardados = JSON.stringify(paraGuardar(toasts.getState().avisos))
+  esquecerAvisos()
+  lembrarAvisos(JSON.parse(guardados))
+}
+
+test('the notices of before a reload are still there, newest first, read or not, and are no toasts', () => {
+  vi.useFakeTimers({ now: new Date('2026-11-23T13:00:00Z') })
+  addToast({ kind: 'erro', title: 'Bad Gateway', text: 'O serviço caiu', icone: '!' })
+  marcarAvisosLidos()
+  vi.advanceTimersByTime(1000)
+  addToast({ kind: 'sucesso', title: 'Anotação incluída com sucesso!' })
+  recarregar()
+  vi.advanceTimersByTime(1000)
+  addToast({ kind: 'erro', title: 'Acesso negado' })
+
+  expect(toasts.getState().avisos).toMatchObject([
+    { title: 'Acesso negado', lido: false },
+    { title: 'Anotação incluída com sucesso!', lido: false },
+    { title: 'Bad Gateway', text: 'O serviço caiu', lido: true },
+  ])
+  expect(toasts.getState().avisos[2]?.quando.toISOString()).toBe('2026-11-23T13:00:00.000Z')
+  expect(titulosNaTela()).toEqual(['Acesso negado'])
+  expect(new Set(toasts.getState().avisos.map(({ id }) => id)).size).toBe(3)
+})
+
+test('what is heard while the kept notices are still being opened is not lost, nor told twice', () => {
+  vi.useFakeTimers({ now: new Date('2026-11-23T13:00:00Z') })
+  addToast({ kind: 'sucesso', title: 'Um' })
+  const guardados = paraGuardar(toasts.getState().avisos)
+  vi.advanceTimersByTime(1000)
+  addToast({ kind: 'sucesso', title: 'Dois' })
+  lembrarAvisos(guardados)
+  lembrarAvisos(guardados)
+
+  expect(titulosDosAvisos()).toEqual(['Dois', 'Um'])
+})
+
+test('the same words at another moment are another notice', () => {
+  vi.useFakeTimers({ now: new Date('2026-11-23T13:00:00Z') })
+  addToast({ kind: 'erro', title: 'Bad Gateway' })
+  const guardados = paraGuardar(toasts.getState().avisos)
+  esquecerAvisos()
+  vi.advanceTimersByTime(60_000)
+  addToast({ kind: 'erro', title: 'Bad Gateway' })
+  lembrarAvisos(guardados)
+
+  expect(titulosDosAvisos()).toEqual(['Bad Gateway', 'Bad Gateway'])
+})
+
+test('a notice read in one tab of the browser is read in what both keep', () => {
+  vi.useFakeTimers({ now: new Date('2026-11-23T13:00:00Z') })
+  addToast({ kind: 'erro', title: 'Bad Gateway' })
+  const guardados = paraGuardar(toasts.getState().avisos)
+  lembrarAvisos(guardados.map((um) => ({ ...um, lido: true })))
+
+  expect(toasts.getState().avisos).toMatchObject([{ title: 'Bad Gateway', lido: true }])
+})
+
+test('of too many notices the oldest leave, kept ones before new ones', () => {
+  vi.useFakeTimers({ now: new Date('2026-11-23T13:00:00Z') })
+  for (let k = 0; k < MAXIMO_AVISOS; k += 1) addToast({ kind: 'sucesso', title: `Antigo ${k}` })
+  const guardados = paraGuardar(toasts.getState().avisos)
+  esquecerAvisos()
+  vi.advanceTimersByTime(1000)
+  addToast({ kind: 'sucesso', title: 'Novo' })
+  lembrarAvisos(guardados)
+
+  expect(titulosDosAvisos()).toHaveLength(MAXIMO_AVISOS)
+  expect(titulosDosAvisos()[0]).toBe('Novo')
+  expect(titulosDosAvisos()).not.toContain('Antigo 0')
 })

@@ -21,7 +21,11 @@ type NovoToast = {
   acoes?: readonly AcaoDoToast[]
 }
 
-type AcaoDoToast = { rotulo: string; fazer: () => void }
+type AcaoDoToast = {
+  rotulo: string
+  /** A promise tells whether it was done. */
+  fazer: () => void | Promise<boolean>
+}
 
 export type Aviso = NovoToast & { id: number; quando: Date; lido: boolean }
 
@@ -31,8 +35,8 @@ export const toasts = createStore<{ naTela: Aviso[]; avisos: Aviso[] }>(() => ({
   avisos: [],
 }))
 
-/** Remembered notices: the oldest leaves. They live in memory only, for they may name a client. */
-const MAXIMO_AVISOS = 200
+/** Remembered notices: the oldest leaves. */
+export const MAXIMO_AVISOS = 200
 
 let proximo = 1
 
@@ -66,9 +70,57 @@ export function fecharToast(id: number): void {
   toasts.setState(({ naTela }) => ({ naTela: naTela.filter((toast) => toast.id !== id) }))
 }
 
+/** Toasts whose action has no answer yet. */
+const agindo = new Set<number>()
+
+/** Closes the toast once its action is done; one that failed stays, for what it tells still waits. */
+export async function agirNoToast(id: number, { fazer }: AcaoDoToast): Promise<void> {
+  if (agindo.has(id)) return
+  const andamento = fazer()
+  if (andamento === undefined) return fecharToast(id)
+  agindo.add(id)
+  const feito = await andamento.finally(() => agindo.delete(id))
+  if (feito) fecharToast(id)
+}
+
 export function marcarAvisosLidos(): void {
   toasts.setState(({ avisos }) => ({ avisos: avisos.map((aviso) => ({ ...aviso, lido: true })) }))
 }
+
+/** A notice that outlives the page: what can be done with it does not. */
+export type AvisoGuardado = Pick<Aviso, 'kind' | 'title' | 'text' | 'lido'> & { quando: string }
+
+export const paraGuardar = (avisos: readonly Aviso[]): AvisoGuardado[] =>
+  avisos.map(({ kind, title, text, lido, quando }) => ({
+    kind,
+    title,
+    ...(text === undefined ? {} : { text }),
+    lido,
+    quando: quando.toISOString(),
+  }))
+
+/** Puts kept notices among those of this page; one that both have is read where either was. */
+export function lembrarAvisos(guardados: readonly AvisoGuardado[]): void {
+  if (guardados.length === 0) return
+  const porMomento = new Map(guardados.map((um) => [momentoDe(um), um]))
+  const daqui = toasts.getState().avisos.map((aviso) => {
+    const momento = momentoDe({ ...aviso, quando: aviso.quando.toISOString() })
+    const lido = aviso.lido || (porMomento.get(momento)?.lido ?? false)
+    porMomento.delete(momento)
+    return { ...aviso, lido }
+  })
+  const deAntes = Array.from(porMomento.values(), (um): Aviso => {
+    proximo += 1
+    return { ...um, id: proximo - 1, quando: new Date(um.quando) }
+  })
+  const avisos = [...daqui, ...deAntes]
+    .toSorted((um, outro) => outro.quando.getTime() - um.quando.getTime())
+    .slice(0, MAXIMO_AVISOS)
+  toasts.setState({ avisos })
+}
+
+const momentoDe = ({ quando, kind, title, text = '' }: AvisoGuardado): string =>
+  JSON.stringify([quando, kind, title, text])
 
 /** The next person at this computer reads nothing of this one. */
 export function esquecerAvisos(): void {
