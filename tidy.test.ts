@@ -13,11 +13,11 @@ import { lerCsv } from '#shared/csv.ts'
  */
 const mayImport: Record<string, string[]> = {
   shared: ['shared'],
-  // The one form and the one list of what may be logged, for the three processes.
+  // The one log format and the one list of log fields, for the three processes.
   logs: ['logs'],
-  // One look for every page, also those of who imports nothing else of ours; it imports nothing.
+  // One look for every page, also of rooms without other imports; it imports nothing.
   'shared/look': [],
-  // Machinery that knows no business word: every word may import it, it imports none of them.
+  // Machinery without business words: every word may import it, it imports none of them.
   'server/base': ['shared', 'shared/look', 'server/base', 'database', 'integrations/*', 'logs'],
   'server/*': ['shared', 'shared/look', 'server/base', 'server/*', 'integrations/*'],
   server: ['shared', 'server', 'server/base', 'server/*', 'integrations', 'integrations/*', 'logs'],
@@ -200,7 +200,7 @@ const limites = [
   /\b(?:uteis|diasUteis|corridos)\(\d/,
 ]
 
-/** What looks like one and is none, with the reason. */
+/** Matches that are no limits, with the reason. */
 const naoSaoLimites: Record<string, string> = {
   'shared/calculo/cet.ts const DIAS_DO_ANO = 365':
     'the year of the CET by its formula (Res. CMN 4.881)',
@@ -231,7 +231,7 @@ test('limits of law and policy are dated rows, never constants', () => {
   expect(achados).toEqual([])
 })
 
-/** Where several sentences become one text, and where the screen parts it again. */
+/** The one place that joins sentences, and the one that splits them. */
 const juntamSentencas = ['server/base/http/respostas.ts', 'web/api/erro.ts']
 
 test('sentences are joined and parted by semicolons at the wire alone', () => {
@@ -258,7 +258,7 @@ test('a table is written by its own word', () => {
   expect(strangerWrites('.', files).toSorted()).toEqual(escrevemDeOutra.toSorted())
 })
 
-/** The lines of the files that match, but for the one place where they may. */
+/** Matching lines of all files except the one allowed place. */
 const linhasCom = (procurado: RegExp, lugar: string): string[] =>
   files
     .filter((file) => file !== lugar)

@@ -32,7 +32,7 @@ export function anyoneEnters(folder: string): boolean {
   }
 }
 
-/** Where root keeps what nobody must reach, when the project itself is below a closed folder. */
+/** Root's copy for the user nobody, when the project itself is below a closed folder. */
 export function openFolder(): string {
   const folder = '/var/lib/consigna'
   try {
@@ -47,9 +47,9 @@ export function openFolder(): string {
 }
 
 /**
- * The folder with `initdb` and `postgres`, ready to run: the package's library links are made here,
- * since install scripts never run. When the package cannot be changed, or nobody cannot reach it,
- * a copy is made once, in `folder` or where root keeps such things.
+ * The folder with `initdb` and `postgres`, ready to run. The library links of the package are made
+ * here, since install scripts never run. When the package is read-only, or the user nobody cannot
+ * reach it, a copy is made once, in `folder` or in root's place for copies.
  *
  * @throws when there is no PostgreSQL for this system; the sentence says to set `DATABASE_URL`.
  */
@@ -117,7 +117,7 @@ function makeLink(source: string, link: string): void {
   }
 }
 
-/** Under another name until it is whole, so that a killed copy is never taken for a good one. */
+/** Under another name until complete, so that a killed copy is never used. */
 function copyWhole(native: string, copy: string): void {
   const part = mkdtempSync(`${copy}.`)
   cpSync(dirname(native), part, { recursive: true, verbatimSymlinks: true })

@@ -57,7 +57,7 @@ export async function prepareCluster(folder: string, unsafe: boolean): Promise<C
   return { data, log, bin, passwords, user }
 }
 
-/** The owner of the files runs the server, so that root may start what an ordinary user made. */
+/** The owner of the files runs the server, so that root may start an ordinary user's database. */
 function ownerOf(data: string): Cluster['user'] {
   const { uid, gid } = statSync(data)
   if (isRoot) return uid === 0 ? nobody : { uid, gid }
@@ -68,8 +68,8 @@ function ownerOf(data: string): Cluster['user'] {
 }
 
 /**
- * The data lives in `folder`; when root's own closed folder is above it, where nobody could not
- * reach it, in an open place of the system, and `place` in `folder` is a link to it.
+ * The data lives in `folder`. Below a closed folder of root, which the user nobody cannot reach, it
+ * lives in an open place of the system, and `place` in `folder` is a link to it.
  */
 function dataPlace(folder: string): string {
   const link = join(folder, 'place')
@@ -107,8 +107,8 @@ type Initialize = {
 }
 
 /**
- * Under another name until it is whole, so that a killed start begins anew. The name is its own: an
- * `initdb` may outlive whoever started it, and goes on in its folder, or takes it away.
+ * Under a unique name until complete, so that a killed start begins anew. An `initdb` may outlive
+ * its parent: it then continues in its own folder, or removes it.
  */
 async function initialize({ bin, data, user, password, unsafe }: Initialize): Promise<void> {
   removeLeftovers(data)

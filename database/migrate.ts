@@ -21,12 +21,12 @@ export class DadosAnteriores extends Error {
 type Migration = { nome: string; sql: string; resumo: string }
 
 /**
- * Brings the database up to the newest migration: each in one transaction, once, in the order of
- * their dated names; a process that finds another at it waits. The roles must exist.
+ * Migrates the database to the newest version: each migration in one transaction, once, in the
+ * order of their dated names; concurrent processes wait for each other. The roles must exist.
  *
  * @returns the names of those that ran now.
- * @throws DadosAnteriores before anything runs; an Error when a migration that ran was changed since, or
- *   the database has later ones.
+ * @throws DadosAnteriores before anything runs; an Error when an applied migration was changed since,
+ *   or the database has later ones.
  */
 export async function migrate(ownerUrl: string, folder = migrationsFolder): Promise<string[]> {
   const client = new Client({ connectionString: ownerUrl })
@@ -74,7 +74,7 @@ async function pendingOf(client: Client, migrations: Migration[]): Promise<Migra
   return migrations.slice(applied.length)
 }
 
-/** What ran and the note that it ran are kept together or not at all. */
+/** The migration and its record commit together. */
 async function apply(client: Client, { nome, sql, resumo }: Migration): Promise<void> {
   try {
     await client.query('begin')

@@ -17,7 +17,7 @@ export type Postgres = {
   /** The same database as superuser: for extensions and checks of the whole cluster. */
   superuserUrl: string
   log: string
-  /** Resolves when it ends, whoever ended it. */
+  /** Resolves when it ends, for whatever reason. */
   exited: Promise<void>
   /** Ends it in order: open transactions are rolled back, the rest is on the disk. */
   stop: () => Promise<void>
@@ -36,8 +36,8 @@ const startLimitMs = 60_000
 const stopLimitMs = 20_000
 
 /**
- * Starts the PostgreSQL of `folder`, making it when there is none. A server that outlived the
- * process that started it is taken over; the leftovers of a killed one are waited for.
+ * Starts the PostgreSQL of `folder`, creating it if missing. A server that outlived its parent
+ * process is reused; leftovers of a killed one are waited for.
  *
  * @throws a sentence for the person, with the end of the server's log.
  */
@@ -71,7 +71,7 @@ function readLines(file: string): string[] | undefined {
   }
 }
 
-/** Takes over a live server of this folder, on the port that is wanted, or makes way for a new one. */
+/** Reuses a live server of this folder on the wanted port; one on another port is stopped. */
 async function adopt(cluster: Cluster, port?: number): Promise<Postgres | undefined> {
   const live = readPidFile(cluster)
   if (!live) return undefined
@@ -184,7 +184,8 @@ function settings(port: number, unsafe: boolean): string[] {
     shared_buffers: '256MB',
     max_wal_size: '2GB',
     jit: 'off',
-    // After a kill, one flush of the file system instead of one of each file: seconds on some disks.
+    // After a kill, one flush of the file system instead of one per file: that takes seconds on
+    // some disks.
     ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
     ...(unsafe && {
       fsync: 'off',

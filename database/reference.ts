@@ -26,9 +26,9 @@ const Listas = z.record(z.string(), z.array(z.unknown()))
 const semLista = new Set(['motivo_perda', 'hsm_templates'])
 
 /**
- * Fills every reference table from `database/reference`, one statement a table: new rows are added,
- * changed ones are brought up to date, none is removed, so it may run at every start. Runs inside
- * the caller's transaction, as the owner.
+ * Fills every reference table from `database/reference`, one statement a table: new rows are
+ * inserted, changed ones updated, none deleted, so it may run at every start. Runs inside the
+ * caller's transaction, as the owner.
  */
 export async function seedReference(client: ClientBase): Promise<void> {
   for (const { tabela, chave, linhas } of tabelas()) {
@@ -84,8 +84,8 @@ const regraDaLinha = (linha: Record<string, string>): RegraVigencia =>
   })
 
 /**
- * Adds the dated rules of the files as versions. What is there already, by its content, is left
- * alone, and nothing is rewritten: a line that changed is one version more. Runs as the owner.
+ * Adds the dated rules of the files as versions. A version already there by content is left alone,
+ * and none is rewritten: a changed line is one version more. Runs as the owner.
  */
 export async function semearRegras(client: ClientBase): Promise<void> {
   const linhas = Object.entries(fontesDasRegras).flatMap(([arquivo, fonte]) =>
@@ -260,7 +260,7 @@ function tabelas(): { tabela: string; chave: string[]; linhas: Linha[] }[] {
   ]
 }
 
-/** `*` is all of them, `-X` all but that one. */
+/** `*` is every profile, `-X` every one except X. */
 function controlesDe(texto: string): readonly string[] {
   const ditos = texto.split(' ').filter(Boolean)
   if (!ditos.includes('*')) return ditos
@@ -288,7 +288,7 @@ const itensDasListas = (listas: z.infer<typeof Listas>): Linha[] =>
 
 const numerado = (numero: number) => String(numero).padStart(2, '0')
 
-/** "Outros" is the one reason that says nothing by itself, so a person must. */
+/** "Outros" explains nothing by itself, so a comment is required. */
 const fatoresDePerda = (motivos: unknown[]): Linha[] =>
   [...motivos, [String(fatores.outros), 'Outros']].map((motivo) => {
     const [codigo, descricao] = Codigo.parse(motivo)

@@ -10,11 +10,11 @@ export type RoleUrls = { appUrl: string; identityUrl: string }
 const derive = promisify(scrypt)
 
 /**
- * The addresses of the two roles that own nothing, from the owner's. Roles belong to a whole
+ * The addresses of the two application roles, derived from the owner's. Roles belong to a whole
  * cluster, so two instances with databases side by side must agree on the passwords: they are
- * derived from the owner's own, slowly, so that they do not give it away.
+ * derived from the owner's password by a slow function, so that they do not reveal it.
  *
- * @param secret stands in for the password of an owner who signs in without one.
+ * @param secret replaces the password of an owner without one.
  */
 export async function roleUrls(ownerUrl: string, secret = ''): Promise<RoleUrls> {
   const root = decodeURIComponent(new URL(ownerUrl).password) || secret
@@ -68,9 +68,10 @@ export async function ensureRoles(
 }
 
 /**
- * Takes the right to make temporary tables from everybody but the owner of the database. It belongs to
- * a database, which a clone does not inherit, so each one is asked. Where the owner of our tables does
- * not own the database, PostgreSQL only warns: production then refuses to start (`unsafeReasons`).
+ * Revokes the right to create temporary tables from everybody except the owner of the database. The
+ * right belongs to a database and is not cloned, so each one is changed. Where the owner of our
+ * tables does not own the database, PostgreSQL only warns: production then refuses to start
+ * (`unsafeReasons`).
  */
 export async function revokeTemporary(ownerUrl: string): Promise<void> {
   const client = new Client({ connectionString: ownerUrl })
@@ -101,7 +102,7 @@ async function ensureRole(client: Client, role: string, password: string): Promi
   await retrying(() => client.query(`alter role ${name} login password ${secret}`))
 }
 
-/** Changing one role from two sessions ends in "tuple concurrently updated" for one of them. */
+/** Two sessions that change one role at once get "tuple concurrently updated". */
 async function retrying(change: () => Promise<unknown>): Promise<void> {
   for (let left = 10; ; left -= 1) {
     try {

@@ -13,15 +13,15 @@ type Semeadura = {
   demo: boolean
   agora: Date
   clientes?: number
-  /** A demonstration that is being drawn already, for that same time and number. */
+  /** A demonstration already being generated, for the same time and number. */
   geracao?: Geracao
   /** Takes what is there away first, with whatever was done in it. */
   reset?: boolean
 }
 
 /**
- * Brings the reference tables up to date and, when asked, fills the demonstration. What is there
- * already costs one query. All or nothing: an interrupted load leaves no rows.
+ * Updates the reference tables and, when asked, loads the demonstration. An existing one costs one
+ * query. All or nothing: an interrupted load leaves no rows.
  *
  * @returns what was loaded now
  */

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 const custo = { m: 19_456, t: 2, p: 1 }
 const tamanho = 32
 
-/** Each derivation holds 19 MiB and a whole core: one is left to those who are in already. */
+/** Each derivation needs 19 MiB and a whole core: one core is left for signed-in people. */
 const aoMesmoTempo = Math.max(1, Math.min(2, availableParallelism() - 1))
 /** Those that wait beside them. */
 const filaMaxima = 66 - aoMesmoTempo
@@ -51,7 +51,7 @@ export async function conferirSenha(hash: string, senha: string): Promise<boolea
 
 let deNinguem: Promise<string> | undefined
 
-/** A hash that no password opens: what an unknown login is compared with. */
+/** A hash without a password, for comparing unknown logins. */
 export function hashDeNinguem(): Promise<string> {
   deNinguem ??= derivarSenha(randomBytes(16).toString('hex'))
   return deNinguem

@@ -20,7 +20,7 @@ async function irAosBeneficios(page: Page, { cpf, nome }: { cpf: string; nome: s
 const cartoes = (page: Page): Locator => page.locator('.cartao-beneficio:visible')
 const consultar = (page: Page): Locator => page.getByRole('button', { name: 'Consultar INSS' })
 
-/** What the stand-in answers from now on to the CPF that asked last: the buttons of its page. */
+/** Sets the stand-in's next answer to the last queried CPF, by the buttons of its page. */
 async function responder(resposta: string): Promise<void> {
   const url = `${inject('sistema').sandbox}/dataprev`
   const pagina = await (await fetch(`${url}/`)).text()

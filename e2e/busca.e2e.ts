@@ -54,7 +54,7 @@ test.each(tamanhos)(
 
 declare global {
   interface Window {
-    /** The waits, in milliseconds, that the page began on a clock that stands still. */
+    /** Timers started by the page, in milliseconds, on a stopped clock. */
     esperas: number[]
   }
 }
@@ -227,7 +227,7 @@ test('opening from the palette is one request for the whole client', async () =>
   const contratos = page.getByRole('table').or(page.getByText('O cliente não tem contratos'))
   await contratos.first().waitFor()
   await expect.poll(() => pedidos.some((path) => path.endsWith('/em-atendimento'))).toBe(true)
-  // What is asked after that is what taking the oportunidades up made old.
+  // Later requests are the refetches after the oportunidades moved.
   const ate = pedidos.findIndex((path) => path.endsWith('/em-atendimento'))
   // Whether the client may be contacted is no block: it is asked of this minute, after the painting.
   const doCliente = pedidos

@@ -113,7 +113,7 @@ test.each(tamanhos)(
     const page = await novaPagina({ tamanho, login: 'atendente' })
     await irPara(page, clienteDe('perda', tamanho.nome), 'oportunidades')
     await parte(page, 'Oportunidades').click()
-    // One that no proposta holds; the list may be read again meanwhile, and another be the first.
+    // An oportunidade without a live proposta; a refetch may change which one is first.
     const primeira = page.locator('.oportunidade', { hasText: 'Em Atendimento' }).first()
     const viva = page.locator(`.oportunidade[data-id="${await primeira.getAttribute('data-id')}"]`)
     await viva.getByRole('button', { name: 'Perder' }).click()

@@ -7,7 +7,7 @@ import { tamanhos } from './support/sessao.ts'
 
 const [mesa, telefone] = tamanhos
 
-/** The client takes back what holds, so that it can be asked for again. */
+/** The client revokes the valid consent, so that it can be requested again. */
 async function revogar(page: Page): Promise<void> {
   await parte(page, 'Consentimentos').click()
   const doInss = page.locator('.carteira > li', { hasText: 'vale até' }).first()

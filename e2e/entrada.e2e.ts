@@ -14,7 +14,7 @@ const loja = 'Loja Consigna Praça da Sé'
 
 let codigo: Promise<{ url: string; system: System; remove: () => void }> | undefined
 
-/** The same system with the one setting that switches the flow. */
+/** The same system with the one setting of the flow changed. */
 async function comCodigo(): Promise<string> {
   codigo ??= seededPlace({ OIDC_FLOW: 'codigo' }).then(async (place) => ({
     url: place.url,

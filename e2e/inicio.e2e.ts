@@ -22,7 +22,7 @@ test('one command brings everything up, says so in one line, and Ctrl+C takes ev
   const system = await startSystem(place)
   const pids = all.map((part) => system.pid(part))
 
-  // The one that all stories stand on was started in an empty folder.
+  // The shared system of all stories was started in an empty folder.
   const { url, escrito } = inject('sistema').comeco
   expect(escrito.trim()).toBe(pronta(url))
   expect(system.line).toBe(pronta(place.url))

@@ -19,7 +19,7 @@ const PROMOTOR = '10101'
 
 type Telefone = { idTelefone: string; idCliente: string }
 const NoLivro = z.array(z.object({ chave: z.string(), recebida: z.number() }))
-/** One stays so where it was cut off, until the channel is asked: the screen shows it as uncertain. */
+/** One stays as it was cut off until the channel is queried: the screen shows it as uncertain. */
 const incertas = new Set(['ENVIANDO', 'INCERTA'])
 
 test('R4 the worker killed three times while it sends: each message once in the ledger, or uncertain', async () => {

@@ -32,7 +32,7 @@ test('R1 R3: killed during writes, nothing acknowledged is lost, nothing is ther
     await derrubarEscrevendo(caderno, place, system, queda)
   }
 
-  // The supervisor itself: its parts end with it, and the next start takes up where they were.
+  // Kills the supervisor: its parts end with it, and the next start resumes.
   const escrita = escrever(caderno, 'supervisor')
   await expect.poll(() => escrita.confirmadas.size).toBeGreaterThan(0)
   process.kill(system.pid('supervisor'), 'SIGKILL')

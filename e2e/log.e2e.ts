@@ -96,7 +96,7 @@ test('S15: no log of the three processes holds a CPF, phone, name, note or token
   ]
   expect(respostas.filter(({ status }) => status >= 500)).toEqual([])
   await plantarFora(place, canarios)
-  // What a failure of ours would write: PostgreSQL goes away under a call that holds the canaries.
+  // Log lines of our own failures: PostgreSQL goes away under a call that contains the canaries.
   process.kill(system.pid('postgres'), 'SIGKILL')
   await api('GET', `${v1}/cpf?cpf=${cpf}`).catch(() => undefined)
   await plantarFora(place, canarios).catch(() => undefined)

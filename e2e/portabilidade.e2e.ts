@@ -12,7 +12,7 @@ import {
 import { proporPelaApi } from './support/propostas.ts'
 import { tamanhos } from './support/sessao.ts'
 
-/** Each of her contracts is of another bank, which says that more is owed than was simulated. */
+/** Each of her contracts is of another bank, which states a higher balance than simulated. */
 const dalva = personagem('90000208590')
 
 const [mesa, telefone] = tamanhos

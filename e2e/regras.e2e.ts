@@ -78,7 +78,7 @@ test.each(tamanhos)(
 const familia = (page: Page, nome: string) =>
   page.getByRole('group', { name: 'Família do roteiro' }).getByRole('button', { name: nome })
 
-/** A convênio that followed its family gets a script of its own, which begins as the family's. */
+/** A convênio that followed its family gets a script of its own, a copy of the family's. */
 async function escreverOPrimeiro(page: Page, estado: string): Promise<void> {
   const convenio = `Governo do Estado ${estado}`
   const roteiro = page.locator('.roteiro')

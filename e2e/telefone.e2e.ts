@@ -110,7 +110,7 @@ test('S9.11 what the client allows is noted with its channel, and a phone of som
   const page = await novaPagina({ login: 'atendente' })
   await irPara(page, clienteDe('autorizacoes', 'mesa'))
   const gaveta = await abrirTelefones(page)
-  // One that does not allow all yet: it is found again by its name once it does.
+  // A phone without full opt-in, found again by its name afterwards.
   const algumNao = gaveta
     .getByRole('listitem', { name: /^Telefone/ })
     .filter({ hasText: ' não autorizado' })

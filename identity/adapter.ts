@@ -8,7 +8,7 @@ export const sidDe = (uid: string) =>
 
 type Row = { dados: AdapterPayload; consumido_em: Date | null }
 
-/** Stores what oidc-provider keeps, every model in one table. */
+/** The storage of oidc-provider: every model in one table. */
 export function createAdapter(db: Pool, modelo: string): Adapter {
   async function findBy(column: 'id' | 'uid', value: string): Promise<AdapterPayload | undefined> {
     const { rows } = await db.query<Row>(

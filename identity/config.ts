@@ -21,7 +21,7 @@ export type IdentityConfig = {
   limites: { ociosa: number; maxima: number; token: number }
 }
 
-/** What it is started with: without an issuer, that is the address it listens on. */
+/** Settings of the process: the default issuer is the address it listens on. */
 export type IdentitySettings = Omit<IdentityConfig, 'issuer'> & { issuer?: string | undefined }
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1')

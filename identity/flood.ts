@@ -1,6 +1,6 @@
 /**
- * Each sign-in that begins stores a row, and anybody may begin one. Counts them by address, a
- * minute at a time; a call centre behind one address stays far below the limit.
+ * Limits sign-in starts by address and minute: each stores a row, and anybody may start one. A call
+ * centre behind one address stays far below the limit.
  */
 export function createFloodGate(limit: number, now: () => number = Date.now) {
   const counts = new Map<string, number>()

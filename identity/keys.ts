@@ -12,7 +12,7 @@ import type { Pool, PoolClient } from 'pg'
 type Uso = 'ASSINATURA' | 'COOKIE'
 type Situacao = 'PROXIMA' | 'ATIVA'
 
-/** The keys in use, the one that signs first. */
+/** The keys in use, the signing one first. */
 export type Keys = {
   jwks: { keys: JWK[] }
   cookies: string[]
@@ -26,9 +26,9 @@ type Keyring = {
   read: () => Promise<Keys>
   /** What `read` would say of `version`, without opening the keys. */
   version: () => Promise<string>
-  /** The published key starts signing, the one that signed only verifies, a new one is published. */
+  /** The published key starts signing, the previous one only verifies, a new one is published. */
   rotate: () => Promise<void>
-  /** Rotates keys that signed for `dias` days; the next one has been published all that time. */
+  /** Rotates keys that signed for `dias` days; the next one was published during that time. */
   rotateIfOld: (dias: number) => Promise<void>
 }
 

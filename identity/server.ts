@@ -26,16 +26,16 @@ const rotateAfterDays = 30
 const beginningsPerMinute = 600
 
 /**
- * Starts the identity server. With port 0 it takes a free one, and its issuer is that address.
+ * Starts the identity server. Port 0 takes a free port, and the issuer is that address.
  *
- * @throws Error when the database cannot be reached or `segredo` does not open its keys
+ * @throws Error when the database cannot be reached or `segredo` does not decrypt its keys
  */
 export async function createIdentity(
   settings: IdentitySettings,
   registrar: Registrar,
 ): Promise<Identity> {
   const db = new Pool({ connectionString: settings.databaseUrl, max: 8 })
-  // One that dies, idle or between two statements, refuses the next of its own and no more.
+  // A connection that dies makes its next statement fail; the error event needs no further action.
   db.on('error', () => undefined)
   db.on('connect', (client) => client.on('error', () => undefined))
   const keyring = createKeyring(db, settings.segredo)
@@ -148,7 +148,7 @@ function listen(
 
 type Middleware = Parameters<Provider['use']>[0]
 
-/** What surrounds the protocol: headers on everything, our pages, and what they are made of. */
+/** The frame of the protocol: headers of every answer, our pages, their assets. */
 function middleware(
   provider: Provider,
   config: IdentityConfig,

@@ -43,8 +43,8 @@ const chaveDoLogin = (login: string) => `login:${login}`
 const chaveDoIp = (ip: string) => `ip:${ip}`
 
 /**
- * One statement decides: of attempts at the same time only as many as are free get a row back. The
- * wait begins with the attempt that uses up the free ones, and after each wait one more is let in.
+ * One statement decides: of concurrent attempts only as many as are free get a row back. The
+ * attempt that uses up the free ones starts the wait, and after each wait one more is admitted.
  */
 async function contar(db: Pool, chave: string, politica: Politica): Promise<number> {
   const { livres, base, teto, janela } = politica

@@ -1,6 +1,6 @@
 /**
- * One request begins in each turn of the event loop: of a crowd that signs in at once, each waits for
- * those before it, and what costs nothing (health, an answer of the database) passes between them.
+ * Starts one request in each turn of the event loop. In a crowd of sign-ins each waits for those
+ * before it, and cheap work (health, an answer of the database) runs in between.
  */
 export function createTurns(): (begin: () => void) => void {
   const waiting: (() => void)[] = []

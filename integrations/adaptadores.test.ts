@@ -20,9 +20,9 @@ import { createTrabalhador } from './trabalhador/trabalhador.ts'
 import { createWhatsapp } from './whatsapp/whatsapp.ts'
 
 /**
- * Every adapter against every way in which a system outside can fail (`trust.md` R10). A reading one
- * throws `ForaDoAr`; a channel of messages, which throws nothing, says that nobody knows or that
- * surely nothing left.
+ * Every adapter against every failure of an outside system (`trust.md` R10). A reading adapter
+ * throws `ForaDoAr`. A message channel throws nothing: it answers that the result is unknown, or
+ * that nothing was sent.
  */
 const limiteMs = 300
 
@@ -151,7 +151,7 @@ function prazosEm(endereco: string): () => number[] {
       })
 }
 
-/** One exchange that fails, and no longer than the call may take as a whole. */
+/** One failing exchange, within the time budget of the whole call. */
 function dentroDoPrazo(prazos: number[]): void {
   expect(prazos).toHaveLength(1)
   expect(Math.max(...prazos)).toBeLessThanOrEqual(limiteMs)

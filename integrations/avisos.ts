@@ -8,7 +8,7 @@ export type AvisosSettings = { url: string; segredo: string }
 
 /**
  * Posts notices, in order for each `chave`, and gives up after six tries. `assinar` answers the
- * headers that prove who wrote the body.
+ * signature headers of a body.
  */
 export function criarAvisos(url: string, assinar: (corpo: string) => Record<string, string>) {
   const fim = new AbortController()

@@ -13,7 +13,7 @@ const Ambiente = z.object({
   DEMO: z.enum(['0', '1']).default('0'),
   /** Milliseconds between those steps; 0 leaves them to the buttons in demo mode too. */
   SANDBOX_PASSO_MS: z.coerce.number().int().min(0).max(3_600_000).default(4000),
-  /** Who formalizes a proposta: the stand-in bank by itself, or the CRM, for which it waits. */
+  /** Formalization by the stand-in bank itself, or by the CRM, whose notice it waits for. */
   SANDBOX_FORMALIZACAO: z.enum(['banco', 'crm']).default('banco'),
   /** Where the bank's book is kept over a restart. */
   SANDBOX_LIVRO: z.string().min(1).optional(),
@@ -23,7 +23,7 @@ const Ambiente = z.object({
 
 export type ConfigDoSandbox = z.infer<typeof Ambiente>
 
-/** @throws Error that names the settings that are wrong, never their values */
+/** @throws Error with the names of the wrong settings, never their values */
 export function lerConfig(ambiente: NodeJS.ProcessEnv): ConfigDoSandbox {
   const lido = Ambiente.safeParse(ambiente)
   if (!lido.success) {

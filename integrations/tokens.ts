@@ -2,7 +2,7 @@ import { randomUUID, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Credencial } from './oauth.ts'
 
-/** The side of a stand-in: gives tokens for its credential, and says which requests carry one. */
+/** Tokens of a stand-in: issues them for its credential, and checks them in requests. */
 export function darTokens(
   app: FastifyInstance,
   { id, segredo }: Credencial,

@@ -1,4 +1,4 @@
-/** What a log may know of an error: where and of which kind, never its message. */
+/** The loggable part of an error: class, codes and stack positions, never its message. */
 export type ErroDescrito = {
   erro: string
   codigo?: string | undefined
@@ -57,7 +57,7 @@ function camposDe(error: Error): string[] | undefined {
   })
 }
 
-/** The frames after the message, which may itself hold lines that look like frames. */
+/** The frames after the message; the message may contain lines that look like frames. */
 function quadros({ stack = '', message }: Error): string[] {
   const depois = message === '' ? 0 : stack.indexOf(message) + message.length
   return stack

@@ -1,6 +1,6 @@
 /**
- * Loaded before every part that the supervisor starts: when the supervisor is gone, killed without
- * a chance to say so, the part ends too, in order where it can.
+ * Loaded before every part of the supervisor: when the supervisor is gone, even killed, the part
+ * ends too, in order where possible.
  */
 process.once('disconnect', () => {
   setTimeout(() => process.exit(1), 5000).unref()

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 
 /**
- * `node scripts/compare.ts BEFORE AFTER`: the pictures of two folders, what differs most first,
- * with the share of pixels that differ by more than the smoothing of an edge.
+ * `node scripts/compare.ts BEFORE AFTER`: the pictures of two folders, the largest difference
+ * first, with the share of pixels that differ by more than the smoothing of an edge.
  */
 const LIMIAR = 24
 

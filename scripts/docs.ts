@@ -6,7 +6,8 @@ import { root } from './settings.ts'
 
 /**
  * `npm run docs`: writes `docs/api.md` and `docs/permissions.md` from the calls and the reference
- * data, so that a review sees an added call or a moved right as one line. `--check` only compares.
+ * data, so that a review shows an added call or a moved control as one line. `--check` only
+ * compares.
  */
 const pages = { 'docs/api.md': apiPage(), 'docs/permissions.md': permissionsPage() }
 for (const [name, text] of Object.entries(pages)) {

@@ -24,7 +24,7 @@ const lockFile = join(root, 'package-lock.json')
 const stampFile = join(modules, '.consigna-lock')
 const installLock = join(root, '.install-lock')
 
-/** `crypto.argon2`, which keeps the passwords, came with this one. */
+/** `crypto.argon2`, which hashes the passwords, exists since this version. */
 const oldestNode = [24, 7]
 
 /** The packages that carry a Node, by platform. Apple silicon has one of a later major only. */
@@ -97,7 +97,7 @@ const isAlive = (pid) => {
   }
 }
 
-/** One install at a time: a second command waits for the first one's, if that one still lives. */
+/** One install at a time: a second command waits while the process of the first one lives. */
 async function takeInstallLock() {
   for (let said = false; ; await wait(200)) {
     try {
@@ -142,7 +142,7 @@ function npm() {
   return { command: 'npm', first: [], shell: process.platform === 'win32' }
 }
 
-/** Install scripts never run: what they would do is done by the code that needs it. */
+/** Install scripts never run; the code that needs their result does the work. */
 async function install() {
   const began = Date.now()
   say('consigna: installing the packages of package-lock.json (once, about a minute)')

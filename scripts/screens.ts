@@ -17,7 +17,7 @@ import { root } from './settings.ts'
 const pasta = join(root, '.screens')
 const so = process.argv[2] ?? ''
 
-/** One page for each theme of a screen: what is on it does not change with the theme. */
+/** One page for each theme of a screen; its content is the same. */
 async function fotografar(browser: Browser, url: string, tela: Tela, tamanho: Tamanho) {
   const context = await browser.newContext({
     baseURL: url,

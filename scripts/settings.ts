@@ -83,8 +83,8 @@ export type Settings = Omit<z.output<typeof Environment>, 'NODE_ENV' | 'DEMO' | 
 }
 
 /**
- * The environment, read once. `DATA_DIR` counts from the project's folder; an empty variable is one
- * that is not set.
+ * Parses the environment once. `DATA_DIR` is relative to the project's folder; an empty variable
+ * counts as unset.
  *
  * @throws Error with a sentence for each wrong setting, by name and never with its value.
  */

@@ -3,9 +3,9 @@ import { regrasDosArquivos } from '#database/reference.ts'
 import { simularVetor } from '#scripts/vetor/vetor.ts'
 
 /**
- * `npm run -s simular -- 'JSON'`, or the JSON on standard input: one simulation, with the rules and
- * the arithmetic of the server. One JSON object in, one JSON object out. What cannot be simulated
- * prints `{"erros": [sentences]}`, repeats the sentences on standard error and ends with code 1.
+ * `npm run -s simular -- 'JSON'`, or the JSON on standard input: one simulation by the server's
+ * rules and arithmetic. One JSON object in, one JSON object out. Bad input prints `{"erros":
+ * [sentences]}`, repeats the sentences on standard error and exits with code 1.
  */
 function main([argumento, ...outros]: string[]): void {
   const resultado =

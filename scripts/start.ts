@@ -81,7 +81,7 @@ async function start(settings: Settings): Promise<string> {
 type Running = {
   environments: Record<PartName, NodeJS.ProcessEnv>
   instance: Instance
-  /** When they may begin: what they answer from is there. */
+  /** The servers may begin: database and demonstration are ready. */
   turn: Promise<void>
 }
 
@@ -148,7 +148,7 @@ try {
 }
 stopping.abort()
 await stopAll()
-// What was half started when it was stopped registers its end as it gets there.
+// A part still starting when it was stopped registers its end as it gets there.
 await started.catch(() => undefined)
 await stopAll()
 process.exit()

@@ -3,7 +3,7 @@ import { formatarDia, hoje } from '#shared/data.ts'
 import { type Autor, Modalidade, SituacaoFormalizacao } from '#shared/formalizacao/situacao.ts'
 import { lerJson } from './dados.ts'
 
-/** Where a formalization of the demonstration stands, and what followed one that ended. */
+/** State of a formalization of the demonstration, and the one that followed it. */
 export type Destino = {
   modalidade: Modalidade
   para: SituacaoFormalizacao

@@ -86,7 +86,7 @@ export function gerarLembretes(
       status: estado === 'Finalizado' || estado === 'Cancelado' ? estado : 'Agendado',
       criado_em: mundo.instante(criado),
       atualizado_em: mundo.instante(criado),
-      // It rang and was seen in its time, and nobody has done it yet.
+      // It rang and was shown in time, and is not done yet.
       disparado_em: estado === 'atrasado' ? mundo.instante(quando) : null,
       exibido_em: estado === 'atrasado' ? mundo.instante(quando) : null,
     })

@@ -24,7 +24,7 @@ const daEsteira = lerJson(
   }),
 )
 
-/** One step in the life of an oportunidade, of its proposta, or of both at one moment. */
+/** One step of an oportunidade, of its proposta, or of both at one moment. */
 export type Passo = {
   /** Business days since the step before. */
   salto: number
@@ -53,7 +53,7 @@ export type Negocio = {
   anuencia: boolean
   /** A person attends the client. */
   atendido: boolean
-  /** Business days for which what was begun may stand still, by the rule of today. */
+  /** Business days without activity until idleness, by the rule of today. */
   diasParada: number
 }
 
@@ -82,7 +82,7 @@ function atendida(negocio: Negocio, sorteio: Sorteio): Passo[] {
   const esquecida = sorteio.chance(0.08)
     ? [pessoa('Em Atendimento', sorteio.inteiro(1, 8)), devolvida(negocio)]
     : []
-  // What was forgotten once waits longer for who takes it up.
+  // One returned for idleness waits longer in the queue.
   const naFila = esquecida.length > 0 ? sorteio.inteiro(0, 5) : 0
   return [...aberta(), ...esquecida, pessoa('Em Atendimento', naFila + sorteio.inteiro(0, 9))]
 }
@@ -113,7 +113,7 @@ function esteira({ portabilidade, anuencia }: Negocio, sorteio: Sorteio): DoBanc
   return [...analisada, ...pendente, ...com(aprovacao), ...com(fim)]
 }
 
-/** Business days ago that a live proposta came to where it is: late in one of eight. */
+/** Business days since a live proposta reached its state: late in one of eight. */
 export const atraso = (sorteio: Sorteio, situacao: SituacaoProposta): number => {
   const dias = daEsteira.duracao[situacao] ?? 1
   return sorteio.chance(0.12) ? dias + sorteio.inteiro(0, 3) : sorteio.inteiro(0, dias - 1)

@@ -83,7 +83,7 @@ export function gerarCliente(
   return { id, idRelacionamento, nome, desde, idDadosBancarios, recebe }
 }
 
-/** Its check digit is the bank's where the rule is public, any other where it is not. */
+/** The check digit by the bank's rule where public, otherwise any digit. */
 function sortearConta({ sorteio }: Mundo) {
   const codigoBanco = sorteio.pesado(pesos.clientes.bancosPagadores)
   const agencia = String(sorteio.inteiro(10, 6800)).padStart(4, '0')

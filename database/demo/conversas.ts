@@ -70,7 +70,7 @@ const historico = `
    ) as p (de, para, por, em)
    where p.em is not null`
 
-/** Nobody has these links: what would open them is the hash of nothing that was ever sent. */
+/** These links were never sent: their hash is of no token. */
 const envios = `
   insert into consentimento_envio (id, id_consentimento, id_cliente, codigo_promotor, tentativa,
                                    canal, id_telefone, id_usuario, link_resumo, expira_em, enviado_em)
@@ -120,7 +120,7 @@ const evidencias = `
        '{banco}', coalesce((select nome_curto from banco where proprio), 'Banco')) as texto) x
    where c.tipo = $1 and c.situacao in ('AUTORIZADO', 'RECUSADO')`
 
-/** A phone that was proven by a code was sent one. */
+/** A verified phone was sent a code. */
 const codigos = `
   insert into mensagem ${colunas}
   select ${outroId('t.id', 'codigo')}, 'token:' || ${outroId('t.id', 'codigo')}, r.id, t.id_cliente,
@@ -131,7 +131,10 @@ const codigos = `
     from telefone t join relacionamento r on r.id_cliente = t.id_cliente
    where t.situacao = '2' and t.verificado_em is not null and r.id_atendente is not null`
 
-/** After a note, a first template to who allows it, once: by who wrote the note, in working hours. */
+/**
+ * After a note, a first template to a client with opt-in, once: by the author of the note, in
+ * working hours.
+ */
 const modelos = `
   insert into mensagem ${colunas}
   select ${outroId('n.id', 'hsm')}, 'hsm:' || n.id, n.id_relacionamento, n.id_cliente,

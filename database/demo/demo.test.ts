@@ -79,7 +79,7 @@ describe('people', () => {
   test('phones are of a range that belongs to nobody, and nobody shares one', async () => {
     await nenhuma(`select completo from telefone where numero !~ '^90000[0-9]{4}$'`)
     await nenhuma(`select completo from telefone group by 1 having count(*) > 1`)
-    // What stands on a phone is what its history says last.
+    // The opt-ins of a phone equal the last row of their history.
     await nenhuma(`select t.id from telefone t cross join lateral (values ('informacional', t.opt_in_informacional),
              ('comercial', t.opt_in_comercial), ('transacional', t.opt_in_transacional)) e (tipo, hoje)
       where e.hoje is distinct from coalesce((select o.concedido from telefone_opt_in o

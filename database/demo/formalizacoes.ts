@@ -50,7 +50,7 @@ const consulta = `select p.id, p.id_relacionamento as "idRelacionamento",
  where p.situacao = 'FORMALIZACAO' or h.ocorrido_em > $1
  order by p.id`
 
-/** How far back signatures are shown; what waits for one is shown however old it is. */
+/** Age limit of shown signatures; pending ones are shown at any age. */
 const DIAS = 30
 
 type Item = { regime: string; uf: string; modalidade: string; caso: string; tipo: TipoDocumento }

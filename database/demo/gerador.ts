@@ -3,10 +3,13 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { gerar, type Pedido } from './gerar.ts'
 import { prontas } from './lote.ts'
 
-/** Sets that wait to be written: the demonstration of a first start whole, not one of a million. */
+/**
+ * Sets buffered before writing: enough for the demonstration of a first start, not for one of a
+ * million.
+ */
 const ADIANTE = 8
 
-/** The thread of `gerarAoLado`: answers each set that was taken with one more. */
+/** The thread of `gerarAoLado`: generates one more set for each set taken. */
 const pedido: Pedido = workerData
 if (!parentPort) throw new Error('This draws for another thread')
 let esperam = 0

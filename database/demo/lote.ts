@@ -74,7 +74,7 @@ export function criarLote(): Lote {
   }
 }
 
-/** The rows of one table as PostgreSQL reads them, in bytes that a thread can give away. */
+/** The rows of one table in the binary format of `copy`, in buffers that a thread can transfer. */
 export type Pronta = { tabela: Tabela; colunas: string[]; texto: Uint8Array<ArrayBuffer> }
 
 export function prontas(lote: Linhas): Pronta[] {
@@ -110,9 +110,9 @@ type Carga = {
 }
 
 /**
- * Loads rows while foreign keys and plain indexes are away, then makes them again, which checks
- * every row in sets: a small fraction of the time of checking one by one, and tables that point at
- * each other need no order. Inside the caller's transaction: whoever looks sees all or nothing.
+ * Loads rows without foreign keys and plain indexes, then creates them again, which checks all rows
+ * in sets: a small fraction of the time of row checks, and tables that refer to each other need no
+ * order. Inside the caller's transaction: others see all rows or none.
  */
 export async function semAmarras(
   client: ClientBase,

@@ -9,7 +9,7 @@ import { andamento, diasRestantes } from '#shared/calculo/saldo.ts'
 import { provarVantagem, type Vantagem } from '#shared/calculo/vantagem.ts'
 import { regrasDosArquivos } from '../reference.ts'
 
-/** A refinancing that an oportunidade keeps, and the contract that it would pay off. */
+/** A refinancing saved by an oportunidade, and the contract it would settle. */
 type Guardada = {
   idSimulacao: string
   idOportunidade: string

@@ -90,7 +90,7 @@ export const condicoesDe = (
   contratos: antigo ? [antigo.id] : [],
 })
 
-/** What was answered: the numbers, without the schedule, which follows from them. */
+/** The stored result: the numbers, without the schedule, which follows from them. */
 export function resultadoDe(preco: Preco, vinculo: Vinculo, antigo: Contrato | null) {
   const { termos, conta, parcela, financiado, recebido } = preco
   const juros = Math.min(

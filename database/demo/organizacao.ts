@@ -203,7 +203,7 @@ function ausentar({ sorteio, lote, relogio }: Mundo, atendentes: readonly Pessoa
   }
 }
 
-/** Who works in the place of `dono` that day: themselves, or a colleague of the same promotor. */
+/** The person at work for `dono` that day: themselves, or a colleague of the same promotor. */
 export function quemTrabalha(
   { relogio }: Mundo,
   { porPromotor }: Organizacao,

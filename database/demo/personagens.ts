@@ -13,7 +13,7 @@ const Personagem = z.strictObject({
   sexo: z.enum(['F', 'M']),
   idade: z.int(),
   uf: z.string().length(2),
-  /** What there is to see, in one line. */
+  /** What this person demonstrates, in one line. */
   historia: z.string(),
   dono: z.enum(['atendente', 'atendente2', 'atendente3', 'ninguem']),
   obitoHaDias: z.int().optional(),
@@ -38,7 +38,7 @@ type Personagem = z.infer<typeof Personagem>
 
 export const personagens: readonly Personagem[] = lerJson('personagens.json', z.array(Personagem))
 
-/** A drawn recipe with what makes the person who they are put on top. */
+/** A random recipe, overridden by the facts of this person. */
 export function receitaDoPersonagem(
   mundo: Mundo,
   { demo, porPromotor }: Organizacao,

@@ -71,7 +71,7 @@ export const noExpediente = (sorteio: Sorteio, indice: number): Momento =>
 
 /**
  * Moments in order, the last on business day `fim`; `saltos[k]` business days lie between moment
- * `k` and the one before it (the first is not looked at). What happens on one day is minutes apart.
+ * `k` and the previous one (the first is ignored). Moments of one day are minutes apart.
  */
 export function sequencia(sorteio: Sorteio, fim: number, saltos: readonly number[]): Momento[] {
   const total = saltos.slice(1).reduce((soma, salto) => soma + salto, 0)

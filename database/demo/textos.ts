@@ -3,7 +3,7 @@ import { lerJson, lerTabela } from './dados.ts'
 
 const Textos = z.array(z.string()).min(1)
 
-/** What people write in a hurry, with the words of the trade, and what they answer. */
+/** Hurried notes in the words of the trade, and answers of clients. */
 export const textos = lerJson(
   'textos.json',
   z.strictObject({

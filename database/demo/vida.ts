@@ -146,9 +146,9 @@ const idDe = (fator: { id: number } | null) => fator?.id ?? null
 const observacaoDe = (fator: { observacao: string | null } | null) => fator?.observacao ?? null
 
 /**
- * Terms of that day, or those of the contract that was sold in the end. When they leave nothing to
- * release, the best ones there are: nobody simulates a loan that pays nothing and keeps it. A contract
- * of another bank is priced over what remains of it.
+ * Terms of that day, or those of the contract sold in the end. When they release nothing, the best
+ * available ones: a loan that pays nothing would not be saved. A contract of another bank is priced
+ * over its remaining term.
  */
 function precoEm(mundo: Mundo, vida: Vida, dia: Dia): Preco | null {
   const { vinculo, parcela, contrato, vendido } = vida

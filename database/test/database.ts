@@ -43,8 +43,8 @@ export async function testDatabase(): Promise<TestDatabase> {
 }
 
 /**
- * A pool that ended says so before its connections have: one that is cut off in between throws where
- * nobody listens. What still stands after a while is somebody's who never ends it.
+ * A pool reports its end before its connections have ended: cutting one off in between throws
+ * without a handler. Connections left after a while belong to code that never closes them.
  */
 async function leftAlone(superuserUrl: string, name: string): Promise<void> {
   const client = new Client({

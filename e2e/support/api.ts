@@ -51,7 +51,7 @@ const Busca = z.object({
   }),
 })
 
-/** A client that this person attends, found as the palette finds it: one's own come first. */
+/** A client of this person, found like in the palette: one's own come first. */
 export async function clienteDe(acesso: Acesso) {
   for (const texto of ['maria', 'jose', 'ana', 'silva', 'santos']) {
     const { texto: corpo } = await chamar(acesso, 'POST', '/consigna/v1/busca', { body: { texto } })

@@ -16,15 +16,15 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 export const regrasDeCor = ['color-contrast', 'link-in-text-block']
 
 /**
- * What axe finds in the page as it is now: the rule, where, and what to do.
+ * Axe violations of the present page: rule, element, remedy.
  *
- * @param regras all that axe has when absent
+ * @param regras all rules of axe when absent
  */
 export async function violacoesDe(page: Page, regras?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   return page.evaluate(async (values) => {
     const { violations } = await window.axe.run(document, {
-      // What passes is not described: that takes longer than the rules themselves.
+      // Passed rules are not reported: reporting takes longer than the rules themselves.
       resultTypes: ['violations'],
       iframes: false,
       ...(values && { runOnly: { type: 'rule', values } }),

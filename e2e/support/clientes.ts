@@ -29,8 +29,8 @@ const sobrenomes = (
 const daTabela = new Set(personagens.map(({ nome }) => nome))
 
 /**
- * Drawn clients of `atendente`, those with oportunidades to take up first, and clients that nobody
- * attends, for the stories that change theirs: no two stories share one.
+ * Generated clients of `atendente`, clients with oportunidades to begin first, and clients without
+ * an owner, for stories that change theirs: no two stories share one.
  */
 export async function prepararClientes(url: string): Promise<ClienteDoTeste[]> {
   const chamar = await pessoa(url, 'atendente')
@@ -50,8 +50,8 @@ export async function prepararClientes(url: string): Promise<ClienteDoTeste[]> {
 }
 
 /**
- * Shows to who works for it what rang on the way to the hour of the stories: a reminder that was drawn
- * would lie over the button of one that begins with it.
+ * Marks reminders that rang before the hour of the stories as shown: a toast of one would cover a
+ * button.
  */
 export async function mostrarOQueTocou(url: string): Promise<void> {
   for (const login of ['atendente', 'atendente2']) {

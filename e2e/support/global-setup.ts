@@ -6,16 +6,16 @@ import { mostrarOQueTocou, prepararClientes, type ClienteDoTeste } from './clien
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The one real system of this run, with the clients that nobody else uses. */
+    /** The one shared system of this run, with clients reserved for it. */
     sistema: {
       url: string
       sandbox: string
       clientes: ClienteDoTeste[]
       /** The data folder of a system that was made from nothing, and stopped. */
       semente: string
-      /** Where that one was, and what it wrote to the terminal. */
+      /** Folder of the previous system, and its terminal output. */
       comeco: { url: string; escrito: string }
-      /** The data folder of the one that runs. */
+      /** The data folder of the running system. */
       dataDir: string
       /** By how many milliseconds its clock is ahead of ours. */
       adiantadoMs: number

@@ -33,12 +33,12 @@ export function clienteDe(historia: Historia, nomeDoTamanho: string): ClienteDoT
   return cliente
 }
 
-/** Whether a story has them for its own: one that opens whoever comes first in a list leaves them be. */
+/** Whether a client is reserved for a story: stories that open the first of a list skip those. */
 export const temHistoria = (nomeDoCliente: string): boolean =>
   livres()
     .slice(0, historias.length * 2)
     .some(({ nome }) => nome === nomeDoCliente)
 
-/** Those that an atendente has, or `ninguem`; the last ones are for stories that open many. */
+/** The clients of an atendente, or of `ninguem`; the last ones are for stories that open many. */
 export const clientesDe = (dono: string): ClienteDoTeste[] =>
   inject('sistema').clientes.filter((cliente) => cliente.dono === dono)

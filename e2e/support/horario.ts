@@ -16,5 +16,5 @@ export async function adiantadoDe(url: string): Promise<number> {
   return Number(headers.get(CABECALHO_ADIANTADO))
 }
 
-/** What the system that all stories share takes for now. */
+/** The present time of the shared system. */
 export const agoraDoSistema = (): Date => new Date(Date.now() + inject('sistema').adiantadoMs)

@@ -13,9 +13,9 @@ type Opcoes = {
   login?: Login
   /** Where to begin: `/front/clientes`. */
   em?: string
-  /** Console errors that the story makes on purpose: a call that it makes fail. */
+  /** Console errors expected by the story: a call that it makes fail. */
   permitido?: RegExp
-  /** Another system than the one that all stories share. */
+  /** Another system than the shared one. */
   url?: string
 }
 
@@ -95,7 +95,7 @@ type Tema = 'light' | 'dark'
 /** The theme that each page was last looked at in: the next look begins there. */
 const temas = new WeakMap<Page, Tema>()
 
-/** No violation that axe knows, in the light theme and in the dark one. */
+/** Expects no axe violation, in the light theme and in the dark one. */
 export async function semViolacoes(page: Page): Promise<void> {
   // A page behind another is not painted.
   await page.bringToFront()
@@ -115,7 +115,7 @@ async function vestir(page: Page, tema: Tema): Promise<void> {
   await page.evaluate(corAssentada, tema)
 }
 
-/** In the page: its theme is the one asked for, and no colour is on its way from one to the other. */
+/** In the page: the theme is set, and no colour transition is running. */
 async function corAssentada(esquema: string): Promise<void> {
   const { dataset } = document.documentElement
   const emCurso = () =>

@@ -4,8 +4,8 @@ import { relacionamentoApi } from '#shared/relacionamento/api.ts'
 import { pessoa } from './clientes.ts'
 
 /**
- * The new loan of today's offer, or its first portability, as `atendente` proposes it by the API: for
- * stories that begin where proposing ends. How a person proposes is `proporEmprestimo`.
+ * Proposes the new loan of today's offer, or its first portability, as `atendente` by the API: for
+ * stories that begin after that. The steps of a person are `proporEmprestimo`.
  */
 export async function proporPelaApi(cpf: string, produto: 'NOVO' | 'PORT' = 'NOVO') {
   const chamar = await pessoa(inject('sistema').url, 'atendente')

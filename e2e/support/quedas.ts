@@ -17,7 +17,7 @@ export function sorteio(estado: number): () => number {
   }
 }
 
-/** The notes of one client: where they are written, read, and which of them were acknowledged. */
+/** The notes of one client: writing, reading, and the acknowledged ones. */
 type Caderno = {
   acesso: Acesso
   path: string
@@ -38,7 +38,9 @@ export async function cadernoEm(place: Place): Promise<Caderno> {
 
 type Escrita = { confirmadas: Set<string>; parar: () => Promise<void> }
 
-/** Starts four writers; each text is sent with one key until it is acknowledged, then the next one. */
+/**
+ * Starts four writers; each text is sent with one key until it is acknowledged, then the next one.
+ */
 export function escrever({ acesso, path }: Caderno, rodada: string): Escrita {
   const confirmadas = new Set<string>()
   const fim = new AbortController()
@@ -104,7 +106,7 @@ export async function derrubar(place: Place, system: System, parts: PartName[]):
 }
 
 export async function isReady({ url }: Place): Promise<boolean> {
-  // One that is not answered while a part dies is asked again.
+  // A request without an answer while a part dies is repeated.
   return fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(5000) }).then(
     (answer) => answer.ok,
     () => false,

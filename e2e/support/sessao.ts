@@ -12,7 +12,7 @@ export type Login = 'atendente' | 'atendente2' | 'atendente3' | 'promotor' | 'ge
 
 const quadroDe = (page: Page) => page.getByRole('navigation', { name: 'Principal' })
 
-/** What a browser keeps of somebody who signed in at its own page. */
+/** The browser state of a person who signed in at the page. */
 type Guardada = { cookies: Cookie[]; aba: [string, string][]; ate: number }
 
 const guardadas = new Map<string, Guardada>()
@@ -21,8 +21,8 @@ const guardadas = new Map<string, Guardada>()
 const validadeMs = 5 * 60_000
 
 /**
- * Begins as somebody who has signed in already: the first time through the page, then in the session
- * of that time. A story that ends a session, or is about signing in, uses `entrar`.
+ * Begins signed in: the first time through the page, then with the session of that time. A story
+ * that ends a session, or tests the sign-in, uses `entrar`.
  */
 export async function comecarComo(page: Page, login: Login, url: string, em: string) {
   const chave = `${login} ${url}`

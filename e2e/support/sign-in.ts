@@ -4,11 +4,11 @@ import type { ConfigWeb } from '#shared/config-web.ts'
 type Person = { login: string; senha: string }
 
 /**
- * Signs a demo person in as a browser would, redirect by redirect, by the flow the web is set to.
+ * Signs a demo person in like a browser, redirect by redirect, by the configured flow.
  *
- * @param web address of the running web, whose `/callback` the identity server knows
+ * @param web address of the running web, whose `/callback` is registered at the identity server
  * @returns an access token of the API
- * @throws Error saying at which step the identity server refused
+ * @throws Error with the step at which the identity server refused
  */
 export async function signIn(web: string, { identidade }: ConfigWeb, person: Person) {
   const { authority, clientId, fluxo, escopos } = identidade

@@ -27,7 +27,7 @@ export type System = {
 /** A place of its own below the temporary folder, on ports nobody uses. */
 export async function newPlace(env: NodeJS.ProcessEnv = {}): Promise<Place> {
   const dataDir = mkdtempSync(join(tmpdir(), 'consigna-e2e-'))
-  // Open, so that PostgreSQL, which root starts as nobody, can live in it.
+  // Accessible, so that PostgreSQL, which root starts as nobody, can use it.
   chmodSync(dataDir, 0o755)
   const [port, identity, sandbox] = [await freePort(), await freePort(), await freePort()]
   const ports = { PORT: `${port}`, IDENTITY_PORT: `${identity}`, SANDBOX_PORT: `${sandbox}` }
@@ -39,7 +39,7 @@ export async function newPlace(env: NodeJS.ProcessEnv = {}): Promise<Place> {
   }
 }
 
-/** A place that begins as a stopped one ended: with its database, without its logs. */
+/** A place copied from a stopped one: with its database, without its logs. */
 export async function copyOf(dataDir: string, env?: NodeJS.ProcessEnv): Promise<Place> {
   const place = await newPlace(env)
   if (process.platform === 'win32') cpSync(dataDir, place.dataDir, { recursive: true })
@@ -51,7 +51,7 @@ export async function copyOf(dataDir: string, env?: NodeJS.ProcessEnv): Promise<
 
 const launched: Pick<System, 'stop'>[] = []
 
-/** Ends what a test that failed left running. */
+/** Ends processes left by a failed test. */
 export async function stopAll(): Promise<void> {
   await Promise.all(launched.splice(0).map(({ stop }) => stop()))
 }
@@ -80,9 +80,9 @@ export function launch({ env }: Place, run = runner): Omit<System, 'line' | 'pid
 }
 
 /**
- * Starts a system and waits until it says that it is ready.
+ * Starts a system and waits for its ready line.
  *
- * @throws Error with what it wrote when it ends before.
+ * @throws Error with its output when it ends before.
  */
 export async function startSystem(place: Place, run = runner): Promise<System> {
   const { ended, output, stop } = launch(place, run)

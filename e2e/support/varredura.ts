@@ -5,13 +5,15 @@ import type { BrowserContext } from 'playwright-core'
 import { startPostgres } from '#database/postgres.ts'
 import type { Place } from './system.ts'
 
-/** What the browsers of the stories left, one file each kind, beside the system's own logs. */
+/**
+ * Storage and traffic of the stories' browsers, one file each kind, beside the system's own logs.
+ */
 const pastaDe = ({ dataDir }: Pick<Place, 'dataDir'>) => join(dataDir, 'logs')
 
 /** The specification's own queries carry the CPF (section 7, `Cpf`); nothing else of ours does. */
 const daEspecificacao = /\?(?:.*&)?[Cc]pf=/
 
-/** Keeps what this browser asked for, what was refused to it and, at its end, what it still holds. */
+/** Records this browser's requests, refusals and, at its end, its remaining storage. */
 export function colher(context: BrowserContext, dataDir: string): () => Promise<void> {
   const anotar = (tipo: string, texto: string) =>
     appendFileSync(join(pastaDe({ dataDir }), `navegador-${tipo}.log`), `${texto}\n`)

@@ -13,7 +13,7 @@ import {
 
 const sistema = 'Assinatura'
 
-/** What the server needs of the service by which a client signs on the phone. */
+/** The port of the signing service. */
 export type Assinatura = {
   /**
    * Makes a link. The same key again is the same link, so whoever got no answer asks again.
@@ -21,9 +21,15 @@ export type Assinatura = {
    * @throws ForaDoAr when nobody knows whether it was made
    */
   criar: (chave: string, pedido: PedidoDeAssinatura) => Promise<Criada>
-  /** Where it stands, or null when the service never saw it. @throws ForaDoAr */
+  /**
+   * The state, or null when the service does not know it.
+   * @throws ForaDoAr
+   */
   consultar: (protocolo: string) => Promise<EstadoDaAssinatura | null>
-  /** Ends a link; one that ended already is left as it is. @throws ForaDoAr */
+  /**
+   * Ends a link; an ended one stays as it is.
+   * @throws ForaDoAr
+   */
   cancelar: (protocolo: string, motivo: Cancelamento['motivo']) => Promise<void>
   /** The bytes of a document, as they were announced. @throws ForaDoAr when they are others */
   baixar: (protocolo: string, documento: DocumentoNaAssinatura) => Promise<Buffer>

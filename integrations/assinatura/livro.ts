@@ -126,7 +126,7 @@ export function criarLivro(aoAvancar: (registro: Registro) => void) {
       return false
     },
 
-    /** What is accepted is what was shown: the hash of the page's own lines. */
+    /** The acceptance carries the hash of the lines on the page. */
     aceitar(registro: Registro, resumo: string, prova: Prova): boolean {
       const { estado, pedido } = registro
       if (estado.situacao !== 'BIOMETRIA' || resumo !== pedido.contrato.resumo) return false
@@ -144,7 +144,7 @@ export type Livro = ReturnType<typeof criarLivro>
 export const emAberto = ({ estado }: Registro): boolean =>
   ['CRIADA', 'ABERTA', 'DOCUMENTOS', 'BIOMETRIA'].includes(estado.situacao)
 
-/** It ended unsigned: nobody has to show who they are to learn that. */
+/** It ended unsigned: this answer needs no identification. */
 export const morto = ({ estado }: Registro): boolean =>
   estado.situacao === 'EXPIRADA' || estado.situacao === 'CANCELADA'
 
@@ -170,7 +170,9 @@ export function comecarFoto(
   return foto
 }
 
-/** @returns false when this is not the piece that comes next, or the whole is not what was announced */
+/**
+ * @returns false when the piece is not the next one, or the whole differs from the announced hash
+ */
 export function receberPedaco(foto: Foto, inicio: number, pedaco: Buffer): boolean {
   if (inicio !== foto.recebidos || inicio + pedaco.length > foto.bytes) return false
   pedaco.copy(foto.conteudo, inicio)

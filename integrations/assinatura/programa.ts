@@ -1,9 +1,9 @@
 import type { problemaDaFoto as Olhar } from '#shared/formalizacao/nitidez.ts'
 
 /**
- * What runs on the signer's phone, sent as it stands here: it may use nothing but what it is given.
- * It makes the photograph smaller (which drops where it was taken), says when it is blurred or has a
- * glare before it leaves, and sends it in pieces that go on where the net stopped them.
+ * The script on the signer's phone, serialized from this function: it may use its arguments only.
+ * It shrinks the photograph (which drops its location), reports blur or glare before sending, and
+ * sends it in pieces that resume after a lost connection.
  */
 export function programa(problemaDaFoto: typeof Olhar): void {
   const PEDACO = 64 * 1024

@@ -23,7 +23,7 @@ type Opcoes = {
 
 type ComProtocolo = { Params: { protocolo: string; id: string }; Querystring: { inicio?: string } }
 
-/** A stand-in for the service by which clients sign. Its pages are the ones that a person really uses. */
+/** A stand-in for the signing service. Its pages are the real pages of the signer. */
 export const assinaturaSandbox = async (
   app: FastifyInstance,
   { segredo, avisos: destino }: Opcoes,

@@ -9,7 +9,7 @@ import { programa } from './programa.ts'
 const script = `(${programa.toString()})(${problemaDaFoto.toString()})`
 const selo = (texto: string) => `'sha256-${createHash('sha256').update(texto).digest('base64')}'`
 
-/** One script and one style, both known by their hash; photographs stay on this page. */
+/** One script and one style, both allowed by hash; photographs stay on this page. */
 export const cabecalhosDoCelular = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',

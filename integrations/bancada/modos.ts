@@ -13,7 +13,7 @@ export const rotulos: Record<Modo, { nome: string; oQue: string }> = {
   cortada: { nome: 'Resposta cortada', oQue: 'O pedido é atendido e a resposta para no meio.' },
 }
 
-/** What a system was asked, without the numbers that could be somebody's. */
+/** The request of a system, without numbers that could identify a person. */
 export type Recebido = {
   em: Date
   metodo: string

@@ -13,7 +13,7 @@ type PaginaDaBancada = {
   adiantadoMs: number | null
 }
 
-/** The whole world outside on one page: each system, how its line is, what came over it last. */
+/** All outside systems on one page: state of the line, last requests. */
 export function paginaDaBancada({ bancada, montados, agora, adiantadoMs }: PaginaDaBancada) {
   const quebrados = montados.filter((cada) => bancada.modoDe(cada) !== 'normal')
   const resumo =

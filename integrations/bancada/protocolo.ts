@@ -8,5 +8,5 @@ export const PedidoDeRelogio = z.strictObject({
   instante: z.iso.datetime({ offset: true }).nullable(),
 })
 
-/** Milliseconds by which the clock of the server is ahead of the true one. */
+/** Milliseconds by which the clock of the server is ahead of the true time. */
 export const EstadoDoRelogio = z.object({ adiantadoMs: z.number() })

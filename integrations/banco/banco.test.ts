@@ -265,7 +265,7 @@ test('S4.11 a portability waits for the balance to be accepted, and is paid at i
     await andar(uma.numero, 'aprovar', 'pedirCtc')
   }
 
-  // The CRM books what is lent, never what is ported.
+  // The CRM books new loans, never ported ones.
   expect(await andar(igual.numero, 'averbar')).toMatchObject({ situacao: 'CTC_ENVIADA' })
   expect(await andar(igual.numero, 'informarSaldo')).toMatchObject({ saldoInformado: 10_000 })
   expect(await andar(igual.numero, 'enviarTed')).toMatchObject({ situacao: 'SALDO_RECEBIDO' })

@@ -17,11 +17,11 @@ const recusas = new Set([400, 412, 422])
 /** What the server needs of the bank. */
 export type Banco = {
   /**
-   * Hands a proposta in. The same number may be handed in again: the bank keeps one and answers its
-   * protocol, so whoever got no answer asks again.
+   * Submits a proposta. The bank accepts a number once and answers its protocol, so a caller
+   * without an answer submits it again.
    *
-   * @returns the bank's refusal when it will never take it
-   * @throws ForaDoAr when nobody knows whether it was taken
+   * @returns the bank's refusal when it is final
+   * @throws ForaDoAr when the result is unknown
    */
   enviar: (proposta: PropostaAoBanco) => Promise<EstadoNoBanco | { recusa: string }>
   /** Where it stands, or null when the bank never saw the number. */

@@ -72,7 +72,7 @@ export function caminhoDe(assunto: Assunto): Passo[] {
   return [...aprovada, ...averbacao, ...pagamento]
 }
 
-/** What a person at the bank may do by hand, and from which steps. */
+/** Buttons of a person at the bank, with the steps they are available in. */
 export const acoes = {
   aprovar: { de: ['DIGITADA', 'FORMALIZACAO', 'ANALISE', 'PENDENTE'], para: 'APROVADA' },
   reprovar: {

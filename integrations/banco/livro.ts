@@ -19,7 +19,7 @@ const Registro = z.object({
 })
 export type Registro = z.infer<typeof Registro>
 
-/** The book of the stand-in bank: what it received, kept in `arquivo` when there is one. */
+/** The ledger of the stand-in bank: received propostas, stored in `arquivo` if given. */
 export class Livro {
   readonly #registros = new Map<string, Registro>()
   readonly #arquivo: string | undefined
@@ -127,7 +127,7 @@ export class Livro {
   }
 }
 
-/** What the bank of origin says is owed: what was supposed, or a twentieth more. */
+/** The balance stated by the origin: the expected one, or a twentieth more. */
 function saldoDe(proposta: PropostaAoBanco): number {
   const suposto = proposta.quitar[0]?.saldoDevedor ?? proposta.valorFinanciado
   const mais = respostaDaOrigem(proposta) === 'informa-mais'
@@ -140,7 +140,7 @@ const eventoDe = ({ estado }: Registro): EventoDoBanco => ({
   ocorridoEm: new Date().toISOString(),
 })
 
-/** A book that cannot be read is an empty one: it is only a stand-in's. */
+/** An unreadable ledger of the stand-in counts as empty. */
 function lerArquivo(arquivo: string | undefined): Registro[] {
   if (!arquivo) return []
   try {

@@ -7,8 +7,8 @@ export const CAMINHO_DOS_EVENTOS = '/integracoes/banco/eventos'
 export const CLIENTE_DO_BANCO = 'consigna'
 
 /**
- * What both sides say to each other: the bank's own steps, its answers, its notices. Money is in
- * reais with two decimals, as the bank writes it.
+ * The protocol of bank and CRM: the bank's steps, answers and notices. Money is in reais with two
+ * decimals, as the bank writes it.
  */
 export const SituacaoNoBanco = z.enum([
   'DIGITADA',
@@ -47,7 +47,7 @@ export const PropostaAoBanco = z.strictObject({
   valorParcela: z.number(),
   prazo: z.int(),
   taxaAm: z.number(),
-  /** Contracts that end: ours, or that of the bank of origin, by its code. */
+  /** Contracts to settle: ours, or one of the bank of origin, by its code. */
   quitar: z.array(
     z.strictObject({
       contrato: z.string(),
@@ -91,8 +91,8 @@ export const EventoDoBanco = EstadoNoBanco.extend({
 export type EventoDoBanco = z.infer<typeof EventoDoBanco>
 
 /**
- * What only the CRM knows: the client signed, the loan was booked, the balance was accepted with the
- * terms that follow from it, or it ended on our side.
+ * Facts known to the CRM only: signature, booking, accepted balance with its terms, end on our
+ * side.
  */
 export const AvisoAoBanco = z.strictObject({
   situacao: z.enum([

@@ -19,15 +19,15 @@ export type SandboxDoBancoSettings = {
   passoMs?: number
   /** Where the book is kept over a restart. */
   arquivo?: string
-  /** Who formalizes: the bank by itself, or the CRM, for which it waits. */
+  /** Formalization by the stand-in itself, or by the CRM, whose notice it waits for. */
   formalizacao?: 'banco' | 'crm'
 }
 
 const Formulario = z.object({ motivo: z.string().max(300).optional() })
 
 /**
- * A stand-in for the bank: the same protocol as the real one, a page with what it received, and
- * buttons for what a person there would do. Register it under a prefix.
+ * A stand-in for the bank: the real protocol, a page with its ledger, and buttons for the bank's
+ * staff. Register it under a prefix.
  */
 export const bancoSandbox = async (
   app: FastifyInstance,

@@ -20,9 +20,8 @@ const ruas = ['Rua das Acácias', 'Avenida Brasil', 'Rua Sete de Setembro', 'Tra
 const bairros = ['Centro', 'Jardim América', 'Vila Nova', 'Boa Vista']
 
 /**
- * A stand-in for a service of postal codes: the address follows from the number, in the capital of
- * the UF to which the range of the CEP belongs. A CEP that ends in 000 has no street, as in towns
- * with one CEP.
+ * A stand-in for a postal-code service: the address is derived from the number, in the capital of
+ * the UF of its range. A CEP ending in 000 has no street, as in towns with one CEP.
  */
 export const cepSandbox = async (app: FastifyInstance): Promise<void> => {
   app.get('/', (_request, reply) =>

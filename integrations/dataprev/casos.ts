@@ -1,8 +1,8 @@
 import type { FalhaDaLinha } from '../falhas.ts'
 
 /**
- * How the stand-in answers: `codigo` refuses the whole question with that code, `um-recusado` tells
- * one benefit and refuses the other, `token-vencido` finds the first token expired.
+ * Cases of the stand-in: `codigo` refuses the whole query with that code, `um-recusado` answers one
+ * benefit and refuses the other, `token-vencido` treats the first token as expired.
  */
 export type Caso =
   | { tipo: 'normal' | 'dois-beneficios' | 'um-recusado' | 'token-vencido' | 'suspenso' }

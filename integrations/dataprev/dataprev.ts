@@ -19,7 +19,7 @@ const sistema = 'Dataprev'
 /** The client's authorisation behind the question. */
 type Consentido = { cpf: string; idConsentimento: string; autorizadoEm: Date }
 
-/** A refusal of Dataprev's: its code, the benefit it is about, and until when it lasts. */
+/** A refusal by Dataprev: code, benefit, end of the suspension. */
 export type ErroDaDataprev = {
   codigo: string
   numeroBeneficio: string | null
@@ -155,7 +155,7 @@ export function createDataprev({ url, credencial, cbc, limiteMs }: DataprevSetti
     return autorizacao
   }
 
-  /** Asks under the token of the CPF; one that died is renewed, and the question asked again. */
+  /** Queries with the token of the CPF; an expired token is renewed, and the query repeated. */
   async function comToken<S extends z.ZodType>(
     consentido: Consentido,
     restam: Restam,
@@ -220,7 +220,9 @@ export function createDataprev({ url, credencial, cbc, limiteMs }: DataprevSetti
   }
 }
 
-/** Milliseconds left of the budget; at least one, so that what is late fails as late. */
+/**
+ * Milliseconds left of the budget; at least one, so that an exhausted budget fails as a timeout.
+ */
 type Restam = () => number
 
 function orcamento(limiteMs: number): Restam {

@@ -90,7 +90,7 @@ export const escreverAverbacao = ({ pedido, situacao, limite }: Registro) => ({
   dataLimiteConfirmacao: limite && escreverDia(limite),
 })
 
-/** A book that cannot be read is an empty one: it is only a stand-in's. */
+/** An unreadable ledger of the stand-in counts as empty. */
 function lerArquivo(arquivo: string | undefined): Registro[] {
   if (!arquivo) return []
   try {

@@ -48,7 +48,7 @@ export function lerMassa(arquivo: string | undefined): Massa | undefined {
   }
 }
 
-/** The benefit of somebody who is in no list: old age, one minimum wage, nothing committed. */
+/** The benefit of an unlisted person: old age, one minimum wage, no contracts. */
 export function beneficioDe(cpf: string, ordem: 0 | 1): BeneficioDaMassa {
   return {
     numero: comDigito(`${ordem + 1}${cpf.slice(1, 9)}`),

@@ -19,7 +19,7 @@ const hora = new Intl.DateTimeFormat('pt-BR', {
   timeStyle: 'medium',
 })
 
-/** What was asked, newest first, with what to answer to that CPF from now on. */
+/** Received queries, newest first, with buttons for the next answer to each CPF. */
 export function paginaDaDataprev(
   prefixo: string,
   recebidos: readonly Recebido[],
@@ -63,7 +63,7 @@ const situacoes: Record<SituacaoDaAverbacao, readonly [nome: string, tom: string
   EXCLUIDO: ['Excluído', 'ruim'],
 }
 
-/** One booking, with what its holder may do in Meu INSS. */
+/** One booking, with the holder's buttons in Meu INSS. */
 function daAverbacao(prefixo: string, { pedido, situacao, limite }: Registro): string {
   const [nome, tom] = situacoes[situacao]
   const dados = [

@@ -2,10 +2,9 @@ import { z } from 'zod'
 import { nbValido } from './nb.ts'
 
 /**
- * What Dataprev and a bank say to each other about a query (domain 2.5 and 2.6): JSON, days as
- * `ddMMyyyy`, instants as `ddMMyyyyHHmmss`, amounts with a decimal point, refusals as HTTP 412. The
- * addresses are not public; they stand here once, so that the manual of a bank that has a contract
- * changes one line each.
+ * The protocol of Dataprev and a bank for a query (domain 2.5 and 2.6): JSON, days as `ddMMyyyy`,
+ * instants as `ddMMyyyyHHmmss`, amounts with a decimal point, refusals as HTTP 412. The addresses
+ * are not public; each stands here once, so that a bank with the manual changes one line each.
  */
 export const CAMINHOS = {
   token: '/oauth2/token',
@@ -25,7 +24,7 @@ export const CLIENTE_DA_DATAPREV = 'consigna'
 export const CANAL = '4'
 
 const cpf = z.string().regex(/^[0-9]{11}$/)
-/** With its check digit: a number that fails it is nobody's benefit. */
+/** With its check digit: a number with a wrong digit belongs to no benefit. */
 const numeroBeneficio = z.string().refine(nbValido)
 const reais = z.number().min(-1e9).max(1e9)
 const quantidade = z.int().min(0).max(999)
@@ -67,7 +66,7 @@ export const Token = z.object({
   expires_in: z.number().min(1),
 })
 
-/** Asked for with the client's own authorisation: its number, when it was given, by which channel. */
+/** The client's own authorisation: number, time, channel. */
 export const PedidoDeAutorizacao = z.strictObject({
   cpf,
   cbc: z.string().regex(/^[0-9]{3}$/),

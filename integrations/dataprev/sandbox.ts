@@ -37,8 +37,8 @@ const DIA_MS = 86_400_000
 const mensagemDe = (codigo: string) => `Requisição recusada (${codigo})`
 
 /**
- * A stand-in for Dataprev: the protocol of the real one, a page with what it received, and what to
- * answer next. Register it under a prefix.
+ * A stand-in for Dataprev: the real protocol, a page with received queries, and the next answers.
+ * Register it under a prefix.
  */
 export const dataprevSandbox = async (
   app: FastifyInstance,

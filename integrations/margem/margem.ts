@@ -24,9 +24,9 @@ export type RespostaDoConvenio =
   /** Reais on their wire, centavos here; negative when more is committed than is allowed. */
   { resultado: 'respondida'; margemDisponivel: number } | { resultado: CodigoDeRecusa }
 
-/** What the server needs of the convênios that open their margin by the customer's password. */
+/** The port of convênios that open their margin by the client's password. */
 export type Margem = {
-  /** @throws ForaDoAr, which never repeats what was sent */
+  /** @throws ForaDoAr, whose message never contains the request */
   consultar: (pedido: PedidoAoConvenio) => Promise<RespostaDoConvenio>
 }
 

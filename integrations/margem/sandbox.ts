@@ -30,8 +30,8 @@ const ehRecusa = (caso: FalhaDaLinha | CodigoDeRecusa): caso is CodigoDeRecusa =
   Object.hasOwn(mensagens, caso)
 
 /**
- * A stand-in for the convênios that open a margin by the customer's password: any password of six
- * to eight digits is good for one question, and the matrícula says the margin, always the same.
+ * A stand-in for convênios that open a margin by the client's password: any password of six to
+ * eight digits is accepted once, and the margin is derived from the matrícula.
  */
 export const margemSandbox = async (
   app: FastifyInstance,

@@ -5,7 +5,7 @@ export type MensagemAoCanal = {
   /** Country, area code and number: `5511900001234`. */
   para: string
   texto: string
-  /** Where only approved templates may be sent: its name and what fills it, in order. */
+  /** For channels with approved templates only: template name and values, in order. */
   modelo?: { nome: string; idioma: string; parametros: readonly string[] }
 }
 
@@ -30,8 +30,8 @@ type EstadoNoCanal = {
 export type CanalDeMensagens = {
   enviar: (mensagem: MensagemAoCanal) => Promise<Tentativa>
   /**
-   * What it knows by our key; null when it never saw it, undefined when it does not answer. Absent
-   * where the channel cannot be asked: then only its notices tell.
+   * The state by our key; null when unknown to the channel, undefined without an answer. Absent for
+   * channels without such a query: they only send notices.
    */
   consultar?: (chave: string) => Promise<EstadoNoCanal | null | undefined>
 }

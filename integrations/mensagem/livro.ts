@@ -28,8 +28,8 @@ type Settings = {
 const CODIGO_NAO_ENTREGUE = '131026'
 
 /**
- * The ledger of a stand-in for a channel: one message for each key, however often it is handed in,
- * and what became of it.
+ * The ledger of a stand-in for a channel: one message for each key, however often it is submitted,
+ * with its state.
  */
 export class Livro {
   readonly #registros = new Map<string, Registro>()

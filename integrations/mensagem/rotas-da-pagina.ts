@@ -3,7 +3,7 @@ import { cabecalhosDaPagina } from '../pagina.ts'
 import type { Livro } from './livro.ts'
 import { type Acao, ehAcao, paginaDoCanal, pode } from './pagina.ts'
 
-/** What a client says who asks for a person; anything but a wish to leave. */
+/** The answer of a client who asks for a person: any text except a wish to leave. */
 const OUTRA_RESPOSTA = 'Quem está falando? Quero falar com alguém'
 
 const codigos: Partial<Record<Acao, string>> = { recusar: '131050', falhar: '131026' }

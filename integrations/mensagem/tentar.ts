@@ -1,7 +1,7 @@
 import { ForaDoAr } from '../fora-do-ar.ts'
 import type { Tentativa } from './canal.ts'
 
-/** Says what a failure of the line means for the message that was on it. */
+/** Result of a message after a failure of the line. */
 export async function tentar(enviar: () => Promise<Tentativa>): Promise<Tentativa> {
   try {
     return await enviar()

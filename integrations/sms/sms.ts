@@ -16,7 +16,7 @@ type SmsSettings = {
   limiteMs: number
 }
 
-/** The real adapter of the SMS gateway, which keeps one message for each of our keys. */
+/** The real adapter of the SMS gateway, which accepts one message per key. */
 export function createSms({ url, segredo, remetente, limiteMs }: SmsSettings): CanalDeMensagens {
   const disjuntor = criarDisjuntor(sistema)
   const authorization = `Bearer ${segredo}`
@@ -70,7 +70,7 @@ export function createSms({ url, segredo, remetente, limiteMs }: SmsSettings): C
 
 const foiAceita = ({ status }: Resposta) => status === 200 || status === 201 || status === 202
 
-/** Answers by which the gateway says that it will never take this message. */
+/** Statuses by which the gateway refuses a message for good. */
 const recusas = new Set([400, 422])
 
 function recusa({ status, json }: Resposta) {

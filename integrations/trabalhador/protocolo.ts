@@ -3,14 +3,14 @@ import { z } from 'zod'
 /** Who we are to the worker-credit system. */
 export const CLIENTE_DO_TRABALHADOR = 'consigna'
 
-/** The header that names the worker's own authorisation: without one nothing is told. */
+/** The header with the worker's own authorisation; without it every query is refused. */
 export const CABECALHO_AUTORIZACAO = 'x-autorizacao-trabalhador'
 
 const texto = z.string().max(300).nullish()
 
 /**
- * An amount as lenders are told it: a number, or a text like `2.940,76`. What is neither stays as
- * it came, for whoever reads it to judge.
+ * An amount as lenders receive it: a number, or a text like `2.940,76`. Anything else stays
+ * unchanged, for the reader to judge.
  */
 const quantia = z.union([z.number(), z.string().max(60)]).nullish()
 

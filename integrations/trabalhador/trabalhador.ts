@@ -11,7 +11,7 @@ import {
 
 const sistema = 'Crédito do Trabalhador'
 
-/** Answers by which the system says that it will not tell; 412 is Dataprev's. */
+/** Statuses by which the system refuses; 412 is Dataprev's. */
 const recusas = new Set([400, 403, 404, 412, 422])
 
 type Quantia = number | string | null

@@ -10,7 +10,10 @@ export const CABECALHO_META = 'x-hub-signature-256'
 export const assinarMeta = (segredo: string, corpo: string | Buffer): string =>
   `sha256=${hmac(segredo, corpo)}`
 
-/** It has no instant, so a recording of it is a true one: what is told twice must be harmless. */
+/**
+ * The signature has no instant, so a replayed recording is valid: applying a notice twice must be
+ * harmless.
+ */
 export const conferirMeta = (
   segredo: string,
   assinatura: string | undefined,
@@ -125,7 +128,7 @@ type RespostaDaMeta = { idExterno: string; de: string; texto: string; ocorridoEm
 
 const instante = (segundos: string) => new Date(Number(segundos) * 1000)
 
-/** What a notice says that concerns us; kinds that Meta adds are passed over. */
+/** The relevant parts of a notice; kinds that Meta adds are skipped. */
 export function lerAviso(aviso: z.infer<typeof AvisoDaMeta>): {
   estados: EstadoDaMeta[]
   respostas: RespostaDaMeta[]

@@ -7,7 +7,7 @@ import { demandOk, openWire, requestBytes, timeEach, type Wire } from './wire.ts
 const rounds = 7
 const each = 150
 
-/** What is searched: texts of real clients of the promotor, so that each finds somebody. */
+/** Search texts of real clients of the promotor, so that each has a match. */
 type Samples = { nome: string[]; telefone: string[]; cpf: string[]; ids: string[] }
 
 const kinds = ['nome', 'telefone', 'cpf'] as const
@@ -17,7 +17,7 @@ const people = ['atendente', 'gestor'] as const
 
 type Place = { system: Measured; samples: Samples; wire: Wire; headers: Record<string, string>[] }
 
-/** Milliseconds of one round in one place, by what was searched; `linha` and `quadro` are floors. */
+/** Milliseconds of one round in one place, by kind of search; `linha` and `quadro` are floors. */
 type Round = Record<Kind | 'linha' | 'quadro', number[]>
 
 /**

@@ -25,8 +25,8 @@ type Place = {
 }
 
 /**
- * What a person on the phone does: saving a note or a reminder against one row inserted by raw `pg`; the work of
- * others while a system outside hangs; a bare ping while fifty people sign in.
+ * Saving a note or a reminder against one row inserted by raw `pg`; other calls while an outside
+ * system hangs; a bare ping while fifty people sign in.
  */
 export async function cliente(): Promise<Line[]> {
   const system = await openSystem(CLIENTES)
@@ -120,7 +120,7 @@ async function saving({ system, wire, headers, ids }: Place): Promise<Line[]> {
   })
 }
 
-/** Opening clients one after another while twenty people wait for a CEP that never comes. */
+/** Opens clients one after another while twenty people wait for a CEP without an answer. */
 async function hanging({ system, wire, headers, ids }: Place): Promise<Line> {
   const open = async (i: number) => {
     const path = atendimentoApi.abrir.path.replace(':idRelacionamento', ids[i % ids.length] ?? '')
@@ -131,7 +131,7 @@ async function hanging({ system, wire, headers, ids }: Place): Promise<Line> {
     const well = await timeEach(unrelated, open)
     await setLine(system, 'cep', 'lento')
     const end = new AbortController()
-    // Settled, so that what fails here is told and not hidden behind the questions it cuts off.
+    // Settled, so that a failure here is reported and not hidden by the aborted requests.
     const others = Promise.allSettled(
       Array.from({ length: waiting }, () => keepAsking(system, headers, end.signal)),
     )

@@ -3,8 +3,8 @@ import { lerConfigWeb } from '#shared/config-web.ts'
 import { signIn } from '#e2e/support/sign-in.ts'
 
 /**
- * A process of its own that signs people in, all at once, so that what they cost is not counted as
- * the pings' of the one that measures. Told the address and the logins, answers when all are in.
+ * A separate process that signs people in, all at once, so that their cost is not measured as the
+ * pings'. Receives the address and the logins, answers when all are signed in.
  */
 const Ordem = z.object({ url: z.string(), logins: z.array(z.string()) })
 

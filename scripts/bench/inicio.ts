@@ -9,8 +9,8 @@ import { inMs, median, type Line } from './report.ts'
 const rounds = 3
 
 /**
- * From the command to the printed line, with the demonstration. The project is copied without what
- * was built, as after an installation; its packages are the ones that are installed.
+ * From the command to the ready line, with the demonstration. The project is copied without its
+ * build, as after an installation, with the installed packages.
  */
 export async function inicio(): Promise<Line[]> {
   const project = copyProject()

@@ -180,7 +180,7 @@ const told = (system: Measured, ids: readonly string[]): Promise<void> =>
 
 async function untilNone({ owner }: Measured, ids: readonly string[], situacoes: string[]) {
   for (let left = 3000; left > 0; left -= 1) {
-    // The first one found answers: to count them all would be work that the queue is charged for.
+    // Checks for one row: counting all of them would slow the queue.
     const { rowCount } = await owner.query(
       'select from mensagem where id = any ($1::uuid[]) and situacao = any ($2) limit 1',
       [ids, situacoes],

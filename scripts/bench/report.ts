@@ -15,7 +15,7 @@ export type Line = {
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5)
 
-/** The value below which that share of the values lies. */
+/** Quantile of the values. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN

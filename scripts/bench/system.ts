@@ -47,7 +47,7 @@ export async function openSystem(clientes: number, folder = String(clientes)): P
   fresh.remove()
   const { url } = fresh
   const system = await startSystem({ ...fresh, dataDir })
-  // The one that runs is taken over for its address; it stays the system's.
+  // Reuses the running PostgreSQL for its address; the system owns it.
   const { ownerUrl } = await startPostgres({ folder: join(dataDir, 'postgres') })
   const settings = readSettings({ DATA_DIR: dataDir })
   const { appUrl } = await roleUrls(ownerUrl, readSecrets(settings).SEGREDO_IDENTIDADE)
@@ -73,7 +73,7 @@ async function seedOnce(dataDir: string, clientes: number): Promise<void> {
   const done = join(dataDir, 'semeado')
   if (existsSync(done)) return
   mkdirSync(dataDir, { recursive: true })
-  // Open, so that PostgreSQL, which root starts as nobody, can live in it.
+  // Accessible, so that PostgreSQL, which root starts as nobody, can use it.
   chmodSync(dataDir, 0o755)
   const runner = join(root, 'scripts/run.mjs')
   const child = spawn(process.execPath, [runner, 'seed', '--clientes', String(clientes)], {

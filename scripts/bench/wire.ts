@@ -1,16 +1,16 @@
 import { connect } from 'node:net'
 
-/** What came back: enough to see that it is the right answer. */
+/** Status and body, enough to check the answer. */
 type Answer = { status: number; bytes: number }
 
-/** One connection that is kept, asked one thing after another. */
+/** One kept connection with one request after another. */
 export type Wire = { ask: (request: Buffer) => Promise<Answer>; close: () => void }
 
 const headEnd = Buffer.from('\r\n\r\n')
 
 /**
- * The cheapest client there is: the load generator shares its cores with what it measures, so each
- * microsecond of it would count as the server's. It reads answers with a Content-Length only.
+ * A minimal client: the load generator shares its cores with the server, so each microsecond of it
+ * would count as the server's. It reads answers with a Content-Length only.
  */
 export async function openWire(url: string): Promise<Wire> {
   const { hostname, port } = new URL(url)

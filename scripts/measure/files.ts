@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The files of a checkout that Git keeps or would keep, and that are there. */
+/** Existing files of a checkout, tracked or not ignored by Git. */
 export function filesOf(root: string, ...patterns: string[]): string[] {
   return execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...patterns], { cwd: root })
     .toString()

@@ -7,7 +7,7 @@ const statement =
 /** A statement that a query builder makes. */
 const built = /\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(/
 
-/** A statement, a part of one, or the sending of one. */
+/** Signs of a statement, of a part of one, or of its execution. */
 const looseSql = [
   statement,
   /json_(?:build_object|agg)\(/,

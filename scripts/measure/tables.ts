@@ -56,7 +56,7 @@ const longestTable = (after: House, before?: House): string =>
 const asCell = (measured?: Measured): string =>
   measured ? `${measured.lines}: \`${measured.name}\` of \`${measured.place}\`` : ''
 
-/** Which words write the tables of another: those of today and those that are gone. */
+/** Words that write tables of another: today's, and the removed ones. */
 function strangerTable(after: House, before?: House): string {
   const all = [...new Set([...(before?.strangers ?? []), ...after.strangers])].toSorted()
   const yes = (house: House | undefined, pair: string) =>

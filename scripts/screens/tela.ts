@@ -3,7 +3,7 @@ import { personagem } from '#e2e/support/clientes.ts'
 import { abrirCliente } from '#e2e/support/passos.ts'
 import type { Login } from '#e2e/support/sessao.ts'
 
-/** A screen in one state, of which pictures are taken. */
+/** A screen in one state, to be photographed. */
 export type Tela = {
   nome: string
   login?: Login

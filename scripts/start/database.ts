@@ -73,7 +73,8 @@ async function ours({ DATA_DIR }: Settings, { onLoss }: Options): Promise<Server
         pause = shortestPauseMs
         if (stopping.signal.aborted) await running.stop()
       } catch (error) {
-        // Only who does not get there waits ever longer, not who falls once a day.
+        // The pause grows only while the start fails; a later crash begins with the short pause
+        // again.
         pause = Math.min(longestPauseMs, pause * 2)
         onLoss(error instanceof Error ? error.message : String(error))
       }

@@ -11,8 +11,8 @@ export const PASTA_DOS_ARQUIVOS = 'arquivos'
 export type PartName = 'server' | 'identity' | 'sandbox'
 
 /**
- * The environment of each part: only what that part needs. The owner's address and the secrets of
- * the others stay here.
+ * The environment of each part: only its own settings. The owner's address and the secrets of the
+ * others are left out.
  */
 export function environmentOf(
   settings: Settings,

@@ -18,8 +18,8 @@ const politeMs = 6000
 const goingMs = 3000
 
 /**
- * Takes a data folder for this process. Parts that outlived a killed supervisor are ended first;
- * a process is touched only when its command line says that it is a part of this folder's instance.
+ * Takes a data folder for this process. Parts left by a killed supervisor are ended first; a
+ * process is ended only when its command line is a part of this folder's instance.
  *
  * @throws when another supervisor of this folder lives.
  */

@@ -45,8 +45,8 @@ const consulta = `select coalesce(json_object_agg(t.cpf, t.beneficios), '{}')::t
        group by c.cpf) t`
 
 /**
- * Writes what the stand-in of the INSS knows, when the demonstration is new or the file is not there.
- * A stand-in that knew other benefits than the demonstration would give each person one more.
+ * Writes the data of the stand-in of the INSS, when the demonstration is new or the file is
+ * missing. With other benefits than the demonstration's each person would get one more.
  */
 export async function escreverMassa(
   ownerUrl: string,

@@ -10,7 +10,7 @@ import { keepRunning } from './part.ts'
 import type { Part } from './part.ts'
 import { demandFreePorts } from './ports.ts'
 
-/** A part of ours as small as can be: it says who it is, and falls when it is asked to. */
+/** A minimal part: it reports itself, and crashes on request. */
 const folder = mkdtempSync(join(tmpdir(), 'consigna-partes-'))
 const entry = join(folder, 'main.mjs')
 writeFileSync(

@@ -25,7 +25,7 @@ type PartOptions = {
 }
 
 export type Part = {
-  /** Resolves when it first answers; rejects when it ends before that, with the end of its log. */
+  /** Resolves at its first answer; rejects when it ends before, with the end of its log. */
   ready: Promise<void>
   stop: () => Promise<void>
 }
@@ -37,7 +37,7 @@ const readyLimitMs = 60_000
 
 const preload = pathToFileURL(join(import.meta.dirname, '../child.ts')).href
 
-/** Runs a part and starts it again when it dies, with pauses that grow while it does not get ready. */
+/** Runs a part and restarts it when it dies, with growing pauses while it does not get ready. */
 export function keepRunning(options: PartOptions): Part {
   const stopping = new AbortController()
   let child: ChildProcess | undefined

@@ -7,10 +7,10 @@ import { join } from 'node:path'
 const sources = ['web', 'shared', 'vite.config.ts', 'package-lock.json']
 
 /**
- * Builds the pages into `dist` when they are older than their sources, which are compared by
- * content. The new folder takes the place of the old one at once, so a running server always has one.
+ * Builds the pages into `dist` when they are older than their sources, compared by content. The new
+ * folder replaces the old one atomically, so a running server always has one.
  *
- * @throws Error with the end of the bundler's words.
+ * @throws Error with the end of the bundler's output.
  */
 export async function buildWeb(root: string, signal?: AbortSignal): Promise<'built' | 'fresh'> {
   const dist = join(root, 'dist')

@@ -1,6 +1,6 @@
 import { runTool } from './tool.ts'
 
-/** What keeps the house as it is, the fast ones first. */
+/** The checks of the code, the fast ones first. */
 const checks = [
   { name: 'form', tool: 'oxfmt', args: ['--check', '.'] },
   { name: 'types', tool: 'typescript', command: 'tsc', args: ['--noEmit'] },
@@ -9,7 +9,9 @@ const checks = [
   { name: 'leftovers', tool: 'knip', args: ['--no-progress'] },
 ]
 
-/** Runs every check, whatever the others say, and shows what those that failed had to say. */
+/**
+ * Runs every check, whatever the results of the others, and prints the output of the failed ones.
+ */
 export async function runChecks(): Promise<{ passed: number; failed: number }> {
   let failed = 0
   for (const { name, tool, args, command } of checks) {

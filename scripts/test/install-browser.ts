@@ -3,7 +3,10 @@ import { existsSync } from 'node:fs'
 import { browserCandidates } from '#e2e/support/browser.ts'
 import { runTool } from './tool.ts'
 
-/** Ubuntu's `chromium-browser` may be a text that asks for a snap: only what runs counts. */
+/**
+ * Ubuntu's `chromium-browser` may be a script that asks for a snap: only a browser that runs
+ * counts.
+ */
 function runs(path: string): boolean {
   // Chrome on Windows opens a window instead of saying its version.
   if (process.platform === 'win32') return true
@@ -11,10 +14,10 @@ function runs(path: string): boolean {
 }
 
 /**
- * Finds a Chrome or Chromium that runs, or installs one: the system's own package where we may,
- * else the download of Playwright. Its path is set for everything started from here.
+ * Finds a working Chrome or Chromium, or installs one: the system's package where allowed, else the
+ * download of Playwright. Its path is set for every child process.
  *
- * @returns what is missing, as a sentence; `undefined` when a browser is there.
+ * @returns the missing part, as a sentence; `undefined` when a browser is there.
  */
 export async function installBrowser(): Promise<string | undefined> {
   if (foundBrowser()) return undefined

@@ -16,8 +16,8 @@ const Report = z.object({
 export type Count = { passed: number; failed: number }
 
 /**
- * Runs a suite of `vitest.config.ts`. A file that could not be read, a hook that failed and a run
- * that crashed are a failure each: what did not run is never taken for what passed.
+ * Runs a suite of `vitest.config.ts`. An unreadable file, a failed hook and a crashed run count as
+ * a failure each: a test that did not run never counts as passed.
  */
 export async function runSuite(project: string, filters: string[] = []): Promise<Count> {
   const folder = mkdtempSync(join(tmpdir(), 'consigna-relato-'))
@@ -43,7 +43,7 @@ function countOf(file: string): Count {
   }
 }
 
-/** What the report of vitest says, files that failed without a failed test included. */
+/** The report of vitest, including files that failed without a failed test. */
 export function countTests(report: unknown): Count {
   const files = Report.parse(report).testResults.map(({ status, assertionResults }) => {
     const of = (wanted: string) => assertionResults.filter((test) => test.status === wanted).length

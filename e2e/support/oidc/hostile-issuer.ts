@@ -56,13 +56,13 @@ export type HostileIssuer = {
   close: () => Promise<void>
 }
 
-/** What the issuer knows beside what it is told. */
+/** The issuer's own data besides its instructions. */
 type State = HostileIssuer & { names: Names; codes: Map<string, URLSearchParams> }
 
 type Names = { escopo: string; claims: JWTPayload }
 
 /**
- * An identity server that does what it is told, right or wrong: another bank's, with other names,
+ * An identity server under control of the test, right or wrong: another bank's, with other names,
  * or an attacker's. Its access tokens are JWTs without the type of RFC 9068, their scope a list.
  */
 export async function hostileIssuer(names: Names): Promise<HostileIssuer> {

@@ -6,8 +6,8 @@ import type { OidcSettings } from '#web/session/oidc/settings.ts'
 import type { EventoOidc } from '#web/session/oidc/sessao.ts'
 
 /**
- * The smallest web: what `web/app` does with the sign-in client, and a paragraph that says where it
- * stands. Tests drive it in a browser.
+ * The smallest web: the sign-in client of `web/app`, and a paragraph with its state. Tests drive it
+ * in a browser.
  */
 declare global {
   interface Window {
