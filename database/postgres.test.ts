@@ -91,7 +91,7 @@ test('R1: kill -9 of PostgreSQL is seen, and what it had acknowledged is there a
   expect(await query(ownerUrl, 'select valor from prova')).toEqual([{ valor: 7 }])
 })
 
-test('a server that outlived the process that started it is taken over', async () => {
+test('a server that outlived its parent process is reused', async () => {
   const starter = spawn(
     process.execPath,
     [

@@ -108,7 +108,7 @@ test('the rules of one kind never overlap', async () => {
   ).toEqual([])
 })
 
-test('the summary of the files is the same each time it is taken', () => {
+test('the hash of the reference files is stable', () => {
   expect(resumoDaReferencia()).toMatch(/^[0-9a-f]{64}$/)
   expect(resumoDaReferencia()).toBe(resumoDaReferencia())
 })

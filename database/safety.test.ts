@@ -45,7 +45,7 @@ test('the owner of the tables and a superuser are refused as the application', a
   ])
 })
 
-test('a role that can become the owner is refused, and one that owns a single table', async () => {
+test('a role that can become the owner is refused, and so is one that owns a single table', async () => {
   const password = new URL(superuserUrl).password
   const role = `dona_${Date.now()}`
   const url = superuserUrl.replace('//postgres:', `//${role}:`)

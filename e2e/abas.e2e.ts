@@ -46,7 +46,7 @@ test.each(tamanhos)(
   },
 )
 
-test('a client keeps its part of the screen and what was filtered while another is looked at', async () => {
+test('each client tab preserves its part and filters while another tab is open', async () => {
   const page = await novaPagina({ login: 'atendente' })
   const [um, outro] = clientesDe('atendente').slice(-2)
   if (!um || !outro) throw new Error('Too few clients.')

@@ -7,7 +7,7 @@ import { tamanhos } from './support/sessao.ts'
 const semConexao = 'Sem conexão com o servidor. Verifique sua internet.'
 
 test.each(tamanhos)(
-  'S1.04 a note half written survives a reload, and once kept it stands first with its author ($nome)',
+  'S1.04 a draft note survives a reload, and the saved note comes first with its author ($nome)',
   async (tamanho) => {
     const page = await novaPagina({ tamanho, login: 'atendente' })
     const aberto = clienteDe('nota', tamanho.nome)
@@ -51,7 +51,7 @@ test.each(tamanhos)(
 )
 
 test.each(tamanhos)(
-  'S2.08 without a connection the banner says so, changes wait with their reason, and what is typed is never lost ($nome)',
+  'S2.08 without a connection the banner shows, changes are disabled with the reason, and typed text is never lost ($nome)',
   async (tamanho) => {
     const page = await novaPagina({
       tamanho,

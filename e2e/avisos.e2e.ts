@@ -110,7 +110,7 @@ const tabela: [number, object, string[]][] = [
 ]
 
 test.each(tamanhos)(
-  'S8.04 each status of the table is told on the screen in its own words, and what was typed stays ($nome)',
+  'S8.04 each status of the table shows its own text, and typed text stays ($nome)',
   async (tamanho) => {
     const page = await novaPagina({
       tamanho,

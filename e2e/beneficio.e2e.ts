@@ -62,7 +62,7 @@ test.each(tamanhos)(
 )
 
 test.each(tamanhos)(
-  'S8.01 a refusal of the INSS is told in words, an outage too, and what was known stays ($nome)',
+  'S8.01 a refusal of the INSS and an outage are shown in words, and known data stay ($nome)',
   async (tamanho) => {
     const permitido = /status of (?:400|502)/
     const page = await novaPagina({ tamanho, login: 'atendente', permitido })
@@ -99,7 +99,7 @@ test.each(tamanhos)(
   },
 )
 
-test('S1.10 without consent the button says why; a blocked benefit says why and what to do', async () => {
+test('S1.10 without consent the button shows the reason; a blocked benefit shows reason and remedy', async () => {
   const page = await novaPagina({ login: 'atendente' })
   await irAosBeneficios(page, semConsentimento)
   expect(await consultar(page).getAttribute('aria-disabled')).toBe('true')

@@ -34,7 +34,7 @@ test.each(tamanhos)(
 )
 
 test.each(tamanhos)(
-  'S3.11 S9.02 the nine clients opened last are kept, newest first, one entry each ($nome)',
+  'S3.11 S9.02 the nine recently opened clients are listed, newest first, one entry each ($nome)',
   async (tamanho) => {
     const page = await novaPagina({ tamanho, login: 'atendente' })
     const dez = clientesDe('atendente').slice(-10)
@@ -137,7 +137,7 @@ test.each(tamanhos)(
   },
 )
 
-test('Enter right after a CPF opens that client or says that there is none, and never another client', async () => {
+test('Enter right after a CPF opens that client or reports none, and never opens another client', async () => {
   const page = await novaPagina({ login: 'atendente' })
   await abrirCliente(page, luzia.cpf, luzia.nome)
   // A slow network: the answer comes long after Enter.
@@ -185,7 +185,7 @@ test('a CPF pasted with Enter before the search is loaded opens its client', asy
   await cliente(page, conceicao.nome).waitFor()
 })
 
-test('Ctrl+K again keeps what is typed in the search that is open', async () => {
+test('Ctrl+K in an open search preserves the typed text', async () => {
   const page = await novaPagina({ login: 'atendente' })
   await page.keyboard.press('Control+k')
   await campoDaBusca(page).waitFor()

@@ -12,7 +12,7 @@ const bloco = (page: Page, nome: string) =>
   page.getByRole('region', { name: new RegExp(`^${nome}`) })
 
 test.each(tamanhos)(
-  'S1.07 an address is found by its CEP, kept after a reload half written, and typed by hand when the service is down ($nome)',
+  'S1.07 an address is found by its CEP, its draft survives a reload, and it is typed by hand during an outage ($nome)',
   async (tamanho) => {
     const page = await novaPagina({ tamanho, login: 'atendente', permitido: /status of 502/ })
     const aberto = clienteDe('cadastro', tamanho.nome)
@@ -54,7 +54,7 @@ test.each(tamanhos)(
 )
 
 test.each(tamanhos)(
-  'S1.08 an account with a wrong digit is refused and with the right one kept; a hidden field is shown to who says why ($nome)',
+  'S1.08 an account with a wrong digit is refused, a right one saved; a masked field is revealed for a purpose ($nome)',
   async (tamanho) => {
     const page = await novaPagina({ tamanho, login: 'atendente' })
     const aberto = clienteDe('cadastro', tamanho.nome)

@@ -108,7 +108,7 @@ test.each(tamanhos)(
 )
 
 test.each(tamanhos)(
-  'S4.01 S4.02 an oportunidade is lost with its reason, tells who lost it, and cannot be taken up again ($nome)',
+  'S4.01 S4.02 an oportunidade is lost with its reason and author, and cannot move again ($nome)',
   async (tamanho) => {
     const page = await novaPagina({ tamanho, login: 'atendente' })
     await irPara(page, clienteDe('perda', tamanho.nome), 'oportunidades')

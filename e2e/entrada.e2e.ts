@@ -84,7 +84,7 @@ describe.each([
     expect(new URL(page.url()).pathname).toBe('/front/esteira/em-atraso')
   })
 
-  test('S2.02 the token is renewed in silence before it ends, and the work goes on', async () => {
+  test('S2.02 the token is renewed silently before it expires', async () => {
     const page = await novaPagina({ url: await endereco() })
     await page.clock.install()
     await entrar(page, 'atendente')

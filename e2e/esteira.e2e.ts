@@ -8,7 +8,7 @@ import { tamanhos } from './support/sessao.ts'
 const filtro = (nome: string) => ({ name: nome, exact: true }) as const
 
 test.each(tamanhos)(
-  'S4.11 Minha esteira says who owes what, and its address keeps what was chosen ($nome)',
+  'S4.11 Minha esteira lists propostas by debtor, and the address contains the filters ($nome)',
   async (tamanho) => {
     const page = await novaPagina({ tamanho, login: 'promotor', em: '/front/esteira/minha' })
     const devedores = page.getByRole('group', { name: 'Quem deve o próximo passo' })

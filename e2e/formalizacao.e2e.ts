@@ -189,7 +189,7 @@ test('S1.16 the legal representative signs: documents at the desk, face on the p
   await cartao(page).getByText('Concluída').first().waitFor()
 })
 
-test('S1.16 on paper: a blurred photo is warned of, a sending that the net stopped goes on, and it is complete', async () => {
+test('S1.16 on paper: a blurred photo causes a warning, an interrupted upload resumes, and the formalization completes', async () => {
   const { numero, idRelacionamento } = await proporPelaApi(personagem('90000206547').cpf)
   const page = await novaPagina({
     tamanho: telefone,
@@ -268,7 +268,7 @@ async function aprovarNoBanco(numero: string): Promise<void> {
   await expect.poll(aprovar).toBe(303)
 }
 
-test('S1.13 a booking that Dataprev refuses by its code is put right and taken up again', async () => {
+test('S1.13 a booking refused by Dataprev is corrected and submitted again', async () => {
   const { numero, idRelacionamento } = await proporPelaApi(personagem('90000206709').cpf)
   await aprovarNoBanco(numero)
   const em = `/front/clientes/${idRelacionamento}?aba=propostas`
@@ -291,7 +291,7 @@ test('S1.13 a booking that Dataprev refuses by its code is put right and taken u
 })
 
 test.each(tamanhos)(
-  'S4.01 the remote formalizations have a screen with filters that the address keeps ($nome)',
+  'S4.01 the list of remote formalizations has its filters in the address ($nome)',
   async (tamanho) => {
     const page = await novaPagina({ tamanho, login: 'gestor', em: '/front/formalizacao' })
     const tabela = page.getByRole('region', { name: 'Formalizações em curso' })

@@ -17,7 +17,7 @@ function kill(pids: number[]): void {
 const pronta = (url: string) =>
   `Consigna is ready at ${url} (sign in as atendente, atendente2, atendente3, promotor, gestor, semacesso; password: demo)`
 
-test('one command brings everything up, says so in one line, and Ctrl+C takes everything down', async () => {
+test('one command starts everything and prints one line, and Ctrl+C stops everything', async () => {
   const place = await seededPlace()
   const system = await startSystem(place)
   const pids = all.map((part) => system.pid(part))
@@ -33,7 +33,7 @@ test('one command brings everything up, says so in one line, and Ctrl+C takes ev
   place.remove()
 })
 
-test('two instances live side by side, and one folder holds only one', async () => {
+test('two instances run side by side, and a second one in the same folder is refused', async () => {
   const [one, two] = [await seededPlace(), await newPlace({ DEMO: '0' })]
   const [first, second] = [await startSystem(one), await startSystem(two)]
   const third = launch(one)

@@ -63,7 +63,7 @@ async function mudarPorFora(idRelacionamento: string, texto: string, de: string)
 }
 
 test.each(tamanhos)(
-  'S1.05 S3.02 S4.12 a promise is written as it is said, put off by two people at once, and kept ($nome)',
+  'S1.05 S3.02 S4.12 a reminder is typed as a sentence, postponed by two people at once, and saved ($nome)',
   async (tamanho) => {
     const page = await novaPagina({ tamanho, login: 'atendente', permitido: /status of 400/ })
     const aberto = clienteDe('lembrete', tamanho.nome)
@@ -115,7 +115,7 @@ test.each(tamanhos)(
 )
 
 test.each(tamanhos)(
-  'S1.05 S4.12 several reminders are put off at once, one that changed stays and says so, and the rest come back ($nome)',
+  'S1.05 S4.12 several reminders are postponed at once, a changed one stays with its reason, and the undo reverts the rest ($nome)',
   async (tamanho) => {
     const page = await novaPagina({ tamanho, login: 'atendente' })
     const { idRelacionamento, nome } = clienteDe('varios', tamanho.nome)

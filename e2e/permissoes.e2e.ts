@@ -34,7 +34,7 @@ test.each(tamanhos)(
 )
 
 test.each(tamanhos)(
-  'S6.01 who has no control sees the buttons, each with its reason, and is told whom to ask ($nome)',
+  'S6.01 a person without controls sees the buttons disabled, each with its reason and a person to ask ($nome)',
   async (tamanho) => {
     const page = await novaPagina({ tamanho, login: 'semacesso', em: '/front/clientes/novo' })
     const incluir = page.getByRole('button', { name: 'Incluir cliente' })

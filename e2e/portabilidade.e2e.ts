@@ -55,7 +55,7 @@ test('S4.01 S4.11 a portability is simulated and proposed, its greater balance a
   await page.locator('.oportunidade', { hasText: 'Ganha' }).first().waitFor()
 })
 
-test('S4.11 on a phone the greater balance of a portability is read and accepted, and the bank goes on with it (telefone)', async () => {
+test('S4.11 on a phone the higher balance of a portability is read and accepted, and the bank continues (telefone)', async () => {
   const { idProposta } = await proporPelaApi(dalva.cpf, 'PORT')
   const em = `/front/esteira/proposta/${idProposta}`
   const page = await novaPagina({ tamanho: telefone, login: 'atendente', em })

@@ -49,7 +49,7 @@ test.each(tamanhos)(
   },
 )
 
-test('a second tab works for the promotor of the first, and who left in one chooses again in both', async () => {
+test('a second tab takes the promotor of the first, and after leaving in one both ask again', async () => {
   const page = await novaPagina({})
   await entrar(page, 'atendente')
   const outra = await page.context().newPage()

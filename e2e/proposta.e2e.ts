@@ -25,7 +25,7 @@ async function confirmar(page: Page, titulo: string): Promise<void> {
 }
 
 test.each(tamanhos)(
-  'S1.12 S1.13 S4.11 a new loan is simulated, kept and proposed; the bank pays it and the oportunidade is Ganha ($nome)',
+  'S1.12 S1.13 S4.11 a new loan is simulated, saved and proposed; the bank pays it and the oportunidade is Ganha ($nome)',
   async (tamanho) => {
     const { cpf, nome } = tomador(tamanho)
     const page = await novaPagina({ tamanho, login: 'atendente' })

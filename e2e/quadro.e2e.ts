@@ -18,7 +18,7 @@ const aberta = (page: Page, { nome }: Tamanho): Locator =>
     : page.getByRole('region', { name: 'Oportunidades Em Aberto' }).locator('tbody tr')
 
 test.each(tamanhos)(
-  'S1.12 S4.02 several oportunidades are lost at once, each with its result, and all of them taken back ($nome)',
+  'S1.12 S4.02 several oportunidades are lost at once, each with its result, and one undo reverts all of them ($nome)',
   async (tamanho) => {
     const em = `/front/oportunidades?produto=${produtoDe(tamanho)}`
     const page = await novaPagina({ tamanho, login: 'atendente3', em })
@@ -48,7 +48,7 @@ test.each(tamanhos)(
 )
 
 test.each(tamanhos)(
-  'S4.02 a card moves by its menu, and what somebody moved first is refused with the board put right ($nome)',
+  'S4.02 a card moves by its menu, and a card moved by another person meanwhile is refused and refetched ($nome)',
   async (tamanho) => {
     const produto = produtoDe(tamanho)
     const em = `/front/oportunidades?produto=${produto}&ordem=paradas`
@@ -91,7 +91,7 @@ test.each(tamanhos)(
   },
 )
 
-test('S4.02 a card is dragged where its status allows, and the columns say where it may not go', async () => {
+test('S4.02 a card is dragged to allowed columns, and the others show the reason', async () => {
   const em = '/front/oportunidades?produto=PORT'
   const page = await novaPagina({ login: 'atendente3', em })
   const coluna = (status: string) => page.getByRole('region', { name: status, exact: true })

@@ -46,7 +46,7 @@ test('a gestor changes a ceiling from tomorrow on, after seeing what it would ha
 })
 
 test.each(tamanhos)(
-  'a gestor looks at a rule as it was, and gives one to a convênio that had none ($nome)',
+  'a gestor reads a past version of a rule, and adds the first one of a convênio ($nome)',
   async (tamanho) => {
     const page = await novaPagina({ tamanho, login: 'gestor', em: '/front/regras?tema=Taxa' })
     const tabela = page.getByRole('region', { name: 'Regras: taxa' })
@@ -98,7 +98,7 @@ async function escreverOPrimeiro(page: Page, estado: string): Promise<void> {
 }
 
 test.each(tamanhos)(
-  'an atendente reads the script beside the simulator and is told that it changed ($nome)',
+  'an atendente reads the script beside the simulator and is notified of its change ($nome)',
   async (tamanho) => {
     const [cliente] = clientesDe('atendente').slice(-1)
     if (!cliente) throw new Error('No client for the script')

@@ -83,7 +83,7 @@ async function revelar(page: Page, gaveta: Locator): Promise<string> {
   return (await numero.textContent()) ?? ''
 }
 
-test('S1.06 a whole number is sent to nobody: who manages and who attends ask for one, to call, and it is counted', async () => {
+test('S1.06 no profile gets whole numbers: managers and atendentes reveal one to call, and each reveal counts', async () => {
   const gestor = await novaPagina({ login: 'gestor' })
   await abrirCliente(gestor, maria.cpf, maria.nome)
   const inteiro = await revelar(gestor, await abrirTelefones(gestor))
@@ -106,7 +106,7 @@ test('S1.06 a whole number is sent to nobody: who manages and who attends ask fo
   expect(await revelar(page, gaveta)).toBe(inteiro)
 })
 
-test('S9.11 what the client allows is noted with its channel, and a phone of somebody else keeps nothing', async () => {
+test('S9.11 an opt-in is recorded with its channel, and a wrong number loses its opt-ins', async () => {
   const page = await novaPagina({ login: 'atendente' })
   await irPara(page, clienteDe('autorizacoes', 'mesa'))
   const gaveta = await abrirTelefones(page)

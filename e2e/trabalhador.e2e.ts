@@ -65,7 +65,7 @@ test('S1.10 S4.08 S4.09 S4.10 worker credit updates, creates and skips links; a 
     .waitFor()
 })
 
-test('S8.08 a link that cannot be processed is a toast, and the flow goes on (telefone)', async () => {
+test('S8.08 an invalid employment link shows a toast, and the others are processed (telefone)', async () => {
   const page = await novaPagina({ tamanho: telefone, login: 'atendente' })
   await abrirBeneficios(page, tatiane)
   await consultar(page)
@@ -80,7 +80,7 @@ test('S8.08 a link that cannot be processed is a toast, and the flow goes on (te
   await semViolacoes(page)
 })
 
-test('S8.07 S1.09 the system is down: its block says so, and employers are added and edited, by two people at once too', async () => {
+test('S8.07 S1.09 during an outage the block shows it, and employers are added and edited, by two people at once too', async () => {
   const page = await novaPagina({
     tamanho: mesa,
     login: 'atendente',

@@ -59,7 +59,7 @@ test('production does not start over a database with demonstration sign-ins', as
   expect(chunks.join('')).toContain('demonstration sign-ins')
 })
 
-test('outside of the demonstration its people are neither shown nor let in', async () => {
+test('outside the demonstration its people are neither shown nor admitted', async () => {
   const visitor = new Visitor(identity.issuer, 'http://localhost:3999')
   const begun = await visitor.authorize()
   const page = await (await visitor.visit(begun.headers.get('location') ?? '')).text()

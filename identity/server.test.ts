@@ -63,7 +63,7 @@ test('S1.22, S6.07: the implicit flow answers with an ID token and an access tok
   expect(await isAlive(claims['sid'])).toBe(true)
 })
 
-test('S2.02: a signed-in browser is answered in silence, an unknown one is told to sign in', async () => {
+test('S2.02: a signed-in browser is answered silently, an unknown one must sign in', async () => {
   const known = visitor()
   await known.enter()
 
@@ -139,7 +139,7 @@ test.each([
   expect(response.headers.has('location')).toBe(false)
 })
 
-test('a scope nobody knows is not granted and stops nobody', async () => {
+test('an unknown scope is not granted, and the sign-in continues', async () => {
   const answer = fragment(await visitor().enter({ scope: 'openid profile core admin' }))
   expect(answer['scope']).toBe('core')
 })
@@ -173,7 +173,7 @@ const trocar = (fields: Record<string, string>, origin = web) =>
     }),
   })
 
-test('S6.07: code + PKCE gives the same token, once, to the browser that asked', async () => {
+test('S6.07: code + PKCE answers the same token, once, to the requesting browser', async () => {
   const { verifier, challenge } = segredoPkce()
   const code = await codigo(challenge)
   const response = await trocar({ code, code_verifier: verifier })
@@ -205,7 +205,7 @@ test('a code is worthless without its secret, elsewhere, or for another client',
   expect(estranha.headers.get('access-control-allow-origin')).not.toBe('https://mal.test')
 })
 
-test('S2.03: every answer carries the headers that keep it out of frames, caches and referrers', async () => {
+test('S2.03: every answer has headers against frames, caches and referrers', async () => {
   const one = visitor()
   const start = await one.authorize()
   const responses = [
@@ -231,7 +231,7 @@ test('S2.03: every answer carries the headers that keep it out of frames, caches
   expect(responses[1]?.headers.get('cache-control')).toBe('no-store')
 })
 
-test('S2.03: behind https its cookies belong to one host and its address is never another', async () => {
+test("S2.03: behind https cookies belong to one host and the issuer's address is fixed", async () => {
   const banco = await testIdentity({
     webOrigins: ['https://crm.banco.test'],
     issuer: 'https://id.banco.test',
@@ -349,7 +349,7 @@ const nowInDatabase = async (): Promise<Date> => {
 const minutesFrom = (start: Date, end: Date | null): number =>
   end ? (end.getTime() - start.getTime()) / 60_000 : 0
 
-test('after each wait one more guess is let in, and the next wait is twice as long', async () => {
+test('after each wait one more guess is admitted, and the next wait is twice as long', async () => {
   const waits: [number, number][] = []
   for (let n = 0; n < 9; n += 1) {
     const one = visitor()

@@ -12,7 +12,7 @@ import { criarSandbox } from './sandbox.ts'
 const app = await criarSandbox(lerConfig({ DEMO: '1', SANDBOX_PASSO_MS: '0' }))
 afterAll(() => app.close())
 
-test('the outside world says it is ready and links each of its systems', async () => {
+test('the sandbox reports ready and links each of its systems', async () => {
   expect((await app.inject('/health/ready')).statusCode).toBe(200)
   const { body, headers } = await app.inject('/')
 
@@ -29,7 +29,7 @@ test('a wrong setting is refused by name', () => {
   )
 })
 
-test('docs/sandbox.md tells every number that has an answer of its own', () => {
+test('docs/sandbox.md lists every number with an answer of its own', () => {
   const pagina = readFileSync('docs/sandbox.md', 'utf8')
 
   for (const [cpf, caso] of [casosPorCpf, casosDoTrabalhador].flatMap(Object.entries)) {

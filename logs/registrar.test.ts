@@ -37,7 +37,7 @@ test('S15 a field that the event does not name is left out', () => {
   expect(linhas.join('')).not.toContain(cpf)
 })
 
-test('S15 an error is told by its class, codes and places, never by its message', () => {
+test('S15 an error is logged by class, codes and stack positions, never by its message', () => {
   const { registrar, linhas } = escritas()
   const doBanco = Object.assign(new DatabaseError(`Key (cpf)=(${cpf}) exists`, 1, 'error'), {
     code: '23505',

@@ -92,7 +92,7 @@ test('packages of an older list are installed anew, also after an install that w
   expect(readFileSync(join(project, 'node_modules/.consigna-lock'), 'utf8')).toMatch(/^\w{64} /)
 })
 
-test('a script whose name holds a digit is run by it', async () => {
+test('npm runs a script with a digit in its name', async () => {
   writeFileSync(join(project, 'scripts/e2e.ts'), `console.log('dois')`)
 
   expect(await run('e2e').ended).toMatchObject({ code: 0, stdout: 'dois\n' })

@@ -92,7 +92,7 @@ test('production with its secrets starts without demo', () => {
   expect(readSettings(production)).toMatchObject({ production: true, DEMO: false })
 })
 
-test('random secrets are kept for the next start in a file only its owner reads', () => {
+test('random secrets are stored for the next start in a file readable by its owner only', () => {
   const folder = mkdtempSync(join(tmpdir(), 'consigna-segredos-'))
   const settings = readSettings({ DATA_DIR: folder })
   const first = readSecrets(settings)

@@ -37,6 +37,6 @@ test.each([
   expect(JSON.parse(stdout).erros).toContain(sentenca)
 })
 
-test('without an argument it says what it wants', () => {
+test('without an argument it prints its usage', () => {
   expect(simular()).toMatchObject({ status: 1, stderr: 'Informe um objeto JSON\n' })
 })

@@ -278,7 +278,7 @@ test.each(compostas)(
   },
 )
 
-test('a person asks for what is theirs: the permissions and promotores of another are not told', async () => {
+test('a person reads only their own permissions and promotores', async () => {
   for (const name of ['acesso.obterPermissoes', 'organizacao.promotoresDoUsuario']) {
     const { endpoint } = endpoints.find((um) => um.name === name) ?? {}
     if (!endpoint) throw new Error(`${name} is no call any more`)
@@ -351,7 +351,7 @@ test.each(endpoints)(
 
 const comControle = endpoints.filter(({ name }) => regraDe(name).controle)
 
-test.each(comControle)('$name opens with its one control and with no other', async (chamada) => {
+test.each(comControle)('$name is allowed by its one control and by no other', async (chamada) => {
   const { name, endpoint } = chamada
   const { controle } = regraDe(name)
   const cliente = esperado(name, dono, doDono) === 200 ? doDono : clientes.livre

@@ -53,7 +53,7 @@ test('a wrong setting is never repeated: it may be a secret', () => {
   )
 })
 
-test('each system outside is the real one, else its stand-in, else nobody', () => {
+test('each outside system is the configured one, else its stand-in, else none', () => {
   const standIns = { SANDBOX_URL: 'http://127.0.0.1:3002', SEGREDO_SANDBOX: 'segredo do mundo lá' }
   for (const sistema of nomesDosSistemas) {
     const nome = sistema.toUpperCase()

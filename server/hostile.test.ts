@@ -142,14 +142,14 @@ const livres = new Set([
   'simulacao.autorizar body.motivo',
 ])
 
-test('the fields that take any text are those that are meant to', () => {
+test('the fields that accept any text are the listed ones', () => {
   const textos = campos.filter(({ campo }) => campo.tipo === 'texto')
 
   expect(new Set(textos.map(({ name, lugar }) => `${name} ${lugar}`))).toEqual(livres)
   expect(campos.length).toBeGreaterThan(100)
 })
 
-test.each(campos)('$name: $lugar takes only what it is for', async (linha) => {
+test.each(campos)('$name: $lugar accepts valid values only', async (linha) => {
   const { name, endpoint, campo, lugar } = linha
   const { onde, tipo } = campo
   const [parte = ''] = onde
@@ -272,7 +272,7 @@ async function ondeEsta(texto: string): Promise<string[]> {
 }
 
 test.each(endpoints)(
-  'S4 $name ignores what it does not name, at every depth, and stores none of it',
+  'S4 $name ignores unknown fields, at every depth, and stores none of them',
   async ({ name, endpoint }) => {
     const exemplo = exemploDe(name, dono, doDono)
     const limpo = await enviar(endpoint, exemplo)
@@ -285,7 +285,7 @@ test.each(endpoints)(
   },
 )
 
-test('a row that holds the text of an unknown field would be found', async () => {
+test('a row with the text of an unknown field would be found', async () => {
   const params = { idRelacionamento: doDono.idRelacionamento }
   await api.as(dono)(anotacaoApi.incluir, { params, body: { texto: canario } })
 
@@ -342,7 +342,7 @@ test.each(raros)('a comment and a reason with %s are kept as written', async (_n
   expect(rows.map((row) => row.texto)).toEqual([texto, texto])
 })
 
-test('what looks equal is kept equal: decomposed letters are composed', async () => {
+test('equal-looking texts are stored equal: decomposed letters are composed', async () => {
   const decomposto = 'Jose\u0301 e Conceic\u0327a\u0303o'
   const { body } = await api.as(dono)(anotacaoApi.incluir, {
     params: { idRelacionamento: doDono.idRelacionamento },

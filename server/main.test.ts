@@ -79,7 +79,7 @@ async function esperando(): Promise<number> {
   return rowCount ?? 0
 }
 
-test('a call goes through the running server, whose log names the person by id alone', async () => {
+test("a call through the running server is logged with the person's id alone", async () => {
   expect((await chamar()).status).toBe(200)
   const nomeada = () => saida.split('\n').find((uma) => uma.includes('GET /core/v1/uf'))
   await ate(async () => nomeada() !== undefined)
@@ -152,7 +152,7 @@ test('without its database the server is not ready, lives on, and is back when t
   expect((await chamar()).status).toBe(200)
 })
 
-test('asked to end, it answers what is under way and goes', async () => {
+test('on SIGTERM the server finishes open calls and exits', async () => {
   await owner.query('begin')
   await owner.query('lock table uf in access exclusive mode')
   const emCurso = chamar()
@@ -166,7 +166,7 @@ test('asked to end, it answers what is under way and goes', async () => {
   expect(code).toBe(0)
 })
 
-test('it ends with the process that started it', async () => {
+test('the server exits with its parent process', async () => {
   server = iniciar()
   await ate(async () => (await prontidao()) === 200)
   server.disconnect()

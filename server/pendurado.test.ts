@@ -79,7 +79,7 @@ test('R10: whichever call waits for a system outside, the others get their conne
   expect(api.linhas.filter(({ erro }) => erro === 'AskedInside')).toEqual([])
 })
 
-test('a call that would ask outside inside its transaction is refused, and asks nobody', async () => {
+test('a call that asks an outside system inside its transaction is refused, and nothing is sent', async () => {
   const antes = perguntadas
   const { status } = await api.as(dono)(cepDentro.endpoint, { params: { cep: '01310100' } })
 

@@ -54,7 +54,7 @@ test('calls of our own live under /consigna/v1/ and are no reading of the specif
   expect(especificadas.filter(daCasa)).toEqual([])
 })
 
-test.each(endpoints)('S8.02: $name says what failed in words of its own', ({ endpoint }) => {
+test.each(endpoints)('S8.02: $name fails in words of its own', ({ endpoint }) => {
   const { recusa, falha } = endpoint.mensagens
 
   expect(recusa).toMatch(/^Erro ao [a-z]/)
@@ -121,7 +121,7 @@ const semForma = ({ method, path }: { method: Endpoint['method']; path: string }
   mensagens: { recusa: '', falha: '' },
 })
 
-test('a pending call says so in words, to whom the door lets in, and to nobody else', async () => {
+test('a pending call answers 501 in words to callers let in by the door, and to nobody else', async () => {
   const semToken = { cabecalhos: { authorization: undefined } }
   for (const pendente of lerPendentes().map(semForma)) {
     const { status, body } = await api.as(dono)(pendente, {})
@@ -162,7 +162,7 @@ test('S8.01: the four generic texts are those of the specification', () => {
 })
 
 /** The last tests: from here on there is no database. */
-test('S8.02: without the database each call fails in its own words, and tells nothing else', async () => {
+test('S8.02: without the database each call fails in its own words, without details', async () => {
   await api.as(dono)(acessoApi.chaveDosRascunhos, {})
   await api.pool.end()
 
@@ -180,7 +180,7 @@ test('S8.02: without the database each call fails in its own words, and tells no
   }
 })
 
-test('S8.01: where a call has no words of its own it fails with the generic text', async () => {
+test('S8.01: a call without words of its own fails with the generic text', async () => {
   const [pendente] = lerPendentes()
   if (!pendente) throw new Error('No call is pending any more: take another one without words')
   const { status, body } = await api.as(semAcesso)(semForma(pendente), {})

@@ -78,7 +78,7 @@ test('days are counted as the Gregorian calendar does, from 1900 to 2200', () =>
   )
 })
 
-test('a month away keeps the due day, and a short month ends it sooner', () => {
+test('adding months keeps the due day, or takes the last day of a shorter month', () => {
   expect(somarMeses('2027-01-07', 95)).toBe('2034-12-07')
   expect(somarMeses('2026-01-31', 1)).toBe('2026-02-28')
   expect(somarMeses('2026-01-31', 2)).toBe('2026-03-31')

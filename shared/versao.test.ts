@@ -3,7 +3,7 @@ import { sentencaDeConflito } from './versao.ts'
 
 const agora = new Date('2026-11-20T18:00:00Z')
 
-test('a conflict says when it happened, by the clock of Brasília', () => {
+test('a conflict states the time of the change, by the clock of Brasília', () => {
   expect(sentencaDeConflito(new Date('2026-11-20T17:05:00Z'), agora)).toBe(
     'Este cadastro foi alterado por outra pessoa às 14:05. Veja a versão atual antes de salvar',
   )

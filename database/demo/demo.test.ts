@@ -76,7 +76,7 @@ describe('people', () => {
     expect(new Set(cpfs.map(({ cpf }) => cpf)).size).toBe(1200)
   })
 
-  test('phones are of a range that belongs to nobody, and nobody shares one', async () => {
+  test('phones are of an unassigned range, and each belongs to one client', async () => {
     await nenhuma(`select completo from telefone where numero !~ '^90000[0-9]{4}$'`)
     await nenhuma(`select completo from telefone group by 1 having count(*) > 1`)
     // The opt-ins of a phone equal the last row of their history.
@@ -98,7 +98,7 @@ describe('people', () => {
     expect(linha?.parte).toBeLessThan(0.97)
   })
 
-  test('an account has the check digit of its bank where the rule is public, and says so', async () => {
+  test('an account has the check digit of its bank where the rule is public, and records the check', async () => {
     const contas = await rows<Conta & { digitoConferido: boolean | null }>(
       `select banco as "codigoBanco", agencia, conta, digito, tipo_conta as "codigoTipoConta",
               digito_conferido as "digitoConferido" from dados_bancarios`,
@@ -203,7 +203,7 @@ describe('contracts', () => {
     expect(errados.map(({ id }) => id)).toEqual([])
   })
 
-  test('the balance that was brought is the one the other bank’s contract had', async () => {
+  test('the ported balance equals the balance of the contract at the other bank', async () => {
     const portados = await rows<{
       novo: string
       dia: string
@@ -342,7 +342,7 @@ describe('oportunidades', () => {
     expect(passos.filter(({ para, por }) => para === 'Ganha' && por !== 'SISTEMA')).toEqual([])
   })
 
-  test('what was begun is worked on, save a few that the first sweep takes back', async () => {
+  test('begun oportunidades are worked on, except a few for the first sweep', async () => {
     const inicio = inicioDoMovimento(hoje, 10)
     const [paradas] = await rows<{ todas: number; deHistoria: number; parte: number }>(
       `select count(*) filter (where velha)::int as todas,
@@ -412,7 +412,7 @@ describe('oportunidades', () => {
     nenhuma(`select p.id from proposta p join oportunidade o on o.id = p.id_oportunidade
               where p.situacao not in ('PAGA', 'REPROVADA', 'CANCELADA', 'EXPIRADA', 'RETIDA') and o.status <> 'Em Andamento'`))
 
-  test('what is simulated keeps its simulation, made with a consent that was good that day', async () => {
+  test('each simulated oportunidade has its simulation, made with a consent valid that day', async () => {
     await nenhuma(`select o.id from oportunidade o left join simulacao s on s.id = o.id_simulacao
                     where (o.status = 'Simulada' and s.id is null) or s.id_oportunidade <> o.id
                        or (s.valor_liberado <= 0) <> (s.tipo = 'PORTABILIDADE')`)
@@ -517,7 +517,7 @@ describe('propostas', () => {
                      where h.id_proposta = p.id order by ocorrido_em desc limit 1)`)
   })
 
-  test('each has the simulation that the oportunidade keeps, made before it', () =>
+  test('each proposta has the simulation saved by its oportunidade, made before it', () =>
     nenhuma(`select p.id, p.produto from proposta p join oportunidade o on o.id = p.id_oportunidade
         left join simulacao s on s.id = p.id_simulacao
        where s.id is null or s.id <> o.id_simulacao or s.criada_em > p.criada_em
@@ -596,7 +596,7 @@ describe('propostas', () => {
     expect(situacoes.length).toBeGreaterThanOrEqual(19)
   })
 
-  test('a live one has its deadline, an ended one none, and an ANUENCIA runs out today', async () => {
+  test('a live proposta has its deadline, an ended one none, and an ANUENCIA expires today', async () => {
     await nenhuma(`select id from proposta where prazo_etapa is not null
                       and (situacao in ('PAGA', 'REPROVADA', 'CANCELADA', 'EXPIRADA', 'RETIDA') or prazo_etapa < atualizada_em)`)
     expect(
@@ -620,7 +620,7 @@ describe('propostas', () => {
         join regra_vigencia r on r.regra = 'taxa_min_am' and r.convenio = v.regime
        where p.taxa_am < r.valor`))
 
-  test('each is of one benefit or job, the one that was simulated, and no two live ones settle one contract', async () => {
+  test('each proposta has the benefit or job of its simulation, and no two live ones settle one contract', async () => {
     await nenhuma(`select p.id from proposta p join simulacao s on s.id = p.id_simulacao
        where num_nonnulls(p.id_beneficio, p.id_empregador) <> 1
           or p.id_beneficio::text is distinct from s.entrada ->> 'idBeneficio'
@@ -655,7 +655,7 @@ describe('formalizations', () => {
       where h.de is distinct from h.anterior or h.antes > h.ocorrido_em or h.ocorrido_em > '${agora.toISOString()}'`)
   })
 
-  test('there is one in every state that lasts, and each signed one has its documents', async () => {
+  test('every lasting state occurs, and each signed formalization has its documents', async () => {
     const situacoes = await rows<{ situacao: string }>('select distinct situacao from formalizacao')
     expect(situacoes.map(({ situacao }) => situacao).toSorted()).toEqual(
       SituacaoFormalizacao.options.filter((cada) => cada !== 'CONFERIDA').toSorted(),

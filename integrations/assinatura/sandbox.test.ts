@@ -61,7 +61,7 @@ test.each(fins)(
   },
 )
 
-test('a link whose time is over says that, and where a new one comes from', async () => {
+test('an expired link shows that it expired, and how to get a new one', async () => {
   const { endereco } = await criar('vencida', -1)
 
   expect(await pagina(endereco)).toMatch(/O prazo acabou.*Peça um link novo/s)

@@ -70,7 +70,7 @@ test('a button brings a person back to the page, and a page of others presses no
   expect(await (await fetch(`${url}/bancada`)).json()).toMatchObject({ cep: 'recusando' })
 })
 
-test('what the bench does not know it refuses', async () => {
+test('the bench refuses unknown systems and modes', async () => {
   expect((await mudar('cep', { modo: 'torto' })).status).toBe(400)
   expect((await mudar('correio', { modo: 'fora' })).status).toBe(404)
   expect((await mudar('relogio', { instante: 'domingo' })).status).toBe(400)

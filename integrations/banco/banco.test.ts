@@ -45,7 +45,7 @@ const proposta = (cpf: string): PropostaAoBanco => ({
   correspondente: { codigo: '1001', cpfAgente: null },
 })
 
-test('the bank takes a proposta, and says where it stands', async () => {
+test('the bank accepts a proposta and answers its state', async () => {
   const { banco } = await subir()
   const enviada = proposta(comum)
 
@@ -68,7 +68,7 @@ test('a proposta handed in twice is one proposta with one protocol', async () =>
   expect(livro.json()).toEqual([{ numero: enviada.numero, situacao: 'DIGITADA', recebida: 2 }])
 })
 
-test('what the bank will never take comes back with its reason', async () => {
+test('a final refusal of the bank comes with its reason', async () => {
   const { banco } = await subir()
 
   expect(await banco.enviar(proposta(cpfDo('recusa')))).toEqual({ recusa: 'Margem excedida' })
@@ -183,7 +183,7 @@ test('once the CRM formalizes, or for who always signs, the bank waits for the s
   }
 })
 
-test('a step of a proposta that the bank never saw is answered, and holds nothing else up', async () => {
+test('a notice about an unknown proposta is answered, and does not delay the others', async () => {
   const { banco } = await subir()
 
   for (const numero of ['1', '2', '3', '4', '5', '6']) {
@@ -194,7 +194,7 @@ test('a step of a proposta that the bank never saw is answered, and holds nothin
   expect(await banco.enviar(enviada)).toMatchObject({ numero: enviada.numero })
 })
 
-test('its page shows what came, without the whole CPF, and its buttons move it', async () => {
+test("the bank's page shows received propostas without the whole CPF, and its buttons move them", async () => {
   const { app, banco } = await subir()
   const enviada = proposta(comum)
   await banco.enviar(enviada)
@@ -230,7 +230,7 @@ test('its page shows what came, without the whole CPF, and its buttons move it',
   expect((await app.inject('/banco/')).body).not.toContain('<b>Margem</b>')
 })
 
-test('a signature holds for its bytes, its secret and five minutes', () => {
+test('a signature is valid for its bytes, its secret and five minutes', () => {
   const agora = new Date('2026-11-20T12:00:00Z')
   const instante = agora.getTime() / 1000
   const corpo = '{"a":1}'

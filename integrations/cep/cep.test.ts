@@ -11,7 +11,7 @@ const url = `${await app.listen({ port: 0, host: '127.0.0.1' })}/cep`
 const novo = () => createCep({ url, limiteMs: 400 })
 afterAll(() => app.close())
 
-test('a CEP gives its address, always the same', async () => {
+test('a CEP answers its address, always the same', async () => {
   const endereco = await novo().consultar('01310100')
 
   expect(endereco).toEqual({
@@ -33,7 +33,7 @@ test('the ranges cover the 27 UFs and do not overlap', async () => {
   expect(await novo().consultar('69301000')).toMatchObject({ uf: 'RR', logradouro: '' })
 })
 
-test('a CEP that does not exist is known to be absent', async () => {
+test('an unknown CEP is answered as absent', async () => {
   expect(await novo().consultar('00000000')).toBeNull()
   expect(await novo().consultar('99999999')).toBeNull()
 })

@@ -47,7 +47,7 @@ test('S7.05 the benefits of a CPF: the list, then the data of each, days and amo
   ])
 })
 
-test('a person with two benefits has both; one that is refused does not take the other away', async () => {
+test('both benefits of a person are answered; a refusal of one leaves the other', async () => {
   const dois = await novo().consultar(consentido('90000300217'))
   const um = await novo().consultar(consentido('90000300306'))
 
@@ -140,7 +140,7 @@ test('an error never quotes what was asked', async () => {
   expect(String(error)).not.toContain('90000301531')
 })
 
-test('the page masks whom it was asked about, and what is chosen there is answered', async () => {
+test('the page masks the queried CPFs, and the chosen answer is sent', async () => {
   await novo().consultar(consentido('90000301612'))
   const pagina = await app.inject({ url: '/dataprev/' })
   const pedido = /name="pedido" value="([^"]+)"/.exec(pagina.body)?.[1] ?? ''

@@ -19,7 +19,7 @@ const pessoa = (fim: string) => ({
   cpf: `9000020${fim}00`,
 })
 
-test('a CPF has its score, always the same, and never stands in an address', async () => {
+test('a CPF has a stable score, and is never part of an address', async () => {
   const score = await nova().consultar(pessoa('01'))
 
   expect(score.score).toBeGreaterThanOrEqual(0)

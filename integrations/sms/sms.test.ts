@@ -30,7 +30,7 @@ const mensagem = (caso?: Caso) => ({
 })
 const livroDe = async (app: FastifyInstance) => (await app.inject('/sms/livro')).json()
 
-test('the gateway takes a message, and says by our key where it stands', async () => {
+test('the gateway accepts a message, and answers its state by our key', async () => {
   const { sms } = await subir()
   const uma = mensagem()
 
@@ -51,7 +51,7 @@ test('a message handed in twice under one key is one message', async () => {
   expect(await livroDe(app)).toMatchObject([{ chave: uma.chave, recebida: 2 }])
 })
 
-test('what it will never take comes back with its reason', async () => {
+test('a final refusal of the gateway comes with its reason', async () => {
   const { sms } = await subir()
 
   expect(await sms.enviar(mensagem('recusa'))).toEqual({
@@ -69,7 +69,7 @@ test.each(['cai', 'demora', 'truncada', 'redireciona', 'enorme', 'outra-forma'] 
   },
 )
 
-test('taken and the answer lost: uncertain, and the gateway knows it by our key', async () => {
+test('accepted and the answer lost: uncertain, and the gateway finds it by our key', async () => {
   const { app, sms } = await subir()
   const uma = mensagem('aceita-e-cala')
 
@@ -139,7 +139,7 @@ test.each([
   expect(conferirSms(segredo, undefined, Buffer.from(corpo), agora)).toBe(false)
 })
 
-test('the page shows what it received, as text, and its buttons move it', async () => {
+test('the page shows received messages as text, and its buttons change their state', async () => {
   const { app, sms } = await subir()
   const uma = { ...mensagem(), texto: '<script>alert(1)</script>' }
   await sms.enviar(uma)

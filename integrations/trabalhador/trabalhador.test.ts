@@ -89,7 +89,7 @@ test('nothing listens, or the credential is wrong: an outage, not a refusal', as
   await expect(errada.consultarVinculos('11144477735', 'a')).rejects.toBeInstanceOf(ForaDoAr)
 })
 
-test('its page shows what was asked, without the whole CPF of who is no agreed number', async () => {
+test('the page shows received queries, with the CPF of real people masked', async () => {
   await vinculosDo('52998224725')
   const { body, headers } = await app.inject('/trabalhador/')
 

@@ -42,7 +42,7 @@ test('a template is taken under an id of Meta; without a template nothing is sen
   expect((await app.inject('/whatsapp/livro')).json()).toMatchObject([{ texto: 'ola_v1 · Maria' }])
 })
 
-test('what Meta will never take comes back with its code and words of ours', async () => {
+test('a final refusal of Meta comes with its code and words of ours', async () => {
   const { whatsapp } = await subir()
 
   expect(await whatsapp.enviar(mensagem('recusa'))).toEqual({
@@ -65,7 +65,7 @@ test.each([
   expect(await whatsapp.enviar(mensagem(caso))).toEqual({ resultado: 'incerta' })
 })
 
-test('a wrong token: surely nothing was taken, and it cannot be asked', async () => {
+test('a wrong token: nothing was sent, and the channel has no query', async () => {
   const { url } = await subir()
   const errado = createWhatsapp({ url, cliente: '1', token: 'outro', limiteMs: 500 })
 
@@ -106,7 +106,7 @@ test('by itself a template is sent, delivered and read, each told with our key',
   ])
 })
 
-test('a failure is told with its code; what Meta adds to its notices is passed over', () => {
+test("a failure carries its code; unknown parts of Meta's notices are skipped", () => {
   const valor = {
     statuses: [
       { id: 'wamid.1', status: 'warning', timestamp: '1' },

@@ -86,7 +86,7 @@ test('data of an earlier version is refused with the folder to remove, and stays
   await postgres.stop()
 })
 
-test('production takes our own PostgreSQL as it is, and refuses one that does not flush', async () => {
+test('production accepts our own PostgreSQL, and refuses one that does not flush', async () => {
   const own = { ...production, DATA_DIR: folder }
   const database = await openDatabase(readSettings(own), options)
   await database.stop()

@@ -12,7 +12,7 @@ const secrets = {
 const urls = { appUrl: 'postgres://app', identityUrl: 'postgres://identity' }
 const of = (env: NodeJS.ProcessEnv) => environmentOf(readSettings(env), secrets, urls)
 
-test('each part is given its own secrets and its own role, and no part the owner', () => {
+test("each part gets its own secrets and its own role, and no part the owner's", () => {
   const parts = of({ DATABASE_URL: 'postgres://dono:senha@127.0.0.1/banco' })
   const given = Object.entries(parts).map(([part, env]) => [
     part,

@@ -81,14 +81,14 @@ test('a part that ends by itself is started again too', async () => {
   expect(losses).toEqual(['server ended (3); starting it again'])
 })
 
-test('a part that cannot start says why, and is not tried for ever', async () => {
+test('a part that cannot start reports the reason, and its retries end', async () => {
   const { part, pids } = await startPart({ CAI: '1' })
 
   await expect(part.ready).rejects.toThrow(/server ended \(4\)\.\n[^]*faltou tudo/)
   expect(pids).toHaveLength(1)
 })
 
-test('a part that is started ahead of its turn answers at its turn', async () => {
+test('a part started early listens only at the signal', async () => {
   const turn = Promise.withResolvers<void>()
   const { part, pids, answering } = await startPart({ ESPERA: '1' }, turn.promise)
   await new Promise((resolve) => setTimeout(resolve, 500))
@@ -103,7 +103,7 @@ test('a part that is started ahead of its turn answers at its turn', async () =>
   await expect.poll(answering, { interval: 50 }).toBe(pids[1])
 })
 
-test('a part that waits for its turn is stopped like any other', async () => {
+test('a part that waits for the signal is stopped like any other', async () => {
   const { part, pids } = await startPart({ ESPERA: '1' }, new Promise(() => undefined))
   await part.stop()
 
@@ -137,7 +137,7 @@ test('a part ends when its supervisor was killed', async () => {
   await expect.poll(() => isAlive(pid)).toBe(false)
 })
 
-test('a data folder has one supervisor, and what a killed one left is ended, nothing else', async () => {
+test('a data folder has one supervisor; leftovers of a killed one are ended, and nothing else', async () => {
   const data = mkdtempSync(join(tmpdir(), 'consigna-dados-'))
   const wait = 'setInterval(() => {}, 1000)'
   const ours = spawn(process.execPath, ['-e', wait, '--', `--instancia=${data}`])

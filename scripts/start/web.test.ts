@@ -51,7 +51,7 @@ test('two instances may build at the same time', async () => {
   expect(readdirSync(project).filter((name) => name.startsWith('dist'))).toEqual(['dist'])
 })
 
-test('pages that cannot be built say why, and the old ones stay', async () => {
+test('a failed build reports the reason, and the old pages stay', async () => {
   writeFileSync(join(project, 'web/index.html'), '<script type="module" src="./falta.ts"></script>')
 
   await expect(buildWeb(project)).rejects.toThrow(/could not be built:\n[^]*falta\.ts/)

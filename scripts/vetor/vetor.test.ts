@@ -71,7 +71,7 @@ test.each(vetores)('$nome given back whole is the same simulation', (inteiro) =>
   expect(simular(inteiro)).toMatchObject(inteiro)
 })
 
-test('PUB-3 reproduces when the old contract says only its terms', () => {
+test('PUB-3 reproduces with only the terms of the old contract', () => {
   const { antigo, ...esperado } = vetor('refin')
   const { parcela, taxa_am_pct, prazo, primeiro_venc } = z.looseObject({}).parse(antigo)
   const entrada = somente(esperado, ['tipo', 'data', 'novo'])
@@ -81,7 +81,7 @@ test('PUB-3 reproduces when the old contract says only its terms', () => {
   ).toMatchObject({ antigo, ...somente(esperado, Object.keys(esperado).slice(1)) })
 })
 
-test('the troco of PUB-3, asked for, gives back its instalment', () => {
+test('solving for the troco of PUB-3 answers its instalment', () => {
   const { novo, ...esperado } = vetor('refin')
   const { parcela, ...termos } = z.looseObject({ parcela: z.string() }).parse(novo)
   const entrada = { ...somente(esperado, ['tipo', 'data', 'antigo']) }
@@ -90,7 +90,7 @@ test('the troco of PUB-3, asked for, gives back its instalment', () => {
   expect(saida).toMatchObject({ novo: { parcela }, troco: esperado['troco'], iof: esperado['iof'] })
 })
 
-test('the payroll calendar of the INSS gives the first due date that was not said', () => {
+test('a missing first due date comes from the payroll calendar of the INSS', () => {
   const pub1 = vetor('novo_por_parcela')
   const entrada = somente(pub1, ['tipo', 'parcela', 'taxa_am_pct', 'prazo', 'liberacao'])
 

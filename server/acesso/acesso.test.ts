@@ -45,7 +45,7 @@ test.each(['promotor', 'gestor'] as const)(
   },
 )
 
-test('nobody learns the permissions of another, nor for a system that is not known', async () => {
+test('nobody reads the permissions of another person, nor of an unknown system', async () => {
   expect(await obter(dono, colega.id)).toMatchObject({ status: 403 })
   expect(await obter(dono, dono.id, 'outro')).toMatchObject({
     status: 403,

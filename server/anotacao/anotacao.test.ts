@@ -30,7 +30,7 @@ const semear = (quantas: number, tamanho = 1) =>
     [doDono.idRelacionamento, doDono.idCliente, doDono.promotor, dono.id, tamanho, quantas],
   )
 
-test('S8.03 a note is kept as it was typed, with who and when', async () => {
+test('S8.03 a note is stored as typed, with author and time', async () => {
   const texto = '  cliente pediu retorno\r\napós o dia 5 — filha resolve 👩‍👧 <b>ç</b>'
   const { status, body } = await incluir({ texto })
 
@@ -44,7 +44,7 @@ test('S8.03 a note is kept as it was typed, with who and when', async () => {
   expect((await listar()).body.model.items).toEqual([body.model])
 })
 
-test('the same key twice keeps one note', async () => {
+test('the same key twice stores one note', async () => {
   await incluir({ texto: 'Uma vez só' }, 'chave-1')
   await incluir({ texto: 'Uma vez só' }, 'chave-1')
 
@@ -110,7 +110,7 @@ test('notes of a client that another attends, or of another promotor, are not re
   expect((await listar({ CodigoPromotor: deFora.promotor })).status).toBe(404)
 })
 
-test('a note by who supervises is told to who attends the client, one of their own to nobody', async () => {
+test("a supervisor's note notifies the owner; the owner's own note notifies nobody", async () => {
   const body = { texto: 'Ver a proposta parada' }
   await incluir(body)
   await as(personas.promotor)(anotacaoApi.incluir, { params, body })
@@ -120,7 +120,7 @@ test('a note by who supervises is told to who attends the client, one of their o
   ])
 })
 
-test('S1.04 a pinned note stands above the others until it is let go', async () => {
+test('S1.04 a pinned note comes before the others until it is unpinned', async () => {
   await semear(3)
   const [, , velha] = (await listar()).body.model.items
   const fixar = (fixada: boolean, { idRelacionamento } = doDono) =>

@@ -150,7 +150,7 @@ test('the margin is the dated rule of the day, less the instalments that run', a
   ])
 })
 
-test('a proposta on its way has taken its margin already', async () => {
+test('a live proposta has reserved its margin', async () => {
   await consulta(
     `insert into oportunidade (id, id_relacionamento, id_cliente, codigo_promotor, id_beneficio,
        codigo_convenio, produto, perfil, origem, status, valor_liberado, criada_em, atualizada_em)
@@ -177,7 +177,7 @@ test('a proposta on its way has taken its margin already', async () => {
   })
 })
 
-test('the summary has age, last digits of jobs, and a consent that ran out says so', async () => {
+test('the summary has age, last digits of jobs, and marks an expired consent', async () => {
   const { dadosResumidos, dadosBancarios } = await completo()
 
   expect(dadosResumidos).toMatchObject({
@@ -291,7 +291,7 @@ test('who supervises the promotor reads all of it', async () => {
   expect(body.model.blocos?.oportunidades).toHaveLength(1)
 })
 
-test('a client of another promotor is not found, and not a byte of it is told', async () => {
+test('a client of another promotor is not found, and the answer contains no byte of them', async () => {
   const alheio = await abrir(personas.dono, deFora)
   const inexistente = await abrir(personas.dono, {
     ...deFora,
@@ -324,7 +324,7 @@ test('S5.05 an id in capitals is the same id', async () => {
   expect(status).toBe(200)
 })
 
-test('each opening leaves one line in the trail, a refused one says it was refused', async () => {
+test('each opening writes one line of the trail, a refused one marked as refused', async () => {
   const linhas = () =>
     consulta<{ acao: string; id_cliente: string | null; alvo: string }>(
       `select acao, id_cliente, alvo from auditoria where id_usuario = $1

@@ -316,7 +316,7 @@ test('a job that was lost is found by the clock', async () => {
   await encerrar(proposta)
 })
 
-test('the holder is written to once a day, on a phone that the gate lets through', async () => {
+test('the holder gets one message a day, on a phone allowed by the gate', async () => {
   await api.consulta(
     `update telefone set verificado_em = now(), opt_in_transacional = true, situacao = '1',
             numero = '900001234' where id_cliente = $1`,
@@ -338,7 +338,7 @@ test('the holder is written to once a day, on a phone that the gate lets through
   await encerrar(proposta)
 })
 
-test('S1.13 refused by its code and taken up again with what was wrong put right, once', async () => {
+test('S1.13 refused by its code and taken up again with its correction, once', async () => {
   const refused = await aprovada('90000301965')
   await esteira.averbar()
   await api.consulta('update cliente set cpf = $1 where id = $2', [doDono.cpf, doDono.idCliente])

@@ -14,7 +14,7 @@ afterAll(() => app.close())
 
 const adiantado = async () => (await fetch(`${url}/hora`)).headers.get(CABECALHO_ADIANTADO)
 
-test('the clock starts where RELOGIO says and runs on', async () => {
+test('the clock starts at RELOGIO and runs on', async () => {
   const antes = Date.now()
   const adiante = relogio.agora().getTime() - 36 * 3_600_000
   expect(adiante).toBeGreaterThanOrEqual(antes)
@@ -37,7 +37,7 @@ test('the bench sets it, and the true time is the true time', async () => {
   expect(await adiantado()).toBeNull()
 })
 
-test('who does not know the secret sets nothing', async () => {
+test('a request without the secret does not set the clock', async () => {
   expect(await criarAcerto(url, 'outro segredo qualquer').acertar('2030-01-01T00:00:00Z')).toBe(
     false,
   )

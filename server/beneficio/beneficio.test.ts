@@ -44,7 +44,7 @@ const trilha = () =>
        from jsonb_array_elements(erros) e) as codigos from beneficio_consulta`,
   )
 
-test('S1.10 S7.05 the benefits that the INSS tells are kept, with when and who asked', async () => {
+test('S1.10 S7.05 the benefits answered by the INSS are stored, with time and person', async () => {
   const { status, body } = await comCpf('90000300217')
 
   expect(status).toBe(200)
@@ -85,7 +85,7 @@ test('asked twice at once, each benefit is still one row', async () => {
   expect((await conhecido()).beneficios).toHaveLength(3)
 })
 
-test('S1.10 each modality has its limit by the rule of the day, and what the INSS says is free', async () => {
+test('S1.10 each modality has its limit by the rule of the day, and the available amount of the INSS', async () => {
   const { body } = await comCpf('90000300136')
   const [, beneficio] = body.model.beneficios
 
@@ -104,7 +104,7 @@ test('S1.10 each modality has its limit by the rule of the day, and what the INS
   ])
 })
 
-test('the species with one card have one margin of card; without the INSS it is reckoned', async () => {
+test('the species with one card have one margin of card; without the INSS it is computed', async () => {
   await api.consulta(`update beneficio set especie = '88' where id = $1`, [beneficioDe(doDono)])
   const [loas] = (await conhecido()).beneficios
   await api.consulta(`update beneficio set especie = '41' where id = $1`, [beneficioDe(doDono)])
@@ -122,7 +122,7 @@ test('the species with one card have one margin of card; without the INSS it is 
   ])
 })
 
-test('where the contracts we know leave less than the INSS said, a simulation takes what they leave', async () => {
+test('where our contracts leave less than the INSS stated, a simulation takes the smaller amount', async () => {
   const beneficio = beneficioDe(doDono)
   const margemDe = async (informada: number | null) => {
     await api.consulta('update beneficio set margem_disponivel = $2 where id = $1', [
@@ -150,7 +150,7 @@ test('more committed than the rule allows is shown as over it', async () => {
   expect(beneficio?.margens[0]).toMatchObject({ disponivel: 0, extrapolada: 12.34 })
 })
 
-test('without a consent that holds nobody outside is asked', async () => {
+test('without a valid consent no outside system is asked', async () => {
   const antes = (await livro()).length
   await api.consulta(
     `update consentimento set valido_ate = '2026-11-20T12:59:59Z' where id_cliente = $1`,
@@ -200,7 +200,7 @@ test.each([
   },
 )
 
-test('one benefit refused does not take the other away, and is named masked', async () => {
+test('one refused benefit leaves the other, and is named masked', async () => {
   const { status, body } = await comCpf('90000300306')
 
   expect(status).toBe(200)
@@ -250,7 +250,7 @@ test('S7.05 the benefit of another client has no proof of life to ask for', asyn
   expect([status, body.errors]).toEqual([404, ['Benefício não encontrado']])
 })
 
-test('a benefit that is another client’s is not taken over', async () => {
+test('a benefit of another client is not taken over', async () => {
   await api.consulta(`update beneficio set numero = '1000030013' where id = $1`, [
     beneficioDe(deFora),
   ])

@@ -79,7 +79,7 @@ test('S1.07 S8.03 an address is added with its city and state, and read again', 
   ])
 })
 
-test('S1.07 the main address is one, it takes the state of the client with it, and never is none', async () => {
+test("S1.07 there is always one main address, and the client's state follows it", async () => {
   await eu(clienteApi.incluirEndereco, {
     body: { idCliente, ...enderecoNovo, codigoIbge: 1_200_401, principal: true },
   })
@@ -96,7 +96,7 @@ test('S1.07 the main address is one, it takes the state of the client with it, a
   expect((await enderecos()).filter((um) => um.principal)).toHaveLength(1)
 })
 
-test('S1.07 two people who make their address the main one leave one main address', async () => {
+test('S1.07 of two people who set different main addresses at once, one main address remains', async () => {
   const respostas = await Promise.all(
     Array.from({ length: 6 }, (_, i) =>
       eu(clienteApi.incluirEndereco, {
@@ -123,7 +123,7 @@ test.each([
   expect((await enderecos())[0]).toMatchObject({ logradouro: 'Rua das Acácias', versao: 1 })
 })
 
-test('of two who edit the same address the second is told when it changed, and overwrites nothing', async () => {
+test('of two concurrent edits of an address the second is refused with the time of the first', async () => {
   const [uma, outra] = await Promise.all([
     mudarEndereco({ numero: '1' }),
     mudarEndereco({ numero: '2' }),
@@ -139,7 +139,7 @@ test('of two who edit the same address the second is told when it changed, and o
   expect((await mudarEndereco({ numero: '3', versao: 2 })).body.model.versao).toBe(3)
 })
 
-test('S1.08 S8.03 an account with a wrong digit is refused, with the right one it is kept masked', async () => {
+test('S1.08 S8.03 an account with a wrong digit is refused, one with the right digit is stored and masked', async () => {
   const incluir = (digito: string) =>
     eu(clienteApi.incluirDadosBancarios, { body: { idCliente, ...contaNova, digito } })
   const errada = await incluir('5')
@@ -164,7 +164,7 @@ test('S1.08 S8.03 an account with a wrong digit is refused, with the right one i
   expect(await contas()).toHaveLength(2)
 })
 
-test('S1.08 an account of a bank without a public rule is taken, and says that nobody checked it', async () => {
+test('S1.08 an account of a bank without a public rule is accepted and marked as unchecked', async () => {
   await api.consulta(
     `insert into banco (codigo, ispb, nome, nome_curto, oferece_consignado)
      values ('260', '18236120', 'Nu Pagamentos', 'Nubank', false)`,
@@ -195,7 +195,7 @@ test('S1.08 an account is edited without typing its number, which must still fit
   expect((await manter({})).body.codigo).toBe('outra-versao')
 })
 
-test('the person is read masked and edited; what was not given stays, what is null is emptied', async () => {
+test('the person is read masked and edited; an absent field stays, a null one is emptied', async () => {
   await api.consulta(`update cliente set email = 'dora@exemplo.example' where id = $1`, [idCliente])
   expect(await gerais()).toMatchObject({
     cpf: mascararCpf(doDono.cpf),
@@ -225,7 +225,7 @@ test.each([
   expect((await gerais()).versao).toBe(1)
 })
 
-test('what the lists of the form offer, the edit takes', async () => {
+test("the edit accepts every choice of the form's lists", async () => {
   const { body: escolaridades } = await eu(referenciaApi.escolaridades, {})
   const { body: estados } = await eu(referenciaApi.estadosCivis, {})
   const { body: deficiencias } = await eu(referenciaApi.deficiencias, {})
@@ -254,7 +254,7 @@ test('the birth date is changed alone, from the version that was seen', async ()
   expect((await mudar(2, '2027-01-01')).status).toBe(400)
 })
 
-test('what is missing to formalize is named with the place where it is mended', async () => {
+test('missing data for a formalization are named with the place to correct them', async () => {
   const verificar = async () =>
     (await eu(clienteApi.verificarComplemento, { query: { idRelacionamento } })).body.model
   expect(await verificar()).toEqual({
@@ -285,7 +285,7 @@ test('what the client is to each convênio comes from their employers and benefi
   ])
 })
 
-test('a synchronisation leaves one main address and account, and says what did not agree', async () => {
+test('a synchronisation leaves one main address and account, and lists the differences', async () => {
   const sincronizar = async () =>
     (await eu(clienteApi.sincronizar, { body: { idRelacionamento } })).body.model.alteracoes
   await api.consulta(
@@ -368,7 +368,7 @@ test("nothing of a colleague's client or of another promotor's is read or change
   expect(await api.impressaoDoBanco()).toBe(antes)
 })
 
-test('who leaves the version out writes on the latest row, and the version goes on', async () => {
+test('an edit without a version changes the latest row, and the version increases', async () => {
   await mudarEndereco({ numero: '1' })
   const { status, body } = await mudarEndereco({ numero: '2', versao: undefined })
 

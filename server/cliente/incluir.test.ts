@@ -21,7 +21,7 @@ const nova = {
 }
 
 describe('incluir cliente', () => {
-  test('S8.03 a CPF that is new becomes a client of the person who includes it', async () => {
+  test('S8.03 a new CPF becomes a client of the including person', async () => {
     const { status, body } = await as(dono)(incluirCliente, { body: nova })
 
     expect(status).toBe(200)
@@ -98,7 +98,7 @@ describe('incluir cliente', () => {
     ).toEqual([{ numero: deFora.telefone }])
   })
 
-  test('who supervises includes a client that nobody attends yet', async () => {
+  test('a supervisor includes a client without an owner', async () => {
     const { body } = await as(promotor)(incluirCliente, { body: { ...nova, cpf: '39053344705' } })
 
     expect(body.model.atendente).toBeNull()

@@ -123,7 +123,7 @@ test('S1.11 S3.02 the client authorises by the link, and the token holds for thi
   expect(repetido.body.message).toBe('O cliente já autorizou: o consentimento vale até 20/12/2026')
 })
 
-test('the address in the evidence is what a trusted balancer says, and nobody else', async () => {
+test('the address in the evidence comes from a trusted balancer only', async () => {
   const enderecos: string[] = []
   for (const proxies of [[], ['203.0.113.0/24']]) {
     const outra = await testApi({ settings: { proxies } })
@@ -192,7 +192,7 @@ test('a link is answered once, whoever presses twice', async () => {
   ).toHaveLength(2)
 })
 
-test('who says no is believed: nothing holds, and the page says that nothing changes', async () => {
+test('a refusal counts: no consent is valid, and the page says that nothing changes', async () => {
   await pedir()
   const link = await ultimoLink()
   await responder(link, 'recusar')
@@ -203,7 +203,7 @@ test('who says no is believed: nothing holds, and the page says that nothing cha
   expect(await token()).toMatchObject({ ativo: false, situacao: 'RECUSADO' })
 })
 
-test('a link that came too late, was replaced or never was says so in words', async () => {
+test('an expired, replaced or unknown link shows its state in words', async () => {
   await pedir()
   const velho = await ultimoLink()
   await pedir()
@@ -228,7 +228,7 @@ test('a link that came too late, was replaced or never was says so in words', as
   expect(falhas).toEqual([])
 })
 
-test('what time ended is written down once, and was told before', async () => {
+test('an expiry is stored once, and shown before it is stored', async () => {
   await pedir()
   await responder(await ultimoLink(), 'autorizar')
   await pedir({ tipo: 'TRABALHADOR' })
@@ -245,7 +245,7 @@ test('what time ended is written down once, and was told before', async () => {
   ])
 })
 
-test('S4.07 after three sends in half an hour sending rests until an instant that is told', async () => {
+test('S4.07 after three sends in half an hour sending is blocked until a stated instant', async () => {
   const respostas = [await pedir(), await pedir(), await pedir({ tipo: 'TRABALHADOR' })]
   expect(respostas.map(({ body }) => body.model.bloqueioEnvioConsentimento)).toEqual([
     { bloqueado: false, timestampDesbloqueio: null },
@@ -458,7 +458,7 @@ test('who asks for pages too fast waits', async () => {
   expect(respostas[2]?.headers['retry-after']).toBeDefined()
 })
 
-test('the score of the anti-fraud service is kept with its time and said with its meaning', async () => {
+test('the score of the anti-fraud service is stored with its time and shown with its meaning', async () => {
   const { body } = await ana(consentimentoApi.scoreNaSift, { params })
 
   expect(body.model).toEqual({

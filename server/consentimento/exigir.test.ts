@@ -25,7 +25,7 @@ const guardar = (id: string, { idCliente } = doDono, tipo = 'INSS', situacao = '
 const semInss = 'O cliente não tem consentimento válido do INSS. Envie o link de consentimento.'
 const semConsentimento = { status: 400, codigo: 'sem-consentimento', motivos: [semInss] }
 
-test('S1.11 without an authorisation that holds, nobody asks for the data of the client', async () => {
+test("S1.11 without a valid consent the client's data are not queried", async () => {
   await expect(exigir()).rejects.toMatchObject(semConsentimento)
   await guardar('01', doDono, 'TRABALHADOR')
   await guardar('02', doDono, 'INSS', 'REVOGADO')

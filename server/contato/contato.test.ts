@@ -105,7 +105,7 @@ test('an offer by message needs the commercial opt-in; a call to attend needs no
   expect(await regra({ canal: 'LIGACAO', finalidade: 'ATENDIMENTO' })).toBe('LIBERADO')
 })
 
-test('S5.07 for 180 days after a grant no offer is made, and the day it opens is said', async () => {
+test('S5.07 for 180 days after a grant no offer is allowed, and the first allowed day is stated', async () => {
   await conceder('2026-11-01')
   const { body } = await julgado()
 

@@ -55,7 +55,7 @@ const doPerfil = async (nome: string) => {
   return body.model.perfilContratos.find(({ nomePerfil }) => nomePerfil === nome)?.contratos ?? []
 }
 
-test('S3.03 contracts stand by the profile of their oportunidade, those without one last', async () => {
+test('S3.03 contracts are grouped by the profile of their oportunidade, those without one last', async () => {
   await contrato(1)
   await contrato(2)
   await oportunidade(2, 'Em Aberto', '2026-11-10T12:00:00Z')

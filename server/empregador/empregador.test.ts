@@ -129,7 +129,7 @@ test('S5.03 an income is a number or a text, and is kept in centavos', async () 
   )
 })
 
-test('S5.06 a matricula stands once in a convênio, whatever its case', async () => {
+test('S5.06 a matricula is unique in a convênio, whatever its case', async () => {
   await incluido()
   const { status, body } = await incluir({ ...requeridos, matricula: '00AB123' })
 
@@ -163,14 +163,14 @@ test('a code that names nothing is refused in words', async () => {
   ])
 })
 
-test('S9.06 what the INSS says of a person is not edited by hand', async () => {
+test('S9.06 data stated by the INSS are not edited by hand', async () => {
   const id = await incluido({ ...requeridos, codigoConvenio: '000331' })
   const { status, body } = await atualizar(id, { ...requeridos, codigoConvenio: '000331' })
 
   expect([status, body.message]).toEqual([400, MOTIVO_IMUTAVEL])
 })
 
-test('S5.02 the matricula that the system wrote may stay, and no other of its kind is typed', async () => {
+test('S5.02 a matricula written by the system may stay, and no other of its kind is typed', async () => {
   const id = await incluido()
   await api.consulta(`update empregador set matricula = 'PJ-1/2' where id = $1`, [id])
   const com = (matricula: string) => atualizar(id, { ...requeridos, matricula, rendaBruta: 10 })
@@ -180,7 +180,7 @@ test('S5.02 the matricula that the system wrote may stay, and no other of its ki
   expect((await com('PJ-1/2')).body.model).toMatchObject({ matricula: 'PJ-1/2', rendaBruta: 10 })
 })
 
-test('who edits an older version is told, and nothing is overwritten', async () => {
+test('an edit of an older version is refused, and nothing is overwritten', async () => {
   const id = await incluido()
   await atualizar(id, { ...requeridos, rendaBruta: 3000, versao: 1 })
   const { status, body } = await atualizar(id, { ...requeridos, rendaBruta: 4000, versao: 1 })

@@ -9,7 +9,7 @@ afterAll(fechar)
 
 const { doDono, deFora } = clientes
 
-test('a look-up is kept without the CPF, and says whether the person found somebody', async () => {
+test('a look-up is recorded without the CPF, with its result', async () => {
   for (const { cpf } of [doDono, deFora]) {
     const { status, body } = await as(personas.dono)(eventoApi.consultaCpf, { body: { cpf } })
     expect([status, body.model]).toEqual([200, null])

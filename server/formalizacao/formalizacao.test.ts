@@ -250,7 +250,7 @@ test('from the phone to paper and back: people and documents stay, the old link 
   expect((await lida(idFormalizacao)).situacao).toBe('CANCELADA')
 })
 
-test('a face that is not recognised ends it at the third try; a link ends after its hours', async () => {
+test('the third unrecognised face ends the formalization; a link expires after its hours', async () => {
   const { body } = await as(dono)(formalizacaoApi.consultar, { query })
   const viva = body.model.items.find(({ situacao }) => situacao === 'CRIADA')
   const { idFormalizacao, protocolo } = await enviarLink(viva?.idProposta ?? '')
@@ -322,7 +322,7 @@ const trabalhosDe = (protocolo: string) =>
     [protocolo],
   )
 
-test('S1.16 a proposta that ends takes its formalization and its link with it, at once', async () => {
+test('S1.16 the end of a proposta ends its formalization and its link at once', async () => {
   const idProposta = propostaEm('remota', doDono)
   await esperarAssinatura(idProposta)
   const { idFormalizacao, protocolo } = await enviarLink(idProposta)
@@ -366,7 +366,7 @@ test.each([
   expect(await lida(idFormalizacao)).toMatchObject({ situacao: 'CANCELADA' })
 })
 
-test('S8.03 of the bank that ends it and who checks the signature at once, one comes first', async () => {
+test("S8.03 of the bank's end and a concurrent check of the signature, one comes first", async () => {
   const idProposta = propostaEm('assinada', doColega)
   const idFormalizacao = formalizacaoEm('assinada', doColega)
   await esperarAssinatura(idProposta)
@@ -414,7 +414,7 @@ async function mandar(tipo: TipoDocumento, bytes: Buffer) {
 const guardados = () => readdir(join(api.pasta, 'guardados')).catch(() => [])
 const aCaminho = () => readdir(join(api.pasta, 'envios')).catch(() => [])
 
-test('a sending that stopped goes on where it was; a wrong piece is refused', async () => {
+test('an interrupted upload resumes; a wrong piece is refused', async () => {
   const body = { tipo: 'EXTRATO_BENEFICIO', bytes: foto.length, resumo: resumir(foto) } as const
   const um = await as(dono)(formalizacaoApi.iniciarEnvio, { params, body })
   const { idEnvio } = um.body.model
@@ -464,7 +464,7 @@ test.each(hostis)('S1.16 S8.02 %s leaves no row and no file behind', async (_nom
   expect(await api.impressaoDoBanco()).toBe(banco)
 })
 
-test('on paper: the last document completes it, the day is registered, and it is kept sealed', async () => {
+test('on paper: the last document completes it, the day is recorded, and the files are sealed', async () => {
   await mandar('IDENTIDADE_FRENTE', foto)
   await mandar('IDENTIDADE_VERSO', foto)
   const { body } = await mandar('CONTRATO_ASSINADO', foto)
@@ -497,7 +497,7 @@ test('on paper: the last document completes it, the day is registered, and it is
   expect((await arquivos.inject(endereco)).statusCode).toBe(404)
 })
 
-test('the contract as a PDF says the figures in the words of who signs', async () => {
+test('the contract as a PDF states the figures in the words of the signer', async () => {
   const { body } = await as(dono)(formalizacaoApi.imprimir, { params, body: { tipo: 'CONTRATO' } })
   const { rawPayload } = await arquivos.inject(body.model.endereco)
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(rawPayload)), {
@@ -515,7 +515,7 @@ test('the contract as a PDF says the figures in the words of who signs', async (
   }
 })
 
-test('files that no row speaks of go, after their hour; the others stay', async () => {
+test('files without a row are deleted after an hour; the others stay', async () => {
   await acervo.guardar('00000000-0000-7000-8000-000000000001', Buffer.from('órfão'))
   const antes = await guardados()
   expect(await varrerArquivos(servicos)).toBe(0)

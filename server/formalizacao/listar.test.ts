@@ -40,7 +40,7 @@ test('S4.01 remote formalizations page by page, each once, and only those of the
   expect(ids(await listar({ situacao: 'ASSINADA' }))).toEqual([])
 })
 
-test('one that ended unsigned is to make again, until another follows it', async () => {
+test('one that ended unsigned is listed to repeat, until another follows it', async () => {
   const id = formalizacaoEm('remota', clientes.doDono)
   expect(ids(await listar({ parte: 'A_REFAZER' }))).not.toContain(id)
   await consulta(`update formalizacao set situacao = 'EXPIRADA' where id = $1`, [id])

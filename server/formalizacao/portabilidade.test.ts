@@ -27,7 +27,7 @@ async function textoDo(pdf: Buffer): Promise<string> {
   return text.replaceAll(/\s+/g, ' ')
 }
 
-test('S1.16 what is signed names the balance that is brought and its contract, and promises no money', () => {
+test('S1.16 the signed text names the ported balance and its contract, and promises no money', () => {
   const linhas = new Map(contrato.linhas.map(({ rotulo, valor }) => [rotulo, valor]))
 
   expect(contrato.titulo).toBe(`Portabilidade de empréstimo consignado nº ${numero}`)
@@ -43,7 +43,7 @@ test('S1.16 what is signed names the balance that is brought and its contract, a
   })
 })
 
-test('S1.16 both printed papers say the same', async () => {
+test('S1.16 both printed papers have the same terms', async () => {
   const folhas = [
     folhaDaProposta(contrato, agora),
     folhaDoContrato({ ...contrato, desistencia: null }, [], agora),

@@ -49,7 +49,7 @@ const tipos = async (modalidade: Modalidade, caso: Caso) =>
     .filter(({ obrigatorio }) => obrigatorio)
     .map(({ tipo }) => tipo)
 
-test('S1.16 who signs decides what is asked for, and it is said before anything begins', async () => {
+test('S1.16 the signer decides the checklist, which is shown before anything begins', async () => {
   const antes = await api.impressaoDoBanco()
   const identidade = ['IDENTIDADE_FRENTE', 'IDENTIDADE_VERSO']
   expect(await tipos('REMOTA', 'COMUM')).toEqual([...identidade, 'ROSTO'])
@@ -71,7 +71,7 @@ test('S1.16 who signs decides what is asked for, and it is said before anything 
   expect(await api.impressaoDoBanco()).toBe(antes)
 })
 
-test('who signs with help is not sent a link, and nothing begins', async () => {
+test('a signer with help gets no link, and nothing begins', async () => {
   const antes = await api.impressaoDoBanco()
   for (const caso of ['A_ROGO', 'ANALFABETO', 'IMPOSSIBILITADO'] as const) {
     const { status, body } = await as(dono)(formalizacaoApi.remoto, {
@@ -85,7 +85,7 @@ test('who signs with help is not sent a link, and nothing begins', async () => {
   expect(await api.impressaoDoBanco()).toBe(antes)
 })
 
-test('S1.16 the legal representative that the INSS knows signs on the phone, by name in the contract', async () => {
+test('S1.16 the legal representative registered at the INSS signs on the phone, by name in the contract', async () => {
   const sozinho = { idProposta, ...link }
   await consulta('update proposta set id_beneficio = $1 where id = $2', [
     beneficioDe(doDono),
@@ -133,7 +133,7 @@ test('S1.16 the legal representative that the INSS knows signs on the phone, by 
   ])
 })
 
-test('who signed the one that ended signs the next in the same case, at the desk or on paper', async () => {
+test('the next formalization of the same case has the signers of the ended one, at the desk or on paper', async () => {
   const { body } = await as(dono)(formalizacaoApi.consultar, {
     query: { idRelacionamento: doDono.idRelacionamento },
   })

@@ -123,7 +123,7 @@ test.each([
   },
 )
 
-test('what nobody knows is named, and what is registered cannot be typed over', async () => {
+test('missing values are named, and registered ones cannot be overwritten by hand', async () => {
   expect((await enviar({ variaveis: [] })).body.message).toBe(
     'Falta preencher: Etapa da portabilidade',
   )
@@ -204,7 +204,7 @@ test('what fills templates comes from the registered data', async () => {
   })
 })
 
-test('the light of a client is green when one phone is, and says why it is red', async () => {
+test('the light of a client is green when one phone is, and otherwise shows the reason', async () => {
   const semaforo = async (finalidade: string) =>
     (await as(dono)(contatoApi.semaforo, { params, query: { canal: 'WHATSAPP', finalidade } })).body
       .model

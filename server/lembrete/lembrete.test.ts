@@ -64,7 +64,7 @@ const listar = async (
 const momentos = async (...args: Parameters<typeof listar>) =>
   (await listar(...args)).body.model.items.map(({ quando }) => new Date(quando).toISOString())
 
-test('S1.05 S8.03 S3.12 a reminder is kept with its client, kind and who it reminds', async () => {
+test('S1.05 S8.03 S3.12 a reminder is stored with its client, kind and reminded person', async () => {
   const { status, body } = await incluir()
 
   expect([status, body.message]).toEqual([200, 'Lembrete incluído com sucesso!'])
@@ -88,7 +88,7 @@ test('S1.05 S8.03 S3.12 a reminder is kept with its client, kind and who it remi
   expect(lido.body.model).toEqual(body.model)
 })
 
-test('who supervises promises for the atendente; where nobody attends, for themselves', async () => {
+test("a supervisor's reminder reminds the atendente; without an owner, the supervisor", async () => {
   const doAtendente = await incluir({}, promotor)
   const proprio = await incluir({}, promotor, livre)
 
@@ -127,7 +127,7 @@ test('S3.10 statuses and kinds come from the reference lists', async () => {
   expect(tipos.body.model[0]).toEqual({ codigo: '1', descricao: 'Retorno agendado' })
 })
 
-test('what a team let a whole day pass over reaches who supervises it, and nobody else', async () => {
+test('open reminders of past days reach the supervisors of the team, and nobody else', async () => {
   await semear('2026-11-20T02:59:00Z')
   await semear('2026-11-19T12:00:00Z', { dono: colega.id })
   await semear('2026-11-20T12:00:00Z')
@@ -226,7 +226,7 @@ test('a late reminder can be edited without a new time, and not moved into the p
   expect(passado.body.message).toBe('Escolha um momento que ainda não passou')
 })
 
-test('of two who edit the same version one is told that it changed', async () => {
+test('of two edits of the same version one is refused', async () => {
   const id = await semear('2026-11-21T12:00:00Z')
   const feitos = await Promise.all([
     alterar(id, { texto: 'Um' }),
@@ -266,7 +266,7 @@ test('what is due rings once, over several servers at the same moment', async ()
   expect((await estadoDe(futuro))?.disparado).toBe(true)
 })
 
-test('of several screens one takes what rang; only the person, and only what rang', async () => {
+test("of several screens one claims a reminder that rang; only its person's, and only one that rang", async () => {
   const id = await semear('2026-11-20T12:59:00Z')
   expect((await exibir(id)).body.model).toEqual({ exibir: false })
   await disparar({ pool, agora: () => agora })
@@ -288,7 +288,7 @@ test('snoozed, it rings and is shown again', async () => {
   expect((await exibir(id)).body.model).toEqual({ exibir: true })
 })
 
-test('reminders follow the client to the new owner, who is told (domain 11.6)', async () => {
+test('reminders follow the client to the new owner, who is notified (domain 11.6)', async () => {
   const id = await semear('2026-11-20T12:59:00Z')
   await disparar({ pool, agora: () => agora })
   await consulta('delete from aviso')

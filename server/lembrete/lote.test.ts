@@ -69,7 +69,7 @@ const estados = async (ids: readonly string[]) => {
   })
 }
 
-test('S4.12 several reminders are put off at once, and each that cannot says why by itself', async () => {
+test('S4.12 several reminders are postponed at once, and each refused row has its own reason', async () => {
   const meu = await semear(doDono)
   const acabado = await semear(doDono, { status: 'Finalizado' })
   const alheio = await semear(doColega)
@@ -99,7 +99,7 @@ test('S4.12 several reminders are put off at once, and each that cannot says why
   expect(await consulta('select id_usuario from aviso')).toEqual([{ id_usuario: dono.id }])
 })
 
-test('what somebody changed since it was looked at stays, and nothing is kept of a batch of nothing', async () => {
+test('rows changed since they were read stay, and an empty batch stores nothing', async () => {
   const id = await semear(doDono)
   const { body } = await adiar(dono, [id], 2)
 
@@ -127,7 +127,7 @@ test('S4.12 finished together, they come back as they were: late, and silent whe
   expect([denovo.status, denovo.body.message]).toEqual([400, 'O lote já foi desfeito'])
 })
 
-test('what changed after the batch, or went to another atendente, stays and says why', async () => {
+test('rows changed after the batch, or moved to another atendente, stay with their reason', async () => {
   const mudado = await semear(doDono)
   const intacto = await semear(doDono)
   const { body } = await adiar(dono, [mudado, intacto])
@@ -151,7 +151,7 @@ test('what changed after the batch, or went to another atendente, stays and says
   expect((await estados([intacto]))[0]).toBe(`Agendado ${AMANHA}`)
 })
 
-test('a batch is undone by who made it or who supervises, within its time', async () => {
+test('a batch is undone by its author or a supervisor, within its time', async () => {
   const [um, outro] = [await semear(doDono), await semear(doDono)]
   const { body } = await adiar(dono, [um, outro])
   const idLote = body.model.lote?.idLote ?? ''

@@ -166,7 +166,7 @@ test('S4.11 the margin is reserved whether the oportunidade names the benefit or
   await recusada(await preparar(dono, depois, novo(100)), passa('100,00', '0,00'))
 })
 
-test('S4.11 what another promotor has on its way takes the margin, without saying whose it is', async () => {
+test('S4.11 a live proposta of another promotor reserves margin, without disclosing its number', async () => {
   const feita = await propor(deFora, { produto: 'NOVO' }, novo(200))
   expect(feita.status).toBe(200)
 
@@ -266,7 +266,7 @@ test.each(corridas)('S4.11 of %s at once on one margin, one gets in', async (_, 
   }
 })
 
-test('S4.11 of two promotores that refinance one contract at once, one gets in', async () => {
+test('S4.11 of two promotores that refinance one contract at once, one succeeds', async () => {
   for (let vez = 0; vez < 4; vez += 1) {
     const par = [
       await preparar(dono, REFIN, refin(300)),
@@ -314,7 +314,7 @@ test('S4.11 the loan of an oportunidade without a benefit is, once paid, a contr
   expect(margem?.disponivelAntes).toBe(0)
 })
 
-test('S4.11 a portability that would raise reserves the difference, one that does not nothing', async () => {
+test('S4.11 a portability with a higher instalment reserves the difference, one without reserves nothing', async () => {
   const guardar = (parcela: number) =>
     api.consulta(
       `with p as (update proposta set situacao = 'CTC_ENVIADA', produto = 'PORT', valor_parcela = $2,

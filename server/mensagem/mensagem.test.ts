@@ -209,7 +209,7 @@ test('R4 where the channel cannot be asked, an uncertain message stays so and is
   expect(await linha()).toMatchObject({ situacao: 'INCERTA' })
 })
 
-test('R4 a worker killed between its job and the message: it is begun by who comes after', async () => {
+test('R4 a worker killed between its job and the message: another worker sends it', async () => {
   const { idMensagem } = await enfileirar()
   await api.consulta(`update fila.job set state = 'active' where name = 'mensagem-enviar'`)
 
@@ -231,7 +231,7 @@ test('what was begun before the clock was put back is not left behind', async ()
   expect(await linha()).toMatchObject({ situacao: 'ACEITA' })
 })
 
-test('nobody listens: it waits in the queue, and goes out when the line is back', async () => {
+test('without a listening channel the message waits in the queue, and leaves when the line is back', async () => {
   const fora: CanalDeMensagens = { enviar: async () => ({ resultado: 'nao-saiu' }) }
   await enfileirar()
   const pendentes = await jobs()
@@ -425,7 +425,7 @@ const contexto = async <T>(fazer: (c: Parameters<typeof exigirContato>[0]) => Pr
     }),
   )
 
-test('the gate lets a green contact through, and refuses a red one with its reason', async () => {
+test('the gate allows a green contact, and refuses a red one with its reason', async () => {
   const { idCliente } = doDono
   const contato = { idCliente, idTelefone, canal: 'SMS', finalidade: 'INFORMACAO' } as const
 

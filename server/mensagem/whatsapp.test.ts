@@ -72,7 +72,7 @@ async function avisar(corpo: unknown, deQuem = segredo) {
   return statusCode
 }
 
-test('R4 an uncertain template is known again by the key in its notice', async () => {
+test('R4 an uncertain template is identified by the key in its notice', async () => {
   expect(
     await avisar(aviso({ statuses: [estado('read'), estado('sent'), estado('delivered')] })),
   ).toBe(204)
@@ -112,7 +112,7 @@ test('a failure is shown with its code and what it means', async () => {
   ])
 })
 
-test('notices of strangers and of other systems are taken and left alone', async () => {
+test('notices about unknown messages and other systems are ignored', async () => {
   const alheios = [
     estado('read', { biz_opaque_callback_data: 'outro-sistema' }),
     estado('read', { biz_opaque_callback_data: randomUUID() }),
@@ -135,7 +135,7 @@ const responder = (texto: string, id = 'wamid.9') =>
     }),
   )
 
-test('"SAIR" in answer takes the opt-ins away at once, and who attends is told', async () => {
+test('"SAIR" revokes the opt-ins at once, and the owner of the client is notified', async () => {
   expect(await responder('Sair')).toBe(204)
   expect(await responder('Sair')).toBe(204)
 

@@ -132,7 +132,7 @@ test('S4.01 a contract of another bank is offered below its own rate, equal to i
   })
 })
 
-test('what of another bank is not taken over is refused with the rule of the policy', async () => {
+test('a contract of another bank that cannot be ported is refused with the rule of the policy', async () => {
   await consulta('update contrato set proprio = false, taxa_am = 1.3 where id = $1', [idContrato])
   await consulta('delete from proposta where id_cliente = $1', [idCliente])
   await consulta('delete from simulacao where id_cliente = $1', [idCliente])
@@ -149,7 +149,7 @@ test('what of another bank is not taken over is refused with the rule of the pol
   ])
 })
 
-test('what cannot be offered says which rule and what would help', async () => {
+test('a refused offer names the rule and what would help', async () => {
   await consulta(`update consentimento set situacao = 'REVOGADO' where id_cliente = $1`, [
     idCliente,
   ])

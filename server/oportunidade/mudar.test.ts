@@ -60,7 +60,7 @@ async function recusada(
 }
 
 describe('em atendimento', () => {
-  test('S4.02 the owner begins to work on an oportunidade, and the history says who', async () => {
+  test('S4.02 the owner begins to work on an oportunidade, and the history names the person', async () => {
     await por('Em Aberto')
     const { status, body } = await as(personas.dono)(emAtendimento, { params, body: { versao: 1 } })
 
@@ -93,7 +93,7 @@ describe('em andamento', () => {
     expect(await historico()).toMatchObject([{ de: 'Simulada', para: 'Em Andamento' }])
   })
 
-  test('everything that is missing is said, a sentence each', async () => {
+  test('every missing condition is named, a sentence each', async () => {
     await por('Em Atendimento', { id_simulacao: null })
     await consulta(`update telefone set verificado_em = null where id_cliente = $1`, [
       doDono.idCliente,
@@ -171,7 +171,7 @@ describe('perdida', () => {
   })
 })
 
-describe('what holds for every change', () => {
+describe('conditions of every change', () => {
   test.each<[StatusOportunidade, typeof emAndamento, string]>([
     ['Em Aberto', emAndamento, 'Oportunidade Em Aberto não pode passar para Em Andamento.'],
     ['Em Andamento', emAndamento, 'A oportunidade já está Em Andamento.'],
@@ -272,7 +272,7 @@ describe('what is asked about an oportunidade', () => {
     expect((await as(personas.deFora)(oportunidadeApi.historico, { params })).status).toBe(404)
   })
 
-  test('its contract, with what settles it today', async () => {
+  test('its contract, with the balance of today', async () => {
     const { status, body } = await as(personas.dono)(contratoDaOportunidadeApi, { params })
 
     // 21 of 84 instalments of 350.00 are paid; 63 at 1.8% a month are worth about 13,120 today.
@@ -317,7 +317,7 @@ describe('what is asked about an oportunidade', () => {
     expect(body.model).toEqual(['Margem insuficiente', 'Documento vencido'])
   })
 
-  test('the reasons of a loss say which need words', async () => {
+  test('the loss reasons mark which need words', async () => {
     const { body } = await as(personas.dono)(oportunidadeApi.fatoresPerda, {})
 
     expect(body.model).toMatchObject([

@@ -22,7 +22,7 @@ beforeEach(async () => {
   )
 })
 
-test('S4.02 what was lost is tried again as a new oportunidade that names it, and stays lost', async () => {
+test('S4.02 a lost one is reopened as a new oportunidade that refers to it, and stays lost', async () => {
   const { status, body } = await reabrir({ versao: 3 })
 
   expect(status).toBe(200)
@@ -72,7 +72,7 @@ test.each<[string, string, string]>([
   expect(await impressaoDoBanco()).toBe(antes)
 })
 
-test('of two who open it again at once, one does', async () => {
+test('of two who reopen it at once, one succeeds', async () => {
   const dois = await Promise.all([reabrir(), reabrir()])
 
   expect(dois.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])

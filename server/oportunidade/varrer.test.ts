@@ -164,7 +164,7 @@ describe('idle', () => {
     expect(await avisos()).toHaveLength(1)
   })
 
-  test('whoever was looking at it reads that it changed', async () => {
+  test('a person with the row on the screen is refused because it changed', async () => {
     await varrer(DEPOIS)
     const { status, body } = await as(dono)(oportunidadeApi.emAndamento, {
       params: { idOportunidade },
@@ -186,7 +186,7 @@ describe('idle', () => {
 describe('away', () => {
   const HOJE = '2026-11-10'
 
-  test('S4.02 S6.04 what was promised for today goes back, and a colleague may take the client over', async () => {
+  test('S4.02 S6.04 clients with a reminder for today go back, and a colleague may assume the client', async () => {
     await lembrar(HOJE)
     await faltar(HOJE, '2026-11-12')
 
@@ -241,7 +241,7 @@ describe('away', () => {
     expect(await varrer(HOJE)).toBe(0)
   })
 
-  test('only the queue of who is away', async () => {
+  test('only the queue of an absent atendente', async () => {
     await consulta(
       `update oportunidade set status = 'Simulada', atualizada_em = $2 where id = $1`,
       [doColega.idOportunidade, as9('2026-11-06')],

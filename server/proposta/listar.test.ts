@@ -62,7 +62,7 @@ await semear(doDono, 'PAGA')
 const doOutro = await semear(doColega, 'DIGITADA', { em: '2026-11-17T12:00:00Z' })
 const daBeta = await semear(deFora, 'DIGITADA', { em: '2026-11-16T12:00:00Z' })
 
-test('each list has its states; the late ones the latest first; who can try again first', async () => {
+test('each list has its states, the late ones first; refused ones mark who can try again', async () => {
   expect((await listar(personas.dono, 'emAberto')).numeros).toEqual([aberta, maisAtrasada])
   expect((await listar(personas.dono, 'emAndamento')).numeros?.toSorted()).toEqual(
     [analise, atrasada].toSorted(),
@@ -129,7 +129,7 @@ const esteira = async (quem: Persona, devedor: Devedor, query: Record<string, st
   return body.model.items.map(({ numero }) => numero)
 }
 
-test('S1.13 minha esteira: by who owes the next step, what is most urgent first, with its filters', async () => {
+test('S1.13 minha esteira: by debtor of the next step, the most urgent first, with its filters', async () => {
   expect(await esteira(personas.dono, 'ATENDENTE')).toEqual([atrasada, aberta])
   expect(await esteira(personas.dono, 'CLIENTE')).toEqual([maisAtrasada])
   expect(await esteira(personas.dono, 'BANCO')).toEqual([analise])
@@ -145,7 +145,7 @@ test('S1.13 minha esteira: by who owes the next step, what is most urgent first,
   ])
 })
 
-test('how many each one owes, the late ones apart; another one’s are not counted', async () => {
+test("the number by debtor, late ones separately; another atendente's are not counted", async () => {
   const { body } = await api.as(personas.dono)(propostaApi.resumoDaEsteira, { query: {} })
   expect(body.model).toEqual([
     { devedor: 'ATENDENTE', quantas: 2, atrasadas: 1, vencemHoje: 0, haMais: false },
@@ -159,7 +159,7 @@ test('how many each one owes, the late ones apart; another one’s are not count
   expect(dele.body.model.every(({ quantas }) => quantas === 0)).toBe(true)
 })
 
-test('a client who changes hands takes their propostas along', async () => {
+test('propostas follow the client to the new owner', async () => {
   const mover = (para: Persona) =>
     api.consulta('update relacionamento set id_atendente = $1 where id = $2', [
       para.id,
@@ -173,7 +173,7 @@ test('a client who changes hands takes their propostas along', async () => {
   expect((await listar(personas.dono, 'emAberto')).numeros).toContain(aberta)
 })
 
-test('the database says of each state who owes the next step, as the table does', async () => {
+test('the debtor of each state in the database equals the table', async () => {
   const [linha] = await api.consulta<{ expressao: string }>(
     `select generation_expression as expressao from information_schema.columns
       where table_name = 'proposta' and column_name = 'devedor'`,

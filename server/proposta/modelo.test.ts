@@ -162,7 +162,7 @@ const passos = fc.array(
   { minLength: 1, maxLength: 14 },
 )
 
-test('S4.02 S8.03 whatever comes, alone or two at once, the proposta keeps its rules', async () => {
+test('S4.02 S8.03 the proposta follows its model under any events, alone or two at once', async () => {
   await fc.assert(
     fc.asyncProperty(passos, async (sequencia) => {
       await recomecar()

@@ -113,7 +113,7 @@ test('S4.01 what was brought is refinanced with a troco from its first day, as a
   expect(body.model.refin?.troco).toBeGreaterThan(0)
 })
 
-test('S4.11 what the other bank keeps ends as retida and gives the oportunidade back', async () => {
+test('S4.11 a contract retained by the origin ends as retida and returns the oportunidade', async () => {
   const { idProposta, numero } = await propor()
   await noBanco(numero, 'reter')
 
@@ -124,7 +124,7 @@ test('S4.11 what the other bank keeps ends as retida and gives the oportunidade 
   expect(await esteira.statusDaOportunidade()).toBe('Em Atendimento')
 })
 
-test('S4.11 a balance above the simulated waits for the client, who accepts it once, and goes on', async () => {
+test('S4.11 a higher balance waits for the client, who accepts it once, and the portability goes on', async () => {
   const { idProposta, numero, saldo, parcela } = await propor(SALDO_MAIOR)
   await noBanco(numero, 'informarSaldo')
   const parada = await ler(idProposta)

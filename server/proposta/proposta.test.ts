@@ -371,7 +371,7 @@ async function proporRefin(quem: Persona, cliente: Cliente) {
   return resposta.body.model
 }
 
-test('a refinancing keeps what it pays off, and a refused one gives the oportunidade back', async () => {
+test('a refinancing records the contracts it settles, and a refused one returns the oportunidade', async () => {
   const { idProposta, numero } = await proporRefin(personas.dono, doDono)
   expect(
     await api.consulta(
@@ -529,7 +529,7 @@ test('the bank is down: the proposta waits as uncertain, and the job stays', asy
   })
 })
 
-test('what a lost notice would have said is found by asking', async () => {
+test('reconciliation finds the content of a lost notice', async () => {
   await comCpf('90000000760', async () => {
     const { idProposta, numero } = await proporRefin(personas.dono, doDono)
     await fazerEnvios()

@@ -29,7 +29,7 @@ async function retomar(idProposta: string, mudanca: { prazo?: number } = {}) {
   })
 }
 
-test('S4.11 what the origin kept is taken up again for a client who insists, and comes', async () => {
+test('S4.11 a portability retained by the origin is taken up again and succeeds', async () => {
   const { idProposta, numero, saldo, parcela } = await propor()
   await noBanco(numero, 'reter')
   const { correcao, confirmacao } = (await preparar(idProposta)).model
@@ -59,7 +59,7 @@ test('S4.11 what the origin kept is taken up again for a client who insists, and
   expect(await esteira.statusDaOportunidade()).toBe('Ganha')
 })
 
-test('S4.11 a TED that the origin sends back leaves its contract running, and the portability is taken up by what was last agreed', async () => {
+test('S4.11 a returned TED leaves its contract running, and the portability is taken up by the last agreed terms', async () => {
   const { idProposta, numero, parcela } = await propor(SALDO_MAIOR)
   await noBanco(numero, 'informarSaldo')
   const params = { idProposta }
@@ -86,7 +86,7 @@ test('S4.11 a TED that the origin sends back leaves its contract running, and th
   expect(await ler(body.model.idProposta)).toMatchObject({ saldoInformado: null })
 })
 
-test('S4.11 after a due date the term is put right before it is taken up again', async () => {
+test('S4.11 after a due date the term is corrected before it is taken up again', async () => {
   const { idProposta, numero } = await propor()
   await noBanco(numero, 'reter')
   await api.consulta(`update contrato set primeiro_vencimento = '2025-02-07' where id = $1`, [
@@ -99,7 +99,7 @@ test('S4.11 after a due date the term is put right before it is taken up again',
   expect([status, body.model.prazo]).toEqual([200, 62])
 })
 
-test('what the client gave up, or what runs no more at the origin, is not taken up again', async () => {
+test('a withdrawn one, or one whose contract ended at the origin, is not taken up again', async () => {
   const cancelada = await propor()
   await noBanco(cancelada.numero, 'cancelar')
   expect((await preparar(cancelada.idProposta)).message).toContain('Só uma proposta')

@@ -53,7 +53,7 @@ test('S4.02 the longest waiting first, page after page, of the promotores of who
   expect(resposta.texto).not.toContain(doDono.cpf)
 })
 
-test('what it costs, who asked, since when; the CPF masked', async () => {
+test('cost, author and time of the request; the CPF masked', async () => {
   await esperar(deFora, null)
   const [primeira] = (await listar(personas.gestor)).items
 

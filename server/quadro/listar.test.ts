@@ -74,7 +74,7 @@ test('an atendente sees the cards of his clients, who supervises those of their 
   expect(await ids(personas.dono, { atendente: personas.colega.id })).toEqual([])
 })
 
-test('a client who changes hands takes the cards along', async () => {
+test('the cards follow the client to the new owner', async () => {
   const [minha] = await semear(doDono, [['Em Andamento', '2026-11-03T12:00:00Z']])
   await api.as(personas.promotor)(relacionamentoApi.transferirAtendente, {
     params: { idRelacionamento: doDono.idRelacionamento },
@@ -128,7 +128,7 @@ test.each(['RECENTES', 'PARADAS'])(
   },
 )
 
-test('a card says what stands against each of its moves', async () => {
+test('a card lists the objections to each of its moves', async () => {
   const [id] = await semear(doDono, [['Em Atendimento', '2026-11-03T12:00:00Z', 'REFIN']])
   await api.consulta(`update telefone set verificado_em = null where id_cliente = $1`, [
     doDono.idCliente,
@@ -153,7 +153,7 @@ test('a card says what stands against each of its moves', async () => {
   ])
 })
 
-test('the head of each column counts what is in it, and says when there are more', async () => {
+test('each column has its number of cards, and marks when there are more', async () => {
   await semear(doDono, [
     ['Em Aberto', '2026-11-03T12:00:00Z'],
     ['Simulada', '2026-11-03T12:00:00Z', 'RMC'],

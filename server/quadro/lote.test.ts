@@ -77,7 +77,7 @@ const historico = (id: string) =>
     [id],
   )
 
-test('S4.02 many are moved at once, and each row that cannot says why by itself', async () => {
+test('S4.02 many are moved at once, and each refused row has its own reason', async () => {
   const [aberta = '', ganha = ''] = await semear(doDono, 'Em Aberto', 'Ganha')
   const [alheia = ''] = await semear(doColega, 'Em Aberto')
   const [deOutro = ''] = await semear(deFora, 'Em Aberto')
@@ -107,7 +107,7 @@ test('S4.02 many are moved at once, and each row that cannot says why by itself'
   expect(trilha.slice(1).map(({ acao }) => acao)).toEqual(['RECUSA', 'RECUSA'])
 })
 
-test('what somebody changed since it was looked at is not moved', async () => {
+test('a row changed since it was read is not moved', async () => {
   const [aberta = ''] = await semear(doDono, 'Em Aberto')
   const { body } = await mover(dono, { acao: 'atender' }, [aberta], { versao: 7 })
 
@@ -153,7 +153,7 @@ test('a loss without a reason, or with one that asks for words, is refused', asy
   ])
 })
 
-test('who may not make a move one by one may not make many', async () => {
+test('a move needs the same control one by one and in a batch', async () => {
   const ids = await semear(doDono, 'Em Aberto')
   await api.consulta(`delete from perfil_controle where controle = 'OPORTUNIDADE_PERDER'`)
   api.usuarios.esquecer()
@@ -191,7 +191,7 @@ test('the pieces of a batch are one: counted together, undone together', async (
   expect((await api.as(dono)(oportunidadeApi.lotesRecentes, {})).body.model).toEqual([])
 })
 
-test('S4.02 undoing takes losses back too, as one more row of the history, once', async () => {
+test('S4.02 undoing reverts losses too, as one more row of the history, once', async () => {
   const ids = await semear(doDono, 'Em Aberto', 'Simulada')
   const idLote = randomUUID()
   await mover(dono, { acao: 'perder', idFatorPerda: 1 }, ids, { idLote })
@@ -208,7 +208,7 @@ test('S4.02 undoing takes losses back too, as one more row of the history, once'
   expect([denovo.status, denovo.body.message]).toEqual([400, 'O lote já foi desfeito'])
 })
 
-test('what changed after the batch stays as it is, and says why', async () => {
+test('a row changed after the batch stays, with its reason', async () => {
   const [mudada = '', trabalhada = '', reaberta = '', intacta = ''] = await semear(
     doDono,
     'Em Aberto',
@@ -264,7 +264,7 @@ test('a client who went to another atendente meanwhile stays where he is', async
   })
 })
 
-test('a batch is undone by who made it or who supervises, within its time', async () => {
+test('a batch is undone by its author or a supervisor, within its time', async () => {
   const ids = await semear(doDono, 'Em Aberto')
   const idLote = randomUUID()
   await mover(dono, { acao: 'atender' }, ids, { idLote })

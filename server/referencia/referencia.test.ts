@@ -135,7 +135,7 @@ test('banks and UFs come in order', async () => {
   expect(ufs.model.map(({ sigla }) => sigla)).toEqual(expect.arrayContaining(['AC', 'SP']))
 })
 
-test('a postal code gives its address as the service outside knows it', async () => {
+test('a postal code answers the address of the outside service', async () => {
   const cep = (valor: string) =>
     api.as(dono)(referenciaApi.enderecoDoCep, { params: { cep: valor } })
 

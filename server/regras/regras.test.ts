@@ -43,7 +43,7 @@ const entrada = (taxaAm: number) => ({
   valorParcela: 200,
 })
 
-test('the desk shows what holds on a day, with its norm, and what comes next', async () => {
+test('the desk shows the version of a day, with its norm, and the next one', async () => {
   const { body } = await api.as(dono)(regrasApi.listar, {
     query: { dia: '2025-04-03', tema: 'Taxa', escopo: 'INSS' },
   })
@@ -55,7 +55,7 @@ test('the desk shows what holds on a day, with its norm, and what comes next', a
   })
 })
 
-test('a rule says everything that was decided of it, and who decided', async () => {
+test('a rule lists all its versions with their authors', async () => {
   await api.as(gestor)(regrasApi.incluir, { body: versaoNova }, { chave: 'minimo' })
 
   expect(await historico('salario_minimo', 'BR')).toMatchObject({
@@ -75,7 +75,7 @@ test('a rule says everything that was decided of it, and who decided', async () 
   ).toEqual([{ valor: '1712.5' }])
 })
 
-test('before saving it says what changes from when, and what yesterday would have been', async () => {
+test('the preview shows the changes with their first days, and the effect on yesterday', async () => {
   for (const taxaAm of [1.85, 1.75]) {
     const corpo = { idRelacionamento: doDono.idRelacionamento, acao: 'SIMULAR' as const }
     await api.as(dono)(
@@ -123,7 +123,7 @@ test('before saving it says what changes from when, and what yesterday would hav
   expect(await api.impressaoDoBanco()).toBe(antes)
 })
 
-test('a rule gets its first value for a convênio that had none, and an unknown one is not found', async () => {
+test('a convênio without a value gets its first version, and an unknown one is not found', async () => {
   const nova = {
     ...versaoNova,
     regra: 'bloqueio_concessao_dias',
@@ -255,7 +255,7 @@ test('a rule of one convênio changes that convênio only: simulations, margins,
   expect(depois.margem.proprio).toContainEqual(['RMC', 5, false])
 })
 
-test('a rule that is asked before any convênio is known cannot be of one', async () => {
+test('a rule read before any convênio is known cannot belong to one', async () => {
   const body = {
     ...(await teto()),
     regra: 'consentimento_validade_dias',
@@ -298,7 +298,7 @@ test.each([
   expect(await api.impressaoDoBanco()).toBe(antes)
 })
 
-test('a version may not run into the next, nor repeat what holds', async () => {
+test('a version may not overlap the next, nor repeat the value in force', async () => {
   const base = await teto()
   const sobre = { ...base, valor: 1.7, vigenciaInicio: '2026-11-23', vigenciaFim: '2026-12-31' }
   const igual = { ...base, vigenciaInicio: '2026-11-24' }
@@ -320,7 +320,7 @@ test('a past day is a correction, asked for on purpose', async () => {
   ])
 })
 
-test('of two people who change the same rule at once, one is told', async () => {
+test('of two people who change the same rule at once, one is refused', async () => {
   const body = { ...(await teto()), vigenciaInicio: '2027-03-01', valor: 1.9 }
   const respostas = await Promise.all(
     ['a', 'b', 'c'].map((chave) => api.as(gestor)(regrasApi.incluir, { body }, { chave })),

@@ -32,7 +32,7 @@ const teto = (valor: number, vigenciaInicio: string, versao: number, escopo = 'I
   motivo: 'Nova resolução',
 })
 
-test('the script says the rules of the day in words, each with its norm', async () => {
+test('the script states the rules of the day in words, each with its norm', async () => {
   const { versao, texto, valores, leitura, mudancas } = await roteiroDe(dono)
 
   expect({ versao, leitura, mudancas }).toEqual({ versao: 1, leitura: null, mudancas: [] })
@@ -50,7 +50,7 @@ test('the script says the rules of the day in words, each with its norm', async 
   })
 })
 
-test('every convênio goes by a script: its own, or that of its family', async () => {
+test('every convênio has a script: its own, or that of its family', async () => {
   const trabalhador = { nome: 'Crédito do Trabalhador', nomeDaFamilia: 'Crédito do Trabalhador' }
 
   expect((await api.as(dono)(regrasApi.roteiros, {})).body.model).toEqual([
@@ -66,7 +66,7 @@ test('every convênio goes by a script: its own, or that of its family', async (
   ])
 })
 
-test('who read it is told of what changed since, on the day it changes, and nobody else', async () => {
+test('a reader is notified of changes since reading, on the day they begin, and nobody else is', async () => {
   expect((await ler(1, 'leitura-1')).body.model.leitura?.versao).toBe(1)
   const { versao } = (
     await api.as(gestor)(regrasApi.historico, {
@@ -93,7 +93,7 @@ test('who read it is told of what changed since, on the day it changes, and nobo
 
 const CURTO = '## Quanto pode\n- Até {{margem_emprestimo_pct}} do benefício.'
 
-test('a gestor writes it anew as a version; the one before stays as it was', async () => {
+test('a gestor writes a new version; the previous one stays as it was', async () => {
   await ler(1, 'antes')
   const texto = CURTO
   const body = { de: 'FAMILIA' as const, versao: 1, texto, motivo: 'Texto mais curto' }

@@ -80,7 +80,7 @@ describe('by name', () => {
     },
   )
 
-  test('at most twenty, and it says that there are more', async () => {
+  test('at most twenty, with a mark when there are more', async () => {
     await consulta(`
       insert into cliente (id, cpf, nome)
       select gen_random_uuid(), lpad((10000000000 + n)::text, 11, '0'), 'Homônima Repetida ' || n

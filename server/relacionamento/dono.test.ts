@@ -73,7 +73,7 @@ describe('assumir', () => {
     ])
   })
 
-  test('S6.04 a client of a colleague who is at work stays where it is', async () => {
+  test('S6.04 the client of a present colleague cannot be assumed', async () => {
     await recusada(() => assumir(dono, doColega), 400, 'O cliente está com outro atendente')
   })
 
@@ -100,7 +100,7 @@ describe('assumir', () => {
     await recusada(() => assumir(dono, doColega), 400, 'O cliente está com outro atendente')
   })
 
-  test('S6.04 who supervises the promotor may take over', async () => {
+  test('S6.04 a supervisor of the promotor may assume', async () => {
     expect((await assumir(promotor, doColega)).status).toBe(200)
   })
 
@@ -119,7 +119,7 @@ describe('assumir', () => {
     await recusada(() => assumir(dono, deFora), 404, 'Relacionamento não encontrado')
   })
 
-  test('what the card says is what the call does', async () => {
+  test('the card and the call agree', async () => {
     for (const pessoa of [dono, colega, promotor]) {
       for (const cliente of [doDono, doColega, livre]) {
         const { body } = await as(pessoa)(relacionamentoApi.consultar, {

@@ -29,7 +29,7 @@ const revelar = (campo: string, id: string, outro: Record<string, unknown> = {},
 
 const telefoneDe = ({ idCliente }: typeof doDono) => idCliente.replace(/^c{8}/, '77777777')
 
-test('each hidden field is shown to who says why, and the trail says what and why, never the value', async () => {
+test('each masked field is revealed for a purpose, and the trail has field and purpose, never the value', async () => {
   await api.consulta(`update cliente set email = 'dora@exemplo.example' where id = $1`, [
     doDono.idCliente,
   ])
@@ -87,7 +87,7 @@ test('the quota of the day holds for calls at the same time, and begins again th
   expect((await revelar('cpf', doDono.idCliente)).body.model.restantes).toBe(COTA_DIARIA - 1)
 })
 
-test('R3 the same request sent again counts once, and its key keeps nothing that was shown', async () => {
+test('R3 a repeated request counts once, and its key stores no revealed value', async () => {
   const pedidos = [
     ['cpf', doDono.idCliente],
     ['telefone', telefoneDe(doDono)],
@@ -112,7 +112,7 @@ test('R3 the same request sent again counts once, and its key keeps nothing that
   expect(await api.consulta(`select from auditoria where acao = 'REVELACAO'`)).toHaveLength(8)
 })
 
-test('the lost answer is not told to who may no longer read the client', async () => {
+test('a retry does not answer a person who may no longer read the client', async () => {
   const { idRelacionamento, idCliente } = doDono
   const entregarA = (quem: string) =>
     api.consulta('update relacionamento set id_atendente = $2 where id = $1', [

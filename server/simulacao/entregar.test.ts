@@ -42,7 +42,7 @@ beforeEach(async () => {
   ])
 })
 
-test('S4.02 the text says amount, instalment, term, rate, CET, total and what is paid off', async () => {
+test('S4.02 the text states amount, instalment, term, rate, CET, total and settled contracts', async () => {
   const { numeros, refin } = await lida()
   const { body } = await comoDono(simulacaoApi.mensagem, { body: { idRelacionamento, entrada } })
   const { texto } = body.model
@@ -92,7 +92,7 @@ const enviar = async (valorLiberado?: number) => {
   })
 }
 
-test('S8.03 the message goes by the one queue, as an offer, and its sharing is written down', async () => {
+test('S8.03 the message goes through the queue as an offer, and the trail records the sharing', async () => {
   const { status, body } = await enviar()
 
   expect(status).toBe(200)
@@ -146,7 +146,7 @@ test('S3.12 convênios with a margin password are listed', async () => {
   ])
 })
 
-test('the password is asked, used once and kept nowhere: no row, no log, no answer holds it', async () => {
+test('the password is used once and stored nowhere: in no row, log or answer', async () => {
   const senha = 'Xq7Zp9Kw3'
   const { status, body, texto } = await perguntar(senha)
   const simulada = await comoDono(simulacaoApi.margens, { query: { idRelacionamento } })
@@ -167,7 +167,7 @@ test('the password is asked, used once and kept nowhere: no row, no log, no answ
   }
 })
 
-test('the margin the convênio said limits the simulation of that day', async () => {
+test('the margin stated by the convênio limits the simulation of that day', async () => {
   await perguntar('123456')
   const { body } = await comoDono(simulacaoApi.simular, {
     body: {
@@ -188,7 +188,7 @@ test('the margin the convênio said limits the simulation of that day', async ()
   )
 })
 
-test("a wrong password is said so; another's job and one without a password are refused", async () => {
+test("a wrong password is reported; another's job and one without a password are refused", async () => {
   const errada = await perguntar('000000')
   const alheio = await perguntar('123456', vinculoComSenhaDe(doColega))
   await api.consulta(`update convenio set senha_margem = false where codigo = '920001'`)

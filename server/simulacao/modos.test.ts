@@ -32,7 +32,7 @@ const simular = async (entrada: object) => {
   return body.model
 }
 
-test('S4.01 a new loan over the whole margin takes what is left of it, and the ruler fills up', async () => {
+test('S4.01 a new loan over the whole margin takes the rest of it, and the ruler fills up', async () => {
   const { permitido, numeros, margem } = await simular({ tipo: 'NOVO_POR_MARGEM' })
 
   expect(permitido).toBe(true)
@@ -63,7 +63,7 @@ test('without any margin the refusal names its rule, its norm and the way out', 
   ])
 })
 
-test('S4.01 what the INSS says is left bounds the loan, and what we know no contract of is a piece of its own', async () => {
+test('S4.01 the amount available at the INSS limits the loan, and use without a known contract is a segment of its own', async () => {
   const informar = (centavos: number | null) =>
     api.consulta('update beneficio set margem_disponivel = $2 where id = $1', [
       condicoes.idBeneficio,
@@ -199,7 +199,7 @@ test('S4.01 the policy of portability refuses by its rows, with norm and trust',
   expect(motivos[0]?.texto).toContain('o mínimo para o Facta é 37')
 })
 
-test('S4.01 others took too much of the margin: the contract moves within its own', async () => {
+test('S4.01 over an overcommitted margin a contract moves within its own instalment', async () => {
   const informar = (centavos: number | null) =>
     api.consulta('update beneficio set valor_base = $2 where id = $1', [
       fonte.idBeneficio,
@@ -305,7 +305,7 @@ test.each([
   expect(body.model.texto).toContain('% ao mês')
 })
 
-test('S4.02 what has no answer is said with what would help', async () => {
+test('S4.02 a question without a solution answers what would help', async () => {
   const { body } = await comoDono(simulacaoApi.resolver, {
     body: {
       idRelacionamento,
@@ -339,7 +339,7 @@ test('S4.02 the account opens every number, the schedule and the balance, line b
   expect(Math.round(soma)).toBe(Math.round((saldo?.saldoDevedor ?? 0) * 100))
 })
 
-test('S4.11 the margin of each benefit stands apart, with its contracts as segments', async () => {
+test('S4.11 the margin of each benefit is separate, with its contracts as segments', async () => {
   const { body } = await comoDono(simulacaoApi.margens, { query: { idRelacionamento } })
 
   expect(body.model.items).toMatchObject([
@@ -372,7 +372,7 @@ test('what standard conditions release, in one line, for a new loan and for a co
   expect(refin.body.model).toMatchObject({ operacao: 'REFIN', valorParcela: 350, permitido: true })
 })
 
-test('a refusal says the nearest that is allowed', async () => {
+test('a refusal names the nearest allowed conditions', async () => {
   const { motivos } = await simular({
     tipo: 'NOVO_POR_PARCELA',
     valorParcela: 217.36,
@@ -415,7 +415,7 @@ async function guardarPrejuizo() {
   return { idSimulacao, resultado, propor }
 }
 
-test('S4.02 what leaves the customer worse is no proposta until a gestor says why, and that is kept', async () => {
+test('S4.02 a simulation that leaves the client worse becomes a proposta only with a stored reason of a gestor', async () => {
   const { idSimulacao, resultado, propor } = await guardarPrejuizo()
   expect(resultado.vantagem).toMatchObject({ situacao: 'PIOR' })
   const motivo = 'O cliente foi avisado do custo e insistiu'

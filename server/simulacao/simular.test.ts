@@ -108,7 +108,7 @@ test('above the margin, the ceiling and the term: each with its norm and the way
   }
 })
 
-test('a refinancing pays off the contract and says what it costs more than keeping it', async () => {
+test('a refinancing settles the contract and states its extra cost', async () => {
   const { status, body } = await comoDono(
     simulacaoApi.refinanciamento,
     busca({ contratos: doDono.idContrato, valorParcela: '350.00' }),
@@ -157,7 +157,7 @@ test("nobody simulates with somebody else's client, benefit or contract", async 
   expect(await comoDono(simulacaoApi.refinanciamento, doisClientes)).toMatchObject({ status: 404 })
 })
 
-test('what stands in the way of the person and the benefit is said; without consent nothing is', async () => {
+test('objections by person and benefit are named; without consent nothing is', async () => {
   const simular = async () => comoDono(simulacaoApi.novo, busca())
   const com = async (sql: string, volta: string) => {
     await api.consulta(sql)
@@ -241,7 +241,7 @@ test('an unknown convênio has no conditions', async () => {
   expect(body.message).toBe('Convênio desconhecido')
 })
 
-test('what is not allowed is not kept, and nothing changes', async () => {
+test('a refused simulation is not saved, and nothing changes', async () => {
   const antes = await api.impressaoDoBanco()
 
   const { status, body } = await comoDono(oportunidadeApi.simular, {
@@ -267,7 +267,7 @@ test.each([
   expect(body.message).toContain(sentenca)
 })
 
-test('the chosen one is kept with its numbers and history, and a newer one beside it', async () => {
+test('the chosen simulation is saved with its numbers and history, and a newer one beside it', async () => {
   const guardar = async (valorParcela: number, versao: number) =>
     comoDono(oportunidadeApi.simular, {
       params: { idOportunidade: idNova },
@@ -309,7 +309,7 @@ test('the chosen one is kept with its numbers and history, and a newer one besid
   ).toHaveLength(2)
 })
 
-test('of two who keep the same version at once, one is told that it changed', async () => {
+test('of two who save over the same version at once, one is refused', async () => {
   const params = { idOportunidade: oportunidadeNovaDe(doColega) }
   const body = {
     versao: 1,
@@ -339,7 +339,7 @@ test('the use of the simulator is written down, of this client only', async () =
   ])
 })
 
-test('S4.02 asked together, what is in scope is answered and what is not is not there, to both alike', async () => {
+test('S4.02 asked together, those in scope are answered and the others are not found, for both alike', async () => {
   const perguntas = Array.from({ length: 24 }, (_, i) =>
     i % 2 === 0 ? doDono.idRelacionamento : deFora.idRelacionamento,
   )

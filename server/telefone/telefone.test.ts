@@ -169,7 +169,7 @@ test('one client, one hotphone, however many ask at once', async () => {
   expect(telefones[0]?.hotphone).toBe(true)
 })
 
-test('a phone that is not the client’s loses its verification, its star and its opt-ins', async () => {
+test('a wrong number loses its verification, its star and its opt-ins', async () => {
   await meios({ hotphone: true, optIns: { comercial: true }, canal: 'LIGACAO' })
   const versao = (await ler()).body.model.telefones[0]?.versao
   const { body } = await situar('4', '04', versao)
@@ -184,7 +184,7 @@ test('a phone that is not the client’s loses its verification, its star and it
   expect((await historico())[0]).toMatchObject({ concedido: false, canal: 'SITUACAO', por: 'dono' })
 })
 
-test('not confirmed says why; confirmed in a call is verified by it', async () => {
+test('an unconfirmed phone requires a reason; one confirmed in a call is verified by it', async () => {
   expect((await situar('1')).body.message).toBe(
     'Motivo: diga por que o telefone não foi confirmado',
   )
@@ -198,11 +198,11 @@ test('not confirmed says why; confirmed in a call is verified by it', async () =
   expect(new Date(body.model.verificadoEm ?? 0)).toEqual(agora)
 })
 
-test('nobody says confirmed by token but the token', async () => {
+test('only the code sets a phone to confirmed by token', async () => {
   expect((await situar('2')).status).toBe(400)
 })
 
-test('S9.11 three kinds of opt-in, each change kept with who, when, how and the words', async () => {
+test('S9.11 three kinds of opt-in, each change stored with author, time, channel and words', async () => {
   const { body } = await meios({
     optIns: { informacional: true, comercial: true, transacional: true },
     canal: 'WHATSAPP',
@@ -240,7 +240,7 @@ test('an opt-in that changes behind the API has its line too, and no line is eve
   expect(recusadas.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
 })
 
-test('an answer that asks to leave takes every opt-in of the phone, in the client’s own words', async () => {
+test("an answer that asks to leave revokes every opt-in of the phone, in the client's own words", async () => {
   await meios({ optIns: { informacional: true, comercial: true }, canal: 'LOJA' })
   const dito = 'SAIR, por favor'
   await consulta(`select receber_mensagem('SMS', 'sms-1', '11', $1, $2, $3, $4)`, [
@@ -272,7 +272,7 @@ test('an opt-in needs to be said somewhere, on a phone of the client', async () 
   expect(body.message).toContain('O cliente pediu para não ser contatado')
 })
 
-test('who changes a phone that changed meanwhile reads it first', async () => {
+test('an edit of a phone changed meanwhile is refused', async () => {
   await situar('3')
   const { status, body } = await as(dono)(telefoneApi.mudarTipo, {
     body: { idTelefone, tipo: '5', versao: 1 },

@@ -173,7 +173,7 @@ test('three sends at once are one; another one after a minute', async () => {
   expect((await enviar()).status).toBe(200)
 })
 
-test('three codes in half an hour, then nothing until the hour that is said', async () => {
+test('three codes in half an hour, then none until the stated time', async () => {
   await enviar()
   passar(60)
   await enviar()

@@ -64,7 +64,7 @@ const passar = () =>
   api.consulta(`update empregador_processamento set iniciado_em = iniciado_em - interval '30 s',
     bloqueado_ate = bloqueado_ate - interval '30 s'`)
 
-test('S1.10 S3.05 S4.08 the jobs of a worker who consented are told, and kept with their time', async () => {
+test('S1.10 S3.05 S4.08 the jobs of a worker with consent are answered, and stored with their time', async () => {
   await consentir()
   expect(await guardado()).toBeNull()
   const { status, body } = await consultar()
@@ -80,7 +80,7 @@ test('S1.10 S3.05 S4.08 the jobs of a worker who consented are told, and kept wi
   expect(await guardado()).toEqual(body.model)
 })
 
-test('without a valid consent of the worker nobody outside is asked', async () => {
+test('without a valid consent of the worker no outside system is asked', async () => {
   const recusada = async () => {
     const { status, body } = await consultar()
     expect([status, body.message?.length]).toEqual([400, expect.any(Number)])
@@ -96,7 +96,7 @@ test('without a valid consent of the worker nobody outside is asked', async () =
   expect(perguntas).toBe(0)
 })
 
-test('S8.07 what the system refuses is told in its own sentences, and what was kept stays', async () => {
+test('S8.07 a refusal of the system is shown in its own sentences, and stored jobs stay', async () => {
   await consentir()
   const { body: antes } = await consultar()
   await noCaso('recusa')
@@ -197,7 +197,7 @@ test('nothing is processed before the system was asked', async () => {
   expect((await api.as(dono)(trabalhadorApi.processamento, { params })).body.model).toBeNull()
 })
 
-test('S4.09 S9.04 who comes within thirty seconds runs nothing, and is told for how long', async () => {
+test('S4.09 S9.04 within thirty seconds no second run starts, and the remaining time is answered', async () => {
   await consentir()
   await consultar()
   const primeira = await processar()

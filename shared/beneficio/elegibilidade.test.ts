@@ -66,7 +66,7 @@ test('the share of a species that does not end by shares is not looked at', () =
   expect(de({ dataExtincaoCota: '2020-01-01' }).elegivel).toBe(true)
 })
 
-test('what stands in the way comes before what is only to be known', () => {
+test('obstacles come before notices', () => {
   const { motivos } = de({ possuiRepresentante: true, bloqueio: '1' })
 
   expect(motivos.map(({ regra }) => regra)).toEqual(['bloqueio', 'representante_legal'])

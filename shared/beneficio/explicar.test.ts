@@ -13,7 +13,7 @@ test('each of the 98 errors of Dataprev has words of ours, and there is no other
 })
 
 test.each(codigos)(
-  'S8.02 %s says what it means and what to do, as sentences of a person',
+  'S8.02 %s has a meaning and a next step, as sentences for a person',
   (codigo) => {
     const { significado, oQueFazer, repetir } = explicar(codigo)
 
@@ -29,7 +29,7 @@ test.each(codigos)(
   },
 )
 
-test('a sentence names the benefit and until when, where they are known', () => {
+test('a sentence names the benefit and the end, where known', () => {
   expect(sentencaDoErro({ codigo: 'D1', numero: '550.***.***-1', previsao: null })).toBe(
     'O INSS não tem o valor base da margem deste benefício (NB 550.***.***-1): peça ao cliente que procure o INSS pelo 135 e tente de novo em alguns dias (D1)',
   )
@@ -38,6 +38,6 @@ test('a sentence names the benefit and until when, where they are known', () => 
   ).toContain('está suspenso até 20/11/2026 às 18:30: tente')
 })
 
-test('a code that nobody knows is told with its code', () => {
+test('an unknown code is shown with its code', () => {
   expect(sentencaDoErro({ codigo: 'ZZ', numero: null, previsao: null })).toContain('(ZZ)')
 })

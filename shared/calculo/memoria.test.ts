@@ -115,7 +115,7 @@ test('a transfer opens what is saved', () => {
   })
 })
 
-test('a loan that costs nothing to explain has no CET, and says so', () => {
+test('a loan without cost has no CET, and the account says so', () => {
   const simulacao = feita(simularPorParcela(termos, centavos(56_735)))
 
   expect(contas(memoriaDoNovo({ ...simulacao, cetAnual: null, cetMensal: null }))).toMatchObject({
@@ -124,7 +124,7 @@ test('a loan that costs nothing to explain has no CET, and says so', () => {
   })
 })
 
-test('each step says the number that its account comes to', () => {
+test('each step states its result', () => {
   const porParcela = feita(simularPorParcela(termos, centavos(56_735)))
   const porTroco = feita(simularRefin(termos, [antigo], { troco: centavos(356_690) }))
   const passos = [...memoriaDoNovo(porParcela).passos, ...memoriaDoRefin(porTroco).passos]

@@ -58,13 +58,13 @@ test('P8: the share of a pension that ends on 04/03/2030 takes 84 instalments, a
   ])
 })
 
-test('what was not told is not judged', () => {
+test('an absent value is not judged', () => {
   const mudanca = { margemDisponivel: undefined, contratosDepois: undefined, cota: undefined }
 
   expect(motivos({ ...mudanca, parcela: centavos(99_999_999) })).toEqual([])
 })
 
-test('on a date without a rule nothing is allowed, and it says so', () => {
+test('on a date without a rule every operation is refused with that reason', () => {
   const [primeiro] = motivos({ dia: '2020-01-01' })
 
   expect(primeiro).toMatchObject({

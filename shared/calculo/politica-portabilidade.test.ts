@@ -58,7 +58,7 @@ test.each<[Partial<FatosDaPortabilidade>, string, string, string]>([
   ])
 })
 
-test('what is paid at the origin counts by its own row where it has one', () => {
+test("paid instalments at the origin are judged by the origin's own row, if any", () => {
   const pan = { codigo: '623', nome: 'Pan' }
 
   expect(motivos({ banco: pan, pagas: 23 })).toMatchObject([
@@ -148,7 +148,7 @@ test.each<[string, string, number, Partial<FatosDaPortabilidade>]>([
   ])
 })
 
-test('a day that no row covers refuses, and says which rule is missing', () => {
+test('a day without a row refuses, and names the missing rule', () => {
   const [primeiro] = motivos({ dia: '2023-02-28' })
 
   expect(primeiro).toMatchObject({ regra: 'port_banco_aceito', norma: null })

@@ -89,7 +89,7 @@ const doConvenio = (regra: string, vigenciaFim: string | null = null) => ({
   confianca: 'media',
 })
 
-test('a convênio says what is its own on its days, and follows its family on every other', () => {
+test("a convênio uses its own row on its days, and its family's on every other", () => {
   const comSua = [...regras, doConvenio('margem_emprestimo_pct', '2026-11-30')]
   const margem = (escopo: string, dia: string) => {
     const linha = regraEm(comSua, 'margem_emprestimo_pct', escopo, dia)
@@ -111,7 +111,7 @@ test('a convênio says what is its own on its days, and follows its family on ev
   expect(teto).toMatchObject({ valor: 33 })
 })
 
-test('a row says its norm and how far it is trusted', () => {
+test('a row carries its norm and confidence', () => {
   expect(regraEm(regras, 'iof_diario', 'PF', '2026-11-20')).toMatchObject({
     norma: expect.stringContaining('Decreto 6.306'),
     confianca: 'alta',

@@ -15,7 +15,7 @@ test('a client with everything known is complete', () => {
   expect(complementoDe(tudo)).toEqual({ completo: true, pendencias: [] })
 })
 
-test('each thing that is missing says where it is mended, in the order it is asked', () => {
+test('each missing datum names the place to correct it, in the order of the form', () => {
   expect(complementoDe({ ...tudo, conta: false, nomeMae: false })).toEqual({
     completo: false,
     pendencias: [

@@ -30,7 +30,7 @@ test('S1.11 which actions each situation of a consent allows', () => {
   })
 })
 
-test('what cannot be is said in words', () => {
+test('an impossible action is refused in words', () => {
   expect(transitar('REVOGADO', 'autorizar')).toEqual({
     recusa: 'Consentimento revogado não pode passar a autorizado.',
   })

@@ -80,7 +80,7 @@ test('in no zone of any area code is anybody reached at a forbidden hour', () =>
   )
 })
 
-test('from the instant that is given it is green, and not a minute before', () => {
+test('contact is green from the stated instant, and not a minute before', () => {
   fc.assert(
     fc.property(fc.constantFrom(...ddds), instantes, (ddd, em) => {
       const abre = proximaJanela(ddd, horarios, feriados, em)
@@ -111,7 +111,7 @@ test.each([
   expect(semaforo(comTelefone({ ddd }), 'INFORMACAO', new Date(em)).liberado).toBe(liberado)
 })
 
-test('on a Sunday it says the hours, the norm and from when', () => {
+test('on a Sunday the light states hours, norm and first allowed instant', () => {
   expect(semaforo(fatos, 'CONSENTIMENTO', new Date('2026-11-22T15:00:00Z'))).toEqual({
     liberado: false,
     regra: 'HORARIO',
@@ -122,7 +122,7 @@ test('on a Sunday it says the hours, the norm and from when', () => {
   })
 })
 
-test('a code that the client waits for knows no hours; a consent link waits for the morning', () => {
+test('a code has no hours; a consent link waits for the morning', () => {
   const madrugada = new Date('2026-11-22T05:00:00Z')
   const livres = Finalidade.options.filter((f) => semaforo(fatos, f, madrugada).liberado)
 

@@ -42,7 +42,7 @@ test('nothing leaves an end, and nobody signs before the face or the papers are 
   }
 })
 
-test('a refusal says where it stands, in words for the person', () => {
+test('a refusal names the present state, in words for the person', () => {
   expect(transitar({ situacao: 'CANCELADA', modalidade: 'REMOTA' }, 'assinar')).toEqual({
     recusa: 'Formalização cancelada não pode ficar assinada.',
   })
@@ -51,7 +51,7 @@ test('a refusal says where it stands, in words for the person', () => {
   })
 })
 
-test('a notice makes up for those that were lost, and never goes back', () => {
+test('a notice implies the lost earlier ones, and never goes back', () => {
   expect(passosAte('LINK_ENVIADO', 'BIOMETRIA_OK')).toEqual([
     'EM_PREENCHIMENTO',
     'DOCUMENTOS_OK',

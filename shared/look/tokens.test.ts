@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { comTokens } from './tokens.ts'
 
-test('a page gets the tokens it uses, and those they stand on, in both themes', () => {
+test('a page gets the tokens it uses, and those they refer to, in both themes', () => {
   const estilo = comTokens('p { color: var(--acento); padding: var(--e-2) }')
 
   expect(estilo).toContain('--e-2:8px;')

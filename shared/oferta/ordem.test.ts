@@ -39,7 +39,7 @@ const ordem = (...mudancas: Partial<OfertaSemOrdem>[]) =>
     mudancas.map((mudanca, k) => ({ ...base, ...mudanca, idBeneficio: `${mudancas.length - k}` })),
   )
 
-test('what releases most comes first, and says so', () => {
+test('the largest released amount comes first, with that reason', () => {
   const [primeira, segunda] = ordem({}, { valorLiberado: centavos(200_000) })
 
   expect(primeira).toMatchObject({ posicao: 1, valorLiberado: 200_000 })
@@ -51,7 +51,7 @@ test('what releases most comes first, and says so', () => {
   expect(segunda?.razoes[0]?.texto).toBe('Libera R$\u00a01.000,00')
 })
 
-test('of equal amounts the one that gains the customer more, then the one that ends first', () => {
+test('of equal amounts the larger gain of the client comes first, then the earlier end', () => {
   const ofertas = ordem(
     { ganho: centavos(-500), ...justa, validaAte: '2026-11-25' },
     { ganho: centavos(900), vantagem: 'MELHOR', prova: 'Paga menos.' },
@@ -70,7 +70,7 @@ test('of equal amounts the one that gains the customer more, then the one that e
   ])
 })
 
-test('what leaves the client worse comes last, however much it releases, and says why', () => {
+test('an offer that leaves the client worse comes last, whatever it releases, with that reason', () => {
   const ofertas = ordem(
     { valorLiberado: centavos(900_000), vantagem: 'PIOR', prova: 'Ficar custa menos.' },
     { valorLiberado: centavos(1_000) },
@@ -88,7 +88,7 @@ test('what leaves the client worse comes last, however much it releases, and say
   })
 })
 
-test('equal offers keep one order, whatever order they came in', () => {
+test('equal offers have a stable order', () => {
   const ids = (ofertas: { idBeneficio: string | null }[]) =>
     ofertas.map(({ idBeneficio }) => idBeneficio)
 
@@ -103,7 +103,7 @@ test('a special rate is a reason, with what earned it', () => {
   )
 })
 
-test('a portability releases nothing and says what it moves, after what releases and before what harms', () => {
+test('a portability comes after offers that release money and before harmful ones, and states its balance', () => {
   const portado = { banco: 'Pan', saldoDevedor: centavos(1_000_000) }
   const porta = {
     ...base,

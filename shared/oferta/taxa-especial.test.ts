@@ -16,7 +16,7 @@ test('S1.12 time and contracts with the bank each take their points off the stan
   })
 })
 
-test('what is missing for a lower rate is said, with its norm', () => {
+test('the missing condition of a lower rate is named, with its norm', () => {
   const historia = { clienteDesde: '2025-01-10', contratos: 1 }
 
   expect(taxaEspecialEm(regras, 'INSS', historia, dia)).toMatchObject({
@@ -39,7 +39,7 @@ test.each([
   expect(taxaEspecialEm(regras, 'INSS', historia, noDia)).toMatchObject({ taxaAm })
 })
 
-test('before its first day the special rate takes nothing off', () => {
+test('before its first day the special rate has no effect', () => {
   const historia = { clienteDesde: '2010-02-28', contratos: 9 }
 
   expect(taxaEspecialEm(regras, 'INSS', historia, '2026-01-01')).toMatchObject({

@@ -8,7 +8,7 @@ const movida = {
   propostaAberta: false,
 } as const
 
-test('a row goes back only when it is just as the batch left it', () => {
+test('undo reverts only rows unchanged since the batch', () => {
   expect(impedimentoDeDesfazer(movida)).toBeNull()
   expect(impedimentoDeDesfazer({ ...movida, atual: { status: 'Em Aberto', versao: 3 } })).toBe(
     'Mudou depois: está Em Aberto.',

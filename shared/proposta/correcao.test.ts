@@ -12,7 +12,7 @@ test.each([
   expect(correcao).toMatchObject({ campo, texto: expect.stringMatching(/\S/) })
 })
 
-test('S1.13 only a refused one that can be mended, or one that the origin kept, and only once', () => {
+test('S1.13 only a refused proposta with a correction, or one retained by the origin, and only once', () => {
   const boa = { situacao: 'REPROVADA', recuperavel: true, sucessora: null } as const
 
   expect(impedimentoDaRetomada(boa)).toBeNull()

@@ -58,7 +58,7 @@ test('S4.11 service times: business days by the calendar, the consent of the hol
   expect(prazoDaEtapa('PENDENTE', quinta, regras)).toBeNull()
 })
 
-test('S4.11 who owes the next step is said of every step that lives, and of no ended one', () => {
+test('S4.11 every live step has a debtor, and no ended one', () => {
   for (const situacao of SituacaoProposta.options) {
     expect([situacao, etapas[situacao].proximo === null]).toEqual([situacao, terminada(situacao)])
   }

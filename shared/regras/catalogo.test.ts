@@ -23,7 +23,7 @@ const codigo = ['shared', 'server', 'web']
   .map((nome) => readFileSync(nome, 'utf8'))
   .join('\n')
 
-test('a rule that nothing reads says so where it is changed', () => {
+test('a rule that no code reads is marked where it is changed', () => {
   const lidas = [...catalogo.keys()].filter((regra) => codigo.includes(regra))
   const mudas = [...catalogo.keys()].filter((regra) => !lidas.includes(regra))
 

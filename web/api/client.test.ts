@@ -151,7 +151,7 @@ test('a refusal brings its words, and no answer at all is status 0', async () =>
   await expect(call(gravar, entrada)).rejects.toBeInstanceOf(ApiError)
 })
 
-test('S2.08 an answer that was on its way when the network fell does not say that it is back', async () => {
+test('S2.08 a response sent before the connection was lost does not restore the online state', async () => {
   const aCaminho = Promise.withResolvers<Response>()
   const saiu = Promise.withResolvers<void>()
   conectar({
@@ -176,7 +176,7 @@ test('S2.08 an answer that was on its way when the network fell does not say tha
   expect(rede.getState().ligada).toBe(true)
 })
 
-test('money is written in reais wherever it stands', () => {
+test('money is written in reais at any depth', () => {
   const forma = z.object({
     id: Id,
     lista: z.array(z.object({ valor: Dinheiro.nullable() })),

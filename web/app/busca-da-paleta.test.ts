@@ -79,7 +79,7 @@ test('Enter after a CPF typed over another search never opens what that search h
   expect((await aberta)?.titulo).toBe(conceicao.nome)
 })
 
-test('Enter for a CPF that nobody has opens nothing and says so', async () => {
+test('Enter for an unknown CPF opens nothing and says so', async () => {
   const { busca, clientes } = palavra()
   busca.digitar(semCliente)
   const aberta = busca.confirmar()
@@ -160,7 +160,7 @@ test('the line chosen by an arrow stays chosen when an answer arrives above it',
   expect((await busca.confirmar())?.titulo).toBe(raimundo.nome)
 })
 
-test('closing the palette takes back an Enter that waits', async () => {
+test('closing the palette cancels a waiting Enter', async () => {
   const { busca, clientes } = palavra()
   busca.digitar('con')
   const aberta = busca.confirmar()

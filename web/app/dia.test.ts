@@ -32,12 +32,12 @@ const proposta = (idProposta: string, resto: Partial<PropostaDaLista> = {}): Pro
   ...resto,
 })
 
-test('a list that goes on is counted with a plus', () => {
+test('a list with further pages is counted with a plus', () => {
   expect(contar({ items: [], proximo: null })).toBe('0')
   expect(contar({ items: [proposta('a')], proximo: 'cursor' })).toBe('1+')
 })
 
-test('the day begins with what is late, then what can be corrected, then what waits for us', () => {
+test('the day begins with late propostas, then correctable ones, then those that wait for us', () => {
   const tarde = proposta('tarde', { prazoEtapa: '2026-11-10T12:00:00Z', atrasada: true })
   const maisTarde = proposta('mais-tarde', { prazoEtapa: '2026-11-02T12:00:00Z', atrasada: true })
   const corrigir = proposta('corrigir', {

@@ -36,7 +36,7 @@ test.each([
   expect(destinoAposEntrada(de)).toBe(destino)
 })
 
-test('a sign-in that failed says why, and keeps the deep link', () => {
+test('a failed sign-in shows the reason, and the deep link survives', () => {
   expect(destinoDeEntrada('rede', '/front/avisos')).toBe('/login?motivo=rede&de=%2Ffront%2Favisos')
   expect(destinoDeEntrada('relogio')).toBe('/login?motivo=relogio')
 })

@@ -4,11 +4,11 @@ import { comTecla } from './teclas-adiantadas.ts'
 const depoisDe = (...teclas: string[]) =>
   teclas.reduce((antes, tecla) => comTecla(antes, tecla) ?? antes, { texto: '', enter: false })
 
-test('keys pressed before the search is there are its text, and Enter is kept when it came last', () => {
+test('keys pressed before the search opens become its text, and a final Enter counts', () => {
   expect(depoisDe('a', 'n', 'x', 'Backspace', 'a', 'Enter')).toEqual({ texto: 'ana', enter: true })
   expect(depoisDe('a', 'Enter', 'b')).toEqual({ texto: 'ab', enter: false })
 })
 
-test('a key that writes nothing is not kept', () => {
+test('a key without a character is not buffered', () => {
   expect(comTecla({ texto: '', enter: false }, 'ArrowDown')).toBeUndefined()
 })

@@ -60,7 +60,7 @@ test('S3.02 the cache of a client has the keys of section 3, in its words', () =
   ])
 })
 
-test('each key of section 3 is filled but mailing, whose calls are not built, and senha, which is kept nowhere', async () => {
+test('each key of section 3 is filled, except mailing, not built yet, and senha, never stored', async () => {
   rede({ telefones: [], mostrarDados: true })
   const cache = new QueryClient()
   await cache.fetchQuery(blocos(relacionamento).telefones)

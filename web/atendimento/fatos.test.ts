@@ -21,7 +21,7 @@ test('what was lost or won is not counted among what can still be released', () 
   expect(emCurso([])).toEqual({ quantidade: 0, valorLiberado: 0 })
 })
 
-test('the header says of the consent what a person says, whatever its state', () => {
+test('the header words the consent for a person, in every state', () => {
   const dizer = (situacao: SituacaoConsentimento, validoAte: string | null = null) =>
     consentimentoInss({ consentimentos: [{ tipo: 'INSS', situacao, validoAte }] })
 

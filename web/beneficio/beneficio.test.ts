@@ -27,7 +27,7 @@ const margem = (mudanca: Partial<MargemPorModalidade> = {}): MargemPorModalidade
 const margens = (mudanca: Partial<MargemPorModalidade>) =>
   createElement(Margens, { margens: [margem(mudanca)] })
 
-test('a ruler says what is free, what is used of the limit, and by which norm', () => {
+test('a ruler states the free and the used part of the limit, with its norm', () => {
   expect(lido(margens({}))).toMatch(
     /Empréstimo R\$ 525,00 Usada R\$ 175,00 de R\$ 700,00 35 ?% · Lei 14\.431/,
   )
@@ -54,7 +54,7 @@ test('without a dated rule for the day nothing is promised', () => {
   expect(texto).not.toContain('Usada')
 })
 
-test('where our contracts leave less than the INSS says, the smaller one counts and is explained', () => {
+test('of our contracts and the INSS the smaller margin counts, with an explanation', () => {
   expect(lido(margens({ simulavel: centavos(20_000) }))).toMatch(
     /Pelo INSS sobram R\$ 525,00 , mas a simulação usa R\$ 200,00 .*Vale o menor/,
   )
@@ -70,7 +70,7 @@ const motivo = {
   impede: true,
 }
 
-test('the day a reason ends is said once, also where its sentence does not hold it', () => {
+test('the end of an obstacle is stated once, also when its sentence lacks it', () => {
   const com = (texto: string) =>
     lido(createElement(Motivos, { motivos: [{ ...motivo, texto }] })).match(/01\/02\/2027/g)
 
@@ -128,7 +128,7 @@ const cartao = (mudanca: Partial<Beneficio> = {}, respondidaEm: string | null = 
     }),
   )
 
-test('S1.10 a benefit says its kind, whether money may be lent on it, and what it is paid by', () => {
+test('S1.10 a benefit shows its species, eligibility and paying bank', () => {
   expect(cartao()).toMatch(
     /Benefício 41 · Aposentadoria por idade Elegível NB 550\.\*\*\*\.\*\*\*-1 .*Bloqueio Liberado para empréstimo Valor base R\$ 2\.000,00/,
   )
@@ -150,7 +150,7 @@ test('S1.10 a benefit says its kind, whether money may be lent on it, and what i
   )
 })
 
-test('S5.06 a blocked benefit is not eligible, and the holder is told how to unblock it', () => {
+test('S5.06 a blocked benefit is not eligible, and the screen explains how to unblock it', () => {
   expect(cartao({ bloqueio: '1' })).toMatch(
     /Não elegível .*bloqueado pelo titular Peça ao cliente o desbloqueio no Meu INSS .*Bloqueio Bloqueado pelo titular/,
   )
@@ -167,7 +167,7 @@ test('an end of the benefit impedes from its day on and is a notice before it', 
   )
 })
 
-test('a benefit that did not come with the last answer of the INSS says so', () => {
+test('a benefit missing from the last answer of the INSS is marked', () => {
   expect(cartao({}, '2026-11-20T13:00:01Z')).toContain('Não veio na última consulta.')
   expect(cartao({}, beneficio.consultadoEm)).not.toContain('Não veio')
   expect(cartao({ consultadoPor: null })).not.toContain('por atendente')
@@ -212,7 +212,7 @@ const ultima = (mudanca: Partial<Consulta>, haDados = false) =>
     }),
   )
 
-test('S8.07 what the INSS refused is told with its meaning, its code and whether to try again', () => {
+test('S8.07 a refusal of the INSS is shown with meaning, code and whether to retry', () => {
   expect(ultima({})).toMatch(/^O INSS não respondeu a consulta de .*\(NB 550\) .*Código BI$/)
   expect(ultima({}, true)).toContain('Abaixo, os últimos dados conhecidos')
   expect(ultima({ resultado: 'RESPONDIDA' }, true)).toMatch(/^O INSS recusou parte da consulta/)

@@ -14,7 +14,7 @@ import { PessoaisCard } from './PessoaisCard.tsx'
 
 const cliente = { idRelacionamento: 'r', idCliente: 'c' }
 
-test('a postal code is written with its hyphen; what is none stays as it is', () => {
+test('a postal code is formatted with its hyphen; other text stays', () => {
   expect(escreverCep('13010000')).toBe('13010-000')
   expect(escreverCep('13010-000')).toBe('13010-000')
   expect(escreverCep('1301000')).toBe('1301000')
@@ -44,7 +44,7 @@ test('an account shows bank, branch and masked number, and whether its digit was
   )
 })
 
-test('without an account the screen says what it is needed for', () => {
+test('without an account the screen says what one is needed for', () => {
   expect(contas([])).toContain('Sem conta não há onde pagar uma proposta.')
 })
 
@@ -90,7 +90,7 @@ const pendencias = (lista: { codigo: string; descricao: string; onde: 'pessoais'
     }),
   )
 
-test('what is missing to formalize is a way to where it is mended; a whole record says so', () => {
+test('missing data for a formalization link to their form; a complete record says so', () => {
   expect(pendencias([{ codigo: 'MAE', descricao: 'Nome da mãe', onde: 'pessoais' }])).toMatch(
     /Falta para formalizar 1 Nome da mãe/,
   )

@@ -3,7 +3,7 @@ import { validade } from './palavras.ts'
 
 const agora = new Date('2026-11-20T13:00:00Z')
 
-test('S1.11 what is left of a consent is said in days of Brasília', () => {
+test('S1.11 the remaining time of a consent is stated in days of Brasília', () => {
   const em = (validoAte: string | null) => validade({ validoAte }, agora)
 
   expect(em('2026-12-20T13:00:00Z')).toBe('vale até 20/12/2026 (faltam 30 dias)')

@@ -28,14 +28,14 @@ const bloco = (empregadores: Empregador[]) =>
     makesOld: [],
   })
 
-test('an employer shows convênio, registration and income, and only what is known besides', () => {
+test('an employer shows convênio, registration and income, and optional data only if known', () => {
   const texto = lido(bloco([empregador]))
 
   expect(texto).toMatch(/SIAPE Ativo .*Matrícula AB123 Renda bruta R\$ 3\.500,50/)
   for (const rotulo of ['Órgão', 'Espécie', 'UF', 'Desde']) expect(texto).not.toContain(rotulo)
 })
 
-test('what is known besides stands with its name', () => {
+test('each optional datum has its name', () => {
   const texto = lido(
     bloco([
       {
@@ -56,6 +56,6 @@ test('S6.02 an employer is named by convênio and registration, and who may not 
   expect(lido(bloco([empregador]))).toContain('Seu acesso não inclui')
 })
 
-test('without an employer the screen says the two ways to one', () => {
+test('without an employer the screen offers the two ways to add one', () => {
   expect(lido(bloco([]))).toContain('Inclua um à mão ou consulte o Crédito do Trabalhador.')
 })

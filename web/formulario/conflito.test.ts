@@ -27,7 +27,7 @@ function resolver(meu: Partial<Endereco>, deles: Partial<Endereco>, ficam: strin
   return { campos: escolha?.campos, feito, valores: form.getValues() }
 }
 
-test('both values of each field that differs are shown, and no other', () => {
+test('the fields that differ show both values, and no other field is shown', () => {
   const { campos } = resolver({ numero: '11' }, { numero: '12' }, [])
 
   expect(campos).toEqual([
@@ -35,7 +35,7 @@ test('both values of each field that differs are shown, and no other', () => {
   ])
 })
 
-test('what is chosen is sent under the version that was read, and the state goes with its city', () => {
+test('the choice is sent with the version that was read, and the state goes with its city', () => {
   const { feito, valores } = resolver(
     { numero: '11' },
     { uf: 'RJ', codigoIbge: 3304557, numero: '12' },
@@ -46,11 +46,11 @@ test('what is chosen is sent under the version that was read, and the state goes
   expect(feito).toEqual(['retomar', 'enviar'])
 })
 
-test('where everything stays as it is kept nothing is sent', () => {
+test('when every field takes its stored value nothing is sent', () => {
   expect(resolver({ numero: '11' }, { numero: '12' }, ['numero']).feito).toEqual(['terminar'])
 })
 
-test('what is not compared, because it is masked for both, is sent all the same', () => {
+test('a field masked for both is sent without comparison', () => {
   const { feito, valores } = resolver({ senha: '1234' }, { numero: '12' }, ['numero'])
 
   expect(feito).toEqual(['retomar', 'enviar'])

@@ -70,7 +70,7 @@ test('S4.06 the flow holds loading, error, templates, phone, template and search
   })
 })
 
-test('S8.06 what could not be loaded is said in the words of section 8', () => {
+test('S8.06 a failed load shows the words of section 8', () => {
   const falhou = { data: undefined, isError: true }
   expect(montarFluxo(escolhas, falhou, telefones)).toMatchObject({
     carregando: false,

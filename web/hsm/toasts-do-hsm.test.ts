@@ -20,7 +20,7 @@ test.each([
   expect(FECHA_EM.erro).toBe(8000)
 })
 
-test('S8.05 a send that went well says it for 6 s', () => {
+test('S8.05 a successful send shows its toast for 6 s', () => {
   expect(HSM_ENVIADO).toBe('HSM enviado com sucesso!')
   expect(HSM_ENVIADO).toBe(hsmApi.enviar.mensagens.sucesso)
   expect(FECHA_EM.sucesso).toBe(6000)

@@ -36,7 +36,7 @@ function escolher(meu: MudancaLembrete, deles: Partial<Lembrete>, ficam: string[
 
 const quando = '2026-11-22T12:00:00.000Z'
 
-test('what only one of the two changed is that one’s, and being late is no change', () => {
+test("a field changed on one side takes that side's value, and being late is no change", () => {
   const { campos, pedidos } = escolher(
     { versao: 1, texto: lembrete.texto, quando },
     { texto: 'Ligar para o filho', status: 'Agendado' },
@@ -56,7 +56,7 @@ test('what the other changed can be put back, and is sent in words of before', (
   expect(pedidos).toEqual([{ versao: 2, texto: 'Outra coisa', quando: lembrete.quando }])
 })
 
-test('a reminder that somebody ended is shown so, and nothing is sent where it stays so', () => {
+test('a reminder ended by another person is shown as ended, and nothing is sent if it stays so', () => {
   const { campos, pedidos } = escolher({ versao: 1, quando }, { status: 'Finalizado' }, [
     'quando',
     'status',

@@ -32,7 +32,7 @@ test.each([
   expect(ler(quadro(2))).toHaveLength(1)
 })
 
-test('a notice that comes twice is heard once, and one that comes late is heard', () => {
+test('a repeated notice is delivered once, and a late one is delivered', () => {
   const ouvidos: string[] = []
   const parar = ouvir('lembrete', ({ idLembrete = '' }) => void ouvidos.push(idLembrete))
   const aviso = (id: number) => ({

@@ -38,7 +38,7 @@ test.each(palavras)('the statements of %s are those of the migrated schema', asy
   await expect(texto).toMatchFileSnapshot(join(pastas.get(palavra) ?? server, 'sql.types.ts'))
 })
 
-test('a renamed column turns the statements red that name it, and no other', async () => {
+test('a renamed column fails exactly the statements that use it', async () => {
   const esquema = await lerEsquema(client)
   await client.query('alter table lembrete_lote rename column desfazer_ate to fim')
   const ditos = []

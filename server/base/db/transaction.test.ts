@@ -123,7 +123,7 @@ test('statements sent without waiting share the transaction, and the line serves
   expect(Number(await quantos())).toBe(antes + 20)
 })
 
-test('a line that dies between two statements refuses its own transaction, and nobody falls with it', async () => {
+test('a connection that dies between two statements fails its own transaction only', async () => {
   const matador = new Client({ connectionString: banco.superuserUrl })
   await matador.connect()
   const matar = (pid: unknown) =>
@@ -141,7 +141,7 @@ test('a line that dies between two statements refuses its own transaction, and n
   expect((await pool.query('select 1 as um')).rows).toEqual([{ um: 1 }])
 })
 
-test('two that block each other are both done in the end: the loser is tried again', async () => {
+test('of two deadlocked transactions the aborted one is retried, and both commit', async () => {
   const [um, outro] = [clientes.doDono, clientes.livre].map(
     ({ idRelacionamento }) => idRelacionamento,
   )
@@ -176,7 +176,7 @@ test('two that block each other are both done in the end: the loser is tried aga
   expect(await versoes()).toBe(antes + 4)
 })
 
-test('one statement travels with its transaction, and its failure leaves the line good', async () => {
+test('a statement sent together with its transaction: a failure leaves the connection usable', async () => {
   const rows = await umaViagem(pool, quem, {
     text: 'select count(*) as n, max($1::text) as eco from relacionamento',
     values: ['oi'],

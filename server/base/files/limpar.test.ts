@@ -97,7 +97,7 @@ test('S1.16 a photograph is drawn anew: nothing of the old file is left but the 
   }
 })
 
-test('a PNG becomes a JPEG, and a big picture fits what the averbação takes', async () => {
+test('a PNG becomes a JPEG, and a big picture is shrunk to the limit of the averbação', async () => {
   expect(await limparArquivo(png)).toMatchObject({ formato: 'JPEG', largura: 300, altura: 300 })
   const grande = await limparArquivo(await quadro(5000, 3000).jpeg().toBuffer())
   expect(grande).toMatchObject({ largura: 2400, altura: 1440 })
@@ -163,7 +163,7 @@ test.each(hostis)(
   },
 )
 
-test('a PNG whose text is a bomb is drawn without it, and a PDF that turns in a circle ends', async () => {
+test('a PNG with a text bomb is drawn without it, and a PDF with a cycle ends', async () => {
   const limpo = await limparArquivo(pngComTextoDobrado())
   expect(limpo).toMatchObject({ formato: 'JPEG', largura: 300 })
   const circulo = trocar(pdf(), /trailer\s<<([^]*startxref\n)(\d+)/, 'trailer\n<< /Prev $2$1$2')
@@ -171,7 +171,7 @@ test('a PNG whose text is a bomb is drawn without it, and a PDF that turns in a 
   await expect(limparArquivo(circulo)).resolves.toMatchObject({ formato: 'PDF', paginas: 1 })
 })
 
-test('the program that looks at files is given no secret and imports nothing of the server', () => {
+test('the process that examines files has no secret and imports nothing of the server', () => {
   const importados = ['oficina.ts', 'exame.ts'].flatMap((nome) => {
     const texto = readFileSync(`${import.meta.dirname}/${nome}`, 'utf8')
     return Array.from(texto.matchAll(/(?:from|import\() ?'([^']+)'/g), ([, de]) => de)

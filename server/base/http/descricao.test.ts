@@ -28,7 +28,7 @@ test('an operation id names one operation', () => {
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-test('a change says that it takes an Idempotency-Key, a read does not', () => {
+test('a change documents its Idempotency-Key, a read does not', () => {
   const nomes = (path: string, metodo: string) =>
     JSON.stringify(documento.paths[path]?.[metodo]?.['parameters'])
 

@@ -13,14 +13,14 @@ afterAll(async () => {
   await emissor.fechar()
 })
 
-test('an identity server is known by its address alone', async () => {
+test('an identity server is configured by its address alone', async () => {
   const { verify } = verificarPor(emissor.issuer, settings)
 
   expect(await verify(await emissor.assinar(idUsuario))).toMatchObject({ idUsuario })
   expect(await verify('nada')).toBeUndefined()
 })
 
-test('the two start in any order: while it is away nothing can be said, then it can', async () => {
+test('the two servers start in any order: tokens are unverifiable until the identity server answers', async () => {
   const port = await freePort()
   const authority = `http://127.0.0.1:${port}`
   const { verify } = verificarPor(authority, settings)
@@ -36,7 +36,7 @@ test('the two start in any order: while it is away nothing can be said, then it 
   expect(await verify('qualquer')).toBeUndefined()
 })
 
-test('a server that calls itself something else is not the one we were told of', async () => {
+test('an identity server with another issuer than the configured one is refused', async () => {
   const outro = verificarPor(emissor.issuer.replace('127.0.0.1', 'localhost'), settings)
 
   await expect(outro.verify('qualquer')).rejects.toMatchObject({ name: 'IdentidadeForaDoAr' })

@@ -60,7 +60,7 @@ afterAll(api.fechar)
 const chamar = (como: string, { idRelacionamento } = doDono) =>
   api.as(dono)(perguntar, { params: { idRelacionamento }, query: { como } })
 
-test('what a system outside answers is kept, and nothing is held while it is waited for', async () => {
+test('the answer of an outside system is stored, and no transaction is open while waiting', async () => {
   const { status, body } = await chamar('demora')
 
   expect([status, body.model, abertas]).toEqual([200, 'resposta a demora', 0])
@@ -70,7 +70,7 @@ test('what a system outside answers is kept, and nothing is held while it is wai
   ).toEqual([{ acao: 'LEITURA', id_cliente: doDono.idCliente }])
 })
 
-test('nobody outside hears of a client who is out of scope, or of what may not be asked', async () => {
+test('no outside system is asked about a client out of scope, or without the right to ask', async () => {
   perguntas.length = 0
 
   expect((await chamar('responde', doColega)).status).toBe(403)

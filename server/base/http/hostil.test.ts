@@ -145,7 +145,7 @@ test('a cross-origin form post gets nowhere, and no page of another origin reads
   expect(answer.headers['access-control-allow-origin']).toBeUndefined()
 })
 
-test('what is unusual but right is taken as it is', async () => {
+test('unusual but valid requests are accepted', async () => {
   const texto = 'José 👩‍👩‍👧 ‮rtl‬ z̷̗a ​'
   const bom = `\ufeff${JSON.stringify({ texto })}`
 
@@ -176,7 +176,7 @@ test.each([
   expect(json()).toMatchObject({ model: null, errors: [] })
 })
 
-test('S7.02: what stands in the path and in the query is decoded once and handed over as text', async () => {
+test('S7.02: path and query are decoded once and passed on as text', async () => {
   expect((await pedir('/teste/busca/..%2f..%2fetc?nome=a%2Bb+c&')).json().model).toEqual({
     codigo: '../../etc',
     nome: 'a+b c',

@@ -62,7 +62,7 @@ test('the same change sent ten times happens once, and answers the same bytes', 
   expect(await anotacoes('dez vezes')).toBe(1)
 })
 
-test('thirty-two at once make one note: the others get its answer or are told to wait', async () => {
+test('thirty-two concurrent requests create one note: the others get its answer or a request to wait', async () => {
   const respostas = await Promise.all(
     Array.from({ length: 32 }, () =>
       anotar('de uma vez', { chave: 'trinta e dois'.replaceAll(' ', '-') }),
@@ -121,7 +121,7 @@ test('without a key the call works, once each time', async () => {
   expect(await anotacoes('sem chave')).toBe(2)
 })
 
-test('a refused change keeps nothing, its key included: mended, it may come again', async () => {
+test('a refused change stores nothing, its key included, so a corrected one may use the key', async () => {
   const enviar = (recusar: boolean) =>
     api.as(dono)(recusavel, { body: { recusar } }, { chave: 'recusada' })
   const antes = await api.impressaoDoBanco()

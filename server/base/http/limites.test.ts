@@ -19,7 +19,7 @@ const api = await testApi({
 })
 afterAll(api.fechar)
 
-test('a bucket lets a burst pass, then one call as each token comes back', () => {
+test('a bucket allows a burst, then one call as each token is refilled', () => {
   vi.useFakeTimers()
   try {
     const passar = criarLimitador({ folga: 3, porSegundo: 2 })
@@ -33,7 +33,7 @@ test('a bucket lets a burst pass, then one call as each token comes back', () =>
   }
 })
 
-test('somebody who looks up one client after another is slowed down', async () => {
+test('a person who looks up one client after another is rate-limited', async () => {
   const buscar = () => api.as(dono)(relacionamentoApi.buscar, { body: { texto: 'canarinho' } })
   const status = [await buscar(), await buscar(), await buscar(), await buscar()]
 

@@ -84,7 +84,7 @@ test('S2.02: /silent is an empty page that only our own pages may frame', async 
   expect(headers['x-frame-options']).toBe('SAMEORIGIN')
 })
 
-test('a built file is kept for ever and comes compressed to who asks', async () => {
+test('a built file is cacheable for ever and compressed on request', async () => {
   const simples = await abrir('/assets/app-1.js')
   expect(simples.body).toBe(script)
   expect(simples.headers['cache-control']).toBe('public, max-age=31536000, immutable')

@@ -183,7 +183,7 @@ test('S8.02: a failure of ours answers the words of the call, tells nothing and 
   expect(await api.impressaoDoBanco()).toBe(antes)
 })
 
-test('a call of the specification that is not answered yet says so, behind the same door', async () => {
+test('a call of the specification without an implementation answers 501, behind the same door', async () => {
   const pendente: Endpoint = {
     ...falha,
     method: 'GET',
@@ -309,7 +309,7 @@ test('a promotor named by the call narrows the search to it', async () => {
   expect(await notas(promotor, doDono, promotores.beta)).toMatchObject({ status: 404 })
 })
 
-test('a right that was taken away counts at once', async () => {
+test('a revoked control counts at once', async () => {
   const status = async () => (await api.as(dono)(oportunidadeApi.listarStatus, {})).status
 
   expect(await status()).toBe(200)

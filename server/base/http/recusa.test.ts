@@ -50,7 +50,7 @@ const chamar = (fica: boolean, chave?: string, quem: typeof dono = dono) =>
   api.as(quem)(tentar, { body: { fica } }, { ...(chave && { chave }) })
 const feitas = async () => (await api.consulta('select from acesso')).length
 
-test('a refusal undoes the call; one that stays keeps what the call wrote', async () => {
+test('a refusal rolls the call back; RecusaQueFica commits its rows', async () => {
   const desfeita = await chamar(false)
   expect([desfeita.status, desfeita.body.message, await feitas()]).toEqual([400, 'Nada feito', 0])
 
@@ -62,7 +62,7 @@ test('a refusal undoes the call; one that stays keeps what the call wrote', asyn
   })
 })
 
-test('under a key it is one attempt however often it comes, and nobody else’s', async () => {
+test("under one key it is one attempt however often it is sent, and the key is one person's", async () => {
   const antes = await feitas()
   const respostas = await Promise.all(Array.from({ length: 16 }, () => chamar(true, 'tentativa')))
   const repetida = await chamar(true, 'tentativa')
@@ -76,7 +76,7 @@ test('under a key it is one attempt however often it comes, and nobody else’s'
   expect(await feitas()).toBe(antes + 2)
 })
 
-test('each reason goes out once, parted by semicolons of ours alone, with its code beside', async () => {
+test('each reason is sent once, joined by semicolons, with its code beside', async () => {
   const { status, body } = await api.as(dono)(variosMotivos, {})
 
   expect({ status, body }).toEqual({

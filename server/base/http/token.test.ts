@@ -71,7 +71,7 @@ const fabricar = ({ claims, header = {}, chave = boa }: Fabricado = {}) =>
     .setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', kid: chave.kid, ...header })
     .sign(chave.privateKey)
 
-test('S6.08: a token of our identity server says who calls, in which session, and until when', async () => {
+test('S6.08: a token of our identity server carries person, session and expiry', async () => {
   expect(await verifier().verify(await fabricar())).toEqual({
     idUsuario: ana,
     sid: 'sessao-1',
@@ -197,7 +197,7 @@ test('a session that ends while its token is being verified is not remembered as
   expect(await verify(token)).toBeUndefined()
 })
 
-test('a token without a session is refused where sessions are known', async () => {
+test('a token without a session is refused when sessions are checked', async () => {
   const { verify } = verifier({ sessaoViva: () => Promise.resolve(true) })
 
   expect(await verify(await fabricar({ claims: { sid: undefined } }))).toBeUndefined()

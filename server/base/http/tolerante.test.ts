@@ -53,7 +53,7 @@ test.each([
   expect(arrumar(valor)).toEqual({ valor: esperado, repetidos: [] })
 })
 
-test('a name in two cases is told, wherever it is', () => {
+test('a name present in two cases is reported, wherever it is', () => {
   expect(arrumar({ nome: 'a', Nome: 'b' }).repetidos).toEqual(['nome'])
   expect(arrumar({ endereco: { cep: '1', CEP: '1' } }).repetidos).toEqual(['cep'])
   expect(arrumar({ entrada: { tipo: 'NOVO', Tipo: 'NOVO' } }).repetidos).toEqual(['tipo'])
@@ -66,7 +66,7 @@ test.each([null, 'texto', 12, [], undefined, { entrada: { tipo: 'OUTRO', x: 1 } 
   },
 )
 
-test('a schema whose fields cannot be told apart is refused before any call is answered', () => {
+test('a schema with ambiguous field names is refused before any call is answered', () => {
   const gemeos = z.object({ cpf: z.string(), CPF: z.string() })
   const semNome = z.union([z.object({ a: z.string() }), z.object({ b: z.string() })])
 

@@ -2,7 +2,7 @@ import { setTimeout as esperar } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { criarVez } from './vez.ts'
 
-test('so many at a time, in the order they came, and a failure gives its place on', async () => {
+test('a limited number runs at a time, in order of arrival, and a failure frees its slot', async () => {
   const vez = criarVez(3)
   let dentro = 0
   let maximo = 0

@@ -87,7 +87,7 @@ test('what is committed for a person reaches each of their connections, and nobo
   await expect.poll(um.texto).toMatch(/:\n\n:\n\n/)
 })
 
-test('what is undone is told to nobody', async () => {
+test('a rolled-back change notifies nobody', async () => {
   const um = await ligar(colega)
   const desfeita = transaction(api.pool, { idUsuario: dono.id, promotores: [] }, async (t) => {
     await avisar(t.client, { idUsuario: colega.id, tipo: 'lembrete', dados: { nome: 'desfeito' } })
@@ -99,7 +99,7 @@ test('what is undone is told to nobody', async () => {
   await expect.poll(um.nomes).toEqual(['feito'])
 })
 
-test('who comes back is told what was missed, though it was committed out of order', async () => {
+test('a reconnecting browser gets the missed notices, even when committed out of order', async () => {
   await api.consulta('delete from aviso')
   let soltar = () => undefined as void
   const preso = new Promise<void>((resolve) => (soltar = resolve))
@@ -181,7 +181,7 @@ test('a person has so many connections and no more, and a place that is left is 
   expect((await ligar(dono)).resposta.status).toBe(200)
 })
 
-test('who does not read is cut, and what is kept for them is bounded', async () => {
+test('a slow reader is disconnected, and its buffer is bounded', async () => {
   const corte = new AbortController()
   const parado = await pedir(dono, {}, corte.signal)
   const dados = { nome: 'x', enchimento: 'y'.repeat(1500) }

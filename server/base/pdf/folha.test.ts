@@ -52,7 +52,7 @@ async function letrasDe(arquivo: Buffer) {
   )
 }
 
-test('the letters travel in the file, so that no reader takes others of another width', async () => {
+test('fonts are embedded, so that no reader substitutes others of another width', async () => {
   const bruto = (await desenhada()).toString('latin1')
 
   expect(bruto).toContain('/FontFile2')

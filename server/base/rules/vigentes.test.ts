@@ -25,7 +25,7 @@ async function teto(dia: string): Promise<number | null> {
   return 'recusa' in linha ? null : linha.valor
 }
 
-test('a version holds from its first day on, and what was before keeps its own days', async () => {
+test('a version is in force from its first day, and earlier versions keep their days', async () => {
   await versao(1.9, '2027-01-01')
   expect([await teto('2026-12-31'), await teto('2027-01-01')]).toEqual([1.85, 1.9])
 
@@ -49,7 +49,7 @@ test('a version that ends leaves a gap, and a gap refuses', async () => {
   ])
 })
 
-test('no version is ever rewritten or taken away, by whoever it is', async () => {
+test('no role rewrites or deletes a version', async () => {
   await expect(owner.query(`update regra_versao set valor = 1`)).rejects.toThrow('never rewritten')
   await expect(owner.query(`delete from regra_versao`)).rejects.toThrow('never rewritten')
   await expect(owner.query(`truncate regra_versao`)).rejects.toThrow('never rewritten')
