@@ -11,7 +11,7 @@ import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import { relacionamentoApi } from '#shared/relacionamento/api.ts'
 import { inMs, median, p50p95, type Line } from './report.ts'
 import { openSystem, PROMOTOR, type Measured } from './system.ts'
-import { demandOk, openWire, requestBytes, timeEach, type Wire } from './wire.ts'
+import { openWire, requestBytes, timeEach, type Wire } from './wire.ts'
 
 const CLIENTES = 10_000
 const VARIAS = 100_000
@@ -66,7 +66,8 @@ async function medir(
     timeEach(pedidos.length, async (i) => {
       const { metodo, path, corpo } = pedidos[i] ?? { metodo: 'POST', path: '', corpo: {} }
       const unica = { ...headers, 'idempotency-key': crypto.randomUUID() }
-      demandOk(await wire.ask(requestBytes(metodo, path, unica, JSON.stringify(corpo))))
+      const { status } = await wire.ask(requestBytes(metodo, path, unica, JSON.stringify(corpo)))
+      if (status !== 200) throw new Error(`${metodo} ${path} answered ${status}`)
     })
   const piso = await timeEach(each, () => escreverNoPiso(owner))
   const tempos = {
@@ -106,7 +107,7 @@ async function prepararEscritas({ url, owner }: Measured): Promise<Escritas> {
   }
 }
 
-/** Clients of `atendente` with a new loan on offer, an account and no live proposta. */
+/** Clients of `atendente` with a new loan on offer, an account, a verified phone and no proposta yet. */
 async function prepararPropostas(url: string, owner: Pool): Promise<Pedido[]> {
   const chamar = await pessoa(url, 'atendente')
   const { rows } = await owner.query<{ id: string }>(
@@ -114,6 +115,7 @@ async function prepararPropostas(url: string, owner: Pool): Promise<Pedido[]> {
       where r.codigo_promotor = $1
         and not exists (select from proposta p where p.id_cliente = r.id_cliente)
         and exists (select from dados_bancarios d where d.id_cliente = r.id_cliente)
+        and exists (select from telefone t where t.id_cliente = r.id_cliente and t.verificado_em is not null)
       order by random() limit 400`,
     [PROMOTOR],
   )
@@ -189,18 +191,19 @@ async function moverNoPiso(owner: Pool): Promise<void> {
   await owner.query(mudanca('true'))
 }
 
-/** 100,000 oportunidades Em Atendimento of one promotor, set by set from those there are. */
+/** 100,000 oportunidades Em Aberto: one for each contract and product that has none. */
 async function multiplicarOportunidades(owner: Pool): Promise<void> {
   await owner.query(
     `insert into oportunidade (id, id_relacionamento, id_cliente, codigo_promotor, id_atendente,
-        codigo_convenio, produto, perfil, origem, status, valor_liberado, criada_em, atualizada_em)
-     select gen_random_uuid(), o.id_relacionamento, o.id_cliente, o.codigo_promotor, o.id_atendente,
-            o.codigo_convenio, o.produto, 'Bancada', 'MOTOR', 'Em Aberto', 100000, now(), now()
-       from (select * from oportunidade where codigo_promotor = $1 limit 2000) o,
-            generate_series(1, 50) g
+        id_contrato, codigo_convenio, produto, perfil, origem, status, valor_liberado, criada_em,
+        atualizada_em)
+     select gen_random_uuid(), r.id, r.id_cliente, r.codigo_promotor, r.id_atendente, c.id,
+            c.codigo_convenio, p.produto, 'Bancada', 'MOTOR', 'Em Aberto', 100000, now(), now()
+       from contrato c join relacionamento r on r.id_cliente = c.id_cliente,
+            unnest(array['SAQUE', 'RCC', 'RMC', 'CLT', 'NOVO']) p(produto)
       where not exists (select from oportunidade where perfil = 'Bancada')
-      limit $2`,
-    [PROMOTOR, VARIAS],
+      limit $1 on conflict do nothing`,
+    [VARIAS],
   )
   await owner.query('vacuum analyze oportunidade')
 }
@@ -211,7 +214,9 @@ async function moverTodas(owner: Pool, pool: Pool): Promise<void> {
     `select id, status from oportunidade where perfil = 'Bancada'`,
   )
   const acao = rows[0]?.status === 'Em Aberto' ? 'atender' : 'reabrir'
-  const movidas = await transaction(pool, sistemaNo(PROMOTOR), ({ client }) =>
+  const promotores = await owner.query<{ codigo: string }>('select codigo from promotor')
+  const quem = sistemaNo(...promotores.rows.map(({ codigo }) => codigo))
+  const movidas = await transaction(pool, quem, ({ client }) =>
     moverVarias(client, {
       quais: { ids: rows.map(({ id }) => id) },
       acao,
