@@ -194,7 +194,7 @@ test.each(endpoints)('S8.01: $name to each person about each client', async (cha
   }
 })
 
-/** Places of an input that hold something of the client: where another's example differs. */
+/** Inputs that contain data of the client: the places where another client's example differs. */
 const posicoes = endpoints.flatMap(({ name, endpoint }) => {
   const meu = exemploDe(name, dono, doDono)
   const alheias = new Map(
@@ -306,7 +306,7 @@ const fechar = () =>
     [fechado.idRelacionamento, fechado.idCliente, fechado.promotor, dono.id],
   )
 
-/** Not even one word of the name; the id is what the relationship was asked for by. */
+/** Not even one word of the name; the id is excluded, because the caller sent it. */
 const segredosDoFechado = [...canariosDe(deFora), ...deFora.nome.split(' ')].filter(
   (um) => um !== deFora.idCliente && um !== 'Canarinho',
 )

@@ -58,7 +58,7 @@ const Environment = z
     OIDC_FLOW: z.enum(['implicito', 'codigo'], 'say implicito or codigo').default('implicito'),
     /** Whether sessions are in our database: `0` with another identity server. */
     OIDC_SESSION_CHECK: flag.default(true),
-    /** Whether tokens must say `typ: at+jwt` (RFC 9068): `0` for servers that do not write it. */
+    /** Whether tokens must have `typ: at+jwt` (RFC 9068): `0` for servers that omit it. */
     OIDC_TOKEN_TYPE_CHECK: flag.default(true),
     HEADER_GATEWAY: header.default('Ocp-Apim-Subscription-Key'),
     HEADER_SISTEMA: header.default('Sistema-Solicitante'),

@@ -54,7 +54,7 @@ afterAll(async () => {
   await api.fechar()
 })
 
-/** Sends the input with this text where the mark stands: what `JSON.stringify` cannot write. */
+/** Sends the input with this raw text at the mark: for JSON that `JSON.stringify` cannot write. */
 async function enviar({ method, path }: Endpoint, exemplo: Exemplo, cru?: string) {
   const { params = {}, query, body } = exemplo
   const url = path.replace(/:(\w+)/g, (_, nome: string) => encodeURIComponent(params[nome] ?? ''))

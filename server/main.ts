@@ -208,7 +208,10 @@ type LigacaoDoBanco = Pick<BancoServices, 'pool' | 'mensagens' | 'agora'> & {
   relatar: (error: unknown) => void
 }
 
-/** Between two looks at what waits for its holder; in a demonstration nobody waits three hours. */
+/**
+ * Interval between sweeps of bookings that wait for the holder; a demonstration uses a short one
+ * instead of three hours.
+ */
 const TRES_HORAS_MS = 3 * 3_600_000
 const DEMO_MS = 2000
 

@@ -58,7 +58,7 @@ test('R10: whichever call waits for a system outside, the others get their conne
     const exemplo = exemploDe(name, dono, doDono)
     const chamadas = Array.from({ length: CONEXOES + 2 }, () => api.as(dono)(endpoint, exemplo))
     penduradas.push(...chamadas)
-    // Calls that ask nobody end; of the others, all are asking.
+    // Calls without an outside query end; of the others, all are waiting.
     const todas = Promise.all(chamadas)
     while (perguntadas - antes < chamadas.length) {
       if (await Promise.race([todas, esperar(5, 'ainda')]).then((fim) => fim !== 'ainda')) break

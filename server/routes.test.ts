@@ -14,7 +14,7 @@ const api = await testApi()
 afterAll(api.fechar)
 const { dono, semAcesso } = personas
 
-/** `{a}` and `:id` are places; what they are called is nobody's business here. */
+/** `{a}` and `:id` are placeholders; their names do not matter here. */
 const semNomes = (chamada: string) => chamada.replaceAll(/\{\w+\}|:\w+/g, '*')
 
 /** The 202 calls of the specification, both readings of an ambiguous path. */
@@ -112,7 +112,7 @@ test.each(comAliases)('S7.02: $alias is the same call as $name', async (chamada)
   }
 })
 
-/** A call as nobody declared it. */
+/** An undeclared call. */
 const semForma = ({ method, path }: { method: Endpoint['method']; path: string }): Endpoint => ({
   method,
   path: `/${path.slice(1).replaceAll(/:\w+/g, '1')}`,

@@ -30,7 +30,7 @@ export const inteiroDaBusca = (nome: string, minimo: number, maximo: number) =>
 /** Instants travel as ISO 8601 with offset. */
 export const Instante = z.iso.datetime({ offset: true, error: 'Data e hora inválidas' })
 
-/** Where a list by time goes on: the instant of its last row, to the microsecond, and the row. */
+/** Cursor of a list by time: the instant of its last row, to the microsecond, and the row's id. */
 export const CursorDeInstante = z
   .string('Cursor inválido')
   .regex(

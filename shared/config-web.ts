@@ -1,7 +1,6 @@
 /**
- * What the web reads at run time from `/config.json`, beside the page: the same files are put in
- * front of any bank's services and identity server without a rebuild. No secret stands here: every
- * browser reads it.
+ * Run-time settings of the web from `/config.json`: the same build works with any bank's services
+ * and identity server. No secret is here: every browser reads it.
  */
 export type ConfigWeb = {
   /** Origin of the API, `''` for the page's own; every call goes there. */

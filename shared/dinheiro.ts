@@ -57,8 +57,8 @@ const reais =
   /^(?<sinal>-?)(?:R\$[ \u{a0}]?)?(?<inteiro>\d{1,3}(?:\.\d{3})+|\d+)(?:,(?<casas>\d{1,2}))?$/u
 
 /**
- * What a person types or pastes: `1.234,56`, `1234,5`, `R$ 1.234`. Anything else is `null`, and so
- * is an amount above R$ 90 trillion, which centavos cannot hold exactly.
+ * Typed or pasted amounts: `1.234,56`, `1234,5`, `R$ 1.234`. Anything else is `null`, and so is an
+ * amount above R$ 90 trillion, which centavos cannot hold exactly.
  */
 export function parseReais(texto: string): Centavos | null {
   const { sinal, inteiro = '', casas = '' } = reais.exec(texto.trim())?.groups ?? {}

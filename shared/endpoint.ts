@@ -68,7 +68,7 @@ export type Endpoint = {
 /** Keeps the literal types of what is written, and checks it. */
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition
 
-/** The words of a call that is refused or fails, as most calls say them. */
+/** The default texts of a refused or failed call. */
 export function palavras(verbo: string, oQue?: string) {
   const acao = oQue === undefined ? verbo : `${verbo} ${oQue}`
   return { recusa: `Erro ao ${acao}`, falha: `Erro interno ao ${acao}` }

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { hoje, horaDeBrasilia } from './data.ts'
 
-/** The version that the person was looking at when they began to edit; who leaves it out writes last. */
+/** The version on the person's screen when the edit began; without it the last write wins. */
 export const Versao = z
   .number('Versão inválida')
   .int('Versão inválida')
   .min(1, 'Versão inválida')
   .max(2_147_483_647, 'Versão inválida')
 
-/** Said to whoever edits what somebody else changed meanwhile. */
+/** The refusal of an edit after a concurrent change. */
 export function sentencaDeConflito(alteradoEm: Date, agora: Date): string {
   const hora = horaDeBrasilia(alteradoEm)
   const [, mes, dia] = hoje(alteradoEm).split('-')

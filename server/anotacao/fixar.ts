@@ -4,7 +4,7 @@ import { Recusa } from '../base/http/recusa.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
 import { fixar } from './sql.ts'
 
-/** Keeps a note of the client above the others, or lets it go; its words are nobody's to change. */
+/** Pins or unpins a note of the client; its text cannot be changed. */
 export async function fixarAnotacao(
   contexto: Contexto,
   id: string,

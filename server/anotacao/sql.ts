@@ -24,8 +24,8 @@ type Pagina = { filtro?: Sql; tamanho: Sql | number; salto?: Sql }
 const ordem = sql`n.fixada desc, n.criada_em desc, n.id`
 
 /**
- * A page of the notes of the relationship `a`. A page is bounded by its bytes too: the notes beyond
- * them are asked with a smaller page.
+ * A page of the notes of the relationship `a`. A page is limited in bytes too: further notes need a
+ * smaller page.
  */
 export const pagina = ({
   filtro = sql`true`,

@@ -12,8 +12,8 @@ type Sistema = Pick<Contexto, 'client' | 'agora'> & { mensagens: Mensagens }
 const comSms = { canal: 'SMS', finalidade: 'OPERACAO' } as const
 
 /**
- * Asks the holder to confirm in Meu INSS, once a day at most, on the first phone that the contact gate
- * lets through. Where none does nothing is sent, and the next look tries again.
+ * Asks the holder to confirm in Meu INSS, once a day at most, on the first phone that the contact
+ * gate allows. Without one nothing is sent, and the next sweep tries again.
  */
 export async function lembrarTitular(
   { client, agora, mensagens }: Sistema,

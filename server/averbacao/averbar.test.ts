@@ -84,7 +84,7 @@ test('S1.13 booked, reserved until the holder confirms, then the bank pays and i
     },
   ])
 
-  // Paid before it is booked is not taken; nobody wins by it.
+  // A PAGA before the booking is not applied.
   await esteira.noBanco(proposta.numero, 'pagar')
   await esteira.ouvirBanco()
   expect(await foto(proposta.idProposta)).toMatchObject({ proposta: 'ANUENCIA' })

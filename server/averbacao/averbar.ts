@@ -32,15 +32,15 @@ export type AverbacaoServices = {
 }
 
 /**
- * Tells the bank how a booking ended, and takes where the proposta stands there; `depois` runs in the
- * transaction that takes it. Given by `banco`, the word above this one.
+ * Notifies the bank of the end of a booking, and applies the bank's state; `depois` runs in the
+ * transaction that applies it. Passed in by `banco`, the word above this one.
  */
 export type InformarBanco = (
   aviso: { codigoPromotor: string; numero: string; aviso: AvisoAoBanco },
   depois: (sistema: Pick<Sistema, 'client' | 'agora'>) => Promise<void>,
 ) => Promise<void>
 
-/** What is to be asked now; the row says it, so a job that comes twice asks nothing twice. */
+/** The next question, from the state of the row, so that a repeated job asks nothing twice. */
 export type Tarefa =
   | { tipo: 'averbar'; pedido: NovaAverbacao; jaPedida: boolean }
   | { tipo: 'consultar'; numeroContrato: string }
@@ -51,10 +51,10 @@ export type Tarefa =
 export type RespostaDaDataprev = Averbacao | { codigos: string[] } | null
 
 /**
- * Takes a booking one step further. That it is asked for is written before, so a lost answer is known
- * as uncertain and asked about first; a number is booked once however often this runs.
+ * Advances a booking by one step. The request is recorded before it is sent, so that after a lost
+ * answer the state is queried first; a number is booked once however often this runs.
  *
- * @throws ForaDoAr when nobody knows; the queue asks again later
+ * @throws ForaDoAr without an answer; the queue retries
  */
 export async function averbar(
   services: AverbacaoServices,

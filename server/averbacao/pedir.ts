@@ -27,7 +27,7 @@ export const enfileirarAverbacao = (
   idProposta: string,
 ): Promise<void> => fila.adicionar(client, FILA_DE_AVERBACAO, { idProposta })
 
-/** What was booked or may be is taken back; what was never asked for is over. */
+/** A booking that exists, or may exist, is excluded; one never requested ends at once. */
 export async function desfazerAverbacao(
   { client, agora, fila }: Sistema,
   { id, averbacao }: Travada,

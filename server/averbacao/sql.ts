@@ -107,7 +107,7 @@ const pedidoJson = objeto<NovaAverbacao>({
   correspondente: objeto({ cnpj: 'm.cnpj', cpfAgente: 'p.cpf_agente' }),
 })
 
-/** What Dataprev is told of the loan; the whole CPF and benefit, so it goes nowhere else. */
+/** The data of the loan for Dataprev, with the whole CPF and benefit: for this use only. */
 export const pedidoDeAverbacao = umaOuNada(
   'averbacao.pedido',
   (p: De<{ idProposta: string }>) => sql<{ pedido: NovaAverbacao }>`select ${pedidoJson} as pedido

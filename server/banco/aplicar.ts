@@ -21,10 +21,10 @@ type Efeito = 'aplicado' | 'repetido' | 'atrasado' | 'adiantado' | 'desconhecida
 const daAverbacao: ReadonlySet<SituacaoProposta> = new Set(['AVERBACAO', 'ANUENCIA', 'AVERBADA'])
 
 /**
- * Takes what the bank says of a proposta, however it was learned (notice, answer, question). `chave`
- * names the news: the same again is harmless, and so is news older than what is known. An approved
- * loan of the INSS is booked; only PAGA makes the contract and wins the oportunidade, and only of a
- * booked one; a proposta that died gives it back.
+ * Applies an event of a proposta from the bank, from whatever source (notice, answer, query).
+ * `chave` identifies the event: repeated and outdated events are harmless. An approved loan of the
+ * INSS is booked. Only PAGA creates the contract and makes the oportunidade Ganha, and only for a
+ * booked proposta. A failed proposta returns the oportunidade.
  */
 export async function aplicarEstado(
   sistema: Sistema,

@@ -54,7 +54,7 @@ export async function enviarAoBanco(
   })
 }
 
-/** News that was asked for is known by the step it tells. */
+/** An event found by a query is identified by its step. */
 export const chaveDaConsulta = ({
   protocolo,
   sequencia,

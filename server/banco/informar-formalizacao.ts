@@ -15,9 +15,9 @@ type InformeServices = {
 }
 
 /**
- * Tells the bank, and takes where it stands there.
+ * Notifies the bank, and applies its state.
  *
- * @throws while the bank has not taken the proposta; the queue tells it again
+ * @throws until the bank has accepted the proposta; the queue retries
  */
 export async function informarFormalizacao(
   { pool, banco, fila, agora }: InformeServices,

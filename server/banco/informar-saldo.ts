@@ -9,10 +9,10 @@ import { sistemaNo } from '../base/db/sistema.ts'
 import { termosAceitos } from './sql.ts'
 
 /**
- * Tells the bank the terms that were accepted, and takes where it stands there. What went on or ended
- * meanwhile has nothing to tell.
+ * Notifies the bank of the accepted terms, and applies its state. A proposta that moved on or ended
+ * meanwhile needs no notice.
  *
- * @throws when the bank does not know the proposta or cannot be reached; the queue tells it again
+ * @throws when the bank does not know the proposta or cannot be reached; the queue retries
  */
 export async function contarSaldoAoBanco(
   {

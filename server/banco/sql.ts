@@ -24,7 +24,7 @@ export const anotarDoBanco = comando(
   on conflict (chave) do nothing`,
 )
 
-/** What the bank is told of a proposta; the whole account and CPF, so it goes nowhere else. */
+/** The data of a proposta for the bank, with the whole account and CPF: for this use only. */
 type ParaOBanco = {
   situacao: SituacaoProposta
   protocoloBanco: string | null
@@ -124,7 +124,7 @@ export const promotorDaProposta = uma(
 
 type Termos = Pick<PropostaAoBanco, 'valorFinanciado' | 'valorParcela' | 'prazo' | 'taxaAm'>
 
-/** The terms that were accepted, while the bank is to be told of them. */
+/** The accepted terms, while the bank must still be notified. */
 export const termosAceitos = umaOuNada(
   'banco.termos',
   (p: De<{ numero: string }>) => sql<{ termos: Termos }>`select ${objeto<Termos>({

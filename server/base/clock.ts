@@ -10,7 +10,7 @@ import { lerRelogio } from '#shared/relogio.ts'
 import { Recusa } from './http/recusa.ts'
 import { adicionarRotaAssinada, unico } from './http/rota-assinada.ts'
 
-/** The one clock of the calls and the jobs. It runs on; only where it stands can be set. */
+/** The one clock of calls and jobs. It always runs; only its offset can be set. */
 type Relogio = {
   agora: () => Date
   /** By how many milliseconds it is ahead of the true time. */
@@ -32,9 +32,9 @@ export function criarRelogio(ajuste: string | undefined): Relogio {
 }
 
 /**
- * Lets the bench of a demonstration set the clock, signed within five minutes of the true time, and
- * says on every answer how far it is from it. Sessions, tokens, signatures and keys of retries never
- * ask this clock: they hold to the true one.
+ * Accepts the setting of the clock by the bench of a demonstration, signed within five minutes of
+ * true time, and adds the offset to every answer. Sessions, tokens, signatures and keys of retries
+ * use true time.
  */
 export function adicionarRelogio(app: FastifyInstance, relogio: Relogio, segredo?: string): void {
   app.addHook('onRequest', async (_request, reply) => {

@@ -48,7 +48,7 @@ export async function perguntarBeneficios(
   return { pergunta, beneficios, erros }
 }
 
-/** Keeps what was told; what was not told stays as it was. */
+/** Stores the answered data; absent data stay unchanged. */
 export async function guardarBeneficios(
   { pergunta, beneficios, erros }: Resposta,
   contexto: Contexto,

@@ -22,7 +22,7 @@ const naoEncontrados = [
   ['tipoConta', 'Tipo de conta: escolha uma opção da lista'],
 ] as const
 
-/** Adds an account to the client, its check digit held to the bank's rule where that is public. */
+/** Adds an account to the client; the check digit is verified where the bank's rule is public. */
 export async function incluirConta(
   contexto: Contexto,
   { idCliente: _cliente, digito = null, ...nova }: NovaConta,

@@ -31,7 +31,11 @@ export async function incluirEndereco(
   return gravar(contexto, inserirEndereco, novoId(), novo)
 }
 
-/** Changes an address. @throws Recusa when somebody changed it meanwhile */
+/**
+ * Changes an address.
+ *
+ * @throws Recusa after a concurrent change
+ */
 export async function atualizarEndereco(
   contexto: Contexto,
   { idEndereco, versao, ...mudado }: EnderecoMudado,

@@ -11,9 +11,9 @@ import { inserirPrimeiroTelefone } from '../telefone/incluir.ts'
 import { inserirCliente, regiaoConhecida } from './sql/pessoa.ts'
 
 /**
- * A new client of the active promotor. A CPF that another promotor has is the same client, and the
- * relationship is to be confirmed: what is registered is neither overwritten nor told, and what was
- * typed is left where it is.
+ * A new client of the active promotor. A CPF of another promotor is the same client, and the
+ * relationship is to be confirmed: registered data are neither overwritten nor shown, and the typed
+ * data are discarded.
  */
 export async function incluirCliente(contexto: Contexto, novo: NovoCliente): Promise<JsonCru> {
   const { client, agora } = contexto

@@ -16,7 +16,11 @@ const foraDaLista = [
   ['deficiencia', 'Deficiência: escolha uma opção da lista'],
 ] as const
 
-/** Changes what is registered of the person. @throws Recusa when somebody changed it meanwhile */
+/**
+ * Changes the registered data of the person.
+ *
+ * @throws Recusa after a concurrent change
+ */
 export async function atualizarCliente(
   contexto: Contexto,
   mudados: DadosMudados,

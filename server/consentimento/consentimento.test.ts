@@ -331,7 +331,7 @@ test('an access key opens the page to who types it with the CPF, five tries and 
   await responder(link, 'autorizar')
   expect(await token()).toMatchObject({ ativo: true })
 
-  // With what holds already, a key leads to where it can be taken back.
+  // With a valid consent, a key opens the page that revokes it.
   await enviarChave()
   const [outra = ''] = await mensagens()
   for (let vez = 0; vez < 5; vez += 1) await digitar(doDono.cpf, '00000000')

@@ -31,10 +31,10 @@ export type EnvioServices = {
 }
 
 /**
- * Sends the client a link to authorise or refuse. A request on its way is sent again, and the link
- * before it stops counting.
+ * Sends the client a link to authorise or refuse. A pending request is sent again, and its earlier
+ * link is void.
  *
- * @throws Recusa when it holds already, sending rests, or the contact gate is red
+ * @throws Recusa with a valid consent, after too many sends, or by the contact gate
  */
 export async function enviarLink(
   contexto: Contexto,

@@ -29,6 +29,6 @@ export function ligarConsentimento({ app, fila, ...services }: Services): () => 
   return () => clearInterval(relogio)
 }
 
-/** Writes down what time ended; reads say so without waiting for it. Answers how many. */
+/** Stores expired states; reads do not wait for it. Answers how many. */
 export const vencerConsentimentos = async (pool: Pool, agora: Date): Promise<number> =>
   (await vencer(pool, { agora })).quantos

@@ -6,13 +6,13 @@ import { responde, textoDoConvite } from './responder.ts'
 import type { Convite } from './sql/pagina.ts'
 import { resumirTexto } from './segredo.ts'
 
-/** A page and its status: what is gone says so to people and to machines. */
+/** A page with its HTTP status: an expired link has 410 for machines too. */
 export type Pagina = { status: number; html: string }
 
 const documento = (titulo: string, banco: string, conteudo: string): string =>
   documentoHtml({ titulo, cabeca: marcaNoTopo(banco), estilo: estiloDoCliente, conteudo })
 
-/** What a link shows now, to whoever holds it. */
+/** The present page of a link, for its holder. */
 export function paginaDoConvite(convite: Convite | null): Pagina {
   if (!convite) return aviso(404, desconhecido)
   const { banco } = convite

@@ -30,9 +30,9 @@ type Services = PaginaServices & {
 const bodyLimit = 2048
 
 /**
- * The client's side of a consent, outside the door of the people: small pages that run without
- * scripts and stand apart from the application. The link is the key, so it appears in no log, no
- * metric and no Referer.
+ * The client's pages of a consent, outside the door of persons: small pages without scripts,
+ * separate from the application. The link is the credential, so it appears in no log, no metric and
+ * no Referer.
  */
 export function adicionarPaginasDeConsentimento(app: FastifyInstance, services: Services): void {
   const { limites } = services

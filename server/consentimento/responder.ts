@@ -24,8 +24,8 @@ export type PaginaServices = { pool: Pool; agora: () => Date }
 export type Origem = { endereco: string; agente: string }
 
 /**
- * Runs `trabalho` on the invitation behind a link, or on null for a link that is none of ours. Whose
- * it is is found first, by the hash; then row-level security holds the rest to that promotor.
+ * Runs `trabalho` on the request behind a link, or on null for an unknown link. The hash finds the
+ * promotor; row-level security limits the rest to it.
  */
 async function comConvite<T>(
   { pool, agora }: PaginaServices,

@@ -1,12 +1,12 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 
-/** 144 bits in 24 letters of an address: nobody guesses one, and it fits an SMS. */
+/** 144 bits in 24 letters of an address: not guessable, and short enough for an SMS. */
 const BYTES_DO_LINK = 18
 export const FORMA_DO_LINK = /^[A-Za-z0-9_-]{24}$/
 
 export const novoLink = (): string => randomBytes(BYTES_DO_LINK).toString('base64url')
 
-/** What is kept of a link. It has more chance in it than the hash has, so it needs no salt. */
+/** The stored hash of a link. The link has more entropy than the hash, so no salt is needed. */
 export const resumirLink = (link: string): string => createHash('sha256').update(link).digest('hex')
 
 /** Hash of the text that was shown; the client's answer must carry it. */

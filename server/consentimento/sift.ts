@@ -69,7 +69,7 @@ type TrabalhoServices = {
   relatar: (error: unknown) => void
 }
 
-/** Takes the jobs that tell the anti-fraud service; what it did not hear is told again later. */
+/** Workers that notify the anti-fraud service; a failed job is retried. */
 export const ligarSift = (services: TrabalhoServices, fila: Pick<Fila, 'trabalharEmLotes'>) =>
   fila.trabalharEmLotes<Envio>(FILA_DA_SIFT, { trabalhadores: 1, lote: 5 }, async (jobs) => {
     const denovo = new Set<string>()

@@ -25,7 +25,7 @@ export type AssinaturaServices = {
   agora: () => Date
 }
 
-/** Takes the jobs that make and end links; what the service did not hear is told again later. */
+/** Workers that create and end links; a failed job is retried. */
 export const ligarLinks = (
   services: AssinaturaServices,
   fila: Pick<Fila, 'trabalharEmLotes'>,

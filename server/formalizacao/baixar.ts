@@ -21,7 +21,7 @@ export type BaixarServices = {
   agora: () => Date
 }
 
-/** Fetches what clients photographed; what did not come is asked for again later. */
+/** Fetches the client's photographs; a failed download is retried. */
 export const ligarDocumentos = (
   services: BaixarServices,
   fila: Pick<Fila, 'trabalharEmLotes'>,
@@ -43,10 +43,10 @@ export const ligarDocumentos = (
   )
 
 /**
- * Fetches one document from the signing service and keeps it. Its content is trusted no more than an
- * atendente's upload: a process of its own reads and writes it anew (`server/base/files/limpar.ts`).
+ * Fetches one document from the signing service and stores it. Its content is trusted no more than
+ * an atendente's upload: a separate process reads and rewrites it (`server/base/files/limpar.ts`).
  *
- * @throws ForaDoAr when it did not come; the queue asks again later
+ * @throws ForaDoAr after a failed download; the queue retries
  */
 export async function baixarDocumento(
   { pool, assinatura, acervo, agora }: BaixarServices,

@@ -19,7 +19,9 @@ export type ContratoResumido = {
   resumo: string
 }
 
-/** The summary of the CCB of a proposta, from its own figures, and for whom somebody else signs. */
+/**
+ * The summary of the CCB of a proposta, from its figures, with a representative if there is one.
+ */
 export async function contratoDaProposta(
   client: Contexto['client'],
   idProposta: string,

@@ -26,7 +26,7 @@ import { travarFormalizacao } from './travar.ts'
 
 const resumir = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-/** Begins to send a document, or goes on with the same one where the net stopped it. */
+/** Begins the upload of a document, or resumes an interrupted one. */
 export async function iniciarEnvio(
   contexto: Contexto,
   acervo: Acervo,
@@ -140,8 +140,8 @@ type NovoDocumento = ArquivoLimpo & {
 }
 
 /**
- * Keeps a clean file and its row, and takes the formalization on when nothing is missing any more.
- * The file is there before the row; where the row fails, the file goes.
+ * Stores a clean file and its row, and completes the checklist when nothing is missing. The file is
+ * written before the row; if the row fails, the file is deleted.
  */
 export async function guardarDocumento(
   sistema: Pick<Contexto, 'client' | 'agora'>,

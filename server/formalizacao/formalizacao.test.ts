@@ -295,7 +295,7 @@ test('the service is away: the link waits in the queue, and one asked for again 
   })
 })
 
-/** What the bank says of the proposta, as its notice would. */
+/** An event of the bank, as its notice would bring it. */
 async function dizerDoBanco(
   idProposta: string,
   situacao: 'CANCELADA' | 'REPROVADA' | 'EXPIRADA',

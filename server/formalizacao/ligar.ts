@@ -42,7 +42,7 @@ export function ligarFormalizacao({
 /** A file without a row after this time was left by a call that did not end. */
 const ORFAO_MS = 3_600_000
 
-/** Lets go of files and sendings that nobody waits for. Answers how many. */
+/** Deletes orphaned files and uploads. Answers how many. */
 export async function varrerArquivos({
   pool,
   acervo,

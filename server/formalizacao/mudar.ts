@@ -14,9 +14,9 @@ import { travarFormalizacao } from './travar.ts'
 type Sistema = Pick<Contexto, 'client' | 'agora'>
 
 /**
- * Holds the formalization as it is after whoever came first.
+ * Locks the formalization and reads it after concurrent changes.
  *
- * @throws Recusa when it is not there, or when the client changed hands
+ * @throws Recusa when it does not exist, or its client has another owner
  */
 export async function travar(
   { client, usuario }: Pick<Contexto, 'client' | 'usuario'>,
@@ -33,9 +33,9 @@ export async function travar(
 type Passo = { acao: AcaoFormalizacao; idUsuario?: string; motivo?: string }
 
 /**
- * One step of the table, with its history and its notice.
+ * One transition of the table, with its history and notice.
  *
- * @throws Recusa where the table does not allow it, or the time is over
+ * @throws Recusa when the table does not allow it, or after expiry
  */
 export async function mover(
   sistema: Sistema,

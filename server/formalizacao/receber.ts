@@ -69,7 +69,7 @@ export function adicionarEventosDeAssinatura(
 /** What became of news. All but the first and the last change nothing. */
 type Efeito = 'aplicado' | 'repetido' | 'atrasado' | 'desconhecido'
 
-/** News of a link that does not count any more is nobody's business: it is left alone. */
+/** Events of a void link are ignored. */
 export async function receberEstado(
   { pool, fila, agora }: ReceberServices,
   chave: string,
@@ -140,7 +140,7 @@ async function levar(
     const motivo = 'O rosto não foi reconhecido nas tentativas permitidas'
     return await mover(sistema, aqui, { acao: 'reprovarBiometria', motivo })
   } catch (error) {
-    // Its time ended here before the news came: what the client did there stays told by the evidence.
+    // It expired here before the event arrived: the evidence records the client's actions.
     if (error instanceof Recusa) return aqui
     throw error
   }

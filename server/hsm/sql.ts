@@ -9,7 +9,7 @@ type Fina = { tipoOptin: TipoDeHsm | null; variaveis: NomeDeVariavel[] }
 const campos = sql<Fina>`h.id, h.mensagem, h.template, h.tag, h.tipo_optin as "tipoOptin",
   h.variaveis`
 
-/** Codes are sent by the system only; a template that Meta paused is sent by nobody. */
+/** Templates of codes are for the system only; a template paused by Meta is for nobody. */
 const enviaveis = sql`h.categoria <> 'AUTHENTICATION' and h.situacao = 'APPROVED'`
 
 /** Rows of a promotor: its own, and the defaults without a row of its own. */

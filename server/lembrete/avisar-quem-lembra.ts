@@ -10,7 +10,10 @@ type Troca = {
   dados: DadosDoAviso
 }
 
-/** Who gave the client away may not ask for its reminders any more: only their own lists are old. */
+/**
+ * The previous owner may not read the client's reminders any more: only their own lists are
+ * refetched.
+ */
 export async function avisarQuemLembra(
   client: Contexto['client'],
   { de, para, dados }: Troca,

@@ -34,7 +34,7 @@ export async function agendarLembrete(
 
 type Aberto = { idLembrete: string; idAtendente: string | null; idRelacionamento: string }
 
-/** Finishes a reminder of the system, unless somebody ended it before. */
+/** Finishes a reminder of the system, unless it has ended. */
 export async function encerrarLembrete(
   { client, agora }: Sistema,
   { idLembrete, idAtendente, idRelacionamento }: Aberto,

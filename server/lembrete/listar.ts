@@ -6,8 +6,8 @@ import { Recusa } from '../base/http/recusa.ts'
 import { listarPagina } from './sql.ts'
 
 /**
- * A page of a group. An ATENDENTE reads what reminds them, and everything of a client they attend;
- * who supervises, the promotor's.
+ * A page of a group. An ATENDENTE reads their own reminders and all of their clients; supervisors
+ * those of the promotor.
  */
 export async function listarLembretes(
   { client, usuario, agora }: Contexto,

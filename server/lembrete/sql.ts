@@ -183,7 +183,9 @@ type Mudanca = {
   agora: Date
 }
 
-/** An open reminder is of who attends the client; where nobody does, it stays with who had it. */
+/**
+ * A reopened reminder belongs to the owner of the client; without an owner, to its earlier person.
+ */
 const lembraDe = (status: Sql): Sql => sql`case when ${status} = 'Agendado'
          then coalesce((select r.id_atendente from relacionamento r
                          where r.id = l.id_relacionamento), l.id_atendente)

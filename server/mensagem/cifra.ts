@@ -4,7 +4,10 @@ const algoritmo = 'aes-256-gcm'
 const bytesDoVetor = 12
 const bytesDoSelo = 16
 
-/** Keeps a text that nobody may read at rest. It belongs to one message: another's does not open. */
+/**
+ * Encrypts a text at rest, bound to one message: the ciphertext of another message does not
+ * decrypt.
+ */
 export type Cifra = {
   fechar: (texto: string, idMensagem: string) => Buffer
   abrir: (fechado: Buffer, idMensagem: string) => string

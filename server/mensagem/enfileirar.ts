@@ -27,8 +27,8 @@ export type NovaMensagem = {
   /** The whole text, as the client reads it. */
   texto: string
   /**
-   * The part of it that nobody else may read (a code, a link). Absent, all of a code's and a consent
-   * link's message is secret.
+   * The secret part of the text (a code, a link). If absent, the whole text of a code or consent
+   * link is secret.
    */
   segredo?: string
   optIn: TipoDeOptIn | null

@@ -34,7 +34,7 @@ const ESPERA_MAXIMA_S = 900
 
 type Job = { id: string; data: Envio }
 
-/** Longer than one exchange may take: whoever began it has given up. */
+/** Longer than one exchange may take: its worker has given up. */
 const DUVIDA_MS = 8000
 
 /** Longer than a queue that is worked through keeps anything waiting. */
@@ -44,11 +44,11 @@ const ESQUECIDA_MS = 15_000
 const VALIDADE_DO_CODIGO_MS = 5 * 60_000
 
 /**
- * Sends a batch of jobs: marks them begun, sends, writes what became of each. A message that a
- * worker left in the middle is asked about by its key before it is sent again, under the same key;
- * where the channel cannot be asked it stays uncertain. So none is sent twice in silence.
+ * Sends a batch of jobs: marks them begun, sends, writes the results. For a message left half-sent
+ * by a dead worker the channel is queried by its key first, and it is resent under the same key;
+ * without such a query it stays uncertain. So none is sent twice in silence.
  *
- * @returns the jobs to be tried again later
+ * @returns the jobs to retry later
  */
 export async function enviarLote(
   services: EnvioServices,

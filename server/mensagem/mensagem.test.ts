@@ -177,7 +177,7 @@ test('R4 a worker killed before or after the gateway took it: one message, sent 
     },
   }
   await enviarLote({ ...mortos, canais: { SMS: some } }, ultimo ? [ultimo] : [])
-  // As a process that died leaves it: begun, and nothing after.
+  // The state left by a killed process: begun, and no result.
   await api.consulta(`update mensagem set situacao = 'ENVIANDO'`)
 
   relogio = new Date(agora.getTime() + 10_000)

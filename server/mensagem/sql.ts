@@ -102,9 +102,8 @@ type Noticias = {
 export type Mudada = Awaited<ReturnType<typeof aplicar>>[number]
 
 /**
- * Takes news of many messages in one statement, by the order of `situacoesDaMensagem`; only what
- * surely did not leave goes back to the queue. A secret is erased as soon as it was sent or cannot
- * be any more.
+ * Applies events of many messages in one statement, by the order of `situacoesDaMensagem`. Only a
+ * message certainly not sent goes back to the queue. A secret is erased once sent or undeliverable.
  */
 export const aplicar = varias(
   'mensagem.aplicar',
@@ -201,7 +200,7 @@ export const listarPromotores = varias(
   () => sql`select codigo from promotor`,
 )
 
-/** Null for a message that nobody here sent. */
+/** Null for an unknown message. */
 export const buscarPromotor = uma(
   'mensagem.promotor',
   (p: De<{ id: string }>) => sql`select promotor_da_mensagem(${p.id}) as promotor`,

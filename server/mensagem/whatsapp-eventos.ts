@@ -18,7 +18,7 @@ import { adicionarRotaAssinada, unico } from '../base/http/rota-assinada.ts'
 /** Meta sends many changes in one notice, up to 3 MB. */
 const bodyLimit = 3 * 1024 * 1024
 
-/** Takes Meta's notices, signed with the app's secret, and answers when it asks who we are. */
+/** Receives Meta's notices, signed with the app's secret, and answers its verification request. */
 export function adicionarEventosDeWhatsapp(
   app: FastifyInstance,
   { segredo, ...services }: EventosServices & { segredo: string },

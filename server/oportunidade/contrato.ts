@@ -10,7 +10,7 @@ import { buscarContrato } from './sql/ler.ts'
 
 type ContratoComSaldo = Contrato & { saldoDevedor: Centavos }
 
-/** The contract of an oportunidade with what settles it today, by REF-1; null where it has none. */
+/** The contract of an oportunidade with today's balance, by REF-1; null without one. */
 export async function contratoDaOportunidade(
   contexto: Contexto,
   idOportunidade: string,

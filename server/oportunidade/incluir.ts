@@ -20,7 +20,7 @@ const perfis: Record<Produto, string> = {
   SAQUE: 'Cartão consignado',
 }
 
-/** Where it came from (domain 11.1). */
+/** Its origin (domain 11.1). */
 type Origem = 'MANUAL' | 'OFERTA_UNICA'
 
 /** Opens an oportunidade by hand or from the single offer, for what really is of this client. */

@@ -17,9 +17,10 @@ import {
 export type Lote = NonNullable<Awaited<ReturnType<typeof travarLote>>>
 
 /**
- * Holds a batch, so that its pieces and its undoing take turns; null where there is none.
+ * Locks a batch, so that its pieces and its undo are serialized; null if it does not exist.
  *
- * @throws Recusa when another made it: an ATENDENTE has only their own, who supervises those of theirs
+ * @throws Recusa for another person's batch: an ATENDENTE has their own, supervisors those of their
+ * promotores
  */
 export async function travarLote(
   { client, usuario, escopo }: Pick<Contexto, 'client' | 'usuario' | 'escopo'>,

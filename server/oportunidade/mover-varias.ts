@@ -3,7 +3,7 @@ import type { ClientBase } from 'pg'
 import { moverConjunto } from './sql/mover.ts'
 
 type Movimento = {
-  /** Those of them, or those of a relationship, that the table lets make the move. */
+  /** The given ones, or those of a relationship, whose status allows the move. */
   quais: { ids: readonly string[] } | { idRelacionamento: string }
   acao: AcaoOportunidade
   /** Absent: the system moves them. */
@@ -13,8 +13,8 @@ type Movimento = {
 }
 
 /**
- * Moves a set by the table of `shared/oportunidade/status.ts`, with its history: the way to move many
- * that need no guard of their own. What another status holds meanwhile stays where it is.
+ * Moves a set by the table of `shared/oportunidade/status.ts`, with its history: for moves without
+ * guards of their own. Rows in another status stay.
  *
  * @returns how many moved
  */

@@ -117,7 +117,7 @@ export async function oportunidadeAtual(client: Contexto['client'], id: string):
   return atual
 }
 
-/** What the system does by itself: nobody asks for it (`shared/oportunidade/status.ts`). */
+/** Transitions of the system, without a person's request (`shared/oportunidade/status.ts`). */
 export type MudancaDoSistema =
   | { acao: 'ganhar' | 'devolver' | 'reabrir'; observacao?: string }
   | { acao: 'cancelar' | 'perder'; perda: NonNullable<Mudanca['perda']> }

@@ -3,8 +3,8 @@ import type { DonoTrocado } from '../relacionamento/dono.ts'
 import { moverVarias } from './mover-varias.ts'
 
 /**
- * What the owner before had begun and not put in motion goes back to Em Aberto by the system
- * (domain 11.1). Nobody had begun anything where there was no owner.
+ * Begun oportunidades of the previous owner return to Em Aberto by the system, unless they are in
+ * motion (domain 11.1). Without a previous owner there are none.
  */
 export async function reabrirDoDono(
   { client, agora }: Pick<Contexto, 'client' | 'agora'>,

@@ -32,7 +32,7 @@ beforeEach(async () => {
   await parar('Simulada')
 })
 
-/** The oportunidade of `doDono`, as it was left on the day that it was begun. */
+/** The oportunidade of `doDono` in its state of the day it was begun. */
 const parar = (status: string, dia = COMECADA) =>
   consulta(
     `update oportunidade set status = $2, atualizada_em = $3, id_simulacao = $4 where id = $1`,

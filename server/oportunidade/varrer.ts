@@ -75,7 +75,7 @@ async function varrerAusentes(client: ClientBase, agora: Date): Promise<number> 
   return deAusentes.length
 }
 
-/** They are held: each of them moves. The simulations that were kept stay kept. */
+/** They are locked: each of them moves. Saved simulations stay. */
 async function reabrir(
   client: ClientBase,
   travadas: readonly Parada[],

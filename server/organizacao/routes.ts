@@ -32,7 +32,7 @@ export const rotasOrganizacao: Handler[] = [
   handle(organizacaoApi.atendentesDoPromotor, verAtendentes),
   handle(organizacaoApi.promotorAtendentes, verAtendentes),
   handle(organizacaoApi.promotoresDoUsuario, async ({ params }, { client, usuario }) => {
-    // Another person's promotores are nobody's business: they are not found.
+    // Another person's promotores are not found.
     if (params.idUsuario !== usuario.id) {
       throw new Recusa('nao-encontrado', 'Usuário não encontrado')
     }

@@ -24,7 +24,7 @@ test('opened and concluded here, the bank is told; again and too late are harmle
   await fazer(formalizacaoAberta)
   await fazer(formalizacaoAberta)
   expect(await situacao()).toEqual({ situacao: 'FORMALIZACAO' })
-  // Also where the proposta stood there already: who signs is news to the bank.
+  // Also when the bank has that step already: the signer is new to it.
   const avisos = await api.consulta(
     `select from fila.job where name = 'banco-informar' and data ->> 'numero' = $1`,
     [numero],

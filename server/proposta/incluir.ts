@@ -125,7 +125,7 @@ async function quitar(
   })
 }
 
-/** Our own number: the day and ten random digits, so that it tells nothing of how many there are. */
+/** Our own number: the day and ten random digits, so that it does not reveal the volume. */
 const novoNumero = (dia: Dia): string =>
   `${dia.slice(2).replaceAll('-', '')}${String(randomInt(10_000_000_000)).padStart(10, '0')}`
 
@@ -175,7 +175,11 @@ async function recalcular(
   return resultado
 }
 
-/** What was simulated, as it is asked again. @throws Recusa when an older version kept it */
+/**
+ * The input of the saved simulation.
+ *
+ * @throws Recusa when an older version saved it
+ */
 export function lerEntrada(guardadas: unknown): z.output<typeof EntradaSimulacao> {
   const condicoes = CondicoesSimuladas.safeParse(guardadas)
   if (!condicoes.success) throw new Recusa('invalido', ANTIGA)

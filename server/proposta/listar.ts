@@ -13,8 +13,8 @@ import { type Linha, type Lista, listarEsteira, listarPagina, type Pedida } from
 const PADRAO = 50
 
 /**
- * A page of a list: an ATENDENTE sees the propostas of the clients he attends, PROMOTOR and GESTOR
- * those of their promotores, of one atendente if they ask.
+ * A page of a list: an ATENDENTE sees the propostas of their clients, PROMOTOR and GESTOR those of
+ * their promotores, of one atendente on request.
  */
 export const listarPropostas = (contexto: Contexto, lista: Lista, busca: Busca): Promise<Pagina> =>
   paginar(contexto, busca, (pedida, de) => listarPagina(contexto.client, pedida, { lista, de }))

@@ -127,7 +127,7 @@ function conferir(antes: Foto, depois: Foto): void {
   expect(oportunidade === 'Perdida').toBe(desistiu)
   expect(contratos).toBe(situacao === 'PAGA' ? 1 : 0)
   expect(oportunidade === 'Em Andamento').toBe(!fins.has(situacao))
-  // One row for each change, chained from the beginning to where it stands.
+  // One history row for each change, chained from the first state to the present one.
   expect(historico).toHaveLength(versao)
   const ordenar = (estados: (string | null)[]) => estados.map(String).toSorted()
   expect(ordenar([...historico.map(({ de }) => de), situacao])).toEqual(

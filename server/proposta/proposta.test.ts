@@ -40,7 +40,7 @@ for (const cliente of Object.values(clientes)) {
 const relogio = () => agora
 adicionarEventosDoBanco(api.app, { pool: api.pool, fila: api.fila, segredo, agora: relogio })
 
-/** A bank over HTTP, moved by its buttons, that tells the server over HTTP. */
+/** A bank over HTTP, moved by its buttons, that notifies the server over HTTP. */
 const lugar = fastify({ forceCloseConnections: true })
 let banco: ReturnType<typeof createBanco>
 let averbador: Averbador
@@ -460,7 +460,7 @@ test('S8.03 repeated, late and out of order notices are harmless', async () => {
   expect(await depois({ evento: 'evento-atrasado', situacao: 'PENDENTE', sequencia: 3 })).toBe(
     'APROVADA',
   )
-  // Paid before it was booked: it counts once it is booked and asked about again.
+  // Paid before it was booked: it counts once booked and queried again.
   expect(await depois({ evento: 'evento-pago', situacao: 'PAGA', sequencia: 8 })).toBe('APROVADA')
   await averbarTudo(numero)
   expect(await depois({ evento: 'evento-pago', situacao: 'PAGA', sequencia: 8 })).toBe('PAGA')

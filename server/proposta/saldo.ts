@@ -168,9 +168,9 @@ export async function prepararSaldo(
 }
 
 /**
- * The client accepts the balance and what follows from it: the proposta goes on under the new terms.
+ * The client accepts the balance and its consequences: the proposta goes on with the new terms.
  *
- * @throws Recusa when the terms are no longer those that were confirmed
+ * @throws Recusa when the terms differ from the confirmed ones
  */
 export async function aceitarSaldo(
   contexto: Contexto,

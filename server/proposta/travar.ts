@@ -1,7 +1,7 @@
 import type { Contexto } from '../base/http/handler.ts'
 import { lerFatosDaTravada, travarLinha } from './sql/travar.ts'
 
-/** A proposta held until the transaction ends, with what happened to it last. */
+/** A proposta locked until the end of the transaction, with its last history row. */
 export type Travada = NonNullable<Awaited<ReturnType<typeof travarLinha>>> &
   Awaited<ReturnType<typeof lerFatosDaTravada>>
 

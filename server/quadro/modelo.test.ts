@@ -67,7 +67,7 @@ const emLote =
     const lote = { de: estado.status, para: depois.status, versao: depois.versao }
     return { ...depois, lotes: { ...depois.lotes, [tipo]: lote } }
   }
-/** Undone once; the row goes back only if it is just as the batch left it. */
+/** Undone once; the row goes back only if unchanged since the batch. */
 const desfeito =
   (tipo: 'atender' | 'perder'): Efeito =>
   (estado) => {
@@ -155,7 +155,7 @@ const desfazer = (tipo: 'atender' | 'perder') =>
 /** The sweep of another day; everything else here happens today. */
 const varrer = (instante: string) => async () =>
   (await varrerOportunidades({ pool, agora: () => new Date(instante) })) > 0
-/** A sweep waits for nobody: what another command holds it leaves for the next minute. */
+/** A sweep waits for nobody: rows locked by a command are left for the next minute. */
 const varreduras = new Set(['parar', 'faltar'])
 
 const acoes: Record<string, { efeito: Efeito; fazer: () => Promise<boolean> }> = {

@@ -11,7 +11,7 @@ import {
   ufs,
 } from './sql.ts'
 
-/** Cities that a search answers when it does not say how many. */
+/** Default number of cities of a search. */
 const limitePadrao = 20
 
 /** Postal codes are asked of a service outside. */

@@ -8,7 +8,7 @@ export const porExtenso = <T = string>(lista: string, codigo: string | Sql): Sql
       ${valor})`
 }
 
-/** One of the short lists, in the order of its table; other words answer theirs with it. */
+/** One of the short lists, in the order of its table; other words use it for theirs. */
 export const itensDaLista = varias(
   'referencia.itens-da-lista',
   (p: De<{ lista: string }>) => sql`select codigo, descricao from lista

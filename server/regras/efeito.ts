@@ -9,7 +9,7 @@ import type { Contexto } from '../base/http/handler.ts'
 import { type SimulacaoSobRegras, simularSobRegras } from '../simulacao/sob-regras.ts'
 import { listarSimulacoes } from './sql.ts'
 
-/** More than this of one day are not all computed again: the newest stand for the others. */
+/** Limit of recomputed simulations of one day: the newest are the sample. */
 const MAXIMO_CONFERIDAS = 300
 const MAXIMO_EXEMPLOS = 5
 
@@ -18,8 +18,8 @@ const doSimulador =
   /^(?:teto_juros_am|prazo_max_parcelas|carencia_max_dias|margem_emprestimo_pct|limite_contratos|iof_\w+|folha_\w+|reversao_dias_uteis|bloqueio_concessao_dias|port_\w+)$/
 
 /**
- * The simulations of the last business day made again with the new value, as if it had held that
- * day. Clients are as they are now, in both accounts, so the difference is the rule's alone.
+ * The simulations of the last business day with the new value, as if it had been in force that day.
+ * Clients are as they are now, in both computations, so the difference is due to the rule alone.
  */
 export async function efeitoDaVersao(
   { client, agora }: Pick<Contexto, 'client' | 'agora'>,
@@ -76,7 +76,7 @@ function contar(pares: readonly SimulacaoSobRegras[]): Omit<EfeitoDaVersao, 'dia
   }
 }
 
-/** What several simulations would say alike is said once, with how many they are. */
+/** Equal results of several simulations are one line, with their number. */
 function exemplosDe(pares: readonly SimulacaoSobRegras[]): EfeitoDaVersao['exemplos'] {
   const iguais = new Map<string, EfeitoDaVersao['exemplos'][number]>()
   for (const { produto, convenio, antes, depois } of pares) {

@@ -142,7 +142,7 @@ const semParte = (escopo: string) => (ehDeConvenio(escopo) ? familiaDoEscopo(esc
 const chaveDe = ({ regra, doEscopo }: ValorDeHoje) => `${regra} ${doEscopo}`
 const ditoDe = ({ valor, norma }: ValorDeHoje) => `${valor} · ${norma ?? ''}`
 
-/** A convênio's own row, once it comes, is compared with what its family's said. */
+/** The first row of a convênio is compared with the family's earlier value. */
 const vistoDe = (valor: ValorDeHoje, visto: Visto | null): string | undefined =>
   visto?.[chaveDe(valor)] ??
   visto?.[chaveDe({ ...valor, doEscopo: familiaDoEscopo(valor.doEscopo) })]

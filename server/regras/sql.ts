@@ -77,15 +77,15 @@ with feitas as (
     from unicas order by em desc, id_relacionamento limit ${p.maximo}`,
 )
 
-/** What each rule of the script said when the person read it. */
+/** The value of each rule of the script when the person read it. */
 export type Visto = Record<string, string>
 
-/** The script that the convênio `c` goes by, as the version `v`: its own, else its family's. */
+/** The current script of the convênio `c` as the version `v`: its own, else its family's. */
 const doConvenio = sql`convenio c cross join lateral (
     select r.* from roteiro_versao r where r.escopo in (c.regime, c.regime || '/' || c.codigo)
      order by r.escopo <> c.regime desc, r.versao desc limit 1) v`
 
-/** `escopo`: what is asked of the rules. `dono`: whose the text is, the convênio's or its family's. */
+/** `escopo`: scope of the rules. `dono`: owner of the text, the convênio or its family. */
 export type Guardado = NonNullable<Awaited<ReturnType<typeof buscarRoteiro>>>
 
 export const buscarRoteiro = umaOuNada(

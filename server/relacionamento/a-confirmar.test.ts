@@ -43,7 +43,7 @@ const incluir = {
   'POST clientes': () => api.as(dono)(clienteApi.incluir, { body: { ...nova, cpf: deFora.cpf } }),
 }
 
-/** The same client, as it stands in the promotor that asked for it. */
+/** The same client, in the promotor that included it second. */
 const noAlfa = (idRelacionamento: string): Cliente => ({
   ...deFora,
   idRelacionamento,

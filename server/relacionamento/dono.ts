@@ -30,7 +30,7 @@ type Troca = {
   motivo?: string | null | undefined
 }
 
-/** A new owner, with its history; what stands on the relationship follows (domain 11.1, 11.6). */
+/** Changes the owner, with history and its consequences (domain 11.1, 11.6). */
 export async function trocarDono(
   contexto: Contexto,
   { id, idCliente, idAtendente: de }: Travado,

@@ -72,7 +72,7 @@ function conferirContratos(
   }
 }
 
-/** Which consent lets the data of the family be used; the others need none. */
+/** The consent required for the data of the family; other families need none. */
 export const tipoExigido: Record<string, TipoConsentimento> = { INSS: 'INSS', CLT: 'TRABALHADOR' }
 
 /** @throws Recusa when the data of the benefit or job may not be used (domain 2.5, 11.4) */

@@ -16,7 +16,7 @@ import { taxaPadrao } from '#shared/calculo/taxa-padrao.ts'
 import type { Dados } from '#shared/calculo/dados.ts'
 import { carregarVarios } from './carregar.ts'
 
-/** What could be offered, before anybody knows its numbers. */
+/** A possible offer, before its numbers are computed. */
 type AssuntoDoLote = {
   produto: Produto
   codigoConvenio: string

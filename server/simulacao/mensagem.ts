@@ -45,10 +45,10 @@ type Envio = Input<typeof simulacaoApi.enviarMensagem>['body']
 
 /**
  * Sends the text by SMS, through the contact gate as an offer of credit: it needs the commercial
- * opt-in. The figures the person saw are held against those of now. WhatsApp takes approved templates
- * only, which this text is none of.
+ * opt-in. The figures on the person's screen are compared with the present ones. WhatsApp takes
+ * approved templates only, and this text is none.
  *
- * @throws Recusa when the gate is red, the simulation not allowed or its figures others
+ * @throws Recusa when the gate is red, the simulation not allowed or its figures differ
  */
 export async function enviarMensagem(
   mensagens: Mensagens,

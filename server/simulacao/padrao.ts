@@ -23,7 +23,7 @@ import { buscarOportunidade, type OportunidadeASimular } from './sql/ler.ts'
 
 type DaOportunidade = Output<typeof simulacaoApi.daOportunidade>
 
-/** The benefit or job, and the contracts that would end; where not said, the day's own conditions. */
+/** Benefit or job, and the contracts to settle; absent conditions are those of the day. */
 type Assunto = {
   codigoConvenio: string
   idBeneficio: string | null

@@ -6,8 +6,8 @@ import { formatarPorcento } from '#shared/numero.ts'
 import { Recusa } from '../base/http/recusa.ts'
 
 /**
- * No proposta at a rate below the floor (`docs/decisions/039`). Asked where a proposta is made: a
- * simulation may go below it.
+ * Refuses a proposta at a rate below the floor (`docs/decisions/039`). Checked when a proposta is
+ * made: a simulation may go below it.
  *
  * @throws Recusa with the floor and its norm
  */

@@ -8,8 +8,8 @@ import type { Contexto } from '../base/http/handler.ts'
 import { carregarDados } from './carregar.ts'
 
 /**
- * A portability by the balance that its bank of origin says and the rules of now. What was agreed to
- * is no new query of the client's data, so no consent is asked.
+ * A portability with the balance stated by its origin and the rules of now. The agreed terms need
+ * no new query of the client's data, so no consent is required.
  */
 export async function simularComSaldo(
   { client, agora }: Pick<Contexto, 'client' | 'agora'>,

@@ -4,8 +4,9 @@ import { Recusa } from '../base/http/recusa.ts'
 import { buscarAutorizada } from './sql/autorizacao.ts'
 
 /**
- * No proposta of a simulation that leaves the customer worse, unless a gestor's reason is kept with
- * it (`docs/decisions/027`). Asked where a proposta is made, of the numbers as they are then.
+ * Refuses a proposta of a simulation that leaves the client worse, unless a gestor's reason is
+ * stored with it (`docs/decisions/027`). Checked when a proposta is made, with the figures of that
+ * moment.
  *
  * @throws Recusa with the figures and the way out
  */

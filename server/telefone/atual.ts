@@ -10,7 +10,7 @@ export const telefoneAtual = (contexto: Contexto, idTelefone: string): Promise<J
   consultarTelefone(contexto, alvoDe(contexto).idRelacionamento, { idTelefone })
 
 /**
- * The phone, held with the others of its client until the transaction ends.
+ * Locks the phone with the others of its client until the end of the transaction.
  *
  * @throws Recusa 404 when it is gone
  */

@@ -67,9 +67,9 @@ type Options = {
   settings?: Partial<AppSettings>
   /** Without one, no postal code exists. */
   cep?: Cep
-  /** Without one, nobody has a job. */
+  /** By default no person has a job. */
   trabalhador?: Trabalhador
-  /** Without one, nobody is a risk. */
+  /** By default no person is a risk. */
   sift?: Sift
   /** Without one, every password opens a margin of R$ 300,00. */
   margem?: Margem

@@ -106,7 +106,7 @@ export async function esteiraDeTeste() {
       relogio.adiantadoMs += dias * DIA_MS
     },
     noBanco,
-    /** The bank says that the client gave the money back, as its notice would. */
+    /** The bank reports the client's withdrawal, as its notice would. */
     desistir: async (numero: string, { promotor }: Cliente) => {
       await noBanco(numero, 'desistir')
       const estado = await services.banco.consultar(numero)

@@ -8,7 +8,7 @@ import { clientes, type Cliente } from './fixtures.ts'
 export const vinculoComSenhaDe = ({ idCliente }: Cliente): string =>
   idCliente.replace(/^c{8}/, 'a5a5a5a5')
 
-/** A kept simulation of each client that leaves them worse: a gestor may say why it goes on. */
+/** A saved simulation of each client that leaves them worse: a gestor may write the reason. */
 export async function semearCalculo({
   consulta,
 }: Pick<Awaited<ReturnType<typeof testApi>>, 'consulta'>): Promise<void> {

@@ -40,7 +40,7 @@ const envioEm = (qual: 'comecado' | 'inteiro', cliente: Pick<Cliente, 'idCliente
 
 const EM = '2026-11-20T12:00:00Z'
 
-/** For each client a proposta at each point, and the dated terms of a link where nobody gave them. */
+/** For each client a proposta at each point, and default dated terms of a link. */
 export async function semearFormalizacoes({
   consulta,
   dependencias,

@@ -5,7 +5,7 @@ import { type Cliente, clientes } from './fixtures.ts'
 /** A template of nobody's, so of every promotor. */
 export const idTemplate = '66666666-0000-4000-8000-000000000001'
 
-/** Only the last digits say whose phone it is; nobody's is nobody's. */
+/** The last digits identify the owner of a phone. */
 const telefoneDe = ({ idCliente }: Cliente) => idCliente.replace(/^c{8}/, '77777777')
 
 /** Phones that allow messages, and texts to send. */

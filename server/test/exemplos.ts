@@ -103,7 +103,7 @@ export async function semearExemplos(api: Awaited<ReturnType<typeof testApi>>): 
   }
 }
 
-/** Where a client of nobody stands: every id well-formed, none of them known. */
+/** Examples without a client: every id well-formed, none of them known. */
 const noventaENove = (id: string) => id.replace(/\d\d$/, '99')
 export const ninguem: Cliente = {
   idRelacionamento: noventaENove(clientes.doDono.idRelacionamento),
@@ -304,7 +304,7 @@ function exemplosDe(quem: Persona, cliente: Cliente): Record<string, Exemplo> {
   }
 }
 
-/** Somebody else of the client's promotor; in Beta there is nobody else. */
+/** Another person of the client's promotor; Beta has none. */
 function destinoDe({ promotor, atendente }: Cliente): Pick<Persona, 'id'> {
   if (promotor === promotores.alfa) return atendente === colega ? dono : colega
   return promotor === promotores.beta ? personas.deFora : { id: noventaENove(colega.id) }

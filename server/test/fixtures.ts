@@ -104,7 +104,7 @@ export const clientes = {
   deLonge: cliente(5, 'Longina Canarinho Harz', promotores.gama, null),
 } as const
 
-/** What must never reach somebody of another promotor. */
+/** Texts that must never reach a person of another promotor. */
 export const canarios = ({ nome, cpf, telefone, idCliente }: Cliente): string[] => [
   nome,
   cpf,

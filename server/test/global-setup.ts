@@ -62,7 +62,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return stop
 }
 
-/** A template in use cannot be cloned; so nobody can use it by mistake. */
+/** A template in use cannot be cloned; connections to it are refused. */
 async function closeToAll(superuserUrl: string): Promise<void> {
   const client = new Client({ connectionString: superuserUrl.replace(/\/consigna$/, '/postgres') })
   await client.connect()
@@ -81,7 +81,7 @@ function place(): string {
   }
 }
 
-/** Servers of runs that were killed: nobody else will ever stop them. */
+/** Servers of killed runs: no process stops them any more. */
 async function removeLeftovers(): Promise<void> {
   const folders = [tmpdir(), memory]
     .filter((parent) => existsSync(parent))

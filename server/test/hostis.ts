@@ -41,7 +41,7 @@ export function camposDe(endpoint: Endpoint): Campo[] {
     const esquema = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
     return dentro(esquema as Esquema, [parte], false)
   })
-  // A field of several branches of a union stands once, with the kinds that name it.
+  // A field of several branches of a union is listed once, with the kinds that have it.
   const unicos = new Map<string, Campo>()
   for (const campo of achados) {
     const onde = campo.onde.join('.')
@@ -92,7 +92,7 @@ function tipoDe({ type, pattern, enum: nomes, const: unico }: Esquema, onde: rea
   return pattern ? 'codigo' : 'texto'
 }
 
-/** Where a text of the person may stand; everything else has a form that these do not have. */
+/** Fields with free text; every other field has a form that these texts do not match. */
 export const injecoes = [
   "' or '1'='1",
   "'; select pg_sleep(5); --",

@@ -2,6 +2,6 @@
 export const versaoDe = (tabela: string): string =>
   `(select count(*) || ':' || coalesce(max(t.xmin::text::bigint), 0) from ${tabela} t)`
 
-/** What the rows of a table say, whatever their order: equal, nothing in it changed. */
+/** Hash of a table's rows, whatever their order: equal means unchanged. */
 export const impressaoDe = (tabela: string): string =>
   `(select count(*) || ':' || coalesce(sum(hashtextextended(t::text, 0)::numeric), 0) from ${tabela} t)`

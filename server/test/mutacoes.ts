@@ -108,7 +108,7 @@ const mutacoes: readonly Mutacao[] = [
     const [inicio, fim] = trecho(bytes, dado)
     return Buffer.concat([bytes.subarray(0, inicio), bytes.subarray(fim)])
   },
-  // A number at its end, where lengths and sizes stand.
+  // Changes a number at the end, where lengths and sizes are.
   (bytes, dado) => {
     const nova = copia(bytes)
     if (nova.length < 8) return nova
@@ -124,7 +124,7 @@ const mutacoes: readonly Mutacao[] = [
     const formato = Buffer.from(outrosFormatos[dado(outrosFormatos.length)] ?? '', 'latin1')
     return dado(4) ? Buffer.concat([bytes, formato]) : Buffer.concat([formato, bytes])
   },
-  // A picture that says it is enormous.
+  // A picture that declares an enormous size.
   (bytes, dado) => {
     const nova = copia(bytes)
     const sof = nova.findIndex(

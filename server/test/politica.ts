@@ -239,7 +239,7 @@ export function esperado(name: string, quem: Persona, cliente: Cliente): 200 | 4
   return doNegocio(name, quem, cliente)
 }
 
-/** Where the rules of the business say no to whom the door lets in. */
+/** Calls refused by rules of the business after the door. */
 function doNegocio(name: string, quem: Persona, cliente: Cliente): 200 | 400 | 403 {
   const { atendente, promotor } = cliente
   const doAtivo = promotor === quem.promotor

@@ -17,7 +17,7 @@ export async function prepararConsulta(contexto: Contexto): Promise<Pergunta> {
   return { cpf, autorizacao: idConsentimento }
 }
 
-/** @throws Recusa with the system's own sentences where it will not tell */
+/** @throws Recusa with the system's own sentences after a refusal */
 export async function perguntarVinculos(
   trabalhador: Trabalhador,
   { cpf, autorizacao }: Pergunta,

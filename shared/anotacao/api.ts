@@ -62,7 +62,7 @@ export const anotacaoApi = {
     objetos,
     mensagens: { sucesso: 'Anotação incluída com sucesso!', ...palavras('incluir', 'a anotação') },
   }),
-  /** A call of ours (`docs/decisions/019`): keeps a note above the others, or lets it go. */
+  /** A call of ours (`docs/decisions/019`): pins or unpins a note. */
   fixar: endpoint({
     method: 'PUT',
     path: '/consigna/v1/relacionamento/:idRelacionamento/anotacao/:idAnotacao/fixada',

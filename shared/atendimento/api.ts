@@ -51,14 +51,14 @@ export const Atendimento = z.object({
 })
 export type Atendimento = z.infer<typeof Atendimento>
 
-/** Notes that travel with the client; older ones are asked by their own call. */
+/** Notes included in the opening; older ones have their own call. */
 export const ANOTACOES_AO_ABRIR = 50
 
 /** All live reminders of the client, up to this many. */
 export const LEMBRETES_AO_ABRIR = 100
 
 export const atendimentoApi = {
-  /** A call of ours (`docs/decisions`): the web asks block by block where a host lacks it. */
+  /** A call of ours (`docs/decisions`): for a host without it the web asks block by block. */
   abrir: endpoint({
     method: 'GET',
     path: '/consigna/v1/relacionamento/:idRelacionamento/abrir',

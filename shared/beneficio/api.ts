@@ -10,7 +10,7 @@ const doRelacionamento = [
 const doCpf = [{ em: 'query', campo: 'Cpf', tipo: 'cpf' }] as const
 
 export const beneficioApi = {
-  /** Asks the INSS now and keeps what it says. Refused without a consent that holds. */
+  /** Queries the INSS and stores the answer. Refused without a valid consent. */
   detalhesInss: endpoint({
     method: 'GET',
     path: '/clienteConsignado/v1/beneficio/consulta-detalhes-inss',
@@ -30,7 +30,7 @@ export const beneficioApi = {
     objetos: doCpf,
     mensagens: palavras('consultar', 'a margem do convênio'),
   }),
-  /** A call of ours (specification, section 7, "INSS lookup"): what is known, asking nobody. */
+  /** A call of ours (specification, section 7, "INSS lookup"): the stored data, without a query. */
   inss: endpoint({
     method: 'GET',
     path: '/consigna/v1/beneficio/:idRelacionamento/inss',

@@ -31,8 +31,8 @@ type Elegibilidade = { elegivel: boolean; motivos: MotivoDoBeneficio[] }
 export type RegrasDoDia = readonly { regra: string; valor: number; norma: string }[]
 
 /**
- * May money be lent on this benefit today (domain 2.3, 2.4), why not, by which norm, and from when?
- * The reasons that stand in the way come first.
+ * Eligibility of this benefit today (domain 2.3, 2.4): obstacles with norm and first possible day,
+ * then notices.
  */
 export function elegibilidade(
   fatos: FatosDoBeneficio,

@@ -20,12 +20,15 @@ export const MargemPorModalidade = z.object({
   extrapolada: Dinheiro,
   /** Source of the available margin: the INSS, or our computation from the known contracts. */
   origem: z.enum(['INSS', 'CALCULADA']),
-  /** What a simulation may take: less than available where the contracts we know leave less than the INSS said. */
+  /**
+   * Margin for a simulation: less than available when the known contracts leave less than the INSS
+   * stated.
+   */
   simulavel: Dinheiro,
 })
 export type MargemPorModalidade = z.infer<typeof MargemPorModalidade>
 
-/** One benefit as the INSS told it (domain 2.5). Numbers and accounts are masked. */
+/** One benefit from the answer of the INSS (domain 2.5). Numbers and accounts are masked. */
 export const Beneficio = z.object({
   idBeneficio: z.string(),
   /** `550.***.***-1`. */
@@ -78,12 +81,12 @@ export const Beneficio = z.object({
     })
     .nullable(),
   consultadoEm: Instante,
-  /** Login of who asked; null for what came from elsewhere. */
+  /** Login of the querying person; null for data from elsewhere. */
   consultadoPor: z.string().nullable(),
 })
 export type Beneficio = z.infer<typeof Beneficio>
 
-/** The block `beneficioInss`: what is known, from when, and whether it may be asked again. */
+/** The block `beneficioInss`: stored data with their time, and whether a query is allowed. */
 export const BeneficioInss = z.object({
   beneficios: z.array(Beneficio),
   /** Until when the client's consent holds; null when there is none that does. */

@@ -36,7 +36,7 @@ export function complementoDoIof(
   return arredondarDinheiro(aplicarAliquota(acrescida, origem.iofDiario))
 }
 
-/** Where the day of release is not known, the first due date is the latest it can be told by. */
+/** Without the day of release, the first due date limits it. */
 export function avisoDeIof(
   { primeiroVencimento, origem }: ContratoQuitado,
   data: Dia,

@@ -16,8 +16,8 @@ import type { Correcao, MotivoSimulacao } from './resultado.ts'
 import { simular } from './simular.ts'
 
 /**
- * The screen mends a refusal by one press: it asks again with the numbers of `correcao`. The reason
- * that offered them must be gone then, whatever else is said.
+ * The screen corrects a refusal by one press: it simulates again with the numbers of `correcao`.
+ * The reason that offered them must be gone then, whatever other reasons appear.
  */
 
 const regras = regrasDosArquivos()

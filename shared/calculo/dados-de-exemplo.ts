@@ -3,7 +3,7 @@ import { type Centavos, centavos } from '../dinheiro.ts'
 import type { Beneficio, ContratoDoCliente, Dados } from './dados.ts'
 import type { RegrasVigentes } from './regras.ts'
 
-/** A client with one benefit of R$ 3.000,00 that nothing stands against: for tests. */
+/** A client with one benefit of R$ 3.000,00 and no objection: for tests. */
 export const dadosDeExemplo = (regras: RegrasVigentes, mudanca: Partial<Dados> = {}): Dados => ({
   cliente: { restrito: false, obitoEm: null, nascimento: '1958-04-10' },
   convenio: {

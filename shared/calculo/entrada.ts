@@ -3,7 +3,7 @@ import { CodigoConvenio, Id } from '../campos.ts'
 import { MAIOR_PRAZO, MAIOR_TAXA, MAIS_CONTRATOS, ValorPositivo } from './campos.ts'
 import { Convencao } from './plano.ts'
 
-/** What every question says, whichever amounts it starts from. */
+/** Fields of every input, whatever amounts it starts from. */
 export const camposComuns = {
   codigoConvenio: CodigoConvenio,
   idBeneficio: Id.nullable().optional(),

@@ -53,7 +53,7 @@ export function emUso(fonte: Uso, percentual: number): { outros: Centavos; total
   return { outros, total: centavos(fonte.utilizada + fonte.reservada + outros) }
 }
 
-/** Taken, by what was said of the margin, though we know no contract of it: another bank's loan. */
+/** Margin used without a known contract, according to the source: another bank's loan. */
 function deOutros(
   { base, utilizada, margemInformada }: Pick<Uso, 'base' | 'utilizada' | 'margemInformada'>,
   percentual: number,

@@ -10,7 +10,7 @@ import { escopoDe } from './escopo.ts'
 import type { Calculada } from './precificar.ts'
 import type { ContratoDoCliente, Dados } from './dados.ts'
 
-/** What was asked, with the benefit or job as it was found. */
+/** The input, with its benefit or job as found. */
 export const condicoesDe = (dados: Dados, entrada: EntradaSimulacao): CondicoesSimuladas => ({
   tipo: entrada.tipo,
   codigoConvenio: entrada.codigoConvenio,

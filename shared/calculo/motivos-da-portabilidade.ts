@@ -14,8 +14,8 @@ import type { ContratoDoCliente, Dados } from './dados.ts'
 const NORMA = 'Resolução CMN 5.057/2022, art. 6º'
 
 /**
- * What of the law of portability and of the bank's policy stands in the way. Another bank's contract
- * only: that ours is not ported is said elsewhere.
+ * Objections by the law of portability and the bank's policy. For contracts of other banks only:
+ * the objection to porting our own is elsewhere.
  */
 export function motivosDaPortabilidade(
   dados: Dados,

@@ -14,7 +14,7 @@ export type Motivo = {
   correcao: Correcao | null
 }
 
-/** The nearest that the rule allows; null where it does not depend on it. */
+/** The nearest allowed value; null when the rule does not depend on it. */
 export type Correcao = {
   taxaAm: number | null
   prazo: number | null
@@ -22,7 +22,7 @@ export type Correcao = {
   aPartirDe: Dia | null
 }
 
-/** What the rules look at. What is `undefined` was not told and is not judged. */
+/** Facts judged by the rules. An `undefined` fact is not judged. */
 export type Operacao = {
   convenio: string
   /** The day whose rules apply. */
@@ -41,7 +41,7 @@ export type Operacao = {
   primeiroVencimento?: Dia | undefined
 }
 
-/** Everything that stands in the way, in the order a person would fix it; empty when allowed. */
+/** All objections, in the order of correction; empty when allowed. */
 export function motivosDaOperacao(regras: RegrasVigentes, operacao: Operacao): Motivo[] {
   const { convenio, dia } = operacao
   const motivos = limites.flatMap(({ regra, nome, medir, explicar }): Motivo[] => {
@@ -68,7 +68,7 @@ export const semRegistro = (regra: string, texto: string): Motivo => ({
 type Limite = {
   regra: string
   nome: string
-  /** What must not pass the limit; `undefined` when it was not told. */
+  /** The amount compared with the limit; `undefined` when absent. */
   medir: (operacao: Operacao) => number | undefined
   explicar: (
     operacao: Operacao,

@@ -22,7 +22,7 @@ export type Termos = {
   iofFinanciado?: boolean | undefined
 }
 
-/** What both new loans and refinancings say of the loan they make. */
+/** Common results of new loans and refinancings. */
 export type Emprestimo = Termos &
   Cet & {
     parcela: Centavos
@@ -120,7 +120,7 @@ const PARCELA_ZERO = 'O valor é pequeno demais para o prazo: a parcela seria ze
 
 type TermosDoPlano = Omit<Termos, 'iof' | 'iofFinanciado'>
 
-/** The same terms come again at once: for the loan, for its schedule, for what it is held against. */
+/** The same terms recur at once: for the loan, for its schedule, for the comparison. */
 let ultimo: { termos: TermosDoPlano; plano: Plano } | undefined
 
 export function planoDe(termos: TermosDoPlano): Plano {

@@ -13,7 +13,7 @@ type Incognita = z.infer<typeof Incognita>
 
 /**
  * The other three of instalment, amount, term and rate; with contracts, of a refinancing. In a
- * portability the amount is the balance of its contract, and is not said.
+ * portability the amount is the balance of its contract, and is absent.
  */
 export const PedidoDeResolver = z.object({
   idRelacionamento: Id,

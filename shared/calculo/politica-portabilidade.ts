@@ -23,9 +23,9 @@ export type FatosDaPortabilidade = {
 }
 
 /**
- * Where the bank's policy of portability stands in the way, each by its dated row: the origin's own
- * (`PORTABILIDADE/623`), else everybody's. A day that no row covers refuses. `port_troco_min` is not
- * asked: a pure portability has no *troco*.
+ * Objections by the bank's policy of portability, each by its dated row: the origin's own
+ * (`PORTABILIDADE/623`), else the general one. A day without a row refuses. `port_troco_min` is not
+ * read: a pure portability has no *troco*.
  */
 export function motivosDaPolitica(regras: RegrasVigentes, fatos: FatosDaPortabilidade): Motivo[] {
   const escopo = escopoDaPolitica(fatos.banco.codigo)

@@ -29,7 +29,7 @@ type Condicoes = {
   livre: Centavos
 }
 
-/** Prices what was asked, in whichever mode; the rules judge it afterwards. */
+/** Prices the input in its mode; the rules judge the result afterwards. */
 export function precificar(
   dados: Dados,
   entrada: EntradaSimulacao,

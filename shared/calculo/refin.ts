@@ -90,7 +90,7 @@ export function simularRefin(
   }
 }
 
-/** Fills what was not told of the contract and finds its balance, or says why it has none. */
+/** Fills absent data of the contract and computes its balance, or answers why it has none. */
 function quitar(antigo: ContratoAntigo, data: Dia): ContratoQuitado | SemNumeros {
   const hoje = andamento(antigo, data)
   const proximoVencimento = antigo.proximoVencimento ?? hoje.proximoVencimento
@@ -141,7 +141,7 @@ function porParcela(
   }
 }
 
-/** The tax is lent on top of the *troco* that is asked for, or taken out of it. */
+/** The tax is added to the requested *troco*, or taken out of it. */
 function porTroco(
   termos: Termos,
   plano: Plano,

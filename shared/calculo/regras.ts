@@ -84,7 +84,7 @@ function indiceDe(regras: RegrasVigentes): Indice {
 const linhasDe = (regras: RegrasVigentes, regra: string, escopo: string) =>
   indiceDe(regras).get(escopo)?.get(regra) ?? nenhuma
 
-/** Every rule that a scope has itself, whichever it follows, as it stands on `dia`. */
+/** The scope's own rows in force on `dia`, without those of its parent. */
 export const regrasDoDia = (regras: RegrasVigentes, escopo: string, dia: Dia): RegraVigencia[] =>
   [...(indiceDe(regras).get(escopo)?.values() ?? [])].flatMap((linhas) => noDia(linhas, dia) ?? [])
 

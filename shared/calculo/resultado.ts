@@ -38,7 +38,7 @@ export const MotivoSimulacao = z.object({
 })
 export type MotivoSimulacao = z.infer<typeof MotivoSimulacao>
 
-/** What was asked, as the server read it. */
+/** The input, as parsed by the server. */
 export const CondicoesSimuladas = z.object({
   tipo: TipoSimulacao,
   codigoConvenio: z.string(),

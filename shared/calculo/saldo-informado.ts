@@ -12,7 +12,7 @@ import { calcular, simular } from './simular.ts'
 export type SaldoInformado = {
   /** As it was simulated and proposed. */
   entrada: EntradaSimulacao
-  /** The proposta that brings the contract: it does not stand in its own way. */
+  /** The proposta of this portability, which does not count as an objection to itself. */
   numero: string
   /** What the bank of origin says is owed. */
   saldo: Centavos

@@ -137,7 +137,7 @@ test('thirty days before its only instalment a contract owes that instalment les
 
 test('where the next due date is none of the contract, it is counted from itself', () => {
   const contrato = { parcela: centavos(100), taxaMensal: 1, restantes: 2 }
-  // The contract is due on the 5th; the bank said that the next one is on the 17th.
+  // The contract is due on the 5th; the bank stated the 17th as the next due date.
   const dita = { proximoVencimento: '2027-01-17', primeiroVencimento: '2026-10-05' }
   expect(diasRestantes({ ...contrato, ...dita }, '2027-01-07')).toEqual([10, 41])
   const certa = { proximoVencimento: '2027-01-05', primeiroVencimento: '2026-10-05' }

@@ -22,7 +22,7 @@ export type Restante = {
 
 export type Saldo = { saldoBruto: Centavos; saldoDevedor: Centavos; descontoQuitacao: Centavos }
 
-/** A contract to be settled. What is not told follows from its first due date, paid on time. */
+/** A contract to settle. Absent data follow from its first due date, paid on time. */
 export type ContratoAntigo = {
   parcela: Centavos
   taxaMensal: number
@@ -91,7 +91,7 @@ export function diasRestantes(contrato: Restante, data: Dia): number[] {
     : diasAteVencimentos(data, proximoVencimento, restantes)
 }
 
-/** Where a contract paid on time stands on `data`. An instalment due that very day is paid. */
+/** State of a contract paid on time on `data`. An instalment due that very day counts as paid. */
 export function andamento(
   { primeiroVencimento, prazo }: { primeiroVencimento: Dia; prazo: number },
   data: Dia,

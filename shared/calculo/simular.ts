@@ -20,7 +20,7 @@ import { vantagemDe } from './vantagem-do-cliente.ts'
 /** The day the money would be released: today, or the next business day. */
 export const diaDaLiberacao = (agora: Date): Dia => proximoDiaUtil(hoje(agora))
 
-/** The loan that was asked for, or why it has no numbers. */
+/** The requested loan, or why it has no numbers. */
 export function calcular(
   dados: Dados,
   entrada: EntradaSimulacao,

@@ -65,7 +65,10 @@ export const clienteApi = {
     objetos: [...clienteNaBusca, { em: 'query', campo: 'CodigoPromotor', tipo: 'promotor' }],
     mensagens: palavras('consultar', 'o resumo do cliente'),
   }),
-  /** A CPF with wrong digits is refused; of a right one it says whether the promotor has it. */
+  /**
+   * A CPF with wrong digits is refused; for a valid one it answers whether the promotor has the
+   * client.
+   */
   validarCpf: endpoint({
     method: 'GET',
     path: '/clienteConsignado/v1/validar-cpf',

@@ -15,7 +15,7 @@ type Pendencia = z.infer<typeof Pendencia>
 export const Complemento = z.object({ completo: z.boolean(), pendencias: z.array(Pendencia) })
 export type Complemento = z.infer<typeof Complemento>
 
-/** What is known of a client, as the rule looks at it. */
+/** The client's data, as judged by the rule. */
 export type FatosDoCadastro = {
   nomeMae: boolean
   dataNascimento: boolean
@@ -28,7 +28,7 @@ export type FatosDoCadastro = {
 
 type Item = { fato: keyof FatosDoCadastro; descricao: string; onde: LugarDoCadastro }
 
-/** In the order in which they are asked of the client. */
+/** In the order of the form. */
 const itens: readonly Item[] = [
   { fato: 'dataNascimento', descricao: 'Informe a data de nascimento', onde: 'pessoais' },
   { fato: 'nomeMae', descricao: 'Informe o nome da mãe', onde: 'pessoais' },

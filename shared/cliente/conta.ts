@@ -1,7 +1,7 @@
 /**
  * Check digits of accounts, for the banks whose rule is public and agreed on by independent sources
- * (the layout guides of the banks as kept in wirecardBrasil/desmond and in the CNAB libraries). Only
- * current and savings accounts: what a salary or payment account's digit follows nobody publishes.
+ * (the layout guides of the banks as kept in wirecardBrasil/desmond and in the CNAB libraries).
+ * Only current and savings accounts: the rule of salary and payment accounts is not public.
  */
 export type Conta = {
   codigoBanco: string
@@ -56,9 +56,7 @@ const calculos: Record<string, Calculo> = {
   },
 }
 
-/**
- * Whether the check digit is the account's: null where no public rule says so, which is no refusal.
- */
+/** Whether the check digit is valid: null without a public rule, which is no refusal. */
 export function conferirDigito({ codigoBanco, agencia, conta, digito, codigoTipoConta }: Conta) {
   if (!COM_REGRA.includes(codigoTipoConta)) return null
   const certos = calculos[codigoBanco]?.(agencia, conta) ?? null

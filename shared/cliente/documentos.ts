@@ -4,8 +4,8 @@
  */
 
 /**
- * Benefit number of the INSS: nine digits and one of check. No norm was found for the rule; it holds
- * for every published number it was tried on.
+ * Benefit number of the INSS: nine digits and one check digit. No norm was found for the rule; it
+ * is true of every published number tried.
  */
 export function nbValido(nb: string): boolean {
   return /^[0-9]{10}$/.test(nb) && nb.endsWith(digitoDoNb(nb.slice(0, 9)))

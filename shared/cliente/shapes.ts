@@ -96,7 +96,7 @@ const camposDoEndereco = {
   principal: z.boolean('Principal: escolha sim ou não'),
 }
 
-/** What a form of an address holds: the state leads to its cities, and is not sent. */
+/** Input of an address form: the state selects its cities, and is not sent. */
 export const FormularioDeEndereco = z.object({
   ...camposDoEndereco,
   uf: z.string('UF: escolha o estado').regex(/^[A-Z]{2}$/, 'UF: escolha o estado'),
@@ -130,7 +130,7 @@ const Digito = z
   .regex(/^[0-9XxPp]$/, 'Dígito: um número, X ou P')
   .transform((digito) => digito.toUpperCase())
 
-/** What a form of an account holds. The number may be left out where the account has one. */
+/** Input of an account form. The number may be absent when the account has one. */
 export const FormularioDeConta = z.object({
   ...camposDaConta,
   conta: Numero.nullable().optional(),

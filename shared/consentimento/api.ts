@@ -19,7 +19,7 @@ const noCaminho = [{ em: 'params', campo: 'idRelacionamento', tipo: 'relacioname
 const noCorpo = [{ em: 'body', campo: 'idRelacionamento', tipo: 'relacionamento' }] as const
 
 export const consentimentoApi = {
-  /** Asks the client: the link of a new request, or a new link of the one on its way. */
+  /** Sends the client the link of a new request, or a new link of the pending one. */
   pedir: endpoint({
     method: 'POST',
     path: '/relacionamento/v1/consentimento',

@@ -19,7 +19,7 @@ export const CHAVE_TENTATIVAS = 5
 export const ENVIOS_MAXIMO = 3
 export const ENVIOS_MINUTOS = 30
 
-/** The keys `tokenAtivo` and `trabalhadorToken`: where the consent of one kind stands now. */
+/** The keys `tokenAtivo` and `trabalhadorToken`: state of the consent of one kind. */
 export const EstadoDoToken = z.object({
   tipo: TipoConsentimento,
   ativo: z.boolean(),
@@ -44,7 +44,7 @@ export type BloqueioEnvio = z.infer<typeof BloqueioEnvio>
 
 export const Solicitacao = EstadoDoToken.omit({ ativo: true }).extend({
   idConsentimento: z.string(),
-  /** `(11) 9****-1234`; null where it was asked before links were ours. */
+  /** `(11) 9****-1234`; null for requests from before links were ours. */
   telefone: z.string().nullable(),
   solicitante: Atendente.nullable(),
 })

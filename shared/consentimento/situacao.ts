@@ -7,7 +7,7 @@ export const TipoConsentimento = z.enum(
 )
 export type TipoConsentimento = z.infer<typeof TipoConsentimento>
 
-/** Where there is no row yet: nobody asked. */
+/** Without a row: never requested. */
 export const SituacaoConsentimento = z.enum([
   'NENHUM',
   'ENVIADO',

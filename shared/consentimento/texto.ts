@@ -1,6 +1,6 @@
 import type { TipoConsentimento } from './situacao.ts'
 
-/** Who asks, as the client should know them, and for how long. */
+/** The requesting bank and promotor, as the client knows them, and the duration. */
 type Quem = { banco: string; promotor: string; atendente: string; validadeDias: number }
 
 type TextoDoConsentimento = {

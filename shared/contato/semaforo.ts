@@ -101,7 +101,7 @@ export type FatosDoTelefone = {
   numero: string
   /** Codes of the list `situacao_telefone`. */
   situacao: string
-  /** Somebody else's phone where messages are left. */
+  /** Another person's phone that takes messages. */
   recado: boolean
   verificado: boolean
   naoMePerturbe: boolean

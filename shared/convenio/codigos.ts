@@ -1,4 +1,4 @@
-/** Convênios that the code knows by their code; the others are rows of `convenio` only. */
+/** Convênios known to the code by their code; the others are rows of `convenio` only. */
 export const CONVENIO_INSS = '000331'
 /** INSS - Representante legal. */
 const CONVENIO_INSS_REPRESENTANTE = '033101'

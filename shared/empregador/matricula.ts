@@ -11,8 +11,8 @@ export const NAO_ALFANUMERICA = 'matricula has characters that are not letters o
 export const apararMatricula = (texto: string): string => texto.normalize('NFC').trim()
 
 /**
- * What is wrong with a matricula, or null. What a person types has letters and digits only; what
- * the worker-credit system says is taken as it is written there (specification, section 5).
+ * The error of a matricula, or null. A typed one has letters and digits only; one from the
+ * worker-credit system is accepted as written there (specification, section 5).
  */
 export function conferirMatricula(
   texto: string,

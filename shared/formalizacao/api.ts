@@ -134,7 +134,7 @@ export const formalizacaoApi = {
     objetos: noCaminho,
     mensagens: palavras('conferir', 'a formalização'),
   }),
-  /** Begins to send a document, or goes on with the same one where the net stopped it. */
+  /** Begins the upload of a document, or resumes an interrupted one. */
   iniciarEnvio: endpoint({
     method: 'POST',
     path: `${nossa}/envios`,

@@ -49,7 +49,7 @@ export const BYTES_POR_PARTE = 192 * 1024
 export const Formato = z.enum(['JPEG', 'PNG', 'PDF'])
 export type Formato = z.infer<typeof Formato>
 
-/** What keeps a formalization from being found complete, as it is told; nothing when all is here. */
+/** Conditions missing for completion, as listed on the screen; empty when complete. */
 export const ditoDoQueFalta = (tipos: readonly TipoDocumento[]): string | undefined =>
   tipos.length === 0
     ? undefined

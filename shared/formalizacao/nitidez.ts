@@ -2,10 +2,9 @@
 export type Pontos = { data: ArrayLike<number>; width: number; height: number }
 
 /**
- * What the person should know before the photograph leaves; null when it looks well. Edges are few
- * where a picture is blurred: the variance of its Laplacian on a small copy. A glare is white without
- * detail. The page of the signing service carries this as it stands here, so it may use nothing from
- * outside itself.
+ * Warning about a photograph before it is sent; null when it looks well. A blurred picture has few
+ * edges: the variance of its Laplacian on a small copy is low. A glare is white without detail. The
+ * page of the signing service serializes this function, so it may use nothing from outside itself.
  */
 export function problemaDaFoto({ data, width, height }: Pontos): string | null {
   const NITIDEZ_MINIMA = 45

@@ -50,7 +50,7 @@ type Quem = {
   modalidade: Modalidade
   pessoas: readonly Pessoa[]
   cpfDoCliente?: string
-  /** Who signs for the holder of the benefit, as the INSS registered it; absent where nobody does. */
+  /** The legal representative registered at the INSS; absent without one. */
   representante?: { cpf: string | null } | undefined
 }
 

@@ -48,7 +48,7 @@ export const ItemDoChecklist = z.object({
 })
 export type ItemDoChecklist = z.infer<typeof ItemDoChecklist>
 
-/** What would be asked for, were it signed so. */
+/** The checklist for signing in this way. */
 export const ChecklistPrevisto = z.object({
   /** The benefit has a legal representative at the INSS: who signs is known. */
   temRepresentante: z.boolean(),
@@ -241,7 +241,7 @@ export const AssinaturaNaLoja = z.object({
   idFormalizacao: z.string(),
   numeroProposta: z.string(),
   situacao: SituacaoFormalizacao,
-  /** What the service itself says; null where it does not know the link any more. */
+  /** The state at the service itself; null for an unknown link. */
   situacaoNaLoja: z.string().nullable(),
   enviadaEm: Instante.nullable(),
   abertaEm: Instante.nullable(),

@@ -51,8 +51,9 @@ const antesDeAssinar = [
 ] as const
 
 /**
- * The life of a formalization, as a table: the server decides by it, the screen explains by it. On
- * paper there is neither link nor face; on the phone nothing is signed before the face is known.
+ * The states of a formalization, as a table: the server decides by it, the screen explains by it.
+ * On paper there is neither link nor face; on the phone nothing is signed before the face is
+ * recognised.
  */
 const transicoes = {
   enviarLink: {

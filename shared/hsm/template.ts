@@ -105,7 +105,7 @@ export function primeiroNome(nome: string): string {
   return `${primeiro.charAt(0).toLocaleUpperCase('pt-BR')}${primeiro.slice(1).toLocaleLowerCase('pt-BR')}`
 }
 
-/** Where the search stands in a text, without accents and case, for it to be shown. */
+/** Position of the search text in a text, ignoring accents and case, for highlighting. */
 export function achar(
   texto: string,
   busca: string,

@@ -19,7 +19,7 @@ export const LembretesAdiados = LembretesEscolhidos.extend({ quando: Quando })
 
 /** Result of each sent row, in the order sent. */
 export const ResultadoDosLembretes = z.object({
-  /** For each, why it stayed as it was; null where it was changed. */
+  /** The reason of each unchanged row; null for changed ones. */
   motivos: z.array(z.string().nullable()),
   /** The batch, and until when all of it can be undone; null where nothing changed. */
   lote: z.object({ idLote: z.string(), desfazerAte: Instante }).nullable(),

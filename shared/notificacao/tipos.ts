@@ -4,7 +4,7 @@ export const tiposDeAviso = [
   'lembrete',
   /** A note about a client of the person. */
   'anotacao',
-  /** A client answered what was asked of them (`idRelacionamento`, `tipo`, `situacao`). */
+  /** A client answered a consent request (`idRelacionamento`, `tipo`, `situacao`). */
   'consentimento',
   /** A formalization went one step further (`idRelacionamento`, `idFormalizacao`, `situacao`). */
   'formalizacao',
@@ -15,8 +15,8 @@ export const tiposDeAviso = [
   /** The system reopened oportunidades (`quantas`, `motivo`: `PARADA` or `AUSENCIA`). */
   'oportunidade',
   /**
-   * A gestor's reason was kept with a simulation (`idRelacionamento`, `idOportunidade`); with `pedido`,
-   * somebody waits for one.
+   * A gestor's reason was stored for a simulation (`idRelacionamento`, `idOportunidade`); with
+   * `pedido`, one is requested.
    */
   'simulacao',
 ] as const

@@ -25,7 +25,7 @@ const Assunto = z.object({
   fonte: z.string().nullable(),
 })
 
-/** Why an offer stands where it stands. */
+/** Reasons of an offer's rank. */
 const Razao = z.object({
   criterio: z.enum(['LIBERADO', 'GANHO', 'PRAZO', 'TAXA']),
   /** Whether it speaks for the offer. */

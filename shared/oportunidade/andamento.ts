@@ -35,7 +35,7 @@ export function oQueFalta({
   ]
 }
 
-/** Why nobody may offer credit to this client, one sentence each. */
+/** Why credit may not be offered to this client, one sentence each. */
 export function impedimentosDoCliente({
   restrito,
   obitoEm,

@@ -6,7 +6,7 @@ import type { StatusOportunidade } from './status.ts'
 export const AcaoDoLote = z.enum(['atender', 'andamento', 'perder'], 'Movimento desconhecido')
 export type AcaoDoLote = z.infer<typeof AcaoDoLote>
 
-/** A batch travels in pieces, so that the screen can say how far it is. */
+/** A batch is sent in pieces, so that the screen can show progress. */
 export const MAXIMO_DO_PEDIDO = 25
 export const MAXIMO_DO_LOTE = 200
 

@@ -47,7 +47,7 @@ const Filtro = z.object({
 
 export const BuscaDoQuadro = Filtro.extend({
   status: StatusOportunidade,
-  /** `PARADAS`: what nobody touched for longest comes first. */
+  /** `PARADAS`: the longest untouched first. */
   ordem: z.enum(['RECENTES', 'PARADAS'], 'Ordem: informe RECENTES ou PARADAS').optional(),
   PageSize: inteiroDaBusca('PageSize', 1, MAXIMO_DE_CARTOES).optional(),
   cursor: CursorDeInstante.optional(),

@@ -57,7 +57,7 @@ export const FatorPerda = z.object({
 })
 export type FatorPerda = z.infer<typeof FatorPerda>
 
-/** The version the person was looking at; another one means somebody changed it meanwhile. */
+/** The version on the person's screen; a different one means a concurrent change. */
 export const Versao = z.object({ versao: z.int().min(1).optional() })
 
 export const MotivoPerda = Versao.extend({

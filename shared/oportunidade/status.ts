@@ -13,9 +13,9 @@ export type StatusOportunidade = z.infer<typeof StatusOportunidade>
 type Transicao = { de: readonly StatusOportunidade[]; para: StatusOportunidade; sistema?: true }
 
 /**
- * The life of an oportunidade (domain 11.1). The server decides by this table; the screen disables
- * buttons by it. What has `sistema` is never asked by a person: the bank's confirmation wins an
- * oportunidade, a dead proposta gives it back, a transfer reopens it.
+ * The states of an oportunidade (domain 11.1). The server decides by this table; the screen
+ * disables buttons by it. Actions marked `sistema` are never requested by a person: the bank's
+ * confirmation makes it Ganha, a failed proposta returns it, a transfer reopens it.
  */
 const transicoes = {
   atender: { de: ['Em Aberto'], para: 'Em Atendimento' },

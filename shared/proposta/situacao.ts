@@ -41,7 +41,7 @@ type Etapa = {
   passos: readonly SituacaoProposta[]
   /** The next step and its debtor; an ended proposta has neither. */
   proximo: { texto: string; quem: Devedor } | null
-  /** The dated rule that says how long the step may take; the others have no service time. */
+  /** The dated rule that limits the step's time; other steps have no service time. */
   prazo?: Prazo
 }
 
@@ -168,9 +168,9 @@ export const terminada = (situacao: SituacaoProposta): boolean =>
   etapas[situacao].passos.length === 0
 
 /**
- * May what the bank says of a proposta in `de` take it to `para`? Steps in between may have been
- * lost, so any step further on is taken; a step already behind, the same one, or any after the end
- * is not.
+ * Whether an event of the bank may move a proposta from `de` to `para`. Steps in between may have
+ * been lost, so any later step is allowed; an earlier one, the same one, or any after the end is
+ * not.
  */
 export function alcanca(de: SituacaoProposta, para: SituacaoProposta): boolean {
   if (terminada(de) || de === para) return false

@@ -57,7 +57,7 @@ export const regrasApi = {
     permissao: 'REGRA_ALTERAR',
     mensagens: palavras('salvar', 'a regra'),
   }),
-  /** Each convênio with the script it goes by: its own, or its family's. */
+  /** Each convênio with its current script: its own, or its family's. */
   roteiros: endpoint({
     method: 'GET',
     path: '/consigna/v1/roteiros',

@@ -32,7 +32,7 @@ export const Roteiro = z.object({
   familia: z.string(),
   versao: z.number(),
   texto: z.string(),
-  /** Why this version, and by whom; null when it came with the reference files. */
+  /** Reason and author of this version; null for one of the reference files. */
   motivo: z.string().nullable(),
   por: z.string().nullable(),
   criadaEm: Instante,
@@ -79,7 +79,7 @@ export const NovoRoteiro = z.object({
 })
 export type NovoRoteiro = z.infer<typeof NovoRoteiro>
 
-/** Words, or a rule that stands between them; `lugar` counts letters from where its line begins. */
+/** Text, or a rule inside it; `lugar` counts letters from the beginning of its line. */
 export type Parte = { lugar: number } & ({ palavras: string } | { regra: string; escopo: string })
 
 /** One line of the script; `lugar` is its number among those that are not empty. */
@@ -91,7 +91,7 @@ type TrechoDoRoteiro = {
 
 const marca = /\{\{([a-z][a-z0-9_]*)(?::([A-Z][A-Z_]*(?:\/[0-9]{1,6})?))?\}\}/g
 
-/** Titles (`## `), items (`- `) and paragraphs, with the rules that stand in them (`{{regra}}`). */
+/** Titles (`## `), items (`- `) and paragraphs, with their rules (`{{regra}}`). */
 export const lerRoteiro = (escrito: string, doRoteiro: string): TrechoDoRoteiro[] =>
   escrito
     .split('\n')

@@ -30,7 +30,7 @@ export const VersaoDaRegra = z.object({
   /** Of the files it may say why. */
   confianca: z.string(),
   motivo: z.string().nullable(),
-  /** Who; null when it came with the reference files. */
+  /** Author; null for a version of the reference files. */
   por: z.string().nullable(),
   criadaEm: Instante,
 })

@@ -127,8 +127,8 @@ export const relacionamentoApi = {
     mensagens: palavras('consultar', 'o cliente por nome'),
   }),
   /**
-   * The one search of the palette, by CPF, name or phone; a POST of ours so that none of them
-   * stands in an address (`docs/decisions`).
+   * The one search of the palette, by CPF, name or phone; a POST of ours, so that none of them is
+   * part of an address (`docs/decisions`).
    */
   buscar: endpoint({
     method: 'POST',

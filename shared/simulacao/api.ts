@@ -141,7 +141,7 @@ const MotivoDoGestor = texto('Motivo', MOTIVO_MAXIMO).refine(
  * false and its `motivos`. Money is in reais on the wire.
  */
 export const simulacaoApi = {
-  /** What holds today for a benefit or job: each limit with its norm. */
+  /** Limits in force today for a benefit or job, each with its norm. */
   condicao: endpoint({
     method: 'POST',
     path: '/relacionamento/v1/simulador/simular/consultar-condicao',
@@ -275,8 +275,8 @@ export const simulacaoApi = {
     mensagens: palavras('simular'),
   }),
   /**
-   * A gestor's reason to go on with a kept simulation that leaves the customer worse. It is kept
-   * with that simulation and counts for no other.
+   * A gestor's reason to go on with a saved simulation that leaves the client worse. It belongs to
+   * that simulation and counts for no other.
    */
   autorizar: endpoint({
     method: 'POST',
@@ -334,7 +334,7 @@ export const simulacaoApi = {
     ritmo: 'impressao',
     mensagens: palavras('imprimir', 'a simulação'),
   }),
-  /** Convênios that open the margin by the customer's password, and how it is asked for. */
+  /** Convênios that open the margin by the client's password, and the form of the request. */
   conveniosSenhaMargem: endpoint({
     method: 'GET',
     path: '/proposta-consignado/v1/consultar-convenios-senha-margem',
@@ -345,8 +345,9 @@ export const simulacaoApi = {
     mensagens: palavras('consultar', 'os convênios com senha de margem'),
   }),
   /**
-   * Asks such a convênio for the margin of a job. The password is used once, for this question: it
-   * is never stored, never logged and in no address. The margin holds on the day it was said.
+   * Queries such a convênio for the margin of a job. The password is used once, for this request:
+   * it is never stored, never logged and in no address. The margin is valid on the day of the
+   * answer.
    */
   consultarMargem: endpoint({
     method: 'POST',

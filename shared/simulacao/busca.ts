@@ -69,9 +69,9 @@ export const BuscaRefin = z
   )
 
 /**
- * What would be released under the standard conditions: with contracts, a refinancing with their
- * instalment; without, a new loan over the whole margin. The rate is the ceiling and the term the
- * longest of the day where they are not said.
+ * The amount released under standard conditions: with contracts, a refinancing with their
+ * instalment; without, a new loan over the whole margin. Absent, the rate is the ceiling and the
+ * term the longest of the day.
  */
 export const BuscaValorLiberado = z.object({
   idRelacionamento: Id,

@@ -1,6 +1,6 @@
 import type { TipoDeOptIn } from '../contato/semaforo.ts'
 
-/** What each kind allows, as the client is asked and as it is kept with the answer. */
+/** Meaning of each kind, in the words of the question, stored with the answer. */
 const permite: Record<TipoDeOptIn, string> = {
   informacional: 'avisos sobre os meus contratos e propostas',
   comercial: 'ofertas de crédito consignado',

@@ -1,10 +1,10 @@
 /**
- * What an answer of a client means for their opt-ins: `sair` takes them away at once, `humano` is for
- * a person to read, `nao` says nothing about leaving.
+ * Effect of a client's answer on their opt-ins: `sair` revokes them at once, `humano` is for a
+ * person to read, `nao` is not about leaving.
  */
 type Saida = 'sair' | 'humano' | 'nao'
 
-/** Said alone, or with nothing but courtesy around it, it can only mean one thing. */
+/** Alone, or with nothing but courtesy around it, the word is unambiguous. */
 const pedidos = new Set([
   'sair',
   'sai',

@@ -30,7 +30,7 @@ test('a person cannot say what only a code or the register of Não me Perturbe c
 test.each(SituacaoDita.options)('what %s does to the phone fits what it says', (situacao) => {
   const efeito = efeitoDa(situacao)
   const naoEDoCliente = impedimentoDoToken(true, situacao) !== null
-  // Not the client's phone, or nobody's: it is neither first to be called nor allowed anything.
+  // A wrong or unused number: neither star nor opt-ins.
   if (naoEDoCliente) {
     expect(efeito).toEqual({
       exigeMotivo: true,

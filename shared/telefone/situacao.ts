@@ -12,8 +12,8 @@ export const situacoes = {
 } as const
 
 /**
- * What a person may say of a phone. Confirmed by token is said by the token, and Não me Perturbe by
- * its register.
+ * Situations set by a person. Only the code sets confirmed by token, and only the register sets Não
+ * me Perturbe.
  */
 export const SituacaoDita = z.enum(['1', '3', '4', '5', '7'], 'Situação: escolha uma opção')
 export type SituacaoDita = z.infer<typeof SituacaoDita>
@@ -21,11 +21,11 @@ export type SituacaoDita = z.infer<typeof SituacaoDita>
 type Efeito = {
   /** Says why the phone is not confirmed. */
   exigeMotivo: boolean
-  /** Whether the phone is known to be the client's from now on; null leaves it as it is. */
+  /** Whether the phone is verified from now on; null leaves it unchanged. */
   verificado: boolean | null
   /** Whether the phone stays the first to be called. */
   perdeHotphone: boolean
-  /** Whether what was allowed on this phone is over: it was never the client's, or they said so. */
+  /** Whether the opt-ins of this phone end: a wrong number, or the client's wish. */
   perdeOptIns: boolean
 }
 

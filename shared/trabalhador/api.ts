@@ -8,7 +8,7 @@ const params = z.object({ idRelacionamento: Id })
 const objetos = [{ em: 'params', campo: 'idRelacionamento', tipo: 'relacionamento' }] as const
 
 export const trabalhadorApi = {
-  /** Asks the system outside, by the worker's consent, and keeps what it says. */
+  /** Queries the outside system with the worker's consent, and stores the answer. */
   consultar: endpoint({
     method: 'GET',
     path: '/relacionamento/v1/beneficio/:idRelacionamento/consultar-dados-credito-trabalhador',
@@ -19,7 +19,7 @@ export const trabalhadorApi = {
     objetos,
     mensagens: palavras('carregar', 'dados do crédito trabalhador'),
   }),
-  /** Ours: what it last said, without asking. Null when it was never asked. */
+  /** Ours: the last answer, without a query. Null without one. */
   guardado: endpoint({
     method: 'GET',
     path: '/consigna/v1/relacionamento/:idRelacionamento/credito-trabalhador',

@@ -5,8 +5,8 @@ const Quantia = z.union([z.number(), z.string(), z.null()])
 const Texto = z.string().nullable()
 
 /**
- * A job as the worker-credit system tells it (specification, section 3). It says what it says:
- * whether matricula and income can be used is for `vinculoInvalido` to say.
+ * A job as answered by the worker-credit system (specification, section 3), unchanged:
+ * `vinculoInvalido` judges matricula and income.
  */
 export const Vinculo = z.object({
   elegivel: z.boolean().nullable(),

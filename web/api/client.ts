@@ -7,7 +7,7 @@ import { ApiError } from './erro.ts'
 import { paraOFio } from './para-o-fio.ts'
 import { ouvirRelogio } from './relogio.ts'
 
-/** What the client needs to know of the person and of where the API is. Set once, at the start. */
+/** The client's view of the person and the API's address. Set once, at the start. */
 type Conexao = {
   hostApi: string
   /** The three headers that do not change while the person works, and the promotor's. */

@@ -25,7 +25,7 @@ export function aoSair(): () => void {
 /** Milliseconds between two looks at a server that did not answer. */
 const INTERVALO = 4000
 
-/** Watches the network until the page ends; while it is gone, asks `sonda` whether it is back. */
+/** Watches the network until the page ends; while offline, polls `sonda`. */
 export function vigiarRede(sonda: () => Promise<boolean>): void {
   let timer: ReturnType<typeof setTimeout> | undefined
 

@@ -21,7 +21,7 @@ export const q = <E extends Endpoint>(endpoint: E, input: Input<E>) =>
 export type Velho = Endpoint | readonly unknown[]
 
 type Options<E extends Endpoint> = {
-  /** The answers that this change makes old. They are asked again. */
+  /** Queries invalidated by this change. They are refetched. */
   makesOld: readonly Velho[]
   onSuccess?: UseMutationOptions<Output<E>, ApiError, Input<E>>['onSuccess']
   onError?: UseMutationOptions<Output<E>, ApiError, Input<E>>['onError']

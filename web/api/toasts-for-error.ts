@@ -5,10 +5,10 @@ type TextoDeErro = { title: string; text?: string }
 const inesperado = 'Ocorreu um erro inesperado. Entre em contato com o suporte.'
 
 /**
- * The table of the specification, section 8: what the person sees for each kind of failure. 409,
- * 422 and 429 are not in that table, and are said in words of ours (`docs/decisions`).
+ * The table of the specification, section 8: the toast of each kind of failure. 409, 422 and 429
+ * are not in that table and have texts of ours (`docs/decisions`).
  *
- * @param recusa the call's own title for a 400 (`Erro ao ...`); each sentence stands under it
+ * @param recusa the call's own title for a 400 (`Erro ao ...`); its sentences stand under it
  */
 export function toastsForError(error: unknown, recusa?: string): TextoDeErro[] {
   if (!(error instanceof ApiError)) return [{ title: inesperado }]

@@ -13,7 +13,8 @@ import { esquecerCliente } from './query-client.ts'
 export function AbasCheiasDialog({ id }: { id: string }) {
   const navigate = useNavigate()
   const abas = useAbas()
-  // The drafts may be read after this is drawn: the proposta follows them until somebody chooses.
+  // Drafts may be loaded after the first render: the preselected tab follows them until the person
+  // chooses.
   const comRascunho = clientesComRascunho(useStore(rascunhos, ({ chaves: todas }) => todas))
   const [marcada, setEscolhida] = useState<string>()
   const escolhida = marcada ?? sugestao(abas, id, comRascunho)

@@ -86,7 +86,7 @@ export function InicioPage() {
   )
 }
 
-/** Where a block will stand, as tall as it will be. */
+/** Placeholder of a block, with its height. */
 const Lugar = () => (
   <div className="bloco" aria-hidden>
     <div className="bloco-topo" />

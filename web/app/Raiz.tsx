@@ -19,7 +19,7 @@ export function Raiz() {
     const navegou = anterior.current !== undefined && anterior.current !== caminho
     anterior.current = caminho
     if (!navegou) return
-    // After what closes (the palette, a menu) has given the focus back to where it came from.
+    // After a closing layer (the palette, a menu) has returned the focus.
     const espera = setTimeout(focarTela, 200)
     return () => clearTimeout(espera)
   }, [caminho])

@@ -5,7 +5,7 @@ import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx'
 import { sair } from './sessao-aberta.ts'
 
-/** Leaving erases what is kept on this computer; what was typed and not sent is said first. */
+/** Signing out erases the data on this computer; unsent input is listed first. */
 export function SairDialog({ onClose }: { onClose: () => void }) {
   const pendentes = useStore(rascunhos, ({ chaves }) => chaves.size)
   const [saindo, setSaindo] = useState(false)

@@ -6,7 +6,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { ListaPromotores } from './ListaPromotores.tsx'
 
-/** Before a promotor is active there is nothing to work on: say which it is, or why there is none. */
+/** Without an active promotor no screen works: asks for one, or explains why there is none. */
 export function SemPromotor() {
   const { estado, opcoes } = usePromotor()
   const usuario = useUsuario()

@@ -175,7 +175,7 @@ export function verBusca(estado: Estado) {
   return { grupos, linhas, respondido, falhou, atual }
 }
 
-/** What Enter opens when nobody chose: the client of a whole CPF, else the first line of a whole answer. */
+/** The default of Enter: the client of a whole CPF, else the first line of a complete answer. */
 function padrao(linhas: readonly Linha[], texto: string, respondido: boolean): Linha | undefined {
   if (cpfDigitado(texto) === null) {
     return respondido ? linhas.find(({ resultado }) => !resultado.soEscolhido) : undefined

@@ -13,7 +13,7 @@ import { useTelas } from './use-telas.ts'
 const semAcento = (texto: string) =>
   texto.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
 
-/** What the palette searches, in the order it shows it. A module adds its own here. */
+/** The sources of the palette, in order. A module adds its own here. */
 export function useFontes(): readonly Fonte[] {
   const navigate = useNavigate()
   const recentes = useRecentes()

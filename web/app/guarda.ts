@@ -22,9 +22,9 @@ export function destinoDeEntrada(motivo: Motivo, de?: string): string {
 }
 
 /**
- * Whether this `/login` is where somebody came who has just signed out, in this tab or in another.
- * Nobody is then recognised by themselves: the identity server may not have ended the session yet,
- * and the person would be in again.
+ * Whether this `/login` follows a sign-out, in this tab or in another. It then never signs in
+ * silently: the identity server may not have ended the session yet, and the person would be signed
+ * in again.
  */
 export function acabouDeSair({ pathname, search }: { pathname: string; search: string }): boolean {
   const busca = new URLSearchParams(search)

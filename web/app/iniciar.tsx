@@ -11,7 +11,7 @@ import { NaoIniciou } from './NaoIniciou.tsx'
 
 /**
  * Settings, then the return from sign-in or the stored user, then the screens: the application
- * starts only after it is known who is there (specification, section 2).
+ * starts only after the person is known (specification, section 2).
  */
 export async function iniciar(): Promise<void> {
   aplicarTema()
@@ -27,7 +27,7 @@ export async function iniciar(): Promise<void> {
   }
 }
 
-/** Who is there. A sign-in that failed goes to `/login` with its reason, and the app starts. */
+/** The signed-in person. A failed sign-in goes to `/login` with its reason, and the app starts. */
 async function reconhecer(): Promise<void> {
   const { pathname } = location
   try {

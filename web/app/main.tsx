@@ -2,5 +2,5 @@
 import '#web/session/oidc/retorno.ts'
 import { iniciar } from './iniciar.tsx'
 
-// In a frame (silent renewal that ended here, or somebody else's page) nothing starts.
+// In a frame (a failed silent renewal, or a foreign page) nothing starts.
 if (self === top) void iniciar()

@@ -13,7 +13,8 @@ export const queryClient: QueryClient = new QueryClient({
     queries: { retry: tentarDeNovo, staleTime: 30_000, networkMode: 'always' },
     mutations: { networkMode: 'always' },
   },
-  // A block says its own failure, with "Tentar novamente"; only what it cannot know is told here.
+  // A block shows its own failure, with "Tentar novamente"; this handles only failures without a
+  // block.
   queryCache: new QueryCache({
     onError: (error) => {
       if (!(error instanceof ApiError) || error.status === 401) avisarErro(error)

@@ -192,7 +192,7 @@ const ajuda = createRoute({
   component: paginas.ajuda,
 })
 
-/** Inside the frame nobody is sent away: the screens that are near are offered. */
+/** Inside the frame an unknown address offers similar screens instead of redirecting. */
 const semTela = createRoute({ getParentRoute: () => front, path: '$', component: NaoEncontrada })
 
 /** Any other path leads to `/login`, and from there a signed-in person to `/front`. */

@@ -58,5 +58,5 @@ export function comTecla({ texto }: Adiantadas, tecla: string): Adiantadas | und
   return tecla.length === 1 ? { texto: texto + tecla, enter: false } : undefined
 }
 
-/** The field has the focus: the rest is typed into it. Answers what came before. */
+/** The field has the focus: further keys reach it. Answers the buffered text. */
 export const entregarTeclas = (): Adiantadas => parar?.() ?? nenhuma

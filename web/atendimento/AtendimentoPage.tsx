@@ -22,7 +22,7 @@ import { ResumoCard } from './ResumoCard.tsx'
 
 type Props = {
   idRelacionamento: string
-  /** What the address asks for, as it is written there. */
+  /** The parameters of the address, unparsed. */
   aba?: string | undefined
 }
 
@@ -88,7 +88,7 @@ function useAoAbrir(relacionamento: Relacionamento | undefined): void {
     const { idRelacionamento, cpf, nome } = relacionamento
     nomearAba(idRelacionamento, nome)
     void lembrarRecente({ idRelacionamento, cpf, nome, date: agora().toISOString() })
-    // A refusal is told by the block it concerns; opening the client never fails for it.
+    // A refusal is shown by its block; it never fails the opening of the client.
     void iniciarAtendimento(cache, relacionamento, { idUsuario, codigoPromotor }).catch(
       () => undefined,
     )
@@ -98,7 +98,7 @@ function useAoAbrir(relacionamento: Relacionamento | undefined): void {
 /** Specification, section 9: the follow-up of an opening by id runs this long after it. */
 const ESPERA_DO_BLOCO_MS = 1000
 
-/** The block that the address asked for opens a second after the client; later ones at once. */
+/** The block named in the address opens a second after the client; later ones at once. */
 function useBlocoPedido(pedida: AbaDoCliente, abriu: boolean): AbaDoCliente {
   const [liberado, setLiberado] = useState(pedida === 'contratos')
   useEffect(() => {

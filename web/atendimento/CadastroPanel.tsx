@@ -15,7 +15,7 @@ import { blocos } from './blocos.ts'
 
 type Props = { relacionamento: Relacionamento; impedimento?: string | undefined }
 
-/** Registered data of the client, a block a subject; what is missing stands above them. */
+/** Registered data of the client, a block per subject; missing data are listed above. */
 export function CadastroPanel({ relacionamento, impedimento }: Props) {
   const { idRelacionamento, idCliente } = relacionamento
   const daqui = blocos(relacionamento)

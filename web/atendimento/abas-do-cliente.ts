@@ -19,7 +19,7 @@ export const abasFuturas = ['Portabilidade', 'Retenção'] as const
 /** The simulator of one oportunidade, as the address names it. */
 const DA_OPORTUNIDADE = 'simulacao.'
 
-/** What the address asks for; anything unknown is the first one. */
+/** The part named in the address; the first one for unknown names. */
 export const lerAba = (texto: string | undefined): AbaDoCliente =>
   oportunidadePedida(texto) === undefined
     ? (abasDoCliente.find((aba) => aba === texto) ?? 'contratos')

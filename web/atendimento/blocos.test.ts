@@ -20,7 +20,7 @@ const relacionamento: Relacionamento = {
 }
 const { idRelacionamento: id } = relacionamento
 
-/** The network, which answers `model` to everything; the addresses that were asked. */
+/** A fake network that answers `model` to everything, and records the addresses. */
 function rede(model: unknown): string[] {
   const pedidos: string[] = []
   conectar({

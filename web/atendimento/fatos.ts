@@ -5,7 +5,7 @@ import { finalizadas } from '#shared/oportunidade/status.ts'
 import type { DadosResumidos } from '#shared/relacionamento/shapes.ts'
 import { situacoes } from '../consentimento/palavras.ts'
 
-/** The INSS consent in words: until when it holds, or that there is none. */
+/** The INSS consent in words: its expiry, or none. */
 export function consentimentoInss({
   consentimentos,
 }: Pick<DadosResumidos, 'consentimentos'>): string {

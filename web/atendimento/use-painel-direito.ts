@@ -14,7 +14,7 @@ export function usePainelDireito(fechadoAoComecar: boolean) {
       const agora = painel ?? (matchMedia(LARGO).matches ? 'aberto' : 'fechado')
       setEscolhido(agora === 'aberto' ? 'fechado' : 'aberto')
     },
-    /** It stands there when this returns: a field in it may take the focus. */
+    /** The panel is rendered when this returns, so that a field in it can take the focus. */
     abrir: () => flushSync(() => setEscolhido('aberto')),
   }
 }

@@ -27,7 +27,7 @@ export function Motivos({ motivos }: { motivos: readonly MotivoDoBeneficio[] }) 
   )
 }
 
-/** From when, where the sentence does not say it already. */
+/** First day, where the sentence lacks it. */
 function aPartirDe(texto: string, liberaEm: string | null): string {
   if (liberaEm === null) return ''
   const dia = formatarDia(liberaEm)

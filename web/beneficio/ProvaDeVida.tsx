@@ -20,7 +20,9 @@ const situacoes: Record<string, string> = {
   SUSPENSO_POR_FALTA: 'benefício suspenso por falta dela desde',
 }
 
-/** Whether the INSS knows the holder to be alive: past it, the benefit stops and comes back by it. */
+/**
+ * The holder's proof of life: after its deadline the benefit stops, and resumes with a new proof.
+ */
 export function ProvaDeVida({ idRelacionamento, beneficio, impedimento }: Props) {
   const cache = useQueryClient()
   const { provaDeVida, idBeneficio, numero } = beneficio

@@ -13,7 +13,7 @@ const repeticoes: Record<Repetir, { texto: string; tom: 'verde' | 'ambar' | 'neu
 
 type Props = {
   consulta: NonNullable<BeneficioInss['ultimaConsulta']>
-  /** Whether what is below was known before it. */
+  /** Whether the data below are older than this answer. */
   haDados: boolean
 }
 

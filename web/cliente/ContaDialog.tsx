@@ -43,7 +43,7 @@ const rotulos = {
 /** What is compared in a conflict: the number is masked for both sides. */
 const { conta: _conta, digito: _digito, ...comparados } = rotulos
 
-/** Adds or edits an account, its check digit held to the bank's rule where that is public. */
+/** Adds or edits an account; the check digit is verified where the bank's rule is public. */
 export function ContaDialog({ cliente, conta, makesOld, reler, onClose }: Props) {
   const { idRelacionamento, idCliente } = cliente
   const motivo = useMotivo()

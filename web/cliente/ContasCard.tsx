@@ -18,7 +18,7 @@ type Props = {
   impedimento?: string | undefined
 }
 
-/** Where the money goes. The number is masked; whoever needs it says why. */
+/** The accounts for payments. The number is masked; revealing it needs a purpose. */
 export function ContasCard({ cliente, consulta, makesOld, impedimento }: Props) {
   const motivo = useMotivo()
   const parado = motivo(clienteApi.incluirDadosBancarios.permissao) ?? impedimento

@@ -43,10 +43,10 @@ const rotulos = {
   principal: 'Principal',
 }
 
-/** What is compared in a conflict: the state goes with its city. */
+/** Fields compared in a conflict: the state goes with its city. */
 const { uf: _uf, ...comparados } = rotulos
 
-/** Adds or edits an address; the postal code fills what it knows. */
+/** Adds or edits an address; a postal code fills the known fields. */
 export function EnderecoDialog({ cliente, endereco, makesOld, reler, onClose }: Props) {
   const { idRelacionamento, idCliente } = cliente
   const motivo = useMotivo()

@@ -22,7 +22,7 @@ type Props = {
 
 const naoInformado = <span className="apagado">não informado</span>
 
-/** Who the person is, masked where the digits are nobody's business. */
+/** The client's personal data, masked by default. */
 export function PessoaisCard({ cliente, consulta, makesOld, impedimento }: Props) {
   const [editando, setEditando] = useState(false)
   const motivo = useMotivo()

@@ -84,7 +84,7 @@ export function PedirDialog({ idRelacionamento, tipo, reenvio, onClose }: Props)
   )
 }
 
-/** The three ways to send; what they answer goes straight to the cache. */
+/** The three ways to send; their answers are written to the cache. */
 function useChamadas(idRelacionamento: string, tipo: TipoConsentimento, onClose: () => void) {
   const cache = useQueryClient()
   const bloqueio = chaves.bloco(idRelacionamento, 'bloqueioEnvioConsentimento')

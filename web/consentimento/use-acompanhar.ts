@@ -15,8 +15,8 @@ const dependentes = {
 } as const
 
 /**
- * One token, followed while it is on its way: told by the notifier, looked at every few seconds
- * should no notice come. When the client answers, whatever waited for it is asked again.
+ * Follows one pending token by notices, and by polling every few seconds in case a notice is lost.
+ * When the client answers, dependent queries are refetched.
  */
 export function useAcompanhar(idRelacionamento: string, tipo: TipoConsentimento) {
   const cache = useQueryClient()

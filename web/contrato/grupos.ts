@@ -37,7 +37,7 @@ function combina({ numero, convenio, banco, oportunidade }: Contrato, texto: str
 const simples = (texto: string) =>
   texto.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
 
-/** Those that are still in the list, each once: one may stand under two profiles. */
+/** The selected contracts still in the list, each once: one may be listed under two profiles. */
 export function escolhidosDe(
   contratos: Contratos | undefined,
   ids: ReadonlySet<string>,

@@ -25,7 +25,10 @@ type Props = {
   onClose: () => void
 }
 
-/** Adds or edits an employer; what is being typed outlives a reload, and nobody overwrites another. */
+/**
+ * Adds or edits an employer; the draft survives a reload, and a concurrent change is not
+ * overwritten.
+ */
 export function EmpregadorDialog({ cliente, empregador, makesOld, reler, onClose }: Props) {
   const { idRelacionamento, idCliente } = cliente
   const formulario = useFormulario<Digitado, EmpregadorMudado>({

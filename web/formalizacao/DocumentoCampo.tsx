@@ -76,7 +76,7 @@ export function DocumentoCampo({ idFormalizacao, tipo, trocar, impedimento }: Pr
   )
 }
 
-/** Sends it; leaving the screen stops it, and the same file later goes on from there. */
+/** Uploads the file; leaving the screen interrupts it, and the same file resumes later. */
 function useEnviar(
   idFormalizacao: string,
   tipo: TipoDocumento,

@@ -18,10 +18,10 @@ const ESPERA_MS = 1500
 const TENTATIVAS = 200
 
 /**
- * Sends a document in pieces, each with its hash. Where the net stops it, it asks how much arrived
- * and goes on from there: the same file chosen again later does so too.
+ * Uploads a document in pieces, each with its hash. After an interruption it asks how much arrived
+ * and resumes, also for the same file chosen again later.
  *
- * @throws ApiError when the server does not take it
+ * @throws ApiError when the server refuses it
  */
 export async function enviarDocumento(envio: Envio): Promise<Formalizacao> {
   const { idFormalizacao, tipo, arquivo } = envio

@@ -3,7 +3,7 @@ import { useChange } from '../api/query.ts'
 
 type Abre = typeof formalizacaoApi.abrirDocumento | typeof formalizacaoApi.imprimir
 
-/** Asks for a file's address, which serves once, and lets the browser fetch it as an attachment. */
+/** Requests a single-use address of a file, and lets the browser download it as an attachment. */
 export const useArquivo = <E extends Abre>(endpoint: E) =>
   useChange<E>(endpoint, {
     makesOld: [],

@@ -10,7 +10,7 @@ const POR_PAGINA = 50
 const { propostasRemotas } = formalizacaoApi
 type Busca = Pick<BuscaPendentes, 'situacao' | 'atendente'> & { parte: ParteDasRemotas }
 
-/** Asked again when one of them moves. */
+/** Refetched when one of them moves. */
 export function useRemotas(busca: Busca) {
   const cache = useQueryClient()
   useAviso('formalizacao', () => {

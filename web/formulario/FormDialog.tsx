@@ -29,7 +29,7 @@ type Props<D extends FieldValues> = {
   /** Another end than sending, before the main button. */
   outraAcao?: ReactNode
   enviar: () => Promise<void>
-  /** Somebody else was quicker: both versions stand in the place of the form. */
+  /** A concurrent change: both versions replace the form. */
   escolha?: EscolhaDeVersoes | undefined
   children: ReactNode
   /** Below the form, of no part in it. */

@@ -39,7 +39,7 @@ export function camposEmConflito<V extends Record<string, unknown>>(
   }))
 }
 
-/** The fields of a form, as far as what is kept says them. */
+/** The form's fields from the stored row, as far as it has them. */
 type Guardado<D> = { [Nome in keyof D]?: unknown }
 
 type Opcoes<D extends FieldValues> = Comparados<D> & {
@@ -78,7 +78,7 @@ export function escolhaDoFormulario<D extends FieldValues>({
         terminar()
         return
       }
-      // The form is back before it is sent: what the choices lack is said on its fields.
+      // The form is shown again before sending: incomplete choices are marked on their fields.
       retomar()
       void enviar()
     },

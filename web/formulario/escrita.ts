@@ -10,7 +10,7 @@ export const opcoesDe = (lista: Lista) =>
 export const porExtenso = (lista: Lista, codigo: unknown): string =>
   lista?.find((item) => item.codigo === codigo)?.descricao ?? escreverValor(codigo)
 
-/** What a field holds, as a person reads it. */
+/** The value of a field in words for a person. */
 export const escreverValor = (valor: unknown): string => {
   if (typeof valor === 'boolean') return valor ? 'Sim' : 'Não'
   return typeof valor === 'string' || typeof valor === 'number' ? String(valor) : ''

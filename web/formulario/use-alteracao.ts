@@ -8,7 +8,7 @@ import type { Conflito } from './conflito.ts'
 
 type Opcoes<E extends Endpoint, R, V> = {
   makesOld: readonly Velho[]
-  /** What is edited, as the person began from it; undefined where something new is added instead. */
+  /** The edited record in its initial version; undefined when adding one. */
   registro: R | undefined
   /** Reads it again; undefined when it is gone. */
   reler: () => Promise<R | undefined>

@@ -222,7 +222,7 @@ export function EnvioForm(props: Props) {
   }
 }
 
-/** What was typed, as the server will read it; what it would refuse is not there yet. */
+/** The typed input as the server will parse it; invalid input counts as absent. */
 function lerDigitados(digitados: Digitados): Valores {
   return Object.fromEntries(
     Object.entries(digitados).flatMap(([nome, valor]) => {

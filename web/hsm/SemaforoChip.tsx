@@ -8,7 +8,7 @@ import { consultas } from './consultas.ts'
 
 /** May this client be called now? One word in the header; the rule and from when beside it. */
 export function SemaforoChip({ relacionamento }: { relacionamento: Relacionamento }) {
-  // After the client is painted: nobody waits for it. Another host has no gate of ours to ask.
+  // Fetched after the client is painted. A foreign host has no contact gate.
   const pintada = usePintada()
   const perguntavel = config().abrirAgregado
   const { data } = useQuery({

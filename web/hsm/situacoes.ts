@@ -3,7 +3,7 @@ import type { SituacaoDaMensagem } from '#shared/mensagem/situacao.ts'
 type Mostrada = {
   nome: string
   tom: 'neutro' | 'azul' | 'verde' | 'vermelho' | 'ambar'
-  /** What the person should know or do about it. */
+  /** Explanation or next step for the person. */
   explica?: string
 }
 

@@ -55,7 +55,7 @@ export function NovoLembreteForm({ idRelacionamento, impedimento, aoComecar }: P
 
   const parado = motivo(lembreteApi.incluir.permissao) ?? impedimento
   const enviar = form.handleSubmit(({ frase: dita, tipo }) => {
-    // Enter sends the form even where its button cannot be pressed, and says why.
+    // Enter submits the form even while its button is disabled, and shows the reason.
     if (parado !== undefined) {
       setError('frase', { message: parado })
       return

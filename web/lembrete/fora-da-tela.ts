@@ -1,7 +1,7 @@
 import { horaDeBrasilia } from '#shared/data.ts'
 import type { Lembrete } from '#shared/lembrete/shapes.ts'
 
-/** Whether the browser can tell outside its window, and whether the person let it. */
+/** Whether the browser supports desktop notifications, and whether the person allowed them. */
 export const permissaoForaDaTela = (): NotificationPermission | 'indisponivel' =>
   'Notification' in globalThis ? Notification.permission : 'indisponivel'
 

@@ -106,7 +106,7 @@ async function tomar(lembrete: Lembrete): Promise<Lembrete | undefined> {
     const { exibir } = await call(lembreteApi.exibir, { params: { idLembrete } })
     return exibir ? lembrete : undefined
   } catch {
-    // The next count brings it again: nobody took it.
+    // The next poll returns it again: no tab claimed it.
     tomados.delete(chaveDe(lembrete))
     return undefined
   }

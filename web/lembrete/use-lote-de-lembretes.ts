@@ -10,7 +10,7 @@ import type { Escolha } from '../ui/use-escolha.ts'
 import { listasDeLembretes } from './grupos.ts'
 import { formatarMomento } from './momento.ts'
 
-/** What came of the last batch, or of taking it back. */
+/** The result of the last batch, or of its undo. */
 export type FimDoLote = {
   dito: string
   mantidos: LembretesDesfeitos['mantidos']

@@ -38,7 +38,7 @@ function dadosDe(texto = ''): DadosDoAviso | undefined {
     if (typeof lidos !== 'object' || lidos === null) return undefined
     return Object.fromEntries(Object.entries(lidos).map(([nome, valor]) => [nome, String(valor)]))
   } catch {
-    // Cut by who stands in between: it is asked again with the next connection.
+    // Truncated by a proxy: the next connection repeats it.
     return undefined
   }
 }

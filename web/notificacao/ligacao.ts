@@ -78,7 +78,7 @@ async function umaLigacao(contar: (aviso: Aviso) => void, fim: AbortSignal): Pro
   }
 }
 
-/** Milliseconds that the server asks to wait, if it does. */
+/** Retry delay sent by the server, in milliseconds, if any. */
 function pedida({ headers }: Response): number | undefined {
   const segundos = Number(headers.get('retry-after') ?? Number.NaN)
   return Number.isFinite(segundos) ? segundos * 1000 : undefined

@@ -3,8 +3,8 @@ import type { DadosDoAviso, TipoDeAviso } from '#shared/notificacao/tipos.ts'
 import { ouvir } from './avisos.ts'
 
 /**
- * Runs `fn` when the person is told of this kind. A notice is a nudge with ids: it may come twice
- * and late, so `fn` asks again for what it shows (`invalidateQueries`).
+ * Runs `fn` on each notice of this kind. A notice carries ids only and may arrive twice or late, so
+ * `fn` refetches its data (`invalidateQueries`).
  */
 export function useAviso(tipo: TipoDeAviso, fn: (dados: DadosDoAviso) => void): void {
   const aoReceber = useEffectEvent(fn)

@@ -4,7 +4,7 @@ import type { AcaoDoLote } from '#shared/oportunidade/lote.ts'
 import type { Cartao } from '#shared/oportunidade/quadro.ts'
 import { type StatusOportunidade, transitar } from '#shared/oportunidade/status.ts'
 
-/** The moves of the board, as its buttons say them, with the call that each is worth. */
+/** The moves of the board with their labels and calls. */
 export const movimentos = [
   { acao: 'atender', nome: 'Atender', chamada: oportunidadeApi.emAtendimento },
   { acao: 'andamento', nome: 'Em andamento', chamada: oportunidadeApi.emAndamento },
@@ -16,7 +16,7 @@ export type Movimento = (typeof movimentos)[number]
 export const movimentosDe = ({ status }: Pick<Cartao, 'status'>): Movimento[] =>
   movimentos.filter(({ acao }) => 'para' in transitar(status, acao))
 
-/** What stands against a move of this card, beside its status. */
+/** Objections to a move of this card, besides its status. */
 export const faltaPara = ({ faltas }: Pick<Cartao, 'faltas'>, acao: AcaoDoLote) =>
   faltas[acao].join('. ') || undefined
 
@@ -48,7 +48,7 @@ const soPeloSistema: Partial<Record<StatusOportunidade, string>> = {
   Ganha: 'Só o pagamento confirmado pelo banco ganha',
 }
 
-/** How long nobody touched it, in days of Brasília. */
+/** Days since its last change, by the calendar of Brasília. */
 export function paradaHa(instante: string, agora: Date): string {
   const dias = diasEntre(hoje(new Date(instante)), hoje(agora))
   if (dias <= 0) return 'hoje'

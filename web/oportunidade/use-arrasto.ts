@@ -4,8 +4,8 @@ import { StatusOportunidade } from '#shared/oportunidade/status.ts'
 import { type Movimento, movimentoPara } from './movimentos.ts'
 
 /**
- * Cards dragged from column to column; the board hears for all of them. What a column would refuse it
- * says while the card is held. Never the only way: each card has its menu.
+ * Dragging cards between columns, with listeners on the board. While a card is dragged, a column
+ * that would refuse it shows the reason. Never the only way: each card has its menu.
  */
 export function useArrasto(
   cartaoDe: (id: string) => Cartao | undefined,

@@ -16,7 +16,7 @@ export const useColuna = (status: StatusOportunidade, filtro: Filtro) =>
       call(oportunidadeApi.quadro, { query: { ...filtro, status, ...aPartirDe } }, { signal }),
   })
 
-/** How many stand in each status, as the head of its column says it. */
+/** Number of cards in each status, as formatted in the column's head. */
 export function useContagens({ ordem: _ordem, ...query }: Filtro, enabled: boolean) {
   const { data } = useQuery({ ...q(oportunidadeApi.resumoDoQuadro, { query }), enabled })
   return (status: StatusOportunidade): string | undefined => {

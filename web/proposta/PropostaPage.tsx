@@ -68,7 +68,7 @@ export function PropostaPage() {
   )
 }
 
-/** Asked again while it is shown: a later failure keeps what is there. */
+/** Polled while displayed: a later failure keeps the shown data. */
 const comErro = <T extends { isLoadingError: boolean }>(consulta: T) => ({
   ...consulta,
   isError: consulta.isLoadingError,
@@ -136,7 +136,7 @@ function AceitarSaldo({ proposta }: { proposta: PropostaDetalhada }) {
   )
 }
 
-/** One press takes a refused proposta up again; where that cannot be, it says why. */
+/** One press takes a refused proposta up again; if impossible, the button shows the reason. */
 function Retomar({ proposta }: { proposta: PropostaDetalhada }) {
   const [aberto, setAberto] = useState(false)
   const motivo = useMotivo()(propostaApi.retomar.permissao)

@@ -22,7 +22,7 @@ type Props = { relacionamento: Relacionamento; oportunidades: Consulta<Oportunid
 
 type PropostaDoCliente = Output<typeof propostaApi.historico>[number]
 
-/** The propostas of the client, newest first: where each stands, who owes the next step, its clock. */
+/** The propostas of the client, newest first: state, debtor of the next step, deadline. */
 export function PropostasPanel({ relacionamento, oportunidades }: Props) {
   const consulta = usePropostas(oportunidades)
   usePropostasQueMudaram(relacionamento.idRelacionamento, consulta.data)
@@ -55,7 +55,7 @@ export function PropostasPanel({ relacionamento, oportunidades }: Props) {
   )
 }
 
-/** Asked by oportunidade; looked at again while one moves and somebody looks at the page. */
+/** Fetched by oportunidade; polled while one moves and the page is visible. */
 function usePropostas(oportunidades: Consulta<Oportunidade[]>): Consulta<PropostaDoCliente[]> {
   const comProposta = oportunidades.data?.filter(
     ({ idSimulacao, status }) =>

@@ -14,7 +14,7 @@ const consultas = [
   propostaApi.resumoDaEsteira,
 ]
 
-/** The blocks of a client that a moved proposta changes are asked again when they are shown. */
+/** The blocks of a client that depend on a moved proposta are refetched when next shown. */
 export function envelhecerCliente(cache: QueryClient, idRelacionamento: string): void {
   for (const bloco of blocosDaVenda) {
     void cache.invalidateQueries({ queryKey: chaves.bloco(idRelacionamento, bloco) })

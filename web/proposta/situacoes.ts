@@ -19,7 +19,7 @@ export function tomDe(situacao: SituacaoProposta): Tom {
   return situacao === 'CANCELADA' ? 'neutro' : 'ambar'
 }
 
-/** Who owes, as a person says it. */
+/** The debtor, in words for a person. */
 export const devedores: Record<Devedor, string> = {
   ATENDENTE: 'atendente',
   CLIENTE: 'cliente',

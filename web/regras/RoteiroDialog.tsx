@@ -33,8 +33,8 @@ type Props = {
 }
 
 /**
- * Writes a script anew, as a version more; the ones before it stay to be read. The first one of an
- * convênio begins with the text of its family.
+ * Writes a new version of a script; earlier versions stay readable. The first one of a convênio is
+ * a copy of its family's.
  */
 export function RoteiroDialog({ codigoConvenio, roteiro, de, onClose }: Props) {
   const { proprio, convenio, familia, texto } = roteiro

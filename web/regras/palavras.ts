@@ -7,5 +7,5 @@ export const naturezas: Record<Natureza, string> = { LEI: 'Lei', POLITICA: 'Pol�
 export const periodo = ({ inicio, fim }: Pick<Vigencia, 'inicio' | 'fim'>): string =>
   fim === null ? `${formatarDia(inicio)} em diante` : `${formatarDia(inicio)} a ${formatarDia(fim)}`
 
-/** As the row says it, with its accent: `média (fontes secundárias)`. */
+/** The confidence of the row, with its accents: `média (fontes secundárias)`. */
 export const confiancaDe = (confianca: string): string => confianca.replace(/^media\b/, 'média')

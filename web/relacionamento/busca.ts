@@ -12,7 +12,7 @@ const MINIMO = 3
 export const vale = (texto: string): boolean =>
   texto.replace(/[^\p{L}]/gu, '').length >= MINIMO || texto.replace(/\D/g, '').length >= 8
 
-/** Why a host without our search finds nobody by what was typed, or undefined. */
+/** Why a host without our search cannot find this text, or undefined. */
 export const semBusca = (texto: string, temNossaBusca = config().abrirAgregado) =>
   temNossaBusca || cpfDigitado(texto) !== null || /\p{L}/u.test(texto)
     ? undefined
@@ -43,8 +43,8 @@ export function cpfDigitado(texto: string): string | null {
 }
 
 /**
- * What was searched, and the CPF of the client about to be created. They are personal data, so they
- * stand in memory and never in the address.
+ * The searched text, and the CPF of the client about to be created. They are personal data, so they
+ * stay in memory and never in the address.
  */
 export const digitado = createStore<{ busca: string; cpfNovo: string }>(() => ({
   busca: '',

@@ -14,7 +14,7 @@ import { buscar, cpfDigitado, digitado, semBusca, vale } from './busca.ts'
 /** Milliseconds after the last key before the server is asked. */
 const ESPERA = 180
 
-/** Clients by CPF, name or phone; a CPF nobody has offers to create its client. */
+/** Clients by CPF, name or phone; an unknown CPF offers to create its client. */
 export function useFontesDeClientes(): readonly Fonte[] {
   const navigate = useNavigate()
   const motivo = useMotivo()(relacionamentoApi.buscar.permissao)

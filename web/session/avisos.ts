@@ -3,7 +3,7 @@ import { cofre } from './cofre.ts'
 
 let chave = ''
 
-/** Puts back what the corner said before a reload, and from now on keeps what it says. */
+/** Restores the notices from before a reload, and stores new ones from now on. */
 export async function carregarAvisos(idUsuario: string): Promise<void> {
   chave = `consigna:avisos:${idUsuario}`
   toasts.subscribe(({ avisos }, antes) => {

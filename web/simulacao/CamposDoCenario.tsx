@@ -18,7 +18,7 @@ type Props = {
   contratos: readonly Contrato[]
   condicao: Condicao | undefined
   oferta: TermosDaOferta | undefined
-  /** What is left of the margin of the chosen benefit or job, where it is known. */
+  /** Free margin of the chosen benefit or job, if known. */
   livre: Centavos | undefined
 }
 
@@ -93,7 +93,7 @@ function Procurado({ rotulo }: { rotulo: string }) {
   )
 }
 
-/** A number that nobody types: a fact of the margin or of a contract. */
+/** A number that is not typed: a fact of the margin or of a contract. */
 function Dado({ rotulo, texto }: { rotulo: string; texto: string }) {
   return (
     <div className={css.procurado} data-dada>
@@ -103,7 +103,7 @@ function Dado({ rotulo, texto }: { rotulo: string; texto: string }) {
   )
 }
 
-/** The instalment that the margin or the contracts say: it is no choice of the person. */
+/** The instalment of the margin or of the contracts, not a choice of the person. */
 function ParcelaDada({ form, contratos, livre }: Pick<Props, 'form' | 'contratos' | 'livre'>) {
   const [modo, escolhidos] = useWatch({ control: form.control, name: ['modo', 'contratos'] })
   const quitados = contratos.filter(({ idContrato }) => escolhidos.includes(idContrato))

@@ -10,7 +10,7 @@ import type { Pedido } from './modos.ts'
 type Props = {
   form: UseFormReturn<Digitado, unknown, Pedido>
   operacao: keyof typeof textos
-  /** What may be paid off of the chosen benefit or job; undefined while it is not known. */
+  /** Contracts of the chosen benefit or job that may be settled; undefined while loading. */
   contratos: readonly Contrato[] | undefined
   condicao: Condicao | undefined
 }

@@ -12,7 +12,7 @@ type Props = {
   aoCorrigir: (entrada: EntradaSimulacao) => void
 }
 
-/** Why it is not allowed, by which norm, and the way out; then what must be said all the same. */
+/** The objections with norm and way out; then the notices. */
 export function Motivos({ entrada, resultado: { motivos, avisos }, aoCorrigir }: Props) {
   const corrigida = motivos.length > 1 ? corrigirTudo(entrada, motivos) : undefined
   return (

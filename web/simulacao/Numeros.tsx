@@ -145,7 +145,7 @@ export function OutrosNumeros({ resultado, primeiro, aoAbrir }: Props) {
   )
 }
 
-/** The symbol leaves first where the card is narrow: the label tells that it is money. */
+/** In a narrow card the currency symbol is dropped first: the label implies money. */
 function Valor({ valor }: { valor: Centavos }) {
   const [simbolo, ...resto] = formatarDinheiro(valor).split('\u{a0}')
   return (

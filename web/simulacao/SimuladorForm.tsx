@@ -28,7 +28,7 @@ type Props = {
   idRelacionamento: string
   form: Form
   fontes: readonly Fonte[]
-  /** What each operation may end of the chosen benefit or job; undefined while it is not known. */
+  /** Contracts of the chosen benefit or job by operation; undefined while loading. */
   contratos: ((operacao: Operacao) => readonly Contrato[]) | undefined
   condicao: Condicao | undefined
   /** The offer that the person came from. */
@@ -206,7 +206,7 @@ function useRegrasDoDia(
   }, [operacao, condicao, contratos, getValues, setValue, clearErrors])
 }
 
-/** All that is free, where the benefit or job did not tell it before and nothing was typed. */
+/** The whole free margin, filled in when it arrives later and the field is untouched. */
 function useMargemLivre({ getValues, setValue }: Form, livre: Centavos | undefined) {
   useEffect(() => {
     const { operacao, valorParcela } = getValues()

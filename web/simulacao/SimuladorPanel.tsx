@@ -106,7 +106,7 @@ export function SimuladorPanel(props: PropsDoSimulador) {
 
 type CenariosProps = PropsDoSimulador & {
   fontes: readonly Fonte[]
-  /** What the oportunidade keeps: it stands among the scenarios. */
+  /** The saved simulation of the oportunidade, shown among the scenarios. */
   guardada: Omit<Cenario, 'letra'> | undefined
   lida: Mesa | null
   aoMexer: (mesa: Mesa) => void

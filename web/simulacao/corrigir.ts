@@ -19,7 +19,7 @@ export function corrigir(
   const { tipo: _tipo, ...condicoes } = nova
   const operacao = operacaoDe(entrada)
   if (operacao === 'PORTABILIDADE') return undefined
-  // The amount follows from the instalment that is allowed, whichever of them was asked for.
+  // The amount follows from the allowed instalment, whichever of them was requested.
   const comum = { ...condicoes, valorParcela }
   return operacao === 'NOVO'
     ? { tipo: 'NOVO_POR_PARCELA', ...comum }

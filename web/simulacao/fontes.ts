@@ -14,7 +14,7 @@ export type Fonte = {
   codigoConvenio: string
   /** `NB 550.***.***-1`, `SIAPE · matrícula ***1234`. */
   nome: string
-  /** Free margin, where the benefit tells it. */
+  /** Free margin, if the benefit has one. */
   margemLivre: Centavos | null
 }
 

@@ -129,7 +129,7 @@ export function lerDigitado(digitado: Digitado): z.ZodSafeParseResult<Pedido> {
   })
 }
 
-/** A simulation that the server answered, as it would be asked for. */
+/** The form's input of a simulation answered by the server. */
 export function lerCondicoes(condicoes: CondicoesSimuladas): EntradaSimulacao | undefined {
   const { contratos, valorParcela, valorLiberado, ...comum } = condicoes
   return EntradaSimulacao.safeParse({

@@ -20,8 +20,8 @@ type Opcoes = {
 }
 
 /**
- * Keeps a scenario on its oportunidade, which is opened first where there is none. Failures are told
- * by the toast of the call that failed; what was done before it stays done.
+ * Saves a scenario on its oportunidade, which is created first if missing. A failure shows the
+ * toast of the failed call; earlier calls stay done.
  */
 export function useGuardar({ idRelacionamento, oportunidades, preferida, makesOld }: Opcoes) {
   const old = [...makesOld, oportunidadeApi.historico, simulacaoApi.daOportunidade]

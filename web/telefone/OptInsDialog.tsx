@@ -27,7 +27,7 @@ const Autorizacoes = z.object({
 })
 type Autorizacoes = z.output<typeof Autorizacoes>
 
-/** What the client allows on this phone, in the words they are asked with. */
+/** The client's opt-ins on this phone, in the words of the question. */
 export function OptInsDialog({
   idRelacionamento,
   telefone,

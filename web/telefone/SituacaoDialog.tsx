@@ -17,7 +17,7 @@ import { situacoesDitas } from './nomes.ts'
 
 const rotulos = { situacao: 'Situação', motivo: 'Motivo' }
 
-/** What is known of the phone; what follows from it is said before it is kept. */
+/** The situation of the phone; the effects are shown before saving. */
 export function SituacaoDialog({
   idRelacionamento,
   telefone,

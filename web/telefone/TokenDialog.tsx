@@ -13,7 +13,9 @@ type Props = { telefone: Telefone; makesOld: readonly Velho[]; onClose: () => vo
 /** A send, by this browser's clock. */
 type Envio = { validoAte: number; reenvioEm: number; bloqueado: boolean; hora: string }
 
-/** Proves that the phone is the client's: a code goes by SMS, the client reads it aloud. */
+/**
+ * Verifies that the phone is the client's: a code is sent by SMS, and the client reads it aloud.
+ */
 export function TokenDialog({ telefone, makesOld, onClose }: Props) {
   const { idTelefone } = telefone
   const [envio, setEnvio] = useState<Envio>()
@@ -102,7 +104,7 @@ type FormProps = {
   children: React.ReactNode
 }
 
-/** Six figures in one field: typed, or pasted with whatever stands around them. */
+/** Six digits in one field: typed, or pasted with surrounding text. */
 function CodigoForm({ idTelefone, validoAte, makesOld, aoValidar, children }: FormProps) {
   const [codigo, setCodigo] = useState('')
   const [faltou, setFaltou] = useState(false)

@@ -16,7 +16,7 @@ export const nomesDosCanais: Record<CanalDoOptIn, string> = {
   EMAIL: 'Por e-mail',
 }
 
-/** Where a change of an opt-in came from, as its history tells it. */
+/** Origin of a change of an opt-in, as shown in its history. */
 const outrosCanais: Record<string, string> = {
   MENSAGEM: 'Resposta do próprio cliente',
   SITUACAO: 'Mudança da situação do telefone',

@@ -8,7 +8,7 @@ import {
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 
-/** What a component shows when it is first drawn, as HTML; queries have only what `cache` holds. */
+/** The first render of a component as HTML; queries have only the data in `cache`. */
 export function mostrar(elemento: ReactElement, cache = new QueryClient()): string {
   const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
   return renderToStaticMarkup(

@@ -4,7 +4,7 @@ import { Badge } from '../ui/Badge.tsx'
 import { DateText } from '../ui/DateText.tsx'
 import { Money } from '../ui/Money.tsx'
 
-/** The employment links as the system told them, the wrong ones too. */
+/** The employment links as answered by the system, invalid ones included. */
 export function VinculosLista({ vinculos }: { vinculos: readonly Vinculo[] }) {
   return (
     <ul className="grid" data-gap="3">
@@ -57,7 +57,7 @@ function VinculoCartao({ vinculo }: { vinculo: Vinculo }) {
   )
 }
 
-/** A number is reais; what came as another thing is shown as it came. */
+/** A number is reais; any other value is shown unchanged. */
 function Quantia({ valor }: { valor: number | string | null }) {
   if (typeof valor !== 'number') return <bdi>{valor ?? '–'}</bdi>
   return <Money valor={deReais(valor)} />

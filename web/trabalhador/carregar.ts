@@ -44,7 +44,10 @@ export async function carregarCredito(cache: QueryClient, id: string): Promise<v
 const sentencasDe = (error: unknown) =>
   error instanceof ApiError ? [...ditas(error.body.errors), ...error.sentencas] : []
 
-/** Runs it, or is shown the run that holds the lock. A failure is a toast, and the flow goes on. */
+/**
+ * Starts a run, or shows the run that has the lock. A failure shows a toast, and the sequence
+ * continues.
+ */
 export async function processarEmpregadores(cache: QueryClient, id: string): Promise<void> {
   try {
     const params = { idRelacionamento: id }

@@ -45,7 +45,7 @@ export function CampoData<T extends FieldValues>({ minimo, maximo, ...campo }: P
         valueFormat="DD/MM/YYYY"
         dateParser={lerData}
         ariaLabels={rotulos}
-        // It stands beside the page's landmarks: it is one by itself, and has a name.
+        // Rendered beside the page's landmarks: it is a landmark of its own, and has a name.
         popoverProps={{
           attributes: { dropdown: { role: 'dialog', 'aria-label': `Calendário: ${campo.label}` } },
         }}

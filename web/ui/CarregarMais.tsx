@@ -31,7 +31,7 @@ function Pe({ consulta, como: Elemento = 'p' }: Props) {
   )
 }
 
-/** The last page takes the button away: the keyboard stays by what came before it. */
+/** The last page removes the button: the focus moves to the preceding row. */
 function passarFoco(botao: HTMLElement | null): void {
   if (botao === null || document.activeElement !== botao) return
   const antes = botao.closest('.carregar-mais')?.previousElementSibling

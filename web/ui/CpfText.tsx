@@ -3,7 +3,7 @@ import { formatarCpf, mascararCpf } from '#shared/cpf.ts'
 type Props = {
   /** Eleven digits, or already masked by the server. */
   cpf: string
-  /** Shown in full only where the person asked to see it and the server allowed it. */
+  /** The whole CPF, only after the person revealed it. */
   revelado?: boolean
 }
 

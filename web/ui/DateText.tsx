@@ -1,6 +1,6 @@
 import { formatarDia, hoje } from '#shared/data.ts'
 
-/** A calendar day as `20/11/2026`; a dash where it is known to be absent. */
+/** A calendar day as `20/11/2026`; a dash when absent. */
 export function DateText({ dia }: { dia: string | null }) {
   if (dia === null) return <span>–</span>
   return (

@@ -20,7 +20,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Mount it to open it. Focus goes in, stays in, and goes back where it was. */
+/** Mount it to open it. Focus moves in, stays in, and returns at the end. */
 export function Dialog({ title, onClose, largura = 520, fechaSozinho = true, children }: Props) {
   useFocoDeVolta()
   return (

@@ -2,7 +2,7 @@ import './filtragem.css'
 
 type Props = {
   rotulo: string
-  /** What stands where nothing was chosen: `Todas`. */
+  /** Label of the empty choice: `Todas`. */
   todas: string
   valor: string | undefined
   opcoes: readonly (readonly [valor: string, nome: string])[]

@@ -26,7 +26,10 @@ type Props = {
 
 type Ancora = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
 
-/** Mount it to open it (WAI-ARIA menu). Over all that scrolls or clips; the focus goes back. */
+/**
+ * Mount it to open it (WAI-ARIA menu). Drawn above scrolling and clipping parents; the focus
+ * returns.
+ */
 export function Menu({ rotulo, ancora, comecar, cabeca, onClose, children }: Props) {
   const caixa = useRef<HTMLDivElement>(null)
   const [antes] = useState(() => document.activeElement)

@@ -1,6 +1,6 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
 
-/** Between tries while the network says it is there: a server that starts again takes seconds. */
+/** Pause between tries while online: a restarting server takes seconds. */
 const ESPERAS_MS = [500, 2000, 4000]
 
 /**

@@ -73,7 +73,7 @@ export function fecharToast(id: number): void {
 /** Toasts whose action has no answer yet. */
 const agindo = new Set<number>()
 
-/** Closes the toast once its action is done; one that failed stays, for what it tells still waits. */
+/** Closes the toast once its action succeeded; after a failure it stays. */
 export async function agirNoToast(id: number, { fazer }: AcaoDoToast): Promise<void> {
   if (agindo.has(id)) return
   const andamento = fazer()
@@ -99,7 +99,7 @@ export const paraGuardar = (avisos: readonly Aviso[]): AvisoGuardado[] =>
     quando: quando.toISOString(),
   }))
 
-/** Puts kept notices among those of this page; one that both have is read where either was. */
+/** Merges stored notices with those of this page; one in both is read if it was read in either. */
 export function lembrarAvisos(guardados: readonly AvisoGuardado[]): void {
   if (guardados.length === 0) return
   const porMomento = new Map(guardados.map((um) => [momentoDe(um), um]))

@@ -1,13 +1,15 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import { comecoDaVista, guiasFora, type Trecho } from './guias.ts'
 
-/** Pixels at the two ends of the strip: what stands before the first tab, and where the rest fades out. */
+/**
+ * Pixels at the two ends of the strip: the padding before the first tab, and the fade at the end.
+ */
 const ANTES = 8
 const DESVANECE = 28
 
 /**
- * The tabs of a strip that do not fit, measured whenever its width, a count or its place changes. The
- * active one is brought into sight.
+ * The tabs of a strip that do not fit, measured when its width, a count or its place changes. The
+ * active one is scrolled into view.
  */
 export function useGuiasFora(lista: RefObject<HTMLElement | null>, ativa: string): string[] {
   const [fora, setFora] = useState('')

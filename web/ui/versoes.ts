@@ -8,9 +8,9 @@ type Diferenca<T> = {
 }
 
 /**
- * What two people changed at once, field by field.
+ * The differences of two concurrent versions, field by field.
  *
- * @param base what the person began from; where it is lost (a draft of before), what is kept now
+ * @param base the person's initial version; if lost (an old draft), the stored row
  */
 export function diferencas<T extends Record<string, unknown>>(
   base: T,

@@ -46,8 +46,8 @@ export async function selarTrilha(
 }
 
 /**
- * Seals in the background until it is stopped. The newest seal also goes to the log, which leaves
- * this machine: whoever cuts the end off the trail cannot cut it there.
+ * Seals in the background until stopped. The newest seal is also logged, and the log leaves this
+ * machine: truncating the trail does not truncate the log.
  */
 export function selarPeriodicamente(
   pool: Pool,

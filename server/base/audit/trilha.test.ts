@@ -91,7 +91,7 @@ test('lines are sealed in a chain, once each, and an untouched trail is whole', 
   expect(await verificarAuditoria(api.pool)).toEqual({ inteira: true, seladas: linhas + 1 })
 })
 
-/** What somebody with all rights over the database could do, each undone afterwards. */
+/** Manipulations by a person with all rights over the database, each undone afterwards. */
 test.each([
   [
     'changes who looked',

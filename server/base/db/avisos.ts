@@ -42,7 +42,7 @@ export function escutar(
 
   const laco = (async () => {
     while (!fim.signal.aborted) {
-      // Down for now: the line is tried again until somebody closes it.
+      // The connection is down: it is retried until closed.
       await umaLigacao().catch(() => undefined)
       await esperar(pausaMs, undefined, { signal: fim.signal }).catch(() => undefined)
     }

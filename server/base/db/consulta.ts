@@ -3,8 +3,8 @@ import type { QueryConfig, QueryResult } from 'pg'
 import { type De, numerar, type Sql, Valor } from './fragmento.ts'
 
 /**
- * What the database says of each declared statement: the types of its parameters and of its rows,
- * written into `sql.types.ts` of each word by `npm run types` and compared by a test.
+ * The database's types of each declared statement (parameters and rows), written into
+ * `sql.types.ts` of each word by `npm run types` and compared by a test.
  *
  * @public the words add to it
  */

@@ -42,7 +42,7 @@ export type De<P> = { readonly [K in keyof P]-?: Valor<P[K]> }
 export const sql = <T = never>(partes: TemplateStringsArray, ...furos: readonly Furo[]): Sql<T> =>
   new Sql<T>(partes, furos)
 
-/** A parameter that travels as JSON text, whatever it holds; null stays null. */
+/** A parameter sent as JSON text; null stays null. */
 export const json = (valor: Valor): Valor => new Valor(valor.nome, 'json')
 
 /** SQL that arrives as text: a column name or an expression passed as an argument. */

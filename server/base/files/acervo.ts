@@ -14,7 +14,7 @@ export type Acervo = {
   tamanhoDoEnvio: (idEnvio: string) => Promise<number>
   lerEnvio: (idEnvio: string) => Promise<Buffer>
   apagarEnvio: (idEnvio: string) => Promise<void>
-  /** Lets go of what no row speaks of, once it is older than this. Answers how many. */
+  /** Deletes files without a row, once older than this. Answers how many. */
   varrer: (
     conhecidos: { arquivos: ReadonlySet<string>; envios: ReadonlySet<string> },
     antesDe: Date,

@@ -71,7 +71,7 @@ export function adicionarArquivos(app: FastifyInstance, { pool, acervo, agora }:
   )
 }
 
-/** ASCII without quotes or ends of line, for readers that know no other. */
+/** ASCII without quotes or line ends, for readers of the old syntax. */
 const semAcento = (nome: string) =>
   nome
     .normalize('NFD')

@@ -51,7 +51,7 @@ function pngEnorme(): Buffer {
   return enorme
 }
 
-/** A progressive JPEG that goes over its picture a hundred thousand times. */
+/** A progressive JPEG with a hundred thousand scans. */
 async function jpegDeMuitasVarreduras(): Promise<Buffer> {
   const progressivo = await quadro(600, 400).jpeg({ progressive: true }).toBuffer()
   const cabeca = progressivo.subarray(0, progressivo.indexOf(Buffer.from([0xff, 0xda])))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Formato } from '#shared/formalizacao/documento.ts'
 
-/** What the other process says before it begins with the file. */
+/** The ready message of the other process. */
 export const PRONTO = 'pronto'
 
 /** Why a file is not taken. */

@@ -27,7 +27,7 @@ export function criarChamada(
   const { pool } = services
   const ler = ligar(services)
 
-  /** Whoever asks for what is not theirs is in the trail too: it is written after the undoing. */
+  /** A refusal of scope is in the trail too: it is written after the rollback. */
   async function anotarRecusa(entrada: Entrada, pedido: Pedido): Promise<void> {
     const registro: Registro = {
       acao: 'RECUSA',

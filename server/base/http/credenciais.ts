@@ -10,8 +10,8 @@ export type Credenciais = {
 }
 
 /**
- * The keys identify and meter a channel; the token says who asks. Compared by hash in constant
- * time, so that an answer's delay tells nothing of a key.
+ * A key identifies and meters a channel; the token identifies the person. Compared by hash in
+ * constant time, so that timing reveals nothing of a key.
  */
 export function criarCredenciais({ chavesDoGateway, sistemas }: Credenciais) {
   const resumos = chavesDoGateway.map(resumir)

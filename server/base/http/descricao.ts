@@ -175,7 +175,7 @@ const corpo = (model: Json) => ({
   },
 })
 
-/** The same shape for who knows no codes: they stand beside it, in some refusals only. */
+/** The same shape without `codigo`, which only some refusals carry. */
 function corpoDoErro(): Json {
   const { properties, ...resto } = corpo({})
   const codigo = {

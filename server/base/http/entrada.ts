@@ -89,7 +89,7 @@ function sentenca(issue: z.core.$ZodRawIssue): string {
 
 const nomeSeguro = (nome: string) => (/^[\w.-]{1,60}$/.test(nome) ? nome : '(nome inválido)')
 
-/** Marks a query string that could not be read; the door refuses it after it knows who asks. */
+/** Marks an unreadable query string; the door refuses it after authentication. */
 const ilegivel = Symbol('ilegivel')
 
 /**

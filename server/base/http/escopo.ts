@@ -102,7 +102,7 @@ function escopoNomeado(nomeados: Nomeado[], endpoint: Endpoint, pedido: Pedido):
     throw new Recusa('nao-encontrado', sentencas.promotor)
   }
   if (pedidos.length > 0) return pedidos.slice(0, 1)
-  // The active promotor first: of a client known to several, it is the relationship that is meant.
+  // The active promotor first: its relationship is meant for a client of several promotores.
   return todos.toSorted((a, b) => Number(b === codigoPromotor) - Number(a === codigoPromotor))
 }
 

@@ -20,7 +20,7 @@ const doFastify: Record<string, Falha> = {
   FST_ERR_MAX_PARAM_LENGTH: { status: 414, motivos: [textosDaPorta.enderecoLongo] },
 }
 
-/** Errors of other rooms are known by name: the door imports none of them. */
+/** Errors of other rooms are recognised by name, so that the door imports none of them. */
 const foraDoAr = new Set(['ForaDoAr', 'IdentidadeForaDoAr'])
 
 /**

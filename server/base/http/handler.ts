@@ -11,7 +11,7 @@ import { emTresPassos, type TresPassos } from './tres-passos.ts'
 import { emUmaViagem, type UmaViagem } from './uma-viagem.ts'
 import type { Chave } from './idempotencia.ts'
 
-/** Who asks, as the database knows them: nothing of it comes from the token or the request. */
+/** The caller as stored in the database; nothing of it comes from the token or the request. */
 export type Usuario = {
   id: string
   login: string
@@ -29,7 +29,7 @@ export type Alvo = {
   idCliente: string
   codigoPromotor: string
   idAtendente: string | null
-  /** Another promotor has the client too, and nobody proved yet that the client is here. */
+  /** Another promotor has the client too, and the client's presence is not proven yet. */
   aConfirmar: boolean
 }
 

@@ -1,6 +1,6 @@
 /**
- * The `model` of an answer as PostgreSQL assembled it: JSON text that is sent unparsed. Tests parse
- * it and hold it to the call's `response`.
+ * The `model` of an answer as JSON text from PostgreSQL, sent unparsed. Tests parse it and check it
+ * by the call's `response`.
  */
 export class JsonCru {
   readonly texto: string

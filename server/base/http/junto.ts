@@ -16,7 +16,8 @@ export const junto =
     transaction(chamada.pool, quem(pedido), async (transacao) => {
       const moldura = emoldurar(chamada, transacao, { entrada, pedido })
       const adiantado = fazer(entrada, moldura.semAlvo)
-      // Out of scope, what left with it still has to come back before the connection goes to others.
+      // Out of scope, the statements sent together must still be awaited before the connection is
+      // released.
       await Promise.allSettled([moldura.achado, adiantado])
       return moldura.sair(await moldura.noEscopo(() => adiantado))
     })

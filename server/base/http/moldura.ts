@@ -68,7 +68,7 @@ export function emoldurar<O>(
   const semAlvo: Contexto = { ...pedido, client, auditar }
 
   return {
-    /** What the key answered before: it says so before the scope is asked. */
+    /** A stored answer of the key is sent before the scope is checked. */
     antes: async () => reserva,
     achado,
     semAlvo,

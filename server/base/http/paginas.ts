@@ -115,7 +115,7 @@ function enviar(request: FastifyRequest, reply: FastifyReply, arquivo: Arquivo):
   return reply.send(arquivo.bytes)
 }
 
-/** Every built file by its address; `.br` and `.gz` stand beside what they compress. */
+/** Every built file by its address; `.br` and `.gz` lie beside their originals. */
 function lerArquivos(dist: string): Map<string, Arquivo> {
   if (!existsSync(dist)) return new Map()
   const nomes = readdirSync(dist, { recursive: true, encoding: 'utf8' })

@@ -23,7 +23,7 @@ const falha = endpoint({
   mensagens: { recusa: 'Erro ao falhar', falha: 'Erro interno ao falhar' },
 })
 
-/** An outside system that does not answer, as the adapters say it. */
+/** An outside system without an answer, as the adapters report it. */
 class ForaDoAr extends Error {
   override name = 'ForaDoAr'
 }

@@ -20,7 +20,7 @@ export type PortaServices = {
   agora: () => Date
 }
 
-/** What the door needs to know of a call before it reads the input. */
+/** The part of a call used by the door before the input is read. */
 export type Regra = Pick<Endpoint, 'permissao' | 'promotor' | 'ritmo'>
 
 type Porta = (request: FastifyRequest, reply: FastifyReply, regra: Regra) => Promise<Pedido>

@@ -11,15 +11,15 @@ const status = {
 } as const
 
 /**
- * The request cannot be done, and the person should know why: each sentence is shown as it is. A
- * conflict (of versions, of business) is an `invalido` with its sentence. Anything else that is
- * thrown is a bug or an outage: the person gets the call's own `falha`, the log gets the details.
+ * The request cannot be done, and the person should know why: each sentence is shown unchanged. A
+ * conflict (of versions, of business) is an `invalido` with its sentence. Any other error is a bug
+ * or an outage: the person gets the call's own `falha`, the log gets the details.
  */
 export class Recusa extends Error {
   readonly status: number
   /** One sentence a reason, none twice. */
   readonly motivos: readonly string[]
-  /** For a program that does something about it: nobody compares sentences. */
+  /** For programs: they compare this code, never the sentences. */
   readonly codigo: CodigoDeRecusa | undefined
   readonly registro: Registro | undefined
 

@@ -6,7 +6,7 @@ import { criarVez } from './vez.ts'
 
 type Rota = {
   caminho: string
-  /** The longest notice; one is a few hundred bytes where nothing else is said. */
+  /** Limit of one notice; a usual one has a few hundred bytes. */
   bodyLimit?: number
   conferir: (headers: FastifyRequest['headers'], corpo: Buffer) => boolean
   receber: (corpo: unknown) => Promise<void>
@@ -16,8 +16,8 @@ type Rota = {
 const AO_MESMO_TEMPO = 3
 
 /**
- * A place where a system outside posts its notices. It stands outside the door of the people: the signature
- * is over the bytes, and whoever did not sign is 401 before they are read.
+ * A route for the notices of an outside system, outside the door of persons. The signature covers
+ * the bytes; a request without a valid one gets 401 before it is parsed.
  */
 export function adicionarRotaAssinada(
   app: FastifyInstance,

@@ -6,7 +6,7 @@ import { responderErro, textosDaPorta } from './respostas.ts'
 import { responder } from './sql.ts'
 
 type SaudeSettings = {
-  /** Opens `/metrics` to a collector that is not on this machine; without it nobody else enters. */
+  /** Secret of a metrics collector on another machine; without it only loopback is allowed. */
   segredo: string | undefined
 }
 

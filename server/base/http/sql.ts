@@ -122,7 +122,7 @@ select from usuario_promotor up join usuario u on u.id = up.id_usuario and u.ati
 /** Keys are kept this long; a retry after a day is a new request. */
 const validade = '24 hours'
 
-/** How long a call waits for its twin to end before it says that the twin is at work. */
+/** Longest wait for a concurrent request with the same key, before the 409. */
 const espera = '50'
 
 type Chave = { idUsuario: string; chave: string }

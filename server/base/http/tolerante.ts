@@ -7,10 +7,10 @@ import { z } from 'zod'
 export type Arrumar = (valor: unknown, repetidos: Set<string>) => unknown
 
 /**
- * Builds it once for a schema. Only names are touched: values, and the keys of a record, stay as they
- * came, and what is no object is left to the schema.
+ * Built once for a schema. Only names are changed: values and the keys of a record stay, and a
+ * non-object is left to the schema.
  *
- * @throws Error when two names of the schema differ only in case, or a union cannot be told apart
+ * @throws Error when two names of the schema differ only in case, or a union is ambiguous
  */
 export function criarArrumador(schema: z.core.$ZodType): Arrumar {
   if (schema instanceof z.ZodObject) return doObjeto(schema)

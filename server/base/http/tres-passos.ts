@@ -27,7 +27,7 @@ export const emTresPassos =
     { preparar, perguntar, guardar }: TresPassos<I, O, P, R>,
   ): Responder<I> =>
   async (entrada, pedido, chave) => {
-    // What was not in scope, or may not be asked, is refused before anybody outside hears of it.
+    // Out of scope or without the right, the call is refused before the outside system is asked.
     const pergunta = await transaction(chamada.pool, quem(pedido), async ({ client }) => {
       const alvo = await resolverObjetos(client, chamada.endpoint, entrada, pedido)
       const auditar = () => undefined

@@ -2,10 +2,10 @@ import { sentencaDeConflito } from '#shared/versao.ts'
 import { Recusa } from './recusa.ts'
 
 /**
- * Nobody overwrites in silence what another changed meanwhile. Call it with the row held
- * (`for update`), so that of two at once the second is told.
+ * Refuses to overwrite a concurrent change. Call it with the row locked (`for update`), so that the
+ * second of two is refused.
  *
- * @param vista the version that the person was looking at; absent, the latest row is changed
+ * @param vista the version on the person's screen; absent, the latest row is changed
  * @throws Recusa 400 when the row has another one by now
  */
 export function exigirVersao(

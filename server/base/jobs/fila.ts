@@ -4,8 +4,8 @@ import { executorDe } from '../db/transaction.ts'
 
 export type Fila = {
   /**
-   * Adds a job in the transaction of `client`, at once or in so many seconds: it exists when the
-   * transaction does. `dados` holds ids only, because a job outlives the secrets of its rows.
+   * Adds a job in the transaction of `client`, now or in so many seconds; it exists only if that
+   * commits. `dados` holds ids only, because a job outlives the secrets of its rows.
    */
   adicionar: (client: ClientBase, fila: string, dados: object, segundos?: number) => Promise<void>
   /**

@@ -10,8 +10,8 @@ type Novo = {
 }
 
 /**
- * Tells a person's screens, wherever they are open, once the transaction of `client` is committed.
- * Whoever is away finds it at the next connection.
+ * Notifies all open screens of a person after the transaction of `client` commits. An absent person
+ * gets the notice at the next connection.
  */
 export const avisar = async (client: ClientBase, novo: Novo): Promise<void> =>
   void (await inserirAviso(client, novo))

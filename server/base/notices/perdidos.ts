@@ -3,7 +3,7 @@ import { type Aviso, tiposDeAviso } from '#shared/notificacao/tipos.ts'
 import { umaViagem } from '../db/transaction.ts'
 import { listarPerdidos, purgar } from './sql.ts'
 
-/** What a person was told since the notice `ultimo`, oldest first; without one, in the last minute. */
+/** A person's notices since the notice `ultimo`, oldest first; without one, of the last minute. */
 export async function avisosDesde(
   pool: Pool,
   idUsuario: string,

@@ -27,7 +27,7 @@ type Ouvinte = Portador & { saida: ServerResponse }
 /** The connections of this server, and all reasons to end one. */
 export type Publico = {
   cabe: (idUsuario: string) => boolean
-  /** Holds the connection until its token expires, its session ends or the other side leaves. */
+  /** Keeps the connection until its token expires, its session ends or the client disconnects. */
   entrar: (portador: Portador, saida: ServerResponse) => (aviso: Aviso) => void
   /** A notice as the database announces it: to every connection of the person it is for. */
   publicar: (anuncio: string) => void

@@ -41,7 +41,7 @@ function desenhada() {
   return imprimir(contrato)
 }
 
-/** What each page says, and where. */
+/** Text and position of each page. */
 async function letrasDe(arquivo: Buffer) {
   const papel = await getDocumentProxy(new Uint8Array(arquivo))
   return Promise.all(

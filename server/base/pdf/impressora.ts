@@ -18,9 +18,9 @@ let relogio: NodeJS.Timeout | undefined
 let proximo = 0
 
 /**
- * Draws a paper in a worker, so that nobody else's call waits for the drawing.
+ * Draws a paper in a worker, so that other calls do not wait.
  *
- * @throws LimiteExcedido when too many papers wait already
+ * @throws LimiteExcedido when too many papers are waiting
  */
 export async function imprimir(folha: Folha): Promise<Buffer> {
   if (esperas.size >= MAXIMO_NA_FILA) throw new LimiteExcedido(TENTAR_DE_NOVO_S)

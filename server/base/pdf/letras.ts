@@ -24,7 +24,7 @@ export const arquivoDe = (peso: Peso, texto: string): string =>
     DE_SEMPRE.test(texto) ? `inter-latin-${peso}.ttf` : `inter-mundo-${peso}.ttf`,
   )
 
-/** The text as it can be printed: a letter of no file as those that it stands for, or as `?`. */
+/** The printable text: a letter missing in both fonts becomes its decomposition, or `?`. */
 export const imprimivel = (texto: string): string =>
   Array.from(texto.normalize('NFC'), (letra) =>
     DO_MUNDO.test(letra) ? letra : semEnfeite(letra),

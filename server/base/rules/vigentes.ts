@@ -23,7 +23,7 @@ export async function regrasVigentes(client: ClientBase): Promise<RegrasVigentes
   if (lembrada && lembrada.ate > performance.now()) return lembrada.regras
 
   const regras = await listarRegras(client)
-  // Read before a version was announced: kept where nobody looks any more.
+  // Read before a version was announced: cached under a key that is no longer used.
   memoria.set(client, { ate: performance.now() + validadeMs, regras })
   return regras
 }

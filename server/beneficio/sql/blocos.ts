@@ -74,7 +74,7 @@ const beneficio = objeto<UmBeneficio>({
   consultadoPor: sql`(select u.login from usuario u where u.id = b.consultado_por)`,
 })
 
-/** `BeneficioInss` of the row `a`: what is known of the INSS, and whether it may be asked again. */
+/** `BeneficioInss` of the row `a`: known benefits, and whether the INSS may be queried again. */
 export const beneficioInss = objeto<Inss>({
   beneficios: lista(beneficio, {
     ordem: sql`b.data_inicio, b.numero`,

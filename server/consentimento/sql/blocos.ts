@@ -184,7 +184,7 @@ const historico = sql<Aberto['historico']>`(select ${juntos(
 )}
          from consentimento_historico h where h.id_consentimento = k.id)`
 
-/** One consent with its evidence and history; the JSON null where it is not of the client. */
+/** One consent with evidence and history; null JSON for another client's. */
 export const umConsentimento = bloco(
   'consentimento.um',
   (p: De<{ idConsentimento: string }>) => sql`coalesce((select ${objeto<Aberto>({

@@ -23,7 +23,7 @@ select id_envio as "idEnvio", codigo_promotor as "codigoPromotor"
   from consentimento_da_chave(${p.cpf}, ${p.agora})`,
 )
 
-/** One more try of a key; none where it was used or its tries are gone. */
+/** Counts one attempt of a key; no row when it was used or has no attempts left. */
 export const contarChave = umaOuNada(
   'consentimento.contar-chave',
   (p: De<{ idEnvio: string }>) => sql<{ resumo: string }>`

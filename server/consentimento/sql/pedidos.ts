@@ -96,7 +96,7 @@ export const reenviarPedido = comando(
  where id = ${p.id}`,
 )
 
-/** What holds keeps holding; only the links before this one stop counting. */
+/** A valid consent stays valid; only earlier links become void. */
 export const contarTentativa = comando(
   'consentimento.contar-tentativa',
   (p: De<{ id: string; tentativa: number }>) =>

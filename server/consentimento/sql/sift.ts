@@ -42,7 +42,7 @@ export const inserirScore = comando(
           ${p.idUsuario}, ${p.agora})`,
 )
 
-/** What the anti-fraud service is told, while it was not told yet. */
+/** The data for the anti-fraud service, while the job is open. */
 export const buscarDadosDoEnvio = umaOuNada(
   'consentimento.dados-sift',
   (

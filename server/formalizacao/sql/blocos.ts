@@ -17,8 +17,8 @@ import { bloco } from '../../atendimento/sql.ts'
 export const fins = sql`('CONCLUIDA', 'REPROVADA_BIOMETRIA', 'EXPIRADA', 'CANCELADA')`
 
 /**
- * What the convênio asks of the formalization `f` of the proposta `p` of client `c`: the rows of the
- * day it began in, the strictest where several match.
+ * The checklist of the formalization `f` of the proposta `p` of client `c`: the rows of its first
+ * day, the strictest of several matches.
  */
 const itensDoChecklist = sql`(select k.tipo, bool_or(k.obrigatorio) as obrigatorio,
     min(k.ordem) as ordem,

@@ -111,7 +111,7 @@ type NovoLink = {
   agora: Date
 }
 
-/** A link is asked for: until the service has made it, the one before it does not count. */
+/** A link is requested: until the service has created it, the earlier one is void already. */
 export const pedirLink = comando(
   'formalizacao.pedir-link',
   (p: De<NovoLink>) => sql`update formalizacao
@@ -190,7 +190,7 @@ export const recusarDocumentos = comando(
  where id_formalizacao = ${p.id} and tipo = any (${p.tipos}::text[]) and situacao = 'RECEBIDO'`,
 )
 
-/** What could not be kept is said where the formalization is looked at. */
+/** A failed download is shown in the card of the formalization. */
 export const anotarMotivo = comando(
   'formalizacao.anotar-motivo',
   (p: De<{ id: string; motivo: string; agora: Date }>) => sql`update formalizacao

@@ -12,7 +12,7 @@ export const segurarProposta = comando(
   (p: De<{ id: string }>) => sql`select from proposta where id = ${p.id} for update`,
 )
 
-/** Who signs for the holder of the benefit, where the INSS registered somebody. */
+/** The legal representative of the holder, where the INSS registered one. */
 type Representante = { cpf: string | null }
 
 export type PropostaTravada = Awaited<ReturnType<typeof lerProposta>>
@@ -47,7 +47,7 @@ export const segurarFormalizacao = comando(
   (p: De<{ id: string }>) => sql`select from formalizacao where id = ${p.id} for update`,
 )
 
-/** A formalization held until the transaction ends, with what its guards look at. */
+/** Locks a formalization until the end of the transaction, with the facts for its guards. */
 export type Travada = NonNullable<Awaited<ReturnType<typeof lerTravada>>>
 
 export const lerTravada = umaOuNada(

@@ -24,8 +24,8 @@ export const lerOportunidade = umaOuNada('oportunidade.ler', (p: De<{ id: string
 export type Travada = NonNullable<Awaited<ReturnType<typeof travarLinha>>>
 
 /**
- * The relationship is held first, then the oportunidade: the order of a transfer, so that the two
- * wait for each other instead of meeting in a deadlock.
+ * Locks the relationship first, then the oportunidade: the order of a transfer, so that the two
+ * wait for each other instead of deadlocking.
  */
 export const travarLinha = umaOuNada(
   'oportunidade.travar',
@@ -98,7 +98,7 @@ type Movimento = {
   agora: Date
 }
 
-/** The rows and their history are one statement. What stands elsewhere by now stays. */
+/** Rows and history are one statement. Rows in another status by now stay. */
 export const moverConjunto = comando(
   'oportunidade.mover-conjunto',
   (p: De<Movimento>, { por }) => sql`with antes as (

@@ -7,8 +7,8 @@ export const LOTE = 200
 export type Parada = Awaited<ReturnType<typeof travarParadas>>[number]
 
 /**
- * Held in the order of everybody (relationship, oportunidade), and what somebody else holds is passed
- * over, so a sweep waits for nobody and two servers do each row once.
+ * Locked in the common order (relationship, oportunidade), skipping locked rows, so that a sweep
+ * waits for nobody and two servers do each row once.
  */
 const trava = (quais: Sql): Sql => sql`
 select o.id, o.id_atendente as "idAtendente", o.codigo_promotor as "codigoPromotor"

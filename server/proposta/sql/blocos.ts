@@ -7,8 +7,8 @@ import { objeto, quando } from '../../base/db/objeto.ts'
 type Lida = z.input<typeof propostaApi.incluir.response>
 
 /**
- * The fields of `Proposta` of a row `p` with its `v` (convenio). A sending that was begun and has no
- * answer is uncertain until the bank says otherwise.
+ * The fields of `Proposta` of a row `p` with its `v` (convenio). A begun submission without an
+ * answer is uncertain until the bank's state is known.
  */
 export const camposDaProposta = (agora: Valor<Date>) => ({
   idProposta: 'p.id',

@@ -30,8 +30,9 @@ type Ordem = {
   instante: Sql
   sentido: 'asc' | 'desc'
   /**
-   * The list is two, one after the other, each read in its own order: this is 0 or 1. Nothing that
-   * PostgreSQL holds to leak (`coalesce`) stands in it, or row security would keep it from the index.
+   * The list has two parts, one after the other, each read in its own order: this is 0 or 1. It
+   * avoids functions that are not leakproof (`coalesce`), because row-level security keeps those
+   * from the index.
    */
   partes?: Sql
 }

@@ -68,10 +68,9 @@ type Resumidos = z.input<typeof DadosResumidos>
 type Beneficio = Resumidos['beneficios'][number]
 
 /**
- * Margin for loans by the dated rule of the day (domain 2.1): the limit is cut to centavos as
- * `calcularMargem` cuts it, cards have margins of their own, and what a proposta on its way will
- * take is taken already. Without a rule for the day there is no limit to speak of, so nothing is
- * over it either.
+ * Margin for loans by the dated rule of the day (domain 2.1): the limit is cut to centavos like in
+ * `calcularMargem`, cards have margins of their own, and reservations of live propostas are
+ * subtracted. Without a rule for the day there is no limit, so nothing exceeds it.
  */
 const margem = sql<Beneficio['margem']>`(select ${objeto<Beneficio['margem']>({
   percentual: 'm.percentual',
@@ -134,7 +133,7 @@ const empregadores = lista(
   },
 )
 
-/** The consent that counts of each kind (`consentimento`); what ran out says so. */
+/** The current consent of each kind (`consentimento`), marked when expired. */
 const consentimentos = lista(
   objeto<Resumidos['consentimentos'][number]>({
     tipo: 't.tipo',

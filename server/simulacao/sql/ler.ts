@@ -55,7 +55,7 @@ export const listarConveniosComSenha = varias(
  where senha_margem and ativo order by nome`,
 )
 
-/** A job of this client, as its convênio knows it. */
+/** A job of this client, as identified by its convênio. */
 export const vinculoComSenha = umaOuNada(
   'simulacao.vinculo-com-senha',
   (p: De<{ idRelacionamento: string; idEmpregador: string }>) => sql`

@@ -10,7 +10,7 @@ type OptIns = Record<TipoDeOptIn, boolean>
 
 export type TelefoneTravado = Awaited<ReturnType<typeof travarTelefones>>[number]
 
-/** All phones of a client, held together: there is one hotphone among them. */
+/** Locks all phones of a client together: there is one hotphone among them. */
 export const travarTelefones = varias(
   'telefone.travar',
   (p: De<{ idCliente: string }>) => sql<{ optIns: OptIns; atualizadoEm: Date }>`
@@ -84,7 +84,7 @@ export const gravarSituacao = comando(
  where id = ${p.id}`,
 )
 
-/** The phones of the client other than this one; all of them without one. */
+/** The client's phones other than this one; all of them without one. */
 export const tirarHotphone = comando(
   'telefone.tirar-hotphone',
   (p: De<{ idCliente: string; id: string | null; agora: Date }>) => sql`update telefone

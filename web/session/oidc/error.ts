@@ -20,7 +20,7 @@ export type CodigoOidc =
 
 export class ErroOidc extends Error {
   codigo: CodigoOidc
-  /** `detalhe` names the check that failed; it never holds a token or a name. */
+  /** `detalhe` names the failed check; it never contains a token or a name. */
   constructor(codigo: CodigoOidc, detalhe: string = codigo) {
     super(detalhe)
     this.name = 'ErroOidc'

@@ -18,7 +18,7 @@ export type Protocol = {
   /** Who the identity server knows in this browser, asked through a hidden frame. */
   perguntar: () => Promise<Usuario>
   entrar: (destino: string, motivo?: string) => Promise<never>
-  /** The answer of a top-level sign-in: who came in, and where they wanted to go. */
+  /** The answer of a top-level sign-in: the person, and the address they wanted. */
   concluir: (fragmento: string) => Promise<{ usuario: Usuario; destino: string }>
   sair: (dica: string | undefined) => Promise<never>
 }
@@ -90,7 +90,8 @@ async function sair(config: OidcConfig, discovery: Discovery, dica?: string): Pr
   const url = new URL(end_session_endpoint)
   url.searchParams.set('client_id', config.clientId)
   url.searchParams.set('post_logout_redirect_uri', `${config.base}/login`)
-  // Comes back with the person (RP-Initiated Logout 1.0, section 2): the page says that they left.
+  // Returned after the sign-out (RP-Initiated Logout 1.0, section 2): the page then shows that the
+  // person signed out.
   url.searchParams.set('state', 'saiu')
   if (dica) url.searchParams.set('id_token_hint', dica)
   return leave(url.href)

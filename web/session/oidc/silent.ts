@@ -1,10 +1,9 @@
 import { ErroOidc } from './error.ts'
 
 /**
- * Asks the identity server through a hidden frame and returns the fragment of its answer.
- * `/silent` is a page of our origin without a script: this window reads the frame's address. A
- * page of another origin there (an error, a refused frame) cannot be read, which is an answer too,
- * and a quick one.
+ * Asks the identity server through a hidden frame and returns the fragment of its answer. `/silent`
+ * is a page of our origin without a script: this window reads the frame's address. A page of
+ * another origin there (an error, a refused frame) cannot be read, which is a quick failure.
  *
  * @throws ErroOidc `bloqueado` when the frame ends elsewhere, `tempo_esgotado` when it never ends
  */
