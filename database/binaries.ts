@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 
-/** PostgreSQL refuses to run as root; then it runs as nobody. */
+/** PostgreSQL refuses to run as root: it then runs as the user nobody. */
 export const nobody = { uid: 65534, gid: 65534 }
 
 export const isRoot = process.getuid?.() === 0

@@ -166,8 +166,8 @@ async function launch(cluster: Cluster, port: number, unsafe: boolean): Promise<
 }
 
 /**
- * The log holds no statement and no value: they are personal data. In tests the failed statement is
- * kept; the SQLSTATE is on each line (`42601`: somebody's text reached the parser).
+ * The log contains no statement and no value: they are personal data. In tests the failed statement
+ * is logged; the SQLSTATE is on each line (`42601`: outside text reached the parser).
  */
 function settings(port: number, unsafe: boolean): string[] {
   const all = {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Whether the number is in use, be it by a zombie or by somebody else's process. */
+/** Whether the process id is in use, also by a zombie or another user's process. */
 export function exists(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -24,9 +24,9 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * The command line of a process, its parts separated by spaces; `undefined` where it cannot be
- * known. A number in a file may by now belong to somebody else: nothing is ever stopped before its
- * command line was read.
+ * The command line of a process, its parts separated by spaces; `undefined` when unknown. A stored
+ * process id may belong to another process by now: a process is stopped only after its command line
+ * was read.
  */
 export function commandOf(pid: number): string | undefined {
   try {

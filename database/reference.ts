@@ -71,7 +71,7 @@ const fontesDasRegras = {
   'regras_operacionais.csv': 'Fatos de domínio e política do banco, 21/11/2026',
 }
 
-/** The dated rules as the files hold them, for who has no database at hand. */
+/** The dated rules from the files, for code without a database. */
 export const regrasDosArquivos = (): RegraVigencia[] =>
   Object.keys(fontesDasRegras).flatMap((arquivo) => csv(arquivo).map(regraDaLinha))
 
@@ -109,8 +109,8 @@ export async function semearRegras(client: ClientBase): Promise<void> {
 }
 
 /**
- * The script of each family (`SIAPE.md`) and of each convênio that has its own (`SIAPE-910001.md`) as
- * its first version; what was written on the desk since stands.
+ * The script of each family (`SIAPE.md`) and of each convênio with its own (`SIAPE-910001.md`) as
+ * its first version; later versions of the desk stay.
  */
 export async function semearRoteiros(client: ClientBase): Promise<void> {
   const roteiros = readdirSync(join(folder, 'roteiros'))

@@ -40,8 +40,8 @@ async function withRole(ownerUrl: string, role: string, root: string): Promise<s
 }
 
 /**
- * Creates the login roles of these addresses, or gives them these passwords: no superuser, no way
- * around row-level security, nothing to create. Safe when several processes do it at once.
+ * Creates the login roles of these addresses, or sets their passwords: no superuser, no BYPASSRLS,
+ * no right to create. Safe in several processes at once.
  *
  * @throws when the owner may not create roles; the sentence says what to give instead.
  */

@@ -6,7 +6,7 @@ import { testDatabase } from './test/database.ts'
 const { ownerUrl, appUrl, identityUrl, superuserUrl, drop } = await testDatabase()
 afterAll(drop)
 
-/** The tests' own cluster flushes nothing: each is undone on the connection where it is asked. */
+/** The tests' own cluster does not flush: each setting is changed on its connection. */
 const durable = (url: string) => `${url}?options=${encodeURIComponent('-c synchronous_commit=on')}`
 
 const ofSettings = [

@@ -1,10 +1,10 @@
 import { Client } from 'pg'
 
 /**
- * Why this database must not serve production, as sentences; none when it may. Asked as the
+ * Why this database must not serve production, as sentences; none when it may. Checked as the
  * application, since a role can have settings of its own.
  *
- * @param url of a role that the server or the identity server uses.
+ * @param url of a role of the server or the identity server.
  */
 export async function unsafeReasons(url: string): Promise<string[]> {
   const client = new Client({ connectionString: url })

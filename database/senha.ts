@@ -32,7 +32,7 @@ export async function derivarSenha(senha: string): Promise<string> {
 }
 
 /**
- * Whether the password is the one of the hash. A login nobody has costs the same: the caller gives
+ * Whether the password matches the hash. An unknown login costs the same: the caller passes
  * `hashDeNinguem()`.
  *
  * @throws SenhasOcupadas

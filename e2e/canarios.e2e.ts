@@ -143,7 +143,7 @@ test('S15: planted canaries are found nowhere, and after signing out nothing is 
   await nadaEm({ ...resto }, { ...canarios, ...tokens })
   await nadaEm({ sessionStorage }, canarios)
 
-  // Refusals that hold the canaries do not say them again.
+  // Refusals of calls with canaries do not repeat them.
   const recusas = [
     await incluir(ficha),
     await incluir({ ...ficha, cpf: '11144477736' }),

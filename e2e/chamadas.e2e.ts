@@ -49,7 +49,7 @@ test.each(tamanhos)(
     const pedidos: string[] = []
     page.on('request', (request) => pedidos.push(new URL(request.url()).pathname))
     await entrar(page, 'atendente')
-    // Somebody who has contracts.
+    // A client with contracts.
     const { cpf, nome } = personagem('90000200697')
     await abrirCliente(page, cpf, nome)
     await page.getByRole('region', { name: 'Contratos do cliente por perfil' }).waitFor()

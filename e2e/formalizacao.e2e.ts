@@ -109,7 +109,7 @@ async function aceitarNoMeuInss(outra: Page, numero: string): Promise<void> {
 
 const representante = { nome: 'Sônia Teles Bezerra', cpf: '90000202126' }
 
-/** The signer opens the link, and is who it says. */
+/** The signer opens the link and identifies themselves. */
 async function abrirLink(signatario: Page, link: string): Promise<void> {
   await signatario.goto(link)
   await signatario.getByRole('textbox').fill(representante.cpf.slice(0, 5))
@@ -258,7 +258,7 @@ async function fotoGrande() {
   return { name: 'frente.jpg', mimeType: 'image/jpeg', buffer: await ruido.jpeg().toBuffer() }
 }
 
-/** As somebody at the bank presses it. */
+/** The button of a person at the bank. */
 async function aprovarNoBanco(numero: string): Promise<void> {
   const { sandbox } = inject('sistema')
   const aprovar = async () => {

@@ -44,7 +44,7 @@ async function lembrarEm(
   })
 }
 
-/** Somebody else gives a reminder of the client other words. */
+/** Another person changes the text of the client's reminder. */
 async function mudarPorFora(idRelacionamento: string, texto: string, de: string) {
   const chamar = await pessoa(inject('sistema').url, 'promotor')
   const busca = new URLSearchParams({

@@ -23,7 +23,7 @@ const Linha = z.object({ quando: z.iso.datetime(), nivel: z.string(), evento: z.
 /** The processes that write by themselves; PostgreSQL writes in its own form. */
 const processos = ['server.log', 'identity.log', 'sandbox.log']
 
-/** Somebody types the canary as a login, and a system outside is asked about it. */
+/** Types the canary as a login, and queries an outside system about it. */
 async function plantarFora({ url, env }: Place, { cpf, nome, chave }: Record<string, string>) {
   const { identidade } = lerConfigWeb(await (await fetch(`${url}/config.json`)).json())
   const sandbox = `http://localhost:${env.SANDBOX_PORT}`

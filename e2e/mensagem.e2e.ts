@@ -12,7 +12,7 @@ import { startSystem } from './support/system.ts'
 /** A business day at ten: whenever the stories are told, people may be written to. */
 const manha = instanteEmBrasilia(proximoDiaUtil(hoje(new Date())), '10:00')
 
-/** A world of its own: its clock is nobody else's. */
+/** A system of its own, because it sets the clock. */
 const place = await seededPlace({
   RELOGIO: manha.toISOString(),
   SANDBOX_PASSO_MS: '1000',

@@ -20,7 +20,7 @@ async function refinanciar(page: Page, quantos: number): Promise<void> {
   await formulario(page).getByRole('group', { name: 'Contratos que serão quitados' }).waitFor()
 }
 
-/** Instalments that the chosen contract still has: it says `25/84 pagas`. */
+/** Remaining instalments of the chosen contract, from `25/84 pagas`. */
 async function restantes(page: Page): Promise<string> {
   const escolhido = formulario(page).locator('label', { has: page.locator(':checked') })
   const texto = (await escolhido.first().textContent()) ?? ''
@@ -156,7 +156,7 @@ test.each(tamanhos)(
     await dialogo.getByRole('button', { name: 'Registrar o motivo' }).click()
     await cenario(gestor, 'A').getByText('precisa do valor agora', { exact: false }).waitFor()
 
-    // Nobody pressed anything here: the notice of the server brought it.
+    // Without a press here: the server's notice refetched it.
     await card.getByText('precisa do valor agora', { exact: false }).waitFor()
     await propor.click()
     await confirmarProposta(page, 'Propor o refinanciamento')

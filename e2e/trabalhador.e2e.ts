@@ -129,7 +129,7 @@ test('S8.07 S1.09 during an outage the block shows it, and employers are added a
   await cartao.getByText('3.200,00').waitFor()
 })
 
-/** Somebody else of the promotor changes the income of the employer that was added. */
+/** Another person of the promotor changes the income of the added employer. */
 async function mudarRendaPorFora(page: Page, rendaBruta: number): Promise<void> {
   const chamar = await pessoa(inject('sistema').url, 'promotor')
   const idRelacionamento = new URL(page.url()).pathname.split('/').at(-1)

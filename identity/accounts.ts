@@ -9,7 +9,7 @@ export type Conta = {
 
 const isUuid = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
 
-/** A person who may sign in now: switched-off people are nobody. */
+/** A person who may sign in now; disabled persons are not found. */
 export async function contaAtiva(db: Pool, id: string): Promise<Conta | undefined> {
   if (!isUuid(id)) return undefined
   const { rows } = await db.query<Conta>(
@@ -47,7 +47,7 @@ export async function pessoasDeDemonstracao(db: Pool): Promise<Conta[]> {
   return rows
 }
 
-/** Whether somebody could enter with a password that is printed on the page. */
+/** Whether any person still has the printed demonstration password. */
 export async function temDemonstracao(db: Pool): Promise<boolean> {
   const { rowCount } = await db.query(
     `select from identidade.credencial where demonstracao limit 1`,
@@ -57,7 +57,7 @@ export async function temDemonstracao(db: Pool): Promise<boolean> {
 
 type Entrada = {
   evento: 'ENTROU' | 'RECUSADA' | 'BLOQUEADA' | 'SAIU'
-  /** Who it was; nothing when the login is nobody's, since it may be a mistyped password. */
+  /** The person; empty for an unknown login, which may be a mistyped password. */
   idUsuario?: string | undefined
   ip: string
 }

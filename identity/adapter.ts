@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 import type { Pool } from 'pg'
 
-/** What access tokens say of a session: enough to ask whether it lives, useless to enter it. */
+/** The hash of the session in access tokens: enough to check that it lives, useless to enter it. */
 export const sidDe = (uid: string) =>
   createHash('sha256').update(uid).digest('base64url').slice(0, 22)
 
@@ -66,7 +66,7 @@ export function createAdapter(db: Pool, modelo: string): Adapter {
   }
 }
 
-/** Throws away what expired: sessions, codes, sign-ins nobody finished, old attempts. */
+/** Deletes expired rows: sessions, codes, unfinished sign-ins, old attempts. */
 export async function purge(db: Pool): Promise<void> {
   await db.query(`delete from identidade.oidc_artefato where expira_em < now()`)
   await db.query(

@@ -17,7 +17,7 @@ function font(): Buffer | undefined {
 
 const icone = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#2346b0"/><path d="M21.5 12.2a6.5 6.5 0 1 0 0 7.6" fill="none" stroke="#fff" stroke-width="3.6" stroke-linecap="round"/></svg>`
 
-/** Sends the sign-out form that the page shows, where our own site asked for it. */
+/** Submits the sign-out form of the page, when our own site requested it. */
 const sair = `document.getElementById('op.logoutForm').submit()`
 
 const estilo = comTokens(readFileSync(new URL('./style.css', import.meta.url), 'utf8'))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What the identity server is told; `readConfig` makes it from the environment. */
+/** Settings of the identity server, made from the environment by `readConfig`. */
 export type IdentityConfig = {
   /** Where it listens; 0 takes a free port. */
   port: number

@@ -114,7 +114,7 @@ async function judge(
   return { idUsuario }
 }
 
-/** PostgreSQL keeps no NUL in a text, and nobody types one. */
+/** PostgreSQL accepts no NUL in a text, and no keyboard sends one. */
 const isTypable = (text: string, limit: number) =>
   text !== '' && text.length <= limit && !text.includes('\0') && text.isWellFormed()
 

@@ -169,7 +169,7 @@ function isOwnSignOut(ctx: KoaContextWithOIDC): boolean {
   return Boolean(client) && (isOwnSite || (sub !== undefined && sub === session?.accountId))
 }
 
-/** First-party clients: nobody is asked whether the bank's web may know who they are. */
+/** First-party clients: no consent page for the bank's own web. */
 async function grantFor(ctx: KoaContextWithOIDC, { escopo, audiencia }: IdentityConfig) {
   const { provider, client, account, session } = ctx.oidc
   if (!client || !account) return undefined

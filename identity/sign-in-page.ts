@@ -22,7 +22,7 @@ type SignIn = {
 /** The password of every demonstration sign-in, printed on the page. */
 const senhaDemo = 'demo'
 
-/** The page where a person says who they are. It works without a script. */
+/** The sign-in page. It works without a script. */
 export function signInPage({ uid, login = '', aviso, pessoas }: SignIn): string {
   const acao = `/interaction/${uid}/entrar`
   return page(

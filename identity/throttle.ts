@@ -17,8 +17,8 @@ const porLogin: Politica = { livres: 5, base: 60, teto: 1_800, janela: 3_600 }
 const porIp: Politica = { livres: 100, base: 60, teto: 900, janela: 900 }
 
 /**
- * Counts an attempt before its password is looked at, so guesses made at the same time count as
- * well. A login nobody has is counted the same: the answer tells nothing about who exists.
+ * Counts an attempt before its password is compared, so concurrent guesses count as well. An
+ * unknown login is counted the same: the answer does not reveal who exists.
  *
  * @returns the seconds to wait; 0: this attempt may go on
  */

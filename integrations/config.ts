@@ -5,9 +5,9 @@ const Porta = z.coerce.number('PORT').int().min(0).max(65_535)
 const Ambiente = z.object({
   SANDBOX_PORT: Porta.default(3002),
   SANDBOX_HOST: z.string().min(1).default('127.0.0.1'),
-  /** The server that the bank tells its news; nobody is told when absent. */
+  /** The server that gets the bank's notices; without it none are sent. */
   SERVER_URL: z.url().optional(),
-  /** What the bank and the server know of each other. */
+  /** Shared secret of bank and server. */
   SEGREDO_SANDBOX: z.string().min(16).default('segredo-de-demonstracao'),
   /** In demo mode propostas move by themselves; otherwise by the buttons. */
   DEMO: z.enum(['0', '1']).default('0'),

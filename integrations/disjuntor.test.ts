@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { criarDisjuntor } from './disjuntor.ts'
 import { ForaDoAr } from './fora-do-ar.ts'
 
-/** A breaker on a clock of its own, and a system that answers as it is told to. */
+/** A breaker with its own clock, and a system with scripted answers. */
 function bancada(descansoMs = 10_000) {
   let agora = 0
   let pedidos = 0
@@ -121,7 +121,7 @@ test('two systems have a breaker each', async () => {
   expect(await outro.bem()).toBe('resposta')
 })
 
-/** What happens, one after the other: a call that ends so, or time that passes. */
+/** A sequence of calls with their results, and passing time. */
 const passos = fc.array(
   fc.oneof(
     { weight: 4, arbitrary: fc.boolean() },

@@ -1,6 +1,6 @@
 import { ForaDoAr } from './fora-do-ar.ts'
 
-/** Failures in a row after which nobody waits for the system any more (`trust.md` R10). */
+/** Consecutive failures that open the circuit (`trust.md` R10). */
 const FALHAS_SEGUIDAS = 5
 
 /** How long it is left alone before one call tries it again. */
@@ -9,8 +9,8 @@ const DESCANSO_MS = 10_000
 type Disjuntor = <T>(pedir: () => Promise<T>) => Promise<T>
 
 /**
- * A circuit breaker. After five failures in a row calls are refused at once for ten seconds; then
- * one goes through, and its end opens or closes the circuit.
+ * A circuit breaker. After five consecutive failures calls are refused at once for ten seconds;
+ * then one is let through, and its result opens or closes the circuit.
  */
 export function criarDisjuntor(
   sistema: string,

@@ -26,7 +26,7 @@ const Token = z.object({
   expires_in: z.number().min(1),
 })
 
-/** Asks a system that gives tokens for client credentials (RFC 6749, 4.4), renewing them in time. */
+/** Obtains tokens for client credentials (RFC 6749, 4.4), and renews them in time. */
 export function criarPedidor({
   sistema,
   url,

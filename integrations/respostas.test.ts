@@ -13,8 +13,8 @@ import { createSms } from './sms/sms.ts'
 import { createTrabalhador } from './trabalhador/trabalhador.ts'
 
 /**
- * Answers that are JSON of the right kind and yet not to be believed: about another, in a state that
- * nobody knows, with a day that does not exist. A system that answers so is out of order.
+ * Answers with valid JSON and unbelievable content: about another subject, in an unknown state,
+ * with an impossible day. They count as an outage of the system.
  */
 let resposta: (url: string, corpo: string) => { status?: number; corpo: unknown }
 const mundo = fastify({ forceCloseConnections: true })

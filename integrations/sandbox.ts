@@ -26,8 +26,8 @@ import { trabalhadorSandbox } from './trabalhador/sandbox.ts'
 const PASSO_MS = 1500
 
 /**
- * The outside world in one process: each system under its own path. In a demonstration the bench
- * stands before them: its page links them and breaks the line to each.
+ * All stand-ins in one process, each under its own path. In a demonstration the bench comes first:
+ * its page links them and breaks the line to each.
  */
 export async function criarSandbox(
   config: ConfigDoSandbox,

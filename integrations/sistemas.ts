@@ -1,7 +1,7 @@
 /**
- * The systems outside, each by its word. `sms` is reached by the settings `SMS_URL`, `SMS_SEGREDO`,
- * `SMS_CLIENTE` and `SMS_LIMITE_MS`, has its stand-in under `/sms`, and its row on the bench of
- * failures. A new system is a line here.
+ * The outside systems by name. `sms` has the settings `SMS_URL`, `SMS_SEGREDO`, `SMS_CLIENTE` and
+ * `SMS_LIMITE_MS`, its stand-in under `/sms`, and its row on the bench of failures. A new system is
+ * a line here.
  */
 export const sistemas = {
   dataprev: { nome: 'Dataprev', oQue: 'Diz os benefícios do INSS e a margem de cada um.' },

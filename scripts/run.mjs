@@ -56,7 +56,7 @@ const readJson = (file) => {
 const lockHash = () => createHash('sha256').update(readFileSync(lockFile)).digest('hex')
 const stamp = () => `${lockHash()} ${process.platform}-${process.arch}`
 
-/** What npm itself noted of its last finished install says the same as package-lock.json. */
+/** npm's record of its last finished install equals package-lock.json. */
 function installedByHand() {
   const installed = readJson(join(modules, '.package-lock.json'))?.packages
   const wanted = readJson(lockFile)?.packages
@@ -84,7 +84,7 @@ function writeStamp() {
     mkdirSync(modules, { recursive: true })
     writeFileSync(stampFile, stamp())
   } catch {
-    // Somebody else's folder, which we may only read: it is checked again the next time.
+    // A read-only folder of another user: it is checked again the next time.
   }
 }
 

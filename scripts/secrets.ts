@@ -8,8 +8,9 @@ import type { SecretName, Settings } from './settings.ts'
 const Kept = z.partialRecord(z.enum(secretNames), z.string())
 
 /**
- * The secrets by name: as given, else random ones, kept in the data folder in a file only its owner
- * reads. Production has all that it uses given (`readSettings`); the stand-ins' is not used there.
+ * The secrets by name: the given one, else a random one stored in the data folder in a file
+ * readable by its owner only. Production requires all of its own (`readSettings`); those of the
+ * stand-ins are not used there.
  */
 export function readSecrets(settings: Settings): Record<SecretName, string> {
   const given = { ...settings, GATEWAY_KEYS: settings.GATEWAY_KEYS?.join(',') }

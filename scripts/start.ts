@@ -118,7 +118,7 @@ function runParts(settings: Settings, { environments, instance, turn }: Running)
       onSpawn: (pid) => instance.note(name, pid),
       onLoss: say,
     })
-    // Its failure is met where they are awaited together; until then it is not an unhandled one.
+    // Its failure is handled where all are awaited; until then it must not count as unhandled.
     part.ready.catch(() => undefined)
     undo.push(part.stop)
     return part

@@ -4,8 +4,8 @@ import { openDatabase, type Database } from './start/database.ts'
 import { takeInstance } from './start/instance.ts'
 
 /**
- * Does `work` on the database of the settings, migrated, and lets it go whatever happens. A running
- * instance keeps our own PostgreSQL to itself: it must be stopped first, and that is said here.
+ * Runs `work` on the database of the settings, migrated, and closes it in any case. A running
+ * instance has our own PostgreSQL: it must be stopped first, and the error says so.
  */
 export async function withDatabase(
   settings: Settings,

@@ -16,7 +16,7 @@ export type Geracao = {
 export function gerarAoLado(pedido: Pedido): Geracao {
   const thread = new Worker(new URL('gerador.ts', import.meta.url), { workerData: pedido })
   thread.unref()
-  // Listens from now on: what arrives before it is asked for is kept.
+  // Listens from now on: sets that arrive early are buffered.
   const recados = on(thread, 'message', { close: ['exit'] })
   return { pedido, lotes: receber(thread, recados), parar: () => thread.terminate() }
 }

@@ -7,7 +7,7 @@ import type { Receita } from './receita.ts'
 import { pesos } from './pesos.ts'
 import { textos } from './textos.ts'
 
-/** Notes of who attends the client; none where nobody does. */
+/** Notes of the owner of the client; without an owner, none. */
 export function gerarAnotacoes(
   mundo: Mundo,
   organizacao: Organizacao,
@@ -99,8 +99,8 @@ type Simulada = { momento: Momento; tipo: 'INSS' | 'TRABALHADOR' }
 const VALIDADE = 30
 
 /**
- * An authorisation stands behind every simulation that used benefit or wage data; some clients have
- * one without, or asked and not answered.
+ * Every simulation with benefit or wage data has a consent; some clients have a consent without a
+ * simulation, or an unanswered request.
  */
 export function gerarConsentimentos(
   mundo: Mundo,
@@ -138,7 +138,7 @@ export function gerarConsentimentos(
 
 const ABRE = 9 * 3600
 
-/** Nobody is sent a link before nine: it was the afternoon of the business day before. */
+/** No link is sent before nine: it was the afternoon of the previous business day. */
 const emHoraDeContato = (momento: Momento): Momento =>
   momento % 86_400 < ABRE ? momento - 18 * 3600 : momento
 

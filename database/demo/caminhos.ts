@@ -68,7 +68,7 @@ const pessoa = (para: StatusOportunidade, salto: number): Passo => ({
 
 const aberta = () => [sistema('Em Aberto', 0)]
 
-/** The day after the last on which it may stand still, the system takes it back. */
+/** The day after its last allowed idle day the system returns it. */
 const devolvida = ({ diasParada }: Negocio): Passo => ({
   salto: diasParada + 1,
   oportunidade: {

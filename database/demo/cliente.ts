@@ -202,7 +202,7 @@ function dddDeOutraUf({ sorteio, municipios }: Mundo, uf: string): string {
   return sorteio.um(municipios.get(outra) ?? []).ddd
 }
 
-/** The relationship with the promotor, and how it came to who attends it. */
+/** The relationship with the promotor, with the history of its owners. */
 function relacionar(
   mundo: Mundo,
   { gestorDe, porPromotor }: Organizacao,

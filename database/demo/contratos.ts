@@ -20,13 +20,13 @@ import { type Contrato, aceitaCartao, type Vinculo } from './vinculos.ts'
 /** The bank whose CRM this is; it does not exist. */
 const BANCO_PROPRIO = '999'
 
-/** Running loans of a benefit or job, each with the older ones it came from, and its cards. */
+/** Running loans of a benefit or job, each with its earlier ones, and the cards. */
 export function gerarContratos(mundo: Mundo, vinculo: Vinculo, proprios: number): void {
   const { sorteio, relogio } = mundo
   const primeiroIndice = indiceDoDia(relogio, vinculo.contratosDesde)
   // Nothing fits between the first possible day and the last weeks.
   if (primeiroIndice > relogio.ultimo - 40) return
-  // Nobody signs more than one loan in two months, year after year.
+  // A client signs at most one loan in two months.
   const cabem = Math.max(1, Math.floor((relogio.ultimo - primeiroIndice) / 42))
   const contratos = Math.min(vinculo.contratos, cabem)
   for (const parcela of repartirMargem(mundo, { ...vinculo, contratos })) {
@@ -42,7 +42,7 @@ export function gerarContratos(mundo: Mundo, vinculo: Vinculo, proprios: number)
   gerarCartoes(mundo, vinculo)
 }
 
-/** Instalments of uneven size within the margin; above it only where the recipe says so. */
+/** Instalments of uneven size within the margin; above it only by recipe. */
 function repartirMargem({ sorteio }: Mundo, { contratos, margem, extrapolada }: Vinculo): number[] {
   if (contratos === 0) return []
   const uso = extrapolada
@@ -83,7 +83,7 @@ function gerarCadeia(mundo: Mundo, vinculo: Vinculo, parcela: number, banco: str
     } else vinculo.lista.push(encerrado(mundo, antigo))
     return
   }
-  // Old enough to be refinanced, where the story asks for it.
+  // Old enough to be refinanced, where the story needs it.
   const indice = vinculo.refinaveis
     ? relogio.ultimo - sorteio.inteiro(400, 640)
     : inicio + recente(mundo, fim - inicio)
@@ -115,7 +115,7 @@ function novo(
   const termos = termosEm(mundo, vinculo, dia)
   const feito = simularPorParcela(termos, centavos(parcela))
   if ('recusa' in feito) return undefined
-  // Two loans of one day may meet in every number: a centavo tells them apart.
+  // Two loans of one day may have equal numbers: a centavo distinguishes them.
   if (!mundo.inedito(`${parcela} ${feito.valorLiberado}`)) {
     return novo(mundo, vinculo, parcela - 1, banco, dia)
   }
@@ -259,7 +259,7 @@ function contratoDe(
   }
 }
 
-/** Somebody paid one loan off early. */
+/** One loan was settled early. */
 function quitarUm({ relogio }: Mundo, { lista }: Vinculo): void {
   const antigo = lista.find(
     ({ situacao, dia }) => situacao === 'ATIVO' && dia < somarMeses(relogio.hoje, -8),

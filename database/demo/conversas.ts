@@ -8,8 +8,8 @@ import { regrasDosArquivos } from '../reference.ts'
 import { textos } from './textos.ts'
 
 /**
- * What was said with clients by message and by link. It follows from the rows that are there, and
- * nothing is drawn for it: a number made of an id decides, the same in every run.
+ * Messages and links of clients. They follow from existing rows without randomness: a number
+ * derived from an id decides, the same in every run.
  */
 export async function gravarConversas(client: ClientBase, agora: Date): Promise<void> {
   for (const passo of [telefones, historico, envios, links]) await client.query(passo)
@@ -42,7 +42,7 @@ const dado = (id: string, qual: string) =>
 /** An id that follows from another. */
 const outroId = (id: string, qual: string) => `md5(${id}::text || '${qual}')::uuid`
 
-/** The phone that a link goes to: the client's own before any other. */
+/** The phone of a link: the client's own before any other. */
 const telefones = `
   update consentimento c
      set id_telefone = t.id,

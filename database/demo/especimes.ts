@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TipoDocumento } from '#shared/formalizacao/documento.ts'
 
-/** A picture that stands for a document of the demonstration: drawn by us, of nobody. */
+/** A picture as a document of the demonstration: drawn by us, of no real person. */
 type Especime = {
-  /** Its name among the kept files, for every row that speaks of it. */
+  /** Its file name, for every row that refers to it. */
   arquivo: string
   conteudo: Buffer
   largura: number

@@ -16,7 +16,7 @@ import { caminho, type Destino, destinos, type PassoDado } from './assinaturas.t
 import { criarRelogio, diaNumero } from './relogio.ts'
 import { pessoasDeFora, textos } from './textos.ts'
 
-/** A proposta that came to its formalization, as the demonstration wrote it. */
+/** A generated proposta that reached its formalization. */
 type Alvo = {
   id: string
   idRelacionamento: string

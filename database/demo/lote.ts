@@ -128,8 +128,8 @@ export async function semAmarras(
   await juntos(rows, 'remover')
   await carregar()
   await juntos(indices, 'criar')
-  // Just loaded: without an idea of sizes the planner goes through whole tables for each row. A rough
-  // one will do, until autovacuum comes by in its first minute.
+  // After a load without statistics the planner scans whole tables for each row. A rough `analyze`
+  // is enough until autovacuum runs in its first minute.
   await client.query(`set local default_statistics_target = 10; analyze ${ordem.join()}`)
   await completar()
   await juntos(chaves, 'criar')
@@ -147,8 +147,8 @@ export async function esvaziar(client: ClientBase): Promise<void> {
 }
 
 /**
- * What people of the demonstration decided goes with them. Only here, and only by who owns the
- * tables: a trigger keeps everybody else from it.
+ * Decisions of the demonstration's people are deleted with them. Only here, and only by the owner
+ * of the tables: a trigger refuses everybody else.
  */
 async function soAReferencia(client: ClientBase, tabela: string): Promise<void> {
   await client.query(`alter table ${tabela} disable trigger ${tabela}_imutavel;

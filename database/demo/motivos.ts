@@ -22,7 +22,10 @@ type Guardada = {
   contrato: { parcela: number; taxaMensal: number; prazo: number; primeiroVencimento: Dia }
 }
 
-/** Where the demo sign-in `gestor` looks; nobody's of the stories, nor of who signs in to tell them. */
+/**
+ * In the promotores of the demo sign-in `gestor`; never of a story or of a person who signs in for
+ * one.
+ */
 const guardadas = `select s.id as "idSimulacao", o.id as "idOportunidade", s.prazo,
     s.taxa_am::float8 as "taxaMensal", s.valor_parcela::float8 as parcela,
     s.valor_liberado::float8 as "valorLiberado",

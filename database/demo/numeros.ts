@@ -73,7 +73,7 @@ const tipos = {
   PORTABILIDADE: 'PORTABILIDADE',
 } as const
 
-/** What was asked, as the server keeps it. */
+/** The input, in the form stored by the server. */
 export const condicoesDe = (
   { tipo, termos, parcela }: Preco,
   vinculo: Vinculo,

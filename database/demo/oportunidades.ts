@@ -82,7 +82,7 @@ export function gerarOportunidades(
     return id
   }
 
-  // Nothing of the stories, or of who signs in to tell them, moves by itself.
+  // Oportunidades of stories, and of persons who sign in for them, never move by themselves.
   const esquece =
     receita.cpf === null && !Object.values(organizacao.demo).some((um) => um === receita.atendente)
   for (const vinculo of vinculos) {
@@ -122,7 +122,7 @@ const perdidaAntes = (mundo: Mundo, { intocado }: Receita, candidata: Candidata)
 const idadeDoContrato = ({ relogio }: Mundo, { contrato }: Candidata) =>
   contrato ? relogio.ultimo - indiceDoDia(relogio, contrato.dia) : Infinity
 
-/** Nobody refinances or takes elsewhere what has just begun. */
+/** A recent contract is neither refinanced nor ported. */
 const MINIMO_DE_PAGAS = 6
 
 function candidataDaVenda(

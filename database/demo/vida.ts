@@ -34,7 +34,7 @@ export type Vida = {
   passos: readonly Passo[]
   momentos: readonly Momento[]
   anterior?: string | null
-  /** The contract that came of it. */
+  /** The resulting contract. */
   vendido?: Contrato
 }
 
@@ -140,7 +140,7 @@ export function gravarVida(
   return { id, simuladas }
 }
 
-// The compiler forgets what a callback assigned; these say it again.
+// The compiler does not see assignments in a callback; these repeat the types.
 const liberadoDe = (preco: Preco | null) => preco?.liberado
 const idDe = (fator: { id: number } | null) => fator?.id ?? null
 const observacaoDe = (fator: { observacao: string | null } | null) => fator?.observacao ?? null

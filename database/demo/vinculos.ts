@@ -116,7 +116,7 @@ export function gravarVinculo(mundo: Mundo, cliente: Cliente, vinculo: Vinculo):
   })
 }
 
-/** Where the benefit is paid and what else the INSS knows: from its number, so nothing is drawn. */
+/** Paying bank and further data at the INSS: derived from the number, without randomness. */
 function comoRecebe(numero: string, especie: string | null, { recebe }: Cliente) {
   return {
     uf_pagamento: recebe.uf,

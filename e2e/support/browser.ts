@@ -24,7 +24,7 @@ const names = [
   'chrome',
 ]
 
-/** Where a Chrome or Chromium may be: as told, on the path, where systems put it, as downloaded. */
+/** Places of a Chrome or Chromium: given, on the path, installed by the system, downloaded. */
 export function browserCandidates(): string[] {
   const { CHROME_PATH, PATH = '', LOCALAPPDATA, PROGRAMFILES } = process.env
   const onPath = PATH.split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)))

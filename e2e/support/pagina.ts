@@ -9,7 +9,7 @@ import { comecarComo, tamanhos, type Login, type Tamanho } from './sessao.ts'
 
 type Opcoes = {
   tamanho?: Tamanho
-  /** Who is signed in already; nobody when absent. */
+  /** The signed-in person; absent for none. */
   login?: Login
   /** Where to begin: `/front/clientes`. */
   em?: string
@@ -64,7 +64,7 @@ function vigiar(context: BrowserContext, permitido?: RegExp): string[] {
       anotar(`console: ${texto}`)
     }
   })
-  // The same that the console says of a refused call, with its words.
+  // The console's message of a refused call, with its words.
   context.on('response', async (response) => {
     if (response.status() < 400) return
     const corpo = await response.text().catch(() => '')

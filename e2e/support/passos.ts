@@ -39,7 +39,7 @@ type Aberto = { idRelacionamento: string; nome: string }
 export const parte = (page: Page, nome: string): Locator =>
   page.getByRole('tab', { name: new RegExp(`^${nome}`) })
 
-/** The toast that says it. */
+/** The toast with this text. */
 export const toast = (page: Page, texto: string): Locator =>
   page.getByRole('region', { name: 'Avisos' }).locator('.toast', { hasText: texto })
 
@@ -93,8 +93,8 @@ export async function confirmarProposta(page: Page, titulo: string): Promise<voi
 }
 
 /**
- * Stops the clock that `page.clock.install()` began, half a second from now: from here on it moves by
- * `page.clock.runFor` alone, however slow the machine is. `page.clock.resume()` lets it run again.
+ * Stops the clock installed by `page.clock.install()`, after half a second: from here on only
+ * `page.clock.runFor` moves it, however slow the machine is. `page.clock.resume()` restarts it.
  */
 export async function pararRelogio(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500)

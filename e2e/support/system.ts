@@ -24,7 +24,7 @@ export type System = {
   output: () => { stdout: string; stderr: string }
 }
 
-/** A place of its own below the temporary folder, on ports nobody uses. */
+/** A place below the temporary folder, with free ports. */
 export async function newPlace(env: NodeJS.ProcessEnv = {}): Promise<Place> {
   const dataDir = mkdtempSync(join(tmpdir(), 'consigna-e2e-'))
   // Accessible, so that PostgreSQL, which root starts as nobody, can use it.

@@ -16,9 +16,10 @@ const sistema = 'Assinatura'
 /** The port of the signing service. */
 export type Assinatura = {
   /**
-   * Makes a link. The same key again is the same link, so whoever got no answer asks again.
+   * Creates a link. A repeated key answers the same link, so a caller without an answer repeats the
+   * request.
    *
-   * @throws ForaDoAr when nobody knows whether it was made
+   * @throws ForaDoAr when the result is unknown
    */
   criar: (chave: string, pedido: PedidoDeAssinatura) => Promise<Criada>
   /**

@@ -16,7 +16,7 @@ export type Registro = {
   chave: string
   pedido: PedidoDeAssinatura
   estado: EstadoDaAssinatura
-  /** 144 bits: who holds it has the page. */
+  /** 144 bits: the link is the credential of the page. */
   link: string
   /** Who has shown to be the signer: the value of the page's cookie. */
   sessao: string | null
@@ -153,7 +153,7 @@ export const completa = (foto: Foto | undefined): Foto | undefined =>
 
 const anunciar = ({ id, tipo, bytes, resumo }: Foto) => ({ id, tipo, bytes, resumo })
 
-/** The photograph that is coming of this kind: the same again goes on where it stopped. */
+/** The photograph being uploaded of this kind; the same file resumes where it stopped. */
 export function comecarFoto(
   { fotos }: Registro,
   nova: { tipo: string; bytes: number; resumo: string },

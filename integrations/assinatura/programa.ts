@@ -109,7 +109,10 @@ export function programa(problemaDaFoto: typeof Olhar): void {
     estado.textContent = texto
   }
 
-  /** The place goes with the acceptance only when the person ticked it and the phone gives it. */
+  /**
+   * The location is sent with the acceptance only when the person ticked it and the phone provides
+   * it.
+   */
   function aceitar(form: HTMLFormElement, event: Event): void {
     const querem = form.querySelector<HTMLInputElement>('input[name=local]')?.checked
     const latitude = form.querySelector<HTMLInputElement>('input[name=latitude]')

@@ -52,7 +52,9 @@ export const Prova = z.object({
 })
 export type Prova = z.infer<typeof Prova>
 
-/** Where a request stands. `sequencia` grows by one with each step, so late news is known as late. */
+/**
+ * State of a request. `sequencia` grows by one with each step, so that late events are recognised.
+ */
 export const EstadoDaAssinatura = z.object({
   protocolo,
   situacao: z.enum([

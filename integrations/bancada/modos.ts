@@ -23,10 +23,10 @@ export type Recebido = {
   ms: number
 }
 
-/** More would be a page that nobody reads. */
+/** Limit of displayed requests. */
 const GUARDADOS = 8
 
-/** How the line to each system is now, and what came over it last. */
+/** Mode of the line to each system, with its last requests. */
 export type Bancada = {
   modoDe: (sistema: Sistema) => Modo
   mudar: (sistema: Sistema, modo: Modo) => void

@@ -2,7 +2,7 @@ import { assinar, CABECALHO_ASSINATURA, CABECALHO_INSTANTE } from '../banco/assi
 import { CAMINHO_DO_RELOGIO, EstadoDoRelogio, PedidoDeRelogio } from './protocolo.ts'
 
 export type Relogio = {
-  /** Milliseconds that the server is ahead of the true time; null when it does not say. */
+  /** Milliseconds by which the server is ahead of true time; null without that header. */
   adiantadoMs: () => Promise<number | null>
   /** Sets the clock of the server; null is the true time. Answers whether it took it. */
   acertar: (instante: string | null) => Promise<boolean>

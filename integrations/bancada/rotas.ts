@@ -17,9 +17,9 @@ const Acerto = z.union([
 ])
 
 /**
- * The bench: its page, its buttons, and the same by JSON for tests. `GET /bancada` tells the modes,
- * `POST /bancada/sms {"modo":"fora"}` changes one, `POST /bancada` mends all, and
- * `POST /bancada/relogio {"instante":"…"}` sets the clock of the server (null is the true time).
+ * The bench: its page, its buttons, and the same by JSON for tests. `GET /bancada` answers the
+ * modes, `POST /bancada/sms {"modo":"fora"}` changes one, `POST /bancada` resets all, and `POST
+ * /bancada/relogio {"instante":"…"}` sets the clock of the server (null is true time).
  */
 export function adicionarBancada(app: FastifyInstance, bancada: Bancada, relogio?: Relogio): void {
   const montados = () =>

@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 export const CABECALHO_INSTANTE = 'x-banco-instante'
 export const CABECALHO_ASSINATURA = 'x-banco-assinatura'
 
-/** An older notice could be somebody's recording of it. */
+/** An older notice may be a recording. */
 const VALIDADE_S = 300
 
 /** HMAC-SHA256 of the second it was signed in and the body's bytes: `sha256=<hex>`. */

@@ -148,7 +148,7 @@ test('by itself a proposta is paid step by step, and each step is told once sign
 
   const enviada = proposta(comum)
   await banco.enviar(enviada)
-  // A loan of the INSS waits until the CRM says that it was booked; said twice it is said once.
+  // A loan of the INSS waits until the CRM reports its booking; a repeated report counts once.
   await expect.poll(() => recebidos.at(-1)?.situacao).toBe('APROVADA')
   for (const _ of [1, 2]) {
     await banco.informar(enviada.numero, { situacao: 'AVERBADA', motivo: null })

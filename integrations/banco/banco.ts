@@ -11,7 +11,7 @@ import {
 
 const sistema = 'Banco'
 
-/** Answers by which the bank says it will never take a proposta; 412 is Dataprev's. */
+/** Statuses by which the bank refuses a proposta for good; 412 is Dataprev's. */
 const recusas = new Set([400, 412, 422])
 
 /** What the server needs of the bank. */
@@ -24,13 +24,13 @@ export type Banco = {
    * @throws ForaDoAr when the result is unknown
    */
   enviar: (proposta: PropostaAoBanco) => Promise<EstadoNoBanco | { recusa: string }>
-  /** Where it stands, or null when the bank never saw the number. */
+  /** The state, or null for an unknown number. */
   consultar: (numero: string) => Promise<EstadoNoBanco | null>
   /**
-   * Tells the bank a step that was taken here; again is harmless. Answers where it stands there, or
-   * null when the bank never saw the number.
+   * Reports a step of the CRM to the bank; repeating it is harmless. Answers the bank's state, or
+   * null for an unknown number.
    *
-   * @throws ForaDoAr when nobody knows whether it was heard
+   * @throws ForaDoAr when the result is unknown
    */
   informar: (numero: string, aviso: AvisoAoBanco) => Promise<EstadoNoBanco | null>
 }

@@ -35,8 +35,8 @@ type Assunto = Pick<PropostaAoBanco, 'convenio' | 'produto' | 'cpf' | 'quitar'>
 const ehPortabilidade = ({ produto }: Pick<Assunto, 'produto'>): boolean => produto === 'PORT'
 
 /**
- * Loans of the INSS are booked by the CRM, which tells the bank; the others, and what is ported, the
- * bank books itself.
+ * Loans of the INSS are booked by the CRM, which notifies the bank; the others, and ported ones, by
+ * the bank itself.
  */
 export const averbaPeloCrm = ({
   convenio,
@@ -131,7 +131,7 @@ export const pode = (acao: Acao, situacao: SituacaoNoBanco, assunto: Assunto): b
   acoes[acao].de.some((de) => de === situacao) &&
   !(acao === 'averbar' && averbaPeloCrm(assunto))
 
-/** What the CRM tells the bank, and from where it still counts. */
+/** Reports of the CRM, with the states in which each counts. */
 const avisados: Record<AvisoAoBanco['situacao'], readonly SituacaoNoBanco[]> = {
   FORMALIZACAO: ['DIGITADA'],
   ANALISE: ['DIGITADA', 'FORMALIZACAO'],

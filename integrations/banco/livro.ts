@@ -10,11 +10,11 @@ const Registro = z.object({
   proposta: PropostaAoBanco,
   estado: EventoDoBanco.omit({ evento: true, ocorridoEm: true }),
   historico: z.array(EventoDoBanco),
-  /** Times the same proposta was handed in: more than one means somebody asked again. */
+  /** Number of submissions of the same proposta: more than one means a repetition. */
   recebida: z.number(),
   /** How many steps of its own way are behind it. */
   andados: z.number(),
-  /** The CRM said that it formalizes: the bank waits for its word. */
+  /** The CRM formalizes: the bank waits for its report. */
   formalizaNoCrm: z.boolean().default(false),
 })
 export type Registro = z.infer<typeof Registro>
@@ -74,7 +74,7 @@ export class Livro {
 
   mover(registro: Registro, { situacao, motivo, recuperavel }: Passo): EventoDoBanco {
     const caminho = caminhoDe(registro.proposta)
-    // Moved by hand, it goes on after that step; where its way has no such step, it stays.
+    // Moved by hand, it continues after that step; a path without such a step stays.
     const adiante = caminho.findIndex(
       (outro, k) => k >= registro.andados && outro.situacao === situacao,
     )

@@ -43,7 +43,7 @@ const rotulos: Record<Acao, string> = {
   desistir: 'Cliente desistiu',
 }
 
-/** What the stand-in bank received, newest first, with its buttons. */
+/** Propostas received by the stand-in bank, newest first, with its buttons. */
 export function paginaDoBanco(prefixo: string, registros: Registro[]): string {
   const cartoes = registros.map((registro) => cartao(prefixo, registro)).join('')
   const vazio = '<p class="vazio">Nenhuma proposta recebida ainda. Inclua uma no CRM.</p>'

@@ -70,7 +70,9 @@ export const PropostaAoBanco = z.strictObject({
 })
 export type PropostaAoBanco = z.infer<typeof PropostaAoBanco>
 
-/** Where a proposta stands. `sequencia` grows by one with each step, so late news is known as late. */
+/**
+ * State of a proposta. `sequencia` grows by one with each step, so that late events are recognised.
+ */
 export const EstadoNoBanco = z.object({
   numero,
   protocolo: z.string().min(1).max(60),

@@ -24,11 +24,11 @@ export type NovaAverbacao = Omit<PedidoDeAverbacao, 'cbc' | 'canal'>
 /** What the server needs of Dataprev to book loans. */
 export type Averbador = {
   /**
-   * Books a loan. A contract number is taken once: who got no answer asks (`consultar`) before
-   * anything else.
+   * Books a loan. Dataprev accepts a contract number once: after a lost answer query the state
+   * first (`consultar`).
    *
    * @returns the codes of the refusal
-   * @throws ForaDoAr when nobody knows whether it was booked
+   * @throws ForaDoAr when the result is unknown
    */
   averbar: (nova: NovaAverbacao) => Promise<Averbacao | { codigos: string[] }>
   /** Where the booking stands; null when Dataprev never saw the number. */

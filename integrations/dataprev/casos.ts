@@ -29,7 +29,7 @@ export const casosPorCpf: Record<string, Caso> = {
 }
 
 /**
- * How a booking goes for a CPF: every other one is taken, and confirmed by the holder after a while.
+ * Course of a booking by CPF: by default accepted, and confirmed by the holder after a while.
  * `titular-espera` waits for the buttons of the page.
  */
 export type CasoDaAverbacao =

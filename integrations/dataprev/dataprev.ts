@@ -26,7 +26,7 @@ export type ErroDaDataprev = {
   previsao: string | null
 }
 
-/** A person may hold several benefits, and one of them may be refused while another is told. */
+/** A person may have several benefits, and one may be refused while another is answered. */
 type RespostaDaConsulta = { beneficios: DadosDoBeneficio[]; erros: ErroDaDataprev[] }
 
 /** What the server needs of Dataprev. */

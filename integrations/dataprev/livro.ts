@@ -83,7 +83,7 @@ export class LivroDeAverbacoes {
   }
 }
 
-/** What the protocol says of it. */
+/** Its form in the protocol. */
 export const escreverAverbacao = ({ pedido, situacao, limite }: Registro) => ({
   numeroContrato: pedido.numeroContrato,
   situacao,

@@ -75,7 +75,7 @@ export function beneficioDe(cpf: string, ordem: 0 | 1): BeneficioDaMassa {
   }
 }
 
-/** What the protocol says of it. */
+/** Its form in the protocol. */
 export function escreverBeneficio(cpf: string, um: BeneficioDaMassa) {
   const soUmCartao = ['18', '87', '88'].includes(um.especie.codigo)
   const livreRmc = um.limite.cartao - um.usado.rmc - (soUmCartao ? um.usado.rcc : 0)

@@ -33,7 +33,7 @@ type SandboxDaDataprevSettings = {
 const MAXIMO_DE_RECEBIDOS = 50
 const DIA_MS = 86_400_000
 
-/** What each refusal says, as Dataprev would; the CRM has words of its own. */
+/** Texts of the refusals, as Dataprev's; the CRM has words of its own. */
 const mensagemDe = (codigo: string) => `Requisição recusada (${codigo})`
 
 /**

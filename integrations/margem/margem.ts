@@ -16,7 +16,7 @@ type PedidoAoConvenio = {
   convenio: string
   matricula: string
   cpf: string
-  /** The customer's, good for one question. Held while it is asked and nowhere else. */
+  /** The client's password, valid for one query. Passed on and never stored. */
   senha: string
 }
 

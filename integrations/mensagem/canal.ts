@@ -15,7 +15,7 @@ export type Tentativa =
   | { resultado: 'recusada'; codigo: string; motivo: string }
   /** Surely nothing left: it may be tried again. */
   | { resultado: 'nao-saiu' }
-  /** Nobody knows whether it was taken. */
+  /** The result is unknown. */
   | { resultado: 'incerta' }
 
 /** What a channel knows of a message. */

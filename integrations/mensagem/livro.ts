@@ -10,14 +10,14 @@ export type Registro = {
   texto: string
   situacao: SituacaoNoLivro
   codigo: string | null
-  /** Times the same key was handed in: more than one means somebody asked again. */
+  /** Number of submissions of the same key: more than one means a repetition. */
   recebida: number
   em: Date
 }
 
 type Settings = {
   prefixoDoId: string
-  /** What a message goes through by itself when nobody presses buttons. */
+  /** States of a message over time without buttons. */
   caminho: readonly SituacaoNoLivro[]
   /** Between those steps; absent: only by the buttons. */
   passoMs?: number

@@ -19,10 +19,10 @@ export const ehAcao = (texto: string): texto is Acao => Object.hasOwn(acoes, tex
 export const pode = (acao: Acao, situacao: SituacaoNoLivro): boolean =>
   acoes[acao].de.some((de) => de === situacao)
 
-/** More would be a page that nobody reads. */
+/** Limit of displayed messages. */
 const MAXIMO_NA_PAGINA = 50
 
-/** What a stand-in for a channel received, newest first, with its buttons. */
+/** Messages received by a stand-in for a channel, newest first, with its buttons. */
 export function paginaDoCanal(
   { nome, prefixo, quais }: { nome: string; prefixo: string; quais: readonly Acao[] },
   livro: Livro,

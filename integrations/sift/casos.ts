@@ -1,6 +1,6 @@
 import type { FalhaDaLinha } from '../falhas.ts'
 
-/** CPFs that are not as the others: `docs/sandbox.md` lists them. The last digits say the case. */
+/** CPFs with a case of their own, by the last digits: `docs/sandbox.md` lists them. */
 export type Caso = FalhaDaLinha | 'alto' | 'medio' | 'recusa'
 
 /** By the two digits before the check digits, so that a case has a CPF with good digits. */

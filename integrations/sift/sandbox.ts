@@ -16,7 +16,7 @@ const Evento = z.looseObject({
   cpf: z.string().regex(/^[0-9]{11}$/),
 })
 
-/** What was told, the newest first; enough to see what happened. */
+/** Received events, the newest first. */
 const MAXIMO_NA_TELA = 50
 
 /** A stand-in for Sift's Events API: the CPF gives the score, always the same. */

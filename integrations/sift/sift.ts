@@ -36,8 +36,8 @@ export type Sift = {
 type Settings = { url: string; credencial: { segredo: string }; limiteMs: number }
 
 /**
- * The real adapter of Sift's Events API, which scores the event it is told. Everything travels in the
- * body: no CPF stands in an address.
+ * The real adapter of Sift's Events API, which scores each event. All data are in the body: no CPF
+ * is part of an address.
  */
 export function createSift({ url, credencial, limiteMs }: Settings): Sift {
   const disjuntor = criarDisjuntor(sistema)

@@ -50,7 +50,7 @@ export type EventoDeSms = z.infer<typeof EventoDeSms>
 
 export const CABECALHO_SMS = 'x-sms-assinatura'
 
-/** An older notice could be somebody's recording of it. */
+/** An older notice may be a recording. */
 const VALIDADE_S = 300
 
 /** `t=<second>,v1=<hex>`: HMAC-SHA256 of the second and the body's bytes. */

@@ -13,8 +13,8 @@ export type CasoDoTrabalhador =
   | 'lento'
 
 /**
- * The CPF decides, so a person or a test can ask for any case; every other CPF has one job.
- * `docs/sandbox.md` lists these numbers. The digits are valid and synthetic.
+ * The CPF selects the case; every other CPF has one job. `docs/sandbox.md` lists these numbers. The
+ * digits are valid and synthetic.
  */
 export const casosPorCpf: Record<string, CasoDoTrabalhador> = {
   '90000201820': 'varios',
@@ -39,7 +39,7 @@ export const recusaDoTrabalhador = {
   ],
 }
 
-/** What the system knows of a worker, where it answers. */
+/** The system's data of a worker, if it answers. */
 export function vinculosDe(cpf: string): VinculoDoTrabalhador[] {
   const caso = casosPorCpf[cpf]
   return (caso && combinados[caso]) ?? [comum(cpf)]

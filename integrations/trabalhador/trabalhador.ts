@@ -16,7 +16,9 @@ const recusas = new Set([400, 403, 404, 412, 422])
 
 type Quantia = number | string | null
 
-/** A job as the system tells it, every field there; amounts it wrote in Portuguese are numbers. */
+/**
+ * A job as answered by the system, with every field; amounts written in Portuguese become numbers.
+ */
 type Vinculo = {
   elegivel: boolean | null
   motivoInelegibilidade: string | null
@@ -40,7 +42,7 @@ export type Trabalhador = {
   /**
    * The jobs of a worker who authorised it.
    *
-   * @returns the sentences of its refusal when it will not tell
+   * @returns the sentences of a refusal
    * @throws ForaDoAr
    */
   consultarVinculos: (

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { hmac, iguais } from '../mensagem/assinatura.ts'
 
-/** Where the server takes Meta's notices, and answers its question whether we are who we say. */
+/** The route of Meta's notices, and of its verification request. */
 export const CAMINHO_DOS_EVENTOS_DE_WHATSAPP = '/integracoes/whatsapp/eventos'
 
 export const CABECALHO_META = 'x-hub-signature-256'

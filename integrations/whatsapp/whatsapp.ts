@@ -23,8 +23,8 @@ type WhatsappSettings = {
 }
 
 /**
- * The real adapter of Meta's Cloud API. It has no key of ours to ask by and takes the same message
- * twice: a lost answer stays uncertain until a notice, which carries our key, tells.
+ * The real adapter of Meta's Cloud API. It cannot be queried by our key and accepts the same
+ * message twice: after a lost answer the message is uncertain until a notice brings our key.
  */
 export function createWhatsapp({
   url,
@@ -81,7 +81,7 @@ function aceite(json: unknown): Tentativa {
   return { resultado: 'aceita', idExterno: mensagem.id }
 }
 
-/** Any 4xx means that it was not taken; most also that it never will be. */
+/** Any 4xx means that the message was not accepted; most also that it never will be. */
 function recusa({ status, json }: Resposta): Tentativa {
   const { data } = ErroDaMeta.safeParse(json)
   const codigo = data?.error.code

@@ -77,8 +77,8 @@ type Saved = keyof typeof saved
 type Round = Record<Saved | 'row' | 'ping', number[]>
 
 /**
- * Key, audit and event in one transaction, as the caller sees it over HTTP; the floor is one row and
- * nothing else, with no HTTP to it.
+ * Key, audit and event in one transaction, as seen by the caller over HTTP; the floor is one row
+ * without HTTP.
  */
 async function saving({ system, wire, headers, ids }: Place): Promise<Line[]> {
   await system.owner.query(
@@ -176,7 +176,7 @@ async function keepAsking(system: Measured, headers: Record<string, string>, end
   }
 }
 
-/** The breaker lets one through after its rest. */
+/** The breaker lets one call through after its pause. */
 async function untilWell(system: Measured, headers: Record<string, string>): Promise<void> {
   for (let left = 60; left > 0; left -= 1) {
     const answer = await askCep(system, headers)

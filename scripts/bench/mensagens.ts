@@ -15,7 +15,7 @@ import { sistemaNo } from '#server/base/db/sistema.ts'
 const CLIENTES = 10_000
 const MENSAGENS = 2000
 const rounds = 3
-/** What is posted straight brings no notices: nobody here would know the messages. */
+/** Messages posted directly cause no notices: the server does not know them. */
 const SEM_AVISO = '5511900009911'
 
 /** Four workers with eight exchanges each, as the server is delivered. */
@@ -27,8 +27,8 @@ type Phone = { idTelefone: string; idCliente: string; para: string }
 const Livro = z.array(z.object({ chave: z.string(), recebida: z.number() }))
 
 /**
- * 2,000 messages in the queue, from the commit that queues them until the stand-in has the last,
- * against the same number posted straight to it; and again with three kill -9 of the worker.
+ * 2,000 messages in the queue, from their commit until the stand-in has the last, against the same
+ * number posted directly to it; and again with three kill -9 of the worker.
  */
 export async function mensagens(): Promise<Line[]> {
   const system = await openSystem(CLIENTES)
@@ -170,7 +170,7 @@ async function inLivro(system: Measured, ids: readonly string[]): Promise<number
   return (await livro(system)).filter(({ chave }) => mine.has(chave)).length
 }
 
-/** Until it is known of each what became of it. */
+/** Until the result of each message is known. */
 const drained = (system: Measured, ids: readonly string[]): Promise<void> =>
   untilNone(system, ids, ['NA_FILA', 'ENVIANDO', 'INCERTA'])
 

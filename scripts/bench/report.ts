@@ -1,6 +1,6 @@
 import { cpus, loadavg } from 'node:os'
 
-/** One line of a table. What has no floor is compared with its goal as it is. */
+/** One line of a table. Without a floor the value is compared with its goal directly. */
 export type Line = {
   what: string
   /** Absolute figures, in the unit they are said in: `1.2 ms / 1.9 ms`. */
@@ -8,7 +8,7 @@ export type Line = {
   floor?: string
   /** Of each round, so that the median and the spread can be told. */
   ratios?: number[]
-  /** As the goal says it; without one the line is there to be read. */
+  /** The goal as text; without one the line is information. */
   goal?: string
   met?: boolean
 }

@@ -9,8 +9,8 @@ import { simulacaoApi } from '#shared/simulacao/api.ts'
 
 /**
  * The bare handler of the bench `calculo`, in a process of its own as the server is: the same door,
- * the same call, scope, trail and commit over the same database, and an answer that was ready before.
- * Told everything in its environment; says its port.
+ * call, scope, trail and commit over the same database, and a prepared answer. Configured by its
+ * environment; prints its port.
  */
 const Ambiente = z.object({
   BENCH_APP_URL: z.string(),

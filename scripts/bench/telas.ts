@@ -52,7 +52,9 @@ export async function telas(): Promise<Line[]> {
   }
 }
 
-/** Loads a screen several times with nothing cached: files asked for until it shows, until it is still, LCP. */
+/**
+ * Loads a screen several times without a cache: files requested until the heading, until idle, LCP.
+ */
 async function load(page: Page, path: string, ready: string) {
   const files = new Set<string>()
   const usable = new Set<string>()

@@ -15,7 +15,7 @@ const path =
 const exists = (files: string[], named: string): boolean =>
   files.some((file) => file.startsWith(named) || file.endsWith(`/${named}`))
 
-/** `document: name`, for each file, link and `npm run` command that a document names and nobody has. */
+/** `document: name`, for each missing file, link or `npm run` command named by a document. */
 export function namesOfNothing(root: string, examples: readonly string[]): string[] {
   const files = filesOf(root, '*')
   const { scripts } = JSON.parse(textOf(root, 'package.json')) as { scripts: object }

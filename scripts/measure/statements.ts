@@ -33,8 +33,8 @@ export function countStatements(root: string, file: string): number {
 }
 
 /**
- * The words a table belongs to, where its name does not begin with its word. The second name of one
- * owner is the folder it had in older checkouts.
+ * Owners of tables whose names do not begin with their word. The second name of an owner is its
+ * folder in older checkouts.
  */
 const owners: Record<string, string[]> = {
   arquivo: ['base', 'arquivo'],

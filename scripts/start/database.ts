@@ -123,7 +123,7 @@ async function demandVersion(url: string): Promise<void> {
   }
 }
 
-/** Roles that were given are somebody else's to make and to change. */
+/** Given roles belong to somebody else, who creates and changes them. */
 async function rolesOf(
   settings: Settings,
   ownerUrl: string,

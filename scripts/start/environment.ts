@@ -69,7 +69,7 @@ export function environmentOf(
       SANDBOX_PORT: String(SANDBOX_PORT),
       SEGREDO_SANDBOX: secrets.SEGREDO_SANDBOX,
       SERVER_URL: `http://127.0.0.1:${PORT}`,
-      // The stand-in bank remembers what it was given.
+      // The ledger file of the stand-in bank.
       SANDBOX_LIVRO: join(settings.DATA_DIR, 'banco.json'),
       // The stand-in INSS knows the people of the demonstration.
       SANDBOX_MASSA: join(settings.DATA_DIR, MASSA_DO_INSS),

@@ -7,7 +7,7 @@ const Record = z.object({ pid: z.number(), parts: z.record(z.string(), z.number(
 
 /** The running instance of one data folder. */
 export type Instance = {
-  /** In the command line of every part, so that a later start knows its own. */
+  /** Part of the command line of every process, so that a later start recognises its own. */
   mark: string
   /** Notes the process of a part, to be found should we be killed. */
   note: (part: string, pid: number) => void

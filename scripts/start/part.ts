@@ -13,11 +13,11 @@ type PartOptions = {
   /** Answers 200 once the part can be used. */
   readyUrl: string
   env: NodeJS.ProcessEnv
-  /** When it may begin. Until then it runs, and has only loaded what it is made of. */
+  /** The signal to begin. Until then the process has only loaded its modules. */
   turn?: Promise<void>
   /** Last word of the command line. */
   mark: string
-  /** Where its output goes; without it, to ours. */
+  /** File of its output; by default our own. */
   log?: string
   onSpawn: (pid: number) => void
   /** Told when it ended by itself and is started again. */

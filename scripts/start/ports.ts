@@ -19,7 +19,7 @@ export async function demandFreePorts(ports: Record<string, number>): Promise<vo
   if (taken.length > 0) throw new Error(taken.join('\n'))
 }
 
-/** Why nobody can listen there; `undefined` when one can, or when the system lacks the address. */
+/** Why the port cannot be used; `undefined` when it can, or when the system lacks the address. */
 function refusal(port: number, host: string): Promise<string | undefined> {
   const server = createServer()
   return new Promise((resolve) => {

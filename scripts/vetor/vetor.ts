@@ -26,10 +26,10 @@ type Do<Tipo extends EntradaVetor['tipo']> = Extract<EntradaVetor, { tipo: Tipo 
 type Saida = Record<string, unknown>
 
 /**
- * A simulation in the form of `vetores_publicos.json`: the input's own fields come back, with every
- * field the vectors have and more. Money, rates and coefficients are texts with fixed decimals,
- * counts are numbers, a CET that does not exist is `null`. `permitido` and `motivos` say whether the
- * rules of the date allow it; the numbers are there either way.
+ * A simulation in the form of `vetores_publicos.json`: the input's own fields, and every field of
+ * the vectors and more. Money, rates and coefficients are texts with fixed decimals, counts are
+ * numbers, a missing CET is `null`. `permitido` and `motivos` state whether the rules of the date
+ * allow it; the numbers are there either way.
  */
 export function simularVetor(
   entrada: unknown,

@@ -9,8 +9,9 @@ const MESMA_LIGACAO_MS = 10 * 60_000
 type Chamado = { idCliente: string; idTelefone: string }
 
 /**
- * Notes that this person is about to call: nothing of ours dials, so the number asked for to talk to
- * the client is the call. It passes the gate first and counts among the contacts of the day.
+ * Records that this person is about to call: the CRM does not dial, so revealing the number to talk
+ * to the client counts as the call. It passes the gate first and counts among the contacts of the
+ * day.
  *
  * @throws Recusa 400 when the gate is red
  */

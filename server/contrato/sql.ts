@@ -50,7 +50,7 @@ export const juncoesDoContrato = sql`join convenio v on v.codigo = k.codigo_conv
          order by o.status in ('Perdida', 'Ganha'), o.atualizada_em desc, o.id desc
          limit 1) o on true`
 
-/** Contracts that nobody has an oportunidade for. */
+/** Contracts without an oportunidade. */
 const SEM_OPORTUNIDADE = 'Sem oportunidade'
 
 /**

@@ -6,7 +6,7 @@ import type { OidcSettings } from '#web/session/oidc/settings.ts'
 
 export type TestWeb = {
   origin: string
-  /** Changes what the next page is told; the web reads its settings at run time. */
+  /** Changes the settings of the next page; the web reads them at run time. */
   settings: OidcSettings
   /** Every request line: no token may ever be in one. */
   log: string[]
