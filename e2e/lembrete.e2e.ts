@@ -27,7 +27,7 @@ const abrirOutra = async (context: BrowserContext) => {
   return outra
 }
 
-/** A reminder of the atendente's, due in so many seconds: the line of the form counts in minutes. */
+/** A lembrete of the atendente's, due in so many seconds: the line of the form counts in minutes. */
 async function lembrarEm(
   segundos: number,
   idRelacionamento: string,
@@ -44,7 +44,7 @@ async function lembrarEm(
   })
 }
 
-/** Another person changes the text of the client's reminder. */
+/** Another person changes the text of the client's lembrete. */
 async function mudarPorFora(idRelacionamento: string, texto: string, de: string) {
   const chamar = await pessoa(inject('sistema').url, 'promotor')
   const busca = new URLSearchParams({
@@ -63,7 +63,7 @@ async function mudarPorFora(idRelacionamento: string, texto: string, de: string)
 }
 
 test.each(tamanhos)(
-  'S1.05 S3.02 S4.12 a reminder is typed as a sentence, postponed by two people at once, and saved ($nome)',
+  'S1.05 S3.02 S4.12 a lembrete is typed as a sentence, postponed by two people at once, and saved ($nome)',
   async (tamanho) => {
     const page = await novaPagina({ tamanho, login: 'atendente', permitido: /status of 400/ })
     const aberto = clienteDe('lembrete', tamanho.nome)
@@ -115,7 +115,7 @@ test.each(tamanhos)(
 )
 
 test.each(tamanhos)(
-  'S1.05 S4.12 several reminders are postponed at once, a changed one stays with its reason, and the undo reverts the rest ($nome)',
+  'S1.05 S4.12 several lembretes are postponed at once, a changed one stays with its reason, and the undo reverts the rest ($nome)',
   async (tamanho) => {
     const page = await novaPagina({ tamanho, login: 'atendente' })
     const { idRelacionamento, nome } = clienteDe('varios', tamanho.nome)
@@ -160,7 +160,7 @@ test.each(tamanhos)(
   },
 )
 
-test('S1.05 S9.13 a reminder rings once over two tabs, and is put off from where it rang', async () => {
+test('S1.05 S9.13 a lembrete rings once over two tabs, and is put off from where it rang', async () => {
   // It rings in one of all the tabs of the person: in the shared system another story's may take it.
   const place = await seededPlace({ RELOGIO: meioDiaUtil() })
   const system = await startSystem(place)

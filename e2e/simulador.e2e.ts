@@ -95,7 +95,7 @@ test.each(tamanhos)(
 )
 
 test.each(tamanhos)(
-  'S1.12 S4.02 a simulation goes to the customer on paper, and as a message only through a green light ($nome)',
+  'S1.12 S4.02 a simulation goes to the client on paper, and as a message only through a green light ($nome)',
   async (tamanho) => {
     const { cpf, nome } = devedor(tamanho)
     const page = await novaPagina({ tamanho, login: 'atendente' })
@@ -120,7 +120,7 @@ test.each(tamanhos)(
 )
 
 test.each(tamanhos)(
-  'S1.13 S4.02 what leaves the customer worse waits for a gestor, whose reason comes to the desk, and is proposed ($nome)',
+  'S1.13 S4.02 what leaves the client worse waits for a gestor, whose reason comes to the desk, and is proposed ($nome)',
   async (tamanho) => {
     const { cpf, nome } = devedor(tamanho)
     const page = await novaPagina({ tamanho, login: 'atendente' })

@@ -80,7 +80,7 @@ test('S8.08 an invalid employment link shows a toast, and the others are process
   await semViolacoes(page)
 })
 
-test('S8.07 S1.09 during an outage the block shows it, and employers are added and edited, by two people at once too', async () => {
+test('S8.07 S1.09 during an outage the block shows it, and empregadores are added and edited, by two people at once too', async () => {
   const page = await novaPagina({
     tamanho: mesa,
     login: 'atendente',
@@ -129,7 +129,7 @@ test('S8.07 S1.09 during an outage the block shows it, and employers are added a
   await cartao.getByText('3.200,00').waitFor()
 })
 
-/** Another person of the promotor changes the income of the added employer. */
+/** Another person of the promotor changes the income of the added empregador. */
 async function mudarRendaPorFora(page: Page, rendaBruta: number): Promise<void> {
   const chamar = await pessoa(inject('sistema').url, 'promotor')
   const idRelacionamento = new URL(page.url()).pathname.split('/').at(-1)

@@ -238,7 +238,7 @@ function trabalho(mundo: Mundo, perfil: Perfil, uf: string, idade: number): Rece
 
 const PerfilDoEmprego = z.enum(['CLT', 'ESTADO', 'CIDADE', 'MILITAR', 'SIAPE'])
 
-/** Employers, and incomes in centavos. */
+/** Empregadores, and incomes in centavos. */
 const empregos = Map.groupBy(
   lerTabela(
     'empregos.csv',

@@ -50,7 +50,7 @@ export async function prepararClientes(url: string): Promise<ClienteDoTeste[]> {
 }
 
 /**
- * Marks reminders that rang before the hour of the stories as shown: a toast of one would cover a
+ * Marks lembretes that rang before the hour of the stories as shown: a toast of one would cover a
  * button.
  */
 export async function mostrarOQueTocou(url: string): Promise<void> {

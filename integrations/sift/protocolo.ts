@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** The version of the Events API that is spoken. */
 export const CAMINHO_DOS_EVENTOS = '/v205/events'
 
-/** Custom events and fields are the customer's own; these are ours. */
+/** Custom events and fields are the client's own; these are ours. */
 export const EVENTO_DE_CONSULTA = 'consulta_de_score'
 
 /** What a score is about. */

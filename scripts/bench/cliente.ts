@@ -25,7 +25,7 @@ type Place = {
 }
 
 /**
- * Saving a note or a reminder against one row inserted by raw `pg`; other calls while an outside
+ * Saving a note or a lembrete against one row inserted by raw `pg`; other calls while an outside
  * system hangs; a bare ping while fifty people sign in.
  */
 export async function cliente(): Promise<Line[]> {

@@ -19,7 +19,7 @@ const noCadastro = (botao: string) => async (page: Page) => {
   await page.getByRole('dialog').waitFor()
 }
 
-/** What concerns the person on the phone: benefits, consent, registered data, messages, reminders. */
+/** What concerns the person on the phone: benefits, consent, registered data, messages, lembretes. */
 export const telasDaPessoa: Tela[] = [
   {
     nome: 'beneficios',

@@ -271,7 +271,7 @@ test('missing data for a formalization are named with the place to correct them'
   expect((await verificar()).pendencias.map(({ onde }) => onde)).toEqual(['enderecos'])
 })
 
-test('what the client is to each convênio comes from their employers and benefits', async () => {
+test('what the client is to each convênio comes from their empregadores and benefits', async () => {
   await api.consulta(
     `insert into empregador (id, id_cliente, codigo_convenio, matricula, tipo, renda_bruta)
      values (gen_random_uuid(), $1, '000040', 'A1', 'Ativo', 100000)`,

@@ -36,7 +36,7 @@ async function incluido(body: Record<string, unknown> = requeridos) {
 const atualizar = (idEmpregador: string, body: Record<string, unknown>, cliente = idCliente) =>
   api.as(dono)(empregadorApi.atualizar, { params: { idCliente: cliente, idEmpregador }, body })
 
-test('S1.09 S3.04 S8.03 an employer is added with all its fields, and read again', async () => {
+test('S1.09 S3.04 S8.03 an empregador is added with all its fields, and read again', async () => {
   const { status, body } = await incluir({
     ...requeridos,
     idUF: 'SP',
@@ -66,7 +66,7 @@ test('S1.09 S3.04 S8.03 an employer is added with all its fields, and read again
 })
 
 test.each(['codigoConvenio', 'matricula', 'tipo', 'rendaBruta'])(
-  'S5.04 an employer without %s is refused',
+  'S5.04 an empregador without %s is refused',
   async (campo) => {
     const { [campo]: _sem, ...resto } = requeridos as Record<string, unknown>
     const id = await incluido()
@@ -79,7 +79,7 @@ test.each(['codigoConvenio', 'matricula', 'tipo', 'rendaBruta'])(
   },
 )
 
-test('S5.04 an update needs the client and the employer, and both must belong together', async () => {
+test('S5.04 an update needs the client and the empregador, and both must belong together', async () => {
   const id = await incluido()
   const { idEmpregador, ...alheio } = { idEmpregador: id, ...requeridos, matricula: 'Z9' }
 
@@ -137,7 +137,7 @@ test('S5.06 a matricula is unique in a convênio, whatever its case', async () =
   expect((await incluir({ ...requeridos, codigoConvenio: '000331' })).status).toBe(200)
 })
 
-test('two people who add the same employer at once add one', async () => {
+test('two people who add the same empregador at once add one', async () => {
   const respostas = await Promise.all(Array.from({ length: 6 }, () => incluir()))
 
   expect(respostas.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -190,7 +190,7 @@ test('an edit of an older version is refused, and nothing is overwritten', async
   expect(await listar()).toMatchObject([{ rendaBruta: 3000, versao: 2 }])
 })
 
-test("a colleague's client keeps their employers to themselves", async () => {
+test("a colleague's client keeps their empregadores to themselves", async () => {
   expect((await incluir(requeridos, doColega.idCliente)).status).toBe(403)
   expect((await incluir(requeridos, clientes.deFora.idCliente)).status).toBe(404)
 })

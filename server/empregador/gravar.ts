@@ -11,7 +11,7 @@ import { exigirVersao } from '../base/http/versao.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
 import { atualizar, conhecidos, inserir, travar } from './sql.ts'
 
-/** Adds an employer to the client. One convênio has a matricula once, whatever its case. */
+/** Adds an empregador to the client. One convênio has a matricula once, whatever its case. */
 export async function incluirEmpregador(
   contexto: Contexto,
   novo: NovoEmpregador,
@@ -21,10 +21,10 @@ export async function incluirEmpregador(
 }
 
 /**
- * Changes an employer of the client.
+ * Changes an empregador of the client.
  *
  * @param versao the version on the person's screen
- * @throws Recusa for an employer stated by the INSS, and after a concurrent change
+ * @throws Recusa for an empregador stated by the INSS, and after a concurrent change
  */
 export async function atualizarEmpregador(
   contexto: Contexto,

@@ -25,7 +25,7 @@ const empregadorJson = objeto<z.input<typeof Empregador>>({
   versao: 'e.versao',
 })
 
-/** The block `convenios`: every employer of the client of `a`. */
+/** The block `convenios`: every empregador of the client of `a`. */
 export const convenios = objeto<z.input<typeof Empregadores>>({
   empregadores: lista(empregadorJson, {
     ordem: sql`e.codigo_convenio, e.id`,
@@ -101,7 +101,7 @@ select ${empregadorJson}::text as model from e`,
 
 type DoConvenio = { idCliente: string; codigoConvenio: string }
 
-/** The employers of a client in one convênio, held until the transaction ends. */
+/** The empregadores of a client in one convênio, held until the transaction ends. */
 export const travarDoConvenio = varias(
   'empregador.travar-do-convenio',
   (p: De<DoConvenio>) => sql`select id as "idEmpregador", codigo_convenio as "codigoConvenio",

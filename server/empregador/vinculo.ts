@@ -5,7 +5,7 @@ import { novoId } from '../base/db/id.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { inserirDoVinculo, mudarRenda, travarDoConvenio } from './sql.ts'
 
-/** The employers of a client in one convênio, held until the transaction ends. */
+/** The empregadores of a client in one convênio, held until the transaction ends. */
 export async function travarEmpregadores(
   { client }: Contexto,
   idCliente: string,
@@ -17,7 +17,7 @@ export async function travarEmpregadores(
 
 type Novo = Omit<Existente, 'idEmpregador'> & { tipo: TipoDeVinculo }
 
-/** Null where a person added the same employer since the ones of the client were read. */
+/** Null where a person added the same empregador since the ones of the client were read. */
 export async function incluirDoVinculo(
   { client, agora }: Contexto,
   idCliente: string,

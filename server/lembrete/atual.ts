@@ -3,7 +3,7 @@ import type { JsonCru } from '../base/http/json-cru.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { buscarLembrete } from './sql.ts'
 
-/** The reminder, which the door found in scope. */
+/** The lembrete, which the door found in scope. */
 export async function lembreteAtual({ client, agora }: Contexto, id: string): Promise<JsonCru> {
   const model = await buscarLembrete(client, { id, agora })
   if (!model) throw new Recusa('nao-encontrado', 'Lembrete não encontrado')

@@ -11,7 +11,7 @@ type Troca = {
 }
 
 /**
- * The previous owner may not read the client's reminders any more: only their own lists are
+ * The previous owner may not read the client's lembretes any more: only their own lists are
  * refetched.
  */
 export async function avisarQuemLembra(

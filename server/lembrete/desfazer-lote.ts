@@ -14,7 +14,7 @@ import {
 } from './sql.ts'
 
 /**
- * Undoes a whole batch: each reminder unchanged since the batch gets its old values back, even a
+ * Undoes a whole batch: each lembrete unchanged since the batch gets its old values back, even a
  * past time. Changed ones stay and answer the reason. Once, and within the time limit.
  */
 export async function desfazerLoteDeLembretes(

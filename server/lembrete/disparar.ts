@@ -10,7 +10,7 @@ const PAUSA_MS = 1000
 const LOTE = 100
 
 /**
- * Rings every due reminder, those delayed by an outage included: marked and announced in one
+ * Rings every due lembrete, those delayed by an outage included: marked and announced in one
  * transaction, so none is lost and none rings twice.
  *
  * @returns how many
@@ -28,7 +28,7 @@ export async function disparar({ pool, agora }: DisparoServices): Promise<number
 }
 
 /**
- * Queries once a second until stopped: one read of a partial index of reminders that have not rung.
+ * Queries once a second until stopped: one read of a partial index of lembretes that have not rung.
  */
 export function dispararSempre(
   services: DisparoServices,

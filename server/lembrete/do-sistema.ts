@@ -17,7 +17,7 @@ type Promessa = {
 }
 
 /**
- * Creates a reminder of the system for the owner of the client.
+ * Creates a lembrete of the system for the owner of the client.
  *
  * @returns null when the kind is unknown
  */
@@ -34,7 +34,7 @@ export async function agendarLembrete(
 
 type Aberto = { idLembrete: string; idAtendente: string | null; idRelacionamento: string }
 
-/** Finishes a reminder of the system, unless it has ended. */
+/** Finishes a lembrete of the system, unless it has ended. */
 export async function encerrarLembrete(
   { client, agora }: Sistema,
   { idLembrete, idAtendente, idRelacionamento }: Aberto,

@@ -8,7 +8,7 @@ import { avisar } from '../base/notices/avisar.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
 import { inserir } from './sql.ts'
 
-/** Creates a reminder for the owner of the client; without an owner, for the caller. */
+/** Creates a lembrete for the owner of the client; without an owner, for the caller. */
 export async function incluirLembrete(
   contexto: Contexto,
   { tipo, texto, quando }: NovoLembrete,

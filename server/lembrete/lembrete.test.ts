@@ -64,7 +64,7 @@ const listar = async (
 const momentos = async (...args: Parameters<typeof listar>) =>
   (await listar(...args)).body.model.items.map(({ quando }) => new Date(quando).toISOString())
 
-test('S1.05 S8.03 S3.12 a reminder is stored with its client, kind and reminded person', async () => {
+test('S1.05 S8.03 S3.12 a lembrete is stored with its client, kind and reminded person', async () => {
   const { status, body } = await incluir()
 
   expect([status, body.message]).toEqual([200, 'Lembrete incluído com sucesso!'])
@@ -88,7 +88,7 @@ test('S1.05 S8.03 S3.12 a reminder is stored with its client, kind and reminded 
   expect(lido.body.model).toEqual(body.model)
 })
 
-test("a supervisor's reminder reminds the atendente; without an owner, the supervisor", async () => {
+test("a supervisor's lembrete reminds the atendente; without an owner, the supervisor", async () => {
   const doAtendente = await incluir({}, promotor)
   const proprio = await incluir({}, promotor, livre)
 
@@ -127,7 +127,7 @@ test('S3.10 statuses and kinds come from the reference lists', async () => {
   expect(tipos.body.model[0]).toEqual({ codigo: '1', descricao: 'Retorno agendado' })
 })
 
-test('open reminders of past days reach the supervisors of the team, and nobody else', async () => {
+test('open lembretes of past days reach the supervisors of the team, and nobody else', async () => {
   await semear('2026-11-20T02:59:00Z')
   await semear('2026-11-19T12:00:00Z', { dono: colega.id })
   await semear('2026-11-20T12:00:00Z')
@@ -167,7 +167,7 @@ test('S4.12 S9.14 the five groups, by the calendar of Brasília', async () => {
   expect(await resumo()).toMatchObject({ emAtraso: 2, hoje: 2, proximosTresDias: 2, agendado: 6 })
 })
 
-test('S7.07 S9.03 reminders come in pages of 500 at most, as model.items', async () => {
+test('S7.07 S9.03 lembretes come in pages of 500 at most, as model.items', async () => {
   await consulta(
     `insert into lembrete (id, id_relacionamento, id_cliente, codigo_promotor, id_atendente, tipo,
        texto, quando, status, criado_em)
@@ -218,7 +218,7 @@ test('snoozed, edited, finished, and opened again with a time to come', async ()
   expect(await avisos()).toHaveLength(4)
 })
 
-test('a late reminder can be edited without a new time, and not moved into the past', async () => {
+test('a late lembrete can be edited without a new time, and not moved into the past', async () => {
   const id = await semear('2026-11-20T12:00:00Z')
 
   expect((await alterar(id, { texto: 'Mais detalhe' })).status).toBe(200)
@@ -266,7 +266,7 @@ test('what is due rings once, over several servers at the same moment', async ()
   expect((await estadoDe(futuro))?.disparado).toBe(true)
 })
 
-test("of several screens one claims a reminder that rang; only its person's, and only one that rang", async () => {
+test("of several screens one claims a lembrete that rang; only its person's, and only one that rang", async () => {
   const id = await semear('2026-11-20T12:59:00Z')
   expect((await exibir(id)).body.model).toEqual({ exibir: false })
   await disparar({ pool, agora: () => agora })
@@ -288,7 +288,7 @@ test('snoozed, it rings and is shown again', async () => {
   expect((await exibir(id)).body.model).toEqual({ exibir: true })
 })
 
-test('reminders follow the client to the new owner, who is notified (domain 11.6)', async () => {
+test('lembretes follow the client to the new owner, who is notified (domain 11.6)', async () => {
   const id = await semear('2026-11-20T12:59:00Z')
   await disparar({ pool, agora: () => agora })
   await consulta('delete from aviso')
@@ -309,7 +309,7 @@ test('reminders follow the client to the new owner, who is notified (domain 11.6
   ])
 })
 
-test('a reminder opened again after a transfer reminds who attends the client now', async () => {
+test('a lembrete opened again after a transfer reminds who attends the client now', async () => {
   const id = await semear('2026-11-20T12:00:00Z', { status: 'Finalizado' })
   await consulta('update relacionamento set id_atendente = $2 where id = $1', [
     doDono.idRelacionamento,
@@ -337,7 +337,7 @@ test('a reminder opened again after a transfer reminds who attends the client no
 test.each<[string, Cliente, number]>([
   ['that another attends', doColega, 403],
   ['of another promotor', clientes.deFora, 404],
-])('a reminder of a client %s is neither read nor changed', async (_qual, cliente, status) => {
+])('a lembrete of a client %s is neither read nor changed', async (_qual, cliente, status) => {
   await semearLembretes({ consulta })
   const id = lembreteDe(cliente)
 

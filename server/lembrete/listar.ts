@@ -6,7 +6,7 @@ import { Recusa } from '../base/http/recusa.ts'
 import { listarPagina } from './sql.ts'
 
 /**
- * A page of a group. An ATENDENTE reads their own reminders and all of their clients; supervisors
+ * A page of a group. An ATENDENTE reads their own lembretes and all of their clients; supervisors
  * those of the promotor.
  */
 export async function listarLembretes(

@@ -69,7 +69,7 @@ const estados = async (ids: readonly string[]) => {
   })
 }
 
-test('S4.12 several reminders are postponed at once, and each refused row has its own reason', async () => {
+test('S4.12 several lembretes are postponed at once, and each refused row has its own reason', async () => {
   const meu = await semear(doDono)
   const acabado = await semear(doDono, { status: 'Finalizado' })
   const alheio = await semear(doColega)
@@ -194,7 +194,7 @@ test('a batch undone after a transfer reminds who attends the client now, and te
   expect(avisados.map(({ id_usuario }) => id_usuario)).toEqual([dono.id, colega.id, colega.id])
 })
 
-test('two batches of the same reminders at once change each once, whatever their order', async () => {
+test('two batches of the same lembretes at once change each once, whatever their order', async () => {
   const ids = [await semear(doDono), await semear(doDono), await semear(doDono)]
   const dois = await Promise.all([adiar(dono, ids), finalizar(promotor, ids.toReversed())])
 
@@ -203,7 +203,7 @@ test('two batches of the same reminders at once change each once, whatever their
   expect(new Set(await estados(ids)).size).toBe(1)
 })
 
-test('a batch has one to a hundred reminders', async () => {
+test('a batch has one to a hundred lembretes', async () => {
   const id = await semear(doDono)
   const nenhum = await finalizar(dono, [])
   const demais = await finalizar(

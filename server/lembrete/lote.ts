@@ -13,7 +13,7 @@ import { alterar, inserirItens, inserirLote, type Travado, travar } from './sql.
 type Pedido = { quando?: Date; status?: SituacaoGuardada }
 
 /**
- * Postpones or finishes many reminders by the rules of the single button: each row is refused
+ * Postpones or finishes many lembretes by the rules of the single button: each row is refused
  * alone, with its sentence, and the old values of changed rows are stored.
  */
 export async function alterarLembretes(
@@ -84,7 +84,7 @@ async function guardar(contexto: Contexto, idLote: string, ids: readonly string[
   return desfazerAte
 }
 
-/** Once for each person: a notice for every reminder would ask for the same lists a hundred times. */
+/** Once for each person: a notice for every lembrete would ask for the same lists a hundred times. */
 export async function avisarDeVarios(
   { client }: Contexto,
   mudados: readonly Travado[],

@@ -3,7 +3,7 @@ import type { Contexto } from '../base/http/handler.ts'
 import type { JsonCru } from '../base/http/json-cru.ts'
 import { resumir } from './sql.ts'
 
-/** What the bell shows of the person's own reminders. */
+/** What the bell shows of the person's own lembretes. */
 export const resumoDosLembretes = ({
   client,
   usuario,

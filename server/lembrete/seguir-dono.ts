@@ -3,7 +3,7 @@ import type { DonoTrocado } from '../relacionamento/dono.ts'
 import { avisarQuemLembra } from './avisar-quem-lembra.ts'
 import { passarAoDono } from './sql.ts'
 
-/** The reminders still to come follow the client to its new owner (domain 11.6). */
+/** The lembretes still to come follow the client to its new owner (domain 11.6). */
 export async function seguirDono(
   { client }: Pick<Contexto, 'client'>,
   { idRelacionamento, de, para }: DonoTrocado,

@@ -34,7 +34,7 @@ const juncoes = sql`join cliente lc on lc.id = l.id_cliente
     join usuario lu on lu.id = l.id_atendente
     left join lista lt on lt.lista = 'tipo_lembrete' and lt.codigo = l.tipo`
 
-/** The live reminders of the relationship `a`, the next one first. */
+/** The live lembretes of the relationship `a`, the next one first. */
 export const lembretes = (maximo: number) =>
   objeto<z.input<typeof Lembretes>>({
     items: lista(lembreteJson(sql`a.agora`), {
@@ -104,8 +104,8 @@ type Resumo = Janelas & {
 }
 
 /**
- * One read of the person's live reminders, by the index of the reminded person. For supervisors
- * also the number of open reminders of past days in the active promotor.
+ * One read of the person's live lembretes, by the index of the reminded person. For supervisors
+ * also the number of open lembretes of past days in the active promotor.
  */
 export const resumir = modelo(
   'lembrete.resumir',
@@ -184,7 +184,7 @@ type Mudanca = {
 }
 
 /**
- * A reopened reminder belongs to the owner of the client; without an owner, to its earlier person.
+ * A reopened lembrete belongs to the owner of the client; without an owner, to its earlier person.
  */
 const lembraDe = (status: Sql): Sql => sql`case when ${status} = 'Agendado'
          then coalesce((select r.id_atendente from relacionamento r
@@ -290,7 +290,7 @@ export const encerrarLote = comando(
 
 type DoSistema = Omit<Novo, 'tipo' | 'quando'> & { descricaoDoTipo: string; quando: Date }
 
-/** A reminder of the system for the owner of the client; an unknown kind adds no row. */
+/** A lembrete of the system for the owner of the client; an unknown kind adds no row. */
 export const agendarDoSistema = comando(
   'lembrete.agendar-do-sistema',
   (p: De<DoSistema>) => sql`insert into lembrete (id, id_relacionamento, id_cliente,

@@ -150,7 +150,7 @@ describe('idle', () => {
   test.each([
     ['was missed', '2026-11-16', 'Agendado'],
     ['was kept', '2026-12-01', 'Finalizado'],
-  ])('a reminder that %s keeps nothing', async (_como, dia, status) => {
+  ])('a lembrete that %s keeps nothing', async (_como, dia, status) => {
     await lembrar(dia, status)
 
     expect(await varrer(DEPOIS)).toBe(1)
@@ -186,7 +186,7 @@ describe('idle', () => {
 describe('away', () => {
   const HOJE = '2026-11-10'
 
-  test('S4.02 S6.04 clients with a reminder for today go back, and a colleague may assume the client', async () => {
+  test('S4.02 S6.04 clients with a lembrete for today go back, and a colleague may assume the client', async () => {
     await lembrar(HOJE)
     await faltar(HOJE, '2026-11-12')
 

@@ -29,7 +29,7 @@ export async function simulacaoParaOCliente(contexto: Contexto, pedido: Pedido) 
   return { resultado, remetente: { primeiroNome: primeiroNome(nome), promotor } }
 }
 
-/** The text for the customer, as it would be sent. */
+/** The text for the client, as it would be sent. */
 export async function escreverMensagem(
   contexto: Contexto,
   pedido: Pedido,

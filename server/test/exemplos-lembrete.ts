@@ -6,7 +6,7 @@ export const lembreteDe = ({ idCliente }: Cliente): string => idCliente.replace(
 const loteDe = ({ idCliente }: Cliente): string => idCliente.replace(/^c{8}/, '78787878')
 const anotacaoDe = ({ idCliente }: Cliente): string => idCliente.replace(/^c{8}/, '88888888')
 
-/** The lists of reminders, and for each client one for its owner. */
+/** The lists of lembretes, and for each client one for its owner. */
 export async function semearLembretes({
   consulta,
 }: Pick<Awaited<ReturnType<typeof testApi>>, 'consulta'>): Promise<void> {

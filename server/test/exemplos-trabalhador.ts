@@ -5,7 +5,7 @@ import { clientes, personas, type Cliente } from './fixtures.ts'
 
 const empregadorDe = ({ idCliente }: Cliente): string => idCliente.replace(/^c{8}/, '66666666')
 
-/** For each client an employer, as the worker-credit system would have made it. */
+/** For each client an empregador, as the worker-credit system would have made it. */
 export async function semearTrabalhador({
   consulta,
 }: Awaited<ReturnType<typeof testApi>>): Promise<void> {

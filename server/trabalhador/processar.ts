@@ -15,8 +15,8 @@ import { atualizarRenda, incluirDoVinculo, travarEmpregadores } from '../emprega
 import { buscarVinculos, consultarProcessamento, guardarResultado, tomarTrava } from './sql.ts'
 
 /**
- * Creates employers from the jobs last stated by the worker-credit system, link by link. A caller
- * within thirty seconds of a run starts none and sees that run. Lock, employers and result are one
+ * Creates empregadores from the jobs last stated by the worker-credit system, link by link. A caller
+ * within thirty seconds of a run starts none and sees that run. Lock, empregadores and result are one
  * transaction: a run that dies leaves none of them.
  *
  * @throws Recusa when the system was never queried
@@ -42,7 +42,7 @@ async function lerVinculos({ client }: Contexto, idCliente: string) {
   return achado && { ...achado, vinculos: z.array(Vinculo).parse(achado.vinculos) }
 }
 
-/** Sequential: the second of two links with one matricula finds the employer of the first. */
+/** Sequential: the second of two links with one matricula finds the empregador of the first. */
 async function processarVinculos(
   contexto: Contexto,
   idCliente: string,

@@ -179,7 +179,7 @@ test('S4.10 S5.06 S9.05 each link is created, updated, current or skipped, and s
   expect(await empregadores()).toHaveLength(2)
 })
 
-test('S8.08 a link that makes no employer is a failure of its own, and the others go on', async () => {
+test('S8.08 a link that makes no empregador is a failure of its own, and the others go on', async () => {
   await consentir()
   await noCaso('matricula-longa')
   await consultar()
@@ -283,7 +283,7 @@ async function outroServidor() {
   }
 }
 
-test('S4.09 sixteen tabs on two servers at once: one run, one employer', async () => {
+test('S4.09 sixteen tabs on two servers at once: one run, one empregador', async () => {
   await consentir()
   await consultar()
   const outro = await outroServidor()

@@ -54,7 +54,7 @@ export type Atendimento = z.infer<typeof Atendimento>
 /** Notes included in the opening; older ones have their own call. */
 export const ANOTACOES_AO_ABRIR = 50
 
-/** All live reminders of the client, up to this many. */
+/** All live lembretes of the client, up to this many. */
 export const LEMBRETES_AO_ABRIR = 100
 
 export const atendimentoApi = {

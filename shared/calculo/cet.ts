@@ -8,7 +8,7 @@ export type Cet = { cetAnual: number | null; cetMensal: number | null }
 
 const semCet: Cet = { cetAnual: null, cetMensal: null }
 
-/** What the customer receives, and the equal payments made so many days after. */
+/** What the client receives, and the equal payments made so many days after. */
 type Fluxo = {
   recebido: number
   parcela: number

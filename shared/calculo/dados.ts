@@ -10,7 +10,7 @@ export type Uso = {
   utilizada: Centavos
   /** What propostas on their way take of it, of the whole bank. */
   reservada: Centavos
-  /** What the INSS, or the convênio by the customer's password, said is left; null when not asked. */
+  /** What the INSS, or the convênio by the client's password, said is left; null when not asked. */
   margemInformada: Centavos | null
   ativos: number
   /** The same piece by piece: running loans, then what propostas reserve. */

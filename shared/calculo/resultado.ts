@@ -159,7 +159,7 @@ const PortabilidadeSimulada = z.object({
 })
 
 /**
- * Proof of advantage: what the customer pays and receives by changing, against staying as they are.
+ * Proof of advantage: what the client pays and receives by changing, against staying as they are.
  * `PIOR` is refused as a proposta until a gestor's reason is kept with the simulation.
  */
 export const VantagemSimulada = z.object({

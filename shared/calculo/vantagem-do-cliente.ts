@@ -6,7 +6,7 @@ import { type RegrasVigentes, regraEm } from './regras.ts'
 import { diasRestantes, type Restante } from './saldo.ts'
 import { type Vantagem, provarVantagem } from './vantagem.ts'
 
-/** What the customer gains or loses against staying; a new loan changes nothing that is there. */
+/** What the client gains or loses against staying; a new loan changes nothing that is there. */
 export function vantagemDe(calculada: Calculada, regras: RegrasVigentes): Vantagem | null {
   const { refin, portabilidade, liberacao, parcela, valorLiberado } = calculada
   const ficando = refin?.quitados ?? (portabilidade ? [portabilidade.origem] : [])

@@ -4,7 +4,7 @@ import { arredondar } from './arredondar.ts'
 import { numero, reais } from './passos.ts'
 import type { Plano } from './plano.ts'
 
-/** What the customer pays and receives if the contracts change, against staying as they are. */
+/** What the client pays and receives if the contracts change, against staying as they are. */
 export type Vantagem = {
   /** `MELHOR`: pays no more in all. `JUSTA`: what is paid more is a fair price for the money. */
   situacao: 'MELHOR' | 'JUSTA' | 'PIOR'
@@ -40,7 +40,7 @@ type Troca = {
 /**
  * Proof of advantage (`docs/decisions/027`). Pays no more in all: better. Pays more, but the money
  * received now and the instalments put off cost no more than a new loan under the same terms: fair.
- * Anything dearer leaves the customer worse: staying, and borrowing apart, would have been cheaper.
+ * Anything dearer leaves the client worse: staying, and borrowing apart, would have been cheaper.
  */
 export function provarVantagem(troca: Troca): Vantagem {
   const { ficando, mudando, recebeAgora, folga } = troca

@@ -44,7 +44,7 @@ const grupo = <const Nome extends GrupoDeLembretes>(nome: Nome) =>
 const params = z.object({ idLembrete: Id })
 const objetos = [{ em: 'params', campo: 'idLembrete', tipo: 'lembrete' }] as const
 
-/** Ours: several reminders at once, each refused by itself. */
+/** Ours: several lembretes at once, each refused by itself. */
 const lote = {
   method: 'POST',
   response: ResultadoDosLembretes,
@@ -109,7 +109,7 @@ export const lembreteApi = {
     mensagens: palavras('consultar', 'os lembretes'),
   }),
   /**
-   * A call of ours: takes a reminder that rang, to show it. Of all screens of the person one is
+   * A call of ours: takes a lembrete that rang, to show it. Of all screens of the person one is
    * answered yes.
    */
   exibir: endpoint({

@@ -7,7 +7,7 @@ export type StatusDoLembrete = (typeof statusDoLembrete)[number]
 /** The status that the database keeps; `Em atraso` follows from the clock. */
 export type SituacaoGuardada = Exclude<StatusDoLembrete, 'Em atraso'>
 
-/** The state table: whether a reminder has ended in each status that is kept. */
+/** The state table: whether a lembrete has ended in each status that is kept. */
 const tabela: Readonly<Record<SituacaoGuardada, { terminado: boolean }>> = {
   Agendado: { terminado: false },
   Finalizado: { terminado: true },
@@ -17,14 +17,14 @@ const tabela: Readonly<Record<SituacaoGuardada, { terminado: boolean }>> = {
 export const situacoesGuardadas = statusDoLembrete.filter((status) => status !== 'Em atraso')
 export const situacoesTerminadas = situacoesGuardadas.filter((uma) => tabela[uma].terminado)
 
-/** Whether the reminder has ended: only a new time opens it again. */
+/** Whether the lembrete has ended: only a new time opens it again. */
 export const terminado = (status: StatusDoLembrete): boolean =>
   status !== 'Em atraso' && tabela[status].terminado
 
 /**
- * The five groups of the specification. `agendado` is every reminder that is not ended, late ones
+ * The five groups of the specification. `agendado` is every lembrete that is not ended, late ones
  * included: the client's card shows it. The next three are windows into it by the calendar of
- * Brasília. A reminder of this morning is in both *hoje* and *em atraso*.
+ * Brasília. A lembrete of this morning is in both *hoje* and *em atraso*.
  */
 export const gruposDeLembretes = [
   'agendado',

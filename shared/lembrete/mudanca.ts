@@ -5,7 +5,7 @@ const MAXIMO_DIAS = 731
 
 const DIA_MS = 86_400_000
 
-/** Why a time cannot be that of a reminder, in words for the person; undefined when it can. */
+/** Why a time cannot be that of a lembrete, in words for the person; undefined when it can. */
 export function motivoDoPrazo(quando: Date, agora: Date): string | undefined {
   if (quando.getTime() <= agora.getTime()) return 'Escolha um momento que ainda não passou'
   if (quando.getTime() > agora.getTime() + MAXIMO_DIAS * DIA_MS) {
@@ -18,7 +18,7 @@ type Antes = { situacao: SituacaoGuardada; quando: Date }
 type Pedido = { status?: SituacaoGuardada | undefined; quando?: Date | undefined }
 
 /**
- * Why the change cannot be made. A reminder that ended is opened again only with a time to come; one
+ * Why the change cannot be made. A lembrete that ended is opened again only with a time to come; one
  * that stays on may keep its old time while its words are edited.
  */
 export function motivoDaMudanca(antes: Antes, pedido: Pedido, agora: Date): string | undefined {

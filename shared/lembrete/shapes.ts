@@ -53,7 +53,7 @@ export const MudancaLembrete = z.object({
 })
 export type MudancaLembrete = z.infer<typeof MudancaLembrete>
 
-/** The bell: the person's own number, and the reminders that rang and were not shown yet. */
+/** The bell: the person's own number, and the lembretes that rang and were not shown yet. */
 export const ResumoDosLembretes = z.object({
   emAtraso: z.number(),
   hoje: z.number(),

@@ -1,6 +1,6 @@
 /** Kinds of notice. A notice carries ids only: the screen refetches the data. */
 export const tiposDeAviso = [
-  /** Reminders of the person changed (of several clients: `varios`), or one is due. */
+  /** Lembretes of the person changed (of several clients: `varios`), or one is due. */
   'lembrete',
   /** A note about a client of the person. */
   'anotacao',

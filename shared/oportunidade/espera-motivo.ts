@@ -11,7 +11,7 @@ export const BuscaDeEsperas = z.object({
 })
 export type BuscaDeEsperas = z.infer<typeof BuscaDeEsperas>
 
-/** A kept simulation that leaves the customer worse and waits for a gestor's reason. */
+/** A kept simulation that leaves the client worse and waits for a gestor's reason. */
 const Espera = z.object({
   idOportunidade: z.string(),
   idRelacionamento: z.string(),

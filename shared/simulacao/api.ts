@@ -37,7 +37,7 @@ export const Condicao = z.object({
   /** Fractions: 0.000082 a day, 0.0038 once. */
   iofDiario: RegraDeHoje.nullable(),
   iofAdicional: RegraDeHoje.nullable(),
-  /** Whether the convênio asks the customer's margin password. */
+  /** Whether the convênio asks the client's margin password. */
   senhaMargem: z.boolean(),
   /** The policy of portability: the origin's own rows where a bank was named and has them. */
   portabilidade: z.array(RegraDeHoje.extend({ regra: z.string() })),
@@ -288,7 +288,7 @@ export const simulacaoApi = {
     objetos: [{ em: 'params', campo: 'idSimulacao', tipo: 'simulacao' }],
     mensagens: palavras('registrar', 'o motivo da simulação'),
   }),
-  /** The text for the customer: amount, instalment, term, rate, CET, total, what is paid off. */
+  /** The text for the client: amount, instalment, term, rate, CET, total, what is paid off. */
   mensagem: endpoint({
     method: 'POST',
     path: '/relacionamento/v1/novorefin/mensagem',
@@ -318,7 +318,7 @@ export const simulacaoApi = {
     objetos: [...noCorpo, { em: 'body', campo: 'idTelefone', tipo: 'telefone' }],
     mensagens: palavras('enviar', 'a simulação'),
   }),
-  /** The simulation on paper, for the customer. `conteudo` is the file in base64. */
+  /** The simulation on paper, for the client. `conteudo` is the file in base64. */
   pdf: endpoint({
     method: 'POST',
     path: '/consigna/v1/simulador/pdf',

@@ -12,7 +12,7 @@ export type Remetente = { primeiroNome: string; promotor: string }
 
 const reais = (valor: number): string => formatarDinheiro(centavos(valor)).replaceAll('\u{a0}', ' ')
 
-/** Everything the customer decides by, in the order of a person's questions. */
+/** Everything the client decides by, in the order of a person's questions. */
 export function linhasDaSimulacao(resultado: ComNumeros): LinhaDaMensagem[] {
   const { numeros, refin, portabilidade } = resultado
   const { valorParcela, prazo, primeiroVencimento, ultimoVencimento } = numeros
@@ -54,7 +54,7 @@ export const ehComNumeros = (resultado: ResultadoSimulacao): resultado is ComNum
 export const ressalva = ({ dataRegras }: Pick<ResultadoSimulacao, 'dataRegras'>): string =>
   `Valores para liberação em ${formatarDia(dataRegras)}. É uma simulação: nada foi contratado.`
 
-/** The text for the customer, plain and complete. */
+/** The text for the client, plain and complete. */
 export function textoDaSimulacao(
   resultado: ComNumeros,
   { primeiroNome, promotor }: Remetente,

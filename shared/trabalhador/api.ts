@@ -29,7 +29,7 @@ export const trabalhadorApi = {
     objetos,
     mensagens: palavras('consultar', 'o crédito do trabalhador'),
   }),
-  /** Ours: makes employers of what is kept; one run for each client in thirty seconds. */
+  /** Ours: makes empregadores of what is kept; one run for each client in thirty seconds. */
   processar: endpoint({
     method: 'POST',
     path: '/consigna/v1/relacionamento/:idRelacionamento/processamento-empregadores',

@@ -68,7 +68,7 @@ test('S4.10 S5.06 each link is skipped, created, updated or current', () => {
   expect(decidir(vinculo('ABC1', 2940.76))).toMatchObject({ acao: 'ATUAL', existente })
 })
 
-test('S5.06 an employer of another convênio is no match', () => {
+test('S5.06 an empregador of another convênio is no match', () => {
   expect(
     decidirVinculo(vinculo('ABC1', 1), [{ ...existente, codigoConvenio: '910001' }]).acao,
   ).toBe('CRIAR')
@@ -79,7 +79,7 @@ test.each([
   ['  ', 10, TAMANHO_FORA],
   ['A1', -0.01, 'Renda bruta: o valor não pode ser negativo'],
 ])(
-  'S5.02 S5.03 a valid link that makes no employer is a failure: %s',
+  'S5.02 S5.03 a valid link that makes no empregador is a failure: %s',
   (matricula, renda, motivo) => {
     expect(decidirVinculo(vinculo(matricula, renda), [])).toEqual({ acao: 'FALHOU', motivo })
   },

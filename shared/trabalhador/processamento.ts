@@ -8,7 +8,7 @@ import type { TipoDeVinculo } from '../empregador/tipo.ts'
 import { Atendente } from '../organizacao/api.ts'
 import { vinculoInvalido, type Vinculo } from './vinculo.ts'
 
-/** Specification, section 9: what an employer made by itself is. */
+/** Specification, section 9: what an empregador made by itself is. */
 export const CONVENIO_AUTOMATICO = CONVENIO_TRABALHADOR
 export const TIPO_AUTOMATICO: TipoDeVinculo = 'Ativo'
 
@@ -46,7 +46,7 @@ export const Processamento = z.object({
 })
 export type Processamento = z.infer<typeof Processamento>
 
-/** An employer that the client has. */
+/** An empregador that the client has. */
 export type Existente = {
   idEmpregador: string
   codigoConvenio: string
@@ -61,7 +61,7 @@ type Decisao =
 
 /**
  * Decides for one employment link (specification, section 4): skip an invalid one; create without
- * an employer of that matricula and convênio; update on a different income; else it is current. A
+ * an empregador of that matricula and convênio; update on a different income; else it is current. A
  * valid link that violates section 5 counts as failed.
  */
 export function decidirVinculo(vinculo: Vinculo, existentes: readonly Existente[]): Decisao {

@@ -16,7 +16,7 @@ import type { Painel } from './Shell.tsx'
 
 const Sino = tardio(() => import('#web/lembrete/Sino.tsx'), 'Sino')
 
-/** Reminders ring by the minute: the first screen comes before them. */
+/** Lembretes ring by the minute: the first screen comes before them. */
 const ESPERA_DO_SINO_MS = 1200
 
 /** Search, the promotor one works for, notices, the state of the connection and the person. */

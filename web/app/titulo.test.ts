@@ -6,7 +6,7 @@ test.each(telas.map(({ para }) => para))('%s says on the tab of the browser what
   expect(tituloDe(para)).toMatch(/^(?!Não encontrada).+ · Consigna$/)
 })
 
-test('reminders that are late are counted before the name of the screen', () => {
+test('lembretes that are late are counted before the name of the screen', () => {
   expect(tituloDe('/front/lembretes/hoje', 3)).toBe('(3) Lembretes · Consigna')
   expect(tituloDe('/front/inicio', 0)).toBe('Meu dia · Consigna')
 })

@@ -14,7 +14,7 @@ const titulos: Record<string, string> = {
 
 /**
  * The title, which the browser stores in its history: the screen, never the client (no personal
- * data stays on this computer). Late reminders are counted before it.
+ * data stays on this computer). Late lembretes are counted before it.
  */
 export function tituloDe(caminho: string, emAtraso = 0): string {
   return emAtraso > 0 ? `(${emAtraso}) ${nomeDe(caminho)}` : nomeDe(caminho)

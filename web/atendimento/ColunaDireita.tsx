@@ -20,7 +20,7 @@ type Props = {
   aoComecar: () => void
 }
 
-/** Beside every part: amounts at stake, reminders, notes. */
+/** Beside every part: amounts at stake, lembretes, notes. */
 export function ColunaDireita({ id, relacionamento, parado, aoComecar }: Props) {
   const { idRelacionamento } = relacionamento
   const daqui = blocos(relacionamento)

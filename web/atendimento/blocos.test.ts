@@ -79,7 +79,7 @@ test('each key of section 3 is filled, except mailing, not built yet, and senha,
   expect(blocosDaSecao3.filter((chave) => !cheias.includes(chave))).toEqual(['mailing', 'senha'])
 })
 
-test('S9.03 the screen asks for ten thousand notes and five hundred reminders of the client under the promotor', async () => {
+test('S9.03 the screen asks for ten thousand notes and five hundred lembretes of the client under the promotor', async () => {
   const pedidos = rede({ items: [], total: 0 })
   const cache = new QueryClient()
   const { anotacoes, lembretes } = blocos(relacionamento)

@@ -14,7 +14,7 @@ import { Margens } from './Margens.tsx'
 
 type Props = {
   cpf: string
-  /** The employers and convênios of the client. */
+  /** The empregadores and convênios of the client. */
   convenios: Consulta<Empregadores>
 }
 
@@ -95,7 +95,7 @@ function Fonte({ convenio, fonte: { tipo, identificacao, base, margens } }: Font
 
 const SEM_FONTES: MargemConvenio = { codigoConvenio: '', convenio: '', fontes: [] }
 
-/** Each convênio once, in the order of the employers. */
+/** Each convênio once, in the order of the empregadores. */
 const conveniosDe = (dados: Empregadores | undefined): (readonly [string, string])[] => [
   ...new Map(
     (dados?.empregadores ?? []).map(({ codigoConvenio, convenio }) => [codigoConvenio, convenio]),

@@ -26,7 +26,7 @@ type Props = {
 }
 
 /**
- * Adds or edits an employer; the draft survives a reload, and a concurrent change is not
+ * Adds or edits an empregador; the draft survives a reload, and a concurrent change is not
  * overwritten.
  */
 export function EmpregadorDialog({ cliente, empregador, makesOld, reler, onClose }: Props) {

@@ -18,7 +18,7 @@ type Props = {
   impedimento?: string | undefined
 }
 
-/** The employers and convênios of the client: read, added, edited. */
+/** The empregadores and convênios of the client: read, added, edited. */
 export function EmpregadoresBlock({ cliente, consulta, makesOld, impedimento }: Props) {
   const motivo = useMotivo()
   const parado = motivo(empregadorApi.atualizar.permissao) ?? impedimento

@@ -28,7 +28,7 @@ const bloco = (empregadores: Empregador[]) =>
     makesOld: [],
   })
 
-test('an employer shows convênio, registration and income, and optional data only if known', () => {
+test('an empregador shows convênio, registration and income, and optional data only if known', () => {
   const texto = lido(bloco([empregador]))
 
   expect(texto).toMatch(/SIAPE Ativo .*Matrícula AB123 Renda bruta R\$ 3\.500,50/)
@@ -51,11 +51,11 @@ test('each optional datum has its name', () => {
   expect(texto).toMatch(/Órgão Ministério da Saúde Espécie 41 UF SP Desde 29\/02\/2020/)
 })
 
-test('S6.02 an employer is named by convênio and registration, and who may not edit it reads why', () => {
+test('S6.02 an empregador is named by convênio and registration, and who may not edit it reads why', () => {
   expect(mostrar(bloco([empregador]))).toContain('aria-label="Editar SIAPE, matrícula AB123"')
   expect(lido(bloco([empregador]))).toContain('Seu acesso não inclui')
 })
 
-test('without an employer the screen offers the two ways to add one', () => {
+test('without an empregador the screen offers the two ways to add one', () => {
   expect(lido(bloco([]))).toContain('Inclua um à mão ou consulte o Crédito do Trabalhador.')
 })

@@ -13,7 +13,7 @@ const MudarDialog = tardio(() => import('./MudarDialog.tsx'), 'MudarDialog')
 
 type Props = { lembrete: Lembrete; impedimento?: string | undefined }
 
-/** Actions on one reminder: finish, postpone. */
+/** Actions on one lembrete: finish, postpone. */
 export function AcoesDoLembrete({ lembrete, impedimento }: Props) {
   const [aberto, setAberto] = useState(false)
   const motivo = useMotivo()(lembreteApi.alterar.permissao) ?? impedimento

@@ -8,7 +8,7 @@ import { Previa } from './Previa.tsx'
 
 type Props = { quantos: number; aoAdiar: (quando: Date) => void; onClose: () => void }
 
-/** New time of all selected reminders, typed as "seg 9h". */
+/** New time of all selected lembretes, typed as "seg 9h". */
 export function AdiarDialog({ quantos, aoAdiar, onClose }: Props) {
   const { control, handleSubmit, setError } = useForm<{ quando: string | null }>({
     defaultValues: { quando: null },

@@ -15,7 +15,7 @@ const AdiarDialog = tardio(() => import('./AdiarDialog.tsx'), 'AdiarDialog')
 
 type Props = { escolha: Escolha<Lembrete>; lote: LoteDeLembretes }
 
-/** What may be done with the chosen reminders together. */
+/** What may be done with the chosen lembretes together. */
 export function BarraDosLembretes({ escolha, lote }: Props) {
   const [aberto, setAberto] = useState(false)
   const { linhas, limpar } = escolha

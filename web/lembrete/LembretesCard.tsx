@@ -14,7 +14,7 @@ type Props = {
   aoComecar?: () => void
 }
 
-/** The live reminders of this client, the next one first. */
+/** The live lembretes of this client, the next one first. */
 export function LembretesCard({ consulta, ...resto }: Props) {
   return (
     <Block

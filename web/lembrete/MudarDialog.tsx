@@ -31,7 +31,7 @@ type Props = { lembrete: Lembrete; onClose: () => void }
 
 const rotulos = { texto: 'O que lembrar', quando: 'Outro momento' }
 
-/** Postpones a reminder with one press, changes its text or time, or cancels it. */
+/** Postpones a lembrete with one press, changes its text or time, or cancels it. */
 export function MudarDialog({ lembrete: visto, onClose }: Props) {
   // As the person opened it: the list behind moves on by itself.
   const [lembrete] = useState(visto)

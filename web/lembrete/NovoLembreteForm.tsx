@@ -46,7 +46,7 @@ export function NovoLembreteForm({ idRelacionamento, impedimento, aoComecar }: P
     makesOld: velhosDoLembrete(idRelacionamento),
     onMutate: () => getValues('frase'),
     onSuccess: (_lembrete, _input, enviada) => {
-      // Text typed while saving belongs to the next reminder.
+      // Text typed while saving belongs to the next lembrete.
       if (getValues('frase') !== enviada) return
       void rascunho.descartar()
       reset({ frase: null, tipo: primeiro?.codigo ?? '01' })

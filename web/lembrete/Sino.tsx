@@ -14,7 +14,7 @@ import { useCampainha } from './use-campainha.tsx'
 /** Should a notice ever be missed, the bell is right again after this long. */
 const CONFERE_MS = 5 * 60_000
 
-/** The person's reminders in the top bar: how many are late, and where they ring. */
+/** The person's lembretes in the top bar: how many are late, and where they ring. */
 export function Sino() {
   const cache = useQueryClient()
   const podeVer = useMotivo()(lembreteApi.resumo.permissao) === undefined

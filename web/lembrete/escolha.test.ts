@@ -15,7 +15,7 @@ const lembrete: Lembrete = {
   criadoEm: '2026-11-20T13:00:00.000Z',
 }
 
-/** My change, the stored reminder, and the names of fields that take the stored value. */
+/** My change, the stored lembrete, and the names of fields that take the stored value. */
 function escolher(meu: MudancaLembrete, deles: Partial<Lembrete>, ficam: string[]) {
   const registro = { ...lembrete, ...deles, versao: 2 }
   const pedidos: MudancaLembrete[] = []
@@ -56,7 +56,7 @@ test('what the other changed can be put back, and is sent in words of before', (
   expect(pedidos).toEqual([{ versao: 2, texto: 'Outra coisa', quando: lembrete.quando }])
 })
 
-test('a reminder ended by another person is shown as ended, and nothing is sent if it stays so', () => {
+test('a lembrete ended by another person is shown as ended, and nothing is sent if it stays so', () => {
   const { campos, pedidos } = escolher({ versao: 1, quando }, { status: 'Finalizado' }, [
     'quando',
     'status',

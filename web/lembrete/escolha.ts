@@ -7,7 +7,7 @@ import { formatarMomento } from './momento.ts'
 
 type Valores = { texto: string; quando: string; status: SituacaoGuardada }
 
-/** What of a reminder two people may change at once. That it is late follows from the clock. */
+/** What of a lembrete two people may change at once. That it is late follows from the clock. */
 export const valoresDe = ({ texto, quando, status }: Lembrete): Valores => ({
   texto,
   quando,
@@ -22,7 +22,7 @@ type Fazer = {
   terminar: () => void
 }
 
-/** The requested change of a reminder against a concurrent one. */
+/** The requested change of a lembrete against a concurrent one. */
 export function escolhaDoLembrete(
   conflito: Conflito<Lembrete, Valores>,
   { texto, quando, status }: MudancaLembrete,

@@ -31,5 +31,5 @@ export const grupos = [
 
 export type GrupoDaTela = (typeof grupos)[number]
 
-/** Every answer that a change of a reminder makes old, beside the client's own block. */
+/** Every answer that a change of a lembrete makes old, beside the client's own block. */
 export const listasDeLembretes = [...grupos.map(({ endpoint }) => endpoint), lembreteApi.resumo]

@@ -14,7 +14,7 @@ test.each([
   expect(formatarMomento(new Date(quando), agora)).toBe(dito)
 })
 
-test('a reminder is put off by minutes of the clock, or to the next morning there', () => {
+test('a lembrete is put off by minutes of the clock, or to the next morning there', () => {
   expect(opcoesDeAdiar.map(({ para }) => para(agora).toISOString())).toEqual([
     '2026-11-21T03:00:00.000Z',
     '2026-11-21T03:50:00.000Z',

@@ -28,7 +28,7 @@ function nomeDoDia(dia: Dia, aqui: Dia): string {
 
 const MINUTO_MS = 60_000
 
-/** New times for a reminder that rang, one press each. */
+/** New times for a lembrete that rang, one press each. */
 export const opcoesDeAdiar = [
   { rotulo: '10 minutos', para: (agora: Date) => mais(agora, 10) },
   { rotulo: '1 hora', para: (agora: Date) => mais(agora, 60) },

@@ -17,14 +17,14 @@ import { ditoDe } from './use-mudar-lembrete.ts'
 /** More at once are one toast with their number: after a night, not twenty. */
 const MAXIMO_DE_TOASTS = 3
 
-/** A hidden tab waits, so that the visible one claims the reminder first. */
+/** A hidden tab waits, so that the visible one claims the lembrete first. */
 const VEZ_DAS_ESCONDIDAS_MS = 1500
 
 /** Being taken by this tab, or taken already. */
 const tomados = new Set<string>()
 
 /**
- * Shows a reminder that rang in one tab of the person: each tab asks the server for it, and one
+ * Shows a lembrete that rang in one tab of the person: each tab asks the server for it, and one
  * gets yes. So it is shown once over tabs, browsers and servers.
  */
 export function useCampainha(tocando: readonly Lembrete[] | undefined): void {
@@ -97,7 +97,7 @@ export function useCampainha(tocando: readonly Lembrete[] | undefined): void {
   }, [tocando])
 }
 
-/** Put off and ringing again, a reminder has another time. */
+/** Put off and ringing again, a lembrete has another time. */
 const chaveDe = ({ idLembrete, quando }: Lembrete) => `${idLembrete} ${quando}`
 
 async function tomar(lembrete: Lembrete): Promise<Lembrete | undefined> {

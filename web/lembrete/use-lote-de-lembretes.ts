@@ -18,7 +18,7 @@ export type FimDoLote = {
   lote: ResultadoDosLembretes['lote']
 }
 
-/** Postpones or finishes the selected reminders in one call, and undoes the batch in another. */
+/** Postpones or finishes the selected lembretes in one call, and undoes the batch in another. */
 export function useLoteDeLembretes(escolha: Escolha<Lembrete>) {
   const cache = useQueryClient()
   const [fim, setFim] = useState<FimDoLote | null>(null)

@@ -10,7 +10,7 @@ import { formatarMomento } from './momento.ts'
 
 type Alvo = Pick<Lembrete, 'idLembrete' | 'idRelacionamento' | 'versao'>
 
-/** Changes a reminder by the version on the screen, and shows the result in a toast. */
+/** Changes a lembrete by the version on the screen, and shows the result in a toast. */
 export function useMudarLembrete({ idLembrete, idRelacionamento, versao }: Alvo) {
   const mudanca = useChange(lembreteApi.alterar, {
     makesOld: velhosDoLembrete(idRelacionamento),
@@ -23,7 +23,7 @@ export function useMudarLembrete({ idLembrete, idRelacionamento, versao }: Alvo)
   }
 }
 
-/** Every answer that a change of a reminder of this client makes old. */
+/** Every answer that a change of a lembrete of this client makes old. */
 export const velhosDoLembrete = (idRelacionamento: string): Velho[] => [
   ...listasDeLembretes,
   chaves.bloco(idRelacionamento, 'lembretes'),

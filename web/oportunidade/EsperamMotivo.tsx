@@ -15,7 +15,7 @@ import { nomeDoProduto } from './nomes.ts'
 
 const { esperamMotivo } = oportunidadeApi
 
-/** Simulations that leave the customer worse and wait for a gestor's reason, the longest first. */
+/** Simulations that leave the client worse and wait for a gestor's reason, the longest first. */
 export function EsperamMotivo() {
   const cache = useQueryClient()
   const navigate = useNavigate()

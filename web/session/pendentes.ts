@@ -1,4 +1,4 @@
 import { createStore } from 'zustand/vanilla'
 
-/** How many reminders are late: the browser's tab says it before the name of the screen. */
+/** How many lembretes are late: the browser's tab says it before the name of the screen. */
 export const pendentes = createStore<{ emAtraso: number }>(() => ({ emAtraso: 0 }))

@@ -17,7 +17,7 @@ type Props = {
   resultado: ResultadoSimulacao
 }
 
-/** The simulation to the customer: on paper, or as a text message. Only what is allowed today. */
+/** The simulation to the client: on paper, or as a text message. Only what is allowed today. */
 export function EntregaAcoes({ idRelacionamento, letra, entrada, resultado }: Props) {
   const [enviando, setEnviando] = useState(false)
   const motivo = useMotivo()

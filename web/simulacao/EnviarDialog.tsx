@@ -27,7 +27,7 @@ type Props = {
 
 type Telefone = Output<typeof contatoApi.semaforo>['telefones'][number]
 
-/** The text as the customer will read it, and to which phone: green or red before anything leaves. */
+/** The text as the client will read it, and to which phone: green or red before anything leaves. */
 export function EnviarDialog({ idRelacionamento, letra, entrada, numeros, onClose }: Props) {
   const [escolhido, setEscolhido] = useState<string>()
   const texto = useQuery(q(simulacaoApi.mensagem, { body: { idRelacionamento, entrada } }))

@@ -23,7 +23,7 @@ const envelhece = [
   simulacaoApi.condicao,
 ]
 
-/** A convênio that opens the margin by the customer's own password. */
+/** A convênio that opens the margin by the client's own password. */
 export function SenhaDaMargem(props: Props) {
   const [aberta, setAberta] = useState(false)
   const [informada, setInformada] = useState<Centavos>()

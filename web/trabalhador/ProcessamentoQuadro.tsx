@@ -20,7 +20,7 @@ type Props = {
 }
 
 /**
- * The automatic processing of employers: result and reason of each link, author of the run, time
+ * The automatic processing of empregadores: result and reason of each link, author of the run, time
  * until another run.
  */
 export function ProcessamentoQuadro({ idRelacionamento: id, dadosDe }: Props) {

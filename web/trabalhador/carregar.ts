@@ -21,7 +21,7 @@ export const chaveDoProcessamento = (id: string) =>
 
 /**
  * Asks for the worker credit of a client: loading on, then off, the error cleared, the data stored,
- * and then the automatic employer processing (specification, section 4). A second press while it
+ * and then the automatic empregador processing (specification, section 4). A second press while it
  * loads is the same question.
  */
 export async function carregarCredito(cache: QueryClient, id: string): Promise<void> {

@@ -49,7 +49,7 @@ test('the same words twice at once are one toast and two notices', () => {
 
 const titulosNaTela = () => comLugar(toasts.getState().naTela).map(({ title }) => title)
 
-test('four reminders that rang hide neither an error nor a success', () => {
+test('four lembretes that rang hide neither an error nor a success', () => {
   for (const title of ['Ligar 1', 'Ligar 2', 'Ligar 3', 'Ligar 4'])
     addToast({ kind: 'informacao', title, fecharEm: null })
   addToast({ kind: 'sucesso', title: 'Anotação incluída com sucesso!' })
@@ -80,7 +80,7 @@ const lembrete = (fazer: () => void | Promise<boolean>) => {
   }
 }
 
-test('a reminder whose action fails stays on the screen, and its action can be pressed again', async () => {
+test('a lembrete whose action fails stays on the screen, and its action can be pressed again', async () => {
   const respostas = [false, true]
   const { id, acao } = lembrete(async () => respostas.shift() ?? false)
 
@@ -90,7 +90,7 @@ test('a reminder whose action fails stays on the screen, and its action can be p
   expect(titulosNaTela()).toEqual([])
 })
 
-test('a second press while the reminder is being finished finishes it once', async () => {
+test('a second press while the lembrete is being finished finishes it once', async () => {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   let vezes = 0
   const { id, acao } = lembrete(() => {

@@ -80,7 +80,7 @@ const fatosDoCadastro = objeto<FatosDoCadastro>({
       where f.id_cliente = a.id_cliente and f.verificado_em is not null)`,
 })
 
-/** What the client is to each convênio, by its employers and benefits. */
+/** What the client is to each convênio, by its empregadores and benefits. */
 const funcoes = lista(
   objeto<z.input<typeof Funcao>>({
     id: 'f.id',

@@ -21,7 +21,7 @@ select o.id, o.id_atendente as "idAtendente", o.codigo_promotor as "codigoPromot
 
 /**
  * Untouched since `desde`, and so is the client: no note, call or message of a person since then, no
- * reminder still to come, no proposta of any oportunidade on its way.
+ * lembrete still to come, no proposta of any oportunidade on its way.
  */
 export const travarParadas = varias(
   'oportunidade.travar-paradas',
@@ -40,7 +40,7 @@ export const travarParadas = varias(
 )
 
 /**
- * Today's queue of an atendente absent on `dia`: clients with an open reminder until the end of the
+ * Today's queue of an atendente absent on `dia`: clients with an open lembrete until the end of the
  * day (`fim`). Rows worked on since the day began (`inicio`) stay.
  */
 export const travarAusentes = varias(

@@ -40,7 +40,7 @@ select b.id as "idBeneficio", null as "idEmpregador", v.codigo as "codigoConveni
  order by 3, 5`,
 )
 
-/** The customer and the promotor of a relationship that the door found. */
+/** The client and the promotor of a relationship that the door found. */
 export const remetenteDe = uma(
   'simulacao.remetente',
   (p: De<{ idRelacionamento: string }>) => sql`
