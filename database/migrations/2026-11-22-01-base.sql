@@ -1,13 +1,13 @@
--- What every word stands on. Money is whole centavos in bigint; rates are % a month in
--- numeric(9,6); ids are made by the application (UUIDv7) or by gen_random_uuid() in seeds.
--- Everything belongs to the owner role; the application's roles own nothing and only use what is
--- granted to them by name, behind row-level security.
+-- The base of every word. Money is whole centavos in bigint; rates are % a month in numeric(9,6);
+-- ids are made by the application (UUIDv7) or by gen_random_uuid() in seeds. Everything belongs to
+-- the owner role; the application's roles own nothing and use only what is granted to them by name,
+-- behind row-level security.
 
 create extension if not exists pg_trgm;
 
--- PostgreSQL lets everybody run a new function. Of ours a role runs what it is granted by name; a
--- trigger needs no grant. A function that runs as the owner names pg_temp last in its search path,
--- or a temporary table of its caller would take the place of ours.
+-- By default PostgreSQL lets every role run a new function. Ours are granted by name; a trigger
+-- needs no grant. A function that runs as the owner names pg_temp last in its search path:
+-- otherwise a temporary table of the caller would replace ours.
 alter default privileges revoke execute on functions from public;
 
 grant usage on schema public to consigna_app, consigna_identity;
@@ -21,7 +21,7 @@ create function promotores_visiveis() returns text[]
   return string_to_array(coalesce(nullif(current_setting('consigna.promotores', true), ''), '-'), ',');
 grant execute on function promotores_visiveis() to consigna_app;
 
-/** Who the running transaction is for; null when it is for nobody (fails closed). */
+/** The user of the running transaction; null without one (fails closed). */
 create function usuario_atual() returns uuid
   language sql stable parallel safe
   return nullif(current_setting('consigna.usuario', true), '')::uuid;
@@ -29,7 +29,7 @@ grant execute on function usuario_atual() to consigna_app;
 
 -- Texts, money and days ---------------------------------------------------------------------------
 
-/** A name as it is searched: no accents, lower case, single spaces. */
+/** A name in its search form: no accents, lower case, single spaces. */
 create function sem_acentos(texto text) returns text
   language sql immutable strict parallel safe
   return regexp_replace(lower(translate(texto,
@@ -37,7 +37,7 @@ create function sem_acentos(texto text) returns text
     'AAAAAAaaaaaaEEEEeeeeIIIIiiiiOOOOOoooooUUUUuuuuCcNnYyy')), '\s+', ' ', 'g');
 grant execute on function sem_acentos(text) to consigna_app;
 
-/** Centavos to reais, for JSON that goes to the screen as it is. */
+/** Centavos to reais, for JSON sent to the screen unchanged. */
 create function reais(centavos bigint) returns numeric
   language sql immutable strict parallel safe
   return round(centavos::numeric / 100, 2);

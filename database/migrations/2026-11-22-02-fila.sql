@@ -1,8 +1,7 @@
 -- The queue of jobs: pg-boss 12.35.0, schema version 43, exactly as its
 -- `getConstructionPlans('fila')` writes it without its own transaction and lock
--- (`server/base/jobs/fila.test.ts` compares). It stands here because the application may create
--- nothing: the owner makes it, the application only uses it. A queue is declared in the file of the
--- word that uses it.
+-- (`server/base/jobs/fila.test.ts` compares). The owner creates it here, because the application
+-- may create nothing. A queue is declared in the file of its word.
 
 CREATE SCHEMA IF NOT EXISTS fila;
 
@@ -440,7 +439,8 @@ CREATE INDEX IF NOT EXISTS job_dep_parent_idx ON fila.job_dependency (parent_nam
   ;
 INSERT INTO fila.version(version) VALUES ('43');
 
--- What the application may do with it -------------------------------------------------------------
+-- Rights of the application
+-- ------------------------------------------------------------------------
 
 grant usage on schema fila to consigna_app;
 grant select, insert, update, delete on all tables in schema fila to consigna_app;

@@ -1,4 +1,4 @@
--- Codes, names and calendars that the bank does not decide: filled from database/reference at every
+-- Codes, names and calendars not decided by the bank: filled from database/reference at every
 -- start.
 
 create table banco (
@@ -7,12 +7,12 @@ create table banco (
   nome text not null,
   nome_curto text not null,
   oferece_consignado boolean not null,
-  -- The bank that lends: at most one. Contracts that begin here are of it.
+  -- The lending bank: at most one. New contracts belong to it.
   proprio boolean not null default false
 );
 create unique index banco_proprio on banco (proprio) where proprio;
 
--- The code is fictitious; a bank that installs this puts its own in its place.
+-- The code is fictitious; a bank that installs this replaces it by its own.
 insert into banco (codigo, ispb, nome, nome_curto, oferece_consignado, proprio)
   values ('999', '99999999', 'Banco Consigna S.A. (demonstração)', 'BCO CONSIGNA', true, true);
 

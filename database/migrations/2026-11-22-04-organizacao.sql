@@ -1,4 +1,4 @@
--- Shops, the people who work in them, what each profile may do, and who is away.
+-- Promotores, their people, the controls of each profile, and absences.
 
 create table promotor (
   codigo text primary key check (codigo ~ '^[0-9A-Z]{1,12}$'),
@@ -47,7 +47,7 @@ create table usuario_promotor (
 );
 create index usuario_promotor_promotor on usuario_promotor (codigo_promotor, id_usuario);
 
--- Caches of rights drop at once when a right, a person or a membership changes.
+-- Caches of rights are dropped at once when a right, a person or a membership changes.
 create function avisar_acesso() returns trigger language plpgsql as $$
 begin
   perform pg_notify('consigna_acesso', '');

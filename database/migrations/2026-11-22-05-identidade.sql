@@ -1,12 +1,12 @@
--- Who may sign in, and what the identity server keeps about sign-ins. The application reads nothing
--- here: it may only ask whether a session still lives. The functions that run as the owner name
--- every table with its schema.
+-- Credentials, and the identity server's data about sign-ins. The application reads nothing here:
+-- it may only check whether a session lives. The functions that run as the owner name every table
+-- with its schema.
 
 create schema identidade;
 
 create table identidade.credencial (
   id_usuario uuid primary key references public.usuario on delete cascade,
-  -- argon2id in the PHC form: parameters and salt travel with the hash.
+  -- argon2id in the PHC form: parameters and salt are part of the hash.
   senha_hash text not null check (senha_hash like '$argon2id$%'),
   -- A demonstration sign-in: its password is printed on the page, so production refuses it.
   demonstracao boolean not null default false,
@@ -21,7 +21,7 @@ create table identidade.oidc_artefato (
   id_usuario uuid,
   grant_id text,
   uid text,
-  -- What access tokens carry of a session; its own identifiers never leave the identity server.
+  -- The session's hash in access tokens; its own identifiers never leave the identity server.
   sid text,
   consumido_em timestamptz,
   expira_em timestamptz not null,
@@ -48,7 +48,7 @@ create table identidade.chave (
 -- Two identity servers that start or rotate at once end with one set of keys.
 create unique index chave_unica on identidade.chave (uso, situacao) where situacao <> 'APOSENTADA';
 
--- Sign-in attempts, counted before the password is looked at.
+-- Sign-in attempts, counted before the password is compared.
 create table identidade.tentativa (
   chave text primary key,
   falhas int not null,
@@ -57,8 +57,8 @@ create table identidade.tentativa (
 );
 create index tentativa_desde on identidade.tentativa (desde);
 
--- Who signed in, and who failed to. Append-only. A login nobody has is not written: people type
--- their password into that field.
+-- Successful and failed sign-ins. Append-only. An unknown login is not stored: people type their
+-- password into that field.
 create table identidade.entrada (
   id bigint generated always as identity primary key,
   quando timestamptz not null default now(),
@@ -78,7 +78,7 @@ create trigger oidc_artefato_encerrada after delete on identidade.oidc_artefato
   for each row when (old.modelo = 'Session' and old.sid is not null)
   execute function identidade.avisar_sessao();
 
--- A person switched off is signed out everywhere, whoever switched them off.
+-- A disabled person is signed out everywhere, whoever disabled them.
 create function identidade.encerrar_sessoes() returns trigger
   language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
@@ -90,7 +90,7 @@ create trigger usuario_desativado after update of ativo on public.usuario
   for each row when (old.ativo and not new.ativo)
   execute function identidade.encerrar_sessoes();
 
--- A new password ends the sessions that the old one opened.
+-- A new password ends the sessions of the old one.
 create function identidade.encerrar_por_senha() returns trigger
   language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
@@ -101,7 +101,7 @@ end $$;
 create trigger credencial_alterada after update of senha_hash on identidade.credencial
   for each row execute function identidade.encerrar_por_senha();
 
--- The one question the application may ask.
+-- The one function of this schema that the application may call.
 create function identidade.sessao_viva(sid text) returns boolean
   language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select exists (

@@ -1,4 +1,4 @@
--- Who came in, and in which promotor.
+-- Sign-ins to a promotor.
 
 create table acesso (
   id uuid primary key,

@@ -1,4 +1,4 @@
--- What people searched for by CPF, kept as a summary that cannot be turned back into one.
+-- Look-ups by CPF, stored as a keyed hash that cannot be reversed.
 
 create table evento_consulta_cpf (
   id uuid primary key,

@@ -1,5 +1,4 @@
--- The trail of who looked at whom and who changed what. The application adds to it; nobody rewrites
--- it.
+-- The trail of looks at clients and changes. The application appends to it; nobody rewrites it.
 
 create table auditoria (
   id uuid primary key,
@@ -16,7 +15,7 @@ create table auditoria (
 create index auditoria_cliente on auditoria (id_cliente, ocorrido_em desc);
 grant select, insert on auditoria to consigna_app;
 
--- Seals over the trail: each holds the summary of its lines and of the seal before it.
+-- Seals over the trail: each contains the hash of its lines and of the previous seal.
 create table auditoria_selo (
   numero bigint primary key,
   ate timestamptz not null,

@@ -1,4 +1,4 @@
--- The answer of a change, kept with the change itself: the same key always gets the same bytes.
+-- The answer of a change, stored in its transaction: the same key always gets the same bytes.
 
 create table idempotencia (
   id_usuario uuid not null,

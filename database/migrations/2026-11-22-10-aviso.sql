@@ -1,5 +1,5 @@
--- What changed, for the screens of one person. Ids and words of ours only, never personal data: it
--- is a nudge to ask again, and every server hears it (channel consigna_aviso).
+-- Notices for the screens of one person. Ids and words of ours only, never personal data: the
+-- screen refetches, and every server listens (channel consigna_aviso).
 
 create sequence aviso_id;
 create table aviso (
@@ -17,7 +17,7 @@ create policy incluir on aviso for insert with check (true);
 grant select, insert on aviso to consigna_app;
 grant usage on sequence aviso_id to consigna_app;
 
--- The application deletes no row of another person, so the purge is the owner's.
+-- The application deletes no row of another person, so the owner purges.
 create function purgar_avisos() returns void
   language sql security definer set search_path = pg_catalog, public, pg_temp
   begin atomic

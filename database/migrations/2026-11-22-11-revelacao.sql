@@ -1,4 +1,4 @@
--- How many hidden fields a person had shown on a day; what and why is in the trail.
+-- Number of reveals of a person on a day; field and purpose are in the trail.
 
 create table revelacao_cota (
   id_usuario uuid not null references usuario,

@@ -1,12 +1,11 @@
--- The rules desk: dated rules as an append-only ledger of versions. `regra_vigencia`, which
--- everybody reads, is what follows from it: of each rule and scope one row a span of days, none
--- overlapping, kept by the database itself. Scripts are the text around the rules, version by
--- version too.
+-- The rules desk: dated rules as an append-only ledger of versions. `regra_vigencia`, which the
+-- code reads, is derived from it by the database: of each rule and scope one row a span of days,
+-- none overlapping. Scripts are the text around the rules, in versions too.
 
 create table regra_versao (
   id uuid primary key default gen_random_uuid(),
   regra text not null,
-  -- The scope: a family of agreements, or one of its parts (`INSS/41`).
+  -- The scope: a family of convênios, or one of its parts (`INSS/41`).
   convenio text not null,
   versao int not null check (versao > 0),
   valor numeric(15, 7) not null check (valor >= 0 and valor <> 'NaN'),
@@ -18,9 +17,9 @@ create table regra_versao (
   fonte text not null check (length(fonte) between 3 and 300),
   natureza text not null check (natureza in ('LEI', 'POLITICA')),
   confianca text not null,
-  -- Why and by whom; of the reference files, nobody.
+  -- Reason and author; the reference files have none.
   motivo text check (length(motivo) between 3 and 500),
-  -- No foreign key: a demonstration that is made again takes its people away, never what was decided.
+  -- No foreign key: resetting a demonstration deletes its people, but never a version.
   id_usuario uuid,
   criada_em timestamptz not null default now(),
   check (vigencia_fim is null or vigencia_fim >= vigencia_inicio),
@@ -35,7 +34,7 @@ end $$;
 create trigger regra_versao_imutavel before update or delete or truncate on regra_versao
   for each statement execute function regra_versao_imutavel();
 
--- What holds on each day.
+-- The version in force on each day.
 create table regra_vigencia (
   id uuid primary key default gen_random_uuid(),
   regra text not null,
@@ -52,7 +51,10 @@ create table regra_vigencia (
   unique (regra, convenio, vigencia_inicio)
 );
 
-/** Of one first day the last version counts; each ends by itself or the day before the next begins. */
+/**
+ * Of versions with the same first day the last one counts; each ends on its own last day or the day
+ * before the next begins.
+ */
 create function regra_vigencia_de(alguma text, algum text) returns void language sql
 as $$
   delete from regra_vigencia where regra = alguma and convenio = algum;
@@ -72,14 +74,14 @@ create function regra_versao_vale() returns trigger language plpgsql security de
 begin
   perform regra_vigencia_de(regra, convenio)
     from (select distinct regra, convenio from novas) n;
-  -- Whatever an instance remembers of the rules is old.
+  -- Invalidates the rules cached by every instance.
   notify consigna_regras;
   return null;
 end $$;
 create trigger regra_versao_vale after insert on regra_versao
   referencing new table as novas for each statement execute function regra_versao_vale();
 
-/** A row that a migration adds to `regra_vigencia` itself is a version like any other. */
+/** A row inserted into `regra_vigencia` directly by a migration is a version like any other. */
 create function regra_vigencia_versao() returns trigger language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -98,7 +100,7 @@ end $$;
 create trigger regra_vigencia_versao after insert on regra_vigencia
   referencing new table as novas for each statement execute function regra_vigencia_versao();
 
--- Kinds and states of benefits that may carry a loan are dated like any other limit.
+-- Kinds and states of benefits eligible for a loan are dated like any other limit.
 create function especie_permite(codigo text, dia date) returns boolean language sql stable
 as $$
   select exists (select from regra_vigencia g
@@ -123,12 +125,12 @@ grant select, insert on regra_versao to consigna_app;
 -- The living script of each scope: text around the dated rules.
 create table roteiro_versao (
   id uuid primary key default gen_random_uuid(),
-  -- A family of agreements (`convenio.regime`), or one agreement (`SIAPE/910001`), which follows its
-  -- family's until it has one.
+  -- A family of convênios (`convenio.regime`), or one convênio (`SIAPE/910001`), which follows its
+  -- family until it has one.
   escopo text not null,
   versao int not null check (versao > 0),
   texto text not null check (length(texto) between 20 and 20000),
-  -- Why and by whom; of the reference files, nobody.
+  -- Reason and author; the reference files have none.
   motivo text check (length(motivo) between 3 and 500),
   -- No foreign key, as above.
   id_usuario uuid,
@@ -145,13 +147,13 @@ end $$;
 create trigger roteiro_versao_imutavel before update or delete or truncate on roteiro_versao
   for each statement execute function roteiro_versao_imutavel();
 
--- What each person read last.
+-- The last version read by each person.
 create table roteiro_leitura (
   id_usuario uuid not null references usuario,
   escopo text not null,
   versao int not null,
   lida_em timestamptz not null,
-  -- What each rule said then: `{"teto_juros_am INSS": "1,85% ao mês"}`.
+  -- The values at that time: `{"teto_juros_am INSS": "1,85% ao mês"}`.
   visto jsonb not null,
   primary key (id_usuario, escopo)
 );

@@ -1,5 +1,5 @@
--- Clients, their addresses and accounts. Who sees them depends on relationships, so the policies
--- stand in the file of `relacionamento`: until then nobody sees any.
+-- Clients, their addresses and accounts. Their visibility depends on relationships, so the policies
+-- are in the file of `relacionamento`: until then no row is visible.
 
 create table cliente (
   id uuid primary key,
@@ -20,7 +20,7 @@ create table cliente (
   versao int not null default 1,
   criado_em timestamptz not null default now(),
   atualizado_em timestamptz not null default now(),
-  -- When the copies inside the registered data were last brought to agree.
+  -- When the copies inside the registered data were last synchronised.
   sincronizado_em timestamptz,
   check (restrito = (restricao_motivo is not null))
 );
@@ -52,7 +52,7 @@ create table dados_bancarios (
   agencia text not null check (agencia ~ '^[0-9]{1,5}$'),
   conta text not null,
   digito text,
-  -- Whether the check digit was held to the bank's public rule; null where no rule is public.
+  -- Whether the check digit was verified by the bank's public rule; null without one.
   digito_conferido boolean,
   tipo_conta text not null,
   principal boolean not null default true,
@@ -65,20 +65,20 @@ alter table dados_bancarios enable row level security;
 
 grant select, insert, update on cliente, endereco, dados_bancarios to consigna_app;
 
-/** `123.***.***-45`: the CPF as it is shown by default. */
+/** `123.***.***-45`: the default display of a CPF. */
 create function cpf_mascarado(cpf text) returns text
   language sql immutable strict parallel safe
   return substr(cpf, 1, 3) || '.***.***-' || substr(cpf, 10, 2);
 grant execute on function cpf_mascarado(text) to consigna_app;
 
-/** `M*** A*** S***`: who knows the person recognizes the name, and nobody learns it. */
+/** `M*** A*** S***`: a person who knows the name recognises it, and nobody else learns it. */
 create function nome_mascarado(nome text) returns text
   language sql immutable strict parallel safe
   return (select string_agg(substr(palavra, 1, 1) || '***', ' ' order by ordem)
             from regexp_split_to_table(nome, '\s+') with ordinality as p (palavra, ordem)
            where palavra <> '');
 
-/** The words of a name as they are searched: letters and digits only. */
+/** The words of a name in their search form: letters and digits only. */
 create function palavras_do_nome(nome_busca text) returns setof text
   language sql immutable strict parallel safe rows 4
   as $$
@@ -87,7 +87,7 @@ create function palavras_do_nome(nome_busca text) returns setof text
   $$;
 grant execute on function palavras_do_nome(text) to consigna_app;
 
-/** The id of a CPF wherever it is: a new relationship reuses the client that exists. */
+/** The id of a CPF in any promotor: a new relationship reuses the existing client. */
 create function id_do_cpf(procurado text) returns uuid
   language sql stable security definer set search_path = pg_catalog, public, pg_temp
   return (select id from cliente where cpf = procurado);

@@ -1,6 +1,6 @@
--- Each client belongs, inside a promotor, to one atendente. A CPF that another promotor has opens a
--- closed card only: until the client proves to be there, the relationship is to be confirmed, and
--- gives no way to any row of the client (docs/decisions/040).
+-- Each client belongs, inside a promotor, to one atendente. A CPF of another promotor opens a
+-- closed card only: until presence is proven, the relationship is to be confirmed, and gives no
+-- access to any row of the client (docs/decisions/040).
 
 create table relacionamento (
   id uuid primary key,
@@ -15,12 +15,12 @@ create table relacionamento (
   unique (id_cliente, codigo_promotor)
 );
 create index relacionamento_carteira on relacionamento (codigo_promotor, id_atendente);
--- The clients of one attendant by id, which come first in a search.
+-- The clients of one atendente by id, which come first in a search.
 create index relacionamento_dono on relacionamento (id_atendente, codigo_promotor, id);
 
 alter table relacionamento enable row level security;
 create policy promotor on relacionamento using (codigo_promotor = any (promotores_visiveis()));
--- The application neither confirms a relationship nor changes whose client and promotor it is.
+-- The application neither confirms a relationship nor changes its client and promotor.
 grant select on relacionamento to consigna_app;
 grant insert (id, id_cliente, codigo_promotor, id_atendente, criado_em, atualizado_em)
   on relacionamento to consigna_app;
@@ -40,7 +40,8 @@ create table relacionamento_historico (
 create index relacionamento_historico_rel
   on relacionamento_historico (id_relacionamento, ocorrido_em desc);
 
--- The history of a relationship is its promotor's: another's tells who else works the client.
+-- The history of a relationship is visible to its promotor only: another's history would disclose
+-- who else works the client.
 alter table relacionamento_historico enable row level security;
 create policy promotor on relacionamento_historico using (exists (
   select from relacionamento v
@@ -48,7 +49,8 @@ create policy promotor on relacionamento_historico using (exists (
      and v.codigo_promotor = any (promotores_visiveis())));
 grant select, insert on relacionamento_historico to consigna_app;
 
--- Who sees a client -------------------------------------------------------------------------------
+-- Visibility of a client
+-- ---------------------------------------------------------------------------
 
 create function cliente_visivel(alvo uuid) returns boolean
   language sql stable parallel safe
@@ -59,7 +61,7 @@ create function cliente_visivel(alvo uuid) returns boolean
   end;
 grant execute on function cliente_visivel(uuid) to consigna_app;
 
--- The same rule, written inline: a function is started anew at each row, which everybody pays for.
+-- The same rule, written inline: a function would be called for each row.
 create policy ver on cliente for select using (exists (
   select from relacionamento v
    where v.id_cliente = cliente.id and v.confirmado_em is not null
@@ -78,8 +80,8 @@ create policy cliente on dados_bancarios using (exists (
 -- To be confirmed ---------------------------------------------------------------------------------
 
 /**
- * Whole at once only where no other promotor has the client. It runs as the owner, who sees them
- * all; of two promotores at once, the second waits for the client's row and finds the first.
+ * Confirmed at once only if no other promotor has the client. Runs as the owner, who sees them all;
+ * of two concurrent promotores the second waits for the client's row and finds the first.
  */
 create function confirmar_inedito() returns trigger
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -93,7 +95,7 @@ end $$;
 create trigger relacionamento_inedito before insert on relacionamento
   for each row when (new.confirmado_em is null) execute function confirmar_inedito();
 
-/** All that may be seen of the client of a relationship to be confirmed, of the promotores in scope. */
+/** The visible part of the client of a relationship to be confirmed, of the promotores in scope. */
 create function nome_a_confirmar(alvo uuid) returns text
   language sql stable security definer set search_path = pg_catalog, public, pg_temp
   as $$ select nome_mascarado(c.nome)
@@ -104,31 +106,31 @@ grant execute on function nome_a_confirmar(uuid) to consigna_app;
 
 -- Search ------------------------------------------------------------------------------------------
 
--- Finding a client by name without a way around row-level security: LIKE is not leakproof, so
--- PostgreSQL runs it only after the policy of the row, a trigram index on a protected table is
--- never used, and every client of the bank would be read. Comparisons of text are leakproof. So the
--- words of each name stand in a table of their own, one row for each word of each relationship, and
--- a search is a range of an ordinary index inside the promotor. It reads indexes only: visiting the
--- row of each word cost ten times the rest. A relationship to be confirmed has no words: a guessed
--- name would tell the name.
+-- Finds a client by name behind row-level security. LIKE is not leakproof, so PostgreSQL runs it
+-- only after the policy of the row: a trigram index on a protected table is never used, and every
+-- client of the bank would be read. Comparisons of text are leakproof. So the words of each name
+-- are in a table of their own, one row for each word of each relationship, and a search is a range
+-- of an ordinary index inside the promotor. It reads indexes only: visiting the row of each word
+-- cost ten times the rest. A relationship to be confirmed has no words, because a guess would
+-- confirm the name.
 create table relacionamento_palavra (
   id_relacionamento uuid not null references relacionamento on delete cascade,
   codigo_promotor text not null,
   palavra text collate "C" not null,
-  -- Kept beside the word so that the first twenty names are known before any client is read.
+  -- Stored beside the word, so that the first twenty names are known before any client is read.
   nome_busca text collate "C" not null,
   primary key (id_relacionamento, palavra) include (codigo_promotor)
 );
 create index relacionamento_palavra_busca
   on relacionamento_palavra (codigo_promotor, palavra, nome_busca, id_relacionamento);
--- Statistics for the planner to know a common word from a rare one.
+-- Statistics by which the planner distinguishes common words from rare ones.
 alter table relacionamento_palavra alter column palavra set statistics 1000;
 alter table relacionamento_palavra enable row level security;
 create policy promotor on relacionamento_palavra
   using (codigo_promotor = any (promotores_visiveis()));
 grant select on relacionamento_palavra to consigna_app;
 
--- The owner keeps the words: a new name reaches the relationships that the person cannot see too.
+-- The owner maintains the words: a new name also reaches relationships that the person cannot see.
 create function indexar_relacionamento() returns trigger
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -161,8 +163,8 @@ create trigger cliente_palavras after update of nome on cliente
   for each row when (old.nome is distinct from new.nome) execute function reindexar_nome();
 
 /**
- * The one place where a relationship becomes whole. No role of the application may run it before
- * there is a proof to ask for (docs/decisions/040).
+ * The only function that confirms a relationship. No role of the application may run it before
+ * proofs exist (docs/decisions/040).
  */
 create function confirmar_relacionamento(alvo uuid, agora timestamptz) returns boolean
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -181,11 +183,11 @@ end $$;
 
 /**
  * The relationships of a CPF in the promotores of `escopo`, as a JSON list of `ClienteEncontrado`
- * (`server/relacionamento/cartao.ts`; a test holds the two together); one to be confirmed as a
- * closed card. Finding a client by CPF is what people do most: as one statement with its security
- * context inside, it needs no transaction of its own around it, so one message to PostgreSQL
- * instead of four. It runs with the rights of who calls, so row-level security holds here as
- * everywhere; the context ends with the statement.
+ * (`server/relacionamento/sql/cartao.ts`; a test compares the two); one to be confirmed as a closed
+ * card. Finding a client by CPF is the most frequent call: as one statement with its security
+ * context inside it needs no transaction around it, so one message to PostgreSQL instead of four.
+ * It runs with the rights of the caller, so row-level security applies; the context ends with the
+ * statement.
  */
 create function clientes_do_cpf(escopo text[], pessoa uuid, papel text, dia date,
   procurado text, maximo int) returns text language plpgsql stable
@@ -212,7 +214,7 @@ begin
         'uf', case when not a.resumo and a.confirmado_em is not null then c.uf end)::text as cliente
       from (select r.*, papel = 'ATENDENTE' and r.id_atendente is distinct from pessoa as resumo
               from relacionamento r
-             -- A query of its own: the planner cannot count the scope, so one plan serves them all.
+             -- A query of its own: the planner cannot estimate the scope, so one plan serves all.
              where r.codigo_promotor = any ((select escopo)::text[])
                and r.id_cliente = (select id_do_cpf(procurado))) a
       left join cliente c on c.id = a.id_cliente

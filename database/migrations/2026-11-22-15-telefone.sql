@@ -1,4 +1,4 @@
--- Phones: who changed what is allowed on them, and the codes that prove them.
+-- Phones: changes of opt-ins, and verification codes.
 
 create table telefone (
   id uuid primary key,
@@ -30,20 +30,20 @@ create policy cliente on telefone using (exists (
      and v.codigo_promotor = any (promotores_visiveis())));
 grant select, insert, update on telefone to consigna_app;
 
--- Every opt-in that was given or taken away on a phone: by whom, when, how, by which words.
+-- Every opt-in given or revoked on a phone: author, time, channel, wording.
 create table telefone_opt_in (
   id uuid primary key default gen_random_uuid(),
   id_telefone uuid not null references telefone,
   id_cliente uuid not null references cliente,
   tipo text not null check (tipo in ('informacional', 'comercial', 'transacional')),
   concedido boolean not null,
-  -- Where the client said so.
+  -- The channel of the client's statement.
   canal text not null,
   texto text,
-  -- Who noted it; null when the client did it by answering a message.
+  -- The recording person; null when the client did it by answering a message.
   id_usuario uuid references usuario,
   ocorrido_em timestamptz not null,
-  -- Changes of one instant have an order too.
+  -- Orders changes of one instant.
   ordem bigint generated always as identity
 );
 create index telefone_opt_in_telefone on telefone_opt_in (id_telefone, ordem desc);
@@ -56,8 +56,9 @@ create policy cliente on telefone_opt_in using (exists (
 grant select, insert on telefone_opt_in to consigna_app;
 
 /**
- * No opt-in changes without its line, whoever changes it. A call says what it knows in the settings
- * of its transaction; a change that says nothing is the client's own answer to a message.
+ * Every change of an opt-in has its history row, whoever makes it. A call passes author, channel
+ * and words in settings of its transaction; a change without them is the client's own answer to a
+ * message.
  */
 create function anotar_opt_in() returns trigger language plpgsql as $$
 declare
@@ -78,7 +79,7 @@ end $$;
 create trigger opt_in after update of opt_in_informacional, opt_in_comercial, opt_in_transacional
   on telefone for each row execute function anotar_opt_in();
 
--- A code that was sent to prove a phone. What is kept of it cannot be turned back into the code.
+-- A code sent to verify a phone. The stored hash cannot be reversed.
 create table telefone_token (
   id uuid primary key,
   id_telefone uuid not null references telefone,
@@ -98,21 +99,21 @@ create policy cliente on telefone_token using (exists (
      and v.codigo_promotor = any (promotores_visiveis())));
 grant select, insert, update on telefone_token to consigna_app;
 
--- When codes were sent to a number, whichever client or promotor it stands under: it is one
--- person's phone that rings. The number itself is not kept here.
+-- Times of codes sent to a number, over clients and promotores: it is one person's phone that
+-- rings. The number itself is not stored here.
 create table telefone_envio (
   numero_resumo bytea primary key,
   envios timestamptz[] not null default '{}'
 );
 grant select, insert, update on telefone_envio to consigna_app;
 
-/** `(11) 90000-1234`, for who may see it. */
+/** `(11) 90000-1234`, for persons with the control. */
 create function telefone_formatado(ddd text, numero text) returns text
   language sql immutable strict parallel safe
   return '(' || ddd || ') ' || left(numero, -4) || '-' || right(numero, 4);
 grant execute on function telefone_formatado(text, text) to consigna_app;
 
-/** `(11) 9****-1234`: a phone as it is shown by default. */
+/** `(11) 9****-1234`: the default display of a phone. */
 create function telefone_mascarado(ddd text, numero text) returns text
   language sql immutable strict parallel safe
   return '(' || ddd || ') ' || case when length(numero) = 9 then left(numero, 1) else '' end

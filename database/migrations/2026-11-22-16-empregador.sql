@@ -13,7 +13,7 @@ create table empregador (
   data_concessao date,
   renda_bruta bigint not null check (renda_bruta >= 0),
   versao int not null default 1,
-  -- When it last changed, for who saw another version.
+  -- Time of the last change, shown after a conflict.
   atualizado_em timestamptz not null default now()
 );
 create unique index empregador_vinculo on empregador (id_cliente, codigo_convenio, lower(matricula));

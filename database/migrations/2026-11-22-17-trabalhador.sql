@@ -1,4 +1,4 @@
--- What the worker-credit system said of a client, and the processing of it into employers.
+-- The answers of the worker-credit system about a client, and their processing into empregadores.
 
 -- The last answer of the worker-credit system about a client, in its own shape.
 create table credito_trabalhador (
@@ -14,14 +14,14 @@ create policy cliente on credito_trabalhador using (exists (
      and v.codigo_promotor = any (promotores_visiveis())));
 grant select, insert, update on credito_trabalhador to consigna_app;
 
--- The last automatic processing of a client's employers, and the lock that it holds. Its instants
--- are the database's: the clocks of two servers may differ, this one is one.
+-- The last automatic processing of a client's empregadores, and its lock. Its instants are the
+-- database's, because the clocks of two servers may differ.
 create table empregador_processamento (
   id_cliente uuid primary key references cliente,
   iniciado_em timestamptz not null,
   bloqueado_ate timestamptz not null,
   id_usuario uuid not null references usuario,
-  -- Of the answer that was processed.
+  -- Time of the processed answer.
   dados_de timestamptz not null,
   vinculos jsonb not null check (jsonb_typeof(vinculos) = 'array'),
   check (bloqueado_ate >= iniciado_em)

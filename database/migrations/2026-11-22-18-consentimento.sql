@@ -1,5 +1,5 @@
--- Consents: who asked and how, every link that was sent, what the client answered with its
--- evidence, and the score of the anti-fraud service.
+-- Consents: requests, sent links, answers with their evidence, and the score of the anti-fraud
+-- service.
 
 create table consentimento (
   id uuid primary key,
@@ -7,7 +7,7 @@ create table consentimento (
   id_relacionamento uuid references relacionamento,
   codigo_promotor text references promotor,
   tipo text not null check (tipo in ('INSS', 'TRABALHADOR')),
-  -- EXPIRADO_LINK: nobody answered in time. EXPIRADO: what was authorised ran out.
+  -- EXPIRADO_LINK: no answer in time. EXPIRADO: the authorisation expired.
   situacao text not null check (situacao in ('ENVIADO', 'ABERTO', 'AUTORIZADO', 'RECUSADO',
     'EXPIRADO_LINK', 'EXPIRADO', 'REVOGADO')),
   -- Who asked.
@@ -24,7 +24,7 @@ create table consentimento (
   check (situacao <> 'AUTORIZADO' or (autorizado_em is not null and valido_ate is not null))
 );
 create index consentimento_cliente on consentimento (id_cliente, tipo, enviado_em desc);
--- One request of each kind on its way, whoever asks.
+-- One pending request of each kind, whoever sends it.
 create unique index consentimento_em_curso on consentimento (id_cliente, tipo)
   where situacao in ('ENVIADO', 'ABERTO') and link_expira_em is not null;
 create index consentimento_link_vencido on consentimento (link_expira_em)
@@ -59,7 +59,7 @@ create policy cliente on consentimento_historico using (exists (
      and v.codigo_promotor = any (promotores_visiveis())));
 grant select, insert on consentimento_historico to consigna_app;
 
--- Each link or key that left, by its hash: what was sent cannot be made again from here.
+-- Each sent link or key, by its hash, which cannot be reversed.
 create table consentimento_envio (
   id uuid primary key,
   id_consentimento uuid not null references consentimento,
@@ -85,7 +85,7 @@ create policy cliente on consentimento_envio using (exists (
 grant select, insert on consentimento_envio to consigna_app;
 grant update (link_resumo, chave_resumo, chave_tentativas) on consentimento_envio to consigna_app;
 
--- What the client answered, where from, and the very text that was on the screen.
+-- The client's answer, its origin, and the text that was shown.
 create table consentimento_evidencia (
   id_consentimento uuid primary key references consentimento,
   id_cliente uuid not null,
@@ -105,7 +105,7 @@ create policy cliente on consentimento_evidencia using (exists (
      and v.codigo_promotor = any (promotores_visiveis())));
 grant select, insert on consentimento_evidencia to consigna_app;
 
-/** Whose a link is, before row-level security can know for whom to look; null for no link of ours. */
+/** The promotor of a link, found before row-level security applies; null for an unknown link. */
 create function consentimento_do_link(resumo text)
 returns table (id_envio uuid, codigo_promotor text)
   language sql stable security definer set search_path = pg_catalog, public, pg_temp
@@ -123,8 +123,8 @@ returns table (id_envio uuid, codigo_promotor text)
 grant execute on function consentimento_da_chave(text, timestamptz) to consigna_app;
 
 /**
- * What time ended: links nobody answered, authorisations that ran out. Of every promotor, so it
- * runs as the owner; it answers how many.
+ * Stores expiry: unanswered links, expired authorisations. Over all promotores, so it runs as the
+ * owner; answers how many.
  */
 create function vencer_consentimentos(agora timestamptz) returns int
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -155,7 +155,7 @@ grant execute on function vencer_consentimentos(timestamptz) to consigna_app;
 
 -- The anti-fraud service --------------------------------------------------------------------------
 
--- Scores as they were given, one row each time.
+-- Scores as answered, one row each time.
 create table sift_score (
   id uuid primary key,
   id_cliente uuid not null references cliente,
@@ -174,7 +174,7 @@ create policy cliente on sift_score using (exists (
      and v.codigo_promotor = any (promotores_visiveis())));
 grant select, insert on sift_score to consigna_app;
 
--- What the service is told, by the queue below.
+-- Data for the service, sent by the queue below.
 create table sift_envio (
   id uuid primary key,
   id_cliente uuid not null references cliente,

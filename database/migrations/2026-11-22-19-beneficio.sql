@@ -1,5 +1,5 @@
--- What the INSS says of a benefit, beside what a contract needs to know of it (domain 2.5), and who
--- asked when. A benefit that nobody asked about yet has nulls in what only an answer fills.
+-- The INSS's data of a benefit, beside those needed by a contract (domain 2.5), and the queries. A
+-- benefit without a query has nulls in the columns filled by an answer.
 
 create table beneficio (
   id uuid primary key,
@@ -24,12 +24,12 @@ create table beneficio (
   exposicao_politica text check (exposicao_politica in ('0', '1', '2')),
   uf_pagamento text,
   tipo_credito text check (tipo_credito in ('1', '2')),
-  -- A code of the INSS's, which is not always a bank's of the Banco Central.
+  -- A code of the INSS, which is not always the bank's code at the Banco Central.
   banco_pagador text check (banco_pagador ~ '^[0-9]{3}$'),
   agencia_pagadora text,
   conta_pagadora text,
   valor_base bigint not null check (valor_base >= 0),
-  -- Margins may be negative: more is committed than the rule of the day allows.
+  -- Margins may be negative: more is used than the rule of the day allows.
   margem_disponivel bigint,
   margem_disponivel_rmc bigint,
   margem_disponivel_rcc bigint,
@@ -57,7 +57,7 @@ create policy cliente on beneficio using (exists (
      and v.codigo_promotor = any (promotores_visiveis())));
 grant select, insert, update on beneficio to consigna_app;
 
--- Every question to the INSS about a client that it answered or refused, under which consent.
+-- Every answered or refused query to the INSS about a client, with its consent.
 create table beneficio_consulta (
   id uuid primary key,
   id_cliente uuid not null references cliente,
@@ -76,10 +76,10 @@ create policy cliente on beneficio_consulta using (exists (
   select from relacionamento v
    where v.id_cliente = beneficio_consulta.id_cliente and v.confirmado_em is not null
      and v.codigo_promotor = any (promotores_visiveis())));
--- Append-only: the application adds to a trail, nobody rewrites it.
+-- Append-only: the application appends to a trail, nobody rewrites it.
 grant select, insert on beneficio_consulta to consigna_app;
 
-/** `550.***.***-1`: a benefit number as it is shown by default. */
+/** `550.***.***-1`: the default display of a benefit number. */
 create function nb_mascarado(numero text) returns text
   language sql immutable strict parallel safe
   return substr(numero, 1, 3) || '.***.***-' || right(numero, 1);

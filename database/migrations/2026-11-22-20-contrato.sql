@@ -16,7 +16,7 @@ create table contrato (
   data_contrato date not null,
   primeiro_vencimento date not null,
   ultimo_vencimento date not null,
-  -- How long a contract may be is a dated rule; the table only refuses what no rule may say.
+  -- The maximum term is a dated rule; the table only refuses what no rule may allow.
   prazo int not null check (prazo between 1 and 480),
   valor_parcela bigint not null check (valor_parcela > 0),
   taxa_am numeric(9, 6) not null check (taxa_am >= 0),

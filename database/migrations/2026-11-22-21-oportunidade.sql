@@ -1,12 +1,12 @@
--- What may be offered to a client, the states it goes through and why it was lost. The board of
--- opportunities is a list of them by status; what it moves together can be taken back for a while.
+-- Offers to a client, their statuses and loss reasons. The board lists oportunidades by status;
+-- batches on it can be undone for a while.
 
 create table oportunidade (
   id uuid primary key,
   id_relacionamento uuid not null references relacionamento,
   id_cliente uuid not null references cliente,
   codigo_promotor text not null references promotor,
-  -- Who attends the client now: kept here so that an atendente's board needs no join.
+  -- The current owner of the client: stored here so that an atendente's board needs no join.
   id_atendente uuid references usuario,
   id_contrato uuid references contrato,
   id_beneficio uuid references beneficio,
@@ -19,10 +19,10 @@ create table oportunidade (
   status text not null check (status in
     ('Em Aberto', 'Em Atendimento', 'Simulada', 'Em Andamento', 'Perdida', 'Ganha')),
   valor_liberado bigint not null check (valor_liberado >= 0),
-  -- Its foreign key stands in the file of `simulacao`, which names the opportunity too.
+  -- Its foreign key is in the file of `simulacao`, which refers to the oportunidade too.
   id_simulacao uuid,
-  -- Since when it waits for a gestor's reason: the simulation that it keeps leaves the customer worse,
-  -- and nobody said yet why it goes on.
+  -- Since when it waits for a gestor's reason: its saved simulation leaves the client worse, and no
+  -- reason is written yet.
   motivo_pedido_em timestamptz,
   id_fator_perda int references fator_perda,
   observacao_perda text,
@@ -32,19 +32,19 @@ create table oportunidade (
   atualizada_em timestamptz not null,
   check ((status = 'Perdida') = (id_fator_perda is not null))
 );
--- One open opportunity for each client, benefit or job, product and contract (domain 11.1).
+-- One open oportunidade for each client, benefit or job, product and contract (domain 11.1).
 create unique index oportunidade_unica_aberta on oportunidade (id_relacionamento, produto,
     coalesce(id_contrato, '00000000-0000-0000-0000-000000000000'),
     coalesce(id_beneficio, id_empregador, '00000000-0000-0000-0000-000000000000'))
   where status not in ('Perdida', 'Ganha');
 create index oportunidade_relacionamento on oportunidade (id_relacionamento, status);
 create index oportunidade_contrato on oportunidade (id_contrato) where id_contrato is not null;
--- The board: a column is one status of whoever looks, the newest first.
+-- The board: a column is one status, the newest first.
 create index oportunidade_quadro_promotor on oportunidade
   (codigo_promotor, status, atualizada_em desc, id desc);
 create index oportunidade_quadro_atendente on oportunidade
   (id_atendente, codigo_promotor, status, atualizada_em desc, id desc) where id_atendente is not null;
--- What was begun and not put in motion, by how long nobody touched it: the system's sweep reads it.
+-- Begun ones not in motion, by the time of the last change: read by the idleness sweep.
 create index oportunidade_em_curso on oportunidade (atualizada_em, id)
   where status in ('Em Atendimento', 'Simulada');
 create index oportunidade_espera_motivo on oportunidade (codigo_promotor, motivo_pedido_em, id)
@@ -74,7 +74,7 @@ create table oportunidade_historico (
   id_fator_perda int references fator_perda,
   observacao text,
   ocorrido_em timestamptz not null,
-  -- A loss always says why; nothing else does.
+  -- A loss always has a reason; no other transition has one.
   check ((para = 'Perdida') = (id_fator_perda is not null)),
   check (por = 'SISTEMA' or id_usuario is not null)
 );
@@ -94,13 +94,13 @@ create table oportunidade_critica (
 );
 grant select, insert, delete on oportunidade_critica to consigna_app;
 
--- Moved together ----------------------------------------------------------------------------------
+-- Batches -----------------------------------------------------------------------------------------
 
--- Opportunities moved together, so that one command can take them all back for a while.
+-- Oportunidades moved together, so that one command can undo all of them for a while.
 create table oportunidade_lote (
   id uuid primary key,
   id_usuario uuid not null references usuario,
-  -- The active promotor of who moved them; who supervises may move those of several.
+  -- The active promotor of the author; supervisors may move oportunidades of several.
   codigo_promotor text not null references promotor,
   acao text not null check (acao in ('atender', 'andamento', 'perder')),
   criado_em timestamptz not null,
@@ -120,7 +120,7 @@ create table oportunidade_lote_item (
   codigo_promotor text not null references promotor,
   de text not null,
   para text not null,
-  -- The version that the move made: another one means that somebody worked on it since.
+  -- The version after the move: a different one means a later change.
   versao int not null,
   primary key (id_lote, id_oportunidade)
 );

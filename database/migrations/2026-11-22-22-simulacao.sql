@@ -1,5 +1,5 @@
--- What was simulated, with what was asked and answered. One that leaves the customer worse needs a
--- gestor's reason.
+-- Saved simulations with input and result. One that leaves the client worse needs a gestor's
+-- reason.
 
 create table simulacao (
   id uuid primary key,

@@ -1,5 +1,5 @@
--- What is asked of the bank: its states, the contracts it settles, who owes the next step and until
--- when, and lists that stay fast among a million.
+-- Loan applications: states, contracts to settle, debtor and deadline of the next step, and lists
+-- that stay fast among a million.
 
 create table proposta (
   id uuid primary key,
@@ -8,12 +8,12 @@ create table proposta (
   id_relacionamento uuid not null references relacionamento,
   id_cliente uuid not null references cliente,
   codigo_promotor text not null references promotor,
-  -- Who attends the client now: kept here so that an atendente's lists need no join.
+  -- The current owner of the client: stored here so that an atendente's lists need no join.
   id_atendente uuid references usuario,
   id_simulacao uuid references simulacao,
   produto text not null,
   codigo_convenio text not null references convenio,
-  -- The benefit or job is its own: an opportunity need not name one.
+  -- The benefit or job is its own: an oportunidade need not name one.
   id_beneficio uuid references beneficio,
   id_empregador uuid references empregador,
   situacao text not null check (situacao in (
@@ -21,7 +21,7 @@ create table proposta (
     'ANUENCIA', 'AVERBADA', 'CTC_ENVIADA', 'RETIDA', 'SALDO_RECEBIDO', 'SALDO_CONFERIDO',
     'TED_ENVIADA', 'QUITADA', 'AVERBADA_PORT', 'REFIN_PORT', 'PAGA', 'REPROVADA', 'CANCELADA',
     'EXPIRADA')),
-  -- Who owes the next step: the table of `shared/proposta/situacao.ts`, which a test compares.
+  -- The debtor of the next step: the table of `shared/proposta/situacao.ts`, compared by a test.
   devedor text generated always as (case
     when situacao in ('DIGITADA', 'PENDENTE') then 'ATENDENTE'
     when situacao in ('FORMALIZACAO', 'ANUENCIA') then 'CLIENTE'
@@ -35,19 +35,19 @@ create table proposta (
   prazo int not null,
   taxa_am numeric(9, 6) not null,
   cet_aa numeric(9, 4),
-  -- What the bank of origin said is owed of a contract that is being ported.
+  -- The balance of a ported contract, as stated by the bank of origin.
   saldo_informado bigint check (saldo_informado > 0),
   id_dados_bancarios uuid references dados_bancarios,
-  -- Who typed it in, as they were certified then (domain 2.6).
+  -- The author, with the certificate of that moment (domain 2.6).
   id_usuario uuid not null references usuario,
   cpf_agente text,
   certificacao_valida_ate date,
   motivo_reprovacao text,
   recuperavel boolean,
-  -- A refused one that was taken up again: the new one names it, and there is one.
+  -- The refused proposta that this one follows; at most one follows each.
   id_proposta_anterior uuid references proposta,
   prazo_etapa timestamptz,
-  -- The end of the step, to order by: what has no service time comes last.
+  -- Deadline of the step, for ordering: steps without a service time come last.
   vence timestamptz generated always as (coalesce(prazo_etapa, '9999-12-31 00:00:00+00')) stored,
   protocolo_banco text,
   versao int not null default 1,
@@ -58,26 +58,25 @@ create table proposta (
 );
 create index proposta_oportunidade on proposta (id_oportunidade);
 create index proposta_relacionamento on proposta (id_relacionamento, criada_em desc);
--- One live proposal for each opportunity.
+-- One live proposta for each oportunidade.
 create unique index proposta_viva on proposta (id_oportunidade)
   where situacao not in ('PAGA', 'REPROVADA', 'CANCELADA', 'EXPIRADA', 'RETIDA');
 create unique index proposta_anterior on proposta (id_proposta_anterior)
   where id_proposta_anterior is not null;
--- The ledger of margin sums the live ones of a benefit or a job.
+-- The margin ledger sums the live ones of a benefit or a job.
 create index proposta_viva_do_beneficio on proposta (id_beneficio)
   where situacao not in ('PAGA', 'REPROVADA', 'CANCELADA', 'EXPIRADA', 'RETIDA');
 create index proposta_viva_do_empregador on proposta (id_empregador)
   where situacao not in ('PAGA', 'REPROVADA', 'CANCELADA', 'EXPIRADA', 'RETIDA');
--- What was paid lately and may still be taken back is asked about: few among all that was ever
--- paid.
+-- Recently paid ones inside the withdrawal window are queried: few among all paid ones.
 create index proposta_pagas on proposta (codigo_promotor, atualizada_em)
   where situacao = 'PAGA' and produto <> 'PORT';
 
--- Each list has an index in its own order, for who sees promotores and for one atendente. Those of
--- one atendente begin with both, the person and the promotor: by the person alone the planner
--- believed that few rows were left after the promotor, and read all of the promotor's instead. The
--- order by `recuperavel` is a `case`: row security keeps what may leak from an index, and
--- PostgreSQL holds `coalesce` to leak.
+-- Each list has an index in its own order, for promotores and for one atendente. Those of one
+-- atendente begin with person and promotor: by the person alone the planner expected few rows after
+-- the promotor filter, and read all of the promotor's instead. The order by `recuperavel` is a
+-- `case`: row-level security keeps functions that are not leakproof from an index, and `coalesce`
+-- is not leakproof.
 create index proposta_abertas_codigo_promotor on proposta
   (codigo_promotor, atualizada_em desc, id desc)
   where situacao in ('PRE_PROPOSTA', 'DIGITADA', 'FORMALIZACAO');
@@ -117,7 +116,7 @@ alter table proposta enable row level security;
 create policy promotor on proposta using (codigo_promotor = any (promotores_visiveis()));
 grant select, insert, update on proposta to consigna_app;
 
--- Who attends the client, and how who types it in is certified at that moment.
+-- The owner of the client, and the author's certificate at that moment.
 create function pessoas_da_proposta() returns trigger language plpgsql as $$
 begin
   new.id_atendente := (select id_atendente from relacionamento where id = new.id_relacionamento);
@@ -128,8 +127,8 @@ end $$;
 create trigger proposta_pessoas before insert on proposta
   for each row execute function pessoas_da_proposta();
 
--- A new atendente takes what is on its way along, in the order everybody locks: relationship,
--- opportunity, proposta.
+-- Live propostas follow the client to the new owner, locked in the common order: relationship,
+-- oportunidade, proposta.
 create function propostas_do_atendente() returns trigger language plpgsql as $$
 begin
   perform from oportunidade where id_relacionamento = new.id order by id for update;
@@ -141,13 +140,13 @@ create trigger relacionamento_atendente after update of id_atendente on relacion
   for each row when (old.id_atendente is distinct from new.id_atendente)
   execute function propostas_do_atendente();
 
-/** Whose a proposta is, before row-level security can know for whom to look. */
+/** The promotor of a proposta, found before row-level security applies. */
 create function promotor_da_proposta(procurado text) returns text
   language sql stable security definer set search_path = pg_catalog, public, pg_temp
   return (select codigo_promotor from proposta where numero = procurado);
 grant execute on function promotor_da_proposta(text) to consigna_app;
 
--- The contracts that it settles.
+-- The contracts to settle.
 create table proposta_contrato (
   id_proposta uuid not null references proposta on delete cascade,
   id_contrato uuid not null references contrato,

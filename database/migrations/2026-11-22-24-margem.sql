@@ -1,13 +1,13 @@
--- The ledger of margin (docs/decisions/039): what live propostas of the whole bank take of a
--- benefit or a job before they are contracts, and which contracts they settle. Row security shows a
--- promotor its own propostas only; these functions answer for the whole bank and tell no number of
+-- The margin ledger (docs/decisions/039): reservations of live propostas of the whole bank on a
+-- benefit or a job, and the contracts they settle. Row-level security shows a promotor its own
+-- propostas only; these functions answer for the whole bank without disclosing the number of
 -- another's.
 
 /**
  * Each reservation of a benefit or a job (one of the two is null): the net effect of a live
- * proposta on the margin for loans, its instalment less those of the running contracts that it
- * settles. One that does not raise what is taken has no row. The number is null where the caller's
- * promotores do not see the proposta.
+ * proposta on the margin for loans, its instalment less those of the running contracts it settles.
+ * A proposta without a positive effect has no row. The number is null where the caller's promotores
+ * do not see the proposta.
  */
 create function margem_reservas(do_beneficio uuid, do_empregador uuid)
   returns table (produto text, numero text, valor bigint, desde timestamptz)
@@ -40,7 +40,7 @@ create function margem_contrato_em_proposta(contrato uuid) returns table (numero
   end;
 grant execute on function margem_contrato_em_proposta(uuid) to consigna_app;
 
--- What an agreement with a margin password answered. The password that opened it is in no column.
+-- The answer of a convênio with a margin password. The password itself is in no column.
 create table margem_consulta (
   id uuid primary key,
   id_empregador uuid not null references empregador,

@@ -1,4 +1,4 @@
--- Reminders that ring, and those put off or finished together.
+-- Lembretes, and batches of them.
 
 create table lembrete (
   id uuid primary key,
@@ -11,9 +11,9 @@ create table lembrete (
   texto text not null check (length(texto) <= 500),
   quando timestamptz not null,
   status text not null check (status in ('Agendado', 'Finalizado', 'Cancelado')),
-  -- When the server told the person that it is time; a new time takes it away.
+  -- When the server announced that it is due; a new time clears it.
   disparado_em timestamptz,
-  -- When one of the person's screens took it to show: of several tabs, the one.
+  -- When one of the person's screens claimed it: of several tabs, one.
   exibido_em timestamptz,
   versao int not null default 1,
   criado_em timestamptz not null,
@@ -25,20 +25,20 @@ create index lembrete_a_disparar on lembrete (quando)
   where status = 'Agendado' and disparado_em is null;
 create index lembrete_tocando on lembrete (id_atendente)
   where status = 'Agendado' and disparado_em is not null and exibido_em is null;
--- What a team let pass: asked at every look of who supervises it.
+-- Open lembretes of past days: queried at each bell of a supervisor.
 create index lembrete_da_equipe on lembrete (codigo_promotor, quando) where status = 'Agendado';
 alter table lembrete enable row level security;
 create policy promotor on lembrete using (codigo_promotor = any (promotores_visiveis()));
 grant select, insert, update on lembrete to consigna_app;
 
--- Changed together --------------------------------------------------------------------------------
+-- Batches -----------------------------------------------------------------------------------------
 
--- Reminders put off or finished together, as they were before: one command takes them back for a
+-- Lembretes postponed or finished together, with their old values: one command undoes them for a
 -- while.
 create table lembrete_lote (
   id uuid primary key,
   id_usuario uuid not null references usuario,
-  -- The active promotor of who changed them; who supervises may change those of several.
+  -- The active promotor of the author; supervisors may change lembretes of several.
   codigo_promotor text not null references promotor,
   criado_em timestamptz not null,
   desfazer_ate timestamptz not null,
@@ -55,10 +55,10 @@ create table lembrete_lote_item (
   codigo_promotor text not null references promotor,
   quando timestamptz not null,
   status text not null,
-  -- What had rung stays silent when it comes back; what had not rings when its time comes.
+  -- One that had rung stays silent after the undo; another rings when due.
   disparado_em timestamptz,
   exibido_em timestamptz,
-  -- The version that the batch made: another one means that somebody changed it since.
+  -- The version after the batch: a different one means a later change.
   versao int not null,
   primary key (id_lote, id_lembrete)
 );

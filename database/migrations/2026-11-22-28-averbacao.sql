@@ -1,20 +1,20 @@
--- Booking a loan with the INSS: one booking for each proposta, under a contract number used once.
+-- Bookings at Dataprev: one for each proposta, under a contract number used once.
 
 create table averbacao (
   id_proposta uuid primary key references proposta,
   id_cliente uuid not null references cliente,
   codigo_promotor text not null references promotor,
   contrato text not null unique,
-  -- PEDIDA and DESFAZENDO: asked, and not answered yet.
+  -- PEDIDA and DESFAZENDO: requested, without an answer yet.
   situacao text not null check (situacao in ('NA_FILA', 'PEDIDA', 'PENDENTE', 'CONFIRMADA',
     'RECUSADA', 'DESFAZENDO', 'DESFEITA')),
-  -- Why it was refused or put off, in Dataprev's codes.
+  -- Codes of Dataprev for a refusal or a delay.
   codigos text[] not null default '{}',
-  -- The last instant for the holder to confirm.
+  -- Deadline of the holder's confirmation.
   limite timestamptz,
-  -- When somebody looks at it again; null once nothing is left to do.
+  -- Time of the next sweep; null once finished.
   proxima_consulta timestamptz,
-  -- The bank was told how it ended.
+  -- The bank was notified of the end.
   banco_informado_em timestamptz,
   id_lembrete uuid references lembrete,
   criada_em timestamptz not null,
@@ -27,7 +27,7 @@ alter table averbacao enable row level security;
 create policy promotor on averbacao using (codigo_promotor = any (promotores_visiveis()));
 grant select, insert, update on averbacao to consigna_app;
 
--- What was asked of Dataprev and what it answered; nobody rewrites it.
+-- Requests to Dataprev and its answers; append-only.
 create table averbacao_evento (
   id uuid primary key,
   id_proposta uuid not null references proposta,
@@ -45,7 +45,7 @@ create policy cliente on averbacao_evento using (exists (
      and v.codigo_promotor = any (promotores_visiveis())));
 grant select, insert on averbacao_evento to consigna_app;
 
-/** Bookings to look at, of every promotor: before row-level security can know for whom to look. */
+/** Due bookings of every promotor, found before row-level security applies. */
 create function averbacoes_por_conferir(agora timestamptz, quantas int)
   returns table (id_proposta uuid, codigo_promotor text)
   language sql stable security definer set search_path = pg_catalog, public, pg_temp
@@ -55,11 +55,11 @@ create function averbacoes_por_conferir(agora timestamptz, quantas int)
   end;
 grant execute on function averbacoes_por_conferir(timestamptz, int) to consigna_app;
 
-/** Whose a booking is. */
+/** The promotor of a booking. */
 create function promotor_da_averbacao(procurada uuid) returns text
   language sql stable security definer set search_path = pg_catalog, public, pg_temp
   return (select codigo_promotor from averbacao where id_proposta = procurada);
 grant execute on function promotor_da_averbacao(uuid) to consigna_app;
 
--- What waits is tried for half a day; then whoever looks after the bookings finds it.
+-- A job is retried for half a day; then the sweep finds the booking.
 select fila.create_queue('averbacao', '{"policy":"standard","retryLimit":60,"retryDelay":2,"retryBackoff":true,"retryDelayMax":300,"expireInSeconds":60,"retentionSeconds":1209600,"deleteAfterSeconds":86400}');

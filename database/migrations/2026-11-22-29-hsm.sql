@@ -1,4 +1,4 @@
--- Templates approved by Meta. A promotor's own row stands before the default of the same name.
+-- Templates approved by Meta. A promotor's own row precedes the default of the same name.
 
 create table hsm_template (
   id uuid primary key default gen_random_uuid(),
@@ -12,7 +12,7 @@ create table hsm_template (
     check (situacao in ('PENDING', 'APPROVED', 'REJECTED', 'PAUSED', 'DISABLED')),
   idioma text not null default 'pt_BR',
   versao int not null default 1,
-  -- What {{1}}, {{2}}… stand for, in order.
+  -- The fields of {{1}}, {{2}}…, in order.
   variaveis text[] not null default '{}',
   unique nulls not distinct (codigo_promotor, template)
 );

@@ -1,8 +1,8 @@
--- Messages to clients and what comes back about them.
+-- Messages to clients, delivery events and answers.
 
 create table mensagem (
   id uuid primary key,
-  -- One intention, one message, whoever asks again.
+  -- One intention, one message, whoever repeats it.
   chave_unica text not null unique,
   id_relacionamento uuid references relacionamento,
   id_cliente uuid not null references cliente,
@@ -14,9 +14,9 @@ create table mensagem (
   id_telefone uuid not null references telefone,
   id_template uuid references hsm_template,
   template_versao int,
-  -- As the history shows it: what is secret is masked here.
+  -- The text of the history, with secrets masked.
   texto text not null check (octet_length(texto) between 1 and 4096),
-  -- What the channel needs beside the text (template, parameters).
+  -- Further data for the channel (template, parameters).
   corpo jsonb,
   secreta boolean not null default false,
   -- The whole text of a secret message, encrypted, until it was sent.
@@ -45,7 +45,7 @@ alter table mensagem enable row level security;
 create policy promotor on mensagem using (codigo_promotor = any (promotores_visiveis()));
 grant select, insert, update on mensagem to consigna_app;
 
--- What the channels told, each once: the key is theirs.
+-- Events of the channels, each once: the key is theirs.
 create table mensagem_evento (
   chave text primary key,
   id_mensagem uuid not null references mensagem,
@@ -60,7 +60,7 @@ alter table mensagem_evento enable row level security;
 create policy promotor on mensagem_evento using (codigo_promotor = any (promotores_visiveis()));
 grant select, insert on mensagem_evento to consigna_app;
 
--- What clients answer, and how it was understood.
+-- Answers of clients, and their interpretation.
 create table mensagem_recebida (
   id uuid primary key default gen_random_uuid(),
   canal text not null check (canal in ('SMS', 'WHATSAPP')),
@@ -80,17 +80,16 @@ create policy cliente on mensagem_recebida using (exists (
      and v.codigo_promotor = any (promotores_visiveis())));
 grant select on mensagem_recebida to consigna_app;
 
-/** Whose a message is, before row-level security can know for whom to look. */
+/** The promotor of a message, found before row-level security applies. */
 create function promotor_da_mensagem(alvo uuid) returns text
   language sql stable security definer set search_path = pg_catalog, public, pg_temp
   return (select codigo_promotor from mensagem where id = alvo);
 grant execute on function promotor_da_mensagem(uuid) to consigna_app;
 
 /**
- * Keeps an answer for every client of the number, and takes the opt-ins away when they ask to
- * leave: it is the person behind the phone who asks, whichever promotor wrote to them. The history
- * of the opt-ins says by which channel, in which words and when. The same answer again does
- * nothing.
+ * Stores an answer for every client of the number, and revokes the opt-ins when they ask to leave:
+ * the person behind the phone asks, whichever promotor wrote to them. The history of the opt-ins
+ * records channel, words and time. A repeated answer changes nothing.
  */
 create function receber_mensagem(qual_canal text, externo text, qual_ddd text,
   qual_numero text, dito text, entendido text, quando timestamptz)
@@ -119,6 +118,6 @@ end $$;
 grant execute on function receber_mensagem(text, text, text, text, text, text, timestamptz)
   to consigna_app;
 
--- The queue of what is to be sent. What was tried in vain for a day is kept to be seen.
+-- The queue of messages to send. Jobs that failed for a day are kept for inspection.
 select fila.create_queue('mensagem-perdida', '{"policy":"standard","retryLimit":0,"retentionSeconds":2592000,"deleteAfterSeconds":2592000}');
 select fila.create_queue('mensagem-enviar', '{"policy":"standard","retryLimit":60,"retryDelay":2,"retryBackoff":true,"retryDelayMax":300,"expireInSeconds":60,"retentionSeconds":1209600,"deleteAfterSeconds":86400,"deadLetter":"mensagem-perdida"}');

@@ -25,8 +25,8 @@ insert into regra_versao (regra, convenio, versao, valor, vigencia_inicio, norma
    'Oferta ativa vedada nos 180 dias após a concessão do benefício (IN INSS 138/2022)',
    'Tabela de referência do projeto', 'LEI', 'media');
 
--- Calls: whoever asks to see a whole number to talk to the client is about to call, and a call is a
--- contact of the day as a message is.
+-- Calls: a person who reveals a whole number to talk to the client is about to call, and a call
+-- counts as a contact of the day like a message.
 create table ligacao (
   id uuid primary key,
   id_cliente uuid not null references cliente,
@@ -40,7 +40,7 @@ alter table ligacao enable row level security;
 create policy promotor on ligacao using (codigo_promotor = any (promotores_visiveis()));
 grant select, insert on ligacao to consigna_app;
 
--- Every contact that the gate refused.
+-- Contacts refused by the gate.
 create table contato_recusa (
   id uuid primary key,
   id_cliente uuid not null references cliente,
@@ -59,7 +59,9 @@ alter table contato_recusa enable row level security;
 create policy promotor on contato_recusa using (codigo_promotor = any (promotores_visiveis()));
 grant select, insert on contato_recusa to consigna_app;
 
-/** Contacts of a client since an instant, of every promotor: it is one person's phone that rings. */
+/**
+ * Contacts of a client since an instant, over all promotores: it is one person's phone that rings.
+ */
 create function contatos_desde(alvo uuid, desde timestamptz) returns int
   language sql stable security definer set search_path = pg_catalog, public, pg_temp
   return (select count(*)::int from mensagem where id_cliente = alvo and criada_em >= desde

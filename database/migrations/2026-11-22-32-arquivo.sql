@@ -1,4 +1,4 @@
--- A way to one file, for one minute and one look.
+-- A single-use address of one file, valid for one minute.
 
 create table arquivo_ingresso (
   resumo text primary key check (resumo ~ '^[0-9a-f]{64}$'),
@@ -18,7 +18,7 @@ create policy cliente on arquivo_ingresso using (exists (
      and v.codigo_promotor = any (promotores_visiveis())));
 grant select, insert on arquivo_ingresso to consigna_app;
 
-/** Opens a way to a file: it is used up by the first who comes in time. */
+/** Uses up the address: the first request in time gets the file. */
 create function usar_ingresso(procurado text, agora timestamptz)
 returns table (arquivo uuid, nome text, formato text)
   language sql volatile security definer set search_path = pg_catalog, public, pg_temp

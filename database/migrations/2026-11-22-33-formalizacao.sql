@@ -1,5 +1,5 @@
--- Formalization: how the client signs what a proposta promises, on paper or on the phone, with the
--- documents of the agreement's checklist and the evidence of each step.
+-- Formalization: how the client signs a proposta, on paper or on the phone, with the documents of
+-- the convênio's checklist and the evidence of each step.
 
 create table formalizacao (
   id uuid primary key,
@@ -7,7 +7,7 @@ create table formalizacao (
   id_relacionamento uuid not null references relacionamento,
   id_cliente uuid not null references cliente,
   codigo_promotor text not null references promotor,
-  -- The one that this one follows: nothing that ended begins again.
+  -- The previous formalization; an ended one never resumes.
   id_anterior uuid unique references formalizacao,
   modalidade text not null check (modalidade in ('REMOTA', 'FISICA', 'FIGITAL')),
   caso text not null check (caso in
@@ -16,12 +16,12 @@ create table formalizacao (
     'DOCUMENTOS_OK', 'BIOMETRIA_OK', 'ASSINADA', 'CONFERIDA', 'CONCLUIDA', 'PENDENTE_DOC',
     'REPROVADA_BIOMETRIA', 'EXPIRADA', 'CANCELADA')),
   id_usuario uuid not null references usuario,
-  -- The link that is on its way or was sent last.
+  -- The pending link, or the last one sent.
   canal text check (canal in ('SMS', 'WHATSAPP')),
   id_telefone uuid references telefone,
   tentativa int not null default 0 check (tentativa >= 0),
   protocolo text unique,
-  -- How many of the signing service's notices were taken.
+  -- Number of applied notices of the signing service.
   sequencia int not null default 0,
   link_enviado_em timestamptz,
   aberta_em timestamptz,
@@ -47,7 +47,7 @@ create index formalizacao_pendente on formalizacao (codigo_promotor, atualizada_
 create index formalizacao_prazo on formalizacao (expira_em)
   where situacao in ('CRIADA', 'LINK_ENVIADO', 'EM_PREENCHIMENTO', 'PENDENTE_DOC',
                      'DOCUMENTOS_OK', 'BIOMETRIA_OK');
--- Those that ended without a signature, for the list of those to make again.
+-- Those ended without a signature, for the list of those to repeat.
 create index formalizacao_parada on formalizacao (codigo_promotor, atualizada_em desc, id)
   where situacao in ('EXPIRADA', 'REPROVADA_BIOMETRIA', 'CANCELADA');
 alter table formalizacao enable row level security;
@@ -64,7 +64,7 @@ create table formalizacao_historico (
   id_usuario uuid references usuario,
   motivo text,
   ocorrido_em timestamptz not null,
-  -- Steps of one instant keep the order in which they were taken.
+  -- Orders steps of one instant.
   ordem bigint generated always as identity,
   check (por <> 'ATENDENTE' or id_usuario is not null)
 );
@@ -76,7 +76,7 @@ create policy cliente on formalizacao_historico using (exists (
      and v.codigo_promotor = any (promotores_visiveis())));
 grant select, insert on formalizacao_historico to consigna_app;
 
--- Who signs beside or for the client.
+-- Representatives and witnesses of the client.
 create table formalizacao_pessoa (
   id_formalizacao uuid not null references formalizacao,
   id_cliente uuid not null,
@@ -92,8 +92,8 @@ create policy cliente on formalizacao_pessoa using (exists (
      and v.codigo_promotor = any (promotores_visiveis())));
 grant select, insert, delete on formalizacao_pessoa to consigna_app;
 
--- What each agreement asks for, by day: '*' is every one. The last word of a row that is not '*'
--- everywhere does not matter: all that match are asked for.
+-- The documents required by each convênio, by day: '*' is every one. All matching rows are
+-- required.
 create table formalizacao_checklist (
   id int generated always as identity primary key,
   regime text not null,
@@ -142,7 +142,7 @@ values
   ('*', '*', '*', 'REPRESENTANTE', 'IDENTIDADE_REPRESENTANTE', true, 60, 'Código Civil, art. 1.747 e 1.781', 'media', '2020-01-01'),
   ('*', '*', '*', 'REPRESENTANTE', 'PROCURACAO', true, 61, 'Termo de tutela, curatela ou procuração; IN PRES/INSS 138/2022', 'media', '2020-01-01');
 
--- Documents as they were kept: the bytes stand outside the database, under a name of ours.
+-- Stored documents: the bytes are outside the database, under a name of ours.
 create table formalizacao_documento (
   id uuid primary key,
   id_formalizacao uuid not null references formalizacao,
@@ -157,10 +157,10 @@ create table formalizacao_documento (
   largura int,
   altura int,
   paginas int,
-  -- SHA-256 of the bytes that are kept, in hexadecimal.
+  -- SHA-256 of the stored bytes, in hexadecimal.
   resumo text not null check (resumo ~ '^[0-9a-f]{64}$'),
   conteudo_ativo boolean not null default false,
-  -- The signing service's own name of it.
+  -- The signing service's own id of it.
   externo text,
   situacao text not null default 'RECEBIDO' check (situacao in ('RECEBIDO', 'RECUSADO', 'SUBSTITUIDO')),
   motivo text,
@@ -177,7 +177,7 @@ create policy promotor on formalizacao_documento using (codigo_promotor = any (p
 grant select, insert on formalizacao_documento to consigna_app;
 grant update (situacao, motivo) on formalizacao_documento to consigna_app;
 
--- A document on its way, piece by piece.
+-- An upload in progress, piece by piece.
 create table formalizacao_envio (
   id uuid primary key,
   id_formalizacao uuid not null references formalizacao,
@@ -187,7 +187,7 @@ create table formalizacao_envio (
   recebidos int not null default 0,
   resumo text not null check (resumo ~ '^[0-9a-f]{64}$'),
   id_usuario uuid not null references usuario,
-  -- What became of it: the same pieces again are the same document.
+  -- The resulting document: the same pieces again are the same document.
   id_documento uuid references formalizacao_documento,
   criado_em timestamptz not null,
   check (recebidos between 0 and bytes)
@@ -203,7 +203,7 @@ create policy cliente on formalizacao_envio using (exists (
 grant select, insert on formalizacao_envio to consigna_app;
 grant update (recebidos, id_documento) on formalizacao_envio to consigna_app;
 
--- What proves each step, as the service that saw it told it, or as we saw it ourselves.
+-- Evidence of each step, as reported by the service, or as recorded here.
 create table formalizacao_evidencia (
   id uuid primary key,
   id_formalizacao uuid not null references formalizacao,
@@ -216,7 +216,7 @@ create table formalizacao_evidencia (
   -- Only when the client allowed it.
   latitude numeric(9, 6),
   longitude numeric(9, 6),
-  -- SHA-256 of what was signed.
+  -- SHA-256 of the signed lines.
   resumo text check (resumo ~ '^[0-9a-f]{64}$'),
   pontuacao int check (pontuacao between 0 and 100)
 );
@@ -228,7 +228,7 @@ create policy cliente on formalizacao_evidencia using (exists (
      and v.codigo_promotor = any (promotores_visiveis())));
 grant select, insert on formalizacao_evidencia to consigna_app;
 
--- Notices of the signing service that were taken, by its own name of them.
+-- Applied notices of the signing service, by its own id.
 create table formalizacao_evento (
   chave text primary key,
   id_formalizacao uuid not null references formalizacao,
@@ -243,26 +243,26 @@ create policy cliente on formalizacao_evento using (exists (
      and v.codigo_promotor = any (promotores_visiveis())));
 grant select, insert on formalizacao_evento to consigna_app;
 
-/** Whose a protocol of the signing service is, before row-level security can know for whom to look. */
+/** The promotor of a protocol of the signing service, found before row-level security applies. */
 create function promotor_da_formalizacao(procurado text) returns text
   language sql stable security definer set search_path = pg_catalog, public, pg_temp
   return (select codigo_promotor from formalizacao where protocolo = procurado);
 grant execute on function promotor_da_formalizacao(text) to consigna_app;
 
-/** The files that rows speak of, of every promotor: what else lies there belongs to nobody. */
+/** Files with a row, of every promotor: any other file is orphaned. */
 create function arquivos_conhecidos() returns setof uuid
   language sql stable security definer set search_path = pg_catalog, public, pg_temp
   as $$ select arquivo from formalizacao_documento union select arquivo from arquivo_ingresso $$;
 grant execute on function arquivos_conhecidos() to consigna_app;
 
-/** Sendings that somebody may still go on with, of every promotor. */
+/** Uploads that may still resume, of every promotor. */
 create function envios_abertos() returns setof uuid
   language sql stable security definer set search_path = pg_catalog, public, pg_temp
   as $$ select id from formalizacao_envio
          where id_documento is null and criado_em > now() - interval '1 day' $$;
 grant execute on function envios_abertos() to consigna_app;
 
-/** What time ended, of every promotor; it answers how many. */
+/** Expired ones, of every promotor; answers how many. */
 create function vencer_formalizacoes(agora timestamptz) returns int
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare quantas int;
@@ -289,6 +289,6 @@ begin
 end $$;
 grant execute on function vencer_formalizacoes(timestamptz) to consigna_app;
 
--- The signing service is asked by jobs: links to make or cancel, documents to fetch.
+-- Jobs of the signing service: create or end links, fetch documents.
 select fila.create_queue('formalizacao-assinatura', '{"policy":"standard","retryLimit":20,"retryDelay":5,"retryBackoff":true,"retryDelayMax":900,"expireInSeconds":60,"retentionSeconds":1209600,"deleteAfterSeconds":86400}');
 select fila.create_queue('formalizacao-documento', '{"policy":"standard","retryLimit":20,"retryDelay":5,"retryBackoff":true,"retryDelayMax":900,"expireInSeconds":120,"retentionSeconds":1209600,"deleteAfterSeconds":86400}');
