@@ -282,7 +282,7 @@ test('the code of a convênio stands in shared/convenio/codigos.ts only', () => 
   ).toEqual([])
 })
 
-test('a loss reason that the code knows stands in shared/oportunidade/fatores.ts only', () => {
+test('a loss reason known to the code stands in shared/oportunidade/fatores.ts only', () => {
   const fator =
     /\b\w*fator(?:_?perda)?\b(?::| ===?) ?'?\d|\bid_?fator\w* (?:=|in) \(?\d|\bfatores\w* = .*\d/i
 

@@ -9,7 +9,7 @@ const abertas = (page: Page) =>
   page.getByRole('navigation', { name: 'Clientes abertos' }).getByRole('listitem')
 
 test.each(tamanhos)(
-  'S9.01 ten clients stand in tabs; the eleventh proposes the one used longest ago without a draft ($nome)',
+  'S9.01 ten clients are open in tabs; the eleventh proposes to close the least recently used tab without a draft ($nome)',
   async (tamanho) => {
     const page = await novaPagina({ tamanho, login: 'atendente' })
     const onze = clientesDe('atendente').slice(-11)

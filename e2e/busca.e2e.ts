@@ -81,7 +81,7 @@ const raise = (): never => {
 }
 
 test.each(tamanhos)(
-  'S5.05 S9.09 a client is opened by the id in the address, and the block it asks for follows after 1 second ($nome)',
+  'S5.05 S9.09 a client is opened by the id in the address, and the block named there opens after 1 second ($nome)',
   async (tamanho) => {
     const page = await novaPagina({ tamanho, login: 'atendente' })
     const [aberto = raise()] = clientesDe('atendente').slice(-11)

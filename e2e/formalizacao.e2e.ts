@@ -140,7 +140,7 @@ async function mandarLink(page: Page, numero: string): Promise<string> {
   return linkDaAssinatura(antes)
 }
 
-test('S1.16 the legal representative signs: documents at the desk, face on the phone, one asked for again', async () => {
+test('S1.16 the legal representative signs: documents at the desk, face on the phone, one document requested again', async () => {
   const { numero, idRelacionamento } = await proporPelaApi(personagem('90000208329').cpf)
   const em = `/front/clientes/${idRelacionamento}?aba=formalizacao`
   const page = await novaPagina({ tamanho: mesa, login: 'atendente', em })

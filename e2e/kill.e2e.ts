@@ -4,10 +4,9 @@ import { seededPlace } from './support/seeded-place.ts'
 import { startSystem, type PartName } from './support/system.ts'
 
 /**
- * Four writers post notes, each with its Idempotency-Key, and try again with the same key until they
- * are answered, as the web does. Meanwhile what answers them is killed. What was acknowledged before
- * a kill must be there after it, and nothing twice. How soon the parts are back is proven by
- * `npm run prove -- quedas`, with more rounds.
+ * Four writers post notes, each with its Idempotency-Key, and retry with the same key until they get
+ * an answer, as the web does. Meanwhile the servers are killed. Every note acknowledged before a kill
+ * must exist after it, once. `npm run prove -- quedas` measures the restart times, with more rounds.
  *
  * The control: a server that answers before the commit. In `umaVez` (server/base/db/transaction.ts) let
  * `confirmar` run 100 ms later without waiting for it, and release the connection after it: the first

@@ -277,7 +277,7 @@ test('the address of the server is its own, whatever name it is called by', asyn
   expect(await response.text()).not.toContain('mal.test')
 })
 
-test('S2.03: a sign-in page belongs to the browser that asked and to its own site', async () => {
+test('S2.03: a sign-in page belongs to its browser and to its own site', async () => {
   const one = visitor()
   const start = await one.authorize()
 

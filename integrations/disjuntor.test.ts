@@ -55,7 +55,7 @@ test('it rests for its whole time and not a millisecond longer', async () => {
   expect(pedidos()).toBe(6)
 })
 
-test('after a trial that went well everybody is served, after one that failed nobody', async () => {
+test('a successful trial closes the circuit, a failed one opens it again', async () => {
   const { mal, bem, passar } = bancada(1000)
   for (let vez = 0; vez < 5; vez += 1) await mal()
   passar(1000)
@@ -102,7 +102,7 @@ test('a mistake of ours is no outage: it is thrown on, and never opens the circu
   expect(await bem()).toBe('resposta')
 })
 
-test('a trial that ends by a mistake of ours lets the next call try', async () => {
+test('a trial that ends by a bug of ours lets the next call try', async () => {
   const { disjuntor, mal, bem, passar } = bancada(1000)
   for (let vez = 0; vez < 5; vez += 1) await mal()
   passar(1000)

@@ -53,13 +53,10 @@ test.each<[number, unknown]>([
   expect(await pedir()).toEqual({ status, json })
 })
 
-test.each([400, 404, 422])(
-  'an empty refusal %d says nothing more than its status',
-  async (status) => {
-    respondendo('', { status })
-    expect(await pedir()).toEqual({ status, json: null })
-  },
-)
+test.each([400, 404, 422])('an empty refusal %d carries its status only', async (status) => {
+  respondendo('', { status })
+  expect(await pedir()).toEqual({ status, json: null })
+})
 
 test.each([301, 302, 303, 307, 308, 300, 304, 429, 500, 502, 503, 504])(
   'status %d is an outage that names the system, the status and a code for the log',
@@ -129,7 +126,7 @@ test('only a line that was never made surely sent nothing', async () => {
   })
 })
 
-test('256 KiB are taken to the last byte, one more is cut off', async () => {
+test('256 KiB are read to the last byte, one more is cut off', async () => {
   const limite = 256 * 1024
   respondendo(`"${'x'.repeat(limite - 2)}"`)
   expect((await pedir()).json).toHaveLength(limite - 2)
@@ -161,7 +158,7 @@ test('fifty thousand brackets inside each other are no crash', async () => {
   expect(() => ler('Banco', z.object({ a: z.string() }), json)).toThrow(ForaDoAr)
 })
 
-test('without a body the request is a GET that asks for JSON; what is said of it travels', async () => {
+test('without a body the request is a GET that accepts JSON, with the given headers', async () => {
   respondendo('{}')
   recebidos.length = 0
   await pedir({ headers: { 'x-autorizacao': 'abc' } })
@@ -190,7 +187,7 @@ test('a key that is written twice counts as it was written last, and a prototype
   expect('admin' in lida).toBe(false)
 })
 
-test('another shape is told by its places, never by what stands in them', () => {
+test('another shape is reported by its paths, never by its values', () => {
   const forma = z.object({ cpf: z.string().length(11), contas: z.array(z.object({ n: z.int() })) })
   const ruim = { cpf: '9000020018', contas: [{ n: 1 }, { n: 'conta 123-4' }] }
   let dito = ''

@@ -82,7 +82,7 @@ test('a token is renewed half a minute before it dies, and not sooner', async ()
   }
 })
 
-test('a token that died before its time is renewed once, and the question asked again', async () => {
+test('a token revoked early is renewed once, and the request repeated', async () => {
   const pedir = novo()
   await pedir({ caminho: '/v1/a' })
   token = { status: 200, corpo: { access_token: 'T2', expires_in: 3600 } }
@@ -91,7 +91,7 @@ test('a token that died before its time is renewed once, and the question asked 
   expect(tokensPedidos).toBe(2)
 })
 
-test('a system that refuses its own new token is down: it is asked twice and no more', async () => {
+test('a system that refuses its own new token is down: it gets two requests and no more', async () => {
   valido = () => false
   await expect(novo()({ caminho: '/v1/a' })).rejects.toMatchObject({
     message: 'Banco: recusou o token',
@@ -122,7 +122,7 @@ test.each<[string, { status: number; corpo: unknown }]>([
   expect(chamadas.filter(({ url: caminho }) => caminho === '/v1/a')).toHaveLength(0)
 })
 
-test('a short life is used for at least a second, so that one question needs one token', async () => {
+test('a short lifetime counts as at least a second, so that one request needs one token', async () => {
   token = { status: 200, corpo: { access_token: 'T1', expires_in: 10 } }
   const pedir = novo()
   await pedir({ caminho: '/v1/a' })
@@ -130,7 +130,7 @@ test('a short life is used for at least a second, so that one question needs one
   expect(tokensPedidos).toBe(1)
 })
 
-test('what the caller says in headers stands, and the place of the token can be another', async () => {
+test("the caller's headers are preserved, and the address of the token may be another", async () => {
   const pedir = novo({ caminhoDoToken: '/oauth2/token' })
   await pedir({ caminho: '/v1/a', headers: { 'idempotency-key': 'k' } })
   expect(chamadas.map(({ url: caminho }) => caminho)).toEqual(['/oauth2/token', '/v1/a'])

@@ -127,7 +127,7 @@ test('a booking keeps its day, also the 29th of February of a leap year', async 
   expect(await averbador().consultar('C1')).toMatchObject({ dataLimiteConfirmacao: '2028-02-29' })
 })
 
-test('only GE says that a booking was never made; any other refusal says nothing of it', async () => {
+test('only GE means that a booking was never made; no other refusal does', async () => {
   resposta = () => ({ status: 412, corpo: { erros: [{ codigo: 'GE', mensagem: 'não há' }] } })
   expect(await averbador().consultar('C1')).toBeNull()
   resposta = () => ({ status: 412, corpo: { erros: [{ codigo: 'OG', mensagem: 'em uso' }] } })
@@ -225,7 +225,7 @@ const score = (user: string, valor: number) => ({
   },
 })
 
-test('a score is of who was asked about, between nothing and one', async () => {
+test('a score belongs to the queried person, between zero and one', async () => {
   const sift = createSift(ligacao)
   resposta = () => ({ corpo: score('c1', 0.29) })
   expect(await sift.consultar({ idCliente: 'c1', cpf: '52998224725' })).toMatchObject({ score: 29 })
@@ -262,7 +262,7 @@ const vinculo = (financeiros: object) => ({
   dadosFinanceiros: financeiros,
 })
 
-test('what a worker earns is read as it is written in Portuguese, and left where it is not', async () => {
+test("a worker's income is parsed from Portuguese notation, and otherwise left unchanged", async () => {
   const lido = async (valorTotalVencimentos: unknown) => {
     resposta = () => ({ corpo: { vinculos: [vinculo({ valorTotalVencimentos })] } })
     const resultado = await createTrabalhador(ligacao).consultarVinculos('52998224725', 'a')
@@ -288,7 +288,7 @@ test('what a worker earns is read as it is written in Portuguese, and left where
   expect(await lido(undefined)).toBeNull()
 })
 
-test('a job that says half of itself has every field, empty', async () => {
+test('an incomplete job has every field, the missing ones empty', async () => {
   resposta = () => ({ corpo: { vinculos: [vinculo({})] } })
   expect(await createTrabalhador(ligacao).consultarVinculos('52998224725', 'a')).toEqual({
     vinculos: [

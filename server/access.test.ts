@@ -11,19 +11,19 @@ import { esperado, politica, regraDe } from './test/politica.ts'
 import { pontoDeRetorno } from './test/retorno.ts'
 
 /**
- * Every answered call, times everyone who could make it, times every object it could name: who is
- * let in, and what a refusal leaves behind (trust, section 5). What is expected stands in
- * `politica.ts`, written by hand; a call without a row there, or without an example, fails here.
+ * Every answered call, by every person, about every object it can name: the expected status, and no
+ * change after a refusal (trust, section 5). The expectations are in `politica.ts`, written by hand; a
+ * call without a row there, or without an example, fails here.
  *
- * It bites. To see it, take one check out, run this file, put it back. Turned red:
+ * The control: remove one check and run this file. Tests that then fail:
  * - the control (`usuario.controles.has` in server/base/http/porta.ts, `criarPorta`): 106;
  * - the promotor of the header (`usuario.promotores.has` there, `promotorLogado`): 70;
- * - who attends the client (the line with `exigirAtendimento` in server/base/http/escopo.ts): 35;
+ * - the owner of the client (the line with `exigirAtendimento` in server/base/http/escopo.ts): 35;
  * - the scope of objects (`visivel` there, made `'$2::text[] is not null'`): 1, the last but one,
- *   because row-level security is a second wall and hides the same rows; that test takes it down.
+ *   which runs without row-level security; for the others it hides the same rows.
  * - the closed card (`alvo.aConfirmar` in server/base/http/moldura.ts, made false): 15, because row-level
  *   security hides the client's own rows from a relationship to be confirmed.
- * `mesmoCliente` there is a second look at what the verbs look at too: porta.test.ts holds it.
+ * `mesmoCliente` there repeats a check of the verbs: porta.test.ts tests it.
  */
 const cep = {
   consultar: async () => ({

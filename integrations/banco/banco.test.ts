@@ -88,7 +88,7 @@ test.each(['cai', 'demora', 'truncada', 'redireciona', 'enorme', 'outra-forma'] 
   },
 )
 
-test('who got no answer asks again, and the bank still has one', async () => {
+test('a proposta submitted again after a lost answer is one proposta at the bank', async () => {
   const { app, banco } = await subir()
   const enviada = proposta(cpfDo('aceita-e-cala'))
 
@@ -112,7 +112,7 @@ test('nothing listens, or the credential is wrong: an outage, not a refusal', as
   await expect(errada.consultar('1')).rejects.toBeInstanceOf(ForaDoAr)
 })
 
-test('after five failures in a row nobody is asked any more, so nobody waits', async () => {
+test('after five consecutive failures calls are refused without waiting', async () => {
   const { banco, pedidos } = await subir()
   const enviada = proposta(cpfDo('demora'))
   const rapido = async () => banco.enviar(enviada).catch((error: unknown) => error)

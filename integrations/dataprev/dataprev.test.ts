@@ -83,7 +83,7 @@ test('a suspended service says until when', async () => {
   expect(Date.parse(erros[0]?.previsao ?? '')).toBeGreaterThan(Date.now() + 3_600_000)
 })
 
-test('a token of the CPF that expired is renewed once, and the question asked again', async () => {
+test('an expired token of the CPF is renewed once, and the query repeated', async () => {
   const { beneficios } = await novo().consultar(consentido('90000300802'))
 
   expect(beneficios).toHaveLength(1)
@@ -132,7 +132,7 @@ test('after five outages nobody waits for the system, until it is tried again', 
   await expect(dataprev.consultar(consentido('90000300136'))).rejects.toThrow('em descanso')
 })
 
-test('an error never quotes what was asked', async () => {
+test('an error never quotes the request', async () => {
   const error: unknown = await novo()
     .consultar(consentido('90000301531'))
     .catch((um: unknown) => um)

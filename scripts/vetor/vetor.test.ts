@@ -67,7 +67,7 @@ test.each(vetores)('S1.12 $nome reproduces, field by field', (esperado) => {
   expect(saida).toMatchObject({ permitido: true, motivos: [], avisos: [] })
 })
 
-test.each(vetores)('$nome given back whole is the same simulation', (inteiro) => {
+test.each(vetores)('the whole $nome as input answers the same simulation', (inteiro) => {
   expect(simular(inteiro)).toMatchObject(inteiro)
 })
 

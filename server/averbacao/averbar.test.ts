@@ -142,7 +142,7 @@ async function paga() {
   return proposta
 }
 
-test('after the legal window what was won stays won, and then the bank is asked no more', async () => {
+test('after the legal window Ganha stays Ganha, and the bank is queried no more', async () => {
   const proposta = await paga()
   await esteira.noBanco(proposta.numero, 'desistir')
   esteira.passarDias(20)
@@ -262,7 +262,7 @@ test.each([
   })
 })
 
-test('what only has to wait is asked again later, and is no refusal', async () => {
+test('a code that only asks to wait is retried later, and is no refusal', async () => {
   const proposta = await aprovada('90000302260')
   await esteira.averbar()
   expect(await foto(proposta.idProposta)).toMatchObject({

@@ -66,7 +66,7 @@ test('S1.10 S7.05 the benefits answered by the INSS are stored, with time and pe
   expect(await conhecido()).toEqual(body.model)
 })
 
-test('asked again, the same benefits stay one row each', async () => {
+test('after a second query the same benefits are one row each', async () => {
   await comCpf('90000300217')
   const { body } = await comCpf('90000300217')
 
@@ -74,7 +74,7 @@ test('asked again, the same benefits stay one row each', async () => {
   expect(await trilha()).toHaveLength(2)
 })
 
-test('asked twice at once, each benefit is still one row', async () => {
+test('after two concurrent queries each benefit is one row', async () => {
   await api.consulta('update cliente set cpf = $2 where id = $1', [idCliente, '90000300217'])
   const query = { Cpf: '90000300217' }
   const respostas = await Promise.all(

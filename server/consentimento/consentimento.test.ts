@@ -442,7 +442,7 @@ test('by WhatsApp the link fills a template, and is nowhere in clear before it l
   ])
 })
 
-test('who asks for pages too fast waits', async () => {
+test('too many page requests are rate-limited', async () => {
   const lenta = await testApi()
   adicionarPaginasDeConsentimento(lenta.app, {
     pool: lenta.pool,

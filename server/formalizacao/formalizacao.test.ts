@@ -271,7 +271,7 @@ test('the third unrecognised face ends the formalization; a link expires after i
   expect((await lida(outra.body.model.idFormalizacao)).situacao).toBe('EXPIRADA')
 })
 
-test('the service is away: the link waits in the queue, and one asked for again is one', async () => {
+test('during an outage of the service the link waits in the queue, and a repeated request is one link', async () => {
   const { body } = await as(dono)(formalizacaoApi.consultar, { query })
   const idProposta = body.model.items.find(({ situacao }) => situacao === 'EXPIRADA')?.idProposta
   const nova = await as(dono)(formalizacaoApi.remotoNova, {

@@ -82,7 +82,7 @@ function conferir(lista: readonly Formalizacao[]): void {
 
 const semente = Math.trunc(Number(process.env['SEMENTE'] ?? Date.now() % 1_000_000))
 
-test(`S1.16 whatever two people ask for at once, the table holds (SEMENTE=${semente})`, async () => {
+test(`S1.16 any two concurrent commands follow the state table (SEMENTE=${semente})`, async () => {
   const nomes = fc.constantFrom(...(Object.keys(comandos) as (keyof typeof comandos)[]))
   const rodadas = fc.array(fc.tuple(nomes, nomes), { minLength: 1, maxLength: 6 })
   await fc.assert(

@@ -176,7 +176,7 @@ test('thirty-two sends at once of one informative template: one is queued', asyn
   expect(await historico()).toHaveLength(1)
 })
 
-test('a retention reaches who asked for peace; an ordinary notice does not', async () => {
+test('a retention message reaches a client in Não me Perturbe; an ordinary notice does not', async () => {
   await consulta(`update telefone set nao_me_perturbe = true where id = $1`, [idTelefone])
   await consulta(`update hsm_template set tipo_optin = 'INFORMACIONAL' where id = $1`, [idTemplate])
   expect((await enviar()).body.message).toBe('Telefone no Não me Perturbe')

@@ -176,7 +176,7 @@ test('a batch is undone by its author or a supervisor, within its time', async (
   })
 })
 
-test('a batch undone after a transfer reminds who attends the client now, and tells both lists', async () => {
+test('a batch undone after a transfer reminds the new owner, and notifies both lists', async () => {
   const id = await semear(doDono, { quando: AMANHA })
   const { body } = await finalizar(dono, [id])
   await transferirAoColega()

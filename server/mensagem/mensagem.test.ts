@@ -103,7 +103,7 @@ test('a message and its job exist when the intention does, and not when it is un
   expect(await jobs()).toHaveLength(1)
 })
 
-test('R3 one intention asked for ten times and thirty-two at once is one message', async () => {
+test('R3 one intention sent ten times and thirty-two at once is one message', async () => {
   const chaveUnica = randomUUID()
   for (let vez = 0; vez < 10; vez += 1) await enfileirar(nova({ chaveUnica }))
   const outra = randomUUID()
@@ -190,7 +190,7 @@ test('R4 a worker killed before or after the gateway took it: one message, sent 
   ])
 })
 
-test('R4 where the channel cannot be asked, an uncertain message stays so and is not sent again', async () => {
+test('R4 on a channel without queries an uncertain message stays uncertain and is not sent again', async () => {
   const enviadas: string[] = []
   const mudo: CanalDeMensagens = {
     enviar: async ({ chave }) => {

@@ -171,7 +171,7 @@ test('an answer by SMS is understood alike, and a number of nobody is nobody', a
   expect(await optIns()).toEqual([{ i: false, c: false, t: false }])
 })
 
-test('Meta asks who we are, and only with the right word is answered', async () => {
+test("Meta's verification request is answered only with the right word", async () => {
   const perguntar = (palavra: string) =>
     api.app.inject({
       url: CAMINHO_DOS_EVENTOS_DE_WHATSAPP,

@@ -242,7 +242,7 @@ describe('conditions of every change', () => {
   })
 })
 
-describe('what is asked about an oportunidade', () => {
+describe('reads of an oportunidade', () => {
   test('S4.01 the statuses are those of the specification', async () => {
     const { body } = await as(personas.dono)(oportunidadeApi.listarStatus, {})
 
@@ -366,7 +366,7 @@ describe('incluir', () => {
     ).toEqual([{ de: null, para: 'Em Aberto' }])
   })
 
-  test('one open oportunidade of a kind, also when two are asked at once', async () => {
+  test('one open oportunidade of a kind, also for two concurrent requests', async () => {
     const respostas = await Promise.all([incluir(), incluir()])
     const segunda = respostas.find(({ status }) => status === 400)
 

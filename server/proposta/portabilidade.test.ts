@@ -19,7 +19,7 @@ afterAll(async () => {
   await esteira.fechar()
 })
 
-test('S4.11 a portability goes by the other bank and the balance to the payment, and becomes a contract of ours', async () => {
+test('S4.11 a portability passes the other bank, its balance and the payment, and becomes a contract of ours', async () => {
   const { idProposta, numero, saldo, parcela } = await propor()
   const naCtc = await ler(idProposta)
   const esteiraDele = await comoDono(propostaApi.esteira, { query: { devedor: 'OUTRO_BANCO' } })

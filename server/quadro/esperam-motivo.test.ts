@@ -28,7 +28,7 @@ const listar = async (quem: Persona, query: Record<string, string> = {}) =>
 const ids = async (quem: Persona, query: Record<string, string> = {}) =>
   (await listar(quem, query)).items.map(({ idOportunidade }) => idOportunidade)
 
-test('S4.02 the longest waiting first, page after page, of the promotores of who asks only', async () => {
+test("S4.02 the longest waiting first, page after page, of the caller's promotores only", async () => {
   await esperar(doDono, '12:00')
   await esperar(doColega, '11:00')
   await esperar(livre, '13:00')

@@ -139,7 +139,7 @@ test('each guard of a move is asked of each row', async () => {
   ])
 })
 
-test('a loss without a reason, or with one that asks for words, is refused', async () => {
+test('a loss without a reason, or without the words that its reason requires, is refused', async () => {
   const ids = await semear(doDono, 'Em Aberto')
   const sem = await mover(dono, { acao: 'perder' }, ids)
   const [outros] = await api.consulta<{ id: number }>(

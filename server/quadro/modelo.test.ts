@@ -279,7 +279,7 @@ const passos = fc.array(
   { minLength: 1, maxLength: 12 },
 )
 
-test('S4.02 whatever is asked, alone or two at once, the oportunidade follows its table', async () => {
+test('S4.02 under any commands, alone or two at once, the oportunidade follows its table', async () => {
   await fc.assert(
     fc.asyncProperty(passos, async (sequencia) => {
       let possiveis = [await recomecar()]

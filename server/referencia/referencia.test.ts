@@ -115,7 +115,7 @@ test.each(Object.entries(daSecao3))(
   },
 )
 
-test('the list of marital states is not below core/v1: it asks for a promotor', async () => {
+test('the list of marital states is not below core/v1: it requires a promotor', async () => {
   const semPromotor = { cabecalhos: { [cabecalhos.promotor]: '' } }
 
   expect(await api.as(dono)(referenciaApi.estadosCivis, {})).toMatchObject({ status: 200 })

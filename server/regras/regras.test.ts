@@ -153,7 +153,7 @@ test('a convênio without a value gets its first version, and an unknown one is 
   }
 })
 
-test('a rule that no simulation asks has no effect to show', async () => {
+test('a rule that no simulation reads has no effect to show', async () => {
   const { body } = await api.as(gestor)(regrasApi.previa, {
     body: { ...versaoNova, versao: 2, valor: 1750, vigenciaInicio: '2027-02-01' },
   })

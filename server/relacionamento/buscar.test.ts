@@ -116,7 +116,7 @@ describe('by CPF', () => {
     },
   )
 
-  test('a client of another promotor is not found, whoever asked before on the connection', async () => {
+  test('a client of another promotor is not found, whatever the connection was used for before', async () => {
     await as(gestor)(relacionamentoApi.porCpf, { query: { cpf: deFora.cpf } })
     const nenhum = await as(dono)(relacionamentoApi.porCpf, { query: { cpf: deFora.cpf } })
     expect(nenhum.body.model).toEqual([])

@@ -176,7 +176,7 @@ test('at night no number is shown to call, and it still is to mend the register'
   )
 })
 
-test('who manages and asks for a phone to call is counted as who attends is', async () => {
+test("a manager's reveal for a call counts like an atendente's", async () => {
   const { status } = await api.as(personas.gestor)(revelacaoApi.revelar, {
     body: { campo: 'telefone', id: telefoneDe(doDono), finalidade },
   })

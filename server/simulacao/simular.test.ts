@@ -82,7 +82,7 @@ test('S4.11 a new loan by instalment: every number by REF-1, released on the nex
   expect(memoria.map(({ passo }) => passo)).toContain('Valor liberado')
 })
 
-test('a new loan by amount: what is released is what was asked', async () => {
+test('a new loan by amount releases the requested amount', async () => {
   const { body } = await comoDono(
     simulacaoApi.novo,
     semVazios(busca({ valorParcela: undefined, valorLiberado: '5000.00' })),

@@ -2,15 +2,15 @@ import type { Controle } from '#shared/permissoes.ts'
 import { personas, type Cliente, type Persona } from './fixtures.ts'
 
 /**
- * Who may make each call, written by hand from `docs/decisions` (the door, the roles) and never read
- * from the calls themselves: the matrix holds one to the other.
+ * The persons allowed to make each call, written by hand from `docs/decisions` (the door, the roles)
+ * and never derived from the calls: the matrix compares the two.
  *
- * What a call reaches:
- * - `nada`: tables everyone shares, or what is the person's own;
- * - `busca`: it searches, and whom it may not see it does not find;
- * - `promotor`: a promotor that the person works for;
+ * Reach of a call:
+ * - `nada`: shared tables, or the person's own rows;
+ * - `busca`: a search, which finds only visible clients;
+ * - `promotor`: a promotor of the person;
  * - `resumo`: a client of such a promotor, as a card;
- * - `cliente`: the same client in full, which an ATENDENTE must attend.
+ * - `cliente`: the same client in full; an ATENDENTE must be the owner.
  */
 type Alcance = 'nada' | 'busca' | 'promotor' | 'resumo' | 'cliente'
 type Regra = { controle: Controle | null; alcance: Alcance; semPromotor?: true }

@@ -137,7 +137,7 @@ test('what a schedule owes at the end of a year settles the contract on its last
   )
 })
 
-test('a loan of one instalment is one year, whose interest is all that is paid above the loan', () => {
+test('a loan of one instalment has one year, whose interest is the amount paid above the loan', () => {
   fc.assert(
     fc.property(termos, parcelas, (acordo, parcela) => {
       const { anos, primeira, valorFinanciado } = feito({ ...acordo, prazo: 1 }, parcela)

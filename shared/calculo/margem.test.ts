@@ -67,7 +67,7 @@ test('who earns more, or may commit more of it, never has less margin', () => {
   )
 })
 
-test('percentages whose binary form falls short are taken as they are written', () => {
+test('percentages without an exact binary form count as written', () => {
   // 1.621,00 x 17,5 % and x 1,15 %: by floats 283,675 and 18,6415 may fall below.
   expect(calcularMargem(centavos(162_100), 17.5, centavos(0)).limite).toBe(28_367)
   expect(calcularMargem(centavos(100_000_000), 1.15, centavos(0)).limite).toBe(1_150_000)

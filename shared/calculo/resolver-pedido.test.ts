@@ -85,7 +85,7 @@ test('instalment and amount find each other', () => {
   )
 })
 
-test('the words that are told are the numbers that were simulated', () => {
+test('the text of a solution has the numbers of its simulation', () => {
   fc.assert(
     fc.property(taxas, prazos, valores, (taxaAm, prazo, valorLiberado) => {
       const achada = numerosDe({ incognita: 'PARCELA', valorLiberado, prazo, taxaAm })
@@ -117,7 +117,7 @@ test.each([
   expect(achar(pedido)).toEqual({ semSolucao: sentenca, texto: null, resultado: null })
 })
 
-test('an instalment that pays no amount at any rate is told the least that would', () => {
+test('an instalment that pays no amount at any rate gets the least possible one', () => {
   const valorLiberado = centavos(100_000)
   const { semSolucao } = achar({
     incognita: 'TAXA',
@@ -137,7 +137,7 @@ test('an instalment that pays no amount at any rate is told the least that would
   expect(com(semJuros - 1).semSolucao).not.toBeNull()
 })
 
-test('an instalment too small for the longest term is told the least that would do', () => {
+test('an instalment too small for the longest term gets the least possible one', () => {
   const pedido = { incognita: 'PRAZO' as const, taxaAm: 1.8, valorLiberado: centavos(1_000_000) }
   const { semSolucao } = achar({ ...pedido, valorParcela: centavos(15_000) })
   const noMaior = porValor(centavos(1_000_000), 108, 1.8)?.valorParcela ?? 0
@@ -169,7 +169,7 @@ const portar = (pedido: Partial<PedidoDeResolver>) =>
     dia,
   )
 
-test('a portability finds rate and term by its balance, which nobody has to say', () => {
+test('a portability solves rate and term from its balance, without an amount in the input', () => {
   const { resultado } = portar({ valorParcela: centavos(28_000), prazo: 50 })
   expect(resultado?.numeros?.valorParcela).toBeLessThanOrEqual(28_000)
   expect(resultado?.portabilidade?.saldoDevedor).toBe(resultado?.numeros?.valorFinanciado)
@@ -185,7 +185,7 @@ test('a portability finds rate and term by its balance, which nobody has to say'
   })
 })
 
-test('with the tax taken out of the amount, the amount that is found is what is received', () => {
+test('with the tax taken out of the amount, the solved amount is the received one', () => {
   const pedido = { prazo: 84, taxaAm: 1.8, valorParcela: centavos(24_000) }
   const dentro = numerosDe({ incognita: 'VALOR', ...pedido, iofFinanciado: true })
   const fora = numerosDe({ incognita: 'VALOR', ...pedido, iofFinanciado: false })

@@ -82,7 +82,7 @@ function cadaSimulacao(
   )
 }
 
-test('what is lent is what is settled, what the tax takes and what the person receives', () => {
+test('the loan is the sum of settled balance, tax and released amount', () => {
   cadaSimulacao(({ numeros, refin }) => {
     if (!numeros) return
     const settled = refin?.saldoDevedor ?? 0
@@ -143,7 +143,7 @@ test('what is allowed has no reason against it, and each reason is a sentence wi
   })
 })
 
-test('what is allowed takes no more margin than there was, or no more than what it ends', () => {
+test('an allowed operation takes no more margin than was free, or than it returns', () => {
   cadaSimulacao(({ permitido, margem, numeros }, { contratos }) => {
     if (!permitido || !margem || !numeros) return
     const terminam = contratos.reduce((soma, { valorParcela }) => soma + valorParcela, 0)
@@ -183,7 +183,7 @@ test('a loan over the whole margin is the loan of that instalment, and leaves no
   )
 })
 
-test('asked by the amount that an instalment releases, the instalment comes back', () => {
+test('the amount released by an instalment, as input, answers the same instalment', () => {
   cadaSimulacao(({ numeros, condicoes }, dados, entrada) => {
     if (!numeros || numeros.valorLiberado <= 0 || 'valorLiberado' in entrada) return
     const { prazo, taxaAm } = entrada
@@ -223,7 +223,7 @@ test('the order in which contracts are chosen changes no number', () => {
   )
 })
 
-test('the proof of advantage says of a refinancing what its account says', () => {
+test('the proof of advantage of a refinancing equals its account', () => {
   cadaSimulacao(({ refin, vantagem, numeros }, _dados, entrada) => {
     expect(vantagem === null).toBe(novo(entrada) || numeros === null)
     if (!refin || !vantagem) return
@@ -237,7 +237,7 @@ test('the proof of advantage says of a refinancing what its account says', () =>
   })
 })
 
-test('money is released on a business day, the very day it is asked where it is one', () => {
+test('money is released on a business day, the requested day if it is one', () => {
   // Friday 20/11/2026 is a holiday; 23:59 in Brasília is the next day in London.
   expect(diaDaLiberacao(new Date('2026-11-20T02:59:59Z'))).toBe('2026-11-19')
   expect(diaDaLiberacao(new Date('2026-11-20T03:00:00Z'))).toBe('2026-11-23')

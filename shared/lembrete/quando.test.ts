@@ -110,7 +110,7 @@ test('the day is that of Brasília, at both sides of its midnight', () => {
   expect(lido('dom 0h', depois)).toEqual(['2026-11-22 00:00', ''])
 })
 
-test('whatever is typed gives a moment to come or a sentence, and never an error', () => {
+test('any typed text answers a future moment or a sentence, and never an error', () => {
   const palavras = fc.constantFrom(
     ...'amanhã hoje dia 5 31 às 15h 9 : / 02/13 em horas minutos seg feira de dez depois 👍 İ ß'.split(
       ' ',

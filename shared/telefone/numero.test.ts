@@ -9,7 +9,7 @@ import { CodigoDoToken, MudancaDeSituacao, NovoTelefone } from './shapes.ts'
 
 const cabe = (ddd: unknown, numero: unknown) => NumeroTelefone.safeParse({ ddd, numero }).success
 
-test('a phone of each area code of the country is taken, a mobile and a fixed one', () => {
+test('a phone of each area code of the country is accepted, a mobile and a fixed one', () => {
   const ddds = lerCsv(readFileSync('database/reference/ddd.csv', 'utf8')).map(({ ddd }) => ddd)
   expect(ddds).toHaveLength(67)
   for (const ddd of ddds) {
@@ -40,7 +40,7 @@ test.each([
   expect(cabe(ddd, numero)).toBe(false)
 })
 
-test('every phone that is taken is either a mobile of nine digits or a fixed one of eight', () => {
+test('every accepted phone is either a mobile of nine digits or a fixed one of eight', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[0-9]{7,10}$/), (numero) => {
       if (!cabe('11', numero)) return
@@ -64,7 +64,7 @@ test('each field that is wrong is named in a sentence of its own', () => {
   ])
 })
 
-test('fields that nobody knows are ignored and never kept', () => {
+test('unknown fields are ignored and never stored', () => {
   const corpo = { telefone: { ddd: '11', numero: '900001234', ramal: '7' }, tipo: '1', obs: 'x' }
   expect(NovoTelefone.parse(corpo)).toEqual({
     telefone: { ddd: '11', numero: '900001234' },
@@ -84,7 +84,7 @@ test.each(['12345', '1234567', '12 456', '12345a', '١٢٣٤٥٦', 123_456, null
   },
 )
 
-test('a code keeps the zeros it begins with', () => {
+test('a code keeps its leading zeros', () => {
   expect(CodigoDoToken.parse({ idTelefone, codigo: '000042' }).codigo).toBe('000042')
 })
 

@@ -22,12 +22,12 @@ test('the situations of the code are those of the reference list, each once', ()
   expect(Object.values(situacoes).toSorted()).toEqual(codigos.toSorted())
 })
 
-test('a person cannot say what only a code or the register of Não me Perturbe can', () => {
+test('a person cannot set the situations of the code and of Não me Perturbe', () => {
   const naoDitas = codigos.filter((codigo) => !SituacaoDita.safeParse(codigo).success)
   expect(naoDitas).toEqual([situacoes.confirmadoPorToken, situacoes.naoMePerturbe])
 })
 
-test.each(SituacaoDita.options)('what %s does to the phone fits what it says', (situacao) => {
+test.each(SituacaoDita.options)('the effect of %s on the phone matches its meaning', (situacao) => {
   const efeito = efeitoDa(situacao)
   const naoEDoCliente = impedimentoDoToken(true, situacao) !== null
   // A wrong or unused number: neither star nor opt-ins.
@@ -47,7 +47,7 @@ test.each(SituacaoDita.options)('what %s does to the phone fits what it says', (
   expect(efeito.perdeHotphone).toBe(efeito.perdeOptIns)
 })
 
-test('a wish to be left alone says nothing of whose phone it is', () => {
+test('a wish to be left alone does not change the owner of a phone', () => {
   expect(efeitoDa(situacoes.optOut).verificado).toBeNull()
 })
 
@@ -95,7 +95,7 @@ const fatos: FatosDoContato = {
 const agora = new Date('2026-11-18T13:00:00Z')
 
 test.each(SituacaoDita.options)(
-  'after %s is said, the gate lets through no message whose opt-in the phone lost',
+  'after %s the gate refuses every message whose opt-in the phone lost',
   (situacao) => {
     const efeito = efeitoDa(situacao)
     const restam = Object.fromEntries(tiposDeOptIn.map((tipo) => [tipo, !efeito.perdeOptIns]))

@@ -20,7 +20,7 @@ describe('one more code to a phone', () => {
     expect(podeEnviar([aos(0)], aos(minutos)).liberado).toBe(liberado)
   })
 
-  test('the wait is told in whole seconds that are true when they are over', () => {
+  test('the wait is stated in whole seconds, and is over after them', () => {
     expect(podeEnviar([aos(0)], new Date(dez + 100))).toEqual({
       liberado: false,
       ate: aos(1),
@@ -43,7 +43,7 @@ describe('one more code to a phone', () => {
     expect(podeEnviar(envios, aos(30))).toEqual({ liberado: true })
   })
 
-  test('a window that opens inside a minute is told by the minute after', () => {
+  test('a window that opens inside a minute is stated as the next minute', () => {
     const envios = [new Date(dez + 1), aos(5), aos(10)]
     const envio = podeEnviar(envios, aos(11))
     expect(envio).toMatchObject({ ate: new Date(dez + 30 * MINUTO + 1) })
@@ -73,7 +73,7 @@ const envios = fc.array(
   { maxLength: 8 },
 )
 
-test('at the instant that is told another code may leave, and a millisecond before it may not', () => {
+test('at the stated instant another code may be sent, and a millisecond before it may not', () => {
   fc.assert(
     fc.property(envios, (antes) => {
       const envio = podeEnviar(antes, aos(0))
@@ -86,7 +86,7 @@ test('at the instant that is told another code may leave, and a millisecond befo
   )
 })
 
-test('whoever asks as soon as it is allowed never sends four codes in thirty minutes', () => {
+test('sending as soon as allowed never sends four codes in thirty minutes', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 600 }), { maxLength: 60 }), (esperas) => {
       const enviados: Date[] = []
@@ -108,7 +108,7 @@ test('whoever asks as soon as it is allowed never sends four codes in thirty min
   )
 })
 
-test('the order in which the sends are told does not matter', () => {
+test('the order of the listed sends does not matter', () => {
   fc.assert(
     fc.property(envios, (antes) => {
       expect(podeEnviar(antes.toReversed(), aos(0))).toEqual(podeEnviar(antes, aos(0)))

@@ -116,7 +116,7 @@ test('S7.03 every call goes to the configured host, with the four headers', asyn
   expect(resposta).toEqual({ valor: 12_345 })
 })
 
-test('a change that is still being answered is asked again with the same key, in silence', async () => {
+test('a change still being answered is repeated with the same key, without a toast', async () => {
   const { pedidos } = host([new Response(corpo(null), { status: 409 }), feito()])
 
   await call(gravar, entrada)

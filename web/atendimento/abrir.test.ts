@@ -154,7 +154,7 @@ test('S4.04 a failed contract load stores the marker err, which is read as null'
   expect(semMarcador(ERR)).toBeNull()
 })
 
-test('a host without our call is asked for the relationship, and each block by its own call', async () => {
+test('for a host without our call the relationship and each block are fetched by their own calls', async () => {
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const pedidos = rede((url) =>
     new URL(url).pathname === `/relacionamento/v1/${id}`

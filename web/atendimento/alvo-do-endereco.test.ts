@@ -5,7 +5,7 @@ import { seguirEndereco, type AlvoSeguido } from './alvo-do-endereco.ts'
 const oportunidade = { idOportunidade: 'uma' } as Oportunidade
 const retomar: AlvoSeguido = { alvo: { tipo: 'retomar' } }
 
-test('the simulator of an address begins once its oportunidade is known', () => {
+test('the simulator of an address opens once its oportunidade is loaded', () => {
   expect(seguirEndereco(retomar, 'uma', undefined)).toBe(retomar)
   expect(seguirEndereco(retomar, 'uma', [oportunidade])).toEqual({
     alvo: { tipo: 'oportunidade', oportunidade },
@@ -13,7 +13,7 @@ test('the simulator of an address begins once its oportunidade is known', () => 
   })
 })
 
-test('what the person chose later stays, until another address asks for a simulator', () => {
+test("the person's later choice stays, until another address names a simulator", () => {
   const escolhido: AlvoSeguido = { alvo: { tipo: 'novo' }, seguida: 'uma' }
   expect(seguirEndereco(escolhido, 'uma', [oportunidade])).toBe(escolhido)
 

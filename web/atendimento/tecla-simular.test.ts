@@ -29,7 +29,7 @@ test('the key S opens a new loan where no contract is chosen, or where the table
   expect(teclaSimular({ aba: 'propostas', escolhidos })).toEqual(novo)
 })
 
-test('the key S says why the choice cannot be refinanced, and does not drop it for a new loan', () => {
+test('the key S shows why the choice cannot be refinanced, and does not replace it by a new loan', () => {
   expect(
     teclaSimular({
       aba: 'contratos',
@@ -38,7 +38,7 @@ test('the key S says why the choice cannot be refinanced, and does not drop it f
   ).toEqual({ recusa: 'O contrato 2 não está ativo' })
 })
 
-test('the key S says why nothing may be offered to the client, whatever is chosen', () => {
+test('the key S shows why nothing may be offered to the client, whatever is chosen', () => {
   const impedimento = 'Cliente na lista restrita'
 
   expect(teclaSimular({ aba: 'contratos', escolhidos, impedimento })).toEqual({

@@ -123,7 +123,7 @@ const pessoais = (mudanca: Partial<DadosGerais>) => {
   return ler(mostrar(createElement(PessoaisCard, { cliente, consulta, makesOld: [] }), cache))
 }
 
-test('what nobody asked the client yet reads as not informed, never as a blank', () => {
+test('a datum never requested from the client reads as not informed, never as a blank', () => {
   expect(pessoais({}).match(/não informado/g)).toHaveLength(8)
   expect(pessoais({})).toMatch(/Nome Maria Aparecida CPF 529\.\*\*\*\.\*\*\*-25 Revelar/)
 })

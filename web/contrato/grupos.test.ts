@@ -43,7 +43,7 @@ const perfis = (...grupos: [string, Contrato[]][]): Contratos => ({
   perfilContratos: grupos.map(([nomePerfil, contratos]) => ({ nomePerfil, contratos })),
 })
 
-test('a profile sums what its opportunities would release, and only those that the filter shows', () => {
+test('a profile sums the released amounts of its oportunidades, of the filtered ones only', () => {
   const lista = perfis(
     [
       'Refin',
@@ -72,7 +72,7 @@ test('a profile sums what its opportunities would release, and only those that t
   expect(gruposPorPerfil(lista, { texto: '', perfil: 'Vazio' })).toEqual([])
 })
 
-test('a contract that stands under two profiles is refinanced once', () => {
+test('a contract listed under two profiles is refinanced once', () => {
   const um = contrato('111')
   const lista = perfis(['Refin', [um]], ['Portabilidade', [um, contrato('222')]])
 

@@ -33,7 +33,7 @@ test.each<[StatusOportunidade, string[]]>([
   expect(movimentosDe({ status }).map(({ acao }) => acao)).toEqual(acoes)
 })
 
-test('a card goes into a column by the move that leads there, or the column says why not', () => {
+test('a card enters a column by the move that leads there, or the column shows the reason', () => {
   const simulada = cartao('Simulada')
 
   expect(movimentoPara(simulada, 'Em Andamento')).toMatchObject({

@@ -10,7 +10,7 @@ const anotacoes = chaves.bloco('1', 'anotacoes')
 const outra = chaves.bloco('2', 'oportunidades')
 const pagina = [propostaApi.consultar.path, { params: { idProposta: '9' } }]
 
-test('a proposta that the bank moved makes its page and the sale of its client old, and no other', () => {
+test('a proposta moved by the bank invalidates its page and the sale of its client, and nothing else', () => {
   const cache = new QueryClient()
   for (const chave of [oportunidades, anotacoes, outra, pagina]) cache.setQueryData(chave, [])
   const velha = (chave: readonly unknown[]) => cache.getQueryState(chave)?.isInvalidated

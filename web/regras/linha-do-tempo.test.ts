@@ -28,7 +28,7 @@ const linhaEm = (instante: string) => {
   return mostrar(createElement(LinhaDoTempo, { linha, unidade: 'pct_am' }))
 }
 
-test('the spans of a rule stand with the newest first, each with its value, days and norm', () => {
+test('the spans of a rule are listed newest first, each with its value, days and norm', () => {
   expect(lido(createElement(LinhaDoTempo, { linha, unidade: 'pct_am' }))).toMatch(
     /1,85.* 01\/10\/2025 em diante Resolução 1\.365 · Lei · confiança média .*1,8.* 04\/04\/2025 a 30\/09\/2025 .*1,66.* 09\/01\/2025 a 03\/04\/2025/,
   )
@@ -84,7 +84,7 @@ const previa = (mudanca: Partial<PreviaDaVersao>) =>
     }),
   )
 
-test('the preview says what changes and what the last business day would have been', () => {
+test('the preview shows the changes and their effect on the last business day', () => {
   const texto = previa({})
 
   expect(texto).toContain('O que muda De 1,80% para 1,85%')
@@ -94,7 +94,7 @@ test('the preview says what changes and what the last business day would have be
   expect(texto).toMatch(/NOVO, INSS, 84 vezes a 1,8.*\(3 simulações\) .*Depois: Taxa acima do teto/)
 })
 
-test('the preview tells a sample from all, one from several, none, and a rule of no simulation', () => {
+test('the preview distinguishes a sample from all, one from several, none, and a rule without simulations', () => {
   expect(previa({ efeito: { ...efeito, conferidas: 10 } })).toContain('10 refeitas')
   expect(previa({ efeito: { ...efeito, conferidas: 40 } })).not.toContain('refeitas')
   const uma = { ...efeito, simulacoes: 1, conferidas: 1, exemplos: [] }

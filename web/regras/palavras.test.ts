@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { confiancaDe, naturezas, periodo } from './palavras.ts'
 
-test('S9.02 a version without an end holds from its day on, one with an end between two days', () => {
+test('S9.02 a version without an end is in force from its first day, one with an end between two days', () => {
   expect(periodo({ inicio: '2025-04-04', fim: null })).toBe('04/04/2025 em diante')
   expect(periodo({ inicio: '2025-01-09', fim: '2025-04-03' })).toBe('09/01/2025 a 03/04/2025')
 })

@@ -4,7 +4,7 @@ import { criarCofre } from './cofre.ts'
 const chave = (byte: number) => Buffer.alloc(32, byte).toString('base64')
 const texto = JSON.stringify({ texto: 'Cliente pediu retorno após o dia 5 — às 14h' })
 
-test('what was closed opens again, and says nothing before', async () => {
+test('an encrypted value decrypts, and shows nothing before', async () => {
   const cofre = await criarCofre(chave(1))
   const fechado = await cofre.fechar(texto, 'id/anotacao')
 

@@ -65,7 +65,7 @@ test.each([
   expect(permissoes.getState()).toMatchObject({ estado: 'obtained', controles: new Set() })
 })
 
-test('S6.03 errors beside the permissions are said for 8 s, and what came is allowed', async () => {
+test('S6.03 errors beside the permissions are shown for 8 s, and the received permissions count', async () => {
   responder(200, { oportunidade: ['OPORTUNIDADE_VER'] }, ['Um sistema não respondeu'])
 
   await obterPermissoes('id-1', 'CONSIGNA')

@@ -37,7 +37,7 @@ test('coming back to an open client touches its tab and opens no other', () => {
   expect(resultado.abas[0]?.usadaEm).toBe(99)
 })
 
-test('a tab is dragged to its new place, and closing goes back to the last one used', () => {
+test('a tab is dragged to its new place, and closing returns to the last used one', () => {
   const tres = dez.slice(0, 3)
   expect(ids(moverAba(tres, 'id-3', 0))).toEqual(['id-3', 'id-1', 'id-2'])
   expect(ids(moverAba(tres, 'id-1', 2))).toEqual(['id-2', 'id-3', 'id-1'])

@@ -100,7 +100,7 @@ test.each<[string, EntradaSimulacao]>([
   },
 )
 
-test('a scenario is kept for as long as its oportunidade keeps that very simulation', () => {
+test('a scenario counts as saved while its oportunidade has that very simulation', () => {
   const guarda = { ...oportunidade, idSimulacao: 's1' }
   const guardado = { idOportunidade: 'o1', idSimulacao: 's1' }
   const cenario = { letra: 'A', entrada: porParcela, guardado }
@@ -113,7 +113,7 @@ test('a scenario is kept for as long as its oportunidade keeps that very simulat
 const de = (...letras: string[]): Cenario[] =>
   letras.map((letra) => ({ letra, entrada: porParcela }))
 
-test('a scenario keeps its letter while others come and go', () => {
+test('a scenario keeps its letter while others are added and removed', () => {
   expect(proximaLetra([])).toBe('A')
   expect(proximaLetra(de('A', 'C'))).toBe('B')
   expect(proximaLetra(de('A', 'B', 'C'))).toBe('D')
@@ -132,7 +132,7 @@ test('a new loan is kept on the live oportunidade of the same benefit, never of 
   expect(oportunidadeDe(porParcela, [deOutro])).toBeUndefined()
 })
 
-test('an oportunidade that is under way or ended keeps no other simulation', () => {
+test('an oportunidade in motion or ended saves no other simulation', () => {
   for (const status of ['Em Andamento', 'Ganha', 'Perdida'] as const) {
     expect(oportunidadeDe(porParcela, [{ ...oportunidade, status }])).toBeUndefined()
   }
@@ -145,7 +145,7 @@ test('the oportunidade the person came from goes before another of the same subj
   expect(oportunidadeDe(refin, [oportunidade, segunda], 'o2')).toBeUndefined()
 })
 
-test('a refinancing is kept on the oportunidade of a contract that it pays off', () => {
+test('a refinancing is saved on the oportunidade of a contract that it settles', () => {
   const doContrato = { ...oportunidade, produto: 'REFIN' as const, idContrato: outroContrato }
 
   expect(oportunidadeDe(refin, [doContrato])).toBe(doContrato)

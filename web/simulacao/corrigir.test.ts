@@ -22,7 +22,7 @@ const motivo = (correcao: Correcao | null): MotivoSimulacao => ({
   confianca: null,
 })
 
-test('the nearest that is allowed takes the place of what was asked', () => {
+test('the nearest allowed value replaces the requested one', () => {
   expect(corrigir(entrada, { ...nada, prazo: 108 })).toEqual({ ...entrada, prazo: 108 })
   expect(corrigir(entrada, { ...nada, taxaAm: 1.85 })).toEqual({ ...entrada, taxaAm: 1.85 })
 })
@@ -52,7 +52,7 @@ test('all is mended at once, or nothing where one of them only waits', () => {
   expect(corrigirTudo(entrada, [prazo, motivo(null)])).toBeUndefined()
 })
 
-test('the button says what it would change', () => {
+test('the button names its changes', () => {
   expect(correcaoEmPalavras({ ...nada, prazo: 108, taxaAm: 1.85 })).toBe('1,85% a.m., 108×')
   expect(correcaoEmPalavras({ ...nada, aPartirDe: '2026-12-01' })).toBe('a partir de 01/12/2026')
 })

@@ -118,7 +118,7 @@ test('a benefit without free margin leaves the instalment to the person', () => 
   expect(inicialDe({ tipo: 'novo' }, [fonte('b2', 0)], []).valorParcela).toBeNull()
 })
 
-test('a scenario goes back to the form as it was typed', () => {
+test('a scenario returns to the form as it was typed', () => {
   const entrada = {
     tipo: 'NOVO_POR_VALOR' as const,
     codigoConvenio: '000331',

@@ -45,7 +45,7 @@ test('a search carries no number of the one that is looked for, and a new loan n
   expect(data).not.toHaveProperty('contratos')
 })
 
-test('a portability types no amount, its balance is the contract’s own, and takes one contract', () => {
+test('a portability has no typed amount, its balance is the contract’s own, and it takes one contract', () => {
   const porTaxa = { ...digitado, operacao: 'PORTABILIDADE', modo: 'TAXA' } as const
   const dois = lerDigitado({ ...porTaxa, contratos: [contrato, contrato] })
 
@@ -64,7 +64,7 @@ test('every mode of a simulation comes back to the form as it was', () => {
   }
 })
 
-test('bad input is a sentence for each field, of those that the mode asks for', async () => {
+test('bad input gets a sentence for each field of its mode', async () => {
   const vazio = {
     ...digitado,
     valorParcela: null,

@@ -23,7 +23,7 @@ const novo = (reais: number): SegmentoDaMargem => ({
 })
 const limite = centavos(50_000)
 
-test('the ruler holds each contract before, and the scenario in the place of those it pays off', () => {
+test('the first bar has each contract, the second the scenario in place of the settled ones', () => {
   const segmentos = [contrato('1', 100), contrato('2', 150, false), novo(200)]
 
   expect(desenhar(segmentos, limite, 'antes').pedacos).toMatchObject([
@@ -39,7 +39,7 @@ test('the ruler holds each contract before, and the scenario in the place of tho
   })
 })
 
-test('what passes the limit makes both bars as long as it, with the limit marked', () => {
+test('an excess over the limit extends both bars, with the limit marked', () => {
   const segmentos = [contrato('1', 400), novo(600)]
 
   expect(desenhar(segmentos, limite, 'antes')).toMatchObject({

@@ -38,26 +38,26 @@ const linhaDe = (mudanca: Partial<Telefone>, impedimento?: string, mostrarDados 
     }),
   )
 
-test('every opt-in, channel and situation that a person may say has its words', () => {
+test('every opt-in, channel and situation available to a person has its words', () => {
   expect(Object.keys(nomesDosOptIns).toSorted()).toEqual([...tiposDeOptIn].toSorted())
   expect(Object.keys(nomesDosCanais).toSorted()).toEqual([...CanalDoOptIn.options].toSorted())
   expect(Object.keys(situacoesDitas).toSorted()).toEqual([...SituacaoDita.options].toSorted())
 })
 
-test('the history of an opt-in says where a change came from, a person or a rule', () => {
+test('the history of an opt-in names the origin of a change, a person or a rule', () => {
   expect(nomeDoCanal('WHATSAPP')).toBe('Por WhatsApp')
   expect(nomeDoCanal('MENSAGEM')).toBe('Resposta do próprio cliente')
   expect(nomeDoCanal('SITUACAO')).toBe('Mudança da situação do telefone')
   expect(nomeDoCanal('FAX')).toBe('FAX')
 })
 
-test('a phone of somebody else loses what was proven by it, and an opt-out every authorization', () => {
+test('a wrong number loses its verification, and an opt-out every authorization', () => {
   expect(situacoesDitas['4'].segue).toContain('Perde a verificação, a estrela e as autorizações')
   expect(situacoesDitas['5'].segue).toContain('Perde a verificação, a estrela e as autorizações')
   expect(situacoesDitas['7'].segue).toContain('todas as autorizações são retiradas')
 })
 
-test('S1.06 a phone that is not verified offers the verification; a verified one says when it was', () => {
+test('S1.06 an unverified phone offers the verification; a verified one shows its time', () => {
   expect(ler(linhaDe({}))).toContain('Verificar')
   const verificado = linhaDe({ verificadoEm: '2026-11-20T13:00:00Z', situacao: '2' })
   expect(verificado).toContain('Verificado em 20/11/2026')
@@ -71,7 +71,7 @@ test('a masked number is revealed by a reason; one that came whole needs none', 
   expect(ler(inteiro)).toContain('(11) 90000-1234')
 })
 
-test('each authorization is read as given or not, not by its colour alone', () => {
+test('each authorization reads as given or not, not by its colour alone', () => {
   expect(ler(linhaDe({}))).toMatch(
     /Informacional autorizado – Comercial não autorizado – Transacional não autorizado/,
   )
@@ -82,7 +82,7 @@ test('a phone in the register of Não me Perturbe says so', () => {
   expect(ler(linhaDe({}))).not.toContain('Não me Perturbe')
 })
 
-test('S6.02 what the person may not do stays in its place and says why; the history stays open', () => {
+test('S6.02 a forbidden action stays in its place with the reason; the history stays open', () => {
   const parada = linhaDe({})
   const botoes = parada.match(/<button[^>]*class="botao [^]*?<\/button>/g) ?? []
   const parados = botoes.filter((um) => um.includes('aria-disabled="true"')).map(ler)

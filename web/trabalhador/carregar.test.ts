@@ -133,7 +133,7 @@ test.each([
   expect(carga()).toMatchObject({ error: null, lastUpdated: credito.lastUpdated })
 })
 
-test('a second press while it loads asks nothing more', async () => {
+test('a second press during the load sends nothing more', async () => {
   responder({ model: credito }, { model: corrida('ATUAL') })
 
   await Promise.all([carregarCredito(cache, id), carregarCredito(cache, id)])

@@ -18,7 +18,7 @@ test('Ctrl+Enter of a form answers inside that form only, never from the field o
   expect(ouve({ ...enviar, onde: { current: null } }, noFormulario)).toBe(false)
 })
 
-test('Ctrl+Z in a field takes back what was typed there, not the last batch', () => {
+test('Ctrl+Z in a field undoes the typing there, not the last batch', () => {
   const desfazer = { teclas: 'ctrl+z' }
 
   expect(ouve(desfazer, noCorpo)).toBe(true)

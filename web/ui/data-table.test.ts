@@ -28,7 +28,7 @@ test('names order as a Brazilian reader expects, amounts as numbers', () => {
   expect(nomes(ordenar(linhas, colunas, undefined))).toEqual(nomes(linhas))
 })
 
-test('a group with a title stands before its rows, one without does not', () => {
+test('the title of a group precedes its rows; a group without one has none', () => {
   const [primeira, ...resto] = linhas
   const itens = emItens([
     { id: 'a', titulo: 'Novo', linhas: primeira ? [primeira] : [] },

@@ -4,17 +4,17 @@ import { pedirFoco } from './foco-pedido.ts'
 const botao = { nome: 'Refinanciar' }
 const anotacao = { nome: 'Nova anotação' }
 
-test('what asked for the focus takes it once: a part that is shown again leaves it where it is', () => {
+test('a part that requests the focus gets it once: shown again, it leaves the focus where it is', () => {
   const pedido = pedirFoco(botao)
 
   expect([pedido.pegar(botao), pedido.pegar(botao)]).toEqual([true, false])
 })
 
-test('the focus is taken where the button that asked for it is gone', () => {
+test('the focus moves when the requesting button is gone', () => {
   expect(pedirFoco(botao).pegar(null)).toBe(true)
 })
 
-test('who writes a note while the simulator is still on its way is not pulled out of it, then or later', () => {
+test('a person typing a note while the simulator loads does not lose the focus, then or later', () => {
   const pedido = pedirFoco(botao)
 
   expect(pedido.pegar(anotacao)).toBe(false)

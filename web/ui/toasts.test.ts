@@ -65,7 +65,7 @@ test('four lembretes that rang hide neither an error nor a success', () => {
   expect(titulosNaTela()).toContain('Ligar 3')
 })
 
-test('an error takes the place of a success where there is none left', () => {
+test('an error replaces a success when no place is left', () => {
   for (const title of ['Um', 'Dois', 'Três', 'Quatro']) addToast({ kind: 'sucesso', title })
   addToast({ kind: 'erro', title: 'Bad Gateway' })
 
@@ -142,7 +142,7 @@ test('the notices of before a reload are still there, newest first, read or not,
   expect(new Set(toasts.getState().avisos.map(({ id }) => id)).size).toBe(3)
 })
 
-test('what is heard while the kept notices are still being opened is not lost, nor told twice', () => {
+test('a notice that arrives while the stored ones are decrypted is neither lost nor duplicated', () => {
   vi.useFakeTimers({ now: new Date('2026-11-23T13:00:00Z') })
   addToast({ kind: 'sucesso', title: 'Um' })
   const guardados = paraGuardar(toasts.getState().avisos)
@@ -166,7 +166,7 @@ test('the same words at another moment are another notice', () => {
   expect(titulosDosAvisos()).toEqual(['Bad Gateway', 'Bad Gateway'])
 })
 
-test('a notice read in one tab of the browser is read in what both keep', () => {
+test('a notice read in one tab of the browser is read in every tab', () => {
   vi.useFakeTimers({ now: new Date('2026-11-23T13:00:00Z') })
   addToast({ kind: 'erro', title: 'Bad Gateway' })
   const guardados = paraGuardar(toasts.getState().avisos)
@@ -175,7 +175,7 @@ test('a notice read in one tab of the browser is read in what both keep', () => 
   expect(toasts.getState().avisos).toMatchObject([{ title: 'Bad Gateway', lido: true }])
 })
 
-test('of too many notices the oldest leave, kept ones before new ones', () => {
+test('of too many notices the oldest are dropped, stored ones before new ones', () => {
   vi.useFakeTimers({ now: new Date('2026-11-23T13:00:00Z') })
   for (let k = 0; k < MAXIMO_AVISOS; k += 1) addToast({ kind: 'sucesso', title: `Antigo ${k}` })
   const guardados = paraGuardar(toasts.getState().avisos)

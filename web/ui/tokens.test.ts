@@ -94,7 +94,7 @@ test('at most 260 class names are written by hand', () => {
   expect(new Set(nossas.flatMap(({ classes }) => classes)).size).toBeLessThanOrEqual(260)
 })
 
-test('a class that is styled is worn, and one that is worn is styled or known to a story', () => {
+test('every styled class is used, and every used class is styled or known to a story', () => {
   const codigo = [...arquivos('web/**/*.ts'), ...telas].map(({ texto }) => texto).join('\n')
   const historias = arquivos('e2e/*.ts', 'scripts/screens/*.ts', 'scripts/screens.ts')
     .map(({ texto }) => texto)
@@ -139,7 +139,7 @@ test('a name of a module is in its sheet, and every name of the sheet is worn', 
   expect([...new Set(usados)].toSorted()).toEqual(escritos.toSorted())
 })
 
-test('a step that a screen asks of a primitive is one that it has', () => {
+test('every step used on a primitive exists', () => {
   const layout = folhas.find(({ arquivo }) => arquivo === 'web/ui/layout.css')?.texto ?? ''
   const pedidos = telas.flatMap(({ arquivo, texto }) =>
     Array.from(

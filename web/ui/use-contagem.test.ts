@@ -4,7 +4,7 @@ import { emMinutos, segundosAte } from './use-contagem.ts'
 const agora = Date.parse('2026-11-20T13:00:00Z')
 const resta = (ate: string) => emMinutos(segundosAte(Date.parse(ate), agora))
 
-test('S4.07 the countdown of the block ends at the instant that was told', () => {
+test('S4.07 the countdown of the block ends at the stated instant', () => {
   expect(resta('2026-11-20T13:29:59.500Z')).toBe('30:00')
   expect(resta('2026-11-20T14:00:01Z')).toBe('1:00:01')
   expect(resta('2026-11-20T13:00:00.001Z')).toBe('00:01')

@@ -3,7 +3,7 @@ import { diferencas } from './versoes.ts'
 
 const base = { rua: 'A', numero: '1', bairro: 'Centro', complemento: null as string | null }
 
-test('what only one of the two changed needs no choice, what both changed does', () => {
+test('a field changed on one side needs no choice, one changed on both sides does', () => {
   const meu = { ...base, rua: 'B', numero: '2' }
   const atual = { ...base, numero: '3', bairro: 'Norte' }
 

@@ -54,7 +54,7 @@ test('the pace of one person is nothing to another', async () => {
   expect(await ufs(colega)).toBe(200)
 })
 
-test('a person who asks for one paper after another waits, before any is drawn', async () => {
+test('a person who requests one paper after another is rate-limited before any is drawn', async () => {
   const entrada = {
     tipo: 'NOVO_POR_MARGEM' as const,
     codigoConvenio: '000331',

@@ -104,7 +104,7 @@ test.each(['/.origem', '/../package.json', '/assets/..%2f..%2fpackage.json', '/a
   },
 )
 
-test('an unknown path of the API is no page, whoever asks', async () => {
+test('an unknown path of the API is no page, for any caller', async () => {
   const { statusCode, json } = await abrir('/relacionamento/v1/nada/nada')
 
   expect(statusCode).toBe(404)

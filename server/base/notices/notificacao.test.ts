@@ -126,7 +126,7 @@ test('a reconnecting browser gets the missed notices, even when committed out of
   await expect.poll(() => new Set(volta.nomes())).toEqual(new Set(['lento', 'rapido', 'depois']))
 })
 
-test('a notice of another cannot be asked for by its number', async () => {
+test('a notice of another person cannot be read by its number', async () => {
   await contar(colega, { nome: 'alheio' })
   const [achado] = await api.consulta<{ id: number }>('select max(id)::int as id from aviso')
   const um = await ligar(dono, { 'last-event-id': String((achado?.id ?? 0) - 1) })

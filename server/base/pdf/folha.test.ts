@@ -112,7 +112,7 @@ test('a column of figures lines up: every digit is as wide as another', async ()
   expect(larguras[0]).toBeCloseTo(larguras[1] ?? 0, 5)
 })
 
-test('papers asked for at once come back each to who asked', async () => {
+test('concurrent papers are answered each to its own caller', async () => {
   const textos = await Promise.all(
     Array.from({ length: 12 }, async (_, i) => {
       const pecas = [{ tipo: 'texto' as const, texto: `Papel de número ${i}` }]

@@ -289,7 +289,7 @@ test.concurrent(
 )
 
 test.concurrent(
-  'a computer that slept renews when it is looked at; an identity server that is down signs nobody out',
+  'a computer that slept renews when it is used again; an unavailable identity server signs nobody out',
   async () => {
     const { web, identity, stop } = await start('implicito', {
       ociosa: 1_800,

@@ -182,7 +182,7 @@ test(
 )
 
 test(
-  'S2.01: an answer works once, only in the tab that asked, and leaves the address at once',
+  'S2.01: an answer is valid once, only in the tab of its request, and leaves the address at once',
   async () => {
     const page = await context.newPage()
     await page.goto(`${web.origin}/front`)
