@@ -11,6 +11,7 @@ export const escopos: ReadonlyMap<string, string> = new Map(
     PF: 'Pessoa física',
     BR: 'Brasil',
     PROPOSTA: 'Esteira',
+    FORMALIZACAO: 'Formalização',
     OPORTUNIDADE: 'Oportunidades',
     CONTATO: 'Contato',
     RETENCAO: 'Retenção',
