@@ -28,7 +28,12 @@ export const inteiroDaBusca = (nome: string, minimo: number, maximo: number) =>
     )
 
 /** Instants travel as ISO 8601 with offset. */
-export const Instante = z.iso.datetime({ offset: true, error: 'Data e hora inválidas' })
+export const Instante = z.iso.datetime({
+  offset: true,
+  error: 'Data e hora inválidas',
+  // What refines it has nothing to add to this sentence.
+  abort: true,
+})
 
 /** Cursor of a list by time: the instant of its last row, to the microsecond, and the row's id. */
 export const CursorDeInstante = z
