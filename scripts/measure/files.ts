@@ -12,8 +12,12 @@ export function filesOf(root: string, ...patterns: string[]): string[] {
 
 export const textOf = (root: string, file: string): string => readFileSync(join(root, file), 'utf8')
 
+/** Quoted text stays as it is: `//` in an address begins no comment. */
 export const withoutComments = (code: string): string =>
-  code.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
+  code.replace(
+    /('(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`)|\/\*[\s\S]*?\*\/|\/\/.*/g,
+    (_all, quoted: string | undefined) => quoted ?? '',
+  )
 
 /** A test, or what only tests use. `scripts/test` is the command `npm test`, so it is source. */
 export const isTest = (file: string): boolean =>
