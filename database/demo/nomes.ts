@@ -24,14 +24,16 @@ export const nomes = lerJson(
 export function sortearNome(sorteio: Sorteio, sexo: 'F' | 'M', nascimento: Dia): string {
   const { antigos, novos, sobrenomes } = nomes
   const primeiro = sorteio.um((nascimento < '1976' ? antigos : novos)[sexo])
-  const um = sorteio.pesado(sobrenomes)
-  const outros = sobrenomes.filter(
-    ([nome]) => nome !== um && !nome.endsWith(` ${um}`) && !um.endsWith(` ${nome}`),
-  )
+  const um = sorteio.pesado(sobrenomes.filter(([nome]) => !repete(nome, primeiro)))
+  const outros = sobrenomes.filter(([nome]) => !repete(nome, primeiro) && !repete(nome, um))
   const dois = sorteio.pesado(outros)
   const ultimo = /^d[aeo]s? /.test(um) ? dois.replace(/^d[aeo]s? /, '') : dois
   return sorteio.chance(0.12) ? `${primeiro} ${um}` : `${primeiro} ${um} ${ultimo}`
 }
+
+/** `Conceição` after `da Conceição`, or after `Maria da Conceição`. */
+const repete = (nome: string, outro: string): boolean =>
+  nome === outro || nome.endsWith(` ${outro}`) || outro.endsWith(` ${nome}`)
 
 export function sortearColega(sorteio: Sorteio): string {
   const [primeiro] = sorteio.um(nomes.novos[sorteio.chance(0.6) ? 'F' : 'M']).split(' ')
