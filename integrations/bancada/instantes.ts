@@ -33,5 +33,7 @@ export const paraOCampo = (instante: Date): string =>
 export function doCampo(texto: string): string | null {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?$/.test(texto)) return null
   const instante = new Date(`${texto}-03:00`)
-  return Number.isNaN(instante.getTime()) ? null : instante.toISOString()
+  if (Number.isNaN(instante.getTime())) return null
+  // A day that does not exist would become another one: the 31st of February the 3rd of March.
+  return paraOCampo(instante) === texto.slice(0, 16) ? instante.toISOString() : null
 }

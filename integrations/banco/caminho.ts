@@ -7,6 +7,11 @@ export type Passo = { situacao: SituacaoNoBanco; motivo?: string; recuperavel?: 
 const analise: Passo[] = [{ situacao: 'FORMALIZACAO' }, { situacao: 'ANALISE' }]
 const pagamento: Passo[] = [{ situacao: 'AVERBADA' }, { situacao: 'PAGA' }]
 
+const pendencia: Passo[] = [
+  { situacao: 'PENDENTE', motivo: 'Documento de identidade ilegível' },
+  { situacao: 'ANALISE' },
+]
+
 const finais: Partial<Record<Caso, Passo[]>> = {
   'reprova-recuperavel': [
     ...analise,
@@ -15,13 +20,6 @@ const finais: Partial<Record<Caso, Passo[]>> = {
   reprova: [
     ...analise,
     { situacao: 'REPROVADA', motivo: 'Reprovada na análise de crédito', recuperavel: false },
-  ],
-  pende: [
-    ...analise,
-    { situacao: 'PENDENTE', motivo: 'Documento de identidade ilegível' },
-    { situacao: 'ANALISE' },
-    { situacao: 'APROVADA' },
-    ...pagamento,
   ],
   cancela: [
     { situacao: 'FORMALIZACAO' },
@@ -62,7 +60,11 @@ export function caminhoDe(assunto: Assunto): Passo[] {
   const caso = casosPorCpf[assunto.cpf]
   const final = caso && finais[caso]
   if (final) return final
-  const aprovada: Passo[] = [...analise, { situacao: 'APROVADA' }]
+  const aprovada: Passo[] = [
+    ...analise,
+    ...(caso === 'pende' ? pendencia : []),
+    { situacao: 'APROVADA' },
+  ]
   if (ehPortabilidade(assunto)) {
     return respostaDaOrigem(assunto) === 'retem'
       ? [...aprovada, { situacao: 'CTC_ENVIADA' }, { situacao: 'RETIDA', motivo: RETENCAO }]
