@@ -18,6 +18,10 @@ function formatoDe(minimo: number, maximo: number): Intl.NumberFormat {
 export const formatarNumero = (valor: number, minimo: number, maximo = minimo): string =>
   formatoDe(minimo, maximo).format(valor)
 
+/** `1 parcela`, `84 parcelas`. */
+export const contarParcelas = (quantas: number): string =>
+  quantas === 1 ? '1 parcela' : `${quantas} parcelas`
+
 /** `1,85%`, of a number in percent: two decimals, up to six where a rate has them. */
 export const formatarPorcento = (valor: number, minimo = 2, maximo = 6): string =>
   `${formatarNumero(valor, minimo, maximo)}%`

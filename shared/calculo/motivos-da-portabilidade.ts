@@ -4,7 +4,7 @@ import { formatarPorcento } from '../numero.ts'
 import type { EntradaSimulacao } from './entrada.ts'
 import { corrigir } from './motivos.ts'
 import { motivosDaPolitica, escopoDaPolitica } from './politica-portabilidade.ts'
-import { emprestimoDaPortabilidade } from './portabilidade.ts'
+import { dasQueRestam, emprestimoDaPortabilidade } from './portabilidade.ts'
 import { regraEm } from './regras.ts'
 import type { MotivoSimulacao } from './resultado.ts'
 import { andamento } from './saldo.ts'
@@ -39,8 +39,8 @@ function doPrazo(contrato: ContratoDoCliente, prazo: number, dia: Dia): MotivoSi
     {
       regra: 'portabilidade_prazo',
       norma: NORMA,
-      texto: `O prazo não pode passar das ${restantes} parcelas que restam na origem`,
-      comoResolver: `Use até ${restantes} parcelas`,
+      texto: `O prazo não pode passar ${dasQueRestam(restantes)} na origem`,
+      comoResolver: restantes === 1 ? 'Use 1 parcela' : `Use até ${restantes} parcelas`,
       correcao: corrigir({ prazo: restantes }),
       confianca: null,
     },

@@ -155,7 +155,9 @@ function motivoDaCota({ prazo, cota }: Operacao): Motivo[] {
       texto: `A última parcela cairia em ${ultima.slice(5)}/${ultima.slice(0, 4)}, depois do fim da cota em ${formatarDia(cota.extincao)}`,
       comoResolver:
         cabem > 0
-          ? `Reduza o prazo para até ${cabem} parcelas, que terminam antes do fim da cota`
+          ? cabem === 1
+            ? 'Reduza o prazo para 1 parcela, que termina antes do fim da cota'
+            : `Reduza o prazo para até ${cabem} parcelas, que terminam antes do fim da cota`
           : 'Nenhum prazo termina antes do fim da cota',
       correcao: cabem > 0 ? corrigir({ prazo: cabem }) : null,
     },

@@ -83,7 +83,7 @@ const politica: Politica[] = [
       if (pagas >= minimo) return null
       const aPartirDe = proximoDiaUtil(somarMeses(primeiroVencimento, minimo - 1))
       return {
-        texto: `O contrato tem ${pagas} parcelas pagas; o mínimo para o ${banco.nome} é ${minimo}`,
+        texto: `O contrato tem ${pagas === 1 ? '1 parcela paga' : `${pagas} parcelas pagas`}; o mínimo para o ${banco.nome} é ${minimo}`,
         comoResolver: `Simule a partir de ${formatarDia(aPartirDe)}, com a ${minimo}ª parcela paga`,
         correcao: corrigir({ aPartirDe }),
       }

@@ -67,6 +67,10 @@ function saldoDe(origem: Restante, data: Dia, informado?: Centavos): Saldo {
   return { ...calculado, saldoDevedor: informado, descontoQuitacao }
 }
 
+/** As in "não pode passar das 12 parcelas que restam". */
+export const dasQueRestam = (restantes: number): string =>
+  restantes === 1 ? 'da parcela que resta' : `das ${restantes} parcelas que restam`
+
 export type EmprestimoPortado = Emprestimo & SimulacaoPortabilidade
 
 /**
@@ -81,7 +85,7 @@ export function emprestimoDaPortabilidade(
 ): EmprestimoPortado | SemNumeros {
   if (prazo > origem.restantes) {
     return {
-      recusa: `O prazo não pode passar das ${origem.restantes} parcelas que restam na origem (Resolução CMN 5.057/2022, art. 6º): use até ${origem.restantes}`,
+      recusa: `O prazo não pode passar ${dasQueRestam(origem.restantes)} na origem (Resolução CMN 5.057/2022, art. 6º): use até ${origem.restantes}`,
     }
   }
   const simulada = simularPortabilidade(origem, liberacao, taxaMensal, informado)

@@ -1,6 +1,6 @@
 import type { Dia } from '../data.ts'
 import { centavos, formatarDinheiro } from '../dinheiro.ts'
-import { formatarPorcento } from '../numero.ts'
+import { contarParcelas, formatarPorcento } from '../numero.ts'
 import { MAIOR_PRAZO, MAIOR_TAXA } from './campos.ts'
 import type { Dados } from './dados.ts'
 import type { EntradaSimulacao } from './entrada.ts'
@@ -110,6 +110,5 @@ const entradaCom =
   }
 
 function emPalavras({ parcela, valor, prazo, taxa }: Quatro): string {
-  const vezes = prazo === 1 ? '1 parcela' : `${prazo} parcelas`
-  return `${formatarDinheiro(valor)} em ${vezes} de ${formatarDinheiro(parcela)}, a ${formatarPorcento(taxa)} ao mês`
+  return `${formatarDinheiro(valor)} em ${contarParcelas(prazo)} de ${formatarDinheiro(parcela)}, a ${formatarPorcento(taxa)} ao mês`
 }

@@ -1,5 +1,5 @@
 import { type Centavos, centavos, formatarDinheiro } from '../dinheiro.ts'
-import { formatarPorcento } from '../numero.ts'
+import { contarParcelas, formatarPorcento } from '../numero.ts'
 import type { SemNumeros } from './novo.ts'
 import { reais } from './passos.ts'
 
@@ -71,7 +71,7 @@ function resolverPrazo(
     if (!menor || achado.parcela < menor.parcela) menor = achado
   }
   const saida = menor
-    ? `: em ${maximo} parcelas ela precisa ser de ao menos ${reais(menor.parcela)}`
+    ? `: em ${contarParcelas(maximo)} ela precisa ser de ao menos ${reais(menor.parcela)}`
     : ''
   return {
     recusa: `Uma parcela de ${reais(parcela)} não paga ${reais(valor)} a ${formatarPorcento(taxa)} ao mês nem no maior prazo${saida}`,
@@ -88,7 +88,7 @@ function resolverTaxa(
   if ('recusa' in semJuros) return semJuros
   if (semJuros.parcela > parcela) {
     return {
-      recusa: `Nem sem juros: ${prazo} parcelas de ${reais(parcela)} não pagam ${reais(valor)} e o imposto. A parcela precisa ser de ao menos ${reais(semJuros.parcela)}`,
+      recusa: `Nem sem juros: ${contarParcelas(prazo)} de ${reais(parcela)} não ${prazo === 1 ? 'paga' : 'pagam'} ${reais(valor)} e o imposto. A parcela precisa ser de ao menos ${reais(semJuros.parcela)}`,
     }
   }
   const noLimite = em(maxima * MILIONESIMOS)

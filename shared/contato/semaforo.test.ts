@@ -188,6 +188,16 @@ test('after 180 days, at the first hour of contact, an offer may be made', () =>
   expect(semaforo(caso, 'OFERTA', new Date('2026-11-28T13:00:00Z')).liberado).toBe(true)
 })
 
+test('who was contacted once, where once is the limit, is told so', () => {
+  const umaVez = limites.map((um) =>
+    um.regra === 'contato_tentativas_dia' ? { ...um, valor: 1 } : um,
+  )
+  const dito = (contatosHoje: number) =>
+    semaforo(com({ contatosHoje, limites: umaVez }), 'INFORMACAO', agora).motivo
+  expect(dito(1)).toBe('O cliente já foi contatado 1 vez hoje; o limite é 1')
+  expect(dito(2)).toBe('O cliente já foi contatado 2 vezes hoje; o limite é 1')
+})
+
 test('too many contacts today wait for tomorrow, in the hours of tomorrow', () => {
   const sabado = new Date('2026-11-21T15:00:00Z')
   expect(semaforo(com({ contatosHoje: 3 }), 'INFORMACAO', sabado)).toMatchObject({

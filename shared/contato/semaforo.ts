@@ -307,7 +307,7 @@ function contatosDoDia(
   const [fuso = 'America/Sao_Paulo'] = fusosDoDdd(ddd)
   return {
     regra: 'CONTATOS_DO_DIA',
-    motivo: `O cliente já foi contatado ${contatosHoje} vezes hoje; o limite é ${valor}`,
+    motivo: `O cliente já foi contatado ${contatosHoje === 1 ? '1 vez' : `${contatosHoje} vezes`} hoje; o limite é ${valor}`,
     norma,
     ate: instanteNoFuso(fuso, somarDias(localEm(fuso, agora).dia, 1), 0),
   }
