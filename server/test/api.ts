@@ -14,7 +14,6 @@ import type { Endpoint, Input } from '#shared/endpoint.ts'
 import type { z } from 'zod'
 import { criarAcervo } from '../base/files/acervo.ts'
 import { createPool } from '../base/db/pool.ts'
-import { preparada } from '../base/db/preparada.ts'
 import { createApp, type AppSettings } from '../base/http/app.ts'
 import type { Handler } from '../base/http/handler.ts'
 import { lerPendentes } from '../base/http/pendentes.ts'
@@ -25,7 +24,7 @@ import { criarFila } from '../base/jobs/fila.ts'
 import { joinListeners } from '../listeners.ts'
 import { criarRotas } from '../routes.ts'
 import { semear, type Persona } from './fixtures.ts'
-import { impressaoDe, versaoDe } from './impressao.ts'
+import { observar } from './impressao.ts'
 import { inssDeTeste } from './inss.ts'
 import { criarEmissor } from './tokens.ts'
 
@@ -231,27 +230,24 @@ export async function testApi({
   const consulta = async <R extends QueryResultRow>(sql: string, values: unknown[] = []) =>
     (await owner.query<R>(sql, values)).rows
 
-  /** One statement over all tables, planned once: a look a table would be most of the test's time. */
-  async function escreverImpressao(): Promise<string> {
-    const tabelas = await consulta<{ nome: string; fixa: boolean }>(
+  async function observarBanco(): Promise<() => Promise<string>> {
+    const tabelas = await consulta<{ nome: string; longa: boolean }>(
       `select c.oid::regclass::text as nome, c.relname = any ($2)
-              and not has_any_column_privilege('consigna_app', c.oid, 'insert, update') as fixa
+              and not has_any_column_privilege('consigna_app', c.oid, 'insert, update') as longa
          from pg_class c
         where c.relkind = 'r' and (c.relnamespace = 'public'::regnamespace
             or c.relnamespace = 'fila'::regnamespace and c.relname like 'job%')
           and c.relname <> all ($1) order by c.relname`,
       [soAcrescimo, longas],
     )
-    const resumos = tabelas.map(({ nome, fixa }) => (fixa ? versaoDe : impressaoDe)(nome))
-    return `select md5(array[${resumos.join(', ')}]::text) as resumo`
+    return observar(owner, tabelas)
   }
-  let impressao: Promise<string> | undefined
+  let olhar: Promise<() => Promise<string>> | undefined
 
   /** A hash of every row, jobs included, but those of the append-only logs: equal, nothing changed. */
   async function impressaoDoBanco(): Promise<string> {
-    impressao ??= escreverImpressao()
-    const { rows } = await owner.query<{ resumo: string }>(preparada(await impressao))
-    return rows[0]?.resumo ?? ''
+    olhar ??= observarBanco()
+    return (await olhar)()
   }
 
   async function fechar(): Promise<void> {

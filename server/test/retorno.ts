@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { inject } from 'vitest'
-import { impressaoDe } from './impressao.ts'
+import { versoesDas } from './impressao.ts'
 
 type Coluna = { tabela: string; colunas: string }
 
@@ -30,14 +30,8 @@ export async function pontoDeRetorno(appUrl: string) {
     await client.query(`create table ${copiaDe(uma)} as select * from ${uma.tabela}`)
   }
   await client.query('set session_replication_role = replica')
-  const resumir = async () => {
-    const resumos = rows.map(({ tabela }) => impressaoDe(tabela)).join(', ')
-    const { rows: achadas } = await client.query<{ resumos: string[] }>(
-      `select array[${resumos}] as resumos`,
-    )
-    return achadas[0]?.resumos ?? []
-  }
-  const inicio = await resumir()
+  const tabelas = rows.map(({ tabela }) => tabela)
+  let inicio = await versoesDas(client, tabelas)
   const volta = rows.map(
     (uma) => `delete from ${uma.tabela};
       insert into ${uma.tabela} (${uma.colunas}) overriding system value
@@ -45,9 +39,10 @@ export async function pontoDeRetorno(appUrl: string) {
   )
   return {
     voltar: async () => {
-      const agora = await resumir()
+      const agora = await versoesDas(client, tabelas)
       const mudadas = volta.filter((_volta, posicao) => agora[posicao] !== inicio[posicao])
       await client.query(`begin; ${mudadas.join('')} commit`)
+      inicio = await versoesDas(client, tabelas)
     },
     fechar: () => client.end(),
   }

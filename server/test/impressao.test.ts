@@ -1,0 +1,72 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { testDatabase } from '#database/test/database.ts'
+import { observar } from './impressao.ts'
+import { pontoDeRetorno } from './retorno.ts'
+
+const { ownerUrl, appUrl, drop } = await testDatabase()
+const client = new Client({ connectionString: ownerUrl })
+const olhar = observar(client, [
+  { nome: 'lista', longa: false },
+  { nome: 'ddd', longa: true },
+])
+
+beforeAll(() => client.connect())
+beforeEach(async () => {
+  await client.query(`delete from lista;
+    insert into lista values ('cores', '1', 'azul', 1), ('cores', '2', 'verde', 2)`)
+})
+afterAll(async () => {
+  await client.end()
+  await drop()
+})
+
+test.each([
+  ['added', `insert into lista values ('cores', '3', 'cinza', 3)`],
+  ['changed', `update lista set descricao = 'roxo' where codigo = '1'`],
+  ['removed', `delete from lista where codigo = '1'`],
+  [
+    'taken out for another',
+    `delete from lista where codigo = '1'; insert into lista values ('cores', '3', 'cinza', 3)`,
+  ],
+  ['given what another had', `update lista set ordem = 3 - ordem`],
+])('a row that was %s is seen, and so is the way back', async (_feito, sql) => {
+  const antes = await olhar()
+  expect(await olhar()).toBe(antes)
+
+  await client.query(sql)
+  const depois = await olhar()
+  expect(depois).not.toBe(antes)
+  expect(await olhar()).toBe(depois)
+
+  await client.query(`delete from lista;
+    insert into lista values ('cores', '2', 'verde', 2), ('cores', '1', 'azul', 1)`)
+  expect(await olhar()).toBe(antes)
+})
+
+test('what was taken back, or written as it was, is no change', async () => {
+  const antes = await olhar()
+  await client.query(`begin; update lista set ordem = 9; rollback`)
+  expect(await olhar()).toBe(antes)
+  await client.query('update lista set ordem = ordem')
+  expect(await olhar()).toBe(antes)
+})
+
+test('a table that is too long to be read is told by its version', async () => {
+  const antes = await olhar()
+  await client.query(`insert into uf values ('SP', 35, 'São Paulo', 'Sudeste');
+    insert into ddd values ('11', 'SP')`)
+  expect(await olhar()).not.toBe(antes)
+})
+
+test('the way back brings the rows of the beginning, twice as well as once', async () => {
+  const antes = await olhar()
+  const { voltar, fechar } = await pontoDeRetorno(appUrl)
+  for (const ordem of [7, 8]) {
+    await client.query('update lista set ordem = $1', [ordem])
+    expect(await olhar()).not.toBe(antes)
+    await voltar()
+    expect(await olhar()).toBe(antes)
+  }
+  await fechar()
+})
