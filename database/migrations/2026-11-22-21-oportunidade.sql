@@ -93,37 +93,3 @@ create table oportunidade_critica (
   primary key (id_oportunidade, critica)
 );
 grant select, insert, delete on oportunidade_critica to consigna_app;
-
--- Batches -----------------------------------------------------------------------------------------
-
--- Oportunidades moved together, so that one command can undo all of them for a while.
-create table oportunidade_lote (
-  id uuid primary key,
-  id_usuario uuid not null references usuario,
-  -- The active promotor of the author; supervisors may move oportunidades of several.
-  codigo_promotor text not null references promotor,
-  acao text not null check (acao in ('atender', 'andamento', 'perder')),
-  criado_em timestamptz not null,
-  desfazer_ate timestamptz not null,
-  desfeito_em timestamptz
-);
-create index oportunidade_lote_recente on oportunidade_lote (id_usuario, desfazer_ate desc)
-  where desfeito_em is null;
-alter table oportunidade_lote enable row level security;
-create policy promotor on oportunidade_lote using (codigo_promotor = any (promotores_visiveis()));
-grant select, insert on oportunidade_lote to consigna_app;
-grant update (desfeito_em) on oportunidade_lote to consigna_app;
-
-create table oportunidade_lote_item (
-  id_lote uuid not null references oportunidade_lote,
-  id_oportunidade uuid not null references oportunidade,
-  codigo_promotor text not null references promotor,
-  de text not null,
-  para text not null,
-  -- The version after the move: a different one means a later change.
-  versao int not null,
-  primary key (id_lote, id_oportunidade)
-);
-alter table oportunidade_lote_item enable row level security;
-create policy promotor on oportunidade_lote_item using (codigo_promotor = any (promotores_visiveis()));
-grant select, insert on oportunidade_lote_item to consigna_app;

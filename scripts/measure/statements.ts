@@ -47,6 +47,7 @@ const owners: Record<string, string[]> = {
   endereco: ['cliente'],
   idempotencia: ['base', 'http'],
   ligacao: ['contato'],
+  lote: ['base'],
   margem_consulta: ['margem', 'simulacao'],
   pessoa: ['cliente'],
   regra: ['regras'],

@@ -15,7 +15,7 @@ const { dono, colega, promotor } = personas
 const { doDono, doColega, deFora } = clientes
 
 beforeEach(() =>
-  consulta(`delete from lembrete_lote_item; delete from lembrete_lote; delete from lembrete;
+  consulta(`delete from lote_item; delete from lote; delete from lembrete;
     delete from aviso; delete from auditoria;
     update relacionamento set id_atendente = '${dono.id}' where id = '${doDono.idRelacionamento}'`),
 )
@@ -105,7 +105,7 @@ test('rows changed since they were read stay, and an empty batch stores nothing'
 
   expect(body.model.motivos[0]).toMatch(/^Este cadastro foi alterado por outra pessoa/)
   expect(body.model.lote).toBeNull()
-  expect(await consulta('select id from lembrete_lote')).toEqual([])
+  expect(await consulta('select id from lote')).toEqual([])
 })
 
 test('S4.12 finished together, they come back as they were: late, and silent where they had rung', async () => {
@@ -166,10 +166,10 @@ test('a batch is undone by its author or a supervisor, within its time', async (
     'O lote é de outra pessoa',
   ])
   expect((await desfazer(personas.deFora, idLote)).status).toBe(404)
-  await consulta(`update lembrete_lote set desfazer_ate = '2026-11-20T12:59:59Z'`)
+  await consulta(`update lote set desfazer_ate = '2026-11-20T12:59:59Z'`)
   const tarde = await desfazer(dono, idLote)
   expect(tarde.body.message).toBe('O prazo para desfazer terminou às 09:59')
-  await consulta(`update lembrete_lote set desfazer_ate = '2026-11-20T13:00:00Z'`)
+  await consulta(`update lote set desfazer_ate = '2026-11-20T13:00:00Z'`)
   expect((await desfazer(promotor, idLote)).body.model).toMatchObject({
     desfeitos: 1,
     mantidos: [{ idLembrete: um, motivo: 'Mudou depois' }],

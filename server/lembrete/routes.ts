@@ -38,10 +38,10 @@ export const rotasLembrete: Handler[] = [
     alterarLembrete(contexto, params.idLembrete, body),
   ),
   handle(lembreteApi.adiarLote, ({ body }, contexto) =>
-    alterarLembretes(contexto, body.itens, { quando: new Date(body.quando) }),
+    alterarLembretes(contexto, body.itens, { acao: 'adiar', quando: new Date(body.quando) }),
   ),
   handle(lembreteApi.finalizarLote, ({ body }, contexto) =>
-    alterarLembretes(contexto, body.itens, { status: 'Finalizado' }),
+    alterarLembretes(contexto, body.itens, { acao: 'finalizar', status: 'Finalizado' }),
   ),
   handle(lembreteApi.desfazerLote, ({ params }, contexto) =>
     desfazerLoteDeLembretes(contexto, params.idLote),

@@ -1,12 +1,15 @@
-import type { z } from 'zod'
+import { z } from 'zod'
+import { Instante } from '#shared/campos.ts'
 import {
   type GrupoDeLembretes,
   gruposDeLembretes,
   type Janelas,
   type SituacaoGuardada,
+  situacoesGuardadas,
   situacoesTerminadas,
 } from '#shared/lembrete/grupos.ts'
 import type { Lembrete, Lembretes, ResumoDosLembretes } from '#shared/lembrete/shapes.ts'
+import { inserirItens } from '../base/batch/sql.ts'
 import { comando, umaOuNada, varias } from '../base/db/consulta.ts'
 import { bruto, type De, sql, type Sql } from '../base/db/fragmento.ts'
 import { juntos, lista, objeto } from '../base/db/objeto.ts'
@@ -183,9 +186,7 @@ type Mudanca = {
   agora: Date
 }
 
-/**
- * A reopened lembrete belongs to the owner of the client; without an owner, to its earlier person.
- */
+/** An open lembrete belongs to the owner of the client; without an owner it stays with who had it. */
 const lembraDe = (status: Sql): Sql => sql`case when ${status} = 'Agendado'
          then coalesce((select r.id_atendente from relacionamento r
                          where r.id = l.id_relacionamento), l.id_atendente)
@@ -234,58 +235,41 @@ returning l.id_atendente as "idUsuario", l.id as "idLembrete",
           l.id_relacionamento as "idRelacionamento"`,
 )
 
-type Lote = {
-  id: string
-  idUsuario: string
-  codigoPromotor: string | null
-  agora: Date
-  desfazerAte: Date
-}
-
-export const inserirLote = comando(
-  'lembrete.inserir-lote',
-  (p: De<Lote>) => sql`insert into lembrete_lote
-    (id, id_usuario, codigo_promotor, criado_em, desfazer_ate)
-  values (${p.id}, ${p.idUsuario}, ${p.codigoPromotor}, ${p.agora}, ${p.desfazerAte})`,
-)
+/** What a batch stores of a lembrete. One that had rung stays silent when it comes back. */
+export const AntesDoLote = z.object({
+  quando: Instante,
+  status: z.enum(situacoesGuardadas),
+  disparadoEm: Instante.nullable(),
+  exibidoEm: Instante.nullable(),
+})
+export type AntesDoLote = z.infer<typeof AntesDoLote>
 
 /** As they are before the batch changes them. */
-export const inserirItens = comando(
-  'lembrete.inserir-itens',
-  (p: De<{ idLote: string; ids: readonly string[] }>) => sql`insert into lembrete_lote_item
-    (id_lote, id_lembrete, codigo_promotor, quando, status, disparado_em, exibido_em, versao)
-  select ${p.idLote}, id, codigo_promotor, quando, status, disparado_em, exibido_em, versao + 1
+export const guardarComoEstao = comando(
+  'lembrete.guardar-como-estao',
+  (p: De<{ idLote: string; ids: readonly string[] }>) =>
+    inserirItens(
+      p.idLote,
+      sql`select id, codigo_promotor, ${objeto<AntesDoLote>({
+        quando: 'quando',
+        status: sql`status`,
+        disparadoEm: 'disparado_em',
+        exibidoEm: 'exibido_em',
+      })}, versao + 1
     from lembrete where id = any (${p.ids}::uuid[])`,
+    ),
 )
 
-export const travarLote = umaOuNada(
-  'lembrete.travar-lote',
-  (p: De<{ id: string; escopo: readonly string[] }>) => sql`
-select id_usuario as "idUsuario", desfazer_ate as "desfazerAte", desfeito_em as "desfeitoEm"
-  from lembrete_lote
- where id = ${p.id} and codigo_promotor = any (${p.escopo}::text[]) for update`,
-)
-
-export const listarItens = varias(
-  'lembrete.listar-itens',
-  (p: De<{ idLote: string }>) =>
-    sql`select id_lembrete as id, versao from lembrete_lote_item where id_lote = ${p.idLote}`,
-)
-
-export const devolverItens = comando(
-  'lembrete.devolver-itens',
+export const devolver = comando(
+  'lembrete.devolver',
   (p: De<{ idLote: string; ids: readonly string[]; agora: Date }>) => sql`update lembrete l
-   set quando = i.quando, status = i.status, disparado_em = i.disparado_em,
-       exibido_em = i.exibido_em, id_atendente = ${lembraDe(sql`i.status`)},
+   set quando = (i.antes ->> 'quando')::timestamptz, status = i.antes ->> 'status',
+       disparado_em = (i.antes ->> 'disparadoEm')::timestamptz,
+       exibido_em = (i.antes ->> 'exibidoEm')::timestamptz,
+       id_atendente = ${lembraDe(sql`i.antes ->> 'status'`)},
        versao = l.versao + 1, atualizado_em = ${p.agora}
-  from lembrete_lote_item i
- where i.id_lote = ${p.idLote} and i.id_lembrete = l.id and l.id = any (${p.ids}::uuid[])`,
-)
-
-export const encerrarLote = comando(
-  'lembrete.encerrar-lote',
-  (p: De<{ id: string; agora: Date }>) =>
-    sql`update lembrete_lote set desfeito_em = ${p.agora} where id = ${p.id}`,
+  from lote_item i
+ where i.id_lote = ${p.idLote} and i.id_item = l.id and l.id = any (${p.ids}::uuid[])`,
 )
 
 type DoSistema = Omit<Novo, 'tipo' | 'quando'> & { descricaoDoTipo: string; quando: Date }

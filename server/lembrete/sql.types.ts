@@ -45,18 +45,11 @@ declare module '#server/base/db/consulta.ts' {
         model: string
       }
     }
-    'lembrete.devolver-itens': {
+    'lembrete.devolver': {
       valores: {
         agora: Date | string
         idLote: string
         ids: readonly (string | null)[]
-      }
-      linha: object
-    }
-    'lembrete.encerrar-lote': {
-      valores: {
-        agora: Date | string
-        id: string
       }
       linha: object
     }
@@ -72,6 +65,13 @@ declare module '#server/base/db/consulta.ts' {
       valores: {
         agora: Date | string
         id: string
+      }
+      linha: object
+    }
+    'lembrete.guardar-como-estao': {
+      valores: {
+        idLote: string
+        ids: readonly (string | null)[]
       }
       linha: object
     }
@@ -91,23 +91,6 @@ declare module '#server/base/db/consulta.ts' {
         model: string
       }
     }
-    'lembrete.inserir-itens': {
-      valores: {
-        idLote: string
-        ids: readonly (string | null)[]
-      }
-      linha: object
-    }
-    'lembrete.inserir-lote': {
-      valores: {
-        id: string
-        idUsuario: string
-        codigoPromotor: string
-        agora: Date | string
-        desfazerAte: Date | string
-      }
-      linha: object
-    }
     'lembrete.listar': {
       valores: {
         agora: Date | string
@@ -122,15 +105,6 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: {
         model: string
-      }
-    }
-    'lembrete.listar-itens': {
-      valores: {
-        idLote: string
-      }
-      linha: {
-        id: string
-        versao: number
       }
     }
     'lembrete.marcar-disparados': {
@@ -182,17 +156,6 @@ declare module '#server/base/db/consulta.ts' {
         versao: number
         atualizadoEm: Date
         atendidoPor: string | null
-      }
-    }
-    'lembrete.travar-lote': {
-      valores: {
-        id: string
-        escopo: readonly (string | null)[]
-      }
-      linha: {
-        idUsuario: string
-        desfazerAte: Date
-        desfeitoEm: Date | null
       }
     }
   }

@@ -3,39 +3,12 @@ import '#server/base/db/consulta.ts'
 
 declare module '#server/base/db/consulta.ts' {
   interface Consultas {
-    'oportunidade.adicionar-itens': {
-      valores: {
-        idLote: string
-        ids: readonly (string | null)[]
-        de: readonly (string | null)[]
-      }
-      linha: object
-    }
-    'oportunidade.adicionar-lote': {
-      valores: {
-        id: string
-        idUsuario: string
-        codigoPromotor: string
-        acao: string
-        agora: Date | string
-        desfazerAte: Date | string
-      }
-      linha: object
-    }
     'oportunidade.buscar': {
       valores: {
         id: string
       }
       linha: {
         model: string
-      }
-    }
-    'oportunidade.contar-itens': {
-      valores: {
-        idLote: string
-      }
-      linha: {
-        movidas: number
       }
     }
     'oportunidade.contrato': {
@@ -77,13 +50,6 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: object
     }
-    'oportunidade.encerrar-lote': {
-      valores: {
-        agora: Date | string
-        id: string
-      }
-      linha: object
-    }
     'oportunidade.fator': {
       valores: {
         id: number
@@ -115,6 +81,14 @@ declare module '#server/base/db/consulta.ts' {
       linha: {
         model: string
       }
+    }
+    'oportunidade.guardar-movidas': {
+      valores: {
+        idLote: string
+        ids: readonly (string | null)[]
+        de: readonly (string | null)[]
+      }
+      linha: object
     }
     'oportunidade.historico': {
       valores: {
@@ -183,27 +157,6 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: {
         model: string
-      }
-    }
-    'oportunidade.listar-itens': {
-      valores: {
-        idLote: string
-      }
-      linha: {
-        idOportunidade: string
-        nomeCliente: string
-        de: string
-        para: string
-        versao: number
-      }
-    }
-    'oportunidade.lotes-recentes': {
-      valores: {
-        idUsuario: string
-        agora: Date | string
-      }
-      linha: {
-        lotes: unknown
       }
     }
     'oportunidade.mover-conjunto': {
@@ -282,22 +235,8 @@ declare module '#server/base/db/consulta.ts' {
       linha: {
         id: string
         idCliente: string
-        codigoPromotor: string
+        nomeCliente: string
         status: 'Em Aberto' | 'Em Atendimento' | 'Simulada' | 'Em Andamento' | 'Perdida' | 'Ganha'
-        versao: number
-      }
-    }
-    'oportunidade.segurar-lote': {
-      valores: {
-        id: string
-        escopo: readonly (string | null)[]
-      }
-      linha: {
-        id: string
-        idUsuario: string
-        acao: 'atender' | 'andamento' | 'perder'
-        desfazerAte: Date
-        desfeitoEm: Date | null
       }
     }
     'oportunidade.supervisores': {

@@ -32,7 +32,7 @@ async function semear(
 }
 
 beforeEach(async () => {
-  await api.consulta(`delete from oportunidade_lote_item; delete from oportunidade_lote;
+  await api.consulta(`delete from lote_item; delete from lote;
     delete from proposta_historico; delete from proposta_contrato; delete from proposta;
     delete from oportunidade_critica; delete from oportunidade_historico;
     update oportunidade set id_simulacao = null; delete from simulacao; delete from oportunidade;
@@ -191,6 +191,17 @@ test('the pieces of a batch are one: counted together, undone together', async (
   expect((await api.as(dono)(oportunidadeApi.lotesRecentes, {})).body.model).toEqual([])
 })
 
+test('the first two pieces of a batch may arrive at once', async () => {
+  const ids = await semear(doDono, 'Em Aberto', 'Em Aberto')
+  const idLote = randomUUID()
+  const pedacos = await Promise.all(
+    ids.map((id) => mover(dono, { acao: 'atender' }, [id], { idLote })),
+  )
+
+  expect(pedacos.map(({ status }) => status)).toEqual([200, 200])
+  expect((await desfazer(dono, idLote)).body.model).toEqual({ desfeitas: 2, mantidas: [] })
+})
+
 test('S4.02 undoing reverts losses too, as one more row of the history, once', async () => {
   const ids = await semear(doDono, 'Em Aberto', 'Simulada')
   const idLote = randomUUID()
@@ -275,10 +286,10 @@ test('a batch is undone by its author or a supervisor, within its time', async (
     'O lote é de outra pessoa',
   ])
   expect((await desfazer(personas.deFora, idLote)).status).toBe(404)
-  await api.consulta(`update oportunidade_lote set desfazer_ate = '2026-11-20T12:59:59Z'`)
+  await api.consulta(`update lote set desfazer_ate = '2026-11-20T12:59:59Z'`)
   const tarde = await desfazer(dono, idLote)
   expect(tarde.body.message).toBe('O prazo para desfazer terminou às 09:59')
-  await api.consulta(`update oportunidade_lote set desfazer_ate = '2026-11-20T13:00:00Z'`)
+  await api.consulta(`update lote set desfazer_ate = '2026-11-20T13:00:00Z'`)
   expect((await desfazer(promotor, idLote)).body.model.desfeitas).toBe(1)
 })
 

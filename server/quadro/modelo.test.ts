@@ -250,7 +250,7 @@ async function estadoReal(): Promise<Visto> {
 
 async function recomecar(): Promise<Estado> {
   await consulta(
-    `delete from oportunidade_lote_item; delete from oportunidade_lote; delete from aviso;
+    `delete from lote_item; delete from lote; delete from aviso;
      delete from oportunidade_historico; delete from relacionamento_historico;
      update oportunidade set status = 'Em Aberto', versao = 1, id_fator_perda = null,
             id_simulacao = '${idSimulacao}' where id = '${idOportunidade}';

@@ -2,9 +2,8 @@ import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import { handle, type Handler } from '../base/http/handler.ts'
 import { porEmAndamento } from '../oportunidade/andamento.ts'
 import { atender } from '../oportunidade/atender.ts'
-import { lotesRecentes } from '../oportunidade/lote.ts'
 import { perder } from '../oportunidade/perder.ts'
-import { desfazerLote } from './desfazer.ts'
+import { desfazerMovimentos, lotesRecentes } from './desfazer.ts'
 import { listarEsperas } from './esperam-motivo.ts'
 import { listarQuadro, resumirQuadro } from './listar.ts'
 import { moverLote } from './mover.ts'
@@ -35,7 +34,7 @@ export const rotasQuadro: Handler[] = [
     }),
   ),
   handle(oportunidadeApi.desfazerLote, ({ params }, contexto) =>
-    desfazerLote(contexto, params.idLote),
+    desfazerMovimentos(contexto, params.idLote),
   ),
   handle(oportunidadeApi.lotesRecentes, (_input, contexto) => lotesRecentes(contexto)),
 ]

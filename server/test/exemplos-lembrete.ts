@@ -40,13 +40,14 @@ export async function semearLotesDeLembretes({
   for (const cliente of Object.values(clientes)) {
     const { promotor, atendente } = cliente
     await consulta(
-      `insert into lembrete_lote (id, id_usuario, codigo_promotor, criado_em, desfazer_ate)
-       values ($1, $2, $3, '2026-11-20T13:00:00Z', '2099-01-01T00:00:00Z')`,
+      `insert into lote (id, tipo, acao, id_usuario, codigo_promotor, criado_em, desfazer_ate)
+       values ($1, 'lembrete', 'adiar', $2, $3, '2026-11-20T13:00:00Z', '2099-01-01T00:00:00Z')`,
       [loteDe(cliente), (atendente ?? personas.gestor).id, promotor],
     )
     await consulta(
-      `insert into lembrete_lote_item (id_lote, id_lembrete, codigo_promotor, quando, status, versao)
-       values ($1, $2, $3, '2026-11-20T13:00:00Z', 'Agendado', 1)`,
+      `insert into lote_item (id_lote, id_item, codigo_promotor, antes, versao)
+       values ($1, $2, $3, '{"quando": "2026-11-20T13:00:00Z", "status": "Agendado",
+         "disparadoEm": null, "exibidoEm": null}', 1)`,
       [loteDe(cliente), lembreteDe(cliente), promotor],
     )
   }

@@ -32,14 +32,13 @@ export async function semearLotes({
       [perdidaDe(cliente), idRelacionamento, idCliente, promotor],
     )
     await consulta(
-      `insert into oportunidade_lote (id, id_usuario, codigo_promotor, acao, criado_em, desfazer_ate)
-       values ($1, $2, $3, 'atender', '2026-11-20T13:00:00Z', '2099-01-01T00:00:00Z')`,
+      `insert into lote (id, tipo, acao, id_usuario, codigo_promotor, criado_em, desfazer_ate)
+       values ($1, 'oportunidade', 'atender', $2, $3, '2026-11-20T13:00:00Z', '2099-01-01T00:00:00Z')`,
       [loteDe(cliente), (atendente ?? personas.gestor).id, promotor],
     )
     await consulta(
-      `insert into oportunidade_lote_item (id_lote, id_oportunidade, codigo_promotor, de, para,
-         versao)
-       values ($1, $2, $3, 'Em Aberto', 'Em Atendimento', 2)`,
+      `insert into lote_item (id_lote, id_item, codigo_promotor, antes, versao)
+       values ($1, $2, $3, '{"status": "Em Aberto"}', 2)`,
       [loteDe(cliente), movidaDe(cliente), promotor],
     )
   }

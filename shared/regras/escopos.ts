@@ -13,6 +13,7 @@ export const escopos: ReadonlyMap<string, string> = new Map(
     PROPOSTA: 'Esteira',
     FORMALIZACAO: 'Formalização',
     OPORTUNIDADE: 'Oportunidades',
+    LEMBRETE: 'Lembretes',
     CONTATO: 'Contato',
     RETENCAO: 'Retenção',
     PORTABILIDADE: 'Portabilidade',

@@ -40,9 +40,9 @@ test.each(palavras)('the statements of %s are those of the migrated schema', asy
 
 test('a renamed column fails exactly the statements that use it', async () => {
   const esquema = await lerEsquema(client)
-  await client.query('alter table lembrete_lote rename column desfazer_ate to fim')
+  await client.query('alter table lote rename column desfazer_ate to fim')
   const ditos = []
-  for (const consulta of [...daPalavra('lembrete'), ...daPalavra('anotacao')]) {
+  for (const consulta of [...daPalavra('batch'), ...daPalavra('anotacao')]) {
     ditos.push(
       await descrever(client, consulta, esquema).then(
         () => null,
@@ -50,10 +50,11 @@ test('a renamed column fails exactly the statements that use it', async () => {
       ),
     )
   }
-  await client.query('alter table lembrete_lote rename column fim to desfazer_ate')
+  await client.query('alter table lote rename column fim to desfazer_ate')
 
   expect(ditos.filter((dito) => dito !== null)).toEqual([
-    'lembrete.inserir-lote: column "desfazer_ate" of relation "lembrete_lote" does not exist',
-    'lembrete.travar-lote: column "desfazer_ate" does not exist',
+    'batch.travar: column "desfazer_ate" does not exist',
+    'batch.inserir: column "desfazer_ate" of relation "lote" does not exist',
+    'batch.recentes: column "desfazer_ate" does not exist',
   ])
 })
