@@ -7,7 +7,9 @@ export const relogio = createStore<{ adiantadoMs: number }>(() => ({ adiantadoMs
 /** The time the server believes in, for what is counted on the screen. */
 export const agora = (): Date => new Date(Date.now() + relogio.getState().adiantadoMs)
 
-export function ouvirRelogio({ headers }: Response): void {
+/** A failure may be of whatever stands in front of the server: it says nothing of its clock. */
+export function ouvirRelogio({ headers, status }: Response): void {
+  if (status >= 500) return
   const adiantadoMs = Number(headers.get(CABECALHO_ADIANTADO) ?? 0)
   if (relogio.getState().adiantadoMs !== adiantadoMs) relogio.setState({ adiantadoMs })
 }
