@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { personagem } from './support/clientes.ts'
 import { novaPagina, semViolacoes } from './support/pagina.ts'
@@ -93,6 +93,31 @@ test.each(tamanhos)(
     expect(await procura.getAttribute('aria-pressed')).toBe('true')
   },
 )
+
+test('S1.12 by the keyboard alone: S simulates the contracts that are chosen, and each scenario comes into sight with the focus', async () => {
+  const { cpf, nome } = devedor(tamanhos[0])
+  const page = await novaPagina({ login: 'atendente' })
+  await abrirCliente(page, cpf, nome)
+  const tabela = page.getByRole('region', { name: 'Contratos do cliente por perfil' })
+  await tabela.focus()
+  for (const tecla of ['j', 'x', 'j', 'x', 's']) await page.keyboard.press(tecla)
+  const quitados = formulario(page).getByRole('group', { name: 'Contratos que serão quitados' })
+  await expect.poll(() => quitados.getByRole('checkbox', { checked: true }).count()).toBe(2)
+  const comFoco = (onde: Locator) => onde.evaluate((um) => um === document.activeElement)
+  await expect.poll(() => comFoco(formulario(page))).toBe(true)
+
+  await page.keyboard.press('Control+Enter')
+  await cenario(page, 'A').getByText('Troco').first().waitFor()
+  await expect.poll(() => comFoco(cenario(page, 'A'))).toBe(true)
+  for (const letra of ['B', 'C']) {
+    await formulario(page).getByRole('textbox', { name: 'Prazo' }).press('Control+Enter')
+    await cenario(page, letra).getByText('Troco').first().waitFor()
+    await expect.poll(() => comFoco(cenario(page, letra))).toBe(true)
+    const caixa = await cenario(page, letra).boundingBox()
+    expect(caixa?.y).toBeGreaterThanOrEqual(0)
+    expect(caixa?.y).toBeLessThan(tamanhos[0].viewport.height / 2)
+  }
+})
 
 test.each(tamanhos)(
   'S1.12 S4.02 a simulation goes to the client on paper, and as a message only through a green light ($nome)',

@@ -15,10 +15,10 @@ type Opcoes<T> = {
 export function useTableKeys<T>({ caixa, itens, virtual, selecao, aoAbrir, idDe }: Opcoes<T>) {
   function focar(indice: number): void {
     if (virtual.options.enabled) virtual.scrollToIndex(indice)
-    // The row may be drawn only after the table has scrolled to it.
-    requestAnimationFrame(() => {
-      caixa.current?.querySelector<HTMLElement>(`[data-index="${indice}"]`)?.focus()
-    })
+    const linha = () => caixa.current?.querySelector<HTMLElement>(`[data-index="${indice}"]`)
+    // At once where it is drawn, so that `x` typed right after `j` finds it; else after the scrolling.
+    if (linha()) linha()?.focus()
+    else requestAnimationFrame(() => linha()?.focus())
   }
 
   function proxima(de: number, passo: 1 | -1): number | undefined {
