@@ -39,6 +39,11 @@ test.each(tamanhos)(
     expect(nomes).toHaveLength(10)
     expect(nomes.some((nome) => nome.includes(segundo.nome))).toBe(false)
     expect(nomes.at(-1)).toContain(ultimo.nome)
+    // Nine are known here; the tenth asks for its name, and no tab waits until it is looked at.
+    await expect
+      .poll(async () => (await abertas(page).allTextContents()).join())
+      .not.toContain('Carregando')
+    expect((await abertas(page).allTextContents())[0]).toContain(primeiro.nome)
     await navegar(page, primeiro)
     await expect
       .poll(() => page.getByRole('textbox', { name: 'Nova anotação' }).inputValue())

@@ -18,7 +18,7 @@ import {
   consultarDadosCliente,
   consultarRestrito,
 } from './sql/blocos.ts'
-import { consultarRelacionamento } from './sql/cartao.ts'
+import { consultarRelacionamento, nomesDe } from './sql/cartao.ts'
 import { transferir } from './transferir.ts'
 
 export const rotasRelacionamento: Handler[] = [
@@ -54,6 +54,10 @@ export const rotasRelacionamento: Handler[] = [
     ler: lerLista,
   }),
   handle(relacionamentoApi.buscar, ({ body }, contexto) => buscar(contexto, body.texto)),
+  handle(relacionamentoApi.nomes, async ({ body }, { client, escopo }) => {
+    const nomes = await nomesDe(client, { ids: body.idsRelacionamento, escopo: [...escopo] })
+    return nomes.map(({ id, nome }) => ({ idRelacionamento: id, nome }))
+  }),
   handle(relacionamentoApi.clienteInedito, async ({ query }, contexto) => ({
     inedito: await inedito(contexto, query.cpf),
   })),

@@ -131,6 +131,26 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: object
     }
+    'relacionamento.inserir-telefone': {
+      valores: {
+        id: string
+        idCliente: string
+        ddd: string
+        numero: string
+        agora: Date | string
+      }
+      linha: object
+    }
+    'relacionamento.nomes': {
+      valores: {
+        ids: readonly (string | null)[]
+        escopo: readonly (string | null)[]
+      }
+      linha: {
+        id: string
+        nome: string | null
+      }
+    }
     'relacionamento.procurar-cpf': {
       valores: {
         escopo: readonly (string | null)[]

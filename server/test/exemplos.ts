@@ -182,6 +182,7 @@ function exemplosDe(quem: Persona, cliente: Cliente): Record<string, Exemplo> {
     'relacionamento.porCpf': { query: { cpf } },
     'relacionamento.porNome': { query: { nome: cliente.nome } },
     'relacionamento.buscar': { body: { texto: cliente.telefone } },
+    'relacionamento.nomes': { body: { idsRelacionamento: [cliente.idRelacionamento] } },
     'relacionamento.consultar': porRelacionamento,
     'relacionamento.porCliente': { params: { idCliente } },
     'relacionamento.listaRestrita': buscaRelacionamento,

@@ -53,6 +53,7 @@ export const politica: Record<string, Regra> = {
   'relacionamento.porCpf': com('RELACIONAMENTO_BUSCAR', 'busca'),
   'relacionamento.porNome': com('RELACIONAMENTO_BUSCAR', 'busca'),
   'relacionamento.buscar': com('RELACIONAMENTO_BUSCAR', 'busca'),
+  'relacionamento.nomes': com('RELACIONAMENTO_BUSCAR', 'busca'),
   'relacionamento.consultar': com('RELACIONAMENTO_VER', 'resumo'),
   'relacionamento.porCliente': com('RELACIONAMENTO_VER', 'resumo'),
   'relacionamento.listaRestrita': com('RELACIONAMENTO_VER'),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id } from '../campos.ts'
 import { Cpf } from '../cpf.ts'
 import { endpoint, palavras } from '../endpoint.ts'
+import { MAXIMO_ABAS } from './abas.ts'
 import {
   ClienteEncontrado,
   ClienteRestrito,
@@ -144,6 +145,21 @@ export const relacionamentoApi = {
     }),
     permissao: 'RELACIONAMENTO_BUSCAR',
     mensagens: palavras('buscar', 'clientes'),
+  }),
+  /** Ours: the names of tabs that a reload restored, all in one call; out of scope there is none. */
+  nomes: endpoint({
+    method: 'POST',
+    path: '/consigna/v1/nomes',
+    leitura: true,
+    body: z.object({
+      idsRelacionamento: z
+        .array(Id)
+        .min(1, 'Informe ao menos um cliente')
+        .max(MAXIMO_ABAS, `Informe no máximo ${MAXIMO_ABAS} clientes`),
+    }),
+    response: z.array(ClienteEncontrado.pick({ idRelacionamento: true, nome: true })),
+    permissao: 'RELACIONAMENTO_BUSCAR',
+    mensagens: palavras('consultar', 'os nomes dos clientes'),
   }),
   consultar: endpoint({
     method: 'GET',

@@ -1,13 +1,14 @@
 import { CatchBoundary, useSearch } from '@tanstack/react-router'
 import { Activity, Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { abrir, lembrarLugar, useAbas } from '#web/session/abas.ts'
-import { MAXIMO_ABAS } from '#web/session/politica-abas.ts'
+import { MAXIMO_ABAS } from '#shared/relacionamento/abas.ts'
 import { clientesComRascunho, rascunhos } from '#web/session/rascunhos.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { tardio } from '#web/ui/tardio.ts'
 import { TelaFalhou } from './TelaFalhou.tsx'
 import { useAntecipacao } from './use-antecipacao.ts'
 import { useClienteAtivo } from './use-clientes.ts'
+import { useNomesDasAbas } from './use-nomes-das-abas.ts'
 
 const AtendimentoPage = tardio(
   () => import('#web/atendimento/AtendimentoPage.tsx'),
@@ -21,6 +22,7 @@ const AbasCheiasDialog = tardio(() => import('./AbasCheiasDialog.tsx'), 'AbasChe
  */
 export function ClientesAbertos() {
   useAntecipacao()
+  useNomesDasAbas()
   const ativo = useClienteAtivo()
   const { aba: lugar } = useSearch({ strict: false })
   const abas = useAbas()

@@ -70,7 +70,7 @@ export async function sair(): Promise<void> {
   await oidc().sair()
 }
 
-/** The names of restored tabs, of the clients seen last; the others learn theirs when looked at. */
+/** The names of restored tabs, of the clients seen last; the others are asked for (`nomear-abas`). */
 function nomearAbas(): void {
   for (const { idRelacionamento, nome } of recentes.getState().lista) {
     nomearAba(idRelacionamento, nome)

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { abas } from '#web/session/abas.ts'
-import { MAXIMO_ABAS } from '#web/session/politica-abas.ts'
+import { MAXIMO_ABAS } from '#shared/relacionamento/abas.ts'
 import { useAtalhos } from '#web/ui/atalhos.ts'
 import type { Painel } from './Shell.tsx'
 import { useClienteAtivo, useFecharCliente } from './use-clientes.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { abrirAba, moverAba, proximaAba, type AbaCliente } from './politica-abas.ts'
+import { abrirAba, moverAba, proximaAba, semNome, type AbaCliente } from './politica-abas.ts'
 
 const nenhum: ReadonlySet<string> = new Set()
 const aba = (numero: number, mais: Partial<AbaCliente> = {}): AbaCliente => ({
@@ -43,4 +43,12 @@ test('a tab is dragged to its new place, and closing returns to the last used on
   expect(ids(moverAba(tres, 'id-1', 2))).toEqual(['id-2', 'id-3', 'id-1'])
   expect(proximaAba(tres, 'id-3')?.idRelacionamento).toBe('id-2')
   expect(proximaAba([aba(1)], 'id-1')).toBeUndefined()
+})
+
+test('after a reload the tabs without a name are asked for, but not the one that is being opened', () => {
+  const restauradas = [aba(1, { nome: '' }), aba(2), aba(3, { nome: '' }), aba(4, { nome: '' })]
+
+  expect(semNome(restauradas, 'id-3')).toEqual(['id-1', 'id-4'])
+  expect(semNome(restauradas, undefined)).toEqual(['id-1', 'id-3', 'id-4'])
+  expect(semNome(dez, 'id-1')).toEqual([])
 })

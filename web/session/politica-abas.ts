@@ -1,5 +1,4 @@
-/** Specification, section 9: clients open in tabs at once. */
-export const MAXIMO_ABAS = 10
+import { MAXIMO_ABAS } from '#shared/relacionamento/abas.ts'
 
 export type AbaCliente = {
   idRelacionamento: string
@@ -47,6 +46,12 @@ export function moverAba(abas: readonly AbaCliente[], id: string, para: number):
   if (!aba) return [...abas]
   return abas.filter((outra) => outra !== aba).toSpliced(para, 0, aba)
 }
+
+/** Restored tabs that nobody has named: all but the one that is looked at, whose data brings its name. */
+export const semNome = (abas: readonly AbaCliente[], ativa: string | undefined): string[] =>
+  abas.flatMap(({ idRelacionamento, nome }) =>
+    nome === '' && idRelacionamento !== ativa ? [idRelacionamento] : [],
+  )
 
 /** The tab shown after closing one: the last used, if any is left. */
 export const proximaAba = (abas: readonly AbaCliente[], fechada: string): AbaCliente | undefined =>

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import { CPF_OCULTO } from '#shared/cpf.ts'
 import type { ClienteEncontrado, Relacionamento } from '#shared/relacionamento/shapes.ts'
-import { sql } from '../../base/db/fragmento.ts'
+import { varias } from '../../base/db/consulta.ts'
+import { type De, sql } from '../../base/db/fragmento.ts'
 import { objeto, quando } from '../../base/db/objeto.ts'
 import { juncoesDoAlvo, bloco } from '../../atendimento/sql.ts'
 
@@ -28,11 +29,13 @@ export const impedimentoAssumir = sql`case
 
 const aConfirmar = sql`a.confirmado_em is null`
 
+const nome = sql`case when ${aConfirmar} then nome_a_confirmar(a.id) else c.nome end`
+
 /** The fields of a card that anyone of the promotor may see; `c` is the client, `u` the owner. */
 const camposDoCartao = {
   idRelacionamento: 'a.id',
   idCliente: 'a.id_cliente',
-  nome: sql`case when ${aConfirmar} then nome_a_confirmar(a.id) else c.nome end`,
+  nome,
   atendente: quando(
     sql`u.id is not null`,
     objeto<NonNullable<Cartao['atendente']>>({ idUsuario: 'u.id', loginUsuario: 'u.login' }),
@@ -65,3 +68,14 @@ export const encontradoJson = objeto<z.input<typeof ClienteEncontrado>>({
 export const juncoesDoAchado = sql`left ${juncoesDoAlvo}`
 
 export const consultarRelacionamento = bloco('relacionamento.consultar', () => relacionamentoJson)
+
+/** Of several relationships in scope, in no order. */
+export const nomesDe = varias(
+  'relacionamento.nomes',
+  (p: De<{ ids: readonly string[]; escopo: readonly string[] }>) => sql<{
+    nome: string
+  }>`select a.id, ${nome} as nome
+  from relacionamento a
+  left join cliente c on c.id = a.id_cliente
+ where a.id = any (${p.ids}::uuid[]) and a.codigo_promotor = any (${p.escopo}::text[])`,
+)

@@ -1,0 +1,11 @@
+import { relacionamentoApi } from '#shared/relacionamento/api.ts'
+import { call } from '#web/api/client.ts'
+import { nomearAba } from '#web/session/abas.ts'
+
+/** Asks the names of restored tabs, all in one call; one that is out of scope by now has none. */
+export async function nomearAbas(ids: readonly string[]): Promise<void> {
+  const body = { idsRelacionamento: [...ids] }
+  const nomes = await call(relacionamentoApi.nomes, { body })
+  const porId = new Map(nomes.map(({ idRelacionamento, nome }) => [idRelacionamento, nome]))
+  for (const id of ids) nomearAba(id, porId.get(id) ?? 'Cliente não encontrado')
+}
