@@ -43,6 +43,11 @@ test.each(tamanhos)(
     const { width } = tamanho.viewport
     expect(width - ((caixa?.x ?? 0) + (caixa?.width ?? 0))).toBeLessThanOrEqual(20)
     expect(await sucesso.getAttribute('role')).toBe('status')
+    // Under a band at the top, too, it leaves what the header offers to be pressed.
+    for (const acao of ['Transferir', 'Simular']) {
+      const botao = page.locator('.cliente-acoes').getByRole('button', { name: acao })
+      expect(cruzam(caixa, await botao.boundingBox())).toBe(false)
+    }
     expect(await sucesso.locator('.toast-icone svg').count()).toBe(1)
     // The light of the network in the top bar, while there is one.
     expect(await corDe(page.locator('.barra-rede'))).toBe('rgb(42, 163, 82)')
@@ -88,6 +93,19 @@ test.each(tamanhos)(
     expect(guardado).not.toContain('Erro interno')
   },
 )
+
+type Caixa = { x: number; y: number; width: number; height: number } | null
+
+/** Whether one lies over the other. */
+function cruzam(uma: Caixa, outra: Caixa): boolean {
+  if (!uma || !outra) throw new Error('One of them is not on the screen')
+  return (
+    uma.x < outra.x + outra.width &&
+    outra.x < uma.x + uma.width &&
+    uma.y < outra.y + outra.height &&
+    outra.y < uma.y + uma.height
+  )
+}
 
 /** As it is painted: what the styles make of the tokens. */
 const corDe = (onde: Locator): Promise<string> =>

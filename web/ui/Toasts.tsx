@@ -14,7 +14,7 @@ const icones = {
   informacao: <IconInfo size={16} />,
 }
 
-/** The corner where the system answers: under the header on a desk, at the foot of a phone. */
+/** The corner where the system answers: at the foot, away from what a screen offers in its header. */
 export function Toasts() {
   const naTela = useStore(toasts, (state) => state.naTela)
   return (
