@@ -53,5 +53,6 @@ const conhecidos: Partial<Record<string, Aviso>> = motivos
 /** Why the person is at `/login`. Nothing to say to who was simply not signed in. */
 export function motivoEmPalavras(motivo: string | undefined): Aviso | undefined {
   if (motivo === undefined || motivo === 'login_necessario') return undefined
-  return conhecidos[motivo] ?? outro
+  // The address is anybody's: `toString` is a reason of nobody.
+  return (Object.hasOwn(conhecidos, motivo) ? conhecidos[motivo] : undefined) ?? outro
 }
