@@ -2,16 +2,14 @@ import { useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useForm, useWatch } from 'react-hook-form'
 import { useStore } from 'zustand'
-import { hsmApi, type TelefoneHsm, ValorDaVariavel } from '#shared/hsm/api.ts'
+import { hsmApi, type TelefoneHsm } from '#shared/hsm/api.ts'
 import {
-  preencher,
   rotulosDasVariaveis,
   type TemplateHsm,
   type TemplateMostrado,
   type Valores,
 } from '#shared/hsm/template.ts'
 import type { Mensagens } from '#shared/mensagem/api.ts'
-import type { NomeDeVariavel } from '#shared/mensagem/variavel.ts'
 import type { Relacionamento } from '#shared/relacionamento/shapes.ts'
 import { useChange } from '../api/query.ts'
 import { useMotivo } from '../session/motivo.ts'
@@ -22,6 +20,14 @@ import { CampoTexto } from '../ui/CampoTexto.tsx'
 import { InstantText } from '../ui/DateText.tsx'
 import { addToast } from '../ui/toasts.ts'
 import { velhasDe } from './consultas.ts'
+import {
+  aDigitarDe,
+  type Digitados,
+  pedidoDeEnvio,
+  porQueNaoEnvia,
+  previaDe,
+  primeiraFalta,
+} from './envio.ts'
 import { fluxoDe, montarFluxo, reset, semaforoDo } from './fluxo.ts'
 import { SemaforoLinha } from './SemaforoLinha.tsx'
 import { situacoes } from './situacoes.ts'
@@ -38,9 +44,7 @@ type Props = {
   impedimento?: string | undefined
 }
 
-type Digitados = Partial<Record<NomeDeVariavel, string | null>>
-
-/** Find a template, Enter; the best green phone is preselected; Ctrl+Enter sends. */
+/** Find a template, Enter; the phone is the best one that is green; Ctrl+Enter sends. */
 export function EnvioForm(props: Props) {
   const { relacionamento, templates, telefones, dados, historico, impedimento } = props
   const { idRelacionamento: id } = relacionamento
@@ -62,10 +66,9 @@ export function EnvioForm(props: Props) {
   const motivo = useMotivo()
   const form = useForm<Digitados>({ defaultValues: {} })
   const rascunho = useRascunho(`${id}/hsm`, form)
-  const valores = lerDigitados(useWatch({ control: form.control }))
-  const previa = template ? preencher(template, { ...valores, ...dados }) : null
+  const mensagem = { template, telefone, dados, digitados: useWatch({ control: form.control }) }
+  const previa = previaDe(mensagem)
   const semaforo = telefone && semaforoDo(telefone, template)
-  const aDigitar = template?.variaveis.filter((nome) => !dados[nome]) ?? []
   const antes = historico?.items.find(
     ({ idTemplate, situacao }) => idTemplate === template?.id && situacao !== 'FALHOU',
   )
@@ -88,7 +91,7 @@ export function EnvioForm(props: Props) {
   // The tab is opened to write: the search is where the hands are.
   useEffect(() => campo.current?.focus(), [])
 
-  const parado = porQueNao()
+  const parado = motivo(hsmApi.enviar.permissao) ?? impedimento ?? porQueNaoEnvia(mensagem)
 
   useAtalhos([
     {
@@ -128,7 +131,7 @@ export function EnvioForm(props: Props) {
           escolhido={telefone}
           aoEscolher={({ idTelefone }) => fluxo.setState({ idTelefone })}
         />
-        {aDigitar.map((nome) => (
+        {aDigitarDe(mensagem).map((nome) => (
           <CampoTexto
             key={nome}
             control={form.control}
@@ -187,47 +190,13 @@ export function EnvioForm(props: Props) {
   function escolher(novo: TemplateMostrado): void {
     enviar.reset()
     flushSync(() => fluxo.setState({ idTemplate: novo.id }))
-    const falta = novo.variaveis.find((nome) => !dados[nome] && !valores[nome])
+    const falta = primeiraFalta({ ...mensagem, template: novo })
     if (falta) form.setFocus(falta)
     else botao.current?.focus()
   }
 
-  function porQueNao(): string | undefined {
-    const semPermissao = motivo(hsmApi.enviar.permissao) ?? impedimento
-    if (semPermissao) return semPermissao
-    if (!template) return 'Escolha um template'
-    if (!template.completo) return 'Este template não tem texto para enviar'
-    if (!telefone) return 'O cliente não tem telefone'
-    if (semaforo && !semaforo.liberado) return semaforo.motivo
-    const faltando = previa?.faltando ?? []
-    if (faltando.length === 0) return undefined
-    return `Falta preencher: ${faltando.map((nome) => rotulosDasVariaveis[nome]).join(', ')}`
-  }
-
   function mandar(): void {
-    if (parado !== undefined || !template || !telefone || !previa) return
-    const variaveis = aDigitar.flatMap((nome) => {
-      const valor = valores[nome]
-      return valor ? [{ nome, valor }] : []
-    })
-    enviar.mutate({
-      body: {
-        idRelacionamento: id,
-        idTemplate: template.id,
-        idTelefone: telefone.idTelefone,
-        variaveis,
-        previa: previa.texto,
-      },
-    })
+    const body = parado === undefined ? pedidoDeEnvio(id, mensagem) : undefined
+    if (body) enviar.mutate({ body })
   }
-}
-
-/** The typed input as the server will parse it; invalid input counts as absent. */
-function lerDigitados(digitados: Digitados): Valores {
-  return Object.fromEntries(
-    Object.entries(digitados).flatMap(([nome, valor]) => {
-      const { data } = ValorDaVariavel.safeParse(valor)
-      return data ? [[nome, data]] : []
-    }),
-  )
 }

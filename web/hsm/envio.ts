@@ -1,0 +1,79 @@
+import { type EnvioDeHsm, type TelefoneHsm, ValorDaVariavel } from '#shared/hsm/api.ts'
+import {
+  preencher,
+  rotulosDasVariaveis,
+  type TemplateMostrado,
+  type Valores,
+} from '#shared/hsm/template.ts'
+import type { NomeDeVariavel } from '#shared/mensagem/variavel.ts'
+import { semaforoDo } from './fluxo.ts'
+
+export type Digitados = Partial<Record<NomeDeVariavel, string | null>>
+
+/** The message as it stands: the template, what fills it, and the phone that it goes to. */
+export type Rascunho = {
+  template: TemplateMostrado | null
+  telefone: TelefoneHsm | null
+  /** What the registered data says: never typed. */
+  dados: Valores
+  digitados: Digitados
+}
+
+/** Places of the template that the registered data does not fill, each once. */
+export const aDigitarDe = ({ template, dados }: Pick<Rascunho, 'template' | 'dados'>) => [
+  ...new Set(template?.variaveis.filter((nome) => !dados[nome])),
+]
+
+/** The text as the client will read it. */
+export const previaDe = ({ template, dados, digitados }: Rascunho) =>
+  template ? preencher(template, { ...lerDigitados(digitados), ...dados }) : null
+
+/** Why it cannot be sent now, or undefined. */
+export function porQueNaoEnvia(rascunho: Rascunho): string | undefined {
+  const { template, telefone } = rascunho
+  if (!template) return 'Escolha um template'
+  if (!template.completo) return 'Este template não tem texto para enviar'
+  if (!telefone) return 'O cliente não tem telefone'
+  const semaforo = semaforoDo(telefone, template)
+  if (!semaforo.liberado) return semaforo.motivo
+  const faltando = previaDe(rascunho)?.faltando ?? []
+  if (faltando.length === 0) return undefined
+  return `Falta preencher: ${faltando.map((nome) => rotulosDasVariaveis[nome]).join(', ')}`
+}
+
+/** What is sent: the text that was seen, and only what was typed for it. */
+export function pedidoDeEnvio(
+  idRelacionamento: string,
+  rascunho: Rascunho,
+): EnvioDeHsm | undefined {
+  const { template, telefone, digitados } = rascunho
+  const previa = previaDe(rascunho)
+  if (!template || !telefone || !previa || porQueNaoEnvia(rascunho) !== undefined) return undefined
+  const valores = lerDigitados(digitados)
+  return {
+    idRelacionamento,
+    idTemplate: template.id,
+    idTelefone: telefone.idTelefone,
+    variaveis: aDigitarDe(rascunho).flatMap((nome) => {
+      const valor = valores[nome]
+      return valor ? [{ nome, valor }] : []
+    }),
+    previa: previa.texto,
+  }
+}
+
+/** The first field to type in, where one still lacks its value. */
+export const primeiraFalta = (rascunho: Rascunho): NomeDeVariavel | undefined => {
+  const valores = lerDigitados(rascunho.digitados)
+  return aDigitarDe(rascunho).find((nome) => !valores[nome])
+}
+
+/** What was typed, as the server will read it; what it would refuse is not there yet. */
+function lerDigitados(digitados: Digitados): Valores {
+  return Object.fromEntries(
+    Object.entries(digitados).flatMap(([nome, valor]) => {
+      const { data } = ValorDaVariavel.safeParse(valor)
+      return data ? [[nome, data]] : []
+    }),
+  )
+}
