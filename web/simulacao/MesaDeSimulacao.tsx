@@ -3,7 +3,6 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useForm, useFormState, useWatch, type Control, type UseFormReturn } from 'react-hook-form'
 import type { Contrato } from '#shared/contrato/shapes.ts'
-import { formatarDinheiro } from '#shared/dinheiro.ts'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import { propostaApi } from '#shared/proposta/api.ts'
 import { simulacaoApi } from '#shared/simulacao/api.ts'
@@ -23,11 +22,11 @@ import {
   MAXIMO_CENARIOS,
   oportunidadeDe,
   perguntaDe,
-  proximaLetra,
   type Cenario,
 } from './cenarios.ts'
 import { digitadoDaEntrada, resolverDoForm, type Digitado } from './digitado.ts'
 import { contratosDe, idDaFonte, queTerminam, type Fonte } from './fontes.ts'
+import { comCenario, trocado, ultimoEmPalavras } from './mesa.ts'
 import { parcelaDada, procurado, type Pedido } from './modos.ts'
 import { SimuladorForm } from './SimuladorForm.tsx'
 import type { PropsDoSimulador } from './SimuladorPanel.tsx'
@@ -79,7 +78,7 @@ export function MesaDeSimulacao(props: Props) {
     achado: Cenario['procurado'],
   ): void {
     setFocoDoNovo(focoPedido)
-    setCenarios((antes) => [...antes, { letra: proximaLetra(antes), entrada, procurado: achado }])
+    setCenarios((antes) => comCenario(antes, { entrada, procurado: achado }))
     registrar.mutate({ body: { idRelacionamento, acao: 'SIMULAR', entrada } })
   }
 
@@ -96,9 +95,7 @@ export function MesaDeSimulacao(props: Props) {
   }
 
   const trocar = (letra: string, mudanca: Partial<Cenario>): void =>
-    setCenarios((antes) =>
-      antes.map((cenario) => (cenario.letra === letra ? { ...cenario, ...mudanca } : cenario)),
-    )
+    setCenarios((antes) => trocado(antes, letra, mudanca))
 
   function corrigir({ letra }: Cenario, entrada: EntradaSimulacao): void {
     trocar(letra, { entrada, procurado: undefined, guardado: undefined })
@@ -230,16 +227,6 @@ export function MesaDeSimulacao(props: Props) {
       )}
     </div>
   )
-}
-
-/** Announces the added scenario to screen readers. */
-function ultimoEmPalavras(cenario?: Cenario, resultado?: ResultadoSimulacao): string {
-  if (!cenario || !resultado) return ''
-  const { permitido, numeros } = resultado
-  const valores = numeros
-    ? `${formatarDinheiro(resultado.portabilidade?.saldoDevedor ?? numeros.valorLiberado)} em ${numeros.prazo} parcelas de ${formatarDinheiro(numeros.valorParcela)}`
-    : 'sem números'
-  return `Cenário ${cenario.letra}: ${valores}${permitido ? '' : ', não é permitido hoje'}`
 }
 
 type GuardaProps = {

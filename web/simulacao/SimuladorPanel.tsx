@@ -13,9 +13,10 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import type { FocoPedido } from '../ui/foco-pedido.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { chaveDoAlvo, ofertaDoAlvo, type AlvoDaSimulacao } from './alvo.ts'
-import { MAXIMO_CENARIOS, proximaLetra, type Cenario } from './cenarios.ts'
+import type { Cenario } from './cenarios.ts'
 import { digitadoDaEntrada, inicialDe } from './digitado.ts'
 import { contratosDe, fontesDe, type Fonte } from './fontes.ts'
+import { comGuardada } from './mesa.ts'
 import { MesaDeSimulacao } from './MesaDeSimulacao.tsx'
 import { lerCondicoes } from './modos.ts'
 import { useMesaGuardada, type Mesa } from './use-mesa-guardada.ts'
@@ -146,18 +147,6 @@ function Cenarios({ guardada, lida, ...props }: CenariosProps) {
 
 const preferidaDe = (alvo: AlvoDaSimulacao): string | undefined =>
   alvo.tipo === 'oportunidade' ? alvo.oportunidade.idOportunidade : undefined
-
-/** What the oportunidade keeps, once, where there is a place for it. */
-function comGuardada(
-  cenarios: readonly Cenario[],
-  guardada: Omit<Cenario, 'letra'> | undefined,
-): readonly Cenario[] {
-  const conhecida = cenarios.some(
-    ({ guardado }) => guardado?.idSimulacao === guardada?.guardado?.idSimulacao,
-  )
-  if (!guardada || conhecida || cenarios.length >= MAXIMO_CENARIOS) return cenarios
-  return [...cenarios, { letra: proximaLetra(cenarios), ...guardada }]
-}
 
 /** The simulation that the oportunidade keeps. Without an answer the form begins by itself. */
 function useGuardada(alvo: AlvoDaSimulacao) {
