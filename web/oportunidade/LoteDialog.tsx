@@ -6,7 +6,8 @@ import { destinoDe, type Movimento, quantas } from './movimentos.ts'
 import { nomeDoProduto } from './nomes.ts'
 import { type Perda, PerdaDoLoteForm } from './PerdaDoLoteForm.tsx'
 import { useDesfazer } from './use-desfazer.ts'
-import { type AndamentoDoLote, useLote } from './use-lote.ts'
+import type { AndamentoDoLote } from './lote.ts'
+import { useLote } from './use-lote.ts'
 import css from './quadro.module.css'
 
 type Props = {

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { type Passo, vizinhoDe } from './vizinho.ts'
 
 /** Arrows move over the cards, `x` selects one, `m` opens its menu, Enter its client. */
 export function andarNoQuadro(event: KeyboardEvent<HTMLElement>): void {
@@ -14,7 +15,7 @@ export function andarNoQuadro(event: KeyboardEvent<HTMLElement>): void {
   event.preventDefault()
 }
 
-const passos: Partial<Record<string, 'acima' | 'abaixo' | 'esquerda' | 'direita'>> = {
+const passos: Partial<Record<string, Passo>> = {
   ArrowUp: 'acima',
   k: 'acima',
   ArrowDown: 'abaixo',
@@ -26,20 +27,9 @@ const passos: Partial<Record<string, 'acima' | 'abaixo' | 'esquerda' | 'direita'
 const clicar = (cartao: HTMLElement, seletor: string) =>
   cartao.querySelector<HTMLElement>(seletor)?.click()
 
-function vizinho(
-  quadro: HTMLElement,
-  cartao: HTMLElement,
-  passo: 'acima' | 'abaixo' | 'esquerda' | 'direita',
-): HTMLElement | undefined {
+function vizinho(quadro: HTMLElement, cartao: HTMLElement, passo: Passo): HTMLElement | undefined {
   const colunas = Array.from(quadro.querySelectorAll('section[data-status]'), (coluna) => [
     ...coluna.querySelectorAll<HTMLElement>('.quadro-cartao'),
   ])
-  const daqui = colunas.findIndex((cartoes) => cartoes.includes(cartao))
-  const lugar = colunas[daqui]?.indexOf(cartao) ?? 0
-  if (passo === 'acima') return colunas[daqui]?.[Math.max(0, lugar - 1)]
-  if (passo === 'abaixo') return colunas[daqui]?.[lugar + 1]
-  const outras =
-    passo === 'esquerda' ? colunas.slice(0, daqui).toReversed() : colunas.slice(daqui + 1)
-  const cheia = outras.find((cartoes) => cartoes.length > 0)
-  return cheia?.[Math.min(lugar, cheia.length - 1)]
+  return vizinhoDe(colunas, cartao, passo)
 }

@@ -1,26 +1,19 @@
 import { useState } from 'react'
 import type { Output } from '#shared/endpoint.ts'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
-import { type AcaoDoLote, MAXIMO_DO_PEDIDO } from '#shared/oportunidade/lote.ts'
 import type { Cartao } from '#shared/oportunidade/quadro.ts'
-import type { MotivoPerda } from '#shared/oportunidade/shapes.ts'
 import { ApiError } from '../api/erro.ts'
 import { enviar } from '../api/query.ts'
+import {
+  comResposta,
+  loteNovo,
+  proximoPedaco,
+  type AndamentoDoLote,
+  type PedidoDoLote,
+} from './lote.ts'
 import { useQuadroVelho } from './use-quadro.ts'
 
 type Resultado = Output<typeof oportunidadeApi.atenderLote>
-type Pedido = { acao: AcaoDoLote; perda?: Omit<MotivoPerda, 'versao'> }
-
-export type AndamentoDoLote = {
-  idLote: string
-  pedido: Pedido
-  cartoes: readonly Cartao[]
-  /** Of the first ones, in their order. */
-  linhas: Resultado['linhas']
-  desfazerAte: string | null
-  /** It stopped before the end, and may go on. */
-  erro: string | null
-}
 
 /** Moves the selected cards piece by piece under one id, so that one undo reverts all of them. */
 export function useLote() {
@@ -32,8 +25,7 @@ export function useLote() {
     setLote(atual)
     try {
       while (atual.linhas.length < atual.cartoes.length) {
-        const { linhas, desfazerAte } = await enviarPedaco(atual)
-        atual = { ...atual, linhas: [...atual.linhas, ...linhas], desfazerAte }
+        atual = comResposta(atual, await enviarPedaco(atual))
         setLote(atual)
       }
     } catch (error) {
@@ -45,15 +37,8 @@ export function useLote() {
 
   return {
     lote,
-    comecar: (cartoes: readonly Cartao[], pedido: Pedido) =>
-      void seguir({
-        idLote: crypto.randomUUID(),
-        pedido,
-        cartoes,
-        linhas: [],
-        desfazerAte: null,
-        erro: null,
-      }),
+    comecar: (cartoes: readonly Cartao[], pedido: PedidoDoLote) =>
+      void seguir(loteNovo(crypto.randomUUID(), cartoes, pedido)),
     continuar: () => {
       if (lote) void seguir(lote)
     },
@@ -61,12 +46,10 @@ export function useLote() {
 }
 
 /** A piece without an answer keeps its key: sent again it counts once. */
-function enviarPedaco({ idLote, pedido, cartoes, linhas }: AndamentoDoLote): Promise<Resultado> {
-  const itens = cartoes
-    .slice(linhas.length, linhas.length + MAXIMO_DO_PEDIDO)
-    .map(({ idOportunidade, versao }) => ({ idOportunidade, versao }))
-  const params = { idLote }
-  const { acao, perda } = pedido
+function enviarPedaco(lote: AndamentoDoLote): Promise<Resultado> {
+  const itens = proximoPedaco(lote)
+  const params = { idLote: lote.idLote }
+  const { acao, perda } = lote.pedido
   if (acao === 'atender') return enviar(oportunidadeApi.atenderLote, { params, body: { itens } })
   if (acao === 'andamento') {
     return enviar(oportunidadeApi.andamentoLote, { params, body: { itens } })
