@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { CorpoRecebido } from './corpo.ts'
+import { ApiError, ditas } from './erro.ts'
+
+const erros = (errors: unknown) =>
+  CorpoRecebido.parse({ model: null, errors, message: null }).errors
+
+test('the sentences of a refusal are read however the host writes them', () => {
+  expect(erros(['Um', 'Dois'])).toEqual(['Um', 'Dois'])
+  expect(erros([{ message: 'Um' }, 'Dois'])).toEqual(['Um', 'Dois'])
+  expect(erros({ Cpf: ['Um', 'Dois'], Nome: 'Três' })).toEqual(['Um', 'Dois', 'Três'])
+  expect(erros({ Cpf: { message: 'Um' } })).toEqual(['Um'])
+})
+
+test('an answer in no shape that is known is one without sentences, never a screen that falls', () => {
+  for (const errors of [undefined, null, 'texto', 42, [42], { Cpf: 42 }])
+    expect(erros(errors)).toEqual([])
+  expect(CorpoRecebido.parse({ message: 42 }).message).toBeNull()
+  expect(CorpoRecebido.parse({ model: { valor: 1 } })).toMatchObject({
+    model: { valor: 1 },
+    errors: [],
+    message: null,
+  })
+})
+
+test('a 400 with several sentences in its message is told one by one, without empty ones', () => {
+  const erro = new ApiError(400, { errors: [], message: 'O texto é curto; ;Falta o canal;' })
+
+  expect(erro.sentencas).toEqual(['O texto é curto', 'Falta o canal'])
+  expect(new ApiError(400, { errors: [' Um ', ''], message: null }).sentencas).toEqual(['Um'])
+  expect(new ApiError(400, { errors: ['Um'], message: '' }).sentencas).toEqual(['Um'])
+  expect(ditas([' ', ''])).toEqual([])
+})
+
+test('without an answer there is nothing to tell but that there was none', () => {
+  expect(new ApiError(0)).toMatchObject({ status: 0, sentencas: [], esperar: undefined })
+})
