@@ -34,7 +34,7 @@ test.each([
   ])
 })
 
-test('the code of an agreement keeps its zeros and its six digits', () => {
+test('the code of a convênio keeps its zeros and its six digits', () => {
   expect(CodigoConvenio.parse('000040')).toBe('000040')
   for (const ruim of ['40', '0000040', '00004A', ' 000040', 40, '٠٠٠٠٤٠']) {
     expect(CodigoConvenio.safeParse(ruim).success).toBe(false)

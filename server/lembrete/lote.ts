@@ -69,7 +69,7 @@ function exigirMudanca(contexto: Contexto, travado: Travado, { versao, pedido }:
   if (motivo !== undefined) throw new Recusa('invalido', motivo)
 }
 
-/** Once for each person: a notice for every reminder would ask for the same lists a hundred times. */
+/** Once for each person: a notice for every lembrete would ask for the same lists a hundred times. */
 async function avisarDeVarios({ client }: Contexto, mudados: readonly Travado[]): Promise<void> {
   const dados = { varios: 'sim' }
   const lembrados = mudados.flatMap(({ idAtendente, atendidoPor }) => [

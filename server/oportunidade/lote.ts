@@ -8,7 +8,7 @@ import { gravarMudanca, travarOportunidade } from './mudar.ts'
 import { propostaViva } from './sql/ler.ts'
 import { AntesDoLote, guardarMovidas, type Segurada, segurarOportunidades } from './sql/lote.ts'
 
-/** Opportunities moved together: each row by the verb of its own button, in pieces. */
+/** Oportunidades moved together: each row by the verb of its own button, in pieces. */
 export const loteDeOportunidades: TipoDeLote<Segurada, AntesDoLote> = {
   nome: 'oportunidade',
   escopo: 'OPORTUNIDADE',

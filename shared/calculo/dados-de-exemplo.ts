@@ -72,7 +72,7 @@ export const contratoDeExemplo = (
   ...mudanca,
 })
 
-/** The benefit that carries these running contracts, and a reserve of proposals on their way. */
+/** The benefit that carries these running contracts, and a reserve of propostas on their way. */
 export function comContratos(
   contratos: readonly ContratoDoCliente[],
   reservada: Centavos = centavos(0),

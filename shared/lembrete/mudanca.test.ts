@@ -10,7 +10,7 @@ const agora = new Date('2026-11-20T13:00:00Z')
 const daqui = (ms: number) => new Date(agora.getTime() + ms)
 const DIA = 86_400_000
 
-test('a reminder is of a time to come, within two years', () => {
+test('a lembrete is of a time to come, within two years', () => {
   expect(motivoDoPrazo(agora, agora)).toBe('Escolha um momento que ainda não passou')
   expect(motivoDoPrazo(daqui(1), agora)).toBeUndefined()
   expect(motivoDoPrazo(daqui(731 * DIA), agora)).toBeUndefined()
@@ -32,7 +32,7 @@ test('two years from any day, leap years too, are within the limit', () => {
 
 const agendado = { situacao: 'Agendado' as const, quando: daqui(-DIA) }
 
-test('the words of a late reminder are edited without a new time; its time only to one to come', () => {
+test('the words of a late lembrete are edited without a new time; its time only to one to come', () => {
   expect(motivoDaMudanca(agendado, {}, agora)).toBeUndefined()
   expect(motivoDaMudanca(agendado, { quando: agendado.quando }, agora)).toBeUndefined()
   expect(motivoDaMudanca(agendado, { quando: daqui(-1) }, agora)).toBe(
@@ -41,7 +41,7 @@ test('the words of a late reminder are edited without a new time; its time only 
   expect(motivoDaMudanca(agendado, { quando: daqui(1) }, agora)).toBeUndefined()
 })
 
-test('a reminder ends once: what ended is told how it ended', () => {
+test('a lembrete ends once: what ended is told how it ended', () => {
   for (const situacao of ['Finalizado', 'Cancelado'] as const) {
     const antes = { situacao, quando: daqui(DIA) }
     for (const status of ['Finalizado', 'Cancelado'] as const) {
@@ -66,7 +66,7 @@ test('what ended is opened again with a time to come only, its own old time too'
   expect(motivoDaMudanca(futuro, { ...abrir, quando: futuro.quando }, agora)).toBeUndefined()
 })
 
-test('whatever is asked, an open reminder that is taken either kept its time or rings later', () => {
+test('whatever is asked, an open lembrete that is taken either kept its time or rings later', () => {
   const instantes = fc.integer({ min: -800, max: 800 }).map((dias) => daqui(dias * DIA + 1))
   fc.assert(
     fc.property(
@@ -109,7 +109,7 @@ test('the windows of the lists touch each other: today, then three days, by the 
 
 const id = '01934f51-08b8-7f2c-855f-0000000034f7'
 
-test('a batch has from one to a hundred reminders', () => {
+test('a batch has from one to a hundred lembretes', () => {
   const itens = (quantos: number) => Array.from({ length: quantos }, () => ({ idLembrete: id }))
   const sentencas = (quantos: number) =>
     LembretesEscolhidos.safeParse({ itens: itens(quantos) }).error?.issues.map((um) => um.message)
@@ -130,7 +130,7 @@ test.each([
   '',
   null,
   0,
-])('%j is no time of a reminder', (quando) => {
+])('%j is no time of a lembrete', (quando) => {
   const lido = LembretesAdiados.safeParse({ itens: [{ idLembrete: id }], quando })
   expect(lido.error?.issues.map(({ message }) => message)).toEqual(['Data e hora inválidas'])
 })
@@ -142,7 +142,7 @@ test('a time is kept as the instant it is, whatever offset it was told with', ()
   expect(em('2026-11-20T23:30:00+05:30')).toBe('2026-11-20T18:00:00.000Z')
 })
 
-test('a reminder says what it is about, in its own words or in a sentence each of what is missing', () => {
+test('a lembrete says what it is about, in its own words or in a sentence each of what is missing', () => {
   const sentencas = (corpo: object) =>
     NovoLembrete.safeParse({
       idRelacionamento: id,

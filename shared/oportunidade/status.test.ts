@@ -49,7 +49,7 @@ test.each<[StatusOportunidade, Partial<Record<AcaoOportunidade, StatusOportunida
   expect(achadas).toEqual(permitidas)
 })
 
-test('no person wins an opportunity, demotes one under way, or takes an end back', () => {
+test('no person wins an oportunidade, demotes one under way, or takes an end back', () => {
   const daPessoa = acoes.filter((acao) => !doSistema.includes(acao))
   for (const acao of daPessoa) {
     expect(transicaoDe(acao).para).not.toBe('Ganha')
@@ -86,7 +86,7 @@ test('a set moved by one statement moves just those that would move one by one',
   }
 })
 
-test('a refusal says where the opportunity stands, and that an end is one', () => {
+test('a refusal says where the oportunidade stands, and that an end is one', () => {
   for (const status of todos) {
     for (const acao of acoes) {
       const mudanca = transitar(status, acao)

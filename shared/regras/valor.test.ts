@@ -129,7 +129,7 @@ test('every scope of the reference files has a name for people', () => {
   }
 })
 
-test('the scope of an agreement goes into its family and comes out of it', () => {
+test('the scope of a convênio goes into its family and comes out of it', () => {
   expect(escopoDoConvenio('SIAPE', '910001')).toBe('SIAPE/910001')
   expect(familiaDoEscopo('SIAPE/910001')).toBe('SIAPE')
   expect(familiaDoEscopo('SIAPE')).toBe('SIAPE')

@@ -33,7 +33,7 @@ test('a client whose id begins with that of another is another client', async ()
   expect(velhas().some((uma) => uma.startsWith('r11'))).toBe(false)
 })
 
-test('a batch of reminders makes that block old of every client that is open, and no other block', async () => {
+test('a batch of lembretes makes that block old of every client that is open, and no other block', async () => {
   const { cache, velhas } = await cacheDe(['r1', 'r2'])
   await cache.invalidateQueries({ predicate: ehBloco('lembretes') })
 

@@ -58,7 +58,7 @@ test('every benefit and job pays by itself: benefits first, each with its name a
   expect(fontesDe({ dados: undefined, ...nada })).toEqual([])
 })
 
-test('a benefit is simulated in the agreement of its own contracts, else in that of its opportunity', () => {
+test('a benefit is simulated in the convênio of its own contracts, else in that of its oportunidade', () => {
   const doRepresentante = contrato('k1', { idBeneficio: 'b2', codigoConvenio: '033101' })
   const oportunidade = { idBeneficio: 'b1', codigoConvenio: '033101' } as Oportunidade
   const convenios = (de: Partial<Parameters<typeof fontesDe>[0]>) =>

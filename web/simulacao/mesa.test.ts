@@ -33,7 +33,7 @@ test('a search that ends when the desk is full meanwhile adds no fifth scenario 
   expect(comCenario(cheia, { entrada: entrada(96) })).toBe(cheia)
 })
 
-test('what the opportunity keeps stands among the scenarios once, however often it is opened', () => {
+test('what the oportunidade keeps stands among the scenarios once, however often it is opened', () => {
   const guardada = { entrada: entrada(84), guardado: guardado('1') }
   const uma = comGuardada(mesaCom(1), guardada)
 
@@ -42,7 +42,7 @@ test('what the opportunity keeps stands among the scenarios once, however often 
   expect(letras(comGuardada(uma, { ...guardada, guardado: guardado('2') }))).toBe('ABC')
 })
 
-test('an opportunity that keeps nothing, and a full desk, change nothing', () => {
+test('an oportunidade that keeps nothing, and a full desk, change nothing', () => {
   const cheia = mesaCom(4)
 
   expect(comGuardada(cheia, { entrada: entrada(84), guardado: guardado('1') })).toBe(cheia)
@@ -73,7 +73,7 @@ test('who does not see the card hears what came of the scenario', () => {
   expect(dito({ permitido: false })).toBe('Cenário C: sem números, não é permitido hoje')
 })
 
-test('of a portability the balance is said, for the customer receives nothing', () => {
+test('of a portability the balance is said, for the client receives nothing', () => {
   const portabilidade = { saldoDevedor: centavos(8_000_00) }
   const semTroco = { ...numeros, valorLiberado: centavos(0) }
 

@@ -8,7 +8,7 @@ type SemLetra = Omit<Cenario, 'letra'>
 export const comCenario = (antes: readonly Cenario[], novo: SemLetra): readonly Cenario[] =>
   antes.length >= MAXIMO_CENARIOS ? antes : [...antes, { letra: proximaLetra(antes), ...novo }]
 
-/** What the opportunity keeps, once, where there is a place for it. */
+/** What the oportunidade keeps, once, where there is a place for it. */
 export function comGuardada(
   cenarios: readonly Cenario[],
   guardada: SemLetra | undefined,
