@@ -33,7 +33,7 @@ async function idaEVolta(linhas: readonly Linha[]) {
   return rows
 }
 
-/** What PostgreSQL can hold: any letter but the one of code zero, and no half of a pair. */
+/** Texts that PostgreSQL can store: any letter except code zero and lone surrogates. */
 const textos = fc.oneof(
   fc
     .string({ unit: 'grapheme', maxLength: 20 })

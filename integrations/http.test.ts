@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { ForaDoAr } from './fora-do-ar.ts'
 import { ler, pedirJson } from './http.ts'
 
-/** One real server whose answer each test writes to the wire itself. */
+/** One real server; each test writes its answer to the wire itself. */
 let responder: RequestListener = (_request, response) => response.end('{}')
 const recebidos: { method: string | undefined; headers: NodeJS.Dict<string | string[]> }[] = []
 const mundo = createServer((request, response) => {

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { ForaDoAr } from './fora-do-ar.ts'
 import { criarPedidor } from './oauth.ts'
 
-/** What the token endpoint answers, and which tokens the calls behind it take. */
+/** The answers of the token endpoint, and the tokens accepted by the calls behind it. */
 let token: { status: number; corpo: unknown }
 let valido: (token: string) => boolean
 let dados: { status: number; corpo: unknown }

@@ -6,8 +6,8 @@ import { lerCsv } from './csv.ts'
 import { controles } from './permissoes.ts'
 
 /**
- * What each call says of itself must agree with itself: the door reads objects, places and controls
- * from here and believes them.
+ * The declaration of each call must be consistent: the door reads objects, placeholders and
+ * controls from it.
  */
 
 /** The fields of an object schema, also behind `refine`; null for anything else. */
@@ -33,7 +33,7 @@ test.each(endpoints)('$name: each object it names is a field of what it takes', 
   }
 })
 
-/** A field whose name is that of an object of somebody: the door has to look it up. */
+/** A field named like an object: the door must look it up. */
 const deAlguem: Record<string, string> = {
   idRelacionamento: 'relacionamento',
   idCliente: 'cliente',
@@ -75,10 +75,10 @@ test.each(endpoints)('S1: $name: no id of somebody goes past the door', ({ name,
 test.each(endpoints)('$name: a reading has no body, and says of itself what it is', (linha) => {
   const { method, body, leitura, guarda, mensagens } = linha.endpoint
   if (method === 'GET') expect(body).toBeUndefined()
-  // A POST may only read; what reads, by whichever method, may keep what was answered outside.
+  // A POST may be a read; a read, by any method, may store an outside answer.
   if (leitura) expect(method).toBe('POST')
   if (guarda) expect(method === 'GET' || leitura === true).toBe(true)
-  // Nobody is told that looking went well.
+  // A read has no success toast.
   if (method === 'GET' || leitura) expect(mensagens.sucesso).toBeUndefined()
 })
 
@@ -142,7 +142,7 @@ const perfis = lerCsv(readFileSync('database/reference/perfis.csv', 'utf8')).map
 test('every control is asked by some call', () => {
   const pedidos = new Set(endpoints.map(({ endpoint }) => endpoint.permissao))
   expect(new Set(controles).size).toBe(controles.length)
-  // Seeing whole phones is asked inside of the calls that show them.
+  // The control of whole phones is checked inside the calls that show them.
   expect(controles.filter((controle) => !pedidos.has(controle))).toEqual(['TELEFONE_VER_COMPLETO'])
 })
 

@@ -17,7 +17,7 @@ import { casosPorCpf } from './casos.ts'
 import { Livro } from './livro.ts'
 import { AvisoAoBanco, EstadoNoBanco, type PropostaAoBanco, SituacaoNoBanco } from './protocolo.ts'
 
-/** What the stand-in does must be what the CRM takes as the life of a proposta (domain 11.2). */
+/** The steps of the stand-in must be legal in the CRM's table of a proposta (domain 11.2). */
 
 const comCaminhoProprio = Object.keys(casosPorCpf).filter((cpf) =>
   /^(?:reprova|pende|cancela|saldo)/.test(casosPorCpf[cpf] ?? ''),

@@ -11,7 +11,7 @@ afterEach(() => {
 
 const caminho: SituacaoNoLivro[] = ['ENVIADA', 'ENTREGUE', 'LIDA']
 
-/** A ledger that tells what it moved and what was answered. */
+/** A ledger with a record of its moves and answers. */
 function livroQueConta(passoMs?: number) {
   const contados: string[] = []
   const livro = new Livro({

@@ -49,7 +49,7 @@ function correcoesQueNaoServem(dados: Dados, entrada: EntradaSimulacao, em: Dia)
     const quando = correcao.aPartirDe === null ? em : proximoDiaUtil(correcao.aPartirDe)
     const depois = simular(dados, corrigida(entrada, correcao), quando)
     const fica = depois.motivos.some((outro: MotivoSimulacao) => outro.regra === regra)
-    // A day that is not after the one that was refused is no way out either.
+    // A day not after the refused one is no correction either.
     const semSaida = correcao.aPartirDe !== null && correcao.aPartirDe <= em
     return fica || semSaida ? [{ regra, texto: motivo.texto, correcao }] : []
   })

@@ -76,7 +76,7 @@ test('at the rate of the origin, over its own term, the instalment is its own to
   fc.assert(
     fc.property(origens, (origem) => {
       const { numeros } = simular(dadosDe(origem), entrada(ate(origem), origem.origem), dia)
-      // The balance is rounded to the centavo: the instalment may differ by what that weighs.
+      // The balance is rounded to the centavo: the instalment may differ by the effect of that.
       expect(Math.abs((numeros?.valorParcela ?? 0) - origem.valorParcela)).toBeLessThanOrEqual(1)
     }),
   )

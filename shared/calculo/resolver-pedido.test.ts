@@ -130,7 +130,7 @@ test('an instalment that pays no amount at any rate gets the least possible one'
   expect(semSolucao?.replaceAll(' ', ' ')).toContain(
     `ao menos ${formatarDinheiro(centavos(semJuros))}`.replaceAll(' ', ' '),
   )
-  // And so it is: at that instalment there is a rate, at one centavo less none.
+  // Checked: at that instalment a rate exists, at one centavo less none does.
   const com = (parcela: number) =>
     achar({ incognita: 'TAXA', valorParcela: centavos(parcela), valorLiberado, prazo: 12 })
   expect(com(semJuros).semSolucao).toBeNull()

@@ -17,7 +17,10 @@ const contratos = fc.record({
   data: dias,
 })
 
-/** What is left to pay, reckoned by the calendar and the formula of domain 1.4, one by one. */
+/**
+ * The remaining balance, computed from the calendar and the formula of domain 1.4, instalment by
+ * instalment.
+ */
 function peloLivro(
   { parcela, taxaMensal }: { parcela: number; taxaMensal: number },
   vencimentos: readonly string[],

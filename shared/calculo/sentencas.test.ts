@@ -14,7 +14,7 @@ import type { EntradaSimulacao } from './entrada.ts'
 import { resolverPedido } from './resolver-pedido.ts'
 import { simular } from './simular.ts'
 
-/** What a person reads, where the numbers in it are small: one instalment is no plural. */
+/** Sentences with small numbers: one instalment is no plural. */
 
 const regras = regrasDosArquivos()
 const dia = '2026-11-23'

@@ -13,7 +13,9 @@ import { diaDaLiberacao, simular } from './simular.ts'
 const regras = regrasDosArquivos()
 const comum = { codigoConvenio: '000331', taxaAm: 1.8, prazo: 84 }
 
-/** Running loans of the client, ours, with what propostas reserve, and the days they are asked on. */
+/**
+ * Running loans of the client, ours, with reservations of propostas, and the days of the queries.
+ */
 const casos = fc.record({
   valores: fc.array(fc.integer({ min: 3000, max: 40_000 }), { minLength: 1, maxLength: 4 }),
   taxas: fc.array(fc.integer({ min: 150, max: 214 }), { minLength: 4, maxLength: 4 }),

@@ -55,7 +55,7 @@ test('money paid more for nothing at all has no price, and is the worse', () => 
   )
 })
 
-/** New money at a rate, beside a contract that stays as it is: it costs just that rate. */
+/** New money at a rate, beside an unchanged contract, costs just that rate. */
 const misturas = fc.record({
   taxa: fc.integer({ min: 50, max: 400 }).map((centesimos) => centesimos / 10_000),
   prazo: fc.integer({ min: 6, max: 96 }),
@@ -143,7 +143,7 @@ test('a longer and lighter loan that frees the coming months has a price too', (
     plano: planoA(0.018, 30),
   })
   expect(diferenca).toBe(60_000)
-  // Reckoned apart: at this rate what is saved and what is paid are worth the same.
+  // Computed independently: at this rate the savings and the payments have the same value.
   const porMes = (custoAm ?? 0) / 100
   const porDia = (1 + porMes) ** (12 / 365)
   const valor = (parcela: number, quantos: number) =>

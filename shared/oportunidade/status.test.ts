@@ -25,7 +25,7 @@ const destino = (status: StatusOportunidade, acao: AcaoOportunidade) => {
   return 'para' in mudanca ? mudanca.para : null
 }
 
-/** The table of domain 11.1, written out: who stands where may be moved so. */
+/** The table of domain 11.1, written out: action, source statuses, target. */
 test.each<[StatusOportunidade, Partial<Record<AcaoOportunidade, StatusOportunidade>>]>([
   ['Em Aberto', { atender: 'Em Atendimento', perder: 'Perdida' }],
   [

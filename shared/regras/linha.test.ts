@@ -172,7 +172,7 @@ test('what changes is told for each span of days, and days that change nothing a
     'De 01/12/2026 até 31/12/2026: de 84 parcelas para 96 parcelas',
     'De 01/01/2027 em diante: de 84 parcelas para sem regra (operações recusadas)',
   ])
-  // A convênio goes on by what its family says.
+  // Afterwards the convênio follows its family.
   const familia = linhaDe([decidida(1, 84, '2020-01-01')])
   expect(mudancasEntre([], linhaDe([decidida(1, 84, '2026-12-01')]), 'parcelas', familia)).toEqual(
     [],

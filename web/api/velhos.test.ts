@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { blocosDaSecao3, blocosDaVenda, chaves, ehBloco } from './chaves.ts'
 import { velhosDosTelefones } from './velhos.ts'
 
-/** A cache that knows every block of two clients, and which of them a change made old. */
+/** A cache with every block of two clients, and the blocks invalidated by a change. */
 async function cacheDe(clientes: readonly string[]) {
   const cache = new QueryClient()
   for (const id of clientes)

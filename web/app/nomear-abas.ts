@@ -2,7 +2,7 @@ import { relacionamentoApi } from '#shared/relacionamento/api.ts'
 import { call } from '#web/api/client.ts'
 import { nomearAba } from '#web/session/abas.ts'
 
-/** Asks the names of restored tabs, all in one call; one that is out of scope by now has none. */
+/** Fetches the names of restored tabs in one call; a tab out of scope by now gets none. */
 export async function nomearAbas(ids: readonly string[]): Promise<void> {
   const body = { idsRelacionamento: [...ids] }
   const nomes = await call(relacionamentoApi.nomes, { body })

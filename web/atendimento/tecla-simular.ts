@@ -11,7 +11,7 @@ type Situacao = {
   impedimento?: string | undefined
 }
 
-/** What the key S simulates: the contracts chosen in the table that is seen, else a new loan. */
+/** The subject of the key S: the contracts chosen in the visible table, else a new loan. */
 export function teclaSimular({
   aba,
   escolhidos,

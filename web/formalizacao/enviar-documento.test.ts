@@ -13,8 +13,8 @@ const foto = (bytes: number) => Uint8Array.from({ length: bytes }, (_um, k) => (
 const Parte = z.object({ inicio: z.number(), conteudo: z.base64(), resumo: z.string() })
 
 /**
- * A host that keeps what arrives as the server does, by the protocol of its calls: a piece counts where
- * it begins at what is there, and is checked by its hash. `falhas`: what happens to each request.
+ * A fake host with the protocol of the upload: a piece counts if it begins at the stored end, and
+ * is checked by its hash. `falhas`: the failure of each request.
  */
 function host(falhas: (number | 'cai' | 'cai depois' | undefined)[] = [], jaTinha = 0) {
   let guardado = new Uint8Array(0)
@@ -64,7 +64,7 @@ const enviar = (
     aoAvancar: opcoes.aoAvancar ?? (() => undefined),
     signal: opcoes.signal ?? new AbortController().signal,
   })
-    // The end answers the formalization, whose shape is not what is told here.
+    // The end answers the formalization; its shape does not matter here.
     .catch((error: unknown) => (error instanceof z.ZodError ? undefined : Promise.reject(error)))
 
 /** Between two tries nobody waits here. */

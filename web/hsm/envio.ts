@@ -10,7 +10,7 @@ import { semaforoDo } from './fluxo.ts'
 
 export type Digitados = Partial<Record<NomeDeVariavel, string | null>>
 
-/** The message as it stands: the template, what fills it, and the phone that it goes to. */
+/** The message on the screen: template, values, phone. */
 export type Rascunho = {
   template: TemplateMostrado | null
   telefone: TelefoneHsm | null
@@ -41,7 +41,7 @@ export function porQueNaoEnvia(rascunho: Rascunho): string | undefined {
   return `Falta preencher: ${faltando.map((nome) => rotulosDasVariaveis[nome]).join(', ')}`
 }
 
-/** What is sent: the text that was seen, and only what was typed for it. */
+/** The sent input: the displayed text, and only the typed values. */
 export function pedidoDeEnvio(
   idRelacionamento: string,
   rascunho: Rascunho,
@@ -68,7 +68,7 @@ export const primeiraFalta = (rascunho: Rascunho): NomeDeVariavel | undefined =>
   return aDigitarDe(rascunho).find((nome) => !valores[nome])
 }
 
-/** What was typed, as the server will read it; what it would refuse is not there yet. */
+/** The typed input as the server will parse it; invalid input counts as absent. */
 function lerDigitados(digitados: Digitados): Valores {
   return Object.fromEntries(
     Object.entries(digitados).flatMap(([nome, valor]) => {

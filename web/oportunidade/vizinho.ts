@@ -1,6 +1,6 @@
 export type Passo = 'acima' | 'abaixo' | 'esquerda' | 'direita'
 
-/** The card beside this one, in columns of which some are empty; nothing at the end of the board. */
+/** The card beside this one, skipping empty columns; undefined at the end of the board. */
 export function vizinhoDe<Cartao>(
   colunas: readonly (readonly Cartao[])[],
   cartao: Cartao,

@@ -27,7 +27,7 @@ export const trocado = (
 ): readonly Cenario[] =>
   cenarios.map((cenario) => (cenario.letra === letra ? { ...cenario, ...mudanca } : cenario))
 
-/** What came of the scenario that was added, for who does not see the card appear. */
+/** Announces the added scenario to screen readers. */
 export function ultimoEmPalavras(cenario?: Cenario, resultado?: ResultadoSimulacao): string {
   if (!cenario || !resultado) return ''
   const { permitido, numeros } = resultado

@@ -1,8 +1,8 @@
 import { useEffect, type RefObject } from 'react'
 
-/** Asked by the person's own act, so that what is drawn next takes the focus. */
+/** Requested by the person's own action: the part rendered next takes the focus. */
 export type FocoPedido = {
-  /** Whether it may be taken now: once, and only from where it was asked or from nowhere. */
+  /** Whether the focus may move now: once, and only from the requesting element or from none. */
   pegar: (atual: unknown) => boolean
 }
 

@@ -16,7 +16,7 @@ type Pedaco<L, P> = {
 }
 
 type Resultado = {
-  /** For each row that was sent, why it stayed as it was; null where it changed. */
+  /** The reason of each unchanged row; null for changed ones. */
   recusas: (Recusa | null)[]
   /** Null while nothing of it changed. `itens`: of the whole batch, until now. */
   lote: { idLote: string; desfazerAte: Date; itens: number } | null
@@ -57,7 +57,7 @@ export async function executarLote<L extends Linha, A, P extends { id: string }>
   const linhas = [...mudam.values()]
   await tipo.guardar(contexto, id, linhas)
   await fazerTodas?.(linhas)
-  // A row that an earlier piece changed too is one row of the batch.
+  // A row changed by two pieces is one row of the batch.
   const { itens } = lote.itens === 0 ? { itens: mudam.size } : await contar(contexto, id)
   return { recusas, lote: { ...lote, itens } }
 }
@@ -97,7 +97,7 @@ async function comecar<L extends Linha, A>(
   if ((await inserirLote(client, { ...novo, desfazerAte })) === 1) {
     return { idLote: id, desfazerAte, itens: 0 }
   }
-  // Another piece of it began at this moment, or the id is somebody else's.
+  // Another piece started it at this moment, or the id is another person's.
   const outro = await continuar(contexto, tipo, parte)
   if (!outro) throw new Recusa('nao-encontrado', 'Lote não encontrado')
   return outro
@@ -105,7 +105,7 @@ async function comecar<L extends Linha, A>(
 
 type Anotada = { alvo: string; idLote: string; linha: Linha | undefined; recusa: Recusa | null }
 
-/** Each row is in the trail by itself, and so is who asks for what is not theirs. */
+/** Each row has its own line in the trail; so has each row out of scope. */
 function anotar({ auditar }: Contexto, { alvo, idLote, linha, recusa }: Anotada): void {
   const detalhe = { idLote }
   if (recusa === null) {

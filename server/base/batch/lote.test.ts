@@ -16,7 +16,7 @@ import { executarLote } from './executar.ts'
 import { inserirItens } from './sql.ts'
 import type { TipoDeLote } from './tipo.ts'
 
-/** Boxes that are painted: one kind of batch paints box by box, the other all of them at once. */
+/** Boxes to paint: one kind of batch paints box by box, the other all of them at once. */
 type Caixa = { id: string; idCliente: string; cor: string; versao: number }
 type Antes = { cor: string }
 

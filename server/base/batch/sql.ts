@@ -89,7 +89,7 @@ type Recente = {
 /** More than these are looked through by nobody. */
 const MAXIMO_DE_RECENTES = 5
 
-/** The batches of a kind that the person can still undo, the last one first. */
+/** The person's batches of a kind that can still be undone, the last one first. */
 export const listarRecentes = uma(
   'batch.recentes',
   (p: De<{ tipo: string; idUsuario: string; agora: Date }>) => sql<{ lotes: Recente[] }>`

@@ -4,7 +4,7 @@ import type { Folha } from './folha.ts'
 
 type Pedido = { id: number; folha: Folha }
 
-/** The worker that draws: one paper after another, in the order they come. */
+/** The worker that draws papers one after the other, in order of arrival. */
 parentPort?.on('message', (pedido: Pedido) => void atender(pedido))
 
 async function atender({ id, folha }: Pedido): Promise<void> {

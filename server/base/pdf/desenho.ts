@@ -56,7 +56,9 @@ export async function desenhar({ cabeca, nome, em, pecas }: Folha): Promise<Buff
   const fim = new Promise<Buffer>((resolve) => {
     doc.on('end', () => resolve(Buffer.concat(pedacos)))
   })
-  /** In the file of its letters, so that it looks the same everywhere: a reader without them takes others. */
+  /**
+   * With embedded fonts, so that it looks the same everywhere: a reader substitutes missing fonts.
+   */
   const escrever = (
     dito: string,
     { peso, tamanho, cor = TEXTO }: { peso: Peso; tamanho: number; cor?: string },

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { LimiteExcedido } from '../http/limites.ts'
 import type { Folha } from './folha.ts'
 
-/** Papers that wait at once: with more, the last one would wait longer than a person does. */
+/** Limit of waiting papers: behind more, the last one would wait longer than a person does. */
 const MAXIMO_NA_FILA = 100
 const TENTAR_DE_NOVO_S = 5
 /** A paper takes tens of milliseconds; a worker silent for this long is stuck. */
