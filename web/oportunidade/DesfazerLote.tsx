@@ -9,7 +9,8 @@ export function DesfazerLote({ desfeito }: { desfeito: LoteDesfeito }) {
       <p>
         <b>{desfeitas === 1 ? '1 oportunidade voltou' : `${desfeitas} oportunidades voltaram`}</b>{' '}
         ao estado de antes.
-        {mantidas.length > 0 && ` ${quantas(mantidas.length)} ficaram como estão:`}
+        {mantidas.length > 0 &&
+          ` ${quantas(mantidas.length)} ${mantidas.length === 1 ? 'ficou como está' : 'ficaram como estão'}:`}
       </p>
       <ul className="list rolavel">
         {mantidas.map(({ idOportunidade, nomeCliente, motivos }) => (

@@ -1,5 +1,6 @@
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import { centavos } from '#shared/dinheiro.ts'
 import { formatarPorcento } from '#shared/numero.ts'
 import { ofertaApi } from '#shared/oferta/api.ts'
 import type { Oferta } from '#shared/oferta/shapes.ts'
@@ -59,7 +60,8 @@ export function OfertaLinha({ oferta, impedimento, aoSimular, aoPropor }: Props)
         <b>
           {oferta.portado && oferta.ganho !== null ? (
             <>
-              Economiza <Money valor={oferta.ganho} />
+              {oferta.ganho < 0 ? 'Custa a mais' : 'Economiza'}{' '}
+              <Money valor={centavos(Math.abs(oferta.ganho))} />
             </>
           ) : (
             <Money valor={oferta.valorLiberado} />
