@@ -16,7 +16,7 @@ import { CampoMarca } from '../ui/CampoMarca.tsx'
 import { CampoSelecao } from '../ui/CampoSelecao.tsx'
 import { CampoTexto } from '../ui/CampoTexto.tsx'
 import { FormGrid, Largo } from '../ui/FormGrid.tsx'
-import { useCep } from './use-cep.ts'
+import { usePreenchimento } from './use-preenchimento.ts'
 
 type Digitado = z.input<typeof FormularioDeEndereco>
 
@@ -67,13 +67,7 @@ export function EnderecoDialog({ cliente, endereco, makesOld, reler, onClose }: 
     enabled: /^[A-Z]{2}$/.test(uf ?? ''),
     staleTime: SEMPRE,
   })
-  const avisoDoCep = useCep(cep, endereco?.cep, (achado) => {
-    const mudar = { shouldDirty: true, shouldValidate: form.formState.isSubmitted }
-    if (achado.logradouro) form.setValue('logradouro', achado.logradouro, mudar)
-    if (achado.bairro) form.setValue('bairro', achado.bairro, mudar)
-    form.setValue('uf', achado.uf, mudar)
-    if (achado.codigoIbge) form.setValue('codigoIbge', achado.codigoIbge, mudar)
-  })
+  const avisoDoCep = usePreenchimento(form, cep, endereco?.cep)
 
   const incluir = useChange(clienteApi.incluirEndereco, { makesOld, onSuccess: terminar })
   const atualizar = useAlteracao(clienteApi.atualizarEndereco, {

@@ -4,6 +4,8 @@ import { referenciaApi, type EnderecoDoCep } from '#shared/referencia/api.ts'
 import { ApiError } from '../api/erro.ts'
 import { q } from '../api/query.ts'
 
+type Ouvinte = { aoPerguntar: () => void; aoAchar: (endereco: EnderecoDoCep) => void }
+
 /**
  * Looks up the address of a typed postal code. When the service is down the field says so, and the
  * address is typed by hand.
@@ -13,7 +15,7 @@ import { q } from '../api/query.ts'
 export function useCep(
   cep: string | null | undefined,
   inicial: string | undefined,
-  aoAchar: (endereco: EnderecoDoCep) => void,
+  { aoPerguntar, aoAchar }: Ouvinte,
 ): string {
   const digitos = (cep ?? '').replace(/\D/g, '')
   const enabled = digitos.length === 8 && digitos !== inicial
@@ -24,7 +26,11 @@ export function useCep(
     staleTime: Number.POSITIVE_INFINITY,
   })
   const { data } = consulta
+  const perguntou = useEffectEvent(aoPerguntar)
   const achou = useEffectEvent(aoAchar)
+  useEffect(() => {
+    if (enabled) perguntou()
+  }, [digitos, enabled])
   // Once for each address that comes; what is typed afterwards is the person's.
   useEffect(() => {
     if (data && enabled) achou(data)
