@@ -1,0 +1,110 @@
+import { createElement } from 'react'
+import { expect, test } from 'vitest'
+import type { Contrato, Contratos } from '#shared/contrato/shapes.ts'
+import { centavos } from '#shared/dinheiro.ts'
+import { ler, mostrar } from '../test/mostrar.tsx'
+import { ContratosTable } from './ContratosTable.tsx'
+
+const contrato = (numero: string, mudanca: Partial<Contrato> = {}): Contrato => ({
+  idContrato: `id-${numero}`,
+  numero,
+  codigoConvenio: '000331',
+  convenio: 'INSS',
+  codigoBanco: '001',
+  banco: 'BCO CONSIGNA',
+  proprio: true,
+  produto: 'NOVO',
+  situacao: 'ATIVO',
+  origem: 'BANCO',
+  dataContrato: '2024-12-17',
+  primeiroVencimento: '2025-02-07',
+  ultimoVencimento: '2032-01-07',
+  prazo: 84,
+  parcelasPagas: 21,
+  valorParcela: centavos(383_15),
+  taxaAm: 1.47,
+  valorFinanciado: centavos(9_000_00),
+  valorLiberado: centavos(8_700_00),
+  idBeneficio: 'b1',
+  idEmpregador: null,
+  oportunidade: {
+    idOportunidade: 'o1',
+    status: 'Em Atendimento',
+    valorLiberado: centavos(1_235_34),
+    produto: 'REFIN',
+    versao: 1,
+  },
+  ...mudanca,
+})
+const lista = (...perfis: [string, Contrato[]][]): Contratos => ({
+  nome: 'Célia',
+  idRelacionamento: 'r1',
+  perfilContratos: perfis.map(([nomePerfil, contratos]) => ({ nomePerfil, contratos })),
+})
+
+function tabela(contratos: Contratos, escolhidos: Contrato[] = [], impedimento?: string) {
+  return mostrar(
+    createElement(ContratosTable, {
+      contratos,
+      impedimento,
+      ids: new Set(escolhidos.map(({ idContrato }) => idContrato)),
+      escolhidos,
+      aoEscolher: () => undefined,
+      aoSimular: () => undefined,
+    }),
+  ).replaceAll('\u{a0}', ' ')
+}
+
+const um = contrato('6707284897')
+const outro = contrato('8567711666')
+const alheio = contrato('1452369851', { proprio: false, banco: 'PAN' })
+
+test('a contract shows what would be released today; one without an opportunity, what it released', () => {
+  const html = ler(tabela(lista(['Refinanciamento', [um, contrato('2', { oportunidade: null })]])))
+
+  expect(html).toContain('6707284897 Em Atendimento R$ 1.235,34 R$ 383,15')
+  expect(html).toContain('2 – R$ 8.700,00 R$ 383,15')
+  expect(html).toContain('Refinanciamento 2 R$ 1.235,34')
+})
+
+test('how far it is paid is said in numbers and drawn, ours apart from other banks', () => {
+  const html = tabela(lista(['Todos', [um, alheio]]))
+
+  expect(html).toContain('width:25%')
+  expect(ler(html)).toContain('21/84')
+  expect(ler(html)).toContain('BCO CONSIGNA · próprio')
+  expect(ler(html)).not.toContain('PAN · próprio')
+})
+
+test('what is chosen is counted on the button: ours refinanced, another bank’s ported', () => {
+  const todos = lista(['Refinanciamento', [um, outro]], ['Portabilidade', [alheio]])
+
+  expect(ler(tabela(todos))).toContain('Refinanciar Escolha ao menos um contrato na tabela')
+  expect(ler(tabela(todos, [um, outro]))).toContain('Refinanciar (2)')
+  expect(tabela(todos, [um, outro])).not.toMatch(/Refinanciar \(2\)<\/button><span role="tooltip"/)
+  expect(ler(tabela(todos, [alheio]))).toContain('Portar (1)')
+})
+
+test('the choice is ticked in the table, the box above all half-ticked until all are', () => {
+  const todos = lista(['Refinanciamento', [um, outro]])
+
+  expect(tabela(todos, [um]).match(/aria-selected="true"/g)).toHaveLength(1)
+  expect(tabela(todos, [um, outro]).match(/checked=""/g)).toHaveLength(3)
+})
+
+test('a client who may be offered nothing keeps the choice and reads why', () => {
+  expect(
+    ler(tabela(lista(['Refinanciamento', [um]]), [um], 'Cliente na lista restrita')),
+  ).toContain('Refinanciar (1) Cliente na lista restrita')
+})
+
+test('profiles are offered to choose from where there is more than one', () => {
+  expect(ler(tabela(lista(['A', [um]])))).not.toContain('Todos')
+  expect(ler(tabela(lista(['A', [um]], ['B', [outro]])))).toContain('Todos A B')
+})
+
+test('one contract is counted as one, and a client without any has an empty table said in words', () => {
+  expect(ler(tabela(lista(['A', [um]])))).toContain('1 contrato ')
+  expect(ler(tabela(lista(['A', [um, outro]])))).toContain('2 contratos')
+  expect(ler(tabela(lista()))).toBe('O cliente não tem contratos')
+})

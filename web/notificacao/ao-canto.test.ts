@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { esquecerAvisos, toasts } from '../ui/toasts.ts'
+import { contarPedidos, contarReabertas } from './ao-canto.ts'
+import { receber } from './avisos.ts'
+
+let parar: (() => void)[] = []
+beforeEach(() => {
+  esquecerAvisos()
+  parar = [contarPedidos(), contarReabertas()]
+})
+afterEach(() => {
+  for (const um of parar) um()
+})
+
+// Below those of the other tests of this process: each number is told once in it.
+let numero = -1000
+const avisar = (tipo: 'simulacao' | 'oportunidade', dados: Record<string, string>) => {
+  numero += 1
+  return receber({ id: numero, tipo, dados })
+}
+const ditos = () => toasts.getState().avisos.map(({ title, text }) => `${title} ${text ?? ''}`)
+
+test('a gestor hears that a simulation waits for a reason, and not that one was answered', () => {
+  avisar('simulacao', { pedido: 'MOTIVO' })
+  avisar('simulacao', { idOportunidade: 'o1' })
+
+  expect(ditos()).toEqual([
+    'Uma simulação espera o motivo de um gestor Está em Oportunidades, Esperam motivo.',
+  ])
+})
+
+test('what the system took back is counted and says why', () => {
+  avisar('oportunidade', { motivo: 'AUSENCIA', quantas: '1' })
+  avisar('oportunidade', { motivo: 'PARADA', quantas: '12' })
+
+  expect(ditos()).toEqual([
+    '12 oportunidades voltaram para Em Aberto Ficaram paradas tempo demais. O histórico de cada uma diz o motivo.',
+    '1 oportunidade voltou para Em Aberto O atendente está ausente hoje. O histórico de cada uma diz o motivo.',
+  ])
+})
+
+test('the same notice heard again after a reconnection is told once', () => {
+  const aviso = { id: -2000, tipo: 'simulacao', dados: { pedido: 'MOTIVO' } } as const
+
+  expect([receber(aviso), receber(aviso)]).toEqual([true, false])
+  expect(ditos()).toHaveLength(1)
+})
+
+test('a notice that comes late, after a newer one, is told all the same', () => {
+  receber({ id: -2010, tipo: 'simulacao', dados: { pedido: 'MOTIVO' } })
+  receber({ id: -2011, tipo: 'oportunidade', dados: { motivo: 'PARADA', quantas: '2' } })
+
+  expect(ditos()).toHaveLength(2)
+})
+
+test('a screen that was left hears nothing more', () => {
+  for (const um of parar) um()
+  avisar('simulacao', { pedido: 'MOTIVO' })
+
+  expect(ditos()).toEqual([])
+})
