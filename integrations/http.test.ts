@@ -33,7 +33,7 @@ const respondendo = (
 }
 
 const pedir = (outros: Partial<Parameters<typeof pedirJson>[0]> = {}) =>
-  pedirJson({ sistema: 'Banco', url, limiteMs: 2000, ...outros })
+  pedirJson({ sistema: 'Banco', url, limiteMs: 20_000, ...outros })
 
 async function falhaDe(outros: Parameters<typeof pedir>[0] = {}): Promise<ForaDoAr> {
   const falha: unknown = await pedir(outros).catch((error: unknown) => error)

@@ -46,7 +46,7 @@ beforeEach(() => {
 
 const credencial = { id: 'consigna', segredo: 'señha:com dois pontos' }
 const novo = (outros = {}) =>
-  criarPedidor({ sistema: 'Banco', url, credencial, limiteMs: 2000, ...outros })
+  criarPedidor({ sistema: 'Banco', url, credencial, limiteMs: 20_000, ...outros })
 
 test('a token is asked for once, by the credential in the header, and serves every call', async () => {
   const pedir = novo()

@@ -36,7 +36,7 @@ beforeEach(() => {
   resposta = () => ({ status: 404, corpo: {} })
 })
 
-const ligacao = { url, limiteMs: 2000, credencial: { id: 'consigna', segredo: 's' } }
+const ligacao = { url, limiteMs: 20_000, credencial: { id: 'consigna', segredo: 's' } }
 const foraDoAr = (pedido: Promise<unknown>) => expect(pedido).rejects.toBeInstanceOf(ForaDoAr)
 
 const endereco = {
@@ -344,7 +344,7 @@ test.each([
 })
 
 test('an SMS whose answer is about another message is uncertain, not accepted', async () => {
-  const sms = createSms({ url, limiteMs: 2000, segredo: 's', remetente: 'CONSIGNA' })
+  const sms = createSms({ url, limiteMs: 20_000, segredo: 's', remetente: 'CONSIGNA' })
   const mensagem = { chave: 'k1', para: '5511900001234', texto: 'oi' }
   const aceita = (chave: string) => ({ id: 'S1', chave, situacao: 'ACEITA', codigo: null })
   resposta = () => ({ status: 202, corpo: aceita('k1') })

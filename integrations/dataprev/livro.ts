@@ -1,5 +1,6 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
+import { hoje, somarDias } from '#shared/data.ts'
 import { escreverDia, PedidoDeAverbacao, SituacaoDaAverbacao } from './protocolo.ts'
 
 const Registro = z.object({
@@ -12,7 +13,6 @@ const Registro = z.object({
 export type Registro = z.infer<typeof Registro>
 
 const DIAS_PARA_CONFIRMAR = 5
-const DIA_MS = 86_400_000
 
 /** What takes margin: booked, or reserved until the holder answers. */
 const ocupa = new Set<SituacaoDaAverbacao>(['AGUARDANDO_CONFIRMACAO', 'AVERBADO'])
@@ -44,9 +44,7 @@ export class LivroDeAverbacoes {
     const registro: Registro = {
       pedido,
       situacao: espera ? 'AGUARDANDO_CONFIRMACAO' : 'AVERBADO',
-      limite: espera
-        ? new Date(agora.getTime() + DIAS_PARA_CONFIRMAR * DIA_MS).toISOString().slice(0, 10)
-        : null,
+      limite: espera ? somarDias(hoje(agora), DIAS_PARA_CONFIRMAR) : null,
       em: agora.toISOString(),
     }
     this.#registros.set(pedido.numeroContrato, registro)

@@ -1,0 +1,154 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fastify from 'fastify'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { createAverbador, type NovaAverbacao } from './averbador.ts'
+import { LivroDeAverbacoes } from './livro.ts'
+import { PedidoDeAverbacao } from './protocolo.ts'
+import { dataprevSandbox } from './sandbox.ts'
+
+const credencial = { id: 'consigna', segredo: 'segredo-de-demonstracao' }
+const app = fastify({ forceCloseConnections: true })
+await app.register(dataprevSandbox, { prefix: '/dataprev', credencial })
+const url = `${await app.listen({ port: 0, host: '127.0.0.1' })}/dataprev`
+afterAll(() => app.close())
+const averbador = createAverbador({ url, credencial, cbc: '999', limiteMs: 20_000 })
+
+/** CPF 90000300136 has one benefit of one wage: R$ 567,35 of its margin are free. */
+let feitos = 0
+const nova = (mudanca: Partial<NovaAverbacao> = {}): NovaAverbacao => {
+  feitos += 1
+  return {
+    operacao: 'NOVO',
+    numeroContrato: `C${feitos}`,
+    cpf: '90000300136',
+    numeroBeneficio: '1000030013',
+    valorEmprestimo: 5000,
+    valorLiberado: 4800,
+    valorParcela: 100,
+    quantidadeParcelas: 84,
+    competenciaInicioDesconto: '202612',
+    competenciaFimDesconto: '203311',
+    contratosQuitados: [],
+    correspondente: { cnpj: '12345678000199', cpfAgente: '52998224725' },
+    ...mudanca,
+  }
+}
+const averbar = (mudanca: Partial<NovaAverbacao> = {}) => averbador.averbar(nova(mudanca))
+const responder = (contrato: string, resposta: string) =>
+  app.inject({ method: 'POST', url: `/dataprev/averbacoes/${contrato}/${resposta}` })
+const situacaoDe = async (contrato: string) => (await averbador.consultar(contrato))?.situacao
+
+/** Takes back what a test booked, so that the next one has the whole margin. */
+afterEach(async () => {
+  vi.useRealTimers()
+  for (let k = 1; k <= feitos; k += 1) {
+    if (await averbador.consultar(`C${k}`)) await averbador.excluir(`C${k}`, 'PROPOSTA_ENCERRADA')
+  }
+})
+
+test('a booking waits for the holder, who confirms, refuses or leaves it to expire, once', async () => {
+  for (const [resposta, fim] of [
+    ['aceitar', 'AVERBADO'],
+    ['recusar', 'RECUSADO_PELO_TITULAR'],
+    ['expirar', 'EXPIRADO'],
+  ] as const) {
+    expect(await averbar()).toMatchObject({ situacao: 'AGUARDANDO_CONFIRMACAO' })
+    const contrato = `C${feitos}`
+    await responder(contrato, resposta)
+    expect(await situacaoDe(contrato)).toBe(fim)
+    await responder(contrato, 'aceitar')
+    expect(await situacaoDe(contrato)).toBe(fim)
+  }
+  expect((await responder(`C${feitos}`, 'apagar')).statusCode).toBe(404)
+  expect((await responder('C999', 'aceitar')).statusCode).toBe(404)
+})
+
+test('what is ported is booked at once: nobody has to confirm it', async () => {
+  expect(await averbar({ operacao: 'PORTABILIDADE' })).toMatchObject({
+    situacao: 'AVERBADO',
+    dataLimiteConfirmacao: null,
+  })
+})
+
+test.each<[string, Partial<NovaAverbacao>, string]>([
+  ['without the CPF of the agent', { correspondente: { cnpj: '1', cpfAgente: null } }, 'CJ'],
+  ['a centavo above the margin', { valorParcela: 567.36 }, 'HW'],
+  ['that releases more than it lends', { valorLiberado: 5000.01 }, 'BQ'],
+  ['that is paid by what it releases', { valorParcela: 10, quantidadeParcelas: 480 }, 'BL'],
+])('a booking %s is refused, and nothing of it is kept', async (_qual, mudanca, codigo) => {
+  expect(await averbar(mudanca)).toEqual({ codigos: [codigo] })
+  expect(await averbador.consultar(`C${feitos}`)).toBeNull()
+})
+
+test('Dataprev’s order: a number taken before a margin that lacks, whoever took it', async () => {
+  await averbar()
+  const numeroContrato = `C${feitos}`
+  expect(await averbar({ numeroContrato, valorParcela: 9999 })).toEqual({ codigos: ['HX'] })
+  // Also after it was taken back (domain 2.6), and for another person.
+  await averbador.excluir(numeroContrato, 'PROPOSTA_ENCERRADA')
+  expect(await averbar({ numeroContrato })).toEqual({ codigos: ['HX'] })
+})
+
+test('the margin of a benefit is sold once: to the centavo, and free again once it is taken back', async () => {
+  expect(await averbar({ valorParcela: 300 })).toMatchObject({ situacao: expect.any(String) })
+  const primeiro = `C${feitos}`
+  expect(await averbar({ valorParcela: 267.36 })).toEqual({ codigos: ['HW'] })
+  expect(await averbar({ valorParcela: 267.35 })).toMatchObject({ numeroContrato: `C${feitos}` })
+  expect(await averbar({ valorParcela: 60 })).toEqual({ codigos: ['HW'] })
+  await averbador.excluir(primeiro, 'PROPOSTA_ENCERRADA')
+  expect(await averbar({ valorParcela: 300 })).toMatchObject({ numeroContrato: `C${feitos}` })
+})
+
+test('what the holder refused or let expire reserves nothing any more', async () => {
+  for (const resposta of ['recusar', 'expirar']) {
+    await averbar({ valorParcela: 567.35 })
+    expect(await averbar({ valorParcela: 60 })).toEqual({ codigos: ['HW'] })
+    await responder(`C${feitos - 1}`, resposta)
+  }
+  expect(await averbar({ valorParcela: 567.35 })).toMatchObject({ numeroContrato: `C${feitos}` })
+})
+
+test('when the days are over, what the holder confirmed in the last moment stays', async () => {
+  await averbar()
+  const contrato = `C${feitos}`
+  await responder(contrato, 'aceitar')
+  const depois = await averbador.excluir(contrato, 'PRAZO_ENCERRADO')
+  expect(depois).toMatchObject({ situacao: 'AVERBADO' })
+  // A proposta that ended on our side takes it back all the same, and again is harmless.
+  for (let vez = 0; vez < 2; vez += 1) {
+    expect(await averbador.excluir(contrato, 'PROPOSTA_ENCERRADA')).toMatchObject({
+      situacao: 'EXCLUIDO',
+    })
+  }
+  expect(await averbador.excluir('C999', 'PRAZO_ENCERRADO')).toEqual({ codigos: ['HY'] })
+})
+
+const pedido = () => PedidoDeAverbacao.parse({ ...nova(), cbc: '999', canal: '4' })
+
+test.each([
+  ['2026-11-22T15:00:00Z', '2026-11-27', 'at noon'],
+  ['2026-11-23T01:00:00Z', '2026-11-27', 'at ten at night, when London is in the next day'],
+  ['2026-11-23T02:59:59Z', '2026-11-27', 'in the last second of the day'],
+  ['2026-11-23T03:00:00Z', '2026-11-28', 'in the first second of the next'],
+])('booked at %s, five days end on %s: %s', (agora, limite) => {
+  vi.useFakeTimers({ now: new Date(agora), toFake: ['Date'] })
+  expect(new LivroDeAverbacoes().averbar(pedido()).limite).toBe(limite)
+})
+
+test('the book is found again after a start, with what it reserves', () => {
+  const pasta = mkdtempSync(join(tmpdir(), 'consigna-averbacoes-'))
+  try {
+    const arquivo = join(pasta, 'averbacoes.json')
+    const livro = new LivroDeAverbacoes(arquivo)
+    livro.mudar(livro.averbar(pedido()), 'AVERBADO')
+    livro.averbar({ ...pedido(), operacao: 'REFINANCIAMENTO' })
+    livro.averbar({ ...pedido(), numeroBeneficio: '1976703155' })
+    const achado = new LivroDeAverbacoes(arquivo)
+    expect(achado.listar()).toEqual(livro.listar())
+    expect(achado.reservadoDe('1000030013')).toEqual({ parcelas: 100, refinanciamentos: 1 })
+  } finally {
+    rmSync(pasta, { recursive: true })
+  }
+})
