@@ -16,6 +16,7 @@ export default defineConfig({
           include: ['**/*.test.ts'],
           exclude: ['node_modules', 'dist', '.data', 'tidy.test.ts'],
           globalSetup: ['server/test/global-setup.ts'],
+          setupFiles: ['scripts/test/semente.ts'],
           // Each file has its own database and ports; modules are read once for each worker.
           isolate: false,
           // None of these is a judgement: what hangs ends here, on a slow machine too.

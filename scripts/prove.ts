@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { runSuite, type Count } from './test/suite.ts'
 
 /** A proof takes minutes: `npm test` runs it with a short seed. */
@@ -25,6 +26,15 @@ const provas: Record<string, Prova> = {
     projeto: 'unit',
     arquivo: 'shared/calculo/oraculo.test.ts',
     env: { ORACULO: '1000000' },
+  },
+  propriedades: {
+    diz: 'every property of shared with another seed and 5,000 cases each',
+    projeto: 'unit',
+    arquivo: 'shared/',
+    env: {
+      PROPRIEDADES_SEMENTE: String(randomInt(1, 2 ** 31)),
+      PROPRIEDADES_CASOS: '5000',
+    },
   },
 }
 

@@ -11,7 +11,7 @@ const credencial = { id: 'consigna', segredo: 'segredo-de-demonstracao' }
 const inss = fastify({ forceCloseConnections: true })
 await inss.register(dataprevSandbox, { prefix: '/dataprev', credencial })
 const url = `${await inss.listen({ port: 0, host: '127.0.0.1' })}/dataprev`
-const dataprev = createDataprev({ url, credencial, cbc: '999', limiteMs: 600 })
+const dataprev = createDataprev({ url, credencial, cbc: '999', limiteMs: 2000 })
 const api = await testApi({ dataprev })
 afterAll(() => inss.close())
 afterAll(api.fechar)
