@@ -131,16 +131,6 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: object
     }
-    'relacionamento.inserir-telefone': {
-      valores: {
-        id: string
-        idCliente: string
-        ddd: string
-        numero: string
-        agora: Date | string
-      }
-      linha: object
-    }
     'relacionamento.nomes': {
       valores: {
         ids: readonly (string | null)[]
