@@ -21,7 +21,8 @@ import { ligarConsentimento } from './consentimento/ligar.ts'
 import { ligacaoDe, readConfig, type Config } from './config.ts'
 import { foraDeTransacao } from './base/db/aberta.ts'
 import { escutar } from './base/db/avisos.ts'
-import { createPool } from './base/db/pool.ts'
+import { consultasQuentes } from './base/db/consulta.ts'
+import { createPool, manterAbertas } from './base/db/pool.ts'
 import { ligarFormalizacao } from './formalizacao/ligar.ts'
 import { createApp } from './base/http/app.ts'
 import { adicionarDescricao } from './base/http/descricao.ts'
@@ -62,7 +63,9 @@ const registrar = criarRegistrar()
 /** Starts the server: API, pages and background work. Answers what ends it in order. */
 async function start(config: Config): Promise<() => Promise<void>> {
   joinListeners()
-  const pool = createPool({ url: config.DATABASE_APP_URL, max: config.POOL_MAX })
+  const quentes = consultasQuentes()
+  const pool = createPool({ url: config.DATABASE_APP_URL, max: config.POOL_MAX, quentes })
+  const primeiras = manterAbertas(pool)
   const usuarios = criarUsuarios(pool)
   const tokens = verificarPor(config.OIDC_AUTHORITY, {
     audience: config.OIDC_AUDIENCE,
@@ -168,6 +171,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   }, purgaMs)
   tokens.prefetch().catch(() => undefined)
 
+  await primeiras
   await app.listen({ port: config.PORT, host: config.HOST })
   aquecerImpressora().catch(relatar)
   registrar('ouvindo', { porta: config.PORT })

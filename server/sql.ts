@@ -71,6 +71,7 @@ select ${objeto<Aberto>({
   })}::text as model
   from alvo a
   ${juncoesDoAlvo}`,
+  { plano: 'generico' },
 )
 
 /** Whether the session of a token was not ended meanwhile. */
@@ -78,4 +79,5 @@ export const verSessao = uma(
   'server.sessao-viva',
   (p: De<{ sid: string }>) =>
     sql<{ viva: boolean }>`select identidade.sessao_viva(${p.sid}) as viva`,
+  { plano: 'indiferente' },
 )

@@ -1,4 +1,4 @@
-import type { QueryConfig } from 'pg'
+import type { Pergunta } from '../base/db/plano.ts'
 import type { Consulta, Vazio } from '../base/db/consulta.ts'
 import type { Pedido } from '../base/http/handler.ts'
 import { JsonCru } from '../base/http/json-cru.ts'
@@ -12,7 +12,7 @@ export const consultaDeAbertura = (
   { configurar }: Abertura,
   idRelacionamento: string,
   pedido: Pedido,
-): QueryConfig =>
+): Pergunta =>
   configurar({ ...doAlvo(idRelacionamento, pedido), idRequisicao: pedido.idRequisicao })
 
 /** @throws Recusa when the relationship is not of this person's promotores */

@@ -101,7 +101,7 @@ with lugares as materialized (
     left join usuario u on u.id = o.id_atendente
    order by l.atualizada_em ${sentido}, l.id ${sentido}`
   },
-  { variantes: { de: carteiras, ordem: ['RECENTES', 'PARADAS'] } },
+  { variantes: { de: carteiras, ordem: ['RECENTES', 'PARADAS'] }, plano: 'generico' },
 )
 
 /** How many cards each status has, in the order of the given ones. */
@@ -125,7 +125,7 @@ select ${juntos(
     from unnest(${p.status}::text[]) with ordinality as s(status, ordem)
     left join ${donos(de, sql`${p.escopo}`, sql`${p.quem}`)} on true
    group by s.status, s.ordem) g`,
-  { variantes: { de: carteiras } },
+  { variantes: { de: carteiras }, plano: 'generico' },
 )
 
 type EsperaLida = z.input<typeof oportunidadeApi.esperamMotivo.response>['items'][number]

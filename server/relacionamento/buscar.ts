@@ -1,4 +1,4 @@
-import type { QueryConfig } from 'pg'
+import type { Pergunta } from '../base/db/plano.ts'
 import { cpfValido } from '#shared/cpf.ts'
 import { hoje } from '#shared/data.ts'
 import { LIMITE_BUSCA, MINIMO_LETRAS_DO_NOME } from '#shared/relacionamento/api.ts'
@@ -73,7 +73,7 @@ const procurar = (contexto: Contexto, procura: Procura): Promise<string[]> =>
   lerAchados(contexto.client, consultaDaProcura(procura, contexto))
 
 /** The search by CPF alone, in one message. */
-export const consultaDoCpf = (cpf: string, { usuario, escopo, agora }: Pedido): QueryConfig =>
+export const consultaDoCpf = (cpf: string, { usuario, escopo, agora }: Pedido): Pergunta =>
   clientesDoCpf.configurar({
     escopo: [...escopo],
     idUsuario: usuario.id,
@@ -94,7 +94,7 @@ export function lerDoCpf([row]: Record<string, unknown>[]): JsonCru {
 export function consultaDaProcura(
   procura: Procura,
   { usuario, codigoPromotor, escopo, agora }: Pedido,
-): QueryConfig {
+): Pergunta {
   const quem = {
     escopo: [...escopo],
     idUsuario: usuario.id,

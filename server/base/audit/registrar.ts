@@ -1,3 +1,4 @@
+import type { Pergunta } from '../db/plano.ts'
 import { inserirRegistros } from './sql.ts'
 
 /** One line of the trail: person, client, promotor, look or change. */
@@ -19,10 +20,5 @@ export type Autor = {
 }
 
 /** The statement that writes these lines; the door sends it together with COMMIT. */
-export const registrar = (
-  autor: Autor,
-  registros: readonly Registro[],
-): [text: string, values: readonly unknown[]] => {
-  const { text, values = [] } = inserirRegistros.configurar({ ...autor, registros })
-  return [text, values]
-}
+export const registrar = (autor: Autor, registros: readonly Registro[]): Pergunta =>
+  inserirRegistros.configurar({ ...autor, registros })

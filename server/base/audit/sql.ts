@@ -16,6 +16,7 @@ export const inserirRegistros = comando(
          ${p.chamada}, r.acao, r.alvo, r.detalhe, ${p.idRequisicao}
     from jsonb_to_recordset(${json(p.registros)}::jsonb)
            as r("idCliente" uuid, acao text, alvo text, detalhe jsonb)`,
+  { plano: 'indiferente' },
 )
 
 /** Instants in UTC to the microsecond, every column named: the text does not depend on settings. */

@@ -8,7 +8,7 @@ const busca = declarar(
   'teste.busca',
   (p: De<Busca>, { ordem, comNome }) => sql`select ${json(p.dados)}::json from t
     ${comNome ? sql`where nome = ${p.nome}` : sql``} order by ${ordem === 'nome' ? sql`nome` : sql`id`}`,
-  { ordem: ['nome', 'id'], comNome: [true, false] },
+  { variantes: { ordem: ['nome', 'id'], comNome: [true, false] } },
 )
 
 test('a call adds its values to a text that was built before, and no more', () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { QueryConfig, QueryResult } from 'pg'
+import type { QueryResult } from 'pg'
 import { type De, numerar, type Sql, Valor } from './fragmento.ts'
+import type { Pergunta, Plano } from './plano.ts'
 
 /**
  * The database's types of each declared statement (parameters and rows), written into
@@ -43,11 +44,11 @@ type Escolha<V extends Variantes> = { readonly [K in keyof V]: V[K][number] }
 
 export type Vazio = Record<never, never>
 
-export type Opcoes<V extends Variantes> = { variantes?: V }
+export type Opcoes<V extends Variantes> = { variantes?: V; plano?: Plano }
 
 /** A connection or a pool: whatever runs a prepared statement. */
 export type Executor = {
-  query: (consulta: QueryConfig) => Promise<Pick<QueryResult, 'rows' | 'rowCount'>>
+  query: (consulta: Pergunta) => Promise<Pick<QueryResult, 'rows' | 'rowCount'>>
 }
 
 type Pronta = { texto: string; nome: string; ordem: readonly Valor[] }
@@ -56,13 +57,27 @@ export type Declarada = {
   nome: string
   /** One for each combination of its choices; a statement without choices has one. */
   prontas: readonly Pronta[]
-  configurar: (valores?: unknown, escolha?: unknown) => QueryConfig
+  plano?: Plano | undefined
+  configurar: (valores?: unknown, escolha?: unknown) => Pergunta
 }
 
 const declaradas = new Map<string, Declarada>()
 
 /** Every statement that was declared so far. */
 export const consultasDeclaradas = (): Declarada[] => [...declaradas.values()]
+
+/** The statements whose plans a new connection makes before it serves, without values. */
+export const consultasQuentes = (): Pergunta[] =>
+  consultasDeclaradas()
+    .filter(({ plano }) => plano !== undefined)
+    .flatMap(({ plano, prontas }) =>
+      prontas.map(({ nome, texto, ordem }) => ({
+        name: nome,
+        text: texto,
+        values: ordem.map(() => null),
+        plano,
+      })),
+    )
 
 const maximoDeVariantes = 128
 const maiorNome = 52
@@ -73,7 +88,7 @@ export type Texto<P, V extends Variantes, F> = (p: De<P>, escolha: Escolha<V>) =
 export function declarar<P, V extends Variantes = Vazio>(
   nome: string,
   montar: Texto<P, V, unknown>,
-  variantes?: V,
+  { variantes, plano }: Opcoes<V> = {},
 ): Declarada {
   if (declaradas.has(nome)) throw new Error(`Two statements are named ${nome}`)
   if (!/^[a-z]+(\.[A-Za-z-]+)+$/.test(nome) || nome.length > maiorNome) {
@@ -91,6 +106,7 @@ export function declarar<P, V extends Variantes = Vazio>(
   const declarada: Declarada = {
     nome,
     prontas: [...prontas.values()],
+    plano,
     configurar(valores, escolha) {
       const pronta = prontas.get(chaveDe(chaves, escolha))
       if (!pronta) throw new Error(`${nome} has no such variant: ${JSON.stringify(escolha)}`)
@@ -98,6 +114,7 @@ export function declarar<P, V extends Variantes = Vazio>(
         name: pronta.nome,
         text: pronta.texto,
         values: pronta.ordem.map((um) => valorDe(um, valores)),
+        ...(plano && { plano }),
       }
     },
   }
@@ -147,16 +164,16 @@ type Argumentos<P, V> = keyof V extends never
 export type Consulta<P, V extends Variantes, R> = ((
   client: Executor,
   ...argumentos: Argumentos<P, Escolha<V>>
-) => Promise<R>) & { configurar: (...argumentos: Argumentos<P, Escolha<V>>) => QueryConfig }
+) => Promise<R>) & { configurar: (...argumentos: Argumentos<P, Escolha<V>>) => Pergunta }
 
 /** Declares a statement and how its rows are answered: what the kinds below are made of. */
 export function responder<P, V extends Variantes, R>(
   nome: string,
   texto: Texto<P, V, unknown>,
-  { variantes }: Opcoes<V> = {},
-  ler: (client: Executor, consulta: QueryConfig) => Promise<R>,
+  opcoes: Opcoes<V> | undefined,
+  ler: (client: Executor, consulta: Pergunta) => Promise<R>,
 ): Consulta<P, V, R> {
-  const { configurar } = declarar(nome, texto, variantes)
+  const { configurar } = declarar(nome, texto, opcoes)
   return Object.assign(
     (client: Executor, ...[valores, escolha]: readonly unknown[]) =>
       ler(client, configurar(valores, escolha)),
@@ -167,7 +184,7 @@ export function responder<P, V extends Variantes, R>(
 /** The first row of a statement that is sent now. */
 export const lerPrimeira = async <L>(
   client: Executor,
-  consulta: QueryConfig,
+  consulta: Pergunta,
 ): Promise<L | undefined> => (await client.query(consulta)).rows[0]
 
 /** All rows. */

@@ -1,4 +1,6 @@
 import pg from 'pg'
+import { setTimeout as esperar } from 'node:timers/promises'
+import { acompanharPlanos, type Pergunta, prepararPlanos } from './plano.ts'
 
 type PoolSettings = {
   url: string
@@ -8,6 +10,8 @@ type PoolSettings = {
   limiteMs?: number
   /** Shown in `pg_stat_activity`. */
   nome?: string
+  /** Their plans are made on each connection before it serves. */
+  quentes?: readonly Pergunta[]
 }
 
 const int8 = 20
@@ -38,10 +42,17 @@ function lista(texto: string): string[] {
 }
 
 /**
- * Connections of the application role. They are pipelined: statements sent without waiting for each
- * other share a round trip. After a failure the aborted transaction refuses the rest.
+ * Connections of the application role, kept while they live. They are pipelined: statements sent
+ * without waiting for one another share a round trip, and the ones after a failure are refused by the
+ * transaction.
  */
-export function createPool({ url, max = 10, limiteMs = 5000, nome = 'consigna' }: PoolSettings) {
+export function createPool({
+  url,
+  max = 10,
+  limiteMs = 5000,
+  nome = 'consigna',
+  quentes = [],
+}: PoolSettings) {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -49,7 +60,15 @@ export function createPool({ url, max = 10, limiteMs = 5000, nome = 'consigna' }
     pipeline: true,
     application_name: nome,
     connectionTimeoutMillis: 3000,
-    idleTimeoutMillis: 60_000,
+    idleTimeoutMillis: 0,
+    // Behind a firewall that forgets silent connections, and with a peer that is gone without a word.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 30_000,
+    // Of a new connection, before it serves.
+    verify: (client, pronta) => {
+      acompanharPlanos(client)
+      void prepararPlanos(client, quentes).then(() => pronta())
+    },
     statement_timeout: limiteMs,
     idle_in_transaction_session_timeout: limiteMs * 2,
     options: '-c timezone=UTC',
@@ -61,3 +80,41 @@ export function createPool({ url, max = 10, limiteMs = 5000, nome = 'consigna' }
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
+
+const pausaMs = 1000
+
+/**
+ * Opens connections one after another until the pool is full, and again when one is lost, so that no
+ * call waits for a new connection and its plans. Answers when the first ones serve, or cannot be had.
+ */
+export async function manterAbertas(pool: pg.Pool, primeiras = 2): Promise<void> {
+  try {
+    while (pool.totalCount < primeiras) await abrirUma(pool)
+  } catch {
+    // The database is away: it is tried again below.
+  }
+  let enchendo = false
+  const encher = async () => {
+    if (enchendo) return
+    enchendo = true
+    while (!pool.ending && pool.totalCount < pool.options.max) {
+      await abrirUma(pool).catch(() => esperar(pausaMs, undefined, { ref: false }))
+    }
+    enchendo = false
+  }
+  pool.on('remove', () => void encher())
+  void encher()
+}
+
+/** `connect` hands out an idle connection where there is one; the pool's own step opens one more. */
+const abrirUma = (pool: pg.Pool): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const callback = (error: Error | undefined, _client: unknown, soltar: () => void) => {
+      soltar()
+      if (error) reject(error)
+      else resolve()
+    }
+    const abrir: unknown = Reflect.get(pool, 'newClient')
+    if (typeof abrir !== 'function') throw new Error('The pool opens no connection')
+    Reflect.apply(abrir, pool, [{ callback }])
+  })

@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto'
-import type { QueryConfig } from 'pg'
+import type { Pergunta } from './plano.ts'
 
 /** Texts are written by code, so there are few; a bound keeps a mistake from filling memory. */
 const maximo = 2000
 const nomes = new Map<string, string>()
 
 /**
- * The statement as a prepared one: PostgreSQL parses and plans each text once a connection. The
- * name follows from the text, so equal texts share it and different ones cannot.
+ * A statement of the frame as a prepared one: PostgreSQL parses each text once a connection, and
+ * there is one plan for it. The name follows from the text, so equal texts share it and different
+ * ones cannot.
  */
-export function preparada(text: string, values: readonly unknown[] = []): QueryConfig {
+export function preparada(text: string, values: readonly unknown[] = []): Pergunta {
   const name = nomeDe(text)
-  return { text, values: [...values], ...(name && { name }) }
+  return { text, values: [...values], plano: 'indiferente', ...(name && { name }) }
 }
 
 function nomeDe(texto: string): string | undefined {

@@ -96,7 +96,7 @@ test('what fails undoes everything, also what is sent together with the commit',
   await expect(
     transaction(pool, quem, async ({ client, comCommit }) => {
       await entrar(client)
-      comCommit('insert into auditoria (id) values ($1)', [novoId()])
+      comCommit({ text: 'insert into auditoria (id) values ($1)', values: [novoId()] })
     }),
   ).rejects.toBeInstanceOf(DatabaseError)
   expect(await quantos()).toBe(antes)

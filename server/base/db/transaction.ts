@@ -1,6 +1,7 @@
-import { DatabaseError, type ClientBase, type Pool, type QueryConfig } from 'pg'
+import { DatabaseError, type ClientBase, type Pool } from 'pg'
 import { setTimeout as esperar } from 'node:timers/promises'
 import { comTransacaoAberta } from './aberta.ts'
+import { type Pergunta, planoVelho } from './plano.ts'
 import { preparada } from './preparada.ts'
 
 /** For whom the transaction runs: row-level security lets through only these promotores. */
@@ -10,16 +11,14 @@ export type Transacao = {
   /** The pipelined connection. */
   client: ClientBase
   /**
-   * Statements to send together with the commit. A failing one undoes the transaction: COMMIT of
+   * A statement to send together with the commit. A failing one undoes the transaction: COMMIT of
    * an aborted transaction is a ROLLBACK, which is checked.
    */
-  comCommit: (text: string, values: readonly unknown[]) => void
+  comCommit: (consulta: Pergunta) => void
 }
 
 const contexto = `select set_config('consigna.usuario', $1, true),
   set_config('consigna.promotores', $2, true)`
-
-const tentativas = 3
 
 /**
  * Runs `work` in one transaction. BEGIN and the context go out with the first statement of `work`
@@ -27,17 +26,24 @@ const tentativas = 3
  * undoes everything. Deadlocks and serialization failures (40P01, 40001) are tried again, so `work`
  * must do nothing outside the database.
  */
-export async function transaction<T>(
+export const transaction = <T>(
   pool: Pool,
   quem: Quem,
   work: (transacao: Transacao) => Promise<T>,
-): Promise<T> {
+): Promise<T> => tentar(pool, () => umaVez(pool, quem, work))
+
+const tentativas = 3
+
+/** Each connection may hold the old plan of a statement, and ends when it is found to. */
+async function tentar<T>(pool: Pool, umaVez: () => Promise<T>): Promise<T> {
+  let velhas = 0
   for (let tentativa = 1; ; tentativa += 1) {
     try {
-      return await umaVez(pool, quem, work)
+      return await umaVez()
     } catch (error) {
-      if (tentativa >= tentativas || !valeTentarDeNovo(error)) throw error
-      await esperar(Math.random() * 20 * tentativa)
+      if (planoVelho(error) && velhas <= pool.options.max) velhas += 1
+      else if (tentativa - velhas >= tentativas || !valeTentarDeNovo(error)) throw error
+      else await esperar(Math.random() * 20 * tentativa)
     }
   }
 }
@@ -57,11 +63,11 @@ async function umaVez<T>(
     client.query(preparada(contexto, [idUsuario, promotores.join(',')])),
   ])
   try {
-    const fim: [text: string, values: readonly unknown[]][] = []
+    const fim: Pergunta[] = []
     const resultado = await comTransacaoAberta(() =>
       work({
         client,
-        comCommit: (text, values) => void fim.push([text, values]),
+        comCommit: (consulta) => void fim.push(consulta),
       }),
     )
     await abertura
@@ -76,17 +82,15 @@ async function umaVez<T>(
     await client.query('rollback').catch((cause: unknown) => {
       perdido = new Error('The connection did not roll back', { cause })
     })
+    if (planoVelho(primeira)) perdido ??= new Error('An old plan', { cause: primeira })
     throw primeira
   } finally {
     client.release(perdido)
   }
 }
 
-async function confirmar(
-  client: ClientBase,
-  fim: [text: string, values: readonly unknown[]][],
-): Promise<void> {
-  const enviadas = fim.map(([text, values]) => client.query(preparada(text, values)))
+async function confirmar(client: ClientBase, fim: readonly Pergunta[]): Promise<void> {
+  const enviadas = fim.map((consulta) => client.query(consulta))
   const commit = client.query('commit')
   await juntas([...enviadas, commit])
   const { command } = await commit
@@ -104,11 +108,16 @@ async function juntas(enviadas: Promise<unknown>[]): Promise<void> {
  * One statement in a transaction of its own, in a single round trip: BEGIN, context, statement and
  * COMMIT leave together. Answers the rows of the statement.
  */
-export async function umaViagem(
+export const umaViagem = (pool: Pool, quem: Quem, consulta: Pergunta): Promise<Linhas> =>
+  tentar(pool, () => viajar(pool, quem, consulta))
+
+type Linhas = Record<string, unknown>[]
+
+async function viajar(
   pool: Pool,
   { idUsuario, promotores }: Quem,
-  consulta: QueryConfig,
-): Promise<Record<string, unknown>[]> {
+  consulta: Pergunta,
+): Promise<Linhas> {
   const client = await pool.connect()
   let perdido: Error | undefined
   try {
@@ -116,26 +125,24 @@ export async function umaViagem(
       client.query('begin'),
       client.query(preparada(contexto, [idUsuario, promotores.join(',')])),
     ]
-    const resposta = client.query<Record<string, unknown>>(consulta)
+    const resposta = client.query<Linhas[number]>(consulta)
     const commit = client.query('commit')
     await juntas([...abertura, resposta, commit])
     return (await resposta).rows
   } catch (error) {
     // COMMIT went out with the rest: only a lost connection is still inside the transaction.
-    if (!(error instanceof DatabaseError)) perdido = new Error('Connection lost', { cause: error })
+    if (!(error instanceof DatabaseError) || planoVelho(error)) {
+      perdido = new Error('Connection lost', { cause: error })
+    }
     throw error
   } finally {
     client.release(perdido)
   }
 }
 
-/**
- * One statement that sets the security context itself, in a single round trip; answers its rows.
- */
-export const sozinha = async (
-  pool: Pool,
-  consulta: QueryConfig,
-): Promise<Record<string, unknown>[]> => (await pool.query<Record<string, unknown>>(consulta)).rows
+/** One statement that sets the security context by itself, in a single round trip; its rows. */
+export const sozinha = (pool: Pool, consulta: Pergunta): Promise<Linhas> =>
+  tentar(pool, async () => (await pool.query<Linhas[number]>(consulta)).rows)
 
 /** A library's own statements, in the transaction of this connection. */
 export const executorDe = (client: ClientBase) => ({

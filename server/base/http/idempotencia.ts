@@ -75,8 +75,7 @@ export function guardar(
   { idUsuario, chave }: Chave,
   resposta: Resposta,
 ): void {
-  const { text, values = [] } = guardarResposta.configurar({ idUsuario, chave, ...resposta })
-  comCommit(text, values)
+  comCommit(guardarResposta.configurar({ idUsuario, chave, ...resposta }))
 }
 
 /** Lets go of keys whose day is over. */

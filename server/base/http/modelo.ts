@@ -1,4 +1,4 @@
-import type { QueryConfig } from 'pg'
+import type { Pergunta } from '../db/plano.ts'
 import {
   type Consulta,
   type Executor,
@@ -37,7 +37,7 @@ export const modeloOuNada = <
   opcoes?: Opcoes<V>,
 ): Consulta<P, V, JsonCru | undefined> => responder(nome, texto, opcoes, lerModelo)
 
-async function lerModelo(client: Executor, consulta: QueryConfig): Promise<JsonCru | undefined> {
+async function lerModelo(client: Executor, consulta: Pergunta): Promise<JsonCru | undefined> {
   const linha = await lerPrimeira<{ model: string }>(client, consulta)
   return linha ? new JsonCru(linha.model) : undefined
 }

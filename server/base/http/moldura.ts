@@ -95,7 +95,7 @@ export function emoldurar<O>(
       const saida = saidaDe(resultado, escrever)
       if (registros.length > 0) {
         const promotor = (await achado)?.codigoPromotor ?? pedido.codigoPromotor ?? ''
-        transacao.comCommit(...registrar(autor(pedido, endpoint, promotor), registros))
+        transacao.comCommit(registrar(autor(pedido, endpoint, promotor), registros))
       }
       return saida
     },

@@ -1,4 +1,4 @@
-import type { QueryConfig } from 'pg'
+import type { Pergunta } from '../db/plano.ts'
 import type { CodigoDeRecusa } from '#shared/erros.ts'
 
 const status = {
@@ -42,7 +42,7 @@ export class Recusa extends Error {
  * One statement that runs after the refusal rolled the call back, for the same person and
  * promotores. For logs of refusals and counters of attempts, nothing else.
  */
-export type Registro = QueryConfig
+export type Registro = Pergunta
 
 /**
  * A refusal that commits the rows of the call: a counted attempt. It is stored under the key like

@@ -19,6 +19,7 @@ select u.id, u.login, u.nome, u.papel,
               where up.id_usuario = u.id) as promotores
   from usuario u
  where u.id = ${p.id} and u.ativo`,
+  { plano: 'indiferente' },
 )
 
 /** The visible part of a relationship to be confirmed, by field name. */
@@ -108,7 +109,7 @@ export const acharAlvo = umaOuNada(
 select r.id as "idRelacionamento", r.id_cliente as "idCliente",
   r.codigo_promotor as "codigoPromotor", r.id_atendente as "idAtendente",
   r.confirmado_em is null as "aConfirmar" from relacionamento r ${caminhoDe(tipo, p)}`,
-  { variantes: { tipo: tiposComAlvo } },
+  { variantes: { tipo: tiposComAlvo }, plano: 'indiferente' },
 )
 
 /** One where the person works in a promotor of the scope. */
@@ -143,6 +144,7 @@ insert into idempotencia as i (id_usuario, chave, chamada, corpo_resumo, criada_
         resposta = null, criada_em = excluded.criada_em
   where i.criada_em < now() - ${validade}::interval
   returning set_config('lock_timeout', '0', true)`,
+  { plano: 'indiferente' },
 )
 
 export const buscarResposta = umaOuNada(
@@ -156,6 +158,7 @@ export const guardarResposta = comando(
   (p: De<Chave & { status: number; corpo: string }>) => sql`update idempotencia
    set status = ${p.status}, resposta = ${p.corpo}
  where id_usuario = ${p.idUsuario} and chave = ${p.chave}`,
+  { plano: 'indiferente' },
 )
 
 /** Lets go of keys whose day is over. */

@@ -1,4 +1,4 @@
-import type { QueryConfig } from 'pg'
+import type { Pergunta } from '../db/plano.ts'
 import { sozinha, umaViagem } from '../db/transaction.ts'
 import { emTransacao } from './em-transacao.ts'
 import type { Entrada } from './entrada.ts'
@@ -17,7 +17,7 @@ export type UmaViagem<I> = {
    * the trail (`auditoria`) when it shows any. It is sent together with BEGIN, the security context
    * and COMMIT, in a single round trip.
    */
-  consulta: (input: I, pedido: Pedido) => QueryConfig
+  consulta: (input: I, pedido: Pedido) => Pergunta
   /** The statement sets the security context by itself, so it travels alone. */
   traz?: 'contexto'
   /** Turns the rows into the answer. Throws `Recusa` for what was not there. */

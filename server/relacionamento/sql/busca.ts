@@ -1,4 +1,4 @@
-import type { QueryConfig } from 'pg'
+import type { Pergunta } from '../../base/db/plano.ts'
 import { LIMITE_BUSCA } from '#shared/relacionamento/api.ts'
 import { type Executor, uma, umaOuNada, varias } from '../../base/db/consulta.ts'
 import { type De, sql, type Sql } from '../../base/db/fragmento.ts'
@@ -133,7 +133,7 @@ export const procurarNome = varias(
 )
 
 /** Sends a search; the rows are the JSON text of each card. */
-export async function lerAchados(client: Executor, consulta: QueryConfig): Promise<string[]> {
+export async function lerAchados(client: Executor, consulta: Pergunta): Promise<string[]> {
   const { rows } = await client.query(consulta)
   return rows.map(({ cliente }) => cliente)
 }
@@ -145,6 +145,7 @@ export const clientesDoCpf = uma(
   'relacionamento.clientes-do-cpf',
   (p: De<DoCpf>) => sql`select clientes_do_cpf(${p.escopo}, ${p.idUsuario}, ${p.papel}, ${p.hoje},
     ${p.cpf}, ${p.maximo}) as clientes`,
+  { plano: 'indiferente' },
 )
 
 /** The relationship of a promotor with a CPF; one to be confirmed counts. */

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { Client, type Pool } from 'pg'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { testDatabase } from '#database/test/database.ts'
+import { personas, promotores, semear } from '../../test/fixtures.ts'
+import { type Pergunta } from './plano.ts'
+import { createPool, manterAbertas } from './pool.ts'
+import { transaction, umaViagem } from './transaction.ts'
+
+const banco = await testDatabase()
+const owner = new Client({ connectionString: banco.ownerUrl })
+await owner.connect()
+await semear(owner)
+const abertos: Pool[] = []
+afterEach(async () => void (await Promise.all(abertos.splice(0).map((pool) => pool.end()))))
+afterAll(async () => {
+  await owner.end()
+  await banco.drop()
+})
+
+const quem = { idUsuario: personas.dono.id, promotores: [promotores.alfa] }
+
+const quente: Pergunta = {
+  name: 'quente',
+  text: 'select id from relacionamento where id_atendente = $1 and versao >= $2',
+  values: [personas.dono.id, 1],
+  plano: 'generico',
+}
+const comum: Pergunta = { ...quente, name: 'comum', plano: undefined }
+const fria = { ...quente, values: [null, null] }
+
+function abrir(max = 1, quentes: readonly Pergunta[] = [fria]): Pool {
+  const pool = createPool({ url: banco.appUrl, max, quentes })
+  abertos.push(pool)
+  return pool
+}
+
+/** How often PostgreSQL planned the statement on this connection, for any values and for these. */
+async function planos(pool: Pool, nome: string) {
+  const { rows } = await pool.query<{ genericos: number; sobMedida: number }>(
+    `select generic_plans as genericos, custom_plans as "sobMedida"
+       from pg_prepared_statements where name = '${nome}'`,
+  )
+  return rows[0]
+}
+
+test('a new connection has the plan of a hot statement before its first call, and uses it', async () => {
+  const pool = abrir()
+
+  expect(await planos(pool, 'quente')).toEqual({ genericos: 1, sobMedida: 0 })
+  const achados = await umaViagem(pool, quem, quente)
+  await umaViagem(pool, quem, quente)
+  expect(achados).toHaveLength(1)
+  expect(await planos(pool, 'quente')).toEqual({ genericos: 3, sobMedida: 0 })
+})
+
+test('a statement is prepared without being executed', async () => {
+  const text =
+    'insert into acesso (id, id_usuario, codigo_promotor, ocorrido_em) values ($1, $2, $3, now())'
+  const values = [randomUUID(), personas.dono.id, promotores.alfa]
+  const pool = abrir(1, [{ name: 'entrar', text, values, plano: 'generico' }])
+
+  expect(await planos(pool, 'entrar')).toEqual({ genericos: 1, sobMedida: 0 })
+  expect((await owner.query('select from acesso')).rowCount).toBe(0)
+})
+
+test('a statement that is not hot is planned for its values, in one transaction with hot ones', async () => {
+  const pool = abrir()
+  await transaction(pool, quem, async ({ client }) => {
+    await Promise.all([client.query(quente), client.query(comum), client.query(quente)])
+  })
+
+  expect(await planos(pool, 'quente')).toEqual({ genericos: 3, sobMedida: 0 })
+  expect(await planos(pool, 'comum')).toEqual({ genericos: 0, sobMedida: 1 })
+})
+
+test.each(['an error', 'a rollback', 'a rollback to a savepoint'])(
+  'after %s has taken back the mode of the connection the next hot statement sets it again',
+  async (fim) => {
+    const pool = abrir()
+    await umaViagem(pool, quem, comum)
+    const trabalho = transaction(pool, quem, async ({ client }) => {
+      await client.query('savepoint antes')
+      await client.query(quente)
+      if (fim === 'an error') await client.query('select 1 / 0')
+      if (fim === 'a rollback') throw new Error('não')
+      await client.query('rollback to savepoint antes')
+      await client.query(quente)
+    })
+    await trabalho.catch(() => undefined)
+    await umaViagem(pool, quem, quente)
+
+    expect((await planos(pool, 'quente'))?.sobMedida).toBe(0)
+  },
+)
+
+test('a statement that the schema refuses leaves the connection to the others', async () => {
+  const pool = abrir(1, [{ ...fria, name: 'torta', text: 'select nada from lugar_nenhum' }, fria])
+
+  expect(await umaViagem(pool, quem, quente)).toHaveLength(1)
+  expect(await planos(pool, 'quente')).toMatchObject({ sobMedida: 0 })
+})
+
+test.each(['transaction', 'umaViagem'])(
+  'a migration that changes a column while connections live breaks no %s',
+  async (como) => {
+    const pool = abrir(3)
+    await manterAbertas(pool, 3)
+    await owner.query('create table passagem (id int); grant select on passagem to consigna_app')
+    await owner.query('insert into passagem values (1)')
+    const ler: Pergunta = {
+      name: 'passagem',
+      text: 'select id from passagem where $1::int > 0',
+      values: [1],
+    }
+    const chamar = async () =>
+      como === 'umaViagem'
+        ? umaViagem(pool, quem, ler)
+        : transaction(pool, quem, async ({ client }) => (await client.query(ler)).rows)
+    await Promise.all([chamar(), chamar(), chamar()])
+    await owner.query('alter table passagem alter column id type text')
+
+    const lidas = await Promise.all([chamar(), chamar(), chamar()])
+    await owner.query('drop table passagem')
+    expect(lidas).toEqual(Array.from({ length: 3 }, () => [{ id: '1' }]))
+  },
+)
+
+test('the connections are opened ahead, with their plans, and a lost one is replaced', async () => {
+  const pool = abrir(3)
+  await manterAbertas(pool)
+  await expect.poll(() => pool.idleCount).toBe(3)
+  const superuser = new Client({ connectionString: banco.superuserUrl })
+  await superuser.connect()
+  await superuser.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and usename = 'consigna_app'`)
+  await superuser.end()
+
+  await expect.poll(() => pool.idleCount, { timeout: 20_000 }).toBe(3)
+  expect(await planos(pool, 'quente')).toEqual({ genericos: 1, sobMedida: 0 })
+})

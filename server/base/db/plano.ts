@@ -1,0 +1,88 @@
+import { type ClientBase, type Connection, DatabaseError, Query, type QueryConfig } from 'pg'
+
+/**
+ * How a statement is planned. `generico`: once a connection, for any values. `indiferente`: its plan is
+ * the same for any values, so it runs in the mode that the connection is in. Without one, PostgreSQL
+ * chooses, and may plan every call for its values.
+ */
+export type Plano = 'generico' | 'indiferente'
+
+/** A statement with its values, ready to be sent. */
+export type Pergunta = QueryConfig & { plano?: Plano | undefined }
+
+const modos = {
+  generico: 'set plan_cache_mode = force_generic_plan',
+  auto: 'set plan_cache_mode = auto',
+} as const
+
+type Modo = keyof typeof modos
+
+/**
+ * Sets the mode of the connection before a statement that needs another one. The connection is
+ * pipelined, so the change travels with the statement and costs no round trip; statements of one kind
+ * in a row cost nothing.
+ */
+export function acompanharPlanos(client: ClientBase): void {
+  let modo: Modo | undefined = 'auto'
+  // A transaction that is undone takes back the modes that were set inside it.
+  const esquecer = () => {
+    modo = undefined
+  }
+  const query: ClientBase['query'] = Reflect.get(client, 'query')
+  client.query = new Proxy(query, {
+    apply(enviar, _alvo, argumentos: unknown[]) {
+      const preciso = modoDe(argumentos)
+      if (preciso && preciso !== modo) {
+        modo = preciso
+        const troca: unknown = Reflect.apply(enviar, client, [modos[preciso]])
+        if (troca instanceof Promise) troca.catch(esquecer)
+      }
+      const resposta: unknown = Reflect.apply(enviar, client, argumentos)
+      if (resposta instanceof Promise) resposta.catch(esquecer)
+      if (/^rollback/i.test(String(argumentos[0]))) esquecer()
+      return resposta
+    },
+  })
+}
+
+/** Text without values has no plan that is kept, so its mode does not matter. */
+function modoDe([consulta, valores]: readonly unknown[]): Modo | undefined {
+  if (consulta instanceof Preparo) return 'generico'
+  if (typeof consulta === 'string') return Array.isArray(valores) ? 'auto' : undefined
+  const plano: unknown = Reflect.get(Object(consulta), 'plano')
+  if (plano === 'indiferente') return undefined
+  return plano === 'generico' ? 'generico' : 'auto'
+}
+
+/** Parses and binds a named statement, which makes its plan, and does not execute it. */
+class Preparo extends Query {
+  /** The driver's step after the bind: here it ends the message instead of asking for rows. */
+  _getRows(connection: Connection): void {
+    connection.sync()
+  }
+}
+
+/**
+ * Makes the generic plans of these statements on a new connection, in one round trip. One that the
+ * schema refuses is left to fail when it is called: the others must serve.
+ */
+export async function prepararPlanos(
+  client: ClientBase,
+  perguntas: readonly Pergunta[],
+): Promise<void> {
+  if (perguntas.length === 0) return
+  const enviadas = perguntas.map(
+    (pergunta) =>
+      new Promise<void>((pronta) => client.query(new Preparo(pergunta, () => pronta()))),
+  )
+  await Promise.all(enviadas)
+}
+
+/**
+ * A migration changed the columns that a prepared statement answers: PostgreSQL refuses it on this
+ * connection for ever, and takes it on a new one.
+ */
+export const planoVelho = (error: unknown): boolean =>
+  error instanceof DatabaseError &&
+  error.code === '0A000' &&
+  error.routine === 'RevalidateCachedQuery'
