@@ -6,8 +6,10 @@ import { cliente } from './bench/cliente.ts'
 import { escrita } from './bench/escrita.ts'
 import { inicio } from './bench/inicio.ts'
 import { mensagens } from './bench/mensagens.ts'
+import { plantao } from './bench/plantao.ts'
 import { print, setting, type Line } from './bench/report.ts'
 import { propostas } from './bench/propostas.ts'
+import { quente } from './bench/quente.ts'
 import { telas } from './bench/telas.ts'
 
 /** What can be measured. None is a test: a goal that is not met is printed, and the exit is 0. */
@@ -19,7 +21,9 @@ const benches: Record<string, () => Promise<Line[]>> = {
   escrita,
   inicio,
   mensagens,
+  plantao,
   propostas,
+  quente,
   telas,
 }
 

@@ -15,6 +15,7 @@ import {
   trabalhadorToken,
 } from './consentimento/sql/blocos.ts'
 import { contratos } from './contrato/sql.ts'
+import { trilhaDoAlvo } from './base/audit/sql.ts'
 import { uma, umaOuNada } from './base/db/consulta.ts'
 import { type De, sql } from './base/db/fragmento.ts'
 import { objeto, quando } from './base/db/objeto.ts'
@@ -59,12 +60,7 @@ const blocos = objeto<NonNullable<Aberto['blocos']>>({
 export const abrir = umaOuNada(
   'server.abrir',
   (p: De<ValoresDoAlvo & { idRequisicao: string }>) => sql`with ${comAlvo(p)},
-trilha as (
-  insert into auditoria (id, ocorrido_em, id_usuario, codigo_promotor, id_cliente, chamada, acao,
-                         alvo, id_requisicao)
-  select gen_random_uuid(), clock_timestamp(), a.id_usuario, a.codigo_promotor, a.id_cliente,
-         ${`${method} ${path}`}, 'LEITURA', 'relacionamento:' || a.id, ${p.idRequisicao}
-    from alvo a)
+${trilhaDoAlvo(p, `${method} ${path}`, sql`true`)}
 select ${objeto<Aberto>({
     relacionamento: relacionamentoJson,
     blocos: quando(sql`not a.resumo`, blocos),

@@ -80,7 +80,7 @@ function pureLine(): Line {
 
 async function apiLine(system: Measured): Promise<Line> {
   const headers = await system.headersOf('atendente', PROMOTOR)
-  const requests = await requestsOf(system, headers)
+  const requests = await simulacoesDe(system, headers)
   const [first] = requests
   if (!first) throw new Error('No client of the set can be simulated')
   const answer = await fetch(system.url + first.path, { headers })
@@ -118,7 +118,7 @@ async function apiLine(system: Measured): Promise<Line> {
 }
 
 /** Clients of the atendente whose benefit may be asked about. */
-async function requestsOf({ owner }: Measured, headers: Record<string, string>) {
+export async function simulacoesDe({ owner }: Measured, headers: Record<string, string>) {
   const { rows } = await owner.query<{ id: string; beneficio: string }>(
     `select r.id, b.id as beneficio from relacionamento r
        join usuario u on u.id = r.id_atendente and u.login = 'atendente'

@@ -32,11 +32,18 @@ export const PROMOTOR = '10101'
  * Starts a system over a folder that is kept between runs (`BENCH_DIR`, else below `node_modules`):
  * a large set takes minutes to make. Delete the folder for a new one. The limits of calls a minute
  * are off, everything else is as it is delivered.
+ *
+ * @param checkout the folder of another commit, to measure that one; it has a data folder of its own
  */
-export async function openSystem(clientes: number, folder = String(clientes)): Promise<Measured> {
+export async function openSystem(
+  clientes: number,
+  folder = String(clientes),
+  checkout = root,
+): Promise<Measured> {
+  const runner = join(checkout, 'scripts/run.mjs')
   const base = process.env.BENCH_DIR ?? join(root, 'node_modules/.cache/consigna-bench')
   const dataDir = join(base, folder)
-  await seedOnce(dataDir, clientes)
+  await seedOnce(dataDir, clientes, runner)
 
   const fresh = await newPlace({
     DATA_DIR: dataDir,
@@ -46,7 +53,7 @@ export async function openSystem(clientes: number, folder = String(clientes)): P
   })
   fresh.remove()
   const { url } = fresh
-  const system = await startSystem({ ...fresh, dataDir })
+  const system = await startSystem({ ...fresh, dataDir }, runner)
   // Reuses the running PostgreSQL for its address; the system owns it.
   const { ownerUrl } = await startPostgres({ folder: join(dataDir, 'postgres') })
   const settings = readSettings({ DATA_DIR: dataDir })
@@ -69,13 +76,12 @@ export async function openSystem(clientes: number, folder = String(clientes)): P
   }
 }
 
-async function seedOnce(dataDir: string, clientes: number): Promise<void> {
+async function seedOnce(dataDir: string, clientes: number, runner: string): Promise<void> {
   const done = join(dataDir, 'semeado')
   if (existsSync(done)) return
   mkdirSync(dataDir, { recursive: true })
   // Accessible, so that PostgreSQL, which root starts as nobody, can use it.
   chmodSync(dataDir, 0o755)
-  const runner = join(root, 'scripts/run.mjs')
   const child = spawn(process.execPath, [runner, 'seed', '--clientes', String(clientes)], {
     env: { ...process.env, DATA_DIR: dataDir },
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -1,6 +1,7 @@
 import { atendimentoApi } from '#shared/atendimento/api.ts'
 import { handle, type Handler } from '../base/http/handler.ts'
-import { type Abertura, consultaDeAbertura, lerAbertura } from './abrir.ts'
+import { type Abertura, consultaDeAbertura } from './abrir.ts'
+import { lerModelo } from './sql.ts'
 
 export function criarRotasAtendimento(abertura: Abertura): Handler[] {
   return [
@@ -8,7 +9,7 @@ export function criarRotasAtendimento(abertura: Abertura): Handler[] {
       em: 'uma-viagem',
       consulta: ({ params }, pedido) =>
         consultaDeAbertura(abertura, params.idRelacionamento, pedido),
-      ler: lerAbertura,
+      ler: lerModelo,
     }),
   ]
 }

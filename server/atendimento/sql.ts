@@ -1,9 +1,12 @@
-import { declarar, lugares, type Nome, type Valores } from '../base/db/consulta.ts'
 import { hoje, type Dia } from '#shared/data.ts'
+import type { Endpoint, Input } from '#shared/endpoint.ts'
+import { trilhaDoAlvo } from '../base/audit/sql.ts'
+import { declarar, lugares, type Nome, type Valores } from '../base/db/consulta.ts'
 import { type De, sql, type Sql } from '../base/db/fragmento.ts'
 import type { Contexto, Pedido, Usuario } from '../base/http/handler.ts'
 import { JsonCru } from '../base/http/json-cru.ts'
 import { Recusa } from '../base/http/recusa.ts'
+import type { UmaViagem } from '../base/http/uma-viagem.ts'
 
 /** Parameters of a statement about one relationship: relationship, person, time. */
 export type ValoresDoAlvo = {
@@ -72,15 +75,45 @@ export function bloco<N extends Nome, P extends Valores<N, P> = Vazio>(
 select (${expressao(lugares<P>())})::text as model from alvo a
   ${juncoesDoAlvo}`,
   )
-  return async (contexto, idRelacionamento, valores?: object) =>
-    lerModelo(
-      await contexto.client.query<{ model: string }>(
-        configurar({ ...valores, ...doAlvo(idRelacionamento, contexto) }),
-      ),
-    )
+  return async (contexto, idRelacionamento, valores?: object) => {
+    const consulta = configurar({ ...valores, ...doAlvo(idRelacionamento, contexto) })
+    return lerModelo((await contexto.client.query<Record<string, unknown>>(consulta)).rows)
+  }
 }
 
-function lerModelo({ rows: [linha] }: { rows: { model: string }[] }): JsonCru {
-  if (!linha) throw new Recusa('nao-encontrado', 'Relacionamento não encontrado')
-  return new JsonCru(linha.model)
+/**
+ * Declares a hot call that answers one block of the relationship it names: scope, who may see it, block
+ * and trail are one statement in one round trip.
+ *
+ * @param idDe the id that the call names as its only object
+ */
+export function leitura<E extends Endpoint>(
+  nome: Nome,
+  { method, path, objetos = [] }: E,
+  idDe: (input: Input<E>) => string,
+  expressao: Sql<unknown>,
+): UmaViagem<Input<E>> {
+  const vista = objetos[0]?.acesso === 'resumo' ? sql`true` : sql`not a.resumo`
+  const { configurar } = declarar<ValoresDoAlvo & { idRequisicao: string }>(
+    nome,
+    (p) => sql`with ${comAlvo(p)},
+${trilhaDoAlvo(p, `${method} ${path}`, vista)}
+select (${expressao})::text as model from alvo a
+  ${juncoesDoAlvo}
+ where ${vista}`,
+    { plano: 'generico' },
+  )
+  return {
+    em: 'uma-viagem',
+    consulta: (input, pedido) =>
+      configurar({ ...doAlvo(idDe(input), pedido), idRequisicao: pedido.idRequisicao }),
+    ler: lerModelo,
+  }
+}
+
+/** @throws Recusa when the relationship is not of this person's promotores */
+export function lerModelo([linha]: Record<string, unknown>[]): JsonCru {
+  const model = linha?.['model']
+  if (typeof model !== 'string') throw new Recusa('nao-encontrado', 'Relacionamento não encontrado')
+  return new JsonCru(model)
 }

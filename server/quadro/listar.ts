@@ -35,7 +35,7 @@ export async function listarQuadro(
   const linhas = await listarCartoes(
     client,
     { ...filtro, escopo, quem, status, instante, id, quantas: quantas + 1 },
-    { de, ordem },
+    { de, ordem, seguinte: cursor !== undefined },
   )
   const mostradas = linhas.slice(0, quantas)
   return {

@@ -70,11 +70,12 @@ type Pagina = Filtro & {
 
 /**
  * The first cards of each owner are found by its index and put together, so a page costs the same
- * among a thousand and a million.
+ * among a thousand and a million. The place where a next page begins bounds the index, which one plan
+ * for both would not do.
  */
 export const listarCartoes = varias(
   'quadro.cartoes',
-  (p: De<Pagina>, { de, ordem }) => {
+  (p: De<Pagina>, { de, ordem, seguinte }) => {
     const sentido = ordem === 'PARADAS' ? sql`asc` : sql`desc`
     const depois = ordem === 'PARADAS' ? sql`>` : sql`<`
     return sql<{ cartao: CartaoLido; fatos: Andamento }>`
@@ -84,8 +85,7 @@ with lugares as materialized (
       cross join lateral (
         select o.id, o.atualizada_em from oportunidade o
          where ${doDono(de, 'o')} and o.status = ${p.status} and ${filtros(p)}
-           and (${p.instante}::timestamptz is null
-             or (o.atualizada_em, o.id) ${depois} (${p.instante}, ${p.id}::uuid))
+           ${seguinte ? sql`and (o.atualizada_em, o.id) ${depois} (${p.instante}::timestamptz, ${p.id}::uuid)` : sql``}
          order by o.atualizada_em ${sentido}, o.id ${sentido}
          limit ${p.quantas}) l
      order by l.atualizada_em ${sentido}, l.id ${sentido}
@@ -101,7 +101,10 @@ with lugares as materialized (
     left join usuario u on u.id = o.id_atendente
    order by l.atualizada_em ${sentido}, l.id ${sentido}`
   },
-  { variantes: { de: carteiras, ordem: ['RECENTES', 'PARADAS'] }, plano: 'generico' },
+  {
+    variantes: { de: carteiras, ordem: ['RECENTES', 'PARADAS'], seguinte: [false, true] },
+    plano: 'generico',
+  },
 )
 
 /** How many cards each status has, in the order of the given ones. */

@@ -10,9 +10,9 @@ declare module '#server/base/db/consulta.ts' {
         status: string
         produto: string
         codigoConvenio: string
+        quantas: number
         instante: Date | string
         id: string
-        quantas: number
       }
       linha: {
         cartao: unknown

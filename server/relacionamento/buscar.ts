@@ -107,12 +107,7 @@ export function consultaDaProcura(
     return procurarTelefone.configurar({ ...quem, numeros: procura.numeros })
   }
   const { palavras } = procura
-  const { text, values = [] } = procurarNome.configurar(
-    { ...quem, ...limitesDe(palavras) },
-    comPalavras(palavras.length),
-  )
-  // Words are common or rare, so a search by name is planned for its own; the others never differ.
-  return { text, values }
+  return procurarNome.configurar({ ...quem, ...limitesDe(palavras) }, comPalavras(palavras.length))
 }
 
 const limitesDe = (palavras: readonly string[]): Limites =>

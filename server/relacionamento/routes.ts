@@ -15,28 +15,24 @@ import { inedito } from './inedito.ts'
 import {
   consultarContas,
   consultarDadosBasicos,
-  consultarDadosCliente,
   consultarRestrito,
+  lerDadosCliente,
 } from './sql/blocos.ts'
-import { consultarRelacionamento, nomesDe } from './sql/cartao.ts'
+import { consultarRelacionamento, lerRelacionamento, nomesDe } from './sql/cartao.ts'
 import { transferir } from './transferir.ts'
 
 export const rotasRelacionamento: Handler[] = [
   handle(relacionamentoApi.dadosBancarios, ({ query }, contexto) =>
     consultarContas(contexto, query.idRelacionamento),
   ),
-  handle(relacionamentoApi.dadosCliente, ({ query }, contexto) =>
-    consultarDadosCliente(contexto, query.idRelacionamento),
-  ),
+  handle(relacionamentoApi.dadosCliente, lerDadosCliente),
   handle(relacionamentoApi.dadosBasicosPorCpf, ({ params }, contexto) =>
     consultarDadosBasicos(contexto, params.idRelacionamento),
   ),
   handle(relacionamentoApi.listaRestrita, ({ query }, contexto) =>
     consultarRestrito(contexto, query.idRelacionamento),
   ),
-  handle(relacionamentoApi.consultar, ({ params }, contexto) =>
-    consultarRelacionamento(contexto, params.idRelacionamento),
-  ),
+  handle(relacionamentoApi.consultar, lerRelacionamento),
   handle(relacionamentoApi.porCliente, (_input, contexto) =>
     consultarRelacionamento(contexto, alvoDe(contexto).idRelacionamento),
   ),

@@ -85,6 +85,7 @@ declare module '#server/base/db/consulta.ts' {
         hoje: string
         idRelacionamento: string
         escopo: readonly (string | null)[]
+        idRequisicao: string
       }
       linha: {
         model: string
@@ -139,6 +140,21 @@ declare module '#server/base/db/consulta.ts' {
       linha: {
         id: string
         nome: string | null
+      }
+    }
+    'relacionamento.ler': {
+      valores: {
+        idUsuario: string
+        papel: string
+        promotorAtivo: string
+        agora: Date | string
+        hoje: string
+        idRelacionamento: string
+        escopo: readonly (string | null)[]
+        idRequisicao: string
+      }
+      linha: {
+        model: string
       }
     }
     'relacionamento.procurar-cpf': {

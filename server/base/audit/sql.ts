@@ -1,5 +1,5 @@
 import { comando, umaOuNada, varias } from '../db/consulta.ts'
-import { type De, json, sql } from '../db/fragmento.ts'
+import { type De, json, sql, type Sql } from '../db/fragmento.ts'
 import type { Autor, Registro } from './registrar.ts'
 
 /**
@@ -18,6 +18,21 @@ export const inserirRegistros = comando(
            as r("idCliente" uuid, acao text, alvo text, detalhe jsonb)`,
   { plano: 'indiferente' },
 )
+
+/**
+ * The line of a reading statement that finds its client by itself, as a part of it: for the row of
+ * its part `alvo`, where `vista` holds.
+ */
+export const trilhaDoAlvo = (
+  p: De<{ idRequisicao: string }>,
+  chamada: string,
+  vista: Sql,
+): Sql => sql`trilha as (
+  insert into auditoria (id, ocorrido_em, id_usuario, codigo_promotor, id_cliente, chamada, acao,
+                         alvo, id_requisicao)
+  select gen_random_uuid(), clock_timestamp(), a.id_usuario, a.codigo_promotor, a.id_cliente,
+         ${chamada}, 'LEITURA', 'relacionamento:' || a.id, ${p.idRequisicao}
+    from alvo a where ${vista})`
 
 /** Instants in UTC to the microsecond, every column named: the text does not depend on settings. */
 const linhaDaTrilha = sql<{ em: string; texto: string }>`

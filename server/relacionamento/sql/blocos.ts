@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { relacionamentoApi } from '#shared/relacionamento/api.ts'
+import { relacionamentoApi } from '#shared/relacionamento/api.ts'
 import type {
   ClienteRestrito,
   DadosBancarios,
@@ -12,7 +12,7 @@ import { regraDoConvenio } from '../../base/rules/sql.ts'
 import { convenioDoBeneficio, regimeDoBeneficio } from '../../beneficio/sql/margem.ts'
 import { reservadoDe } from '../../margem/sql.ts'
 import { porExtenso } from '../../referencia/sql.ts'
-import { bloco } from '../../atendimento/sql.ts'
+import { bloco, leitura } from '../../atendimento/sql.ts'
 
 /** The blocks of this word as expressions over the row `a` of `comAlvo` and the client `c`. */
 export const clienteRestrito = objeto<z.input<typeof ClienteRestrito>>({
@@ -167,7 +167,12 @@ export const dadosResumidos = objeto<Resumidos>({
     where f.id_cliente = a.id_cliente and f.verificado_em is not null)`,
 })
 
-export const consultarDadosCliente = bloco('relacionamento.dados-cliente', () => dadosCliente)
+export const lerDadosCliente = leitura(
+  'relacionamento.dados-cliente',
+  relacionamentoApi.dadosCliente,
+  ({ query }) => query.idRelacionamento,
+  dadosCliente,
+)
 export const consultarDadosBasicos = bloco('relacionamento.dados-basicos', () => dadosBasicos)
 export const consultarRestrito = bloco('relacionamento.restrito', () => clienteRestrito)
 export const consultarContas = bloco('relacionamento.dados-bancarios', () => dadosBancarios)

@@ -30,17 +30,16 @@ select (${encontradoJson})::text as cliente
  order by (a.id_atendente = a.id_usuario) desc nulls last, c.nome_busca, a.id
  limit ${LIMITE_BUSCA + 1}`
 
-/**
- * The scope is read from `pergunta`: the planner cannot count the promotores of a row, so the plan it
- * makes for any scope seems as cheap as the one for this scope, and it stops planning each search.
- */
-export const procurarCpf = varias('relacionamento.procurar-cpf', (p: De<Quem & { cpf: string }>) =>
-  cartoes(
-    p,
-    sql`select r.id from relacionamento r
+export const procurarCpf = varias(
+  'relacionamento.procurar-cpf',
+  (p: De<Quem & { cpf: string }>) =>
+    cartoes(
+      p,
+      sql`select r.id from relacionamento r
    cross join pergunta q
    where r.id_cliente = (select id_do_cpf(${p.cpf})) and r.codigo_promotor = any (q.escopo)`,
-  ),
+    ),
+  { plano: 'generico' },
 )
 
 export const procurarTelefone = varias(
@@ -58,6 +57,7 @@ export const procurarTelefone = varias(
        select t.id_cliente from telefone t
         where t.numero = any (array(select unnest(${p.numeros}::text[])))))`,
     ),
+  { plano: 'generico' },
 )
 
 /** More words than these narrow nothing any more. */
@@ -129,7 +129,7 @@ export const procurarNome = varias(
    order by bool_or(meu) desc, nome_busca, id
    limit ${LIMITE_BUSCA + 1}`,
     ),
-  { variantes: { palavras: quantidades } },
+  { variantes: { palavras: quantidades }, plano: 'generico' },
 )
 
 /** Sends a search; the rows are the JSON text of each card. */

@@ -1,10 +1,11 @@
 import type { z } from 'zod'
 import { CPF_OCULTO } from '#shared/cpf.ts'
+import { relacionamentoApi } from '#shared/relacionamento/api.ts'
 import type { ClienteEncontrado, Relacionamento } from '#shared/relacionamento/shapes.ts'
 import { varias } from '../../base/db/consulta.ts'
 import { type De, sql } from '../../base/db/fragmento.ts'
 import { objeto, quando } from '../../base/db/objeto.ts'
-import { juncoesDoAlvo, bloco } from '../../atendimento/sql.ts'
+import { juncoesDoAlvo, bloco, leitura } from '../../atendimento/sql.ts'
 
 type Cartao = z.input<typeof Relacionamento>
 
@@ -66,6 +67,13 @@ export const encontradoJson = objeto<z.input<typeof ClienteEncontrado>>({
 
 /** Of a relationship to be confirmed there is no client to join: its card is in a list all the same. */
 export const juncoesDoAchado = sql`left ${juncoesDoAlvo}`
+
+export const lerRelacionamento = leitura(
+  'relacionamento.ler',
+  relacionamentoApi.consultar,
+  ({ params }) => params.idRelacionamento,
+  relacionamentoJson,
+)
 
 export const consultarRelacionamento = bloco('relacionamento.consultar', () => relacionamentoJson)
 
