@@ -57,8 +57,8 @@ test('a new connection makes the plan of every hot statement before it serves', 
   )
   await pool.end()
 
-  expect(new Set(rows.map(({ name }) => name))).toEqual(
-    new Set(consultasQuentes().map(({ name }) => name)),
+  expect(rows.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(consultasQuentes().map(({ name }) => name)),
   )
 })
 

@@ -70,7 +70,6 @@ export async function prepararPlanos(
   client: ClientBase,
   perguntas: readonly Pergunta[],
 ): Promise<void> {
-  if (perguntas.length === 0) return
   const enviadas = perguntas.map(
     (pergunta) =>
       new Promise<void>((pronta) => client.query(new Preparo(pergunta, () => pronta()))),

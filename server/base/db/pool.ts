@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { setTimeout as esperar } from 'node:timers/promises'
+import { contextoDe } from './contexto.ts'
 import { acompanharPlanos, type Pergunta, prepararPlanos } from './plano.ts'
 
 type PoolSettings = {
@@ -41,6 +42,8 @@ function lista(texto: string): string[] {
   return dentro === '' ? [] : dentro.split(',')
 }
 
+const ninguem = { idUsuario: '', promotores: [] }
+
 /**
  * Connections of the application role, kept while they live. They are pipelined: statements sent
  * without waiting for one another share a round trip, and the ones after a failure are refused by the
@@ -67,7 +70,7 @@ export function createPool({
     // Of a new connection, before it serves.
     verify: (client, pronta) => {
       acompanharPlanos(client)
-      void prepararPlanos(client, quentes).then(() => pronta())
+      void prepararPlanos(client, [contextoDe(ninguem), ...quentes]).then(() => pronta())
     },
     statement_timeout: limiteMs,
     idle_in_transaction_session_timeout: limiteMs * 2,

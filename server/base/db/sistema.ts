@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
+import type { Quem } from './contexto.ts'
 import { preparada } from './preparada.ts'
-import { type Quem, type Transacao, transaction } from './transaction.ts'
+import { type Transacao, transaction } from './transaction.ts'
 
 /** The system as a user: its own work, for these promotores. */
 export const sistemaNo = (...promotores: string[]): Quem => ({

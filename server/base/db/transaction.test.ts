@@ -189,6 +189,29 @@ test('a statement sent together with its transaction: a failure leaves the conne
   expect(await umaViagem(pool, quem, { text: 'select 1 as um' })).toEqual([{ um: 1 }])
 })
 
+test('one statement with its context is a transaction: it is kept whole, or nothing, and the context ends', async () => {
+  const umSo = createPool({ url: banco.appUrl, max: 1 })
+  const inserir = (quantas: number) => ({
+    name: 'entrar',
+    text: `insert into acesso (id, id_usuario, codigo_promotor, ocorrido_em)
+           select gen_random_uuid(), $1, $2, now() + interval '1 day' / ($3::int - n)
+             from generate_series(1, $3::int) n where n < $3::int or $4 returning id`,
+    values: [dono.id, promotores.alfa, quantas, quantas > 2],
+  })
+  const antes = Number(await quantos())
+  const [kept, broken, blind] = await Promise.allSettled([
+    umaViagem(umSo, quem, inserir(2)),
+    umaViagem(umSo, quem, inserir(3)),
+    umSo.query('select 1 from cliente'),
+  ])
+  await umSo.end()
+
+  expect(kept).toMatchObject({ status: 'fulfilled', value: [{ id: expect.any(String) }] })
+  expect(broken).toMatchObject({ status: 'rejected', reason: { code: '22012' } })
+  expect(blind).toMatchObject({ status: 'fulfilled', value: { rows: [] } })
+  expect(Number(await quantos())).toBe(antes + 1)
+})
+
 test('values arrive as the house wants them', async () => {
   const { rows } = await pool.query(`select 9007199254740991::bigint as inteiro,
     '2026-11-20'::date as dia, 1.50::numeric as decimal, '2026-11-20T10:00:00Z'::timestamptz as em,

@@ -1,11 +1,8 @@
 import { DatabaseError, type ClientBase, type Pool } from 'pg'
 import { setTimeout as esperar } from 'node:timers/promises'
 import { comTransacaoAberta } from './aberta.ts'
+import { ComContexto, contextoDe, type Quem } from './contexto.ts'
 import { type Pergunta, planoVelho } from './plano.ts'
-import { preparada } from './preparada.ts'
-
-/** For whom the transaction runs: row-level security lets through only these promotores. */
-export type Quem = { idUsuario: string; promotores: readonly string[] }
 
 export type Transacao = {
   /** The pipelined connection. */
@@ -16,9 +13,6 @@ export type Transacao = {
    */
   comCommit: (consulta: Pergunta) => void
 }
-
-const contexto = `select set_config('consigna.usuario', $1, true),
-  set_config('consigna.promotores', $2, true)`
 
 /**
  * Runs `work` in one transaction. BEGIN and the context go out with the first statement of `work`
@@ -53,15 +47,12 @@ const valeTentarDeNovo = (error: unknown) =>
 
 async function umaVez<T>(
   pool: Pool,
-  { idUsuario, promotores }: Quem,
+  quem: Quem,
   work: (transacao: Transacao) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect()
   let perdido: Error | undefined
-  const abertura = juntas([
-    client.query('begin'),
-    client.query(preparada(contexto, [idUsuario, promotores.join(',')])),
-  ])
+  const abertura = juntas([client.query('begin'), client.query(contextoDe(quem))])
   try {
     const fim: Pergunta[] = []
     const resultado = await comTransacaoAberta(() =>
@@ -104,33 +95,25 @@ async function juntas(enviadas: Promise<unknown>[]): Promise<void> {
   if (falha) throw falha.reason
 }
 
-/**
- * One statement in a transaction of its own, in a single round trip: BEGIN, context, statement and
- * COMMIT leave together. Answers the rows of the statement.
- */
+/** One statement in a transaction of its own, in a single message with its context; its rows. */
 export const umaViagem = (pool: Pool, quem: Quem, consulta: Pergunta): Promise<Linhas> =>
   tentar(pool, () => viajar(pool, quem, consulta))
 
 type Linhas = Record<string, unknown>[]
 
-async function viajar(
-  pool: Pool,
-  { idUsuario, promotores }: Quem,
-  consulta: Pergunta,
-): Promise<Linhas> {
+async function viajar(pool: Pool, quem: Quem, consulta: Pergunta): Promise<Linhas> {
   const client = await pool.connect()
   let perdido: Error | undefined
   try {
-    const abertura = [
-      client.query('begin'),
-      client.query(preparada(contexto, [idUsuario, promotores.join(',')])),
-    ]
-    const resposta = client.query<Linhas[number]>(consulta)
-    const commit = client.query('commit')
-    await juntas([...abertura, resposta, commit])
-    return (await resposta).rows
+    return await new Promise<Linhas>((resolve, reject) => {
+      client.query(
+        new ComContexto(quem, consulta, (error, resultado) =>
+          error ? reject(error) : resolve(resultado.rows),
+        ),
+      )
+    })
   } catch (error) {
-    // COMMIT went out with the rest: only a lost connection is still inside the transaction.
+    // Its transaction ended with the message, unless the connection is lost.
     if (!(error instanceof DatabaseError) || planoVelho(error)) {
       perdido = new Error('Connection lost', { cause: error })
     }
