@@ -20,9 +20,10 @@ import { selarPeriodicamente } from './base/audit/selar.ts'
 import { ligarConsentimento } from './consentimento/ligar.ts'
 import { ligacaoDe, readConfig, type Config } from './config.ts'
 import { foraDeTransacao } from './base/db/aberta.ts'
+import { manterAbertas } from './base/db/abertas.ts'
 import { escutar } from './base/db/avisos.ts'
 import { consultasQuentes } from './base/db/consulta.ts'
-import { createPool, manterAbertas } from './base/db/pool.ts'
+import { createPool } from './base/db/pool.ts'
 import { ligarFormalizacao } from './formalizacao/ligar.ts'
 import { createApp } from './base/http/app.ts'
 import { adicionarDescricao } from './base/http/descricao.ts'
@@ -65,7 +66,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   joinListeners()
   const quentes = consultasQuentes()
   const pool = createPool({ url: config.DATABASE_APP_URL, max: config.POOL_MAX, quentes })
-  const primeiras = manterAbertas(pool)
+  const primeiras = manterAbertas(pool, { quentes })
   const usuarios = criarUsuarios(pool)
   const tokens = verificarPor(config.OIDC_AUTHORITY, {
     audience: config.OIDC_AUDIENCE,

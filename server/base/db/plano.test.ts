@@ -3,8 +3,9 @@ import { Client, type Pool } from 'pg'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { testDatabase } from '#database/test/database.ts'
 import { personas, promotores, semear } from '../../test/fixtures.ts'
+import { manterAbertas } from './abertas.ts'
 import { type Pergunta } from './plano.ts'
-import { createPool, manterAbertas } from './pool.ts'
+import { createPool } from './pool.ts'
 import { transaction, umaViagem } from './transaction.ts'
 
 const banco = await testDatabase()
@@ -105,7 +106,7 @@ test.each(['transaction', 'umaViagem'])(
   'a migration that changes a column while connections live breaks no %s',
   async (como) => {
     const pool = abrir(3)
-    await manterAbertas(pool, 3)
+    await manterAbertas(pool, { quentes: [fria], primeiras: 3 })
     await owner.query('create table passagem (id int); grant select on passagem to consigna_app')
     await owner.query('insert into passagem values (1)')
     const ler: Pergunta = {
@@ -128,7 +129,7 @@ test.each(['transaction', 'umaViagem'])(
 
 test('the connections are opened ahead, with their plans, and a lost one is replaced', async () => {
   const pool = abrir(3)
-  await manterAbertas(pool)
+  await manterAbertas(pool, { quentes: [fria] })
   await expect.poll(() => pool.idleCount).toBe(3)
   const superuser = new Client({ connectionString: banco.superuserUrl })
   await superuser.connect()
@@ -138,4 +139,24 @@ test('the connections are opened ahead, with their plans, and a lost one is repl
 
   await expect.poll(() => pool.idleCount, { timeout: 20_000 }).toBe(3)
   expect(await planos(pool, 'quente')).toEqual({ genericos: 1, sobMedida: 0 })
+})
+
+test('the plans of idle connections are bound again, as an ANALYZE throws them away', async () => {
+  const pool = abrir(2)
+  await manterAbertas(pool, { quentes: [fria], cadaMs: 20 })
+
+  await expect.poll(async () => (await planos(pool, 'quente'))?.genericos).toBeGreaterThan(3)
+  expect(await umaViagem(pool, quem, quente)).toHaveLength(1)
+  expect((await planos(pool, 'quente'))?.sobMedida).toBe(0)
+})
+
+test('the plan that is made ahead expects rows of a promotor, not those of nobody', async () => {
+  await owner.query('analyze relacionamento')
+  const text = 'select id from relacionamento where $1::int is not null'
+  const pool = abrir(1, [{ name: 'todos', text, values: [null], plano: 'generico' }])
+  const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
+    'explain (format json) execute todos(1)',
+  )
+
+  expect(rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows']).toBeGreaterThan(1)
 })

@@ -1,6 +1,4 @@
 import pg from 'pg'
-import { setTimeout as esperar } from 'node:timers/promises'
-import { contextoDe } from './contexto.ts'
 import { acompanharPlanos, type Pergunta, prepararPlanos } from './plano.ts'
 
 type PoolSettings = {
@@ -42,8 +40,6 @@ function lista(texto: string): string[] {
   return dentro === '' ? [] : dentro.split(',')
 }
 
-const ninguem = { idUsuario: '', promotores: [] }
-
 /**
  * Connections of the application role, kept while they live. They are pipelined: statements sent
  * without waiting for one another share a round trip, and the ones after a failure are refused by the
@@ -70,7 +66,7 @@ export function createPool({
     // Of a new connection, before it serves.
     verify: (client, pronta) => {
       acompanharPlanos(client)
-      void prepararPlanos(client, [contextoDe(ninguem), ...quentes]).then(() => pronta())
+      prepararPlanos(client, quentes).then(() => pronta(), pronta)
     },
     statement_timeout: limiteMs,
     idle_in_transaction_session_timeout: limiteMs * 2,
@@ -83,41 +79,3 @@ export function createPool({
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
-
-const pausaMs = 1000
-
-/**
- * Opens connections one after another until the pool is full, and again when one is lost, so that no
- * call waits for a new connection and its plans. Answers when the first ones serve, or cannot be had.
- */
-export async function manterAbertas(pool: pg.Pool, primeiras = 2): Promise<void> {
-  try {
-    while (pool.totalCount < primeiras) await abrirUma(pool)
-  } catch {
-    // The database is away: it is tried again below.
-  }
-  let enchendo = false
-  const encher = async () => {
-    if (enchendo) return
-    enchendo = true
-    while (!pool.ending && pool.totalCount < pool.options.max) {
-      await abrirUma(pool).catch(() => esperar(pausaMs, undefined, { ref: false }))
-    }
-    enchendo = false
-  }
-  pool.on('remove', () => void encher())
-  void encher()
-}
-
-/** `connect` hands out an idle connection where there is one; the pool's own step opens one more. */
-const abrirUma = (pool: pg.Pool): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const callback = (error: Error | undefined, _client: unknown, soltar: () => void) => {
-      soltar()
-      if (error) reject(error)
-      else resolve()
-    }
-    const abrir: unknown = Reflect.get(pool, 'newClient')
-    if (typeof abrir !== 'function') throw new Error('The pool opens no connection')
-    Reflect.apply(abrir, pool, [{ callback }])
-  })

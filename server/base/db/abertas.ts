@@ -1,0 +1,69 @@
+import type { Pool, PoolClient } from 'pg'
+import { setTimeout as esperar } from 'node:timers/promises'
+import { type Pergunta, prepararPlanos } from './plano.ts'
+
+const pausaMs = 1000
+
+type Abertas = {
+  quentes: readonly Pergunta[]
+  /** So many serve before the answer. */
+  primeiras?: number
+  /** Between binding the plans of one idle connection and of the next. */
+  cadaMs?: number
+}
+
+/**
+ * Opens connections one after another until the pool is full, and again when one is lost, so that no
+ * call waits for a new connection and its plans. Answers when the first ones serve, or cannot be had.
+ * The plans of idle connections are bound again, one connection at a time: an ANALYZE, which autovacuum
+ * runs in a quiet minute, throws away every plan over its table.
+ */
+export async function manterAbertas(
+  pool: Pool,
+  { quentes, primeiras = 2, cadaMs = 2000 }: Abertas,
+): Promise<void> {
+  const paradas = new Set<PoolClient>()
+  pool.on('release', (error, client) => void (error ? undefined : paradas.add(client)))
+  pool.on('acquire', (client) => void paradas.delete(client))
+  pool.on('remove', (client) => void paradas.delete(client))
+  const refrescar = setInterval(() => {
+    if (pool.ending) return clearInterval(refrescar)
+    const [client] = paradas
+    if (!client) return
+    // It goes to the end of the line.
+    paradas.delete(client)
+    paradas.add(client)
+    // A connection that is lost leaves the pool by itself.
+    prepararPlanos(client, quentes).catch(() => undefined)
+  }, cadaMs).unref()
+
+  try {
+    while (pool.totalCount < primeiras) await abrirUma(pool)
+  } catch {
+    // The database is away: it is tried again below.
+  }
+  let enchendo = false
+  const encher = async () => {
+    if (enchendo) return
+    enchendo = true
+    while (!pool.ending && pool.totalCount < pool.options.max) {
+      await abrirUma(pool).catch(() => esperar(pausaMs, undefined, { ref: false }))
+    }
+    enchendo = false
+  }
+  pool.on('remove', () => void encher())
+  void encher()
+}
+
+/** `connect` hands out an idle connection where there is one; the pool's own step opens one more. */
+const abrirUma = (pool: Pool): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const callback = (error: Error | undefined, _client: unknown, soltar: () => void) => {
+      soltar()
+      if (error) reject(error)
+      else resolve()
+    }
+    const abrir: unknown = Reflect.get(pool, 'newClient')
+    if (typeof abrir !== 'function') throw new Error('The pool opens no connection')
+    Reflect.apply(abrir, pool, [{ callback }])
+  })
