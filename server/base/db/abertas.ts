@@ -15,26 +15,35 @@ type Abertas = {
 /**
  * Opens connections one after another until the pool is full, and again when one is lost, so that no
  * call waits for a new connection and its plans. Answers when the first ones serve, or cannot be had.
- * The plans of idle connections are bound again, one connection at a time: an ANALYZE, which autovacuum
- * runs in a quiet minute, throws away every plan over its table.
+ * The plans of idle connections are bound again, one connection at a time and the next to serve: an
+ * ANALYZE, which autovacuum runs in a quiet minute, throws away every plan over its table.
  */
 export async function manterAbertas(
   pool: Pool,
   { quentes, primeiras = 2, cadaMs = 2000 }: Abertas,
 ): Promise<void> {
   const paradas = new Set<PoolClient>()
-  pool.on('release', (error, client) => void (error ? undefined : paradas.add(client)))
+  // The pool hands out the connection that came back last.
+  let ultima: PoolClient | undefined
+  pool.on('release', (error, client) => {
+    if (error) return
+    paradas.add(client)
+    ultima = client
+  })
   pool.on('acquire', (client) => void paradas.delete(client))
   pool.on('remove', (client) => void paradas.delete(client))
   const refrescar = setInterval(() => {
     if (pool.ending) return clearInterval(refrescar)
-    const [client] = paradas
-    if (!client) return
-    // It goes to the end of the line.
-    paradas.delete(client)
-    paradas.add(client)
-    // A connection that is lost leaves the pool by itself.
-    prepararPlanos(client, quentes).catch(() => undefined)
+    const [primeira] = paradas
+    if (primeira) {
+      // It goes to the end of the line.
+      paradas.delete(primeira)
+      paradas.add(primeira)
+    }
+    for (const client of new Set([primeira, ultima])) {
+      // A connection that is lost leaves the pool by itself.
+      if (client && paradas.has(client)) prepararPlanos(client, quentes).catch(() => undefined)
+    }
   }, cadaMs).unref()
 
   try {

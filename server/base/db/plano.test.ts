@@ -150,7 +150,7 @@ test('the plans of idle connections are bound again, as an ANALYZE throws them a
   expect((await planos(pool, 'quente'))?.sobMedida).toBe(0)
 })
 
-test('the plan that is made ahead expects rows of a promotor, not those of nobody', async () => {
+test('the plan that is made ahead expects the rows of every promotor, not those of nobody', async () => {
   await owner.query('analyze relacionamento')
   const text = 'select id from relacionamento where $1::int is not null'
   const pool = abrir(1, [{ name: 'todos', text, values: [null], plano: 'generico' }])

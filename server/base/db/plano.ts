@@ -65,10 +65,9 @@ class Preparo extends ComContexto {
 
 /**
  * The planner evaluates the policies to guess how many rows they leave. Of nobody's promotores it expects
- * none, and its plan for none is fifty times worse for some.
+ * none, of a small one few, and a plan for few rows is fifty times worse for many; the reverse costs little.
  */
-const umPromotor = `select codigo_promotor as codigo from usuario_promotor
- group by 1 order by count(*) desc, 1 limit 1`
+const todos = 'select codigo from promotor'
 
 /**
  * Makes the generic plans of these statements on a connection, in one round trip. One that the schema
@@ -78,11 +77,11 @@ export async function prepararPlanos(
   client: ClientBase,
   perguntas: readonly Pergunta[],
 ): Promise<void> {
-  const [exemplo] = await Promise.all([
-    client.query<{ codigo: string }>(umPromotor),
+  const [promotores] = await Promise.all([
+    client.query<{ codigo: string }>(todos),
     client.query(contextoDe(ninguem)),
   ])
-  const quem = { ...ninguem, promotores: exemplo.rows.map(({ codigo }) => codigo) }
+  const quem = { ...ninguem, promotores: promotores.rows.map(({ codigo }) => codigo) }
   const enviadas = perguntas.map(
     (pergunta) =>
       new Promise<void>((pronta) => client.query(new Preparo(quem, pergunta, () => pronta()))),
