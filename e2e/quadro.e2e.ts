@@ -115,3 +115,32 @@ test('S4.02 a card is dragged to allowed columns, and the others show the reason
   await cartao.dragTo(coluna('Em Atendimento'))
   await coluna('Em Atendimento').locator(`[data-id="${id}"]`).waitFor()
 })
+
+test('S4.02 Ctrl+Z undoes a batch only while its offer is on the screen', async () => {
+  const em = '/front/oportunidades?produto=NOVO'
+  const page = await novaPagina({ login: 'atendente3', em })
+  const abertas = page
+    .getByRole('region', { name: 'Em Aberto', exact: true })
+    .locator('.quadro-cartao')
+  await abertas.first().waitFor()
+  const antes = await abertas.count()
+  await abertas.first().getByRole('checkbox').check()
+  await page
+    .getByRole('region', { name: 'Escolhidas' })
+    .getByRole('button', { name: 'Atender' })
+    .click()
+  const dialogo = page.getByRole('dialog', { name: '1 oportunidade para Em Atendimento' })
+  await dialogo.getByRole('button', { name: 'Mover 1 oportunidade' }).click()
+  await dialogo.getByText('1 movida').waitFor()
+  await dialogo.getByRole('button', { name: 'Concluir' }).click()
+
+  const oferta = page.getByRole('region', { name: 'Último lote' })
+  await oferta.getByRole('button', { name: 'Esconder o lote' }).click()
+  await oferta.waitFor({ state: 'detached' })
+  await page.keyboard.press('Control+z')
+  await page.reload()
+  await oferta.waitFor()
+  await page.keyboard.press('Control+z')
+  await page.getByText('1 oportunidade voltou').waitFor()
+  await expect.poll(() => abertas.count()).toBe(antes)
+})

@@ -16,7 +16,7 @@ export function FimDoLote({ fim, desfazer, desfazendo, fechar }: Props) {
   // The pressed bar has disappeared: the focus moves to the result.
   useEffect(() => caixa.current?.focus(), [fim])
   useAtalhos(
-    lote
+    lote && !desfazendo
       ? [
           {
             teclas: 'ctrl+z',

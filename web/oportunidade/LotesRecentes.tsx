@@ -13,64 +13,70 @@ import { DesfazerLote } from './DesfazerLote.tsx'
 import { destinoDe, quantas } from './movimentos.ts'
 import { useDesfazer } from './use-desfazer.ts'
 
-/** The last batch of the person, while it can still be taken back. */
+/** The result of the last undo, and the last batch of the person that can still be undone. */
 export function LotesRecentes() {
   const { desfazer, desfeito, desfazendo, impedimento } = useDesfazer()
-  const [fechado, setFechado] = useState<string>()
+  const [escondido, setEscondido] = useState<string>()
+  const [lido, setLido] = useState(false)
   const { data } = useQuery({
     ...q(oportunidadeApi.lotesRecentes, {}),
     enabled: impedimento === undefined,
   })
   const ultimo = data?.find(({ desfazerAte }) => new Date(desfazerAte) > agora())
-  const id = ultimo?.idLote
+  const oferta = ultimo?.idLote === escondido ? undefined : ultimo
   const voltar = (idLote: string) => {
-    setFechado(undefined)
+    setLido(false)
     desfazer(idLote)
   }
   useAtalhos(
-    id === undefined
-      ? []
-      : [
+    oferta && !desfazendo
+      ? [
           {
             teclas: 'ctrl+z',
             descricao: 'Desfazer o último lote',
             grupo: 'Quadro',
-            fazer: () => voltar(id),
+            fazer: () => voltar(oferta.idLote),
           },
-        ],
+        ]
+      : [],
   )
-  if (desfeito && fechado !== 'desfeito') {
-    return (
-      <div className="card row" data-tone="azul" data-pad="2" data-nowrap>
-        <DesfazerLote desfeito={desfeito} />
-        <IconButton rotulo="Fechar o resultado" tamanho="sm" onClick={() => setFechado('desfeito')}>
-          <IconX size={16} stroke={1.6} />
-        </IconButton>
-      </div>
-    )
-  }
-  if (!ultimo || fechado === id) return null
   return (
-    <div
-      className="card row"
-      data-tone="azul"
-      data-pad="2"
-      data-nowrap
-      role="region"
-      aria-label="Último lote"
-    >
-      <p className="cresce">{dizer(ultimo)}</p>
-      <ActionButton
-        carregando={desfazendo}
-        disabledReason={impedimento}
-        onClick={() => voltar(ultimo.idLote)}
-      >
-        Desfazer
-      </ActionButton>
-      <IconButton rotulo="Esconder o lote" tamanho="sm" onClick={() => setFechado(id)}>
-        <IconX size={16} stroke={1.6} />
-      </IconButton>
-    </div>
+    <>
+      {desfeito && !lido && (
+        <div className="card row" data-tone="azul" data-pad="2" data-nowrap>
+          <DesfazerLote desfeito={desfeito} />
+          <IconButton rotulo="Fechar o resultado" tamanho="sm" onClick={() => setLido(true)}>
+            <IconX size={16} stroke={1.6} />
+          </IconButton>
+        </div>
+      )}
+      {oferta && (
+        <div
+          className="card row"
+          data-tone="azul"
+          data-pad="2"
+          data-nowrap
+          role="region"
+          aria-label="Último lote"
+        >
+          <p className="cresce">{dizer(oferta)}</p>
+          <ActionButton
+            carregando={desfazendo}
+            disabledReason={impedimento}
+            onClick={() => voltar(oferta.idLote)}
+          >
+            Desfazer
+          </ActionButton>
+          <IconButton
+            rotulo="Esconder o lote"
+            tamanho="sm"
+            onClick={() => setEscondido(oferta.idLote)}
+          >
+            <IconX size={16} stroke={1.6} />
+          </IconButton>
+        </div>
+      )}
+    </>
   )
 }
 
