@@ -329,7 +329,6 @@ const leemORelogio: Record<string, string> = {
   'server/formalizacao/ligar.ts': 'age of a file on the disk',
   'server/formalizacao/receber.ts': 'age of a signature',
   'server/mensagem/sms-eventos.ts': 'age of a signature',
-  'server/sql.ts': 'the database dates the trail',
   'server/trabalhador/sql.ts': 'S9.04: the lock is timed by the database',
   'shared/relogio.ts': 'checks the setting RELOGIO',
 }

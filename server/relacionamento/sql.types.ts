@@ -132,16 +132,6 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: object
     }
-    'relacionamento.nomes': {
-      valores: {
-        ids: readonly (string | null)[]
-        escopo: readonly (string | null)[]
-      }
-      linha: {
-        id: string
-        nome: string | null
-      }
-    }
     'relacionamento.ler': {
       valores: {
         idUsuario: string
@@ -155,6 +145,16 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: {
         model: string
+      }
+    }
+    'relacionamento.nomes': {
+      valores: {
+        ids: readonly (string | null)[]
+        escopo: readonly (string | null)[]
+      }
+      linha: {
+        id: string
+        nome: string | null
       }
     }
     'relacionamento.procurar-cpf': {
