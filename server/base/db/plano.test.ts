@@ -131,12 +131,15 @@ test('the connections are opened ahead, with their plans, and a lost one is repl
   const pool = abrir(3)
   await manterAbertas(pool, { quentes: [fria] })
   await expect.poll(() => pool.idleCount).toBe(3)
+  let perdidas = 0
+  pool.on('remove', () => (perdidas += 1))
   const superuser = new Client({ connectionString: banco.superuserUrl })
   await superuser.connect()
   await superuser.query(`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and usename = 'consigna_app'`)
   await superuser.end()
 
+  await expect.poll(() => perdidas).toBe(3)
   await expect.poll(() => pool.idleCount, { timeout: 20_000 }).toBe(3)
   expect(await planos(pool, 'quente')).toEqual({ genericos: 1, sobMedida: 0 })
 })
