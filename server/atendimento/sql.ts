@@ -113,7 +113,8 @@ select (${expressao})::text as model from alvo a
 
 /** @throws Recusa when the relationship is not of this person's promotores */
 export function lerModelo([linha]: Record<string, unknown>[]): JsonCru {
-  const model = linha?.['model']
-  if (typeof model !== 'string') throw new Recusa('nao-encontrado', 'Relacionamento não encontrado')
-  return new JsonCru(model)
+  if (!linha) throw new Recusa('nao-encontrado', 'Relacionamento não encontrado')
+  const { model } = linha
+  // A block with nothing to show is null, which is an answer.
+  return new JsonCru(typeof model === 'string' ? model : 'null')
 }

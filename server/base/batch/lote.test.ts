@@ -23,7 +23,7 @@ type Antes = { cor: string }
 const idCliente = clientes.doDono.idCliente
 const { dono, colega, promotor, deFora } = personas
 
-const guardarCaixas = declarar('batch.teste-guardar', (p: De<{ idLote: string; ids: string[] }>) =>
+const guardarCaixas = declarar('teste.guardar', (p: De<{ idLote: string; ids: string[] }>) =>
   inserirItens(
     p.idLote,
     sql`select id, promotor, json_build_object('cor', cor_de_antes), versao_do_lote
