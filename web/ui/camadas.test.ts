@@ -29,8 +29,11 @@ function donosDasClasses(): Map<string, Set<string>> {
     if (arquivo.endsWith('.module.css')) continue
     for (const [, seletores = ''] of texto.matchAll(/([^{};@]+)\{/g)) {
       for (const seletor of seletores.split(/,(?![^(]*\))/)) {
-        const classe = /^\.([\w-]+)[^\s>+~.]*$/.exec(seletor.trim())?.[1]
-        if (classe) donos.set(classe, (donos.get(classe) ?? new Set()).add(arquivo))
+        const [, uma = '', varias = uma] =
+          /^(\.[\w-]+)[^\s>+~.]*$|^:is\((.*)\)$/s.exec(seletor.trim()) ?? []
+        for (const [, classe = ''] of varias.matchAll(/\.([\w-]+)/g)) {
+          donos.set(classe, (donos.get(classe) ?? new Set()).add(arquivo))
+        }
       }
     }
   }
