@@ -24,15 +24,16 @@ export class ComContexto extends Query {
   readonly #contexto: Pergunta
   #noContexto = true
 
+  /** @param contexto a statement that this connection has prepared */
   constructor(
-    quem: Quem,
+    contexto: Pergunta,
     consulta: Pergunta,
     depois: (error: Error | undefined, resultado: { rows: Linhas }) => void,
   ) {
     // A text without values would be sent as a simple query, which has no such steps.
     const estendida = { ...consulta, queryMode: 'extended' }
     super(estendida, depois)
-    this.#contexto = contextoDe(quem)
+    this.#contexto = contexto
     this.plano = consulta.plano
   }
 

@@ -4,7 +4,7 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 import { testDatabase } from '#database/test/database.ts'
 import { personas, promotores, semear } from '../../test/fixtures.ts'
 import { manterAbertas } from './abertas.ts'
-import { type Pergunta } from './plano.ts'
+import { type Pergunta, prepararPlanos } from './plano.ts'
 import { createPool } from './pool.ts'
 import { transaction, umaViagem } from './transaction.ts'
 
@@ -162,4 +162,22 @@ test('the plan that is made ahead expects the rows of every promotor, not those 
   )
 
   expect(rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows']).toBeGreaterThan(1)
+})
+
+test('a call that acquires a connection while its plans are bound keeps its own context', async () => {
+  const pool = abrir()
+  const parada = await pool.connect()
+  const refeitos = prepararPlanos(parada, [fria])
+  parada.release()
+
+  const vistos = await transaction(pool, quem, async ({ client }) => {
+    await refeitos
+    const { rows } = await client.query(`select current_setting('consigna.usuario') as usuario,
+      current_setting('consigna.promotores') as promotores,
+      (select array_agg(distinct codigo_promotor) from relacionamento) as linhas`)
+    return rows
+  })
+  expect(vistos).toEqual([
+    { usuario: quem.idUsuario, promotores: promotores.alfa, linhas: [promotores.alfa] },
+  ])
 })

@@ -1,5 +1,6 @@
 import { type ClientBase, type Connection, DatabaseError, type QueryConfig } from 'pg'
 import { ComContexto, contextoDe } from './contexto.ts'
+import { preparada } from './preparada.ts'
 
 /**
  * How a statement is planned. `generico`: once a connection, for any values. `indiferente`: its plan is
@@ -67,29 +68,29 @@ class Preparo extends ComContexto {
  * The planner evaluates the policies to guess how many rows they leave. Of nobody's promotores it expects
  * none, of a small one few, and a plan for few rows is fifty times worse for many; the reverse costs little.
  */
-const todos = 'select codigo from promotor'
+const deTodos = preparada(`select
+  set_config('consigna.usuario', '00000000-0000-0000-0000-000000000000', true),
+  set_config('consigna.promotores', (select coalesce(string_agg(codigo, ','), '') from promotor), true)`)
+
+const ninguem = { idUsuario: '00000000-0000-0000-0000-000000000000', promotores: [] }
 
 /**
  * Makes the generic plans of these statements on a connection, in one round trip. One that the schema
- * refuses is left to fail when it is called: the others must serve.
+ * refuses is left to fail when it is called: the others must serve. Everything is sent before this
+ * function first waits: a call that acquires the connection meanwhile sends its BEGIN after it. A plan
+ * sent later would set its context, of every promotor, inside the transaction of that call.
  */
 export async function prepararPlanos(
   client: ClientBase,
   perguntas: readonly Pergunta[],
 ): Promise<void> {
-  const [promotores] = await Promise.all([
-    client.query<{ codigo: string }>(todos),
-    client.query(contextoDe(ninguem)),
-  ])
-  const quem = { ...ninguem, promotores: promotores.rows.map(({ codigo }) => codigo) }
+  const contextos = [client.query(contextoDe(ninguem)), client.query(deTodos)]
   const enviadas = perguntas.map(
     (pergunta) =>
-      new Promise<void>((pronta) => client.query(new Preparo(quem, pergunta, () => pronta()))),
+      new Promise<void>((pronta) => client.query(new Preparo(deTodos, pergunta, () => pronta()))),
   )
-  await Promise.all(enviadas)
+  await Promise.all([...contextos, ...enviadas])
 }
-
-const ninguem = { idUsuario: '00000000-0000-0000-0000-000000000000', promotores: [] }
 
 /**
  * A migration changed the columns that a prepared statement answers: PostgreSQL refuses it on this

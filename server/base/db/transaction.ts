@@ -107,7 +107,7 @@ async function viajar(pool: Pool, quem: Quem, consulta: Pergunta): Promise<Linha
   try {
     return await new Promise<Linhas>((resolve, reject) => {
       client.query(
-        new ComContexto(quem, consulta, (error, resultado) =>
+        new ComContexto(contextoDe(quem), consulta, (error, resultado) =>
           error ? reject(error) : resolve(resultado.rows),
         ),
       )
