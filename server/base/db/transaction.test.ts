@@ -189,6 +189,25 @@ test('a statement sent together with its transaction: a failure leaves the conne
   expect(await umaViagem(pool, quem, { text: 'select 1 as um' })).toEqual([{ um: 1 }])
 })
 
+test('a connection that the database ends in the middle of a statement is not given to the next call', async () => {
+  const umSo = createPool({ url: banco.appUrl, max: 1 })
+  const superuser = new Client({ connectionString: banco.superuserUrl })
+  await superuser.connect()
+  const terminar = () =>
+    superuser.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where usename = 'consigna_app' and query = 'select pg_sleep(60)'`)
+
+  const [lenta, seguinte] = [{ text: 'select pg_sleep(60)' }, { text: 'select 1 as um' }].map(
+    (consulta) => umaViagem(umSo, quem, consulta),
+  )
+  const fim = expect(lenta).rejects.toMatchObject({ code: '57P01' })
+  await expect.poll(async () => (await terminar()).rowCount).toBe(1)
+  await fim
+  expect(await seguinte).toEqual([{ um: 1 }])
+  await superuser.end()
+  await umSo.end()
+})
+
 test('one statement with its context is a transaction: it is kept whole, or nothing, and the context ends', async () => {
   const umSo = createPool({ url: banco.appUrl, max: 1 })
   const inserir = (quantas: number) => ({

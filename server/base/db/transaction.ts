@@ -113,8 +113,10 @@ async function viajar(pool: Pool, quem: Quem, consulta: Pergunta): Promise<Linha
       )
     })
   } catch (error) {
-    // Its transaction ended with the message, unless the connection is lost.
-    if (!(error instanceof DatabaseError) || planoVelho(error)) {
+    // Its transaction ended with the message, unless the connection is lost: the database says so itself
+    // (FATAL) when it ends one, a little before the stream does.
+    const perdida = !(error instanceof DatabaseError) || error.severity !== 'ERROR'
+    if (perdida || planoVelho(error)) {
       perdido = new Error('Connection lost', { cause: error })
     }
     throw error
