@@ -1,47 +1,19 @@
-import type { z } from 'zod'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { atendimentoApi } from '#shared/atendimento/api.ts'
 import { beneficioApi } from '#shared/beneficio/api.ts'
-import { ofertaApi } from '#shared/oferta/api.ts'
-import type { Produto } from '#shared/oportunidade/shapes.ts'
-import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import { simulacaoApi } from '#shared/simulacao/api.ts'
-import { EntradaSimulacao } from '#shared/calculo/entrada.ts'
 import { agora } from '../test/api.ts'
-import { beneficioDe, contaDe, oportunidadeNovaDe } from '../test/credito.ts'
-import { esteiraDeTeste } from '../test/esteira.ts'
-import { clientes, type Persona, personas, promotores } from '../test/fixtures.ts'
+import { beneficioDe, oportunidadeNovaDe } from '../test/credito.ts'
+import { clientes, personas } from '../test/fixtures.ts'
+import { mundoDaMargem, NOVO, novo, outroContrato, REFIN, refin } from '../test/margem.ts'
 import { pontoDeRetorno } from '../test/retorno.ts'
 
-/** The margin of `doDono`: 567.35, of which his contract takes 350.00 and leaves 217.35. */
-const esteira = await esteiraDeTeste()
+const mundo = await mundoDaMargem()
+const { esteira, simular, preparar, propor, comDoisContratos, abrirSemFonte } = mundo
 const { api } = esteira
 const { doDono } = clientes
 const { dono, deFora } = personas
 const idBeneficio = beneficioDe(doDono)
-const emBeta = 'b0000000-0000-4000-8000-00000000beda'
-const outroContrato = 'e0000000-0000-4000-8000-00000000beda'
-const relacionamentos = new Map<Persona, string>([
-  [dono, doDono.idRelacionamento],
-  [deFora, emBeta],
-])
-await api.consulta(
-  `insert into relacionamento (id, id_cliente, codigo_promotor, id_atendente, confirmado_em)
-   values ($1, $2, $3, $4, '2026-11-01T12:00:00Z')`,
-  [emBeta, doDono.idCliente, promotores.beta, deFora.id],
-)
-// A second contract of the same benefit, of 100.00: 117.35 are left with it.
-await api.consulta(
-  `insert into contrato (id, id_cliente, id_beneficio, codigo_convenio, numero, banco, proprio, produto,
-     situacao, origem, data_contrato, primeiro_vencimento, ultimo_vencimento, prazo, valor_parcela,
-     taxa_am, valor_financiado, valor_liberado)
-   select $1, id_cliente, id_beneficio, codigo_convenio, 'CT-BEDA', banco, true, produto, 'SUSPENSO',
-     origem, data_contrato, primeiro_vencimento, ultimo_vencimento, prazo, 10000, taxa_am, 431428,
-     414285 from contrato where id = $2`,
-  [outroContrato, doDono.idContrato],
-)
-const comDoisContratos = () =>
-  api.consulta(`update contrato set situacao = 'ATIVO' where id = $1`, [outroContrato])
 
 const retorno = await pontoDeRetorno(api.appUrl)
 afterEach(async () => {
@@ -52,67 +24,6 @@ afterAll(async () => {
   await retorno.fechar()
   await esteira.fechar()
 })
-
-type Entrada = z.input<typeof EntradaSimulacao>
-const comum = { codigoConvenio: '000331', idBeneficio, prazo: 96, taxaAm: 1.8 }
-const novo = (valorParcela: number): Entrada => ({
-  tipo: 'NOVO_POR_PARCELA',
-  ...comum,
-  valorParcela,
-})
-const refin = (valorParcela: number, contratos = [doDono.idContrato]): Entrada => ({
-  tipo: 'REFIN',
-  ...comum,
-  valorParcela,
-  contratos,
-})
-
-const simular = async (quem: Persona, entrada: Entrada) => {
-  const idRelacionamento = relacionamentos.get(quem) ?? ''
-  const { body } = await api.as(quem)(simulacaoApi.simular, { body: { idRelacionamento, entrada } })
-  return body.model
-}
-
-/** The oportunidade, or the product of a new one. */
-type Em = { idOportunidade: string } | { produto: Produto }
-
-/** Confirms this simulation as a person would; the request is sent when called. */
-async function preparar(quem: Persona, em: Em, entrada: Entrada) {
-  const { numeros, motivos } = await simular(quem, entrada)
-  if (!numeros) throw new Error(motivos.map(({ texto }) => texto).join('; '))
-  const { valorLiberado, valorParcela, prazo, taxaAm } = numeros
-  return async () => {
-    const { status, body } = await api.as(quem)(ofertaApi.incluirProposta, {
-      body: {
-        idRelacionamento: relacionamentos.get(quem) ?? '',
-        ...em,
-        idDadosBancarios: contaDe(doDono),
-        entrada,
-        confirmacao: { valorLiberado, valorParcela, prazo, taxaAm },
-      },
-    })
-    return { status, mensagem: body.message, proposta: body.model }
-  }
-}
-
-const propor = async (quem: Persona, em: Em, entrada: Entrada) =>
-  (await preparar(quem, em, entrada))()
-
-const NOVO: Em = { idOportunidade: oportunidadeNovaDe(doDono) }
-const REFIN: Em = { idOportunidade: doDono.idOportunidade }
-
-/** A new loan opened without naming a benefit. */
-async function abrirSemFonte(quem: Persona): Promise<Em> {
-  const { body } = await api.as(quem)(oportunidadeApi.incluir, {
-    body: {
-      idRelacionamento: relacionamentos.get(quem) ?? '',
-      produto: 'NOVO',
-      codigoConvenio: '000331',
-      valorLiberado: 100,
-    },
-  })
-  return { idOportunidade: body.model.idOportunidade }
-}
 
 const passa = (parcela: string, livre: string) =>
   `A parcela de R$\u00a0${parcela} passa da margem disponível de R$\u00a0${livre}`
@@ -288,19 +199,7 @@ test('S4.11 the loan of an oportunidade without a benefit is, once paid, a contr
   ])
   const { proposta } = await propor(dono, await abrirSemFonte(dono), novo(217.35))
   const { numero, idProposta, idOportunidade } = proposta
-  await esteira.enviar()
-  for (const acao of ['aprovar', 'pagar']) {
-    esteira.relogio.adiantadoMs += 1000
-    await esteira.noBanco(numero, acao)
-    if (acao === 'aprovar') {
-      await esteira.ouvirBanco()
-      await esteira.averbar()
-      await esteira.titular(numero, 'aceitar')
-      esteira.relogio.adiantadoMs += 120_000
-      await esteira.conferir()
-    }
-    await esteira.ouvirBanco()
-  }
+  await mundo.pagar(numero)
 
   expect(
     await api.consulta(
