@@ -7,15 +7,17 @@ import { dentroDoPrazo } from '../proposta/desistencia.ts'
 import { morta, moverProposta, type Sistema } from '../proposta/mover.ts'
 import { conferirSaldo } from '../proposta/saldo.ts'
 import { travarProposta, type Travada } from '../proposta/travar.ts'
-import { contratar, desfazerContrato } from '../proposta/contratar.ts'
+import { contratar, contratoCorre, desfazerContrato } from '../proposta/contratar.ts'
 import { guardarProtocolo } from '../proposta/sql/escritas.ts'
+import { encerrarRefinanciamentos, travarRefinanciamentos } from './refinanciamentos.ts'
 import { anotarDoBanco } from './sql.ts'
 
 /**
  * Result of an event of the bank. Only the first of equal events changes the proposta. `adiantado`:
- * paid before it was booked; nothing is stored, so that a later query finds it again.
+ * paid before it was booked; nothing is stored, so that a later query finds it again. `divergente`:
+ * it contradicts what is held; it is stored and changes nothing.
  */
-type Efeito = 'aplicado' | 'repetido' | 'atrasado' | 'adiantado' | 'desconhecida'
+type Efeito = 'aplicado' | 'repetido' | 'atrasado' | 'adiantado' | 'divergente' | 'desconhecida'
 
 /** Steps of a booking that the CRM makes by itself: of the bank they only mean "approved". */
 const daAverbacao: ReadonlySet<SituacaoProposta> = new Set(['AVERBACAO', 'ANUENCIA', 'AVERBADA'])
@@ -69,7 +71,8 @@ export async function aplicarEstado(
 
 /**
  * The client withdrew from a paid loan: the contract is cancelled, the contracts it settled run
- * again, the booking is excluded. After the legal window nothing is undone.
+ * again, the booking is excluded, a live refinancing of it ends. After the legal window nothing is
+ * undone, nor is a contract that a paid refinancing settled.
  */
 async function desistir(
   sistema: Sistema,
@@ -79,9 +82,12 @@ async function desistir(
   const { client, agora } = sistema
   if (sequencia <= travada.ultimaSequencia) return 'atrasado'
   if (!(await dentroDoPrazo(client, travada.id, agora))) return 'atrasado'
+  const refinanciamentos = await travarRefinanciamentos(sistema, travada.id)
+  if (!(await contratoCorre(client, travada.id))) return 'divergente'
   await moverProposta(sistema, travada, { situacao: 'CANCELADA', protocolo, motivo, por: 'BANCO' })
   await desfazerContrato(client, travada.id)
   await desfazerAverbacao(sistema, travada)
+  await encerrarRefinanciamentos(sistema, refinanciamentos)
   return 'aplicado'
 }
 

@@ -31,5 +31,13 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: object
     }
+    'contrato.travar-pago': {
+      valores: {
+        idProposta: string
+      }
+      linha: {
+        id: string
+      }
+    }
   }
 }

@@ -1,4 +1,4 @@
-import { comando } from '../base/db/consulta.ts'
+import { comando, varias } from '../base/db/consulta.ts'
 import { bruto, type De, sql, type Sql } from '../base/db/fragmento.ts'
 import { objeto } from '../base/db/objeto.ts'
 
@@ -42,4 +42,11 @@ export const travarContratos = comando(
   'margem.travar-contratos',
   (p: De<{ contratos: readonly string[] }>) => sql`select id from contrato
  where id = any (${p.contratos}::uuid[]) order by id for no key update`,
+)
+
+/** The live refinancings of the whole bank that settle the contract of a paid proposta. */
+export const refinanciamentosDe = varias(
+  'margem.refinanciamentos-de',
+  (p: De<{ idProposta: string }>) => sql<{ numero: string; codigoPromotor: string }>`
+select numero, codigo_promotor as "codigoPromotor" from margem_refinanciamentos_de(${p.idProposta})`,
 )

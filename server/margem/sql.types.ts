@@ -3,6 +3,15 @@ import '#server/base/db/consulta.ts'
 
 declare module '#server/base/db/consulta.ts' {
   interface Consultas {
+    'margem.refinanciamentos-de': {
+      valores: {
+        idProposta: string
+      }
+      linha: {
+        numero: string | null
+        codigoPromotor: string | null
+      }
+    }
     'margem.travar-beneficio': {
       valores: {
         id: string

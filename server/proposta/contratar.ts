@@ -2,7 +2,11 @@ import type { Dia } from '#shared/data.ts'
 import { novoId } from '../base/db/id.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { esquecerMargemInformada } from '../beneficio/sql/emprestimo.ts'
-import { excluirContratoPago, inserirContratoPago } from '../contrato/sql/emprestimo.ts'
+import {
+  excluirContratoPago,
+  inserirContratoPago,
+  travarContratoPago,
+} from '../contrato/sql/emprestimo.ts'
 
 type Client = Contexto['client']
 
@@ -15,7 +19,11 @@ export async function contratar(client: Client, idProposta: string, dia: Dia): P
   await esquecerMargemInformada(client, { idProposta })
 }
 
-/** The contract of the proposta is no more, and what it paid off runs again. */
+/** Whether the contract still runs. Locks it. Settled by a refinancing, it is not undone. */
+export const contratoCorre = async (client: Client, idProposta: string): Promise<boolean> =>
+  (await travarContratoPago(client, { idProposta })) !== undefined
+
+/** The contract of the proposta is no more, and what its payment settled runs again. */
 export async function desfazerContrato(client: Client, idProposta: string): Promise<void> {
   await excluirContratoPago(client, { idProposta })
   await esquecerMargemInformada(client, { idProposta })

@@ -5,11 +5,11 @@ import { moverProposta, type Sistema } from './mover.ts'
 import { identificarProposta } from './sql/fatos.ts'
 import { travarProposta } from './travar.ts'
 
-/** A step of the formalização that the bank waits for. */
+/** A step of the formalização that the bank waits for, or an end of the proposta on our side. */
 export type Informe = {
   numero: string
   codigoPromotor: string
-  situacao: 'FORMALIZACAO' | 'ANALISE'
+  situacao: 'FORMALIZACAO' | 'ANALISE' | 'REPROVADA'
 }
 
 /** The client has something to sign: DIGITADA goes to FORMALIZACAO. Again is harmless. */
@@ -24,7 +24,7 @@ export const formalizacaoConcluida = (sistema: Sistema, idProposta: string): Pro
 async function formalizar(
   sistema: Sistema,
   idProposta: string,
-  situacao: Informe['situacao'],
+  situacao: Exclude<Informe['situacao'], 'REPROVADA'>,
 ): Promise<void> {
   const { client, fila } = sistema
   const identificada = await identificarProposta(client, { id: idProposta })

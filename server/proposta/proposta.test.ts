@@ -567,7 +567,8 @@ test('the worker itself takes a job from the queue of the application role', asy
   )
   // As before it was paid off by another, which takes its margin now.
   await api.consulta(
-    `update contrato set situacao = case when id = $1 then 'ATIVO' else 'QUITADO' end
+    `update contrato set quitado_por = null,
+            situacao = case when id = $1 then 'ATIVO' else 'QUITADO' end
       where id_cliente = $2`,
     [doColega.idContrato, doColega.idCliente],
   )

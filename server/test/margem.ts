@@ -89,8 +89,10 @@ export async function mundoDaMargem() {
     }
   }
 
+  const averbadas = new Set<string>()
   /** From the queue to the booking that the holder confirmed. */
   async function ateAverbar(numero: string): Promise<void> {
+    averbadas.add(numero)
     await esteira.enviar()
     esteira.relogio.adiantadoMs += 1000
     await esteira.noBanco(numero, 'aprovar')
@@ -123,6 +125,13 @@ export async function mundoDaMargem() {
       return { idOportunidade: body.model.idOportunidade }
     },
     ateAverbar,
+    /** Dataprev forgets what was booked: its margin is not in the database of the test. */
+    esquecerAverbadas: async () => {
+      for (const numero of averbadas) {
+        await esteira.services.averbador.excluir(numero, 'PROPOSTA_ENCERRADA')
+      }
+      averbadas.clear()
+    },
     pagar: async (numero: string) => {
       await ateAverbar(numero)
       esteira.relogio.adiantadoMs += 1000

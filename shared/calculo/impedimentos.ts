@@ -94,10 +94,7 @@ function doContrato(
   operacao: Operacao,
   dia: Dia,
 ): MotivoSimulacao[] {
-  const { numero, emProposta, origem, dataContrato } = contrato
-  const janela = regraEm(dados.regras, 'reversao_dias_uteis', escopoDe(dados), dia)
-  const fim =
-    origem === 'REFIN' && !('recusa' in janela) ? fimDaReversao(dataContrato, janela.valor) : null
+  const { numero, emProposta } = contrato
   return [
     ...deQuemE(contrato, operacao),
     ...(emProposta === null
@@ -110,17 +107,38 @@ function doContrato(
             'Aguarde o fim dessa proposta',
           ),
         ]),
-    ...(fim !== null && dia <= fim
-      ? [
-          motivo(
-            'janela_reversao',
-            'recusa' in janela ? null : janela.norma,
-            `O contrato ${numero} pode ser revertido até ${formatarDia(fim)}`,
-            `Simule depois de ${formatarDia(fim)}`,
-            proximoDiaUtil(somarDias(fim, 1)),
-          ),
-        ]
-      : []),
+    ...daJanela(contrato, dados, dia),
+  ]
+}
+
+/**
+ * A refinancing is reversed within business days, any other loan of ours is given up within plain
+ * days: until then the contract may disappear.
+ */
+function daJanela(
+  { numero, proprio, origem, dataContrato }: ContratoDoCliente,
+  dados: Dados,
+  dia: Dia,
+): MotivoSimulacao[] {
+  const reversao = origem === 'REFIN'
+  if (!reversao && !(proprio && origem === 'NOVO')) return []
+  const regra = reversao ? 'reversao_dias_uteis' : 'direito_desistencia_dias'
+  const janela = regraEm(dados.regras, regra, escopoDe(dados), reversao ? dia : dataContrato)
+  if ('recusa' in janela) return []
+  const fim = reversao
+    ? fimDaReversao(dataContrato, janela.valor)
+    : somarDias(dataContrato, janela.valor)
+  if (dia > fim) return []
+  return [
+    motivo(
+      reversao ? 'janela_reversao' : regra,
+      janela.norma,
+      reversao
+        ? `O contrato ${numero} pode ser revertido até ${formatarDia(fim)}`
+        : `O cliente pode desistir do contrato ${numero} até ${formatarDia(fim)}`,
+      `Simule depois de ${formatarDia(fim)}`,
+      proximoDiaUtil(somarDias(fim, 1)),
+    ),
   ]
 }
 

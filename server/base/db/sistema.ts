@@ -1,4 +1,4 @@
-import type { Pool } from 'pg'
+import type { ClientBase, Pool } from 'pg'
 import type { Quem } from './contexto.ts'
 import { preparada } from './preparada.ts'
 import { type Transacao, transaction } from './transaction.ts'
@@ -22,3 +22,20 @@ export const peloSistema = <T>(
     await transacao.client.query(preparada(todosOsPromotores))
     return work(transacao)
   })
+
+const trocar = `select set_config('consigna.promotores', $1, true)`
+
+/** Work of the system for another promotor, inside a transaction that runs for its own ones. */
+export async function peloPromotor<T>(
+  client: ClientBase,
+  codigo: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  const { rows } = await client.query<{ antes: string | null }>(
+    preparada(`select current_setting('consigna.promotores', true) as antes`),
+  )
+  await client.query(preparada(trocar, [codigo]))
+  const resultado = await work()
+  await client.query(preparada(trocar, [rows[0]?.antes ?? '']))
+  return resultado
+}

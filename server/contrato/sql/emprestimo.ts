@@ -1,4 +1,4 @@
-import { comando } from '../../base/db/consulta.ts'
+import { comando, umaOuNada } from '../../base/db/consulta.ts'
 import { type De, sql } from '../../base/db/fragmento.ts'
 
 /**
@@ -13,9 +13,10 @@ export const inserirContratoPago = comando(
     join simulacao s on s.id = p.id_simulacao
    where p.id = ${p.idProposta}
 ), quitados as (
-  update contrato k set situacao = 'QUITADO'
+  update contrato k set situacao = 'QUITADO', quitado_por = pc.id_proposta
     from proposta_contrato pc
    where pc.id_proposta = ${p.idProposta} and k.id = pc.id_contrato
+     and k.situacao in ('ATIVO', 'SUSPENSO')
   returning k.id
 )
 insert into contrato (id, id_cliente, id_beneficio, id_empregador, codigo_convenio, numero, banco,
@@ -33,13 +34,21 @@ select ${p.id}, g.id_cliente, g.id_beneficio, g.id_empregador, g.codigo_convenio
 on conflict (numero) do nothing`,
 )
 
-/** The contract of the proposta is no more, and what it paid off runs again. */
+/** The contract of the proposta while it can be withdrawn: nothing when something else settled it. */
+export const travarContratoPago = umaOuNada(
+  'contrato.travar-pago',
+  (p: De<{ idProposta: string }>) => sql`select k.id from proposta p
+  join contrato k on k.numero = p.numero and k.situacao in ('ATIVO', 'SUSPENSO')
+ where p.id = ${p.idProposta} for no key update of k`,
+)
+
+/** The contract of the proposta is no more, and what its payment settled runs again. */
 export const excluirContratoPago = comando(
   'contrato.excluir-pago',
   (p: De<{ idProposta: string }>) => sql`with fim as (
   update contrato k set situacao = 'EXCLUIDO' from proposta p
    where p.id = ${p.idProposta} and k.numero = p.numero
 )
-update contrato k set situacao = 'ATIVO' from proposta_contrato q
- where q.id_proposta = ${p.idProposta} and k.id = q.id_contrato and k.situacao = 'QUITADO'`,
+update contrato k set situacao = 'ATIVO', quitado_por = null
+ where k.quitado_por = ${p.idProposta} and k.situacao = 'QUITADO'`,
 )
