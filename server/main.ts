@@ -44,6 +44,7 @@ import { adicionarEventosDeWhatsapp } from './mensagem/whatsapp-eventos.ts'
 import { CANAL_DOS_AVISOS } from './base/notices/sql.ts'
 import { adicionarAvisos } from './base/notices/fluxo.ts'
 import { purgarAvisos } from './base/notices/perdidos.ts'
+import { quitarSempre } from './contrato/quitar.ts'
 import { varrerSempre } from './oportunidade/varrer.ts'
 import { adicionarEventosDoBanco } from './banco/eventos.ts'
 import { type BancoServices, ligarBanco } from './banco/ligar.ts'
@@ -165,6 +166,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
 
   const pararDisparos = dispararSempre({ pool, agora }, relatar)
   const pararVarredura = varrerSempre({ pool, agora }, relatar)
+  const pararQuitacoes = quitarSempre({ pool, agora }, relatar)
   const pararSelos = selarPeriodicamente(pool, registrar, relatar)
   const purga = setInterval(() => {
     void purgarChaves(pool).catch(relatar)
@@ -186,6 +188,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     await fila.parar()
     await pararDisparos()
     await pararVarredura()
+    await pararQuitacoes()
     await pararSelos()
     await escuta.fechar()
     await pool.end()

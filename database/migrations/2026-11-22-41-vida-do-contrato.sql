@@ -54,3 +54,58 @@ create function margem_refinanciamentos_de(paga uuid)
      order by r.numero;
   end;
 grant execute on function margem_refinanciamentos_de(uuid) to consigna_app;
+
+-- On its last due date a contract leaves margin and places.
+drop function margem_reservas(uuid, uuid);
+
+/**
+ * Each reservation of a benefit or a job (one of the two is null) on a day: the net effect of a live
+ * proposta on the margin for loans, its instalment less those of the running contracts it settles,
+ * and the place it takes. A proposta without a positive effect has no row. The number is null where
+ * the caller's promotores do not see the proposta. A booked one is counted by whoever states the
+ * margin after `averbada_em`.
+ */
+create function margem_reservas(do_beneficio uuid, do_empregador uuid, dia date)
+  returns table (produto text, numero text, valor bigint, lugares int, desde timestamptz,
+    averbada_em timestamptz)
+  language sql stable security definer set search_path = pg_catalog, public, pg_temp
+  begin atomic
+    select p.produto, case when p.codigo_promotor = any (promotores_visiveis()) then p.numero end,
+           r.valor, r.lugares, p.criada_em,
+           (select min(h.ocorrido_em) from proposta_historico h
+             where h.id_proposta = p.id and h.para in ('AVERBADA', 'AVERBADA_PORT'))
+      from proposta p
+     cross join lateral (
+       select p.valor_parcela - coalesce(sum(k.valor_parcela), 0)::bigint as valor,
+              greatest(0, 1 - count(k.id))::int as lugares
+         from proposta_contrato q
+         join contrato k on k.id = q.id_contrato and k.situacao = 'ATIVO'
+          and k.ultimo_vencimento > dia
+        where q.id_proposta = p.id) r
+     where (p.id_beneficio = do_beneficio or p.id_empregador = do_empregador)
+       and p.situacao not in ('PAGA', 'REPROVADA', 'CANCELADA', 'EXPIRADA', 'RETIDA')
+       and p.produto not in ('RMC', 'RCC', 'SAQUE')
+       and r.valor > 0 and cliente_visivel(p.id_cliente);
+  end;
+grant execute on function margem_reservas(uuid, uuid, date) to consigna_app;
+
+create index contrato_por_quitar on contrato (ultimo_vencimento) where situacao = 'ATIVO';
+
+/**
+ * Contracts of the whole bank past their last due date become QUITADO; answers how many. A suspended
+ * one has open instalments; one in a live proposta is settled by it, or later.
+ */
+create function quitar_terminados(dia date, quantos int) returns int
+  language sql volatile security definer set search_path = pg_catalog, public, pg_temp
+  begin atomic
+    with terminados as (
+      select k.id from contrato k
+       where k.situacao = 'ATIVO' and k.ultimo_vencimento <= dia
+         and not exists (select from proposta_contrato q where q.id_contrato = k.id and q.viva)
+       order by k.ultimo_vencimento limit quantos for no key update skip locked
+    ), quitados as (
+      update contrato k set situacao = 'QUITADO' from terminados t where k.id = t.id returning k.id
+    )
+    select count(*)::int from quitados;
+  end;
+grant execute on function quitar_terminados(date, int) to consigna_app;

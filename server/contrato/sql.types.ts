@@ -31,6 +31,15 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: object
     }
+    'contrato.quitar-terminados': {
+      valores: {
+        dia: string
+        limite: number
+      }
+      linha: {
+        quantos: number | null
+      }
+    }
     'contrato.travar-pago': {
       valores: {
         idProposta: string

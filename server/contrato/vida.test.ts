@@ -1,7 +1,9 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
+import { beneficioApi } from '#shared/beneficio/api.ts'
 import { type Cliente, clientes, personas } from '../test/fixtures.ts'
 import { mundoDaMargem, NOVO, novo, outroContrato, REFIN, refin } from '../test/margem.ts'
 import { pontoDeRetorno } from '../test/retorno.ts'
+import { quitarContratos } from './quitar.ts'
 
 const mundo = await mundoDaMargem()
 const { esteira, propor, simular, pagar } = mundo
@@ -162,4 +164,77 @@ test('of a withdrawal and the payment of its refinancing at once, one counts', a
     expect(['EXCLUIDO,CANCELADA,REPROVADA', 'QUITADO,PAGA,PAGA']).toContain(fim)
     await voltar()
   }
+})
+
+/** The contract of 350.00 has its last due date on this day. */
+const terminaEm = (dia: string) =>
+  api.consulta(
+    `update contrato set ultimo_vencimento = $1, primeiro_vencimento = $1::date - interval '83 months',
+       data_contrato = '2018-01-10' where id = $2`,
+    [dia, doDono.idContrato],
+  )
+
+test('on its last due date a contract leaves margin and places, whether the sweep has run or not', async () => {
+  await terminaEm('2026-11-21')
+  expect((await simular(dono, novo(10))).margem?.disponivelAntes).toBe(217.35)
+  await terminaEm('2026-11-20')
+  const { margem } = await simular(dono, novo(10))
+  expect([margem?.disponivelAntes, margem?.segmentos?.length]).toEqual([567.35, 1])
+  const { body } = await api.as(dono)(beneficioApi.inss, {
+    params: { idRelacionamento: doDono.idRelacionamento },
+  })
+  const emprestimo = body.model.beneficios[0]?.margens.find(
+    ({ modalidade }) => modalidade === 'EMPRESTIMO',
+  )
+  expect(emprestimo?.disponivel).toBe(567.35)
+  expect((await propor(dono, NOVO, novo(567.35))).status).toBe(200)
+})
+
+test('the sweep ends what is paid to the end, of the whole bank, and nothing that is still open', async () => {
+  const quitar = () => quitarContratos({ pool: api.pool, agora: esteira.services.agora })
+  await terminaEm('2026-11-21')
+  await api.consulta(`update contrato set ultimo_vencimento = '2026-11-20' where id = $1`, [
+    outroContrato,
+  ])
+  expect(await quitar()).toBe(0)
+  // Suspended: its instalments were not discounted.
+  expect(await situacaoDo(outroContrato)).toBe('SUSPENSO')
+  expect(await situacaoDo(doDono.idContrato)).toBe('ATIVO')
+
+  esteira.passarDias(1)
+  const quantos = await Promise.all([quitar(), quitar()])
+  expect(quantos.toSorted()).toEqual([0, 1])
+  expect(await situacaoDo(doDono.idContrato)).toBe('QUITADO')
+  expect(await quitar()).toBe(0)
+})
+
+test('a contract in a live proposta is not ended by the sweep, and its instalment is not given back twice', async () => {
+  const { proposta } = await propor(dono, REFIN, refin(400))
+  await terminaEm('2026-11-20')
+  expect(await quitarContratos({ pool: api.pool, agora: esteira.services.agora })).toBe(0)
+  expect((await simular(dono, novo(10))).margem?.disponivelAntes).toBe(167.35)
+
+  await api.consulta(`update proposta set situacao = 'CANCELADA' where id = $1`, [
+    proposta.idProposta,
+  ])
+  expect(await quitarContratos({ pool: api.pool, agora: esteira.services.agora })).toBe(1)
+  expect(await situacaoDo(doDono.idContrato)).toBe('QUITADO')
+})
+
+test('a live proposta of a new loan takes a place, one that settles a contract takes none', async () => {
+  await api.consulta(
+    `insert into contrato (id, id_cliente, id_beneficio, codigo_convenio, numero, banco, proprio, produto,
+       situacao, origem, data_contrato, primeiro_vencimento, ultimo_vencimento, prazo, valor_parcela,
+       taxa_am, valor_financiado, valor_liberado)
+     select gen_random_uuid(), id_cliente, id_beneficio, codigo_convenio, 'CT-L' || n, banco, true,
+       produto, 'ATIVO', origem, data_contrato, primeiro_vencimento, ultimo_vencimento, prazo, 100,
+       taxa_am, 4314, 4142 from contrato, generate_series(1, 11) n where id = $1`,
+    [doDono.idContrato],
+  )
+  const regras = async () => (await simular(dono, novo(20))).motivos.map(({ regra }) => regra)
+  expect(await regras()).toEqual([])
+  expect((await propor(dono, REFIN, refin(360))).status).toBe(200)
+  expect(await regras()).toEqual([])
+  expect((await propor(deFora, { produto: 'NOVO' }, novo(20))).status).toBe(200)
+  expect(await regras()).toEqual(['limite_contratos'])
 })

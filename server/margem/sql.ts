@@ -3,15 +3,22 @@ import { bruto, type De, sql, type Sql } from '../base/db/fragmento.ts'
 import { objeto } from '../base/db/objeto.ts'
 
 /**
- * The ledger of margin (`database/migrations/2026-11-22-24-margem.sql`, `docs/decisions/039`), as
- * expressions over a benefit or a job (SQL), the other one `null`.
+ * The ledger of margin (`database/migrations/2026-11-22-41-vida-do-contrato.sql`,
+ * `docs/decisions/039`), as expressions over a benefit or a job (SQL), the other one `null`, on a day.
  */
-export const reservasDe = (beneficio: string | Sql, empregador: string | Sql): Sql =>
-  sql`margem_reservas(${bruto(beneficio)}, ${bruto(empregador)})`
+export const reservasDe = (
+  beneficio: string | Sql,
+  empregador: string | Sql,
+  dia: string | Sql,
+): Sql => sql`margem_reservas(${bruto(beneficio)}, ${bruto(empregador)}, ${bruto(dia)})`
 
 /** The sum of the reservations, in centavos. */
-export const reservadoDe = (beneficio: string | Sql, empregador: string | Sql): Sql =>
-  sql`(select coalesce(sum(m.valor), 0)::bigint from ${reservasDe(beneficio, empregador)} m)`
+export const reservadoDe = (
+  beneficio: string | Sql,
+  empregador: string | Sql,
+  dia: string | Sql,
+): Sql =>
+  sql`(select coalesce(sum(m.valor), 0)::bigint from ${reservasDe(beneficio, empregador, dia)} m)`
 
 /** The live proposta that settles a contract (SQL), or null. */
 export const emPropostaDe = (contrato: string | Sql): Sql<{ numero: string } | null> =>

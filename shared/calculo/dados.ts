@@ -12,6 +12,7 @@ export type Uso = {
   reservada: Centavos
   /** What the INSS, or the convênio by the client's password, said is left; null when not asked. */
   margemInformada: Centavos | null
+  /** Places taken: running loans, and live propostas that add one. */
   ativos: number
   /** The same piece by piece: running loans, then what propostas reserve. */
   segmentos: {

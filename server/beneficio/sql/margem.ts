@@ -57,7 +57,8 @@ const margens = (fonte: Fonte): Sql<Margem[]> => {
                    (where produto in ('RMC', 'SAQUE')), 0)::bigint as rmc,
                  coalesce(sum(valor_parcela) filter (where produto = 'RCC'), 0)::bigint as rcc
             from contrato
-           where ${coluna} = ${id} and id_cliente = a.id_cliente and situacao = 'ATIVO') u
+           where ${coluna} = ${id} and id_cliente = a.id_cliente and situacao = 'ATIVO'
+             and ultimo_vencimento > a.hoje) u
     cross join (select ${reservada} as valor) r
     cross join lateral (
       select m.ordem, m.modalidade, g.valor, g.norma, g.confianca, i.informada, l.limite,
@@ -102,7 +103,7 @@ export const margensDoBeneficio = (convenio: string | Sql): Sql<Margem[]> =>
     informada: sql`case m.modalidade when 'EMPRESTIMO' then b.margem_disponivel
       when 'RMC' then b.margem_disponivel_rmc when 'RCC' then b.margem_disponivel_rcc
       when 'CARTAO' then least(b.margem_disponivel_rmc, b.margem_disponivel_rcc) end`,
-    reservada: reservadoDe('b.id', 'null'),
+    reservada: reservadoDe('b.id', 'null', 'a.hoje'),
   })
 
 /** Of a job `e` under its convênio `v`. */
@@ -114,5 +115,5 @@ export const margensDoVinculo = margens({
   coluna: sql`id_empregador`,
   id: sql`e.id`,
   informada: sql`null::bigint`,
-  reservada: reservadoDe('null', 'e.id'),
+  reservada: reservadoDe('null', 'e.id', 'a.hoje'),
 })

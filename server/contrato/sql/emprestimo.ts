@@ -1,4 +1,4 @@
-import { comando, umaOuNada } from '../../base/db/consulta.ts'
+import { comando, uma, umaOuNada } from '../../base/db/consulta.ts'
 import { type De, sql } from '../../base/db/fragmento.ts'
 
 /**
@@ -51,4 +51,11 @@ export const excluirContratoPago = comando(
 )
 update contrato k set situacao = 'ATIVO', quitado_por = null
  where k.quitado_por = ${p.idProposta} and k.situacao = 'QUITADO'`,
+)
+
+/** Contracts of the whole bank whose last due date has come. */
+export const quitarTerminados = uma(
+  'contrato.quitar-terminados',
+  (p: De<{ dia: string; limite: number }>) =>
+    sql`select quitar_terminados(${p.dia}, ${p.limite}) as quantos`,
 )

@@ -109,9 +109,10 @@ const beneficios = lista(
     join situacao_beneficio s on s.codigo = b.situacao
     cross join lateral (
       select count(*) as ativos,
-             coalesce(sum(k.valor_parcela), 0)::bigint + ${reservadoDe('b.id', 'null')} as utilizada
+             coalesce(sum(k.valor_parcela), 0)::bigint + ${reservadoDe('b.id', 'null', 'a.hoje')} as utilizada
         from contrato k where k.id_beneficio = b.id and k.id_cliente = b.id_cliente
-         and k.situacao = 'ATIVO' and k.produto not in ('RMC', 'RCC', 'SAQUE')) k
+         and k.situacao = 'ATIVO' and k.ultimo_vencimento > a.hoje
+         and k.produto not in ('RMC', 'RCC', 'SAQUE')) k
    where b.id_cliente = a.id_cliente`,
   },
 )

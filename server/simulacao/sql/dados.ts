@@ -25,17 +25,18 @@ export type Pergunta = {
  */
 const uso = (coluna: Sql, reservas: Sql) => sql`cross join lateral (
   select coalesce(sum(s.valor) filter (where s.tipo = 'CONTRATO'), 0)::bigint as utilizada,
-         count(*) filter (where s.tipo = 'CONTRATO') as ativos,
+         coalesce(sum(s.lugares), 0)::int as ativos,
          coalesce(sum(s.valor) filter (where s.tipo = 'RESERVA'), 0)::bigint as reservada,
          coalesce(json_agg(json_build_object('tipo', s.tipo, 'idContrato', s.id_contrato,
            'numero', s.numero, 'banco', s.banco, 'valorParcela', s.valor)
            order by s.tipo, s.desde, s.numero), '[]') as segmentos
     from (select 'CONTRATO' as tipo, c.id as id_contrato, c.numero, c.nome_curto as banco,
-                 c.valor_parcela as valor, c.data_contrato::timestamptz as desde
+                 c.valor_parcela as valor, 1 as lugares, c.data_contrato::timestamptz as desde
             from c where c.${coluna} = x.id and c.situacao = 'ATIVO'
+             and c.ultimo_vencimento > v.hoje
              and c.produto not in ('RMC', 'RCC', 'SAQUE')
           union all
-          select 'RESERVA', null, m.numero, null, m.valor, m.desde from ${reservas} m) s) u`
+          select 'RESERVA', null, m.numero, null, m.valor, m.lugares, m.desde from ${reservas} m) s) u`
 const doUso = sql`'utilizada', u.utilizada, 'ativos', u.ativos, 'reservada', u.reservada,
   'segmentos', u.segmentos`
 
@@ -54,7 +55,7 @@ const beneficio = sql`(select json_build_object('id', x.id, 'base', x.valor_base
      from beneficio x
      join especie_beneficio e on e.codigo = x.especie
      join situacao_beneficio s on s.codigo = x.situacao
-     ${uso(sql`id_beneficio`, reservasDe('x.id', 'null'))}
+     ${uso(sql`id_beneficio`, reservasDe('x.id', 'null', 'v.hoje'))}
     where x.id = v.id_beneficio and x.id_cliente = r.id_cliente)`
 
 const empregador = sql`(select json_build_object('id', x.id, 'base', x.renda_bruta,
@@ -62,7 +63,7 @@ const empregador = sql`(select json_build_object('id', x.id, 'base', x.renda_bru
          from margem_consulta m where m.id_empregador = x.id
           and (m.consultada_em at time zone 'America/Sao_Paulo')::date >= v.hoje
         order by m.consultada_em desc limit 1), ${doUso})
-     from empregador x ${uso(sql`id_empregador`, reservasDe('null', 'x.id'))}
+     from empregador x ${uso(sql`id_empregador`, reservasDe('null', 'x.id', 'v.hoje'))}
     where x.id = v.id_empregador and x.id_cliente = r.id_cliente)`
 
 /** The contracts that the question names. */
