@@ -109,3 +109,46 @@ create function quitar_terminados(dia date, quantos int) returns int
     select count(*)::int from quitados;
   end;
 grant execute on function quitar_terminados(date, int) to consigna_app;
+
+create index proposta_terminada_do_beneficio on proposta (id_beneficio)
+  where situacao in ('PAGA', 'CANCELADA');
+create index proposta_terminada_do_empregador on proposta (id_empregador)
+  where situacao in ('PAGA', 'CANCELADA');
+
+/**
+ * What changed since somebody stated the margin of a benefit or a job (one of the two is null), in
+ * centavos: less the loans that the bank paid and that were booked afterwards, plus those booked
+ * before and withdrawn afterwards. By net effect, as a reservation.
+ */
+create function margem_mudou(do_beneficio uuid, do_empregador uuid, informada_em timestamptz)
+  returns bigint
+  language sql stable security definer set search_path = pg_catalog, public, pg_temp
+  begin atomic
+    select coalesce(sum(case
+        when p.situacao = 'PAGA' and t.averbada > informada_em then -e.efeito
+        when p.situacao = 'CANCELADA' and t.averbada <= informada_em and t.fim > informada_em
+          then e.efeito
+        else 0 end), 0)::bigint
+      from proposta p
+     cross join lateral (
+       select min(h.ocorrido_em) filter (where h.para in ('AVERBADA', 'AVERBADA_PORT', 'PAGA'))
+                as averbada,
+              bool_or(h.para = 'PAGA') as paga,
+              max(h.ocorrido_em) filter (where h.para = 'CANCELADA') as fim
+         from proposta_historico h where h.id_proposta = p.id) t
+     cross join lateral (
+       select p.valor_parcela - coalesce(sum(k.valor_parcela), 0)::bigint as efeito
+         from proposta_contrato q
+         join contrato k on k.id = q.id_contrato
+          and (k.quitado_por = p.id or p.situacao = 'CANCELADA' and k.situacao = 'ATIVO')
+        where q.id_proposta = p.id) e
+     where (p.id_beneficio = do_beneficio or p.id_empregador = do_empregador)
+       and p.situacao in ('PAGA', 'CANCELADA') and t.paga
+       and p.produto not in ('RMC', 'RCC', 'SAQUE') and cliente_visivel(p.id_cliente);
+  end;
+grant execute on function margem_mudou(uuid, uuid, timestamptz) to consigna_app;
+
+-- Paid after its first due date a contract is kept all the same: the money has left.
+alter table contrato drop constraint contrato_check;
+alter table contrato add constraint contrato_vencimentos
+  check (ultimo_vencimento >= primeiro_vencimento);

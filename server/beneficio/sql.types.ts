@@ -17,12 +17,6 @@ declare module '#server/base/db/consulta.ts' {
         cpf: string
       }
     }
-    'beneficio.esquecer-margem': {
-      valores: {
-        idProposta: string
-      }
-      linha: object
-    }
     'beneficio.gravar': {
       valores: {
         numero: string

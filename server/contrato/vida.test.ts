@@ -1,5 +1,6 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { beneficioApi } from '#shared/beneficio/api.ts'
+import { contratoApi } from '#shared/contrato/api.ts'
 import { type Cliente, clientes, personas } from '../test/fixtures.ts'
 import { mundoDaMargem, NOVO, novo, outroContrato, REFIN, refin } from '../test/margem.ts'
 import { pontoDeRetorno } from '../test/retorno.ts'
@@ -166,6 +167,15 @@ test('of a withdrawal and the payment of its refinancing at once, one counts', a
   }
 })
 
+/** Of the margin for loans, on the card of the benefit. */
+async function livreNoCartao() {
+  const { body } = await api.as(dono)(beneficioApi.inss, {
+    params: { idRelacionamento: doDono.idRelacionamento },
+  })
+  return body.model.beneficios[0]?.margens.find(({ modalidade }) => modalidade === 'EMPRESTIMO')
+    ?.disponivel
+}
+
 /** The contract of 350.00 has its last due date on this day. */
 const terminaEm = (dia: string) =>
   api.consulta(
@@ -180,13 +190,7 @@ test('on its last due date a contract leaves margin and places, whether the swee
   await terminaEm('2026-11-20')
   const { margem } = await simular(dono, novo(10))
   expect([margem?.disponivelAntes, margem?.segmentos?.length]).toEqual([567.35, 1])
-  const { body } = await api.as(dono)(beneficioApi.inss, {
-    params: { idRelacionamento: doDono.idRelacionamento },
-  })
-  const emprestimo = body.model.beneficios[0]?.margens.find(
-    ({ modalidade }) => modalidade === 'EMPRESTIMO',
-  )
-  expect(emprestimo?.disponivel).toBe(567.35)
+  expect(await livreNoCartao()).toBe(567.35)
   expect((await propor(dono, NOVO, novo(567.35))).status).toBe(200)
 })
 
@@ -237,4 +241,28 @@ test('a live proposta of a new loan takes a place, one that settles a contract t
   expect(await regras()).toEqual([])
   expect((await propor(deFora, { produto: 'NOVO' }, novo(20))).status).toBe(200)
   expect(await regras()).toEqual(['limite_contratos'])
+})
+
+test('a loan paid after its first due date is kept, once, with the day of its payment', async () => {
+  const { proposta } = await propor(dono, NOVO, novo(200))
+  await mundo.ateAverbar(proposta.numero)
+  esteira.passarDias(100)
+  await esteira.noBanco(proposta.numero, 'pagar')
+  await esteira.ouvirBanco()
+  await esteira.ouvirBanco()
+
+  expect(await situacaoDa(proposta.idProposta)).toBe('PAGA')
+  expect(
+    await api.consulta(
+      `select data_contrato > primeiro_vencimento as depois, data_contrato::text as dia, situacao
+         from contrato where numero = $1`,
+      [proposta.numero],
+    ),
+  ).toEqual([{ depois: true, dia: '2027-02-28', situacao: 'ATIVO' }])
+  expect(await livreNoCartao()).toBe(17.35)
+  const { status, body } = await api.as(dono)(contratoApi.consultar, {
+    query: { Cpf: doDono.cpf, codigoPromotor: doDono.promotor },
+  })
+  const meus = body.model.perfilContratos.flatMap(({ contratos }) => contratos)
+  expect([status, meus.some(({ numero }) => numero === proposta.numero)]).toEqual([200, true])
 })

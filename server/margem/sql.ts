@@ -20,6 +20,25 @@ export const reservadoDe = (
 ): Sql =>
   sql`(select coalesce(sum(m.valor), 0)::bigint from ${reservasDe(beneficio, empregador, dia)} m)`
 
+/** A stated margin (SQL), less what was paid and plus what was withdrawn since it was stated. */
+export const informadaDe = (
+  margem: Sql,
+  beneficio: string | Sql,
+  empregador: string | Sql,
+  informadaEm: Sql,
+): Sql<number | null> =>
+  sql`(${margem} + margem_mudou(${bruto(beneficio)}, ${bruto(empregador)}, ${informadaEm}))`
+
+/** The part of the reservations that a margin stated at an instant (SQL) counts already. */
+export const contadoDe = (
+  beneficio: string | Sql,
+  empregador: string | Sql,
+  dia: string | Sql,
+  informadaEm: Sql,
+): Sql =>
+  sql`(select coalesce(sum(m.valor), 0)::bigint
+    from ${reservasDe(beneficio, empregador, dia)} m where m.averbada_em <= ${informadaEm})`
+
 /** The live proposta that settles a contract (SQL), or null. */
 export const emPropostaDe = (contrato: string | Sql): Sql<{ numero: string } | null> =>
   sql`(select ${objeto<{ numero: string }>({ numero: 'm.numero' })}

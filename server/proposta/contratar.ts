@@ -1,7 +1,6 @@
 import type { Dia } from '#shared/data.ts'
 import { novoId } from '../base/db/id.ts'
 import type { Contexto } from '../base/http/handler.ts'
-import { esquecerMargemInformada } from '../beneficio/sql/emprestimo.ts'
 import {
   excluirContratoPago,
   inserirContratoPago,
@@ -12,11 +11,11 @@ type Client = Contexto['client']
 
 /**
  * A paid loan becomes a contract of our bank and settles the contracts it replaces: from now on its
- * instalment takes margin like any other.
+ * instalment takes margin like any other. What the INSS said of the margin stays; the ledger
+ * subtracts what came after it (`margem_mudou`).
  */
 export async function contratar(client: Client, idProposta: string, dia: Dia): Promise<void> {
   await inserirContratoPago(client, { id: novoId(), idProposta, dia })
-  await esquecerMargemInformada(client, { idProposta })
 }
 
 /** Whether the contract still runs. Locks it. Settled by a refinancing, it is not undone. */
@@ -26,5 +25,4 @@ export const contratoCorre = async (client: Client, idProposta: string): Promise
 /** The contract of the proposta is no more, and what its payment settled runs again. */
 export async function desfazerContrato(client: Client, idProposta: string): Promise<void> {
   await excluirContratoPago(client, { idProposta })
-  await esquecerMargemInformada(client, { idProposta })
 }

@@ -317,7 +317,7 @@ test('S1.12 from the proposta to Ganha by the bank, over HTTP; a second click ma
   await expect.poll(async () => (await propostaDe(idProposta))?.situacao).toBe('AVERBADA')
   expect(await statusDa(body.idOportunidade)).toEqual({ status: 'Em Andamento' })
 
-  // The INSS was asked before the loan was there.
+  // The INSS was asked before: what it said stays, and the ledger subtracts the loan (informada.test.ts).
   await api.consulta('update beneficio set margem_disponivel = 90000 where id_cliente = $1', [
     doDono.idCliente,
   ])
@@ -329,7 +329,7 @@ test('S1.12 from the proposta to Ganha by the bank, over HTTP; a second click ma
       'select margem_disponivel as informada from beneficio where id_cliente = $1',
       [doDono.idCliente],
     ),
-  ).toEqual([{ informada: null }])
+  ).toEqual([{ informada: '90000' }])
   expect(await statusDa(body.idOportunidade)).toEqual({ status: 'Ganha' })
   // What was paid is a contract of ours: its instalment takes the margin from here on.
   expect(

@@ -26,6 +26,7 @@ export const beneficioDeExemplo = (mudanca: Partial<Beneficio> = {}): Beneficio 
   base: centavos(300_000),
   utilizada: centavos(0),
   reservada: centavos(0),
+  reservadaInformada: centavos(0),
   margemInformada: null,
   ativos: 0,
   segmentos: [],

@@ -10,7 +10,9 @@ export type Uso = {
   utilizada: Centavos
   /** What propostas on their way take of it, of the whole bank. */
   reservada: Centavos
-  /** What the INSS, or the convênio by the client's password, said is left; null when not asked. */
+  /** The part of `reservada` that was booked before the margin was stated, which counts it. */
+  reservadaInformada: Centavos
+  /** What the INSS, or the convênio by the client's password, said is left, less what was paid since; null when not asked. */
   margemInformada: Centavos | null
   /** Places taken: running loans, and live propostas that add one. */
   ativos: number

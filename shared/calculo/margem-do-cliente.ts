@@ -55,11 +55,16 @@ export function emUso(fonte: Uso, percentual: number): { outros: Centavos; total
 
 /** Margin used without a known contract, according to the source: another bank's loan. */
 function deOutros(
-  { base, utilizada, margemInformada }: Pick<Uso, 'base' | 'utilizada' | 'margemInformada'>,
+  {
+    base,
+    utilizada,
+    reservadaInformada,
+    margemInformada,
+  }: Pick<Uso, 'base' | 'utilizada' | 'reservadaInformada' | 'margemInformada'>,
   percentual: number,
 ): Centavos {
   if (margemInformada === null) return centavos(0)
-  const { disponivel } = calcularMargem(base, percentual, utilizada)
+  const { disponivel } = calcularMargem(base, percentual, centavos(utilizada + reservadaInformada))
   return centavos(Math.max(0, disponivel - Math.max(0, margemInformada)))
 }
 

@@ -4,13 +4,13 @@ import { CONVENIO_INSS } from '#shared/convenio/codigos.ts'
 import { bruto, sql, type Sql } from '../../base/db/fragmento.ts'
 import { juntos, objeto } from '../../base/db/objeto.ts'
 import { regraDoConvenio } from '../../base/rules/sql.ts'
-import { reservadoDe } from '../../margem/sql.ts'
+import { contadoDe, informadaDe, reservadoDe } from '../../margem/sql.ts'
 
 /**
  * Margins by modality as one expression (domain 2.1): the limit is the dated rule of the day, cut
  * to centavos. The available amount stated by the INSS precedes the one computed from known
- * contracts. Reservations of live propostas are subtracted from either, because the INSS does not
- * know them. A simulation takes the smaller of the two (`server/simulacao/margem.ts`), which is
+ * contracts. Reservations of live propostas are subtracted from either, except those booked before
+ * the INSS was asked, which it counts. A simulation takes the smaller of the two (`server/simulacao/margem.ts`), which is
  * shown beside it.
  */
 type Fonte = {
@@ -29,6 +29,8 @@ type Fonte = {
   informada: Sql
   /** What propostas on their way take of it, in centavos. */
   reservada: Sql
+  /** The part of it that `informada` counts already. */
+  contada: Sql
 }
 
 type Margem = z.input<typeof MargemPorModalidade>
@@ -49,7 +51,7 @@ const margem = objeto<Margem>({
 
 /** What is taken is summed once; each modality takes its part of it. */
 const margens = (fonte: Fonte): Sql<Margem[]> => {
-  const { base, regime, convenio, umCartao, coluna, id, informada, reservada } = fonte
+  const { base, regime, convenio, umCartao, coluna, id, informada, reservada, contada } = fonte
   return sql`(select ${juntos(margem, sql`m.ordem`)}
     from (select coalesce(sum(valor_parcela) filter
                    (where produto not in ('RMC', 'RCC', 'SAQUE')), 0)::bigint as emprestimo,
@@ -59,10 +61,10 @@ const margens = (fonte: Fonte): Sql<Margem[]> => {
             from contrato
            where ${coluna} = ${id} and id_cliente = a.id_cliente and situacao = 'ATIVO'
              and ultimo_vencimento > a.hoje) u
-    cross join (select ${reservada} as valor) r
+    cross join (select ${reservada} as valor, ${contada} as contada) r
     cross join lateral (
       select m.ordem, m.modalidade, g.valor, g.norma, g.confianca, i.informada, l.limite,
-             coalesce(i.informada, l.limite - t.contratos) - t.reserva as livre,
+             coalesce(i.informada + t.contada, l.limite - t.contratos) - t.reserva as livre,
              l.limite - t.contratos - t.reserva as calculada
         from (values (1, 'EMPRESTIMO', 'margem_emprestimo_pct'),
                      (2, 'RMC', 'margem_cartao_rmc_pct'), (3, 'RCC', 'margem_cartao_rcc_pct'),
@@ -76,7 +78,8 @@ const margens = (fonte: Fonte): Sql<Margem[]> => {
          select case m.modalidade
                   when 'EMPRESTIMO' then u.emprestimo when 'RMC' then u.rmc when 'RCC' then u.rcc
                   when 'CARTAO' then u.rmc + u.rcc else u.emprestimo + u.rmc + u.rcc end as contratos,
-                case when m.modalidade in ('EMPRESTIMO', 'TOTAL') then r.valor else 0 end as reserva
+                case when m.modalidade in ('EMPRESTIMO', 'TOTAL') then r.valor else 0 end as reserva,
+                case when m.modalidade = 'EMPRESTIMO' then r.contada else 0 end as contada
          ) t
        where case m.modalidade
            when 'EMPRESTIMO' then true
@@ -100,10 +103,12 @@ export const margensDoBeneficio = (convenio: string | Sql): Sql<Margem[]> =>
     umCartao: sql`(e.grupo = 'LOAS')`,
     coluna: sql`id_beneficio`,
     id: sql`b.id`,
-    informada: sql`case m.modalidade when 'EMPRESTIMO' then b.margem_disponivel
+    informada: sql`case m.modalidade when 'EMPRESTIMO'
+        then ${informadaDe(sql`b.margem_disponivel`, 'b.id', 'null', sql`b.consultado_em`)}
       when 'RMC' then b.margem_disponivel_rmc when 'RCC' then b.margem_disponivel_rcc
       when 'CARTAO' then least(b.margem_disponivel_rmc, b.margem_disponivel_rcc) end`,
     reservada: reservadoDe('b.id', 'null', 'a.hoje'),
+    contada: contadoDe('b.id', 'null', 'a.hoje', sql`b.consultado_em`),
   })
 
 /** Of a job `e` under its convênio `v`. */
@@ -116,4 +121,5 @@ export const margensDoVinculo = margens({
   id: sql`e.id`,
   informada: sql`null::bigint`,
   reservada: reservadoDe('null', 'e.id', 'a.hoje'),
+  contada: sql`0::bigint`,
 })

@@ -2,7 +2,7 @@ import type { Dados } from '#shared/calculo/dados.ts'
 import type { Dia } from '#shared/data.ts'
 import { umaOuNada, varias } from '../../base/db/consulta.ts'
 import { type De, json, sql, type Sql, type Valor } from '../../base/db/fragmento.ts'
-import { emPropostaDe, reservasDe } from '../../margem/sql.ts'
+import { emPropostaDe, informadaDe, reservasDe } from '../../margem/sql.ts'
 
 /** The part read by one statement; the dated rules are read separately. */
 export type Lidos = Omit<Dados, 'regras'>
@@ -23,25 +23,29 @@ export type Pergunta = {
  * Used margin of a benefit or job `x`, by the column of contracts that refers to it: running loans
  * (of the client's contracts `c`), and reservations of live propostas.
  */
-const uso = (coluna: Sql, reservas: Sql) => sql`cross join lateral (
+const uso = (coluna: Sql, reservas: Sql, informadaEm: Sql) => sql`cross join lateral (
   select coalesce(sum(s.valor) filter (where s.tipo = 'CONTRATO'), 0)::bigint as utilizada,
          coalesce(sum(s.lugares), 0)::int as ativos,
          coalesce(sum(s.valor) filter (where s.tipo = 'RESERVA'), 0)::bigint as reservada,
+         coalesce(sum(s.valor) filter (where s.averbada_em <= ${informadaEm}), 0)::bigint as contada,
          coalesce(json_agg(json_build_object('tipo', s.tipo, 'idContrato', s.id_contrato,
            'numero', s.numero, 'banco', s.banco, 'valorParcela', s.valor)
            order by s.tipo, s.desde, s.numero), '[]') as segmentos
     from (select 'CONTRATO' as tipo, c.id as id_contrato, c.numero, c.nome_curto as banco,
-                 c.valor_parcela as valor, 1 as lugares, c.data_contrato::timestamptz as desde
+                 c.valor_parcela as valor, 1 as lugares, c.data_contrato::timestamptz as desde,
+                 null::timestamptz as averbada_em
             from c where c.${coluna} = x.id and c.situacao = 'ATIVO'
              and c.ultimo_vencimento > v.hoje
              and c.produto not in ('RMC', 'RCC', 'SAQUE')
           union all
-          select 'RESERVA', null, m.numero, null, m.valor, m.lugares, m.desde from ${reservas} m) s) u`
+          select 'RESERVA', null, m.numero, null, m.valor, m.lugares, m.desde, m.averbada_em
+            from ${reservas} m) s) u`
 const doUso = sql`'utilizada', u.utilizada, 'ativos', u.ativos, 'reservada', u.reservada,
+  'reservadaInformada', u.contada,
   'segmentos', u.segmentos`
 
 const beneficio = sql`(select json_build_object('id', x.id, 'base', x.valor_base,
-      'margemInformada', x.margem_disponivel,
+      'margemInformada', ${informadaDe(sql`x.margem_disponivel`, 'x.id', 'null', sql`x.consultado_em`)},
       'bloqueio', x.bloqueio, 'grupo', e.grupo, 'especie', e.descricao,
       'codigoEspecie', e.codigo, 'dataInicio', x.data_inicio,
       'especieElegivel', especie_permite(e.codigo, v.dia), 'situacao', s.descricao,
@@ -55,15 +59,19 @@ const beneficio = sql`(select json_build_object('id', x.id, 'base', x.valor_base
      from beneficio x
      join especie_beneficio e on e.codigo = x.especie
      join situacao_beneficio s on s.codigo = x.situacao
-     ${uso(sql`id_beneficio`, reservasDe('x.id', 'null', 'v.hoje'))}
+     ${uso(sql`id_beneficio`, reservasDe('x.id', 'null', 'v.hoje'), sql`x.consultado_em`)}
     where x.id = v.id_beneficio and x.id_cliente = r.id_cliente)`
 
 const empregador = sql`(select json_build_object('id', x.id, 'base', x.renda_bruta,
-      'codigoConvenio', x.codigo_convenio, 'margemInformada', (select m.margem_disponivel
+      'codigoConvenio', x.codigo_convenio,
+      'margemInformada', ${informadaDe(sql`m.margem_disponivel`, 'null', 'x.id', sql`m.consultada_em`)},
+      ${doUso})
+     from empregador x
+     left join lateral (select m.margem_disponivel, m.consultada_em
          from margem_consulta m where m.id_empregador = x.id
           and (m.consultada_em at time zone 'America/Sao_Paulo')::date >= v.hoje
-        order by m.consultada_em desc limit 1), ${doUso})
-     from empregador x ${uso(sql`id_empregador`, reservasDe('null', 'x.id', 'v.hoje'))}
+        order by m.consultada_em desc limit 1) m on true
+     ${uso(sql`id_empregador`, reservasDe('null', 'x.id', 'v.hoje'), sql`m.consultada_em`)}
     where x.id = v.id_empregador and x.id_cliente = r.id_cliente)`
 
 /** The contracts that the question names. */

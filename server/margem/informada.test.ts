@@ -1,0 +1,106 @@
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { beneficioApi } from '#shared/beneficio/api.ts'
+import { beneficioDe } from '../test/credito.ts'
+import { clientes, personas } from '../test/fixtures.ts'
+import { mundoDaMargem, NOVO, novo, REFIN, refin } from '../test/margem.ts'
+import { pontoDeRetorno } from '../test/retorno.ts'
+
+/** Computed from known contracts, 217.35 are free. */
+const mundo = await mundoDaMargem()
+const { esteira, propor, simular, pagar, ateAverbar } = mundo
+const { api } = esteira
+const { doDono } = clientes
+const { dono, deFora } = personas
+
+const retorno = await pontoDeRetorno(api.appUrl)
+afterEach(async () => {
+  esteira.relogio.adiantadoMs = 0
+  await mundo.esquecerAverbadas()
+  await retorno.voltar()
+})
+afterAll(async () => {
+  await retorno.fechar()
+  await esteira.fechar()
+})
+
+/** The INSS answers now: this is left, in reais. */
+async function inssDiz(livre: number) {
+  esteira.relogio.adiantadoMs += 1000
+  await api.consulta(
+    'update beneficio set margem_disponivel = $1, consultado_em = $2 where id = $3',
+    [livre * 100, esteira.services.agora(), beneficioDe(doDono)],
+  )
+  esteira.relogio.adiantadoMs += 1000
+}
+
+/** For both promotores, in the simulator and on the card of the benefit. */
+async function livres() {
+  const { body } = await api.as(dono)(beneficioApi.inss, {
+    params: { idRelacionamento: doDono.idRelacionamento },
+  })
+  const emprestimo = body.model.beneficios[0]?.margens.find(
+    ({ modalidade }) => modalidade === 'EMPRESTIMO',
+  )
+  return [
+    (await simular(dono, novo(10))).margem?.disponivelAntes,
+    (await simular(deFora, novo(10))).margem?.disponivelAntes,
+    emprestimo?.simulavel,
+  ]
+}
+const todos = (livre: number) => [livre, livre, livre]
+
+test('what the INSS said is reduced by what was paid since, of any promotor, and comes back by its withdrawal', async () => {
+  await inssDiz(150)
+  const { proposta } = await propor(deFora, { produto: 'NOVO' }, novo(100))
+  expect(await livres()).toEqual(todos(50))
+  await ateAverbar(proposta.numero)
+  expect(await livres()).toEqual(todos(50))
+
+  await pagar(proposta.numero)
+  expect(await livres()).toEqual(todos(50))
+  const { permitido } = await simular(dono, novo(50.01))
+  expect(permitido).toBe(false)
+
+  await esteira.desistir(proposta.numero, { ...doDono, promotor: clientes.deFora.promotor })
+  expect(await livres()).toEqual(todos(150))
+})
+
+test('an instalment that the INSS already counts is not taken again: not before the payment, nor after it', async () => {
+  const { proposta } = await propor(dono, NOVO, novo(100))
+  await ateAverbar(proposta.numero)
+  await inssDiz(50)
+  expect(await livres()).toEqual(todos(50))
+
+  await pagar(proposta.numero)
+  expect(await livres()).toEqual(todos(50))
+  expect((await propor(dono, { produto: 'NOVO' }, novo(50))).status).toBe(200)
+  expect(await livres()).toEqual(todos(0))
+})
+
+test('the answer of the INSS after the payment stands as it is, and a withdrawal gives the instalment back', async () => {
+  const { proposta } = await propor(dono, NOVO, novo(100))
+  await pagar(proposta.numero)
+  await inssDiz(50)
+  expect(await livres()).toEqual(todos(50))
+
+  await esteira.desistir(proposta.numero, doDono)
+  expect(await livres()).toEqual(todos(150))
+  await inssDiz(120)
+  expect(await livres()).toEqual(todos(120))
+})
+
+test('a proposta that is not booked yet is subtracted from what the INSS says', async () => {
+  await propor(dono, NOVO, novo(100))
+  await inssDiz(150)
+  expect(await livres()).toEqual(todos(50))
+})
+
+test('of a paid refinancing what the INSS said is reduced by the difference', async () => {
+  await inssDiz(150)
+  const { proposta } = await propor(dono, REFIN, refin(400))
+  expect(await livres()).toEqual(todos(100))
+  await pagar(proposta.numero)
+  expect(await livres()).toEqual(todos(100))
+  await esteira.desistir(proposta.numero, doDono)
+  expect(await livres()).toEqual(todos(150))
+})
