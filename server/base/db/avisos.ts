@@ -31,7 +31,8 @@ export function escutar(
       client.on('error', () => resolve())
     })
     client.on('notification', ({ channel, payload = '' }) => canais[channel]?.(payload))
-    await client.connect()
+    // A client that is ended while it connects answers no `connect`.
+    await Promise.race([client.connect(), caiu])
     for (const canal of Object.keys(canais)) {
       await client.query(`listen ${client.escapeIdentifier(canal)}`)
     }
