@@ -1,7 +1,7 @@
 import { create, type Font } from 'fontkit'
 import { readFileSync } from 'node:fs'
 import PDFDocument from 'pdfkit'
-import type { Folha, Linha, Peca } from './folha.ts'
+import type { Escrita, Folha, Linha, Peca } from './folha.ts'
 import { arquivoDe, imprimivel, type Peso } from './letras.ts'
 
 declare global {
@@ -22,6 +22,22 @@ const AZUL = '#2346b0'
 const TEXTO = '#1b1e24'
 const SUAVE = '#4c5058'
 const LINHA = '#cbcfd7'
+
+type Letra = { peso: Peso; tamanho: number; cor?: string }
+
+/** How each kind of text is written: its letter, the space between its lines and after it. */
+const escritas: Record<Escrita['tipo'], { letra: Letra; entrelinha: number; depois: number }> = {
+  titulo: { letra: { peso: 700, tamanho: 21 }, entrelinha: 3, depois: 0.5 },
+  secao: { letra: { peso: 700, tamanho: 15, cor: AZUL }, entrelinha: 3, depois: 0.4 },
+  texto: { letra: { peso: 400, tamanho: 14 }, entrelinha: 5, depois: 0.6 },
+  nota: { letra: { peso: 400, tamanho: 12, cor: SUAVE }, entrelinha: 4, depois: 0.5 },
+  assinatura: { letra: { peso: 400, tamanho: 13 }, entrelinha: 0, depois: 0.4 },
+}
+
+/** Where a person signs: the space above the line, and from the line to the name. */
+const ESPACO_PARA_ASSINAR = 54
+/** Room under the heading of a section: two lines of what it is about. */
+const DEPOIS_DA_SECAO = 72
 
 /** Opened once a process: opening costs more than drawing with it. */
 const abertas = new Map<string, Font>()
@@ -59,23 +75,33 @@ export async function desenhar({ cabeca, nome, em, pecas }: Folha): Promise<Buff
   /**
    * With embedded fonts, so that it looks the same everywhere: a reader substitutes missing fonts.
    */
+  const preparar = (dito: string, { peso, tamanho, cor = TEXTO }: Letra): string => {
+    const texto = imprimivel(dito)
+    const arquivo = arquivoDe(peso, texto)
+    doc.registerFont(arquivo, fonteDe(arquivo)).font(arquivo).fontSize(tamanho).fillColor(cor)
+    return texto
+  }
+
   const escrever = (
     dito: string,
-    { peso, tamanho, cor = TEXTO }: { peso: Peso; tamanho: number; cor?: string },
+    letra: Letra,
     {
       x = doc.x,
       y = doc.y,
       ...opcoes
     }: PDFKit.Mixins.TextOptions & { x?: number; y?: number } = {},
   ): void => {
-    const texto = imprimivel(dito)
-    const arquivo = arquivoDe(peso, texto)
-    doc
-      .registerFont(arquivo, fonteDe(arquivo))
-      .font(arquivo)
-      .fontSize(tamanho)
-      .fillColor(cor)
-      .text(texto, x, y, opcoes)
+    doc.text(preparar(dito, letra), x, y, opcoes)
+  }
+
+  const medir = (dito: string, letra: Letra, opcoes: PDFKit.Mixins.TextOptions): number =>
+    doc.heightOfString(preparar(dito, letra), opcoes)
+
+  const alturaDe = ({ tipo, texto }: Escrita): number => {
+    const { letra, entrelinha, depois } = escritas[tipo]
+    const altura = medir(texto, letra, { width: LARGURA, lineGap: entrelinha })
+    const acima = tipo === 'assinatura' ? ESPACO_PARA_ASSINAR : 0
+    return acima + altura + depois * letra.tamanho * 1.3
   }
 
   escrever(cabeca, { peso: 700, tamanho: 13, cor: AZUL })
@@ -108,20 +134,23 @@ export async function desenhar({ cabeca, nome, em, pecas }: Folha): Promise<Buff
   const quadro = (linhas: readonly Linha[], destaque: boolean): void => {
     for (const [i, { rotulo, valor }] of linhas.entries()) {
       const grande = destaque && i === 0
-      caber(grande ? 46 : 36)
+      const dele = { peso: 400, tamanho: 14, cor: SUAVE } as const
+      const dela = { peso: 700, tamanho: grande ? 22 : 14, cor: grande ? AZUL : TEXTO } as const
+      const acima = grande ? 6 : 0
+      const altura = Math.max(
+        acima + medir(rotulo, dele, { width: LARGURA * 0.45 }),
+        medir(valor, dela, { width: LARGURA * 0.55 }),
+      )
+      caber(altura + 18)
       const y = doc.y
-      escrever(
-        rotulo,
-        { peso: 400, tamanho: 14, cor: SUAVE },
-        { x: BORDA, y: y + (grande ? 6 : 0), width: LARGURA * 0.45 },
-      )
-      const depois = doc.y
-      escrever(
-        valor,
-        { peso: 700, tamanho: grande ? 22 : 14, cor: grande ? AZUL : TEXTO },
-        { x: BORDA + LARGURA * 0.45, y, width: LARGURA * 0.55, align: 'right' },
-      )
-      const base = Math.max(depois, doc.y) + 8
+      escrever(rotulo, dele, { x: BORDA, y: y + acima, width: LARGURA * 0.45 })
+      escrever(valor, dela, {
+        x: BORDA + LARGURA * 0.45,
+        y,
+        width: LARGURA * 0.55,
+        align: 'right',
+      })
+      const base = y + altura + 8
       doc
         .moveTo(BORDA, base)
         .lineTo(BORDA + LARGURA, base)
@@ -142,39 +171,37 @@ export async function desenhar({ cabeca, nome, em, pecas }: Folha): Promise<Buff
     doc.moveDown(0.4)
   }
 
-  const assinatura = (quem: string): void => {
-    caber(80)
-    const y = doc.y + 48
-    doc
-      .moveTo(BORDA, y)
-      .lineTo(BORDA + LARGURA * 0.75, y)
-      .strokeColor(TEXTO)
-      .stroke()
-    escrever(quem, { peso: 400, tamanho: 13 }, { x: BORDA, y: y + 6 })
-    doc.moveDown(0.4)
+  const escrita = (peca: Escrita): void => {
+    const { letra, entrelinha, depois } = escritas[peca.tipo]
+    caber(alturaDe(peca) + (peca.tipo === 'secao' ? DEPOIS_DA_SECAO : 0))
+    if (peca.tipo === 'assinatura') {
+      const y = doc.y + ESPACO_PARA_ASSINAR - 6
+      doc
+        .moveTo(BORDA, y)
+        .lineTo(BORDA + LARGURA * 0.75, y)
+        .strokeColor(TEXTO)
+        .stroke()
+      doc.y = y + 6
+    }
+    escrever(peca.texto, letra, { x: BORDA, width: LARGURA, lineGap: entrelinha })
+    doc.moveDown(depois)
   }
 
   const desenharPeca = (peca: Peca): void => {
     switch (peca.tipo) {
       case 'titulo':
-        caber(60)
-        escrever(peca.texto, { peso: 700, tamanho: 21 }, { lineGap: 3 })
-        doc.moveDown(0.5)
-        return
+      case 'secao':
       case 'texto':
-        escrever(peca.texto, { peso: 400, tamanho: 14 }, { lineGap: 5 })
-        doc.moveDown(0.6)
-        return
       case 'nota':
-        escrever(peca.texto, { peso: 400, tamanho: 12, cor: SUAVE }, { lineGap: 4 })
-        doc.moveDown(0.5)
-        return
+      case 'assinatura':
+        return escrita(peca)
+      case 'junto':
+        caber(peca.pecas.reduce((soma, uma) => soma + alturaDe(uma), 0))
+        return peca.pecas.forEach(escrita)
       case 'quadro':
         return quadro(peca.linhas, peca.destaque ?? false)
       case 'tabela':
         return tabela(peca.colunas, peca.fileiras)
-      case 'assinatura':
-        return assinatura(peca.texto)
       case 'pagina':
         doc.addPage()
     }

@@ -74,6 +74,38 @@ test('nothing runs past the edge of the paper, and every letter can be read agai
   for (const pagina of paginas) expect(pagina.map(({ str }) => str)).toContain('Ainda deve')
 })
 
+test('the end of a paper stands together: no page has a single line', async () => {
+  const clausula = 'Você pode pagar antes do prazo, com desconto dos juros que ainda não venceram. '
+  for (const quantas of Array.from({ length: 24 }, (_, i) => i + 6)) {
+    const paginas = await letrasDe(
+      await imprimir({
+        ...contrato,
+        pecas: [
+          { tipo: 'quadro', linhas: [{ rotulo: 'Valor', valor: clausula }] },
+          ...Array.from({ length: quantas }, () => ({ tipo: 'texto' as const, texto: clausula })),
+          {
+            tipo: 'junto',
+            pecas: [
+              { tipo: 'texto', texto: clausula },
+              { tipo: 'assinatura', texto: 'Conceição Assunção' },
+              { tipo: 'nota', texto: 'Feito em 20/11/2026.' },
+            ],
+          },
+        ],
+      }),
+    )
+    const [ultima = []] = paginas.toReversed()
+    const ditas = ultima.map(({ str }) => str)
+    expect(ditas).toContain('Conceição Assunção')
+    expect(ditas).toContain('Feito em 20/11/2026.')
+    for (const pagina of paginas) {
+      const linhas = new Set(pagina.map(({ transform }) => Math.round(transform[5])))
+      // The number of the page is one of them.
+      expect([quantas, linhas.size > 4]).toEqual([quantas, true])
+    }
+  }
+})
+
 const nomes = [
   'Şükrü Özgür',
   'Žaneta Őze',
