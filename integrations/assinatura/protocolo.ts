@@ -5,6 +5,11 @@ export const CAMINHO_DOS_EVENTOS_DE_ASSINATURA = '/integracoes/assinatura/evento
 
 const protocolo = z.string().regex(/^[0-9A-Za-z-]{1,60}$/)
 const resumo = z.string().regex(/^[0-9a-f]{64}$/)
+const linhas = z
+  .array(z.strictObject({ rotulo: z.string(), valor: z.string() }))
+  .min(1)
+  .max(40)
+const frases = z.array(z.string()).max(20)
 
 export const PedidoDeAssinatura = z.strictObject({
   /** Our own name of what is signed; a new request for it takes the place of the one before. */
@@ -16,11 +21,14 @@ export const PedidoDeAssinatura = z.strictObject({
   contrato: z.strictObject({
     titulo: z.string(),
     banco: z.string(),
-    linhas: z
-      .array(z.strictObject({ rotulo: z.string(), valor: z.string() }))
-      .min(1)
-      .max(40),
-    /** SHA-256 of the lines as they are shown: what is accepted is this. */
+    /** The figures. */
+    linhas,
+    /** Who is bound, where and when. */
+    partes: linhas,
+    clausulas: frases,
+    /** What the signer must still do once it is signed. */
+    depois: frases,
+    /** SHA-256 of all of it as it is shown: what is accepted is this. */
     resumo,
   }),
   expiraEm: z.iso.datetime({ offset: true }),

@@ -54,10 +54,26 @@ ${errou ? `<p class="faixa ruim" role="alert">${parado ? 'Muitas tentativas. Pe�
   )
 }
 
-const resumoDoContrato = ({ pedido }: Registro) =>
-  `<dl class="contrato">${pedido.contrato.linhas
+type Linhas = Registro['pedido']['contrato']['linhas']
+
+const quadro = (linhas: Linhas) =>
+  `<dl class="contrato">${linhas
     .map(({ rotulo, valor }) => `<div><dt>${escapar(rotulo)}</dt><dd>${escapar(valor)}</dd></div>`)
     .join('')}</dl>`
+
+const paragrafos = (frases: readonly string[]) =>
+  frases.map((frase) => `<p>${escapar(frase)}</p>`).join('')
+
+/** The figures, the people and what both promise, as on the paper. */
+const resumoDoContrato = ({ pedido: { contrato } }: Registro) =>
+  `${quadro(contrato.linhas)}<h2>Quem assina e quem empresta</h2>${quadro(contrato.partes)}<h2>O que fica combinado</h2>${paragrafos(contrato.clausulas)}`
+
+const passosQueFaltam = ({ pedido: { contrato } }: Registro, titulo = 'Depois de assinar') =>
+  contrato.depois.length > 0 ? `<h2>${titulo}</h2>${paragrafos(contrato.depois)}` : ''
+
+/** What was signed can be opened; what is left to do ends the page. */
+const telaAssinada = (registro: Registro, nome: string) =>
+  `<h1>Pronto, ${nome}. Seu contrato foi assinado</h1><p class="faixa bom">Guardamos a hora, o endereço da conexão e o texto que você aceitou.</p><p>O atendente já foi avisado.</p><details><summary>Ver o que você assinou</summary>${resumoDoContrato(registro)}</details>${passosQueFaltam(registro, 'O que falta você fazer') || '<p>Você pode fechar esta página.</p>'}`
 
 /** What the signer does next, as the book stands. */
 export function telaDoSigno(registro: Registro): string {
@@ -74,9 +90,7 @@ export function telaDoSigno(registro: Registro): string {
     case 'BIOMETRIA':
       return pagina(telaDoAceite(registro))
     case 'ASSINADA':
-      return pagina(
-        `<h1>Pronto, ${nome}. Seu contrato foi assinado</h1><p class="faixa bom">Guardamos a hora, o endereço da conexão e o texto que você aceitou.</p>${resumoDoContrato(registro)}<p>O atendente já foi avisado. Você pode fechar esta página.</p>`,
-      )
+      return pagina(telaAssinada(registro, nome))
     case 'REPROVADA':
       return pagina(
         '<h1>Não reconhecemos o rosto</h1><p class="faixa ruim">As tentativas acabaram</p><p>Nada foi contratado. Fale com o atendente para assinar de outro jeito.</p>',
@@ -117,6 +131,7 @@ function telaDosDocumentos(registro: Registro, nome: string): string {
   return `${trilha(faltam === documentos.length ? 0 : 1)}<h1>${nome}, leia com calma o que você vai contratar</h1>
 <p>${escapar(contrato.titulo)}. Nada é contratado antes de você aceitar, no fim.</p>
 ${resumoDoContrato(registro)}
+${passosQueFaltam(registro)}
 ${documentos.length > 0 ? '<h2>Agora, fotografe seus documentos</h2><p>Em lugar claro, sem reflexo, com as letras legíveis.</p>' : ''}
 ${documentos.map(({ tipo, nome: qual }) => campoDeFoto(registro, tipo, qual, 'environment')).join('')}
 <form method="post" action="?passo=documentos"><button type="submit"${faltam > 0 ? ' disabled' : ''}>Enviar e continuar</button></form>
@@ -137,10 +152,10 @@ ${campoDeFoto(registro, 'ROSTO', 'Foto do rosto', 'user')}
 function telaDoAceite(registro: Registro): string {
   const { titulo, resumo } = registro.pedido.contrato
   return `${trilha(3)}<h1>Confira e assine</h1>${resumoDoContrato(registro)}
+${passosQueFaltam(registro)}
 <form method="post" action="?passo=aceitar" data-local>
 <input type="hidden" name="resumo" value="${resumo}"><input type="hidden" name="latitude"><input type="hidden" name="longitude">
 <label class="marcar"><input type="checkbox" name="concordo" value="sim" required><span>Li, entendi e concordo com: ${escapar(titulo)}.</span></label>
 <label class="marcar"><input type="checkbox" name="local" value="sim"><span>Permito guardar onde estou agora, como prova (opcional).</span></label>
-<button type="submit">Assinar o contrato</button></form>
-<p class="nota">Você pode desistir em até 7 dias, sem custo, falando com o banco.</p>`
+<button type="submit">Assinar o contrato</button></form>`
 }

@@ -70,7 +70,7 @@ export async function criarLink(
     const travada = await travarFormalizacao(client, idFormalizacao)
     if (!travada || !esperaLink(travada, tentativa)) return null
     const pessoas = await pessoasDe(client, { id: idFormalizacao })
-    const contrato = await contratoDaProposta(client, travada.idProposta, pessoas)
+    const contrato = await contratoDaProposta(client, travada, pessoas)
     const tentativas = await regraDoDia(client, 'formalizacao_biometria_tentativas', hoje(agora()))
     return montar(travada, { contrato, pessoas, tentativasBiometria: tentativas ?? 1 })
   })
@@ -131,7 +131,7 @@ function montar(
   { contrato, pessoas, tentativasBiometria }: Partes,
 ): PedidoDeAssinatura {
   if (expiraEm === null) throw new Error('A link has its hours')
-  const { titulo, banco, linhas, resumo } = contrato
+  const { titulo, banco, linhas, partes, clausulas, depois, resumo } = contrato
   const { nome, cpf } = pessoas.find(({ papel }) => papel === 'REPRESENTANTE') ?? contrato
   return {
     referencia: id,
@@ -140,7 +140,7 @@ function montar(
       .filter((tipo) => tipo !== 'ROSTO')
       .map((tipo) => ({ tipo, nome: nomesDosDocumentos[tipo] })),
     tentativasBiometria,
-    contrato: { titulo, banco, linhas, resumo },
+    contrato: { titulo, banco, linhas, partes, clausulas, depois, resumo },
     expiraEm: expiraEm.toISOString(),
   }
 }

@@ -504,7 +504,7 @@ test('the contract as a PDF states the figures in the words of the signer', asyn
     mergePages: true,
   })
   for (const dito of [
-    'Resumo do seu contrato',
+    'Cédula de Crédito Bancário',
     doDono.nome,
     'Total que você paga',
     '2.100,00',

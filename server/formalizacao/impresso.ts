@@ -6,8 +6,7 @@ import type { Acervo } from '../base/files/acervo.ts'
 import { emitirIngresso } from '../base/files/ingresso.ts'
 import { novoId } from '../base/db/id.ts'
 import type { Contexto } from '../base/http/handler.ts'
-import type { Folha } from '../base/pdf/folha.ts'
-import { type Prazo, prazoDaDesistencia } from '../proposta/desistencia.ts'
+import type { Escrita, Folha } from '../base/pdf/folha.ts'
 import { type ContratoResumido, contratoDaProposta } from './contrato.ts'
 import { travar } from './mudar.ts'
 import { pessoasDe } from './sql/ler.ts'
@@ -22,14 +21,10 @@ export async function prepararImpresso(
   const { client, agora } = contexto
   const { idProposta, idCliente } = await travar(contexto, id)
   const pessoas = await pessoasDe(client, { id })
-  const contrato = await contratoDaProposta(client, idProposta, pessoas)
+  const contrato = await contratoDaProposta(client, { id, idProposta }, pessoas)
   const folha =
     tipo === 'CONTRATO'
-      ? folhaDoContrato(
-          { ...contrato, desistencia: await prazoDaDesistencia(client, idProposta, hoje(agora)) },
-          pessoas,
-          agora,
-        )
+      ? folhaDoContrato(contrato, pessoas, agora)
       : folhaDaProposta(contrato, agora)
   return { idCliente, nome: `${nomes[tipo]} ${contrato.numero}.pdf`, folha }
 }
@@ -54,77 +49,79 @@ const nomes: Record<Impresso, string> = { CONTRATO: 'Contrato', PROPOSTA: 'Propo
 
 const feitoEm = (agora: Date) => `${formatarDia(hoje(agora))} às ${horaDeBrasilia(agora)}`
 
-/** The summary of the CCB with the places to sign: the paper of a physical formalization. */
+/** The CCB with the places to sign: the paper of a physical formalization. */
 export const folhaDoContrato = (
-  {
-    titulo,
-    banco,
-    numero,
-    nome,
-    cpf,
-    linhas,
-    resumo,
-    desistencia,
-  }: ContratoResumido & { desistencia: Prazo | null },
+  contrato: ContratoResumido,
   pessoas: readonly Pessoa[],
   agora: Date,
 ): Folha => ({
-  cabeca: banco,
-  nome: `Contrato ${numero}`,
+  cabeca: contrato.banco,
+  nome: `Contrato ${contrato.numero}`,
   em: agora,
   pecas: [
-    { tipo: 'titulo', texto: 'Resumo do seu contrato de empréstimo' },
+    { tipo: 'titulo', texto: `Cédula de Crédito Bancário nº ${contrato.numero}` },
+    { tipo: 'texto', texto: `${identificacao(contrato)} Leia com calma antes de assinar.` },
+    { tipo: 'quadro', linhas: contrato.linhas, destaque: true },
+    { tipo: 'secao', texto: 'Quem assina e quem empresta' },
+    { tipo: 'quadro', linhas: contrato.partes },
+    { tipo: 'secao', texto: 'O que fica combinado' },
+    ...contrato.clausulas.map((texto) => ({ tipo: 'texto' as const, texto })),
+    ...passosDoCliente(contrato),
     {
-      tipo: 'texto',
-      texto: `${nome}, CPF ${formatarCpf(cpf)}. ${titulo} (cédula de crédito bancário).`,
-    },
-    { tipo: 'quadro', linhas, destaque: true },
-    {
-      tipo: 'texto',
-      texto:
-        'A parcela é descontada todo mês, antes de você receber. Não há outra cobrança além da que está acima.',
-    },
-    {
-      tipo: 'texto',
-      texto: `${direito(desistencia)}Você pode pagar antes do prazo, com desconto dos juros que ainda não venceram.`,
-    },
-    { tipo: 'assinatura', texto: pessoas.length > 0 ? `${nome} (contratante)` : nome },
-    ...pessoas.map(({ papel, nome: dela, cpf: seu }) => ({
-      tipo: 'assinatura' as const,
-      texto: `${dela}, CPF ${formatarCpf(seu)} (${nomesDosPapeis[papel].toLowerCase()})`,
-    })),
-    {
-      tipo: 'nota',
-      texto: `Feito em ${feitoEm(agora)}. Código de conferência: ${resumo.slice(0, 16)}.`,
+      tipo: 'junto',
+      pecas: [
+        { tipo: 'secao', texto: 'Assinatura' },
+        ...quemAssina(contrato, pessoas).map((texto) => ({ tipo: 'assinatura' as const, texto })),
+        { tipo: 'nota', texto: impressoEm(contrato, agora) },
+      ],
     },
   ],
 })
 
-const direito = (prazo: Prazo | null) =>
-  prazo === null
-    ? ''
-    : `Você pode desistir em até ${prazo.dias} dias ${prazo.uteis ? 'úteis' : 'corridos'}, sem custo: basta devolver o valor recebido. `
+const identificacao = ({ nome, cpf, titulo }: ContratoResumido) =>
+  `${nome}, CPF ${formatarCpf(cpf)}. ${titulo}.`
+
+const passosDoCliente = ({ depois }: ContratoResumido): Escrita[] =>
+  depois.length === 0
+    ? []
+    : [
+        { tipo: 'secao', texto: 'Depois de assinar' },
+        ...depois.map((texto) => ({ tipo: 'texto' as const, texto })),
+      ]
+
+const quemAssina = ({ nome }: ContratoResumido, pessoas: readonly Pessoa[]): string[] => [
+  pessoas.length > 0 ? `${nome} (contratante)` : nome,
+  ...pessoas.map(
+    ({ papel, nome: dela, cpf }) =>
+      `${dela}, CPF ${formatarCpf(cpf)} (${nomesDosPapeis[papel].toLowerCase()})`,
+  ),
+]
+
+const impressoEm = ({ resumo }: ContratoResumido, agora: Date) =>
+  `Impresso em ${feitoEm(agora)}. Código de conferência: ${resumo.slice(0, 16)}.`
 
 /** What was asked for, before anything is signed. */
-export const folhaDaProposta = (
-  { titulo, banco, numero, nome, cpf, linhas, resumo }: ContratoResumido,
-  agora: Date,
-): Folha => ({
-  cabeca: banco,
-  nome: `Proposta ${numero}`,
+export const folhaDaProposta = (contrato: ContratoResumido, agora: Date): Folha => ({
+  cabeca: contrato.banco,
+  nome: `Proposta ${contrato.numero}`,
   em: agora,
   pecas: [
     { tipo: 'titulo', texto: 'Sua proposta de empréstimo' },
-    { tipo: 'texto', texto: `${nome}, CPF ${formatarCpf(cpf)}. ${titulo}.` },
-    { tipo: 'quadro', linhas, destaque: true },
+    { tipo: 'texto', texto: identificacao(contrato) },
+    { tipo: 'quadro', linhas: contrato.linhas, destaque: true },
+    { tipo: 'secao', texto: 'Quem pede e quem empresta' },
+    { tipo: 'quadro', linhas: contrato.partes },
     {
-      tipo: 'texto',
-      texto:
-        'Isto ainda não é um contrato: nada é descontado antes de você assinar e o banco aprovar.',
-    },
-    {
-      tipo: 'nota',
-      texto: `Feita em ${feitoEm(agora)}. Código de conferência: ${resumo.slice(0, 16)}.`,
+      tipo: 'junto',
+      pecas: [
+        ...passosDoCliente(contrato),
+        {
+          tipo: 'texto',
+          texto:
+            'Isto ainda não é um contrato: nada é descontado antes de você assinar e o banco aprovar.',
+        },
+        { tipo: 'nota', texto: impressoEm(contrato, agora) },
+      ],
     },
   ],
 })

@@ -16,7 +16,7 @@ afterAll(esteira.fechar)
 const { idProposta, numero, saldo, parcela } = await esteira.propor()
 const quem = sistemaNo(esteira.doDono.promotor)
 const contrato = await transaction(esteira.api.pool, quem, async ({ client }) =>
-  contratoDaProposta(client, idProposta),
+  contratoDaProposta(client, { id: null, idProposta }),
 )
 const emReais = (reais: number) => formatarDinheiro(centavos(Math.round(reais * 100)))
 
@@ -39,15 +39,16 @@ test('S1.16 the signed text names the ported balance and its contract, and promi
     'Banco de origem': 'BB',
     'Contrato de origem': 'CT-0001',
     'Parcela por mês': emReais(parcela),
+    'Imposto (IOF)': formatarDinheiro(centavos(0)),
     'Quantidade de parcelas': '63',
+    'Primeiro desconto': expect.stringMatching(/^folha de \d{2}\/20\d{2}, vence em/),
   })
+  expect(contrato.clausulas.join(' ')).toContain('a parcela não aumenta sem o seu novo aceite')
+  expect(contrato.depois).toEqual([])
 })
 
 test('S1.16 both printed papers have the same terms', async () => {
-  const folhas = [
-    folhaDaProposta(contrato, agora),
-    folhaDoContrato({ ...contrato, desistencia: null }, [], agora),
-  ]
+  const folhas = [folhaDaProposta(contrato, agora), folhaDoContrato(contrato, [], agora)]
   for (const folha of folhas) {
     const texto = await textoDo(await desenhar(folha))
     expect(texto).toContain('Saldo portado')

@@ -119,7 +119,7 @@ test('S1.16 the legal representative registered at the INSS signs on the phone, 
   )
   const pedido = pedidos.at(-1)
   expect(pedido?.signatario).toEqual({ nome: tutora.nome, cpf: tutora.cpf })
-  expect(pedido?.contrato.linhas).toEqual(
+  expect(pedido?.contrato.partes).toEqual(
     expect.arrayContaining([
       { rotulo: 'Contratante', valor: doDono.nome },
       { rotulo: 'Assina como representante legal', valor: tutora.nome },

@@ -3,12 +3,20 @@ import type { Dia } from '#shared/data.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { regrasVigentes } from '../base/rules/vigentes.ts'
 
-/** A dated term of the bank's policy on formalizations. */
+const escopoDe = {
+  formalizacao_link_horas: 'FORMALIZACAO',
+  formalizacao_biometria_tentativas: 'FORMALIZACAO',
+  anuencia_prazo_dias_corridos: 'INSS',
+  mora_multa_pct: 'PF',
+  mora_juros_am: 'PF',
+} as const
+
+/** A dated term of a formalization or of its papers; null without a row for the day. */
 export async function regraDoDia(
   client: Contexto['client'],
-  regra: 'formalizacao_link_horas' | 'formalizacao_biometria_tentativas',
+  regra: keyof typeof escopoDe,
   dia: Dia,
 ): Promise<number | null> {
-  const linha = regraEm(await regrasVigentes(client), regra, 'FORMALIZACAO', dia)
+  const linha = regraEm(await regrasVigentes(client), regra, escopoDe[regra], dia)
   return 'recusa' in linha ? null : linha.valor
 }

@@ -123,24 +123,40 @@ declare module '#server/base/db/consulta.ts' {
     }
     'formalizacao.contrato': {
       valores: {
+        id: string
         idProposta: string
       }
       linha: {
         numero: string
         produto: string
+        regime: string
         convenio: string
         nome: string
         cpf: string
         banco: string
+        cnpjDoBanco: string | null
+        enderecoDoBanco: string | null
+        praca: string | null
+        sac: string | null
+        correspondente: string
+        cnpjDoCorrespondente: string
+        local: string
+        agente: string
+        cpfDoAgente: string | null
+        certificadoAte: string | null
+        beneficio: string | null
+        matricula: string | null
         valorFinanciado: number
         valorLiberado: number
         valorParcela: number
         prazo: number
-        taxaAm: string
-        cetAa: string | null
+        taxaAm: number
+        cetAa: number | null
+        primeiroVencimento: string | null
+        ultimoVencimento: string | null
         conta: string | null
-        quitados: string[]
-        bancoDeOrigem: string | null
+        quitados: unknown
+        emissao: Date
       }
     }
     'formalizacao.contratos': {

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Dia } from '#shared/data.ts'
 import type { Centavos } from '#shared/dinheiro.ts'
 import type { Caso, Pessoa } from '#shared/formalizacao/pessoas.ts'
 import {
@@ -10,7 +11,7 @@ import {
 import { SituacaoProposta, terminada } from '#shared/proposta/situacao.ts'
 import { uma, umaOuNada, varias } from '../../base/db/consulta.ts'
 import { type De, sql, type Sql } from '../../base/db/fragmento.ts'
-import { objeto, quando } from '../../base/db/objeto.ts'
+import { lista, objeto, quando } from '../../base/db/objeto.ts'
 import { modelo } from '../../base/http/modelo.ts'
 import { fins, tiposQueFaltam } from './blocos.ts'
 
@@ -61,30 +62,64 @@ export const assinaturaNaLoja = modelo(
 
 export type Fatos = Awaited<ReturnType<typeof lerContrato>>
 
-/** The figures of a proposta that its contract shows; `bancoDeOrigem`: the bank of the first settled. */
+/** A contract that the loan settles, or takes over from another bank. */
+type Quitado = { numero: string; banco: string; saldo: Centavos }
+
+/**
+ * What the papers of a proposta state, issued on the day its formalization began. Due dates are those
+ * of the accepted simulation.
+ */
 export const lerContrato = uma(
   'formalizacao.contrato',
-  (p: De<{ idProposta: string }>) => sql<{
+  (p: De<{ idProposta: string; id: string | null }>) => sql<{
     valorFinanciado: Centavos
     valorLiberado: Centavos
     valorParcela: Centavos
-    quitados: string[]
-  }>`select p.numero, p.produto, v.nome as convenio, c.nome, c.cpf,
-    coalesce((select nome from banco where proprio), 'Banco') as banco,
+    cnpjDoBanco: string
+    enderecoDoBanco: string
+    praca: string
+    sac: string
+    primeiroVencimento: Dia | null
+    ultimoVencimento: Dia | null
+    quitados: Quitado[]
+    conta: string | null
+    emissao: Date
+  }>`select p.numero, p.produto, v.regime, v.nome as convenio, c.nome, c.cpf,
+    k.nome as banco, k.cnpj as "cnpjDoBanco", k.endereco as "enderecoDoBanco", k.praca, k.sac,
+    m.nome as correspondente, m.cnpj as "cnpjDoCorrespondente",
+    g.nome || ' (' || g.uf || ')' as local,
+    u.nome as agente, p.cpf_agente as "cpfDoAgente",
+    p.certificacao_valida_ate as "certificadoAte",
+    (select b.numero from beneficio b where b.id = p.id_beneficio) as beneficio,
+    (select e.matricula from empregador e where e.id = p.id_empregador) as matricula,
     p.valor_financiado as "valorFinanciado", p.valor_liberado as "valorLiberado",
-    p.valor_parcela as "valorParcela", p.prazo, p.taxa_am as "taxaAm", p.cet_aa as "cetAa",
-    (select coalesce(b.nome_curto, d.banco) || ', agência ' || d.agencia || ', conta final '
-        || right(d.conta, 3) || coalesce('-' || d.digito, '')
+    p.valor_parcela as "valorParcela", p.prazo, p.taxa_am::float8 as "taxaAm",
+    p.cet_aa::float8 as "cetAa",
+    s.resultado #>> '{numeros,primeiroVencimento}' as "primeiroVencimento",
+    s.resultado #>> '{numeros,ultimoVencimento}' as "ultimoVencimento",
+    (select coalesce((select l.descricao from lista l
+                       where l.lista = 'tipo_conta' and l.codigo = d.tipo_conta), 'Conta')
+        || ', ' || coalesce(b.nome_curto, d.banco) || ', agência ' || d.agencia || ', conta '
+        || d.conta || coalesce('-' || d.digito, '')
        from dados_bancarios d left join banco b on b.codigo = d.banco
       where d.id = p.id_dados_bancarios) as conta,
-    (select coalesce(array_agg(k.numero order by k.numero), '{}') from proposta_contrato q
-       join contrato k on k.id = q.id_contrato where q.id_proposta = p.id) as quitados,
-    (select b.nome_curto from proposta_contrato q join contrato k on k.id = q.id_contrato
-       join banco b on b.codigo = k.banco where q.id_proposta = p.id
-      order by k.numero limit 1) as "bancoDeOrigem"
+    ${lista(
+      objeto<Quitado>({ numero: 'q.numero', banco: 'b.nome_curto', saldo: 'x.saldo_devedor' }),
+      {
+        de: sql`from proposta_contrato x join contrato q on q.id = x.id_contrato
+       join banco b on b.codigo = q.banco where x.id_proposta = p.id`,
+        ordem: sql`q.numero`,
+      },
+    )} as quitados,
+    coalesce((select f.criada_em from formalizacao f where f.id = ${p.id}), p.criada_em) as emissao
   from proposta p
   join cliente c on c.id = p.id_cliente
   join convenio v on v.codigo = p.codigo_convenio
+  join banco k on k.proprio
+  join promotor m on m.codigo = p.codigo_promotor
+  join municipio g on g.codigo_ibge = m.municipio
+  join usuario u on u.id = p.id_usuario
+  left join simulacao s on s.id = p.id_simulacao
  where p.id = ${p.idProposta}`,
 )
 

@@ -1,0 +1,66 @@
+import { formatarDia } from '#shared/data.ts'
+import { centavos, formatarDinheiro } from '#shared/dinheiro.ts'
+import { contarParcelas, formatarPorcento } from '#shared/numero.ts'
+import type { Prazo } from '../proposta/desistencia.ts'
+import type { Fatos } from './sql/ler.ts'
+
+/** The dated terms of the day of issue; null where no rule covers it, or the product has none. */
+type Termos = {
+  desistencia: Prazo | null
+  /** % of the late instalment, and % a month. */
+  mora: { multa: number; juros: number } | null
+  /** Days to confirm in Meu INSS. */
+  anuencia: number | null
+}
+
+/** What both sides promise. A sentence without its figure is left out. */
+export const clausulasDe = (fatos: Fatos, { desistencia, mora }: Termos): string[] => [
+  promessa(fatos),
+  ...vencimentos(fatos),
+  ...(fatos.produto === 'PORT' ? portabilidade(fatos) : []),
+  ...(mora
+    ? [
+        `Parcela em atraso tem multa de ${formatarPorcento(mora.multa)} do seu valor e juros de mora de ${formatarPorcento(mora.juros)} ao mês.`,
+      ]
+    : []),
+  'Você pode pagar antes do prazo, no todo ou em parte, com desconto dos juros que ainda não venceram.',
+  ...(desistencia
+    ? [
+        `Você pode desistir em até ${desistencia.dias} dias ${desistencia.uteis ? 'úteis' : 'corridos'}, contados do pagamento, sem custo: basta devolver o valor recebido.`,
+      ]
+    : []),
+  `Dúvida ou reclamação: SAC do banco, ${fatos.sac}.`,
+]
+
+/** Lei 10.931, art. 29: the promise to pay in money, the creditor and the sum. */
+function promessa({ banco, numero, prazo, valorParcela }: Fatos): string {
+  const [parcela, total] = [valorParcela, valorParcela * prazo].map((valor) =>
+    formatarDinheiro(centavos(valor)),
+  )
+  return `Por esta Cédula de Crédito Bancário nº ${numero}, você promete pagar em dinheiro ao ${banco}, ou à sua ordem, ${contarParcelas(prazo)} de ${parcela}, num total de ${total}, dívida certa, líquida e exigível.`
+}
+
+function vencimentos({ primeiroVencimento, ultimoVencimento, convenio }: Fatos): string[] {
+  if (primeiroVencimento === null || ultimoVencimento === null) return []
+  const dia = Number(primeiroVencimento.slice(8))
+  return [
+    `Vence uma parcela no dia ${dia} de cada mês, de ${formatarDia(primeiroVencimento)} a ${formatarDia(ultimoVencimento)}. Ela é descontada em folha (${convenio}), antes de você receber.`,
+  ]
+}
+
+function portabilidade({ quitados, banco }: Fatos): string[] {
+  const [origem] = quitados
+  if (!origem) return []
+  return [
+    `O ${banco} paga o saldo ao ${origem.banco}, que encerra o contrato ${origem.numero}. Se o ${origem.banco} informar outro saldo, a parcela não aumenta sem o seu novo aceite.`,
+  ]
+}
+
+/** The signature is not the last step where the INSS asks its holder. */
+export function depoisDeAssinar({ regime, produto }: Fatos, { anuencia }: Termos): string[] {
+  if (regime !== 'INSS' || produto === 'PORT' || anuencia === null) return []
+  return [
+    `Falta um passo seu: confirme o empréstimo no aplicativo ou no site Meu INSS em até ${anuencia} dias corridos, contados do registro no INSS.`,
+    'Sem essa confirmação o empréstimo é cancelado: você não recebe o dinheiro e nada é descontado.',
+  ]
+}
