@@ -47,6 +47,60 @@ test('row-level security shows the promotores of the transaction, and without an
   expect((await pool.query('select 1 from contrato')).rows).toEqual([])
 })
 
+test('row-level security reaches answers kept under a key and the rows below propostas and oportunidades', async () => {
+  for (const { idProposta, idContrato, idOportunidade, idRelacionamento, promotor } of [
+    clientes.doDono,
+    clientes.deFora,
+  ]) {
+    const pessoa = promotor === promotores.alfa ? dono.id : personas.deFora.id
+    await owner.query('insert into proposta_contrato values ($1, $2, 1)', [idProposta, idContrato])
+    await owner.query(`insert into oportunidade_critica values ($1, 'Vencido', false)`, [
+      idOportunidade,
+    ])
+    await owner.query(
+      `insert into banco_evento values (gen_random_uuid(), $1::uuid::text, $1::uuid, 'ENVIADO', 'X', '{}', now())`,
+      [idProposta],
+    )
+    await owner.query(
+      `insert into simulador_log
+       values (gen_random_uuid(), $1, null, $2, $3, 'SIMULAR', '{}', now())`,
+      [idRelacionamento, pessoa, promotor],
+    )
+    await owner.query(
+      `insert into idempotencia values ($1, 'chave', 'POST /', 'x', 200, '{}', now())`,
+      [pessoa],
+    )
+  }
+  const tabelas = [
+    'proposta_contrato',
+    'oportunidade_critica',
+    'banco_evento',
+    'simulador_log',
+    'idempotencia',
+  ]
+  const vistas = (texto: (tabela: string) => string) =>
+    transaction(pool, quem, async ({ client }) => {
+      const contagens = []
+      for (const tabela of tabelas) {
+        contagens.push((await client.query<{ n: number }>(texto(tabela))).rows[0]?.n)
+      }
+      return contagens
+    })
+
+  expect(await vistas((tabela) => `select count(*)::int as n from ${tabela}`)).toEqual(
+    tabelas.map(() => 1),
+  )
+  for (const tabela of tabelas) {
+    expect((await pool.query(`select from ${tabela}`)).rows, tabela).toEqual([])
+  }
+  const deOutra = transaction(pool, quem, ({ client }) =>
+    client.query(`insert into idempotencia values ($1, 'k', 'POST /', 'x', 200, '{}', now())`, [
+      personas.deFora.id,
+    ]),
+  )
+  await expect(deOutra).rejects.toMatchObject({ code: '42501' })
+})
+
 test('the context ends with its transaction: the next one on the line starts blind', async () => {
   const umSo = createPool({ url: banco.appUrl, max: 1 })
   await transaction(umSo, quem, ({ client }) => client.query('select id from cliente'))

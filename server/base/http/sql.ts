@@ -161,10 +161,10 @@ export const guardarResposta = comando(
   { plano: 'indiferente' },
 )
 
-/** Lets go of keys whose day is over. */
+/** Deletes the keys of everybody whose day is over; row-level security shows a person's own only. */
 export const purgar = comando(
   'http.purgar-chaves',
-  () => sql`delete from idempotencia where criada_em < now() - ${validade}::interval`,
+  () => sql`select from purgar_chaves(${validade}::interval)`,
 )
 
 /** Answers when the database does. */
