@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nomesDosSistemas } from '#integrations/sistemas.ts'
+import { ajustesDeProducao, nomesDosSistemas } from '#integrations/sistemas.ts'
 import { ligacaoDe, readConfig } from './config.ts'
 
 const enough = {
@@ -45,6 +45,30 @@ test.each([
   ],
 ])('%j is refused by name', (wrong, sentence) => {
   expect(() => readConfig({ ...enough, ...wrong })).toThrow(sentence)
+})
+
+const forte = 'Uma-Chave-De-Producao-Com-32-Letras'
+const producao = {
+  ...enough,
+  NODE_ENV: 'production',
+  GATEWAY_KEYS: forte,
+  SEGREDO_RASCUNHOS: forte,
+  ...Object.fromEntries(
+    ajustesDeProducao.map((nome) => [nome, nome.endsWith('_URL') ? 'https://real.example' : forte]),
+  ),
+}
+
+test.each([
+  [{ DEMO: '1' }, 'DEMO: production has no demonstration'],
+  [{ SANDBOX_URL: 'http://127.0.0.1:3002' }, 'SANDBOX_URL: production has no stand-in'],
+  [{ SEGREDO_SANDBOX: forte }, 'SEGREDO_SANDBOX: production has no stand-in'],
+  [{ BANCO_URL: '' }, 'BANCO_URL: production has no stand-in'],
+  [{ GATEWAY_KEYS: 'curta' }, 'GATEWAY_KEYS: each key has 32 characters'],
+  [{ SEGREDO_RASCUNHOS: 'um segredo de dezesseis' }, 'SEGREDO_RASCUNHOS: a secret of production'],
+  [{ SEGREDO_METRICAS: 'um segredo de dezesseis' }, 'SEGREDO_METRICAS: a secret of production'],
+])('the server alone refuses production with %j', (demonstracao, sentence) => {
+  expect(readConfig(producao)).toMatchObject({ NODE_ENV: 'production', DEMO: false })
+  expect(() => readConfig({ ...producao, ...demonstracao })).toThrow(sentence)
 })
 
 test('a wrong setting is never repeated: it may be a secret', () => {

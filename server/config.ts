@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { nomeDoLugar, nomesDosSistemas, porSistema, type Sistema } from '#integrations/sistemas.ts'
 import { Relogio } from '#shared/relogio.ts'
+import { recusadoEmProducao } from './producao.ts'
 
 const flag = z.enum(['0', '1'], 'say 0 or 1').transform((value) => value === '1')
 const postgres = z.url({ protocol: /^postgres(ql)?$/, error: 'an address like postgres://…' })
@@ -39,77 +40,72 @@ const Externo = z.object({
 })
 
 /** The environment of the server; `npm start` writes it (`scripts/start/environment.ts`). */
-const Environment = z
-  .object({
-    NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
-    PORT: count(1, 65_535).default(3000),
-    /** Where to listen; the loopback unless a balancer or container needs more. */
-    HOST: z.string().default('127.0.0.1'),
-    DATABASE_APP_URL: postgres,
-    /** Connections to PostgreSQL; about twice its cores serve best. */
-    POOL_MAX: count(2, 200).default(10),
-    WEB_ORIGIN: list.optional(),
-    DEMO: flag.default(false),
-    OIDC_AUTHORITY: web,
-    OIDC_AUDIENCE: z.string().default('urn:consigna:api'),
-    OIDC_CLIENT_ID: z.string().default('crm-web'),
-    OIDC_CLAIM: z.string().default('sub'),
-    OIDC_SCOPE: z.string().default('core'),
-    OIDC_FLOW: z.enum(['implicito', 'codigo'], 'say implicito or codigo').default('implicito'),
-    /** Whether sessions are in our database: `0` with another identity server. */
-    OIDC_SESSION_CHECK: flag.default(true),
-    /** Whether tokens must have `typ: at+jwt` (RFC 9068): `0` for servers that omit it. */
-    OIDC_TOKEN_TYPE_CHECK: flag.default(true),
-    HEADER_GATEWAY: header.default('Ocp-Apim-Subscription-Key'),
-    HEADER_SISTEMA: header.default('Sistema-Solicitante'),
-    HEADER_PROMOTOR: header.default('Codigo-Promotor'),
-    GATEWAY_KEYS: list,
-    SYSTEM_IDS: list.default(['consigna-web']),
-    SEGREDO_RASCUNHOS: secret,
-    SEGREDO_METRICAS: secret.optional(),
-    SEGREDO_SANDBOX: secret.optional(),
-    SANDBOX_URL: web.optional(),
-    /** The real systems outside, each in the place of its stand-in: `integrations/sistemas.ts`. */
-    sistemas: z.record(z.enum(nomesDosSistemas), Externo),
-    SMS_REMETENTE: z.string().min(1).max(20).default('CONSIGNA'),
-    /** Meta's access token, where it is not the app's secret (`WHATSAPP_SEGREDO`), which signs. */
-    WHATSAPP_TOKEN: secret.optional(),
-    /** Workers that send messages, jobs per batch, open exchanges per worker. */
-    MENSAGEM_TRABALHADORES: count(1, 32).default(4),
-    MENSAGEM_LOTE: count(1, 500).default(50),
-    MENSAGEM_EM_VOO: count(1, 64).default(8),
-    /** The code by which Dataprev knows our bank. */
-    DATAPREV_CBC: z
-      .string()
-      .regex(/^[0-9]{3}$/, 'the three digits of a bank')
-      .default('999'),
-    /** Between two questions about a loan that waits for its holder; three hours when absent. */
-    ANUENCIA_CONSULTA_MS: count(100, 86_400_000).optional(),
-    /** The API that the web calls, when it is not the page's own origin. */
-    API_HOST: web.optional(),
-    /** `0` for an API without our call that opens a client: the web then asks block by block. */
-    ABRIR_AGREGADO: flag.default(true),
-    /** Balancers in front: whose `X-Forwarded-For` names the address of evidence and limits. */
-    TRUST_PROXY: proxies.default([]),
-    /** Other origins whose pages may call this API. */
-    CORS_ORIGINS: list.default([]),
-    NOTIFIER_ENVIRONMENT: z.enum(['development', 'homolog', 'production']).default('development'),
-    NOTIFIER_HOST: web.optional(),
-    /** Calls a minute of one person; 0 takes the limit away. */
-    RATE_LIMIT: count(0, 1_000_000).default(1200),
-    /** Searches a minute of one person, by CPF, name or phone. */
-    SEARCH_LIMIT: count(0, 1_000_000).default(120),
-    /** Papers a minute of one person: each takes a core for tens of milliseconds. */
-    PRINT_LIMIT: count(0, 1_000_000).default(30),
-    /** Where documents are kept, outside the database. */
-    ARQUIVOS_DIR: z.string().min(1).default('data/arquivos'),
-    /** Where the clock starts, to show nights and deadlines; never in production. */
-    RELOGIO: Relogio.optional(),
-  })
-  .refine(({ NODE_ENV, RELOGIO }) => NODE_ENV !== 'production' || RELOGIO === undefined, {
-    path: ['RELOGIO'],
-    error: 'production has the true clock only',
-  })
+const Environment = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  PORT: count(1, 65_535).default(3000),
+  /** Where to listen; the loopback unless a balancer or container needs more. */
+  HOST: z.string().default('127.0.0.1'),
+  DATABASE_APP_URL: postgres,
+  /** Connections to PostgreSQL; about twice its cores serve best. */
+  POOL_MAX: count(2, 200).default(10),
+  WEB_ORIGIN: list.optional(),
+  DEMO: flag.default(false),
+  OIDC_AUTHORITY: web,
+  OIDC_AUDIENCE: z.string().default('urn:consigna:api'),
+  OIDC_CLIENT_ID: z.string().default('crm-web'),
+  OIDC_CLAIM: z.string().default('sub'),
+  OIDC_SCOPE: z.string().default('core'),
+  OIDC_FLOW: z.enum(['implicito', 'codigo'], 'say implicito or codigo').default('implicito'),
+  /** Whether sessions are in our database: `0` with another identity server. */
+  OIDC_SESSION_CHECK: flag.default(true),
+  /** Whether tokens must have `typ: at+jwt` (RFC 9068): `0` for servers that omit it. */
+  OIDC_TOKEN_TYPE_CHECK: flag.default(true),
+  HEADER_GATEWAY: header.default('Ocp-Apim-Subscription-Key'),
+  HEADER_SISTEMA: header.default('Sistema-Solicitante'),
+  HEADER_PROMOTOR: header.default('Codigo-Promotor'),
+  GATEWAY_KEYS: list,
+  SYSTEM_IDS: list.default(['consigna-web']),
+  SEGREDO_RASCUNHOS: secret,
+  SEGREDO_METRICAS: secret.optional(),
+  SEGREDO_SANDBOX: secret.optional(),
+  SANDBOX_URL: web.optional(),
+  /** The real systems outside, each in the place of its stand-in: `integrations/sistemas.ts`. */
+  sistemas: z.record(z.enum(nomesDosSistemas), Externo),
+  SMS_REMETENTE: z.string().min(1).max(20).default('CONSIGNA'),
+  /** Meta's access token, where it is not the app's secret (`WHATSAPP_SEGREDO`), which signs. */
+  WHATSAPP_TOKEN: secret.optional(),
+  /** Workers that send messages, jobs per batch, open exchanges per worker. */
+  MENSAGEM_TRABALHADORES: count(1, 32).default(4),
+  MENSAGEM_LOTE: count(1, 500).default(50),
+  MENSAGEM_EM_VOO: count(1, 64).default(8),
+  /** The code by which Dataprev knows our bank. */
+  DATAPREV_CBC: z
+    .string()
+    .regex(/^[0-9]{3}$/, 'the three digits of a bank')
+    .default('999'),
+  /** Between two questions about a loan that waits for its holder; three hours when absent. */
+  ANUENCIA_CONSULTA_MS: count(100, 86_400_000).optional(),
+  /** The API that the web calls, when it is not the page's own origin. */
+  API_HOST: web.optional(),
+  /** `0` for an API without our call that opens a client: the web then asks block by block. */
+  ABRIR_AGREGADO: flag.default(true),
+  /** Balancers in front: whose `X-Forwarded-For` names the address of evidence and limits. */
+  TRUST_PROXY: proxies.default([]),
+  /** Other origins whose pages may call this API. */
+  CORS_ORIGINS: list.default([]),
+  NOTIFIER_ENVIRONMENT: z.enum(['development', 'homolog', 'production']).default('development'),
+  NOTIFIER_HOST: web.optional(),
+  /** Calls a minute of one person; 0 takes the limit away. */
+  RATE_LIMIT: count(0, 1_000_000).default(1200),
+  /** Searches a minute of one person, by CPF, name or phone. */
+  SEARCH_LIMIT: count(0, 1_000_000).default(120),
+  /** Papers a minute of one person: each takes a core for tens of milliseconds. */
+  PRINT_LIMIT: count(0, 1_000_000).default(30),
+  /** Where documents are kept, outside the database. */
+  ARQUIVOS_DIR: z.string().min(1).default('data/arquivos'),
+  /** Where the clock starts, to show nights and deadlines; never in production. */
+  RELOGIO: Relogio.optional(),
+})
 
 export type Config = z.output<typeof Environment>
 
@@ -124,11 +120,13 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   )
   const named = Object.fromEntries(given)
   const { data, error } = Environment.safeParse({ ...named, sistemas: porSistema(named) })
-  if (data) return data
-  const wrong = error.issues.map(({ path, message }) => {
-    const name = path[0] === 'sistemas' ? nomeDoLugar(path.slice(1)) : path.join('.')
-    return `${name}: ${given.some(([one]) => one === name) ? message : 'is missing'}`
-  })
+  const wrong = error
+    ? error.issues.map(({ path, message }) => {
+        const name = path[0] === 'sistemas' ? nomeDoLugar(path.slice(1)) : path.join('.')
+        return `${name}: ${given.some(([one]) => one === name) ? message : 'is missing'}`
+      })
+    : recusadoEmProducao(data, named)
+  if (data && wrong.length === 0) return data
   throw new Error(`Wrong settings.\n  ${wrong.join('\n  ')}`)
 }
 

@@ -5,6 +5,7 @@ import { setTimeout as esperar } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '#database/postgres.ts'
+import { ajustesDeProducao } from '#integrations/sistemas.ts'
 import { testDatabase } from '#database/test/database.ts'
 import { cabecalhos, chaveDoGateway, sistema } from './test/api.ts'
 import { personas, semear } from './test/fixtures.ts'
@@ -21,7 +22,7 @@ const base = `http://127.0.0.1:${port}`
 let server: ChildProcess
 let saida = ''
 
-function iniciar(): ChildProcess {
+function iniciar(ajustes: Record<string, string> = {}): ChildProcess {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
     env: {
       PATH: process.env['PATH'],
@@ -33,6 +34,7 @@ function iniciar(): ChildProcess {
       SEGREDO_RASCUNHOS: 'um segredo de dezesseis',
       SEGREDO_METRICAS: 'outro segredo de dezesseis',
       DEMO: '1',
+      ...ajustes,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
@@ -46,6 +48,17 @@ async function ate(pronto: () => Promise<boolean>): Promise<void> {
     if (await pronto().catch(() => false)) return
   }
   throw new Error(`The server did not get there.\n${saida}`)
+}
+
+const forte = 'Uma-Chave-De-Producao-Com-32-Letras'
+const producao = {
+  DEMO: '0',
+  GATEWAY_KEYS: forte,
+  SEGREDO_RASCUNHOS: forte,
+  SEGREDO_METRICAS: forte,
+  ...Object.fromEntries(
+    ajustesDeProducao.map((nome) => [nome, nome.endsWith('_URL') ? 'https://real.example' : forte]),
+  ),
 }
 
 const prontidao = async () => (await fetch(`${base}/health/ready`)).status
@@ -164,6 +177,18 @@ test('on SIGTERM the server finishes open calls and exits', async () => {
   expect((await emCurso).status).toBe(200)
   const [code] = await once(server, 'exit')
   expect(code).toBe(0)
+})
+
+test.each([
+  ['with the settings of a demonstration', {}, 'DEMO: production has no demonstration'],
+  ['on an unsafe database', producao, 'Production refuses this database'],
+])('the server alone does not start in production %s', async (_quando, ajustes, motivo) => {
+  saida = ''
+  const child = iniciar({ NODE_ENV: 'production', PORT: String(await freePort()), ...ajustes })
+  const [code] = await once(child, 'close')
+
+  expect(code).toBe(1)
+  expect(saida).toContain(motivo)
 })
 
 test('the server exits with its parent process', async () => {

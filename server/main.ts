@@ -24,6 +24,7 @@ import { manterAbertas } from './base/db/abertas.ts'
 import { escutar } from './base/db/avisos.ts'
 import { consultasQuentes } from './base/db/consulta.ts'
 import { createPool } from './base/db/pool.ts'
+import { exigirBancoSeguro } from './base/db/seguro.ts'
 import { ligarFormalizacao } from './formalizacao/ligar.ts'
 import { createApp } from './base/http/app.ts'
 import { adicionarDescricao } from './base/http/descricao.ts'
@@ -118,9 +119,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     },
     { pool, tokens, usuarios, agora, registrar, conferirRespostas: false },
   )
-  if (config.DEMO && config.NODE_ENV !== 'production') {
-    adicionarRelogio(app, relogio, config.SEGREDO_SANDBOX)
-  }
+  if (config.DEMO) adicionarRelogio(app, relogio, config.SEGREDO_SANDBOX)
   adicionarSaude(app, pool, { segredo: config.SEGREDO_METRICAS })
   adicionarDescricao(app, endpoints, cabecalhosDe(config))
   const pararConsentimento = ligarConsentimento({ app, pool, fila, sift, agora, relatar })
@@ -313,7 +312,9 @@ function configDaWeb(config: Config): ConfigWeb {
 // Started ahead of its time it has loaded by now, and begins at the supervisor's word.
 if (process.env.AO_SINAL === '1') await once(process, 'message')
 try {
-  const stop = await start(readConfig(process.env))
+  const config = readConfig(process.env)
+  if (config.NODE_ENV === 'production') await exigirBancoSeguro(config.DATABASE_APP_URL)
+  const stop = await start(config)
   // Calls under way are answered; then the process ends by itself. A second signal does not wait.
   const end = () =>
     void stop().then(
