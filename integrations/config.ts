@@ -5,6 +5,11 @@ const Porta = z.coerce.number('PORT').int().min(0).max(65_535)
 const Ambiente = z.object({
   SANDBOX_PORT: Porta.default(3002),
   SANDBOX_HOST: z.string().min(1).default('127.0.0.1'),
+  /** Names under which the stand-ins are reached, beside the loopback; separated by commas. */
+  HOSTS: z
+    .string()
+    .default('')
+    .transform((nomes) => nomes.split(',').filter(Boolean)),
   /** The server that gets the bank's notices; without it none are sent. */
   SERVER_URL: z.url().optional(),
   /** Shared secret of bank and server. */

@@ -9,6 +9,7 @@ export const cabecalhosDaPagina = {
     "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   'referrer-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
 } as const
 
 /** One page of the outside world, in light or dark as the person's system is. */

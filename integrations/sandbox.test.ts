@@ -23,6 +23,21 @@ test('the sandbox reports ready and links each of its systems', async () => {
   }
 })
 
+test('a page whose name was made to resolve to this machine reads nothing here', async () => {
+  for (const url of ['/', '/sms/livro', '/bancada', '/banco/']) {
+    const { statusCode } = await app.inject({ url, headers: { host: 'evil.example' } })
+    expect(statusCode, url).toBe(421)
+  }
+})
+
+test('a page of another origin presses no button', async () => {
+  for (const url of ['/bancada/cep', '/dataprev/responder', '/banco/propostas/1/aprovar']) {
+    const headers = { host: 'localhost:3002', origin: 'http://evil.example' }
+    const { statusCode } = await app.inject({ method: 'POST', url, headers })
+    expect(statusCode, url).toBe(403)
+  }
+})
+
 test('a wrong setting is refused by name', () => {
   expect(() => lerConfig({ SANDBOX_PORT: 'x', SEGREDO_SANDBOX: 'curto' })).toThrow(
     /SANDBOX_PORT, SEGREDO_SANDBOX/,

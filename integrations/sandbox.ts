@@ -1,6 +1,8 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import { descrever } from '#logs/descrever.ts'
 import type { Registrar } from '#logs/registrar.ts'
+import { limitesDaConexao } from '#shared/conexao.ts'
+import { ehNossoHospedeiro, nomesDosHospedeiros } from '#shared/hospedeiro.ts'
 import { CAMINHO_DOS_EVENTOS_DE_ASSINATURA } from './assinatura/protocolo.ts'
 import { assinaturaSandbox } from './assinatura/sandbox.ts'
 import { adicionarLinha } from './bancada/linha.ts'
@@ -33,7 +35,15 @@ export async function criarSandbox(
   config: ConfigDoSandbox,
   registrar?: Registrar,
 ): Promise<FastifyInstance> {
-  const app = fastify({ bodyLimit: 256 * 1024, forceCloseConnections: true })
+  const app = fastify({
+    bodyLimit: 256 * 1024,
+    forceCloseConnections: true,
+    http: limitesDaConexao(),
+  })
+  const nossos = nomesDosHospedeiros(config.HOSTS)
+  app.addHook('onRequest', async ({ headers }, reply) =>
+    ehNossoHospedeiro(headers.host, nossos) ? undefined : reply.code(421).send(),
+  )
   if (registrar) anotar(app, registrar)
   app.get('/health/ready', () => ({ status: 'ok' }))
   // Before the systems: what is registered later has these hooks around it.

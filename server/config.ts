@@ -91,6 +91,8 @@ const Environment = z.object({
   ABRIR_AGREGADO: flag.default(true),
   /** Balancers in front: whose `X-Forwarded-For` names the address of evidence and limits. */
   TRUST_PROXY: proxies.default([]),
+  /** Names under which we are reached, beside the loopback and those of our own addresses. */
+  HOSTS: list.default([]),
   /** Other origins whose pages may call this API. */
   CORS_ORIGINS: list.default([]),
   NOTIFIER_ENVIRONMENT: z.enum(['development', 'homolog', 'production']).default('development'),
@@ -129,6 +131,13 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   if (data && wrong.length === 0) return data
   throw new Error(`Wrong settings.\n  ${wrong.join('\n  ')}`)
 }
+
+/** The names of `HOSTS` and of our own addresses. */
+export const hospedeirosDe = ({ HOSTS, WEB_ORIGIN = [], API_HOST }: Config): string[] => [
+  ...HOSTS,
+  ...WEB_ORIGIN,
+  ...(API_HOST ? [API_HOST] : []),
+]
 
 /** How a system outside is reached. */
 type Ligacao = {

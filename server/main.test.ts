@@ -137,6 +137,10 @@ test('measures are for this machine, not for a proxy on it', async () => {
   const daqui = await fetch(`${base}/metrics`)
   expect(await daqui.text()).toContain('consigna_chamada_segundos')
 
+  for (const deOutro of ['x-real-ip', 'forwarded', 'x-forwarded-host']) {
+    const repassada = await fetch(`${base}/metrics`, { headers: { [deOutro]: '127.0.0.1' } })
+    expect(repassada.status, deOutro).toBe(404)
+  }
   const headers = { 'x-forwarded-for': '203.0.113.9' }
   expect((await fetch(`${base}/metrics`, { headers })).status).toBe(404)
   const comSegredo = { ...headers, authorization: 'Bearer outro segredo de dezesseis' }

@@ -18,7 +18,7 @@ import type { ConfigWeb } from '#shared/config-web.ts'
 import { criarAcervo } from './base/files/acervo.ts'
 import { selarPeriodicamente } from './base/audit/selar.ts'
 import { ligarConsentimento } from './consentimento/ligar.ts'
-import { ligacaoDe, readConfig, type Config } from './config.ts'
+import { hospedeirosDe, ligacaoDe, readConfig, type Config } from './config.ts'
 import { foraDeTransacao } from './base/db/aberta.ts'
 import { manterAbertas } from './base/db/abertas.ts'
 import { escutar } from './base/db/avisos.ts'
@@ -116,13 +116,22 @@ async function start(config: Config): Promise<() => Promise<void>> {
       },
       origens: config.CORS_ORIGINS,
       proxies: config.TRUST_PROXY,
+      hospedeiros: hospedeirosDe(config),
     },
     { pool, tokens, usuarios, agora, registrar, conferirRespostas: false },
   )
   if (config.DEMO) adicionarRelogio(app, relogio, config.SEGREDO_SANDBOX)
   adicionarSaude(app, pool, { segredo: config.SEGREDO_METRICAS })
   adicionarDescricao(app, endpoints, cabecalhosDe(config))
-  const pararConsentimento = ligarConsentimento({ app, pool, fila, sift, agora, relatar })
+  const pararConsentimento = ligarConsentimento({
+    app,
+    pool,
+    fila,
+    sift,
+    hospedeiros: hospedeirosDe(config),
+    agora,
+    relatar,
+  })
   const pararFormalizacao = ligarFormalizacao({
     app,
     pool,

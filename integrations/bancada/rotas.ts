@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { daPropriaPagina } from '#shared/hospedeiro.ts'
 import { cabecalhosDaPagina } from '../pagina.ts'
 import { ehSistema, nomesDosSistemas } from '../sistemas.ts'
 import { doCampo } from './instantes.ts'
@@ -70,8 +71,7 @@ export function adicionarBancada(app: FastifyInstance, bancada: Bancada, relogio
 
 /** A page of somebody else's must not press the buttons. */
 async function soDaqui({ method, headers }: FastifyRequest, reply: FastifyReply) {
-  const origem = headers['sec-fetch-site']
-  if (method !== 'GET' && origem && origem !== 'same-origin') return reply.code(403).send()
+  if (method !== 'GET' && !daPropriaPagina(headers)) return reply.code(403).send()
   return undefined
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { daPropriaPagina } from '#shared/hospedeiro.ts'
 import { type AvisosSettings, criarAvisos } from '../avisos.ts'
 import { falhasDaLinha } from '../falhas.ts'
 import { cabecalhosDaPagina } from '../pagina.ts'
@@ -160,8 +161,7 @@ export const bancoSandbox = async (
     '/propostas/:numero/:acao',
     async ({ params: { numero, acao }, body, headers }, reply) => {
       // A page of somebody else's must not press the buttons.
-      const origem = headers['sec-fetch-site']
-      if (origem && origem !== 'same-origin') return reply.code(403).send()
+      if (!daPropriaPagina(headers)) return reply.code(403).send()
       const registro = livro.buscar(numero)
       if (!registro || !ehAcao(acao)) return reply.code(404).send()
       if (pode(acao, registro.estado.situacao, registro.proposta)) {

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { daPropriaPagina } from '#shared/hospedeiro.ts'
 import { casosDaAverbacao, type CasoDaAverbacao } from './casos.ts'
 import { escreverAverbacao, LivroDeAverbacoes, type Registro } from './livro.ts'
 import type { BeneficioDaMassa } from './massa.ts'
@@ -123,8 +124,7 @@ export function adicionarAverbacoes(
     '/averbacoes/:contrato/:resposta',
     async ({ params, headers }, reply) => {
       // A page of somebody else's must not press the buttons.
-      const origem = headers['sec-fetch-site']
-      if (origem && origem !== 'same-origin') return reply.code(403).send()
+      if (!daPropriaPagina(headers)) return reply.code(403).send()
       const registro = livro.buscar(params.contrato)
       if (!registro || !ehResposta(params.resposta)) return reply.code(404).send()
       responder(registro, respostasDoTitular[params.resposta].para)

@@ -1,6 +1,7 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { daPropriaPagina } from '#shared/hospedeiro.ts'
 import { arredondarReais } from '#shared/dinheiro.ts'
 import { falhasDaLinha } from '../falhas.ts'
 import { cabecalhosDaPagina } from '../pagina.ts'
@@ -208,8 +209,7 @@ export const dataprevSandbox = async (
 
   app.post('/responder', async ({ body, headers }, reply) => {
     // A page of somebody else's must not press the buttons.
-    const origem = headers['sec-fetch-site']
-    if (origem && origem !== 'same-origin') return reply.code(403).send()
+    if (!daPropriaPagina(headers)) return reply.code(403).send()
     const { data } = z.object({ pedido: z.string(), resposta: z.string() }).safeParse(body)
     const recebido = recebidos.find(({ id }) => id === data?.pedido)
     if (!data || !recebido || !respostas[data.resposta]) return reply.code(404).send()

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { daPropriaPagina } from '#shared/hospedeiro.ts'
 import { cabecalhosDaPagina } from '../pagina.ts'
 import type { Livro } from './livro.ts'
 import { type Acao, ehAcao, paginaDoCanal, pode } from './pagina.ts'
@@ -41,8 +42,7 @@ export function adicionarPagina(
     '/mensagens/:chave/:acao',
     async ({ params: { chave, acao }, headers }, reply) => {
       // A page of somebody else's must not press the buttons.
-      const origem = headers['sec-fetch-site']
-      if (origem && origem !== 'same-origin') return reply.code(403).send()
+      if (!daPropriaPagina(headers)) return reply.code(403).send()
       const registro = livro.buscar(chave)
       if (!registro || !ehAcao(acao) || !quais.includes(acao)) return reply.code(404).send()
       if (pode(acao, registro.situacao)) {

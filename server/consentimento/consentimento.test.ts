@@ -374,8 +374,9 @@ test('another page answers for nobody, and a robot opens nothing', async () => {
   await abrir(link, { 'user-agent': 'WhatsApp/2.23' })
   expect(await token()).toMatchObject({ situacao: 'ENVIADO' })
 
-  const outroSite = { 'sec-fetch-site': 'cross-site' }
-  expect((await responder(link, 'autorizar', { headers: outroSite })).statusCode).toBe(403)
+  for (const outroSite of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'http://evil.example' }]) {
+    expect((await responder(link, 'autorizar', { headers: outroSite })).statusCode).toBe(403)
+  }
   await responder(link, 'autorizar', { texto: '0'.repeat(64) })
   expect(await token()).toMatchObject({ ativo: false, situacao: 'ABERTO' })
   const { headers } = await abrir(link)

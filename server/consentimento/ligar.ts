@@ -11,6 +11,8 @@ type Services = {
   pool: Pool
   fila: Fila
   sift: Sift
+  /** Names under which we are reached, beside the loopback. */
+  hospedeiros?: readonly string[]
   agora: () => Date
   relatar: (error: unknown) => void
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { daPropriaPagina, nomesDosHospedeiros } from '#shared/hospedeiro.ts'
 import { criarLimitador, type Limite } from '../base/http/limites.ts'
 import { trocarChavePorLink } from './chave.ts'
 import { cabecalhosDaPagina } from './estilo.ts'
@@ -24,6 +25,8 @@ type Services = PaginaServices & {
   relatar: (error: unknown) => void
   /** Page requests allowed per address, and attempts of keys. */
   limites?: { paginas: Limite; chaves: Limite }
+  /** Names under which we are reached, beside the loopback. */
+  hospedeiros?: readonly string[]
 }
 
 /** A form of ours has two short fields. */
@@ -35,7 +38,8 @@ const bodyLimit = 2048
  * no Referer.
  */
 export function adicionarPaginasDeConsentimento(app: FastifyInstance, services: Services): void {
-  const { limites } = services
+  const { limites, hospedeiros = [] } = services
+  const nossos = nomesDosHospedeiros(hospedeiros)
   const paginas = criarLimitador(limites?.paginas ?? { folga: 40, porSegundo: 1 })
   const chaves = criarLimitador(limites?.chaves ?? { folga: 10, porSegundo: 0.1 })
 
@@ -74,7 +78,9 @@ export function adicionarPaginasDeConsentimento(app: FastifyInstance, services: 
       { config: { chamada: 'POST /consentimento/:link' } },
       async (request, reply) => {
         const { link } = request.params
-        if (!daPropriaPagina(request)) return mostrar(reply, aviso(403, deOutroLugar))
+        // There is no cookie to ride on; still, nobody else's page answers for the client.
+        if (!daPropriaPagina(request.headers, nossos))
+          return mostrar(reply, aviso(403, deOutroLugar))
         const decisao = lerDecisao(campo(request, 'decisao'))
         if (!FORMA_DO_LINK.test(link) || !decisao) return mostrar(reply, paginaDoConvite(null))
         const textoResumo = campo(request, 'texto')
@@ -92,7 +98,8 @@ export function adicionarPaginasDeConsentimento(app: FastifyInstance, services: 
       '/consentimento',
       { config: { chamada: 'POST /consentimento' } },
       async (request, reply) => {
-        if (!daPropriaPagina(request)) return mostrar(reply, aviso(403, deOutroLugar))
+        if (!daPropriaPagina(request.headers, nossos))
+          return mostrar(reply, aviso(403, deOutroLugar))
         const espera = chaves(request.ip)
         if (espera > 0) {
           return mostrar(reply.header('retry-after', String(espera)), aviso(429, apressado))
@@ -126,12 +133,3 @@ const origemDe = ({ ip, headers }: FastifyRequest): Origem => ({
   endereco: ip,
   agente: (headers['user-agent'] ?? 'não informado').replaceAll('\0', '').slice(0, 500),
 })
-
-/** There is no cookie to ride on; still, nobody else's page answers for the client. */
-function daPropriaPagina({ headers }: FastifyRequest): boolean {
-  const lugar = headers['sec-fetch-site']
-  if (lugar !== undefined) return lugar === 'same-origin'
-  const { origin, host } = headers
-  // Pages without referrer say `null`.
-  return origin === undefined || origin === 'null' || origin.replace(/^https?:\/\//, '') === host
-}

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Registrar } from '#logs/registrar.ts'
+import { limitesDaConexao } from '#shared/conexao.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
+import { ehNossoHospedeiro, nomesDosHospedeiros } from '#shared/hospedeiro.ts'
 import { cabecalhosDaApi, permitirOrigem } from './cabecalhos.ts'
 import { criarChamada } from './chamada.ts'
 import { lerQuery } from './entrada.ts'
@@ -17,6 +19,10 @@ export type AppSettings = PortaSettings & {
   origens: readonly string[]
   /** Balancers whose word for the caller's address is taken; anybody else's is not. */
   proxies?: readonly string[]
+  /** Names under which we are reached, beside the loopback. */
+  hospedeiros?: readonly string[]
+  /** Milliseconds for the headers of a request. */
+  cabecalhosMs?: number
 }
 
 type AppServices = PortaServices &
@@ -58,6 +64,7 @@ export function createApp(
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     requestTimeout: 30_000,
+    http: limitesDaConexao(settings.cabecalhosMs),
     keepAliveTimeout: 65_000,
     genReqId: () => randomUUID(),
     // The literal parts of a path count in any case, and a closing slash too; ids keep their letters.
@@ -74,6 +81,7 @@ export function createApp(
     },
   })
   const origens = new Set(settings.origens)
+  const nossos = nomesDosHospedeiros(settings.hospedeiros ?? [])
   const porta = criarPorta(settings, services)
 
   app.decorateRequest('pedido', null)
@@ -83,9 +91,15 @@ export function createApp(
 
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(cabecalhosDaApi).header('x-request-id', request.id)
+    // A balancer asks after our health by whatever name.
+    const { url = '' } = request.routeOptions
+    if (!url.startsWith('/health/') && !ehNossoHospedeiro(request.headers.host, nossos)) {
+      return responderErro(reply, 421, [textosDaPorta.hospedeiroEstranho])
+    }
     permitirOrigem(request, reply, origens)
     const { regra } = request.routeOptions.config
     if (regra) request.pedido = await porta(request, reply, regra)
+    return undefined
   })
   app.addHook('onResponse', async (request, reply) => {
     services.registrar('pedido', linhaDoPedido(request, reply.statusCode, reply.elapsedTime))

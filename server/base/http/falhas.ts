@@ -63,13 +63,18 @@ function falhaConhecida(error: unknown): Falha | undefined {
   return doFastify[String(Reflect.get(error, 'code'))]
 }
 
+const statusDoSocket: Record<string, number> = {
+  HPE_HEADER_OVERFLOW: 431,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+}
+
 /** A request that is no HTTP gets a proper refusal and the line is closed. */
 export function recusarSocket(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return
   }
-  const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400
+  const status = statusDoSocket[error.code ?? ''] ?? 400
   const corpo = JSON.stringify(corpoDoErro(status, [textosDaPorta.enderecoInvalido]))
   const cabecalhos = Object.entries({
     ...cabecalhosDaApi,

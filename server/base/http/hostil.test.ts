@@ -235,7 +235,8 @@ test.each([
   ['a header of 64 kB', `GET / HTTP/1.1\r\nHost: x\r\nX-Y: ${'y'.repeat(65_536)}\r\n\r\n`, 431],
   ['no HTTP', 'olá\r\n\r\n', 400],
   ['a method nobody knows', 'ROUBAR / HTTP/1.1\r\nHost: x\r\n\r\n', 400],
-  ['TRACE', 'TRACE / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 404],
+  ['TRACE', 'TRACE / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n', 404],
+  ['the name of a stranger', 'TRACE / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 421],
   ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
 ])('a raw request with %s is refused with every header', async (_nome, bytes, esperado) => {
   const recebido = await cru(bytes)

@@ -35,7 +35,9 @@ const config: ConfigWeb = {
   demo: false,
 }
 
-const api = await testApi({ settings: { origens: ['https://crm.banco.example'] } })
+const api = await testApi({
+  settings: { origens: ['https://crm.banco.example'], hospedeiros: ['crm.banco.example'] },
+})
 adicionarPaginas(api.app, dist, config)
 afterAll(async () => {
   await api.fechar()
@@ -44,6 +46,15 @@ afterAll(async () => {
 
 const abrir = (url: string, headers: Record<string, string> = {}) =>
   api.app.inject({ method: 'GET', url, headers: { accept: 'text/html', ...headers } })
+
+test('a page whose name was made to resolve to this machine reads nothing of ours', async () => {
+  for (const url of ['/', '/config.json', '/assets/app-1.js', '/metrics', '/core/v1/uf', '/nada']) {
+    const { statusCode, headers } = await abrir(url, { host: 'evil.example' })
+    expect(statusCode, url).toBe(421)
+    expect(headers['x-content-type-options']).toBe('nosniff')
+  }
+  expect((await abrir('/login', { host: 'crm.banco.example' })).statusCode).toBe(200)
+})
 
 test.each(['/', '/login', '/callback', '/front', '/front/relacionamento/1', '/qualquer/outra'])(
   'S2.06: %s brings the application, which decides where to go',

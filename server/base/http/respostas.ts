@@ -48,6 +48,7 @@ export const textosDaPorta = {
   pendente: 'Esta chamada ainda não é atendida.',
   corpoInvalido: 'O corpo da requisição não é um JSON válido.',
   enderecoInvalido: 'O endereço da requisição não é válido.',
+  hospedeiroEstranho: 'Este nome não é o deste serviço.',
   enderecoLongo: 'O endereço da requisição é longo demais.',
   corpoGrande: 'O corpo da requisição é grande demais.',
   tipoRecusado: 'Envie o corpo da requisição como application/json.',

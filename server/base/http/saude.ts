@@ -77,7 +77,9 @@ function medir(app: FastifyInstance, pool: Pool): Registry {
 /** From this machine, not through a proxy on it; or with the secret. */
 function podeMedir({ ip, headers }: FastifyRequest, segredo: string | undefined): boolean {
   const daqui = ip === '127.0.0.1' || ip === '::1' || ip === '::ffff:127.0.0.1'
-  const porOutro = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
+  const porOutro = Object.keys(headers).some(
+    (nome) => nome === 'forwarded' || nome === 'x-real-ip' || nome.startsWith('x-forwarded-'),
+  )
   if (daqui && !porOutro) return true
   if (!segredo) return false
   return timingSafeEqual(resumir(headers.authorization ?? ''), resumir(`Bearer ${segredo}`))
