@@ -58,7 +58,7 @@ const mayImport: Record<string, string[]> = {
     'web/app',
   ],
   web: ['shared', 'web/api', 'web/session', 'web/ui', 'web/app'],
-  identity: ['identity', 'identity/*', 'database', 'logs', 'shared/look'],
+  identity: ['identity', 'identity/*', 'database', 'logs', 'shared', 'shared/look'],
   'identity/*': ['identity', 'identity/*', 'database'],
   integrations: ['shared', 'shared/look', 'integrations', 'integrations/*', 'logs'],
   'integrations/*': ['shared', 'shared/look', 'integrations', 'integrations/*'],

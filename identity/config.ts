@@ -10,6 +10,10 @@ export type IdentityConfig = {
   databaseUrl: string
   /** Origins of the web: the only places tokens are sent to. The first is where people return. */
   webOrigins: string[]
+  /** Names under which it is reached, beside the loopback and its issuer's. */
+  hosts: string[]
+  /** Gateways in front: whose `X-Forwarded-For` names the address of a caller. */
+  proxies: string[]
   /** Shows the demonstration sign-ins, and accepts them. */
   demo: boolean
   /** Wraps the keys in the database; without it they are worthless. */
@@ -41,6 +45,20 @@ const Environment = z
       .default('http://localhost:3000')
       .transform((list) => list.split(',').map((item) => item.trim()))
       .pipe(z.array(origin).min(1)),
+    HOSTS: z
+      .string()
+      .default('')
+      .transform((list) => list.split(',').filter(Boolean)),
+    TRUST_PROXY: z
+      .string()
+      .default('')
+      .transform((list) =>
+        list
+          .split(',')
+          .map((item) => item.trim())
+          .filter(Boolean),
+      )
+      .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]))),
     DEMO: flag.default(false),
     SEGREDO_IDENTIDADE: z.string().min(32),
     IDENTITY_SCOPE: z
@@ -78,6 +96,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): IdentitySettings {
     issuer: env.IDENTITY_ISSUER,
     databaseUrl: env.DATABASE_IDENTITY_URL,
     webOrigins: env.WEB_ORIGIN,
+    hosts: env.HOSTS,
+    proxies: env.TRUST_PROXY,
     demo: env.DEMO,
     segredo: env.SEGREDO_IDENTIDADE,
     escopo: env.IDENTITY_SCOPE,

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Provider } from 'oidc-provider'
 import type { Pool } from 'pg'
+import { daPropriaPagina } from '#shared/hospedeiro.ts'
 import { conferirSenha, hashDeNinguem, SenhasOcupadas } from '#database/senha.ts'
 import { credencialDe, pessoasDeDemonstracao, registrarEntrada } from './accounts.ts'
 import type { IdentityConfig } from './config.ts'
@@ -59,8 +60,8 @@ const motivos: Record<string, Aviso> = {
 async function signIn(interaction: Interaction, details: Details): Promise<void> {
   const { ctx, provider, config, db } = interaction
   // Another site may send its visitor here with a password of its own: not with our cookie, and not
-  // past this header.
-  if (!['same-origin', ''].includes(ctx.get('sec-fetch-site'))) {
+  // past these headers.
+  if (!daPropriaPagina(ctx.req.headers)) {
     ctx.status = 403
     ctx.body = errorPage(config.webOrigins[0], 'cross_site', false)
     return
@@ -92,9 +93,9 @@ async function judge(
 ): Promise<Verdict> {
   if (!isTypable(login, 120) || !isTypable(senha, 256)) return incompleta
   const { ip } = ctx
-  const espera = await contarTentativa(db, login, ip)
   const credencial = await credencialDe(db, login, config.demo)
   const idUsuario = credencial?.id
+  const espera = await contarTentativa(db, { login, ip, idUsuario })
   if (espera > 0) {
     await registrarEntrada(db, { evento: 'BLOQUEADA', idUsuario, ip })
     return bloqueada(espera)

@@ -3,20 +3,30 @@ import { syncBuiltinESMExports } from 'node:module'
 import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify, UnsecuredJWT } from 'jose'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { criarRegistrar } from '#logs/registrar.ts'
 import { purge } from './adapter.ts'
+import { createIdentity, type Identity } from './server.ts'
 import { fragment, location, Visitor } from '#identity/test/browser.ts'
 import { ids, testIdentity, type TestIdentity } from '#identity/test/identity.ts'
+import { statusPara } from '#identity/test/status.ts'
 
 const web = 'http://localhost:3999'
 let identity: TestIdentity
+/** A second server of the same database, behind a gateway on this machine. */
+let gateway: Identity
 let app: Pool
 
 beforeAll(async () => {
   identity = await testIdentity({ webOrigins: [web, 'http://localhost:3998'] })
+  gateway = await createIdentity(
+    { ...identity.config, proxies: ['127.0.0.0/8', '::1'] },
+    criarRegistrar({ write: () => undefined }),
+  )
   app = new Pool({ connectionString: identity.database.appUrl, max: 1 })
 })
 afterAll(async () => {
   await app.end()
+  await gateway.close()
   await identity.stop()
 })
 beforeEach(async () => {
@@ -277,6 +287,13 @@ test('the address of the server is its own, whatever name it is called by', asyn
   expect(await response.text()).not.toContain('mal.test')
 })
 
+test('a request for the name of a stranger gets no page, whatever it resolves to', async () => {
+  const { port } = new URL(identity.issuer)
+  const status = await statusPara({ port, path: '/.well-known/openid-configuration' }, 'mal.test')
+
+  expect(status).toBe(421)
+})
+
 test('S2.03: a sign-in page belongs to its browser and to its own site', async () => {
   const one = visitor()
   const start = await one.authorize()
@@ -284,6 +301,8 @@ test('S2.03: a sign-in page belongs to its browser and to its own site', async (
   expect((await visitor().visit(location(start))).status).toBe(400)
   const forged = await one.post(start, 'atendente', 'demo', { 'sec-fetch-site': 'cross-site' })
   expect(forged.status).toBe(403)
+  const outraOrigem = await one.post(start, 'atendente', 'demo', { origin: 'http://mal.test' })
+  expect(outraOrigem.status).toBe(403)
   const json = await one.visit(`${location(start)}/entrar`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -342,6 +361,45 @@ test('five wrong passwords are looked at, then even the right one waits', async 
   expect((await later.post(await later.authorize(), 'gestor')).status).toBe(303)
 })
 
+/** One guess as it arrives from `ip`, through the gateway that the settings trust. */
+const from = async (ip: string, login: string, senha: string) => {
+  const one = new Visitor(gateway.issuer, web)
+  const start = await one.authorize()
+  return (await one.post(start, login, senha, { 'x-forwarded-for': `198.51.100.1, ${ip}` })).status
+}
+
+test('who guesses at a login locks out its own address, and not the person', async () => {
+  for (let n = 0; n < 7; n += 1) await from('203.0.113.66', 'gestor', 'errada')
+
+  expect(await from('203.0.113.66', 'gestor', 'demo')).toBe(429)
+  expect(await from('203.0.113.7', 'gestor', 'demo')).toBe(303)
+})
+
+test('after 100 wrong tries in an hour only addresses that signed in before pass', async () => {
+  expect(await from('203.0.113.7', 'atendente2', 'demo')).toBe(303)
+  await identity.owner.query(
+    `insert into identidade.tentativa (chave, falhas, desde) values ('login:atendente2', 98, now())
+     on conflict (chave) do update set falhas = 98, desde = now()`,
+  )
+  expect(await from('203.0.113.61', 'atendente2', 'errada')).toBe(401)
+  expect(await from('203.0.113.62', 'atendente2', 'errada')).toBe(401)
+
+  expect(await from('203.0.113.63', 'atendente2', 'demo')).toBe(429)
+  expect(await from('203.0.113.7', 'atendente2', 'demo')).toBe(303)
+  expect(await from('203.0.113.7', 'atendente2', 'errada')).toBe(401)
+})
+
+test('an address that no gateway of ours forwarded is not believed', async () => {
+  for (let n = 0; n < 6; n += 1) {
+    const one = visitor()
+    const headers = { 'x-forwarded-for': `203.0.113.${n}`, 'x-real-ip': `203.0.113.${n}` }
+    await one.post(await one.authorize(), 'gestor', 'errada', headers)
+  }
+  const one = visitor()
+
+  expect((await one.post(await one.authorize(), 'gestor')).status).toBe(429)
+})
+
 const nowInDatabase = async (): Promise<Date> => {
   const { rows } = await identity.owner.query<{ agora: Date }>('select now() as agora')
   return rows[0]?.agora ?? new Date(Number.NaN)
@@ -358,7 +416,7 @@ test('after each wait one more guess is admitted, and the next wait is twice as 
     await one.post(start, 'promotor', 'errada')
     const { rows } = await identity.owner.query<{ desde: Date; ate: Date | null }>(
       `update identidade.tentativa t set bloqueado_ate = now() from identidade.tentativa antes
-        where t.chave = 'login:promotor' and antes.chave = t.chave
+        where t.chave like 'par:promotor %' and antes.chave = t.chave
        returning now() as desde, antes.bloqueado_ate as ate`,
     )
     const { desde = before, ate = null } = rows[0] ?? {}

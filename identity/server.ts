@@ -2,7 +2,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { Provider } from 'oidc-provider'
 import { Pool } from 'pg'
 import type { Registrar } from '#logs/registrar.ts'
+import { limitesDaConexao } from '#shared/conexao.ts'
+import { ehNossoHospedeiro, nomesDosHospedeiros } from '#shared/hospedeiro.ts'
 import { purge } from './adapter.ts'
+import { createAddressReader } from './address.ts'
 import { assetAt } from './assets.ts'
 import type { IdentityConfig, IdentitySettings } from './config.ts'
 import { createFloodGate } from './flood.ts'
@@ -44,7 +47,7 @@ export async function createIdentity(
   let handler: Handler = unavailable
   let version = ''
 
-  const server = createServer((request, response) => {
+  const server = createServer(limitesDaConexao(), (request, response) => {
     if (request.url?.startsWith('/health/')) void health(db, request, response)
     else inTurn(() => void handler(request, response))
   })
@@ -58,7 +61,12 @@ export async function createIdentity(
     provider.use(middleware(provider, config, db, isBelowLimit))
     const callback = provider.callback()
     const { host } = new URL(issuer)
+    const ours = nomesDosHospedeiros([issuer, ...settings.hosts])
     handler = (request, response) => {
+      if (!ehNossoHospedeiro(request.headers.host, ours)) {
+        response.writeHead(421, plainHeaders).end()
+        return undefined
+      }
       // Addresses are made from our own name, whatever name the caller gives us.
       request.headers.host = host
       if (issuer.startsWith('https:')) request.headers['x-forwarded-proto'] = 'https'
@@ -156,7 +164,9 @@ function middleware(
   isBelowLimit: (ip: string) => boolean,
 ): Middleware {
   const headers = securityHeaders(config)
+  const addressOf = createAddressReader(config.proxies)
   return async (ctx, next) => {
+    ctx.request.ip = addressOf(ctx.req)
     ctx.set(headers)
     const asset = assetAt(ctx.path)
     if (asset) {

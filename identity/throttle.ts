@@ -10,11 +10,16 @@ type Politica = {
   janela: number
 }
 
-/** Waits of 1, 2, 4 … 30 minutes from the fifth attempt on. */
-const porLogin: Politica = { livres: 5, base: 60, teto: 1_800, janela: 3_600 }
+/** Of one login from one address: waits of 1, 2, 4 … 30 minutes from the fifth attempt on. */
+const porPar: Politica = { livres: 5, base: 60, teto: 1_800, janela: 3_600 }
+
+/** Of one login from everywhere. */
+const porLogin: Politica = { livres: 100, base: 60, teto: 1_800, janela: 3_600 }
 
 /** A whole call centre may stand behind one address. */
 const porIp: Politica = { livres: 100, base: 60, teto: 900, janela: 900 }
+
+type Tentativa = { login: string; ip: string; idUsuario: string | undefined }
 
 /**
  * Counts an attempt before its password is compared, so concurrent guesses count as well. An
@@ -22,23 +27,47 @@ const porIp: Politica = { livres: 100, base: 60, teto: 900, janela: 900 }
  *
  * @returns the seconds to wait; 0: this attempt may go on
  */
-export async function contarTentativa(db: Pool, login: string, ip: string): Promise<number> {
-  const doIp = await contar(db, chaveDoIp(ip), porIp)
-  return doIp > 0 ? doIp : contar(db, chaveDoLogin(login), porLogin)
+export async function contarTentativa(
+  db: Pool,
+  { login, ip, idUsuario }: Tentativa,
+): Promise<number> {
+  const daqui =
+    (await contar(db, chaveDoIp(ip), porIp)) || (await contar(db, chaveDoPar(login, ip), porPar))
+  if (daqui > 0) return daqui
+  const deTodos = await contar(db, chaveDoLogin(login), porLogin)
+  // A stranger who uses up the tries of a login does not shut its person out.
+  return deTodos > 0 && idUsuario && (await jaEntrou(db, idUsuario, ip)) ? 0 : deTodos
 }
 
-/** The password was right: the login starts clean, and its address gets this attempt back. */
+/** Whether the person signed in from this address in the last 90 days. */
+async function jaEntrou(db: Pool, idUsuario: string, ip: string): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `select from identidade.entrada
+      where id_usuario = $1 and ip = $2 and evento = 'ENTROU' and quando > now() - interval '90 days'
+      limit 1`,
+    [idUsuario, ip],
+  )
+  return rowCount === 1
+}
+
+/** The password was right: the pair starts clean; login and address get this attempt back. */
 export async function perdoar(db: Pool, login: string, ip: string): Promise<void> {
-  await db.query(`delete from identidade.tentativa where chave = $1`, [chaveDoLogin(login)])
+  await db.query(`delete from identidade.tentativa where chave = $1`, [chaveDoPar(login, ip)])
+  await devolver(db, chaveDoLogin(login), porLogin)
+  await devolver(db, chaveDoIp(ip), porIp)
+}
+
+async function devolver(db: Pool, chave: string, { livres }: Politica): Promise<void> {
   await db.query(
     `update identidade.tentativa
         set falhas = greatest(0, falhas - 1),
             bloqueado_ate = case when falhas - 1 >= $2 then bloqueado_ate end
       where chave = $1`,
-    [chaveDoIp(ip), porIp.livres],
+    [chave, livres],
   )
 }
 
+const chaveDoPar = (login: string, ip: string) => `par:${login} ${ip}`
 const chaveDoLogin = (login: string) => `login:${login}`
 const chaveDoIp = (ip: string) => `ip:${ip}`
 

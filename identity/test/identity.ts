@@ -53,6 +53,8 @@ export async function testIdentity(
     port: 0,
     host: '127.0.0.1',
     databaseUrl: database.identityUrl,
+    hosts: [],
+    proxies: [],
     demo: true,
     segredo,
     escopo: 'core',
