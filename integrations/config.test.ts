@@ -12,6 +12,7 @@ test('without a setting the outside world stands on loopback, tells nobody and w
   expect(lerConfig({})).toEqual({
     SANDBOX_PORT: 3002,
     SANDBOX_HOST: '127.0.0.1',
+    HOSTS: [],
     SEGREDO_SANDBOX: 'segredo-de-demonstracao',
     DEMO: '0',
     SANDBOX_PASSO_MS: 4000,

@@ -94,15 +94,13 @@ async function semearPortabilidade(
        insert into simulacao (id, id_relacionamento, id_cliente, codigo_promotor, id_oportunidade, tipo,
          entrada, resultado, valor_liberado, valor_parcela, prazo, taxa_am, id_usuario, criada_em)
        values ($1, $4, $2, $5, $1, 'PORTABILIDADE', $7, '{}', 0, 31000, 63, 1.66, $8, $6)
-     ), p as (
-       insert into proposta (id, numero, id_oportunidade, id_relacionamento, id_cliente,
+     )
+     insert into proposta (id, numero, id_oportunidade, id_relacionamento, id_cliente,
          codigo_promotor, id_simulacao, produto, codigo_convenio, situacao, valor_financiado,
          valor_liberado, valor_parcela, prazo, taxa_am, id_dados_bancarios, id_usuario,
          motivo_reprovacao, saldo_informado, criada_em, atualizada_em)
        values ($1, $3, $1, $4, $2, $5, $1, 'PORT', '000331', 'PENDENTE', 1200000, 1200000, 31000, 63,
-         1.66, $9, $8, 'Saldo maior', $10, $6, $6)
-     )
-     insert into proposta_contrato (id_proposta, id_contrato, saldo_devedor) values ($1, $1, 1200000)`,
+         1.66, $9, $8, 'Saldo maior', $10, $6, $6)`,
     [
       id,
       cliente.idCliente,
@@ -115,6 +113,10 @@ async function semearPortabilidade(
       contaDe(cliente),
       SALDO_INFORMADO,
     ],
+  )
+  await consulta(
+    `insert into proposta_contrato (id_proposta, id_contrato, saldo_devedor) values ($1, $1, 1200000)`,
+    [id],
   )
 }
 

@@ -247,13 +247,15 @@ test('a connection that the database ends in the middle of a statement is not gi
   const umSo = createPool({ url: banco.appUrl, max: 1 })
   const superuser = new Client({ connectionString: banco.superuserUrl })
   await superuser.connect()
+  await superuser.query('select pg_advisory_lock(57)')
   const terminar = () =>
     superuser.query(`select pg_terminate_backend(pid) from pg_stat_activity
-      where usename = 'consigna_app' and query = 'select pg_sleep(60)'`)
+      where usename = 'consigna_app' and query = 'select pg_advisory_lock(57)'`)
 
-  const [lenta, seguinte] = [{ text: 'select pg_sleep(60)' }, { text: 'select 1 as um' }].map(
-    (consulta) => umaViagem(umSo, quem, consulta),
-  )
+  const [lenta, seguinte] = [
+    { text: 'select pg_advisory_lock(57)' },
+    { text: 'select 1 as um' },
+  ].map((consulta) => umaViagem(umSo, quem, consulta))
   const fim = expect(lenta).rejects.toMatchObject({ code: '57P01' })
   await expect.poll(async () => (await terminar()).rowCount).toBe(1)
   await fim
