@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { personagem } from './support/clientes.ts'
 import { clienteDe, clientesDe } from './support/historias.ts'
 import { novaPagina, semViolacoes } from './support/pagina.ts'
 import { abrirCliente, buscar, cliente, irPara, navegar, toast } from './support/passos.ts'
-import { tamanhos } from './support/sessao.ts'
+import { comecarComo, tamanhos } from './support/sessao.ts'
 
 const raimundo = personagem('90000200263')
 const conceicao = personagem('90000208167')
@@ -215,7 +215,11 @@ test('before a promotor is chosen the search offers the choice, and then finds t
 })
 
 test('opening from the palette is one request for the whole client', async () => {
-  const page = await novaPagina({ login: 'atendente' })
+  const page = await novaPagina()
+  // No notice arrives: a lembrete of the client that rings now would refetch its block.
+  const mudo = { contentType: 'text/event-stream', body: '' }
+  await page.route('**/consigna/v1/avisos', (route) => route.fulfill(mudo))
+  await comecarComo(page, 'atendente', inject('sistema').url, '/front')
   const pedidos: string[] = []
   const { nome, idRelacionamento } = clienteDe('busca', 'mesa')
   await buscar(page, nome)
