@@ -99,6 +99,11 @@ test('S1.12 by the keyboard alone: S simulates the contracts that are chosen, an
   const page = await novaPagina({ login: 'atendente' })
   await abrirCliente(page, cpf, nome)
   const tabela = page.getByRole('region', { name: 'Contratos do cliente por perfil' })
+  // The rules of the day come late: what is asked before them waits.
+  await page.route('**/simulador/simular/consultar-condicao', async (chamada) => {
+    await new Promise((pronto) => setTimeout(pronto, 1500))
+    await chamada.continue()
+  })
   await tabela.focus()
   for (const tecla of ['j', 'x', 'j', 'x', 's']) await page.keyboard.press(tecla)
   const quitados = formulario(page).getByRole('group', { name: 'Contratos que serão quitados' })

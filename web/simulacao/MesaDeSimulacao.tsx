@@ -152,7 +152,7 @@ export function MesaDeSimulacao(props: Props) {
         oferta={ofertaDoAlvo(alvo)}
         primeiro={cenarios.length === 0}
         foco={foco}
-        esperando={procura.procurando || condicao.esperando}
+        esperando={procura.procurando ? 'PROCURA' : condicao.esperando ? 'REGRAS' : undefined}
         semSolucao={procura.semSolucao}
         disabledReason={
           parado ??

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import type { Contrato } from '#shared/contrato/shapes.ts'
 import { type Centavos, emReais } from '#shared/dinheiro.ts'
@@ -37,8 +37,8 @@ type Props = {
   disabledReason: string | undefined
   primeiro: boolean
   foco: FocoPedido | undefined
-  /** Something is still to come: the rules of the day, or what is looked for. */
-  esperando: boolean
+  /** What is still to come: the rules of the day, or the answer of the search in progress. */
+  esperando: 'REGRAS' | 'PROCURA' | undefined
   /** Why there is no solution, and what would help. */
   semSolucao: string | undefined
   aoSimular: (pedido: Pedido) => void
@@ -75,6 +75,7 @@ export function SimuladorForm(props: Props) {
   useMargemLivre(form, regua?.disponivel)
   useCtrlEnter(ref)
   usePegarFoco(ref, foco)
+  const pedir = useEnvioDepoisDasRegras(enviar, esperando)
 
   return (
     <form
@@ -86,7 +87,7 @@ export function SimuladorForm(props: Props) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (disabledReason === undefined) void enviar(event)
+        if (disabledReason === undefined) pedir()
       }}
     >
       <EscolhaDaFonte form={form} fontes={fontes} reguas={reguas} />
@@ -128,7 +129,7 @@ export function SimuladorForm(props: Props) {
             type="submit"
             tamanho="md"
             variante="primario"
-            carregando={esperando}
+            carregando={esperando !== undefined}
             disabledReason={disabledReason}
           >
             {primeiro ? 'Simular' : 'Adicionar cenário'}
@@ -213,6 +214,25 @@ function useMargemLivre({ getValues, setValue }: Form, livre: Centavos | undefin
     if (!livre || operacao !== 'NOVO' || valorParcela !== null) return
     setValue('valorParcela', emReais(livre))
   }, [livre, getValues, setValue])
+}
+
+/**
+ * Submits at once, or as soon as the rules of the day have filled in rate and term: keys are faster
+ * than the network. While a search runs, a second submit is ignored.
+ */
+function useEnvioDepoisDasRegras(
+  enviar: () => Promise<void>,
+  esperando: Props['esperando'],
+): () => void {
+  const [pedido, setPedido] = useState(false)
+  useEffect(() => {
+    if (!pedido || esperando !== undefined) return
+    setPedido(false)
+    void enviar()
+  }, [pedido, esperando, enviar])
+  return () => {
+    if (esperando !== 'PROCURA') setPedido(true)
+  }
 }
 
 function useCtrlEnter(ref: React.RefObject<HTMLFormElement | null>) {
