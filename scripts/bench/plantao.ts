@@ -73,13 +73,17 @@ export async function plantao(): Promise<Line[]> {
       abertas.push(nova)
       return nova
     }
+    const livre = async (): Promise<Wire> => {
+      for (let wire = livres.pop(); wire; wire = livres.pop()) if (!wire.closed()) return wire
+      return ligar()
+    }
     for (let i = 0; i < 20; i += 1) livres.push(await ligar())
 
     const medidas: Medida[] = []
     const inicio = performance.now()
     const fazer = async (ato: Ato, em: number): Promise<void> => {
       await esperar(Math.max(0, inicio + em - performance.now()))
-      const wire = livres.pop() ?? (await ligar())
+      const wire = await livre()
       const { status } = await wire.ask(pedido(ato))
       medidas.push({ ato, em, ms: performance.now() - inicio - em, ok: status === 200 })
       livres.push(wire)

@@ -4,7 +4,12 @@ import { connect } from 'node:net'
 type Answer = { status: number; bytes: number }
 
 /** One kept connection with one request after another. */
-export type Wire = { ask: (request: Buffer) => Promise<Answer>; close: () => void }
+export type Wire = {
+  ask: (request: Buffer) => Promise<Answer>
+  /** The server closes a connection that rests for a minute. */
+  closed: () => boolean
+  close: () => void
+}
 
 const headEnd = Buffer.from('\r\n\r\n')
 
@@ -53,6 +58,7 @@ export async function openWire(url: string): Promise<Wire> {
       socket.write(request)
       return waiting.promise
     },
+    closed: () => socket.destroyed || socket.readableEnded,
     close: () => socket.destroy(),
   }
 }
