@@ -11,7 +11,7 @@ import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import { relacionamentoApi } from '#shared/relacionamento/api.ts'
 import { inMs, median, p50p95, type Line } from './report.ts'
 import { openSystem, PROMOTOR, type Measured } from './system.ts'
-import { openWire, requestBytes, timeEach, type Wire } from './wire.ts'
+import { openWire, requestBytes, timeEach } from './wire.ts'
 
 const CLIENTES = 10_000
 const VARIAS = 100_000
@@ -35,33 +35,33 @@ type Rodada = {
  */
 export async function escrita(): Promise<Line[]> {
   const system = await openSystem(CLIENTES, 'escrita')
-  const pool = createPool({ url: system.appUrl, max: 2, nome: 'bench' })
-  const wire = await openWire(system.url)
+  const pool = createPool({ url: system.appUrl, max: 2, nome: 'bench', limiteMs: 120_000 })
   try {
     await fazerPiso(system.owner)
     await multiplicarOportunidades(system.owner)
+    await entregarTudo(system.owner)
     const headers = await system.headersOf('atendente', PROMOTOR)
     const rodadas: Rodada[] = []
     for (let i = 0; i <= rounds; i += 1) {
-      const rodada = await medir(system, pool, wire, headers, await prepararEscritas(system))
+      const rodada = await medir(system, pool, headers, await prepararEscritas(system))
       // The first round warms caches and plans.
       if (i > 0) rodadas.push(rodada)
     }
     return linhasDe(rodadas)
   } finally {
-    wire.close()
     await pool.end()
     await system.stop()
   }
 }
 
 async function medir(
-  { owner }: Measured,
+  { url, owner }: Measured,
   pool: Pool,
-  wire: Wire,
   headers: Record<string, string>,
   escritas: Escritas,
 ): Promise<Rodada> {
+  // The server closes a connection that rests while the many are moved.
+  const wire = await openWire(url)
   const emVez = (pedidos: readonly Pedido[]) =>
     timeEach(pedidos.length, async (i) => {
       const { metodo, path, corpo } = pedidos[i] ?? { metodo: 'POST', path: '', corpo: {} }
@@ -75,6 +75,7 @@ async function medir(
     anotacao: await emVez(escritas.anotacao),
     proposta: await emVez(escritas.proposta),
   }
+  wire.close()
   const [varias = Number.NaN] = await timeEach(1, () => moverTodas(owner, pool))
   const [pisoVarias = Number.NaN] = await timeEach(1, () => moverNoPiso(owner))
   return { tempos, piso, varias, pisoVarias }
@@ -125,6 +126,8 @@ async function prepararPropostas(url: string, owner: Pool): Promise<Pedido[]> {
     const pronta = await prepararProposta(chamar, id)
     if (pronta) prontas.push(pronta)
   }
+  if (prontas.length < propostasPorRodada)
+    throw new Error('Delete the folder: its offers are used up')
   return prontas
 }
 
@@ -139,7 +142,7 @@ async function prepararProposta(
     await chamar(relacionamentoApi.dadosBancarios.path + dele),
   )
   if (!oferta || !conta) return undefined
-  const { idOportunidade, codigoConvenio, idBeneficio, prazo, taxaAm } = oferta
+  const { idOportunidade, codigoConvenio, idBeneficio, idEmpregador, prazo, taxaAm } = oferta
   // Centavos here, reais on the wire.
   const [valorParcela, valorLiberado] = [oferta.valorParcela / 100, oferta.valorLiberado / 100]
   return {
@@ -154,6 +157,7 @@ async function prepararProposta(
         tipo: 'NOVO_POR_PARCELA',
         codigoConvenio,
         idBeneficio,
+        idEmpregador,
         prazo,
         taxaAm,
         valorParcela,
@@ -206,6 +210,17 @@ async function multiplicarOportunidades(owner: Pool): Promise<void> {
     [VARIAS],
   )
   await owner.query('vacuum analyze oportunidade')
+}
+
+/** One atendente of the demonstration has too few clients for all rounds: all become theirs. */
+async function entregarTudo(owner: Pool): Promise<void> {
+  for (const tabela of ['relacionamento', 'oportunidade']) {
+    await owner.query(
+      `update ${tabela} set id_atendente = u.id from usuario u
+        where u.login = 'atendente' and codigo_promotor = $1 and id_atendente is distinct from u.id`,
+      [PROMOTOR],
+    )
+  }
 }
 
 /** There and back, by turns: the same move, made by the system in one transaction. */
