@@ -14,6 +14,7 @@ import { useAtalhos } from '../ui/atalhos.ts'
 import { Block, type Consulta } from '../ui/Block.tsx'
 import { CampoTextoLongo } from '../ui/CampoTextoLongo.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { useQuandoPronto } from '../ui/use-quando-pronto.ts'
 import { AnotacoesLista } from './AnotacoesLista.tsx'
 
 type Props = {
@@ -92,6 +93,8 @@ function NovaAnotacaoForm({
     incluir.mutate({ params: { idRelacionamento }, body: { ...body, ...(canal && { canal }) } }),
   )
 
+  const pedirEnvio = useQuandoPronto(rascunho.pronto, () => void enviar())
+
   useAtalhos([
     {
       teclas: 'a',
@@ -109,7 +112,10 @@ function NovaAnotacaoForm({
       className="anotacao-nova stack"
       data-bottom="4"
       noValidate
-      onSubmit={(event) => void enviar(event)}
+      onSubmit={(event) => {
+        event.preventDefault()
+        pedirEnvio()
+      }}
     >
       <CampoTextoLongo
         control={form.control}
@@ -118,7 +124,7 @@ function NovaAnotacaoForm({
         placeholder="O que foi combinado? (Ctrl+Enter guarda)"
         maximo={10_000}
         linhas={2}
-        aoConfirmar={() => void enviar()}
+        aoConfirmar={pedirEnvio}
       />
       <ActionButton
         type="submit"

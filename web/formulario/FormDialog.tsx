@@ -4,6 +4,7 @@ import { ActionButton } from '../ui/ActionButton.tsx'
 import { ConflitoDeVersao } from '../ui/ConflitoDeVersao.tsx'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
 import { ErrorSummary } from '../ui/ErrorSummary.tsx'
+import { useQuandoPronto } from '../ui/use-quando-pronto.ts'
 import type { EscolhaDeVersoes } from './conflito.ts'
 import { RascunhoAviso } from './RascunhoAviso.tsx'
 
@@ -13,7 +14,7 @@ type Props<D extends FieldValues> = {
   /** Of `useFormulario`. */
   formulario: {
     form: Pick<UseFormReturn<D, unknown, unknown>, 'control' | 'setFocus' | 'reset'>
-    rascunho: { restaurado: boolean; descartar: () => Promise<void> }
+    rascunho: { restaurado: boolean; pronto: boolean; descartar: () => Promise<void> }
     onClose: () => void
     terminar: () => void
   }
@@ -50,6 +51,7 @@ export function FormDialog<D extends FieldValues>({
   depois,
 }: Props<D>) {
   const { isDirty } = useFormState({ control: form.control })
+  const pedirEnvio = useQuandoPronto(rascunho.pronto, () => void enviar())
   return (
     <Dialog title={titulo} largura={largura} fechaSozinho={!isDirty} onClose={onClose}>
       {escolha ? (
@@ -61,7 +63,7 @@ export function FormDialog<D extends FieldValues>({
           data-gap="3"
           onSubmit={(event) => {
             event.preventDefault()
-            void enviar()
+            pedirEnvio()
           }}
         >
           <RascunhoAviso

@@ -1,5 +1,6 @@
 import { useForm, type FieldValues, type UseFormProps } from 'react-hook-form'
 import { useRascunho } from '../session/use-rascunho.ts'
+import { useVivo } from '../ui/use-vivo.ts'
 
 type Opcoes<D extends FieldValues, S> = UseFormProps<D, unknown, S> & {
   /** Where what is typed is kept until it is sent: `idRelacionamento/form`. */
@@ -15,9 +16,11 @@ export function useFormulario<D extends FieldValues, S = D>({
 }: Opcoes<D, S>) {
   const form = useForm<D, unknown, S>(opcoes)
   const rascunho = useRascunho(chave, form)
+  const vivo = useVivo()
   const terminar = () => {
     void rascunho.descartar()
-    onClose()
+    // A dialog closed before its answer came leaves the next one open.
+    if (vivo()) onClose()
   }
   return { form, rascunho, onClose, terminar }
 }

@@ -19,6 +19,7 @@ import { useAtalhos } from '../ui/atalhos.ts'
 import { CampoTexto } from '../ui/CampoTexto.tsx'
 import { InstantText } from '../ui/DateText.tsx'
 import { addToast } from '../ui/toasts.ts'
+import { useQuandoPronto } from '../ui/use-quando-pronto.ts'
 import { velhasDe } from './consultas.ts'
 import {
   aDigitarDe,
@@ -93,13 +94,15 @@ export function EnvioForm(props: Props) {
 
   const parado = motivo(hsmApi.enviar.permissao) ?? impedimento ?? porQueNaoEnvia(mensagem)
 
+  const pedirEnvio = useQuandoPronto(rascunho.pronto, mandar)
+
   useAtalhos([
     {
       teclas: 'ctrl+Enter',
       descricao: 'Enviar a mensagem',
       grupo: 'Mensagens',
       onde: formulario,
-      fazer: mandar,
+      fazer: pedirEnvio,
     },
   ])
 
@@ -112,7 +115,7 @@ export function EnvioForm(props: Props) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        mandar()
+        pedirEnvio()
       }}
     >
       <TemplatesLista

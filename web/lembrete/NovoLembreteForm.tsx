@@ -14,6 +14,7 @@ import { ActionButton } from '../ui/ActionButton.tsx'
 import { useAtalhos } from '../ui/atalhos.ts'
 import { CampoSelecao } from '../ui/CampoSelecao.tsx'
 import { CampoTexto } from '../ui/CampoTexto.tsx'
+import { useQuandoPronto } from '../ui/use-quando-pronto.ts'
 import { Previa } from './Previa.tsx'
 import { velhosDoLembrete } from './use-mudar-lembrete.ts'
 
@@ -76,6 +77,8 @@ export function NovoLembreteForm({ idRelacionamento, impedimento, aoComecar }: P
     })
   })
 
+  const pedirEnvio = useQuandoPronto(rascunho.pronto, () => void enviar())
+
   useAtalhos([
     {
       teclas: 'l',
@@ -89,7 +92,15 @@ export function NovoLembreteForm({ idRelacionamento, impedimento, aoComecar }: P
   ])
 
   return (
-    <form className="stack" data-bottom="4" noValidate onSubmit={(event) => void enviar(event)}>
+    <form
+      className="stack"
+      data-bottom="4"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        pedirEnvio()
+      }}
+    >
       <CampoTexto
         control={control}
         name="frase"

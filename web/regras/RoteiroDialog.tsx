@@ -17,6 +17,8 @@ import { CampoTextoLongo } from '../ui/CampoTextoLongo.tsx'
 import { InstantText } from '../ui/DateText.tsx'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
 import { addToast } from '../ui/toasts.ts'
+import { useQuandoPronto } from '../ui/use-quando-pronto.ts'
+import { useVivo } from '../ui/use-vivo.ts'
 
 type Digitado = {
   de: NovoRoteiro['de']
@@ -49,12 +51,13 @@ export function RoteiroDialog({ codigoConvenio, roteiro, de, onClose }: Props) {
   const { control, handleSubmit, setError } = form
   const rascunho = useRascunho(`geral/roteiro-${nome}-${versao}`, form)
   const versoes = useQuery({ ...q(regrasApi.versoesDoRoteiro, { params }), enabled: !primeiro })
+  const vivo = useVivo()
   const salvar = useChange(regrasApi.incluirRoteiro, {
     makesOld: [regrasApi.roteiro, regrasApi.versoesDoRoteiro, regrasApi.roteiros],
     onSuccess: () => {
       addToast({ kind: 'sucesso', title: 'Nova versão do roteiro salva!' })
       void rascunho.descartar()
-      onClose()
+      if (vivo()) onClose()
     },
   })
   const enviar = handleSubmit((novo) => {
@@ -62,9 +65,18 @@ export function RoteiroDialog({ codigoConvenio, roteiro, de, onClose }: Props) {
     if (recusa === undefined) salvar.mutate({ params, body: { ...novo, versao } })
     else setError('texto', { message: recusa }, { shouldFocus: true })
   })
+  const pedirEnvio = useQuandoPronto(rascunho.pronto, () => void enviar())
   return (
     <Dialog title={`Roteiro · ${nome}`} onClose={onClose} largura={760} fechaSozinho={false}>
-      <form className="stack" data-gap="3" noValidate onSubmit={(event) => void enviar(event)}>
+      <form
+        className="stack"
+        data-gap="3"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          pedirEnvio()
+        }}
+      >
         <CampoTextoLongo
           control={control}
           name="texto"

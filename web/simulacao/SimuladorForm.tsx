@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import type { Contrato } from '#shared/contrato/shapes.ts'
 import { type Centavos, emReais } from '#shared/dinheiro.ts'
@@ -10,6 +10,7 @@ import { ErrorSummary } from '../ui/ErrorSummary.tsx'
 import { usePegarFoco, type FocoPedido } from '../ui/foco-pedido.ts'
 import { Kbd } from '../ui/Kbd.tsx'
 import { Segmentos } from '../ui/Segmentos.tsx'
+import { useQuandoPronto } from '../ui/use-quando-pronto.ts'
 import type { TermosDaOferta } from './alvo.ts'
 import { CamposDoCenario } from './CamposDoCenario.tsx'
 import { ContratosQueTerminam } from './ContratosQueTerminam.tsx'
@@ -75,7 +76,8 @@ export function SimuladorForm(props: Props) {
   useMargemLivre(form, regua?.disponivel)
   useCtrlEnter(ref)
   usePegarFoco(ref, foco)
-  const pedir = useEnvioDepoisDasRegras(enviar, esperando)
+  // Keys are faster than the network: rate and term are filled in by the rules of the day.
+  const pedir = useQuandoPronto(esperando === undefined, () => void enviar())
 
   return (
     <form
@@ -87,7 +89,8 @@ export function SimuladorForm(props: Props) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (disabledReason === undefined) pedir()
+        // While a search runs, a second submit is ignored.
+        if (disabledReason === undefined && esperando !== 'PROCURA') pedir()
       }}
     >
       <EscolhaDaFonte form={form} fontes={fontes} reguas={reguas} />
@@ -214,25 +217,6 @@ function useMargemLivre({ getValues, setValue }: Form, livre: Centavos | undefin
     if (!livre || operacao !== 'NOVO' || valorParcela !== null) return
     setValue('valorParcela', emReais(livre))
   }, [livre, getValues, setValue])
-}
-
-/**
- * Submits at once, or as soon as the rules of the day have filled in rate and term: keys are faster
- * than the network. While a search runs, a second submit is ignored.
- */
-function useEnvioDepoisDasRegras(
-  enviar: () => Promise<void>,
-  esperando: Props['esperando'],
-): () => void {
-  const [pedido, setPedido] = useState(false)
-  useEffect(() => {
-    if (!pedido || esperando !== undefined) return
-    setPedido(false)
-    void enviar()
-  }, [pedido, esperando, enviar])
-  return () => {
-    if (esperando !== 'PROCURA') setPedido(true)
-  }
 }
 
 function useCtrlEnter(ref: React.RefObject<HTMLFormElement | null>) {

@@ -59,7 +59,7 @@ export function SimuladorPanel(props: PropsDoSimulador) {
       />
     )
   }
-  if (dados.isError) {
+  if (dados.isError && !dados.data) {
     return (
       <EmptyState
         titulo="Não foi possível carregar os benefícios e vínculos"

@@ -3,10 +3,11 @@ import { z } from 'zod'
 import { EntradaSimulacao } from '#shared/calculo/entrada.ts'
 import { Convencao } from '#shared/calculo/plano.ts'
 import { paraOFio } from '../api/para-o-fio.ts'
+import { adiarEscrita, aoSairDaPagina, type EscritaAdiada } from '../session/escrita-adiada.ts'
 import { descartarRascunho, guardarRascunho, lerRascunho } from '../session/rascunhos.ts'
 
-/** Milliseconds after the last change until it is written. */
-const ESPERA = 300
+/** A text that could not be read as a number is not put back: the field begins without it. */
+const Escrito = z.number().nullable().catch(null)
 
 const Numero = z.enum(['valorParcela', 'valorLiberado', 'prazo', 'taxaAm'])
 
@@ -23,10 +24,10 @@ const Mesa = z.object({
     idBeneficio: z.string().nullable(),
     idEmpregador: z.string().nullable(),
     contratos: z.array(z.string()),
-    valorParcela: z.number().nullable(),
-    valorLiberado: z.number().nullable(),
-    prazo: z.number().nullable(),
-    taxaAm: z.number().nullable(),
+    valorParcela: Escrito,
+    valorLiberado: Escrito,
+    prazo: Escrito,
+    taxaAm: Escrito,
     convencao: Convencao,
     iofFinanciado: z.boolean(),
   }),
@@ -48,8 +49,7 @@ export type Mesa = z.infer<typeof Mesa>
 export function useMesaGuardada(idRelacionamento: string) {
   const chave = `${idRelacionamento}/simulador`
   const [guardada, setGuardada] = useState<Mesa | null>()
-  const espera = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const pendente = useRef<Mesa>(undefined)
+  const escrita = useRef<EscritaAdiada<Mesa>>(undefined)
 
   useEffect(() => {
     let vivo = true
@@ -64,31 +64,23 @@ export function useMesaGuardada(idRelacionamento: string) {
   }, [chave])
 
   useEffect(() => {
-    const gravar = () => {
-      clearTimeout(espera.current)
-      if (pendente.current === undefined) return
-      void guardarRascunho(chave, paraOFio(Mesa, pendente.current)).catch(() => undefined)
-      pendente.current = undefined
-    }
-    addEventListener('pagehide', gravar)
+    const esta = adiarEscrita((mesa: Mesa) => {
+      void guardarRascunho(chave, paraOFio(Mesa, mesa)).catch(() => undefined)
+    })
+    escrita.current = esta
+    const ficar = aoSairDaPagina(esta.jogar)
     return () => {
-      removeEventListener('pagehide', gravar)
-      gravar()
+      ficar()
+      esta.jogar()
     }
   }, [chave])
 
   function guardar(mesa: Mesa): void {
-    pendente.current = mesa
-    clearTimeout(espera.current)
-    espera.current = setTimeout(() => {
-      pendente.current = undefined
-      void guardarRascunho(chave, paraOFio(Mesa, mesa)).catch(() => undefined)
-    }, ESPERA)
+    escrita.current?.guardar(mesa)
   }
 
   async function descartar(): Promise<void> {
-    clearTimeout(espera.current)
-    pendente.current = undefined
+    escrita.current?.desistir()
     await descartarRascunho(chave)
   }
 

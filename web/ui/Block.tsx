@@ -43,7 +43,10 @@ type Props<T> = {
   children: (data: T) => ReactNode
 }
 
-/** A titled part of a screen that loads, is empty or fails by itself; a failure is never "none". */
+/**
+ * A titled part of a screen that loads, is empty or fails by itself; a failure is never "none", and a
+ * failed refetch takes away nothing.
+ */
 export function Block<T>({
   titulo,
   contagem,
@@ -73,9 +76,6 @@ export function Block<T>({
         )}
       </header>
       <div className="bloco-corpo" data-sem-margem={semMargem || undefined}>
-        {data !== undefined && !isError && conteudo(data)}
-        {espera && <Skeleton linhas={linhas} />}
-        {indisponivel !== undefined && <EmptyState titulo={indisponivel} />}
         {isError && (
           <div
             className="bloco-erro card row"
@@ -90,6 +90,10 @@ export function Block<T>({
             </ActionButton>
           </div>
         )}
+        {/* What was loaded stays: somebody may be typing in it. */}
+        {data !== undefined && conteudo(data)}
+        {espera && <Skeleton linhas={linhas} />}
+        {indisponivel !== undefined && <EmptyState titulo={indisponivel} />}
       </div>
     </section>
   )

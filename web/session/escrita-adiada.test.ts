@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { adiarEscrita } from './escrita-adiada.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('a phrase typed without a pause is written while it is typed', () => {
+  const gravados: string[] = []
+  const escrita = adiarEscrita<string>((valor) => gravados.push(valor))
+  const frase = 'o filho liga amanhã cedo'
+  for (let letra = 1; letra <= frase.length; letra++) {
+    escrita.guardar(frase.slice(0, letra))
+    vi.advanceTimersByTime(100)
+  }
+
+  expect(gravados.length).toBeGreaterThan(5)
+  expect(frase.length - (gravados.at(-1)?.length ?? 0)).toBeLessThan(4)
+})
+
+test('the last letters are written when the page goes, once', () => {
+  const gravados: string[] = []
+  const escrita = adiarEscrita<string>((valor) => gravados.push(valor))
+  escrita.guardar('o filho')
+  escrita.guardar('o filho liga')
+  escrita.jogar()
+  escrita.jogar()
+  vi.advanceTimersByTime(1000)
+
+  expect(gravados).toEqual(['o filho liga'])
+})
+
+test('a draft that was given up is not written afterwards', () => {
+  const gravados: string[] = []
+  const escrita = adiarEscrita<string>((valor) => gravados.push(valor))
+  escrita.guardar('o filho')
+  escrita.desistir()
+  vi.advanceTimersByTime(1000)
+  expect(gravados).toEqual([])
+
+  escrita.guardar('outra')
+  vi.advanceTimersByTime(1000)
+  expect(gravados).toEqual(['outra'])
+})
