@@ -21,13 +21,18 @@ export const queryClient: QueryClient = new QueryClient({
     },
   }),
   mutationCache: new MutationCache({
-    onSuccess: async (_answer, _input, _result, { meta }) => {
+    onSuccess: (_answer, _input, _result, { meta }) => {
       const title = meta?.endpoint?.mensagens.sucesso
       if (title && !meta?.semToast) addToast({ kind: 'sucesso', title })
-      await Promise.all((meta?.makesOld ?? []).map((velho) => envelhecer(velho)))
     },
     onError: (error, _input, _result, { meta }) => {
       if (!meta?.semToast) avisarErro(error, meta?.endpoint?.mensagens.recusa)
+    },
+    // After `onSuccess` of the dialog, which says its success and closes itself without waiting for
+    // the refetches; the change is pending until they are done.
+    onSettled: async (_answer, error, _input, _result, { meta }) => {
+      if (error !== null) return
+      await Promise.all((meta?.makesOld ?? []).map((velho) => envelhecer(velho)))
     },
   }),
 })

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { relacionamentoApi } from '#shared/relacionamento/api.ts'
 import type { Relacionamento } from '#shared/relacionamento/shapes.ts'
@@ -30,18 +30,22 @@ type Props = {
 export function AtendimentoPage({ idRelacionamento, aba: pedida }: Props) {
   const cache = useQueryClient()
   const navigate = useNavigate()
+  const router = useRouter()
   const aberto = useQuery(consultaDeAbertura(cache, idRelacionamento))
   const relacionamento = aberto.data
   useAoAbrir(relacionamento)
   const aba = useBlocoPedido(lerAba(pedida), relacionamento !== undefined)
-  const aoMudarAba = (nova: AbaDoCliente) =>
+  const aoMudarAba = (nova: AbaDoCliente) => {
+    // The late answer of a client that is hidden: the person stays with the one on the screen.
+    if (!router.state.location.pathname.endsWith(`/${idRelacionamento}`)) return
     void navigate({
       to: '/front/clientes/$idRelacionamento',
       params: { idRelacionamento },
       search: { aba: nova },
     })
+  }
 
-  if (aberto.isError) {
+  if (aberto.isError && (!relacionamento || perdeuOAcesso(aberto.error))) {
     return (
       <NaoAbriu id={idRelacionamento} erro={aberto.error} tentar={() => void aberto.refetch()} />
     )
@@ -108,6 +112,10 @@ function useBlocoPedido(pedida: AbaDoCliente, abriu: boolean): AbaDoCliente {
   }, [abriu, liberado])
   return liberado ? pedida : 'contratos'
 }
+
+/** A reading that fails takes away nothing, unless the client is this person's no more. */
+const perdeuOAcesso = (erro: Error): boolean =>
+  erro instanceof ApiError && (erro.status === 403 || erro.status === 404)
 
 function NaoAbriu({ id, erro, tentar }: { id: string; erro: Error; tentar: () => void }) {
   const { titulo, texto, passa } = explicar(erro instanceof ApiError ? erro.status : 0)

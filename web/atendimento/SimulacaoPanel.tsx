@@ -44,7 +44,8 @@ export function SimulacaoPanel({ contas, aoPropor, ...simulador }: Props) {
           onClose={() => setEscolha(undefined)}
           aoPropor={() => {
             escolha.aoTerminar()
-            setEscolha(undefined)
+            // A late answer closes its own dialog, never the next one.
+            setEscolha((atual) => (atual === escolha ? undefined : atual))
             aoPropor()
           }}
         />

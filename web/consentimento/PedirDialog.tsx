@@ -13,6 +13,7 @@ import { useMotivo } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
 import { addToast } from '../ui/toasts.ts'
+import { useVivo } from '../ui/use-vivo.ts'
 import { chaveDoToken } from './consultas.ts'
 import { nomesDosTipos } from './palavras.ts'
 
@@ -87,6 +88,7 @@ export function PedirDialog({ idRelacionamento, tipo, reenvio, onClose }: Props)
 /** The three ways to send; their answers are written to the cache. */
 function useChamadas(idRelacionamento: string, tipo: TipoConsentimento, onClose: () => void) {
   const cache = useQueryClient()
+  const vivo = useVivo()
   const bloqueio = chaves.bloco(idRelacionamento, 'bloqueioEnvioConsentimento')
   const modal = chaves.bloco(idRelacionamento, 'mostrarModalConsentimento')
   const opcoes = (dito: string) => ({
@@ -96,7 +98,7 @@ function useChamadas(idRelacionamento: string, tipo: TipoConsentimento, onClose:
       cache.setQueryData(bloqueio, enviado.bloqueioEnvioConsentimento)
       cache.setQueryData(modal, false)
       addToast({ kind: 'sucesso', title: dito })
-      onClose()
+      if (vivo()) onClose()
     },
     onError: () => void cache.invalidateQueries({ queryKey: bloqueio }),
   })

@@ -1,13 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
+import { useStore } from 'zustand'
+import { hoje } from '#shared/data.ts'
 import { referenciaApi } from '#shared/referencia/api.ts'
 import { relacionamentoApi } from '#shared/relacionamento/api.ts'
 import { NovoCliente } from '#shared/relacionamento/shapes.ts'
 import { q, useChange } from '../api/query.ts'
+import { agora } from '../api/relogio.ts'
+import { RascunhoAviso } from '../formulario/RascunhoAviso.tsx'
 import { useMotivo } from '../session/motivo.ts'
 import { useRascunho } from '../session/use-rascunho.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
@@ -19,7 +22,10 @@ import { CampoTexto } from '../ui/CampoTexto.tsx'
 import { DialogActions } from '../ui/Dialog.tsx'
 import { ErrorSummary } from '../ui/ErrorSummary.tsx'
 import { FormGrid, Largo } from '../ui/FormGrid.tsx'
+import { useQuandoPronto } from '../ui/use-quando-pronto.ts'
+import { useVivo } from '../ui/use-vivo.ts'
 import { digitado } from './busca.ts'
+import { rascunhosPorCpf } from './rascunhos-por-cpf.ts'
 
 const rotulos = {
   cpf: 'CPF',
@@ -32,28 +38,39 @@ const rotulos = {
 
 /** A client whose CPF is new to the promotor; the relationship begins with them. */
 export function NovoClientePage() {
+  // Another CPF is another client: nothing of the one before stays in the form.
+  const cpf = useStore(digitado, ({ cpfNovo }) => cpfNovo)
+  return <NovoClienteForm key={cpf} cpf={cpf} />
+}
+
+function NovoClienteForm({ cpf }: { cpf: string }) {
   const navigate = useNavigate()
   const motivo = useMotivo()
+  const vivo = useVivo()
   const ufs = useQuery({ ...q(referenciaApi.ufs, {}), staleTime: Number.POSITIVE_INFINITY })
   const form = useForm<z.input<typeof NovoCliente>, unknown, NovoCliente>({
     resolver: zodResolver(NovoCliente),
-    defaultValues: { cpf: digitado.getState().cpfNovo },
+    defaultValues: { cpf },
   })
-  const rascunho = useRascunho('geral/novo-cliente', form)
+  const rascunho = useRascunho(
+    'geral/novo-cliente',
+    form,
+    rascunhosPorCpf(cpf, () => form.getValues('cpf')),
+  )
   const incluir = useChange(relacionamentoApi.incluirCliente, {
     makesOld: [],
     onSuccess: ({ idRelacionamento }) => {
-      digitado.setState({ cpfNovo: '', busca: '' })
+      const aqui = vivo()
       void rascunho.descartar()
+      if (digitado.getState().cpfNovo === cpf) digitado.setState({ cpfNovo: '', busca: '' })
+      // Who left this page works on something else: a late answer leaves the person there.
+      if (!aqui) return
       void navigate({ to: '/front/clientes/$idRelacionamento', params: { idRelacionamento } })
     },
   })
-  useEffect(() => {
-    const { cpfNovo } = digitado.getState()
-    if (cpfNovo && rascunho.restaurado) form.setValue('cpf', cpfNovo)
-  }, [form, rascunho.restaurado])
 
   const enviar = form.handleSubmit((body) => incluir.mutate({ body }))
+  const pedirEnvio = useQuandoPronto(rascunho.pronto, () => void enviar())
   const { control } = form
   return (
     <div className="pagina pagina-estreita">
@@ -65,8 +82,18 @@ export function NovoClientePage() {
         data-pad="4"
         noValidate
         aria-label="Novo cliente"
-        onSubmit={(event) => void enviar(event)}
+        onSubmit={(event) => {
+          event.preventDefault()
+          pedirEnvio()
+        }}
       >
+        <RascunhoAviso
+          restaurado={rascunho.restaurado}
+          aoDescartar={() => {
+            void rascunho.descartar()
+            form.reset()
+          }}
+        />
         <ErrorSummary form={form} rotulos={rotulos} />
         <FormGrid>
           <CampoCpf control={control} name="cpf" label={rotulos.cpf} obrigatorio primeiro />
@@ -75,6 +102,7 @@ export function NovoClientePage() {
             name="dataNascimento"
             label={rotulos.dataNascimento}
             obrigatorio
+            maximo={hoje(agora())}
           />
           <Largo>
             <CampoTexto

@@ -15,6 +15,7 @@ import { Dialog, DialogActions } from '../ui/Dialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { addToast } from '../ui/toasts.ts'
+import { useVivo } from '../ui/use-vivo.ts'
 import css from './simulador.module.css'
 
 type Props = {
@@ -43,11 +44,12 @@ export function EnviarDialog({ idRelacionamento, letra, entrada, numeros, onClos
     telefones.find(({ semaforo }) => semaforo.liberado) ??
     telefones[0]
   const motivo = useMotivo()
+  const vivo = useVivo()
   const enviar = useChange(simulacaoApi.enviarMensagem, {
     makesOld: [contatoApi.semaforo, [...chaves.cliente(idRelacionamento), 'hsm']],
     onSuccess: () => {
       addToast({ kind: 'sucesso', title: 'Simulação a caminho do cliente, por SMS' })
-      onClose()
+      if (vivo()) onClose()
     },
   })
 

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { comRascunho, type Rascunho, rascunhoDo, semRascunho } from './rascunhos-por-cpf.ts'
+
+const maria = { de: '90000200182', valores: { cpf: '90000200182', nome: 'MARIA' } }
+const joao = { de: '90000208167', valores: { cpf: '90000208167', nome: 'JOAO' } }
+
+test('a client about to be included never begins with the draft of another CPF', () => {
+  expect(rascunhoDo(joao.de, [maria])).toBeUndefined()
+  expect(rascunhoDo(maria.de, [maria, joao])).toEqual(maria)
+})
+
+test('a draft whose CPF was typed in the form is found by that CPF', () => {
+  const digitada = { de: '', valores: maria.valores }
+  expect(rascunhoDo(maria.de, [joao, digitada])).toEqual(digitada)
+  expect(rascunhoDo(joao.de, [digitada])).toBeUndefined()
+})
+
+test('without a CPF the newest draft comes back', () => {
+  expect(rascunhoDo('', [maria, joao])).toEqual(joao)
+  expect(rascunhoDo('', [])).toBeUndefined()
+})
+
+test('each form keeps one draft while its CPF is typed, and the oldest of many leaves', () => {
+  const parcial = (cpf: string) => ({ de: '', valores: { cpf } })
+  const depois = ['9', '90', '900'].reduce<Rascunho[]>(
+    (todos, cpf) => comRascunho(parcial(cpf), todos),
+    [maria],
+  )
+  expect(depois).toEqual([maria, parcial('900')])
+
+  let muitos: Rascunho[] = []
+  for (let k = 0; k < 12; k++) muitos = comRascunho({ de: `${k}`, valores: {} }, muitos)
+  expect(muitos.map(({ de }) => de)).toEqual(Array.from({ length: 10 }, (_, k) => `${k + 2}`))
+})
+
+test('the draft that was sent leaves the others', () => {
+  expect(semRascunho({ de: '', cpf: maria.de }, [maria, joao])).toEqual([joao])
+})
