@@ -2,8 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import type { z } from 'zod'
 import { clienteApi } from '#shared/cliente/api.ts'
 import { DadosMudados, type DadosGerais } from '#shared/cliente/shapes.ts'
+import { hoje } from '#shared/data.ts'
 import type { ItemLista } from '#shared/referencia/api.ts'
 import type { Velho } from '../api/query.ts'
+import { agora } from '../api/relogio.ts'
 import { escolhaDoFormulario } from '../formulario/conflito.ts'
 import { escreverDia, opcoesDe, porExtenso } from '../formulario/escrita.ts'
 import { FormDialog } from '../formulario/FormDialog.tsx'
@@ -113,6 +115,7 @@ export function PessoaisDialog({ cliente, dados, listas, makesOld, reler, onClos
           name="dataNascimento"
           label={rotulos.dataNascimento}
           obrigatorio
+          maximo={hoje(agora())}
         />
         <CampoSelecao control={control} name="sexo" label={rotulos.sexo} opcoes={opcoesDe(sexos)} />
         <Largo>

@@ -12,10 +12,12 @@ import { q, useChange } from '../api/query.ts'
 import { FormDialog } from '../formulario/FormDialog.tsx'
 import { useFormulario } from '../formulario/use-formulario.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
+import { CampoLido } from '../ui/CampoLido.tsx'
 import { CampoMoeda } from '../ui/CampoMoeda.tsx'
-import { CampoNumero } from '../ui/CampoNumero.tsx'
 import { Faltas } from '../ui/Faltas.tsx'
+import { leitorDePrazo } from '../ui/ler-numero.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { useVivo } from '../ui/use-vivo.ts'
 import { ContaQueRecebe } from './ContaQueRecebe.tsx'
 
 type Props = { proposta: PropostaDetalhada; onClose: () => void }
@@ -30,6 +32,7 @@ type Preparada = Output<typeof propostaApi.prepararRetomada>
 export function RetomarDialog({ proposta, onClose }: Props) {
   const { idProposta, idRelacionamento } = proposta
   const navigate = useNavigate()
+  const vivo = useVivo()
   const [conferido, setConferido] = useState(false)
   const [conta, setConta] = useState<string | null>(null)
   const formulario = useFormulario<z.input<typeof Corrigida>, z.output<typeof Corrigida>>({
@@ -50,7 +53,8 @@ export function RetomarDialog({ proposta, onClose }: Props) {
     makesOld: envelhecem,
     onSuccess: ({ idProposta: nova }) => {
       terminar()
-      void navigate({ to: '/front/esteira/proposta/$idProposta', params: { idProposta: nova } })
+      if (vivo())
+        void navigate({ to: '/front/esteira/proposta/$idProposta', params: { idProposta: nova } })
     },
   })
   const idConta = conta ?? preparada.data?.idDadosBancarios ?? null
@@ -82,7 +86,12 @@ export function RetomarDialog({ proposta, onClose }: Props) {
         {proposta.produto !== 'PORT' && (
           <CampoMoeda control={form.control} name="valorParcela" label={rotulos.valorParcela} />
         )}
-        <CampoNumero control={form.control} name="prazo" label={rotulos.prazo} />
+        <CampoLido
+          control={form.control}
+          name="prazo"
+          label={rotulos.prazo}
+          leitor={leitorDePrazo}
+        />
       </div>
       <ContaQueRecebe contas={contas} escolhida={idConta} aoEscolher={setConta} />
       {preparada.isError ? (

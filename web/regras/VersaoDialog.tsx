@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { type Resolver, useForm, useWatch } from 'react-hook-form'
 import { hoje } from '#shared/data.ts'
 import { regrasApi } from '#shared/regras/api.ts'
-import { unidades } from '#shared/regras/catalogo.ts'
+import { type Unidade, unidades } from '#shared/regras/catalogo.ts'
 import { recusasDaVersao } from '#shared/regras/linha.ts'
 import { type HistoricoDaRegra, NovaVersao } from '#shared/regras/shapes.ts'
 import { ApiError } from '../api/erro.ts'
@@ -13,14 +13,17 @@ import { agora } from '../api/relogio.ts'
 import { useRascunho } from '../session/use-rascunho.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { CampoData } from '../ui/CampoData.tsx'
+import { CampoLido } from '../ui/CampoLido.tsx'
 import { CampoMarca } from '../ui/CampoMarca.tsx'
-import { CampoNumero } from '../ui/CampoNumero.tsx'
 import { CampoSelecao } from '../ui/CampoSelecao.tsx'
 import { CampoTexto } from '../ui/CampoTexto.tsx'
 import { CampoTextoLongo } from '../ui/CampoTextoLongo.tsx'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
+import { type Leitor, leitorDeNumero, leitorDePrazo, leitorDeTaxa } from '../ui/ler-numero.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { addToast } from '../ui/toasts.ts'
+import { useQuandoPronto } from '../ui/use-quando-pronto.ts'
+import { useVivo } from '../ui/use-vivo.ts'
 import { naturezas } from './palavras.ts'
 import { Previa } from './Previa.tsx'
 import { SemEfeito } from './SemEfeito.tsx'
@@ -56,12 +59,13 @@ export function VersaoDialog({ regra, onClose }: { regra: HistoricoDaRegra; onCl
     staleTime: 0,
     retry: false,
   })
+  const vivo = useVivo()
   const salvar = useChange(regrasApi.incluir, {
     makesOld: [regrasApi.listar, regrasApi.historico],
     onSuccess: () => {
       addToast({ kind: 'sucesso', title: 'Nova versão da regra salva!' })
       void rascunho.descartar()
-      onClose()
+      if (vivo()) onClose()
     },
   })
   const verOQueMuda = handleSubmit((nova) => {
@@ -69,6 +73,8 @@ export function VersaoDialog({ regra, onClose }: { regra: HistoricoDaRegra; onCl
     if (recusa === undefined) setPedido({ ...nova, versao: regra.versao })
     else setError(recusa.startsWith('Valor') ? 'valor' : 'vigenciaInicio', { message: recusa })
   })
+
+  const pedirPrevia = useQuandoPronto(rascunho.pronto, () => void verOQueMuda())
 
   return (
     <Dialog
@@ -85,16 +91,19 @@ export function VersaoDialog({ regra, onClose }: { regra: HistoricoDaRegra; onCl
           data-align="end"
           data-gap="3"
           noValidate
-          onSubmit={(event) => void verOQueMuda(event)}
+          onSubmit={(event) => {
+            event.preventDefault()
+            pedirPrevia()
+          }}
         >
           {unidade === 'sim_nao' ? (
             <CampoSelecao control={control} name="valor" label="Valor" opcoes={simOuNao} numerico />
           ) : (
-            <CampoNumero
+            <CampoLido
               control={control}
               name="valor"
               label="Valor"
-              casas={unidades[unidade].casas}
+              leitor={leitorDa(unidade)}
               ajuda={unidade === 'fracao' ? 'Fração: 0,0038 para 0,38%' : unidades[unidade].nome}
               obrigatorio
               primeiro
@@ -189,6 +198,11 @@ export function VersaoDialog({ regra, onClose }: { regra: HistoricoDaRegra; onCl
       )}
     </Dialog>
   )
+}
+
+function leitorDa(unidade: Unidade): Leitor {
+  if (unidade === 'pct_am') return leitorDeTaxa
+  return unidade === 'parcelas' ? leitorDePrazo : leitorDeNumero(unidades[unidade].casas)
 }
 
 const emBranco = ({ regra, escopo, versao, versoes }: HistoricoDaRegra): Digitado => ({

@@ -3,8 +3,9 @@ import type { Contrato } from '#shared/contrato/shapes.ts'
 import { formatarDinheiro, type Centavos, deReais } from '#shared/dinheiro.ts'
 import { formatarPorcento } from '#shared/numero.ts'
 import type { Condicao } from '#shared/simulacao/api.ts'
+import { CampoLido } from '../ui/CampoLido.tsx'
 import { CampoMoeda } from '../ui/CampoMoeda.tsx'
-import { CampoNumero } from '../ui/CampoNumero.tsx'
+import { leitorDePrazo, leitorDeTaxa } from '../ui/ler-numero.ts'
 import type { TermosDaOferta } from './alvo.ts'
 import { mesmaParcela, restantesDe, type Digitado } from './digitado.ts'
 import { parcelaDada, procurado, type Numero, type Pedido } from './modos.ts'
@@ -56,7 +57,14 @@ export function CamposDoCenario({ form, contratos, condicao, oferta, livre }: Pr
           <Procurado rotulo="Prazo" />
         ) : (
           <>
-            <CampoNumero control={control} name="prazo" label="Prazo" obrigatorio sufixo="×" />
+            <CampoLido
+              control={control}
+              name="prazo"
+              label="Prazo"
+              obrigatorio
+              leitor={leitorDePrazo}
+              sufixo="×"
+            />
             {!portado && <Prazos form={form} condicao={condicao} />}
             {portado && <PrazoQueResta form={form} contratos={contratos} />}
           </>
@@ -67,12 +75,12 @@ export function CamposDoCenario({ form, contratos, condicao, oferta, livre }: Pr
           <Procurado rotulo="Taxa" />
         ) : (
           <>
-            <CampoNumero
+            <CampoLido
               control={control}
               name="taxaAm"
               label="Taxa"
               obrigatorio
-              casas={6}
+              leitor={leitorDeTaxa}
               sufixo="% a.m."
             />
             <Taxas form={form} condicao={condicao} oferta={oferta} />

@@ -4,7 +4,10 @@ import { useController, type FieldValues } from 'react-hook-form'
 import { propsDoCampo, type Campo } from './campo.ts'
 import { formatarCpfDigitado } from './telefone.ts'
 
-/** A CPF, typed or pasted in any form; the value is its digits. */
+/**
+ * A CPF, typed or pasted in any form; the value is its digits. Those beyond the eleventh stay, for the
+ * schema to refuse: which one is too many only the person knows.
+ */
 export function CampoCpf<T extends FieldValues>(campo: Campo<T>) {
   const { field, fieldState } = useController({ control: campo.control, name: campo.name })
   return (
@@ -18,7 +21,7 @@ export function CampoCpf<T extends FieldValues>(campo: Campo<T>) {
       value={formatarCpfDigitado(field.value ?? '')}
       onBlur={field.onBlur}
       onChange={({ currentTarget: { value } }) =>
-        field.onChange(value.replace(/\D/g, '').slice(0, 11))
+        field.onChange(value.replace(/\D/g, '').slice(0, 14))
       }
     />
   )

@@ -4,15 +4,13 @@ import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/dates/styles.layer.css'
 import 'dayjs/locale/pt-br'
+import { useState } from 'react'
 import { useController, type FieldValues } from 'react-hook-form'
 import { propsDoCampo, type Campo } from './campo.ts'
 import './campo-data.css'
-import { diaDigitado, lerData } from './ler-data.ts'
+import { diaDigitado, diaTerminado, foraDosLimites, lerData, type Limites } from './ler-data.ts'
 
-type Props<T extends FieldValues> = Campo<T> & { minimo?: string; maximo?: string }
-
-/** In the words of the shape (`shared/data.ts`), said as soon as the field is left. */
-const NAO_EXISTE = 'Informe uma data que exista, entre 1900 e 2200'
+type Props<T extends FieldValues> = Campo<T> & Limites
 
 const configuracao = { locale: 'pt-br', firstDayOfWeek: 0 } as const
 
@@ -33,13 +31,25 @@ export function CampoData<T extends FieldValues>({ minimo, maximo, ...campo }: P
   const { field, fieldState } = useController({ control: campo.control, name: campo.name })
   const valor: string | null = field.value ?? null
   const existe = valor === null || lerData(valor) !== null
-  const naoExiste = fieldState.isTouched && !existe ? NAO_EXISTE : undefined
+  const [recusa, setRecusa] = useState<string>()
+  const naoExiste = existe ? foraDosLimites(valor, { minimo, maximo }) : recusa
+
+  /** A text that its writer left: a year of two figures is read now, or refused in words. */
+  function terminar(texto: string): void {
+    if (!existe) {
+      const lido = diaTerminado(texto, { minimo, maximo })
+      if ('dia' in lido) field.onChange(lido.dia)
+      else setRecusa(lido.recusa)
+    }
+    field.onBlur()
+  }
+
   return (
     <DatesProvider settings={configuracao}>
       <DateInput
         {...propsDoCampo(
           { placeholder: 'dd/mm/aaaa', ...campo },
-          naoExiste ?? fieldState.error?.message,
+          (fieldState.isTouched ? naoExiste : undefined) ?? fieldState.error?.message,
         )}
         size="sm"
         valueFormat="DD/MM/YYYY"
@@ -57,7 +67,7 @@ export function CampoData<T extends FieldValues>({ minimo, maximo, ...campo }: P
         value={existe ? valor : null}
         fixOnBlur={existe}
         onInput={({ currentTarget }) => field.onChange(diaDigitado(currentTarget.value))}
-        onBlur={field.onBlur}
+        onBlur={({ currentTarget }) => terminar(currentTarget.value)}
         onChange={field.onChange}
       />
     </DatesProvider>
