@@ -19,6 +19,7 @@ const historias = [
   'autorizacoes',
   'busca',
   'varios',
+  'digitado',
 ] as const
 
 type Historia = (typeof historias)[number]

@@ -1,0 +1,143 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { clienteDe } from './support/historias.ts'
+import { novaPagina } from './support/pagina.ts'
+import { buscar, cliente, irPara, navegar, toast } from './support/passos.ts'
+import { tamanhos } from './support/sessao.ts'
+
+const nota = (page: Page) => page.getByRole('textbox', { name: 'Nova anotação' })
+const anotar = (page: Page) => page.getByRole('button', { name: 'Anotar' })
+
+/** Drafts are read back once the key of the drafts is there: it is held until `soltar`. */
+async function segurarRascunhos(page: Page): Promise<() => void> {
+  const { promise: espera, resolve: soltar } = Promise.withResolvers<void>()
+  await page.route('**/consigna/v1/chave-rascunho', async (rota) => {
+    await espera
+    await rota.continue()
+  })
+  return soltar
+}
+
+async function comRascunho(page: Page, texto: string, aberto: { nome: string }): Promise<void> {
+  await nota(page).fill(texto)
+  await page.getByRole('img', { name: 'Com rascunho' }).waitFor({ state: 'attached' })
+  await cliente(page, aberto.nome).waitFor()
+}
+
+test.each(tamanhos)(
+  'a draft that is read back late never erases what is typed, and a press of the button waits for it ($nome)',
+  async (tamanho) => {
+    const page = await novaPagina({ tamanho, login: 'atendente' })
+    const aberto = clienteDe('digitado', tamanho.nome)
+    await irPara(page, aberto)
+    await comRascunho(page, 'RASCUNHO ANTIGO', aberto)
+
+    const soltarDigitado = await segurarRascunhos(page)
+    await page.reload()
+    await nota(page).fill('digitado cedo')
+    soltarDigitado()
+    const oferta = toast(page, 'o rascunho de antes não entrou')
+    await oferta.waitFor()
+    expect(await nota(page).inputValue()).toBe('digitado cedo')
+    await oferta.getByRole('button', { name: 'Usar o rascunho de antes' }).click()
+    await expect.poll(() => nota(page).inputValue()).toBe('RASCUNHO ANTIGO')
+
+    await page.unrouteAll()
+    const soltarPressionado = await segurarRascunhos(page)
+    await page.reload()
+    await anotar(page).click()
+    soltarPressionado()
+    await toast(page, 'Anotação incluída com sucesso!').waitFor()
+    await page.locator('.anotacoes li').first().getByText('RASCUNHO ANTIGO').waitFor()
+  },
+)
+
+test('a phrase typed without a pause is kept when the page goes', async () => {
+  const page = await novaPagina({ login: 'atendente' })
+  const aberto = clienteDe('digitado', 'mesa')
+  await irPara(page, aberto)
+  const frase = 'o filho liga amanhã cedo, antes das nove, e traz o extrato'
+  await nota(page).pressSequentially(frase, { delay: 30 })
+  await page.reload()
+
+  await expect.poll(() => nota(page).inputValue()).toBe(frase)
+  await anotar(page).click()
+  await expect.poll(() => nota(page).inputValue()).toBe('')
+})
+
+test('a reading that fails leaves the note under the cursor, and what is typed goes on', async () => {
+  const page = await novaPagina({ login: 'atendente', permitido: /anotacao/ })
+  await irPara(page, clienteDe('digitado', 'mesa'))
+  await page.route('**/anotacao?**', (rota) => rota.fulfill({ status: 502, body: '' }))
+  await nota(page).fill('Recebe no quinto dia útil')
+  await page.keyboard.press('Control+Enter')
+  await nota(page).fill('Vai falar com o f')
+  await page.getByText('Não foi possível carregar as anotações').waitFor()
+  await page.keyboard.type('ilho')
+
+  expect(await nota(page).inputValue()).toBe('Vai falar com o filho')
+  await page.unrouteAll()
+  await nota(page).fill('')
+})
+
+test('a new client never begins with the draft of another CPF, and a late answer drags nobody along', async () => {
+  const page = await novaPagina({ login: 'atendente' })
+  const incluir = async (cpf: string) => {
+    const achados = await buscar(page, cpf)
+    await achados.filter({ hasText: 'Incluir cliente com este CPF' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Novo cliente' }).waitFor()
+    await expect.poll(() => page.getByLabel('CPF').inputValue()).toContain(cpf.slice(0, 3))
+  }
+  await incluir('39053344705')
+  await page.getByLabel('Nome').fill('Primeira Da Fila')
+  await incluir('15350946056')
+  expect(await page.getByLabel('Nome').inputValue()).toBe('')
+  await page.getByLabel('Nome').fill('Segundo Da Fila')
+  await page.getByRole('textbox', { name: 'Nascimento' }).fill('2/3/51')
+  await page.getByLabel('Nome').press('Tab')
+  await incluir('39053344705')
+  await expect.poll(() => page.getByLabel('Nome').inputValue()).toBe('Primeira Da Fila')
+  await incluir('15350946056')
+  await expect.poll(() => page.getByLabel('Nome').inputValue()).toBe('Segundo Da Fila')
+  await expect
+    .poll(() => page.getByRole('textbox', { name: 'Nascimento' }).inputValue())
+    .toBe('02/03/1951')
+
+  const { promise: espera, resolve: soltar } = Promise.withResolvers<void>()
+  await page.route('**/incluir-cliente', async (rota) => {
+    await espera
+    await rota.continue()
+  })
+  const pedido = page.waitForRequest(
+    (um) => um.method() === 'POST' && /incluir-cliente$/.test(um.url()),
+  )
+  await page.getByRole('button', { name: 'Incluir cliente' }).click()
+  await pedido
+  const outro = clienteDe('digitado', 'mesa')
+  await navegar(page, outro)
+  soltar()
+  await toast(page, 'Cliente incluído com sucesso!').waitFor()
+  await page.getByRole('heading', { level: 1, name: outro.nome }).waitFor()
+  expect(page.url()).toContain(outro.idRelacionamento)
+})
+
+test('a dialog closed before its answer came leaves the next one open', async () => {
+  const page = await novaPagina({ login: 'atendente' })
+  await irPara(page, clienteDe('digitado', 'mesa'), 'cadastro')
+  const { promise: espera, resolve: soltar } = Promise.withResolvers<void>()
+  await page.route('**/clienteConsignado/v1/atualizar', async (rota) => {
+    await espera
+    await rota.continue()
+  })
+  await page.getByRole('button', { name: 'Editar dados pessoais' }).click()
+  const primeiro = page.getByRole('dialog', { name: 'Editar dados pessoais' })
+  await primeiro.getByLabel('Nome da mãe').fill('Joana De Outra Vez')
+  await primeiro.getByRole('button', { name: 'Salvar dados pessoais' }).click()
+  await primeiro.getByRole('button', { name: 'Voltar' }).click()
+  await page.getByRole('button', { name: 'Incluir endereço' }).click()
+  const segundo = page.getByRole('dialog', { name: 'Incluir endereço' })
+  await segundo.getByLabel('Número').fill('100')
+  soltar()
+  await toast(page, 'Dados do cliente atualizados').waitFor()
+  expect(await segundo.getByLabel('Número').inputValue()).toBe('100')
+})
