@@ -146,6 +146,7 @@ const ourWords = [
   'margem',
   'banco',
   'averbacao',
+  'divergencia',
   'quadro',
   'calculo',
   'convenio',

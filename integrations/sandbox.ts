@@ -46,15 +46,15 @@ export async function criarSandbox(
   )
   if (registrar) anotar(app, registrar)
   app.get('/health/ready', () => ({ status: 'ok' }))
+  const relogio =
+    config.DEMO === '1' && config.SERVER_URL
+      ? criarRelogio(config.SERVER_URL, config.SEGREDO_SANDBOX)
+      : undefined
   // Before the systems: what is registered later has these hooks around it.
   if (config.DEMO === '1') {
     const bancada = criarBancada()
     adicionarLinha(app, bancada)
-    adicionarBancada(
-      app,
-      bancada,
-      config.SERVER_URL ? criarRelogio(config.SERVER_URL, config.SEGREDO_SANDBOX) : undefined,
-    )
+    adicionarBancada(app, bancada, relogio)
   }
   await app.register(bancoSandbox, {
     prefix: '/banco',
@@ -68,6 +68,10 @@ export async function criarSandbox(
     ...(config.DEMO === '1' && config.SANDBOX_PASSO_MS > 0 && { passoMs: config.SANDBOX_PASSO_MS }),
     ...(config.SANDBOX_LIVRO && { arquivo: config.SANDBOX_LIVRO }),
     formalizacao: config.SANDBOX_FORMALIZACAO,
+    // In a demonstration the steps are dated by the clock that the bench sets.
+    ...(relogio && {
+      agora: async () => new Date(Date.now() + ((await relogio.adiantadoMs()) ?? 0)),
+    }),
   })
   await app.register(trabalhadorSandbox, {
     prefix: '/trabalhador',

@@ -8,7 +8,7 @@ import { EventoDoBanco, PropostaAoBanco } from './protocolo.ts'
 
 const Registro = z.object({
   proposta: PropostaAoBanco,
-  estado: EventoDoBanco.omit({ evento: true, ocorridoEm: true }),
+  estado: EventoDoBanco.omit({ evento: true }).partial({ ocorridoEm: true }),
   historico: z.array(EventoDoBanco),
   /** Number of submissions of the same proposta: more than one means a repetition. */
   recebida: z.number(),
@@ -44,7 +44,7 @@ export class Livro {
   }
 
   /** One for each number, however often it is handed in. */
-  receber(proposta: PropostaAoBanco): { registro: Registro; nova: boolean } {
+  receber(proposta: PropostaAoBanco, agora = new Date()): { registro: Registro; nova: boolean } {
     const conhecida = this.#registros.get(proposta.numero)
     if (conhecida) {
       conhecida.recebida += 1
@@ -60,6 +60,7 @@ export class Livro {
         sequencia: 1,
         motivo: null,
         recuperavel: null,
+        ocorridoEm: agora.toISOString(),
       },
       historico: [],
       recebida: 1,
@@ -72,7 +73,11 @@ export class Livro {
     return { registro, nova: true }
   }
 
-  mover(registro: Registro, { situacao, motivo, recuperavel }: Passo): EventoDoBanco {
+  mover(
+    registro: Registro,
+    { situacao, motivo, recuperavel }: Passo,
+    agora = new Date(),
+  ): EventoDoBanco {
     const caminho = caminhoDe(registro.proposta)
     // Moved by hand, it continues after that step; a path without such a step stays.
     const adiante = caminho.findIndex(
@@ -85,6 +90,7 @@ export class Livro {
       motivo: motivo ?? null,
       recuperavel: recuperavel ?? null,
       sequencia: registro.estado.sequencia + 1,
+      ocorridoEm: agora.toISOString(),
       ...(situacao === 'SALDO_RECEBIDO' && { saldoInformado: saldoDe(registro.proposta) }),
     }
     const evento = eventoDe(registro)
@@ -137,7 +143,7 @@ function saldoDe(proposta: PropostaAoBanco): number {
 const eventoDe = ({ estado }: Registro): EventoDoBanco => ({
   ...estado,
   evento: randomUUID(),
-  ocorridoEm: new Date().toISOString(),
+  ocorridoEm: estado.ocorridoEm ?? new Date().toISOString(),
 })
 
 /** An unreadable ledger of the stand-in counts as empty. */

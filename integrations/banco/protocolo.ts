@@ -82,6 +82,8 @@ export const EstadoNoBanco = z.object({
   recuperavel: z.boolean().nullable(),
   /** In a portability, what the bank of origin says is owed, from SALDO_RECEBIDO on. */
   saldoInformado: z.number().positive().max(1e9).multipleOf(0.01).optional(),
+  /** When the bank took this step; absent: known by the hour of hearing only. */
+  ocorridoEm: z.iso.datetime({ offset: true }).optional(),
 })
 export type EstadoNoBanco = z.infer<typeof EstadoNoBanco>
 

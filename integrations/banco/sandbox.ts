@@ -22,6 +22,8 @@ export type SandboxDoBancoSettings = {
   arquivo?: string
   /** Formalization by the stand-in itself, or by the CRM, whose notice it waits for. */
   formalizacao?: 'banco' | 'crm'
+  /** The clock of the steps; absent: the true time. */
+  agora?: () => Promise<Date>
 }
 
 const Formulario = z.object({ motivo: z.string().max(300).optional() })
@@ -32,7 +34,14 @@ const Formulario = z.object({ motivo: z.string().max(300).optional() })
  */
 export const bancoSandbox = async (
   app: FastifyInstance,
-  { credencial, avisos: destino, passoMs, arquivo, formalizacao }: SandboxDoBancoSettings,
+  {
+    credencial,
+    avisos: destino,
+    passoMs,
+    arquivo,
+    formalizacao,
+    agora = async () => new Date(),
+  }: SandboxDoBancoSettings,
 ): Promise<void> => {
   const livro = new Livro(arquivo, formalizacao)
   const avisos =
@@ -57,23 +66,25 @@ export const bancoSandbox = async (
 
   function seguir(registro: Registro): void {
     if (passoMs === undefined || !livro.proximoPasso(registro)) return
-    const relogio = setTimeout(
-      () => {
-        relogios.delete(relogio)
-        const passo = livro.proximoPasso(registro)
-        if (!passo) return
-        livro.mover(registro, passo)
-        avisar(registro)
-        seguir(registro)
-      },
-      passoMs * demoraDe(registro),
-    )
+    const relogio = setTimeout(() => void andar(registro, relogio), passoMs * demoraDe(registro))
     relogios.add(relogio)
+  }
+
+  async function andar(registro: Registro, relogio: NodeJS.Timeout): Promise<void> {
+    const instante = await agora()
+    // Stopped meanwhile: the next start goes on from the book.
+    if (!relogios.delete(relogio)) return
+    const passo = livro.proximoPasso(registro)
+    if (!passo) return
+    livro.mover(registro, passo, instante)
+    avisar(registro)
+    seguir(registro)
   }
 
   app.addHook('onClose', async () => {
     avisos?.parar()
     for (const relogio of relogios) clearTimeout(relogio)
+    relogios.clear()
   })
   for (const registro of livro.listar()) seguir(registro)
 
@@ -94,7 +105,7 @@ export const bancoSandbox = async (
     }
     const caso = casosPorCpf[lida.data.cpf]
     if (caso && (await falhar(caso, reply))) return reply
-    const { registro, nova } = livro.receber(lida.data)
+    const { registro, nova } = livro.receber(lida.data, await agora())
     if (nova) {
       avisar(registro)
       seguir(registro)
@@ -131,12 +142,17 @@ export const bancoSandbox = async (
         return reply.code(404).send({ erros: [{ codigo: 'NE', mensagem: 'Proposta inexistente' }] })
       }
       if (aviso.situacao === 'FORMALIZACAO') livro.esperarAssinatura(registro)
+      const instante = await agora()
       if (aceitaAviso(registro.estado.situacao, aviso.situacao)) {
-        livro.mover(registro, {
-          situacao: aviso.situacao,
-          ...(aviso.motivo !== null && { motivo: aviso.motivo }),
-          ...(aviso.situacao === 'REPROVADA' && { recuperavel: true }),
-        })
+        livro.mover(
+          registro,
+          {
+            situacao: aviso.situacao,
+            ...(aviso.motivo !== null && { motivo: aviso.motivo }),
+            ...(aviso.situacao === 'REPROVADA' && { recuperavel: true }),
+          },
+          instante,
+        )
         avisar(registro)
         seguir(registro)
       }
@@ -164,14 +180,19 @@ export const bancoSandbox = async (
       if (!daPropriaPagina(headers)) return reply.code(403).send()
       const registro = livro.buscar(numero)
       if (!registro || !ehAcao(acao)) return reply.code(404).send()
+      const instante = await agora()
       if (pode(acao, registro.estado.situacao, registro.proposta)) {
         const digitado = Formulario.safeParse(body ?? {}).data?.motivo?.trim()
         const motivo = digitado || motivos[acao]
-        livro.mover(registro, {
-          situacao: acoes[acao].para,
-          ...(motivo && { motivo }),
-          ...(acoes[acao].para === 'REPROVADA' && { recuperavel: true }),
-        })
+        livro.mover(
+          registro,
+          {
+            situacao: acoes[acao].para,
+            ...(motivo && { motivo }),
+            ...(acoes[acao].para === 'REPROVADA' && { recuperavel: true }),
+          },
+          instante,
+        )
         avisar(registro)
         seguir(registro)
       }

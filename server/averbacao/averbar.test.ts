@@ -144,14 +144,15 @@ async function paga() {
 
 test('after the legal window Ganha stays Ganha, and the bank is queried no more', async () => {
   const proposta = await paga()
+  // The eighth day.
+  esteira.passarDias(8)
   await esteira.noBanco(proposta.numero, 'desistir')
-  esteira.passarDias(20)
+  esteira.passarDias(22)
   expect(await esteira.conferirDesistencias()).toBe(0)
   const ouvidas = `select from banco_evento where id_proposta = $1 and evento = 'CANCELADA'`
   expect(await api.consulta(ouvidas, [proposta.idProposta])).toEqual([])
 
-  // The eighth day.
-  esteira.passarDias(-12)
+  esteira.passarDias(-22)
   expect(await esteira.conferirDesistencias()).toBe(0)
   expect(await esteira.desistir(proposta.numero, doDono)).toBe('repetido')
   expect(await foto(proposta.idProposta)).toMatchObject({ proposta: 'PAGA', oportunidade: 'Ganha' })

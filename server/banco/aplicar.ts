@@ -2,6 +2,7 @@ import type { EstadoNoBanco } from '#integrations/banco/protocolo.ts'
 import { hoje } from '#shared/data.ts'
 import { alcanca, type SituacaoProposta } from '#shared/proposta/situacao.ts'
 import { novoId } from '../base/db/id.ts'
+import { anotarDivergencia } from '../divergencia/anotar.ts'
 import { desfazerAverbacao, pedirAverbacao } from '../averbacao/pedir.ts'
 import { dentroDoPrazo } from '../proposta/desistencia.ts'
 import { morta, moverProposta, type Sistema } from '../proposta/mover.ts'
@@ -15,7 +16,7 @@ import { anotarDoBanco } from './sql.ts'
 /**
  * Result of an event of the bank. Only the first of equal events changes the proposta. `adiantado`:
  * paid before it was booked; nothing is stored, so that a later query finds it again. `divergente`:
- * it contradicts what is held; it is stored and changes nothing.
+ * it contradicts our record, changes nothing and waits for a person.
  */
 type Efeito = 'aplicado' | 'repetido' | 'atrasado' | 'adiantado' | 'divergente' | 'desconhecida'
 
@@ -71,25 +72,54 @@ export async function aplicarEstado(
 
 /**
  * The client withdrew from a paid loan: the contract is cancelled, the contracts it settled run
- * again, the booking is excluded, a live refinancing of it ends. After the legal window nothing is
- * undone, nor is a contract that a paid refinancing settled.
+ * again, the booking is excluded, a live refinancing of it ends. A withdrawal after the legal window
+ * undoes nothing, nor does one of a contract that a paid refinancing settled: both go to a person.
+ * It is judged by when it happened, however late it is heard.
  */
 async function desistir(
   sistema: Sistema,
   travada: Travada,
-  { sequencia, protocolo, motivo }: EstadoNoBanco,
+  estado: EstadoNoBanco,
 ): Promise<Efeito> {
   const { client, agora } = sistema
+  const { sequencia, protocolo, motivo } = estado
   if (sequencia <= travada.ultimaSequencia) return 'atrasado'
-  if (!(await dentroDoPrazo(client, travada.id, agora))) return 'atrasado'
+  if (!(await dentroDoPrazo(client, travada.id, instanteDe(estado, agora)))) {
+    const porque = 'O banco diz que o cliente desistiu fora do prazo'
+    await divergir(sistema, travada, { estado, porque })
+    return 'divergente'
+  }
   const refinanciamentos = await travarRefinanciamentos(sistema, travada.id)
-  if (!(await contratoCorre(client, travada.id))) return 'divergente'
+  if (!(await contratoCorre(client, travada.id))) {
+    const porque = 'O banco diz que o cliente desistiu de um contrato que já foi refinanciado'
+    await divergir(sistema, travada, { estado, porque })
+    return 'divergente'
+  }
   await moverProposta(sistema, travada, { situacao: 'CANCELADA', protocolo, motivo, por: 'BANCO' })
   await desfazerContrato(client, travada.id)
   await desfazerAverbacao(sistema, travada)
   await encerrarRefinanciamentos(sistema, refinanciamentos)
   return 'aplicado'
 }
+
+/** When the bank took the step; without its word, when it was heard. Never after that. */
+const instanteDe = ({ ocorridoEm }: EstadoNoBanco, agora: Date): Date =>
+  ocorridoEm === undefined ? agora : new Date(Math.min(Date.parse(ocorridoEm), agora.getTime()))
+
+/** Both versions go to a person. */
+export const divergir = (
+  sistema: Sistema,
+  travada: Travada,
+  { estado, porque }: { estado: EstadoNoBanco; porque: string },
+): Promise<void> =>
+  anotarDivergencia(sistema, travada, {
+    chave: `banco:${estado.numero}:${estado.sequencia}:${estado.situacao}`,
+    sistema: 'BANCO',
+    nossa: travada.situacao,
+    deles: estado.situacao,
+    motivo: estado.motivo === null ? porque : `${porque}: ${estado.motivo}`,
+    ocorridaEm: estado.ocorridoEm === undefined ? sistema.agora : new Date(estado.ocorridoEm),
+  })
 
 /** The bank refused it before it had a protocol: it ends here, and may be mended and sent again. */
 export async function reprovarNaEntrada(

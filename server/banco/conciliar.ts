@@ -1,4 +1,4 @@
-import { hoje } from '#shared/data.ts'
+import { hoje, somarDias } from '#shared/data.ts'
 import { transaction } from '../base/db/transaction.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { aplicarEstado } from './aplicar.ts'
@@ -25,14 +25,17 @@ export async function conciliar(services: EnvioServices, paradaMs = PARADA_MS): 
   )
 }
 
+/** Days after the withdrawal window in which the bank is still asked about what happened inside. */
+const FOLGA = 10
+
 /**
- * Queries the bank about paid loans inside their withdrawal window: a withdrawal whose notice was
- * lost counts all the same (`desistir`).
+ * Queries the bank about paid loans inside their withdrawal window, and shortly after it: a
+ * withdrawal whose notice was lost counts all the same, by the day on which it happened (`desistir`).
  *
  * @returns how many were withdrawn
  */
 export async function conferirDesistencias(services: EnvioServices): Promise<number> {
-  const dia = hoje(services.agora())
+  const dia = somarDias(hoje(services.agora()), -FOLGA)
   return perguntar(services, async (client, depoisDe) =>
     propostasPagas(client, {
       desde: await primeiroDiaComPrazo(client, dia),

@@ -9,7 +9,7 @@ import { CAMINHO_DOS_EVENTOS, EventoDoBanco } from '#integrations/banco/protocol
 import { transaction } from '../base/db/transaction.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { adicionarRotaAssinada, unico } from '../base/http/rota-assinada.ts'
-import { aplicarEstado } from './aplicar.ts'
+import { ouvir, type Prova } from './julgar.ts'
 import type { Fila } from '../base/jobs/fila.ts'
 import { sistemaNo } from '../base/db/sistema.ts'
 import { promotorDaProposta } from './sql.ts'
@@ -24,7 +24,7 @@ type EventosServices = {
 
 /**
  * Takes the bank's notices, signed with its secret within five minutes of the true clock. Repeated
- * and late notices are answered as if they were new.
+ * and late notices, and those that contradict our record, are answered as if they were new.
  */
 export function adicionarEventosDoBanco(
   app: FastifyInstance,
@@ -37,10 +37,14 @@ export function adicionarEventosDoBanco(
       const assinatura = unico(headers[CABECALHO_ASSINATURA])
       return conferir(segredo, { instante, assinatura, corpo }, new Date())
     },
-    receber: async (corpo) => {
+    receber: async (corpo, assinado) => {
       const { data: evento } = EventoDoBanco.safeParse(corpo)
       if (!evento) throw new Recusa('invalido', 'O evento do banco não tem a forma esperada')
-      await receber(services, evento)
+      await receber(services, evento, {
+        corpo: assinado.corpo.toString(),
+        instante: unico(assinado.headers[CABECALHO_INSTANTE]) ?? '',
+        assinatura: unico(assinado.headers[CABECALHO_ASSINATURA]) ?? '',
+      })
     },
   })
 }
@@ -48,11 +52,11 @@ export function adicionarEventosDoBanco(
 async function receber(
   { pool, fila, agora }: Omit<EventosServices, 'segredo'>,
   evento: EventoDoBanco,
+  prova: Prova,
 ): Promise<void> {
   const { promotor } = await promotorDaProposta(pool, { numero: evento.numero })
   if (!promotor) throw new Recusa('nao-encontrado', 'Proposta não encontrada')
-  const { evento: chave, ocorridoEm: _ocorridoEm, ...estado } = evento
   await transaction(pool, sistemaNo(promotor), ({ client }) =>
-    aplicarEstado({ client, agora: agora(), fila }, `evento:${chave}`, estado),
+    ouvir({ client, agora: agora(), fila }, evento, prova),
   )
 }

@@ -4,6 +4,7 @@ import { conciliar, conferirDesistencias } from './conciliar.ts'
 import { conferirAverbacoes } from '../averbacao/conferir.ts'
 import { enviarAoBanco, type EnvioServices } from './enviar.ts'
 import { criarInformarBanco } from './informar-averbacao.ts'
+import { julgarAvisos } from './julgar.ts'
 import type { Fila } from '../base/jobs/fila.ts'
 import { umAUm } from '../base/jobs/um-a-um.ts'
 import { FILA_DE_AVERBACAO } from '../averbacao/pedir.ts'
@@ -15,6 +16,7 @@ import type { InformeDoSaldo } from '../proposta/saldo.ts'
 
 const CONCILIAR_MS = 30_000
 const CONFERIR_MS = 2000
+const JULGAR_MS = 10_000
 /** A week of what was paid is asked about each time. */
 const DESISTENCIAS_MS = 15 * 60_000
 
@@ -35,6 +37,7 @@ export function ligarBanco(
   const parar = [
     repetir(CONCILIAR_MS, () => conciliar(services), relatar),
     repetir(DESISTENCIAS_MS, () => conferirDesistencias(services), relatar),
+    repetir(JULGAR_MS, () => julgarAvisos(services), relatar),
     repetir(CONFERIR_MS, () => conferirAverbacoes(services), relatar),
   ]
   umAUm<Envio>(fila, FILA_DE_ENVIO, (job) => enviarAoBanco(services, job), relatar)

@@ -135,3 +135,40 @@ export const termosAceitos = umaOuNada(
   })} as termos
   from proposta where numero = ${p.numero} and situacao = 'SALDO_CONFERIDO'`,
 )
+
+type Aviso = {
+  chave: string
+  numero: string
+  corpo: string
+  instante: string
+  assinatura: string
+  ocorridoEm: Date
+  agora: Date
+  julgarEm: Date | null
+}
+
+/** A notice with its proof; one that is sent again adds nothing. */
+export const guardarAviso = comando(
+  'banco.guardar-aviso',
+  (
+    p: De<Aviso>,
+  ) => sql`insert into banco_aviso (chave, id_proposta, codigo_promotor, corpo, instante,
+    assinatura, ocorrido_em, recebido_em, julgar_em)
+  select ${p.chave}, p.id, p.codigo_promotor, ${p.corpo}, ${p.instante}, ${p.assinatura},
+         ${p.ocorridoEm}, ${p.agora}, ${p.julgarEm}
+    from proposta p where p.numero = ${p.numero}
+  on conflict (chave) do nothing`,
+)
+
+export const avisosPorJulgar = varias(
+  'banco.avisos-por-julgar',
+  (p: De<{ agora: Date; limite: number }>) => sql<{ chave: string; promotor: string }>`
+select chave, codigo_promotor as promotor from avisos_por_julgar(${p.agora}, ${p.limite})`,
+)
+
+/** Of two concurrent servers one takes it. */
+export const tomarAviso = umaOuNada(
+  'banco.tomar-aviso',
+  (p: De<{ chave: string }>) => sql`update banco_aviso set julgar_em = null
+ where chave = ${p.chave} and julgar_em is not null returning corpo`,
+)

@@ -15,6 +15,16 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: object
     }
+    'banco.avisos-por-julgar': {
+      valores: {
+        agora: Date | string
+        limite: number
+      }
+      linha: {
+        chave: string | null
+        promotor: string | null
+      }
+    }
     'banco.dados': {
       valores: {
         idProposta: string
@@ -22,6 +32,19 @@ declare module '#server/base/db/consulta.ts' {
       linha: {
         dados: unknown
       }
+    }
+    'banco.guardar-aviso': {
+      valores: {
+        chave: string
+        corpo: string
+        instante: string
+        assinatura: string
+        ocorridoEm: Date | string
+        agora: Date | string
+        julgarEm: Date | string
+        numero: string
+      }
+      linha: object
     }
     'banco.pagas': {
       valores: {
@@ -63,6 +86,14 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: {
         termos: unknown
+      }
+    }
+    'banco.tomar-aviso': {
+      valores: {
+        chave: string
+      }
+      linha: {
+        corpo: string
       }
     }
   }

@@ -52,6 +52,7 @@ beforeAll(async () => {
     prefix: '/banco',
     credencial,
     avisos: { url: `${servidor}${CAMINHO_DOS_EVENTOS}`, segredo },
+    agora: async () => agora,
   })
   await lugar.register(dataprevSandbox, { prefix: '/dataprev', credencial })
   const url = await lugar.listen({ port: 0, host: '127.0.0.1' })

@@ -40,7 +40,11 @@ export async function esteiraDeTeste() {
   }
   const credencial = { id: 'consigna', segredo }
   const lugar = fastify({ forceCloseConnections: true })
-  await lugar.register(bancoSandbox, { prefix: '/banco', credencial })
+  await lugar.register(bancoSandbox, {
+    prefix: '/banco',
+    credencial,
+    agora: async () => instante(),
+  })
   await lugar.register(dataprevSandbox, { prefix: '/dataprev', credencial })
   const url = await lugar.listen({ port: 0, host: '127.0.0.1' })
   const services = {

@@ -4,12 +4,15 @@ import { Recusa } from './recusa.ts'
 import { textosDaPorta } from './respostas.ts'
 import { criarVez } from './vez.ts'
 
+type Assinado = { headers: FastifyRequest['headers']; corpo: Buffer }
+
 type Rota = {
   caminho: string
   /** Limit of one notice; a usual one has a few hundred bytes. */
   bodyLimit?: number
   conferir: (headers: FastifyRequest['headers'], corpo: Buffer) => boolean
-  receber: (corpo: unknown) => Promise<void>
+  /** `assinado`: what the signature covers, for whoever keeps the proof. */
+  receber: (corpo: unknown, assinado: Assinado) => Promise<void>
 }
 
 /** After a campaign notices come by the thousand: they wait for each other, not people for them. */
@@ -41,7 +44,7 @@ export function adicionarRotaAssinada(
           throw new Recusa('nao-autenticado', textosDaPorta.semAcesso)
         }
         const aviso = lerJson(corpo)
-        await vez(() => receber(aviso))
+        await vez(() => receber(aviso, { headers, corpo }))
         return reply.code(204).send()
       },
     })

@@ -1,0 +1,83 @@
+import type { Pool } from 'pg'
+import { EventoDoBanco } from '#integrations/banco/protocolo.ts'
+import { sistemaNo } from '../base/db/sistema.ts'
+import { transaction } from '../base/db/transaction.ts'
+import type { Fila } from '../base/jobs/fila.ts'
+import { travarProposta } from '../proposta/travar.ts'
+import type { Sistema } from '../proposta/mover.ts'
+import { aplicarEstado, divergir } from './aplicar.ts'
+import { avisosPorJulgar, guardarAviso, tomarAviso } from './sql.ts'
+
+/** A notice further ahead of our clock than this is not believed: a person looks at it. */
+const ADIANTE_MS = 24 * 60 * 60_000
+
+/** The bytes that the bank signed, with what proves them. */
+export type Prova = { corpo: string; instante: string; assinatura: string }
+
+/**
+ * Keeps a notice with its proof and judges it by its own instant. One of a coming instant waits for
+ * `julgarAvisos`; one of more than a day ahead goes to a person.
+ */
+export async function ouvir(
+  sistema: Sistema,
+  { evento, ocorridoEm, ...estado }: EventoDoBanco,
+  prova: Prova,
+): Promise<void> {
+  const { client, agora } = sistema
+  const quando = new Date(ocorridoEm)
+  const falta = quando.getTime() - agora.getTime()
+  const espera = falta > 0 && falta <= ADIANTE_MS
+  await guardarAviso(client, {
+    ...prova,
+    chave: evento,
+    numero: estado.numero,
+    ocorridoEm: quando,
+    agora,
+    julgarEm: espera ? quando : null,
+  })
+  if (espera) return
+  if (falta <= 0) {
+    await aplicarEstado(sistema, `evento:${evento}`, { ...estado, ocorridoEm })
+    return
+  }
+  const travada = await travarProposta(client, estado.numero)
+  if (!travada) return
+  await divergir(sistema, travada, {
+    estado: { ...estado, ocorridoEm },
+    porque: 'O banco data o aviso de mais de um dia adiante',
+  })
+}
+
+const LOTE = 200
+
+/**
+ * Judges the kept notices whose instant has come.
+ *
+ * @returns how many
+ */
+export async function julgarAvisos({
+  pool,
+  fila,
+  agora,
+}: {
+  pool: Pool
+  fila: Pick<Fila, 'adicionar'>
+  agora: () => Date
+}): Promise<number> {
+  const instante = agora()
+  let julgados = 0
+  for (const { chave, promotor } of await avisosPorJulgar(pool, {
+    agora: instante,
+    limite: LOTE,
+  })) {
+    const tomado = await transaction(pool, sistemaNo(promotor), async ({ client }) => {
+      const aviso = await tomarAviso(client, { chave })
+      if (!aviso) return false
+      const { evento: _evento, ...estado } = EventoDoBanco.parse(JSON.parse(aviso.corpo))
+      await aplicarEstado({ client, agora: instante, fila }, `evento:${chave}`, estado)
+      return true
+    })
+    if (tomado) julgados += 1
+  }
+  return julgados
+}

@@ -1,0 +1,167 @@
+import { afterAll, afterEach, expect, test } from 'vitest'
+import {
+  assinar,
+  CABECALHO_ASSINATURA,
+  CABECALHO_INSTANTE,
+} from '#integrations/banco/assinatura.ts'
+import { CAMINHO_DOS_EVENTOS } from '#integrations/banco/protocolo.ts'
+import { esteiraDeTeste } from '../test/esteira.ts'
+import { clientes, personas } from '../test/fixtures.ts'
+import { adicionarEventosDoBanco } from './eventos.ts'
+import { julgarAvisos } from './julgar.ts'
+
+const segredo = 'segredo-de-teste-do-banco'
+const esteira = await esteiraDeTeste()
+const { api, relogio, services } = esteira
+adicionarEventosDoBanco(api.app, { ...services, segredo })
+afterAll(esteira.fechar)
+
+const { doDono } = clientes
+const { dono } = personas
+let numero = ''
+let idProposta = ''
+
+/** The small world has one margin: what a test left behind is undone. */
+afterEach(async () => {
+  relogio.adiantadoMs = 0
+  await api.consulta(`delete from contrato where numero = $1`, [numero])
+  await api.consulta(`update proposta set situacao = 'CANCELADA' where numero = $1`, [numero])
+  await api.consulta(
+    `update oportunidade set status = 'Em Atendimento', id_fator_perda = null
+      where id_cliente = $1 and produto = 'NOVO'`,
+    [doDono.idCliente],
+  )
+  await services.averbador.excluir(numero, 'PROPOSTA_ENCERRADA')
+})
+
+/** A loan paid on Saturday 21/11: it may be taken back until Saturday 28/11. */
+async function paga() {
+  const feita = await esteira.propor(dono, doDono)
+  numero = feita.numero
+  idProposta = feita.idProposta
+  await esteira.enviar()
+  await esteira.noBanco(numero, 'aprovar')
+  await esteira.ouvirBanco()
+  await esteira.averbar()
+  await esteira.titular(numero, 'aceitar')
+  esteira.passarDias(1)
+  await esteira.conferir()
+  await esteira.noBanco(numero, 'pagar')
+  await esteira.ouvirBanco()
+  expect(await situacao()).toBe('PAGA')
+}
+
+const situacao = async () =>
+  (
+    await api.consulta<{ situacao: string }>('select situacao from proposta where numero = $1', [
+      numero,
+    ])
+  )[0]?.situacao
+
+const acertar = (instante: string) => {
+  relogio.adiantadoMs += new Date(instante).getTime() - services.agora().getTime()
+}
+
+/** A notice as the bank posts it, signed with its secret. */
+async function avisar(mudancas: Record<string, unknown>): Promise<number> {
+  const texto = JSON.stringify({
+    evento: `evento-${String(mudancas['situacao'])}-${numero}`,
+    numero,
+    protocolo: 'BCO1',
+    sequencia: 90,
+    motivo: null,
+    recuperavel: null,
+    ...mudancas,
+  })
+  const instante = Math.floor(Date.now() / 1000)
+  const { statusCode } = await api.app.inject({
+    method: 'POST',
+    url: CAMINHO_DOS_EVENTOS,
+    headers: {
+      'content-type': 'application/json',
+      [CABECALHO_INSTANTE]: String(instante),
+      [CABECALHO_ASSINATURA]: assinar(segredo, instante, texto),
+    },
+    payload: texto,
+  })
+  return statusCode
+}
+
+const divergencias = () =>
+  api.consulta<{ nossa: string; deles: string }>(
+    `select nossa, deles from divergencia where id_proposta = $1 order by ouvida_em`,
+    [idProposta],
+  )
+
+test('a withdrawal of the last lawful minute counts, though it is heard days after the window', async () => {
+  await paga()
+  acertar('2026-12-07T15:00:00Z')
+
+  const desistencia = { situacao: 'CANCELADA', ocorridoEm: '2026-11-28T23:59:50-03:00' }
+  expect(await avisar(desistencia)).toBe(204)
+
+  expect(await situacao()).toBe('CANCELADA')
+  expect(await api.consulta('select situacao from contrato where numero = $1', [numero])).toEqual([
+    { situacao: 'EXCLUIDO' },
+  ])
+  expect(await divergencias()).toEqual([])
+  const [aviso] = await api.consulta<{ corpo: string; assinatura: string }>(
+    'select corpo, assinatura from banco_aviso where id_proposta = $1',
+    [idProposta],
+  )
+  expect(JSON.parse(aviso?.corpo ?? '{}')).toMatchObject(desistencia)
+  expect(aviso?.assinatura).not.toBe('')
+})
+
+test('a withdrawal after the window changes no money, and stands before a person with both versions', async () => {
+  await paga()
+  acertar('2026-11-29T15:00:00Z')
+
+  const tarde = { situacao: 'CANCELADA', ocorridoEm: '2026-11-29T00:00:10-03:00' }
+  expect(await avisar(tarde)).toBe(204)
+  expect(await avisar(tarde)).toBe(204)
+
+  expect(await situacao()).toBe('PAGA')
+  expect(await api.consulta('select situacao from contrato where numero = $1', [numero])).toEqual([
+    { situacao: 'ATIVO' },
+  ])
+  expect(await divergencias()).toEqual([{ nossa: 'PAGA', deles: 'CANCELADA' }])
+})
+
+test('a withdrawal in time whose notice was lost is found by asking after the window', async () => {
+  await paga()
+  acertar('2026-11-28T15:00:00Z')
+  await esteira.noBanco(numero, 'desistir')
+  acertar('2026-12-03T15:00:00Z')
+
+  expect(await esteira.conferirDesistencias()).toBe(1)
+  expect(await situacao()).toBe('CANCELADA')
+})
+
+test('a notice of a coming instant waits for it; one of more than a day ahead stands before a person', async () => {
+  await paga()
+  acertar('2026-11-23T15:00:00Z')
+
+  expect(
+    await avisar({
+      evento: 'evento-muito-adiante',
+      situacao: 'CANCELADA',
+      ocorridoEm: '2026-11-24T15:00:01Z',
+    }),
+  ).toBe(204)
+  expect(await divergencias()).toEqual([{ nossa: 'PAGA', deles: 'CANCELADA' }])
+  expect(
+    await avisar({
+      evento: 'evento-adiante',
+      situacao: 'CANCELADA',
+      ocorridoEm: '2026-11-24T14:00:00Z',
+    }),
+  ).toBe(204)
+  expect(await julgarAvisos(services)).toBe(0)
+  expect(await situacao()).toBe('PAGA')
+
+  acertar('2026-11-24T14:00:00Z')
+  expect(await julgarAvisos(services)).toBe(1)
+  expect(await situacao()).toBe('CANCELADA')
+  expect(await julgarAvisos(services)).toBe(0)
+})
