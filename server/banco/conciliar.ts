@@ -18,9 +18,13 @@ const LOTE = 50
  *
  * @returns how many moved
  */
-export async function conciliar(services: EnvioServices, paradaMs = PARADA_MS): Promise<number> {
+export async function conciliar(
+  services: EnvioServices,
+  relatar: Relatar,
+  paradaMs = PARADA_MS,
+): Promise<number> {
   const antesDe = new Date(services.agora().getTime() - paradaMs)
-  return perguntar(services, (client, depoisDe) =>
+  return perguntar(services, relatar, (client, depoisDe) =>
     propostasParadas(client, { antesDe, depoisDe, limite: LOTE }),
   )
 }
@@ -34,9 +38,12 @@ const FOLGA = 10
  *
  * @returns how many were withdrawn
  */
-export async function conferirDesistencias(services: EnvioServices): Promise<number> {
+export async function conferirDesistencias(
+  services: EnvioServices,
+  relatar: Relatar,
+): Promise<number> {
   const dia = somarDias(hoje(services.agora()), -FOLGA)
-  return perguntar(services, async (client, depoisDe) =>
+  return perguntar(services, relatar, async (client, depoisDe) =>
     propostasPagas(client, {
       desde: await primeiroDiaComPrazo(client, dia),
       depoisDe,
@@ -48,9 +55,15 @@ export async function conferirDesistencias(services: EnvioServices): Promise<num
 /** The next numbers after the one given. */
 type Lista = (client: Contexto['client'], depoisDe: string) => Promise<{ numero: string }[]>
 
-/** Goes through all that `listar` gives, promotor by promotor. */
+type Relatar = (error: unknown) => void
+
+/**
+ * Goes through all that `listar` gives, promotor by promotor. A number without an answer is
+ * reported, and asked about again next time; it does not stop the others.
+ */
 async function perguntar(
   { pool, banco, fila, agora }: EnvioServices,
+  relatar: Relatar,
   listar: Lista,
 ): Promise<number> {
   let movidas = 0
@@ -61,12 +74,16 @@ async function perguntar(
     let proximos = await proximas('')
     while (proximos.length > 0) {
       for (const { numero } of proximos) {
-        const estado = await banco.consultar(numero)
-        if (!estado) continue
-        const efeito = await transaction(pool, quem, ({ client }) =>
-          aplicarEstado({ client, agora: agora(), fila }, chaveDaConsulta(estado), estado),
-        )
-        if (efeito === 'aplicado') movidas += 1
+        try {
+          const estado = await banco.consultar(numero)
+          if (!estado) continue
+          const efeito = await transaction(pool, quem, ({ client }) =>
+            aplicarEstado({ client, agora: agora(), fila }, chaveDaConsulta(estado), estado),
+          )
+          if (efeito === 'aplicado') movidas += 1
+        } catch (error) {
+          relatar(error)
+        }
       }
       proximos = await proximas(proximos.at(-1)?.numero ?? '')
     }

@@ -35,8 +35,8 @@ export function ligarBanco(
 ): () => Promise<void> {
   const daAverbacao = { ...services, informarBanco: criarInformarBanco(services) }
   const parar = [
-    repetir(CONCILIAR_MS, () => conciliar(services), relatar),
-    repetir(DESISTENCIAS_MS, () => conferirDesistencias(services), relatar),
+    repetir(CONCILIAR_MS, () => conciliar(services, relatar), relatar),
+    repetir(DESISTENCIAS_MS, () => conferirDesistencias(services, relatar), relatar),
     repetir(JULGAR_MS, () => julgarAvisos(services), relatar),
     repetir(CONFERIR_MS, () => conferirAverbacoes(services), relatar),
   ]

@@ -8,6 +8,7 @@ import { CAMINHO_DOS_EVENTOS } from '#integrations/banco/protocolo.ts'
 import { esteiraDeTeste } from '../test/esteira.ts'
 import { clientes, personas } from '../test/fixtures.ts'
 import { adicionarEventosDoBanco } from './eventos.ts'
+import { conferirDesistencias } from './conciliar.ts'
 import { julgarAvisos } from './julgar.ts'
 
 const segredo = 'segredo-de-teste-do-banco'
@@ -164,4 +165,44 @@ test('a notice of a coming instant waits for it; one of more than a day ahead st
   expect(await julgarAvisos(services)).toBe(1)
   expect(await situacao()).toBe('CANCELADA')
   expect(await julgarAvisos(services)).toBe(0)
+})
+
+test('a bad number that the bank answers with an error does not stop the reconciliation of the others', async () => {
+  await paga()
+  acertar('2026-11-23T15:00:00Z')
+  await esteira.noBanco(numero, 'desistir')
+  const perdidas: unknown[] = []
+  const banco = {
+    ...services.banco,
+    consultar: async (qual: string) => {
+      if (qual !== numero) throw new Error('respondeu 500')
+      return services.banco.consultar(qual)
+    },
+  }
+  // The number before it, paid as well, which the bank cannot answer.
+  await api.consulta(
+    `insert into proposta (id, numero, id_oportunidade, id_relacionamento, id_cliente,
+       codigo_promotor, id_simulacao, produto, codigo_convenio, situacao, valor_financiado,
+       valor_liberado, valor_parcela, prazo, taxa_am, id_usuario, criada_em, atualizada_em,
+       id_beneficio)
+     select gen_random_uuid(), '00000000001', id_oportunidade, id_relacionamento, id_cliente,
+       codigo_promotor, id_simulacao, produto, codigo_convenio, situacao, valor_financiado,
+       valor_liberado, valor_parcela, prazo, taxa_am, id_usuario, criada_em, atualizada_em,
+       id_beneficio from proposta where numero = $1`,
+    [numero],
+  )
+  await api.consulta(
+    `insert into banco_evento (id, chave, id_proposta, sentido, evento, corpo, ocorrido_em)
+     select gen_random_uuid(), 'envio:00000000001', id, 'ENVIADO', 'INICIADO', '{}', criada_em
+       from proposta where numero = '00000000001'`,
+  )
+
+  const movidas = await conferirDesistencias({ ...services, banco }, (error) => {
+    perdidas.push(error)
+  })
+
+  expect(movidas).toBe(1)
+  expect(perdidas).toHaveLength(1)
+  expect(await situacao()).toBe('CANCELADA')
+  await api.consulta(`update proposta set situacao = 'CANCELADA' where numero = '00000000001'`)
 })

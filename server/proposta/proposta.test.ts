@@ -530,6 +530,10 @@ test('the bank is down: the proposta waits as uncertain, and the job stays', asy
   })
 })
 
+function falhar(error: unknown): never {
+  throw error
+}
+
 test('reconciliation finds the content of a lost notice', async () => {
   await comCpf('90000000760', async () => {
     const { idProposta, numero } = await proporRefin(personas.dono, doDono)
@@ -542,15 +546,15 @@ test('reconciliation finds the content of a lost notice', async () => {
       banco,
       agora: () => new Date(agora.getTime() + 1),
     }
-    expect(await conciliar(services, 0)).toBe(1)
+    expect(await conciliar(services, falhar, 0)).toBe(1)
     await averbarTudo(numero)
     await apertar(numero, 'pagar')
     expect((await propostaDe(idProposta))?.situacao).toBe('AVERBADA')
 
-    expect(await conciliar(services, 0)).toBe(1)
+    expect(await conciliar(services, falhar, 0)).toBe(1)
     expect((await propostaDe(idProposta))?.situacao).toBe('PAGA')
     expect(await statusDa(doDono.idOportunidade)).toEqual({ status: 'Ganha' })
-    expect(await conciliar(services, 0)).toBe(0)
+    expect(await conciliar(services, falhar, 0)).toBe(0)
   })
 })
 

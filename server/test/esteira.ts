@@ -91,9 +91,9 @@ export async function esteiraDeTeste() {
         enviarAoBanco(services, job),
       ),
     /** What the bank would have posted. */
-    ouvirBanco: () => conciliar({ ...services, agora: () => new Date(+instante() + 1) }, 0),
+    ouvirBanco: () => conciliar({ ...services, agora: () => new Date(+instante() + 1) }, falhar, 0),
     /** The bank is asked about what was paid and may still be taken back. */
-    conferirDesistencias: () => conferirDesistencias(services),
+    conferirDesistencias: () => conferirDesistencias(services, falhar),
     averbar: async () => {
       while ((await fazer('averbacao', averbarUm)) > 0);
     },
@@ -166,4 +166,8 @@ async function propor(
   })
   if (status !== 200) throw new Error(body.message ?? 'not proposed')
   return { idOportunidade, idProposta: body.model.idProposta, numero: body.model.numero }
+}
+
+function falhar(error: unknown): never {
+  throw error
 }
