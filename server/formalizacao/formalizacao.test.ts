@@ -521,3 +521,72 @@ test('files without a row are deleted after an hour; the others stay', async () 
   expect(await varrerArquivos(servicos)).toBe(0)
   expect(await guardados()).toEqual(antes)
 })
+
+/** A link with the face recognised, whose deadline passed; the clock stands an hour after it. */
+async function linkVencido() {
+  const idProposta = propostaEm('livre', doDono)
+  await consulta(
+    `update formalizacao set situacao = 'CANCELADA', encerrada_em = criada_em
+      where id_proposta = $1 and situacao not in ('CONCLUIDA', 'REPROVADA_BIOMETRIA', 'EXPIRADA')`,
+    [idProposta],
+  )
+  await consulta(`update proposta set situacao = 'FORMALIZACAO' where id = $1`, [idProposta])
+  const { idFormalizacao, protocolo } = await enviarLink(idProposta)
+  await avisar(estado(protocolo, 'BIOMETRIA', 3))
+  const vencimento = new Date(agora.getTime() + 73 * 3_600_000)
+  await vencerFormalizacoes(pool, vencimento)
+  expect((await lida(idFormalizacao)).situacao).toBe('EXPIRADA')
+  const ouvir = (sequencia: number, ocorridoEm: string) =>
+    receberEstado(
+      { ...servicos, agora: () => vencimento },
+      `${protocolo}:${sequencia}`,
+      estado(protocolo, 'ASSINADA', sequencia, {
+        resumoAceito: 'a'.repeat(64),
+        prova: { ...prova, ocorridoEm },
+      }),
+    )
+  return { idProposta, idFormalizacao, ouvir }
+}
+
+const aceites = (idFormalizacao: string) =>
+  consulta<{ em: Date }>(
+    `select ocorrido_em as em from formalizacao_evidencia
+      where id_formalizacao = $1 and tipo = 'ACEITE'`,
+    [idFormalizacao],
+  )
+
+const divergencias = (idProposta: string) =>
+  consulta<{ nossa: string; deles: string }>(
+    `select nossa, deles from divergencia where id_proposta = $1 order by ouvida_em`,
+    [idProposta],
+  )
+
+test('a signature in time but heard after the deadline counts, and its proof is kept', async () => {
+  const { idProposta, idFormalizacao, ouvir } = await linkVencido()
+
+  expect(await ouvir(4, '2026-11-23T12:50:00Z')).toBe('aplicado')
+  expect(await ouvir(4, '2026-11-23T12:50:00Z')).toBe('repetido')
+
+  const assinada = await lida(idFormalizacao)
+  expect(assinada.situacao).toBe('ASSINADA')
+  expect(new Date(assinada.assinadaEm ?? '')).toEqual(new Date('2026-11-23T12:50:00Z'))
+  expect(await aceites(idFormalizacao)).toEqual([{ em: new Date('2026-11-23T12:50:00Z') }])
+  expect(await divergencias(idProposta)).toEqual([])
+})
+
+test('a signature after the deadline, or beside another formalization, stands before a person with its proof', async () => {
+  const tarde = await linkVencido()
+  expect(await tarde.ouvir(4, '2026-11-23T13:00:01Z')).toBe('divergente')
+  expect((await lida(tarde.idFormalizacao)).situacao).toBe('EXPIRADA')
+  expect(await aceites(tarde.idFormalizacao)).toHaveLength(1)
+  expect(await divergencias(tarde.idProposta)).toEqual([{ nossa: 'EXPIRADA', deles: 'ASSINADA' }])
+
+  const outra = await linkVencido()
+  const nova = await as(dono)(formalizacaoApi.remotoNova, {
+    body: { idProposta: outra.idProposta, ...link, motivo: 'Venceu' },
+  })
+  expect(nova.status).toBe(200)
+  expect(await outra.ouvir(4, '2026-11-23T12:50:00Z')).toBe('divergente')
+  expect((await lida(outra.idFormalizacao)).situacao).toBe('EXPIRADA')
+  expect(await aceites(outra.idFormalizacao)).toHaveLength(1)
+})

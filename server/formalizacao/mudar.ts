@@ -30,7 +30,13 @@ export async function travar(
   return travada
 }
 
-type Passo = { acao: AcaoFormalizacao; idUsuario?: string; motivo?: string }
+type Passo = {
+  acao: AcaoFormalizacao
+  idUsuario?: string
+  motivo?: string
+  /** When it happened, where that was before it was heard: the deadline is judged by it. */
+  em?: Date
+}
 
 /**
  * One transition of the table, with its history and notice.
@@ -40,10 +46,10 @@ type Passo = { acao: AcaoFormalizacao; idUsuario?: string; motivo?: string }
 export async function mover(
   sistema: Sistema,
   travada: Travada,
-  { acao, idUsuario, motivo }: Passo,
+  { acao, idUsuario, motivo, em = sistema.agora }: Passo,
 ): Promise<Travada> {
   const { client, agora } = sistema
-  exigirNoPrazo(travada, acao, agora)
+  exigirNoPrazo(travada, acao, em)
   const mudanca = transitar(travada, acao)
   if ('recusa' in mudanca) throw new Recusa('invalido', mudanca.recusa)
   const { para, por } = mudanca
@@ -56,6 +62,7 @@ export async function mover(
     idPasso: novoId(),
     idUsuario: quem,
     motivo,
+    em,
     agora,
   })
   if (mudadas !== 1) throw new Error('A formalization that was held moved')
@@ -67,8 +74,8 @@ export async function mover(
 const semPrazo: readonly AcaoFormalizacao[] = ['expirar', 'cancelar', 'conferir', 'concluir']
 
 /** Time ends it at once; the job only writes it down. */
-function exigirNoPrazo({ expiraEm }: Travada, acao: AcaoFormalizacao, agora: Date): void {
-  if (expiraEm === null || expiraEm > agora || semPrazo.includes(acao)) return
+function exigirNoPrazo({ expiraEm }: Travada, acao: AcaoFormalizacao, em: Date): void {
+  if (expiraEm === null || expiraEm > em || semPrazo.includes(acao)) return
   throw new Recusa(
     'invalido',
     `Formalização ${nomesDasSituacoes.EXPIRADA}: comece uma nova, com o que já foi preenchido`,

@@ -10,6 +10,7 @@ import {
   type EstadoDaAssinatura,
   EventoDeAssinatura,
 } from '#integrations/assinatura/protocolo.ts'
+import { propostasAFormalizar } from '#shared/formalizacao/shapes.ts'
 import { passosAte, type SituacaoFormalizacao, terminada } from '#shared/formalizacao/situacao.ts'
 import { novoId } from '../base/db/id.ts'
 import { transaction } from '../base/db/transaction.ts'
@@ -17,11 +18,12 @@ import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { adicionarRotaAssinada, unico } from '../base/http/rota-assinada.ts'
 import type { Fila } from '../base/jobs/fila.ts'
+import { anotarDivergencia } from '../divergencia/anotar.ts'
 import { avisarQuemEspera, mover } from './mudar.ts'
 import { sistemaNo } from '../base/db/sistema.ts'
 import { anotarEvento, guardarSequencia, inserirEvidencia } from './sql/gravacao.ts'
 import { acharPromotor, acharProtocolo, type Travada } from './sql/travas.ts'
-import { travarFormalizacao } from './travar.ts'
+import { travarFormalizacao, travarProposta } from './travar.ts'
 
 type Sistema = Pick<Contexto, 'client' | 'agora'>
 type ReceberServices = {
@@ -66,8 +68,11 @@ export function adicionarEventosDeAssinatura(
   })
 }
 
-/** What became of news. All but the first and the last change nothing. */
-type Efeito = 'aplicado' | 'repetido' | 'atrasado' | 'desconhecido'
+/**
+ * What became of news; only `aplicado` changes the formalization. `divergente`: it contradicts our
+ * record and waits for a person.
+ */
+type Efeito = 'aplicado' | 'repetido' | 'atrasado' | 'divergente' | 'desconhecido'
 
 /** Events of a void link are ignored. */
 export async function receberEstado(
@@ -82,7 +87,10 @@ export async function receberEstado(
   )
 }
 
-/** The same news twice is harmless, and so is news older than what is known. */
+/**
+ * The same news twice is harmless, and so is news older than what is known. It is judged by when the
+ * client acted, not by when it was heard; its proof is kept whatever becomes of it.
+ */
 export async function aplicarEstado(
   sistema: Sistema,
   fila: Pick<Fila, 'adicionar'>,
@@ -96,15 +104,87 @@ export async function aplicarEstado(
   const { id, idCliente } = travada
   const novos = await anotarEvento(client, { id, idCliente, chave, evento: estado.situacao, agora })
   if (novos === 0) return 'repetido'
-  if (estado.sequencia <= travada.sequencia || terminada(travada.situacao)) return 'atrasado'
-  const { sequencia, tentativasBiometria, pontuacao } = estado
-  await guardarSequencia(client, { id, sequencia, tentativasBiometria, pontuacao })
-  await buscarDocumentos(client, fila, travada, estado)
-  const movida = await levar(sistema, travada, estado)
   await provar(sistema, travada, estado)
+  if (adiante(estado, agora)) {
+    const porque = 'O aviso da assinatura tem data de mais de um dia adiante'
+    await divergir(sistema, travada, { estado, porque })
+    return 'divergente'
+  }
+  if (estado.sequencia <= travada.sequencia) return 'atrasado'
+  if (terminada(travada.situacao)) return aposOFim(sistema, fila, travada, estado)
+  await guardarEstado(client, fila, travada, estado)
+  const movida = await levar(sistema, travada, estado)
   if (movida === travada) await avisarQuemEspera(client, travada)
   return 'aplicado'
 }
+
+/** Dated further ahead of our clock than this, it is not believed. */
+const ADIANTE_MS = 24 * 60 * 60_000
+
+const adiante = ({ prova }: EstadoDaAssinatura, agora: Date): boolean =>
+  prova !== null && Date.parse(prova.ocorridoEm) - agora.getTime() > ADIANTE_MS
+
+/** When the client acted; without a proof, when it was heard. Never after that. */
+const instanteDe = ({ prova }: EstadoDaAssinatura, agora: Date): Date =>
+  prova === null ? agora : new Date(Math.min(Date.parse(prova.ocorridoEm), agora.getTime()))
+
+async function guardarEstado(
+  client: Sistema['client'],
+  fila: Pick<Fila, 'adicionar'>,
+  travada: Travada,
+  estado: EstadoDaAssinatura,
+): Promise<void> {
+  const { sequencia, tentativasBiometria, pontuacao } = estado
+  await guardarSequencia(client, { id: travada.id, sequencia, tentativasBiometria, pontuacao })
+  await buscarDocumentos(client, fila, travada, estado)
+}
+
+/**
+ * A signature that is heard after the end. Given in time, it takes up the formalization whose link
+ * expired, unless another one took its place or the proposta went on; any other goes to a person.
+ */
+async function aposOFim(
+  sistema: Sistema,
+  fila: Pick<Fila, 'adicionar'>,
+  travada: Travada,
+  estado: EstadoDaAssinatura,
+): Promise<Efeito> {
+  const { client, agora } = sistema
+  if (estado.situacao !== 'ASSINADA' || travada.situacao !== 'EXPIRADA') return 'atrasado'
+  const em = instanteDe(estado, agora)
+  const emTempo = travada.expiraEm !== null && em < travada.expiraEm
+  const { situacao, idUltima } = await travarProposta(client, travada.idProposta)
+  const espera = propostasAFormalizar.some((cada) => cada === situacao)
+  if (emTempo && espera && idUltima === travada.id) {
+    await guardarEstado(client, fila, travada, estado)
+    await mover(sistema, travada, { acao: 'retomarAssinada', em })
+    return 'aplicado'
+  }
+  const porque = emTempo
+    ? 'O cliente assinou no prazo, e outra formalização tomou o lugar desta ou a proposta seguiu'
+    : 'O cliente assinou depois do fim do prazo'
+  await divergir(sistema, travada, { estado, porque })
+  return 'divergente'
+}
+
+/** Both versions go to a person. */
+const divergir = (
+  sistema: Sistema,
+  travada: Travada,
+  { estado, porque }: { estado: EstadoDaAssinatura; porque: string },
+): Promise<void> =>
+  anotarDivergencia(
+    sistema,
+    { ...travada, id: travada.idProposta },
+    {
+      chave: `assinatura:${estado.protocolo}:${estado.sequencia}:${estado.situacao}`,
+      sistema: 'ASSINATURA',
+      nossa: travada.situacao,
+      deles: estado.situacao,
+      motivo: porque,
+      ocorridaEm: estado.prova === null ? sistema.agora : new Date(estado.prova.ocorridoEm),
+    },
+  )
 
 const ate = {
   ABERTA: 'EM_PREENCHIMENTO',
@@ -125,8 +205,10 @@ const acaoDe = {
 async function levar(
   sistema: Sistema,
   travada: Travada,
-  { situacao }: EstadoDaAssinatura,
+  estado: EstadoDaAssinatura,
 ): Promise<Travada> {
+  const { situacao } = estado
+  const em = instanteDe(estado, sistema.agora)
   let aqui = travada
   try {
     if (situacao === 'EXPIRADA') {
@@ -134,11 +216,11 @@ async function levar(
     }
     if (situacao === 'CRIADA' || situacao === 'CANCELADA') return aqui
     for (const passo of passosAte(aqui.situacao, ate[situacao])) {
-      if (temAcao(passo)) aqui = await mover(sistema, aqui, { acao: acaoDe[passo] })
+      if (temAcao(passo)) aqui = await mover(sistema, aqui, { acao: acaoDe[passo], em })
     }
     if (situacao !== 'REPROVADA') return aqui
     const motivo = 'O rosto não foi reconhecido nas tentativas permitidas'
-    return await mover(sistema, aqui, { acao: 'reprovarBiometria', motivo })
+    return await mover(sistema, aqui, { acao: 'reprovarBiometria', motivo, em })
   } catch (error) {
     // It expired here before the event arrived: the evidence records the client's actions.
     if (error instanceof Recusa) return aqui

@@ -352,6 +352,7 @@ declare module '#server/base/db/consulta.ts' {
         para: string
         agora: Date | string
         motivo: string
+        em: Date | string
         id: string
         de: string
         idPasso: string

@@ -28,11 +28,16 @@ test('S1.16 every state is reached on the phone, and paper has neither link nor 
   }
 })
 
-test('nothing leaves an end, and nobody signs before the face or the papers are there', () => {
+test('only a signature in time leaves an end, and nobody signs before the face or the papers are there', () => {
   for (const modalidade of Modalidade.options) {
     for (const situacao of SituacaoFormalizacao.options) {
       for (const acao of acoes) {
         const mudanca = transitar({ situacao, modalidade }, acao)
+        if (acao === 'retomarAssinada') {
+          const retoma = situacao === 'EXPIRADA' && modalidade !== 'FISICA'
+          expect('para' in mudanca && mudanca.para).toBe(retoma && 'ASSINADA')
+          continue
+        }
         if (terminada(situacao)) expect(mudanca).toHaveProperty('recusa')
         if ('para' in mudanca && mudanca.para === 'ASSINADA') {
           expect(situacao).toBe(modalidade === 'FISICA' ? 'DOCUMENTOS_OK' : 'BIOMETRIA_OK')

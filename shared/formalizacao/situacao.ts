@@ -26,7 +26,10 @@ export type Modalidade = z.infer<typeof Modalidade>
 
 const fins = ['CONCLUIDA', 'REPROVADA_BIOMETRIA', 'EXPIRADA', 'CANCELADA'] as const
 
-/** Nothing leaves these: what goes on is a new formalization of the chain. */
+/**
+ * Nothing leaves these: what goes on is a new formalization of the chain. Only a signature given
+ * before the deadline and heard after it takes up an expired one.
+ */
 export const terminada = (situacao: SituacaoFormalizacao): boolean =>
   fins.some((fim) => fim === situacao)
 
@@ -78,6 +81,7 @@ const transicoes = {
     modalidades: naTela,
   },
   assinar: { de: ['BIOMETRIA_OK'], para: 'ASSINADA', por: 'CLIENTE', modalidades: naTela },
+  retomarAssinada: { de: ['EXPIRADA'], para: 'ASSINADA', por: 'CLIENTE', modalidades: naTela },
   assinarNoPapel: {
     de: ['DOCUMENTOS_OK'],
     para: 'ASSINADA',

@@ -68,6 +68,9 @@ type Mudanca = {
   idPasso: string
   idUsuario: string | undefined
   motivo: string | undefined
+  /** When it happened. */
+  em: Date
+  /** When it is written. */
   agora: Date
 }
 
@@ -77,11 +80,11 @@ export const gravarMudanca = comando(
   (p: De<Mudanca>) => sql`with mudada as (
   update formalizacao set situacao = ${p.para}, atualizada_em = ${p.agora}, versao = versao + 1,
     motivo = ${p.motivo},
-    aberta_em = case when ${p.para} = 'EM_PREENCHIMENTO' then coalesce(aberta_em, ${p.agora})
+    aberta_em = case when ${p.para} = 'EM_PREENCHIMENTO' then coalesce(aberta_em, ${p.em}::timestamptz)
                 else aberta_em end,
-    assinada_em = case when ${p.para} = 'ASSINADA' then ${p.agora}
+    assinada_em = case when ${p.para} = 'ASSINADA' then ${p.em}
                   when ${p.para} = 'PENDENTE_DOC' then null else assinada_em end,
-    encerrada_em = case when ${p.para} in ${fins} then ${p.agora} else null end
+    encerrada_em = case when ${p.para} in ${fins} then ${p.agora}::timestamptz else null end
    where id = ${p.id} and situacao = ${p.de}
   returning id, id_cliente
 )
@@ -172,12 +175,17 @@ type NovaEvidencia = {
   pontuacao?: number | null | undefined
 }
 
+/** The same act of the client, told twice, is one evidence. */
 export const inserirEvidencia = comando(
   'formalizacao.inserir-evidencia',
   (p: De<NovaEvidencia>) => sql`insert into formalizacao_evidencia (id, id_formalizacao, id_cliente,
     tipo, ocorrido_em, endereco, agente, latitude, longitude, resumo, pontuacao)
-  values (${p.idEvidencia}, ${p.id}, ${p.idCliente}, ${p.tipo}, ${p.ocorridoEm}, ${p.endereco},
-          ${p.agente}, ${p.latitude}, ${p.longitude}, ${p.resumo}, ${p.pontuacao})`,
+  select ${p.idEvidencia}, ${p.id}::uuid, ${p.idCliente}, ${p.tipo}::text,
+         ${p.ocorridoEm}::timestamptz, ${p.endereco},
+         ${p.agente}, ${p.latitude}, ${p.longitude}, ${p.resumo}::text, ${p.pontuacao}
+   where not exists (select from formalizacao_evidencia e where e.id_formalizacao = ${p.id}
+     and e.tipo = ${p.tipo} and e.ocorrido_em = ${p.ocorridoEm}
+     and e.resumo is not distinct from ${p.resumo})`,
 )
 
 type Recusados = { id: string; tipos: readonly TipoDocumento[]; motivo: string }
