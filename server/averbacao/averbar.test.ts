@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { propostaApi } from '#shared/proposta/api.ts'
 import { esteiraDeTeste } from '../test/esteira.ts'
 import { clientes, personas } from '../test/fixtures.ts'
+import { conferirAverbacoes } from './conferir.ts'
 
 const esteira = await esteiraDeTeste()
 afterAll(esteira.fechar)
@@ -381,4 +382,33 @@ test('S1.13 refused by its code and taken up again with its correction, once', a
   expect(nova).toMatchObject({ valorParcela: 150, situacao: 'PRE_PROPOSTA' })
   await esteira.enviar()
   await encerrar({ numero: nova?.numero ?? '' })
+})
+
+test('F9: while a job of a booking waits to be retried, the sweep queues no other one', async () => {
+  const proposta = await aprovada()
+  const abertos = `select data ->> 'idProposta' as id from fila.job where name = 'averbacao'
+     and data ->> 'idProposta' = $1 and state in ('created', 'retry', 'active')`
+  expect(await api.consulta(abertos, [proposta.idProposta])).toHaveLength(1)
+  await api.consulta(
+    `update fila.job set state = 'retry' where name = 'averbacao' and data ->> 'idProposta' = $1`,
+    [proposta.idProposta],
+  )
+
+  for (let minuto = 0; minuto < 5; minuto += 1) {
+    esteira.relogio.adiantadoMs += 61_000
+    await conferirAverbacoes(esteira.services)
+  }
+  expect(await api.consulta(abertos, [proposta.idProposta])).toHaveLength(1)
+
+  // The queue gave up: the sweep takes it up again.
+  await api.consulta(
+    `update fila.job set state = 'failed' where name = 'averbacao' and data ->> 'idProposta' = $1`,
+    [proposta.idProposta],
+  )
+  esteira.relogio.adiantadoMs += 61_000
+  await conferirAverbacoes(esteira.services)
+  expect(await api.consulta(abertos, [proposta.idProposta])).toHaveLength(1)
+  esteira.relogio.adiantadoMs -= 6 * 61_000
+  await esteira.averbar()
+  await encerrar(proposta)
 })

@@ -20,12 +20,12 @@ export async function pedirAverbacao(
   await enfileirarAverbacao(client, fila, id)
 }
 
-/** The job's promotor is read again by who does it. */
+/** The job's promotor is read again by who does it. One job of a booking waits at a time. */
 export const enfileirarAverbacao = (
   client: Contexto['client'],
   fila: Pick<Fila, 'adicionar'>,
   idProposta: string,
-): Promise<void> => fila.adicionar(client, FILA_DE_AVERBACAO, { idProposta })
+): Promise<void> => fila.adicionar(client, FILA_DE_AVERBACAO, { idProposta }, { chave: idProposta })
 
 /** A booking that exists, or may exist, is excluded; one never requested ends at once. */
 export async function desfazerAverbacao(

@@ -82,7 +82,8 @@ export async function enviarLote(
     for (const { id, adiadaAte } of enviadas.filter(foiAdiada)) {
       const envio = { idMensagem: id, codigoPromotor: promotorDe.get(id) }
       const espera = Math.ceil((adiadaAte.getTime() - agora().getTime()) / 1000)
-      await fila.adicionar(client, FILA_DE_MENSAGENS, envio, Math.min(espera, ESPERA_MAXIMA_S))
+      const segundos = Math.min(espera, ESPERA_MAXIMA_S)
+      await fila.adicionar(client, FILA_DE_MENSAGENS, envio, { segundos })
     }
     return listarAbertas(client, { ids })
   })

@@ -167,6 +167,7 @@ async function fazerAverbacoes(): Promise<void> {
     )
     if (jobs.length === 0) return
     for (const { id, data } of jobs) {
+      await api.consulta(`update fila.job set state = 'active' where id = $1`, [id])
       await averbar({ ...services, informarBanco: criarInformarBanco(services) }, data)
       await api.consulta(`delete from fila.job where id = $1`, [id])
     }

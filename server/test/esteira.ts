@@ -62,6 +62,9 @@ export async function esteiraDeTeste() {
     consultaMs: 60_000,
   }
 
+  const mudarJob = (id: string, state: 'active' | 'created') =>
+    api.consulta('update fila.job set state = $2 where id = $1', [id, state])
+
   /** The jobs of a queue, once each as its worker would; a failed one stays. */
   async function fazer<T>(fila: string, trabalho: (dados: T) => Promise<void>): Promise<number> {
     const jobs = await api.consulta<{ id: string; data: T }>(
@@ -69,7 +72,11 @@ export async function esteiraDeTeste() {
       [fila],
     )
     for (const { id, data } of jobs) {
-      await trabalho(data)
+      await mudarJob(id, 'active')
+      await trabalho(data).catch(async (error: unknown) => {
+        await mudarJob(id, 'created')
+        throw error
+      })
       await api.consulta('delete from fila.job where id = $1', [id])
     }
     return jobs.length

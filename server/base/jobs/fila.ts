@@ -2,12 +2,15 @@ import type { ClientBase } from 'pg'
 import { PgBoss } from 'pg-boss'
 import { executorDe } from '../db/transaction.ts'
 
+type Quando = { segundos?: number; chave?: string }
+
 export type Fila = {
   /**
    * Adds a job in the transaction of `client`, now or in so many seconds; it exists only if that
-   * commits. `dados` holds ids only, because a job outlives the secrets of its rows.
+   * commits. `dados` holds ids only, because a job outlives the secrets of its rows. Of the jobs of
+   * one `chave` one waits at a time, in a queue whose policy is `stately`.
    */
-  adicionar: (client: ClientBase, fila: string, dados: object, segundos?: number) => Promise<void>
+  adicionar: (client: ClientBase, fila: string, dados: object, quando?: Quando) => Promise<void>
   /**
    * Takes the jobs of a queue, so many at a time in each of so many workers, until `parar`. The ids
    * that `trabalho` answers are tried again, later and later; the others are done.
@@ -49,10 +52,19 @@ export function criarFila(url: string, relatar: (error: unknown) => void): Fila 
     await ligada
   }
 
-  async function adicionar(client: ClientBase, fila: string, dados: object, segundos = 0) {
+  async function adicionar(
+    client: ClientBase,
+    fila: string,
+    dados: object,
+    { segundos = 0, chave }: Quando = {},
+  ) {
     await ligar()
-    const id = await boss.send(fila, dados, { db: executorDe(client), startAfter: segundos })
-    if (id === null) throw new Error('The queue did not take a job')
+    const id = await boss.send(fila, dados, {
+      db: executorDe(client),
+      startAfter: segundos,
+      ...(chave !== undefined && { singletonKey: chave }),
+    })
+    if (id === null && chave === undefined) throw new Error('The queue did not take a job')
   }
 
   return {
