@@ -133,6 +133,16 @@ test('a withdrawal of a contract that a paid refinancing settled is kept and cha
   expect(await situacaoDo(idContrato)).toBe('ATIVO')
 })
 
+test('a refinancing is reversed within seven business days that are no days of the payroll', async () => {
+  esteira.passarDias(12)
+  const { proposta } = await propor(dono, REFIN, refin(450))
+  await pagar(proposta.numero)
+  // Paid on Wednesday 02/12; the payroll is processed on 10 and 11/12.
+  esteira.passarDias(12)
+  expect(await esteira.desistir(proposta.numero, doDono)).toBe('aplicado')
+  expect(await situacaoDo(doDono.idContrato)).toBe('ATIVO')
+})
+
 test.each(['EXCLUIDO', 'QUITADO'])(
   'a contract that was %s before the refinancing was paid does not run again by its withdrawal',
   async (situacao) => {

@@ -1,6 +1,6 @@
 import { fimDaReversao } from '#shared/calendario.ts'
 import { type Dia, hoje, somarDias } from '#shared/data.ts'
-import { regraEm } from '#shared/calculo/regras.ts'
+import { diasDeFolhaEm, regraEm } from '#shared/calculo/regras.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { regrasVigentes } from '../base/rules/vigentes.ts'
 import { lerVenda } from './sql/fatos.ts'
@@ -49,7 +49,9 @@ export async function dentroDoPrazo(
   const dia = hoje(proposta.paga)
   const prazo = await prazoEm(client, proposta, dia)
   if (!prazo) return false
-  return hoje(agora) <= (prazo.uteis ? fimDaReversao(dia, prazo.dias) : somarDias(dia, prazo.dias))
+  const folha = diasDeFolhaEm(await regrasVigentes(client), proposta.regime, dia)
+  const fim = prazo.uteis ? fimDaReversao(dia, prazo.dias, folha) : somarDias(dia, prazo.dias)
+  return hoje(agora) <= fim
 }
 
 /** Nobody paid before this day may take a loan back on `dia`, whichever row of the rules is theirs. */
@@ -57,7 +59,8 @@ export async function primeiroDiaComPrazo(client: Client, dia: Dia): Promise<Dia
   const regras = await regrasVigentes(client)
   const maior = (nome: string) =>
     Math.max(0, ...regras.filter(({ regra }) => regra === nome).map(({ valor }) => valor))
-  const uteis = maior(regrasDoPrazo.uteis)
+  // A payroll that is being processed lengthens the window by its days, at most.
+  const uteis = maior(regrasDoPrazo.uteis) + 2 * maior('folha_processa_dias_uteis')
   let primeiro = somarDias(dia, -maior(regrasDoPrazo.corridos))
   for (;;) {
     const antes = somarDias(primeiro, -1)

@@ -2,7 +2,7 @@ import { elegibilidade } from '../beneficio/elegibilidade.ts'
 import { fimDaReversao, proximoDiaUtil } from '../calendario.ts'
 import { type Dia, formatarDia, somarDias } from '../data.ts'
 import { type EntradaSimulacao, type Operacao, operacaoDe } from './entrada.ts'
-import { regraEm, regrasDoDia } from './regras.ts'
+import { diasDeFolhaEm, regraEm, regrasDoDia } from './regras.ts'
 import type { MotivoSimulacao } from './resultado.ts'
 import { escopoDe } from './escopo.ts'
 import type { Beneficio, ContratoDoCliente, Dados } from './dados.ts'
@@ -126,7 +126,11 @@ function daJanela(
   const janela = regraEm(dados.regras, regra, escopoDe(dados), reversao ? dia : dataContrato)
   if ('recusa' in janela) return []
   const fim = reversao
-    ? fimDaReversao(dataContrato, janela.valor)
+    ? fimDaReversao(
+        dataContrato,
+        janela.valor,
+        diasDeFolhaEm(dados.regras, escopoDe(dados), dataContrato),
+      )
     : somarDias(dataContrato, janela.valor)
   if (dia > fim) return []
   return [

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { regrasDosArquivos } from '#database/reference.ts'
+import { fimDaReversao } from '../calendario.ts'
 import { somarDias } from '../data.ts'
-import { aliquotasIofEm, regraEm } from './regras.ts'
+import { aliquotasIofEm, diasDeFolhaEm, regraEm } from './regras.ts'
 
 const regras = regrasDosArquivos()
 
@@ -45,6 +46,7 @@ test.each<[string, string, string, unknown, unknown, unknown]>([
   ['teto_juros_am', 'INSS', '2025-04-04', 1.8, 1.85, 1.85],
   ['prazo_max_parcelas', 'INSS', '2025-02-01', 84, 96, 96],
   ['prazo_max_parcelas', 'INSS', '2026-05-05', 96, 108, 108],
+  ['carencia_max_dias', 'INSS', '2026-05-05', 70, 90, 90],
   ['margem_total_pct', 'INSS', '2026-05-19', 45, 40, 40],
   ['margem_total_pct', 'INSS', '2026-09-01', 40, 45, 45],
   ['iof_diario', 'PF', '2015-01-22', 0.000041, 0.000082, 0.000082],
@@ -67,7 +69,7 @@ test('a date without a row is refused, not guessed', () => {
   expect(valorEm('teto_juros_am', 'INSS', '2021-12-05')).toBe(
     'teto_juros_am de INSS: sem registro para esta data (05/12/2021)',
   )
-  expect(valorEm('carencia_max_dias', 'INSS', '2026-05-04')).toContain('sem registro')
+  expect(valorEm('carencia_max_dias', 'INSS', '2020-09-30')).toContain('sem registro')
   expect(aliquotasIofEm(regras, '2010-01-01')).toEqual({
     recusa: 'iof_diario de PF: sem registro para esta data (01/01/2010)',
   })
@@ -130,4 +132,14 @@ test('no two rows of a rule are in force on one day', () => {
     ),
   )
   expect(sobrepostas).toEqual([])
+})
+
+test('the days on which the payroll is processed do not run the reversal down', () => {
+  const fim = (dia: string) => fimDaReversao(dia, 7, diasDeFolhaEm(regras, 'INSS', dia))
+
+  expect(fim('2026-12-02')).toBe('2026-12-14')
+  expect(fim('2026-11-23')).toBe('2026-12-01')
+  // Dataprev's own example.
+  expect(fim('2021-04-30')).toBe('2021-05-10')
+  expect(diasDeFolhaEm(regras, 'INSS', '2019-12-31').size).toBe(0)
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { CalendarioFolha } from '../calendario.ts'
-import { Dia, formatarDia } from '../data.ts'
+import { type CalendarioFolha, somarDiasUteis } from '../calendario.ts'
+import { Dia, formatarDia, somarDias, somarMeses } from '../data.ts'
 import type { AliquotasIof } from './iof.ts'
 import type { SemNumeros } from './novo.ts'
 
@@ -112,6 +112,25 @@ export const folhaEm = (
 ): CalendarioFolha | SemNumeros => valoresEm(regras, folha, convenio, dia)
 
 const folha = { diaUtilDeCorte: 'folha_corte_dia_util', diaDoVencimento: 'folha_vencimento_dia' }
+
+/**
+ * The days after `dia` on which the payroll is processed, over more months than a reversal lasts.
+ * None where no row says so: the window is then the shorter one.
+ */
+export function diasDeFolhaEm(regras: RegrasVigentes, convenio: string, dia: Dia): Set<Dia> {
+  const folhaFechada = valoresEm(regras, processamento, convenio, dia)
+  if ('recusa' in folhaFechada) return new Set()
+  const { primeiro, quantos } = folhaFechada
+  const mes: Dia = `${dia.slice(0, 8)}01`
+  return new Set(
+    [0, 1, 2].flatMap((adiante) => {
+      const vespera = somarDias(somarMeses(mes, adiante), -1)
+      return Array.from({ length: quantos }, (_, k) => somarDiasUteis(vespera, primeiro + k))
+    }),
+  )
+}
+
+const processamento = { primeiro: 'folha_processa_dia_util', quantos: 'folha_processa_dias_uteis' }
 
 /** The tax of natural persons on `dia`. */
 export function aliquotasIofEm(regras: RegrasVigentes, dia: Dia): AliquotasIof | SemNumeros {

@@ -245,3 +245,36 @@ test('money is released on a business day, the requested day if it is one', () =
   expect(diaDaLiberacao(new Date('2026-11-20T03:00:00Z'))).toBe('2026-11-23')
   expect(diaDaLiberacao(new Date('2027-01-01T12:00:00Z'))).toBe('2027-01-04')
 })
+
+test('an operation of a day before IN 204/2026 is judged by the grace of its day', () => {
+  const dados = dadosDeExemplo(regras)
+  const entrada = {
+    tipo: 'NOVO_POR_PARCELA' as const,
+    ...comum,
+    valorParcela: centavos(20_000),
+  }
+
+  expect(simular(dados, entrada, '2026-05-04').motivos).toEqual([])
+  expect(simular(dados, { ...entrada, prazo: 96 }, '2024-01-10').motivos).toEqual([
+    expect.objectContaining({ regra: 'prazo_max_parcelas' }),
+  ])
+})
+
+test('a refinancing is not refinanced while the payroll still keeps its reversal open', () => {
+  const contrato = contratoDeExemplo('1', { origem: 'REFIN', dataContrato: '2026-12-02' })
+  const dados = dadosDeExemplo(regras, {
+    beneficio: comContratos([contrato]),
+    contratos: [contrato],
+  })
+  const motivosEm = (dia: string) =>
+    simular(
+      dados,
+      { tipo: 'REFIN', ...comum, contratos: ids(dados), valorParcela: centavos(30_000) },
+      dia,
+    ).motivos.filter(({ regra }) => regra === 'janela_reversao')
+
+  expect(motivosEm('2026-12-11').map(({ texto }) => texto)).toEqual([
+    'O contrato 1 pode ser revertido até 14/12/2026',
+  ])
+  expect(motivosEm('2026-12-15')).toEqual([])
+})

@@ -104,6 +104,8 @@ export const catalogo: ReadonlyMap<string, RegraDoCatalogo> = new Map([
   ...de('Folha de pagamento', {
     folha_corte_dia_util: ['Corte da folha', 'dia_util'],
     folha_vencimento_dia: ['Vencimento da parcela', 'dia_do_mes'],
+    folha_processa_dia_util: ['Processamento da folha: primeiro dia', 'dia_util'],
+    folha_processa_dias_uteis: ['Processamento da folha: duração', 'dias_uteis'],
   }),
   ...de('Benefício', {
     bloqueio_concessao_dias: ['Bloqueio depois da concessão', 'dias'],

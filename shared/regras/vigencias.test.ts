@@ -8,23 +8,26 @@ import { motivosDaOperacao } from '../calculo/motivos.ts'
 import { aliquotasIofEm, regraEm } from '../calculo/regras.ts'
 
 const regras = regrasDosArquivos()
-const linhas = lerCsv(readFileSync('database/reference/regras_vigencia.csv', 'utf8')).map(
-  ({
-    regra = '',
-    convenio = '',
-    valor = '',
-    vigencia_inicio = '',
-    vigencia_fim = '',
-    norma = '',
-  }) => ({
-    regra,
-    convenio,
-    valor: Number(valor),
-    inicio: vigencia_inicio,
-    fim: vigencia_fim,
-    norma,
-  }),
-)
+const arquivos = ['regras_vigencia.csv', 'regras_complementares.csv']
+const linhas = arquivos
+  .flatMap((arquivo) => lerCsv(readFileSync(`database/reference/${arquivo}`, 'utf8')))
+  .map(
+    ({
+      regra = '',
+      convenio = '',
+      valor = '',
+      vigencia_inicio = '',
+      vigencia_fim = '',
+      norma = '',
+    }) => ({
+      regra,
+      convenio,
+      valor: Number(valor),
+      inicio: vigencia_inicio,
+      fim: vigencia_fim,
+      norma,
+    }),
+  )
 
 const valorEm = (regra: string, convenio: string, dia: string): number | null => {
   const linha = regraEm(regras, regra, convenio, dia)
