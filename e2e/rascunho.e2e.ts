@@ -109,7 +109,7 @@ test('a new client never begins with the draft of another CPF, and a late answer
     await rota.continue()
   })
   const pedido = page.waitForRequest(
-    (um) => um.method() === 'POST' && /incluir-cliente$/.test(um.url()),
+    (um) => um.method() === 'POST' && um.url().endsWith('/incluir-cliente'),
   )
   await page.getByRole('button', { name: 'Incluir cliente' }).click()
   await pedido
