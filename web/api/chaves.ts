@@ -33,9 +33,12 @@ export type Bloco =
   | 'complemento'
 
 /**
- * Blocks to refetch after a move of an oportunidade, a saved simulation or a step of a proposta.
+ * Blocks to refetch after a move of an oportunidade, a saved simulation or a step of a proposta. The
+ * margin of header, left panel and benefits is among them.
  */
 export const blocosDaVenda: readonly Bloco[] = [
+  'dadosResumidos',
+  'beneficioInss',
   'oportunidades',
   'contratos',
   'valoresOportunidade',

@@ -58,9 +58,16 @@ test('a phone that changes makes old what tells of it and of what may be sent to
   expect(chamadas).toHaveLength(2)
 })
 
-test('a sale makes old the contracts, the offers and the sums, but asks nothing of the person again', () => {
+test('a sale makes old the margin, the contracts, the offers and the sums, but asks nothing of the person again', () => {
   expect(blocosDaVenda).toEqual(
-    expect.arrayContaining(['oportunidades', 'contratos', 'valoresOportunidade', 'ofertaUnica']),
+    expect.arrayContaining([
+      'dadosResumidos',
+      'beneficioInss',
+      'oportunidades',
+      'contratos',
+      'valoresOportunidade',
+      'ofertaUnica',
+    ]),
   )
   for (const bloco of ['telefones', 'enderecos', 'anotacoes', 'dadosBancarios'] as const)
     expect(blocosDaVenda).not.toContain(bloco)

@@ -1,3 +1,4 @@
+import { beneficioApi } from '#shared/beneficio/api.ts'
 import { formatarNumero } from '#shared/numero.ts'
 import { ofertaApi } from '#shared/oferta/api.ts'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
@@ -10,6 +11,8 @@ export const envelhecem = [
   simulacaoApi.novo,
   simulacaoApi.refinanciamento,
   simulacaoApi.simular,
+  simulacaoApi.margens,
+  beneficioApi.margemConvenio,
   ofertaApi.oportunidades,
   oportunidadeApi.historico,
   propostaApi.historico,

@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { beneficioApi } from '#shared/beneficio/api.ts'
 import { propostaApi } from '#shared/proposta/api.ts'
+import { simulacaoApi } from '#shared/simulacao/api.ts'
 import { blocosDaVenda, chaves } from '../api/chaves.ts'
 import { ouvir } from '../notificacao/avisos.ts'
 
@@ -12,6 +14,8 @@ const consultas = [
   propostaApi.reprovadas,
   propostaApi.esteira,
   propostaApi.resumoDaEsteira,
+  simulacaoApi.margens,
+  beneficioApi.margemConvenio,
 ]
 
 /** The blocks of a client that depend on a moved proposta are refetched when next shown. */
