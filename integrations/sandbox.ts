@@ -51,6 +51,10 @@ export async function criarSandbox(
       ? criarRelogio(config.SERVER_URL, config.SEGREDO_SANDBOX)
       : undefined
   // Before the systems: what is registered later has these hooks around it.
+  const relogio =
+    config.DEMO === '1' && config.SERVER_URL
+      ? criarRelogio(config.SERVER_URL, config.SEGREDO_SANDBOX)
+      : undefined
   if (config.DEMO === '1') {
     const bancada = criarBancada()
     adicionarLinha(app, bancada)
@@ -93,6 +97,7 @@ export async function criarSandbox(
   await app.register(dataprevSandbox, {
     prefix: '/dataprev',
     credencial: { id: CLIENTE_DA_DATAPREV, segredo: config.SEGREDO_SANDBOX },
+    agora: async () => new Date(Date.now() + ((await relogio?.adiantadoMs()) ?? 0)),
     ...(config.SANDBOX_MASSA && { massa: config.SANDBOX_MASSA }),
     ...(config.SANDBOX_LIVRO && { arquivo: `${config.SANDBOX_LIVRO}.averbacoes` }),
     ...(config.DEMO === '1' && config.SANDBOX_PASSO_MS > 0 && { passoMs: config.SANDBOX_PASSO_MS }),

@@ -2,15 +2,18 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fastify from 'fastify'
-import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { createAverbador, type NovaAverbacao } from './averbador.ts'
 import { LivroDeAverbacoes } from './livro.ts'
+import { beneficioDe } from './massa.ts'
 import { PedidoDeAverbacao } from './protocolo.ts'
 import { dataprevSandbox } from './sandbox.ts'
 
 const credencial = { id: 'consigna', segredo: 'segredo-de-demonstracao' }
 const app = fastify({ forceCloseConnections: true })
-await app.register(dataprevSandbox, { prefix: '/dataprev', credencial })
+/** Noon of a Friday after the payroll of November closed. */
+let agora = new Date('2026-11-20T15:00:00Z')
+await app.register(dataprevSandbox, { prefix: '/dataprev', credencial, agora: async () => agora })
 const url = `${await app.listen({ port: 0, host: '127.0.0.1' })}/dataprev`
 afterAll(() => app.close())
 const averbador = createAverbador({ url, credencial, cbc: '999', limiteMs: 20_000 })
@@ -42,7 +45,7 @@ const situacaoDe = async (contrato: string) => (await averbador.consultar(contra
 
 /** Takes back what a test booked, so that the next one has the whole margin. */
 afterEach(async () => {
-  vi.useRealTimers()
+  agora = new Date('2026-11-20T15:00:00Z')
   for (let k = 1; k <= feitos; k += 1) {
     if (await averbador.consultar(`C${k}`)) await averbador.excluir(`C${k}`, 'PROPOSTA_ENCERRADA')
   }
@@ -101,6 +104,41 @@ test('the margin of a benefit is sold once: to the centavo, and free again once 
   expect(await averbar({ valorParcela: 300 })).toMatchObject({ numeroContrato: `C${feitos}` })
 })
 
+test('a refinancing takes of the margin what it raises, and frees what it lowers once it is confirmed', async () => {
+  await averbar({ valorParcela: 300 })
+  const antigo = `C${feitos}`
+  await responder(antigo, 'aceitar')
+  const operacao = 'REFINANCIAMENTO' as const
+  const refin = { operacao, contratosQuitados: [antigo] }
+  expect(await averbar({ ...refin, valorParcela: 567.36 })).toEqual({ codigos: ['HW'] })
+  expect(await averbar({ ...refin, valorParcela: 500 })).toMatchObject({
+    numeroContrato: `C${feitos}`,
+  })
+  expect(await averbar({ valorParcela: 67.36 })).toEqual({ codigos: ['HW'] })
+  await averbador.excluir(`C${feitos - 1}`, 'PROPOSTA_ENCERRADA')
+
+  expect(await averbar({ ...refin, valorParcela: 200 })).toMatchObject({
+    numeroContrato: `C${feitos}`,
+  })
+  const menor = `C${feitos}`
+  expect(await averbar({ valorParcela: 267.36 })).toEqual({ codigos: ['HW'] })
+  await responder(menor, 'aceitar')
+  expect(await averbar({ valorParcela: 367.35 })).toMatchObject({ numeroContrato: `C${feitos}` })
+})
+
+test.each([
+  ['2026-12-02T15:00:00Z', '202611', false],
+  ['2026-12-02T15:00:00Z', '202612', true],
+  ['2026-12-03T15:00:00Z', '202612', false],
+  ['2026-12-03T15:00:00Z', '202701', true],
+  ['2026-12-03T15:00:00Z', '202703', false],
+])('AP booked at %s, a first discount in %s is taken: %s', async (em, inicio, aceita) => {
+  agora = new Date(em)
+  const resposta = await averbar({ competenciaInicioDesconto: inicio })
+  expect('codigos' in resposta ? resposta.codigos : []).toEqual(aceita ? [] : ['AP'])
+  expect((await averbador.consultar(`C${feitos}`)) !== null).toBe(aceita)
+})
+
 test('what the holder refused or let expire reserves nothing any more', async () => {
   for (const resposta of ['recusar', 'expirar']) {
     await averbar({ valorParcela: 567.35 })
@@ -132,9 +170,8 @@ test.each([
   ['2026-11-23T01:00:00Z', '2026-11-27', 'at ten at night, when London is in the next day'],
   ['2026-11-23T02:59:59Z', '2026-11-27', 'in the last second of the day'],
   ['2026-11-23T03:00:00Z', '2026-11-28', 'in the first second of the next'],
-])('booked at %s, five days end on %s: %s', (agora, limite) => {
-  vi.useFakeTimers({ now: new Date(agora), toFake: ['Date'] })
-  expect(new LivroDeAverbacoes().averbar(pedido()).limite).toBe(limite)
+])('booked at %s, five days end on %s: %s', (em, limite) => {
+  expect(new LivroDeAverbacoes().averbar(pedido(), new Date(em)).limite).toBe(limite)
 })
 
 test('the book is found again after a start, with what it reserves', () => {
@@ -142,12 +179,13 @@ test('the book is found again after a start, with what it reserves', () => {
   try {
     const arquivo = join(pasta, 'averbacoes.json')
     const livro = new LivroDeAverbacoes(arquivo)
-    livro.mudar(livro.averbar(pedido()), 'AVERBADO')
-    livro.averbar({ ...pedido(), operacao: 'REFINANCIAMENTO' })
-    livro.averbar({ ...pedido(), numeroBeneficio: '1976703155' })
+    livro.mudar(livro.averbar(pedido(), agora), 'AVERBADO')
+    livro.averbar({ ...pedido(), operacao: 'REFINANCIAMENTO' }, agora)
+    livro.averbar({ ...pedido(), numeroBeneficio: '1976703155' }, agora)
     const achado = new LivroDeAverbacoes(arquivo)
     expect(achado.listar()).toEqual(livro.listar())
-    expect(achado.reservadoDe('1000030013')).toEqual({ parcelas: 100, refinanciamentos: 1 })
+    const reservado = achado.reservadoDe(beneficioDe('90000300136', 0))
+    expect(reservado).toEqual({ parcelas: 200, refinanciamentos: 1 })
   } finally {
     rmSync(pasta, { recursive: true })
   }

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { competenciaDaFolha } from '#shared/calendario.ts'
+import { type Dia, hoje, somarDias, somarMeses } from '#shared/data.ts'
 import { daPropriaPagina } from '#shared/hospedeiro.ts'
 import { casosDaAverbacao, type CasoDaAverbacao } from './casos.ts'
 import { escreverAverbacao, LivroDeAverbacoes, type Registro } from './livro.ts'
-import type { BeneficioDaMassa } from './massa.ts'
+import { type BeneficioDaMassa, livreDe } from './massa.ts'
 import {
   CAMINHOS,
   PedidoDeAverbacao,
@@ -16,6 +18,7 @@ type AverbacoesSettings = {
   recusar: (reply: FastifyReply, codigo: string) => FastifyReply
   beneficioDe: (cpf: string, numero: string) => BeneficioDaMassa | undefined
   livro: LivroDeAverbacoes
+  agora: () => Promise<Date>
   /** The holder answers by themselves after this long; absent: only by the buttons. */
   passoMs?: number
 }
@@ -36,7 +39,7 @@ function respostaDe(caso: CasoDaAverbacao | undefined): SituacaoDaAverbacao {
 /** Books loans, lets the holder answer, and takes bookings back. */
 export function adicionarAverbacoes(
   app: FastifyInstance,
-  { autenticado, recusar, beneficioDe, livro, passoMs }: AverbacoesSettings,
+  { autenticado, recusar, beneficioDe, livro, agora, passoMs }: AverbacoesSettings,
 ): void {
   const relogios = new Set<NodeJS.Timeout>()
   const calados = new Set<string>()
@@ -68,9 +71,10 @@ export function adicionarAverbacoes(
     const { data } = PedidoDeAverbacao.safeParse(request.body)
     if (!data) return recusar(reply, 'OJ')
     const caso = casosDaAverbacao[data.cpf]
-    const codigo = recusaDe(data, caso)
+    const instante = await agora()
+    const codigo = recusaDe(data, caso, hoje(instante))
     if (codigo) return recusar(reply, codigo)
-    const registro = livro.averbar(data)
+    const registro = livro.averbar(data, instante)
     esperarTitular(registro)
     // Booked, and the answer lost: the first time only.
     if (caso === 'averba-e-cala' && !calados.has(data.numeroContrato)) {
@@ -83,7 +87,7 @@ export function adicionarAverbacoes(
   })
 
   /** Dataprev's order: HX before HR before HW. */
-  function recusaDe(pedido: PedidoDeAverbacao, caso: CasoDaAverbacao | undefined) {
+  function recusaDe(pedido: PedidoDeAverbacao, caso: CasoDaAverbacao | undefined, dia: Dia) {
     const beneficio = beneficioDe(pedido.cpf, pedido.numeroBeneficio)
     if (!beneficio) return 'BI'
     if (livro.buscar(pedido.numeroContrato)) return 'HX'
@@ -93,9 +97,10 @@ export function adicionarAverbacoes(
     }
     const { cnpj, cpfAgente } = pedido.correspondente
     if (!cnpj || !cpfAgente) return 'CJ'
-    const { parcelas } = livro.reservadoDe(pedido.numeroBeneficio)
-    const livre = beneficio.limite.emprestimo - beneficio.usado.emprestimo - parcelas
-    if (pedido.operacao === 'NOVO' && pedido.valorParcela > livre + 0.005) return 'HW'
+    const efeito = livro.efeitoDe(pedido, beneficio)
+    const livre = livreDe(beneficio) - livro.reservadoDe(beneficio).parcelas
+    if (efeito > Math.max(0, livre) + 0.005) return 'HW'
+    if (!cabeNaFolha(pedido, dia)) return 'AP'
     if (pedido.valorLiberado > pedido.valorEmprestimo) return 'BQ'
     return pedido.valorLiberado >= pedido.valorParcela * pedido.quantidadeParcelas
       ? 'BL'
@@ -134,6 +139,18 @@ export function adicionarAverbacoes(
 
   /** What is booked, for tests. */
   app.get('/averbacoes', async () => livro.listar().map(escreverAverbacao))
+}
+
+/** The payroll of a month closes on its second business day; the grace is 90 days at most. */
+const FOLHA = { diaUtilDeCorte: 2, diaDoVencimento: 7 }
+const CARENCIA_MAXIMA_DIAS = 90
+
+/** The first discount is on a payroll still open, and not after the longest grace. */
+function cabeNaFolha({ competenciaInicioDesconto: inicio }: PedidoDeAverbacao, dia: Dia): boolean {
+  const mes = `${inicio.slice(0, 4)}-${inicio.slice(4)}`
+  if (mes < competenciaDaFolha(dia, FOLHA)) return false
+  const vencimento = somarMeses(`${mes}-0${FOLHA.diaDoVencimento}`, 1)
+  return vencimento <= somarDias(dia, CARENCIA_MAXIMA_DIAS)
 }
 
 const ehResposta = (texto: string): texto is keyof typeof respostasDoTitular =>

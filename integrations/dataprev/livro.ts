@@ -1,6 +1,8 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
 import { hoje, somarDias } from '#shared/data.ts'
+import { arredondarReais } from '#shared/dinheiro.ts'
+import type { BeneficioDaMassa } from './massa.ts'
 import { escreverDia, PedidoDeAverbacao, SituacaoDaAverbacao } from './protocolo.ts'
 
 const Registro = z.object({
@@ -38,9 +40,8 @@ export class LivroDeAverbacoes {
     return [...this.#registros.values()].toReversed()
   }
 
-  averbar(pedido: PedidoDeAverbacao): Registro {
+  averbar(pedido: PedidoDeAverbacao, agora: Date): Registro {
     const espera = pedido.operacao !== 'PORTABILIDADE'
-    const agora = new Date()
     const registro: Registro = {
       pedido,
       situacao: espera ? 'AGUARDANDO_CONFIRMACAO' : 'AVERBADO',
@@ -57,20 +58,39 @@ export class LivroDeAverbacoes {
     this.#guardar()
   }
 
-  /** Instalments that bookings of ours take or reserve of a benefit. */
-  reservadoDe(numeroBeneficio: string): { parcelas: number; refinanciamentos: number } {
+  /**
+   * What bookings take or reserve of a benefit beside the loans that it is known to have: the net
+   * effect of each. A refinancing that lowers the instalment frees margin once it is confirmed.
+   */
+  reservadoDe(beneficio: BeneficioDaMassa): { parcelas: number; refinanciamentos: number } {
+    const conhecidos = new Set(beneficio.contratos.map(({ numero }) => numero))
     const deles = this.listar().filter(
-      ({ pedido, situacao }) => pedido.numeroBeneficio === numeroBeneficio && ocupa.has(situacao),
+      ({ pedido, situacao }) =>
+        pedido.numeroBeneficio === beneficio.numero &&
+        ocupa.has(situacao) &&
+        !conhecidos.has(pedido.numeroContrato),
     )
+    const efeitos = deles.map(({ pedido, situacao }) => {
+      const efeito = this.efeitoDe(pedido, beneficio)
+      return situacao === 'AVERBADO' ? efeito : Math.max(0, efeito)
+    })
     return {
-      parcelas: deles
-        .filter(({ pedido }) => pedido.operacao === 'NOVO')
-        .reduce((soma, { pedido }) => soma + pedido.valorParcela, 0),
+      parcelas: arredondarReais(efeitos.reduce((soma, efeito) => soma + efeito, 0)),
       refinanciamentos: deles.filter(
         ({ pedido, situacao }) =>
           pedido.operacao === 'REFINANCIAMENTO' && situacao === 'AGUARDANDO_CONFIRMACAO',
       ).length,
     }
+  }
+
+  /** The instalment less those of the loans it settles. A number not known here frees nothing. */
+  efeitoDe({ valorParcela, contratosQuitados }: PedidoDeAverbacao, um: BeneficioDaMassa): number {
+    const livres = contratosQuitados.map((numero) => {
+      const nosso = this.buscar(numero)
+      if (nosso && ocupa.has(nosso.situacao)) return nosso.pedido.valorParcela
+      return um.contratos.find((contrato) => contrato.numero === numero)?.parcela ?? 0
+    })
+    return arredondarReais(livres.reduce((resta, parcela) => resta - parcela, valorParcela))
   }
 
   #guardar(): void {

@@ -26,10 +26,12 @@ export const BeneficioDaMassa = z.object({
   }),
   concessaoJudicial: z.boolean(),
   pericia: z.string().nullable(),
-  /** Limits of each modality and what is committed of it. */
-  limite: z.object({ emprestimo: z.number(), cartao: z.number() }),
+  /** Limits of each modality, that of all together, and what is committed. */
+  limite: z.object({ emprestimo: z.number(), cartao: z.number(), total: z.number() }),
   usado: z.object({ emprestimo: z.number(), rmc: z.number(), rcc: z.number() }),
   ativos: z.number(),
+  /** The loans among `usado`: settling one frees its instalment. */
+  contratos: z.array(z.object({ numero: z.string(), parcela: z.number() })),
 })
 export type BeneficioDaMassa = z.infer<typeof BeneficioDaMassa>
 
@@ -69,11 +71,18 @@ export function beneficioDe(cpf: string, ordem: 0 | 1): BeneficioDaMassa {
     pagamento: { tipo: '2', banco: '001', agencia: '1234', conta: '00987654-3' },
     concessaoJudicial: false,
     pericia: null,
-    limite: { emprestimo: 567.35, cartao: 81.05 },
+    limite: { emprestimo: 567.35, cartao: 81.05, total: 729.45 },
     usado: { emprestimo: 0, rmc: 0, rcc: 0 },
     ativos: 0,
+    contratos: [],
   }
 }
+
+/** Free for a loan: of its own part and of the total; negative where it is exceeded. */
+export const livreDe = ({ limite, usado }: BeneficioDaMassa): number =>
+  arredondarReais(
+    Math.min(limite.emprestimo, limite.total - usado.rmc - usado.rcc) - usado.emprestimo,
+  )
 
 /** Its form in the protocol. */
 export function escreverBeneficio(cpf: string, um: BeneficioDaMassa) {
@@ -105,14 +114,12 @@ export function escreverBeneficio(cpf: string, um: BeneficioDaMassa) {
     dataUltimaPericia: um.pericia && escreverDia(um.pericia),
     exposicaoPolitica: '0',
     valorBaseMargem: um.base,
-    margemDisponivel: arredondarReais(um.limite.emprestimo - um.usado.emprestimo),
+    margemDisponivel: livreDe(um),
     margemDisponivelRmc: arredondarReais(livreRmc),
     margemDisponivelRcc: arredondarReais(livreRcc),
     valorLimiteRmc: arredondarReais(um.base * 1.6),
     valorLimiteRcc: arredondarReais(um.base * 1.6),
-    maximoComprometimento: arredondarReais(
-      um.limite.emprestimo + um.limite.cartao * (soUmCartao ? 1 : 2),
-    ),
+    maximoComprometimento: um.limite.total,
     qtdEmprestimosAtivos: um.ativos,
     qtdEmprestimosSuspensos: 0,
     qtdReservadosPortabilidade: 0,

@@ -25,6 +25,8 @@ type SandboxDaDataprevSettings = {
   tokenSegundos?: number
   /** The file of the test population; absent, everybody has one benefit. */
   massa?: string
+  /** The clock of the demonstration; absent: true time. */
+  agora?: () => Promise<Date>
   /** Where the bookings are kept over a restart. */
   arquivo?: string
   /** The holder answers in Meu INSS by themselves after this long; absent: only by the buttons. */
@@ -43,7 +45,14 @@ const mensagemDe = (codigo: string) => `Requisição recusada (${codigo})`
  */
 export const dataprevSandbox = async (
   app: FastifyInstance,
-  { credencial, tokenSegundos = 3600, massa: daMassa, arquivo, passoMs }: SandboxDaDataprevSettings,
+  {
+    credencial,
+    tokenSegundos = 3600,
+    massa: daMassa,
+    agora = async () => new Date(),
+    arquivo,
+    passoMs,
+  }: SandboxDaDataprevSettings,
 ): Promise<void> => {
   const acessos = new Map<string, number>()
   /** Tokens of CPFs. */
@@ -161,12 +170,13 @@ export const dataprevSandbox = async (
     const recusa = erroDoToken(data) ?? (beneficio ? recusado : 'BI')
     responder(recusa ?? nomeDoCaso(caso))
     if (recusa || !beneficio) return recusar(reply, recusa ?? 'BI')
-    return (await falhar(caso, reply)) ?? comReservas(escreverBeneficio(data.cpf, beneficio))
+    return (await falhar(caso, reply)) ?? comReservas(data.cpf, beneficio)
   })
 
   /** What was booked here since the population was written takes its margin. */
-  function comReservas(dados: ReturnType<typeof escreverBeneficio>) {
-    const { parcelas, refinanciamentos } = livro.reservadoDe(dados.numeroBeneficio)
+  function comReservas(cpf: string, beneficio: BeneficioDaMassa) {
+    const dados = escreverBeneficio(cpf, beneficio)
+    const { parcelas, refinanciamentos } = livro.reservadoDe(beneficio)
     return {
       ...dados,
       margemDisponivel: arredondarReais(dados.margemDisponivel - parcelas),
@@ -191,6 +201,7 @@ export const dataprevSandbox = async (
     autenticado,
     recusar,
     livro,
+    agora,
     ...(passoMs !== undefined && { passoMs }),
     beneficioDe: (cpf, numero) =>
       beneficiosDe(cpf).find((um) => um.numero === numero) ??

@@ -19,17 +19,19 @@ const consulta = `select coalesce(json_object_agg(t.cpf, t.beneficios), '{}')::t
           'concessaoJudicial', b.concessao_judicial, 'pericia', b.data_ultima_pericia,
           'limite', json_build_object(
             'emprestimo', reais(floor(b.valor_base * g.emprestimo / 100)::bigint),
-            'cartao', reais(floor(b.valor_base * g.cartao / 100)::bigint)),
+            'cartao', reais(floor(b.valor_base * g.cartao / 100)::bigint),
+            'total', reais(floor(b.valor_base * g.total / 100)::bigint)),
           'usado', json_build_object('emprestimo', reais(k.emprestimo), 'rmc', reais(k.rmc),
             'rcc', reais(k.rcc)),
-          'ativos', k.ativos) order by b.data_inicio, b.id) as beneficios
+          'ativos', k.ativos, 'contratos', k.contratos) order by b.data_inicio, b.id) as beneficios
         from beneficio b
         join cliente c on c.id = b.id_cliente
         join especie_beneficio e on e.codigo = b.especie
         join situacao_beneficio s on s.codigo = b.situacao and b.tipo_credito is not null
        cross join lateral (
          select max(valor) filter (where regra = 'margem_emprestimo_pct') as emprestimo,
-                max(valor) filter (where regra like 'margem_cartao%') as cartao
+                max(valor) filter (where regra like 'margem_cartao%') as cartao,
+                max(valor) filter (where regra = 'margem_total_pct') as total
            from regra_vigencia where vigencia_fim is null
             and convenio = case when e.grupo = 'LOAS' then 'INSS_LOAS' else 'INSS' end) g
        cross join lateral (
@@ -39,7 +41,10 @@ const consulta = `select coalesce(json_object_agg(t.cpf, t.beneficios), '{}')::t
                   (where k.produto in ('RMC', 'SAQUE')), 0)::bigint as rmc,
                 coalesce(sum(k.valor_parcela) filter
                   (where k.produto = 'RCC'), 0)::bigint as rcc,
-                count(*) filter (where k.produto not in ('RMC', 'RCC', 'SAQUE')) as ativos
+                count(*) filter (where k.produto not in ('RMC', 'RCC', 'SAQUE')) as ativos,
+                coalesce(json_agg(json_build_object('numero', k.numero,
+                  'parcela', reais(k.valor_parcela)) order by k.numero)
+                  filter (where k.produto not in ('RMC', 'RCC', 'SAQUE')), '[]') as contratos
            from contrato k
           where k.id_cliente = b.id_cliente and k.id_beneficio = b.id and k.situacao = 'ATIVO') k
        group by c.cpf) t`

@@ -40,12 +40,12 @@ export async function esteiraDeTeste() {
   }
   const credencial = { id: 'consigna', segredo }
   const lugar = fastify({ forceCloseConnections: true })
-  await lugar.register(bancoSandbox, {
-    prefix: '/banco',
-    credencial,
-    agora: async () => instante(),
-  })
-  await lugar.register(dataprevSandbox, { prefix: '/dataprev', credencial })
+  for (const [sandbox, prefix] of [
+    [bancoSandbox, '/banco'],
+    [dataprevSandbox, '/dataprev'],
+  ] as const) {
+    await lugar.register(sandbox, { prefix, credencial, agora: async () => instante() })
+  }
   const url = await lugar.listen({ port: 0, host: '127.0.0.1' })
   const services = {
     pool: api.pool,
