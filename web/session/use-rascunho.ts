@@ -38,7 +38,7 @@ export function useRascunho<T extends FieldValues>(
   const [{ ler, guardar, descartar: apagar }] = useState(loja)
   const [restaurado, setRestaurado] = useState(false)
   const [lida, setLida] = useState<string>()
-  const escrita = useRef<EscritaAdiada<unknown>>(undefined)
+  const escrita = useRef<EscritaAdiada<object>>(undefined)
   const digitados = useRef<ReadonlySet<string>>(new Set())
   const { watch, reset, getValues } = form
   const pronto = lida === chave
@@ -73,7 +73,7 @@ export function useRascunho<T extends FieldValues>(
   }, [chave, pronto, reset, getValues, ler])
 
   useEffect(() => {
-    const esta = adiarEscrita((valores) => {
+    const esta = adiarEscrita<object>((valores) => {
       void guardar(chave, valores).catch(() => undefined)
     })
     escrita.current = esta
