@@ -37,6 +37,11 @@ async function linkDaAssinatura(antes: string): Promise<string> {
   return ultimoLink()
 }
 
+const enderecoDe = (page: Page): string => {
+  const { pathname, search } = new URL(page.url())
+  return pathname + search
+}
+
 async function fotografar(cliente: Page, nome: string): Promise<void> {
   await cliente.getByLabel(`Foto: ${nome}`).setInputFiles(await foto())
   await cliente.locator('section', { hasText: nome }).getByText('Foto recebida').waitFor()
@@ -85,8 +90,12 @@ test('S1.16 S8.02 the client signs on the phone while the screen of the atendent
   await cartao(page).getByText('Confira os documentos para concluir').waitFor()
   await cartao(page).getByText('Documentos guardados (3)').waitFor()
   await semViolacoes(page)
-  await cartao(page).getByRole('button', { name: 'Conferir' }).click()
-  const conferir = page.getByRole('dialog', { name: `Conferir a formalização · ${numero}` })
+  // Who sent the link does not check: the screen says so, and somebody else does.
+  await cartao(page).getByRole('button', { name: 'Conferir' }).hover()
+  await page.getByText('Você começou esta formalização: outra pessoa confere').first().waitFor()
+  const outra = await novaPagina({ tamanho: mesa, login: 'promotor', em: enderecoDe(page) })
+  await cartao(outra).getByRole('button', { name: 'Conferir' }).click()
+  const conferir = outra.getByRole('dialog', { name: `Conferir a formalização · ${numero}` })
   await conferir.getByRole('button', { name: 'Está tudo certo' }).click()
   await cartao(page).getByText('Concluída').first().waitFor()
 
@@ -174,8 +183,9 @@ test('S1.16 the legal representative signs: documents at the desk, face on the p
   await continuar(signatario)
   await assinarNoCelular(signatario)
 
-  await cartao(page).getByRole('button', { name: 'Conferir' }).click()
-  const conferir = page.getByRole('dialog', { name: `Conferir a formalização · ${numero}` })
+  const outra = await novaPagina({ tamanho: mesa, login: 'promotor', em })
+  await cartao(outra).getByRole('button', { name: 'Conferir' }).click()
+  const conferir = outra.getByRole('dialog', { name: `Conferir a formalização · ${numero}` })
   await conferir.getByLabel('Documento de identidade, verso').check()
   await conferir.getByLabel('Motivo').fill('A foto cortou o número')
   await conferir.getByRole('button', { name: 'Pedir de novo' }).click()
@@ -184,7 +194,7 @@ test('S1.16 the legal representative signs: documents at the desk, face on the p
   await fotografar(signatario, 'Documento de identidade, verso')
   await continuar(signatario)
   await assinarNoCelular(signatario)
-  await cartao(page).getByRole('button', { name: 'Conferir' }).click()
+  await cartao(outra).getByRole('button', { name: 'Conferir' }).click()
   await conferir.getByRole('button', { name: 'Está tudo certo' }).click()
   await cartao(page).getByText('Concluída').first().waitFor()
 })

@@ -23,6 +23,8 @@ type Alvo = {
   idCliente: string
   codigoPromotor: string
   idUsuario: string
+  /** Another person of the promotor, who checks the signature. */
+  idConferente: string
   idTelefone: string | null
   situacao: string
   desde: Date
@@ -35,7 +37,11 @@ type Alvo = {
 
 const consulta = `select p.id, p.id_relacionamento as "idRelacionamento",
     p.id_cliente as "idCliente", p.codigo_promotor as "codigoPromotor",
-    p.id_usuario as "idUsuario", t.id as "idTelefone", p.situacao, h.ocorrido_em as desde,
+    p.id_usuario as "idUsuario",
+    (select u.id from usuario u join usuario_promotor up on up.id_usuario = u.id
+      where up.codigo_promotor = p.codigo_promotor and u.id <> p.id_usuario
+      order by array_position(array['PROMOTOR', 'GESTOR', 'ATENDENTE'], u.papel), u.login
+      limit 1) as "idConferente", t.id as "idTelefone", p.situacao, h.ocorrido_em as desde,
     (select min(a.ocorrido_em) from proposta_historico a
       where a.id_proposta = p.id and a.para = 'ANALISE' and a.ocorrido_em > h.ocorrido_em) as ate,
     g.regime, c.uf, b.representante_legal_cpf as representante
@@ -189,12 +195,15 @@ function gravarPassos({ lote }: Mesa, alvo: Alvo, id: string, passos: readonly P
       de: passos[k - 1]?.para ?? null,
       para,
       por,
-      id_usuario: por === 'ATENDENTE' ? alvo.idUsuario : null,
+      id_usuario: por === 'ATENDENTE' ? quemDeu(alvo, para) : null,
       motivo: motivo ?? null,
       ocorrido_em: em,
     })
   })
 }
+
+const quemDeu = ({ idUsuario, idConferente }: Alvo, para: SituacaoFormalizacao): string =>
+  para === 'CONFERIDA' || para === 'PENDENTE_DOC' ? idConferente : idUsuario
 
 /** Who signs with help does so on paper; a representative of the INSS signs wherever it is. */
 function casoDe({ representante }: Alvo, id: string, modalidade: Modalidade): Caso {

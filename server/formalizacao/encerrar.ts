@@ -1,5 +1,6 @@
 import { ditoDoQueFalta } from '#shared/formalizacao/documento.ts'
 import { type Dia, formatarDia, hoje } from '#shared/data.ts'
+import { quemNaoConfere } from '#shared/formalizacao/conferencia.ts'
 import type { Conferencia } from '#shared/formalizacao/shapes.ts'
 import { novoId } from '../base/db/id.ts'
 import type { Contexto } from '../base/http/handler.ts'
@@ -11,13 +12,14 @@ import { largarLink } from './link.ts'
 import { mover, travar } from './mudar.ts'
 import { formalizacaoAtual } from './sql/blocos.ts'
 import { inserirEvidencia, recusarDocumentos } from './sql/gravacao.ts'
+import { parteDaPessoa } from './sql/ler.ts'
 import type { Travada } from './sql/travas.ts'
 
 /**
- * A person of the bank checked the signature: the formalization is completed and the proposta goes
- * on, or the documents to repeat are named.
+ * A person who took no part in it checked the signature: the formalization is completed and the
+ * proposta goes on, or the documents to repeat are named.
  *
- * @throws Recusa while a document of the checklist is missing
+ * @throws Recusa while a document of the checklist is missing, or for who took part
  */
 export async function conferirFormalizacao(
   contexto: Contexto,
@@ -27,6 +29,7 @@ export async function conferirFormalizacao(
   const { client, usuario, agora } = contexto
   const travada = await travar(contexto, id)
   const { id: idUsuario } = usuario
+  await exigirOutraPessoa(contexto, id)
   if (!aprovada) {
     if (tipos.length === 0) throw new Recusa('invalido', 'Escolha o que deve ser refeito')
     if (motivo === undefined) throw new Recusa('invalido', 'Motivo: preencha este campo')
@@ -40,6 +43,12 @@ export async function conferirFormalizacao(
   await mover(contexto, conferida, { acao: 'concluir' })
   await formalizacaoConcluida({ client, agora, fila }, travada.idProposta)
   return formalizacaoAtual(client, { id })
+}
+
+/** The database repeats the rule (`formalizacao_conferida`). */
+async function exigirOutraPessoa({ client, usuario }: Contexto, id: string): Promise<void> {
+  const { parte } = await parteDaPessoa(client, { id, idUsuario: usuario.id })
+  if (parte !== null) throw new Recusa('invalido', quemNaoConfere[parte])
 }
 
 /** Ends it; its people and documents serve the next one. */

@@ -10,6 +10,7 @@ import type { EstadoDaAssinatura } from '#integrations/assinatura/protocolo.ts'
 import { ForaDoAr } from '#integrations/fora-do-ar.ts'
 import { eventoApi } from '#shared/evento/api.ts'
 import { formalizacaoApi } from '#shared/formalizacao/api.ts'
+import { quemNaoConfere } from '#shared/formalizacao/conferencia.ts'
 import type { TipoDocumento } from '#shared/formalizacao/documento.ts'
 import type { SituacaoFormalizacao } from '#shared/formalizacao/situacao.ts'
 import { adicionarArquivos } from '../base/files/ingresso.ts'
@@ -18,7 +19,7 @@ import { semearCredito } from '../test/credito.ts'
 import { telefoneDe } from '../test/exemplos-consentimento.ts'
 import { formalizacaoEm, propostaEm, semearFormalizacoes } from '../test/exemplos-formalizacao.ts'
 import { semearMensagens } from '../test/exemplos-mensagem.ts'
-import { clientes, personas } from '../test/fixtures.ts'
+import { clientes, type Persona, personas } from '../test/fixtures.ts'
 import { transaction } from '../base/db/transaction.ts'
 import { aplicarEstado } from '../banco/aplicar.ts'
 import { criarLink } from './assinatura.ts'
@@ -61,7 +62,7 @@ await semearFormalizacoes(api)
 const { acervo, mensagens } = dependencias
 const servicos = { pool, fila, assinatura, acervo, mensagens, agora: () => agora }
 
-const { dono, colega } = personas
+const { dono, promotor: conferente } = personas
 const { doDono, doColega } = clientes
 const query = { idRelacionamento: doDono.idRelacionamento }
 
@@ -154,7 +155,7 @@ test('S1.16 signed on the phone: link, documents, face, acceptance, each with it
     estado(protocolo, 'ASSINADA', 4, { documentos: todos, resumoAceito: 'a'.repeat(64) }),
   )
 
-  const cedo = await as(dono)(formalizacaoApi.conferir, {
+  const cedo = await as(conferente)(formalizacaoApi.conferir, {
     params: { idFormalizacao },
     body: { aprovada: true },
   })
@@ -164,7 +165,7 @@ test('S1.16 signed on the phone: link, documents, face, acceptance, each with it
     await baixarDocumento(servicos, trabalho)
     await baixarDocumento(servicos, trabalho)
   }
-  const conferida = await as(dono)(formalizacaoApi.conferir, {
+  const conferida = await as(conferente)(formalizacaoApi.conferir, {
     params: { idFormalizacao },
     body: { aprovada: true },
   })
@@ -201,6 +202,75 @@ test('S1.16 signed on the phone: link, documents, face, acceptance, each with it
     ),
   ).toEqual([{ situacao: 'ANALISE' }, { situacao: 'FORMALIZACAO' }])
 })
+
+const conferir = (quem: Persona, idFormalizacao: string, aprovada = true) =>
+  as(quem)(formalizacaoApi.conferir, {
+    params: { idFormalizacao },
+    body: aprovada ? { aprovada } : { aprovada, tipos: ['IDENTIDADE_FRENTE'], motivo: 'Escura' },
+  })
+
+test.each([
+  ['began', 'COMECOU', 'update formalizacao set id_usuario = $2 where id = $1'],
+  [
+    'sent the last link of',
+    'LINK',
+    'update formalizacao set id_usuario_do_link = $2 where id = $1',
+  ],
+  [
+    'uploaded a document of',
+    'ENVIOU',
+    `insert into formalizacao_documento (id, id_formalizacao, id_cliente, codigo_promotor, tipo,
+       origem, formato, arquivo, bytes, resumo, situacao, id_usuario, criado_em)
+     select gen_random_uuid(), id, id_cliente, codigo_promotor, 'COMPROVANTE_RESIDENCIA',
+            'ATENDENTE', 'JPEG', gen_random_uuid(), 10, repeat('0', 64), 'SUBSTITUIDO', $2, now()
+       from formalizacao where id = $1`,
+  ],
+  [
+    'registered the signature of',
+    'ASSINATURA',
+    `insert into formalizacao_historico (id, id_formalizacao, id_cliente, de, para, por,
+       id_usuario, ocorrido_em)
+     select gen_random_uuid(), id, id_cliente, 'DOCUMENTOS_OK', 'ASSINADA', 'ATENDENTE', $2,
+            '2026-11-01' from formalizacao where id = $1`,
+  ],
+] as const)(
+  'F3 who %s a formalization neither approves nor refuses it, by verb and by database',
+  async (_nome, parte, escrever) => {
+    const idFormalizacao = formalizacaoEm('assinada', doDono)
+    await consulta(escrever, [idFormalizacao, conferente.id])
+    const antes = await api.impressaoDoBanco()
+    const { body } = await as(conferente)(formalizacaoApi.consultar, { query })
+    const vista = body.model.items.find((uma) => uma.idFormalizacao === idFormalizacao)
+
+    expect(vista?.suaParte).toBe(parte)
+    for (const aprovada of [true, false]) {
+      const { status, body: resposta } = await conferir(conferente, idFormalizacao, aprovada)
+      expect([status, resposta.message]).toEqual([400, quemNaoConfere[parte]])
+    }
+    expect(await api.impressaoDoBanco()).toBe(antes)
+    await expect(
+      consulta(
+        `insert into formalizacao_historico (id, id_formalizacao, id_cliente, de, para, por,
+           id_usuario, ocorrido_em)
+         select gen_random_uuid(), id, id_cliente, 'ASSINADA', 'CONFERIDA', 'ATENDENTE', $2, now()
+           from formalizacao where id = $1`,
+        [idFormalizacao, conferente.id],
+      ),
+    ).rejects.toThrow('A formalization is checked by another person')
+    await consulta(
+      `update formalizacao set id_usuario = $2, id_usuario_do_link = null where id = $1`,
+      [idFormalizacao, dono.id],
+    )
+    await consulta(`update formalizacao_documento set id_usuario = $2 where id_formalizacao = $1`, [
+      idFormalizacao,
+      dono.id,
+    ])
+    await consulta(
+      `delete from formalizacao_historico where id_formalizacao = $1 and id_usuario = $2`,
+      [idFormalizacao, conferente.id],
+    )
+  },
+)
 
 test('S8.02 what cannot be is refused by name, and changes nothing', async () => {
   const antes = await api.impressaoDoBanco()
@@ -371,7 +441,10 @@ test("S8.03 of the bank's end and a concurrent check of the signature, one comes
   const idFormalizacao = formalizacaoEm('assinada', doColega)
   await esperarAssinatura(idProposta)
   const [conferida, fim] = await Promise.all([
-    as(colega)(formalizacaoApi.conferir, { params: { idFormalizacao }, body: { aprovada: true } }),
+    as(conferente)(formalizacaoApi.conferir, {
+      params: { idFormalizacao },
+      body: { aprovada: true },
+    }),
     dizerDoBanco(idProposta, 'CANCELADA', 'Cancelada a pedido do cliente'),
   ])
 

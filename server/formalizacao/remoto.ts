@@ -75,7 +75,7 @@ async function mandarLink(
   travada: Travada,
   { canal, idTelefone }: Pick<NaTela, 'canal' | 'idTelefone'>,
 ): Promise<void> {
-  const { client, agora } = contexto
+  const { client, usuario, agora } = contexto
   const { id, idCliente, codigoPromotor, modalidade } = travada
   if (!podeReceberLink.some((situacao) => situacao === travada.situacao)) {
     throw new Recusa('invalido', 'O cliente já preencheu: o link não é mais preciso')
@@ -83,7 +83,8 @@ async function mandarLink(
   await exigirContato(contexto, { idCliente, idTelefone, canal, finalidade: 'OPERACAO' })
   const expiraEm = await prazoDe(client, modalidade, agora)
   const tentativa = travada.tentativa + 1
-  await pedirLink(client, { id, canal, idTelefone, tentativa, expiraEm, agora })
+  const idUsuario = usuario.id
+  await pedirLink(client, { id, canal, idTelefone, tentativa, expiraEm, idUsuario, agora })
   const trabalho: TrabalhoDaAssinatura = {
     acao: 'criar',
     idFormalizacao: id,

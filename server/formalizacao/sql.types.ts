@@ -361,12 +361,22 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: object
     }
+    'formalizacao.parte-da-pessoa': {
+      valores: {
+        id: string
+        idUsuario: string
+      }
+      linha: {
+        parte: string | null
+      }
+    }
     'formalizacao.pedir-link': {
       valores: {
         canal: string
         idTelefone: string
         tentativa: number
         expiraEm: Date | string
+        idUsuario: string
         agora: Date | string
         id: string
       }

@@ -245,6 +245,9 @@ function doNegocio(name: string, quem: Persona, cliente: Cliente): 200 | 400 | 4
   const { atendente, promotor } = cliente
   const doAtivo = promotor === quem.promotor
   switch (name) {
+    // Who began it, here the owner of the client, does not check it.
+    case 'formalizacao.conferir':
+      return (atendente ?? personas.gestor) === quem ? 400 : 200
     case 'relacionamento.emAtendimento':
       return atendente === quem ? 200 : 403
     case 'relacionamento.assumirAtendente':

@@ -6,6 +6,7 @@ import { Dinheiro } from '../dinheiro.ts'
 import { Produto } from '../oportunidade/shapes.ts'
 import { SituacaoProposta } from '../proposta/situacao.ts'
 import { BYTES_POR_PARTE, Formato, MAXIMO_DO_ARQUIVO, TipoDocumento } from './documento.ts'
+import { ParteNaFormalizacao } from './conferencia.ts'
 import { Caso, Papel, Pessoa } from './pessoas.ts'
 import { Modalidade, SituacaoFormalizacao } from './situacao.ts'
 
@@ -145,6 +146,8 @@ export const Formalizacao = z.object({
   documentos: z.array(Documento),
   evidencias: z.array(Evidencia),
   historico: z.array(Passo),
+  /** Signed: what the caller did in it that keeps them from checking it; null when nothing. */
+  suaParte: ParteNaFormalizacao.nullable(),
   versao: z.number(),
   criadaEm: Instante,
   atualizadaEm: Instante,

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { formalizacaoApi } from '#shared/formalizacao/api.ts'
+import { quemNaoConfere } from '#shared/formalizacao/conferencia.ts'
 import { nomesDosCasos, nomesDosPapeis } from '#shared/formalizacao/pessoas.ts'
 import type { Formalizacao } from '#shared/formalizacao/shapes.ts'
 import { terminada, transitar } from '#shared/formalizacao/situacao.ts'
@@ -88,7 +89,7 @@ function EstadoDoLink({ formalizacao }: { formalizacao: Formalizacao }) {
 }
 
 function Acoes({ formalizacao, impedimento, aoAbrir }: Props) {
-  const { idProposta, numeroProposta: numero, situacao, modalidade, link } = formalizacao
+  const { idProposta, numeroProposta: numero, situacao, modalidade, link, suaParte } = formalizacao
   const [dialogo, setDialogo] = useState<'conferir' | 'cancelar' | 'assinar'>()
   const motivo = useMotivo()
   const fechar = () => setDialogo(undefined)
@@ -129,7 +130,11 @@ function Acoes({ formalizacao, impedimento, aoAbrir }: Props) {
       {pode('conferir') && (
         <ActionButton
           variante="primario"
-          disabledReason={impedimento ?? motivo(formalizacaoApi.conferir.permissao)}
+          disabledReason={
+            impedimento ??
+            motivo(formalizacaoApi.conferir.permissao) ??
+            (suaParte ? quemNaoConfere[suaParte] : undefined)
+          }
           onClick={() => setDialogo('conferir')}
         >
           Conferir

@@ -51,6 +51,7 @@ const formalizacao = (mudanca: Partial<Formalizacao> = {}): Formalizacao => ({
   documentos: [],
   evidencias: [],
   historico: [],
+  suaParte: null,
   versao: 1,
   criadaEm: '2026-11-23T13:00:00.000Z',
   atualizadaEm: '2026-11-23T13:00:00.000Z',

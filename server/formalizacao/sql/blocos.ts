@@ -199,6 +199,8 @@ const formalizacaoJson = objeto<Inteira>({
   documentos,
   evidencias,
   historico,
+  suaParte: sql`case when f.situacao = 'ASSINADA'
+                     then parte_na_formalizacao(f.id, usuario_atual()) end`,
   versao: 'f.versao',
   criadaEm: 'f.criada_em',
   atualizadaEm: 'f.atualizada_em',

@@ -111,6 +111,7 @@ type NovoLink = {
   idTelefone: string
   tentativa: number
   expiraEm: Date | null
+  idUsuario: string
   agora: Date
 }
 
@@ -119,7 +120,8 @@ export const pedirLink = comando(
   'formalizacao.pedir-link',
   (p: De<NovoLink>) => sql`update formalizacao
    set canal = ${p.canal}, id_telefone = ${p.idTelefone}, tentativa = ${p.tentativa},
-       expira_em = ${p.expiraEm}, link_enviado_em = null, atualizada_em = ${p.agora},
+       expira_em = ${p.expiraEm}, link_enviado_em = null, id_usuario_do_link = ${p.idUsuario},
+       atualizada_em = ${p.agora},
        versao = versao + 1
  where id = ${p.id}`,
 )

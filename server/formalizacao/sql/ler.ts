@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Dia } from '#shared/data.ts'
 import type { Centavos } from '#shared/dinheiro.ts'
+import type { ParteNaFormalizacao } from '#shared/formalizacao/conferencia.ts'
 import type { Caso, Pessoa } from '#shared/formalizacao/pessoas.ts'
 import {
   type AssinaturaNaLoja,
@@ -184,4 +185,11 @@ export const listarRemotas = varias(
  order by f.atualizada_em desc, f.id desc
  limit ${p.quantas}`,
   { variantes: { parte: ParteDasRemotas.options } },
+)
+
+/** What the person did in the formalizations of the proposta; null when nothing. */
+export const parteDaPessoa = uma(
+  'formalizacao.parte-da-pessoa',
+  (p: De<{ id: string; idUsuario: string }>) => sql<{ parte: ParteNaFormalizacao | null }>`
+select parte_na_formalizacao(${p.id}, ${p.idUsuario}) as parte`,
 )
