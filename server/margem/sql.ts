@@ -44,6 +44,15 @@ export const emPropostaDe = (contrato: string | Sql): Sql<{ numero: string } | n
   sql`(select ${objeto<{ numero: string }>({ numero: 'm.numero' })}
     from margem_contrato_em_proposta(${bruto(contrato)}) m)`
 
+/** The refinancings for money of a client's benefit or job in the year up to a day (all SQL). */
+export const refinanciamentosNoAno = (
+  cliente: string,
+  beneficio: string,
+  empregador: string,
+  dia: string,
+): Sql<number> =>
+  sql`coalesce(refinanciamentos_no_ano(${bruto(cliente)}, ${bruto(beneficio)}, ${bruto(empregador)}, ${bruto(dia)}), 0)`
+
 type Titular = { id: string | null; contratos: readonly string[] }
 
 /** Locks the named benefit, else that of the contracts. */

@@ -50,7 +50,12 @@ test('S1.12 every live oportunidade is simulated as one would offer it today, th
     quitados: [{ idContrato }],
     valorParcela: 350,
   })
-  expect(ofertas[1]?.razoes.map(({ criterio }) => criterio)).toEqual(['LIBERADO', 'GANHO', 'PRAZO'])
+  expect(ofertas[1]?.razoes.map(({ criterio, favor }) => [criterio, favor])).toEqual([
+    ['LIBERADO', true],
+    ['CUSTO', false],
+    ['PRAZO', true],
+    ['DURACAO', false],
+  ])
   expect(recusadas).toEqual([])
 })
 

@@ -4,6 +4,7 @@ import type { ofertaApi } from '#shared/oferta/api.ts'
 import { type OfertaSemOrdem, ordenarOfertas } from '#shared/oferta/ordem.ts'
 import type { OfertaRecusada, OfertaUnica } from '#shared/oferta/shapes.ts'
 import { taxaEspecialEm } from '#shared/oferta/taxa-especial.ts'
+import type { ResultadoSimulacao } from '#shared/calculo/resultado.ts'
 import { escopoDoConvenio } from '#shared/regras/escopos.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
@@ -70,11 +71,23 @@ function ofertaDe({ assunto, padrao }: Par, base: Base): OfertaSemOrdem[] {
       ganho: vantagem ? centavos(0 - vantagem.diferenca) : null,
       vantagem: vantagem?.situacao ?? null,
       prova: vantagem?.texto ?? null,
+      perdas: perdasDe(resultado),
       validaAte: validaAte ?? null,
       avisos,
       motivoDaTaxa: 'recusa' in taxa || !taxa.especial || portabilidade ? null : taxa.motivo,
     },
   ]
+}
+
+/** Against the contracts that would be settled: they go on to their own last instalment. */
+function perdasDe({ refin, numeros }: ResultadoSimulacao): OfertaSemOrdem['perdas'] {
+  if (!refin || !numeros) return { parcelaAMais: null, mesesAMais: null }
+  const antes = refin.quitados.reduce((soma, { valorParcela }) => soma + valorParcela, 0)
+  const restantes = Math.max(...refin.quitados.map(({ parcelasRestantes }) => parcelasRestantes))
+  return {
+    parcelaAMais: numeros.valorParcela > antes ? centavos(numeros.valorParcela - antes) : null,
+    mesesAMais: numeros.prazo > restantes ? numeros.prazo - restantes : null,
+  }
 }
 
 function recusadaDe({ assunto, padrao }: Par): OfertaRecusada[] {

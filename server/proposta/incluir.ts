@@ -71,7 +71,7 @@ export async function incluirProposta(
 
   const entrada = lerEntrada(fatos.simulacao?.condicoes)
   await travarMargem(client, entrada)
-  const resultado = await recalcular(contexto, idRelacionamento, entrada)
+  const resultado = await recalcular(contexto, { idRelacionamento, idSimulacao, entrada })
   await exigirVantagem(contexto, idSimulacao, resultado)
   const { numeros } = resultado
   const divergencias = compararConfirmacao(resultado, fatos, confirmacao)
@@ -156,14 +156,19 @@ function faltasDosFatos(fatos: Fatos, { idSimulacao }: Pedido, dia: Dia): string
 
 const ANTIGA = 'A simulação guardada é antiga: simule de novo'
 
+type ARecalcular = {
+  idRelacionamento: string
+  idSimulacao: string
+  entrada: z.output<typeof EntradaSimulacao>
+}
+
 /**
  * The kept simulation by the rules of now, with its margin and contracts held: margin, ceilings, consent, block
  * and due dates may move.
  */
 async function recalcular(
   contexto: Contexto,
-  idRelacionamento: string,
-  entrada: z.output<typeof EntradaSimulacao>,
+  { idRelacionamento, idSimulacao, entrada }: ARecalcular,
 ): Promise<ResultadoSimulacao> {
   const dados = await dadosDoPedido(contexto, { idRelacionamento, entrada })
   const dia = diaDaLiberacao(contexto.agora)
@@ -171,7 +176,7 @@ async function recalcular(
   if (!resultado.permitido) {
     throw recusar(resultado.motivos.map(({ texto }) => texto))
   }
-  exigirPiso(dados, entrada.taxaAm, dia)
+  await exigirPiso(contexto, idSimulacao, { dados, taxaAm: entrada.taxaAm, dia })
   return resultado
 }
 

@@ -1,10 +1,12 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { ofertaApi } from '#shared/oferta/api.ts'
+import { oportunidadeApi } from '#shared/oportunidade/api.ts'
+import { propostaApi } from '#shared/proposta/api.ts'
 import { simulacaoApi } from '#shared/simulacao/api.ts'
 import { esquecerRegras } from '../base/rules/vigentes.ts'
-import { testApi } from '../test/api.ts'
+import { agora, testApi } from '../test/api.ts'
 import { beneficioDe, contaDe, oportunidadeNovaDe, semearCredito } from '../test/credito.ts'
-import { clientes, personas } from '../test/fixtures.ts'
+import { clientes, type Persona, personas } from '../test/fixtures.ts'
 import { pontoDeRetorno } from '../test/retorno.ts'
 
 const api = await testApi()
@@ -65,15 +67,20 @@ async function propor(idOportunidade: string, entrada: Entrada) {
   return { status, mensagem: resposta.message, mudou: (await api.impressaoDoBanco()) !== antes }
 }
 
-const recusa = (taxa: string, piso = '1,40%') => ({
+const COMO = {
+  gestor: ': guarde a simulação e peça a outro gestor que a autorize',
+  ninguem: '',
+} as const
+
+const recusa = (taxa: string, piso = '1,40%', quem: keyof typeof COMO = 'gestor') => ({
   status: 400,
-  mensagem: `A taxa de ${taxa} ao mês fica abaixo da mínima de ${piso} (Política do banco: abaixo desta taxa nada se propõe)`,
+  mensagem: `A taxa de ${taxa} ao mês fica abaixo da mínima de ${piso} (Política do banco: abaixo desta taxa nada se propõe)${COMO[quem]}`,
   mudou: false,
 })
 
 test('S4.11 a new loan and a refinancing under the floor are simulated and not proposed, at the floor they are', async () => {
   const nova = oportunidadeNovaDe(doDono)
-  expect(await propor(nova, novo(0))).toEqual(recusa('0,00%'))
+  expect(await propor(nova, novo(0))).toEqual(recusa('0,00%', '1,40%', 'ninguem'))
   expect(await propor(nova, novo(1.39))).toEqual(recusa('1,39%'))
   expect(await propor(doDono.idOportunidade, refin(1.39))).toEqual(recusa('1,39%'))
 
@@ -112,4 +119,105 @@ test('S4.11 the floor is the row of the day, and never less than what the money 
     mudou: false,
   })
   expect(await propor(nova, novo(1.1))).toMatchObject({ status: 200 })
+})
+
+const MOTIVO = 'Cliente antigo com oferta igual de outro banco'
+const { gestor } = personas
+
+/** Kept by this person, on the new oportunidade. */
+async function guardar(quem: Persona, taxaAm: number) {
+  const { status, body } = await api.as(quem)(oportunidadeApi.simular, {
+    params: { idOportunidade: oportunidadeNovaDe(doDono) },
+    body: { entrada: novo(taxaAm) },
+  })
+  expect([status, body.message]).toEqual([200, body.message])
+  const { body: lida } = await comoDono(simulacaoApi.daOportunidade, {
+    params: { idOportunidade: oportunidadeNovaDe(doDono) },
+  })
+  if (!lida.model.guardada) throw new Error('Nothing was kept')
+  return lida.model.guardada
+}
+
+const autorizar = (quem: Persona, idSimulacao: string) =>
+  api.as(quem)(simulacaoApi.autorizar, { params: { idSimulacao }, body: { motivo: MOTIVO } })
+
+async function proporGuardada(idSimulacao: string, taxaAm: number) {
+  const { body } = await comoDono(simulacaoApi.simular, {
+    body: { idRelacionamento, entrada: novo(taxaAm) },
+  })
+  const { numeros } = body.model
+  const { status, body: resposta } = await comoDono(propostaApi.incluir, {
+    body: {
+      idOportunidade: oportunidadeNovaDe(doDono),
+      idSimulacao,
+      idDadosBancarios: contaDe(doDono),
+      confirmacao: {
+        valorLiberado: numeros?.valorLiberado ?? 0,
+        valorParcela: numeros?.valorParcela ?? 0,
+        prazo: numeros?.prazo ?? 0,
+        taxaAm,
+      },
+    },
+  })
+  return [status, resposta.message]
+}
+
+test('B3 a gestor who did not simulate allows a rate under the floor, for that simulation and some days', async () => {
+  const { idSimulacao, pisoAm } = await guardar(personas.dono, 1.3)
+  expect(pisoAm).toBe(1.4)
+  const { body: lista } = await api.as(gestor)(oportunidadeApi.esperamMotivo, { query: {} })
+  expect(lista.model.items).toMatchObject([
+    { idSimulacao, custaAMais: null, taxaAm: 1.3, pisoAm: 1.4 },
+  ])
+  expect(await proporGuardada(idSimulacao, 1.3)).toEqual([400, recusa('1,30%').mensagem])
+
+  expect((await autorizar(personas.dono, idSimulacao)).status).toBe(400)
+  const { body } = await autorizar(gestor, idSimulacao)
+  expect(body.model).toMatchObject({
+    motivo: MOTIVO,
+    taxaAm: 1.3,
+    expiraEm: '2026-11-23T03:00:00.000Z',
+  })
+  // Bounded to those terms: another simulation, cheaper still, needs a word of its own.
+  const { idSimulacao: outra } = await guardar(personas.dono, 1.2)
+  expect(await proporGuardada(outra, 1.2)).toEqual([400, recusa('1,20%').mensagem])
+
+  const { idSimulacao: terceira } = await guardar(personas.dono, 1.3)
+  await autorizar(gestor, terceira)
+  expect(await proporGuardada(terceira, 1.3)).toEqual([200, 'Pré-proposta cadastrada'])
+})
+
+test('B3 the permission expires, and an expired one allows nothing', async () => {
+  const { idSimulacao } = await guardar(personas.dono, 1.3)
+  await autorizar(gestor, idSimulacao)
+  await api.consulta(`update simulacao_autorizacao set expira_em = $1 where id_simulacao = $2`, [
+    agora,
+    idSimulacao,
+  ])
+
+  expect(await proporGuardada(idSimulacao, 1.3)).toMatchObject([
+    400,
+    expect.stringContaining('a autorização do gestor venceu'),
+  ])
+})
+
+test('B3 F7 the gestor who simulated gives no reason, by the application and by the database', async () => {
+  const { idSimulacao } = await guardar(gestor, 1.3)
+  const antes = await api.impressaoDoBanco()
+  const { status, body } = await autorizar(gestor, idSimulacao)
+
+  expect([status, body.message]).toEqual([
+    400,
+    'Quem simulou não registra o motivo: peça a outro gestor',
+  ])
+  expect(await api.impressaoDoBanco()).toBe(antes)
+  await expect(
+    api.consulta(
+      `insert into simulacao_autorizacao (id_simulacao, id_relacionamento, id_cliente,
+         codigo_promotor, id_usuario, motivo, autorizada_em)
+       select id, id_relacionamento, id_cliente, codigo_promotor, id_usuario, $2, now()
+         from simulacao where id = $1`,
+      [idSimulacao, MOTIVO],
+    ),
+  ).rejects.toThrow('The person who simulated gives no reason for it')
 })

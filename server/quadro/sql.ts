@@ -143,7 +143,10 @@ const esperaJson = objeto<EsperaLida>({
   convenio: 'v.nome',
   promotor: 'p.nome',
   valorLiberado: sql`reais(s.valor_liberado)`,
-  custaAMais: sql`s.resultado #> '{vantagem,diferenca}'`,
+  custaAMais: sql`case when s.resultado #>> '{vantagem,situacao}' = 'PIOR'
+                     then s.resultado #> '{vantagem,diferenca}' end`,
+  taxaAm: sql`case when s.piso_am is not null then s.taxa_am::float8 end`,
+  pisoAm: sql`s.piso_am::float8`,
   pedidoPor: objeto({ idUsuario: 'u.id', nome: 'u.nome' }),
   desde: 'l.desde',
 })

@@ -7,6 +7,7 @@ import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { exigirFonte } from './conferir.ts'
 import { diaDaLiberacao } from '#shared/calculo/simular.ts'
+import { prazoDoCliente } from '#shared/calculo/dentro-do-credito.ts'
 import { escopoDe } from '#shared/calculo/escopo.ts'
 import { carregarDados } from './carregar.ts'
 
@@ -45,11 +46,20 @@ export async function consultarCondicao(
     return { valor, norma, confianca }
   }
   const folha = folhaEm(dados.regras, escopoDe(dados), dia)
+  const prazo = deHoje('prazo_max_parcelas')
+  const doCliente = prazo && prazoDoCliente(dados, dia, prazo.valor)
   return {
     dia,
     primeiroVencimento: 'recusa' in folha ? null : primeiroVencimentoDaFolha(dia, folha),
     tetoAm: deHoje('teto_juros_am'),
-    prazoMaximo: deHoje('prazo_max_parcelas'),
+    // Of an older client the policy's age at the end comes before the longest term.
+    prazoMaximo: doCliente?.linha
+      ? {
+          valor: doCliente.valor,
+          norma: doCliente.linha.norma,
+          confianca: doCliente.linha.confianca,
+        }
+      : prazo,
     carenciaMaxima: deHoje('carencia_max_dias'),
     margemEmprestimo: deHoje('margem_emprestimo_pct'),
     limiteContratos: deHoje('limite_contratos'),

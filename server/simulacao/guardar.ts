@@ -10,6 +10,7 @@ import {
   ResultadoSimulacao,
   valorDoNegocio,
 } from '#shared/calculo/resultado.ts'
+import { diaDaLiberacao, simular } from '#shared/calculo/simular.ts'
 import { novoId } from '../base/db/id.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import type { JsonCru } from '../base/http/json-cru.ts'
@@ -18,7 +19,8 @@ import { avisar } from '../base/notices/avisar.ts'
 import { travarOportunidade } from '../oportunidade/mudar.ts'
 import { aceitarSimulacao } from '../oportunidade/aceitar-simulacao.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
-import { calcularSimulacao } from './calcular.ts'
+import { dadosDoPedido } from './calcular.ts'
+import { pisoAAutorizar } from './piso.ts'
 import { quemAutoriza } from './sql/autorizacao.ts'
 import { inserirSimulacao } from './sql/inserir.ts'
 import { buscarOportunidade, type OportunidadeASimular } from './sql/ler.ts'
@@ -41,7 +43,9 @@ export async function guardarSimulacao(
   const travada = await travarOportunidade(contexto, idOportunidade, versao)
   conferirAssunto(await buscarOportunidade(client, { id: idOportunidade }), entrada)
 
-  const resultado = await calcularSimulacao(contexto, { idRelacionamento, entrada })
+  const dados = await dadosDoPedido(contexto, { idRelacionamento, entrada })
+  const dia = diaDaLiberacao(agora)
+  const resultado = simular(dados, entrada, dia)
   const { permitido, motivos, numeros } = resultado
   if (!permitido || !numeros) {
     throw new Recusa(
@@ -51,8 +55,9 @@ export async function guardarSimulacao(
   }
 
   const assunto = { idRelacionamento, idOportunidade, idUsuario: usuario.id }
-  const id = await manterSimulacao({ client, agora }, assunto, resultado)
-  const piora = resultado.vantagem?.situacao === 'PIOR'
+  const pisoAm = pisoAAutorizar({ dados, taxaAm: entrada.taxaAm, dia })
+  const id = await manterSimulacao({ client, agora }, { ...assunto, pisoAm }, resultado)
+  const piora = resultado.vantagem?.situacao === 'PIOR' || pisoAm !== null
   if (piora) await pedirMotivo(contexto, idOportunidade)
   const valorLiberado = valorDoNegocio(resultado)
   return aceitarSimulacao(contexto, travada, { id, valorLiberado, piora })
@@ -71,13 +76,19 @@ async function pedirMotivo(contexto: Contexto, idOportunidade: string): Promise<
 /** One more simulation of an oportunidade, with every number of it. @returns its id */
 export async function manterSimulacao(
   { client, agora }: Pick<Contexto, 'client' | 'agora'>,
-  assunto: { idRelacionamento: string; idOportunidade: string; idUsuario: string },
+  assunto: {
+    idRelacionamento: string
+    idOportunidade: string
+    idUsuario: string
+    pisoAm?: number | null
+  },
   resultado: ResultadoSimulacao,
 ): Promise<string> {
   const { condicoes, numeros } = resultado
   if (!numeros) throw new Error('A simulation without numbers is not kept')
   const id = novoId()
   const inseridas = await inserirSimulacao(client, {
+    pisoAm: null,
     ...assunto,
     id,
     tipo: operacaoDe(condicoes),

@@ -14,6 +14,7 @@ import { operacaoDoProduto } from './guardar.ts'
 import { margemDe } from '#shared/calculo/margem-do-cliente.ts'
 import { taxaPadrao } from '#shared/calculo/taxa-padrao.ts'
 import type { Dados } from '#shared/calculo/dados.ts'
+import { dentroDoCredito } from '#shared/calculo/dentro-do-credito.ts'
 import { carregarVarios } from './carregar.ts'
 
 /** A possible offer, before its numbers are computed. */
@@ -87,11 +88,9 @@ function padraoDe(dados: Dados, assunto: AssuntoDoLote, { agora, dia, taxaDe }: 
   const escopo = escopoDe(dados)
   const doDia = valoresEm(dados.regras, condicoes, escopo, dia)
   if ('recusa' in doDia) return recusado(motivoDe('regra_do_dia', doDia.recusa, CADASTRE))
-  const entrada = entradaDe(dados, assunto, {
-    dia,
-    prazo: doDia.prazo,
-    taxaAm: taxaPadrao(dados, operacao, dia, taxaDe(escopo, doDia.teto)),
-  })
+  const taxaAm = taxaPadrao(dados, operacao, dia, taxaDe(escopo, doDia.teto))
+  const inteira = entradaDe(dados, assunto, { dia, prazo: doDia.prazo, taxaAm })
+  const entrada = dentroDoCredito(dados, inteira, dia)
   const impedido = impedimentoDoPedido(dados, entrada, agora)
   if (impedido) return recusado(impedido)
   const resultado = simular(dados, entrada, dia)

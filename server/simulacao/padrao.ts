@@ -1,5 +1,6 @@
 import { hoje } from '#shared/data.ts'
-import { centavos } from '#shared/dinheiro.ts'
+import { type Centavos, centavos } from '#shared/dinheiro.ts'
+import type { Dados } from '#shared/calculo/dados.ts'
 import type { EntradaSimulacao, Operacao } from '#shared/calculo/entrada.ts'
 import type { Output } from '#shared/endpoint.ts'
 import type { simulacaoApi } from '#shared/simulacao/api.ts'
@@ -12,6 +13,7 @@ import { alvoDe } from '../atendimento/bloco.ts'
 import { autorizacaoDe } from './autorizar.ts'
 import { diaDaLiberacao } from '#shared/calculo/simular.ts'
 import { calcularSimulacao } from './calcular.ts'
+import { dentroDoCredito } from '#shared/calculo/dentro-do-credito.ts'
 import { escopoDe } from '#shared/calculo/escopo.ts'
 import { exigirFonte } from './conferir.ts'
 import { operacaoDoProduto } from './guardar.ts'
@@ -96,6 +98,22 @@ export async function entradaPadrao(
   }
   if (operacao === 'PORTABILIDADE') return { tipo: operacao, ...comum, contratos: [...contratos] }
   const livre = margemDe(dados, dia, null)?.livre ?? centavos(0)
+  const entrada = daOperacao(operacao, comum, { dados, contratos, livre })
+  // A term that was asked for is judged as it is.
+  return prazo === undefined ? dentroDoCredito(dados, entrada, dia) : entrada
+}
+
+type Comum = Pick<
+  EntradaSimulacao,
+  'codigoConvenio' | 'idBeneficio' | 'idEmpregador' | 'prazo' | 'taxaAm'
+>
+type Fatos = { dados: Dados; contratos: readonly string[]; livre: Centavos }
+
+function daOperacao(
+  operacao: Operacao,
+  comum: Comum,
+  { dados, contratos, livre }: Fatos,
+): EntradaSimulacao {
   if (operacao === 'NOVO') {
     return livre > 0
       ? { tipo: 'NOVO_POR_PARCELA', ...comum, valorParcela: livre }
@@ -109,11 +127,18 @@ export async function entradaPadrao(
 /** An imported simulation, or one of an older shape, is not shown. */
 async function lerGuardada(
   { client }: Pick<Contexto, 'client'>,
-  { idSimulacao, criadaEm, ...guardada }: OportunidadeASimular,
+  { idSimulacao, criadaEm, pisoAm, simuladaPor, ...guardada }: OportunidadeASimular,
 ): Promise<DaOportunidade['guardada']> {
   if (!idSimulacao || !criadaEm) return null
   const resultado = ResultadoSimulacao.safeParse(guardada.resultado)
   if (!resultado.success) return null
   const autorizacao = await autorizacaoDe(client, idSimulacao)
-  return { idSimulacao, criadaEm: criadaEm.toISOString(), resultado: resultado.data, autorizacao }
+  return {
+    idSimulacao,
+    criadaEm: criadaEm.toISOString(),
+    resultado: resultado.data,
+    autorizacao,
+    pisoAm,
+    simuladaPor,
+  }
 }

@@ -3,6 +3,17 @@ import '#server/base/db/consulta.ts'
 
 declare module '#server/base/db/consulta.ts' {
   interface Consultas {
+    'simulacao.a-autorizar': {
+      valores: {
+        id: string
+      }
+      linha: {
+        vantagem: unknown
+        pisoAm: number | null
+        taxaAm: number
+        idUsuario: string
+      }
+    }
     'simulacao.autorizacao': {
       valores: {
         idSimulacao: string
@@ -10,6 +21,8 @@ declare module '#server/base/db/consulta.ts' {
       linha: {
         motivo: string
         em: Date
+        taxaAm: number | null
+        expiraEm: Date | null
         idUsuario: string
         nome: string
       }
@@ -20,6 +33,8 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: {
         idSimulacao: string
+        taxaAm: number | null
+        expiraEm: Date | null
       }
     }
     'simulacao.autorizar': {
@@ -30,6 +45,8 @@ declare module '#server/base/db/consulta.ts' {
         codigoPromotor: string
         idUsuario: string
         motivo: string
+        taxaAm: number | string
+        expiraEm: Date | string
         agora: Date | string
       }
       linha: object
@@ -87,6 +104,7 @@ declare module '#server/base/db/consulta.ts' {
         valorParcela: number
         prazo: number
         taxaAm: number | string
+        pisoAm: number | string
         idUsuario: string
         agora: Date | string
         idRelacionamento: string
@@ -129,6 +147,8 @@ declare module '#server/base/db/consulta.ts' {
         idSimulacao: string | null
         criadaEm: Date | null
         resultado: unknown
+        pisoAm: number | null
+        simuladaPor: string | null
       }
     }
     'simulacao.quem-autoriza': {
@@ -158,14 +178,6 @@ declare module '#server/base/db/consulta.ts' {
       linha: {
         nome: string
         promotor: string
-      }
-    }
-    'simulacao.vantagem': {
-      valores: {
-        id: string
-      }
-      linha: {
-        vantagem: unknown
       }
     }
     'simulacao.vinculo-com-senha': {

@@ -16,6 +16,7 @@ export const dadosDeExemplo = (regras: RegrasVigentes, mudanca: Partial<Dados> =
   beneficio: beneficioDeExemplo(),
   empregador: null,
   contratos: [],
+  refinanciamentosNoAno: 0,
   consentimentos: [],
   regras,
   ...mudanca,

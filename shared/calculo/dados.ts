@@ -83,6 +83,8 @@ export type Dados = {
   beneficio: Beneficio | null
   empregador: Vinculo | null
   contratos: ContratoDoCliente[]
+  /** Refinancings for money of the benefit or job in the last 12 months, live propostas included. */
+  refinanciamentosNoAno: number
   /** Of each kind the consent with the latest expiry; without a valid one, the latest request. */
   consentimentos: { tipo: string; situacao: string; validoAte: string | null }[]
   /** Every dated rule there is, of every date. */

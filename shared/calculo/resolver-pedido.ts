@@ -3,6 +3,7 @@ import { centavos, formatarDinheiro } from '../dinheiro.ts'
 import { contarParcelas, formatarPorcento } from '../numero.ts'
 import { MAIOR_PRAZO, MAIOR_TAXA } from './campos.ts'
 import type { Dados } from './dados.ts'
+import { prazoDoCliente } from './dentro-do-credito.ts'
 import type { EntradaSimulacao } from './entrada.ts'
 import { escopoDe } from './escopo.ts'
 import type { SemNumeros } from './novo.ts'
@@ -79,7 +80,9 @@ function maiorPrazo(dados: Dados, { portabilidade }: PedidoDeResolver, dia: Dia)
   const maximo = regraEm(dados.regras, 'prazo_max_parcelas', escopoDe(dados), dia)
   const daRegra = 'recusa' in maximo ? MAIOR_PRAZO : maximo.valor
   const [contrato] = dados.contratos
-  return portabilidade && contrato ? Math.min(daRegra, andamento(contrato, dia).restantes) : daRegra
+  return portabilidade && contrato
+    ? Math.min(daRegra, andamento(contrato, dia).restantes)
+    : prazoDoCliente(dados, dia, daRegra).valor
 }
 
 const entradaCom =

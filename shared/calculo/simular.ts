@@ -11,6 +11,7 @@ import { resumirMemoria } from './memoria-da-operacao.ts'
 import { avisosDe, condicoesDe, montarNumeros, montarPortabilidade, montarRefin } from './montar.ts'
 import { motivosDaPortabilidade } from './motivos-da-portabilidade.ts'
 import { motivosDaOperacao } from './motivos.ts'
+import { motivosDoCredito } from './politica-de-credito.ts'
 import type { SemNumeros, Termos } from './novo.ts'
 import { type Calculada, precificar, somaDasParcelas } from './precificar.ts'
 import { type RegraVigencia, aliquotasIofEm, folhaEm, regraEm } from './regras.ts'
@@ -65,6 +66,7 @@ export function simular(
       : []),
     ...(numeros ? motivosDosNumeros(dados, numeros, margem?.livre ?? centavos(0)) : []),
     ...daPortabilidade,
+    ...(numeros ? motivosDoCredito(dados, entrada, numeros) : []),
   ]
   return {
     condicoes: condicoesDe(dados, entrada),

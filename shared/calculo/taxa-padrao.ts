@@ -36,8 +36,12 @@ export function pisoDaTaxa(
   dia: Dia,
 ): RegraVigencia | SemNumeros {
   const minima = regraEm(regras, 'taxa_min_am', escopo, dia)
-  const custo = regraEm(regras, 'custo_captacao_am', 'BR', dia)
+  const custo = custoDaTaxa(regras, dia)
   if ('recusa' in minima) return minima
   if ('recusa' in custo) return custo
   return custo.valor > minima.valor ? custo : minima
 }
+
+/** What the money costs the bank: no rate goes below it. */
+export const custoDaTaxa = (regras: RegrasVigentes, dia: Dia): RegraVigencia | SemNumeros =>
+  regraEm(regras, 'custo_captacao_am', 'BR', dia)

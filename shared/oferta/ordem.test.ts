@@ -27,6 +27,7 @@ const base: OfertaSemOrdem = {
   ganho: null,
   vantagem: null,
   prova: null,
+  perdas: { parcelaAMais: null, mesesAMais: null },
   validaAte: null,
   avisos: [],
   motivoDaTaxa: null,
@@ -65,14 +66,39 @@ test('of equal amounts the larger gain of the client comes first, then the earli
   ])
   expect(ofertas[1]?.razoes.map(({ criterio, favor }) => [criterio, favor])).toEqual([
     ['LIBERADO', true],
-    ['GANHO', true],
+    ['CUSTO', false],
     ['PRAZO', true],
   ])
 })
 
+test('F8 a cost is never called a gain, and what the client loses is a reason against', () => {
+  const [oferta] = ordem({
+    ganho: centavos(-1_137_082),
+    vantagem: 'JUSTA',
+    prova: 'Mudando, o cliente paga R$ 11.370,82 a mais no total.',
+    perdas: { parcelaAMais: centavos(2_000), mesesAMais: 41 },
+  })
+
+  expect(oferta?.razoes.filter(({ favor }) => !favor)).toEqual([
+    {
+      criterio: 'CUSTO',
+      favor: false,
+      texto: 'Mudando, o cliente paga R$ 11.370,82 a mais no total.',
+    },
+    { criterio: 'PARCELA', favor: false, texto: 'A parcela sobe R$\u00a020,00 por mês' },
+    { criterio: 'DURACAO', favor: false, texto: 'A dívida dura 41 meses a mais do que hoje' },
+  ])
+  expect(oferta?.razoes.map(({ criterio }) => criterio)).not.toContain('GANHO')
+})
+
 test('an offer that leaves the client worse comes last, whatever it releases, with that reason', () => {
   const ofertas = ordem(
-    { valorLiberado: centavos(900_000), vantagem: 'PIOR', prova: 'Ficar custa menos.' },
+    {
+      valorLiberado: centavos(900_000),
+      ganho: centavos(-50_000),
+      vantagem: 'PIOR',
+      prova: 'Ficar custa menos.',
+    },
     { valorLiberado: centavos(1_000) },
   )
 
@@ -82,7 +108,7 @@ test('an offer that leaves the client worse comes last, whatever it releases, wi
     'Libera R$\u00a09.000,00',
   ])
   expect(ofertas[1]?.razoes[1]).toEqual({
-    criterio: 'GANHO',
+    criterio: 'CUSTO',
     favor: false,
     texto: 'Ficar custa menos.',
   })

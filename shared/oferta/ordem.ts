@@ -1,14 +1,19 @@
 import { formatarDia } from '../data.ts'
 import { formatarPorcento } from '../numero.ts'
-import { formatarDinheiro } from '../dinheiro.ts'
+import { type Centavos, formatarDinheiro } from '../dinheiro.ts'
 import type { Oferta, Razao } from './shapes.ts'
 
 export type OfertaSemOrdem = Omit<Oferta, 'posicao' | 'razoes'> & {
   /** The proof of advantage in words, where there is one. */
   prova: string | null
+  /** What the contracts it settles lose: instalment and duration, where they grow. */
+  perdas: Perdas
   /** Why the rate is below the standard one, where it is. */
   motivoDaTaxa: string | null
 }
+
+/** How much more the client pays a month, and for how many months more; null where not more. */
+type Perdas = { parcelaAMais: Centavos | null; mesesAMais: number | null }
 
 /**
  * The offers, best first: by released amount, then by the client's gain, then by the earliest end.
@@ -19,7 +24,7 @@ export function ordenarOfertas(ofertas: readonly OfertaSemOrdem[]): Oferta[] {
   const justas = ofertas.filter(({ vantagem }) => vantagem !== 'PIOR')
   const maior = Math.max(...justas.map(({ valorLiberado }) => valorLiberado))
   const entre = justas.length < ofertas.length ? 'as que não deixam o cliente pior' : 'as ofertas'
-  return ofertas.toSorted(comparar).map(({ motivoDaTaxa, prova, ...oferta }, k) => ({
+  return ofertas.toSorted(comparar).map(({ motivoDaTaxa, prova, perdas, ...oferta }, k) => ({
     ...oferta,
     posicao: k + 1,
     razoes: [
@@ -32,6 +37,7 @@ export function ordenarOfertas(ofertas: readonly OfertaSemOrdem[]): Oferta[] {
       ...doGanho(oferta, prova),
       ...daTaxa(oferta, motivoDaTaxa),
       ...doPrazo(oferta),
+      ...oQuePerde(perdas),
     ],
   }))
 }
@@ -66,8 +72,22 @@ function doLiberado({ valorLiberado, portado }: Numeros, maiorEntre: string | nu
   }
 }
 
-function doGanho({ vantagem }: Numeros, prova: string | null): Razao[] {
-  return prova === null ? [] : [{ criterio: 'GANHO', favor: vantagem !== 'PIOR', texto: prova }]
+/** Paying more in all is a cost, also where the price of the money is fair. */
+function doGanho({ ganho }: Numeros, prova: string | null): Razao[] {
+  if (prova === null) return []
+  const custa = ganho !== null && ganho < 0
+  return [{ criterio: custa ? 'CUSTO' : 'GANHO', favor: !custa, texto: prova }]
+}
+
+function oQuePerde({ parcelaAMais, mesesAMais }: Perdas): Razao[] {
+  const parcela = parcelaAMais && `A parcela sobe ${formatarDinheiro(parcelaAMais)} por mês`
+  const dura =
+    mesesAMais &&
+    `A dívida dura ${mesesAMais === 1 ? '1 mês' : `${mesesAMais} meses`} a mais do que hoje`
+  return [
+    ...(parcela ? [{ criterio: 'PARCELA' as const, favor: false, texto: parcela }] : []),
+    ...(dura ? [{ criterio: 'DURACAO' as const, favor: false, texto: dura }] : []),
+  ]
 }
 
 function daTaxa({ taxaAm, taxaPadraoAm }: Numeros, motivo: string | null): Razao[] {

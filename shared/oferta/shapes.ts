@@ -27,7 +27,7 @@ const Assunto = z.object({
 
 /** Reasons of an offer's rank. */
 const Razao = z.object({
-  criterio: z.enum(['LIBERADO', 'GANHO', 'PRAZO', 'TAXA']),
+  criterio: z.enum(['LIBERADO', 'GANHO', 'CUSTO', 'PRAZO', 'TAXA', 'PARCELA', 'DURACAO']),
   /** Whether it speaks for the offer. */
   favor: z.boolean(),
   texto: z.string(),

@@ -11,7 +11,7 @@ export const BuscaDeEsperas = z.object({
 })
 export type BuscaDeEsperas = z.infer<typeof BuscaDeEsperas>
 
-/** A kept simulation that leaves the client worse and waits for a gestor's reason. */
+/** A kept simulation that leaves the client worse, or is below the floor of rates: it waits for a gestor. */
 const Espera = z.object({
   idOportunidade: z.string(),
   idRelacionamento: z.string(),
@@ -23,8 +23,11 @@ const Espera = z.object({
   convenio: z.string(),
   promotor: z.string(),
   valorLiberado: Dinheiro,
-  /** Paid more in all than by staying, what is received taken off. */
-  custaAMais: Dinheiro,
+  /** Paid more in all than by staying, what is received taken off; null where it is not worse. */
+  custaAMais: Dinheiro.nullable(),
+  /** % a month, and the floor that it is below; null where it is not. */
+  taxaAm: z.number().nullable(),
+  pisoAm: z.number().nullable(),
   pedidoPor: z.object({ idUsuario: z.string(), nome: z.string() }),
   desde: Instante,
 })

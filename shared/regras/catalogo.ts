@@ -22,6 +22,7 @@ export const temas = [
   'Margem',
   'Taxa',
   'Prazo e contratos',
+  'Política de crédito',
   'Cartão',
   'IOF',
   'Folha de pagamento',
@@ -49,7 +50,7 @@ const de = (
  * before a convênio is known or without one.
  */
 export const podeSerDoConvenio = (regra: string): boolean =>
-  /^(?:margem_\w+|teto_juros_am|taxa_min_am|taxa_especial_\w+|prazo_max_parcelas|carencia_max_dias|limite_contratos|reversao_dias_uteis|cartao_oferta_nova|folha_\w+)$/.test(
+  /^(?:margem_\w+|teto_juros_am|taxa_min_am|taxa_especial_\w+|prazo_max_parcelas|carencia_max_dias|limite_contratos|reversao_dias_uteis|credito_\w+|refin_\w+|cartao_oferta_nova|folha_\w+)$/.test(
     regra,
   )
 
@@ -70,6 +71,7 @@ export const catalogo: ReadonlyMap<string, RegraDoCatalogo> = new Map([
     teto_juros_am: ['Teto de juros do empréstimo', 'pct_am'],
     taxa_min_am: ['Taxa mínima para propor', 'pct_am'],
     custo_captacao_am: ['Custo de captação', 'pct_am'],
+    taxa_autorizacao_dias: ['Taxa abaixo da mínima: validade da autorização', 'dias'],
     taxa_especial_anos_min: ['Taxa especial: anos como cliente', 'quantidade'],
     taxa_especial_anos_pontos: ['Taxa especial: redução pelo tempo de casa', 'pontos_am'],
     taxa_especial_contratos_min: ['Taxa especial: contratos com o banco', 'quantidade'],
@@ -87,6 +89,17 @@ export const catalogo: ReadonlyMap<string, RegraDoCatalogo> = new Map([
     direito_desistencia_dias: ['Direito de desistência', 'dias'],
     mora_multa_pct: ['Atraso: multa sobre a parcela', 'pct'],
     mora_juros_am: ['Atraso: juros de mora', 'pct_am'],
+  }),
+  ...de('Política de crédito', {
+    credito_idade_final_max: ['Idade no fim do contrato', 'anos'],
+    credito_valor_min: ['Valor mínimo da operação', 'reais'],
+    credito_valor_max: ['Valor máximo da operação', 'reais'],
+    credito_parcela_min: ['Parcela mínima', 'reais'],
+    credito_parcela_max: ['Parcela máxima', 'reais'],
+    refin_parcelas_pagas_min: ['Refinanciamento: parcelas pagas', 'quantidade'],
+    refin_dias_min: ['Refinanciamento: dias desde o pagamento do contrato', 'dias'],
+    refin_troco_min: ['Refinanciamento: troco mínimo', 'reais'],
+    refin_ano_max: ['Refinanciamento: quantos em 12 meses', 'quantidade'],
   }),
   ...de('Cartão', {
     limite_cartoes_rmc: ['Cartões consignados (RMC) por benefício', 'quantidade'],
@@ -194,10 +207,6 @@ export const semEfeito: ReadonlyMap<string, string> = new Map([
   [
     'bloqueio_troca_banco_dias',
     'Ainda não atua por data: o INSS não informa o dia da troca. O bloqueio por troca que ele informa impede a operação',
-  ],
-  [
-    'port_troco_min',
-    'Ainda não atua: a portabilidade pura não tem troco. Passa a valer com o refinanciamento da portabilidade',
   ],
   ['retencao_alerta_dias_uteis', semRetencao],
   ['retencao_critico_dias_uteis', semRetencao],

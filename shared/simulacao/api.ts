@@ -125,6 +125,9 @@ const Autorizacao = z.object({
   motivo: z.string(),
   autor: z.object({ idUsuario: z.string(), nome: z.string() }),
   em: Instante,
+  /** The rate below the floor that it allows, and until when; null where it is not below. */
+  taxaAm: z.number().nullable(),
+  expiraEm: Instante.nullable(),
 })
 
 const MOTIVO_MINIMO = 15
@@ -267,6 +270,10 @@ export const simulacaoApi = {
            * written.
            */
           autorizacao: Autorizacao.nullable(),
+          /** The floor of rates of the day where this rate is below it and a gestor may allow it. */
+          pisoAm: z.number().nullable(),
+          /** Who simulated: another person gives the reason. */
+          simuladaPor: z.string().nullable(),
         })
         .nullable(),
     }),

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import type { Espera } from '#shared/oportunidade/espera-motivo.ts'
+import { formatarPorcento } from '#shared/numero.ts'
 import { call } from '../api/client.ts'
 import { usePaginas } from '../api/paginas.ts'
 import { useAviso } from '../notificacao/use-aviso.ts'
@@ -61,16 +62,19 @@ const coluna = (
 
 const colunas = [
   coluna('cliente', 'Cliente', (espera) => <ClienteNaLista cliente={espera} aba={abaDe(espera)} />),
-  coluna(
-    'custo',
-    'Custa a mais',
-    ({ custaAMais }) => (
-      <b className="forte">
-        <Money valor={custaAMais} />
-      </b>
-    ),
-    { fim: true },
-  ),
+  coluna('custo', 'Por quê', ({ custaAMais, taxaAm, pisoAm }) => (
+    <b className="forte">
+      {custaAMais !== null && (
+        <>
+          Custa <Money valor={custaAMais} /> a mais
+        </>
+      )}
+      {custaAMais !== null && taxaAm !== null && ' · '}
+      {taxaAm !== null &&
+        pisoAm !== null &&
+        `${formatarPorcento(taxaAm)} ao mês, mínima ${formatarPorcento(pisoAm)}`}
+    </b>
+  )),
   coluna('liberado', 'Recebe', ({ valorLiberado }) => <Money valor={valorLiberado} />, {
     fim: true,
     prioridade: 2,

@@ -43,18 +43,8 @@ export function OfertaLinha({ oferta, impedimento, aoSimular, aoPropor }: Props)
             {numeroContrato ? ` · contrato ${numeroContrato}` : fonte && ` · ${fonte}`}
           </span>
         </p>
-        <ul className={`${cssOfertas.razoes} stack suave`} data-gap="0" data-top="1">
-          {razoes.map(({ criterio, favor, texto }) => (
-            <li key={criterio} data-favor={favor}>
-              {favor ? (
-                <IconCheck size={14} aria-hidden />
-              ) : (
-                <IconAlertTriangle size={14} aria-hidden />
-              )}
-              {texto}
-            </li>
-          ))}
-        </ul>
+        <Razoes nome="A favor" razoes={razoes.filter(({ favor }) => favor)} />
+        <Razoes nome="Contra" razoes={razoes.filter(({ favor }) => !favor)} />
       </div>
       <div className={`${cssOfertas.numeros} stack ao-fim numeros`} data-gap="0" data-align="end">
         <b>
@@ -95,5 +85,26 @@ export function OfertaLinha({ oferta, impedimento, aoSimular, aoPropor }: Props)
         </ActionButton>
       </div>
     </li>
+  )
+}
+
+function Razoes({ nome, razoes }: { nome: string; razoes: Oferta['razoes'] }) {
+  if (razoes.length === 0) return null
+  return (
+    <ul aria-label={nome} className={`${cssOfertas.razoes} stack suave`} data-gap="0" data-top="1">
+      {razoes.map(({ criterio, favor, texto }) => (
+        <li key={criterio} data-favor={favor}>
+          {favor ? (
+            <IconCheck size={14} aria-hidden />
+          ) : (
+            <IconAlertTriangle size={14} aria-hidden />
+          )}
+          <span>
+            {!favor && <b>Contra: </b>}
+            {texto}
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }

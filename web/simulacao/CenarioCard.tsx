@@ -14,7 +14,7 @@ import { MAXIMO_CENARIOS, type Cenario, type Consultado } from './cenarios.ts'
 import { EntregaAcoes } from './EntregaAcoes.tsx'
 import { MargemDoCenario } from './MargemDoCenario.tsx'
 import { MemoriaDrawer } from './MemoriaDrawer.tsx'
-import { MotivoDoGestor, useAutorizacao } from './MotivoDoGestor.tsx'
+import { MotivoDoGestor, useGuardada } from './MotivoDoGestor.tsx'
 import { Motivos } from './Motivos.tsx'
 import { CincoNumeros, OutrosNumeros } from './Numeros.tsx'
 import { Vantagem } from './Vantagem.tsx'
@@ -148,33 +148,42 @@ type DoFim = ComResultado & { aoAbrir: (passo: string) => void }
 function Fim(props: DoFim) {
   const { idRelacionamento, cenario, resultado, guardado, aoAbrir } = props
   const { vantagem } = resultado
-  const pede = vantagem?.situacao === 'PIOR'
+  const piora = vantagem?.situacao === 'PIOR'
   const guarda = guardado ? cenario.guardado : undefined
-  const autorizacao = useAutorizacao(guarda, pede)
+  const noBanco = useGuardada(guarda)
+  const abaixo = noBanco ? noBanco.pisoAm !== null : false
+  const motivo = resultado.permitido && (piora || abaixo) && (
+    <MotivoDoGestor
+      idRelacionamento={idRelacionamento}
+      letra={cenario.letra}
+      guardado={guarda}
+      noBanco={noBanco}
+    />
+  )
+  const falta = noBanco?.autorizacao
+    ? undefined
+    : piora
+      ? 'Deixa o cliente pior: falta o motivo de um gestor'
+      : abaixo
+        ? 'Abaixo da taxa mínima: falta a autorização de um gestor'
+        : undefined
   return (
     <>
       {vantagem && (
         <Vantagem letra={cenario.letra} vantagem={vantagem} aoAbrir={() => aoAbrir('Custo a mais')}>
-          {pede && resultado.permitido && (
-            <MotivoDoGestor
-              idRelacionamento={idRelacionamento}
-              letra={cenario.letra}
-              guardado={guarda}
-              autorizacao={autorizacao}
-            />
-          )}
+          {motivo}
         </Vantagem>
       )}
-      <Acoes {...props} semMotivo={pede && !autorizacao} />
+      {!vantagem && motivo}
+      <Acoes {...props} falta={falta} />
     </>
   )
 }
 
-function Acoes(props: ComResultado & { semMotivo: boolean }) {
+function Acoes(props: ComResultado & { falta: string | undefined }) {
   const { idRelacionamento, cenario, resultado, guardado, temOportunidade, ocupado } = props
-  const { motivos, semMotivo, aoGuardar, aoPropor } = props
+  const { motivos, falta, aoGuardar, aoPropor } = props
   const proibido = resultado.permitido ? undefined : 'Não é permitido hoje: veja os motivos'
-  const piora = semMotivo ? 'Deixa o cliente pior: falta o motivo de um gestor' : undefined
   const jaGuardado = guardado ? 'A oportunidade já guarda este cenário' : undefined
   return (
     <div className="row" data-justify="end">
@@ -187,15 +196,15 @@ function Acoes(props: ComResultado & { semMotivo: boolean }) {
       <ActionButton
         disabledReason={jaGuardado ?? motivos.guardar ?? proibido}
         carregando={ocupado}
-        variante={semMotivo && !guardado ? 'primario' : 'padrao'}
+        variante={falta && !guardado ? 'primario' : 'padrao'}
         title={temOportunidade ? 'Guardar nesta oportunidade' : 'Abrir oportunidade e guardar'}
         onClick={() => aoGuardar(resultado)}
       >
         Guardar
       </ActionButton>
       <ActionButton
-        variante={semMotivo ? 'padrao' : 'primario'}
-        disabledReason={motivos.propor ?? proibido ?? piora}
+        variante={falta ? 'padrao' : 'primario'}
+        disabledReason={motivos.propor ?? proibido ?? falta}
         carregando={ocupado}
         onClick={() => aoPropor(resultado)}
       >

@@ -8,6 +8,9 @@ type Nova = {
   codigoPromotor: string
   idUsuario: string
   motivo: string
+  /** The rate below the floor that is allowed, and until when; null where it is not below. */
+  taxaAm: number | null
+  expiraEm: Date | null
   agora: Date
 }
 
@@ -17,23 +20,24 @@ export const inserirAutorizacao = comando(
   (
     p: De<Nova>,
   ) => sql`insert into simulacao_autorizacao (id_simulacao, id_relacionamento, id_cliente,
-    codigo_promotor, id_usuario, motivo, autorizada_em)
+    codigo_promotor, id_usuario, motivo, taxa_am, expira_em, autorizada_em)
   values (${p.idSimulacao}, ${p.idRelacionamento}, ${p.idCliente}, ${p.codigoPromotor},
-    ${p.idUsuario}, ${p.motivo}, ${p.agora})
+    ${p.idUsuario}, ${p.motivo}, ${p.taxaAm}, ${p.expiraEm}, ${p.agora})
   on conflict (id_simulacao) do nothing`,
 )
 
-/** Whether the simulation has a reason. */
+/** The reason of the simulation, if it has one: the rate it allows, and until when. */
 export const buscarAutorizada = umaOuNada(
   'simulacao.autorizada',
-  (p: De<{ idSimulacao: string }>) => sql`select id_simulacao as "idSimulacao"
+  (p: De<{ idSimulacao: string }>) => sql`select id_simulacao as "idSimulacao",
+    taxa_am::float8 as "taxaAm", expira_em as "expiraEm"
   from simulacao_autorizacao where id_simulacao = ${p.idSimulacao}`,
 )
 
 export const buscarAutorizacao = umaOuNada(
   'simulacao.autorizacao',
   (p: De<{ idSimulacao: string }>) => sql`
-select a.motivo, a.autorizada_em as em, u.id as "idUsuario", u.nome
+select a.motivo, a.autorizada_em as em, a.taxa_am::float8 as "taxaAm", a.expira_em as "expiraEm", u.id as "idUsuario", u.nome
   from simulacao_autorizacao a join usuario u on u.id = a.id_usuario
  where a.id_simulacao = ${p.idSimulacao}`,
 )

@@ -2,7 +2,7 @@ import type { Dados } from '#shared/calculo/dados.ts'
 import type { Dia } from '#shared/data.ts'
 import { umaOuNada, varias } from '../../base/db/consulta.ts'
 import { type De, json, sql, type Sql, type Valor } from '../../base/db/fragmento.ts'
-import { emPropostaDe, informadaDe, reservasDe } from '../../margem/sql.ts'
+import { emPropostaDe, informadaDe, refinanciamentosNoAno, reservasDe } from '../../margem/sql.ts'
 
 /** The part read by one statement; the dated rules are read separately. */
 export type Lidos = Omit<Dados, 'regras'>
@@ -120,6 +120,7 @@ select json_build_object(
   'beneficio', ${tem.beneficio ? beneficio : sql`null`},
   'empregador', ${tem.empregador ? empregador : sql`null`},
   'contratos', ${tem.contratos ? doPedido : sql`'[]'::json`},
+  'refinanciamentosNoAno', ${tem.contratos ? refinanciamentosNoAno('r.id_cliente', 'v.id_beneficio', 'v.id_empregador', 'v.dia') : sql`0`},
   'consentimentos', (select coalesce(json_agg(json_build_object('tipo', t.tipo,
       'situacao', t.situacao, 'validoAte', t.valido_ate)), '[]')
      from (select distinct on (tipo) tipo, situacao, valido_ate from consentimento

@@ -16,6 +16,8 @@ type NovaSimulacao = {
   valorParcela: Centavos
   prazo: number
   taxaAm: number
+  /** The floor of the day where the rate is below it. */
+  pisoAm: number | null
   idUsuario: string
   agora: Date
 }
@@ -25,10 +27,10 @@ export const inserirSimulacao = comando(
   'simulacao.inserir',
   (p: De<NovaSimulacao>) => sql`insert into simulacao (id, id_relacionamento, id_cliente,
     codigo_promotor, id_oportunidade, tipo, entrada, resultado, valor_liberado, valor_parcela, prazo,
-    taxa_am, id_usuario, criada_em)
+    taxa_am, piso_am, id_usuario, criada_em)
   select ${p.id}, r.id, r.id_cliente, r.codigo_promotor, ${p.idOportunidade}, ${p.tipo},
     ${json(p.entrada)}, ${json(p.resultado)}, ${p.valorLiberado}, ${p.valorParcela}, ${p.prazo},
-    ${p.taxaAm}, ${p.idUsuario}, ${p.agora}
+    ${p.taxaAm}, ${p.pisoAm}, ${p.idUsuario}, ${p.agora}
     from relacionamento r where r.id = ${p.idRelacionamento}`,
 )
 

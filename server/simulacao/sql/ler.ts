@@ -11,15 +11,16 @@ export const buscarOportunidade = uma(
 select o.produto, o.codigo_convenio as "codigoConvenio",
     o.id_contrato as "idContrato", o.id_beneficio as "idBeneficio",
     o.id_empregador as "idEmpregador", s.id as "idSimulacao", s.criada_em as "criadaEm",
-    s.resultado
+    s.resultado, s.piso_am::float8 as "pisoAm", s.id_usuario as "simuladaPor"
   from oportunidade o left join simulacao s on s.id = o.id_simulacao where o.id = ${p.id}`,
 )
 
-/** The proof of advantage of a kept simulation, as it was kept. */
-export const vantagemGuardada = umaOuNada(
-  'simulacao.vantagem',
-  (p: De<{ id: string }>) =>
-    sql`select resultado -> 'vantagem' as vantagem from simulacao where id = ${p.id}`,
+/** Why a kept simulation may need a gestor: its proof of advantage and its rate, as it was kept. */
+export const simulacaoAAutorizar = umaOuNada(
+  'simulacao.a-autorizar',
+  (p: De<{ id: string }>) => sql`select resultado -> 'vantagem' as vantagem,
+    piso_am::float8 as "pisoAm", taxa_am::float8 as "taxaAm", id_usuario as "idUsuario"
+  from simulacao where id = ${p.id}`,
 )
 
 /** A benefit or job of the client, with its convênio; `numero` is masked. */
