@@ -104,12 +104,12 @@ const VALIDADE = 30
  */
 export function gerarConsentimentos(
   mundo: Mundo,
-  { consentimentoValido, vinculos, promotor, atendente }: Receita,
+  { consentimentoValido, vinculos, promotor, atendente, obito }: Receita,
   cliente: Cliente,
   simuladas: readonly Simulada[],
 ): void {
   const { sorteio, relogio } = mundo
-  const pedido = { cliente, promotor, atendente }
+  const pedido = { cliente, promotor, atendente, obito }
   const tipos = new Set(vinculos.flatMap(({ regime }) => tipoDoRegime(regime)))
   for (const tipo of tipos) {
     const momentos = simuladas.filter((uma) => uma.tipo === tipo).map(({ momento }) => momento)
@@ -130,26 +130,27 @@ export function gerarConsentimentos(
         pedido,
         tipo,
         situacao,
-        noExpediente(sorteio, relogio.ultimo - sorteio.inteiro(0, atras)),
+        emHoraDeContato(noExpediente(sorteio, relogio.ultimo - sorteio.inteiro(0, atras))),
       )
     }
   }
 }
 
-const ABRE = 9 * 3600
+/** Nine in the westernmost of the country's clocks. */
+const ABRE = 11 * 3600
 
-/** No link is sent before nine: it was the afternoon of the previous business day. */
+/** No link is sent before the hours of contact: it was the afternoon of the previous business day. */
 const emHoraDeContato = (momento: Momento): Momento =>
   momento % 86_400 < ABRE ? momento - 18 * 3600 : momento
 
-type Pedido = { cliente: Cliente } & Pick<Receita, 'promotor' | 'atendente'>
+type Pedido = { cliente: Cliente } & Pick<Receita, 'promotor' | 'atendente' | 'obito'>
 
 const tipoDoRegime = (regime: string): Simulada['tipo'][] =>
   regime.startsWith('INSS') ? ['INSS'] : regime === 'CLT' ? ['TRABALHADOR'] : []
 
 function gravar(
   mundo: Mundo,
-  { cliente, promotor, atendente }: Pedido,
+  { cliente, promotor, atendente, obito }: Pedido,
   tipo: string,
   situacao: string,
   momento: Momento,
@@ -160,7 +161,7 @@ function gravar(
   const enviado = Math.max(momento - sorteio.inteiro(60, 900), abertura)
   const dia = diaDoMomento(mundo.relogio, momento)
   const diaDoEnvio = diaDoMomento(mundo.relogio, enviado)
-  lote.por('consentimento', {
+  const linha = {
     id: mundo.id(enviado),
     id_cliente: cliente.id,
     id_relacionamento: cliente.idRelacionamento,
@@ -173,5 +174,7 @@ function gravar(
     link_expira_em: instante(enviado).replace(diaDoEnvio, somarDias(diaDoEnvio, 1)),
     autorizado_em: autorizado ? instante(momento) : null,
     valido_ate: autorizado ? instante(momento).replace(dia, somarDias(dia, VALIDADE)) : null,
-  })
+  }
+  // Nobody writes to the dead.
+  if (!obito || diaDoEnvio < obito) lote.por('consentimento', linha)
 }

@@ -217,7 +217,10 @@ export function caminhoAte(
       const andando = emAndamento(negocio, sorteio)
       if (sorteio.chance(0.08)) return andando
       const passos = esteira(negocio, sorteio).slice(0, -1)
-      return comProposta(andando, 0, passos.slice(0, sorteio.inteiro(0, passos.length)))
+      const quantos = sorteio.inteiro(0, passos.length)
+      // Dataprev answers within the hour: then the holder is waited for.
+      const semResposta = negocio.anuencia && passos[quantos - 1]?.[0] === 'AVERBACAO'
+      return comProposta(andando, 0, passos.slice(0, semResposta ? quantos + 1 : quantos))
     }
     case 'Ganha':
       return comoGanha(comProposta(emAndamento(negocio, sorteio), 0, esteira(negocio, sorteio)))

@@ -171,7 +171,8 @@ function gerarTelefones(
           : sorteio.pesado(telefones.situacao),
       motivo_nao_confirmado: null,
       hotphone: k === 0 && sorteio.chance(0.2),
-      verificado_em: verificado ? instante(desde) : null,
+      // By a code sent when the client came.
+      verificado_em: verificado ? instante(desde + 180) : null,
       opt_in_informacional: !optOut && sorteio.chance(verificado ? 0.8 : 0.2),
       opt_in_comercial: !optOut && sorteio.chance(verificado ? 0.45 : 0.1),
       opt_in_transacional: !optOut && verificado,

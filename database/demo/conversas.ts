@@ -12,7 +12,8 @@ import { textos } from './textos.ts'
  * derived from an id decides, the same in every run.
  */
 export async function gravarConversas(client: ClientBase, agora: Date): Promise<void> {
-  for (const passo of [telefones, historico, envios, links]) await client.query(passo)
+  for (const passo of [verificados, semCritica, telefones, historico, envios, links])
+    await client.query(passo)
   for (const tipo of TipoConsentimento.options) {
     const texto = textoDoConsentimento(tipo, {
       banco: '{banco}',
@@ -42,7 +43,31 @@ const dado = (id: string, qual: string) =>
 /** An id that follows from another. */
 const outroId = (id: string, qual: string) => `md5(${id}::text || '${qual}')::uuid`
 
-/** The phone of a link: the client's own before any other. */
+/** Phones to which a link may be sent: the client's own. */
+const doCliente = `t.tipo <> '4' and t.situacao not in ('4', '5')`
+
+/** A link goes to a verified phone only: without one, a phone was verified before the first link. */
+const verificados = `
+  update telefone t
+     set verificado_em = x.enviado_em - interval '20 minutes',
+         tipo = case t.tipo when '4' then '1' else t.tipo end,
+         situacao = case t.situacao when '7' then '7' else '2' end
+    from (select distinct on (t.id_cliente) t.id, c.enviado_em
+            from telefone t
+            join (select id_cliente, min(enviado_em) as enviado_em from consentimento group by 1) c
+              on c.id_cliente = t.id_cliente
+           where not exists (select from telefone t
+               where t.id_cliente = c.id_cliente and ${doCliente} and t.verificado_em is not null)
+           order by t.id_cliente, not (${doCliente}), t.hotphone desc, t.id) x
+   where t.id = x.id`
+
+const semCritica = `
+  delete from oportunidade_critica k using oportunidade o
+   where o.id = k.id_oportunidade and k.critica = 'Telefone não verificado'
+     and exists (select from telefone t
+          where t.id_cliente = o.id_cliente and t.verificado_em is not null)`
+
+/** The phone of a link: verified by then, the client's own before any other. */
 const telefones = `
   update consentimento c
      set id_telefone = t.id,
@@ -50,9 +75,10 @@ const telefones = `
            then coalesce(c.autorizado_em - interval '40 seconds', c.enviado_em + interval '90 seconds') end,
          encerrado_em = case c.situacao when 'RECUSADO' then c.enviado_em + interval '4 minutes'
                                         when 'EXPIRADO_LINK' then c.link_expira_em end
-    from (select distinct on (id_cliente) id, id_cliente from telefone
-           order by id_cliente, verificado_em is null, hotphone desc, id) t
-   where t.id_cliente = c.id_cliente`
+    from (select distinct on (t.id_cliente) t.id, t.id_cliente, t.verificado_em from telefone t
+           where ${doCliente} and t.verificado_em is not null
+           order by t.id_cliente, t.hotphone desc, t.id) t
+   where t.id_cliente = c.id_cliente and t.verificado_em < c.enviado_em`
 
 const historico = `
   insert into consentimento_historico (id, id_consentimento, id_cliente, de, para, por, id_usuario,

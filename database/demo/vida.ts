@@ -1,5 +1,9 @@
 import type { Dia } from '#shared/data.ts'
-import { prazoDaEtapa, type SituacaoProposta } from '#shared/proposta/situacao.ts'
+import {
+  prazoDaEtapa,
+  type SituacaoDaAverbacao,
+  type SituacaoProposta,
+} from '#shared/proposta/situacao.ts'
 import { arredondar } from '#shared/calculo/arredondar.ts'
 import { escopoDaPolitica, taxaDaPortabilidade } from '#shared/calculo/politica-portabilidade.ts'
 import { andamento, saldoDevedor } from '#shared/calculo/saldo.ts'
@@ -232,7 +236,9 @@ function gravarProposta(
   const id = mundo.id(primeiro.momento)
   const { para: situacao, motivo = null, recuperavel = null } = ultimo.passo
   const valores = valoresDaProposta(vida, preco)
-  const numero = mundo.numeroDaProposta()
+  const sorteado = mundo.numeroDaProposta()
+  // The contract of a paid proposta has its number.
+  const numero = situacao === 'PAGA' && vida.vendido ? vida.vendido.numero : sorteado
   const prazo = fimDaEtapa(vida, mundo, situacao, ultimo.momento)
   lote.por('proposta', {
     id,
@@ -274,20 +280,7 @@ function gravarProposta(
       ocorrido_em: instante(momento),
     })
   })
-  // Booked, and its holder has until the end of the step: then it is looked at, and undone.
-  if (situacao === 'ANUENCIA') {
-    lote.por('averbacao', {
-      id_proposta: id,
-      id_cliente: cliente.id,
-      codigo_promotor: receita.promotor,
-      contrato: numero,
-      situacao: 'PENDENTE',
-      limite: prazo,
-      proxima_consulta: prazo,
-      criada_em: instante(ultimo.momento),
-      atualizada_em: instante(ultimo.momento),
-    })
-  }
+  gravarAverbacao(mundo, vida, { id, numero, feitos })
   if (contrato) {
     lote.por('proposta_contrato', {
       id_proposta: id,
@@ -295,6 +288,43 @@ function gravarProposta(
       saldo_devedor: valores.saldo,
     })
   }
+}
+
+/**
+ * The booking of a loan of the INSS. While its holder has not confirmed it is looked at again at the
+ * end of the step, and undone then; any other has its answer, which the bank was told.
+ */
+function gravarAverbacao(
+  mundo: Mundo,
+  vida: Vida,
+  { id, numero, feitos }: Pick<Conta, 'feitos'> & { id: string; numero: string },
+): void {
+  const { cliente, receita, vinculo, produto } = vida
+  const { lote, instante } = mundo
+  const pedida = feitos.find(({ passo }) => passo.para === 'AVERBACAO')
+  const ultimo = feitos.findLast(({ passo }) => passo.para !== 'PAGA')
+  const doInss = vinculo.regime.startsWith('INSS') && (produto === 'NOVO' || produto === 'REFIN')
+  if (!pedida || !ultimo || !doInss) return
+  const situacao = averbacaoEm[ultimo.passo.para] ?? 'DESFEITA'
+  const anuencia = feitos.find(({ passo }) => passo.para === 'ANUENCIA')
+  const limite = anuencia ? fimDaEtapa(vida, mundo, 'ANUENCIA', anuencia.momento) : null
+  lote.por('averbacao', {
+    id_proposta: id,
+    id_cliente: cliente.id,
+    codigo_promotor: receita.promotor,
+    contrato: numero,
+    situacao,
+    limite,
+    proxima_consulta: situacao === 'PENDENTE' ? limite : null,
+    banco_informado_em: situacao === 'PENDENTE' ? null : instante(ultimo.momento),
+    criada_em: instante(pedida.momento),
+    atualizada_em: instante(ultimo.momento),
+  })
+}
+
+const averbacaoEm: Partial<Record<SituacaoProposta, SituacaoDaAverbacao>> = {
+  ANUENCIA: 'PENDENTE',
+  AVERBADA: 'CONFIRMADA',
 }
 
 /** A paid proposta has the numbers of its contract; the others those of the last simulation. */
