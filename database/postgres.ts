@@ -52,6 +52,17 @@ export async function startPostgres({
   return running
 }
 
+/**
+ * The address of the database `consigna` of a PostgreSQL that runs from `folder`, as the owner of its
+ * tables; undefined when none runs. Starts and stops nothing.
+ */
+export async function runningPostgres(folder: string): Promise<string | undefined> {
+  const cluster = await prepareCluster(folder, false)
+  const live = readPidFile(cluster)
+  if (!live?.ready || !isAlive(live.pid) || !isOurs(live.pid, cluster)) return undefined
+  return url('consigna', cluster, live.port, 'consigna')
+}
+
 type Live = { pid: number; port: number; ready: boolean }
 
 /** What a server writes about itself in its data folder. */

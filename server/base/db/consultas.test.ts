@@ -8,9 +8,11 @@ import { descrever, escreverConsultas, lerEsquema } from '../../test/consultas.t
 import { consultasDeclaradas } from './consulta.ts'
 
 const server = dirname(dirname(import.meta.dirname))
-const arquivos = globSync('**/{sql,sql/*}.ts', { cwd: server })
+const raiz = dirname(server)
+/** The words of the server, and the rules of `npm run conferir`. */
+const arquivos = globSync('{server,scripts/conferir}/**/{sql,sql/*}.ts', { cwd: raiz })
   .filter((um) => !um.endsWith('.test.ts'))
-  .map((um) => join(server, um))
+  .map((um) => join(raiz, um))
 await Promise.all(arquivos.map((um) => import(pathToFileURL(um).href)))
 
 /** The folder of a word is named as its statements begin (`lembrete.travar`). */

@@ -1,0 +1,190 @@
+import { test } from 'vitest'
+import { plantacao, plantar } from './test/plantar.ts'
+
+const { nomeia, aceita } = plantacao()
+
+test.each([
+  [
+    'proposta',
+    `update proposta_historico h set para = 'DIGITADA' where h.id = (
+     select h.id from proposta_historico h join proposta p on p.id = h.id_proposta
+      where p.situacao = 'FORMALIZACAO' and h.para = 'FORMALIZACAO' order by h.id limit 1)
+     returning id_proposta as id`,
+    ['transicao'],
+  ],
+  [
+    'oportunidade',
+    `delete from oportunidade_historico h where h.id_oportunidade = (
+     select o.id from oportunidade o where o.status = 'Em Aberto' order by o.id limit 1)
+     returning id_oportunidade as id`,
+    [],
+  ],
+  [
+    'formalização',
+    `delete from formalizacao_historico h where h.id_formalizacao = (
+     select f.id from formalizacao f order by f.id limit 1) and h.de is null
+     returning id_formalizacao as id`,
+    [],
+  ],
+  [
+    'consentimento',
+    `update consentimento c set situacao = 'REVOGADO' where c.id = (
+     select c.id from consentimento c where c.situacao = 'AUTORIZADO'
+      and not exists (select from simulacao s where s.id_cliente = c.id_cliente)
+      order by c.id limit 1) returning id`,
+    [],
+  ],
+])('a status of a %s that its history does not lead to is named', (_palavra, sentenca, tambem) =>
+  nomeia('historico', plantar(sentenca), tambem),
+)
+
+test('a move that no table allows is named', () =>
+  nomeia(
+    'transicao',
+    plantar(`with h as (
+        insert into oportunidade_historico (id_oportunidade, id_cliente, de, para, por,
+          codigo_promotor, ocorrido_em)
+        select o.id, o.id_cliente, m.de, m.para, 'SISTEMA', o.codigo_promotor, now()
+          from (select * from oportunidade where status = 'Ganha' order by id limit 1) o,
+               (values ('Ganha', 'Em Aberto'), ('Em Aberto', 'Ganha')) as m (de, para)
+        returning id_oportunidade)
+      select distinct id_oportunidade as id from h`),
+  ))
+
+test('a batch that was undone is lawful', () =>
+  aceita(
+    plantar(`with o as (select * from oportunidade where status = 'Em Aberto' order by id limit 1),
+        l as (insert into lote (id, tipo, acao, id_usuario, codigo_promotor, criado_em, desfazer_ate)
+          select gen_random_uuid(), 'oportunidade', 'perder', u.id, o.codigo_promotor, now(), now()
+            from o, (select id from usuario limit 1) u returning id),
+        i as (insert into lote_item (id_lote, id_item, codigo_promotor, antes, versao, desfeito_em)
+          select l.id, o.id, o.codigo_promotor, '{"status":"Em Aberto"}', 2, now() from l, o)
+      insert into oportunidade_historico (id_oportunidade, id_cliente, de, para, por,
+          codigo_promotor, id_fator_perda, ocorrido_em)
+        select o.id, o.id_cliente, m.de, m.para, 'SISTEMA', o.codigo_promotor, m.fator, now()
+          from o, (values ('Em Aberto', 'Perdida', 1), ('Perdida', 'Em Aberto', null))
+            as m (de, para, fator)
+        returning id_oportunidade as id`),
+  ))
+
+const mensagemDe = (campos: string, onde: string) => `update mensagem m set ${campos}
+  where m.id = (select m.id from mensagem m where ${onde} order by m.id limit 1) returning id`
+
+test.each([
+  ['without its opt-in', mensagemDe('opt_in = null', `m.finalidade = 'INFORMACAO'`)],
+  [
+    'whose opt-in was not given then',
+    `with m as (select m.* from mensagem m where m.finalidade = 'INFORMACAO' order by m.id limit 1),
+      o as (delete from telefone_opt_in i using m where i.id_telefone = m.id_telefone)
+      select id from m`,
+  ],
+  [
+    'at night',
+    mensagemDe(
+      `criada_em = date_trunc('day', m.criada_em) + interval '27 hours'`,
+      `m.finalidade = 'CONSENTIMENTO'`,
+    ),
+  ],
+  [
+    'to the phone of another client',
+    mensagemDe(
+      `id_telefone = (select t.id from telefone t where t.id_cliente <> m.id_cliente
+         and t.verificado_em is not null order by t.id limit 1)`,
+      `m.finalidade = 'CONSENTIMENTO'`,
+    ),
+  ],
+  [
+    'to a dead client',
+    `with m as (select m.* from mensagem m where m.finalidade = 'TOKEN' order by m.id limit 1),
+      c as (update cliente c set obito_em = m.criada_em::date - 10 from m where c.id = m.id_cliente)
+      select id from m`,
+  ],
+  [
+    'to somebody who is no client of the promotor',
+    mensagemDe(
+      `codigo_promotor = (select codigo from promotor p where p.codigo <> m.codigo_promotor
+         order by 1 limit 1)`,
+      `m.finalidade = 'TOKEN'`,
+    ),
+  ],
+])('a message %s is named', (_qual, sentenca) => nomeia('mensagem', plantar(sentenca)))
+
+test('a relationship that is whole without a proof is named', () =>
+  nomeia(
+    'relacionamento',
+    plantar(`insert into relacionamento (id, id_cliente, codigo_promotor, confirmado_em, criado_em)
+      select gen_random_uuid(), r.id_cliente, (select codigo from promotor p
+          where p.codigo <> r.codigo_promotor order by 1 limit 1), '2026-11-26', '2026-11-26'
+        from relacionamento r order by r.id limit 1 returning id`),
+  ))
+
+test('a proposta that nobody gives to the bank any more is named', () =>
+  nomeia(
+    'dever',
+    plantar(`update proposta p set protocolo_banco = null where p.id = (
+      select p.id from proposta p where p.situacao = 'ANALISE' order by p.id limit 1) returning id`),
+  ))
+
+test('a booking that no sweep looks at is named', () =>
+  nomeia(
+    'dever',
+    plantar(`update averbacao a set proxima_consulta = null where a.id_proposta = (
+      select id_proposta from averbacao where situacao = 'PENDENTE' order by 1 limit 1)
+      returning id_proposta as id`),
+  ))
+
+test('a signing link that nobody creates any more is named', () =>
+  nomeia(
+    'dever',
+    plantar(`update formalizacao f set link_enviado_em = null where f.id = (
+      select f.id from formalizacao f where f.situacao = 'LINK_ENVIADO' order by f.id limit 1)
+      returning id`),
+  ))
+
+test('data for the anti-fraud service that nobody sends any more are named', () =>
+  nomeia(
+    'dever',
+    plantar(`insert into sift_envio (id, id_cliente, id_relacionamento, codigo_promotor, id_usuario,
+        situacao, criado_em)
+      select gen_random_uuid(), r.id_cliente, r.id, r.codigo_promotor, r.id_atendente, 'NA_FILA', now()
+        from relacionamento r where r.id_atendente is not null order by r.id limit 1 returning id`),
+  ))
+
+test('a message that stays open for days is named', () =>
+  nomeia('dever', plantar(mensagemDe(`situacao = 'INCERTA'`, `m.finalidade = 'CONSENTIMENTO'`))))
+
+test('a job that failed for good, about a duty without a row, is named', () =>
+  nomeia(
+    'dever',
+    plantar(`insert into fila.job (name, data, state) values ('banco-informar', '{}', 'failed')
+      returning id`),
+  ))
+
+test('two messages with one acknowledgement are named', () =>
+  nomeia(
+    'uma-vez',
+    plantar(`update mensagem m set id_externo = 'repetido' where m.id in (
+      select m.id from mensagem m where m.canal = 'SMS' order by m.id limit 2) returning id`),
+  ))
+
+test('a row on the board of another owner is named', () =>
+  nomeia(
+    'quadro',
+    plantar(`update oportunidade o set id_atendente = null where o.id = (
+      select o.id from oportunidade o where o.id_atendente is not null order by o.id limit 1)
+      returning id`),
+  ))
+
+test('a live proposta of an oportunidade that is not under way is named', () =>
+  nomeia(
+    'quadro',
+    plantar(`with o as (
+        update oportunidade o set status = 'Em Atendimento' where o.id = (
+          select p.id_oportunidade from proposta p where p.situacao = 'ANALISE' order by p.id limit 1)
+        returning o.*),
+      h as (insert into oportunidade_historico (id_oportunidade, id_cliente, de, para, por,
+          codigo_promotor, ocorrido_em)
+        select id, id_cliente, 'Em Andamento', 'Em Atendimento', 'SISTEMA', codigo_promotor, now()
+          from o)
+      select id from o`),
+  ))

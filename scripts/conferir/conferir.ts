@@ -1,0 +1,52 @@
+import type { ClientBase } from 'pg'
+import { listarRegras } from '#server/base/rules/sql.ts'
+import { averbacao } from './averbacao.ts'
+import { contrato } from './contrato.ts'
+import { fora } from './fora.ts'
+import { historico } from './historico.ts'
+import { margem } from './margem.ts'
+import { mensagem } from './mensagem.ts'
+import { preco } from './preco.ts'
+import { quadro } from './quadro.ts'
+import type { Achado, Regra } from './regra.ts'
+import { relacionamento } from './relacionamento.ts'
+
+/** Every rule, in the order of the report. */
+const regras: readonly Regra[] = [
+  ...margem,
+  ...preco,
+  ...contrato,
+  ...averbacao,
+  ...historico,
+  ...mensagem,
+  ...relacionamento,
+  ...fora,
+  ...quadro,
+]
+
+/** What one rule found. */
+export type Veredito = Pick<Regra, 'nome' | 'diz' | 'aviso'> & { achados: readonly Achado[] }
+
+type Pedido = {
+  agora: Date
+  /** Only rows of these clients; absent: of everybody. */
+  clientes?: readonly string[]
+}
+
+/** Runs every rule on what this connection sees. It reads only. */
+export async function conferir(
+  client: ClientBase,
+  { agora, clientes }: Pedido,
+): Promise<Veredito[]> {
+  const vigentes = await listarRegras(client)
+  const vereditos: Veredito[] = []
+  for (const { nome, diz, aviso, desde, julgar } of regras) {
+    const contexto = { client, agora, regras: vigentes, desde, clientes: clientes ?? null }
+    vereditos.push({ nome, diz, ...(aviso && { aviso }), achados: await julgar(contexto) })
+  }
+  return vereditos
+}
+
+/** What fails the run: notices do not. */
+export const errados = (vereditos: readonly Veredito[]): readonly Veredito[] =>
+  vereditos.filter(({ aviso, achados }) => !aviso && achados.length > 0)

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { agoraDaDemo, demonstracao } from './test/demonstracao.ts'
+import { conferirBanco } from './ler.ts'
+import { relatar } from './relato.ts'
+
+test('the books of the demonstration balance', async () => {
+  const { ownerUrl } = await demonstracao()
+  const vereditos = await conferirBanco(ownerUrl, { agora: agoraDaDemo })
+
+  expect(relatar(vereditos)).toMatch(/The books balance/)
+})

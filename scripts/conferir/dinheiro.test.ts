@@ -1,0 +1,142 @@
+import { test } from 'vitest'
+import { plantacao, plantar } from './test/plantar.ts'
+
+const { nomeia } = plantacao()
+
+const viva = `p.situacao not in ('PAGA', 'REPROVADA', 'CANCELADA', 'EXPIRADA', 'RETIDA')`
+
+/** A live new loan on a benefit, of which the instalment becomes larger than its margin. */
+const grande = `update proposta p set valor_parcela = 200000000
+  where p.id = (select p.id from proposta p where p.produto = 'NOVO' and ${viva}
+    and p.id_beneficio is not null order by p.id limit 1)`
+
+test('a loan beyond the margin of its day is named', () =>
+  nomeia('margem', plantar(`${grande} returning id`)))
+
+test('two live reservations of one margin are named with its benefit', () =>
+  nomeia(
+    'reserva',
+    plantar(
+      `with p as (select p.* from proposta p where p.produto = 'NOVO' and ${viva}
+          and p.id_beneficio is not null order by p.id limit 1),
+        o as (insert into oportunidade (id, id_relacionamento, id_cliente, codigo_promotor,
+            codigo_convenio, produto, perfil, origem, status, valor_liberado, criada_em, atualizada_em)
+          select gen_random_uuid(), p.id_relacionamento, p.id_cliente, p.codigo_promotor,
+            p.codigo_convenio, 'NOVO', 'Margem livre', 'Manual', 'Em Andamento', p.valor_liberado,
+            p.criada_em, p.criada_em from p returning id),
+        h as (insert into oportunidade_historico (id_oportunidade, id_cliente, de, para, por,
+            codigo_promotor, ocorrido_em)
+          select o.id, p.id_cliente, m.de, m.para, 'SISTEMA', p.codigo_promotor, p.criada_em
+            from o, p, (values (null, 'Em Aberto'), ('Em Aberto', 'Em Atendimento'),
+              ('Em Atendimento', 'Em Andamento')) as m (de, para)),
+        n as (insert into proposta (id, numero, id_oportunidade, id_relacionamento, id_cliente,
+            codigo_promotor, produto, codigo_convenio, id_beneficio, situacao, valor_financiado,
+            valor_liberado, valor_parcela, prazo, taxa_am, id_usuario, prazo_etapa, criada_em,
+            atualizada_em)
+          select gen_random_uuid(), 'PLANTADA', o.id, p.id_relacionamento, p.id_cliente,
+            p.codigo_promotor, 'NOVO', p.codigo_convenio, p.id_beneficio, 'PRE_PROPOSTA',
+            p.valor_financiado, p.valor_liberado, p.valor_parcela, p.prazo, p.taxa_am, p.id_usuario,
+            now(), p.criada_em, p.criada_em from o, p returning id, id_cliente),
+        f as (insert into proposta_historico (id_proposta, id_cliente, de, para, por, ocorrido_em)
+          select n.id, n.id_cliente, null, 'PRE_PROPOSTA', 'USUARIO', now() from n)
+        select id_beneficio as id from p`,
+    ),
+  ))
+
+test('a live loan that names neither benefit nor job reserves nothing, and is named', () =>
+  nomeia(
+    'reserva',
+    plantar(`update proposta p set id_beneficio = null, id_empregador = null
+      where p.id = (select p.id from proposta p where p.produto = 'NOVO' and ${viva}
+        order by p.id limit 1) returning id`),
+  ))
+
+test('a centavo more on a contract of ours is named', () =>
+  nomeia(
+    'preco',
+    plantar(`with p as (update proposta p set valor_financiado = valor_financiado + 1
+        where p.id = (select p.id from proposta p where p.situacao = 'PAGA' and p.produto = 'NOVO'
+          order by p.id limit 1) returning p.numero)
+      update contrato k set valor_financiado = valor_financiado + 1 from p
+       where k.numero = p.numero returning k.id`),
+  ))
+
+test('a first due date of another payroll is named', () =>
+  nomeia(
+    'preco',
+    plantar(`update contrato k set primeiro_vencimento = primeiro_vencimento + interval '1 month',
+        ultimo_vencimento = ultimo_vencimento + interval '1 month'
+      where k.id = (select k.id from contrato k where k.proprio and k.origem = 'NOVO'
+        and k.produto = 'NOVO' and k.situacao = 'ATIVO' order by k.id limit 1) returning id`),
+  ))
+
+test('a contract in two live propostas is named', () =>
+  nomeia(
+    'contrato',
+    plantar(
+      'drop index proposta_contrato_viva',
+      `with q as (select q.* from proposta_contrato q join proposta p on p.id = q.id_proposta
+          where ${viva} and p.produto = 'REFIN' order by p.id limit 1)
+        insert into proposta_contrato (id_proposta, id_contrato, saldo_devedor)
+        select (select p.id from proposta p join q on q.id_proposta <> p.id
+                 where ${viva} and p.produto = 'REFIN' order by p.id limit 1),
+               q.id_contrato, q.saldo_devedor from q returning id_contrato as id`,
+    ),
+  ))
+
+test('a payment without its contract is named', () =>
+  nomeia(
+    'pagamento',
+    plantar(`with p as (select p.id, p.numero from proposta p where p.situacao = 'PAGA'
+          order by p.id limit 1), k as (
+        update contrato k set numero = 'PERDIDO' from p where k.numero = p.numero)
+      select id from p`),
+  ))
+
+test('a contract with another instalment than its proposta is named', () =>
+  nomeia(
+    'pagamento',
+    plantar(`update proposta p set valor_liberado = valor_liberado - 100
+      where p.id = (select p.id from proposta p where p.situacao = 'PAGA' and p.produto = 'NOVO'
+        order by p.id limit 1) returning id`),
+  ))
+
+test('a contract that was settled and still runs is named', () =>
+  nomeia(
+    'pagamento',
+    plantar(`update contrato k set situacao = 'SUSPENSO' where k.id = (
+      select q.id_contrato from proposta_contrato q join proposta p on p.id = q.id_proposta
+       where p.situacao = 'PAGA' order by p.id limit 1) returning id`),
+  ))
+
+test('a paid loan of the INSS without a confirmed booking is named', () =>
+  nomeia(
+    'averbacao',
+    plantar(`update averbacao a set situacao = 'RECUSADA' where a.id_proposta = (
+      select p.id from proposta p join averbacao b on b.id_proposta = p.id
+       where p.situacao = 'PAGA' order by p.id limit 1) returning id_proposta as id`),
+  ))
+
+test('a booking under another number is named', () =>
+  nomeia(
+    'averbacao',
+    plantar(`update averbacao a set contrato = 'OUTRO' where a.id_proposta = (
+      select b.id_proposta from averbacao b order by 1 limit 1) returning id_proposta as id`),
+  ))
+
+test('a signed paper without the evidence of the signature is named', () =>
+  nomeia(
+    'papeis',
+    plantar(`delete from formalizacao_evidencia e where e.tipo = 'ACEITE' and e.id_formalizacao = (
+      select f.id from formalizacao f where f.situacao = 'CONCLUIDA' and f.modalidade = 'REMOTA'
+       order by f.id limit 1) returning id_formalizacao as id`),
+  ))
+
+test('a loan paid before its papers were concluded is named', () =>
+  nomeia(
+    'papeis',
+    plantar(`update formalizacao f set encerrada_em = '2030-01-01' where f.id = (
+      select f.id from formalizacao f join proposta p on p.id = f.id_proposta
+       where p.situacao = 'PAGA' and f.situacao = 'CONCLUIDA' order by f.id limit 1)
+      returning id_proposta as id`),
+  ))

@@ -1,0 +1,124 @@
+import {
+  type AcaoConsentimento,
+  SituacaoConsentimento,
+  transitar as consentir,
+} from '#shared/consentimento/situacao.ts'
+import {
+  acoes as acoesDaFormalizacao,
+  Modalidade,
+  SituacaoFormalizacao,
+  transitar as formalizar,
+} from '#shared/formalizacao/situacao.ts'
+import {
+  type AcaoOportunidade,
+  StatusOportunidade,
+  transitar as mover,
+} from '#shared/oportunidade/status.ts'
+import { alcanca, SituacaoProposta } from '#shared/proposta/situacao.ts'
+import { type Achado, type Contexto, type Regra, SEMPRE } from './regra.ts'
+import { type ComHistorico, comHistorico, movimentos, semHistorico } from './sql/historico.ts'
+
+/** The table of the word decides, as it does for the server. */
+type Lei = (de: string, para: string) => boolean
+
+const chaves = <Acao extends string>(acoes: Record<Acao, true>) => Object.keys(acoes) as Acao[]
+
+const acoesDaOportunidade = chaves<AcaoOportunidade>({
+  atender: true,
+  simular: true,
+  andamento: true,
+  perder: true,
+  ganhar: true,
+  devolver: true,
+  reabrir: true,
+  cancelar: true,
+})
+
+const acoesDoConsentimento = chaves<AcaoConsentimento>({
+  enviar: true,
+  abrir: true,
+  autorizar: true,
+  recusar: true,
+  vencerLink: true,
+  vencer: true,
+  revogar: true,
+})
+
+/** Moves of ours that the bank never makes: a withdrawal, and a balance above the simulated one. */
+const nossos = new Set(['PAGA>CANCELADA', 'SALDO_RECEBIDO>PENDENTE'])
+
+const leva = (mudanca: { para: string } | { recusa: string }, para: string) =>
+  'para' in mudanca && mudanca.para === para
+
+const leis: Record<ComHistorico, { primeiro: string; permite: Lei }> = {
+  proposta: {
+    primeiro: 'PRE_PROPOSTA',
+    permite: (de, para) =>
+      nossos.has(`${de}>${para}`) ||
+      alcanca(SituacaoProposta.parse(de), SituacaoProposta.parse(para)),
+  },
+  oportunidade: {
+    primeiro: 'Em Aberto',
+    permite: (de, para) =>
+      acoesDaOportunidade.some((acao) => leva(mover(StatusOportunidade.parse(de), acao), para)),
+  },
+  formalizacao: {
+    primeiro: 'CRIADA',
+    // The modality may have changed since, so a step of any is lawful.
+    permite: (de, para) =>
+      Modalidade.options.some((modalidade) =>
+        acoesDaFormalizacao.some((acao) =>
+          leva(formalizar({ situacao: SituacaoFormalizacao.parse(de), modalidade }, acao), para),
+        ),
+      ),
+  },
+  consentimento: {
+    primeiro: 'ENVIADO',
+    permite: (de, para) =>
+      acoesDoConsentimento.some((acao) =>
+        leva(consentir(SituacaoConsentimento.parse(de), acao), para),
+      ),
+  },
+}
+
+async function semCadeia(contexto: Contexto): Promise<Achado[]> {
+  const { client, desde, clientes } = contexto
+  const achados: Achado[] = []
+  for (const tabela of comHistorico) {
+    for (const { id, estado } of await semHistorico(client, { desde, clientes }, { de: tabela })) {
+      achados.push({ tabela, id, diz: `its history does not lead to ${estado}` })
+    }
+  }
+  return achados
+}
+
+async function foraDaLei(contexto: Contexto): Promise<Achado[]> {
+  const { client, desde, clientes } = contexto
+  const achados: Achado[] = []
+  for (const tabela of comHistorico) {
+    const { primeiro, permite } = leis[tabela]
+    for (const feito of await movimentos(client, { desde, clientes }, { de: tabela })) {
+      const { de, para, desfeito, ids } = feito
+      const vale = de === null ? para === primeiro : desfeito || permite(de, para)
+      if (vale) continue
+      const diz = `no rule leads from ${de ?? 'nothing'} to ${para}`
+      achados.push(...ids.map((id) => ({ tabela, id, diz })))
+    }
+  }
+  return achados
+}
+
+export const historico: Regra[] = [
+  {
+    nome: 'historico',
+    diz: 'the history of each status leads to it',
+    desde: SEMPRE,
+    julgar: semCadeia,
+  },
+  {
+    nome: 'transicao',
+    diz: 'each move of a history is one that the table of its word allows',
+    desde: SEMPRE,
+    julgar: foraDaLei,
+  },
+]

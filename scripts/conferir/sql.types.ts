@@ -1,0 +1,366 @@
+// Written from the statements and the migrations: `npm run types`.
+import '#server/base/db/consulta.ts'
+
+declare module '#server/base/db/consulta.ts' {
+  interface Consultas {
+    'conferir.a-desconhecidos': {
+      valores: {
+        clientes: readonly (string | null)[]
+        desde: string
+      }
+      linha: {
+        id: string
+      }
+    }
+    'conferir.averbacoes-de-outro': {
+      valores: {
+        clientes: readonly (string | null)[]
+        desde: string
+      }
+      linha: {
+        id: string
+      }
+    }
+    'conferir.averbacoes-erradas': {
+      valores: {
+        clientes: readonly (string | null)[]
+        desde: string
+      }
+      linha: {
+        id: string
+        situacao: 'PRE_PROPOSTA' | 'DIGITADA' | 'FORMALIZACAO' | 'ANALISE' | 'PENDENTE' | 'APROVADA' | 'AVERBACAO' | 'ANUENCIA' | 'AVERBADA' | 'CTC_ENVIADA' | 'RETIDA' | 'SALDO_RECEBIDO' | 'SALDO_CONFERIDO' | 'TED_ENVIADA' | 'QUITADA' | 'AVERBADA_PORT' | 'REFIN_PORT' | 'PAGA' | 'REPROVADA' | 'CANCELADA' | 'EXPIRADA'
+        averbacao: string
+      }
+    }
+    'conferir.averbacoes-paradas': {
+      valores: {
+        clientes: readonly (string | null)[]
+        desde: string
+      }
+      linha: {
+        id: string
+        situacao: 'NA_FILA' | 'PEDIDA' | 'PENDENTE' | 'CONFIRMADA' | 'RECUSADA' | 'DESFAZENDO' | 'DESFEITA'
+      }
+    }
+    'conferir.contrato-diferente': {
+      valores: {
+        clientes: readonly (string | null)[]
+        desde: string
+      }
+      linha: {
+        id: string
+        campos: string | null
+      }
+    }
+    'conferir.de-outro-dono': {
+      valores: {
+        clientes: readonly (string | null)[]
+        desde: string
+      }
+      linha: {
+        tabela: string
+        id: string
+      }
+    }
+    'conferir.desistidos': {
+      valores: {
+        desde: string
+      }
+      linha: {
+        id: string | null
+      }
+    }
+    'conferir.em-varias-propostas': {
+      valores: {
+        clientes: readonly (string | null)[]
+        desde: string
+      }
+      linha: {
+        id: string
+        quantas: number
+      }
+    }
+    'conferir.enviadas': {
+      valores: {
+        clientes: readonly (string | null)[]
+        desde: string
+      }
+      linha: {
+        id: string
+        canal: 'SMS' | 'WHATSAPP'
+        finalidade: 'ATENDIMENTO' | 'INFORMACAO' | 'OPERACAO' | 'OFERTA' | 'RETENCAO' | 'COBRANCA' | 'FRAUDE' | 'TOKEN' | 'CONSENTIMENTO'
+        optIn: 'informacional' | 'comercial' | 'transacional' | null
+        criadaEm: Date
+        ddd: string
+        numero: string
+        recado: boolean
+        doCliente: boolean
+        verificado: boolean | null
+        obitoEm: string | null
+        concedidos: string[] | null
+        concessoes: string[] | null
+        contatosNoDia: number
+      }
+    }
+    'conferir.feriados': {
+      valores: object
+      linha: {
+        dia: string
+      }
+    }
+    'conferir.fontes': {
+      valores: {
+        clientes: readonly (string | null)[]
+        hoje: string
+        desde: string
+      }
+      linha: {
+        id: string | null
+        quantas: number
+        reservas: number | null
+        baseHoje: number | null
+        regime: string
+        grupo: string | null
+        codigoConvenio: string | null
+        contratos: number
+      }
+    }
+    'conferir.historias-diferentes': {
+      valores: {
+        clientes: readonly (string | null)[]
+        desde: string
+        fins: readonly (string | null)[]
+      }
+      linha: {
+        id: string
+        status: 'Em Aberto' | 'Em Atendimento' | 'Simulada' | 'Em Andamento' | 'Perdida' | 'Ganha'
+        situacao: 'PRE_PROPOSTA' | 'DIGITADA' | 'FORMALIZACAO' | 'ANALISE' | 'PENDENTE' | 'APROVADA' | 'AVERBACAO' | 'ANUENCIA' | 'AVERBADA' | 'CTC_ENVIADA' | 'RETIDA' | 'SALDO_RECEBIDO' | 'SALDO_CONFERIDO' | 'TED_ENVIADA' | 'QUITADA' | 'AVERBADA_PORT' | 'REFIN_PORT' | 'PAGA' | 'REPROVADA' | 'CANCELADA' | 'EXPIRADA'
+      }
+    }
+    'conferir.links-parados': {
+      valores: {
+        clientes: readonly (string | null)[]
+        desde: string
+      }
+      linha: {
+        id: string
+      }
+    }
+    'conferir.marcas-erradas': {
+      valores: {
+        clientes: readonly (string | null)[]
+        desde: string
+      }
+      linha: {
+        id: string
+      }
+    }
+    'conferir.mensagens-paradas': {
+      valores: {
+        agora: Date | string
+        clientes: readonly (string | null)[]
+        desde: string
+      }
+      linha: {
+        id: string
+      }
+    }
+    'conferir.movimentos': {
+      valores: {
+        clientes: readonly (string | null)[]
+        desde: string
+      }
+      linha: {
+        de: string | null
+        para: string
+        desfeito: boolean
+        ids: string[] | null
+      }
+    }
+    'conferir.nao-entregues': {
+      valores: {
+        clientes: readonly (string | null)[]
+        desde: string
+      }
+      linha: {
+        id: string
+      }
+    }
+    'conferir.nao-pagos': {
+      valores: {
+        clientes: readonly (string | null)[]
+        desde: string
+      }
+      linha: {
+        id: string
+      }
+    }
+    'conferir.nao-quitados': {
+      valores: {
+        clientes: readonly (string | null)[]
+        desde: string
+      }
+      linha: {
+        id: string
+      }
+    }
+    'conferir.nomes-achaveis': {
+      valores: {
+        clientes: readonly (string | null)[]
+        desde: string
+      }
+      linha: {
+        id: string
+      }
+    }
+    'conferir.operacoes': {
+      valores: {
+        clientes: readonly (string | null)[]
+        desde: string
+      }
+      linha: {
+        id: string
+        criadaEm: Date
+        efeito: number
+        baseHoje: number | null
+        regime: string
+        grupo: string | null
+        codigoConvenio: string
+        baseDoDia: number | null
+        contratos: number
+        reservas: number
+      }
+    }
+    'conferir.pagas-sem-papel': {
+      valores: {
+        clientes: readonly (string | null)[]
+        desde: string
+      }
+      linha: {
+        id: string
+      }
+    }
+    'conferir.por-status': {
+      valores: object
+      linha: {
+        codigoPromotor: string
+        status: 'Em Aberto' | 'Em Atendimento' | 'Simulada' | 'Em Andamento' | 'Perdida' | 'Ganha'
+        quantas: number
+      }
+    }
+    'conferir.precos': {
+      valores: {
+        clientes: readonly (string | null)[]
+        desde: string
+      }
+      linha: {
+        id: string
+        origem: 'NOVO' | 'REFIN' | 'PORTABILIDADE' | 'MIGRADO'
+        dia: string
+        primeiroVencimento: string
+        ultimoVencimento: string
+        prazo: number
+        valorParcela: number
+        taxaAm: number
+        valorFinanciado: number
+        valorLiberado: number
+        regime: string
+        codigoConvenio: string
+        grupo: string | null
+        saldoInformado: number | null
+        liberacao: string | null
+        entrada: unknown
+        quitados: unknown
+      }
+    }
+    'conferir.quitados-sem-pagar': {
+      valores: {
+        clientes: readonly (string | null)[]
+        desde: string
+      }
+      linha: {
+        id: string
+      }
+    }
+    'conferir.repetidos': {
+      valores: {
+        clientes: readonly (string | null)[]
+        desde: string
+      }
+      linha: {
+        tabela: string
+        id: string
+      }
+    }
+    'conferir.risco': {
+      valores: {
+        clientes: readonly (string | null)[]
+        desde: string
+      }
+      linha: {
+        id: string
+      }
+    }
+    'conferir.sem-contrato': {
+      valores: {
+        clientes: readonly (string | null)[]
+        desde: string
+      }
+      linha: {
+        id: string
+      }
+    }
+    'conferir.sem-fonte': {
+      valores: {
+        clientes: readonly (string | null)[]
+        desde: string
+      }
+      linha: {
+        id: string
+      }
+    }
+    'conferir.sem-historico': {
+      valores: {
+        clientes: readonly (string | null)[]
+        desde: string
+      }
+      linha: {
+        id: string
+        estado: string
+      }
+    }
+    'conferir.sem-prova': {
+      valores: {
+        clientes: readonly (string | null)[]
+        desde: string
+      }
+      linha: {
+        id: string
+      }
+    }
+    'conferir.sem-prova-de-presenca': {
+      valores: {
+        clientes: readonly (string | null)[]
+        desde: string
+      }
+      linha: {
+        id: string
+      }
+    }
+    'conferir.usos': {
+      valores: {
+        hoje: string
+        clientes: readonly (string | null)[]
+        desde: string
+      }
+      linha: {
+        id: string | null
+        contratos: number | null
+        baseHoje: number | null
+        regime: string
+        grupo: string | null
+        codigoConvenio: string | null
+      }
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import { varias } from '#server/base/db/consulta.ts'
+import { type De, sql } from '#server/base/db/fragmento.ts'
+import { fins } from '#shared/proposta/situacao.ts'
+import type { Recorte } from '../regra.ts'
+import { dosClientes, doRecorte } from './recorte.ts'
+
+/** Contracts that several live propostas settle. */
+export const emVariasPropostas = varias(
+  'conferir.em-varias-propostas',
+  (p: De<Recorte>) => sql<{ quantas: number }>`select k.id, count(*)::int as quantas
+  from proposta_contrato q
+  join proposta p on p.id = q.id_proposta and p.situacao not in ${fins}
+  join contrato k on k.id = q.id_contrato
+ where ${doRecorte(p, 'p', 'p.criada_em')}
+ group by k.id having count(*) > 1 order by k.id`,
+)
+
+/** Propostas of which the mark that the unique index compares differs from their status. */
+export const marcasErradas = varias(
+  'conferir.marcas-erradas',
+  (p: De<Recorte>) => sql`select p.id from proposta p
+ where exists (select from proposta_contrato q
+                where q.id_proposta = p.id and q.viva <> (p.situacao not in ${fins}))
+   and ${doRecorte(p, 'p', 'p.criada_em')}
+ order by p.id`,
+)
+
+/** Paid propostas (`p`), each with the time of its payment, and its contract (`k`) if there is one. */
+const pagas = (p: De<Recorte>) => sql`proposta p
+  join lateral (select max(h.ocorrido_em) as em from proposta_historico h
+                 where h.id_proposta = p.id and h.para = 'PAGA') t on true
+  left join contrato k on k.numero = p.numero
+ where p.situacao = 'PAGA' and ${doRecorte(p, 'p', 'p.criada_em')}`
+
+export const semContrato = varias(
+  'conferir.sem-contrato',
+  (p: De<Recorte>) => sql`select p.id from ${pagas(p)} and k.id is null order by p.id`,
+)
+
+/** Paid propostas whose contract says something else than they do. */
+export const contratoDiferente = varias(
+  'conferir.contrato-diferente',
+  (p: De<Recorte>) => sql<{ campos: string }>`select p.id, x.campos
+  from (select p.id, concat_ws(', ',
+      case when not k.proprio then 'banco' end,
+      case when k.id_cliente <> p.id_cliente then 'id_cliente' end,
+      case when k.id_beneficio is distinct from p.id_beneficio then 'id_beneficio' end,
+      case when k.id_empregador is distinct from p.id_empregador then 'id_empregador' end,
+      case when k.codigo_convenio <> p.codigo_convenio then 'codigo_convenio' end,
+      case when k.produto <> p.produto then 'produto' end,
+      case when k.valor_parcela <> p.valor_parcela then 'valor_parcela' end,
+      case when k.prazo <> p.prazo then 'prazo' end,
+      case when k.taxa_am <> p.taxa_am then 'taxa_am' end,
+      case when k.valor_financiado <> p.valor_financiado then 'valor_financiado' end,
+      case when k.valor_liberado <> p.valor_liberado then 'valor_liberado' end,
+      case when k.situacao = 'EXCLUIDO' then 'situacao' end,
+      case when k.data_contrato <> (t.em at time zone 'America/Sao_Paulo')::date
+           then 'data_contrato' end) as campos
+    from ${pagas(p)} and k.id is not null) x
+  join proposta p on p.id = x.id
+ where x.campos <> '' order by p.id`,
+)
+
+/** Contracts that a paid proposta settles, and that run all the same. */
+export const naoQuitados = varias(
+  'conferir.nao-quitados',
+  (p: De<Recorte>) => sql`select k.id from proposta p
+  join proposta_contrato q on q.id_proposta = p.id
+  join contrato k on k.id = q.id_contrato and k.situacao in ('ATIVO', 'SUSPENSO')
+ where p.situacao = 'PAGA' and ${doRecorte(p, 'p', 'p.criada_em')} order by k.id`,
+)
+
+/** Own contracts of a proposta that is not paid, or is not paid any more. */
+export const naoPagos = varias(
+  'conferir.nao-pagos',
+  (p: De<Recorte>) => sql`select k.id from contrato k
+  join proposta p on p.numero = k.numero and p.situacao <> 'PAGA'
+ where k.situacao <> 'EXCLUIDO' and ${doRecorte(p, 'k', 'k.data_contrato')} order by k.id`,
+)
+
+/** Contracts settled by a proposta that is not paid, or does not name them. */
+export const quitadosSemPagar = varias(
+  'conferir.quitados-sem-pagar',
+  (p: De<Recorte>) => sql`select k.id from contrato k
+ where k.quitado_por is not null and ${dosClientes(p, 'k')} and k.data_contrato >= ${p.desde}::date
+   and not exists (select from proposta p join proposta_contrato q on q.id_proposta = p.id
+        where p.id = k.quitado_por and p.situacao = 'PAGA' and q.id_contrato = k.id)
+ order by k.id`,
+)

@@ -1,0 +1,23 @@
+import { varias } from '#server/base/db/consulta.ts'
+import { type De, sql } from '#server/base/db/fragmento.ts'
+import type { Recorte } from '../regra.ts'
+import { doRecorte } from './recorte.ts'
+
+/** Whole relationships with a client whom another promotor had before. */
+export const semProvaDePresenca = varias(
+  'conferir.sem-prova-de-presenca',
+  (p: De<Recorte>) => sql`select r.id from relacionamento r
+ where r.confirmado_em is not null and ${doRecorte(p, 'r', 'r.criado_em')}
+   and exists (select from relacionamento o where o.id_cliente = r.id_cliente
+        and o.codigo_promotor <> r.codigo_promotor and o.criado_em < r.criado_em)
+ order by r.id`,
+)
+
+/** Words of a client whose relationship is still to be confirmed: a search would find the name. */
+export const nomesAchaveis = varias(
+  'conferir.nomes-achaveis',
+  (p: De<Recorte>) => sql`select r.id from relacionamento r
+ where r.confirmado_em is null and ${doRecorte(p, 'r', 'r.criado_em')}
+   and exists (select from relacionamento_palavra w where w.id_relacionamento = r.id)
+ order by r.id`,
+)
