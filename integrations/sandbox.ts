@@ -46,15 +46,13 @@ export async function criarSandbox(
   )
   if (registrar) anotar(app, registrar)
   app.get('/health/ready', () => ({ status: 'ok' }))
-  const relogio =
-    config.DEMO === '1' && config.SERVER_URL
-      ? criarRelogio(config.SERVER_URL, config.SEGREDO_SANDBOX)
-      : undefined
   // Before the systems: what is registered later has these hooks around it.
   const relogio =
     config.DEMO === '1' && config.SERVER_URL
       ? criarRelogio(config.SERVER_URL, config.SEGREDO_SANDBOX)
       : undefined
+  // In a demonstration the bench sets the clock.
+  const agora = async () => new Date(Date.now() + ((await relogio?.adiantadoMs()) ?? 0))
   if (config.DEMO === '1') {
     const bancada = criarBancada()
     adicionarLinha(app, bancada)
@@ -72,10 +70,7 @@ export async function criarSandbox(
     ...(config.DEMO === '1' && config.SANDBOX_PASSO_MS > 0 && { passoMs: config.SANDBOX_PASSO_MS }),
     ...(config.SANDBOX_LIVRO && { arquivo: config.SANDBOX_LIVRO }),
     formalizacao: config.SANDBOX_FORMALIZACAO,
-    // In a demonstration the steps are dated by the clock that the bench sets.
-    ...(relogio && {
-      agora: async () => new Date(Date.now() + ((await relogio.adiantadoMs()) ?? 0)),
-    }),
+    agora,
   })
   await app.register(trabalhadorSandbox, {
     prefix: '/trabalhador',
@@ -97,7 +92,7 @@ export async function criarSandbox(
   await app.register(dataprevSandbox, {
     prefix: '/dataprev',
     credencial: { id: CLIENTE_DA_DATAPREV, segredo: config.SEGREDO_SANDBOX },
-    agora: async () => new Date(Date.now() + ((await relogio?.adiantadoMs()) ?? 0)),
+    agora,
     ...(config.SANDBOX_MASSA && { massa: config.SANDBOX_MASSA }),
     ...(config.SANDBOX_LIVRO && { arquivo: `${config.SANDBOX_LIVRO}.averbacoes` }),
     ...(config.DEMO === '1' && config.SANDBOX_PASSO_MS > 0 && { passoMs: config.SANDBOX_PASSO_MS }),

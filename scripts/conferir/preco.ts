@@ -75,6 +75,7 @@ function precoDe({ regras }: Contexto, vendido: Vendido): Calculada | SemNumeros
     beneficio: null,
     empregador: null,
     contratos: vendido.quitados.map((um) => comoContrato(um, vendido.saldoInformado)),
+    refinanciamentosNoAno: 0,
     consentimentos: [],
     regras,
   }
