@@ -119,6 +119,7 @@ test('the species with one card have one margin of card; without the INSS it is 
       origem: 'CALCULADA',
     },
     { modalidade: 'CARTAO', percentual: 5, limite: 81.05, utilizada: 0 },
+    { modalidade: 'TOTAL', percentual: 35, limite: 567.35, utilizada: 350 },
   ])
 })
 

@@ -1,9 +1,10 @@
 import { comando, varias } from '../base/db/consulta.ts'
 import { bruto, type De, sql, type Sql } from '../base/db/fragmento.ts'
 import { objeto } from '../base/db/objeto.ts'
+import { regraDoConvenio } from '../base/rules/sql.ts'
 
 /**
- * The ledger of margin (`database/migrations/2026-11-22-41-vida-do-contrato.sql`,
+ * The ledger of margin (`database/migrations/2026-11-22-72-margem-total.sql`,
  * `docs/decisions/039`), as expressions over a benefit or a job (SQL), the other one `null`, on a day.
  */
 export const reservasDe = (
@@ -12,13 +13,51 @@ export const reservasDe = (
   dia: string | Sql,
 ): Sql => sql`margem_reservas(${bruto(beneficio)}, ${bruto(empregador)}, ${bruto(dia)})`
 
-/** The sum of the reservations, in centavos. */
-export const reservadoDe = (
+/** Products with margins of their own below the total. */
+export const CARTOES = ['RMC', 'RCC', 'SAQUE'] as const
+
+/**
+ * The reservations by kind, in centavos, as a lateral join `r`; `contada` is the part of those of
+ * loans that a margin stated at an instant (SQL) counts already.
+ */
+export const somasDasReservas = (
   beneficio: string | Sql,
   empregador: string | Sql,
   dia: string | Sql,
-): Sql =>
-  sql`(select coalesce(sum(m.valor), 0)::bigint from ${reservasDe(beneficio, empregador, dia)} m)`
+  informadaEm: Sql,
+): Sql => sql`cross join lateral (
+  select coalesce(sum(m.valor) filter (where m.produto not in ${CARTOES}), 0)::bigint as emprestimo,
+         coalesce(sum(m.valor) filter (where m.produto in ('RMC', 'SAQUE')), 0)::bigint as rmc,
+         coalesce(sum(m.valor) filter (where m.produto = 'RCC'), 0)::bigint as rcc,
+         coalesce(sum(m.valor) filter (where m.produto not in ${CARTOES}
+           and m.averbada_em <= ${informadaEm}), 0)::bigint as contada
+    from ${reservasDe(beneficio, empregador, dia)} m) r`
+
+type FonteDoLimite = {
+  /** The income the percentages are of, in centavos. */
+  base: Sql
+  familia: Sql
+  convenio: Sql
+  /** What cards take of the total, in centavos. */
+  cartoes: Sql
+}
+
+/**
+ * The limit for loans on `a.hoje` as a lateral join `le`, as `margemEm` of `shared/calculo` has it:
+ * by its own rule, or by the total less the cards where that is lower. Zero without a rule.
+ */
+export const limiteDeEmprestimo = ({ base, familia, convenio, cartoes }: FonteDoLimite): Sql =>
+  sql`cross join lateral (
+  select l.percentual, l.norma, l.confianca, l.limite
+    from (select 1 as ordem, g.valor as percentual, g.norma, g.confianca,
+                 coalesce(floor(${base} * g.valor / 100), 0)::bigint as limite
+            from (select 1) um ${regraDoConvenio(sql`'margem_emprestimo_pct'`, familia, convenio)}
+          union all
+          select 2, g.valor, g.norma, g.confianca,
+                 greatest(0, floor(${base} * g.valor / 100)::bigint - (${cartoes}))
+            from (select 1) um ${regraDoConvenio(sql`'margem_total_pct'`, familia, convenio)}
+           where g.valor is not null) l
+   order by l.limite, l.ordem limit 1) le`
 
 /** A stated margin (SQL), less what was paid and plus what was withdrawn since it was stated. */
 export const informadaDe = (
@@ -28,16 +67,6 @@ export const informadaDe = (
   informadaEm: Sql,
 ): Sql<number | null> =>
   sql`(${margem} + margem_mudou(${bruto(beneficio)}, ${bruto(empregador)}, ${informadaEm}))`
-
-/** The part of the reservations that a margin stated at an instant (SQL) counts already. */
-export const contadoDe = (
-  beneficio: string | Sql,
-  empregador: string | Sql,
-  dia: string | Sql,
-  informadaEm: Sql,
-): Sql =>
-  sql`(select coalesce(sum(m.valor), 0)::bigint
-    from ${reservasDe(beneficio, empregador, dia)} m where m.averbada_em <= ${informadaEm})`
 
 /** The live proposta that settles a contract (SQL), or null. */
 export const emPropostaDe = (contrato: string | Sql): Sql<{ numero: string } | null> =>

@@ -14,6 +14,14 @@ const { idOportunidade } = doDono
 const { emAtendimento, emAndamento, perdida } = oportunidadeApi
 const params = { idOportunidade }
 
+// The contract is ours, of a job.
+await consulta(
+  `with e as (insert into empregador (id, id_cliente, codigo_convenio, matricula, tipo, renda_bruta)
+     values (gen_random_uuid(), $1, '000331', 'M1', 'ATIVO', 300000) returning id)
+   update contrato k set proprio = true, id_empregador = e.id from e where k.id = $2`,
+  [doDono.idCliente, doDono.idContrato],
+)
+
 /** The oportunidade of the client as it stands before each test. */
 async function por(status: StatusOportunidade, mais: Record<string, unknown> = {}): Promise<void> {
   const colunas = {

@@ -1,12 +1,9 @@
 import { hoje } from '#shared/data.ts'
 import { centavos } from '#shared/dinheiro.ts'
 import type { ReguaDaMargem } from '#shared/simulacao/api.ts'
-import { calcularMargem } from '#shared/calculo/margem.ts'
-import { regraEm } from '#shared/calculo/regras.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { diaDaLiberacao } from '#shared/calculo/simular.ts'
-import { escopoDe } from '#shared/calculo/escopo.ts'
-import { emUso, segmentosDe } from '#shared/calculo/margem-do-cliente.ts'
+import { margemEm, segmentosDe } from '#shared/calculo/margem-do-cliente.ts'
 import type { Dados } from '#shared/calculo/dados.ts'
 import { carregarDados } from './carregar.ts'
 import { type Fonte, listarFontes } from './sql/ler.ts'
@@ -38,23 +35,23 @@ export async function consultarMargens(
 
 function reguaDe(fonte: Fonte, dados: Dados, dia: string): ReguaDaMargem {
   const uso = dados.beneficio ?? dados.empregador
-  const regra = regraEm(dados.regras, 'margem_emprestimo_pct', escopoDe(dados), dia)
-  const base = centavos(uso?.base ?? 0)
-  const semRegra = 'recusa' in regra
-  // Without a rule the use elsewhere is unknown: only known contracts count.
-  const { outros, total: utilizada } = uso
-    ? emUso(semRegra ? { ...uso, margemInformada: null } : uso, semRegra ? 0 : regra.valor)
-    : { outros: centavos(0), total: centavos(0) }
-  const margem = calcularMargem(base, semRegra ? 0 : regra.valor, utilizada)
-  return {
-    ...fonte,
-    percentual: semRegra ? null : regra.valor,
-    norma: semRegra ? null : regra.norma,
-    confianca: semRegra ? null : regra.confianca,
-    recusa: semRegra ? regra.recusa : null,
-    base,
-    utilizada,
-    ...margem,
-    segmentos: uso ? segmentosDe(uso, { outros, terminam: new Set(), parcela: null }) : [],
+  const nada = { percentual: null, norma: null, confianca: null, regra: null, limite: ZERO }
+  const vazia = { ...fonte, ...nada, disponivel: ZERO, extrapolada: ZERO, cartoes: ZERO }
+  if (!uso) return { ...vazia, recusa: null, base: ZERO, utilizada: ZERO, segmentos: [] }
+  const margem = margemEm(dados, uso, dia)
+  const semOutros = { terminam: new Set<string>(), parcela: null }
+  if ('recusa' in margem) {
+    // Without a rule the use elsewhere is unknown: only known contracts count.
+    const utilizada = centavos(uso.utilizada + uso.reservada)
+    const segmentos = segmentosDe(uso, { ...semOutros, outros: ZERO })
+    const { recusa } = margem
+    return { ...vazia, recusa, base: uso.base, utilizada, extrapolada: utilizada, segmentos }
   }
+  const { linha, outros, ...doDia } = margem
+  const { valor: percentual, norma, confianca } = linha
+  const segmentos = segmentosDe(uso, { ...semOutros, outros })
+  const { base } = uso
+  return { ...fonte, ...doDia, percentual, norma, confianca, recusa: null, base, segmentos }
 }
+
+const ZERO = centavos(0)

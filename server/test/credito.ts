@@ -35,7 +35,7 @@ async function darCredito(consulta: Api['consulta'], cliente: Cliente): Promise<
      values ($1, $2, $3, '41', '00', '2020-01-01', '2020-02-01', 162100, '2026-11-10T12:00:00Z')`,
     [beneficioDe(cliente), idCliente, `15500000${idCliente.slice(-2)}`],
   )
-  await consulta('update contrato set id_beneficio = $1 where id_cliente = $2', [
+  await consulta('update contrato set id_beneficio = $1, proprio = true where id_cliente = $2', [
     beneficioDe(cliente),
     idCliente,
   ])

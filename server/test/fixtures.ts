@@ -245,7 +245,8 @@ async function semearCliente(inserir: Inserir, cliente: Cliente): Promise<void> 
       codigo_convenio: '000331',
       numero: `CT-${idContrato.slice(-4)}`,
       banco: '001',
-      proprio: true,
+      // Ours once it has a benefit (`semearCredito`).
+      proprio: false,
       produto: 'NOVO',
       situacao: 'ATIVO',
       origem: 'NOVO',

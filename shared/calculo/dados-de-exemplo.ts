@@ -26,6 +26,7 @@ export const beneficioDeExemplo = (mudanca: Partial<Beneficio> = {}): Beneficio 
   id: '01934f51-0000-7000-8000-000000000001',
   base: centavos(300_000),
   utilizada: centavos(0),
+  cartoes: centavos(0),
   reservada: centavos(0),
   reservadaInformada: centavos(0),
   margemInformada: null,

@@ -2,12 +2,14 @@ import type { Dia } from '../data.ts'
 import type { Centavos } from '../dinheiro.ts'
 import type { RegrasVigentes } from './regras.ts'
 
-/** What a benefit or a job already carries. Cards have a margin of their own. */
+/** What a benefit or a job already carries. Cards have margins of their own below one total. */
 export type Uso = {
   id: string
   base: Centavos
   /** Instalments of running loans. */
   utilizada: Centavos
+  /** What cards take of the total: running ones, and propostas of cards on their way. */
+  cartoes: Centavos
   /** What propostas on their way take of it, of the whole bank. */
   reservada: Centavos
   /** The part of `reservada` that was booked before the margin was stated, which counts it. */

@@ -3,6 +3,7 @@ import { type Dia, formatarDia, mesesEntre, somarDias } from '../data.ts'
 import { type Centavos, centavos, formatarDinheiro } from '../dinheiro.ts'
 import { formatarPorcento } from '../numero.ts'
 import { type RegrasVigentes, regraEm } from './regras.ts'
+import type { RegraDaMargem } from './resultado.ts'
 
 /** Reason for a refusal: rule, norm, sentence, and what would fix it. */
 export type Motivo = {
@@ -33,6 +34,8 @@ export type Operacao = {
   parcela: Centavos
   /** Free for this operation: in a refinancing, with the margin of the settled contracts back. */
   margemDisponivel?: Centavos | undefined
+  /** The rule that sets it; absent: that of loans. */
+  regraDaMargem?: RegraDaMargem | undefined
   /** Contracts of the benefit once this operation is done. */
   contratosDepois?: number | undefined
   /** Pension: the month (`YYYY-MM`) of the first discount and the day the share ends. */
@@ -49,7 +52,7 @@ export function motivosDaOperacao(regras: RegrasVigentes, operacao: Operacao): M
     if (medido === undefined) return []
     const linha = regraEm(regras, regra, convenio, dia)
     if ('recusa' in linha) return [semRegistro(regra, `${nome}: ${linha.recusa}`)]
-    const limite = regra === 'margem_emprestimo_pct' ? operacao.margemDisponivel : linha.valor
+    const limite = regra.startsWith('margem_') ? operacao.margemDisponivel : linha.valor
     if (limite === undefined || medido <= limite) return []
     return [{ regra, norma: linha.norma, ...explicar(operacao, limite) }]
   })
@@ -118,17 +121,8 @@ const limites: Limite[] = [
       }
     },
   },
-  {
-    regra: 'margem_emprestimo_pct',
-    nome: 'Margem de empréstimo',
-    medir: ({ parcela, margemDisponivel }) =>
-      margemDisponivel === undefined ? undefined : parcela,
-    explicar: ({ parcela }, disponivel) => ({
-      texto: `A parcela de ${dinheiro(parcela)} passa da margem disponível de ${dinheiro(disponivel)} em ${dinheiro(parcela - disponivel)}`,
-      comoResolver: `Reduza a parcela para até ${dinheiro(disponivel)} ou libere margem com um refinanciamento`,
-      correcao: disponivel > 0 ? corrigir({ valorParcela: centavos(disponivel) }) : null,
-    }),
-  },
+  daMargem('margem_emprestimo_pct', 'Margem de empréstimo', 'da margem disponível'),
+  daMargem('margem_total_pct', 'Margem total', 'do que resta da margem total, com os cartões,'),
   {
     regra: 'limite_contratos',
     nome: 'Limite de contratos',
@@ -140,6 +134,21 @@ const limites: Limite[] = [
     }),
   },
 ]
+
+/** One of the two rules judges an operation: the one that leaves less. */
+function daMargem(regra: RegraDaMargem, nome: string, deQual: string): Limite {
+  return {
+    regra,
+    nome,
+    medir: ({ parcela, margemDisponivel, regraDaMargem = 'margem_emprestimo_pct' }) =>
+      margemDisponivel === undefined || regraDaMargem !== regra ? undefined : parcela,
+    explicar: ({ parcela }, disponivel) => ({
+      texto: `A parcela de ${dinheiro(parcela)} passa ${deQual} de ${dinheiro(disponivel)} em ${dinheiro(parcela - disponivel)}`,
+      comoResolver: `Reduza a parcela para até ${dinheiro(disponivel)} ou libere margem com um refinanciamento`,
+      correcao: disponivel > 0 ? corrigir({ valorParcela: centavos(disponivel) }) : null,
+    }),
+  }
+}
 
 /** Dataprev, rule IR: a pension pays no instalment after its share ends. */
 function motivoDaCota({ prazo, cota }: Operacao): Motivo[] {

@@ -102,12 +102,19 @@ export const SegmentoDaMargem = z.object({
 })
 export type SegmentoDaMargem = z.infer<typeof SegmentoDaMargem>
 
+export const RegraDaMargem = z.enum(['margem_emprestimo_pct', 'margem_total_pct'])
+export type RegraDaMargem = z.infer<typeof RegraDaMargem>
+
 /** The margin of the benefit or job, before and after; contracts paid off give theirs back. */
 const MargemSimulada = z.object({
+  /** The rule that sets the limit: that of loans or, where it leaves less, that of the total. */
+  regra: RegraDaMargem.default('margem_emprestimo_pct'),
   percentual: z.number(),
   norma: z.string(),
   confianca: z.string(),
   base: Dinheiro,
+  /** Taken by cards from the total; zero where the rule of loans sets the limit. */
+  cartoes: Dinheiro.default(centavos(0)),
   limite: Dinheiro,
   utilizadaAntes: Dinheiro,
   disponivelAntes: Dinheiro,

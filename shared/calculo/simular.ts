@@ -1,6 +1,6 @@
 import { competenciaDaFolha, primeiroVencimentoDaFolha, proximoDiaUtil } from '../calendario.ts'
 import { type Dia, hoje } from '../data.ts'
-import { type Centavos, centavos } from '../dinheiro.ts'
+import { centavos } from '../dinheiro.ts'
 import { montarCronograma } from './cronograma.ts'
 import type { Dados } from './dados.ts'
 import type { EntradaSimulacao } from './entrada.ts'
@@ -64,7 +64,7 @@ export function simular(
     ...('recusa' in calculada && !prazoDemais
       ? [semNumeros(calculada.recusa, entrada, margem)]
       : []),
-    ...(numeros ? motivosDosNumeros(dados, numeros, margem?.livre ?? centavos(0)) : []),
+    ...(numeros ? motivosDosNumeros(dados, numeros, margem) : []),
     ...daPortabilidade,
     ...(numeros ? motivosDoCredito(dados, entrada, numeros) : []),
   ]
@@ -92,7 +92,7 @@ function semNumeros(texto: string, { tipo }: EntradaSimulacao, margem: Margem): 
   const semMargem = tipo === 'NOVO_POR_MARGEM' && margem !== null && margem.livre <= 0
   return semMargem
     ? {
-        regra: 'margem_emprestimo_pct',
+        regra: margem.mostrada.regra,
         norma: margem.mostrada.norma,
         texto,
         comoResolver: 'Libere margem com um refinanciamento, ou espere um contrato terminar',
@@ -109,7 +109,7 @@ function semNumeros(texto: string, { tipo }: EntradaSimulacao, margem: Margem): 
       }
 }
 
-function motivosDosNumeros(dados: Dados, numeros: Calculada, livre: Centavos): MotivoSimulacao[] {
+function motivosDosNumeros(dados: Dados, numeros: Calculada, margem: Margem): MotivoSimulacao[] {
   const { beneficio, empregador, contratos, regras } = dados
   const escopo = escopoDe(dados)
   const dia = numeros.liberacao
@@ -129,7 +129,8 @@ function motivosDosNumeros(dados: Dados, numeros: Calculada, livre: Centavos): M
     // one. An operation whose instalment does not exceed those it settles needs no margin, even if
     // the margin is overcommitted.
     ...(!numeros.portabilidade && {
-      margemDisponivel: centavos(Math.max(livre, somaDasParcelas(dados))),
+      margemDisponivel: centavos(Math.max(margem?.livre ?? 0, somaDasParcelas(dados))),
+      regraDaMargem: margem?.mostrada.regra,
     }),
     primeiroVencimento: numeros.primeiroVencimento,
     ...(temLimite && fonte && { contratosDepois: fonte.ativos - contratos.length + 1 }),

@@ -5,7 +5,12 @@ import { endpoint, palavras } from '../endpoint.ts'
 import { BuscaNovo, BuscaRefin, BuscaValorLiberado } from './busca.ts'
 import { EntradaSimulacao } from '../calculo/entrada.ts'
 import { PedidoDeResolver, Resolvido } from '../calculo/pedido-de-resolver.ts'
-import { MotivoSimulacao, ResultadoSimulacao, SegmentoDaMargem } from '../calculo/resultado.ts'
+import {
+  MotivoSimulacao,
+  RegraDaMargem,
+  ResultadoSimulacao,
+  SegmentoDaMargem,
+} from '../calculo/resultado.ts'
 
 const doRelacionamento = [
   { em: 'query', campo: 'idRelacionamento', tipo: 'relacionamento' },
@@ -53,12 +58,16 @@ export const ReguaDaMargem = z.object({
   convenio: z.string(),
   /** Benefit or registration number, masked. */
   numero: z.string(),
+  /** The rule that sets the limit: that of loans, or that of the total. */
+  regra: RegraDaMargem.nullable(),
   /** Null, with the rest, when no rule of margin covers the day: `recusa` says so. */
   percentual: z.number().nullable(),
   norma: z.string().nullable(),
   confianca: z.string().nullable(),
   recusa: z.string().nullable(),
   base: Dinheiro,
+  /** Taken by cards from the total; zero where the rule of loans sets the limit. */
+  cartoes: Dinheiro,
   limite: Dinheiro,
   utilizada: Dinheiro,
   disponivel: Dinheiro,

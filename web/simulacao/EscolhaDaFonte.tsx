@@ -79,8 +79,8 @@ function Livre({ fonte, regua }: { fonte: Fonte; regua: ReguaDaMargem | undefine
 
 /** What is in use of the margin today, before any scenario. */
 function ReguaDeHoje({ regua }: { regua: ReguaDaMargem }) {
-  const { percentual, norma, confianca, recusa, base, limite, segmentos } = regua
-  if (percentual === null || norma === null || confianca === null) {
+  const { regra, percentual, norma, confianca, recusa, limite, segmentos } = regua
+  if (regra === null || percentual === null || norma === null || confianca === null) {
     return <p className="norma">{recusa}</p>
   }
   return (
@@ -100,7 +100,7 @@ function ReguaDeHoje({ regua }: { regua: ReguaDaMargem }) {
         </summary>
         <SegmentosDaRegua segmentos={segmentos} />
       </details>
-      <NormaDaMargem percentual={percentual} norma={norma} confianca={confianca} base={base} />
+      <NormaDaMargem {...regua} {...{ regra, percentual, norma, confianca }} />
     </div>
   )
 }

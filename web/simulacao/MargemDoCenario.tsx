@@ -9,7 +9,7 @@ type Props = {
 
 /** What is in use of the margin before, and after this loan; the last figure is what is left. */
 export function MargemDoCenario({ letra, margem, aoAbrir }: Props) {
-  const { percentual, norma, confianca, base, limite, segmentos } = margem
+  const { limite, segmentos } = margem
   return (
     <section className="stack sob-linha" aria-label={`Margem do cenário ${letra}, antes e depois`}>
       <header>
@@ -20,7 +20,7 @@ export function MargemDoCenario({ letra, margem, aoAbrir }: Props) {
       <details>
         <summary>Ver como tabela</summary>
         <SegmentosDaRegua segmentos={segmentos} />
-        <NormaDaMargem percentual={percentual} norma={norma} confianca={confianca} base={base} />
+        <NormaDaMargem {...margem} />
         <button type="button" className="ligacao" onClick={aoAbrir}>
           Como foi calculada
         </button>

@@ -72,7 +72,9 @@ function Margem({ resultado, pedido }: { resultado: ResultadoSimulacao; pedido: 
         <dd>
           <Money valor={margem.base} />
         </dd>
-        <dt>Limite, {margem.percentual}%</dt>
+        <dt>
+          Limite, {margem.percentual}%{margem.cartoes > 0 && ' menos os cartões'}
+        </dt>
         <dd>
           <Money valor={margem.limite} />
         </dd>
@@ -90,7 +92,7 @@ function Margem({ resultado, pedido }: { resultado: ResultadoSimulacao; pedido: 
         </dd>
       </dl>
       <p className="apagado">
-        <Link to="/front/regras" search={{ regra: 'margem_emprestimo_pct' }}>
+        <Link to="/front/regras" search={{ regra: margem.regra }}>
           {margem.norma} · confiança {margem.confianca}
         </Link>
       </p>

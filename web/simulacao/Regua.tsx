@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { centavos, type Centavos } from '#shared/dinheiro.ts'
-import type { SegmentoDaMargem } from '#shared/calculo/resultado.ts'
+import type { RegraDaMargem, SegmentoDaMargem } from '#shared/calculo/resultado.ts'
 import { Money } from '../ui/Money.tsx'
 import { desenhar, emPalavras, nomeDoSegmento, somar, type Momento } from './regua.ts'
 import cssRegua from './regua.module.css'
@@ -104,14 +104,27 @@ export function SegmentosDaRegua({ segmentos }: Pick<Props, 'segmentos'>) {
   )
 }
 
-type NormaProps = { percentual: number; norma: string; confianca: string; base: Centavos }
+type NormaProps = {
+  regra: RegraDaMargem
+  percentual: number
+  norma: string
+  confianca: string
+  base: Centavos
+  cartoes: Centavos
+}
 
 /** The dated rule that sets the limit, with its norm. */
-export function NormaDaMargem({ percentual, norma, confianca, base }: NormaProps) {
+export function NormaDaMargem({ regra, percentual, norma, confianca, base, cartoes }: NormaProps) {
   return (
     <p className="norma">
-      {percentual}% de <Money valor={base} /> ·{' '}
-      <Link to="/front/regras" search={{ regra: 'margem_emprestimo_pct' }}>
+      {percentual}% de <Money valor={base} />
+      {cartoes > 0 && (
+        <>
+          , menos <Money valor={cartoes} /> de cartões
+        </>
+      )}{' '}
+      ·{' '}
+      <Link to="/front/regras" search={{ regra }}>
         {norma} · confiança {confianca}
       </Link>
     </p>

@@ -4,11 +4,11 @@ import { CONVENIO_INSS } from '#shared/convenio/codigos.ts'
 import { bruto, sql, type Sql } from '../../base/db/fragmento.ts'
 import { juntos, objeto } from '../../base/db/objeto.ts'
 import { regraDoConvenio } from '../../base/rules/sql.ts'
-import { contadoDe, informadaDe, reservadoDe } from '../../margem/sql.ts'
+import { informadaDe, limiteDeEmprestimo, somasDasReservas } from '../../margem/sql.ts'
 
 /**
  * Margins by modality as one expression (domain 2.1): the limit is the dated rule of the day, cut
- * to centavos. The available amount stated by the INSS precedes the one computed from known
+ * to centavos; that of loans is the total less the cards where this is lower. The available amount stated by the INSS precedes the one computed from known
  * contracts. Reservations of live propostas are subtracted from either, except those booked before
  * the INSS was asked, which it counts. A simulation takes the smaller of the two (`server/simulacao/margem.ts`), which is
  * shown beside it.
@@ -27,10 +27,8 @@ type Fonte = {
   id: Sql
   /** What the INSS said of a modality `m`, in centavos, or null. */
   informada: Sql
-  /** What propostas on their way take of it, in centavos. */
-  reservada: Sql
-  /** The part of it that `informada` counts already. */
-  contada: Sql
+  /** What propostas on their way take, as a lateral join `r`. */
+  reservas: Sql
 }
 
 type Margem = z.input<typeof MargemPorModalidade>
@@ -51,7 +49,8 @@ const margem = objeto<Margem>({
 
 /** What is taken is summed once; each modality takes its part of it. */
 const margens = (fonte: Fonte): Sql<Margem[]> => {
-  const { base, regime, convenio, umCartao, coluna, id, informada, reservada, contada } = fonte
+  const { base, regime, convenio, umCartao, coluna, id, informada, reservas } = fonte
+  const cartoes = sql`u.rmc + u.rcc + r.rmc + r.rcc`
   return sql`(select ${juntos(margem, sql`m.ordem`)}
     from (select coalesce(sum(valor_parcela) filter
                    (where produto not in ('RMC', 'RCC', 'SAQUE')), 0)::bigint as emprestimo,
@@ -61,31 +60,39 @@ const margens = (fonte: Fonte): Sql<Margem[]> => {
             from contrato
            where ${coluna} = ${id} and id_cliente = a.id_cliente and situacao = 'ATIVO'
              and ultimo_vencimento > a.hoje) u
-    cross join (select ${reservada} as valor, ${contada} as contada) r
+    ${reservas}
+    ${limiteDeEmprestimo({ base, familia: regime, convenio, cartoes })}
     cross join lateral (
-      select m.ordem, m.modalidade, g.valor, g.norma, g.confianca, i.informada, l.limite,
-             coalesce(i.informada + t.contada, l.limite - t.contratos) - t.reserva as livre,
-             l.limite - t.contratos - t.reserva as calculada
-        from (values (1, 'EMPRESTIMO', 'margem_emprestimo_pct'),
+      select m.ordem, m.modalidade, d.valor, d.norma, d.confianca, i.informada, d.limite,
+             coalesce(i.informada + t.contada, d.limite - t.contratos) - t.reserva as livre,
+             d.limite - t.contratos - t.reserva as calculada
+        from (values (1, 'EMPRESTIMO', null::text),
                      (2, 'RMC', 'margem_cartao_rmc_pct'), (3, 'RCC', 'margem_cartao_rcc_pct'),
                      (4, 'CARTAO', 'margem_cartao_unico_pct'),
                      (5, 'TOTAL', 'margem_total_pct')) m(ordem, modalidade, regra)
         ${regraDoConvenio('m.regra', regime, convenio)}
        cross join lateral (
-         select coalesce(floor(${base} * g.valor / 100), 0)::bigint as limite) l
+         select le.percentual as valor, le.norma, le.confianca, le.limite
+          where m.modalidade = 'EMPRESTIMO'
+         union all
+         select g.valor, g.norma, g.confianca,
+                coalesce(floor(${base} * g.valor / 100), 0)::bigint
+          where m.modalidade <> 'EMPRESTIMO') d
        cross join lateral (select ${informada} as informada) i
        cross join lateral (
          select case m.modalidade
                   when 'EMPRESTIMO' then u.emprestimo when 'RMC' then u.rmc when 'RCC' then u.rcc
                   when 'CARTAO' then u.rmc + u.rcc else u.emprestimo + u.rmc + u.rcc end as contratos,
-                case when m.modalidade in ('EMPRESTIMO', 'TOTAL') then r.valor else 0 end as reserva,
+                case m.modalidade
+                  when 'EMPRESTIMO' then r.emprestimo when 'RMC' then r.rmc when 'RCC' then r.rcc
+                  when 'CARTAO' then r.rmc + r.rcc else r.emprestimo + r.rmc + r.rcc end as reserva,
                 case when m.modalidade = 'EMPRESTIMO' then r.contada else 0 end as contada
          ) t
        where case m.modalidade
            when 'EMPRESTIMO' then true
            when 'CARTAO' then ${umCartao}
-           when 'TOTAL' then g.valor is not null
-           else not ${umCartao} and (g.valor is not null or ${regime} = 'INSS') end) m)`
+           when 'TOTAL' then d.valor is not null
+           else not ${umCartao} and (d.valor is not null or ${regime} = 'INSS') end) m)`
 }
 
 /** The family of rules of a benefit `b` of the species `e`. */
@@ -107,8 +114,7 @@ export const margensDoBeneficio = (convenio: string | Sql): Sql<Margem[]> =>
         then ${informadaDe(sql`b.margem_disponivel`, 'b.id', 'null', sql`b.consultado_em`)}
       when 'RMC' then b.margem_disponivel_rmc when 'RCC' then b.margem_disponivel_rcc
       when 'CARTAO' then least(b.margem_disponivel_rmc, b.margem_disponivel_rcc) end`,
-    reservada: reservadoDe('b.id', 'null', 'a.hoje'),
-    contada: contadoDe('b.id', 'null', 'a.hoje', sql`b.consultado_em`),
+    reservas: somasDasReservas('b.id', 'null', 'a.hoje', sql`b.consultado_em`),
   })
 
 /** Of a job `e` under its convênio `v`. */
@@ -120,6 +126,5 @@ export const margensDoVinculo = margens({
   coluna: sql`id_empregador`,
   id: sql`e.id`,
   informada: sql`null::bigint`,
-  reservada: reservadoDe('null', 'e.id', 'a.hoje'),
-  contada: sql`0::bigint`,
+  reservas: somasDasReservas('null', 'e.id', 'a.hoje', sql`null::timestamptz`),
 })

@@ -8,9 +8,8 @@ import type {
 } from '#shared/relacionamento/shapes.ts'
 import { sql } from '../../base/db/fragmento.ts'
 import { lista, objeto } from '../../base/db/objeto.ts'
-import { regraDoConvenio } from '../../base/rules/sql.ts'
 import { convenioDoBeneficio, regimeDoBeneficio } from '../../beneficio/sql/margem.ts'
-import { reservadoDe } from '../../margem/sql.ts'
+import { CARTOES, informadaDe, limiteDeEmprestimo, somasDasReservas } from '../../margem/sql.ts'
 import { porExtenso } from '../../referencia/sql.ts'
 import { bloco, leitura } from '../../atendimento/sql.ts'
 
@@ -68,9 +67,9 @@ type Resumidos = z.input<typeof DadosResumidos>
 type Beneficio = Resumidos['beneficios'][number]
 
 /**
- * Margin for loans by the dated rule of the day (domain 2.1): the limit is cut to centavos like in
- * `calcularMargem`, cards have margins of their own, and reservations of live propostas are
- * subtracted. Without a rule for the day there is no limit, so nothing exceeds it.
+ * Margin for loans (domain 2.1) as `margemEm` of `shared/calculo` has it: the limit of the day, less
+ * running loans, reservations of live propostas, and what the INSS said is used elsewhere. Without a
+ * rule for the day there is no limit, so nothing exceeds it.
  */
 const margem = sql<Beneficio['margem']>`(select ${objeto<Beneficio['margem']>({
   percentual: 'm.percentual',
@@ -81,10 +80,20 @@ const margem = sql<Beneficio['margem']>`(select ${objeto<Beneficio['margem']>({
   extrapolada: sql`case when m.percentual is null then 0
           else reais(greatest(0, m.utilizada - m.limite)) end`,
 })}
-      from (select g.valor as percentual, g.norma, k.utilizada,
-                   coalesce(floor(b.valor_base * g.valor / 100), 0)::bigint as limite
-              from (select 1) um
-              ${regraDoConvenio(sql`'margem_emprestimo_pct'`, regimeDoBeneficio, convenioDoBeneficio)}) m)`
+      from (select le.percentual, le.norma, le.limite,
+                   -- Null, and so nothing, where the INSS was not asked.
+                   k.emprestimo + r.emprestimo + greatest(0, le.limite - k.emprestimo - r.contada
+                     - case when i.informada > 0 then i.informada else i.informada * 0 end)
+                     as utilizada
+              from (select ${informadaDe(sql`b.margem_disponivel`, 'b.id', 'null', sql`b.consultado_em`)}
+                      as informada) i
+              ${somasDasReservas('b.id', 'null', 'a.hoje', sql`b.consultado_em`)}
+              ${limiteDeEmprestimo({
+                base: sql`b.valor_base`,
+                familia: regimeDoBeneficio,
+                convenio: convenioDoBeneficio,
+                cartoes: sql`k.cartoes + r.rmc + r.rcc`,
+              })}) m)`
 
 const beneficios = lista(
   objeto<Beneficio>({
@@ -108,11 +117,13 @@ const beneficios = lista(
     join especie_beneficio e on e.codigo = b.especie
     join situacao_beneficio s on s.codigo = b.situacao
     cross join lateral (
-      select count(*) as ativos,
-             coalesce(sum(k.valor_parcela), 0)::bigint + ${reservadoDe('b.id', 'null', 'a.hoje')} as utilizada
+      select count(*) filter (where k.produto not in ${CARTOES}) as ativos,
+             coalesce(sum(k.valor_parcela) filter (where k.produto not in ${CARTOES}), 0)::bigint
+               as emprestimo,
+             coalesce(sum(k.valor_parcela) filter (where k.produto in ${CARTOES}), 0)::bigint
+               as cartoes
         from contrato k where k.id_beneficio = b.id and k.id_cliente = b.id_cliente
-         and k.situacao = 'ATIVO' and k.ultimo_vencimento > a.hoje
-         and k.produto not in ('RMC', 'RCC', 'SAQUE')) k
+         and k.situacao = 'ATIVO' and k.ultimo_vencimento > a.hoje) k
    where b.id_cliente = a.id_cliente`,
   },
 )

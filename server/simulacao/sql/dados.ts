@@ -2,7 +2,13 @@ import type { Dados } from '#shared/calculo/dados.ts'
 import type { Dia } from '#shared/data.ts'
 import { umaOuNada, varias } from '../../base/db/consulta.ts'
 import { type De, json, sql, type Sql, type Valor } from '../../base/db/fragmento.ts'
-import { emPropostaDe, informadaDe, refinanciamentosNoAno, reservasDe } from '../../margem/sql.ts'
+import {
+  CARTOES,
+  emPropostaDe,
+  informadaDe,
+  refinanciamentosNoAno,
+  reservasDe,
+} from '../../margem/sql.ts'
 
 /** The part read by one statement; the dated rules are read separately. */
 export type Lidos = Omit<Dados, 'regras'>
@@ -21,26 +27,31 @@ export type Pergunta = {
 
 /**
  * Used margin of a benefit or job `x`, by the column of contracts that refers to it: running loans
- * (of the client's contracts `c`), and reservations of live propostas.
+ * (of the client's contracts `c`), reservations of live propostas, and cards, which take of the
+ * total only.
  */
 const uso = (coluna: Sql, reservas: Sql, informadaEm: Sql) => sql`cross join lateral (
   select coalesce(sum(s.valor) filter (where s.tipo = 'CONTRATO'), 0)::bigint as utilizada,
+         coalesce(sum(s.valor) filter (where s.tipo = 'CARTAO'), 0)::bigint as cartoes,
          coalesce(sum(s.lugares), 0)::int as ativos,
          coalesce(sum(s.valor) filter (where s.tipo = 'RESERVA'), 0)::bigint as reservada,
-         coalesce(sum(s.valor) filter (where s.averbada_em <= ${informadaEm}), 0)::bigint as contada,
+         coalesce(sum(s.valor) filter (where s.tipo = 'RESERVA'
+           and s.averbada_em <= ${informadaEm}), 0)::bigint as contada,
          coalesce(json_agg(json_build_object('tipo', s.tipo, 'idContrato', s.id_contrato,
            'numero', s.numero, 'banco', s.banco, 'valorParcela', s.valor)
-           order by s.tipo, s.desde, s.numero), '[]') as segmentos
-    from (select 'CONTRATO' as tipo, c.id as id_contrato, c.numero, c.nome_curto as banco,
-                 c.valor_parcela as valor, 1 as lugares, c.data_contrato::timestamptz as desde,
-                 null::timestamptz as averbada_em
+           order by s.tipo, s.desde, s.numero)
+           filter (where s.tipo <> 'CARTAO'), '[]') as segmentos
+    from (select case when c.produto in ${CARTOES} then 'CARTAO' else 'CONTRATO' end as tipo,
+                 c.id as id_contrato, c.numero, c.nome_curto as banco, c.valor_parcela as valor,
+                 case when c.produto in ${CARTOES} then 0 else 1 end as lugares,
+                 c.data_contrato::timestamptz as desde, null::timestamptz as averbada_em
             from c where c.${coluna} = x.id and c.situacao = 'ATIVO'
              and c.ultimo_vencimento > v.hoje
-             and c.produto not in ('RMC', 'RCC', 'SAQUE')
           union all
-          select 'RESERVA', null, m.numero, null, m.valor, m.lugares, m.desde, m.averbada_em
+          select case when m.produto in ${CARTOES} then 'CARTAO' else 'RESERVA' end, null, m.numero,
+                 null, m.valor, m.lugares, m.desde, m.averbada_em
             from ${reservas} m) s) u`
-const doUso = sql`'utilizada', u.utilizada, 'ativos', u.ativos, 'reservada', u.reservada,
+const doUso = sql`'utilizada', u.utilizada, 'cartoes', u.cartoes, 'ativos', u.ativos, 'reservada', u.reservada,
   'reservadaInformada', u.contada,
   'segmentos', u.segmentos`
 
