@@ -1,6 +1,6 @@
 import type { EstadoNoBanco } from '#integrations/banco/protocolo.ts'
 import { hoje } from '#shared/data.ts'
-import { alcanca, type SituacaoProposta } from '#shared/proposta/situacao.ts'
+import { alcanca, contradiz, type SituacaoProposta, terminada } from '#shared/proposta/situacao.ts'
 import { novoId } from '../base/db/id.ts'
 import { anotarDivergencia } from '../divergencia/anotar.ts'
 import { desfazerAverbacao, pedirAverbacao } from '../averbacao/pedir.ts'
@@ -38,7 +38,10 @@ export async function aplicarEstado(
   const travada = await travarProposta(client, estado.numero)
   if (!travada) return 'desconhecida'
   const { averbaAqui, averbacao } = travada
-  if (estado.situacao === 'PAGA' && averbaAqui && averbacao !== 'CONFIRMADA') return 'adiantado'
+  const semAverbacao = averbaAqui && averbacao !== 'CONFIRMADA'
+  if (estado.situacao === 'PAGA' && semAverbacao && !terminada(travada.situacao)) {
+    return 'adiantado'
+  }
   const nova = await anotarDoBanco(client, {
     id: novoId(),
     chave,
@@ -55,10 +58,13 @@ export async function aplicarEstado(
     return desistir(sistema, travada, estado)
   }
   const situacao = averbaAqui && daAverbacao.has(estado.situacao) ? 'APROVADA' : estado.situacao
-  if (sequencia <= travada.ultimaSequencia || !alcanca(travada.situacao, situacao)) {
+  const maisNova = sequencia > travada.ultimaSequencia
+  if (!maisNova || !alcanca(travada.situacao, situacao)) {
     if (travada.protocoloBanco === null)
       await guardarProtocolo(client, { id: travada.id, protocolo })
-    return 'atrasado'
+    if (!maisNova || !contradiz(travada.situacao, situacao)) return 'atrasado'
+    await divergir(sistema, travada, { estado, porque: 'O banco diz o contrário do que temos' })
+    return 'divergente'
   }
   await moverProposta(sistema, travada, { situacao, protocolo, motivo, recuperavel, por: 'BANCO' })
   if (situacao === 'PAGA') await contratar(client, travada.id, hoje(agora))

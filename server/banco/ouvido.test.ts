@@ -206,3 +206,55 @@ test('a bad number that the bank answers with an error does not stop the reconci
   expect(await situacao()).toBe('CANCELADA')
   await api.consulta(`update proposta set situacao = 'CANCELADA' where numero = '00000000001'`)
 })
+
+test.for([
+  ['REPROVADA', 'PAGA'],
+  ['APROVADA', 'PENDENTE'],
+  ['PAGA', 'REPROVADA'],
+  ['EXPIRADA', 'ANALISE'],
+] as const)(
+  '%s here and %s at the bank: nothing moves, and both versions wait for a person',
+  async ([nossa, deles]) => {
+    const feita = await esteira.propor(dono, doDono)
+    numero = feita.numero
+    idProposta = feita.idProposta
+    await esteira.enviar()
+    await api.consulta(
+      `update proposta set situacao = $2, motivo_reprovacao = 'Conta divergente' where numero = $1`,
+      [numero, nossa],
+    )
+    await api.consulta(
+      `insert into averbacao (id_proposta, id_cliente, codigo_promotor, contrato, situacao, criada_em,
+       atualizada_em)
+     select id, id_cliente, codigo_promotor, numero, 'CONFIRMADA', criada_em, criada_em
+       from proposta where numero = $1`,
+      [numero],
+    )
+
+    const aviso = { situacao: deles, ocorridoEm: '2026-11-20T12:00:00Z' }
+    expect(await avisar(aviso)).toBe(204)
+    expect(await avisar(aviso)).toBe(204)
+
+    expect(await situacao()).toBe(nossa)
+    expect(await divergencias()).toEqual([{ nossa, deles }])
+    await api.consulta('delete from averbacao where contrato = $1', [numero])
+  },
+)
+
+test('what the bank repeats, or says of a step that is ours to lead, is no contradiction', async () => {
+  const feita = await esteira.propor(dono, doDono)
+  numero = feita.numero
+  idProposta = feita.idProposta
+  await esteira.enviar()
+  await esteira.noBanco(numero, 'aprovar')
+  await esteira.ouvirBanco()
+  await esteira.averbar()
+  expect(await situacao()).toBe('ANUENCIA')
+
+  const ocorridoEm = '2026-11-20T12:00:00Z'
+  expect(await avisar({ situacao: 'AVERBADA', ocorridoEm })).toBe(204)
+  expect(await avisar({ situacao: 'PENDENTE', sequencia: 1, ocorridoEm })).toBe(204)
+
+  expect(await situacao()).toBe('ANUENCIA')
+  expect(await divergencias()).toEqual([])
+})

@@ -1,4 +1,4 @@
-import type { SituacaoProposta } from '#shared/proposta/situacao.ts'
+import { mortas, type SituacaoProposta } from '#shared/proposta/situacao.ts'
 import { criarEvento } from '../base/events.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
@@ -88,5 +88,4 @@ async function levarAOportunidade(
   }
 }
 
-const mortas: readonly SituacaoProposta[] = ['REPROVADA', 'CANCELADA', 'EXPIRADA', 'RETIDA']
-export const morta = (situacao: SituacaoProposta) => mortas.includes(situacao)
+export const morta = (situacao: SituacaoProposta) => mortas.some((cada) => cada === situacao)

@@ -180,6 +180,43 @@ export function alcanca(de: SituacaoProposta, para: SituacaoProposta): boolean {
   return vistos.has(para)
 }
 
+/** A proposta that ended without being paid. */
+export const mortas = [
+  'REPROVADA',
+  'CANCELADA',
+  'EXPIRADA',
+  'RETIDA',
+] as const satisfies readonly SituacaoProposta[]
+
+/** Steps that the CRM leads: a bank that still stands in one of them has not heard the next. */
+const nossosPassos: readonly SituacaoProposta[] = [
+  'PRE_PROPOSTA',
+  'DIGITADA',
+  'FORMALIZACAO',
+  'ANALISE',
+  'PENDENTE',
+]
+const passosDoSaldo: readonly SituacaoProposta[] = ['PENDENTE', 'SALDO_RECEBIDO', 'SALDO_CONFERIDO']
+const passosDaAverbacao: readonly SituacaoProposta[] = [
+  'APROVADA',
+  'AVERBACAO',
+  'ANUENCIA',
+  'AVERBADA',
+]
+
+/**
+ * Whether the bank's newest word, which cannot move the proposta (`alcanca`), contradicts ours: a
+ * step back, an end that we do not hold, a step after our end. Two ends without payment agree.
+ */
+export function contradiz(nossa: SituacaoProposta, deles: SituacaoProposta): boolean {
+  if (nossa === deles) return false
+  const morreu = (situacao: SituacaoProposta) => mortas.some((cada) => cada === situacao)
+  if (morreu(nossa) && morreu(deles)) return false
+  if (nossosPassos.includes(nossa) && ['DIGITADA', 'FORMALIZACAO'].includes(deles)) return false
+  if (passosDoSaldo.includes(nossa) && deles === 'SALDO_RECEBIDO') return false
+  return !(passosDaAverbacao.includes(nossa) && deles === 'APROVADA')
+}
+
 export const emAberto = ['PRE_PROPOSTA', 'DIGITADA', 'FORMALIZACAO'] as const
 
 /** ANALISE to AVERBADA, and the steps of a portability between approval and payment. */
