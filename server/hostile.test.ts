@@ -128,6 +128,8 @@ const livres = new Set([
   'formalizacao.remotoNova body.motivo',
   'formalizacao.conferir body.motivo',
   'formalizacao.cancelar body.motivo',
+  'divergencia.decidir body.observacao',
+  'divergencia.cancelarEnvio body.motivo',
   'hsm.enviar body.variaveis.0.valor',
   'hsm.enviar body.previa',
   'lembrete.incluir body.texto',

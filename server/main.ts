@@ -50,6 +50,7 @@ import { varrerSempre } from './oportunidade/varrer.ts'
 import { adicionarEventosDoBanco } from './banco/eventos.ts'
 import { type BancoServices, ligarBanco } from './banco/ligar.ts'
 import { joinListeners } from './listeners.ts'
+import { varrerDeveresSempre } from './divergencia/ligar.ts'
 import { criarFila, type Fila } from './base/jobs/fila.ts'
 import { adicionarRelogio, criarRelogio } from './base/clock.ts'
 import { CANAL_DAS_REGRAS, esquecerRegras } from './base/rules/vigentes.ts'
@@ -175,6 +176,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   const pararDisparos = dispararSempre({ pool, agora }, relatar)
   const pararVarredura = varrerSempre({ pool, agora }, relatar)
   const pararQuitacoes = quitarSempre({ pool, agora }, relatar)
+  const pararDeveres = varrerDeveresSempre(fila, relatar)
   const pararSelos = selarPeriodicamente(pool, registrar, relatar)
   const purga = setInterval(() => {
     void purgarChaves(pool).catch(relatar)
@@ -193,6 +195,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     await encerrar(app)
     await desligarBanco()
     await desligarMensagens()
+    await pararDeveres()
     await fila.parar()
     await pararDisparos()
     await pararVarredura()

@@ -13,6 +13,7 @@ import { criarRotasBeneficio } from './beneficio/routes.ts'
 import { rotasContrato } from './contrato/routes.ts'
 import { rotasEmpregador } from './empregador/routes.ts'
 import { foraDeTransacao } from './base/db/aberta.ts'
+import { criarRotasDivergencia } from './divergencia/routes.ts'
 import { criarRotasEvento } from './evento/routes.ts'
 import { rotasContato } from './contato/routes.ts'
 import { criarRotasHsm } from './hsm/routes.ts'
@@ -70,6 +71,7 @@ export const criarRotas = (dependencias: Dependencias): Handler[] => [
   ...criarRotasSimulacao(dependencias.mensagens, foraDeTransacao(dependencias.margem)),
   ...rotasRegras,
   ...criarRotasProposta(dependencias.fila),
+  ...criarRotasDivergencia(dependencias.fila),
   ...criarRotasOferta(dependencias.fila),
   ...criarRotasEvento(dependencias.segredoDosRascunhos),
   ...criarRotasHsm(dependencias.mensagens),

@@ -7,6 +7,7 @@ import { beneficioApi } from './beneficio/api.ts'
 import { contratoApi, contratoDaOportunidadeApi } from './contrato/api.ts'
 import { empregadorApi } from './empregador/api.ts'
 import { contatoApi } from './contato/api.ts'
+import { divergenciaApi } from './divergencia/api.ts'
 import type { Endpoint } from './endpoint.ts'
 import { formalizacaoApi } from './formalizacao/api.ts'
 import { hsmApi } from './hsm/api.ts'
@@ -39,6 +40,7 @@ const modulos = {
   simulacao: simulacaoApi,
   oferta: ofertaApi,
   proposta: propostaApi,
+  divergencia: divergenciaApi,
   evento: eventoApi,
   empregador: empregadorApi,
   trabalhador: trabalhadorApi,

@@ -5,7 +5,8 @@ import { aplicarEstado } from './aplicar.ts'
 import { primeiroDiaComPrazo } from '../proposta/desistencia.ts'
 import { chaveDaConsulta, type EnvioServices } from './enviar.ts'
 import { sistemaNo } from '../base/db/sistema.ts'
-import { listarPromotores, propostasPagas, propostasParadas } from './sql.ts'
+import { type Envio, FILA_DE_ENVIO } from '../proposta/filas.ts'
+import { listarPromotores, propostasPagas, propostasParadas, propostasSemEnvio } from './sql.ts'
 
 /** Still for this long: a notice may have been lost. */
 const PARADA_MS = 60_000
@@ -89,4 +90,21 @@ async function perguntar(
     }
   }
   return movidas
+}
+
+/**
+ * Queues again what was begun to be sent to the bank and has neither its protocol nor a job.
+ *
+ * @returns how many
+ */
+export async function reenviarParadas({ pool, fila, agora }: EnvioServices): Promise<number> {
+  const antesDe = new Date(agora().getTime() - PARADA_MS)
+  const paradas = await propostasSemEnvio(pool, { antesDe, limite: LOTE })
+  for (const { idProposta, codigoPromotor } of paradas) {
+    const envio: Envio = { idProposta, codigoPromotor }
+    await transaction(pool, sistemaNo(codigoPromotor), ({ client }) =>
+      fila.adicionar(client, FILA_DE_ENVIO, envio),
+    )
+  }
+  return paradas.length
 }

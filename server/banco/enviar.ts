@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import type { Banco } from '#integrations/banco/banco.ts'
+import { terminada } from '#shared/proposta/situacao.ts'
 import { novoId } from '../base/db/id.ts'
 import { transaction } from '../base/db/transaction.ts'
 import { aplicarEstado, reprovarNaEntrada } from './aplicar.ts'
@@ -28,7 +29,8 @@ export async function enviarAoBanco(
   const quem = sistemaNo(codigoPromotor)
   const dados = await transaction(pool, quem, async ({ client }) => {
     const { dados: lidos } = (await dadosParaOBanco(client, { idProposta })) ?? {}
-    if (!lidos || lidos.situacao !== 'PRE_PROPOSTA' || lidos.protocoloBanco !== null) return null
+    // Whatever happened here meanwhile, the bank must hear of it until it has taken it.
+    if (!lidos || terminada(lidos.situacao) || lidos.protocoloBanco !== null) return null
     await anotarDoBanco(client, {
       id: novoId(),
       chave: `envio:${lidos.numero}`,

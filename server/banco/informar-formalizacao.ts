@@ -24,6 +24,8 @@ export async function informarFormalizacao(
   { numero, codigoPromotor, situacao }: Informe,
 ): Promise<void> {
   const estado = await banco.informar(numero, { situacao, motivo: null })
+  // What the bank never took has no end to be told.
+  if (!estado && situacao === 'REPROVADA') return
   if (!estado) throw new Error('The bank has not taken the proposta yet')
   await transaction(pool, sistemaNo(codigoPromotor), ({ client }) =>
     aplicarEstado({ client, agora: agora(), fila }, chaveDaConsulta(estado), estado),

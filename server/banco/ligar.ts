@@ -1,6 +1,6 @@
 import { repetir } from '../base/jobs/repetir.ts'
 import { type AverbacaoServices, averbar } from '../averbacao/averbar.ts'
-import { conciliar, conferirDesistencias } from './conciliar.ts'
+import { conciliar, conferirDesistencias, reenviarParadas } from './conciliar.ts'
 import { conferirAverbacoes } from '../averbacao/conferir.ts'
 import { enviarAoBanco, type EnvioServices } from './enviar.ts'
 import { criarInformarBanco } from './informar-averbacao.ts'
@@ -37,6 +37,7 @@ export function ligarBanco(
   const parar = [
     repetir(CONCILIAR_MS, () => conciliar(services, relatar), relatar),
     repetir(DESISTENCIAS_MS, () => conferirDesistencias(services, relatar), relatar),
+    repetir(CONCILIAR_MS, () => reenviarParadas(services), relatar),
     repetir(JULGAR_MS, () => julgarAvisos(services), relatar),
     repetir(CONFERIR_MS, () => conferirAverbacoes(services), relatar),
   ]

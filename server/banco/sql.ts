@@ -115,6 +115,16 @@ select p.numero from proposta p
  order by p.numero limit ${p.limite}`,
 )
 
+/** Of every promotor: begun to be sent, without a protocol and without a job. */
+export const propostasSemEnvio = varias(
+  'banco.sem-envio',
+  (p: De<{ antesDe: Date; limite: number }>) => sql<{
+    idProposta: string
+    codigoPromotor: string
+  }>`select id_proposta as "idProposta", codigo_promotor as "codigoPromotor"
+  from propostas_sem_envio(${p.antesDe}, ${p.limite})`,
+)
+
 export const listarPromotores = varias('banco.promotores', () => sql`select codigo from promotor`)
 
 export const promotorDaProposta = uma(

@@ -80,6 +80,16 @@ declare module '#server/base/db/consulta.ts' {
         codigo: string
       }
     }
+    'banco.sem-envio': {
+      valores: {
+        antesDe: Date | string
+        limite: number
+      }
+      linha: {
+        idProposta: string | null
+        codigoPromotor: string | null
+      }
+    }
     'banco.termos': {
       valores: {
         numero: string

@@ -1,5 +1,15 @@
-import { comando } from '../base/db/consulta.ts'
-import { type De, sql } from '../base/db/fragmento.ts'
+import type { z } from 'zod'
+import {
+  type Dever,
+  type Divergencia,
+  ParteDasDivergencias,
+  type QueVale,
+} from '#shared/divergencia/shapes.ts'
+import { fins } from '#shared/proposta/situacao.ts'
+import { comando, umaOuNada, varias } from '../base/db/consulta.ts'
+import { type De, sql, type Sql } from '../base/db/fragmento.ts'
+import { objeto, quando } from '../base/db/objeto.ts'
+import { modelo } from '../base/http/modelo.ts'
 
 type Nova = {
   id: string
@@ -22,4 +32,171 @@ export const inserirDivergencia = comando(
          ${p.deles}, ${p.motivo}, ${p.ocorridaEm}, ${p.agora}
     from proposta p where p.id = ${p.idProposta}
   on conflict (chave) do nothing`,
+)
+
+type Escrita = z.input<typeof Divergencia>
+type Atendente = NonNullable<Escrita['atendente']>
+
+/** The client of the row `r` (relationship) and `c`, with who attends. */
+const doCliente = {
+  idRelacionamento: 'r.id',
+  nomeCliente: 'c.nome',
+  cpf: sql<string>`cpf_mascarado(c.cpf)`,
+  atendente: sql<Atendente | null>`(select ${objeto<Atendente>({ idUsuario: 'u.id', nome: 'u.nome' })}
+    from usuario u where u.id = r.id_atendente)`,
+} as const
+
+const divergenciaJson = objeto<Escrita>({
+  ...doCliente,
+  idDivergencia: 'd.id',
+  idProposta: 'p.id',
+  numeroProposta: 'p.numero',
+  sistema: 'd.sistema',
+  nossa: 'd.nossa',
+  deles: 'd.deles',
+  motivo: 'd.motivo',
+  ocorridaEm: 'd.ocorrida_em',
+  ouvidaEm: 'd.ouvida_em',
+  decisao: quando(
+    sql`d.decidida_em is not null`,
+    objeto<NonNullable<Escrita['decisao']>>({
+      vale: 'd.decisao',
+      observacao: 'd.observacao',
+      em: 'd.decidida_em',
+      quem: sql`(select u.nome from usuario u where u.id = d.id_usuario)`,
+    }),
+  ),
+})
+
+const juncoes = sql`join proposta p on p.id = d.id_proposta
+  join relacionamento r on r.id = d.id_relacionamento
+  join cliente c on c.id = r.id_cliente`
+
+export const umaDivergencia = modelo(
+  'divergencia.uma',
+  (p: De<{ id: string }>) => sql`select ${divergenciaJson}::text as model
+  from divergencia d ${juncoes} where d.id = ${p.id}`,
+)
+
+const partes: Record<ParteDasDivergencias, Sql> = {
+  ABERTAS: sql`d.decidida_em is null`,
+  DECIDIDAS: sql`d.decidida_em is not null`,
+}
+
+type Busca = {
+  escopo: readonly string[]
+  atendente: string | undefined
+  instante: string | undefined
+  id: string | undefined
+  quantas: number
+}
+
+/** The newest first. */
+export const listarDivergencias = varias(
+  'divergencia.listar',
+  (p: De<Busca>, { parte }) => sql<{ divergencia: Escrita; cursor: string }>`select
+    ${divergenciaJson} as divergencia,
+    to_char(d.ouvida_em at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '~' || d.id
+      as cursor
+  from divergencia d ${juncoes}
+ where d.codigo_promotor = any (${p.escopo}::text[]) and ${partes[parte]}
+   and (${p.atendente}::uuid is null or r.id_atendente = ${p.atendente})
+   and (${p.instante}::timestamptz is null
+        or (d.ouvida_em, d.id) < (${p.instante}::timestamptz, ${p.id}::uuid))
+ order by d.ouvida_em desc, d.id desc
+ limit ${p.quantas}`,
+  { variantes: { parte: ParteDasDivergencias.options } },
+)
+
+type Decidida = {
+  id: string
+  vale: QueVale
+  observacao: string
+  idUsuario: string
+  agora: Date
+}
+
+export const guardarDecisao = comando(
+  'divergencia.decidir',
+  (p: De<Decidida>) => sql`update divergencia
+   set decisao = ${p.vale}, observacao = ${p.observacao}, decidida_em = ${p.agora},
+       id_usuario = ${p.idUsuario}
+ where id = ${p.id}`,
+)
+
+/** Locks it: whether it waits for a decision; nothing where it is not of this proposta. */
+export const travarDivergencia = umaOuNada(
+  'divergencia.travar',
+  (p: De<{ id: string; idProposta: string }>) => sql<{ aberta: boolean }>`select
+    decidida_em is null as aberta from divergencia
+ where id = ${p.id} and id_proposta = ${p.idProposta} for update`,
+)
+
+type DeverEscrito = z.input<typeof Dever>
+
+/**
+ * Jobs of a duty outside that were tried without an answer for ten minutes by the clock of the
+ * queue, each with the relationship it is about.
+ */
+const parados = sql`(select j.id, coalesce(j.source_name, j.name) as fila, j.name as onde,
+    coalesce(j.source_created_on, j.created_on) as desde, j.start_after as proxima,
+    j.retry_count + coalesce(j.source_retry_count, 0) as tentativas,
+    coalesce((select p.id from proposta p where p.id = (j.data ->> 'idProposta')::uuid),
+             (select p.id from proposta p where p.numero = j.data ->> 'numero'),
+             (select f.id_proposta from formalizacao f
+               where f.id = (j.data ->> 'idFormalizacao')::uuid),
+             (select f.id_proposta from formalizacao f
+               where f.protocolo = j.data ->> 'protocolo')) as id_proposta,
+    (select s.id_relacionamento from sift_envio s where s.id = (j.data ->> 'idEnvio')::uuid)
+      as id_relacionamento
+  from fila.job j
+ where j.name in ('banco-enviar', 'banco-informar', 'averbacao', 'sift-enviar',
+                  'formalizacao-assinatura', 'formalizacao-documento', 'dever-perdido')
+   and j.state <= 'active' and (j.retry_count > 0 or j.name = 'dever-perdido')
+   and coalesce(j.source_created_on, j.created_on) < fila.job_now() - interval '10 minutes')`
+
+const daFila = sql`from ${parados} x
+  left join proposta p on p.id = x.id_proposta
+  join relacionamento r on r.id = coalesce(p.id_relacionamento, x.id_relacionamento)
+  join cliente c on c.id = r.id_cliente`
+
+type Deles = { escopo: readonly string[]; atendente: string | undefined; quantos: number }
+
+/** The oldest first. */
+export const listarDeveres = varias(
+  'divergencia.deveres',
+  (p: De<Deles>) => sql<{ dever: DeverEscrito }>`select ${objeto<DeverEscrito>({
+    ...doCliente,
+    idDever: 'x.id',
+    tipo: sql`case x.fila when 'banco-enviar' then 'ENVIO_AO_BANCO'
+      when 'banco-informar' then 'AVISO_AO_BANCO' when 'averbacao' then 'AVERBACAO'
+      when 'sift-enviar' then 'ANTIFRAUDE' when 'formalizacao-assinatura' then 'LINK'
+      else 'DOCUMENTO' end`,
+    idProposta: 'p.id',
+    numeroProposta: 'p.numero',
+    desde: 'x.desde',
+    tentativas: 'x.tentativas',
+    proximaEm: sql`case when x.onde <> 'dever-perdido' then x.proxima end`,
+    cancelavel: sql`coalesce(x.fila = 'banco-enviar' and p.protocolo_banco is null
+      and p.situacao not in ${fins}, false)`,
+  })} as dever ${daFila}
+ where r.codigo_promotor = any (${p.escopo}::text[])
+   and (${p.atendente}::uuid is null or r.id_atendente = ${p.atendente})
+ order by x.desde, x.id
+ limit ${p.quantos}`,
+)
+
+/** What waits outside for one client. */
+export const deveresDoCliente = varias(
+  'divergencia.deveres-do-cliente',
+  (p: De<{ idRelacionamento: string }>) => sql<{ id: string; perdido: boolean }>`select x.id,
+    x.onde = 'dever-perdido' as perdido ${daFila}
+ where r.id = ${p.idRelacionamento}`,
+)
+
+/** Whether the sending to the bank was begun, so that the bank may have it. */
+export const envioComecado = comando(
+  'divergencia.envio-comecado',
+  (p: De<{ idProposta: string }>) => sql`select from banco_evento
+ where id_proposta = ${p.idProposta} and sentido = 'ENVIADO' limit 1`,
 )

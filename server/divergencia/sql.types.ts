@@ -3,6 +3,41 @@ import '#server/base/db/consulta.ts'
 
 declare module '#server/base/db/consulta.ts' {
   interface Consultas {
+    'divergencia.decidir': {
+      valores: {
+        vale: string
+        observacao: string
+        agora: Date | string
+        idUsuario: string
+        id: string
+      }
+      linha: object
+    }
+    'divergencia.deveres': {
+      valores: {
+        escopo: readonly (string | null)[]
+        atendente: string
+        quantos: number
+      }
+      linha: {
+        dever: unknown
+      }
+    }
+    'divergencia.deveres-do-cliente': {
+      valores: {
+        idRelacionamento: string
+      }
+      linha: {
+        id: string | null
+        perdido: boolean | null
+      }
+    }
+    'divergencia.envio-comecado': {
+      valores: {
+        idProposta: string
+      }
+      linha: object
+    }
     'divergencia.inserir': {
       valores: {
         id: string
@@ -16,6 +51,36 @@ declare module '#server/base/db/consulta.ts' {
         idProposta: string
       }
       linha: object
+    }
+    'divergencia.listar': {
+      valores: {
+        escopo: readonly (string | null)[]
+        atendente: string
+        instante: Date | string
+        id: string
+        quantas: number
+      }
+      linha: {
+        divergencia: unknown
+        cursor: string
+      }
+    }
+    'divergencia.travar': {
+      valores: {
+        id: string
+        idProposta: string
+      }
+      linha: {
+        aberta: boolean
+      }
+    }
+    'divergencia.uma': {
+      valores: {
+        id: string
+      }
+      linha: {
+        model: string
+      }
     }
   }
 }

@@ -7,7 +7,7 @@ import { clientes, personas, type Cliente } from './fixtures.ts'
 
 type Guardada = { idSimulacao: string; valorLiberado: number }
 
-const reprovadaDe = (cliente: Cliente) => idDe('77777777', cliente)
+export const reprovadaDe = (cliente: Cliente) => idDe('77777777', cliente)
 
 /** For each client with a kept simulation a refused proposta of it, which can be taken up again. */
 export async function semearEsteira(
@@ -59,7 +59,7 @@ const termos = {
 }
 
 const idDe = (familia: string, { idCliente }: Cliente) => idCliente.replace(/^c{8}/, familia)
-const portadaDe = (cliente: Cliente) => idDe('70707070', cliente)
+export const portadaDe = (cliente: Cliente) => idDe('70707070', cliente)
 
 /** A portability that waits for the client to accept the balance stated by the origin. */
 async function semearPortabilidade(

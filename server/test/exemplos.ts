@@ -6,6 +6,7 @@ import { exemplosDoConsentimento, semearConsentimento } from './exemplos-consent
 import { exemplosDaFormalizacao, semearFormalizacoes } from './exemplos-formalizacao.ts'
 import { exemplosDoBeneficio } from './exemplos-beneficio.ts'
 import { exemplosDoCalculo, semearCalculo } from './exemplos-calculo.ts'
+import { exemplosDaDivergencia, semearDivergencias } from './exemplos-divergencia.ts'
 import { exemplosDaEsteira, semearEsteira } from './exemplos-esteira.ts'
 import { exemplosDoQuadro, semearLotes } from './exemplos-quadro.ts'
 import { exemplosDasRegras } from './exemplos-regras.ts'
@@ -91,6 +92,7 @@ export async function semearExemplos(api: Awaited<ReturnType<typeof testApi>>): 
     })
   }
   await semearEsteira(api, guardadas)
+  await semearDivergencias(api)
 
   async function guardar(quem: Persona, idOportunidade: string, entrada: object) {
     const { body } = await api.as(quem)(oportunidadeApi.simular, {
@@ -296,6 +298,7 @@ function exemplosDe(quem: Persona, cliente: Cliente): Record<string, Exemplo> {
     ...exemplosDoBeneficio(cliente),
     ...exemplosDoCalculo(cliente, refin),
     ...exemplosDaEsteira(cliente, atendente, novo),
+    ...exemplosDaDivergencia(cliente, atendente),
     ...exemplosDoQuadro(cliente, atendente, oportunidadeAbertaDe(cliente)),
     ...exemplosDaFormalizacao(cliente, atendente),
     ...exemplosDaOferta(cliente, {

@@ -50,6 +50,7 @@ export const nomesDosControles: Record<string, Partial<Record<Controle, string>>
   'Propostas e formalização': {
     PROPOSTA_VER: 'Ver propostas',
     PROPOSTA_INCLUIR: 'Propor e retomar',
+    DIVERGENCIA_DECIDIR: 'Decidir divergências com o banco e a assinatura',
     FORMALIZACAO_VER: 'Ver formalizações',
     FORMALIZACAO_INCLUIR: 'Formalizar com o cliente',
     FORMALIZACAO_CONFERIR: 'Conferir documentos',

@@ -1,5 +1,6 @@
 import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router'
 import { propostaApi } from '#shared/proposta/api.ts'
+import { DivergenciasPanel } from '../divergencia/DivergenciasPanel.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { colunas, colunasReprovadas } from './colunas.tsx'
 import { ListaDePropostas } from './ListaDePropostas.tsx'
@@ -37,9 +38,11 @@ const listas = [
 ] as const
 
 const MINHA = 'minha'
+const DIVERGENCIAS = 'divergencias'
 const abas = [
   { id: MINHA, titulo: 'Minha esteira' },
   ...listas.map(({ id, titulo }) => ({ id, titulo })),
+  { id: DIVERGENCIAS, titulo: 'Divergências' },
 ]
 
 /**
@@ -49,7 +52,8 @@ export function EsteiraPage() {
   const { lista } = useParams({ strict: false })
   const navigate = useNavigate()
   const ativa = listas.find(({ id }) => id === lista)
-  if (!ativa && lista !== MINHA) {
+  const semLista = lista === MINHA || lista === DIVERGENCIAS
+  if (!ativa && !semLista) {
     return <Navigate to="/front/esteira/$lista" params={{ lista: MINHA }} replace />
   }
   return (
@@ -61,10 +65,12 @@ export function EsteiraPage() {
       <Tabs
         rotulo="Listas de propostas"
         abas={abas}
-        ativa={ativa?.id ?? MINHA}
+        ativa={ativa?.id ?? (lista === DIVERGENCIAS ? DIVERGENCIAS : MINHA)}
         aoMudar={(id) => void navigate({ to: '/front/esteira/$lista', params: { lista: id } })}
       >
-        {ativa ? <ListaDePropostas key={ativa.id} {...ativa} busca={{}} /> : <MinhaEsteira />}
+        {ativa && <ListaDePropostas key={ativa.id} {...ativa} busca={{}} />}
+        {lista === MINHA && <MinhaEsteira />}
+        {lista === DIVERGENCIAS && <DivergenciasPanel />}
       </Tabs>
     </div>
   )

@@ -2,6 +2,8 @@ import type { ClientBase } from 'pg'
 import { PgBoss } from 'pg-boss'
 import { executorDe } from '../db/transaction.ts'
 
+/** Some jobs, in the transaction of `client`; absent: all. */
+type Quais = { client: ClientBase; ids: string[] }
 type Quando = { segundos?: number; chave?: string }
 
 export type Fila = {
@@ -20,6 +22,12 @@ export type Fila = {
     ritmo: { trabalhadores: number; lote: number },
     trabalho: (jobs: { id: string; data: T }[]) => Promise<ReadonlySet<string>>,
   ) => Promise<void>
+  /**
+   * Moves the jobs of a dead letter queue back to the queues that they came from, to be tried anew.
+   *
+   * @returns how many
+   */
+  retomar: (perdidos: string, quais?: Quais) => Promise<number>
   parar: () => Promise<void>
 }
 
@@ -90,6 +98,12 @@ export function criarFila(url: string, relatar: (error: unknown) => void): Fila 
           status: denovo.has(id) ? ('failed' as const) : ('completed' as const),
         }))
       })
+    },
+    async retomar(perdidos, quais) {
+      await ligar()
+      if (!quais) return boss.redrive(perdidos)
+      const { client, ids } = quais
+      return ids.length === 0 ? 0 : boss.redrive(perdidos, { ids, db: executorDe(client) })
     },
     async parar() {
       if (!ligada) return

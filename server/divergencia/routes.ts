@@ -1,0 +1,20 @@
+import { divergenciaApi } from '#shared/divergencia/api.ts'
+import { handle, type Handler } from '../base/http/handler.ts'
+import type { Fila } from '../base/jobs/fila.ts'
+import { decidirDivergencia } from './decidir.ts'
+import { cancelarEnvio, reenviarDeveres } from './deveres.ts'
+import { deveresParados, paginarDivergencias } from './listar.ts'
+
+export const criarRotasDivergencia = (fila: Fila): Handler[] => [
+  handle(divergenciaApi.listar, ({ query }, contexto) => paginarDivergencias(contexto, query)),
+  handle(divergenciaApi.decidir, ({ params, body }, contexto) =>
+    decidirDivergencia(contexto, params, body),
+  ),
+  handle(divergenciaApi.deveres, ({ query }, contexto) => deveresParados(contexto, query)),
+  handle(divergenciaApi.reenviar, ({ params }, contexto) =>
+    reenviarDeveres(contexto, fila, params.idRelacionamento),
+  ),
+  handle(divergenciaApi.cancelarEnvio, ({ params, body }, contexto) =>
+    cancelarEnvio(contexto, fila, { ...params, ...body }),
+  ),
+]

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { CursorDeInstante, Id, inteiroDaBusca, Instante, texto } from '../campos.ts'
+
+export const MAXIMO_DE_DIVERGENCIAS = 100
+
+/** Those that wait for a decision, or those decided. */
+export const ParteDasDivergencias = z.enum(
+  ['ABERTAS', 'DECIDIDAS'],
+  'Parte: escolha as abertas ou as decididas',
+)
+export type ParteDasDivergencias = z.infer<typeof ParteDasDivergencias>
+
+export const BuscaDivergencias = z.object({
+  PageSize: inteiroDaBusca('PageSize', 1, MAXIMO_DE_DIVERGENCIAS).optional(),
+  cursor: CursorDeInstante.optional(),
+  /** `idUsuario`: only the clients of this atendente. */
+  atendente: Id.optional(),
+  /** Absent: those that wait. */
+  parte: ParteDasDivergencias.optional(),
+})
+export type BuscaDivergencias = z.infer<typeof BuscaDivergencias>
+
+/** Which version holds. The decision is kept; by itself it moves neither money nor a state. */
+export const QueVale = z.enum(['NOSSA', 'DELES'], 'Decisão: escolha a versão que vale')
+export type QueVale = z.infer<typeof QueVale>
+
+const DoCliente = z.object({
+  idRelacionamento: z.string(),
+  nomeCliente: z.string(),
+  /** Masked. */
+  cpf: z.string(),
+  atendente: z.object({ idUsuario: z.string(), nome: z.string() }).nullable(),
+})
+
+/** What an outside system said against our own record: both versions. */
+export const Divergencia = DoCliente.extend({
+  idDivergencia: z.string(),
+  idProposta: z.string(),
+  numeroProposta: z.string(),
+  sistema: z.enum(['BANCO', 'ASSINATURA']),
+  /** Our state when it was heard. */
+  nossa: z.string(),
+  /** Theirs, as they said it. */
+  deles: z.string(),
+  motivo: z.string(),
+  ocorridaEm: Instante,
+  ouvidaEm: Instante,
+  decisao: z
+    .object({ vale: QueVale, observacao: z.string(), em: Instante, quem: z.string() })
+    .nullable(),
+})
+export type Divergencia = z.infer<typeof Divergencia>
+
+export const Decisao = z.object({ vale: QueVale, observacao: texto('Observação', 500) })
+export type Decisao = z.infer<typeof Decisao>
+
+/** The duties outside, by what they are about. */
+export const TipoDeDever = z.enum([
+  'ENVIO_AO_BANCO',
+  'AVISO_AO_BANCO',
+  'AVERBACAO',
+  'ANTIFRAUDE',
+  'LINK',
+  'DOCUMENTO',
+])
+export type TipoDeDever = z.infer<typeof TipoDeDever>
+
+/** What an outside system must hear and has not answered for ten minutes. */
+export const Dever = DoCliente.extend({
+  idDever: z.string(),
+  tipo: TipoDeDever,
+  /** Null where it is not about a proposta. */
+  idProposta: z.string().nullable(),
+  numeroProposta: z.string().nullable(),
+  desde: Instante,
+  tentativas: z.number(),
+  /** Null while it waits for the sweep, after days of tries. */
+  proximaEm: Instante.nullable(),
+  /** The bank never had it: a press cancels the proposta. */
+  cancelavel: z.boolean(),
+})
+export type Dever = z.infer<typeof Dever>
+
+export const Cancelamento = z.object({ motivo: texto('Motivo', 300) })

@@ -1,0 +1,51 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { z } from 'zod'
+import { divergenciaApi } from '#shared/divergencia/api.ts'
+import type { Dever } from '#shared/divergencia/shapes.ts'
+import { useChange } from '../api/query.ts'
+import { FormDialog } from '../formulario/FormDialog.tsx'
+import { useFormulario } from '../formulario/use-formulario.ts'
+import { CampoTextoLongo } from '../ui/CampoTextoLongo.tsx'
+import { CpfText } from '../ui/CpfText.tsx'
+
+type Props = { dever: Dever; idProposta: string; onClose: () => void }
+const corpo = divergenciaApi.cancelarEnvio.body
+const rotulos = { motivo: 'Motivo' }
+
+/** Ends a proposta that the bank never took. */
+export function CancelarEnvioDialog({ dever, idProposta, onClose }: Props) {
+  const { nomeCliente, cpf, numeroProposta } = dever
+  const formulario = useFormulario<z.input<typeof corpo>, z.output<typeof corpo>>({
+    rascunho: `${idProposta}/cancelar-envio`,
+    resolver: zodResolver(corpo),
+    onClose,
+  })
+  const { form, terminar } = formulario
+  const makesOld = [divergenciaApi.deveres]
+  const cancelar = useChange(divergenciaApi.cancelarEnvio, { makesOld, onSuccess: terminar })
+  const enviar = form.handleSubmit((body) => cancelar.mutate({ params: { idProposta }, body }))
+  return (
+    <FormDialog
+      titulo={`Cancelar a proposta ${numeroProposta ?? ''}`}
+      formulario={formulario}
+      rotulos={rotulos}
+      acao={{ nome: 'Cancelar proposta', perigo: true, salvando: cancelar.isPending }}
+      enviar={enviar}
+    >
+      <p>
+        <b>{nomeCliente}</b>{' '}
+        <span className="apagado">
+          <CpfText cpf={cpf} />
+        </span>
+      </p>
+      <p>O banco não recebeu esta proposta. Cancelada, ela não é mais enviada.</p>
+      <CampoTextoLongo
+        control={form.control}
+        name="motivo"
+        label={rotulos.motivo}
+        obrigatorio
+        maximo={300}
+      />
+    </FormDialog>
+  )
+}

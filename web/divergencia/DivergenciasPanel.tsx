@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { divergenciaApi } from '#shared/divergencia/api.ts'
+import { type Divergencia, ParteDasDivergencias } from '#shared/divergencia/shapes.ts'
+import { call } from '../api/client.ts'
+import { usePaginas } from '../api/paginas.ts'
+import { FiltroDoAtendente } from '../formulario/FiltroDoAtendente.tsx'
+import { useMotivo } from '../session/motivo.ts'
+import { Filtragem } from '../ui/Filtragem.tsx'
+import { ListaPaginada } from '../ui/ListaPaginada.tsx'
+import { colunasDasDivergencias } from './colunas.tsx'
+import { DecidirDialog } from './DecidirDialog.tsx'
+import { Deveres } from './Deveres.tsx'
+
+const POR_PAGINA = 50
+const { listar } = divergenciaApi
+type Filtro = { situacao?: string; de?: string }
+
+/** What outside systems have not heard, and what they said against our own record. */
+export function DivergenciasPanel() {
+  const busca: Filtro = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const parte = ParteDasDivergencias.safeParse(busca.situacao).data ?? 'ABERTAS'
+  const ir = (novo: { [nome in keyof Filtro]: string | undefined }) =>
+    void navigate({
+      to: '/front/esteira/$lista',
+      params: { lista: 'divergencias' },
+      search: Object.fromEntries(
+        Object.entries({ ...busca, ...novo }).filter(([, valor]) => valor !== undefined),
+      ),
+      replace: true,
+    })
+  return (
+    <div className="coluna" data-gap="3" data-top="3">
+      <div className="filtros row" data-gap="4">
+        <Filtragem
+          rotulo="Divergências"
+          todas="Abertas"
+          valor={parte === 'ABERTAS' ? undefined : parte}
+          opcoes={[['DECIDIDAS', 'Decididas']]}
+          aoMudar={(valor) => ir({ situacao: valor })}
+        />
+        <FiltroDoAtendente valor={busca.de} aoMudar={(valor) => ir({ de: valor })} />
+      </div>
+      {parte === 'ABERTAS' && <Deveres atendente={busca.de} />}
+      <Lista key={`${parte} ${busca.de}`} parte={parte} atendente={busca.de} />
+    </div>
+  )
+}
+
+type ListaProps = { parte: ParteDasDivergencias; atendente: string | undefined }
+
+function Lista({ parte, atendente }: ListaProps) {
+  const [aberta, setAberta] = useState<Divergencia | null>(null)
+  const busca = { parte, ...(atendente && { atendente }) }
+  const consulta = usePaginas({
+    chave: [listar.path, 'paginas', busca],
+    pedir: (aPartirDe, signal) =>
+      call(listar, { query: { ...busca, PageSize: POR_PAGINA, ...aPartirDe } }, { signal }),
+    indisponivel: useMotivo()(listar.permissao),
+  })
+  const titulo = parte === 'ABERTAS' ? 'Divergências abertas' : 'Divergências decididas'
+  return (
+    <>
+      <ListaPaginada
+        titulo={titulo}
+        consulta={consulta}
+        erro="Não foi possível carregar as divergências"
+        vazia={
+          parte === 'ABERTAS'
+            ? 'Nada contradiz o que temos'
+            : 'Nenhuma divergência foi decidida ainda'
+        }
+        rotulo={titulo}
+        colunas={colunasDasDivergencias}
+        idDe={({ idDivergencia }) => idDivergencia}
+        nomeDe={({ numeroProposta }) => `divergência da proposta ${numeroProposta}`}
+        aoAbrir={setAberta}
+      />
+      {aberta && <DecidirDialog divergencia={aberta} onClose={() => setAberta(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { Link } from '@tanstack/react-router'
+import type { Dever, Divergencia } from '#shared/divergencia/shapes.ts'
+import { ClienteNaLista } from '../ui/ClienteNaLista.tsx'
+import type { Coluna } from '../ui/data-table.ts'
+import { InstantText } from '../ui/DateText.tsx'
+import { nomeDaSituacao, nomesDosDeveres, nomesDosSistemas } from './palavras.ts'
+
+const Numero = ({ idProposta, numero }: { idProposta: string; numero: string }) => (
+  <Link className="numeros" to="/front/esteira/proposta/$idProposta" params={{ idProposta }}>
+    {numero}
+  </Link>
+)
+
+export const colunasDasDivergencias: readonly Coluna<Divergencia>[] = [
+  {
+    id: 'cliente',
+    titulo: 'Cliente',
+    celula: (linha) => <ClienteNaLista cliente={linha} aba="propostas" />,
+  },
+  {
+    id: 'numero',
+    titulo: 'Proposta',
+    celula: ({ idProposta, numeroProposta }) => (
+      <Numero idProposta={idProposta} numero={numeroProposta} />
+    ),
+  },
+  { id: 'nossa', titulo: 'Temos', celula: ({ nossa }) => nomeDaSituacao(nossa) },
+  {
+    id: 'deles',
+    titulo: 'Disseram',
+    celula: ({ sistema, deles }) => `${nomesDosSistemas[sistema]}: ${nomeDaSituacao(deles)}`,
+  },
+  {
+    id: 'ouvida',
+    titulo: 'Ouvida em',
+    celula: ({ ouvidaEm }) => <InstantText instante={ouvidaEm} />,
+    prioridade: 2,
+  },
+  {
+    id: 'motivo',
+    titulo: 'Por quê',
+    celula: ({ motivo }) => motivo,
+    prioridade: 3,
+  },
+  {
+    id: 'atendente',
+    titulo: 'Atendente',
+    celula: ({ atendente }) => atendente?.nome ?? '–',
+    prioridade: 3,
+  },
+]
+
+export const colunasDosDeveres: readonly Coluna<Dever>[] = [
+  {
+    id: 'cliente',
+    titulo: 'Cliente',
+    celula: (linha) => <ClienteNaLista cliente={linha} aba="propostas" />,
+  },
+  { id: 'tipo', titulo: 'O que falta', celula: ({ tipo }) => nomesDosDeveres[tipo] },
+  {
+    id: 'numero',
+    titulo: 'Proposta',
+    celula: ({ idProposta, numeroProposta }) =>
+      idProposta !== null && numeroProposta !== null ? (
+        <Numero idProposta={idProposta} numero={numeroProposta} />
+      ) : (
+        '–'
+      ),
+  },
+  { id: 'desde', titulo: 'Desde', celula: ({ desde }) => <InstantText instante={desde} /> },
+  {
+    id: 'tentativas',
+    titulo: 'Tentativas',
+    celula: ({ tentativas }) => tentativas,
+    fim: true,
+    prioridade: 2,
+  },
+  {
+    id: 'atendente',
+    titulo: 'Atendente',
+    celula: ({ atendente }) => atendente?.nome ?? '–',
+    prioridade: 3,
+  },
+]

@@ -1,0 +1,29 @@
+import type { Divergencia, TipoDeDever } from '#shared/divergencia/shapes.ts'
+import { etapas, SituacaoProposta } from '#shared/proposta/situacao.ts'
+
+export const nomesDosSistemas: Record<Divergencia['sistema'], string> = {
+  BANCO: 'Banco',
+  ASSINATURA: 'Assinatura',
+}
+
+export const nomesDosDeveres: Record<TipoDeDever, string> = {
+  ENVIO_AO_BANCO: 'O banco receber a proposta',
+  AVISO_AO_BANCO: 'O banco ouvir o que houve aqui',
+  AVERBACAO: 'A averbação na Dataprev',
+  ANTIFRAUDE: 'A antifraude responder',
+  LINK: 'O link da assinatura',
+  DOCUMENTO: 'Um documento fotografado pelo cliente',
+}
+
+const daAssinatura: Record<string, string> = {
+  ASSINADA: 'Assinada',
+  EXPIRADA: 'Vencida',
+  BIOMETRIA: 'Rosto reconhecido',
+  DOCUMENTOS: 'Documentos enviados',
+}
+
+/** The state as the outside system names it, in words where it is known. */
+export function nomeDaSituacao(situacao: string): string {
+  const nossa = SituacaoProposta.safeParse(situacao)
+  return nossa.success ? etapas[nossa.data].nome : (daAssinatura[situacao] ?? situacao)
+}
