@@ -21,6 +21,12 @@ const provas: Record<string, Prova> = {
     arquivo: 'server/base/files/hostis.test.ts',
     env: { HOSTIS: '10000' },
   },
+  dinheiro: {
+    diz: '500 runs of attendants, client, bank and clock at once: the books balance',
+    projeto: 'unit',
+    arquivo: 'scripts/conferir/modelo.test.ts',
+    env: { DINHEIRO: '500' },
+  },
   oraculo: {
     diz: '1,000,000 random loans against the decimal oracle',
     projeto: 'unit',

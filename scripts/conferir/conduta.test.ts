@@ -188,3 +188,13 @@ test('a live proposta of an oportunidade that is not under way is named', () =>
           from o)
       select id from o`),
   ))
+
+test('a notice of the bank that was kept and forgotten is named', () =>
+  nomeia(
+    'ouvido',
+    plantar(`insert into banco_aviso (chave, id_proposta, codigo_promotor, corpo, instante,
+        assinatura, ocorrido_em, recebido_em)
+      select 'perdido', p.id, p.codigo_promotor, '{"situacao":"APROVADA"}', '1', 'x', now(), now()
+        from proposta p where p.situacao = 'ANALISE' order by p.id limit 1
+      returning id_proposta as id`),
+  ))

@@ -6,6 +6,7 @@ import { fora } from './fora.ts'
 import { historico } from './historico.ts'
 import { margem } from './margem.ts'
 import { mensagem } from './mensagem.ts'
+import { ouvido } from './ouvido.ts'
 import { preco } from './preco.ts'
 import { quadro } from './quadro.ts'
 import type { Achado, Regra } from './regra.ts'
@@ -21,6 +22,7 @@ const regras: readonly Regra[] = [
   ...mensagem,
   ...relacionamento,
   ...fora,
+  ...ouvido,
   ...quadro,
 ]
 

@@ -41,6 +41,8 @@ test('two live reservations of one margin are named with its benefit', () =>
           select n.id, n.id_cliente, null, 'PRE_PROPOSTA', 'USUARIO', now() from n)
         select id_beneficio as id from p`,
     ),
+    // The second of the two was also accepted beyond the margin that the first left.
+    ['margem'],
   ))
 
 test('a live loan that names neither benefit nor job reserves nothing, and is named', () =>

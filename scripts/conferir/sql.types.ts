@@ -42,6 +42,17 @@ declare module '#server/base/db/consulta.ts' {
         situacao: 'NA_FILA' | 'PEDIDA' | 'PENDENTE' | 'CONFIRMADA' | 'RECUSADA' | 'DESFAZENDO' | 'DESFEITA'
       }
     }
+    'conferir.avisos-perdidos': {
+      valores: {
+        desde: string
+        clientes: readonly (string | null)[]
+        agora: Date | string
+      }
+      linha: {
+        id: string
+        chave: string
+      }
+    }
     'conferir.contrato-diferente': {
       valores: {
         clientes: readonly (string | null)[]

@@ -78,7 +78,7 @@ select f.id, f.criada_em as "criadaEm", f.efeito, ${colunasDaFonte},
   left join lateral (
     select sum(o.efeito) as soma from feitas o
      where ${mesmaFonte(sql`f`, sql`o`)} and o.id <> f.id and o.efeito > 0
-       and o.criada_em < f.criada_em and (o.ate is null or o.ate > f.criada_em)) r on true
+       and (o.criada_em, o.id) < (f.criada_em, f.id) and (o.ate is null or o.ate > f.criada_em)) r on true
  where f.efeito > 0 and coalesce(b.valor_base, j.renda_bruta) is not null
    and (f.situacao not in ${fins} or f.paga_em is not null)
    and ${doRecorte(p, 'f', 'f.criada_em')}

@@ -1,0 +1,26 @@
+import { varias } from '#server/base/db/consulta.ts'
+import { type De, sql } from '#server/base/db/fragmento.ts'
+import type { Recorte } from '../regra.ts'
+import { dosClientes } from './recorte.ts'
+
+/**
+ * Notices of the bank that were kept and judged, and that neither became an event of their proposta
+ * nor stand among the divergences.
+ */
+export const avisosPerdidos = varias(
+  'conferir.avisos-perdidos',
+  (p: De<Recorte & { agora: Date }>) => sql`select p.id, a.chave
+  from banco_aviso a join proposta p on p.id = a.id_proposta
+ where a.recebido_em >= ${p.desde}::date and ${dosClientes(p, 'p')}
+   and (a.julgar_em is null or a.julgar_em < ${p.agora}::timestamptz - interval '1 hour')
+   and not exists (select from banco_evento e
+        where e.id_proposta = a.id_proposta and e.chave = 'evento:' || a.chave)
+   and not exists (select from divergencia d where d.id_proposta = a.id_proposta
+        and d.sistema = 'BANCO' and d.ocorrida_em = a.ocorrido_em)
+   -- Paid before it was booked: the bank is asked again once it is.
+   and not (a.corpo::jsonb ->> 'situacao' = 'PAGA' and p.situacao <> 'PAGA'
+        and not exists (select from averbacao b
+             where b.id_proposta = p.id and b.situacao = 'CONFIRMADA'))
+   and not (p.situacao = 'PAGA' and a.corpo::jsonb ->> 'situacao' = 'PAGA')
+ order by a.chave`,
+)
