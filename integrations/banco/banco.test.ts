@@ -17,11 +17,15 @@ afterEach(async () => {
 async function subir(settings: Partial<SandboxDoBancoSettings> = {}) {
   const app = fastify({ forceCloseConnections: true })
   const pedidos: string[] = []
-  app.addHook('onRequest', async ({ url: pedido }) => void pedidos.push(pedido))
+  const chaves: unknown[] = []
+  app.addHook('onRequest', async ({ url: pedido, headers }) => {
+    pedidos.push(pedido)
+    chaves.push(headers['idempotency-key'])
+  })
   await app.register(bancoSandbox, { prefix: '/banco', credencial, ...settings })
   abertos.push(app)
   const url = `${await app.listen({ port: 0, host: '127.0.0.1' })}/banco`
-  return { app, url, pedidos, banco: createBanco({ url, credencial, limiteMs: 500 }) }
+  return { app, url, pedidos, chaves, banco: createBanco({ url, credencial, limiteMs: 500 }) }
 }
 
 const cpfDo = (caso: Caso) =>
@@ -277,4 +281,19 @@ test('S4.11 a portability waits for the balance to be accepted, and is paid at i
   expect(
     await andar(igual.numero, 'enviarTed', 'quitar', 'averbarPortabilidade', 'pagar'),
   ).toMatchObject({ situacao: 'PAGA' })
+})
+
+test('the same terms told twice have one key, corrected terms another', async () => {
+  const { banco, chaves } = await subir()
+  const { numero } = proposta(comum)
+  const termos = { valorFinanciado: 10_000, valorParcela: 300, prazo: 60, taxaAm: 1.6 }
+  const contar = (mudados = termos) =>
+    banco.informar(numero, { situacao: 'SALDO_CONFERIDO', motivo: null, termos: mudados })
+  await contar()
+  await contar()
+  await contar({ ...termos, valorFinanciado: 10_500 })
+
+  const [primeira, repetida, corrigida] = chaves.filter((chave) => chave !== undefined)
+  expect(repetida).toBe(primeira)
+  expect(corrigida).not.toBe(primeira)
 })

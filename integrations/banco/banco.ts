@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { criarDisjuntor } from '../disjuntor.ts'
 import { ForaDoAr } from '../fora-do-ar.ts'
 import { ler } from '../http.ts'
@@ -69,7 +70,7 @@ export function createBanco({ url, credencial, limiteMs }: BancoSettings): Banco
       disjuntor(async () => {
         const { status, json } = await pedir({
           caminho: `/v1/propostas/${encodeURIComponent(numero)}/passos`,
-          headers: { 'idempotency-key': `${numero}-${aviso.situacao}` },
+          headers: { 'idempotency-key': chaveDoAviso(numero, aviso) },
           body: JSON.stringify(aviso),
         })
         if (status === 404) return null
@@ -77,6 +78,16 @@ export function createBanco({ url, credencial, limiteMs }: BancoSettings): Banco
         return doNumero(numero, json)
       }),
   }
+}
+
+/** Other terms of the same step are another notice: a corrected balance is accepted anew. */
+function chaveDoAviso(numero: string, { situacao, termos }: AvisoAoBanco): string {
+  if (!termos) return `${numero}-${situacao}`
+  const { valorFinanciado, valorParcela, prazo, taxaAm } = termos
+  const resumo = createHash('sha256')
+    .update(JSON.stringify([valorFinanciado, valorParcela, prazo, taxaAm]))
+    .digest('hex')
+  return `${numero}-${situacao}-${resumo.slice(0, 16)}`
 }
 
 /** An answer about another proposta is no answer. */

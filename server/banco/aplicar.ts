@@ -59,7 +59,7 @@ export async function aplicarEstado(
   }
   const situacao = averbaAqui && daAverbacao.has(estado.situacao) ? 'APROVADA' : estado.situacao
   const maisNova = sequencia > travada.ultimaSequencia
-  if (!maisNova || !alcanca(travada.situacao, situacao)) {
+  if (!maisNova || !(alcanca(travada.situacao, situacao) || corrigeSaldo(travada, estado))) {
     if (travada.protocoloBanco === null)
       await guardarProtocolo(client, { id: travada.id, protocolo })
     if (!maisNova || !contradiz(travada.situacao, situacao)) return 'atrasado'
@@ -75,6 +75,15 @@ export async function aplicarEstado(
   if (morta(situacao)) await desfazerAverbacao(sistema, travada)
   return 'aplicado'
 }
+
+/** Before the TED the origin may state another balance: it replaces the one before it. */
+const corrigeSaldo = (
+  { situacao }: Travada,
+  { situacao: deles, saldoInformado }: EstadoNoBanco,
+): boolean =>
+  deles === 'SALDO_RECEBIDO' &&
+  saldoInformado !== undefined &&
+  (situacao === 'SALDO_RECEBIDO' || situacao === 'SALDO_CONFERIDO')
 
 /**
  * The client withdrew from a paid loan: the contract is cancelled, the contracts it settled run

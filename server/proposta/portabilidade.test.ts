@@ -1,6 +1,9 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { propostaApi } from '#shared/proposta/api.ts'
 import { simulacaoApi } from '#shared/simulacao/api.ts'
+import { aplicarEstado } from '../banco/aplicar.ts'
+import { sistemaNo } from '../base/db/sistema.ts'
+import { transaction } from '../base/db/transaction.ts'
 import { beneficioDe } from '../test/credito.ts'
 import { portabilidadeDeTeste, SALDO_MAIOR } from '../test/portabilidade.ts'
 import { pontoDeRetorno } from '../test/retorno.ts'
@@ -82,7 +85,7 @@ test('S4.11 a portability passes the other bank, its balance and the payment, an
   // No anuência and no booking of ours.
   expect(oportunidade).toEqual({ status: 'Ganha', averbacoes: 0 })
   // The other bank has its money, and its contract is over.
-  expect(await esteira.desistir(numero, doDono)).toBe('atrasado')
+  expect(await esteira.desistir(numero, doDono)).toBe('divergente')
   expect((await ler(idProposta)).situacao).toBe('PAGA')
 })
 
@@ -179,4 +182,76 @@ test('what does not wait for a balance accepts none', async () => {
   const { status, body } = await comoDono(propostaApi.prepararSaldo, { params: { idProposta } })
 
   expect([status, body.message]).toEqual([400, 'A proposta não espera o aceite de um novo saldo'])
+})
+
+/** A notice of the bank about the balance, or another step, after all that it said before. */
+async function avisar(
+  numero: string,
+  sequencia: number,
+  situacao: 'SALDO_RECEBIDO' | 'TED_ENVIADA',
+  saldoInformado?: number,
+) {
+  const { services } = esteira
+  const estado = {
+    numero,
+    protocolo: 'BCO1',
+    situacao,
+    sequencia,
+    motivo: null,
+    recuperavel: null,
+    ...(saldoInformado !== undefined && { saldoInformado }),
+  }
+  esteira.relogio.adiantadoMs += 1000
+  return transaction(api.pool, sistemaNo(doDono.promotor), ({ client }) =>
+    aplicarEstado(
+      { client, agora: services.agora(), fila: api.fila },
+      `saldo:${numero}:${sequencia}`,
+      estado,
+    ),
+  )
+}
+
+test('a balance that comes after a first notice without one is compared', async () => {
+  const { idProposta, numero, saldo } = await propor()
+  expect(await avisar(numero, 50, 'SALDO_RECEBIDO')).toBe('aplicado')
+  expect((await ler(idProposta)).situacao).toBe('SALDO_RECEBIDO')
+  expect(await avisar(numero, 51, 'SALDO_RECEBIDO', saldo)).toBe('aplicado')
+
+  expect(await ler(idProposta)).toMatchObject({
+    situacao: 'SALDO_CONFERIDO',
+    saldoInformado: saldo,
+  })
+})
+
+test('a corrected balance before the TED replaces the one before it and is compared anew', async () => {
+  const { idProposta, numero, saldo } = await propor()
+  await avisar(numero, 50, 'SALDO_RECEBIDO', saldo)
+  const maior = Math.round(saldo * 105) / 100
+  expect(await avisar(numero, 51, 'SALDO_RECEBIDO', maior)).toBe('aplicado')
+  expect(await ler(idProposta)).toMatchObject({ situacao: 'PENDENTE', saldoInformado: maior })
+
+  const menor = Math.round(saldo * 99) / 100
+  expect(await avisar(numero, 52, 'SALDO_RECEBIDO', menor)).toBe('aplicado')
+  expect(await ler(idProposta)).toMatchObject({
+    situacao: 'SALDO_CONFERIDO',
+    saldoInformado: menor,
+    valorFinanciado: menor,
+  })
+})
+
+test('a balance after the TED changes no money, and stands before a person', async () => {
+  const { idProposta, numero, saldo } = await propor()
+  await avisar(numero, 50, 'SALDO_RECEBIDO', saldo)
+  await avisar(numero, 51, 'TED_ENVIADA')
+  const antes = await ler(idProposta)
+  expect(await avisar(numero, 52, 'SALDO_RECEBIDO', saldo + 100)).toBe('divergente')
+
+  expect(await ler(idProposta)).toMatchObject({
+    situacao: 'TED_ENVIADA',
+    saldoInformado: saldo,
+    valorFinanciado: antes.valorFinanciado,
+  })
+  expect(
+    await api.consulta('select nossa, deles from divergencia where id_proposta = $1', [idProposta]),
+  ).toEqual([{ nossa: 'TED_ENVIADA', deles: 'SALDO_RECEBIDO' }])
 })

@@ -17,6 +17,7 @@ export const paginas = {
   esteira: tela(() => import('#web/proposta/EsteiraPage.tsx'), 'EsteiraPage'),
   oportunidades: tela(() => import('#web/oportunidade/QuadroPage.tsx'), 'QuadroPage'),
   proposta: tela(() => import('#web/proposta/PropostaPage.tsx'), 'PropostaPage'),
+  divergencias: tela(() => import('#web/divergencia/DivergenciasPage.tsx'), 'DivergenciasPage'),
   formalizacoes: tela(() => import('#web/formalizacao/FormalizacoesPage.tsx'), 'FormalizacoesPage'),
   lembretes: tela(() => import('#web/lembrete/LembretesPage.tsx'), 'LembretesPage'),
   regras: tela(() => import('#web/regras/RegrasPage.tsx'), 'RegrasPage'),

@@ -130,6 +130,16 @@ const proposta = createRoute({
   notFoundComponent: NaoEncontrada,
 })
 
+const divergencias = createRoute({
+  getParentRoute: () => front,
+  path: '/divergencias',
+  validateSearch: (busca: Record<string, unknown>) => ({
+    ...opcional('situacao', busca['situacao']),
+    ...opcional('de', busca['de']),
+  }),
+  component: paginas.divergencias,
+})
+
 const formalizacoes = createRoute({
   getParentRoute: () => front,
   path: '/formalizacao',
@@ -227,6 +237,7 @@ export const router = createRouter({
       frontEsteira,
       esteira,
       proposta,
+      divergencias,
       formalizacoes,
       frontLembretes,
       lembretes,

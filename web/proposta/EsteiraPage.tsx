@@ -1,6 +1,5 @@
 import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router'
 import { propostaApi } from '#shared/proposta/api.ts'
-import { DivergenciasPanel } from '../divergencia/DivergenciasPanel.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { colunas, colunasReprovadas } from './colunas.tsx'
 import { ListaDePropostas } from './ListaDePropostas.tsx'
@@ -38,11 +37,9 @@ const listas = [
 ] as const
 
 const MINHA = 'minha'
-const DIVERGENCIAS = 'divergencias'
 const abas = [
   { id: MINHA, titulo: 'Minha esteira' },
   ...listas.map(({ id, titulo }) => ({ id, titulo })),
-  { id: DIVERGENCIAS, titulo: 'Divergências' },
 ]
 
 /**
@@ -52,25 +49,25 @@ export function EsteiraPage() {
   const { lista } = useParams({ strict: false })
   const navigate = useNavigate()
   const ativa = listas.find(({ id }) => id === lista)
-  const semLista = lista === MINHA || lista === DIVERGENCIAS
-  if (!ativa && !semLista) {
+  if (!ativa && lista !== MINHA) {
     return <Navigate to="/front/esteira/$lista" params={{ lista: MINHA }} replace />
   }
   return (
     <div className="pagina esteira">
       <header className="row" data-justify="between" data-align="start">
         <h1>Propostas</h1>
-        <Link to="/front/formalizacao">Formalizações remotas</Link>
+        <nav className="row" data-gap="3" aria-label="Outras listas">
+          <Link to="/front/formalizacao">Formalizações remotas</Link>
+          <Link to="/front/divergencias">Divergências</Link>
+        </nav>
       </header>
       <Tabs
         rotulo="Listas de propostas"
         abas={abas}
-        ativa={ativa?.id ?? (lista === DIVERGENCIAS ? DIVERGENCIAS : MINHA)}
+        ativa={ativa?.id ?? MINHA}
         aoMudar={(id) => void navigate({ to: '/front/esteira/$lista', params: { lista: id } })}
       >
-        {ativa && <ListaDePropostas key={ativa.id} {...ativa} busca={{}} />}
-        {lista === MINHA && <MinhaEsteira />}
-        {lista === DIVERGENCIAS && <DivergenciasPanel />}
+        {ativa ? <ListaDePropostas key={ativa.id} {...ativa} busca={{}} /> : <MinhaEsteira />}
       </Tabs>
     </div>
   )

@@ -17,21 +17,21 @@ const { listar } = divergenciaApi
 type Filtro = { situacao?: string; de?: string }
 
 /** What outside systems have not heard, and what they said against our own record. */
-export function DivergenciasPanel() {
+export function DivergenciasPage() {
   const busca: Filtro = useSearch({ strict: false })
   const navigate = useNavigate()
   const parte = ParteDasDivergencias.safeParse(busca.situacao).data ?? 'ABERTAS'
   const ir = (novo: { [nome in keyof Filtro]: string | undefined }) =>
     void navigate({
-      to: '/front/esteira/$lista',
-      params: { lista: 'divergencias' },
+      to: '/front/divergencias',
       search: Object.fromEntries(
         Object.entries({ ...busca, ...novo }).filter(([, valor]) => valor !== undefined),
       ),
       replace: true,
     })
   return (
-    <div className="coluna" data-gap="3" data-top="3">
+    <div className="pagina coluna" data-gap="3">
+      <h1>Divergências</h1>
       <div className="filtros row" data-gap="4">
         <Filtragem
           rotulo="Divergências"
