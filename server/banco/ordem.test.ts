@@ -1,0 +1,148 @@
+import * as fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import type { EventoDoBanco } from '#integrations/banco/protocolo.ts'
+import { transaction } from '../base/db/transaction.ts'
+import { sistemaNo } from '../base/db/sistema.ts'
+import { esteiraDeTeste } from '../test/esteira.ts'
+import { clientes, personas } from '../test/fixtures.ts'
+import { pontoDeRetorno } from '../test/retorno.ts'
+import { semente } from '../test/semente.ts'
+import { julgarAvisos, ouvir } from './julgar.ts'
+
+/**
+ * The recorded notices of a proposta, heard in any order, repeated and late: the end is the one of
+ * the order in which the bank sent them, and nothing is left for a person.
+ */
+const esteira = await esteiraDeTeste()
+const { api, relogio, services } = esteira
+const { doDono, doColega } = clientes
+const { dono, colega } = personas
+
+const paga = await esteira.propor(dono, doDono)
+const reprovada = await esteira.propor(colega, doColega)
+await esteira.enviar()
+await api.consulta('delete from fila.job')
+const retorno = await pontoDeRetorno(api.appUrl)
+afterAll(async () => {
+  await retorno.fechar()
+  await esteira.fechar()
+})
+
+const HORA_MS = 3_600_000
+
+/** Records what the bank would post after each step of its own or of ours. */
+function gravador(numero: string) {
+  const gravados: EventoDoBanco[] = []
+  const gravar = async () => {
+    const estado = await services.banco.consultar(numero)
+    if (!estado) throw new Error('The bank lost it')
+    const { sequencia } = estado
+    if (gravados.some((outro) => outro.sequencia === sequencia)) return
+    gravados.push({
+      ocorridoEm: services.agora().toISOString(),
+      ...estado,
+      evento: `gravado-${numero}-${sequencia}`,
+    })
+  }
+  return {
+    gravados,
+    gravar,
+    noBanco: async (acao: string) => {
+      await esteira.noBanco(numero, acao)
+      await gravar()
+    },
+  }
+}
+
+async function viverAtePagar(numero: string): Promise<EventoDoBanco[]> {
+  const { gravados, gravar, noBanco } = gravador(numero)
+  await gravar()
+  await noBanco('aprovar')
+  await esteira.ouvirBanco()
+  await esteira.averbar()
+  await esteira.titular(numero, 'aceitar')
+  relogio.adiantadoMs += 24 * HORA_MS
+  await esteira.conferir()
+  await gravar()
+  await noBanco('pagar')
+  return gravados
+}
+
+async function viverAteReprovar(numero: string): Promise<EventoDoBanco[]> {
+  const { gravados, gravar, noBanco } = gravador(numero)
+  await gravar()
+  for (const acao of ['aprovar', 'reprovar']) await noBanco(acao)
+  return gravados
+}
+
+const escutar = (aviso: EventoDoBanco) =>
+  transaction(api.pool, sistemaNo(doDono.promotor), ({ client }) =>
+    ouvir({ client, agora: services.agora(), fila: api.fila }, aviso, {
+      corpo: JSON.stringify(aviso),
+      instante: '1',
+      assinatura: 'conferida',
+    }),
+  )
+
+/** Our jobs and sweeps, and last a question to the bank, until nothing moves. */
+async function assentar(): Promise<void> {
+  for (let vez = 0; vez < 2; vez += 1) {
+    await julgarAvisos(services)
+    await esteira.averbar()
+    relogio.adiantadoMs += HORA_MS
+    await esteira.conferir()
+    await esteira.ouvirBanco()
+  }
+}
+
+async function fim(numero: string) {
+  const [proposta] = await api.consulta(
+    `select p.situacao,
+       (select count(*)::int from contrato k where k.numero = p.numero and k.situacao = 'ATIVO')
+         as contratos,
+       (select count(*)::int from proposta_historico h where h.id_proposta = p.id
+           and h.para = p.situacao) as fins,
+       (select count(*)::int from divergencia d where d.id_proposta = p.id) as divergencias
+       from proposta p where p.numero = $1`,
+    [numero],
+  )
+  return proposta
+}
+
+/** All of them in some order, up to three again, and the hours that pass before each. */
+const ordensDe = (gravados: EventoDoBanco[]) =>
+  fc.tuple(
+    fc.shuffledSubarray(gravados, { minLength: gravados.length }),
+    fc.array(fc.constantFrom(...gravados), { maxLength: 3 }),
+    fc.array(fc.integer({ min: 0, max: 30 }), { minLength: 8, maxLength: 8 }),
+  )
+
+test.for([
+  ['PAGA', paga.numero, viverAtePagar, 1],
+  ['REPROVADA', reprovada.numero, viverAteReprovar, 0],
+] as const)(
+  'the notices of a loan that ends as %s have one end in any order, repeated and late',
+  async ([situacao, numero, viver, contratos]) => {
+    relogio.adiantadoMs = 0
+    await retorno.voltar()
+    const gravados = await viver(numero)
+    expect(gravados.at(-1)).toMatchObject({ situacao })
+    expect(gravados.length).toBeGreaterThan(2)
+    const depois = relogio.adiantadoMs
+    await fc.assert(
+      fc.asyncProperty(ordensDe(gravados), async ([todos, repetidos, esperas]) => {
+        await retorno.voltar()
+        relogio.adiantadoMs = depois
+        for (const [k, aviso] of [...todos, ...repetidos].entries()) {
+          relogio.adiantadoMs += (esperas[k] ?? 0) * HORA_MS
+          await escutar(aviso)
+        }
+        await assentar()
+
+        expect(await fim(numero)).toEqual({ situacao, contratos, fins: 1, divergencias: 0 })
+      }),
+      { seed: semente('ordem'), numRuns: 8 },
+    )
+  },
+  120_000,
+)
