@@ -102,6 +102,7 @@ test('S4.01 a contract of another bank is offered below its own rate, equal to i
     valorLiberado: 0,
     valorParcela: numeros?.valorParcela,
     cetAa: numeros?.cetAa,
+    iofTotal: numeros?.iofTotal,
     totalAPagar: numeros?.totalAPagar,
     portado: { saldoDevedor: portabilidade?.saldoDevedor },
     quitados: [{ idContrato }],

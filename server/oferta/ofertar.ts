@@ -49,7 +49,7 @@ function ofertaDe({ assunto, padrao }: Par, base: Base): OfertaSemOrdem[] {
   const { resultado, taxaPadraoAm, validaAte } = padrao ?? {}
   if (!resultado?.permitido || !resultado.numeros) return []
   const { numeros, portabilidade, vantagem, avisos } = resultado
-  const { prazo, taxaAm, cetAa, valorLiberado, valorParcela, totalAPagar } = numeros
+  const { prazo, taxaAm, cetAa, valorLiberado, valorParcela, iofTotal, totalAPagar } = numeros
   const escopo = escopoDoConvenio(assunto.regime, assunto.codigoConvenio)
   const taxa = taxaEspecialEm(base.regras, escopo, base.historia, base.dia)
   return [
@@ -61,6 +61,7 @@ function ofertaDe({ assunto, padrao }: Par, base: Base): OfertaSemOrdem[] {
       cetAa,
       valorLiberado,
       valorParcela,
+      iofTotal,
       totalAPagar,
       primeiroVencimento: numeros.primeiroVencimento,
       quitados: quitadosPor(resultado).map(({ idContrato, numero }) => ({ idContrato, numero })),

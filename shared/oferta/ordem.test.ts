@@ -20,6 +20,7 @@ const base: OfertaSemOrdem = {
   cetAa: 25.1,
   valorLiberado: centavos(100_000),
   valorParcela: centavos(2_500),
+  iofTotal: centavos(5_000),
   totalAPagar: centavos(240_000),
   primeiroVencimento: '2027-01-07',
   quitados: [],

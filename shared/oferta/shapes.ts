@@ -44,6 +44,7 @@ export const Oferta = Assunto.extend({
   /** In a refinancing, the *troco*; in a portability, zero. */
   valorLiberado: Dinheiro,
   valorParcela: Dinheiro,
+  iofTotal: Dinheiro,
   totalAPagar: Dinheiro,
   primeiroVencimento: Dia,
   /** The contracts it settles; in a portability, the one that moves. */

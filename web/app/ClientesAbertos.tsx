@@ -1,5 +1,5 @@
 import { CatchBoundary, useSearch } from '@tanstack/react-router'
-import { Activity, Suspense, useDeferredValue, useEffect, useState } from 'react'
+import { Activity, Suspense, useDeferredValue, useEffect, useLayoutEffect, useState } from 'react'
 import { abrir, lembrarLugar, useAbas } from '#web/session/abas.ts'
 import { MAXIMO_ABAS } from '#shared/relacionamento/abas.ts'
 import { clientesComRascunho, rascunhos } from '#web/session/rascunhos.ts'
@@ -37,6 +37,11 @@ export function ClientesAbertos() {
   useEffect(() => {
     if (ativo && lugar) lembrarLugar(ativo, lugar)
   }, [ativo, lugar])
+
+  // The frame scrolls, not the client: the next one begins at its name, age and CPF.
+  useLayoutEffect(() => {
+    document.querySelector('#conteudo')?.scrollTo({ top: 0 })
+  }, [mostrado])
 
   if (mostrado && aberto && !vistos.includes(mostrado)) setVistos([...vistos, mostrado])
 

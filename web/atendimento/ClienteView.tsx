@@ -6,6 +6,7 @@ import { AssumirButton } from '../relacionamento/AssumirButton.tsx'
 import { TransferirButton } from '../relacionamento/TransferirButton.tsx'
 import { useUsuario } from '../session/sessao.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
+import { ClienteDoDialogo } from '../ui/cliente-do-dialogo.ts'
 import { Depois } from '../ui/Depois.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
@@ -56,86 +57,88 @@ export function ClienteView({ relacionamento, aba, aSimular, aoMudarAba }: Props
   })
 
   return (
-    <div className="cliente">
-      <ClienteHeader
-        relacionamento={relacionamento}
-        dados={dados.data}
-        restrito={restrito.data}
-        contato={
-          <Suspense fallback={<LugarDoContato />}>
-            <SemaforoChip relacionamento={relacionamento} />
-          </Suspense>
-        }
-        acoes={
-          <>
-            <span className="cliente-painel">
-              <ActionButton
-                aria-expanded={painel === 'aberto'}
-                aria-controls={`${id}-painel`}
-                onClick={trocar}
-              >
-                Anotações
-              </ActionButton>
-            </span>
-            {atendente?.idUsuario !== eu && (
-              <AssumirButton relacionamento={relacionamento} makesOld={meusDados} />
-            )}
-            <TransferirButton
-              relacionamento={relacionamento}
-              makesOld={meusDados}
-              impedimento={parado}
-            />
-            <ActionButton
-              variante="primario"
-              disabledReason={impedimento}
-              onClick={() => simular({ tipo: 'novo' })}
-            >
-              Simular
-            </ActionButton>
-          </>
-        }
-      />
-      <div className="cliente-colunas" data-painel={painel}>
-        <aside className="cliente-coluna" data-lado="esquerda" aria-label="Dados do cliente">
-          <Depois lugar={<Skeleton altura={120} linhas={3} />}>
-            <DadosColuna
-              relacionamento={relacionamento}
-              dados={dados}
-              aoAbrirTelefones={() => setTelefonesAbertos(true)}
-            />
-          </Depois>
-        </aside>
-        <section className="cliente-centro" aria-label="Trabalho com o cliente">
-          <Tabs
-            rotulo="Partes do cliente"
-            abas={abasDoCliente.map((parte) => ({
-              id: parte,
-              titulo: partes[parte].titulo,
-              contagem: partes[parte].contagem?.(atendimento),
-            }))}
-            futuras={abasFuturas}
-            ativa={aba}
-            aoMudar={aoMudarAba}
-          >
-            <ParteDoCliente aba={aba} atendimento={atendimento} />
-          </Tabs>
-        </section>
-        <ColunaDireita
-          id={`${id}-painel`}
+    <ClienteDoDialogo value={relacionamento}>
+      <div className="cliente">
+        <ClienteHeader
           relacionamento={relacionamento}
-          parado={parado}
-          aoComecar={abrir}
+          dados={dados.data}
+          restrito={restrito.data}
+          contato={
+            <Suspense fallback={<LugarDoContato />}>
+              <SemaforoChip relacionamento={relacionamento} />
+            </Suspense>
+          }
+          acoes={
+            <>
+              <span className="cliente-painel">
+                <ActionButton
+                  aria-expanded={painel === 'aberto'}
+                  aria-controls={`${id}-painel`}
+                  onClick={trocar}
+                >
+                  Anotações
+                </ActionButton>
+              </span>
+              {atendente?.idUsuario !== eu && (
+                <AssumirButton relacionamento={relacionamento} makesOld={meusDados} />
+              )}
+              <TransferirButton
+                relacionamento={relacionamento}
+                makesOld={meusDados}
+                impedimento={parado}
+              />
+              <ActionButton
+                variante="primario"
+                disabledReason={impedimento}
+                onClick={() => simular({ tipo: 'novo' })}
+              >
+                Simular
+              </ActionButton>
+            </>
+          }
         />
-      </div>
-      {telefonesAbertos && (
-        <Suspense>
-          <TelefonesDrawer
+        <div className="cliente-colunas" data-painel={painel}>
+          <aside className="cliente-coluna" data-lado="esquerda" aria-label="Dados do cliente">
+            <Depois lugar={<Skeleton altura={120} linhas={3} />}>
+              <DadosColuna
+                relacionamento={relacionamento}
+                dados={dados}
+                aoAbrirTelefones={() => setTelefonesAbertos(true)}
+              />
+            </Depois>
+          </aside>
+          <section className="cliente-centro" aria-label="Trabalho com o cliente">
+            <Tabs
+              rotulo="Partes do cliente"
+              abas={abasDoCliente.map((parte) => ({
+                id: parte,
+                titulo: partes[parte].titulo,
+                contagem: partes[parte].contagem?.(atendimento),
+              }))}
+              futuras={abasFuturas}
+              ativa={aba}
+              aoMudar={aoMudarAba}
+            >
+              <ParteDoCliente aba={aba} atendimento={atendimento} />
+            </Tabs>
+          </section>
+          <ColunaDireita
+            id={`${id}-painel`}
             relacionamento={relacionamento}
-            impedimento={parado}
-            onClose={() => setTelefonesAbertos(false)}
+            parado={parado}
+            aoComecar={abrir}
           />
-        </Suspense>
-      )}
-    </div>
+        </div>
+        {telefonesAbertos && (
+          <Suspense>
+            <TelefonesDrawer
+              relacionamento={relacionamento}
+              impedimento={parado}
+              onClose={() => setTelefonesAbertos(false)}
+            />
+          </Suspense>
+        )}
+      </div>
+    </ClienteDoDialogo>
   )
 }

@@ -45,6 +45,11 @@ export function ProporOfertaDialog(props: Props) {
     <ConferenciaDialog
       titulo={tituloDa(oferta)}
       campos={camposDa(oferta)}
+      fatos={[
+        { nome: 'Benefício ou vínculo', valor: oferta.fonte },
+        { nome: 'IOF', valor: formatarDinheiro(oferta.iofTotal) },
+        { nome: 'Total a pagar', valor: formatarDinheiro(oferta.totalAPagar) },
+      ]}
       avisos={oferta.avisos}
       faltas={sentencas(propor.error) ?? faltas}
       contas={contas}

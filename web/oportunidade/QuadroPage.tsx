@@ -7,6 +7,7 @@ import { FiltroDoAtendente } from '../formulario/FiltroDoAtendente.tsx'
 import { FiltroDoConvenio } from '../formulario/FiltroDoConvenio.tsx'
 import { useMotivo } from '../session/motivo.ts'
 import { useAutoridade } from '../session/permissoes.ts'
+import { ClienteDoDialogo } from '../ui/cliente-do-dialogo.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Filtragem } from '../ui/Filtragem.tsx'
 import { Segmentos } from '../ui/Segmentos.tsx'
@@ -138,7 +139,11 @@ function Oportunidades({ lista }: { lista: boolean }) {
         aoMover={(movimento) => setLote({ cartoes: escolha.linhas, movimento })}
       />
       {lote && <LoteDialog {...lote} aoComecar={escolha.limpar} onClose={() => setLote(null)} />}
-      {perdendo && <PerderDialog oportunidade={perdendo} makesOld={[]} onClose={terminarPerda} />}
+      {perdendo && (
+        <ClienteDoDialogo value={{ nome: perdendo.nomeCliente, cpf: perdendo.cpf }}>
+          <PerderDialog oportunidade={perdendo} makesOld={[]} onClose={terminarPerda} />
+        </ClienteDoDialogo>
+      )}
     </>
   )
 }

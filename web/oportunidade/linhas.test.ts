@@ -28,6 +28,7 @@ const oferta = (mudanca: Partial<Oferta> = {}): Oferta => ({
   cetAa: 26.5,
   valorLiberado: centavos(1_235_34),
   valorParcela: centavos(383_15),
+  iofTotal: centavos(52_310),
   totalAPagar: centavos(36_782_40),
   primeiroVencimento: '2027-01-07',
   quitados: [{ idContrato: 'k1', numero: '6707284897' }],

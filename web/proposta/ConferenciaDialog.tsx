@@ -14,6 +14,8 @@ type Props = {
   titulo: string
   /** Every field that cannot be taken back, with its value in words. */
   campos: readonly { nome: string; valor: string }[]
+  /** Whose margin it takes, and what it costs in all: said, not ticked. */
+  fatos: readonly { nome: string; valor: string | null }[]
   /** What does not forbid but must be said before the person decides. */
   avisos?: readonly string[]
   /** The missing conditions, one sentence each. */
@@ -52,6 +54,17 @@ export function ConferenciaDialog(props: Props) {
         Confira com o cliente cada item. Depois de cadastrada, a proposta segue para o banco com
         estes valores.
       </p>
+      <dl className="description" data-min="1" data-top="3">
+        {props.fatos.map(
+          ({ nome, valor }) =>
+            valor !== null && (
+              <div key={nome}>
+                <dt>{nome}</dt>
+                <dd className="numeros">{valor}</dd>
+              </div>
+            ),
+        )}
+      </dl>
       {props.avisos?.map((aviso) => (
         <p key={aviso}>{aviso}.</p>
       ))}

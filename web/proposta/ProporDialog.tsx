@@ -49,6 +49,7 @@ export function ProporDialog(props: Props) {
     <ConferenciaDialog
       titulo={tituloDe(resultado)}
       campos={camposDe(resultado)}
+      fatos={fatosDe(resultado, dados)}
       avisos={avisosDe(resultado)}
       faltas={sentencas(error) ?? (dados ? faltasConhecidas(oportunidade, dados) : [])}
       contas={contas}
@@ -81,6 +82,25 @@ function camposDe(resultado: ResultadoSimulacao): Campo[] {
       valor: numeros.cetAa === null ? 'sem CET' : `${formatarTaxa(numeros.cetAa)}% ao ano`,
     },
     { nome: '1º vencimento', valor: formatarDia(numeros.primeiroVencimento) },
+  ]
+}
+
+/** The benefit or job whose margin it takes, the tax and all that will be paid. */
+export function fatosDe(
+  { condicoes, numeros }: ResultadoSimulacao,
+  dados: Pick<DadosResumidos, 'beneficios' | 'empregadores'> | undefined,
+) {
+  const { idBeneficio, idEmpregador } = condicoes
+  const beneficio = dados?.beneficios.find((um) => um.idBeneficio === idBeneficio)
+  const vinculo = dados?.empregadores.find((um) => um.idEmpregador === idEmpregador)
+  return [
+    { nome: 'Benefício', valor: beneficio ? `${beneficio.numero} · ${beneficio.especie}` : null },
+    {
+      nome: 'Vínculo',
+      valor: vinculo ? `${vinculo.convenio} · matrícula final ${vinculo.matricula}` : null,
+    },
+    { nome: 'IOF', valor: numeros && formatarDinheiro(numeros.iofTotal) },
+    { nome: 'Total a pagar', valor: numeros && formatarDinheiro(numeros.totalAPagar) },
   ]
 }
 

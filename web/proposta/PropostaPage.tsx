@@ -11,6 +11,7 @@ import { useMotivo } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Block } from '../ui/Block.tsx'
+import { ClienteDoDialogo } from '../ui/cliente-do-dialogo.ts'
 import { CpfText } from '../ui/CpfText.tsx'
 import { formatarInstante, InstantText } from '../ui/DateText.tsx'
 import { Money } from '../ui/Money.tsx'
@@ -18,13 +19,13 @@ import { AceitarSaldoDialog } from './AceitarSaldoDialog.tsx'
 import { Averbacao } from './Averbacao.tsx'
 import { LinhaDoTempo } from './LinhaDoTempo.tsx'
 import { Prazo } from './Prazo.tsx'
-import { RetomarDialog } from './RetomarDialog.tsx'
+import { RetomarDialog, type Corrigir } from './RetomarDialog.tsx'
 import { devedores, intervalo, tomDe } from './situacoes.ts'
 import { usePropostasQueMudaram } from './use-propostas-que-mudaram.ts'
 import css from './proposta.module.css'
 
 /** One proposta: state, debtor and deadline of the next step, history. */
-export function PropostaPage() {
+export function PropostaPage({ corrigir }: { corrigir: Corrigir }) {
   const { idProposta = '' } = useParams({ strict: false })
   const consulta = useQuery({
     ...q(propostaApi.consultar, { params: { idProposta } }),
@@ -44,7 +45,11 @@ export function PropostaPage() {
         erro="Não foi possível carregar a proposta"
         linhas={2}
       >
-        {(pronta) => <ProximoPasso proposta={pronta} />}
+        {(pronta) => (
+          <ClienteDoDialogo value={{ nome: pronta.nomeCliente, cpf: pronta.cpf }}>
+            <ProximoPasso proposta={pronta} corrigir={corrigir} />
+          </ClienteDoDialogo>
+        )}
       </Block>
       {proposta?.averbacao && (
         <section className="bloco" data-pad="3" aria-label="Averbação no INSS">
@@ -74,7 +79,9 @@ const comErro = <T extends { isLoadingError: boolean }>(consulta: T) => ({
   isError: consulta.isLoadingError,
 })
 
-function ProximoPasso({ proposta }: { proposta: PropostaDetalhada }) {
+type PassoProps = { proposta: PropostaDetalhada; corrigir: Corrigir }
+
+function ProximoPasso({ proposta, corrigir }: PassoProps) {
   const { situacao, prazoEtapa, atrasada, motivoReprovacao, envio } = proposta
   const { proximo } = etapas[situacao]
   return (
@@ -107,7 +114,7 @@ function ProximoPasso({ proposta }: { proposta: PropostaDetalhada }) {
       {situacao === 'PENDENTE' && proposta.saldoInformado !== null && (
         <AceitarSaldo proposta={proposta} />
       )}
-      {!proximo && situacao !== 'PAGA' && <Retomar proposta={proposta} />}
+      {!proximo && situacao !== 'PAGA' && <Retomar proposta={proposta} corrigir={corrigir} />}
       {proposta.anterior && (
         <p>
           Retoma a proposta <LinkDaProposta {...proposta.anterior} />
@@ -137,7 +144,7 @@ function AceitarSaldo({ proposta }: { proposta: PropostaDetalhada }) {
 }
 
 /** One press takes a refused proposta up again; if impossible, the button shows the reason. */
-function Retomar({ proposta }: { proposta: PropostaDetalhada }) {
+function Retomar({ proposta, corrigir }: PassoProps) {
   const [aberto, setAberto] = useState(false)
   const motivo = useMotivo()(propostaApi.retomar.permissao)
   const impedimento = impedimentoDaRetomada(proposta)
@@ -158,7 +165,9 @@ function Retomar({ proposta }: { proposta: PropostaDetalhada }) {
       >
         Corrigir e enviar de novo
       </ActionButton>
-      {aberto && <RetomarDialog proposta={proposta} onClose={() => setAberto(false)} />}
+      {aberto && (
+        <RetomarDialog proposta={proposta} corrigir={corrigir} onClose={() => setAberto(false)} />
+      )}
     </p>
   )
 }

@@ -1,17 +1,19 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useState, type ComponentType } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { Dinheiro, formatarDinheiro } from '#shared/dinheiro.ts'
 import type { Output } from '#shared/endpoint.ts'
 import { PedidoDeRetomada, propostaApi, type PropostaDetalhada } from '#shared/proposta/api.ts'
 import { relacionamentoApi } from '#shared/relacionamento/api.ts'
+import type { DadosBancarios } from '#shared/relacionamento/shapes.ts'
 import { q, useChange } from '../api/query.ts'
 import { FormDialog } from '../formulario/FormDialog.tsx'
 import { useFormulario } from '../formulario/use-formulario.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
+import type { ConsultaRelida } from '../ui/Block.tsx'
 import { CampoLido } from '../ui/CampoLido.tsx'
 import { CampoMoeda } from '../ui/CampoMoeda.tsx'
 import { Faltas } from '../ui/Faltas.tsx'
@@ -20,16 +22,24 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { useVivo } from '../ui/use-vivo.ts'
 import { ContaQueRecebe } from './ContaQueRecebe.tsx'
 
-type Props = { proposta: PropostaDetalhada; onClose: () => void }
-
-const Corrigida = PedidoDeRetomada.pick({ valorParcela: true, prazo: true })
 type Preparada = Output<typeof propostaApi.prepararRetomada>
 
+/** What of the client may be put right where the correction asks for it. */
+export type ACorrigir = {
+  idRelacionamento: string
+  preparada: Preparada
+  contas: ConsultaRelida<DadosBancarios[]>
+}
+export type Corrigir = ComponentType<ACorrigir>
+
+type Props = { proposta: PropostaDetalhada; corrigir: Corrigir; onClose: () => void }
+
+const Corrigida = PedidoDeRetomada.pick({ valorParcela: true, prazo: true })
 /**
  * A refused proposta with its correction: the values by today's rules, one confirmation, one press
  * to submit.
  */
-export function RetomarDialog({ proposta, onClose }: Props) {
+export function RetomarDialog({ proposta, corrigir: OndeCorrigir, onClose }: Props) {
   const { idProposta, idRelacionamento } = proposta
   const navigate = useNavigate()
   const vivo = useVivo()
@@ -80,6 +90,15 @@ export function RetomarDialog({ proposta, onClose }: Props) {
         impedimento: porQueNao({ preparada: preparada.data, idConta, conferido }),
       }}
       enviar={enviar}
+      depois={
+        preparada.data && (
+          <OndeCorrigir
+            idRelacionamento={idRelacionamento}
+            preparada={preparada.data}
+            contas={contas}
+          />
+        )
+      }
     >
       {preparada.data && <p>{preparada.data.correcao.texto}.</p>}
       <div className="grid" data-cols="2" data-gap="3" data-top="3" data-bottom="3">

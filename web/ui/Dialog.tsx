@@ -5,8 +5,10 @@ import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
-import type { ReactNode } from 'react'
+import { useContext, type ReactNode } from 'react'
 import { ActionButton } from './ActionButton.tsx'
+import { ClienteDoDialogo } from './cliente-do-dialogo.ts'
+import { textoDoCpf } from './CpfText.tsx'
 import './dialog.css'
 import { useFocoDeVolta } from './use-foco-de-volta.ts'
 
@@ -23,6 +25,7 @@ type Props = {
 /** Mount it to open it. Focus moves in, stays in, and returns at the end. */
 export function Dialog({ title, onClose, largura = 520, fechaSozinho = true, children }: Props) {
   useFocoDeVolta()
+  const cliente = useContext(ClienteDoDialogo)
   return (
     <Modal
       opened
@@ -39,6 +42,14 @@ export function Dialog({ title, onClose, largura = 520, fechaSozinho = true, chi
       overlayProps={{ backgroundOpacity: 0.35, blur: 2 }}
       transitionProps={{ duration: 140, transition: 'fade' }}
     >
+      {cliente && (
+        <p className="apagado" data-bottom="3">
+          <bdi>
+            <b>{cliente.nome}</b>
+          </bdi>{' '}
+          · CPF <span className="numeros">{textoDoCpf(cliente.cpf)}</span>
+        </p>
+      )}
       {children}
     </Modal>
   )
