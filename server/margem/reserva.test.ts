@@ -227,3 +227,48 @@ test('S4.11 a portability with a higher instalment reserves the difference, one 
   await guardar(36_000)
   expect((await simular(dono, novo(10))).margem?.disponivelAntes).toBe(207.35)
 })
+
+/** The contract of another bank, brought by both promotores at the instalment of today or below. */
+const portar = (taxaAm: number) => ({
+  tipo: 'PORTABILIDADE' as const,
+  codigoConvenio: '000331',
+  idBeneficio,
+  prazo: 63,
+  taxaAm,
+  contratos: [doDono.idContrato],
+})
+const PORT = { produto: 'PORT' } as const
+const deOutroBanco = () =>
+  api.consulta('update contrato set proprio = false where id = $1', [doDono.idContrato])
+
+test('S4.11 of two promotores that bring one contract at once, one succeeds', async () => {
+  await deOutroBanco()
+  const par = [await preparar(dono, PORT, portar(1.66)), await preparar(deFora, PORT, portar(1.66))]
+  const respostas = await Promise.all(par.map((enviar) => enviar()))
+
+  expect(estados(respostas)).toEqual(umaEntra)
+  expect(respostas.find(({ status }) => status === 400)?.mensagem).toContain(
+    'O contrato CT-0001 já está em outra proposta',
+  )
+})
+
+test('S4.11 a portability that raises the instalment is refused, so it reserves nothing', async () => {
+  await deOutroBanco()
+  await recusada(
+    await preparar(dono, PORT, { ...portar(1.66), prazo: 40 }),
+    'passa da que o cliente paga hoje',
+  )
+  expect((await simular(dono, novo(10))).margem?.disponivelAntes).toBe(217.35)
+  expect((await propor(dono, PORT, portar(1.66))).status).toBe(200)
+  expect((await simular(dono, novo(10))).margem?.disponivelAntes).toBe(217.35)
+})
+
+test('S4.11 the benefit of the simulation must be the client’s, and not one that the oportunidade does not name', async () => {
+  const semFonte = await abrirSemFonte(dono)
+  const doColega = { ...novo(100), idBeneficio: beneficioDe(clientes.doColega) }
+  const { body, status } = await api.as(dono)(simulacaoApi.simular, {
+    body: { idRelacionamento: doDono.idRelacionamento, entrada: doColega },
+  })
+  expect([status, body.errors[0] ?? body.message]).toEqual([404, 'Benefício não encontrado'])
+  expect((await propor(dono, semFonte, novo(100))).status).toBe(200)
+})
