@@ -189,6 +189,7 @@ test('an incomplete job has every field, the missing ones empty', async () => {
           valorTotalVencimentos: null,
           valorBaseMargem: null,
           valorMargemDisponivel: null,
+          valorSaldoFgts: null,
         },
       },
     ],

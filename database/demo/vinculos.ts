@@ -43,7 +43,9 @@ export type Vinculo = ReceitaVinculo & {
 export function criarVinculo(mundo: Mundo, receita: ReceitaVinculo): Vinculo {
   const { relogio, regra } = mundo
   const percentual = regra('margem_emprestimo_pct', receita.regime, relogio.hoje)
-  const base = centavos(receita.especie ? receita.renda : Math.floor(receita.renda * 0.82))
+  // Net of INSS and income tax, as the platform of worker credit reckons it of the higher salaries.
+  const liquido = receita.regime === 'CLT' ? 0.74 : 0.82
+  const base = centavos(receita.especie ? receita.renda : Math.floor(receita.renda * liquido))
   // New benefits are closed to loans for ninety days; the rules of LOAS and CLT came later.
   const inicios = [
     somarDias(receita.inicio, 170),

@@ -57,15 +57,21 @@ const empresas = [
 function comum(cpf: string): VinculoDoTrabalhador {
   const semente = Number(cpf.slice(0, 9))
   const centavos = 151_800 + (semente % 4_000) * 100 + (semente % 97)
-  const [reais = '', casas = ''] = textoDeReais(centavos).split('.')
-  const renda = `${reais.replace(/\B(?=(?:\d{3})+$)/g, '.')},${casas}`
+  const renda = emPortugues(centavos)
   return vinculo(`T${cpf.slice(3, 9)}`, empresas[semente % empresas.length] ?? '', renda)
+}
+
+/** `2.940,76` */
+function emPortugues(centavos: number): string {
+  const [reais = '', casas = ''] = textoDeReais(centavos).split('.')
+  return `${reais.replace(/\B(?=(?:\d{3})+$)/g, '.')},${casas}`
 }
 
 const vinculo = (
   matricula: string | number,
   nomeEmpregador: string,
   valorTotalVencimentos: string,
+  mudanca: Partial<VinculoDoTrabalhador['dadosFinanceiros']> = {},
 ): VinculoDoTrabalhador => ({
   elegivel: true,
   motivoInelegibilidade: null,
@@ -79,10 +85,21 @@ const vinculo = (
   },
   dadosFinanceiros: {
     valorTotalVencimentos,
-    valorBaseMargem: valorTotalVencimentos,
+    valorBaseMargem: baseDe(valorTotalVencimentos),
     valorMargemDisponivel: '412,35',
+    valorSaldoFgts: '8.640,00',
+    ...mudanca,
   },
 })
+
+/**
+ * Net of the contribution and the income tax, as the platform has it: here, simply, 11 % less. A text
+ * that is no amount stays.
+ */
+function baseDe(vencimentos: string): string {
+  const bruto = Number(vencimentos.replaceAll('.', '').replace(',', '.'))
+  return Number.isFinite(bruto) ? emPortugues(Math.round(bruto * 89)) : vencimentos
+}
 
 const combinados: Partial<Record<CasoDoTrabalhador, VinculoDoTrabalhador[]>> = {
   nenhum: [],

@@ -30,6 +30,8 @@ const VinculoDoTrabalhador = z.object({
     valorTotalVencimentos: quantia,
     valorBaseMargem: quantia,
     valorMargemDisponivel: quantia,
+    /** What a guarantee is a part of. */
+    valorSaldoFgts: quantia,
   }),
 })
 export type VinculoDoTrabalhador = z.infer<typeof VinculoDoTrabalhador>

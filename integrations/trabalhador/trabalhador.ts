@@ -34,6 +34,7 @@ type Vinculo = {
     valorTotalVencimentos: Quantia
     valorBaseMargem: Quantia
     valorMargemDisponivel: Quantia
+    valorSaldoFgts: Quantia
   }
 }
 
@@ -91,6 +92,7 @@ const completo = (vinculo: VinculoDoTrabalhador): Vinculo => {
       valorTotalVencimentos: quantia(financeiros.valorTotalVencimentos),
       valorBaseMargem: quantia(financeiros.valorBaseMargem),
       valorMargemDisponivel: quantia(financeiros.valorMargemDisponivel),
+      valorSaldoFgts: quantia(financeiros.valorSaldoFgts),
     },
   }
 }

@@ -267,7 +267,20 @@ test('a benefit of another client is not taken over', async () => {
 
 test('the margin under a convênio: by benefit for the INSS, by job for the others', async () => {
   await api.consulta(`insert into empregador (id, id_cliente, codigo_convenio, matricula, tipo,
-      renda_bruta) values (gen_random_uuid(), '${idCliente}', '000040', 'AB123456', 'ATIVO', 300000)`)
+      renda_bruta) values (gen_random_uuid(), '${idCliente}', '000040', 'AB123456', 'ATIVO', 350000)`)
+  await api.consulta(
+    `insert into credito_trabalhador values ($1, $2, '2026-11-20T12:00:00Z', $3)`,
+    [
+      idCliente,
+      JSON.stringify([
+        {
+          dadosProfissionais: { matricula: 'AB123456' },
+          dadosFinanceiros: { valorBaseMargem: 3000, valorMargemDisponivel: 1050 },
+        },
+      ]),
+      dono.id,
+    ],
+  )
   const { rows } = await api.owner.query<{ cpf: string }>('select cpf from cliente where id = $1', [
     idCliente,
   ])
@@ -285,7 +298,7 @@ test('the margin under a convênio: by benefit for the INSS, by job for the othe
       tipo: 'VINCULO',
       identificacao: '3456',
       base: 3000,
-      // Domain 1.6, P11: 35% of 3,000.
+      // Domain 1.6, P11: 35% of 3,000, the net base of the platform.
       margens: [
         { modalidade: 'EMPRESTIMO', percentual: 35, limite: 1050 },
         { modalidade: 'TOTAL', percentual: 35 },

@@ -59,6 +59,10 @@ export const limiteDeEmprestimo = ({ base, familia, convenio, cartoes }: FonteDo
            where g.valor is not null) l
    order by l.limite, l.ordem limit 1) le`
 
+/** The base and the stated margin of a job on a day (`2026-11-22-72-vinculo.sql`). */
+export const vinculoDe = (empregador: string | Sql, dia: string | Sql): Sql =>
+  sql`margem_do_vinculo(${bruto(empregador)}, ${bruto(dia)})`
+
 /** A stated margin (SQL), less what was paid and plus what was withdrawn since it was stated. */
 export const informadaDe = (
   margem: Sql,

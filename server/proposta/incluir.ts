@@ -92,6 +92,8 @@ export async function incluirProposta(
     prazo: numeros.prazo,
     taxaAm: numeros.taxaAm,
     cetAa: numeros.cetAa,
+    garantiaFgts: resultado.garantia?.fgts ?? null,
+    garantiaMulta: resultado.garantia?.multa ?? null,
     idAnterior,
     prazoEtapa: await prazoDe(contexto, 'PRE_PROPOSTA'),
     agora,

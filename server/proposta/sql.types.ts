@@ -162,6 +162,8 @@ declare module '#server/base/db/consulta.ts' {
         idAnterior: string
         idBeneficio: string
         idEmpregador: string
+        garantiaFgts: number
+        garantiaMulta: number
         idOportunidade: string
       }
       linha: object

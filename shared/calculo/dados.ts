@@ -47,8 +47,23 @@ export type Beneficio = Uso & {
   extincaoCota: Dia | null
 }
 
-type Vinculo = Uso & {
+/** A link of worker credit, as the platform told it last. */
+export type VinculoNaPlataforma = {
+  /** False: it was asked about the worker, and told no such link. */
+  informado: boolean
+  elegivel: boolean | null
+  motivo: string | null
+  /** As it was written; a day as `AAAA-MM-DD` may lie ahead. */
+  desligamento: string | null
+  saldoFgts: Centavos | null
+}
+
+type VinculoDoCliente = Uso & {
   codigoConvenio: string
+  /** Worker credit without an answer of the platform: `base` is estimated from the gross salary. */
+  estimada: boolean
+  /** Null where the platform was not asked, and for other convênios. */
+  plataforma: VinculoNaPlataforma | null
 }
 
 export type ContratoDoCliente = {
@@ -83,7 +98,7 @@ export type Dados = {
     senhaMargem: boolean
   } | null
   beneficio: Beneficio | null
-  empregador: Vinculo | null
+  empregador: VinculoDoCliente | null
   contratos: ContratoDoCliente[]
   /** Refinancings for money of the benefit or job in the last 12 months, live propostas included. */
   refinanciamentosNoAno: number

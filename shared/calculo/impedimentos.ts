@@ -1,11 +1,11 @@
 import { elegibilidade } from '../beneficio/elegibilidade.ts'
 import { fimDaReversao, proximoDiaUtil } from '../calendario.ts'
-import { type Dia, formatarDia, somarDias } from '../data.ts'
+import { Dia, formatarDia, somarDias } from '../data.ts'
 import { type EntradaSimulacao, type Operacao, operacaoDe } from './entrada.ts'
 import { diasDeFolhaEm, regraEm, regrasDoDia } from './regras.ts'
 import type { MotivoSimulacao } from './resultado.ts'
 import { escopoDe } from './escopo.ts'
-import type { Beneficio, ContratoDoCliente, Dados } from './dados.ts'
+import type { Beneficio, ContratoDoCliente, Dados, VinculoNaPlataforma } from './dados.ts'
 
 const motivo = (
   regra: string,
@@ -31,6 +31,7 @@ export const impedimentos = (
 ): MotivoSimulacao[] => [
   ...daPessoa(dados),
   ...(dados.beneficio ? doBeneficio(dados.beneficio, dados, dia) : []),
+  ...(dados.empregador?.plataforma ? doVinculo(dados.empregador.plataforma, dia) : []),
   ...dados.contratos.flatMap((contrato) => doContrato(contrato, dados, operacaoDe(entrada), dia)),
 ]
 
@@ -87,6 +88,46 @@ const doBeneficio = (
     .map(({ regra, norma, texto, comoResolver, liberaEm }) =>
       motivo(regra, norma, texto, comoResolver, liberaEm),
     )
+
+const PLATAFORMA = 'Lei 10.820/2003, art. 2º-A'
+
+/** What the platform of worker credit says of the link ends its loans. */
+function doVinculo(
+  { informado, elegivel, motivo: inelegivel, desligamento }: VinculoNaPlataforma,
+  dia: Dia,
+): MotivoSimulacao[] {
+  const outro = 'Veja se o trabalhador tem outro vínculo'
+  if (!informado) {
+    const texto = 'A plataforma do Crédito do Trabalhador não informa mais este vínculo'
+    return [motivo('vinculo_nao_informado', PLATAFORMA, texto, outro)]
+  }
+  // What is no day of the calendar was written as a fact, not as a plan.
+  const saiu =
+    desligamento !== null && !(/^\d{4}-\d\d-\d\d$/.test(desligamento) && desligamento > dia)
+  const saida = desligamento !== null && Dia.safeParse(desligamento).data
+  return [
+    ...(saiu
+      ? [
+          motivo(
+            'vinculo_desligado',
+            PLATAFORMA,
+            `O vínculo terminou em ${saida ? formatarDia(saida) : desligamento}`,
+            outro,
+          ),
+        ]
+      : []),
+    ...(elegivel === false
+      ? [
+          motivo(
+            'vinculo_inelegivel',
+            PLATAFORMA,
+            `A plataforma não permite empréstimo neste vínculo: ${inelegivel ?? 'sem motivo informado'}`,
+            outro,
+          ),
+        ]
+      : []),
+  ]
+}
 
 function doContrato(
   contrato: ContratoDoCliente,

@@ -119,5 +119,8 @@ export function avisosDe(dados: Dados, calculada: Calculada | null, dia: Dia): s
     convenio?.senhaMargem && empregador?.margemInformada === null
       ? ['O convênio confirma a margem com a senha do cliente: consulte antes de propor']
       : []
-  return [...(calculada?.refin?.avisos ?? []), ...folha, ...senha]
+  const estimada = empregador?.estimada
+    ? ['A margem é estimada pela renda bruta: consulte o Crédito do Trabalhador antes de propor']
+    : []
+  return [...(calculada?.refin?.avisos ?? []), ...folha, ...senha, ...estimada]
 }

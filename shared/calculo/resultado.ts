@@ -182,6 +182,16 @@ export const VantagemSimulada = z.object({
   texto: z.string(),
 })
 
+/** What a worker may give in guarantee, either or both (Lei 10.820, art. 1, par. 5). */
+const GarantiaSimulada = z.object({
+  saldoFgts: Dinheiro,
+  fgts: Dinheiro,
+  multa: Dinheiro,
+  percentualFgts: z.number(),
+  percentualMulta: z.number(),
+  norma: z.string(),
+})
+
 /** A year of the schedule: what is paid in it, and how much of it is interest. */
 const AnoDoCronograma = z.object({
   ano: z.number(),
@@ -212,6 +222,8 @@ export const ResultadoSimulacao = z.object({
   portabilidade: PortabilidadeSimulada.nullable().default(null),
   /** Null for a new loan: it replaces no contract. */
   vantagem: VantagemSimulada.nullable().default(null),
+  /** Worker credit only, where the platform told a balance of the FGTS. */
+  garantia: GarantiaSimulada.nullable().default(null),
   cronograma: z.array(AnoDoCronograma),
   memoria: z.array(PassoDaMemoria),
 })

@@ -5,6 +5,7 @@ import { montarCronograma } from './cronograma.ts'
 import type { Dados } from './dados.ts'
 import type { EntradaSimulacao } from './entrada.ts'
 import { escopoDe } from './escopo.ts'
+import { garantiaDe } from './garantia.ts'
 import { impedimentos } from './impedimentos.ts'
 import { margemDe } from './margem-do-cliente.ts'
 import { resumirMemoria } from './memoria-da-operacao.ts'
@@ -80,6 +81,7 @@ export function simular(
     refin: numeros?.refin ? montarRefin(numeros.refin, dados.contratos) : null,
     portabilidade: numeros ? montarPortabilidade(numeros, dados.contratos) : null,
     vantagem: numeros && vantagemDe(numeros, dados.regras),
+    garantia: garantiaDe(dados, liberacao),
     cronograma: cronograma?.anos ?? [],
     memoria: numeros ? resumirMemoria(numeros) : [],
   }

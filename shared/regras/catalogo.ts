@@ -65,6 +65,9 @@ export const catalogo: ReadonlyMap<string, RegraDoCatalogo> = new Map([
     margem_cartao_rmc_pct: ['Margem do cartão consignado (RMC)', 'pct'],
     margem_cartao_rcc_pct: ['Margem do cartão benefício (RCC)', 'pct'],
     margem_cartao_unico_pct: ['Margem do cartão único', 'pct'],
+    garantia_fgts_pct: ['Garantia: parte do saldo do FGTS', 'pct'],
+    garantia_multa_pct: ['Garantia: parte da multa rescisória', 'pct'],
+    multa_rescisoria_pct: ['Multa rescisória sobre o saldo do FGTS', 'pct'],
     salario_minimo: ['Salário mínimo', 'reais'],
   }),
   ...de('Taxa', {

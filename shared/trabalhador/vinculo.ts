@@ -23,6 +23,8 @@ export const Vinculo = z.object({
     valorTotalVencimentos: Quantia,
     valorBaseMargem: Quantia,
     valorMargemDisponivel: Quantia,
+    /** Absent in answers of before. */
+    valorSaldoFgts: Quantia.optional(),
   }),
 })
 export type Vinculo = z.infer<typeof Vinculo>

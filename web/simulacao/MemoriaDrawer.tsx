@@ -37,6 +37,7 @@ export function MemoriaDrawer(props: Props) {
         ))}
       </ol>
       <Margem resultado={resultado} pedido={passo === 'Margem'} />
+      <Garantia garantia={resultado.garantia} />
       <Quitados resultado={resultado} pedido={passo === 'Custo a mais'} />
       <Portado resultado={resultado} pedido={passo === 'Custo a mais'} />
       <Cronograma resultado={resultado} />
@@ -94,6 +95,35 @@ function Margem({ resultado, pedido }: { resultado: ResultadoSimulacao; pedido: 
       <p className="apagado">
         <Link to="/front/regras" search={{ regra: margem.regra }}>
           {margem.norma} · confiança {margem.confianca}
+        </Link>
+      </p>
+    </section>
+  )
+}
+
+/** What the worker may give in guarantee, either or both. */
+function Garantia({ garantia }: Pick<ResultadoSimulacao, 'garantia'>) {
+  if (!garantia) return null
+  return (
+    <section className={css.memoriaParte}>
+      <h3>Garantia do trabalhador</h3>
+      <dl className="description numeros" data-kind="sums" data-bottom="2">
+        <dt>Saldo do FGTS</dt>
+        <dd>
+          <Money valor={garantia.saldoFgts} />
+        </dd>
+        <dt>Até {garantia.percentualFgts}% do saldo</dt>
+        <dd>
+          <Money valor={garantia.fgts} />
+        </dd>
+        <dt>Até {garantia.percentualMulta}% da multa rescisória</dt>
+        <dd>
+          <Money valor={garantia.multa} />
+        </dd>
+      </dl>
+      <p className="apagado">
+        <Link to="/front/regras" search={{ regra: 'garantia_fgts_pct' }}>
+          {garantia.norma}
         </Link>
       </p>
     </section>

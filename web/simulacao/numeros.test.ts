@@ -56,6 +56,7 @@ const resultado = (mudanca: Partial<ResultadoSimulacao> = {}): ResultadoSimulaca
   refin: null,
   portabilidade: null,
   vantagem: null,
+  garantia: null,
   cronograma: [],
   memoria: [],
   ...mudanca,

@@ -45,6 +45,14 @@ function VinculoCartao({ vinculo }: { vinculo: Vinculo }) {
         <dd>
           <Quantia valor={dadosFinanceiros.valorMargemDisponivel} />
         </dd>
+        <dt>Base da margem</dt>
+        <dd>
+          <Quantia valor={dadosFinanceiros.valorBaseMargem} />
+        </dd>
+        <dt>Saldo do FGTS</dt>
+        <dd>
+          <Quantia valor={dadosFinanceiros.valorSaldoFgts ?? null} />
+        </dd>
         <dt>Admissão</dt>
         <dd>
           <Dia texto={dataAdmissao} />

@@ -3,6 +3,7 @@ import type { Beneficio, BeneficioInss, MargemConvenio } from '#shared/beneficio
 import { type De, sql } from '../../base/db/fragmento.ts'
 import { juntos, lista, objeto, quando } from '../../base/db/objeto.ts'
 import { regrasDoDia } from '../../base/rules/sql.ts'
+import { vinculoDe } from '../../margem/sql.ts'
 import { convenioDoBeneficio, margensDoBeneficio, margensDoVinculo } from './margem.ts'
 import { bloco } from '../../atendimento/sql.ts'
 
@@ -115,7 +116,7 @@ const doVinculo = objeto<UmaFonte>({
   tipo: sql`'VINCULO'`,
   id: 'e.id',
   identificacao: sql`right(e.matricula, 4)`,
-  base: sql`reais(e.renda_bruta)`,
+  base: sql`reais(mv.base)`,
   margens: margensDoVinculo,
 })
 
@@ -132,7 +133,7 @@ export const consultarMargem = bloco(
       from beneficio b join especie_beneficio e on e.codigo = b.especie
      where b.id_cliente = a.id_cliente)
     else (select ${juntos(doVinculo, sql`e.id`)}
-      from empregador e where e.id_cliente = a.id_cliente and e.codigo_convenio = v.codigo)
+      from empregador e cross join lateral ${vinculoDe('e.id', 'a.hoje')} mv where e.id_cliente = a.id_cliente and e.codigo_convenio = v.codigo)
     end`,
   })}
   from convenio v where v.codigo = ${p.codigoConvenio})`,

@@ -117,14 +117,15 @@ export const margensDoBeneficio = (convenio: string | Sql): Sql<Margem[]> =>
     reservas: somasDasReservas('b.id', 'null', 'a.hoje', sql`b.consultado_em`),
   })
 
-/** Of a job `e` under its convênio `v`. */
+/** Of a job `e` under its convênio `v`, with its margin `mv` (`vinculoDe`). */
 export const margensDoVinculo = margens({
-  base: sql`e.renda_bruta`,
+  base: sql`mv.base`,
   regime: sql`v.regime`,
   convenio: sql`v.codigo`,
   umCartao: sql`false`,
   coluna: sql`id_empregador`,
   id: sql`e.id`,
-  informada: sql`null::bigint`,
-  reservas: somasDasReservas('null', 'e.id', 'a.hoje', sql`null::timestamptz`),
+  informada: sql`case m.modalidade when 'EMPRESTIMO'
+      then ${informadaDe(sql`mv.informada`, 'null', 'e.id', sql`mv.informada_em`)} end`,
+  reservas: somasDasReservas('null', 'e.id', 'a.hoje', sql`mv.informada_em`),
 })

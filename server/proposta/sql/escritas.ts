@@ -19,6 +19,9 @@ type NovaProposta = {
   prazo: number
   taxaAm: number
   cetAa: number | null
+  /** Worker credit: the guarantee that may be given; null without one. */
+  garantiaFgts: Centavos | null
+  garantiaMulta: Centavos | null
   /** The refused proposta that this one follows. */
   idAnterior: string | null
   prazoEtapa: Date | null
@@ -32,12 +35,13 @@ export const inserirProposta = comando(
   insert into proposta (id, numero, id_oportunidade, id_relacionamento, id_cliente,
     codigo_promotor, id_simulacao, produto, codigo_convenio, situacao, valor_financiado,
     valor_liberado, valor_parcela, prazo, taxa_am, cet_aa, id_dados_bancarios, id_usuario,
-    prazo_etapa, criada_em, atualizada_em, id_proposta_anterior, id_beneficio, id_empregador)
+    prazo_etapa, criada_em, atualizada_em, id_proposta_anterior, id_beneficio, id_empregador,
+    garantia_fgts, garantia_multa)
   select ${p.id}, ${p.numero}, o.id, o.id_relacionamento, o.id_cliente, o.codigo_promotor,
     ${p.idSimulacao}, o.produto, o.codigo_convenio, 'PRE_PROPOSTA', ${p.valorFinanciado},
     ${p.valorLiberado}, ${p.valorParcela}, ${p.prazo}, ${p.taxaAm}, ${p.cetAa},
     ${p.idDadosBancarios}, ${p.idUsuario}, ${p.prazoEtapa}, ${p.agora}, ${p.agora},
-    ${p.idAnterior}, ${p.idBeneficio}, ${p.idEmpregador}
+    ${p.idAnterior}, ${p.idBeneficio}, ${p.idEmpregador}, ${p.garantiaFgts}, ${p.garantiaMulta}
     from oportunidade o where o.id = ${p.idOportunidade}
   on conflict (numero) do nothing
   returning id, id_cliente

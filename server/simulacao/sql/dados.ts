@@ -8,6 +8,7 @@ import {
   informadaDe,
   refinanciamentosNoAno,
   reservasDe,
+  vinculoDe,
 } from '../../margem/sql.ts'
 
 /** The part read by one statement; the dated rules are read separately. */
@@ -73,16 +74,19 @@ const beneficio = sql`(select json_build_object('id', x.id, 'base', x.valor_base
      ${uso(sql`id_beneficio`, reservasDe('x.id', 'null', 'v.hoje'), sql`x.consultado_em`)}
     where x.id = v.id_beneficio and x.id_cliente = r.id_cliente)`
 
-const empregador = sql`(select json_build_object('id', x.id, 'base', x.renda_bruta,
-      'codigoConvenio', x.codigo_convenio,
-      'margemInformada', ${informadaDe(sql`m.margem_disponivel`, 'null', 'x.id', sql`m.consultada_em`)},
+const plataforma = sql`case when mv.vinculo is not null then json_build_object(
+      'informado', mv.vinculo <> 'null', 'elegivel', mv.vinculo -> 'elegivel',
+      'motivo', mv.vinculo -> 'motivoInelegibilidade',
+      'desligamento', mv.vinculo #> '{dadosProfissionais,dataDesligamento}',
+      'saldoFgts', mv.saldo_fgts) end`
+
+const empregador = sql`(select json_build_object('id', x.id, 'base', mv.base,
+      'codigoConvenio', x.codigo_convenio, 'estimada', mv.estimada, 'plataforma', ${plataforma},
+      'margemInformada', ${informadaDe(sql`mv.informada`, 'null', 'x.id', sql`mv.informada_em`)},
       ${doUso})
      from empregador x
-     left join lateral (select m.margem_disponivel, m.consultada_em
-         from margem_consulta m where m.id_empregador = x.id
-          and (m.consultada_em at time zone 'America/Sao_Paulo')::date >= v.hoje
-        order by m.consultada_em desc limit 1) m on true
-     ${uso(sql`id_empregador`, reservasDe('null', 'x.id', 'v.hoje'), sql`m.consultada_em`)}
+    cross join lateral ${vinculoDe('x.id', 'v.hoje')} mv
+     ${uso(sql`id_empregador`, reservasDe('null', 'x.id', 'v.hoje'), sql`mv.informada_em`)}
     where x.id = v.id_empregador and x.id_cliente = r.id_cliente)`
 
 /** The contracts that the question names. */

@@ -1,0 +1,183 @@
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { beneficioApi } from '#shared/beneficio/api.ts'
+import { clientes, personas } from '../test/fixtures.ts'
+import { mundoDaMargem } from '../test/margem.ts'
+import { pontoDeRetorno } from '../test/retorno.ts'
+
+const { esteira, simular, preparar, propor } = await mundoDaMargem()
+const { api } = esteira
+const { doDono } = clientes
+const { dono, deFora } = personas
+const idEmpregador = '66666666-0000-4000-8000-00000000c172'
+
+// A gross salary of R$ 6.000,00: R$ 4.973,39 after INSS and income tax of 2026.
+await api.consulta(
+  `insert into empregador (id, id_cliente, codigo_convenio, matricula, tipo, renda_bruta)
+   values ($1, $2, '000040', 'T-1 ', 'ATIVO', 600000)`,
+  [idEmpregador, doDono.idCliente],
+)
+await api.consulta(
+  `insert into consentimento (id, id_cliente, tipo, situacao, canal, enviado_em, autorizado_em,
+     valido_ate) values (gen_random_uuid(), $1, 'TRABALHADOR', 'AUTORIZADO', 'SMS',
+     '2026-11-10T12:00:00Z', '2026-11-10T13:00:00Z', '2026-12-10T13:00:00Z')`,
+  [doDono.idCliente],
+)
+
+const retorno = await pontoDeRetorno(api.appUrl)
+afterEach(() => retorno.voltar())
+afterAll(async () => {
+  await retorno.fechar()
+  await esteira.fechar()
+})
+
+const CLT = { produto: 'CLT' } as const
+const novo = (valorParcela: number) => ({
+  tipo: 'NOVO_POR_PARCELA' as const,
+  codigoConvenio: '000040',
+  idEmpregador,
+  prazo: 24,
+  taxaAm: 1.8,
+  valorParcela,
+})
+
+/** What the platform answered of the worker. */
+const plataforma = (...vinculos: object[]) =>
+  api.consulta(
+    `insert into credito_trabalhador values ($1, $2, '2026-11-20T12:00:00Z', $3)
+     on conflict (id_cliente) do update set vinculos = excluded.vinculos`,
+    [doDono.idCliente, JSON.stringify(vinculos), dono.id],
+  )
+const vinculo = (base: unknown, margem: unknown, mais: Record<string, unknown> = {}) => ({
+  elegivel: true,
+  motivoInelegibilidade: null,
+  ...mais,
+  dadosProfissionais: {
+    matricula: 't-1',
+    nomeEmpregador: 'Padaria',
+    numeroInscricaoEmpregador: null,
+    codigoCategoriaTrabalhador: '101',
+    dataAdmissao: '2021-03-15',
+    dataDesligamento: mais['dataDesligamento'] ?? null,
+  },
+  dadosFinanceiros: {
+    valorTotalVencimentos: 6000,
+    valorBaseMargem: base,
+    valorMargemDisponivel: margem,
+    valorSaldoFgts: mais['valorSaldoFgts'] ?? null,
+  },
+})
+
+/** By the simulator, and on the card of the convênio. */
+async function livres() {
+  const { body } = await api.as(dono)(beneficioApi.margemConvenio, {
+    query: { Cpf: doDono.cpf, codigoConvenio: '000040' },
+  })
+  const [fonte] = body.model.fontes
+  return [
+    (await simular(dono, novo(10))).margem?.disponivelAntes,
+    fonte?.margens.find(({ modalidade }) => modalidade === 'EMPRESTIMO')?.simulavel,
+  ]
+}
+
+test('F3 worker credit takes 35 % of the net base of the platform, and never more than the margin it answered', async () => {
+  await plataforma(vinculo(5000, 2000))
+  expect(await livres()).toEqual([1750, 1750])
+  await plataforma(vinculo(5000, 412.35))
+  expect(await livres()).toEqual([412.35, 412.35])
+
+  const { permitido, motivos } = await simular(dono, novo(412.36))
+  expect([permitido, motivos.map(({ regra }) => regra)]).toEqual([false, ['margem_emprestimo_pct']])
+  const recusada = await propor(dono, CLT, novo(412.36))
+  expect([recusada.status, recusada.mensagem]).toEqual([
+    400,
+    expect.stringContaining('passa da margem disponível de R$\u00a0412,35'),
+  ])
+  expect((await propor(dono, CLT, novo(400))).status).toBe(200)
+  expect(await livres()).toEqual([12.35, 12.35])
+})
+
+test('of two links with one matrícula the lower margin counts', async () => {
+  await plataforma(vinculo(5000, 900), vinculo(5000, 300))
+  expect(await livres()).toEqual([300, 300])
+})
+
+test('F3 without an answer the net base is estimated from the gross salary, and said to be', async () => {
+  const { margem, avisos } = await simular(dono, novo(10))
+  expect(margem).toMatchObject({ base: 4973.39, disponivelAntes: 1740.68 })
+  expect(avisos).toContainEqual(expect.stringContaining('estimada pela renda bruta'))
+  await plataforma(vinculo('não informado', 'não informado'))
+  expect((await simular(dono, novo(10))).margem?.base).toBe(4973.39)
+  await plataforma(vinculo(5000, 1000))
+  expect((await simular(dono, novo(10))).avisos.join(' ')).not.toContain('estimada')
+})
+
+test.each([
+  [162_100, 149_942],
+  [300_000, 275_140],
+  [500_000, 449_849],
+  [600_000, 497_339],
+  [1_000_000, 744_236],
+])('a gross salary of %d centavos leaves %d after INSS and income tax', async (bruta, liquida) => {
+  const [linha] = await api.consulta<{ liquida: string }>(
+    `select remuneracao_estimada($1, '2026-11-20') as liquida`,
+    [bruta],
+  )
+  expect(Number(linha?.liquida)).toBe(liquida)
+})
+
+test.each<[string, object[], string]>([
+  [
+    'that may not borrow',
+    [vinculo(5000, 900, { elegivel: false, motivoInelegibilidade: 'Afastado' })],
+    'A plataforma não permite empréstimo neste vínculo: Afastado',
+  ],
+  [
+    'that ended',
+    [vinculo(5000, 900, { dataDesligamento: '2026-10-31' })],
+    'O vínculo terminou em 31/10/2026',
+  ],
+  ['that is no longer told', [], 'não informa mais este vínculo'],
+])('B4 D15 a link %s gets no loan', async (_, vinculos, sentenca) => {
+  await plataforma(...vinculos)
+  const { permitido, motivos } = await simular(dono, novo(100))
+  expect(permitido).toBe(false)
+  expect(motivos.map(({ texto }) => texto).join()).toContain(sentenca)
+  expect(await propor(dono, CLT, novo(100))).toMatchObject({
+    status: 400,
+    mensagem: expect.stringContaining(sentenca),
+  })
+})
+
+test('a dismissal that lies ahead does not stop the loan of today', async () => {
+  await plataforma(vinculo(5000, 900, { dataDesligamento: '2027-01-31' }))
+  expect((await simular(dono, novo(100))).permitido).toBe(true)
+})
+
+test('the guarantee is 10 % of the balance of the FGTS and the whole fine, shown and kept with the proposta', async () => {
+  await plataforma(vinculo(5000, 900, { valorSaldoFgts: 8640.55 }))
+  const { garantia } = await simular(dono, novo(100))
+  expect(garantia).toMatchObject({
+    saldoFgts: 8640.55,
+    fgts: 864.05,
+    multa: 3456.22,
+    percentualFgts: 10,
+    percentualMulta: 100,
+    norma: expect.stringContaining('Lei 10.820'),
+  })
+  const { proposta } = await propor(dono, CLT, novo(100))
+  expect(
+    await api.consulta('select garantia_fgts, garantia_multa from proposta where id = $1', [
+      proposta.idProposta,
+    ]),
+  ).toEqual([{ garantia_fgts: '86405', garantia_multa: '345622' }])
+})
+
+test('S4.11 of two worker loans at once, of two promotores, one gets in', async () => {
+  await plataforma(vinculo(5000, 412.35))
+  const par = [await preparar(dono, CLT, novo(300)), await preparar(deFora, CLT, novo(300))]
+  const respostas = await Promise.all(par.map((enviar) => enviar()))
+  expect(respostas.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
+  expect(respostas.find(({ status }) => status === 400)?.mensagem).toContain(
+    'passa da margem disponível de R$\u00a0112,35',
+  )
+})
