@@ -18,7 +18,7 @@ async function abrirRegra(page: Page, tema: string, nome: string): Promise<void>
   await page.getByRole('heading', { name: 'O que vale quando' }).waitFor()
 }
 
-test('a gestor changes a ceiling from tomorrow on, after seeing what it would have done', async () => {
+test('a gestor asks for a ceiling from tomorrow on, and it counts when a second gestor approves it', async () => {
   const page = await novaPagina({ login: 'gestor' })
   // No story simulates for the army.
   await abrirRegra(page, 'Taxa', 'Teto de juros do empréstimo.*Forças Armadas')
@@ -27,7 +27,14 @@ test('a gestor changes a ceiling from tomorrow on, after seeing what it would ha
   const dialogo = page.getByRole('dialog', { name: /^Nova versão/ })
   await dialogo.getByLabel('Valor').fill('95')
   await dialogo.getByRole('textbox', { name: 'Vale a partir de' }).fill(amanha())
-  await dialogo.getByLabel('Norma').fill('Circular do convênio de demonstração')
+  await dialogo
+    .getByRole('textbox', { name: /^Norma/ })
+    .fill('Circular do convênio de demonstração')
+  await dialogo.getByLabel('Número da norma').fill('Circular 12/2026')
+  await dialogo
+    .getByRole('textbox', { name: 'Data da norma' })
+    .fill(formatarDia(hoje(agoraDoSistema())))
+  await dialogo.getByLabel('Endereço do texto da norma').fill('https://www.gov.br/circular-12')
   await dialogo.getByLabel('De onde veio').fill('Ofício recebido hoje')
   await dialogo.getByLabel('Por que').fill('O convênio baixou a taxa')
   await dialogo.getByRole('button', { name: 'Ver o que muda' }).click()
@@ -38,11 +45,23 @@ test('a gestor changes a ceiling from tomorrow on, after seeing what it would ha
   await dialogo.getByText(`De ${amanha()} em diante: de 2,10% ao mês para 1,95% ao mês`).waitFor()
   await dialogo.getByRole('heading', { name: 'Nas simulações do último dia útil' }).waitFor()
   await semViolacoes(page)
-  await dialogo.getByRole('button', { name: 'Salvar versão' }).click()
-  await toast(page, 'Nova versão da regra salva!').waitFor()
-  await page.getByText('Versão 2').waitFor()
+  await dialogo.getByRole('button', { name: 'Pedir aprovação' }).click()
+  await toast(page, 'Regra de lei pedida: vale depois que outro gestor aprovar').waitFor()
   await page.keyboard.press('Escape')
-  await page.getByText(`1,95% ao mês em ${amanha()}`).waitFor()
+  const esperam = (de: Page) =>
+    de
+      .getByRole('region', { name: 'Regras de lei que esperam o segundo gestor' })
+      .getByRole('listitem')
+      .filter({ hasText: 'Forças Armadas' })
+  const aprovar = (de: Page) => esperam(de).getByRole('button', { name: 'Aprovar' })
+  expect(await aprovar(page).getAttribute('aria-disabled')).toBe('true')
+
+  const outro = await novaPagina({ login: 'gestor2', em: '/front/regras?tema=Taxa' })
+  await aprovar(outro).click()
+  await semViolacoes(outro)
+  await outro.getByRole('button', { name: 'Conferi a norma: aprovar' }).click()
+  await esperam(outro).waitFor({ state: 'detached' })
+  await outro.getByText(`1,95% ao mês em ${amanha()}`).waitFor()
 })
 
 test.each(tamanhos)(

@@ -85,6 +85,7 @@ const oQueMostra: Record<string, string> = {
   atendente3: 'De outro promotor',
   promotor: 'Promotor',
   gestor: 'Gestor',
+  gestor2: 'Segundo gestor',
   semacesso: 'Sem nenhum acesso',
   vencida: 'Certificação vencida',
   suspenso: 'Promotor suspenso',

@@ -15,7 +15,15 @@ import { keepRunning, type Part } from './start/part.ts'
 import { demandFreePorts } from './start/ports.ts'
 import { buildWeb } from './start/web.ts'
 
-const demoSignIns = ['atendente', 'atendente2', 'atendente3', 'promotor', 'gestor', 'semacesso']
+const demoSignIns = [
+  'atendente',
+  'atendente2',
+  'atendente3',
+  'promotor',
+  'gestor',
+  'gestor2',
+  'semacesso',
+]
 
 const say = (sentence: string) => process.stderr.write(`consigna: ${sentence}\n`)
 

@@ -59,6 +59,7 @@ export const controles = [
   'BENEFICIO_CONSULTAR',
   'REGRA_VER',
   'REGRA_ALTERAR',
+  'REGRA_APROVAR',
 ] as const
 
 export type Controle = (typeof controles)[number]

@@ -8,6 +8,7 @@ const logins = [
   'atendente3',
   'promotor',
   'gestor',
+  'gestor2',
   'semacesso',
   'vencida',
   'suspenso',

@@ -59,6 +59,8 @@ const equipe = lerJson(
     semAcesso: Demo,
     promotor: Demo,
     gestor: Demo,
+    /** The second gestor, whose word some acts of the first one need. */
+    gestor2: Demo,
     /** By place among those who may be away; days from today. Never two of a small team at once. */
     ausencias: z.array(
       z.strictObject({ atendente: z.int(), inicio: z.int(), fim: z.int(), motivo: z.string() }),
@@ -80,7 +82,14 @@ export function gerarOrganizacao(mundo: Mundo): Organizacao {
     lote.por('promotor', { ...promotor, situacao, telefone })
   }
   const inicio = noExpediente(mundo.sorteio, relogio.ultimo - 600)
-  const logins = new Set<string>(['atendente', 'atendente2', 'atendente3', 'promotor', 'gestor'])
+  const logins = new Set<string>([
+    'atendente',
+    'atendente2',
+    'atendente3',
+    'promotor',
+    'gestor',
+    'gestor2',
+  ])
   const criar = (
     papel: 'ATENDENTE' | 'PROMOTOR' | 'GESTOR',
     doUsuario: readonly string[],
@@ -100,7 +109,7 @@ export function gerarOrganizacao(mundo: Mundo): Organizacao {
     k === 0 ? criar('PROMOTOR', codigos.slice(0, 2), equipe.promotor) : criar('PROMOTOR', [codigo]),
   )
   const gestores = equipe.gestoes.map((geridos, k) =>
-    criar('GESTOR', geridos, k === 0 ? equipe.gestor : undefined),
+    criar('GESTOR', geridos, [equipe.gestor, equipe.gestor2][k]),
   )
   return {
     atendentes,

@@ -80,3 +80,111 @@ begin
 end $$;
 create trigger formalizacao_conferida before insert on formalizacao_historico
   for each row when (new.para = 'CONFERIDA') execute function conferida_por_outra_pessoa();
+
+-- The law: a version of it is asked for by one gestor and approved by another.
+
+-- What a refinement of a law row may do to its value (`refinamentos` of the catalogue, compared by a
+-- test).
+create table regra_refinamento (
+  regra text primary key,
+  sentido text not null check (sentido in ('MENOR', 'MAIOR', 'IGUAL'))
+);
+grant select on regra_refinamento to consigna_app;
+insert into regra_refinamento (regra, sentido)
+  select unnest(array[
+    'margem_total_pct', 'margem_emprestimo_pct', 'margem_cartao_rmc_pct', 'margem_cartao_rcc_pct',
+    'margem_cartao_unico_pct', 'teto_juros_am', 'teto_juros_cartao_am', 'teto_juros_garantido_am',
+    'prazo_max_parcelas', 'carencia_max_dias', 'limite_contratos', 'mora_multa_pct',
+    'limite_cartoes_rmc', 'limite_cartoes_rcc', 'cartao_limite_vezes_margem', 'cartao_saque_pct',
+    'cartao_emissao_max', 'cartao_oferta_nova', 'especie_permite', 'situacao_permite',
+    'contato_semana_fim_h', 'contato_sabado_fim_h', 'contato_tentativas_dia',
+    'prazo_ctc_enviada_dias_uteis', 'retencao_limite_dias_uteis', 'consentimento_validade_dias']),
+    'MENOR'
+  union all select unnest(array[
+    'bloqueio_concessao_dias', 'bloqueio_troca_banco_dias', 'vedacao_oferta_dias',
+    'direito_desistencia_dias', 'contato_semana_inicio_h', 'contato_sabado_inicio_h',
+    'contato_repeticao_dias', 'contato_carencia_ddb_dias']), 'MAIOR'
+  union all select unnest(array[
+    'salario_minimo', 'iof_diario', 'iof_adicional', 'iof_dias_max', 'folha_corte_dia_util',
+    'folha_vencimento_dia', 'reversao_dias_uteis', 'anuencia_prazo_dias_corridos']), 'IGUAL';
+
+alter table regra_versao
+  -- The text of the norm: its number, its day and where it can be read.
+  add column norma_numero text check (length(norma_numero) between 3 and 100),
+  add column norma_data date,
+  add column norma_endereco text check (norma_endereco ~ '^https://'),
+  -- Why it may begin before tomorrow.
+  add column excecao text check (excecao in ('RETROATIVA', 'IMEDIATA')),
+  -- The second gestor. No foreign key, as `id_usuario`.
+  add column id_aprovador uuid,
+  add constraint regra_versao_de_lei check (natureza <> 'LEI' or id_usuario is null
+    or (num_nonnulls(id_aprovador, norma_numero, norma_data, norma_endereco) = 4
+        and id_aprovador <> id_usuario
+        and (excecao is not null
+             or vigencia_inicio > (criada_em at time zone 'America/Sao_Paulo')::date))) not valid;
+
+/** The law on a day: the last row of law of the scope, else of its family. */
+create function lei_em(alguma text, escopo text, dia date) returns numeric
+  language sql stable security definer set search_path = pg_catalog, public, pg_temp
+  begin atomic
+    select v.valor from regra_versao v
+     where v.regra = alguma and v.natureza = 'LEI'
+       and v.convenio in (escopo, split_part(escopo, '/', 1))
+       and v.vigencia_inicio <= dia and coalesce(v.vigencia_fim, 'infinity') >= dia
+     order by length(v.convenio) desc, v.vigencia_inicio desc, v.versao desc limit 1;
+  end;
+
+create function regra_dentro_da_lei() returns trigger language plpgsql security definer
+  set search_path = pg_catalog, public, pg_temp as $$
+declare
+  lei numeric;
+  sentido_dela text;
+begin
+  -- A row of law of a family has no law above it; one of a part has its family's.
+  lei := case when new.natureza = 'POLITICA' then lei_em(new.regra, new.convenio, new.vigencia_inicio)
+              when new.convenio like '%/%'
+                then lei_em(new.regra, split_part(new.convenio, '/', 1), new.vigencia_inicio) end;
+  select sentido into sentido_dela from regra_refinamento where regra = new.regra;
+  if lei is null or sentido_dela is null then return new; end if;
+  if sentido_dela = 'MENOR' and new.valor > lei or sentido_dela = 'MAIOR' and new.valor < lei
+     or sentido_dela = 'IGUAL' and new.valor <> lei then
+    raise exception 'A refinement stays within the row of law: %', lei using errcode = '23514';
+  end if;
+  return new;
+end $$;
+create trigger regra_dentro_da_lei before insert on regra_versao
+  for each row when (new.id_usuario is not null) execute function regra_dentro_da_lei();
+
+-- A version of law that waits for the second gestor.
+create table regra_pedido (
+  id uuid primary key,
+  regra text not null,
+  convenio text not null,
+  -- The version it becomes.
+  versao int not null check (versao > 0),
+  valor numeric(15, 7) not null,
+  vigencia_inicio date not null,
+  vigencia_fim date,
+  norma text not null,
+  norma_numero text not null,
+  norma_data date not null,
+  norma_endereco text not null,
+  excecao text check (excecao in ('RETROATIVA', 'IMEDIATA')),
+  fonte text not null,
+  confianca text not null,
+  motivo text not null,
+  -- No foreign key, as in `regra_versao`.
+  id_usuario uuid not null,
+  criado_em timestamptz not null,
+  situacao text not null default 'PENDENTE' check (situacao in ('PENDENTE', 'APROVADO', 'RECUSADO')),
+  id_decisor uuid,
+  decidido_em timestamptz,
+  motivo_decisao text check (length(motivo_decisao) between 3 and 500),
+  constraint regra_pedido_decidido
+    check ((situacao = 'PENDENTE') = (id_decisor is null) and (id_decisor is null) = (decidido_em is null)),
+  constraint regra_pedido_de_outro check (id_decisor <> id_usuario)
+);
+create unique index regra_pedido_pendente on regra_pedido (regra, convenio)
+  where situacao = 'PENDENTE';
+grant select, insert on regra_pedido to consigna_app;
+grant update (situacao, id_decisor, decidido_em, motivo_decisao) on regra_pedido to consigna_app;

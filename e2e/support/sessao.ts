@@ -8,7 +8,14 @@ export const tamanhos = [
 
 export type Tamanho = (typeof tamanhos)[number]
 
-export type Login = 'atendente' | 'atendente2' | 'atendente3' | 'promotor' | 'gestor' | 'semacesso'
+export type Login =
+  | 'atendente'
+  | 'atendente2'
+  | 'atendente3'
+  | 'promotor'
+  | 'gestor'
+  | 'gestor2'
+  | 'semacesso'
 
 const quadroDe = (page: Page) => page.getByRole('navigation', { name: 'Principal' })
 
@@ -71,6 +78,7 @@ const promotorDe: Record<Login, string> = {
   atendente3: 'Aliança Promotora de Crédito',
   promotor: 'Loja Consigna Praça da Sé',
   gestor: 'Loja Consigna Praça da Sé',
+  gestor2: 'Loja Consigna Praça da Sé',
   semacesso: 'Loja Consigna Praça da Sé',
 }
 

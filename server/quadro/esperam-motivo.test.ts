@@ -66,7 +66,7 @@ test('cost, author and time of the request; the CPF masked', async () => {
     convenio: 'INSS',
     promotor: 'Promotora alfa',
     custaAMais: 9900,
-    pedidoPor: { idUsuario: personas.colega.id, nome: 'Pessoa colega' },
+    pedidoPor: { idUsuario: personas.inativo.id },
     desde: expect.stringContaining('2026-11-19T11:00:00'),
   })
 })

@@ -1,12 +1,15 @@
 import { afterAll, expect, test } from 'vitest'
+import type { z } from 'zod'
 import { beneficioApi } from '#shared/beneficio/api.ts'
 import { regrasApi } from '#shared/regras/api.ts'
+import { refinamentos } from '#shared/regras/catalogo.ts'
+import type { NovaVersao } from '#shared/regras/shapes.ts'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import { simulacaoApi } from '#shared/simulacao/api.ts'
 import { testApi } from '../test/api.ts'
 import { beneficioDe, oportunidadeNovaDe, semearCredito } from '../test/credito.ts'
 import { versaoNova } from '../test/exemplos-regras.ts'
-import { clientes, personas } from '../test/fixtures.ts'
+import { clientes, type Persona, personas } from '../test/fixtures.ts'
 import { esquecerRegras } from '../base/rules/vigentes.ts'
 
 /** Thursday morning first, then the Monday after: Friday is a holiday. */
@@ -15,11 +18,27 @@ const api = await testApi({ relogio: () => instante })
 await semearCredito(api)
 afterAll(api.fechar)
 
-const { dono, gestor } = personas
+const { dono, gestor, promotor: outro } = personas
 const { doDono } = clientes
 
 const historico = async (regra: string, escopo: string) =>
   (await api.as(gestor)(regrasApi.historico, { params: { regra }, query: { escopo } })).body.model
+
+/** Asked for by the gestor; of law, approved by somebody else. */
+async function salvar(nova: z.input<typeof NovaVersao>, chave: string) {
+  const pedida = await api.as(gestor)(regrasApi.incluir, { body: nova }, { chave })
+  if (pedida.status !== 200 || nova.natureza !== 'LEI') return pedida
+  const { body } = await api.as(outro)(regrasApi.pedidos, {})
+  const pedido = body.model.find(({ regra, escopo }) => {
+    return regra === nova.regra && escopo === nova.escopo
+  })
+  const decidida = await api.as(outro)(regrasApi.decidir, {
+    params: { idPedido: pedido?.idPedido ?? '' },
+    body: { aprovada: true },
+  })
+  expect([decidida.status, decidida.body.message]).toEqual([200, null])
+  return { ...pedida, body: { ...pedida.body, model: await historico(nova.regra, nova.escopo) } }
+}
 
 const teto = async () => ({
   regra: 'teto_juros_am',
@@ -28,9 +47,12 @@ const teto = async () => ({
   valor: 1.8,
   vigenciaInicio: '2026-11-24',
   norma: 'Resolução CNPS de teste',
+  normaNumero: 'Res. CNPS 1.999',
+  normaData: '2026-11-12',
+  normaEndereco: 'https://www.in.gov.br/res-1999',
   fonte: 'Diário Oficial',
-  natureza: 'LEI',
-  confianca: 'media',
+  natureza: 'LEI' as const,
+  confianca: 'media' as const,
   motivo: 'Nova resolução publicada',
 })
 
@@ -56,7 +78,7 @@ test('the desk shows the version of a day, with its norm, and the next one', asy
 })
 
 test('a rule lists all its versions with their authors', async () => {
-  await api.as(gestor)(regrasApi.incluir, { body: versaoNova }, { chave: 'minimo' })
+  await salvar(versaoNova, 'minimo')
 
   expect(await historico('salario_minimo', 'BR')).toMatchObject({
     versao: 2,
@@ -71,7 +93,7 @@ test('a rule lists all its versions with their authors', async () => {
   })
   expect(
     await api.consulta(`select detalhe ->> 'valor' as valor from auditoria
-                         where alvo = 'regra:salario_minimo:BR'`),
+                         where alvo = 'regra:salario_minimo:BR' and detalhe ->> 'situacao' = 'VALE'`),
   ).toEqual([{ valor: '1712.5' }])
 })
 
@@ -138,7 +160,7 @@ test('a convênio without a value gets its first version, and an unknown one is 
     versoes: [],
   })
 
-  const { body } = await api.as(gestor)(regrasApi.incluir, { body: nova }, { chave: 'primeira' })
+  const { body } = await salvar(nova, 'primeira')
   expect(body.model).toMatchObject({ versao: 1, linha: [{ valor: 7 }] })
 
   for (const [regra, escopo] of [
@@ -163,7 +185,7 @@ test('a rule that no simulation reads has no effect to show', async () => {
 
 test('a new version refuses from its first day on, and not the day before', async () => {
   const nova = await teto()
-  const salva = await api.as(gestor)(regrasApi.incluir, { body: nova }, { chave: 'teto' })
+  const salva = await salvar(nova, 'teto')
   expect(salva.status).toBe(200)
   esquecerRegras()
   const simular = async (dia: string) => {
@@ -221,6 +243,7 @@ test('a rule of one convênio changes that convênio only: simulations, margins,
     versao: 0,
     escopo: 'INSS/033101',
     vigenciaInicio: '2026-11-23',
+    imediata: true,
     norma: OFICIO,
   }
   const novas = [
@@ -240,7 +263,7 @@ test('a rule of one convênio changes that convênio only: simulations, margins,
   expect(body.model.efeito).toMatchObject({ conferidas: 3, recusadas: 0, alteradas: 0 })
 
   for (const nova of novas) {
-    const salva = await api.as(gestor)(regrasApi.incluir, { body: nova }, { chave: nova.regra })
+    const salva = await salvar(nova, nova.regra)
     expect(salva.body.model).toMatchObject({
       versao: 1,
       nomeDoEscopo: '033101 INSS - Representante legal',
@@ -300,7 +323,13 @@ test.each([
 
 test('a version may not overlap the next, nor repeat the value in force', async () => {
   const base = await teto()
-  const sobre = { ...base, valor: 1.7, vigenciaInicio: '2026-11-23', vigenciaFim: '2026-12-31' }
+  const sobre = {
+    ...base,
+    valor: 1.7,
+    vigenciaInicio: '2026-11-23',
+    imediata: true,
+    vigenciaFim: '2026-12-31',
+  }
   const igual = { ...base, vigenciaInicio: '2026-11-24' }
   const recusa = async (body: object) =>
     (await api.as(gestor)(regrasApi.previa, { body })).body.message
@@ -327,5 +356,162 @@ test('of two people who change the same rule at once, one is refused', async () 
   )
 
   expect(respostas.filter(({ status }) => status === 200)).toHaveLength(1)
-  expect(respostas.find(({ status }) => status === 400)?.body.message).toMatch(/Outra pessoa mudou/)
+  expect(respostas.find(({ status }) => status === 400)?.body.message).toMatch(
+    /Já há um pedido desta regra/,
+  )
+
+  const idPedido = await pedidoDe('teto_juros_am', 'INSS')
+  const decisoes = await Promise.all(
+    ['d', 'e'].map((chave) =>
+      api.as(outro)(
+        regrasApi.decidir,
+        { params: { idPedido }, body: { aprovada: true } },
+        { chave },
+      ),
+    ),
+  )
+  expect(new Set(decisoes.map(({ status }) => status))).toEqual(new Set([200, 400]))
+})
+
+async function pedidoDe(regra: string, escopo: string): Promise<string> {
+  const { body } = await api.as(outro)(regrasApi.pedidos, {})
+  const achado = body.model.find((um) => um.regra === regra && um.escopo === escopo)
+  if (!achado) throw new Error('Nothing waits')
+  return achado.idPedido
+}
+
+const prazo = async (mudanca: object = {}) => ({
+  ...(await teto()),
+  regra: 'prazo_max_parcelas',
+  versao: (await historico('prazo_max_parcelas', 'INSS')).versao,
+  valor: 96,
+  ...mudanca,
+})
+
+test('F9 a row of law counts nothing until another gestor approves it, and who asked for it does not', async () => {
+  const antes = await historico('prazo_max_parcelas', 'INSS')
+  const pedida = await api.as(gestor)(regrasApi.incluir, { body: await prazo() }, { chave: 'p1' })
+  expect([pedida.status, pedida.body.model]).toEqual([200, antes])
+
+  const idPedido = await pedidoDe('prazo_max_parcelas', 'INSS')
+  const decidir = (quem: Persona, aprovada: boolean, chave: string) =>
+    api.as(quem)(
+      regrasApi.decidir,
+      { params: { idPedido }, body: { aprovada, motivo: 'Li a norma' } },
+      { chave },
+    )
+  expect((await decidir(gestor, true, 'p2')).body.message).toBe(
+    'Quem pediu a regra não decide: peça a outro gestor',
+  )
+  expect(await historico('prazo_max_parcelas', 'INSS')).toEqual(antes)
+
+  expect((await decidir(outro, true, 'p3')).status).toBe(200)
+  const depois = await historico('prazo_max_parcelas', 'INSS')
+  expect(depois).toMatchObject({ versao: antes.versao + 1 })
+  expect(depois.versoes[0]?.valor).toBe(96)
+  expect(
+    await api.consulta(
+      `select id_usuario, id_aprovador, norma_numero from regra_versao
+        where regra = 'prazo_max_parcelas' and convenio = 'INSS' and id_usuario is not null`,
+    ),
+  ).toEqual([{ id_usuario: gestor.id, id_aprovador: outro.id, norma_numero: 'Res. CNPS 1.999' }])
+  expect((await decidir(outro, true, 'p4')).body.message).toBe('O pedido já foi decidido')
+})
+
+test('F9 a refused row of law leaves the rule as it was, and may be asked for again', async () => {
+  const antes = await historico('prazo_max_parcelas', 'INSS')
+  await api.as(gestor)(regrasApi.incluir, { body: await prazo({ valor: 90 }) }, { chave: 'r1' })
+  const params = { idPedido: await pedidoDe('prazo_max_parcelas', 'INSS') }
+  const semMotivo = await api.as(outro)(
+    regrasApi.decidir,
+    { params, body: { aprovada: false } },
+    { chave: 'r2' },
+  )
+  expect(semMotivo.body.message).toBe('Motivo: diga por que recusa')
+  const { status, body } = await api.as(outro)(
+    regrasApi.decidir,
+    { params, body: { aprovada: false, motivo: 'A norma diz 96' } },
+    { chave: 'r3' },
+  )
+
+  expect([status, body.model]).toEqual([200, []])
+  expect(await historico('prazo_max_parcelas', 'INSS')).toEqual(antes)
+})
+
+test.each([
+  [{ normaNumero: undefined }, 'Número da norma: preencha este campo'],
+  [{ normaData: undefined }, 'Data da norma: preencha este campo'],
+  [{ normaData: '2026-12-01' }, 'A data da norma não pode estar no futuro'],
+  [{ normaEndereco: undefined }, 'Endereço do texto da norma: preencha este campo'],
+  [
+    { vigenciaInicio: '2026-11-23' },
+    'Uma regra de lei começa a partir de 24/11/2026: marque a correção retroativa, ou que a norma já vale hoje',
+  ],
+])('F9 a row of law without %j is refused', async (falta, sentenca) => {
+  const body = await prazo({ valor: 84, ...falta })
+
+  expect((await api.as(gestor)(regrasApi.previa, { body })).body.message).toBe(sentenca)
+})
+
+test.each([{ imediata: true }, { vigenciaInicio: '2026-11-20', retroativa: true }])(
+  'F9 a row of law may begin before tomorrow as %j',
+  async (excecao) => {
+    const body = await prazo({ valor: 84, vigenciaInicio: '2026-11-23', ...excecao })
+
+    expect((await api.as(gestor)(regrasApi.previa, { body })).status).toBe(200)
+  },
+)
+
+test('F9 policy stays within the law it refines: a higher ceiling is refused, by verb and by database', async () => {
+  const politica = {
+    ...(await teto()),
+    natureza: 'POLITICA' as const,
+    vigenciaInicio: '2026-11-23',
+  }
+  const alta = await api.as(gestor)(
+    regrasApi.incluir,
+    { body: { ...politica, valor: 2.5 } },
+    { chave: 'alta' },
+  )
+  expect(alta.status).toBe(400)
+  expect(alta.body.message).toMatch(/^O valor passa do limite de 1,85% ao mês, da lei desde/)
+  await expect(
+    api.consulta(
+      `insert into regra_versao (regra, convenio, versao, valor, vigencia_inicio, norma, fonte,
+         natureza, confianca, motivo, id_usuario)
+       values ('teto_juros_am', 'INSS', 99, 2.5, '2026-11-23', 'abc', 'abc', 'POLITICA', 'baixa',
+         'abc', $1)`,
+      [gestor.id],
+    ),
+  ).rejects.toThrow('A refinement stays within the row of law')
+})
+
+test('F9 the database keeps no row of law of one person, without its norm, or from today', async () => {
+  const inserir = (aprovador: string | null, numero: string | null, inicio: string) =>
+    api.consulta(
+      `insert into regra_versao (regra, convenio, versao, valor, vigencia_inicio, norma, fonte,
+         natureza, confianca, motivo, id_usuario, id_aprovador, norma_numero, norma_data,
+         norma_endereco, criada_em)
+       values ('prazo_max_parcelas', 'INSS', 98, 90, $3, 'abc', 'abc', 'LEI', 'baixa', 'abc', $4,
+         $1, $2, '2026-11-01', 'https://www.in.gov.br/x', '2026-11-23T13:00:00Z')`,
+      [aprovador, numero, inicio, gestor.id],
+    )
+  for (const errada of [
+    inserir(null, 'Lei 1', '2026-11-24'),
+    inserir(gestor.id, 'Lei 1', '2026-11-24'),
+    inserir(outro.id, null, '2026-11-24'),
+    inserir(outro.id, 'Lei 1', '2026-11-23'),
+  ]) {
+    await expect(errada).rejects.toThrow('regra_versao_de_lei')
+  }
+})
+
+test('the database knows the direction of each refinement as the catalogue does', async () => {
+  const linhas = await api.consulta<{ regra: string; sentido: string }>(
+    'select regra, sentido from regra_refinamento',
+  )
+
+  expect(new Map(linhas.map(({ regra, sentido }) => [regra, sentido]))).toEqual(
+    new Map(refinamentos),
+  )
 })

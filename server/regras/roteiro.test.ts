@@ -27,7 +27,7 @@ const teto = (valor: number, vigenciaInicio: string, versao: number, escopo = 'I
   vigenciaInicio,
   norma: `Resolução de ${vigenciaInicio}`,
   fonte: 'Diário Oficial',
-  natureza: 'LEI' as const,
+  natureza: 'POLITICA' as const,
   confianca: 'media' as const,
   motivo: 'Nova resolução',
 })

@@ -8,7 +8,7 @@ import {
   listarRoteiros,
   versoesDoRoteiro,
 } from './roteiro.ts'
-import { incluirVersao, preverVersao } from './versao.ts'
+import { decidirVersao, incluirVersao, listarPedidosDeRegra, preverVersao } from './versao.ts'
 
 export const rotasRegras: Handler[] = [
   handle(regrasApi.listar, ({ query }, contexto) => listarRegras(contexto, query)),
@@ -17,6 +17,10 @@ export const rotasRegras: Handler[] = [
   ),
   handle(regrasApi.previa, ({ body }, contexto) => preverVersao(contexto, body)),
   handle(regrasApi.incluir, ({ body }, contexto) => incluirVersao(contexto, body)),
+  handle(regrasApi.pedidos, (_input, contexto) => listarPedidosDeRegra(contexto)),
+  handle(regrasApi.decidir, ({ params, body }, contexto) =>
+    decidirVersao(contexto, params.idPedido, body),
+  ),
   handle(regrasApi.roteiros, (_input, contexto) => listarRoteiros(contexto)),
   handle(regrasApi.roteiro, ({ params }, contexto) =>
     consultarRoteiro(contexto, params.codigoConvenio),

@@ -47,15 +47,81 @@ type Nova = Pick<
   agora: Date
 }
 
+/** Everything a version of law has beside. */
+type DaLei = {
+  normaNumero?: string | null | undefined
+  normaData?: Dia | null | undefined
+  normaEndereco?: string | null | undefined
+  excecao: 'RETROATIVA' | 'IMEDIATA' | null
+}
+
 /** None is added when somebody else added the same version a moment before. */
 export const inserirVersao = comando(
   'regras.inserir-versao',
-  (p: De<Nova>) => sql`insert into regra_versao (regra, convenio, versao, valor, vigencia_inicio,
-    vigencia_fim, norma, fonte, natureza, confianca, motivo, id_usuario, criada_em)
+  (
+    p: De<Nova & DaLei & { idAprovador: string | null }>,
+  ) => sql`insert into regra_versao (regra, convenio, versao, valor, vigencia_inicio,
+    vigencia_fim, norma, fonte, natureza, confianca, motivo, id_usuario, criada_em, norma_numero,
+    norma_data, norma_endereco, excecao, id_aprovador)
   values (${p.regra}, ${p.escopo}, ${p.versao}, ${p.valor}, ${p.vigenciaInicio}, ${p.vigenciaFim},
           ${p.norma}, ${p.fonte}, ${p.natureza}, ${p.confianca}, ${p.motivo}, ${p.idUsuario},
-          ${p.agora})
+          ${p.agora}, ${p.normaNumero}, ${p.normaData}, ${p.normaEndereco}, ${p.excecao},
+          ${p.idAprovador})
   on conflict (regra, convenio, versao) do nothing`,
+)
+
+/** None is added while another one of the rule waits. */
+export const inserirPedido = comando(
+  'regras.inserir-pedido',
+  (
+    p: De<Omit<Nova, 'natureza'> & DaLei & { id: string }>,
+  ) => sql`insert into regra_pedido (id, regra, convenio,
+    versao, valor, vigencia_inicio, vigencia_fim, norma, norma_numero, norma_data, norma_endereco,
+    excecao, fonte, confianca, motivo, id_usuario, criado_em)
+  values (${p.id}, ${p.regra}, ${p.escopo}, ${p.versao}, ${p.valor}, ${p.vigenciaInicio},
+    ${p.vigenciaFim}, ${p.norma}, ${p.normaNumero}, ${p.normaData}, ${p.normaEndereco},
+    ${p.excecao}, ${p.fonte}, ${p.confianca}, ${p.motivo}, ${p.idUsuario}, ${p.agora})
+  on conflict (regra, convenio) where situacao = 'PENDENTE' do nothing`,
+)
+
+const colunasDoPedido = sql`q.id as "idPedido", q.regra, q.convenio as escopo, q.versao,
+    q.valor::float8 as valor, q.vigencia_inicio as "vigenciaInicio",
+    q.vigencia_fim as "vigenciaFim", q.norma, q.norma_numero as "normaNumero",
+    q.norma_data as "normaData", q.norma_endereco as "normaEndereco", q.excecao, q.fonte,
+    q.confianca, q.motivo, q.id_usuario as "idUsuario", u.nome as por, q.criado_em as "criadoEm",
+    q.situacao`
+
+type DoPedido = { excecao: 'RETROATIVA' | 'IMEDIATA' | null; confianca: 'alta' | 'media' | 'baixa' }
+
+export const listarPedidos = varias(
+  'regras.pedidos',
+  () => sql<DoPedido>`select ${colunasDoPedido},
+    (select c.nome from convenio c where q.convenio = c.regime || '/' || c.codigo) as parte
+  from regra_pedido q left join usuario u on u.id = q.id_usuario
+ where q.situacao = 'PENDENTE' order by q.criado_em, q.id`,
+)
+
+export const travarPedido = umaOuNada(
+  'regras.travar-pedido',
+  (p: De<{ id: string }>) => sql<DoPedido>`select ${colunasDoPedido}
+  from regra_pedido q left join usuario u on u.id = q.id_usuario
+ where q.id = ${p.id} for update of q`,
+)
+
+type Decisao = {
+  id: string
+  situacao: 'APROVADO' | 'RECUSADO'
+  idDecisor: string
+  motivo: string | undefined
+  agora: Date
+}
+
+export const decidirPedido = comando(
+  'regras.decidir-pedido',
+  (p: De<Decisao>) => sql`update regra_pedido
+   set situacao = ${p.situacao}, id_decisor = ${p.idDecisor}, decidido_em = ${p.agora},
+       motivo_decisao = ${p.motivo}
+ where id = ${p.id} and situacao = 'PENDENTE'`,
 )
 
 /** Inputs of past simulations with their relationships; each once. */

@@ -3,6 +3,16 @@ import '#server/base/db/consulta.ts'
 
 declare module '#server/base/db/consulta.ts' {
   interface Consultas {
+    'regras.decidir-pedido': {
+      valores: {
+        situacao: string
+        idDecisor: string
+        agora: Date | string
+        motivo: string
+        id: string
+      }
+      linha: object
+    }
     'regras.do-roteiro': {
       valores: {
         codigoConvenio: string
@@ -44,6 +54,28 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: object
     }
+    'regras.inserir-pedido': {
+      valores: {
+        id: string
+        regra: string
+        escopo: string
+        versao: number
+        valor: number | string
+        vigenciaInicio: string
+        vigenciaFim: string
+        norma: string
+        normaNumero: string
+        normaData: string
+        normaEndereco: string
+        excecao: string
+        fonte: string
+        confianca: string
+        motivo: string
+        idUsuario: string
+        agora: Date | string
+      }
+      linha: object
+    }
     'regras.inserir-roteiro': {
       valores: {
         escopo: string
@@ -70,8 +102,38 @@ declare module '#server/base/db/consulta.ts' {
         motivo: string
         idUsuario: string
         agora: Date | string
+        normaNumero: string
+        normaData: string
+        normaEndereco: string
+        excecao: string
+        idAprovador: string
       }
       linha: object
+    }
+    'regras.pedidos': {
+      valores: object
+      linha: {
+        idPedido: string
+        regra: string
+        escopo: string
+        versao: number
+        valor: number
+        vigenciaInicio: string
+        vigenciaFim: string | null
+        norma: string
+        normaNumero: string
+        normaData: string
+        normaEndereco: string
+        excecao: 'RETROATIVA' | 'IMEDIATA' | null
+        fonte: string
+        confianca: string
+        motivo: string
+        idUsuario: string
+        por: string | null
+        criadoEm: Date
+        situacao: 'PENDENTE' | 'APROVADO' | 'RECUSADO'
+        parte: string | null
+      }
     }
     'regras.roteiro': {
       valores: {
@@ -103,6 +165,32 @@ declare module '#server/base/db/consulta.ts' {
         idRelacionamento: string | null
         entrada: unknown
         total: number
+      }
+    }
+    'regras.travar-pedido': {
+      valores: {
+        id: string
+      }
+      linha: {
+        idPedido: string
+        regra: string
+        escopo: string
+        versao: number
+        valor: number
+        vigenciaInicio: string
+        vigenciaFim: string | null
+        norma: string
+        normaNumero: string
+        normaData: string
+        normaEndereco: string
+        excecao: 'RETROATIVA' | 'IMEDIATA' | null
+        fonte: string
+        confianca: string
+        motivo: string
+        idUsuario: string
+        por: string | null
+        criadoEm: Date
+        situacao: 'PENDENTE' | 'APROVADO' | 'RECUSADO'
       }
     }
     'regras.ultima': {

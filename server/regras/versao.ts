@@ -1,19 +1,23 @@
 import { hoje } from '#shared/data.ts'
 import { podeSerDoConvenio } from '#shared/regras/catalogo.ts'
-import { ehDeConvenio, familiaDoEscopo } from '#shared/regras/escopos.ts'
+import { ehDeConvenio, familiaDoEscopo, nomeDoEscopo } from '#shared/regras/escopos.ts'
+import { excecaoDe, recusasDaLei, recusasDoRefinamento } from '#shared/regras/lei.ts'
 import { linhaDe, mudancasEntre, recusasDaVersao } from '#shared/regras/linha.ts'
 import type {
+  DecisaoDoPedido,
   HistoricoDaRegra,
   NovaVersao,
+  PedidoDaRegra,
   PreviaDaVersao,
   Vigencia,
 } from '#shared/regras/shapes.ts'
+import { novoId } from '../base/db/id.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { efeitoDaVersao } from './efeito.ts'
 import { doCatalogo, historicoDaRegra } from './mesa.ts'
-import { escopoConhecido, versoesDe } from './guardadas.ts'
-import { inserirVersao } from './sql.ts'
+import { escopoConhecido, type VersaoGuardada, versoesDe } from './guardadas.ts'
+import { decidirPedido, inserirPedido, inserirVersao, listarPedidos, travarPedido } from './sql.ts'
 
 /** The changes of a version with their first days, and its effect on yesterday's simulations. */
 export async function preverVersao(contexto: Contexto, nova: NovaVersao): Promise<PreviaDaVersao> {
@@ -31,8 +35,9 @@ export async function preverVersao(contexto: Contexto, nova: NovaVersao): Promis
 }
 
 /**
- * Adds a version with a first day. Earlier versions stay as written; every instance is notified by
- * the database (`consigna_regras`).
+ * Adds a version with a first day: of policy at once, of law when a second gestor approves it
+ * (`decidirVersao`). Earlier versions stay as written; every instance is notified by the database
+ * (`consigna_regras`).
  *
  * @throws Recusa with one sentence for each error
  */
@@ -40,25 +45,113 @@ export async function incluirVersao(
   contexto: Contexto,
   nova: NovaVersao,
 ): Promise<HistoricoDaRegra> {
-  const { client, usuario, agora, auditar } = contexto
+  const { usuario, agora } = contexto
   await conferir(contexto, nova)
-  const inseridas = await inserirVersao(client, {
-    ...nova,
-    versao: nova.versao + 1,
-    norma: nova.norma.trim(),
-    fonte: nova.fonte.trim(),
-    motivo: nova.motivo.trim(),
+  if (nova.natureza === 'LEI') await pedirVersao(contexto, nova)
+  else await gravarVersao(contexto, nova, { idUsuario: usuario.id, idAprovador: null, agora })
+  return historicoDaRegra(contexto, nova.regra, nova.escopo)
+}
+
+const semSobras = ({ versao, norma, fonte, motivo, ...nova }: NovaVersao) => ({
+  ...nova,
+  versao: versao + 1,
+  norma: norma.trim(),
+  fonte: fonte.trim(),
+  motivo: motivo.trim(),
+})
+
+async function pedirVersao(contexto: Contexto, nova: NovaVersao): Promise<void> {
+  const { client, usuario, agora } = contexto
+  const { natureza: _natureza, ...pedido } = semSobras(nova)
+  const pedidos = await inserirPedido(client, {
+    ...pedido,
+    id: novoId(),
+    excecao: excecaoDe(nova, hoje(agora)),
     idUsuario: usuario.id,
     agora,
   })
+  if (pedidos !== 1) {
+    throw new Recusa('invalido', 'Já há um pedido desta regra esperando o segundo gestor')
+  }
+  registrar(contexto, nova, 'PEDIDA')
+}
+
+type Quem = { idUsuario: string; idAprovador: string | null; agora: Date }
+
+async function gravarVersao(contexto: Contexto, nova: NovaVersao, quem: Quem): Promise<void> {
+  const inseridas = await inserirVersao(contexto.client, {
+    ...semSobras(nova),
+    excecao: nova.natureza === 'LEI' ? excecaoDe(nova, hoje(quem.agora)) : null,
+    ...quem,
+  })
   if (inseridas !== 1) throw outraVersao()
+  registrar(contexto, nova, 'VALE')
+}
+
+function registrar({ auditar }: Contexto, nova: NovaVersao, situacao: string): void {
   const { regra, escopo, versao, valor, vigenciaInicio, vigenciaFim = null } = nova
   auditar('MUDANCA', {
     idCliente: null,
     alvo: `regra:${regra}:${escopo}`,
-    detalhe: { versao: versao + 1, valor, vigenciaInicio, vigenciaFim },
+    detalhe: { versao: versao + 1, valor, vigenciaInicio, vigenciaFim, situacao },
   })
-  return historicoDaRegra(contexto, regra, escopo)
+}
+
+export async function listarPedidosDeRegra({
+  client,
+}: Pick<Contexto, 'client'>): Promise<PedidoDaRegra[]> {
+  const pedidos = await listarPedidos(client)
+  return pedidos.map(({ parte, criadoEm, ...pedido }) => {
+    const { nome, unidade } = doCatalogo(pedido.regra)
+    return {
+      ...pedido,
+      nome,
+      unidade,
+      nomeDoEscopo: nomeDoEscopo(pedido.escopo, parte),
+      criadoEm: criadoEm.toISOString(),
+    }
+  })
+}
+
+/**
+ * The second gestor decides a version of law: approved, it is judged again and added under both names.
+ *
+ * @throws Recusa for who asked for it, or when it cannot be added any more
+ */
+export async function decidirVersao(
+  contexto: Contexto,
+  id: string,
+  { aprovada, motivo }: DecisaoDoPedido,
+): Promise<PedidoDaRegra[]> {
+  const { client, usuario, agora } = contexto
+  const pedido = await travarPedido(client, { id })
+  if (!pedido) throw new Recusa('nao-encontrado', 'Pedido não encontrado')
+  if (pedido.situacao !== 'PENDENTE') throw new Recusa('invalido', 'O pedido já foi decidido')
+  if (pedido.idUsuario === usuario.id) {
+    throw new Recusa('invalido', 'Quem pediu a regra não decide: peça a outro gestor')
+  }
+  const nova = versaoDoPedido(pedido)
+  if (aprovada) {
+    await conferir(contexto, nova)
+    const { idUsuario } = pedido
+    await gravarVersao(contexto, nova, { idUsuario, idAprovador: usuario.id, agora })
+  } else {
+    registrar(contexto, nova, 'RECUSADA')
+  }
+  const situacao = aprovada ? 'APROVADO' : 'RECUSADO'
+  await decidirPedido(client, { id, situacao, idDecisor: usuario.id, motivo, agora })
+  return listarPedidosDeRegra(contexto)
+}
+
+function versaoDoPedido(pedido: NonNullable<Awaited<ReturnType<typeof travarPedido>>>): NovaVersao {
+  const { excecao, versao } = pedido
+  return {
+    ...pedido,
+    versao: versao - 1,
+    natureza: 'LEI',
+    retroativa: excecao === 'RETROATIVA',
+    imediata: excecao === 'IMEDIATA',
+  }
 }
 
 const outraVersao = () =>
@@ -82,7 +175,26 @@ async function conferir(
   if (ehDeConvenio(nova.escopo) && !podeSerDoConvenio(nova.regra)) throw soDaFamilia()
   if ((versoes.at(-1)?.versao ?? 0) !== nova.versao) throw outraVersao()
   const antes = linhaDe(versoes)
-  const recusas = recusasDaVersao(nova, unidade, antes, hoje(agora))
+  const dia = hoje(agora)
+  const recusas = [
+    ...recusasDaVersao(nova, unidade, antes, dia),
+    ...recusasDaLei(nova, dia),
+    ...recusasDoRefinamento(nova, unidade, await leiRefinada({ client }, nova, versoes)),
+  ]
   if (recusas.length > 0) throw new Recusa('invalido', recusas)
   return { antes, depois: linhaDe([...versoes, { ...nova, versao: nova.versao + 1 }]) }
+}
+
+/** The rows of law above a version: of its own scope under a policy, else of its family. */
+async function leiRefinada(
+  { client }: Pick<Contexto, 'client'>,
+  { regra, escopo, natureza }: NovaVersao,
+  versoes: readonly VersaoGuardada[],
+): Promise<Vigencia[]> {
+  const deLei = (todas: readonly VersaoGuardada[]) =>
+    linhaDe(todas.filter((uma) => uma.natureza === 'LEI'))
+  const propria = natureza === 'POLITICA' ? deLei(versoes) : []
+  const familia = familiaDoEscopo(escopo)
+  if (propria.length > 0 || familia === escopo) return propria
+  return deLei(await versoesDe(client, [regra], familia))
 }

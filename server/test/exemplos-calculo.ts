@@ -2,7 +2,7 @@ import { beneficioDe } from './credito.ts'
 import type { Exemplo } from './exemplos.ts'
 import { telefoneDe } from './exemplos-telefone.ts'
 import type { testApi } from './api.ts'
-import { clientes, type Cliente } from './fixtures.ts'
+import { clientes, personas, type Cliente } from './fixtures.ts'
 
 /** A job of each client at a convênio that opens its margin by a password. */
 export const vinculoComSenhaDe = ({ idCliente }: Cliente): string =>
@@ -34,9 +34,11 @@ export async function semearCalculo({
     await consulta('update telefone set opt_in_comercial = true where id = $1', [
       telefoneDe(cliente),
     ])
-    await consulta('update simulacao set resultado = $2 where id = $1', [
+    // Who simulated is no longer active: everybody else may give the reason.
+    await consulta('update simulacao set resultado = $2, id_usuario = $3 where id = $1', [
       idSimulacao,
       JSON.stringify({ vantagem }),
+      personas.inativo.id,
     ])
   }
 }

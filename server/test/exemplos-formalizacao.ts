@@ -79,7 +79,8 @@ async function semearPonto(
 ): Promise<void> {
   const { idCliente, idRelacionamento, promotor, atendente } = cliente
   const idProposta = propostaEm(ponto, cliente)
-  const idUsuario = (atendente ?? personas.gestor).id
+  // Who collected is no longer active: everybody else may check.
+  const idUsuario = ponto === 'assinada' ? personas.inativo.id : (atendente ?? personas.gestor).id
   const { modalidade, situacao } = pontos[ponto]
   const idOportunidade = idProposta.replace(/^f/, 'e')
   await consulta(

@@ -9,7 +9,7 @@ import { exemplosDoCalculo, semearCalculo } from './exemplos-calculo.ts'
 import { exemplosDaDivergencia, semearDivergencias } from './exemplos-divergencia.ts'
 import { exemplosDaEsteira, semearEsteira } from './exemplos-esteira.ts'
 import { exemplosDoQuadro, semearLotes } from './exemplos-quadro.ts'
-import { exemplosDasRegras } from './exemplos-regras.ts'
+import { exemplosDasRegras, semearPedidoDeRegra } from './exemplos-regras.ts'
 import { exemplosDaOferta } from './exemplos-oferta.ts'
 import { exemplosDeLembrete, semearLembretes, semearLotesDeLembretes } from './exemplos-lembrete.ts'
 import { exemplosDoTrabalhador, semearTrabalhador } from './exemplos-trabalhador.ts'
@@ -65,6 +65,7 @@ export async function semearExemplos(api: Awaited<ReturnType<typeof testApi>>): 
   await semearCalculo(api)
   await semearFormalizacoes(api)
   await semearLotes(api)
+  await semearPedidoDeRegra(api)
   await api.consulta(`insert into ddd (ddd, uf) values ('11', 'SP')`)
   await semearTelefones(api)
   await semearCodigos(api)

@@ -216,6 +216,8 @@ export const politica: Record<string, Regra> = {
   'regras.historico': com('REGRA_VER', 'nada'),
   'regras.previa': com('REGRA_ALTERAR', 'nada'),
   'regras.incluir': com('REGRA_ALTERAR', 'nada'),
+  'regras.pedidos': com('REGRA_APROVAR', 'nada'),
+  'regras.decidir': com('REGRA_APROVAR', 'nada'),
   'regras.roteiros': com('REGRA_VER', 'nada'),
   'regras.roteiro': com('REGRA_VER', 'nada'),
   'regras.versoesDoRoteiro': com('REGRA_VER', 'nada'),
@@ -250,9 +252,6 @@ function doNegocio(name: string, quem: Persona, cliente: Cliente): 200 | 400 | 4
   const { atendente, promotor } = cliente
   const doAtivo = promotor === quem.promotor
   switch (name) {
-    // Who began it, here the owner of the client, does not check it.
-    case 'formalizacao.conferir':
-      return (atendente ?? personas.gestor) === quem ? 400 : 200
     case 'relacionamento.emAtendimento':
       return atendente === quem ? 200 : 403
     case 'relacionamento.assumirAtendente':

@@ -1,14 +1,16 @@
 import { z } from 'zod'
-import { CodigoConvenio } from '../campos.ts'
+import { CodigoConvenio, Id } from '../campos.ts'
 import { Dia } from '../data.ts'
 import { endpoint, palavras } from '../endpoint.ts'
 import { temas } from './catalogo.ts'
 import { NovoRoteiro, Roteiro, RoteiroDaLista, VersaoDoRoteiro } from './roteiro.ts'
 import {
+  DecisaoDoPedido,
   Escopo,
   HistoricoDaRegra,
   NomeDaRegra,
   NovaVersao,
+  PedidoDaRegra,
   PreviaDaVersao,
   Regras,
 } from './shapes.ts'
@@ -56,6 +58,24 @@ export const regrasApi = {
     response: HistoricoDaRegra,
     permissao: 'REGRA_ALTERAR',
     mensagens: palavras('salvar', 'a regra'),
+  }),
+  /** Versions of law that wait for a second gestor, the oldest first. */
+  pedidos: endpoint({
+    method: 'GET',
+    path: '/consigna/v1/regras-pedidos',
+    response: z.array(PedidoDaRegra),
+    permissao: 'REGRA_APROVAR',
+    mensagens: palavras('consultar', 'as regras que esperam aprovação'),
+  }),
+  /** The second gestor approves or refuses; answers what still waits. */
+  decidir: endpoint({
+    method: 'POST',
+    path: '/consigna/v1/regras-pedidos/:idPedido/decisao',
+    params: z.object({ idPedido: Id }),
+    body: DecisaoDoPedido,
+    response: z.array(PedidoDaRegra),
+    permissao: 'REGRA_APROVAR',
+    mensagens: palavras('decidir', 'a regra'),
   }),
   /** Each convênio with its current script: its own, or its family's. */
   roteiros: endpoint({

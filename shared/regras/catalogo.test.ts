@@ -1,7 +1,8 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { regrasDosArquivos } from '#database/reference.ts'
-import { catalogo, semEfeito, unidades } from './catalogo.ts'
+import { lerCsv } from '../csv.ts'
+import { catalogo, refinamentos, semEfeito, unidades } from './catalogo.ts'
 
 test('every row of the reference files is a rule of the catalogue, within its unit', () => {
   const estranhas = regrasDosArquivos().filter(({ regra, valor }) => {
@@ -31,4 +32,14 @@ test('a rule that no code reads is marked where it is changed', () => {
   // The clock of the retention desk is written already; no desk shows it yet.
   const ditas = [...semEfeito.keys()].filter((regra) => !regra.startsWith('retencao_'))
   expect(ditas.filter((regra) => !catalogo.has(regra) || lidas.includes(regra))).toEqual([])
+})
+
+test('every rule with a row of law says what a refinement of it may do', () => {
+  const deLei = lerCsv(readFileSync('database/reference/regras_operacionais.csv', 'utf8'))
+    .filter(({ natureza }) => natureza === 'LEI')
+    .map(({ regra = '' }) => regra)
+
+  expect(new Set(deLei).size).toBeGreaterThan(10)
+  expect(deLei.filter((regra) => !refinamentos.has(regra))).toEqual([])
+  expect([...refinamentos.keys()].filter((regra) => !catalogo.has(regra))).toEqual([])
 })

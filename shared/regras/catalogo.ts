@@ -188,6 +188,69 @@ export const catalogo: ReadonlyMap<string, RegraDoCatalogo> = new Map([
   }),
 ])
 
+type Refinamento = 'MENOR' | 'MAIOR' | 'IGUAL'
+
+const refinam = (sentido: Refinamento, ...regras: string[]): [string, Refinamento][] =>
+  regras.map((regra) => [regra, sentido])
+
+/**
+ * What a refinement of a law row may do to its value: only lower, only higher, or equal. The database
+ * has the same rows (`regra_refinamento`).
+ */
+export const refinamentos: ReadonlyMap<string, Refinamento> = new Map([
+  ...refinam(
+    'MENOR',
+    'margem_total_pct',
+    'margem_emprestimo_pct',
+    'margem_cartao_rmc_pct',
+    'margem_cartao_rcc_pct',
+    'margem_cartao_unico_pct',
+    'teto_juros_am',
+    'teto_juros_cartao_am',
+    'teto_juros_garantido_am',
+    'prazo_max_parcelas',
+    'carencia_max_dias',
+    'limite_contratos',
+    'mora_multa_pct',
+    'limite_cartoes_rmc',
+    'limite_cartoes_rcc',
+    'cartao_limite_vezes_margem',
+    'cartao_saque_pct',
+    'cartao_emissao_max',
+    'cartao_oferta_nova',
+    'especie_permite',
+    'situacao_permite',
+    'contato_semana_fim_h',
+    'contato_sabado_fim_h',
+    'contato_tentativas_dia',
+    'prazo_ctc_enviada_dias_uteis',
+    'retencao_limite_dias_uteis',
+    'consentimento_validade_dias',
+  ),
+  ...refinam(
+    'MAIOR',
+    'bloqueio_concessao_dias',
+    'bloqueio_troca_banco_dias',
+    'vedacao_oferta_dias',
+    'direito_desistencia_dias',
+    'contato_semana_inicio_h',
+    'contato_sabado_inicio_h',
+    'contato_repeticao_dias',
+    'contato_carencia_ddb_dias',
+  ),
+  ...refinam(
+    'IGUAL',
+    'salario_minimo',
+    'iof_diario',
+    'iof_adicional',
+    'iof_dias_max',
+    'folha_corte_dia_util',
+    'folha_vencimento_dia',
+    'reversao_dias_uteis',
+    'anuencia_prazo_dias_corridos',
+  ),
+])
+
 const semCartao = 'Ainda não atua: o sistema não simula nem propõe cartões'
 const semRetencao = 'Ainda não atua: passa a valer com a mesa de retenção'
 

@@ -104,8 +104,53 @@ export const NovaVersao = z.object({
   motivo: comprida('Motivo'),
   /** A first day in the past is a retroactive correction and must be marked as one. */
   retroativa: z.boolean().optional(),
+  /** A norm in force at once: law may begin today. */
+  imediata: z.boolean().optional(),
+  /** Of a row of law: the text of the norm. */
+  normaNumero: comprida('Número da norma').nullable().optional(),
+  normaData: Dia.nullable().optional(),
+  normaEndereco: z
+    .string('Endereço do texto da norma: comece por https://')
+    .regex(/^https:\/\/\S{3,290}$/, 'Endereço do texto da norma: comece por https://')
+    .nullable()
+    .optional(),
 })
 export type NovaVersao = z.infer<typeof NovaVersao>
+
+/** A version of law that waits for a second gestor. */
+export const PedidoDaRegra = z.object({
+  idPedido: z.string(),
+  regra: NomeDaRegra,
+  escopo: Escopo,
+  nome: z.string(),
+  nomeDoEscopo: z.string(),
+  unidade: z.enum(nomesDasUnidades),
+  valor: z.number(),
+  vigenciaInicio: Dia,
+  vigenciaFim: Dia.nullable(),
+  norma: z.string(),
+  normaNumero: z.string(),
+  normaData: Dia,
+  normaEndereco: z.string(),
+  excecao: z.enum(['RETROATIVA', 'IMEDIATA']).nullable(),
+  fonte: z.string(),
+  motivo: z.string(),
+  idUsuario: z.string(),
+  por: z.string().nullable(),
+  criadoEm: Instante,
+})
+export type PedidoDaRegra = z.infer<typeof PedidoDaRegra>
+
+export const DecisaoDoPedido = z
+  .object({
+    aprovada: z.boolean('Informe se aprova'),
+    motivo: comprida('Motivo').optional(),
+  })
+  .refine(({ aprovada, motivo }) => aprovada || motivo !== undefined, {
+    message: 'Motivo: diga por que recusa',
+    path: ['motivo'],
+  })
+export type DecisaoDoPedido = z.infer<typeof DecisaoDoPedido>
 
 /** What a simulation would have become: no name, no document, no id. */
 const ExemploDoEfeito = z.object({

@@ -4,12 +4,13 @@ import { Block, type Consulta } from '#web/ui/Block.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { passosDoDia, type Listas } from './dia.ts'
 import cssInicio from './inicio.module.css'
-import { useEsperasDoDia, useListasDoDia, type ListaDoDia } from './use-dia.ts'
+import { useEsperasDoDia, useListasDoDia, useRegrasQueEsperam, type ListaDoDia } from './use-dia.ts'
 
 /** Next steps, from the counted lists: each line opens its client. */
 export function PassosDoDia() {
   const { motivo, ...listasDoDia } = useListasDoDia()
   const { esperas, perguntando } = useEsperasDoDia()
+  const regras = useRegrasQueEsperam()
   const juntas = juntar(listasDoDia, motivo)
   const consulta = perguntando ? { ...juntas, data: undefined } : juntas
   return (
@@ -20,7 +21,7 @@ export function PassosDoDia() {
       consulta={consulta}
       erro="Não foi possível carregar os próximos passos"
       vazio={{
-        quando: (listas) => passosDoDia(listas).length === 0 && esperas === null,
+        quando: (listas) => passosDoDia(listas).length === 0 && esperas === null && regras === null,
         mostrar: (
           <EmptyState
             titulo="Nenhuma proposta espera por você"
@@ -38,6 +39,15 @@ export function PassosDoDia() {
                   {esperas === '1' ? '1 simulação espera' : `${esperas} simulações esperam`} motivo
                 </b>
                 <span>Registrar o motivo · gestor</span>
+                <span aria-hidden />
+              </Link>
+            </li>
+          )}
+          {regras !== null && (
+            <li>
+              <Link to="/front/regras">
+                <b>{regras === 1 ? '1 regra de lei espera' : `${regras} regras de lei esperam`}</b>
+                <span>Conferir a norma e aprovar · gestor</span>
                 <span aria-hidden />
               </Link>
             </li>

@@ -69,6 +69,7 @@ export const nomesDosControles: Record<string, Partial<Record<Controle, string>>
   'Regras e organização': {
     REGRA_VER: 'Ver regras e roteiros',
     REGRA_ALTERAR: 'Mudar regras e roteiros',
+    REGRA_APROVAR: 'Aprovar regras de lei pedidas por outro gestor',
     ORGANIZACAO_VER: 'Ver promotores e listas da organização',
     ORGANIZACAO_ATENDENTES: 'Ver os atendentes',
   },

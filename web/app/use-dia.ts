@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import { propostaApi, type Pagina } from '#shared/proposta/api.ts'
+import { regrasApi } from '#shared/regras/api.ts'
 import { q } from '#web/api/query.ts'
 import { useAviso } from '#web/notificacao/use-aviso.ts'
 import { useMotivo } from '#web/session/motivo.ts'
@@ -50,6 +51,15 @@ export function useEsperasDoDia() {
     esperas: data && data.items.length > 0 ? contar(data) : null,
     perguntando: pode && isPending,
   }
+}
+
+/** How many versions of law wait for this gestor; null without any, or without the control. */
+export function useRegrasQueEsperam(): number | null {
+  const pode = useMotivo()(regrasApi.pedidos.permissao) === undefined
+  const idUsuario = useUsuario()?.idUsuario
+  const { data = [] } = useQuery({ ...q(regrasApi.pedidos, {}), enabled: pode })
+  const quantas = data.filter((pedido) => pedido.idUsuario !== idUsuario).length
+  return quantas > 0 ? quantas : null
 }
 
 /** Oportunidades by convenio: the atendente's own, else the open ones of the whole promotor. */

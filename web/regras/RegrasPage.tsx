@@ -2,6 +2,7 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { Dia, hoje } from '#shared/data.ts'
 import { catalogo, temas, type Tema } from '#shared/regras/catalogo.ts'
 import { agora } from '../api/relogio.ts'
+import { PedidosDeRegra } from './PedidosDeRegra.tsx'
 import css from './regras.module.css'
 import { Roteiros } from './Roteiros.tsx'
 import { TabelaDeRegras } from './TabelaDeRegras.tsx'
@@ -24,6 +25,7 @@ export function RegrasPage() {
           </p>
         </div>
       </header>
+      <PedidosDeRegra />
       <nav className={`row ${css.temas}`} aria-label="Temas">
         {temas.map((um) => (
           <Link

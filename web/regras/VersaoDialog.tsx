@@ -5,6 +5,7 @@ import { type Resolver, useForm, useWatch } from 'react-hook-form'
 import { hoje } from '#shared/data.ts'
 import { regrasApi } from '#shared/regras/api.ts'
 import { type Unidade, unidades } from '#shared/regras/catalogo.ts'
+import { recusasDaLei } from '#shared/regras/lei.ts'
 import { recusasDaVersao } from '#shared/regras/linha.ts'
 import { type HistoricoDaRegra, NovaVersao } from '#shared/regras/shapes.ts'
 import { ApiError } from '../api/erro.ts'
@@ -53,6 +54,7 @@ export function VersaoDialog({ regra, onClose }: { regra: HistoricoDaRegra; onCl
   const { control, handleSubmit, setError } = form
   const rascunho = useRascunho(`geral/regra-${regra.regra}-${regra.escopo}`, form)
   const inicio = useWatch({ control, name: 'vigenciaInicio' })
+  const natureza = useWatch({ control, name: 'natureza' })
   const previa = useQuery({
     ...q(regrasApi.previa, { body: pedido ?? vazio(regra) }),
     enabled: pedido !== undefined,
@@ -61,17 +63,27 @@ export function VersaoDialog({ regra, onClose }: { regra: HistoricoDaRegra; onCl
   })
   const vivo = useVivo()
   const salvar = useChange(regrasApi.incluir, {
-    makesOld: [regrasApi.listar, regrasApi.historico],
+    makesOld: [regrasApi.listar, regrasApi.historico, regrasApi.pedidos],
     onSuccess: () => {
-      addToast({ kind: 'sucesso', title: 'Nova versão da regra salva!' })
+      addToast({
+        kind: 'sucesso',
+        title:
+          pedido?.natureza === 'LEI'
+            ? 'Regra de lei pedida: vale depois que outro gestor aprovar'
+            : 'Nova versão da regra salva!',
+      })
       void rascunho.descartar()
       if (vivo()) onClose()
     },
   })
   const verOQueMuda = handleSubmit((nova) => {
-    const [recusa] = recusasDaVersao(nova, unidade, regra.linha, hoje(agora()))
+    const dia = hoje(agora())
+    const [recusa] = [
+      ...recusasDaVersao(nova, unidade, regra.linha, dia),
+      ...recusasDaLei(nova, dia),
+    ]
     if (recusa === undefined) setPedido({ ...nova, versao: regra.versao })
-    else setError(recusa.startsWith('Valor') ? 'valor' : 'vigenciaInicio', { message: recusa })
+    else setError(campoDa(recusa), { message: recusa })
   })
 
   const pedirPrevia = useQuandoPronto(rascunho.pronto, () => void verOQueMuda())
@@ -123,6 +135,27 @@ export function VersaoDialog({ regra, onClose }: { regra: HistoricoDaRegra; onCl
             opcoes={opcoesDeNatureza}
           />
           <CampoTexto control={control} name="norma" label="Norma" maximo={300} obrigatorio />
+          {natureza === 'LEI' && (
+            <>
+              <CampoTexto
+                control={control}
+                name="normaNumero"
+                label="Número da norma"
+                placeholder="Res. CNPS 1.368/2025"
+                maximo={100}
+                obrigatorio
+              />
+              <CampoData control={control} name="normaData" label="Data da norma" obrigatorio />
+              <CampoTexto
+                control={control}
+                name="normaEndereco"
+                label="Endereço do texto da norma"
+                placeholder="https://www.in.gov.br/…"
+                maximo={300}
+                obrigatorio
+              />
+            </>
+          )}
           <CampoTexto
             control={control}
             name="fonte"
@@ -150,6 +183,14 @@ export function VersaoDialog({ regra, onClose }: { regra: HistoricoDaRegra; onCl
               name="retroativa"
               label="É uma correção retroativa"
               ajuda="O que já foi simulado e proposto continua como foi julgado"
+            />
+          )}
+          {natureza === 'LEI' && inicio !== null && inicio === hoje(agora()) && (
+            <CampoMarca
+              control={control}
+              name="imediata"
+              label="A norma já vale hoje"
+              ajuda="Sem esta marca uma regra de lei começa amanhã"
             />
           )}
           <DialogActions>
@@ -191,7 +232,7 @@ export function VersaoDialog({ regra, onClose }: { regra: HistoricoDaRegra; onCl
               disabledReason={previa.data ? undefined : 'Veja antes o que muda'}
               onClick={() => salvar.mutate({ body: pedido })}
             >
-              Salvar versão
+              {pedido.natureza === 'LEI' ? 'Pedir aprovação' : 'Salvar versão'}
             </ActionButton>
           </DialogActions>
         </>
@@ -203,6 +244,14 @@ export function VersaoDialog({ regra, onClose }: { regra: HistoricoDaRegra; onCl
 function leitorDa(unidade: Unidade): Leitor {
   if (unidade === 'pct_am') return leitorDeTaxa
   return unidade === 'parcelas' ? leitorDePrazo : leitorDeNumero(unidades[unidade].casas)
+}
+
+/** The field that a refusal is about. */
+function campoDa(recusa: string): keyof Digitado {
+  if (recusa.startsWith('Valor')) return 'valor'
+  if (recusa.startsWith('Número')) return 'normaNumero'
+  if (recusa.startsWith('Endereço')) return 'normaEndereco'
+  return /^(?:Data da|A data da) norma/.test(recusa) ? 'normaData' : 'vigenciaInicio'
 }
 
 const emBranco = ({ regra, escopo, versao, versoes }: HistoricoDaRegra): Digitado => ({
@@ -218,6 +267,10 @@ const emBranco = ({ regra, escopo, versao, versoes }: HistoricoDaRegra): Digitad
   confianca: 'media',
   motivo: null,
   retroativa: false,
+  imediata: false,
+  normaNumero: null,
+  normaData: null,
+  normaEndereco: null,
 })
 
 /** Never asked: the query waits for what was typed. */

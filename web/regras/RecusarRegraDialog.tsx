@@ -1,0 +1,52 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { z } from 'zod'
+import { texto } from '#shared/campos.ts'
+import { regrasApi } from '#shared/regras/api.ts'
+import type { PedidoDaRegra } from '#shared/regras/shapes.ts'
+import { useChange } from '../api/query.ts'
+import { FormDialog } from '../formulario/FormDialog.tsx'
+import { useFormulario } from '../formulario/use-formulario.ts'
+import { CampoTextoLongo } from '../ui/CampoTextoLongo.tsx'
+
+type Props = { pedido: PedidoDaRegra; onClose: () => void }
+type Digitado = { motivo: string }
+
+const Recusada = z.object({ motivo: texto('Motivo', 300) })
+
+/** Refuses a version of law: the rule stays as it is, and the reason is kept. */
+export function RecusarRegraDialog({ pedido, onClose }: Props) {
+  const { idPedido, nome, nomeDoEscopo } = pedido
+  const formulario = useFormulario<Digitado, Digitado>({
+    rascunho: `geral/recusar-regra-${idPedido}`,
+    onClose,
+    defaultValues: { motivo: '' },
+    resolver: zodResolver(Recusada),
+  })
+  const { form, terminar } = formulario
+  const decidir = useChange(regrasApi.decidir, {
+    makesOld: [regrasApi.pedidos],
+    onSuccess: terminar,
+  })
+  const enviar = form.handleSubmit(({ motivo }) =>
+    decidir.mutate({ params: { idPedido }, body: { aprovada: false, motivo } }),
+  )
+  return (
+    <FormDialog
+      titulo={`Recusar · ${nome} · ${nomeDoEscopo}`}
+      formulario={formulario}
+      rotulos={{ motivo: 'Motivo' }}
+      acao={{ nome: 'Recusar', salvando: decidir.isPending }}
+      enviar={enviar}
+    >
+      <CampoTextoLongo
+        control={form.control}
+        name="motivo"
+        label="Motivo"
+        obrigatorio
+        primeiro
+        maximo={300}
+        aoConfirmar={() => void enviar()}
+      />
+    </FormDialog>
+  )
+}
