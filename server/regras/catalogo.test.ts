@@ -1,0 +1,295 @@
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { beneficioApi } from '#shared/beneficio/api.ts'
+import { consentimentoApi } from '#shared/consentimento/api.ts'
+import { formalizacaoApi } from '#shared/formalizacao/api.ts'
+import { hsmApi } from '#shared/hsm/api.ts'
+import { ofertaApi } from '#shared/oferta/api.ts'
+import { oportunidadeApi } from '#shared/oportunidade/api.ts'
+import { propostaApi } from '#shared/proposta/api.ts'
+import { catalogo, semEfeito } from '#shared/regras/catalogo.ts'
+import { simulacaoApi } from '#shared/simulacao/api.ts'
+import type { Assinatura } from '#integrations/assinatura/assinatura.ts'
+import { fimDoDesfazer } from '../base/batch/aberto.ts'
+import { transaction } from '../base/db/transaction.ts'
+import { esquecerRegras, regrasVigentes } from '../base/rules/vigentes.ts'
+import { travarConvite } from '../consentimento/sql/pagina.ts'
+import { criarLink } from '../formalizacao/assinatura.ts'
+import { contratoDaProposta } from '../formalizacao/contrato.ts'
+import { prazoDe } from '../formalizacao/iniciar.ts'
+import { varrerOportunidades } from '../oportunidade/varrer.ts'
+import { testApi } from '../test/api.ts'
+import { beneficioDe, oportunidadeNovaDe } from '../test/credito.ts'
+import { telefoneDe } from '../test/exemplos-consentimento.ts'
+import { propostaEm } from '../test/exemplos-formalizacao.ts'
+import { exemplosDeMensagem, idTemplate } from '../test/exemplos-mensagem.ts'
+import { semearExemplos } from '../test/exemplos.ts'
+import { clientes, personas } from '../test/fixtures.ts'
+import { portabilidadeDeTeste, SALDO_MAIOR } from '../test/portabilidade.ts'
+import { regrasPuras } from '../test/regras-puras.ts'
+import { pontoDeRetorno } from '../test/retorno.ts'
+
+let instante = new Date('2026-11-23T13:00:00Z')
+const tentativasPedidas: number[] = []
+const assinatura: Assinatura = {
+  criar: async (chave, { tentativasBiometria }) => {
+    tentativasPedidas.push(tentativasBiometria)
+    return { protocolo: `P-${chave.slice(-12)}`, endereco: 'https://assina.teste/a/x' }
+  },
+  consultar: async () => null,
+  cancelar: async () => undefined,
+  baixar: async () => Buffer.alloc(0),
+}
+const api = await testApi({ relogio: () => instante, assinatura })
+await semearExemplos(api)
+const retorno = await pontoDeRetorno(api.appUrl)
+afterEach(async () => {
+  await retorno.voltar()
+  esquecerRegras()
+  instante = new Date('2026-11-23T13:00:00Z')
+})
+afterAll(async () => {
+  await retorno.fechar()
+  await api.fechar()
+})
+
+const { doDono } = clientes
+const { idCliente, idRelacionamento, idOportunidade } = doDono
+const dono = api.as(personas.dono)
+const { consulta, pool, dependencias } = api
+
+type Client = Parameters<Parameters<typeof transaction<unknown>>[2]>[0]['client']
+
+const noBanco = <T>(fazer: (client: Client) => Promise<T>): Promise<T> =>
+  transaction(
+    pool,
+    { idUsuario: personas.dono.id, promotores: [...personas.dono.promotores] },
+    ({ client }) => fazer(client),
+  )
+
+const margens = async () =>
+  (
+    await dono(beneficioApi.margemConvenio, {
+      query: { Cpf: doDono.cpf, codigoConvenio: '000331' },
+    })
+  ).body.model.fontes
+
+const simulacao = async () =>
+  (
+    await dono(simulacaoApi.simular, {
+      body: {
+        idRelacionamento,
+        entrada: {
+          tipo: 'NOVO_POR_PARCELA',
+          codigoConvenio: '000331',
+          idBeneficio: beneficioDe(doDono),
+          prazo: 84,
+          taxaAm: 1.8,
+          valorParcela: 100,
+        },
+      },
+    })
+  ).body.model.motivos
+
+async function autorizacaoDaTaxa() {
+  await dono(oportunidadeApi.simular, {
+    params: { idOportunidade: oportunidadeNovaDe(doDono) },
+    body: {
+      entrada: {
+        tipo: 'NOVO_POR_PARCELA',
+        codigoConvenio: '000331',
+        idBeneficio: beneficioDe(doDono),
+        prazo: 84,
+        taxaAm: 1.3,
+        valorParcela: 100,
+      },
+    },
+  })
+  const { body } = await dono(simulacaoApi.daOportunidade, {
+    params: { idOportunidade: oportunidadeNovaDe(doDono) },
+  })
+  const autorizada = await api.as(personas.gestor)(simulacaoApi.autorizar, {
+    params: { idSimulacao: body.model.guardada?.idSimulacao ?? '' },
+    body: { motivo: 'Cliente de muitos anos na casa' },
+  })
+  return autorizada.body.model.expiraEm
+}
+
+async function ofertaDeCartao() {
+  await consulta(
+    `update oportunidade set produto = 'RMC', perfil = 'Cartão consignado' where id = $1`,
+    [idOportunidade],
+  )
+  const { body } = await dono(ofertaApi.unica, { query: { idRelacionamento } })
+  return body.model.recusadas.filter(({ produto }) => produto === 'RMC')
+}
+
+async function modalDepoisDaRecusa() {
+  await consulta('delete from consentimento_envio')
+  await consulta('delete from consentimento_historico')
+  await consulta(`update consentimento set situacao = 'RECUSADO', enviado_em = '2026-11-20T12:00Z'
+    where id_cliente = '${idCliente}'`)
+  const { body } = await dono(consentimentoApi.ultimaSolicitacao, { params: { idRelacionamento } })
+  return body.model
+}
+
+async function validadeDoConvite() {
+  const [envio] = await consulta<{ id: string }>(
+    `insert into consentimento_envio (id, id_consentimento, id_cliente, codigo_promotor, tentativa,
+       canal, id_telefone, id_usuario, expira_em, enviado_em)
+     select gen_random_uuid(), id, id_cliente, '1001', 1, 'SMS', $2, $3, '2026-12-01', '2026-11-20'
+       from consentimento where id_cliente = $1 limit 1 returning id`,
+    [idCliente, telefoneDe(doDono), personas.dono.id],
+  )
+  return noBanco(async (client) => {
+    const convite = await travarConvite(client, { idEnvio: envio?.id ?? '', agora: instante })
+    return convite?.validadeDias
+  })
+}
+
+async function segundoModelo() {
+  await consulta(`update hsm_template set tipo_optin = 'INFORMACIONAL' where id = $1`, [idTemplate])
+  await consulta('update telefone set opt_in_informacional = true')
+  const body = exemplosDeMensagem(doDono)['hsm.enviar']?.body ?? {}
+  const respostas = []
+  for (const quando of ['2026-11-23T13:00:00Z', '2026-11-25T13:00:00Z']) {
+    instante = new Date(quando)
+    const { status, body: resposta } = await dono(hsmApi.enviar, { body }, { chave: quando })
+    respostas.push([status, resposta.message])
+  }
+  instante = new Date('2026-11-23T13:00:00Z')
+  return respostas
+}
+
+async function tentativasDoLink() {
+  const { body } = await dono(formalizacaoApi.remoto, {
+    body: {
+      idProposta: propostaEm('livre', doDono),
+      canal: 'SMS',
+      idTelefone: telefoneDe(doDono),
+    },
+  })
+  const { idFormalizacao, tentativa } = body.model
+  await criarLink(
+    { pool, assinatura, mensagens: dependencias.mensagens, agora: () => instante },
+    { acao: 'criar', idFormalizacao, tentativa, codigoPromotor: '1001' },
+  )
+  return tentativasPedidas.at(-1)
+}
+
+const contrato = async () =>
+  (
+    await noBanco((client) =>
+      contratoDaProposta(client, { id: null, idProposta: propostaEm('livre', doDono) }),
+    )
+  ).clausulas
+
+async function reprovadas() {
+  await consulta(
+    `update proposta set situacao = 'REPROVADA', motivo_reprovacao = 'Margem',
+       recuperavel = true, atualizada_em = '2026-10-01T12:00Z' where id = $1`,
+    [propostaEm('livre', doDono)],
+  )
+  const { body } = await dono(propostaApi.reprovadas, { query: {} })
+  return body.model.items.length
+}
+
+async function paradas() {
+  await consulta('delete from lembrete')
+  await consulta(`update proposta set situacao = 'CANCELADA'`)
+  await consulta(`update oportunidade set status = 'Simulada', atualizada_em = '2026-11-03T12:00Z'
+    where id = '${idOportunidade}'`)
+  await varrerOportunidades({ pool, agora: () => instante })
+  return consulta('select status from oportunidade where id = $1', [idOportunidade])
+}
+
+type Caso = { valor: number; perguntar: () => Promise<unknown> }
+
+/** One case of each rule that a statement, a job or a paper asks. */
+const noSistema: Record<string, Caso> = {
+  margem_total_pct: { valor: 20, perguntar: margens },
+  margem_cartao_rmc_pct: { valor: 2, perguntar: margens },
+  margem_cartao_rcc_pct: { valor: 2, perguntar: margens },
+  margem_cartao_unico_pct: {
+    valor: 2,
+    perguntar: async () => {
+      await consulta(`insert into especie_beneficio (codigo, descricao, elegivel, grupo, checar_extincao_cota)
+        values ('88', 'Amparo ao idoso', true, 'LOAS', false) on conflict do nothing`)
+      await consulta(`update beneficio set especie = '88' where id = '${beneficioDe(doDono)}'`)
+      return margens()
+    },
+  },
+  especie_permite: { valor: 0, perguntar: simulacao },
+  situacao_permite: { valor: 0, perguntar: simulacao },
+  taxa_autorizacao_dias: { valor: 9, perguntar: autorizacaoDaTaxa },
+  cartao_oferta_nova: { valor: 1, perguntar: ofertaDeCartao },
+  consentimento_recusa_espera_dias: { valor: 1, perguntar: modalDepoisDaRecusa },
+  consentimento_validade_dias: { valor: 9, perguntar: validadeDoConvite },
+  contato_repeticao_dias: { valor: 9, perguntar: segundoModelo },
+  formalizacao_link_horas: {
+    valor: 9,
+    perguntar: () => noBanco((client) => prazoDe(client, 'REMOTA', instante)),
+  },
+  formalizacao_biometria_tentativas: { valor: 9, perguntar: tentativasDoLink },
+  mora_multa_pct: { valor: 1, perguntar: contrato },
+  mora_juros_am: { valor: 0.5, perguntar: contrato },
+  reprovadas_na_lista_dias: { valor: 10, perguntar: reprovadas },
+  oportunidade_parada_dias_uteis: { valor: 40, perguntar: paradas },
+  desfazer_lote_minutos: {
+    valor: 9,
+    perguntar: () =>
+      noBanco((client) => fimDoDesfazer({ client, agora: instante }, 'OPORTUNIDADE')),
+  },
+}
+
+/** Asked on a system of its own, with a bank of origin: below. */
+const daOrigem = ['port_tolerancia_saldo_pct']
+
+test('every rule of the catalogue judges something, or its page says that it does not', () => {
+  const comCaso = [...Object.keys(regrasPuras), ...Object.keys(noSistema), ...daOrigem]
+
+  expect(comCaso.toSorted()).toEqual(
+    [...catalogo.keys()].filter((regra) => !semEfeito.has(regra)).toSorted(),
+  )
+})
+
+test.each(Object.entries(regrasPuras))('changing %s changes an answer', async (regra, caso) => {
+  const regras = await noBanco((client) => regrasVigentes(client))
+  const outras = regras.map((linha) =>
+    linha.regra === regra ? { ...linha, valor: caso.valor } : linha,
+  )
+  const antes = caso.perguntar(regras)
+
+  expect(caso.perguntar(regras)).toEqual(antes)
+  expect(caso.perguntar(outras)).not.toEqual(antes)
+})
+
+test.each(Object.entries(noSistema))('changing %s changes an answer', async (regra, caso) => {
+  const antes = await caso.perguntar()
+  await retorno.voltar()
+  expect(await caso.perguntar()).toEqual(antes)
+  await retorno.voltar()
+
+  await consulta('update regra_vigencia set valor = $2 where regra = $1', [regra, caso.valor])
+  esquecerRegras()
+  expect(await caso.perguntar()).not.toEqual(antes)
+})
+
+test('changing port_tolerancia_saldo_pct changes an answer', async () => {
+  const esteira = await portabilidadeDeTeste()
+  const saldoMaior = async () => {
+    const { idProposta, numero } = await esteira.propor(SALDO_MAIOR)
+    await esteira.noBanco(numero, 'informarSaldo')
+    return (await esteira.ler(idProposta)).situacao
+  }
+  const daOrigemVoltar = await pontoDeRetorno(esteira.api.appUrl)
+  expect(await saldoMaior()).toBe('PENDENTE')
+
+  await daOrigemVoltar.voltar()
+  await esteira.api.consulta(
+    `update regra_vigencia set valor = 10 where regra = 'port_tolerancia_saldo_pct'`,
+  )
+  esquecerRegras()
+  expect(await saldoMaior()).toBe('SALDO_CONFERIDO')
+  await daOrigemVoltar.fechar()
+  await esteira.fechar()
+})
