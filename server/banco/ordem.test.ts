@@ -122,6 +122,7 @@ test.for([
   ['REPROVADA', reprovada.numero, viverAteReprovar, 0],
 ] as const)(
   'the notices of a loan that ends as %s have one end in any order, repeated and late',
+  { timeout: 120_000 },
   async ([situacao, numero, viver, contratos]) => {
     relogio.adiantadoMs = 0
     await retorno.voltar()
@@ -144,5 +145,4 @@ test.for([
       { seed: semente('ordem'), numRuns: 8 },
     )
   },
-  120_000,
 )
