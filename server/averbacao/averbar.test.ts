@@ -1,7 +1,11 @@
 import { afterAll, expect, test } from 'vitest'
+import { ForaDoAr } from '#integrations/fora-do-ar.ts'
+import { hoje, somarDias } from '#shared/data.ts'
 import { propostaApi } from '#shared/proposta/api.ts'
 import { esteiraDeTeste } from '../test/esteira.ts'
 import { clientes, personas } from '../test/fixtures.ts'
+import { criarInformarBanco } from '../banco/informar-averbacao.ts'
+import { averbar } from './averbar.ts'
 import { conferirAverbacoes } from './conferir.ts'
 
 const esteira = await esteiraDeTeste()
@@ -304,6 +308,35 @@ test('S8.03 booked and the answer lost: asked about, never booked twice', async 
     [proposta.idProposta],
   )
   expect(pedidas).toEqual([])
+  await encerrar(proposta)
+})
+
+test('the holder is told the day that Dataprev keeps, when its answer is heard late', async () => {
+  const proposta = await aprovada()
+  const { averbador } = esteira.services
+  const cala = {
+    ...averbador,
+    averbar: async (pedido: Parameters<typeof averbador.averbar>[0]) => {
+      await averbador.averbar(pedido)
+      throw new ForaDoAr('Dataprev', 'caiu')
+    },
+  }
+  const semResposta = {
+    ...esteira.services,
+    averbador: cala,
+    informarBanco: criarInformarBanco(esteira.services),
+  }
+  const dia = hoje(esteira.services.agora())
+  await expect(averbar(semResposta, proposta)).rejects.toBeInstanceOf(ForaDoAr)
+  esteira.passarDias(2)
+  await esteira.conferir()
+
+  const [averbacao] = await api.consulta<{ limite: Date }>(
+    'select limite from averbacao where id_proposta = $1',
+    [proposta.idProposta],
+  )
+  // Five days from the booking, not from the hearing two days later.
+  expect(averbacao?.limite).toEqual(new Date(`${somarDias(dia, 6)}T02:59:59.999Z`))
   await encerrar(proposta)
 })
 

@@ -1,6 +1,6 @@
 import type { SituacaoDaAverbacao as NaDataprev } from '#integrations/dataprev/protocolo.ts'
 import { explicar, sentencaDoErro } from '#shared/beneficio/explicar.ts'
-import { instanteEmBrasilia } from '#shared/data.ts'
+import { type Dia, instanteEmBrasilia, somarDias } from '#shared/data.ts'
 import { alcanca, type SituacaoDaAverbacao } from '#shared/proposta/situacao.ts'
 import type { Mensagens } from '../mensagem/enfileirar.ts'
 import { esquecerLembrete, lembrarAtendente, lembrarTitular } from './anuencia.ts'
@@ -90,13 +90,13 @@ async function situada(caso: Caso, situacao: NaDataprev, limite: string | null):
 const SEM_CONFIRMACAO =
   'O titular não confirmou no Meu INSS dentro do prazo: a averbação foi desfeita'
 
-/** The holder has until the rule of today says; where there is none, until Dataprev says. */
+/** The holder has until the rule of today or Dataprev says, whichever is earlier. */
 async function comecarEspera(caso: Caso, daDataprev: string | null): Promise<void> {
   const { ambiente, averbacao, proposta } = caso
   const { agora } = ambiente
   if (!alcanca(proposta.situacao, 'ANUENCIA')) return mudar(ambiente, averbacao, 'DESFAZENDO')
   const regra = await prazoDe(ambiente, 'ANUENCIA')
-  const limite = regra ?? (daDataprev === null ? agora : instanteEmBrasilia(daDataprev, '23:59'))
+  const limite = maisCedo(regra, daDataprev === null ? null : fimDoDia(daDataprev)) ?? agora
   await mudarAverbacao(ambiente.client, averbacao.idProposta, {
     situacao: 'PENDENTE',
     proximaConsulta: proximaConsulta(ambiente, limite),
@@ -107,6 +107,12 @@ async function comecarEspera(caso: Caso, daDataprev: string | null): Promise<voi
   await lembrarAtendente(ambiente, averbacao, limite)
   await lembrarTitular(ambiente, averbacao, limite)
 }
+
+const maisCedo = (um: Date | null, outro: Date | null): Date | null =>
+  um === null || (outro !== null && outro < um) ? outro : um
+
+const fimDoDia = (dia: Dia): Date =>
+  new Date(instanteEmBrasilia(somarDias(dia, 1), '00:00').getTime() - 1)
 
 /** Still waiting: asked again later, or taken back once the days are over. */
 async function esperar(caso: Caso): Promise<void> {

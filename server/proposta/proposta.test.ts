@@ -54,7 +54,11 @@ beforeAll(async () => {
     avisos: { url: `${servidor}${CAMINHO_DOS_EVENTOS}`, segredo },
     agora: async () => agora,
   })
-  await lugar.register(dataprevSandbox, { prefix: '/dataprev', credencial })
+  await lugar.register(dataprevSandbox, {
+    prefix: '/dataprev',
+    credencial,
+    agora: async () => relogio(),
+  })
   const url = await lugar.listen({ port: 0, host: '127.0.0.1' })
   banco = createBanco({ url: `${url}/banco`, credencial, limiteMs: 1000 })
   averbador = createAverbador({
