@@ -20,7 +20,7 @@ export async function pedirAverbacao(
   await enfileirarAverbacao(client, fila, id)
 }
 
-/** The job's promotor is read again by who does it. One job of a booking waits at a time. */
+/** The job's promotor is read again by who does it; by its key the sweep finds it. */
 export const enfileirarAverbacao = (
   client: Contexto['client'],
   fila: Pick<Fila, 'adicionar'>,

@@ -126,6 +126,9 @@ test('a withdrawal of a contract that a paid refinancing settled is kept and cha
       [idProposta],
     ),
   ).toEqual([{ guardada: 1 }])
+  expect(
+    await api.consulta('select nossa, deles from divergencia where id_proposta = $1', [idProposta]),
+  ).toEqual([{ nossa: 'PAGA', deles: 'CANCELADA' }])
   expect(await esteira.desistir(numero, doDono)).toBe('repetido')
 
   // The refinancing is withdrawn as well: its contract ends, the one that it settled runs again.

@@ -9,8 +9,8 @@ type Quando = { segundos?: number; chave?: string }
 export type Fila = {
   /**
    * Adds a job in the transaction of `client`, now or in so many seconds; it exists only if that
-   * commits. `dados` holds ids only, because a job outlives the secrets of its rows. Of the jobs of
-   * one `chave` one waits at a time, in a queue whose policy is `stately`.
+   * commits. `dados` holds ids only, because a job outlives the secrets of its rows. By `chave` a
+   * sweep finds the open jobs of its row.
    */
   adicionar: (client: ClientBase, fila: string, dados: object, quando?: Quando) => Promise<void>
   /**
@@ -72,7 +72,7 @@ export function criarFila(url: string, relatar: (error: unknown) => void): Fila 
       startAfter: segundos,
       ...(chave !== undefined && { singletonKey: chave }),
     })
-    if (id === null && chave === undefined) throw new Error('The queue did not take a job')
+    if (id === null) throw new Error('The queue did not take a job')
   }
 
   return {
