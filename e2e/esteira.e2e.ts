@@ -1,9 +1,16 @@
 import { expect, inject, test } from 'vitest'
+import {
+  assinar,
+  CABECALHO_ASSINATURA,
+  CABECALHO_INSTANTE,
+} from '#integrations/banco/assinatura.ts'
+import { CAMINHO_DOS_EVENTOS } from '#integrations/banco/protocolo.ts'
 import { propostaApi, type PropostaDaLista } from '#shared/proposta/api.ts'
 import { pessoa } from './support/clientes.ts'
 import { novaPagina, semViolacoes } from './support/pagina.ts'
 import { toast } from './support/passos.ts'
 import { tamanhos } from './support/sessao.ts'
+import { segredosDe } from './support/system.ts'
 
 const filtro = (nome: string) => ({ name: nome, exact: true }) as const
 
@@ -78,5 +85,66 @@ test.each(tamanhos)(
     await page.getByText('Retoma a proposta').waitFor()
     await page.getByRole('link', { name: proposta.numero }).click()
     await page.getByText('Retomada na proposta').waitFor()
+  },
+)
+
+/** The bank says that a refused proposta was paid, in a notice signed with its secret. */
+async function dizerPaga(numero: string): Promise<void> {
+  const { url, dataDir, adiantadoMs } = inject('sistema')
+  const texto = JSON.stringify({
+    evento: `historia-paga-${numero}`,
+    numero,
+    protocolo: 'BCOHISTORIA',
+    situacao: 'PAGA',
+    sequencia: 900,
+    motivo: null,
+    recuperavel: null,
+    ocorridoEm: new Date(Date.now() + adiantadoMs - 60_000).toISOString(),
+  })
+  const instante = Math.floor(Date.now() / 1000)
+  const { SEGREDO_SANDBOX } = segredosDe(dataDir)
+  const { status } = await fetch(`${url}${CAMINHO_DOS_EVENTOS}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      [CABECALHO_INSTANTE]: String(instante),
+      [CABECALHO_ASSINATURA]: assinar(SEGREDO_SANDBOX, instante, texto),
+    },
+    body: texto,
+  })
+  expect(status).toBe(204)
+}
+
+test.each(tamanhos)(
+  'what the bank says against our record stands before the gestor, who decides it once ($nome)',
+  async (tamanho) => {
+    const chamar = await pessoa(inject('sistema').url, 'gestor')
+    const { items } = propostaApi.reprovadas.response.parse(
+      await chamar(`${propostaApi.reprovadas.path}?PageSize=100`),
+    )
+    const reprovadas = items.filter(({ situacao }) => situacao === 'REPROVADA')
+    const escolhida = reprovadas.at(tamanho.nome === 'mesa' ? -1 : -2)
+    if (!escolhida) throw new Error('The demonstration has no refused proposta')
+    await dizerPaga(escolhida.numero)
+
+    const page = await novaPagina({ tamanho, login: 'gestor', em: '/front/divergencias' })
+    const tabela = page.getByRole('region', { name: 'Divergências abertas' })
+    await page.getByText('Tudo o que saiu teve resposta').waitFor()
+    await semViolacoes(page)
+    await tabela.getByText('Banco: Paga').first().waitFor()
+    await tabela.getByRole('button', { name: 'Decidir' }).first().click()
+    const dialogo = page.getByRole('dialog', { name: /^Divergência · proposta/ })
+    await dialogo.getByRole('cell', { name: 'Reprovada' }).waitFor()
+    await dialogo.getByRole('cell', { name: 'Paga' }).waitFor()
+    await semViolacoes(page)
+    await dialogo.getByRole('combobox', { name: 'Versão que vale' }).click()
+    await page.getByRole('option', { name: 'O que temos' }).click()
+    await dialogo.getByRole('textbox', { name: 'Observação' }).fill('O banco corrigiu o aviso')
+    await dialogo.getByRole('button', { name: 'Guardar a decisão' }).click()
+
+    await toast(page, 'Decisão guardada').waitFor()
+    await page.goto('/front/divergencias?situacao=DECIDIDAS')
+    const decididas = page.getByRole('region', { name: 'Divergências decididas' })
+    await decididas.getByText(escolhida.numero).waitFor()
   },
 )

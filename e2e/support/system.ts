@@ -100,7 +100,11 @@ async function untilLine(ended: System['ended'], output: System['output']): Prom
   return output().stdout.trim()
 }
 
-const Segredos = z.object({ SEGREDO_IDENTIDADE: z.string(), SEGREDO_RASCUNHOS: z.string() })
+const Segredos = z.object({
+  SEGREDO_IDENTIDADE: z.string(),
+  SEGREDO_RASCUNHOS: z.string(),
+  SEGREDO_SANDBOX: z.string(),
+})
 
 /** The random secrets of a system that was started with none given. */
 export const segredosDe = (dataDir: string): z.output<typeof Segredos> =>

@@ -6,6 +6,8 @@ import { call } from '../api/client.ts'
 import { usePaginas } from '../api/paginas.ts'
 import { FiltroDoAtendente } from '../formulario/FiltroDoAtendente.tsx'
 import { useMotivo } from '../session/motivo.ts'
+import { ActionButton } from '../ui/ActionButton.tsx'
+import type { Coluna } from '../ui/data-table.ts'
 import { Filtragem } from '../ui/Filtragem.tsx'
 import { ListaPaginada } from '../ui/ListaPaginada.tsx'
 import { colunasDasDivergencias } from './colunas.tsx'
@@ -60,6 +62,18 @@ function Lista({ parte, atendente }: ListaProps) {
     indisponivel: useMotivo()(listar.permissao),
   })
   const titulo = parte === 'ABERTAS' ? 'Divergências abertas' : 'Divergências decididas'
+  const colunas: readonly Coluna<Divergencia>[] = [
+    ...colunasDasDivergencias,
+    {
+      id: 'acoes',
+      titulo: 'Ações',
+      celula: (divergencia) => (
+        <ActionButton onClick={() => setAberta(divergencia)}>
+          {divergencia.decisao ? 'Ver' : 'Decidir'}
+        </ActionButton>
+      ),
+    },
+  ]
   return (
     <>
       <ListaPaginada
@@ -72,7 +86,7 @@ function Lista({ parte, atendente }: ListaProps) {
             : 'Nenhuma divergência foi decidida ainda'
         }
         rotulo={titulo}
-        colunas={colunasDasDivergencias}
+        colunas={colunas}
         idDe={({ idDivergencia }) => idDivergencia}
         nomeDe={({ numeroProposta }) => `divergência da proposta ${numeroProposta}`}
         aoAbrir={setAberta}
