@@ -90,6 +90,9 @@ test('S8.03: the success texts are those of the specification, to the letter', (
     'proposta.incluirRefin': 'Pré-proposta cadastrada',
     'proposta.retomar': 'Pré-proposta cadastrada',
     'proposta.aceitarSaldo': 'Novo saldo aceito',
+    'divergencia.decidir': 'Decisão guardada',
+    'divergencia.reenviar': 'Envio pedido de novo',
+    'divergencia.cancelarEnvio': 'Proposta cancelada',
   })
 })
 
