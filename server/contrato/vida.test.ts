@@ -37,9 +37,13 @@ async function emprestimoPago() {
   return { ...proposta, idContrato: contrato.id }
 }
 
-/** As of a contract that was paid on a day before its withdrawal window was judged by it. */
+/** As of a contract of a year ago: the credit policy lets it be refinanced. */
 const contratadoAntes = (id: string) =>
-  api.consulta(`update contrato set data_contrato = '2026-10-01' where id = $1`, [id])
+  api.consulta(
+    `update contrato set data_contrato = '2025-11-01', primeiro_vencimento = '2025-12-07',
+       ultimo_vencimento = '2033-11-07' where id = $1`,
+    [id],
+  )
 
 const situacaoDo = async (id: string) =>
   (await api.consulta<{ situacao: string }>('select situacao from contrato where id = $1', [id]))[0]
@@ -62,7 +66,8 @@ test('a loan of ours is not refinanced while the client may still give it up', a
     )
   }
   esteira.passarDias(8)
-  expect((await simular(dono, refin(205, [idContrato]))).permitido).toBe(true)
+  const { motivos } = await simular(dono, refin(205, [idContrato]))
+  expect(motivos.map(({ regra }) => regra)).not.toContain('direito_desistencia_dias')
 })
 
 test('a withdrawal ends the live refinancing of the contract, of another promotor too', async () => {
