@@ -206,7 +206,7 @@ export const dataprevSandbox = async (
     beneficioDe: (cpf, numero) =>
       beneficiosDe(cpf).find((um) => um.numero === numero) ??
       // Without a population everybody holds whatever number is named.
-      (massa() ? undefined : beneficioDe(cpf, 0)),
+      (massa() ? undefined : { ...beneficioDe(cpf, 0), numero }),
   })
 
   app.get('/', (_request, reply) =>

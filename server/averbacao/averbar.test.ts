@@ -268,6 +268,62 @@ test.each([
   })
 })
 
+/** Refused in the words of the code, and what it took of the margin is free again. */
+async function recusadaPor(proposta: Awaited<ReturnType<typeof aprovada>>, codigo: string) {
+  await esteira.averbar()
+  expect(await foto(proposta.idProposta)).toMatchObject({
+    proposta: 'REPROVADA',
+    averbacao: 'RECUSADA',
+    oportunidade: 'Em Atendimento',
+    motivo: expect.stringContaining(`(${codigo})`),
+  })
+  expect(await esteira.naDataprev(proposta.numero)).toBeNull()
+  const [reserva] = await api.consulta(
+    `select count(*)::int as vivas from proposta where id_cliente = $1
+        and situacao not in ('PAGA', 'REPROVADA', 'CANCELADA', 'EXPIRADA', 'RETIDA')`,
+    [doDono.idCliente],
+  )
+  expect(reserva).toEqual({ vivas: 0 })
+}
+
+test('F2 booked after the payroll of its first discount closed: AP, refused in words and recoverable', async () => {
+  const { adiantadoMs } = esteira.relogio
+  esteira.relogio.adiantadoMs = 0
+  const proposta = await aprovada()
+  // From Friday 20/11 to Thursday 03/12: the payroll of December closed on the 2nd.
+  esteira.passarDias(13)
+  await recusadaPor(proposta, 'AP')
+  esteira.relogio.adiantadoMs = adiantadoMs
+})
+
+test('F1 what another bank booked meanwhile leaves no margin: HW, refused in words and recoverable', async () => {
+  const { adiantadoMs } = esteira.relogio
+  esteira.relogio.adiantadoMs = 0
+  const proposta = await aprovada()
+  const [beneficio] = await api.consulta<{ numero: string }>(
+    'select numero from beneficio where id_cliente = $1',
+    [doDono.idCliente],
+  )
+  const deOutroBanco = await esteira.services.averbador.averbar({
+    operacao: 'NOVO',
+    numeroContrato: 'DE-OUTRO-BANCO',
+    cpf: doDono.cpf,
+    numeroBeneficio: beneficio?.numero ?? '',
+    valorEmprestimo: 9000,
+    valorLiberado: 8000,
+    valorParcela: 400,
+    quantidadeParcelas: 84,
+    competenciaInicioDesconto: '202612',
+    competenciaFimDesconto: '203311',
+    contratosQuitados: [],
+    correspondente: { cnpj: '12345678000199', cpfAgente: '52998224725' },
+  })
+  expect(deOutroBanco).toMatchObject({ situacao: 'AGUARDANDO_CONFIRMACAO' })
+  await recusadaPor(proposta, 'HW')
+  await esteira.services.averbador.excluir('DE-OUTRO-BANCO', 'PROPOSTA_ENCERRADA')
+  esteira.relogio.adiantadoMs = adiantadoMs
+})
+
 test('a code that only asks to wait is retried later, and is no refusal', async () => {
   const proposta = await aprovada('90000302260')
   await esteira.averbar()
