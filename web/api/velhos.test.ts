@@ -1,5 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
+import { beneficioApi } from '#shared/beneficio/api.ts'
+import { simulacaoApi } from '#shared/simulacao/api.ts'
+import { envelhecem } from '../proposta/conferencia.ts'
 import { blocosDaSecao3, blocosDaVenda, chaves, ehBloco } from './chaves.ts'
 import { velhosDosTelefones } from './velhos.ts'
 
@@ -71,4 +74,10 @@ test('a sale makes old the margin, the contracts, the offers and the sums, but a
   )
   for (const bloco of ['telefones', 'enderecos', 'anotacoes', 'dadosBancarios'] as const)
     expect(blocosDaVenda).not.toContain(bloco)
+})
+
+test('a proposta that is in makes old the margin of every screen: header, panel, ruler and convênio', () => {
+  for (const { path } of [simulacaoApi.margens, beneficioApi.margemConvenio])
+    expect(envelhecem.map((velho) => velho.path)).toContain(path)
+  expect(blocosDaVenda).toEqual(expect.arrayContaining(['dadosResumidos', 'beneficioInss']))
 })
