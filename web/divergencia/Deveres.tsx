@@ -70,7 +70,7 @@ function Acoes({ dever, aoCancelar }: { dever: Dever; aoCancelar: () => void }) 
   const reenviar = useChange(divergenciaApi.reenviar, { makesOld: [deveres] })
   const motivo = useMotivo()(divergenciaApi.reenviar.permissao)
   return (
-    <span className="row" data-gap="2">
+    <span className="row" data-gap="1">
       <ActionButton
         carregando={reenviar.isPending}
         disabledReason={motivo}
