@@ -41,6 +41,7 @@ import type { EnvioServices as EnvioDeMensagens } from './mensagem/enviar.ts'
 import { ligarMensagens } from './mensagem/ligar.ts'
 import { adicionarEventosDeSms } from './mensagem/sms-eventos.ts'
 import { dispararSempre } from './lembrete/disparar.ts'
+import { pararDeFalecidosSempre } from './lembrete/falecidos.ts'
 import { adicionarEventosDeWhatsapp } from './mensagem/whatsapp-eventos.ts'
 import { CANAL_DOS_AVISOS } from './base/notices/sql.ts'
 import { adicionarAvisos } from './base/notices/fluxo.ts'
@@ -174,6 +175,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   )
 
   const pararDisparos = dispararSempre({ pool, agora }, relatar)
+  const pararFalecidos = pararDeFalecidosSempre({ pool, agora }, relatar)
   const pararVarredura = varrerSempre({ pool, agora }, relatar)
   const pararQuitacoes = quitarSempre({ pool, agora }, relatar)
   const pararDeveres = varrerDeveresSempre(fila, relatar)
@@ -198,6 +200,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     await pararDeveres()
     await fila.parar()
     await pararDisparos()
+    await pararFalecidos()
     await pararVarredura()
     await pararQuitacoes()
     await pararSelos()

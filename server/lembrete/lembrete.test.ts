@@ -5,6 +5,7 @@ import { agora, cabecalhos, testApi } from '../test/api.ts'
 import { lembreteDe, semearLembretes } from '../test/exemplos-lembrete.ts'
 import { clientes, personas, promotores, type Cliente, type Persona } from '../test/fixtures.ts'
 import { disparar } from './disparar.ts'
+import { pararDeFalecidos } from './falecidos.ts'
 
 const { as, consulta, pool, impressaoDoBanco, fechar } = await testApi()
 await semearLembretes({ consulta })
@@ -275,6 +276,26 @@ test("of several screens one claims a lembrete that rang; only its person's, and
 
   expect(telas.filter(({ body }) => body.model.exibir)).toHaveLength(1)
   expect((await resumo()).tocando).toEqual([])
+})
+
+test('the lembretes of a client who died stop, due or not, and their owner is notified', async () => {
+  const vencido = await semear('2026-11-20T12:59:00Z')
+  const futuro = await semear('2026-12-20T12:00:00Z')
+  await consulta('delete from aviso')
+  await consulta("update cliente set obito_em = '2026-11-19' where id = $1", [doDono.idCliente])
+  const servidor = { pool, agora: () => agora }
+
+  expect(await disparar(servidor)).toBe(0)
+  expect(await pararDeFalecidos(servidor)).toBe(2)
+  expect(await pararDeFalecidos(servidor)).toBe(0)
+  expect((await resumo()).tocando).toEqual([])
+  const estados = await consulta<{ id: string; status: string }>(
+    'select id, status from lembrete where id = any ($1::uuid[])',
+    [[vencido, futuro]],
+  )
+  expect(estados.map(({ status }) => status)).toEqual(['Cancelado', 'Cancelado'])
+  expect(await avisos()).toHaveLength(2)
+  await consulta('update cliente set obito_em = null where id = $1', [doDono.idCliente])
 })
 
 test('snoozed, it rings and is shown again', async () => {

@@ -222,12 +222,33 @@ export const exibir = comando(
     and disparado_em is not null and exibido_em is null`,
 )
 
-/** Several servers query at once; rows locked by one are skipped by the others. */
+/**
+ * Ends the open lembretes of clients who died, of any time: nobody calls them any more. Rows locked by
+ * another server are skipped.
+ */
+export const cancelarDeFalecidos = varias(
+  'lembrete.cancelar-de-falecidos',
+  (p: De<{ agora: Date; maximo: number }>) => sql`with vez as (
+  select l.id from lembrete l join cliente c on c.id = l.id_cliente
+   where l.status = 'Agendado' and c.obito_em is not null
+   limit ${p.maximo} for update of l skip locked
+)
+update lembrete l set status = 'Cancelado', versao = versao + 1, atualizado_em = ${p.agora}
+  from vez where l.id = vez.id
+returning l.id_atendente as "idUsuario", l.id as "idLembrete",
+          l.id_relacionamento as "idRelacionamento"`,
+)
+
+/**
+ * Several servers query at once; rows locked by one are skipped by the others. Those of a client who
+ * died do not ring.
+ */
 export const marcarDisparados = varias(
   'lembrete.marcar-disparados',
   (p: De<{ agora: Date; maximo: number }>) => sql`with vez as (
   select id from lembrete
    where status = 'Agendado' and disparado_em is null and quando <= ${p.agora}
+     and not exists (select from cliente c where c.id = id_cliente and c.obito_em is not null)
    order by quando limit ${p.maximo} for update skip locked
 )
 update lembrete l set disparado_em = ${p.agora} from vez where l.id = vez.id

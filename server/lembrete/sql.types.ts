@@ -45,6 +45,17 @@ declare module '#server/base/db/consulta.ts' {
         model: string
       }
     }
+    'lembrete.cancelar-de-falecidos': {
+      valores: {
+        maximo: number
+        agora: Date | string
+      }
+      linha: {
+        idUsuario: string
+        idLembrete: string
+        idRelacionamento: string
+      }
+    }
     'lembrete.devolver': {
       valores: {
         agora: Date | string

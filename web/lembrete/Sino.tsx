@@ -8,6 +8,7 @@ import { q } from '../api/query.ts'
 import { useAviso } from '../notificacao/use-aviso.ts'
 import { useMotivo } from '../session/motivo.ts'
 import { pendentes } from '../session/pendentes.ts'
+import { addToast } from '../ui/toasts.ts'
 import { listasDeLembretes } from './grupos.ts'
 import { useCampainha } from './use-campainha.tsx'
 
@@ -23,7 +24,14 @@ export function Sino() {
     enabled: podeVer,
     refetchInterval: CONFERE_MS,
   })
-  useAviso('lembrete', ({ idRelacionamento, varios }) => {
+  useAviso('lembrete', ({ idRelacionamento, varios, motivo }) => {
+    if (motivo === 'OBITO') {
+      addToast({
+        kind: 'informacao',
+        title: 'Lembrete cancelado: há registro de óbito do cliente',
+        text: 'Os lembretes deste cliente não tocam mais.',
+      })
+    }
     for (const { path } of listasDeLembretes) void cache.invalidateQueries({ queryKey: [path] })
     if (varios !== undefined) void cache.invalidateQueries({ predicate: ehBloco('lembretes') })
     if (idRelacionamento === undefined) return
