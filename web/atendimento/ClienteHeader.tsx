@@ -10,7 +10,7 @@ import { CpfText } from '../ui/CpfText.tsx'
 import { DateText } from '../ui/DateText.tsx'
 import { Money } from '../ui/Money.tsx'
 import { iniciais } from '../ui/iniciais.ts'
-import { consentimentoInss, saldoDeMargem } from './fatos.ts'
+import { consentimentoInss, margensDoTopo } from './fatos.ts'
 import './cliente.css'
 
 type Props = {
@@ -26,7 +26,7 @@ type Props = {
 export function ClienteHeader({ relacionamento, dados, restrito, contato, acoes }: Props) {
   const { nome, cpf, idCliente, atendente, codigoPromotor } = relacionamento
   const consentimento = dados && consentimentoInss(dados)
-  const margem = dados && saldoDeMargem(dados)
+  const margens = dados ? margensDoTopo(dados) : []
 
   return (
     <header className="cliente-topo" data-restrito={restrito?.restrito || undefined}>
@@ -55,11 +55,15 @@ export function ClienteHeader({ relacionamento, dados, restrito, contato, acoes 
           <Fato nome="Promotor">{codigoPromotor}</Fato>
           {consentimento && <Fato nome="Consentimento INSS">{consentimento}</Fato>}
           {contato}
-          {margem != null && (
-            <Fato nome="Margem livre">
-              <Money valor={margem} />
+          {margens.map(({ nome: qual, livre, impedimento }) => (
+            <Fato key={qual} nome={qual}>
+              {impedimento === null ? (
+                <Money valor={livre} />
+              ) : (
+                <Badge tom="vermelho">{impedimento}</Badge>
+              )}
             </Fato>
-          )}
+          ))}
         </dl>
         {restrito?.restrito && <p className="cliente-restricao">{restrito.motivo}</p>}
       </div>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { centavos } from '#shared/dinheiro.ts'
 import { SituacaoConsentimento } from '#shared/consentimento/situacao.ts'
-import { consentimentoInss, emCurso } from './fatos.ts'
+import { consentimentoInss, emCurso, margensDoTopo } from './fatos.ts'
 
 test('what was lost or won is not counted among what can still be released', () => {
   const linha = (status: 'Em Aberto' | 'Simulada' | 'Perdida' | 'Ganha', valor: number) => ({
@@ -19,6 +19,37 @@ test('what was lost or won is not counted among what can still be released', () 
     ]),
   ).toEqual({ quantidade: 2, valorLiberado: 120 })
   expect(emCurso([])).toEqual({ quantidade: 0, valorLiberado: 0 })
+})
+
+const beneficio = (numero: string, livre: number, mais: object = {}) =>
+  ({
+    numero,
+    situacao: 'ATIVO',
+    elegivel: true,
+    bloqueio: '0',
+    margem: { disponivel: centavos(livre), extrapolada: centavos(0) },
+    ...mais,
+  }) as never
+
+test('margins of two benefits are never added, and what cannot be used says why', () => {
+  const dizer = (obitoEm: string | null, ...beneficios: never[]) =>
+    margensDoTopo({ obitoEm, beneficios }).map(
+      ({ nome, livre, impedimento }) => `${nome}: ${impedimento ?? livre}`,
+    )
+
+  expect(dizer(null, beneficio('b1', 2007), beneficio('b2', 39_890))).toEqual([
+    'Margem livre b1: 2007',
+    'Margem livre b2: 39890',
+  ])
+  expect(dizer(null, beneficio('b1', 100))).toEqual(['Margem livre: 100'])
+  const suspenso = { situacao: 'SUSPENSO', elegivel: false }
+  expect(dizer(null, beneficio('b1', 100, suspenso))).toEqual(['Margem livre: suspenso'])
+  expect(dizer(null, beneficio('b1', 100, { bloqueio: '1' }))).toEqual(['Margem livre: bloqueado'])
+  const negativa = { margem: { disponivel: centavos(0), extrapolada: centavos(3402) } }
+  expect(dizer(null, beneficio('b1', 0, negativa))[0]?.replaceAll('\u{a0}', ' ')).toBe(
+    'Margem livre: negativa em R$ 34,02',
+  )
+  expect(dizer('2026-11-01', beneficio('b1', 100))).toEqual([])
 })
 
 test('the header words the consent for a person, in every state', () => {

@@ -1,5 +1,5 @@
 import { formatarDia, hoje } from '#shared/data.ts'
-import { centavos, type Centavos } from '#shared/dinheiro.ts'
+import { centavos, formatarDinheiro, type Centavos } from '#shared/dinheiro.ts'
 import type { ValoresOportunidade } from '#shared/contrato/shapes.ts'
 import { finalizadas } from '#shared/oportunidade/status.ts'
 import type { DadosResumidos } from '#shared/relacionamento/shapes.ts'
@@ -17,10 +17,34 @@ export function consentimentoInss({
   return `até ${formatarDia(hoje(new Date(inss.validoAte)))}`
 }
 
-/** Free margin of all the benefits together, or null for who has none. */
-export function saldoDeMargem({ beneficios }: DadosResumidos): Centavos | null {
-  if (beneficios.length === 0) return null
-  return centavos(beneficios.reduce((soma, { margem }) => soma + margem.disponivel, 0))
+type Beneficio = DadosResumidos['beneficios'][number]
+
+/** The free margin of one benefit in the header, or why it cannot be used. */
+export type MargemDoTopo = { nome: string; livre: Centavos; impedimento: string | null }
+
+/** Margins of two benefits are never added; a client who died has none to sell. */
+export function margensDoTopo({
+  beneficios,
+  obitoEm,
+}: Pick<DadosResumidos, 'beneficios' | 'obitoEm'>): MargemDoTopo[] {
+  if (obitoEm !== null) return []
+  return beneficios.map((beneficio) => ({
+    nome: beneficios.length === 1 ? 'Margem livre' : `Margem livre ${beneficio.numero}`,
+    livre: beneficio.margem.disponivel,
+    impedimento: impedimentoDoBeneficio(beneficio),
+  }))
+}
+
+/** Why nothing new may be sold on this benefit, in a word or two. */
+function impedimentoDoBeneficio({
+  situacao,
+  elegivel,
+  bloqueio,
+  margem,
+}: Pick<Beneficio, 'situacao' | 'elegivel' | 'bloqueio' | 'margem'>): string | null {
+  if (!elegivel) return situacao === 'ATIVO' ? 'não elegível' : situacao.toLowerCase()
+  if (bloqueio !== '0') return 'bloqueado'
+  return margem.extrapolada > 0 ? `negativa em ${formatarDinheiro(margem.extrapolada)}` : null
 }
 
 /** What can still become money: lost and won oportunidades are no longer possible. */
