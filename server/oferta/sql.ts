@@ -1,5 +1,6 @@
 import { CONVENIO_INSS } from '#shared/convenio/codigos.ts'
 import type { Oportunidade } from '#shared/oportunidade/shapes.ts'
+import { cartoes } from '#shared/oportunidade/venda.ts'
 import { uma, varias } from '../base/db/consulta.ts'
 import { type De, sql } from '../base/db/fragmento.ts'
 
@@ -7,9 +8,6 @@ import { type De, sql } from '../base/db/fragmento.ts'
 export type Assunto = Awaited<ReturnType<typeof listarAssuntos>>[number]
 
 type Fino = Pick<Oportunidade, 'produto'> & { status: Oportunidade['status'] | null }
-
-/** Products whose contracts have a margin of their own and are no loan. */
-const cartoes = ['RMC', 'RCC', 'SAQUE'] as const
 
 /**
  * Subjects of offers: each live oportunidade; and without one, the margin of each benefit and job

@@ -2,8 +2,8 @@ import type { Centavos } from '#shared/dinheiro.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import type { JsonCru } from '../base/http/json-cru.ts'
 import {
-  exigirClienteLivre,
   exigirTransicao,
+  exigirVendavel,
   gravarMudanca,
   oportunidadeAtual,
   type travarOportunidade,
@@ -21,8 +21,8 @@ export async function aceitarSimulacao(
   simulacao: { id: string; valorLiberado: Centavos; piora: boolean },
 ): Promise<JsonCru> {
   const para = exigirTransicao(travada, 'simular')
-  exigirClienteLivre(travada)
+  exigirVendavel(travada)
 
   await gravarMudanca(client, travada, { para, idUsuario: usuario.id, agora, simulacao })
-  return oportunidadeAtual(client, travada.id)
+  return oportunidadeAtual({ client, agora }, travada.id)
 }

@@ -21,5 +21,5 @@ export async function porEmAndamento(
   if (faltas.length > 0) throw new Recusa('invalido', faltas)
 
   await gravarMudanca(client, travada, { para, idUsuario: usuario.id, agora })
-  return oportunidadeAtual(client, id)
+  return oportunidadeAtual(contexto, id)
 }

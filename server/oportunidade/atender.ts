@@ -20,5 +20,5 @@ export async function atender(
   exigirClienteLivre(travada)
 
   await gravarMudanca(client, travada, { para, idUsuario: usuario.id, agora })
-  return oportunidadeAtual(client, id)
+  return oportunidadeAtual(contexto, id)
 }

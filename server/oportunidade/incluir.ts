@@ -48,7 +48,7 @@ export async function incluirOportunidade(
   if (inseridas !== 1) {
     throw new Recusa('invalido', 'O cliente já tem uma oportunidade aberta igual a esta.')
   }
-  return oportunidadeAtual(client, id)
+  return oportunidadeAtual(contexto, id)
 }
 
 /** @throws Recusa with the first thing that is not as it must be */

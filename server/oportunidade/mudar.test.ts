@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { contratoDaOportunidadeApi } from '#shared/contrato/api.ts'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import type { StatusOportunidade } from '#shared/oportunidade/status.ts'
+import { naoVende } from '#shared/oportunidade/venda.ts'
 import { testApi } from '../test/api.ts'
 import { clientes, personas } from '../test/fixtures.ts'
 
@@ -119,10 +120,21 @@ describe('em andamento', () => {
   })
 
   test('a manual product needs no simulation of ours', async () => {
-    await por('Em Atendimento', { id_simulacao: null, produto: 'RMC' })
+    await por('Em Atendimento', { id_simulacao: null, produto: 'REFIN_PORT' })
     const { status } = await as(personas.dono)(emAndamento, { params, body: {} })
 
     expect(status).toBe(200)
+  })
+
+  test('a card whose offer is suspended is marked, and goes nowhere', async () => {
+    await por('Em Atendimento', { id_simulacao: null, produto: 'RMC' })
+
+    await recusada(
+      () => as(personas.dono)(emAndamento, { params, body: {} }),
+      `Resolva a crítica: ${naoVende.cartao}`,
+    )
+    const { body } = await as(personas.dono)(oportunidadeApi.consultar, { params })
+    expect(body.model.criticas).toEqual([{ critica: naoVende.cartao, impeditiva: true }])
   })
 })
 

@@ -1,9 +1,11 @@
+import { hoje } from '#shared/data.ts'
 import { impedimentosDoCliente, oQueFalta, type Andamento } from '#shared/oportunidade/andamento.ts'
 import {
   transitar,
   type AcaoOportunidade,
   type StatusOportunidade,
 } from '#shared/oportunidade/status.ts'
+import { porqueNaoVende } from '#shared/oportunidade/venda.ts'
 import { gravarSeUnica } from '../base/db/unica.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import type { JsonCru } from '../base/http/json-cru.ts'
@@ -27,11 +29,11 @@ const ALTERADA_POR_OUTRA_PESSOA =
  * @throws Recusa when it does not exist, was changed since, or its client has another owner
  */
 export async function travarOportunidade(
-  { client, usuario }: Pick<Contexto, 'client' | 'usuario'>,
+  { client, usuario, agora }: Pick<Contexto, 'client' | 'usuario' | 'agora'>,
   id: string,
   versao?: number,
 ): Promise<Travada> {
-  const travada = await travar(client, id)
+  const travada = await travar({ client, agora }, id)
   if (usuario.papel === 'ATENDENTE' && travada.idAtendente !== usuario.id) {
     throw new Recusa('sem-acesso', 'O cliente está com outro atendente')
   }
@@ -41,18 +43,21 @@ export async function travarOportunidade(
   return travada
 }
 
-async function travar(client: Contexto['client'], id: string): Promise<Travada> {
-  const travada = await travarLinha(client, { id })
+async function travar(
+  { client, agora }: Pick<Contexto, 'client' | 'agora'>,
+  id: string,
+): Promise<Travada> {
+  const travada = await travarLinha(client, { id, hoje: hoje(agora) })
   if (!travada) throw new Recusa('nao-encontrado', 'Oportunidade não encontrada')
   return travada
 }
 
 /** What an oportunidade with a simulation kept would still lack to go on; nothing is held. */
 export async function faltasComSimulacao(
-  client: Contexto['client'],
+  { client, agora }: Pick<Contexto, 'client' | 'agora'>,
   id: string,
 ): Promise<string[]> {
-  const lida = await lerOportunidade(client, { id })
+  const lida = await lerOportunidade(client, { id, hoje: hoje(agora) })
   if (!lida) throw new Recusa('nao-encontrado', 'Oportunidade não encontrada')
   return oQueFalta({ ...lida, idSimulacao: lida.idSimulacao ?? 'guardada' })
 }
@@ -62,6 +67,12 @@ export function exigirTransicao({ status }: Travada, acao: AcaoOportunidade): St
   const mudanca = transitar(status, acao)
   if ('recusa' in mudanca) throw new Recusa('invalido', mudanca.recusa)
   return mudanca.para
+}
+
+/** @throws Recusa when the client or what is sold stands in the way of any offer */
+export function exigirVendavel(travada: Travada): void {
+  const impedimentos = [...impedimentosDoCliente(travada), ...porqueNaoVende(travada.criticas)]
+  if (impedimentos.length > 0) throw new Recusa('invalido', impedimentos)
 }
 
 /** @throws Recusa when nobody may offer credit to the client */
@@ -111,8 +122,11 @@ export async function nomearFonte(
 }
 
 /** `Oportunidade` as it is now in this transaction. */
-export async function oportunidadeAtual(client: Contexto['client'], id: string): Promise<JsonCru> {
-  const atual = await buscarOportunidade(client, { id })
+export async function oportunidadeAtual(
+  { client, agora }: Pick<Contexto, 'client' | 'agora'>,
+  id: string,
+): Promise<JsonCru> {
+  const atual = await buscarOportunidade(client, { id, hoje: hoje(agora) })
   if (!atual) throw new Recusa('nao-encontrado', 'Oportunidade não encontrada')
   return atual
 }
@@ -132,7 +146,7 @@ export async function moverPeloSistema(
   id: string,
   mudanca: MudancaDoSistema,
 ): Promise<void> {
-  const travada = await travar(client, id)
+  const travada = await travar({ client, agora }, id)
   const { acao, ...resto } = mudanca
   await gravarMudanca(client, travada, { para: exigirTransicao(travada, acao), agora, ...resto })
 }

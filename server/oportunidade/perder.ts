@@ -31,5 +31,5 @@ export async function perder(
     agora,
     perda: { idFatorPerda, observacao },
   })
-  return oportunidadeAtual(client, id)
+  return oportunidadeAtual(contexto, id)
 }

@@ -34,5 +34,5 @@ export async function reabrir(
       'Já há uma oportunidade aberta igual a esta, ou o contrato terminou.',
     )
   }
-  return oportunidadeAtual(client, nova)
+  return oportunidadeAtual(contexto, nova)
 }

@@ -40,8 +40,8 @@ export const rotasOportunidade: Handler[] = [
   ),
   handle(oportunidadeApi.incluir, ({ body }, contexto) => incluirOportunidade(contexto, body)),
 
-  handle(oportunidadeApi.consultar, ({ params }, { client }) =>
-    oportunidadeAtual(client, params.idOportunidade),
+  handle(oportunidadeApi.consultar, ({ params }, contexto) =>
+    oportunidadeAtual(contexto, params.idOportunidade),
   ),
   handle(oportunidadeApi.historico, async ({ params }, { client }) =>
     (await listarHistorico(client, { id: params.idOportunidade })).map((mudanca) => ({

@@ -5,6 +5,7 @@ declare module '#server/base/db/consulta.ts' {
   interface Consultas {
     'oportunidade.buscar': {
       valores: {
+        hoje: string
         id: string
       }
       linha: {
@@ -127,6 +128,7 @@ declare module '#server/base/db/consulta.ts' {
     }
     'oportunidade.ler': {
       valores: {
+        hoje: string
         id: string
       }
       linha: {
@@ -250,6 +252,7 @@ declare module '#server/base/db/consulta.ts' {
     }
     'oportunidade.travar': {
       valores: {
+        hoje: string
         id: string
       }
       linha: {

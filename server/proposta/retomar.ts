@@ -56,7 +56,7 @@ export async function prepararRetomada(
   const impedimentos = [
     ...(permitido ? [] : motivos.map(({ texto }) => texto)),
     ...(vantagem?.situacao === 'PIOR' ? [vantagem.texto] : []),
-    ...(await faltasComSimulacao(contexto.client, idOportunidade)),
+    ...(await faltasComSimulacao(contexto, idOportunidade)),
     ...(await conferirConduta(contexto)).impedimentos,
   ]
   return {

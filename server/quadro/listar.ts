@@ -1,3 +1,4 @@
+import { hoje } from '#shared/data.ts'
 import { impedimentosDoCliente, oQueFalta } from '#shared/oportunidade/andamento.ts'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import {
@@ -9,16 +10,20 @@ import {
   type ResumoDoQuadro,
 } from '#shared/oportunidade/quadro.ts'
 import { PROPOSTA_ABERTA, StatusOportunidade } from '#shared/oportunidade/status.ts'
+import { porqueNaoVende } from '#shared/oportunidade/venda.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { carteiraDe } from '../organizacao/carteira.ts'
 import { contarCartoes, listarCartoes } from './sql.ts'
 
 const PADRAO = 30
 
-type SemFaltas = Omit<Cartao, 'faltas'>
+type SemFaltas = Omit<Cartao, 'faltas' | 'impedimentos'>
 type Linha = Awaited<ReturnType<typeof listarCartoes>>[number]
 
-const lido = oportunidadeApi.quadro.response.shape.items.element.omit({ faltas: true })
+const lido = oportunidadeApi.quadro.response.shape.items.element.omit({
+  faltas: true,
+  impedimentos: true,
+})
 
 /**
  * A page of one column: an ATENDENTE sees the oportunidades of their clients, PROMOTOR and GESTOR
@@ -31,10 +36,10 @@ export async function listarQuadro(
   const { de, donos: quem } = carteiraDe(contexto, atendente)
   const quantas = Math.min(PageSize, MAXIMO_DE_CARTOES)
   const [instante, id] = cursor?.split('~') ?? []
-  const { client, escopo } = contexto
+  const { client, escopo, agora } = contexto
   const linhas = await listarCartoes(
     client,
-    { ...filtro, escopo, quem, status, instante, id, quantas: quantas + 1 },
+    { ...filtro, escopo, quem, status, instante, id, quantas: quantas + 1, hoje: hoje(agora) },
     { de, ordem, seguinte: cursor !== undefined },
   )
   const mostradas = linhas.slice(0, quantas)
@@ -49,6 +54,7 @@ const cartaoDe = (
   { fatos, propostaAberta: aberta }: Pick<Linha, 'fatos' | 'propostaAberta'>,
 ): Cartao => ({
   ...cartao,
+  impedimentos: [...impedimentosDoCliente(fatos), ...porqueNaoVende(fatos.criticas)],
   faltas: {
     atender: impedimentosDoCliente(fatos),
     andamento: oQueFalta(fatos),

@@ -7,6 +7,9 @@ import { clientes, type Cliente, type Persona, personas } from '../test/fixtures
 
 const api = await testApi()
 afterAll(api.fechar)
+// No rule forbids the cards of this convênio.
+await api.consulta(`insert into convenio (codigo, nome, regime, senha_margem)
+  values ('910001', 'SIAPE', 'SIAPE', false) on conflict do nothing`)
 
 const { doDono, doColega, deFora } = clientes
 const { dono, colega, promotor } = personas
@@ -23,7 +26,7 @@ async function semear(
       `insert into oportunidade (id, id_relacionamento, id_cliente, codigo_promotor,
          codigo_convenio, produto, perfil, origem, status, valor_liberado, id_fator_perda,
          criada_em, atualizada_em)
-       values ($1, $2, $3, $4, '000331', $5, 'Perfil', 'MOTOR', $6, 1000,
+       values ($1, $2, $3, $4, '910001', $5, 'Perfil', 'MOTOR', $6, 1000,
          case when $6 = 'Perdida' then 1 end, '2026-11-03T12:00:00Z', '2026-11-03T12:00:00Z')`,
       [id, idRelacionamento, idCliente, codigo, produtos[k], status[k]],
     )

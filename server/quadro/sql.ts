@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Dia } from '#shared/data.ts'
 import type { Andamento } from '#shared/oportunidade/andamento.ts'
 import type { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import type { ResumoDoQuadro } from '#shared/oportunidade/quadro.ts'
@@ -6,11 +7,8 @@ import type { StatusOportunidade } from '#shared/oportunidade/status.ts'
 import { uma, varias } from '../base/db/consulta.ts'
 import { type De, sql, type Sql } from '../base/db/fragmento.ts'
 import { juntos, objeto, quando } from '../base/db/objeto.ts'
-import {
-  criticasDaOportunidade,
-  propostaAberta,
-  telefoneVerificado,
-} from '../oportunidade/sql/blocos.ts'
+import { propostaAberta, telefoneVerificado } from '../oportunidade/sql/blocos.ts'
+import { criticasDaOportunidade } from '../oportunidade/sql/venda.ts'
 import { doDono, donos } from '../organizacao/carteira.ts'
 
 /** Counting stops here: the column shows "200+". */
@@ -33,7 +31,10 @@ type Filtro = {
 const filtros = (p: De<Filtro>): Sql => sql`(${p.produto}::text is null or o.produto = ${p.produto})
   and (${p.codigoConvenio}::text is null or o.codigo_convenio = ${p.codigoConvenio})`
 
-type CartaoLido = Omit<z.input<typeof oportunidadeApi.quadro.response>['items'][number], 'faltas'>
+type CartaoLido = Omit<
+  z.input<typeof oportunidadeApi.quadro.response>['items'][number],
+  'faltas' | 'impedimentos'
+>
 
 const cartaoJson = objeto<CartaoLido>({
   idOportunidade: 'o.id',
@@ -52,20 +53,22 @@ const cartaoJson = objeto<CartaoLido>({
   atualizadaEm: 'o.atualizada_em',
 })
 
-const fatosJson = objeto<Andamento>({
-  produto: 'o.produto',
-  idSimulacao: 'o.id_simulacao',
-  restrito: 'c.restrito',
-  obitoEm: 'c.obito_em',
-  telefoneVerificado,
-  criticas: criticasDaOportunidade,
-})
+const fatosJson = (dia: Sql) =>
+  objeto<Andamento>({
+    produto: 'o.produto',
+    idSimulacao: 'o.id_simulacao',
+    restrito: 'c.restrito',
+    obitoEm: 'c.obito_em',
+    telefoneVerificado,
+    criticas: criticasDaOportunidade(dia),
+  })
 
 type Pagina = Filtro & {
   status: StatusOportunidade
   instante?: string | undefined
   id?: string | undefined
   quantas: number
+  hoje: Dia
 }
 
 /**
@@ -90,7 +93,7 @@ with lugares as materialized (
          limit ${p.quantas}) l
      order by l.atualizada_em ${sentido}, l.id ${sentido}
      limit ${p.quantas})
-  select ${cartaoJson} as cartao, ${fatosJson} as fatos, ${propostaAberta} as "propostaAberta",
+  select ${cartaoJson} as cartao, ${fatosJson(sql`${p.hoje}::date`)} as fatos, ${propostaAberta} as "propostaAberta",
     ${lugar(sql`l.atualizada_em`)} as cursor
     from lugares l
     join oportunidade o on o.id = l.id

@@ -11,6 +11,7 @@ declare module '#server/base/db/consulta.ts' {
         produto: string
         codigoConvenio: string
         quantas: number
+        hoje: string
         instante: Date | string
         id: string
       }

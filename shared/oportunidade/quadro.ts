@@ -18,6 +18,8 @@ const Cartao = z.object({
   status: StatusOportunidade,
   valorLiberado: Dinheiro,
   fatorPerda: z.string().nullable(),
+  /** Why it cannot be sold, whatever its status: one sentence each. */
+  impedimentos: z.array(z.string()),
   /** Objections to each move besides the status: one sentence each. */
   faltas: z.object({
     atender: z.array(z.string()),

@@ -71,6 +71,9 @@ export function CartaoDoQuadro(props: Props) {
         <CpfText cpf={cartao.cpf} />
         {comAtendente && ` · ${atendente?.nome ?? 'sem atendente'}`}
       </p>
+      {cartao.impedimentos[0] !== undefined && (
+        <p className="perigo menor">{cartao.impedimentos[0]}</p>
+      )}
       {fatorPerda && <p className="perigo menor">{fatorPerda}</p>}
     </li>
   )

@@ -108,7 +108,16 @@ const colunasDe = ({ comAtendente, terminada, aoMover }: Opcoes): Coluna<Cartao>
       </b>
     ),
   },
-  { id: 'produto', titulo: 'Produto', celula: ({ produto }) => nomeDoProduto[produto] },
+  {
+    id: 'produto',
+    titulo: 'Produto',
+    celula: ({ produto, impedimentos: [impedimento] }) => (
+      <>
+        {nomeDoProduto[produto]}
+        {impedimento !== undefined && <p className="perigo menor">{impedimento}</p>}
+      </>
+    ),
+  },
   { id: 'convenio', titulo: 'Convênio', prioridade: 2, celula: ({ convenio }) => convenio },
   ...(comAtendente
     ? [

@@ -3,6 +3,7 @@ import { oQueFalta, type Andamento } from '#shared/oportunidade/andamento.ts'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import type { Oportunidade } from '#shared/oportunidade/shapes.ts'
 import { PROPOSTA_ABERTA, transitar } from '#shared/oportunidade/status.ts'
+import { porqueNaoVende } from '#shared/oportunidade/venda.ts'
 import { useChange, type Velho } from '../api/query.ts'
 import { useMotivo } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
@@ -139,7 +140,7 @@ type Chamada = 'emAtendimento' | 'simular' | 'emAndamento' | 'perdida'
 
 /** Why a move cannot be made: the control, the moment, then the table of statuses. */
 function usePodeMudar(
-  { status, propostaAberta }: Oportunidade,
+  { status, propostaAberta, criticas }: Oportunidade,
   { impedimento, parado }: Pick<Props, 'impedimento' | 'parado'>,
 ) {
   const motivo = useMotivo()
@@ -148,6 +149,8 @@ function usePodeMudar(
     if (falta) return falta
     const impede = chamada === 'perdida' ? parado : impedimento
     if (impede) return impede
+    const [naoVende] = acao === 'simular' || acao === 'andamento' ? porqueNaoVende(criticas) : []
+    if (naoVende !== undefined) return naoVende
     const mudanca = transitar(status, acao)
     if ('recusa' in mudanca) return mudanca.recusa
     return acao === 'perder' && propostaAberta ? PROPOSTA_ABERTA : undefined

@@ -120,6 +120,7 @@ const cartao = (mudanca: Partial<Cartao> = {}): Cartao => ({
   status: 'Em Atendimento',
   valorLiberado: centavos(1_000_00),
   fatorPerda: null,
+  impedimentos: [],
   faltas: { atender: [], andamento: [], perder: [] },
   versao: 1,
   atualizadaEm: '2026-11-20T12:00:00.000Z',

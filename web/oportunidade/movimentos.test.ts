@@ -17,6 +17,7 @@ const cartao = (status: StatusOportunidade, faltas: Partial<Cartao['faltas']> = 
   status,
   valorLiberado: centavos(100),
   fatorPerda: null,
+  impedimentos: [],
   faltas: { atender: [], andamento: [], perder: [], ...faltas },
   versao: 1,
   atualizadaEm: '2026-11-20T12:00:00Z',

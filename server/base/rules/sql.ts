@@ -36,6 +36,13 @@ export const valorDaRegra = (regra: string, convenio: string, dia: string | Sql)
        and coalesce(g.vigencia_fim, 'infinity') >= ${noDia})`
 }
 
+/** The value of a rule for a convênio of a family on a day (SQL): its own, else its family's. */
+export const valorNoConvenio = (regra: string, familia: Sql, codigo: Sql, dia: Sql): Sql =>
+  sql`(select g.valor from regra_vigencia g
+     where g.regra = ${regra} and g.convenio in (${familia}, ${familia} || '/' || ${codigo})
+       and g.vigencia_inicio <= ${dia} and coalesce(g.vigencia_fim, 'infinity') >= ${dia}
+     order by length(g.convenio) desc limit 1)`
+
 type RegraDoDia = { regra: string; valor: number; norma: string }
 
 /** The named rules of a scope that are in force on a day (SQL), by their names. */

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Dia } from '#shared/data.ts'
 import type { ValoresOportunidade } from '#shared/contrato/shapes.ts'
 import type { Oportunidade } from '#shared/oportunidade/shapes.ts'
 import { finalizadas } from '#shared/oportunidade/status.ts'
@@ -7,6 +8,7 @@ import { modeloOuNada } from '../../base/http/modelo.ts'
 import { type De, sql, type Sql } from '../../base/db/fragmento.ts'
 import { juntos, lista, objeto, quando } from '../../base/db/objeto.ts'
 import { bloco } from '../../atendimento/sql.ts'
+import { criticasDaOportunidade, podeVender } from './venda.ts'
 
 type Lida = z.input<typeof Oportunidade>
 
@@ -14,44 +16,36 @@ type Lida = z.input<typeof Oportunidade>
 export const propostaAberta = sql<boolean>`exists (select from proposta w
     where w.id_oportunidade = o.id and w.situacao not in ${fins})`
 
-/** The objections to an oportunidade `o`, those that block it first. */
-export const criticasDaOportunidade = lista(
-  objeto<Lida['criticas'][number]>({ critica: 't.critica', impeditiva: 't.impeditiva' }),
-  {
-    ordem: sql`t.impeditiva desc, t.critica`,
-    de: sql`from oportunidade_critica t where t.id_oportunidade = o.id`,
-  },
-)
-
 /** Whether the client of `o` has a phone that was verified. */
 export const telefoneVerificado = sql<boolean>`exists (select from telefone f
     where f.id_cliente = o.id_cliente and f.verificado_em is not null)`
 
-/** `Oportunidade` of a row `o`, with the joins below. */
-const oportunidadeJson = objeto<Lida>({
-  idOportunidade: 'o.id',
-  idRelacionamento: 'o.id_relacionamento',
-  idCliente: 'o.id_cliente',
-  codigoPromotor: 'o.codigo_promotor',
-  produto: 'o.produto',
-  perfil: 'o.perfil',
-  origem: 'o.origem',
-  status: 'o.status',
-  valorLiberado: sql`reais(o.valor_liberado)`,
-  codigoConvenio: 'o.codigo_convenio',
-  convenio: 'v.nome',
-  idContrato: 'o.id_contrato',
-  numeroContrato: 'k.numero',
-  idBeneficio: 'o.id_beneficio',
-  idEmpregador: 'o.id_empregador',
-  idSimulacao: 'o.id_simulacao',
-  propostaAberta,
-  fatorPerda: quando(sql`p.id is not null`, objeto({ id: 'p.id', descricao: 'p.descricao' })),
-  criticas: criticasDaOportunidade,
-  versao: 'o.versao',
-  criadaEm: 'o.criada_em',
-  atualizadaEm: 'o.atualizada_em',
-})
+/** `Oportunidade` of a row `o` on a day (SQL), with the joins below. */
+const oportunidadeJson = (dia: Sql) =>
+  objeto<Lida>({
+    idOportunidade: 'o.id',
+    idRelacionamento: 'o.id_relacionamento',
+    idCliente: 'o.id_cliente',
+    codigoPromotor: 'o.codigo_promotor',
+    produto: 'o.produto',
+    perfil: 'o.perfil',
+    origem: 'o.origem',
+    status: 'o.status',
+    valorLiberado: sql`reais(o.valor_liberado)`,
+    codigoConvenio: 'o.codigo_convenio',
+    convenio: 'v.nome',
+    idContrato: 'o.id_contrato',
+    numeroContrato: 'k.numero',
+    idBeneficio: 'o.id_beneficio',
+    idEmpregador: 'o.id_empregador',
+    idSimulacao: 'o.id_simulacao',
+    propostaAberta,
+    fatorPerda: quando(sql`p.id is not null`, objeto({ id: 'p.id', descricao: 'p.descricao' })),
+    criticas: criticasDaOportunidade(dia),
+    versao: 'o.versao',
+    criadaEm: 'o.criada_em',
+    atualizadaEm: 'o.atualizada_em',
+  })
 
 const juncoes = sql`join convenio v on v.codigo = o.codigo_convenio
     left join contrato k on k.id = o.id_contrato
@@ -59,14 +53,15 @@ const juncoes = sql`join convenio v on v.codigo = o.codigo_convenio
 
 export const buscarOportunidade = modeloOuNada(
   'oportunidade.buscar',
-  (p: De<{ id: string }>) => sql`select ${oportunidadeJson}::text as model from oportunidade o
+  (p: De<{ id: string; hoje: Dia }>) =>
+    sql`select ${oportunidadeJson(sql`${p.hoje}::date`)}::text as model from oportunidade o
     ${juncoes}
    where o.id = ${p.id}`,
 )
 
 /** The oportunidades of the relationship `a`, the newest first. */
 const daRelacao = (filtro: Sql) =>
-  lista(oportunidadeJson, {
+  lista(oportunidadeJson(sql`a.hoje`), {
     ordem: sql`o.criada_em desc, o.id desc`,
     de: sql`from oportunidade o
     ${juncoes}
@@ -84,7 +79,10 @@ export const listarFinalizadas = bloco('oportunidade.finalizadas', () =>
 
 type Valores = z.input<typeof ValoresOportunidade>
 
-/** `ValoresOportunidade` of the relationship `a`; the total is that of all statuses. */
+/**
+ * `ValoresOportunidade` of the relationship `a`; the total is that of all statuses. What cannot be sold is
+ * counted, and its amount is in no sum.
+ */
 export const valoresOportunidade = sql<Valores>`(select ${objeto<Valores>({
   quantidade: sql`coalesce(sum(s.quantidade), 0)`,
   valorLiberado: sql`reais(coalesce(sum(s.valor), 0)::bigint)`,
@@ -97,7 +95,8 @@ export const valoresOportunidade = sql<Valores>`(select ${objeto<Valores>({
     sql`s.status`,
   ),
 })}
-    from (select o.status, count(*) as quantidade, sum(o.valor_liberado)::bigint as valor
+    from (select o.status, count(*) as quantidade, coalesce(sum(o.valor_liberado)
+                   filter (where o.status in ${finalizadas} or ${podeVender(sql`a.hoje`)}), 0)::bigint as valor
             from oportunidade o where o.id_relacionamento = a.id group by o.status) s)`
 
 export const somarValores = bloco('oportunidade.valores', () => valoresOportunidade)

@@ -1,24 +1,28 @@
+import type { Dia } from '#shared/data.ts'
 import type { Andamento } from '#shared/oportunidade/andamento.ts'
 import type { StatusOportunidade } from '#shared/oportunidade/status.ts'
 import { comando, umaOuNada } from '../../base/db/consulta.ts'
 import { type De, sql, type Sql } from '../../base/db/fragmento.ts'
-import { criticasDaOportunidade, telefoneVerificado } from './blocos.ts'
+import { telefoneVerificado } from './blocos.ts'
+import { criticasDaOportunidade } from './venda.ts'
+
+type Qual = { id: string; hoje: Dia }
 
 type Guardas = { status: StatusOportunidade } & Pick<Andamento, 'produto' | 'criticas'>
 
 /** With what the guards look at. */
-const lida = (id: De<{ id: string }>['id']): Sql<Guardas> => sql<Guardas>`
+const lida = (p: De<Qual>): Sql<Guardas> => sql<Guardas>`
 select o.id, o.id_cliente as "idCliente", o.id_relacionamento as "idRelacionamento",
   o.codigo_promotor as "codigoPromotor", r.id_atendente as "idAtendente", o.status, o.versao,
   o.produto, o.id_simulacao as "idSimulacao", c.restrito, c.obito_em as "obitoEm",
-  ${telefoneVerificado} as "telefoneVerificado", ${criticasDaOportunidade} as criticas
+  ${telefoneVerificado} as "telefoneVerificado", ${criticasDaOportunidade(sql`${p.hoje}::date`)} as criticas
   from relacionamento r
   join oportunidade o on o.id_relacionamento = r.id
   join cliente c on c.id = o.id_cliente
- where o.id = ${id}`
+ where o.id = ${p.id}`
 
 /** Nothing is held. */
-export const lerOportunidade = umaOuNada('oportunidade.ler', (p: De<{ id: string }>) => lida(p.id))
+export const lerOportunidade = umaOuNada('oportunidade.ler', (p: De<Qual>) => lida(p))
 
 /** An oportunidade held until the transaction ends, with what the guards look at. */
 export type Travada = NonNullable<Awaited<ReturnType<typeof travarLinha>>>
@@ -29,7 +33,7 @@ export type Travada = NonNullable<Awaited<ReturnType<typeof travarLinha>>>
  */
 export const travarLinha = umaOuNada(
   'oportunidade.travar',
-  (p: De<{ id: string }>) => sql<Guardas>`${lida(p.id)} for share of r for update of o`,
+  (p: De<Qual>) => sql<Guardas>`${lida(p)} for share of r for update of o`,
 )
 
 type Mudanca = {
