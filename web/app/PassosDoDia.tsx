@@ -4,13 +4,21 @@ import { Block, type Consulta } from '#web/ui/Block.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { passosDoDia, type Listas } from './dia.ts'
 import cssInicio from './inicio.module.css'
-import { useEsperasDoDia, useListasDoDia, useRegrasQueEsperam, type ListaDoDia } from './use-dia.ts'
+import {
+  useConferencias,
+  useEsperasDoDia,
+  useListasDoDia,
+  useRegrasQueEsperam,
+  type ListaDoDia,
+} from './use-dia.ts'
 
 /** Next steps, from the counted lists: each line opens its client. */
 export function PassosDoDia() {
   const { motivo, ...listasDoDia } = useListasDoDia()
   const { esperas, perguntando } = useEsperasDoDia()
   const regras = useRegrasQueEsperam()
+  const conferencias = useConferencias()
+  const nadaEspera = esperas === null && regras === null && conferencias === null
   const juntas = juntar(listasDoDia, motivo)
   const consulta = perguntando ? { ...juntas, data: undefined } : juntas
   return (
@@ -21,7 +29,7 @@ export function PassosDoDia() {
       consulta={consulta}
       erro="Não foi possível carregar os próximos passos"
       vazio={{
-        quando: (listas) => passosDoDia(listas).length === 0 && esperas === null && regras === null,
+        quando: (listas) => passosDoDia(listas).length === 0 && nadaEspera,
         mostrar: (
           <EmptyState
             titulo="Nenhuma proposta espera por você"
@@ -39,6 +47,19 @@ export function PassosDoDia() {
                   {esperas === '1' ? '1 simulação espera' : `${esperas} simulações esperam`} motivo
                 </b>
                 <span>Registrar o motivo · gestor</span>
+                <span aria-hidden />
+              </Link>
+            </li>
+          )}
+          {conferencias !== null && (
+            <li>
+              <Link to="/front/formalizacao" search={{ situacao: 'ASSINADA' }}>
+                <b>
+                  {conferencias === '1'
+                    ? '1 formalização assinada espera'
+                    : `${conferencias} formalizações assinadas esperam`}
+                </b>
+                <span>Conferir os documentos · quem não os juntou</span>
                 <span aria-hidden />
               </Link>
             </li>

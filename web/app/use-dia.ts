@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Endpoint } from '#shared/endpoint.ts'
+import { formalizacaoApi } from '#shared/formalizacao/api.ts'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import { propostaApi, type Pagina } from '#shared/proposta/api.ts'
 import { regrasApi } from '#shared/regras/api.ts'
@@ -51,6 +52,17 @@ export function useEsperasDoDia() {
     esperas: data && data.items.length > 0 ? contar(data) : null,
     perguntando: pode && isPending,
   }
+}
+
+/** Signed formalizations that wait to be checked, for who manages; null without any. */
+export function useConferencias(): string | null {
+  const pode = useMotivo()(formalizacaoApi.conferir.permissao) === undefined
+  const supervisiona = useAutoridade() !== 'ATENDENTE'
+  const { data } = useQuery({
+    ...q(formalizacaoApi.propostasRemotas, { query: { situacao: 'ASSINADA' } }),
+    enabled: pode && supervisiona,
+  })
+  return data && data.items.length > 0 ? contar(data) : null
 }
 
 /** How many versions of law wait for this gestor; null without any, or without the control. */
