@@ -188,3 +188,60 @@ create unique index regra_pedido_pendente on regra_pedido (regra, convenio)
   where situacao = 'PENDENTE';
 grant select, insert on regra_pedido to consigna_app;
 grant update (situacao, id_decisor, decidido_em, motivo_decisao) on regra_pedido to consigna_app;
+
+-- The account that receives the money, copied into the proposta: the client's own row may change
+-- afterwards without moving the money of a proposta under way.
+create table proposta_conta (
+  id_proposta uuid primary key references proposta on delete cascade,
+  id_dados_bancarios uuid not null references dados_bancarios,
+  banco text not null references banco,
+  agencia text not null,
+  conta text not null,
+  digito text,
+  tipo_conta text not null,
+  copiada_em timestamptz not null
+);
+alter table proposta_conta enable row level security;
+create policy promotor on proposta_conta using (exists (
+  select from proposta p
+   where p.id = proposta_conta.id_proposta
+     and p.codigo_promotor = any (promotores_visiveis())));
+grant select on proposta_conta to consigna_app;
+
+create function copiar_conta_da_proposta() returns trigger language plpgsql security definer
+  set search_path = pg_catalog, public, pg_temp as $$
+begin
+  insert into proposta_conta (id_proposta, id_dados_bancarios, banco, agencia, conta, digito,
+      tipo_conta, copiada_em)
+    select new.id, d.id, d.banco, d.agencia, d.conta, d.digito, d.tipo_conta, new.criada_em
+      from dados_bancarios d where d.id = new.id_dados_bancarios
+    on conflict (id_proposta) do nothing;
+  return null;
+end $$;
+create trigger proposta_conta after insert or update of id_dados_bancarios on proposta
+  for each row when (new.id_dados_bancarios is not null)
+  execute function copiar_conta_da_proposta();
+
+insert into proposta_conta (id_proposta, id_dados_bancarios, banco, agencia, conta, digito,
+    tipo_conta, copiada_em)
+  select p.id, d.id, d.banco, d.agencia, d.conta, d.digito, d.tipo_conta, p.criada_em
+    from proposta p join dados_bancarios d on d.id = p.id_dados_bancarios;
+
+create function conta_da_proposta_imutavel() returns trigger language plpgsql as $$
+begin
+  raise exception 'The account of a proposta is not changed in place' using errcode = '23514';
+end $$;
+create trigger proposta_conta_imutavel before update on proposta_conta
+  for each statement execute function conta_da_proposta_imutavel();
+
+create function conta_escolhida_imutavel() returns trigger language plpgsql security definer
+  set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if exists (select from proposta_conta k where k.id_proposta = new.id) then
+    raise exception 'The account of a proposta is not changed in place' using errcode = '23514';
+  end if;
+  return new;
+end $$;
+create trigger proposta_conta_escolhida before update of id_dados_bancarios on proposta
+  for each row when (old.id_dados_bancarios is distinct from new.id_dados_bancarios)
+  execute function conta_escolhida_imutavel();

@@ -45,7 +45,14 @@ const proposta = (cpf: string): PropostaAoBanco => ({
   prazo: 96,
   taxaAm: 1.85,
   quitar: [],
-  conta: { banco: '001', agencia: '1234', conta: '56789', digito: '0', tipo: 'CORRENTE' },
+  conta: {
+    banco: '001',
+    agencia: '1234',
+    forma: 'TED',
+    conta: '56789',
+    digito: '0',
+    tipo: 'CORRENTE',
+  },
   correspondente: { codigo: '1001', cpfAgente: null },
 })
 

@@ -60,7 +60,10 @@ export const PropostaAoBanco = z.strictObject({
     .strictObject({
       banco: z.string(),
       agencia: z.string(),
-      conta: z.string(),
+      /** A benefit paid by card has no account: the client takes the money at the agency. */
+      forma: z.enum(['TED', 'ORDEM_DE_PAGAMENTO']),
+      /** Null of an *ordem de pagamento*. */
+      conta: z.string().nullable(),
       digito: z.string().nullable(),
       tipo: z.string(),
     })

@@ -1,3 +1,4 @@
+import { ORDEM_DE_PAGAMENTO } from '#shared/cliente/conta.ts'
 import type { PropostaAoBanco } from '#integrations/banco/protocolo.ts'
 import { fins, type SituacaoProposta } from '#shared/proposta/situacao.ts'
 import { comando, uma, umaOuNada, varias } from '../base/db/consulta.ts'
@@ -46,7 +47,8 @@ type ParaOBanco = {
 type Conta = {
   banco: string
   agencia: string
-  conta: string
+  forma: 'TED' | 'ORDEM_DE_PAGAMENTO'
+  conta: string | null
   digito: string | null
   tipo: string
 }
@@ -78,10 +80,12 @@ const paraOBanco = objeto<ParaOBanco>({
   conta: sql<Conta | null>`(select ${objeto<Conta>({
     banco: 'd.banco',
     agencia: 'd.agencia',
-    conta: 'd.conta',
-    digito: 'd.digito',
+    // A benefit paid by card has no account: the money waits at the agency.
+    forma: sql`case d.tipo_conta when ${ORDEM_DE_PAGAMENTO} then 'ORDEM_DE_PAGAMENTO' else 'TED' end`,
+    conta: sql`case when d.tipo_conta <> ${ORDEM_DE_PAGAMENTO} then d.conta end`,
+    digito: sql`case when d.tipo_conta <> ${ORDEM_DE_PAGAMENTO} then d.digito end`,
     tipo: 'd.tipo_conta',
-  })} from dados_bancarios d where d.id = p.id_dados_bancarios and p.produto <> 'PORT')`,
+  })} from proposta_conta d where d.id_proposta = p.id and p.produto <> 'PORT')`,
   correspondente: objeto({ codigo: 'p.codigo_promotor', cpfAgente: 'p.cpf_agente' }),
 })
 

@@ -55,6 +55,7 @@ const nomes = ['novo', 'refin', 'portabilidade', 'trabalhador'] as const
 async function contratoDe(tipo: Tipo) {
   const { produto, liberado, convenio } = tipos[tipo]
   const doTrabalhador = tipo === 'trabalhador'
+  await api.consulta('delete from proposta_conta where id_proposta = $1', [idProposta])
   await api.consulta(
     `update proposta set produto = $2, valor_financiado = $3, valor_liberado = $4,
        codigo_convenio = $5, id_beneficio = $6, id_empregador = $7, id_dados_bancarios = $8,

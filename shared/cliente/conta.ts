@@ -83,3 +83,6 @@ function modulo11(numero: string, pesos: readonly number[], dez: string): string
   if (digito === 10) return dez
   return digito === 11 ? '0' : String(digito)
 }
+
+/** The kind of a benefit paid by card, in the list `tipo_conta`: it has no account to deposit in. */
+export const ORDEM_DE_PAGAMENTO = '5'

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { ORDEM_DE_PAGAMENTO } from '#shared/cliente/conta.ts'
 import type { Dia } from '#shared/data.ts'
 import type { Centavos } from '#shared/dinheiro.ts'
 import type { ParteNaFormalizacao } from '#shared/formalizacao/conferencia.ts'
@@ -100,10 +101,11 @@ export const lerContrato = uma(
     s.resultado #>> '{numeros,ultimoVencimento}' as "ultimoVencimento",
     (select coalesce((select l.descricao from lista l
                        where l.lista = 'tipo_conta' and l.codigo = d.tipo_conta), 'Conta')
-        || ', ' || coalesce(b.nome_curto, d.banco) || ', agência ' || d.agencia || ', conta '
-        || d.conta || coalesce('-' || d.digito, '')
-       from dados_bancarios d left join banco b on b.codigo = d.banco
-      where d.id = p.id_dados_bancarios) as conta,
+        || ', ' || coalesce(b.nome_curto, d.banco) || ', agência ' || d.agencia
+        || case when d.tipo_conta = ${ORDEM_DE_PAGAMENTO} then ''
+           else ', conta ' || d.conta || coalesce('-' || d.digito, '') end
+       from proposta_conta d left join banco b on b.codigo = d.banco
+      where d.id_proposta = p.id) as conta,
     ${lista(
       objeto<Quitado>({ numero: 'q.numero', banco: 'b.nome_curto', saldo: 'x.saldo_devedor' }),
       {

@@ -1,3 +1,4 @@
+import { ORDEM_DE_PAGAMENTO } from '#shared/cliente/conta.ts'
 import type { z } from 'zod'
 import type { propostaApi, PropostaDetalhada } from '#shared/proposta/api.ts'
 import { modelo, modeloOuNada } from '../../base/http/modelo.ts'
@@ -32,10 +33,11 @@ const detalhadaJson = (p: De<Uma>) =>
     conta: sql<Conta>`(select ${objeto<NonNullable<Conta>>({
       banco: 'b.nome_curto',
       agencia: 'd.agencia',
-      conta: sql`'•••' || right(d.conta, 2) || coalesce('-' || d.digito, '')`,
+      conta: sql`case when d.tipo_conta = ${ORDEM_DE_PAGAMENTO} then 'ordem de pagamento'
+                 else '•••' || right(d.conta, 2) || coalesce('-' || d.digito, '') end`,
     })}
-       from dados_bancarios d join banco b on b.codigo = d.banco
-      where d.id = p.id_dados_bancarios)`,
+       from proposta_conta d join banco b on b.codigo = d.banco
+      where d.id_proposta = p.id)`,
     quitados: lista(
       objeto<Detalhada['quitados'][number]>({
         contrato: 'k.numero',
