@@ -89,7 +89,6 @@ create table regra_refinamento (
   regra text primary key,
   sentido text not null check (sentido in ('MENOR', 'MAIOR', 'IGUAL'))
 );
-grant select on regra_refinamento to consigna_app;
 insert into regra_refinamento (regra, sentido)
   select unnest(array[
     'margem_total_pct', 'margem_emprestimo_pct', 'margem_cartao_rmc_pct', 'margem_cartao_rcc_pct',
