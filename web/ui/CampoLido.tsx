@@ -30,7 +30,7 @@ export function CampoLido<T extends FieldValues>({ leitor, sufixo, ...campo }: P
       {...(sufixo
         ? {
             rightSection: <span className="apagado">{sufixo}</span>,
-            rightSectionWidth: 'auto',
+            rightSectionWidth: `${sufixo.length + 2}ch`,
             rightSectionPointerEvents: 'none' as const,
             rightSectionProps: { 'aria-hidden': true },
           }
