@@ -13,6 +13,21 @@ const grande = `update proposta p set valor_parcela = 200000000
 test('a loan beyond the margin of its day is named', () =>
   nomeia('margem', plantar(`${grande} returning id`)))
 
+test('a loan that fits its own part, and not the total with the cards, is named', () =>
+  nomeia(
+    'margem',
+    plantar(`with p as (select p.* from proposta p where p.produto = 'NOVO' and ${viva}
+        and p.id_beneficio is not null order by p.criada_em desc, p.id limit 1),
+      m as (update proposta p set criada_em = '2026-11-26' from p o where p.id = o.id)
+      insert into contrato (id, id_cliente, id_beneficio, codigo_convenio, numero, banco, proprio,
+          produto, situacao, origem, data_contrato, primeiro_vencimento, ultimo_vencimento, prazo,
+          valor_parcela, taxa_am, valor_financiado, valor_liberado)
+        select gen_random_uuid(), p.id_cliente, p.id_beneficio, p.codigo_convenio, 'CARTAO', '623',
+          false, 'RMC', 'ATIVO', 'NOVO', '2025-01-02', '2025-02-07', '2032-01-07', 84,
+          b.valor_base, 2.46, 100, 100 from p join beneficio b on b.id = p.id_beneficio
+        returning (select id from p) as id`),
+  ))
+
 test('two live reservations of one margin are named with its benefit', () =>
   nomeia(
     'reserva',

@@ -240,6 +240,7 @@ declare module '#server/base/db/consulta.ts' {
         baseDoDia: number | null
         contratos: number
         reservas: number
+        cartoes: number
       }
     }
     'conferir.pagas-sem-papel': {

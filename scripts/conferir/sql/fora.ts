@@ -4,10 +4,13 @@ import { fins } from '#shared/proposta/situacao.ts'
 import type { Recorte } from '../regra.ts'
 import { doRecorte } from './recorte.ts'
 
+/** What failed for days waits here until a sweep queues it again (decision 048). */
+const PERDIDOS = 'dever-perdido'
+
 /** A job about the row that will still be tried. */
 const viva = (fila: string, campo: string, id: string): Sql => sql`exists (
-  select from fila.job j where j.name = ${fila} and j.state in ('created', 'retry', 'active')
-     and j.data ->> ${campo} = ${bruto(id)}::text)`
+  select from fila.job j where j.name in (${fila}, ${PERDIDOS})
+     and j.state in ('created', 'retry', 'active') and j.data ->> ${campo} = ${bruto(id)}::text)`
 
 /** Propostas that the bank has not taken: without a try, and without a deadline that shows them late. */
 export const naoEntregues = varias(
@@ -66,11 +69,12 @@ export const mensagensParadas = varias(
  order by m.id`,
 )
 
-/** Duties without a row of their own whose last try failed: nobody does them any more. */
+/** Duties without a row of their own whose last try failed, and that no queue keeps: nobody does them. */
 export const desistidos = varias(
   'conferir.desistidos',
   (p: De<Pick<Recorte, 'desde'>>) => sql<{ id: string }>`select j.id from fila.job j
- where j.name in ('banco-informar', 'formalizacao-documento') and j.state = 'failed'
+ where j.name in ('banco-informar', 'formalizacao-documento', ${PERDIDOS}) and j.state = 'failed'
+   and j.dead_letter is null
    and j.created_on >= ${p.desde}::date
  order by j.id`,
 )

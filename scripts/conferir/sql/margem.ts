@@ -62,11 +62,14 @@ const colunasDaFonte = sql`coalesce(b.valor_base, j.renda_bruta) as "baseHoje", 
 /** Each loan with a positive effect, and what its benefit or job carried when it was proposed. */
 export const operacoes = varias(
   'conferir.operacoes',
-  (p: De<Recorte>) => sql<DaFonte & { efeito: number; contratos: number; reservas: number }>`
+  (p: De<Recorte>) => sql<
+    DaFonte & { efeito: number; contratos: number; reservas: number; cartoes: number }
+  >`
 with ${feitas(p)}, ${dividas(p)}
 select f.id, f.criada_em as "criadaEm", f.efeito, ${colunasDaFonte},
        (s.resultado #>> '{margem,base}')::float8 as "baseDoDia",
-       coalesce(k.soma, 0)::bigint as contratos, coalesce(r.soma, 0)::bigint as reservas
+       coalesce(k.soma, 0)::bigint as contratos, coalesce(r.soma, 0)::bigint as reservas,
+       coalesce(c.soma, 0)::bigint as cartoes
   from feitas f
   left join simulacao s on s.id = f.id_simulacao
   ${daFonte}
@@ -79,6 +82,10 @@ select f.id, f.criada_em as "criadaEm", f.efeito, ${colunasDaFonte},
     select sum(o.efeito) as soma from feitas o
      where ${mesmaFonte(sql`f`, sql`o`)} and o.id <> f.id and o.efeito > 0
        and (o.criada_em, o.id) < (f.criada_em, f.id) and (o.ate is null or o.ate > f.criada_em)) r on true
+  left join lateral (
+    select sum(k.valor_parcela) as soma from contrato k
+     where ${mesmaFonte(sql`f`, sql`k`)} and k.produto in ${cartoes} and k.situacao = 'ATIVO'
+       and k.data_contrato <= (f.criada_em at time zone 'America/Sao_Paulo')::date) c on true
  where f.efeito > 0 and coalesce(b.valor_base, j.renda_bruta) is not null
    and (f.situacao not in ${fins} or f.paga_em is not null)
    and ${doRecorte(p, 'f', 'f.criada_em')}
