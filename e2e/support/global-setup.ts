@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node'
+import { conferirTudo } from './conferencia.ts'
 import { adiantadoDe, meioDiaUtil } from './horario.ts'
 import { copyOf, newPlace, startSystem } from './system.ts'
 import { varrer } from './varredura.ts'
@@ -24,8 +25,8 @@ declare module 'vitest' {
 }
 
 /**
- * Starts the whole system once, as a person does, and stops it after the last story; what the run
- * left behind is searched for people.
+ * Starts the whole system once, as a person does, and stops it after the last story; its books must
+ * balance, and what the run left behind is searched for people.
  */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const semente = await newPlace()
@@ -41,6 +42,7 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
   const system = await startSystem(place)
   const clientes = await prepararClientes(place.url)
   await mostrarOQueTocou(place.url)
+  const adiantadoMs = await adiantadoDe(place.url)
   provide('sistema', {
     url: place.url,
     sandbox: `http://localhost:${place.env.SANDBOX_PORT}`,
@@ -48,10 +50,11 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
     semente: semente.dataDir,
     comeco: { url: semente.url, escrito: primeiro.output().stdout },
     dataDir: place.dataDir,
-    adiantadoMs: await adiantadoDe(place.url),
+    adiantadoMs,
   })
   return async () => {
     try {
+      await conferirTudo(place.dataDir, new Date(Date.now() + adiantadoMs))
       await varrer(place, desde, async () => {
         await system.stop()
         return system.output()

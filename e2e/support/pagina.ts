@@ -4,6 +4,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { expect, inject, onTestFinished } from 'vitest'
 import { regrasDeCor, violacoesDe } from './axe.ts'
 import { launchBrowser } from './browser.ts'
+import { conferirTocados } from './conferencia.ts'
 import { colher } from './varredura.ts'
 import { comecarComo, tamanhos, type Login, type Tamanho } from './sessao.ts'
 
@@ -42,11 +43,13 @@ export async function novaPagina(opcoes: Opcoes = {}): Promise<Page> {
   context.setDefaultTimeout(60_000)
   const problemas = vigiar(context, opcoes.permitido)
   const guardar = colher(context, inject('sistema').dataDir)
+  const comeco = new Date()
   onTestFinished(async ({ task }) => {
     if (task.result?.state === 'fail') await fotografarFalha(context, task.name)
     await guardar()
     await context.close()
     expect(problemas).toEqual([])
+    if (url === inject('sistema').url) await conferirTocados(comeco)
   })
   const page = await context.newPage()
   if (login) await comecarComo(page, login, url, em)

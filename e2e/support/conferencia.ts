@@ -1,0 +1,44 @@
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { expect, inject } from 'vitest'
+import { runningPostgres } from '#database/postgres.ts'
+import { errados } from '#scripts/conferir/conferir.ts'
+import { conferirBanco } from '#scripts/conferir/ler.ts'
+import { relatar } from '#scripts/conferir/relato.ts'
+import { agoraDoSistema } from './horario.ts'
+
+/**
+ * The books balance for the clients that the trail names since `desde`, by the true clock: those that
+ * the story looked at or changed, and those of the story beside it.
+ */
+export async function conferirTocados(desde: Date): Promise<void> {
+  const url = await enderecoDe(inject('sistema').dataDir)
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<{ id: string }>(
+    `select distinct id_cliente as id from auditoria
+      where ocorrido_em >= $1 and id_cliente is not null`,
+    [desde],
+  )
+  await client.end()
+  const clientes = rows.map(({ id }) => id)
+  if (clientes.length === 0) return
+  const vereditos = await conferirBanco(url, { agora: agoraDoSistema(), clientes })
+  expect(errados(vereditos).length === 0 ? '' : relatar(vereditos)).toBe('')
+}
+
+/**
+ * The whole database of a running system, once the stories are over.
+ *
+ * @throws Error with the report
+ */
+export async function conferirTudo(dataDir: string, agora: Date): Promise<void> {
+  const vereditos = await conferirBanco(await enderecoDe(dataDir), { agora })
+  if (errados(vereditos).length > 0) throw new Error(relatar(vereditos))
+}
+
+async function enderecoDe(dataDir: string): Promise<string> {
+  const url = await runningPostgres(join(dataDir, 'postgres'))
+  if (url === undefined) throw new Error(`No PostgreSQL runs from ${dataDir}.`)
+  return url
+}
