@@ -14,7 +14,7 @@ export function relatar(vereditos: readonly Veredito[]): string {
   const fim =
     quantos === 0
       ? `The books balance: ${vereditos.length} rules.`
-      : `The books do not balance: ${quantos} findings.`
+      : `The books do not balance. Findings: ${quantos}.`
   return [...linhas, fim].join('\n')
 }
 
