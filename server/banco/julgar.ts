@@ -50,34 +50,40 @@ export async function ouvir(
 
 const LOTE = 200
 
+type JulgarServices = { pool: Pool; fila: Pick<Fila, 'adicionar'>; agora: () => Date }
+
 /**
- * Judges the kept notices whose instant has come.
+ * Judges the kept notices whose instant has come. One that cannot be judged is reported, and tried
+ * again next time; it does not stop the others.
  *
  * @returns how many
  */
-export async function julgarAvisos({
-  pool,
-  fila,
-  agora,
-}: {
-  pool: Pool
-  fila: Pick<Fila, 'adicionar'>
-  agora: () => Date
-}): Promise<number> {
-  const instante = agora()
+export async function julgarAvisos(
+  services: JulgarServices,
+  relatar: (error: unknown) => void,
+): Promise<number> {
+  const agora = services.agora()
   let julgados = 0
-  for (const { chave, promotor } of await avisosPorJulgar(pool, {
-    agora: instante,
-    limite: LOTE,
-  })) {
-    const tomado = await transaction(pool, sistemaNo(promotor), async ({ client }) => {
-      const aviso = await tomarAviso(client, { chave })
-      if (!aviso) return false
-      const { evento: _evento, ...estado } = EventoDoBanco.parse(JSON.parse(aviso.corpo))
-      await aplicarEstado({ client, agora: instante, fila }, `evento:${chave}`, estado)
-      return true
-    })
-    if (tomado) julgados += 1
+  for (const aviso of await avisosPorJulgar(services.pool, { agora, limite: LOTE })) {
+    try {
+      if (await julgarAviso(services, aviso, agora)) julgados += 1
+    } catch (error) {
+      relatar(error)
+    }
   }
   return julgados
+}
+
+async function julgarAviso(
+  { pool, fila }: JulgarServices,
+  { chave, promotor }: { chave: string; promotor: string },
+  agora: Date,
+): Promise<boolean> {
+  return transaction(pool, sistemaNo(promotor), async ({ client }) => {
+    const aviso = await tomarAviso(client, { chave })
+    if (!aviso) return false
+    const { evento: _evento, ...estado } = EventoDoBanco.parse(JSON.parse(aviso.corpo))
+    await aplicarEstado({ client, agora, fila }, `evento:${chave}`, estado)
+    return true
+  })
 }

@@ -38,7 +38,7 @@ export function ligarBanco(
     repetir(CONCILIAR_MS, () => conciliar(services, relatar), relatar),
     repetir(DESISTENCIAS_MS, () => conferirDesistencias(services, relatar), relatar),
     repetir(CONCILIAR_MS, () => reenviarParadas(services), relatar),
-    repetir(JULGAR_MS, () => julgarAvisos(services), relatar),
+    repetir(JULGAR_MS, () => julgarAvisos(services, relatar), relatar),
     repetir(CONFERIR_MS, () => conferirAverbacoes(services), relatar),
   ]
   umAUm<Envio>(fila, FILA_DE_ENVIO, (job) => enviarAoBanco(services, job), relatar)

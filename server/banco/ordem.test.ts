@@ -7,7 +7,7 @@ import { esteiraDeTeste } from '../test/esteira.ts'
 import { clientes, personas } from '../test/fixtures.ts'
 import { pontoDeRetorno } from '../test/retorno.ts'
 import { semente } from '../test/semente.ts'
-import { julgarAvisos, ouvir } from './julgar.ts'
+import { ouvir } from './julgar.ts'
 
 /**
  * The recorded notices of a proposta, heard in any order, repeated and late: the end is the one of
@@ -87,7 +87,7 @@ const escutar = (aviso: EventoDoBanco) =>
 /** Our jobs and sweeps, and last a question to the bank, until nothing moves. */
 async function assentar(): Promise<void> {
   for (let vez = 0; vez < 2; vez += 1) {
-    await julgarAvisos(services)
+    await esteira.julgarAvisos()
     await esteira.averbar()
     relogio.adiantadoMs += HORA_MS
     await esteira.conferir()

@@ -158,13 +158,23 @@ test('a notice of a coming instant waits for it; one of more than a day ahead st
       ocorridoEm: '2026-11-24T14:00:00Z',
     }),
   ).toBe(204)
-  expect(await julgarAvisos(services)).toBe(0)
+  expect(await esteira.julgarAvisos()).toBe(0)
   expect(await situacao()).toBe('PAGA')
 
+  // One that cannot be read stands before it in the row: it stops nobody.
+  await api.consulta(
+    `insert into banco_aviso (chave, id_proposta, codigo_promotor, corpo, instante, assinatura,
+       ocorrido_em, recebido_em, julgar_em)
+     select 'evento-ilegivel', id_proposta, codigo_promotor, '{', instante, assinatura, ocorrido_em,
+       recebido_em, julgar_em - interval '1 hour' from banco_aviso where chave = 'evento-adiante'`,
+  )
   acertar('2026-11-24T14:00:00Z')
-  expect(await julgarAvisos(services)).toBe(1)
+  const perdidas: unknown[] = []
+  expect(await julgarAvisos(services, (error) => perdidas.push(error))).toBe(1)
+  expect(perdidas).toHaveLength(1)
+  await api.consulta(`update banco_aviso set julgar_em = null where chave = 'evento-ilegivel'`)
   expect(await situacao()).toBe('CANCELADA')
-  expect(await julgarAvisos(services)).toBe(0)
+  expect(await esteira.julgarAvisos()).toBe(0)
 })
 
 test('a bad number that the bank answers with an error does not stop the reconciliation of the others', async () => {

@@ -11,6 +11,7 @@ import { aplicarEstado } from '../banco/aplicar.ts'
 import { averbar } from '../averbacao/averbar.ts'
 import { criarInformarBanco } from '../banco/informar-averbacao.ts'
 import { conciliar, conferirDesistencias } from '../banco/conciliar.ts'
+import { julgarAvisos } from '../banco/julgar.ts'
 import { conferirAverbacoes } from '../averbacao/conferir.ts'
 import { chaveDaConsulta, enviarAoBanco } from '../banco/enviar.ts'
 import { contarSaldoAoBanco } from '../banco/informar-saldo.ts'
@@ -101,6 +102,8 @@ export async function esteiraDeTeste() {
     ouvirBanco: () => conciliar({ ...services, agora: () => new Date(+instante() + 1) }, falhar, 0),
     /** The bank is asked about what was paid and may still be taken back. */
     conferirDesistencias: () => conferirDesistencias(services, falhar),
+    /** Judges the notices of a coming instant that has come. */
+    julgarAvisos: () => julgarAvisos(services, falhar),
     averbar: async () => {
       while ((await fazer('averbacao', averbarUm)) > 0);
     },
