@@ -44,6 +44,9 @@ const mesmaFonte = (um: Sql, outro: Sql): Sql =>
   sql`${outro}.id_cliente = ${um}.id_cliente
    and (${outro}.id_beneficio = ${um}.id_beneficio or ${outro}.id_empregador = ${um}.id_empregador)`
 
+/** What ended at the moment of an operation had ended before it: two clocks may differ a little. */
+const logoDepois = sql`f.criada_em + interval '1 second'`
+
 type DaFonte = {
   baseHoje: number
   codigoConvenio: string
@@ -76,12 +79,12 @@ select f.id, f.criada_em as "criadaEm", f.efeito, ${colunasDaFonte},
   left join lateral (
     select sum(d.valor_parcela) as soma from dividas d
      where ${mesmaFonte(sql`f`, sql`d`)} and d.id_proposta is distinct from f.id
-       and d.desde <= f.criada_em and (d.ate is null or d.ate > f.criada_em)
+       and d.desde <= f.criada_em and (d.ate is null or d.ate > ${logoDepois})
        and d.ultimo_vencimento > (f.criada_em at time zone 'America/Sao_Paulo')::date) k on true
   left join lateral (
     select sum(o.efeito) as soma from feitas o
      where ${mesmaFonte(sql`f`, sql`o`)} and o.id <> f.id and o.efeito > 0
-       and (o.criada_em, o.id) < (f.criada_em, f.id) and (o.ate is null or o.ate > f.criada_em)) r on true
+       and (o.criada_em, o.id) < (f.criada_em, f.id) and (o.ate is null or o.ate > ${logoDepois})) r on true
   left join lateral (
     select sum(k.valor_parcela) as soma from contrato k
      where ${mesmaFonte(sql`f`, sql`k`)} and k.produto in ${cartoes} and k.situacao = 'ATIVO'
