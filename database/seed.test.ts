@@ -46,7 +46,7 @@ test('a second start, or two at once, load nothing twice', async () => {
   expect(await clientes()).toEqual([{ clientes: 200 }])
 })
 
-test('the eight demo people sign in with the shown password, each with a salt of their own', async () => {
+test('the nine demo people sign in with the shown password, each with a salt of their own', async () => {
   const credenciais = await rows<{ senha_hash: string }>(
     'select senha_hash from identidade.credencial where demonstracao',
   )
@@ -54,8 +54,8 @@ test('the eight demo people sign in with the shown password, each with a salt of
     credenciais.map(({ senha_hash }) => conferirSenha(senha_hash, 'demo')),
   )
 
-  expect(conferidas).toEqual(Array.from({ length: 8 }, () => true))
-  expect(new Set(credenciais.map(({ senha_hash }) => senha_hash)).size).toBe(8)
+  expect(conferidas).toEqual(Array.from({ length: 9 }, () => true))
+  expect(new Set(credenciais.map(({ senha_hash }) => senha_hash)).size).toBe(9)
 })
 
 test('keys and indexes that were away during the load are back', async () => {
@@ -66,7 +66,7 @@ test('a reset makes the demonstration again, of another size, and undoes what it
   const regras = await rows('select regra, convenio, valor, vigencia_inicio from regra_vigencia')
   await rows(`insert into regra_versao (regra, convenio, versao, valor, vigencia_inicio, norma, fonte,
       natureza, confianca, motivo, id_usuario)
-    select 'salario_minimo', 'BR', 2, 1700, '2027-01-01', 'Decreto', 'Teste', 'LEI', 'alta', 'Teste', id
+    select 'custo_captacao_am', 'BR', 2, 1.2, '2027-01-01', 'Decreto', 'Teste', 'POLITICA', 'alta', 'Teste', id
       from usuario limit 1`)
 
   expect(await seed(db.ownerUrl, { demo: true, agora, clientes: 220, reset: true })).toEqual([

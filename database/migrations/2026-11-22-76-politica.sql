@@ -96,6 +96,7 @@ insert into regra_refinamento (regra, sentido)
     'prazo_max_parcelas', 'carencia_max_dias', 'limite_contratos', 'mora_multa_pct',
     'limite_cartoes_rmc', 'limite_cartoes_rcc', 'cartao_limite_vezes_margem', 'cartao_saque_pct',
     'cartao_emissao_max', 'cartao_oferta_nova', 'especie_permite', 'situacao_permite',
+    'garantia_fgts_pct', 'garantia_multa_pct',
     'contato_semana_fim_h', 'contato_sabado_fim_h', 'contato_tentativas_dia',
     'prazo_ctc_enviada_dias_uteis', 'retencao_limite_dias_uteis', 'consentimento_validade_dias']),
     'MENOR'
@@ -105,7 +106,8 @@ insert into regra_refinamento (regra, sentido)
     'contato_repeticao_dias', 'contato_carencia_ddb_dias']), 'MAIOR'
   union all select unnest(array[
     'salario_minimo', 'iof_diario', 'iof_adicional', 'iof_dias_max', 'folha_corte_dia_util',
-    'folha_vencimento_dia', 'reversao_dias_uteis', 'anuencia_prazo_dias_corridos']), 'IGUAL';
+    'folha_vencimento_dia', 'reversao_dias_uteis', 'anuencia_prazo_dias_corridos',
+    'multa_rescisoria_pct']), 'IGUAL';
 
 alter table regra_versao
   -- The text of the norm: its number, its day and where it can be read.

@@ -129,10 +129,7 @@ describe('em andamento', () => {
   test('a card whose offer is suspended is marked, and goes nowhere', async () => {
     await por('Em Atendimento', { id_simulacao: null, produto: 'RMC' })
 
-    await recusada(
-      () => as(personas.dono)(emAndamento, { params, body: {} }),
-      `Resolva a crítica: ${naoVende.cartao}`,
-    )
+    await recusada(() => as(personas.dono)(emAndamento, { params, body: {} }), naoVende.cartao)
     const { body } = await as(personas.dono)(oportunidadeApi.consultar, { params })
     expect(body.model.criticas).toEqual([{ critica: naoVende.cartao, impeditiva: true }])
   })

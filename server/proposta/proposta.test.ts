@@ -242,7 +242,7 @@ test('S1.13 each thing that is missing is its own sentence, and nothing changes'
     [
       `update beneficio set bloqueio = '1'`,
       `update beneficio set bloqueio = '0'`,
-      'O benefício está bloqueado pelo titular',
+      'O benefício está bloqueado para empréstimo',
     ],
     [
       `update consentimento set situacao = 'REVOGADO'`,

@@ -19,7 +19,7 @@ export async function semearLotes({
       `insert into oportunidade (id, id_relacionamento, id_cliente, codigo_promotor,
          codigo_convenio, produto, perfil, origem, status, valor_liberado, versao, criada_em,
          atualizada_em, id_simulacao, motivo_pedido_em)
-       values ($1, $2, $3, $4, '000331', 'RCC', 'Cartão consignado', 'MOTOR', 'Em Atendimento',
+       values ($1, $2, $3, $4, '000331', 'REFIN_PORT', 'Portabilidade', 'MOTOR', 'Em Atendimento',
          50000, 2, '2026-11-03T13:00:00Z', '2026-11-20T13:00:00Z', $5, '2026-11-20T13:00:00Z')`,
       [movidaDe(cliente), idRelacionamento, idCliente, promotor, cliente.idSimulacao],
     )

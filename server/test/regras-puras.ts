@@ -6,10 +6,12 @@ import {
   dadosDeExemplo,
 } from '#shared/calculo/dados-de-exemplo.ts'
 import type { Dados } from '#shared/calculo/dados.ts'
+import { garantiaDe } from '#shared/calculo/garantia.ts'
 import { type RegrasVigentes, regrasDoDia } from '#shared/calculo/regras.ts'
 import { simular } from '#shared/calculo/simular.ts'
 import { taxaPadrao } from '#shared/calculo/taxa-padrao.ts'
 import { type FatosDoContato, semaforo } from '#shared/contato/semaforo.ts'
+import { CONVENIO_TRABALHADOR } from '#shared/convenio/codigos.ts'
 import { centavos } from '#shared/dinheiro.ts'
 import { taxaEspecialEm } from '#shared/oferta/taxa-especial.ts'
 import { prazoDaEtapa, type SituacaoProposta } from '#shared/proposta/situacao.ts'
@@ -42,6 +44,9 @@ const refin =
       DIA,
     )
   }
+
+/** Inside the seven business days that may be reversed, because two of them are of the payroll. */
+const naReversao = refin({ origem: 'REFIN', dataContrato: '2026-11-11' })
 
 const deOutro = contratoDeExemplo('2', { proprio: false, codigoBanco: '623', taxaAm: 2.1 })
 const portar =
@@ -113,6 +118,34 @@ const noContato =
       new Date(quando),
     )
 
+/** A worker with a balance of the FGTS, as the platform told it. */
+const garantia = (regras: RegrasVigentes) =>
+  garantiaDe(
+    dadosDeExemplo(regras, {
+      convenio: {
+        codigo: CONVENIO_TRABALHADOR,
+        nome: 'CLT',
+        regime: 'CLT',
+        ativo: true,
+        senhaMargem: false,
+      },
+      beneficio: null,
+      empregador: {
+        ...beneficioDeExemplo(),
+        codigoConvenio: CONVENIO_TRABALHADOR,
+        estimada: false,
+        plataforma: {
+          informado: true,
+          elegivel: true,
+          motivo: null,
+          desligamento: null,
+          saldoFgts: centavos(1_000_000),
+        },
+      },
+    }),
+    DIA,
+  )
+
 /** One case of each rule that code reads from rows it was given. */
 export const regrasPuras: Record<string, Caso> = {
   margem_emprestimo_pct: { valor: 5, perguntar: novo() },
@@ -125,6 +158,11 @@ export const regrasPuras: Record<string, Caso> = {
   iof_dias_max: { valor: 100, perguntar: novo() },
   folha_corte_dia_util: { valor: 22, perguntar: novo() },
   folha_vencimento_dia: { valor: 12, perguntar: novo() },
+  folha_processa_dia_util: { valor: 1, perguntar: naReversao },
+  folha_processa_dias_uteis: { valor: 0, perguntar: naReversao },
+  garantia_fgts_pct: { valor: 5, perguntar: garantia },
+  garantia_multa_pct: { valor: 50, perguntar: garantia },
+  multa_rescisoria_pct: { valor: 20, perguntar: garantia },
   credito_idade_final_max: { valor: 70, perguntar: novo() },
   credito_valor_min: { valor: 90_000, perguntar: novo() },
   credito_valor_max: { valor: 1_000, perguntar: novo() },

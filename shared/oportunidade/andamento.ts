@@ -1,3 +1,4 @@
+import { porqueNaoVende } from './venda.ts'
 import type { Produto } from './shapes.ts'
 
 /** Products with a simulation of ours; the others are manual: their numbers come from outside. */
@@ -31,7 +32,9 @@ export function oQueFalta({
     ...impedimentosDoCliente(cliente),
     ...(simulada ? [] : ['Guarde uma simulação na oportunidade']),
     ...(telefoneVerificado ? [] : ['Verifique um telefone do cliente']),
-    ...impeditivas.map(({ critica }) => `Resolva a crítica: ${critica}`),
+    ...impeditivas.map(({ critica }) =>
+      porqueNaoVende([{ critica }]).length > 0 ? critica : `Resolva a crítica: ${critica}`,
+    ),
   ]
 }
 

@@ -220,6 +220,8 @@ export const refinamentos: ReadonlyMap<string, Refinamento> = new Map([
     'cartao_oferta_nova',
     'especie_permite',
     'situacao_permite',
+    'garantia_fgts_pct',
+    'garantia_multa_pct',
     'contato_semana_fim_h',
     'contato_sabado_fim_h',
     'contato_tentativas_dia',
@@ -248,6 +250,7 @@ export const refinamentos: ReadonlyMap<string, Refinamento> = new Map([
     'folha_vencimento_dia',
     'reversao_dias_uteis',
     'anuencia_prazo_dias_corridos',
+    'multa_rescisoria_pct',
   ),
 ])
 

@@ -1,7 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { regraEm } from '#shared/calculo/regras.ts'
 import { testApi } from '../../test/api.ts'
-import { personas } from '../../test/fixtures.ts'
 import { esquecerRegras, regrasVigentes } from './vigentes.ts'
 
 const { owner, pool, consulta, fechar } = await testApi()
@@ -12,9 +11,9 @@ const versao = (valor: number, inicio: string, fim: string | null = null) =>
     `insert into regra_versao (regra, convenio, versao, valor, vigencia_inicio, vigencia_fim, norma,
         fonte, natureza, confianca, motivo, id_usuario)
      select 'teto_juros_am', 'INSS', max(versao) + 1, $1, $2, $3, 'Norma de teste', 'Teste', 'LEI',
-            'media', 'Porque mudou', $4
+            'media', 'Porque mudou', null
        from regra_versao where regra = 'teto_juros_am' and convenio = 'INSS'`,
-    [valor, inicio, fim, personas.gestor.id],
+    [valor, inicio, fim],
   )
 
 async function teto(dia: string): Promise<number | null> {
