@@ -14,16 +14,11 @@ test.each(tamanhos)(
     const page = await novaPagina({ tamanho, login: 'atendente' })
     await abrirCliente(page, francisca.cpf, francisca.nome)
     const fatos = page.locator('.cliente-fatos')
-    for (const fato of [
-      'CPF',
-      'Nasc.',
-      'Atendente',
-      'Promotor',
-      'Consentimento INSS',
-      'Margem livre',
-    ]) {
+    for (const fato of ['CPF', 'Nasc.', 'Atendente', 'Promotor', 'Consentimento INSS']) {
       await fatos.getByText(fato, { exact: true }).waitFor()
     }
+    // Two benefits, two margins: they are never added.
+    await expect.poll(() => fatos.getByText(/^Margem livre \S+$/).count()).toBe(2)
     expect(await fatos.textContent()).not.toContain('900.002.006-97')
     const tabela = page.getByRole('region', { name: 'Contratos do cliente por perfil' })
     const grupos = tabela.locator('.tabela-grupo')

@@ -74,16 +74,21 @@ export function gerarLembretes(
         : relogio.ultimo - sorteio.inteiro(0, estado === 'atrasado' ? 6 : 120)
     const quando = noExpediente(sorteio, indice)
     const criado = noExpediente(sorteio, Math.min(indice - sorteio.inteiro(1, 12), relogio.ultimo))
+    const terminado = estado === 'Finalizado' || estado === 'Cancelado'
+    // An open one reminds whoever attends the client; who covered an absence ended theirs.
+    const { id: idAtendente } = terminado
+      ? quemTrabalha(mundo, organizacao, atendente, promotor, criado)
+      : atendente
     lote.por('lembrete', {
       id: mundo.id(criado),
       id_relacionamento: cliente.idRelacionamento,
       id_cliente: cliente.id,
       codigo_promotor: promotor,
-      id_atendente: quemTrabalha(mundo, organizacao, atendente, promotor, criado).id,
+      id_atendente: idAtendente,
       tipo,
       texto,
       quando: mundo.instante(quando),
-      status: estado === 'Finalizado' || estado === 'Cancelado' ? estado : 'Agendado',
+      status: terminado ? estado : 'Agendado',
       criado_em: mundo.instante(criado),
       atualizado_em: mundo.instante(criado),
       // It rang and was shown in time, and is not done yet.

@@ -48,6 +48,13 @@ test('all is mended at once, or nothing where one of them only waits', () => {
     prazo: 108,
     taxaAm: 1.85,
   })
+  const prazoDaIdade = motivo({ ...nada, prazo: 80 })
+  for (const motivos of [
+    [prazo, prazoDaIdade],
+    [prazoDaIdade, prazo],
+  ]) {
+    expect(corrigirTudo(entrada, motivos)).toMatchObject({ prazo: 80 })
+  }
   expect(corrigirTudo(entrada, [prazo, espera])).toBeUndefined()
   expect(corrigirTudo(entrada, [prazo, motivo(null)])).toBeUndefined()
 })

@@ -26,16 +26,23 @@ export function corrigir(
     : { tipo: 'REFIN', ...comum, contratos: [...contratosDe(entrada)] }
 }
 
-/** All corrections that fix every objection at once. */
-export const corrigirTudo = (
+/** All corrections at once; of two terms, rates or instalments the lower one, which both rules allow. */
+export function corrigirTudo(
   entrada: EntradaSimulacao,
   motivos: readonly MotivoSimulacao[],
-): EntradaSimulacao | undefined =>
-  motivos.reduce<EntradaSimulacao | undefined>(
-    (corrigida, { correcao }) =>
-      corrigida && correcao ? corrigir(corrigida, correcao) : undefined,
-    entrada,
-  )
+): EntradaSimulacao | undefined {
+  const correcoes = motivos.map(({ correcao }) => correcao)
+  if (correcoes.some((uma) => !uma || !corrigir(entrada, uma))) return undefined
+  return corrigir(entrada, {
+    taxaAm: menor(correcoes.map((uma) => uma?.taxaAm)),
+    prazo: menor(correcoes.map((uma) => uma?.prazo)),
+    valorParcela: menor(correcoes.map((uma) => uma?.valorParcela)),
+    aPartirDe: null,
+  })
+}
+
+const menor = <V extends number>(valores: readonly (V | null | undefined)[]): V | null =>
+  valores.reduce<V | null>((um, outro) => (outro && (um === null || outro < um) ? outro : um), null)
 
 /** `108×`, `1,85% a.m.`, `R$ 217,35`: what the button would change. */
 export function correcaoEmPalavras({ taxaAm, prazo, valorParcela, aPartirDe }: Correcao): string {
