@@ -1,11 +1,17 @@
 import type { Pool } from 'pg'
 import type { Banco } from '#integrations/banco/banco.ts'
+import type { EstadoNoBanco } from '#integrations/banco/protocolo.ts'
 import { terminada } from '#shared/proposta/situacao.ts'
 import { novoId } from '../base/db/id.ts'
 import { transaction } from '../base/db/transaction.ts'
+import type { Contexto } from '../base/http/handler.ts'
 import { aplicarEstado, reprovarNaEntrada } from './aplicar.ts'
 import type { Fila } from '../base/jobs/fila.ts'
-import type { Envio } from '../proposta/filas.ts'
+import { type Envio, FILA_DE_INFORMES } from '../proposta/filas.ts'
+import type { Informe } from '../proposta/formalizacao.ts'
+import { morta } from '../proposta/mover.ts'
+import { guardarProtocolo } from '../proposta/sql/escritas.ts'
+import { travarProposta } from '../proposta/travar.ts'
 import { anotarDoBanco, dadosParaOBanco } from './sql.ts'
 import { sistemaNo } from '../base/db/sistema.ts'
 
@@ -52,8 +58,22 @@ export async function enviarAoBanco(
   await transaction(pool, quem, async ({ client }) => {
     const sistema = { client, agora: agora(), fila }
     if ('recusa' in resposta) await reprovarNaEntrada(sistema, proposta.numero, resposta.recusa)
-    else await aplicarEstado(sistema, chaveDaConsulta(resposta), resposta)
+    else if (await acabouAqui(client, resposta)) {
+      const informe: Informe = { numero: proposta.numero, codigoPromotor, situacao: 'REPROVADA' }
+      await fila.adicionar(client, FILA_DE_INFORMES, informe)
+    } else await aplicarEstado(sistema, chaveDaConsulta(resposta), resposta)
   })
+}
+
+/** Ended here while the bank was taking it: the bank, which has it now, must hear of the end. */
+async function acabouAqui(
+  client: Contexto['client'],
+  { numero, protocolo }: EstadoNoBanco,
+): Promise<boolean> {
+  const travada = await travarProposta(client, numero)
+  if (!travada || !morta(travada.situacao)) return false
+  if (travada.protocoloBanco === null) await guardarProtocolo(client, { id: travada.id, protocolo })
+  return true
 }
 
 /** An event found by a query is identified by its step. */

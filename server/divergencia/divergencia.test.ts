@@ -146,6 +146,42 @@ test('a press cancels what the bank never took, and the bank is told of the end'
   if (informe) await informarFormalizacao(services, informe.data)
 })
 
+test('a press while the bank is taking the proposta ends it at the bank too', async () => {
+  const informar = async () => {
+    const jobs = await api.consulta<{ id: string; data: Informe }>(
+      `select id, data from fila.job where name = 'banco-informar' and data ->> 'numero' = $1`,
+      [numero],
+    )
+    for (const { id, data } of jobs) {
+      await informarFormalizacao(services, data)
+      await api.consulta('delete from fila.job where id = $1', [id])
+    }
+    return jobs.length
+  }
+  const { banco } = services
+  // Everything of the press happens while the submission is on its way.
+  const lento = {
+    ...banco,
+    enviar: async (proposta: Parameters<typeof banco.enviar>[0]) => {
+      const { status } = await api.as(dono)(divergenciaApi.cancelarEnvio, {
+        params: { idProposta },
+        body: { motivo: 'O cliente desistiu de esperar' },
+      })
+      expect(status).toBe(200)
+      expect(await informar()).toBe(1)
+      return banco.enviar(proposta)
+    },
+  }
+  await enviarAoBanco(
+    { ...services, banco: lento },
+    { idProposta, codigoPromotor: doDono.promotor },
+  )
+
+  await informar()
+  expect(await situacao()).toBe('CANCELADA')
+  expect((await banco.consultar(numero))?.situacao).toBe('REPROVADA')
+})
+
 test('what the bank took is not cancelled here', async () => {
   await api.consulta(`update fila.job set state = 'created' where name = 'banco-enviar'`)
   await esteira.enviar()
