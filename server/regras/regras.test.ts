@@ -486,6 +486,29 @@ test('F9 policy stays within the law it refines: a higher ceiling is refused, by
   ).rejects.toThrow('A refinement stays within the row of law')
 })
 
+test('F9 a family without law of its own keeps within the law of the family it follows', async () => {
+  const politica = {
+    ...(await teto()),
+    escopo: 'INSS_LOAS',
+    versao: 0,
+    natureza: 'POLITICA' as const,
+    valor: 2.5,
+  }
+  const alta = await api.as(gestor)(regrasApi.incluir, { body: politica }, { chave: 'loas' })
+  expect(alta.body.message).toMatch(/^O valor passa do limite de 1,80% ao mês, da lei desde/)
+  for (const escopo of ['INSS_LOAS', 'INSS_LOAS/000331']) {
+    await expect(
+      api.consulta(
+        `insert into regra_versao (regra, convenio, versao, valor, vigencia_inicio, norma, fonte,
+           natureza, confianca, motivo, id_usuario)
+         values ('teto_juros_am', $2, 99, 2.5, '2026-11-24', 'abc', 'abc', 'POLITICA', 'baixa',
+           'abc', $1)`,
+        [gestor.id, escopo],
+      ),
+    ).rejects.toThrow('A refinement stays within the row of law')
+  }
+})
+
 test('F9 the database keeps no row of law of one person, without its norm, or from today', async () => {
   const inserir = (aprovador: string | null, numero: string | null, inicio: string) =>
     api.consulta(

@@ -1,6 +1,11 @@
 import { hoje } from '#shared/data.ts'
 import { podeSerDoConvenio } from '#shared/regras/catalogo.ts'
-import { ehDeConvenio, familiaDoEscopo, nomeDoEscopo } from '#shared/regras/escopos.ts'
+import {
+  ehDeConvenio,
+  familiaDoEscopo,
+  familiaSeguida,
+  nomeDoEscopo,
+} from '#shared/regras/escopos.ts'
 import { excecaoDe, recusasDaLei, recusasDoRefinamento } from '#shared/regras/lei.ts'
 import { linhaDe, mudancasEntre, recusasDaVersao } from '#shared/regras/linha.ts'
 import type {
@@ -185,7 +190,10 @@ async function conferir(
   return { antes, depois: linhaDe([...versoes, { ...nova, versao: nova.versao + 1 }]) }
 }
 
-/** The rows of law above a version: of its own scope under a policy, else of its family. */
+/**
+ * The rows of law above a version: of its own scope under a policy, else of its family, else of the
+ * family this one follows.
+ */
 async function leiRefinada(
   { client }: Pick<Contexto, 'client'>,
   { regra, escopo, natureza }: NovaVersao,
@@ -194,7 +202,10 @@ async function leiRefinada(
   const deLei = (todas: readonly VersaoGuardada[]) =>
     linhaDe(todas.filter((uma) => uma.natureza === 'LEI'))
   const propria = natureza === 'POLITICA' ? deLei(versoes) : []
+  if (propria.length > 0) return propria
   const familia = familiaDoEscopo(escopo)
-  if (propria.length > 0 || familia === escopo) return propria
-  return deLei(await versoesDe(client, [regra], familia))
+  const daFamilia = familia === escopo ? [] : deLei(await versoesDe(client, [regra], familia))
+  const seguida = familiaSeguida(familia)
+  const temLei = daFamilia.length > 0 || (familia === escopo && natureza === 'LEI')
+  return temLei || !seguida ? daFamilia : deLei(await versoesDe(client, [regra], seguida))
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type CalendarioFolha, somarDiasUteis } from '../calendario.ts'
 import { Dia, formatarDia, somarDias, somarMeses } from '../data.ts'
+import { familiaSeguida } from '../regras/escopos.ts'
 import type { AliquotasIof } from './iof.ts'
 import type { SemNumeros } from './novo.ts'
 
@@ -27,9 +28,6 @@ export type RegraVigencia = z.infer<typeof RegraVigencia>
 /** All the rows there are, of every date. */
 export type RegrasVigentes = readonly RegraVigencia[]
 
-/** The families that follow another's rules where they have none of their own. */
-const segue: Record<string, string> = { INSS_LOAS: 'INSS' }
-
 /**
  * The row in force on `dia`. A date without a row is refused; the nearest row is never used. A
  * family with rows of its own for the rule uses those only. A part of a family (`SIAPE/910001`, a
@@ -48,7 +46,7 @@ export function regraEm(
   const daParte = parte && noDia(linhasDe(regras, regra, escopo), dia)
   if (daParte) return daParte
   const linhas = linhasDe(regras, regra, familia)
-  const seguida = segue[familia]
+  const seguida = familiaSeguida(familia)
   if (linhas.length === 0 && seguida) return regraEm(regras, regra, `${seguida}${parte}`, dia)
   return (
     noDia(linhas, dia) ?? {
