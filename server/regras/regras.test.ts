@@ -509,6 +509,29 @@ test('F9 a family without law of its own keeps within the law of the family it f
   }
 })
 
+test('F9 a stricter row of law waits until the rows below it are within it', async () => {
+  const deConvenio = { ...(await teto()), escopo: 'INSS/000331', natureza: 'POLITICA' as const }
+  const { versao } = await historico('teto_juros_am', 'INSS/000331')
+  const politica = (valor: number, feitas: number) =>
+    api.as(gestor)(
+      regrasApi.incluir,
+      { body: { ...deConvenio, versao: versao + feitas, valor } },
+      { chave: `abaixo-${valor}` },
+    )
+  expect((await politica(1.68, 0)).status).toBe(200)
+  const lei = { ...(await teto()), valor: 1.65, vigenciaInicio: '2026-11-25' }
+  const pedir = (chave: string) => api.as(gestor)(regrasApi.incluir, { body: lei }, { chave })
+  expect((await pedir('cedo')).body.message).toMatch(
+    /^Antes, termine ou ponha dentro da lei a regra de .*000331.*: 1,68% ao mês desde 24\/11\/2026$/,
+  )
+
+  expect((await politica(1.65, 1)).status).toBe(200)
+  expect((await pedir('depois')).body.message).toBeNull()
+  const params = { idPedido: await pedidoDe('teto_juros_am', 'INSS') }
+  const body = { aprovada: false, motivo: 'Só um ensaio' }
+  await api.as(outro)(regrasApi.decidir, { params, body }, { chave: 'desfaz' })
+})
+
 test('F9 the database keeps no row of law of one person, without its norm, or from today', async () => {
   const inserir = (aprovador: string | null, numero: string | null, inicio: string) =>
     api.consulta(

@@ -6,7 +6,12 @@ import {
   familiaSeguida,
   nomeDoEscopo,
 } from '#shared/regras/escopos.ts'
-import { excecaoDe, recusasDaLei, recusasDoRefinamento } from '#shared/regras/lei.ts'
+import {
+  excecaoDe,
+  recusasDaLei,
+  recusasDoRefinamento,
+  recusasDosRefinados,
+} from '#shared/regras/lei.ts'
 import { linhaDe, mudancasEntre, recusasDaVersao } from '#shared/regras/linha.ts'
 import type {
   DecisaoDoPedido,
@@ -185,6 +190,7 @@ async function conferir(
     ...recusasDaVersao(nova, unidade, antes, dia),
     ...recusasDaLei(nova, dia),
     ...recusasDoRefinamento(nova, unidade, await leiRefinada({ client }, nova, versoes)),
+    ...recusasDosRefinados(nova, unidade, await refinadasPor({ client }, nova)),
   ]
   if (recusas.length > 0) throw new Recusa('invalido', recusas)
   return { antes, depois: linhaDe([...versoes, { ...nova, versao: nova.versao + 1 }]) }
@@ -208,4 +214,24 @@ async function leiRefinada(
   const seguida = familiaSeguida(familia)
   const temLei = daFamilia.length > 0 || (familia === escopo && natureza === 'LEI')
   return temLei || !seguida ? daFamilia : deLei(await versoesDe(client, [regra], seguida))
+}
+
+/** The rows of the parts of a family, and of a family that follows it without law of its own. */
+async function refinadasPor(
+  { client }: Pick<Contexto, 'client'>,
+  { regra, escopo, natureza }: NovaVersao,
+): Promise<{ nomeDoEscopo: string; linha: Vigencia[] }[]> {
+  if (natureza !== 'LEI' || familiaDoEscopo(escopo) !== escopo) return []
+  const grupos = Map.groupBy(await versoesDe(client, [regra], null), (uma) => uma.escopo)
+  return [...grupos]
+    .filter(([outro]) => {
+      const familia = familiaDoEscopo(outro)
+      const temLei = grupos.get(familia)?.some((uma) => uma.natureza === 'LEI') ?? false
+      const segue = familiaSeguida(familia) === escopo && !temLei
+      return outro !== escopo && (familia === escopo || segue)
+    })
+    .map(([outro, versoes]) => ({
+      nomeDoEscopo: nomeDoEscopo(outro, versoes[0]?.parte),
+      linha: linhaDe(versoes),
+    }))
 }

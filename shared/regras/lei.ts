@@ -1,5 +1,6 @@
 import { type Dia, formatarDia, somarDias } from '../data.ts'
 import { refinamentos, type Unidade } from './catalogo.ts'
+import { linhaDe } from './linha.ts'
 import type { NovaVersao, Vigencia } from './shapes.ts'
 import { formatarValor } from './valor.ts'
 
@@ -53,6 +54,29 @@ export function recusasDoRefinamento(
       ({ valor, norma, inicio }) =>
         `${maximo[sentido]} ${formatarValor(unidade, valor)}, da lei desde ${formatarDia(inicio)} (${norma})`,
     )
+}
+
+type Abaixo = { nomeDoEscopo: string; linha: readonly Vigencia[] }
+
+/** The rows below a new row of law that it would leave beyond it, one sentence a row. */
+export function recusasDosRefinados(
+  nova: NovaVersao,
+  unidade: Unidade,
+  abaixo: readonly Abaixo[],
+): string[] {
+  if (nova.natureza !== 'LEI') return []
+  const lei = linhaDe([nova])
+  return abaixo.flatMap(({ nomeDoEscopo, linha }) =>
+    linha
+      .filter(({ valor, inicio, fim }) => {
+        const dela = { ...nova, valor, vigenciaInicio: inicio, vigenciaFim: fim }
+        return recusasDoRefinamento(dela, unidade, lei).length > 0
+      })
+      .map(
+        ({ valor, inicio }) =>
+          `Antes, termine ou ponha dentro da lei a regra de ${nomeDoEscopo}: ${formatarValor(unidade, valor)} desde ${formatarDia(inicio)}`,
+      ),
+  )
 }
 
 const maximo = {
