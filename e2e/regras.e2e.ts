@@ -30,7 +30,8 @@ test('a gestor asks for a ceiling from tomorrow on, and it counts when a second 
   await dialogo
     .getByRole('textbox', { name: /^Norma/ })
     .fill('Circular do convênio de demonstração')
-  await dialogo.getByLabel('Lei ou política').selectOption('LEI')
+  await dialogo.getByLabel('Lei ou política').click()
+  await page.getByRole('option', { name: 'Lei', exact: true }).click()
   await dialogo.getByLabel('Número da norma').fill('Circular 12/2026')
   await dialogo
     .getByRole('textbox', { name: 'Data da norma' })
