@@ -147,7 +147,7 @@ test('Enter right after a CPF opens that client or reports none, and never opens
   })
   await page.keyboard.press('Control+k')
   await campoDaBusca(page).waitFor()
-  await page.keyboard.insertText(conceicao.cpf)
+  await page.keyboard.type(conceicao.cpf)
   await page.keyboard.press('Enter')
   await cliente(page, conceicao.nome).waitFor()
 
@@ -160,7 +160,7 @@ test('Enter right after a CPF opens that client or reports none, and never opens
 
   await page.keyboard.press('Control+k')
   await campoDaBusca(page).waitFor()
-  await page.keyboard.insertText('12345678909')
+  await page.keyboard.type('12345678909')
   await page.keyboard.press('Enter')
   await page.getByText('Nenhum cliente com este CPF').waitFor()
   await semViolacoes(page)
