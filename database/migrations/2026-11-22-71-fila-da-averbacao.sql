@@ -1,7 +1,5 @@
 -- One job of a booking waits at a time: an outage of Dataprev breeds no jobs.
 
--- `stately`: at most one job of a key is created, one waits to be retried and one is active.
-update fila.queue set policy = 'stately' where name = 'averbacao';
 -- What was queued before the key existed: the sweep queues it again.
 delete from fila.job where name = 'averbacao' and state in ('created', 'retry');
 
