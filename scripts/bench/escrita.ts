@@ -66,8 +66,15 @@ async function medir(
     timeEach(pedidos.length, async (i) => {
       const { metodo, path, corpo } = pedidos[i] ?? { metodo: 'POST', path: '', corpo: {} }
       const unica = { ...headers, 'idempotency-key': crypto.randomUUID() }
-      const { status } = await wire.ask(requestBytes(metodo, path, unica, JSON.stringify(corpo)))
-      if (status !== 200) throw new Error(`${metodo} ${path} answered ${status}`)
+      const body = JSON.stringify(corpo)
+      const { status } = await wire.ask(requestBytes(metodo, path, unica, body))
+      if (status === 200) return
+      const again = await fetch(url + path, {
+        method: metodo,
+        headers: { ...headers, 'content-type': 'application/json' },
+        body,
+      })
+      throw new Error(`${metodo} ${path} answered ${status}: ${await again.text()}`)
     })
   const piso = await timeEach(each, () => escreverNoPiso(owner))
   const tempos = {

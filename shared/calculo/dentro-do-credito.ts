@@ -1,6 +1,6 @@
 import { primeiroVencimentoDaFolha } from '../calendario.ts'
 import type { Dia } from '../data.ts'
-import { type Centavos, deReais } from '../dinheiro.ts'
+import { type Centavos, centavos, deReais } from '../dinheiro.ts'
 import type { Dados } from './dados.ts'
 import type { EntradaSimulacao } from './entrada.ts'
 import { escopoDe } from './escopo.ts'
@@ -47,8 +47,26 @@ export function dentroDoCredito(
   if (maximo === null || 'recusa' in calculada || calculada.valorLiberado <= maximo) {
     return comParcela
   }
-  const { valorParcela: _valorParcela, ...comum } = comParcela
-  return { ...comum, tipo: 'NOVO_POR_VALOR', valorLiberado: maximo }
+  return { ...comParcela, valorParcela: parcelaAte(dados, comParcela, { maximo, dia }) }
+}
+
+/** The largest instalment that releases at most `maximo`: an offer is proposed by its instalment. */
+function parcelaAte(
+  dados: Dados,
+  { valorParcela, ...comum }: Extract<EntradaSimulacao, { tipo: 'NOVO_POR_PARCELA' }>,
+  { maximo, dia }: { maximo: Centavos; dia: Dia },
+): Centavos {
+  const porValor = calcular(dados, { ...comum, tipo: 'NOVO_POR_VALOR', valorLiberado: maximo }, dia)
+  if ('recusa' in porValor) return valorParcela
+  // The instalment of an amount is rounded up: it may release some centavos more.
+  const { parcela } = porValor
+  const porParcela = calcular(
+    dados,
+    { ...comum, tipo: 'NOVO_POR_PARCELA', valorParcela: parcela },
+    dia,
+  )
+  const passa = 'recusa' in porParcela || porParcela.valorLiberado > maximo
+  return passa ? centavos(parcela - 1) : parcela
 }
 
 function limiteEm(dados: Dados, regra: string, dia: Dia): Centavos | null {

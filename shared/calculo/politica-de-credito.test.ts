@@ -185,9 +185,15 @@ test('an offer takes the longest term of the client and the largest amount of th
   expect(simular(idoso, dentroDoCredito(idoso, novo(30_000, 108), DIA), DIA).permitido).toBe(true)
 
   const rico = dadosDeExemplo(regras)
-  expect(dentroDoCredito(rico, novo(400_000), DIA)).toMatchObject({
-    tipo: 'NOVO_POR_VALOR',
-    valorLiberado: 15_000_000,
-  })
+  // An offer is proposed by its instalment: that instalment releases no centavo more.
+  for (const prazo of [24, 36, 48, 72, 84, 96]) {
+    const oferta = dentroDoCredito(rico, novo(4_000_000, prazo), DIA)
+    expect(oferta).toMatchObject({ tipo: 'NOVO_POR_PARCELA' })
+    const { numeros, motivos } = simular(rico, oferta, DIA)
+    const valorLiberado = numeros?.valorLiberado ?? 0
+    expect(motivos.filter(({ regra }) => regra === 'credito_valor_max')).toEqual([])
+    expect(15_000_000 - valorLiberado).toBeLessThan(100)
+    expect(15_000_000 - valorLiberado).toBeGreaterThanOrEqual(0)
+  }
   expect(prazoDoCliente(nascidoEm('1941-03-02'), DIA, 108).valor).toBe(108)
 })
