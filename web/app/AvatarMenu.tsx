@@ -1,14 +1,12 @@
-import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuildingStore.mjs'
-import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs'
-import IconKeyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs'
-import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
-import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
-import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useAutoridade } from '#web/session/permissoes.ts'
 import { useUsuario } from '#web/session/sessao.ts'
 import { iniciais } from '#web/ui/iniciais.ts'
-import { ItemDoMenu, Menu, useMenu } from '#web/ui/Menu.tsx'
+import { tardio } from '#web/ui/tardio.ts'
+import { useMenu } from '#web/ui/use-menu.ts'
 import type { Painel } from './Shell.tsx'
+
+const ContaMenu = tardio(() => import('./ContaMenu.tsx'), 'ContaMenu')
 
 const papeis = { ATENDENTE: 'Atendente', PROMOTOR: 'Promotor', GESTOR: 'Gestor' }
 
@@ -26,32 +24,9 @@ export function AvatarMenu({ abrir }: { abrir: (painel: Painel) => void }) {
         <span className="so-leitor">Conta de {nome}</span>
       </button>
       {menu && (
-        <Menu
-          {...menu}
-          rotulo="Conta"
-          cabeca={
-            <p className="menu-quem">
-              <b>{nome}</b>
-              <span>{papel}</span>
-            </p>
-          }
-        >
-          <Link to="/front/preferencias" role="menuitem" tabIndex={-1}>
-            <IconSettings size={16} /> Preferências
-          </Link>
-          <Link to="/front/acessos" role="menuitem" tabIndex={-1}>
-            <IconKey size={16} /> Meus acessos
-          </Link>
-          <ItemDoMenu icone={<IconBuilding size={16} />} onClick={() => abrir('promotor')}>
-            Promotor ativo
-          </ItemDoMenu>
-          <ItemDoMenu icone={<IconKeyboard size={16} />} onClick={() => abrir('teclado')}>
-            Atalhos do teclado
-          </ItemDoMenu>
-          <ItemDoMenu icone={<IconLogout size={16} />} onClick={() => abrir('sair')}>
-            Sair
-          </ItemDoMenu>
-        </Menu>
+        <Suspense>
+          <ContaMenu menu={menu} nome={nome} papel={papel} abrir={abrir} />
+        </Suspense>
       )}
     </div>
   )

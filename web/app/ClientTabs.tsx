@@ -1,13 +1,15 @@
 import IconPin from '@tabler/icons-react/dist/esm/icons/IconPinFilled.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef, useState, type DragEvent, type MouseEvent } from 'react'
+import { Suspense, useEffect, useRef, useState, type DragEvent, type MouseEvent } from 'react'
 import { fixar, mover, useAbas } from '#web/session/abas.ts'
 import type { AbaCliente } from '#web/session/politica-abas.ts'
 import { useTemRascunho } from '#web/session/rascunhos.ts'
-import { ClientTabMenu } from './ClientTabMenu.tsx'
 import { iniciais } from '#web/ui/iniciais.ts'
+import { tardio } from '#web/ui/tardio.ts'
 import { useClienteAtivo, useFecharCliente } from './use-clientes.ts'
+
+const ClientTabMenu = tardio(() => import('./ClientTabMenu.tsx'), 'ClientTabMenu')
 
 /** The clients being attended: links, so that each has its address, in the order the person likes. */
 export function ClientTabs() {
@@ -62,16 +64,18 @@ export function ClientTabs() {
         ))}
       </ul>
       {menu && (
-        <ClientTabMenu
-          aba={abas.find(({ idRelacionamento }) => idRelacionamento === menu.id)}
-          total={abas.length}
-          posicao={abas.findIndex(({ idRelacionamento }) => idRelacionamento === menu.id)}
-          lugar={menu}
-          aoFixar={fixar}
-          aoMover={mover}
-          aoFechar={fechar}
-          onClose={() => setMenu(null)}
-        />
+        <Suspense>
+          <ClientTabMenu
+            aba={abas.find(({ idRelacionamento }) => idRelacionamento === menu.id)}
+            total={abas.length}
+            posicao={abas.findIndex(({ idRelacionamento }) => idRelacionamento === menu.id)}
+            lugar={menu}
+            aoFixar={fixar}
+            aoMover={mover}
+            aoFechar={fechar}
+            onClose={() => setMenu(null)}
+          />
+        </Suspense>
       )}
     </nav>
   )

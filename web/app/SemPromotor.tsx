@@ -1,53 +1,23 @@
-import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuildingStore.mjs'
-import { ativarPromotor, carregarPromotores, usePromotor } from '#web/session/promotor.ts'
-import { useUsuario } from '#web/session/sessao.ts'
-import { ActionButton } from '#web/ui/ActionButton.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Suspense } from 'react'
+import { usePromotor } from '#web/session/promotor.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { ListaPromotores } from './ListaPromotores.tsx'
+import { tardio } from '#web/ui/tardio.ts'
+
+const PromotorQueFalta = tardio(() => import('./PromotorQueFalta.tsx'), 'PromotorQueFalta')
 
 /** Without an active promotor no screen works: asks for one, or explains why there is none. */
 export function SemPromotor() {
-  const { estado, opcoes } = usePromotor()
-  const usuario = useUsuario()
-
-  if (estado === 'carregando') {
-    return (
-      <div className="pagina" aria-busy>
-        <Skeleton altura={26} largura={220} />
-        <Skeleton altura={90} linhas={2} />
-      </div>
-    )
-  }
-  if (estado === 'escolher') {
-    return (
-      <div className="pagina pagina-estreita">
-        <h1>Para qual promotor você vai trabalhar?</h1>
-        <p className="apagado">A escolha vale até sair. Dá para trocar na barra superior.</p>
-        <ListaPromotores opcoes={opcoes} aoEscolher={(opcao) => void ativarPromotor(opcao)} />
-      </div>
-    )
-  }
-  const falhou = estado === 'falhou'
-  return (
-    <div className="pagina">
-      <h1 className="so-leitor">Promotor ativo</h1>
-      <EmptyState
-        icone={<IconBuilding size={20} />}
-        titulo={
-          falhou ? 'Não foi possível carregar seus promotores' : 'Você ainda não tem promotor'
-        }
-        texto={
-          falhou
-            ? 'O servidor não respondeu como esperado.'
-            : 'Peça ao gestor que ligue seu usuário a um promotor e entre de novo.'
-        }
-        acao={
-          <ActionButton onClick={() => usuario && void carregarPromotores(usuario.idUsuario)}>
-            Tentar novamente
-          </ActionButton>
-        }
-      />
+  const { estado } = usePromotor()
+  const espera = (
+    <div className="pagina" aria-busy>
+      <Skeleton altura={26} largura={220} />
+      <Skeleton altura={90} linhas={2} />
     </div>
+  )
+  if (estado === 'carregando') return espera
+  return (
+    <Suspense fallback={espera}>
+      <PromotorQueFalta />
+    </Suspense>
   )
 }

@@ -24,5 +24,6 @@ export const paginas = {
   preferencias: tela(() => import('./PreferenciasPage.tsx'), 'PreferenciasPage'),
   acessos: tela(() => import('./AcessosPage.tsx'), 'AcessosPage'),
   avisos: tela(() => import('./AvisosPage.tsx'), 'AvisosPage'),
+  naoEncontrada: tela(() => import('./NaoEncontrada.tsx'), 'NaoEncontrada'),
   ajuda: tela(() => import('./AjudaPage.tsx'), 'AjudaPage'),
 }

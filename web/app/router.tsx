@@ -7,7 +7,6 @@ import {
 } from '@tanstack/react-router'
 import { oidc } from '#web/session/sessao.ts'
 import { desvio, destinoAposEntrada, temFormaDeId } from './guarda.ts'
-import { NaoEncontrada } from './NaoEncontrada.tsx'
 import { paginas } from './paginas.ts'
 import { Raiz } from './Raiz.tsx'
 import { TelaFalhou } from './TelaFalhou.tsx'
@@ -44,7 +43,7 @@ const front = createRoute({
     if (outro) throw redirect({ to: '/login', search: outro.de ? { de: outro.de } : {} })
   },
   component: paginas.shell,
-  notFoundComponent: NaoEncontrada,
+  notFoundComponent: paginas.naoEncontrada,
 })
 
 const frontInicial = createRoute({
@@ -81,7 +80,7 @@ const cliente = createRoute({
   beforeLoad: ({ params }) => {
     if (!temFormaDeId(params.idRelacionamento)) throw notFound()
   },
-  notFoundComponent: NaoEncontrada,
+  notFoundComponent: paginas.naoEncontrada,
 })
 
 const oportunidades = createRoute({
@@ -127,7 +126,7 @@ const proposta = createRoute({
     if (!temFormaDeId(params.idProposta)) throw notFound()
   },
   component: paginas.proposta,
-  notFoundComponent: NaoEncontrada,
+  notFoundComponent: paginas.naoEncontrada,
 })
 
 const divergencias = createRoute({
@@ -203,7 +202,11 @@ const ajuda = createRoute({
 })
 
 /** Inside the frame an unknown address offers similar screens instead of redirecting. */
-const semTela = createRoute({ getParentRoute: () => front, path: '$', component: NaoEncontrada })
+const semTela = createRoute({
+  getParentRoute: () => front,
+  path: '$',
+  component: paginas.naoEncontrada,
+})
 
 /** Any other path leads to `/login`, and from there a signed-in person to `/front`. */
 const qualquer = createRoute({

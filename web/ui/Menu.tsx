@@ -11,6 +11,7 @@ import {
 } from 'react'
 import { destinoNoMenu, lugarDoMenu } from './menu.ts'
 import './menu.css'
+import type { Ancora } from './use-menu.ts'
 
 type Props = {
   rotulo: string
@@ -23,8 +24,6 @@ type Props = {
   /** Elements with the role `menuitem`: `ItemDoMenu`, or links. */
   children: ReactNode
 }
-
-type Ancora = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
 
 /**
  * Mount it to open it (WAI-ARIA menu). Drawn above scrolling and clipping parents; the focus
@@ -101,34 +100,6 @@ export function Menu({ rotulo, ancora, comecar, cabeca, onClose, children }: Pro
 }
 
 const itensDe = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>('[role=menuitem]')]
-
-/** A button with a menu: spread `botao` on the button and, while open, `menu` on the menu. */
-export function useMenu() {
-  const [aberto, setAberto] = useState<'primeiro' | 'ultimo'>()
-  const [ancora, setAncora] = useState<Ancora>()
-  const abrir = (alvo: HTMLElement, comecar: 'primeiro' | 'ultimo') => {
-    setAncora(alvo.getBoundingClientRect())
-    setAberto(comecar)
-  }
-  const fechar = () => setAberto(undefined)
-  return {
-    botao: {
-      'aria-haspopup': 'menu' as const,
-      'aria-expanded': aberto !== undefined,
-      onClick: ({ currentTarget }: MouseEvent<HTMLElement>) =>
-        aberto ? fechar() : abrir(currentTarget, 'primeiro'),
-      onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
-        const comecar = comecos[event.key]
-        if (!comecar || aberto) return
-        event.preventDefault()
-        abrir(event.currentTarget, comecar)
-      },
-    },
-    menu: aberto && ancora && { ancora: () => ancora, comecar: aberto, onClose: fechar },
-  }
-}
-
-const comecos: Record<string, 'primeiro' | 'ultimo'> = { ArrowDown: 'primeiro', ArrowUp: 'ultimo' }
 
 type ItemProps = {
   icone?: ReactNode

@@ -1,6 +1,7 @@
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
-import { ItemDoMenu, Menu, useMenu } from './Menu.tsx'
+import { ItemDoMenu, Menu } from './Menu.tsx'
+import { useMenu } from './use-menu.ts'
 import './tabs.css'
 import { useGuiasFora } from './use-guias-fora.ts'
 

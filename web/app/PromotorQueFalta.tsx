@@ -1,0 +1,44 @@
+import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuildingStore.mjs'
+import { ativarPromotor, carregarPromotores, usePromotor } from '#web/session/promotor.ts'
+import { useUsuario } from '#web/session/sessao.ts'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ListaPromotores } from './ListaPromotores.tsx'
+
+/** The choice between the promotores of the person, or why there is none. */
+export function PromotorQueFalta() {
+  const { estado, opcoes } = usePromotor()
+  const usuario = useUsuario()
+
+  if (estado === 'escolher') {
+    return (
+      <div className="pagina pagina-estreita">
+        <h1>Para qual promotor você vai trabalhar?</h1>
+        <p className="apagado">A escolha vale até sair. Dá para trocar na barra superior.</p>
+        <ListaPromotores opcoes={opcoes} aoEscolher={(opcao) => void ativarPromotor(opcao)} />
+      </div>
+    )
+  }
+  const falhou = estado === 'falhou'
+  return (
+    <div className="pagina">
+      <h1 className="so-leitor">Promotor ativo</h1>
+      <EmptyState
+        icone={<IconBuilding size={20} />}
+        titulo={
+          falhou ? 'Não foi possível carregar seus promotores' : 'Você ainda não tem promotor'
+        }
+        texto={
+          falhou
+            ? 'O servidor não respondeu como esperado.'
+            : 'Peça ao gestor que ligue seu usuário a um promotor e entre de novo.'
+        }
+        acao={
+          <ActionButton onClick={() => usuario && void carregarPromotores(usuario.idUsuario)}>
+            Tentar novamente
+          </ActionButton>
+        }
+      />
+    </div>
+  )
+}
