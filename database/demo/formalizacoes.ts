@@ -160,7 +160,7 @@ function gravarUma(mesa: Mesa, alvo: Alvo, { destino, inicio, fim, idAnterior }:
     caso,
     situacao: para,
     id_usuario: alvo.idUsuario,
-    canal: link ? (dado(id, 'canal') < 70 ? 'SMS' : 'WHATSAPP') : null,
+    canal: link ? canalDe(id) : null,
     id_telefone: link ? alvo.idTelefone : null,
     tentativa: link ? 1 : 0,
     protocolo: link
@@ -179,12 +179,25 @@ function gravarUma(mesa: Mesa, alvo: Alvo, { destino, inicio, fim, idAnterior }:
     criada_em: inicio,
     atualizada_em: ultimo.em,
   })
+  if (link) {
+    mesa.lote.por('formalizacao_link', {
+      id_formalizacao: id,
+      id_cliente: alvo.idCliente,
+      tentativa: 1,
+      canal: canalDe(id),
+      id_telefone: alvo.idTelefone,
+      id_usuario: alvo.idUsuario,
+      pedido_em: link.em,
+    })
+  }
   gravarPassos(mesa, alvo, id, passos)
   gravarPessoas(mesa, alvo, id, caso)
   gravarDocumentos(mesa, alvo, { id, modalidade, caso, para, passos })
   gravarEvidencias(mesa, alvo, { id, modalidade, passos })
   return id
 }
+
+const canalDe = (id: string) => (dado(id, 'canal') < 70 ? 'SMS' : 'WHATSAPP')
 
 function gravarPassos({ lote }: Mesa, alvo: Alvo, id: string, passos: readonly PassoDado[]): void {
   passos.forEach(({ para, por, em, motivo }, k) => {

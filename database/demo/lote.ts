@@ -33,6 +33,7 @@ const ordem = [
   'formalizacao_pessoa',
   'formalizacao_documento',
   'formalizacao_evidencia',
+  'formalizacao_link',
   'anotacao',
   'lembrete',
 ] as const

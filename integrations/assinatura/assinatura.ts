@@ -9,6 +9,7 @@ import {
   EstadoDaAssinatura,
   Pedaco,
   type PedidoDeAssinatura,
+  type TipoDePapel,
 } from './protocolo.ts'
 
 const sistema = 'Assinatura'
@@ -34,7 +35,15 @@ export type Assinatura = {
   cancelar: (protocolo: string, motivo: Cancelamento['motivo']) => Promise<void>
   /** The bytes of a document, as they were announced. @throws ForaDoAr when they are others */
   baixar: (protocolo: string, documento: DocumentoNaAssinatura) => Promise<Buffer>
+  /**
+   * Puts a paper on the page of a signed request; the same kind again takes its place. A request that
+   * the service does not know any more needs none.
+   * @throws ForaDoAr
+   */
+  entregar: (protocolo: string, papel: Papel) => Promise<void>
 }
+
+type Papel = { tipo: TipoDePapel; nome: string; conteudo: Buffer }
 
 type Settings = { url: string; credencial: { segredo: string }; limiteMs: number }
 
@@ -93,10 +102,21 @@ export function createAssinatura({ url, credencial, limiteMs }: Settings): Assin
           recebidos += pedaco.length
         }
         const inteiro = Buffer.concat(pedacos)
-        if (createHash('sha256').update(inteiro).digest('hex') !== resumo) {
+        if (resumir(inteiro) !== resumo) {
           throw new ForaDoAr(sistema, 'entregou um documento que não é o anunciado')
         }
         return inteiro
       }),
+    entregar: (protocolo, { tipo, nome, conteudo }) =>
+      disjuntor(async () => {
+        const { status } = await pedir(`/${encodeURIComponent(protocolo)}/papeis/${tipo}`, {
+          nome,
+          conteudo: conteudo.toString('base64'),
+          resumo: resumir(conteudo),
+        })
+        if (status !== 200 && status !== 404) throw new ForaDoAr(sistema, `respondeu ${status}`)
+      }),
   }
 }
+
+const resumir = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')

@@ -10,7 +10,7 @@ import {
   receberPedaco,
   type Registro,
 } from './livro.ts'
-import type { Prova } from './protocolo.ts'
+import { type Prova, TipoDePapel } from './protocolo.ts'
 import {
   cabecalhosDoCelular,
   pedeAlgo,
@@ -92,6 +92,19 @@ export async function paginasDoCelular(app: FastifyInstance, livro: Livro): Prom
     },
   )
 
+  app.get<{ Params: { link: string; tipo: string } }>(
+    '/a/:link/papeis/:tipo',
+    async (request, reply) => {
+      const registro = doLink(request)
+      const { data: tipo } = TipoDePapel.safeParse(request.params.tipo)
+      const papel = tipo && registro?.papeis.get(tipo)
+      if (!registro || !papel || !confirmado(request, registro)) {
+        return mostrar(reply.code(404), telaDesconhecida())
+      }
+      return reply.headers(cabecalhosDoPapel(papel.nome)).send(papel.conteudo)
+    },
+  )
+
   const doLink = ({ params }: FastifyRequest<ComLink>) => livro.doLink(params.link)
 
   function dar(
@@ -109,6 +122,14 @@ export async function paginasDoCelular(app: FastifyInstance, livro: Livro): Prom
 }
 
 const mostrar = (reply: FastifyReply, html: string) => reply.headers(cabecalhosDoCelular).send(html)
+
+const cabecalhosDoPapel = (nome: string) => ({
+  'content-type': 'application/pdf',
+  'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(nome)}`,
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'x-robots-tag': 'noindex, nofollow, noarchive',
+})
 
 const campo = ({ body }: Pick<FastifyRequest, 'body'>, nome: string): string =>
   body instanceof URLSearchParams ? (body.get(nome) ?? '') : ''

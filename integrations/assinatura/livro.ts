@@ -1,6 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { PONTUACAO_MINIMA, pontuar } from './casos.ts'
-import type { Cancelamento, EstadoDaAssinatura, PedidoDeAssinatura, Prova } from './protocolo.ts'
+import type {
+  Cancelamento,
+  EstadoDaAssinatura,
+  PedidoDeAssinatura,
+  Prova,
+  TipoDePapel,
+} from './protocolo.ts'
 
 /** A photograph on its way or complete. */
 type Foto = {
@@ -11,6 +17,9 @@ type Foto = {
   conteudo: Buffer
   recebidos: number
 }
+
+/** What the signer may download once it is signed. */
+type Papel = { nome: string; conteudo: Buffer }
 
 export type Registro = {
   chave: string
@@ -23,6 +32,7 @@ export type Registro = {
   /** Wrong digits of the CPF so far. */
   erros: number
   fotos: Map<string, Foto>
+  papeis: Map<TipoDePapel, Papel>
   /** Why it was ended before its time, once it was. */
   cancelamento: Cancelamento['motivo'] | null
 }
@@ -67,6 +77,7 @@ export function criarLivro(aoAvancar: (registro: Registro) => void) {
         sessao: null,
         erros: 0,
         fotos: new Map(),
+        papeis: new Map(),
         cancelamento: null,
         estado: {
           protocolo,
@@ -131,6 +142,17 @@ export function criarLivro(aoAvancar: (registro: Registro) => void) {
       const { estado, pedido } = registro
       if (estado.situacao !== 'BIOMETRIA' || resumo !== pedido.contrato.resumo) return false
       avancar(registro, { situacao: 'ASSINADA', resumoAceito: resumo, prova })
+      return true
+    },
+
+    /** @returns false before the signature, or when the hash is another one */
+    guardarPapel(
+      { estado, papeis }: Registro,
+      { tipo, resumo, ...papel }: Papel & { tipo: TipoDePapel; resumo: string },
+    ): boolean {
+      const certo = createHash('sha256').update(papel.conteudo).digest('hex') === resumo
+      if (estado.situacao !== 'ASSINADA' || !certo) return false
+      papeis.set(tipo, papel)
       return true
     },
 

@@ -8,6 +8,7 @@ import type { problemaDaFoto as Olhar } from '#shared/formalizacao/nitidez.ts'
 export function programa(problemaDaFoto: typeof Olhar): void {
   const PEDACO = 64 * 1024
   const LADO_MAXIMO = 1800
+  const ESPERA_MS = 4000
 
   for (const campo of document.querySelectorAll<HTMLInputElement>('input[type=file]')) {
     campo.addEventListener('change', () => void fotografar(campo))
@@ -15,6 +16,9 @@ export function programa(problemaDaFoto: typeof Olhar): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-local]')) {
     form.addEventListener('submit', (event) => aceitar(form, event))
   }
+
+  // The papers to download are drawn after the signature.
+  if (document.querySelector('[data-espera]')) setTimeout(() => location.reload(), ESPERA_MS)
 
   async function fotografar(campo: HTMLInputElement): Promise<void> {
     const arquivo = campo.files?.[0]

@@ -89,6 +89,20 @@ export type EstadoDaAssinatura = z.infer<typeof EstadoDaAssinatura>
 export const EventoDeAssinatura = EstadoDaAssinatura.extend({ evento: z.string().min(1).max(80) })
 export type EventoDeAssinatura = z.infer<typeof EventoDeAssinatura>
 
+/** A paper for the signer: what was signed, or the evidence of it. */
+export const TipoDePapel = z.enum(['CONTRATO', 'EVIDENCIAS'])
+export type TipoDePapel = z.infer<typeof TipoDePapel>
+
+/** Bytes of the largest paper that the service takes. */
+const MAXIMO_DO_PAPEL = 700_000
+
+export const PapelEntregue = z.strictObject({
+  nome: z.string().min(1).max(120),
+  /** PDF. */
+  conteudo: z.base64().max(Math.ceil(MAXIMO_DO_PAPEL / 3) * 4),
+  resumo,
+})
+
 /** Documents are fetched in pieces that fit any answer. */
 export const BYTES_POR_PEDACO = 120_000
 export const Pedaco = z.object({ inicio: z.int().min(0), conteudo: z.base64() })

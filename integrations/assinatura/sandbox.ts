@@ -11,8 +11,10 @@ import { criarLivro, type Registro } from './livro.ts'
 import {
   BYTES_POR_PEDACO,
   type EventoDeAssinatura,
+  PapelEntregue,
   Cancelamento,
   PedidoDeAssinatura,
+  TipoDePapel,
 } from './protocolo.ts'
 
 type Opcoes = {
@@ -91,11 +93,25 @@ export const assinaturaSandbox = async (
     }),
   )
 
+  app.post<{ Params: { protocolo: string; tipo: string } }>(
+    '/v1/assinaturas/:protocolo/papeis/:tipo',
+    async (request, reply) =>
+      comRegistro(request, reply, (registro) => {
+        const { data: tipo } = TipoDePapel.safeParse(request.params.tipo)
+        const { data } = PapelEntregue.safeParse(request.body)
+        if (!tipo || !data) return reply.code(400).send({ erro: 'papel' })
+        const { nome, resumo } = data
+        const conteudo = Buffer.from(data.conteudo, 'base64')
+        const guardado = livro.guardarPapel(registro, { tipo, nome, conteudo, resumo })
+        return guardado ? reply.send({}) : reply.code(409).send({ erro: 'situacao' })
+      }),
+  )
+
   const autorizado = ({ headers }: Pick<FastifyRequest, 'headers'>) =>
     iguais(headers.authorization ?? '', `Bearer ${segredo}`)
 
   function comRegistro(
-    request: FastifyRequest<ComProtocolo>,
+    request: Pick<FastifyRequest, 'headers'> & { params: { protocolo: string } },
     reply: FastifyReply,
     responder: (registro: Registro) => FastifyReply,
   ): FastifyReply {

@@ -4,6 +4,7 @@ import { documento as documentoHtml, escapar, marcaNoTopo } from '#shared/html.t
 import { estiloDoCliente } from '#shared/look/cliente.ts'
 import { completa, emAberto, type Registro } from './livro.ts'
 import { programa } from './programa.ts'
+import { TipoDePapel } from './protocolo.ts'
 
 /** The rule of a good photograph is the one of the CRM's own screens. */
 const script = `(${programa.toString()})(${problemaDaFoto.toString()})`
@@ -71,9 +72,26 @@ const resumoDoContrato = ({ pedido: { contrato } }: Registro) =>
 const passosQueFaltam = ({ pedido: { contrato } }: Registro, titulo = 'Depois de assinar') =>
   contrato.depois.length > 0 ? `<h2>${titulo}</h2>${paragrafos(contrato.depois)}` : ''
 
-/** What was signed can be opened; what is left to do ends the page. */
+/** What the signer keeps. The page looks again until the papers are there. */
+const papeisDoSigno = ({ link, papeis }: Registro) =>
+  papeis.size < TipoDePapel.options.length
+    ? '<p role="status" class="faixa" data-espera>Estamos preparando os seus papéis. Eles aparecem aqui em instantes.</p>'
+    : `<h2>Guarde os seus papéis</h2>${TipoDePapel.options
+        .filter((tipo) => papeis.has(tipo))
+        .map(
+          (tipo) =>
+            `<p><a class="botao" href="${link}/papeis/${tipo}">${nomesDosPapeis[tipo]}</a></p>`,
+        )
+        .join('')}`
+
+const nomesDosPapeis = {
+  CONTRATO: 'Baixar o contrato (PDF)',
+  EVIDENCIAS: 'Baixar as provas da assinatura (PDF)',
+} as const
+
+/** What was signed can be opened and downloaded; what is left to do ends the page. */
 const telaAssinada = (registro: Registro, nome: string) =>
-  `<h1>Pronto, ${nome}. Seu contrato foi assinado</h1><p class="faixa bom">Guardamos a hora, o endereço da conexão e o texto que você aceitou.</p><p>O atendente já foi avisado.</p><details><summary>Ver o que você assinou</summary>${resumoDoContrato(registro)}</details>${passosQueFaltam(registro, 'O que falta você fazer') || '<p>Você pode fechar esta página.</p>'}`
+  `<h1>Pronto, ${nome}. Seu contrato foi assinado</h1><p class="faixa bom">Guardamos a hora, o endereço da conexão e o texto que você aceitou.</p><p>O atendente já foi avisado.</p>${papeisDoSigno(registro)}<details><summary>Ver o que você assinou</summary>${resumoDoContrato(registro)}</details>${passosQueFaltam(registro, 'O que falta você fazer') || '<p>Você pode fechar esta página.</p>'}`
 
 /** What the signer does next, as the book stands. */
 export function telaDoSigno(registro: Registro): string {

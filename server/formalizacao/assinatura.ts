@@ -9,11 +9,12 @@ import { transaction } from '../base/db/transaction.ts'
 import { enfileirarMensagem, type Mensagens } from '../mensagem/enfileirar.ts'
 import type { Fila } from '../base/jobs/fila.ts'
 import { type ContratoResumido, contratoDaProposta } from './contrato.ts'
+import { entregarPapeis } from './entregar.ts'
 import { FILA_DA_ASSINATURA, type TrabalhoDaAssinatura } from './link.ts'
 import { mover } from './mudar.ts'
 import { regraDoDia } from './regra.ts'
 import { sistemaNo } from '../base/db/sistema.ts'
-import { guardarLink } from './sql/gravacao.ts'
+import { guardarLink, guardarTexto } from './sql/gravacao.ts'
 import { pessoasDe } from './sql/ler.ts'
 import type { Travada } from './sql/travas.ts'
 import { travarFormalizacao } from './travar.ts'
@@ -50,7 +51,9 @@ async function fazer(services: AssinaturaServices, trabalho: TrabalhoDaAssinatur
   if (trabalho.acao === 'cancelar') {
     return services.assinatura.cancelar(trabalho.protocolo, trabalho.motivo)
   }
-  return criarLink(services, trabalho)
+  return trabalho.acao === 'criar'
+    ? criarLink(services, trabalho)
+    : entregarPapeis(services, trabalho)
 }
 
 type Criar = Extract<TrabalhoDaAssinatura, { acao: 'criar' }>
@@ -71,6 +74,8 @@ export async function criarLink(
     if (!travada || !esperaLink(travada, tentativa)) return null
     const pessoas = await pessoasDe(client, { id: idFormalizacao })
     const contrato = await contratoDaProposta(client, travada, pessoas)
+    const { texto, resumo } = contrato
+    await guardarTexto(client, { id: idFormalizacao, texto, resumo, agora: agora() })
     const tentativas = await regraDoDia(client, 'formalizacao_biometria_tentativas', hoje(agora()))
     return montar(travada, { contrato, pessoas, tentativasBiometria: tentativas ?? 1 })
   })

@@ -8,6 +8,7 @@ import { Recusa } from '../base/http/recusa.ts'
 import type { Fila } from '../base/jobs/fila.ts'
 import { guardarDocumento } from './documento.ts'
 import { avisarQuemEspera } from './mudar.ts'
+import { pedirEntrega } from './link.ts'
 import { FILA_DE_DOCUMENTOS, type TrabalhoDeDocumento } from './receber.ts'
 import { sistemaNo } from '../base/db/sistema.ts'
 import { contarBaixados } from './sql/documentos.ts'
@@ -18,6 +19,7 @@ export type BaixarServices = {
   pool: Pool
   assinatura: Assinatura
   acervo: Acervo
+  fila: Pick<Fila, 'adicionar'>
   agora: () => Date
 }
 
@@ -49,7 +51,7 @@ export const ligarDocumentos = (
  * @throws ForaDoAr after a failed download; the queue retries
  */
 export async function baixarDocumento(
-  { pool, assinatura, acervo, agora }: BaixarServices,
+  { pool, assinatura, acervo, fila, agora }: BaixarServices,
   { idFormalizacao, codigoPromotor, protocolo, documento }: TrabalhoDeDocumento,
 ): Promise<void> {
   const quem = sistemaNo(codigoPromotor)
@@ -79,6 +81,7 @@ export async function baixarDocumento(
         origem: 'CLIENTE',
         externo: documento.id,
       })
+      if (travada.situacao === 'ASSINADA') await pedirEntrega(client, fila, travada)
     }
     await avisarQuemEspera(client, travada)
   })

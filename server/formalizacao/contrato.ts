@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { z } from 'zod'
 import { hoje } from '#shared/data.ts'
 import type { Pessoa } from '#shared/formalizacao/pessoas.ts'
 import type { Contexto } from '../base/http/handler.ts'
@@ -7,6 +8,7 @@ import { prazoDaDesistencia } from '../proposta/desistencia.ts'
 import { clausulasDe, depoisDeAssinar } from './clausulas.ts'
 import { linhasDe, partesDe } from './linhas.ts'
 import { regraDoDia } from './regra.ts'
+import { lerTextoAssinado } from './sql/evidencias.ts'
 import { lerContrato } from './sql/ler.ts'
 
 /** The contract, addressed to the signer: paper and phone show the same lines and sentences. */
@@ -24,8 +26,30 @@ export type ContratoResumido = {
   clausulas: string[]
   /** What the client must still do once it is signed. */
   depois: string[]
+  /** All lines and sentences as JSON, letter by letter what the hash is of. */
+  texto: string
   /** SHA-256 of all lines and sentences: what is accepted is this. */
   resumo: string
+}
+
+const linhas = z.array(z.object({ rotulo: z.string(), valor: z.string() }))
+const frases = z.array(z.string())
+const Texto = z.object({ linhas, partes: linhas, clausulas: frases, depois: frases })
+
+/**
+ * The contract of a formalization: what was signed, letter by letter, where it was; else what would be
+ * signed now.
+ */
+export async function contratoDaFormalizacao(
+  client: Contexto['client'],
+  { id, idProposta }: { id: string; idProposta: string },
+  pessoas: readonly Pessoa[],
+): Promise<ContratoResumido> {
+  const deAgora = await contratoDaProposta(client, { id, idProposta }, pessoas)
+  const assinado = await lerTextoAssinado(client, { id })
+  if (!assinado) return deAgora
+  const { texto, resumo } = assinado
+  return { ...deAgora, ...Texto.parse(JSON.parse(texto)), texto, resumo }
 }
 
 /**
@@ -46,14 +70,14 @@ export async function contratoDaProposta(
     mora: multa === null || juros === null ? null : { multa, juros },
     anuencia: await regraDoDia(client, 'anuencia_prazo_dias_corridos', emissao),
   }
-  const texto = {
+  const partes = {
     linhas: linhasDe(fatos),
     partes: partesDe(fatos, emissao, pessoas),
     clausulas: clausulasDe(fatos, termos),
     depois: depoisDeAssinar(fatos, termos),
   }
   const { numero, nome, cpf, banco } = fatos
-  const resumo = createHash('sha256').update(JSON.stringify(texto)).digest('hex')
+  const texto = JSON.stringify(partes)
   const assunto = fatos.produto === 'PORT' ? 'Portabilidade de empréstimo' : 'Empréstimo'
   return {
     titulo: `${assunto} consignado nº ${numero}`,
@@ -61,7 +85,8 @@ export async function contratoDaProposta(
     numero,
     nome,
     cpf,
-    ...texto,
-    resumo,
+    ...partes,
+    texto,
+    resumo: createHash('sha256').update(texto).digest('hex'),
   }
 }

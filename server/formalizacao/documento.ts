@@ -12,6 +12,7 @@ import { mover, travar } from './mudar.ts'
 import { formalizacaoAtual } from './sql/blocos.ts'
 import {
   anotarRecebidos,
+  anotarVista,
   buscarEnvio,
   concluirEnvio,
   documentoDe,
@@ -48,11 +49,12 @@ export async function iniciarEnvio(
 
 /** Accepts the next piece; a repeated piece gets the answer of a new one. */
 export async function receberParte(
-  { client }: Contexto,
+  contexto: Contexto,
   acervo: Acervo,
   { id, idEnvio, inicio, conteudo, resumo }: Parte & { id: string; idEnvio: string },
 ): Promise<{ recebidos: number }> {
-  const envio = await envioDe(client, id, idEnvio)
+  const { client } = contexto
+  const envio = await envioDe(contexto, id, idEnvio)
   const bytes = Buffer.from(conteudo, 'base64')
   if (resumir(bytes) !== resumo) throw new Recusa('invalido', 'A parte do arquivo chegou diferente')
   const { recebidos } = envio
@@ -78,7 +80,7 @@ export async function prepararConclusao(
   contexto: Contexto,
   { id, idEnvio }: { id: string; idEnvio: string },
 ): Promise<Envio | null> {
-  const envio = await envioDe(contexto.client, id, idEnvio)
+  const envio = await envioDe(contexto, id, idEnvio)
   if (envio.idDocumento !== null) return null
   if (envio.recebidos < envio.bytes) {
     throw new Recusa('invalido', 'O arquivo ainda não chegou inteiro')
@@ -119,7 +121,7 @@ export async function guardarEnvio(
 ): Promise<JsonCru> {
   const { client, usuario } = contexto
   const travada = await travar(contexto, id)
-  const envio = await envioDe(client, id, idEnvio)
+  const envio = await envioDe(contexto, id, idEnvio)
   if (envio.idDocumento !== null || !limpo) return formalizacaoAtual(client, { id })
   exigirAberta(travada)
   const idDocumento = await guardarDocumento(contexto, acervo, travada, {
@@ -198,8 +200,14 @@ function exigirAberta({ situacao }: Travada): void {
   }
 }
 
-async function envioDe(client: Contexto['client'], id: string, idEnvio: string): Promise<Envio> {
-  const envio = await travarEnvio(client, { idFormalizacao: id, idEnvio })
+/** Of the caller alone: who uploaded a document is the one whose pieces it is made of. */
+async function envioDe(
+  { client, usuario }: Pick<Contexto, 'client' | 'usuario'>,
+  id: string,
+  idEnvio: string,
+): Promise<Envio> {
+  const idUsuario = usuario.id
+  const envio = await travarEnvio(client, { idFormalizacao: id, idEnvio, idUsuario })
   if (!envio) throw new Recusa('nao-encontrado', 'Envio não encontrado')
   return envio
 }
@@ -212,6 +220,13 @@ export async function abrirDocumento(
   const documento = await documentoDe(contexto.client, { idFormalizacao: id, idDocumento })
   if (!documento) throw new Recusa('nao-encontrado', 'Documento não encontrado')
   const { tipo, formato, arquivo, idCliente } = documento
+  await anotarVista(contexto.client, {
+    id: novoId(),
+    idDocumento,
+    idCliente,
+    idUsuario: contexto.usuario.id,
+    agora: contexto.agora,
+  })
   const fim = { JPEG: 'jpg', PNG: 'png', PDF: 'pdf' }[formato]
   return emitirIngresso(contexto, {
     idCliente,

@@ -8,11 +8,13 @@ import type { JsonCru } from '../base/http/json-cru.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import type { Fila } from '../base/jobs/fila.ts'
 import { formalizacaoConcluida } from '../proposta/formalizacao.ts'
-import { largarLink } from './link.ts'
+import { contratoDaProposta } from './contrato.ts'
+import { largarLink, pedirEntrega } from './link.ts'
 import { mover, travar } from './mudar.ts'
 import { formalizacaoAtual } from './sql/blocos.ts'
-import { inserirEvidencia, recusarDocumentos } from './sql/gravacao.ts'
-import { parteDaPessoa } from './sql/ler.ts'
+import { ultimoTexto } from './sql/evidencias.ts'
+import { guardarTexto, inserirEvidencia, recusarDocumentos } from './sql/gravacao.ts'
+import { parteDaPessoa, pessoasDe } from './sql/ler.ts'
 import type { Travada } from './sql/travas.ts'
 
 /**
@@ -42,6 +44,7 @@ export async function conferirFormalizacao(
   await provar(contexto, travada, 'CONFERENCIA')
   await mover(contexto, conferida, { acao: 'concluir' })
   await formalizacaoConcluida({ client, agora, fila }, travada.idProposta)
+  await pedirEntrega(client, fila, travada)
   return formalizacaoAtual(client, { id })
 }
 
@@ -77,15 +80,37 @@ export async function registrarAssinatura(
   exigirCompleta(travada)
   const motivo = `Assinado em ${formatarDia(assinadaEm)}`
   await mover(contexto, travada, { acao: 'assinarNoPapel', idUsuario: usuario.id, motivo })
-  await provar(contexto, travada, 'ASSINATURA_FISICA')
+  await provar(contexto, travada, 'ASSINATURA_FISICA', await textoNoPapel(contexto, travada))
   return formalizacaoAtual(client, { id })
+}
+
+/** The hash of the text on the paper: the last one that was printed, else the one of now. */
+async function textoNoPapel(
+  { client, agora }: Contexto,
+  { id, idProposta }: Travada,
+): Promise<string> {
+  const impresso = await ultimoTexto(client, { id })
+  if (impresso) return impresso.resumo
+  const pessoas = await pessoasDe(client, { id })
+  const { texto, resumo } = await contratoDaProposta(client, { id, idProposta }, pessoas)
+  await guardarTexto(client, { id, texto, resumo, agora })
+  return resumo
 }
 
 const provar = (
   { client, agora }: Contexto,
   { id, idCliente }: Travada,
   tipo: 'CONFERENCIA' | 'ASSINATURA_FISICA',
-) => inserirEvidencia(client, { idEvidencia: novoId(), id, idCliente, tipo, ocorridoEm: agora })
+  resumo?: string,
+) =>
+  inserirEvidencia(client, {
+    idEvidencia: novoId(),
+    id,
+    idCliente,
+    tipo,
+    ocorridoEm: agora,
+    resumo,
+  })
 
 function exigirCompleta({ faltam }: Travada): void {
   const dito = ditoDoQueFalta(faltam)

@@ -51,6 +51,7 @@ const assinatura: Assinatura = {
   consultar: async (protocolo) => estado(protocolo, 'ABERTA', 1),
   cancelar: async (protocolo, motivo) => void cancelados.push({ protocolo, motivo }),
   baixar: async () => entregue,
+  entregar: async () => undefined,
 }
 
 const api = await testApi({ assinatura })

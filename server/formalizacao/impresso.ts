@@ -2,50 +2,71 @@ import { formatarCpf } from '#shared/cpf.ts'
 import { formatarDia, hoje, horaDeBrasilia } from '#shared/data.ts'
 import { nomesDosPapeis, type Pessoa } from '#shared/formalizacao/pessoas.ts'
 import type { Impresso } from '#shared/formalizacao/shapes.ts'
+import { terminada } from '#shared/formalizacao/situacao.ts'
 import type { Acervo } from '../base/files/acervo.ts'
 import { emitirIngresso } from '../base/files/ingresso.ts'
 import { novoId } from '../base/db/id.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import type { Escrita, Folha } from '../base/pdf/folha.ts'
-import { type ContratoResumido, contratoDaProposta } from './contrato.ts'
+import { type ContratoResumido, contratoDaFormalizacao } from './contrato.ts'
+import { folhaDasEvidencias } from './evidencias.ts'
 import { travar } from './mudar.ts'
+import { guardarTexto } from './sql/gravacao.ts'
 import { pessoasDe } from './sql/ler.ts'
 
-type Pedida = { idCliente: string; nome: string; folha: Folha }
+type Entregue = { id: string; texto: string; resumo: string }
+type Pedida = {
+  idCliente: string
+  nome: string
+  folha: Folha
+  /** The text given to the client by this paper; null where it is not the one to sign. */
+  entregue: Entregue | null
+}
 
-/** The contract or the proposta as a person reads it, from the figures that are kept. */
+/** The contract, the proposta or the evidence as a person reads it, from what is kept. */
 export async function prepararImpresso(
   contexto: Contexto,
   { id, tipo }: { id: string; tipo: Impresso },
 ): Promise<Pedida> {
   const { client, agora } = contexto
-  const { idProposta, idCliente } = await travar(contexto, id)
+  const { idProposta, idCliente, modalidade, situacao } = await travar(contexto, id)
   const pessoas = await pessoasDe(client, { id })
-  const contrato = await contratoDaProposta(client, { id, idProposta }, pessoas)
-  const folha =
-    tipo === 'CONTRATO'
-      ? folhaDoContrato(contrato, pessoas, agora)
-      : folhaDaProposta(contrato, agora)
-  return { idCliente, nome: `${nomes[tipo]} ${contrato.numero}.pdf`, folha }
+  const contrato = await contratoDaFormalizacao(client, { id, idProposta }, pessoas)
+  const folha = await folhaDe[tipo](client, id, { contrato, pessoas, agora })
+  const { texto, resumo } = contrato
+  const aAssinar = tipo === 'CONTRATO' && modalidade === 'FISICA' && !terminada(situacao)
+  const entregue = aAssinar ? { id, texto, resumo } : null
+  return { idCliente, nome: `${folha.nome}.pdf`, folha, entregue }
+}
+
+type Partes = { contrato: ContratoResumido; pessoas: readonly Pessoa[]; agora: Date }
+
+const folhaDe: Record<
+  Impresso,
+  (client: Contexto['client'], id: string, partes: Partes) => Folha | Promise<Folha>
+> = {
+  CONTRATO: (_client, _id, { contrato, pessoas, agora }) =>
+    folhaDoContrato(contrato, pessoas, agora),
+  PROPOSTA: (_client, _id, { contrato, agora }) => folhaDaProposta(contrato, agora),
+  EVIDENCIAS: folhaDasEvidencias,
 }
 
 /** Keeps the drawn paper, and answers the address that serves it once. */
 export async function guardarImpresso(
   contexto: Contexto,
   acervo: Acervo,
-  { idCliente, nome, bytes }: Omit<Pedida, 'folha'> & { bytes: Buffer },
+  { idCliente, nome, bytes, entregue }: Omit<Pedida, 'folha'> & { bytes: Buffer },
 ): Promise<{ endereco: string; expiraEm: string }> {
   const arquivo = novoId()
   await acervo.guardar(arquivo, bytes)
   try {
+    if (entregue) await guardarTexto(contexto.client, { ...entregue, agora: contexto.agora })
     return await emitirIngresso(contexto, { idCliente, arquivo, nome, formato: 'PDF' })
   } catch (error) {
     await acervo.apagar(arquivo)
     throw error
   }
 }
-
-const nomes: Record<Impresso, string> = { CONTRATO: 'Contrato', PROPOSTA: 'Proposta' }
 
 const feitoEm = (agora: Date) => `${formatarDia(hoje(agora))} às ${horaDeBrasilia(agora)}`
 

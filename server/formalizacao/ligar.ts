@@ -9,7 +9,7 @@ import { arquivosConhecidos, enviosAbertos } from './sql/documentos.ts'
 import { vencer } from './sql/gravacao.ts'
 
 type Services = AssinaturaServices &
-  BaixarServices & {
+  Omit<BaixarServices, 'fila'> & {
     app: FastifyInstance
     fila: Fila
     /** Shared with the signing service: it signs its notices. */
@@ -31,7 +31,7 @@ export function ligarFormalizacao({
   adicionarEventosDeAssinatura(app, { pool, fila, agora, segredo })
   adicionarArquivos(app, services)
   ligarLinks(services, fila, relatar).catch(relatar)
-  ligarDocumentos(services, fila, relatar).catch(relatar)
+  ligarDocumentos({ ...services, fila }, fila, relatar).catch(relatar)
   const relogio = setInterval(() => {
     void vencerFormalizacoes(pool, agora()).catch(relatar)
     void varrerArquivos(services).catch(relatar)

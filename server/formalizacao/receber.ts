@@ -19,6 +19,7 @@ import { Recusa } from '../base/http/recusa.ts'
 import { adicionarRotaAssinada, unico } from '../base/http/rota-assinada.ts'
 import type { Fila } from '../base/jobs/fila.ts'
 import { anotarDivergencia } from '../divergencia/anotar.ts'
+import { pedirEntrega } from './link.ts'
 import { avisarQuemEspera, mover } from './mudar.ts'
 import { sistemaNo } from '../base/db/sistema.ts'
 import { anotarEvento, guardarSequencia, inserirEvidencia } from './sql/gravacao.ts'
@@ -114,6 +115,7 @@ export async function aplicarEstado(
   if (terminada(travada.situacao)) return aposOFim(sistema, fila, travada, estado)
   await guardarEstado(client, fila, travada, estado)
   const movida = await levar(sistema, travada, estado)
+  if (movida.situacao === 'ASSINADA') await pedirEntrega(client, fila, movida)
   if (movida === travada) await avisarQuemEspera(client, travada)
   return 'aplicado'
 }
@@ -158,6 +160,7 @@ async function aposOFim(
   if (emTempo && espera && idUltima === travada.id) {
     await guardarEstado(client, fila, travada, estado)
     await mover(sistema, travada, { acao: 'retomarAssinada', em })
+    await pedirEntrega(client, fila, travada)
     return 'aplicado'
   }
   const porque = emTempo

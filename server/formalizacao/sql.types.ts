@@ -44,6 +44,16 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: object
     }
+    'formalizacao.anotar-vista': {
+      valores: {
+        id: string
+        idDocumento: string
+        idCliente: string
+        idUsuario: string
+        agora: Date | string
+      }
+      linha: object
+    }
     'formalizacao.apagar-pessoas': {
       valores: {
         id: string
@@ -106,6 +116,18 @@ declare module '#server/base/db/consulta.ts' {
         idEnvio: string
       }
       linha: object
+    }
+    'formalizacao.consentimentos': {
+      valores: {
+        id: string
+      }
+      linha: {
+        tipo: 'INSS' | 'TRABALHADOR'
+        ocorridoEm: Date
+        endereco: string
+        agente: string
+        resumo: string
+      }
     }
     'formalizacao.consultar': {
       valores: {
@@ -185,10 +207,37 @@ declare module '#server/base/db/consulta.ts' {
         idCliente: string
       }
     }
+    'formalizacao.documentos-guardados': {
+      valores: {
+        id: string
+      }
+      linha: {
+        tipo: string
+        resumo: string
+        criadoEm: Date
+        quem: string | null
+        vistas: unknown
+      }
+    }
     'formalizacao.envios-abertos': {
       valores: object
       linha: {
         id: string | null
+      }
+    }
+    'formalizacao.evidencias': {
+      valores: {
+        id: string
+      }
+      linha: {
+        tipo: 'ABERTURA' | 'DOCUMENTOS' | 'BIOMETRIA' | 'ACEITE' | 'ASSINATURA_FISICA' | 'CONFERENCIA'
+        ocorridoEm: Date
+        endereco: string | null
+        agente: string | null
+        latitude: string | null
+        longitude: string | null
+        resumo: string | null
+        pontuacao: number | null
       }
     }
     'formalizacao.gravar-modalidade': {
@@ -216,6 +265,15 @@ declare module '#server/base/db/consulta.ts' {
         sequencia: number
         tentativasBiometria: number
         pontuacao: number
+        id: string
+      }
+      linha: object
+    }
+    'formalizacao.guardar-texto': {
+      valores: {
+        texto: string
+        resumo: string
+        agora: Date | string
         id: string
       }
       linha: object
@@ -347,6 +405,17 @@ declare module '#server/base/db/consulta.ts' {
         faltam: string[]
       }
     }
+    'formalizacao.links': {
+      valores: {
+        id: string
+      }
+      linha: {
+        canal: 'SMS' | 'WHATSAPP'
+        pedidoEm: Date
+        nome: string
+        telefone: string
+      }
+    }
     'formalizacao.mudar': {
       valores: {
         para: string
@@ -368,6 +437,16 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: {
         parte: string | null
+      }
+    }
+    'formalizacao.passos-da-mesa': {
+      valores: {
+        id: string
+      }
+      linha: {
+        para: string
+        nome: string
+        ocorridoEm: Date
       }
     }
     'formalizacao.pedir-link': {
@@ -450,10 +529,20 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: object
     }
+    'formalizacao.texto-assinado': {
+      valores: {
+        id: string
+      }
+      linha: {
+        texto: string
+        resumo: string
+      }
+    }
     'formalizacao.travar-envio': {
       valores: {
         idEnvio: string
         idFormalizacao: string
+        idUsuario: string
       }
       linha: {
         id: string
@@ -471,6 +560,14 @@ declare module '#server/base/db/consulta.ts' {
       linha: {
         id: string
         protocolo: string | null
+      }
+    }
+    'formalizacao.ultimo-texto': {
+      valores: {
+        id: string
+      }
+      linha: {
+        resumo: string
       }
     }
     'formalizacao.uma': {

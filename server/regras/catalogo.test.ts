@@ -38,6 +38,7 @@ const assinatura: Assinatura = {
   consultar: async () => null,
   cancelar: async () => undefined,
   baixar: async () => Buffer.alloc(0),
+  entregar: async () => undefined,
 }
 const api = await testApi({ relogio: () => instante, assinatura })
 await semearExemplos(api)

@@ -103,6 +103,7 @@ const semAssinatura: Assinatura = {
   consultar: async () => null,
   cancelar: async () => undefined,
   baixar: async () => Buffer.alloc(0),
+  entregar: async () => undefined,
 }
 
 const semRisco: Sift = {

@@ -248,7 +248,7 @@ export function esperado(name: string, quem: Persona, cliente: Cliente): 200 | 4
 }
 
 /** Calls refused by rules of the business after the door. */
-function doNegocio(name: string, quem: Persona, cliente: Cliente): 200 | 400 | 403 {
+function doNegocio(name: string, quem: Persona, cliente: Cliente): 200 | 400 | 403 | 404 {
   const { atendente, promotor } = cliente
   const doAtivo = promotor === quem.promotor
   switch (name) {
@@ -261,6 +261,10 @@ function doNegocio(name: string, quem: Persona, cliente: Cliente): 200 | 400 | 4
     case 'relacionamento.transferirAtendente':
       // Nobody else attends in Beta.
       return promotor === personas.deFora.promotor ? 400 : 200
+    case 'formalizacao.enviarParte':
+    case 'formalizacao.concluirEnvio':
+      // The sending of a document is of who began it.
+      return quem === (atendente ?? personas.gestor) ? 200 : 404
     case 'relacionamento.incluir':
       return doAtivo || cliente.nome === 'Ninguém' ? 400 : 200
     default:

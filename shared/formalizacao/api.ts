@@ -176,7 +176,7 @@ export const formalizacaoApi = {
     objetos: noCaminho,
     mensagens: palavras('abrir', 'o documento'),
   }),
-  /** The contract or the proposta, made now. */
+  /** The contract or the proposta, or the evidence of the signature, drawn now. */
   imprimir: endpoint({
     method: 'POST',
     path: `${nossa}/impressos`,

@@ -7,6 +7,7 @@ import { Produto } from '../oportunidade/shapes.ts'
 import { SituacaoProposta } from '../proposta/situacao.ts'
 import { BYTES_POR_PARTE, Formato, MAXIMO_DO_ARQUIVO, TipoDocumento } from './documento.ts'
 import { ParteNaFormalizacao } from './conferencia.ts'
+import { TipoEvidencia } from './evidencia.ts'
 import { Caso, Papel, Pessoa } from './pessoas.ts'
 import { Modalidade, SituacaoFormalizacao } from './situacao.ts'
 
@@ -84,14 +85,7 @@ export const Documento = z.object({
 export type Documento = z.infer<typeof Documento>
 
 const Evidencia = z.object({
-  tipo: z.enum([
-    'ABERTURA',
-    'DOCUMENTOS',
-    'BIOMETRIA',
-    'ACEITE',
-    'ASSINATURA_FISICA',
-    'CONFERENCIA',
-  ]),
+  tipo: TipoEvidencia,
   ocorridoEm: Instante,
   endereco: z.string().nullable(),
   agente: z.string().nullable(),
@@ -278,7 +272,10 @@ export const Parte = z.object({
 })
 export type Parte = z.infer<typeof Parte>
 
-export const Impresso = z.enum(['CONTRATO', 'PROPOSTA'], 'Escolha contrato ou proposta')
+export const Impresso = z.enum(
+  ['CONTRATO', 'PROPOSTA', 'EVIDENCIAS'],
+  'Escolha contrato, proposta ou evidências',
+)
 export type Impresso = z.infer<typeof Impresso>
 
 /** Opens one file once, within a minute. */

@@ -103,6 +103,9 @@ function Acoes({ formalizacao, impedimento, aoAbrir }: Props) {
     <div className="row">
       <ImpressoButton formalizacao={formalizacao} tipo="CONTRATO" />
       <ImpressoButton formalizacao={formalizacao} tipo="PROPOSTA" />
+      {formalizacao.evidencias.length > 0 && (
+        <ImpressoButton formalizacao={formalizacao} tipo="EVIDENCIAS" />
+      )}
       {pode('recomecar') && !noPapel && (
         <ActionButton disabledReason={parado} onClick={abrir('papel')}>
           Passar para o papel

@@ -1,6 +1,7 @@
+import { nomesDasEvidencias } from '#shared/formalizacao/evidencia.ts'
 import type { Formalizacao } from '#shared/formalizacao/shapes.ts'
 import { InstantText } from '../ui/DateText.tsx'
-import { autores, evidencias as nomes, situacoes } from './palavras.ts'
+import { autores, situacoes } from './palavras.ts'
 
 /** Every step with its author and evidence. */
 export function Historico({ formalizacao }: { formalizacao: Formalizacao }) {
@@ -23,7 +24,7 @@ export function Historico({ formalizacao }: { formalizacao: Formalizacao }) {
         <ul className="list quebra" aria-label="Evidências">
           {evidencias.map((uma) => (
             <li key={`${uma.ocorridoEm} ${uma.tipo}`}>
-              <b>{nomes[uma.tipo]}</b>{' '}
+              <b>{nomesDasEvidencias[uma.tipo]}</b>{' '}
               <span className="apagado numeros">
                 <InstantText instante={uma.ocorridoEm} />
                 {uma.endereco && ` · endereço ${uma.endereco}`}

@@ -4,7 +4,11 @@ import { useMotivo } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { useArquivo } from './use-arquivo.ts'
 
-const nomes: Record<Impresso, string> = { CONTRATO: 'Contrato em PDF', PROPOSTA: 'Proposta em PDF' }
+const nomes: Record<Impresso, string> = {
+  CONTRATO: 'Contrato em PDF',
+  PROPOSTA: 'Proposta em PDF',
+  EVIDENCIAS: 'Evidências em PDF',
+}
 
 type Props = { formalizacao: Formalizacao; tipo: Impresso }
 

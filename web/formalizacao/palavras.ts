@@ -29,15 +29,6 @@ export const modalidades: Record<Modalidade, string> = {
 
 export const autores = { ATENDENTE: 'atendente', CLIENTE: 'cliente', SISTEMA: 'sistema' } as const
 
-export const evidencias = {
-  ABERTURA: 'Abriu o link',
-  DOCUMENTOS: 'Enviou os documentos',
-  BIOMETRIA: 'Mostrou o rosto',
-  ACEITE: 'Aceitou o contrato',
-  ASSINATURA_FISICA: 'Assinou no papel',
-  CONFERENCIA: 'Conferência',
-} as const
-
 /** The way, as it is drawn above the checklist. */
 export const trilhas: Record<'tela' | 'papel', readonly SituacaoFormalizacao[]> = {
   tela: [

@@ -37,8 +37,10 @@ export const buscarEnvio = uma(
 
 export const travarEnvio = umaOuNada(
   'formalizacao.travar-envio',
-  (p: De<{ idFormalizacao: string; idEnvio: string }>) => sql<DoEnvio>`select ${campos}
-  from formalizacao_envio where id = ${p.idEnvio} and id_formalizacao = ${p.idFormalizacao}
+  (
+    p: De<{ idFormalizacao: string; idEnvio: string; idUsuario: string }>,
+  ) => sql<DoEnvio>`select ${campos} from formalizacao_envio
+ where id = ${p.idEnvio} and id_formalizacao = ${p.idFormalizacao} and id_usuario = ${p.idUsuario}
    for update`,
 )
 
@@ -111,6 +113,22 @@ export const documentoDe = umaOuNada(
     formato: Formato
   }>`select tipo, formato, arquivo, id_cliente as "idCliente" from formalizacao_documento
  where id = ${p.idDocumento} and id_formalizacao = ${p.idFormalizacao}`,
+)
+
+type NovaVista = {
+  id: string
+  idDocumento: string
+  idCliente: string
+  idUsuario: string
+  agora: Date
+}
+
+/** Who asked to open it, for the report of evidence. */
+export const anotarVista = comando(
+  'formalizacao.anotar-vista',
+  (p: De<NovaVista>) => sql`insert into formalizacao_vista
+    (id, id_documento, id_cliente, id_usuario, vista_em)
+  values (${p.id}, ${p.idDocumento}, ${p.idCliente}, ${p.idUsuario}, ${p.agora})`,
 )
 
 /** How many of what the signing service has under this id are here. */

@@ -1,5 +1,6 @@
 import type { CanalDoLink } from '#shared/consentimento/shapes.ts'
 import type { TipoDocumento } from '#shared/formalizacao/documento.ts'
+import type { TipoEvidencia } from '#shared/formalizacao/evidencia.ts'
 import type { Caso, Papel } from '#shared/formalizacao/pessoas.ts'
 import type { Autor, Modalidade, SituacaoFormalizacao } from '#shared/formalizacao/situacao.ts'
 import { comando, uma } from '../../base/db/consulta.ts'
@@ -115,15 +116,25 @@ type NovoLink = {
   agora: Date
 }
 
-/** A link is requested: until the service has created it, the earlier one is void already. */
+/**
+ * A link is requested, with the row of who asked: until the service has created it, the earlier one is
+ * void already.
+ */
 export const pedirLink = comando(
   'formalizacao.pedir-link',
-  (p: De<NovoLink>) => sql`update formalizacao
+  (p: De<NovoLink>) => sql`with pedida as (
+  update formalizacao
    set canal = ${p.canal}, id_telefone = ${p.idTelefone}, tentativa = ${p.tentativa},
        expira_em = ${p.expiraEm}, link_enviado_em = null, id_usuario_do_link = ${p.idUsuario},
        atualizada_em = ${p.agora},
        versao = versao + 1
- where id = ${p.id}`,
+   where id = ${p.id}
+  returning id, id_cliente
+)
+insert into formalizacao_link (id_formalizacao, id_cliente, tentativa, canal, id_telefone,
+  id_usuario, pedido_em)
+select id, id_cliente, ${p.tentativa}, ${p.canal}, ${p.idTelefone}, ${p.idUsuario}, ${p.agora}
+  from pedida`,
 )
 
 export const guardarLink = uma(
@@ -135,6 +146,18 @@ export const guardarLink = uma(
    set protocolo = ${p.protocolo}, sequencia = 0, link_enviado_em = ${p.agora}, aberta_em = null
  where id = ${p.id}
 returning canal, id_telefone as "idTelefone"`,
+)
+
+type NovoTexto = { id: string; texto: string; resumo: string; agora: Date }
+
+/** The text that the client was given; the same one, given again, is one row. */
+export const guardarTexto = comando(
+  'formalizacao.guardar-texto',
+  (p: De<NovoTexto>) => sql`insert into formalizacao_texto
+    (id_formalizacao, id_cliente, texto, resumo, entregue_em)
+  select id, id_cliente, ${p.texto}, ${p.resumo}, ${p.agora}
+    from formalizacao where id = ${p.id}
+  on conflict (id_formalizacao, resumo) do nothing`,
 )
 
 type NovoEvento = { id: string; idCliente: string; chave: string; evento: string; agora: Date }
@@ -167,7 +190,7 @@ type NovaEvidencia = {
   idEvidencia: string
   id: string
   idCliente: string
-  tipo: 'ABERTURA' | 'DOCUMENTOS' | 'BIOMETRIA' | 'ACEITE' | 'ASSINATURA_FISICA' | 'CONFERENCIA'
+  tipo: TipoEvidencia
   ocorridoEm: Date
   endereco?: string | null | undefined
   agente?: string | null | undefined
