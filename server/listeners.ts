@@ -1,12 +1,15 @@
 import { encerrarComProposta } from './formalizacao/encerrar-com-proposta.ts'
+import { refazerPelaConta } from './formalizacao/refazer-pela-conta.ts'
 import { seguirDono } from './lembrete/seguir-dono.ts'
 import { reabrirDoDono } from './oportunidade/reabrir-do-dono.ts'
 import { propostaMorta } from './proposta/mover.ts'
+import { contaTrocada } from './proposta/trocar-conta.ts'
 import { donoTrocado } from './relacionamento/dono.ts'
 
 /** Registers the listeners of events. Idempotent. */
 export function joinListeners(): void {
   propostaMorta.ouvir(encerrarComProposta)
+  contaTrocada.ouvir(refazerPelaConta)
   donoTrocado.ouvir(reabrirDoDono)
   donoTrocado.ouvir(seguirDono)
 }

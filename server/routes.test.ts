@@ -89,6 +89,8 @@ test('S8.03: the success texts are those of the specification, to the letter', (
     'proposta.incluir': 'Pré-proposta cadastrada',
     'proposta.incluirRefin': 'Pré-proposta cadastrada',
     'proposta.retomar': 'Pré-proposta cadastrada',
+    'proposta.pedirTroca': 'Código enviado ao cliente',
+    'proposta.trocarConta': 'Conta trocada',
     'proposta.aceitarSaldo': 'Novo saldo aceito',
     'divergencia.decidir': 'Decisão guardada',
     'divergencia.reenviar': 'Envio pedido de novo',

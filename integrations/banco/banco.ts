@@ -5,6 +5,7 @@ import { ler } from '../http.ts'
 import { criarPedidor, type Oauth } from '../oauth.ts'
 import {
   type AvisoAoBanco,
+  type ContaNova,
   ErrosDoBanco,
   EstadoNoBanco,
   type PropostaAoBanco,
@@ -34,6 +35,13 @@ export type Banco = {
    * @throws ForaDoAr when the result is unknown
    */
   informar: (numero: string, aviso: AvisoAoBanco) => Promise<EstadoNoBanco | null>
+  /**
+   * Tells the bank another account to pay into; repeating it is harmless.
+   *
+   * @param chave of this change
+   * @throws ForaDoAr when the result is unknown, or the bank does not take it
+   */
+  trocarConta: (numero: string, chave: string, nova: ContaNova) => Promise<EstadoNoBanco>
 }
 
 type BancoSettings = Omit<Oauth, 'sistema'>
@@ -74,6 +82,16 @@ export function createBanco({ url, credencial, limiteMs }: BancoSettings): Banco
           body: JSON.stringify(aviso),
         })
         if (status === 404) return null
+        if (status !== 200) throw new ForaDoAr(sistema, `respondeu ${status}`)
+        return doNumero(numero, json)
+      }),
+    trocarConta: (numero, chave, nova) =>
+      disjuntor(async () => {
+        const { status, json } = await pedir({
+          caminho: `/v1/propostas/${encodeURIComponent(numero)}/conta`,
+          headers: { 'idempotency-key': chave },
+          body: JSON.stringify(nova),
+        })
         if (status !== 200) throw new ForaDoAr(sistema, `respondeu ${status}`)
         return doNumero(numero, json)
       }),

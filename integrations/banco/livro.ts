@@ -99,6 +99,14 @@ export class Livro {
     return evento
   }
 
+  /** Before the analysis the account may change. Answers whether it did. */
+  trocarConta(registro: Registro, conta: NonNullable<PropostaAoBanco['conta']>): boolean {
+    const antes = ['DIGITADA', 'FORMALIZACAO'].includes(registro.estado.situacao)
+    if (antes) registro.proposta = { ...registro.proposta, conta }
+    this.#guardar()
+    return antes
+  }
+
   /** From now on the signature is the CRM's to bring. */
   esperarAssinatura(registro: Registro): void {
     registro.formalizaNoCrm = true

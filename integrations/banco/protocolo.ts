@@ -120,6 +120,10 @@ export const AvisoAoBanco = z.strictObject({
 })
 export type AvisoAoBanco = z.infer<typeof AvisoAoBanco>
 
+/** Another account to pay a proposta into, before its analysis. */
+export const ContaNova = z.strictObject({ conta: PropostaAoBanco.shape.conta.unwrap() })
+export type ContaNova = z.infer<typeof ContaNova>
+
 export const ErrosDoBanco = z.object({
   erros: z
     .array(z.object({ codigo: z.string().max(20), mensagem: z.string().max(300) }))

@@ -10,7 +10,7 @@ import { aceitaAviso, type Acao, acoes, pode, RETENCAO } from './caminho.ts'
 import { type Caso, casosPorCpf } from './casos.ts'
 import { Livro, type Registro } from './livro.ts'
 import { paginaDoBanco } from './pagina.ts'
-import { AvisoAoBanco, PropostaAoBanco } from './protocolo.ts'
+import { AvisoAoBanco, ContaNova, PropostaAoBanco } from './protocolo.ts'
 
 export type SandboxDoBancoSettings = {
   credencial: { id: string; segredo: string }
@@ -155,6 +155,25 @@ export const bancoSandbox = async (
         )
         avisar(registro)
         seguir(registro)
+      }
+      return registro.estado
+    },
+  )
+
+  app.post<{ Params: { numero: string } }>(
+    '/v1/propostas/:numero/conta',
+    async (request, reply) => {
+      if (!autorizado(request)) return reply.code(401).send({ error: 'invalid_token' })
+      const registro = livro.buscar(request.params.numero)
+      const { data: nova } = ContaNova.safeParse(request.body)
+      if (!nova) {
+        return reply.code(400).send({ erros: [{ codigo: 'CI', mensagem: 'Conta inválida' }] })
+      }
+      if (!registro) {
+        return reply.code(404).send({ erros: [{ codigo: 'NE', mensagem: 'Proposta inexistente' }] })
+      }
+      if (!livro.trocarConta(registro, nova.conta)) {
+        return reply.code(409).send({ erros: [{ codigo: 'FA', mensagem: 'Já está em análise' }] })
       }
       return registro.estado
     },

@@ -6,6 +6,7 @@ import type { Fila } from '../base/jobs/fila.ts'
 import type { Informe } from '../proposta/formalizacao.ts'
 import { aplicarEstado } from './aplicar.ts'
 import { chaveDaConsulta } from './enviar.ts'
+import { contarContaAoBanco } from './informar-conta.ts'
 
 type InformeServices = {
   pool: Pool
@@ -23,6 +24,10 @@ export async function informarFormalizacao(
   { pool, banco, fila, agora }: InformeServices,
   { numero, codigoPromotor, situacao }: Informe,
 ): Promise<void> {
+  // The bank pays by what it knows when the analysis begins.
+  if (situacao === 'ANALISE') {
+    await contarContaAoBanco({ pool, banco, agora }, { numero, codigoPromotor })
+  }
   const estado = await banco.informar(numero, { situacao, motivo: null })
   // What the bank never took has no end to be told.
   if (!estado && situacao === 'REPROVADA') return

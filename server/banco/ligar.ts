@@ -8,8 +8,14 @@ import { julgarAvisos } from './julgar.ts'
 import type { Fila } from '../base/jobs/fila.ts'
 import { umAUm } from '../base/jobs/um-a-um.ts'
 import { FILA_DE_AVERBACAO } from '../averbacao/pedir.ts'
-import { type Envio, FILA_DE_ENVIO, FILA_DE_INFORMES } from '../proposta/filas.ts'
+import {
+  type Envio,
+  FILA_DE_ENVIO,
+  FILA_DE_INFORMES,
+  type InformeDaConta,
+} from '../proposta/filas.ts'
 import type { Informe } from '../proposta/formalizacao.ts'
+import { contarContaAoBanco } from './informar-conta.ts'
 import { informarFormalizacao } from './informar-formalizacao.ts'
 import { contarSaldoAoBanco } from './informar-saldo.ts'
 import type { InformeDoSaldo } from '../proposta/saldo.ts'
@@ -48,14 +54,17 @@ export function ligarBanco(
     (job) => averbar(daAverbacao, job),
     relatar,
   )
-  umAUm<Informe | InformeDoSaldo>(fila, FILA_DE_INFORMES, (job) => informar(services, job), relatar)
+  umAUm<DoBanco>(fila, FILA_DE_INFORMES, (job) => informar(services, job), relatar)
 
   return async () => {
     await Promise.all(parar.map((cada) => cada()))
   }
 }
 
-const informar = (services: EnvioServices, job: Informe | InformeDoSaldo): Promise<void> =>
-  job.situacao === 'SALDO_CONFERIDO'
-    ? contarSaldoAoBanco(services, job)
-    : informarFormalizacao(services, job)
+type DoBanco = Informe | InformeDoSaldo | InformeDaConta
+
+function informar(services: EnvioServices, job: DoBanco): Promise<void> {
+  if (job.situacao === 'SALDO_CONFERIDO') return contarSaldoAoBanco(services, job)
+  if (job.situacao === 'CONTA') return contarContaAoBanco(services, job)
+  return informarFormalizacao(services, job)
+}

@@ -2,6 +2,7 @@ import { type Dia, hoje, instanteEmBrasilia, somarDias } from '#shared/data.ts'
 import { propostaApi } from '#shared/proposta/api.ts'
 import { handle, type Handler } from '../base/http/handler.ts'
 import type { Fila } from '../base/jobs/fila.ts'
+import type { TokenServices } from '../telefone/token.ts'
 import { incluirProposta } from './incluir.ts'
 import { conferirConduta } from './conduta.ts'
 import { consultarProposta } from './consultar.ts'
@@ -10,8 +11,9 @@ import { resumirEsteira } from './resumo.ts'
 import { prepararRetomada, retomarProposta } from './retomar.ts'
 import { aceitarSaldo, prepararSaldo } from './saldo.ts'
 import { propostasDaOportunidade } from './sql/leituras.ts'
+import { pedirTroca, trocarConta } from './trocar-conta.ts'
 
-export const criarRotasProposta = (fila: Fila): Handler[] => [
+export const criarRotasProposta = (fila: Fila, codigos: TokenServices): Handler[] => [
   handle(propostaApi.incluir, ({ body }, contexto) =>
     incluirProposta(contexto, body, { fila, refin: false }),
   ),
@@ -51,6 +53,12 @@ export const criarRotasProposta = (fila: Fila): Handler[] => [
   ),
   handle(propostaApi.aceitarSaldo, ({ params, body }, contexto) =>
     aceitarSaldo(contexto, params.idProposta, body, fila),
+  ),
+  handle(propostaApi.pedirTroca, ({ params, body }, contexto) =>
+    pedirTroca(contexto, { ...params, ...body }, codigos),
+  ),
+  handle(propostaApi.trocarConta, ({ params, body }, contexto) =>
+    trocarConta(contexto, { ...params, ...body }, { ...codigos, fila }),
   ),
   handle(propostaApi.conduta, (_input, contexto) => conferirConduta(contexto)),
 ]

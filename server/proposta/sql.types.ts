@@ -23,6 +23,13 @@ declare module '#server/base/db/consulta.ts' {
         saldoInformado: number | null
       }
     }
+    'proposta.anotar-contada': {
+      valores: {
+        agora: Date | string
+        id: string
+      }
+      linha: object
+    }
     'proposta.atual': {
       valores: {
         agora: Date | string
@@ -45,6 +52,29 @@ declare module '#server/base/db/consulta.ts' {
         idUsuario: string
       }
       linha: object
+    }
+    'proposta.confirmar-troca': {
+      valores: {
+        id: string
+        resumo: Buffer
+        idUsuario: string
+        agora: Date | string
+      }
+      linha: {
+        trocada: boolean | null
+      }
+    }
+    'proposta.contar-tentativa-da-troca': {
+      valores: {
+        id: string
+        idProposta: string
+      }
+      linha: {
+        expiraEm: Date
+        tentativas: number
+        resumo: Buffer
+        confirmada: boolean
+      }
     }
     'proposta.correspondente': {
       valores: {
@@ -121,6 +151,19 @@ declare module '#server/base/db/consulta.ts' {
         averbacao: string | null
       }
     }
+    'proposta.fatos-da-troca': {
+      valores: {
+        idDadosBancarios: string
+        idProposta: string
+      }
+      linha: {
+        situacao: 'PRE_PROPOSTA' | 'DIGITADA' | 'FORMALIZACAO' | 'ANALISE' | 'PENDENTE' | 'APROVADA' | 'AVERBACAO' | 'ANUENCIA' | 'AVERBADA' | 'CTC_ENVIADA' | 'RETIDA' | 'SALDO_RECEBIDO' | 'SALDO_CONFERIDO' | 'TED_ENVIADA' | 'QUITADA' | 'AVERBADA_PORT' | 'REFIN_PORT' | 'PAGA' | 'REPROVADA' | 'CANCELADA' | 'EXPIRADA'
+        produto: string
+        de: unknown
+        para: unknown
+        mesma: boolean
+      }
+    }
     'proposta.guardar-protocolo': {
       valores: {
         protocolo: string
@@ -141,6 +184,7 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: {
         numero: string
+        produto: string
         codigoPromotor: string
       }
     }
@@ -173,6 +217,20 @@ declare module '#server/base/db/consulta.ts' {
         idProposta: string
         contratos: readonly (string | null)[]
         saldos: readonly (number | null)[]
+      }
+      linha: object
+    }
+    'proposta.inserir-troca': {
+      valores: {
+        id: string
+        idTelefone: string
+        verificadoEm: Date | string
+        idUsuario: string
+        agora: Date | string
+        resumo: Buffer
+        expiraEm: Date | string
+        idDadosBancarios: string
+        idProposta: string
       }
       linha: object
     }
@@ -252,6 +310,15 @@ declare module '#server/base/db/consulta.ts' {
         idRelacionamento: string
         idAtendente: string | null
         averbaAqui: boolean | null
+      }
+    }
+    'proposta.troca-a-contar': {
+      valores: {
+        numero: string
+      }
+      linha: {
+        id: string
+        idProposta: string
       }
     }
     'proposta.venda': {

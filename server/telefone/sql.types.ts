@@ -174,6 +174,7 @@ declare module '#server/base/db/consulta.ts' {
         situacao: string
         hotphone: boolean
         versao: number
+        verificadoEm: Date | null
         atualizadoEm: Date
         optIns: unknown
       }

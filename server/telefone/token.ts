@@ -42,17 +42,10 @@ export async function enviarToken(
 ): Promise<TokenEnviado> {
   const { client, usuario, agora } = contexto
   const { idCliente, idRelacionamento } = alvoDe(contexto)
-  const { ddd, numero } = exigirQueReceba(await travarTelefone(contexto, idTelefone))
+  const telefone = exigirQueReceba(await travarTelefone(contexto, idTelefone))
   await exigirContato(contexto, { idCliente, idTelefone, canal: 'SMS', finalidade: 'TOKEN' })
 
-  const resumo = resumos.doNumero(ddd, numero)
-  await inserirEnvio(client, { resumo })
-  const { envios: antes } = await travarEnvios(client, { resumo })
-  const permitido = podeEnviar(antes, agora)
-  if (!permitido.liberado) throw new Recusa('invalido', permitido.sentenca)
-  const envios = [...naJanela(antes, agora), agora]
-  await anotarEnvio(client, { resumo, envios })
-
+  const envio = await contarEnvio(contexto, telefone, resumos)
   const id = novoId()
   const codigo = novoCodigo()
   const validoAte = new Date(agora.getTime() + VALIDADE_MS)
@@ -76,14 +69,34 @@ export async function enviarToken(
     optIn: null,
     chaveUnica: `token:${id}`,
   })
-  const { telefone } = await numeroMascarado(client, { id: idTelefone })
   return {
     idTelefone,
-    telefone,
     enviadoEm: agora.toISOString(),
     validoAte: validoAte.toISOString(),
-    ...proximoEnvio(envios, agora),
+    ...envio,
   }
+}
+
+/**
+ * Counts the sending of a code to a number, whatever it is for, and answers where it goes and when the
+ * next one may follow.
+ *
+ * @throws Recusa when too many went there
+ */
+export async function contarEnvio(
+  { client, agora }: Pick<Contexto, 'client' | 'agora'>,
+  { id, ddd, numero }: Pick<TelefoneTravado, 'id' | 'ddd' | 'numero'>,
+  resumos: Resumos,
+): Promise<Pick<TokenEnviado, 'telefone' | 'reenvioEm' | 'bloqueado'>> {
+  const resumo = resumos.doNumero(ddd, numero)
+  await inserirEnvio(client, { resumo })
+  const { envios: antes } = await travarEnvios(client, { resumo })
+  const permitido = podeEnviar(antes, agora)
+  if (!permitido.liberado) throw new Recusa('invalido', permitido.sentenca)
+  const envios = [...naJanela(antes, agora), agora]
+  await anotarEnvio(client, { resumo, envios })
+  const { telefone } = await numeroMascarado(client, { id })
+  return { telefone, ...proximoEnvio(envios, agora) }
 }
 
 /**
@@ -119,7 +132,8 @@ export async function verificarToken(
   return telefoneAtual(contexto, idTelefone)
 }
 
-function exigirQueReceba(telefone: TelefoneTravado): TelefoneTravado {
+/** @throws Recusa for a number that takes no SMS, or is not the client's */
+export function exigirQueReceba(telefone: TelefoneTravado): TelefoneTravado {
   const { numero, situacao } = telefone
   const impedimento = impedimentoDoToken(ehCelular(numero), situacao)
   if (impedimento) throw new Recusa('invalido', impedimento)
@@ -133,7 +147,8 @@ function proximoEnvio(envios: readonly Date[], agora: Date) {
   return { reenvioEm: quando.toISOString(), bloqueado: !proximo.liberado && proximo.bloqueado }
 }
 
-const sobram = (quantas: number): string => {
+/** What is left of the tries after a wrong code. */
+export const sobram = (quantas: number): string => {
   if (quantas === 0) return 'Código incorreto: as tentativas acabaram, envie outro'
   return quantas === 1
     ? 'Código incorreto: resta 1 tentativa'

@@ -3,6 +3,7 @@ import { sistema, type testApi } from './api.ts'
 import { beneficioDe, contaDe, oportunidadeNovaDe, semearCredito } from './credito.ts'
 import { exemplosDoCadastro, semearCadastro } from './exemplos-cadastro.ts'
 import { exemplosDoConsentimento, semearConsentimento } from './exemplos-consentimento.ts'
+import { exemplosDaConta, semearTrocas } from './exemplos-conta.ts'
 import { exemplosDaFormalizacao, semearFormalizacoes } from './exemplos-formalizacao.ts'
 import { exemplosDoBeneficio } from './exemplos-beneficio.ts'
 import { exemplosDoCalculo, semearCalculo } from './exemplos-calculo.ts'
@@ -69,6 +70,7 @@ export async function semearExemplos(api: Awaited<ReturnType<typeof testApi>>): 
   await api.consulta(`insert into ddd (ddd, uf) values ('11', 'SP')`)
   await semearTelefones(api)
   await semearCodigos(api)
+  await semearTrocas(api)
   for (const cliente of Object.values(clientes)) {
     await api.consulta(
       `insert into oportunidade (id, id_relacionamento, id_cliente, codigo_promotor,
@@ -301,6 +303,7 @@ function exemplosDe(quem: Persona, cliente: Cliente): Record<string, Exemplo> {
     ...exemplosDaEsteira(cliente, atendente, novo),
     ...exemplosDaDivergencia(cliente, atendente),
     ...exemplosDoQuadro(cliente, atendente, oportunidadeAbertaDe(cliente)),
+    ...exemplosDaConta(cliente),
     ...exemplosDaFormalizacao(cliente, atendente),
     ...exemplosDaOferta(cliente, {
       entrada: entradas(cliente).refin,

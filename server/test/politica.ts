@@ -158,6 +158,8 @@ export const politica: Record<string, Regra> = {
   'divergencia.deveres': com('PROPOSTA_VER', 'promotor'),
   'divergencia.reenviar': com('PROPOSTA_INCLUIR'),
   'divergencia.cancelarEnvio': com('PROPOSTA_INCLUIR'),
+  'proposta.pedirTroca': com('PROPOSTA_INCLUIR'),
+  'proposta.trocarConta': com('PROPOSTA_INCLUIR'),
   'proposta.conduta': com('PROPOSTA_INCLUIR', 'nada'),
   'evento.consultaCpf': com('EVENTO_REGISTRAR', 'nada'),
   'hsm.templates': com('HSM_VER', 'promotor'),

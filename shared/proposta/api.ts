@@ -4,6 +4,7 @@ import { Dinheiro } from '../dinheiro.ts'
 import { endpoint, palavras } from '../endpoint.ts'
 import { MAIOR_PRAZO, MAIOR_TAXA, MAIS_CONTRATOS, ValorPositivo } from '../calculo/campos.ts'
 import { Produto } from '../oportunidade/shapes.ts'
+import { CodigoDaTroca, ContaMascarada, PedidoDeTroca, TrocaDaConta, TrocaPedida } from './conta.ts'
 import { Devedor, SituacaoProposta } from './situacao.ts'
 
 /** What cannot be undone, echoed by the person: compared with the kept simulation. */
@@ -124,7 +125,9 @@ export const PropostaDetalhada = PropostaDaLista.extend({
   saldoInformado: Dinheiro.nullable(),
   /** Who typed it in, as they were certified then. */
   digitadaPor: z.object({ nome: z.string(), certificacaoValidaAte: z.string().nullable() }),
-  conta: z.object({ banco: z.string(), agencia: z.string(), conta: z.string() }).nullable(),
+  conta: ContaMascarada.nullable(),
+  /** Changes of that account which the client proved, the newest first. */
+  trocas: z.array(TrocaDaConta),
   quitados: z.array(z.object({ contrato: z.string(), banco: z.string(), saldoDevedor: Dinheiro })),
   /** The refused proposta this one follows, and the proposta that follows this one. */
   anterior: z.object({ idProposta: z.string(), numero: z.string() }).nullable(),
@@ -317,6 +320,31 @@ export const propostaApi = {
     permissao: 'PROPOSTA_INCLUIR',
     objetos: [{ em: 'params', campo: 'idProposta', tipo: 'proposta' }],
     mensagens: { sucesso: 'Novo saldo aceito', ...palavras('aceitar', 'o novo saldo') },
+  }),
+  /** Ours: another payout account; the code goes to a phone that the client verified before. */
+  pedirTroca: endpoint({
+    method: 'POST',
+    path: '/consigna/v1/propostas/:idProposta/conta/codigo',
+    params: z.object({ idProposta: Id }),
+    body: PedidoDeTroca,
+    response: TrocaPedida,
+    permissao: 'PROPOSTA_INCLUIR',
+    objetos: [
+      { em: 'params', campo: 'idProposta', tipo: 'proposta' },
+      { em: 'body', campo: 'idTelefone', tipo: 'telefone' },
+    ],
+    mensagens: { sucesso: 'Código enviado ao cliente', ...palavras('enviar', 'o código') },
+  }),
+  /** Ours: the client proved the change by the code. */
+  trocarConta: endpoint({
+    method: 'POST',
+    path: '/consigna/v1/propostas/:idProposta/conta',
+    params: z.object({ idProposta: Id }),
+    body: CodigoDaTroca,
+    response: Proposta,
+    permissao: 'PROPOSTA_INCLUIR',
+    objetos: [{ em: 'params', campo: 'idProposta', tipo: 'proposta' }],
+    mensagens: { sucesso: 'Conta trocada', ...palavras('trocar', 'a conta da proposta') },
   }),
   /** Ours: creates the proposta that follows a refused one. */
   retomar: endpoint({

@@ -17,6 +17,7 @@ import { formatarInstante, InstantText } from '../ui/DateText.tsx'
 import { Money } from '../ui/Money.tsx'
 import { AceitarSaldoDialog } from './AceitarSaldoDialog.tsx'
 import { Averbacao } from './Averbacao.tsx'
+import { ContaDaProposta } from './ContaDaProposta.tsx'
 import { LinhaDoTempo } from './LinhaDoTempo.tsx'
 import { Prazo } from './Prazo.tsx'
 import { RetomarDialog, type Corrigir } from './RetomarDialog.tsx'
@@ -59,6 +60,7 @@ export function PropostaPage({ corrigir }: { corrigir: Corrigir }) {
       {proposta && (
         <>
           <Resumo proposta={proposta} />
+          <ContaDaProposta proposta={proposta} />
           <Block
             titulo="O que aconteceu"
             contagem={proposta.historico.length}
@@ -213,8 +215,8 @@ function Resumo({ proposta }: { proposta: PropostaDetalhada }) {
             <Money valor={proposta.saldoInformado} />
           </Dado>
         )}
-        {conta && (
-          <Dado nome={portada ? 'Conta do cliente' : 'Conta que recebe'}>
+        {conta && portada && (
+          <Dado nome="Conta do cliente">
             {conta.banco} · ag. {conta.agencia} · {conta.conta}
           </Dado>
         )}

@@ -75,7 +75,7 @@ export const lerVenda = uma(
 export const identificarProposta = umaOuNada(
   'proposta.identificar',
   (p: De<PorId>) =>
-    sql`select numero, codigo_promotor as "codigoPromotor" from proposta where id = ${p.id}`,
+    sql`select numero, produto, codigo_promotor as "codigoPromotor" from proposta where id = ${p.id}`,
 )
 
 /** The agreed terms of a portability, and the balance stated by the origin since. */

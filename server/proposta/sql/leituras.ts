@@ -1,16 +1,15 @@
-import { ORDEM_DE_PAGAMENTO } from '#shared/cliente/conta.ts'
 import type { z } from 'zod'
 import type { propostaApi, PropostaDetalhada } from '#shared/proposta/api.ts'
 import { modelo, modeloOuNada } from '../../base/http/modelo.ts'
 import { type De, sql } from '../../base/db/fragmento.ts'
 import { juntos, lista, objeto } from '../../base/db/objeto.ts'
 import { camposDaLista, camposDaMudanca, camposDaProposta } from './blocos.ts'
+import { contaDaProposta, trocasDaConta } from './conta.ts'
 
 type Uma = { id: string; agora: Date }
 type Lida = z.input<typeof propostaApi.incluir.response>
 type Detalhada = z.input<typeof PropostaDetalhada>
 type Vizinha = NonNullable<Detalhada['anterior']>
-type Conta = Detalhada['conta']
 type Averbacao = Detalhada['averbacao']
 
 const vizinhaJson = objeto<Vizinha>({ idProposta: 'n.id', numero: 'n.numero' })
@@ -30,14 +29,8 @@ const detalhadaJson = (p: De<Uma>) =>
     cetAa: 'p.cet_aa',
     saldoInformado: sql`reais(p.saldo_informado)`,
     digitadaPor: objeto({ nome: 'a.nome', certificacaoValidaAte: 'p.certificacao_valida_ate' }),
-    conta: sql<Conta>`(select ${objeto<NonNullable<Conta>>({
-      banco: 'b.nome_curto',
-      agencia: 'd.agencia',
-      conta: sql`case when d.tipo_conta = ${ORDEM_DE_PAGAMENTO} then 'ordem de pagamento'
-                 else '•••' || right(d.conta, 2) || coalesce('-' || d.digito, '') end`,
-    })}
-       from proposta_conta d join banco b on b.codigo = d.banco
-      where d.id_proposta = p.id)`,
+    conta: contaDaProposta,
+    trocas: trocasDaConta,
     quitados: lista(
       objeto<Detalhada['quitados'][number]>({
         contrato: 'k.numero',

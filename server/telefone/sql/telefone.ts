@@ -14,7 +14,7 @@ export type TelefoneTravado = Awaited<ReturnType<typeof travarTelefones>>[number
 export const travarTelefones = varias(
   'telefone.travar',
   (p: De<{ idCliente: string }>) => sql<{ optIns: OptIns; atualizadoEm: Date }>`
-select id, ddd, numero, situacao, hotphone, versao,
+select id, ddd, numero, situacao, hotphone, versao, verificado_em as "verificadoEm",
        coalesce(atualizado_em, criado_em) as "atualizadoEm",
        ${objeto<OptIns>({
          informacional: 'opt_in_informacional',

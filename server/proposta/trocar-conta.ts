@@ -1,0 +1,157 @@
+import {
+  type CodigoDaTroca,
+  impedimentoDaTroca,
+  type PedidoDeTroca,
+  textoDaTroca,
+  type TrocaPedida,
+} from '#shared/proposta/conta.ts'
+import { situacoes } from '#shared/telefone/situacao.ts'
+import { TENTATIVAS, VALIDADE_MS } from '#shared/telefone/token.ts'
+import { alvoDe } from '../atendimento/bloco.ts'
+import { novoId } from '../base/db/id.ts'
+import { criarEvento } from '../base/events.ts'
+import type { Contexto } from '../base/http/handler.ts'
+import type { JsonCru } from '../base/http/json-cru.ts'
+import { Recusa, RecusaQueFica } from '../base/http/recusa.ts'
+import type { Fila } from '../base/jobs/fila.ts'
+import { avisar } from '../base/notices/avisar.ts'
+import { exigirContato } from '../contato/exigir.ts'
+import { enfileirarMensagem } from '../mensagem/enfileirar.ts'
+import { travarTelefone } from '../telefone/atual.ts'
+import { mesmoResumo, novoCodigo } from '../telefone/codigo.ts'
+import { contarEnvio, exigirQueReceba, sobram, type TokenServices } from '../telefone/token.ts'
+import { FILA_DE_INFORMES, type InformeDaConta } from './filas.ts'
+import type { Sistema } from './mover.ts'
+import {
+  confirmarTroca,
+  contarTentativaDaTroca,
+  inserirTroca,
+  lerFatosDaTroca,
+} from './sql/conta.ts'
+import { identificarProposta } from './sql/fatos.ts'
+import { propostaAtual } from './sql/leituras.ts'
+import { travarProposta } from './travar.ts'
+
+/** The payout account of a live proposta changed. The proposta is held. */
+export const contaTrocada = criarEvento<Sistema, { idProposta: string }>('conta trocada')
+
+/**
+ * Asks for another payout account of a live proposta: a code goes to a phone that the client had
+ * verified by code before. Nothing changes until the client reads it aloud (`trocarConta`).
+ *
+ * @throws Recusa when the account cannot change any more, or the phone proves nothing
+ */
+export async function pedirTroca(
+  contexto: Contexto,
+  { idProposta, idDadosBancarios, idTelefone }: PedidoDeTroca & { idProposta: string },
+  { mensagens, resumos }: TokenServices,
+): Promise<TrocaPedida> {
+  const { client, usuario, agora } = contexto
+  const { idCliente, idRelacionamento } = alvoDe(contexto)
+  await segurar(client, idProposta)
+  const fatos = await lerFatosDaTroca(client, { idProposta, idDadosBancarios })
+  const { de, para, mesma } = fatos
+  const impedimento = impedimentoDaTroca(fatos)
+  if (impedimento !== null) throw new Recusa('invalido', impedimento)
+  if (!de || !para) throw new Recusa('invalido', 'Conta: escolha uma conta do cliente')
+  if (mesma) throw new Recusa('invalido', 'A proposta já paga nesta conta')
+  const telefone = exigirQueReceba(await travarTelefone(contexto, idTelefone))
+  const { situacao, verificadoEm } = telefone
+  if (situacao !== situacoes.confirmadoPorToken || !verificadoEm || verificadoEm >= agora) {
+    throw new Recusa('invalido', SO_VERIFICADO)
+  }
+  await exigirContato(contexto, { idCliente, idTelefone, canal: 'SMS', finalidade: 'TOKEN' })
+  const envio = await contarEnvio(contexto, telefone, resumos)
+
+  const id = novoId()
+  const codigo = novoCodigo()
+  const validoAte = new Date(agora.getTime() + VALIDADE_MS)
+  await inserirTroca(client, {
+    id,
+    idProposta,
+    idDadosBancarios,
+    idTelefone,
+    verificadoEm,
+    idUsuario: usuario.id,
+    resumo: resumos.doCodigo(id, codigo),
+    expiraEm: validoAte,
+    agora,
+  })
+  await enfileirarMensagem(mensagens, contexto, {
+    idRelacionamento,
+    idCliente,
+    canal: 'SMS',
+    finalidade: 'TOKEN',
+    idTelefone,
+    texto: textoDaTroca(codigo, para),
+    segredo: codigo,
+    optIn: null,
+    chaveUnica: `troca-da-conta:${id}`,
+  })
+  return {
+    idTroca: id,
+    de,
+    para,
+    enviadoEm: agora.toISOString(),
+    validoAte: validoAte.toISOString(),
+    ...envio,
+  }
+}
+
+const SO_VERIFICADO =
+  'O código só vai a um telefone que o cliente já tinha confirmado por código antes deste pedido'
+
+/**
+ * The client read the code aloud: the proposta is paid into the new account from now on, a contract
+ * that named the old one is signed again, and a job tells the bank. The attempt is counted before the
+ * comparison, as of any code.
+ */
+export async function trocarConta(
+  contexto: Contexto,
+  { idProposta, idTroca, codigo }: CodigoDaTroca & { idProposta: string },
+  { resumos, fila }: Pick<TokenServices, 'resumos'> & { fila: Pick<Fila, 'adicionar'> },
+): Promise<JsonCru> {
+  const { client, usuario, agora } = contexto
+  const { numero, codigoPromotor, idAtendente, idRelacionamento, ...qual } = await segurar(
+    client,
+    idProposta,
+  )
+  const impedimento = impedimentoDaTroca(qual)
+  if (impedimento !== null) throw new Recusa('invalido', impedimento)
+  const troca = await contarTentativaDaTroca(client, { id: idTroca, idProposta })
+  if (!troca || troca.confirmada) throw new Recusa('invalido', 'Envie um código antes de trocar')
+  if (agora >= troca.expiraEm) throw new RecusaQueFica('invalido', 'O código expirou: envie outro')
+  if (troca.tentativas > TENTATIVAS) {
+    throw new RecusaQueFica('invalido', 'As tentativas deste código acabaram: envie outro')
+  }
+  const resumo = resumos.doCodigo(idTroca, codigo)
+  if (!mesmoResumo(troca.resumo, resumo)) {
+    throw new RecusaQueFica('invalido', sobram(TENTATIVAS - troca.tentativas))
+  }
+  const { trocada } = await confirmarTroca(client, {
+    id: idTroca,
+    resumo,
+    idUsuario: usuario.id,
+    agora,
+  })
+  if (!trocada) throw new Error('A change that was proved did not change the account')
+  await contaTrocada.contar({ client, agora, fila }, { idProposta })
+  const informe: InformeDaConta = { numero, codigoPromotor, situacao: 'CONTA' }
+  await fila.adicionar(client, FILA_DE_INFORMES, informe)
+  if (idAtendente !== null && idAtendente !== usuario.id) {
+    await avisar(client, {
+      idUsuario: idAtendente,
+      tipo: 'proposta',
+      dados: { idProposta, idRelacionamento },
+    })
+  }
+  return propostaAtual(client, { id: idProposta, agora })
+}
+
+/** Locks the proposta until the end of the transaction. */
+async function segurar(client: Contexto['client'], id: string) {
+  const identificada = await identificarProposta(client, { id })
+  const travada = identificada && (await travarProposta(client, identificada.numero))
+  if (!travada) throw new Recusa('nao-encontrado', 'Proposta não encontrada')
+  return { ...identificada, ...travada }
+}
