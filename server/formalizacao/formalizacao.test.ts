@@ -234,6 +234,14 @@ test.each([
      select gen_random_uuid(), id, id_cliente, 'DOCUMENTOS_OK', 'ASSINADA', 'ATENDENTE', $2,
             '2026-11-01' from formalizacao where id = $1`,
   ],
+  [
+    'restarted',
+    'COMECOU',
+    `insert into formalizacao_historico (id, id_formalizacao, id_cliente, de, para, por,
+       id_usuario, ocorrido_em)
+     select gen_random_uuid(), id, id_cliente, 'LINK_ENVIADO', 'CRIADA', 'ATENDENTE', $2,
+            '2026-11-01' from formalizacao where id = $1`,
+  ],
 ] as const)(
   'F3 who %s a formalization neither approves nor refuses it, by verb and by database',
   async (_nome, parte, escrever) => {

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 
 /** What a person did in a formalization that keeps them from checking it. */
-export const ParteNaFormalizacao = z.enum(['COMECOU', 'LINK', 'ENVIOU', 'ASSINATURA'])
+export const ParteNaFormalizacao = z.enum(['COMECOU', 'LINK', 'ENVIOU', 'ASSINATURA', 'ASSINA'])
 export type ParteNaFormalizacao = z.infer<typeof ParteNaFormalizacao>
 
 export const quemNaoConfere: Record<ParteNaFormalizacao, string> = {
   COMECOU: 'Você começou esta formalização: outra pessoa confere',
   LINK: 'Você enviou o link desta formalização: outra pessoa confere',
   ENVIOU: 'Você enviou documentos desta formalização: outra pessoa confere',
+  ASSINA: 'Você assina nesta formalização: outra pessoa confere',
   ASSINATURA: 'Você registrou a assinatura desta formalização: outra pessoa confere',
 }
