@@ -418,6 +418,33 @@ test('F9 a row of law counts nothing until another gestor approves it, and who a
   expect((await decidir(outro, true, 'p4')).body.message).toBe('O pedido já foi decidido')
 })
 
+test('F9 who asked for a row of law withdraws it, and it may be asked for again', async () => {
+  const antes = await historico('prazo_max_parcelas', 'INSS')
+  await api.as(gestor)(regrasApi.incluir, { body: await prazo({ valor: 89 }) }, { chave: 'w1' })
+  const params = { idPedido: await pedidoDe('prazo_max_parcelas', 'INSS') }
+  const { status, body } = await api.as(gestor)(
+    regrasApi.decidir,
+    { params, body: { aprovada: false, motivo: 'Digitei o prazo errado' } },
+    { chave: 'w2' },
+  )
+
+  expect([status, body.message, body.model]).toEqual([200, null, []])
+  expect(await historico('prazo_max_parcelas', 'INSS')).toEqual(antes)
+  expect(
+    await api.consulta(
+      `select situacao, id_decisor = id_usuario as seu, motivo_decisao as motivo
+         from regra_pedido where id = $1`,
+      [params.idPedido],
+    ),
+  ).toEqual([{ situacao: 'RETIRADO', seu: true, motivo: 'Digitei o prazo errado' }])
+  const tarde = await api.as(outro)(
+    regrasApi.decidir,
+    { params, body: { aprovada: true } },
+    { chave: 'w3' },
+  )
+  expect(tarde.body.message).toBe('O pedido já foi decidido')
+})
+
 test('F9 a refused row of law leaves the rule as it was, and may be asked for again', async () => {
   const antes = await historico('prazo_max_parcelas', 'INSS')
   await api.as(gestor)(regrasApi.incluir, { body: await prazo({ valor: 90 }) }, { chave: 'r1' })
@@ -427,7 +454,7 @@ test('F9 a refused row of law leaves the rule as it was, and may be asked for ag
     { params, body: { aprovada: false } },
     { chave: 'r2' },
   )
-  expect(semMotivo.body.message).toBe('Motivo: diga por que recusa')
+  expect(semMotivo.body.message).toBe('Motivo: diga por que recusa ou retira')
   const { status, body } = await api.as(outro)(
     regrasApi.decidir,
     { params, body: { aprovada: false, motivo: 'A norma diz 96' } },
@@ -530,6 +557,52 @@ test('F9 a stricter row of law waits until the rows below it are within it', asy
   const params = { idPedido: await pedidoDe('teto_juros_am', 'INSS') }
   const body = { aprovada: false, motivo: 'Só um ensaio' }
   await api.as(outro)(regrasApi.decidir, { params, body }, { chave: 'desfaz' })
+})
+
+test('F9 in a gap of the law of a convênio its family\u2019s law is the bound, in words', async () => {
+  const doConvenio = async (mudanca: object) => ({
+    ...(await teto()),
+    escopo: 'INSS/000331',
+    versao: (await historico('teto_juros_am', 'INSS/000331')).versao,
+    ...mudanca,
+  })
+  const dezembro = { vigenciaInicio: '2028-12-01', vigenciaFim: '2028-12-31', valor: 1.5 }
+  await salvar(await doConvenio(dezembro), 'g1')
+  const janeiro = { vigenciaInicio: '2029-01-15', natureza: 'POLITICA' as const }
+  const incluir = async (mudanca: object, chave: string) =>
+    api.as(gestor)(
+      regrasApi.incluir,
+      { body: await doConvenio({ ...janeiro, ...mudanca }) },
+      { chave },
+    )
+  const acima = await incluir({ valor: 1.95 }, 'g2')
+  const dentro = await incluir({ valor: 1.6 }, 'g3')
+
+  expect([acima.status, acima.body.message]).toEqual([
+    400,
+    expect.stringContaining('O valor passa do limite de'),
+  ])
+  expect([dentro.status, dentro.body.message]).toEqual([200, null])
+})
+
+test('F9 after the last day of a row of law the one before it does not come back', async () => {
+  const doConvenio = async (mudanca: object) => ({
+    ...(await teto()),
+    escopo: 'INSS/000331',
+    versao: (await historico('teto_juros_am', 'INSS/000331')).versao,
+    ...mudanca,
+  })
+  await salvar(await doConvenio({ vigenciaInicio: '2029-03-01', valor: 1.3 }), 'h1')
+  const abril = { vigenciaInicio: '2029-04-01', vigenciaFim: '2029-04-30', valor: 1.4 }
+  await salvar(await doConvenio(abril), 'h2')
+  const maio = { vigenciaInicio: '2029-05-10', natureza: 'POLITICA' as const, valor: 1.7 }
+  const { status, body } = await api.as(gestor)(
+    regrasApi.incluir,
+    { body: await doConvenio(maio) },
+    { chave: 'h3' },
+  )
+
+  expect([status, body.message]).toEqual([200, null])
 })
 
 test('F9 the database keeps no row of law of one person, without its norm, or from today', async () => {

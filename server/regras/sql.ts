@@ -110,7 +110,7 @@ export const travarPedido = umaOuNada(
 
 type Decisao = {
   id: string
-  situacao: 'APROVADO' | 'RECUSADO'
+  situacao: 'APROVADO' | 'RECUSADO' | 'RETIRADO'
   idDecisor: string
   motivo: string | undefined
   agora: Date

@@ -12,7 +12,7 @@ import {
   recusasDoRefinamento,
   recusasDosRefinados,
 } from '#shared/regras/lei.ts'
-import { linhaDe, mudancasEntre, recusasDaVersao } from '#shared/regras/linha.ts'
+import { comFundo, linhaDe, mudancasEntre, recusasDaVersao } from '#shared/regras/linha.ts'
 import type {
   DecisaoDoPedido,
   HistoricoDaRegra,
@@ -125,8 +125,9 @@ export async function listarPedidosDeRegra({
 
 /**
  * The second gestor decides a version of law: approved, it is judged again and added under both names.
+ * Refused by who asked for it, it is withdrawn.
  *
- * @throws Recusa for who asked for it, or when it cannot be added any more
+ * @throws Recusa for who approves their own, or when it cannot be added any more
  */
 export async function decidirVersao(
   contexto: Contexto,
@@ -137,7 +138,8 @@ export async function decidirVersao(
   const pedido = await travarPedido(client, { id })
   if (!pedido) throw new Recusa('nao-encontrado', 'Pedido não encontrado')
   if (pedido.situacao !== 'PENDENTE') throw new Recusa('invalido', 'O pedido já foi decidido')
-  if (pedido.idUsuario === usuario.id) {
+  const seu = pedido.idUsuario === usuario.id
+  if (seu && aprovada) {
     throw new Recusa('invalido', 'Quem pediu a regra não decide: peça a outro gestor')
   }
   const nova = versaoDoPedido(pedido)
@@ -146,9 +148,9 @@ export async function decidirVersao(
     const { idUsuario } = pedido
     await gravarVersao(contexto, nova, { idUsuario, idAprovador: usuario.id, agora })
   } else {
-    registrar(contexto, nova, 'RECUSADA')
+    registrar(contexto, nova, seu ? 'RETIRADA' : 'RECUSADA')
   }
-  const situacao = aprovada ? 'APROVADO' : 'RECUSADO'
+  const situacao = aprovada ? 'APROVADO' : seu ? 'RETIRADO' : 'RECUSADO'
   await decidirPedido(client, { id, situacao, idDecisor: usuario.id, motivo, agora })
   return listarPedidosDeRegra(contexto)
 }
@@ -197,8 +199,8 @@ async function conferir(
 }
 
 /**
- * The rows of law above a version: of its own scope under a policy, else of its family, else of the
- * family this one follows.
+ * The rows of law above a version: of its own scope under a policy, in its gaps those of its family, else
+ * of the family this one follows. The database reads them in the same way (`lei_em`).
  */
 async function leiRefinada(
   { client }: Pick<Contexto, 'client'>,
@@ -208,12 +210,12 @@ async function leiRefinada(
   const deLei = (todas: readonly VersaoGuardada[]) =>
     linhaDe(todas.filter((uma) => uma.natureza === 'LEI'))
   const propria = natureza === 'POLITICA' ? deLei(versoes) : []
-  if (propria.length > 0) return propria
   const familia = familiaDoEscopo(escopo)
   const daFamilia = familia === escopo ? [] : deLei(await versoesDe(client, [regra], familia))
   const seguida = familiaSeguida(familia)
-  const temLei = daFamilia.length > 0 || (familia === escopo && natureza === 'LEI')
-  return temLei || !seguida ? daFamilia : deLei(await versoesDe(client, [regra], seguida))
+  const daqui = comFundo(propria, daFamilia)
+  const temLei = daqui.length > 0 || (familia === escopo && natureza === 'LEI')
+  return temLei || !seguida ? daqui : deLei(await versoesDe(client, [regra], seguida))
 }
 
 /** The rows of the parts of a family, and of a family that follows it without law of its own. */

@@ -67,7 +67,7 @@ export const regrasApi = {
     permissao: 'REGRA_APROVAR',
     mensagens: palavras('consultar', 'as regras que esperam aprovação'),
   }),
-  /** The second gestor approves or refuses; answers what still waits. */
+  /** The second gestor approves or refuses, who asked withdraws; answers what still waits. */
   decidir: endpoint({
     method: 'POST',
     path: '/consigna/v1/regras-pedidos/:idPedido/decisao',

@@ -34,6 +34,16 @@ export function linhaDe(versoes: readonly Decidida[]): Vigencia[] {
 export const vigenteEm = (linha: readonly Vigencia[], dia: Dia): Vigencia | undefined =>
   linha.find(({ inicio, fim }) => inicio <= dia && (fim === null || dia <= fim))
 
+/** A line whose gaps are filled by another: a convênio follows its family on a day without a row. */
+export function comFundo(linha: readonly Vigencia[], fundo: readonly Vigencia[]): Vigencia[] {
+  const inicios = [...new Set([...linha, ...fundo].flatMap(bordas))].toSorted()
+  return inicios.flatMap((inicio, k) => {
+    const vale = vigenteEm(linha, inicio) ?? vigenteEm(fundo, inicio)
+    const seguinte = inicios[k + 1]
+    return vale ? [{ ...vale, inicio, fim: seguinte ? somarDias(seguinte, -1) : null }] : []
+  })
+}
+
 /** Why a version cannot be added to what there is, in sentences; empty when it can. */
 export function recusasDaVersao(
   nova: NovaVersao,

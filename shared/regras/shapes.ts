@@ -147,7 +147,7 @@ export const DecisaoDoPedido = z
     motivo: comprida('Motivo').optional(),
   })
   .refine(({ aprovada, motivo }) => aprovada || motivo !== undefined, {
-    message: 'Motivo: diga por que recusa',
+    message: 'Motivo: diga por que recusa ou retira',
     path: ['motivo'],
   })
 export type DecisaoDoPedido = z.infer<typeof DecisaoDoPedido>

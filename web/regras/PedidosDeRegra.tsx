@@ -68,12 +68,12 @@ function Pedido({ pedido }: { pedido: PedidoDaRegra }) {
         >
           Aprovar
         </ActionButton>
-        <ActionButton disabledReason={motivo} onClick={() => setDecidindo('recusar')}>
-          Recusar
+        <ActionButton onClick={() => setDecidindo('recusar')}>
+          {seu ? 'Retirar o pedido' : 'Recusar'}
         </ActionButton>
       </span>
       {decidindo === 'aprovar' && <AprovarDialog pedido={pedido} onClose={fechar} />}
-      {decidindo === 'recusar' && <RecusarRegraDialog pedido={pedido} onClose={fechar} />}
+      {decidindo === 'recusar' && <RecusarRegraDialog pedido={pedido} seu={seu} onClose={fechar} />}
     </li>
   )
 }

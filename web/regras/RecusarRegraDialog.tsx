@@ -8,13 +8,13 @@ import { FormDialog } from '../formulario/FormDialog.tsx'
 import { useFormulario } from '../formulario/use-formulario.ts'
 import { CampoTextoLongo } from '../ui/CampoTextoLongo.tsx'
 
-type Props = { pedido: PedidoDaRegra; onClose: () => void }
+type Props = { pedido: PedidoDaRegra; seu: boolean; onClose: () => void }
 type Digitado = { motivo: string }
 
 const Recusada = z.object({ motivo: texto('Motivo', 300) })
 
-/** Refuses a version of law: the rule stays as it is, and the reason is kept. */
-export function RecusarRegraDialog({ pedido, onClose }: Props) {
+/** Refuses a version of law, or withdraws one's own: the rule stays, and the reason is kept. */
+export function RecusarRegraDialog({ pedido, seu, onClose }: Props) {
   const { idPedido, nome, nomeDoEscopo } = pedido
   const formulario = useFormulario<Digitado, Digitado>({
     rascunho: `geral/recusar-regra-${idPedido}`,
@@ -32,10 +32,10 @@ export function RecusarRegraDialog({ pedido, onClose }: Props) {
   )
   return (
     <FormDialog
-      titulo={`Recusar · ${nome} · ${nomeDoEscopo}`}
+      titulo={`${seu ? 'Retirar o pedido' : 'Recusar'} · ${nome} · ${nomeDoEscopo}`}
       formulario={formulario}
       rotulos={{ motivo: 'Motivo' }}
-      acao={{ nome: 'Recusar', salvando: decidir.isPending }}
+      acao={{ nome: seu ? 'Retirar' : 'Recusar', salvando: decidir.isPending }}
       enviar={enviar}
     >
       <CampoTextoLongo
