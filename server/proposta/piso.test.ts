@@ -187,6 +187,20 @@ test('B3 a gestor who did not simulate allows a rate under the floor, for that s
   expect(await proporGuardada(terceira, 1.3)).toEqual([200, 'Pré-proposta cadastrada'])
 })
 
+test('B3 a rate with more decimals than are kept is refused in words before it is simulated', async () => {
+  const antes = await api.impressaoDoBanco()
+  const { status, body } = await comoDono(oportunidadeApi.simular, {
+    params: { idOportunidade: oportunidadeNovaDe(doDono) },
+    body: { entrada: novo(1.3333333) },
+  })
+
+  expect([status, body.message]).toEqual([400, 'Taxa: use no máximo seis casas decimais'])
+  expect(await api.impressaoDoBanco()).toBe(antes)
+  const { idSimulacao } = await guardar(personas.dono, 1.333333)
+  await autorizar(gestor, idSimulacao)
+  expect(await proporGuardada(idSimulacao, 1.333333)).toEqual([200, 'Pré-proposta cadastrada'])
+})
+
 test('B3 the permission expires, and an expired one allows nothing', async () => {
   const { idSimulacao } = await guardar(personas.dono, 1.3)
   await autorizar(gestor, idSimulacao)

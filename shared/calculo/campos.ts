@@ -16,7 +16,8 @@ export const ValorPositivo = Dinheiro.refine(
   'Informe um valor maior que zero, de até R$ 10 milhões',
 )
 
-const temSeisCasas = (taxa: number) => Math.abs(taxa * 1e6 - Math.round(taxa * 1e6)) < 1e-6
+/** Rates are kept with six decimals: one with more would be priced by one rate and kept by another. */
+export const temSeisCasas = (taxa: number) => Math.abs(taxa * 1e6 - Math.round(taxa * 1e6)) < 1e-6
 
 /** Percent a month. */
 export const TaxaMensal = z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CodigoConvenio, Id } from '../campos.ts'
-import { MAIOR_PRAZO, MAIOR_TAXA, MAIS_CONTRATOS, ValorPositivo } from './campos.ts'
+import { MAIOR_PRAZO, MAIOR_TAXA, MAIS_CONTRATOS, temSeisCasas, ValorPositivo } from './campos.ts'
 import { Convencao } from './plano.ts'
 
 /** Fields of every input, whatever amounts it starts from. */
@@ -16,7 +16,8 @@ export const camposComuns = {
   taxaAm: z
     .number('Taxa: informe o % ao mês')
     .min(0, 'Taxa: não pode ser negativa')
-    .max(MAIOR_TAXA, `Taxa: no máximo ${MAIOR_TAXA}% ao mês`),
+    .max(MAIOR_TAXA, `Taxa: no máximo ${MAIOR_TAXA}% ao mês`)
+    .refine(temSeisCasas, 'Taxa: use no máximo seis casas decimais'),
   /** Absent, `REF-1`. */
   convencao: Convencao.optional(),
   /** Absent, true: the IOF is lent on top of the amount. False: it comes out of the amount. */
