@@ -18,11 +18,19 @@ export class DadosAnteriores extends Error {
   }
 }
 
-type Migration = { nome: string; sql: string; resumo: string }
+type Migration = {
+  nome: string
+  sql: string
+  resumo: string
+  /** Summaries of the texts that this one mends, for databases that they stopped on. */
+  antes: ReadonlySet<string>
+}
 
 /**
  * Migrates the database to the newest version: each migration in one transaction, once, in the
- * order of their dated names; concurrent processes wait for each other. The roles must exist.
+ * order of their dated names; concurrent processes wait for each other. The roles must exist. A
+ * migration that stopped on some databases may be mended: it names its former summary, by which the
+ * others have it applied.
  *
  * @returns the names of those that ran now.
  * @throws DadosAnteriores before anything runs; an Error when an applied migration was changed since,
@@ -53,12 +61,22 @@ function readMigrations(folder: string): Migration[] {
     .toSorted()
     .map((nome) => {
       const sql = readFileSync(join(folder, nome), 'utf8').replaceAll('\r\n', '\n')
-      return { nome, sql, resumo: createHash('sha256').update(sql).digest('hex') }
+      const antes = [...sql.matchAll(/^-- Former summary: ([0-9a-f]{64})$/gm)].map(
+        ([, um = '']) => um,
+      )
+      return {
+        nome,
+        sql,
+        resumo: createHash('sha256').update(sql).digest('hex'),
+        antes: new Set(antes),
+      }
     })
 }
 
 async function pendingOf(client: Client, migrations: Migration[]): Promise<Migration[]> {
-  const { rows } = await client.query<Omit<Migration, 'sql'>>('select nome, resumo from migracao')
+  const { rows } = await client.query<Pick<Migration, 'nome' | 'resumo'>>(
+    'select nome, resumo from migracao',
+  )
   // Sorted here: the database may compare texts by another language.
   const applied = rows.toSorted((a, b) => (a.nome < b.nome ? -1 : 1))
   for (const [index, { nome, resumo }] of applied.entries()) {
@@ -67,7 +85,7 @@ async function pendingOf(client: Client, migrations: Migration[]): Promise<Migra
       throw new Error(`The database has migration ${nome}, which this version does not know.`)
     }
     if (migration.nome !== nome) throw new DadosAnteriores(nome)
-    if (migration.resumo !== resumo) {
+    if (migration.resumo !== resumo && !migration.antes.has(resumo)) {
       throw new Error(`Migration ${nome} was changed after it was applied: write a new one.`)
     }
   }

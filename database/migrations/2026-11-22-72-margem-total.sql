@@ -1,4 +1,6 @@
 -- The total margin and the owner of a contract (docs/decisions/039 and 047).
+-- Mended for databases that it stopped on: contracts whose source nothing tells (docs/decisions/058).
+-- Former summary: 4443d4603918808d199f0f47e7e25fe3de7fd85de888396a7559706dbdd312dc
 
 /**
  * Each reservation of a benefit or a job (one of the two is null) on a day: the net effect of a live
@@ -61,5 +63,28 @@ update contrato k
    and e.id_cliente = k.id_cliente and e.codigo_convenio = k.codigo_convenio
    and not exists (select from empregador o where o.id_cliente = k.id_cliente
                     and o.codigo_convenio = e.codigo_convenio and o.id <> e.id);
-alter table contrato add constraint contrato_de_uma_fonte
-  check (not proprio or num_nonnulls(id_beneficio, id_empregador) = 1);
+-- With several, the one that was in force first on the day of the contract, else the oldest.
+update contrato k
+   set id_beneficio = (select b.id from beneficio b where b.id_cliente = k.id_cliente
+                        order by b.data_inicio <= k.data_contrato desc, b.data_inicio, b.id limit 1)
+  from convenio v
+ where v.codigo = k.codigo_convenio and v.regime = 'INSS'
+   and k.proprio and num_nonnulls(k.id_beneficio, k.id_empregador) = 0;
+update contrato k
+   set id_empregador = (select e.id from empregador e
+                         where e.id_cliente = k.id_cliente and e.codigo_convenio = k.codigo_convenio
+                         order by e.atualizado_em, e.id limit 1)
+ where k.proprio and num_nonnulls(k.id_beneficio, k.id_empregador) = 0;
+-- Of two sources the one of the convênio.
+update contrato k
+   set id_beneficio = case when v.regime = 'INSS' then k.id_beneficio end,
+       id_empregador = case when v.regime = 'INSS' then null else k.id_empregador end
+  from convenio v
+ where v.codigo = k.codigo_convenio
+   and k.proprio and num_nonnulls(k.id_beneficio, k.id_empregador) = 2;
+-- What no row of the bank tells is marked, and only such a row may be without a source.
+alter table contrato add column fonte_desconhecida boolean not null default false;
+update contrato set fonte_desconhecida = true
+ where proprio and num_nonnulls(id_beneficio, id_empregador) = 0;
+alter table contrato add constraint contrato_de_uma_fonte check (not proprio
+  or num_nonnulls(id_beneficio, id_empregador) = case when fonte_desconhecida then 0 else 1 end);
