@@ -1,18 +1,25 @@
 import type { DadosDoBeneficio } from '#integrations/dataprev/protocolo.ts'
 import { deReais } from '#shared/dinheiro.ts'
 import type { Contexto } from '../base/http/handler.ts'
-import { gravarDetalhes, gravarDito } from './sql/gravacao.ts'
+import { gravarDetalhes, gravarDito, reconhecer } from './sql/gravacao.ts'
 
-type Quem = { idCliente: string; idUsuario: string; agora: Date }
+type Quem = { idCliente: string; codigoPromotor: string; idUsuario: string; agora: Date }
 
-/** @returns whether it was kept */
+/**
+ * Keeps one benefit as the INSS told it to this promotor, which sees it from then on.
+ *
+ * @returns whether it was kept
+ */
 export async function gravarBeneficio(
   client: Contexto['client'],
-  { idCliente, idUsuario, agora }: Quem,
+  { idCliente, codigoPromotor, idUsuario, agora }: Quem,
   dados: DadosDoBeneficio,
 ): Promise<boolean> {
   const numero = dados.numeroBeneficio
+  const { id } = await reconhecer(client, { idCliente, numero, codigoPromotor })
+  if (id === null) return false
   const { guardado } = await gravarDito(client, {
+    id,
     idCliente,
     numero,
     especie: dados.especieBeneficio.codigo,

@@ -23,7 +23,7 @@ type Erro = { codigo: string; numero: string | null; previsao: string | null }
 /** @throws Recusa 400 without a consent of the INSS that holds */
 export async function prepararPergunta(contexto: Contexto): Promise<Pergunta> {
   const { idCliente, codigoPromotor } = alvoDe(contexto)
-  const consentimento = await exigirConsentimento(contexto, idCliente, 'INSS')
+  const consentimento = await exigirConsentimento(contexto, alvoDe(contexto), 'INSS')
   const { cpf } = await buscarCpf(contexto.client, { idCliente })
   return { cpf, idCliente, codigoPromotor, consentimento }
 }
@@ -54,12 +54,12 @@ export async function guardarBeneficios(
   contexto: Contexto,
 ): Promise<void> {
   const { client, usuario, agora } = contexto
-  const { idCliente } = pergunta
+  const { idCliente, codigoPromotor } = pergunta
   const recusados = erros.map(mascarar)
   // In the order of their numbers: two at once about one client wait for each other, and never cross.
   const emOrdem = beneficios.toSorted((a, b) => a.numeroBeneficio.localeCompare(b.numeroBeneficio))
   for (const dados of emOrdem) {
-    const quem = { idCliente, idUsuario: usuario.id, agora }
+    const quem = { idCliente, codigoPromotor, idUsuario: usuario.id, agora }
     if (await gravarBeneficio(client, quem, dados)) continue
     const { numeroBeneficio } = dados
     recusados.push(mascarar({ codigo: 'PF', numeroBeneficio, previsao: null }))

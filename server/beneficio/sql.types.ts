@@ -28,6 +28,7 @@ declare module '#server/base/db/consulta.ts' {
         dataExtincaoCota: string
         valorBase: number
         bloqueio: string
+        id: string
         idCliente: string
         agora: Date | string
       }
@@ -127,6 +128,16 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: {
         numero: string
+      }
+    }
+    'beneficio.reconhecer': {
+      valores: {
+        idCliente: string
+        numero: string
+        codigoPromotor: string
+      }
+      linha: {
+        id: string | null
       }
     }
   }

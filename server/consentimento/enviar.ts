@@ -43,9 +43,9 @@ export async function enviarLink(
   { soDeNovo = false } = {},
 ): Promise<JsonCru> {
   const { client, agora } = contexto
-  const { idCliente } = alvoDe(contexto)
+  const { idCliente, codigoPromotor } = alvoDe(contexto)
   const { tipo } = pedido
-  const vigente = await travarVigente(client, { idCliente, tipo, agora })
+  const vigente = await travarVigente(client, { idCliente, codigoPromotor, tipo, agora })
   if (vigente.situacao === 'AUTORIZADO') throw jaAutorizado(vigente)
   const mudanca = transitar(vigente.situacao, 'enviar')
   if ('recusa' in mudanca) throw new Recusa('invalido', mudanca.recusa)
@@ -64,7 +64,7 @@ export async function enviarLink(
     texto: smsDoLink({ banco, tipo, endereco: `${services.origem}/consentimento/${link}` }),
     segredo: link,
   })
-  return depoisDoEnvio(client, { idCliente, agora }, { tipo })
+  return depoisDoEnvio(client, { idCliente, codigoPromotor, agora }, { tipo })
 }
 
 /**
@@ -77,9 +77,9 @@ export async function enviarChave(
   services: EnvioServices,
 ): Promise<JsonCru> {
   const { client, agora } = contexto
-  const { idCliente } = alvoDe(contexto)
+  const { idCliente, codigoPromotor } = alvoDe(contexto)
   const tipo = 'INSS'
-  const vigente = await travarVigente(client, { idCliente, tipo, agora })
+  const vigente = await travarVigente(client, { idCliente, codigoPromotor, tipo, agora })
   const chave = novaChave()
   const { banco, ...envio } = await registrarEnvio(contexto, { tipo, canal, idTelefone }, vigente, {
     expiraEm: daquiA(agora, CHAVE_MINUTOS),
@@ -92,7 +92,7 @@ export async function enviarChave(
     texto: smsDaChave({ banco, chave, endereco: `${services.origem}/consentimento` }),
     segredo: chave,
   })
-  return depoisDoEnvio(client, { idCliente, agora }, { tipo })
+  return depoisDoEnvio(client, { idCliente, codigoPromotor, agora }, { tipo })
 }
 
 type Segredos = {

@@ -11,7 +11,11 @@ const { doDono, deFora } = clientes
 
 const exigir = ({ idCliente } = doDono, em = agora) =>
   transaction(pool, { idUsuario: personas.dono.id, promotores: [promotores.alfa] }, ({ client }) =>
-    exigirConsentimento({ client, agora: em }, idCliente, 'INSS'),
+    exigirConsentimento(
+      { client, agora: em },
+      { idCliente, codigoPromotor: promotores.alfa },
+      'INSS',
+    ),
   )
 
 const guardar = (id: string, { idCliente } = doDono, tipo = 'INSS', situacao = 'AUTORIZADO') =>

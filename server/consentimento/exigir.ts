@@ -6,13 +6,16 @@ import { buscarValido } from './sql/pedidos.ts'
 /** The authorisation behind a query of benefit or wage data. */
 export type ConsentimentoValido = NonNullable<Awaited<ReturnType<typeof buscarValido>>>
 
+/** Whose authorisation, and to which promotor it was given. */
+type DeQuem = { idCliente: string; codigoPromotor: string }
+
 /** The consent of this kind that holds now, or null. */
 const consentimentoValido = async (
   { client, agora }: Pick<Contexto, 'client' | 'agora'>,
-  idCliente: string,
+  { idCliente, codigoPromotor }: DeQuem,
   tipo: TipoConsentimento,
 ): Promise<ConsentimentoValido | null> =>
-  (await buscarValido(client, { idCliente, tipo, agora })) ?? null
+  (await buscarValido(client, { idCliente, codigoPromotor, tipo, agora })) ?? null
 
 /**
  * No benefit or wage data is asked of the outside without the client's own authorisation (domain
@@ -22,10 +25,10 @@ const consentimentoValido = async (
  */
 export async function exigirConsentimento(
   contexto: Pick<Contexto, 'client' | 'agora'>,
-  idCliente: string,
+  deQuem: DeQuem,
   tipo: TipoConsentimento,
 ): Promise<ConsentimentoValido> {
-  const valido = await consentimentoValido(contexto, idCliente, tipo)
+  const valido = await consentimentoValido(contexto, deQuem, tipo)
   if (!valido) {
     throw new Recusa('invalido', semConsentimento[tipo], { codigo: 'sem-consentimento' })
   }

@@ -1,8 +1,9 @@
 import type { ClientBase } from 'pg'
-import type { SituacaoConsentimento, TipoConsentimento } from '#shared/consentimento/situacao.ts'
+import type { SituacaoConsentimento } from '#shared/consentimento/situacao.ts'
 import { novoId } from '../base/db/id.ts'
 import {
   buscarVigente,
+  type DeUmTipo,
   inserirConsentimento,
   inserirPasso,
   type Pedido,
@@ -22,12 +23,13 @@ export type Vigente = {
 /** The request or consent that counts, read after the client was locked. */
 export async function travarVigente(
   client: ClientBase,
-  { idCliente, tipo, agora }: { idCliente: string; tipo: TipoConsentimento; agora: Date },
+  { idCliente, codigoPromotor, tipo, agora }: DeUmTipo,
 ): Promise<Vigente> {
   // Locked first: the reads after the lock see the rows of the previous request.
   await travarCliente(client, { id: idCliente })
   const { id, situacao, tentativa, validoAte, bloqueio } = await buscarVigente(client, {
     idCliente,
+    codigoPromotor,
     tipo,
     agora,
   })
@@ -43,8 +45,13 @@ export async function travarVigente(
 
 /** Creates a request and sends it. An older unanswered one ends with it. */
 export async function inserirPedido(client: ClientBase, pedido: Pedido): Promise<void> {
-  const { idCliente, tipo, agora } = pedido
-  for (const { id, de } of await vencerPedidos(client, { idCliente, tipo, agora })) {
+  const { idCliente, codigoPromotor, tipo, agora } = pedido
+  for (const { id, de } of await vencerPedidos(client, {
+    idCliente,
+    codigoPromotor,
+    tipo,
+    agora,
+  })) {
     await anotar(client, { ...pedido, id, de, para: 'EXPIRADO_LINK', por: 'SISTEMA' })
   }
   await inserirConsentimento(client, pedido)

@@ -16,14 +16,15 @@ export async function revogarConsentimento(
   { idConsentimento, motivo }: { idConsentimento: string; motivo: string },
 ): Promise<JsonCru> {
   const { client, usuario, agora } = contexto
-  const { idCliente, idRelacionamento } = alvoDe(contexto)
-  const achado = await travarConsentimento(client, { id: idConsentimento, idCliente, agora })
+  const { idCliente, codigoPromotor, idRelacionamento } = alvoDe(contexto)
+  const id = idConsentimento
+  const achado = await travarConsentimento(client, { id, idCliente, codigoPromotor, agora })
   if (!achado) throw new Recusa('nao-encontrado', 'Consentimento não encontrado')
   const mudanca = transitar(achado.situacao, 'revogar')
   if ('recusa' in mudanca) throw new Recusa('invalido', mudanca.recusa)
-  await encerrar(client, { id: idConsentimento, situacao: mudanca.para, agora })
+  await encerrar(client, { id, situacao: mudanca.para, agora })
   await anotar(client, {
-    id: idConsentimento,
+    id,
     idCliente,
     de: achado.situacao,
     para: mudanca.para,

@@ -83,6 +83,7 @@ declare module '#server/base/db/consulta.ts' {
     'consentimento.depois-do-envio': {
       valores: {
         idCliente: string
+        codigoPromotor: string
         agora: Date | string
       }
       linha: {
@@ -247,6 +248,7 @@ declare module '#server/base/db/consulta.ts' {
         agora: Date | string
         id: string
         idCliente: string
+        codigoPromotor: string
       }
       linha: {
         tipo: 'INSS' | 'TRABALHADOR'
@@ -321,6 +323,7 @@ declare module '#server/base/db/consulta.ts' {
     'consentimento.valido': {
       valores: {
         idCliente: string
+        codigoPromotor: string
         tipo: string
         agora: Date | string
       }
@@ -341,6 +344,7 @@ declare module '#server/base/db/consulta.ts' {
     'consentimento.vencer-pedidos': {
       valores: {
         idCliente: string
+        codigoPromotor: string
         tipo: string
         agora: Date | string
       }
@@ -353,6 +357,7 @@ declare module '#server/base/db/consulta.ts' {
       valores: {
         idCliente: string
         agora: Date | string
+        codigoPromotor: string
         tipo: string
       }
       linha: {

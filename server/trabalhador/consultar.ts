@@ -12,7 +12,7 @@ type Pergunta = { cpf: string; autorizacao: string }
 /** @throws Recusa without the worker's own consent: nobody outside is asked */
 export async function prepararConsulta(contexto: Contexto): Promise<Pergunta> {
   const { idCliente } = alvoDe(contexto)
-  const { idConsentimento } = await exigirConsentimento(contexto, idCliente, 'TRABALHADOR')
+  const { idConsentimento } = await exigirConsentimento(contexto, alvoDe(contexto), 'TRABALHADOR')
   const { cpf } = await buscarCpf(contexto.client, { idCliente })
   return { cpf, autorizacao: idConsentimento }
 }
@@ -33,6 +33,6 @@ export const guardarVinculos = (
   vinculos: readonly Vinculo[],
 ): Promise<JsonCru> => {
   const { client, usuario, agora } = contexto
-  const { idCliente } = alvoDe(contexto)
-  return guardar(client, { idCliente, vinculos, agora, idUsuario: usuario.id })
+  const { idCliente, codigoPromotor } = alvoDe(contexto)
+  return guardar(client, { idCliente, codigoPromotor, vinculos, agora, idUsuario: usuario.id })
 }

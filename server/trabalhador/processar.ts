@@ -12,7 +12,13 @@ import type { JsonCru } from '../base/http/json-cru.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
 import { atualizarRenda, incluirDoVinculo, travarEmpregadores } from '../empregador/vinculo.ts'
-import { buscarVinculos, consultarProcessamento, guardarResultado, tomarTrava } from './sql.ts'
+import {
+  buscarVinculos,
+  consultarProcessamento,
+  type DeQuem,
+  guardarResultado,
+  tomarTrava,
+} from './sql.ts'
 
 /**
  * Creates empregadores from the jobs last stated by the worker-credit system, link by link. A caller
@@ -22,23 +28,25 @@ import { buscarVinculos, consultarProcessamento, guardarResultado, tomarTrava } 
  * @throws Recusa when the system was never queried
  */
 export async function processarEmpregadores(contexto: Contexto): Promise<JsonCru> {
-  const { idCliente, idRelacionamento } = alvoDe(contexto)
-  const guardado = await lerVinculos(contexto, idCliente)
+  const { idCliente, codigoPromotor, idRelacionamento } = alvoDe(contexto)
+  const deQuem = { idCliente, codigoPromotor }
+  const guardado = await lerVinculos(contexto, deQuem)
   if (!guardado) throw new Recusa('invalido', 'Consulte o crédito do trabalhador antes')
 
   const { client, usuario } = contexto
   const { consultadoEm: dadosDe } = guardado
-  const executado = (await tomarTrava(client, { idCliente, idUsuario: usuario.id, dadosDe })) === 1
+  const trava = { ...deQuem, idUsuario: usuario.id, dadosDe }
+  const executado = (await tomarTrava(client, trava)) === 1
   if (executado) {
     const resultados = await processarVinculos(contexto, idCliente, guardado.vinculos)
     const vinculos = z.encode(z.array(VinculoProcessado), resultados)
-    await guardarResultado(client, { idCliente, vinculos })
+    await guardarResultado(client, { ...deQuem, vinculos })
   }
   return consultarProcessamento(contexto, idRelacionamento, { executado })
 }
 
-async function lerVinculos({ client }: Contexto, idCliente: string) {
-  const achado = await buscarVinculos(client, { idCliente })
+async function lerVinculos({ client }: Contexto, deQuem: DeQuem) {
+  const achado = await buscarVinculos(client, deQuem)
   return achado && { ...achado, vinculos: z.array(Vinculo).parse(achado.vinculos) }
 }
 

@@ -13,9 +13,10 @@ const creditoJson = objeto<z.input<typeof CreditoTrabalhador>>({
   lastUpdated: 't.consultado_em',
 })
 
-/** What the system last said of the client of `a`, or null. */
+/** What the system last told this promotor of the client of `a`, or null. */
 export const beneficioTrabalhador = sql<z.input<typeof CreditoTrabalhador> | null>`(
-  select ${creditoJson} from credito_trabalhador t where t.id_cliente = a.id_cliente)`
+  select ${creditoJson} from credito_trabalhador t
+   where t.id_cliente = a.id_cliente and t.codigo_promotor = a.codigo_promotor)`
 
 export const consultarGuardado = bloco('trabalhador.guardado', () => beneficioTrabalhador)
 
@@ -37,7 +38,8 @@ export const consultarProcessamento = bloco(
     }),
     vinculos: 'p.vinculos',
   })}
-    from empregador_processamento p where p.id_cliente = a.id_cliente)`,
+    from empregador_processamento p
+     where p.id_cliente = a.id_cliente and p.codigo_promotor = a.codigo_promotor)`,
 )
 
 export const buscarCpf = uma(
@@ -45,15 +47,18 @@ export const buscarCpf = uma(
   (p: De<{ idCliente: string }>) => sql`select cpf from cliente where id = ${p.idCliente}`,
 )
 
-type Guardado = { idCliente: string; vinculos: unknown; agora: Date; idUsuario: string }
+/** The client, and the promotor that asked: one answer and one run of each. */
+export type DeQuem = { idCliente: string; codigoPromotor: string }
+type Guardado = DeQuem & { vinculos: unknown; agora: Date; idUsuario: string }
 
 /** The last answer takes the place of the one before. */
 export const guardar = modelo(
   'trabalhador.guardar',
   (p: De<Guardado>) => sql`with t as (
-  insert into credito_trabalhador as c (id_cliente, vinculos, consultado_em, id_usuario)
-  values (${p.idCliente}, ${json(p.vinculos)}, ${p.agora}, ${p.idUsuario})
-  on conflict (id_cliente) do update
+  insert into credito_trabalhador as c
+    (id_cliente, codigo_promotor, vinculos, consultado_em, id_usuario)
+  values (${p.idCliente}, ${p.codigoPromotor}, ${json(p.vinculos)}, ${p.agora}, ${p.idUsuario})
+  on conflict (id_cliente, codigo_promotor) do update
     set vinculos = excluded.vinculos, consultado_em = excluded.consultado_em,
         id_usuario = excluded.id_usuario
   returning *)
@@ -62,8 +67,9 @@ select ${creditoJson}::text as model from t`,
 
 export const buscarVinculos = umaOuNada(
   'trabalhador.vinculos',
-  (p: De<{ idCliente: string }>) => sql`select vinculos, consultado_em as "consultadoEm"
-  from credito_trabalhador where id_cliente = ${p.idCliente}`,
+  (p: De<DeQuem>) => sql`select vinculos, consultado_em as "consultadoEm"
+  from credito_trabalhador
+ where id_cliente = ${p.idCliente} and codigo_promotor = ${p.codigoPromotor}`,
 )
 
 const bloqueio = `${BLOQUEIO_SEGUNDOS} seconds`
@@ -74,12 +80,12 @@ const bloqueio = `${BLOQUEIO_SEGUNDOS} seconds`
  */
 export const tomarTrava = comando(
   'trabalhador.tomar-trava',
-  (p: De<{ idCliente: string; idUsuario: string; dadosDe: Date }>) => sql`
+  (p: De<DeQuem & { idUsuario: string; dadosDe: Date }>) => sql`
 insert into empregador_processamento as p
-    (id_cliente, iniciado_em, bloqueado_ate, id_usuario, dados_de, vinculos)
-  values (${p.idCliente}, clock_timestamp(), clock_timestamp() + ${bloqueio}::interval,
+    (id_cliente, codigo_promotor, iniciado_em, bloqueado_ate, id_usuario, dados_de, vinculos)
+  values (${p.idCliente}, ${p.codigoPromotor}, clock_timestamp(), clock_timestamp() + ${bloqueio}::interval,
           ${p.idUsuario}, ${p.dadosDe}, '[]')
-  on conflict (id_cliente) do update
+  on conflict (id_cliente, codigo_promotor) do update
     set iniciado_em = clock_timestamp(),
         bloqueado_ate = clock_timestamp() + ${bloqueio}::interval,
         id_usuario = excluded.id_usuario, dados_de = excluded.dados_de, vinculos = '[]'
@@ -88,6 +94,7 @@ insert into empregador_processamento as p
 
 export const guardarResultado = comando(
   'trabalhador.guardar-resultado',
-  (p: De<{ idCliente: string; vinculos: unknown }>) => sql`update empregador_processamento
-   set vinculos = ${json(p.vinculos)} where id_cliente = ${p.idCliente}`,
+  (p: De<DeQuem & { vinculos: unknown }>) => sql`update empregador_processamento
+   set vinculos = ${json(p.vinculos)}
+ where id_cliente = ${p.idCliente} and codigo_promotor = ${p.codigoPromotor}`,
 )

@@ -28,6 +28,7 @@ declare module '#server/base/db/consulta.ts' {
     'trabalhador.guardar': {
       valores: {
         idCliente: string
+        codigoPromotor: string
         vinculos: unknown
         agora: Date | string
         idUsuario: string
@@ -40,6 +41,7 @@ declare module '#server/base/db/consulta.ts' {
       valores: {
         vinculos: unknown
         idCliente: string
+        codigoPromotor: string
       }
       linha: object
     }
@@ -61,6 +63,7 @@ declare module '#server/base/db/consulta.ts' {
     'trabalhador.tomar-trava': {
       valores: {
         idCliente: string
+        codigoPromotor: string
         idUsuario: string
         dadosDe: Date | string
       }
@@ -69,6 +72,7 @@ declare module '#server/base/db/consulta.ts' {
     'trabalhador.vinculos': {
       valores: {
         idCliente: string
+        codigoPromotor: string
       }
       linha: {
         vinculos: unknown

@@ -85,8 +85,8 @@ export const beneficioInss = objeto<Inss>({
      where b.id_cliente = a.id_cliente`,
   }),
   consentimentoValidoAte: sql`(select max(t.valido_ate) from consentimento t
-      where t.id_cliente = a.id_cliente and t.tipo = 'INSS' and t.situacao = 'AUTORIZADO'
-        and t.valido_ate > a.agora)`,
+      where t.id_cliente = a.id_cliente and t.codigo_promotor = a.codigo_promotor
+        and t.tipo = 'INSS' and t.situacao = 'AUTORIZADO' and t.valido_ate > a.agora)`,
   ultimaConsulta: sql`(select ${objeto<NonNullable<Inss['ultimaConsulta']>>({
     em: 'q.consultado_em',
     por: 'u.login',
@@ -95,7 +95,8 @@ export const beneficioInss = objeto<Inss>({
     erros: 'q.erros',
   })}
       from beneficio_consulta q join usuario u on u.id = q.id_usuario
-     where q.id_cliente = a.id_cliente order by q.consultado_em desc, q.id desc limit 1)`,
+     where q.id_cliente = a.id_cliente and q.codigo_promotor = a.codigo_promotor
+     order by q.consultado_em desc, q.id desc limit 1)`,
   regras: regrasDoDia(['bloqueio_concessao_dias', 'vedacao_oferta_dias'], 'INSS', 'a.hoje'),
 })
 

@@ -17,7 +17,17 @@ export const acharConvenio = comando(
   (p: De<{ codigo: string }>) => sql`select from convenio where codigo = ${p.codigo}`,
 )
 
+/** The id of the benefit of that number, which the promotor sees from now on; null: another client's. */
+export const reconhecer = uma(
+  'beneficio.reconhecer',
+  (p: De<{ idCliente: string; numero: string; codigoPromotor: string }>) =>
+    sql<{
+      id: string | null
+    }>`select reconhecer_beneficio(${p.idCliente}, ${p.numero}, ${p.codigoPromotor}) as id`,
+)
+
 type Dito = {
+  id: string
   idCliente: string
   numero: string
   especie: string
@@ -47,7 +57,7 @@ export const gravarDito = uma(
 ), novo as (
   insert into beneficio (id, id_cliente, numero, especie, situacao, data_inicio, data_despacho,
                          data_cessacao, data_extincao_cota, valor_base, bloqueio, consultado_em)
-  select gen_random_uuid(), ${p.idCliente}, d.*, ${p.agora}::timestamptz from dito d
+  select ${p.id}::uuid, ${p.idCliente}, d.*, ${p.agora}::timestamptz from dito d
       on conflict (numero) do nothing
   returning 1
 ), mudado as (

@@ -44,7 +44,9 @@ export const estadoDoToken = (tipo: TipoConsentimento) =>
     ...camposDoToken(sql`${tipo}`),
   })}
     from (select) um left join lateral (
-      select * from consentimento k where k.id_cliente = a.id_cliente and k.tipo = ${tipo}
+      select * from consentimento k
+       where k.id_cliente = a.id_cliente and k.codigo_promotor = a.codigo_promotor
+         and k.tipo = ${tipo}
        order by ${ordemDoQueVale} limit 1) k on true)`
 
 export const tokenAtivo = estadoDoToken('INSS')
@@ -60,9 +62,8 @@ export const bloqueioEnvio = sql<z.input<typeof BloqueioEnvio>>`(select ${objeto
   timestampDesbloqueio: sql`case when count(*) >= ${ENVIOS_MAXIMO}
         then min(e.enviado_em) + ${janela}::interval end`,
 })}
-    from (select enviado_em from consentimento_envio
-           where id_cliente = a.id_cliente
-             and enviado_em > a.agora - ${janela}::interval
+    from (select enviado_em
+            from envios_de_consentimento(a.id_cliente, a.agora - ${janela}::interval) as enviado_em
            order by enviado_em desc limit ${ENVIOS_MAXIMO}) e)`
 
 const esperaDaRecusa = bruto(
@@ -76,7 +77,8 @@ const esperaDaRecusa = bruto(
 /** Whether to propose asking for the INSS consent: `c` is the client. */
 export const mostrarModal = sql<boolean>`(c.obito_em is null and not c.restrito and not exists (
       select from consentimento k
-       where k.id_cliente = a.id_cliente and k.tipo = 'INSS' and (
+       where k.id_cliente = a.id_cliente and k.codigo_promotor = a.codigo_promotor
+         and k.tipo = 'INSS' and (
              (k.situacao = 'AUTORIZADO' and k.valido_ate > a.agora)
           or (k.situacao in ('ENVIADO', 'ABERTO') and coalesce(k.link_expira_em > a.agora, true))
           or (k.situacao = 'RECUSADO' and k.enviado_em > a.agora
@@ -100,7 +102,8 @@ export const ultimaSolicitacao = bloco('consentimento.ultima', () =>
   objeto<z.input<typeof UltimaSolicitacao>>({
     solicitacao: sql`(select ${objeto<z.input<typeof Solicitacao>>(camposDaSolicitacao)}
       from consentimento k
-       where k.id_cliente = a.id_cliente and k.tipo = 'INSS'
+       where k.id_cliente = a.id_cliente and k.codigo_promotor = a.codigo_promotor
+         and k.tipo = 'INSS'
        order by k.enviado_em desc, k.id desc limit 1)`,
     bloqueioEnvioConsentimento: bloqueioEnvio,
     mostrarModalConsentimento: mostrarModal,
@@ -136,7 +139,8 @@ export const carteira = bloco('consentimento.carteira', () =>
            where v.id_consentimento = k.id)`,
       }),
       {
-        de: sql`from consentimento k where k.id_cliente = a.id_cliente`,
+        de: sql`from consentimento k
+         where k.id_cliente = a.id_cliente and k.codigo_promotor = a.codigo_promotor`,
         ordem: ordemDoQueVale,
       },
     ),
@@ -193,7 +197,8 @@ export const umConsentimento = bloco(
     evidencia,
     historico,
   })}
-    from consentimento k where k.id = ${p.idConsentimento} and k.id_cliente = a.id_cliente),
+    from consentimento k where k.id = ${p.idConsentimento} and k.id_cliente = a.id_cliente
+       and k.codigo_promotor = a.codigo_promotor),
     'null'::json)`,
 )
 

@@ -17,7 +17,12 @@ export const travarCliente = comando(
   (p: De<{ id: string }>) => sql`select from cliente where id = ${p.id} for no key update`,
 )
 
-type DeUmTipo = { idCliente: string; tipo: TipoConsentimento; agora: Date }
+export type DeUmTipo = {
+  idCliente: string
+  codigoPromotor: string
+  tipo: TipoConsentimento
+  agora: Date
+}
 type Bloqueio = z.input<typeof Enviado>['bloqueioEnvioConsentimento']
 
 /**
@@ -32,18 +37,20 @@ select k.id, ${situacaoAgora} as situacao, k.tentativa, k.valido_ate as "validoA
        ${bloqueioEnvio} as bloqueio
   from a
   left join lateral (select * from consentimento k
-                      where k.id_cliente = a.id_cliente and k.tipo = ${p.tipo}
+                      where k.id_cliente = a.id_cliente
+                        and k.codigo_promotor = ${p.codigoPromotor} and k.tipo = ${p.tipo}
                       order by k.situacao in ('ENVIADO', 'ABERTO') and k.link_expira_em > a.agora desc
                                  nulls last, ${ordemDoQueVale} limit 1) k on true`,
 )
 
-/** The authorisation of this kind that holds now. */
+/** The authorisation of this kind that this promotor was given and that holds now. */
 export const buscarValido = umaOuNada(
   'consentimento.valido',
   (p: De<DeUmTipo>) => sql<{ autorizadoEm: Date; validoAte: Date }>`select id as "idConsentimento",
     autorizado_em as "autorizadoEm", valido_ate as "validoAte"
   from consentimento
- where id_cliente = ${p.idCliente} and tipo = ${p.tipo} and situacao = 'AUTORIZADO'
+ where id_cliente = ${p.idCliente} and codigo_promotor = ${p.codigoPromotor}
+   and tipo = ${p.tipo} and situacao = 'AUTORIZADO'
    and valido_ate > ${p.agora}
  order by valido_ate desc limit 1`,
 )
@@ -59,7 +66,8 @@ export const vencerPedidos = varias(
   'consentimento.vencer-pedidos',
   (p: De<DeUmTipo>) => sql`with velhos as (
   select id, situacao as de from consentimento
-   where id_cliente = ${p.idCliente} and tipo = ${p.tipo} and situacao in ('ENVIADO', 'ABERTO')
+   where id_cliente = ${p.idCliente} and codigo_promotor = ${p.codigoPromotor}
+     and tipo = ${p.tipo} and situacao in ('ENVIADO', 'ABERTO')
      for update)
 update consentimento k set situacao = 'EXPIRADO_LINK', encerrado_em = ${p.agora}
   from velhos v where v.id = k.id returning k.id, v.de`,
@@ -68,7 +76,6 @@ update consentimento k set situacao = 'EXPIRADO_LINK', encerrado_em = ${p.agora}
 export type Pedido = DeUmTipo & {
   id: string
   idRelacionamento: string
-  codigoPromotor: string
   canal: CanalDoLink
   idTelefone: string
   idUsuario: string
@@ -146,8 +153,9 @@ export const inserirPasso = comando(
 /** What the screen shows after a sending. */
 export const depoisDoEnvio = modelo(
   'consentimento.depois-do-envio',
-  (p: De<{ idCliente: string; agora: Date }>, { tipo }) => sql`
-with a as (select ${p.idCliente}::uuid as id_cliente, ${p.agora}::timestamptz as agora)
+  (p: De<Omit<DeUmTipo, 'tipo'>>, { tipo }) => sql`
+with a as (select ${p.idCliente}::uuid as id_cliente, ${p.codigoPromotor}::text as codigo_promotor,
+    ${p.agora}::timestamptz as agora)
 select ${objeto<z.input<typeof Enviado>>({
     token: estadoDoToken(tipo),
     bloqueioEnvioConsentimento: bloqueioEnvio,
@@ -157,11 +165,12 @@ select ${objeto<z.input<typeof Enviado>>({
 
 export const travarConsentimento = umaOuNada(
   'consentimento.travar',
-  (p: De<{ id: string; idCliente: string; agora: Date }>) => sql<{
+  (p: De<Omit<DeUmTipo, 'tipo'> & { id: string }>) => sql<{
     situacao: SituacaoConsentimento
   }>`with a as (select ${p.agora}::timestamptz as agora)
 select k.tipo, ${situacaoAgora} as situacao from a
   join consentimento k on k.id = ${p.id} and k.id_cliente = ${p.idCliente}
+   and k.codigo_promotor = ${p.codigoPromotor}
    for no key update of k`,
 )
 

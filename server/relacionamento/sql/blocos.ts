@@ -157,7 +157,8 @@ const consentimentos = lista(
   {
     ordem: sql`t.tipo`,
     de: sql`from (select distinct on (tipo) tipo, situacao, valido_ate, link_expira_em
-            from consentimento where id_cliente = a.id_cliente
+            from consentimento
+           where id_cliente = a.id_cliente and codigo_promotor = a.codigo_promotor
            order by tipo, (situacao = 'AUTORIZADO' and valido_ate > a.agora) desc,
                  enviado_em desc, id desc) t`,
   },

@@ -113,7 +113,7 @@ const nada: Partes = { beneficio: false, empregador: false, contratos: false }
  * is not found. A refinancing finds its benefit or job by its contracts.
  */
 const consultaDe = (p: Parametros, tem: Partes) => sql<{ dados: Lidos }>`with r as (
-  select id, id_cliente from relacionamento where id = ${p.idRelacionamento}
+  select id, id_cliente, codigo_promotor from relacionamento where id = ${p.idRelacionamento}
 ), c as materialized (
   select c.*, b.nome_curto from r join contrato c on c.id_cliente = r.id_cliente
     join banco b on b.codigo = c.banco
@@ -139,7 +139,7 @@ select json_build_object(
   'consentimentos', (select coalesce(json_agg(json_build_object('tipo', t.tipo,
       'situacao', t.situacao, 'validoAte', t.valido_ate)), '[]')
      from (select distinct on (tipo) tipo, situacao, valido_ate from consentimento
-            where id_cliente = r.id_cliente
+            where id_cliente = r.id_cliente and codigo_promotor = r.codigo_promotor
             order by tipo, (situacao = 'AUTORIZADO') desc, valido_ate desc nulls last,
                   enviado_em desc) t)
   ) as dados
