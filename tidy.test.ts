@@ -143,6 +143,7 @@ const ourWords = [
   'mensagem',
   'contato',
   'trabalhador',
+  'confirmacao',
   'regras',
   'margem',
   'banco',

@@ -317,8 +317,9 @@ test.each(endpoints)(
   'F1: $name about a client still to be confirmed shows a masked name or nothing, and changes nothing',
   async ({ name, endpoint }) => {
     await fechar()
-    const comFechado = await api.impressaoDoBanco()
-    const doCliente = ['cliente', 'resumo'].includes(regraDe(name).alcance)
+    let comFechado = await api.impressaoDoBanco()
+    const { alcance, prova = false } = regraDe(name)
+    const doCliente = ['cliente', 'resumo'].includes(alcance)
     for (const quem of [dono, personas.colega, personas.promotor]) {
       const exemplo = exemploDe(name, quem, fechado)
       const answer = await api.as(quem)(endpoint, exemplo)
@@ -326,18 +327,24 @@ test.each(endpoints)(
       semSegredosDoFechado(answer, exemplo)
       if (doCliente) {
         if (answer.status === 200) {
-          expect({ ...celula, muda: muda(endpoint) && !endpoint.guarda }).toEqual({
-            ...celula,
-            muda: false,
-          })
+          const mudaDeles = muda(endpoint) && !endpoint.guarda && !prova
+          expect({ ...celula, muda: mudaDeles }).toEqual({ ...celula, muda: false })
           const { error } = z.safeDecode(estrito(endpoint.response), answer.body.model)
           expect({ ...celula, lida: error?.issues ?? 'as declared' }).toEqual({
             ...celula,
             lida: 'as declared',
           })
         } else {
-          expect([403, 404]).toContain(answer.status)
+          expect(prova ? [400, 403] : [403, 404]).toContain(answer.status)
           expect(answer.body.model).toBe(null)
+        }
+        // A proof is asked for and kept; until the client answers, the relationship stays closed.
+        if (prova) {
+          const aberto = 'select from relacionamento where id = $1 and confirmado_em is not null'
+          expect(await api.consulta(aberto, [fechado.idRelacionamento])).toEqual([])
+          await retorno.voltar()
+          await fechar()
+          comFechado = await api.impressaoDoBanco()
         }
         expect({ ...celula, banco: await api.impressaoDoBanco() }).toEqual({
           ...celula,

@@ -129,6 +129,8 @@ const livres = new Set([
   'formalizacao.remoto body.pessoas.0.nome',
   'formalizacao.remotoNova body.pessoas.0.nome',
   'formalizacao.remotoNova body.motivo',
+  'confirmacao.decidir body.motivo',
+  'confirmacao.decidir body.nome',
   'formalizacao.conferir body.motivo',
   'formalizacao.cancelar body.motivo',
   'divergencia.decidir body.observacao',

@@ -8,6 +8,7 @@ import { rotasAnotacao } from './anotacao/routes.ts'
 import type { Acervo } from './base/files/acervo.ts'
 import { criarRotasAtendimento } from './atendimento/routes.ts'
 import { rotasCliente } from './cliente/routes.ts'
+import { criarRotasConfirmacao } from './confirmacao/routes.ts'
 import { criarRotasConsentimento, type ConsentimentoDependencias } from './consentimento/routes.ts'
 import { criarRotasBeneficio } from './beneficio/routes.ts'
 import { rotasContrato } from './contrato/routes.ts'
@@ -64,6 +65,7 @@ export const criarRotas = (dependencias: Dependencias): Handler[] => {
     ...rotasOrganizacao,
     ...rotasRelacionamento,
     ...criarRotasTelefone(codigos),
+    ...criarRotasConfirmacao(codigos, dependencias.acervo),
     ...rotasAnotacao,
     ...rotasLembrete,
     ...rotasCliente,

@@ -2,6 +2,7 @@ import { acessoApi } from './acesso/api.ts'
 import { anotacaoApi } from './anotacao/api.ts'
 import { atendimentoApi } from './atendimento/api.ts'
 import { clienteApi } from './cliente/api.ts'
+import { confirmacaoApi } from './confirmacao/api.ts'
 import { consentimentoApi } from './consentimento/api.ts'
 import { beneficioApi } from './beneficio/api.ts'
 import { contratoApi, contratoDaOportunidadeApi } from './contrato/api.ts'
@@ -44,6 +45,7 @@ const modulos = {
   evento: eventoApi,
   empregador: empregadorApi,
   trabalhador: trabalhadorApi,
+  confirmacao: confirmacaoApi,
   consentimento: consentimentoApi,
   hsm: hsmApi,
   mensagem: mensagemApi,

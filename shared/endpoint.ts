@@ -27,6 +27,7 @@ export type TipoObjeto =
   | 'simulacao'
   | 'proposta'
   | 'formalizacao'
+  | 'confirmacao'
   | 'lembrete'
   | 'promotor'
   | 'atendente'
@@ -59,6 +60,8 @@ export type Endpoint = {
   /** `'opcional'`: may be called before a promotor is chosen (`docs/decisions`). */
   promotor?: 'opcional'
   objetos?: readonly Objeto[]
+  /** It proves a client's presence, so the closed card of a client to be confirmed does not stop it. */
+  aConfirmar?: true
   /** `'impressao'`: a paper is drawn, so a person may ask for fewer of them a minute. */
   ritmo?: 'impressao'
   /** What the person reads. Each call has its own words (specification, section 8). */

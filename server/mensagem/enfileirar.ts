@@ -6,7 +6,12 @@ import type { Cifra } from './cifra.ts'
 import { acharPelaChave, inserirMensagem } from './sql.ts'
 
 /** A message to send. Ids only: a job outlives its rows' secrets. */
-export type Envio = { idMensagem: string; codigoPromotor: string }
+export type Envio = {
+  idMensagem: string
+  codigoPromotor: string
+  /** Another promotor, through which the worker sees the phone. */
+  tambem?: string
+}
 
 export const FILA_DE_MENSAGENS = 'mensagem-enviar'
 
@@ -21,6 +26,8 @@ export type NovaMensagem = {
   idCliente: string
   /** Absent: the promotor of the call's relationship, or the active one. */
   codigoPromotor?: string
+  /** A promotor that has the client whole, where the sender's is still to be confirmed. */
+  tambem?: string
   canal: 'SMS' | 'WHATSAPP'
   finalidade: Finalidade
   idTelefone: string
@@ -80,7 +87,8 @@ export async function enfileirarMensagem(
   })
   if (inseridas !== 1)
     return { idMensagem: await idDaChave(client, nova.chaveUnica), repetida: true }
-  const envio: Envio = { idMensagem: id, codigoPromotor }
+  const { tambem } = nova
+  const envio: Envio = { idMensagem: id, codigoPromotor, ...(tambem && { tambem }) }
   await fila.adicionar(client, FILA_DE_MENSAGENS, envio)
   return { idMensagem: id, repetida: false }
 }

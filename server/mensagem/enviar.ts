@@ -56,8 +56,12 @@ export async function enviarLote(
 ): Promise<ReadonlySet<string>> {
   const { pool, fila, agora } = services
   const ids = jobs.map(({ data }) => data.idMensagem)
-  const promotorDe = new Map(jobs.map(({ data }) => [data.idMensagem, data.codigoPromotor]))
-  const quem = sistemaNo(...new Set(promotorDe.values()))
+  const envioDe = new Map(jobs.map(({ data }) => [data.idMensagem, data]))
+  const vistos = jobs.flatMap(({ data: { codigoPromotor, tambem = [] } }) => [
+    codigoPromotor,
+    ...[tambem].flat(),
+  ])
+  const quem = sistemaNo(...new Set(vistos))
 
   const { novas, duvidosas, horario } = await transaction(pool, quem, async ({ client }) => {
     const instante = agora()
@@ -80,7 +84,7 @@ export async function enviarLote(
   const abertas = await transaction(pool, quem, async ({ client }) => {
     await contarMudancas(client, await aplicarNoticias(client, noticias, agora()))
     for (const { id, adiadaAte } of enviadas.filter(foiAdiada)) {
-      const envio = { idMensagem: id, codigoPromotor: promotorDe.get(id) }
+      const envio = { idMensagem: id, ...envioDe.get(id) }
       const espera = Math.ceil((adiadaAte.getTime() - agora().getTime()) / 1000)
       const segundos = Math.min(espera, ESPERA_MAXIMA_S)
       await fila.adicionar(client, FILA_DE_MENSAGENS, envio, { segundos })

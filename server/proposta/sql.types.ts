@@ -73,7 +73,7 @@ declare module '#server/base/db/consulta.ts' {
         expiraEm: Date
         tentativas: number
         resumo: Buffer
-        confirmada: boolean
+        usado: boolean
       }
     }
     'proposta.correspondente': {

@@ -267,7 +267,7 @@ test('F4 of two codes the older confirms nothing; of two confirmations one chang
   const daVelha = await trocar(primeira.idTroca, velho)
   const duas = await Promise.all([trocar(segunda.idTroca, codigo), trocar(segunda.idTroca, codigo)])
 
-  expect(daVelha.body.message).toBe('Envie um código antes de trocar')
+  expect(daVelha.body.message).toBe('Envie um código antes de validar')
   expect(duas.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 400]))
   expect((await lida()).trocas).toHaveLength(1)
 })

@@ -6,20 +6,23 @@ import {
   type TrocaPedida,
 } from '#shared/proposta/conta.ts'
 import { situacoes } from '#shared/telefone/situacao.ts'
-import { TENTATIVAS, VALIDADE_MS } from '#shared/telefone/token.ts'
+import { VALIDADE_MS } from '#shared/telefone/token.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
 import { novoId } from '../base/db/id.ts'
 import { criarEvento } from '../base/events.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import type { JsonCru } from '../base/http/json-cru.ts'
-import { Recusa, RecusaQueFica } from '../base/http/recusa.ts'
+import { Recusa } from '../base/http/recusa.ts'
 import type { Fila } from '../base/jobs/fila.ts'
 import { avisar } from '../base/notices/avisar.ts'
 import { exigirContato } from '../contato/exigir.ts'
 import { enfileirarMensagem } from '../mensagem/enfileirar.ts'
 import { travarTelefone } from '../telefone/atual.ts'
-import { mesmoResumo, novoCodigo } from '../telefone/codigo.ts'
-import { contarEnvio, exigirQueReceba, sobram, type TokenServices } from '../telefone/token.ts'
+import { novoCodigo } from '../telefone/codigo.ts'
+import { contarEnvio, proximoEnvio } from '../telefone/envios.ts'
+import { numeroMascarado } from '../telefone/sql/token.ts'
+import { exigirCodigo } from '../telefone/tentativa.ts'
+import { exigirQueReceba, type TokenServices } from '../telefone/token.ts'
 import { FILA_DE_INFORMES, type InformeDaConta } from './filas.ts'
 import type { Sistema } from './mover.ts'
 import {
@@ -55,13 +58,12 @@ export async function pedirTroca(
   if (impedimento !== null) throw new Recusa('invalido', impedimento)
   if (!de || !para) throw new Recusa('invalido', 'Conta: escolha uma conta do cliente')
   if (mesma) throw new Recusa('invalido', 'A proposta já paga nesta conta')
-  const telefone = exigirQueReceba(await travarTelefone(contexto, idTelefone))
-  const { situacao, verificadoEm } = telefone
+  const { situacao, verificadoEm } = exigirQueReceba(await travarTelefone(contexto, idTelefone))
   if (situacao !== situacoes.confirmadoPorToken || !verificadoEm || verificadoEm >= agora) {
     throw new Recusa('invalido', SO_VERIFICADO)
   }
   await exigirContato(contexto, { idCliente, idTelefone, canal: 'SMS', finalidade: 'TOKEN' })
-  const envio = await contarEnvio(contexto, telefone, resumos)
+  const envios = await contarEnvio(contexto, idTelefone, resumos)
 
   const id = novoId()
   const codigo = novoCodigo()
@@ -88,13 +90,15 @@ export async function pedirTroca(
     optIn: null,
     chaveUnica: `troca-da-conta:${id}`,
   })
+  const { telefone } = await numeroMascarado(client, { id: idTelefone })
   return {
     idTroca: id,
     de,
     para,
     enviadoEm: agora.toISOString(),
     validoAte: validoAte.toISOString(),
-    ...envio,
+    telefone,
+    ...proximoEnvio(envios, agora),
   }
 }
 
@@ -118,16 +122,8 @@ export async function trocarConta(
   )
   const impedimento = impedimentoDaTroca(qual)
   if (impedimento !== null) throw new Recusa('invalido', impedimento)
-  const troca = await contarTentativaDaTroca(client, { id: idTroca, idProposta })
-  if (!troca || troca.confirmada) throw new Recusa('invalido', 'Envie um código antes de trocar')
-  if (agora >= troca.expiraEm) throw new RecusaQueFica('invalido', 'O código expirou: envie outro')
-  if (troca.tentativas > TENTATIVAS) {
-    throw new RecusaQueFica('invalido', 'As tentativas deste código acabaram: envie outro')
-  }
-  const resumo = resumos.doCodigo(idTroca, codigo)
-  if (!mesmoResumo(troca.resumo, resumo)) {
-    throw new RecusaQueFica('invalido', sobram(TENTATIVAS - troca.tentativas))
-  }
+  const contada = await contarTentativaDaTroca(client, { id: idTroca, idProposta })
+  const { resumo } = exigirCodigo(contada, agora, () => resumos.doCodigo(idTroca, codigo))
   const { trocada } = await confirmarTroca(client, {
     id: idTroca,
     resumo,

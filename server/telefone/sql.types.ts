@@ -147,6 +147,15 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: object
     }
+    'telefone.numero': {
+      valores: {
+        id: string
+      }
+      linha: {
+        ddd: string
+        numero: string
+      }
+    }
     'telefone.numero-mascarado': {
       valores: {
         id: string

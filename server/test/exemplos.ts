@@ -1,6 +1,11 @@
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import { sistema, type testApi } from './api.ts'
 import { beneficioDe, contaDe, oportunidadeNovaDe, semearCredito } from './credito.ts'
+import {
+  exemplosDaConfirmacao,
+  semearConfirmacoes,
+  semearDocumentos,
+} from './exemplos-confirmacao.ts'
 import { exemplosDoCadastro, semearCadastro } from './exemplos-cadastro.ts'
 import { exemplosDoConsentimento, semearConsentimento } from './exemplos-consentimento.ts'
 import { exemplosDaConta, semearTrocas } from './exemplos-conta.ts'
@@ -71,6 +76,8 @@ export async function semearExemplos(api: Awaited<ReturnType<typeof testApi>>): 
   await semearTelefones(api)
   await semearCodigos(api)
   await semearTrocas(api)
+  await semearConfirmacoes(api)
+  await semearDocumentos(api)
   for (const cliente of Object.values(clientes)) {
     await api.consulta(
       `insert into oportunidade (id, id_relacionamento, id_cliente, codigo_promotor,
@@ -291,6 +298,7 @@ function exemplosDe(quem: Persona, cliente: Cliente): Record<string, Exemplo> {
     'proposta.historico': daOportunidade,
     'evento.consultaCpf': { body: { cpf } },
     ...exemplosDeMensagem(cliente),
+    ...exemplosDaConfirmacao(cliente),
     'atendimento.abrir': porRelacionamento,
     ...exemplosDeTelefone(cliente),
     ...exemplosDoTrabalhador(cliente),

@@ -13,7 +13,13 @@ import { personas, type Cliente, type Persona } from './fixtures.ts'
  * - `cliente`: the same client in full; an ATENDENTE must be the owner.
  */
 type Alcance = 'nada' | 'busca' | 'promotor' | 'resumo' | 'cliente'
-type Regra = { controle: Controle | null; alcance: Alcance; semPromotor?: true }
+type Regra = {
+  controle: Controle | null
+  alcance: Alcance
+  semPromotor?: true
+  /** Proves the presence of a client still to be confirmed: it works on the closed card. */
+  prova?: true
+}
 
 const aberta: Regra = { controle: null, alcance: 'nada', semPromotor: true }
 const com = (controle: Controle, alcance: Alcance = 'cliente'): Regra => ({ controle, alcance })
@@ -72,6 +78,13 @@ export const politica: Record<string, Regra> = {
   'telefone.historicoDeOptIns': com('TELEFONE_VER'),
   'telefone.enviarToken': com('TELEFONE_VERIFICAR'),
   'telefone.verificarToken': com('TELEFONE_VERIFICAR'),
+  'confirmacao.consultar': { ...com('RELACIONAMENTO_VER'), prova: true },
+  'confirmacao.enviarCodigo': { ...com('CONFIRMACAO_PEDIR'), prova: true },
+  'confirmacao.validarCodigo': { ...com('CONFIRMACAO_PEDIR'), prova: true },
+  'confirmacao.enviarDocumento': { ...com('CONFIRMACAO_PEDIR'), prova: true },
+  'confirmacao.pendentes': com('CONFIRMACAO_CONFERIR', 'nada'),
+  'confirmacao.abrirDocumento': com('CONFIRMACAO_CONFERIR', 'resumo'),
+  'confirmacao.decidir': com('CONFIRMACAO_CONFERIR', 'resumo'),
   'anotacao.listar': com('ANOTACAO_VER'),
   'anotacao.incluir': com('ANOTACAO_INCLUIR'),
   'anotacao.fixar': com('ANOTACAO_FIXAR'),

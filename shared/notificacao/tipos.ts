@@ -6,6 +6,8 @@ export const tiposDeAviso = [
   'anotacao',
   /** A client answered a consent request (`idRelacionamento`, `tipo`, `situacao`). */
   'consentimento',
+  /** A second person decided about a document (`idRelacionamento`, `situacao`). */
+  'confirmacao',
   /** A formalization went one step further (`idRelacionamento`, `idFormalizacao`, `situacao`). */
   'formalizacao',
   /** A message went one state further (`idMensagem`). */

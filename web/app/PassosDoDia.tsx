@@ -6,6 +6,7 @@ import { passosDoDia, type Listas } from './dia.ts'
 import cssInicio from './inicio.module.css'
 import {
   useConferencias,
+  useConfirmacoesQueEsperam,
   useEsperasDoDia,
   useListasDoDia,
   useRegrasQueEsperam,
@@ -18,7 +19,8 @@ export function PassosDoDia() {
   const { esperas, perguntando } = useEsperasDoDia()
   const regras = useRegrasQueEsperam()
   const conferencias = useConferencias()
-  const nadaEspera = esperas === null && regras === null && conferencias === null
+  const documentos = useConfirmacoesQueEsperam()
+  const nadaEspera = [esperas, regras, conferencias, documentos].every((um) => um === null)
   const juntas = juntar(listasDoDia, motivo)
   const consulta = perguntando ? { ...juntas, data: undefined } : juntas
   return (
@@ -60,6 +62,19 @@ export function PassosDoDia() {
                     : `${conferencias} formalizações assinadas esperam`}
                 </b>
                 <span>Conferir os documentos · quem não os juntou</span>
+                <span aria-hidden />
+              </Link>
+            </li>
+          )}
+          {documentos !== null && (
+            <li>
+              <Link to="/front/confirmacoes">
+                <b>
+                  {documentos === 1
+                    ? '1 documento de identidade espera'
+                    : `${documentos} documentos de identidade esperam`}
+                </b>
+                <span>Conferir com o cadastro · quem não o enviou</span>
                 <span aria-hidden />
               </Link>
             </li>

@@ -19,6 +19,8 @@ export const nomesDosControles: Record<string, Partial<Record<Controle, string>>
     TELEFONE_VER_COMPLETO: 'Ver telefones por inteiro',
     TELEFONE_INCLUIR: 'Incluir telefones',
     TELEFONE_MUDAR: 'Mudar situação, tipo e autorizações',
+    CONFIRMACAO_PEDIR: 'Pedir a confirmação da identidade de um cliente',
+    CONFIRMACAO_CONFERIR: 'Conferir o documento de um cliente a confirmar',
     TELEFONE_VERIFICAR: 'Verificar um telefone por código',
   },
   'Benefício, vínculo e consentimento': {

@@ -18,6 +18,7 @@ export const paginas = {
   oportunidades: tela(() => import('#web/oportunidade/QuadroPage.tsx'), 'QuadroPage'),
   proposta: tela(() => import('#web/atendimento/OndeCorrigir.tsx'), 'PropostaComCorrecao'),
   divergencias: tela(() => import('#web/divergencia/DivergenciasPage.tsx'), 'DivergenciasPage'),
+  confirmacoes: tela(() => import('#web/confirmacao/ConfirmacoesPage.tsx'), 'ConfirmacoesPage'),
   formalizacoes: tela(() => import('#web/formalizacao/FormalizacoesPage.tsx'), 'FormalizacoesPage'),
   lembretes: tela(() => import('#web/lembrete/LembretesPage.tsx'), 'LembretesPage'),
   regras: tela(() => import('#web/regras/RegrasPage.tsx'), 'RegrasPage'),

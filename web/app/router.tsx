@@ -139,6 +139,12 @@ const divergencias = createRoute({
   component: paginas.divergencias,
 })
 
+const confirmacoes = createRoute({
+  getParentRoute: () => front,
+  path: '/confirmacoes',
+  component: paginas.confirmacoes,
+})
+
 const formalizacoes = createRoute({
   getParentRoute: () => front,
   path: '/formalizacao',
@@ -241,6 +247,7 @@ export const router = createRouter({
       esteira,
       proposta,
       divergencias,
+      confirmacoes,
       formalizacoes,
       frontLembretes,
       lembretes,

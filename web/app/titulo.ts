@@ -3,6 +3,8 @@ const titulos: Record<string, string> = {
   clientes: 'Clientes',
   oportunidades: 'Oportunidades',
   esteira: 'Propostas',
+  divergencias: 'Divergências',
+  confirmacoes: 'Confirmações de identidade',
   formalizacao: 'Formalização',
   preferencias: 'Preferências',
   acessos: 'Meus acessos',

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { confirmacaoApi } from '#shared/confirmacao/api.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { formalizacaoApi } from '#shared/formalizacao/api.ts'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
@@ -63,6 +64,15 @@ export function useConferencias(): string | null {
     enabled: pode && supervisiona,
   })
   return data && data.items.length > 0 ? contar(data) : null
+}
+
+/** How many documents of clients to be confirmed wait for this person; null without any. */
+export function useConfirmacoesQueEsperam(): number | null {
+  const pode = useMotivo()(confirmacaoApi.pendentes.permissao) === undefined
+  const idUsuario = useUsuario()?.idUsuario
+  const { data = [] } = useQuery({ ...q(confirmacaoApi.pendentes, {}), enabled: pode })
+  const quantas = data.filter((pendente) => pendente.idUsuario !== idUsuario).length
+  return quantas > 0 ? quantas : null
 }
 
 /** How many versions of law wait for this gestor; null without any, or without the control. */

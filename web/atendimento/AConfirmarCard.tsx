@@ -1,12 +1,13 @@
 import { CONFIRME_A_IDENTIDADE } from '#shared/relacionamento/a-confirmar.ts'
 import type { Relacionamento } from '#shared/relacionamento/shapes.ts'
+import { ConfirmarIdentidade } from '../confirmacao/ConfirmarIdentidade.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { iniciais } from '../ui/iniciais.ts'
 import './cliente.css'
 
 /** The visible part of a client of another promotor, until presence is proven. */
 export function AConfirmarCard({ relacionamento }: { relacionamento: Relacionamento }) {
-  const { nome, atendente, codigoPromotor } = relacionamento
+  const { idRelacionamento, nome, atendente, codigoPromotor } = relacionamento
   return (
     <section className="cartao-resumo card" aria-labelledby="a-confirmar-nome">
       <div className="cliente-rosto" aria-hidden>
@@ -23,9 +24,10 @@ export function AConfirmarCard({ relacionamento }: { relacionamento: Relacioname
         <dt>Promotor</dt>
         <dd>{codigoPromotor}</dd>
       </dl>
+      <ConfirmarIdentidade idRelacionamento={idRelacionamento} />
       <p className="norma">
-        O CPF já é de um cliente do banco. Falta provar que é ele: por um código ou link enviado a
-        um telefone já verificado, ou por um documento visto por uma segunda pessoa.
+        O CPF já é de um cliente do banco. Falta provar que é ele: por um código enviado a um
+        telefone já verificado, ou por um documento visto por uma segunda pessoa.
       </p>
     </section>
   )

@@ -7,7 +7,7 @@ import { useMotivo } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { makesOld } from './consultas.ts'
 import { enviarDocumento } from './enviar-documento.ts'
-import { prepararArquivo, type Preparado } from './olhar-foto.ts'
+import { prepararArquivo, type Preparado } from '../formulario/olhar-foto.ts'
 import css from './formalizacao.module.css'
 
 type Props = {

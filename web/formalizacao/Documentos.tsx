@@ -6,7 +6,7 @@ import { useMotivo } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { InstantText } from '../ui/DateText.tsx'
-import { useArquivo } from './use-arquivo.ts'
+import { useArquivo } from '../formulario/use-arquivo.ts'
 
 /** What was kept, newest first: it is handed over, never shown in the page. */
 export function Documentos({ formalizacao }: { formalizacao: Formalizacao }) {

@@ -2,7 +2,7 @@ import { formalizacaoApi } from '#shared/formalizacao/api.ts'
 import type { Formalizacao, Impresso } from '#shared/formalizacao/shapes.ts'
 import { useMotivo } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
-import { useArquivo } from './use-arquivo.ts'
+import { useArquivo } from '../formulario/use-arquivo.ts'
 
 const nomes: Record<Impresso, string> = {
   CONTRATO: 'Contrato em PDF',

@@ -3,6 +3,7 @@ import { BYTES_POR_PARTE, type TipoDocumento } from '#shared/formalizacao/docume
 import type { Formalizacao } from '#shared/formalizacao/shapes.ts'
 import { call } from '../api/client.ts'
 import { ApiError } from '../api/erro.ts'
+import { emBase64 } from '../formulario/em-base64.ts'
 
 type Envio = {
   idFormalizacao: string
@@ -68,13 +69,4 @@ async function insistindo<T>(
 async function resumir(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const resumo = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
   return Array.from(resumo, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
-function emBase64(bytes: Uint8Array): string {
-  let texto = ''
-  // A call takes only so many arguments.
-  for (let i = 0; i < bytes.length; i += 8192) {
-    texto += String.fromCharCode(...bytes.subarray(i, i + 8192))
-  }
-  return btoa(texto)
 }

@@ -3,13 +3,15 @@ import { type De, sql } from '#server/base/db/fragmento.ts'
 import type { Recorte } from '../regra.ts'
 import { doRecorte } from './recorte.ts'
 
-/** Whole relationships with a client whom another promotor had before. */
+/** Whole relationships with a client whom another promotor had before, without a kept proof. */
 export const semProvaDePresenca = varias(
   'conferir.sem-prova-de-presenca',
   (p: De<Recorte>) => sql`select r.id from relacionamento r
  where r.confirmado_em is not null and ${doRecorte(p, 'r', 'r.criado_em')}
    and exists (select from relacionamento o where o.id_cliente = r.id_cliente
         and o.codigo_promotor <> r.codigo_promotor and o.criado_em < r.criado_em)
+   and not exists (select from confirmacao k where k.id_relacionamento = r.id
+        and k.situacao = 'CONFIRMADA' and k.decidida_em = r.confirmado_em)
  order by r.id`,
 )
 

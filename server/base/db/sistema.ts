@@ -25,16 +25,16 @@ export const peloSistema = <T>(
 
 const trocar = `select set_config('consigna.promotores', $1, true)`
 
-/** Work of the system for another promotor, inside a transaction that runs for its own ones. */
+/** Work of the system for other promotores, inside a transaction that runs for its own ones. */
 export async function peloPromotor<T>(
   client: ClientBase,
-  codigo: string,
+  codigos: string | readonly string[],
   work: () => Promise<T>,
 ): Promise<T> {
   const { rows } = await client.query<{ antes: string | null }>(
     preparada(`select current_setting('consigna.promotores', true) as antes`),
   )
-  await client.query(preparada(trocar, [codigo]))
+  await client.query(preparada(trocar, [[codigos].flat().join(',')]))
   const resultado = await work()
   await client.query(preparada(trocar, [rows[0]?.antes ?? '']))
   return resultado

@@ -17,6 +17,7 @@ const sentencas: Record<TipoObjeto, string> = {
   simulacao: 'Simulação não encontrada',
   proposta: 'Proposta não encontrada',
   formalizacao: 'Formalização não encontrada',
+  confirmacao: 'Pedido de confirmação não encontrado',
   lembrete: 'Lembrete não encontrado',
   promotor: 'Promotor não encontrado',
   atendente: 'Atendente não encontrado',

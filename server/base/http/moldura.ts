@@ -86,7 +86,7 @@ export function emoldurar<O>(
       if (!alvo) return verbo(semAlvo).catch(aQueFica)
       const acao = mudaAlgo(endpoint) ? 'MUDANCA' : 'LEITURA'
       registros.push({ acao, idCliente: alvo.idCliente, alvo: nomearAlvo(endpoint, entrada) })
-      const resposta: Promise<T | JsonCru> = alvo.aConfirmar
+      const resposta: Promise<T | JsonCru> = estaFechado(endpoint, alvo)
         ? fechada(client, endpoint, alvo)
         : verbo({ ...semAlvo, alvo })
       return resposta.catch(aQueFica)
@@ -106,6 +106,12 @@ export function emoldurar<O>(
     },
   }
 }
+
+/** Whether the closed card answers in place of the verb. */
+export const estaFechado = (
+  endpoint: Endpoint,
+  { aConfirmar }: Pick<Alvo, 'aConfirmar'>,
+): boolean => aConfirmar && endpoint.aConfirmar !== true
 
 /** A client to be confirmed: the closed card for a read, a refusal for a change. */
 async function fechada(

@@ -4,7 +4,7 @@ import type { Entrada } from './entrada.ts'
 import { resolverObjetos } from './escopo.ts'
 import type { Contexto, Pedido } from './handler.ts'
 import type { JsonCru } from './json-cru.ts'
-import { quem, type Chamada, type Responder } from './moldura.ts'
+import { estaFechado, quem, type Chamada, type Responder } from './moldura.ts'
 
 /**
  * Work between two transactions. `tres-passos` asks an outside system: a GET, or a POST without
@@ -32,7 +32,7 @@ export const emTresPassos =
       const alvo = await resolverObjetos(client, chamada.endpoint, entrada, pedido)
       const auditar = () => undefined
       // Nobody outside is asked about a client still to be confirmed: the second transaction refuses.
-      if (alvo?.aConfirmar) return null
+      if (alvo && estaFechado(chamada.endpoint, alvo)) return null
       return {
         dados: await preparar(entrada, { ...pedido, client, ...(alvo && { alvo }), auditar }),
       }

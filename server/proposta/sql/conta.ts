@@ -98,13 +98,13 @@ export const inserirTroca = comando(
 /** Counts a try of the newest change asked for; nothing for another one. */
 export const contarTentativaDaTroca = umaOuNada(
   'proposta.contar-tentativa-da-troca',
-  (p: De<{ id: string; idProposta: string }>) => sql<{ confirmada: boolean }>`
+  (p: De<{ id: string; idProposta: string }>) => sql<{ usado: boolean }>`
 update proposta_conta_troca t set tentativas = t.tentativas + 1
  where t.id = ${p.id} and t.id_proposta = ${p.idProposta}
    and not exists (select from proposta_conta_troca o
          where o.id_proposta = t.id_proposta and o.ordem > t.ordem)
 returning t.expira_em as "expiraEm", t.tentativas, t.codigo_resumo as resumo,
-  t.confirmada_em is not null as confirmada`,
+  t.confirmada_em is not null as usado`,
 )
 
 type Prova = { id: string; resumo: Buffer; idUsuario: string; agora: Date }

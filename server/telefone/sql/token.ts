@@ -54,6 +54,12 @@ export const usarToken = comando(
     sql`update telefone_token set usado_em = ${p.agora} where id = ${p.id}`,
 )
 
+/** Of a phone that the transaction may see. */
+export const numeroDoTelefone = uma(
+  'telefone.numero',
+  (p: De<{ id: string }>) => sql`select ddd, numero from telefone where id = ${p.id}`,
+)
+
 /** `(11) 9****-1234`. */
 export const numeroMascarado = uma(
   'telefone.numero-mascarado',

@@ -7,10 +7,10 @@ const LADO_DA_AMOSTRA = 320
 export type Preparado = { arquivo: Blob; problema: string | null }
 
 /**
- * Checks a photograph on this device and makes it smaller; a PDF is sent unchanged. A file that
- * cannot be opened here is judged by the server, which answers the reason.
+ * Checks a photograph on this device and makes it smaller, to `maximo` bytes where that is possible;
+ * a PDF is sent unchanged. A file that cannot be opened here is judged by the server, which answers the reason.
  */
-export async function prepararArquivo(arquivo: File): Promise<Preparado> {
+export async function prepararArquivo(arquivo: File, maximo = Infinity): Promise<Preparado> {
   if (!arquivo.type.startsWith('image/')) return { arquivo, problema: null }
   const original = await createImageBitmap(arquivo, { imageOrientation: 'from-image' }).catch(
     () => null,
@@ -21,10 +21,20 @@ export async function prepararArquivo(arquivo: File): Promise<Preparado> {
   const amostra = desenhar(original, LADO_DA_AMOSTRA, (LADO_DA_AMOSTRA * height) / width)
   const pontos = amostra.getContext('2d')?.getImageData(0, 0, amostra.width, amostra.height)
   const tela = desenhar(original, width * escala, height * escala)
-  const menor = await new Promise<Blob | null>((resolve) =>
-    tela.toBlob(resolve, 'image/jpeg', 0.88),
-  )
+  const menor = await comprimir(tela, maximo)
   return { arquivo: menor ?? arquivo, problema: pontos ? problemaDaFoto(pontos) : null }
+}
+
+/** The best picture of at most so many bytes; where none is, the smallest. */
+async function comprimir(tela: HTMLCanvasElement, maximo: number): Promise<Blob | null> {
+  let menor: Blob | null = null
+  for (const qualidade of [0.88, 0.7, 0.5]) {
+    menor = await new Promise<Blob | null>((resolve) =>
+      tela.toBlob(resolve, 'image/jpeg', qualidade),
+    )
+    if (menor === null || menor.size <= maximo) return menor
+  }
+  return menor
 }
 
 function desenhar(original: ImageBitmap, largura: number, altura: number): HTMLCanvasElement {

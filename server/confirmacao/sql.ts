@@ -1,0 +1,174 @@
+import type { z } from 'zod'
+import type {
+  Confirmacao,
+  ConfirmacaoPendente,
+  SituacaoConfirmacao,
+} from '#shared/confirmacao/shapes.ts'
+import type { Formato } from '#shared/formalizacao/documento.ts'
+import { comando, uma, umaOuNada } from '../base/db/consulta.ts'
+import { type De, sql } from '../base/db/fragmento.ts'
+import { lista, objeto } from '../base/db/objeto.ts'
+import { modelo } from '../base/http/modelo.ts'
+
+/** Both sides of a document, and of another one. */
+export const DOCUMENTOS_QUE_ESPERAM = 4
+
+/** The phone that may prove the presence, and the promotor through which it is seen. */
+export const acharTelefone = umaOuNada(
+  'confirmacao.telefone',
+  (p: De<{ idRelacionamento: string; agora: Date }>) => sql<{
+    idTelefone: string
+    promotor: string | null
+  }>`select id_telefone as "idTelefone", promotor
+  from telefone_da_confirmacao(${p.idRelacionamento}, ${p.agora})`,
+)
+
+/** Requests about one relationship wait for each other. */
+export const travar = comando(
+  'confirmacao.travar',
+  (p: De<{ idRelacionamento: string }>) =>
+    sql`select from relacionamento where id = ${p.idRelacionamento} for no key update`,
+)
+
+type Pedido = {
+  id: string
+  idRelacionamento: string
+  idCliente: string
+  codigoPromotor: string
+  idUsuario: string
+  agora: Date
+}
+
+type PorTelefone = Pedido & {
+  tipo: 'CODIGO' | 'LINK'
+  idTelefone: string
+  resumo: string
+  expiraEm: Date
+}
+
+export const inserirPorTelefone = comando(
+  'confirmacao.inserir-por-telefone',
+  (p: De<PorTelefone>) => sql`insert into confirmacao (id, id_relacionamento, id_cliente,
+    codigo_promotor, tipo, id_usuario, pedida_em, id_telefone, resumo, expira_em)
+  values (${p.id}, ${p.idRelacionamento}, ${p.idCliente}, ${p.codigoPromotor}, ${p.tipo},
+          ${p.idUsuario}, ${p.agora}, ${p.idTelefone}, ${p.resumo}, ${p.expiraEm})`,
+)
+
+type PorDocumento = Pedido & {
+  arquivo: string
+  nomeArquivo: string
+  formato: Formato
+  arquivoResumo: string
+}
+
+/** None is added while so many wait. */
+export const inserirDocumento = comando(
+  'confirmacao.inserir-documento',
+  (p: De<PorDocumento>) => sql`insert into confirmacao (id, id_relacionamento, id_cliente,
+    codigo_promotor, tipo, id_usuario, pedida_em, arquivo, nome_arquivo, formato, arquivo_resumo)
+  select ${p.id}, ${p.idRelacionamento}, ${p.idCliente}, ${p.codigoPromotor}, 'DOCUMENTO',
+         ${p.idUsuario}, ${p.agora}, ${p.arquivo}, ${p.nomeArquivo}, ${p.formato}, ${p.arquivoResumo}
+   where (select count(*) from confirmacao where id_relacionamento = ${p.idRelacionamento}
+             and tipo = 'DOCUMENTO' and situacao = 'PEDIDA') < ${DOCUMENTOS_QUE_ESPERAM}`,
+)
+
+/** Counts an attempt on the last code and answers it; nothing when there is none that waits. */
+export const contarTentativa = umaOuNada(
+  'confirmacao.contar-tentativa',
+  (p: De<{ idRelacionamento: string }>) => sql<{
+    resumo: string
+    expiraEm: Date
+  }>`update confirmacao set tentativas = tentativas + 1
+ where id = (select id from confirmacao
+              where id_relacionamento = ${p.idRelacionamento} and tipo = 'CODIGO'
+              order by pedida_em desc, id desc limit 1)
+   and situacao = 'PEDIDA'
+returning id, resumo, expira_em as "expiraEm", tentativas`,
+)
+
+type Decisao = {
+  id: string
+  situacao: SituacaoConfirmacao
+  idDecisor: string | null
+  motivo: string | null
+  agora: Date
+}
+
+/** A confirmed proof makes the relationship whole: the trigger `confirmacao_decidida`. */
+export const decidir = comando(
+  'confirmacao.decidir',
+  (p: De<Decisao>) => sql`update confirmacao
+   set situacao = ${p.situacao}, decidida_em = ${p.agora}, id_decisor = ${p.idDecisor},
+       motivo = ${p.motivo}
+ where id = ${p.id} and situacao = 'PEDIDA'`,
+)
+
+/** A document of the promotores in scope, locked. */
+export const travarDocumento = umaOuNada(
+  'confirmacao.travar-documento',
+  (p: De<{ id: string }>) => sql<{ arquivo: string; nomeArquivo: string; formato: Formato }>`
+select id_relacionamento as "idRelacionamento", id_cliente as "idCliente",
+       id_usuario as "idUsuario", situacao, arquivo, nome_arquivo as "nomeArquivo", formato
+  from confirmacao where id = ${p.id} and tipo = 'DOCUMENTO' for no key update`,
+)
+
+/** Whether the typed name and birth date are those of the register. */
+export const documentoConfere = uma(
+  'confirmacao.documento-confere',
+  (p: De<{ id: string; nome: string; dataNascimento: string }>) => sql<{ confere: boolean }>`
+select coalesce(documento_confere(${p.id}, ${p.nome}, ${p.dataNascimento}), false) as confere`,
+)
+
+type Documento = NonNullable<z.input<typeof Confirmacao>['documento']>
+
+/** `Confirmacao` of one relationship. */
+export const consultar = modelo(
+  'confirmacao.consultar',
+  (p: De<{ idRelacionamento: string; agora: Date }>) => sql`select ${objeto<
+    z.input<typeof Confirmacao>
+  >({
+    idRelacionamento: 'r.id',
+    confirmado: sql`r.confirmado_em is not null`,
+    temTelefone: sql`exists (select from telefone_da_confirmacao(r.id, ${p.agora}))`,
+    codigoValidoAte: sql`(select k.expira_em from confirmacao k
+       where k.id_relacionamento = r.id and k.tipo = 'CODIGO' and k.situacao = 'PEDIDA'
+         and k.expira_em > ${p.agora} order by k.pedida_em desc limit 1)`,
+    documento: sql`(select ${objeto<Documento>({
+      idConfirmacao: 'k.id',
+      situacao: 'k.situacao',
+      pedidaEm: 'k.pedida_em',
+      pedidaPor: 'u.login',
+      motivo: 'k.motivo',
+    })}
+        from confirmacao k join usuario u on u.id = k.id_usuario
+       where k.id_relacionamento = r.id and k.tipo = 'DOCUMENTO'
+       order by k.pedida_em desc, k.id desc limit 1)`,
+  })}::text as model
+  from relacionamento r where r.id = ${p.idRelacionamento}`,
+)
+
+/** More than these wait for nobody to look at. */
+const MAXIMO = 200
+
+/** Documents that wait, the oldest first, in the promotores of the scope. */
+export const listarPendentes = modelo(
+  'confirmacao.pendentes',
+  (p: De<{ escopo: readonly string[] }>) =>
+    sql`select ${lista(
+      objeto<z.input<typeof ConfirmacaoPendente>>({
+        idConfirmacao: 'k.id',
+        idRelacionamento: 'k.id_relacionamento',
+        codigoPromotor: 'k.codigo_promotor',
+        idUsuario: 'k.id_usuario',
+        pedidaPor: 'k.login',
+        pedidaEm: 'k.pedida_em',
+      }),
+      {
+        ordem: sql`k.pedida_em, k.id`,
+        de: sql`from (select k.*, u.login from confirmacao k join usuario u on u.id = k.id_usuario
+       where k.codigo_promotor = any (${p.escopo}::text[]) and k.tipo = 'DOCUMENTO'
+         and k.situacao = 'PEDIDA'
+       order by k.pedida_em, k.id limit ${MAXIMO}) k`,
+      },
+    )}::text as model`,
+)

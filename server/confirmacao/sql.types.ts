@@ -1,0 +1,115 @@
+// Written from the statements and the migrations: `npm run types`.
+import '#server/base/db/consulta.ts'
+
+declare module '#server/base/db/consulta.ts' {
+  interface Consultas {
+    'confirmacao.consultar': {
+      valores: {
+        agora: Date | string
+        idRelacionamento: string
+      }
+      linha: {
+        model: string
+      }
+    }
+    'confirmacao.contar-tentativa': {
+      valores: {
+        idRelacionamento: string
+      }
+      linha: {
+        id: string
+        resumo: string | null
+        expiraEm: Date | null
+        tentativas: number
+      }
+    }
+    'confirmacao.decidir': {
+      valores: {
+        situacao: string
+        agora: Date | string
+        idDecisor: string
+        motivo: string
+        id: string
+      }
+      linha: object
+    }
+    'confirmacao.documento-confere': {
+      valores: {
+        id: string
+        nome: string
+        dataNascimento: string
+      }
+      linha: {
+        confere: boolean
+      }
+    }
+    'confirmacao.inserir-documento': {
+      valores: {
+        id: string
+        idRelacionamento: string
+        idCliente: string
+        codigoPromotor: string
+        idUsuario: string
+        agora: Date | string
+        arquivo: string
+        nomeArquivo: string
+        formato: string
+        arquivoResumo: string
+      }
+      linha: object
+    }
+    'confirmacao.inserir-por-telefone': {
+      valores: {
+        id: string
+        idRelacionamento: string
+        idCliente: string
+        codigoPromotor: string
+        tipo: string
+        idUsuario: string
+        agora: Date | string
+        idTelefone: string
+        resumo: string
+        expiraEm: Date | string
+      }
+      linha: object
+    }
+    'confirmacao.pendentes': {
+      valores: {
+        escopo: readonly (string | null)[]
+      }
+      linha: {
+        model: string
+      }
+    }
+    'confirmacao.telefone': {
+      valores: {
+        idRelacionamento: string
+        agora: Date | string
+      }
+      linha: {
+        idTelefone: string | null
+        promotor: string | null
+      }
+    }
+    'confirmacao.travar': {
+      valores: {
+        idRelacionamento: string
+      }
+      linha: object
+    }
+    'confirmacao.travar-documento': {
+      valores: {
+        id: string
+      }
+      linha: {
+        idRelacionamento: string
+        idCliente: string
+        idUsuario: string
+        situacao: 'PEDIDA' | 'CONFIRMADA' | 'RECUSADA'
+        arquivo: string | null
+        nomeArquivo: string | null
+        formato: 'JPEG' | 'PNG' | 'PDF' | null
+      }
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { Id, Instante, texto } from '../campos.ts'
+import { Dia } from '../data.ts'
+
+/** A JSON body has a megabyte, and base64 takes a third more. */
+export const MAXIMO_DO_DOCUMENTO = 700_000
+
+export const SituacaoConfirmacao = z.enum(['PEDIDA', 'CONFIRMADA', 'RECUSADA'])
+export type SituacaoConfirmacao = z.infer<typeof SituacaoConfirmacao>
+
+/** What the asker knows of the proofs of one relationship. Nothing of it is the client's. */
+export const Confirmacao = z.object({
+  idRelacionamento: z.string(),
+  confirmado: z.boolean(),
+  /** A phone was verified before this relationship was asked for. */
+  temTelefone: z.boolean(),
+  /** Until when the last code may be typed. */
+  codigoValidoAte: Instante.nullable(),
+  /** The last document. */
+  documento: z
+    .object({
+      idConfirmacao: z.string(),
+      situacao: SituacaoConfirmacao,
+      pedidaEm: Instante,
+      pedidaPor: z.string(),
+      /** Why it was refused. */
+      motivo: z.string().nullable(),
+    })
+    .nullable(),
+})
+export type Confirmacao = z.infer<typeof Confirmacao>
+
+export const EnvioDaConfirmacao = z.object({
+  enviadoEm: Instante,
+  validoAte: Instante,
+  reenvioEm: Instante,
+  bloqueado: z.boolean(),
+})
+export type EnvioDaConfirmacao = z.infer<typeof EnvioDaConfirmacao>
+
+export const CodigoDaConfirmacao = z.object({
+  codigo: z.string('Informe o código').regex(/^[0-9]{6}$/, 'O código tem 6 números'),
+})
+
+/** How a JPEG, a PNG and a PDF begin, in base64; the file is looked at whole later. */
+const INICIO = /^(?:\/9j\/|iVBORw0KGgo|JVBERi)/
+
+export const DocumentoDaConfirmacao = z.object({
+  conteudo: z
+    .base64('O arquivo chegou incompleto: envie de novo')
+    .max(Math.ceil(MAXIMO_DO_DOCUMENTO / 3) * 4, 'Envie um arquivo de até 700 KB')
+    .regex(INICIO, 'Envie uma foto (JPEG ou PNG) ou um PDF'),
+})
+export type DocumentoDaConfirmacao = z.infer<typeof DocumentoDaConfirmacao>
+
+/** A document that waits for a second person. */
+export const ConfirmacaoPendente = z.object({
+  idConfirmacao: z.string(),
+  idRelacionamento: z.string(),
+  codigoPromotor: z.string(),
+  idUsuario: z.string(),
+  pedidaPor: z.string(),
+  pedidaEm: Instante,
+})
+export type ConfirmacaoPendente = z.infer<typeof ConfirmacaoPendente>
+
+/**
+ * Name and birth date are typed from the document when it is approved: the register is compared, never
+ * shown. A refusal has a reason.
+ */
+export const DecisaoDaConfirmacao = z.object({
+  aprovada: z.boolean('Decisão: escolha aprovar ou recusar'),
+  nome: texto('Nome', 120).nullable().optional(),
+  dataNascimento: Dia.nullable().optional(),
+  motivo: texto('Motivo', 300).nullable().optional(),
+})
+export type DecisaoDaConfirmacao = z.infer<typeof DecisaoDaConfirmacao>
+
+export const ConfirmacaoDecidida = z.object({
+  situacao: SituacaoConfirmacao,
+  motivo: z.string().nullable(),
+})
+
+export type ConfirmacaoDecidida = z.infer<typeof ConfirmacaoDecidida>
+
+export const porRelacionamento = z.object({ idRelacionamento: Id })
+export const porConfirmacao = z.object({ idConfirmacao: Id })

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { confirmacaoApi } from '#shared/confirmacao/api.ts'
+import type { ConfirmacaoPendente } from '#shared/confirmacao/shapes.ts'
+import { q } from '../api/query.ts'
+import { useMotivo } from '../session/motivo.ts'
+import { useUsuario } from '../session/sessao.ts'
+import { ActionButton } from '../ui/ActionButton.tsx'
+import { Block } from '../ui/Block.tsx'
+import { InstantText } from '../ui/DateText.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ConferirDialog } from './ConferirDialog.tsx'
+
+const { pendentes } = confirmacaoApi
+
+/** Documents that wait for a second person to look at them. */
+export function ConfirmacoesPage() {
+  const indisponivel = useMotivo()(pendentes.permissao)
+  const [conferindo, setConferindo] = useState<ConfirmacaoPendente | null>(null)
+  const consulta = useQuery({ ...q(pendentes, {}), enabled: indisponivel === undefined })
+  return (
+    <div className="pagina coluna" data-gap="3">
+      <h1>Confirmações de identidade</h1>
+      <Block
+        titulo="Documentos que esperam a segunda pessoa"
+        contagem={consulta.data?.length}
+        consulta={{ ...consulta, indisponivel }}
+        erro="Não foi possível carregar os documentos que esperam"
+        linhas={3}
+        vazio={{
+          quando: (lista) => lista.length === 0,
+          mostrar: <EmptyState titulo="Nenhum documento espera conferência" />,
+        }}
+      >
+        {(lista) => (
+          <ul className="stack facts" data-gap="3">
+            {lista.map((pendente) => (
+              <Pendente
+                key={pendente.idConfirmacao}
+                pendente={pendente}
+                aoConferir={() => setConferindo(pendente)}
+              />
+            ))}
+          </ul>
+        )}
+      </Block>
+      {conferindo && <ConferirDialog pendente={conferindo} onClose={() => setConferindo(null)} />}
+    </div>
+  )
+}
+
+type Props = { pendente: ConfirmacaoPendente; aoConferir: () => void }
+
+function Pendente({ pendente, aoConferir }: Props) {
+  const { idUsuario, pedidaPor, pedidaEm, codigoPromotor } = pendente
+  const seu = useUsuario()?.idUsuario === idUsuario
+  return (
+    <li>
+      <span>
+        Documento enviado por <b>{pedidaPor}</b>
+      </span>
+      <small>
+        <InstantText instante={pedidaEm} /> · promotor {codigoPromotor}
+      </small>
+      <span className="row">
+        <ActionButton
+          variante="primario"
+          disabledReason={seu ? 'Você enviou este documento: outra pessoa confere' : undefined}
+          onClick={aoConferir}
+        >
+          Conferir
+        </ActionButton>
+      </span>
+    </li>
+  )
+}

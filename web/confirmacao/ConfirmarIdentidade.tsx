@@ -1,0 +1,91 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { confirmacaoApi } from '#shared/confirmacao/api.ts'
+import type { Confirmacao } from '#shared/confirmacao/shapes.ts'
+import { chaves } from '../api/chaves.ts'
+import { q } from '../api/query.ts'
+import { useAviso } from '../notificacao/use-aviso.ts'
+import { useMotivo } from '../session/motivo.ts'
+import { ActionButton } from '../ui/ActionButton.tsx'
+import { InstantText } from '../ui/DateText.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { CodigoDialog } from './CodigoDialog.tsx'
+import { DocumentoButton } from './DocumentoButton.tsx'
+
+const { consultar, enviarCodigo } = confirmacaoApi
+
+/** How the presence of a client to be confirmed is proven: by a code, or by a document. */
+export function ConfirmarIdentidade({ idRelacionamento }: { idRelacionamento: string }) {
+  const params = { idRelacionamento }
+  const cache = useQueryClient()
+  const { data, isError, refetch } = useQuery(q(consultar, { params }))
+  useAviso('confirmacao', (dados) => {
+    if (dados['idRelacionamento'] !== idRelacionamento) return
+    void refetch()
+    void cache.invalidateQueries({ queryKey: chaves.cliente(idRelacionamento) })
+  })
+  if (isError) {
+    return (
+      <p role="alert">
+        Não foi possível saber o que já foi pedido.{' '}
+        <ActionButton onClick={() => void refetch()}>Tentar novamente</ActionButton>
+      </p>
+    )
+  }
+  if (!data) return <Skeleton linhas={3} />
+  return <Provas confirmacao={data} />
+}
+
+function Provas({ confirmacao }: { confirmacao: Confirmacao }) {
+  const { idRelacionamento, temTelefone, codigoValidoAte, documento } = confirmacao
+  const [noCodigo, setNoCodigo] = useState(false)
+  const motivo = useMotivo()(enviarCodigo.permissao)
+  const semTelefone = 'O cliente não tem telefone verificado antes deste pedido'
+  const makesOld = [consultar, chaves.cliente(idRelacionamento)]
+  return (
+    <div className="stack" data-gap="3">
+      <p>
+        {temTelefone
+          ? 'Envie um código ao telefone que o cliente verificou antes e peça que o leia para você.'
+          : `${semTelefone}: envie um documento de identidade.`}
+      </p>
+      <span className="row">
+        <ActionButton
+          variante="primario"
+          tamanho="md"
+          disabledReason={motivo ?? (temTelefone ? undefined : semTelefone)}
+          onClick={() => setNoCodigo(true)}
+        >
+          {codigoValidoAte === null ? 'Confirmar por código' : 'Digitar o código'}
+        </ActionButton>
+        <DocumentoButton idRelacionamento={idRelacionamento} makesOld={makesOld} />
+      </span>
+      {documento && <Documento documento={documento} />}
+      {noCodigo && (
+        <CodigoDialog
+          idRelacionamento={idRelacionamento}
+          aCaminho={codigoValidoAte !== null}
+          makesOld={makesOld}
+          onClose={() => setNoCodigo(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+function Documento({ documento }: { documento: NonNullable<Confirmacao['documento']> }) {
+  const { situacao, pedidaEm, pedidaPor, motivo } = documento
+  if (situacao === 'RECUSADA') {
+    return (
+      <p role="status" className="perigo">
+        Documento recusado: {motivo}
+      </p>
+    )
+  }
+  return (
+    <p role="status">
+      Documento enviado por {pedidaPor} em <InstantText instante={pedidaEm} />: espera que uma
+      segunda pessoa o confira.
+    </p>
+  )
+}

@@ -1,0 +1,66 @@
+import { useRef, useState } from 'react'
+import { confirmacaoApi } from '#shared/confirmacao/api.ts'
+import { MAXIMO_DO_DOCUMENTO } from '#shared/confirmacao/shapes.ts'
+import { useChange, type Velho } from '../api/query.ts'
+import { emBase64 } from '../formulario/em-base64.ts'
+import { prepararArquivo } from '../formulario/olhar-foto.ts'
+import { useMotivo } from '../session/motivo.ts'
+import { ActionButton } from '../ui/ActionButton.tsx'
+
+type Props = { idRelacionamento: string; makesOld: readonly Velho[] }
+
+const GRANDE = 'O arquivo é grande demais: envie um PDF de até 700 KB, ou uma foto do documento'
+
+/** Sends a photograph or a PDF of the client's identity card, for a second person to look at. */
+export function DocumentoButton({ idRelacionamento, makesOld }: Props) {
+  const campo = useRef<HTMLInputElement>(null)
+  const [olhando, setOlhando] = useState(false)
+  const [problema, setProblema] = useState<string | null>(null)
+  const motivo = useMotivo()(confirmacaoApi.enviarDocumento.permissao)
+  const enviar = useChange(confirmacaoApi.enviarDocumento, { makesOld, semToast: true })
+
+  async function escolher(original: File | undefined): Promise<void> {
+    if (!original) return
+    setOlhando(true)
+    const preparado = await prepararArquivo(original, MAXIMO_DO_DOCUMENTO)
+    const { arquivo } = preparado
+    const ruim = arquivo.size > MAXIMO_DO_DOCUMENTO ? GRANDE : preparado.problema
+    setProblema(ruim)
+    setOlhando(false)
+    if (ruim !== null) return
+    const conteudo = emBase64(new Uint8Array(await arquivo.arrayBuffer()))
+    enviar.mutate({ params: { idRelacionamento }, body: { conteudo } })
+  }
+
+  const recusa = problema ?? enviar.error?.body.message
+  return (
+    <>
+      <input
+        ref={campo}
+        type="file"
+        className="so-leitor"
+        accept="image/jpeg,image/png,application/pdf"
+        aria-label="Documento de identidade do cliente"
+        tabIndex={-1}
+        onChange={({ currentTarget }) => {
+          const [arquivo] = currentTarget.files ?? []
+          void escolher(arquivo)
+          currentTarget.value = ''
+        }}
+      />
+      <ActionButton
+        tamanho="md"
+        carregando={olhando || enviar.isPending}
+        disabledReason={motivo}
+        onClick={() => campo.current?.click()}
+      >
+        Enviar documento
+      </ActionButton>
+      {recusa != null && (
+        <small className="perigo" role="alert">
+          {recusa}
+        </small>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { z } from 'zod'
+import { texto } from '#shared/campos.ts'
+import { confirmacaoApi } from '#shared/confirmacao/api.ts'
+import type { ConfirmacaoPendente } from '#shared/confirmacao/shapes.ts'
+import { useChange } from '../api/query.ts'
+import { FormDialog } from '../formulario/FormDialog.tsx'
+import { useFormulario } from '../formulario/use-formulario.ts'
+import { CampoTextoLongo } from '../ui/CampoTextoLongo.tsx'
+
+type Props = { pendente: ConfirmacaoPendente; onClose: () => void }
+type Digitado = { motivo: string }
+
+const Recusado = z.object({ motivo: texto('Motivo', 300) })
+
+/** The document does not serve: who sent it reads why, and sends another. */
+export function RecusarDocumentoDialog({ pendente, onClose }: Props) {
+  const { idConfirmacao } = pendente
+  const formulario = useFormulario<Digitado, Digitado>({
+    rascunho: `geral/recusar-documento-${idConfirmacao}`,
+    onClose,
+    defaultValues: { motivo: '' },
+    resolver: zodResolver(Recusado),
+  })
+  const { form, terminar } = formulario
+  const decidir = useChange(confirmacaoApi.decidir, {
+    makesOld: [confirmacaoApi.pendentes],
+    onSuccess: terminar,
+  })
+  const enviar = form.handleSubmit(({ motivo }) =>
+    decidir.mutate({ params: { idConfirmacao }, body: { aprovada: false, motivo } }),
+  )
+  return (
+    <FormDialog
+      titulo="O documento não serve"
+      formulario={formulario}
+      rotulos={{ motivo: 'Motivo' }}
+      acao={{ nome: 'Recusar documento', perigo: true, salvando: decidir.isPending }}
+      enviar={enviar}
+    >
+      <CampoTextoLongo
+        control={form.control}
+        name="motivo"
+        label="Motivo"
+        obrigatorio
+        primeiro
+        maximo={300}
+        aoConfirmar={() => void enviar()}
+      />
+    </FormDialog>
+  )
+}
