@@ -317,7 +317,6 @@ declare module '#server/base/db/consulta.ts' {
         altura: number
         paginas: number
         resumo: string
-        ativo: boolean
         externo: string
         idUsuario: string
         agora: Date | string

@@ -58,7 +58,7 @@ async function imagem(bytes: Buffer): Promise<Feito> {
     if (data.length > JPEG_MAXIMO) continue
     const { width: largura, height: altura } = info
     return {
-      achado: { formato: 'JPEG', largura, altura, paginas: null, ativo: false },
+      achado: { formato: 'JPEG', largura, altura, paginas: null },
       bytes: data,
     }
   }
@@ -78,32 +78,79 @@ const ilegivel = () => {
   throw new Recusado('ilegivel')
 }
 
-/** What makes a PDF do something by itself. Names may be written with `#xx`. */
-const ativos =
-  /\/(?:JavaScript|JS|Launch|EmbeddedFiles?|RichMedia|OpenAction|AA|SubmitForm|ImportData|XFA|GoToE)(?![A-Za-z])/
+/** Blanks and comments between two words of a PDF. */
+const vao = String.raw`(?:[\s\0]|%[^\r\n]*[\r\n])*`
+
+/** What makes a PDF do something by itself, or carry something else inside. */
+const ativos = new RegExp(
+  String.raw`/(?:JavaScript|Launch|EmbeddedFiles?|RichMedia|Rendition|SubmitForm|ImportData|GoToE)(?![A-Za-z])` +
+    String.raw`|/JS${vao}[(<\d]|/XFA${vao}[[(<\d]|/AA${vao}(?:<<|\d+\s+\d+\s+R)`,
+)
+
+/** An action on opening. A place in the document is none: a list, a GoTo, or looked at below. */
+const aoAbrir = /\/OpenAction\s*(?![\s[]|<<[^>]*\/S\s*\/GoTo(?![A-Za-z])|\d+\s+\d+\s+R)/
+
+/** Names may be written with `#xx`. */
+const nomes = (trecho: string) =>
+  trecho.replaceAll(/#([0-9a-fA-F]{2})/g, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  )
+
+/** Longest text looked at in one piece, and how far a name and what follows it may reach. */
+const PEDACO = 1_000_000
+const SOBRA = 256
+
+/** @throws Recusado where these bytes, read as PDF objects, do something by themselves */
+function exigirInerte(bytes: Buffer): void {
+  for (let aqui = 0; aqui < bytes.length; aqui += PEDACO) {
+    const trecho = nomes(bytes.toString('latin1', aqui, aqui + PEDACO + SOBRA))
+    if (ativos.test(trecho) || aoAbrir.test(trecho)) throw new Recusado('ativo')
+  }
+}
+
+/** The dictionary before a stream, back to the beginning of its object. */
+const dicionarioAntes = (texto: string, index: number): string => {
+  const antes = texto.slice(Math.max(0, index - 4000), index)
+  return nomes(antes.slice(antes.lastIndexOf(' obj') + 1))
+}
+
+/** Nothing but one plain folding hides what is inside. */
+const dobraSimples = /\/Filter\s*\[?\s*\/FlateDecode\s*\]?\s*(?:\/|>>)/
+
+const objetosDentro = /\/ObjStm(?![A-Za-z])/g
+
+/** Whether this is the dictionary of a stream of objects that can be read here. */
+function guardaObjetosLegiveis(dicionario: string): boolean {
+  const dobrado = /\/Filter(?![A-Za-z])/.test(dicionario)
+  return (
+    (dicionario.match(objetosDentro) ?? []).length === 1 &&
+    (!dobrado || dobraSimples.test(dicionario)) &&
+    !/\/(?:Predictor|F|FFilter)(?![A-Za-z])/.test(dicionario)
+  )
+}
 
 async function pdf(bytes: Buffer): Promise<Feito> {
   if (!bytes.subarray(-2048).includes('%%EOF')) throw new Recusado('ilegivel')
   const texto = bytes.toString('latin1')
-  const nomes = (trecho: string) =>
-    trecho.replaceAll(/#([0-9a-fA-F]{2})/g, (_, hex: string) =>
-      String.fromCharCode(Number.parseInt(hex, 16)),
-    )
-  let ativo = ativos.test(nomes(texto))
   if (/\/Encrypt(?![A-Za-z])/.test(nomes(texto))) throw new Recusado('senha')
+  exigirInerte(bytes)
   let resta = INFLADO_MAXIMO
-  for (const { index, 0: marca } of texto.matchAll(/(?<!end)stream\r?\n/g)) {
-    const inicio = index + marca.length
-    const fim = texto.indexOf('endstream', inicio)
-    let dentro: Buffer | null = bytes.subarray(inicio, fim < 0 ? undefined : fim)
+  let legiveis = 0
+  for (const { index, 0: marca } of texto.matchAll(/(?<!end)stream[ \t]*(?:\r\n|\n|\r)/g)) {
+    if (guardaObjetosLegiveis(dicionarioAntes(texto, index))) legiveis += 1
+    // To the end of the file: folded bytes may themselves hold the word that ends a stream.
+    let dentro: Buffer | null = bytes.subarray(index + marca.length)
     // A stream may be folded several times.
     for (let vez = 0; dentro && vez < 4; vez += 1) {
       dentro = desdobrar(dentro, resta)
       if (!dentro) break
       resta -= dentro.length
-      ativo ||= dentro.length < 4_000_000 && ativos.test(nomes(dentro.toString('latin1')))
+      exigirInerte(dentro)
     }
   }
+  // Objects behind any other coding would be read by a viewer and not here.
+  const guardados = (nomes(texto).match(objetosDentro) ?? []).length
+  if (guardados !== legiveis) throw new Recusado('ativo')
   const { getDocumentProxy } = await import('unpdf')
   const documento = await getDocumentProxy(new Uint8Array(bytes), {
     isEvalSupported: false,
@@ -117,7 +164,10 @@ async function pdf(bytes: Buffer): Promise<Feito> {
   const paginas = documento.numPages
   if (paginas < 1 || paginas > PAGINAS_MAXIMO) throw new Recusado('paginas')
   await documento.getPage(1).catch(ilegivel)
-  return { achado: { formato: 'PDF', largura: null, altura: null, paginas, ativo }, bytes: null }
+  // What the names alone do not tell: an action elsewhere that opening leads to.
+  const abertura = await documento.getOpenAction().catch(ilegivel)
+  if (abertura?.action || (await documento.hasJSActions())) throw new Recusado('ativo')
+  return { achado: { formato: 'PDF', largura: null, altura: null, paginas }, bytes: null }
 }
 
 /** Null for what is not folded so; more than `resta` is a bomb. */

@@ -24,12 +24,14 @@ const sentencas: Record<Motivo, string> = {
   senha: 'O PDF está protegido por senha: envie um sem senha',
   paginas: 'O PDF tem páginas demais: envie no máximo 60',
   bomba: 'O PDF se desdobra em dados demais e não foi aceito',
+  ativo:
+    'O PDF traz programa, anexo ou formulário e não foi aceito: imprima-o em um PDF novo ou envie uma foto',
   tempo: 'O arquivo demorou demais para ser lido e não foi aceito',
 }
 
 /**
  * Makes a clean file of a hostile one: images are drawn again, so that no byte of the old file
- * remains; PDFs are examined. It runs in another process, which may die.
+ * remains; PDFs are examined, and one that does something by itself is refused. It runs in another process, which may die.
  *
  * @throws Recusa 413 or 422 with the reason
  */

@@ -13,6 +13,7 @@ export const Motivo = z.enum([
   'senha',
   'paginas',
   'bomba',
+  'ativo',
   'tempo',
 ])
 export type Motivo = z.infer<typeof Motivo>
@@ -22,8 +23,6 @@ export const Achado = z.object({
   largura: z.number().nullable(),
   altura: z.number().nullable(),
   paginas: z.number().nullable(),
-  /** Scripts, files or launchers in a PDF. */
-  ativo: z.boolean(),
 })
 export type Achado = z.infer<typeof Achado>
 

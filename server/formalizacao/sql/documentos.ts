@@ -76,7 +76,6 @@ type NovoDocumento = {
   largura: number | null
   altura: number | null
   paginas: number | null
-  ativo: boolean
   resumo: string
   idUsuario?: string | undefined
   externo?: string | undefined
@@ -87,10 +86,10 @@ export const inserirDocumento = comando(
   'formalizacao.inserir-documento',
   (p: De<NovoDocumento>) => sql`insert into formalizacao_documento (id, id_formalizacao, id_cliente,
     codigo_promotor, tipo, origem, formato, arquivo, bytes, largura, altura, paginas, resumo,
-    conteudo_ativo, externo, id_usuario, criado_em)
+    externo, id_usuario, criado_em)
   values (${p.id}, ${p.idFormalizacao}, ${p.idCliente}, ${p.codigoPromotor}, ${p.tipo}, ${p.origem},
           ${p.formato}, ${p.id}, ${p.bytes}, ${p.largura}, ${p.altura}, ${p.paginas}, ${p.resumo},
-          ${p.ativo}, ${p.externo}, ${p.idUsuario}, ${p.agora})`,
+          ${p.externo}, ${p.idUsuario}, ${p.agora})`,
 )
 
 /** Copies the photographs to the following formalization; the face is verified again each time. */
