@@ -124,7 +124,6 @@ function NovaAnotacaoForm({
         placeholder="O que foi combinado? (Ctrl+Enter guarda)"
         maximo={10_000}
         linhas={2}
-        aoConfirmar={pedirEnvio}
       />
       <ActionButton
         type="submit"

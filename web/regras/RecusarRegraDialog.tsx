@@ -45,7 +45,6 @@ export function RecusarRegraDialog({ pedido, seu, onClose }: Props) {
         obrigatorio
         primeiro
         maximo={300}
-        aoConfirmar={() => void enviar()}
       />
     </FormDialog>
   )

@@ -144,7 +144,6 @@ function MotivoDialog({
         obrigatorio
         primeiro
         maximo={500}
-        aoConfirmar={() => void enviar()}
       />
     </FormDialog>
   )

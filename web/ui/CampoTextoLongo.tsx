@@ -6,17 +6,13 @@ import { propsDoCampo, type Campo } from './campo.ts'
 type Props<T extends FieldValues> = Campo<T> & {
   maximo: number
   linhas?: number
-  /** Ctrl+Enter, which sends from inside a text of several lines. */
-  aoConfirmar?: () => void
 }
 
-/** Text of several lines, with the place that is left; null when it is empty. */
-export function CampoTextoLongo<T extends FieldValues>({
-  maximo,
-  linhas = 3,
-  aoConfirmar,
-  ...campo
-}: Props<T>) {
+/**
+ * Text of several lines, with the place that is left; null when it is empty. Ctrl+Enter presses the
+ * button of its form, which may wait or be disabled.
+ */
+export function CampoTextoLongo<T extends FieldValues>({ maximo, linhas = 3, ...campo }: Props<T>) {
   const { field, fieldState } = useController({ control: campo.control, name: campo.name })
   const usado = typeof field.value === 'string' ? field.value.length : 0
   const resta = maximo - usado
@@ -33,8 +29,9 @@ export function CampoTextoLongo<T extends FieldValues>({
       name={field.name}
       value={field.value ?? ''}
       onBlur={field.onBlur}
-      onKeyDown={({ key, ctrlKey, metaKey }) => {
-        if (key === 'Enter' && (ctrlKey || metaKey)) aoConfirmar?.()
+      onKeyDown={({ key, ctrlKey, metaKey, currentTarget: { form } }) => {
+        if (key !== 'Enter' || !(ctrlKey || metaKey)) return
+        form?.querySelector<HTMLButtonElement>('button[type=submit]')?.click()
       }}
       onChange={({ currentTarget: { value } }) => field.onChange(value === '' ? null : value)}
     />
