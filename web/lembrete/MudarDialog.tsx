@@ -94,7 +94,8 @@ export function MudarDialog({ lembrete: visto, onClose }: Props) {
       escolha={escolha}
     >
       <p className="apagado">
-        Marcado para {formatarMomento(new Date(lembrete.quando), agora())}
+        <bdi>{lembrete.nomeCliente}</bdi> · marcado para{' '}
+        {formatarMomento(new Date(lembrete.quando), agora())}
         {acabou && ` · ${lembrete.status.toLowerCase()}`}
       </p>
       <div className="row" role="group" aria-label="Adiar">

@@ -5,6 +5,7 @@ import { DesfazerLote } from './DesfazerLote.tsx'
 import { destinoDe, type Movimento, quantas } from './movimentos.ts'
 import { nomeDoProduto } from './nomes.ts'
 import { type Perda, PerdaDoLoteForm } from './PerdaDoLoteForm.tsx'
+import { QuemDoLote } from './QuemDoLote.tsx'
 import { useDesfazer } from './use-desfazer.ts'
 import type { AndamentoDoLote } from './lote.ts'
 import { useLote } from './use-lote.ts'
@@ -42,10 +43,15 @@ export function LoteDialog({ cartoes, movimento, aoComecar, onClose }: Props) {
     )
   }
   if (acao === 'perder') {
-    return <PerdaDoLoteForm titulo={titulo} onClose={onClose} aoConfirmar={mover} />
+    return (
+      <PerdaDoLoteForm titulo={titulo} onClose={onClose} aoConfirmar={mover}>
+        <QuemDoLote cartoes={cartoes} />
+      </PerdaDoLoteForm>
+    )
   }
   return (
     <Dialog title={titulo} largura={460} onClose={onClose}>
+      <QuemDoLote cartoes={cartoes} />
       <p>O que alguma não puder é dito linha por linha, e o lote todo pode ser desfeito depois.</p>
       <DialogActions aoVoltar={onClose}>
         <ActionButton tamanho="md" variante="primario" onClick={() => mover()}>

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import { MotivoPerda } from '#shared/oportunidade/shapes.ts'
@@ -10,10 +11,16 @@ import { CamposDaPerda, faltaExplicar, rotulosDaPerda, useFatores } from './Camp
 const Perda = MotivoPerda.omit({ versao: true })
 export type Perda = z.infer<typeof Perda>
 
-type Props = { titulo: string; onClose: () => void; aoConfirmar: (perda: Perda) => void }
+type Props = {
+  titulo: string
+  /** Whom it reaches. */
+  children: ReactNode
+  onClose: () => void
+  aoConfirmar: (perda: Perda) => void
+}
 
 /** One reason for all of them. */
-export function PerdaDoLoteForm({ titulo, onClose, aoConfirmar }: Props) {
+export function PerdaDoLoteForm({ titulo, children, onClose, aoConfirmar }: Props) {
   const fatores = useFatores()
   const formulario = useFormulario<z.input<typeof Perda>, Perda>({
     rascunho: 'geral/perder-lote',
@@ -39,6 +46,7 @@ export function PerdaDoLoteForm({ titulo, onClose, aoConfirmar }: Props) {
       }}
       enviar={enviar}
     >
+      {children}
       <CamposDaPerda control={form.control} fatores={fatores} />
     </FormDialog>
   )

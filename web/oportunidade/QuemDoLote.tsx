@@ -1,0 +1,22 @@
+import type { Cartao } from '#shared/oportunidade/quadro.ts'
+import { CpfText } from '../ui/CpfText.tsx'
+import css from './quadro.module.css'
+import { nomeDoProduto } from './nomes.ts'
+
+/** Whom a batch reaches, before it begins: name, masked CPF and product of each. */
+export function QuemDoLote({ cartoes }: { cartoes: readonly Cartao[] }) {
+  return (
+    <ul className={`list rolavel ${css.loteLinhas}`} aria-label="Clientes do lote">
+      {cartoes.map(({ idOportunidade, nomeCliente, cpf, produto }) => (
+        <li key={idOportunidade}>
+          <b>
+            <bdi>{nomeCliente}</bdi>
+          </b>{' '}
+          <span className="apagado">
+            <CpfText cpf={cpf} /> · {nomeDoProduto[produto]}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
