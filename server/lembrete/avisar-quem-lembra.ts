@@ -8,6 +8,8 @@ type Troca = {
   /** Who is reminded from now on. */
   para: string
   dados: DadosDoAviso
+  /** Without ids: the previous owner may not read the client any more. */
+  aoAnterior?: DadosDoAviso
 }
 
 /**
@@ -16,9 +18,13 @@ type Troca = {
  */
 export async function avisarQuemLembra(
   client: Contexto['client'],
-  { de, para, dados }: Troca,
+  { de, para, dados, aoAnterior = {} }: Troca,
 ): Promise<void> {
   for (const idUsuario of new Set([de ?? para, para])) {
-    await avisar(client, { idUsuario, tipo: 'lembrete', dados: idUsuario === para ? dados : {} })
+    await avisar(client, {
+      idUsuario,
+      tipo: 'lembrete',
+      dados: idUsuario === para ? dados : aoAnterior,
+    })
   }
 }

@@ -323,7 +323,34 @@ test('lembretes follow the client to the new owner, who is notified (domain 11.6
   expect((await avisos()).map(({ id_usuario }) => id_usuario).toSorted()).toEqual(
     [dono.id, colega.id].toSorted(),
   )
-  expect((await exibir(id)).status).toBe(403)
+  // A screen of the previous owner that still asks is told no, without an error.
+  expect([(await exibir(id)).status, (await exibir(id)).body.model]).toEqual([
+    200,
+    { exibir: false },
+  ])
+  expect((await exibir(id, colega)).body.model).toEqual({ exibir: true })
+  await consulta('update relacionamento set id_atendente = $2 where id = $1', [
+    doDono.idRelacionamento,
+    dono.id,
+  ])
+})
+
+test('a lembrete shown before the transfer rings again for the new owner; the previous one is told', async () => {
+  const id = await semear('2026-11-20T12:59:00Z')
+  await disparar({ pool, agora: () => agora })
+  expect((await exibir(id)).body.model).toEqual({ exibir: true })
+  await consulta('delete from aviso')
+  await as(dono)(relacionamentoApi.transferirAtendente, {
+    params: { idRelacionamento: doDono.idRelacionamento },
+    body: { atendente: colega.id },
+  })
+
+  expect((await resumo(colega)).tocando.map(({ idLembrete }) => idLembrete)).toEqual([id])
+  const ditos = await avisos()
+  expect(ditos.find(({ id_usuario }) => id_usuario === dono.id)?.dados).toEqual({
+    motivo: 'TRANSFERIDO',
+    quantos: '1',
+  })
   await consulta('update relacionamento set id_atendente = $2 where id = $1', [
     doDono.idRelacionamento,
     dono.id,

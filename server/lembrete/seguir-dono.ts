@@ -8,6 +8,12 @@ export async function seguirDono(
   { client }: Pick<Contexto, 'client'>,
   { idRelacionamento, de, para }: DonoTrocado,
 ): Promise<void> {
-  await passarAoDono(client, { idRelacionamento, para })
-  await avisarQuemLembra(client, { de, para, dados: { idRelacionamento } })
+  const quantos = await passarAoDono(client, { idRelacionamento, para })
+  const dados = { idRelacionamento }
+  await avisarQuemLembra(client, {
+    de,
+    para,
+    dados,
+    ...(quantos > 0 && { aoAnterior: { motivo: 'TRANSFERIDO', quantos: String(quantos) } }),
+  })
 }

@@ -312,11 +312,11 @@ export const finalizar = comando(
  where id = ${p.id} and status = 'Agendado'`,
 )
 
-/** Those still to come remind the new owner of the client. */
+/** The open ones remind the new owner of the client; one that rang rings again. */
 export const passarAoDono = comando(
   'lembrete.passar-ao-dono',
   (p: De<{ idRelacionamento: string; para: string }>) => sql`update lembrete
-   set id_atendente = ${p.para}
+   set id_atendente = ${p.para}, exibido_em = null
  where id_relacionamento = ${p.idRelacionamento} and status = 'Agendado'
    and id_atendente is distinct from ${p.para}`,
 )

@@ -110,7 +110,7 @@ export const lembreteApi = {
   }),
   /**
    * A call of ours: takes a lembrete that rang, to show it. Of all screens of the person one is
-   * answered yes.
+   * answered yes. It went with its client meanwhile: no, and nothing else is said.
    */
   exibir: endpoint({
     method: 'POST',
@@ -118,7 +118,7 @@ export const lembreteApi = {
     params,
     response: z.object({ exibir: z.boolean() }),
     permissao: 'LEMBRETE_VER',
-    objetos,
+    objetos: [{ ...objetos[0], acesso: 'resumo' }],
     mensagens: palavras('exibir', 'o lembrete'),
   }),
   adiarLote: endpoint({

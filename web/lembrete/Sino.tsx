@@ -24,7 +24,17 @@ export function Sino() {
     enabled: podeVer,
     refetchInterval: CONFERE_MS,
   })
-  useAviso('lembrete', ({ idRelacionamento, varios, motivo }) => {
+  useAviso('lembrete', ({ idRelacionamento, varios, motivo, quantos }) => {
+    if (motivo === 'TRANSFERIDO') {
+      addToast({
+        kind: 'informacao',
+        title: 'Um cliente seu passou a outro atendente',
+        text:
+          quantos === '1'
+            ? 'O lembrete dele foi junto: não toca mais para você.'
+            : `Os ${quantos} lembretes dele foram junto: não tocam mais para você.`,
+      })
+    }
     if (motivo === 'OBITO') {
       addToast({
         kind: 'informacao',
