@@ -172,7 +172,7 @@ export type PedidoDeRetomada = z.infer<typeof PedidoDeRetomada>
 
 export const Retomada = z.object({
   correcao: z.object({
-    campo: z.enum(['CONTA', 'VALOR', 'PRAZO', 'OUTRO']),
+    campo: z.enum(['AGENCIA', 'CONTA', 'VALOR', 'PRAZO', 'OUTRO']),
     texto: z.string(),
   }),
   idDadosBancarios: z.string().nullable(),

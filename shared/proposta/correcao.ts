@@ -3,7 +3,7 @@ import type { SituacaoProposta } from './situacao.ts'
 
 /** What of a refused proposta is to be put right before it is sent again. */
 type Correcao = {
-  campo: 'CONTA' | 'VALOR' | 'PRAZO' | 'OUTRO'
+  campo: 'AGENCIA' | 'CONTA' | 'VALOR' | 'PRAZO' | 'OUTRO'
   /** What to do, for the person at the phone. */
   texto: string
 }
@@ -12,7 +12,7 @@ type Correcao = {
  * Codes of Dataprev that refer to one field of the proposta; the others are corrected elsewhere.
  */
 const campos: Record<string, Correcao['campo']> = {
-  AM: 'CONTA',
+  AM: 'AGENCIA',
   AN: 'CONTA',
   HW: 'VALOR',
   BL: 'VALOR',

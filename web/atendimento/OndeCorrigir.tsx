@@ -1,67 +1,86 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { propostaApi } from '#shared/proposta/api.ts'
 import { relacionamentoApi } from '#shared/relacionamento/api.ts'
+import type { DadosBancarios } from '#shared/relacionamento/shapes.ts'
 import { telefoneApi } from '#shared/telefone/api.ts'
+import { impedimentoDoToken } from '#shared/telefone/situacao.ts'
 import { chaves } from '../api/chaves.ts'
 import { q } from '../api/query.ts'
 import { velhosDosTelefones } from '../api/velhos.ts'
-import { ContasCard } from '../cliente/ContasCard.tsx'
+import { ContaDialog } from '../cliente/ContaDialog.tsx'
 import { PropostaPage } from '../proposta/PropostaPage.tsx'
 import type { ACorrigir } from '../proposta/RetomarDialog.tsx'
-import { TelefonesCard } from '../telefone/TelefonesCard.tsx'
+import { NovoTelefoneDialog } from '../telefone/NovoTelefoneDialog.tsx'
+import { TokenDialog } from '../telefone/TokenDialog.tsx'
 
 /** The page of one proposta, whose correction reaches the client's own data. */
 export const PropostaComCorrecao = () => <PropostaPage corrigir={OndeCorrigir} />
 
-/** What of the client the correction of a refused proposta asks for, besides its own numbers. */
-export function pedeDoCliente({
-  correcao,
-  impedimentos,
-}: Pick<ACorrigir['preparada'], 'correcao' | 'impedimentos'>): {
-  conta: boolean
-  telefone: boolean
-} {
-  return {
-    conta: correcao.campo === 'CONTA',
-    telefone: impedimentos.some((impedimento) => /telefone/i.test(impedimento)),
-  }
+/**
+ * The account or phone at fault in its own form, with the cursor in the field; the proposta is prepared
+ * again after each change.
+ */
+function OndeCorrigir({ aberto, ...props }: ACorrigir) {
+  if (aberto === 'conta') return <AConta {...props} />
+  return aberto === 'telefone' ? <OTelefone {...props} /> : null
 }
 
-/** The accounts and phones at fault, put right here; the proposta is prepared again after each. */
-function OndeCorrigir({ idRelacionamento, preparada, contas }: ACorrigir) {
-  const pede = pedeDoCliente(preparada)
-  const { data } = useQuery(q(relacionamentoApi.consultar, { params: { idRelacionamento } }))
-  const codigoPromotor = data?.codigoPromotor ?? ''
+type Props = Omit<ACorrigir, 'aberto'>
+
+function useCliente(idRelacionamento: string) {
+  return useQuery(q(relacionamentoApi.consultar, { params: { idRelacionamento } })).data
+}
+
+function AConta({ idRelacionamento, preparada, contas, aoFechar }: Props) {
+  const cliente = useCliente(idRelacionamento)
+  const daProposta = (lista: readonly DadosBancarios[] | undefined) =>
+    lista?.find(({ idDadosBancarios }) => idDadosBancarios === preparada.idDadosBancarios)
+  if (!cliente || !contas.data) return null
+  return (
+    <ContaDialog
+      cliente={{ idRelacionamento, idCliente: cliente.idCliente }}
+      conta={daProposta(contas.data)}
+      primeiro={preparada.correcao.campo === 'AGENCIA' ? 'agencia' : 'conta'}
+      makesOld={[
+        relacionamentoApi.dadosBancarios,
+        propostaApi.prepararRetomada,
+        chaves.bloco(idRelacionamento, 'dadosBancarios'),
+      ]}
+      reler={async () => daProposta((await contas.refetch()).data)}
+      onClose={aoFechar}
+    />
+  )
+}
+
+function OTelefone({ idRelacionamento, aoFechar }: Props) {
+  const cliente = useCliente(idRelacionamento)
+  const codigoPromotor = cliente?.codigoPromotor ?? ''
   const telefones = useQuery({
     ...q(telefoneApi.comMascara, { query: { idRelacionamento, codigoPromotor } }),
-    enabled: pede.telefone && data !== undefined,
+    enabled: cliente !== undefined,
   })
-  if (!data) return null
-  const { idCliente } = data
-  return (
-    <>
-      {pede.conta && (
-        <ContasCard
-          cliente={{ idRelacionamento, idCliente }}
-          consulta={contas}
-          makesOld={[
-            relacionamentoApi.dadosBancarios,
-            propostaApi.prepararRetomada,
-            chaves.bloco(idRelacionamento, 'dadosBancarios'),
-          ]}
-        />
-      )}
-      {pede.telefone && (
-        <TelefonesCard
-          idRelacionamento={idRelacionamento}
-          consulta={telefones}
-          makesOld={[
-            telefoneApi.comMascara,
-            propostaApi.prepararRetomada,
-            ...velhosDosTelefones(idRelacionamento),
-          ]}
-        />
-      )}
-    </>
+  const [novo, setNovo] = useState<string>()
+  const makesOld = [
+    telefoneApi.comMascara,
+    propostaApi.prepararRetomada,
+    ...velhosDosTelefones(idRelacionamento),
+  ]
+  if (!telefones.data) return null
+  const { telefones: todos } = telefones.data
+  const aVerificar = todos.find(
+    ({ idTelefone, celular, situacao }) =>
+      (novo === undefined || idTelefone === novo) && impedimentoDoToken(celular, situacao) === null,
+  )
+  return aVerificar ? (
+    <TokenDialog telefone={aVerificar} makesOld={makesOld} onClose={aoFechar} />
+  ) : (
+    <NovoTelefoneDialog
+      idRelacionamento={idRelacionamento}
+      primeiro={todos.length === 0}
+      makesOld={makesOld}
+      aoIncluir={({ idTelefone, celular }) => (celular ? setNovo(idTelefone) : aoFechar())}
+      onClose={aoFechar}
+    />
   )
 }

@@ -26,6 +26,8 @@ type Props = {
   /** Absent: a new one. */
   conta: DadosBancarios | undefined
   makesOld: readonly Velho[]
+  /** Where the cursor stands when it opens: the field at fault. */
+  primeiro?: 'codigoBanco' | 'agencia' | 'conta'
   /** Reads it again, whoever changed it. */
   reler: () => Promise<DadosBancarios | undefined>
   onClose: () => void
@@ -44,7 +46,8 @@ const rotulos = {
 const { conta: _conta, digito: _digito, ...comparados } = rotulos
 
 /** Adds or edits an account; the check digit is verified where the bank's rule is public. */
-export function ContaDialog({ cliente, conta, makesOld, reler, onClose }: Props) {
+export function ContaDialog(props: Props) {
+  const { cliente, conta, makesOld, reler, onClose, primeiro = 'codigoBanco' } = props
   const { idRelacionamento, idCliente } = cliente
   const motivo = useMotivo()
   const formulario = useFormulario<Digitado, FormularioDeConta>({
@@ -119,7 +122,7 @@ export function ContaDialog({ cliente, conta, makesOld, reler, onClose }: Props)
             name="codigoBanco"
             label={rotulos.codigoBanco}
             obrigatorio
-            primeiro
+            primeiro={primeiro === 'codigoBanco'}
             busca
             carregando={bancos.isPending}
             opcoes={(bancos.data ?? []).map(({ codigo, nomeCurto }) => ({
@@ -133,6 +136,7 @@ export function ContaDialog({ cliente, conta, makesOld, reler, onClose }: Props)
           name="agencia"
           label={rotulos.agencia}
           obrigatorio
+          primeiro={primeiro === 'agencia'}
           maximo={5}
           ajuda="Sem o dígito"
         />
@@ -150,6 +154,7 @@ export function ContaDialog({ cliente, conta, makesOld, reler, onClose }: Props)
           name="conta"
           label={rotulos.conta}
           obrigatorio={!conta}
+          primeiro={primeiro === 'conta'}
           maximo={13}
           ajuda={conta ? `Em branco fica ${conta.conta}` : 'Só os números, sem o dígito'}
         />

@@ -29,7 +29,11 @@ export type ACorrigir = {
   idRelacionamento: string
   preparada: Preparada
   contas: ConsultaRelida<DadosBancarios[]>
+  /** What was pressed beside the sentence that asks for it. */
+  aberto: OQueCorrigir | undefined
+  aoFechar: () => void
 }
+export type OQueCorrigir = 'conta' | 'telefone'
 export type Corrigir = ComponentType<ACorrigir>
 
 type Props = { proposta: PropostaDetalhada; corrigir: Corrigir; onClose: () => void }
@@ -45,6 +49,7 @@ export function RetomarDialog({ proposta, corrigir: OndeCorrigir, onClose }: Pro
   const vivo = useVivo()
   const [conferido, setConferido] = useState(false)
   const [conta, setConta] = useState<string | null>(null)
+  const [aberto, setAberto] = useState<OQueCorrigir>()
   const formulario = useFormulario<z.input<typeof Corrigida>, z.output<typeof Corrigida>>({
     rascunho: `${idRelacionamento}/retomar-${idProposta}`,
     onClose,
@@ -96,11 +101,22 @@ export function RetomarDialog({ proposta, corrigir: OndeCorrigir, onClose }: Pro
             idRelacionamento={idRelacionamento}
             preparada={preparada.data}
             contas={contas}
+            aberto={aberto}
+            aoFechar={() => setAberto(undefined)}
           />
         )
       }
     >
-      {preparada.data && <p>{preparada.data.correcao.texto}.</p>}
+      {preparada.data && (
+        <p className="row">
+          {preparada.data.correcao.texto}.
+          {camposDoCliente(preparada.data).map(({ campo, nome }) => (
+            <ActionButton key={campo} onClick={() => setAberto(campo)}>
+              {nome}
+            </ActionButton>
+          ))}
+        </p>
+      )}
       <div className="grid" data-cols="2" data-gap="3" data-top="3" data-bottom="3">
         {proposta.produto !== 'PORT' && (
           <CampoMoeda control={form.control} name="valorParcela" label={rotulos.valorParcela} />
@@ -143,6 +159,22 @@ const envelhecem = [
   propostaApi.esteira,
   propostaApi.resumoDaEsteira,
 ] as const
+
+/** The fields of the client at fault, each one press away. */
+export function camposDoCliente({
+  correcao,
+  impedimentos,
+}: Pick<Preparada, 'correcao' | 'impedimentos'>): { campo: OQueCorrigir; nome: string }[] {
+  const daConta = { AGENCIA: 'Corrigir a agência', CONTA: 'Corrigir a conta' }
+  return [
+    ...(correcao.campo === 'AGENCIA' || correcao.campo === 'CONTA'
+      ? [{ campo: 'conta' as const, nome: daConta[correcao.campo] }]
+      : []),
+    ...(impedimentos.some((impedimento) => /telefone/i.test(impedimento))
+      ? [{ campo: 'telefone' as const, nome: 'Verificar um telefone' }]
+      : []),
+  ]
+}
 
 function porQueNao(estado: {
   preparada: Preparada | undefined
