@@ -1,7 +1,10 @@
 import { encerrarComProposta } from './formalizacao/encerrar-com-proposta.ts'
 import { refazerPelaConta } from './formalizacao/refazer-pela-conta.ts'
 import { seguirDono } from './lembrete/seguir-dono.ts'
+import { refazerValores, refazerVelhos } from './oferta/refazer-valores.ts'
+import { clienteAberto } from './oportunidade/em-atendimento.ts'
 import { reabrirDoDono } from './oportunidade/reabrir-do-dono.ts'
+import { propostaFeita } from './proposta/incluir.ts'
 import { propostaMorta } from './proposta/mover.ts'
 import { contaTrocada } from './proposta/trocar-conta.ts'
 import { donoTrocado } from './relacionamento/dono.ts'
@@ -10,6 +13,9 @@ import { donoTrocado } from './relacionamento/dono.ts'
 export function joinListeners(): void {
   propostaMorta.ouvir(encerrarComProposta)
   contaTrocada.ouvir(refazerPelaConta)
+  propostaMorta.ouvir(refazerValores)
+  propostaFeita.ouvir(refazerValores)
+  clienteAberto.ouvir(refazerVelhos)
   donoTrocado.ouvir(reabrirDoDono)
   donoTrocado.ouvir(seguirDono)
 }

@@ -47,6 +47,7 @@ import { CANAL_DOS_AVISOS } from './base/notices/sql.ts'
 import { adicionarAvisos } from './base/notices/fluxo.ts'
 import { purgarAvisos } from './base/notices/perdidos.ts'
 import { quitarSempre } from './contrato/quitar.ts'
+import { varrerValoresSempre } from './oferta/varrer-valores.ts'
 import { varrerSempre } from './oportunidade/varrer.ts'
 import { adicionarEventosDoBanco } from './banco/eventos.ts'
 import { type BancoServices, ligarBanco } from './banco/ligar.ts'
@@ -177,6 +178,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   const pararDisparos = dispararSempre({ pool, agora }, relatar)
   const pararFalecidos = pararDeFalecidosSempre({ pool, agora }, relatar)
   const pararVarredura = varrerSempre({ pool, agora }, relatar)
+  const pararValores = varrerValoresSempre({ pool, agora }, relatar)
   const pararQuitacoes = quitarSempre({ pool, agora }, relatar)
   const pararDeveres = varrerDeveresSempre(fila, relatar)
   const pararSelos = selarPeriodicamente(pool, registrar, relatar)
@@ -202,6 +204,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     await pararDisparos()
     await pararFalecidos()
     await pararVarredura()
+    await pararValores()
     await pararQuitacoes()
     await pararSelos()
     await escuta.fechar()

@@ -128,6 +128,7 @@ export function gravarVida(
     origem: sorteio.pesado(pesos.oportunidades.origens),
     status,
     valor_liberado: vida.vendido?.liberado ?? liberadoDe(valor) ?? vida.valor,
+    valor_em: diaDoMomento(mundo.relogio, atualizada),
     id_simulacao: idSimulacao,
     id_fator_perda: idDe(perda),
     observacao_perda: observacaoDe(perda),

@@ -3,6 +3,7 @@ import type { Contrato, Contratos } from '#shared/contrato/shapes.ts'
 import { sql } from '../base/db/fragmento.ts'
 import { juntos, lista, objeto, quando } from '../base/db/objeto.ts'
 import { bloco } from '../atendimento/sql.ts'
+import { valorDaOportunidade } from './sql/valor.ts'
 
 type UmContrato = z.input<typeof Contrato>
 
@@ -34,7 +35,7 @@ export const contratoJson = objeto<UmContrato>({
     objeto<NonNullable<UmContrato['oportunidade']>>({
       idOportunidade: 'o.id',
       status: 'o.status',
-      valorLiberado: sql`reais(o.valor_liberado)`,
+      ...valorDaOportunidade,
       produto: 'o.produto',
       versao: 'o.versao',
     }),
@@ -45,7 +46,8 @@ export const contratoJson = objeto<UmContrato>({
 export const juncoesDoContrato = sql`join convenio v on v.codigo = k.codigo_convenio
       join banco b on b.codigo = k.banco
       left join lateral (
-        select o.id, o.status, o.valor_liberado, o.produto, o.versao, o.perfil from oportunidade o
+        select o.id, o.status, o.valor_liberado, o.valor_em, o.valor_recusa, o.produto, o.versao,
+               o.perfil from oportunidade o
          where o.id_contrato = k.id and o.id_relacionamento = a.id
          order by o.status in ('Perdida', 'Ganha'), o.atualizada_em desc, o.id desc
          limit 1) o on true`

@@ -6,6 +6,8 @@ import {
   finalidadeDoTemplate,
   preencher,
   rotulosDasVariaveis,
+  SEM_OFERTA,
+  SO_CALCULADO,
   type Valores,
 } from '#shared/hsm/template.ts'
 import { exigirContato } from '../contato/exigir.ts'
@@ -38,13 +40,16 @@ export async function enviarHsm(
   await exigirContato(contexto, { idCliente, idTelefone, canal: 'WHATSAPP', finalidade })
   if (politicas[finalidade].conta) await recusarRepeticao(contexto, idCliente, idTemplate)
 
-  const digitados = Object.fromEntries(variaveis.map(({ nome, valor }) => [nome, valor]))
+  const digitados = Object.fromEntries(
+    variaveis.flatMap(({ nome, valor }) => (nome === SO_CALCULADO ? [] : [[nome, valor]])),
+  )
   // Registered data win: a person fills only the unknown values.
   const valores: Valores = {
     ...digitados,
     ...(await valoresDoCliente(contexto, idRelacionamento)),
   }
   const { texto, faltando } = preencher(mostrado, valores)
+  if (faltando.includes(SO_CALCULADO)) throw new Recusa('invalido', SEM_OFERTA)
   if (faltando.length > 0) {
     const nomes = faltando.map((nome) => rotulosDasVariaveis[nome]).join(', ')
     throw new Recusa('invalido', `Falta preencher: ${nomes}`)

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { contatoApi } from '#shared/contato/api.ts'
 import { hsmApi } from '#shared/hsm/api.ts'
+import { primeiroNome, SEM_OFERTA } from '#shared/hsm/template.ts'
 import { mensagemApi } from '#shared/mensagem/api.ts'
 import { testApi } from '../test/api.ts'
 import { exemplosDeMensagem, idTemplate, semearMensagens } from '../test/exemplos-mensagem.ts'
@@ -146,6 +147,23 @@ test.each(['a\nb', 'a\u202Eb', '\u0007', ' ', 'x'.repeat(121)])(
   },
 )
 
+test('an amount on offer is reckoned, never typed', async () => {
+  await consulta(
+    `update hsm_template set variaveis = '{primeiroNome,valorDisponivel}' where id = $1`,
+    [idTemplate],
+  )
+  const { status, body } = await enviar({
+    variaveis: [{ nome: 'valorDisponivel', valor: '9.999,99' }],
+    previa: `${primeiroNome(doDono.nome)}, sua proposta: 9.999,99.`,
+  })
+
+  expect([status, body.message]).toEqual([400, SEM_OFERTA])
+  await consulta(
+    `update hsm_template set variaveis = '{primeiroNome,etapaPortabilidade}' where id = $1`,
+    [idTemplate],
+  )
+})
+
 test('a value that looks like a place is text', async () => {
   const { status } = await enviar({
     variaveis: [{ nome: 'etapaPortabilidade', valor: '{{1}} 👩‍👧' }],
@@ -192,7 +210,7 @@ test("another's phone or an unknown template is not found", async () => {
   ])
 })
 
-test('what fills templates comes from the registered data', async () => {
+test('what fills templates comes from the registered data; without an offer of today there is no amount', async () => {
   const { body } = await as(dono)(mensagemApi.dadosParaTemplates, { params })
 
   expect(body.model).toEqual({
@@ -200,7 +218,6 @@ test('what fills templates comes from the registered data', async () => {
     nomeAtendente: 'Pessoa',
     nomePromotor: 'Promotora alfa',
     finalDoContrato: '0001',
-    valorDisponivel: '1.234,56',
   })
 })
 

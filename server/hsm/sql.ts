@@ -51,9 +51,9 @@ export const buscarValores = umaOuNada(
     (select right(k.numero, 4) from contrato k
       where k.id_cliente = c.id and k.situacao = 'ATIVO'
       order by k.proprio desc, k.data_contrato desc, k.id limit 1) as "finalDoContrato",
-    (select max(o.valor_liberado) from oportunidade o
-      where o.id_relacionamento = r.id and o.produto = 'REFIN'
-        and o.status not in ('Perdida', 'Ganha')) as "valorDisponivel",
+    (select coalesce(array_agg(o.id::text), '{}') from oportunidade o
+      where o.id_relacionamento = r.id and exists (select from oportunidade_critica x
+             where x.id_oportunidade = o.id and x.impeditiva)) as impedidas,
     v.cet_aa as "cetAnual"
   from relacionamento r
   join cliente c on c.id = r.id_cliente

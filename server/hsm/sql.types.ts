@@ -52,7 +52,7 @@ declare module '#server/base/db/consulta.ts' {
         numeroProposta: string | null
         prazoAnuencia: string | null
         finalDoContrato: string | null
-        valorDisponivel: number | null
+        impedidas: string[]
         cetAnual: string | null
       }
     }

@@ -1,17 +1,22 @@
 import { emReais } from '#shared/dinheiro.ts'
 import { primeiroNome, type Valores } from '#shared/hsm/template.ts'
 import { formatarNumero, formatarPorcento } from '#shared/numero.ts'
+import type { Oferta, OfertaUnica } from '#shared/oferta/shapes.ts'
 import type { Contexto } from '../base/http/handler.ts'
+import { ofertarA } from '../oferta/ofertar.ts'
 import { buscarValores } from './sql.ts'
 
 /** What the client's registered data fills templates with, on the screen and when it is sent. */
 export async function valoresDoCliente(
-  { client, usuario }: Contexto,
+  contexto: Contexto,
   idRelacionamento: string,
 ): Promise<Valores> {
+  const { client, usuario } = contexto
   const linha = await buscarValores(client, { idRelacionamento })
   if (!linha) return {}
-  const { numeroProposta, prazoAnuencia, finalDoContrato, valorDisponivel, cetAnual } = linha
+  const { numeroProposta, prazoAnuencia, finalDoContrato, impedidas } = linha
+  const oferta = aDizer(await ofertarA(contexto, idRelacionamento), impedidas)
+  const cetAnual = oferta ? oferta.cetAa : linha.cetAnual
   return {
     primeiroNome: primeiroNome(linha.nome),
     nomeAtendente: primeiroNome(usuario.nome),
@@ -19,7 +24,20 @@ export async function valoresDoCliente(
     ...(numeroProposta && { numeroProposta }),
     ...(prazoAnuencia && { prazoAnuencia }),
     ...(finalDoContrato && { finalDoContrato }),
-    ...(valorDisponivel && { valorDisponivel: formatarNumero(emReais(valorDisponivel), 2) }),
+    ...(oferta && { valorDisponivel: formatarNumero(emReais(oferta.valorLiberado), 2) }),
     ...(cetAnual && { cetAnual: formatarPorcento(Number(cetAnual), 2, 2) }),
   }
 }
+
+/** The best refinancing that can be proposed today: a message offers nothing that is refused then. */
+const aDizer = (
+  { ofertas }: OfertaUnica,
+  impedidas: readonly (string | null)[],
+): Oferta | undefined =>
+  ofertas.find(
+    ({ produto, vantagem, valorLiberado, idOportunidade }) =>
+      produto === 'REFIN' &&
+      vantagem !== 'PIOR' &&
+      valorLiberado > 0 &&
+      !impedidas.includes(idOportunidade ?? ''),
+  )

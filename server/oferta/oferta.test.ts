@@ -257,8 +257,8 @@ test('an offer of nothing opened yet opens its oportunidade with the proposta', 
 })
 
 test('an offer whose numbers moved is refused, and nothing is opened', async () => {
-  const antes = await api.impressaoDoBanco()
   const pedido = await pedidoDa(1)
+  const antes = await api.impressaoDoBanco()
   const { confirmacao } = pedido
   const { status, body } = await chamar(ofertaApi.incluirProposta, {
     body: { ...pedido, confirmacao: { ...confirmacao, valorLiberado: 1 } },

@@ -4,46 +4,69 @@ import type { ofertaApi } from '#shared/oferta/api.ts'
 import { type OfertaSemOrdem, ordenarOfertas } from '#shared/oferta/ordem.ts'
 import type { OfertaRecusada, OfertaUnica } from '#shared/oferta/shapes.ts'
 import { taxaEspecialEm } from '#shared/oferta/taxa-especial.ts'
-import type { ResultadoSimulacao } from '#shared/calculo/resultado.ts'
+import { hoje } from '#shared/data.ts'
+import { type ResultadoSimulacao, valorDoNegocio } from '#shared/calculo/resultado.ts'
 import { escopoDoConvenio } from '#shared/regras/escopos.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
 import { regrasVigentes } from '../base/rules/vigentes.ts'
 import { quitadosPor } from '../proposta/incluir.ts'
 import { diaDaLiberacao } from '#shared/calculo/simular.ts'
-import { type Padrao, simularLote } from '../simulacao/lote.ts'
-import { type Assunto, historiaDoCliente, listarAssuntos } from './sql.ts'
+import { guardarValores } from '../oportunidade/sql/valor.ts'
+import { entradaGuardada } from '../simulacao/guardada.ts'
+import { simularLote } from '../simulacao/lote.ts'
+import { historiaDoCliente } from '../simulacao/sql/historia.ts'
+import { comMelhorFonte, emProposta, type Par, valoresDe } from './pares.ts'
+import { type Assunto, listarAssuntos } from './sql.ts'
 import { type Base, taxasDosAssuntos } from './taxa-especial.ts'
 
 /**
- * All offers for the client today, ranked with reasons, and the refusals with their rules. Four
- * statements, however many contracts there are.
+ * All offers for the client today, ranked with reasons, and the refusals with their rules. Their
+ * amounts become those of the oportunidades (`docs/decisions/055`). Five statements, however many
+ * contracts there are.
  */
-export async function ofertar(contexto: Contexto): Promise<OfertaUnica> {
+export const ofertar = (contexto: Contexto): Promise<OfertaUnica> =>
+  ofertarA(contexto, alvoDe(contexto).idRelacionamento)
+
+export async function ofertarA(
+  contexto: Pick<Contexto, 'client' | 'agora'>,
+  idRelacionamento: string,
+): Promise<OfertaUnica> {
   const { client, agora } = contexto
-  const { idRelacionamento } = alvoDe(contexto)
   const [assuntos, historia, regras] = await Promise.all([
     listarAssuntos(client, { idRelacionamento }),
     historiaDoCliente(client, { idRelacionamento }),
     regrasVigentes(client),
   ])
   const base = { historia, regras, dia: diaDaLiberacao(agora) }
-  const padroes = await simularLote(contexto, idRelacionamento, assuntos, (escopo, teto) => {
+  const perguntas = assuntos.map(({ guardada, ...assunto }) => ({
+    ...assunto,
+    guardada: entradaGuardada(guardada),
+  }))
+  const padroes = await simularLote(contexto, idRelacionamento, perguntas, (escopo, teto) => {
     const taxa = taxaEspecialEm(regras, escopo, historia, base.dia)
     return 'recusa' in taxa ? teto : taxa.taxaAm
   })
-  const pares = assuntos.map((assunto, k) => ({ assunto, padrao: padroes[k] }))
+  const pares = comMelhorFonte(
+    assuntos.map((assunto, k) => ({ assunto, padrao: emProposta(assunto) ?? padroes[k] })),
+  )
   return {
     dia: base.dia,
+    refeitas: await guardarValores(client, { ...valoresDe(pares), dia: hoje(agora) }),
     ofertas: ordenarOfertas(pares.flatMap((par) => ofertaDe(par, base))),
     recusadas: pares.flatMap(recusadaDe),
     taxas: taxasDosAssuntos(assuntos, base),
   }
 }
 
-type Par = { assunto: Assunto; padrao: Padrao | undefined }
-
-const semRegime = ({ regime: _regime, ...assunto }: Assunto): Omit<Assunto, 'regime'> => assunto
+/** What only this reckoning needs of a subject. */
+const mostrado = ({
+  regime: _regime,
+  valor: _valor,
+  emProposta: _emProposta,
+  guardada: _guardada,
+  ...assunto
+}: Assunto) => assunto
 
 function ofertaDe({ assunto, padrao }: Par, base: Base): OfertaSemOrdem[] {
   const { resultado, taxaPadraoAm, validaAte } = padrao ?? {}
@@ -54,7 +77,9 @@ function ofertaDe({ assunto, padrao }: Par, base: Base): OfertaSemOrdem[] {
   const taxa = taxaEspecialEm(base.regras, escopo, base.historia, base.dia)
   return [
     {
-      ...semRegime(assunto),
+      ...mostrado(assunto),
+      valor: valorDoNegocio(resultado),
+      condicoes: resultado.condicoes,
       prazo,
       taxaAm,
       taxaPadraoAm: taxaPadraoAm ?? taxaAm,
@@ -93,7 +118,7 @@ function perdasDe({ refin, numeros }: ResultadoSimulacao): OfertaSemOrdem['perda
 
 function recusadaDe({ assunto, padrao }: Par): OfertaRecusada[] {
   const { motivos = [], resultado } = padrao ?? {}
-  return resultado?.permitido ? [] : [{ ...semRegime(assunto), motivos }]
+  return resultado?.permitido ? [] : [{ ...mostrado(assunto), motivos }]
 }
 
 /** The live oportunidades in the order of the offer, then those that cannot be offered. */
@@ -103,9 +128,9 @@ export async function oportunidadesDaOferta(
   const { ofertas, recusadas } = await ofertar(contexto)
   const linhas = [
     ...ofertas.map((oferta) => ({ ...oferta, motivos: [] })),
-    ...recusadas.map((recusada) => ({ ...recusada, posicao: null, valorLiberado: null })),
+    ...recusadas.map((recusada) => ({ ...recusada, posicao: null, valor: null })),
   ]
-  return linhas.flatMap(({ idOportunidade, posicao, valorLiberado, motivos, ...linha }) =>
+  return linhas.flatMap(({ idOportunidade, posicao, valor: valorLiberado, motivos, ...linha }) =>
     idOportunidade === null
       ? []
       : [{ ...assuntoDe(linha), idOportunidade, posicao, valorLiberado, motivos }],
@@ -123,7 +148,7 @@ const assuntoDe = ({
   idBeneficio,
   idEmpregador,
   fonte,
-}: Omit<Assunto, 'regime' | 'idOportunidade'>) => ({
+}: Omit<ReturnType<typeof mostrado>, 'idOportunidade'>) => ({
   versao,
   status,
   produto,

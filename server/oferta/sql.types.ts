@@ -20,15 +20,9 @@ declare module '#server/base/db/consulta.ts' {
         idBeneficio: string | null
         idEmpregador: string | null
         fonte: string | null
-      }
-    }
-    'oferta.historia': {
-      valores: {
-        idRelacionamento: string
-      }
-      linha: {
-        clienteDesde: string
-        contratos: number
+        valor: number | null
+        emProposta: boolean
+        guardada: unknown
       }
     }
   }

@@ -5,7 +5,8 @@ import type { Contexto } from '../base/http/handler.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
 import { regrasVigentes } from '../base/rules/vigentes.ts'
 import { diaDaLiberacao } from '#shared/calculo/simular.ts'
-import { type Assunto, historiaDoCliente, listarAssuntos } from './sql.ts'
+import { historiaDoCliente } from '../simulacao/sql/historia.ts'
+import { type Assunto, listarAssuntos } from './sql.ts'
 
 /** The rate the client may have today under each convênio one may speak of, and why. */
 export async function consultarTaxaEspecial(contexto: Contexto): Promise<TaxaEspecial[]> {

@@ -1,8 +1,15 @@
 import { impedimentosDoCliente } from '#shared/oportunidade/andamento.ts'
+import { criarEvento } from '../base/events.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { travarRelacionamento } from '../relacionamento/dono.ts'
 import { moverVarias } from './mover-varias.ts'
+
+/** The owner opened the client. */
+export const clienteAberto = criarEvento<
+  Pick<Contexto, 'client' | 'agora'>,
+  { idRelacionamento: string }
+>('cliente aberto')
 
 /**
  * The owner opened the client under the active promotor: its oportunidades Em Aberto go to Em
@@ -31,5 +38,6 @@ export async function emAtendimento(
     idUsuario: usuario.id,
     agora,
   })
+  await clienteAberto.contar(contexto, { idRelacionamento })
   return { movidas }
 }

@@ -1,3 +1,4 @@
+import { hoje } from '#shared/data.ts'
 import type { NovaOportunidade, Produto } from '#shared/oportunidade/shapes.ts'
 import { novoId } from '../base/db/id.ts'
 import type { Contexto } from '../base/http/handler.ts'
@@ -43,6 +44,7 @@ export async function incluirOportunidade(
     perfil: perfis[nova.produto],
     origem,
     idUsuario: usuario.id,
+    hoje: hoje(agora),
     agora,
   })
   if (inseridas !== 1) {

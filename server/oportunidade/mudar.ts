@@ -99,6 +99,7 @@ export async function gravarMudanca(
 ): Promise<void> {
   const mudadas = await mudarLinha(client, {
     ...mudanca,
+    hoje: hoje(mudanca.agora),
     id,
     idSimulacao: simulacao?.id,
     valorLiberado: simulacao?.valorLiberado,

@@ -1,9 +1,9 @@
-import type { ClientBase } from 'pg'
+import { hoje } from '#shared/data.ts'
 import { centavos } from '#shared/dinheiro.ts'
 import { contratoDaOportunidadeApi } from '#shared/contrato/api.ts'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import { StatusOportunidade } from '#shared/oportunidade/status.ts'
-import { handle, type Handler } from '../base/http/handler.ts'
+import { type Contexto, handle, type Handler } from '../base/http/handler.ts'
 import { porEmAndamento } from './andamento.ts'
 import { atender } from './atender.ts'
 import { listarFinalizadas, listarOportunidades, somarValores } from './sql/blocos.ts'
@@ -17,11 +17,19 @@ import { contratoApi } from '#shared/contrato/api.ts'
 import { relacionamentoApi } from '#shared/relacionamento/api.ts'
 import { emAtendimento } from './em-atendimento.ts'
 
-type Convenios = { codigoPromotor: string; idAtendente: string | undefined; soEmAberto: boolean }
+type Convenios = {
+  codigoPromotor: string
+  idAtendente: string | undefined
+  soEmAberto: boolean
+}
 
-async function convenios(client: ClientBase, { soEmAberto, ...quais }: Convenios) {
+async function convenios(
+  { client, agora }: Pick<Contexto, 'client' | 'agora'>,
+  { soEmAberto, ...quais }: Convenios,
+) {
   const doAtendente = quais.idAtendente !== undefined
-  const linhas = await listarConvenios(client, quais, { soEmAberto, doAtendente })
+  const com = { ...quais, hoje: hoje(agora) }
+  const linhas = await listarConvenios(client, com, { soEmAberto, doAtendente })
   return linhas.map((linha) => ({ ...linha, valorLiberado: centavos(linha.valorLiberado) }))
 }
 
@@ -71,10 +79,10 @@ export const rotasOportunidade: Handler[] = [
   handle(oportunidadeApi.criticas, async (_input, { client }) =>
     (await listarCriticas(client)).map(({ descricao }) => descricao),
   ),
-  handle(oportunidadeApi.listarConvenio, ({ params: { codigoPromotor, atendente } }, { client }) =>
-    convenios(client, { codigoPromotor, idAtendente: atendente, soEmAberto: false }),
+  handle(oportunidadeApi.listarConvenio, ({ params: { codigoPromotor, atendente } }, contexto) =>
+    convenios(contexto, { codigoPromotor, idAtendente: atendente, soEmAberto: false }),
   ),
-  handle(oportunidadeApi.listarConvenioEmAberto, ({ params: { codigoPromotor } }, { client }) =>
-    convenios(client, { codigoPromotor, idAtendente: undefined, soEmAberto: true }),
+  handle(oportunidadeApi.listarConvenioEmAberto, ({ params: { codigoPromotor } }, contexto) =>
+    convenios(contexto, { codigoPromotor, idAtendente: undefined, soEmAberto: true }),
   ),
 ]

@@ -29,6 +29,7 @@ declare module '#server/base/db/consulta.ts' {
     }
     'oportunidade.convenios': {
       valores: {
+        hoje: string
         codigoPromotor: string
         idAtendente: string
       }
@@ -91,6 +92,15 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: object
     }
+    'oportunidade.guardar-valores': {
+      valores: {
+        ids: readonly (string | null)[]
+        valores: readonly (number | null)[]
+        recusas: readonly (string | null)[]
+        dia: string
+      }
+      linha: object
+    }
     'oportunidade.historico': {
       valores: {
         id: string
@@ -121,6 +131,7 @@ declare module '#server/base/db/consulta.ts' {
         perfil: string
         origem: string
         valorLiberado: number
+        hoje: string
         agora: Date | string
         idUsuario: string
       }
@@ -161,6 +172,16 @@ declare module '#server/base/db/consulta.ts' {
         model: string
       }
     }
+    'oportunidade.listar-velhos': {
+      valores: {
+        hoje: string
+        agora: Date | string
+        maximo: number
+      }
+      linha: {
+        idRelacionamento: string
+      }
+    }
     'oportunidade.mover-conjunto': {
       valores: {
         ids: readonly (string | null)[]
@@ -180,6 +201,7 @@ declare module '#server/base/db/consulta.ts' {
         agora: Date | string
         idSimulacao: string
         valorLiberado: number
+        hoje: string
         piora: boolean
         idFatorPerda: number
         observacaoPerda: string
@@ -292,6 +314,15 @@ declare module '#server/base/db/consulta.ts' {
         id: string
         idAtendente: string | null
         codigoPromotor: string
+      }
+    }
+    'oportunidade.valor-velho': {
+      valores: {
+        idRelacionamento: string
+        hoje: string
+      }
+      linha: {
+        id: string
       }
     }
     'oportunidade.valores': {

@@ -1,18 +1,14 @@
 import { randomInt } from 'node:crypto'
 import { type Envio, FILA_DE_ENVIO } from './filas.ts'
-import { z } from 'zod'
 import { type Dia, hoje } from '#shared/data.ts'
 import { centavos } from '#shared/dinheiro.ts'
 import { oQueFalta } from '#shared/oportunidade/andamento.ts'
 import { transitar } from '#shared/oportunidade/status.ts'
 import type { Confirmacao } from '#shared/proposta/api.ts'
 import { impedimentosDeConduta } from '#shared/proposta/conduta.ts'
-import { EntradaSimulacao } from '#shared/calculo/entrada.ts'
-import {
-  CondicoesSimuladas,
-  type ResultadoSimulacao,
-  valorDoNegocio,
-} from '#shared/calculo/resultado.ts'
+import type { EntradaSimulacao } from '#shared/calculo/entrada.ts'
+import { type ResultadoSimulacao, valorDoNegocio } from '#shared/calculo/resultado.ts'
+import { criarEvento } from '../base/events.ts'
 import { novoId } from '../base/db/id.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import type { JsonCru } from '../base/http/json-cru.ts'
@@ -23,6 +19,7 @@ import { nomearFonte, travarOportunidade } from '../oportunidade/mudar.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
 import { diaDaLiberacao, simular } from '#shared/calculo/simular.ts'
 import { dadosDoPedido } from '../simulacao/calcular.ts'
+import { entradaGuardada } from '../simulacao/guardada.ts'
 import { exigirPiso } from '../simulacao/piso.ts'
 import { exigirVantagem } from '../simulacao/vantagem.ts'
 import type { Fila } from '../base/jobs/fila.ts'
@@ -37,6 +34,12 @@ type Pedido = {
   idDadosBancarios: string
   confirmacao: Confirmacao & { contratos?: string[] }
 }
+
+/** A proposta took its part of the margin. */
+export const propostaFeita = criarEvento<
+  Pick<Contexto, 'client' | 'agora'>,
+  { idRelacionamento: string }
+>('proposta feita')
 
 /**
  * Makes the proposta of an oportunidade's kept simulation: the row, its history, the oportunidade Em
@@ -104,6 +107,7 @@ export async function incluirProposta(
   await porEmAndamento(contexto, idOportunidade, {})
   const envio: Envio = { idProposta: id, codigoPromotor }
   await fila.adicionar(client, FILA_DE_ENVIO, envio)
+  await propostaFeita.contar(contexto, { idRelacionamento })
   return propostaAtual(client, { id, agora })
 }
 
@@ -161,7 +165,7 @@ const ANTIGA = 'A simulação guardada é antiga: simule de novo'
 type ARecalcular = {
   idRelacionamento: string
   idSimulacao: string
-  entrada: z.output<typeof EntradaSimulacao>
+  entrada: EntradaSimulacao
 }
 
 /**
@@ -187,13 +191,10 @@ async function recalcular(
  *
  * @throws Recusa when an older version saved it
  */
-export function lerEntrada(guardadas: unknown): z.output<typeof EntradaSimulacao> {
-  const condicoes = CondicoesSimuladas.safeParse(guardadas)
-  if (!condicoes.success) throw new Recusa('invalido', ANTIGA)
-  const { valorParcela, valorLiberado, ...comum } = z.encode(CondicoesSimuladas, condicoes.data)
-  const entrada = EntradaSimulacao.safeParse({ ...comum, valorParcela, valorLiberado })
-  if (!entrada.success) throw new Recusa('invalido', ANTIGA)
-  return entrada.data
+export function lerEntrada(guardadas: unknown): EntradaSimulacao {
+  const entrada = entradaGuardada(guardadas)
+  if (!entrada) throw new Recusa('invalido', ANTIGA)
+  return entrada
 }
 
 /** The confirmed, the saved and the current figures must be equal. */

@@ -13,9 +13,10 @@ import type { Travada } from './travar.ts'
 export type Sistema = Pick<Contexto, 'client' | 'agora'> & { fila: Pick<Fila, 'adicionar'> }
 
 /** The proposta ended without being paid. It is held already. */
-export const propostaMorta = criarEvento<Sistema, { idProposta: string; motivo: string }>(
-  'proposta morta',
-)
+export const propostaMorta = criarEvento<
+  Sistema,
+  { idProposta: string; idRelacionamento: string; motivo: string }
+>('proposta morta')
 
 type Movimento = {
   situacao: SituacaoProposta
@@ -55,7 +56,8 @@ export async function moverProposta(
   const oQueHouve = `Proposta ${travada.numero} ${situacao.toLowerCase()}${motivo ? `: ${motivo}` : ''}`
   await levarAOportunidade({ client, agora }, travada, { situacao, recuperavel, oQueHouve })
   if (morta(situacao)) {
-    await propostaMorta.contar({ client, agora, fila }, { idProposta, motivo: oQueHouve })
+    const morreu = { idProposta, idRelacionamento, motivo: oQueHouve }
+    await propostaMorta.contar({ client, agora, fila }, morreu)
   }
   if (idAtendente === null) return
   await avisar(client, {

@@ -54,7 +54,11 @@ const cartaoDe = (
   { fatos, propostaAberta: aberta }: Pick<Linha, 'fatos' | 'propostaAberta'>,
 ): Cartao => ({
   ...cartao,
-  impedimentos: [...impedimentosDoCliente(fatos), ...porqueNaoVende(fatos.criticas)],
+  impedimentos: [
+    ...impedimentosDoCliente(fatos),
+    ...porqueNaoVende(fatos.criticas),
+    ...(cartao.valorRecusa === null ? [] : [cartao.valorRecusa]),
+  ],
   faltas: {
     atender: impedimentosDoCliente(fatos),
     andamento: oQueFalta(fatos),

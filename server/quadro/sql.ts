@@ -7,6 +7,7 @@ import type { StatusOportunidade } from '#shared/oportunidade/status.ts'
 import { uma, varias } from '../base/db/consulta.ts'
 import { type De, sql, type Sql } from '../base/db/fragmento.ts'
 import { juntos, objeto, quando } from '../base/db/objeto.ts'
+import { valorDaOportunidade } from '../contrato/sql/valor.ts'
 import { propostaAberta, telefoneVerificado } from '../oportunidade/sql/blocos.ts'
 import { criticasDaOportunidade } from '../oportunidade/sql/venda.ts'
 import { doDono, donos } from '../organizacao/carteira.ts'
@@ -47,7 +48,7 @@ const cartaoJson = objeto<CartaoLido>({
   convenio: 'v.nome',
   numeroContrato: 'k.numero',
   status: 'o.status',
-  valorLiberado: sql`reais(o.valor_liberado)`,
+  ...valorDaOportunidade,
   fatorPerda: 'p.descricao',
   versao: 'o.versao',
   atualizadaEm: 'o.atualizada_em',

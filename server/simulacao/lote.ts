@@ -1,7 +1,7 @@
 import { type Dia, hoje } from '#shared/data.ts'
 import { centavos } from '#shared/dinheiro.ts'
 import type { Produto } from '#shared/oportunidade/shapes.ts'
-import type { EntradaSimulacao } from '#shared/calculo/entrada.ts'
+import { contratosDe, type EntradaSimulacao } from '#shared/calculo/entrada.ts'
 import { regraEm, valoresEm } from '#shared/calculo/regras.ts'
 import { andamento } from '#shared/calculo/saldo.ts'
 import type { MotivoSimulacao, ResultadoSimulacao } from '#shared/calculo/resultado.ts'
@@ -24,6 +24,8 @@ type AssuntoDoLote = {
   idContrato: string | null
   idBeneficio: string | null
   idEmpregador: string | null
+  /** What the oportunidade keeps: it is offered as kept while it is allowed. */
+  guardada: EntradaSimulacao | null
 }
 
 export type Padrao = {
@@ -49,21 +51,52 @@ export async function simularLote(
   taxaDe: TaxaDe,
 ): Promise<Padrao[]> {
   const dia = diaDaLiberacao(agora)
-  const carregados = await carregarVarios(
-    client,
-    assuntos.map((assunto) => ({
-      ...assunto,
-      idRelacionamento,
-      contratos: contratosDo(assunto),
-      dia,
-      hoje: hoje(agora),
-    })),
-  )
-  return assuntos.map((assunto, k) => {
+  const comuns = { idRelacionamento, dia, hoje: hoje(agora) }
+  const mantidas = assuntos.flatMap(({ guardada }, k) => (guardada ? [{ guardada, k }] : []))
+  const carregados = await carregarVarios(client, [
+    ...assuntos.map((assunto) => ({ ...assunto, ...comuns, contratos: contratosDo(assunto) })),
+    ...mantidas.map(({ guardada }) => ({ ...perguntaDa(guardada), ...comuns })),
+  ])
+  const dadosEm = (k: number): Dados => {
     const dados = carregados[k]
     if (!dados) throw new Recusa('nao-encontrado', 'Relacionamento não encontrado')
-    return padraoDe(dados, assunto, { agora, dia, taxaDe })
-  })
+    return dados
+  }
+  const comoMantida = new Map(
+    mantidas.map(({ guardada, k }, n) => [
+      k,
+      mantidaEm(dadosEm(assuntos.length + n), guardada, { agora, dia }),
+    ]),
+  )
+  return assuntos.map(
+    (assunto, k) => comoMantida.get(k) ?? padraoDe(dadosEm(k), assunto, { agora, dia, taxaDe }),
+  )
+}
+
+const perguntaDa = (entrada: EntradaSimulacao) => ({
+  codigoConvenio: entrada.codigoConvenio,
+  idBeneficio: entrada.idBeneficio ?? null,
+  idEmpregador: entrada.idEmpregador ?? null,
+  contratos: contratosDe(entrada),
+})
+
+/** The kept simulation by the rules of today; null where they do not allow it any more. */
+function mantidaEm(
+  dados: Dados,
+  entrada: EntradaSimulacao,
+  { agora, dia }: Omit<Hoje, 'taxaDe'>,
+): Padrao | null {
+  if (impedimentoDoPedido(dados, entrada, agora)) return null
+  const resultado = simular(dados, entrada, dia)
+  if (!resultado.permitido) return null
+  const teto = regraEm(dados.regras, condicoes.teto, escopoDe(dados), dia)
+  const semPadrao = entrada.tipo === 'PORTABILIDADE' || 'recusa' in teto
+  return {
+    resultado,
+    motivos: resultado.motivos,
+    taxaPadraoAm: semPadrao ? entrada.taxaAm : teto.valor,
+    validaAte: autorizadoAte(dados),
+  }
 }
 
 const contratosDo = ({

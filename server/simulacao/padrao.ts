@@ -5,6 +5,7 @@ import type { EntradaSimulacao, Operacao } from '#shared/calculo/entrada.ts'
 import type { Output } from '#shared/endpoint.ts'
 import type { simulacaoApi } from '#shared/simulacao/api.ts'
 import { regraEm } from '#shared/calculo/regras.ts'
+import { taxaEspecialEm } from '#shared/oferta/taxa-especial.ts'
 import { ResultadoSimulacao } from '#shared/calculo/resultado.ts'
 import { andamento } from '#shared/calculo/saldo.ts'
 import type { Contexto } from '../base/http/handler.ts'
@@ -21,6 +22,7 @@ import { margemDe } from '#shared/calculo/margem-do-cliente.ts'
 import { taxaPadrao } from '#shared/calculo/taxa-padrao.ts'
 import { somaDasParcelas } from '#shared/calculo/precificar.ts'
 import { carregarDados } from './carregar.ts'
+import { historiaDoCliente } from './sql/historia.ts'
 import { buscarOportunidade, type OportunidadeASimular } from './sql/ler.ts'
 
 type DaOportunidade = Output<typeof simulacaoApi.daOportunidade>
@@ -37,7 +39,7 @@ type Assunto = {
 
 /**
  * The oportunidade as one would offer it today: a refinancing keeps the instalment of its contract, a
- * new loan takes the whole margin; the ceiling rate and the longest term of the day. With it, the
+ * new loan takes the whole margin; the client's own rate and the longest term of the day. With it, the
  * simulation that was kept.
  */
 export async function simularPadrao(
@@ -70,15 +72,18 @@ export async function entradaPadrao(
   { codigoConvenio, idBeneficio, idEmpregador, contratos, prazo, taxaAm }: Assunto,
 ): Promise<EntradaSimulacao> {
   const dia = diaDaLiberacao(agora)
-  const dados = await carregarDados(client, {
-    idRelacionamento,
-    codigoConvenio,
-    idBeneficio,
-    idEmpregador,
-    contratos,
-    dia,
-    hoje: hoje(agora),
-  })
+  const [dados, historia] = await Promise.all([
+    carregarDados(client, {
+      idRelacionamento,
+      codigoConvenio,
+      idBeneficio,
+      idEmpregador,
+      contratos,
+      dia,
+      hoje: hoje(agora),
+    }),
+    historiaDoCliente(client, { idRelacionamento }),
+  ])
   if (!dados) throw new Recusa('nao-encontrado', 'Relacionamento não encontrado')
   exigirFonte(dados, { idBeneficio, idEmpregador })
   const escopo = escopoDe(dados)
@@ -87,6 +92,11 @@ export async function entradaPadrao(
     if ('recusa' in linha) throw new Recusa('invalido', linha.recusa)
     return linha.valor
   }
+  const taxaDoCliente = (): number => {
+    const taxa = taxaEspecialEm(dados.regras, escopo, historia, dia)
+    if ('recusa' in taxa) throw new Recusa('invalido', taxa.recusa)
+    return taxa.taxaAm
+  }
   const [contrato] = dados.contratos
   const restantes = contrato ? andamento(contrato, dia).restantes : 1
   const comum = {
@@ -94,7 +104,7 @@ export async function entradaPadrao(
     idBeneficio: dados.beneficio?.id ?? null,
     idEmpregador: dados.empregador?.id ?? null,
     prazo: prazo ?? (operacao === 'PORTABILIDADE' ? restantes : doDia('prazo_max_parcelas')),
-    taxaAm: taxaAm ?? taxaPadrao(dados, operacao, dia, doDia('teto_juros_am')),
+    taxaAm: taxaAm ?? taxaPadrao(dados, operacao, dia, taxaDoCliente()),
   }
   if (operacao === 'PORTABILIDADE') return { tipo: operacao, ...comum, contratos: [...contratos] }
   const livre = margemDe(dados, dia, null)?.livre ?? centavos(0)

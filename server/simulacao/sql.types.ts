@@ -93,6 +93,15 @@ declare module '#server/base/db/consulta.ts' {
         numero: string
       }
     }
+    'simulacao.historia': {
+      valores: {
+        idRelacionamento: string
+      }
+      linha: {
+        clienteDesde: string
+        contratos: number
+      }
+    }
     'simulacao.inserir': {
       valores: {
         id: string

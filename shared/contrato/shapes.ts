@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Dinheiro } from '../dinheiro.ts'
+import { ValorDaOportunidade } from '../oportunidade/shapes.ts'
 import { StatusOportunidade } from '../oportunidade/status.ts'
 
 export const Contrato = z.object({
@@ -30,7 +31,7 @@ export const Contrato = z.object({
     .object({
       idOportunidade: z.string(),
       status: StatusOportunidade,
-      valorLiberado: Dinheiro,
+      ...ValorDaOportunidade,
       produto: z.string(),
       versao: z.number(),
     })

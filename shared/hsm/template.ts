@@ -22,6 +22,12 @@ export const rotulosDasVariaveis: Record<NomeDeVariavel, string> = {
   codigo: 'Código',
 }
 
+/** Computed by the rules of today: a person may not type it. */
+export const SO_CALCULADO: NomeDeVariavel = 'valorDisponivel'
+
+export const SEM_OFERTA =
+  'Não há refinanciamento que possa ser proposto hoje: este template não pode ser enviado'
+
 export type Valores = Partial<Record<NomeDeVariavel, string>>
 
 /** A template as the call answers it; what is missing is null. */

@@ -5,7 +5,7 @@ import { Dinheiro } from '../dinheiro.ts'
 import { Oportunidade, Produto } from '../oportunidade/shapes.ts'
 import { Confirmacao } from '../proposta/api.ts'
 import { EntradaSimulacao } from '../calculo/entrada.ts'
-import { MotivoSimulacao } from '../calculo/resultado.ts'
+import { CondicoesSimuladas, MotivoSimulacao } from '../calculo/resultado.ts'
 import { TaxaEspecial } from './taxa-especial.ts'
 
 /** Subject of an offer: a live oportunidade, or a possible one. */
@@ -41,6 +41,10 @@ export const Oferta = Assunto.extend({
   taxaAm: z.number(),
   taxaPadraoAm: z.number(),
   cetAa: z.number().nullable(),
+  /** The amount of the oportunidade, on every list: in a portability, the balance it brings. */
+  valor: Dinheiro,
+  /** What it is proposed with. */
+  condicoes: CondicoesSimuladas,
   /** In a refinancing, the *troco*; in a portability, zero. */
   valorLiberado: Dinheiro,
   valorParcela: Dinheiro,
@@ -68,6 +72,8 @@ export type OfertaRecusada = z.infer<typeof OfertaRecusada>
 
 export const OfertaUnica = z.object({
   dia: Dia,
+  /** How many oportunidades had another amount, or one of an earlier day, before this was asked. */
+  refeitas: z.number(),
   ofertas: z.array(Oferta),
   recusadas: z.array(OfertaRecusada),
   taxas: z.array(TaxaEspecial),
@@ -78,6 +84,7 @@ export type OfertaUnica = z.infer<typeof OfertaUnica>
 export const OportunidadeDaOferta = Assunto.extend({
   idOportunidade: z.string(),
   posicao: z.number().nullable(),
+  /** As every list shows it; null where it is refused. */
   valorLiberado: Dinheiro.nullable(),
   motivos: z.array(MotivoSimulacao),
 })

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { CodigoConvenio, CursorDeInstante, Id, Instante, inteiroDaBusca } from '../campos.ts'
-import { Dinheiro } from '../dinheiro.ts'
-import { Produto } from './shapes.ts'
+import { Produto, ValorDaOportunidade } from './shapes.ts'
 import { StatusOportunidade } from './status.ts'
 
 /** One oportunidade on the board: the CPF always masked. */
@@ -16,7 +15,7 @@ const Cartao = z.object({
   convenio: z.string(),
   numeroContrato: z.string().nullable(),
   status: StatusOportunidade,
-  valorLiberado: Dinheiro,
+  ...ValorDaOportunidade,
   fatorPerda: z.string().nullable(),
   /** Why it cannot be sold, whatever its status: one sentence each. */
   impedimentos: z.array(z.string()),

@@ -9,6 +9,16 @@ export const Produto = z.enum(
 )
 export type Produto = z.infer<typeof Produto>
 
+/** The one amount of an oportunidade (`docs/decisions/055`). */
+export const ValorDaOportunidade = {
+  /** Of a portability the balance it brings; zero where nothing can be offered. */
+  valorLiberado: Dinheiro,
+  /** By the rules of this day; null while nothing made it. */
+  valorEm: z.string().nullable(),
+  /** Why nothing could be offered on that day. */
+  valorRecusa: z.string().nullable(),
+}
+
 export const Oportunidade = z.object({
   idOportunidade: z.string(),
   idRelacionamento: z.string(),
@@ -18,7 +28,7 @@ export const Oportunidade = z.object({
   perfil: z.string(),
   origem: z.string(),
   status: StatusOportunidade,
-  valorLiberado: Dinheiro,
+  ...ValorDaOportunidade,
   codigoConvenio: z.string(),
   convenio: z.string(),
   idContrato: z.string().nullable(),

@@ -7,9 +7,9 @@ import type { Velho } from '../api/query.ts'
 import { OfertasBlock } from '../oportunidade/OfertasBlock.tsx'
 import { OportunidadesLista } from '../oportunidade/OportunidadesLista.tsx'
 import type { AlvoDaSimulacao } from '../simulacao/alvo.ts'
-import { contratosDe } from '../simulacao/fontes.ts'
 import { Block, type Consulta } from '../ui/Block.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { alvoDa, daOferta } from './alvo-da-oferta.ts'
 import { ProporOfertaDialog } from './ProporOfertaDialog.tsx'
 
 type Props = {
@@ -31,14 +31,14 @@ export function OportunidadesPanel(props: Props) {
   const { idRelacionamento, oportunidades, contratos, contas, dados, restrito } = props
   const { makesOld, impedimento, parado, aoSimular, aoPropor } = props
   const [proposta, setProposta] = useState<Oferta>()
-  const daOferta = ({ idOportunidade }: Oferta) =>
-    oportunidades.data?.find((uma) => uma.idOportunidade === idOportunidade)
   return (
     <>
       <OfertasBlock
         idRelacionamento={idRelacionamento}
         impedimento={impedimento}
-        aoSimular={(oferta) => aoSimular(alvoDa(oferta, daOferta(oferta), contratos))}
+        aoSimular={(oferta) =>
+          aoSimular(alvoDa(oferta, { oportunidades: oportunidades.data, contratos }))
+        }
         aoPropor={setProposta}
       />
       <Block
@@ -80,7 +80,7 @@ export function OportunidadesPanel(props: Props) {
         <ProporOfertaDialog
           idRelacionamento={idRelacionamento}
           oferta={proposta}
-          oportunidade={daOferta(proposta)}
+          oportunidade={daOferta(proposta, oportunidades.data)}
           dados={dados}
           contas={contas}
           makesOld={makesOld}
@@ -94,18 +94,4 @@ export function OportunidadesPanel(props: Props) {
       )}
     </>
   )
-}
-
-/** Where the simulator begins: at the oportunidade, the contracts or a new loan, on the offer's terms. */
-function alvoDa(
-  oferta: Oferta,
-  oportunidade: Oportunidade | undefined,
-  contratos: Contratos | undefined,
-): AlvoDaSimulacao {
-  if (oportunidade) return { tipo: 'oportunidade', oportunidade, oferta }
-  const ids = new Set(oferta.quitados.map(({ idContrato }) => idContrato))
-  const escolhidos = contratosDe(contratos).filter(({ idContrato }) => ids.has(idContrato))
-  return escolhidos.length > 0
-    ? { tipo: 'contratos', contratos: escolhidos, oferta }
-    : { tipo: 'novo', oferta }
 }

@@ -8,6 +8,7 @@ import type { DadosBancarios, DadosResumidos } from '#shared/relacionamento/shap
 import { useChange, type Velho } from '../api/query.ts'
 import { envelhecem, formatarTaxa, sentencas } from '../proposta/conferencia.ts'
 import { ConferenciaDialog } from '../proposta/ConferenciaDialog.tsx'
+import { lerCondicoes } from '../simulacao/modos.ts'
 import type { Consulta } from '../ui/Block.tsx'
 
 type Props = {
@@ -72,19 +73,14 @@ function pedidoDa(
   oferta: Oferta,
   ids: { idRelacionamento: string; idDadosBancarios: string },
 ): Parameters<ReturnType<typeof useChange<typeof ofertaApi.incluirProposta>>['mutate']>[0]['body'] {
-  const { codigoConvenio, idBeneficio, idEmpregador, prazo, taxaAm, valorParcela } = oferta
-  const { idOportunidade, produto, valorLiberado } = oferta
-  const comum = { codigoConvenio, idBeneficio, idEmpregador, prazo, taxaAm }
-  const contratos = oferta.quitados.map(({ idContrato }) => idContrato)
+  const { idOportunidade, produto, valorLiberado, valorParcela, prazo, taxaAm } = oferta
+  const entrada = lerCondicoes(oferta.condicoes)
+  if (!entrada) throw new Error('An offer has conditions that cannot be read')
   return {
     ...ids,
     idOportunidade,
     produto,
-    entrada: oferta.portado
-      ? { tipo: 'PORTABILIDADE', ...comum, contratos }
-      : contratos.length > 0
-        ? { tipo: 'REFIN', ...comum, valorParcela, contratos }
-        : { tipo: 'NOVO_POR_PARCELA', ...comum, valorParcela },
+    entrada,
     confirmacao: { valorLiberado, valorParcela, prazo, taxaAm },
   }
 }

@@ -51,6 +51,8 @@ const contrato = (status: StatusOportunidade): Contrato => ({
     idOportunidade: crypto.randomUUID(),
     status,
     valorLiberado: centavos(100_000),
+    valorEm: '2026-11-20',
+    valorRecusa: null,
     produto: 'REFIN',
     versao: 1,
   },

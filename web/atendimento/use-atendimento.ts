@@ -1,13 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ofertaApi } from '#shared/oferta/api.ts'
 import { impedimentosDoCliente } from '#shared/oportunidade/andamento.ts'
 import type { Relacionamento } from '#shared/relacionamento/shapes.ts'
 import { blocosDaVenda, chaves } from '../api/chaves.ts'
 import { escolhidosDe } from '../contrato/grupos.ts'
+import { consultaDeOfertas } from '../oportunidade/ofertas.ts'
 import { useOnline } from '../session/conexao.ts'
+import { useMotivo } from '../session/motivo.ts'
 import type { AlvoDaSimulacao } from '../simulacao/alvo.ts'
 import { pedirFoco, type FocoPedido } from '../ui/foco-pedido.ts'
 import type { AbaDoCliente } from './abas-do-cliente.ts'
+import { comOferta } from './alvo-da-oferta.ts'
 import { blocos, useContratos, useDadosResumidos } from './blocos.ts'
 import { useAlvoDoEndereco } from './use-alvo-do-endereco.ts'
 
@@ -19,6 +23,9 @@ export function useAtendimento(
   aSimular: string | undefined,
   mudarAba: (aba: AbaDoCliente) => void,
 ) {
+  const { idRelacionamento } = relacionamento
+  const cache = useQueryClient()
+  const semOfertas = useMotivo()(ofertaApi.unica.permissao) !== undefined
   const daqui = blocos(relacionamento)
   const restrito = useQuery(daqui.clienteRestrito)
   const dados = useDadosResumidos(relacionamento)
@@ -36,6 +43,18 @@ export function useAtendimento(
     restrito: restrito.data?.restrito ?? false,
     obitoEm: dados.data?.obitoEm ?? null,
   })
+
+  /** Begins at the offer of today; where the offers cannot be read, at the rules of the day. */
+  async function simular(novo: AlvoDaSimulacao): Promise<void> {
+    const ofertas = semOfertas
+      ? undefined
+      : await cache.fetchQuery(consultaDeOfertas(idRelacionamento)).catch(() => undefined)
+    const cliente = { oportunidades: oportunidades.data, contratos: contratos.data }
+    setAlvo(ofertas ? comOferta(novo, ofertas, cliente) : novo)
+    setFoco(pedirFoco())
+    mudarAba('simulacao')
+  }
+
   return {
     relacionamento,
     restrito,
@@ -48,12 +67,8 @@ export function useAtendimento(
     foco,
     parado,
     impedimento: parado ?? semOferta,
-    mudou: blocosDaVenda.map((nome) => chaves.bloco(relacionamento.idRelacionamento, nome)),
+    mudou: blocosDaVenda.map((nome) => chaves.bloco(idRelacionamento, nome)),
     mudarAba,
-    simular: (novo: AlvoDaSimulacao) => {
-      setAlvo(novo)
-      setFoco(pedirFoco())
-      mudarAba('simulacao')
-    },
+    simular: (novo: AlvoDaSimulacao) => void simular(novo),
   }
 }

@@ -9,6 +9,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Segmentos } from '../ui/Segmentos.tsx'
 import { Money } from '../ui/Money.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { ValorEm } from '../ui/ValorEm.tsx'
 import { useAtalhoDeBusca } from '../ui/use-atalho-de-busca.ts'
 import { deOutroBanco, gruposPorPerfil, impedimentoDosEscolhidos } from './grupos.ts'
 import css from './contratos.module.css'
@@ -140,11 +141,14 @@ const colunas: readonly Coluna<Contrato>[] = [
   coluna(
     'liberado',
     'Liberado',
-    (contrato) => (
-      <b className="forte">
-        <Money valor={liberado(contrato)} />
-      </b>
-    ),
+    ({ oportunidade, valorLiberado }) =>
+      oportunidade ? (
+        <ValorEm de={oportunidade} />
+      ) : (
+        <span className="apagado">
+          <Money valor={valorLiberado} /> <span className="menor">original</span>
+        </span>
+      ),
     {
       fim: true,
       ordenarPor: liberado,

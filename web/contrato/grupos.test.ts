@@ -33,6 +33,8 @@ const oportunidade = (valor: number): Contrato['oportunidade'] => ({
   idOportunidade: 'o-1',
   status: 'Em Aberto',
   valorLiberado: centavos(valor),
+  valorEm: '2026-11-20',
+  valorRecusa: null,
   produto: 'REFIN',
   versao: 1,
 })

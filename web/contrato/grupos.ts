@@ -1,4 +1,5 @@
 import type { Contrato, Contratos } from '#shared/contrato/shapes.ts'
+import { finalizadas } from '#shared/oportunidade/status.ts'
 import { centavos, type Centavos } from '#shared/dinheiro.ts'
 
 type GrupoDeContratos = {
@@ -18,12 +19,16 @@ export function gruposPorPerfil(
     const visiveis = contratos.filter((contrato) => combina(contrato, texto))
     if (visiveis.length === 0) return []
     const soma = visiveis.reduce(
-      (total, { oportunidade }) => total + (oportunidade?.valorLiberado ?? 0),
+      (total, { oportunidade }) => total + (oportunidade ? possivel(oportunidade) : 0),
       0,
     )
     return [{ nome, contratos: visiveis, valorLiberado: centavos(soma) }]
   })
 }
+
+/** What ended releases nothing any more. */
+const possivel = ({ status, valorLiberado }: NonNullable<Contrato['oportunidade']>): number =>
+  finalizadas.includes(status) ? 0 : valorLiberado
 
 type Filtro = { texto: string; perfil: string | null }
 

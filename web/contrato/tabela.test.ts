@@ -31,6 +31,8 @@ const contrato = (numero: string, mudanca: Partial<Contrato> = {}): Contrato => 
     idOportunidade: 'o1',
     status: 'Em Atendimento',
     valorLiberado: centavos(1_235_34),
+    valorEm: '2026-11-20',
+    valorRecusa: null,
     produto: 'REFIN',
     versao: 1,
   },
@@ -62,8 +64,8 @@ const alheio = contrato('1452369851', { proprio: false, banco: 'PAN' })
 test('a contract shows what would be released today; one without an opportunity, what it released', () => {
   const html = ler(tabela(lista(['Refinanciamento', [um, contrato('2', { oportunidade: null })]])))
 
-  expect(html).toContain('6707284897 Em Atendimento R$ 1.235,34 R$ 383,15')
-  expect(html).toContain('2 – R$ 8.700,00 R$ 383,15')
+  expect(html).toContain('6707284897 Em Atendimento R$ 1.235,34 em 20/11 R$ 383,15')
+  expect(html).toContain('2 – R$ 8.700,00 original R$ 383,15')
   expect(html).toContain('Refinanciamento 2 R$ 1.235,34')
 })
 

@@ -2,6 +2,8 @@ import { type EnvioDeHsm, type TelefoneHsm, ValorDaVariavel } from '#shared/hsm/
 import {
   preencher,
   rotulosDasVariaveis,
+  SEM_OFERTA,
+  SO_CALCULADO,
   type TemplateMostrado,
   type Valores,
 } from '#shared/hsm/template.ts'
@@ -21,7 +23,7 @@ export type Rascunho = {
 
 /** Places of the template that the registered data does not fill, each once. */
 export const aDigitarDe = ({ template, dados }: Pick<Rascunho, 'template' | 'dados'>) => [
-  ...new Set(template?.variaveis.filter((nome) => !dados[nome])),
+  ...new Set(template?.variaveis.filter((nome) => !dados[nome] && nome !== SO_CALCULADO)),
 ]
 
 /** The text as the client will read it. */
@@ -33,6 +35,9 @@ export function porQueNaoEnvia(rascunho: Rascunho): string | undefined {
   const { template, telefone } = rascunho
   if (!template) return 'Escolha um template'
   if (!template.completo) return 'Este template não tem texto para enviar'
+  if (template.variaveis.includes(SO_CALCULADO) && !rascunho.dados[SO_CALCULADO]) {
+    return SEM_OFERTA
+  }
   if (!telefone) return 'O cliente não tem telefone'
   const semaforo = semaforoDo(telefone, template)
   if (!semaforo.liberado) return semaforo.motivo

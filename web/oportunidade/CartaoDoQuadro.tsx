@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Cartao } from '#shared/oportunidade/quadro.ts'
 import { agora } from '../api/relogio.ts'
 import { CpfText } from '../ui/CpfText.tsx'
-import { Money } from '../ui/Money.tsx'
+import { ValorEm } from '../ui/ValorEm.tsx'
 import { MoverMenu } from './MoverMenu.tsx'
 import { movimentosDe, type Movimento, paradaHa } from './movimentos.ts'
 import { nomeDoProduto } from './nomes.ts'
@@ -57,9 +57,9 @@ export function CartaoDoQuadro(props: Props) {
         <MoverMenu cartao={cartao} aoMover={aoMover} />
       </div>
       <p className="row" data-nowrap data-justify="between" data-align="baseline">
-        <b className="maior">
-          <Money valor={cartao.valorLiberado} />
-        </b>
+        <span>
+          <ValorEm de={cartao} />
+        </span>
         <span className="suave menor" title="Última mudança">
           {paradaHa(cartao.atualizadaEm, agora())}
         </span>

@@ -5,8 +5,8 @@ import { agora } from '../api/relogio.ts'
 import { ClienteNaLista } from '../ui/ClienteNaLista.tsx'
 import type { Coluna } from '../ui/data-table.ts'
 import { ListaPaginada } from '../ui/ListaPaginada.tsx'
-import { Money } from '../ui/Money.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
+import { ValorEm } from '../ui/ValorEm.tsx'
 import type { Escolha } from '../ui/use-escolha.ts'
 import type { Filtro } from './busca-do-quadro.ts'
 import { MoverMenu } from './MoverMenu.tsx'
@@ -102,11 +102,7 @@ const colunasDe = ({ comAtendente, terminada, aoMover }: Opcoes): Coluna<Cartao>
     id: 'valor',
     titulo: 'Libera',
     fim: true,
-    celula: ({ valorLiberado }) => (
-      <b className="forte">
-        <Money valor={valorLiberado} />
-      </b>
-    ),
+    celula: (cartao) => <ValorEm de={cartao} />,
   },
   {
     id: 'produto',

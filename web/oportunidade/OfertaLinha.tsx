@@ -54,7 +54,7 @@ export function OfertaLinha({ oferta, impedimento, aoSimular, aoPropor }: Props)
               <Money valor={centavos(Math.abs(oferta.ganho))} />
             </>
           ) : (
-            <Money valor={oferta.valorLiberado} />
+            <Money valor={oferta.valor} />
           )}
         </b>
         <span>

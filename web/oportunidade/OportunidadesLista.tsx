@@ -8,8 +8,8 @@ import { useChange, type Velho } from '../api/query.ts'
 import { useMotivo } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { Badge } from '../ui/Badge.tsx'
-import { Money } from '../ui/Money.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { ValorEm } from '../ui/ValorEm.tsx'
 import { HistoricoDialog } from './HistoricoDialog.tsx'
 import { nomeDoProduto } from './nomes.ts'
 import { PerderDialog } from './PerderDialog.tsx'
@@ -42,7 +42,7 @@ export function OportunidadesLista({ oportunidades, ...resto }: Props) {
 type LinhaProps = Omit<Props, 'oportunidades'> & { oportunidade: Oportunidade }
 
 function Linha({ oportunidade, ...resto }: LinhaProps) {
-  const { produto, status, valorLiberado, convenio, numeroContrato, criticas, fatorPerda } =
+  const { produto, status, convenio, numeroContrato, criticas, fatorPerda, valorRecusa } =
     oportunidade
   return (
     <li
@@ -58,7 +58,7 @@ function Linha({ oportunidade, ...resto }: LinhaProps) {
             {numeroContrato && ` · contrato ${numeroContrato}`}
           </span>
         </p>
-        {(criticas.length > 0 || fatorPerda) && (
+        {(criticas.length > 0 || fatorPerda || valorRecusa) && (
           <p className="row menor" data-top="2">
             {fatorPerda && <span className="apagado">Motivo: {fatorPerda.descricao}</span>}
             {criticas.map(({ critica, impeditiva }) => (
@@ -66,12 +66,13 @@ function Linha({ oportunidade, ...resto }: LinhaProps) {
                 {critica}
               </Badge>
             ))}
+            {valorRecusa && <Badge tom="vermelho">{valorRecusa}</Badge>}
           </p>
         )}
       </div>
-      <b className="forte ao-fim">
-        <Money valor={valorLiberado} />
-      </b>
+      <span className="ao-fim">
+        <ValorEm de={oportunidade} />
+      </span>
       <Acoes oportunidade={oportunidade} {...resto} />
     </li>
   )

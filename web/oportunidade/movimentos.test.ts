@@ -16,6 +16,8 @@ const cartao = (status: StatusOportunidade, faltas: Partial<Cartao['faltas']> = 
   numeroContrato: null,
   status,
   valorLiberado: centavos(100),
+  valorEm: '2026-11-20',
+  valorRecusa: null,
   fatorPerda: null,
   impedimentos: [],
   faltas: { atender: [], andamento: [], perder: [], ...faltas },

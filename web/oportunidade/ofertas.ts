@@ -8,9 +8,20 @@ import type { ApiError } from '../api/erro.ts'
 /** Half a minute, as the other blocks of a client; a change makes it old at once. */
 const FRESCO_MS = 30_000
 
+/** What shows amounts of oportunidades: the offers of today made them anew. */
+const comValores = ['oportunidades', 'contratos', 'valoresOportunidade'] as const
+
 export const consultaDeOfertas = (idRelacionamento: string) =>
   queryOptions<OfertaUnica, ApiError>({
     queryKey: chaves.bloco(idRelacionamento, 'ofertaUnica'),
-    queryFn: ({ signal }) => call(ofertaApi.unica, { query: { idRelacionamento } }, { signal }),
+    queryFn: async ({ signal, client }) => {
+      const oferta = await call(ofertaApi.unica, { query: { idRelacionamento } }, { signal })
+      if (oferta.refeitas > 0) {
+        for (const bloco of comValores) {
+          void client.invalidateQueries({ queryKey: chaves.bloco(idRelacionamento, bloco) })
+        }
+      }
+      return oferta
+    },
     staleTime: FRESCO_MS,
   })

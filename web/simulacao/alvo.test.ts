@@ -14,6 +14,19 @@ const oferta: TermosDaOferta = {
   taxaAm: 1.66,
   taxaPadraoAm: 1.8,
   valorParcela: centavos(30_000),
+  condicoes: {
+    tipo: 'NOVO_POR_PARCELA',
+    codigoConvenio: '000331',
+    idBeneficio: 'b1',
+    idEmpregador: null,
+    prazo: 96,
+    taxaAm: 1.66,
+    valorParcela: centavos(30_000),
+    valorLiberado: null,
+    contratos: [],
+    convencao: 'REF-1',
+    iofFinanciado: true,
+  },
 }
 
 test('what was typed for one subject is not put back for another', () => {

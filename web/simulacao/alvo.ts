@@ -12,6 +12,7 @@ export type TermosDaOferta = Pick<
   | 'taxaAm'
   | 'taxaPadraoAm'
   | 'valorParcela'
+  | 'condicoes'
 >
 
 /**

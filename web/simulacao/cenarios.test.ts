@@ -53,6 +53,8 @@ const oportunidade: Oportunidade = {
   origem: 'Manual',
   status: 'Em Atendimento',
   valorLiberado: centavos(0),
+  valorEm: '2026-11-20',
+  valorRecusa: null,
   codigoConvenio: '000331',
   convenio: 'INSS',
   idContrato: null,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Contrato } from '#shared/contrato/shapes.ts'
 import { centavos } from '#shared/dinheiro.ts'
-import { chaveDoAlvo } from './alvo.ts'
+import { chaveDoAlvo, type TermosDaOferta } from './alvo.ts'
 import { digitadoDaEntrada, inicialDe, taxaOferecida } from './digitado.ts'
 import { queTerminam, type Fonte } from './fontes.ts'
 
@@ -94,7 +94,7 @@ test('the rate begins so many points below the contract, and never above the cei
   expect(taxaOferecida(alheio, undefined)).toBeNull()
 })
 
-const oferta = {
+const oferta: TermosDaOferta = {
   codigoConvenio: '000331',
   idBeneficio: 'b2',
   idEmpregador: null,
@@ -102,6 +102,19 @@ const oferta = {
   taxaAm: 1.7,
   taxaPadraoAm: 1.85,
   valorParcela: centavos(12_050),
+  condicoes: {
+    tipo: 'NOVO_POR_PARCELA',
+    codigoConvenio: '000331',
+    idBeneficio: 'b2',
+    idEmpregador: null,
+    prazo: 96,
+    taxaAm: 1.7,
+    valorParcela: centavos(12_050),
+    valorLiberado: null,
+    contratos: [],
+    convencao: 'REF-1',
+    iofFinanciado: true,
+  },
 }
 
 test('S1.12: what is opened from an offer begins on its terms, the special rate among them', () => {
@@ -112,6 +125,20 @@ test('S1.12: what is opened from an offer begins on its terms, the special rate 
     valorParcela: 120.5,
   })
   expect(chaveDoAlvo({ tipo: 'novo', oferta })).not.toBe(chaveDoAlvo({ tipo: 'novo' }))
+})
+
+test('an offer by amount begins by that amount, so that its numbers are the same to the centavo', () => {
+  const idBeneficio = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff'
+  const condicoes = {
+    ...oferta.condicoes,
+    tipo: 'NOVO_POR_VALOR' as const,
+    idBeneficio,
+    valorParcela: null,
+    valorLiberado: centavos(200_000),
+  }
+  expect(
+    inicialDe({ tipo: 'novo', oferta: { ...oferta, idBeneficio, condicoes } }, fontes, []),
+  ).toMatchObject({ modo: 'VALOR', idBeneficio, valorLiberado: 2000, taxaAm: 1.7 })
 })
 
 test('a benefit without free margin leaves the instalment to the person', () => {

@@ -8,7 +8,7 @@ import type { Convencao } from '#shared/calculo/plano.ts'
 import type { CondicoesSimuladas } from '#shared/calculo/resultado.ts'
 import { ofertaDoAlvo, type AlvoDaSimulacao } from './alvo.ts'
 import { idDaFonte, type Fonte } from './fontes.ts'
-import { lerDigitado, modoDe, modoInicial, type Modo, type Pedido } from './modos.ts'
+import { lerCondicoes, lerDigitado, modoDe, modoInicial, type Modo, type Pedido } from './modos.ts'
 
 /** What the form holds: all four numbers at once, in reais, null while empty. The mode reads three. */
 export type Digitado = {
@@ -60,9 +60,11 @@ export function inicialDe(
   fontes: readonly Fonte[],
   contratos: readonly Contrato[],
 ): Digitado {
+  const oferta = ofertaDoAlvo(alvo)
+  const ofertada = oferta && lerCondicoes(oferta.condicoes)
+  if (ofertada) return digitadoDaEntrada(ofertada)
   const escolhidos = escolhidosDe(alvo, contratos)
   const [primeiro] = escolhidos
-  const oferta = ofertaDoAlvo(alvo)
   const origem =
     oferta && idDaFonte(oferta) !== null
       ? oferta

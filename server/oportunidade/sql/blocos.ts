@@ -8,6 +8,7 @@ import { modeloOuNada } from '../../base/http/modelo.ts'
 import { type De, sql, type Sql } from '../../base/db/fragmento.ts'
 import { juntos, lista, objeto, quando } from '../../base/db/objeto.ts'
 import { bloco } from '../../atendimento/sql.ts'
+import { valorDaOportunidade } from '../../contrato/sql/valor.ts'
 import { criticasDaOportunidade, podeVender } from './venda.ts'
 
 type Lida = z.input<typeof Oportunidade>
@@ -31,7 +32,7 @@ const oportunidadeJson = (dia: Sql) =>
     perfil: 'o.perfil',
     origem: 'o.origem',
     status: 'o.status',
-    valorLiberado: sql`reais(o.valor_liberado)`,
+    ...valorDaOportunidade,
     codigoConvenio: 'o.codigo_convenio',
     convenio: 'v.nome',
     idContrato: 'o.id_contrato',

@@ -1,3 +1,4 @@
+import type { Dia } from '#shared/data.ts'
 import type { NovaOportunidade } from '#shared/oportunidade/shapes.ts'
 import { comando } from '../../base/db/consulta.ts'
 import { type De, sql } from '../../base/db/fragmento.ts'
@@ -10,6 +11,7 @@ type Nova = Omit<NovaOportunidade, 'idRelacionamento'> & {
   perfil: string
   origem: string
   idUsuario: string
+  hoje: Dia
   agora: Date
 }
 
@@ -19,10 +21,11 @@ export const inserirOportunidade = comando(
   (p: De<Nova>) => sql`with nova as (
   insert into oportunidade (id, id_relacionamento, id_cliente, codigo_promotor, id_contrato,
     id_beneficio, id_empregador, codigo_convenio, produto, perfil, origem, status, valor_liberado,
-    criada_em, atualizada_em)
+    valor_em, criada_em, atualizada_em)
   values (${p.id}, ${p.idRelacionamento}, ${p.idCliente}, ${p.codigoPromotor}, ${p.idContrato},
     ${p.idBeneficio}, ${p.idEmpregador}, ${p.codigoConvenio}, ${p.produto}, ${p.perfil},
-    ${p.origem}, 'Em Aberto', ${p.valorLiberado}, ${p.agora}, ${p.agora})
+    ${p.origem}, 'Em Aberto', ${p.valorLiberado},
+    ${p.hoje}, ${p.agora}, ${p.agora})
   on conflict do nothing
   returning id, id_cliente, codigo_promotor, status)
 insert into oportunidade_historico (id_oportunidade, id_cliente, de, para, por, id_usuario,
@@ -39,10 +42,11 @@ export const reabrirPerdida = comando(
   (p: De<Reabertura>) => sql`with nova as (
   insert into oportunidade (id, id_relacionamento, id_cliente, codigo_promotor, id_contrato,
     id_beneficio, id_empregador, codigo_convenio, produto, perfil, origem, status, valor_liberado,
-    id_oportunidade_anterior, criada_em, atualizada_em)
+    valor_em, valor_recusa, id_oportunidade_anterior, criada_em, atualizada_em)
   select ${p.id}, o.id_relacionamento, o.id_cliente, o.codigo_promotor, o.id_contrato,
          o.id_beneficio, o.id_empregador, o.codigo_convenio, o.produto, o.perfil, 'REABERTURA',
-         'Em Aberto', o.valor_liberado, o.id, ${p.agora}, ${p.agora}
+         'Em Aberto', o.valor_liberado, o.valor_em, o.valor_recusa, o.id,
+         ${p.agora}, ${p.agora}
     from oportunidade o where o.id = ${p.idPerdida}
       and not exists (select from contrato k where k.id = o.id_contrato and k.situacao <> 'ATIVO')
   on conflict do nothing

@@ -1,9 +1,11 @@
+import type { Dia } from '#shared/data.ts'
 import type { StatusOportunidade } from '#shared/oportunidade/status.ts'
 import { finalizadas } from '#shared/oportunidade/status.ts'
 import { uma, umaOuNada, varias } from '../../base/db/consulta.ts'
 import { type De, sql } from '../../base/db/fragmento.ts'
 import { objeto } from '../../base/db/objeto.ts'
 import { comAlvo, type ValoresDoAlvo } from '../../atendimento/sql.ts'
+import { podeVender } from './venda.ts'
 import { contratoJson, juncoesDoContrato } from '../../contrato/sql.ts'
 import type { Contrato as ContratoDoCliente } from '#shared/contrato/shapes.ts'
 import type { z } from 'zod'
@@ -43,16 +45,17 @@ export const listarCriticas = varias(
   () => sql`select descricao from lista where lista = 'criticas' order by ordem`,
 )
 
-/** Convênios of the oportunidades of a promotor that have not ended, with their sums. */
+/** Convênios of the oportunidades of a promotor that have not ended; what cannot be sold is in no sum. */
 export const listarConvenios = varias(
   'oportunidade.convenios',
   (
-    p: De<{ codigoPromotor: string; idAtendente?: string | undefined }>,
+    p: De<{ codigoPromotor: string; idAtendente?: string | undefined; hoje: Dia }>,
     { soEmAberto, doAtendente },
   ) =>
     sql`
 select v.codigo as "codigoConvenio", v.nome, count(*) as quantidade,
-    coalesce(sum(o.valor_liberado), 0)::bigint as "valorLiberado"
+    coalesce(sum(o.valor_liberado) filter (where ${podeVender(sql`${p.hoje}::date`)}), 0)::bigint
+      as "valorLiberado"
   from oportunidade o
   join convenio v on v.codigo = o.codigo_convenio
   ${doAtendente ? sql`join relacionamento r on r.id = o.id_relacionamento` : sql``}

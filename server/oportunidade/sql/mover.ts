@@ -46,6 +46,7 @@ type Mudanca = {
   idFatorPerda?: number | undefined
   observacaoPerda?: string | null | undefined
   observacao?: string | null | undefined
+  hoje: Dia
   agora: Date
 }
 
@@ -59,6 +60,8 @@ export const mudarLinha = comando(
      set status = ${p.para}, versao = o.versao + 1, atualizada_em = ${p.agora},
          id_simulacao = coalesce(${p.idSimulacao}, o.id_simulacao),
          valor_liberado = coalesce(${p.valorLiberado}, o.valor_liberado),
+         valor_em = case when ${p.idSimulacao}::uuid is null then o.valor_em else ${p.hoje} end,
+         valor_recusa = case when ${p.idSimulacao}::uuid is null then o.valor_recusa end,
          motivo_pedido_em = case when ${p.idSimulacao}::uuid is null then o.motivo_pedido_em
                                  when ${p.piora} then ${p.agora} end,
          id_fator_perda = ${p.idFatorPerda}, observacao_perda = ${p.observacaoPerda}

@@ -1,0 +1,63 @@
+import type { Dia } from '#shared/data.ts'
+import { finalizadas } from '#shared/oportunidade/status.ts'
+import { comando, umaOuNada, varias } from '../../base/db/consulta.ts'
+import { type De, sql } from '../../base/db/fragmento.ts'
+import { propostaAberta } from './blocos.ts'
+
+type Valores = {
+  ids: readonly string[]
+  /** Zero where it is refused. */
+  valores: readonly number[]
+  recusas: readonly (string | null)[]
+  dia: Dia
+}
+
+/**
+ * Stores what differs. The version stays: nobody decided anything. A row that another transaction has
+ * locked is left to it, so that a reader never waits.
+ */
+export const guardarValores = comando(
+  'oportunidade.guardar-valores',
+  (p: De<Valores>) => sql`with novos as (
+  select o.id, n.valor, n.recusa
+    from unnest(${p.ids}::uuid[], ${p.valores}::bigint[], ${p.recusas}::text[])
+      as n(id, valor, recusa)
+    join oportunidade o on o.id = n.id
+   where o.status not in ${finalizadas}
+     and (o.valor_liberado, o.valor_em, o.valor_recusa)
+         is distinct from (n.valor, ${p.dia}::date, n.recusa)
+   order by o.id for update of o skip locked
+)
+update oportunidade o set valor_liberado = n.valor, valor_em = ${p.dia}, valor_recusa = n.recusa
+  from novos n where o.id = n.id`,
+)
+
+/** A live oportunidade of the relationship whose amount is not of today. */
+export const valorVelho = umaOuNada(
+  'oportunidade.valor-velho',
+  (p: De<{ idRelacionamento: string; hoje: Dia }>) => sql`select id from oportunidade
+ where id_relacionamento = ${p.idRelacionamento} and status not in ${finalizadas}
+   and valor_em is distinct from ${p.hoje}::date limit 1`,
+)
+
+const simulados = ['NOVO', 'CLT', 'REFIN', 'PORT'] as const
+
+/**
+ * Relationships with an oportunidade whose amount is older than today and can be made anew: where the
+ * convênio asks one, the client's authorisation is needed. The oldest amounts first.
+ */
+export const listarVelhos = varias(
+  'oportunidade.listar-velhos',
+  (p: De<{ hoje: Dia; agora: Date; maximo: number }>) => sql`
+select o.id_relacionamento as "idRelacionamento"
+  from oportunidade o join convenio v on v.codigo = o.codigo_convenio
+ where o.status not in ${finalizadas} and o.valor_em < ${p.hoje}::date and o.produto in ${simulados}
+   and not ${propostaAberta}
+   and (v.regime not in ('INSS', 'CLT') or exists (select from consentimento t
+         where t.id_cliente = o.id_cliente and t.situacao = 'AUTORIZADO'
+           and t.tipo = case v.regime when 'INSS' then 'INSS' else 'TRABALHADOR' end
+           and t.valido_ate > ${p.agora}))
+ group by o.id_relacionamento
+ order by min(o.valor_em), o.id_relacionamento
+ limit ${p.maximo}`,
+)

@@ -1,0 +1,21 @@
+import type { Centavos } from '#shared/dinheiro.ts'
+import { Money } from './Money.tsx'
+
+type Props = {
+  /** The amount of an oportunidade, the day that made it, and why there is none. */
+  de: { valorLiberado: Centavos; valorEm: string | null; valorRecusa: string | null }
+}
+
+/** `R$ 1.234,56 em 23/11`: the amount of an oportunidade is never shown without its day. */
+export function ValorEm({ de: { valorLiberado, valorEm, valorRecusa } }: Props) {
+  return (
+    <>
+      <b className="forte">
+        <Money valor={valorRecusa === null ? valorLiberado : null} />
+      </b>
+      {valorEm !== null && <span className="suave menor numeros"> em {diaEMes(valorEm)}</span>}
+    </>
+  )
+}
+
+const diaEMes = (dia: string): string => `${dia.slice(8)}/${dia.slice(5, 7)}`
