@@ -99,7 +99,7 @@ export const politica: Record<string, Regra> = {
   'lembrete.incluir': com('LEMBRETE_INCLUIR'),
   'lembrete.alterar': com('LEMBRETE_ALTERAR'),
   'lembrete.resumo': com('LEMBRETE_VER', 'nada'),
-  'lembrete.exibir': com('LEMBRETE_VER'),
+  'lembrete.exibir': com('LEMBRETE_VER', 'resumo'),
   // A row that is out of scope is refused alone.
   'lembrete.adiarLote': com('LEMBRETE_ALTERAR', 'busca'),
   'lembrete.finalizarLote': com('LEMBRETE_ALTERAR', 'busca'),
