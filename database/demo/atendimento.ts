@@ -7,54 +7,6 @@ import type { Receita } from './receita.ts'
 import { pesos } from './pesos.ts'
 import { textos } from './textos.ts'
 
-/** Notes of the owner of the client; without an owner, none. */
-export function gerarAnotacoes(
-  mundo: Mundo,
-  organizacao: Organizacao,
-  receita: Receita,
-  cliente: Cliente,
-): void {
-  const { sorteio, lote, relogio } = mundo
-  const { atendente, promotor } = receita
-  if (!atendente) return
-  const possiveis = textos.anotacoes.filter((texto) => combina(texto, receita))
-  const quantas = sorteio.pesado(pesos.anotacoes.quantas)
-  const usadas = new Set<string>()
-  for (let k = 0; k < quantas; k++) {
-    const texto = sorteio.um(possiveis)
-    if (usadas.has(texto)) continue
-    usadas.add(texto)
-    const momento = noExpediente(sorteio, relogio.ultimo - Math.floor(300 * sorteio.real() ** 1.8))
-    lote.por('anotacao', {
-      id: mundo.id(momento),
-      id_relacionamento: cliente.idRelacionamento,
-      id_cliente: cliente.id,
-      codigo_promotor: promotor,
-      canal: sorteio.pesado(pesos.anotacoes.canais),
-      texto: texto
-        .replace('{nome}', cliente.nome.split(' ')[0] ?? '')
-        .replace('{banco}', sorteio.um(textos.bancosDasAnotacoes))
-        .replace('{valor}', valorEscrito(sorteio.inteiro(90, 4200))),
-      id_usuario: quemTrabalha(mundo, organizacao, atendente, promotor, momento).id,
-      criada_em: mundo.instante(momento),
-    })
-  }
-}
-
-/** Nobody writes of the INSS about a worker, nor of a granddaughter about a young client. */
-function combina(texto: string, { sexo, nascimento, vinculos, obito }: Receita): boolean {
-  const doInss = vinculos.some(({ regime }) => regime.startsWith('INSS'))
-  const idoso = nascimento < '1966'
-  if (obito) return /Caixa postal|filho/.test(texto)
-  if (/INSS|enefício|HISCON|posentado|anuência|pensão|reajuste|folha/.test(texto) && !doInss)
-    return false
-  if (/filh|neta|celular|RG de 1989|posentado/.test(texto) && !idoso) return false
-  if (/marido/.test(texto)) return sexo === 'F' && idoso
-  return !/esposa/.test(texto) || sexo === 'M'
-}
-
-const valorEscrito = (reais: number) => `${reais.toLocaleString('pt-BR')},00`
-
 /** Promises: kept, cancelled, still to come, and a few that are late. */
 export function gerarLembretes(
   mundo: Mundo,

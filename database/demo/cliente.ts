@@ -1,4 +1,4 @@
-import { digitoDaConta } from '#shared/cliente/conta.ts'
+import { digitoDaConta, ORDEM_DE_PAGAMENTO } from '#shared/cliente/conta.ts'
 import { tiposDeOptIn } from '#shared/contato/semaforo.ts'
 import { textoDoOptIn } from '#shared/telefone/opt-in.ts'
 import { nomes, partesDoNome, sortearNome } from './nomes.ts'
@@ -7,20 +7,18 @@ import { type Organizacao, type Pessoa, quemTrabalha } from './organizacao.ts'
 import type { Momento } from './relogio.ts'
 import { pesos } from './pesos.ts'
 import { ehPensao, type Receita } from './receita.ts'
-import { daUf, pesosDasUfs } from './ufs.ts'
+import { pesosDasUfs } from './ufs.ts'
 
 export type Cliente = {
   id: string
   idRelacionamento: string
   nome: string
+  estadoCivil: string
   desde: Momento
   idDadosBancarios: string
   /** Where a benefit is paid. */
   recebe: { uf: string; banco: string; agencia: string; conta: string | null }
 }
-
-/** Paid at the counter, without an account. */
-const CARTAO_MAGNETICO = '5'
 
 export function gerarCliente(
   mundo: Mundo,
@@ -33,14 +31,18 @@ export function gerarCliente(
   const id = mundo.id(desde)
   const municipio = cidadeDe(mundo, receita.uf)
   const idade = receita.nascimento < '1966' ? 'idosos' : 'adultos'
+  const cpf =
+    receita.cpf ?? mundo.cpf(sorteio.chance(0.86) ? receita.uf : sorteio.pesado(pesosDasUfs))
+  const nomeDaMae = sortearNome(sorteio, 'F', '1930-01-01')
+  const civil = estadoCivil(mundo, receita, idade)
   lote.por('cliente', {
     id,
-    cpf: receita.cpf ?? mundo.cpf(sorteio.chance(0.86) ? receita.uf : sorteio.pesado(pesosDasUfs)),
+    cpf,
     nome,
     data_nascimento: receita.nascimento,
     sexo: receita.sexo,
-    nome_mae: sortearNome(sorteio, 'F', '1930-01-01'),
-    estado_civil: estadoCivil(mundo, receita, idade),
+    nome_mae: nomeDaMae,
+    estado_civil: civil,
     escolaridade: sorteio.pesado(pesos.clientes.escolaridade[idade]),
     deficiencia: receita.vinculos.some(({ especie }) => especie === '87')
       ? sorteio.um(['1', '3', '5'])
@@ -78,18 +80,22 @@ export function gerarCliente(
     uf: receita.uf,
     banco: conta.banco,
     agencia: conta.agencia,
-    conta: conta.tipo_conta === CARTAO_MAGNETICO ? null : `${conta.conta}-${conta.digito}`,
+    conta: conta.tipo_conta === ORDEM_DE_PAGAMENTO ? null : `${conta.conta}-${conta.digito}`,
   }
-  return { id, idRelacionamento, nome, desde, idDadosBancarios, recebe }
+  return { id, idRelacionamento, nome, estadoCivil: civil, desde, idDadosBancarios, recebe }
 }
 
-/** The check digit by the bank's rule where public, otherwise any digit. */
+/** The check digit by the bank's rule where public, otherwise any digit. A card has no account. */
 function sortearConta({ sorteio }: Mundo) {
   const codigoBanco = sorteio.pesado(pesos.clientes.bancosPagadores)
   const agencia = String(sorteio.inteiro(10, 6800)).padStart(4, '0')
   const conta = sorteio.digitos(sorteio.inteiro(5, 8))
   const qualquer = String(sorteio.inteiro(0, 9))
   const codigoTipoConta = sorteio.pesado(pesos.clientes.tiposDeConta)
+  if (codigoTipoConta === ORDEM_DE_PAGAMENTO) {
+    const numero = { conta: '', digito: null, digito_conferido: null }
+    return { banco: codigoBanco, agencia, tipo_conta: codigoTipoConta, ...numero }
+  }
   const digito = digitoDaConta({ codigoBanco, agencia, conta, codigoTipoConta })
   return {
     banco: codigoBanco,
@@ -122,13 +128,13 @@ function cidadeDe({ sorteio, municipios }: Mundo, uf: string): Municipio {
   return capital && sorteio.chance(0.32) ? capital : sorteio.um(daUf)
 }
 
-function cepDe({ sorteio }: Mundo, { uf, capital }: Municipio): string {
-  const { cep_de: de, cep_ate: ate } = daUf(uf)
-  // The range begins in the capital; that of São Paulo city is wide.
-  const interior = uf === 'SP' ? 12 : Math.min(de + 1, ate)
-  const prefixo = capital ? de : sorteio.inteiro(interior, ate)
+/** A range of the city, of the first one in a capital, and the end of a street there. */
+function cepDe({ sorteio }: Mundo, { ceps, capital }: Municipio): string {
+  const [primeira] = ceps
+  const { de, ate } = capital && primeira ? primeira : sorteio.um(ceps)
+  const prefixo = de + Math.floor(sorteio.real() * (ate - de + 1))
   const fim = sorteio.um(['000', '010', '120', '050', '230', '180', '330', '400'])
-  return `${String(prefixo).padStart(2, '0')}${sorteio.digitos(3)}${fim}`
+  return `${String(prefixo).padStart(5, '0')}${fim}`
 }
 
 /** Whoever registered the client noted what the client allows. */

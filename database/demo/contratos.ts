@@ -1,5 +1,5 @@
 import { primeiroVencimentoDaFolha } from '#shared/calendario.ts'
-import { type Dia, somarMeses } from '#shared/data.ts'
+import { type Dia, somarDias, somarMeses } from '#shared/data.ts'
 import { centavos } from '#shared/dinheiro.ts'
 import { arredondar } from '#shared/calculo/arredondar.ts'
 import {
@@ -14,6 +14,7 @@ import { andamento } from '#shared/calculo/saldo.ts'
 import type { Cliente } from './cliente.ts'
 import type { Mundo } from './mundo.ts'
 import { pesos } from './pesos.ts'
+import type { Receita } from './receita.ts'
 import { diaNumero, indiceDoDia } from './relogio.ts'
 import { type Contrato, aceitaCartao, type Vinculo } from './vinculos.ts'
 
@@ -21,7 +22,11 @@ import { type Contrato, aceitaCartao, type Vinculo } from './vinculos.ts'
 const BANCO_PROPRIO = '999'
 
 /** Running loans of a benefit or job, each with its earlier ones, and the cards. */
-export function gerarContratos(mundo: Mundo, vinculo: Vinculo, proprios: number): void {
+export function gerarContratos(
+  mundo: Mundo,
+  vinculo: Vinculo,
+  { proprios, cpf }: Pick<Receita, 'proprios' | 'cpf'>,
+): void {
   const { sorteio, relogio } = mundo
   const primeiroIndice = indiceDoDia(relogio, vinculo.contratosDesde)
   // Nothing fits between the first possible day and the last weeks.
@@ -29,7 +34,8 @@ export function gerarContratos(mundo: Mundo, vinculo: Vinculo, proprios: number)
   // A client signs at most one loan in two months.
   const cabem = Math.max(1, Math.floor((relogio.ultimo - primeiroIndice) / 42))
   const contratos = Math.min(vinculo.contratos, cabem)
-  for (const parcela of repartirMargem(mundo, { ...vinculo, contratos })) {
+  const uso = cpf === null ? usoNaVida : usoNaHistoria
+  for (const parcela of repartirMargem(mundo, { ...vinculo, contratos }, uso)) {
     const proprio = sorteio.chance(proprios)
     gerarCadeia(
       mundo,
@@ -43,17 +49,33 @@ export function gerarContratos(mundo: Mundo, vinculo: Vinculo, proprios: number)
 }
 
 /** Instalments of uneven size within the margin; above it only by recipe. */
-function repartirMargem({ sorteio }: Mundo, { contratos, margem, extrapolada }: Vinculo): number[] {
+function repartirMargem(
+  { sorteio }: Mundo,
+  { contratos, margem, extrapolada }: Vinculo,
+  usoEm: typeof usoNaVida,
+): number[] {
   if (contratos === 0) return []
-  const uso = extrapolada
-    ? 1.06
-    : sorteio.chance(0.5)
-      ? 0.93 + sorteio.real() * 0.069
-      : 0.4 + sorteio.real() * 0.5
+  const uso = extrapolada ? 1.06 : usoEm(sorteio.real(), sorteio.real(), contratos)
   const pesos = Array.from({ length: contratos }, () => 0.35 + sorteio.real() ** 2)
   const total = pesos.reduce((soma, peso) => soma + peso, 0)
   return pesos.map((peso) => Math.floor((margem * uso * peso) / total))
 }
+
+/**
+ * The share of a margin that its loans take: one in three is nearly full, the more loans the likelier;
+ * one in six has taken less than a third.
+ */
+const usoNaVida = (qual: number, acaso: number, contratos: number): number => {
+  const cheia = Math.min(0.2 + contratos * 0.055, 0.7)
+  if (qual < cheia) return 0.9 + acaso ** 0.7 * 0.099
+  const resto = (qual - cheia) / (1 - cheia)
+  // Nobody lends for an instalment of a few reais.
+  const minimo = Math.min(0.05 + contratos * 0.03, 0.4)
+  return minimo + (0.9 - minimo) * (resto ** 1.5 * 0.75 + acaso * 0.25)
+}
+
+const usoNaHistoria = (qual: number, acaso: number): number =>
+  qual < 0.5 ? 0.93 + acaso * 0.069 : 0.4 + acaso * 0.5
 
 /** Less than a year apart, a loan is rarely refinanced or taken elsewhere. */
 const UM_ANO_DE_DIAS_UTEIS = 290
@@ -72,7 +94,7 @@ function gerarCadeia(mundo: Mundo, vinculo: Vinculo, parcela: number, banco: str
     const bancoAnterior = origem === 'REFIN' ? banco : sorteio.pesado(outros)
     const antigo = novo(mundo, vinculo, parcela, bancoAnterior, diaNumero(relogio.dias, primeiro))
     if (!antigo) return
-    const dia = diaNumero(relogio.dias, segundo)
+    const dia = diaDaVenda(mundo, vinculo, banco, segundo)
     const feito =
       origem === 'REFIN'
         ? refinanciar(mundo, vinculo, antigo, dia)
@@ -87,12 +109,25 @@ function gerarCadeia(mundo: Mundo, vinculo: Vinculo, parcela: number, banco: str
   const indice = vinculo.refinaveis
     ? relogio.ultimo - sorteio.inteiro(400, 640)
     : inicio + recente(mundo, fim - inicio)
-  const dia = diaNumero(relogio.dias, indice)
+  const dia = diaDaVenda(mundo, vinculo, banco, indice)
   const contrato = novo(mundo, vinculo, parcela, banco, dia)
   if (!contrato) return
   if (origem === 'MIGRADO') contrato.origem = 'MIGRADO'
   if (sorteio.chance(0.008)) contrato.situacao = 'SUSPENSO'
   vinculo.lista.push(encerrado(mundo, contrato))
+}
+
+/** Bookings begun from this day on wait for the holder's word (IN 207/2026). */
+export const ANUENCIA_DESDE: Dia = '2026-05-19'
+/** Every loan paid from this day on was booked after it. */
+const TODAS_COM_ANUENCIA: Dia = '2026-06-02'
+
+/** Our own loans were paid before the holder's word was asked for, or long enough after. */
+function diaDaVenda({ relogio }: Mundo, vinculo: Vinculo, banco: string, indice: number): Dia {
+  const dia = diaNumero(relogio.dias, indice)
+  const muda = banco === BANCO_PROPRIO && vinculo.especie !== null
+  if (!muda || dia < ANUENCIA_DESDE || dia >= TODAS_COM_ANUENCIA) return dia
+  return diaNumero(relogio.dias, indiceDoDia(relogio, ANUENCIA_DESDE) - 1)
 }
 
 /** Up to `quantos`, the later the more often. */
@@ -112,7 +147,7 @@ function novo(
   banco: string,
   dia: Dia,
 ): Contrato | undefined {
-  const termos = termosEm(mundo, vinculo, dia)
+  const termos = termosEm(mundo, vinculo, dia, banco)
   const feito = simularPorParcela(termos, centavos(parcela))
   if ('recusa' in feito) return undefined
   // Two loans of one day may have equal numbers: a centavo distinguishes them.
@@ -134,7 +169,7 @@ function refinanciar(
   antigo: Contrato,
   dia: Dia,
 ): Contrato | undefined {
-  const termos = termosEm(mundo, vinculo, dia)
+  const termos = termosEm(mundo, vinculo, dia, antigo.banco)
   const feito = simularRefin(termos, [comoAntigo(antigo)], { parcela: centavos(antigo.parcela) })
   if ('recusa' in feito || feito.troco < 10_000) return undefined
   return contratoDe(mundo, vinculo, termos, feito, {
@@ -201,10 +236,11 @@ export const comoAntigo = ({ parcela, taxa, prazo, primeiro }: Contrato) => ({
 })
 
 /** Terms a lender would give that day: the ceiling or a little below, the usual numbers of months. */
-export function termosEm(mundo: Mundo, { regime }: Vinculo, dia: Dia): Termos {
+export function termosEm(mundo: Mundo, vinculo: Vinculo, dia: Dia, banco = ''): Termos {
   const { sorteio, regra, iof, folha } = mundo
+  const { regime } = vinculo
   const teto = regra('teto_juros_am', regime, dia)
-  const maximo = regra('prazo_max_parcelas', regime, dia)
+  const maximo = regra('prazo_max_parcelas', regime, pedidoEm(vinculo, dia, banco))
   const taxaMensal =
     regime === 'CLT'
       ? arredondar(teto - sorteio.centesimos(4, 155), 2)
@@ -223,6 +259,14 @@ export function termosEm(mundo: Mundo, { regime }: Vinculo, dia: Dia): Termos {
     convencao: 'REF-1',
     iof: iof(dia),
   }
+}
+
+/** Our own were asked for up to so many days before: by the terms of that day. */
+const DIAS_ATE_PAGAR = 50
+
+const pedidoEm = ({ contratosDesde }: Vinculo, dia: Dia, banco: string): Dia => {
+  const antes = banco === BANCO_PROPRIO ? somarDias(dia, -DIAS_ATE_PAGAR) : dia
+  return antes > contratosDesde ? antes : dia
 }
 
 type DoContrato = {
@@ -270,39 +314,54 @@ function quitarUm({ relogio }: Mundo, { lista }: Vinculo): void {
 /** The ceiling of cards has gaps before this day. */
 const CARTOES_DESDE: Dia = '2024-06-06'
 
-/** Card withdrawals paid by instalments within the card's own margin. LOAS has one card only. */
+/** A card has no term: the longest that the table of contracts takes. No screen shows it. */
+const SEM_PRAZO = 480
+
+/** Cards, each with a reserve of 5% and one withdrawal within its limit. LOAS has one card only. */
 function gerarCartoes(mundo: Mundo, vinculo: Vinculo): void {
-  const { sorteio, relogio, regra, iof, folha } = mundo
+  const { sorteio, relogio, ultimoDoCartao } = mundo
   if (!vinculo.especie) return
   for (const produto of ['RMC', 'RCC'] as const) {
     if (!sorteio.chance(produto === 'RMC' ? 0.16 : 0.09) || !aceitaCartao(vinculo, produto))
       continue
     const desde = vinculo.contratosDesde > CARTOES_DESDE ? vinculo.contratosDesde : CARTOES_DESDE
-    const [inicio, fim] = [indiceDoDia(relogio, desde), relogio.ultimo - 140]
+    const [inicio, fim] = [
+      indiceDoDia(relogio, desde),
+      Math.min(relogio.ultimo - 140, ultimoDoCartao),
+    ]
     if (inicio >= fim) continue
     const dia = diaNumero(relogio.dias, sorteio.inteiro(inicio, fim))
-    const termos: Termos = {
-      taxaMensal: regra('teto_juros_cartao_am', 'INSS', dia),
-      prazo: 84,
-      liberacao: dia,
-      primeiroVencimento: primeiroVencimentoDaFolha(dia, folha('INSS', dia)),
-      convencao: 'REF-1',
-      iof: iof(dia),
-    }
-    // A withdrawal is at most 70% of a limit of 1.6 times the income.
-    const feito = simularPorParcela(
-      termos,
-      centavos(Math.floor(vinculo.margemCartao * (0.42 + sorteio.real() * 0.2))),
-    )
-    if ('recusa' in feito || !mundo.inedito(`${feito.parcela} ${feito.valorLiberado}`)) continue
+    // At most 70% of a limit of 1.6 times the income is withdrawn.
+    let saque = Math.floor(vinculo.renda * 1.12 * (0.3 + sorteio.real() * 0.7))
+    while (!mundo.inedito(`${vinculo.margemCartao} ${saque}`)) saque -= 1
     const banco = sorteio.chance(0.25) ? BANCO_PROPRIO : sorteio.um(pesos.contratos.bancosDeCartao)
-    const cartao = contratoDe(mundo, vinculo, termos, feito, {
-      banco,
-      origem: 'NOVO',
-      liberado: feito.valorLiberado,
-      anterior: null,
-    })
-    vinculo.lista.push({ ...cartao, produto })
+    vinculo.lista.push({ ...cartaoDe(mundo, vinculo, { banco, dia, saque }), produto })
+  }
+}
+
+function cartaoDe(
+  { sorteio, detalhe, regra, folha, numeroDoContrato }: Mundo,
+  { margemCartao }: Vinculo,
+  { banco, dia, saque }: { banco: string; dia: Dia; saque: number },
+): Omit<Contrato, 'produto'> {
+  const teto = regra('teto_juros_cartao_am', 'INSS', dia)
+  const primeiro = primeiroVencimentoDaFolha(dia, folha('INSS', dia))
+  return {
+    id: sorteio.id(Date.parse(dia)),
+    numero: numeroDoContrato(banco, dia),
+    banco,
+    proprio: banco === BANCO_PROPRIO,
+    origem: 'NOVO',
+    situacao: 'ATIVO',
+    anterior: null,
+    dia,
+    primeiro,
+    ultimo: somarMeses(primeiro, SEM_PRAZO - 1),
+    prazo: SEM_PRAZO,
+    parcela: margemCartao,
+    taxa: detalhe.chance(0.55) ? teto : arredondar(teto - detalhe.centesimos(1, 31), 2),
+    financiado: saque,
+    liberado: saque,
   }
 }
 

@@ -1,9 +1,10 @@
-import { gerarAnotacoes, gerarConsentimentos, gerarLembretes } from './atendimento.ts'
+import { gerarAnotacoes } from './anotacoes.ts'
+import { gerarConsentimentos, gerarLembretes } from './atendimento.ts'
 import { gerarCliente } from './cliente.ts'
 import { gerarContratos, gravarContratos } from './contratos.ts'
 import type { Linhas } from './lote.ts'
 import { criarMundo, type Mundo } from './mundo.ts'
-import { gerarOportunidades, temVendaRecente } from './oportunidades.ts'
+import { ANTES_DE_TUDO, gerarOportunidades, temVendaRecente } from './oportunidades.ts'
 import { gerarOrganizacao, type Organizacao } from './organizacao.ts'
 import { personagens, receitaDoPersonagem } from './personagens.ts'
 import { type Receita, sortearReceita } from './receita.ts'
@@ -15,9 +16,6 @@ export type Pedido = { agora: Date; clientes: number; semente: number }
 
 /** Clients whose rows are written together: large enough for few statements, small in memory. */
 const POR_VEZ = 500
-
-/** Business days between the first relationships and the oldest oportunidade. */
-const ANTES_DE_TUDO = 360
 
 /** Draws people, clients, loans, oportunidades, propostas and notes, in sets. Asks no database. */
 export function* gerar({ agora, clientes, semente }: Pedido): Generator<Linhas> {
@@ -39,7 +37,7 @@ export function* gerar({ agora, clientes, semente }: Pedido): Generator<Linhas> 
 function gerarUm(mundo: Mundo, organizacao: Organizacao, desejada: Receita): void {
   const { sorteio, relogio } = mundo
   const vinculos = desejada.vinculos.map((vinculo) => criarVinculo(mundo, vinculo))
-  for (const vinculo of vinculos) gerarContratos(mundo, vinculo, desejada.proprios)
+  for (const vinculo of vinculos) gerarContratos(mundo, vinculo, desejada)
   // Nothing is sold before the phone is verified.
   const vendeu = desejada.atendente !== null && temVendaRecente(mundo, vinculos)
   const receita = { ...desejada, telefoneVerificado: desejada.telefoneVerificado || vendeu }
@@ -50,8 +48,14 @@ function gerarUm(mundo: Mundo, organizacao: Organizacao, desejada: Receita): voi
     gravarVinculo(mundo, cliente, vinculo)
     gravarContratos(mundo, cliente, vinculo)
   }
-  const simuladas = gerarOportunidades(mundo, organizacao, receita, cliente, vinculos)
-  gerarConsentimentos(mundo, receita, cliente, simuladas)
-  gerarAnotacoes(mundo, organizacao, receita, cliente)
+  const { simulacoes, acontecimentos } = gerarOportunidades(
+    mundo,
+    organizacao,
+    receita,
+    cliente,
+    vinculos,
+  )
+  gerarConsentimentos(mundo, receita, cliente, simulacoes)
+  gerarAnotacoes(mundo, organizacao, receita, { cliente, vinculos, acontecimentos })
   gerarLembretes(mundo, organizacao, receita, cliente)
 }

@@ -8,23 +8,38 @@ import type { AliquotasIof } from '#shared/calculo/iof.ts'
 import type { CalendarioFolha } from '#shared/calendario.ts'
 import { aliquotasIofEm, folhaEm, regraEm, type RegrasVigentes } from '#shared/calculo/regras.ts'
 import { regrasDosArquivos } from '../reference.ts'
+import { cepsDasCidades } from './ceps.ts'
 import { criarLote, type Lote } from './lote.ts'
 import { criarRelogio, instante, milissegundos, type Momento, type Relogio } from './relogio.ts'
+import { numeroDeContrato } from './numero-de-contrato.ts'
 import { criarSorteio, type Sorteio } from './sorteio.ts'
 import { daUf } from './ufs.ts'
 
-export type Municipio = { codigo: number; uf: string; ddd: string; capital: boolean }
+export type Municipio = {
+  codigo: number
+  uf: string
+  ddd: string
+  capital: boolean
+  /** First five digits of its postal codes. */
+  ceps: readonly Faixa[]
+}
+type Faixa = { de: number; ate: number }
 
 /** What every part of the generator draws from and writes to. */
 export type Mundo = {
   sorteio: Sorteio
+  /** What is drawn here moves no other client: the clients of the stories stay as they are. */
+  detalhe: Sorteio
   relogio: Relogio
   lote: Lote
   regras: RegrasVigentes
   regra: (regra: string, regime: string, dia: Dia) => number
   iof: (dia: Dia) => AliquotasIof
   folha: (regime: string, dia: Dia) => CalendarioFolha
+  /** Those of which the postal codes are known, by state. */
   municipios: ReadonlyMap<string, readonly Municipio[]>
+  /** Place of the last day on which new cards were offered. */
+  ultimoDoCartao: number
   /** Codes of the bodies of a convênio. */
   orgaos: ReadonlyMap<string, readonly string[]>
   /** Each of these is given once only. */
@@ -42,6 +57,7 @@ export type Mundo = {
 
 export function criarMundo(agora: Date, semente: number, clientes: number): Mundo {
   const sorteio = criarSorteio(semente)
+  const detalhe = criarSorteio(~semente)
   const relogio = criarRelogio(agora)
   const regras = regrasDosArquivos()
   const cpfs = new Set<string>()
@@ -55,6 +71,7 @@ export function criarMundo(agora: Date, semente: number, clientes: number): Mund
 
   return {
     sorteio,
+    detalhe,
     relogio,
     lote: criarLote(),
     regras,
@@ -79,6 +96,9 @@ export function criarMundo(agora: Date, semente: number, clientes: number): Mund
       (...chave) => chave.join(),
     ),
     municipios: lerMunicipios(),
+    ultimoDoCartao: relogio.dias.findLastIndex(
+      (dia) => dia <= relogio.hoje && valorDaRegra(regras, 'cartao_oferta_nova', 'INSS', dia) === 1,
+    ),
     orgaos: lerOrgaos(),
     cpf: (uf) =>
       unico(cpfs, () => {
@@ -134,37 +154,22 @@ function unico(dados: Set<string>, sortear: () => string): string {
   throw new Error('The demonstration ran out of numbers: use a smaller set')
 }
 
-/** Every bank writes its contracts in its own way. */
-function numeroDeContrato({ digitos, um }: Sorteio, banco: string, dia: Dia): string {
-  switch (banco) {
-    case '623':
-      return `3${digitos(8)}-${digitos(1)}`
-    case '626':
-      return `0100${digitos(8)}`
-    case '237':
-      return `01235${digitos(8)}`
-    case '104':
-      return `${digitos(2)}.${digitos(4)}.110.${digitos(7)}-${digitos(2)}`
-    case '707':
-      return `50-${digitos(7)}/${dia.slice(2, 4)}`
-    case '149':
-      return `00${digitos(8)}`
-    default:
-      return `${um(['1', '2', '4', '6', '8'])}${digitos(9)}`
-  }
-}
-
 const referencia = (arquivo: string) =>
   lerCsv(readFileSync(join(import.meta.dirname, '../reference', arquivo), 'utf8'))
 
 function lerMunicipios(): Map<string, Municipio[]> {
+  const conhecidos = Map.groupBy(cepsDasCidades, ({ codigo_ibge }) => codigo_ibge)
   const todos = referencia('municipios.csv').map(({ codigo_ibge, uf = '', ddd = '', capital }) => ({
     codigo: Number(codigo_ibge),
     uf,
     ddd,
     capital: capital === '1',
+    ceps: conhecidos.get(Number(codigo_ibge)) ?? [],
   }))
-  return Map.groupBy(todos, ({ uf }) => uf)
+  return Map.groupBy(
+    todos.filter(({ ceps }) => ceps.length > 0),
+    ({ uf }) => uf,
+  )
 }
 
 function lerOrgaos(): Map<string, string[]> {

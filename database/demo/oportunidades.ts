@@ -2,11 +2,12 @@ import { type Dia, somarDias } from '#shared/data.ts'
 import { type Centavos, centavos } from '#shared/dinheiro.ts'
 import { fatores } from '#shared/oportunidade/fatores.ts'
 import type { StatusOportunidade } from '#shared/oportunidade/status.ts'
+import type { SituacaoProposta } from '#shared/proposta/situacao.ts'
 import { motivosDaPolitica } from '#shared/calculo/politica-portabilidade.ts'
 import { andamento, saldoDevedor } from '#shared/calculo/saldo.ts'
 import { atraso, caminhoAte, caminhoDaAnuencia, type Negocio, type Passo } from './caminhos.ts'
 import type { Cliente } from './cliente.ts'
-import { comoAntigo, termosEm } from './contratos.ts'
+import { ANUENCIA_DESDE, comoAntigo, termosEm } from './contratos.ts'
 import type { Mundo } from './mundo.ts'
 import { gravarVida, type Vida } from './vida.ts'
 import { precificar } from './numeros.ts'
@@ -38,6 +39,9 @@ type Candidata = {
   criticas: Critica[]
 }
 
+/** Business days between the first relationships and the oldest oportunidade. */
+export const ANTES_DE_TUDO = 360
+
 /** Business days back to the oldest sale the CRM still shows. */
 const JANELA = 160
 
@@ -52,15 +56,28 @@ const ehVendaRecente = ({ relogio }: Mundo, contrato: Contrato) =>
   !ehCartao(contrato) &&
   indiceDoDia(relogio, contrato.dia) >= relogio.ultimo - JANELA
 
-/** Writes every oportunidade of the client; answers when each simulation that needs consent was. */
+/** What became of a simulation or a proposta, for the notes about it. */
+export type Acontecimento = {
+  para: 'Simulada' | SituacaoProposta
+  momento: Momento
+}
+
+type Vividas = {
+  /** When each simulation that needs consent was. */
+  simulacoes: { momento: Momento; tipo: 'INSS' | 'TRABALHADOR' }[]
+  acontecimentos: Acontecimento[]
+}
+
+/** Writes every oportunidade of the client. */
 export function gerarOportunidades(
   mundo: Mundo,
   organizacao: Organizacao,
   receita: Receita,
   cliente: Cliente,
   vinculos: readonly Vinculo[],
-): { momento: Momento; tipo: 'INSS' | 'TRABALHADOR' }[] {
-  const simulacoes: { momento: Momento; tipo: 'INSS' | 'TRABALHADOR' }[] = []
+): Vividas {
+  const simulacoes: Vividas['simulacoes'] = []
+  const acontecimentos: Acontecimento[] = []
   const viver = (candidata: Candidata, passos: Passo[], fim: number, extra: Partial<Vida> = {}) => {
     const { sorteio } = mundo
     const momentos = sequencia(
@@ -79,6 +96,12 @@ export function gerarOportunidades(
     const { regime } = candidata.vinculo
     const tipo = regime.startsWith('INSS') ? 'INSS' : regime === 'CLT' ? 'TRABALHADOR' : null
     if (tipo) simulacoes.push(...simuladas.map((momento) => ({ momento, tipo }) as const))
+    acontecimentos.push(
+      ...simuladas.map((momento) => ({ para: 'Simulada', momento }) as const),
+      ...passos.flatMap(({ proposta }, k) =>
+        proposta ? [{ para: proposta.para, momento: momentos[k] ?? 0 }] : [],
+      ),
+    )
     return id
   }
 
@@ -99,14 +122,18 @@ export function gerarOportunidades(
         ? viver(
             candidata,
             caminhoAte('Perdida', candidata.negocio, mundo.sorteio),
-            mundo.relogio.ultimo - mundo.sorteio.inteiro(110, 230),
+            fimDaAnterior(mundo, candidata),
           )
         : null
-      const [passos, fim] = destino(mundo, receita, candidata, esquece)
+      const [passos, fim] = noTempoDoCartao(
+        mundo,
+        candidata,
+        destino(mundo, receita, candidata, esquece),
+      )
       viver(candidata, passos, fim, { anterior })
     }
   }
-  return simulacoes
+  return { simulacoes, acontecimentos }
 }
 
 const podeVender = ({ atendente, intocado, restricao, obito }: Receita) =>
@@ -158,8 +185,8 @@ function candidataDaVenda(
 }
 
 /** INSS loans need the beneficiary's word since IN 207/2026. */
-const temAnuencia = ({ regime }: Vinculo, dia: string) =>
-  regime.startsWith('INSS') && dia >= '2026-05-25'
+const temAnuencia = ({ regime }: Vinculo, dia: Dia) =>
+  regime.startsWith('INSS') && dia >= ANUENCIA_DESDE
 
 /** What may be offered on this benefit or job today, each thing once. */
 function candidatas(mundo: Mundo, receita: Receita, vinculo: Vinculo): Candidata[] {
@@ -171,8 +198,11 @@ function candidatas(mundo: Mundo, receita: Receita, vinculo: Vinculo): Candidata
   }
   prontas.push(margemNova(mundo, receita, vinculo))
   for (const produto of ['RMC', 'RCC'] as const) {
-    if (aceitaCartao(vinculo, produto) && sorteio.chance(0.8))
+    // Clients of the stories show why a card is not sold; of the others few were offered one.
+    const oferecem = receita.cpf === null ? 0.12 : 0.8
+    if (aceitaCartao(vinculo, produto) && sorteio.chance(oferecem) && haviaCartao(mundo, vinculo)) {
       prontas.push(cartao(mundo, receita, vinculo, produto))
+    }
   }
   return prontas.filter((candidata) => candidata !== null)
 }
@@ -314,6 +344,38 @@ function margemNova(mundo: Mundo, receita: Receita, vinculo: Vinculo): Candidata
     parcela: livre,
     valor: preco.liberado,
   }
+}
+
+const ehDeCartao = ({ produto }: Candidata) => produto === 'RMC' || produto === 'RCC'
+
+const fimDaAnterior = ({ sorteio, relogio, ultimoDoCartao }: Mundo, candidata: Candidata) => {
+  const fim = relogio.ultimo - sorteio.inteiro(110, 230)
+  return ehDeCartao(candidata) ? Math.min(fim, ultimoDoCartao - ANTES_DO_FIM - 1) : fim
+}
+
+/** Business days before the end of the offer in which the last cards were offered. */
+const ANTES_DO_FIM = 45
+/** Business days that an earlier oportunidade may take. */
+const ANTERIOR = 80
+
+/** The benefit could be offered a card while cards were offered, and the client was ours by then. */
+const haviaCartao = ({ relogio, ultimoDoCartao }: Mundo, { inicio }: Vinculo): boolean =>
+  ultimoDoCartao - ANTES_DO_FIM - ANTERIOR > relogio.ultimo - ANTES_DE_TUDO &&
+  somarDias(inicio, 260) < diaNumero(relogio.dias, ultimoDoCartao - ANTES_DO_FIM)
+
+/** New cards are not offered any more: what is open of them was opened before. */
+function noTempoDoCartao(
+  { detalhe, relogio, ultimoDoCartao }: Mundo,
+  candidata: Candidata,
+  [passos, fim]: [Passo[], number],
+): [Passo[], number] {
+  const [aberta, segundo, ...resto] = passos
+  if (!ehDeCartao(candidata) || !aberta) return [passos, fim]
+  const abertura = Math.min(ultimoDoCartao, relogio.ultimo) - detalhe.inteiro(0, ANTES_DO_FIM)
+  if (!segundo) return [passos, Math.min(fim, abertura)]
+  const inicio = fim - passos.slice(1).reduce((soma, { salto }) => soma + salto, 0)
+  const salto = segundo.salto + Math.max(0, inicio - abertura)
+  return [[aberta, { ...segundo, salto }, ...resto], fim]
 }
 
 /** A card is sold by its withdrawal: up to 70% of a limit of 1.6 times the income. */

@@ -3,13 +3,42 @@ import { lerJson, lerTabela } from './dados.ts'
 
 const Textos = z.array(z.string()).min(1)
 
+const Anotacao = z.strictObject({
+  /** `{nome}`, `{banco}`, `{parcela}`, `{margem}` and `{troco}` are filled in. */
+  texto: z.string(),
+  /** How often it is written. */
+  peso: z.number(),
+  /** What must be true of the client, or have happened, when it is written. */
+  exige: z
+    .enum([
+      'anuencia',
+      'bloqueado',
+      'casado',
+      'digitada',
+      'dois',
+      'dois-e-outro-banco',
+      'formalizacao',
+      'margem-cheia',
+      'margem-negativa',
+      'na-concessao',
+      'outro-banco',
+      'paga',
+      'reajuste',
+      'simulada',
+      'viuva',
+    ])
+    .optional(),
+  canal: z.string().optional(),
+})
+export type Anotacao = z.infer<typeof Anotacao>
+
 /** Hurried notes in the words of the trade, and answers of clients. */
 export const textos = lerJson(
   'textos.json',
   z.strictObject({
-    /** `{nome}`, `{banco}` and `{valor}` are filled in. */
-    anotacoes: Textos,
-    bancosDasAnotacoes: Textos,
+    anotacoes: z.array(Anotacao).min(1),
+    /** As people call them, by code. */
+    bancosDasAnotacoes: z.record(z.string(), z.string()),
     /** The kind, a code of the list `tipo_lembrete`, and the text. */
     lembretes: z.array(z.tuple([z.string(), z.string()])),
     /** The reason, whether the oportunidade goes on after it, and its weight. */

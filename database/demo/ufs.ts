@@ -6,9 +6,6 @@ const Uf = z.strictObject({
   peso: z.coerce.number(),
   /** Ninth digit of a CPF: the tax region where it was given. */
   regiao_fiscal: z.string().length(1),
-  /** First two digits of its postal codes; the range begins in the capital. */
-  cep_de: z.coerce.number(),
-  cep_ate: z.coerce.number(),
   /** Convênios with the state and with a city of it, where the bank has one. */
   convenio_estado: z.string(),
   convenio_cidade: z.string(),

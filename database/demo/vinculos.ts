@@ -1,3 +1,4 @@
+import { proximoDiaUtil } from '#shared/calendario.ts'
 import { type Dia, somarDias } from '#shared/data.ts'
 import { calcularMargem } from '#shared/calculo/margem.ts'
 import { centavos } from '#shared/dinheiro.ts'
@@ -81,7 +82,8 @@ export function gravarVinculo(mundo: Mundo, cliente: Cliente, vinculo: Vinculo):
       especie: vinculo.especie,
       situacao: '00',
       data_inicio: vinculo.inicio,
-      data_despacho: somarDias(vinculo.inicio, sorteio.inteiro(15, 75)),
+      // An office decides on business days.
+      data_despacho: proximoDiaUtil(somarDias(vinculo.inicio, sorteio.inteiro(15, 75))),
       data_cessacao: null,
       data_extincao_cota:
         ehPensao(vinculo.especie) && sorteio.chance(0.12)

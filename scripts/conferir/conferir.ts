@@ -35,14 +35,15 @@ type Pedido = {
   clientes?: readonly string[]
 }
 
-/** Runs every rule on what this connection sees. It reads only. */
+/** Runs the rules on what this connection sees: those of the books, unless others are named. */
 export async function conferir(
   client: ClientBase,
   { agora, clientes }: Pedido,
+  quais: readonly Regra[] = regras,
 ): Promise<Veredito[]> {
   const vigentes = await listarRegras(client)
   const vereditos: Veredito[] = []
-  for (const { nome, diz, aviso, desde, julgar } of regras) {
+  for (const { nome, diz, aviso, desde, julgar } of quais) {
     const contexto = { client, agora, regras: vigentes, desde, clientes: clientes ?? null }
     vereditos.push({ nome, diz, ...(aviso && { aviso }), achados: await julgar(contexto) })
   }

@@ -5,6 +5,7 @@ import { createPool } from '#server/base/db/pool.ts'
 import type { Settings } from '../settings.ts'
 import { takeInstance } from '../start/instance.ts'
 import { conferir, type Veredito } from './conferir.ts'
+import type { Regra } from './regra.ts'
 
 /** Longest one rule may take, of a bank with millions of rows. */
 const LIMITE_MS = 600_000
@@ -16,7 +17,11 @@ type Pedido = Parameters<typeof conferir>[1]
  *
  * @throws Error when the role sees only a part of the rows
  */
-export async function conferirBanco(url: string, pedido: Pedido): Promise<Veredito[]> {
+export async function conferirBanco(
+  url: string,
+  pedido: Pedido,
+  quais?: readonly Regra[],
+): Promise<Veredito[]> {
   const pool = createPool({ url, max: 1, limiteMs: LIMITE_MS, nome: 'consigna conferir' })
   try {
     const client = await pool.connect()
@@ -28,7 +33,7 @@ export async function conferirBanco(url: string, pedido: Pedido): Promise<Veredi
       if (rows[0]?.parcial) {
         throw new Error('This role sees a part of the rows only: give the owner of the tables.')
       }
-      return await conferir(client, pedido)
+      return await conferir(client, pedido, quais)
     } finally {
       await client.query('rollback')
       client.release()
@@ -41,17 +46,21 @@ export async function conferirBanco(url: string, pedido: Pedido): Promise<Veredi
 type Lugar = Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>
 
 /** The database of the settings, also while the system runs. Nothing is migrated. */
-export async function conferirLugar(lugar: Lugar, pedido: Pedido): Promise<Veredito[]> {
-  if (lugar.DATABASE_URL) return conferirBanco(lugar.DATABASE_URL, pedido)
+export async function conferirLugar(
+  lugar: Lugar,
+  pedido: Pedido,
+  quais?: readonly Regra[],
+): Promise<Veredito[]> {
+  if (lugar.DATABASE_URL) return conferirBanco(lugar.DATABASE_URL, pedido, quais)
   const folder = join(lugar.DATA_DIR, 'postgres')
   if (!existsSync(folder)) throw new Error(`There is no database in ${lugar.DATA_DIR}.`)
   const running = await runningPostgres(folder)
-  if (running !== undefined) return conferirBanco(running, pedido)
+  if (running !== undefined) return conferirBanco(running, pedido, quais)
   const instance = await takeInstance(lugar.DATA_DIR)
   try {
     const postgres = await startPostgres({ folder })
     try {
-      return await conferirBanco(postgres.ownerUrl, pedido)
+      return await conferirBanco(postgres.ownerUrl, pedido, quais)
     } finally {
       await postgres.stop()
     }

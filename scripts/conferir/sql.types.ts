@@ -12,6 +12,21 @@ declare module '#server/base/db/consulta.ts' {
         id: string
       }
     }
+    'conferir.anotados': {
+      valores: {
+        clientes: readonly (string | null)[]
+      }
+      linha: {
+        id: string
+        nome: string
+        sexo: 'F' | 'M' | null
+        estadoCivil: string | null
+        escritas: unknown
+        contratos: unknown
+        beneficios: unknown
+        feitos: unknown
+      }
+    }
     'conferir.averbacoes-de-outro': {
       valores: {
         clientes: readonly (string | null)[]
@@ -42,6 +57,16 @@ declare module '#server/base/db/consulta.ts' {
         situacao: 'NA_FILA' | 'PEDIDA' | 'PENDENTE' | 'CONFIRMADA' | 'RECUSADA' | 'DESFAZENDO' | 'DESFEITA'
       }
     }
+    'conferir.averbadas-do-inss': {
+      valores: {
+        clientes: readonly (string | null)[]
+      }
+      linha: {
+        id: string
+        averbada: Date | null
+        anuencia: Date | null
+      }
+    }
     'conferir.avisos-perdidos': {
       valores: {
         desde: string
@@ -51,6 +76,29 @@ declare module '#server/base/db/consulta.ts' {
       linha: {
         id: string
         chave: string
+      }
+    }
+    'conferir.cartoes': {
+      valores: {
+        clientes: readonly (string | null)[]
+      }
+      linha: {
+        id: string
+        dia: string
+        prazo: number
+        reserva: number
+        taxa: number
+        base: number
+        saque: number
+      }
+    }
+    'conferir.cartoes-com-conta': {
+      valores: {
+        tipo: string
+        clientes: readonly (string | null)[]
+      }
+      linha: {
+        id: string
       }
     }
     'conferir.contrato-diferente': {
@@ -81,6 +129,15 @@ declare module '#server/base/db/consulta.ts' {
         id: string | null
       }
     }
+    'conferir.despachos': {
+      valores: {
+        clientes: readonly (string | null)[]
+      }
+      linha: {
+        id: string
+        dia: string
+      }
+    }
     'conferir.em-varias-propostas': {
       valores: {
         clientes: readonly (string | null)[]
@@ -89,6 +146,16 @@ declare module '#server/base/db/consulta.ts' {
       linha: {
         id: string
         quantas: number
+      }
+    }
+    'conferir.enderecos': {
+      valores: {
+        clientes: readonly (string | null)[]
+      }
+      linha: {
+        id: string
+        cep: string
+        municipio: number
       }
     }
     'conferir.enviadas': {
@@ -224,6 +291,25 @@ declare module '#server/base/db/consulta.ts' {
         id: string
       }
     }
+    'conferir.numeros-de-contrato': {
+      valores: {
+        clientes: readonly (string | null)[]
+      }
+      linha: {
+        id: string
+        banco: string
+        numero: string
+      }
+    }
+    'conferir.ofertas-de-cartao': {
+      valores: {
+        clientes: readonly (string | null)[]
+      }
+      linha: {
+        id: string
+        dia: string
+      }
+    }
     'conferir.operacoes': {
       valores: {
         clientes: readonly (string | null)[]
@@ -258,6 +344,20 @@ declare module '#server/base/db/consulta.ts' {
         codigoPromotor: string
         status: 'Em Aberto' | 'Em Atendimento' | 'Simulada' | 'Em Andamento' | 'Perdida' | 'Ganha'
         quantas: number
+      }
+    }
+    'conferir.prazos': {
+      valores: {
+        clientes: readonly (string | null)[]
+      }
+      linha: {
+        tabela: string
+        id: string
+        dia: string
+        prazo: number
+        regime: string
+        codigoConvenio: string
+        grupo: string | null
       }
     }
     'conferir.precos': {
@@ -372,6 +472,17 @@ declare module '#server/base/db/consulta.ts' {
         regime: string
         grupo: string | null
         codigoConvenio: string | null
+      }
+    }
+    'conferir.usos-dos-beneficios': {
+      valores: {
+        clientes: readonly (string | null)[]
+      }
+      linha: {
+        id: string
+        base: number
+        grupo: string
+        usado: number
       }
     }
   }

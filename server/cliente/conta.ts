@@ -1,4 +1,9 @@
-import { conferirDigito, DIGITO_NAO_CONFERE, type Conta } from '#shared/cliente/conta.ts'
+import {
+  conferirDigito,
+  DIGITO_NAO_CONFERE,
+  ORDEM_DE_PAGAMENTO,
+  type Conta,
+} from '#shared/cliente/conta.ts'
 import type { ContaMudada, NovaConta } from '#shared/cliente/shapes.ts'
 import { novoId } from '../base/db/id.ts'
 import type { Contexto } from '../base/http/handler.ts'
@@ -15,6 +20,8 @@ import {
 } from './sql/conta.ts'
 import { rebaixarContas } from './sql/principal.ts'
 import { exigirConhecidos, travarCliente } from './trava.ts'
+
+const SEM_NUMERO = 'Conta: informe só os números, sem o dígito'
 
 /** Refusals for unknown codes. */
 const naoEncontrados = [
@@ -62,10 +69,14 @@ async function gravar(
 ): Promise<JsonCru> {
   const { client, agora } = contexto
   const { idCliente } = alvoDe(contexto)
-  const { codigoBanco, agencia, conta, digito, codigoTipoConta, principal } = dados
+  const { codigoBanco, agencia, codigoTipoConta, principal } = dados
+  // A card has no account: what was typed is not kept.
+  const semConta = codigoTipoConta === ORDEM_DE_PAGAMENTO
+  const { conta, digito } = semConta ? { conta: '', digito: null } : dados
+  if (!semConta && conta === '') throw new Recusa('invalido', SEM_NUMERO)
   const codigos = { codigoBanco, codigoTipoConta }
   exigirConhecidos(await contaConhecida(client, codigos), naoEncontrados)
-  const digitoConferido = conferirDigito(dados)
+  const digitoConferido = conferirDigito({ ...dados, conta, digito })
   if (digitoConferido === false) throw new Recusa('invalido', DIGITO_NAO_CONFERE)
   const numero = { ...codigos, id, idCliente, agencia, conta }
   const { repetida } = await contaRepetida(client, numero)

@@ -1,6 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react'
 import type { Contrato, Contratos } from '#shared/contrato/shapes.ts'
 import { formatarPorcento } from '#shared/numero.ts'
+import { cartoes } from '#shared/oportunidade/venda.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { DataTable } from '../ui/DataTable.tsx'
 import { ordenar, type Coluna, type Ordem } from '../ui/data-table.ts'
@@ -191,7 +192,9 @@ function NomeDoBanco({ banco, proprio }: Contrato) {
   )
 }
 
-function Pagas({ parcelasPagas, prazo }: Contrato) {
+function Pagas({ produto, parcelasPagas, prazo }: Contrato) {
+  // A card has no term.
+  if (cartoes.some((cartao) => cartao === produto)) return 'rotativo'
   return (
     <span className="numeros row" data-nowrap>
       <span className={css.progresso} aria-hidden>

@@ -2,12 +2,18 @@ import type { ClientBase } from 'pg'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { createPool } from '#server/base/db/pool.ts'
 import { conferir } from '../conferir.ts'
+import type { Regra } from '../regra.ts'
 import { agoraDaDemo, demonstracao } from './demonstracao.ts'
 
 type Plantar = (client: ClientBase) => Promise<readonly string[]>
 
-/** Wrong rows, planted in the demonstration by SQL and taken away again. */
-export function plantacao() {
+/**
+ * Wrong rows, planted in the demonstration by SQL and taken away again.
+ *
+ * @param quais the rules that judge them: those of the books, unless others are named
+ */
+export function plantacao(quais?: readonly Regra[]) {
+  const avisos = quais ? [] : [AVISO]
   let pool: ReturnType<typeof createPool>
   beforeAll(async () => {
     const { ownerUrl } = await demonstracao()
@@ -21,7 +27,7 @@ export function plantacao() {
     try {
       await client.query('begin')
       const plantados = await plantarNele(client)
-      const vereditos = await conferir(client, { agora: agoraDaDemo })
+      const vereditos = await conferir(client, { agora: agoraDaDemo }, quais)
       expect(plantados.length).toBeGreaterThan(0)
       return { plantados, acusadas: vereditos.filter(({ achados }) => achados.length > 0) }
     } finally {
@@ -44,14 +50,14 @@ export function plantacao() {
       const desta = acusadas.find(({ nome }) => nome === regra)
 
       expect(desta?.achados.map(({ id }) => id)).toEqual(expect.arrayContaining([...plantados]))
-      expect(nomes(acusadas)).toEqual([AVISO, regra, ...tambem].toSorted())
+      expect(nomes(acusadas)).toEqual([...avisos, regra, ...tambem].toSorted())
     },
 
     /** What was planted is lawful: no rule finds anything. */
     aceita: async (plantarNele: Plantar): Promise<void> => {
       const { acusadas } = await julgar(plantarNele)
 
-      expect(nomes(acusadas)).toEqual([AVISO])
+      expect(nomes(acusadas)).toEqual(avisos)
     },
   }
 }

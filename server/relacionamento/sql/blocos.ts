@@ -48,7 +48,8 @@ export const contaJson = objeto<z.input<typeof DadosBancarios>>({
   codigoBanco: 'd.banco',
   banco: 'b.nome_curto',
   agencia: 'd.agencia',
-  conta: sql`'****' || right(d.conta, 2) || coalesce('-' || d.digito, '')`,
+  conta: sql`case when d.conta = '' then 'sem número'
+              else '****' || right(d.conta, 2) || coalesce('-' || d.digito, '') end`,
   codigoTipoConta: 'd.tipo_conta',
   tipoConta: porExtenso('tipo_conta', 'd.tipo_conta'),
   digitoConferido: 'd.digito_conferido',
