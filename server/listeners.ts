@@ -1,3 +1,5 @@
+import { aplicarDecisao } from './banco/decidir.ts'
+import { valeADeles } from './divergencia/decidir.ts'
 import { encerrarComProposta } from './formalizacao/encerrar-com-proposta.ts'
 import { refazerPelaConta } from './formalizacao/refazer-pela-conta.ts'
 import { seguirDono } from './lembrete/seguir-dono.ts'
@@ -16,6 +18,7 @@ export function joinListeners(): void {
   propostaMorta.ouvir(refazerValores)
   propostaFeita.ouvir(refazerValores)
   clienteAberto.ouvir(refazerVelhos)
+  valeADeles.ouvir(aplicarDecisao)
   donoTrocado.ouvir(reabrirDoDono)
   donoTrocado.ouvir(seguirDono)
 }

@@ -3,10 +3,12 @@ import { EventoDoBanco } from '#integrations/banco/protocolo.ts'
 import { sistemaNo } from '../base/db/sistema.ts'
 import { transaction } from '../base/db/transaction.ts'
 import type { Fila } from '../base/jobs/fila.ts'
+import { AVISO_ILEGIVEL } from '#shared/divergencia/shapes.ts'
+import { anotarDivergencia } from '../divergencia/anotar.ts'
 import { travarProposta } from '../proposta/travar.ts'
 import type { Sistema } from '../proposta/mover.ts'
 import { aplicarEstado, divergir } from './aplicar.ts'
-import { avisosPorJulgar, guardarAviso, tomarAviso } from './sql.ts'
+import { adiarAviso, avisosPorJulgar, guardarAviso, tomarAviso } from './sql.ts'
 
 /** A notice further ahead of our clock than this is not believed: a person looks at it. */
 const ADIANTE_MS = 24 * 60 * 60_000
@@ -52,9 +54,13 @@ const LOTE = 200
 
 type JulgarServices = { pool: Pool; fila: Pick<Fila, 'adicionar'>; agora: () => Date }
 
+/** One that cannot be judged is tried again after this, and for a day: then a person looks at it. */
+const DE_NOVO_MS = 15 * 60_000
+const POR_MS = 24 * 60 * 60_000
+
 /**
- * Judges the kept notices whose instant has come. One that cannot be judged is reported, and tried
- * again next time; it does not stop the others.
+ * Judges the kept notices whose instant has come. One that cannot be judged is reported and
+ * postponed: however many there are, they do not hold up the others.
  *
  * @returns how many
  */
@@ -64,14 +70,41 @@ export async function julgarAvisos(
 ): Promise<number> {
   const agora = services.agora()
   let julgados = 0
-  for (const aviso of await avisosPorJulgar(services.pool, { agora, limite: LOTE })) {
-    try {
-      if (await julgarAviso(services, aviso, agora)) julgados += 1
-    } catch (error) {
-      relatar(error)
+  for (;;) {
+    const avisos = await avisosPorJulgar(services.pool, { agora, limite: LOTE })
+    for (const aviso of avisos) {
+      try {
+        if (await julgarAviso(services, aviso, agora)) julgados += 1
+      } catch (error) {
+        relatar(error)
+        await adiar(services, aviso, agora)
+      }
     }
+    if (avisos.length < LOTE) return julgados
   }
-  return julgados
+}
+
+async function adiar(
+  { pool }: JulgarServices,
+  { chave, promotor }: { chave: string; promotor: string },
+  agora: Date,
+): Promise<void> {
+  const desistirDe = new Date(agora.getTime() - POR_MS)
+  const julgarEm = new Date(agora.getTime() + DE_NOVO_MS)
+  await transaction(pool, sistemaNo(promotor), async ({ client }) => {
+    const aviso = await adiarAviso(client, { chave, desistirDe, julgarEm })
+    if (!aviso || aviso.espera) return
+    const travada = await travarProposta(client, aviso.numero)
+    if (!travada) return
+    await anotarDivergencia({ client, agora }, travada, {
+      chave: `banco-aviso:${chave}`,
+      sistema: 'BANCO',
+      nossa: travada.situacao,
+      deles: AVISO_ILEGIVEL,
+      motivo: 'O aviso do banco foi tentado por um dia e não pôde ser aplicado',
+      ocorridaEm: aviso.ocorridoEm,
+    })
+  })
 }
 
 async function julgarAviso(

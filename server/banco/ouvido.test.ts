@@ -5,6 +5,7 @@ import {
   CABECALHO_INSTANTE,
 } from '#integrations/banco/assinatura.ts'
 import { CAMINHO_DOS_EVENTOS } from '#integrations/banco/protocolo.ts'
+import { divergenciaApi } from '#shared/divergencia/api.ts'
 import { esteiraDeTeste } from '../test/esteira.ts'
 import { clientes, personas } from '../test/fixtures.ts'
 import { adicionarEventosDoBanco } from './eventos.ts'
@@ -172,9 +173,111 @@ test('a notice of a coming instant waits for it; one of more than a day ahead st
   const perdidas: unknown[] = []
   expect(await julgarAvisos(services, (error) => perdidas.push(error))).toBe(1)
   expect(perdidas).toHaveLength(1)
-  await api.consulta(`update banco_aviso set julgar_em = null where chave = 'evento-ilegivel'`)
   expect(await situacao()).toBe('CANCELADA')
   expect(await esteira.julgarAvisos()).toBe(0)
+  await api.consulta(`update banco_aviso set julgar_em = null where chave = 'evento-ilegivel'`)
+})
+
+/** The decision of the gestor about the one divergência of the proposta. */
+async function decidir(vale: 'NOSSA' | 'DELES') {
+  const [aberta] = await api.consulta<{ id: string }>(
+    'select id from divergencia where id_proposta = $1 and decidida_em is null',
+    [idProposta],
+  )
+  return api.as(personas.gestor)(divergenciaApi.decidir, {
+    params: { idProposta, idDivergencia: aberta?.id ?? '' },
+    body: { vale, observacao: 'O banco mostrou a carta do cliente' },
+  })
+}
+
+const tarde = { situacao: 'CANCELADA', ocorridoEm: '2026-11-29T00:00:10-03:00' }
+
+test('a decision for the bank undoes the loan, with who decided in its history', async () => {
+  await paga()
+  acertar('2026-11-29T15:00:00Z')
+  await avisar(tarde)
+
+  expect((await decidir('DELES')).status).toBe(200)
+
+  expect(await situacao()).toBe('CANCELADA')
+  expect(await api.consulta('select situacao from contrato where numero = $1', [numero])).toEqual([
+    { situacao: 'EXCLUIDO' },
+  ])
+  expect(
+    await api.consulta(
+      `select de, para, por, id_usuario as quem, motivo from proposta_historico
+        where id_proposta = $1 and para = 'CANCELADA'`,
+      [idProposta],
+    ),
+  ).toMatchObject([
+    {
+      de: 'PAGA',
+      por: 'USUARIO',
+      quem: personas.gestor.id,
+      motivo: expect.stringContaining('O banco mostrou a carta do cliente'),
+    },
+  ])
+  expect(
+    await api.consulta('select situacao from averbacao where id_proposta = $1', [idProposta]),
+  ).toEqual([{ situacao: 'DESFAZENDO' }])
+})
+
+test('a decision for our version moves nothing, and one that no step leads to is refused in words', async () => {
+  await paga()
+  acertar('2026-11-23T15:00:00Z')
+  expect(await avisar({ situacao: 'REPROVADA', ocorridoEm: '2026-11-23T14:00:00Z' })).toBe(204)
+
+  const { status, body } = await decidir('DELES')
+  expect({ status, message: body.message }).toEqual({
+    status: 400,
+    message: 'Nenhum passo leva de Paga a Reprovada: acerte com o banco e decida pela nossa',
+  })
+  expect(await situacao()).toBe('PAGA')
+  expect((await decidir('NOSSA')).status).toBe(200)
+  expect(await situacao()).toBe('PAGA')
+})
+
+test('a decision for a notice dated ahead applies it', async () => {
+  await paga()
+  acertar('2026-11-23T15:00:00Z')
+  await avisar({ situacao: 'CANCELADA', ocorridoEm: '2026-11-25T15:00:01Z' })
+
+  expect((await decidir('DELES')).status).toBe(200)
+  expect(await situacao()).toBe('CANCELADA')
+})
+
+test('two hundred unreadable notices at the head of the queue do not hold up the one behind them', async () => {
+  await paga()
+  acertar('2026-11-23T15:00:00Z')
+  const adiante = { evento: `atras-${numero}`, situacao: 'CANCELADA' }
+  expect(await avisar({ ...adiante, ocorridoEm: '2026-11-24T14:00:00Z' })).toBe(204)
+  await api.consulta(
+    `insert into banco_aviso (chave, id_proposta, codigo_promotor, corpo, instante, assinatura,
+       ocorrido_em, recebido_em, julgar_em)
+     select 'ilegivel-' || k, id_proposta, codigo_promotor, '{', instante, assinatura, ocorrido_em,
+       recebido_em, julgar_em - interval '1 hour'
+       from banco_aviso, generate_series(1, 200) k where chave = $1`,
+    [adiante.evento],
+  )
+  acertar('2026-11-24T14:00:00Z')
+  const perdidas: unknown[] = []
+  const relatar = (error: unknown) => perdidas.push(error)
+
+  expect(await julgarAvisos(services, relatar)).toBe(1)
+  expect(perdidas).toHaveLength(200)
+  expect(await situacao()).toBe('CANCELADA')
+
+  // Tried again later, not at every round; after a day each stands before a person.
+  expect(await julgarAvisos(services, relatar)).toBe(0)
+  expect(perdidas).toHaveLength(200)
+  acertar('2026-11-25T15:00:00Z')
+  await julgarAvisos(services, relatar)
+  expect(perdidas).toHaveLength(400)
+  expect(await divergencias()).toHaveLength(200)
+  acertar('2026-11-27T15:00:00Z')
+  await julgarAvisos(services, relatar)
+  expect(perdidas).toHaveLength(400)
+  await api.consulta('delete from divergencia where id_proposta = $1', [idProposta])
 })
 
 test('a bad number that the bank answers with an error does not stop the reconciliation of the others', async () => {

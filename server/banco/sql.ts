@@ -186,3 +186,15 @@ export const tomarAviso = umaOuNada(
   (p: De<{ chave: string }>) => sql`update banco_aviso set julgar_em = null
  where chave = ${p.chave} and julgar_em is not null returning corpo`,
 )
+
+/** The next try of one that could not be judged; `espera` is false when it was tried long enough. */
+export const adiarAviso = umaOuNada(
+  'banco.adiar-aviso',
+  (p: De<{ chave: string; desistirDe: Date; julgarEm: Date }>) => sql<{
+    espera: boolean
+  }>`update banco_aviso a
+   set julgar_em = case when a.ocorrido_em > ${p.desistirDe} then ${p.julgarEm}::timestamptz end
+  from proposta p
+ where a.chave = ${p.chave} and a.julgar_em is not null and p.id = a.id_proposta
+returning p.numero, a.ocorrido_em as "ocorridoEm", a.julgar_em is not null as espera`,
+)

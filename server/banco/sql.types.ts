@@ -3,6 +3,18 @@ import '#server/base/db/consulta.ts'
 
 declare module '#server/base/db/consulta.ts' {
   interface Consultas {
+    'banco.adiar-aviso': {
+      valores: {
+        desistirDe: Date | string
+        julgarEm: Date | string
+        chave: string
+      }
+      linha: {
+        numero: string
+        ocorridoEm: Date
+        espera: boolean
+      }
+    }
     'banco.anotar': {
       valores: {
         id: string

@@ -8,7 +8,7 @@ import { deveresParados, paginarDivergencias } from './listar.ts'
 export const criarRotasDivergencia = (fila: Fila): Handler[] => [
   handle(divergenciaApi.listar, ({ query }, contexto) => paginarDivergencias(contexto, query)),
   handle(divergenciaApi.decidir, ({ params, body }, contexto) =>
-    decidirDivergencia(contexto, params, body),
+    decidirDivergencia(contexto, fila, params, body),
   ),
   handle(divergenciaApi.deveres, ({ query }, contexto) => deveresParados(contexto, query)),
   handle(divergenciaApi.reenviar, ({ params }, contexto) =>

@@ -127,9 +127,13 @@ export const guardarDecisao = comando(
 /** Locks it: whether it waits for a decision; nothing where it is not of this proposta. */
 export const travarDivergencia = umaOuNada(
   'divergencia.travar',
-  (p: De<{ id: string; idProposta: string }>) => sql<{ aberta: boolean }>`select
-    decidida_em is null as aberta from divergencia
- where id = ${p.id} and id_proposta = ${p.idProposta} for update`,
+  (p: De<{ id: string; idProposta: string }>) => sql<{
+    aberta: boolean
+    sistema: 'BANCO' | 'ASSINATURA'
+  }>`select d.decidida_em is null as aberta, d.sistema, d.nossa, d.deles, d.motivo,
+    d.ocorrida_em as "ocorridaEm", p.numero
+  from divergencia d join proposta p on p.id = d.id_proposta
+ where d.id = ${p.id} and d.id_proposta = ${p.idProposta} for update of d`,
 )
 
 type DeverEscrito = z.input<typeof Dever>

@@ -72,6 +72,12 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: {
         aberta: boolean
+        sistema: 'BANCO' | 'ASSINATURA'
+        nossa: string
+        deles: string
+        motivo: string
+        ocorridaEm: Date
+        numero: string
       }
     }
     'divergencia.uma': {

@@ -20,7 +20,10 @@ export const BuscaDivergencias = z.object({
 })
 export type BuscaDivergencias = z.infer<typeof BuscaDivergencias>
 
-/** Which version holds. The decision is kept; by itself it moves neither money nor a state. */
+/** Their version where a notice could not be read or applied: it names no state. */
+export const AVISO_ILEGIVEL = 'ILEGIVEL'
+
+/** Which version holds. Theirs is applied by the move of its word, or refused with the reason. */
 export const QueVale = z.enum(['NOSSA', 'DELES'], 'Decisão: escolha a versão que vale')
 export type QueVale = z.infer<typeof QueVale>
 

@@ -66,7 +66,10 @@ function Decidir({ divergencia, onClose }: Props) {
         obrigatorio
         maximo={500}
       />
-      <p className="suave">A decisão fica guardada e, por si, não muda valor nem situação.</p>
+      <p className="suave">
+        A versão escolhida passa a valer na proposta, com o seu nome no histórico. Quando nenhum
+        passo leva até ela, a decisão é recusada e diz por quê.
+      </p>
     </FormDialog>
   )
 }

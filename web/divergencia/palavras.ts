@@ -1,4 +1,4 @@
-import type { Divergencia, TipoDeDever } from '#shared/divergencia/shapes.ts'
+import { AVISO_ILEGIVEL, type Divergencia, type TipoDeDever } from '#shared/divergencia/shapes.ts'
 import { etapas, SituacaoProposta } from '#shared/proposta/situacao.ts'
 
 export const nomesDosSistemas: Record<Divergencia['sistema'], string> = {
@@ -15,7 +15,8 @@ export const nomesDosDeveres: Record<TipoDeDever, string> = {
   DOCUMENTO: 'Um documento fotografado pelo cliente',
 }
 
-const daAssinatura: Record<string, string> = {
+const outras: Record<string, string> = {
+  [AVISO_ILEGIVEL]: 'Aviso que não se aplica',
   ASSINADA: 'Assinada',
   EXPIRADA: 'Vencida',
   BIOMETRIA: 'Rosto reconhecido',
@@ -25,5 +26,5 @@ const daAssinatura: Record<string, string> = {
 /** The state as the outside system names it, in words where it is known. */
 export function nomeDaSituacao(situacao: string): string {
   const nossa = SituacaoProposta.safeParse(situacao)
-  return nossa.success ? etapas[nossa.data].nome : (daAssinatura[situacao] ?? situacao)
+  return nossa.success ? etapas[nossa.data].nome : (outras[situacao] ?? situacao)
 }
