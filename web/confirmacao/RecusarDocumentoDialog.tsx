@@ -45,7 +45,6 @@ export function RecusarDocumentoDialog({ pendente, onClose }: Props) {
         obrigatorio
         primeiro
         maximo={300}
-        aoConfirmar={() => void enviar()}
       />
     </FormDialog>
   )

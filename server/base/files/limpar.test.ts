@@ -105,7 +105,11 @@ test('a PNG becomes a JPEG, and a big picture is shrunk to the limit of the aver
 })
 
 /** Objects in a stream of their own, as writers since PDF 1.5 keep them. */
-const noFluxo = (objeto: string, filtro = '/Filter /FlateDecode', dobrar = deflateSync) => {
+const noFluxo = (
+  objeto: string,
+  filtro = '/Filter /FlateDecode',
+  dobrar: (bytes: Buffer) => Buffer = (bytes) => deflateSync(bytes),
+) => {
   const cabeca = '9 0 '
   const dentro = dobrar(Buffer.from(`${cabeca}${objeto}`, 'latin1'))
   return `<< /Type /ObjStm /N 1 /First ${cabeca.length} /Length ${dentro.length} ${filtro} >>\nstream\n${dentro.toString('latin1')}\nendstream`
