@@ -149,6 +149,7 @@ const ourWords = [
   'banco',
   'averbacao',
   'divergencia',
+  'preco',
   'quadro',
   'calculo',
   'convenio',

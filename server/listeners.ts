@@ -1,5 +1,6 @@
 import { aplicarDecisao } from './banco/decidir.ts'
 import { valeADeles } from './divergencia/decidir.ts'
+import { seguirResposta } from './averbacao/pedir.ts'
 import { encerrarComProposta } from './formalizacao/encerrar-com-proposta.ts'
 import { refazerPelaConta } from './formalizacao/refazer-pela-conta.ts'
 import { seguirDono } from './lembrete/seguir-dono.ts'
@@ -7,6 +8,7 @@ import { refazerValores, refazerVelhos } from './oferta/refazer-valores.ts'
 import { clienteAberto } from './oportunidade/em-atendimento.ts'
 import { reabrirDoDono } from './oportunidade/reabrir-do-dono.ts'
 import { propostaFeita } from './proposta/incluir.ts'
+import { precoRespondido } from './preco/responder.ts'
 import { propostaMorta } from './proposta/mover.ts'
 import { contaTrocada } from './proposta/trocar-conta.ts'
 import { donoTrocado } from './relacionamento/dono.ts'
@@ -19,6 +21,7 @@ export function joinListeners(): void {
   propostaFeita.ouvir(refazerValores)
   clienteAberto.ouvir(refazerVelhos)
   valeADeles.ouvir(aplicarDecisao)
+  precoRespondido.ouvir(seguirResposta)
   donoTrocado.ouvir(reabrirDoDono)
   donoTrocado.ouvir(seguirDono)
 }

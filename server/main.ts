@@ -51,6 +51,7 @@ import { varrerValoresSempre } from './oferta/varrer-valores.ts'
 import { varrerSempre } from './oportunidade/varrer.ts'
 import { adicionarEventosDoBanco } from './banco/eventos.ts'
 import { type BancoServices, ligarBanco } from './banco/ligar.ts'
+import { adicionarPaginasDePreco } from './preco/paginas.ts'
 import { joinListeners } from './listeners.ts'
 import { varrerDeveresSempre } from './divergencia/ligar.ts'
 import { criarFila, type Fila } from './base/jobs/fila.ts'
@@ -106,7 +107,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
       sift,
       assinatura,
       acervo,
-      origem: config.WEB_ORIGIN?.[0] ?? `http://localhost:${config.PORT}`,
+      origem: origemDe(config),
     }),
     lerPendentes(),
     {
@@ -221,6 +222,10 @@ async function encerrar(app: FastifyInstance): Promise<void> {
   clearTimeout(demais)
 }
 
+/** Where clients find our pages. */
+const origemDe = ({ WEB_ORIGIN, PORT }: Config): string =>
+  WEB_ORIGIN?.[0] ?? `http://localhost:${PORT}`
+
 const cabecalhosDe = ({ HEADER_GATEWAY, HEADER_SISTEMA, HEADER_PROMOTOR }: Config) => ({
   gateway: HEADER_GATEWAY.toLowerCase(),
   sistema: HEADER_SISTEMA.toLowerCase(),
@@ -251,7 +256,12 @@ function bancoDe(config: Config, { app, fila, relatar, ...services }: LigacaoDoB
   )
   const consultaMs = config.ANUENCIA_CONSULTA_MS ?? (config.DEMO ? DEMO_MS : TRES_HORAS_MS)
   adicionarEventosDoBanco(app, { ...services, fila, segredo })
-  return ligarBanco({ ...services, fila, banco, averbador, consultaMs }, fila, relatar)
+  adicionarPaginasDePreco(app, { ...services, fila, hospedeiros: hospedeirosDe(config), relatar })
+  return ligarBanco(
+    { ...services, origem: origemDe(config), fila, banco, averbador, consultaMs },
+    fila,
+    relatar,
+  )
 }
 
 type MensagensServices = Omit<EnvioDeMensagens, 'canais' | 'emVoo' | 'fila'> & {

@@ -30,6 +30,7 @@ import { rotasQuadro } from './quadro/routes.ts'
 import { abrir } from './sql.ts'
 import { rotasOrganizacao } from './organizacao/routes.ts'
 import type { Fila } from './base/jobs/fila.ts'
+import { criarRotasDoPreco } from './preco/routes.ts'
 import { criarRotasProposta } from './proposta/routes.ts'
 import { criarRotasReferencia } from './referencia/routes.ts'
 import { rotasRegras } from './regras/routes.ts'
@@ -76,6 +77,7 @@ export const criarRotas = (dependencias: Dependencias): Handler[] => {
     ...rotasRegras,
     ...criarRotasProposta(dependencias.fila, codigos),
     ...criarRotasDivergencia(dependencias.fila),
+    ...criarRotasDoPreco(dependencias),
     ...criarRotasOferta(dependencias.fila),
     ...criarRotasEvento(dependencias.segredoDosRascunhos),
     ...criarRotasHsm(dependencias.mensagens),

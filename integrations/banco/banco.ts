@@ -98,14 +98,15 @@ export function createBanco({ url, credencial, limiteMs }: BancoSettings): Banco
   }
 }
 
-/** Other terms of the same step are another notice: a corrected balance is accepted anew. */
-function chaveDoAviso(numero: string, { situacao, termos }: AvisoAoBanco): string {
-  if (!termos) return `${numero}-${situacao}`
+/** Other terms of the same step, or an order of another day, are another notice. */
+function chaveDoAviso(numero: string, { situacao, termos, ordem }: AvisoAoBanco): string {
+  const chave = ordem ? `${numero}-${situacao}-${ordem.dia}` : `${numero}-${situacao}`
+  if (!termos) return chave
   const { valorFinanciado, valorParcela, prazo, taxaAm } = termos
   const resumo = createHash('sha256')
     .update(JSON.stringify([valorFinanciado, valorParcela, prazo, taxaAm]))
     .digest('hex')
-  return `${numero}-${situacao}-${resumo.slice(0, 16)}`
+  return `${chave}-${resumo.slice(0, 16)}`
 }
 
 /** An answer about another proposta is no answer. */

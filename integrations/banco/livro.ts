@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { emReais } from '#shared/dinheiro.ts'
 import { averbaPeloCrm, type Passo, caminhoDe } from './caminho.ts'
 import { casosPorCpf, respostaDaOrigem } from './casos.ts'
-import { EventoDoBanco, PropostaAoBanco } from './protocolo.ts'
+import { AvisoAoBanco, EventoDoBanco, type OrdemDePagamento, PropostaAoBanco } from './protocolo.ts'
 
 const Registro = z.object({
   proposta: PropostaAoBanco,
@@ -16,6 +16,8 @@ const Registro = z.object({
   andados: z.number(),
   /** The CRM formalizes: the bank waits for its report. */
   formalizaNoCrm: z.boolean().default(false),
+  /** The last payment order of the CRM. */
+  ordem: AvisoAoBanco.shape.ordem,
 })
 export type Registro = z.infer<typeof Registro>
 
@@ -92,6 +94,7 @@ export class Livro {
       sequencia: registro.estado.sequencia + 1,
       ocorridoEm: agora.toISOString(),
       ...(situacao === 'SALDO_RECEBIDO' && { saldoInformado: saldoDe(registro.proposta) }),
+      ...(situacao === 'PAGA' && registro.ordem && { valorPago: registro.ordem.valorLiberado }),
     }
     const evento = eventoDe(registro)
     registro.historico.push(evento)
@@ -105,6 +108,12 @@ export class Livro {
     if (antes) registro.proposta = { ...registro.proposta, conta }
     this.#guardar()
     return antes
+  }
+
+  /** The last order counts: the figures of the day. */
+  ordenar(registro: Registro, ordem: OrdemDePagamento): void {
+    registro.ordem = ordem
+    this.#guardar()
   }
 
   /** From now on the signature is the CRM's to bring. */

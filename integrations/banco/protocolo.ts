@@ -87,6 +87,8 @@ export const EstadoNoBanco = z.object({
   saldoInformado: z.number().positive().max(1e9).multipleOf(0.01).optional(),
   /** When the bank took this step; absent: known by the hour of hearing only. */
   ocorridoEm: z.iso.datetime({ offset: true }).optional(),
+  /** With PAGA, what was paid to the client. */
+  valorPago: z.number().min(0).max(1e9).optional(),
 })
 export type EstadoNoBanco = z.infer<typeof EstadoNoBanco>
 
@@ -96,6 +98,14 @@ export const EventoDoBanco = EstadoNoBanco.extend({
   ocorridoEm: z.iso.datetime({ offset: true }),
 })
 export type EventoDoBanco = z.infer<typeof EventoDoBanco>
+
+/** A payment order: the price of one day, and good for that day only. */
+const OrdemDePagamento = z.strictObject({
+  dia: z.iso.date(),
+  valorFinanciado: z.number(),
+  valorLiberado: z.number(),
+})
+export type OrdemDePagamento = z.infer<typeof OrdemDePagamento>
 
 /**
  * Facts known to the CRM only: signature, booking, accepted balance with its terms, end on our
@@ -117,6 +127,8 @@ export const AvisoAoBanco = z.strictObject({
     prazo: true,
     taxaAm: true,
   }).optional(),
+  /** With AVERBADA, which then orders the payment. */
+  ordem: OrdemDePagamento.optional(),
 })
 export type AvisoAoBanco = z.infer<typeof AvisoAoBanco>
 

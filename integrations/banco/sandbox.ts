@@ -141,6 +141,7 @@ export const bancoSandbox = async (
       if (!registro) {
         return reply.code(404).send({ erros: [{ codigo: 'NE', mensagem: 'Proposta inexistente' }] })
       }
+      if (aviso.ordem) livro.ordenar(registro, aviso.ordem)
       if (aviso.situacao === 'FORMALIZACAO') livro.esperarAssinatura(registro)
       const instante = await agora()
       if (aceitaAviso(registro.estado.situacao, aviso.situacao)) {

@@ -6,7 +6,8 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 import { createAverbador, type NovaAverbacao } from './averbador.ts'
 import { LivroDeAverbacoes } from './livro.ts'
 import { beneficioDe } from './massa.ts'
-import { PedidoDeAverbacao } from './protocolo.ts'
+import { foraDoPreco, precoDeReferencia } from './preco.ts'
+import { CAMINHOS, PedidoDeAverbacao } from './protocolo.ts'
 import { dataprevSandbox } from './sandbox.ts'
 
 const credencial = { id: 'consigna', segredo: 'segredo-de-demonstracao' }
@@ -22,15 +23,19 @@ const averbador = createAverbador({ url, credencial, cbc: '999', limiteMs: 20_00
 let feitos = 0
 const nova = (mudanca: Partial<NovaAverbacao> = {}): NovaAverbacao => {
   feitos += 1
+  const { valorParcela = 100 } = mudanca
   return {
     operacao: 'NOVO',
     numeroContrato: `C${feitos}`,
     cpf: '90000300136',
     numeroBeneficio: '1000030013',
-    valorEmprestimo: 5000,
-    valorLiberado: 4800,
-    valorParcela: 100,
+    // Above the price of 84 instalments at 1,85 %.
+    valorEmprestimo: valorParcela * 50,
+    valorLiberado: valorParcela * 48,
+    valorParcela,
     quantidadeParcelas: 84,
+    taxaMensal: 1.85,
+    dataContrato: '23112026',
     competenciaInicioDesconto: '202612',
     competenciaFimDesconto: '203311',
     contratosQuitados: [],
@@ -79,7 +84,16 @@ test.each<[string, Partial<NovaAverbacao>, string]>([
   ['without the CPF of the agent', { correspondente: { cnpj: '1', cpfAgente: null } }, 'CJ'],
   ['a centavo above the margin', { valorParcela: 567.36 }, 'HW'],
   ['that releases more than it lends', { valorLiberado: 5000.01 }, 'BQ'],
-  ['that is paid by what it releases', { valorParcela: 10, quantidadeParcelas: 480 }, 'BL'],
+  [
+    'below 97,5 % of the price of its instalments',
+    { valorEmprestimo: 4000, valorLiberado: 3900 },
+    'PI',
+  ],
+  [
+    'that is paid by what it releases',
+    { valorParcela: 10, quantidadeParcelas: 480, valorEmprestimo: 5000, valorLiberado: 4800 },
+    'BL',
+  ],
 ])('a booking %s is refused, and nothing of it is kept', async (_qual, mudanca, codigo) => {
   expect(await averbar(mudanca)).toEqual({ codigos: [codigo] })
   expect(await averbador.consultar(`C${feitos}`)).toBeNull()
@@ -189,4 +203,58 @@ test('the book is found again after a start, with what it reserves', () => {
   } finally {
     rmSync(pasta, { recursive: true })
   }
+})
+
+test('PI: the reference of 120,00 x 96 at 1,80 % released on 10/11/2026 is 5.327,93', () => {
+  const exemplo = {
+    ...nova(),
+    valorParcela: 120,
+    quantidadeParcelas: 96,
+    taxaMensal: 1.8,
+    dataContrato: '10112026',
+    competenciaInicioDesconto: '202612',
+  }
+  expect(precoDeReferencia(exemplo).toFixed(2)).toBe('5327.93')
+  expect(foraDoPreco({ ...exemplo, valorEmprestimo: 5194.73 })).toBe(false)
+  expect(foraDoPreco({ ...exemplo, valorEmprestimo: 5194.72 })).toBe(true)
+})
+
+test('PI: Dataprev itself refuses what an adapter without the check would send', async () => {
+  const { body } = await app.inject({
+    method: 'POST',
+    url: `/dataprev${CAMINHOS.token}`,
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      authorization: `Basic ${btoa(`${credencial.id}:${credencial.segredo}`)}`,
+    },
+    payload: 'grant_type=client_credentials',
+  })
+  const resposta = await app.inject({
+    method: 'POST',
+    url: `/dataprev${CAMINHOS.averbacao}`,
+    headers: { authorization: `Bearer ${JSON.parse(body).access_token}` },
+    payload: { ...pedido(), valorEmprestimo: 4000, valorLiberado: 3900 },
+  })
+  expect([resposta.statusCode, JSON.parse(resposta.body).erros[0].codigo]).toEqual([412, 'PI'])
+})
+
+test('a booked loan is altered to the figures of its payment, within the price of that day', async () => {
+  await averbar()
+  const numeroContrato = `C${feitos}`
+  const alterar = (valorEmprestimo: number, dataContrato = '26112026') =>
+    averbador.alterar({ numeroContrato, valorEmprestimo, valorLiberado: 3000, dataContrato })
+  expect(await alterar(5000)).toEqual({ codigos: ['HY'] })
+  await responder(numeroContrato, 'aceitar')
+  expect(await alterar(5000)).toMatchObject({ numeroContrato, situacao: 'AVERBADO' })
+  expect(await alterar(5000)).toMatchObject({ numeroContrato, situacao: 'AVERBADO' })
+  expect(await alterar(2000)).toEqual({ codigos: ['BQ'] })
+  expect(await alterar(3000)).toEqual({ codigos: ['PI'] })
+  expect(
+    await averbador.alterar({
+      numeroContrato: 'C999',
+      valorEmprestimo: 1,
+      valorLiberado: 1,
+      dataContrato: '26112026',
+    }),
+  ).toEqual({ codigos: ['GE'] })
 })

@@ -5,8 +5,10 @@ import { daPropriaPagina } from '#shared/hospedeiro.ts'
 import { casosDaAverbacao, type CasoDaAverbacao } from './casos.ts'
 import { escreverAverbacao, LivroDeAverbacoes, type Registro } from './livro.ts'
 import { type BeneficioDaMassa, livreDe } from './massa.ts'
+import { foraDoPreco, PRECO_INVALIDO } from './preco.ts'
 import {
   CAMINHOS,
+  PedidoDeAlteracao,
   PedidoDeAverbacao,
   PedidoDeExclusao,
   PedidoDoContrato,
@@ -102,6 +104,7 @@ export function adicionarAverbacoes(
     if (efeito > Math.max(0, livre) + 0.005) return 'HW'
     if (!cabeNaFolha(pedido, dia)) return 'AP'
     if (pedido.valorLiberado > pedido.valorEmprestimo) return 'BQ'
+    if (foraDoPreco(pedido)) return PRECO_INVALIDO
     return pedido.valorLiberado >= pedido.valorParcela * pedido.quantidadeParcelas
       ? 'BL'
       : undefined
@@ -112,6 +115,20 @@ export function adicionarAverbacoes(
     const { data } = PedidoDoContrato.safeParse(request.body)
     const registro = data && livro.buscar(data.numeroContrato)
     return registro ? escreverAverbacao(registro) : recusar(reply, data ? 'GE' : 'OJ')
+  })
+
+  app.post(CAMINHOS.alteracao, async (request, reply) => {
+    if (!autenticado(request)) return reply.code(401).send({ error: 'invalid_token' })
+    const { data } = PedidoDeAlteracao.safeParse(request.body)
+    const registro = data && livro.buscar(data.numeroContrato)
+    if (!data || !registro) return recusar(reply, data ? 'GE' : 'OJ')
+    if (registro.situacao !== 'AVERBADO') return recusar(reply, 'HY')
+    const { cbc: _cbc, numeroContrato: _numero, ...valores } = data
+    const alterado = { ...registro.pedido, ...valores }
+    if (alterado.valorLiberado > alterado.valorEmprestimo) return recusar(reply, 'BQ')
+    if (foraDoPreco(alterado)) return recusar(reply, PRECO_INVALIDO)
+    livro.alterar(registro, alterado)
+    return escreverAverbacao(registro)
   })
 
   app.post(CAMINHOS.exclusao, async (request, reply) => {
@@ -139,6 +156,14 @@ export function adicionarAverbacoes(
 
   /** What is booked, for tests. */
   app.get('/averbacoes', async () => livro.listar().map(escreverAverbacao))
+
+  /** The same, with the loan as it was asked for. */
+  app.get('/averbacoes/livro', async () =>
+    livro.listar().map((registro) => ({
+      ...escreverAverbacao(registro),
+      pedido: { ...registro.pedido, cpf: null, numeroBeneficio: null },
+    })),
+  )
 }
 
 /** The payroll of a month closes on its second business day; the grace is 90 days at most. */

@@ -9,10 +9,12 @@ import {
   CAMINHOS,
   CANAL,
   Erros,
+  type PedidoDeAlteracao,
   type PedidoDeAverbacao,
   type PedidoDeExclusao,
   type PedidoDoContrato,
 } from './protocolo.ts'
+import { foraDoPreco, PRECO_INVALIDO } from './preco.ts'
 
 const sistema = 'Dataprev'
 
@@ -20,6 +22,7 @@ const sistema = 'Dataprev'
 const NAO_ENCONTRADO = 'GE'
 
 export type NovaAverbacao = Omit<PedidoDeAverbacao, 'cbc' | 'canal'>
+export type NovaAlteracao = Omit<PedidoDeAlteracao, 'cbc'>
 
 /** What the server needs of Dataprev to book loans. */
 export type Averbador = {
@@ -33,6 +36,8 @@ export type Averbador = {
   averbar: (nova: NovaAverbacao) => Promise<Averbacao | { codigos: string[] }>
   /** Where the booking stands; null when Dataprev never saw the number. */
   consultar: (numeroContrato: string) => Promise<Averbacao | null>
+  /** The figures of the day of payment; again is harmless. */
+  alterar: (alteracao: NovaAlteracao) => Promise<Averbacao | { codigos: string[] }>
   /**
    * Takes a booking back; again is harmless. With `PRAZO_ENCERRADO` what the holder confirmed in the
    * last moment stays, and is answered so.
@@ -50,7 +55,7 @@ export function createAverbador({ url, credencial, cbc, limiteMs }: DataprevSett
 
   async function trocar(
     caminho: string,
-    corpo: PedidoDeAverbacao | PedidoDeExclusao | PedidoDoContrato,
+    corpo: PedidoDeAverbacao | PedidoDeAlteracao | PedidoDeExclusao | PedidoDoContrato,
   ) {
     const { status, json } = await pedir({ caminho, body: JSON.stringify(corpo) })
     if (status === 200 || status === 201) return doContrato(corpo.numeroContrato, json)
@@ -59,7 +64,12 @@ export function createAverbador({ url, credencial, cbc, limiteMs }: DataprevSett
   }
 
   return {
-    averbar: (nova) => disjuntor(() => trocar(CAMINHOS.averbacao, { ...nova, cbc, canal: CANAL })),
+    averbar: async (nova) =>
+      // Dataprev would refuse it: nothing is sent, and the number stays free.
+      foraDoPreco(nova)
+        ? { codigos: [PRECO_INVALIDO] }
+        : disjuntor(() => trocar(CAMINHOS.averbacao, { ...nova, cbc, canal: CANAL })),
+    alterar: (alteracao) => disjuntor(() => trocar(CAMINHOS.alteracao, { ...alteracao, cbc })),
     consultar: (numeroContrato) =>
       disjuntor(async () => {
         const resposta = await trocar(CAMINHOS.consultaDaAverbacao, { cbc, numeroContrato })

@@ -6,7 +6,11 @@ import type { BeneficioDaMassa } from './massa.ts'
 import { escreverDia, PedidoDeAverbacao, SituacaoDaAverbacao } from './protocolo.ts'
 
 const Registro = z.object({
-  pedido: PedidoDeAverbacao,
+  // Bookings of a ledger before the price was checked name neither rate nor day.
+  pedido: PedidoDeAverbacao.extend({
+    taxaMensal: PedidoDeAverbacao.shape.taxaMensal.default(0),
+    dataContrato: PedidoDeAverbacao.shape.dataContrato.default('01012026'),
+  }),
   situacao: SituacaoDaAverbacao,
   /** `AAAA-MM-DD`, where the holder has to confirm. */
   limite: z.string().nullable(),
@@ -55,6 +59,11 @@ export class LivroDeAverbacoes {
 
   mudar(registro: Registro, situacao: SituacaoDaAverbacao): void {
     registro.situacao = situacao
+    this.#guardar()
+  }
+
+  alterar(registro: Registro, pedido: PedidoDeAverbacao): void {
+    registro.pedido = pedido
     this.#guardar()
   }
 

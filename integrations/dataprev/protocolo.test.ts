@@ -95,6 +95,8 @@ const pedido = {
   valorLiberado: 960,
   valorParcela: 50,
   quantidadeParcelas: 84,
+  taxaMensal: 1.85,
+  dataContrato: '23112026',
   competenciaInicioDesconto: '202612',
   competenciaFimDesconto: '203311',
   contratosQuitados: [],

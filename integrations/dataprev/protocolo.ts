@@ -14,6 +14,7 @@ export const CAMINHOS = {
   provaDeVida: '/v1/beneficios/prova-de-vida',
   averbacao: '/v1/consignados/averbacoes',
   consultaDaAverbacao: '/v1/consignados/averbacoes/consulta',
+  alteracao: '/v1/consignados/alteracoes',
   exclusao: '/v1/consignados/exclusoes',
 } as const
 
@@ -35,6 +36,9 @@ const dia = z
   .regex(/^(?:0[1-9]|[12][0-9]|3[01])(?:0[1-9]|1[0-2])(?:19|20|21)[0-9]{2}$/)
   .transform((texto) => `${texto.slice(4)}-${texto.slice(2, 4)}-${texto.slice(0, 2)}`)
   .pipe(z.iso.date())
+
+/** The same, kept as it is written. */
+const diaEscrito = z.string().refine((texto) => dia.safeParse(texto).success)
 
 /** `20112026143000`, on Brasília's clock, to an instant. */
 const instante = z
@@ -169,6 +173,9 @@ export const PedidoDeAverbacao = z.strictObject({
   valorLiberado: z.number().min(0).max(1e9),
   valorParcela: positivo,
   quantidadeParcelas: z.int().min(1).max(480),
+  /** % a month, and the day from which the interest runs: the price is checked by them (PI). */
+  taxaMensal: z.number().min(0).max(30),
+  dataContrato: diaEscrito,
   competenciaInicioDesconto: competencia,
   competenciaFimDesconto: competencia,
   contratosQuitados: z.array(numeroDoContrato).max(13),
@@ -203,6 +210,14 @@ export const PedidoDoContrato = z.strictObject({
   numeroContrato: numeroDoContrato,
 })
 export type PedidoDoContrato = z.infer<typeof PedidoDoContrato>
+
+/** The figures of a booked loan on the day of its payment; instalment and months stay. */
+export const PedidoDeAlteracao = PedidoDoContrato.extend({
+  valorEmprestimo: positivo,
+  valorLiberado: z.number().min(0).max(1e9),
+  dataContrato: diaEscrito,
+})
+export type PedidoDeAlteracao = z.infer<typeof PedidoDeAlteracao>
 
 /** Takes a booking back: what only waits for the holder, or whatever there is. */
 export const PedidoDeExclusao = PedidoDoContrato.extend({

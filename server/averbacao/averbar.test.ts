@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { ForaDoAr } from '#integrations/fora-do-ar.ts'
 import { hoje, somarDias } from '#shared/data.ts'
 import { propostaApi } from '#shared/proposta/api.ts'
+import { esquecerRegras } from '../base/rules/vigentes.ts'
 import { esteiraDeTeste } from '../test/esteira.ts'
 import { clientes, personas } from '../test/fixtures.ts'
 import { criarInformarBanco } from '../banco/informar-averbacao.ts'
@@ -286,13 +287,23 @@ async function recusadaPor(proposta: Awaited<ReturnType<typeof aprovada>>, codig
   expect(reserva).toEqual({ vivas: 0 })
 }
 
-test('F2 booked after the payroll of its first discount closed: AP, refused in words and recoverable', async () => {
+const fecharFolha = async (diaUtil: number) => {
+  await api.consulta(
+    `update regra_vigencia set valor = $1 where regra = 'folha_corte_dia_util' and convenio = 'INSS'`,
+    [diaUtil],
+  )
+  esquecerRegras()
+}
+
+test('F2 booked after Dataprev closed a payroll that our rule has open: AP, refused in words and recoverable', async () => {
   const { adiantadoMs } = esteira.relogio
   esteira.relogio.adiantadoMs = 0
+  await fecharFolha(4)
   const proposta = await aprovada()
-  // From Friday 20/11 to Thursday 03/12: the payroll of December closed on the 2nd.
+  // From Friday 20/11 to Thursday 03/12: the payroll of December closed on the 2nd, its second business day.
   esteira.passarDias(13)
   await recusadaPor(proposta, 'AP')
+  await fecharFolha(2)
   esteira.relogio.adiantadoMs = adiantadoMs
 })
 
@@ -309,10 +320,12 @@ test('F1 what another bank booked meanwhile leaves no margin: HW, refused in wor
     numeroContrato: 'DE-OUTRO-BANCO',
     cpf: doDono.cpf,
     numeroBeneficio: beneficio?.numero ?? '',
-    valorEmprestimo: 9000,
-    valorLiberado: 8000,
+    valorEmprestimo: 20_000,
+    valorLiberado: 19_000,
     valorParcela: 400,
     quantidadeParcelas: 84,
+    taxaMensal: 1.85,
+    dataContrato: '23112026',
     competenciaInicioDesconto: '202612',
     competenciaFimDesconto: '203311',
     contratosQuitados: [],

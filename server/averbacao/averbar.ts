@@ -1,12 +1,17 @@
 import type { Pool } from 'pg'
-import type { Averbador, NovaAverbacao } from '#integrations/dataprev/averbador.ts'
+import type { Averbador, NovaAlteracao, NovaAverbacao } from '#integrations/dataprev/averbador.ts'
 import type { AvisoAoBanco } from '#integrations/banco/protocolo.ts'
 import type { Averbacao, PedidoDeExclusao } from '#integrations/dataprev/protocolo.ts'
+import type { Dia } from '#shared/data.ts'
 import { alcanca } from '#shared/proposta/situacao.ts'
 import { transaction } from '../base/db/transaction.ts'
-import type { Mensagens } from '../mensagem/enfileirar.ts'
+import { type Carteiro } from '../preco/contar.ts'
+import { precoDoDia, type PrecoDoDia } from '../preco/do-dia.ts'
 import { mudarAverbacao } from './mudar.ts'
+import { ordenarPagamento } from './ordenar.ts'
 import {
+  anotarNaDataprev,
+  anotarOrdem,
   type AverbacaoTravada,
   bancoInformado,
   pedidoDeAverbacao,
@@ -17,14 +22,13 @@ import type { Fila } from '../base/jobs/fila.ts'
 import { moverProposta, type Sistema } from '../proposta/mover.ts'
 import { receberDaDataprev } from './receber.ts'
 import { sistemaNo } from '../base/db/sistema.ts'
-import { REFORCO_MS } from './pedir.ts'
+import { recusarPedido, REFORCO_MS } from './pedir.ts'
 import { travarProposta } from '../proposta/travar.ts'
 
-export type AverbacaoServices = {
+export type AverbacaoServices = Carteiro & {
   pool: Pool
   averbador: Averbador
   informarBanco: InformarBanco
-  mensagens: Mensagens
   fila: Pick<Fila, 'adicionar'>
   agora: () => Date
   /** Between two looks at what waits for its holder. */
@@ -43,16 +47,24 @@ export type InformarBanco = (
 /** The next question, from the state of the row, so that a repeated job asks nothing twice. */
 export type Tarefa =
   | { tipo: 'averbar'; pedido: NovaAverbacao; jaPedida: boolean }
+  | { tipo: 'alterar'; alteracao: NovaAlteracao }
   | { tipo: 'consultar'; numeroContrato: string }
   | { tipo: 'excluir'; numeroContrato: string; motivo: PedidoDeExclusao['motivo'] }
-  | { tipo: 'informar'; numero: string; aviso: AvisoAoBanco }
+  | {
+      tipo: 'informar'
+      numero: string
+      aviso: AvisoAoBanco
+      /** On the day after, a payment order is made anew. */
+      ordem?: { dia: Dia; ate: Date }
+    }
 
 /** What Dataprev answered; null: it never saw the number. */
 export type RespostaDaDataprev = Averbacao | { codigos: string[] } | null
 
 /**
  * Advances a booking by one step. The request is recorded before it is sent, so that after a lost
- * answer the state is queried first; a number is booked once however often this runs.
+ * answer the state is queried first; a number is booked once however often this runs, at the price of
+ * the day on which it is booked.
  *
  * @throws ForaDoAr without an answer; the queue retries
  */
@@ -60,18 +72,20 @@ export async function averbar(
   services: AverbacaoServices,
   { idProposta }: { idProposta: string },
 ): Promise<void> {
-  const { pool, fila, mensagens, consultaMs, averbador } = services
+  const { pool, fila, mensagens, origem, consultaMs, averbador } = services
   const { promotor: codigoPromotor } = await promotorDaAverbacao(pool, { idProposta })
   if (codigoPromotor === null) return
   const quem = sistemaNo(codigoPromotor)
   const tarefa = await transaction(pool, quem, ({ client }) =>
-    tomarTarefa({ client, agora: services.agora(), fila }, idProposta),
+    tomarTarefa({ client, agora: services.agora(), fila, mensagens, origem }, idProposta),
   )
   if (!tarefa) return
   if (tarefa.tipo === 'informar') {
-    const { numero, aviso } = tarefa
+    const { numero, aviso, ordem } = tarefa
     return services.informarBanco({ codigoPromotor, numero, aviso }, async ({ client, agora }) => {
-      await bancoInformado(client, { idProposta, agora })
+      await (ordem
+        ? anotarOrdem(client, { idProposta, dia: ordem.dia, agora, proximaConsulta: ordem.ate })
+        : bancoInformado(client, { idProposta, agora }))
     })
   }
   const resposta = await perguntar(averbador, tarefa)
@@ -84,16 +98,17 @@ export async function averbar(
 }
 
 async function tomarTarefa(
-  { client, agora, fila }: Sistema,
+  ambiente: Sistema & Carteiro,
   idProposta: string,
 ): Promise<Tarefa | null> {
+  const { client, agora } = ambiente
   const travada = await travarAverbacao(client, { idProposta })
   if (!travada) return null
   const { contrato: numeroContrato, situacao } = travada
   switch (situacao) {
     case 'NA_FILA':
     case 'PEDIDA':
-      return pedir({ client, agora, fila }, travada)
+      return pedir(ambiente, travada)
     case 'PENDENTE':
       return { tipo: 'consultar', numeroContrato }
     case 'DESFAZENDO': {
@@ -102,6 +117,7 @@ async function tomarTarefa(
       return { tipo: 'excluir', numeroContrato, motivo }
     }
     case 'CONFIRMADA':
+      return ordenarPagamento(ambiente, travada)
     case 'RECUSADA':
     case 'DESFEITA': {
       const tarefa = informar(travada)
@@ -113,14 +129,18 @@ async function tomarTarefa(
 }
 
 async function pedir(
-  { client, agora, fila }: Sistema,
-  { idProposta, situacao, contrato }: AverbacaoTravada,
+  ambiente: Sistema & Carteiro,
+  averbacao: AverbacaoTravada,
 ): Promise<Tarefa | null> {
+  const { client, agora } = ambiente
+  const { idProposta, situacao, contrato } = averbacao
   const jaPedida = situacao === 'PEDIDA'
   if (!jaPedida) {
     const proposta = await travarProposta(client, contrato)
     // It ended while the booking waited: nothing was asked, so nothing is to be undone.
-    if (!proposta || !alcanca(proposta.situacao, 'AVERBACAO')) {
+    const vive =
+      proposta?.situacao === 'AVERBACAO' || alcanca(proposta?.situacao ?? 'PAGA', 'AVERBACAO')
+    if (!proposta || !vive) {
       await mudarAverbacao(client, idProposta, {
         situacao: 'DESFEITA',
         proximaConsulta: null,
@@ -128,14 +148,40 @@ async function pedir(
       })
       return null
     }
-    const passo = { situacao: 'AVERBACAO', por: 'SISTEMA' } as const
-    await moverProposta({ client, agora, fila }, proposta, passo)
+    const preco = await precoDoDia(ambiente, proposta, 'AVERBACAO')
+    if (preco.tipo !== 'vale') return naoPedir(ambiente, averbacao, preco)
+    if (proposta.situacao !== 'AVERBACAO') {
+      await moverProposta(ambiente, proposta, { situacao: 'AVERBACAO', por: 'SISTEMA' })
+    }
+    await anotarNaDataprev(client, { idProposta })
   }
   const { pedido } = (await pedidoDeAverbacao(client, { idProposta })) ?? {}
   if (!pedido) throw new Error('A proposta to book has no benefit or no simulation')
   const proximaConsulta = new Date(agora.getTime() + REFORCO_MS)
   await mudarAverbacao(client, idProposta, { situacao: 'PEDIDA', proximaConsulta, agora })
   return { tipo: 'averbar', pedido, jaPedida }
+}
+
+/** The price of the day waits for the client, or is none: nothing is asked of Dataprev. */
+async function naoPedir(
+  { client, agora, fila }: Sistema,
+  { idProposta, contrato }: AverbacaoTravada,
+  preco: Exclude<PrecoDoDia, { tipo: 'vale' }>,
+): Promise<null> {
+  if (preco.tipo === 'espera') {
+    await mudarAverbacao(client, idProposta, { situacao: 'NA_FILA', proximaConsulta: null, agora })
+    return null
+  }
+  await recusarPedido({ client, agora, fila }, idProposta)
+  const proposta = await travarProposta(client, contrato)
+  if (!proposta) throw new Error('A proposta that was held is not there')
+  await moverProposta({ client, agora, fila }, proposta, {
+    situacao: 'REPROVADA',
+    motivo: preco.motivo,
+    recuperavel: true,
+    por: 'SISTEMA',
+  })
+  return null
 }
 
 function informar({ bancoInformado: sabe, contrato, proposta, motivo }: AverbacaoTravada) {
@@ -156,10 +202,10 @@ async function perguntar(
   tarefa: Exclude<Tarefa, { tipo: 'informar' }>,
 ): Promise<RespostaDaDataprev> {
   if (tarefa.tipo === 'consultar') return averbador.consultar(tarefa.numeroContrato)
+  if (tarefa.tipo === 'alterar') return averbador.alterar(tarefa.alteracao)
   if (tarefa.tipo === 'excluir') return averbador.excluir(tarefa.numeroContrato, tarefa.motivo)
   const { pedido, jaPedida } = tarefa
-  const conhecida = jaPedida ? await averbador.consultar(pedido.numeroContrato) : null
-  if (conhecida) return conhecida
+  if (jaPedida) return averbador.consultar(pedido.numeroContrato)
   const resposta = await averbador.averbar(pedido)
   if (!('codigos' in resposta) || !resposta.codigos.includes(JA_CADASTRADO)) return resposta
   return (await averbador.consultar(pedido.numeroContrato)) ?? resposta

@@ -3,7 +3,7 @@ import type { Contexto } from '../base/http/handler.ts'
 import type { Sistema } from '../proposta/mover.ts'
 import type { Travada } from '../proposta/travar.ts'
 import { mudarAverbacao } from './mudar.ts'
-import { inserirAverbacao } from './sql.ts'
+import { esquecerOrdem, inserirAverbacao } from './sql.ts'
 
 /** The queue of the bookings to take one step further (`averbar`). */
 export const FILA_DE_AVERBACAO = 'averbacao'
@@ -40,4 +40,34 @@ export async function desfazerAverbacao(
   const proximaConsulta = new Date(agora.getTime() + REFORCO_MS)
   await mudarAverbacao(client, id, { situacao: 'DESFAZENDO', proximaConsulta, agora })
   await enfileirarAverbacao(client, fila, id)
+}
+
+/** Nothing was asked of Dataprev, and nothing will be: the bank is notified of the end. */
+export async function recusarPedido(
+  { client, agora, fila }: Sistema,
+  idProposta: string,
+): Promise<void> {
+  const proximaConsulta = new Date(agora.getTime() + REFORCO_MS)
+  await mudarAverbacao(client, idProposta, { situacao: 'RECUSADA', proximaConsulta, agora })
+  await enfileirarAverbacao(client, fila, idProposta)
+}
+
+/**
+ * The client answered the price of the day. Accepted, booking or payment goes on; refused, what is
+ * booked is taken back.
+ */
+export async function seguirResposta(
+  sistema: Sistema,
+  { travada, aceito }: { travada: Travada; aceito: boolean },
+): Promise<void> {
+  if (aceito) return enfileirarAverbacao(sistema.client, sistema.fila, travada.id)
+  return travada.averbacao === 'NA_FILA'
+    ? recusarPedido(sistema, travada.id)
+    : desfazerOrdenada(sistema, travada)
+}
+
+/** Takes a booking back whose payment may have been ordered on an earlier day. */
+export async function desfazerOrdenada(sistema: Sistema, travada: Travada): Promise<void> {
+  await esquecerOrdem(sistema.client, { idProposta: travada.id })
+  await desfazerAverbacao(sistema, travada)
 }

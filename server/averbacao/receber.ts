@@ -6,7 +6,7 @@ import type { Mensagens } from '../mensagem/enfileirar.ts'
 import { esquecerLembrete, lembrarAtendente, lembrarTitular } from './anuencia.ts'
 import { novoId } from '../base/db/id.ts'
 import { mudarAverbacao } from './mudar.ts'
-import { anotarResposta, type AverbacaoTravada, travarAverbacao } from './sql.ts'
+import { anotarNaDataprev, anotarResposta, type AverbacaoTravada, travarAverbacao } from './sql.ts'
 import type { RespostaDaDataprev, Tarefa } from './averbar.ts'
 import { prazoDe } from '../proposta/prazos.ts'
 import { moverProposta, type Sistema } from '../proposta/mover.ts'
@@ -25,10 +25,16 @@ type Recebida = {
 const perguntadaEm: Record<Recebida['tarefa']['tipo'], SituacaoDaAverbacao> = {
   averbar: 'PEDIDA',
   consultar: 'PENDENTE',
+  alterar: 'CONFIRMADA',
   excluir: 'DESFAZENDO',
 }
 
-const nomes = { averbar: 'AVERBAR', consultar: 'CONSULTAR', excluir: 'EXCLUIR' } as const
+const nomes = {
+  averbar: 'AVERBAR',
+  consultar: 'CONSULTAR',
+  alterar: 'ALTERAR',
+  excluir: 'EXCLUIR',
+} as const
 
 /** Writes Dataprev's answer: booking, proposta, and the next step. */
 export async function receberDaDataprev(
@@ -56,9 +62,20 @@ export async function receberDaDataprev(
   const proposta = await travarProposta(client, averbacao.contrato)
   if (!proposta) throw new Error('A proposta that was held is not there')
   const caso = { ambiente, averbacao, proposta }
+  if (tarefa.tipo === 'alterar') return alterada(caso, resposta)
   if (resposta === null) return semRegistro(caso)
   if ('codigos' in resposta) return recusada(caso, resposta.codigos)
   await situada(caso, resposta.situacao, resposta.dataLimiteConfirmacao)
+}
+
+/** The payment order follows; refused or put off, it is tried again and no money leaves. */
+async function alterada(caso: Caso, resposta: RespostaDaDataprev): Promise<void> {
+  const { ambiente, averbacao } = caso
+  const { idProposta } = averbacao
+  if (resposta !== null && 'codigos' in resposta) return adiar(caso, resposta.codigos)
+  if (resposta?.situacao !== 'AVERBADO') return adiar(caso, [])
+  await anotarNaDataprev(ambiente.client, { idProposta })
+  await enfileirarAverbacao(ambiente.client, ambiente.fila, idProposta)
 }
 
 type Caso = { ambiente: Ambiente; averbacao: AverbacaoTravada; proposta: Travada }
@@ -162,6 +179,8 @@ async function desfeita(
 /** Dataprev never saw the number: nothing is booked. */
 async function semRegistro(caso: Caso): Promise<void> {
   const { situacao, limite } = caso.averbacao
+  // The request was lost: it is made anew, at the price of the day.
+  if (situacao === 'PEDIDA') return mudar(caso.ambiente, caso.averbacao, 'NA_FILA')
   const acabou = limite !== null && limite < caso.ambiente.agora
   if (situacao === 'DESFAZENDO' || acabou) return desfeita(caso, 'EXPIRADA', SEM_CONFIRMACAO)
   await esperar(caso)

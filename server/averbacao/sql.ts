@@ -1,4 +1,6 @@
-import type { NovaAverbacao } from '#integrations/dataprev/averbador.ts'
+import type { NovaAlteracao, NovaAverbacao } from '#integrations/dataprev/averbador.ts'
+import type { Dia } from '#shared/data.ts'
+import type { Centavos } from '#shared/dinheiro.ts'
 import type { SituacaoDaAverbacao, SituacaoProposta } from '#shared/proposta/situacao.ts'
 import { comando, uma, umaOuNada, varias } from '../base/db/consulta.ts'
 import { type De, sql } from '../base/db/fragmento.ts'
@@ -25,12 +27,14 @@ export const travarAverbacao = umaOuNada(
   (p: De<{ idProposta: string }>) => sql<{
     situacao: SituacaoDaAverbacao
     proposta: SituacaoProposta
+    ordemDia: Dia | null
   }>`
 select a.id_proposta as "idProposta", a.id_cliente as "idCliente",
     p.id_relacionamento as "idRelacionamento", r.id_atendente as "idAtendente",
     a.codigo_promotor as "codigoPromotor", a.contrato, a.situacao, a.limite,
     a.banco_informado_em is not null as "bancoInformado", a.id_lembrete as "idLembrete",
-    p.situacao as proposta, p.motivo_reprovacao as motivo
+    p.situacao as proposta, p.motivo_reprovacao as motivo,
+    a.ordem_dia as "ordemDia"
   from relacionamento r
   join oportunidade o on o.id_relacionamento = r.id
   join proposta p on p.id_oportunidade = o.id
@@ -61,7 +65,7 @@ type Resposta = {
   id: string
   idProposta: string
   idCliente: string
-  pergunta: 'AVERBAR' | 'CONSULTAR' | 'EXCLUIR'
+  pergunta: 'AVERBAR' | 'CONSULTAR' | 'ALTERAR' | 'EXCLUIR'
   resposta: string
   agora: Date
 }
@@ -77,6 +81,68 @@ export const bancoInformado = comando(
   'averbacao.banco-informado',
   (p: De<{ idProposta: string; agora: Date }>) => sql`update averbacao
    set banco_informado_em = ${p.agora}, proxima_consulta = null where id_proposta = ${p.idProposta}`,
+)
+
+const alteracaoJson = objeto<NovaAlteracao>({
+  numeroContrato: 'p.numero',
+  valorEmprestimo: sql`reais(p.valor_financiado)`,
+  valorLiberado: sql`reais(p.valor_liberado)`,
+  dataContrato: sql<string>`to_char((s.resultado #>> '{numeros,liberacao}')::date, 'DDMMYYYY')`,
+})
+
+/** What Dataprev must be told before the payment; nothing where it holds the same figures. */
+export const alteracaoDaProposta = umaOuNada(
+  'averbacao.alteracao',
+  (p: De<{ idProposta: string }>) => sql<{ alteracao: NovaAlteracao }>`select ${alteracaoJson}
+    as alteracao
+  from averbacao a
+  join proposta p on p.id = a.id_proposta
+  join simulacao s on s.id = p.id_simulacao
+ where a.id_proposta = ${p.idProposta} and a.id_simulacao <> p.id_simulacao`,
+)
+
+/** Dataprev has these figures, or was asked to book them. */
+export const anotarNaDataprev = comando(
+  'averbacao.na-dataprev',
+  (p: De<{ idProposta: string }>) => sql`update averbacao a set id_simulacao = p.id_simulacao
+  from proposta p where p.id = a.id_proposta and a.id_proposta = ${p.idProposta}`,
+)
+
+/** The payment order left for this day; on the day after, it must leave anew. */
+export const anotarOrdem = comando(
+  'averbacao.anotar-ordem',
+  (p: De<{ idProposta: string; dia: Dia; agora: Date; proximaConsulta: Date }>) => sql`
+update averbacao set ordem_dia = ${p.dia}, banco_informado_em = ${p.agora},
+  proxima_consulta = ${p.proximaConsulta} where id_proposta = ${p.idProposta}`,
+)
+
+/** The figures of the payment order. */
+export const lerOrdem = uma(
+  'averbacao.ordem',
+  (p: De<{ idProposta: string }>) => sql<{ financiado: Centavos; liberado: Centavos }>`
+select valor_financiado as financiado, valor_liberado as liberado
+  from proposta where id = ${p.idProposta}`,
+)
+
+/** The day of the last payment order, and what it pays. */
+export const lerOrdemDaProposta = umaOuNada(
+  'averbacao.ordem-da-proposta',
+  (p: De<{ idProposta: string }>) => sql<{ dia: Dia | null; liberado: Centavos }>`
+select a.ordem_dia as dia, p.valor_liberado as liberado
+  from averbacao a join proposta p on p.id = a.id_proposta where p.id = ${p.idProposta}`,
+)
+
+export const anotarForaDaOrdem = comando(
+  'averbacao.fora-da-ordem',
+  (p: De<{ idProposta: string; divergencia: string }>) => sql`update averbacao
+   set divergencia = ${p.divergencia} where id_proposta = ${p.idProposta}`,
+)
+
+/** The order does not count any more: the bank must hear of the end. */
+export const esquecerOrdem = comando(
+  'averbacao.esquecer-ordem',
+  (p: De<{ idProposta: string }>) => sql`update averbacao
+   set banco_informado_em = null where id_proposta = ${p.idProposta}`,
 )
 
 export const guardarLembrete = comando(
@@ -95,6 +161,9 @@ const pedidoJson = objeto<NovaAverbacao>({
   valorLiberado: sql`reais(p.valor_liberado)`,
   valorParcela: sql`reais(p.valor_parcela)`,
   quantidadeParcelas: 'p.prazo',
+  taxaMensal: sql<number>`p.taxa_am::float8`,
+  dataContrato: sql<string>`to_char(coalesce((s.resultado #>> '{numeros,liberacao}')::date,
+      (p.criada_em at time zone 'America/Sao_Paulo')::date), 'DDMMYYYY')`,
   competenciaInicioDesconto: sql`to_char(
       (s.resultado #>> '{numeros,primeiroVencimento}')::date - interval '1 month', 'YYYYMM')`,
   competenciaFimDesconto: sql`to_char((s.resultado #>> '{numeros,primeiroVencimento}')::date

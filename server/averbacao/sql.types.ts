@@ -11,6 +11,14 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: object
     }
+    'averbacao.alteracao': {
+      valores: {
+        idProposta: string
+      }
+      linha: {
+        alteracao: unknown
+      }
+    }
     'averbacao.anotar': {
       valores: {
         id: string
@@ -19,6 +27,15 @@ declare module '#server/base/db/consulta.ts' {
         pergunta: string
         resposta: string
         agora: Date | string
+      }
+      linha: object
+    }
+    'averbacao.anotar-ordem': {
+      valores: {
+        dia: string
+        agora: Date | string
+        proximaConsulta: Date | string
+        idProposta: string
       }
       linha: object
     }
@@ -31,6 +48,19 @@ declare module '#server/base/db/consulta.ts' {
     'averbacao.banco-informado': {
       valores: {
         agora: Date | string
+        idProposta: string
+      }
+      linha: object
+    }
+    'averbacao.esquecer-ordem': {
+      valores: {
+        idProposta: string
+      }
+      linha: object
+    }
+    'averbacao.fora-da-ordem': {
+      valores: {
+        divergencia: string
         idProposta: string
       }
       linha: object
@@ -60,6 +90,30 @@ declare module '#server/base/db/consulta.ts' {
         idProposta: string
       }
       linha: object
+    }
+    'averbacao.na-dataprev': {
+      valores: {
+        idProposta: string
+      }
+      linha: object
+    }
+    'averbacao.ordem': {
+      valores: {
+        idProposta: string
+      }
+      linha: {
+        financiado: number
+        liberado: number
+      }
+    }
+    'averbacao.ordem-da-proposta': {
+      valores: {
+        idProposta: string
+      }
+      linha: {
+        dia: string | null
+        liberado: number
+      }
     }
     'averbacao.pedido': {
       valores: {
@@ -104,6 +158,7 @@ declare module '#server/base/db/consulta.ts' {
         idLembrete: string | null
         proposta: 'PRE_PROPOSTA' | 'DIGITADA' | 'FORMALIZACAO' | 'ANALISE' | 'PENDENTE' | 'APROVADA' | 'AVERBACAO' | 'ANUENCIA' | 'AVERBADA' | 'CTC_ENVIADA' | 'RETIDA' | 'SALDO_RECEBIDO' | 'SALDO_CONFERIDO' | 'TED_ENVIADA' | 'QUITADA' | 'AVERBADA_PORT' | 'REFIN_PORT' | 'PAGA' | 'REPROVADA' | 'CANCELADA' | 'EXPIRADA'
         motivo: string | null
+        ordemDia: string | null
       }
     }
   }

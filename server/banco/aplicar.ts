@@ -3,6 +3,7 @@ import { hoje } from '#shared/data.ts'
 import { alcanca, contradiz, type SituacaoProposta, terminada } from '#shared/proposta/situacao.ts'
 import { novoId } from '../base/db/id.ts'
 import { anotarDivergencia } from '../divergencia/anotar.ts'
+import { conferirPagamento } from './conferir-pagamento.ts'
 import { desfazerAverbacao, pedirAverbacao } from '../averbacao/pedir.ts'
 import { dentroDoPrazo } from '../proposta/desistencia.ts'
 import { morta, moverProposta, type Sistema } from '../proposta/mover.ts'
@@ -67,13 +68,23 @@ export async function aplicarEstado(
     return 'divergente'
   }
   await moverProposta(sistema, travada, { situacao, protocolo, motivo, recuperavel, por: 'BANCO' })
-  if (situacao === 'PAGA') await contratar(client, travada.id, hoje(agora))
+  if (situacao === 'PAGA') await pagar(sistema, travada, estado)
   if (situacao === 'APROVADA' && averbaAqui) await pedirAverbacao(sistema, travada)
   if (situacao === 'SALDO_RECEBIDO' && estado.saldoInformado !== undefined) {
     await conferirSaldo(sistema, travada, estado.saldoInformado)
   }
   if (morta(situacao)) await desfazerAverbacao(sistema, travada)
   return 'aplicado'
+}
+
+/** A payment beside its order is a contract all the same, and goes to a person. */
+async function pagar(sistema: Sistema, travada: Travada, estado: EstadoNoBanco): Promise<void> {
+  const { client, agora } = sistema
+  const { valorPago } = estado
+  const em = instanteDe(estado, agora)
+  const porque = await conferirPagamento(client, travada.id, { valorPago, em })
+  if (porque !== null) await divergir(sistema, travada, { estado, porque })
+  await contratar(client, travada.id, hoje(agora))
 }
 
 /** Before the TED the origin may state another balance: it replaces the one before it. */

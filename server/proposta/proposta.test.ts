@@ -161,6 +161,7 @@ async function fazerAverbacoes(): Promise<void> {
     averbador,
     fila: api.fila,
     mensagens: api.dependencias.mensagens,
+    origem: 'https://consigna.teste',
     agora: relogio,
     consultaMs: 60_000,
   }

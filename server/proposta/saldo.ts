@@ -113,6 +113,7 @@ async function aceitar(
     id: travada.id,
     idSimulacao,
     valorFinanciado,
+    valorLiberado: valorFinanciado,
     valorParcela,
     prazo,
     taxaAm,

@@ -249,10 +249,19 @@ declare module '#server/base/db/consulta.ts' {
         cursor: string
       }
     }
+    'proposta.mudar-saldos': {
+      valores: {
+        contratos: readonly (string | null)[]
+        saldos: readonly (number | null)[]
+        idProposta: string
+      }
+      linha: object
+    }
     'proposta.mudar-termos': {
       valores: {
         idSimulacao: string
         valorFinanciado: number
+        valorLiberado: number
         valorParcela: number
         prazo: number
         taxaAm: number | string

@@ -1,7 +1,8 @@
-import { hoje } from '#shared/data.ts'
+import { type Dia, hoje } from '#shared/data.ts'
 import type { Dados } from '#shared/calculo/dados.ts'
 import { contratosDe, type EntradaSimulacao } from '#shared/calculo/entrada.ts'
 import type { ResultadoSimulacao } from '#shared/calculo/resultado.ts'
+import { validadeDoPreco } from '#shared/calculo/repreco.ts'
 import { diaDaLiberacao, simular } from '#shared/calculo/simular.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
@@ -21,8 +22,18 @@ export async function calcularSimulacao(
   pedido: Pedido,
 ): Promise<ResultadoSimulacao> {
   const dados = await dadosDoPedido(contexto, pedido)
-  return simular(dados, pedido.entrada, diaDaLiberacao(contexto.agora))
+  return comValidade(dados, pedido.entrada, diaDaLiberacao(contexto.agora))
 }
+
+/** A simulation with the last day on which its price holds. */
+export const comValidade = (
+  dados: Dados,
+  entrada: EntradaSimulacao,
+  dia: Dia,
+): ResultadoSimulacao => ({
+  ...simular(dados, entrada, dia),
+  validoAte: validadeDoPreco(dados, dia),
+})
 
 /**
  * What a simulation looks at, once the question makes sense for this client.

@@ -10,7 +10,7 @@ import {
   ResultadoSimulacao,
   valorDoNegocio,
 } from '#shared/calculo/resultado.ts'
-import { diaDaLiberacao, simular } from '#shared/calculo/simular.ts'
+import { diaDaLiberacao } from '#shared/calculo/simular.ts'
 import { novoId } from '../base/db/id.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import type { JsonCru } from '../base/http/json-cru.ts'
@@ -19,7 +19,7 @@ import { avisar } from '../base/notices/avisar.ts'
 import { travarOportunidade } from '../oportunidade/mudar.ts'
 import { aceitarSimulacao } from '../oportunidade/aceitar-simulacao.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
-import { dadosDoPedido } from './calcular.ts'
+import { comValidade, dadosDoPedido } from './calcular.ts'
 import { pisoAAutorizar } from './piso.ts'
 import { quemAutoriza } from './sql/autorizacao.ts'
 import { inserirSimulacao } from './sql/inserir.ts'
@@ -45,7 +45,7 @@ export async function guardarSimulacao(
 
   const dados = await dadosDoPedido(contexto, { idRelacionamento, entrada })
   const dia = diaDaLiberacao(agora)
-  const resultado = simular(dados, entrada, dia)
+  const resultado = comValidade(dados, entrada, dia)
   const { permitido, motivos, numeros } = resultado
   if (!permitido || !numeros) {
     throw new Recusa(

@@ -59,6 +59,7 @@ export async function esteiraDeTeste() {
     }),
     fila: api.fila,
     mensagens: api.dependencias.mensagens,
+    origem: 'https://consigna.teste',
     agora: instante,
     consultaMs: 60_000,
   }

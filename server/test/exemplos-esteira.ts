@@ -35,6 +35,17 @@ export async function semearEsteira(
       ],
     )
     await semearPortabilidade(consulta, cliente)
+    const simulacao = guardadas.get(cliente.idCliente)?.novo.idSimulacao
+    if (simulacao === undefined) continue
+    await consulta(
+      `insert into preco_dia (id, id_proposta, id_cliente, codigo_promotor, momento, dia, situacao,
+         mudanca, id_simulacao_antes, id_simulacao, liberado_aceito, liberado, resumo, link_resumo,
+         criado_em)
+       select $1, p.id, p.id_cliente, p.codigo_promotor, 'AVERBACAO', '2026-11-20', 'AGUARDA',
+         'PIOR', $2, $2, 90000, 80000, repeat('a', 64), md5(p.id::text), '2026-11-20T12:00:00Z'
+         from proposta p where p.id = $3`,
+      [idDe('50505050', cliente), simulacao, cliente.idProposta],
+    )
   }
 }
 
@@ -147,6 +158,7 @@ export function exemplosDaEsteira(
     'proposta.conduta': {},
     'proposta.prepararSaldo': daPortada,
     'proposta.aceitarSaldo': { ...daPortada, body: { confirmacao: aceiteDoSaldo() } },
+    'proposta.reenviarPreco': { params: { idProposta: cliente.idProposta } },
     'proposta.prepararRetomada': { ...daReprovada, body: { valorParcela: 200, prazo: 96 } },
     'proposta.retomar': {
       ...daReprovada,

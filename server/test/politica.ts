@@ -173,6 +173,7 @@ export const politica: Record<string, Regra> = {
   'divergencia.cancelarEnvio': com('PROPOSTA_INCLUIR'),
   'proposta.pedirTroca': com('PROPOSTA_INCLUIR'),
   'proposta.trocarConta': com('PROPOSTA_INCLUIR'),
+  'proposta.reenviarPreco': com('PROPOSTA_INCLUIR'),
   'proposta.conduta': com('PROPOSTA_INCLUIR', 'nada'),
   'evento.consultaCpf': com('EVENTO_REGISTRAR', 'nada'),
   'hsm.templates': com('HSM_VER', 'promotor'),

@@ -102,6 +102,8 @@ export type Dados = {
   contratos: ContratoDoCliente[]
   /** Refinancings for money of the benefit or job in the last 12 months, live propostas included. */
   refinanciamentosNoAno: number
+  /** Fixed by the booking; absent, the payroll of the day of release says it. */
+  primeiroVencimento?: Dia
   /** Of each kind the consent with the latest expiry; without a valid one, the latest request. */
   consentimentos: { tipo: string; situacao: string; validoAte: string | null }[]
   /** Every dated rule there is, of every date. */

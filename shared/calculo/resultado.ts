@@ -211,6 +211,8 @@ export const ResultadoSimulacao = z.object({
   /** `REF-1`: real days over 30, interest first (domain of the loan maths). */
   convencao: z.string(),
   dataRegras: Dia,
+  /** The last day on which the same loan has these dates and rules; absent in what is not shown. */
+  validoAte: Dia.nullable().optional(),
   permitido: z.boolean(),
   motivos: z.array(MotivoSimulacao),
   /** What does not forbid but must be said. */

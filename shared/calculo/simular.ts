@@ -44,7 +44,7 @@ function termosDe(
   if ('recusa' in iof) return iof
   const folha = folhaEm(dados.regras, escopoDe(dados), liberacao)
   if ('recusa' in folha) return folha
-  const primeiroVencimento = primeiroVencimentoDaFolha(liberacao, folha)
+  const primeiroVencimento = dados.primeiroVencimento ?? primeiroVencimentoDaFolha(liberacao, folha)
   return { taxaMensal, prazo, liberacao, primeiroVencimento, convencao, iof, iofFinanciado }
 }
 

@@ -149,8 +149,33 @@ export const PropostaDetalhada = PropostaDaLista.extend({
       /** The last instant for the holder to confirm in Meu INSS. */
       limite: Instante.nullable(),
       titularAvisadoEm: Instante.nullable(),
+      /** The day for which the payment is ordered, and how the payment differs from the order. */
+      ordemDia: z.string().nullable(),
+      divergencia: z.string().nullable(),
     })
     .nullable(),
+  /** The last day on which the price stands; null for what was simulated before prices had one. */
+  precoValidoAte: z.string().nullable(),
+  /** Each time it was priced again, newest first. */
+  precos: z.array(
+    z.object({
+      momento: z.enum(['AVERBACAO', 'PAGAMENTO']),
+      dia: z.string(),
+      /** `AGUARDA`: the client is asked, and nothing is booked or paid. */
+      situacao: z.enum(['APLICADO', 'AGUARDA', 'ACEITO', 'RECUSADO']),
+      /** What the client had accepted, and what it became. */
+      valorAceito: Dinheiro,
+      valorLiberado: Dinheiro,
+      valorFinanciado: Dinheiro,
+      iofTotal: Dinheiro,
+      cetAa: z.number().nullable(),
+      primeiroVencimento: z.string(),
+      /** SHA-256 of its figures. */
+      resumo: z.string(),
+      criadoEm: Instante,
+      respondidoEm: Instante.nullable(),
+    }),
+  ),
   /** Newest first. */
   historico: z.array(MudancaProposta.extend({ quem: z.string().nullable() })),
 })
@@ -345,6 +370,17 @@ export const propostaApi = {
     permissao: 'PROPOSTA_INCLUIR',
     objetos: [{ em: 'params', campo: 'idProposta', tipo: 'proposta' }],
     mensagens: { sucesso: 'Conta trocada', ...palavras('trocar', 'a conta da proposta') },
+  }),
+  /** Ours: sends the client another link to answer the price of the day; the one before ends. */
+  reenviarPreco: endpoint({
+    method: 'POST',
+    path: '/consigna/v1/propostas/:idProposta/reenviar-novo-valor',
+    params: z.object({ idProposta: Id }),
+    /** False: no phone may be contacted now, and the link before still opens. */
+    response: z.object({ enviado: z.boolean() }),
+    permissao: 'PROPOSTA_INCLUIR',
+    objetos: [{ em: 'params', campo: 'idProposta', tipo: 'proposta' }],
+    mensagens: palavras('enviar', 'o novo valor ao cliente'),
   }),
   /** Ours: creates the proposta that follows a refused one. */
   retomar: endpoint({

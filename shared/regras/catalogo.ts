@@ -151,6 +151,8 @@ export const catalogo: ReadonlyMap<string, RegraDoCatalogo> = new Map([
     prazo_digitada_dias_uteis: ['Digitada: enviar à formalização', 'dias_uteis'],
     prazo_formalizacao_dias_uteis: ['Formalização: o cliente assinar', 'dias_uteis'],
     prazo_pendente_dias_uteis: ['Pendência: resolver', 'dias_uteis'],
+    preco_tolerancia_pct: ['Preço do dia: tolerância contra o cliente', 'pct'],
+    preco_tolerancia_reais: ['Preço do dia: tolerância máxima em reais', 'reais'],
     prazo_averbada_dias_uteis: ['Averbada: pagar', 'dias_uteis'],
     prazo_ctc_enviada_dias_uteis: ['CTC enviada: resposta do banco de origem', 'dias_uteis'],
     prazo_saldo_conferido_dias_uteis: ['Saldo conferido: enviar a TED', 'dias_uteis'],

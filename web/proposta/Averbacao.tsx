@@ -1,4 +1,5 @@
 import { explicar } from '#shared/beneficio/explicar.ts'
+import { formatarDia } from '#shared/data.ts'
 import type { PropostaDetalhada } from '#shared/proposta/api.ts'
 import { agora } from '../api/relogio.ts'
 import { formatarInstante } from '../ui/DateText.tsx'
@@ -8,7 +9,7 @@ type Props = { averbacao: NonNullable<PropostaDetalhada['averbacao']> }
 
 /** The booking at the INSS in words: state, next event, Dataprev's answer with its code. */
 export function Averbacao({ averbacao }: Props) {
-  const { situacao, codigos, limite, titularAvisadoEm } = averbacao
+  const { situacao, codigos, limite, titularAvisadoEm, ordemDia, divergencia } = averbacao
   return (
     <div className="stack">
       <p>
@@ -27,6 +28,8 @@ export function Averbacao({ averbacao }: Props) {
             : 'Nenhuma mensagem ao cliente: sem telefone liberado para contato agora. Ligue e oriente.'}
         </p>
       )}
+      {ordemDia && <p>Pagamento ordenado para {formatarDia(ordemDia)}, no preço desse dia.</p>}
+      {divergencia && <p className="perigo linha-toda">{divergencia}</p>}
       {codigos.length > 0 && (
         <ul className="pontos">
           {codigos.map((codigo) => (

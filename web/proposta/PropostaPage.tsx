@@ -20,6 +20,7 @@ import { Averbacao } from './Averbacao.tsx'
 import { ContaDaProposta } from './ContaDaProposta.tsx'
 import { LinhaDoTempo } from './LinhaDoTempo.tsx'
 import { Prazo } from './Prazo.tsx'
+import { PrecosDoDia } from './PrecosDoDia.tsx'
 import { RetomarDialog, type Corrigir } from './RetomarDialog.tsx'
 import { devedores, intervalo, tomDe } from './situacoes.ts'
 import { usePropostasQueMudaram } from './use-propostas-que-mudaram.ts'
@@ -61,6 +62,7 @@ export function PropostaPage({ corrigir }: { corrigir: Corrigir }) {
         <>
           <Resumo proposta={proposta} />
           <ContaDaProposta proposta={proposta} />
+          {proposta.precos.length > 0 && <PrecosDoDia proposta={proposta} />}
           <Block
             titulo="O que aconteceu"
             contagem={proposta.historico.length}
@@ -196,6 +198,9 @@ function Resumo({ proposta }: { proposta: PropostaDetalhada }) {
           {proposta.prazo}× <Money valor={proposta.valorParcela} />
         </Dado>
         <Dado nome="Taxa">{formatarPorcento(proposta.taxaAm)} ao mês</Dado>
+        {proposta.precoValidoAte !== null && (
+          <Dado nome="Preço válido até">{formatarDia(proposta.precoValidoAte)}</Dado>
+        )}
         {proposta.cetAa !== null && (
           <Dado nome="CET">{formatarPorcento(proposta.cetAa)} ao ano</Dado>
         )}

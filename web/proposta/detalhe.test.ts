@@ -21,6 +21,8 @@ const averbacao = (mudanca: Partial<Estado>) =>
         codigos: [],
         limite: '2026-11-25T13:00:00.000Z',
         titularAvisadoEm: '2026-11-23T12:30:00.000Z',
+        ordemDia: null,
+        divergencia: null,
         ...mudanca,
       },
     }),
@@ -137,4 +139,11 @@ test('a late step is red by the word of the server, not by the clock of the scre
   expect(prazo('2026-11-20T13:00:00.000Z', true)).toContain('venceu há 3 dias')
   expect(prazo('2026-11-20T13:00:00.000Z', false)).not.toContain('data-atrasada')
   expect(prazo(null, false)).toContain('sem prazo')
+})
+
+test('a booked loan shows the day of its payment order, and a payment that differs from it', () => {
+  const dita = averbacao({ situacao: 'CONFIRMADA', ordemDia: '2026-11-26' })
+  expect(dita).toContain('Pagamento ordenado para 26/11/2026, no preço desse dia.')
+  const divergencia = 'O banco pagou fora da ordem: paga em 27/11/2026'
+  expect(averbacao({ situacao: 'CONFIRMADA', divergencia })).toContain(divergencia)
 })

@@ -141,6 +141,16 @@ export function OutrosNumeros({ resultado, primeiro, aoAbrir }: Props) {
       <UmNumero {...comum} rotulo="1º vencimento" passo="Primeiro vencimento" difere={undefined}>
         {formatarDia(numeros.primeiroVencimento)}
       </UmNumero>
+      {resultado.validoAte && (
+        <UmNumero
+          {...comum}
+          rotulo="Preço válido até"
+          passo="Primeiro vencimento"
+          difere={undefined}
+        >
+          {formatarDia(resultado.validoAte)}
+        </UmNumero>
+      )}
     </dl>
   )
 }

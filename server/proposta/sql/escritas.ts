@@ -116,17 +116,27 @@ type Termos = {
   id: string
   idSimulacao: string
   valorFinanciado: number
+  /** In a portability, the balance. */
+  valorLiberado: number
   valorParcela: number
   prazo: number
   taxaAm: number
   cetAa: number | null
 }
 
-/** The simulated values stay with the settled contract (`proposta_contrato`). */
+/** In a portability the simulated balance stays with the settled contract (`proposta_contrato`). */
 export const mudarTermos = comando(
   'proposta.mudar-termos',
   (p: De<Termos>) => sql`
 update proposta set id_simulacao = ${p.idSimulacao}, valor_financiado = ${p.valorFinanciado},
-  valor_liberado = ${p.valorFinanciado}, valor_parcela = ${p.valorParcela}, prazo = ${p.prazo},
+  valor_liberado = ${p.valorLiberado}, valor_parcela = ${p.valorParcela}, prazo = ${p.prazo},
   taxa_am = ${p.taxaAm}, cet_aa = ${p.cetAa} where id = ${p.id}`,
+)
+
+/** The balances that a refinancing settles, as of another day. */
+export const mudarSaldos = comando(
+  'proposta.mudar-saldos',
+  (p: De<Quitacoes>) => sql`update proposta_contrato k set saldo_devedor = q.saldo
+  from unnest(${p.contratos}::uuid[], ${p.saldos}::bigint[]) as q(id, saldo)
+ where k.id_proposta = ${p.idProposta} and k.id_contrato = q.id`,
 )

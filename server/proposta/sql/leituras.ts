@@ -20,6 +20,24 @@ const averbacaoJson = objeto<NonNullable<Averbacao>>({
   limite: 'x.limite',
   titularAvisadoEm: sql`(select max(m.criada_em) from mensagem m
            where m.chave_unica like 'anuencia:' || p.numero || ':%')`,
+  ordemDia: 'x.ordem_dia',
+  divergencia: 'x.divergencia',
+})
+
+/** A price `r` of another day, with its simulation `s`. */
+const precoJson = objeto<Detalhada['precos'][number]>({
+  momento: 'r.momento',
+  dia: 'r.dia',
+  situacao: 'r.situacao',
+  valorAceito: sql`reais(r.liberado_aceito)`,
+  valorLiberado: sql`reais(r.liberado)`,
+  valorFinanciado: sql`s.resultado #> '{numeros,valorFinanciado}'`,
+  iofTotal: sql`s.resultado #> '{numeros,iofTotal}'`,
+  cetAa: sql`s.resultado #> '{numeros,cetAa}'`,
+  primeiroVencimento: sql`s.resultado #>> '{numeros,primeiroVencimento}'`,
+  resumo: 'r.resumo',
+  criadoEm: 'r.criado_em',
+  respondidoEm: 'r.respondido_em',
 })
 
 const detalhadaJson = (p: De<Uma>) =>
@@ -50,6 +68,12 @@ const detalhadaJson = (p: De<Uma>) =>
     sucessora: sql<Vizinha | null>`(select ${vizinhaJson}
        from proposta n where n.id_proposta_anterior = p.id)`,
     averbacao: sql<Averbacao>`(select ${averbacaoJson} from averbacao x where x.id_proposta = p.id)`,
+    precoValidoAte: sql`(select s.resultado ->> 'validoAte' from simulacao s
+       where s.id = p.id_simulacao)`,
+    precos: lista(precoJson, {
+      ordem: sql`r.criado_em desc, r.id desc`,
+      de: sql`from preco_dia r join simulacao s on s.id = r.id_simulacao where r.id_proposta = p.id`,
+    }),
     historico: lista(
       objeto<Detalhada['historico'][number]>({ ...camposDaMudanca, quem: 'w.nome' }),
       {

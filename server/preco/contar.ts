@@ -1,0 +1,74 @@
+import type { Centavos } from '#shared/dinheiro.ts'
+import { formatarDinheiro } from '#shared/dinheiro.ts'
+import { type Dia, formatarDia } from '#shared/data.ts'
+import type { Contexto } from '../base/http/handler.ts'
+import { fatosDoCliente } from '../contato/fatos.ts'
+import { julgar } from '../contato/semaforo.ts'
+import { enfileirarMensagem, type Mensagens } from '../mensagem/enfileirar.ts'
+import { nomeDoBanco } from './sql.ts'
+
+/** What a message to the client needs: the queue, and the address of our pages. */
+export type Carteiro = { mensagens: Mensagens; origem: string }
+
+type Ambiente = Pick<Contexto, 'client' | 'agora'> & Carteiro
+type Destino = { idCliente: string; idRelacionamento: string; codigoPromotor: string }
+
+const comSms = { canal: 'SMS', finalidade: 'OPERACAO' } as const
+
+/**
+ * On the first phone that the contact gate allows; without one nothing is sent, and the atendente
+ * sees it on the proposta.
+ */
+async function enviar(
+  { client, agora, mensagens }: Ambiente,
+  { idCliente, idRelacionamento, codigoPromotor }: Destino,
+  { texto, chaveUnica, segredo }: { texto: string; chaveUnica: string; segredo?: string },
+): Promise<boolean> {
+  const fatos = await fatosDoCliente({ client, agora }, idCliente)
+  const telefone = fatos?.telefones.find((um) => julgar(fatos, um, comSms, agora).liberado)
+  if (!telefone) return false
+  const banco = await nomeDoBanco(client)
+  await enfileirarMensagem(
+    mensagens,
+    { client, agora, codigoPromotor },
+    {
+      idRelacionamento,
+      idCliente,
+      ...comSms,
+      idTelefone: telefone.idTelefone,
+      texto: `${banco?.nome ?? 'Banco'}: ${texto}`,
+      optIn: 'transacional',
+      chaveUnica,
+      ...(segredo !== undefined && { segredo }),
+    },
+  )
+  return true
+}
+
+/** Reais in GSM-7: the space of `R$ 10,00` is a plain one. */
+const reais = (valor: Centavos) => formatarDinheiro(valor).replaceAll(/\s/g, ' ')
+
+type Mudou = { numero: string; antes: Centavos; depois: Centavos }
+
+/** Applied already: the client is told. */
+export const contarNovoPreco = (
+  ambiente: Ambiente,
+  destino: Destino,
+  { numero, antes, depois, dia }: Mudou & { dia: Dia },
+): Promise<boolean> =>
+  enviar(ambiente, destino, {
+    texto: `o emprestimo ${numero} foi recalculado para ${formatarDia(dia)}. Voce recebe ${reais(depois)} (antes ${reais(antes)}). A parcela e a mesma.`,
+    chaveUnica: `preco:${numero}:${dia}:${depois}`,
+  })
+
+/** The client answers on the page behind the link. */
+export const pedirAceite = (
+  ambiente: Ambiente,
+  destino: Destino,
+  { numero, antes, depois, link }: Mudou & { link: string },
+): Promise<boolean> =>
+  enviar(ambiente, destino, {
+    texto: `o valor do emprestimo ${numero} mudou de ${reais(antes)} para ${reais(depois)}. Veja e responda: ${ambiente.origem}/novo-valor/${link}`,
+    chaveUnica: `novo-valor:${link}`,
+    segredo: link,
+  })

@@ -1,0 +1,134 @@
+import { CondicoesSimuladas, type ResultadoSimulacao } from '#shared/calculo/resultado.ts'
+import {
+  type Acordado,
+  julgarMudanca,
+  motivosDoDia,
+  reprecificar,
+  toleranciaEm,
+  validadeDoPreco,
+} from '#shared/calculo/repreco.ts'
+import { contratosDe } from '#shared/calculo/entrada.ts'
+import { diaDaLiberacao } from '#shared/calculo/simular.ts'
+import { type Dia, formatarDia, hoje } from '#shared/data.ts'
+import { centavos, formatarDinheiro } from '#shared/dinheiro.ts'
+import { novoId } from '../base/db/id.ts'
+import { regrasVigentes } from '../base/rules/vigentes.ts'
+import { novoLink, resumirLink } from '../consentimento/segredo.ts'
+import { lerEntrada } from '../proposta/incluir.ts'
+import { moverProposta, type Sistema } from '../proposta/mover.ts'
+import type { Travada } from '../proposta/travar.ts'
+import { carregarDados } from '../simulacao/carregar.ts'
+import { manterSimulacao } from '../simulacao/guardar.ts'
+import { aplicarPreco, resumirPreco } from './aplicar.ts'
+import { type Carteiro, contarNovoPreco, pedirAceite } from './contar.ts'
+import { inserirRepreco, lerPreco, type Momento, type PrecoDaProposta } from './sql.ts'
+
+export type Ambiente = Sistema & Carteiro
+
+/** Whether the loan may be booked or paid at the price of today. */
+export type PrecoDoDia =
+  | { tipo: 'vale' }
+  | { tipo: 'espera' }
+  | { tipo: 'recusado'; motivo: string }
+
+const vale = { tipo: 'vale' } as const
+const espera = { tipo: 'espera' } as const
+
+/**
+ * Prices a proposta again for the day of its booking or payment. A change in the client's favour, or
+ * inside the tolerance, is applied and told; one against the client waits in PENDENTE for the answer
+ * on the client's own page. The proposta is locked.
+ */
+export async function precoDoDia(
+  ambiente: Ambiente,
+  travada: Travada,
+  momento: Momento,
+): Promise<PrecoDoDia> {
+  const { client, agora } = ambiente
+  const preco = await lerPreco(client, { id: travada.id })
+  if (!preco || !CondicoesSimuladas.safeParse(preco.condicoes).success) return vale
+  if (preco.espera) return espera
+  const dia = diaDaLiberacao(agora)
+  if (preco.liberacao === dia) return vale
+  const resultado = await calcular(ambiente, travada, { preco, momento, dia })
+  if ('recusa' in resultado) return { tipo: 'recusado', motivo: resultado.recusa }
+  const [motivo] = motivosDoDia(resultado)
+  if (motivo || !resultado.numeros) {
+    const dito = motivo?.texto ?? 'a operação não tem mais números'
+    return { tipo: 'recusado', motivo: `No preço de ${formatarDia(dia)}: ${dito}` }
+  }
+  return guardar(ambiente, travada, { preco, momento, dia, resultado })
+}
+
+type Caso = { preco: PrecoDaProposta; momento: Momento; dia: Dia }
+
+async function calcular({ client, agora }: Sistema, { numero }: Travada, caso: Caso) {
+  const { preco, momento, dia } = caso
+  const entrada = lerEntrada(preco.condicoes)
+  const dados = await carregarDados(client, {
+    idRelacionamento: preco.idRelacionamento,
+    codigoConvenio: entrada.codigoConvenio,
+    idBeneficio: entrada.idBeneficio ?? null,
+    idEmpregador: entrada.idEmpregador ?? null,
+    contratos: contratosDe(entrada),
+    dia,
+    hoje: hoje(agora),
+  })
+  if (!dados) return { recusa: 'O cliente não está mais neste promotor' }
+  const acordado: Acordado = {
+    entrada,
+    numero,
+    valorParcela: preco.valorParcela,
+    ...(momento === 'PAGAMENTO' &&
+      preco.primeiroVencimento !== null && { primeiroVencimento: preco.primeiroVencimento }),
+  }
+  const resultado = reprecificar(dados, acordado, dia)
+  if ('recusa' in resultado) return resultado
+  // A payment order is good for its day only.
+  const validoAte = momento === 'PAGAMENTO' ? dia : validadeDoPreco(dados, dia)
+  return { ...resultado, validoAte }
+}
+
+async function guardar(
+  ambiente: Ambiente,
+  travada: Travada,
+  { preco, momento, dia, resultado }: Caso & { resultado: ResultadoSimulacao },
+): Promise<PrecoDoDia> {
+  const { client, agora } = ambiente
+  const { numeros } = resultado
+  if (!numeros) throw new Error('A price without numbers is not kept')
+  const liberado = centavos(numeros.valorLiberado)
+  const { aceito } = preco
+  const tolerancia = toleranciaEm(await regrasVigentes(client), aceito, dia)
+  const mudanca = julgarMudanca(aceito, liberado, tolerancia)
+  const idSimulacao = await manterSimulacao(ambiente, preco, resultado)
+  const link = mudanca === 'PIOR' ? novoLink() : null
+  await inserirRepreco(client, {
+    id: novoId(),
+    idProposta: travada.id,
+    momento,
+    dia,
+    situacao: link === null ? 'APLICADO' : 'AGUARDA',
+    mudanca,
+    idSimulacaoAntes: preco.idSimulacao,
+    idSimulacao,
+    aceito,
+    liberado,
+    resumo: resumirPreco(travada.numero, resultado),
+    linkResumo: link === null ? null : resumirLink(link),
+    agora,
+  })
+  const valores = { numero: travada.numero, antes: preco.liberado, depois: liberado }
+  if (link === null) {
+    await aplicarPreco(client, { idProposta: travada.id, idSimulacao }, resultado)
+    if (preco.liberado !== liberado) await contarNovoPreco(ambiente, preco, { ...valores, dia })
+    return vale
+  }
+  await moverProposta(ambiente, travada, {
+    situacao: 'PENDENTE',
+    motivo: `No preço de ${formatarDia(dia)} o cliente recebe ${formatarDinheiro(liberado)}, não os ${formatarDinheiro(aceito)} que aceitou: o cliente responde pelo link`,
+    por: 'SISTEMA',
+  })
+  await pedirAceite(ambiente, preco, { ...valores, link })
+  return espera
+}

@@ -1,0 +1,383 @@
+import fastify from 'fastify'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { emReais } from '#shared/dinheiro.ts'
+import { propostaApi } from '#shared/proposta/api.ts'
+import { esquecerRegras } from '../base/rules/vigentes.ts'
+import { FORMA_DO_LINK } from '../consentimento/segredo.ts'
+import { clientes, personas } from '../test/fixtures.ts'
+import { mundoDaMargem, NOVO, novo, REFIN, refin } from '../test/margem.ts'
+import { pontoDeRetorno } from '../test/retorno.ts'
+import { adicionarPaginasDePreco } from './paginas.ts'
+
+const mundo = await mundoDaMargem()
+const { esteira, propor } = mundo
+const { api } = esteira
+const { doDono } = clientes
+const { dono } = personas
+
+await api.consulta(
+  `update telefone set verificado_em = now(), opt_in_transacional = true, situacao = '2',
+     numero = '900001234' where id_cliente = $1`,
+  [doDono.idCliente],
+)
+const erros: unknown[] = []
+const paginas = fastify()
+adicionarPaginasDePreco(paginas, {
+  ...esteira.services,
+  relatar: (error) => void erros.push(error),
+})
+
+const retorno = await pontoDeRetorno(api.appUrl)
+const feitas: string[] = []
+afterEach(async () => {
+  esteira.relogio.adiantadoMs = 0
+  await mundo.esquecerAverbadas()
+  for (const numero of feitas.splice(0)) {
+    await esteira.services.averbador.excluir(numero, 'PROPOSTA_ENCERRADA')
+  }
+  await retorno.voltar()
+  esquecerRegras()
+  expect(erros).toEqual([])
+})
+afterAll(async () => {
+  await paginas.close()
+  await retorno.fechar()
+  await esteira.fechar()
+})
+
+type Figuras = {
+  situacao: string
+  averbacao: string
+  liberado: number
+  financiado: number
+  parcela: number
+  cet: number
+  liberacao: string
+  vencimento: string
+  motivo: string | null
+}
+
+async function figurasDe(idProposta: string): Promise<Figuras> {
+  const [linha] = await api.consulta<Figuras>(
+    `select p.situacao, a.situacao as averbacao, p.valor_liberado::int as liberado,
+            p.valor_financiado::int as financiado, p.valor_parcela::int as parcela,
+            p.cet_aa::float8 as cet, s.resultado #>> '{numeros,liberacao}' as liberacao,
+            s.resultado #>> '{numeros,primeiroVencimento}' as vencimento,
+            (select h.motivo from proposta_historico h where h.id_proposta = p.id and h.para = p.situacao
+              order by h.ocorrido_em desc limit 1) as motivo
+       from proposta p join simulacao s on s.id = p.id_simulacao
+       left join averbacao a on a.id_proposta = p.id where p.id = $1`,
+    [idProposta],
+  )
+  if (!linha) throw new Error('No such proposta')
+  return linha
+}
+
+const reprecos = (idProposta: string) =>
+  api.consulta<{ momento: string; situacao: string; mudanca: string; dia: string }>(
+    `select momento, situacao, mudanca, dia::text from preco_dia where id_proposta = $1
+      order by criado_em`,
+    [idProposta],
+  )
+
+/** What was sent to the client about the price, in words. */
+const mensagens = async () =>
+  (
+    await api.consulta<{ id: string; texto: string; segredo: Buffer | null }>(
+      `select id, texto, segredo from mensagem where chave_unica ~ '^(preco|novo-valor):'
+        order by criada_em, id`,
+    )
+  ).map(({ id, texto, segredo }) =>
+    segredo ? api.dependencias.mensagens.cifra.abrir(segredo, id) : texto,
+  )
+
+const livroDaDataprev = async (numero: string) => {
+  const { body } = await esteira.lugar.inject({ method: 'GET', url: '/dataprev/averbacoes/livro' })
+  const livro: { numeroContrato: string }[] = JSON.parse(body)
+  return livro.find(({ numeroContrato }) => numeroContrato === numero)
+}
+
+/** Approved by the bank on the day of the clock; nothing is booked yet. */
+async function aprovar(numero: string) {
+  feitas.push(numero)
+  await esteira.enviar()
+  esteira.relogio.adiantadoMs += 1000
+  await esteira.noBanco(numero, 'aprovar')
+  await esteira.ouvirBanco()
+}
+
+/** Fourteen days later, Friday 04/12: the payroll of December closed on the 2nd. */
+async function aprovadaDepoisDoCorte(em = NOVO, entrada = novo(200)) {
+  const { proposta } = await propor(dono, em, entrada)
+  esteira.passarDias(14)
+  await aprovar(proposta.numero)
+  await esteira.averbar()
+  return proposta
+}
+
+const linkDe = async () =>
+  (await mensagens()).join(' ').match(/novo-valor\/(?<link>[\w-]+)/)?.groups?.['link'] ?? ''
+
+const abrir = (link: string) => paginas.inject({ method: 'GET', url: `/novo-valor/${link}` })
+async function responder(link: string, decisao: string, mudado?: { resumo: string }) {
+  const resumo = /name="resumo" value="(?<resumo>\w+)"/.exec((await abrir(link)).body)?.groups
+  return paginas.inject({
+    method: 'POST',
+    url: `/novo-valor/${link}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'user-agent': 'Celular' },
+    payload: new URLSearchParams({
+      decisao,
+      resumo: mudado?.resumo ?? resumo?.['resumo'] ?? '',
+    }).toString(),
+  })
+}
+
+test('a loan whose payroll closed meanwhile is priced anew, asks the client, and is not booked before', async () => {
+  const proposta = await aprovadaDepoisDoCorte()
+  const antes = await figurasDe(proposta.idProposta)
+
+  expect(antes).toMatchObject({
+    situacao: 'PENDENTE',
+    averbacao: 'NA_FILA',
+    vencimento: '2027-01-07',
+    motivo: expect.stringContaining('No preço de 04/12/2026 o cliente recebe R$'),
+  })
+  expect(await esteira.naDataprev(proposta.numero)).toBeNull()
+  expect(await reprecos(proposta.idProposta)).toEqual([
+    { momento: 'AVERBACAO', situacao: 'AGUARDA', mudanca: 'PIOR', dia: '2026-12-04' },
+  ])
+  // The sweep changes nothing while the client is asked.
+  esteira.passarDias(1)
+  await esteira.conferir()
+  expect(await esteira.naDataprev(proposta.numero)).toBeNull()
+  esteira.passarDias(-1)
+
+  const link = await linkDe()
+  expect(link).toMatch(FORMA_DO_LINK)
+  const pagina = await abrir(link)
+  expect(pagina.statusCode).toBe(200)
+  expect(pagina.body).toContain('Sua parcela continua a mesma: 96 parcelas de R$')
+  expect(pagina.body).toContain('Era 07/01/2027. <b>Agora é 07/02/2027.</b>')
+
+  expect((await responder(link, 'aceitar')).statusCode).toBe(303)
+  await esteira.averbar()
+  const depois = await figurasDe(proposta.idProposta)
+  expect(depois).toMatchObject({
+    situacao: 'ANUENCIA',
+    averbacao: 'PENDENTE',
+    parcela: antes.parcela,
+    liberacao: '2026-12-04',
+    vencimento: '2027-02-07',
+  })
+  expect(depois.liberado).toBeLessThan(antes.liberado - 1000)
+  expect(await livroDaDataprev(proposta.numero)).toMatchObject({
+    pedido: {
+      competenciaInicioDesconto: '202701',
+      valorEmprestimo: emReais(depois.financiado),
+      valorLiberado: emReais(depois.liberado),
+      dataContrato: '04122026',
+    },
+  })
+  expect((await abrir(link)).body).toContain('o novo valor foi aceito')
+})
+
+test('the atendente sees the price and its validity, and sends another link: the one before ends', async () => {
+  const proposta = await aprovadaDepoisDoCorte()
+  const params = { idProposta: proposta.idProposta }
+  const { model } = (await api.as(dono)(propostaApi.consultar, { params })).body
+  expect(model).toMatchObject({
+    precoValidoAte: '2026-12-02',
+    precos: [
+      {
+        momento: 'AVERBACAO',
+        situacao: 'AGUARDA',
+        dia: '2026-12-04',
+        primeiroVencimento: '2027-02-07',
+        respondidoEm: null,
+      },
+    ],
+  })
+  const antigo = await linkDe()
+  const { body } = await api.as(dono)(propostaApi.reenviarPreco, { params })
+  expect(body.model).toEqual({ enviado: true })
+  expect((await abrir(antigo)).statusCode).toBe(404)
+
+  await api.consulta(
+    `update telefone set situacao = '4', opt_in_transacional = false where id_cliente = $1`,
+    [doDono.idCliente],
+  )
+  const calado = await api.as(dono)(propostaApi.reenviarPreco, { params })
+  expect(calado.body.model).toEqual({ enviado: false })
+  const links = (await mensagens()).join(' ').match(/novo-valor\/[\w-]+/g)
+  expect(links).toHaveLength(2)
+  const ultimo = links?.at(-1)?.split('/')[1] ?? ''
+  await responder(ultimo, 'recusar')
+  const nada = await api.as(dono)(propostaApi.reenviarPreco, { params })
+  expect([nada.status, nada.body.message]).toEqual([
+    400,
+    'O cliente não tem um novo valor para responder',
+  ])
+})
+
+test('the client refuses the new price: nothing is booked, and the bank is notified', async () => {
+  const proposta = await aprovadaDepoisDoCorte()
+  await responder(await linkDe(), 'recusar')
+  await esteira.averbar()
+
+  expect(await figurasDe(proposta.idProposta)).toMatchObject({
+    situacao: 'REPROVADA',
+    averbacao: 'RECUSADA',
+    motivo: 'O cliente não aceitou o novo valor',
+  })
+  expect(await esteira.naDataprev(proposta.numero)).toBeNull()
+  expect((await esteira.services.banco.consultar(proposta.numero))?.situacao).toBe('REPROVADA')
+})
+
+test('an answer counts once, to the figures that were shown, from our own page', async () => {
+  const proposta = await aprovadaDepoisDoCorte()
+  const link = await linkDe()
+  const estranha = await paginas.inject({
+    method: 'POST',
+    url: `/novo-valor/${link}`,
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      origin: 'https://outro.teste',
+      'sec-fetch-site': 'cross-site',
+    },
+    payload: 'decisao=aceitar&resumo=x',
+  })
+  expect(estranha.statusCode).toBe(403)
+  await responder(link, 'aceitar', { resumo: 'f'.repeat(64) })
+  expect(await figurasDe(proposta.idProposta)).toMatchObject({ situacao: 'PENDENTE' })
+  expect((await abrir('x'.repeat(24))).statusCode).toBe(404)
+
+  await Promise.all([responder(link, 'recusar'), responder(link, 'recusar')])
+  await responder(link, 'aceitar')
+  expect(await reprecos(proposta.idProposta)).toEqual([
+    { momento: 'AVERBACAO', situacao: 'RECUSADO', mudanca: 'PIOR', dia: '2026-12-04' },
+  ])
+})
+
+test('the payment is ordered at the price of its day, and contract, order, Dataprev and bank agree', async () => {
+  const { proposta } = await propor(dono, NOVO, novo(200))
+  await mundo.ateAverbar(proposta.numero)
+  const naOrdem = await figurasDe(proposta.idProposta)
+  expect(naOrdem).toMatchObject({ situacao: 'AVERBADA', liberacao: '2026-11-23' })
+  expect(await reprecos(proposta.idProposta)).toEqual([])
+
+  // Not paid on Monday: on Thursday 26/11 the order is another one.
+  esteira.passarDias(6)
+  await esteira.conferir()
+  const nova = await figurasDe(proposta.idProposta)
+  expect(nova).toMatchObject({
+    situacao: 'AVERBADA',
+    liberacao: '2026-11-26',
+    vencimento: naOrdem.vencimento,
+    parcela: naOrdem.parcela,
+  })
+  expect(nova.liberado).toBeGreaterThan(naOrdem.liberado)
+  expect(nova.cet).not.toBe(naOrdem.cet)
+  expect(await reprecos(proposta.idProposta)).toEqual([
+    { momento: 'PAGAMENTO', situacao: 'APLICADO', mudanca: 'MELHOR', dia: '2026-11-26' },
+  ])
+  expect((await mensagens()).join()).toContain(`o emprestimo ${proposta.numero} foi recalculado`)
+  expect(await livroDaDataprev(proposta.numero)).toMatchObject({
+    situacao: 'AVERBADO',
+    pedido: {
+      valorEmprestimo: emReais(nova.financiado),
+      valorLiberado: emReais(nova.liberado),
+      dataContrato: '26112026',
+    },
+  })
+
+  esteira.relogio.adiantadoMs += 1000
+  await esteira.noBanco(proposta.numero, 'pagar')
+  await esteira.ouvirBanco()
+  expect(
+    await api.consulta(
+      `select k.data_contrato::text as dia, k.valor_liberado::int as liberado,
+              k.valor_financiado::int as financiado, k.primeiro_vencimento::text as vencimento,
+              a.divergencia, (e.corpo ->> 'valorPago')::float8 as pago
+         from contrato k join proposta p on p.numero = k.numero
+         join averbacao a on a.id_proposta = p.id
+         join banco_evento e on e.id_proposta = p.id and e.evento = 'PAGA'
+        where k.numero = $1`,
+      [proposta.numero],
+    ),
+  ).toEqual([
+    {
+      dia: '2026-11-26',
+      liberado: nova.liberado,
+      financiado: nova.financiado,
+      vencimento: '2027-01-07',
+      divergencia: null,
+      pago: emReais(nova.liberado),
+    },
+  ])
+})
+
+test('a payment of another day than the order is kept as paid and says so', async () => {
+  const { proposta } = await propor(dono, NOVO, novo(200))
+  await mundo.ateAverbar(proposta.numero)
+  esteira.passarDias(6)
+  await esteira.noBanco(proposta.numero, 'pagar')
+  await esteira.ouvirBanco()
+
+  expect(await figurasDe(proposta.idProposta)).toMatchObject({ situacao: 'PAGA' })
+  expect(
+    await api.consulta('select divergencia from averbacao where id_proposta = $1', [
+      proposta.idProposta,
+    ]),
+  ).toEqual([
+    {
+      divergencia: 'O banco pagou fora da ordem: paga em 26/11/2026, com ordem para 23/11/2026',
+    },
+  ])
+  expect(
+    await api.consulta('select nossa, deles, motivo from divergencia where id_proposta = $1', [
+      proposta.idProposta,
+    ]),
+  ).toEqual([
+    {
+      nossa: 'AVERBADA',
+      deles: 'PAGA',
+      motivo: 'O banco pagou fora da ordem: paga em 26/11/2026, com ordem para 23/11/2026',
+    },
+  ])
+})
+
+test('a refinancing settles the balances of the day on which it is booked', async () => {
+  const saldo = async (idProposta: string) =>
+    (
+      await api.consulta<{ saldo: number }>(
+        'select saldo_devedor::int as saldo from proposta_contrato where id_proposta = $1',
+        [idProposta],
+      )
+    )[0]?.saldo ?? 0
+  const { proposta } = await propor(dono, REFIN, refin(360))
+  const antes = await saldo(proposta.idProposta)
+  esteira.passarDias(7)
+  await aprovar(proposta.numero)
+  await esteira.averbar()
+
+  const { liberacao, situacao } = await figurasDe(proposta.idProposta)
+  expect([situacao, liberacao]).toEqual(['ANUENCIA', '2026-11-27'])
+  expect(await saldo(proposta.idProposta)).toBeGreaterThan(antes)
+})
+
+test('a rule of the day that forbids the accepted loan ends it in words, and nothing is booked', async () => {
+  const { proposta } = await propor(dono, NOVO, novo(200))
+  await api.consulta(
+    `update regra_vigencia set vigencia_fim = '2026-11-24'
+      where regra = 'teto_juros_am' and convenio = 'INSS' and vigencia_fim is null`,
+  )
+  esquecerRegras()
+  esteira.passarDias(6)
+  await aprovar(proposta.numero)
+  await esteira.averbar()
+  expect(await figurasDe(proposta.idProposta)).toMatchObject({
+    situacao: 'REPROVADA',
+    motivo: expect.stringContaining('No preço de 26/11/2026'),
+  })
+  expect(await esteira.naDataprev(proposta.numero)).toBeNull()
+})

@@ -1,0 +1,145 @@
+import type { Mudanca } from '#shared/calculo/repreco.ts'
+import type { Centavos } from '#shared/dinheiro.ts'
+import type { Dia } from '#shared/data.ts'
+import { comando, umaOuNada } from '../base/db/consulta.ts'
+import { type De, sql } from '../base/db/fragmento.ts'
+
+type Acordo = {
+  /** As kept by the simulation. */
+  condicoes: unknown
+  valorParcela: Centavos
+  /** What the client accepted last: by signature, or by the answer to a new price. */
+  aceito: Centavos
+  liberado: Centavos
+  financiado: Centavos
+  liberacao: Dia | null
+  primeiroVencimento: Dia | null
+}
+
+/** The price that a proposta has, and the one that the client accepted. */
+export type PrecoDaProposta = NonNullable<Awaited<ReturnType<typeof lerPreco>>>
+
+export const lerPreco = umaOuNada(
+  'preco.ler',
+  (p: De<{ id: string }>) => sql<Acordo>`select p.id_relacionamento as "idRelacionamento",
+    p.id_cliente as "idCliente", p.id_oportunidade as "idOportunidade", p.id_usuario as "idUsuario",
+    p.codigo_promotor as "codigoPromotor", s.id as "idSimulacao", s.entrada as condicoes,
+    p.valor_parcela as "valorParcela", p.valor_liberado as liberado,
+    p.valor_financiado as financiado,
+    s.resultado #>> '{numeros,liberacao}' as liberacao,
+    s.resultado #>> '{numeros,primeiroVencimento}' as "primeiroVencimento",
+    coalesce((select case r.situacao when 'ACEITO' then r.liberado else r.liberado_aceito end
+                from preco_dia r where r.id_proposta = p.id
+               order by r.criado_em desc, r.id desc limit 1), p.valor_liberado) as aceito,
+    exists (select from preco_dia r where r.id_proposta = p.id and r.situacao = 'AGUARDA') as espera
+  from proposta p join simulacao s on s.id = p.id_simulacao
+ where p.id = ${p.id} and p.produto <> 'PORT'`,
+)
+
+export type Momento = 'AVERBACAO' | 'PAGAMENTO'
+
+type Novo = {
+  id: string
+  idProposta: string
+  momento: Momento
+  dia: Dia
+  situacao: 'APLICADO' | 'AGUARDA'
+  mudanca: Mudanca
+  idSimulacaoAntes: string
+  idSimulacao: string
+  aceito: Centavos
+  liberado: Centavos
+  resumo: string
+  linkResumo: string | null
+  agora: Date
+}
+
+export const inserirRepreco = comando(
+  'preco.inserir',
+  (p: De<Novo>) => sql`insert into preco_dia (id, id_proposta, id_cliente, codigo_promotor, momento,
+    dia, situacao, mudanca, id_simulacao_antes, id_simulacao, liberado_aceito, liberado, resumo,
+    link_resumo, criado_em)
+  select ${p.id}, p.id, p.id_cliente, p.codigo_promotor, ${p.momento}, ${p.dia}, ${p.situacao},
+    ${p.mudanca}, ${p.idSimulacaoAntes}, ${p.idSimulacao}, ${p.aceito}, ${p.liberado}, ${p.resumo},
+    ${p.linkResumo}, ${p.agora}
+    from proposta p where p.id = ${p.idProposta}`,
+)
+
+/** Whose a link is, by its hash, before row-level security knows the promotor. */
+export const acharRepreco = umaOuNada(
+  'preco.achar-link',
+  (p: De<{ resumo: string }>) => sql<{ id: string; codigoPromotor: string }>`
+select id, codigo_promotor as "codigoPromotor" from preco_do_link(${p.resumo})`,
+)
+
+type Lido = {
+  momento: Momento
+  situacao: 'APLICADO' | 'AGUARDA' | 'ACEITO' | 'RECUSADO'
+  dia: Dia
+  liberadoAceito: Centavos
+  valorParcela: Centavos
+  /** The simulations, as they were kept. */
+  antes: unknown
+  depois: unknown
+}
+
+/** A question to the client, as its page shows it. */
+export type PrecoPerguntado = NonNullable<Awaited<ReturnType<typeof lerPergunta>>>
+
+export const lerPergunta = umaOuNada(
+  'preco.pergunta',
+  (p: De<{ id: string }>) => sql<Lido>`select r.id, r.id_proposta as "idProposta", p.numero,
+    r.momento, r.situacao, r.dia, r.id_simulacao as "idSimulacao", r.resumo,
+    r.liberado_aceito as "liberadoAceito", a.resultado as antes, s.resultado as depois,
+    p.valor_parcela as "valorParcela",
+    p.prazo, split_part(c.nome, ' ', 1) as "primeiroNome", b.nome_curto as banco
+  from preco_dia r
+  join proposta p on p.id = r.id_proposta
+  join cliente c on c.id = r.id_cliente
+  join simulacao a on a.id = r.id_simulacao_antes
+  join simulacao s on s.id = r.id_simulacao
+  join banco b on b.proprio
+ where r.id = ${p.id}`,
+)
+
+type Resposta = {
+  id: string
+  situacao: 'ACEITO' | 'RECUSADO'
+  endereco: string
+  agente: string
+  agora: Date
+}
+
+/** Nothing when it was answered before. */
+export const responderRepreco = comando(
+  'preco.responder',
+  (
+    p: De<Resposta>,
+  ) => sql`update preco_dia set situacao = ${p.situacao}, respondido_em = ${p.agora},
+    endereco = ${p.endereco}, agente = ${p.agente}
+ where id = ${p.id} and situacao = 'AGUARDA'`,
+)
+
+type Espera = { antes: Centavos; depois: Centavos }
+
+/** The open question of a proposta; locks it. */
+export const lerEspera = umaOuNada(
+  'preco.espera',
+  (p: De<{ idProposta: string }>) => sql<Espera>`select p.numero, r.liberado_aceito as antes,
+    r.liberado as depois, p.id_cliente as "idCliente", p.id_relacionamento as "idRelacionamento",
+    p.codigo_promotor as "codigoPromotor"
+  from preco_dia r join proposta p on p.id = r.id_proposta
+ where r.id_proposta = ${p.idProposta} and r.situacao = 'AGUARDA' for update of r`,
+)
+
+/** The open question of a proposta gets another link: the one before it opens nothing. */
+export const trocarLink = comando(
+  'preco.trocar-link',
+  (p: De<{ idProposta: string; resumo: string }>) => sql`update preco_dia
+   set link_resumo = ${p.resumo} where id_proposta = ${p.idProposta} and situacao = 'AGUARDA'`,
+)
+
+export const nomeDoBanco = umaOuNada(
+  'preco.banco',
+  () => sql`select nome_curto as nome from banco where proprio`,
+)

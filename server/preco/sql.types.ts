@@ -1,0 +1,113 @@
+// Written from the statements and the migrations: `npm run types`.
+import '#server/base/db/consulta.ts'
+
+declare module '#server/base/db/consulta.ts' {
+  interface Consultas {
+    'preco.achar-link': {
+      valores: {
+        resumo: string
+      }
+      linha: {
+        id: string | null
+        codigoPromotor: string | null
+      }
+    }
+    'preco.banco': {
+      valores: object
+      linha: {
+        nome: string
+      }
+    }
+    'preco.espera': {
+      valores: {
+        idProposta: string
+      }
+      linha: {
+        numero: string
+        antes: number
+        depois: number
+        idCliente: string
+        idRelacionamento: string
+        codigoPromotor: string
+      }
+    }
+    'preco.inserir': {
+      valores: {
+        id: string
+        momento: string
+        dia: string
+        situacao: string
+        mudanca: string
+        idSimulacaoAntes: string
+        idSimulacao: string
+        aceito: number
+        liberado: number
+        resumo: string
+        linkResumo: string
+        agora: Date | string
+        idProposta: string
+      }
+      linha: object
+    }
+    'preco.ler': {
+      valores: {
+        id: string
+      }
+      linha: {
+        idRelacionamento: string
+        idCliente: string
+        idOportunidade: string
+        idUsuario: string
+        codigoPromotor: string
+        idSimulacao: string
+        condicoes: unknown
+        valorParcela: number
+        liberado: number
+        financiado: number
+        liberacao: string | null
+        primeiroVencimento: string | null
+        aceito: number
+        espera: boolean
+      }
+    }
+    'preco.pergunta': {
+      valores: {
+        id: string
+      }
+      linha: {
+        id: string
+        idProposta: string
+        numero: string
+        momento: 'AVERBACAO' | 'PAGAMENTO'
+        situacao: 'APLICADO' | 'AGUARDA' | 'ACEITO' | 'RECUSADO'
+        dia: string
+        idSimulacao: string
+        resumo: string
+        liberadoAceito: number
+        antes: unknown
+        depois: unknown
+        valorParcela: number
+        prazo: number
+        primeiroNome: string
+        banco: string
+      }
+    }
+    'preco.responder': {
+      valores: {
+        situacao: string
+        agora: Date | string
+        endereco: string
+        agente: string
+        id: string
+      }
+      linha: object
+    }
+    'preco.trocar-link': {
+      valores: {
+        resumo: string
+        idProposta: string
+      }
+      linha: object
+    }
+  }
+}
