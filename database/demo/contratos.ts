@@ -10,7 +10,7 @@ import {
 } from '#shared/calculo/novo.ts'
 import { simularPortabilidade } from '#shared/calculo/portabilidade.ts'
 import { simularRefin } from '#shared/calculo/refin.ts'
-import { andamento } from '#shared/calculo/saldo.ts'
+import { andamento, andamentoNaFolha } from '#shared/calculo/saldo.ts'
 import type { Cliente } from './cliente.ts'
 import type { Mundo } from './mundo.ts'
 import { pesos } from './pesos.ts'
@@ -170,7 +170,9 @@ function refinanciar(
   dia: Dia,
 ): Contrato | undefined {
   const termos = termosEm(mundo, vinculo, dia, antigo.banco)
-  const feito = simularRefin(termos, [comoAntigo(antigo)], { parcela: centavos(antigo.parcela) })
+  const feito = simularRefin(termos, [comoQuitado(antigo, termos)], {
+    parcela: centavos(antigo.parcela),
+  })
   if ('recusa' in feito || feito.troco < 10_000) return undefined
   return contratoDe(mundo, vinculo, termos, feito, {
     banco: antigo.banco,
@@ -234,6 +236,20 @@ export const comoAntigo = ({ parcela, taxa, prazo, primeiro }: Contrato) => ({
   prazo,
   primeiroVencimento: primeiro,
 })
+
+/** To be settled by a loan of these terms: what is in a closed payroll is discounted all the same. */
+export function comoQuitado(
+  antigo: Contrato,
+  { liberacao, primeiroVencimento }: Pick<Termos, 'liberacao' | 'primeiroVencimento'>,
+) {
+  const contrato = comoAntigo(antigo)
+  const { proximoVencimento, ...situacao } = andamentoNaFolha(
+    contrato,
+    liberacao,
+    primeiroVencimento,
+  )
+  return { ...contrato, ...situacao, ...(proximoVencimento !== null && { proximoVencimento }) }
+}
 
 /** Terms a lender would give that day: the ceiling or a little below, the usual numbers of months. */
 export function termosEm(mundo: Mundo, vinculo: Vinculo, dia: Dia, banco = ''): Termos {

@@ -19,7 +19,7 @@ import { aliquotasIofEm } from '#shared/calculo/regras.ts'
 import { simularRefin } from '#shared/calculo/refin.ts'
 import { motivosDaPolitica } from '#shared/calculo/politica-portabilidade.ts'
 import { ResultadoSimulacao } from '#shared/calculo/resultado.ts'
-import { andamento, saldoDevedor } from '#shared/calculo/saldo.ts'
+import { andamento, andamentoNaFolha, saldoDevedor } from '#shared/calculo/saldo.ts'
 import { fins, tiposQueFaltam } from '#server/formalizacao/sql/blocos.ts'
 import { regrasDosArquivos, seedReference } from '../reference.ts'
 import { type TestDatabase, testDatabase } from '../test/database.ts'
@@ -185,11 +185,20 @@ describe('contracts', () => {
         const saldo = Number(financiado)
         return liberado !== saldo || Math.round(saldo / planoDe(termos).somaDosFatores) !== parcela
       }
+      const situacao =
+        anterior &&
+        andamentoNaFolha(
+          { primeiroVencimento: anterior.primeiro_vencimento, prazo: anterior.prazo },
+          dia,
+          contrato.primeiro_vencimento,
+        )
       const antigo = anterior && {
         parcela: centavos(Number(anterior.valor_parcela)),
         taxaMensal: Number(anterior.taxa_am),
         prazo: anterior.prazo,
         primeiroVencimento: anterior.primeiro_vencimento,
+        ...situacao,
+        proximoVencimento: situacao?.proximoVencimento ?? undefined,
       }
       const feito = antigo
         ? simularRefin(termos, [antigo], { parcela })

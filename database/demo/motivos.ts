@@ -5,7 +5,7 @@ import { aliquotaEfetiva } from '#shared/calculo/iof.ts'
 import { planoDe } from '#shared/calculo/novo.ts'
 import { aliquotasIofEm, regraEm, type RegrasVigentes } from '#shared/calculo/regras.ts'
 import { VantagemSimulada } from '#shared/calculo/resultado.ts'
-import { andamento, diasRestantes } from '#shared/calculo/saldo.ts'
+import { andamentoNaFolha, diasRestantes } from '#shared/calculo/saldo.ts'
 import { provarVantagem, type Vantagem } from '#shared/calculo/vantagem.ts'
 import { regrasDosArquivos } from '../reference.ts'
 
@@ -77,7 +77,11 @@ function vantagemDe(
 ): Vantagem | null {
   const iof = aliquotasIofEm(regras, liberacao)
   const folga = regraEm(regras, 'vantagem_folga_pct', 'PF', liberacao)
-  const { restantes, proximoVencimento } = andamento(contrato, liberacao)
+  const { restantes, proximoVencimento } = andamentoNaFolha(
+    contrato,
+    liberacao,
+    nova.primeiroVencimento,
+  )
   if ('recusa' in iof || !proximoVencimento) return null
   const termos = { ...nova, liberacao, convencao: 'REF-1' as const, iof }
   const plano = planoDe(termos)

@@ -4,7 +4,7 @@ import { simularPorParcela, type SimulacaoNovo, type Termos } from '#shared/calc
 import { type EmprestimoPortado, emprestimoDaPortabilidade } from '#shared/calculo/portabilidade.ts'
 import { simularRefin, type SimulacaoRefin } from '#shared/calculo/refin.ts'
 import { andamento } from '#shared/calculo/saldo.ts'
-import { comoAntigo } from './contratos.ts'
+import { comoAntigo, comoQuitado } from './contratos.ts'
 import type { Contrato, Vinculo } from './vinculos.ts'
 
 /** A priced loan, as `simulacao` and `proposta` keep it. Money in centavos. */
@@ -25,7 +25,7 @@ export type Preco = {
 /** Prices a new loan, or the refinancing of `antigo` when there is one; `null` when it cannot be. */
 export function precificar(termos: Termos, parcela: number, antigo: Contrato | null): Preco | null {
   const conta = antigo
-    ? simularRefin(termos, [comoAntigo(antigo)], { parcela: centavos(parcela) })
+    ? simularRefin(termos, [comoQuitado(antigo, termos)], { parcela: centavos(parcela) })
     : simularPorParcela(termos, centavos(parcela))
   if ('recusa' in conta) return null
   const liberado = 'troco' in conta ? conta.troco : conta.valorLiberado
@@ -141,12 +141,13 @@ function refinDe(conta: SimulacaoRefin, antigo: Contrato) {
     descontoQuitacao: emReais(conta.descontoQuitacao),
   }
   return {
-    quitados: conta.quitados.map(({ pagas, restantes }) => ({
+    quitados: conta.quitados.map(({ pagas, restantes, vencimentosEmTransito }) => ({
       idContrato: antigo.id,
       numero: antigo.numero,
       banco: antigo.banco,
       valorParcela: emReais(antigo.parcela),
       parcelasPagas: pagas,
+      vencimentosEmTransito,
       parcelasRestantes: restantes,
       ...saldos,
     })),

@@ -9,7 +9,7 @@ import { escopoDaPolitica, taxaDaPortabilidade } from '#shared/calculo/politica-
 import { andamento, saldoDevedor } from '#shared/calculo/saldo.ts'
 import type { Passo } from './caminhos.ts'
 import type { Cliente } from './cliente.ts'
-import { comoAntigo, termosEm } from './contratos.ts'
+import { comoAntigo, comoQuitado, termosEm } from './contratos.ts'
 import type { Mundo } from './mundo.ts'
 import { pesos } from './pesos.ts'
 import {
@@ -336,7 +336,7 @@ function valoresDaProposta({ vendido, contrato }: Vida, preco: Preco | null) {
     return { saldo: preco.saldo, colunas: colunasDe({ ...preco, taxa, prazo }, preco.cetAnual) }
   }
   return {
-    saldo: contrato ? saldoEm(contrato, vendido.dia) : 0,
+    saldo: contrato ? saldoEm(contrato, vendido) : 0,
     colunas: colunasDe(vendido, preco.cetAnual),
   }
 }
@@ -361,11 +361,15 @@ const colunasDe = (
   cet_aa: cetAnual,
 })
 
-function saldoEm(contrato: Contrato, dia: Dia): number {
-  const antigo = comoAntigo(contrato)
-  const { restantes, proximoVencimento } = andamento(antigo, dia)
+/** What this sale settles: a portability also what is in the payroll already. */
+function saldoEm(antigo: Contrato, { origem, dia, primeiro }: Contrato): number {
+  const contrato = comoAntigo(antigo)
+  const { restantes, proximoVencimento } =
+    origem === 'REFIN'
+      ? comoQuitado(antigo, { liberacao: dia, primeiroVencimento: primeiro })
+      : andamento(contrato, dia)
   if (!proximoVencimento) return 0
-  return saldoDevedor({ ...antigo, restantes, proximoVencimento }, dia).saldoDevedor
+  return saldoDevedor({ ...contrato, restantes, proximoVencimento }, dia).saldoDevedor
 }
 
 /** The last instant of the step, or null where it has no service time. */

@@ -1,5 +1,5 @@
-import type { Dia } from '../data.ts'
-import { centavos, type Centavos } from '../dinheiro.ts'
+import { type Dia, formatarDia } from '../data.ts'
+import { centavos, type Centavos, formatarDinheiro } from '../dinheiro.ts'
 import { arredondar } from './arredondar.ts'
 import type { Cronograma } from './cronograma.ts'
 import { contratosDe, type EntradaSimulacao } from './entrada.ts'
@@ -63,6 +63,7 @@ export function montarRefin(
       banco: contratos[k]?.banco ?? '',
       valorParcela: quitado.parcela,
       parcelasPagas: quitado.pagas,
+      vencimentosEmTransito: [...quitado.vencimentosEmTransito],
       parcelasRestantes: quitado.restantes,
       saldoBruto: quitado.saldoBruto,
       saldoDevedor: quitado.saldoDevedor,
@@ -122,5 +123,24 @@ export function avisosDe(dados: Dados, calculada: Calculada | null, dia: Dia): s
   const estimada = empregador?.estimada
     ? ['A margem é estimada pela renda bruta: consulte o Crédito do Trabalhador antes de propor']
     : []
-  return [...(calculada?.refin?.avisos ?? []), ...folha, ...senha, ...estimada]
+  return [
+    ...(calculada?.refin?.avisos ?? []),
+    ...(calculada?.refin ? avisosDeTransito(calculada.refin, dados, dia) : []),
+    ...folha,
+    ...senha,
+    ...estimada,
+  ]
+}
+
+/** What the payroll will still discount of the contracts that are settled. */
+function avisosDeTransito({ quitados }: SimulacaoRefin, dados: Dados, dia: Dia): string[] {
+  const { contratos, regras } = dados
+  const prazo = regraEm(regras, 'transito_devolucao_dias_uteis', escopoDe(dados), dia)
+  const volta = 'recusa' in prazo ? '' : ` em até ${prazo.valor} dias úteis`
+  return quitados.flatMap(({ vencimentosEmTransito, parcela }, k) =>
+    vencimentosEmTransito.map(
+      (vencimento) =>
+        `A parcela de ${formatarDinheiro(parcela)} que vence em ${formatarDia(vencimento)}, do contrato ${contratos[k]?.numero ?? ''}, já está na folha: fica fora da quitação e ainda será descontada. Se também for quitada, volta ao cliente${volta}`,
+    ),
+  )
 }

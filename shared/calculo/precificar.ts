@@ -11,7 +11,7 @@ import {
 import { type EmprestimoPortado, emprestimoDaPortabilidade } from './portabilidade.ts'
 import { type Pedido, type SimulacaoRefin, simularRefin } from './refin.ts'
 import { regraEm } from './regras.ts'
-import { andamento } from './saldo.ts'
+import { andamento, andamentoNaFolha } from './saldo.ts'
 import type { ContratoDoCliente, Dados } from './dados.ts'
 
 /** Any operation as one loan: a refinancing releases its *troco*, a portability nothing. */
@@ -61,7 +61,7 @@ export const somaDasParcelas = ({ contratos }: Dados): Centavos =>
   centavos(contratos.reduce((soma, { valorParcela }) => soma + valorParcela, 0))
 
 function refinanciar(dados: Dados, termos: Termos, pedido: Pedido): Calculada | SemNumeros {
-  const refin = simularRefin(termos, dados.contratos.map(antigoDe(dados)), pedido)
+  const refin = simularRefin(termos, dados.contratos.map(antigoDe(dados, termos)), pedido)
   if ('recusa' in refin) return refin
   if (refin.troco < 0) return { recusa: 'O novo empréstimo não paga o imposto: aumente a parcela' }
   return { ...refin, valorLiberado: refin.troco, novo: null, refin, portabilidade: null }
@@ -69,14 +69,20 @@ function refinanciar(dados: Dados, termos: Termos, pedido: Pedido): Calculada | 
 
 /** The day of release is known here, so a contract younger than a year owes its complementary IOF. */
 const antigoDe =
-  ({ regras }: Dados) =>
+  ({ regras }: Dados, { liberacao, primeiroVencimento: primeiroDaFolha }: Termos) =>
   ({ valorParcela, taxaAm, prazo, primeiroVencimento, dataContrato }: ContratoDoCliente) => {
     const iof = regraEm(regras, 'iof_diario', 'PF', dataContrato)
+    const situacao = andamentoNaFolha({ primeiroVencimento, prazo }, liberacao, primeiroDaFolha)
+    const { pagas, restantes, proximoVencimento, vencimentosEmTransito } = situacao
     return {
       parcela: centavos(valorParcela),
       taxaMensal: taxaAm,
       prazo,
       primeiroVencimento,
+      pagas,
+      restantes,
+      vencimentosEmTransito,
+      ...(proximoVencimento !== null && { proximoVencimento }),
       ...(!('recusa' in iof) && { origem: { liberacao: dataContrato, iofDiario: iof.valor } }),
     }
   }

@@ -97,6 +97,9 @@ function quitar(antigo: ContratoAntigo, data: Dia): ContratoQuitado | SemNumeros
   const restantes =
     antigo.restantes ?? (antigo.pagas === undefined ? hoje.restantes : antigo.prazo - antigo.pagas)
   const pagas = antigo.pagas ?? antigo.prazo - restantes
+  if (antigo.vencimentosEmTransito?.length && restantes <= 0) {
+    return { recusa: 'As últimas parcelas do contrato já estão na folha: não há saldo a quitar' }
+  }
   if (proximoVencimento === null || restantes <= 0) {
     return { recusa: `O contrato já terminou em ${formatarDia(data)}: não há saldo a quitar` }
   }
@@ -106,7 +109,8 @@ function quitar(antigo: ContratoAntigo, data: Dia): ContratoQuitado | SemNumeros
   if (proximoVencimento < data) {
     return { recusa: `O próximo vencimento, ${formatarDia(proximoVencimento)}, já passou` }
   }
-  const contrato = { ...antigo, pagas, restantes, proximoVencimento }
+  const { vencimentosEmTransito = [] } = antigo
+  const contrato = { ...antigo, pagas, restantes, proximoVencimento, vencimentosEmTransito }
   return { ...contrato, ...saldoDevedor(contrato, data) }
 }
 

@@ -129,6 +129,8 @@ const ContratoQuitado = z.object({
   banco: z.string(),
   valorParcela: Dinheiro,
   parcelasPagas: z.number(),
+  /** In the payroll already: neither paid nor settled. */
+  vencimentosEmTransito: z.array(Dia).default([]),
   parcelasRestantes: z.number(),
   saldoBruto: Dinheiro,
   saldoDevedor: Dinheiro,

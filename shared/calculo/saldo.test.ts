@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { diasEntre, somarDias, somarMeses } from '../data.ts'
 import { centavos } from '../dinheiro.ts'
-import { andamento, diasRestantes, linhasDoSaldo, saldoDevedor } from './saldo.ts'
+import { andamento, andamentoNaFolha, diasRestantes, linhasDoSaldo, saldoDevedor } from './saldo.ts'
 
 const reais = fc.integer({ min: 100, max: 500_000 }).map(centavos)
 const taxas = fc.integer({ min: 0, max: 500 }).map((centesimos) => centesimos / 100)
@@ -152,4 +152,28 @@ test('a contract due on the 30th is due on the last day of February and on the 3
   const dias = { proximoVencimento: '2028-02-29', primeiroVencimento: '2027-11-30' }
   // 29/02, 30/03 and 30/04 from 01/02.
   expect(diasRestantes({ ...contrato, ...dias }, '2028-02-01')).toEqual([28, 58, 89])
+})
+
+test('an instalment whose payroll has closed is in transit: neither paid nor open', () => {
+  const contrato = { primeiroVencimento: '2024-03-07', prazo: 84 }
+  const em = (dia: string, primeiroDaFolha: string) =>
+    andamentoNaFolha(contrato, dia, primeiroDaFolha)
+
+  // Payroll 11/2026 closed on 04/11: on the 23rd the instalment of 07/12 will be discounted.
+  expect(em('2026-11-23', '2027-01-07')).toEqual({
+    pagas: 33,
+    emTransito: 1,
+    vencimentosEmTransito: ['2026-12-07'],
+    restantes: 50,
+    proximoVencimento: '2027-01-07',
+  })
+  // On 03/11 that payroll is still open.
+  expect(em('2026-11-03', '2026-12-07')).toMatchObject({
+    pagas: 32,
+    vencimentosEmTransito: ['2026-11-07'],
+    proximoVencimento: '2026-12-07',
+  })
+  // Two are on their way between the cut-off and the due date.
+  expect(em('2026-12-03', '2027-02-07').vencimentosEmTransito).toEqual(['2026-12-07', '2027-01-07'])
+  expect(em('2031-01-10', '2031-03-07')).toMatchObject({ restantes: 0, proximoVencimento: null })
 })

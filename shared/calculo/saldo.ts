@@ -22,6 +22,21 @@ export type Restante = {
 
 export type Saldo = { saldoBruto: Centavos; saldoDevedor: Centavos; descontoQuitacao: Centavos }
 
+/**
+ * Where each instalment of a contract stands on a day. In transit: its payroll has closed, so it will
+ * be discounted though it is not due yet; it is neither paid nor open.
+ */
+export type Andamento = {
+  pagas: number
+  emTransito: number
+  /** Due dates of those in transit. */
+  vencimentosEmTransito: Dia[]
+  /** Open: to be settled. */
+  restantes: number
+  /** The first open one. */
+  proximoVencimento: Dia | null
+}
+
 /** A contract to settle. Absent data follow from its first due date, paid on time. */
 export type ContratoAntigo = {
   parcela: Centavos
@@ -31,6 +46,8 @@ export type ContratoAntigo = {
   pagas?: number | undefined
   restantes?: number | undefined
   proximoVencimento?: Dia | undefined
+  /** Due dates that stay out of the settlement. */
+  vencimentosEmTransito?: readonly Dia[] | undefined
   /** The day it was released and the daily IOF of that day: a year counts from there. */
   origem?: { liberacao: Dia; iofDiario: number } | undefined
 }
@@ -104,5 +121,30 @@ export function andamento(
     pagas,
     restantes: prazo - pagas,
     proximoVencimento: proximo === undefined ? null : diaDoNumero(proximo),
+  }
+}
+
+/**
+ * The same with the payroll known: an instalment due before the month of `primeiroDaFolha`, the first
+ * due date that a loan of this day could have, is in the payroll already.
+ */
+export function andamentoNaFolha(
+  contrato: { primeiroVencimento: Dia; prazo: number },
+  data: Dia,
+  primeiroDaFolha: Dia,
+): Andamento {
+  const { pagas } = andamento(contrato, data)
+  const vencimentos = vencimentosMensais(contrato.primeiroVencimento, contrato.prazo)
+    .slice(pagas)
+    .map(diaDoNumero)
+  const mes = primeiroDaFolha.slice(0, 7)
+  const vencimentosEmTransito = vencimentos.filter((dia) => dia.slice(0, 7) < mes)
+  const emTransito = vencimentosEmTransito.length
+  return {
+    pagas,
+    emTransito,
+    vencimentosEmTransito,
+    restantes: contrato.prazo - pagas - emTransito,
+    proximoVencimento: vencimentos[emTransito] ?? null,
   }
 }

@@ -278,3 +278,29 @@ test('a refinancing is not refinanced while the payroll still keeps its reversal
   ])
   expect(motivosEm('2026-12-15')).toEqual([])
 })
+
+test('a refinancing leaves what is in the payroll out, says so, and charges no instalment twice', () => {
+  const contrato = contratoDeExemplo('1')
+  const dados = dadosDeExemplo(regras, {
+    beneficio: comContratos([contrato]),
+    contratos: [contrato],
+  })
+  const { refin, avisos, numeros } = simular(
+    dados,
+    { tipo: 'REFIN_MESMA_PARCELA', ...comum, contratos: ids(dados) },
+    '2026-11-23',
+  )
+
+  expect(refin?.quitados).toEqual([
+    expect.objectContaining({
+      parcelasPagas: 33,
+      vencimentosEmTransito: ['2026-12-07'],
+      parcelasRestantes: 50,
+      saldoBruto: 50 * 30_000,
+    }),
+  ])
+  expect(numeros?.primeiroVencimento).toBe('2027-01-07')
+  expect(avisos.join().replaceAll('\u00a0', ' ')).toContain(
+    'A parcela de R$ 300,00 que vence em 07/12/2026, do contrato 1, já está na folha: fica fora da quitação e ainda será descontada. Se também for quitada, volta ao cliente em até 5 dias úteis',
+  )
+})

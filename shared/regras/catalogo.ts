@@ -90,6 +90,7 @@ export const catalogo: ReadonlyMap<string, RegraDoCatalogo> = new Map([
     vantagem_folga_pct: ['Prova de vantagem: folga sobre o empréstimo novo', 'pct'],
     reversao_dias_uteis: ['Janela de reversão do refinanciamento', 'dias_uteis'],
     direito_desistencia_dias: ['Direito de desistência', 'dias'],
+    transito_devolucao_dias_uteis: ['Parcela em trânsito quitada: devolver', 'dias_uteis'],
     mora_multa_pct: ['Atraso: multa sobre a parcela', 'pct'],
     mora_juros_am: ['Atraso: juros de mora', 'pct_am'],
   }),

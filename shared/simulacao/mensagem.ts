@@ -35,6 +35,12 @@ export function linhasDaSimulacao(resultado: ComNumeros): LinhaDaMensagem[] {
       rotulo: `Quita o contrato ${numero}`,
       valor: `${banco}, saldo de ${reais(saldoDevedor)}`,
     })),
+    ...(refin?.quitados ?? []).flatMap(({ numero, valorParcela: parcela, vencimentosEmTransito }) =>
+      vencimentosEmTransito.map((dia) => ({
+        rotulo: `Ainda é descontada do contrato ${numero}`,
+        valor: `a parcela de ${reais(parcela)} de ${formatarDia(dia)}, que já está na folha`,
+      })),
+    ),
     ...(portabilidade
       ? [
           {
