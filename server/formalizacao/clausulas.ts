@@ -1,7 +1,8 @@
 import { formatarDia } from '#shared/data.ts'
-import { centavos, formatarDinheiro } from '#shared/dinheiro.ts'
+import { centavos, deReais, formatarDinheiro } from '#shared/dinheiro.ts'
 import { contarParcelas, formatarPorcento } from '#shared/numero.ts'
 import type { Prazo } from '../proposta/desistencia.ts'
+import { parcelasEmTransito } from './linhas.ts'
 import type { Fatos } from './sql/ler.ts'
 
 /** The dated terms of the day of issue; null where no rule covers it, or the product has none. */
@@ -9,14 +10,27 @@ type Termos = {
   desistencia: Prazo | null
   /** % of the late instalment, and % a month. */
   mora: { multa: number; juros: number } | null
+  /** % of the released amount, and reais: a loss beyond the lower one is asked again. */
+  tolerancia: { parte: number; reais: number } | null
+  /** Business days in which a discounted instalment that was settled comes back. */
+  devolucao: number | null
   /** Days to confirm in Meu INSS. */
   anuencia: number | null
 }
 
 /** What both sides promise. A sentence without its figure is left out. */
-export const clausulasDe = (fatos: Fatos, { desistencia, mora }: Termos): string[] => [
+export const clausulasDe = (
+  fatos: Fatos,
+  { desistencia, mora, tolerancia, devolucao }: Termos,
+): string[] => [
   promessa(fatos),
   ...vencimentos(fatos),
+  ...(tolerancia === null ? [] : precoDoDia(fatos, tolerancia)),
+  ...(devolucao !== null && parcelasEmTransito(fatos).length > 0
+    ? [
+        `A parcela que já está na folha fica fora da quitação. Se ela também for quitada e mesmo assim descontada, volta a você em até ${devolucao} dias úteis.`,
+      ]
+    : []),
   ...(fatos.produto === 'PORT' ? portabilidade(fatos) : []),
   ...(mora
     ? [
@@ -45,6 +59,17 @@ function vencimentos({ primeiroVencimento, ultimoVencimento, convenio }: Fatos):
   const dia = Number(primeiroVencimento.slice(8))
   return [
     `Vence uma parcela no dia ${dia} de cada mês, de ${formatarDia(primeiroVencimento)} a ${formatarDia(ultimoVencimento)}. Ela é descontada em folha (${convenio}), antes de você receber.`,
+  ]
+}
+
+/** Only what is booked from here is priced again by the day. */
+function precoDoDia(
+  { regime, produto }: Fatos,
+  { parte, reais }: NonNullable<Termos['tolerancia']>,
+): string[] {
+  if (regime !== 'INSS' || produto === 'PORT') return []
+  return [
+    `Se o empréstimo for registrado ou pago em outro dia, a quantidade e o valor das parcelas não mudam: o valor que você recebe é refeito pelo preço desse dia, e você é avisado. Se fosse menor que o combinado em mais de ${formatarPorcento(parte)} ou de ${formatarDinheiro(deReais(reais))}, o que for menos, nada é feito sem o seu novo aceite.`,
   ]
 }
 

@@ -6,10 +6,11 @@ import type { Contexto } from '../base/http/handler.ts'
 import type { Linha } from '../base/pdf/folha.ts'
 import { prazoDaDesistencia } from '../proposta/desistencia.ts'
 import { clausulasDe, depoisDeAssinar } from './clausulas.ts'
+import { comoAssinada, type Demonstrativo, demonstrar } from './demonstrativo.ts'
 import { linhasDe, partesDe } from './linhas.ts'
 import { regraDoDia } from './regra.ts'
 import { lerTextoAssinado } from './sql/evidencias.ts'
-import { lerContrato } from './sql/ler.ts'
+import { lerContrato, lerPrecoAplicado } from './sql/ler.ts'
 
 /** The contract, addressed to the signer: paper and phone show the same lines and sentences. */
 export type ContratoResumido = {
@@ -26,6 +27,8 @@ export type ContratoResumido = {
   clausulas: string[]
   /** What the client must still do once it is signed. */
   depois: string[]
+  /** The latest price after the signed one; null while the signed one stands. */
+  demonstrativo: Demonstrativo | null
   /** All lines and sentences as JSON, letter by letter what the hash is of. */
   texto: string
   /** SHA-256 of all lines and sentences: what is accepted is this. */
@@ -61,11 +64,16 @@ export async function contratoDaProposta(
   { id, idProposta }: { id: string | null; idProposta: string },
   pessoas: readonly Pessoa[] = [],
 ): Promise<ContratoResumido> {
-  const fatos = await lerContrato(client, { idProposta, id })
+  const fatos = comoAssinada(await lerContrato(client, { idProposta, id }))
+  const preco = fatos.assinado === null ? null : await lerPrecoAplicado(client, { idProposta })
   const emissao = hoje(fatos.emissao)
   const multa = await regraDoDia(client, 'mora_multa_pct', emissao)
   const juros = await regraDoDia(client, 'mora_juros_am', emissao)
+  const parte = await regraDoDia(client, 'preco_tolerancia_pct', emissao)
+  const maxima = await regraDoDia(client, 'preco_tolerancia_reais', emissao)
   const termos = {
+    tolerancia: parte === null || maxima === null ? null : { parte, reais: maxima },
+    devolucao: await regraDoDia(client, 'transito_devolucao_dias_uteis', emissao),
     desistencia: await prazoDaDesistencia(client, idProposta, emissao),
     mora: multa === null || juros === null ? null : { multa, juros },
     anuencia: await regraDoDia(client, 'anuencia_prazo_dias_corridos', emissao),
@@ -87,6 +95,7 @@ export async function contratoDaProposta(
     cpf,
     ...partes,
     texto,
+    demonstrativo: preco ? demonstrar(preco) : null,
     resumo: createHash('sha256').update(texto).digest('hex'),
   }
 }

@@ -96,8 +96,21 @@ export const folhaDoContrato = (
         { tipo: 'nota', texto: impressoEm(contrato, agora) },
       ],
     },
+    ...precoDepois(contrato),
   ],
 })
+
+const precoDepois = ({ demonstrativo }: ContratoResumido): Folha['pecas'] =>
+  demonstrativo === null
+    ? []
+    : [
+        { tipo: 'secao', texto: demonstrativo.titulo },
+        { tipo: 'quadro', linhas: demonstrativo.linhas },
+        {
+          tipo: 'nota',
+          texto: `O preço deste dia vale no lugar do que foi assinado. Código de conferência: ${demonstrativo.resumo.slice(0, 16)}.`,
+        },
+      ]
 
 const identificacao = ({ nome, cpf, titulo }: ContratoResumido) =>
   `${nome}, CPF ${formatarCpf(cpf)}. ${titulo}.`

@@ -1,4 +1,5 @@
 import { taxaAnual } from '#shared/calculo/novo.ts'
+import { ResultadoSimulacao } from '#shared/calculo/resultado.ts'
 import { formatarCnpj } from '#shared/cnpj.ts'
 import { formatarCpf } from '#shared/cpf.ts'
 import { type Dia, formatarDia, somarMeses } from '#shared/data.ts'
@@ -27,6 +28,12 @@ function linhasDoEmprestimo(fatos: Fatos): Linha[] {
     ...quitados.map(({ numero, banco, saldo }) =>
       linha(`Quita o contrato ${numero}`, `${banco}, saldo de ${reais(saldo)}`),
     ),
+    ...parcelasEmTransito(fatos).map(({ numero, parcela, dia }) =>
+      linha(
+        `Ainda é descontada do contrato ${numero}`,
+        `parcela de ${reais(parcela)} de ${formatarDia(dia)}, que já está na folha`,
+      ),
+    ),
     linha('Desconto em', fatos.convenio),
     ...se('Depósito em', fatos.conta),
   ]
@@ -47,6 +54,13 @@ function linhasDaPortabilidade(fatos: Fatos): Linha[] {
     linha('Desconto em', convenio),
   ]
 }
+
+/** What the payroll discounts all the same of the contracts that end. */
+export const parcelasEmTransito = ({ refin }: Pick<Fatos, 'refin'>) =>
+  (ResultadoSimulacao.shape.refin.parse(refin)?.quitados ?? []).flatMap(
+    ({ numero, valorParcela, vencimentosEmTransito }) =>
+      vencimentosEmTransito.map((dia) => ({ numero, parcela: valorParcela, dia })),
+  )
 
 function linhasDasParcelas({
   valorParcela,

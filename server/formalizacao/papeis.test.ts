@@ -173,7 +173,17 @@ test.each(nomes)('S1.16 the printed proposta of a %s has the same figures', asyn
 test.each(nomes)(
   'S1.16 the phone shows a %s in the lines and sentences of the paper, with what is left to do',
   async (tipo) => {
-    const { titulo, banco, nome, cpf, numero: _, texto: _json, ...texto } = await contratoDe(tipo)
+    const {
+      titulo,
+      banco,
+      nome,
+      cpf,
+      numero: _numero,
+      texto: _json,
+      demonstrativo,
+      ...texto
+    } = await contratoDe(tipo)
+    expect(demonstrativo).toBeNull()
     const { endereco } = await assinatura.criar(`papel:${tipo}`, {
       referencia: tipo,
       signatario: { nome, cpf },

@@ -7,6 +7,9 @@ const escopoDe = {
   formalizacao_link_horas: 'FORMALIZACAO',
   formalizacao_biometria_tentativas: 'FORMALIZACAO',
   anuencia_prazo_dias_corridos: 'INSS',
+  preco_tolerancia_pct: 'PROPOSTA',
+  preco_tolerancia_reais: 'PROPOSTA',
+  transito_devolucao_dias_uteis: 'INSS',
   mora_multa_pct: 'PF',
   mora_juros_am: 'PF',
 } as const

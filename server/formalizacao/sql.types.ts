@@ -174,6 +174,8 @@ declare module '#server/base/db/consulta.ts' {
         prazo: number
         taxaAm: number
         cetAa: number | null
+        assinado: unknown
+        refin: unknown
         primeiroVencimento: string | null
         ultimoVencimento: string | null
         conta: string | null
@@ -479,6 +481,16 @@ declare module '#server/base/db/consulta.ts' {
         papel: 'ROGADO' | 'TESTEMUNHA_1' | 'TESTEMUNHA_2' | 'REPRESENTANTE'
         nome: string
         cpf: string
+      }
+    }
+    'formalizacao.preco-aplicado': {
+      valores: {
+        idProposta: string
+      }
+      linha: {
+        dia: string
+        resumo: string
+        resultado: unknown
       }
     }
     'formalizacao.recusar-documentos': {

@@ -1,9 +1,12 @@
 import fastify from 'fastify'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { emReais } from '#shared/dinheiro.ts'
+import { centavos, emReais, formatarDinheiro } from '#shared/dinheiro.ts'
 import { propostaApi } from '#shared/proposta/api.ts'
+import { sistemaNo } from '../base/db/sistema.ts'
+import { transaction } from '../base/db/transaction.ts'
 import { esquecerRegras } from '../base/rules/vigentes.ts'
 import { FORMA_DO_LINK } from '../consentimento/segredo.ts'
+import { contratoDaProposta } from '../formalizacao/contrato.ts'
 import { clientes, personas } from '../test/fixtures.ts'
 import { mundoDaMargem, NOVO, novo, REFIN, refin } from '../test/margem.ts'
 import { pontoDeRetorno } from '../test/retorno.ts'
@@ -314,6 +317,41 @@ test('the payment is ordered at the price of its day, and contract, order, Datap
       pago: emReais(nova.liberado),
     },
   ])
+})
+
+test('the contract keeps the figures that were signed, and the new price is a demonstrativo', async () => {
+  const contratoDa = async (idProposta: string) =>
+    transaction(api.pool, sistemaNo(doDono.promotor), ({ client }) =>
+      contratoDaProposta(client, { id: null, idProposta }),
+    )
+  const { proposta } = await propor(dono, REFIN, refin(360))
+  const assinado = await contratoDa(proposta.idProposta)
+  expect(assinado.demonstrativo).toBeNull()
+  expect(assinado.linhas).toContainEqual({
+    rotulo: expect.stringContaining('Ainda é descontada do contrato'),
+    valor: expect.stringContaining('de 07/12/2026, que já está na folha'),
+  })
+  const combinado = assinado.clausulas.join(' ').replaceAll('\u00a0', ' ')
+  expect(combinado).toContain('em mais de 1,00% ou de R$ 10,00, o que for menos')
+  expect(combinado).toContain('volta a você em até 5 dias úteis')
+  esteira.passarDias(7)
+  await aprovar(proposta.numero)
+  await esteira.averbar()
+
+  const depois = await contratoDa(proposta.idProposta)
+  expect(depois.linhas).toEqual(assinado.linhas)
+  expect(depois.resumo).toBe(assinado.resumo)
+  const { liberado } = await figurasDe(proposta.idProposta)
+  expect(depois.demonstrativo).toMatchObject({
+    titulo: 'Demonstrativo do preço de 27/11/2026',
+    linhas: expect.arrayContaining([
+      { rotulo: 'Você recebe', valor: formatarDinheiro(centavos(liberado)) },
+    ]),
+  })
+  expect(depois.linhas).not.toContainEqual({
+    rotulo: 'Você recebe (troco)',
+    valor: formatarDinheiro(centavos(liberado)),
+  })
 })
 
 test('a payment of another day than the order is kept as paid and says so', async () => {

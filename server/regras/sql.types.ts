@@ -131,7 +131,7 @@ declare module '#server/base/db/consulta.ts' {
         idUsuario: string
         por: string | null
         criadoEm: Date
-        situacao: 'PENDENTE' | 'APROVADO' | 'RECUSADO'
+        situacao: 'PENDENTE' | 'APROVADO' | 'RECUSADO' | 'RETIRADO'
         parte: string | null
       }
     }
@@ -190,7 +190,7 @@ declare module '#server/base/db/consulta.ts' {
         idUsuario: string
         por: string | null
         criadoEm: Date
-        situacao: 'PENDENTE' | 'APROVADO' | 'RECUSADO'
+        situacao: 'PENDENTE' | 'APROVADO' | 'RECUSADO' | 'RETIRADO'
       }
     }
     'regras.ultima': {

@@ -84,6 +84,10 @@ export const lerContrato = uma(
     primeiroVencimento: Dia | null
     ultimoVencimento: Dia | null
     quitados: Quitado[]
+    /** The simulation that was signed, where the price changed since; else null. */
+    assinado: unknown
+    /** What the signed simulation settles. */
+    refin: unknown
     conta: string | null
     emissao: Date
   }>`select p.numero, p.produto, v.regime, v.nome as convenio, c.nome, c.cpf,
@@ -97,6 +101,8 @@ export const lerContrato = uma(
     p.valor_financiado as "valorFinanciado", p.valor_liberado as "valorLiberado",
     p.valor_parcela as "valorParcela", p.prazo, p.taxa_am::float8 as "taxaAm",
     p.cet_aa::float8 as "cetAa",
+    case when r.id is not null then s.resultado end as assinado,
+    s.resultado -> 'refin' as refin,
     s.resultado #>> '{numeros,primeiroVencimento}' as "primeiroVencimento",
     s.resultado #>> '{numeros,ultimoVencimento}' as "ultimoVencimento",
     (select coalesce((select l.descricao from lista l
@@ -122,8 +128,23 @@ export const lerContrato = uma(
   join promotor m on m.codigo = p.codigo_promotor
   join municipio g on g.codigo_ibge = m.municipio
   join usuario u on u.id = p.id_usuario
-  left join simulacao s on s.id = p.id_simulacao
+  left join lateral (
+    select n.id, n.id_simulacao_antes from preco_dia n
+     where n.id_proposta = p.id and n.situacao in ('APLICADO', 'ACEITO')
+       and n.criado_em > coalesce((select f.criada_em from formalizacao f where f.id = ${p.id}),
+                                  p.criada_em)
+     order by n.criado_em, n.id limit 1) r on true
+  left join simulacao s on s.id = coalesce(r.id_simulacao_antes, p.id_simulacao)
  where p.id = ${p.idProposta}`,
+)
+
+/** The latest price that was applied after the signed one, with its simulation. */
+export const lerPrecoAplicado = umaOuNada(
+  'formalizacao.preco-aplicado',
+  (p: De<{ idProposta: string }>) => sql<{ dia: Dia }>`select n.dia, n.resumo, s.resultado
+  from preco_dia n join simulacao s on s.id = n.id_simulacao
+ where n.id_proposta = ${p.idProposta} and n.situacao in ('APLICADO', 'ACEITO')
+ order by n.criado_em desc, n.id desc limit 1`,
 )
 
 const terminadas = SituacaoProposta.options.filter(terminada)
