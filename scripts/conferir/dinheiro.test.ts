@@ -87,6 +87,36 @@ test('a first due date of another payroll is named', () =>
         and k.produto = 'NOVO' and k.situacao = 'ATIVO' order by k.id limit 1) returning id`),
   ))
 
+/** A price set anew for a row (`p`) and its simulation (`s`). */
+const repreco = (momento: string, dia: string, liberado: string, em: string) => `
+  insert into preco_dia (id, id_proposta, id_cliente, codigo_promotor, momento, dia, situacao, mudanca,
+      id_simulacao_antes, id_simulacao, liberado_aceito, liberado, resumo, criado_em)
+    select gen_random_uuid(), p.id, p.id_cliente, p.codigo_promotor, '${momento}', ${dia}, 'APLICADO',
+        'TOLERADA', s.id, s.id, p.valor_liberado, ${liberado}, repeat('a', 64), ${em}
+      from proposta p join simulacao s on s.id = p.id_simulacao`
+
+const daSimulacao = `(s.resultado #>> '{numeros,liberacao}')::date`
+
+test('a loan that does not have the figures of its last price is named', () =>
+  nomeia(
+    'preco-do-dia',
+    plantar(`${repreco('AVERBACAO', daSimulacao, 'p.valor_liberado - 1', 'now()')}
+      where p.produto = 'NOVO' and ${viva} order by p.id limit 1 returning id_proposta as id`),
+  ))
+
+test('a first due date of another payroll than that of the last booking price is named', () =>
+  nomeia(
+    'preco',
+    plantar(`with p as (select p.id, k.id as contrato, k.data_contrato from proposta p
+          join contrato k on k.numero = p.numero
+         where p.situacao = 'PAGA' and p.produto = 'NOVO' order by p.id limit 1),
+        a as (${repreco('AVERBACAO', `${daSimulacao} - 90`, 'p.valor_liberado', `'2026-01-01'`)}
+          where p.id = (select id from p)),
+        b as (${repreco('PAGAMENTO', daSimulacao, 'p.valor_liberado', `'2026-01-02'`)}
+          where p.id = (select id from p))
+      select contrato as id from p`),
+  ))
+
 test('a contract in two live propostas is named', () =>
   nomeia(
     'contrato',

@@ -10,7 +10,7 @@ import { centavos, emReais, formatarDinheiro } from '#shared/dinheiro.ts'
 import { escopoDoConvenio } from '#shared/regras/escopos.ts'
 import { z } from 'zod'
 import { type Achado, type Contexto, type Regra, SEMPRE } from './regra.ts'
-import { precos, type Quitado } from './sql/preco.ts'
+import { precos, type Quitado, semOUltimoPreco } from './sql/preco.ts'
 
 type Vendido = Awaited<ReturnType<typeof precos>>[number]
 
@@ -64,11 +64,13 @@ function precoDe({ regras }: Contexto, vendido: Vendido): Calculada | SemNumeros
   const familia = vendido.grupo === 'LOAS' ? 'INSS_LOAS' : vendido.regime
   const iof = aliquotasIofEm(regras, liberacao)
   if ('recusa' in iof) return iof
-  const folha = folhaEm(regras, escopoDoConvenio(familia, vendido.codigoConvenio), liberacao)
+  // Priced anew at its payment, a loan keeps the due dates of its booking.
+  const daFolha: Dia = vendido.diaDosVencimentos ?? liberacao
+  const folha = folhaEm(regras, escopoDoConvenio(familia, vendido.codigoConvenio), daFolha)
   if ('recusa' in folha) return folha
   const entrada = entradaDe(vendido)
   const { prazo, taxaAm: taxaMensal, convencao = 'REF-1', iofFinanciado } = entrada
-  const primeiroVencimento = primeiroVencimentoDaFolha(liberacao, folha)
+  const primeiroVencimento = primeiroVencimentoDaFolha(daFolha, folha)
   const dados: Dados = {
     cliente: { restrito: false, obitoEm: null, nascimento: null },
     convenio: null,
@@ -129,11 +131,23 @@ async function aoCentavo(contexto: Contexto): Promise<Achado[]> {
   return achados
 }
 
+async function ultimoPreco({ client, desde, clientes }: Contexto): Promise<Achado[]> {
+  const sem = await semOUltimoPreco(client, { desde, clientes })
+  const diz = 'its figures are not those of the last price that was set anew'
+  return sem.map(({ id }) => ({ tabela: 'proposta', id, diz }))
+}
+
 export const preco: Regra[] = [
   {
     nome: 'preco',
     diz: 'every paid contract of ours is priced to the cent by the rules of its day',
     desde: SEMPRE,
     julgar: aoCentavo,
+  },
+  {
+    nome: 'preco-do-dia',
+    diz: 'a loan priced anew at its booking or payment has the figures of that price',
+    desde: SEMPRE,
+    julgar: ultimoPreco,
   },
 ]

@@ -382,6 +382,7 @@ declare module '#server/base/db/consulta.ts' {
         saldoInformado: number | null
         liberacao: string | null
         entrada: unknown
+        diaDosVencimentos: string | null
         quitados: unknown
       }
     }
@@ -439,6 +440,15 @@ declare module '#server/base/db/consulta.ts' {
       linha: {
         id: string
         estado: string
+      }
+    }
+    'conferir.sem-o-ultimo-preco': {
+      valores: {
+        clientes: readonly (string | null)[]
+        desde: string
+      }
+      linha: {
+        id: string
       }
     }
     'conferir.sem-prova': {

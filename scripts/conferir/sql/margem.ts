@@ -74,7 +74,8 @@ select f.id, f.criada_em as "criadaEm", f.efeito, ${colunasDaFonte},
        coalesce(k.soma, 0)::bigint as contratos, coalesce(r.soma, 0)::bigint as reservas,
        coalesce(c.soma, 0)::bigint as cartoes
   from feitas f
-  left join simulacao s on s.id = f.id_simulacao
+  left join simulacao s on s.id = coalesce((select d.id_simulacao_antes from preco_dia d
+     where d.id_proposta = f.id order by d.criado_em, d.id limit 1), f.id_simulacao)
   ${daFonte}
   left join lateral (
     select sum(d.valor_parcela) as soma from dividas d

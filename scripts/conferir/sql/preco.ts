@@ -1,6 +1,7 @@
 import type { ContratoDoCliente } from '#shared/calculo/dados.ts'
+import type { Dia } from '#shared/data.ts'
 import { varias } from '#server/base/db/consulta.ts'
-import { type De, sql } from '#server/base/db/fragmento.ts'
+import { bruto, type De, sql, type Sql } from '#server/base/db/fragmento.ts'
 import { lista, objeto } from '#server/base/db/objeto.ts'
 import type { Recorte } from '../regra.ts'
 import { doRecorte } from './recorte.ts'
@@ -19,6 +20,7 @@ type Preco = {
   origem: 'NOVO' | 'REFIN' | 'PORTABILIDADE' | 'MIGRADO'
   grupo: string | null
   entrada: unknown
+  diaDosVencimentos: Dia | null
   quitados: Quitado[]
 }
 
@@ -29,6 +31,21 @@ const quitado = objeto<Quitado>({
   primeiroVencimento: 'a.primeiro_vencimento',
   dataContrato: 'a.data_contrato',
 })
+
+/** Prices of a proposta set anew that count (`d`): applied, or accepted by the client. */
+const valem = (idProposta: string): Sql =>
+  sql`preco_dia d where d.id_proposta = ${bruto(idProposta)} and d.situacao in ('APLICADO', 'ACEITO')`
+
+/**
+ * The day whose payroll gave the first due date of a loan priced anew: of the last price at the
+ * booking; without one, of the simulation before. A price at the payment moves no due date.
+ */
+const diaDosVencimentos = sql<string | null>`coalesce(
+    (select d.dia::text from ${valem('r.id')} and d.momento = 'AVERBACAO'
+      order by d.criado_em desc, d.id desc limit 1),
+    (select a.resultado #>> '{numeros,liberacao}' from simulacao a
+      where a.id = (select d.id_simulacao_antes from ${valem('r.id')}
+                     order by d.criado_em, d.id limit 1)))`
 
 /**
  * Loans of our own with what they were priced from: the simulation that their proposta kept, while
@@ -42,6 +59,7 @@ export const precos = varias(
     k.valor_financiado as "valorFinanciado", k.valor_liberado as "valorLiberado",
     v.regime, v.codigo as "codigoConvenio", e.grupo, r.saldo_informado as "saldoInformado",
     s.resultado #>> '{numeros,liberacao}' as liberacao, s.entrada,
+    ${diaDosVencimentos} as "diaDosVencimentos",
     ${lista(quitado, {
       ordem: sql`a.data_contrato, a.id`,
       de: sql`from contrato a where a.id = any (coalesce(
@@ -60,4 +78,17 @@ export const precos = varias(
  where k.proprio and k.produto not in ('RMC', 'RCC', 'SAQUE') and k.origem <> 'MIGRADO'
    and ${doRecorte(p, 'k', 'k.data_contrato')}
  order by k.id`,
+)
+
+/** Propostas whose figures are not those of the last price that was set anew. */
+export const semOUltimoPreco = varias(
+  'conferir.sem-o-ultimo-preco',
+  (p: De<Recorte>) => sql`select p.id from proposta p
+  join lateral (select d.id_simulacao, d.liberado, d.dia from ${valem('p.id')}
+                 order by d.criado_em desc, d.id desc limit 1) d on true
+  join simulacao s on s.id = d.id_simulacao
+ where (p.id_simulacao <> d.id_simulacao or p.valor_liberado <> d.liberado
+        or s.resultado #>> '{numeros,liberacao}' <> d.dia::text)
+   and ${doRecorte(p, 'p', 'p.criada_em')}
+ order by p.id`,
 )
