@@ -1,7 +1,7 @@
 import { test } from 'vitest'
 import { plantacao, plantar } from './test/plantar.ts'
 
-const { nomeia } = plantacao()
+const { nomeia, aceita } = plantacao()
 
 const viva = `p.situacao not in ('PAGA', 'REPROVADA', 'CANCELADA', 'EXPIRADA', 'RETIDA')`
 
@@ -116,6 +116,38 @@ test('a first due date of another payroll than that of the last booking price is
           where p.id = (select id from p))
       select contrato as id from p`),
   ))
+
+/** Puts a proposta without a booking into PENDENTE, with its booking in this state. */
+const pendente = (averbacao: string) => `
+  with p as (update proposta set situacao = 'PENDENTE' where id = (
+      select x.id from proposta x where x.produto = 'NOVO' and x.situacao = 'APROVADA'
+         and x.id_beneficio is not null order by x.id limit 1) returning *),
+    h as (insert into proposta_historico (id_proposta, id_cliente, de, para, por, ocorrido_em)
+      select p.id, p.id_cliente, 'APROVADA', 'PENDENTE', 'SISTEMA', now() from p)
+  insert into averbacao (id_proposta, id_cliente, codigo_promotor, contrato, situacao, criada_em,
+      atualizada_em)
+    select p.id, p.id_cliente, p.codigo_promotor, p.numero, '${averbacao}', now(), now() from p
+  on conflict (id_proposta) do update set situacao = excluded.situacao, proxima_consulta = null
+  returning id_proposta as id`
+
+test('a booking that waits for the client to answer a new price is lawful', () =>
+  aceita(
+    plantar(
+      pendente('NA_FILA'),
+      `insert into preco_dia (id, id_proposta, id_cliente, codigo_promotor, momento, dia, situacao,
+          mudanca, id_simulacao_antes, id_simulacao, liberado_aceito, liberado, resumo, link_resumo,
+          criado_em)
+        select gen_random_uuid(), p.id, p.id_cliente, p.codigo_promotor, 'AVERBACAO', ${daSimulacao},
+            'AGUARDA', 'PIOR', s.id, s.id, p.valor_liberado, p.valor_liberado - 5000,
+            repeat('a', 64), repeat('b', 64), now()
+          from proposta p join simulacao s on s.id = p.id_simulacao
+          join averbacao a on a.id_proposta = p.id
+         where p.situacao = 'PENDENTE' and a.situacao = 'NA_FILA'`,
+    ),
+  ))
+
+test('a booking that waits for no answer, and that no sweep looks at, is named', () =>
+  nomeia('dever', plantar(pendente('NA_FILA'))))
 
 test('a contract in two live propostas is named', () =>
   nomeia(

@@ -44,8 +44,17 @@ const acoesDoConsentimento = chaves<AcaoConsentimento>({
   revogar: true,
 })
 
-/** Moves of ours that the bank never makes: a withdrawal, and a balance above the simulated one. */
-const nossos = new Set(['PAGA>CANCELADA', 'SALDO_RECEBIDO>PENDENTE'])
+/**
+ * Moves of ours that the bank never makes: a withdrawal, a balance above the simulated one, and a
+ * price of the day that waits for the client.
+ */
+const nossos = new Set([
+  'PAGA>CANCELADA',
+  'SALDO_RECEBIDO>PENDENTE',
+  'APROVADA>PENDENTE',
+  'AVERBACAO>PENDENTE',
+  'AVERBADA>PENDENTE',
+])
 
 const leva = (mudanca: { para: string } | { recusa: string }, para: string) =>
   'para' in mudanca && mudanca.para === para

@@ -8,6 +8,7 @@ import {
 import type { Dados } from '#shared/calculo/dados.ts'
 import { garantiaDe } from '#shared/calculo/garantia.ts'
 import { type RegrasVigentes, regrasDoDia } from '#shared/calculo/regras.ts'
+import { toleranciaEm } from '#shared/calculo/repreco.ts'
 import { simular } from '#shared/calculo/simular.ts'
 import { taxaPadrao } from '#shared/calculo/taxa-padrao.ts'
 import { type FatosDoContato, semaforo } from '#shared/contato/semaforo.ts'
@@ -118,6 +119,10 @@ const noContato =
       new Date(quando),
     )
 
+/** Of a small amount the percentage is the lower limit, of a large one the sum in reais. */
+const tolerancia = (liberado: number) => (regras: RegrasVigentes) =>
+  toleranciaEm(regras, centavos(liberado), DIA)
+
 /** A worker with a balance of the FGTS, as the platform told it. */
 const garantia = (regras: RegrasVigentes) =>
   garantiaDe(
@@ -179,6 +184,9 @@ export const regrasPuras: Record<string, Caso> = {
     perguntar: refin({ origem: 'REFIN', dataContrato: '2026-11-18' }),
   },
   direito_desistencia_dias: { valor: 0, perguntar: refin({ dataContrato: '2026-11-20' }) },
+  transito_devolucao_dias_uteis: { valor: 9, perguntar: refin() },
+  preco_tolerancia_pct: { valor: 2, perguntar: tolerancia(50_000) },
+  preco_tolerancia_reais: { valor: 5, perguntar: tolerancia(500_000) },
   taxa_min_am: { valor: 1.45, perguntar: taxaDaPort },
   custo_captacao_am: { valor: 1.46, perguntar: taxaDaPort },
   taxa_especial_anos_min: { valor: 50, perguntar: especial('INSS') },

@@ -1,6 +1,7 @@
 import { varias } from '#server/base/db/consulta.ts'
 import { type De, sql } from '#server/base/db/fragmento.ts'
 import type { Recorte } from '../regra.ts'
+import { esperaOPreco } from './preco.ts'
 import { doRecorte } from './recorte.ts'
 
 /**
@@ -19,6 +20,7 @@ select p.id, p.situacao, coalesce(a.situacao, 'no booking') as averbacao
      when p.situacao in ('AVERBADA', 'PAGA') then coalesce(a.situacao = 'CONFIRMADA', false)
      when p.situacao = 'ANUENCIA' then coalesce(a.situacao in ('PENDENTE', 'DESFAZENDO'), false)
      when p.situacao = 'AVERBACAO' then coalesce(a.situacao = 'PEDIDA', false)
+     when p.situacao = 'PENDENTE' and a.situacao = 'CONFIRMADA' then ${esperaOPreco('p.id', 'PAGAMENTO')}
      when p.situacao in ('REPROVADA', 'CANCELADA', 'EXPIRADA')
        then coalesce(a.situacao in ('RECUSADA', 'DESFAZENDO', 'DESFEITA'), true)
      else coalesce(a.situacao = 'NA_FILA', true) end

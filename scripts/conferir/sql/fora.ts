@@ -2,6 +2,7 @@ import { varias } from '#server/base/db/consulta.ts'
 import { bruto, type De, sql, type Sql } from '#server/base/db/fragmento.ts'
 import { fins } from '#shared/proposta/situacao.ts'
 import type { Recorte } from '../regra.ts'
+import { esperaOPreco } from './preco.ts'
 import { doRecorte } from './recorte.ts'
 
 /** What failed for days waits here until a sweep queues it again (decision 048). */
@@ -23,12 +24,16 @@ export const naoEntregues = varias(
  order by p.id`,
 )
 
-/** Bookings that wait for an answer, or for the bank to be told, and that no sweep looks at. */
+/**
+ * Bookings that wait for an answer, or for the bank to be told, and that no sweep looks at. One that
+ * waits for the client's answer to a new price has the deadline of its proposta.
+ */
 export const averbacoesParadas = varias(
   'conferir.averbacoes-paradas',
   (p: De<Recorte>) => sql`select a.id_proposta as id, a.situacao
   from averbacao a join proposta p on p.id = a.id_proposta
  where a.proxima_consulta is null and not ${viva('averbacao', 'idProposta', 'a.id_proposta')}
+   and not ${esperaOPreco('p.id', 'AVERBACAO')}
    and (a.situacao in ('NA_FILA', 'PEDIDA', 'PENDENTE', 'DESFAZENDO')
      or a.banco_informado_em is null and (
        a.situacao = 'CONFIRMADA' and p.situacao = 'AVERBADA'

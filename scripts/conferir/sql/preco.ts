@@ -80,6 +80,11 @@ export const precos = varias(
  order by k.id`,
 )
 
+/** The proposta waits for the client's answer to the price of its booking or payment. */
+export const esperaOPreco = (idProposta: string, momento: 'AVERBACAO' | 'PAGAMENTO'): Sql =>
+  sql`exists (select from preco_dia d where d.id_proposta = ${bruto(idProposta)}
+        and d.situacao = 'AGUARDA' and d.momento = ${momento})`
+
 /** Propostas whose figures are not those of the last price that was set anew. */
 export const semOUltimoPreco = varias(
   'conferir.sem-o-ultimo-preco',
