@@ -48,14 +48,17 @@ export function gerarContratos(
   gerarCartoes(mundo, vinculo)
 }
 
-/** Instalments of uneven size within the margin; above it only by recipe. */
+/** Instalments of uneven size within the margin; above it, or with room left in it, only by recipe. */
 function repartirMargem(
   { sorteio }: Mundo,
-  { contratos, margem, extrapolada }: Vinculo,
+  { contratos, margem, extrapolada, refinaveis }: Vinculo,
   usoEm: typeof usoNaVida,
 ): number[] {
   if (contratos === 0) return []
-  const uso = extrapolada ? 1.06 : usoEm(sorteio.real(), sorteio.real(), contratos)
+  const qual = sorteio.real()
+  const uso = extrapolada
+    ? 1.06
+    : usoEm(refinaveis ? qual / 2 + 0.5 : qual, sorteio.real(), contratos)
   const pesos = Array.from({ length: contratos }, () => 0.35 + sorteio.real() ** 2)
   const total = pesos.reduce((soma, peso) => soma + peso, 0)
   return pesos.map((peso) => Math.floor((margem * uso * peso) / total))

@@ -21,7 +21,7 @@ export const ReceitaVinculo = z.object({
   /** Running loans it should have. */
   contratos: z.int(),
   extrapolada: z.boolean(),
-  /** All new once and more than a year old. */
+  /** All new once and more than a year old, with room left in the margin. */
   refinaveis: z.boolean(),
   bloqueio: z.enum(['0', '1', '2', '3']),
   representante: z.string().nullable(),
