@@ -44,21 +44,19 @@ export function gerarContratos(
       proprio ? BANCO_PROPRIO : sorteio.pesado(pesos.contratos.concorrentes),
     )
   }
-  if (sorteio.chance(0.05)) quitarUm(mundo, vinculo)
+  if (sorteio.chance(0.05) && !vinculo.refinaveis) quitarUm(mundo, vinculo)
   gerarCartoes(mundo, vinculo)
 }
 
 /** Instalments of uneven size within the margin; above it, or with room left in it, only by recipe. */
 function repartirMargem(
   { sorteio }: Mundo,
-  { contratos, margem, extrapolada, refinaveis }: Vinculo,
+  { contratos, margem, extrapolada, folga }: Vinculo,
   usoEm: typeof usoNaVida,
 ): number[] {
   if (contratos === 0) return []
   const qual = sorteio.real()
-  const uso = extrapolada
-    ? 1.06
-    : usoEm(refinaveis ? qual / 2 + 0.5 : qual, sorteio.real(), contratos)
+  const uso = extrapolada ? 1.06 : usoEm(folga ? qual / 2 + 0.5 : qual, sorteio.real(), contratos)
   const pesos = Array.from({ length: contratos }, () => 0.35 + sorteio.real() ** 2)
   const total = pesos.reduce((soma, peso) => soma + peso, 0)
   return pesos.map((peso) => Math.floor((margem * uso * peso) / total))

@@ -21,7 +21,9 @@ export const ReceitaVinculo = z.object({
   /** Running loans it should have. */
   contratos: z.int(),
   extrapolada: z.boolean(),
-  /** All new once and more than a year old, with room left in the margin. */
+  /** Room is left in the margin. */
+  folga: z.boolean(),
+  /** All new once, none settled, more than a year old. */
   refinaveis: z.boolean(),
   bloqueio: z.enum(['0', '1', '2', '3']),
   representante: z.string().nullable(),
@@ -35,6 +37,7 @@ export const vinculoComum = {
   convenio: CONVENIO_INSS,
   regime: 'INSS',
   extrapolada: false,
+  folga: false,
   refinaveis: false,
   bloqueio: '0',
   representante: null,
