@@ -1,4 +1,4 @@
-import { primeiroVencimentoDaFolha } from '#shared/calendario.ts'
+import { primeiroVencimentoDaFolha, proximoDiaUtil } from '#shared/calendario.ts'
 import { type Dia, somarDias, somarMeses } from '#shared/data.ts'
 import { centavos } from '#shared/dinheiro.ts'
 import { arredondar } from '#shared/calculo/arredondar.ts'
@@ -137,8 +137,13 @@ const recente = ({ sorteio }: Mundo, quantos: number) =>
 
 /** A loan whose last instalment is past is over. */
 function encerrado({ relogio }: Mundo, contrato: Contrato): Contrato {
-  if (contrato.ultimo < relogio.hoje) contrato.situacao = 'QUITADO'
+  if (contrato.ultimo < relogio.hoje) quitar(contrato, contrato.ultimo)
   return contrato
+}
+
+function quitar(contrato: Contrato, dia: Dia): void {
+  contrato.situacao = 'QUITADO'
+  contrato.quitado = dia
 }
 
 function novo(
@@ -219,6 +224,7 @@ function portar(
     produto: 'PORT',
     origem: 'PORTABILIDADE',
     situacao: 'ATIVO',
+    quitado: null,
     anterior: antigo,
     dia,
     primeiro: proximoVencimento,
@@ -308,6 +314,7 @@ function contratoDe(
     produto: origem === 'NOVO' && regime === 'CLT' ? 'CLT' : origem,
     origem,
     situacao: 'ATIVO',
+    quitado: null,
     anterior,
     dia: liberacao,
     primeiro: primeiroVencimento,
@@ -325,7 +332,7 @@ function quitarUm({ relogio }: Mundo, { lista }: Vinculo): void {
   const antigo = lista.find(
     ({ situacao, dia }) => situacao === 'ATIVO' && dia < somarMeses(relogio.hoje, -8),
   )
-  if (antigo) antigo.situacao = 'QUITADO'
+  if (antigo) quitar(antigo, proximoDiaUtil(somarMeses(relogio.hoje, -2)))
 }
 
 /** The ceiling of cards has gaps before this day. */
@@ -395,6 +402,7 @@ export function gravarContratos({ lote }: Mundo, { id }: Cliente, vinculo: Vincu
       proprio: contrato.proprio,
       produto: contrato.produto,
       situacao: contrato.situacao,
+      quitado_em: contrato.quitado,
       origem: contrato.origem,
       id_contrato_anterior: contrato.anterior?.id ?? null,
       data_contrato: contrato.dia,

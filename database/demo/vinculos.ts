@@ -16,6 +16,8 @@ export type Contrato = {
   produto: string
   origem: 'NOVO' | 'REFIN' | 'PORTABILIDADE' | 'MIGRADO'
   situacao: 'ATIVO' | 'SUSPENSO' | 'QUITADO' | 'EXCLUIDO'
+  /** The day it was settled. */
+  quitado: Dia | null
   anterior: Contrato | null
   dia: Dia
   primeiro: Dia

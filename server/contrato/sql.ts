@@ -18,6 +18,7 @@ export const contratoJson = objeto<UmContrato>({
   proprio: 'k.proprio',
   produto: 'k.produto',
   situacao: 'k.situacao',
+  quitadoEm: 'k.quitado_em',
   origem: 'k.origem',
   dataContrato: 'k.data_contrato',
   primeiroVencimento: 'k.primeiro_vencimento',

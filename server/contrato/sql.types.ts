@@ -26,8 +26,8 @@ declare module '#server/base/db/consulta.ts' {
     'contrato.inserir-pago': {
       valores: {
         idProposta: string
-        id: string
         dia: string
+        id: string
       }
       linha: object
     }

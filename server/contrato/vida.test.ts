@@ -1,6 +1,8 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { beneficioApi } from '#shared/beneficio/api.ts'
 import { contratoApi } from '#shared/contrato/api.ts'
+import { oportunidadeApi } from '#shared/oportunidade/api.ts'
+import { naoVende } from '#shared/oportunidade/venda.ts'
 import { type Cliente, clientes, personas } from '../test/fixtures.ts'
 import { mundoDaMargem, NOVO, novo, outroContrato, REFIN, refin } from '../test/margem.ts'
 import { pontoDeRetorno } from '../test/retorno.ts'
@@ -241,6 +243,45 @@ test('a contract in a live proposta is not ended by the sweep, and its instalmen
   ])
   expect(await quitarContratos({ pool: api.pool, agora: esteira.services.agora })).toBe(1)
   expect(await situacaoDo(doDono.idContrato)).toBe('QUITADO')
+})
+
+test('a settled contract has the day of the payment, and what would be sold on it is marked and in no sum', async () => {
+  const { idRelacionamento, idOportunidade, idContrato } = doDono
+  const olhar = async () => {
+    const params = { idOportunidade }
+    const { body } = await api.as(dono)(oportunidadeApi.consultar, { params })
+    const query = { Cpf: doDono.cpf, codigoPromotor: doDono.promotor }
+    const contratos = (await api.as(dono)(contratoApi.consultar, { query })).body.model
+    const soma = await api.as(dono)(contratoApi.valoresOportunidade, {
+      query: { idRelacionamento },
+    })
+    return {
+      criticas: body.model.criticas.map(({ critica }) => critica),
+      valor: body.model.valorLiberado,
+      soma: soma.body.model.valorLiberado,
+      quitadoEm: contratos.perfilContratos
+        .flatMap((perfil) => perfil.contratos)
+        .find((contrato) => contrato.idContrato === idContrato)?.quitadoEm,
+    }
+  }
+  const antes = await olhar()
+  expect(antes).toMatchObject({ criticas: [], quitadoEm: null })
+  const { proposta } = await propor(deFora, { produto: 'REFIN' }, refin(450))
+  await pagar(proposta.numero)
+  const [pago] = await api.consulta<{ dia: string }>(
+    'select data_contrato::text as dia from contrato where numero = $1',
+    [proposta.numero],
+  )
+
+  expect(await olhar()).toEqual({
+    criticas: [naoVende.contrato],
+    valor: antes.valor,
+    soma: antes.soma - antes.valor,
+    quitadoEm: pago?.dia,
+  })
+
+  expect(await esteira.desistir(proposta.numero, deBeta)).toBe('aplicado')
+  expect(await olhar()).toEqual(antes)
 })
 
 test('a live proposta of a new loan takes a place, one that settles a contract takes none', async () => {

@@ -13,6 +13,8 @@ export const Contrato = z.object({
   proprio: z.boolean(),
   produto: z.string(),
   situacao: z.string(),
+  /** The day it was settled; null while it runs. */
+  quitadoEm: z.string().nullish(),
   origem: z.string(),
   dataContrato: z.string(),
   primeiroVencimento: z.string(),

@@ -9,6 +9,7 @@ export const naoVende = {
   bloqueio: 'O benefício está bloqueado para empréstimo',
   situacao: 'O benefício não está ativo',
   especie: 'A espécie do benefício não permite empréstimo',
+  contrato: 'O contrato já terminou',
 } as const
 
 const sentencas: ReadonlySet<string> = new Set(Object.values(naoVende))

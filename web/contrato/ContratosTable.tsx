@@ -12,7 +12,7 @@ import { Money } from '../ui/Money.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { ValorEm } from '../ui/ValorEm.tsx'
 import { useAtalhoDeBusca } from '../ui/use-atalho-de-busca.ts'
-import { deOutroBanco, gruposPorPerfil, impedimentoDosEscolhidos } from './grupos.ts'
+import { deOutroBanco, encerrado, gruposPorPerfil, impedimentoDosEscolhidos } from './grupos.ts'
 import css from './contratos.module.css'
 
 type Props = {
@@ -37,7 +37,7 @@ export function ContratosTable(props: Props) {
   useAtalhoDeBusca(filtro)
 
   const grupos = gruposPorPerfil(contratos, { texto, perfil })
-  const linhas = grupos.flatMap((grupo) => grupo.contratos)
+  const correm = grupos.reduce((soma, grupo) => soma + grupo.correm, 0)
 
   if (contratos.perfilContratos.length === 0) {
     return <EmptyState titulo="O cliente não tem contratos" />
@@ -56,7 +56,7 @@ export function ContratosTable(props: Props) {
         />
         <Perfis contratos={contratos} escolhido={perfil} aoEscolher={setPerfil} />
         <span className="apagado numeros cresce ao-fim">
-          {linhas.length === 1 ? '1 contrato' : `${linhas.length} contratos`}
+          {correm === 1 ? '1 contrato' : `${correm} contratos`}
         </span>
         <ActionButton
           variante="primario"
@@ -70,14 +70,16 @@ export function ContratosTable(props: Props) {
       <DataTable
         rotulo="Contratos do cliente por perfil"
         colunas={colunas}
-        grupos={grupos.map(({ nome, contratos: doPerfil, valorLiberado }) => ({
+        grupos={grupos.map(({ nome, contratos: doPerfil, correm: quantas, valorLiberado }) => ({
           id: nome,
           titulo: nome,
           somas: { liberado: valorLiberado > 0 && <Money valor={valorLiberado} /> },
           linhas: ordenar(doPerfil, colunas, ordem),
+          quantas,
         }))}
         idDe={({ idContrato }) => idContrato}
         nomeDe={({ numero }) => `contrato ${numero}`}
+        encerrada={encerrado}
         ordem={ordem}
         aoOrdenar={setOrdem}
         selecao={{
@@ -125,20 +127,19 @@ const coluna = (
   resto: Partial<Coluna<Contrato>> = {},
 ): Coluna<Contrato> => ({ id, titulo, celula, ...resto })
 
-const liberado = ({ oportunidade, valorLiberado }: Contrato) =>
-  oportunidade?.valorLiberado ?? valorLiberado
+/** What would be released today; of a contract that is over, what it released. */
+const liberado = (contrato: Contrato) =>
+  encerrado(contrato)
+    ? contrato.valorLiberado
+    : (contrato.oportunidade?.valorLiberado ?? contrato.valorLiberado)
 
 const colunas: readonly Coluna<Contrato>[] = [
   coluna('numero', 'Contrato', ({ numero }) => <b className="numeros forte">{numero}</b>, {
     ordenarPor: ({ numero }) => numero,
   }),
-  coluna(
-    'status',
-    'Oportunidade',
-    ({ oportunidade }) =>
-      oportunidade ? <StatusBadge status={oportunidade.status} /> : <span>–</span>,
-    { ordenarPor: ({ oportunidade }) => oportunidade?.status ?? '' },
-  ),
+  coluna('status', 'Oportunidade', (contrato) => <Estado contrato={contrato} />, {
+    ordenarPor: ({ oportunidade }) => oportunidade?.status ?? '',
+  }),
   coluna(
     'liberado',
     'Liberado',
@@ -183,6 +184,26 @@ const colunas: readonly Coluna<Contrato>[] = [
     ordenarPor: ({ dataContrato }) => dataContrato,
   }),
 ]
+
+/** The status of its oportunidade, or how it ended. */
+function Estado({ contrato }: { contrato: Contrato }) {
+  const { situacao, quitadoEm, oportunidade } = contrato
+  if (situacao === 'EXCLUIDO') return <span>Excluído</span>
+  if (situacao === 'QUITADO') {
+    return (
+      <span>
+        {quitadoEm ? (
+          <>
+            Quitado em <DateText dia={quitadoEm} />
+          </>
+        ) : (
+          'Quitado'
+        )}
+      </span>
+    )
+  }
+  return oportunidade ? <StatusBadge status={oportunidade.status} /> : <span>–</span>
+}
 
 function NomeDoBanco({ banco, proprio }: Contrato) {
   return (

@@ -5,6 +5,8 @@ import { centavos, type Centavos } from '#shared/dinheiro.ts'
 type GrupoDeContratos = {
   nome: string
   contratos: Contrato[]
+  /** Those that still run. */
+  correm: number
   /** Sum of what the oportunidades of the group would release. */
   valorLiberado: Centavos
 }
@@ -18,17 +20,22 @@ export function gruposPorPerfil(
     if (perfil && perfil !== nome) return []
     const visiveis = contratos.filter((contrato) => combina(contrato, texto))
     if (visiveis.length === 0) return []
-    const soma = visiveis.reduce(
+    const correm = visiveis.filter((contrato) => !encerrado(contrato))
+    const soma = correm.reduce(
       (total, { oportunidade }) => total + (oportunidade ? possivel(oportunidade) : 0),
       0,
     )
-    return [{ nome, contratos: visiveis, valorLiberado: centavos(soma) }]
+    return [{ nome, contratos: visiveis, correm: correm.length, valorLiberado: centavos(soma) }]
   })
 }
 
 /** What ended releases nothing any more. */
 const possivel = ({ status, valorLiberado }: NonNullable<Contrato['oportunidade']>): number =>
   finalizadas.includes(status) ? 0 : valorLiberado
+
+/** Settled or taken back: it is shown, and counts nowhere. */
+export const encerrado = ({ situacao }: Pick<Contrato, 'situacao'>): boolean =>
+  situacao === 'QUITADO' || situacao === 'EXCLUIDO'
 
 type Filtro = { texto: string; perfil: string | null }
 

@@ -110,3 +110,15 @@ test('one contract is counted as one, and a client without any has an empty tabl
   expect(ler(tabela(lista(['A', [um, outro]])))).toContain('2 contratos')
   expect(ler(tabela(lista()))).toBe('O cliente não tem contratos')
 })
+
+test('a settled contract is muted, says when it ended, is not chosen and is counted in no sum', () => {
+  const quitado = contrato('333', { situacao: 'QUITADO', quitadoEm: '2026-11-07' })
+  const html = tabela(lista(['Refinanciamento', [um, quitado]]))
+
+  expect(ler(html)).toContain('333 Quitado em 07/11/2026 R$ 8.700,00')
+  expect(ler(html)).toContain('Refinanciamento 1 R$ 1.235,34')
+  expect(ler(html)).toContain('1 contrato')
+  expect(html).toContain('<tr class="apagado" data-index="2"')
+  expect(html).toContain('aria-label="Selecionar contrato 6707284897"')
+  expect(html).not.toContain('aria-label="Selecionar contrato 333"')
+})

@@ -16,6 +16,8 @@ type Props<T> = {
   /** How a row is named aloud: `contrato 302884890`. */
   nomeDe: (linha: T) => string
   selecao?: Selecao
+  /** A row that is over: muted, and never selected. */
+  encerrada?: (linha: T) => boolean
   aoAbrir?: (linha: T) => void
   ordem?: Ordem | undefined
   aoOrdenar?: (ordem: Ordem) => void
@@ -32,7 +34,8 @@ const SEM_JANELA = 40
  * each row becomes a card. Its parent needs a limited height for the scrolling.
  */
 export function DataTable<T>(props: Props<T>) {
-  const { rotulo, colunas, grupos, idDe, nomeDe, selecao, aoAbrir, ordem, aoOrdenar } = props
+  const { rotulo, colunas, grupos, idDe, nomeDe, selecao, encerrada, aoAbrir, ordem, aoOrdenar } =
+    props
   const caixa = useRef<HTMLDivElement>(null)
   const itens = emItens(grupos)
   const comJanela = itens.length > SEM_JANELA
@@ -45,7 +48,8 @@ export function DataTable<T>(props: Props<T>) {
     useFlushSync: false,
     getItemKey: (indice) => chaveDe(itens[indice], idDe, indice),
   })
-  const teclas = useTableKeys({ caixa, itens, virtual, selecao, aoAbrir, idDe })
+  const fim = (linha: T) => encerrada?.(linha) ?? false
+  const teclas = useTableKeys({ caixa, itens, virtual, selecao, fim, aoAbrir, idDe })
   const vistos = virtual.getVirtualItems()
   const antes = vistos[0]?.start ?? 0
   const depois = virtual.getTotalSize() - (vistos.at(-1)?.end ?? 0)
@@ -69,7 +73,9 @@ export function DataTable<T>(props: Props<T>) {
       <table className="tabela" aria-rowcount={itens.length + 1}>
         <DataTableHead
           colunas={colunas}
-          todas={itens.flatMap((item) => ('linha' in item ? [idDe(item.linha)] : []))}
+          todas={itens.flatMap((item) =>
+            'linha' in item && !fim(item.linha) ? [idDe(item.linha)] : [],
+          )}
           selecao={selecao}
           ordem={ordem}
           aoOrdenar={aoOrdenar}
@@ -99,6 +105,7 @@ export function DataTable<T>(props: Props<T>) {
                 id={id}
                 linha={item.linha}
                 nome={nomeDe(item.linha)}
+                encerrada={fim(item.linha)}
                 marcada={selecao?.ids.has(id)}
                 aoMarcar={selecao?.alternar}
                 aoAbrir={aoAbrir}

@@ -11,16 +11,18 @@ type LinhaProps<T> = Comum<T> & {
   id: string
   linha: T
   nome: string
+  encerrada: boolean
   marcada: boolean | undefined
   aoMarcar: ((id: string) => void) | undefined
   aoAbrir: ((linha: T) => void) | undefined
 }
 
 function Row<T>(props: LinhaProps<T>) {
-  const { indice, medir, colunas, id, linha, nome, marcada, aoMarcar, aoAbrir } = props
+  const { indice, medir, colunas, id, linha, nome, encerrada, marcada, aoMarcar, aoAbrir } = props
   return (
     <tr
       ref={medir}
+      className={encerrada ? 'apagado' : undefined}
       data-index={indice}
       data-linha={id}
       data-abre={aoAbrir ? true : undefined}
@@ -31,13 +33,15 @@ function Row<T>(props: LinhaProps<T>) {
     >
       {aoMarcar && (
         <td className="tabela-marca">
-          <input
-            type="checkbox"
-            className="marca"
-            aria-label={`Selecionar ${nome}`}
-            checked={marcada ?? false}
-            onChange={() => aoMarcar(id)}
-          />
+          {!encerrada && (
+            <input
+              type="checkbox"
+              className="marca"
+              aria-label={`Selecionar ${nome}`}
+              checked={marcada ?? false}
+              onChange={() => aoMarcar(id)}
+            />
+          )}
         </td>
       )}
       {colunas.map(({ id: coluna, titulo, celula, fim, prioridade = 1 }) => (
@@ -64,7 +68,7 @@ export function DataTableGroup<T>({ indice, medir, colunas, grupo, comSelecao }:
   return (
     <tr ref={medir} data-index={indice} className="tabela-grupo" aria-rowindex={indice + 2}>
       <td colSpan={comSelecao ? 2 : 1} data-prioridade={primeira?.prioridade ?? 1}>
-        {grupo.titulo} <span className="contagem">{grupo.linhas.length}</span>
+        {grupo.titulo} <span className="contagem">{grupo.quantas ?? grupo.linhas.length}</span>
       </td>
       {resto.map(({ id, titulo, fim, prioridade = 1 }) => (
         <td

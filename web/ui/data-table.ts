@@ -19,6 +19,8 @@ export type Grupo<T> = {
   /** What the group adds up to, under the column it belongs to. */
   somas?: Readonly<Record<string, ReactNode>>
   linhas: readonly T[]
+  /** How many count, where that is not all of them. */
+  quantas?: number
 }
 
 export type Ordem = { coluna: string; decrescente: boolean }

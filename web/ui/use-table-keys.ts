@@ -7,12 +7,15 @@ type Opcoes<T> = {
   itens: readonly Item<T>[]
   virtual: Virtualizer<HTMLDivElement, Element>
   selecao: Selecao | undefined
+  /** Over: it is not selected. */
+  fim: (linha: T) => boolean
   aoAbrir: ((linha: T) => void) | undefined
   idDe: (linha: T) => string
 }
 
 /** Arrows and `j`/`k` move over the rows, Enter opens one, `x` and the space bar select it. */
-export function useTableKeys<T>({ caixa, itens, virtual, selecao, aoAbrir, idDe }: Opcoes<T>) {
+export function useTableKeys<T>(opcoes: Opcoes<T>) {
+  const { caixa, itens, virtual, selecao, fim, aoAbrir, idDe } = opcoes
   function focar(indice: number): void {
     if (virtual.options.enabled) virtual.scrollToIndex(indice)
     const linha = () => caixa.current?.querySelector<HTMLElement>(`[data-index="${indice}"]`)
@@ -51,7 +54,7 @@ export function useTableKeys<T>({ caixa, itens, virtual, selecao, aoAbrir, idDe 
     if (event.key === 'Enter' && aoAbrir) {
       event.preventDefault()
       aoAbrir(linha)
-    } else if (marca && selecao) {
+    } else if (marca && selecao && !fim(linha)) {
       event.preventDefault()
       selecao.alternar(idDe(linha))
     }

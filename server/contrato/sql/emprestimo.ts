@@ -13,7 +13,8 @@ export const inserirContratoPago = comando(
     join simulacao s on s.id = p.id_simulacao
    where p.id = ${p.idProposta}
 ), quitados as (
-  update contrato k set situacao = 'QUITADO', quitado_por = pc.id_proposta
+  update contrato k set situacao = 'QUITADO', quitado_por = pc.id_proposta,
+         quitado_em = ${p.dia}
     from proposta_contrato pc
    where pc.id_proposta = ${p.idProposta} and k.id = pc.id_contrato
      and k.situacao in ('ATIVO', 'SUSPENSO')
@@ -49,7 +50,7 @@ export const excluirContratoPago = comando(
   update contrato k set situacao = 'EXCLUIDO' from proposta p
    where p.id = ${p.idProposta} and k.numero = p.numero
 )
-update contrato k set situacao = 'ATIVO', quitado_por = null
+update contrato k set situacao = 'ATIVO', quitado_por = null, quitado_em = null
  where k.quitado_por = ${p.idProposta} and k.situacao = 'QUITADO'`,
 )
 

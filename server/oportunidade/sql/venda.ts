@@ -21,7 +21,11 @@ const impedimentos = (dia: Sql): Sql => sql`select ${naoVende.cartao} as critica
       from beneficio b
      where b.id = o.id_beneficio and o.status not in ${finalizadas}
        and not (b.bloqueio = '0' and situacao_permite(b.situacao, ${dia})
-                and especie_permite(b.especie, ${dia}))`
+                and especie_permite(b.especie, ${dia}))
+    union all
+    select ${naoVende.contrato} from contrato k
+     where k.id = o.id_contrato and o.status not in ${finalizadas}
+       and k.situacao not in ('ATIVO', 'SUSPENSO')`
 
 /** The objections to an oportunidade `o` on a day (SQL), those that block it first. */
 export const criticasDaOportunidade = (dia: Sql): Sql<Critica[]> =>
