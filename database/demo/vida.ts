@@ -318,6 +318,8 @@ function gravarAverbacao(
     limite,
     proxima_consulta: situacao === 'PENDENTE' ? limite : null,
     banco_informado_em: situacao === 'PENDENTE' ? null : instante(ultimo.momento),
+    // The stand-in does not know these loans: they were paid by the calendar.
+    retorno_em: mundo.relogio.hoje,
     criada_em: instante(pedida.momento),
     atualizada_em: instante(ultimo.momento),
   })

@@ -13,6 +13,7 @@ import {
   type PedidoDeAverbacao,
   type PedidoDeExclusao,
   type PedidoDoContrato,
+  RetornoDaFolha,
 } from './protocolo.ts'
 import { foraDoPreco, PRECO_INVALIDO } from './preco.ts'
 
@@ -36,6 +37,8 @@ export type Averbador = {
   averbar: (nova: NovaAverbacao) => Promise<Averbacao | { codigos: string[] }>
   /** Where the booking stands; null when Dataprev never saw the number. */
   consultar: (numeroContrato: string) => Promise<Averbacao | null>
+  /** What the payrolls did with its instalments; null when Dataprev never saw the number. */
+  retorno: (numeroContrato: string) => Promise<RetornoDaFolha | null>
   /** The figures of the day of payment; again is harmless. */
   alterar: (alteracao: NovaAlteracao) => Promise<Averbacao | { codigos: string[] }>
   /**
@@ -53,14 +56,29 @@ export function createAverbador({ url, credencial, cbc, limiteMs }: DataprevSett
   const caminhoDoToken = CAMINHOS.token
   const pedir = criarPedidor({ sistema, url, credencial, limiteMs, caminhoDoToken })
 
-  async function trocar(
+  async function trocar<T extends { numeroContrato: string }>(
     caminho: string,
     corpo: PedidoDeAverbacao | PedidoDeAlteracao | PedidoDeExclusao | PedidoDoContrato,
+    forma: z.ZodType<T>,
   ) {
     const { status, json } = await pedir({ caminho, body: JSON.stringify(corpo) })
-    if (status === 200 || status === 201) return doContrato(corpo.numeroContrato, json)
+    if (status === 200 || status === 201) {
+      return doMesmo(corpo.numeroContrato, ler(sistema, forma, json))
+    }
     if (status !== 412) throw new ForaDoAr(sistema, `respondeu ${status}`)
     return { codigos: codigosDe(ler(sistema, Erros, json)) }
+  }
+
+  /** A query: null where the number is not known. */
+  async function perguntar<T extends { numeroContrato: string }>(
+    caminho: string,
+    numeroContrato: string,
+    forma: z.ZodType<T>,
+  ): Promise<T | null> {
+    const resposta = await trocar(caminho, { cbc, numeroContrato }, forma)
+    if (!('codigos' in resposta)) return resposta
+    if (resposta.codigos.includes(NAO_ENCONTRADO)) return null
+    throw new ForaDoAr(sistema, `não disse do contrato (${resposta.codigos.join(', ')})`)
   }
 
   return {
@@ -68,27 +86,24 @@ export function createAverbador({ url, credencial, cbc, limiteMs }: DataprevSett
       // Dataprev would refuse it: nothing is sent, and the number stays free.
       foraDoPreco(nova)
         ? { codigos: [PRECO_INVALIDO] }
-        : disjuntor(() => trocar(CAMINHOS.averbacao, { ...nova, cbc, canal: CANAL })),
-    alterar: (alteracao) => disjuntor(() => trocar(CAMINHOS.alteracao, { ...alteracao, cbc })),
+        : disjuntor(() => trocar(CAMINHOS.averbacao, { ...nova, cbc, canal: CANAL }, Averbacao)),
+    alterar: (alteracao) =>
+      disjuntor(() => trocar(CAMINHOS.alteracao, { ...alteracao, cbc }, Averbacao)),
     consultar: (numeroContrato) =>
-      disjuntor(async () => {
-        const resposta = await trocar(CAMINHOS.consultaDaAverbacao, { cbc, numeroContrato })
-        if (!('codigos' in resposta)) return resposta
-        if (resposta.codigos.includes(NAO_ENCONTRADO)) return null
-        throw new ForaDoAr(sistema, `não disse da averbação (${resposta.codigos.join(', ')})`)
-      }),
+      disjuntor(() => perguntar(CAMINHOS.consultaDaAverbacao, numeroContrato, Averbacao)),
+    retorno: (numeroContrato) =>
+      disjuntor(() => perguntar(CAMINHOS.retorno, numeroContrato, RetornoDaFolha)),
     excluir: (numeroContrato, motivo) =>
-      disjuntor(() => trocar(CAMINHOS.exclusao, { cbc, numeroContrato, motivo })),
+      disjuntor(() => trocar(CAMINHOS.exclusao, { cbc, numeroContrato, motivo }, Averbacao)),
   }
 }
 
 const codigosDe = ({ erros }: z.infer<typeof Erros>) => erros.map(({ codigo }) => codigo)
 
 /** An answer about another contract is no answer. */
-function doContrato(numeroContrato: string, json: unknown): Averbacao {
-  const averbacao = ler(sistema, Averbacao, json)
-  if (averbacao.numeroContrato !== numeroContrato) {
+function doMesmo<T extends { numeroContrato: string }>(numeroContrato: string, resposta: T): T {
+  if (resposta.numeroContrato !== numeroContrato) {
     throw new ForaDoAr(sistema, 'respondeu sobre outro contrato')
   }
-  return averbacao
+  return resposta
 }

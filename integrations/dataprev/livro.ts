@@ -3,7 +3,12 @@ import { z } from 'zod'
 import { hoje, somarDias } from '#shared/data.ts'
 import { arredondarReais } from '#shared/dinheiro.ts'
 import type { BeneficioDaMassa } from './massa.ts'
-import { escreverDia, PedidoDeAverbacao, SituacaoDaAverbacao } from './protocolo.ts'
+import {
+  escreverDia,
+  ParcelaDoRetorno,
+  PedidoDeAverbacao,
+  SituacaoDaAverbacao,
+} from './protocolo.ts'
 
 const Registro = z.object({
   // Bookings of a ledger before the price was checked name neither rate nor day.
@@ -15,6 +20,8 @@ const Registro = z.object({
   /** `AAAA-MM-DD`, where the holder has to confirm. */
   limite: z.string().nullable(),
   em: z.string(),
+  /** What the payrolls did, where they did not discount the whole instalment. */
+  retornos: z.array(ParcelaDoRetorno).default([]),
 })
 export type Registro = z.infer<typeof Registro>
 
@@ -51,6 +58,7 @@ export class LivroDeAverbacoes {
       situacao: espera ? 'AGUARDANDO_CONFIRMACAO' : 'AVERBADO',
       limite: espera ? somarDias(hoje(agora), DIAS_PARA_CONFIRMAR) : null,
       em: agora.toISOString(),
+      retornos: [],
     }
     this.#registros.set(pedido.numeroContrato, registro)
     this.#guardar()
@@ -64,6 +72,15 @@ export class LivroDeAverbacoes {
 
   alterar(registro: Registro, pedido: PedidoDeAverbacao): void {
     registro.pedido = pedido
+    this.#guardar()
+  }
+
+  /** The payroll of a month is known to have done this. */
+  retornar(registro: Registro, parcela: ParcelaDoRetorno): void {
+    const outros = registro.retornos.filter(
+      ({ competencia }) => competencia !== parcela.competencia,
+    )
+    registro.retornos = [...outros, parcela]
     this.#guardar()
   }
 

@@ -16,6 +16,7 @@ export const CAMINHOS = {
   consultaDaAverbacao: '/v1/consignados/averbacoes/consulta',
   alteracao: '/v1/consignados/alteracoes',
   exclusao: '/v1/consignados/exclusoes',
+  retorno: '/v1/consignados/retornos',
 } as const
 
 /** Who we are to Dataprev. */
@@ -224,3 +225,24 @@ export const PedidoDeExclusao = PedidoDoContrato.extend({
   motivo: z.enum(['PRAZO_ENCERRADO', 'PROPOSTA_ENCERRADA']),
 })
 export type PedidoDeExclusao = z.infer<typeof PedidoDeExclusao>
+
+/**
+ * What the payroll did with an instalment. `BAIXADA`: it will not be discounted, because it was paid
+ * at the bank before it was due.
+ */
+const SituacaoDoRetorno = z.enum(['DESCONTADA', 'DESCONTADA_EM_PARTE', 'NAO_DESCONTADA', 'BAIXADA'])
+export type SituacaoDoRetorno = z.infer<typeof SituacaoDoRetorno>
+
+export const ParcelaDoRetorno = z.object({
+  competencia,
+  situacao: SituacaoDoRetorno,
+  valorDescontado: z.number().min(0).max(1e9).multipleOf(0.01),
+})
+export type ParcelaDoRetorno = z.infer<typeof ParcelaDoRetorno>
+
+/** The answers of the payrolls that closed, and of coming ones that were taken off. */
+export const RetornoDaFolha = z.object({
+  numeroContrato: numeroDoContrato,
+  parcelas: z.array(ParcelaDoRetorno).max(480),
+})
+export type RetornoDaFolha = z.infer<typeof RetornoDaFolha>

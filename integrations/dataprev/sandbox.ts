@@ -6,6 +6,7 @@ import { arredondarReais } from '#shared/dinheiro.ts'
 import { falhasDaLinha } from '../falhas.ts'
 import { cabecalhosDaPagina } from '../pagina.ts'
 import { adicionarAverbacoes } from './averbacoes.ts'
+import { adicionarRetornos } from './retornos.ts'
 import { type Caso, casosPorCpf, respostas } from './casos.ts'
 import { LivroDeAverbacoes } from './livro.ts'
 import { beneficioDe, escreverBeneficio, lerMassa, type BeneficioDaMassa } from './massa.ts'
@@ -208,6 +209,8 @@ export const dataprevSandbox = async (
       // Without a population everybody holds whatever number is named.
       (massa() ? undefined : { ...beneficioDe(cpf, 0), numero }),
   })
+
+  adicionarRetornos(app, { autenticado, recusar, livro, agora })
 
   app.get('/', (_request, reply) =>
     reply

@@ -212,3 +212,20 @@ export const nomeDoBanco = umaOuNada(
   'averbacao.banco',
   () => sql`select nome_curto as nome from banco where proprio`,
 )
+
+/** Booked loans whose payroll is to be asked about, of every promotor. */
+export const listarSemRetorno = varias(
+  'averbacao.sem-retorno',
+  (p: De<{ dia: Dia; limite: number }>) => sql<{
+    idProposta: string
+    promotor: string
+    numero: string
+  }>`select id_proposta as "idProposta", codigo_promotor as promotor, contrato as numero
+  from averbacoes_sem_retorno(${p.dia}, ${p.limite})`,
+)
+
+export const anotarRetorno = comando(
+  'averbacao.anotar-retorno',
+  (p: De<{ idProposta: string; dia: Dia }>) => sql`update averbacao set retorno_em = ${p.dia}
+ where id_proposta = ${p.idProposta}`,
+)

@@ -39,6 +39,13 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: object
     }
+    'averbacao.anotar-retorno': {
+      valores: {
+        dia: string
+        idProposta: string
+      }
+      linha: object
+    }
     'averbacao.banco': {
       valores: object
       linha: {
@@ -139,6 +146,17 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: {
         promotor: string | null
+      }
+    }
+    'averbacao.sem-retorno': {
+      valores: {
+        dia: string
+        limite: number
+      }
+      linha: {
+        idProposta: string | null
+        promotor: string | null
+        numero: string | null
       }
     }
     'averbacao.travar': {

@@ -2,6 +2,7 @@ import { repetir } from '../base/jobs/repetir.ts'
 import { type AverbacaoServices, averbar } from '../averbacao/averbar.ts'
 import { conciliar, conferirDesistencias, reenviarParadas } from './conciliar.ts'
 import { conferirAverbacoes } from '../averbacao/conferir.ts'
+import { ouvirRetornos } from '../averbacao/retorno.ts'
 import { enviarAoBanco, type EnvioServices } from './enviar.ts'
 import { criarInformarBanco } from './informar-averbacao.ts'
 import { julgarAvisos } from './julgar.ts'
@@ -25,6 +26,7 @@ const CONFERIR_MS = 2000
 const JULGAR_MS = 10_000
 /** A week of what was paid is asked about each time. */
 const DESISTENCIAS_MS = 15 * 60_000
+const RETORNOS_MS = 15 * 60_000
 
 /** What the bank and the bookings need from outside. */
 export type BancoServices = EnvioServices & Omit<AverbacaoServices, 'informarBanco'>
@@ -43,6 +45,7 @@ export function ligarBanco(
   const parar = [
     repetir(CONCILIAR_MS, () => conciliar(services, relatar), relatar),
     repetir(DESISTENCIAS_MS, () => conferirDesistencias(services, relatar), relatar),
+    repetir(RETORNOS_MS, () => ouvirRetornos(services, relatar), relatar),
     repetir(CONCILIAR_MS, () => reenviarParadas(services), relatar),
     repetir(JULGAR_MS, () => julgarAvisos(services, relatar), relatar),
     repetir(CONFERIR_MS, () => conferirAverbacoes(services), relatar),

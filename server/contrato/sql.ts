@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Recebida } from '#shared/calculo/atraso.ts'
 import type { Contrato, Contratos } from '#shared/contrato/shapes.ts'
 import { sql } from '../base/db/fragmento.ts'
 import { juntos, lista, objeto, quando } from '../base/db/objeto.ts'
@@ -24,7 +25,10 @@ export const contratoJson = objeto<UmContrato>({
   primeiroVencimento: 'k.primeiro_vencimento',
   ultimoVencimento: 'k.ultimo_vencimento',
   prazo: 'k.prazo',
-  parcelasPagas: sql`parcelas_vencidas(k.primeiro_vencimento, k.prazo, a.hoje)`,
+  parcelasPagas: sql`parcelas_vencidas(k.primeiro_vencimento, k.prazo, a.hoje) - t.atrasadas
+    + t.adiantadas`,
+  parcelasEmAtraso: 't.atrasadas',
+  parcelasAdiantadas: 't.adiantadas',
   valorParcela: sql`reais(k.valor_parcela)`,
   taxaAm: 'k.taxa_am',
   valorFinanciado: sql`reais(k.valor_financiado)`,
@@ -43,7 +47,7 @@ export const contratoJson = objeto<UmContrato>({
   ),
 })
 
-/** The live oportunidade of this relationship on a contract `k`, or its last one. */
+/** The live oportunidade of this relationship on a contract `k`, or its last one, and its instalments. */
 export const juncoesDoContrato = sql`join convenio v on v.codigo = k.codigo_convenio
       join banco b on b.codigo = k.banco
       left join lateral (
@@ -51,7 +55,19 @@ export const juncoesDoContrato = sql`join convenio v on v.codigo = k.codigo_conv
                o.perfil from oportunidade o
          where o.id_contrato = k.id and o.id_relacionamento = a.id
          order by o.status in ('Perdida', 'Ganha'), o.atualizada_em desc, o.id desc
-         limit 1) o on true`
+         limit 1) o on true
+     cross join lateral (
+        select count(*) filter (where x.vencimento <= a.hoje and x.pago < k.valor_parcela)::int
+                 as atrasadas,
+               count(*) filter (where x.vencimento > a.hoje and x.pago >= k.valor_parcela)::int
+                 as adiantadas
+          from contrato_parcela x where x.id_contrato = k.id) t`
+
+/** The instalments of a contract `k` that the calendar does not tell. */
+export const parcelasRecebidas = lista(
+  objeto<Recebida>({ vencimento: 'x.vencimento', pago: 'x.pago' }),
+  { ordem: sql`x.vencimento`, de: sql`from contrato_parcela x where x.id_contrato = k.id` },
+)
 
 /** Contracts without an oportunidade. */
 const SEM_OPORTUNIDADE = 'Sem oportunidade'

@@ -23,6 +23,15 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: object
     }
+    'contrato.guardar-parcelas': {
+      valores: {
+        agora: Date | string
+        competencias: readonly (string | null)[]
+        pagos: readonly (number | null)[]
+        numero: string
+      }
+      linha: object
+    }
     'contrato.inserir-pago': {
       valores: {
         idProposta: string

@@ -1,11 +1,14 @@
 import { hoje } from '#shared/data.ts'
 import { centavos, type Centavos } from '#shared/dinheiro.ts'
 import { Contrato } from '#shared/contrato/shapes.ts'
-import { andamento, saldoDevedor } from '#shared/calculo/saldo.ts'
+import { moraEm, type Recebida, somarAtraso } from '#shared/calculo/atraso.ts'
+import type { RegrasVigentes } from '#shared/calculo/regras.ts'
+import { andamentoNaFolha, saldoDevedor } from '#shared/calculo/saldo.ts'
 import { z } from 'zod'
 import type { Contexto } from '../base/http/handler.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
 import { doAlvo } from '../atendimento/sql.ts'
+import { regrasVigentes } from '../base/rules/vigentes.ts'
 import { buscarContrato } from './sql/ler.ts'
 
 type ContratoComSaldo = Contrato & { saldoDevedor: Centavos }
@@ -22,16 +25,28 @@ export async function contratoDaOportunidade(
   })
   if (!row) return null
   const contrato = z.decode(Contrato, row.contrato)
-  return { ...contrato, saldoDevedor: saldoEm(contrato, contexto.agora) }
+  const regras = await regrasVigentes(contexto.client)
+  return { ...contrato, saldoDevedor: saldoEm(contrato, row.recebidas, regras, contexto.agora) }
 }
 
-function saldoEm(contrato: Contrato, agora: Date): Centavos {
-  const { situacao, primeiroVencimento, prazo, valorParcela, taxaAm } = contrato
+/** What is open, in the payroll already too, and what is late. */
+function saldoEm(
+  contrato: Contrato,
+  recebidas: readonly Recebida[],
+  regras: RegrasVigentes,
+  agora: Date,
+): Centavos {
+  const { situacao, primeiroVencimento, prazo, valorParcela: parcela, taxaAm } = contrato
+  const dia = hoje(agora)
   const vivo = situacao === 'ATIVO' || situacao === 'SUSPENSO'
-  const { restantes, proximoVencimento } = andamento({ primeiroVencimento, prazo }, hoje(agora))
-  if (!vivo || proximoVencimento === null) return centavos(0)
-  return saldoDevedor(
-    { parcela: valorParcela, taxaMensal: taxaAm, restantes, proximoVencimento, primeiroVencimento },
-    hoje(agora),
-  ).saldoDevedor
+  const { proximoVencimento, ...aberto } = andamentoNaFolha(
+    { primeiroVencimento, prazo },
+    dia,
+    dia,
+    { parcela, recebidas, mora: moraEm(regras, dia) },
+  )
+  if (!vivo) return centavos(0)
+  if (proximoVencimento === null) return somarAtraso(aberto.atrasadas)
+  const restante = { ...aberto, parcela, taxaMensal: taxaAm, proximoVencimento, primeiroVencimento }
+  return saldoDevedor(restante, dia).saldoDevedor
 }

@@ -25,6 +25,7 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: {
         contrato: unknown
+        recebidas: unknown
       }
     }
     'oportunidade.convenios': {

@@ -13,6 +13,7 @@ import { criarInformarBanco } from '../banco/informar-averbacao.ts'
 import { conciliar, conferirDesistencias } from '../banco/conciliar.ts'
 import { julgarAvisos } from '../banco/julgar.ts'
 import { conferirAverbacoes } from '../averbacao/conferir.ts'
+import { ouvirRetornos } from '../averbacao/retorno.ts'
 import { chaveDaConsulta, enviarAoBanco } from '../banco/enviar.ts'
 import { contarSaldoAoBanco } from '../banco/informar-saldo.ts'
 import type { InformeDoSaldo } from '../proposta/saldo.ts'
@@ -114,6 +115,14 @@ export async function esteiraDeTeste() {
       await conferirAverbacoes(services)
       while ((await fazer('averbacao', averbarUm)) > 0);
     },
+    /** Asks the payroll about the instalments that fell due. */
+    ouvirRetornos: () => ouvirRetornos(services, falhar),
+    /** What the payroll of a month does with an instalment. */
+    naFolha: (numero: string, competencia: string, resposta: string) =>
+      lugar.inject({
+        method: 'POST',
+        url: `/dataprev/retornos/${numero}/${competencia}/${resposta}`,
+      }),
     /** What the bank waits to be told of a balance. */
     contarSaldos: () =>
       fazer<InformeDoSaldo>('banco-informar', (job) => contarSaldoAoBanco(services, job)),

@@ -1,5 +1,6 @@
 import type { Dia } from '../data.ts'
 import type { Centavos } from '../dinheiro.ts'
+import type { Recebida } from './atraso.ts'
 import type { RegrasVigentes } from './regras.ts'
 
 /** What a benefit or a job already carries. Cards have margins of their own below one total. */
@@ -82,6 +83,8 @@ export type ContratoDoCliente = {
   prazo: number
   valorParcela: Centavos
   taxaAm: number
+  /** Instalments that the payroll or the client did not pay by the calendar. */
+  recebidas?: Recebida[]
   /** The live proposta that already pays it off; its number is null when another promotor's. */
   emProposta: { numero: string | null } | null
   /** The balance stated by the other bank; without one, the balance computed from the contract. */

@@ -1,6 +1,7 @@
 import { type Dia, formatarDia } from '../data.ts'
 import { centavos, type Centavos, formatarDinheiro } from '../dinheiro.ts'
 import { arredondar } from './arredondar.ts'
+import { somarAtraso } from './atraso.ts'
 import type { Cronograma } from './cronograma.ts'
 import { contratosDe, type EntradaSimulacao } from './entrada.ts'
 import type { SimulacaoRefin } from './refin.ts'
@@ -64,6 +65,9 @@ export function montarRefin(
       valorParcela: quitado.parcela,
       parcelasPagas: quitado.pagas,
       vencimentosEmTransito: [...quitado.vencimentosEmTransito],
+      vencimentosAdiantados: [...quitado.vencimentosAdiantados],
+      parcelasEmAtraso: quitado.atrasadas.length,
+      emAtraso: somarAtraso(quitado.atrasadas),
       parcelasRestantes: quitado.restantes,
       saldoBruto: quitado.saldoBruto,
       saldoDevedor: quitado.saldoDevedor,
@@ -100,7 +104,13 @@ export function montarPortabilidade(
 }
 
 const custoManter = ({ quitados }: SimulacaoRefin): Centavos =>
-  centavos(quitados.reduce((soma, { parcela, restantes }) => soma + parcela * restantes, 0))
+  centavos(
+    quitados.reduce(
+      (soma, { parcela, restantes, atrasadas }) =>
+        soma + parcela * restantes + somarAtraso(atrasadas),
+      0,
+    ),
+  )
 
 const custoAMais = (refin: SimulacaoRefin): Centavos =>
   centavos(refin.totalAPagar - custoManter(refin) - refin.troco)
@@ -126,6 +136,7 @@ export function avisosDe(dados: Dados, calculada: Calculada | null, dia: Dia): s
   return [
     ...(calculada?.refin?.avisos ?? []),
     ...(calculada?.refin ? avisosDeTransito(calculada.refin, dados, dia) : []),
+    ...(calculada?.refin ? avisosDoQueNaoFoiPago(calculada.refin, dados) : []),
     ...folha,
     ...senha,
     ...estimada,
@@ -143,4 +154,25 @@ function avisosDeTransito({ quitados }: SimulacaoRefin, dados: Dados, dia: Dia):
         `A parcela de ${formatarDinheiro(parcela)} que vence em ${formatarDia(vencimento)}, do contrato ${contratos[k]?.numero ?? ''}, já está na folha: fica fora da quitação e ainda será descontada. Se também for quitada, volta ao cliente${volta}`,
     ),
   )
+}
+
+/** What is owed beside the calendar, and what was paid before it. */
+function avisosDoQueNaoFoiPago({ quitados }: SimulacaoRefin, { contratos }: Dados): string[] {
+  return quitados.flatMap(({ atrasadas, vencimentosAdiantados }, k) => {
+    const numero = contratos[k]?.numero ?? ''
+    const devido = formatarDinheiro(somarAtraso(atrasadas))
+    const dias = (vencimentos: readonly Dia[]) => vencimentos.map(formatarDia).join(', ')
+    return [
+      ...(atrasadas.length > 0
+        ? [
+            `Contrato ${numero} em atraso: a quitação cobra ${devido} das parcelas de ${dias(atrasadas.map(({ vencimento }) => vencimento))}, com multa e juros de mora`,
+          ]
+        : []),
+      ...(vencimentosAdiantados.length > 0
+        ? [
+            `Contrato ${numero} com parcelas pagas adiantadas, fora da quitação: ${dias(vencimentosAdiantados)}`,
+          ]
+        : []),
+    ]
+  })
 }

@@ -1,4 +1,5 @@
 import { type Centavos, centavos } from '../dinheiro.ts'
+import { moraEm } from './atraso.ts'
 import type { EntradaSimulacao } from './entrada.ts'
 import {
   type Emprestimo,
@@ -70,18 +71,28 @@ function refinanciar(dados: Dados, termos: Termos, pedido: Pedido): Calculada | 
 /** The day of release is known here, so a contract younger than a year owes its complementary IOF. */
 const antigoDe =
   ({ regras }: Dados, { liberacao, primeiroVencimento: primeiroDaFolha }: Termos) =>
-  ({ valorParcela, taxaAm, prazo, primeiroVencimento, dataContrato }: ContratoDoCliente) => {
+  ({
+    valorParcela,
+    taxaAm,
+    prazo,
+    primeiroVencimento,
+    dataContrato,
+    recebidas,
+  }: ContratoDoCliente) => {
     const iof = regraEm(regras, 'iof_diario', 'PF', dataContrato)
-    const situacao = andamentoNaFolha({ primeiroVencimento, prazo }, liberacao, primeiroDaFolha)
-    const { pagas, restantes, proximoVencimento, vencimentosEmTransito } = situacao
+    const parcela = centavos(valorParcela)
+    const { proximoVencimento, ...situacao } = andamentoNaFolha(
+      { primeiroVencimento, prazo },
+      liberacao,
+      primeiroDaFolha,
+      { parcela, recebidas: recebidas ?? [], mora: moraEm(regras, liberacao) },
+    )
     return {
-      parcela: centavos(valorParcela),
+      parcela,
       taxaMensal: taxaAm,
       prazo,
       primeiroVencimento,
-      pagas,
-      restantes,
-      vencimentosEmTransito,
+      ...situacao,
       ...(proximoVencimento !== null && { proximoVencimento }),
       ...(!('recusa' in iof) && { origem: { liberacao: dataContrato, iofDiario: iof.valor } }),
     }

@@ -109,8 +109,16 @@ function quitar(antigo: ContratoAntigo, data: Dia): ContratoQuitado | SemNumeros
   if (proximoVencimento < data) {
     return { recusa: `O próximo vencimento, ${formatarDia(proximoVencimento)}, já passou` }
   }
-  const { vencimentosEmTransito = [] } = antigo
-  const contrato = { ...antigo, pagas, restantes, proximoVencimento, vencimentosEmTransito }
+  const { vencimentosEmTransito = [], vencimentosAdiantados = [], atrasadas = [] } = antigo
+  const contrato = {
+    ...antigo,
+    pagas,
+    restantes,
+    proximoVencimento,
+    vencimentosEmTransito,
+    vencimentosAdiantados,
+    atrasadas,
+  }
   return { ...contrato, ...saldoDevedor(contrato, data) }
 }
 

@@ -131,6 +131,11 @@ const ContratoQuitado = z.object({
   parcelasPagas: z.number(),
   /** In the payroll already: neither paid nor settled. */
   vencimentosEmTransito: z.array(Dia).default([]),
+  /** Paid before they were due: not settled. */
+  vencimentosAdiantados: z.array(Dia).default([]),
+  /** Past due and not paid, or in part; `emAtraso` is inside the balance, with its charges. */
+  parcelasEmAtraso: z.number().default(0),
+  emAtraso: Dinheiro.default(centavos(0)),
   parcelasRestantes: z.number(),
   saldoBruto: Dinheiro,
   saldoDevedor: Dinheiro,

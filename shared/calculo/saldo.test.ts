@@ -162,6 +162,8 @@ test('an instalment whose payroll has closed is in transit: neither paid nor ope
   // Payroll 11/2026 closed on 04/11: on the 23rd the instalment of 07/12 will be discounted.
   expect(em('2026-11-23', '2027-01-07')).toEqual({
     pagas: 33,
+    atrasadas: [],
+    vencimentosAdiantados: [],
     emTransito: 1,
     vencimentosEmTransito: ['2026-12-07'],
     restantes: 50,
@@ -176,4 +178,53 @@ test('an instalment whose payroll has closed is in transit: neither paid nor ope
   // Two are on their way between the cut-off and the due date.
   expect(em('2026-12-03', '2027-02-07').vencimentosEmTransito).toEqual(['2026-12-07', '2027-01-07'])
   expect(em('2031-01-10', '2031-03-07')).toMatchObject({ restantes: 0, proximoVencimento: null })
+})
+
+test('what the payroll did not pay is late with fine and interest, what was paid ahead is not owed', () => {
+  const contrato = { primeiroVencimento: '2024-03-07', prazo: 84 }
+  const parcela = centavos(10_000)
+  const situacao = andamentoNaFolha(contrato, '2026-11-22', '2027-01-07', {
+    parcela,
+    recebidas: [
+      { vencimento: '2026-09-07', pago: centavos(0) },
+      { vencimento: '2026-10-07', pago: parcela },
+      { vencimento: '2026-11-07', pago: centavos(4_000) },
+      { vencimento: '2027-03-07', pago: parcela },
+    ],
+    mora: { taxaDaMulta: 2, taxaDosJuros: 1 },
+  })
+  expect(situacao).toEqual({
+    // 33 past due, two of them late, one ahead.
+    pagas: 32,
+    atrasadas: [
+      // 76 days: 100,00 + 2,00 + 2,53.
+      { vencimento: '2026-09-07', falta: 10_000, devido: 10_453 },
+      // 15 days: 60,00 + 1,20 + 0,30.
+      { vencimento: '2026-11-07', falta: 6_000, devido: 6_150 },
+    ],
+    vencimentosAdiantados: ['2027-03-07'],
+    emTransito: 1,
+    vencimentosEmTransito: ['2026-12-07'],
+    restantes: 49,
+    proximoVencimento: '2027-01-07',
+  })
+
+  const { proximoVencimento, ...resto } = situacao
+  const devido = {
+    ...resto,
+    parcela,
+    taxaMensal: 1.8,
+    primeiroVencimento: '2024-03-07',
+    proximoVencimento: proximoVencimento ?? '',
+  }
+  const emDia = { ...devido, atrasadas: [], vencimentosAdiantados: [], restantes: 50 }
+  const adiantada = 10_000 / 1.018 ** (diasEntre('2026-11-22', '2027-03-07') / 30)
+  const esperado = saldoDevedor(emDia, '2026-11-22').saldoDevedor - adiantada + 16_603
+  expect(Math.abs(saldoDevedor(devido, '2026-11-22').saldoDevedor - esperado)).toBeLessThan(1.01)
+  const { linhas, saldoDevedor: saldo } = linhasDoSaldo(devido, '2026-11-22')
+  expect(linhas).toHaveLength(51)
+  expect(linhas.map(({ vencimento }) => vencimento)).not.toContain('2027-03-07')
+  expect(Math.abs(linhas.reduce((soma, { presente }) => soma + presente, 0) - saldo)).toBeLessThan(
+    1,
+  )
 })

@@ -8,6 +8,7 @@ import {
 } from '../data.ts'
 import { type Centavos, centavos } from '../dinheiro.ts'
 import { arredondarDinheiro } from './arredondar.ts'
+import { type Atrasada, emAtraso, type Mora, type Recebida, somarAtraso } from './atraso.ts'
 import { criarPlano, diasAteVencimentos } from './plano.ts'
 
 /** What is still to be paid of a contract. `taxaMensal` in percent. */
@@ -18,16 +19,24 @@ export type Restante = {
   proximoVencimento: Dia
   /** The due day of the contract, when the next due date fell on a shorter month. */
   primeiroVencimento?: Dia | undefined
+  /** Due dates after the next one that were paid ahead. */
+  vencimentosAdiantados?: readonly Dia[] | undefined
+  /** Owed beside the open ones. */
+  atrasadas?: readonly Atrasada[] | undefined
 }
 
 export type Saldo = { saldoBruto: Centavos; saldoDevedor: Centavos; descontoQuitacao: Centavos }
 
 /**
  * Where each instalment of a contract stands on a day. In transit: its payroll has closed, so it will
- * be discounted though it is not due yet; it is neither paid nor open.
+ * be discounted though it is not due yet; it is neither paid nor open. Late: its due date has passed
+ * and it was not received, or in part.
  */
 export type Andamento = {
+  /** By the calendar and ahead, without those that are late. */
   pagas: number
+  atrasadas: Atrasada[]
+  vencimentosAdiantados: Dia[]
   emTransito: number
   /** Due dates of those in transit. */
   vencimentosEmTransito: Dia[]
@@ -48,6 +57,8 @@ export type ContratoAntigo = {
   proximoVencimento?: Dia | undefined
   /** Due dates that stay out of the settlement. */
   vencimentosEmTransito?: readonly Dia[] | undefined
+  vencimentosAdiantados?: readonly Dia[] | undefined
+  atrasadas?: readonly Atrasada[] | undefined
   /** The day it was released and the daily IOF of that day: a year counts from there. */
   origem?: { liberacao: Dia; iofDiario: number } | undefined
 }
@@ -58,14 +69,16 @@ export type ContratoQuitado = Required<Omit<ContratoAntigo, 'origem'>> &
 
 /**
  * What settles the contract on `data`: the remaining instalments discounted at the contract's own
- * rate by real days over 30 (CDC art. 52 paragraph 2: the interest not yet run is given back).
+ * rate by real days over 30 (CDC art. 52 paragraph 2: the interest not yet run is given back), and
+ * what is late with its charges.
  */
 export function saldoDevedor(contrato: Restante, data: Dia): Saldo {
-  const { parcela, taxaMensal, restantes } = contrato
-  const saldoBruto = centavos(parcela * restantes)
+  const { parcela, taxaMensal, restantes, atrasadas = [] } = contrato
+  const atraso = somarAtraso(atrasadas)
+  const saldoBruto = centavos(parcela * restantes + atraso)
   const dias = diasRestantes(contrato, data)
   const { somaDosFatores } = criarPlano(taxaMensal / 100, dias)
-  const saldo = arredondarDinheiro(parcela * somaDosFatores)
+  const saldo = centavos(arredondarDinheiro(parcela * somaDosFatores) + atraso)
   return { saldoBruto, saldoDevedor: saldo, descontoQuitacao: centavos(saldoBruto - saldo) }
 }
 
@@ -79,33 +92,49 @@ type LinhaDoSaldo = {
   presente: number
 }
 
-/** The same, opened: what each remaining instalment is worth on `data`. */
+/** The same, opened: what each late or remaining instalment is worth on `data`. */
 export function linhasDoSaldo(
   contrato: Restante,
   data: Dia,
 ): { linhas: LinhaDoSaldo[]; saldoDevedor: Centavos } {
-  const { parcela, taxaMensal } = contrato
+  const { parcela, taxaMensal, atrasadas = [] } = contrato
   const dias = diasRestantes(contrato, data)
   const { fatores } = criarPlano(taxaMensal / 100, dias)
   const inicio = numeroDoDia(data)
-  const linhas = fatores.map((fator, k) => ({
+  const doAtraso = atrasadas.map(({ vencimento, falta, devido }, k) => ({
     numero: k + 1,
+    vencimento,
+    dias: numeroDoDia(vencimento) - inicio,
+    fator: devido / falta,
+    parcela: falta,
+    presente: devido,
+  }))
+  const abertas = fatores.map((fator, k) => ({
+    numero: doAtraso.length + k + 1,
     vencimento: diaDoNumero(inicio + (dias[k] ?? 0)),
     dias: dias[k] ?? 0,
     fator,
     parcela,
     presente: parcela * fator,
   }))
+  const linhas = [...doAtraso, ...abertas]
   return { linhas, saldoDevedor: saldoDevedor(contrato, data).saldoDevedor }
 }
 
 /** Real days from `data` to each remaining due date, on the due day of the contract. */
 export function diasRestantes(contrato: Restante, data: Dia): number[] {
   const { proximoVencimento, primeiroVencimento = proximoVencimento, restantes } = contrato
+  const inicio = numeroDoDia(data)
+  const adiantados = (contrato.vencimentosAdiantados ?? [])
+    .filter((vencimento) => vencimento > proximoVencimento)
+    .map((vencimento) => numeroDoDia(vencimento) - inicio)
+  const quantos = restantes + adiantados.length
   const meses = mesesEntre(primeiroVencimento, proximoVencimento)
-  return somarMeses(primeiroVencimento, meses) === proximoVencimento
-    ? diasAteVencimentos(data, primeiroVencimento, restantes, meses)
-    : diasAteVencimentos(data, proximoVencimento, restantes)
+  const dias =
+    somarMeses(primeiroVencimento, meses) === proximoVencimento
+      ? diasAteVencimentos(data, primeiroVencimento, quantos, meses)
+      : diasAteVencimentos(data, proximoVencimento, quantos)
+  return adiantados.length === 0 ? dias : dias.filter((dia) => !adiantados.includes(dia))
 }
 
 /** State of a contract paid on time on `data`. An instalment due that very day counts as paid. */
@@ -124,27 +153,46 @@ export function andamento(
   }
 }
 
+/** What the payroll and the client paid, and what is charged for the rest. */
+type Pagamentos = { parcela: Centavos; recebidas: readonly Recebida[]; mora: Mora }
+
 /**
  * The same with the payroll known: an instalment due before the month of `primeiroDaFolha`, the first
- * due date that a loan of this day could have, is in the payroll already.
+ * due date that a loan of this day could have, is in the payroll already. One that `pagamentos` does
+ * not name was paid by the calendar.
  */
 export function andamentoNaFolha(
-  contrato: { primeiroVencimento: Dia; prazo: number },
-  data: Dia,
+  { primeiroVencimento, prazo }: { primeiroVencimento: Dia; prazo: number },
+  dia: Dia,
   primeiroDaFolha: Dia,
+  pagamentos: Pagamentos = {
+    parcela: centavos(0),
+    recebidas: [],
+    mora: { taxaDaMulta: 0, taxaDosJuros: 0 },
+  },
 ): Andamento {
-  const { pagas } = andamento(contrato, data)
-  const vencimentos = vencimentosMensais(contrato.primeiroVencimento, contrato.prazo)
-    .slice(pagas)
-    .map(diaDoNumero)
+  const { parcela, recebidas, mora } = pagamentos
+  const { pagas: vencidas } = andamento({ primeiroVencimento, prazo }, dia)
+  const vencimentos = vencimentosMensais(primeiroVencimento, prazo).map(diaDoNumero)
+  const recebido = new Map(recebidas.map(({ vencimento, pago }) => [vencimento, pago]))
+  const atrasadas = vencimentos.slice(0, vencidas).flatMap((vencimento) => {
+    const falta = centavos(parcela - (recebido.get(vencimento) ?? parcela))
+    return falta > 0 ? [emAtraso({ vencimento, falta }, dia, mora)] : []
+  })
+  const futuros = vencimentos.slice(vencidas)
+  const adiantado = (vencimento: Dia) => (recebido.get(vencimento) ?? -1) >= parcela
+  const vencimentosAdiantados = futuros.filter(adiantado)
   const mes = primeiroDaFolha.slice(0, 7)
-  const vencimentosEmTransito = vencimentos.filter((dia) => dia.slice(0, 7) < mes)
-  const emTransito = vencimentosEmTransito.length
+  const porPagar = futuros.filter((vencimento) => !adiantado(vencimento))
+  const vencimentosEmTransito = porPagar.filter((vencimento) => vencimento.slice(0, 7) < mes)
+  const abertos = porPagar.slice(vencimentosEmTransito.length)
   return {
-    pagas,
-    emTransito,
+    pagas: vencidas - atrasadas.length + vencimentosAdiantados.length,
+    atrasadas,
+    vencimentosAdiantados,
+    emTransito: vencimentosEmTransito.length,
     vencimentosEmTransito,
-    restantes: contrato.prazo - pagas - emTransito,
-    proximoVencimento: vencimentos[emTransito] ?? null,
+    restantes: abertos.length,
+    proximoVencimento: abertos[0] ?? null,
   }
 }

@@ -9,7 +9,8 @@ import { type Vantagem, provarVantagem } from './vantagem.ts'
 /** What the client gains or loses against staying; a new loan changes nothing that is there. */
 export function vantagemDe(calculada: Calculada, regras: RegrasVigentes): Vantagem | null {
   const { refin, portabilidade, liberacao, parcela, valorLiberado } = calculada
-  const ficando = refin?.quitados ?? (portabilidade ? [portabilidade.origem] : [])
+  const ficando: readonly Restante[] =
+    refin?.quitados ?? (portabilidade ? [portabilidade.origem] : [])
   if (ficando.length === 0) return null
   const serie = (restante: Restante): { parcela: Centavos; dias: number[] } => ({
     parcela: restante.parcela,
@@ -18,7 +19,10 @@ export function vantagemDe(calculada: Calculada, regras: RegrasVigentes): Vantag
   const plano = planoDe(calculada)
   const folga = regraEm(regras, 'vantagem_folga_pct', 'PF', liberacao)
   return provarVantagem({
-    ficando: ficando.map(serie),
+    ficando: ficando.flatMap((restante) => [
+      ...(restante.atrasadas ?? []).map(({ devido }) => ({ parcela: devido, dias: [0] })),
+      serie(restante),
+    ]),
     mudando: { parcela, dias: plano.dias },
     plano,
     aliquotaIof: aliquotaEfetiva(plano, calculada.iof),

@@ -21,6 +21,9 @@ export const Contrato = z.object({
   ultimoVencimento: z.string(),
   prazo: z.number(),
   parcelasPagas: z.number(),
+  /** Past due and not paid, or in part; paid before they are due. */
+  parcelasEmAtraso: z.number().optional(),
+  parcelasAdiantadas: z.number().optional(),
   valorParcela: Dinheiro,
   /** % a month. */
   taxaAm: z.number(),

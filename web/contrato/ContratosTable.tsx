@@ -213,7 +213,8 @@ function NomeDoBanco({ banco, proprio }: Contrato) {
   )
 }
 
-function Pagas({ produto, parcelasPagas, prazo }: Contrato) {
+function Pagas(contrato: Contrato) {
+  const { produto, parcelasPagas, prazo, parcelasEmAtraso = 0, parcelasAdiantadas = 0 } = contrato
   // A card has no term.
   if (cartoes.some((cartao) => cartao === produto)) return 'rotativo'
   return (
@@ -222,6 +223,12 @@ function Pagas({ produto, parcelasPagas, prazo }: Contrato) {
         <i style={{ width: `${(parcelasPagas / prazo) * 100}%` }} />
       </span>
       {parcelasPagas}/{prazo}
+      {parcelasEmAtraso > 0 && <span className="perigo">{parcelasEmAtraso} em atraso</span>}
+      {parcelasAdiantadas > 0 && (
+        <span className="apagado">
+          {parcelasAdiantadas} adiantada{parcelasAdiantadas > 1 && 's'}
+        </span>
+      )}
     </span>
   )
 }

@@ -122,3 +122,12 @@ test('a settled contract is muted, says when it ended, is not chosen and is coun
   expect(html).toContain('aria-label="Selecionar contrato 6707284897"')
   expect(html).not.toContain('aria-label="Selecionar contrato 333"')
 })
+
+test('instalments that are late, and those paid ahead, stand beside how far it is paid', () => {
+  const devedor = contrato('333', { parcelasPagas: 20, parcelasEmAtraso: 2 })
+  const adiantado = contrato('444', { parcelasPagas: 23, parcelasAdiantadas: 1 })
+  const html = ler(tabela(lista(['Todos', [devedor, adiantado]])))
+
+  expect(html).toContain('20/84 2 em atraso')
+  expect(html).toMatch(/23\/84 1 adiantada(?! ?s)/)
+})

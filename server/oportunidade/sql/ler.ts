@@ -6,7 +6,8 @@ import { type De, sql } from '../../base/db/fragmento.ts'
 import { objeto } from '../../base/db/objeto.ts'
 import { comAlvo, type ValoresDoAlvo } from '../../atendimento/sql.ts'
 import { podeVender } from './venda.ts'
-import { contratoJson, juncoesDoContrato } from '../../contrato/sql.ts'
+import { contratoJson, juncoesDoContrato, parcelasRecebidas } from '../../contrato/sql.ts'
+import type { Recebida } from '#shared/calculo/atraso.ts'
 import type { Contrato as ContratoDoCliente } from '#shared/contrato/shapes.ts'
 import type { z } from 'zod'
 import { fins } from '#shared/proposta/situacao.ts'
@@ -110,8 +111,9 @@ export const buscarContrato = umaOuNada(
   'oportunidade.contrato',
   (p: De<ValoresDoAlvo & { idOportunidade: string }>) => sql<{
     contrato: z.input<typeof ContratoDoCliente>
+    recebidas: Recebida[]
   }>`with ${comAlvo(p)}
-select ${contratoJson} as contrato
+select ${contratoJson} as contrato, ${parcelasRecebidas} as recebidas
   from alvo a
   join oportunidade dela on dela.id = ${p.idOportunidade} and dela.id_relacionamento = a.id
   join contrato k on k.id = dela.id_contrato

@@ -2,6 +2,7 @@ import type { Dados } from '#shared/calculo/dados.ts'
 import type { Dia } from '#shared/data.ts'
 import { umaOuNada, varias } from '../../base/db/consulta.ts'
 import { type De, json, sql, type Sql, type Valor } from '../../base/db/fragmento.ts'
+import { parcelasRecebidas } from '../../contrato/sql.ts'
 import {
   CARTOES,
   emPropostaDe,
@@ -96,6 +97,7 @@ const doPedido = sql`(select coalesce(json_agg(json_build_object('id', k.id, 'nu
       'idEmpregador', k.id_empregador, 'dataContrato', k.data_contrato,
       'primeiroVencimento', k.primeiro_vencimento, 'prazo', k.prazo,
       'valorParcela', k.valor_parcela, 'taxaAm', k.taxa_am,
+      'recebidas', ${parcelasRecebidas},
       'emProposta', ${emPropostaDe('k.id')})
       order by k.data_contrato, k.id), '[]')
      from k)`

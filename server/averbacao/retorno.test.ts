@@ -1,0 +1,115 @@
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { contratoApi } from '#shared/contrato/api.ts'
+import { quitarContratos } from '../contrato/quitar.ts'
+import { clientes, personas } from '../test/fixtures.ts'
+import { mundoDaMargem, NOVO, novo, refin } from '../test/margem.ts'
+import { pontoDeRetorno } from '../test/retorno.ts'
+
+const mundo = await mundoDaMargem()
+const { esteira, propor, simular, pagar } = mundo
+const { api } = esteira
+const { doDono } = clientes
+const { dono } = personas
+
+const retorno = await pontoDeRetorno(api.appUrl)
+afterEach(async () => {
+  esteira.relogio.adiantadoMs = 0
+  await mundo.esquecerAverbadas()
+  await retorno.voltar()
+})
+afterAll(async () => {
+  await retorno.fechar()
+  await esteira.fechar()
+})
+
+/** A loan of 200.00 in 96 instalments from 07/01/2027, seen on 22/03/2027. */
+async function emprestimo() {
+  const { proposta } = await propor(dono, NOVO, novo(200))
+  await pagar(proposta.numero)
+  const [contrato] = await api.consulta<{ id: string }>(
+    'select id from contrato where numero = $1',
+    [proposta.numero],
+  )
+  await api.consulta(`update consentimento set valido_ate = '2027-12-31' where id_cliente = $1`, [
+    doDono.idCliente,
+  ])
+  esteira.passarDias(122)
+  return { numero: proposta.numero, id: contrato?.id ?? '' }
+}
+
+const noCliente = async (numero: string) => {
+  const { body } = await api.as(dono)(contratoApi.consultar, {
+    query: { Cpf: doDono.cpf, codigoPromotor: doDono.promotor },
+  })
+  return body.model.perfilContratos
+    .flatMap(({ contratos }) => contratos)
+    .find((contrato) => contrato.numero === numero)
+}
+
+const quitadoPor = async (id: string) => {
+  const { refin: numeros, avisos } = await simular(dono, refin(210, [id]))
+  const [quitado] = numeros?.quitados ?? []
+  if (!quitado) throw new Error('No refinancing')
+  return { ...quitado, avisos }
+}
+
+test('a contract that the payroll paid by the calendar owes what the calendar says', async () => {
+  const { numero, id } = await emprestimo()
+  const antes = await quitadoPor(id)
+  expect(await esteira.ouvirRetornos()).toBe(1)
+  expect(await quitadoPor(id)).toEqual(antes)
+  expect(await noCliente(numero)).toMatchObject({ parcelasPagas: 3, parcelasEmAtraso: 0 })
+  // Asked once for each due date.
+  expect(await esteira.ouvirRetornos()).toBe(0)
+  esteira.passarDias(20)
+  expect(await esteira.ouvirRetornos()).toBe(1)
+})
+
+test('a refinancing settles what is late with its charges, and not what was paid ahead', async () => {
+  const { numero, id } = await emprestimo()
+  const emDia = await quitadoPor(id)
+  await esteira.naFolha(numero, '202701', 'nao-descontar')
+  await esteira.naFolha(numero, '202702', 'descontar-em-parte')
+  await esteira.naFolha(numero, '202706', 'baixar')
+  await esteira.ouvirRetornos()
+
+  const devido = await quitadoPor(id)
+  expect(devido).toMatchObject({
+    parcelasPagas: 2,
+    parcelasEmAtraso: 2,
+    // 43 days of 200.00: 4.00 and 2.87; 15 days of 100.00: 2.00 and 0.50.
+    emAtraso: 309.37,
+    vencimentosAdiantados: ['2027-07-07'],
+    parcelasRestantes: emDia.parcelasRestantes - 1,
+  })
+  expect(devido.saldoDevedor).toBeGreaterThan(emDia.saldoDevedor + 309.37 - 200)
+  expect(devido.saldoDevedor).toBeLessThan(emDia.saldoDevedor + 309.37 - 180)
+  const ditos = devido.avisos.join(' ').replaceAll('\u{a0}', ' ')
+  expect(ditos).toContain(`Contrato ${numero} em atraso: a quitação cobra R$ 309,37`)
+  expect(ditos).toContain('pagas adiantadas, fora da quitação: 07/07/2027')
+  expect(await noCliente(numero)).toMatchObject({
+    parcelasPagas: 2,
+    parcelasEmAtraso: 2,
+    parcelasAdiantadas: 1,
+  })
+
+  // Paid later, it is late no more.
+  await esteira.naFolha(numero, '202701', 'descontar')
+  await esteira.naFolha(numero, '202702', 'descontar')
+  esteira.passarDias(20)
+  await esteira.ouvirRetornos()
+  expect(await quitadoPor(id)).toMatchObject({ parcelasEmAtraso: 0, emAtraso: 0 })
+})
+
+test('a contract with a late instalment is not settled by its last due date', async () => {
+  const { numero, id } = await emprestimo()
+  await esteira.naFolha(numero, '202701', 'nao-descontar')
+  await esteira.ouvirRetornos()
+  await api.consulta(`update contrato set ultimo_vencimento = '2027-03-07' where id = $1`, [id])
+  const quitar = () => quitarContratos({ pool: api.pool, agora: esteira.services.agora })
+  expect(await quitar()).toBe(0)
+
+  await api.consulta(`update contrato_parcela set pago = 20000 where id_contrato = $1`, [id])
+  expect(await quitar()).toBe(1)
+  expect(await noCliente(numero)).toMatchObject({ situacao: 'QUITADO', quitadoEm: '2027-03-07' })
+})
