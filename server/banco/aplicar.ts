@@ -1,5 +1,4 @@
 import type { EstadoNoBanco } from '#integrations/banco/protocolo.ts'
-import { hoje } from '#shared/data.ts'
 import { alcanca, contradiz, type SituacaoProposta, terminada } from '#shared/proposta/situacao.ts'
 import { novoId } from '../base/db/id.ts'
 import { anotarDivergencia } from '../divergencia/anotar.ts'
@@ -84,7 +83,7 @@ async function pagar(sistema: Sistema, travada: Travada, estado: EstadoNoBanco):
   const em = instanteDe(estado, agora)
   const porque = await conferirPagamento(client, travada.id, { valorPago, em })
   if (porque !== null) await divergir(sistema, travada, { estado, porque })
-  await contratar(client, travada.id, hoje(agora))
+  await contratar(client, travada.id, em)
 }
 
 /** Before the TED the origin may state another balance: it replaces the one before it. */

@@ -26,6 +26,7 @@ let idProposta = ''
 /** The small world has one margin: what a test left behind is undone. */
 afterEach(async () => {
   relogio.adiantadoMs = 0
+  await api.consulta('delete from divergencia')
   await api.consulta(`delete from contrato where numero = $1`, [numero])
   await api.consulta(`update proposta set situacao = 'CANCELADA' where numero = $1`, [numero])
   await api.consulta(
@@ -36,8 +37,8 @@ afterEach(async () => {
   await services.averbador.excluir(numero, 'PROPOSTA_ENCERRADA')
 })
 
-/** A loan paid on Saturday 21/11: it may be taken back until Saturday 28/11. */
-async function paga() {
+/** A loan booked on Saturday 21/11, whose holder confirmed. */
+async function averbada() {
   const feita = await esteira.propor(dono, doDono)
   numero = feita.numero
   idProposta = feita.idProposta
@@ -48,6 +49,11 @@ async function paga() {
   await esteira.titular(numero, 'aceitar')
   esteira.passarDias(1)
   await esteira.conferir()
+}
+
+/** A loan paid on Saturday 21/11: it may be taken back until Saturday 28/11. */
+async function paga() {
+  await averbada()
   await esteira.noBanco(numero, 'pagar')
   await esteira.ouvirBanco()
   expect(await situacao()).toBe('PAGA')
@@ -128,6 +134,29 @@ test('a withdrawal after the window changes no money, and stands before a person
     { situacao: 'ATIVO' },
   ])
   expect(await divergencias()).toEqual([{ nossa: 'PAGA', deles: 'CANCELADA' }])
+})
+
+test('a payment heard late does not lengthen the window: it runs from the credit', async () => {
+  await averbada()
+  acertar('2026-11-27T15:00:00Z')
+  const credito = { situacao: 'PAGA', sequencia: 89, ocorridoEm: '2026-11-21T18:00:00Z' }
+  expect(await avisar(credito)).toBe(204)
+  expect(
+    await api.consulta('select data_contrato::text as dia from contrato where numero = $1', [
+      numero,
+    ]),
+  ).toEqual([{ dia: '2026-11-21' }])
+
+  acertar('2026-11-29T15:00:00Z')
+  const tarde = { situacao: 'CANCELADA', ocorridoEm: '2026-11-29T00:00:10-03:00' }
+  expect(await avisar(tarde)).toBe(204)
+  expect(await situacao()).toBe('PAGA')
+  expect(await divergencias()).toContainEqual({ nossa: 'PAGA', deles: 'CANCELADA' })
+
+  // One of the last lawful minute is heard all the same.
+  const emTempo = { evento: `em-tempo-${numero}`, sequencia: 91, situacao: 'CANCELADA' }
+  expect(await avisar({ ...emTempo, ocorridoEm: '2026-11-28T23:59:50-03:00' })).toBe(204)
+  expect(await situacao()).toBe('CANCELADA')
 })
 
 test('a withdrawal in time whose notice was lost is found by asking after the window', async () => {

@@ -1,4 +1,4 @@
-import type { Dia } from '#shared/data.ts'
+import { hoje } from '#shared/data.ts'
 import { novoId } from '../base/db/id.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import {
@@ -6,16 +6,19 @@ import {
   inserirContratoPago,
   travarContratoPago,
 } from '../contrato/sql/emprestimo.ts'
+import { guardarPagamento } from './sql/escritas.ts'
 
 type Client = Contexto['client']
 
 /**
  * A paid loan becomes a contract of our bank and settles the contracts it replaces: from now on its
  * instalment takes margin like any other. What the INSS said of the margin stays; the ledger
- * subtracts what came after it (`margem_mudou`).
+ * subtracts what came after it (`margem_mudou`). `em`: when the bank credited it, however late it is
+ * heard; the contract and the days to withdraw begin there.
  */
-export async function contratar(client: Client, idProposta: string, dia: Dia): Promise<void> {
-  await inserirContratoPago(client, { id: novoId(), idProposta, dia })
+export async function contratar(client: Client, idProposta: string, em: Date): Promise<void> {
+  await guardarPagamento(client, { id: idProposta, em })
+  await inserirContratoPago(client, { id: novoId(), idProposta, dia: hoje(em) })
 }
 
 /** Whether the contract still runs. Locks it. Settled by a refinancing, it is not undone. */

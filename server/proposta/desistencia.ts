@@ -38,7 +38,7 @@ export const prazoDaDesistencia = async (
   dia: Dia,
 ): Promise<Prazo | null> => prazoEm(client, await lerVenda(client, { id: idProposta }), dia)
 
-/** May the client still take the paid loan back? By the rule of the day that it was paid. */
+/** May the client still take the paid loan back? By the rule of the day of the credit. */
 export async function dentroDoPrazo(
   client: Client,
   idProposta: string,

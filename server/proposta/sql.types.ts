@@ -163,6 +163,12 @@ declare module '#server/base/db/consulta.ts' {
         para: unknown
         mesma: boolean
       }
+    'proposta.guardar-pagamento': {
+      valores: {
+        em: Date | string
+        id: string
+      }
+      linha: object
     }
     'proposta.guardar-protocolo': {
       valores: {

@@ -105,6 +105,13 @@ export const guardarProtocolo = comando(
     sql`update proposta set protocolo_banco = ${p.protocolo} where id = ${p.id}`,
 )
 
+/** When the bank credited the loan. */
+export const guardarPagamento = comando(
+  'proposta.guardar-pagamento',
+  (p: De<{ id: string; em: Date }>) =>
+    sql`update proposta set paga_em = ${p.em} where id = ${p.id}`,
+)
+
 /** What the bank of origin said is owed. */
 export const guardarSaldoInformado = comando(
   'proposta.guardar-saldo',

@@ -62,13 +62,12 @@ export const lerCorrespondente = uma(
   from usuario u, promotor m where u.id = ${p.idUsuario} and m.codigo = ${p.codigoPromotor}`,
 )
 
-/** Of which kind a loan is, and when it was paid. */
+/** Of which kind a loan is, and when it was credited; without the bank's word, when it was heard. */
 export const lerVenda = uma(
   'proposta.venda',
-  (
-    p: De<PorId>,
-  ) => sql`select p.produto, v.regime, (select max(h.ocorrido_em) from proposta_historico h
-      where h.id_proposta = p.id and h.para = 'PAGA') as paga
+  (p: De<PorId>) => sql`select p.produto, v.regime,
+    coalesce(p.paga_em, (select max(h.ocorrido_em) from proposta_historico h
+      where h.id_proposta = p.id and h.para = 'PAGA')) as paga
   from proposta p join convenio v on v.codigo = p.codigo_convenio where p.id = ${p.id}`,
 )
 
