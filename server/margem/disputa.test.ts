@@ -1,0 +1,110 @@
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { divergenciaApi } from '#shared/divergencia/api.ts'
+import { sistemaNo } from '../base/db/sistema.ts'
+import { transaction } from '../base/db/transaction.ts'
+import { aplicarEstado } from '../banco/aplicar.ts'
+import { clientes, personas } from '../test/fixtures.ts'
+import { mundoDaMargem, NOVO, novo, REFIN, refin } from '../test/margem.ts'
+import { pontoDeRetorno } from '../test/retorno.ts'
+
+const mundo = await mundoDaMargem()
+const { esteira, propor, simular, pagar } = mundo
+const { api } = esteira
+const { doDono } = clientes
+const { dono, deFora, gestor } = personas
+
+const retorno = await pontoDeRetorno(api.appUrl)
+afterEach(async () => {
+  esteira.relogio.adiantadoMs = 0
+  await mundo.esquecerAverbadas()
+  await retorno.voltar()
+})
+afterAll(async () => {
+  await retorno.fechar()
+  await esteira.fechar()
+})
+
+let sequencia = 90
+/** The bank's newest word about a proposta, whatever we hold. */
+const dizer = (numero: string, situacao: 'PAGA' | 'REPROVADA') =>
+  transaction(api.pool, sistemaNo(doDono.promotor), ({ client }) =>
+    aplicarEstado(
+      { client, agora: esteira.services.agora(), fila: api.fila },
+      `disputa:${numero}:${situacao}`,
+      {
+        numero,
+        protocolo: `BCO-${numero}`,
+        situacao,
+        sequencia: (sequencia += 1),
+        motivo: null,
+        recuperavel: situacao === 'PAGA' ? null : true,
+        ocorridoEm: esteira.services.agora().toISOString(),
+      },
+    ),
+  )
+
+async function decidir(idProposta: string, vale: 'NOSSA' | 'DELES') {
+  const [aberta] = await api.consulta<{ id: string }>(
+    'select id from divergencia where id_proposta = $1',
+    [idProposta],
+  )
+  const { status } = await api.as(gestor)(divergenciaApi.decidir, {
+    params: { idProposta, idDivergencia: aberta?.id ?? '' },
+    body: { vale, observacao: 'Conferido com o banco por telefone' },
+  })
+  expect(status).toBe(200)
+}
+
+const livre = async (quem = dono) => (await simular(quem, novo(10))).margem?.disponivelAntes
+
+/** Refused here with its booking; 217.35 are free again. */
+async function reprovada(em = NOVO, entrada = novo(200)) {
+  const { proposta } = await propor(dono, em, entrada)
+  await esteira.enviar()
+  expect(await dizer(proposta.numero, 'REPROVADA')).toBe('aplicado')
+  return proposta
+}
+
+test('a loan refused here that the bank says it paid keeps its margin, of every promotor, until a person decides', async () => {
+  const { idProposta, numero } = await reprovada()
+  expect(await livre()).toBe(217.35)
+  expect(await dizer(numero, 'PAGA')).toBe('divergente')
+  expect(await livre()).toBe(17.35)
+  expect(await livre(deFora)).toBe(17.35)
+  expect((await propor(deFora, { produto: 'NOVO' }, novo(200))).status).toBe(400)
+
+  await decidir(idProposta, 'NOSSA')
+  expect(await livre()).toBe(217.35)
+})
+
+test('a person who says that the bank is right does not free the margin', async () => {
+  const { idProposta, numero } = await reprovada()
+  await dizer(numero, 'PAGA')
+  await decidir(idProposta, 'DELES')
+  expect(await livre()).toBe(17.35)
+})
+
+test('what a disputed refinancing settles is in no other proposta', async () => {
+  const { idProposta, numero } = await reprovada(REFIN, refin(400))
+  await dizer(numero, 'PAGA')
+
+  // 400.00 less the 350.00 that it settles.
+  expect(await livre()).toBe(167.35)
+  const { motivos } = await simular(deFora, refin(360))
+  expect(motivos.map(({ texto }) => texto).join()).toContain('em outra proposta')
+
+  await decidir(idProposta, 'NOSSA')
+  const depois = await simular(deFora, refin(360))
+  expect(depois.motivos.map(({ texto }) => texto).join()).not.toContain('proposta')
+})
+
+test('a refinancing paid here that the bank denies keeps the higher of the two instalments', async () => {
+  const { proposta } = await propor(dono, REFIN, refin(300))
+  await pagar(proposta.numero)
+  expect(await livre()).toBe(267.35)
+
+  await dizer(proposta.numero, 'REPROVADA')
+  expect(await livre()).toBe(217.35)
+  await decidir(proposta.idProposta, 'NOSSA')
+  expect(await livre()).toBe(267.35)
+})
