@@ -37,6 +37,7 @@ export const clausulasDe = (
         `Parcela em atraso tem multa de ${formatarPorcento(mora.multa)} do seu valor e juros de mora de ${formatarPorcento(mora.juros)} ao mês.`,
       ]
     : []),
+  ...garantia(fatos),
   'Você pode pagar antes do prazo, no todo ou em parte, com desconto dos juros que ainda não venceram.',
   ...(desistencia
     ? [
@@ -70,6 +71,14 @@ function precoDoDia(
   if (regime !== 'INSS' || produto === 'PORT') return []
   return [
     `Se o empréstimo for registrado ou pago em outro dia, a quantidade e o valor das parcelas não mudam: o valor que você recebe é refeito pelo preço desse dia, e você é avisado. Se fosse menor que o combinado em mais de ${formatarPorcento(parte)} ou de ${formatarDinheiro(deReais(reais))}, o que for menos, nada é feito sem o seu novo aceite.`,
+  ]
+}
+
+function garantia({ garantiaFgts, garantiaMulta }: Fatos): string[] {
+  if (garantiaFgts === null || garantiaMulta === null) return []
+  const [fgts, multa] = [garantiaFgts, garantiaMulta].map((valor) => formatarDinheiro(valor))
+  return [
+    `Se o seu contrato de trabalho terminar, o banco pode usar, para pagar o que ainda for devido, até ${fgts} do seu saldo do FGTS e até ${multa} da multa rescisória (Lei 10.820, art. 1º, § 5º). O que não for preciso continua seu.`,
   ]
 }
 

@@ -35,9 +35,19 @@ function linhasDoEmprestimo(fatos: Fatos): Linha[] {
       ),
     ),
     linha('Desconto em', fatos.convenio),
+    ...linhasDaGarantia(fatos),
     ...se('Depósito em', fatos.conta),
   ]
 }
+
+/** What a worker gives, either or both (Lei 10.820, art. 1, par. 5). */
+const linhasDaGarantia = ({ garantiaFgts, garantiaMulta }: Fatos): Linha[] => [
+  ...se('Garantia do FGTS', garantiaFgts === null ? null : `até ${reais(garantiaFgts)} do saldo`),
+  ...se(
+    'Garantia da multa rescisória',
+    garantiaMulta === null ? null : `até ${reais(garantiaMulta)} da multa`,
+  ),
+]
 
 /** The debt moves here as it is: the balance goes to the bank of origin, and nothing to the client. */
 function linhasDaPortabilidade(fatos: Fatos): Linha[] {

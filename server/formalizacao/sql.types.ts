@@ -174,6 +174,8 @@ declare module '#server/base/db/consulta.ts' {
         prazo: number
         taxaAm: number
         cetAa: number | null
+        garantiaFgts: number | null
+        garantiaMulta: number | null
         assinado: unknown
         refin: unknown
         primeiroVencimento: string | null

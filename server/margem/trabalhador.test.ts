@@ -1,5 +1,9 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { beneficioApi } from '#shared/beneficio/api.ts'
+import { propostaApi } from '#shared/proposta/api.ts'
+import { sistemaNo } from '../base/db/sistema.ts'
+import { transaction } from '../base/db/transaction.ts'
+import { contratoDaProposta } from '../formalizacao/contrato.ts'
 import { clientes, personas } from '../test/fixtures.ts'
 import { mundoDaMargem } from '../test/margem.ts'
 import { pontoDeRetorno } from '../test/retorno.ts'
@@ -170,6 +174,24 @@ test('the guarantee is 10 % of the balance of the FGTS and the whole fine, shown
       proposta.idProposta,
     ]),
   ).toEqual([{ garantia_fgts: '86405', garantia_multa: '345622' }])
+
+  const { body } = await api.as(dono)(propostaApi.consultar, {
+    params: { idProposta: proposta.idProposta },
+  })
+  expect(body.model.garantia).toEqual({ fgts: 864.05, multa: 3456.22 })
+  const { linhas, clausulas } = await transaction(
+    api.pool,
+    sistemaNo(doDono.promotor),
+    ({ client }) => contratoDaProposta(client, { id: null, idProposta: proposta.idProposta }),
+  )
+  const papel = [...linhas.map(({ rotulo, valor }) => `${rotulo}: ${valor}`), ...clausulas]
+    .join('\n')
+    .replaceAll('\u{a0}', ' ')
+  expect(papel).toContain('Garantia do FGTS: até R$ 864,05 do saldo')
+  expect(papel).toContain('Garantia da multa rescisória: até R$ 3.456,22 da multa')
+  expect(papel).toContain(
+    'até R$ 864,05 do seu saldo do FGTS e até R$ 3.456,22 da multa rescisória (Lei 10.820',
+  )
 })
 
 test('S4.11 of two worker loans at once, of two promotores, one gets in', async () => {

@@ -123,6 +123,8 @@ export const PropostaDetalhada = PropostaDaLista.extend({
   cetAa: z.number().nullable(),
   /** In a portability, what the bank of origin said is owed; null before. */
   saldoInformado: Dinheiro.nullable(),
+  /** Worker credit: the most that may be given in guarantee, either or both; null without one. */
+  garantia: z.object({ fgts: Dinheiro, multa: Dinheiro }).nullable(),
   /** Who typed it in, as they were certified then. */
   digitadaPor: z.object({ nome: z.string(), certificacaoValidaAte: z.string().nullable() }),
   conta: ContaMascarada.nullable(),

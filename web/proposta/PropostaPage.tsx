@@ -234,6 +234,12 @@ function Resumo({ proposta }: { proposta: PropostaDetalhada }) {
             ))}
           </Dado>
         )}
+        {proposta.garantia && (
+          <Dado nome="Garantia, até">
+            FGTS <Money valor={proposta.garantia.fgts} /> · multa rescisória{' '}
+            <Money valor={proposta.garantia.multa} />
+          </Dado>
+        )}
         <Dado nome="Atendente">{proposta.atendente?.nome ?? 'ninguém'}</Dado>
         <Dado nome="Digitada por">
           {digitadaPor.nome}

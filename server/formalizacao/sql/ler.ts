@@ -77,6 +77,9 @@ export const lerContrato = uma(
     valorFinanciado: Centavos
     valorLiberado: Centavos
     valorParcela: Centavos
+    /** Worker credit: the most that is given in guarantee. */
+    garantiaFgts: Centavos | null
+    garantiaMulta: Centavos | null
     cnpjDoBanco: string
     enderecoDoBanco: string
     praca: string
@@ -100,7 +103,8 @@ export const lerContrato = uma(
     (select e.matricula from empregador e where e.id = p.id_empregador) as matricula,
     p.valor_financiado as "valorFinanciado", p.valor_liberado as "valorLiberado",
     p.valor_parcela as "valorParcela", p.prazo, p.taxa_am::float8 as "taxaAm",
-    p.cet_aa::float8 as "cetAa",
+    p.cet_aa::float8 as "cetAa", p.garantia_fgts as "garantiaFgts",
+    p.garantia_multa as "garantiaMulta",
     case when r.id is not null then s.resultado end as assinado,
     s.resultado -> 'refin' as refin,
     s.resultado #>> '{numeros,primeiroVencimento}' as "primeiroVencimento",

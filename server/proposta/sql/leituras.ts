@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { propostaApi, PropostaDetalhada } from '#shared/proposta/api.ts'
 import { modelo, modeloOuNada } from '../../base/http/modelo.ts'
 import { type De, sql } from '../../base/db/fragmento.ts'
-import { juntos, lista, objeto } from '../../base/db/objeto.ts'
+import { juntos, lista, objeto, quando } from '../../base/db/objeto.ts'
 import { camposDaLista, camposDaMudanca, camposDaProposta } from './blocos.ts'
 import { contaDaProposta, trocasDaConta } from './conta.ts'
 
@@ -46,6 +46,13 @@ const detalhadaJson = (p: De<Uma>) =>
     ...camposDaLista,
     cetAa: 'p.cet_aa',
     saldoInformado: sql`reais(p.saldo_informado)`,
+    garantia: quando(
+      sql`p.garantia_fgts is not null`,
+      objeto<NonNullable<Detalhada['garantia']>>({
+        fgts: sql`reais(p.garantia_fgts)`,
+        multa: sql`reais(p.garantia_multa)`,
+      }),
+    ),
     digitadaPor: objeto({ nome: 'a.nome', certificacaoValidaAte: 'p.certificacao_valida_ate' }),
     conta: contaDaProposta,
     trocas: trocasDaConta,
