@@ -114,7 +114,7 @@ function gerarCadeia(mundo: Mundo, vinculo: Vinculo, parcela: number, banco: str
   const contrato = novo(mundo, vinculo, parcela, banco, dia)
   if (!contrato) return
   if (origem === 'MIGRADO') contrato.origem = 'MIGRADO'
-  if (sorteio.chance(0.008)) contrato.situacao = 'SUSPENSO'
+  if (sorteio.chance(0.008) && !vinculo.refinaveis) contrato.situacao = 'SUSPENSO'
   vinculo.lista.push(encerrado(mundo, contrato))
 }
 
@@ -377,6 +377,7 @@ function cartaoDe(
     proprio: banco === BANCO_PROPRIO,
     origem: 'NOVO',
     situacao: 'ATIVO',
+    quitado: null,
     anterior: null,
     dia,
     primeiro,

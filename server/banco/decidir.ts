@@ -1,4 +1,3 @@
-import { hoje } from '#shared/data.ts'
 import { alcanca, etapas, SituacaoProposta } from '#shared/proposta/situacao.ts'
 import { desfazerAverbacao, pedirAverbacao } from '../averbacao/pedir.ts'
 import { Recusa } from '../base/http/recusa.ts'
@@ -35,8 +34,8 @@ export async function aplicarDecisao(
   }
   exigirMovimento(travada, situacao)
   await moverProposta(sistema, travada, movimento)
-  const dia = hoje(divergencia.ocorridaEm < sistema.agora ? divergencia.ocorridaEm : sistema.agora)
-  if (situacao === 'PAGA') await contratar(sistema.client, travada.id, dia)
+  const em = divergencia.ocorridaEm < sistema.agora ? divergencia.ocorridaEm : sistema.agora
+  if (situacao === 'PAGA') await contratar(sistema.client, travada.id, em)
   if (situacao === 'APROVADA' && travada.averbaAqui) await pedirAverbacao(sistema, travada)
   if (morta(situacao)) await desfazerAverbacao(sistema, travada)
 }

@@ -163,6 +163,7 @@ declare module '#server/base/db/consulta.ts' {
         para: unknown
         mesma: boolean
       }
+    }
     'proposta.guardar-pagamento': {
       valores: {
         em: Date | string

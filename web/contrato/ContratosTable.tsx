@@ -143,12 +143,12 @@ const colunas: readonly Coluna<Contrato>[] = [
   coluna(
     'liberado',
     'Liberado',
-    ({ oportunidade, valorLiberado }) =>
-      oportunidade ? (
-        <ValorEm de={oportunidade} />
+    (contrato) =>
+      contrato.oportunidade && !encerrado(contrato) ? (
+        <ValorEm de={contrato.oportunidade} />
       ) : (
         <span className="apagado">
-          <Money valor={valorLiberado} /> <span className="menor">original</span>
+          <Money valor={contrato.valorLiberado} /> <span className="menor">original</span>
         </span>
       ),
     {

@@ -29,13 +29,13 @@ export function gruposPorPerfil(
   })
 }
 
-/** What ended releases nothing any more. */
-const possivel = ({ status, valorLiberado }: NonNullable<Contrato['oportunidade']>): number =>
-  finalizadas.includes(status) ? 0 : valorLiberado
-
 /** Settled or taken back: it is shown, and counts nowhere. */
 export const encerrado = ({ situacao }: Pick<Contrato, 'situacao'>): boolean =>
   situacao === 'QUITADO' || situacao === 'EXCLUIDO'
+
+/** What ended releases nothing any more. */
+const possivel = ({ status, valorLiberado }: NonNullable<Contrato['oportunidade']>): number =>
+  finalizadas.includes(status) ? 0 : valorLiberado
 
 type Filtro = { texto: string; perfil: string | null }
 
