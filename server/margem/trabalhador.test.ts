@@ -4,7 +4,7 @@ import { propostaApi } from '#shared/proposta/api.ts'
 import { sistemaNo } from '../base/db/sistema.ts'
 import { transaction } from '../base/db/transaction.ts'
 import { contratoDaProposta } from '../formalizacao/contrato.ts'
-import { clientes, personas } from '../test/fixtures.ts'
+import { clientes, personas, promotores } from '../test/fixtures.ts'
 import { mundoDaMargem } from '../test/margem.ts'
 import { pontoDeRetorno } from '../test/retorno.ts'
 
@@ -21,10 +21,11 @@ await api.consulta(
   [idEmpregador, doDono.idCliente],
 )
 await api.consulta(
-  `insert into consentimento (id, id_cliente, tipo, situacao, canal, enviado_em, autorizado_em,
-     valido_ate) values (gen_random_uuid(), $1, 'TRABALHADOR', 'AUTORIZADO', 'SMS',
-     '2026-11-10T12:00:00Z', '2026-11-10T13:00:00Z', '2026-12-10T13:00:00Z')`,
-  [doDono.idCliente],
+  `insert into consentimento (id, id_cliente, codigo_promotor, tipo, situacao, canal, enviado_em,
+     autorizado_em, valido_ate)
+   select gen_random_uuid(), $1, codigo, 'TRABALHADOR', 'AUTORIZADO', 'SMS', '2026-11-10T12:00:00Z',
+          '2026-11-10T13:00:00Z', '2026-12-10T13:00:00Z' from unnest($2::text[]) codigo`,
+  [doDono.idCliente, [promotores.alfa, promotores.beta]],
 )
 
 const retorno = await pontoDeRetorno(api.appUrl)
@@ -44,12 +45,13 @@ const novo = (valorParcela: number) => ({
   valorParcela,
 })
 
-/** What the platform answered of the worker. */
+/** What the platform answered of the worker, to each promotor that asked. */
 const plataforma = (...vinculos: object[]) =>
   api.consulta(
-    `insert into credito_trabalhador values ($1, $2, '2026-11-20T12:00:00Z', $3)
-     on conflict (id_cliente) do update set vinculos = excluded.vinculos`,
-    [doDono.idCliente, JSON.stringify(vinculos), dono.id],
+    `insert into credito_trabalhador (id_cliente, codigo_promotor, vinculos, consultado_em, id_usuario)
+     select $1, codigo, $2, '2026-11-20T12:00:00Z', $3 from unnest($4::text[]) codigo
+     on conflict (id_cliente, codigo_promotor) do update set vinculos = excluded.vinculos`,
+    [doDono.idCliente, JSON.stringify(vinculos), dono.id, [promotores.alfa, promotores.beta]],
   )
 const vinculo = (base: unknown, margem: unknown, mais: Record<string, unknown> = {}) => ({
   elegivel: true,

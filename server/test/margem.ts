@@ -51,6 +51,14 @@ export async function mundoDaMargem() {
      values ($1, $2, $3, $4, '2026-11-01T12:00:00Z')`,
     [emBeta, doDono.idCliente, promotores.beta, deFora.id],
   )
+  // The other promotor asked for a consent of its own.
+  await api.consulta(
+    `insert into consentimento (id, id_cliente, codigo_promotor, tipo, situacao, canal, enviado_em,
+       autorizado_em, valido_ate)
+     select gen_random_uuid(), id_cliente, $2, tipo, situacao, canal, enviado_em, autorizado_em,
+            valido_ate from consentimento where id_cliente = $1`,
+    [doDono.idCliente, promotores.beta],
+  )
   // A second contract of the same benefit, of 100.00: 117.35 are left with it.
   await api.consulta(
     `insert into contrato (id, id_cliente, id_beneficio, codigo_convenio, numero, banco, proprio, produto,
