@@ -14,7 +14,7 @@ export async function semearDivergencias({
       `insert into divergencia (id, chave, id_proposta, id_relacionamento, codigo_promotor, sistema,
          nossa, deles, motivo, ocorrida_em, ouvida_em)
        select $1::uuid, $1::text, p.id, p.id_relacionamento, p.codigo_promotor, 'BANCO', 'REPROVADA',
-         'PAGA', 'O banco diz o contrário do que temos', '2026-11-19T12:00:00Z',
+         'ANALISE', 'O banco diz o contrário do que temos', '2026-11-19T12:00:00Z',
          '2026-11-19T12:00:00Z' from proposta p where p.id = $2`,
       [divergenciaDe(cliente), reprovadaDe(cliente)],
     )
