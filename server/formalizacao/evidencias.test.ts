@@ -270,5 +270,5 @@ test('S1.16 a signature on paper names the hash of the text that was printed', a
   expect(assinou.body.message).toBeNull()
   expect(textos).toHaveLength(1)
   expect(texto).toContain(`Código do texto assinado (SHA-256): ${textos[0]?.resumo ?? '?'}`)
-  expect(texto).toContain('Registrou a assinatura')
+  expect(texto).toContain('Registrou a assinatura. Assinado em 19/11/2026')
 })

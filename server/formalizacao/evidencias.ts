@@ -74,7 +74,11 @@ function passo({ tipo, ocorridoEm, ...prova }: Evidencia): Peca[] {
     {
       tipo: 'quadro',
       linhas: [
-        { rotulo: 'Quando', valor: momento(ocorridoEm) },
+        // Of a paper the day that stands on it is among the steps of the desk.
+        {
+          rotulo: tipo === 'ASSINATURA_FISICA' ? 'Registrado em' : 'Quando',
+          valor: momento(ocorridoEm),
+        },
         ...se('Endereço da conexão (IP)', endereco),
         ...se('Local, com permissão', latitude === null ? null : `${latitude}, ${longitude}`),
         ...se('Semelhança do rosto', pontuacao === null ? null : `${pontuacao} de 100`),
@@ -100,11 +104,11 @@ const nomesDosCanais = { SMS: 'SMS', WHATSAPP: 'WhatsApp' } as const
 /** Who sent each link to which phone, and the steps of the desk. */
 function daMesa(links: readonly Link[], passos: readonly Passo[]): Peca[] {
   const feitos = [
-    ...passos.flatMap(({ para, nome, ocorridoEm: em }) => {
-      const rotulo = dadosNaMesa[para]
-      return rotulo === undefined
-        ? []
-        : [{ em, linha: { rotulo, valor: `${nome}, ${momento(em)}` } }]
+    ...passos.flatMap(({ para, nome, motivo, ocorridoEm: em }) => {
+      const passo = dadosNaMesa[para]
+      if (passo === undefined) return []
+      const rotulo = para === 'ASSINADA' && motivo !== null ? `${passo}. ${motivo}` : passo
+      return [{ em, linha: { rotulo, valor: `${nome}, ${momento(em)}` } }]
     }),
     ...links.map(({ canal, telefone, nome, pedidoEm: em }) => ({
       em,

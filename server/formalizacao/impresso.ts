@@ -87,7 +87,7 @@ export const folhaDoContrato = (
     { tipo: 'quadro', linhas: contrato.partes },
     { tipo: 'secao', texto: 'O que fica combinado' },
     ...contrato.clausulas.map((texto) => ({ tipo: 'texto' as const, texto })),
-    ...passosDoCliente(contrato),
+    { tipo: 'junto', pecas: passosDoCliente(contrato) },
     {
       tipo: 'junto',
       pecas: [

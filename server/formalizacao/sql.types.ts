@@ -449,6 +449,7 @@ declare module '#server/base/db/consulta.ts' {
       linha: {
         para: string
         nome: string
+        motivo: string | null
         ocorridoEm: Date
       }
     }

@@ -39,7 +39,7 @@ export const lerEvidencias = varias(
 /** The steps that a person of the promotor took. */
 export const lerPassosDaMesa = varias(
   'formalizacao.passos-da-mesa',
-  (p: De<PorId>) => sql<{ para: SituacaoFormalizacao }>`select h.para, u.nome,
+  (p: De<PorId>) => sql<{ para: SituacaoFormalizacao }>`select h.para, u.nome, h.motivo,
     h.ocorrido_em as "ocorridoEm"
   from formalizacao_historico h join usuario u on u.id = h.id_usuario
  where h.id_formalizacao = ${p.id} order by h.ordem`,
