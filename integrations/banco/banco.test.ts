@@ -1,5 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
+import { z } from 'zod'
 import { ForaDoAr } from '../fora-do-ar.ts'
 import { CABECALHO_ASSINATURA, CABECALHO_INSTANTE, assinar, conferir } from './assinatura.ts'
 import { createBanco } from './banco.ts'
@@ -76,7 +77,37 @@ test('a proposta handed in twice is one proposta with one protocol', async () =>
 
   expect(segunda).toEqual(primeira)
   const livro = await app.inject('/banco/livro')
-  expect(livro.json()).toEqual([{ numero: enviada.numero, situacao: 'DIGITADA', recebida: 2 }])
+  const { numero, conta } = enviada
+  expect(livro.json()).toEqual([{ numero, situacao: 'DIGITADA', conta, recebida: 2 }])
+})
+
+test('F4 another account is taken before the analysis, once or again, and never after it', async () => {
+  const { app, banco } = await subir()
+  const enviada = proposta(comum)
+  await banco.enviar(enviada)
+  const { numero } = enviada
+  const conta = {
+    ...enviada.conta,
+    banco: '104',
+    forma: 'ORDEM_DE_PAGAMENTO',
+    conta: null,
+  } as const
+  const nova = { conta: { ...conta, agencia: '0001', digito: null, tipo: '5' } }
+  const pagas = async () =>
+    z.array(z.object({ conta: z.unknown() })).parse((await app.inject('/banco/livro')).json())
+
+  for (const _vez of [1, 2]) {
+    expect(await banco.trocarConta(numero, `${numero}-conta-1`, nova)).toMatchObject({ numero })
+  }
+  expect(await pagas()).toEqual([nova])
+  await banco.informar(numero, { situacao: 'FORMALIZACAO', motivo: null })
+  await banco.informar(numero, { situacao: 'ANALISE', motivo: null })
+  const outra = { conta: { ...nova.conta, agencia: '9999' } }
+  await expect(banco.trocarConta(numero, `${numero}-conta-2`, outra)).rejects.toBeInstanceOf(
+    ForaDoAr,
+  )
+  expect(await pagas()).toEqual([nova])
+  await expect(banco.trocarConta('999', '999-conta-1', nova)).rejects.toBeInstanceOf(ForaDoAr)
 })
 
 test('a final refusal of the bank comes with its reason', async () => {

@@ -184,11 +184,12 @@ export const bancoSandbox = async (
     reply.headers(cabecalhosDaPagina).send(paginaDoBanco(app.prefix, livro.listar())),
   )
 
-  /** What the bank holds, for tests: how often each proposta was handed in. */
+  /** What the bank holds, for tests: how often each proposta was handed in, and where it is paid. */
   app.get('/livro', async () =>
     livro.listar().map(({ proposta, estado, recebida }) => ({
       numero: proposta.numero,
       situacao: estado.situacao,
+      conta: proposta.conta,
       recebida,
     })),
   )
