@@ -85,11 +85,20 @@ test('S1.16 S8.02 the client signs on the phone while the screen of the atendent
   await cliente.getByRole('checkbox', { name: /Li, entendi e concordo/ }).check()
   await cliente.getByRole('button', { name: 'Assinar o contrato' }).click()
   await cliente.getByRole('heading', { name: /Seu contrato foi assinado/ }).waitFor()
+  await cliente.getByRole('heading', { name: 'Guarde os seus papéis' }).waitFor()
   await semViolacoes(cliente)
+  expect(await baixado(cliente, () => papel(cliente, 'Baixar o contrato (PDF)').click())).toContain(
+    'Contrato',
+  )
+  expect(
+    await baixado(cliente, () => papel(cliente, 'Baixar as provas da assinatura (PDF)').click()),
+  ).toContain('Evidências')
 
   await cartao(page).getByText('Confira os documentos para concluir').waitFor()
   await cartao(page).getByText('Documentos guardados (3)').waitFor()
   await semViolacoes(page)
+  const evidencias = cartao(page).getByRole('button', { name: 'Evidências em PDF' })
+  expect(await baixado(page, () => evidencias.click())).toContain('Evidências')
   // Who sent the link does not check: the screen says so, and somebody else does.
   await cartao(page).getByRole('button', { name: 'Conferir' }).hover()
   await page.getByText('Você começou esta formalização: outra pessoa confere').first().waitFor()
@@ -107,6 +116,15 @@ test('S1.16 S8.02 the client signs on the phone while the screen of the atendent
   await parte(page, 'Oportunidades').click()
   await page.locator('.oportunidade', { hasText: 'Ganha' }).first().waitFor()
 })
+
+const papel = (cliente: Page, nome: string) => cliente.getByRole('link', { name: nome })
+
+/** The name of the file that the press downloads. */
+async function baixado(page: Page, apertar: () => Promise<void>): Promise<string> {
+  const baixando = page.waitForEvent('download')
+  await apertar()
+  return (await baixando).suggestedFilename()
+}
 
 async function aceitarNoMeuInss(outra: Page, numero: string): Promise<void> {
   await outra.goto(`${inject('sistema').sandbox}/dataprev/`)
