@@ -57,6 +57,7 @@ const Environment = z.object({
   SEGREDO_IDENTIDADE: secret.optional(),
   SEGREDO_RASCUNHOS: secret.optional(),
   SEGREDO_METRICAS: secret.optional(),
+  SEGREDO_TRILHA: secret.optional(),
   SEGREDO_SANDBOX: secret.optional(),
   /** Where the real systems outside are, and our secrets with them. */
   sistemas: z.record(
@@ -71,6 +72,7 @@ export const secretNames = [
   'SEGREDO_IDENTIDADE',
   'SEGREDO_RASCUNHOS',
   'SEGREDO_METRICAS',
+  'SEGREDO_TRILHA',
   'SEGREDO_SANDBOX',
 ] as const
 

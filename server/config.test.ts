@@ -53,6 +53,7 @@ const producao = {
   NODE_ENV: 'production',
   GATEWAY_KEYS: forte,
   SEGREDO_RASCUNHOS: forte,
+  SEGREDO_TRILHA: forte,
   ...Object.fromEntries(
     ajustesDeProducao.map((nome) => [nome, nome.endsWith('_URL') ? 'https://real.example' : forte]),
   ),
@@ -66,6 +67,8 @@ test.each([
   [{ GATEWAY_KEYS: 'curta' }, 'GATEWAY_KEYS: each key has 32 characters'],
   [{ SEGREDO_RASCUNHOS: 'um segredo de dezesseis' }, 'SEGREDO_RASCUNHOS: a secret of production'],
   [{ SEGREDO_METRICAS: 'um segredo de dezesseis' }, 'SEGREDO_METRICAS: a secret of production'],
+  [{ SEGREDO_TRILHA: 'um segredo de dezesseis' }, 'SEGREDO_TRILHA: a secret of production'],
+  [{ SEGREDO_TRILHA: undefined }, 'SEGREDO_TRILHA: production keys the seals'],
 ])('the server alone refuses production with %j', (demonstracao, sentence) => {
   expect(readConfig(producao)).toMatchObject({ NODE_ENV: 'production', DEMO: false })
   expect(() => readConfig({ ...producao, ...demonstracao })).toThrow(sentence)

@@ -67,6 +67,8 @@ const Environment = z.object({
   SYSTEM_IDS: list.default(['consigna-web']),
   SEGREDO_RASCUNHOS: secret,
   SEGREDO_METRICAS: secret.optional(),
+  /** Keys the seals of the trail; production demands it. */
+  SEGREDO_TRILHA: secret.optional(),
   SEGREDO_SANDBOX: secret.optional(),
   SANDBOX_URL: web.optional(),
   /** The real systems outside, each in the place of its stand-in: `integrations/sistemas.ts`. */

@@ -56,6 +56,7 @@ const producao = {
   GATEWAY_KEYS: forte,
   SEGREDO_RASCUNHOS: forte,
   SEGREDO_METRICAS: forte,
+  SEGREDO_TRILHA: forte,
   ...Object.fromEntries(
     ajustesDeProducao.map((nome) => [nome, nome.endsWith('_URL') ? 'https://real.example' : forte]),
   ),

@@ -16,6 +16,7 @@ import { criarRegistrar } from '#logs/registrar.ts'
 import { endpoints } from '#shared/all.ts'
 import type { ConfigWeb } from '#shared/config-web.ts'
 import { criarAcervo } from './base/files/acervo.ts'
+import { criarChave } from './base/audit/elo.ts'
 import { selarPeriodicamente } from './base/audit/selar.ts'
 import { ligarConsentimento } from './consentimento/ligar.ts'
 import { hospedeirosDe, ligacaoDe, readConfig, type Config } from './config.ts'
@@ -182,7 +183,12 @@ async function start(config: Config): Promise<() => Promise<void>> {
   const pararValores = varrerValoresSempre({ pool, agora }, relatar)
   const pararQuitacoes = quitarSempre({ pool, agora }, relatar)
   const pararDeveres = varrerDeveresSempre(fila, relatar)
-  const pararSelos = selarPeriodicamente(pool, registrar, relatar)
+  const pararSelos = selarPeriodicamente(
+    pool,
+    config.SEGREDO_TRILHA === undefined ? null : criarChave(config.SEGREDO_TRILHA),
+    registrar,
+    relatar,
+  )
   const purga = setInterval(() => {
     void purgarChaves(pool).catch(relatar)
     void purgarAvisos(pool).catch(relatar)

@@ -5,7 +5,7 @@ import type { Config } from './config.ts'
 const FORTE = 32
 
 const soDaDemonstracao = ['SANDBOX_URL', 'SEGREDO_SANDBOX'] as const
-const segredos = ['SEGREDO_RASCUNHOS', 'SEGREDO_METRICAS'] as const
+const segredos = ['SEGREDO_RASCUNHOS', 'SEGREDO_METRICAS', 'SEGREDO_TRILHA'] as const
 
 /**
  * Sentences for the settings of a demonstration that production refuses; none outside production.
@@ -22,6 +22,9 @@ export function recusadoEmProducao(config: Config, given: Record<string, unknown
     ...ajustesDeProducao
       .filter((nome) => given[nome] === undefined)
       .map((nome) => `${nome}: production has no stand-in, give the real one's`),
+    ...(config.SEGREDO_TRILHA === undefined
+      ? ['SEGREDO_TRILHA: production keys the seals of the trail, give a secret']
+      : []),
     ...segredos
       .filter((nome) => (config[nome]?.length ?? FORTE) < FORTE)
       .map((nome) => `${nome}: a secret of production has ${FORTE} characters or more`),

@@ -21,6 +21,7 @@ const production = {
   SEGREDO_IDENTIDADE: strong,
   SEGREDO_RASCUNHOS: strong,
   SEGREDO_METRICAS: strong,
+  SEGREDO_TRILHA: strong,
   ...outside,
 }
 

@@ -7,6 +7,7 @@ const secrets = {
   SEGREDO_IDENTIDADE: 'valor-SEGREDO_IDENTIDADE',
   SEGREDO_RASCUNHOS: 'valor-SEGREDO_RASCUNHOS',
   SEGREDO_METRICAS: 'valor-SEGREDO_METRICAS',
+  SEGREDO_TRILHA: 'valor-SEGREDO_TRILHA',
   SEGREDO_SANDBOX: 'valor-SEGREDO_SANDBOX',
 }
 const urls = { appUrl: 'postgres://app', identityUrl: 'postgres://identity' }
@@ -23,7 +24,13 @@ test("each part gets its own secrets and its own role, and no part the owner's",
   expect(given).toEqual([
     [
       'server',
-      ['GATEWAY_KEYS', 'SEGREDO_RASCUNHOS', 'SEGREDO_METRICAS', 'SEGREDO_SANDBOX'],
+      [
+        'GATEWAY_KEYS',
+        'SEGREDO_RASCUNHOS',
+        'SEGREDO_METRICAS',
+        'SEGREDO_TRILHA',
+        'SEGREDO_SANDBOX',
+      ],
       ['DATABASE_APP_URL'],
     ],
     ['identity', ['SEGREDO_IDENTIDADE'], ['DATABASE_IDENTITY_URL']],

@@ -48,6 +48,7 @@ export function environmentOf(
       GATEWAY_KEYS: secrets.GATEWAY_KEYS,
       SEGREDO_RASCUNHOS: secrets.SEGREDO_RASCUNHOS,
       SEGREDO_METRICAS: secrets.SEGREDO_METRICAS,
+      SEGREDO_TRILHA: secrets.SEGREDO_TRILHA,
       ...(!settings.production && {
         SEGREDO_SANDBOX: secrets.SEGREDO_SANDBOX,
         SANDBOX_URL: `http://127.0.0.1:${SANDBOX_PORT}`,

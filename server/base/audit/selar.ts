@@ -1,7 +1,7 @@
 import { setTimeout as esperar } from 'node:timers/promises'
 import { DatabaseError, type Pool } from 'pg'
 import type { Registrar } from '#logs/registrar.ts'
-import { selar, type Selo } from './elo.ts'
+import { type Chave, selar, type Selo } from './elo.ts'
 import { buscarUltimoSelo, inserirSelos, listarPorSelar, LOTE } from './sql.ts'
 
 const pausaMs = 5000
@@ -18,10 +18,12 @@ const esperaPadrao = '15 seconds'
  */
 export async function selarTrilha(
   pool: Pool,
+  chave: Chave | null,
   espera = esperaPadrao,
 ): Promise<{ seladas: number; ultimo: Selo | undefined }> {
-  const linhas = await listarPorSelar(pool, { espera })
+  // Before the lines: what another instance seals meanwhile takes the same numbers, and one is refused.
   let ultimo: Selo | undefined = await buscarUltimoSelo(pool)
+  const linhas = await listarPorSelar(pool, { espera })
   if (linhas.length === 0) return { seladas: 0, ultimo }
 
   const anteriores: (string | null)[] = []
@@ -30,7 +32,7 @@ export async function selarTrilha(
     ultimo = {
       numero: (ultimo?.numero ?? 0) + 1,
       ultimo: linha.id,
-      resumo: selar(ultimo?.resumo ?? null, linha),
+      resumo: selar(ultimo?.resumo ?? null, linha, chave),
     }
     return ultimo
   })
@@ -41,6 +43,7 @@ export async function selarTrilha(
     ultimos: selos.map((selo) => selo.ultimo),
     resumos: selos.map(({ resumo }) => resumo),
     anteriores,
+    chave: chave?.nome ?? null,
   })
   return { seladas: linhas.length, ultimo }
 }
@@ -51,13 +54,14 @@ export async function selarTrilha(
  */
 export function selarPeriodicamente(
   pool: Pool,
+  chave: Chave | null,
   registrar: Registrar,
   relatar: (error: unknown) => void,
 ): () => Promise<void> {
   const fim = new AbortController()
 
   async function rodada(): Promise<void> {
-    const { seladas, ultimo } = await selarTrilha(pool)
+    const { seladas, ultimo } = await selarTrilha(pool, chave)
     if (seladas > 0 && ultimo) registrar('selo', { numero: ultimo.numero, resumo: ultimo.resumo })
     if (seladas === LOTE && !fim.signal.aborted) await rodada()
   }

@@ -68,14 +68,15 @@ type Selos = {
   ultimos: readonly string[]
   resumos: readonly string[]
   anteriores: readonly (string | null)[]
+  chave: string | null
 }
 
 export const inserirSelos = comando(
   'audit.inserir-selos',
   (p: De<Selos>) => sql`
-insert into auditoria_selo (numero, ate, linhas, ultimo, resumo, resumo_anterior)
-  select * from unnest(${p.numeros}::bigint[], ${p.ate}::timestamptz[], ${p.linhas}::int[],
-    ${p.ultimos}::uuid[], ${p.resumos}::text[], ${p.anteriores}::text[])`,
+insert into auditoria_selo (numero, ate, linhas, ultimo, resumo, resumo_anterior, chave)
+  select u.*, ${p.chave} from unnest(${p.numeros}::bigint[], ${p.ate}::timestamptz[], ${p.linhas}::int[],
+    ${p.ultimos}::uuid[], ${p.resumos}::text[], ${p.anteriores}::text[]) u`,
 )
 
 /** Seals in their order, each with its line as it is now: null when the sealed line is gone. */
@@ -84,7 +85,7 @@ export const listarElos = varias(
   (
     p: De<{ numero: number }>,
   ) => sql`select s.numero, s.ultimo, s.resumo, s.resumo_anterior as anterior,
-    l.texto as linha
+    s.chave, s.ate, l.texto as linha
   from auditoria_selo s
   left join lateral (select ${linhaDaTrilha} from auditoria a where a.id = s.ultimo) l on true
   where s.numero > ${p.numero} order by s.numero limit ${LOTE}`,

@@ -12,6 +12,8 @@ declare module '#server/base/db/consulta.ts' {
         ultimo: string
         resumo: string
         anterior: string | null
+        chave: string | null
+        ate: Date
         linha: string | null
       }
     }
@@ -27,6 +29,7 @@ declare module '#server/base/db/consulta.ts' {
     }
     'audit.inserir-selos': {
       valores: {
+        chave: string
         numeros: readonly (number | null)[]
         ate: readonly (Date | string | null)[]
         linhas: readonly (number | null)[]

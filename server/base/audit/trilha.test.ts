@@ -4,11 +4,16 @@ import { atendimentoApi } from '#shared/atendimento/api.ts'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import { testApi } from '../../test/api.ts'
 import { clientes, personas } from '../../test/fixtures.ts'
+import { criarChave } from './elo.ts'
 import { selarTrilha } from './selar.ts'
 import { verificarAuditoria } from './verificar.ts'
 
 const api = await testApi()
 afterAll(api.fechar)
+const chave = criarChave('uma chave da trilha que ninguém mais tem')
+/** Somebody with all rights over the database. */
+const comoDono = { query: api.owner.query.bind(api.owner) }
+
 const { dono } = personas
 const { doDono, doColega, deFora } = clientes
 
@@ -83,12 +88,16 @@ test('a retry that is answered from memory is no second change in the trail', as
 
 test('lines are sealed in a chain, once each, and an untouched trail is whole', async () => {
   const linhas = (await trilha()).length
-  expect(await selarTrilha(api.pool, '0 seconds')).toMatchObject({ seladas: linhas })
-  expect(await selarTrilha(api.pool, '0 seconds')).toMatchObject({ seladas: 0 })
+  expect(await selarTrilha(api.pool, null, '0 seconds')).toMatchObject({ seladas: linhas })
+  expect(await selarTrilha(api.pool, null, '0 seconds')).toMatchObject({ seladas: 0 })
 
   await consultar(doDono)
-  await selarTrilha(api.pool, '0 seconds')
-  expect(await verificarAuditoria(api.pool)).toEqual({ inteira: true, seladas: linhas + 1 })
+  await selarTrilha(api.pool, null, '0 seconds')
+  expect(await verificarAuditoria(api.pool, null)).toEqual({
+    inteira: true,
+    seladas: linhas + 1,
+    comChaveDesde: null,
+  })
 })
 
 /** Manipulations by a person with all rights over the database, each undone afterwards. */
@@ -114,7 +123,7 @@ test.each([
   await api.consulta('begin')
   try {
     await api.consulta(ataque, [alvo])
-    const veredito = await verificarAuditoria({ query: api.owner.query.bind(api.owner) })
+    const veredito = await verificarAuditoria(comoDono, chave)
     expect(veredito).toMatchObject({ inteira: false, motivo })
     if (motivo !== 'selo quebrado') expect(veredito).toMatchObject({ linha: alvo })
   } finally {
@@ -130,9 +139,60 @@ test('a line slipped in among sealed ones is found out', async () => {
          codigo_promotor, id_cliente, chamada, acao, alvo, detalhe, 'intrusa'
          from auditoria order by ocorrido_em limit 1`,
     )
-    const veredito = await verificarAuditoria({ query: api.owner.query.bind(api.owner) })
+    const veredito = await verificarAuditoria(comoDono, chave)
     expect(veredito).toMatchObject({ inteira: false, motivo: 'intrusa' })
   } finally {
     await api.consulta('rollback')
   }
+})
+
+/** Everything that somebody with the database alone can compute: seals without a key. */
+const refeita = `
+  update auditoria set id_usuario = gen_random_uuid() where id = $1`
+
+test('from the first keyed seal on a rewritten trail is found out, and older lines stay verifiable', async () => {
+  const semChave = (await trilha()).length
+  await selarTrilha(api.pool, null, '0 seconds')
+  await consultar(doDono)
+  await consultar(doDono)
+  expect(await selarTrilha(api.pool, chave, '0 seconds')).toMatchObject({ seladas: 2 })
+
+  expect(await verificarAuditoria(api.pool, chave)).toEqual({
+    inteira: true,
+    seladas: semChave + 2,
+    comChaveDesde: { numero: semChave + 1, em: expect.any(Date) },
+  })
+  const outra = criarChave('a chave de outra instalação qualquer')
+  expect(await verificarAuditoria(api.pool, outra)).toMatchObject({ motivo: 'outra chave' })
+  expect(await verificarAuditoria(api.pool, null)).toMatchObject({ motivo: 'outra chave' })
+})
+
+test('who rewrites a line and its seal without the key is found out', async () => {
+  const [ultimo] = await api.consulta<{ ultimo: string; numero: number }>(
+    'select ultimo, numero from auditoria_selo order by numero desc limit 1',
+  )
+  await api.consulta('begin')
+  try {
+    await api.consulta(refeita, [ultimo?.ultimo])
+    // The seal of before the key, over the new line: the newest of the chain, so nothing follows it.
+    await api.consulta(
+      `update auditoria_selo s set resumo = encode(sha256(convert_to(s.resumo_anterior || E'\n' || 'x',
+         'UTF8')), 'hex') where s.numero = $1`,
+      [ultimo?.numero],
+    )
+    expect(await verificarAuditoria(comoDono, chave)).toMatchObject({
+      motivo: 'alterada',
+      linha: ultimo?.ultimo,
+    })
+    await api.consulta('update auditoria_selo set chave = null where numero = $1', [ultimo?.numero])
+    expect(await verificarAuditoria(comoDono, chave)).toMatchObject({ motivo: 'selo sem chave' })
+  } finally {
+    await api.consulta('rollback')
+  }
+})
+
+test('once seals are keyed, the database takes none without a key', async () => {
+  await consultar(doDono)
+  await expect(selarTrilha(api.pool, null, '0 seconds')).rejects.toThrow('are keyed')
+  expect(await selarTrilha(api.pool, chave, '0 seconds')).toMatchObject({ seladas: 1 })
 })
