@@ -15,24 +15,29 @@ const GRANDE = 'O arquivo é grande demais: envie um PDF de até 700 KB, ou uma 
 export function DocumentoButton({ idRelacionamento, makesOld }: Props) {
   const campo = useRef<HTMLInputElement>(null)
   const [olhando, setOlhando] = useState(false)
-  const [problema, setProblema] = useState<string | null>(null)
+  const [duvida, setDuvida] = useState<{ problema: string; arquivo: Blob }>()
+  const [grande, setGrande] = useState(false)
   const motivo = useMotivo()(confirmacaoApi.enviarDocumento.permissao)
   const enviar = useChange(confirmacaoApi.enviarDocumento, { makesOld, semToast: true })
 
   async function escolher(original: File | undefined): Promise<void> {
     if (!original) return
     setOlhando(true)
-    const preparado = await prepararArquivo(original, MAXIMO_DO_DOCUMENTO)
-    const { arquivo } = preparado
-    const ruim = arquivo.size > MAXIMO_DO_DOCUMENTO ? GRANDE : preparado.problema
-    setProblema(ruim)
+    const { arquivo, problema } = await prepararArquivo(original, MAXIMO_DO_DOCUMENTO)
+    const cabe = arquivo.size <= MAXIMO_DO_DOCUMENTO
+    setGrande(!cabe)
+    setDuvida(cabe && problema !== null ? { problema, arquivo } : undefined)
     setOlhando(false)
-    if (ruim !== null) return
+    if (cabe && problema === null) await mandar(arquivo)
+  }
+
+  async function mandar(arquivo: Blob): Promise<void> {
+    setDuvida(undefined)
     const conteudo = emBase64(new Uint8Array(await arquivo.arrayBuffer()))
     enviar.mutate({ params: { idRelacionamento }, body: { conteudo } })
   }
 
-  const recusa = problema ?? enviar.error?.body.message
+  const recusa = grande ? GRANDE : enviar.error?.body.message
   return (
     <>
       <input
@@ -56,6 +61,14 @@ export function DocumentoButton({ idRelacionamento, makesOld }: Props) {
       >
         Enviar documento
       </ActionButton>
+      {duvida && (
+        <small role="status">
+          {duvida.problema} Tire outra, ou use esta se der para ler tudo.{' '}
+          <ActionButton variante="sutil" onClick={() => void mandar(duvida.arquivo)}>
+            Enviar assim mesmo
+          </ActionButton>
+        </small>
+      )}
       {recusa != null && (
         <small className="perigo" role="alert">
           {recusa}
