@@ -132,12 +132,16 @@ test('the application roles can do nothing by themselves, made by several at onc
   await client.query('create table prova (valor int)')
   await Promise.all([1, 2, 3, 4].map(() => ensureRoles(db.ownerUrl, urls)))
 
-  expect(urls).toEqual({ appUrl: db.appUrl, identityUrl: db.identityUrl })
+  expect(urls).toEqual({
+    appUrl: db.appUrl,
+    identityUrl: db.identityUrl,
+    conferirUrl: db.conferirUrl,
+  })
   expect(
     await rows(`select rolname, rolsuper, rolbypassrls, rolcreatedb, rolcreaterole, rolcanlogin
                   from pg_roles where rolname like 'consigna\\_%' order by 1`),
   ).toEqual(
-    ['consigna_app', 'consigna_identity'].map((rolname) => ({
+    ['consigna_app', 'consigna_conferir', 'consigna_identity'].map((rolname) => ({
       rolname,
       rolsuper: false,
       rolbypassrls: false,
@@ -146,7 +150,7 @@ test('the application roles can do nothing by themselves, made by several at onc
       rolcanlogin: true,
     })),
   )
-  for (const url of [db.appUrl, db.identityUrl]) {
+  for (const url of [db.appUrl, db.identityUrl, db.conferirUrl]) {
     const application = await connect(url)
     await expect(application.query('select * from prova')).rejects.toThrow('permission denied')
     await expect(application.query('create table outra ()')).rejects.toThrow('permission denied')

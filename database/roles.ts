@@ -5,29 +5,35 @@ import { Client, DatabaseError } from 'pg'
 /** The roles that the migrations grant to. Both exist before the first migration runs. */
 const roles = { app: 'consigna_app', identity: 'consigna_identity' } as const
 
+/** Reads every row for `npm run conferir`, and writes none. */
+const reader = 'consigna_conferir'
+
 export type RoleUrls = { appUrl: string; identityUrl: string }
+
+type AllUrls = RoleUrls & { conferirUrl: string }
 
 const derive = promisify(scrypt)
 
 /**
- * The addresses of the two application roles, derived from the owner's. Roles belong to a whole
+ * The addresses of the roles of the application and of the reader, derived from the owner's. Roles belong to a whole
  * cluster, so two instances with databases side by side must agree on the passwords: they are
  * derived from the owner's password by a slow function, so that they do not reveal it.
  *
  * @param secret replaces the password of an owner without one.
  */
-export async function roleUrls(ownerUrl: string, secret = ''): Promise<RoleUrls> {
+export async function roleUrls(ownerUrl: string, secret = ''): Promise<AllUrls> {
   const root = decodeURIComponent(new URL(ownerUrl).password) || secret
   if (!root) {
     throw new Error(
       'DATABASE_URL has no password to derive those of the application from: give DATABASE_APP_URL and DATABASE_IDENTITY_URL too.',
     )
   }
-  const [appUrl, identityUrl] = await Promise.all([
+  const [appUrl, identityUrl, conferirUrl] = await Promise.all([
     withRole(ownerUrl, roles.app, root),
     withRole(ownerUrl, roles.identity, root),
+    withRole(ownerUrl, reader, root),
   ])
-  return { appUrl, identityUrl }
+  return { appUrl, identityUrl, conferirUrl }
 }
 
 async function withRole(ownerUrl: string, role: string, root: string): Promise<string> {
@@ -47,12 +53,12 @@ async function withRole(ownerUrl: string, role: string, root: string): Promise<s
  */
 export async function ensureRoles(
   ownerUrl: string,
-  { appUrl, identityUrl }: RoleUrls,
+  { appUrl, identityUrl, conferirUrl }: AllUrls,
 ): Promise<void> {
   const client = new Client({ connectionString: ownerUrl })
   await client.connect()
   try {
-    for (const url of [appUrl, identityUrl]) {
+    for (const url of [appUrl, identityUrl, conferirUrl]) {
       const { username, password } = new URL(url)
       await ensureRole(client, username, decodeURIComponent(password))
     }
@@ -61,6 +67,33 @@ export async function ensureRoles(
     throw new Error(
       `The role of DATABASE_URL may not create or change roles (${error.message}): give DATABASE_APP_URL and DATABASE_IDENTITY_URL.`,
       { cause: error },
+    )
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * Lets the reader see every row of our tables, those of new migrations too, and change none. Row-level
+ * security stays on for it: a policy of its own on each table shows all rows to it alone. Where the
+ * role does not exist, because others make the roles, nothing happens.
+ */
+export async function grantReading(ownerUrl: string): Promise<void> {
+  const client = new Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    await retrying(() =>
+      client.query(`do $$ declare t regclass; begin
+        if not exists (select from pg_roles where rolname = '${reader}') then return; end if;
+        grant usage on schema public, fila to ${reader};
+        grant select on all tables in schema public, fila to ${reader};
+        for t in select c.oid from pg_class c
+                  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+                    and c.relrowsecurity and not exists (select from pg_policy p
+                          where p.polrelid = c.oid and p.polname = 'conferir') loop
+          execute format('create policy conferir on %s for select to ${reader} using (true)', t);
+        end loop;
+      end $$`),
     )
   } finally {
     await client.end()

@@ -38,6 +38,7 @@ const Environment = z.object({
   DATABASE_URL: postgres.optional(),
   DATABASE_APP_URL: postgres.optional(),
   DATABASE_IDENTITY_URL: postgres.optional(),
+  DATABASE_CONFERIR_URL: postgres.optional(),
   DEMO: flag.optional(),
   RELOGIO: Relogio.optional(),
   WEB_ORIGIN: web.optional(),

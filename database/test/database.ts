@@ -7,6 +7,7 @@ export type TestDatabase = {
   ownerUrl: string
   appUrl: string
   identityUrl: string
+  conferirUrl: string
   superuserUrl: string
   drop: () => Promise<void>
 }
@@ -34,6 +35,7 @@ export async function testDatabase(): Promise<TestDatabase> {
     ownerUrl: inside(urls.ownerUrl),
     appUrl: inside(urls.appUrl),
     identityUrl: inside(urls.identityUrl),
+    conferirUrl: inside(urls.conferirUrl),
     superuserUrl: inside(superuserUrl),
     drop: async () => {
       await leftAlone(superuserUrl, name)

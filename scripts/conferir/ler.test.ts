@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import { grantReading } from '#database/roles.ts'
 import { testDatabase } from '#database/test/database.ts'
 import { errados } from './conferir.ts'
 import { conferirBanco, conferirLugar } from './ler.ts'
@@ -22,6 +24,50 @@ test('a role that sees a part of the rows is refused: it would find nothing wron
   onTestFinished(drop)
 
   await expect(conferirBanco(appUrl, { agora })).rejects.toThrow(/a part of the rows/)
+})
+
+test('the reader sees what the owner sees, and can write nothing', async () => {
+  const { ownerUrl, conferirUrl, drop } = await testDatabase()
+  onTestFinished(drop)
+  expect(await conferirBanco(conferirUrl, { agora })).toEqual(
+    await conferirBanco(ownerUrl, { agora }),
+  )
+
+  const reader = new Client({ connectionString: conferirUrl })
+  await reader.connect()
+  onTestFinished(() => reader.end())
+  const { rows } = await reader.query<{ tabela: string }>(
+    `select c.oid::regclass::text as tabela from pg_class c
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+        and (not has_table_privilege(c.oid, 'select')
+          or has_any_column_privilege(c.oid, 'insert, update')
+          or has_table_privilege(c.oid, 'delete, truncate, trigger')
+          or c.relrowsecurity and not exists (select from pg_policy p
+               where p.polrelid = c.oid and p.polname = 'conferir' and p.polcmd = 'r'))`,
+  )
+  expect(rows).toEqual([])
+  for (const escrita of [
+    'update cliente set restrito = false',
+    'delete from auditoria',
+    'create table minha ()',
+    'create temporary table minha ()',
+    'select vencer_consentimentos(now())',
+    `select confirmar_relacionamento(gen_random_uuid(), now())`,
+  ]) {
+    await expect(reader.query(escrita)).rejects.toThrow('permission denied')
+  }
+})
+
+test('a table of a later migration is read too, after the next start', async () => {
+  const { ownerUrl, conferirUrl, drop } = await testDatabase()
+  onTestFinished(drop)
+  const owner = new Client({ connectionString: ownerUrl })
+  await owner.connect()
+  onTestFinished(() => owner.end())
+  await owner.query('create table nova (a int); alter table nova enable row level security')
+  await expect(conferirBanco(conferirUrl, { agora })).rejects.toThrow(/a part of the rows/)
+  await grantReading(ownerUrl)
+  expect(errados(await conferirBanco(conferirUrl, { agora }))).toEqual([])
 })
 
 test('a folder without a database is told by name, and none is made', async () => {

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import { DadosAnteriores, migrate } from '#database/migrate.ts'
 import { startPostgres } from '#database/postgres.ts'
-import { ensureRoles, revokeTemporary, roleUrls } from '#database/roles.ts'
+import { ensureRoles, grantReading, revokeTemporary, roleUrls } from '#database/roles.ts'
 import type { RoleUrls } from '#database/roles.ts'
 import { unsafeReasons } from '#database/safety.ts'
 import type { Settings } from '../settings.ts'
@@ -37,6 +37,7 @@ export async function openDatabase(settings: Settings, options: Options): Promis
     const urls = await rolesOf(settings, ownerUrl, options)
     await migrate(ownerUrl)
     await revokeTemporary(ownerUrl)
+    await grantReading(ownerUrl)
     if (settings.production) await demandSafety(urls)
     return { ownerUrl, ...urls, stop }
   } catch (error) {

@@ -17,7 +17,7 @@ import type { TestProject } from 'vitest/node'
 import { migrate } from '#database/migrate.ts'
 import { startPostgres } from '#database/postgres.ts'
 import { isAlive } from '#database/processes.ts'
-import { ensureRoles, roleUrls } from '#database/roles.ts'
+import { ensureRoles, grantReading, roleUrls } from '#database/roles.ts'
 
 const prefix = 'consigna-testes-'
 
@@ -28,7 +28,13 @@ const enoughBytes = 4_000_000_000
 declare module 'vitest' {
   export interface ProvidedContext {
     /** The cluster of this run: the template database and its log, statements that failed included. */
-    postgres: { ownerUrl: string; superuserUrl: string; appUrl: string; identityUrl: string }
+    postgres: {
+      ownerUrl: string
+      superuserUrl: string
+      appUrl: string
+      identityUrl: string
+      conferirUrl: string
+    }
     postgresLog: string
   }
 }
@@ -52,6 +58,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     const urls = await roleUrls(ownerUrl)
     await ensureRoles(ownerUrl, urls)
     await migrate(ownerUrl)
+    await grantReading(ownerUrl)
     await closeToAll(superuserUrl)
     project.provide('postgres', { ownerUrl, superuserUrl, ...urls })
     project.provide('postgresLog', postgres.log)
