@@ -4,7 +4,7 @@ import type { ofertaApi } from '#shared/oferta/api.ts'
 import { type OfertaSemOrdem, ordenarOfertas } from '#shared/oferta/ordem.ts'
 import type { OfertaRecusada, OfertaUnica } from '#shared/oferta/shapes.ts'
 import { taxaEspecialEm } from '#shared/oferta/taxa-especial.ts'
-import { hoje } from '#shared/data.ts'
+import { type Dia, hoje } from '#shared/data.ts'
 import { type ResultadoSimulacao, valorDoNegocio } from '#shared/calculo/resultado.ts'
 import { escopoDoConvenio } from '#shared/regras/escopos.ts'
 import type { Contexto } from '../base/http/handler.ts'
@@ -16,7 +16,7 @@ import { guardarValores } from '../oportunidade/sql/valor.ts'
 import { entradaGuardada } from '../simulacao/guardada.ts'
 import { simularLote } from '../simulacao/lote.ts'
 import { historiaDoCliente } from '../simulacao/sql/historia.ts'
-import { comMelhorFonte, emProposta, type Par, valoresDe } from './pares.ts'
+import { comMelhorFonte, emProposta, type Julgada, julgadasDe, type Par } from './pares.ts'
 import { type Assunto, listarAssuntos } from './sql.ts'
 import { type Base, taxasDosAssuntos } from './taxa-especial.ts'
 
@@ -52,11 +52,30 @@ export async function ofertarA(
   )
   return {
     dia: base.dia,
-    refeitas: await guardarValores(client, { ...valoresDe(pares), dia: hoje(agora) }),
+    refeitas: await guardar(client, julgadasDe(pares), hoje(agora)),
     ofertas: ordenarOfertas(pares.flatMap((par) => ofertaDe(par, base))),
     recusadas: pares.flatMap(recusadaDe),
     taxas: taxasDosAssuntos(assuntos, base),
   }
+}
+
+/** Keeps the amounts; those that another transaction holds keep theirs. */
+async function guardar(client: Contexto['client'], julgadas: readonly Julgada[], dia: Dia) {
+  const mudadas = await guardarValores(client, {
+    ids: julgadas.map(({ idOportunidade }) => idOportunidade),
+    valores: julgadas.map(({ valor }) => valor),
+    recusas: julgadas.map(({ recusa }) => recusa),
+    dia,
+  })
+  const ids = new Set(mudadas.map(({ id }) => id))
+  return julgadas
+    .filter(({ idOportunidade }) => ids.has(idOportunidade))
+    .map(({ idOportunidade, valor, recusa }) => ({
+      idOportunidade,
+      valorLiberado: valor,
+      valorEm: dia,
+      valorRecusa: recusa,
+    }))
 }
 
 /** What only this reckoning needs of a subject. */

@@ -61,11 +61,11 @@ const liberadoDe = ({ padrao }: Par): Centavos | null =>
 /** Without the client's authorisation, and without a simulation here, nothing is known anew. */
 const naoJulgam: ReadonlySet<string> = new Set(['consentimento', 'produto', 'cartao_oferta_nova'])
 
-type Julgada = { idOportunidade: string; valor: Centavos; recusa: string | null }
+/** The amount of an oportunidade today, or why nothing can be offered. */
+export type Julgada = { idOportunidade: string; valor: Centavos; recusa: string | null }
 
-/** The amounts of the oportunidades, or why nothing can be offered. */
-export function valoresDe(pares: readonly Par[]) {
-  const julgadas = pares.flatMap((par): Julgada[] => {
+export const julgadasDe = (pares: readonly Par[]): Julgada[] =>
+  pares.flatMap((par): Julgada[] => {
     const { idOportunidade, emProposta: espera } = par.assunto
     const [motivo] = par.padrao?.motivos ?? []
     const valor = liberadoDe(par)
@@ -74,9 +74,3 @@ export function valoresDe(pares: readonly Par[]) {
     if (!motivo || naoJulgam.has(motivo.regra)) return []
     return [{ idOportunidade, valor: centavos(0), recusa: motivo.texto }]
   })
-  return {
-    ids: julgadas.map(({ idOportunidade }) => idOportunidade),
-    valores: julgadas.map(({ valor }) => valor),
-    recusas: julgadas.map(({ recusa }) => recusa),
-  }
-}

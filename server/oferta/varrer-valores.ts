@@ -8,7 +8,7 @@ import { ofertarA } from './ofertar.ts'
 type Services = { pool: Pool; agora: () => Date }
 
 const PAUSA_MS = 60_000
-const LOTE = 50
+const LOTE = 100
 
 /**
  * Makes amounts of earlier days anew, so that boards and sums follow the rules of today. One

@@ -100,7 +100,9 @@ declare module '#server/base/db/consulta.ts' {
         recusas: readonly (string | null)[]
         dia: string
       }
-      linha: object
+      linha: {
+        id: string
+      }
     }
     'oportunidade.historico': {
       valores: {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id } from '../campos.ts'
 import { Dia } from '../data.ts'
 import { Dinheiro } from '../dinheiro.ts'
-import { Oportunidade, Produto } from '../oportunidade/shapes.ts'
+import { Oportunidade, Produto, ValorDaOportunidade } from '../oportunidade/shapes.ts'
 import { Confirmacao } from '../proposta/api.ts'
 import { EntradaSimulacao } from '../calculo/entrada.ts'
 import { CondicoesSimuladas, MotivoSimulacao } from '../calculo/resultado.ts'
@@ -72,8 +72,8 @@ export type OfertaRecusada = z.infer<typeof OfertaRecusada>
 
 export const OfertaUnica = z.object({
   dia: Dia,
-  /** How many oportunidades had another amount, or one of an earlier day, before this was asked. */
-  refeitas: z.number(),
+  /** The oportunidades that had another amount, or one of an earlier day, before this was asked. */
+  refeitas: z.array(z.object({ idOportunidade: z.string(), ...ValorDaOportunidade })),
   ofertas: z.array(Oferta),
   recusadas: z.array(OfertaRecusada),
   taxas: z.array(TaxaEspecial),

@@ -1,6 +1,6 @@
 import type { Dia } from '#shared/data.ts'
 import { finalizadas } from '#shared/oportunidade/status.ts'
-import { comando, umaOuNada, varias } from '../../base/db/consulta.ts'
+import { umaOuNada, varias } from '../../base/db/consulta.ts'
 import { type De, sql } from '../../base/db/fragmento.ts'
 import { propostaAberta } from './blocos.ts'
 
@@ -13,10 +13,10 @@ type Valores = {
 }
 
 /**
- * Stores what differs. The version stays: nobody decided anything. A row that another transaction has
+ * Stores what differs, and answers which rows it was. The version stays: nobody decided anything. A row that another transaction has
  * locked is left to it, so that a reader never waits.
  */
-export const guardarValores = comando(
+export const guardarValores = varias(
   'oportunidade.guardar-valores',
   (p: De<Valores>) => sql`with novos as (
   select o.id, n.valor, n.recusa
@@ -29,7 +29,8 @@ export const guardarValores = comando(
    order by o.id for update of o skip locked
 )
 update oportunidade o set valor_liberado = n.valor, valor_em = ${p.dia}, valor_recusa = n.recusa
-  from novos n where o.id = n.id`,
+  from novos n where o.id = n.id
+returning o.id`,
 )
 
 /** A live oportunidade of the relationship whose amount is not of today. */
