@@ -17,6 +17,7 @@ import { ClienteHeader } from './ClienteHeader.tsx'
 import { ColunaDireita } from './ColunaDireita.tsx'
 import { DadosColuna } from './DadosColuna.tsx'
 import { ParteDoCliente } from './ParteDoCliente.tsx'
+import { temFonteLivre } from './fatos.ts'
 import { partes } from './partes.tsx'
 import { teclaSimular } from './tecla-simular.ts'
 import { useAtalhosDoCliente } from './use-atalhos-do-cliente.ts'
@@ -88,7 +89,7 @@ export function ClienteView({ relacionamento, aba, aSimular, aoMudarAba }: Props
                 impedimento={parado}
               />
               <ActionButton
-                variante="primario"
+                variante={!dados.data || temFonteLivre(dados.data) ? 'primario' : 'padrao'}
                 disabledReason={impedimento}
                 onClick={() => simular({ tipo: 'novo' })}
               >

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { centavos } from '#shared/dinheiro.ts'
 import { SituacaoConsentimento } from '#shared/consentimento/situacao.ts'
-import { consentimentoInss, emCurso, margensDoTopo } from './fatos.ts'
+import { consentimentoInss, emCurso, margensDoTopo, temFonteLivre } from './fatos.ts'
 
 test('what was lost or won is not counted among what can still be released', () => {
   const linha = (status: 'Em Aberto' | 'Simulada' | 'Perdida' | 'Ganha', valor: number) => ({
@@ -50,6 +50,16 @@ test('margins of two benefits are never added, and what cannot be used says why'
     'Margem livre: negativa em R$ 34,02',
   )
   expect(dizer('2026-11-01', beneficio('b1', 100))).toEqual([])
+})
+
+test('Simular stands out where a benefit or a job may take a loan', () => {
+  const livre = (beneficios: never[], empregadores: unknown[] = []) =>
+    temFonteLivre({ beneficios, empregadores: empregadores as never })
+  const bloqueado = beneficio('b1', 100, { bloqueio: '1' })
+
+  expect(livre([bloqueado])).toBe(false)
+  expect(livre([bloqueado, beneficio('b2', 0)])).toBe(true)
+  expect(livre([bloqueado], [{}])).toBe(true)
 })
 
 test('the header words the consent for a person, in every state', () => {

@@ -42,10 +42,26 @@ function impedimentoDoBeneficio({
   bloqueio,
   margem,
 }: Pick<Beneficio, 'situacao' | 'elegivel' | 'bloqueio' | 'margem'>): string | null {
-  if (!elegivel) return situacao === 'ATIVO' ? 'não elegível' : situacao.toLowerCase()
-  if (bloqueio !== '0') return 'bloqueado'
+  const fechado = fechadoPara({ situacao, elegivel, bloqueio })
+  if (fechado !== null) return fechado
   return margem.extrapolada > 0 ? `negativa em ${formatarDinheiro(margem.extrapolada)}` : null
 }
+
+function fechadoPara({
+  situacao,
+  elegivel,
+  bloqueio,
+}: Pick<Beneficio, 'situacao' | 'elegivel' | 'bloqueio'>): string | null {
+  if (!elegivel) return situacao === 'ATIVO' ? 'não elegível' : situacao.toLowerCase()
+  return bloqueio === '0' ? null : 'bloqueado'
+}
+
+/** Whether some benefit or job of the client may take a loan: else *Simular* is not what to do next. */
+export const temFonteLivre = ({
+  beneficios,
+  empregadores,
+}: Pick<DadosResumidos, 'beneficios' | 'empregadores'>): boolean =>
+  empregadores.length > 0 || beneficios.some((beneficio) => fechadoPara(beneficio) === null)
 
 /** What can still become money: lost and won oportunidades are no longer possible. */
 export function emCurso(porStatus: ValoresOportunidade['porStatus']) {
