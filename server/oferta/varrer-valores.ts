@@ -16,13 +16,19 @@ const LOTE = 100
  *
  * @returns how many clients
  */
-export async function varrerValores({ pool, agora }: Services): Promise<number> {
+export async function varrerValores(
+  { pool, agora }: Services,
+  relatar: (error: unknown) => void,
+): Promise<number> {
   const quando = agora()
   const velhos = await peloSistema(pool, ({ client }) =>
     listarVelhos(client, { hoje: hoje(quando), agora: quando, maximo: LOTE }),
   )
   for (const { idRelacionamento } of velhos) {
-    await peloSistema(pool, ({ client }) => ofertarA({ client, agora: quando }, idRelacionamento))
+    // One client that cannot be reckoned does not stop the others.
+    await peloSistema(pool, ({ client }) =>
+      ofertarA({ client, agora: quando }, idRelacionamento),
+    ).catch(relatar)
   }
   return velhos.length
 }
@@ -31,4 +37,4 @@ export async function varrerValores({ pool, agora }: Services): Promise<number> 
 export const varrerValoresSempre = (
   services: Services,
   relatar: (error: unknown) => void,
-): (() => Promise<void>) => repetir(PAUSA_MS, () => varrerValores(services), relatar)
+): (() => Promise<void>) => repetir(PAUSA_MS, () => varrerValores(services, relatar), relatar)

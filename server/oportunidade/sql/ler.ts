@@ -5,7 +5,7 @@ import { uma, umaOuNada, varias } from '../../base/db/consulta.ts'
 import { type De, sql } from '../../base/db/fragmento.ts'
 import { objeto } from '../../base/db/objeto.ts'
 import { comAlvo, type ValoresDoAlvo } from '../../atendimento/sql.ts'
-import { podeVender } from './venda.ts'
+import { vendaveis } from './venda.ts'
 import { contratoJson, juncoesDoContrato, parcelasRecebidas } from '../../contrato/sql.ts'
 import type { Recebida } from '#shared/calculo/atraso.ts'
 import type { Contrato as ContratoDoCliente } from '#shared/contrato/shapes.ts'
@@ -52,19 +52,21 @@ export const listarConvenios = varias(
   (
     p: De<{ codigoPromotor: string; idAtendente?: string | undefined; hoje: Dia }>,
     { soEmAberto, doAtendente },
-  ) =>
-    sql`
+  ) => {
+    const { tabelas, condicao } = vendaveis(sql`${p.hoje}::date`)
+    return sql`with ${tabelas}
 select v.codigo as "codigoConvenio", v.nome, count(*) as quantidade,
-    coalesce(sum(o.valor_liberado) filter (where ${podeVender(sql`${p.hoje}::date`)}), 0)::bigint
-      as "valorLiberado"
+    coalesce(sum(o.valor_liberado) filter (where ${condicao}), 0)::bigint as "valorLiberado"
   from oportunidade o
   join convenio v on v.codigo = o.codigo_convenio
+  left join beneficio b on b.id = o.id_beneficio
   ${doAtendente ? sql`join relacionamento r on r.id = o.id_relacionamento` : sql``}
  where o.codigo_promotor = ${p.codigoPromotor}
    and ${soEmAberto ? sql`o.status = 'Em Aberto'` : sql`o.status not in ${finalizadas}`}
    ${doAtendente ? sql`and r.id_atendente = ${p.idAtendente}` : sql``}
  group by v.codigo, v.nome
- order by v.nome`,
+ order by v.nome`
+  },
   { variantes: { soEmAberto: [false, true], doAtendente: [false, true] } },
 )
 

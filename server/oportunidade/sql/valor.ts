@@ -45,12 +45,13 @@ const simulados = ['NOVO', 'CLT', 'REFIN', 'PORT'] as const
 
 /**
  * Relationships with an oportunidade whose amount is older than today and can be made anew: where the
- * convênio asks one, the client's authorisation is needed. The oldest amounts first.
+ * convênio asks one, the client's authorisation is needed. Those of the `maximo` oldest amounts.
  */
 export const listarVelhos = varias(
   'oportunidade.listar-velhos',
   (p: De<{ hoje: Dia; agora: Date; maximo: number }>) => sql`
-select o.id_relacionamento as "idRelacionamento"
+select distinct x.id_relacionamento as "idRelacionamento" from (
+select o.id_relacionamento
   from oportunidade o join convenio v on v.codigo = o.codigo_convenio
  where o.status not in ${finalizadas} and o.valor_em < ${p.hoje}::date and o.produto in ${simulados}
    and not ${propostaAberta}
@@ -58,7 +59,6 @@ select o.id_relacionamento as "idRelacionamento"
          where t.id_cliente = o.id_cliente and t.situacao = 'AUTORIZADO'
            and t.tipo = case v.regime when 'INSS' then 'INSS' else 'TRABALHADOR' end
            and t.valido_ate > ${p.agora}))
- group by o.id_relacionamento
- order by min(o.valor_em), o.id_relacionamento
- limit ${p.maximo}`,
+ order by o.valor_em
+ limit ${p.maximo}) x`,
 )

@@ -41,3 +41,25 @@ export const podeVender = (dia: Sql): Sql<boolean> =>
   sql`(not exists (select from cliente c where c.id = o.id_cliente
              and (c.restrito or c.obito_em is not null))
        and not exists (${impedimentos(dia)}))`
+
+/**
+ * The same for many rows `o`, as tables and a condition: what a day forbids is found once, not for each
+ * row. Joined after them: `left join beneficio b on b.id = o.id_beneficio`.
+ */
+export const vendaveis = (dia: Sql): { tabelas: Sql; condicao: Sql<boolean> } => ({
+  tabelas: sql`situacoes_fechadas as materialized (
+  select codigo from situacao_beneficio where not situacao_permite(codigo, ${dia})
+), especies_fechadas as materialized (
+  select codigo from especie_beneficio where not especie_permite(codigo, ${dia})
+), sem_cartao as materialized (
+  select v.codigo from convenio v
+   where ${valorNoConvenio('cartao_oferta_nova', sql`v.regime`, sql`v.codigo`, dia)} = 0
+), clientes_fechados as materialized (
+  select id from cliente where restrito or obito_em is not null
+)`,
+  condicao: sql`(o.id_cliente not in (select id from clientes_fechados)
+    and (o.produto not in ${cartoes} or o.codigo_convenio not in (select codigo from sem_cartao))
+    and (b.id is null or b.bloqueio = '0'
+         and b.situacao not in (select codigo from situacoes_fechadas)
+         and b.especie not in (select codigo from especies_fechadas)))`,
+})
