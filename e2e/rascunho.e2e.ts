@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { clienteDe } from './support/historias.ts'
 import { novaPagina } from './support/pagina.ts'
@@ -140,4 +140,63 @@ test('a dialog closed before its answer came leaves the next one open', async ()
   soltar()
   await toast(page, 'Dados do cliente atualizados').waitFor()
   expect(await segundo.getByLabel('Número').inputValue()).toBe('100')
+})
+
+/** The processor six times slower: what the eye takes for one moment is many. */
+async function devagar(page: Page): Promise<void> {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+}
+
+/** As a hand types: the draft is kept while the words come. */
+const escrever = (campo: Locator, texto: string) => campo.pressSequentially(texto, { delay: 90 })
+
+const mae = (page: Page) =>
+  page.getByRole('dialog', { name: 'Editar dados pessoais' }).getByLabel('Nome da mãe')
+
+const formularios = [
+  { nome: 'anotação', campo: nota, abrir: async () => undefined },
+  {
+    nome: 'lembrete',
+    campo: (page: Page) => page.getByRole('textbox', { name: 'Novo lembrete' }),
+    abrir: async () => undefined,
+  },
+  {
+    nome: 'diálogo',
+    campo: mae,
+    abrir: (page: Page) => page.getByRole('button', { name: 'Editar dados pessoais' }).click(),
+  },
+] as const
+
+test.each(formularios)(
+  'at six times slower, what is typed early over a draft stays on the screen and in the store ($nome)',
+  async ({ campo, abrir }) => {
+    const page = await novaPagina({ login: 'atendente' })
+    await irPara(page, clienteDe('digitado', 'mesa'), 'cadastro')
+    await devagar(page)
+    await abrir(page)
+    await escrever(campo(page), 'Rascunho antigo')
+    await page.reload()
+    await abrir(page)
+    await campo(page).fill('Digitado')
+    await escrever(campo(page), ' cedo e devagar')
+
+    await page.reload()
+    await abrir(page)
+    await expect.poll(() => campo(page).inputValue()).toBe('Digitado cedo e devagar')
+    await campo(page).fill('')
+  },
+)
+
+test('at six times slower, a press as soon as the button is there waits for the draft', async () => {
+  const page = await novaPagina({ login: 'atendente' })
+  const aberto = clienteDe('digitado', 'mesa')
+  await irPara(page, aberto)
+  await devagar(page)
+  await comRascunho(page, 'Recebe a pensão na Caixa', aberto)
+  await page.reload()
+  await anotar(page).click()
+
+  await toast(page, 'Anotação incluída com sucesso!').waitFor()
+  await page.locator('.anotacoes li').first().getByText('Recebe a pensão na Caixa').waitFor()
 })
