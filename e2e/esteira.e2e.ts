@@ -130,6 +130,11 @@ test.each(tamanhos)(
     const page = await novaPagina({ tamanho, login: 'gestor', em: '/front/divergencias' })
     const tabela = page.getByRole('region', { name: 'Divergências abertas' })
     await page.getByText('Tudo o que saiu teve resposta').waitFor()
+    const menu = page.getByRole('navigation', { name: 'Principal' })
+    const noMenu = menu.locator('[data-tela="/front/divergencias"]')
+    // On a phone the bar has no place for it: it is one press from Propostas.
+    expect(await noMenu.isVisible()).toBe(tamanho.nome === 'mesa')
+    if (tamanho.nome === 'mesa') await noMenu.getByText(/para decidir$/).waitFor()
     await semViolacoes(page)
     await tabela.getByText('Banco: Paga').first().waitFor()
     await tabela.getByRole('button', { name: 'Decidir' }).first().click()

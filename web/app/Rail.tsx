@@ -1,11 +1,15 @@
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import IconLayout from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebar.mjs'
 import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { alternarMenu, useMenuAberto } from '#web/session/menu.ts'
 import { Marca } from '#web/ui/Marca.tsx'
+import { tardio } from '#web/ui/tardio.ts'
 import type { Painel } from './Shell.tsx'
 import type { Tela } from './telas.tsx'
 import { useTelas } from './use-telas.ts'
+
+const ContaDoMenu = tardio(() => import('./ContaDoMenu.tsx'), 'ContaDoMenu')
 
 /** The screens, at the side of a desk and at the foot of a phone. */
 export function Rail({ abrir }: { abrir: (painel: Painel) => void }) {
@@ -59,6 +63,9 @@ function Item({ tela: { para, titulo, icone } }: { tela: Tela }) {
     >
       {icone}
       <span className="trilho-rotulo">{titulo}</span>
+      <Suspense>
+        <ContaDoMenu para={para} />
+      </Suspense>
     </Link>
   )
 }

@@ -1,4 +1,5 @@
 import IconAlarm from '@tabler/icons-react/dist/esm/icons/IconAlarm.mjs'
+import IconArrowsDiff from '@tabler/icons-react/dist/esm/icons/IconArrowsDiff.mjs'
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
 import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
 import IconHelp from '@tabler/icons-react/dist/esm/icons/IconHelpCircle.mjs'
@@ -20,6 +21,7 @@ export type Tela = {
     | '/front/formalizacao'
     | '/front/lembretes'
     | '/front/regras'
+    | '/front/divergencias'
     | '/front/ajuda'
     | '/front/avisos'
     | '/front/preferencias'
@@ -86,6 +88,15 @@ export const telas: readonly Tela[] = [
     icone: <IconScale {...icone} />,
     teclas: 'g r',
     grupo: 'Trabalho',
+  },
+  {
+    para: '/front/divergencias',
+    titulo: 'Divergências',
+    icone: <IconArrowsDiff {...icone} />,
+    teclas: 'g d',
+    grupo: 'Trabalho',
+    // An ATENDENTE reads those of their clients from Propostas; here they wait for who decides.
+    permissao: 'DIVERGENCIA_DECIDIR',
   },
   {
     para: '/front/avisos',

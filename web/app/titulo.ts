@@ -11,6 +11,7 @@ const titulos: Record<string, string> = {
   avisos: 'Central de avisos',
   lembretes: 'Lembretes',
   regras: 'Regras',
+  divergencias: 'Divergências',
   ajuda: 'Ajuda',
 }
 

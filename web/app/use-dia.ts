@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { confirmacaoApi } from '#shared/confirmacao/api.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
+import { divergenciaApi } from '#shared/divergencia/api.ts'
 import { formalizacaoApi } from '#shared/formalizacao/api.ts'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import { propostaApi, type Pagina } from '#shared/proposta/api.ts'
@@ -13,6 +14,9 @@ import { usePromotor } from '#web/session/promotor.ts'
 import { useUsuario } from '#web/session/sessao.ts'
 import type { Consulta } from '#web/ui/Block.tsx'
 import { contar, POR_LISTA } from './dia.ts'
+
+/** What waits for a decision comes from outside and from others: it is counted again. */
+const A_CADA_MS = 60_000
 
 export type ListaDoDia = Consulta<Pagina>
 
@@ -62,6 +66,18 @@ export function useConferencias(): string | null {
   const { data } = useQuery({
     ...q(formalizacaoApi.propostasRemotas, { query: { situacao: 'ASSINADA' } }),
     enabled: pode && supervisiona,
+    refetchInterval: A_CADA_MS,
+  })
+  return data && data.items.length > 0 ? contar(data) : null
+}
+
+/** Contradictions of outside systems that wait for a decision, for who may decide; null without any. */
+export function useDivergenciasAbertas(): string | null {
+  const pode = useMotivo()(divergenciaApi.decidir.permissao) === undefined
+  const { data } = useQuery({
+    ...q(divergenciaApi.listar, { query: {} }),
+    enabled: pode,
+    refetchInterval: A_CADA_MS,
   })
   return data && data.items.length > 0 ? contar(data) : null
 }
@@ -79,7 +95,11 @@ export function useConfirmacoesQueEsperam(): number | null {
 export function useRegrasQueEsperam(): number | null {
   const pode = useMotivo()(regrasApi.pedidos.permissao) === undefined
   const idUsuario = useUsuario()?.idUsuario
-  const { data = [] } = useQuery({ ...q(regrasApi.pedidos, {}), enabled: pode })
+  const { data = [] } = useQuery({
+    ...q(regrasApi.pedidos, {}),
+    enabled: pode,
+    refetchInterval: A_CADA_MS,
+  })
   const quantas = data.filter((pedido) => pedido.idUsuario !== idUsuario).length
   return quantas > 0 ? quantas : null
 }
