@@ -116,6 +116,7 @@ test('a relationship that is whole without a proof is named', () =>
       select gen_random_uuid(), r.id_cliente, (select codigo from promotor p
           where p.codigo <> r.codigo_promotor order by 1 limit 1), '2026-11-26', '2026-11-26'
         from relacionamento r order by r.id limit 1 returning id`),
+    ['historico'],
   ))
 
 test('a proposta that nobody gives to the bank any more is named', () =>
@@ -189,6 +190,15 @@ test('a live proposta of an oportunidade that is not under way is named', () =>
       select id from o`),
   ))
 
+test('a proposta that its pipeline does not count is named by its promotor', () =>
+  nomeia(
+    'quadro',
+    plantar(`with p as (select p.* from proposta p where p.situacao = 'ANALISE' order by p.id limit 1),
+        outro as (select codigo from promotor, p where codigo <> p.codigo_promotor order by 1 limit 1)
+      update proposta x set codigo_promotor = outro.codigo from p, outro where x.id = p.id
+      returning x.id`),
+  ))
+
 test('a notice of the bank that was kept and forgotten is named', () =>
   nomeia(
     'ouvido',
@@ -197,4 +207,31 @@ test('a notice of the bank that was kept and forgotten is named', () =>
       select 'perdido', p.id, p.codigo_promotor, '{"situacao":"APROVADA"}', '1', 'x', now(), now()
         from proposta p where p.situacao = 'ANALISE' order by p.id limit 1
       returning id_proposta as id`),
+  ))
+
+const assinada = (situacao: string) => `with f as (
+    select f.* from formalizacao f where f.situacao = '${situacao}'
+       and not exists (select from formalizacao_historico h
+         where h.id_formalizacao = f.id and h.para = 'ASSINADA') order by f.id limit 1),
+  e as (insert into formalizacao_evento (chave, id_formalizacao, id_cliente, evento, recebido_em)
+    select 'plantado', id, id_cliente, 'ASSINADA', now() from f)`
+
+test('a signature that was heard and forgotten is named', () =>
+  nomeia(
+    'ouvido',
+    plantar(`${assinada('EXPIRADA')},
+      v as (insert into formalizacao_evidencia (id, id_formalizacao, id_cliente, tipo, ocorrido_em)
+        select gen_random_uuid(), id, id_cliente, 'ACEITE', now() from f)
+      select id from f`),
+  ))
+
+test('a signature that was heard and whose proof is lost is named', () =>
+  nomeia('ouvido', plantar(`${assinada('EXPIRADA')} select id from f`)))
+
+test('a relationship whose history does not lead to its owner is named', () =>
+  nomeia(
+    'historico',
+    plantar(`delete from relacionamento_historico h where h.id_relacionamento = (
+      select r.id from relacionamento r where r.id_atendente is not null order by r.id limit 1)
+      returning id_relacionamento as id`),
   ))

@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { agoraDaDemo, demonstracao } from './test/demonstracao.ts'
 import { conferirBanco } from './ler.ts'
 import { relatar } from './relato.ts'
+
+// A slow machine may take a while to make it.
+beforeAll(demonstracao)
 
 test('the books of the demonstration balance', async () => {
   const { ownerUrl } = await demonstracao()

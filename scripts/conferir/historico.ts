@@ -16,7 +16,13 @@ import {
 } from '#shared/oportunidade/status.ts'
 import { alcanca, SituacaoProposta } from '#shared/proposta/situacao.ts'
 import { type Achado, type Contexto, type Regra, SEMPRE } from './regra.ts'
-import { type ComHistorico, comHistorico, movimentos, semHistorico } from './sql/historico.ts'
+import {
+  type ComHistorico,
+  comHistorico,
+  donosSemHistorico,
+  movimentos,
+  semHistorico,
+} from './sql/historico.ts'
 
 /** The table of the word decides, as it does for the server. */
 type Lei = (de: string, para: string) => boolean
@@ -98,6 +104,9 @@ async function semCadeia(contexto: Contexto): Promise<Achado[]> {
       achados.push({ tabela, id, diz: `its history does not lead to ${estado}` })
     }
   }
+  for (const { id } of await donosSemHistorico(client, { desde, clientes })) {
+    achados.push({ tabela: 'relacionamento', id, diz: 'its history does not lead to its owner' })
+  }
   return achados
 }
 
@@ -120,7 +129,7 @@ async function foraDaLei(contexto: Contexto): Promise<Achado[]> {
 export const historico: Regra[] = [
   {
     nome: 'historico',
-    diz: 'the history of each status leads to it',
+    diz: 'the history of each status, and of each owner, leads to it',
     desde: SEMPRE,
     julgar: semCadeia,
   },

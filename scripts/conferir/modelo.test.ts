@@ -75,6 +75,27 @@ async function aoMesmoTempo(sorte: number): Promise<void> {
   await Promise.all(confirmar.map((um) => um()))
 }
 
+/** What the attendants may still try once everybody has acted. */
+const pedidos = [
+  () => mundo.preparar(dono, NOVO, novo(5000)),
+  () => mundo.preparar(deFora, { produto: 'NOVO' }, novo(217)),
+  () => mundo.preparar(dono, REFIN, refin(5000)),
+  () => mundo.preparar(deFora, { produto: 'REFIN' }, refin(360)),
+]
+
+let recusados = 0
+/** A refused call changes no row, whatever was done before. */
+async function recusarSemMudar(): Promise<void> {
+  for (const pedir of pedidos) {
+    const confirmar = await pedir().catch(() => undefined)
+    const antes = await api.impressaoDoBanco()
+    const { status = 0, mensagem = null } = (await confirmar?.()) ?? {}
+    if (status < 400) continue
+    recusados += 1
+    expect(await api.impressaoDoBanco(), mensagem ?? '').toBe(antes)
+  }
+}
+
 /** Each may be refused: what counts is what is left behind. */
 const acoes: Record<string, (sorte: number) => Promise<unknown>> = {
   novoDoDono: (sorte) => mundo.propor(dono, NOVO, novo(parcela(sorte))),
@@ -164,12 +185,13 @@ async function contarSituacoes(): Promise<void> {
   }
 }
 
-test('whoever acts at once, no margin is sold twice and the books balance', async () => {
+test('whoever acts at once, no margin is sold twice, refusals change nothing and the books balance', async () => {
   await fc.assert(
     fc.asyncProperty(historia, async (momentos) => {
       esteira.relogio.adiantadoMs = 0
       await inicio.voltar()
       for (const juntas of momentos) await Promise.all(juntas.map(fazer))
+      await recusarSemMudar()
       await contarSituacoes()
       const vereditos = await conferirBanco(api.ownerUrl, { agora: esteira.services.agora() })
       for (const numero of await numeros()) {
@@ -187,4 +209,5 @@ test('whoever acts at once, no margin is sold twice and the books balance', asyn
   process.stderr.write(`${JSON.stringify(Object.fromEntries(alcancadas))}\n`)
   expect(alcancadas.get('PAGA')).toBeGreaterThan(1)
   expect(alcancadas.get('CANCELADA')).toBeGreaterThan(0)
+  expect(recusados).toBeGreaterThan(RODADAS)
 }, 3_600_000)

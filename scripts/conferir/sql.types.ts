@@ -12,6 +12,15 @@ declare module '#server/base/db/consulta.ts' {
         id: string
       }
     }
+    'conferir.aceites-sem-prova': {
+      valores: {
+        desde: string
+        clientes: readonly (string | null)[]
+      }
+      linha: {
+        id: string
+      }
+    }
     'conferir.anotados': {
       valores: {
         clientes: readonly (string | null)[]
@@ -25,6 +34,15 @@ declare module '#server/base/db/consulta.ts' {
         contratos: unknown
         beneficios: unknown
         feitos: unknown
+      }
+    }
+    'conferir.assinaturas-perdidas': {
+      valores: {
+        desde: string
+        clientes: readonly (string | null)[]
+      }
+      linha: {
+        id: string
       }
     }
     'conferir.averbacoes-de-outro': {
@@ -136,6 +154,15 @@ declare module '#server/base/db/consulta.ts' {
       linha: {
         id: string
         dia: string
+      }
+    }
+    'conferir.donos-sem-historico': {
+      valores: {
+        clientes: readonly (string | null)[]
+        desde: string
+      }
+      linha: {
+        id: string
       }
     }
     'conferir.em-varias-propostas': {
@@ -336,6 +363,14 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: {
         id: string
+      }
+    }
+    'conferir.por-etapa': {
+      valores: object
+      linha: {
+        codigoPromotor: string
+        situacao: 'PRE_PROPOSTA' | 'DIGITADA' | 'FORMALIZACAO' | 'ANALISE' | 'PENDENTE' | 'APROVADA' | 'AVERBACAO' | 'ANUENCIA' | 'AVERBADA' | 'CTC_ENVIADA' | 'RETIDA' | 'SALDO_RECEBIDO' | 'SALDO_CONFERIDO' | 'TED_ENVIADA' | 'QUITADA' | 'AVERBADA_PORT' | 'REFIN_PORT' | 'PAGA' | 'REPROVADA' | 'CANCELADA' | 'EXPIRADA'
+        quantas: number
       }
     }
     'conferir.por-status': {

@@ -85,3 +85,15 @@ select h.de, h.para, ${desfeito} as desfeito,
   },
   { variantes: { de: comHistorico } },
 )
+
+/** Relationships whose owner is not the last of their history, or that have none. */
+export const donosSemHistorico = varias(
+  'conferir.donos-sem-historico',
+  (p: De<Recorte>) => sql`select r.id from relacionamento r
+ where ${doRecorte(p, 'r', 'r.criado_em')} and r.confirmado_em is not null
+   and not exists (select from relacionamento_historico h
+        where h.id_relacionamento = r.id and h.para is not distinct from r.id_atendente
+          and h.ocorrido_em = (select max(u.ocorrido_em) from relacionamento_historico u
+                                where u.id_relacionamento = r.id))
+ order by r.id`,
+)

@@ -24,3 +24,31 @@ export const avisosPerdidos = varias(
    and not (p.situacao = 'PAGA' and a.corpo::jsonb ->> 'situacao' = 'PAGA')
  order by a.chave`,
 )
+
+/**
+ * Signatures that were heard of a formalization that never became signed, and that stand before
+ * nobody. A cancelled one was void when it was signed.
+ */
+export const assinaturasPerdidas = varias(
+  'conferir.assinaturas-perdidas',
+  (p: De<Recorte>) => sql`select distinct f.id
+  from formalizacao_evento e join formalizacao f on f.id = e.id_formalizacao
+ where e.evento = 'ASSINADA' and e.recebido_em >= ${p.desde}::date and ${dosClientes(p, 'f')}
+   and f.situacao <> 'CANCELADA'
+   and not exists (select from formalizacao_historico h
+        where h.id_formalizacao = f.id and h.para = 'ASSINADA')
+   and not exists (select from divergencia d
+        where d.id_proposta = f.id_proposta and d.sistema = 'ASSINATURA')
+ order by f.id`,
+)
+
+/** Acceptances of the client whose proof is not kept beside the notice that brought it. */
+export const aceitesSemProva = varias(
+  'conferir.aceites-sem-prova',
+  (p: De<Recorte>) => sql`select distinct f.id
+  from formalizacao_evento e join formalizacao f on f.id = e.id_formalizacao
+ where e.evento = 'ASSINADA' and e.recebido_em >= ${p.desde}::date and ${dosClientes(p, 'f')}
+   and not exists (select from formalizacao_evidencia v
+        where v.id_formalizacao = f.id and v.tipo = 'ACEITE')
+ order by f.id`,
+)

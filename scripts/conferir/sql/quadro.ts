@@ -1,6 +1,7 @@
 import { varias } from '#server/base/db/consulta.ts'
 import { type De, sql } from '#server/base/db/fragmento.ts'
 import type { StatusOportunidade } from '#shared/oportunidade/status.ts'
+import { fins, type SituacaoProposta } from '#shared/proposta/situacao.ts'
 import type { Recorte } from '../regra.ts'
 import { doRecorte } from './recorte.ts'
 
@@ -26,6 +27,14 @@ export const porStatus = varias(
   () => sql<{ status: StatusOportunidade; codigoPromotor: string; quantas: number }>`
 select o.codigo_promotor as "codigoPromotor", o.status, count(*)::int as quantas
   from oportunidade o group by 1, 2 order by 1, 2`,
+)
+
+/** The live propostas of a promotor by step, counted one by one. */
+export const porEtapa = varias(
+  'conferir.por-etapa',
+  () => sql<{ situacao: SituacaoProposta; codigoPromotor: string; quantas: number }>`
+select p.codigo_promotor as "codigoPromotor", p.situacao, count(*)::int as quantas
+  from proposta p where p.situacao not in ${fins} group by 1, 2 order by 1, 2`,
 )
 
 /** Propostas and oportunidades that tell two stories: a live one is under way, a paid one is won. */

@@ -27,7 +27,13 @@ export async function mundoLimpo() {
     insert into consentimento_historico (id, id_consentimento, id_cliente, de, para, por, ocorrido_em)
       select gen_random_uuid(), c.id, c.id_cliente, m.de, m.para, 'CLIENTE', c.enviado_em
         from consentimento c, (values (null, 'ENVIADO'), ('ENVIADO', 'AUTORIZADO')) as m (de, para);
-    update relacionamento set criado_em = '2026-10-01'`)
+    update relacionamento set criado_em = '2026-10-01';
+    insert into relacionamento_historico (id_relacionamento, id_cliente, acao, para, id_usuario,
+        ocorrido_em)
+      select r.id, r.id_cliente, 'CRIADO', r.id_atendente,
+             coalesce(r.id_atendente, (select id from usuario order by id limit 1)), r.criado_em
+        from relacionamento r where not exists (
+          select from relacionamento_historico h where h.id_relacionamento = r.id)`)
   await precificarContratos(api)
   const vereditos = await conferirBanco(api.ownerUrl, { agora: esteira.services.agora() })
   expect(relatar(vereditos)).toMatch(/The books balance/)

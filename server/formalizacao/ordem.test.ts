@@ -1,0 +1,117 @@
+import * as fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import type { Assinatura } from '#integrations/assinatura/assinatura.ts'
+import type { EstadoDaAssinatura } from '#integrations/assinatura/protocolo.ts'
+import { formalizacaoApi } from '#shared/formalizacao/api.ts'
+import { agora, testApi } from '../test/api.ts'
+import { semearCredito } from '../test/credito.ts'
+import { telefoneDe } from '../test/exemplos-consentimento.ts'
+import { propostaEm, semearFormalizacoes } from '../test/exemplos-formalizacao.ts'
+import { semearMensagens } from '../test/exemplos-mensagem.ts'
+import { clientes, personas } from '../test/fixtures.ts'
+import { pontoDeRetorno } from '../test/retorno.ts'
+import { semente } from '../test/semente.ts'
+import { criarLink } from './assinatura.ts'
+import { receberEstado } from './receber.ts'
+
+/**
+ * The notices of a client who signs on the phone, heard in any order, repeated and late: the end is
+ * that of the order in which they were sent, every proof is kept, and nothing is left for a person.
+ */
+const PROTOCOLO = 'P-ORDEM'
+const assinatura: Assinatura = {
+  criar: async () => ({ protocolo: PROTOCOLO, endereco: 'https://assina.teste/a/x' }),
+  consultar: async () => null,
+  cancelar: async () => undefined,
+  baixar: async () => Buffer.alloc(0),
+}
+
+const api = await testApi({ assinatura })
+await semearCredito(api)
+await semearMensagens(api)
+await semearFormalizacoes(api)
+const { doDono } = clientes
+const idProposta = propostaEm('livre', doDono)
+const { body } = await api.as(personas.dono)(formalizacaoApi.remoto, {
+  body: { idProposta, canal: 'SMS', idTelefone: telefoneDe(doDono) },
+})
+const { idFormalizacao, tentativa } = body.model
+const servicos = {
+  pool: api.pool,
+  fila: api.fila,
+  assinatura,
+  mensagens: api.dependencias.mensagens,
+  agora: () => agora,
+}
+await criarLink(servicos, { acao: 'criar', idFormalizacao, tentativa, codigoPromotor: '1001' })
+const retorno = await pontoDeRetorno(api.appUrl)
+afterAll(async () => {
+  await retorno.fechar()
+  await api.fechar()
+})
+
+const HORA_MS = 3_600_000
+
+/** Step `k` of the client, `k` minutes after the link. */
+const passo = (situacao: EstadoDaAssinatura['situacao'], k: number): EstadoDaAssinatura => ({
+  protocolo: PROTOCOLO,
+  situacao,
+  sequencia: k,
+  tentativasBiometria: k > 2 ? 1 : 0,
+  pontuacao: k > 2 ? 96 : null,
+  documentos: [],
+  resumoAceito: situacao === 'ASSINADA' ? 'a'.repeat(64) : null,
+  prova: {
+    ocorridoEm: new Date(agora.getTime() + k * 60_000).toISOString(),
+    endereco: '203.0.113.7',
+    agente: 'Celular',
+    latitude: null,
+    longitude: null,
+  },
+})
+const passos = (['ABERTA', 'DOCUMENTOS', 'BIOMETRIA', 'ASSINADA'] as const).map((situacao, k) =>
+  passo(situacao, k + 1),
+)
+
+/** All of them in some order, up to three again, and the hours that pass before each. */
+const ordens = fc.tuple(
+  fc.shuffledSubarray(passos, { minLength: passos.length }),
+  fc.array(fc.constantFrom(...passos), { maxLength: 3 }),
+  fc.array(fc.integer({ min: 0, max: 30 }), { minLength: 7, maxLength: 7 }),
+)
+
+async function fim() {
+  const [formalizacao] = await api.consulta(
+    `select f.situacao,
+       (select array_agg(e.tipo order by e.tipo) from formalizacao_evidencia e
+         where e.id_formalizacao = f.id) as provas,
+       (select count(*)::int from formalizacao_historico h
+         where h.id_formalizacao = f.id and h.para = 'ASSINADA') as assinaturas,
+       (select count(*)::int from divergencia d where d.id_proposta = f.id_proposta) as divergencias
+       from formalizacao f where f.id = $1`,
+    [idFormalizacao],
+  )
+  return formalizacao
+}
+
+test('the notices of a signature have one end in any order, repeated and days late', async () => {
+  await fc.assert(
+    fc.asyncProperty(ordens, async ([todos, repetidos, esperas]) => {
+      await retorno.voltar()
+      let adiante = HORA_MS
+      for (const [k, dele] of [...todos, ...repetidos].entries()) {
+        adiante += (esperas[k] ?? 0) * HORA_MS
+        const ouvidoEm = new Date(agora.getTime() + adiante)
+        await receberEstado({ ...servicos, agora: () => ouvidoEm }, `ordem:${dele.sequencia}`, dele)
+      }
+
+      expect(await fim()).toEqual({
+        situacao: 'ASSINADA',
+        provas: ['ABERTURA', 'ACEITE', 'BIOMETRIA', 'DOCUMENTOS'],
+        assinaturas: 1,
+        divergencias: 0,
+      })
+    }),
+    { seed: semente('ordem da assinatura'), numRuns: 12 },
+  )
+}, 120_000)

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import * as fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import type { SituacaoDaMensagem } from '#shared/mensagem/situacao.ts'
+import { agora, testApi } from '../test/api.ts'
+import { telefoneDe } from '../test/exemplos-consentimento.ts'
+import { semearMensagens } from '../test/exemplos-mensagem.ts'
+import { clientes, personas } from '../test/fixtures.ts'
+import { semente } from '../test/semente.ts'
+import { receberAviso } from './receber.ts'
+
+/**
+ * The notices of a channel about one message, heard in any order, repeated and late: the end is that
+ * of the order in which they were sent.
+ */
+const api = await testApi()
+await semearMensagens(api)
+afterAll(api.fechar)
+const { doDono } = clientes
+const HORA_MS = 3_600_000
+
+const historias = {
+  LIDA: ['ENVIADA', 'ENTREGUE', 'LIDA'],
+  ENTREGUE: ['ENVIADA', 'ENTREGUE'],
+  FALHOU: ['ENVIADA', 'FALHOU'],
+} as const satisfies Partial<Record<SituacaoDaMensagem, readonly SituacaoDaMensagem[]>>
+
+async function novaMensagem(): Promise<string> {
+  const id = randomUUID()
+  await api.consulta(
+    `insert into mensagem (id, chave_unica, id_relacionamento, id_cliente, codigo_promotor,
+       id_usuario, canal, finalidade, id_telefone, texto, situacao, criada_em, atualizada_em)
+     values ($1::uuid, $1::text, $2, $3, $4, $5, 'WHATSAPP', 'INFORMACAO', $6, 'Olá', 'ACEITA', $7, $7)`,
+    [
+      id,
+      doDono.idRelacionamento,
+      doDono.idCliente,
+      doDono.promotor,
+      personas.dono.id,
+      telefoneDe(doDono),
+      agora,
+    ],
+  )
+  return id
+}
+
+const ordensDe = (passos: readonly SituacaoDaMensagem[]) =>
+  fc.tuple(
+    fc.shuffledSubarray([...passos], { minLength: passos.length }),
+    fc.array(fc.constantFrom(...passos), { maxLength: 4 }),
+    fc.array(fc.integer({ min: 0, max: 60 }), { minLength: 7, maxLength: 7 }),
+  )
+
+test.for(Object.entries(historias))(
+  'the notices of a message that ends as %s have one end in any order, repeated and late',
+  { timeout: 120_000 },
+  async ([fim, passos]) => {
+    await fc.assert(
+      fc.asyncProperty(ordensDe(passos), async ([todos, repetidos, esperas]) => {
+        const idMensagem = await novaMensagem()
+        let adiante = 0
+        const efeitos: string[] = []
+        for (const [k, situacao] of [...todos, ...repetidos].entries()) {
+          adiante += (esperas[k] ?? 0) * HORA_MS
+          const ouvidoEm = new Date(agora.getTime() + adiante)
+          const efeito = await receberAviso(
+            { pool: api.pool, agora: () => ouvidoEm },
+            {
+              chave: `${idMensagem}:${situacao}`,
+              idMensagem,
+              idExterno: `wamid.${idMensagem}`,
+              situacao,
+              codigo: situacao === 'FALHOU' ? '131026' : null,
+              motivo: null,
+              ocorridoEm: new Date(agora.getTime() + passos.findIndex((um) => um === situacao)),
+            },
+          )
+          efeitos.push(efeito)
+        }
+
+        expect(efeitos.filter((efeito) => efeito === 'aplicado')).toHaveLength(passos.length)
+        expect(
+          await api.consulta('select situacao, id_externo from mensagem where id = $1', [
+            idMensagem,
+          ]),
+        ).toEqual([{ situacao: fim, id_externo: `wamid.${idMensagem}` }])
+      }),
+      { seed: semente('ordem da mensagem'), numRuns: 12 },
+    )
+  },
+)
