@@ -6,6 +6,7 @@ import { readSecrets } from './secrets.ts'
 import { agoraDe, readSettings, root } from './settings.ts'
 import type { Settings } from './settings.ts'
 import { openDatabase } from './start/database.ts'
+import { acertarRelogio, noExpediente } from './start/expediente.ts'
 import { environmentOf, PASTA_DOS_ARQUIVOS } from './start/environment.ts'
 import type { PartName } from './start/environment.ts'
 import { type Instance, takeInstance } from './start/instance.ts'
@@ -54,7 +55,9 @@ async function start(settings: Settings): Promise<string> {
   })
   const secrets = readSecrets(settings)
 
-  const agora = agoraDe(settings)
+  const verdadeiro = new Date()
+  const semRelogio = settings.DEMO && settings.RELOGIO === undefined
+  const agora = semRelogio ? noExpediente(verdadeiro) : agoraDe(settings)
   const massa = join(settings.DATA_DIR, MASSA_DO_INSS)
   // A first start: the demonstration is drawn while there is nothing to write it to.
   const geracao = settings.DEMO && !existsSync(massa) ? comecarDemo(agora) : undefined
@@ -66,6 +69,7 @@ async function start(settings: Settings): Promise<string> {
   })
   undo.push(database.stop)
   if (stopping.signal.aborted) return ''
+  if (semRelogio) dizerRelogio(await acertarRelogio(database.ownerUrl, verdadeiro), verdadeiro)
 
   const turn = Promise.withResolvers<void>()
   const parts = runParts(settings, {
@@ -84,6 +88,17 @@ async function start(settings: Settings): Promise<string> {
   turn.resolve()
   await Promise.all(parts.map(({ ready }) => ready))
   return readyLine(settings)
+}
+
+/** A clock that was moved is said: the screens show it too. */
+function dizerRelogio(agora: Date, verdadeiro: Date): void {
+  if (agora.getTime() - verdadeiro.getTime() < 60_000) return
+  const quando = agora.toLocaleString('pt-BR', {
+    timeZone: 'America/Sao_Paulo',
+    dateStyle: 'full',
+    timeStyle: 'short',
+  })
+  say(`the clock of the demonstration stands at ${quando}`)
 }
 
 type Running = {

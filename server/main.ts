@@ -57,6 +57,7 @@ import { joinListeners } from './listeners.ts'
 import { varrerDeveresSempre } from './divergencia/ligar.ts'
 import { criarFila, type Fila } from './base/jobs/fila.ts'
 import { adicionarRelogio, criarRelogio } from './base/clock.ts'
+import { guardarRelogio, relogioGuardado } from './base/relogio/sql.ts'
 import { CANAL_DAS_REGRAS, esquecerRegras } from './base/rules/vigentes.ts'
 import { criarRotas } from './routes.ts'
 import { verSessao } from './sql.ts'
@@ -85,7 +86,9 @@ async function start(config: Config): Promise<() => Promise<void>> {
     }),
   })
   const relatar = (error: unknown) => registrar('falha', descrever(error))
-  const relogio = criarRelogio(config.RELOGIO)
+  const daDemo = config.DEMO && config.RELOGIO === undefined
+  const guardado = daDemo ? await relogioGuardado(pool) : undefined
+  const relogio = criarRelogio(config.RELOGIO, guardado?.adiantadoMs)
   const { agora } = relogio
   const fila = criarFila(config.DATABASE_APP_URL, relatar)
   const mensagens = { fila, cifra: criarCifra(config.SEGREDO_RASCUNHOS) }
@@ -125,7 +128,11 @@ async function start(config: Config): Promise<() => Promise<void>> {
     },
     { pool, tokens, usuarios, agora, registrar, conferirRespostas: false },
   )
-  if (config.DEMO) adicionarRelogio(app, relogio, config.SEGREDO_SANDBOX)
+  if (config.DEMO) {
+    adicionarRelogio(app, relogio, config.SEGREDO_SANDBOX, async (adiantadoMs) => {
+      if (daDemo) await guardarRelogio(pool, { adiantadoMs })
+    })
+  }
   adicionarSaude(app, pool, { segredo: config.SEGREDO_METRICAS })
   adicionarDescricao(app, endpoints, cabecalhosDe(config))
   const pararConsentimento = ligarConsentimento({

@@ -29,7 +29,7 @@ declare module 'vitest' {
  * balance, and what the run left behind is searched for people.
  */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
-  const semente = await newPlace()
+  const semente = await newPlace({ RELOGIO: meioDiaUtil() })
   const primeiro = await startSystem(semente)
   await primeiro.stop()
   // The bank takes a step every half second, and all stories search as one person.

@@ -51,6 +51,7 @@ const owners: Record<string, string[]> = {
   margem_consulta: ['margem', 'simulacao'],
   pessoa: ['cliente'],
   regra: ['regras'],
+  relogio_da_demonstracao: ['base'],
   roteiro: ['regras'],
   sift: ['consentimento'],
   simulador: ['simulacao'],

@@ -19,9 +19,12 @@ type Relogio = {
   acertar: (instante: Date | null) => void
 }
 
-/** @param ajuste `RELOGIO`, checked when the settings were read */
-export function criarRelogio(ajuste: string | undefined): Relogio {
-  let adiantado = ajuste === undefined ? 0 : (lerRelogio(ajuste, new Date()) ?? 0)
+/**
+ * @param ajuste `RELOGIO`, checked when the settings were read
+ * @param guardadoMs where the clock of a demonstration without it was left
+ */
+export function criarRelogio(ajuste: string | undefined, guardadoMs = 0): Relogio {
+  let adiantado = ajuste === undefined ? guardadoMs : (lerRelogio(ajuste, new Date()) ?? 0)
   return {
     agora: () => new Date(Date.now() + adiantado),
     adiantadoMs: () => adiantado,
@@ -36,7 +39,12 @@ export function criarRelogio(ajuste: string | undefined): Relogio {
  * true time, and adds the offset to every answer. Sessions, tokens, signatures and keys of retries
  * use true time.
  */
-export function adicionarRelogio(app: FastifyInstance, relogio: Relogio, segredo?: string): void {
+export function adicionarRelogio(
+  app: FastifyInstance,
+  relogio: Relogio,
+  segredo?: string,
+  guardar?: (adiantadoMs: number) => Promise<unknown>,
+): void {
   app.addHook('onRequest', async (_request, reply) => {
     if (relogio.adiantadoMs() !== 0) {
       void reply.header(CABECALHO_ADIANTADO, String(relogio.adiantadoMs()))
@@ -61,6 +69,7 @@ export function adicionarRelogio(app: FastifyInstance, relogio: Relogio, segredo
       const { data } = PedidoDeRelogio.safeParse(corpo)
       if (!data) throw new Recusa('invalido', 'O relógio recebe um instante, ou nada')
       relogio.acertar(data.instante === null ? null : new Date(data.instante))
+      await guardar?.(relogio.adiantadoMs())
     },
   })
 }
