@@ -31,7 +31,9 @@ async function semSeguranca(): Promise<string[]> {
         and not c.relrowsecurity and has_any_column_privilege('consigna_app', c.oid, 'select')
       order by 1`,
   )
-  return rows.map(({ nome }) => nome).filter((nome) => ![...deTodos, ...doSistema, ...doRelogio].includes(nome))
+  return rows
+    .map(({ nome }) => nome)
+    .filter((nome) => ![...deTodos, ...doSistema, ...doRelogio].includes(nome))
 }
 
 test('every table with rows of one promotor or one person is behind row-level security', async () => {
