@@ -79,6 +79,7 @@ export async function criarSandbox(
   await app.register(assinaturaSandbox, {
     prefix: '/assinatura',
     segredo: config.SEGREDO_SANDBOX,
+    agora,
     ...(config.SERVER_URL && {
       avisos: {
         url: new URL(CAMINHO_DOS_EVENTOS_DE_ASSINATURA, config.SERVER_URL).href,

@@ -30,7 +30,11 @@ const COOKIE = 'assinatura'
 type ComLink = { Params: { link: string } }
 
 /** The pages that the signer uses on a phone; the link opens them, the CPF's first digits unlock them. */
-export async function paginasDoCelular(app: FastifyInstance, livro: Livro): Promise<void> {
+export async function paginasDoCelular(
+  app: FastifyInstance,
+  livro: Livro,
+  agora: () => Promise<Date>,
+): Promise<void> {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
@@ -45,7 +49,7 @@ export async function paginasDoCelular(app: FastifyInstance, livro: Livro): Prom
   app.get<ComLink>('/a/:link', async (request, reply) => {
     const registro = doLink(request)
     if (!registro) return mostrar(reply.code(404), telaDesconhecida())
-    if (pedeAlgo(registro) && Date.parse(registro.pedido.expiraEm) <= Date.now()) {
+    if (pedeAlgo(registro) && new Date(registro.pedido.expiraEm) <= (await agora())) {
       livro.expirar(registro)
     }
     return mostrar(
@@ -59,7 +63,7 @@ export async function paginasDoCelular(app: FastifyInstance, livro: Livro): Prom
   app.post<ComLink & { Querystring: { passo?: string } }>('/a/:link', async (request, reply) => {
     const registro = doLink(request)
     if (!registro) return mostrar(reply.code(404), telaDesconhecida())
-    const prova = provaDe(request)
+    const prova = provaDe(request, await agora())
     if (request.query.passo === 'confirmar') {
       const sessao = livro.confirmar(registro, campo(request, 'digitos'), prova)
       if (sessao === null) return mostrar(reply.code(400), telaDeConfirmar(registro, true))
@@ -139,8 +143,8 @@ function confirmado({ headers }: Pick<FastifyRequest, 'headers'>, { sessao }: Re
   return sessao !== null && dela !== undefined && iguais(dela, sessao)
 }
 
-const provaDe = ({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>): Prova => ({
-  ocorridoEm: new Date().toISOString(),
+const provaDe = ({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>, agora: Date): Prova => ({
+  ocorridoEm: agora.toISOString(),
   endereco: ip,
   agente: (headers['user-agent'] ?? 'não informado').replaceAll('\0', '').slice(0, 500),
   latitude: null,

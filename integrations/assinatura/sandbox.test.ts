@@ -1,6 +1,7 @@
 import fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Assinatura, createAssinatura } from './assinatura.ts'
+import type { PedidoDeAssinatura } from './protocolo.ts'
 import { assinaturaSandbox } from './sandbox.ts'
 
 const lugar = fastify({ forceCloseConnections: true })
@@ -14,8 +15,10 @@ beforeAll(async () => {
 })
 afterAll(() => lugar.close())
 
-const criar = (chave: string, horas = 1) =>
-  assinatura.criar(chave, {
+const criar = (chave: string, horas = 1) => assinatura.criar(chave, pedidoAte(new Date(), horas))
+
+function pedidoAte(agora: Date, horas: number): PedidoDeAssinatura {
+  return {
     referencia: 'formalizacao-1',
     signatario: { nome: 'Doralice Belga', cpf: '90000010150' },
     documentos: [],
@@ -29,8 +32,9 @@ const criar = (chave: string, horas = 1) =>
       depois: ['Confirme no Meu INSS.'],
       resumo: 'a'.repeat(64),
     },
-    expiraEm: new Date(Date.now() + horas * 3_600_000).toISOString(),
-  })
+    expiraEm: new Date(agora.getTime() + horas * 3_600_000).toISOString(),
+  }
+}
 
 const pagina = async (endereco: string) => (await lugar.inject(new URL(endereco).pathname)).payload
 
@@ -68,4 +72,28 @@ test('an expired link shows that it expired, and how to get a new one', async ()
   const { endereco } = await criar('vencida', -1)
 
   expect(await pagina(endereco)).toMatch(/O prazo acabou.*Peça um link novo/s)
+})
+
+test('the client signs and the link ends by the clock of the CRM, wherever the bench sets it', async () => {
+  const meses = fastify({ forceCloseConnections: true })
+  let doCrm = new Date(Date.now() + 60 * 86_400_000)
+  const credencial = { segredo: 'segredo-da-assinatura' }
+  await meses.register(assinaturaSandbox, { ...credencial, agora: async () => doCrm })
+  const url = await meses.listen({ port: 0, host: '127.0.0.1' })
+  const outra = createAssinatura({ url, credencial, limiteMs: 5000 })
+  const { protocolo, endereco } = await outra.criar('daqui-a-dois-meses', pedidoAte(doCrm, 1))
+  const caminho = new URL(endereco).pathname
+
+  await meses.inject({
+    method: 'POST',
+    url: `${caminho}?passo=confirmar`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'digitos=90000',
+  })
+  expect((await outra.consultar(protocolo))?.prova?.ocorridoEm).toBe(doCrm.toISOString())
+
+  doCrm = new Date(doCrm.getTime() + 2 * 3_600_000)
+  await meses.inject(caminho)
+  expect((await outra.consultar(protocolo))?.situacao).toBe('EXPIRADA')
+  await meses.close()
 })

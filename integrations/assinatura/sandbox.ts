@@ -21,6 +21,8 @@ type Opcoes = {
   segredo: string
   /** Nobody is told when absent. */
   avisos?: AvisosSettings
+  /** The clock of the CRM, which the bench sets. */
+  agora?: () => Promise<Date>
 }
 
 type ComProtocolo = { Params: { protocolo: string; id: string }; Querystring: { inicio?: string } }
@@ -28,7 +30,7 @@ type ComProtocolo = { Params: { protocolo: string; id: string }; Querystring: { 
 /** A stand-in for the signing service. Its pages are the real pages of the signer. */
 export const assinaturaSandbox = async (
   app: FastifyInstance,
-  { segredo, avisos: destino }: Opcoes,
+  { segredo, avisos: destino, agora = async () => new Date() }: Opcoes,
 ): Promise<void> => {
   const avisos =
     destino &&
@@ -49,7 +51,7 @@ export const assinaturaSandbox = async (
     avisos?.avisar(estado.protocolo, JSON.stringify(evento))
   })
 
-  await app.register(async (celular) => paginasDoCelular(celular, livro))
+  await app.register(async (celular) => paginasDoCelular(celular, livro, agora))
 
   app.get('/', (_request, reply) =>
     reply.headers(cabecalhosDaPagina).send(telaDoLivro(livro.todos())),
