@@ -199,7 +199,7 @@ function candidatas(mundo: Mundo, receita: Receita, vinculo: Vinculo): Candidata
   prontas.push(margemNova(mundo, receita, vinculo))
   for (const produto of ['RMC', 'RCC'] as const) {
     // Clients of the stories show why a card is not sold; of the others few were offered one.
-    const oferecem = receita.cpf === null ? 0.12 : 0.8
+    const oferecem = receita.cpf === null ? 0.35 : 0.8
     if (aceitaCartao(vinculo, produto) && sorteio.chance(oferecem) && haviaCartao(mundo, vinculo)) {
       prontas.push(cartao(mundo, receita, vinculo, produto))
     }

@@ -182,5 +182,6 @@ test('a booking without the word of its holder is named', () =>
     plantar(`delete from proposta_historico h where h.para = 'ANUENCIA' and h.id_proposta = (
       select id_proposta from proposta_historico where para = 'AVERBADA' and id_proposta in (
         select id_proposta from proposta_historico where para = 'ANUENCIA')
+         and id_cliente not in (select id_cliente from anotacao where texto like 'anuência%')
        order by 1 limit 1) returning id_proposta as id`),
   ))
