@@ -6,11 +6,11 @@ import { acessoDe, chamar } from './support/api.ts'
 import { novaPagina } from './support/pagina.ts'
 import { abrirCliente, buscar, cliente, parte, toast } from './support/passos.ts'
 import { seededPlace } from './support/seeded-place.ts'
-import { startSystem } from './support/system.ts'
+import { sistemaConferido } from './support/sistema-conferido.ts'
 
 /** A system of its own: its logs are read whole at the end. */
 const place = await seededPlace({ SEARCH_LIMIT: '6000' })
-const system = await startSystem(place)
+const system = await sistemaConferido(place)
 let stopped = false
 afterAll(async () => {
   if (!stopped) await system.stop()

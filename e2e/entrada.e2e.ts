@@ -5,7 +5,8 @@ import { novaPagina, semViolacoes } from './support/pagina.ts'
 import { irPara } from './support/passos.ts'
 import { entrar, escolherPromotor, tamanhos } from './support/sessao.ts'
 import { seededPlace } from './support/seeded-place.ts'
-import { startSystem, type System } from './support/system.ts'
+import { sistemaConferido } from './support/sistema-conferido.ts'
+import { type System } from './support/system.ts'
 
 const inicio = (page: Page) => page.getByRole('heading', { level: 1, name: 'Meu dia' })
 const porta = (page: Page) => page.getByRole('button', { name: 'Entrar com a conta corporativa' })
@@ -18,7 +19,7 @@ let codigo: Promise<{ url: string; system: System; remove: () => void }> | undef
 async function comCodigo(): Promise<string> {
   codigo ??= seededPlace({ OIDC_FLOW: 'codigo' }).then(async (place) => ({
     url: place.url,
-    system: await startSystem(place),
+    system: await sistemaConferido(place),
     remove: place.remove,
   }))
   return (await codigo).url

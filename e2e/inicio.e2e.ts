@@ -3,7 +3,8 @@ import { afterEach, expect, inject, test } from 'vitest'
 import { isAlive } from '#database/processes.ts'
 import { derrubar, isReady } from './support/quedas.ts'
 import { seededPlace } from './support/seeded-place.ts'
-import { launch, newPlace, startSystem, stopAll, type PartName } from './support/system.ts'
+import { sistemaConferido } from './support/sistema-conferido.ts'
+import { launch, newPlace, stopAll, type PartName } from './support/system.ts'
 
 afterEach(stopAll)
 
@@ -19,7 +20,7 @@ const pronta = (url: string) =>
 
 test('one command starts everything and prints one line, and Ctrl+C stops everything', async () => {
   const place = await seededPlace()
-  const system = await startSystem(place)
+  const system = await sistemaConferido(place)
   const pids = all.map((part) => system.pid(part))
 
   // The shared system of all stories was started in an empty folder.
@@ -35,7 +36,7 @@ test('one command starts everything and prints one line, and Ctrl+C stops everyt
 
 test('two instances run side by side, and a second one in the same folder is refused', async () => {
   const [one, two] = [await seededPlace(), await newPlace({ DEMO: '0' })]
-  const [first, second] = [await startSystem(one), await startSystem(two)]
+  const [first, second] = [await sistemaConferido(one), await sistemaConferido(two)]
   const third = launch(one)
 
   expect(second.line).toBe(`Consigna is ready at ${two.url}`)
@@ -51,7 +52,7 @@ test('two instances run side by side, and a second one in the same folder is ref
 
 test('R1: each part, killed, is back, and two together', async () => {
   const place = await seededPlace()
-  const system = await startSystem(place)
+  const system = await sistemaConferido(place)
   const vezes: PartName[][] = [
     ['server'],
     ['identity'],
@@ -66,12 +67,12 @@ test('R1: each part, killed, is back, and two together', async () => {
 
 test('whatever was killed, the supervisor or everything, the next start needs nothing by hand', async () => {
   const place = await seededPlace()
-  let system = await startSystem(place)
+  let system = await sistemaConferido(place)
   const vezes: PartName[][] = [['supervisor'], ['supervisor', 'postgres'], all]
   for (const parts of vezes) {
     kill(parts.map((part) => system.pid(part)))
     await system.ended
-    system = await startSystem(place)
+    system = await sistemaConferido(place)
     expect(await isReady(place), parts.join()).toBe(true)
   }
   const pids = all.map((part) => system.pid(part))
@@ -88,7 +89,7 @@ test('stopped while it starts, it leaves nothing behind', async () => {
     await new Promise((resolve) => setTimeout(resolve, pause))
     await stop()
   }
-  const system = await startSystem(place)
+  const system = await sistemaConferido(place)
 
   expect(await isReady(place)).toBe(true)
   await system.stop()

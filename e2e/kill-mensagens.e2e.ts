@@ -23,7 +23,8 @@ const NoLivro = z.array(z.object({ chave: z.string(), recebida: z.number() }))
 const incertas = new Set(['ENVIANDO', 'INCERTA'])
 
 test('R4 the worker killed three times while it sends: each message once in the ledger, or uncertain', async () => {
-  const place = await seededPlace()
+  // Its messages are queued here, by the true clock and without the gate.
+  const place = await seededPlace({ RELOGIO: '+0m' })
   const system = await startSystem(place)
   const { owner, enfileirar, fechar } = await filaDe(place)
   onTestFinished(async () => {

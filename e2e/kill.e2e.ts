@@ -1,7 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { cadernoEm, derrubarEscrevendo, escrever, semPerdas, sorteio } from './support/quedas.ts'
 import { seededPlace } from './support/seeded-place.ts'
-import { startSystem, type PartName } from './support/system.ts'
+import { sistemaConferido } from './support/sistema-conferido.ts'
+import { type PartName } from './support/system.ts'
 
 /**
  * Four writers post notes, each with its Idempotency-Key, and retry with the same key until they get
@@ -18,7 +19,7 @@ const rodadas: PartName[][] = [['server'], ['postgres'], ['postgres', 'server']]
 
 test('R1 R3: killed during writes, nothing acknowledged is lost, nothing is there twice', async () => {
   const place = await seededPlace({ RATE_LIMIT: '0', SEARCH_LIMIT: '0' })
-  let system = await startSystem(place)
+  let system = await sistemaConferido(place)
   onTestFinished(async () => {
     await system.stop()
     place.remove()
@@ -36,7 +37,7 @@ test('R1 R3: killed during writes, nothing acknowledged is lost, nothing is ther
   await expect.poll(() => escrita.confirmadas.size).toBeGreaterThan(0)
   process.kill(system.pid('supervisor'), 'SIGKILL')
   await system.ended
-  system = await startSystem(place)
+  system = await sistemaConferido(place)
   await escrita.parar()
   await semPerdas(caderno, escrita)
 

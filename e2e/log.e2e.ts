@@ -5,7 +5,8 @@ import { z } from 'zod'
 import { lerConfigWeb } from '#shared/config-web.ts'
 import { acessoDe, chamar, clienteDe } from './support/api.ts'
 import { seededPlace } from './support/seeded-place.ts'
-import { startSystem, type Place } from './support/system.ts'
+import { sistemaConferido } from './support/sistema-conferido.ts'
+import { type Place } from './support/system.ts'
 
 /** What was written while the system ran, outside the database itself: every log of every part. */
 function logsDe(dataDir: string): { arquivo: string; texto: string }[] {
@@ -41,7 +42,7 @@ async function plantarFora({ url, env }: Place, { cpf, nome, chave }: Record<str
 
 test('S15: no log of the three processes holds a CPF, phone, name, note or token', async () => {
   const place = await seededPlace()
-  const system = await startSystem(place)
+  const system = await sistemaConferido(place)
   onTestFinished(async () => {
     await system.stop()
     place.remove()

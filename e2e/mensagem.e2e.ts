@@ -7,7 +7,7 @@ import { novaPagina, semViolacoes } from './support/pagina.ts'
 import { abrirCliente, parte, toast } from './support/passos.ts'
 import { tamanhos } from './support/sessao.ts'
 import { seededPlace } from './support/seeded-place.ts'
-import { startSystem } from './support/system.ts'
+import { sistemaConferido } from './support/sistema-conferido.ts'
 
 /** A business day at ten: whenever the stories are told, people may be written to. */
 const manha = instanteEmBrasilia(proximoDiaUtil(hoje(new Date())), '10:00')
@@ -18,7 +18,7 @@ const place = await seededPlace({
   SANDBOX_PASSO_MS: '1000',
   SEARCH_LIMIT: '6000',
 })
-const system = await startSystem(place)
+const system = await sistemaConferido(place)
 const sandbox = `http://localhost:${place.env['SANDBOX_PORT']}`
 afterAll(async () => {
   await system.stop()

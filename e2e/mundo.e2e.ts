@@ -5,11 +5,11 @@ import { novaPagina, semViolacoes } from './support/pagina.ts'
 import { abrirCliente, parte, toast } from './support/passos.ts'
 import { tamanhos } from './support/sessao.ts'
 import { seededPlace } from './support/seeded-place.ts'
-import { startSystem } from './support/system.ts'
+import { sistemaConferido } from './support/sistema-conferido.ts'
 
 /** A world of its own: what is broken here breaks no other story. */
 const place = await seededPlace({ SEARCH_LIMIT: '6000' })
-const system = await startSystem(place)
+const system = await sistemaConferido(place)
 const sandbox = `http://localhost:${place.env['SANDBOX_PORT']}`
 afterAll(async () => {
   await system.stop()
