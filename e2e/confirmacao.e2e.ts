@@ -141,8 +141,9 @@ test.each(tamanhos)(
     expect(await gestor.getByRole('main').textContent()).not.toContain('Aurora')
     await gestor.getByRole('button', { name: 'Conferir' }).last().click()
     const dialogo = gestor.getByRole('dialog', { name: 'Conferir documento' })
-    await dialogo.getByLabel('Nome no documento').fill(nome)
+    // The calendar closes when the next field is filled.
     await dialogo.getByRole('textbox', { name: 'Nascimento no documento' }).fill('01/02/1950')
+    await dialogo.getByLabel('Nome no documento').fill(nome)
     await semViolacoes(gestor)
     await dialogo.getByRole('button', { name: 'Conferir', exact: true }).click()
     await gestor.getByText('O documento é o do cadastro').waitFor()

@@ -109,6 +109,22 @@ test.each([
   ],
 ])('a message %s is named', (_qual, sentenca) => nomeia('mensagem', plantar(sentenca)))
 
+test('a code that proves the presence of a client to another promotor is accepted', () =>
+  aceita(
+    'mensagem',
+    plantar(`with m as (select m.* from mensagem m where m.finalidade = 'TOKEN' order by m.id limit 1),
+      p as (select min(p.codigo) as codigo from promotor p, m where p.codigo <> m.codigo_promotor),
+      k as (insert into confirmacao (id, id_relacionamento, id_cliente, codigo_promotor, tipo,
+          id_usuario, pedida_em, id_telefone, verificado_em, resumo, expira_em)
+        select gen_random_uuid(), r.id, m.id_cliente, p.codigo, 'CODIGO', u.id, m.criada_em,
+            m.id_telefone, m.criada_em - interval '1 day', 'resumo', m.criada_em + interval '5 min'
+          from m, p, relacionamento r, (select id from usuario order by id limit 1) u
+         where r.id_cliente = m.id_cliente limit 1
+        returning id, codigo_promotor)
+      update mensagem n set codigo_promotor = k.codigo_promotor, chave_unica = 'confirmacao:' || k.id
+        from m, k where n.id = m.id returning n.id`),
+  ))
+
 test('a relationship that is whole without a proof is named', () =>
   nomeia(
     'relacionamento',

@@ -24,6 +24,7 @@ const assinatura: Assinatura = {
   consultar: async () => null,
   cancelar: async () => undefined,
   baixar: async () => Buffer.alloc(0),
+  entregar: async () => undefined,
 }
 
 const api = await testApi({ assinatura })

@@ -11,7 +11,6 @@ const titulos: Record<string, string> = {
   avisos: 'Central de avisos',
   lembretes: 'Lembretes',
   regras: 'Regras',
-  divergencias: 'Divergências',
   ajuda: 'Ajuda',
 }
 

@@ -56,5 +56,8 @@ export const aDesconhecidos = varias(
   (p: De<Recorte>) => sql`select m.id from mensagem m
   left join relacionamento r on r.id_cliente = m.id_cliente
    and r.codigo_promotor = m.codigo_promotor and r.confirmado_em <= m.criada_em
- where r.id is null and ${doRecorte(p, 'm', 'm.criada_em')} order by m.id`,
+ where r.id is null and ${doRecorte(p, 'm', 'm.criada_em')}
+   and not exists (select from confirmacao k
+         where m.chave_unica = 'confirmacao:' || k.id and k.codigo_promotor = m.codigo_promotor)
+ order by m.id`,
 )
