@@ -16,7 +16,7 @@ const owner = new Client({ connectionString: ownerUrl })
 beforeAll(async () => {
   const superuser = new Client({ connectionString: superuserUrl })
   await superuser.connect()
-  await superuser.query(`drop schema fila cascade; drop schema public cascade;
+  await superuser.query(`drop schema fila cascade; drop schema if exists identidade cascade; drop schema public cascade;
     create schema public authorization consigna`)
   await superuser.end()
   for (const nome of readdirSync(todas)) {
@@ -33,7 +33,7 @@ afterAll(async () => {
 })
 
 const semente = `
-insert into convenio (codigo, nome, regime) values ('000331', 'INSS', 'INSS'), ('900', 'Outro', 'SIAPE');
+insert into convenio (codigo, nome, regime) values ('000331', 'INSS', 'INSS'), ('000900', 'Outro', 'SIAPE');
 insert into banco (codigo, ispb, nome, nome_curto, oferece_consignado)
   values ('001', '00000000', 'Banco', 'Banco', true);
 insert into especie_beneficio values ('41', 'Aposentadoria por idade', true, 'APOSENTADORIA', true);
@@ -49,7 +49,7 @@ insert into beneficio (id, id_cliente, numero, especie, situacao, data_inicio, d
           '1000000002', '41', '00', '2010-01-01', '2010-01-01', 100000, now());
 insert into empregador (id, id_cliente, codigo_convenio, matricula, tipo, renda_bruta)
   select ('e0000000-0000-4000-8000-00000000000' || n)::uuid, 'c0000000-0000-4000-8000-000000000002',
-         '900', 'M' || n, 'ATIVO', 100000 from generate_series(1, 2) n;
+         '000900', 'M' || n, 'ATIVO', 100000 from generate_series(1, 2) n;
 insert into contrato (id, id_cliente, id_beneficio, id_empregador, codigo_convenio, numero, banco,
     proprio, produto, situacao, origem, data_contrato, primeiro_vencimento, ultimo_vencimento, prazo,
     valor_parcela, taxa_am, valor_financiado, valor_liberado)
@@ -57,7 +57,7 @@ insert into contrato (id, id_cliente, id_beneficio, id_empregador, codigo_conven
          ('c0000000-0000-4000-8000-00000000000' || n)::uuid,
          case n when 4 then 'b0000000-0000-4000-8000-000000000001'::uuid end,
          case n when 4 then 'e0000000-0000-4000-8000-000000000001'::uuid end,
-         case n when 2 then '900' else '000331' end, 'K' || n, '001', true, 'NOVO', 'ATIVO', 'NOVO',
+         case n when 2 then '000900' else '000331' end, 'K' || n, '001', true, 'NOVO', 'ATIVO', 'NOVO',
          '2020-05-01', '2020-07-01', '2028-06-01', 96, 10000, 1.8, 500000, 400000
     from generate_series(1, 4) n;`
 

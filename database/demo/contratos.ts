@@ -36,7 +36,8 @@ export function gerarContratos(
   const contratos = Math.min(vinculo.contratos, cabem)
   const uso = cpf === null ? usoNaVida : usoNaHistoria
   for (const parcela of repartirMargem(mundo, { ...vinculo, contratos }, uso)) {
-    const proprio = sorteio.chance(proprios)
+    // Beyond the margin by the loans of others: ours are refused.
+    const proprio = sorteio.chance(proprios) && !vinculo.extrapolada
     gerarCadeia(
       mundo,
       vinculo,

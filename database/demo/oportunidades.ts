@@ -303,7 +303,8 @@ function bancoTraz(
   { dia, saldo }: { dia: Dia; saldo: Centavos },
 ): boolean {
   const quandos = [
-    { dia, saldoDevedor: saldo },
+    // Right after an instalment the balance is lower than later in its month.
+    { dia, saldoDevedor: centavos(Math.floor(saldo * 0.97)) },
     // The balance was higher.
     { dia: somarDias(dia, -DIAS_DE_PROPOSTA), saldoDevedor: undefined },
   ]

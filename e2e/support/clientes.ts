@@ -21,9 +21,10 @@ export function personagem(cpf: string): { cpf: string; nome: string } {
   return achado
 }
 
-const sobrenomes = (
+const nomes = (
   'silva santos oliveira souza pereira costa lima ferreira rodrigues almeida alves ribeiro carvalho ' +
-  'gomes martins rocha barbosa nunes moreira cardoso teixeira mendes freitas lopes ramos dias araujo'
+  'gomes martins rocha barbosa nunes moreira cardoso teixeira mendes freitas lopes ramos dias araujo ' +
+  'maria jose ana joao antonio francisco carlos paulo pedro luiz marcos raimundo'
 ).split(' ')
 
 const daTabela = new Set(personagens.map(({ nome }) => nome))
@@ -35,7 +36,7 @@ const daTabela = new Set(personagens.map(({ nome }) => nome))
 export async function prepararClientes(url: string): Promise<ClienteDoTeste[]> {
   const chamar = await pessoa(url, 'atendente')
   const achados = new Map<string, ClienteDoTeste>()
-  for (const texto of sobrenomes) {
+  for (const texto of nomes) {
     const { clientes } = relacionamentoApi.buscar.response.parse(
       await chamar(relacionamentoApi.buscar.path, { texto }),
     )

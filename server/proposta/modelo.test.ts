@@ -147,6 +147,12 @@ async function recomecar(): Promise<void> {
        and situacao not in ('PAGA', 'REPROVADA', 'CANCELADA', 'EXPIRADA', 'RETIDA')`,
     [doDono.idCliente],
   )
+  // A payment in dispute keeps its margin until a person decides.
+  await api.consulta(
+    `update divergencia set decisao = 'NOSSA', observacao = 'Recomeço', id_usuario = $2, decidida_em = now()
+      where decisao is null and id_proposta in (select id from proposta where id_cliente = $1)`,
+    [doDono.idCliente, personas.gestor.id],
+  )
   await esteira.services.averbador.excluir(atual.numero || 'nenhum', 'PROPOSTA_ENCERRADA')
   await api.consulta('delete from fila.job')
   esteira.relogio.adiantadoMs = 0
