@@ -87,7 +87,7 @@ test.each(tamanhos)(
     const linha = page
       .getByRole('region', { name: 'Lembretes: próximos três dias' })
       .getByRole('row', { name: new RegExp(aberto.nome) })
-      .filter({ hasText: 'Ligar para a filha' })
+      .filter({ hasText: /Ligar para (?:a filha|o filho)/ })
     await linha.waitFor()
     await semViolacoes(page)
     await linha.getByRole('button', { name: 'Adiar ou mudar: Ligar para a filha' }).click()

@@ -181,6 +181,8 @@ test.each(formularios)(
     await campo(page).fill('Digitado')
     await escrever(campo(page), ' cedo e devagar')
 
+    // What is typed is in the store a second later.
+    await page.waitForTimeout(1500)
     await page.reload()
     await abrir(page)
     await expect.poll(() => campo(page).inputValue()).toBe('Digitado cedo e devagar')

@@ -146,7 +146,8 @@ test.each(tamanhos)(
     const dialogo = page.getByRole('dialog', { name: 'Enviar o cenário A por SMS' })
     await dialogo.getByText('Você recebe: R$').waitFor()
     const enviar = dialogo.getByRole('button', { name: 'Enviar por SMS' })
-    const verde = await dialogo.locator('[data-liberado="true"]').count()
+    await dialogo.getByRole('radio').first().waitFor()
+    const verde = await dialogo.getByText('Liberado para envio').count()
     expect(await enviar.getAttribute('aria-disabled')).toBe(verde > 0 ? null : 'true')
     await semViolacoes(page)
     await dialogo.getByRole('button', { name: 'Voltar' }).click()
@@ -160,11 +161,12 @@ test.each(tamanhos)(
     const page = await novaPagina({ tamanho, login: 'atendente' })
     await abrirCliente(page, cpf, nome)
     await refinanciar(page, 1)
-    // Little money for the whole debt priced anew, over the time that it had: nothing is put off.
+    // Little money for the whole debt priced anew at the ceiling, over the time that it had.
     const form = formulario(page)
     await form.getByRole('button', { name: 'Por troco' }).click()
     await form.getByRole('textbox', { name: 'Troco' }).fill('200,00')
     await form.getByRole('textbox', { name: 'Prazo' }).fill(await restantes(page))
+    await form.getByRole('textbox', { name: 'Taxa' }).fill('1,85')
     await incluir(page, 'A')
     const card = cenario(page, 'A')
     const propor = card.getByRole('button', { name: 'Virar proposta' })

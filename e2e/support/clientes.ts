@@ -24,7 +24,9 @@ export function personagem(cpf: string): { cpf: string; nome: string } {
 const nomes = (
   'silva santos oliveira souza pereira costa lima ferreira rodrigues almeida alves ribeiro carvalho ' +
   'gomes martins rocha barbosa nunes moreira cardoso teixeira mendes freitas lopes ramos dias araujo ' +
-  'maria jose ana joao antonio francisco carlos paulo pedro luiz marcos raimundo'
+  'maria jose ana joao antonio francisco carlos paulo pedro luiz marcos raimundo rosa aparecida ' +
+  'sebastiao jesus fatima lucia terezinha amanda felipe marcia sandra rita vera adriana juliana ' +
+  'fernanda rafael bruno lucas daniel eduardo roberto jorge manoel severino geraldo helena'
 ).split(' ')
 
 const daTabela = new Set(personagens.map(({ nome }) => nome))

@@ -111,8 +111,11 @@ test.each([
 
 test('a code that proves the presence of a client to another promotor is accepted', () =>
   aceita(
-    'mensagem',
-    plantar(`with m as (select m.* from mensagem m where m.finalidade = 'TOKEN' order by m.id limit 1),
+    plantar(
+      `update telefone t set situacao = '2', verificado_em = m.criada_em - interval '2 days'
+        from (select m.* from mensagem m where m.finalidade = 'TOKEN' order by m.id limit 1) m
+       where t.id = m.id_telefone returning t.id`,
+      `with m as (select m.* from mensagem m where m.finalidade = 'TOKEN' order by m.id limit 1),
       p as (select min(p.codigo) as codigo from promotor p, m where p.codigo <> m.codigo_promotor),
       k as (insert into confirmacao (id, id_relacionamento, id_cliente, codigo_promotor, tipo,
           id_usuario, pedida_em, id_telefone, verificado_em, resumo, expira_em)
@@ -122,7 +125,8 @@ test('a code that proves the presence of a client to another promotor is accepte
          where r.id_cliente = m.id_cliente limit 1
         returning id, codigo_promotor)
       update mensagem n set codigo_promotor = k.codigo_promotor, chave_unica = 'confirmacao:' || k.id
-        from m, k where n.id = m.id returning n.id`),
+        from m, k where n.id = m.id returning n.id`,
+    ),
   ))
 
 test('a relationship that is whole without a proof is named', () =>

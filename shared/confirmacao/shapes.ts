@@ -42,14 +42,14 @@ export const CodigoDaConfirmacao = z.object({
   codigo: z.string('Informe o código').regex(/^[0-9]{6}$/, 'O código tem 6 números'),
 })
 
-/** How a JPEG, a PNG and a PDF begin, in base64; the file is looked at whole later. */
-const INICIO = /^(?:\/9j\/|iVBORw0KGgo|JVBERi)/
+/** Base64 that begins as a JPEG, a PNG or a PDF does; the file is looked at whole later. */
+const ARQUIVO = /^(?:\/9j\/|iVBORw0KGgo|JVBERi)[A-Za-z0-9+/]*={0,2}$/
 
 export const DocumentoDaConfirmacao = z.object({
   conteudo: z
-    .base64('O arquivo chegou incompleto: envie de novo')
+    .string('Escolha um arquivo')
     .max(Math.ceil(MAXIMO_DO_DOCUMENTO / 3) * 4, 'Envie um arquivo de até 700 KB')
-    .regex(INICIO, 'Envie uma foto (JPEG ou PNG) ou um PDF'),
+    .regex(ARQUIVO, 'Envie uma foto (JPEG ou PNG) ou um PDF'),
 })
 export type DocumentoDaConfirmacao = z.infer<typeof DocumentoDaConfirmacao>
 
