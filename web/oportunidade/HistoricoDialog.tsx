@@ -30,7 +30,7 @@ export function HistoricoDialog({ oportunidade, onClose }: Props) {
           <ol className="timeline">
             {mudancas.map(({ idMudanca, para, loginUsuario, ocorridoEm, ...mudanca }) => (
               <li key={idMudanca}>
-                <StatusBadge status={para} />
+                <StatusBadge status={para} />{' '}
                 <span className="apagado">
                   {loginUsuario ?? 'sistema'} · <InstantText instante={ocorridoEm} />
                 </span>

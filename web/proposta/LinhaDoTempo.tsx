@@ -9,7 +9,7 @@ export function LinhaDoTempo({ historico }: Pick<PropostaDetalhada, 'historico'>
     <ol className="timeline">
       {historico.map(({ para, por, quem, motivo, ocorridoEm }) => (
         <li key={`${ocorridoEm} ${para}`} data-tom={tomDe(para)}>
-          <b>{etapas[para].nome}</b>
+          <b>{etapas[para].nome}</b>{' '}
           <span className="apagado">
             {quem ?? autores[por]} · <InstantText instante={ocorridoEm} />
           </span>
