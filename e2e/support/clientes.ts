@@ -45,11 +45,21 @@ export async function prepararClientes(url: string): Promise<ClienteDoTeste[]> {
     for (const { idRelacionamento, nome, cpf, atendente, ...cliente } of clientes) {
       if (daTabela.has(nome)) continue
       const dono = atendente?.loginUsuario ?? 'ninguem'
-      const naoAtuada = cliente.possuiOportunidadesNaoAtuadas
+      const naoAtuada =
+        cliente.possuiOportunidadesNaoAtuadas && !(await restrito(chamar, idRelacionamento))
       achados.set(idRelacionamento, { idRelacionamento, nome, cpf, dono, naoAtuada })
     }
   }
   return [...achados.values()].toSorted((a, b) => Number(b.naoAtuada) - Number(a.naoAtuada))
+}
+
+/** Whether the oportunidades of the client cannot be begun. */
+async function restrito(
+  chamar: Awaited<ReturnType<typeof pessoa>>,
+  idRelacionamento: string,
+): Promise<boolean> {
+  const caminho = `${relacionamentoApi.listaRestrita.path}?idRelacionamento=${idRelacionamento}`
+  return relacionamentoApi.listaRestrita.response.parse(await chamar(caminho)).restrito
 }
 
 /**

@@ -24,7 +24,8 @@ const historias = [
 
 type Historia = (typeof historias)[number]
 
-const livres = () => clientesDe('atendente').filter(({ naoAtuada }) => naoAtuada)
+/** Those with an oportunidade to begin come first; the last stories of the list need none. */
+const livres = () => clientesDe('atendente')
 
 /** The client of a story at a size, from those drawn for `atendente`. */
 export function clienteDe(historia: Historia, nomeDoTamanho: string): ClienteDoTeste {
