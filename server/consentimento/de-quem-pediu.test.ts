@@ -53,6 +53,25 @@ beforeAll(async () => {
      values ('SMS', 'r', $1, $2, 'Oi', 'humano', now())`,
     [idCliente, telefoneDe(deFora)],
   )
+  await consulta(
+    `insert into formalizacao_texto (id_formalizacao, id_cliente, texto, resumo, entregue_em)
+     select f.id, $1, '{}', encode(sha256('{}'), 'hex'), now()
+       from formalizacao f where f.id_cliente = $1 limit 1`,
+    [idCliente],
+  )
+  await consulta(
+    `insert into formalizacao_link (id_formalizacao, id_cliente, tentativa, canal, id_telefone,
+       id_usuario, pedido_em)
+     select f.id, $1, 9, 'SMS', $2, $3, now() from formalizacao f where f.id_cliente = $1 limit 1`,
+    [idCliente, telefoneDe(deFora), personas.deFora.id],
+  )
+  await consulta(
+    `insert into formalizacao_vista (id, id_documento, id_cliente, id_usuario, vista_em)
+     select gen_random_uuid(), d.id, $1, $2, now()
+       from formalizacao_documento d join formalizacao f on f.id = d.id_formalizacao
+      where f.id_cliente = $1 limit 1`,
+    [idCliente, personas.deFora.id],
+  )
   const { body } = await as(dono)(relacionamentoApi.incluir, { body: { cpf: deFora.cpf } })
   idRelacionamento = body.model.idRelacionamento
   await consulta(`select confirmar_relacionamento($1, now())`, [idRelacionamento])
@@ -112,6 +131,9 @@ test('of what another promotor asked for and made nothing is seen, table by tabl
       'formalizacao',
       'formalizacao_documento',
       'formalizacao_envio',
+      'formalizacao_link',
+      'formalizacao_texto',
+      'formalizacao_vista',
       'margem_consulta',
       'mensagem',
       'mensagem_recebida',
