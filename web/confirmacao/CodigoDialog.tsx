@@ -2,10 +2,8 @@ import { useState } from 'react'
 import { confirmacaoApi } from '#shared/confirmacao/api.ts'
 import { useChange, type Velho } from '../api/query.ts'
 import { useMotivo } from '../session/motivo.ts'
-import { CodigoForm } from '../formulario/CodigoForm.tsx'
-import { type EnvioDoCodigo, porEsteRelogio, useEspera } from '../formulario/envio-do-codigo.ts'
-import { ActionButton } from '../ui/ActionButton.tsx'
-import { Dialog, DialogActions } from '../ui/Dialog.tsx'
+import { CodigoPorSms } from '../formulario/CodigoPorSms.tsx'
+import { type EnvioDoCodigo, porEsteRelogio } from '../formulario/envio-do-codigo.ts'
 
 type Props = {
   idRelacionamento: string
@@ -28,56 +26,25 @@ export function CodigoDialog({ idRelacionamento, aCaminho, makesOld, onClose }: 
       setEnvio(porEsteRelogio(enviado))
     },
   })
-  const esperando = useEspera(envio)
-  const pedir = () => enviar.mutate({ params, body: {} })
 
   return (
-    <Dialog title="Confirmar por código" largura={420} onClose={onClose}>
-      {envio === undefined && !aCaminho ? (
-        <>
-          <p>
-            Um código de 6 números vai por SMS para o telefone que o cliente verificou antes. Peça
-            ao cliente que o leia para você. O código vale 5 minutos.
-          </p>
-          {enviar.error && (
-            <p className="perigo" role="alert">
-              {enviar.error.body.message}
-            </p>
-          )}
-          <DialogActions aoVoltar={onClose}>
-            <ActionButton
-              tamanho="md"
-              variante="primario"
-              carregando={enviar.isPending}
-              disabledReason={semAcesso}
-              onClick={pedir}
-            >
-              Enviar código
-            </ActionButton>
-          </DialogActions>
-        </>
-      ) : (
-        <CodigoForm
-          // A new code is a new form.
-          key={envio?.validoAte}
-          acao="Validar"
-          validoAte={envio?.validoAte}
-          erro={validar.error?.body.message ?? undefined}
-          carregando={validar.isPending}
-          aoEnviar={(codigo) => validar.mutate({ params, body: { codigo } })}
-        >
-          <ActionButton
-            variante="sutil"
-            tamanho="md"
-            carregando={enviar.isPending}
-            disabledReason={semAcesso ?? esperando}
-            onClick={pedir}
-          >
-            Enviar outro código
-          </ActionButton>
-          {esperando && <small className="apagado menor numeros">{esperando}</small>}
-        </CodigoForm>
-      )}
-    </Dialog>
+    <CodigoPorSms
+      titulo="Confirmar por código"
+      destino="o telefone que o cliente verificou antes"
+      aCaminho={aCaminho}
+      envio={envio}
+      enviar={{
+        isPending: enviar.isPending,
+        erro: enviar.error?.body.message ?? undefined,
+        pedir: () => enviar.mutate({ params, body: {} }),
+        semAcesso,
+      }}
+      validar={{
+        isPending: validar.isPending,
+        erro: validar.error?.body.message ?? undefined,
+        conferir: (codigo) => validar.mutate({ params, body: { codigo } }),
+      }}
+      onClose={onClose}
+    />
   )
 }
