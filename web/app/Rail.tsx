@@ -5,9 +5,13 @@ import { Suspense } from 'react'
 import { alternarMenu, useMenuAberto } from '#web/session/menu.ts'
 import { Marca } from '#web/ui/Marca.tsx'
 import { tardio } from '#web/ui/tardio.ts'
+import { usePintada } from '#web/ui/use-pintada.ts'
 import type { Painel } from './Shell.tsx'
 import type { Tela } from './telas.tsx'
 import { useTelas } from './use-telas.ts'
+
+/** The counts come after the screen, as the bell does. */
+const ESPERA_MS = 1200
 
 const ContaDoMenu = tardio(() => import('./ContaDoMenu.tsx'), 'ContaDoMenu')
 
@@ -53,6 +57,7 @@ export function Rail({ abrir }: { abrir: (painel: Painel) => void }) {
 }
 
 function Item({ tela: { para, titulo, icone } }: { tela: Tela }) {
+  const pintada = usePintada(ESPERA_MS)
   return (
     <Link
       to={para}
@@ -63,9 +68,11 @@ function Item({ tela: { para, titulo, icone } }: { tela: Tela }) {
     >
       {icone}
       <span className="trilho-rotulo">{titulo}</span>
-      <Suspense>
-        <ContaDoMenu para={para} />
-      </Suspense>
+      {pintada && (
+        <Suspense>
+          <ContaDoMenu para={para} />
+        </Suspense>
+      )}
     </Link>
   )
 }
