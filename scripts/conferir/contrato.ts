@@ -5,6 +5,7 @@ import {
   marcasErradas,
   naoPagos,
   naoQuitados,
+  pagosForaDaOrdem,
   quitadosSemPagar,
   semContrato,
 } from './sql/contrato.ts'
@@ -41,6 +42,11 @@ async function pagamento({ client, desde, clientes }: Contexto): Promise<Achado[
       tabela: 'proposta',
       id,
       diz: `its contract differs in ${campos}`,
+    })),
+    ...(await pagosForaDaOrdem(client, recorte)).map(({ id }) => ({
+      tabela: 'proposta',
+      id,
+      diz: 'its payment is not that of its order or contract, and stands before nobody',
     })),
     ...achados('contrato', await naoQuitados(client, recorte), 'was settled and still runs'),
     ...achados('contrato', await naoPagos(client, recorte), 'is of a proposta that is not paid'),

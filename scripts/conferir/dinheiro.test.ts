@@ -219,3 +219,36 @@ test('a loan paid before its papers were concluded is named', () =>
        where p.situacao = 'PAGA' and f.situacao = 'CONCLUIDA' order by f.id limit 1)
       returning id_proposta as id`),
   ))
+
+/** A paid loan (`p`) of our own booking, with its contract (`k`). */
+const umaPaga = `proposta p join averbacao a on a.id_proposta = p.id join contrato k on k.numero = p.numero
+  where p.situacao = 'PAGA' and p.produto = 'NOVO' and p.id_simulacao is not null
+  order by p.id limit 1`
+
+test('a payment by an order of another amount, before nobody, is named', () =>
+  nomeia(
+    'pagamento',
+    plantar(`insert into averbacao_ordem (id_proposta, id_cliente, codigo_promotor, dia, id_simulacao,
+        liberado, ordenada_em)
+      select p.id, p.id_cliente, p.codigo_promotor, k.data_contrato, p.id_simulacao,
+        p.valor_liberado - 100, k.data_contrato from ${umaPaga} returning id_proposta as id`),
+  ))
+
+test('an amount that the bank paid beside the contract, before nobody, is named', () =>
+  nomeia(
+    'pagamento',
+    plantar(`insert into banco_evento (id, chave, id_proposta, sentido, evento, corpo, ocorrido_em)
+      select gen_random_uuid(), 'plantado', p.id, 'RECEBIDO', 'PAGA',
+        jsonb_build_object('sequencia', 99, 'valorPago', 1), k.data_contrato
+        from ${umaPaga} returning id_proposta as id`),
+  ))
+
+test('a payment of a weekend by the order of the next business day is lawful', () =>
+  aceita(
+    plantar(`with o as (insert into averbacao_ordem (id_proposta, id_cliente, codigo_promotor, dia,
+          id_simulacao, liberado, ordenada_em)
+        select p.id, p.id_cliente, p.codigo_promotor, k.data_contrato, p.id_simulacao,
+          p.valor_liberado, k.data_contrato - 2 from ${umaPaga} returning id_proposta, dia)
+      update proposta p set paga_em = o.dia - interval '1 day' from o where p.id = o.id_proposta
+      returning p.id`),
+  ))

@@ -365,6 +365,16 @@ declare module '#server/base/db/consulta.ts' {
         id: string
       }
     }
+    'conferir.pagos-fora-da-ordem': {
+      valores: {
+        clientes: readonly (string | null)[]
+        desde: string
+      }
+      linha: {
+        id: string
+        pago: string | null
+      }
+    }
     'conferir.por-etapa': {
       valores: object
       linha: {

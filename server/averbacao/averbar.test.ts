@@ -5,7 +5,7 @@ import { propostaApi } from '#shared/proposta/api.ts'
 import { esquecerRegras } from '../base/rules/vigentes.ts'
 import { esteiraDeTeste } from '../test/esteira.ts'
 import { clientes, personas } from '../test/fixtures.ts'
-import { criarInformarBanco } from '../banco/informar-averbacao.ts'
+import { criarInformarBanco, criarOuvirBanco } from '../banco/informar-averbacao.ts'
 import { averbar } from './averbar.ts'
 import { conferirAverbacoes } from './conferir.ts'
 
@@ -394,6 +394,7 @@ test('the holder is told the day that Dataprev keeps, when its answer is heard l
     ...esteira.services,
     averbador: cala,
     informarBanco: criarInformarBanco(esteira.services),
+    ouvirBanco: criarOuvirBanco(esteira.services),
   }
   const dia = hoje(esteira.services.agora())
   await expect(averbar(semResposta, proposta)).rejects.toBeInstanceOf(ForaDoAr)

@@ -10,8 +10,8 @@ import { precoDoDia, type PrecoDoDia } from '../preco/do-dia.ts'
 import { mudarAverbacao } from './mudar.ts'
 import { ordenarPagamento } from './ordenar.ts'
 import {
-  anotarNaDataprev,
   anotarOrdem,
+  anotarPedido,
   type AverbacaoTravada,
   bancoInformado,
   pedidoDeAverbacao,
@@ -22,13 +22,14 @@ import type { Fila } from '../base/jobs/fila.ts'
 import { moverProposta, type Sistema } from '../proposta/mover.ts'
 import { receberDaDataprev } from './receber.ts'
 import { sistemaNo } from '../base/db/sistema.ts'
-import { recusarPedido, REFORCO_MS } from './pedir.ts'
-import { travarProposta } from '../proposta/travar.ts'
+import { desfazerAverbacao, recusarPedido, REFORCO_MS } from './pedir.ts'
+import { travarProposta, type Travada } from '../proposta/travar.ts'
 
 export type AverbacaoServices = Carteiro & {
   pool: Pool
   averbador: Averbador
   informarBanco: InformarBanco
+  ouvirBanco: OuvirBanco
   fila: Pick<Fila, 'adicionar'>
   agora: () => Date
   /** Between two looks at what waits for its holder. */
@@ -44,12 +45,16 @@ export type InformarBanco = (
   depois: (sistema: Pick<Sistema, 'client' | 'agora'>) => Promise<void>,
 ) => Promise<void>
 
+/** Asks the bank where the proposta stands, and applies its answer. Passed in by `banco` too. */
+export type OuvirBanco = (qual: { codigoPromotor: string; numero: string }) => Promise<void>
+
 /** The next question, from the state of the row, so that a repeated job asks nothing twice. */
 export type Tarefa =
   | { tipo: 'averbar'; pedido: NovaAverbacao; jaPedida: boolean }
-  | { tipo: 'alterar'; alteracao: NovaAlteracao }
+  | { tipo: 'alterar'; alteracao: NovaAlteracao; idSimulacao: string }
   | { tipo: 'consultar'; numeroContrato: string }
   | { tipo: 'excluir'; numeroContrato: string; motivo: PedidoDeExclusao['motivo'] }
+  | { tipo: 'ouvir'; numero: string }
   | {
       tipo: 'informar'
       numero: string
@@ -57,6 +62,9 @@ export type Tarefa =
       /** On the day after, a payment order is made anew. */
       ordem?: { dia: Dia; ate: Date }
     }
+
+/** The steps that ask Dataprev. */
+export type Pergunta = Exclude<Tarefa, { tipo: 'informar' | 'ouvir' }>
 
 /** What Dataprev answered; null: it never saw the number. */
 export type RespostaDaDataprev = Averbacao | { codigos: string[] } | null
@@ -76,10 +84,16 @@ export async function averbar(
   const { promotor: codigoPromotor } = await promotorDaAverbacao(pool, { idProposta })
   if (codigoPromotor === null) return
   const quem = sistemaNo(codigoPromotor)
-  const tarefa = await transaction(pool, quem, ({ client }) =>
-    tomarTarefa({ client, agora: services.agora(), fila, mensagens, origem }, idProposta),
-  )
-  if (!tarefa) return
+  const tomar = (ouvido: boolean) =>
+    transaction(pool, quem, ({ client }) =>
+      tomarTarefa({ client, agora: services.agora(), fila, mensagens, origem }, idProposta, ouvido),
+    )
+  let tarefa = await tomar(false)
+  if (tarefa?.tipo === 'ouvir') {
+    await services.ouvirBanco({ codigoPromotor, numero: tarefa.numero })
+    tarefa = await tomar(true)
+  }
+  if (!tarefa || tarefa.tipo === 'ouvir') return
   if (tarefa.tipo === 'informar') {
     const { numero, aviso, ordem } = tarefa
     return services.informarBanco({ codigoPromotor, numero, aviso }, async ({ client, agora }) => {
@@ -100,6 +114,7 @@ export async function averbar(
 async function tomarTarefa(
   ambiente: Sistema & Carteiro,
   idProposta: string,
+  ouvido: boolean,
 ): Promise<Tarefa | null> {
   const { client, agora } = ambiente
   const travada = await travarAverbacao(client, { idProposta })
@@ -117,7 +132,7 @@ async function tomarTarefa(
       return { tipo: 'excluir', numeroContrato, motivo }
     }
     case 'CONFIRMADA':
-      return ordenarPagamento(ambiente, travada)
+      return ordenarPagamento(ambiente, travada, ouvido)
     case 'RECUSADA':
     case 'DESFEITA': {
       const tarefa = informar(travada)
@@ -153,13 +168,29 @@ async function pedir(
     if (proposta.situacao !== 'AVERBACAO') {
       await moverProposta(ambiente, proposta, { situacao: 'AVERBACAO', por: 'SISTEMA' })
     }
-    await anotarNaDataprev(client, { idProposta })
+    const { mudou } = (await anotarPedido(client, { idProposta })) ?? {}
+    if (mudou) return recomecar(ambiente, proposta)
   }
   const { pedido } = (await pedidoDeAverbacao(client, { idProposta })) ?? {}
   if (!pedido) throw new Error('A proposta to book has no benefit or no simulation')
   const proximaConsulta = new Date(agora.getTime() + REFORCO_MS)
   await mudarAverbacao(client, idProposta, { situacao: 'PEDIDA', proximaConsulta, agora })
   return { tipo: 'averbar', pedido, jaPedida }
+}
+
+/**
+ * A request was lost, and the payroll closed since: Dataprev may still take the old months under this
+ * number, so nothing more is asked under it.
+ */
+async function recomecar(ambiente: Sistema, proposta: Travada): Promise<null> {
+  await moverProposta(ambiente, proposta, {
+    situacao: 'REPROVADA',
+    motivo: 'O pedido de averbação se perdeu e a folha do mês fechou: retome a proposta',
+    recuperavel: true,
+    por: 'SISTEMA',
+  })
+  await desfazerAverbacao(ambiente, { ...proposta, averbacao: 'PEDIDA' })
+  return null
 }
 
 /** The price of the day waits for the client, or is none: nothing is asked of Dataprev. */
@@ -197,10 +228,7 @@ function informar({ bancoInformado: sabe, contrato, proposta, motivo }: Averbaca
 /** The number was taken already: by us, in an answer that was lost. */
 const JA_CADASTRADO = 'HX'
 
-async function perguntar(
-  averbador: Averbador,
-  tarefa: Exclude<Tarefa, { tipo: 'informar' }>,
-): Promise<RespostaDaDataprev> {
+async function perguntar(averbador: Averbador, tarefa: Pergunta): Promise<RespostaDaDataprev> {
   if (tarefa.tipo === 'consultar') return averbador.consultar(tarefa.numeroContrato)
   if (tarefa.tipo === 'alterar') return averbador.alterar(tarefa.alteracao)
   if (tarefa.tipo === 'excluir') return averbador.excluir(tarefa.numeroContrato, tarefa.motivo)

@@ -7,7 +7,7 @@ import { esquecerLembrete, lembrarAtendente, lembrarTitular } from './anuencia.t
 import { novoId } from '../base/db/id.ts'
 import { mudarAverbacao } from './mudar.ts'
 import { anotarNaDataprev, anotarResposta, type AverbacaoTravada, travarAverbacao } from './sql.ts'
-import type { RespostaDaDataprev, Tarefa } from './averbar.ts'
+import type { Pergunta, RespostaDaDataprev } from './averbar.ts'
 import { prazoDe } from '../proposta/prazos.ts'
 import { moverProposta, type Sistema } from '../proposta/mover.ts'
 import { enfileirarAverbacao, REFORCO_MS } from './pedir.ts'
@@ -17,7 +17,7 @@ type Ambiente = Sistema & { mensagens: Mensagens; consultaMs: number }
 
 type Recebida = {
   idProposta: string
-  tarefa: Exclude<Tarefa, { tipo: 'informar' }>
+  tarefa: Pergunta
   resposta: RespostaDaDataprev
 }
 
@@ -62,19 +62,23 @@ export async function receberDaDataprev(
   const proposta = await travarProposta(client, averbacao.contrato)
   if (!proposta) throw new Error('A proposta that was held is not there')
   const caso = { ambiente, averbacao, proposta }
-  if (tarefa.tipo === 'alterar') return alterada(caso, resposta)
+  if (tarefa.tipo === 'alterar') return alterada(caso, tarefa.idSimulacao, resposta)
   if (resposta === null) return semRegistro(caso)
   if ('codigos' in resposta) return recusada(caso, resposta.codigos)
   await situada(caso, resposta.situacao, resposta.dataLimiteConfirmacao)
 }
 
 /** The payment order follows; refused or put off, it is tried again and no money leaves. */
-async function alterada(caso: Caso, resposta: RespostaDaDataprev): Promise<void> {
+async function alterada(
+  caso: Caso,
+  idSimulacao: string,
+  resposta: RespostaDaDataprev,
+): Promise<void> {
   const { ambiente, averbacao } = caso
   const { idProposta } = averbacao
   if (resposta !== null && 'codigos' in resposta) return adiar(caso, resposta.codigos)
   if (resposta?.situacao !== 'AVERBADO') return adiar(caso, [])
-  await anotarNaDataprev(ambiente.client, { idProposta })
+  await anotarNaDataprev(ambiente.client, { idProposta, idSimulacao })
   await enfileirarAverbacao(ambiente.client, ambiente.fila, idProposta)
 }
 

@@ -83,6 +83,9 @@ export const bancoInformado = comando(
    set banco_informado_em = ${p.agora}, proxima_consulta = null where id_proposta = ${p.idProposta}`,
 )
 
+/** What Dataprev is told, and the simulation it comes from. */
+type Alteracao = { alteracao: NovaAlteracao; idSimulacao: string }
+
 const alteracaoJson = objeto<NovaAlteracao>({
   numeroContrato: 'p.numero',
   valorEmprestimo: sql`reais(p.valor_financiado)`,
@@ -93,19 +96,78 @@ const alteracaoJson = objeto<NovaAlteracao>({
 /** What Dataprev must be told before the payment; nothing where it holds the same figures. */
 export const alteracaoDaProposta = umaOuNada(
   'averbacao.alteracao',
-  (p: De<{ idProposta: string }>) => sql<{ alteracao: NovaAlteracao }>`select ${alteracaoJson}
-    as alteracao
+  (p: De<{ idProposta: string }>) => sql<Alteracao>`select ${alteracaoJson} as alteracao,
+    s.id as "idSimulacao"
   from averbacao a
   join proposta p on p.id = a.id_proposta
   join simulacao s on s.id = p.id_simulacao
- where a.id_proposta = ${p.idProposta} and a.id_simulacao <> p.id_simulacao`,
+ where a.id_proposta = ${p.idProposta}
+   and (a.figuras_incertas or a.id_simulacao is distinct from p.id_simulacao)`,
 )
 
-/** Dataprev has these figures, or was asked to book them. */
+/**
+ * Dataprev is asked to book the figures of now. Asked before with others, it may take either; `mudou`:
+ * their first due dates differ too.
+ */
+export const anotarPedido = umaOuNada(
+  'averbacao.anotar-pedido',
+  (p: De<{ idProposta: string }>) => sql<{ mudou: boolean }>`update averbacao a
+   set figuras_incertas = a.id_simulacao is not null
+         and (a.figuras_incertas or a.id_simulacao <> p.id_simulacao),
+       id_simulacao = p.id_simulacao
+  from proposta p join simulacao s on s.id = p.id_simulacao, averbacao b
+  left join simulacao o on o.id = b.id_simulacao
+ where p.id = a.id_proposta and b.id_proposta = a.id_proposta and a.id_proposta = ${p.idProposta}
+returning coalesce(o.resultado #>> '{numeros,primeiroVencimento}'
+    <> s.resultado #>> '{numeros,primeiroVencimento}', false) as mudou`,
+)
+
+/** Until it answers, Dataprev may hold what it held or what it is told now. */
+export const anotarIncerteza = comando(
+  'averbacao.anotar-incerteza',
+  (p: De<{ idProposta: string }>) => sql`update averbacao set figuras_incertas = true
+ where id_proposta = ${p.idProposta}`,
+)
+
+/** Dataprev answered that it has these figures. */
 export const anotarNaDataprev = comando(
   'averbacao.na-dataprev',
-  (p: De<{ idProposta: string }>) => sql`update averbacao a set id_simulacao = p.id_simulacao
-  from proposta p where p.id = a.id_proposta and a.id_proposta = ${p.idProposta}`,
+  (p: De<{ idProposta: string; idSimulacao: string }>) => sql`update averbacao
+   set id_simulacao = ${p.idSimulacao}, figuras_incertas = false
+ where id_proposta = ${p.idProposta}`,
+)
+
+/** Kept before the bank hears of it; the order of a day is one. */
+export const inserirOrdem = comando(
+  'averbacao.inserir-ordem',
+  (p: De<{ idProposta: string; dia: Dia; agora: Date }>) => sql`insert into averbacao_ordem
+    (id_proposta, id_cliente, codigo_promotor, dia, id_simulacao, liberado, ordenada_em)
+  select p.id, p.id_cliente, p.codigo_promotor, ${p.dia}, p.id_simulacao, p.valor_liberado, ${p.agora}
+    from proposta p where p.id = ${p.idProposta} and p.id_simulacao is not null
+  on conflict do nothing`,
+)
+
+/** A payment order that left (`enviada`), or a price that the proposta had. */
+export type Ordem = Awaited<ReturnType<typeof lerOrdens>>[number]
+
+/** The newest first, those that left before the others. */
+export const lerOrdens = varias(
+  'averbacao.ordens',
+  (p: De<{ idProposta: string }>) => sql<{
+    dia: Dia
+    liberado: Centavos
+    idSimulacao: string
+    enviada: boolean
+  }>`select o.dia, o.liberado, o.id_simulacao as "idSimulacao", true as enviada
+  from averbacao_ordem o where o.id_proposta = ${p.idProposta}
+union all
+select (s.resultado #>> '{numeros,liberacao}')::date, s.valor_liberado, s.id, false
+  from simulacao s
+ where s.resultado #>> '{numeros,liberacao}' is not null
+   and (s.id = (select p.id_simulacao from proposta p where p.id = ${p.idProposta})
+        or s.id in (select r.id_simulacao_antes from preco_dia r
+                     where r.id_proposta = ${p.idProposta}))
+ order by enviada desc, dia desc`,
 )
 
 /** The payment order left for this day; on the day after, it must leave anew. */
@@ -122,14 +184,6 @@ export const lerOrdem = uma(
   (p: De<{ idProposta: string }>) => sql<{ financiado: Centavos; liberado: Centavos }>`
 select valor_financiado as financiado, valor_liberado as liberado
   from proposta where id = ${p.idProposta}`,
-)
-
-/** The day of the last payment order, and what it pays. */
-export const lerOrdemDaProposta = umaOuNada(
-  'averbacao.ordem-da-proposta',
-  (p: De<{ idProposta: string }>) => sql<{ dia: Dia | null; liberado: Centavos }>`
-select a.ordem_dia as dia, p.valor_liberado as liberado
-  from averbacao a join proposta p on p.id = a.id_proposta where p.id = ${p.idProposta}`,
 )
 
 export const anotarForaDaOrdem = comando(

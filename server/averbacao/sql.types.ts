@@ -17,6 +17,7 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: {
         alteracao: unknown
+        idSimulacao: string
       }
     }
     'averbacao.anotar': {
@@ -30,6 +31,12 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: object
     }
+    'averbacao.anotar-incerteza': {
+      valores: {
+        idProposta: string
+      }
+      linha: object
+    }
     'averbacao.anotar-ordem': {
       valores: {
         dia: string
@@ -38,6 +45,14 @@ declare module '#server/base/db/consulta.ts' {
         idProposta: string
       }
       linha: object
+    }
+    'averbacao.anotar-pedido': {
+      valores: {
+        idProposta: string
+      }
+      linha: {
+        mudou: boolean
+      }
     }
     'averbacao.anotar-retorno': {
       valores: {
@@ -87,6 +102,14 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: object
     }
+    'averbacao.inserir-ordem': {
+      valores: {
+        dia: string
+        agora: Date | string
+        idProposta: string
+      }
+      linha: object
+    }
     'averbacao.mudar': {
       valores: {
         situacao: string
@@ -100,6 +123,7 @@ declare module '#server/base/db/consulta.ts' {
     }
     'averbacao.na-dataprev': {
       valores: {
+        idSimulacao: string
         idProposta: string
       }
       linha: object
@@ -113,13 +137,15 @@ declare module '#server/base/db/consulta.ts' {
         liberado: number
       }
     }
-    'averbacao.ordem-da-proposta': {
+    'averbacao.ordens': {
       valores: {
         idProposta: string
       }
       linha: {
         dia: string | null
         liberado: number
+        idSimulacao: string
+        enviada: boolean
       }
     }
     'averbacao.pedido': {

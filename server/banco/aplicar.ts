@@ -2,15 +2,15 @@ import type { EstadoNoBanco } from '#integrations/banco/protocolo.ts'
 import { alcanca, contradiz, type SituacaoProposta, terminada } from '#shared/proposta/situacao.ts'
 import { novoId } from '../base/db/id.ts'
 import { anotarDivergencia } from '../divergencia/anotar.ts'
-import { conferirPagamento } from './conferir-pagamento.ts'
 import { desfazerAverbacao, pedirAverbacao } from '../averbacao/pedir.ts'
 import { dentroDoPrazo } from '../proposta/desistencia.ts'
 import { morta, moverProposta, type Sistema } from '../proposta/mover.ts'
 import { conferirSaldo } from '../proposta/saldo.ts'
 import { travarProposta, type Travada } from '../proposta/travar.ts'
-import { contratar, contratoCorre, desfazerContrato } from '../proposta/contratar.ts'
+import { contratoCorre, desfazerContrato } from '../proposta/contratar.ts'
 import { guardarProtocolo } from '../proposta/sql/escritas.ts'
 import { encerrarRefinanciamentos, travarRefinanciamentos } from './refinanciamentos.ts'
+import { registrarPagamento } from './registrar-pagamento.ts'
 import { anotarDoBanco } from './sql.ts'
 
 /**
@@ -78,12 +78,10 @@ export async function aplicarEstado(
 
 /** A payment beside its order is a contract all the same, and goes to a person. */
 async function pagar(sistema: Sistema, travada: Travada, estado: EstadoNoBanco): Promise<void> {
-  const { client, agora } = sistema
   const { valorPago } = estado
-  const em = instanteDe(estado, agora)
-  const porque = await conferirPagamento(client, travada.id, { valorPago, em })
+  const em = instanteDe(estado, sistema.agora)
+  const porque = await registrarPagamento(sistema, travada, { valorPago, em })
   if (porque !== null) await divergir(sistema, travada, { estado, porque })
-  await contratar(client, travada.id, em)
 }
 
 /** Before the TED the origin may state another balance: it replaces the one before it. */

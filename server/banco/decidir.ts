@@ -2,10 +2,11 @@ import { alcanca, etapas, SituacaoProposta } from '#shared/proposta/situacao.ts'
 import { desfazerAverbacao, pedirAverbacao } from '../averbacao/pedir.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import type { Decidida } from '../divergencia/decidir.ts'
-import { contratar, contratoCorre, desfazerContrato } from '../proposta/contratar.ts'
+import { contratoCorre, desfazerContrato } from '../proposta/contratar.ts'
 import { morta, moverProposta, type Sistema } from '../proposta/mover.ts'
 import { travarProposta, type Travada } from '../proposta/travar.ts'
 import { encerrarRefinanciamentos, travarRefinanciamentos } from './refinanciamentos.ts'
+import { registrarPagamento } from './registrar-pagamento.ts'
 
 /**
  * A person decided that the bank is right: its version is applied by the moves of the proposta, with
@@ -35,7 +36,7 @@ export async function aplicarDecisao(
   exigirMovimento(travada, situacao)
   await moverProposta(sistema, travada, movimento)
   const em = divergencia.ocorridaEm < sistema.agora ? divergencia.ocorridaEm : sistema.agora
-  if (situacao === 'PAGA') await contratar(sistema.client, travada.id, em)
+  if (situacao === 'PAGA') await registrarPagamento(sistema, travada, { em })
   if (situacao === 'APROVADA' && travada.averbaAqui) await pedirAverbacao(sistema, travada)
   if (morta(situacao)) await desfazerAverbacao(sistema, travada)
 }

@@ -1,4 +1,4 @@
-import type { InformarBanco } from '../averbacao/averbar.ts'
+import type { InformarBanco, OuvirBanco } from '../averbacao/averbar.ts'
 import { sistemaNo } from '../base/db/sistema.ts'
 import { transaction } from '../base/db/transaction.ts'
 import { aplicarEstado } from './aplicar.ts'
@@ -19,4 +19,19 @@ export const criarInformarBanco =
       if (estado) await aplicarEstado({ client, agora, fila }, chaveDaConsulta(estado), estado)
       await depois({ client, agora })
     })
+  }
+
+/**
+ * Asks the bank where a proposta stands, and applies its answer.
+ *
+ * @throws ForaDoAr without an answer
+ */
+export const criarOuvirBanco =
+  ({ pool, banco, fila, agora }: EnvioServices): OuvirBanco =>
+  async ({ codigoPromotor, numero }) => {
+    const estado = await banco.consultar(numero)
+    if (!estado) return
+    await transaction(pool, sistemaNo(codigoPromotor), ({ client }) =>
+      aplicarEstado({ client, agora: agora(), fila }, chaveDaConsulta(estado), estado),
+    )
   }

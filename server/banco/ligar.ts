@@ -4,7 +4,7 @@ import { conciliar, conferirDesistencias, reenviarParadas } from './conciliar.ts
 import { conferirAverbacoes } from '../averbacao/conferir.ts'
 import { ouvirRetornos } from '../averbacao/retorno.ts'
 import { enviarAoBanco, type EnvioServices } from './enviar.ts'
-import { criarInformarBanco } from './informar-averbacao.ts'
+import { criarInformarBanco, criarOuvirBanco } from './informar-averbacao.ts'
 import { julgarAvisos } from './julgar.ts'
 import type { Fila } from '../base/jobs/fila.ts'
 import { umAUm } from '../base/jobs/um-a-um.ts'
@@ -29,7 +29,7 @@ const DESISTENCIAS_MS = 15 * 60_000
 const RETORNOS_MS = 15 * 60_000
 
 /** What the bank and the bookings need from outside. */
-export type BancoServices = EnvioServices & Omit<AverbacaoServices, 'informarBanco'>
+export type BancoServices = EnvioServices & Omit<AverbacaoServices, 'informarBanco' | 'ouvirBanco'>
 
 /**
  * Background work of propostas: jobs that submit and book them and notify the bank, reconciliation,
@@ -41,7 +41,11 @@ export function ligarBanco(
   fila: Fila,
   relatar: (error: unknown) => void,
 ): () => Promise<void> {
-  const daAverbacao = { ...services, informarBanco: criarInformarBanco(services) }
+  const daAverbacao = {
+    ...services,
+    informarBanco: criarInformarBanco(services),
+    ouvirBanco: criarOuvirBanco(services),
+  }
   const parar = [
     repetir(CONCILIAR_MS, () => conciliar(services, relatar), relatar),
     repetir(DESISTENCIAS_MS, () => conferirDesistencias(services, relatar), relatar),

@@ -141,11 +141,14 @@ test('a payment heard late does not lengthen the window: it runs from the credit
   acertar('2026-11-27T15:00:00Z')
   const credito = { situacao: 'PAGA', sequencia: 89, ocorridoEm: '2026-11-21T18:00:00Z' }
   expect(await avisar(credito)).toBe(204)
+  // Ordered and priced for Monday, the first business day after that Saturday.
   expect(
-    await api.consulta('select data_contrato::text as dia from contrato where numero = $1', [
-      numero,
-    ]),
-  ).toEqual([{ dia: '2026-11-21' }])
+    await api.consulta(
+      `select k.data_contrato::text as dia, p.paga_em as "pagaEm" from contrato k
+         join proposta p on p.numero = k.numero where k.numero = $1`,
+      [numero],
+    ),
+  ).toEqual([{ dia: '2026-11-23', pagaEm: new Date(credito.ocorridoEm) }])
 
   acertar('2026-11-29T15:00:00Z')
   const tarde = { situacao: 'CANCELADA', ocorridoEm: '2026-11-29T00:00:10-03:00' }

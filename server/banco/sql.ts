@@ -1,5 +1,7 @@
 import { ORDEM_DE_PAGAMENTO } from '#shared/cliente/conta.ts'
 import type { PropostaAoBanco } from '#integrations/banco/protocolo.ts'
+import type { Dia } from '#shared/data.ts'
+import type { Centavos } from '#shared/dinheiro.ts'
 import { fins, type SituacaoProposta } from '#shared/proposta/situacao.ts'
 import { comando, uma, umaOuNada, varias } from '../base/db/consulta.ts'
 import { type De, json, sql } from '../base/db/fragmento.ts'
@@ -148,6 +150,14 @@ export const termosAceitos = umaOuNada(
     taxaAm: 'taxa_am',
   })} as termos
   from proposta where numero = ${p.numero} and situacao = 'SALDO_CONFERIDO'`,
+)
+
+/** What the client was promised, and until when. */
+export const lerPrecoProposto = uma(
+  'banco.preco-proposto',
+  (p: De<{ idProposta: string }>) => sql<{ liberado: Centavos; validoAte: Dia | null }>`
+select p.valor_liberado as liberado, s.resultado ->> 'validoAte' as "validoAte", p.produto
+  from proposta p left join simulacao s on s.id = p.id_simulacao where p.id = ${p.idProposta}`,
 )
 
 type Aviso = {

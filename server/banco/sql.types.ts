@@ -78,6 +78,16 @@ declare module '#server/base/db/consulta.ts' {
         numero: string
       }
     }
+    'banco.preco-proposto': {
+      valores: {
+        idProposta: string
+      }
+      linha: {
+        liberado: number
+        validoAte: string | null
+        produto: string
+      }
+    }
     'banco.promotor-da-proposta': {
       valores: {
         numero: string

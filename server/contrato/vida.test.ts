@@ -42,7 +42,7 @@ async function emprestimoPago() {
 /** As of a contract of a year ago: the credit policy lets it be refinanced. */
 const contratadoAntes = (id: string) =>
   api.consulta(
-    `update contrato set data_contrato = '2025-11-01', primeiro_vencimento = '2025-12-07',
+    `update contrato set data_contrato = '2025-11-01', creditado_em = null, primeiro_vencimento = '2025-12-07',
        ultimo_vencimento = '2033-11-07' where id = $1`,
     [id],
   )

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { type ResultadoSimulacao, valorDoNegocio } from '#shared/calculo/resultado.ts'
+import { ResultadoSimulacao, valorDoNegocio } from '#shared/calculo/resultado.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { quitadosPor } from '../proposta/incluir.ts'
 import { mudarSaldos, mudarTermos } from '../proposta/sql/escritas.ts'
+import { desfazerPrecos, lerSimulada } from './sql.ts'
 
 type Client = Contexto['client']
 
@@ -32,6 +33,23 @@ export async function aplicarPreco(
     contratos: quitados.map(({ idContrato }) => idContrato),
     saldos: quitados.map(({ saldoDevedor }) => saldoDevedor),
   })
+}
+
+/**
+ * The bank paid at an earlier price: its figures are the proposta's again, and the later ones never
+ * counted.
+ *
+ * @returns whether anything changed
+ */
+export async function voltarAoPreco(
+  client: Client,
+  preco: { idProposta: string; idSimulacao: string },
+): Promise<boolean> {
+  const { resultado, atual } = await lerSimulada(client, preco)
+  if (atual) return false
+  await desfazerPrecos(client, preco)
+  await aplicarPreco(client, preco, ResultadoSimulacao.parse(resultado))
+  return true
 }
 
 /** SHA-256 of the figures of a demonstrativo. */

@@ -1,7 +1,8 @@
 import type { Mudanca } from '#shared/calculo/repreco.ts'
 import type { Centavos } from '#shared/dinheiro.ts'
 import type { Dia } from '#shared/data.ts'
-import { comando, umaOuNada } from '../base/db/consulta.ts'
+import type { SituacaoDoPreco } from '#shared/proposta/api.ts'
+import { comando, uma, umaOuNada } from '../base/db/consulta.ts'
 import { type De, sql } from '../base/db/fragmento.ts'
 
 type Acordo = {
@@ -74,7 +75,7 @@ select id, codigo_promotor as "codigoPromotor" from preco_do_link(${p.resumo})`,
 
 type Lido = {
   momento: Momento
-  situacao: 'APLICADO' | 'AGUARDA' | 'ACEITO' | 'RECUSADO'
+  situacao: SituacaoDoPreco
   dia: Dia
   liberadoAceito: Centavos
   valorParcela: Centavos
@@ -118,6 +119,25 @@ export const responderRepreco = comando(
   ) => sql`update preco_dia set situacao = ${p.situacao}, respondido_em = ${p.agora},
     endereco = ${p.endereco}, agente = ${p.agente}
  where id = ${p.id} and situacao = 'AGUARDA'`,
+)
+
+type DaSimulacao = { idProposta: string; idSimulacao: string }
+
+/** A simulation of a proposta, and whether its figures are the proposta's now. */
+export const lerSimulada = uma(
+  'preco.simulada',
+  (p: De<DaSimulacao>) => sql<{ atual: boolean }>`select s.resultado,
+    p.id_simulacao = s.id as atual
+  from proposta p join simulacao s on s.id = ${p.idSimulacao} where p.id = ${p.idProposta}`,
+)
+
+/** The prices after that simulation count no more. */
+export const desfazerPrecos = comando(
+  'preco.desfazer',
+  (p: De<DaSimulacao>) => sql`update preco_dia r set situacao = 'DESFEITO'
+ where r.id_proposta = ${p.idProposta} and r.situacao in ('APLICADO', 'ACEITO')
+   and r.criado_em > coalesce((select max(o.criado_em) from preco_dia o
+        where o.id_proposta = ${p.idProposta} and o.id_simulacao = ${p.idSimulacao}), '-infinity')`,
 )
 
 type Espera = { antes: Centavos; depois: Centavos }

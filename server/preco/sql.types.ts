@@ -18,6 +18,13 @@ declare module '#server/base/db/consulta.ts' {
         nome: string
       }
     }
+    'preco.desfazer': {
+      valores: {
+        idProposta: string
+        idSimulacao: string
+      }
+      linha: object
+    }
     'preco.espera': {
       valores: {
         idProposta: string
@@ -79,7 +86,7 @@ declare module '#server/base/db/consulta.ts' {
         idProposta: string
         numero: string
         momento: 'AVERBACAO' | 'PAGAMENTO'
-        situacao: 'APLICADO' | 'AGUARDA' | 'ACEITO' | 'RECUSADO'
+        situacao: 'APLICADO' | 'AGUARDA' | 'ACEITO' | 'RECUSADO' | 'DESFEITO' | 'ENCERRADO' | 'VENCIDO'
         dia: string
         idSimulacao: string
         resumo: string
@@ -101,6 +108,16 @@ declare module '#server/base/db/consulta.ts' {
         id: string
       }
       linha: object
+    }
+    'preco.simulada': {
+      valores: {
+        idSimulacao: string
+        idProposta: string
+      }
+      linha: {
+        resultado: unknown
+        atual: boolean | null
+      }
     }
     'preco.trocar-link': {
       valores: {

@@ -1,4 +1,4 @@
-import { hoje } from '#shared/data.ts'
+import type { Dia } from '#shared/data.ts'
 import { novoId } from '../base/db/id.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import {
@@ -14,11 +14,15 @@ type Client = Contexto['client']
  * A paid loan becomes a contract of our bank and settles the contracts it replaces: from now on its
  * instalment takes margin like any other. What the INSS said of the margin stays; the ledger
  * subtracts what came after it (`margem_mudou`). `em`: when the bank credited it, however late it is
- * heard; the contract and the days to withdraw begin there.
+ * heard; the days to withdraw begin there. `dia`: the day of its price, on which the contract begins.
  */
-export async function contratar(client: Client, idProposta: string, em: Date): Promise<void> {
+export async function contratar(
+  client: Client,
+  idProposta: string,
+  { em, dia }: { em: Date; dia: Dia },
+): Promise<void> {
   await guardarPagamento(client, { id: idProposta, em })
-  await inserirContratoPago(client, { id: novoId(), idProposta, dia: hoje(em) })
+  await inserirContratoPago(client, { id: novoId(), idProposta, dia })
 }
 
 /** Whether the contract still runs. Locks it. Settled by a refinancing, it is not undone. */

@@ -23,7 +23,7 @@ import { beneficioDe, contaDe, oportunidadeNovaDe, semearCredito } from '../test
 import { clientes, type Cliente, type Persona, personas } from '../test/fixtures.ts'
 import { adicionarEventosDoBanco } from '../banco/eventos.ts'
 import { averbar } from '../averbacao/averbar.ts'
-import { criarInformarBanco } from '../banco/informar-averbacao.ts'
+import { criarInformarBanco, criarOuvirBanco } from '../banco/informar-averbacao.ts'
 import { conciliar } from '../banco/conciliar.ts'
 import { conferirAverbacoes } from '../averbacao/conferir.ts'
 import { enviarAoBanco } from '../banco/enviar.ts'
@@ -173,7 +173,14 @@ async function fazerAverbacoes(): Promise<void> {
     if (jobs.length === 0) return
     for (const { id, data } of jobs) {
       await api.consulta(`update fila.job set state = 'active' where id = $1`, [id])
-      await averbar({ ...services, informarBanco: criarInformarBanco(services) }, data)
+      await averbar(
+        {
+          ...services,
+          informarBanco: criarInformarBanco(services),
+          ouvirBanco: criarOuvirBanco(services),
+        },
+        data,
+      )
       await api.consulta(`delete from fila.job where id = $1`, [id])
     }
   }

@@ -9,7 +9,7 @@ import { propostaApi } from '#shared/proposta/api.ts'
 import { transaction } from '../base/db/transaction.ts'
 import { aplicarEstado } from '../banco/aplicar.ts'
 import { averbar } from '../averbacao/averbar.ts'
-import { criarInformarBanco } from '../banco/informar-averbacao.ts'
+import { criarInformarBanco, criarOuvirBanco } from '../banco/informar-averbacao.ts'
 import { conciliar, conferirDesistencias } from '../banco/conciliar.ts'
 import { julgarAvisos } from '../banco/julgar.ts'
 import { conferirAverbacoes } from '../averbacao/conferir.ts'
@@ -86,7 +86,14 @@ export async function esteiraDeTeste() {
   }
 
   const averbarUm = (job: { idProposta: string }) =>
-    averbar({ ...services, informarBanco: criarInformarBanco(services) }, job)
+    averbar(
+      {
+        ...services,
+        informarBanco: criarInformarBanco(services),
+        ouvirBanco: criarOuvirBanco(services),
+      },
+      job,
+    )
 
   const noBanco = (numero: string, acao: string) =>
     lugar.inject({ method: 'POST', url: `/banco/propostas/${numero}/${acao}` })

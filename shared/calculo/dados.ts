@@ -79,6 +79,8 @@ export type ContratoDoCliente = {
   idBeneficio: string | null
   idEmpregador: string | null
   dataContrato: Dia
+  /** When our bank credited it, if not on that day: the client's days to give it up run from here. */
+  creditadoEm?: Dia | null
   primeiroVencimento: Dia
   prazo: number
   valorParcela: Centavos

@@ -157,22 +157,19 @@ function doContrato(
  * days: until then the contract may disappear.
  */
 function daJanela(
-  { numero, proprio, origem, dataContrato }: ContratoDoCliente,
+  { numero, proprio, origem, dataContrato, creditadoEm }: ContratoDoCliente,
   dados: Dados,
   dia: Dia,
 ): MotivoSimulacao[] {
+  const desde = creditadoEm ?? dataContrato
   const reversao = origem === 'REFIN'
   if (!reversao && !(proprio && origem === 'NOVO')) return []
   const regra = reversao ? 'reversao_dias_uteis' : 'direito_desistencia_dias'
-  const janela = regraEm(dados.regras, regra, escopoDe(dados), reversao ? dia : dataContrato)
+  const janela = regraEm(dados.regras, regra, escopoDe(dados), reversao ? dia : desde)
   if ('recusa' in janela) return []
   const fim = reversao
-    ? fimDaReversao(
-        dataContrato,
-        janela.valor,
-        diasDeFolhaEm(dados.regras, escopoDe(dados), dataContrato),
-      )
-    : somarDias(dataContrato, janela.valor)
+    ? fimDaReversao(desde, janela.valor, diasDeFolhaEm(dados.regras, escopoDe(dados), desde))
+    : somarDias(desde, janela.valor)
   if (dia > fim) return []
   return [
     motivo(

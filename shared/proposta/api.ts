@@ -118,6 +118,21 @@ const MudancaProposta = z.object({
   ocorridoEm: Instante,
 })
 
+/**
+ * `AGUARDA`: the client is asked, and nothing is booked or paid. `DESFEITO`: the bank had paid by an
+ * earlier order. Without an answer the question ends as `VENCIDO`, or as `ENCERRADO` with the proposta.
+ */
+const SituacaoDoPreco = z.enum([
+  'APLICADO',
+  'AGUARDA',
+  'ACEITO',
+  'RECUSADO',
+  'DESFEITO',
+  'ENCERRADO',
+  'VENCIDO',
+])
+export type SituacaoDoPreco = z.infer<typeof SituacaoDoPreco>
+
 /** One proposta with its whole way. */
 export const PropostaDetalhada = PropostaDaLista.extend({
   cetAa: z.number().nullable(),
@@ -163,8 +178,7 @@ export const PropostaDetalhada = PropostaDaLista.extend({
     z.object({
       momento: z.enum(['AVERBACAO', 'PAGAMENTO']),
       dia: z.string(),
-      /** `AGUARDA`: the client is asked, and nothing is booked or paid. */
-      situacao: z.enum(['APLICADO', 'AGUARDA', 'ACEITO', 'RECUSADO']),
+      situacao: SituacaoDoPreco,
       /** What the client had accepted, and what it became. */
       valorAceito: Dinheiro,
       valorLiberado: Dinheiro,

@@ -58,6 +58,9 @@ const palavras: Record<Preco['situacao'], string> = {
   AGUARDA: 'espera a resposta do cliente; nada é averbado nem pago antes.',
   ACEITO: 'o cliente aceitou pelo link.',
   RECUSADO: 'o cliente não aceitou.',
+  DESFEITO: 'não valeu: o banco já tinha pago pela ordem anterior.',
+  ENCERRADO: 'sem resposta: a proposta terminou antes.',
+  VENCIDO: 'o cliente não respondeu no prazo.',
 }
 
 /** The link of the message before stops working. */

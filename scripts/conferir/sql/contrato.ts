@@ -54,11 +54,35 @@ export const contratoDiferente = varias(
       case when k.valor_financiado <> p.valor_financiado then 'valor_financiado' end,
       case when k.valor_liberado <> p.valor_liberado then 'valor_liberado' end,
       case when k.situacao = 'EXCLUIDO' then 'situacao' end,
-      case when k.data_contrato <> (t.em at time zone 'America/Sao_Paulo')::date
+      case when k.data_contrato <> (coalesce(p.paga_em, t.em) at time zone 'America/Sao_Paulo')::date
+            and not exists (select from averbacao_ordem o
+                 where o.id_proposta = p.id and o.dia = k.data_contrato)
            then 'data_contrato' end) as campos
     from ${pagas(p)} and k.id is not null) x
   join proposta p on p.id = x.id
  where x.campos <> '' order by p.id`,
+)
+
+/** The bank's own word about the payment of a proposta `p`: what it paid, in centavos. */
+const pagoPeloBanco = sql`(select round((e.corpo ->> 'valorPago')::numeric * 100)::bigint
+     from banco_evento e where e.id_proposta = p.id and e.sentido = 'RECEBIDO' and e.evento = 'PAGA'
+      and e.corpo ->> 'valorPago' is not null order by e.ocorrido_em limit 1)`
+
+/**
+ * Payments that differ from the price of the contract, or from the order of its day, and that stand
+ * before nobody.
+ */
+export const pagosForaDaOrdem = varias(
+  'conferir.pagos-fora-da-ordem',
+  (p: De<Recorte>) => sql<{ pago: string }>`select p.id, ${pagoPeloBanco}::text as pago
+  from ${pagas(p)} and k.id is not null and p.produto <> 'PORT'
+   and (${pagoPeloBanco} <> k.valor_liberado
+        or exists (select from averbacao_ordem o where o.id_proposta = p.id)
+           and not exists (select from averbacao_ordem o where o.id_proposta = p.id
+                and o.dia = k.data_contrato and o.liberado = k.valor_liberado))
+   and not exists (select from divergencia d where d.id_proposta = p.id
+        and d.sistema = 'BANCO' and d.deles = 'PAGA')
+ order by p.id`,
 )
 
 /** Contracts that a paid proposta settles, and that run all the same. */

@@ -22,14 +22,15 @@ export const inserirContratoPago = comando(
 )
 insert into contrato (id, id_cliente, id_beneficio, id_empregador, codigo_convenio, numero, banco,
   proprio, produto, situacao, origem, id_contrato_anterior, data_contrato, primeiro_vencimento,
-  ultimo_vencimento, prazo, valor_parcela, taxa_am, valor_financiado, valor_liberado)
+  ultimo_vencimento, prazo, valor_parcela, taxa_am, valor_financiado, valor_liberado, creditado_em)
 select ${p.id}, g.id_cliente, g.id_beneficio, g.id_empregador, g.codigo_convenio, g.numero, b.codigo,
   true, g.produto, 'ATIVO',
   case g.produto when 'REFIN' then 'REFIN' when 'PORT' then 'PORTABILIDADE' else 'NOVO' end,
   q.id, ${p.dia},
   (g.resultado #>> '{numeros,primeiroVencimento}')::date,
   (g.resultado #>> '{numeros,ultimoVencimento}')::date,
-  g.prazo, g.valor_parcela, g.taxa_am, g.valor_financiado, g.valor_liberado
+  g.prazo, g.valor_parcela, g.taxa_am, g.valor_financiado, g.valor_liberado,
+  (g.paga_em at time zone 'America/Sao_Paulo')::date
   from paga g join banco b on b.proprio
   left join (select * from quitados order by id limit 1) q on true
 on conflict (numero) do nothing`,

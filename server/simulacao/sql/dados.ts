@@ -95,6 +95,7 @@ const doPedido = sql`(select coalesce(json_agg(json_build_object('id', k.id, 'nu
       'codigoBanco', k.banco, 'banco', k.nome_curto, 'proprio', k.proprio, 'situacao', k.situacao, 'origem', k.origem,
       'codigoConvenio', k.codigo_convenio, 'idBeneficio', k.id_beneficio,
       'idEmpregador', k.id_empregador, 'dataContrato', k.data_contrato,
+      'creditadoEm', k.creditado_em,
       'primeiroVencimento', k.primeiro_vencimento, 'prazo', k.prazo,
       'valorParcela', k.valor_parcela, 'taxaAm', k.taxa_am,
       'recebidas', ${parcelasRecebidas},

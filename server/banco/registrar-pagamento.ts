@@ -1,0 +1,96 @@
+import { diaDaLiberacao } from '#shared/calculo/simular.ts'
+import { type Dia, formatarDia, hoje } from '#shared/data.ts'
+import { type Centavos, deReais, formatarDinheiro } from '#shared/dinheiro.ts'
+import { enfileirarAverbacao } from '../averbacao/pedir.ts'
+import { anotarForaDaOrdem, lerOrdens, type Ordem } from '../averbacao/sql.ts'
+import { voltarAoPreco } from '../preco/aplicar.ts'
+import { contratar } from '../proposta/contratar.ts'
+import type { Sistema } from '../proposta/mover.ts'
+import type { Travada } from '../proposta/travar.ts'
+import { lerPrecoProposto } from './sql.ts'
+
+type Pagamento = { valorPago?: number | undefined; em: Date }
+
+/**
+ * Money that left is kept as it was paid. The order of its own day gives the contract its figures,
+ * whatever was priced since; Dataprev is told them where it heard others.
+ *
+ * @returns how the payment differs from its order, or from the proposed price; null when it does not
+ */
+export async function registrarPagamento(
+  { client, fila }: Sistema,
+  { id: idProposta }: Pick<Travada, 'id'>,
+  { valorPago, em }: Pagamento,
+): Promise<string | null> {
+  const pago = valorPago === undefined ? null : deReais(valorPago)
+  const ordem = ordemDe(await lerOrdens(client, { idProposta }), { pago, em })
+  const porque = ordem
+    ? foraDaOrdem(ordem, { pago, em })
+    : foraDoPreco(await lerPrecoProposto(client, { idProposta }), { pago, em })
+  if (porque !== null) await anotarForaDaOrdem(client, { idProposta, divergencia: porque })
+  if (ordem) {
+    const { idSimulacao } = ordem
+    const mudou = await voltarAoPreco(client, { idProposta, idSimulacao })
+    if (mudou) await enfileirarAverbacao(client, fila, idProposta)
+  }
+  await contratar(client, idProposta, {
+    em,
+    dia: ordem?.dia === diaDaLiberacao(em) ? ordem.dia : hoje(em),
+  })
+  return porque
+}
+
+type Pago = { pago: Centavos | null; em: Date }
+
+/**
+ * Of its day and amount; of its amount; of its day; the last one. A price whose order is not known to
+ * have left is the one that was paid where both agree.
+ */
+function ordemDe(precos: readonly Ordem[], { pago, em }: Pago): Ordem | undefined {
+  const dia = diaDaLiberacao(em)
+  const doDia = (ordem: Ordem) => ordem.dia === dia
+  const doValor = (ordem: Ordem) => ordem.liberado === pago
+  const ordens = precos.filter(({ enviada }) => enviada)
+  return (
+    precos.find((preco) => doDia(preco) && doValor(preco)) ??
+    ordens.find(doValor) ??
+    ordens.find(doDia) ??
+    ordens[0]
+  )
+}
+
+/** A payment of a weekend or a holiday is of the next business day, for which it was ordered. */
+function foraDaOrdem(ordem: Ordem, { pago, em }: Pago): string | null {
+  const dia = diaDaLiberacao(em)
+  return dizer('fora da ordem', [
+    ...(dia === ordem.dia
+      ? []
+      : [`paga em ${formatarDia(dia)}, com ordem para ${formatarDia(ordem.dia)}`]),
+    ...(pago === null || pago === ordem.liberado
+      ? []
+      : [`pagos ${formatarDinheiro(pago)}, com ordem de ${formatarDinheiro(ordem.liberado)}`]),
+  ])
+}
+
+type Proposto = { liberado: Centavos; validoAte: Dia | null; produto: string }
+
+/** Without an order of ours, the price of the proposta is judged while it stands. */
+function foraDoPreco(
+  { liberado, validoAte, produto }: Proposto,
+  { pago, em }: Pago,
+): string | null {
+  // A portability pays the bank of origin the balance that it stated.
+  if (produto === 'PORT') return null
+  const dia = hoje(em)
+  return dizer('fora do preço da proposta', [
+    ...(validoAte === null || dia <= validoAte
+      ? []
+      : [`paga em ${formatarDia(dia)}, com preço válido até ${formatarDia(validoAte)}`]),
+    ...(pago === null || pago === liberado
+      ? []
+      : [`pagos ${formatarDinheiro(pago)}, com proposta de ${formatarDinheiro(liberado)}`]),
+  ])
+}
+
+const dizer = (de: string, sentencas: readonly string[]): string | null =>
+  sentencas.length === 0 ? null : `O banco pagou ${de}: ${sentencas.join(', ')}`
