@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { hoje } from '#shared/data.ts'
-import { peloSistema } from '../base/db/sistema.ts'
+import { peloSistema, sistemaNo } from '../base/db/sistema.ts'
+import { transaction } from '../base/db/transaction.ts'
 import { repetir } from '../base/jobs/repetir.ts'
 import { listarVelhos } from '../oportunidade/sql/valor.ts'
 import { ofertarA } from './ofertar.ts'
@@ -10,31 +11,56 @@ type Services = { pool: Pool; agora: () => Date }
 const PAUSA_MS = 60_000
 const LOTE = 100
 
+/** Where a run ended; the next one goes on behind it, so that what stays old keeps nobody waiting. */
+type Ponto = { dia: string; id: string } | null
+
 /**
  * Makes amounts of earlier days anew, so that boards and sums follow the rules of today. One
- * transaction a client: no row is locked for longer than one reckoning.
+ * transaction a client, as its promotor: no row is locked for longer than one reckoning, and no
+ * answer that another promotor asked for is read.
  *
- * @returns how many clients
+ * @returns how many clients, and where the next run begins; null when all were visited
  */
 export async function varrerValores(
   { pool, agora }: Services,
   relatar: (error: unknown) => void,
-): Promise<number> {
+  { depoisDe = null, maximo = LOTE }: { depoisDe?: Ponto; maximo?: number } = {},
+): Promise<{ clientes: number; ate: Ponto }> {
   const quando = agora()
   const velhos = await peloSistema(pool, ({ client }) =>
-    listarVelhos(client, { hoje: hoje(quando), agora: quando, maximo: LOTE }),
+    listarVelhos(client, {
+      hoje: hoje(quando),
+      agora: quando,
+      maximo,
+      depoisDoDia: depoisDe?.dia ?? null,
+      depoisDoId: depoisDe?.id ?? null,
+    }),
   )
-  for (const { idRelacionamento } of velhos) {
+  const promotorDe = new Map(
+    velhos.map(({ idRelacionamento, codigoPromotor }) => [idRelacionamento, codigoPromotor]),
+  )
+  for (const [idRelacionamento, codigoPromotor] of promotorDe) {
     // One client that cannot be reckoned does not stop the others.
-    await peloSistema(pool, ({ client }) =>
+    await transaction(pool, sistemaNo(codigoPromotor), ({ client }) =>
       ofertarA({ client, agora: quando }, idRelacionamento),
     ).catch(relatar)
   }
-  return velhos.length
+  const ultimo = velhos.length < maximo ? undefined : velhos.at(-1)
+  return { clientes: promotorDe.size, ate: ultimo ? { dia: ultimo.dia, id: ultimo.id } : null }
 }
 
 /** Once a minute until stopped; what one run leaves, the next one takes. */
-export const varrerValoresSempre = (
+export function varrerValoresSempre(
   services: Services,
   relatar: (error: unknown) => void,
-): (() => Promise<void>) => repetir(PAUSA_MS, () => varrerValores(services, relatar), relatar)
+): () => Promise<void> {
+  let depoisDe: Ponto = null
+  return repetir(
+    PAUSA_MS,
+    async () => {
+      const { ate } = await varrerValores(services, relatar, { depoisDe })
+      depoisDe = ate
+    },
+    relatar,
+  )
+}

@@ -178,11 +178,16 @@ declare module '#server/base/db/consulta.ts' {
     'oportunidade.listar-velhos': {
       valores: {
         hoje: string
+        depoisDoDia: string
+        depoisDoId: string
         agora: Date | string
         maximo: number
       }
       linha: {
+        id: string
+        dia: string | null
         idRelacionamento: string
+        codigoPromotor: string
       }
     }
     'oportunidade.mover-conjunto': {

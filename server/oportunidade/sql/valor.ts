@@ -43,22 +43,34 @@ export const valorVelho = umaOuNada(
 
 const simulados = ['NOVO', 'CLT', 'REFIN', 'PORT'] as const
 
+type Velhos = {
+  hoje: Dia
+  agora: Date
+  maximo: number
+  /** Day and id of the last one of the page before; null begins with the oldest. */
+  depoisDoDia: string | null
+  depoisDoId: string | null
+}
+
 /**
- * Relationships with an oportunidade whose amount is older than today and can be made anew: where the
- * convênio asks one, the client's authorisation is needed. Those of the `maximo` oldest amounts.
+ * Oportunidades whose amount is older than today and can be made anew, the oldest first: where the
+ * convênio asks one, the authorisation that the client gave this promotor is needed.
  */
 export const listarVelhos = varias(
   'oportunidade.listar-velhos',
-  (p: De<{ hoje: Dia; agora: Date; maximo: number }>) => sql`
-select distinct x.id_relacionamento as "idRelacionamento" from (
-select o.id_relacionamento
+  (p: De<Velhos>) => sql`
+select o.id, o.valor_em::text as dia, o.id_relacionamento as "idRelacionamento",
+       o.codigo_promotor as "codigoPromotor"
   from oportunidade o join convenio v on v.codigo = o.codigo_convenio
  where o.status not in ${finalizadas} and o.valor_em < ${p.hoje}::date and o.produto in ${simulados}
+   and (${p.depoisDoDia}::date is null
+        or (o.valor_em, o.id) > (${p.depoisDoDia}::date, ${p.depoisDoId}::uuid))
    and not ${propostaAberta}
    and (v.regime not in ('INSS', 'CLT') or exists (select from consentimento t
-         where t.id_cliente = o.id_cliente and t.situacao = 'AUTORIZADO'
+         where t.id_cliente = o.id_cliente and t.codigo_promotor = o.codigo_promotor
+           and t.situacao = 'AUTORIZADO'
            and t.tipo = case v.regime when 'INSS' then 'INSS' else 'TRABALHADOR' end
            and t.valido_ate > ${p.agora}))
- order by o.valor_em
- limit ${p.maximo}) x`,
+ order by o.valor_em, o.id
+ limit ${p.maximo}`,
 )
