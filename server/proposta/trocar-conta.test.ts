@@ -55,6 +55,7 @@ const outra = outraContaDe(doDono)
 const idProposta = propostaEm('livre', doDono)
 const idTelefone = telefoneDe(doDono)
 const retorno = await pontoDeRetorno(api.appUrl)
+const umMinutoAntes = new Date(agora.getTime() - 60_000)
 const AGORA: unknown = expect.stringContaining(agora.toISOString().slice(0, 19))
 const servicos = { pool, banco, fila, agora: () => agora }
 
@@ -154,6 +155,10 @@ test.each([
     'a phone that is verified at the moment of asking',
     `update telefone set verificado_em = '${agora.toISOString()}'`,
   ],
+  [
+    'a phone that was verified a minute ago, after the proposta',
+    `update telefone set verificado_em = '${umMinutoAntes.toISOString()}'`,
+  ],
   ['a phone that was never verified', `update telefone set situacao = '1', verificado_em = null`],
 ])('F4 %s proves nothing', async (_qual, mudanca) => {
   await consulta(`${mudanca} where id = $1`, [idTelefone])
@@ -162,9 +167,50 @@ test.each([
 
   expect([status, body.message]).toEqual([
     400,
-    'O código só vai a um telefone que o cliente já tinha confirmado por código antes deste pedido',
+    'O código só vai a um telefone que o cliente confirmou por código antes da proposta, ou há um dia',
   ])
   expect(await api.impressaoDoBanco()).toBe(antes)
+})
+
+test('F4 a phone that the asker brought, or that another client has too, proves nothing', async () => {
+  await consulta('update telefone set incluido_por = $2 where id = $1', [idTelefone, dono.id])
+  const trazido = (await pedir()).body.message
+  await consulta('update telefone set incluido_por = $2 where id = $1', [
+    idTelefone,
+    personas.colega.id,
+  ])
+  await consulta(
+    `insert into telefone (id, id_cliente, ddd, numero, tipo, situacao)
+     select gen_random_uuid(), $2, ddd, right(numero, 8), tipo, '1' from telefone where id = $1`,
+    [idTelefone, clientes.deLonge.idCliente],
+  )
+  const deOutro = (await pedir()).body.message
+
+  expect([trazido, deOutro]).toEqual([
+    'Este telefone foi você que incluiu: use outro do cliente',
+    'Este telefone é também de outra pessoa: use outro do cliente',
+  ])
+})
+
+test('F4 the database takes no change through a phone that proves nothing', async () => {
+  const { idTroca } = (await pedir()).body.model
+  await consulta('update telefone set verificado_em = $2 where id = $1', [
+    idTelefone,
+    umMinutoAntes,
+  ])
+  await expect(
+    consulta(
+      `insert into proposta_conta_troca (id, id_proposta, id_cliente, de_conta, de_banco, de_agencia,
+         de_numero, de_digito, de_tipo, para_conta, para_banco, para_agencia, para_numero,
+         para_digito, para_tipo, id_telefone, telefone_verificado_em, id_usuario, pedida_em,
+         codigo_resumo, expira_em)
+       select gen_random_uuid(), id_proposta, id_cliente, de_conta, de_banco, de_agencia,
+         de_numero, de_digito, de_tipo, para_conta, para_banco, para_agencia, para_numero,
+         para_digito, para_tipo, id_telefone, $2, id_usuario, pedida_em, codigo_resumo, expira_em
+         from proposta_conta_troca where id = $1`,
+      [idTroca, umMinutoAntes],
+    ),
+  ).rejects.toThrow('The phone does not prove another account')
 })
 
 test.each([

@@ -20,6 +20,7 @@ import { enfileirarMensagem } from '../mensagem/enfileirar.ts'
 import { travarTelefone } from '../telefone/atual.ts'
 import { novoCodigo } from '../telefone/codigo.ts'
 import { contarEnvio, proximoEnvio } from '../telefone/envios.ts'
+import { lerPartilhado, type TelefoneTravado } from '../telefone/sql/telefone.ts'
 import { numeroMascarado } from '../telefone/sql/token.ts'
 import { exigirCodigo } from '../telefone/tentativa.ts'
 import { exigirQueReceba, type TokenServices } from '../telefone/token.ts'
@@ -58,10 +59,8 @@ export async function pedirTroca(
   if (impedimento !== null) throw new Recusa('invalido', impedimento)
   if (!de || !para) throw new Recusa('invalido', 'Conta: escolha uma conta do cliente')
   if (mesma) throw new Recusa('invalido', 'A proposta já paga nesta conta')
-  const { situacao, verificadoEm } = exigirQueReceba(await travarTelefone(contexto, idTelefone))
-  if (situacao !== situacoes.confirmadoPorToken || !verificadoEm || verificadoEm >= agora) {
-    throw new Recusa('invalido', SO_VERIFICADO)
-  }
+  const telefone = exigirQueReceba(await travarTelefone(contexto, idTelefone))
+  const verificadoEm = await exigirQueProve(contexto, telefone, fatos)
   await exigirContato(contexto, { idCliente, idTelefone, canal: 'SMS', finalidade: 'TOKEN' })
   const envios = await contarEnvio(contexto, idTelefone, resumos)
 
@@ -90,20 +89,50 @@ export async function pedirTroca(
     optIn: null,
     chaveUnica: `troca-da-conta:${id}`,
   })
-  const { telefone } = await numeroMascarado(client, { id: idTelefone })
+  const { telefone: mascarado } = await numeroMascarado(client, { id: idTelefone })
   return {
     idTroca: id,
     de,
     para,
     enviadoEm: agora.toISOString(),
     validoAte: validoAte.toISOString(),
-    telefone,
+    telefone: mascarado,
     ...proximoEnvio(envios, agora),
   }
 }
 
+const DIA_MS = 86_400_000
 const SO_VERIFICADO =
-  'O código só vai a um telefone que o cliente já tinha confirmado por código antes deste pedido'
+  'O código só vai a um telefone que o cliente confirmou por código antes da proposta, ou há um dia'
+
+/**
+ * Since when the phone is verified by code. One verified just now, brought by the asker or had by
+ * another client too may be in the hands of who asks.
+ *
+ * @throws Recusa for a phone that proves nothing
+ */
+async function exigirQueProve(
+  { client, usuario, agora }: Contexto,
+  { id, situacao, verificadoEm, incluidoPor }: TelefoneTravado,
+  { criadaEm }: { criadaEm: Date },
+): Promise<Date> {
+  const haUmDia = new Date(agora.getTime() - DIA_MS)
+  if (
+    situacao !== situacoes.confirmadoPorToken ||
+    !verificadoEm ||
+    !(verificadoEm < criadaEm || verificadoEm <= haUmDia)
+  ) {
+    throw new Recusa('invalido', SO_VERIFICADO)
+  }
+  if (incluidoPor === usuario.id) {
+    throw new Recusa('invalido', 'Este telefone foi você que incluiu: use outro do cliente')
+  }
+  const { partilhado } = await lerPartilhado(client, { id })
+  if (partilhado) {
+    throw new Recusa('invalido', 'Este telefone é também de outra pessoa: use outro do cliente')
+  }
+  return verificadoEm
+}
 
 /**
  * The client read the code aloud: the proposta is paid into the new account from now on, a contract

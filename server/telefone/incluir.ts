@@ -21,7 +21,7 @@ const soCelular = new Set([CELULAR, '5'])
 
 /** A phone of the client, not verified yet. */
 export async function incluirTelefone(contexto: Contexto, novo: NovoTelefone): Promise<JsonCru> {
-  const { client, agora } = contexto
+  const { client, usuario, agora } = contexto
   const { idCliente } = alvoDe(contexto)
   const {
     telefone: { ddd, numero },
@@ -39,7 +39,16 @@ export async function incluirTelefone(contexto: Contexto, novo: NovoTelefone): P
   }
   const id = novoId()
   const situacao = situacoes.naoVerificado
-  const novos = await inserirTelefone(client, { id, idCliente, ddd, numero, tipo, situacao, agora })
+  const quem = { idUsuario: usuario.id, agora }
+  const novos = await inserirTelefone(client, {
+    id,
+    idCliente,
+    ddd,
+    numero,
+    tipo,
+    situacao,
+    ...quem,
+  })
   if (novos === 0) {
     throw new Recusa('invalido', 'Este telefone já está no cadastro do cliente')
   }
@@ -52,7 +61,7 @@ export async function incluirTelefone(contexto: Contexto, novo: NovoTelefone): P
  * already stays as it is.
  */
 export const inserirPrimeiroTelefone = (
-  { client, agora }: Contexto,
+  { client, usuario, agora }: Contexto,
   idCliente: string,
   { ddd, numero }: { ddd: string; numero: string },
 ): Promise<number> =>
@@ -63,6 +72,7 @@ export const inserirPrimeiroTelefone = (
     numero,
     tipo: CELULAR,
     situacao: situacoes.naoVerificado,
+    idUsuario: usuario.id,
     agora,
   })
 

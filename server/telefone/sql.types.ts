@@ -104,6 +104,7 @@ declare module '#server/base/db/consulta.ts' {
         numero: string
         tipo: string
         situacao: string
+        idUsuario: string
         agora: Date | string
       }
       linha: object
@@ -164,6 +165,14 @@ declare module '#server/base/db/consulta.ts' {
         telefone: string
       }
     }
+    'telefone.partilhado': {
+      valores: {
+        id: string
+      }
+      linha: {
+        partilhado: boolean
+      }
+    }
     'telefone.tirar-hotphone': {
       valores: {
         agora: Date | string
@@ -184,6 +193,7 @@ declare module '#server/base/db/consulta.ts' {
         hotphone: boolean
         versao: number
         verificadoEm: Date | null
+        incluidoPor: string | null
         atualizadoEm: Date
         optIns: unknown
       }

@@ -15,7 +15,7 @@ export const outraContaDe = (cliente: Pick<Cliente, 'idCliente'>): string =>
 
 const CODIGO = '271828'
 const trocaDe = (cliente: Cliente) => idDe('51515151', cliente)
-const VERIFICADO = new Date(agora.getTime() - 86_400_000)
+const VERIFICADO = new Date(agora.getTime() - 2 * 86_400_000)
 
 /** For each client two accounts, propostas paid into the first, and a change on its way to the other. */
 export async function semearTrocas({

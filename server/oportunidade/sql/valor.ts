@@ -58,7 +58,7 @@ type Velhos = {
  */
 export const listarVelhos = varias(
   'oportunidade.listar-velhos',
-  (p: De<Velhos>) => sql`
+  (p: De<Velhos>) => sql<{ dia: string }>`
 select o.id, o.valor_em::text as dia, o.id_relacionamento as "idRelacionamento",
        o.codigo_promotor as "codigoPromotor"
   from oportunidade o join convenio v on v.codigo = o.codigo_convenio

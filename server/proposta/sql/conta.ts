@@ -57,7 +57,7 @@ type Fatos = { situacao: SituacaoProposta; de: Mascarada | null; para: Mascarada
 export const lerFatosDaTroca = uma(
   'proposta.fatos-da-troca',
   (p: De<{ idProposta: string; idDadosBancarios: string }>) => sql<Fatos>`select p.situacao,
-    p.produto, ${contaDaProposta} as de,
+    p.produto, p.criada_em as "criadaEm", ${contaDaProposta} as de,
     (select ${mascaradaJson} from dados_bancarios d join banco b on b.codigo = d.banco
       where d.id = ${p.idDadosBancarios} and d.id_cliente = p.id_cliente) as para,
     exists (select from proposta_conta k join dados_bancarios d on d.id = ${p.idDadosBancarios}

@@ -15,6 +15,7 @@ export const travarTelefones = varias(
   'telefone.travar',
   (p: De<{ idCliente: string }>) => sql<{ optIns: OptIns; atualizadoEm: Date }>`
 select id, ddd, numero, situacao, hotphone, versao, verificado_em as "verificadoEm",
+       incluido_por as "incluidoPor",
        coalesce(atualizado_em, criado_em) as "atualizadoEm",
        ${objeto<OptIns>({
          informacional: 'opt_in_informacional',
@@ -22,6 +23,13 @@ select id, ddd, numero, situacao, hotphone, versao, verificado_em as "verificado
          transacional: 'opt_in_transacional',
        })} as "optIns"
   from telefone where id_cliente = ${p.idCliente} order by id for update`,
+)
+
+/** Whether another client of the bank has the number too. */
+export const lerPartilhado = uma(
+  'telefone.partilhado',
+  (p: De<{ id: string }>) => sql<{ partilhado: boolean }>`
+select coalesce(telefone_partilhado(${p.id}), false) as partilhado`,
 )
 
 /** Whether the area code and the kind are known. */
@@ -45,6 +53,8 @@ type Novo = {
   numero: string
   tipo: string
   situacao: string
+  /** Who brings it. */
+  idUsuario: string
   agora: Date
 }
 
@@ -52,9 +62,9 @@ type Novo = {
 export const inserirTelefone = comando(
   'telefone.inserir',
   (p: De<Novo>) => sql`insert into telefone
-    (id, id_cliente, ddd, numero, tipo, situacao, criado_em, atualizado_em)
-  values (${p.id}, ${p.idCliente}, ${p.ddd}, ${p.numero}, ${p.tipo}, ${p.situacao}, ${p.agora},
-          ${p.agora})
+    (id, id_cliente, ddd, numero, tipo, situacao, incluido_por, criado_em, atualizado_em)
+  values (${p.id}, ${p.idCliente}, ${p.ddd}, ${p.numero}, ${p.tipo}, ${p.situacao}, ${p.idUsuario},
+          ${p.agora}, ${p.agora})
   on conflict do nothing`,
 )
 
