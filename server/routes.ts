@@ -77,7 +77,7 @@ export const criarRotas = (dependencias: Dependencias): Handler[] => {
     ...rotasRegras,
     ...criarRotasProposta(dependencias.fila, codigos),
     ...criarRotasDivergencia(dependencias.fila),
-    ...criarRotasDoPreco(dependencias),
+    ...criarRotasDoPreco({ ...dependencias, resumos: codigos.resumos }),
     ...criarRotasOferta(dependencias.fila),
     ...criarRotasEvento(dependencias.segredoDosRascunhos),
     ...criarRotasHsm(dependencias.mensagens),

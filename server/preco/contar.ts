@@ -1,9 +1,11 @@
 import type { Centavos } from '#shared/dinheiro.ts'
 import { formatarDinheiro } from '#shared/dinheiro.ts'
 import { type Dia, formatarDia } from '#shared/data.ts'
+import { situacoes } from '#shared/telefone/situacao.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { fatosDoCliente } from '../contato/fatos.ts'
 import { julgar } from '../contato/semaforo.ts'
+import { resumirLink } from '../consentimento/segredo.ts'
 import { enfileirarMensagem, type Mensagens } from '../mensagem/enfileirar.ts'
 import { nomeDoBanco } from './sql.ts'
 
@@ -13,20 +15,42 @@ export type Carteiro = { mensagens: Mensagens; origem: string }
 type Ambiente = Pick<Contexto, 'client' | 'agora'> & Carteiro
 type Destino = { idCliente: string; idRelacionamento: string; codigoPromotor: string }
 
-const comSms = { canal: 'SMS', finalidade: 'OPERACAO' } as const
+/** What is applied already is told; what the client answers needs the client's own phone. */
+const noticia = { canal: 'SMS', finalidade: 'OPERACAO' } as const
+const pergunta = { canal: 'SMS', finalidade: 'CONSENTIMENTO' } as const
 
-/**
- * On the first phone that the contact gate allows; without one nothing is sent, and the atendente
- * sees it on the proposta.
- */
+/** The first phone that the contact gate allows now; null without one. */
+async function telefonePara(
+  { client, agora }: Pick<Ambiente, 'client' | 'agora'>,
+  idCliente: string,
+  comSms: typeof noticia | typeof pergunta,
+): Promise<string | null> {
+  const fatos = await fatosDoCliente({ client, agora }, idCliente)
+  const telefone = fatos?.telefones.find(
+    (um) =>
+      (comSms !== pergunta || um.situacao === situacoes.confirmadoPorToken) &&
+      julgar(fatos, um, comSms, agora).liberado,
+  )
+  return telefone?.idTelefone ?? null
+}
+
+/** The phone for the question of a price: only one that the client verified by code answers for the client. */
+export const telefoneDaPergunta = (
+  ambiente: Pick<Ambiente, 'client' | 'agora'>,
+  idCliente: string,
+): Promise<string | null> => telefonePara(ambiente, idCliente, pergunta)
+
+type Envio = { texto: string; chaveUnica: string; segredo?: string }
+
+/** Without a phone nothing is sent, and the atendente sees it on the proposta. */
 async function enviar(
   { client, agora, mensagens }: Ambiente,
   { idCliente, idRelacionamento, codigoPromotor }: Destino,
-  { texto, chaveUnica, segredo }: { texto: string; chaveUnica: string; segredo?: string },
+  { texto, chaveUnica, segredo }: Envio,
 ): Promise<boolean> {
-  const fatos = await fatosDoCliente({ client, agora }, idCliente)
-  const telefone = fatos?.telefones.find((um) => julgar(fatos, um, comSms, agora).liberado)
-  if (!telefone) return false
+  const comSms = segredo === undefined ? noticia : pergunta
+  const idTelefone = await telefonePara({ client, agora }, idCliente, comSms)
+  if (idTelefone === null) return false
   const banco = await nomeDoBanco(client)
   await enfileirarMensagem(
     mensagens,
@@ -35,9 +59,9 @@ async function enviar(
       idRelacionamento,
       idCliente,
       ...comSms,
-      idTelefone: telefone.idTelefone,
+      idTelefone,
       texto: `${banco?.nome ?? 'Banco'}: ${texto}`,
-      optIn: 'transacional',
+      optIn: segredo === undefined ? 'transacional' : null,
       chaveUnica,
       ...(segredo !== undefined && { segredo }),
     },
@@ -69,6 +93,7 @@ export const pedirAceite = (
 ): Promise<boolean> =>
   enviar(ambiente, destino, {
     texto: `o valor do emprestimo ${numero} mudou de ${reais(antes)} para ${reais(depois)}. Veja e responda: ${ambiente.origem}/novo-valor/${link}`,
-    chaveUnica: `novo-valor:${link}`,
+    // The key is readable in the table: it holds the hash of the link.
+    chaveUnica: `novo-valor:${resumirLink(link)}`,
     segredo: link,
   })

@@ -95,6 +95,7 @@ async function guardar(
   { preco, momento, dia, resultado }: Caso & { resultado: ResultadoSimulacao },
 ): Promise<PrecoDoDia> {
   const { client, agora } = ambiente
+  const { numero } = travada
   const { numeros } = resultado
   if (!numeros) throw new Error('A price without numbers is not kept')
   const liberado = centavos(numeros.valorLiberado)
@@ -112,16 +113,23 @@ async function guardar(
     mudanca,
     idSimulacaoAntes: preco.idSimulacao,
     idSimulacao,
+    idSimulacaoAceita: preco.idSimulacaoAceita,
     aceito,
     liberado,
-    resumo: resumirPreco(travada.numero, resultado),
+    resumo: resumirPreco(numero, resultado),
     linkResumo: link === null ? null : resumirLink(link),
     agora,
   })
-  const valores = { numero: travada.numero, antes: preco.liberado, depois: liberado }
   if (link === null) {
     await aplicarPreco(client, { idProposta: travada.id, idSimulacao }, resultado)
-    if (preco.liberado !== liberado) await contarNovoPreco(ambiente, preco, { ...valores, dia })
+    if (preco.liberado !== liberado) {
+      await contarNovoPreco(ambiente, preco, {
+        numero,
+        antes: preco.liberado,
+        depois: liberado,
+        dia,
+      })
+    }
     return vale
   }
   await moverProposta(ambiente, travada, {
@@ -129,6 +137,6 @@ async function guardar(
     motivo: `No preço de ${formatarDia(dia)} o cliente recebe ${formatarDinheiro(liberado)}, não os ${formatarDinheiro(aceito)} que aceitou: o cliente responde pelo link`,
     por: 'SISTEMA',
   })
-  await pedirAceite(ambiente, preco, { ...valores, link })
+  await pedirAceite(ambiente, preco, { numero, antes: aceito, depois: liberado, link })
   return espera
 }

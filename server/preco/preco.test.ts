@@ -10,6 +10,8 @@ import { contratoDaProposta } from '../formalizacao/contrato.ts'
 import { clientes, personas } from '../test/fixtures.ts'
 import { mundoDaMargem, NOVO, novo, REFIN, refin } from '../test/margem.ts'
 import { pontoDeRetorno } from '../test/retorno.ts'
+import { travarProposta } from '../proposta/travar.ts'
+import { precoDoDia } from './do-dia.ts'
 import { adicionarPaginasDePreco } from './paginas.ts'
 
 const mundo = await mundoDaMargem()
@@ -118,6 +120,8 @@ async function aprovadaDepoisDoCorte(em = NOVO, entrada = novo(200)) {
   return proposta
 }
 
+const reais = (valor: number) => formatarDinheiro(centavos(valor)).replaceAll(/\s/g, ' ')
+
 const linkDe = async () =>
   (await mensagens()).join(' ').match(/novo-valor\/(?<link>[\w-]+)/)?.groups?.['link'] ?? ''
 
@@ -203,6 +207,13 @@ test('the atendente sees the price and its validity, and sends another link: the
   const antigo = await linkDe()
   const { body } = await api.as(dono)(propostaApi.reenviarPreco, { params })
   expect(body.model).toEqual({ enviado: true })
+  // The message of the newer link waits: until it leaves, the client has the older one only.
+  expect((await abrir(antigo)).statusCode).toBe(200)
+  await api.consulta(`update mensagem set situacao = 'INCERTA' where situacao = 'NA_FILA'`)
+  expect((await abrir(antigo)).statusCode).toBe(200)
+  const lidas = await mensagens()
+  await api.consulta(`update mensagem set situacao = 'ACEITA', segredo = null
+    where situacao = 'INCERTA'`)
   expect((await abrir(antigo)).statusCode).toBe(404)
 
   await api.consulta(
@@ -211,7 +222,7 @@ test('the atendente sees the price and its validity, and sends another link: the
   )
   const calado = await api.as(dono)(propostaApi.reenviarPreco, { params })
   expect(calado.body.model).toEqual({ enviado: false })
-  const links = (await mensagens()).join(' ').match(/novo-valor\/[\w-]+/g)
+  const links = lidas.join(' ').match(/novo-valor\/[\w-]+/g)
   expect(links).toHaveLength(2)
   const ultimo = links?.at(-1)?.split('/')[1] ?? ''
   await responder(ultimo, 'recusar')
@@ -220,6 +231,67 @@ test('the atendente sees the price and its validity, and sends another link: the
     400,
     'O cliente não tem um novo valor para responder',
   ])
+})
+
+test('the question goes to a phone verified by code only, and not at any pace', async () => {
+  const proposta = await aprovadaDepoisDoCorte()
+  const params = { idProposta: proposta.idProposta }
+  const reenviar = () => api.as(dono)(propostaApi.reenviarPreco, { params })
+  // The opt-in is about notices; the client is asked without it.
+  await api.consulta(`update telefone set opt_in_transacional = false where id_cliente = $1`, [
+    doDono.idCliente,
+  ])
+  const ditos: (string | null)[] = []
+  for (let vez = 0; vez < 4; vez += 1) {
+    ditos.push((await reenviar()).body.message)
+    esteira.relogio.adiantadoMs += 61_000
+  }
+  expect(ditos.slice(0, 3)).toEqual(Array.from({ length: 3 }, () => ditos[0]))
+  expect(ditos[3]).toContain('Foram enviados 3 códigos em 30 minutos')
+
+  esteira.relogio.adiantadoMs += 3_600_000
+  await api.consulta(`update telefone set situacao = '3' where id_cliente = $1`, [doDono.idCliente])
+  expect((await reenviar()).body.model).toEqual({ enviado: false })
+})
+
+test('a phone that was confirmed in a call only is never asked about a price', async () => {
+  await api.consulta(`update telefone set situacao = '3' where id_cliente = $1`, [doDono.idCliente])
+  const proposta = await aprovadaDepoisDoCorte()
+
+  expect((await figurasDe(proposta.idProposta)).situacao).toBe('PENDENTE')
+  expect(await mensagens()).toEqual([])
+})
+
+test('message, page and the next link compare with the price that the client accepted', async () => {
+  const { proposta } = await propor(dono, NOVO, novo(200))
+  feitas.push(proposta.numero)
+  await esteira.enviar()
+  esteira.relogio.adiantadoMs += 1000
+  await esteira.noBanco(proposta.numero, 'aprovar')
+  await esteira.ouvirBanco()
+  const aceito = await figurasDe(proposta.idProposta)
+  const noDia = (dias: number) => {
+    esteira.passarDias(dias)
+    return transaction(api.pool, sistemaNo(doDono.promotor), async ({ client }) => {
+      const travada = await travarProposta(client, proposta.numero)
+      if (!travada) throw new Error('No such proposta')
+      const agora = esteira.services.agora()
+      return precoDoDia({ ...esteira.services, client, agora }, travada, 'AVERBACAO')
+    })
+  }
+  expect(await noDia(4)).toEqual({ tipo: 'vale' })
+  const aplicado = await figurasDe(proposta.idProposta)
+  expect(aplicado.liberado).toBeGreaterThan(aceito.liberado)
+  expect(await noDia(10)).toEqual({ tipo: 'espera' })
+
+  const dito = `mudou de ${reais(aceito.liberado)} para`
+  expect((await mensagens()).at(-1)).toContain(dito)
+  const { body } = await abrir(await linkDe())
+  expect(body).toContain(`Era ${formatarDinheiro(centavos(aceito.liberado))}.`)
+  expect(body).toContain(`Era ${formatarDinheiro(centavos(aceito.financiado))}.`)
+  expect(body).not.toContain(formatarDinheiro(centavos(aplicado.financiado)))
+  await api.as(dono)(propostaApi.reenviarPreco, { params: { idProposta: proposta.idProposta } })
+  expect((await mensagens()).at(-1)).toContain(dito)
 })
 
 test('the client refuses the new price: nothing is booked, and the bank is notified', async () => {

@@ -1,23 +1,28 @@
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { novoLink, resumirLink } from '../consentimento/segredo.ts'
-import { type Carteiro, pedirAceite } from './contar.ts'
+import { contarEnvio } from '../telefone/envios.ts'
+import type { TokenServices } from '../telefone/token.ts'
+import { type Carteiro, pedirAceite, telefoneDaPergunta } from './contar.ts'
 import { lerEspera, trocarLink } from './sql.ts'
 
 /**
- * Another link to the open question of a proposta. Without a phone that may be contacted now, the
- * link before still opens.
+ * Another link to the open question of a proposta. The link before opens until this one has left;
+ * without a phone that may be contacted now it stays the only one.
  *
- * @throws Recusa when the client is asked nothing
+ * @throws Recusa when the client is asked nothing, or was sent too much
  */
 export async function reenviarPreco(
   { client, agora }: Contexto,
   idProposta: string,
-  carteiro: Carteiro,
+  { resumos, ...carteiro }: Carteiro & Pick<TokenServices, 'resumos'>,
 ): Promise<{ enviado: boolean }> {
   const espera = await lerEspera(client, { idProposta })
   if (!espera) throw new Recusa('invalido', 'O cliente não tem um novo valor para responder')
   const { numero, antes, depois, ...destino } = espera
+  const idTelefone = await telefoneDaPergunta({ client, agora }, destino.idCliente)
+  if (idTelefone === null) return { enviado: false }
+  await contarEnvio({ client, agora }, idTelefone, resumos)
   const link = novoLink()
   const enviado = await pedirAceite({ client, agora, ...carteiro }, destino, {
     numero,

@@ -14,6 +14,7 @@ type Acordo = {
   liberado: Centavos
   financiado: Centavos
   liberacao: Dia | null
+  idSimulacaoAceita: string
   primeiroVencimento: Dia | null
 }
 
@@ -32,6 +33,11 @@ export const lerPreco = umaOuNada(
     coalesce((select case r.situacao when 'ACEITO' then r.liberado else r.liberado_aceito end
                 from preco_dia r where r.id_proposta = p.id
                order by r.criado_em desc, r.id desc limit 1), p.valor_liberado) as aceito,
+    coalesce((select case r.situacao when 'ACEITO' then r.id_simulacao
+                     else coalesce(r.id_simulacao_aceita, r.id_simulacao_antes) end
+                from preco_dia r where r.id_proposta = p.id
+               order by r.criado_em desc, r.id desc limit 1), p.id_simulacao)
+      as "idSimulacaoAceita",
     exists (select from preco_dia r where r.id_proposta = p.id and r.situacao = 'AGUARDA') as espera
   from proposta p join simulacao s on s.id = p.id_simulacao
  where p.id = ${p.id} and p.produto <> 'PORT'`,
@@ -48,6 +54,8 @@ type Novo = {
   mudanca: Mudanca
   idSimulacaoAntes: string
   idSimulacao: string
+  /** What the client accepted last: the price that the question compares with. */
+  idSimulacaoAceita: string
   aceito: Centavos
   liberado: Centavos
   resumo: string
@@ -58,11 +66,11 @@ type Novo = {
 export const inserirRepreco = comando(
   'preco.inserir',
   (p: De<Novo>) => sql`insert into preco_dia (id, id_proposta, id_cliente, codigo_promotor, momento,
-    dia, situacao, mudanca, id_simulacao_antes, id_simulacao, liberado_aceito, liberado, resumo,
-    link_resumo, criado_em)
+    dia, situacao, mudanca, id_simulacao_antes, id_simulacao, id_simulacao_aceita, liberado_aceito,
+    liberado, resumo, link_resumo, criado_em)
   select ${p.id}, p.id, p.id_cliente, p.codigo_promotor, ${p.momento}, ${p.dia}, ${p.situacao},
-    ${p.mudanca}, ${p.idSimulacaoAntes}, ${p.idSimulacao}, ${p.aceito}, ${p.liberado}, ${p.resumo},
-    ${p.linkResumo}, ${p.agora}
+    ${p.mudanca}, ${p.idSimulacaoAntes}, ${p.idSimulacao}, ${p.idSimulacaoAceita}, ${p.aceito},
+    ${p.liberado}, ${p.resumo}, ${p.linkResumo}, ${p.agora}
     from proposta p where p.id = ${p.idProposta}`,
 )
 
@@ -79,7 +87,7 @@ type Lido = {
   dia: Dia
   liberadoAceito: Centavos
   valorParcela: Centavos
-  /** The simulations, as they were kept. */
+  /** The simulation accepted last, and the new one, as they were kept. */
   antes: unknown
   depois: unknown
 }
@@ -97,7 +105,7 @@ export const lerPergunta = umaOuNada(
   from preco_dia r
   join proposta p on p.id = r.id_proposta
   join cliente c on c.id = r.id_cliente
-  join simulacao a on a.id = r.id_simulacao_antes
+  join simulacao a on a.id = coalesce(r.id_simulacao_aceita, r.id_simulacao_antes)
   join simulacao s on s.id = r.id_simulacao
   join banco b on b.proprio
  where r.id = ${p.id}`,
@@ -152,11 +160,14 @@ export const lerEspera = umaOuNada(
  where r.id_proposta = ${p.idProposta} and r.situacao = 'AGUARDA' for update of r`,
 )
 
-/** The open question of a proposta gets another link: the one before it opens nothing. */
+/** The open question of a proposta gets another link; the last one that left opens until this one has. */
 export const trocarLink = comando(
   'preco.trocar-link',
   (p: De<{ idProposta: string; resumo: string }>) => sql`update preco_dia
-   set link_resumo = ${p.resumo} where id_proposta = ${p.idProposta} and situacao = 'AGUARDA'`,
+   set link_anterior = case when preco_link_saiu(link_resumo) or link_anterior is null
+                            then link_resumo else link_anterior end,
+       link_resumo = ${p.resumo}
+ where id_proposta = ${p.idProposta} and situacao = 'AGUARDA'`,
 )
 
 export const nomeDoBanco = umaOuNada(

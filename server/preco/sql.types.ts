@@ -47,6 +47,7 @@ declare module '#server/base/db/consulta.ts' {
         mudanca: string
         idSimulacaoAntes: string
         idSimulacao: string
+        idSimulacaoAceita: string
         aceito: number
         liberado: number
         resumo: string
@@ -74,6 +75,7 @@ declare module '#server/base/db/consulta.ts' {
         liberacao: string | null
         primeiroVencimento: string | null
         aceito: number
+        idSimulacaoAceita: string | null
         espera: boolean
       }
     }
