@@ -16,7 +16,7 @@ const api = await testApi({ relogio: () => agora })
 const { as, consulta, dependencias } = api
 await semearTelefones(api)
 const { dono, colega, promotor, gestor } = personas
-const { deFora } = clientes
+const { doDono, deFora } = clientes
 const verificar = (em: string | null, situacao = '2') =>
   consulta(`update telefone set tipo = '1', situacao = $2, verificado_em = $3 where id = $1`, [
     telefoneDe(deFora),
@@ -274,6 +274,40 @@ test('who sent the document neither opens nor decides it, in the database either
     ]),
   ).rejects.toThrow('confirmacao_com_decisor')
   expect(await acesso()).toBe('a confirmar')
+})
+
+test('who began the relationship, or attends the client, is not the second person', async () => {
+  const deLa = await as(promotor)(relacionamentoApi.incluir, {
+    body: { cpf: clientes.deLonge.cpf },
+  })
+  const doPromotor = { params: { idRelacionamento: deLa.body.model.idRelacionamento } }
+  const recusa = 'Você atende este cliente ou pediu por ele: outra pessoa confere'
+  await as(gestor)(confirmacaoApi.enviarDocumento, { ...doPromotor, body: { conteudo: foto } })
+  expect((await decidir({ ...certo, nome: clientes.deLonge.nome })).body.message).toBe(recusa)
+
+  await consulta('delete from confirmacao')
+  await mandarDocumento()
+  await consulta('update confirmacao set id_usuario = $1', [colega.id])
+  expect((await decidir(certo, dono)).body.message).toBe(recusa)
+  await expect(
+    consulta(
+      `update confirmacao set situacao = 'CONFIRMADA', decidida_em = now(), id_decisor = $1`,
+      [dono.id],
+    ),
+  ).rejects.toThrow('does not decide its proof')
+})
+
+test('a register without a birth date is compared by the CPF of the document', async () => {
+  await consulta('update cliente set data_nascimento = null where id = $1', [deFora.idCliente])
+  await mandarDocumento()
+  const { status, body } = await decidir(certo)
+  expect([status, body.message]).toEqual([
+    400,
+    'CPF: digite como está no documento, o cadastro não tem nascimento',
+  ])
+  expect((await decidir({ ...certo, cpf: doDono.cpf })).body.model.situacao).toBe('RECUSADA')
+  await mandarDocumento()
+  expect((await decidir({ ...certo, cpf: deFora.cpf })).body.model.situacao).toBe('CONFIRMADA')
 })
 
 test.each([

@@ -67,7 +67,7 @@ export async function abrirDocumento(contexto: Contexto, idConfirmacao: string) 
 }
 
 /**
- * The second person types name and birth date from the document: equal to the register, the
+ * The second person types name and birth date from the document, and the CPF where it has one: equal to the register, the
  * relationship becomes whole; different, the proof is refused and another document is asked for. The
  * register is shown to nobody.
  */
@@ -86,10 +86,10 @@ export async function decidirDocumento(
 }
 
 const NAO_CONFERE =
-  'O nome ou o nascimento do documento não são os do cadastro. Peça outro documento ao cliente'
+  'O nome, o nascimento ou o CPF do documento não são os do cadastro. Peça outro documento ao cliente'
 
 async function julgar({ client }: Contexto, id: string, decisao: DecisaoDaConfirmacao) {
-  const { aprovada, nome, dataNascimento, motivo } = decisao
+  const { aprovada, nome, dataNascimento, cpf = null, motivo } = decisao
   if (!aprovada) {
     if (!motivo) throw new Recusa('invalido', 'Motivo: diga por que o documento não serve')
     return { situacao: 'RECUSADA' as const, motivo }
@@ -98,18 +98,27 @@ async function julgar({ client }: Contexto, id: string, decisao: DecisaoDaConfir
   if (!dataNascimento) {
     throw new Recusa('invalido', 'Nascimento: digite a data como está no documento')
   }
-  const { confere } = await documentoConfere(client, { id, nome, dataNascimento })
+  const { confere } = await documentoConfere(client, { id, nome, dataNascimento, cpf })
+  if (confere === null) {
+    throw new Recusa(
+      'invalido',
+      'CPF: digite como está no documento, o cadastro não tem nascimento',
+    )
+  }
   if (confere) return { situacao: 'CONFIRMADA' as const, motivo: null }
   return { situacao: 'RECUSADA' as const, motivo: NAO_CONFERE }
 }
 
-/** @throws Recusa 404, or where it was decided, or where this person asked for it */
+/** @throws Recusa 404, or where it was decided, or where this person sent it or asked for the client */
 async function travarDeOutra({ client, usuario }: Contexto, id: string) {
-  const documento = await travarDocumento(client, { id })
+  const documento = await travarDocumento(client, { id, idUsuario: usuario.id })
   if (!documento) throw new Recusa('nao-encontrado', 'Pedido de confirmação não encontrado')
   if (documento.situacao !== 'PEDIDA') throw new Recusa('invalido', 'O documento já foi conferido')
   if (documento.idUsuario === usuario.id) {
     throw new Recusa('invalido', 'Você enviou este documento: outra pessoa confere')
+  }
+  if (documento.pediu) {
+    throw new Recusa('invalido', 'Você atende este cliente ou pediu por ele: outra pessoa confere')
   }
   return documento
 }

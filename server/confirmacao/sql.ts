@@ -106,17 +106,23 @@ export const decidir = comando(
 /** A document of the promotores in scope, locked. */
 export const travarDocumento = umaOuNada(
   'confirmacao.travar-documento',
-  (p: De<{ id: string }>) => sql<{ arquivo: string; nomeArquivo: string; formato: Formato }>`
+  (p: De<{ id: string; idUsuario: string }>) => sql<{
+    arquivo: string
+    nomeArquivo: string
+    formato: Formato
+    pediu: boolean
+  }>`
 select id_relacionamento as "idRelacionamento", id_cliente as "idCliente",
-       id_usuario as "idUsuario", situacao, arquivo, nome_arquivo as "nomeArquivo", formato
+       id_usuario as "idUsuario",
+       pediu_relacionamento(id_relacionamento, ${p.idUsuario}) as pediu, situacao, arquivo, nome_arquivo as "nomeArquivo", formato
   from confirmacao where id = ${p.id} and tipo = 'DOCUMENTO' for no key update`,
 )
 
-/** Whether the typed name and birth date are those of the register. */
+/** Whether what was typed is in the register; null where the CPF decides and none was typed. */
 export const documentoConfere = uma(
   'confirmacao.documento-confere',
-  (p: De<{ id: string; nome: string; dataNascimento: string }>) => sql<{ confere: boolean }>`
-select coalesce(documento_confere(${p.id}, ${p.nome}, ${p.dataNascimento}), false) as confere`,
+  (p: De<{ id: string; nome: string; dataNascimento: string; cpf: string | null }>) => sql`
+select documento_confere(${p.id}, ${p.nome}, ${p.dataNascimento}, ${p.cpf}) as confere`,
 )
 
 type Documento = NonNullable<z.input<typeof Confirmacao>['documento']>

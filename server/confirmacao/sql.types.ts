@@ -38,9 +38,10 @@ declare module '#server/base/db/consulta.ts' {
         id: string
         nome: string
         dataNascimento: string
+        cpf: string
       }
       linha: {
-        confere: boolean
+        confere: boolean | null
       }
     }
     'confirmacao.inserir-documento': {
@@ -99,12 +100,14 @@ declare module '#server/base/db/consulta.ts' {
     }
     'confirmacao.travar-documento': {
       valores: {
+        idUsuario: string
         id: string
       }
       linha: {
         idRelacionamento: string
         idCliente: string
         idUsuario: string
+        pediu: boolean | null
         situacao: 'PEDIDA' | 'CONFIRMADA' | 'RECUSADA'
         arquivo: string | null
         nomeArquivo: string | null

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, Instante, texto } from '../campos.ts'
+import { Cpf } from '../cpf.ts'
 import { Dia } from '../data.ts'
 
 /** A JSON body has a megabyte, and base64 takes a third more. */
@@ -65,13 +66,14 @@ export const ConfirmacaoPendente = z.object({
 export type ConfirmacaoPendente = z.infer<typeof ConfirmacaoPendente>
 
 /**
- * Name and birth date are typed from the document when it is approved: the register is compared, never
+ * Name, birth date and, where the document has one, the CPF are typed from the document when it is approved: the register is compared, never
  * shown. A refusal has a reason.
  */
 export const DecisaoDaConfirmacao = z.object({
   aprovada: z.boolean('Decisão: escolha aprovar ou recusar'),
   nome: texto('Nome', 120).nullable().optional(),
   dataNascimento: Dia.nullable().optional(),
+  cpf: Cpf.nullable().optional(),
   motivo: texto('Motivo', 300).nullable().optional(),
 })
 export type DecisaoDaConfirmacao = z.infer<typeof DecisaoDaConfirmacao>

@@ -4,21 +4,31 @@ import { z } from 'zod'
 import { texto } from '#shared/campos.ts'
 import { confirmacaoApi } from '#shared/confirmacao/api.ts'
 import type { ConfirmacaoDecidida, ConfirmacaoPendente } from '#shared/confirmacao/shapes.ts'
+import { Cpf } from '#shared/cpf.ts'
 import { Dia } from '#shared/data.ts'
 import { useChange } from '../api/query.ts'
 import { useArquivo } from '../formulario/use-arquivo.ts'
 import { FormDialog } from '../formulario/FormDialog.tsx'
 import { useFormulario } from '../formulario/use-formulario.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
+import { CampoCpf } from '../ui/CampoCpf.tsx'
 import { CampoData } from '../ui/CampoData.tsx'
 import { CampoTexto } from '../ui/CampoTexto.tsx'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
 import { RecusarDocumentoDialog } from './RecusarDocumentoDialog.tsx'
 
 type Props = { pendente: ConfirmacaoPendente; onClose: () => void }
-const Conferido = z.object({ nome: texto('Nome', 120), dataNascimento: Dia })
+const Conferido = z.object({
+  nome: texto('Nome', 120),
+  dataNascimento: Dia,
+  cpf: z.preprocess((digitado) => digitado || null, Cpf.nullable()),
+})
 type Digitado = z.input<typeof Conferido>
-const rotulos = { nome: 'Nome no documento', dataNascimento: 'Nascimento no documento' }
+const rotulos = {
+  nome: 'Nome no documento',
+  dataNascimento: 'Nascimento no documento',
+  cpf: 'CPF no documento, se houver',
+}
 
 /**
  * The second person types what the document says; the system compares it with the register, which
@@ -79,6 +89,7 @@ export function ConferirDialog({ pendente, onClose }: Props) {
         label={rotulos.dataNascimento}
         obrigatorio
       />
+      <CampoCpf control={form.control} name="cpf" label={rotulos.cpf} />
     </FormDialog>
   )
 }
