@@ -193,3 +193,27 @@ test('with the tax taken out of the amount, the solved amount is the received on
   expect(fora.valorLiberado).toBe(dentro.valorLiberado)
   expect(fora.texto).toBe(dentro.texto)
 })
+
+test('the simulation of a solution takes the tax out of the amount once, whatever is unknown', () => {
+  fc.assert(
+    fc.property(
+      taxas,
+      prazos,
+      valores,
+      fc.boolean(),
+      (taxaAm, prazo, valorLiberado, iofFinanciado) => {
+        const pedido = { valorLiberado, prazo, taxaAm, iofFinanciado }
+        const achada = numerosDe({ incognita: 'PARCELA', ...pedido })
+        const direta = simular(
+          dados,
+          { tipo: 'NOVO_POR_VALOR', codigoConvenio: '000331', ...pedido },
+          dia,
+        ).numeros
+
+        expect(achada).toMatchObject({ ...direta })
+        expect(achada.texto).toContain(formatarDinheiro(centavos(achada.valorLiberado)))
+      },
+    ),
+    { numRuns: 40 },
+  )
+})

@@ -42,7 +42,11 @@ export function resolverPedido(dados: Dados, pedido: PedidoDeResolver, liberacao
   if ('recusa' in achado) {
     return { semSolucao: achado.recusa, texto: null, resultado: null }
   }
-  const dado = pedido.incognita === 'VALOR' ? { parcela: achado.parcela } : { valor: achado.valor }
+  // The amount as it was asked for: with the tax taken out of it, less is released.
+  const dado =
+    pedido.incognita === 'VALOR'
+      ? { parcela: achado.parcela }
+      : { valor: centavos(pedido.valorLiberado ?? achado.valor) }
   const entrada = entradaCom(pedido, achado)(dado)
   return {
     semSolucao: null,
