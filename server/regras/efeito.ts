@@ -1,9 +1,9 @@
 import { ehDiaUtil, proximoDiaUtil } from '#shared/calendario.ts'
 import { type Dia, hoje, instanteEmBrasilia, somarDias } from '#shared/data.ts'
 import { centavos, formatarDinheiro } from '#shared/dinheiro.ts'
-import type { EfeitoDaVersao, NovaVersao } from '#shared/regras/shapes.ts'
+import { regrasCom } from '#shared/calculo/mudancas-da-regra.ts'
+import type { EfeitoDaVersao, NovaVersao, Vigencia } from '#shared/regras/shapes.ts'
 import { EntradaSimulacao } from '#shared/calculo/entrada.ts'
-import type { RegraVigencia } from '#shared/calculo/regras.ts'
 import type { ResultadoSimulacao } from '#shared/calculo/resultado.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { type SimulacaoSobRegras, simularSobRegras } from '../simulacao/sob-regras.ts'
@@ -15,15 +15,17 @@ const MAXIMO_EXEMPLOS = 5
 
 /** The rules that a simulation asks. */
 const doSimulador =
-  /^(?:teto_juros_am|prazo_max_parcelas|carencia_max_dias|margem_emprestimo_pct|margem_total_pct|limite_contratos|iof_\w+|folha_\w+|reversao_dias_uteis|bloqueio_concessao_dias|port_\w+|credito_\w+|refin_\w+)$/
+  /^(?:teto_juros_am|prazo_max_parcelas|carencia_max_dias|convencao_price30|margem_emprestimo_pct|margem_total_pct|limite_contratos|iof_\w+|folha_\w+|reversao_dias_uteis|bloqueio_concessao_dias|port_\w+|credito_\w+|refin_\w+)$/
 
 /**
- * The simulations of the last business day with the new value, as if it had been in force that day.
+ * The simulations of the last business day, made on the first day of the version (on their own day
+ * where it began before), by the rows before and after it: what simulations of that day will answer.
  * Clients are as they are now, in both computations, so the difference is due to the rule alone.
  */
 export async function efeitoDaVersao(
   { client, agora }: Pick<Contexto, 'client' | 'agora'>,
   nova: NovaVersao,
+  depois: readonly Vigencia[],
 ): Promise<EfeitoDaVersao | null> {
   if (!doSimulador.test(nova.regra)) return null
   const dia = ultimoDiaUtilAntesDe(hoje(agora))
@@ -39,8 +41,8 @@ export async function efeitoDaVersao(
     const par = await simularSobRegras(client, {
       idRelacionamento,
       entrada: lida.data,
-      liberacao: proximoDiaUtil(dia),
-      trocar: (regras) => comNova(regras, nova, dia),
+      liberacao: proximoDiaUtil(nova.vigenciaInicio > dia ? nova.vigenciaInicio : dia),
+      trocar: (regras) => regrasCom(regras, nova, depois),
     })
     if (par) pares.push(par)
   }
@@ -52,15 +54,6 @@ function ultimoDiaUtilAntesDe(dia: Dia): Dia {
   while (!ehDiaUtil(antes)) antes = somarDias(antes, -1)
   return antes
 }
-
-const comNova = (
-  regras: readonly RegraVigencia[],
-  { regra, escopo, valor, norma, confianca }: NovaVersao,
-  dia: Dia,
-): RegraVigencia[] => [
-  ...regras.filter((linha) => linha.regra !== regra || linha.convenio !== escopo),
-  { regra, convenio: escopo, valor, vigenciaInicio: dia, vigenciaFim: null, norma, confianca },
-]
 
 function contar(pares: readonly SimulacaoSobRegras[]): Omit<EfeitoDaVersao, 'dia' | 'simulacoes'> {
   const mudam = pares.filter(({ antes, depois }) => resumoDe(antes) !== resumoDe(depois))

@@ -12,7 +12,8 @@ import {
   recusasDoRefinamento,
   recusasDosRefinados,
 } from '#shared/regras/lei.ts'
-import { comFundo, linhaDe, mudancasEntre, recusasDaVersao } from '#shared/regras/linha.ts'
+import { comFundo, linhaDe, recusasDaVersao } from '#shared/regras/linha.ts'
+import { mudancasEntre, regrasCom } from '#shared/calculo/mudancas-da-regra.ts'
 import type {
   DecisaoDoPedido,
   HistoricoDaRegra,
@@ -24,6 +25,7 @@ import type {
 import { novoId } from '../base/db/id.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
+import { regrasVigentes } from '../base/rules/vigentes.ts'
 import { efeitoDaVersao } from './efeito.ts'
 import { doCatalogo, historicoDaRegra } from './mesa.ts'
 import { escopoConhecido, type VersaoGuardada, versoesDe } from './guardadas.ts'
@@ -33,14 +35,13 @@ import { decidirPedido, inserirPedido, inserirVersao, listarPedidos, travarPedid
 export async function preverVersao(contexto: Contexto, nova: NovaVersao): Promise<PreviaDaVersao> {
   const { antes, depois } = await conferir(contexto, nova)
   const { unidade } = doCatalogo(nova.regra)
-  const seguida = ehDeConvenio(nova.escopo)
-    ? linhaDe(await versoesDe(contexto.client, [nova.regra], familiaDoEscopo(nova.escopo)))
-    : []
+  const deAgora = regrasCom(await regrasVigentes(contexto.client), nova, antes)
+  const daVersao = regrasCom(deAgora, nova, depois)
   return {
-    mudancas: mudancasEntre(antes, depois, unidade, seguida),
+    mudancas: mudancasEntre(deAgora, daVersao, nova, unidade),
     antes,
     depois,
-    efeito: await efeitoDaVersao(contexto, nova),
+    efeito: await efeitoDaVersao(contexto, nova, depois),
   }
 }
 

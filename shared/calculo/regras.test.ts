@@ -75,10 +75,25 @@ test('a date without a row is refused, not guessed', () => {
   })
 })
 
-test('the assistance benefit follows the INSS only where it has no rule of its own', () => {
+test('the assistance benefit follows the INSS until its own first row, and never after it', () => {
   expect(valorEm('teto_juros_am', 'INSS_LOAS', '2026-11-20')).toBe(1.85)
   expect(valorEm('margem_emprestimo_pct', 'INSS_LOAS', '2026-11-20')).toBe(30)
-  expect(valorEm('margem_emprestimo_pct', 'INSS_LOAS', '2023-06-18')).toContain('sem registro')
+  expect(valorEm('margem_emprestimo_pct', 'INSS_LOAS', '2023-06-18')).toBe(35)
+  const propria = {
+    regra: 'prazo_max_parcelas',
+    convenio: 'INSS_LOAS',
+    valor: 60,
+    vigenciaInicio: '2027-03-01',
+    vigenciaFim: '2027-03-31',
+    norma: 'Portaria',
+    confianca: 'alta',
+  }
+  const prazoEm = (dia: string) => {
+    const linha = regraEm([...regras, propria], propria.regra, 'INSS_LOAS/000331', dia)
+    return 'recusa' in linha ? linha.recusa : linha.valor
+  }
+  expect(['2026-11-23', '2027-02-28', '2027-03-01'].map(prazoEm)).toEqual([108, 108, 60])
+  expect(prazoEm('2027-04-01')).toContain('sem registro')
 })
 
 const doConvenio = (regra: string, vigenciaFim: string | null = null) => ({

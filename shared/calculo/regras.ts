@@ -30,7 +30,7 @@ export type RegrasVigentes = readonly RegraVigencia[]
 
 /**
  * The row in force on `dia`. A date without a row is refused; the nearest row is never used. A
- * family with rows of its own for the rule uses those only. A part of a family (`SIAPE/910001`, a
+ * family that follows another does so until its own first row, and from then on uses its own only. A part of a family (`SIAPE/910001`, a
  * convênio; `PORTABILIDADE/623`, a bank) uses its own row on the days it has one, and the family's
  * on every other day.
  */
@@ -47,7 +47,8 @@ export function regraEm(
   if (daParte) return daParte
   const linhas = linhasDe(regras, regra, familia)
   const seguida = familiaSeguida(familia)
-  if (linhas.length === 0 && seguida) return regraEm(regras, regra, `${seguida}${parte}`, dia)
+  const segue = linhas.every(({ vigenciaInicio }) => dia < vigenciaInicio)
+  if (seguida && segue) return regraEm(regras, regra, `${seguida}${parte}`, dia)
   return (
     noDia(linhas, dia) ?? {
       recusa: `${regra} de ${familia}: sem registro para esta data (${formatarDia(dia)})`,

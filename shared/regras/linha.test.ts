@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { diasEntre, somarDias } from '../data.ts'
-import { linhaDe, mudancasEntre, recusasDaVersao, vigenteEm } from './linha.ts'
+import { linhaDe, recusasDaVersao, vigenteEm } from './linha.ts'
 import { NovaVersao } from './shapes.ts'
 
 const hoje = '2026-11-23'
@@ -160,22 +160,4 @@ test('the same value by the same norm until the same day changes nothing, and is
   ])
   expect(recusas({ valor: 97 }, linha)).toEqual([])
   expect(recusas({ norma: 'Outra norma' }, linha)).toEqual([])
-})
-
-test('what changes is told for each span of days, and days that change nothing are not', () => {
-  const antes = linhaDe([decidida(1, 84, '2026-01-01')])
-  const depois = linhaDe([
-    decidida(1, 84, '2026-01-01'),
-    decidida(2, 96, '2026-12-01', '2026-12-31'),
-  ])
-  expect(mudancasEntre(antes, depois, 'parcelas')).toEqual([
-    'De 01/12/2026 até 31/12/2026: de 84 parcelas para 96 parcelas',
-    'De 01/01/2027 em diante: de 84 parcelas para sem regra (operações recusadas)',
-  ])
-  // Afterwards the convênio follows its family.
-  const familia = linhaDe([decidida(1, 84, '2020-01-01')])
-  expect(mudancasEntre([], linhaDe([decidida(1, 84, '2026-12-01')]), 'parcelas', familia)).toEqual(
-    [],
-  )
-  expect(mudancasEntre(antes, antes, 'parcelas')).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { type Dia, formatarDia, somarDias } from '../data.ts'
 import type { Unidade } from './catalogo.ts'
 import type { NovaVersao, Vigencia } from './shapes.ts'
-import { formatarValor, recusaDoValor } from './valor.ts'
+import { recusaDoValor } from './valor.ts'
 
 type Decidida = Omit<Vigencia, 'inicio' | 'fim'> & {
   vigenciaInicio: Dia
@@ -77,37 +77,6 @@ export function recusasDaVersao(
 }
 
 const limiteFuturo = (dia: Dia): Dia => `${Number(dia.slice(0, 4)) + 5}${dia.slice(4)}`
-
-/**
- * The differences between two lines, one sentence a span. Without a row of its own the line follows
- * its parent: a convênio its family.
- */
-export function mudancasEntre(
-  antes: readonly Vigencia[],
-  depois: readonly Vigencia[],
-  unidade: Unidade,
-  seguida: readonly Vigencia[] = [],
-): string[] {
-  const inicios = [...new Set([...antes, ...depois, ...seguida].flatMap(bordas))].toSorted()
-  const trechos = inicios.flatMap((inicio, k) => {
-    const seguinte = inicios[k + 1]
-    const daSeguida = vigenteEm(seguida, inicio)
-    const de = vigenteEm(antes, inicio) ?? daSeguida
-    const para = vigenteEm(depois, inicio) ?? daSeguida
-    if (de?.valor === para?.valor && de?.norma === para?.norma) return []
-    return [{ inicio, fim: seguinte ? somarDias(seguinte, -1) : null, de, para }]
-  })
-  return trechos.map(({ inicio, fim, de, para }) => {
-    const ate = fim === null ? 'em diante' : `até ${formatarDia(fim)}`
-    const valor = (um: Vigencia | undefined) =>
-      um ? formatarValor(unidade, um.valor) : 'sem regra (operações recusadas)'
-    const troca =
-      de?.valor === para?.valor
-        ? `continua ${valor(para)}, pela norma “${para?.norma ?? ''}”`
-        : `de ${valor(de)} para ${valor(para)}`
-    return `De ${formatarDia(inicio)} ${ate}: ${troca}`
-  })
-}
 
 /** Days on which a difference may begin: first days, and days after last days. */
 const bordas = ({ inicio, fim }: Vigencia): Dia[] =>

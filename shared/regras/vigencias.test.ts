@@ -34,15 +34,14 @@ const valorEm = (regra: string, convenio: string, dia: string): number | null =>
   return 'recusa' in linha ? null : linha.valor
 }
 
-/** What the table itself says of a day, read line by line. */
-const esperado = (regra: string, convenio: string, dia: string): number | null =>
-  linhas.find(
-    (linha) =>
-      linha.regra === regra &&
-      linha.convenio === convenio &&
-      linha.inicio <= dia &&
-      (linha.fim === '' || dia <= linha.fim),
-  )?.valor ?? null
+/** What the table itself says of a day, read line by line: BPC/LOAS begins with its own first row. */
+function esperado(regra: string, convenio: string, dia: string): number | null {
+  const suas = linhas.filter((linha) => linha.regra === regra && linha.convenio === convenio)
+  const segue = convenio === 'INSS_LOAS' && suas.every(({ inicio }) => dia < inicio)
+  if (segue) return esperado(regra, 'INSS', dia)
+  const vale = suas.find(({ inicio, fim }) => inicio <= dia && (fim === '' || dia <= fim))
+  return vale?.valor ?? null
+}
 
 /** Every first day and every last day of a row. */
 const mudancas = linhas.flatMap(({ regra, convenio, valor, inicio, fim }) => [
