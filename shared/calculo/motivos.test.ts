@@ -16,7 +16,9 @@ const permitida: Operacao = {
   parcela: centavos(56_735),
   margemDisponivel: centavos(56_735),
   contratosDepois: 13,
-  cota: { primeiraCompetencia: '2027-01', extincao: '2035-12-04' },
+  primeiraCompetencia: '2027-01',
+  fimDaCota: '2035-12-04',
+  fimDoBeneficio: '2035-12-01',
 }
 
 const motivos = (mudanca: Partial<Operacao>) =>
@@ -38,7 +40,7 @@ test.each<[Partial<Operacao>, string, string, string]>([
   ],
   [{ contratosDepois: 14 }, 'limite_contratos', '14 empréstimos; o máximo é 13', 'Refinancie'],
 ])('%o is refused with its reason and the way out', (mudanca, regra, texto, saida) => {
-  const [motivo, ...outros] = motivos({ ...mudanca, cota: undefined })
+  const [motivo, ...outros] = motivos({ ...mudanca, primeiraCompetencia: undefined })
 
   expect(outros).toEqual([])
   expect(motivo).toMatchObject({
@@ -49,17 +51,32 @@ test.each<[Partial<Operacao>, string, string, string]>([
   })
 })
 
-test('P8: the share of a pension that ends on 04/03/2030 takes 84 instalments, and not 87', () => {
-  const cota = { primeiraCompetencia: '2023-02', extincao: '2030-03-04' }
+test.each([
+  ['fimDaCota', 'extincao_cota', 'depois do fim da cota em 04/03/2030'],
+  ['fimDoBeneficio', 'cessacao', 'depois do fim do benefício em 04/03/2030'],
+] as const)(
+  'P8: what ends on 04/03/2030 (%s) takes 86 instalments, and not 87',
+  (fim, regra, texto) => {
+    const termos = { primeiraCompetencia: '2023-02', [fim]: '2030-03-04' }
 
-  expect(motivos({ cota, prazo: 84 })).toEqual([])
-  expect(motivos({ cota, prazo: 87 })).toMatchObject([
-    { regra: 'extincao_cota', texto: expect.stringContaining('04/2030') },
-  ])
-})
+    expect(motivos({ ...termos, prazo: 86 })).toEqual([])
+    expect(motivos({ ...termos, prazo: 87 })).toMatchObject([
+      {
+        regra,
+        texto: `A última parcela cairia em 04/2030, ${texto}`,
+        comoResolver: expect.stringContaining('até 86 parcelas'),
+        correcao: { prazo: 86 },
+      },
+    ])
+  },
+)
 
 test('an absent value is not judged', () => {
-  const mudanca = { margemDisponivel: undefined, contratosDepois: undefined, cota: undefined }
+  const mudanca = {
+    margemDisponivel: undefined,
+    contratosDepois: undefined,
+    primeiraCompetencia: undefined,
+  }
 
   expect(motivos({ ...mudanca, parcela: centavos(99_999_999) })).toEqual([])
 })

@@ -38,8 +38,12 @@ export type Operacao = {
   regraDaMargem?: RegraDaMargem | undefined
   /** Contracts of the benefit once this operation is done. */
   contratosDepois?: number | undefined
-  /** Pension: the month (`YYYY-MM`) of the first discount and the day the share ends. */
-  cota?: { primeiraCompetencia: string; extincao: Dia } | undefined
+  /** The month (`YYYY-MM`) of the first discount. */
+  primeiraCompetencia?: string | undefined
+  /** Pension: the day its share ends. */
+  fimDaCota?: Dia | undefined
+  /** The announced end of the benefit (DCB). */
+  fimDoBeneficio?: Dia | undefined
   /** Says from which day the grace would fit. */
   primeiroVencimento?: Dia | undefined
 }
@@ -56,7 +60,7 @@ export function motivosDaOperacao(regras: RegrasVigentes, operacao: Operacao): M
     if (limite === undefined || medido <= limite) return []
     return [{ regra, norma: linha.norma, ...explicar(operacao, limite) }]
   })
-  return [...motivos, ...motivoDaCota(operacao)]
+  return [...motivos, ...motivosDoFim(operacao)]
 }
 
 /** Without a rule for that day the operation is refused. */
@@ -150,24 +154,35 @@ function daMargem(regra: RegraDaMargem, nome: string, deQual: string): Limite {
   }
 }
 
-/** Dataprev, rule IR: a pension pays no instalment after its share ends. */
-function motivoDaCota({ prazo, cota }: Operacao): Motivo[] {
-  if (!cota) return []
-  const ultima = ultimaCompetencia(cota.primeiraCompetencia, prazo)
-  const fim = cota.extincao.slice(0, 7)
+/** Dataprev, rules IR and IB: no instalment after the share of a pension, or the benefit, ends. */
+const motivosDoFim = ({ fimDaCota, fimDoBeneficio, ...operacao }: Operacao): Motivo[] => [
+  ...motivoDoFim(operacao, 'extincao_cota', 'Dataprev, regra IR', 'da cota', fimDaCota),
+  ...motivoDoFim(operacao, 'cessacao', 'Dataprev, regra IB', 'do benefício', fimDoBeneficio),
+]
+
+function motivoDoFim(
+  { prazo, primeiraCompetencia }: Operacao,
+  regra: string,
+  norma: string,
+  doQue: string,
+  ultimoDia: Dia | undefined,
+): Motivo[] {
+  if (!ultimoDia || !primeiraCompetencia) return []
+  const ultima = ultimaCompetencia(primeiraCompetencia, prazo)
+  const fim = ultimoDia.slice(0, 7)
   if (ultima <= fim) return []
-  const cabem = mesesEntre(`${cota.primeiraCompetencia}-01`, `${fim}-01`) + 1
+  const cabem = mesesEntre(`${primeiraCompetencia}-01`, `${fim}-01`) + 1
   return [
     {
-      regra: 'extincao_cota',
-      norma: 'Dataprev, regra IR',
-      texto: `A última parcela cairia em ${ultima.slice(5)}/${ultima.slice(0, 4)}, depois do fim da cota em ${formatarDia(cota.extincao)}`,
+      regra,
+      norma,
+      texto: `A última parcela cairia em ${ultima.slice(5)}/${ultima.slice(0, 4)}, depois do fim ${doQue} em ${formatarDia(ultimoDia)}`,
       comoResolver:
         cabem > 0
           ? cabem === 1
-            ? 'Reduza o prazo para 1 parcela, que termina antes do fim da cota'
-            : `Reduza o prazo para até ${cabem} parcelas, que terminam antes do fim da cota`
-          : 'Nenhum prazo termina antes do fim da cota',
+            ? `Reduza o prazo para 1 parcela, que termina antes do fim ${doQue}`
+            : `Reduza o prazo para até ${cabem} parcelas, que terminam antes do fim ${doQue}`
+          : `Nenhum prazo termina antes do fim ${doQue}`,
       correcao: cabem > 0 ? corrigir({ prazo: cabem }) : null,
     },
   ]

@@ -66,6 +66,7 @@ const doDia = new Set([
   'prazo_max_parcelas',
   'carencia_max_dias',
   'extincao_cota',
+  'cessacao',
 ])
 
 /** Why the loan is not lent at the price of the day. */

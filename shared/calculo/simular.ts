@@ -1,5 +1,5 @@
-import { competenciaDaFolha, primeiroVencimentoDaFolha, proximoDiaUtil } from '../calendario.ts'
-import { type Dia, hoje } from '../data.ts'
+import { primeiroVencimentoDaFolha, proximoDiaUtil } from '../calendario.ts'
+import { type Dia, hoje, somarMeses } from '../data.ts'
 import { centavos } from '../dinheiro.ts'
 import { montarCronograma } from './cronograma.ts'
 import type { Dados } from './dados.ts'
@@ -118,8 +118,6 @@ function motivosDosNumeros(dados: Dados, numeros: Calculada, margem: Margem): Mo
   const fonte = beneficio ?? empregador
   // Only some families limit how many contracts there may be.
   const temLimite = !('recusa' in regraEm(regras, 'limite_contratos', escopo, dia))
-  const extincao = beneficio?.extincaoCota
-  const folha = folhaEm(regras, escopo, dia)
   return motivosDaOperacao(regras, {
     convenio: escopo,
     dia,
@@ -136,10 +134,11 @@ function motivosDosNumeros(dados: Dados, numeros: Calculada, margem: Margem): Mo
     }),
     primeiroVencimento: numeros.primeiroVencimento,
     ...(temLimite && fonte && { contratosDepois: fonte.ativos - contratos.length + 1 }),
-    ...(extincao &&
-      !('recusa' in folha) && {
-        cota: { primeiraCompetencia: competenciaDaFolha(dia, folha), extincao },
-      }),
+    ...(beneficio && {
+      primeiraCompetencia: somarMeses(numeros.primeiroVencimento, -1).slice(0, 7),
+      fimDaCota: beneficio.extincaoCota ?? undefined,
+      fimDoBeneficio: beneficio.dataCessacao ?? undefined,
+    }),
   }).map((motivo) => {
     const linha: RegraVigencia | SemNumeros = regraEm(regras, motivo.regra, escopo, dia)
     return { ...motivo, confianca: 'recusa' in linha ? null : linha.confianca }
