@@ -3,7 +3,7 @@ import { type Centavos, centavos } from '../dinheiro.ts'
 import { arredondar, arredondarDinheiro } from './arredondar.ts'
 import { type Cet, calcularCet } from './cet.ts'
 import { type AliquotasIof, aliquotaEfetiva, aplicarAliquota, baseDoEmprestimo } from './iof.ts'
-import { type Convencao, type Plano, criarPlano, diasAteVencimentos } from './plano.ts'
+import { type Convencao, type Plano, criarPlano, diasDesde } from './plano.ts'
 
 /** The terms of a loan: everything but the money. */
 export type Termos = {
@@ -13,6 +13,8 @@ export type Termos = {
   prazo: number
   liberacao: Dia
   primeiroVencimento: Dia
+  /** Portability: the first due date of the origin, whose day of the month is kept. */
+  primeiroDaOrigem?: Dia | undefined
   convencao: Convencao
   iof: AliquotasIof
   /**
@@ -126,9 +128,11 @@ let ultimo: { termos: TermosDoPlano; plano: Plano } | undefined
 export function planoDe(termos: TermosDoPlano): Plano {
   if (ultimo && saoIguais(ultimo.termos, termos)) return ultimo.plano
   const { taxaMensal, prazo, liberacao, primeiroVencimento, convencao } = termos
-  const dias = diasAteVencimentos(liberacao, primeiroVencimento, prazo)
+  const { primeiroDaOrigem = primeiroVencimento } = termos
+  const dias = diasDesde(liberacao, primeiroVencimento, primeiroDaOrigem, prazo)
   const plano = criarPlano(taxaMensal / 100, dias, convencao)
-  ultimo = { termos: { taxaMensal, prazo, liberacao, primeiroVencimento, convencao }, plano }
+  const proprios = { taxaMensal, prazo, liberacao, primeiroVencimento, primeiroDaOrigem, convencao }
+  ultimo = { termos: proprios, plano }
   return plano
 }
 
@@ -137,6 +141,7 @@ const saoIguais = (um: TermosDoPlano, outro: TermosDoPlano): boolean =>
   um.prazo === outro.prazo &&
   um.liberacao === outro.liberacao &&
   um.primeiroVencimento === outro.primeiroVencimento &&
+  um.primeiroDaOrigem === (outro.primeiroDaOrigem ?? outro.primeiroVencimento) &&
   um.convencao === outro.convencao
 
 /** A total already rounded, shown in its two parts: the additional is exact, the daily the rest. */

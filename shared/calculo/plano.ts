@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Dia, numeroDoDia, vencimentosMensais } from '../data.ts'
+import { type Dia, mesesEntre, numeroDoDia, somarMeses, vencimentosMensais } from '../data.ts'
 
 /**
  * How days become interest, chosen by name and shown with every result:
@@ -81,6 +81,17 @@ export function diasAteVencimentos(
 ): number[] {
   const inicio = numeroDoDia(liberacao)
   return vencimentosMensais(primeiroVencimento, prazo, mesesDepois).map((dia) => dia - inicio)
+}
+
+/**
+ * Real days to each due date from `proximo` on, on the due day of `primeiro`: one due on the 31st
+ * keeps its day after a short month.
+ */
+export function diasDesde(data: Dia, proximo: Dia, primeiro: Dia, quantos: number): number[] {
+  const meses = mesesEntre(primeiro, proximo)
+  return somarMeses(primeiro, meses) === proximo
+    ? diasAteVencimentos(data, primeiro, quantos, meses)
+    : diasAteVencimentos(data, proximo, quantos)
 }
 
 /**

@@ -208,3 +208,45 @@ test('a due date that is past is no next one', () => {
     economiaMensal: expect.any(Number),
   })
 })
+
+test('a contract due on the 31st keeps its day after a short month: the same rate is the same instalment', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 29, max: 31 }), origens, (vence, { origem, valorParcela }) => {
+      const contrato = contratoDeExemplo('7', {
+        proprio: false,
+        taxaAm: origem,
+        valorParcela,
+        primeiroVencimento: `2024-01-${vence}`,
+      })
+      const dados = dadosDeExemplo(regras, {
+        beneficio: comContratos([contrato]),
+        contratos: [contrato],
+      })
+      // On 10/02/2027 the next one falls due on the 28th.
+      const { numeros } = simular(dados, entrada(47, origem), '2027-02-10')
+
+      expect(numeros?.primeiroVencimento).toBe('2027-02-28')
+      expect(numeros?.ultimoVencimento).toBe(`2030-12-${vence}`)
+      expect(numeros?.valorParcela).toBe(valorParcela)
+    }),
+  )
+})
+
+test('the share of a pension is judged by the first discount of the ported contract, not by the payroll of today', () => {
+  const contrato = contratoDe({ pagas: 30, origem: 2, valorParcela: centavos(30_000) })
+  const dados = dadosDeExemplo(regras, {
+    beneficio: {
+      ...comContratos([contrato]),
+      grupo: 'PENSAO',
+      codigoEspecie: '21',
+      // The next instalment, of December, is discounted in November: the last of 50 in December 2030.
+      extincaoCota: '2030-12-15',
+    },
+    contratos: [contrato],
+  })
+  const regrasDe = (prazo: number) =>
+    simular(dados, entrada(prazo, 1.8), dia).motivos.map(({ regra }) => regra)
+
+  expect(regrasDe(50)).not.toContain('extincao_cota')
+  expect(regrasDe(51)).toContain('extincao_cota')
+})

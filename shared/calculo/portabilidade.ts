@@ -97,6 +97,7 @@ export function emprestimoDaPortabilidade(
     taxaMensal,
     convencao,
     primeiroVencimento: origem.proximoVencimento,
+    primeiroDaOrigem: origem.primeiroVencimento,
     iof: { diaria: 0, adicional: 0, diasMax: 0 },
   }
   const plano = planoDe(termos)
