@@ -96,7 +96,7 @@ const desconto = (vencimento: Dia): string => {
 const linhasDoCusto = ({ taxaAm, cetAa }: Fatos): Linha[] => [
   linha(
     'Juros',
-    `${formatarPorcento(taxaAm, 2, 4)} ao mês (${formatarPorcento(taxaAnual(taxaAm), 2, 2)} ao ano)`,
+    `${formatarPorcento(taxaAm)} ao mês (${formatarPorcento(taxaAnual(taxaAm), 2, 2)} ao ano)`,
   ),
   ...se('Custo total (CET)', cetAa === null ? null : `${formatarPorcento(cetAa, 2, 2)} ao ano`),
 ]

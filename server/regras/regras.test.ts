@@ -234,6 +234,9 @@ const OFICIO = 'Ofício 12 do convênio'
 test('a rule of one convênio changes that convênio only: simulations, margins, effect', async () => {
   await api.consulta(`insert into convenio (codigo, nome, regime)
     values ('033101', 'INSS - Representante legal', 'INSS')`)
+  await api.consulta(`update beneficio set possui_representante = true where id = $1`, [
+    beneficioDe(doDono),
+  ])
   const antes = { simulacao: await sobOsDois(simularSob), margem: await sobOsDois(margemSob) }
   expect(antes.simulacao.proprio).toEqual(antes.simulacao.daFamilia)
   expect(antes.margem.proprio).toEqual(antes.margem.daFamilia)

@@ -156,6 +156,20 @@ export const regrasPuras: Record<string, Caso> = {
   margem_emprestimo_pct: { valor: 5, perguntar: novo() },
   teto_juros_am: { valor: 1.5, perguntar: novo() },
   prazo_max_parcelas: { valor: 36, perguntar: novo() },
+  convencao_price30: {
+    valor: 1,
+    perguntar: (regras) =>
+      simular(
+        dadosDeExemplo(regras),
+        {
+          tipo: 'NOVO_POR_PARCELA',
+          ...comum,
+          convencao: 'price-30',
+          valorParcela: centavos(30_000),
+        },
+        DIA,
+      ),
+  },
   carencia_max_dias: { valor: 5, perguntar: novo() },
   limite_contratos: { valor: 0, perguntar: novo() },
   iof_diario: { valor: 0.0001, perguntar: novo() },

@@ -17,7 +17,7 @@ export function complementoDoIof(
   novo: Plano,
   diasMax: number,
 ): Centavos {
-  const { origem, parcela, taxaMensal, prazo, primeiroVencimento, pagas } = quitado
+  const { origem, parcela, taxaMensal, prazo, primeiroVencimento, pagas, convencao } = quitado
   if (!origem) return centavos(0)
   const decorridos = diasEntre(origem.liberacao, data)
   if (decorridos >= diasMax) return centavos(0)
@@ -25,6 +25,7 @@ export function complementoDoIof(
   const antigo = criarPlano(
     taxaMensal / 100,
     diasAteVencimentos(origem.liberacao, primeiroVencimento, prazo),
+    convencao,
   )
   const devidos = amortizar(antigo, parcela * antigo.somaDosFatores, parcela).slice(pagas)
   const jaTributada = baseDoIofDiario({ dias: antigo.dias.slice(pagas) }, devidos, diasMax)

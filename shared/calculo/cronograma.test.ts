@@ -150,3 +150,20 @@ test('a loan of one instalment has one year, whose interest is the amount paid a
     }),
   )
 })
+
+test('under price-30 the schedule ends at zero, and the balance of the first day is the loan', () => {
+  fc.assert(
+    fc.property(termos, parcelas, (acordo, parcela) => {
+      const price = { ...acordo, convencao: 'price-30' as const }
+      const { anos, valorFinanciado } = feito(price, parcela)
+      const { liberacao, primeiroVencimento, prazo, taxaMensal, convencao } = price
+      const saldo = saldoDevedor(
+        { parcela, taxaMensal, restantes: prazo, proximoVencimento: primeiroVencimento, convencao },
+        liberacao,
+      )
+      expect(anos.at(-1)?.saldoFinal).toBe(0)
+      expect(anos.reduce((soma, { total }) => soma + total, 0)).toBe(parcela * prazo)
+      expect(saldo.saldoDevedor).toBe(valorFinanciado)
+    }),
+  )
+})

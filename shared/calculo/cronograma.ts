@@ -21,7 +21,8 @@ export type Cronograma = {
 
 /**
  * The schedule of a loan, a row for each year. What is paid in a year is exact; principal is rounded
- * on its running sum, so the years add up to what was financed.
+ * on its running sum, so the years add up to what was financed, with its grace where the convention
+ * capitalizes it.
  */
 export function montarCronograma(
   termos: Omit<Termos, 'iof'>,
@@ -30,6 +31,7 @@ export function montarCronograma(
 ): Cronograma {
   const plano = planoDe(termos)
   const principais = amortizar(plano, valorFinanciado, parcela)
+  const inicial = Math.round(valorFinanciado * plano.capitalizacao)
   const anoDe = anosDosVencimentos(termos.primeiroVencimento)
   const anos = new Map<number, { parcelas: number; ate: number }>()
   let acumulado = 0
@@ -49,7 +51,7 @@ export function montarCronograma(
     antes = pago
     const total = centavos(parcelas * parcela)
     const juros = centavos(total - amortizacao)
-    const saldoFinal = centavos(valorFinanciado - pago)
+    const saldoFinal = centavos(inicial - pago)
     return { ano, parcelas, total, juros, amortizacao, saldoFinal }
   })
   const amortizacao = arredondarDinheiro(principais[0] ?? 0)

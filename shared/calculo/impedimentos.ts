@@ -1,5 +1,6 @@
 import { elegibilidade } from '../beneficio/elegibilidade.ts'
 import { fimDaReversao, proximoDiaUtil } from '../calendario.ts'
+import { CONVENIO_INSS, CONVENIO_INSS_REPRESENTANTE } from '../convenio/codigos.ts'
 import { Dia, formatarDia, somarDias } from '../data.ts'
 import { type EntradaSimulacao, type Operacao, operacaoDe } from './entrada.ts'
 import { diasDeFolhaEm, regraEm, regrasDoDia } from './regras.ts'
@@ -30,6 +31,8 @@ export const impedimentos = (
   dia: Dia,
 ): MotivoSimulacao[] => [
   ...daPessoa(dados),
+  ...doRepresentante(dados),
+  ...daConvencao(dados, entrada, dia),
   ...(dados.beneficio ? doBeneficio(dados.beneficio, dados, dia) : []),
   ...(dados.empregador?.plataforma ? doVinculo(dados.empregador.plataforma, dia) : []),
   ...dados.contratos.flatMap((contrato) => doContrato(contrato, dados, operacaoDe(entrada), dia)),
@@ -61,6 +64,35 @@ function daPessoa({ cliente, convenio }: Dados): MotivoSimulacao[] {
     ...(convenio?.ativo === false
       ? [motivo('convenio', null, 'O convênio está inativo', 'Escolha outro convênio')]
       : []),
+  ]
+}
+
+/** The convênio of representatives has rows of its own: nobody else is judged by them. */
+function doRepresentante({ convenio, beneficio }: Dados): MotivoSimulacao[] {
+  const semEle = beneficio?.possuiRepresentante === false
+  if (convenio?.codigo !== CONVENIO_INSS_REPRESENTANTE || !semEle) return []
+  return [
+    motivo(
+      'representante_legal',
+      'Dataprev, regras RL, RI e OS',
+      `O convênio ${convenio.codigo} é de quem tem representante legal, e o benefício não tem`,
+      `Simule pelo convênio ${CONVENIO_INSS}`,
+    ),
+  ]
+}
+
+/** Another convention than that of Dataprev needs a dated right of the convênio. */
+function daConvencao(dados: Dados, { convencao }: EntradaSimulacao, dia: Dia): MotivoSimulacao[] {
+  if (convencao !== 'price-30') return []
+  const direito = regraEm(dados.regras, 'convencao_price30', escopoDe(dados), dia)
+  if (!('recusa' in direito) && direito.valor === 1) return []
+  return [
+    motivo(
+      'convencao_price30',
+      'recusa' in direito ? null : direito.norma,
+      'O convênio não usa a Price de 30 dias',
+      'Use a convenção REF-1, de dias reais',
+    ),
   ]
 }
 

@@ -1,4 +1,5 @@
 import { centavos } from '../dinheiro.ts'
+import { formatarPorcento } from '../numero.ts'
 import type { SimulacaoNovo } from './novo.ts'
 import {
   DECRETO_IOF,
@@ -194,7 +195,7 @@ export function memoriaDaPortabilidade(
       'parcelaNova',
       'Nova parcela',
       'saldo devedor ÷ soma dos fatores da nova taxa',
-      `${reais(saldoDevedor)} a ${porcento(simulacao.taxaNova, 2)} a.m. em ${'prazo' in simulacao ? simulacao.prazo : origem.restantes} parcelas = ${reais(parcelaNova)}`,
+      `${reais(saldoDevedor)} a ${formatarPorcento(simulacao.taxaNova)} a.m. em ${'prazo' in simulacao ? simulacao.prazo : origem.restantes} parcelas = ${reais(parcelaNova)}`,
       reais(parcelaNova),
       precos['REF-1'],
     ),

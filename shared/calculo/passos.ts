@@ -108,7 +108,7 @@ export function passosDoSaldo(saldo: Saldo, contrato: Contrato): Passo[] {
       'saldoDevedor',
       'Saldo devedor',
       'Σ parcela ÷ (1 + taxa)^(dias ÷ 30)',
-      `${restantes} parcelas a ${porcento(taxaMensal, 2)} a.m., a próxima em ${formatarDia(proximoVencimento)} (${diasEntre(data, proximoVencimento)} dias) = ${reais(saldoDevedor)}`,
+      `${restantes} parcelas a ${formatarPorcento(taxaMensal)} a.m., a próxima em ${formatarDia(proximoVencimento)} (${diasEntre(data, proximoVencimento)} dias) = ${reais(saldoDevedor)}`,
       reais(saldoDevedor),
       'CDC, art. 52, § 2º',
     ),
@@ -129,7 +129,7 @@ export function custos(simulacao: Emprestimo, recebido: Centavos): Passo[] {
       'taxaAnual',
       'Taxa ao ano',
       '(1 + taxa ao mês)^12 − 1',
-      `(1 + ${porcento(taxaMensal, 2)})^12 − 1 = ${porcento(simulacao.taxaAnual, 2)}`,
+      `(1 + ${formatarPorcento(taxaMensal)})^12 − 1 = ${porcento(simulacao.taxaAnual, 2)}`,
       porcento(simulacao.taxaAnual, 2),
     ),
     passo(

@@ -1,15 +1,8 @@
-import {
-  type Dia,
-  diaDoNumero,
-  mesesEntre,
-  numeroDoDia,
-  somarMeses,
-  vencimentosMensais,
-} from '../data.ts'
+import { type Dia, diaDoNumero, numeroDoDia, vencimentosMensais } from '../data.ts'
 import { type Centavos, centavos } from '../dinheiro.ts'
 import { arredondarDinheiro } from './arredondar.ts'
 import { type Atrasada, emAtraso, type Mora, type Recebida, somarAtraso } from './atraso.ts'
-import { criarPlano, diasAteVencimentos } from './plano.ts'
+import { type Convencao, criarPlano, diasDesde } from './plano.ts'
 
 /** What is still to be paid of a contract. `taxaMensal` in percent. */
 export type Restante = {
@@ -19,6 +12,8 @@ export type Restante = {
   proximoVencimento: Dia
   /** The due day of the contract, when the next due date fell on a shorter month. */
   primeiroVencimento?: Dia | undefined
+  /** How its days become interest; absent, `REF-1`. */
+  convencao?: Convencao | undefined
   /** Due dates after the next one that were paid ahead. */
   vencimentosAdiantados?: readonly Dia[] | undefined
   /** Owed beside the open ones. */
@@ -55,6 +50,7 @@ export type ContratoAntigo = {
   pagas?: number | undefined
   restantes?: number | undefined
   proximoVencimento?: Dia | undefined
+  convencao?: Convencao | undefined
   /** Due dates that stay out of the settlement. */
   vencimentosEmTransito?: readonly Dia[] | undefined
   vencimentosAdiantados?: readonly Dia[] | undefined
@@ -63,21 +59,21 @@ export type ContratoAntigo = {
   origem?: { liberacao: Dia; iofDiario: number } | undefined
 }
 
-export type ContratoQuitado = Required<Omit<ContratoAntigo, 'origem'>> &
-  Pick<ContratoAntigo, 'origem'> &
+export type ContratoQuitado = Required<Omit<ContratoAntigo, 'origem' | 'convencao'>> &
+  Pick<ContratoAntigo, 'origem' | 'convencao'> &
   Saldo
 
 /**
  * What settles the contract on `data`: the remaining instalments discounted at the contract's own
- * rate by real days over 30 (CDC art. 52 paragraph 2: the interest not yet run is given back), and
- * what is late with its charges.
+ * rate and convention (CDC art. 52 paragraph 2: the interest not yet run is given back), and what is
+ * late with its charges.
  */
 export function saldoDevedor(contrato: Restante, data: Dia): Saldo {
-  const { parcela, taxaMensal, restantes, atrasadas = [] } = contrato
+  const { parcela, taxaMensal, restantes, convencao, atrasadas = [] } = contrato
   const atraso = somarAtraso(atrasadas)
   const saldoBruto = centavos(parcela * restantes + atraso)
   const dias = diasRestantes(contrato, data)
-  const { somaDosFatores } = criarPlano(taxaMensal / 100, dias)
+  const { somaDosFatores } = criarPlano(taxaMensal / 100, dias, convencao)
   const saldo = centavos(arredondarDinheiro(parcela * somaDosFatores) + atraso)
   return { saldoBruto, saldoDevedor: saldo, descontoQuitacao: centavos(saldoBruto - saldo) }
 }
@@ -97,9 +93,9 @@ export function linhasDoSaldo(
   contrato: Restante,
   data: Dia,
 ): { linhas: LinhaDoSaldo[]; saldoDevedor: Centavos } {
-  const { parcela, taxaMensal, atrasadas = [] } = contrato
+  const { parcela, taxaMensal, convencao, atrasadas = [] } = contrato
   const dias = diasRestantes(contrato, data)
-  const { fatores } = criarPlano(taxaMensal / 100, dias)
+  const { fatores } = criarPlano(taxaMensal / 100, dias, convencao)
   const inicio = numeroDoDia(data)
   const doAtraso = atrasadas.map(({ vencimento, falta, devido }, k) => ({
     numero: k + 1,
@@ -129,11 +125,7 @@ export function diasRestantes(contrato: Restante, data: Dia): number[] {
     .filter((vencimento) => vencimento > proximoVencimento)
     .map((vencimento) => numeroDoDia(vencimento) - inicio)
   const quantos = restantes + adiantados.length
-  const meses = mesesEntre(primeiroVencimento, proximoVencimento)
-  const dias =
-    somarMeses(primeiroVencimento, meses) === proximoVencimento
-      ? diasAteVencimentos(data, primeiroVencimento, quantos, meses)
-      : diasAteVencimentos(data, proximoVencimento, quantos)
+  const dias = diasDesde(data, proximoVencimento, primeiroVencimento, quantos)
   return adiantados.length === 0 ? dias : dias.filter((dia) => !adiantados.includes(dia))
 }
 

@@ -304,3 +304,54 @@ test('a refinancing leaves what is in the payroll out, says so, and charges no i
     'A parcela de R$ 300,00 que vence em 07/12/2026, do contrato 1, já está na folha: fica fora da quitação e ainda será descontada. Se também for quitada, volta ao cliente em até 5 dias úteis',
   )
 })
+
+const motivosCom = (dados: Dados, entrada: EntradaSimulacao) =>
+  simular(dados, entrada, '2026-11-23').motivos
+const umNovo = { tipo: 'NOVO_POR_PARCELA' as const, ...comum, valorParcela: centavos(20_000) }
+
+test('a benefit with an announced end takes no instalment after it, and the reason offers the term', () => {
+  const dados = dadosDeExemplo(regras, {
+    beneficio: { ...comContratos([]), codigoEspecie: '32', dataCessacao: '2027-03-31' },
+  })
+  expect(motivosCom(dados, umNovo)).toMatchObject([
+    { regra: 'cessacao', norma: 'Dataprev, regra IB', correcao: { prazo: 4 } },
+  ])
+  expect(motivosCom(dados, { ...umNovo, prazo: 4 })).toEqual([])
+})
+
+test('the convênio of representatives is for a benefit that has one', () => {
+  const com = (possuiRepresentante: boolean) =>
+    dadosDeExemplo(regras, {
+      convenio: {
+        codigo: '033101',
+        nome: 'INSS - Representante legal',
+        regime: 'INSS',
+        ativo: true,
+        senhaMargem: false,
+      },
+      beneficio: { ...comContratos([]), possuiRepresentante },
+    })
+  const entrada = { ...umNovo, codigoConvenio: '033101' }
+  expect(motivosCom(com(true), entrada)).toEqual([])
+  expect(motivosCom(com(false), entrada)).toMatchObject([
+    { regra: 'representante_legal', comoResolver: expect.stringContaining('000331') },
+  ])
+})
+
+test('another convention than that of Dataprev needs the dated right of the convênio', () => {
+  const direito = {
+    regra: 'convencao_price30',
+    convenio: 'INSS/000331',
+    valor: 1,
+    vigenciaInicio: '2026-11-24',
+    vigenciaFim: null,
+    norma: 'Ofício',
+    confianca: 'alta',
+  }
+  const price = { ...umNovo, convencao: 'price-30' as const }
+  const dados = dadosDeExemplo([...regras, direito])
+  const em = (dia: string) => simular(dados, price, dia).motivos.map(({ regra }) => regra)
+
+  expect(em('2026-11-23')).toEqual(['convencao_price30'])
+  expect(em('2026-11-24')).toEqual([])
+})

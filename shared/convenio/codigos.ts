@@ -1,7 +1,7 @@
 /** Convênios known to the code by their code; the others are rows of `convenio` only. */
 export const CONVENIO_INSS = '000331'
 /** INSS - Representante legal. */
-const CONVENIO_INSS_REPRESENTANTE = '033101'
+export const CONVENIO_INSS_REPRESENTANTE = '033101'
 /** Crédito do Trabalhador. */
 export const CONVENIO_TRABALHADOR = '000040'
 

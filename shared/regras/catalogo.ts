@@ -50,7 +50,7 @@ const de = (
  * before a convênio is known or without one.
  */
 export const podeSerDoConvenio = (regra: string): boolean =>
-  /^(?:margem_\w+|teto_juros_am|taxa_min_am|taxa_especial_\w+|prazo_max_parcelas|carencia_max_dias|limite_contratos|reversao_dias_uteis|credito_\w+|refin_\w+|cartao_oferta_nova|folha_\w+)$/.test(
+  /^(?:margem_\w+|teto_juros_am|taxa_min_am|taxa_especial_\w+|prazo_max_parcelas|carencia_max_dias|convencao_price30|limite_contratos|reversao_dias_uteis|credito_\w+|refin_\w+|cartao_oferta_nova|folha_\w+)$/.test(
     regra,
   )
 
@@ -86,6 +86,7 @@ export const catalogo: ReadonlyMap<string, RegraDoCatalogo> = new Map([
   ...de('Prazo e contratos', {
     prazo_max_parcelas: ['Prazo máximo', 'parcelas'],
     carencia_max_dias: ['Carência máxima', 'dias'],
+    convencao_price30: ['Convenção Price de 30 dias', 'sim_nao'],
     limite_contratos: ['Contratos por benefício ou vínculo', 'quantidade'],
     vantagem_folga_pct: ['Prova de vantagem: folga sobre o empréstimo novo', 'pct'],
     reversao_dias_uteis: ['Janela de reversão do refinanciamento', 'dias_uteis'],
