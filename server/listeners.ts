@@ -8,7 +8,7 @@ import { refazerValores, refazerVelhos } from './oferta/refazer-valores.ts'
 import { clienteAberto } from './oportunidade/em-atendimento.ts'
 import { reabrirDoDono } from './oportunidade/reabrir-do-dono.ts'
 import { propostaFeita } from './proposta/incluir.ts'
-import { precoRespondido } from './preco/responder.ts'
+import { encerrarComAProposta, precoRespondido } from './preco/responder.ts'
 import { propostaMorta } from './proposta/mover.ts'
 import { contaTrocada } from './proposta/trocar-conta.ts'
 import { donoTrocado } from './relacionamento/dono.ts'
@@ -16,6 +16,7 @@ import { donoTrocado } from './relacionamento/dono.ts'
 /** Registers the listeners of events. Idempotent. */
 export function joinListeners(): void {
   propostaMorta.ouvir(encerrarComProposta)
+  propostaMorta.ouvir(encerrarComAProposta)
   contaTrocada.ouvir(refazerPelaConta)
   propostaMorta.ouvir(refazerValores)
   propostaFeita.ouvir(refazerValores)

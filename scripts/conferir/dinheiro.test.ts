@@ -146,6 +146,20 @@ test('a booking that waits for the client to answer a new price is lawful', () =
     ),
   ))
 
+test('a question about the price of a loan that went on without the answer is named', () =>
+  nomeia(
+    'preco-do-dia',
+    plantar(`insert into preco_dia (id, id_proposta, id_cliente, codigo_promotor, momento, dia, situacao,
+        mudanca, id_simulacao_antes, id_simulacao, liberado_aceito, liberado, resumo, link_resumo,
+        criado_em)
+      select gen_random_uuid(), p.id, p.id_cliente, p.codigo_promotor, 'AVERBACAO', ${daSimulacao},
+          'AGUARDA', 'PIOR', s.id, s.id, p.valor_liberado, p.valor_liberado - 5000,
+          repeat('a', 64), repeat('b', 64), now()
+        from proposta p join simulacao s on s.id = p.id_simulacao
+       where p.produto = 'NOVO' and p.situacao = 'APROVADA' order by p.id limit 1
+      returning id_proposta as id`),
+  ))
+
 test('a booking that waits for no answer, and that no sweep looks at, is named', () =>
   nomeia('dever', plantar(pendente('NA_FILA'))))
 

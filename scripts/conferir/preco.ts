@@ -10,7 +10,7 @@ import { centavos, emReais, formatarDinheiro } from '#shared/dinheiro.ts'
 import { escopoDoConvenio } from '#shared/regras/escopos.ts'
 import { z } from 'zod'
 import { type Achado, type Contexto, type Regra, SEMPRE } from './regra.ts'
-import { precos, type Quitado, semOUltimoPreco } from './sql/preco.ts'
+import { perguntasSemFim, precos, type Quitado, semOUltimoPreco } from './sql/preco.ts'
 
 type Vendido = Awaited<ReturnType<typeof precos>>[number]
 
@@ -131,10 +131,15 @@ async function aoCentavo(contexto: Contexto): Promise<Achado[]> {
   return achados
 }
 
-async function ultimoPreco({ client, desde, clientes }: Contexto): Promise<Achado[]> {
+async function ultimoPreco({ client, desde, clientes, agora }: Contexto): Promise<Achado[]> {
   const sem = await semOUltimoPreco(client, { desde, clientes })
-  const diz = 'its figures are not those of the last price that was set anew'
-  return sem.map(({ id }) => ({ tabela: 'proposta', id, diz }))
+  const perguntas = await perguntasSemFim(client, { desde, clientes, agora })
+  const achar = (linhas: readonly { id: string }[], diz: string) =>
+    linhas.map(({ id }) => ({ tabela: 'proposta', id, diz }))
+  return [
+    ...achar(sem, 'its figures are not those of the last price that was set anew'),
+    ...achar(perguntas, 'the client is asked about a price that nobody waits for'),
+  ]
 }
 
 export const preco: Regra[] = [

@@ -375,6 +375,16 @@ declare module '#server/base/db/consulta.ts' {
         pago: string | null
       }
     }
+    'conferir.perguntas-sem-fim': {
+      valores: {
+        agora: Date | string
+        clientes: readonly (string | null)[]
+        desde: string
+      }
+      linha: {
+        id: string
+      }
+    }
     'conferir.por-etapa': {
       valores: object
       linha: {

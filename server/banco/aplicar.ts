@@ -3,6 +3,7 @@ import { alcanca, contradiz, type SituacaoProposta, terminada } from '#shared/pr
 import { novoId } from '../base/db/id.ts'
 import { anotarDivergencia } from '../divergencia/anotar.ts'
 import { desfazerAverbacao, pedirAverbacao } from '../averbacao/pedir.ts'
+import { esperaResposta } from '../preco/sql.ts'
 import { dentroDoPrazo } from '../proposta/desistencia.ts'
 import { morta, moverProposta, type Sistema } from '../proposta/mover.ts'
 import { conferirSaldo } from '../proposta/saldo.ts'
@@ -59,6 +60,9 @@ export async function aplicarEstado(
   }
   const situacao = averbaAqui && daAverbacao.has(estado.situacao) ? 'APROVADA' : estado.situacao
   const maisNova = sequencia > travada.ultimaSequencia
+  if (!terminada(situacao) && (await perguntado(client, travada))) {
+    return enquantoPergunta(sistema, travada, { estado, situacao })
+  }
   if (!maisNova || !(alcanca(travada.situacao, situacao) || corrigeSaldo(travada, estado))) {
     if (travada.protocoloBanco === null)
       await guardarProtocolo(client, { id: travada.id, protocolo })
@@ -74,6 +78,25 @@ export async function aplicarEstado(
   }
   if (morta(situacao)) await desfazerAverbacao(sistema, travada)
   return 'aplicado'
+}
+
+const perguntado = async (client: Sistema['client'], { id, situacao }: Travada) =>
+  situacao === 'PENDENTE' && (await esperaResposta(client, { idProposta: id })).espera
+
+/**
+ * The client is asked about a price: where it goes on is the client's to say. An approval said anew
+ * changes nothing; a step back stands before a person.
+ */
+async function enquantoPergunta(
+  sistema: Sistema,
+  travada: Travada,
+  { estado, situacao }: { estado: EstadoNoBanco; situacao: SituacaoProposta },
+): Promise<Efeito> {
+  if (estado.sequencia <= travada.ultimaSequencia || !contradiz('APROVADA', situacao)) {
+    return 'atrasado'
+  }
+  await divergir(sistema, travada, { estado, porque: 'O banco diz o contrário do que temos' })
+  return 'divergente'
 }
 
 /** A payment beside its order is a contract all the same, and goes to a person. */

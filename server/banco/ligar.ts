@@ -19,6 +19,7 @@ import type { Informe } from '../proposta/formalizacao.ts'
 import { contarContaAoBanco } from './informar-conta.ts'
 import { informarFormalizacao } from './informar-formalizacao.ts'
 import { contarSaldoAoBanco } from './informar-saldo.ts'
+import { varrerPrecosSempre } from '../preco/varrer.ts'
 import type { InformeDoSaldo } from '../proposta/saldo.ts'
 
 const CONCILIAR_MS = 30_000
@@ -33,7 +34,7 @@ export type BancoServices = EnvioServices & Omit<AverbacaoServices, 'informarBan
 
 /**
  * Background work of propostas: jobs that submit and book them and notify the bank, reconciliation,
- * withdrawals, due bookings. Answers the function that stops it in order; the queue is stopped by
+ * withdrawals, due bookings, new prices. Answers the function that stops it in order; the queue is stopped by
  * its owner.
  */
 export function ligarBanco(
@@ -53,6 +54,7 @@ export function ligarBanco(
     repetir(CONCILIAR_MS, () => reenviarParadas(services), relatar),
     repetir(JULGAR_MS, () => julgarAvisos(services, relatar), relatar),
     repetir(CONFERIR_MS, () => conferirAverbacoes(services), relatar),
+    varrerPrecosSempre(services, relatar),
   ]
   umAUm<Envio>(fila, FILA_DE_ENVIO, (job) => enviarAoBanco(services, job), relatar)
   umAUm<{ idProposta: string }>(

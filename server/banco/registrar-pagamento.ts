@@ -4,6 +4,7 @@ import { type Centavos, deReais, formatarDinheiro } from '#shared/dinheiro.ts'
 import { enfileirarAverbacao } from '../averbacao/pedir.ts'
 import { anotarForaDaOrdem, lerOrdens, type Ordem } from '../averbacao/sql.ts'
 import { voltarAoPreco } from '../preco/aplicar.ts'
+import { encerrarComAProposta } from '../preco/responder.ts'
 import { contratar } from '../proposta/contratar.ts'
 import type { Sistema } from '../proposta/mover.ts'
 import type { Travada } from '../proposta/travar.ts'
@@ -33,6 +34,7 @@ export async function registrarPagamento(
     const mudou = await voltarAoPreco(client, { idProposta, idSimulacao })
     if (mudou) await enfileirarAverbacao(client, fila, idProposta)
   }
+  await encerrarComAProposta({ client }, { idProposta })
   await contratar(client, idProposta, {
     em,
     dia: ordem?.dia === diaDaLiberacao(em) ? ordem.dia : hoje(em),

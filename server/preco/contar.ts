@@ -5,9 +5,9 @@ import { situacoes } from '#shared/telefone/situacao.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { fatosDoCliente } from '../contato/fatos.ts'
 import { julgar } from '../contato/semaforo.ts'
-import { resumirLink } from '../consentimento/segredo.ts'
+import { novoLink, resumirLink } from '../consentimento/segredo.ts'
 import { enfileirarMensagem, type Mensagens } from '../mensagem/enfileirar.ts'
-import { nomeDoBanco } from './sql.ts'
+import { nomeDoBanco, trocarLink } from './sql.ts'
 
 /** What a message to the client needs: the queue, and the address of our pages. */
 export type Carteiro = { mensagens: Mensagens; origem: string }
@@ -19,18 +19,22 @@ type Destino = { idCliente: string; idRelacionamento: string; codigoPromotor: st
 const noticia = { canal: 'SMS', finalidade: 'OPERACAO' } as const
 const pergunta = { canal: 'SMS', finalidade: 'CONSENTIMENTO' } as const
 
-/** The first phone that the contact gate allows now; null without one. */
+/**
+ * The first phone that the contact gate allows, now or when its hours open; null without one.
+ */
 async function telefonePara(
   { client, agora }: Pick<Ambiente, 'client' | 'agora'>,
   idCliente: string,
   comSms: typeof noticia | typeof pergunta,
 ): Promise<string | null> {
   const fatos = await fatosDoCliente({ client, agora }, idCliente)
-  const telefone = fatos?.telefones.find(
-    (um) =>
-      (comSms !== pergunta || um.situacao === situacoes.confirmadoPorToken) &&
-      julgar(fatos, um, comSms, agora).liberado,
-  )
+  if (!fatos) return null
+  const julgados = fatos.telefones
+    .filter((um) => comSms !== pergunta || um.situacao === situacoes.confirmadoPorToken)
+    .map((um) => ({ ...um, ...julgar(fatos, um, comSms, agora) }))
+  const telefone =
+    julgados.find(({ liberado }) => liberado) ??
+    julgados.find(({ liberadoAPartirDe }) => liberadoAPartirDe !== null)
   return telefone?.idTelefone ?? null
 }
 
@@ -42,7 +46,7 @@ export const telefoneDaPergunta = (
 
 type Envio = { texto: string; chaveUnica: string; segredo?: string }
 
-/** Without a phone nothing is sent, and the atendente sees it on the proposta. */
+/** The queue waits for the hours of contact. Without a phone nothing is sent, and the sweep tries again. */
 async function enviar(
   { client, agora, mensagens }: Ambiente,
   { idCliente, idRelacionamento, codigoPromotor }: Destino,
@@ -97,3 +101,14 @@ export const pedirAceite = (
     chaveUnica: `novo-valor:${resumirLink(link)}`,
     segredo: link,
   })
+
+type Espera = Destino & { idProposta: string; numero: string; antes: Centavos; depois: Centavos }
+
+/** Another link to the open question; the one before it opens nothing once this one is queued. */
+export async function perguntarDeNovo(ambiente: Ambiente, espera: Espera): Promise<boolean> {
+  const link = novoLink()
+  if (!(await pedirAceite(ambiente, espera, { ...espera, link }))) return false
+  const { client, agora } = ambiente
+  await trocarLink(client, { idProposta: espera.idProposta, resumo: resumirLink(link), agora })
+  return true
+}

@@ -104,6 +104,12 @@ async function guardar(
   const mudanca = julgarMudanca(aceito, liberado, tolerancia)
   const idSimulacao = await manterSimulacao(ambiente, preco, resultado)
   const link = mudanca === 'PIOR' ? novoLink() : null
+  const depois = liberado
+  const contou =
+    link === null
+      ? preco.liberado === liberado ||
+        (await contarNovoPreco(ambiente, preco, { numero, antes: preco.liberado, depois, dia }))
+      : await pedirAceite(ambiente, preco, { numero, antes: aceito, depois, link })
   await inserirRepreco(client, {
     id: novoId(),
     idProposta: travada.id,
@@ -118,25 +124,20 @@ async function guardar(
     liberado,
     resumo: resumirPreco(numero, resultado),
     linkResumo: link === null ? null : resumirLink(link),
+    avisadoEm: contou ? agora : null,
     agora,
   })
   if (link === null) {
     await aplicarPreco(client, { idProposta: travada.id, idSimulacao }, resultado)
-    if (preco.liberado !== liberado) {
-      await contarNovoPreco(ambiente, preco, {
-        numero,
-        antes: preco.liberado,
-        depois: liberado,
-        dia,
-      })
-    }
     return vale
   }
+  const porOnde = contou
+    ? 'o cliente responde pelo link'
+    : 'nenhum telefone do cliente pode receber o link, verifique um'
   await moverProposta(ambiente, travada, {
     situacao: 'PENDENTE',
-    motivo: `No preço de ${formatarDia(dia)} o cliente recebe ${formatarDinheiro(liberado)}, não os ${formatarDinheiro(aceito)} que aceitou: o cliente responde pelo link`,
+    motivo: `No preço de ${formatarDia(dia)} o cliente recebe ${formatarDinheiro(liberado)}, não os ${formatarDinheiro(aceito)} que aceitou: ${porOnde}`,
     por: 'SISTEMA',
   })
-  await pedirAceite(ambiente, preco, { numero, antes: aceito, depois: liberado, link })
   return espera
 }

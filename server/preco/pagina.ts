@@ -13,6 +13,8 @@ export function paginaDoPreco(pergunta: PrecoPerguntado | null): Pagina {
   const { banco, situacao } = pergunta
   if (situacao === 'ACEITO') return aviso(200, aceito, banco)
   if (situacao === 'RECUSADO') return aviso(200, recusado, banco)
+  if (situacao === 'VENCIDO') return aviso(200, vencido, banco)
+  if (situacao !== 'AGUARDA') return aviso(200, encerrado, banco)
   return { status: 200, html: perguntar(pergunta) }
 }
 
@@ -68,6 +70,16 @@ const aceito = {
 const recusado = {
   titulo: 'Você não aceitou o novo valor',
   texto: 'O empréstimo não será feito e nada será descontado. Você pode fechar esta página.',
+}
+const vencido = {
+  titulo: 'O prazo para responder terminou',
+  texto:
+    'O empréstimo não foi feito e nada será descontado. Se ainda quiser, fale com o seu atendente.',
+}
+const encerrado = {
+  titulo: 'Você não precisa mais responder',
+  texto:
+    'Este pedido terminou antes da sua resposta. Se tiver dúvida sobre o seu empréstimo, fale com o seu atendente.',
 }
 const desconhecido = {
   titulo: 'Não encontramos este link',

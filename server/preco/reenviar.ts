@@ -1,10 +1,9 @@
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
-import { novoLink, resumirLink } from '../consentimento/segredo.ts'
 import { contarEnvio } from '../telefone/envios.ts'
 import type { TokenServices } from '../telefone/token.ts'
-import { type Carteiro, pedirAceite, telefoneDaPergunta } from './contar.ts'
-import { lerEspera, trocarLink } from './sql.ts'
+import { type Carteiro, perguntarDeNovo, telefoneDaPergunta } from './contar.ts'
+import { lerEspera } from './sql.ts'
 
 /**
  * Another link to the open question of a proposta. The link before opens until this one has left;
@@ -19,17 +18,10 @@ export async function reenviarPreco(
 ): Promise<{ enviado: boolean }> {
   const espera = await lerEspera(client, { idProposta })
   if (!espera) throw new Recusa('invalido', 'O cliente não tem um novo valor para responder')
-  const { numero, antes, depois, ...destino } = espera
-  const idTelefone = await telefoneDaPergunta({ client, agora }, destino.idCliente)
+  const idTelefone = await telefoneDaPergunta({ client, agora }, espera.idCliente)
   if (idTelefone === null) return { enviado: false }
   await contarEnvio({ client, agora }, idTelefone, resumos)
-  const link = novoLink()
-  const enviado = await pedirAceite({ client, agora, ...carteiro }, destino, {
-    numero,
-    antes,
-    depois,
-    link,
-  })
-  if (enviado) await trocarLink(client, { idProposta, resumo: resumirLink(link) })
-  return { enviado }
+  return {
+    enviado: await perguntarDeNovo({ client, agora, ...carteiro }, { idProposta, ...espera }),
+  }
 }

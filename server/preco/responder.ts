@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { ResultadoSimulacao } from '#shared/calculo/resultado.ts'
+import { terminada } from '#shared/proposta/situacao.ts'
 import { criarEvento } from '../base/events.ts'
 import { sistemaNo } from '../base/db/sistema.ts'
 import { transaction } from '../base/db/transaction.ts'
@@ -8,7 +9,13 @@ import { resumirLink } from '../consentimento/segredo.ts'
 import { moverProposta, type Sistema } from '../proposta/mover.ts'
 import { travarProposta, type Travada } from '../proposta/travar.ts'
 import { aplicarPreco } from './aplicar.ts'
-import { acharRepreco, lerPergunta, type PrecoPerguntado, responderRepreco } from './sql.ts'
+import {
+  acharRepreco,
+  encerrarPergunta,
+  lerPergunta,
+  type PrecoPerguntado,
+  responderRepreco,
+} from './sql.ts'
 
 /** The client answered a new price: the booking or the payment goes on, or ends. */
 export const precoRespondido = criarEvento<Sistema, { travada: Travada; aceito: boolean }>(
@@ -55,7 +62,7 @@ export async function responderPergunta(
     if (!vista || vista.resumo !== resumo) return
     const travada = await travarProposta(client, vista.numero)
     // Whoever came first is known once it is locked.
-    if (!travada || travada.situacao !== 'PENDENTE') return
+    if (!travada || terminada(travada.situacao)) return
     const agora = lerRelogio()
     const respondidas = await responderRepreco(client, {
       id: dono.id,
@@ -77,8 +84,10 @@ async function aceitar(sistema: Sistema, travada: Travada, vista: PrecoPerguntad
   const resultado = ResultadoSimulacao.parse(vista.depois)
   const { idProposta, idSimulacao, momento } = vista
   await aplicarPreco(sistema.client, { idProposta, idSimulacao }, resultado)
+  const situacao = depoisDe[momento]
+  if (travada.situacao === situacao) return
   await moverProposta(sistema, travada, {
-    situacao: depoisDe[momento],
+    situacao,
     motivo: 'O cliente aceitou o novo valor pelo link',
     por: 'CLIENTE',
   })
@@ -91,3 +100,11 @@ const recusar = (sistema: Sistema, travada: Travada): Promise<void> =>
     recuperavel: true,
     por: 'CLIENTE',
   })
+
+/** The proposta ended, or was paid: there is nothing left to answer. */
+export async function encerrarComAProposta(
+  { client }: Pick<Sistema, 'client'>,
+  { idProposta }: { idProposta: string },
+): Promise<void> {
+  await encerrarPergunta(client, { idProposta, situacao: 'ENCERRADO' })
+}

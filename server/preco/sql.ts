@@ -2,7 +2,7 @@ import type { Mudanca } from '#shared/calculo/repreco.ts'
 import type { Centavos } from '#shared/dinheiro.ts'
 import type { Dia } from '#shared/data.ts'
 import type { SituacaoDoPreco } from '#shared/proposta/api.ts'
-import { comando, uma, umaOuNada } from '../base/db/consulta.ts'
+import { comando, uma, umaOuNada, varias } from '../base/db/consulta.ts'
 import { type De, sql } from '../base/db/fragmento.ts'
 
 type Acordo = {
@@ -60,6 +60,8 @@ type Novo = {
   liberado: Centavos
   resumo: string
   linkResumo: string | null
+  /** Null until a message tells the client. */
+  avisadoEm: Date | null
   agora: Date
 }
 
@@ -67,10 +69,10 @@ export const inserirRepreco = comando(
   'preco.inserir',
   (p: De<Novo>) => sql`insert into preco_dia (id, id_proposta, id_cliente, codigo_promotor, momento,
     dia, situacao, mudanca, id_simulacao_antes, id_simulacao, id_simulacao_aceita, liberado_aceito,
-    liberado, resumo, link_resumo, criado_em)
+    liberado, resumo, link_resumo, criado_em, avisado_em)
   select ${p.id}, p.id, p.id_cliente, p.codigo_promotor, ${p.momento}, ${p.dia}, ${p.situacao},
     ${p.mudanca}, ${p.idSimulacaoAntes}, ${p.idSimulacao}, ${p.idSimulacaoAceita}, ${p.aceito},
-    ${p.liberado}, ${p.resumo}, ${p.linkResumo}, ${p.agora}
+    ${p.liberado}, ${p.resumo}, ${p.linkResumo}, ${p.agora}, ${p.avisadoEm}
     from proposta p where p.id = ${p.idProposta}`,
 )
 
@@ -163,11 +165,62 @@ export const lerEspera = umaOuNada(
 /** The open question of a proposta gets another link; the last one that left opens until this one has. */
 export const trocarLink = comando(
   'preco.trocar-link',
-  (p: De<{ idProposta: string; resumo: string }>) => sql`update preco_dia
+  (p: De<{ idProposta: string; resumo: string; agora: Date }>) => sql`update preco_dia
    set link_anterior = case when preco_link_saiu(link_resumo) or link_anterior is null
                             then link_resumo else link_anterior end,
-       link_resumo = ${p.resumo}
+       link_resumo = ${p.resumo}, avisado_em = ${p.agora}
  where id_proposta = ${p.idProposta} and situacao = 'AGUARDA'`,
+)
+
+/** The open question ends without an answer: too late, or with its proposta. */
+export const encerrarPergunta = comando(
+  'preco.encerrar',
+  (p: De<{ idProposta: string; situacao: 'VENCIDO' | 'ENCERRADO' }>) => sql`update preco_dia
+   set situacao = ${p.situacao} where id_proposta = ${p.idProposta} and situacao = 'AGUARDA'`,
+)
+
+/** Whether the client is being asked about a price. */
+export const esperaResposta = uma(
+  'preco.espera-resposta',
+  (p: De<{ idProposta: string }>) => sql<{ espera: boolean }>`select exists (select from preco_dia
+ where id_proposta = ${p.idProposta} and situacao = 'AGUARDA') as espera`,
+)
+
+/** A message told the client of it, or is on its way. */
+export const marcarAvisado = comando(
+  'preco.marcar-avisado',
+  (p: De<{ id: string; agora: Date }>) =>
+    sql`update preco_dia set avisado_em = ${p.agora} where id = ${p.id}`,
+)
+
+export const precosPorContar = varias(
+  'preco.por-contar',
+  (p: De<{ limite: number }>) => sql<{ id: string; codigoPromotor: string }>`
+select id, codigo_promotor as "codigoPromotor" from precos_por_contar(${p.limite})`,
+)
+
+type PorContar = { dia: Dia; situacao: 'APLICADO' | 'AGUARDA'; antes: Centavos; depois: Centavos }
+
+/** A price that nothing told the client yet; locks it. */
+export const lerPorContar = umaOuNada(
+  'preco.por-contar-um',
+  (
+    p: De<{ id: string }>,
+  ) => sql<PorContar>`select p.id as "idProposta", p.numero, r.dia, r.situacao,
+    case r.situacao when 'AGUARDA' then r.liberado_aceito else a.valor_liberado end as antes,
+    r.liberado as depois, p.id_cliente as "idCliente", p.id_relacionamento as "idRelacionamento",
+    p.codigo_promotor as "codigoPromotor"
+  from preco_dia r
+  join proposta p on p.id = r.id_proposta
+  join simulacao a on a.id = r.id_simulacao_antes
+ where r.id = ${p.id} and r.avisado_em is null and r.situacao in ('APLICADO', 'AGUARDA')
+   for update of r`,
+)
+
+export const perguntasVencidas = varias(
+  'preco.perguntas-vencidas',
+  (p: De<{ agora: Date; limite: number }>) => sql<{ numero: string; codigoPromotor: string }>`
+select numero, codigo_promotor as "codigoPromotor" from perguntas_vencidas(${p.agora}, ${p.limite})`,
 )
 
 export const nomeDoBanco = umaOuNada(

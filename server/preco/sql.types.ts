@@ -25,6 +25,13 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: object
     }
+    'preco.encerrar': {
+      valores: {
+        situacao: string
+        idProposta: string
+      }
+      linha: object
+    }
     'preco.espera': {
       valores: {
         idProposta: string
@@ -36,6 +43,14 @@ declare module '#server/base/db/consulta.ts' {
         idCliente: string
         idRelacionamento: string
         codigoPromotor: string
+      }
+    }
+    'preco.espera-resposta': {
+      valores: {
+        idProposta: string
+      }
+      linha: {
+        espera: boolean
       }
     }
     'preco.inserir': {
@@ -53,6 +68,7 @@ declare module '#server/base/db/consulta.ts' {
         resumo: string
         linkResumo: string
         agora: Date | string
+        avisadoEm: Date | string
         idProposta: string
       }
       linha: object
@@ -79,6 +95,13 @@ declare module '#server/base/db/consulta.ts' {
         espera: boolean
       }
     }
+    'preco.marcar-avisado': {
+      valores: {
+        agora: Date | string
+        id: string
+      }
+      linha: object
+    }
     'preco.pergunta': {
       valores: {
         id: string
@@ -99,6 +122,41 @@ declare module '#server/base/db/consulta.ts' {
         prazo: number
         primeiroNome: string
         banco: string
+      }
+    }
+    'preco.perguntas-vencidas': {
+      valores: {
+        agora: Date | string
+        limite: number
+      }
+      linha: {
+        numero: string | null
+        codigoPromotor: string | null
+      }
+    }
+    'preco.por-contar': {
+      valores: {
+        limite: number
+      }
+      linha: {
+        id: string | null
+        codigoPromotor: string | null
+      }
+    }
+    'preco.por-contar-um': {
+      valores: {
+        id: string
+      }
+      linha: {
+        idProposta: string
+        numero: string
+        dia: string
+        situacao: 'APLICADO' | 'AGUARDA' | 'ACEITO' | 'RECUSADO' | 'DESFEITO' | 'ENCERRADO' | 'VENCIDO'
+        antes: number
+        depois: number
+        idCliente: string
+        idRelacionamento: string
+        codigoPromotor: string
       }
     }
     'preco.responder': {
@@ -124,6 +182,7 @@ declare module '#server/base/db/consulta.ts' {
     'preco.trocar-link': {
       valores: {
         resumo: string
+        agora: Date | string
         idProposta: string
       }
       linha: object

@@ -97,3 +97,14 @@ export const semOUltimoPreco = varias(
    and ${doRecorte(p, 'p', 'p.criada_em')}
  order by p.id`,
 )
+
+/** Open questions about a price that nobody can answer any more, or whose days are over. */
+export const perguntasSemFim = varias(
+  'conferir.perguntas-sem-fim',
+  (p: De<Recorte & { agora: Date }>) => sql`select p.id
+  from preco_dia d join proposta p on p.id = d.id_proposta
+ where d.situacao = 'AGUARDA'
+   and (p.situacao <> 'PENDENTE' or p.prazo_etapa < ${p.agora}::timestamptz - interval '1 day')
+   and ${doRecorte(p, 'p', 'p.criada_em')}
+ order by p.id`,
+)

@@ -1,0 +1,201 @@
+import { afterAll, afterEach, expect, test } from 'vitest'
+import type { SituacaoNoBanco } from '#integrations/banco/protocolo.ts'
+import { aplicarEstado } from '../banco/aplicar.ts'
+import { sistemaNo } from '../base/db/sistema.ts'
+import { transaction } from '../base/db/transaction.ts'
+import { esquecerRegras } from '../base/rules/vigentes.ts'
+import { clientes, personas } from '../test/fixtures.ts'
+import { NOVO, novo } from '../test/margem.ts'
+import { mundoDoPreco } from '../test/preco.ts'
+import { pontoDeRetorno } from '../test/retorno.ts'
+import { contarPrecos, vencerPerguntas } from './varrer.ts'
+
+const mundo = await mundoDoPreco()
+const { esteira, propor, erros, figurasDe, reprecos, mensagens } = mundo
+const { aprovadaDepoisDoCorte, linkDe, abrir, responder } = mundo
+const { api, relogio, services } = esteira
+const { doDono } = clientes
+const { dono } = personas
+
+const retorno = await pontoDeRetorno(api.appUrl)
+afterEach(async () => {
+  relogio.adiantadoMs = 0
+  await mundo.esquecer()
+  await retorno.voltar()
+  esquecerRegras()
+  expect(erros.splice(0)).toEqual([])
+})
+afterAll(async () => {
+  await retorno.fechar()
+  await mundo.fechar()
+})
+
+const acertar = (instante: string) => {
+  relogio.adiantadoMs += new Date(instante).getTime() - services.agora().getTime()
+}
+const relatar = (error: unknown) => void erros.push(error)
+
+/** Ordered for Monday 23/11, and not paid. */
+async function ordenada() {
+  const { proposta } = await propor(dono, NOVO, novo(200))
+  await mundo.ateAverbar(proposta.numero)
+  return proposta
+}
+
+/** The tax of the day after the order leaves the client less: asked at 00:05, when nobody may be written to. */
+async function perguntadaNoPagamento() {
+  const proposta = await ordenada()
+  await api.consulta(`update regra_vigencia set valor = valor * 3 where regra = 'iof_adicional'`)
+  esquecerRegras()
+  acertar('2026-11-24T03:05:00Z')
+  await esteira.conferir()
+  expect(await figurasDe(proposta.idProposta)).toMatchObject({
+    situacao: 'PENDENTE',
+    averbacao: 'CONFIRMADA',
+  })
+  return proposta
+}
+
+/** The bank's next word. */
+const dizer = (numero: string, situacao: SituacaoNoBanco, sequencia = 90) =>
+  transaction(api.pool, sistemaNo(doDono.promotor), ({ client }) =>
+    aplicarEstado(
+      { client, agora: services.agora(), fila: api.fila },
+      `dito:${numero}:${situacao}:${sequencia}`,
+      {
+        numero,
+        protocolo: `BCO-${numero}`,
+        situacao,
+        sequencia,
+        motivo: null,
+        recuperavel: null,
+        ocorridoEm: services.agora().toISOString(),
+      },
+    ),
+  )
+
+const naFila = () =>
+  api.consulta(
+    `select situacao from mensagem where chave_unica ~ '^(preco|novo-valor):' order by criada_em`,
+  )
+
+const calar = () =>
+  api.consulta(
+    `update telefone set situacao = '4', opt_in_transacional = false where id_cliente = $1`,
+    [doDono.idCliente],
+  )
+const liberar = () =>
+  api.consulta(
+    `update telefone set situacao = '2', opt_in_transacional = true where id_cliente = $1`,
+    [doDono.idCliente],
+  )
+
+test('a price made anew at midnight is told by a message that waits for the morning', async () => {
+  const { numero } = await ordenada()
+  acertar('2026-11-24T03:05:00Z')
+  await esteira.conferir()
+  expect((await mensagens()).join()).toContain(
+    `o emprestimo ${numero} foi recalculado para 24/11/2026`,
+  )
+  expect(await naFila()).toEqual([{ situacao: 'NA_FILA' }])
+})
+
+test('a question of midnight has its link in the queue, and the answer goes on to the payment', async () => {
+  const { idProposta } = await perguntadaNoPagamento()
+  expect(await naFila()).toEqual([{ situacao: 'NA_FILA' }])
+  acertar('2026-11-24T12:00:00Z')
+  await responder(await linkDe(), 'aceitar')
+  await esteira.averbar()
+  expect(await figurasDe(idProposta)).toMatchObject({
+    situacao: 'AVERBADA',
+    liberacao: '2026-11-24',
+  })
+})
+
+test('while no phone may be written to, the question is tried again until one may', async () => {
+  await calar()
+  const { idProposta } = await aprovadaDepoisDoCorte()
+  expect(await mensagens()).toEqual([])
+  expect((await figurasDe(idProposta)).motivo).toContain('nenhum telefone do cliente')
+  await contarPrecos(services, relatar)
+  expect(await mensagens()).toEqual([])
+
+  await liberar()
+  await contarPrecos(services, relatar)
+  await contarPrecos(services, relatar)
+  expect(await mensagens()).toHaveLength(1)
+  await responder(await linkDe(), 'aceitar')
+  await esteira.averbar()
+  expect(await figurasDe(idProposta)).toMatchObject({ situacao: 'ANUENCIA' })
+})
+
+test.each([
+  ['the booking', aprovadaDepoisDoCorte],
+  ['the payment', perguntadaNoPagamento],
+])(
+  'a question at %s that nobody answers ends the loan after its days, at Dataprev and at the bank too',
+  async (_, perguntar) => {
+    const { idProposta, numero } = await perguntar()
+    const link = await linkDe()
+    expect(await vencerPerguntas(services, relatar)).toBe(0)
+    esteira.passarDias(12)
+    expect(await vencerPerguntas(services, relatar)).toBe(1)
+    expect(await vencerPerguntas(services, relatar)).toBe(0)
+    await esteira.averbar()
+
+    expect(await figurasDe(idProposta)).toMatchObject({
+      situacao: 'EXPIRADA',
+      motivo: 'O cliente não respondeu ao novo preço no prazo',
+    })
+    expect((await reprecos(idProposta)).at(-1)).toMatchObject({ situacao: 'VENCIDO' })
+    expect((await services.banco.consultar(numero))?.situacao).toBe('EXPIRADA')
+    const registro = await esteira.naDataprev(numero)
+    expect(registro === null || registro.situacao === 'EXCLUIDO').toBe(true)
+    const pagina = await abrir(link)
+    expect(pagina.body).toContain('O prazo para responder terminou')
+    expect(pagina.body).not.toContain('name="decisao"')
+  },
+)
+
+test('APROVADA said anew while the client is asked leaves the link alive', async () => {
+  const { idProposta, numero } = await aprovadaDepoisDoCorte()
+  const link = await linkDe()
+  expect(await dizer(numero, 'APROVADA')).toBe('atrasado')
+  expect(await dizer(numero, 'AVERBADA', 91)).toBe('atrasado')
+  expect(await figurasDe(idProposta)).toMatchObject({ situacao: 'PENDENTE', averbacao: 'NA_FILA' })
+
+  await responder(link, 'aceitar')
+  await esteira.averbar()
+  expect(await figurasDe(idProposta)).toMatchObject({ situacao: 'ANUENCIA', averbacao: 'PENDENTE' })
+})
+
+test('a step back that the bank says while the client is asked stands before a person', async () => {
+  const { idProposta, numero } = await aprovadaDepoisDoCorte()
+  expect(await dizer(numero, 'ANALISE')).toBe('divergente')
+  expect(await figurasDe(idProposta)).toMatchObject({ situacao: 'PENDENTE' })
+})
+
+test('a proposta that went on before its question was answered still counts the answer', async () => {
+  const { idProposta } = await aprovadaDepoisDoCorte()
+  await api.consulta(`update proposta set situacao = 'APROVADA' where id = $1`, [idProposta])
+  await responder(await linkDe(), 'aceitar')
+  await esteira.averbar()
+  expect(await figurasDe(idProposta)).toMatchObject({ situacao: 'ANUENCIA' })
+})
+
+test('a loan that the bank ends takes its question along, and the page says so', async () => {
+  const { idProposta, numero } = await aprovadaDepoisDoCorte()
+  expect(await dizer(numero, 'CANCELADA')).toBe('aplicado')
+  expect(await reprecos(idProposta)).toMatchObject([{ situacao: 'ENCERRADO' }])
+  const pagina = await abrir(await linkDe())
+  expect(pagina.body).toContain('Você não precisa mais responder')
+  expect(pagina.body).not.toContain('name="decisao"')
+})
+
+test('a loan that is paid by the order before takes its question along', async () => {
+  const { idProposta, numero } = await perguntadaNoPagamento()
+  expect(await dizer(numero, 'PAGA')).toBe('aplicado')
+  expect(await figurasDe(idProposta)).toMatchObject({ situacao: 'PAGA', liberacao: '2026-11-23' })
+  expect((await reprecos(idProposta)).at(-1)).toMatchObject({ situacao: 'ENCERRADO' })
+  expect((await abrir(await linkDe())).body).toContain('Você não precisa mais responder')
+})

@@ -1,0 +1,101 @@
+import { sistemaNo } from '../base/db/sistema.ts'
+import { transaction } from '../base/db/transaction.ts'
+import { repetir } from '../base/jobs/repetir.ts'
+import { moverProposta } from '../proposta/mover.ts'
+import { travarProposta } from '../proposta/travar.ts'
+import type { Carteiro } from './contar.ts'
+import { contarNovoPreco, perguntarDeNovo } from './contar.ts'
+import { precoRespondido, type RespostaServices } from './responder.ts'
+import {
+  encerrarPergunta,
+  lerPorContar,
+  marcarAvisado,
+  perguntasVencidas,
+  precosPorContar,
+} from './sql.ts'
+
+type Services = RespostaServices & Carteiro
+type Relatar = (error: unknown) => void
+
+const LOTE = 200
+
+/**
+ * Tells the clients the new prices that nothing told them yet: no phone could be written to, or not
+ * in those hours. One that fails is reported, and tried again next time.
+ *
+ * @returns how many were told
+ */
+export async function contarPrecos(services: Services, relatar: Relatar): Promise<number> {
+  const { pool, agora, mensagens, origem } = services
+  let contados = 0
+  for (const { id, codigoPromotor } of await precosPorContar(pool, { limite: LOTE })) {
+    try {
+      const contou = await transaction(pool, sistemaNo(codigoPromotor), async ({ client }) => {
+        const preco = await lerPorContar(client, { id })
+        if (!preco) return false
+        const ambiente = { client, agora: agora(), mensagens, origem }
+        if (preco.situacao === 'AGUARDA') return perguntarDeNovo(ambiente, preco)
+        if (!(await contarNovoPreco(ambiente, preco, preco))) return false
+        await marcarAvisado(client, { id, agora: ambiente.agora })
+        return true
+      })
+      if (contou) contados += 1
+    } catch (error) {
+      relatar(error)
+    }
+  }
+  return contados
+}
+
+/**
+ * Ends the loans whose client did not answer a new price within the time of its step: nothing of them
+ * stays booked, and they can be taken up again.
+ *
+ * @returns how many
+ */
+export async function vencerPerguntas(
+  { pool, fila, agora }: RespostaServices,
+  relatar: Relatar,
+): Promise<number> {
+  let vencidas = 0
+  const instante = agora()
+  const perguntas = await perguntasVencidas(pool, { agora: instante, limite: LOTE })
+  for (const { numero, codigoPromotor } of perguntas) {
+    try {
+      const venceu = await transaction(pool, sistemaNo(codigoPromotor), async ({ client }) => {
+        const sistema = { client, agora: instante, fila }
+        const travada = await travarProposta(client, numero)
+        // The client, or the bank, came first.
+        if (!travada || travada.situacao !== 'PENDENTE') return false
+        const { id: idProposta } = travada
+        if ((await encerrarPergunta(client, { idProposta, situacao: 'VENCIDO' })) === 0)
+          return false
+        await moverProposta(sistema, travada, {
+          situacao: 'EXPIRADA',
+          motivo: 'O cliente não respondeu ao novo preço no prazo',
+          recuperavel: true,
+          por: 'SISTEMA',
+        })
+        await precoRespondido.contar(sistema, { travada, aceito: false })
+        return true
+      })
+      if (venceu) vencidas += 1
+    } catch (error) {
+      relatar(error)
+    }
+  }
+  return vencidas
+}
+
+const VARRER_MS = 5 * 60_000
+
+/** Looks every five minutes, by the clock of the calls, until it is stopped. */
+export const varrerPrecosSempre = (services: Services, relatar: Relatar): (() => Promise<void>) =>
+  repetir(
+    VARRER_MS,
+    async () => {
+      await vencerPerguntas(services, relatar)
+      await contarPrecos(services, relatar)
+    },
+    relatar,
+  )
