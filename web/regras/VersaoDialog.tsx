@@ -109,7 +109,14 @@ export function VersaoDialog({ regra, onClose }: { regra: HistoricoDaRegra; onCl
           }}
         >
           {unidade === 'sim_nao' ? (
-            <CampoSelecao control={control} name="valor" label="Valor" opcoes={simOuNao} numerico />
+            <CampoSelecao
+              control={control}
+              name="valor"
+              label="Valor"
+              opcoes={simOuNao}
+              numerico
+              obrigatorio
+            />
           ) : (
             <CampoLido
               control={control}
@@ -132,6 +139,7 @@ export function VersaoDialog({ regra, onClose }: { regra: HistoricoDaRegra; onCl
             control={control}
             name="natureza"
             label="Lei ou política"
+            obrigatorio
             opcoes={opcoesDeNatureza}
           />
           <CampoTexto control={control} name="norma" label="Norma" maximo={300} obrigatorio />
@@ -168,6 +176,7 @@ export function VersaoDialog({ regra, onClose }: { regra: HistoricoDaRegra; onCl
             control={control}
             name="confianca"
             label="Confiança"
+            obrigatorio
             opcoes={opcoesDeConfianca}
           />
           <CampoTextoLongo

@@ -27,6 +27,8 @@ export function CampoSelecao<T extends FieldValues>(props: Props<T>) {
       data={opcoes}
       searchable={busca}
       disabled={campo.desabilitado === true || carregando === true}
+      // To press the chosen option again empties an optional field only.
+      allowDeselect={campo.obrigatorio !== true}
       // A field that is only shown to be wrong does not cover the form with its list.
       openOnFocus={false}
       nothingFoundMessage="Nada encontrado"
