@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { formatarDia, hoje, somarDias } from '#shared/data.ts'
 import { clientesDe } from './support/historias.ts'
@@ -18,14 +18,18 @@ async function abrirRegra(page: Page, tema: string, nome: string): Promise<void>
   await page.getByRole('heading', { name: 'O que vale quando' }).waitFor()
 }
 
-test('a gestor asks for a ceiling from tomorrow on, and it counts when a second gestor approves it', async () => {
-  const page = await novaPagina({ login: 'gestor' })
-  // No story simulates for the army.
-  await abrirRegra(page, 'Taxa', 'Teto de juros do empréstimo.*Forças Armadas')
-  await semViolacoes(page)
+/** The request of the army's ceiling among those that wait. */
+const esperam = (page: Page) =>
+  page
+    .getByRole('region', { name: 'Regras de lei que esperam o segundo gestor' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Forças Armadas' })
+
+/** Fills the form of a version of law from tomorrow on, with the text of its norm. */
+async function preencherVersao(page: Page, valor: string): Promise<Locator> {
   await page.getByRole('button', { name: 'Nova versão' }).click()
   const dialogo = page.getByRole('dialog', { name: /^Nova versão/ })
-  await dialogo.getByLabel('Valor').fill('95')
+  await dialogo.getByLabel('Valor').fill(valor)
   await dialogo.getByRole('textbox', { name: 'Vale a partir de' }).fill(amanha())
   await dialogo
     .getByRole('textbox', { name: /^Norma/ })
@@ -40,6 +44,15 @@ test('a gestor asks for a ceiling from tomorrow on, and it counts when a second 
   await dialogo.getByLabel('De onde veio').fill('Ofício recebido hoje')
   await dialogo.getByLabel('Por que').fill('O convênio baixou a taxa')
   await dialogo.getByRole('button', { name: 'Ver o que muda' }).click()
+  return dialogo
+}
+
+test('a gestor asks for a ceiling from tomorrow on, and it counts when a second gestor approves it', async () => {
+  const page = await novaPagina({ login: 'gestor' })
+  // No story simulates for the army.
+  await abrirRegra(page, 'Taxa', 'Teto de juros do empréstimo.*Forças Armadas')
+  await semViolacoes(page)
+  const dialogo = await preencherVersao(page, '95')
   await dialogo.getByText('Valor: em % ao mês, de 0,1 a 20').waitFor()
   await dialogo.getByLabel('Valor').fill('1,95')
   await dialogo.getByRole('button', { name: 'Ver o que muda' }).click()
@@ -50,11 +63,6 @@ test('a gestor asks for a ceiling from tomorrow on, and it counts when a second 
   await dialogo.getByRole('button', { name: 'Pedir aprovação' }).click()
   await toast(page, 'Regra de lei pedida: vale depois que outro gestor aprovar').waitFor()
   await page.keyboard.press('Escape')
-  const esperam = (de: Page) =>
-    de
-      .getByRole('region', { name: 'Regras de lei que esperam o segundo gestor' })
-      .getByRole('listitem')
-      .filter({ hasText: 'Forças Armadas' })
   const aprovar = (de: Page) => esperam(de).getByRole('button', { name: 'Aprovar' })
   expect(await aprovar(page).getAttribute('aria-disabled')).toBe('true')
 
@@ -65,6 +73,25 @@ test('a gestor asks for a ceiling from tomorrow on, and it counts when a second 
   await esperam(outro).waitFor({ state: 'detached' })
   await outro.getByText(`1,95% ao mês em ${amanha()}`).waitFor()
 })
+
+test.each(tamanhos)(
+  'a gestor withdraws the own request for a version of law, with the reason ($nome)',
+  async (tamanho) => {
+    const page = await novaPagina({ tamanho, login: 'gestor', em: '/front/regras?tema=Taxa' })
+    const linha = page.getByRole('row', { name: /Teto de juros do empréstimo.*Forças Armadas/ })
+    await linha.first().getByRole('link').click()
+    const dialogo = await preencherVersao(page, tamanho.nome === 'mesa' ? '1,90' : '1,91')
+    await dialogo.getByRole('button', { name: 'Pedir aprovação' }).click()
+    await toast(page, 'Regra de lei pedida: vale depois que outro gestor aprovar').waitFor()
+    await page.goto('/front/regras?tema=Taxa')
+    await esperam(page).getByRole('button', { name: 'Retirar o pedido' }).click()
+    const retirar = page.getByRole('dialog', { name: /^Retirar/ })
+    await semViolacoes(page)
+    await retirar.getByRole('textbox').fill('O valor saiu errado do ofício')
+    await retirar.getByRole('button', { name: /^Retirar/ }).click()
+    await esperam(page).waitFor({ state: 'detached' })
+  },
+)
 
 test.each(tamanhos)(
   'a gestor reads a past version of a rule, and adds the first one of a convênio ($nome)',
