@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { expect, inject, test } from 'vitest'
 import { formatarDia, hoje } from '#shared/data.ts'
 import { personagem } from './support/clientes.ts'
+import { trocarConta } from './support/conta.ts'
 import { agoraDoSistema } from './support/horario.ts'
 import { novaPagina, semViolacoes } from './support/pagina.ts'
 import { abrirCliente, parte, proporEmprestimo, toast } from './support/passos.ts'
@@ -62,9 +63,26 @@ test('S1.16 S8.02 the client signs on the phone while the screen of the atendent
   await dialogo.getByRole('button', { name: 'Enviar link' }).click()
   await toast(page, 'O link está a caminho do cliente').waitFor()
   await cartao(page).getByText('O cliente ainda não abriu o link').waitFor()
+  const velho = await linkDaAssinatura(antes)
+
+  // The client wants another account: the contract that was sent is not signed any more.
+  const voltar = enderecoDe(page)
+  await parte(page, 'Propostas').click()
+  const endereco = await page.getByRole('link', { name: numero }).getAttribute('href')
+  const idProposta = endereco?.split('/').at(-1) ?? ''
+  const idRelacionamento = voltar.split('/').at(-1)?.split('?')[0] ?? ''
+  await trocarConta(page, { idProposta, idRelacionamento, numero })
+  await page.goto(voltar)
+  const novo = await mandarLink(page, numero)
 
   const cliente = await novaPagina({ tamanho: telefone, em: '' })
-  await cliente.goto(await linkDaAssinatura(antes))
+  await cliente.goto(velho)
+  await cliente
+    .getByText(/cancelad|não vale mais|encerrad/i)
+    .first()
+    .waitFor()
+  await semViolacoes(cliente)
+  await cliente.goto(novo)
   await semViolacoes(cliente)
   await cliente.getByRole('textbox').fill(cpf.slice(0, 5))
   await cliente.getByRole('button').click()
@@ -81,6 +99,7 @@ test('S1.16 S8.02 the client signs on the phone while the screen of the atendent
     await cliente.getByRole('button', { name: 'Conferir meu rosto' }).click()
   }
   await cliente.getByRole('heading', { name: 'Confira e assine' }).waitFor()
+  await cliente.getByText(/1584/).first().waitFor()
   await semViolacoes(cliente)
   await cliente.getByRole('checkbox', { name: /Li, entendi e concordo/ }).check()
   await cliente.getByRole('button', { name: 'Assinar o contrato' }).click()
@@ -157,8 +176,10 @@ async function assinarNoCelular(signatario: Page): Promise<void> {
 /** Answers the link that was sent. */
 async function mandarLink(page: Page, numero: string): Promise<string> {
   const antes = await ultimoLink()
-  await cartao(page)
+  // In the proposta's card, or before it has one.
+  await page
     .getByRole('button', { name: /^Enviar link/ })
+    .first()
     .click()
   const dialogo = page.getByRole('dialog', { name: `Enviar link para assinar · ${numero}` })
   await dialogo.getByText('liberado').first().waitFor()
@@ -218,13 +239,16 @@ test('S1.16 the legal representative signs: documents at the desk, face on the p
 })
 
 test('S1.16 on paper: a blurred photo causes a warning, an interrupted upload resumes, and the formalization completes', async () => {
-  const { numero, idRelacionamento } = await proporPelaApi(personagem('90000206547').cpf)
+  const proposta = await proporPelaApi(personagem('90000206547').cpf)
+  const { numero, idRelacionamento } = proposta
   const page = await novaPagina({
     tamanho: telefone,
     login: 'atendente',
-    em: `/front/clientes/${idRelacionamento}?aba=formalizacao`,
+    em: '/front',
     permitido: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/,
   })
+  await trocarConta(page, proposta)
+  await page.goto(`/front/clientes/${idRelacionamento}?aba=formalizacao`)
   await page.getByRole('button', { name: 'Formalizar no papel' }).click()
   const dialogo = page.getByRole('dialog', { name: `Formalizar no papel · ${numero}` })
   await dialogo.getByLabel('Quem assina').click()
@@ -309,6 +333,13 @@ test('S1.13 a booking refused by Dataprev is corrected and submitted again', asy
   await page.getByRole('button', { name: 'Corrigir e enviar de novo' }).click()
   const dialogo = page.getByRole('dialog', { name: 'Corrigir e enviar de novo' })
   await dialogo.getByText(/Libera R\$/).waitFor()
+  await dialogo.getByRole('button', { name: 'Corrigir a agência' }).click()
+  const conta = page.getByRole('dialog', { name: 'Editar conta' })
+  const temFoco = () =>
+    conta.getByLabel('Agência').evaluate((campo) => campo === document.activeElement)
+  await expect.poll(temFoco).toBe(true)
+  await conta.getByRole('button', { name: 'Voltar' }).click()
+  await conta.waitFor({ state: 'detached' })
   await dialogo.getByRole('checkbox', { name: /Conferi os novos valores/ }).check()
   await semViolacoes(page)
   await dialogo.getByRole('button', { name: 'Enviar nova proposta' }).click()
