@@ -7,6 +7,7 @@ import { entrar, tamanhos } from './support/sessao.ts'
 
 const francisca = personagem('90000200697')
 const restrito = personagem('90000200859')
+const benedita = personagem('90000201740')
 
 test.each(tamanhos)(
   'S1.02 S1.03 S3.03 the whole client on one screen: facts, benefits, contracts by profile with sums and status ($nome)',
@@ -31,6 +32,18 @@ test.each(tamanhos)(
     // Two contracts are chosen for one refinancing.
     await parte(page, 'Oportunidades').click()
     await page.getByRole('heading', { name: /^Oportunidades/, level: 2 }).waitFor()
+    await semViolacoes(page)
+  },
+)
+
+test.each(tamanhos)(
+  'a loan of ours whose last instalments the payroll did not take is shown as late ($nome)',
+  async (tamanho) => {
+    const page = await novaPagina({ tamanho, login: 'atendente' })
+    await abrirCliente(page, benedita.cpf, benedita.nome)
+    const tabela = page.getByRole('region', { name: 'Contratos do cliente por perfil' })
+    await tabela.getByText('2 em atraso', { exact: true }).waitFor()
+    expect(await tabela.getByText(/em atraso$/).count()).toBe(1)
     await semViolacoes(page)
   },
 )

@@ -391,7 +391,7 @@ function cartaoDe(
   }
 }
 
-export function gravarContratos({ lote }: Mundo, { id }: Cliente, vinculo: Vinculo): void {
+export function gravarContratos({ lote, relogio }: Mundo, { id }: Cliente, vinculo: Vinculo): void {
   for (const contrato of vinculo.lista) {
     lote.por('contrato', {
       id: contrato.id,
@@ -415,6 +415,32 @@ export function gravarContratos({ lote }: Mundo, { id }: Cliente, vinculo: Vincu
       taxa_am: contrato.taxa,
       valor_financiado: contrato.financiado,
       valor_liberado: contrato.liberado,
+    })
+  }
+  gravarAtraso(lote, relogio, { id, vinculo })
+}
+
+/** What the payroll did not take of the first of our loans that has so many due dates behind it. */
+function gravarAtraso(
+  lote: Mundo['lote'],
+  { hoje, agora }: Mundo['relogio'],
+  { id, vinculo: { lista, atrasadas = 0 } }: { id: string; vinculo: Vinculo },
+): void {
+  const vencidas = ({ primeiro, prazo }: Contrato): Dia[] =>
+    Array.from({ length: prazo }, (_parcela, k) => somarMeses(primeiro, k)).filter(
+      (dia) => dia < hoje,
+    )
+  const contrato = lista.find(
+    (um) => um.proprio && um.situacao === 'ATIVO' && vencidas(um).length >= atrasadas,
+  )
+  if (!contrato || atrasadas === 0) return
+  for (const vencimento of vencidas(contrato).slice(-atrasadas)) {
+    lote.por('contrato_parcela', {
+      id_contrato: contrato.id,
+      id_cliente: id,
+      vencimento,
+      pago: 0,
+      informada_em: agora.toISOString(),
     })
   }
 }

@@ -29,6 +29,8 @@ export const ReceitaVinculo = z.object({
   representante: z.string().nullable(),
   /** Drawn where a story does not fix it. */
   matricula: z.string().optional(),
+  /** Instalments that the payroll did not take, of one of our own loans. */
+  atrasadas: z.int().optional(),
 })
 export type ReceitaVinculo = z.infer<typeof ReceitaVinculo>
 
