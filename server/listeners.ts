@@ -1,4 +1,5 @@
 import { aplicarDecisao } from './banco/decidir.ts'
+import { julgarAdiantados } from './banco/julgar.ts'
 import { valeADeles } from './divergencia/decidir.ts'
 import { seguirResposta } from './averbacao/pedir.ts'
 import { encerrarComProposta } from './formalizacao/encerrar-com-proposta.ts'
@@ -17,6 +18,7 @@ import { donoTrocado } from './relacionamento/dono.ts'
 export function joinListeners(): void {
   propostaMorta.ouvir(encerrarComProposta)
   propostaMorta.ouvir(encerrarComAProposta)
+  propostaMorta.ouvir(julgarAdiantados)
   contaTrocada.ouvir(refazerPelaConta)
   propostaMorta.ouvir(refazerValores)
   propostaFeita.ouvir(refazerValores)

@@ -268,7 +268,7 @@ function bancoDe(config: Config, { app, fila, relatar, ...services }: LigacaoDoB
     createAverbador({ ...ligacaoDe(config, 'dataprev'), cbc: config.DATAPREV_CBC }),
   )
   const consultaMs = config.ANUENCIA_CONSULTA_MS ?? (config.DEMO ? DEMO_MS : TRES_HORAS_MS)
-  adicionarEventosDoBanco(app, { ...services, fila, segredo })
+  adicionarEventosDoBanco(app, { ...services, fila, segredo, relatar })
   adicionarPaginasDePreco(app, { ...services, fila, hospedeiros: hospedeirosDe(config), relatar })
   return ligarBanco(
     { ...services, origem: origemDe(config), fila, banco, averbador, consultaMs },

@@ -12,11 +12,11 @@ import { contratoCorre, desfazerContrato } from '../proposta/contratar.ts'
 import { guardarProtocolo } from '../proposta/sql/escritas.ts'
 import { encerrarRefinanciamentos, travarRefinanciamentos } from './refinanciamentos.ts'
 import { registrarPagamento } from './registrar-pagamento.ts'
-import { anotarDoBanco } from './sql.ts'
+import { anotarDoBanco, guardarAdiantado } from './sql.ts'
 
 /**
  * Result of an event of the bank. Only the first of equal events changes the proposta. `adiantado`:
- * paid before it was booked; nothing is stored, so that a later query finds it again. `divergente`:
+ * paid before it was booked; it is kept and judged again, at the latest when the proposta ends. `divergente`:
  * it contradicts our record, changes nothing and waits for a person.
  */
 type Efeito = 'aplicado' | 'repetido' | 'atrasado' | 'adiantado' | 'divergente' | 'desconhecida'
@@ -41,6 +41,7 @@ export async function aplicarEstado(
   const { averbaAqui, averbacao } = travada
   const semAverbacao = averbaAqui && averbacao !== 'CONFIRMADA'
   if (estado.situacao === 'PAGA' && semAverbacao && !terminada(travada.situacao)) {
+    await adiantar(sistema, chave, estado)
     return 'adiantado'
   }
   const nova = await anotarDoBanco(client, {
@@ -97,6 +98,26 @@ async function enquantoPergunta(
   }
   await divergir(sistema, travada, { estado, porque: 'O banco diz o contrário do que temos' })
   return 'divergente'
+}
+
+/** Until the booking is confirmed, or the proposta ends, it is judged again after this. */
+const DE_NOVO_MS = 15 * 60_000
+
+const adiantar = (
+  { client, agora }: Sistema,
+  chave: string,
+  estado: EstadoNoBanco,
+): Promise<number> => {
+  const ocorridoEm = instanteDe(estado, agora)
+  const evento = chave.replace(/^evento:/, '')
+  return guardarAdiantado(client, {
+    chave: evento,
+    numero: estado.numero,
+    corpo: JSON.stringify({ ...estado, ocorridoEm: ocorridoEm.toISOString(), evento }),
+    ocorridoEm,
+    agora,
+    julgarEm: new Date(agora.getTime() + DE_NOVO_MS),
+  })
 }
 
 /** A payment beside its order is a contract all the same, and goes to a person. */

@@ -6,12 +6,10 @@ import {
   conferir,
 } from '#integrations/banco/assinatura.ts'
 import { CAMINHO_DOS_EVENTOS, EventoDoBanco } from '#integrations/banco/protocolo.ts'
-import { transaction } from '../base/db/transaction.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { adicionarRotaAssinada, unico } from '../base/http/rota-assinada.ts'
 import { ouvir, type Prova } from './julgar.ts'
 import type { Fila } from '../base/jobs/fila.ts'
-import { sistemaNo } from '../base/db/sistema.ts'
 import { promotorDaProposta } from './sql.ts'
 
 type EventosServices = {
@@ -20,6 +18,7 @@ type EventosServices = {
   segredo: string
   fila: Pick<Fila, 'adicionar'>
   agora: () => Date
+  relatar: (error: unknown) => void
 }
 
 /**
@@ -50,13 +49,11 @@ export function adicionarEventosDoBanco(
 }
 
 async function receber(
-  { pool, fila, agora }: Omit<EventosServices, 'segredo'>,
+  { relatar, ...services }: Omit<EventosServices, 'segredo'>,
   evento: EventoDoBanco,
   prova: Prova,
 ): Promise<void> {
-  const { promotor } = await promotorDaProposta(pool, { numero: evento.numero })
+  const { promotor } = await promotorDaProposta(services.pool, { numero: evento.numero })
   if (!promotor) throw new Recusa('nao-encontrado', 'Proposta não encontrada')
-  await transaction(pool, sistemaNo(promotor), ({ client }) =>
-    ouvir({ client, agora: agora(), fila }, evento, prova),
-  )
+  await ouvir(services, { promotor, evento, prova }, relatar)
 }

@@ -3,12 +3,13 @@ import { EventoDoBanco } from '#integrations/banco/protocolo.ts'
 import { sistemaNo } from '../base/db/sistema.ts'
 import { transaction } from '../base/db/transaction.ts'
 import type { Fila } from '../base/jobs/fila.ts'
+import { type Devido, rodada } from '../base/jobs/rodada.ts'
 import { AVISO_ILEGIVEL } from '#shared/divergencia/shapes.ts'
 import { anotarDivergencia } from '../divergencia/anotar.ts'
 import { travarProposta } from '../proposta/travar.ts'
 import type { Sistema } from '../proposta/mover.ts'
 import { aplicarEstado, divergir } from './aplicar.ts'
-import { adiarAviso, avisosPorJulgar, guardarAviso, tomarAviso } from './sql.ts'
+import { adiarAviso, avisosPorJulgar, guardarAviso, tomarAviso, travarAvisos } from './sql.ts'
 
 /** A notice further ahead of our clock than this is not believed: a person looks at it. */
 const ADIANTE_MS = 24 * 60 * 60_000
@@ -16,38 +17,34 @@ const ADIANTE_MS = 24 * 60 * 60_000
 /** The bytes that the bank signed, with what proves them. */
 export type Prova = { corpo: string; instante: string; assinatura: string }
 
+type Ouvido = { promotor: string; evento: EventoDoBanco; prova: Prova }
+
 /**
- * Keeps a notice with its proof and judges it by its own instant. One of a coming instant waits for
- * `julgarAvisos`; one of more than a day ahead goes to a person.
+ * Keeps a notice with its proof, and judges it by its own instant once it is kept. One of a coming
+ * instant, or that cannot be judged now, waits for `julgarAvisos`.
+ *
+ * @throws when it cannot be kept
  */
 export async function ouvir(
-  sistema: Sistema,
-  { evento, ocorridoEm, ...estado }: EventoDoBanco,
-  prova: Prova,
+  services: JulgarServices,
+  { promotor, evento: { evento: chave, ocorridoEm, numero }, prova }: Ouvido,
+  relatar: (error: unknown) => void,
 ): Promise<void> {
-  const { client, agora } = sistema
+  const agora = services.agora()
   const quando = new Date(ocorridoEm)
   const falta = quando.getTime() - agora.getTime()
   const espera = falta > 0 && falta <= ADIANTE_MS
-  await guardarAviso(client, {
-    ...prova,
-    chave: evento,
-    numero: estado.numero,
-    ocorridoEm: quando,
-    agora,
-    julgarEm: espera ? quando : null,
+  await transaction(services.pool, sistemaNo(promotor), async ({ client }) => {
+    await guardarAviso(client, {
+      ...prova,
+      chave,
+      numero,
+      ocorridoEm: quando,
+      agora,
+      julgarEm: espera ? quando : agora,
+    })
   })
-  if (espera) return
-  if (falta <= 0) {
-    await aplicarEstado(sistema, `evento:${evento}`, { ...estado, ocorridoEm })
-    return
-  }
-  const travada = await travarProposta(client, estado.numero)
-  if (!travada) return
-  await divergir(sistema, travada, {
-    estado: { ...estado, ocorridoEm },
-    porque: 'O banco data o aviso de mais de um dia adiante',
-  })
+  if (!espera) await julgarAviso(services, { chave, promotor }, agora).catch(relatar)
 }
 
 const LOTE = 200
@@ -69,19 +66,18 @@ export async function julgarAvisos(
   relatar: (error: unknown) => void,
 ): Promise<number> {
   const agora = services.agora()
-  let julgados = 0
-  for (;;) {
-    const avisos = await avisosPorJulgar(services.pool, { agora, limite: LOTE })
-    for (const aviso of avisos) {
-      try {
-        if (await julgarAviso(services, aviso, agora)) julgados += 1
-      } catch (error) {
-        relatar(error)
-        await adiar(services, aviso, agora)
-      }
-    }
-    if (avisos.length < LOTE) return julgados
-  }
+  return rodada({
+    proximos: (ultimo) =>
+      avisosPorJulgar(services.pool, {
+        agora,
+        depoisDe: ultimo?.julgarEm ?? null,
+        daChave: ultimo?.chave ?? null,
+        limite: LOTE,
+      }),
+    julgar: (aviso) => julgarAviso(services, aviso, agora),
+    adiar: (aviso) => adiar(services, aviso, agora),
+    relatar,
+  })
 }
 
 async function adiar(
@@ -109,14 +105,50 @@ async function adiar(
 
 async function julgarAviso(
   { pool, fila }: JulgarServices,
-  { chave, promotor }: { chave: string; promotor: string },
+  { chave, promotor }: Pick<Devido, 'chave' | 'promotor'>,
   agora: Date,
 ): Promise<boolean> {
   return transaction(pool, sistemaNo(promotor), async ({ client }) => {
     const aviso = await tomarAviso(client, { chave })
     if (!aviso) return false
-    const { evento: _evento, ...estado } = EventoDoBanco.parse(JSON.parse(aviso.corpo))
-    await aplicarEstado({ client, agora, fila }, `evento:${chave}`, estado)
+    await julgarTomado({ client, agora, fila }, chave, aviso.corpo)
     return true
   })
+}
+
+/** One of more than a day ahead goes to a person. */
+async function julgarTomado(sistema: Sistema, chave: string, corpo: string): Promise<void> {
+  const { evento: _evento, ...estado } = EventoDoBanco.parse(JSON.parse(corpo))
+  if (Date.parse(estado.ocorridoEm) - sistema.agora.getTime() <= ADIANTE_MS) {
+    await aplicarEstado(sistema, `evento:${chave}`, estado)
+    return
+  }
+  const travada = await travarProposta(sistema.client, estado.numero)
+  const porque = 'O banco data o aviso de mais de um dia adiante'
+  if (travada) await divergir(sistema, travada, { estado, porque })
+}
+
+/**
+ * The proposta ended: a payment that waited for its booking is judged in the same transaction, so that
+ * the margin of money that the bank says it paid stays reserved.
+ */
+export async function julgarAdiantados(
+  sistema: Sistema,
+  { idProposta }: { idProposta: string },
+): Promise<void> {
+  const { client, agora } = sistema
+  for (const { chave, corpo } of await travarAvisos(client, { idProposta })) {
+    const { data: aviso } = EventoDoBanco.safeParse(lerJson(corpo))
+    if (aviso?.situacao !== 'PAGA' || new Date(aviso.ocorridoEm) > agora) continue
+    await tomarAviso(client, { chave })
+    await julgarTomado(sistema, chave, corpo)
+  }
+}
+
+function lerJson(corpo: string): unknown {
+  try {
+    return JSON.parse(corpo)
+  } catch {
+    return undefined
+  }
 }

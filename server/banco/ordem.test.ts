@@ -1,8 +1,6 @@
 import * as fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import type { EventoDoBanco } from '#integrations/banco/protocolo.ts'
-import { transaction } from '../base/db/transaction.ts'
-import { sistemaNo } from '../base/db/sistema.ts'
 import { esteiraDeTeste } from '../test/esteira.ts'
 import { clientes, personas } from '../test/fixtures.ts'
 import { pontoDeRetorno } from '../test/retorno.ts'
@@ -75,14 +73,12 @@ async function viverAteReprovar(numero: string): Promise<EventoDoBanco[]> {
   return gravados
 }
 
-const escutar = (aviso: EventoDoBanco) =>
-  transaction(api.pool, sistemaNo(doDono.promotor), ({ client }) =>
-    ouvir({ client, agora: services.agora(), fila: api.fila }, aviso, {
-      corpo: JSON.stringify(aviso),
-      instante: '1',
-      assinatura: 'conferida',
-    }),
-  )
+const escutar = (evento: EventoDoBanco) => {
+  const prova = { corpo: JSON.stringify(evento), instante: '1', assinatura: 'conferida' }
+  return ouvir(services, { promotor: doDono.promotor, evento, prova }, (error) => {
+    throw error
+  })
+}
 
 /** Our jobs and sweeps, and last a question to the bank, until nothing moves. */
 async function assentar(): Promise<void> {

@@ -13,9 +13,12 @@ import { conferirDesistencias } from './conciliar.ts'
 import { julgarAvisos } from './julgar.ts'
 
 const segredo = 'segredo-de-teste-do-banco'
+const falhar = (error: unknown): never => {
+  throw error
+}
 const esteira = await esteiraDeTeste()
 const { api, relogio, services } = esteira
-adicionarEventosDoBanco(api.app, { ...services, segredo })
+adicionarEventosDoBanco(api.app, { ...services, segredo, relatar: falhar })
 afterAll(esteira.fechar)
 
 const { doDono } = clientes
@@ -310,6 +313,95 @@ test('two hundred unreadable notices at the head of the queue do not hold up the
   await julgarAvisos(services, relatar)
   expect(perdidas).toHaveLength(400)
   await api.consulta('delete from divergencia where id_proposta = $1', [idProposta])
+})
+
+test('unreadable notices that cannot be put off either do not keep the round from ending', async () => {
+  await paga()
+  acertar('2026-11-23T15:00:00Z')
+  const atras = { evento: `atras-de-todos-${numero}`, situacao: 'CANCELADA' }
+  expect(await avisar({ ...atras, ocorridoEm: '2026-11-24T14:00:00Z' })).toBe(204)
+  await api.consulta(
+    `insert into banco_aviso (chave, id_proposta, codigo_promotor, corpo, instante, assinatura,
+       ocorrido_em, recebido_em, julgar_em)
+     select 'de-outro-' || k, a.id_proposta, p.codigo, '{', a.instante, a.assinatura,
+       a.ocorrido_em, a.recebido_em, a.julgar_em - interval '1 hour'
+       from banco_aviso a, generate_series(1, 200) k,
+            (select codigo from promotor where codigo <> $2 limit 1) p where a.chave = $1`,
+    [atras.evento, doDono.promotor],
+  )
+  acertar('2026-11-24T14:00:00Z')
+
+  await julgarAvisos(services, () => undefined)
+
+  expect(await situacao()).toBe('CANCELADA')
+  await api.consulta(`delete from banco_aviso where chave like 'de-outro-%'`)
+})
+
+/** The holder has not confirmed yet. */
+async function naAnuencia() {
+  const feita = await esteira.propor(dono, doDono)
+  numero = feita.numero
+  idProposta = feita.idProposta
+  await esteira.enviar()
+  await esteira.noBanco(numero, 'aprovar')
+  await esteira.ouvirBanco()
+  await esteira.averbar()
+  expect(await situacao()).toBe('ANUENCIA')
+}
+
+const pagaAntes = { situacao: 'PAGA', ocorridoEm: '2026-11-20T12:00:00Z' }
+
+test('a payment heard before its booking, which the holder then refuses, stands before a person at once', async () => {
+  await naAnuencia()
+  expect(await avisar(pagaAntes)).toBe(204)
+  expect(await divergencias()).toEqual([])
+
+  await esteira.titular(numero, 'recusar')
+  relogio.adiantadoMs += 60 * 60_000
+  await esteira.conferir()
+
+  expect(await situacao()).toBe('REPROVADA')
+  expect(await divergencias()).toEqual([{ nossa: 'REPROVADA', deles: 'PAGA' }])
+  expect(await esteira.julgarAvisos()).toBe(0)
+})
+
+test('a payment heard before its booking counts once the holder confirms, without another notice', async () => {
+  await naAnuencia()
+  expect(await avisar(pagaAntes)).toBe(204)
+  await esteira.titular(numero, 'aceitar')
+  relogio.adiantadoMs += 60 * 60_000
+  await esteira.conferir()
+  expect(await situacao()).toBe('AVERBADA')
+
+  expect(await esteira.julgarAvisos()).toBe(1)
+
+  expect(await situacao()).toBe('PAGA')
+})
+
+test('D8 money that left after the first due date is a contract all the same', async () => {
+  await averbada()
+  acertar('2027-03-20T15:00:00Z')
+
+  expect(await avisar({ situacao: 'PAGA', ocorridoEm: '2027-03-20T14:00:00Z' })).toBe(204)
+
+  expect(await situacao()).toBe('PAGA')
+  expect(
+    await api.consulta('select data_contrato::text as dia from contrato where numero = $1', [
+      numero,
+    ]),
+  ).toEqual([{ dia: '2027-03-20' }])
+})
+
+test('a notice that cannot be judged is kept, and judged by the next round', async () => {
+  await averbada()
+  await api.consulta(`alter table contrato add constraint teste check (numero <> '${numero}')`)
+  expect(await avisar({ situacao: 'PAGA', ocorridoEm: '2026-11-21T12:00:00Z' })).toBe(500)
+  await api.consulta('alter table contrato drop constraint teste')
+  expect(await situacao()).toBe('AVERBADA')
+
+  expect(await esteira.julgarAvisos()).toBe(1)
+
+  expect(await situacao()).toBe('PAGA')
 })
 
 test('a bad number that the bank answers with an error does not stop the reconciliation of the others', async () => {

@@ -4,8 +4,6 @@ import type { Averbador } from '#integrations/dataprev/averbador.ts'
 import { ForaDoAr } from '#integrations/fora-do-ar.ts'
 import { emReais } from '#shared/dinheiro.ts'
 import { averbar } from '../averbacao/averbar.ts'
-import { sistemaNo } from '../base/db/sistema.ts'
-import { transaction } from '../base/db/transaction.ts'
 import { clientes, personas } from '../test/fixtures.ts'
 import { mundoDaMargem, NOVO, novo } from '../test/margem.ts'
 import { pontoDeRetorno } from '../test/retorno.ts'
@@ -50,13 +48,12 @@ async function avisar(numero: string, mudancas: Partial<EventoDoBanco>): Promise
     ocorridoEm: services.agora().toISOString(),
     ...mudancas,
   }
-  await transaction(api.pool, sistemaNo(doDono.promotor), ({ client }) =>
-    ouvir({ client, agora: services.agora(), fila: api.fila }, aviso, {
-      corpo: JSON.stringify(aviso),
-      instante: '1',
-      assinatura: 'conferida',
-    }),
+  const prova = { corpo: JSON.stringify(aviso), instante: '1', assinatura: 'conferida' }
+  const erros: unknown[] = []
+  await ouvir(services, { promotor: doDono.promotor, evento: aviso, prova }, (erro) =>
+    erros.push(erro),
   )
+  expect(erros).toEqual([])
 }
 
 type Numeros = { financiado: number; liberado: number; liberacao: string }

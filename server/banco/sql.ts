@@ -184,10 +184,37 @@ export const guardarAviso = comando(
   on conflict (chave) do nothing`,
 )
 
+type Depois = { agora: Date; depoisDe: Date | null; daChave: string | null; limite: number }
+
 export const avisosPorJulgar = varias(
   'banco.avisos-por-julgar',
-  (p: De<{ agora: Date; limite: number }>) => sql<{ chave: string; promotor: string }>`
-select chave, codigo_promotor as promotor from avisos_por_julgar(${p.agora}, ${p.limite})`,
+  (p: De<Depois>) => sql<{ chave: string; promotor: string; julgarEm: Date }>`
+select chave, codigo_promotor as promotor, julgar_em as "julgarEm"
+  from avisos_por_julgar(${p.agora}, ${p.depoisDe}, ${p.daChave}, ${p.limite})`,
+)
+
+type Adiantado = Pick<Aviso, 'chave' | 'numero' | 'corpo' | 'ocorridoEm' | 'agora'> & {
+  julgarEm: Date
+}
+
+/** Keeps a payment that is heard before its booking, to be judged again; a notice is kept already. */
+export const guardarAdiantado = comando(
+  'banco.guardar-adiantado',
+  (
+    p: De<Adiantado>,
+  ) => sql`insert into banco_aviso (chave, id_proposta, codigo_promotor, corpo, instante,
+    assinatura, ocorrido_em, recebido_em, julgar_em)
+  select ${p.chave}, p.id, p.codigo_promotor, ${p.corpo}, '', '', ${p.ocorridoEm}, ${p.agora},
+         ${p.julgarEm}
+    from proposta p where p.numero = ${p.numero}
+  on conflict (chave) do update set julgar_em = excluded.julgar_em`,
+)
+
+/** Notices of the proposta that wait for their time, or for its booking. */
+export const travarAvisos = varias(
+  'banco.travar-avisos',
+  (p: De<{ idProposta: string }>) => sql`select chave, corpo from banco_aviso
+ where id_proposta = ${p.idProposta} and julgar_em is not null order by chave for update`,
 )
 
 /** Of two concurrent servers one takes it. */
@@ -203,7 +230,7 @@ export const adiarAviso = umaOuNada(
   (p: De<{ chave: string; desistirDe: Date; julgarEm: Date }>) => sql<{
     espera: boolean
   }>`update banco_aviso a
-   set julgar_em = case when a.ocorrido_em > ${p.desistirDe} then ${p.julgarEm}::timestamptz end
+   set julgar_em = case when a.recebido_em > ${p.desistirDe} then ${p.julgarEm}::timestamptz end
   from proposta p
  where a.chave = ${p.chave} and a.julgar_em is not null and p.id = a.id_proposta
 returning p.numero, a.ocorrido_em as "ocorridoEm", a.julgar_em is not null as espera`,

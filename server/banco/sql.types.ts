@@ -30,11 +30,14 @@ declare module '#server/base/db/consulta.ts' {
     'banco.avisos-por-julgar': {
       valores: {
         agora: Date | string
+        depoisDe: Date | string
+        daChave: string
         limite: number
       }
       linha: {
         chave: string | null
         promotor: string | null
+        julgarEm: Date | null
       }
     }
     'banco.dados': {
@@ -44,6 +47,17 @@ declare module '#server/base/db/consulta.ts' {
       linha: {
         dados: unknown
       }
+    }
+    'banco.guardar-adiantado': {
+      valores: {
+        chave: string
+        corpo: string
+        ocorridoEm: Date | string
+        agora: Date | string
+        julgarEm: Date | string
+        numero: string
+      }
+      linha: object
     }
     'banco.guardar-aviso': {
       valores: {
@@ -125,6 +139,15 @@ declare module '#server/base/db/consulta.ts' {
         chave: string
       }
       linha: {
+        corpo: string
+      }
+    }
+    'banco.travar-avisos': {
+      valores: {
+        idProposta: string
+      }
+      linha: {
+        chave: string
         corpo: string
       }
     }

@@ -38,7 +38,16 @@ for (const cliente of Object.values(clientes)) {
   ])
 }
 const relogio = () => agora
-adicionarEventosDoBanco(api.app, { pool: api.pool, fila: api.fila, segredo, agora: relogio })
+const relatar = (error: unknown): never => {
+  throw error
+}
+adicionarEventosDoBanco(api.app, {
+  pool: api.pool,
+  fila: api.fila,
+  segredo,
+  agora: relogio,
+  relatar,
+})
 
 /** A bank over HTTP, moved by its buttons, that notifies the server over HTTP. */
 const lugar = fastify({ forceCloseConnections: true })

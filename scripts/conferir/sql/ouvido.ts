@@ -17,10 +17,6 @@ export const avisosPerdidos = varias(
         where e.id_proposta = a.id_proposta and e.chave = 'evento:' || a.chave)
    and not exists (select from divergencia d where d.id_proposta = a.id_proposta
         and d.sistema = 'BANCO' and d.ocorrida_em = a.ocorrido_em)
-   -- Paid before it was booked: the bank is asked again once it is.
-   and not (a.corpo::jsonb ->> 'situacao' = 'PAGA' and p.situacao <> 'PAGA'
-        and not exists (select from averbacao b
-             where b.id_proposta = p.id and b.situacao = 'CONFIRMADA'))
    and not (p.situacao = 'PAGA' and a.corpo::jsonb ->> 'situacao' = 'PAGA')
  order by a.chave`,
 )
