@@ -139,7 +139,8 @@ const avisados: Record<AvisoAoBanco['situacao'], readonly SituacaoNoBanco[]> = {
   ANALISE: ['DIGITADA', 'FORMALIZACAO'],
   AVERBADA: ['APROVADA'],
   SALDO_CONFERIDO: ['SALDO_RECEBIDO'],
-  REPROVADA: acoes.reprovar.de,
+  // A payment that was ordered and not made is stopped.
+  REPROVADA: [...acoes.reprovar.de, 'AVERBADA'],
   EXPIRADA: acoes.cancelar.de,
 }
 

@@ -7,6 +7,7 @@ import {
   naoQuitados,
   pagosForaDaOrdem,
   quitadosSemPagar,
+  quitadosSemRetorno,
   semContrato,
 } from './sql/contrato.ts'
 
@@ -58,6 +59,12 @@ async function pagamento({ client, desde, clientes }: Contexto): Promise<Achado[
   ]
 }
 
+async function quitacao({ client, desde, clientes }: Contexto): Promise<Achado[]> {
+  const sem = await quitadosSemRetorno(client, { desde, clientes })
+  const diz = 'is settled, and its payroll did not answer for the last instalment'
+  return sem.map(({ id }) => ({ tabela: 'contrato', id, diz }))
+}
+
 export const contrato: Regra[] = [
   {
     nome: 'contrato',
@@ -70,5 +77,12 @@ export const contrato: Regra[] = [
     diz: 'a paid proposta has one contract with its figures, and settled what it names',
     desde: SEMPRE,
     julgar: pagamento,
+  },
+  {
+    nome: 'quitacao',
+    diz: 'a contract of our own booking is settled after the payroll answered for all of it',
+    // What ended before nobody asked about keeps its end.
+    desde: '2026-11-23',
+    julgar: quitacao,
   },
 ]

@@ -266,3 +266,13 @@ test('a payment of a weekend by the order of the next business day is lawful', (
       update proposta p set paga_em = o.dia - interval '1 day' from o where p.id = o.id_proposta
       returning p.id`),
   ))
+
+test('a contract settled by the calendar, of which the payroll said nothing, is named', () =>
+  nomeia(
+    'quitacao',
+    plantar(`with p as (select k.id from ${umaPaga})
+      update contrato k set situacao = 'QUITADO', quitado_em = '2026-11-24',
+        ultimo_vencimento = '2026-11-24' from p where k.id = p.id returning k.id`),
+    // Its last due date is not that of its term.
+    ['preco'],
+  ))

@@ -450,6 +450,15 @@ declare module '#server/base/db/consulta.ts' {
         id: string
       }
     }
+    'conferir.quitados-sem-retorno': {
+      valores: {
+        clientes: readonly (string | null)[]
+        desde: string
+      }
+      linha: {
+        id: string
+      }
+    }
     'conferir.repetidos': {
       valores: {
         clientes: readonly (string | null)[]

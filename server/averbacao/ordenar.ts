@@ -1,14 +1,13 @@
 import { somarDias, instanteEmBrasilia } from '#shared/data.ts'
 import { emReais } from '#shared/dinheiro.ts'
 import { diaDaLiberacao } from '#shared/calculo/simular.ts'
-import type { Contexto } from '../base/http/handler.ts'
 import { moverProposta, type Sistema } from '../proposta/mover.ts'
 import { travarProposta } from '../proposta/travar.ts'
 import type { Carteiro } from '../preco/contar.ts'
 import { precoDoDia } from '../preco/do-dia.ts'
 import type { Tarefa } from './averbar.ts'
 import { mudarAverbacao } from './mudar.ts'
-import { desfazerOrdenada } from './pedir.ts'
+import { desfazerOrdenada, REFORCO_MS } from './pedir.ts'
 import {
   alteracaoDaProposta,
   anotarIncerteza,
@@ -32,7 +31,7 @@ export async function ordenarPagamento(
   const { idProposta, contrato: numero } = averbacao
   if (averbacao.proposta === 'PENDENTE') return parar(ambiente, idProposta)
   if (averbacao.proposta === 'PAGA') {
-    const tarefa = await alterar(client, idProposta)
+    const tarefa = await alterar(ambiente, idProposta)
     if (tarefa) return tarefa
   }
   if (averbacao.proposta !== 'AVERBADA') {
@@ -58,7 +57,7 @@ export async function ordenarPagamento(
     await desfazerOrdenada(ambiente, proposta)
     return null
   }
-  const tarefa = await alterar(client, idProposta)
+  const tarefa = await alterar(ambiente, idProposta)
   if (tarefa) return tarefa
   if (ordemDia === dia && averbacao.bancoInformado) return null
   await inserirOrdem(client, { idProposta, dia, agora })
@@ -74,12 +73,13 @@ export async function ordenarPagamento(
 
 /** Dataprev is told the figures of now, where it may hold others. */
 async function alterar(
-  client: Contexto['client'],
+  { client, agora }: Pick<Sistema, 'client' | 'agora'>,
   idProposta: string,
 ): Promise<Extract<Tarefa, { tipo: 'alterar' }> | null> {
   const alteracao = await alteracaoDaProposta(client, { idProposta })
   if (!alteracao) return null
-  await anotarIncerteza(client, { idProposta })
+  const proximaConsulta = new Date(agora.getTime() + REFORCO_MS)
+  await anotarIncerteza(client, { idProposta, proximaConsulta })
   return { tipo: 'alterar', ...alteracao }
 }
 

@@ -3,7 +3,7 @@ import type { Contexto } from '../base/http/handler.ts'
 import type { Sistema } from '../proposta/mover.ts'
 import type { Travada } from '../proposta/travar.ts'
 import { mudarAverbacao } from './mudar.ts'
-import { esquecerOrdem, inserirAverbacao } from './sql.ts'
+import { esquecerOrdem, inserirAverbacao, marcarConsulta } from './sql.ts'
 
 /** The queue of the bookings to take one step further (`averbar`). */
 export const FILA_DE_AVERBACAO = 'averbacao'
@@ -60,7 +60,11 @@ export async function seguirResposta(
   sistema: Sistema,
   { travada, aceito }: { travada: Travada; aceito: boolean },
 ): Promise<void> {
-  if (aceito) return enfileirarAverbacao(sistema.client, sistema.fila, travada.id)
+  if (aceito) {
+    const proximaConsulta = new Date(sistema.agora.getTime() + REFORCO_MS)
+    await marcarConsulta(sistema.client, { idProposta: travada.id, proximaConsulta })
+    return enfileirarAverbacao(sistema.client, sistema.fila, travada.id)
+  }
   return travada.averbacao === 'NA_FILA'
     ? recusarPedido(sistema, travada.id)
     : desfazerOrdenada(sistema, travada)

@@ -5,12 +5,13 @@ import { alcanca, type SituacaoDaAverbacao } from '#shared/proposta/situacao.ts'
 import type { Mensagens } from '../mensagem/enfileirar.ts'
 import { esquecerLembrete, lembrarAtendente, lembrarTitular } from './anuencia.ts'
 import { novoId } from '../base/db/id.ts'
+import { anotarDivergencia } from '../divergencia/anotar.ts'
 import { mudarAverbacao } from './mudar.ts'
 import { anotarNaDataprev, anotarResposta, type AverbacaoTravada, travarAverbacao } from './sql.ts'
 import type { Pergunta, RespostaDaDataprev } from './averbar.ts'
 import { prazoDe } from '../proposta/prazos.ts'
 import { moverProposta, type Sistema } from '../proposta/mover.ts'
-import { enfileirarAverbacao, REFORCO_MS } from './pedir.ts'
+import { desfazerOrdenada, enfileirarAverbacao, REFORCO_MS } from './pedir.ts'
 import { travarProposta, type Travada } from '../proposta/travar.ts'
 
 type Ambiente = Sistema & { mensagens: Mensagens; consultaMs: number }
@@ -68,7 +69,7 @@ export async function receberDaDataprev(
   await situada(caso, resposta.situacao, resposta.dataLimiteConfirmacao)
 }
 
-/** The payment order follows; refused or put off, it is tried again and no money leaves. */
+/** The payment order follows; put off, it is tried again and no money leaves. */
 async function alterada(
   caso: Caso,
   idSimulacao: string,
@@ -76,11 +77,67 @@ async function alterada(
 ): Promise<void> {
   const { ambiente, averbacao } = caso
   const { idProposta } = averbacao
-  if (resposta !== null && 'codigos' in resposta) return adiar(caso, resposta.codigos)
-  if (resposta?.situacao !== 'AVERBADO') return adiar(caso, [])
+  const codigos = resposta !== null && 'codigos' in resposta ? resposta.codigos : []
+  if (codigos.length > 0 && codigos.every(passa)) return adiar(caso, codigos)
+  if (resposta === null || 'codigos' in resposta) return naoAlterada(caso, null, codigos)
+  if (resposta.situacao === 'AGUARDANDO_CONFIRMACAO') return adiar(caso, [])
+  if (resposta.situacao !== 'AVERBADO') return naoAlterada(caso, resposta.situacao, codigos)
   await anotarNaDataprev(ambiente.client, { idProposta, idSimulacao })
   await enfileirarAverbacao(ambiente.client, ambiente.fila, idProposta)
 }
+
+/**
+ * Dataprev takes the change never, or holds no such booking: nothing can be paid, so the loan ends.
+ * A paid one stays a contract, and stands before a person.
+ */
+async function naoAlterada(
+  { ambiente, averbacao, proposta }: Caso,
+  la: NaDataprev | null,
+  codigos: readonly string[],
+): Promise<void> {
+  const { client, agora } = ambiente
+  const { idProposta } = averbacao
+  const motivo =
+    codigos.length > 0
+      ? emSentencas(codigos)
+      : `A Dataprev não tem mais a averbação (${la ?? 'sem registro'})`
+  if (proposta.situacao === 'PAGA') {
+    await mudarAverbacao(client, idProposta, {
+      situacao: 'CONFIRMADA',
+      codigos,
+      proximaConsulta: null,
+      agora,
+    })
+    return anotarDivergencia(ambiente, proposta, {
+      chave: `dataprev-alterar:${proposta.numero}`,
+      sistema: 'DATAPREV',
+      nossa: 'PAGA',
+      deles: la ?? codigos.join(' '),
+      motivo: `Os valores pagos não entraram na averbação: ${motivo}`,
+      ocorridaEm: agora,
+    })
+  }
+  const peloTitular = la === 'RECUSADO_PELO_TITULAR'
+  const situacao = la === null || peloTitular ? 'REPROVADA' : 'EXPIRADA'
+  if (alcanca(proposta.situacao, situacao)) {
+    await moverProposta(ambiente, proposta, {
+      situacao,
+      motivo,
+      recuperavel: !codigos.some((codigo) => explicar(codigo).repetir === 'nunca'),
+      por: peloTitular ? 'CLIENTE' : 'ORGAO',
+    })
+  }
+  await desfazerOrdenada(ambiente, proposta)
+}
+
+/** Waiting helps. */
+const passa = (codigo: string): boolean => {
+  const { repetir } = explicar(codigo)
+  return repetir === 'agora' || repetir === 'depois'
+}
+
+const emSentencas = (codigos: readonly string[]): string =>
+  codigos.map((codigo) => sentencaDoErro({ codigo, numero: null, previsao: null })).join('. ')
 
 type Caso = { ambiente: Ambiente; averbacao: AverbacaoTravada; proposta: Travada }
 
@@ -197,17 +254,12 @@ async function recusada(caso: Caso, codigos: readonly string[]): Promise<void> {
     if (codigos.some((codigo) => semContrato.has(codigo))) return semRegistro(caso)
     return adiar(caso, codigos)
   }
-  const repetir = codigos.map((codigo) => explicar(codigo).repetir)
-  if (repetir.every((quando) => quando === 'agora' || quando === 'depois')) {
-    return adiar(caso, codigos)
-  }
+  if (codigos.every(passa)) return adiar(caso, codigos)
   await mudar(ambiente, averbacao, 'RECUSADA', codigos)
   await moverProposta(ambiente, proposta, {
     situacao: 'REPROVADA',
-    motivo: codigos
-      .map((codigo) => sentencaDoErro({ codigo, numero: null, previsao: null }))
-      .join('. '),
-    recuperavel: !repetir.includes('nunca'),
+    motivo: emSentencas(codigos),
+    recuperavel: !codigos.some((codigo) => explicar(codigo).repetir === 'nunca'),
     por: 'ORGAO',
   })
 }

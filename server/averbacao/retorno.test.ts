@@ -4,6 +4,7 @@ import { quitarContratos } from '../contrato/quitar.ts'
 import { clientes, personas } from '../test/fixtures.ts'
 import { mundoDaMargem, NOVO, novo, refin } from '../test/margem.ts'
 import { pontoDeRetorno } from '../test/retorno.ts'
+import { ouvirRetornos } from './retorno.ts'
 
 const mundo = await mundoDaMargem()
 const { esteira, propor, simular, pagar } = mundo
@@ -112,4 +113,96 @@ test('a contract with a late instalment is not settled by its last due date', as
   await api.consulta(`update contrato_parcela set pago = 20000 where id_contrato = $1`, [id])
   expect(await quitar()).toBe(1)
   expect(await noCliente(numero)).toMatchObject({ situacao: 'QUITADO', quitadoEm: '2027-03-07' })
+})
+
+/** A loan whose last instalment fell due on 07/03/2027. */
+async function noFim() {
+  const feito = await emprestimo()
+  await api.consulta(`update contrato set ultimo_vencimento = '2027-03-07' where id = $1`, [
+    feito.id,
+  ])
+  return feito
+}
+const quitar = () => quitarContratos({ pool: api.pool, agora: esteira.services.agora })
+
+test.each(['the sweep of ended contracts first', 'the payroll first'])(
+  'the last instalment that the payroll did not discount keeps the contract open: %s',
+  async (ordem) => {
+    const { numero } = await noFim()
+    await esteira.naFolha(numero, '202702', 'nao-descontar')
+    const vez = [quitar, esteira.ouvirRetornos]
+    for (const passo of ordem.startsWith('the sweep') ? vez : vez.toReversed()) await passo()
+    expect(await quitar()).toBe(0)
+    expect(await noCliente(numero)).toMatchObject({ situacao: 'ATIVO', parcelasEmAtraso: 1 })
+  },
+)
+
+test('while the payroll does not answer for the last instalment, the contract is not settled', async () => {
+  const { numero } = await noFim()
+  const { averbador } = esteira.services
+  const erros: unknown[] = []
+  const relatar = (error: unknown) => void erros.push(error)
+  const fora = async () => Promise.reject(new Error('fora do ar'))
+  const semFolha = { ...esteira.services, averbador: { ...averbador, retorno: fora } }
+  expect(await ouvirRetornos(semFolha, relatar)).toBe(0)
+  expect(erros).toHaveLength(1)
+  expect(await quitar()).toBe(0)
+
+  // An answer that does not name the month yet is asked for again, an hour later.
+  const semOMes = async (qual: string) => {
+    const dito = await averbador.retorno(qual)
+    return dito && { ...dito, parcelas: dito.parcelas.slice(0, -1) }
+  }
+  relogioMais(1)
+  const atrasada = { ...esteira.services, averbador: { ...averbador, retorno: semOMes } }
+  expect(await ouvirRetornos(atrasada, relatar)).toBe(1)
+  expect(await quitar()).toBe(0)
+
+  relogioMais(1)
+  expect(await esteira.ouvirRetornos()).toBe(1)
+  expect(await quitar()).toBe(1)
+  expect(await noCliente(numero)).toMatchObject({ situacao: 'QUITADO', quitadoEm: '2027-03-07' })
+})
+
+const relogioMais = (horas: number) => {
+  esteira.relogio.adiantadoMs += horas * 3_600_000
+}
+
+test('a hundred numbers that Dataprev cannot answer do not hold up the next one', async () => {
+  const { numero } = await emprestimo()
+  const colunas = `id_oportunidade, id_relacionamento, id_cliente, codigo_promotor, id_simulacao,
+    produto, codigo_convenio, situacao, valor_financiado, valor_liberado, valor_parcela, prazo,
+    taxa_am, id_usuario, criada_em, atualizada_em, id_beneficio`
+  await api.consulta(
+    `with ruins as (
+       insert into proposta (id, numero, ${colunas})
+       select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'RUIM' || n, ${colunas}
+         from proposta, generate_series(1, 100) n where numero = $1
+       returning *
+     ), contratos as (
+       insert into contrato (id, id_cliente, id_beneficio, codigo_convenio, numero, banco, proprio,
+         produto, situacao, origem, data_contrato, primeiro_vencimento, ultimo_vencimento, prazo,
+         valor_parcela, taxa_am, valor_financiado, valor_liberado)
+       select gen_random_uuid(), k.id_cliente, k.id_beneficio, k.codigo_convenio, r.numero, k.banco,
+         k.proprio, k.produto, k.situacao, k.origem, k.data_contrato, k.primeiro_vencimento,
+         k.ultimo_vencimento, k.prazo, k.valor_parcela, k.taxa_am, k.valor_financiado,
+         k.valor_liberado from ruins r, contrato k where k.numero = $1
+     )
+     insert into averbacao (id_proposta, id_cliente, codigo_promotor, contrato, situacao, criada_em,
+       atualizada_em)
+     select id, id_cliente, codigo_promotor, numero, 'CONFIRMADA', criada_em, criada_em from ruins`,
+    [numero],
+  )
+  const { averbador } = esteira.services
+  const retornoDe = async (qual: string) => {
+    if (qual.startsWith('RUIM')) throw new Error('respondeu 500')
+    return averbador.retorno(qual)
+  }
+  const services = { ...esteira.services, averbador: { ...averbador, retorno: retornoDe } }
+  const erros: unknown[] = []
+  const relatar = (error: unknown) => void erros.push(error)
+  const ouvidos =
+    (await ouvirRetornos(services, relatar)) + (await ouvirRetornos(services, relatar))
+  expect(ouvidos).toBe(1)
+  expect(erros).toHaveLength(100)
 })

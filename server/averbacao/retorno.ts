@@ -1,12 +1,12 @@
 import type { Pool } from 'pg'
 import type { Averbador } from '#integrations/dataprev/averbador.ts'
 import type { RetornoDaFolha } from '#integrations/dataprev/protocolo.ts'
-import { hoje } from '#shared/data.ts'
+import { type Dia, hoje } from '#shared/data.ts'
 import { deReais } from '#shared/dinheiro.ts'
 import { sistemaNo } from '../base/db/sistema.ts'
 import { transaction } from '../base/db/transaction.ts'
 import { guardarParcelas } from '../contrato/sql/parcelas.ts'
-import { anotarRetorno, listarSemRetorno } from './sql.ts'
+import { anotarRetorno, listarSemRetorno, tentarRetorno } from './sql.ts'
 
 type RetornoServices = { pool: Pool; averbador: Averbador; agora: () => Date }
 
@@ -14,7 +14,8 @@ const LOTE = 100
 
 /**
  * Asks the payroll about the instalments of our own contracts that fell due: discounted, in part or
- * not, or paid ahead. One without an answer is reported, and asked about again next time.
+ * not, or paid ahead. One without an answer is reported, and asked about again after an hour, as is
+ * one whose answer does not name the month yet.
  *
  * @returns how many answered
  */
@@ -22,18 +23,21 @@ export async function ouvirRetornos(
   { pool, averbador, agora }: RetornoServices,
   relatar: (error: unknown) => void,
 ): Promise<number> {
-  const dia = hoje(agora())
+  const instante = agora()
+  const dia = hoje(instante)
   let ouvidos = 0
-  for (const { idProposta, promotor, numero } of await listarSemRetorno(pool, {
-    dia,
-    limite: LOTE,
-  })) {
+  const perguntas = await listarSemRetorno(pool, { agora: instante, dia, limite: LOTE })
+  for (const { idProposta, promotor, numero } of perguntas) {
     try {
+      await transaction(pool, sistemaNo(promotor), ({ client }) =>
+        tentarRetorno(client, { idProposta, agora: instante }),
+      )
       const retorno = await averbador.retorno(numero)
       await transaction(pool, sistemaNo(promotor), async ({ client }) => {
         if (retorno)
           await guardarParcelas(client, { numero, ...parcelasDe(retorno), agora: agora() })
-        await anotarRetorno(client, { idProposta, dia })
+        const competencia = retorno && ultimaFechada(retorno, dia)
+        await anotarRetorno(client, { idProposta, dia, competencia })
       })
       if (retorno) ouvidos += 1
     } catch (error) {
@@ -41,6 +45,13 @@ export async function ouvirRetornos(
     }
   }
   return ouvidos
+}
+
+/** The last payroll of the answer whose instalment fell due by now: coming ones were paid ahead. */
+function ultimaFechada({ parcelas }: RetornoDaFolha, dia: Dia): string | null {
+  const deste = dia.slice(0, 7).replace('-', '')
+  const fechadas = parcelas.map(({ competencia }) => competencia).filter((mes) => mes < deste)
+  return fechadas.toSorted().at(-1) ?? null
 }
 
 const parcelasDe = ({ parcelas }: RetornoDaFolha) => ({

@@ -125,8 +125,16 @@ returning coalesce(o.resultado #>> '{numeros,primeiroVencimento}'
 /** Until it answers, Dataprev may hold what it held or what it is told now. */
 export const anotarIncerteza = comando(
   'averbacao.anotar-incerteza',
-  (p: De<{ idProposta: string }>) => sql`update averbacao set figuras_incertas = true
+  (p: De<{ idProposta: string; proximaConsulta: Date }>) => sql`update averbacao
+   set figuras_incertas = true, proxima_consulta = ${p.proximaConsulta}
  where id_proposta = ${p.idProposta}`,
+)
+
+/** Looked at by the sweep from then on, should its job be lost. */
+export const marcarConsulta = comando(
+  'averbacao.marcar-consulta',
+  (p: De<{ idProposta: string; proximaConsulta: Date }>) => sql`update averbacao
+   set proxima_consulta = ${p.proximaConsulta} where id_proposta = ${p.idProposta}`,
 )
 
 /** Dataprev answered that it has these figures. */
@@ -270,16 +278,29 @@ export const nomeDoBanco = umaOuNada(
 /** Booked loans whose payroll is to be asked about, of every promotor. */
 export const listarSemRetorno = varias(
   'averbacao.sem-retorno',
-  (p: De<{ dia: Dia; limite: number }>) => sql<{
+  (p: De<{ agora: Date; dia: Dia; limite: number }>) => sql<{
     idProposta: string
     promotor: string
     numero: string
   }>`select id_proposta as "idProposta", codigo_promotor as promotor, contrato as numero
-  from averbacoes_sem_retorno(${p.dia}, ${p.limite})`,
+  from averbacoes_sem_retorno(${p.agora}, ${p.dia}, ${p.limite})`,
 )
 
+/** Marked before the question: one that fails waits for its next turn like the others. */
+export const tentarRetorno = comando(
+  'averbacao.tentar-retorno',
+  (p: De<{ idProposta: string; agora: Date }>) => sql`update averbacao
+   set retorno_tentado_em = ${p.agora} where id_proposta = ${p.idProposta}`,
+)
+
+/** `competencia`: the last month of a payroll that closed and was answered for; null for none. */
 export const anotarRetorno = comando(
   'averbacao.anotar-retorno',
-  (p: De<{ idProposta: string; dia: Dia }>) => sql`update averbacao set retorno_em = ${p.dia}
- where id_proposta = ${p.idProposta}`,
+  (p: De<{ idProposta: string; dia: Dia; competencia: string | null }>) => sql`update averbacao a
+   set retorno_em = ${p.dia},
+       retorno_ate = greatest(a.retorno_ate, (k.primeiro_vencimento + make_interval(months =>
+         12 * (left(${p.competencia}::text, 4)::int - extract(year from k.primeiro_vencimento)::int)
+         + right(${p.competencia}::text, 2)::int
+         - extract(month from k.primeiro_vencimento)::int + 1))::date)
+  from contrato k where k.numero = a.contrato and a.id_proposta = ${p.idProposta}`,
 )

@@ -33,6 +33,7 @@ declare module '#server/base/db/consulta.ts' {
     }
     'averbacao.anotar-incerteza': {
       valores: {
+        proximaConsulta: Date | string
         idProposta: string
       }
       linha: object
@@ -57,6 +58,7 @@ declare module '#server/base/db/consulta.ts' {
     'averbacao.anotar-retorno': {
       valores: {
         dia: string
+        competencia: string
         idProposta: string
       }
       linha: object
@@ -106,6 +108,13 @@ declare module '#server/base/db/consulta.ts' {
       valores: {
         dia: string
         agora: Date | string
+        idProposta: string
+      }
+      linha: object
+    }
+    'averbacao.marcar-consulta': {
+      valores: {
+        proximaConsulta: Date | string
         idProposta: string
       }
       linha: object
@@ -176,6 +185,7 @@ declare module '#server/base/db/consulta.ts' {
     }
     'averbacao.sem-retorno': {
       valores: {
+        agora: Date | string
         dia: string
         limite: number
       }
@@ -184,6 +194,13 @@ declare module '#server/base/db/consulta.ts' {
         promotor: string | null
         numero: string | null
       }
+    }
+    'averbacao.tentar-retorno': {
+      valores: {
+        agora: Date | string
+        idProposta: string
+      }
+      linha: object
     }
     'averbacao.travar': {
       valores: {

@@ -188,6 +188,15 @@ export const divergir = (
     ocorridaEm: estado.ocorridoEm === undefined ? sistema.agora : new Date(estado.ocorridoEm),
   })
 
+/** The bank was told of an end here: where it goes on all the same, a person stops it there. */
+export async function conferirParada(sistema: Sistema, estado: EstadoNoBanco): Promise<void> {
+  if (terminada(estado.situacao)) return
+  const travada = await travarProposta(sistema.client, estado.numero)
+  if (!travada || !morta(travada.situacao)) return
+  const porque = 'O banco soube do fim e não parou: ele ainda pode pagar'
+  await divergir(sistema, travada, { estado, porque })
+}
+
 /** The bank refused it before it had a protocol: it ends here, and may be mended and sent again. */
 export async function reprovarNaEntrada(
   sistema: Sistema,

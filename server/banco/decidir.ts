@@ -18,6 +18,7 @@ export async function aplicarDecisao(
   sistema: Sistema,
   { divergencia, idUsuario, observacao }: Decidida,
 ): Promise<void> {
+  if (divergencia.sistema === 'DATAPREV') throw new Recusa('invalido', NA_DATAPREV)
   if (divergencia.sistema !== 'BANCO') return
   const travada = await travarProposta(sistema.client, divergencia.numero)
   const deles = SituacaoProposta.safeParse(divergencia.deles)
@@ -40,6 +41,9 @@ export async function aplicarDecisao(
   if (situacao === 'APROVADA' && travada.averbaAqui) await pedirAverbacao(sistema, travada)
   if (morta(situacao)) await desfazerAverbacao(sistema, travada)
 }
+
+const NA_DATAPREV =
+  'O dinheiro saiu com os nossos valores: acerte a averbação na Dataprev e decida pela nossa'
 
 const SEM_VERSAO = 'O aviso do banco não diz uma situação: consulte o banco e decida pela nossa'
 

@@ -1,7 +1,7 @@
 import type { InformarBanco, OuvirBanco } from '../averbacao/averbar.ts'
 import { sistemaNo } from '../base/db/sistema.ts'
 import { transaction } from '../base/db/transaction.ts'
-import { aplicarEstado } from './aplicar.ts'
+import { aplicarEstado, conferirParada } from './aplicar.ts'
 import { chaveDaConsulta, type EnvioServices } from './enviar.ts'
 
 /**
@@ -15,8 +15,10 @@ export const criarInformarBanco =
     const estado = await banco.informar(numero, aviso)
     await transaction(pool, sistemaNo(codigoPromotor), async ({ client }) => {
       const agora = lerRelogio()
+      const sistema = { client, agora, fila }
       // A bank without the proposta is not notified.
-      if (estado) await aplicarEstado({ client, agora, fila }, chaveDaConsulta(estado), estado)
+      if (estado) await aplicarEstado(sistema, chaveDaConsulta(estado), estado)
+      if (estado && aviso.situacao !== 'AVERBADA') await conferirParada(sistema, estado)
       await depois({ client, agora })
     })
   }

@@ -4,7 +4,7 @@ import { sistemaNo } from '../base/db/sistema.ts'
 import { transaction } from '../base/db/transaction.ts'
 import type { Fila } from '../base/jobs/fila.ts'
 import type { Informe } from '../proposta/formalizacao.ts'
-import { aplicarEstado } from './aplicar.ts'
+import { aplicarEstado, conferirParada } from './aplicar.ts'
 import { chaveDaConsulta } from './enviar.ts'
 import { contarContaAoBanco } from './informar-conta.ts'
 
@@ -32,7 +32,9 @@ export async function informarFormalizacao(
   // What the bank never took has no end to be told.
   if (!estado && situacao === 'REPROVADA') return
   if (!estado) throw new Error('The bank has not taken the proposta yet')
-  await transaction(pool, sistemaNo(codigoPromotor), ({ client }) =>
-    aplicarEstado({ client, agora: agora(), fila }, chaveDaConsulta(estado), estado),
-  )
+  await transaction(pool, sistemaNo(codigoPromotor), async ({ client }) => {
+    const sistema = { client, agora: agora(), fila }
+    await aplicarEstado(sistema, chaveDaConsulta(estado), estado)
+    if (situacao === 'REPROVADA') await conferirParada(sistema, estado)
+  })
 }

@@ -4,6 +4,7 @@ import {
   type Divergencia,
   ParteDasDivergencias,
   type QueVale,
+  type SistemaDaDivergencia,
 } from '#shared/divergencia/shapes.ts'
 import { fins } from '#shared/proposta/situacao.ts'
 import { comando, umaOuNada, varias } from '../base/db/consulta.ts'
@@ -15,7 +16,7 @@ type Nova = {
   id: string
   chave: string
   idProposta: string
-  sistema: 'BANCO' | 'ASSINATURA'
+  sistema: SistemaDaDivergencia
   nossa: string
   deles: string
   motivo: string
@@ -129,7 +130,7 @@ export const travarDivergencia = umaOuNada(
   'divergencia.travar',
   (p: De<{ id: string; idProposta: string }>) => sql<{
     aberta: boolean
-    sistema: 'BANCO' | 'ASSINATURA'
+    sistema: SistemaDaDivergencia
   }>`select d.decidida_em is null as aberta, d.sistema, d.nossa, d.deles, d.motivo,
     d.ocorrida_em as "ocorridaEm", p.numero
   from divergencia d join proposta p on p.id = d.id_proposta

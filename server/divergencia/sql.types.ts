@@ -72,7 +72,7 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: {
         aberta: boolean
-        sistema: 'BANCO' | 'ASSINATURA'
+        sistema: 'BANCO' | 'ASSINATURA' | 'DATAPREV'
         nossa: string
         deles: string
         motivo: string

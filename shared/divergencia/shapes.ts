@@ -35,12 +35,15 @@ const DoCliente = z.object({
   atendente: z.object({ idUsuario: z.string(), nome: z.string() }).nullable(),
 })
 
+const SistemaDaDivergencia = z.enum(['BANCO', 'ASSINATURA', 'DATAPREV'])
+export type SistemaDaDivergencia = z.infer<typeof SistemaDaDivergencia>
+
 /** What an outside system said against our own record: both versions. */
 export const Divergencia = DoCliente.extend({
   idDivergencia: z.string(),
   idProposta: z.string(),
   numeroProposta: z.string(),
-  sistema: z.enum(['BANCO', 'ASSINATURA']),
+  sistema: SistemaDaDivergencia,
   /** Our state when it was heard. */
   nossa: z.string(),
   /** Theirs, as they said it. */

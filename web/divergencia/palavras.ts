@@ -4,6 +4,7 @@ import { etapas, SituacaoProposta } from '#shared/proposta/situacao.ts'
 export const nomesDosSistemas: Record<Divergencia['sistema'], string> = {
   BANCO: 'Banco',
   ASSINATURA: 'Assinatura',
+  DATAPREV: 'Dataprev',
 }
 
 export const nomesDosDeveres: Record<TipoDeDever, string> = {

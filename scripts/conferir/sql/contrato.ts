@@ -111,3 +111,14 @@ export const quitadosSemPagar = varias(
         where p.id = k.quitado_por and p.situacao = 'PAGA' and q.id_contrato = k.id)
  order by k.id`,
 )
+
+/** Contracts of our own booking that ended by the calendar before the payroll answered for the last instalment. */
+export const quitadosSemRetorno = varias(
+  'conferir.quitados-sem-retorno',
+  (p: De<Recorte>) => sql`select k.id from contrato k
+  join averbacao a on a.contrato = k.numero and a.situacao = 'CONFIRMADA'
+ where k.situacao = 'QUITADO' and k.quitado_por is null and ${dosClientes(p, 'k')}
+   and k.quitado_em >= ${p.desde}::date
+   and coalesce(a.retorno_ate, '-infinity') < k.ultimo_vencimento
+ order by k.id`,
+)
