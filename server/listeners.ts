@@ -2,6 +2,7 @@ import { aplicarDecisao } from './banco/decidir.ts'
 import { julgarAdiantados } from './banco/julgar.ts'
 import { valeADeles } from './divergencia/decidir.ts'
 import { seguirResposta } from './averbacao/pedir.ts'
+import { aplicarDecisaoDaAssinatura } from './formalizacao/decidir.ts'
 import { encerrarComProposta } from './formalizacao/encerrar-com-proposta.ts'
 import { refazerPelaConta } from './formalizacao/refazer-pela-conta.ts'
 import { seguirDono } from './lembrete/seguir-dono.ts'
@@ -24,6 +25,7 @@ export function joinListeners(): void {
   propostaFeita.ouvir(refazerValores)
   clienteAberto.ouvir(refazerVelhos)
   valeADeles.ouvir(aplicarDecisao)
+  valeADeles.ouvir(aplicarDecisaoDaAssinatura)
   precoRespondido.ouvir(seguirResposta)
   donoTrocado.ouvir(reabrirDoDono)
   donoTrocado.ouvir(seguirDono)

@@ -131,7 +131,7 @@ export const travarDivergencia = umaOuNada(
   (p: De<{ id: string; idProposta: string }>) => sql<{
     aberta: boolean
     sistema: SistemaDaDivergencia
-  }>`select d.decidida_em is null as aberta, d.sistema, d.nossa, d.deles, d.motivo,
+  }>`select d.decidida_em is null as aberta, d.chave, d.sistema, d.nossa, d.deles, d.motivo,
     d.ocorrida_em as "ocorridaEm", p.numero
   from divergencia d join proposta p on p.id = d.id_proposta
  where d.id = ${p.id} and d.id_proposta = ${p.idProposta} for update of d`,

@@ -72,6 +72,7 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: {
         aberta: boolean
+        chave: string
         sistema: 'BANCO' | 'ASSINATURA' | 'DATAPREV'
         nossa: string
         deles: string

@@ -4,7 +4,7 @@ import type { PedidoDeAssinatura } from '#integrations/assinatura/protocolo.ts'
 import { hoje } from '#shared/data.ts'
 import { nomesDosDocumentos } from '#shared/formalizacao/documento.ts'
 import type { Pessoa } from '#shared/formalizacao/pessoas.ts'
-import { terminada } from '#shared/formalizacao/situacao.ts'
+import { jaAssinada, terminada } from '#shared/formalizacao/situacao.ts'
 import { transaction } from '../base/db/transaction.ts'
 import { enfileirarMensagem, type Mensagens } from '../mensagem/enfileirar.ts'
 import type { Fila } from '../base/jobs/fila.ts'
@@ -85,12 +85,12 @@ export async function criarLink(
   const acabou = await transaction(pool, quem, async ({ client }) => {
     const sistema = { client, agora: agora() }
     const travada = await travarFormalizacao(client, idFormalizacao)
-    if (!travada || !esperaLink(travada, tentativa)) {
-      return travada !== undefined && terminada(travada.situacao)
-    }
+    if (!travada || !esperaLink(travada, tentativa)) return travada !== undefined && fim(travada)
     const { canal, idTelefone } = await guardarLink(client, {
       id: idFormalizacao,
+      tentativa,
       protocolo,
+      resumo: pedido.contrato.resumo,
       agora: sistema.agora,
     })
     await mover(sistema, travada, { acao: 'enviarLink' })
@@ -111,7 +111,7 @@ export async function criarLink(
     })
     return false
   })
-  // The formalization ended while its link was created: the link is ended and never sent.
+  // It ended or was signed while its link was created: the link is ended and never sent.
   if (acabou) await assinatura.cancelar(protocolo, 'OPERACAO_ENCERRADA')
 }
 
@@ -120,7 +120,9 @@ const esperaLink = (travada: Travada, tentativa: number) =>
   travada.tentativa === tentativa &&
   travada.linkEnviadoEm === null &&
   travada.modalidade !== 'FISICA' &&
-  !terminada(travada.situacao)
+  !fim(travada)
+
+const fim = ({ situacao }: Travada) => terminada(situacao) || jaAssinada(situacao)
 
 type Partes = {
   contrato: ContratoResumido

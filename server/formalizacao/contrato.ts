@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-import { z } from 'zod'
 import { hoje } from '#shared/data.ts'
 import type { Pessoa } from '#shared/formalizacao/pessoas.ts'
 import type { Contexto } from '../base/http/handler.ts'
@@ -11,6 +9,7 @@ import { linhasDe, partesDe } from './linhas.ts'
 import { regraDoDia } from './regra.ts'
 import { lerTextoAssinado } from './sql/evidencias.ts'
 import { lerContrato, lerPrecoAplicado } from './sql/ler.ts'
+import { resumirTexto, Texto } from './texto.ts'
 
 /** The contract, addressed to the signer: paper and phone show the same lines and sentences. */
 export type ContratoResumido = {
@@ -34,10 +33,6 @@ export type ContratoResumido = {
   /** SHA-256 of all lines and sentences: what is accepted is this. */
   resumo: string
 }
-
-const linhas = z.array(z.object({ rotulo: z.string(), valor: z.string() }))
-const frases = z.array(z.string())
-const Texto = z.object({ linhas, partes: linhas, clausulas: frases, depois: frases })
 
 /**
  * The contract of a formalization: what was signed, letter by letter, where it was; else what would be
@@ -96,6 +91,6 @@ export async function contratoDaProposta(
     ...partes,
     texto,
     demonstrativo: preco ? demonstrar(preco) : null,
-    resumo: createHash('sha256').update(texto).digest('hex'),
+    resumo: resumirTexto(texto),
   }
 }

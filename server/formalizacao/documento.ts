@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { nomesDosDocumentos, type TipoDocumento } from '#shared/formalizacao/documento.ts'
 import type { NovoEnvio, Parte } from '#shared/formalizacao/shapes.ts'
+import { jaAssinada, terminada } from '#shared/formalizacao/situacao.ts'
 import type { Acervo } from '../base/files/acervo.ts'
 import { emitirIngresso } from '../base/files/ingresso.ts'
 import { type ArquivoLimpo, limparArquivo } from '../base/files/limpar.ts'
@@ -35,7 +36,7 @@ export async function iniciarEnvio(
 ): Promise<{ idEnvio: string; recebidos: number }> {
   const { client, usuario, agora } = contexto
   const travada = await travar(contexto, id)
-  exigirAberta(travada)
+  exigirAberta(travada, novo.tipo)
   const { idCliente } = travada
   const mesmo = { ...novo, idFormalizacao: id, idUsuario: usuario.id }
   await inserirEnvio(client, { ...mesmo, id: novoId(), idCliente, agora })
@@ -123,7 +124,7 @@ export async function guardarEnvio(
   const travada = await travar(contexto, id)
   const envio = await envioDe(contexto, id, idEnvio)
   if (envio.idDocumento !== null || !limpo) return formalizacaoAtual(client, { id })
-  exigirAberta(travada)
+  exigirAberta(travada, envio.tipo)
   const idDocumento = await guardarDocumento(contexto, acervo, travada, {
     ...limpo,
     tipo: envio.tipo,
@@ -143,7 +144,8 @@ type NovoDocumento = ArquivoLimpo & {
 
 /**
  * Stores a clean file and its row, and completes the checklist when nothing is missing. The file is
- * written before the row; if the row fails, the file is deleted.
+ * written before the row; if the row fails, the file is deleted. After the signature it replaces
+ * nothing that a person may have seen.
  */
 export async function guardarDocumento(
   sistema: Pick<Contexto, 'client' | 'agora'>,
@@ -154,11 +156,15 @@ export async function guardarDocumento(
   const { client, agora } = sistema
   const id = novoId()
   await acervo.guardar(id, bytes)
+  const situacao = entraNoLugar(travada, novo.tipo) ? 'RECEBIDO' : 'ADICIONAL'
   try {
-    await substituirDocumento(client, { idFormalizacao: travada.id, tipo: novo.tipo })
+    if (situacao === 'RECEBIDO') {
+      await substituirDocumento(client, { idFormalizacao: travada.id, tipo: novo.tipo })
+    }
     await inserirDocumento(client, {
       ...novo,
       id,
+      situacao,
       idFormalizacao: travada.id,
       idCliente: travada.idCliente,
       codigoPromotor: travada.codigoPromotor,
@@ -174,6 +180,9 @@ export async function guardarDocumento(
   return id
 }
 
+const entraNoLugar = ({ situacao, faltam }: Travada, tipo: TipoDocumento): boolean =>
+  faltam.includes(tipo) || !(jaAssinada(situacao) || terminada(situacao))
+
 /** Paper begins with its first document; with the last one it is complete. */
 async function seguir(sistema: Pick<Contexto, 'client' | 'agora'>, antes: Travada): Promise<void> {
   if (antes.modalidade !== 'FISICA') return
@@ -185,8 +194,9 @@ async function seguir(sistema: Pick<Contexto, 'client' | 'agora'>, antes: Travad
   if (espera && atual.faltam.length === 0) await mover(sistema, atual, { acao: 'completar' })
 }
 
-/** After the signature only who checks may ask for another document. */
-function exigirAberta({ situacao }: Travada): void {
+/** After the signature only who checks may ask for another document; one that is missing is taken. */
+function exigirAberta({ situacao, faltam }: Travada, tipo: TipoDocumento): void {
+  if (situacao === 'ASSINADA' && faltam.includes(tipo)) return
   const abertas = [
     'CRIADA',
     'LINK_ENVIADO',

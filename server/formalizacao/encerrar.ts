@@ -1,7 +1,9 @@
 import { ditoDoQueFalta } from '#shared/formalizacao/documento.ts'
 import { type Dia, formatarDia, hoje } from '#shared/data.ts'
 import { quemNaoConfere } from '#shared/formalizacao/conferencia.ts'
+import type { TipoEvidencia } from '#shared/formalizacao/evidencia.ts'
 import type { Conferencia } from '#shared/formalizacao/shapes.ts'
+import type { Modalidade } from '#shared/formalizacao/situacao.ts'
 import { novoId } from '../base/db/id.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import type { JsonCru } from '../base/http/json-cru.ts'
@@ -10,10 +12,12 @@ import type { Fila } from '../base/jobs/fila.ts'
 import { formalizacaoConcluida } from '../proposta/formalizacao.ts'
 import { contratoDaProposta } from './contrato.ts'
 import { largarLink, pedirEntrega } from './link.ts'
+import { prazoDe } from './iniciar.ts'
 import { mover, travar } from './mudar.ts'
+import { mudancasDoTexto } from './mudancas.ts'
 import { formalizacaoAtual } from './sql/blocos.ts'
-import { ultimoTexto } from './sql/evidencias.ts'
-import { guardarTexto, inserirEvidencia, recusarDocumentos } from './sql/gravacao.ts'
+import { lerProvas, ultimoTexto } from './sql/evidencias.ts'
+import { gravarPrazo, guardarTexto, inserirEvidencia, recusarDocumentos } from './sql/gravacao.ts'
 import { parteDaPessoa, pessoasDe } from './sql/ler.ts'
 import type { Travada } from './sql/travas.ts'
 
@@ -37,9 +41,11 @@ export async function conferirFormalizacao(
     if (motivo === undefined) throw new Recusa('invalido', 'Motivo: preencha este campo')
     await mover(contexto, travada, { acao: 'pendenciar', idUsuario, motivo })
     await recusarDocumentos(client, { id, tipos, motivo })
+    await gravarPrazo(client, { id, expiraEm: await prazoDe(client, travada.modalidade, agora) })
     return formalizacaoAtual(client, { id })
   }
   exigirCompleta(travada)
+  await exigirProvada(contexto, travada)
   const conferida = await mover(contexto, travada, { acao: 'conferir', idUsuario })
   await provar(contexto, travada, 'CONFERENCIA')
   await mover(contexto, conferida, { acao: 'concluir' })
@@ -52,6 +58,38 @@ export async function conferirFormalizacao(
 async function exigirOutraPessoa({ client, usuario }: Contexto, id: string): Promise<void> {
   const { parte } = await parteDaPessoa(client, { id, idUsuario: usuario.id })
   if (parte !== null) throw new Recusa('invalido', quemNaoConfere[parte])
+}
+
+/**
+ * The signature is proven, and for the contract that is printed now.
+ *
+ * @throws Recusa that names the proof that is missing, or the lines that changed
+ */
+async function exigirProvada({ client }: Contexto, travada: Travada): Promise<void> {
+  const { tipos, resumo } = await lerProvas(client, { id: travada.id })
+  for (const [tipo, nome] of provasDe[travada.modalidade]) {
+    if (!tipos.includes(tipo)) {
+      throw new Recusa('invalido', `Falta a prova ${nome}: peça de novo ou cancele`)
+    }
+  }
+  if (travada.situacao !== 'ASSINADA' || resumo === null) return
+  const mudancas = await mudancasDoTexto(client, travada, resumo)
+  if (mudancas?.length === 0) return
+  throw new Recusa(
+    'invalido',
+    `O contrato mudou depois da assinatura (${(mudancas ?? ['texto']).join(', ')}): cancele esta formalização e peça outra assinatura`,
+  )
+}
+
+const naTela = [
+  ['BIOMETRIA', 'do rosto'],
+  ['ACEITE', 'do aceite'],
+] as const satisfies readonly (readonly [TipoEvidencia, string])[]
+
+const provasDe: Record<Modalidade, readonly (readonly [TipoEvidencia, string])[]> = {
+  REMOTA: naTela,
+  FIGITAL: naTela,
+  FISICA: [['ASSINATURA_FISICA', 'da assinatura']],
 }
 
 /** Ends it; its people and documents serve the next one. */
@@ -77,20 +115,39 @@ export async function registrarAssinatura(
   if (assinadaEm > hoje(agora)) {
     throw new Recusa('invalido', 'A data da assinatura não pode estar no futuro')
   }
+  const comeco = hoje(travada.criadaEm)
+  if (assinadaEm < comeco) {
+    throw new Recusa(
+      'invalido',
+      `A data da assinatura não pode ser de antes de ${formatarDia(comeco)}, quando a formalização começou`,
+    )
+  }
   exigirCompleta(travada)
+  const resumo = await textoNoPapel(contexto, travada)
   const motivo = `Assinado em ${formatarDia(assinadaEm)}`
   await mover(contexto, travada, { acao: 'assinarNoPapel', idUsuario: usuario.id, motivo })
-  await provar(contexto, travada, 'ASSINATURA_FISICA', await textoNoPapel(contexto, travada))
+  await provar(contexto, travada, 'ASSINATURA_FISICA', { resumo, dia: assinadaEm })
   return formalizacaoAtual(client, { id })
 }
 
-/** The hash of the text on the paper: the last one that was printed, else the one of now. */
+/**
+ * The hash of the text on the paper: the last one that was printed, else the one of now.
+ *
+ * @throws Recusa when the contract changed since it was printed
+ */
 async function textoNoPapel(
   { client, agora }: Contexto,
   { id, idProposta }: Travada,
 ): Promise<string> {
   const impresso = await ultimoTexto(client, { id })
-  if (impresso) return impresso.resumo
+  if (impresso) {
+    const mudancas = (await mudancasDoTexto(client, { id, idProposta }, impresso.resumo)) ?? []
+    if (mudancas.length === 0) return impresso.resumo
+    throw new Recusa(
+      'invalido',
+      `O contrato mudou depois de impresso (${mudancas.join(', ')}): imprima o novo e colha outra assinatura`,
+    )
+  }
   const pessoas = await pessoasDe(client, { id })
   const { texto, resumo } = await contratoDaProposta(client, { id, idProposta }, pessoas)
   await guardarTexto(client, { id, texto, resumo, agora })
@@ -101,7 +158,7 @@ const provar = (
   { client, agora }: Contexto,
   { id, idCliente }: Travada,
   tipo: 'CONFERENCIA' | 'ASSINATURA_FISICA',
-  resumo?: string,
+  outros: { resumo?: string; dia?: Dia } = {},
 ) =>
   inserirEvidencia(client, {
     idEvidencia: novoId(),
@@ -109,7 +166,7 @@ const provar = (
     idCliente,
     tipo,
     ocorridoEm: agora,
-    resumo,
+    ...outros,
   })
 
 function exigirCompleta({ faltam }: Travada): void {

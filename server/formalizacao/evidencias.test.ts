@@ -16,7 +16,8 @@ import { clientes, personas } from '../test/fixtures.ts'
 import { criarLink } from './assinatura.ts'
 import { baixarDocumento } from './baixar.ts'
 import { entregarPapeis } from './entregar.ts'
-import { receberEstado, type TrabalhoDeDocumento } from './receber.ts'
+import type { TrabalhoDeDocumento } from './buscar-documentos.ts'
+import { receberEstado } from './receber.ts'
 
 /** The client signs on the pages of the stand-in of the signing service. */
 const loja = fastify()
@@ -259,7 +260,7 @@ test('S1.16 a signature on paper names the hash of the text that was printed', a
   await imprimir(idFormalizacao, 'CONTRATO')
   const assinou = await as(dono)(formalizacaoApi.assinar, {
     params: { idFormalizacao },
-    body: { assinadaEm: '2026-11-19' },
+    body: { assinadaEm: '2026-11-20' },
   })
   const { texto } = await imprimir(idFormalizacao, 'EVIDENCIAS')
   const textos = await consulta<{ resumo: string }>(
@@ -270,5 +271,5 @@ test('S1.16 a signature on paper names the hash of the text that was printed', a
   expect(assinou.body.message).toBeNull()
   expect(textos).toHaveLength(1)
   expect(texto).toContain(`Código do texto assinado (SHA-256): ${textos[0]?.resumo ?? '?'}`)
-  expect(texto).toContain('Registrou a assinatura. Assinado em 19/11/2026')
+  expect(texto).toContain('Registrou a assinatura. Assinado em 20/11/2026')
 })

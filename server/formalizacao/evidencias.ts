@@ -68,13 +68,13 @@ const signatarios = ({ nome, cpf }: ContratoResumido, pessoas: readonly Pessoa[]
 type Evidencia = Awaited<ReturnType<typeof lerEvidencias>>[number]
 
 function passo({ tipo, ocorridoEm, ...prova }: Evidencia): Peca[] {
-  const { endereco, agente, latitude, longitude, pontuacao, resumo } = prova
+  const { endereco, agente, latitude, longitude, pontuacao, resumo, dia } = prova
   return [
     { tipo: 'secao', texto: nomesDasEvidencias[tipo] },
     {
       tipo: 'quadro',
       linhas: [
-        // Of a paper the day that stands on it is among the steps of the desk.
+        ...se('Dia escrito no papel', dia === null ? null : formatarDia(dia)),
         {
           rotulo: tipo === 'ASSINATURA_FISICA' ? 'Registrado em' : 'Quando',
           valor: momento(ocorridoEm),

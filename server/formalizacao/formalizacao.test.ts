@@ -113,16 +113,18 @@ async function enviarLink(idProposta: string) {
   expect(status, body.message ?? '').toBe(200)
   const { idFormalizacao, tentativa } = body.model
   await criarLink(servicos, { acao: 'criar', idFormalizacao, tentativa, codigoPromotor: '1001' })
-  const [row] = await consulta<{ protocolo: string }>(
-    'select protocolo from formalizacao where id = $1',
+  const [row] = await consulta<{ protocolo: string; resumo: string }>(
+    `select f.protocolo, l.resumo from formalizacao f join formalizacao_link l
+        on l.id_formalizacao = f.id and l.tentativa = f.tentativa where f.id = $1`,
     [idFormalizacao],
   )
-  return { idFormalizacao, protocolo: row?.protocolo ?? '' }
+  const { protocolo, resumo } = row ?? { protocolo: '', resumo: '' }
+  return { idFormalizacao, protocolo, resumoAceito: resumo }
 }
 
 test('S1.16 signed on the phone: link, documents, face, acceptance, each with its evidence, then checked', async () => {
   const idProposta = propostaEm('livre', doDono)
-  const { idFormalizacao, protocolo } = await enviarLink(idProposta)
+  const { idFormalizacao, protocolo, resumoAceito } = await enviarLink(idProposta)
   expect(pedidos.at(-1)?.documentos).toEqual(['IDENTIDADE_FRENTE', 'IDENTIDADE_VERSO'])
   const enviada = await lida(idFormalizacao)
   expect(enviada).toMatchObject({ situacao: 'LINK_ENVIADO', link: 'ENVIADO', modalidade: 'REMOTA' })
@@ -152,9 +154,7 @@ test('S1.16 signed on the phone: link, documents, face, acceptance, each with it
     situacao: 'BIOMETRIA_OK',
     pontuacaoBiometria: 96,
   })
-  await avisar(
-    estado(protocolo, 'ASSINADA', 4, { documentos: todos, resumoAceito: 'a'.repeat(64) }),
-  )
+  await avisar(estado(protocolo, 'ASSINADA', 4, { documentos: todos, resumoAceito }))
 
   const cedo = await as(conferente)(formalizacaoApi.conferir, {
     params: { idFormalizacao },
@@ -292,7 +292,7 @@ test('S8.02 what cannot be is refused by name, and changes nothing', async () =>
   ])
   const papel = await as(dono)(formalizacaoApi.assinar, {
     params: { idFormalizacao: formalizacaoEm('papel', doDono) },
-    body: { assinadaEm: '2026-11-19' },
+    body: { assinadaEm: '2026-11-20' },
   })
   expect(papel.body.message).toContain('Ainda falta')
   expect(formalizacaoApi.assinar.mensagens).toEqual({
@@ -558,7 +558,7 @@ test('on paper: the last document completes it, the day is recorded, and the fil
   expect(futura.body.message).toBe('A data da assinatura não pode estar no futuro')
   const assinada = await as(dono)(formalizacaoApi.assinar, {
     params,
-    body: { assinadaEm: '2026-11-19' },
+    body: { assinadaEm: '2026-11-20' },
   })
   expect(assinada.body.model.situacao).toBe('ASSINADA')
 
@@ -613,7 +613,7 @@ async function linkVencido() {
     [idProposta],
   )
   await consulta(`update proposta set situacao = 'FORMALIZACAO' where id = $1`, [idProposta])
-  const { idFormalizacao, protocolo } = await enviarLink(idProposta)
+  const { idFormalizacao, protocolo, resumoAceito } = await enviarLink(idProposta)
   await avisar(estado(protocolo, 'BIOMETRIA', 3))
   const vencimento = new Date(agora.getTime() + 73 * 3_600_000)
   await vencerFormalizacoes(pool, vencimento)
@@ -623,7 +623,7 @@ async function linkVencido() {
       { ...servicos, agora: () => vencimento },
       `${protocolo}:${sequencia}`,
       estado(protocolo, 'ASSINADA', sequencia, {
-        resumoAceito: 'a'.repeat(64),
+        resumoAceito,
         prova: { ...prova, ocorridoEm },
       }),
     )

@@ -1,7 +1,7 @@
 import { hoje } from '#shared/data.ts'
 import { type Caso, faltasDasPessoas, type Pessoa } from '#shared/formalizacao/pessoas.ts'
 import { type Escolha, propostasAFormalizar } from '#shared/formalizacao/shapes.ts'
-import type { Modalidade } from '#shared/formalizacao/situacao.ts'
+import { jaAssinada, type Modalidade } from '#shared/formalizacao/situacao.ts'
 import { novoId } from '../base/db/id.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import type { JsonCru } from '../base/http/json-cru.ts'
@@ -100,6 +100,8 @@ async function trocar(
   { modalidade, caso = viva.caso, pessoas: novas }: Inicio,
 ): Promise<Travada> {
   const { client, usuario, agora } = contexto
+  const outras = novas !== undefined || caso !== viva.caso || modalidade !== viva.modalidade
+  if (outras && jaAssinada(viva.situacao)) throw new Recusa('invalido', NAO_MUDA)
   const pessoas = novas ?? (caso === viva.caso ? await pessoasDe(client, { id: viva.id }) : [])
   exigirPessoas(proposta, { modalidade, caso, pessoas })
   if (novas) await gravarPessoas(client, viva, pessoas)
@@ -119,6 +121,9 @@ async function trocar(
   const atual = await travar(contexto, recomecada.id)
   return atual
 }
+
+const NAO_MUDA =
+  'O cliente já assinou: quem assinou não muda. Cancele esta formalização e comece outra'
 
 function exigirPessoas(
   { cpf: cpfDoCliente, representante }: PropostaTravada,

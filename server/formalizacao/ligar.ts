@@ -4,7 +4,7 @@ import type { Fila } from '../base/jobs/fila.ts'
 import { type AssinaturaServices, ligarLinks } from './assinatura.ts'
 import { adicionarArquivos } from '../base/files/ingresso.ts'
 import { type BaixarServices, ligarDocumentos } from './baixar.ts'
-import { adicionarEventosDeAssinatura } from './receber.ts'
+import { adicionarEventosDeAssinatura, julgarAssinaturas } from './receber.ts'
 import { arquivosConhecidos, enviosAbertos } from './sql/documentos.ts'
 import { vencer } from './sql/gravacao.ts'
 
@@ -28,13 +28,14 @@ export function ligarFormalizacao({
   ...services
 }: Services): () => void {
   const { pool, agora } = services
-  adicionarEventosDeAssinatura(app, { pool, fila, agora, segredo })
+  adicionarEventosDeAssinatura(app, { pool, fila, agora, segredo, relatar })
   adicionarArquivos(app, services)
   ligarLinks(services, fila, relatar).catch(relatar)
   ligarDocumentos({ ...services, fila }, fila, relatar).catch(relatar)
   const relogio = setInterval(() => {
     void vencerFormalizacoes(pool, agora()).catch(relatar)
     void varrerArquivos(services).catch(relatar)
+    void julgarAssinaturas({ pool, fila, agora }, relatar).catch(relatar)
   }, VENCER_MS)
   return () => clearInterval(relogio)
 }

@@ -3,7 +3,7 @@ import { eventoApi } from '#shared/evento/api.ts'
 import { handle, type Handler } from '../base/http/handler.ts'
 import type { Fila } from '../base/jobs/fila.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
-import { aplicarEstado } from './receber.ts'
+import { aplicarEstado } from './aplicar.ts'
 import { assinaturaNaLoja, ultimaComLink } from './sql/ler.ts'
 
 /** Queries the signing service for the state, and applies the answer like a notice. */

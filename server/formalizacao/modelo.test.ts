@@ -47,7 +47,7 @@ const comandos = {
   assinar: (quem, idFormalizacao) =>
     api.as(quem)(formalizacaoApi.assinar, {
       params: { idFormalizacao },
-      body: { assinadaEm: '2026-11-19' },
+      body: { assinadaEm: '2026-11-20' },
     }),
   cancelar: (quem, idFormalizacao) =>
     api.as(quem)(formalizacaoApi.cancelar, {

@@ -71,7 +71,15 @@ export async function mover(
   return movida
 }
 
-const semPrazo: readonly AcaoFormalizacao[] = ['expirar', 'cancelar', 'conferir', 'concluir']
+/** `pendenciar` gives hours of its own; a person answers for `aceitarAssinatura`. */
+const semPrazo: readonly AcaoFormalizacao[] = [
+  'expirar',
+  'cancelar',
+  'conferir',
+  'concluir',
+  'pendenciar',
+  'aceitarAssinatura',
+]
 
 /** Time ends it at once; the job only writes it down. */
 function exigirNoPrazo({ expiraEm }: Travada, acao: AcaoFormalizacao, em: Date): void {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import type { Assinatura } from '#integrations/assinatura/assinatura.ts'
-import type { EstadoDaAssinatura } from '#integrations/assinatura/protocolo.ts'
+import type { EstadoDaAssinatura, EventoDeAssinatura } from '#integrations/assinatura/protocolo.ts'
 import { formalizacaoApi } from '#shared/formalizacao/api.ts'
 import { agora, testApi } from '../test/api.ts'
 import { semearCredito } from '../test/credito.ts'
@@ -12,7 +12,7 @@ import { clientes, personas } from '../test/fixtures.ts'
 import { pontoDeRetorno } from '../test/retorno.ts'
 import { semente } from '../test/semente.ts'
 import { criarLink } from './assinatura.ts'
-import { receberEstado } from './receber.ts'
+import { ouvirAssinatura } from './receber.ts'
 
 /**
  * The notices of a client who signs on the phone, heard in any order, repeated and late: the end is
@@ -45,6 +45,10 @@ const servicos = {
   agora: () => agora,
 }
 await criarLink(servicos, { acao: 'criar', idFormalizacao, tentativa, codigoPromotor: '1001' })
+const [{ resumo } = { resumo: '' }] = await api.consulta<{ resumo: string }>(
+  'select resumo from formalizacao_texto where id_formalizacao = $1',
+  [idFormalizacao],
+)
 const retorno = await pontoDeRetorno(api.appUrl)
 afterAll(async () => {
   await retorno.fechar()
@@ -61,7 +65,7 @@ const passo = (situacao: EstadoDaAssinatura['situacao'], k: number): EstadoDaAss
   tentativasBiometria: k > 2 ? 1 : 0,
   pontuacao: k > 2 ? 96 : null,
   documentos: [],
-  resumoAceito: situacao === 'ASSINADA' ? 'a'.repeat(64) : null,
+  resumoAceito: situacao === 'ASSINADA' ? resumo : null,
   prova: {
     ocorridoEm: new Date(agora.getTime() + k * 60_000).toISOString(),
     endereco: '203.0.113.7',
@@ -81,6 +85,16 @@ const ordens = fc.tuple(
   fc.array(fc.integer({ min: 0, max: 30 }), { minLength: 7, maxLength: 7 }),
 )
 
+/** As the service posts it; what fails to be judged fails the test. */
+const ouvir = (evento: EventoDeAssinatura, ouvidoEm: Date) =>
+  ouvirAssinatura(
+    { ...servicos, agora: () => ouvidoEm },
+    { evento, prova: { corpo: JSON.stringify(evento), instante: '1', assinatura: 'conferida' } },
+    (error) => {
+      throw error
+    },
+  )
+
 async function fim() {
   const [formalizacao] = await api.consulta(
     `select f.situacao,
@@ -88,6 +102,8 @@ async function fim() {
          where e.id_formalizacao = f.id) as provas,
        (select count(*)::int from formalizacao_historico h
          where h.id_formalizacao = f.id and h.para = 'ASSINADA') as assinaturas,
+       (select count(*)::int from formalizacao_aviso a
+         where a.id_formalizacao = f.id and a.julgar_em is null) as guardados,
        (select count(*)::int from divergencia d where d.id_proposta = f.id_proposta) as divergencias
        from formalizacao f where f.id = $1`,
     [idFormalizacao],
@@ -103,13 +119,14 @@ test('the notices of a signature have one end in any order, repeated and days la
       for (const [k, dele] of [...todos, ...repetidos].entries()) {
         adiante += (esperas[k] ?? 0) * HORA_MS
         const ouvidoEm = new Date(agora.getTime() + adiante)
-        await receberEstado({ ...servicos, agora: () => ouvidoEm }, `ordem:${dele.sequencia}`, dele)
+        await ouvir({ ...dele, evento: `ordem:${dele.sequencia}` }, ouvidoEm)
       }
 
       expect(await fim()).toEqual({
         situacao: 'ASSINADA',
         provas: ['ABERTURA', 'ACEITE', 'BIOMETRIA', 'DOCUMENTOS'],
         assinaturas: 1,
+        guardados: 4,
         divergencias: 0,
       })
     }),

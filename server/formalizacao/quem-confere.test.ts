@@ -52,6 +52,12 @@ async function segundaFormalizacao(): Promise<string> {
        from formalizacao where id = $1`,
     [idFormalizacao, dono.id],
   )
+  await consulta(
+    `insert into formalizacao_evidencia (id, id_formalizacao, id_cliente, tipo, ocorrido_em)
+     select gen_random_uuid(), id, id_cliente, 'ASSINATURA_FISICA', now()
+       from formalizacao where id = $1`,
+    [idFormalizacao],
+  )
   await consulta(`update formalizacao set situacao = 'ASSINADA' where id = $1`, [idFormalizacao])
   return idFormalizacao
 }

@@ -10,43 +10,34 @@ import {
   type EstadoDaAssinatura,
   EventoDeAssinatura,
 } from '#integrations/assinatura/protocolo.ts'
-import { propostasAFormalizar } from '#shared/formalizacao/shapes.ts'
-import { passosAte, type SituacaoFormalizacao, terminada } from '#shared/formalizacao/situacao.ts'
-import { novoId } from '../base/db/id.ts'
+import { AVISO_ILEGIVEL } from '#shared/divergencia/shapes.ts'
+import { sistemaNo } from '../base/db/sistema.ts'
 import { transaction } from '../base/db/transaction.ts'
-import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { adicionarRotaAssinada, unico } from '../base/http/rota-assinada.ts'
 import type { Fila } from '../base/jobs/fila.ts'
+import { type Devido, rodada } from '../base/jobs/rodada.ts'
 import { anotarDivergencia } from '../divergencia/anotar.ts'
-import { pedirEntrega } from './link.ts'
-import { avisarQuemEspera, mover } from './mudar.ts'
-import { sistemaNo } from '../base/db/sistema.ts'
-import { anotarEvento, guardarSequencia, inserirEvidencia } from './sql/gravacao.ts'
-import { acharPromotor, acharProtocolo, type Travada } from './sql/travas.ts'
-import { travarFormalizacao, travarProposta } from './travar.ts'
+import { aplicarEstado, type Efeito } from './aplicar.ts'
+import { adiarAviso, avisosPorJulgar, guardarAviso, tomarAviso } from './sql/avisos.ts'
+import { acharPromotor } from './sql/travas.ts'
+import { travarFormalizacao } from './travar.ts'
 
-type Sistema = Pick<Contexto, 'client' | 'agora'>
 type ReceberServices = {
   pool: Pool
   fila: Pick<Fila, 'adicionar'>
   agora: () => Date
 }
 
-export const FILA_DE_DOCUMENTOS = 'formalizacao-documento'
+type Relatar = (error: unknown) => void
 
-/** A document that the client photographed, to fetch. Ids only. */
-export type TrabalhoDeDocumento = {
-  idFormalizacao: string
-  codigoPromotor: string
-  protocolo: string
-  documento: { id: string; tipo: string; bytes: number; resumo: string }
-}
+/** The bytes that the service signed, with what proves them. */
+type Prova = { corpo: string; instante: string; assinatura: string }
 
 /** Takes the signing service's notices: who did not sign them, within five minutes, is 401. */
 export function adicionarEventosDeAssinatura(
   app: FastifyInstance,
-  { segredo, ...services }: ReceberServices & { segredo: string },
+  { segredo, relatar, ...services }: ReceberServices & { segredo: string; relatar: Relatar },
 ): void {
   adicionarRotaAssinada(app, {
     caminho: CAMINHO_DOS_EVENTOS_DE_ASSINATURA,
@@ -61,21 +52,40 @@ export function adicionarEventosDeAssinatura(
         },
         new Date(),
       ),
-    receber: async (corpo) => {
+    receber: async (corpo, assinado) => {
       const lido = EventoDeAssinatura.safeParse(corpo)
       if (!lido.success) throw new Recusa('invalido', 'O evento não tem a forma esperada')
-      await receberEstado(services, lido.data.evento, lido.data)
+      const prova = {
+        corpo: assinado.corpo.toString(),
+        instante: unico(assinado.headers[CABECALHO_INSTANTE]) ?? '',
+        assinatura: unico(assinado.headers[CABECALHO_ASSINATURA]) ?? '',
+      }
+      await ouvirAssinatura(services, { evento: lido.data, prova }, relatar)
     },
   })
 }
 
 /**
- * What became of news; only `aplicado` changes the formalization. `divergente`: it contradicts our
- * record and waits for a person.
+ * Keeps a notice with its proof, and judges it once it is kept: what cannot be judged now is judged
+ * by `julgarAssinaturas`.
+ *
+ * @throws Recusa for a link that is not ours, so that it is told again
  */
-type Efeito = 'aplicado' | 'repetido' | 'atrasado' | 'divergente' | 'desconhecido'
+export async function ouvirAssinatura(
+  services: ReceberServices,
+  { evento: { evento: chave, protocolo }, prova }: { evento: EventoDeAssinatura; prova: Prova },
+  relatar: Relatar,
+): Promise<void> {
+  const { pool, agora } = services
+  const { promotor } = await acharPromotor(pool, { protocolo })
+  if (!promotor) throw new Recusa('nao-encontrado', 'Assinatura não encontrada')
+  await transaction(pool, sistemaNo(promotor), async ({ client }) => {
+    await guardarAviso(client, { ...prova, chave, protocolo, agora: agora() })
+  })
+  await julgarUm(services, { chave, promotor }).catch(relatar)
+}
 
-/** Events of a void link are ignored. */
+/** Judges a state of the signing service that was not posted. */
 export async function receberEstado(
   { pool, fila, agora }: ReceberServices,
   chave: string,
@@ -88,193 +98,71 @@ export async function receberEstado(
   )
 }
 
-/**
- * The same news twice is harmless, and so is news older than what is known. It is judged by when the
- * client acted, not by when it was heard; its proof is kept whatever becomes of it.
- */
-export async function aplicarEstado(
-  sistema: Sistema,
-  fila: Pick<Fila, 'adicionar'>,
-  chave: string,
-  estado: EstadoDaAssinatura,
-): Promise<Efeito> {
-  const { client, agora } = sistema
-  const achada = await acharProtocolo(client, { protocolo: estado.protocolo })
-  const travada = achada && (await travarFormalizacao(client, achada.id))
-  if (!travada || travada.protocolo !== estado.protocolo) return 'desconhecido'
-  const { id, idCliente } = travada
-  const novos = await anotarEvento(client, { id, idCliente, chave, evento: estado.situacao, agora })
-  if (novos === 0) return 'repetido'
-  await provar(sistema, travada, estado)
-  if (adiante(estado, agora)) {
-    const porque = 'O aviso da assinatura tem data de mais de um dia adiante'
-    await divergir(sistema, travada, { estado, porque })
-    return 'divergente'
-  }
-  if (estado.sequencia <= travada.sequencia) return 'atrasado'
-  if (terminada(travada.situacao)) return aposOFim(sistema, fila, travada, estado)
-  await guardarEstado(client, fila, travada, estado)
-  const movida = await levar(sistema, travada, estado)
-  if (movida.situacao === 'ASSINADA') await pedirEntrega(client, fila, movida)
-  if (movida === travada) await avisarQuemEspera(client, travada)
-  return 'aplicado'
+async function julgarUm(
+  { pool, fila, agora }: ReceberServices,
+  { chave, promotor }: Pick<Devido, 'chave' | 'promotor'>,
+): Promise<boolean> {
+  return transaction(pool, sistemaNo(promotor), async ({ client }) => {
+    const aviso = await tomarAviso(client, { chave })
+    if (!aviso) return false
+    const { evento: _evento, ...estado } = EventoDeAssinatura.parse(JSON.parse(aviso.corpo))
+    await aplicarEstado({ client, agora: agora() }, fila, chave, estado)
+    return true
+  })
 }
 
-/** Dated further ahead of our clock than this, it is not believed. */
-const ADIANTE_MS = 24 * 60 * 60_000
-
-const adiante = ({ prova }: EstadoDaAssinatura, agora: Date): boolean =>
-  prova !== null && Date.parse(prova.ocorridoEm) - agora.getTime() > ADIANTE_MS
-
-/** When the client acted; without a proof, when it was heard. Never after that. */
-const instanteDe = ({ prova }: EstadoDaAssinatura, agora: Date): Date =>
-  prova === null ? agora : new Date(Math.min(Date.parse(prova.ocorridoEm), agora.getTime()))
-
-async function guardarEstado(
-  client: Sistema['client'],
-  fila: Pick<Fila, 'adicionar'>,
-  travada: Travada,
-  estado: EstadoDaAssinatura,
-): Promise<void> {
-  const { sequencia, tentativasBiometria, pontuacao } = estado
-  await guardarSequencia(client, { id: travada.id, sequencia, tentativasBiometria, pontuacao })
-  await buscarDocumentos(client, fila, travada, estado)
-}
+const LOTE = 200
+/** One that cannot be judged is tried again after this, and for a day: then a person looks at it. */
+const DE_NOVO_MS = 15 * 60_000
+const POR_MS = 24 * 60 * 60_000
 
 /**
- * A signature that is heard after the end. Given in time, it takes up the formalization whose link
- * expired, unless another one took its place or the proposta went on; any other goes to a person.
+ * Judges the kept notices that wait.
+ *
+ * @returns how many
  */
-async function aposOFim(
-  sistema: Sistema,
-  fila: Pick<Fila, 'adicionar'>,
-  travada: Travada,
-  estado: EstadoDaAssinatura,
-): Promise<Efeito> {
-  const { client, agora } = sistema
-  if (estado.situacao !== 'ASSINADA' || travada.situacao !== 'EXPIRADA') return 'atrasado'
-  const em = instanteDe(estado, agora)
-  const emTempo = travada.expiraEm !== null && em < travada.expiraEm
-  const { situacao, idUltima } = await travarProposta(client, travada.idProposta)
-  const espera = propostasAFormalizar.some((cada) => cada === situacao)
-  if (emTempo && espera && idUltima === travada.id) {
-    await guardarEstado(client, fila, travada, estado)
-    await mover(sistema, travada, { acao: 'retomarAssinada', em })
-    await pedirEntrega(client, fila, travada)
-    return 'aplicado'
-  }
-  const porque = emTempo
-    ? 'O cliente assinou no prazo, e outra formalização tomou o lugar desta ou a proposta seguiu'
-    : 'O cliente assinou depois do fim do prazo'
-  await divergir(sistema, travada, { estado, porque })
-  return 'divergente'
+export async function julgarAssinaturas(
+  services: ReceberServices,
+  relatar: Relatar,
+): Promise<number> {
+  const agora = services.agora()
+  return rodada({
+    proximos: (ultimo) =>
+      avisosPorJulgar(services.pool, {
+        agora,
+        depoisDe: ultimo?.julgarEm ?? null,
+        daChave: ultimo?.chave ?? null,
+        limite: LOTE,
+      }),
+    julgar: (devido) => julgarUm(services, devido),
+    adiar: (devido) => adiar(services, devido, agora),
+    relatar,
+  })
 }
 
-/** Both versions go to a person. */
-const divergir = (
-  sistema: Sistema,
-  travada: Travada,
-  { estado, porque }: { estado: EstadoDaAssinatura; porque: string },
-): Promise<void> =>
-  anotarDivergencia(
-    sistema,
-    { ...travada, id: travada.idProposta },
-    {
-      chave: `assinatura:${estado.protocolo}:${estado.sequencia}:${estado.situacao}`,
-      sistema: 'ASSINATURA',
-      nossa: travada.situacao,
-      deles: estado.situacao,
-      motivo: porque,
-      ocorridaEm: estado.prova === null ? sistema.agora : new Date(estado.prova.ocorridoEm),
-    },
-  )
-
-const ate = {
-  ABERTA: 'EM_PREENCHIMENTO',
-  DOCUMENTOS: 'DOCUMENTOS_OK',
-  BIOMETRIA: 'BIOMETRIA_OK',
-  REPROVADA: 'DOCUMENTOS_OK',
-  ASSINADA: 'ASSINADA',
-} as const
-
-const acaoDe = {
-  EM_PREENCHIMENTO: 'abrir',
-  DOCUMENTOS_OK: 'completar',
-  BIOMETRIA_OK: 'reconhecer',
-  ASSINADA: 'assinar',
-} as const
-
-/** Step by step along the table, those that were lost included. */
-async function levar(
-  sistema: Sistema,
-  travada: Travada,
-  estado: EstadoDaAssinatura,
-): Promise<Travada> {
-  const { situacao } = estado
-  const em = instanteDe(estado, sistema.agora)
-  let aqui = travada
-  try {
-    if (situacao === 'EXPIRADA') {
-      return await mover(sistema, aqui, { acao: 'expirar', motivo: 'O prazo do link acabou' })
-    }
-    if (situacao === 'CRIADA' || situacao === 'CANCELADA') return aqui
-    for (const passo of passosAte(aqui.situacao, ate[situacao])) {
-      if (temAcao(passo)) aqui = await mover(sistema, aqui, { acao: acaoDe[passo], em })
-    }
-    if (situacao !== 'REPROVADA') return aqui
-    const motivo = 'O rosto não foi reconhecido nas tentativas permitidas'
-    return await mover(sistema, aqui, { acao: 'reprovarBiometria', motivo, em })
-  } catch (error) {
-    // It expired here before the event arrived: the evidence records the client's actions.
-    if (error instanceof Recusa) return aqui
-    throw error
-  }
-}
-
-const temAcao = (passo: SituacaoFormalizacao): passo is keyof typeof acaoDe => passo in acaoDe
-
-async function buscarDocumentos(
-  client: Sistema['client'],
-  fila: Pick<Fila, 'adicionar'>,
-  { id, codigoPromotor }: Travada,
-  { protocolo, documentos, situacao }: EstadoDaAssinatura,
+async function adiar(
+  { pool }: ReceberServices,
+  { chave, promotor }: Devido,
+  agora: Date,
 ): Promise<void> {
-  if (situacao !== 'DOCUMENTOS' && situacao !== 'BIOMETRIA' && situacao !== 'ASSINADA') return
-  for (const documento of documentos) {
-    const trabalho: TrabalhoDeDocumento = {
-      idFormalizacao: id,
-      codigoPromotor,
-      protocolo,
-      documento,
-    }
-    await fila.adicionar(client, FILA_DE_DOCUMENTOS, trabalho)
-  }
-}
-
-const evidenciaDe = {
-  ABERTA: 'ABERTURA',
-  DOCUMENTOS: 'DOCUMENTOS',
-  BIOMETRIA: 'BIOMETRIA',
-  REPROVADA: 'BIOMETRIA',
-  ASSINADA: 'ACEITE',
-} as const
-
-async function provar(
-  { client }: Sistema,
-  travada: Travada,
-  { situacao, prova, pontuacao, resumoAceito, tentativasBiometria }: EstadoDaAssinatura,
-): Promise<void> {
-  if (!prova || situacao === 'CRIADA' || situacao === 'CANCELADA' || situacao === 'EXPIRADA') return
-  const falhou = situacao === 'DOCUMENTOS' && tentativasBiometria > travada.tentativasBiometria
-  const tipo = falhou ? 'BIOMETRIA' : evidenciaDe[situacao]
-  await inserirEvidencia(client, {
-    idEvidencia: novoId(),
-    id: travada.id,
-    idCliente: travada.idCliente,
-    tipo,
-    ...prova,
-    ocorridoEm: new Date(prova.ocorridoEm),
-    resumo: resumoAceito,
-    pontuacao: tipo === 'BIOMETRIA' ? pontuacao : null,
+  const desistirDe = new Date(agora.getTime() - POR_MS)
+  const julgarEm = new Date(agora.getTime() + DE_NOVO_MS)
+  await transaction(pool, sistemaNo(promotor), async ({ client }) => {
+    const aviso = await adiarAviso(client, { chave, desistirDe, julgarEm })
+    if (!aviso || aviso.espera) return
+    const travada = await travarFormalizacao(client, aviso.idFormalizacao)
+    if (!travada) return
+    await anotarDivergencia(
+      { client, agora },
+      { ...travada, id: travada.idProposta },
+      {
+        chave: `assinatura-aviso:${chave}`,
+        sistema: 'ASSINATURA',
+        nossa: travada.situacao,
+        deles: AVISO_ILEGIVEL,
+        motivo: 'O aviso da assinatura foi tentado por um dia e não pôde ser aplicado',
+        ocorridaEm: aviso.recebidoEm,
+      },
+    )
   })
 }

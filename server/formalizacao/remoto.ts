@@ -23,9 +23,9 @@ export async function formalizarNoPapel(
   pedido: NoPapel,
 ): Promise<JsonCru> {
   const { client } = contexto
-  const { idViva } = await travarProposta(client, pedido.idProposta)
-  const viva = idViva === null ? null : await travar(contexto, idViva)
-  const { id } = await comecarOuTrocar(contexto, fila, { ...pedido, modalidade: 'FISICA' })
+  const viva = await deixarAssinada(contexto, fila, pedido, (viva) => mudaQuemAssina(viva, pedido))
+  const caso = pedido.caso ?? viva?.caso ?? 'COMUM'
+  const { id } = await comecarOuTrocar(contexto, fila, { ...pedido, caso, modalidade: 'FISICA' })
   if (viva) await largarLink(client, fila, viva)
   return formalizacaoAtual(client, { id })
 }
@@ -36,13 +36,39 @@ export async function formalizarNaTela(
   fila: Filas,
   pedido: NaTela,
 ): Promise<JsonCru> {
-  const proposta = await travarProposta(contexto.client, pedido.idProposta)
-  const viva = proposta.idViva === null ? null : await travar(contexto, proposta.idViva)
+  const viva = await deixarAssinada(contexto, fila, pedido, () => true)
   const modalidade = viva?.modalidade === 'FIGITAL' ? 'FIGITAL' : 'REMOTA'
-  const travada = await comecarOuTrocar(contexto, fila, { ...pedido, modalidade })
+  const caso = pedido.caso ?? viva?.caso ?? 'COMUM'
+  const travada = await comecarOuTrocar(contexto, fila, { ...pedido, caso, modalidade })
   await mandarLink(contexto, fila, travada, pedido)
   return formalizacaoAtual(contexto.client, { id: travada.id })
 }
+
+/**
+ * The formalization under way. What the client signed is never signed over: one that was signed, and
+ * of which a document is made again, ends when the client must sign again (`assinaDeNovo`), and the
+ * next one of its chain takes its place.
+ */
+async function deixarAssinada(
+  contexto: Contexto,
+  fila: Filas,
+  { idProposta }: { idProposta: string },
+  assinaDeNovo: (viva: Travada) => boolean,
+): Promise<Travada | null> {
+  const { client, usuario } = contexto
+  const { idViva } = await travarProposta(client, idProposta)
+  const viva = idViva === null ? null : await travar(contexto, idViva)
+  if (viva?.situacao !== 'PENDENTE_DOC' || !viva.foiAssinada || !assinaDeNovo(viva)) return viva
+  const motivo = 'Um documento foi pedido de novo: o cliente assina outra vez'
+  await mover(contexto, viva, { acao: 'cancelar', idUsuario: usuario.id, motivo })
+  await largarLink(client, fila, viva)
+  return viva
+}
+
+const mudaQuemAssina = ({ modalidade, caso }: Travada, pedido: NoPapel): boolean =>
+  modalidade !== 'FISICA' ||
+  pedido.pessoas !== undefined ||
+  (pedido.caso !== undefined && pedido.caso !== caso)
 
 /** Ends the one under way, if any, and begins the next of its chain with people and documents. */
 export async function novaFormalizacao(
@@ -78,7 +104,7 @@ async function mandarLink(
   const { client, usuario, agora } = contexto
   const { id, idCliente, codigoPromotor, modalidade } = travada
   if (!podeReceberLink.some((situacao) => situacao === travada.situacao)) {
-    throw new Recusa('invalido', 'O cliente já preencheu: o link não é mais preciso')
+    throw new Recusa('invalido', 'O cliente já assinou: o link não é mais preciso')
   }
   await exigirContato(contexto, { idCliente, idTelefone, canal, finalidade: 'OPERACAO' })
   const expiraEm = await prazoDe(client, modalidade, agora)
@@ -94,4 +120,11 @@ async function mandarLink(
   await fila.adicionar(client, FILA_DA_ASSINATURA, trabalho)
 }
 
-const podeReceberLink = ['CRIADA', 'LINK_ENVIADO', 'EM_PREENCHIMENTO', 'PENDENTE_DOC'] as const
+const podeReceberLink = [
+  'CRIADA',
+  'LINK_ENVIADO',
+  'EM_PREENCHIMENTO',
+  'PENDENTE_DOC',
+  'DOCUMENTOS_OK',
+  'BIOMETRIA_OK',
+] as const

@@ -17,6 +17,19 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: {
         id: string
+        resumo: string | null
+      }
+    }
+    'formalizacao.adiar-aviso': {
+      valores: {
+        desistirDe: Date | string
+        julgarEm: Date | string
+        chave: string
+      }
+      linha: {
+        idFormalizacao: string
+        recebidoEm: Date
+        espera: boolean
       }
     }
     'formalizacao.anotar-evento': {
@@ -74,6 +87,19 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: {
         model: string
+      }
+    }
+    'formalizacao.avisos-por-julgar': {
+      valores: {
+        agora: Date | string
+        depoisDe: Date | string
+        daChave: string
+        limite: number
+      }
+      linha: {
+        chave: string | null
+        promotor: string | null
+        julgarEm: Date | null
       }
     }
     'formalizacao.baixados': {
@@ -242,6 +268,7 @@ declare module '#server/base/db/consulta.ts' {
         longitude: string | null
         resumo: string | null
         pontuacao: number | null
+        dia: string | null
       }
     }
     'formalizacao.gravar-modalidade': {
@@ -253,11 +280,31 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: object
     }
+    'formalizacao.gravar-prazo': {
+      valores: {
+        expiraEm: Date | string
+        id: string
+      }
+      linha: object
+    }
+    'formalizacao.guardar-aviso': {
+      valores: {
+        chave: string
+        corpo: string
+        instante: string
+        assinatura: string
+        agora: Date | string
+        protocolo: string
+      }
+      linha: object
+    }
     'formalizacao.guardar-link': {
       valores: {
         protocolo: string
-        agora: Date | string
+        resumo: string
         id: string
+        tentativa: number
+        agora: Date | string
       }
       linha: {
         canal: 'SMS' | 'WHATSAPP' | null
@@ -322,6 +369,7 @@ declare module '#server/base/db/consulta.ts' {
         paginas: number
         resumo: string
         externo: string
+        situacao: string
         idUsuario: string
         agora: Date | string
       }
@@ -353,6 +401,7 @@ declare module '#server/base/db/consulta.ts' {
         longitude: number | string
         resumo: string
         pontuacao: number
+        dia: string
       }
       linha: object
     }
@@ -405,6 +454,8 @@ declare module '#server/base/db/consulta.ts' {
         tentativasBiometria: number
         linkEnviadoEm: Date | null
         expiraEm: Date | null
+        criadaEm: Date
+        foiAssinada: boolean
         faltam: string[]
       }
     }
@@ -496,6 +547,15 @@ declare module '#server/base/db/consulta.ts' {
         resultado: unknown
       }
     }
+    'formalizacao.provas': {
+      valores: {
+        id: string
+      }
+      linha: {
+        tipos: string[]
+        resumo: string | null
+      }
+    }
     'formalizacao.recusar-documentos': {
       valores: {
         motivo: string
@@ -543,6 +603,15 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: object
     }
+    'formalizacao.texto': {
+      valores: {
+        id: string
+        resumo: string
+      }
+      linha: {
+        texto: string
+      }
+    }
     'formalizacao.texto-assinado': {
       valores: {
         id: string
@@ -550,6 +619,14 @@ declare module '#server/base/db/consulta.ts' {
       linha: {
         texto: string
         resumo: string
+      }
+    }
+    'formalizacao.tomar-aviso': {
+      valores: {
+        chave: string
+      }
+      linha: {
+        corpo: string
       }
     }
     'formalizacao.travar-envio': {

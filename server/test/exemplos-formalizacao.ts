@@ -139,6 +139,12 @@ async function semearPonto(
       [documentoEm(id, ordem), id, idCliente, promotor, tipo, '0'.repeat(64), idUsuario],
     )
   }
+  if (situacao !== 'ASSINADA') return
+  await consulta(
+    `insert into formalizacao_evidencia (id, id_formalizacao, id_cliente, tipo, ocorrido_em, dia)
+     values ($1, $1, $2, 'ASSINATURA_FISICA', '${EM}', '2026-11-20')`,
+    [id, idCliente],
+  )
 }
 
 /** What the INSS asks for on paper. */
@@ -211,7 +217,7 @@ export function exemplosDaFormalizacao(
       body: {},
     },
     'formalizacao.imprimir': { ...em('remota'), body: { tipo: 'CONTRATO' } },
-    'formalizacao.assinar': { ...em('completa'), body: { assinadaEm: '2026-11-19' } },
+    'formalizacao.assinar': { ...em('completa'), body: { assinadaEm: '2026-11-20' } },
     'formalizacao.conferir': {
       ...em('assinada'),
       body: {

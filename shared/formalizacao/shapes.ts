@@ -78,7 +78,8 @@ export const Documento = z.object({
   resumo: z.string(),
   /** A PDF that carries scripts, files or launchers: it is never shown, only handed over. */
   conteudoAtivo: z.boolean(),
-  situacao: z.enum(['RECEBIDO', 'RECUSADO', 'SUBSTITUIDO']),
+  /** `ADICIONAL`: came after the signature, beside what was there. */
+  situacao: z.enum(['RECEBIDO', 'RECUSADO', 'SUBSTITUIDO', 'ADICIONAL']),
   motivo: z.string().nullable(),
   criadoEm: Instante,
 })

@@ -27,11 +27,15 @@ export type Modalidade = z.infer<typeof Modalidade>
 const fins = ['CONCLUIDA', 'REPROVADA_BIOMETRIA', 'EXPIRADA', 'CANCELADA'] as const
 
 /**
- * Nothing leaves these: what goes on is a new formalization of the chain. Only a signature given
- * before the deadline and heard after it takes up an expired one.
+ * Nothing leaves these: what goes on is a new formalization of the chain. Only a signature that is
+ * heard after the deadline takes up an expired one: given in time, or by the decision of a person.
  */
 export const terminada = (situacao: SituacaoFormalizacao): boolean =>
   fins.some((fim) => fim === situacao)
+
+/** The client signed: who signed, with what and how does not change any more. */
+export const jaAssinada = (situacao: SituacaoFormalizacao): boolean =>
+  situacao === 'ASSINADA' || situacao === 'CONFERIDA' || situacao === 'CONCLUIDA'
 
 export type Autor = 'ATENDENTE' | 'CLIENTE' | 'SISTEMA'
 
@@ -60,7 +64,8 @@ const antesDeAssinar = [
  */
 const transicoes = {
   enviarLink: {
-    de: ['CRIADA', 'LINK_ENVIADO', 'EM_PREENCHIMENTO', 'PENDENTE_DOC'],
+    // The client may go on filling the page of the link before it while the next one is made.
+    de: antesDeAssinar,
     para: 'LINK_ENVIADO',
     por: 'SISTEMA',
     modalidades: naTela,
@@ -82,6 +87,13 @@ const transicoes = {
   },
   assinar: { de: ['BIOMETRIA_OK'], para: 'ASSINADA', por: 'CLIENTE', modalidades: naTela },
   retomarAssinada: { de: ['EXPIRADA'], para: 'ASSINADA', por: 'CLIENTE', modalidades: naTela },
+  /** A person decided that a signature holds which could not be applied when it was heard. */
+  aceitarAssinatura: {
+    de: [...antesDeAssinar, 'EXPIRADA'],
+    para: 'ASSINADA',
+    por: 'ATENDENTE',
+    modalidades: naTela,
+  },
   assinarNoPapel: {
     de: ['DOCUMENTOS_OK'],
     para: 'ASSINADA',

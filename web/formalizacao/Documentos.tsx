@@ -28,11 +28,18 @@ export function Documentos({ formalizacao }: { formalizacao: Formalizacao }) {
       </ul>
       {documentos.length > atuais.length && (
         <ActionButton variante="sutil" onClick={() => setTodos(true)}>
-          Mostrar também os substituídos
+          Mostrar todos
         </ActionButton>
       )}
     </details>
   )
+}
+
+const nomesDasSituacoes: Record<Documento['situacao'], string> = {
+  RECEBIDO: 'Recebido',
+  RECUSADO: 'Recusado',
+  SUBSTITUIDO: 'Substituído',
+  ADICIONAL: 'Chegou depois da assinatura',
 }
 
 function Linha(props: { idFormalizacao: string; documento: Documento }) {
@@ -45,9 +52,7 @@ function Linha(props: { idFormalizacao: string; documento: Documento }) {
       <div>
         <p className="row">
           <b>{nomesDosDocumentos[tipo]}</b>
-          {situacao !== 'RECEBIDO' && (
-            <Badge>{situacao === 'RECUSADO' ? 'Recusado' : 'Substituído'}</Badge>
-          )}
+          {situacao !== 'RECEBIDO' && <Badge>{nomesDasSituacoes[situacao]}</Badge>}
           {documento.conteudoAtivo && <Badge tom="vermelho">PDF com conteúdo ativo</Badge>}
         </p>
         <p className="apagado numeros">

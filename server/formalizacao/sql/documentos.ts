@@ -79,6 +79,7 @@ type NovoDocumento = {
   resumo: string
   idUsuario?: string | undefined
   externo?: string | undefined
+  situacao: 'RECEBIDO' | 'ADICIONAL'
   agora: Date
 }
 
@@ -86,10 +87,10 @@ export const inserirDocumento = comando(
   'formalizacao.inserir-documento',
   (p: De<NovoDocumento>) => sql`insert into formalizacao_documento (id, id_formalizacao, id_cliente,
     codigo_promotor, tipo, origem, formato, arquivo, bytes, largura, altura, paginas, resumo,
-    externo, id_usuario, criado_em)
+    externo, situacao, id_usuario, criado_em)
   values (${p.id}, ${p.idFormalizacao}, ${p.idCliente}, ${p.codigoPromotor}, ${p.tipo}, ${p.origem},
           ${p.formato}, ${p.id}, ${p.bytes}, ${p.largura}, ${p.altura}, ${p.paginas}, ${p.resumo},
-          ${p.externo}, ${p.idUsuario}, ${p.agora})`,
+          ${p.externo}, ${p.situacao}, ${p.idUsuario}, ${p.agora})`,
 )
 
 /** Copies the photographs to the following formalization; the face is verified again each time. */

@@ -2,7 +2,7 @@ import type { CanalDoLink } from '#shared/consentimento/shapes.ts'
 import type { TipoDocumento } from '#shared/formalizacao/documento.ts'
 import type { TipoEvidencia } from '#shared/formalizacao/evidencia.ts'
 import type { SituacaoFormalizacao } from '#shared/formalizacao/situacao.ts'
-import { umaOuNada, varias } from '../../base/db/consulta.ts'
+import { uma, umaOuNada, varias } from '../../base/db/consulta.ts'
 import { type De, sql } from '../../base/db/fragmento.ts'
 import { lista, objeto } from '../../base/db/objeto.ts'
 
@@ -27,12 +27,29 @@ export const ultimoTexto = umaOuNada(
  where id_formalizacao = ${p.id} order by entregue_em desc, resumo limit 1`,
 )
 
+/** A text that the client was given. */
+export const lerTexto = umaOuNada(
+  'formalizacao.texto',
+  (p: De<{ id: string; resumo: string }>) => sql`select texto from formalizacao_texto
+ where id_formalizacao = ${p.id} and resumo = ${p.resumo}`,
+)
+
+/** What proves the signature: each act, and the text that was accepted last. */
+export const lerProvas = uma(
+  'formalizacao.provas',
+  (p: De<PorId>) => sql<{ tipos: TipoEvidencia[]; resumo: string | null }>`select
+    coalesce(array_agg(distinct e.tipo), '{}') as tipos,
+    (array_agg(e.resumo order by e.ocorrido_em desc, e.id desc)
+      filter (where e.tipo in ('ACEITE', 'ASSINATURA_FISICA')))[1] as resumo
+  from formalizacao_evidencia e where e.id_formalizacao = ${p.id}`,
+)
+
 /** What the signing service and the desk recorded, in order. */
 export const lerEvidencias = varias(
   'formalizacao.evidencias',
   (p: De<PorId>) => sql<{ tipo: TipoEvidencia }>`select e.tipo, e.ocorrido_em as "ocorridoEm",
     e.endereco, e.agente, e.latitude::text as latitude, e.longitude::text as longitude, e.resumo,
-    e.pontuacao
+    e.pontuacao, e.dia::text as dia
   from formalizacao_evidencia e where e.id_formalizacao = ${p.id} order by e.ocorrido_em, e.id`,
 )
 

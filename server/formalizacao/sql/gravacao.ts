@@ -137,12 +137,16 @@ select id, id_cliente, ${p.tentativa}, ${p.canal}, ${p.idTelefone}, ${p.idUsuari
   from pedida`,
 )
 
+type Link = { id: string; tentativa: number; protocolo: string; resumo: string; agora: Date }
+
+/** The link is there: its protocol and the text on it stay known, whichever link follows. */
 export const guardarLink = uma(
   'formalizacao.guardar-link',
-  (p: De<{ id: string; protocolo: string; agora: Date }>) => sql<{
-    canal: CanalDoLink
-    idTelefone: string
-  }>`update formalizacao
+  (p: De<Link>) => sql<{ canal: CanalDoLink; idTelefone: string }>`with guardado as (
+  update formalizacao_link set protocolo = ${p.protocolo}, resumo = ${p.resumo}
+   where id_formalizacao = ${p.id} and tentativa = ${p.tentativa}
+)
+update formalizacao
    set protocolo = ${p.protocolo}, sequencia = 0, link_enviado_em = ${p.agora}, aberta_em = null
  where id = ${p.id}
 returning canal, id_telefone as "idTelefone"`,
@@ -198,16 +202,18 @@ type NovaEvidencia = {
   longitude?: number | null | undefined
   resumo?: string | null | undefined
   pontuacao?: number | null | undefined
+  /** The day that stands on the paper. */
+  dia?: string | undefined
 }
 
 /** The same act of the client, told twice, is one evidence. */
 export const inserirEvidencia = comando(
   'formalizacao.inserir-evidencia',
   (p: De<NovaEvidencia>) => sql`insert into formalizacao_evidencia (id, id_formalizacao, id_cliente,
-    tipo, ocorrido_em, endereco, agente, latitude, longitude, resumo, pontuacao)
+    tipo, ocorrido_em, endereco, agente, latitude, longitude, resumo, pontuacao, dia)
   select ${p.idEvidencia}, ${p.id}::uuid, ${p.idCliente}, ${p.tipo}::text,
          ${p.ocorridoEm}::timestamptz, ${p.endereco},
-         ${p.agente}, ${p.latitude}, ${p.longitude}, ${p.resumo}::text, ${p.pontuacao}
+         ${p.agente}, ${p.latitude}, ${p.longitude}, ${p.resumo}::text, ${p.pontuacao}, ${p.dia}::date
    where not exists (select from formalizacao_evidencia e where e.id_formalizacao = ${p.id}
      and e.tipo = ${p.tipo} and e.ocorrido_em = ${p.ocorridoEm}
      and e.resumo is not distinct from ${p.resumo})`,
@@ -221,6 +227,13 @@ export const recusarDocumentos = comando(
   (p: De<Recusados>) => sql`update formalizacao_documento
    set situacao = 'RECUSADO', motivo = ${p.motivo}
  where id_formalizacao = ${p.id} and tipo = any (${p.tipos}::text[]) and situacao = 'RECEBIDO'`,
+)
+
+/** A document that is asked for again has the hours of a link; paper has none. */
+export const gravarPrazo = comando(
+  'formalizacao.gravar-prazo',
+  (p: De<{ id: string; expiraEm: Date | null }>) =>
+    sql`update formalizacao set expira_em = ${p.expiraEm} where id = ${p.id}`,
 )
 
 /** A failed download is shown in the card of the formalization. */

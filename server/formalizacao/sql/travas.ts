@@ -62,7 +62,9 @@ export const lerTravada = umaOuNada(
     (select r.id_atendente from relacionamento r where r.id = f.id_relacionamento) as "idAtendente",
     f.modalidade, f.caso, f.situacao, f.id_usuario as "idUsuario", f.protocolo, f.sequencia,
     f.tentativa, f.tentativas_biometria as "tentativasBiometria",
-    f.link_enviado_em as "linkEnviadoEm", f.expira_em as "expiraEm",
+    f.link_enviado_em as "linkEnviadoEm", f.expira_em as "expiraEm", f.criada_em as "criadaEm",
+    exists (select from formalizacao_historico h
+             where h.id_formalizacao = f.id and h.para = 'ASSINADA') as "foiAssinada",
     ${tiposQueFaltam} as faltam
   from formalizacao f
   join proposta p on p.id = f.id_proposta
@@ -76,10 +78,12 @@ export const formalizacaoViva = umaOuNada(
  where id_proposta = ${p.idProposta} and situacao not in ${fins}`,
 )
 
+/** The formalization of a link, replaced or not, and the hash of the text on it. */
 export const acharProtocolo = umaOuNada(
   'formalizacao.achar-protocolo',
-  (p: De<{ protocolo: string }>) =>
-    sql`select id from formalizacao where protocolo = ${p.protocolo}`,
+  (p: De<{ protocolo: string }>) => sql`select f.id, l.resumo from formalizacao f
+  left join formalizacao_link l on l.id_formalizacao = f.id and l.protocolo = ${p.protocolo}
+ where f.protocolo = ${p.protocolo} or l.protocolo is not null`,
 )
 
 /** Whose a link is, before row-level security knows the promotor. */

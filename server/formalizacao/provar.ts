@@ -1,0 +1,34 @@
+import type { EstadoDaAssinatura } from '#integrations/assinatura/protocolo.ts'
+import { novoId } from '../base/db/id.ts'
+import type { Contexto } from '../base/http/handler.ts'
+import { inserirEvidencia } from './sql/gravacao.ts'
+import type { Travada } from './sql/travas.ts'
+
+const evidenciaDe = {
+  ABERTA: 'ABERTURA',
+  DOCUMENTOS: 'DOCUMENTOS',
+  BIOMETRIA: 'BIOMETRIA',
+  REPROVADA: 'BIOMETRIA',
+  ASSINADA: 'ACEITE',
+} as const
+
+/** Keeps what a notice proves, whatever becomes of it. */
+export async function provar(
+  { client }: Pick<Contexto, 'client'>,
+  travada: Travada,
+  { situacao, prova, pontuacao, resumoAceito, tentativasBiometria }: EstadoDaAssinatura,
+): Promise<void> {
+  if (!prova || situacao === 'CRIADA' || situacao === 'CANCELADA' || situacao === 'EXPIRADA') return
+  const falhou = situacao === 'DOCUMENTOS' && tentativasBiometria > travada.tentativasBiometria
+  const tipo = falhou ? 'BIOMETRIA' : evidenciaDe[situacao]
+  await inserirEvidencia(client, {
+    idEvidencia: novoId(),
+    id: travada.id,
+    idCliente: travada.idCliente,
+    tipo,
+    ...prova,
+    ocorridoEm: new Date(prova.ocorridoEm),
+    resumo: resumoAceito,
+    pontuacao: tipo === 'BIOMETRIA' ? pontuacao : null,
+  })
+}
