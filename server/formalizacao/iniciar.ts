@@ -66,6 +66,7 @@ export async function comecar(
   if (!propostasAFormalizar.some((situacao) => situacao === proposta.situacao)) {
     throw new Recusa('invalido', 'A proposta não espera formalização')
   }
+  if (proposta.esperaSaldo) throw new Recusa('invalido', ESPERA_SALDO)
   // In the same case those of the last one sign again.
   const pessoas = dadas ?? (await pessoasNoCaso(client, { id: proposta.idUltima, caso }))
   exigirPessoas(proposta, { modalidade, caso, pessoas })
@@ -92,6 +93,9 @@ export async function comecar(
   await formalizacaoAberta({ client, agora, fila }, proposta.id)
   return id
 }
+
+const ESPERA_SALDO =
+  'A portabilidade espera o aceite do novo saldo: aceite-o na proposta antes de formalizar'
 
 async function trocar(
   contexto: Contexto,

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
+import { formalizacaoApi } from '#shared/formalizacao/api.ts'
 import { propostaApi } from '#shared/proposta/api.ts'
 import { simulacaoApi } from '#shared/simulacao/api.ts'
 import { aplicarEstado } from '../banco/aplicar.ts'
@@ -7,6 +8,7 @@ import { transaction } from '../base/db/transaction.ts'
 import { beneficioDe } from '../test/credito.ts'
 import { portabilidadeDeTeste, SALDO_MAIOR } from '../test/portabilidade.ts'
 import { pontoDeRetorno } from '../test/retorno.ts'
+import { formalizacaoConcluida } from './formalizacao.ts'
 
 const esteira = await portabilidadeDeTeste()
 const { api, comoDono, doDono, entrada, ler, noBanco, propor } = esteira
@@ -158,6 +160,31 @@ test('S4.11 a higher balance waits for the client, who accepts it once, and the 
     valorFinanciado: confirmacao.saldoInformado,
     taxaAm: confirmacao.taxaAm,
   })
+})
+
+test('D7 a signature while a new balance waits for the client leaves it waiting, and none begins meanwhile', async () => {
+  const { idProposta, numero } = await propor(SALDO_MAIOR)
+  await noBanco(numero, 'informarSaldo')
+  expect((await ler(idProposta)).situacao).toBe('PENDENTE')
+  // One that was begun before is signed and checked now.
+  await transaction(api.pool, sistemaNo(doDono.promotor), ({ client }) =>
+    formalizacaoConcluida({ client, agora: esteira.services.agora(), fila: api.fila }, idProposta),
+  )
+  const { status, body } = await comoDono(formalizacaoApi.incluir, {
+    body: { idProposta, modalidade: 'FISICA' },
+  })
+
+  expect((await ler(idProposta)).situacao).toBe('PENDENTE')
+  expect([status, body.message]).toEqual([
+    400,
+    'A portabilidade espera o aceite do novo saldo: aceite-o na proposta antes de formalizar',
+  ])
+  const params = { idProposta }
+  const preparado = await comoDono(propostaApi.prepararSaldo, { params })
+  const { confirmacao } = preparado.body.model
+  if (!confirmacao) throw new Error(preparado.body.model.impedimentos.join('; '))
+  await comoDono(propostaApi.aceitarSaldo, { params, body: { confirmacao } })
+  expect((await ler(idProposta)).situacao).toBe('SALDO_CONFERIDO')
 })
 
 test('S4.11 within the tolerance of the day the client pays what was agreed, at a lower rate', async () => {
