@@ -157,6 +157,7 @@ declare module '#server/base/db/consulta.ts' {
         idSimulacao: string | null
         restrito: boolean
         obitoEm: string | null
+        temProposta: boolean
         telefoneVerificado: boolean
         criticas: unknown
       }
@@ -297,6 +298,7 @@ declare module '#server/base/db/consulta.ts' {
         idSimulacao: string | null
         restrito: boolean
         obitoEm: string | null
+        temProposta: boolean
         telefoneVerificado: boolean
         criticas: unknown
       }

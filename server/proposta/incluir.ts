@@ -3,7 +3,6 @@ import { type Envio, FILA_DE_ENVIO } from './filas.ts'
 import { type Dia, hoje } from '#shared/data.ts'
 import { centavos } from '#shared/dinheiro.ts'
 import { oQueFalta } from '#shared/oportunidade/andamento.ts'
-import { transitar } from '#shared/oportunidade/status.ts'
 import type { Confirmacao } from '#shared/proposta/api.ts'
 import { impedimentosDeConduta } from '#shared/proposta/conduta.ts'
 import type { EntradaSimulacao } from '#shared/calculo/entrada.ts'
@@ -15,7 +14,7 @@ import type { JsonCru } from '../base/http/json-cru.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { porEmAndamento } from '../oportunidade/andamento.ts'
 import { travarMargem } from '../margem/reserva.ts'
-import { nomearFonte, travarOportunidade } from '../oportunidade/mudar.ts'
+import { exigirTransicao, nomearFonte, travarOportunidade } from '../oportunidade/mudar.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
 import { diaDaLiberacao, simular } from '#shared/calculo/simular.ts'
 import { dadosDoPedido } from '../simulacao/calcular.ts'
@@ -67,8 +66,9 @@ export async function incluirProposta(
   if (fatos.propostaViva !== null) {
     throw new Recusa('invalido', `A oportunidade já tem a proposta ${fatos.propostaViva} em curso`)
   }
-  const mudanca = transitar(travada.status, 'andamento')
-  if ('recusa' in mudanca) throw new Recusa('invalido', mudanca.recusa)
+  // Put in motion before, without a proposta, it stays in motion.
+  const emMovimento = travada.status === 'Em Andamento'
+  if (!emMovimento) exigirTransicao(travada, 'andamento')
   const faltas = [...oQueFalta(travada), ...faltasDosFatos(fatos, pedido, hoje(agora))]
   if (faltas.length > 0) throw recusar(faltas)
 
@@ -104,7 +104,7 @@ export async function incluirProposta(
   while (!(await inserirProposta(client, { ...nova, numero: novoNumero(hoje(agora)) })));
   await quitar(client, id, quitadosPor(resultado))
   await nomearFonte(client, idOportunidade, resultado.condicoes)
-  await porEmAndamento(contexto, idOportunidade, {})
+  if (!emMovimento) await porEmAndamento(contexto, idOportunidade, {})
   const envio: Envio = { idProposta: id, codigoPromotor }
   await fila.adicionar(client, FILA_DE_ENVIO, envio)
   await propostaFeita.contar(contexto, { idRelacionamento })

@@ -134,10 +134,16 @@ test('a new loan is kept on the live oportunidade of the same benefit, never of 
   expect(oportunidadeDe(porParcela, [deOutro])).toBeUndefined()
 })
 
-test('an oportunidade in motion or ended saves no other simulation', () => {
+test('an oportunidade with a live proposta, or ended, saves no other simulation', () => {
   for (const status of ['Em Andamento', 'Ganha', 'Perdida'] as const) {
-    expect(oportunidadeDe(porParcela, [{ ...oportunidade, status }])).toBeUndefined()
+    const fechada = { ...oportunidade, status, propostaAberta: status === 'Em Andamento' }
+    expect(oportunidadeDe(porParcela, [fechada])).toBeUndefined()
   }
+})
+
+test('D9 an oportunidade in motion without a proposta saves the simulation of the next one', () => {
+  const emMovimento = { ...oportunidade, status: 'Em Andamento', propostaAberta: false } as const
+  expect(oportunidadeDe(porParcela, [emMovimento])).toBe(emMovimento)
 })
 
 test('the oportunidade the person came from goes before another of the same subject', () => {

@@ -65,6 +65,10 @@ export function produtoDe(entrada: EntradaSimulacao): Produto {
 
 const vivas: ReadonlySet<string> = new Set(['Em Aberto', 'Em Atendimento', 'Simulada'])
 
+/** One in motion takes a simulation until a proposta is made of it. */
+const recebe = ({ status, propostaAberta }: Oportunidade): boolean =>
+  vivas.has(status) || (status === 'Em Andamento' && !propostaAberta)
+
 /**
  * The oportunidade that saves this scenario: the one the person came from if it is of the same
  * subject, else the live one of the same product, convênio and contract or benefit. None: saving
@@ -77,7 +81,7 @@ export function oportunidadeDe(
 ): Oportunidade | undefined {
   const doAssunto = oportunidades.filter(
     (oportunidade) =>
-      vivas.has(oportunidade.status) &&
+      recebe(oportunidade) &&
       oportunidade.produto === produtoDe(entrada) &&
       oportunidade.codigoConvenio === entrada.codigoConvenio &&
       mesmoAssunto(oportunidade, entrada),

@@ -3,7 +3,7 @@ import type { Andamento } from '#shared/oportunidade/andamento.ts'
 import type { StatusOportunidade } from '#shared/oportunidade/status.ts'
 import { comando, umaOuNada } from '../../base/db/consulta.ts'
 import { type De, sql, type Sql } from '../../base/db/fragmento.ts'
-import { telefoneVerificado } from './blocos.ts'
+import { propostaAberta, telefoneVerificado } from './blocos.ts'
 import { criticasDaOportunidade } from './venda.ts'
 
 type Qual = { id: string; hoje: Dia }
@@ -15,6 +15,7 @@ const lida = (p: De<Qual>): Sql<Guardas> => sql<Guardas>`
 select o.id, o.id_cliente as "idCliente", o.id_relacionamento as "idRelacionamento",
   o.codigo_promotor as "codigoPromotor", r.id_atendente as "idAtendente", o.status, o.versao,
   o.produto, o.id_simulacao as "idSimulacao", c.restrito, c.obito_em as "obitoEm",
+  ${propostaAberta} as "temProposta",
   ${telefoneVerificado} as "telefoneVerificado", ${criticasDaOportunidade(sql`${p.hoje}::date`)} as criticas
   from relacionamento r
   join oportunidade o on o.id_relacionamento = r.id
