@@ -144,6 +144,7 @@ const ourWords = [
   'contato',
   'trabalhador',
   'confirmacao',
+  'cota',
   'regras',
   'margem',
   'banco',

@@ -73,7 +73,12 @@ const registrar = criarRegistrar()
 async function start(config: Config): Promise<() => Promise<void>> {
   joinListeners()
   const quentes = consultasQuentes()
-  const pool = createPool({ url: config.DATABASE_APP_URL, max: config.POOL_MAX, quentes })
+  const pool = createPool({
+    url: config.DATABASE_APP_URL,
+    max: config.POOL_MAX,
+    quentes,
+    semCotas: config.RATE_LIMIT === 0 && config.NODE_ENV !== 'production',
+  })
   const primeiras = manterAbertas(pool, { quentes })
   const usuarios = criarUsuarios(pool)
   const tokens = verificarPor(config.OIDC_AUTHORITY, {

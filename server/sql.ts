@@ -15,6 +15,7 @@ import {
   trabalhadorToken,
 } from './consentimento/sql/blocos.ts'
 import { contratos } from './contrato/sql.ts'
+import { contarAbertura } from './cota/sql.ts'
 import { trilhaDoAlvo } from './base/audit/sql.ts'
 import { uma, umaOuNada } from './base/db/consulta.ts'
 import { type De, sql } from './base/db/fragmento.ts'
@@ -64,7 +65,7 @@ ${trilhaDoAlvo(p, `${method} ${path}`, sql`true`)}
 select ${objeto<Aberto>({
     relacionamento: relacionamentoJson,
     blocos: quando(sql`not a.resumo`, blocos),
-  })}::text as model
+  })}::text as model, ${contarAbertura} as restam
   from alvo a
   ${juncoesDoAlvo}`,
   { plano: 'generico' },

@@ -1,10 +1,11 @@
 -- Who asked for a relationship, or attends it, is not the second person of its document; and a register
 -- without a birth date is compared by the CPF of the document (docs/decisions/063).
 
-/** Whether a person began the relationship or has it now. */
+/** Whether a person began the relationship, or attends the client while it is to be confirmed. */
 create function pediu_relacionamento(alvo uuid, quem uuid) returns boolean
   language sql stable security definer set search_path = pg_catalog, public, pg_temp
-  return exists (select from relacionamento r where r.id = alvo and r.id_atendente = quem)
+  return exists (select from relacionamento r where r.id = alvo and r.id_atendente = quem
+                    and r.confirmado_em is null)
       or exists (select from relacionamento_historico h
                   where h.id_relacionamento = alvo and h.acao = 'CRIADO' and h.id_usuario = quem);
 grant execute on function pediu_relacionamento(uuid, uuid) to consigna_app;

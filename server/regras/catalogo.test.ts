@@ -1,4 +1,5 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
+import { atendimentoApi } from '#shared/atendimento/api.ts'
 import { beneficioApi } from '#shared/beneficio/api.ts'
 import { consentimentoApi } from '#shared/consentimento/api.ts'
 import { formalizacaoApi } from '#shared/formalizacao/api.ts'
@@ -7,6 +8,8 @@ import { ofertaApi } from '#shared/oferta/api.ts'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import { propostaApi } from '#shared/proposta/api.ts'
 import { catalogo, semEfeito } from '#shared/regras/catalogo.ts'
+import { relacionamentoApi } from '#shared/relacionamento/api.ts'
+import { revelacaoApi } from '#shared/revelacao/api.ts'
 import { simulacaoApi } from '#shared/simulacao/api.ts'
 import type { Assinatura } from '#integrations/assinatura/assinatura.ts'
 import { fimDoDesfazer } from '../base/batch/aberto.ts'
@@ -203,6 +206,38 @@ async function paradas() {
   return consulta('select status from oportunidade where id = $1', [idOportunidade])
 }
 
+const dito = ({ status, body }: { status: number; body: { message: string | null } }) => [
+  status,
+  body.message,
+]
+const incluirDeFora = async () =>
+  dito(await dono(relacionamentoApi.incluir, { body: { cpf: clientes.deFora.cpf } }))
+const revelarCpf = async () =>
+  dono(revelacaoApi.revelar, {
+    body: { campo: 'cpf', id: idCliente, finalidade: 'CADASTRO' },
+  })
+
+/** Reveals, after colleagues used nine persons' quota and a rule of the promotor is another one. */
+async function revelarDepoisDosColegas(pessoas: number, minimo?: number) {
+  if (minimo !== undefined) {
+    await consulta(
+      `update regra_vigencia set valor = $1 where regra = 'cota_promotor_pessoas_min'`,
+      [minimo],
+    )
+    esquecerRegras()
+  }
+  await consulta(
+    `insert into cota_uso values ('2026-11-23', 'cota_revelacoes', $1, '1001', $2, now())`,
+    [personas.colega.id, pessoas * 80],
+  )
+  return dito(await revelarCpf())
+}
+
+async function avisosDeCota() {
+  await revelarCpf()
+  return consulta(`select dados - 'login' as dados from aviso where tipo = 'cota'`)
+}
+
 type Caso = { valor: number; perguntar: () => Promise<unknown> }
 
 /** One case of each rule that a statement, a job or a paper asks. */
@@ -235,6 +270,19 @@ const noSistema: Record<string, Caso> = {
   mora_juros_am: { valor: 0.5, perguntar: contrato },
   reprovadas_na_lista_dias: { valor: 10, perguntar: reprovadas },
   oportunidade_parada_dias_uteis: { valor: 40, perguntar: paradas },
+  cota_cpfs_novos: { valor: 0, perguntar: incluirDeFora },
+  cota_buscas: {
+    valor: 0,
+    perguntar: async () => dito(await dono(relacionamentoApi.buscar, { body: { texto: 'Dora' } })),
+  },
+  cota_aberturas: {
+    valor: 0,
+    perguntar: async () => dito(await dono(atendimentoApi.abrir, { params: { idRelacionamento } })),
+  },
+  cota_revelacoes: { valor: 9, perguntar: async () => (await revelarCpf()).body.model },
+  cota_promotor_pct: { valor: 1, perguntar: () => revelarDepoisDosColegas(2, 1) },
+  cota_promotor_pessoas_min: { valor: 1, perguntar: () => revelarDepoisDosColegas(9) },
+  cota_aviso_pct: { valor: 1, perguntar: avisosDeCota },
   desfazer_lote_minutos: {
     valor: 9,
     perguntar: () =>

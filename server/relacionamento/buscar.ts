@@ -73,11 +73,16 @@ const procurar = (contexto: Contexto, procura: Procura): Promise<string[]> =>
   lerAchados(contexto.client, consultaDaProcura(procura, contexto))
 
 /** The search by CPF alone, in one message. */
-export const consultaDoCpf = (cpf: string, { usuario, escopo, agora }: Pedido): Pergunta =>
+export const consultaDoCpf = (
+  cpf: string,
+  { usuario, codigoPromotor, escopo, agora }: Pedido,
+): Pergunta =>
   clientesDoCpf.configurar({
     escopo: [...escopo],
     idUsuario: usuario.id,
     papel: usuario.papel,
+    promotorAtivo: codigoPromotor,
+    agora,
     hoje: hoje(agora),
     cpf,
     maximo: LIMITE_BUSCA,
@@ -100,6 +105,7 @@ export function consultaDaProcura(
     idUsuario: usuario.id,
     papel: usuario.papel,
     promotorAtivo: codigoPromotor,
+    agora,
     hoje: hoje(agora),
   }
   if (procura.por === 'cpf') return procurarCpf.configurar({ ...quem, cpf: procura.cpf })
@@ -141,6 +147,6 @@ export const lerLista = (rows: Record<string, unknown>[]): JsonCru =>
   new JsonCru(
     `[${rows
       .slice(0, LIMITE_BUSCA)
-      .map(({ cliente }) => cliente)
+      .flatMap(({ cliente }) => (typeof cliente === 'string' ? [cliente] : []))
       .join(',')}]`,
   )

@@ -4,6 +4,7 @@ import { cartaoAConfirmar, respostaAConfirmar } from '../base/http/a-confirmar.t
 import type { Contexto } from '../base/http/handler.ts'
 import type { JsonCru } from '../base/http/json-cru.ts'
 import { Recusa } from '../base/http/recusa.ts'
+import { contarCpfNovo } from '../cota/sql.ts'
 import { promotorAtivo } from '../atendimento/bloco.ts'
 import { consultarRelacionamento } from './sql/cartao.ts'
 import { idDoCpf, inserirHistorico, inserirRelacionamento } from './sql/gravacao.ts'
@@ -34,6 +35,7 @@ export async function relacionar(contexto: Contexto, idCliente: string): Promise
   const id = novoId()
   const idAtendente = usuario.papel === 'ATENDENTE' ? usuario.id : null
   const codigoPromotor = promotorAtivo(contexto)
+  await contarCpfNovo(client, { codigoPromotor, idUsuario: usuario.id, agora })
   const novo = { id, idCliente, codigoPromotor, idAtendente, agora }
   if ((await inserirRelacionamento(client, novo)) === 0) {
     throw new Recusa('invalido', 'O cliente já tem relacionamento com este promotor')

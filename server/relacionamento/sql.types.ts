@@ -29,9 +29,12 @@ declare module '#server/base/db/consulta.ts' {
         hoje: string
         cpf: string
         maximo: number
+        promotorAtivo: string
+        agora: Date | string
       }
       linha: {
         clientes: string | null
+        restam: number | null
       }
     }
     'relacionamento.consultar': {
@@ -165,9 +168,10 @@ declare module '#server/base/db/consulta.ts' {
         promotorAtivo: string
         hoje: string
         cpf: string
+        agora: Date | string
       }
       linha: {
-        cliente: string
+        cliente: string | null
       }
     }
     'relacionamento.procurar-nome': {
@@ -179,6 +183,7 @@ declare module '#server/base/db/consulta.ts' {
         hoje: string
         de0: string
         ate0: string
+        agora: Date | string
         de1: string
         ate1: string
         de2: string
@@ -195,7 +200,7 @@ declare module '#server/base/db/consulta.ts' {
         ate7: string
       }
       linha: {
-        cliente: string
+        cliente: string | null
       }
     }
     'relacionamento.procurar-telefone': {
@@ -206,9 +211,10 @@ declare module '#server/base/db/consulta.ts' {
         promotorAtivo: string
         hoje: string
         numeros: readonly (string | null)[]
+        agora: Date | string
       }
       linha: {
-        cliente: string
+        cliente: string | null
       }
     }
     'relacionamento.restrito': {

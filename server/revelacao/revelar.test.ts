@@ -1,10 +1,13 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { formatarCpf } from '#shared/cpf.ts'
-import { COTA_DIARIA, revelacaoApi } from '#shared/revelacao/api.ts'
+import { revelacaoApi } from '#shared/revelacao/api.ts'
 import { contatoApi } from '#shared/contato/api.ts'
 import { agora, testApi } from '../test/api.ts'
 import { beneficioDe, contaDe, semearCredito } from '../test/credito.ts'
 import { clientes, personas } from '../test/fixtures.ts'
+
+/** As the dated row says. */
+const COTA_DIARIA = 80
 
 let relogio = agora
 const api = await testApi({ relogio: () => relogio })
@@ -12,7 +15,7 @@ await semearCredito(api)
 afterAll(api.fechar)
 beforeEach(async () => {
   relogio = agora
-  await api.consulta(`delete from revelacao_cota; delete from auditoria; delete from ligacao;
+  await api.consulta(`delete from cota_uso; delete from cota_aviso; delete from auditoria; delete from ligacao;
     delete from idempotencia; delete from contato_recusa`)
 })
 
@@ -66,24 +69,24 @@ test("a colleague's client, another promotor's and a thing that is not there sta
   expect((await revelar('telefone', telefoneDe(deFora))).status).toBe(404)
   expect((await revelar('telefone', contaDe(doDono))).status).toBe(404)
   expect((await revelar('email', doColega.idCliente)).status).toBe(403)
-  expect(await api.consulta('select from revelacao_cota')).toEqual([])
+  expect(await api.consulta('select from cota_uso')).toEqual([])
 })
 
 test('the quota of the day holds for calls at the same time, and begins again the next day', async () => {
-  await api.consulta(`insert into revelacao_cota values ($1, '2026-11-20', $2)`, [
-    dono.id,
-    COTA_DIARIA - 2,
-  ])
+  await api.consulta(
+    `insert into cota_uso values ('2026-11-20', 'cota_revelacoes', $1, '1001', $2, now())`,
+    [dono.id, COTA_DIARIA - 2],
+  )
   const respostas = await Promise.all(
     Array.from({ length: 8 }, () => revelar('cpf', doDono.idCliente)),
   )
   expect(respostas.filter(({ status }) => status === 200)).toHaveLength(2)
   const negada = respostas.find(({ status }) => status === 400)
   expect(negada?.body.message).toBe(
-    `Você já revelou ${COTA_DIARIA} dados hoje. Peça ao seu gestor ou volte amanhã`,
+    `Hoje já são ${COTA_DIARIA} dados revelados, o limite de uma pessoa. Peça ao seu gestor ou volte amanhã`,
   )
 
-  await api.consulta(`update revelacao_cota set dia = '2026-11-19'`)
+  await api.consulta(`update cota_uso set dia = '2026-11-19'`)
   expect((await revelar('cpf', doDono.idCliente)).body.model.restantes).toBe(COTA_DIARIA - 1)
 })
 
@@ -99,9 +102,7 @@ test('R3 a repeated request counts once, and its key stores no revealed value', 
     const repetida = await revelar(campo, id, {}, campo)
     expect([repetida.status, repetida.texto]).toEqual([200, primeira.texto])
     expect(repetida.headers['idempotent-replayed']).toBe('true')
-    expect(await api.consulta('select usadas from revelacao_cota')).toEqual([
-      { usadas: indice + 1 },
-    ])
+    expect(await api.consulta('select usados from cota_uso')).toEqual([{ usados: indice + 1 }])
     const [{ guardado } = { guardado: '' }] = await api.consulta<{ guardado: string }>(
       `select string_agg(i::text, ' ') as guardado from idempotencia i`,
     )

@@ -1,11 +1,11 @@
 import { formatarCpf } from '#shared/cpf.ts'
-import { hoje } from '#shared/data.ts'
-import { COTA_DIARIA, type CampoRevelavel, type Revelar } from '#shared/revelacao/api.ts'
+import { type CampoRevelavel, type Revelar } from '#shared/revelacao/api.ts'
 import { registrarLigacao } from '../contato/ligar.ts'
+import { contarRevelacao } from '../cota/sql.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
-import { buscarValor, gastarDaCota } from './sql.ts'
+import { buscarValor } from './sql.ts'
 
 type Revelado = { valor: string; restantes: number }
 
@@ -22,19 +22,10 @@ export async function revelar(contexto: Contexto, pedido: Revelar): Promise<Reve
   if (campo === 'telefone' && finalidade === 'CONTATO') {
     await registrarLigacao(contexto, { idCliente, idTelefone: id })
   }
-  const gasta = await gastarDaCota(client, {
-    idUsuario: usuario.id,
-    dia: hoje(agora),
-    cota: COTA_DIARIA,
-  })
-  if (!gasta) {
-    throw new Recusa(
-      'invalido',
-      `Você já revelou ${COTA_DIARIA} dados hoje. Peça ao seu gestor ou volte amanhã`,
-    )
-  }
+  const { codigoPromotor } = alvoDe(contexto)
+  const { restam } = await contarRevelacao(client, { codigoPromotor, idUsuario: usuario.id, agora })
   anotar(contexto, pedido)
-  return { valor, restantes: COTA_DIARIA - gasta.usadas }
+  return { valor, restantes: restam }
 }
 
 /** The stored part under its key: that it was answered, never the value. */

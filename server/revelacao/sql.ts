@@ -1,6 +1,5 @@
-import type { Dia } from '#shared/data.ts'
 import { type CampoRevelavel, camposRevelaveis } from '#shared/revelacao/api.ts'
-import { uma, umaOuNada } from '../base/db/consulta.ts'
+import { uma } from '../base/db/consulta.ts'
 import { type De, sql, type Sql } from '../base/db/fragmento.ts'
 
 type Onde = { id: string; idCliente: string }
@@ -21,16 +20,4 @@ export const buscarValor = uma(
   'revelacao.valor',
   (p: De<Onde>, { campo }) => sql`select (${valorDe(campo, p)}) as valor`,
   { variantes: { campo: camposRevelaveis } },
-)
-
-/**
- * One more reveal of the day, while there are some left. Counted by the row itself, so that parallel
- * calls cannot pass the limit together.
- */
-export const gastarDaCota = umaOuNada(
-  'revelacao.gastar',
-  (p: De<{ idUsuario: string; dia: Dia; cota: number }>) => sql`
-insert into revelacao_cota as c (id_usuario, dia, usadas) values (${p.idUsuario}, ${p.dia}, 1)
-    on conflict (id_usuario, dia) do update set usadas = c.usadas + 1 where c.usadas < ${p.cota}
-returning usadas`,
 )

@@ -3,16 +3,6 @@ import '#server/base/db/consulta.ts'
 
 declare module '#server/base/db/consulta.ts' {
   interface Consultas {
-    'revelacao.gastar': {
-      valores: {
-        idUsuario: string
-        dia: string
-        cota: number
-      }
-      linha: {
-        usadas: number
-      }
-    }
     'revelacao.valor': {
       valores: {
         id: string

@@ -82,8 +82,16 @@ type Options = {
   dataprev?: Dataprev
 }
 
-/** Rows of these are added by refusals too, and say so: they are not a change of the business. */
-const soAcrescimo = ['auditoria', 'auditoria_selo', 'contato_recusa', 'beneficio_consulta']
+/** Rows of these are added by refusals and reads too: they are not a change of the business. */
+const soAcrescimo = [
+  'auditoria',
+  'auditoria_selo',
+  'contato_recusa',
+  'beneficio_consulta',
+  'cota_uso',
+  'cota_abertura',
+  'cota_aviso',
+]
 
 /** Thousands of reference rows that no call may write: their versions say whether any changed. */
 const longas = ['municipio', 'banco', 'feriado', 'orgao', 'lista']

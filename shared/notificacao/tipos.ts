@@ -21,6 +21,11 @@ export const tiposDeAviso = [
    * `pedido`, one is requested.
    */
   'simulacao',
+  /**
+   * A person (`login`) or a promotor nears a daily quota (`cota`: its rule, `codigoPromotor`, `usados`,
+   * `limite`): for gestores.
+   */
+  'cota',
 ] as const
 export type TipoDeAviso = (typeof tiposDeAviso)[number]
 

@@ -14,6 +14,7 @@ export const unidades = {
   quantidade: { nome: '', minimo: 0, maximo: 100, casas: 0 },
   anos: { nome: 'anos', minimo: 16, maximo: 120, casas: 0 },
   reais: { nome: 'R$', minimo: 0, maximo: 1_000_000, casas: 2 },
+  por_dia: { nome: 'por dia', minimo: 0, maximo: 100_000, casas: 0 },
   sim_nao: { nome: 'sim ou não', minimo: 0, maximo: 1, casas: 0 },
 } as const
 export type Unidade = keyof typeof unidades
@@ -31,6 +32,7 @@ export const temas = [
   'Situações do benefício',
   'Consentimento e confirmação',
   'Contato',
+  'Acesso a clientes',
   'Esteira',
   'Portabilidade',
   'Retenção',
@@ -147,6 +149,15 @@ export const catalogo: ReadonlyMap<string, RegraDoCatalogo> = new Map([
     contato_tentativas_dia: ['Contatos por cliente em um dia', 'quantidade'],
     contato_repeticao_dias: ['Dias antes de repetir o mesmo modelo', 'dias'],
     contato_carencia_ddb_dias: ['Oferta ativa depois da concessão', 'dias'],
+  }),
+  ...de('Acesso a clientes', {
+    cota_cpfs_novos: ['CPFs novos de uma pessoa', 'por_dia'],
+    cota_buscas: ['Buscas de uma pessoa', 'por_dia'],
+    cota_aberturas: ['Clientes abertos por uma pessoa', 'por_dia'],
+    cota_revelacoes: ['Dados revelados a uma pessoa', 'por_dia'],
+    cota_promotor_pct: ['Cota do promotor: parte da soma de suas pessoas', 'pct'],
+    cota_promotor_pessoas_min: ['Cota do promotor: no mínimo a de tantas pessoas', 'quantidade'],
+    cota_aviso_pct: ['Parte da cota em que o gestor é avisado', 'pct'],
   }),
   ...de('Esteira', {
     prazo_pre_proposta_dias_uteis: ['Pré-proposta: concluir', 'dias_uteis'],

@@ -20,6 +20,7 @@ const comoSeDiz: Record<Unidade, (valor: number) => string> = {
   hora: (valor) => `${valor}h`,
   parcelas: (valor) => quantos(valor, 'parcela', 'parcelas'),
   vezes: (valor) => quantos(valor, 'vez', 'vezes'),
+  por_dia: (valor) => `${numero.format(valor)} por dia`,
   quantidade: (valor) => numero.format(valor),
   anos: (valor) => quantos(valor, 'ano', 'anos'),
   reais: (valor) => reais.format(valor),

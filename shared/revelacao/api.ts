@@ -22,9 +22,6 @@ export const nomesDosCampos: Record<CampoRevelavel, string> = {
   email: 'E-mail',
 }
 
-/** Daily quota of reveals per person, by Brasília's calendar. */
-export const COTA_DIARIA = 80
-
 const chavesDe = <T extends string>(lista: Record<T, string>) => Object.keys(lista) as [T, ...T[]]
 
 export const Revelar = z.object({

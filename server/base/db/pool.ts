@@ -11,6 +11,8 @@ type PoolSettings = {
   nome?: string
   /** Their plans are made on each connection before it serves. */
   quentes?: readonly Pergunta[]
+  /** Without daily quotas (`contar_cota`): never in production. */
+  semCotas?: boolean
 }
 
 const int8 = 20
@@ -51,6 +53,7 @@ export function createPool({
   limiteMs = 5000,
   nome = 'consigna',
   quentes = [],
+  semCotas = false,
 }: PoolSettings) {
   const pool = new pg.Pool({
     connectionString: url,
@@ -70,7 +73,7 @@ export function createPool({
     },
     statement_timeout: limiteMs,
     idle_in_transaction_session_timeout: limiteMs * 2,
-    options: '-c timezone=UTC',
+    options: `-c timezone=UTC${semCotas ? ' -c consigna.cotas=livres' : ''}`,
   })
   // A connection that dies while idle is replaced at the next call; the door answers meanwhile.
   pool.on('error', () => undefined)

@@ -20,6 +20,9 @@ const doFastify: Record<string, Falha> = {
   FST_ERR_MAX_PARAM_LENGTH: { status: 414, motivos: [textosDaPorta.enderecoLongo] },
 }
 
+/** Raised by `contar_cota` of the database. */
+const COTA_ESGOTADA = 'CQ100'
+
 /** Errors of other rooms are recognised by name, so that the door imports none of them. */
 const foraDoAr = new Set(['ForaDoAr', 'IdentidadeForaDoAr'])
 
@@ -59,8 +62,11 @@ function falhaConhecida(error: unknown): Falha | undefined {
     return { status: 429, motivos: [textosDaPorta.muitasChamadas], esperar: error.segundos }
   }
   if (!(error instanceof Error)) return undefined
+  const code = String(Reflect.get(error, 'code'))
+  // The database counts a daily quota, and its message is the sentence for the person.
+  if (code === COTA_ESGOTADA) return { status: 400, motivos: [error.message] }
   if (foraDoAr.has(error.name)) return { status: 502, motivos: [textosDaPorta.conexaoFalhou] }
-  return doFastify[String(Reflect.get(error, 'code'))]
+  return doFastify[code]
 }
 
 const statusDoSocket: Record<string, number> = {

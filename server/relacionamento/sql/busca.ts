@@ -2,6 +2,7 @@ import type { Pergunta } from '../../base/db/plano.ts'
 import { LIMITE_BUSCA } from '#shared/relacionamento/api.ts'
 import { type Executor, uma, umaOuNada, varias } from '../../base/db/consulta.ts'
 import { type De, sql, type Sql } from '../../base/db/fragmento.ts'
+import { contarBusca } from '../../cota/sql.ts'
 import { encontradoJson, juncoesDoAchado } from './cartao.ts'
 
 type Quem = {
@@ -9,10 +10,14 @@ type Quem = {
   idUsuario: string
   papel: string
   promotorAtivo: string | null
+  agora: Date
   hoje: string
 }
 
-/** The cards of the rows `id` of `achados`, those of the person first, then by name. */
+/**
+ * The cards of the rows `id` of `achados`, those of the person first, then by name; a row of null where
+ * nobody is found. The search is counted first, for the outer side of the join is read first.
+ */
 const cartoes = (p: De<Quem>, achados: Sql): Sql => sql`with pergunta as materialized (
   select ${p.escopo}::text[] as escopo, ${p.idUsuario}::uuid as id_usuario,
          ${p.papel}::text as papel, ${p.promotorAtivo}::text as promotor_ativo,
@@ -24,11 +29,14 @@ a as (
     from achados x
     join relacionamento r on r.id = x.id
    cross join pergunta q)
-select (${encontradoJson})::text as cliente
-  from a
-  ${juncoesDoAchado}
- order by (a.id_atendente = a.id_usuario) desc nulls last, c.nome_busca, a.id
- limit ${LIMITE_BUSCA + 1}`
+select x.cliente
+  from (select ${contarBusca(p)} as restam offset 0) u
+  left join (
+    select (${encontradoJson})::text as cliente
+      from a
+      ${juncoesDoAchado}
+     order by (a.id_atendente = a.id_usuario) desc nulls last, c.nome_busca, a.id
+     limit ${LIMITE_BUSCA + 1}) x on true`
 
 export const procurarCpf = varias(
   'relacionamento.procurar-cpf',
@@ -135,16 +143,16 @@ export const procurarNome = varias(
 /** Sends a search; the rows are the JSON text of each card. */
 export async function lerAchados(client: Executor, consulta: Pergunta): Promise<string[]> {
   const { rows } = await client.query(consulta)
-  return rows.map(({ cliente }) => cliente)
+  return rows.flatMap(({ cliente }) => (cliente === null ? [] : [cliente]))
 }
 
-type DoCpf = Omit<Quem, 'promotorAtivo'> & { cpf: string; maximo: number }
+type DoCpf = Quem & { cpf: string; maximo: number }
 
 /** The search by CPF alone: the function sets the security context by itself. */
 export const clientesDoCpf = uma(
   'relacionamento.clientes-do-cpf',
   (p: De<DoCpf>) => sql`select clientes_do_cpf(${p.escopo}, ${p.idUsuario}, ${p.papel}, ${p.hoje},
-    ${p.cpf}, ${p.maximo}) as clientes`,
+    ${p.cpf}, ${p.maximo}) as clientes, ${contarBusca(p)} as restam`,
   { plano: 'indiferente' },
 )
 

@@ -1,0 +1,44 @@
+import { uma } from '../base/db/consulta.ts'
+import { type De, sql, type Sql, type Valor } from '../base/db/fragmento.ts'
+
+type Furo = Sql<unknown> | Valor
+
+/** One use of a quota, as a part of a statement: what is left to the person, or the refusal `CQ100`. */
+const contar = (
+  regra: string,
+  promotor: Furo,
+  quem: Furo,
+  cliente: Furo,
+  agora: Furo,
+): Sql<number> => sql<number>`contar_cota(${regra}, ${promotor}, ${quem}, ${cliente}, ${agora})`
+
+type Quem = { promotorAtivo: string | null; idUsuario: string; agora: Date }
+
+/** One search of the person: counted whether it finds somebody or not. */
+export const contarBusca = (p: De<Quem>): Sql<number> =>
+  contar('cota_buscas', p.promotorAtivo, p.idUsuario, sql`null`, p.agora)
+
+/** The opening of the client of the row `a`. */
+export const contarAbertura = contar(
+  'cota_aberturas',
+  sql`a.codigo_promotor`,
+  sql`a.id_usuario`,
+  sql`a.id_cliente`,
+  sql`a.agora`,
+)
+
+type Uso = { codigoPromotor: string | null; idUsuario: string; agora: Date }
+
+/** A CPF that the promotor did not attend before. */
+export const contarCpfNovo = uma(
+  'cota.cpf-novo',
+  (p: De<Uso>) => sql<{ restam: number }>`
+select ${contar('cota_cpfs_novos', p.codigoPromotor, p.idUsuario, sql`null`, p.agora)} as restam`,
+)
+
+/** A masked field shown to the person. */
+export const contarRevelacao = uma(
+  'cota.revelacao',
+  (p: De<Uso>) => sql<{ restam: number }>`
+select ${contar('cota_revelacoes', p.codigoPromotor, p.idUsuario, sql`null`, p.agora)} as restam`,
+)
