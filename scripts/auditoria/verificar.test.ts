@@ -42,6 +42,13 @@ test('the trail is verified while the system writes and seals it, and the key is
     seladas: 6,
     comChaveDesde: { numero: 2 },
   })
+
+  // Who owns the database makes the whole chain anew without the key; the first keyed seal is known here.
+  const dono = createPool({ url: ownerUrl, max: 1 })
+  onTestFinished(() => dono.end())
+  await dono.query('truncate auditoria_selo')
+  await selarTrilha(dono, null, '0 seconds')
+  expect(await verificar()).toMatchObject({ inteira: false, motivo: 'selo sem chave' })
 })
 
 test('two instances that seal at once seal each line once', async () => {

@@ -1,4 +1,6 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { z } from 'zod'
 import { runningPostgres } from '#database/postgres.ts'
 import { type Chave, criarChave } from '#server/base/audit/elo.ts'
 import { verificarAuditoria } from '#server/base/audit/verificar.ts'
@@ -13,13 +15,36 @@ type Veredito = Awaited<ReturnType<typeof verificarAuditoria>>
 const LIMITE_MS = 600_000
 
 /** One snapshot, so that lines that are sealed meanwhile change nothing. */
-async function verificarBanco(url: string, chave: Chave): Promise<Veredito> {
+async function verificarBanco(url: string, chave: Chave, lugar: string): Promise<Veredito> {
+  const veredito = await lerTrilha(url, chave, primeiraConhecida(lugar))
+  if (veredito.inteira && veredito.comChaveDesde) guardarPrimeira(lugar, veredito.comChaveDesde)
+  return veredito
+}
+
+/** Beside the key: who owns the database does not own this file. */
+const arquivoDe = (lugar: string) => join(lugar, 'trilha-com-chave.json')
+
+const Primeira = z.object({ numero: z.number(), resumo: z.string() })
+type Primeira = z.infer<typeof Primeira>
+
+const primeiraConhecida = (lugar: string): Primeira | null =>
+  existsSync(arquivoDe(lugar))
+    ? Primeira.parse(JSON.parse(readFileSync(arquivoDe(lugar), 'utf8')))
+    : null
+
+function guardarPrimeira(lugar: string, { numero, resumo }: Primeira): void {
+  if (existsSync(arquivoDe(lugar))) return
+  mkdirSync(lugar, { recursive: true })
+  writeFileSync(arquivoDe(lugar), JSON.stringify({ numero, resumo }), { mode: 0o600 })
+}
+
+async function lerTrilha(url: string, chave: Chave, conhecida: Primeira | null): Promise<Veredito> {
   const pool = createPool({ url, max: 1, limiteMs: LIMITE_MS, nome: 'consigna auditoria' })
   try {
     const client = await pool.connect()
     try {
       await client.query('begin isolation level repeatable read read only')
-      return await verificarAuditoria(client, chave)
+      return await verificarAuditoria(client, chave, conhecida)
     } finally {
       await client.query('rollback')
       client.release()
@@ -36,12 +61,12 @@ export async function verificarLugar(
 ): Promise<Veredito> {
   const chave = criarChave(readSecrets(settings).SEGREDO_TRILHA)
   const url = settings.DATABASE_URL ?? (await runningPostgres(join(settings.DATA_DIR, 'postgres')))
-  if (url !== undefined) return verificarBanco(url, chave)
+  if (url !== undefined) return verificarBanco(url, chave, settings.DATA_DIR)
   let veredito: Veredito | undefined
   await withDatabase(settings, {
     say,
     work: async ({ ownerUrl }) => {
-      veredito = await verificarBanco(ownerUrl, chave)
+      veredito = await verificarBanco(ownerUrl, chave, settings.DATA_DIR)
     },
   })
   if (!veredito) throw new Error('The trail was not read.')

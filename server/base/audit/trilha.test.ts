@@ -160,7 +160,7 @@ test('from the first keyed seal on a rewritten trail is found out, and older lin
   expect(await verificarAuditoria(api.pool, chave)).toEqual({
     inteira: true,
     seladas: semChave + 2,
-    comChaveDesde: { numero: semChave + 1, em: expect.any(Date) },
+    comChaveDesde: { numero: semChave + 1, em: expect.any(Date), resumo: expect.any(String) },
   })
   const outra = criarChave('a chave de outra instalação qualquer')
   expect(await verificarAuditoria(api.pool, outra)).toMatchObject({ motivo: 'outra chave' })
@@ -195,4 +195,27 @@ test('once seals are keyed, the database takes none without a key', async () => 
   await consultar(doDono)
   await expect(selarTrilha(api.pool, null, '0 seconds')).rejects.toThrow('are keyed')
   expect(await selarTrilha(api.pool, chave, '0 seconds')).toMatchObject({ seladas: 1 })
+})
+
+test('a chain made anew without the key is found out by the first keyed seal that is known outside', async () => {
+  const antes = await verificarAuditoria(api.pool, chave)
+  if (!antes.inteira || !antes.comChaveDesde) throw new Error('The trail is keyed')
+  const conhecida = antes.comChaveDesde
+  expect(await verificarAuditoria(api.pool, chave, conhecida)).toEqual(antes)
+  await api.consulta('begin')
+  try {
+    const [linha] = await api.consulta<{ id: string }>('select id from auditoria limit 1')
+    await api.consulta(refeita, [linha?.id])
+    await api.consulta('truncate auditoria_selo')
+    expect(await verificarAuditoria(comoDono, chave, conhecida)).toMatchObject({
+      motivo: 'apagada',
+    })
+    await selarTrilha(comoDono as unknown as typeof api.pool, null, '0 seconds')
+    expect(await verificarAuditoria(comoDono, chave)).toMatchObject({ inteira: true })
+    expect(await verificarAuditoria(comoDono, chave, conhecida)).toMatchObject({
+      motivo: 'selo sem chave',
+    })
+  } finally {
+    await api.consulta('rollback')
+  }
 })

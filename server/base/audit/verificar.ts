@@ -9,12 +9,15 @@ type Motivo =
   | 'selo sem chave'
   | 'outra chave'
 
+/** The first keyed seal. Its number and hash are kept outside the database. */
+export type PrimeiraChave = { numero: number; em: Date; resumo: string }
+
 type Veredito =
   | {
       inteira: true
       seladas: number
       /** The first keyed seal: whoever can write the database could have rewritten what is before. */
-      comChaveDesde: { numero: number; em: Date } | null
+      comChaveDesde: PrimeiraChave | null
     }
   /** The first line that differs from its seal, and the difference. */
   | { inteira: false; linha: string; motivo: Motivo }
@@ -25,11 +28,16 @@ type Antes = { numero: number; resumo: string | null; comChave: boolean }
 /**
  * Follows the chain from its first seal and names the first line that was changed, deleted or slipped
  * in since it was sealed (trust, S16). Lines younger than the last seal are not judged. Seals from
- * before the key are checked without one; after the first keyed seal none is.
+ * before the key are checked without one; after the first keyed seal none is. `conhecida` is the first
+ * keyed seal as it is known outside: a chain made anew without the key begins later, or never.
  */
-export async function verificarAuditoria(db: Leitor, chave: Chave | null): Promise<Veredito> {
+export async function verificarAuditoria(
+  db: Leitor,
+  chave: Chave | null,
+  conhecida: Pick<PrimeiraChave, 'numero' | 'resumo'> | null = null,
+): Promise<Veredito> {
   let antes: Antes = { numero: 0, resumo: null, comChave: false }
-  let comChaveDesde: { numero: number; em: Date } | null = null
+  let comChaveDesde: PrimeiraChave | null = null
   for (;;) {
     const elos = await listarElos(db, { numero: antes.numero })
     for (const elo of elos) {
@@ -38,9 +46,18 @@ export async function verificarAuditoria(db: Leitor, chave: Chave | null): Promi
       const comChave = elo.chave !== null
       // Text where the connection has no parser for int8.
       antes = { numero: Number(elo.numero), resumo: elo.resumo, comChave }
-      if (comChave) comChaveDesde ??= { numero: antes.numero, em: elo.ate }
+      if (comChave) {
+        comChaveDesde ??= { numero: antes.numero, em: elo.ate, resumo: elo.resumo }
+      }
+      const deveTer = conhecida && antes.numero >= conhecida.numero
+      if (deveTer && comChaveDesde?.resumo !== conhecida.resumo) {
+        return { inteira: false, linha: elo.ultimo, motivo: 'selo sem chave' }
+      }
     }
     if (elos.length < LOTE) break
+  }
+  if (conhecida && antes.numero < conhecida.numero) {
+    return { inteira: false, linha: antes.resumo ?? '', motivo: 'apagada' }
   }
   const intrusa = await acharIntrusa(db)
   if (intrusa) return { inteira: false, linha: intrusa.id, motivo: 'intrusa' }
