@@ -90,6 +90,10 @@ const ativos = new RegExp(
 /** An action on opening. A place in the document is none: a list, a GoTo, or looked at below. */
 const aoAbrir = /\/OpenAction\s*(?![\s[]|<<[^>]*\/S\s*\/GoTo(?![A-Za-z])|\d+\s+\d+\s+R)/
 
+/** The action on opening is an object elsewhere: only a place in this document may stand there. */
+const aoAbrirEmOutro = /\/OpenAction\s+\d+\s+\d+\s+R/
+const paraOutroArquivo = /\/GoToR(?![A-Za-z])/
+
 /** Names may be written with `#xx`. */
 const nomes = (trecho: string) =>
   trecho.replaceAll(/#([0-9a-fA-F]{2})/g, (_, hex: string) =>
@@ -101,12 +105,17 @@ const PEDACO = 1_000_000
 const SOBRA = 256
 
 /** @throws Recusado where these bytes, read as PDF objects, do something by themselves */
-function exigirInerte(bytes: Buffer): void {
+function exigirInerte(bytes: Buffer, visto: Visto): void {
   for (let aqui = 0; aqui < bytes.length; aqui += PEDACO) {
     const trecho = nomes(bytes.toString('latin1', aqui, aqui + PEDACO + SOBRA))
     if (ativos.test(trecho) || aoAbrir.test(trecho)) throw new Recusado('ativo')
+    visto.abreEmOutro ||= aoAbrirEmOutro.test(trecho)
+    visto.vaiAOutro ||= paraOutroArquivo.test(trecho)
   }
 }
+
+/** What is judged once the whole file was seen. */
+type Visto = { abreEmOutro: boolean; vaiAOutro: boolean }
 
 /** The dictionary before a stream, back to the beginning of its object. */
 const dicionarioAntes = (texto: string, index: number): string => {
@@ -133,7 +142,8 @@ async function pdf(bytes: Buffer): Promise<Feito> {
   if (!bytes.subarray(-2048).includes('%%EOF')) throw new Recusado('ilegivel')
   const texto = bytes.toString('latin1')
   if (/\/Encrypt(?![A-Za-z])/.test(nomes(texto))) throw new Recusado('senha')
-  exigirInerte(bytes)
+  const visto: Visto = { abreEmOutro: false, vaiAOutro: false }
+  exigirInerte(bytes, visto)
   let resta = INFLADO_MAXIMO
   let legiveis = 0
   for (const { index, 0: marca } of texto.matchAll(/(?<!end)stream[ \t]*(?:\r\n|\n|\r)/g)) {
@@ -145,7 +155,7 @@ async function pdf(bytes: Buffer): Promise<Feito> {
       dentro = desdobrar(dentro, resta)
       if (!dentro) break
       resta -= dentro.length
-      exigirInerte(dentro)
+      exigirInerte(dentro, visto)
     }
   }
   // Objects behind any other coding would be read by a viewer and not here.
@@ -167,6 +177,7 @@ async function pdf(bytes: Buffer): Promise<Feito> {
   // What the names alone do not tell: an action elsewhere that opening leads to.
   const abertura = await documento.getOpenAction().catch(ilegivel)
   if (abertura?.action || (await documento.hasJSActions())) throw new Recusado('ativo')
+  if (visto.abreEmOutro && (visto.vaiAOutro || !abertura?.dest)) throw new Recusado('ativo')
   return { achado: { formato: 'PDF', largura: null, altura: null, paginas }, bytes: null }
 }
 

@@ -143,6 +143,12 @@ test.each([
   ['a script after a comment', pdf('/AA %x\n<< /WC 9 0 R >>')],
   ['a script among its names', pdf('/Names << /JavaScript << /Names [(a) 9 0 R] >> >>')],
   ['an action on opening that is no place', pdf('/OpenAction << /S /URI /URI (http://a) >>')],
+  ...['/S /URI /URI (http://a)', '/S /GoToR /F (a.pdf) /D [0 /Fit]', '/S /Hide /T (a)'].map(
+    (acao): [string, Buffer] => [
+      `an action on opening in an object of its own (${acao})`,
+      pdf('/OpenAction 4 0 R', [`<< ${acao} >>`]),
+    ],
+  ),
   ['actions of a page', pdf('', ['<< /Type /Page /AA << /O 9 0 R >> >>'])],
   ['a launcher folded away', pdf('', [dobrado(Buffer.from('<< /S /Launch /F (cmd.exe) >>'))])],
   ['a script in a stream of objects', pdf('', [noFluxo(script)])],
