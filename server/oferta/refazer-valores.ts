@@ -1,6 +1,7 @@
 import { hoje } from '#shared/data.ts'
+import { aParte } from '../base/db/a-parte.ts'
 import type { Contexto } from '../base/http/handler.ts'
-import { valorVelho } from '../oportunidade/sql/valor.ts'
+import { envelhecerValores, valorVelho } from '../oportunidade/sql/valor.ts'
 import { ofertarA } from './ofertar.ts'
 
 type Qual = { idRelacionamento: string }
@@ -14,10 +15,15 @@ export async function refazerVelhos(
   if (velho) await ofertarA({ client, agora }, idRelacionamento)
 }
 
-/** A proposta took margin, or gave it back: every amount of the client may be another one. */
+/**
+ * A proposta took margin, or gave it back: every amount of the client may be another one. Amounts that
+ * cannot be made anew refuse no notice of the bank: they become those of the day before, and the sweep
+ * takes them up.
+ */
 export async function refazerValores(
   { client, agora }: Pick<Contexto, 'client' | 'agora'>,
   { idRelacionamento }: Qual,
 ): Promise<void> {
-  await ofertarA({ client, agora }, idRelacionamento)
+  const feito = await aParte(client, () => ofertarA({ client, agora }, idRelacionamento))
+  if (!feito) await envelhecerValores(client, { idRelacionamento, hoje: hoje(agora) })
 }

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, onTestFinished, test } from 'vitest'
 import { atendimentoApi } from '#shared/atendimento/api.ts'
 import { contratoApi } from '#shared/contrato/api.ts'
 import { mensagemApi } from '#shared/mensagem/api.ts'
@@ -31,6 +31,16 @@ afterAll(async () => {
 const HOJE = '2026-11-20'
 const chamar = as(personas.dono)
 const query = { idRelacionamento }
+
+const refinDaqui = {
+  tipo: 'REFIN' as const,
+  codigoConvenio: '000331',
+  idBeneficio: beneficioDe(doDono),
+  prazo: 96,
+  taxaAm: 1.8,
+  contratos: [idContrato],
+  valorParcela: 400,
+}
 
 async function ofertas() {
   const { body } = await chamar(ofertaApi.unica, { query })
@@ -321,4 +331,38 @@ test('the sweep makes amounts of earlier days anew, and leaves those that cannot
     [idRelacionamento],
   )
   expect(linhas.map(({ dia }) => dia)).toEqual(linhas.map(() => HOJE))
+})
+
+test('amounts that cannot be made anew do not refuse the proposta: the sweep takes them up', async () => {
+  await ofertas()
+  await consulta(`create function falhar() returns trigger language plpgsql as $$
+    begin raise exception 'no amount today'; end $$`)
+  await consulta(`create trigger falhar before update on oportunidade
+    for each row when (new.id <> '${idOportunidade}' and new.valor_em = '${HOJE}' and new.valor_liberado <> old.valor_liberado)
+    execute function falhar()`)
+  onTestFinished(async () => {
+    await consulta('drop trigger falhar on oportunidade')
+    await consulta('drop function falhar')
+  })
+  const { body: simulada } = await chamar(simulacaoApi.simular, {
+    body: { idRelacionamento, entrada: refinDaqui },
+  })
+  const { numeros, motivos } = simulada.model
+  if (!numeros) throw new Error(motivos.map(({ texto }) => texto).join())
+  const { valorLiberado, valorParcela, prazo, taxaAm } = numeros
+  const { status } = await chamar(ofertaApi.incluirProposta, {
+    body: {
+      idRelacionamento,
+      idOportunidade,
+      idDadosBancarios: contaDe(doDono),
+      entrada: refinDaqui,
+      confirmacao: { valorLiberado, valorParcela, prazo, taxaAm, contratos: [idContrato] },
+    },
+  })
+  expect(status).toBe(200)
+  const velhas = await consulta(
+    `select id from oportunidade where id_relacionamento = $1 and valor_em = '2026-11-19'`,
+    [idRelacionamento],
+  )
+  expect(velhas.map(({ id }) => id)).toContain(idNova)
 })

@@ -1,7 +1,8 @@
-import { hoje } from '#shared/data.ts'
+import { type Dia, hoje } from '#shared/data.ts'
 import { centavos, type Centavos } from '#shared/dinheiro.ts'
 import { Contrato } from '#shared/contrato/shapes.ts'
 import { moraEm, type Recebida, somarAtraso } from '#shared/calculo/atraso.ts'
+import type { Convencao } from '#shared/calculo/plano.ts'
 import type { RegrasVigentes } from '#shared/calculo/regras.ts'
 import { andamentoNaFolha, saldoDevedor } from '#shared/calculo/saldo.ts'
 import { z } from 'zod'
@@ -13,7 +14,7 @@ import { buscarContrato } from './sql/ler.ts'
 
 type ContratoComSaldo = Contrato & { saldoDevedor: Centavos }
 
-/** The contract of an oportunidade with today's balance, by REF-1; null without one. */
+/** The contract of an oportunidade with today's balance; null without one. */
 export async function contratoDaOportunidade(
   contexto: Contexto,
   idOportunidade: string,
@@ -24,15 +25,22 @@ export async function contratoDaOportunidade(
     idOportunidade,
   })
   if (!row) return null
-  const contrato = z.decode(Contrato, row.contrato)
+  const { contrato: lido, ...guardado } = row
+  const contrato = z.decode(Contrato, lido)
   const regras = await regrasVigentes(contexto.client)
-  return { ...contrato, saldoDevedor: saldoEm(contrato, row.recebidas, regras, contexto.agora) }
+  return { ...contrato, saldoDevedor: saldoEm(contrato, guardado, regras, contexto.agora) }
+}
+
+type Guardado = {
+  recebidas: readonly Recebida[]
+  convencao: Convencao
+  vencimentoDaOrigem: Dia | null
 }
 
 /** What is open, in the payroll already too, and what is late. */
 function saldoEm(
   contrato: Contrato,
-  recebidas: readonly Recebida[],
+  { recebidas, ...guardado }: Guardado,
   regras: RegrasVigentes,
   agora: Date,
 ): Centavos {
@@ -40,13 +48,20 @@ function saldoEm(
   const dia = hoje(agora)
   const vivo = situacao === 'ATIVO' || situacao === 'SUSPENSO'
   const { proximoVencimento, ...aberto } = andamentoNaFolha(
-    { primeiroVencimento, prazo },
+    { primeiroVencimento, prazo, ...guardado },
     dia,
     dia,
     { parcela, recebidas, mora: moraEm(regras, dia) },
   )
   if (!vivo) return centavos(0)
   if (proximoVencimento === null) return somarAtraso(aberto.atrasadas)
-  const restante = { ...aberto, parcela, taxaMensal: taxaAm, proximoVencimento, primeiroVencimento }
+  const restante = {
+    ...aberto,
+    ...guardado,
+    parcela,
+    taxaMensal: taxaAm,
+    proximoVencimento,
+    primeiroVencimento,
+  }
   return saldoDevedor(restante, dia).saldoDevedor
 }

@@ -26,6 +26,8 @@ declare module '#server/base/db/consulta.ts' {
       linha: {
         contrato: unknown
         recebidas: unknown
+        convencao: 'REF-1' | 'price-30'
+        vencimentoDaOrigem: string | null
       }
     }
     'oportunidade.convenios': {
@@ -50,6 +52,13 @@ declare module '#server/base/db/consulta.ts' {
     'oportunidade.deixar-de-esperar-motivo': {
       valores: {
         idSimulacao: string
+      }
+      linha: object
+    }
+    'oportunidade.envelhecer-valores': {
+      valores: {
+        hoje: string
+        idRelacionamento: string
       }
       linha: object
     }

@@ -1,3 +1,4 @@
+import type { Convencao } from '#shared/calculo/plano.ts'
 import type { Dia } from '#shared/data.ts'
 import type { StatusOportunidade } from '#shared/oportunidade/status.ts'
 import { finalizadas } from '#shared/oportunidade/status.ts'
@@ -114,8 +115,11 @@ export const buscarContrato = umaOuNada(
   (p: De<ValoresDoAlvo & { idOportunidade: string }>) => sql<{
     contrato: z.input<typeof ContratoDoCliente>
     recebidas: Recebida[]
+    convencao: Convencao
+    vencimentoDaOrigem: Dia | null
   }>`with ${comAlvo(p)}
-select ${contratoJson} as contrato, ${parcelasRecebidas} as recebidas
+select ${contratoJson} as contrato, ${parcelasRecebidas} as recebidas, k.convencao,
+    k.vencimento_da_origem as "vencimentoDaOrigem"
   from alvo a
   join oportunidade dela on dela.id = ${p.idOportunidade} and dela.id_relacionamento = a.id
   join contrato k on k.id = dela.id_contrato

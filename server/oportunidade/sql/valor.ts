@@ -1,6 +1,6 @@
 import type { Dia } from '#shared/data.ts'
 import { finalizadas } from '#shared/oportunidade/status.ts'
-import { umaOuNada, varias } from '../../base/db/consulta.ts'
+import { comando, umaOuNada, varias } from '../../base/db/consulta.ts'
 import { type De, sql } from '../../base/db/fragmento.ts'
 import { propostaAberta } from './blocos.ts'
 
@@ -39,6 +39,15 @@ export const valorVelho = umaOuNada(
   (p: De<{ idRelacionamento: string; hoje: Dia }>) => sql`select id from oportunidade
  where id_relacionamento = ${p.idRelacionamento} and status not in ${finalizadas}
    and valor_em is distinct from ${p.hoje}::date limit 1`,
+)
+
+/** The amounts of today become those of yesterday: they are made anew by the next sweep. */
+export const envelhecerValores = comando(
+  'oportunidade.envelhecer-valores',
+  (p: De<{ idRelacionamento: string; hoje: Dia }>) => sql`update oportunidade
+   set valor_em = ${p.hoje}::date - 1
+ where id_relacionamento = ${p.idRelacionamento} and status not in ${finalizadas}
+   and valor_em >= ${p.hoje}::date`,
 )
 
 const simulados = ['NOVO', 'CLT', 'REFIN', 'PORT'] as const

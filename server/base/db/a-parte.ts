@@ -1,0 +1,19 @@
+import type { ClientBase } from 'pg'
+
+/**
+ * Runs `fazer` in a savepoint: what fails there is undone alone, and the transaction goes on. For what
+ * follows a change and must not refuse it.
+ *
+ * @returns false after a failure
+ */
+export async function aParte(client: ClientBase, fazer: () => Promise<unknown>): Promise<boolean> {
+  await client.query('savepoint a_parte')
+  try {
+    await fazer()
+    await client.query('release savepoint a_parte')
+    return true
+  } catch {
+    await client.query('rollback to savepoint a_parte')
+    return false
+  }
+}
