@@ -55,6 +55,15 @@ test('every function that runs as the owner looks for names in pg_catalog first 
   await owner.query('rollback')
 })
 
+test('a function of a trigger names the path on which it looks for names', async () => {
+  const { rows } = await owner.query(
+    `select p.oid::regprocedure::text as nome from pg_proc p
+      where p.pronamespace = 'public'::regnamespace and p.prorettype = 'trigger'::regtype
+        and not exists (select from unnest(p.proconfig) s where s like 'search\\_path=%')`,
+  )
+  expect(rows).toEqual([])
+})
+
 test('no function of ours may be run by PUBLIC, and a new one is closed from the start', async () => {
   expect(await publicas()).toEqual([])
 
