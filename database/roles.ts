@@ -87,6 +87,10 @@ export async function grantReading(ownerUrl: string): Promise<void> {
         if not exists (select from pg_roles where rolname = '${reader}') then return; end if;
         grant usage on schema public, fila to ${reader};
         grant select on all tables in schema public, fila to ${reader};
+        -- Of the caller's rights: it reads what the reader reads.
+        if to_regprocedure('dinheiro_do_contrato(uuid)') is not null then
+          grant execute on function dinheiro_do_contrato(uuid) to ${reader};
+        end if;
         for t in select c.oid from pg_class c
                   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
                     and c.relrowsecurity and not exists (select from pg_policy p

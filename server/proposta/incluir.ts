@@ -5,7 +5,8 @@ import { centavos } from '#shared/dinheiro.ts'
 import { oQueFalta } from '#shared/oportunidade/andamento.ts'
 import type { Confirmacao } from '#shared/proposta/api.ts'
 import { impedimentosDeConduta } from '#shared/proposta/conduta.ts'
-import type { EntradaSimulacao } from '#shared/calculo/entrada.ts'
+import type { Dados } from '#shared/calculo/dados.ts'
+import { type EntradaSimulacao, operacaoDe } from '#shared/calculo/entrada.ts'
 import { type ResultadoSimulacao, valorDoNegocio } from '#shared/calculo/resultado.ts'
 import { criarEvento } from '../base/events.ts'
 import { novoId } from '../base/db/id.ts'
@@ -95,6 +96,7 @@ export async function incluirProposta(
     prazo: numeros.prazo,
     taxaAm: numeros.taxaAm,
     cetAa: numeros.cetAa,
+    convencao: resultado.condicoes.convencao,
     garantiaFgts: resultado.garantia?.fgts ?? null,
     garantiaMulta: resultado.garantia?.multa ?? null,
     idAnterior,
@@ -182,8 +184,24 @@ async function recalcular(
   if (!resultado.permitido) {
     throw recusar(resultado.motivos.map(({ texto }) => texto))
   }
+  exigirMargemDoDia(dados, entrada)
   await exigirPiso(contexto, idSimulacao, { dados, taxaAm: entrada.taxaAm, dia })
   return resultado
+}
+
+/**
+ * A convênio that confirms its margin by the client's password confirms it on the day of the proposta.
+ * A portability takes the margin of its own contract.
+ *
+ * @throws Recusa when nobody asked it today
+ */
+function exigirMargemDoDia({ convenio, empregador }: Dados, entrada: EntradaSimulacao): void {
+  const deHoje = empregador?.margemInformada ?? null
+  if (!convenio?.senhaMargem || deHoje !== null || operacaoDe(entrada) === 'PORTABILIDADE') return
+  throw new Recusa(
+    'invalido',
+    'O convênio confirma a margem com a senha do cliente: consulte-a hoje antes de propor',
+  )
 }
 
 /**

@@ -216,6 +216,7 @@ declare module '#server/base/db/consulta.ts' {
         idEmpregador: string
         garantiaFgts: number
         garantiaMulta: number
+        convencao: string
         idOportunidade: string
       }
       linha: object

@@ -1,7 +1,8 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { ofertaApi } from '#shared/oferta/api.ts'
 import { simulacaoApi } from '#shared/simulacao/api.ts'
 import { testApi } from '../test/api.ts'
-import { beneficioDe, semearCredito } from '../test/credito.ts'
+import { beneficioDe, contaDe, semearCredito } from '../test/credito.ts'
 import { semearCalculo, vinculoComSenhaDe } from '../test/exemplos-calculo.ts'
 import { telefoneDe } from '../test/exemplos-telefone.ts'
 import { clientes, personas } from '../test/fixtures.ts'
@@ -186,6 +187,43 @@ test('the margin stated by the convênio limits the simulation of that day', asy
   expect(body.model.avisos).not.toContain(
     'O convênio confirma a margem com a senha do cliente: consulte antes de propor',
   )
+})
+
+test('a proposta of a convênio with a password needs the margin of the same day', async () => {
+  const forcas = {
+    tipo: 'NOVO_POR_PARCELA' as const,
+    codigoConvenio: '920001',
+    idEmpregador,
+    prazo: 60,
+    taxaAm: 1.8,
+    valorParcela: 100,
+  }
+  const propor = async () => {
+    const { body: simulada } = await comoDono(simulacaoApi.simular, {
+      body: { idRelacionamento, entrada: forcas },
+    })
+    const { numeros } = simulada.model
+    if (!numeros) throw new Error('No numbers')
+    const { valorLiberado, valorParcela, prazo, taxaAm } = numeros
+    const { body } = await comoDono(ofertaApi.incluirProposta, {
+      body: {
+        idRelacionamento,
+        produto: 'NOVO',
+        idDadosBancarios: contaDe(doDono),
+        entrada: forcas,
+        confirmacao: { valorLiberado, valorParcela, prazo, taxaAm },
+      },
+    })
+    return body.message
+  }
+  expect(await propor()).toBe(
+    'O convênio confirma a margem com a senha do cliente: consulte-a hoje antes de propor',
+  )
+  await perguntar('123456')
+  await api.consulta(`update margem_consulta set consultada_em = consultada_em - interval '1 day'`)
+  expect(await propor()).toContain('consulte-a hoje antes de propor')
+  await perguntar('123456')
+  expect(await propor()).toBe('Pré-proposta cadastrada')
 })
 
 test("a wrong password is reported; another's job and one without a password are refused", async () => {

@@ -268,6 +268,7 @@ test('the convention and the tax outside of the loan are said back', async () =>
   expect(dentro.numeros?.valorLiberado).toBe(5000 - (dentro.numeros?.iofTotal ?? 0))
   expect(dentro.condicoes).toMatchObject({ iofFinanciado: false, convencao: 'REF-1' })
   expect(price).toMatchObject({ convencao: 'price-30', numeros: { valorLiberado: 5000 } })
+  expect(price.motivos.map(({ regra }) => regra)).toEqual(['convencao_price30'])
 })
 
 test('a contract younger than a year owes its complementary IOF', async () => {

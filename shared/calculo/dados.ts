@@ -1,6 +1,7 @@
 import type { Dia } from '../data.ts'
 import type { Centavos } from '../dinheiro.ts'
 import type { Recebida } from './atraso.ts'
+import type { Convencao } from './plano.ts'
 import type { RegrasVigentes } from './regras.ts'
 
 /** What a benefit or a job already carries. Cards have margins of their own below one total. */
@@ -82,9 +83,15 @@ export type ContratoDoCliente = {
   /** When our bank credited it, if not on that day: the client's days to give it up run from here. */
   creditadoEm?: Dia | null
   primeiroVencimento: Dia
+  /** Ported: the first due date of its origin, where its own one fell on a shorter month. */
+  vencimentoDaOrigem?: Dia | null
   prazo: number
   valorParcela: Centavos
   taxaAm: number
+  /** Absent, `REF-1`. */
+  convencao?: Convencao
+  /** Shares of what was lent, each with the day it was lent first; absent, all on `dataContrato`. */
+  dinheiro?: { desde: Dia; parte: number }[]
   /** Instalments that the payroll or the client did not pay by the calendar. */
   recebidas?: Recebida[]
   /** The live proposta that already pays it off; its number is null when another promotor's. */

@@ -72,26 +72,21 @@ function criarSaltos(crescimento: number): (dias: number) => Salto {
   }
 }
 
-/** Real days from `liberacao` to each of `prazo` monthly due dates. */
-export function diasAteVencimentos(
-  liberacao: Dia,
-  primeiroVencimento: Dia,
-  prazo: number,
-  mesesDepois = 0,
-): number[] {
-  const inicio = numeroDoDia(liberacao)
-  return vencimentosMensais(primeiroVencimento, prazo, mesesDepois).map((dia) => dia - inicio)
-}
-
 /**
- * Real days to each due date from `proximo` on, on the due day of `primeiro`: one due on the 31st
- * keeps its day after a short month.
+ * Due dates from `proximo` on, as numbers, on the due day of `primeiro`: one due on the 31st keeps its
+ * day after a short month.
  */
-export function diasDesde(data: Dia, proximo: Dia, primeiro: Dia, quantos: number): number[] {
+export function vencimentosDesde(proximo: Dia, primeiro: Dia, quantos: number): number[] {
   const meses = mesesEntre(primeiro, proximo)
   return somarMeses(primeiro, meses) === proximo
-    ? diasAteVencimentos(data, primeiro, quantos, meses)
-    : diasAteVencimentos(data, proximo, quantos)
+    ? vencimentosMensais(primeiro, quantos, meses)
+    : vencimentosMensais(proximo, quantos)
+}
+
+/** Real days from `data` to each of them. */
+export function diasDesde(data: Dia, proximo: Dia, primeiro: Dia, quantos: number): number[] {
+  const inicio = numeroDoDia(data)
+  return vencimentosDesde(proximo, primeiro, quantos).map((dia) => dia - inicio)
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Dia } from '../data.ts'
 import { type Centavos, centavos } from '../dinheiro.ts'
 import { moraEm } from './atraso.ts'
 import type { EntradaSimulacao } from './entrada.ts'
@@ -11,7 +12,7 @@ import {
 } from './novo.ts'
 import { type EmprestimoPortado, emprestimoDaPortabilidade } from './portabilidade.ts'
 import { type Pedido, type SimulacaoRefin, simularRefin } from './refin.ts'
-import { regraEm } from './regras.ts'
+import { type RegrasVigentes, regraEm } from './regras.ts'
 import { andamento, andamentoNaFolha } from './saldo.ts'
 import type { ContratoDoCliente, Dados } from './dados.ts'
 
@@ -71,37 +72,52 @@ function refinanciar(dados: Dados, termos: Termos, pedido: Pedido): Calculada | 
 /** The day of release is known here, so a contract younger than a year owes its complementary IOF. */
 const antigoDe =
   ({ regras }: Dados, { liberacao, primeiroVencimento: primeiroDaFolha }: Termos) =>
-  ({
-    valorParcela,
-    taxaAm,
-    prazo,
-    primeiroVencimento,
-    dataContrato,
-    recebidas,
-  }: ContratoDoCliente) => {
-    const iof = regraEm(regras, 'iof_diario', 'PF', dataContrato)
-    const parcela = centavos(valorParcela)
+  (contrato: ContratoDoCliente) => {
+    const { taxaAm, prazo, primeiroVencimento, recebidas, convencao, vencimentoDaOrigem } = contrato
+    const parcela = centavos(contrato.valorParcela)
     const { proximoVencimento, ...situacao } = andamentoNaFolha(
-      { primeiroVencimento, prazo },
+      contrato,
       liberacao,
       primeiroDaFolha,
-      { parcela, recebidas: recebidas ?? [], mora: moraEm(regras, liberacao) },
+      {
+        parcela,
+        recebidas: recebidas ?? [],
+        mora: moraEm(regras, liberacao),
+      },
     )
     return {
       parcela,
       taxaMensal: taxaAm,
       prazo,
       primeiroVencimento,
+      convencao,
+      vencimentoDaOrigem,
       ...situacao,
       ...(proximoVencimento !== null && { proximoVencimento }),
-      ...(!('recusa' in iof) && { origem: { liberacao: dataContrato, iofDiario: iof.valor } }),
+      origem: origemDe(regras, contrato),
     }
   }
+
+/** Undefined where no row says the tax of the day on which it was released. */
+function origemDe(
+  regras: RegrasVigentes,
+  { dataContrato: liberacao, dinheiro }: ContratoDoCliente,
+) {
+  const diarioEm = (dia: Dia) => {
+    const iof = regraEm(regras, 'iof_diario', 'PF', dia)
+    return 'recusa' in iof ? undefined : iof.valor
+  }
+  const iofDiario = diarioEm(liberacao)
+  if (iofDiario === undefined) return undefined
+  const partes = dinheiro?.map((um) => ({ ...um, iofDiario: diarioEm(um.desde) ?? iofDiario }))
+  return { liberacao, iofDiario, ...(partes && { dinheiro: partes }) }
+}
 
 function portar({ contratos }: Dados, termos: Termos): Calculada | SemNumeros {
   const [contrato] = contratos
   if (!contrato) return { recusa: 'Escolha um contrato para portar' }
-  const { valorParcela, taxaAm: taxaMensal, primeiroVencimento, saldoInformado } = contrato
+  const { valorParcela, taxaAm: taxaMensal, saldoInformado, convencao } = contrato
+  const primeiroVencimento = contrato.vencimentoDaOrigem ?? contrato.primeiroVencimento
   const { restantes, proximoVencimento } = andamento(contrato, termos.liberacao)
   if (proximoVencimento === null) {
     return { recusa: 'O contrato já terminou: não há saldo a portar' }
@@ -113,6 +129,7 @@ function portar({ contratos }: Dados, termos: Termos): Calculada | SemNumeros {
       restantes,
       proximoVencimento,
       primeiroVencimento,
+      convencao,
     },
     termos,
     saldoInformado,

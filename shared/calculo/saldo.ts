@@ -1,8 +1,8 @@
-import { type Dia, diaDoNumero, numeroDoDia, vencimentosMensais } from '../data.ts'
+import { type Dia, diaDoNumero, numeroDoDia } from '../data.ts'
 import { type Centavos, centavos } from '../dinheiro.ts'
 import { arredondarDinheiro } from './arredondar.ts'
 import { type Atrasada, emAtraso, type Mora, type Recebida, somarAtraso } from './atraso.ts'
-import { type Convencao, criarPlano, diasDesde } from './plano.ts'
+import { type Convencao, criarPlano, diasDesde, vencimentosDesde } from './plano.ts'
 
 /** What is still to be paid of a contract. `taxaMensal` in percent. */
 export type Restante = {
@@ -12,6 +12,8 @@ export type Restante = {
   proximoVencimento: Dia
   /** The due day of the contract, when the next due date fell on a shorter month. */
   primeiroVencimento?: Dia | undefined
+  /** Ported with a first due date on a shorter month: that of its origin, whose day is kept. */
+  vencimentoDaOrigem?: Dia | null | undefined
   /** How its days become interest; absent, `REF-1`. */
   convencao?: Convencao | undefined
   /** Due dates after the next one that were paid ahead. */
@@ -51,16 +53,22 @@ export type ContratoAntigo = {
   restantes?: number | undefined
   proximoVencimento?: Dia | undefined
   convencao?: Convencao | undefined
+  vencimentoDaOrigem?: Dia | null | undefined
   /** Due dates that stay out of the settlement. */
   vencimentosEmTransito?: readonly Dia[] | undefined
   vencimentosAdiantados?: readonly Dia[] | undefined
   atrasadas?: readonly Atrasada[] | undefined
   /** The day it was released and the daily IOF of that day: a year counts from there. */
-  origem?: { liberacao: Dia; iofDiario: number } | undefined
+  origem?: { liberacao: Dia; iofDiario: number; dinheiro?: readonly Parte[] } | undefined
 }
 
-export type ContratoQuitado = Required<Omit<ContratoAntigo, 'origem' | 'convencao'>> &
-  Pick<ContratoAntigo, 'origem' | 'convencao'> &
+/** A share of what was lent, since the day on which it was lent first. */
+type Parte = { desde: Dia; parte: number; iofDiario: number }
+
+export type ContratoQuitado = Required<
+  Omit<ContratoAntigo, 'origem' | 'convencao' | 'vencimentoDaOrigem'>
+> &
+  Pick<ContratoAntigo, 'origem' | 'convencao' | 'vencimentoDaOrigem'> &
   Saldo
 
 /**
@@ -120,21 +128,32 @@ export function linhasDoSaldo(
 /** Real days from `data` to each remaining due date, on the due day of the contract. */
 export function diasRestantes(contrato: Restante, data: Dia): number[] {
   const { proximoVencimento, primeiroVencimento = proximoVencimento, restantes } = contrato
+  const primeiro = contrato.vencimentoDaOrigem ?? primeiroVencimento
   const inicio = numeroDoDia(data)
   const adiantados = (contrato.vencimentosAdiantados ?? [])
     .filter((vencimento) => vencimento > proximoVencimento)
     .map((vencimento) => numeroDoDia(vencimento) - inicio)
   const quantos = restantes + adiantados.length
-  const dias = diasDesde(data, proximoVencimento, primeiroVencimento, quantos)
+  const dias = diasDesde(data, proximoVencimento, primeiro, quantos)
   return adiantados.length === 0 ? dias : dias.filter((dia) => !adiantados.includes(dia))
 }
 
+type Vencimentos = {
+  primeiroVencimento: Dia
+  prazo: number
+  vencimentoDaOrigem?: Dia | null | undefined
+}
+
+const vencimentosDe = ({ primeiroVencimento, prazo, vencimentoDaOrigem }: Vencimentos) =>
+  vencimentosDesde(primeiroVencimento, vencimentoDaOrigem ?? primeiroVencimento, prazo)
+
 /** State of a contract paid on time on `data`. An instalment due that very day counts as paid. */
 export function andamento(
-  { primeiroVencimento, prazo }: { primeiroVencimento: Dia; prazo: number },
+  contrato: Vencimentos,
   data: Dia,
 ): { pagas: number; restantes: number; proximoVencimento: Dia | null } {
-  const vencimentos = vencimentosMensais(primeiroVencimento, prazo)
+  const { prazo } = contrato
+  const vencimentos = vencimentosDe(contrato)
   const dia = numeroDoDia(data)
   const pagas = vencimentos.filter((vencimento) => vencimento <= dia).length
   const proximo = vencimentos[pagas]
@@ -154,7 +173,7 @@ type Pagamentos = { parcela: Centavos; recebidas: readonly Recebida[]; mora: Mor
  * not name was paid by the calendar.
  */
 export function andamentoNaFolha(
-  { primeiroVencimento, prazo }: { primeiroVencimento: Dia; prazo: number },
+  contrato: Vencimentos,
   dia: Dia,
   primeiroDaFolha: Dia,
   pagamentos: Pagamentos = {
@@ -164,8 +183,8 @@ export function andamentoNaFolha(
   },
 ): Andamento {
   const { parcela, recebidas, mora } = pagamentos
-  const { pagas: vencidas } = andamento({ primeiroVencimento, prazo }, dia)
-  const vencimentos = vencimentosMensais(primeiroVencimento, prazo).map(diaDoNumero)
+  const { pagas: vencidas } = andamento(contrato, dia)
+  const vencimentos = vencimentosDe(contrato).map(diaDoNumero)
   const recebido = new Map(recebidas.map(({ vencimento, pago }) => [vencimento, pago]))
   const atrasadas = vencimentos.slice(0, vencidas).flatMap((vencimento) => {
     const falta = centavos(parcela - (recebido.get(vencimento) ?? parcela))

@@ -53,6 +53,7 @@ export const contratoDiferente = varias(
       case when k.taxa_am <> p.taxa_am then 'taxa_am' end,
       case when k.valor_financiado <> p.valor_financiado then 'valor_financiado' end,
       case when k.valor_liberado <> p.valor_liberado then 'valor_liberado' end,
+      case when k.convencao <> p.convencao then 'convencao' end,
       case when k.situacao = 'EXCLUIDO' then 'situacao' end,
       case when k.data_contrato <> (coalesce(p.paga_em, t.em) at time zone 'America/Sao_Paulo')::date
             and not exists (select from averbacao_ordem o

@@ -1,4 +1,5 @@
 import type { ContratoDoCliente } from '#shared/calculo/dados.ts'
+import type { Convencao } from '#shared/calculo/plano.ts'
 import type { Dia } from '#shared/data.ts'
 import { varias } from '#server/base/db/consulta.ts'
 import { bruto, type De, sql, type Sql } from '#server/base/db/fragmento.ts'
@@ -9,7 +10,14 @@ import { doRecorte } from './recorte.ts'
 /** What a price needs to know of a contract that was settled. */
 export type Quitado = Pick<
   ContratoDoCliente,
-  'valorParcela' | 'taxaAm' | 'prazo' | 'primeiroVencimento' | 'dataContrato'
+  | 'valorParcela'
+  | 'taxaAm'
+  | 'prazo'
+  | 'primeiroVencimento'
+  | 'dataContrato'
+  | 'vencimentoDaOrigem'
+  | 'convencao'
+  | 'dinheiro'
 >
 
 type Preco = {
@@ -30,6 +38,12 @@ const quitado = objeto<Quitado>({
   prazo: 'a.prazo',
   primeiroVencimento: 'a.primeiro_vencimento',
   dataContrato: 'a.data_contrato',
+  vencimentoDaOrigem: 'a.vencimento_da_origem',
+  convencao: sql<Convencao>`a.convencao`,
+  dinheiro: sql<
+    { desde: Dia; parte: number }[]
+  >`(select json_agg(json_build_object('desde', d.desde,
+      'parte', d.parte)) from dinheiro_do_contrato(a.id) d)`,
 })
 
 /** Prices of a proposta set anew that count (`d`): applied, or accepted by the client. */

@@ -3,7 +3,8 @@ import { type De, sql } from '../../base/db/fragmento.ts'
 
 /**
  * The contract of a paid proposta; settles the contracts it replaces. First and last due dates come
- * from the accepted simulation. A number is used once, so a repetition adds nothing.
+ * from the accepted simulation. The contract keeps what it took over of each of them, and the due day
+ * of the one it was ported from. A number is used once, so a repetition adds nothing.
  */
 export const inserirContratoPago = comando(
   'contrato.inserir-pago',
@@ -18,11 +19,12 @@ export const inserirContratoPago = comando(
     from proposta_contrato pc
    where pc.id_proposta = ${p.idProposta} and k.id = pc.id_contrato
      and k.situacao in ('ATIVO', 'SUSPENSO')
-  returning k.id
-)
+  returning k.id, k.primeiro_vencimento, k.vencimento_da_origem, pc.saldo_devedor
+), novo as (
 insert into contrato (id, id_cliente, id_beneficio, id_empregador, codigo_convenio, numero, banco,
   proprio, produto, situacao, origem, id_contrato_anterior, data_contrato, primeiro_vencimento,
-  ultimo_vencimento, prazo, valor_parcela, taxa_am, valor_financiado, valor_liberado, creditado_em)
+  ultimo_vencimento, prazo, valor_parcela, taxa_am, valor_financiado, valor_liberado, creditado_em,
+  convencao, vencimento_da_origem)
 select ${p.id}, g.id_cliente, g.id_beneficio, g.id_empregador, g.codigo_convenio, g.numero, b.codigo,
   true, g.produto, 'ATIVO',
   case g.produto when 'REFIN' then 'REFIN' when 'PORT' then 'PORTABILIDADE' else 'NOVO' end,
@@ -30,10 +32,18 @@ select ${p.id}, g.id_cliente, g.id_beneficio, g.id_empregador, g.codigo_convenio
   (g.resultado #>> '{numeros,primeiroVencimento}')::date,
   (g.resultado #>> '{numeros,ultimoVencimento}')::date,
   g.prazo, g.valor_parcela, g.taxa_am, g.valor_financiado, g.valor_liberado,
-  (g.paga_em at time zone 'America/Sao_Paulo')::date
+  (g.paga_em at time zone 'America/Sao_Paulo')::date, g.convencao,
+  case when g.produto = 'PORT' and extract(day from coalesce(q.vencimento_da_origem, q.primeiro_vencimento))
+         <> extract(day from (g.resultado #>> '{numeros,primeiroVencimento}')::date)
+       then coalesce(q.vencimento_da_origem, q.primeiro_vencimento) end
   from paga g join banco b on b.proprio
   left join (select * from quitados order by id limit 1) q on true
-on conflict (numero) do nothing`,
+on conflict (numero) do nothing
+returning id, id_cliente, valor_financiado
+)
+insert into contrato_anterior (id_contrato, id_anterior, id_cliente, saldo)
+select n.id, q.id, n.id_cliente, least(q.saldo_devedor, n.valor_financiado)
+  from novo n cross join quitados q`,
 )
 
 /** The contract of the proposta while it can be withdrawn: nothing when something else settled it. */

@@ -20,9 +20,10 @@ export const guardarParcelas = comando(
          ${p.agora}
     from contrato k
    cross join unnest(${p.competencias}::text[], ${p.pagos}::bigint[]) as q(competencia, pago)
-   cross join lateral (select (k.primeiro_vencimento + make_interval(months =>
-      12 * (left(q.competencia, 4)::int - extract(year from k.primeiro_vencimento)::int)
-      + right(q.competencia, 2)::int - extract(month from k.primeiro_vencimento)::int + 1))::date
+   cross join lateral (select coalesce(k.vencimento_da_origem, k.primeiro_vencimento) as dia) d
+   cross join lateral (select (d.dia + make_interval(months =>
+      12 * (left(q.competencia, 4)::int - extract(year from d.dia)::int)
+      + right(q.competencia, 2)::int - extract(month from d.dia)::int + 1))::date
         as vencimento) v
    where k.numero = ${p.numero} and v.vencimento between k.primeiro_vencimento and k.ultimo_vencimento
   on conflict (id_contrato, vencimento) do update

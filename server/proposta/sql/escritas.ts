@@ -1,3 +1,4 @@
+import type { Convencao } from '#shared/calculo/plano.ts'
 import type { Centavos } from '#shared/dinheiro.ts'
 import type { SituacaoProposta } from '#shared/proposta/situacao.ts'
 import { comando } from '../../base/db/consulta.ts'
@@ -19,6 +20,7 @@ type NovaProposta = {
   prazo: number
   taxaAm: number
   cetAa: number | null
+  convencao: Convencao
   /** Worker credit: the guarantee that may be given; null without one. */
   garantiaFgts: Centavos | null
   garantiaMulta: Centavos | null
@@ -36,12 +38,13 @@ export const inserirProposta = comando(
     codigo_promotor, id_simulacao, produto, codigo_convenio, situacao, valor_financiado,
     valor_liberado, valor_parcela, prazo, taxa_am, cet_aa, id_dados_bancarios, id_usuario,
     prazo_etapa, criada_em, atualizada_em, id_proposta_anterior, id_beneficio, id_empregador,
-    garantia_fgts, garantia_multa)
+    garantia_fgts, garantia_multa, convencao)
   select ${p.id}, ${p.numero}, o.id, o.id_relacionamento, o.id_cliente, o.codigo_promotor,
     ${p.idSimulacao}, o.produto, o.codigo_convenio, 'PRE_PROPOSTA', ${p.valorFinanciado},
     ${p.valorLiberado}, ${p.valorParcela}, ${p.prazo}, ${p.taxaAm}, ${p.cetAa},
     ${p.idDadosBancarios}, ${p.idUsuario}, ${p.prazoEtapa}, ${p.agora}, ${p.agora},
-    ${p.idAnterior}, ${p.idBeneficio}, ${p.idEmpregador}, ${p.garantiaFgts}, ${p.garantiaMulta}
+    ${p.idAnterior}, ${p.idBeneficio}, ${p.idEmpregador}, ${p.garantiaFgts}, ${p.garantiaMulta},
+    ${p.convencao}
     from oportunidade o where o.id = ${p.idOportunidade}
   on conflict (numero) do nothing
   returning id, id_cliente

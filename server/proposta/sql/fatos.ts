@@ -1,3 +1,4 @@
+import type { Convencao } from '#shared/calculo/plano.ts'
 import type { Centavos } from '#shared/dinheiro.ts'
 import type { Correspondente } from '#shared/proposta/conduta.ts'
 import { fins, type SituacaoProposta } from '#shared/proposta/situacao.ts'
@@ -110,6 +111,7 @@ type Condicoes = {
   prazo: number
   taxaAm: number
   valorParcela: Centavos
+  convencao: Convencao
   contratos: string[]
 }
 
@@ -120,6 +122,7 @@ const condicoesJson = objeto<Condicoes>({
   prazo: 'p.prazo',
   taxaAm: 'p.taxa_am',
   valorParcela: 'p.valor_parcela',
+  convencao: sql<Convencao>`p.convencao`,
   contratos: lista(sql<string>`q.id_contrato`, {
     de: sql`from proposta_contrato q
                      where q.id_proposta = p.id`,

@@ -97,6 +97,9 @@ const doPedido = sql`(select coalesce(json_agg(json_build_object('id', k.id, 'nu
       'idEmpregador', k.id_empregador, 'dataContrato', k.data_contrato,
       'creditadoEm', k.creditado_em,
       'primeiroVencimento', k.primeiro_vencimento, 'prazo', k.prazo,
+      'vencimentoDaOrigem', k.vencimento_da_origem, 'convencao', k.convencao,
+      'dinheiro', (select json_agg(json_build_object('desde', d.desde, 'parte', d.parte))
+         from dinheiro_do_contrato(k.id) d),
       'valorParcela', k.valor_parcela, 'taxaAm', k.taxa_am,
       'recebidas', ${parcelasRecebidas},
       'emProposta', ${emPropostaDe('k.id')})
