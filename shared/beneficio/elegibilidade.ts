@@ -9,6 +9,8 @@ export type FatosDoBeneficio = {
   /** Domain `pensao_alimenticia`: 3 is a benefit that is itself an alimony. */
   pensaoAlimenticia: string
   possuiRepresentante: boolean
+  /** What the INSS itself answers; null when it was not asked. */
+  elegivelInss?: boolean | null | undefined
   dataDespacho: Dia
   dataCessacao: Dia | null
   dataExtincaoCota: Dia | null
@@ -39,7 +41,7 @@ export function elegibilidade(
   regras: RegrasDoDia,
   dia: Dia,
 ): Elegibilidade {
-  const motivos = [
+  const nossos = [
     ...doBloqueio(fatos),
     ...daEspecie(fatos),
     ...daSituacao(fatos, dia),
@@ -47,10 +49,24 @@ export function elegibilidade(
     ...daCota(fatos, dia),
     ...daConcessao(fatos, regras, dia),
   ]
+  const motivos = nossos.some(({ impede }) => impede) ? nossos : [...doInss(fatos), ...nossos]
   return {
     elegivel: motivos.every(({ impede }) => !impede),
     motivos: motivos.toSorted((a, b) => Number(b.impede) - Number(a.impede)),
   }
+}
+
+/** Whatever its reason: the INSS refuses what none of the fields alone explains. */
+function doInss({ elegivelInss }: FatosDoBeneficio): MotivoDoBeneficio[] {
+  if (elegivelInss !== false) return []
+  return [
+    impedimento(
+      'inelegivel_inss',
+      'Dataprev, elegivelEmprestimo',
+      'O INSS diz que o benefício não pode contratar empréstimo',
+      'Peça ao cliente que veja o motivo no Meu INSS e consulte de novo',
+    ),
+  ]
 }
 
 function daEspecie({ especie }: FatosDoBeneficio): MotivoDoBeneficio[] {

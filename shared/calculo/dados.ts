@@ -42,6 +42,10 @@ export type Beneficio = Uso & {
   possuiProcurador: boolean
   possuiRepresentante: boolean
   pensaoAlimenticia: string
+  /** What the INSS itself answers; null when it was not asked. */
+  elegivelInss?: boolean | null
+  /** Running loans as the INSS counts them; null when it was not asked. */
+  ativosInformados?: number | null
   dataInicio: Dia
   dataDespacho: Dia
   dataCessacao: Dia | null

@@ -111,6 +111,10 @@ function semNumeros(texto: string, { tipo }: EntradaSimulacao, margem: Margem): 
       }
 }
 
+/** The INSS knows loans that we do not: the higher of the two counts. */
+const ativosDe = ({ beneficio, empregador }: Dados): number =>
+  Math.max((beneficio ?? empregador)?.ativos ?? 0, beneficio?.ativosInformados ?? 0)
+
 function motivosDosNumeros(dados: Dados, numeros: Calculada, margem: Margem): MotivoSimulacao[] {
   const { beneficio, empregador, contratos, regras } = dados
   const escopo = escopoDe(dados)
@@ -133,7 +137,7 @@ function motivosDosNumeros(dados: Dados, numeros: Calculada, margem: Margem): Mo
       regraDaMargem: margem?.mostrada.regra,
     }),
     primeiroVencimento: numeros.primeiroVencimento,
-    ...(temLimite && fonte && { contratosDepois: fonte.ativos - contratos.length + 1 }),
+    ...(temLimite && fonte && { contratosDepois: ativosDe(dados) - contratos.length + 1 }),
     ...(beneficio && {
       primeiraCompetencia: somarMeses(numeros.primeiroVencimento, -1).slice(0, 7),
       fimDaCota: beneficio.extincaoCota ?? undefined,

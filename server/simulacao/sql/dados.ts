@@ -66,6 +66,7 @@ const beneficio = sql`(select json_build_object('id', x.id, 'base', x.valor_base
       'possuiProcurador', x.possui_procurador,
       'possuiRepresentante', x.possui_representante,
       'pensaoAlimenticia', case when x.pensao_alimenticia then '3' else x.pensao_codigo end,
+      'elegivelInss', x.elegivel_inss, 'ativosInformados', x.qtd_ativos,
       'dataDespacho', x.data_despacho, 'dataCessacao', x.data_cessacao,
       'extincaoCota', case when e.checar_extincao_cota then x.data_extincao_cota end,
       ${doUso})
