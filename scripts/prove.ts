@@ -33,6 +33,12 @@ const provas: Record<string, Prova> = {
     arquivo: 'shared/calculo/oraculo.test.ts',
     env: { ORACULO: '1000000' },
   },
+  papeis: {
+    diz: '500 operations of each product: screen, message, papers, phone, bank and contract agree',
+    projeto: 'unit',
+    arquivo: 'server/formalizacao/figuras.test.ts',
+    env: { PAPEIS: '500' },
+  },
   propriedades: {
     diz: 'every property of shared with another seed and 5,000 cases each',
     projeto: 'unit',

@@ -2,7 +2,7 @@ import { formatarDia } from '#shared/data.ts'
 import { centavos, deReais, formatarDinheiro } from '#shared/dinheiro.ts'
 import { contarParcelas, formatarPorcento } from '#shared/numero.ts'
 import type { Prazo } from '../proposta/desistencia.ts'
-import { parcelasEmTransito } from './linhas.ts'
+import { quitacaoDe } from './linhas.ts'
 import type { Fatos } from './sql/ler.ts'
 
 /** The dated terms of the day of issue; null where no rule covers it, or the product has none. */
@@ -26,7 +26,7 @@ export const clausulasDe = (
   promessa(fatos),
   ...vencimentos(fatos),
   ...(tolerancia === null ? [] : precoDoDia(fatos, tolerancia)),
-  ...(devolucao !== null && parcelasEmTransito(fatos).length > 0
+  ...(devolucao !== null && quitacaoDe(fatos).some(({ emTransito }) => emTransito.length > 0)
     ? [
         `A parcela que já está na folha fica fora da quitação. Se ela também for quitada e mesmo assim descontada, volta a você em até ${devolucao} dias úteis.`,
       ]

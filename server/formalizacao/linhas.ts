@@ -6,6 +6,7 @@ import { type Dia, formatarDia, somarMeses } from '#shared/data.ts'
 import { centavos, formatarDinheiro } from '#shared/dinheiro.ts'
 import type { Pessoa } from '#shared/formalizacao/pessoas.ts'
 import { formatarPorcento } from '#shared/numero.ts'
+import { linhasDaQuitacao } from '#shared/simulacao/quitacao.ts'
 import type { Linha } from '../base/pdf/folha.ts'
 import type { Fatos } from './sql/ler.ts'
 
@@ -25,15 +26,7 @@ function linhasDoEmprestimo(fatos: Fatos): Linha[] {
       reais(valorFinanciado - valorLiberado - saldos),
     ),
     ...linhasDoCusto(fatos),
-    ...quitados.map(({ numero, banco, saldo }) =>
-      linha(`Quita o contrato ${numero}`, `${banco}, saldo de ${reais(saldo)}`),
-    ),
-    ...parcelasEmTransito(fatos).map(({ numero, parcela, dia }) =>
-      linha(
-        `Ainda é descontada do contrato ${numero}`,
-        `parcela de ${reais(parcela)} de ${formatarDia(dia)}, que já está na folha`,
-      ),
-    ),
+    ...linhasDaQuitacao(quitacaoDe(fatos)),
     linha('Desconto em', fatos.convenio),
     ...linhasDaGarantia(fatos),
     ...se('Depósito em', fatos.conta),
@@ -65,12 +58,23 @@ function linhasDaPortabilidade(fatos: Fatos): Linha[] {
   ]
 }
 
-/** What the payroll discounts all the same of the contracts that end. */
-export const parcelasEmTransito = ({ refin }: Pick<Fatos, 'refin'>) =>
-  (ResultadoSimulacao.shape.refin.parse(refin)?.quitados ?? []).flatMap(
-    ({ numero, valorParcela, vencimentosEmTransito }) =>
-      vencimentosEmTransito.map((dia) => ({ numero, parcela: valorParcela, dia })),
-  )
+/** What is settled, with what the signed simulation says of it. */
+export function quitacaoDe({ quitados, refin }: Pick<Fatos, 'quitados' | 'refin'>) {
+  const simulados = ResultadoSimulacao.shape.refin.parse(refin)?.quitados ?? []
+  const porNumero = new Map(simulados.map((quitado) => [quitado.numero, quitado]))
+  return quitados.map(({ numero, banco, saldo }) => {
+    const quitado = porNumero.get(numero)
+    return {
+      numero,
+      banco,
+      saldo: centavos(saldo),
+      parcela: centavos(quitado?.valorParcela ?? 0),
+      emTransito: quitado?.vencimentosEmTransito ?? [],
+      atrasadas: quitado?.parcelasEmAtraso ?? 0,
+      emAtraso: centavos(quitado?.emAtraso ?? 0),
+    }
+  })
+}
 
 function linhasDasParcelas({
   valorParcela,

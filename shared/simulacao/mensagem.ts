@@ -2,6 +2,7 @@ import { centavos, formatarDinheiro } from '../dinheiro.ts'
 import { formatarDia } from '../data.ts'
 import { formatarPorcento } from '../numero.ts'
 import type { ResultadoSimulacao } from '../calculo/resultado.ts'
+import { linhasDaQuitacao } from './quitacao.ts'
 
 type ComNumeros = ResultadoSimulacao & { numeros: NonNullable<ResultadoSimulacao['numeros']> }
 
@@ -31,16 +32,7 @@ export function linhasDaSimulacao(resultado: ComNumeros): LinhaDaMensagem[] {
     },
     ...(numeros.iofTotal > 0 ? [{ rotulo: 'Imposto (IOF)', valor: reais(numeros.iofTotal) }] : []),
     { rotulo: 'Total a pagar', valor: reais(numeros.totalAPagar) },
-    ...(refin?.quitados ?? []).map(({ numero, banco, saldoDevedor }) => ({
-      rotulo: `Quita o contrato ${numero}`,
-      valor: `${banco}, saldo de ${reais(saldoDevedor)}`,
-    })),
-    ...(refin?.quitados ?? []).flatMap(({ numero, valorParcela: parcela, vencimentosEmTransito }) =>
-      vencimentosEmTransito.map((dia) => ({
-        rotulo: `Ainda é descontada do contrato ${numero}`,
-        valor: `a parcela de ${reais(parcela)} de ${formatarDia(dia)}, que já está na folha`,
-      })),
-    ),
+    ...quitacaoDe(refin),
     ...(portabilidade
       ? [
           {
@@ -52,6 +44,18 @@ export function linhasDaSimulacao(resultado: ComNumeros): LinhaDaMensagem[] {
       : []),
   ]
 }
+
+const quitacaoDe = (refin: ResultadoSimulacao['refin']): LinhaDaMensagem[] =>
+  linhasDaQuitacao(
+    (refin?.quitados ?? []).map((quitado) => ({
+      ...quitado,
+      saldo: centavos(quitado.saldoDevedor),
+      parcela: centavos(quitado.valorParcela),
+      emTransito: quitado.vencimentosEmTransito,
+      atrasadas: quitado.parcelasEmAtraso,
+      emAtraso: centavos(quitado.emAtraso),
+    })),
+  ).map(({ rotulo, valor }) => ({ rotulo, valor: valor.replaceAll('\u{a0}', ' ') }))
 
 export const ehComNumeros = (resultado: ResultadoSimulacao): resultado is ComNumeros =>
   resultado.numeros !== null

@@ -1,0 +1,375 @@
+import fastify from 'fastify'
+import * as fc from 'fast-check'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { createAssinatura } from '#integrations/assinatura/assinatura.ts'
+import { assinaturaSandbox } from '#integrations/assinatura/sandbox.ts'
+import { PropostaAoBanco } from '#integrations/banco/protocolo.ts'
+import { ofertaApi } from '#shared/oferta/api.ts'
+import { simulacaoApi } from '#shared/simulacao/api.ts'
+import { dadosParaOBanco } from '../banco/sql.ts'
+import { sistemaNo } from '../base/db/sistema.ts'
+import { transaction } from '../base/db/transaction.ts'
+import { imprimir } from '../base/pdf/impressora.ts'
+import { contratar } from '../proposta/contratar.ts'
+import { agora, testApi } from '../test/api.ts'
+import { beneficioDe, contaDe, oportunidadeNovaDe, semearCredito } from '../test/credito.ts'
+import { clientes, personas } from '../test/fixtures.ts'
+import { anosEm, dinheiroEm, lerPdf, plano } from '../test/leitura.ts'
+import { pontoDeRetorno } from '../test/retorno.ts'
+import { semente } from '../test/semente.ts'
+import { contratoDaProposta } from './contrato.ts'
+import { folhaDoContrato } from './impresso.ts'
+
+/**
+ * One operation on every surface: simulation, message, paper of the simulation, proposta, bank, CCB,
+ * phone, contract. The figures are read back out of text, PDF and JSON: equal to the centavo.
+ */
+const api = await testApi()
+const lugar = fastify()
+const credencial = { segredo: 'segredo-da-assinatura' }
+await lugar.register(assinaturaSandbox, { prefix: '/assinatura', ...credencial })
+const url = `${await lugar.listen({ port: 0, host: '127.0.0.1' })}/assinatura`
+const assinatura = createAssinatura({ url, credencial, limiteMs: 5000 })
+await semearCredito(api)
+const { doDono } = clientes
+const { idRelacionamento, idContrato, idCliente } = doDono
+const comoDono = api.as(personas.dono)
+const idEmpregador = '70000000-0000-7000-8000-000000000002'
+await api.consulta(`delete from proposta where id_cliente = $1`, [idCliente])
+await api.consulta(`update beneficio set valor_base = 900000 where id = $1`, [beneficioDe(doDono)])
+await api.consulta(
+  `insert into empregador (id, id_cliente, codigo_convenio, matricula, tipo, renda_bruta)
+   values ($1, $2, '000040', 'T-9', 'ATIVO', 900000)`,
+  [idEmpregador, idCliente],
+)
+await api.consulta(
+  `insert into consentimento (id, id_cliente, codigo_promotor, tipo, situacao, canal, enviado_em,
+     autorizado_em, valido_ate)
+   values (gen_random_uuid(), $1, $2, 'TRABALHADOR', 'AUTORIZADO', 'SMS', '2026-11-10T12:00:00Z',
+     '2026-11-10T13:00:00Z', '2026-12-10T13:00:00Z')`,
+  [idCliente, doDono.promotor],
+)
+const retorno = await pontoDeRetorno(api.appUrl)
+afterEach(retorno.voltar)
+afterAll(async () => {
+  await retorno.fechar()
+  await lugar.close()
+  await api.fechar()
+})
+
+const sorteio = fc.record({
+  /** Rates have up to six decimals. */
+  taxaAm: fc.oneof(
+    fc.integer({ min: 150, max: 185 }).map((um) => um / 100),
+    fc.integer({ min: 1_500_000, max: 1_850_000 }).map((um) => um / 1e6),
+  ),
+  prazo: fc.integer({ min: 12, max: 96 }),
+  parcela: fc.integer({ min: 5000, max: 90_000 }).map((um) => um / 100),
+  valor: fc.integer({ min: 100_000, max: 2_000_000 }).map((um) => um / 100),
+  porValor: fc.boolean(),
+  iofFinanciado: fc.boolean(),
+  pagas: fc.integer({ min: 13, max: 40 }),
+  vence: fc.constantFrom(7, 7, 28, 31),
+  emAtraso: fc.boolean(),
+})
+type Sorteado = typeof sorteio extends fc.Arbitrary<infer T> ? T : never
+
+const novo = (fonte: object, { taxaAm, prazo, parcela, valor, porValor, ...um }: Sorteado) => ({
+  ...fonte,
+  taxaAm,
+  prazo,
+  iofFinanciado: um.iofFinanciado,
+  ...(porValor
+    ? { tipo: 'NOVO_POR_VALOR' as const, valorLiberado: valor }
+    : { tipo: 'NOVO_POR_PARCELA' as const, valorParcela: parcela }),
+})
+const doInss = { codigoConvenio: '000331', idBeneficio: beneficioDe(doDono) }
+
+/** The client's contract, so many instalments paid by November 2026, perhaps one of them late. */
+async function comContrato({ pagas, vence, emAtraso, parcela }: Sorteado, proprio: boolean) {
+  const mes = new Date(Date.UTC(2026, 11 - pagas, 1)).toISOString().slice(0, 8)
+  const ultimo = new Date(Date.UTC(2026, 12 - pagas, 0)).getUTCDate()
+  // The due day of a first month that is long enough for it.
+  const primeiro = `${mes}${String(Math.min(vence, ultimo)).padStart(2, '0')}`
+  await api.consulta(
+    `update contrato set proprio = $2, taxa_am = 1.8, prazo = 84, valor_parcela = $3, origem = 'NOVO',
+       data_contrato = $4::date - 30, primeiro_vencimento = $4,
+       ultimo_vencimento = $4::date + interval '83 months', valor_financiado = 1000000
+      where id = $1`,
+    [idContrato, proprio, Math.round(parcela * 100), primeiro],
+  )
+  if (!emAtraso || !proprio) return
+  await api.consulta(
+    `insert into contrato_parcela (id_contrato, id_cliente, vencimento, pago, informada_em)
+     values ($1, $2, ($3::date + interval '12 months')::date, 0, '2026-11-10T12:00:00Z')`,
+    [idContrato, idCliente, primeiro],
+  )
+}
+
+const produtos = {
+  NOVO: async (um: Sorteado) => novo(doInss, um),
+  CLT: async (um: Sorteado) => novo({ codigoConvenio: '000040', idEmpregador }, um),
+  REFIN: async (um: Sorteado) => {
+    await comContrato(um, true)
+    const { taxaAm, parcela } = um
+    return {
+      tipo: 'REFIN' as const,
+      ...doInss,
+      taxaAm,
+      prazo: 96,
+      contratos: [idContrato],
+      valorParcela: Math.round(parcela * 120) / 100,
+    }
+  },
+  PORT: async (um: Sorteado) => {
+    await comContrato(um, false)
+    const { pagas, taxaAm } = um
+    return {
+      tipo: 'PORTABILIDADE' as const,
+      ...doInss,
+      taxaAm: Math.min(taxaAm, 1.79),
+      prazo: 84 - pagas,
+      contratos: [idContrato],
+    }
+  },
+}
+type Produto = keyof typeof produtos
+type Entrada = Awaited<ReturnType<(typeof produtos)[Produto]>>
+
+/** What was simulated for the client, on screen, in the message and on paper. */
+async function simulada(entrada: Entrada) {
+  const body = { idRelacionamento, entrada: entrada as never }
+  const { model } = (await comoDono(simulacaoApi.simular, { body })).body
+  const { permitido, numeros } = model
+  if (!permitido || !numeros) return null
+  const mensagem = await comoDono(simulacaoApi.mensagem, { body })
+  const pdf = await comoDono(simulacaoApi.pdf, { body })
+  return {
+    ...model,
+    numeros,
+    texto: mensagem.body.model.texto,
+    papel: await lerPdf(Buffer.from(pdf.body.model.conteudo, 'base64')),
+  }
+}
+type Simulada = NonNullable<Awaited<ReturnType<typeof simulada>>>
+
+async function propor(produto: Produto, entrada: Entrada, { numeros, refin }: Simulada) {
+  const { valorLiberado, valorParcela, prazo, taxaAm } = numeros
+  const contratos = refin ? { contratos: [idContrato] } : {}
+  const { status, body, texto } = await comoDono(ofertaApi.incluirProposta, {
+    body: {
+      idRelacionamento,
+      ...(produto === 'NOVO' ? { idOportunidade: oportunidadeNovaDe(doDono) } : { produto }),
+      idDadosBancarios: contaDe(doDono),
+      entrada: entrada as never,
+      confirmacao: { valorLiberado, valorParcela, prazo, taxaAm, ...contratos },
+    },
+  })
+  if (status !== 200) throw new Error(texto)
+  return body.model
+}
+
+/** What leaves the house once it is proposed: bank, CCB and phone; and the contract. */
+async function feita(idProposta: string) {
+  const { contrato, banco } = await transaction(
+    api.pool,
+    sistemaNo(doDono.promotor),
+    async ({ client }) => {
+      const lidos = await dadosParaOBanco(client, { idProposta })
+      const { situacao: _s, protocoloBanco: _p, ...dados } = lidos?.dados ?? {}
+      return {
+        contrato: await contratoDaProposta(client, { id: null, idProposta }),
+        banco: PropostaAoBanco.parse(dados),
+      }
+    },
+  )
+  const ccb = await lerPdf(await imprimir(folhaDoContrato(contrato, [], agora)))
+  const celular = await noCelular(idProposta, contrato)
+  await transaction(api.pool, sistemaNo(doDono.promotor), ({ client }) =>
+    contratar(client, idProposta, agora),
+  )
+  const [pago] = await api.consulta<Record<string, number | string>>(
+    `select k.valor_financiado::int as financiado, k.valor_liberado::int as liberado,
+       k.valor_parcela::int as parcela, k.prazo, k.taxa_am::float8 as taxa,
+       to_char(k.primeiro_vencimento, 'DD/MM/YYYY') as primeiro,
+       to_char(k.ultimo_vencimento, 'DD/MM/YYYY') as ultimo,
+       coalesce((select sum(saldo) from contrato_anterior a where a.id_contrato = k.id), 0)::int as saldo
+      from contrato k join proposta p on p.numero = k.numero where p.id = $1`,
+    [idProposta],
+  )
+  return { contrato, banco, surfaces: { ccb, celular }, pago }
+}
+
+async function noCelular(
+  id: string,
+  {
+    demonstrativo: _d,
+    numero: _n,
+    texto: _t,
+    nome,
+    cpf,
+    titulo,
+    banco,
+    ...resto
+  }: Awaited<ReturnType<typeof contratoDaProposta>>,
+): Promise<string> {
+  const { endereco } = await assinatura.criar(`figuras:${id}`, {
+    referencia: id,
+    signatario: { nome, cpf },
+    documentos: [],
+    tentativasBiometria: 3,
+    contrato: { titulo, banco, ...resto },
+    expiraEm: new Date(Date.now() + 3_600_000).toISOString(),
+  })
+  const caminho = new URL(endereco).pathname
+  const entrada = await lugar.inject({
+    method: 'POST',
+    url: `${caminho}?passo=confirmar`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ digitos: cpf.slice(0, 5) }).toString(),
+  })
+  const cookie = String(entrada.headers['set-cookie']).split(';')[0] ?? ''
+  const { payload } = await lugar.inject({ url: caminho, headers: { cookie } })
+  return plano(payload.replaceAll(/<[^>]+>/g, ' '))
+}
+
+const centavosDe = (reais: number) => Math.round(reais * 100)
+const dia = (iso: string) => iso.split('-').toReversed().join('/')
+const soma = (valores: readonly number[]) => valores.reduce((total, um) => total + um, 0)
+
+/** One line of a paper, by how its label begins. */
+const linhaDe = (linhas: readonly { rotulo: string; valor: string }[], rotulo: string) =>
+  linhas.find((linha) => linha.rotulo.startsWith(rotulo))?.valor ?? ''
+
+/** What the text says after a label. */
+const depoisDe = (texto: string, rotulo: string): string => {
+  const onde = texto.indexOf(rotulo)
+  return onde < 0 ? '' : texto.slice(onde + rotulo.length, onde + rotulo.length + 80)
+}
+
+/** The schedule of screen and paper is the same, adds up, and ends at zero. */
+function conferirCronograma({ cronograma, numeros, papel }: Simulada) {
+  const anos = anosEm(papel)
+  expect(anos).toEqual(
+    cronograma.map((ano) => ({
+      ano: ano.ano,
+      parcelas: ano.parcelas,
+      total: centavosDe(ano.total),
+      juros: centavosDe(ano.juros),
+      saldo: centavosDe(ano.saldoFinal),
+    })),
+  )
+  expect(soma(anos.map(({ parcelas }) => parcelas))).toBe(numeros.prazo)
+  expect(soma(anos.map(({ total }) => total))).toBe(centavosDe(numeros.totalAPagar))
+  expect(soma(anos.map(({ total, juros }) => total - juros))).toBe(
+    centavosDe(numeros.valorFinanciado),
+  )
+  expect(anos.at(-1)?.saldo).toBe(0)
+}
+
+/** Message and paper of the simulation say the figures of the screen. */
+function conferirSimulacao(uma: Simulada) {
+  const { numeros, portabilidade, refin } = uma
+  for (const texto of [plano(uma.texto), uma.papel]) {
+    const dito = (rotulo: string) => dinheiroEm(depoisDe(texto, rotulo))
+    if (!portabilidade) expect(dito('Você recebe')).toBe(centavosDe(numeros.valorLiberado))
+    else expect(texto).not.toContain('Você recebe')
+    expect(depoisDe(texto, 'Parcela')).toMatch(new RegExp(`^:? ${numeros.prazo} de R`))
+    expect(dito('Parcela')).toBe(centavosDe(numeros.valorParcela))
+    expect(dito('Total a pagar')).toBe(centavosDe(numeros.totalAPagar))
+    if (numeros.iofTotal > 0) expect(dito('Imposto (IOF)')).toBe(centavosDe(numeros.iofTotal))
+    expect(depoisDe(texto, 'Primeira parcela')).toContain(dia(numeros.primeiroVencimento))
+    expect(depoisDe(texto, 'Última parcela')).toContain(dia(numeros.ultimoVencimento))
+    expect(depoisDe(texto, 'Juros')).toContain(`${taxa(numeros.taxaAm)} ao mês`)
+    for (const { numero, saldoDevedor, emAtraso = 0 } of refin?.quitados ?? []) {
+      expect(dito(`Quita o contrato ${numero}`)).toBe(centavosDe(saldoDevedor))
+      const atraso = dito(`Em atraso no contrato ${numero}`)
+      if (emAtraso > 0) expect(atraso).toBe(centavosDe(emAtraso))
+      else expect(atraso).toBeNaN()
+    }
+  }
+}
+
+const taxa = (valor: number) =>
+  `${valor.toLocaleString('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 6 })}%`
+
+/** Bank, CCB and contract say the figures of the simulation; sums add up; nothing else is promised. */
+function conferirFeita(uma: Simulada, { contrato, banco, surfaces, pago }: Feita) {
+  const { numeros, refin, portabilidade } = uma
+  const saldo = centavosDe(refin?.saldoDevedor ?? portabilidade?.saldoDevedor ?? 0)
+  const [financiado, liberado, iof] = [
+    numeros.valorFinanciado,
+    numeros.valorLiberado,
+    numeros.iofTotal,
+  ].map(centavosDe)
+  const { linhas } = contrato
+  const naCcb = (rotulo: string) => dinheiroEm(linhaDe(linhas, rotulo))
+
+  expect(financiado).toBe((liberado ?? 0) + (iof ?? 0) + saldo)
+  expect(naCcb('Você recebe')).toBe(liberado)
+  expect(naCcb('Imposto (IOF)')).toBe(iof)
+  expect(naCcb(portabilidade ? 'Saldo portado' : 'Valor financiado')).toBe(financiado)
+  expect(naCcb('Parcela por mês')).toBe(centavosDe(numeros.valorParcela))
+  expect(linhaDe(linhas, 'Quantidade de parcelas')).toBe(String(numeros.prazo))
+  expect(naCcb('Total que você paga')).toBe(centavosDe(numeros.totalAPagar))
+  expect(linhaDe(linhas, 'Juros')).toContain(`${taxa(numeros.taxaAm)} ao mês`)
+  expect(linhaDe(linhas, 'Primeiro desconto')).toContain(dia(numeros.primeiroVencimento))
+  expect(linhaDe(linhas, 'Último desconto')).toContain(dia(numeros.ultimoVencimento))
+  expect(linhaDe(linhas, 'Depósito em') === '').toBe(portabilidade !== null)
+  for (const { numero, saldoDevedor, emAtraso = 0 } of refin?.quitados ?? []) {
+    expect(naCcb(`Quita o contrato ${numero}`)).toBe(centavosDe(saldoDevedor))
+    const atraso = naCcb(`Em atraso no contrato ${numero}`)
+    if (emAtraso > 0) expect(atraso).toBe(centavosDe(emAtraso))
+    else expect(atraso).toBeNaN()
+  }
+  for (const texto of Object.values(surfaces)) {
+    for (const { rotulo, valor } of linhas) expect(texto).toContain(plano(`${rotulo} ${valor}`))
+  }
+  expect(banco).toMatchObject({
+    valorFinanciado: numeros.valorFinanciado,
+    valorLiberado: numeros.valorLiberado,
+    valorParcela: numeros.valorParcela,
+    prazo: numeros.prazo,
+    taxaAm: numeros.taxaAm,
+  })
+  expect(banco.conta === null).toBe(portabilidade !== null)
+  expect(soma(banco.quitar.map(({ saldoDevedor }) => centavosDe(saldoDevedor)))).toBe(saldo)
+  expect(pago).toMatchObject({
+    financiado,
+    parcela: centavosDe(numeros.valorParcela),
+    prazo: numeros.prazo,
+    taxa: numeros.taxaAm,
+    primeiro: dia(numeros.primeiroVencimento),
+    ultimo: dia(numeros.ultimoVencimento),
+    saldo,
+  })
+}
+type Feita = Awaited<ReturnType<typeof feita>>
+
+const QUANTAS = Number(process.env['PAPEIS'] ?? 25)
+
+test.each(['NOVO', 'CLT', 'REFIN', 'PORT'] as const)(
+  'every figure of a %s is one figure: screen, message, papers, phone, bank and contract',
+  async (produto) => {
+    const sorteados = fc.sample(sorteio, {
+      seed: semente(`papeis ${produto}`),
+      numRuns: QUANTAS * 12,
+    })
+    let feitas = 0
+    for (const sorteado of sorteados) {
+      if (feitas === QUANTAS) break
+      const entrada = await produtos[produto](sorteado)
+      const uma = await simulada(entrada)
+      if (uma) {
+        conferirSimulacao(uma)
+        conferirCronograma(uma)
+        const { idProposta } = await propor(produto, entrada, uma)
+        conferirFeita(uma, await feita(idProposta))
+        feitas += 1
+      }
+      await retorno.voltar()
+    }
+    expect(feitas).toBe(QUANTAS)
+  },
+  60_000 + QUANTAS * 4000,
+)
