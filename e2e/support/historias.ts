@@ -20,6 +20,7 @@ const historias = [
   'busca',
   'varios',
   'digitado',
+  'tarde',
 ] as const
 
 type Historia = (typeof historias)[number]

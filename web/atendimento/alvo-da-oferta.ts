@@ -26,21 +26,17 @@ export function alvoDa(oferta: Oferta, { oportunidades, contratos }: DoCliente):
 }
 
 /**
- * The subject with its offer of today, so that the simulator begins at the amount of every list: a new
- * loan at the best of its benefits. What an oportunidade keeps stays as it was kept.
+ * The offer of today for a subject without one: a new loan has the best of its benefits. What an
+ * oportunidade keeps stays as it was kept.
  */
-export function comOferta(
+export function ofertaDeHoje(
   alvo: AlvoDaSimulacao,
   { ofertas }: Pick<OfertaUnica, 'ofertas'>,
-  cliente: DoCliente,
-): AlvoDaSimulacao {
-  if (alvo.tipo === 'retomar' || ofertaDoAlvo(alvo)) return alvo
-  if (alvo.tipo === 'novo') {
-    const melhor = ofertas.find(({ produto }) => produto === 'NOVO' || produto === 'CLT')
-    return melhor ? alvoDa(melhor, cliente) : alvo
-  }
-  const oferta = ofertas.find((uma) => ehDo(alvo, uma))
-  return oferta ? { ...alvo, oferta } : alvo
+): Oferta | undefined {
+  if (alvo.tipo === 'retomar' || ofertaDoAlvo(alvo)) return undefined
+  return alvo.tipo === 'novo'
+    ? ofertas.find(({ produto }) => produto === 'NOVO' || produto === 'CLT')
+    : ofertas.find((uma) => ehDo(alvo, uma))
 }
 
 function ehDo(alvo: AlvoDaSimulacao, oferta: Oferta): boolean {

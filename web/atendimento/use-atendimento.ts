@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ofertaApi } from '#shared/oferta/api.ts'
+import type { Oferta } from '#shared/oferta/shapes.ts'
 import { impedimentosDoCliente } from '#shared/oportunidade/andamento.ts'
 import type { Relacionamento } from '#shared/relacionamento/shapes.ts'
 import { blocosDaVenda, chaves } from '../api/chaves.ts'
@@ -11,7 +12,7 @@ import { useMotivo } from '../session/motivo.ts'
 import type { AlvoDaSimulacao } from '../simulacao/alvo.ts'
 import { pedirFoco, type FocoPedido } from '../ui/foco-pedido.ts'
 import type { AbaDoCliente } from './abas-do-cliente.ts'
-import { comOferta } from './alvo-da-oferta.ts'
+import { ofertaDeHoje } from './alvo-da-oferta.ts'
 import { blocos, useContratos, useDadosResumidos } from './blocos.ts'
 import { useAlvoDoEndereco } from './use-alvo-do-endereco.ts'
 
@@ -36,6 +37,8 @@ export function useAtendimento(
   const [ids, aoEscolher] = useState<ReadonlySet<string>>(new Set())
   const [foco, setFoco] = useState<FocoPedido>()
   const [alvo, setAlvo] = useAlvoDoEndereco(aSimular, oportunidades.data)
+  const [achada, setAchada] = useState<{ de: AlvoDaSimulacao; oferta: Oferta | undefined }>()
+  const pedido = useRef<AlvoDaSimulacao>(undefined)
 
   /** Why nothing may change now, and why nothing may be offered. */
   const parado = online ? undefined : 'Sem conexão: o que muda o cliente espera a rede voltar'
@@ -44,15 +47,22 @@ export function useAtendimento(
     obitoEm: dados.data?.obitoEm ?? null,
   })
 
-  /** Begins at the offer of today; where the offers cannot be read, at the rules of the day. */
-  async function simular(novo: AlvoDaSimulacao): Promise<void> {
-    const ofertas = semOfertas
-      ? undefined
-      : await cache.fetchQuery(consultaDeOfertas(idRelacionamento)).catch(() => undefined)
-    const cliente = { oportunidades: oportunidades.data, contratos: contratos.data }
-    setAlvo(ofertas ? comOferta(novo, ofertas, cliente) : novo)
+  /** Opens at once; the offer of today comes into the form when it is there, and moves nobody. */
+  function simular(novo: AlvoDaSimulacao): void {
+    setAlvo(novo)
     setFoco(pedirFoco())
     mudarAba('simulacao')
+    if (!semOfertas) void buscarOferta(novo)
+  }
+
+  async function buscarOferta(novo: AlvoDaSimulacao): Promise<void> {
+    pedido.current = novo
+    const ofertas = await cache
+      .fetchQuery(consultaDeOfertas(idRelacionamento))
+      .catch(() => undefined)
+    if (ofertas && pedido.current === novo) {
+      setAchada({ de: novo, oferta: ofertaDeHoje(novo, ofertas) })
+    }
   }
 
   return {
@@ -64,11 +74,12 @@ export function useAtendimento(
     contratos,
     escolha: { ids, escolhidos: escolhidosDe(contratos.data, ids), aoEscolher },
     alvo,
+    sugerida: achada?.de === alvo ? achada.oferta : undefined,
     foco,
     parado,
     impedimento: parado ?? semOferta,
     mudou: blocosDaVenda.map((nome) => chaves.bloco(idRelacionamento, nome)),
     mudarAba,
-    simular: (novo: AlvoDaSimulacao) => void simular(novo),
+    simular,
   }
 }

@@ -11,6 +11,7 @@ import type { ResultadoSimulacao } from '#shared/calculo/resultado.ts'
 import { q, useChange } from '../api/query.ts'
 import { RascunhoAviso } from '../formulario/RascunhoAviso.tsx'
 import { useMotivo } from '../session/motivo.ts'
+import { ActionButton } from '../ui/ActionButton.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { pedirFoco, type FocoPedido } from '../ui/foco-pedido.ts'
 import { Rolavel } from '../ui/Rolavel.tsx'
@@ -33,6 +34,7 @@ import type { PropsDoSimulador } from './SimuladorPanel.tsx'
 import { useGuardar } from './use-guardar.ts'
 import type { Mesa } from './use-mesa-guardada.ts'
 import { useProcurar } from './use-procurar.ts'
+import { useSugerido } from './use-sugerido.ts'
 import css from './simulador.module.css'
 
 type Props = PropsDoSimulador & {
@@ -40,6 +42,8 @@ type Props = PropsDoSimulador & {
   chave: string
   fontes: readonly Fonte[]
   inicial: Digitado
+  /** The terms of the offer of today, once they are known. */
+  sugerido: Digitado | undefined
   /** Input typed before a reload, restored from the draft. */
   digitado: Digitado | undefined
   /** The oportunidade the person came from. */
@@ -70,6 +74,7 @@ export function MesaDeSimulacao(props: Props) {
   })
   const registrar = useChange(simulacaoApi.registrar, { makesOld: [] })
   const procura = useProcurar(idRelacionamento)
+  const trazerOferta = useSugerido(form, props.sugerido, voltou || cenarios.length > 0)
   const { guardar, ocupado } = useGuardar({ idRelacionamento, oportunidades, preferida, makesOld })
 
   function incluir(
@@ -137,19 +142,32 @@ export function MesaDeSimulacao(props: Props) {
   const idFonte = idDaFonte(condicao.pedido)
   const parado = motivo(simulacaoApi.novo.permissao) ?? impedimento
   const naoGuarda = motivo(oportunidadeApi.simular.permissao) ?? impedimento
+  // Both would change the same oportunidade, the second with the version before the first.
+  const outroOcupado = (letra: string) =>
+    ocupado !== null && ocupado !== letra
+      ? `Espere: o cenário ${ocupado} está sendo guardado`
+      : undefined
   const [primeiro] = cenarios
   const base = consultas[0]?.data
 
   return (
     <div className="stack" data-gap="4" data-pad="3">
       <RascunhoAviso restaurado={voltou} aoDescartar={recomecar} />
+      {trazerOferta && (
+        <p className="row suave" data-justify="between" data-gap="3" role="status">
+          A oferta de hoje chegou depois do que você digitou.
+          <ActionButton variante="sutil" onClick={trazerOferta}>
+            Usar a oferta de hoje
+          </ActionButton>
+        </p>
+      )}
       <SimuladorForm
         idRelacionamento={idRelacionamento}
         form={form}
         fontes={fontes}
         contratos={contratos.data && ((operacao) => queTerminam(operacao, contratos.data, idFonte))}
         condicao={condicao.data}
-        oferta={ofertaDoAlvo(alvo)}
+        oferta={ofertaDoAlvo(alvo) ?? props.sugerida}
         primeiro={cenarios.length === 0}
         foco={foco}
         esperando={procura.procurando ? 'PROCURA' : condicao.esperando ? 'REGRAS' : undefined}
@@ -206,9 +224,10 @@ export function MesaDeSimulacao(props: Props) {
                 }
                 ocupado={ocupado === letra}
                 motivos={{
-                  guardar: naoGuarda,
+                  guardar: naoGuarda ?? outroOcupado(letra),
                   propor:
                     naoGuarda ??
+                    outroOcupado(letra) ??
                     motivo(propostaApi.incluir.permissao) ??
                     (guardada?.propostaAberta ? 'Já virou proposta: veja em Propostas' : undefined),
                 }}

@@ -2,6 +2,7 @@ import IconCalculator from '@tabler/icons-react/dist/esm/icons/IconCalculator.mj
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Contratos } from '#shared/contrato/shapes.ts'
+import type { Oferta } from '#shared/oferta/shapes.ts'
 import type { Oportunidade } from '#shared/oportunidade/shapes.ts'
 import type { DadosResumidos, Relacionamento } from '#shared/relacionamento/shapes.ts'
 import { simulacaoApi } from '#shared/simulacao/api.ts'
@@ -27,6 +28,8 @@ export type PropsDoSimulador = {
   contratos: Consulta<Contratos>
   oportunidades: readonly Oportunidade[] | undefined
   alvo: AlvoDaSimulacao
+  /** The offer of today for it, which may come after the form is open. */
+  sugerida: Oferta | undefined
   /** Of the person who asked for the simulator. */
   foco: FocoPedido | undefined
   /** The blocks of the client that a kept simulation makes old. */
@@ -116,7 +119,8 @@ type CenariosProps = PropsDoSimulador & {
 
 /** The scenarios outlive the subject of the form: one of each may stand beside another. */
 function Cenarios({ guardada, lida, ...props }: CenariosProps) {
-  const { alvo, fontes, contratos } = props
+  const { alvo, sugerida, fontes } = props
+  const contratos = contratosDe(props.contratos.data)
   const [cenarios, setCenarios] = useState<readonly Cenario[]>(lida?.cenarios ?? [])
   const chave = alvo.tipo === 'retomar' && lida ? lida.chave : chaveDoAlvo(alvo)
   // What was left is put back where the person comes back to, once.
@@ -135,15 +139,24 @@ function Cenarios({ guardada, lida, ...props }: CenariosProps) {
       inicial={
         guardada && !ofertaDoAlvo(alvo)
           ? digitadoDaEntrada(guardada.entrada)
-          : inicialDe(alvo, fontes, contratosDe(contratos.data))
+          : inicialDe(comTermos(alvo, sugerida), fontes, contratos)
       }
+      sugerido={sugerida && inicialDe(comTermos(alvo, sugerida), fontes, contratos)}
       digitado={volta ? lida.digitado : undefined}
-      preferida={preferidaDe(alvo) ?? (volta ? (lida.preferida ?? undefined) : undefined)}
+      preferida={
+        preferidaDe(alvo) ??
+        (volta ? lida.preferida : null) ??
+        sugerida?.idOportunidade ??
+        undefined
+      }
       cenarios={cenarios}
       setCenarios={setCenarios}
     />
   )
 }
+
+const comTermos = (alvo: AlvoDaSimulacao, oferta: Oferta | undefined): AlvoDaSimulacao =>
+  alvo.tipo === 'retomar' || !oferta ? alvo : { ...alvo, oferta }
 
 const preferidaDe = (alvo: AlvoDaSimulacao): string | undefined =>
   alvo.tipo === 'oportunidade' ? alvo.oportunidade.idOportunidade : undefined
