@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { centavos, formatarDinheiro } from '#shared/dinheiro.ts'
 import { propostaApi, type NovoSaldo, type PropostaDetalhada } from '#shared/proposta/api.ts'
 import { q, useChange } from '../api/query.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
 import { Faltas } from '../ui/Faltas.tsx'
+import { useMarcas } from '../ui/marcas.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { envelhecem, formatarTaxa, sentencas } from './conferencia.ts'
 
@@ -16,7 +16,7 @@ type Props = { proposta: PropostaDetalhada; onClose: () => void }
  * confirmation continues the portability.
  */
 export function AceitarSaldoDialog({ proposta: { idProposta }, onClose }: Props) {
-  const [conferido, setConferido] = useState(false)
+  const { marcada, marcar } = useMarcas()
   const params = { idProposta }
   const consulta = useQuery(q(propostaApi.prepararSaldo, { params }))
   const aceitar = useChange(propostaApi.aceitarSaldo, {
@@ -25,6 +25,8 @@ export function AceitarSaldoDialog({ proposta: { idProposta }, onClose }: Props)
   })
   const { data, isError } = consulta
   const confirmacao = data?.confirmacao
+  const aConferir = JSON.stringify(confirmacao ?? null)
+  const conferido = marcada(CONFERI, aConferir)
   const impedimento = confirmacao
     ? conferido
       ? undefined
@@ -38,7 +40,7 @@ export function AceitarSaldoDialog({ proposta: { idProposta }, onClose }: Props)
         O banco de origem informou um saldo maior que o simulado. A parcela nunca passa da que o
         cliente paga hoje.
       </p>
-      {isError && (
+      {isError && !data && (
         <p role="alert" className="perigo linha-toda">
           {consulta.error.body.message ?? 'Não foi possível calcular o novo saldo.'}{' '}
           <ActionButton carregando={consulta.isFetching} onClick={() => void consulta.refetch()}>
@@ -53,9 +55,9 @@ export function AceitarSaldoDialog({ proposta: { idProposta }, onClose }: Props)
         <input
           type="checkbox"
           checked={conferido}
-          onChange={({ currentTarget }) => setConferido(currentTarget.checked)}
+          onChange={({ currentTarget }) => marcar(CONFERI, aConferir, currentTarget.checked)}
         />
-        Conferi o novo saldo e a parcela com o cliente
+        {CONFERI}
       </label>
       <DialogActions aoVoltar={onClose}>
         <ActionButton
@@ -73,6 +75,8 @@ export function AceitarSaldoDialog({ proposta: { idProposta }, onClose }: Props)
     </Dialog>
   )
 }
+
+const CONFERI = 'Conferi o novo saldo e a parcela com o cliente'
 
 /** Each number as it was agreed and as it would be. */
 function OQueMuda({ novo }: { novo: NovoSaldo }) {

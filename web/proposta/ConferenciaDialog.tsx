@@ -7,6 +7,7 @@ import { ActionButton } from '../ui/ActionButton.tsx'
 import type { Consulta } from '../ui/Block.tsx'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
 import { Faltas } from '../ui/Faltas.tsx'
+import { useMarcas } from '../ui/marcas.ts'
 import { ContaQueRecebe } from './ContaQueRecebe.tsx'
 import css from './proposta.module.css'
 
@@ -33,23 +34,20 @@ type Props = {
  */
 export function ConferenciaDialog(props: Props) {
   const { titulo, campos, contas, enviando, impedimento, onClose, aoConfirmar } = props
-  const [conferidos, setConferidos] = useState<ReadonlySet<string>>(new Set())
   const [conta, setConta] = useState<string | null>(null)
   const idConta = conta ?? contas.data?.find(({ principal }) => principal)?.idDadosBancarios ?? null
-  const faltam = [...campos.map(({ nome }) => nome), CONTA].filter((nome) => !conferidos.has(nome))
+  const { nenhuma, marcada, marcar } = useMarcas()
+  const escolhida = contas.data?.find(({ idDadosBancarios }) => idDadosBancarios === idConta)
+  const valorDaConta = JSON.stringify(escolhida ?? null)
+  const faltam = [...campos, { nome: CONTA, valor: valorDaConta }]
+    .filter(({ nome, valor }) => !marcada(nome, valor))
+    .map(({ nome }) => nome)
   const { data: conduta } = useQuery(q(propostaApi.conduta, {}))
   const impedimentos = conduta?.impedimentos ?? []
   const faltas = [...new Set([...impedimentos, ...props.faltas])]
 
-  function alternar(nome: string, marcado: boolean): void {
-    const novos = new Set(conferidos)
-    if (marcado) novos.add(nome)
-    else novos.delete(nome)
-    setConferidos(novos)
-  }
-
   return (
-    <Dialog title={titulo} largura={560} fechaSozinho={conferidos.size === 0} onClose={onClose}>
+    <Dialog title={titulo} largura={560} fechaSozinho={nenhuma} onClose={onClose}>
       <p className="apagado">
         Confira com o cliente cada item. Depois de cadastrada, a proposta segue para o banco com
         estes valores.
@@ -75,8 +73,8 @@ export function ConferenciaDialog(props: Props) {
           <Conferido
             key={nome}
             nome={nome}
-            marcado={conferidos.has(nome)}
-            aoMarcar={(marcado) => alternar(nome, marcado)}
+            marcado={marcada(nome, valor)}
+            aoMarcar={(marcado) => marcar(nome, valor, marcado)}
           >
             {valor}
           </Conferido>
@@ -84,10 +82,10 @@ export function ConferenciaDialog(props: Props) {
         <ContaQueRecebe contas={contas} escolhida={idConta} aoEscolher={setConta} />
         <Conferido
           nome={CONTA}
-          marcado={conferidos.has(CONTA)}
-          aoMarcar={(marcado) => alternar(CONTA, marcado)}
+          marcado={marcada(CONTA, valorDaConta)}
+          aoMarcar={(marcado) => marcar(CONTA, valorDaConta, marcado)}
         >
-          {nomeDaConta(contas.data, idConta)}
+          {escolhida ? nomeDaConta(escolhida) : 'nenhuma escolhida'}
         </Conferido>
       </fieldset>
       <DialogActions aoVoltar={onClose}>
@@ -133,7 +131,5 @@ function Conferido({ nome, marcado, aoMarcar, children }: ConferidoProps) {
   )
 }
 
-function nomeDaConta(contas: readonly DadosBancarios[] | undefined, id: string | null): string {
-  const conta = contas?.find(({ idDadosBancarios }) => idDadosBancarios === id)
-  return conta ? `${conta.banco} · ag. ${conta.agencia} · ${conta.conta}` : 'nenhuma escolhida'
-}
+const nomeDaConta = ({ banco, agencia, conta }: DadosBancarios): string =>
+  `${banco} · ag. ${agencia} · ${conta}`

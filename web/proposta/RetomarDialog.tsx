@@ -18,6 +18,7 @@ import { CampoLido } from '../ui/CampoLido.tsx'
 import { CampoMoeda } from '../ui/CampoMoeda.tsx'
 import { Faltas } from '../ui/Faltas.tsx'
 import { leitorDePrazo } from '../ui/ler-numero.ts'
+import { useMarcas } from '../ui/marcas.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useVivo } from '../ui/use-vivo.ts'
 import { ContaQueRecebe } from './ContaQueRecebe.tsx'
@@ -47,8 +48,8 @@ export function RetomarDialog({ proposta, corrigir: OndeCorrigir, onClose }: Pro
   const { idProposta, idRelacionamento } = proposta
   const navigate = useNavigate()
   const vivo = useVivo()
-  const [conferido, setConferido] = useState(false)
-  const [conta, setConta] = useState<string | null>(null)
+  const { marcada, marcar } = useMarcas()
+  const [escolhida, setConta] = useState<string | null>(null)
   const [aberto, setAberto] = useState<OQueCorrigir>()
   const formulario = useFormulario<z.input<typeof Corrigida>, z.output<typeof Corrigida>>({
     rascunho: `${idRelacionamento}/retomar-${idProposta}`,
@@ -72,8 +73,12 @@ export function RetomarDialog({ proposta, corrigir: OndeCorrigir, onClose }: Pro
         void navigate({ to: '/front/esteira/proposta/$idProposta', params: { idProposta: nova } })
     },
   })
-  const idConta = conta ?? preparada.data?.idDadosBancarios ?? null
+  const idConta = escolhida ?? preparada.data?.idDadosBancarios ?? null
   const confirmacao = preparada.data?.confirmacao
+  const conta = contas.data?.find(({ idDadosBancarios }) => idDadosBancarios === idConta)
+  // What is sent: any other value or account is unticked.
+  const aConferir = JSON.stringify([confirmacao ?? null, conta ?? null])
+  const conferido = marcada(CONFERI, aConferir)
 
   const enviar = form.handleSubmit((corrigida) => {
     if (!confirmacao || idConta === null) return
@@ -129,7 +134,7 @@ export function RetomarDialog({ proposta, corrigir: OndeCorrigir, onClose }: Pro
         />
       </div>
       <ContaQueRecebe contas={contas} escolhida={idConta} aoEscolher={setConta} />
-      {preparada.isError ? (
+      {preparada.isError && !preparada.data ? (
         <p role="alert" className="perigo linha-toda">
           {preparada.error.body.message ?? 'Não foi possível calcular a nova proposta.'}{' '}
           <ActionButton onClick={() => void preparada.refetch()}>Tentar novamente</ActionButton>
@@ -141,13 +146,15 @@ export function RetomarDialog({ proposta, corrigir: OndeCorrigir, onClose }: Pro
         <input
           type="checkbox"
           checked={conferido}
-          onChange={({ currentTarget }) => setConferido(currentTarget.checked)}
+          onChange={({ currentTarget }) => marcar(CONFERI, aConferir, currentTarget.checked)}
         />
-        Conferi os novos valores e a conta com o cliente
+        {CONFERI}
       </label>
     </FormDialog>
   )
 }
+
+const CONFERI = 'Conferi os novos valores e a conta com o cliente'
 
 const rotulos = { valorParcela: 'Parcela', prazo: 'Prazo (parcelas)' }
 
