@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { invariantsOf, namesOfNothing } from '#scripts/measure/documents.ts'
 import { filesOf, isTest, withoutComments } from '#scripts/measure/files.ts'
 import { importsOf, ringsOf } from '#scripts/measure/imports.ts'
+import { leiturasQueTiram } from '#scripts/measure/leituras.ts'
 import { filesWithLooseSql, strangerWrites } from '#scripts/measure/statements.ts'
 import { lerCsv } from '#shared/csv.ts'
 
@@ -381,6 +382,12 @@ test('a word that queues a message asks the contact gate first', () => {
 
   expect(new Set(enfileiram).size).toBeGreaterThan(4)
   expect(enfileiram.filter((word) => word !== 'mensagem' && !perguntam.includes(word))).toEqual([])
+})
+
+test('a failed reading takes the place of nothing that was read', () => {
+  const daWeb = files.filter((file) => file.startsWith('web/') && !isTest(file))
+  expect(daWeb.length).toBeGreaterThan(300)
+  expect(leiturasQueTiram('.', daWeb)).toEqual([])
 })
 
 test('only the word mensagem speaks to the gateways of SMS and WhatsApp', () => {

@@ -1,5 +1,6 @@
 import fastify from 'fastify'
 import * as fc from 'fast-check'
+import { hoje } from '#shared/data.ts'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { createAssinatura } from '#integrations/assinatura/assinatura.ts'
 import { assinaturaSandbox } from '#integrations/assinatura/sandbox.ts'
@@ -186,7 +187,7 @@ async function feita(idProposta: string) {
   const ccb = await lerPdf(await imprimir(folhaDoContrato(contrato, [], agora)))
   const celular = await noCelular(idProposta, contrato)
   await transaction(api.pool, sistemaNo(doDono.promotor), ({ client }) =>
-    contratar(client, idProposta, agora),
+    contratar(client, idProposta, { em: agora, dia: hoje(agora) }),
   )
   const [pago] = await api.consulta<Record<string, number | string>>(
     `select k.valor_financiado::int as financiado, k.valor_liberado::int as liberado,

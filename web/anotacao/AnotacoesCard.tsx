@@ -1,12 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { anotacaoApi, NovaAnotacao, type Anotacoes } from '#shared/anotacao/api.ts'
 import { ANOTACOES_AO_ABRIR } from '#shared/atendimento/api.ts'
-import { chaves } from '../api/chaves.ts'
 import { useChange, type Velho } from '../api/query.ts'
-import { useAviso } from '../notificacao/use-aviso.ts'
 import { useMotivo } from '../session/motivo.ts'
 import { useRascunho } from '../session/use-rascunho.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
@@ -29,10 +26,6 @@ type Props = {
 
 /** The notes, pinned first, then newest; the draft survives a reload. */
 export function AnotacoesCard({ consulta, ...resto }: Props) {
-  const cache = useQueryClient()
-  useAviso('anotacao', ({ idRelacionamento = '' }) => {
-    void cache.invalidateQueries({ queryKey: chaves.bloco(idRelacionamento, 'anotacoes') })
-  })
   return (
     <Block
       titulo="Anotações"
@@ -82,7 +75,7 @@ function NovaAnotacaoForm({
     makesOld,
     scope: { id: `anotacao:${idRelacionamento}` },
     onMutate: () => form.getValues('texto'),
-    onSuccess: (_anotacao, _input, enviado) => {
+    aoChegar: (_anotacao, _input, enviado) => {
       // Text typed while saving belongs to the next note.
       if (form.getValues('texto') !== enviado) return
       void rascunho.descartar()
@@ -123,6 +116,7 @@ function NovaAnotacaoForm({
         label="Nova anotação"
         placeholder="O que foi combinado? (Ctrl+Enter guarda)"
         maximo={10_000}
+        envia
         linhas={2}
       />
       <ActionButton

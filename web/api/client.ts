@@ -12,6 +12,8 @@ type Conexao = {
   hostApi: string
   /** The three headers that do not change while the person works, and the promotor's. */
   cabecalhos: () => Record<string, string>
+  /** For whom the person works now: what was read for another promotor is not shown. */
+  escopo?: () => string
   token: () => Promise<string>
   renovar: () => Promise<unknown>
   /** Tests answer in the place of the network. */
@@ -23,6 +25,8 @@ let conexao: Conexao | undefined
 export function conectar(nova: Conexao): void {
   conexao = nova
 }
+
+export const escopo = (): string => conexao?.escopo?.() ?? ''
 
 type Opcoes = {
   signal?: AbortSignal

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ConsultaPaginada } from '../ui/Block.tsx'
+import { escopo } from './client.ts'
 import type { ApiError } from './erro.ts'
 
 /** The answer of every list with a cursor: `proximo` is null after the last row. */
@@ -10,12 +11,12 @@ type Paginas<T> = {
   chave: readonly unknown[]
   /** One page; the first has no cursor. */
   pedir: (aPartirDe: { cursor?: string }, signal: AbortSignal) => Promise<Pagina<T>>
-  /** Why there is nothing to ask here: the block says it in the place of the rows. */
-  indisponivel?: string | undefined
+  /** Of `useLeitura`: whether it is asked for now, and what is said in the place of the rows. */
+  leitura?: { enabled: boolean; indisponivel: string | undefined }
 }
 
 /** The rows of a list, page after page, by the cursor of each page (`ListaPaginada`). */
-export function usePaginas<T>({ chave, pedir, indisponivel }: Paginas<T>): ConsultaPaginada<T> {
+export function usePaginas<T>({ chave, pedir, leitura }: Paginas<T>): ConsultaPaginada<T> {
   const { data, isLoadingError, isFetching, refetch, ...resto } = useInfiniteQuery<
     Pagina<T>,
     ApiError,
@@ -23,9 +24,9 @@ export function usePaginas<T>({ chave, pedir, indisponivel }: Paginas<T>): Consu
     readonly unknown[],
     string | undefined
   >({
-    queryKey: chave,
+    queryKey: [...chave, escopo()],
     queryFn: ({ pageParam: cursor, signal }) => pedir(cursor ? { cursor } : {}, signal),
-    enabled: indisponivel === undefined,
+    enabled: leitura?.enabled ?? true,
     initialPageParam: undefined,
     getNextPageParam: ({ proximo }) => proximo ?? undefined,
   })
@@ -34,7 +35,7 @@ export function usePaginas<T>({ chave, pedir, indisponivel }: Paginas<T>): Consu
     isError: isLoadingError,
     isFetching,
     refetch,
-    indisponivel,
+    indisponivel: leitura?.indisponivel,
     haMais: resto.hasNextPage,
     carregandoMais: resto.isFetchingNextPage,
     falhouMais: resto.isFetchNextPageError,

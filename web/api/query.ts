@@ -1,19 +1,30 @@
 import { queryOptions, useMutation, type UseMutationOptions } from '@tanstack/react-query'
+import { useContext } from 'react'
 import type { Endpoint, Input, Output } from '#shared/endpoint.ts'
-import { call } from './client.ts'
+import { ClienteDoDialogo } from '../ui/cliente-do-dialogo.ts'
+import { useVivo } from '../ui/use-vivo.ts'
+import { call, escopo } from './client.ts'
 import type { ApiError } from './erro.ts'
+import { enviar, esquecerIntencao, partir } from './intencao.ts'
 
 declare module '@tanstack/react-query' {
   // The library reads these by declaration merging, which only interfaces do.
   interface Register {
-    mutationMeta: { endpoint?: Endpoint; makesOld?: readonly Velho[]; semToast?: boolean }
+    mutationMeta: {
+      endpoint?: Endpoint
+      makesOld?: readonly Velho[]
+      semToast?: boolean
+      /** The client whom the change is about. */
+      nome?: string
+    }
   }
 }
 
 /** `useQuery(q(oportunidadeApi.consultar, { params: { idOportunidade } }))` */
 export const q = <E extends Endpoint>(endpoint: E, input: Input<E>) =>
   queryOptions<Output<E>, ApiError>({
-    queryKey: [endpoint.path, input],
+    // The promotor last: a change makes old by the path, the first.
+    queryKey: [endpoint.path, input, escopo()],
     queryFn: ({ signal }) => call(endpoint, input, { signal }),
   })
 
@@ -23,7 +34,10 @@ export type Velho = Endpoint | readonly unknown[]
 type Options<E extends Endpoint> = {
   /** Queries invalidated by this change. They are refetched. */
   makesOld: readonly Velho[]
+  /** Runs while the component that asked exists: what closes, moves the person or the focus. */
   onSuccess?: UseMutationOptions<Output<E>, ApiError, Input<E>>['onSuccess']
+  /** Runs for a late answer too: data, drafts and toasts. It moves nobody. */
+  aoChegar?: UseMutationOptions<Output<E>, ApiError, Input<E>>['onSuccess']
   onError?: UseMutationOptions<Output<E>, ApiError, Input<E>>['onError']
   onMutate?: UseMutationOptions<Output<E>, ApiError, Input<E>>['onMutate']
   /** Changes of one scope are sent one after the other: those of one client, note by note. */
@@ -38,54 +52,30 @@ type Options<E extends Endpoint> = {
  */
 export function useChange<E extends Endpoint>(
   endpoint: E,
-  { makesOld, semToast, ...options }: Options<E>,
+  { makesOld, semToast, onSuccess, aoChegar, ...options }: Options<E>,
 ) {
+  const vivo = useVivo()
+  const nome = useContext(ClienteDoDialogo)?.nome
   const mudanca = useMutation<Output<E>, ApiError, Input<E>>({
     mutationFn: (input) => enviar(endpoint, input),
-    meta: { endpoint, makesOld, ...(semToast ? { semToast } : {}) },
+    meta: { endpoint, makesOld, ...(semToast && { semToast }), ...(nome && { nome }) },
     ...options,
+    onSuccess: async (...chegou) => {
+      await aoChegar?.(...chegou)
+      if (vivo()) await onSuccess?.(...chegou)
+    },
   })
-  const { mutate } = mudanca
+  const { mutate, reset, variables } = mudanca
   return {
     ...mudanca,
     /** A second press, before the first was answered, is the same intention: nothing more is sent. */
     mutate: (input: Input<E>): void => {
       if (partir(endpoint, input)) mutate(input)
     },
+    /** Something else is typed now: what failed is not retried under its key. */
+    reset: (): void => {
+      if (variables !== undefined) esquecerIntencao(endpoint, variables)
+      reset()
+    },
   }
-}
-
-const intencaoDe = (endpoint: Endpoint, input: unknown): string =>
-  `${endpoint.method} ${endpoint.path} ${JSON.stringify(input)}`
-
-/** Changes that were asked for and not answered yet. */
-const aCaminho = new Set<string>()
-
-/** Whether the change sets out now; false while the same one is on its way. */
-export function partir(endpoint: Endpoint, input: unknown): boolean {
-  const intencao = intencaoDe(endpoint, input)
-  if (aCaminho.has(intencao)) return false
-  aCaminho.add(intencao)
-  return true
-}
-
-/** Sends the change under the key of its intention, which success ends and a failure keeps. */
-export async function enviar<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Output<E>> {
-  const intencao = intencaoDe(endpoint, input)
-  try {
-    const answer = await call(endpoint, input, { chaveIdempotencia: chaveDe(intencao) })
-    intencoes.delete(intencao)
-    return answer
-  } finally {
-    aCaminho.delete(intencao)
-  }
-}
-
-/** Keys of changes that had no answer yet: sending the same thing again is the same intention. */
-const intencoes = new Map<string, string>()
-
-function chaveDe(intencao: string): string {
-  const chave = intencoes.get(intencao) ?? crypto.randomUUID()
-  intencoes.set(intencao, chave)
-  return chave
 }

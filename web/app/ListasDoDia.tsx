@@ -5,7 +5,7 @@ import { useListasDoDia } from './use-dia.ts'
 
 /** How many propostas wait for what; each number opens its list. */
 export function ListasDoDia() {
-  const { motivo, emAberto, emAndamento, emAtraso, reprovadas } = useListasDoDia()
+  const { indisponivel, emAberto, emAndamento, emAtraso, reprovadas } = useListasDoDia()
   const listas = [emAberto, emAndamento, emAtraso, reprovadas]
   const falharam = listas.filter(({ isError }) => isError)
   return (
@@ -14,7 +14,7 @@ export function ListasDoDia() {
         numeros={listas.map(({ data, isError }) =>
           data ? contar(data) : isError ? '–' : undefined,
         )}
-        texto={motivo === undefined ? undefined : 'Sem acesso'}
+        texto={indisponivel === undefined ? undefined : 'Sem acesso'}
       />
       {falharam.length > 0 && (
         <div

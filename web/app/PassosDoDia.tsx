@@ -15,13 +15,13 @@ import {
 
 /** Next steps, from the counted lists: each line opens its client. */
 export function PassosDoDia() {
-  const { motivo, ...listasDoDia } = useListasDoDia()
+  const { indisponivel, ...listasDoDia } = useListasDoDia()
   const { esperas, perguntando } = useEsperasDoDia()
   const regras = useRegrasQueEsperam()
   const conferencias = useConferencias()
   const documentos = useConfirmacoesQueEsperam()
   const nadaEspera = [esperas, regras, conferencias, documentos].every((um) => um === null)
-  const juntas = juntar(listasDoDia, motivo)
+  const juntas = juntar(listasDoDia, indisponivel)
   const consulta = perguntando ? { ...juntas, data: undefined } : juntas
   return (
     <Block

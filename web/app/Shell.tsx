@@ -34,7 +34,7 @@ export function Shell() {
   // Before the first screen asks anything: the headers of its calls are set here.
   useState(abrirSessao)
   const [painel, setPainel] = useState<Painel | null>(null)
-  const { estado } = usePromotor()
+  const { estado, trocas } = usePromotor()
   const fechar = () => setPainel(null)
   const abrir = (novo: Painel) => {
     // An open palette handles the keys itself.
@@ -47,7 +47,7 @@ export function Shell() {
   return (
     <QueryClientProvider client={queryClient}>
       <Mantine>
-        <div className="quadro">
+        <div className="quadro" key={trocas}>
           <a className="pular" href="#conteudo">
             Ir para o conteúdo
           </a>

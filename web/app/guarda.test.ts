@@ -48,6 +48,10 @@ test('an id of a relationship is UUID-shaped, in any case', () => {
   expect(temFormaDeId(`${id}0`)).toBe(false)
 })
 
+test('the idle limit signs out: nobody is recognised again by themselves', () => {
+  expect(acabouDeSair({ pathname: '/login', search: '?motivo=ocioso' })).toBe(true)
+})
+
 test('S2.02 who has just signed out, here or in another tab, is not recognised again by themselves', () => {
   const em = (pathname: string, search: string) => acabouDeSair({ pathname, search })
 

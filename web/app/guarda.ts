@@ -22,13 +22,16 @@ export function destinoDeEntrada(motivo: Motivo, de?: string): string {
 }
 
 /**
- * Whether this `/login` follows a sign-out, in this tab or in another. It then never signs in
+ * Whether this `/login` follows a sign-out, in this tab or in another, or the idle limit. It then never signs in
  * silently: the identity server may not have ended the session yet, and the person would be signed
  * in again.
  */
 export function acabouDeSair({ pathname, search }: { pathname: string; search: string }): boolean {
   const busca = new URLSearchParams(search)
-  return pathname === '/login' && [busca.get('motivo'), busca.get('state')].includes('saiu')
+  return (
+    pathname === '/login' &&
+    (busca.get('motivo') === 'ocioso' || [busca.get('motivo'), busca.get('state')].includes('saiu'))
+  )
 }
 
 const forma = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

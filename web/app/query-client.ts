@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from '#web/api/erro.ts'
+import { foiEmbora } from '#web/api/intencao.ts'
 import { toastsForError } from '#web/api/toasts-for-error.ts'
 import type { Velho } from '#web/api/query.ts'
 import { addToast } from '#web/ui/toasts.ts'
@@ -21,12 +22,16 @@ export const queryClient: QueryClient = new QueryClient({
     },
   }),
   mutationCache: new MutationCache({
-    onSuccess: (_answer, _input, _result, { meta }) => {
+    onSuccess: (_answer, input, _result, { meta }) => {
       const title = meta?.endpoint?.mensagens.sucesso
-      if (title && !meta?.semToast) addToast({ kind: 'sucesso', title })
+      const de = foiEmbora(input) ? meta?.nome : undefined
+      if (title && !meta?.semToast) {
+        addToast({ kind: 'sucesso', title, ...(de !== undefined && { text: de }) })
+      }
     },
-    onError: (error, _input, _result, { meta }) => {
-      if (!meta?.semToast) avisarErro(error, meta?.endpoint?.mensagens.recusa)
+    onError: (error, input, _result, { meta }) => {
+      const de = foiEmbora(input) ? meta?.nome : undefined
+      if (!meta?.semToast) avisarErro(error, meta?.endpoint?.mensagens.recusa, de)
     },
     // After `onSuccess` of the dialog, which says its success and closes itself without waiting for
     // the refetches; the change is pending until they are done.
@@ -40,8 +45,12 @@ export const queryClient: QueryClient = new QueryClient({
 const envelhecer = (velho: Velho) =>
   queryClient.invalidateQueries({ queryKey: 'path' in velho ? [velho.path] : velho })
 
-function avisarErro(error: unknown, recusa?: string): void {
-  for (const toast of toastsForError(error, recusa)) addToast({ kind: 'erro', ...toast })
+/** @param de the client, where the person is with another by now */
+function avisarErro(error: unknown, recusa?: string, de?: string): void {
+  for (const { text, ...toast } of toastsForError(error, recusa)) {
+    const dito = [de, text].filter((parte) => parte !== undefined).join(' · ')
+    addToast({ kind: 'erro', ...toast, ...(dito && { text: dito }) })
+  }
 }
 
 /** Nothing of one promotor or person is left for the next. */

@@ -30,6 +30,7 @@ export function abrirSessao(): void {
       [cabecalhos.sistema]: sistema,
       [cabecalhos.promotor]: codigoPromotorAtivo(),
     }),
+    escopo: codigoPromotorAtivo,
     token: () => oidc().token(),
     renovar: () => oidc().renovar(),
   })
@@ -52,7 +53,7 @@ export function abrirSessao(): void {
 
 /** Drafts stay, closed; the person comes back to the same place, and to the promotor only if nobody left. */
 function voltarAoLogin(motivo: MotivoSaida): void {
-  if (motivo !== 'expirou') esquecerPromotor()
+  if (motivo !== 'expirou' && motivo !== 'ocioso') esquecerPromotor()
   location.assign(destinoDeEntrada(motivo, location.pathname + location.search))
 }
 

@@ -8,7 +8,7 @@ import { propostaApi, type Pagina } from '#shared/proposta/api.ts'
 import { regrasApi } from '#shared/regras/api.ts'
 import { q } from '#web/api/query.ts'
 import { useAviso } from '#web/notificacao/use-aviso.ts'
-import { useMotivo } from '#web/session/motivo.ts'
+import { useLeitura, usePode } from '#web/session/motivo.ts'
 import { useAutoridade } from '#web/session/permissoes.ts'
 import { usePromotor } from '#web/session/promotor.ts'
 import { useUsuario } from '#web/session/sessao.ts'
@@ -28,10 +28,9 @@ const useLista = (endpoint: Listagem, enabled: boolean): ListaDoDia =>
 
 /** The four lists of propostas, each its own question; none where the person may not see them. */
 export function useListasDoDia() {
-  const motivo = useMotivo()(propostaApi.emAberto.permissao)
-  const pode = motivo === undefined
+  const { enabled: pode, indisponivel } = useLeitura(propostaApi.emAberto.permissao)
   return {
-    motivo,
+    indisponivel,
     emAberto: useLista(propostaApi.emAberto, pode),
     emAndamento: useLista(propostaApi.emAndamento, pode),
     emAtraso: useLista(propostaApi.emAtraso, pode),
@@ -44,7 +43,7 @@ export function useListasDoDia() {
  * control.
  */
 export function useEsperasDoDia() {
-  const pode = useMotivo()(oportunidadeApi.esperamMotivo.permissao) === undefined
+  const pode = usePode(oportunidadeApi.esperamMotivo.permissao)
   const cache = useQueryClient()
   useAviso('simulacao', () => {
     void cache.invalidateQueries({ queryKey: [oportunidadeApi.esperamMotivo.path] })
@@ -61,7 +60,7 @@ export function useEsperasDoDia() {
 
 /** Signed formalizations that wait to be checked, for who manages; null without any. */
 export function useConferencias(): string | null {
-  const pode = useMotivo()(formalizacaoApi.conferir.permissao) === undefined
+  const pode = usePode(formalizacaoApi.conferir.permissao)
   const supervisiona = useAutoridade() !== 'ATENDENTE'
   const { data } = useQuery({
     ...q(formalizacaoApi.propostasRemotas, { query: { situacao: 'ASSINADA' } }),
@@ -73,7 +72,7 @@ export function useConferencias(): string | null {
 
 /** Contradictions of outside systems that wait for a decision, for who may decide; null without any. */
 export function useDivergenciasAbertas(): string | null {
-  const pode = useMotivo()(divergenciaApi.decidir.permissao) === undefined
+  const pode = usePode(divergenciaApi.decidir.permissao)
   const { data } = useQuery({
     ...q(divergenciaApi.listar, { query: {} }),
     enabled: pode,
@@ -84,16 +83,20 @@ export function useDivergenciasAbertas(): string | null {
 
 /** How many documents of clients to be confirmed wait for this person; null without any. */
 export function useConfirmacoesQueEsperam(): number | null {
-  const pode = useMotivo()(confirmacaoApi.pendentes.permissao) === undefined
+  const pode = usePode(confirmacaoApi.pendentes.permissao)
   const idUsuario = useUsuario()?.idUsuario
-  const { data = [] } = useQuery({ ...q(confirmacaoApi.pendentes, {}), enabled: pode })
+  const { data = [] } = useQuery({
+    ...q(confirmacaoApi.pendentes, {}),
+    enabled: pode,
+    refetchInterval: A_CADA_MS,
+  })
   const quantas = data.filter((pendente) => pendente.idUsuario !== idUsuario).length
   return quantas > 0 ? quantas : null
 }
 
 /** How many versions of law wait for this gestor; null without any, or without the control. */
 export function useRegrasQueEsperam(): number | null {
-  const pode = useMotivo()(regrasApi.pedidos.permissao) === undefined
+  const pode = usePode(regrasApi.pedidos.permissao)
   const idUsuario = useUsuario()?.idUsuario
   const { data = [] } = useQuery({
     ...q(regrasApi.pedidos, {}),
@@ -108,9 +111,9 @@ export function useRegrasQueEsperam(): number | null {
 export function useConveniosDoDia() {
   const idUsuario = useUsuario()?.idUsuario ?? ''
   const codigoPromotor = usePromotor().ativo?.value ?? ''
-  const motivo = useMotivo()(oportunidadeApi.listarConvenio.permissao)
+  const { enabled, indisponivel } = useLeitura(oportunidadeApi.listarConvenio.permissao)
   const proprias = useAutoridade() === 'ATENDENTE'
-  const pode = motivo === undefined && idUsuario !== '' && codigoPromotor !== ''
+  const pode = enabled && idUsuario !== '' && codigoPromotor !== ''
   const minhas = useQuery({
     ...q(oportunidadeApi.listarConvenio, { params: { codigoPromotor, atendente: idUsuario } }),
     enabled: pode && proprias,
@@ -119,5 +122,5 @@ export function useConveniosDoDia() {
     ...q(oportunidadeApi.listarConvenioEmAberto, { params: { codigoPromotor } }),
     enabled: pode && !proprias,
   })
-  return { proprias, consulta: { ...(proprias ? minhas : doPromotor), indisponivel: motivo } }
+  return { proprias, consulta: { ...(proprias ? minhas : doPromotor), indisponivel } }
 }

@@ -5,7 +5,7 @@ import { insistir } from '#web/ui/tardio.ts'
 import { usePintada } from '#web/ui/use-pintada.ts'
 
 const carregar = insistir(() =>
-  Promise.all([import('#web/notificacao/ligacao.ts'), import('#web/proposta/propostas-velhas.ts')]),
+  Promise.all([import('#web/notificacao/ligacao.ts'), import('./avisos-do-cliente.ts')]),
 )
 
 /** The first screen arrives before anything is told. */
@@ -18,9 +18,9 @@ export function useNotificador(pronto: boolean): void {
   useEffect(() => {
     if (!pronto || !pintada || idUsuario === undefined) return undefined
     const fim = new AbortController()
-    void carregar().then(([{ ligarAvisos }, { ouvirPropostas }]) => {
+    void carregar().then(([{ ligarAvisos }, { ouvirClientes }]) => {
       if (fim.signal.aborted) return
-      fim.signal.addEventListener('abort', ouvirPropostas(queryClient))
+      fim.signal.addEventListener('abort', ouvirClientes(queryClient))
       ligarAvisos(idUsuario, fim.signal)
     })
     return () => fim.abort()

@@ -142,7 +142,7 @@ function useConsultaAoInss(
   const chave = chaves.bloco(idRelacionamento, 'beneficioInss')
   const consultar = useChange(beneficioApi.detalhesInss, {
     makesOld: [chaves.bloco(idRelacionamento, 'dadosResumidos'), beneficioApi.margemConvenio],
-    onSuccess: (bloco) => void cache.setQueryData(chave, bloco),
+    aoChegar: (bloco) => void cache.setQueryData(chave, bloco),
     // A refusal is in the trail: the block shows it with what to do.
     onError: () => void cache.invalidateQueries({ queryKey: chave }),
   })

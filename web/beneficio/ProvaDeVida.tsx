@@ -29,7 +29,7 @@ export function ProvaDeVida({ idRelacionamento, beneficio, impedimento }: Props)
   const chave = chaves.bloco(idRelacionamento, 'beneficioInss')
   const consultar = useChange(beneficioApi.provaDeVida, {
     makesOld: [],
-    onSuccess: (bloco) => void cache.setQueryData(chave, bloco),
+    aoChegar: (bloco) => void cache.setQueryData(chave, bloco),
   })
   return (
     <span className="row" data-justify="between">

@@ -60,7 +60,7 @@ export function ContaDialog(props: Props) {
   const bancos = useQuery({ ...q(referenciaApi.bancos, {}), staleTime: SEMPRE })
   const tipos = useQuery({ ...q(referenciaApi.tiposConta, {}), staleTime: SEMPRE })
 
-  const incluir = useChange(clienteApi.incluirDadosBancarios, { makesOld, onSuccess: terminar })
+  const incluir = useChange(clienteApi.incluirDadosBancarios, { makesOld, aoChegar: terminar })
   const atualizar = useAlteracao(clienteApi.atualizarDadosBancarios, {
     makesOld,
     registro: conta,

@@ -69,7 +69,7 @@ export function EnderecoDialog({ cliente, endereco, makesOld, reler, onClose }: 
   })
   const avisoDoCep = usePreenchimento(form, cep, endereco?.cep)
 
-  const incluir = useChange(clienteApi.incluirEndereco, { makesOld, onSuccess: terminar })
+  const incluir = useChange(clienteApi.incluirEndereco, { makesOld, aoChegar: terminar })
   const atualizar = useAlteracao(clienteApi.atualizarEndereco, {
     makesOld,
     registro: endereco,

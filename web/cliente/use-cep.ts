@@ -38,7 +38,7 @@ export function useCep(
 
   if (!enabled) return ''
   if (consulta.isFetching) return 'Procurando o endereço deste CEP…'
-  if (consulta.isError) {
+  if (consulta.isError && !data) {
     return consulta.error instanceof ApiError && consulta.error.status === 404
       ? 'CEP não encontrado: confira o número ou preencha à mão'
       : 'O serviço de CEP não respondeu: preencha o endereço à mão'

@@ -7,20 +7,20 @@ import { type EnvioDoCodigo, porEsteRelogio } from '../formulario/envio-do-codig
 
 type Props = {
   idRelacionamento: string
-  /** A code was sent a moment ago. */
-  aCaminho: boolean
+  /** Of the last code that was sent. */
+  codigoValidoAte: string | null
   makesOld: readonly Velho[]
   onClose: () => void
 }
 
 /** The client reads aloud the code that went to a phone verified before; its number is not shown. */
-export function CodigoDialog({ idRelacionamento, aCaminho, makesOld, onClose }: Props) {
+export function CodigoDialog({ idRelacionamento, codigoValidoAte, makesOld, onClose }: Props) {
   const params = { idRelacionamento }
   const [envio, setEnvio] = useState<EnvioDoCodigo>()
   const semAcesso = useMotivo()(confirmacaoApi.enviarCodigo.permissao)
   const validar = useChange(confirmacaoApi.validarCodigo, { makesOld, onSuccess: onClose })
   const enviar = useChange(confirmacaoApi.enviarCodigo, {
-    makesOld: [],
+    makesOld: [confirmacaoApi.consultar],
     onSuccess: (enviado) => {
       validar.reset()
       setEnvio(porEsteRelogio(enviado))
@@ -31,7 +31,7 @@ export function CodigoDialog({ idRelacionamento, aCaminho, makesOld, onClose }: 
     <CodigoPorSms
       titulo="Confirmar por código"
       destino="o telefone que o cliente verificou antes"
-      aCaminho={aCaminho}
+      codigoValidoAte={codigoValidoAte}
       envio={envio}
       enviar={{
         isPending: enviar.isPending,

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { confirmacaoApi } from '#shared/confirmacao/api.ts'
 import type { ConfirmacaoPendente } from '#shared/confirmacao/shapes.ts'
 import { q } from '../api/query.ts'
-import { useMotivo } from '../session/motivo.ts'
+import { useLeitura } from '../session/motivo.ts'
 import { useUsuario } from '../session/sessao.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { Block } from '../ui/Block.tsx'
@@ -13,11 +13,14 @@ import { ConferirDialog } from './ConferirDialog.tsx'
 
 const { pendentes } = confirmacaoApi
 
+/** Should a notice be missed. */
+const A_CADA_MS = 60_000
+
 /** Documents that wait for a second person to look at them. */
 export function ConfirmacoesPage() {
-  const indisponivel = useMotivo()(pendentes.permissao)
+  const { enabled, indisponivel } = useLeitura(pendentes.permissao)
   const [conferindo, setConferindo] = useState<ConfirmacaoPendente | null>(null)
-  const consulta = useQuery({ ...q(pendentes, {}), enabled: indisponivel === undefined })
+  const consulta = useQuery({ ...q(pendentes, {}), enabled, refetchInterval: A_CADA_MS })
   return (
     <div className="pagina coluna" data-gap="3">
       <h1>Confirmações de identidade</h1>

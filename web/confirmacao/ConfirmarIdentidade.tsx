@@ -1,10 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { confirmacaoApi } from '#shared/confirmacao/api.ts'
 import type { Confirmacao } from '#shared/confirmacao/shapes.ts'
 import { chaves } from '../api/chaves.ts'
 import { q } from '../api/query.ts'
-import { useAviso } from '../notificacao/use-aviso.ts'
 import { useMotivo } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { InstantText } from '../ui/DateText.tsx'
@@ -17,14 +16,8 @@ const { consultar, enviarCodigo } = confirmacaoApi
 /** How the presence of a client to be confirmed is proven: by a code, or by a document. */
 export function ConfirmarIdentidade({ idRelacionamento }: { idRelacionamento: string }) {
   const params = { idRelacionamento }
-  const cache = useQueryClient()
   const { data, isError, refetch } = useQuery(q(consultar, { params }))
-  useAviso('confirmacao', (dados) => {
-    if (dados['idRelacionamento'] !== idRelacionamento) return
-    void refetch()
-    void cache.invalidateQueries({ queryKey: chaves.cliente(idRelacionamento) })
-  })
-  if (isError) {
+  if (isError && !data) {
     return (
       <p role="alert">
         Não foi possível saber o que já foi pedido.{' '}
@@ -64,7 +57,7 @@ function Provas({ confirmacao }: { confirmacao: Confirmacao }) {
       {noCodigo && (
         <CodigoDialog
           idRelacionamento={idRelacionamento}
-          aCaminho={codigoValidoAte !== null}
+          codigoValidoAte={codigoValidoAte}
           makesOld={makesOld}
           onClose={() => setNoCodigo(false)}
         />

@@ -10,25 +10,33 @@ import { ActionButton } from '../ui/ActionButton.tsx'
 type Props = { idRelacionamento: string; makesOld: readonly Velho[] }
 
 const GRANDE = 'O arquivo é grande demais: envie um PDF de até 700 KB, ou uma foto do documento'
+const ILEGIVEL = 'Não foi possível ler o arquivo: escolha-o de novo'
 
 /** Sends a photograph or a PDF of the client's identity card, for a second person to look at. */
 export function DocumentoButton({ idRelacionamento, makesOld }: Props) {
   const campo = useRef<HTMLInputElement>(null)
   const [olhando, setOlhando] = useState(false)
   const [duvida, setDuvida] = useState<{ problema: string; arquivo: Blob }>()
-  const [grande, setGrande] = useState(false)
+  const [recusa, setRecusa] = useState<string>()
   const motivo = useMotivo()(confirmacaoApi.enviarDocumento.permissao)
-  const enviar = useChange(confirmacaoApi.enviarDocumento, { makesOld, semToast: true })
+  const enviar = useChange(confirmacaoApi.enviarDocumento, { makesOld })
 
   async function escolher(original: File | undefined): Promise<void> {
     if (!original) return
     setOlhando(true)
-    const { arquivo, problema } = await prepararArquivo(original, MAXIMO_DO_DOCUMENTO)
-    const cabe = arquivo.size <= MAXIMO_DO_DOCUMENTO
-    setGrande(!cabe)
-    setDuvida(cabe && problema !== null ? { problema, arquivo } : undefined)
-    setOlhando(false)
-    if (cabe && problema === null) await mandar(arquivo)
+    setRecusa(undefined)
+    try {
+      const { arquivo, problema } = await prepararArquivo(original, MAXIMO_DO_DOCUMENTO)
+      const cabe = arquivo.size <= MAXIMO_DO_DOCUMENTO
+      if (!cabe) setRecusa(GRANDE)
+      setDuvida(cabe && problema !== null ? { problema, arquivo } : undefined)
+      if (cabe && problema === null) await mandar(arquivo)
+    } catch {
+      // Moved, taken away or too large for this device's memory.
+      setRecusa(ILEGIVEL)
+    } finally {
+      setOlhando(false)
+    }
   }
 
   async function mandar(arquivo: Blob): Promise<void> {
@@ -37,7 +45,6 @@ export function DocumentoButton({ idRelacionamento, makesOld }: Props) {
     enviar.mutate({ params: { idRelacionamento }, body: { conteudo } })
   }
 
-  const recusa = grande ? GRANDE : enviar.error?.body.message
   return (
     <>
       <input
@@ -64,12 +71,15 @@ export function DocumentoButton({ idRelacionamento, makesOld }: Props) {
       {duvida && (
         <small role="status">
           {duvida.problema} Tire outra, ou use esta se der para ler tudo.{' '}
-          <ActionButton variante="sutil" onClick={() => void mandar(duvida.arquivo)}>
+          <ActionButton
+            variante="sutil"
+            onClick={() => void mandar(duvida.arquivo).catch(() => setRecusa(ILEGIVEL))}
+          >
             Enviar assim mesmo
           </ActionButton>
         </small>
       )}
-      {recusa != null && (
+      {recusa !== undefined && (
         <small className="perigo" role="alert">
           {recusa}
         </small>

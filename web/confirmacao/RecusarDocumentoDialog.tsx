@@ -25,7 +25,7 @@ export function RecusarDocumentoDialog({ pendente, onClose }: Props) {
   const { form, terminar } = formulario
   const decidir = useChange(confirmacaoApi.decidir, {
     makesOld: [confirmacaoApi.pendentes],
-    onSuccess: terminar,
+    aoChegar: terminar,
   })
   const enviar = form.handleSubmit(({ motivo }) =>
     decidir.mutate({ params: { idConfirmacao }, body: { aprovada: false, motivo } }),

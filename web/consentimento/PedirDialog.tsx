@@ -93,7 +93,7 @@ function useChamadas(idRelacionamento: string, tipo: TipoConsentimento, onClose:
   const modal = chaves.bloco(idRelacionamento, 'mostrarModalConsentimento')
   const opcoes = (dito: string) => ({
     makesOld: [consentimentoApi.carteira, contatoApi.semaforo],
-    onSuccess: (enviado: Output<typeof consentimentoApi.pedir>) => {
+    aoChegar: (enviado: Output<typeof consentimentoApi.pedir>) => {
       cache.setQueryData(chaveDoToken(idRelacionamento, tipo), enviado.token)
       cache.setQueryData(bloqueio, enviado.bloqueioEnvioConsentimento)
       cache.setQueryData(modal, false)

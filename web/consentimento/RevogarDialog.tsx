@@ -38,7 +38,7 @@ export function RevogarDialog({ idRelacionamento, consentimento, onClose }: Prop
       chaves.bloco(idRelacionamento, 'dadosResumidos'),
       chaves.bloco(idRelacionamento, tipo === 'INSS' ? 'beneficioInss' : 'beneficioTrabalhador'),
     ],
-    onSuccess: (token) => {
+    aoChegar: (token) => {
       cache.setQueryData(chaveDoToken(idRelacionamento, tipo), token)
       terminar()
     },

@@ -24,7 +24,7 @@ export function ScoreNaSift({ idRelacionamento }: { idRelacionamento: string }) 
   })
   const atualizar = useChange(consentimentoApi.atualizaDadosNaSift, {
     makesOld: [],
-    onSuccess: () =>
+    aoChegar: () =>
       addToast({ kind: 'sucesso', title: 'Os dados cadastrais vão para a SIFT em instantes' }),
   })
   const { data, isError, isFetching, refetch } = consulta
@@ -35,7 +35,7 @@ export function ScoreNaSift({ idRelacionamento }: { idRelacionamento: string }) 
         <b>Antifraude (SIFT)</b>{' '}
         {isError && <span role="alert">A SIFT não respondeu: o atendimento continua.</span>}
         {!isError && !data && <span className="apagado">ainda não consultado</span>}
-        {!isError && data && (
+        {data && (
           <>
             <Badge tom={faixas[data.faixa].tom}>
               {faixas[data.faixa].nome} · {data.score}

@@ -3,9 +3,8 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { EstadoDoToken } from '#shared/consentimento/shapes.ts'
 import type { SituacaoConsentimento, TipoConsentimento } from '#shared/consentimento/situacao.ts'
 import { chaves } from '../api/chaves.ts'
-import { useAviso } from '../notificacao/use-aviso.ts'
 import { addToast } from '../ui/toasts.ts'
-import { chaveDoToken, consultasDoConsentimento } from './consultas.ts'
+import { consultasDoConsentimento } from './consultas.ts'
 import { nomesDosTipos } from './palavras.ts'
 
 /** What else is other once the client has answered. */
@@ -21,10 +20,6 @@ const dependentes = {
 export function useAcompanhar(idRelacionamento: string, tipo: TipoConsentimento) {
   const cache = useQueryClient()
   const consulta = useQuery(consultasDoConsentimento(idRelacionamento)[tipo])
-  useAviso('consentimento', (dados) => {
-    if (dados['idRelacionamento'] !== idRelacionamento || dados['tipo'] !== tipo) return
-    void cache.invalidateQueries({ queryKey: chaveDoToken(idRelacionamento, tipo) })
-  })
 
   const situacao = consulta.data?.situacao
   const antes = useRef<SituacaoConsentimento>(undefined)

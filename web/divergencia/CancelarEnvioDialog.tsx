@@ -22,7 +22,7 @@ export function CancelarEnvioDialog({ dever, idProposta, onClose }: Props) {
   })
   const { form, terminar } = formulario
   const makesOld = [divergenciaApi.deveres]
-  const cancelar = useChange(divergenciaApi.cancelarEnvio, { makesOld, onSuccess: terminar })
+  const cancelar = useChange(divergenciaApi.cancelarEnvio, { makesOld, aoChegar: terminar })
   const enviar = form.handleSubmit((body) => cancelar.mutate({ params: { idProposta }, body }))
   return (
     <FormDialog

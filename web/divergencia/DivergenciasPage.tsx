@@ -5,7 +5,7 @@ import { type Divergencia, ParteDasDivergencias } from '#shared/divergencia/shap
 import { call } from '../api/client.ts'
 import { usePaginas } from '../api/paginas.ts'
 import { FiltroDoAtendente } from '../formulario/FiltroDoAtendente.tsx'
-import { useMotivo } from '../session/motivo.ts'
+import { useLeitura } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import type { Coluna } from '../ui/data-table.ts'
 import { Filtragem } from '../ui/Filtragem.tsx'
@@ -59,7 +59,7 @@ function Lista({ parte, atendente }: ListaProps) {
     chave: [listar.path, 'paginas', busca],
     pedir: (aPartirDe, signal) =>
       call(listar, { query: { ...busca, PageSize: POR_PAGINA, ...aPartirDe } }, { signal }),
-    indisponivel: useMotivo()(listar.permissao),
+    leitura: useLeitura(listar.permissao),
   })
   const titulo = parte === 'ABERTAS' ? 'Divergências abertas' : 'Divergências decididas'
   const colunas: readonly Coluna<Divergencia>[] = [

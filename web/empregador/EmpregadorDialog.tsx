@@ -38,7 +38,7 @@ export function EmpregadorDialog({ cliente, empregador, makesOld, reler, onClose
     onClose,
   })
   const { form, terminar } = formulario
-  const incluir = useChange(empregadorApi.incluir, { makesOld, onSuccess: terminar })
+  const incluir = useChange(empregadorApi.incluir, { makesOld, aoChegar: terminar })
   const atualizar = useAlteracao(empregadorApi.atualizar, {
     makesOld,
     registro: empregador,

@@ -1,9 +1,13 @@
 import { createElement } from 'react'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { centavos } from '#shared/dinheiro.ts'
 import type { Empregador } from '#shared/empregador/api.ts'
+import { permissoes } from '../session/permissoes.ts'
 import { lido, mostrar, veio } from '../test/mostrar.tsx'
 import { EmpregadoresBlock } from './EmpregadoresBlock.tsx'
+
+/** The answer came, and includes no control. */
+beforeEach(() => permissoes.setState({ estado: 'obtained', controles: new Set() }))
 
 const empregador: Empregador = {
   idEmpregador: 'e',

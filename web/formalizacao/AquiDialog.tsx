@@ -39,8 +39,8 @@ export function AquiDialog({ idRelacionamento, abertura, onClose }: Props) {
   })
   const { form, terminar } = formulario
   const quem = useQuemAssina({ control: form.control, idProposta, modalidade })
-  const noPapel = useChange(formalizacaoApi.fisico, { makesOld, onSuccess: terminar })
-  const aqui = useChange(formalizacaoApi.incluir, { makesOld, onSuccess: terminar })
+  const noPapel = useChange(formalizacaoApi.fisico, { makesOld, aoChegar: terminar })
+  const aqui = useChange(formalizacaoApi.incluir, { makesOld, aoChegar: terminar })
   const motivo = useMotivo()
   const enviar = form.handleSubmit((digitado) => {
     const body = { idProposta, ...escolhaDe(digitado, antes) }

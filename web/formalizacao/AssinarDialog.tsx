@@ -21,7 +21,7 @@ export function AssinarDialog({ formalizacao, onClose }: Props) {
     onClose,
   })
   const { form, terminar } = formulario
-  const assinar = useChange(formalizacaoApi.assinar, { makesOld, onSuccess: terminar })
+  const assinar = useChange(formalizacaoApi.assinar, { makesOld, aoChegar: terminar })
   const enviar = form.handleSubmit((body) => assinar.mutate({ params: { idFormalizacao }, body }))
   return (
     <FormDialog

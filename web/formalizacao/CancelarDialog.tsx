@@ -22,7 +22,7 @@ export function CancelarDialog({ formalizacao, onClose }: Props) {
     onClose,
   })
   const { form, terminar } = formulario
-  const cancelar = useChange(formalizacaoApi.cancelar, { makesOld, onSuccess: terminar })
+  const cancelar = useChange(formalizacaoApi.cancelar, { makesOld, aoChegar: terminar })
   const enviar = form.handleSubmit((body) => cancelar.mutate({ params: { idFormalizacao }, body }))
   return (
     <FormDialog

@@ -8,7 +8,7 @@ import type { useChecklist } from './consultas.ts'
  * The documents that the convênio would require from this signer, before the formalization begins.
  */
 export function ChecklistPrevisto({ consulta }: { consulta: ReturnType<typeof useChecklist> }) {
-  if (consulta.isError) {
+  if (consulta.isError && !consulta.data) {
     return (
       <p role="alert">
         Não foi possível carregar o checklist.{' '}

@@ -34,7 +34,7 @@ export function ConferirDialog({ formalizacao, onClose }: Props) {
   const { form, terminar } = formulario
   const tipos = useWatch({ control: form.control, name: 'tipos' }) ?? []
   const refazer = tipos.length > 0
-  const conferir = useChange(formalizacaoApi.conferir, { makesOld, onSuccess: terminar })
+  const conferir = useChange(formalizacaoApi.conferir, { makesOld, aoChegar: terminar })
   const motivo = useMotivo()
   const enviar = form.handleSubmit(({ motivo: porque }) =>
     conferir.mutate({

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useInsertionEffect, useRef, useState } from 'react'
 import { formalizacaoApi } from '#shared/formalizacao/api.ts'
 import { nomesDosDocumentos, type TipoDocumento } from '#shared/formalizacao/documento.ts'
 import { ApiError } from '../api/erro.ts'
@@ -76,7 +76,10 @@ export function DocumentoCampo({ idFormalizacao, tipo, trocar, impedimento }: Pr
   )
 }
 
-/** Uploads the file; leaving the screen interrupts it, and the same file resumes later. */
+/**
+ * Uploads the file, behind another client too; closing the client interrupts it, and the same file
+ * resumes later.
+ */
 function useEnviar(
   idFormalizacao: string,
   tipo: TipoDocumento,
@@ -84,7 +87,8 @@ function useEnviar(
 ) {
   const cache = useQueryClient()
   const fim = useRef<AbortController>(undefined)
-  useEffect(() => () => fim.current?.abort(), [])
+  // An effect ends when the client is hidden, an insertion effect when it is closed.
+  useInsertionEffect(() => () => fim.current?.abort(), [])
   return async (arquivo: Blob) => {
     const novo = new AbortController()
     fim.current = novo

@@ -83,7 +83,7 @@ export function LinkDialog({ idRelacionamento, abertura, aoPassarParaOPapel, onC
 function useMandar(terminar: () => void) {
   const opcoes = {
     makesOld: [...makesOld, contatoApi.semaforo],
-    onSuccess: () => {
+    aoChegar: () => {
       addToast({ kind: 'sucesso', title: 'O link está a caminho do cliente' })
       terminar()
     },

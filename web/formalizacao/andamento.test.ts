@@ -1,13 +1,17 @@
 import { createElement } from 'react'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { centavos } from '#shared/dinheiro.ts'
 import type { Formalizacao, ItemDoChecklist } from '#shared/formalizacao/shapes.ts'
 import { SituacaoFormalizacao, terminada } from '#shared/formalizacao/situacao.ts'
+import { permissoes } from '../session/permissoes.ts'
 import { ler, mostrar } from '../test/mostrar.tsx'
 import { Checklist } from './Checklist.tsx'
 import { FormalizacaoCard } from './FormalizacaoCard.tsx'
 import { Historico } from './Historico.tsx'
 import { Trilha } from './Trilha.tsx'
+
+/** The answer came, and includes no control. */
+beforeEach(() => permissoes.setState({ estado: 'obtained', controles: new Set() }))
 
 const item = (mudanca: Partial<ItemDoChecklist> = {}): ItemDoChecklist => ({
   tipo: 'IDENTIDADE_FRENTE',

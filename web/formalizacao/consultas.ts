@@ -1,9 +1,8 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { formalizacaoApi } from '#shared/formalizacao/api.ts'
 import type { BuscaDoChecklist, Formalizacao } from '#shared/formalizacao/shapes.ts'
 import { terminada } from '#shared/formalizacao/situacao.ts'
 import { q } from '../api/query.ts'
-import { useAviso } from '../notificacao/use-aviso.ts'
 
 /** How often one on the client's phone is looked at, should no notice arrive. */
 const ESPERA_MS = 5000
@@ -16,7 +15,6 @@ export const makesOld = [formalizacaoApi.consultar, formalizacaoApi.contratos] a
 
 /** The client's formalizations and what can be formalized, followed live while the client signs. */
 export function useFormalizacoes(idRelacionamento: string) {
-  const cache = useQueryClient()
   const query = { idRelacionamento }
   const lista = useQuery(
     queryOptions({
@@ -25,10 +23,6 @@ export function useFormalizacoes(idRelacionamento: string) {
     }),
   )
   const contratos = useQuery(q(formalizacaoApi.contratos, { query }))
-  useAviso('formalizacao', (dados) => {
-    if (dados['idRelacionamento'] !== idRelacionamento) return
-    for (const { path } of makesOld) void cache.invalidateQueries({ queryKey: [path] })
-  })
   return { lista, contratos }
 }
 

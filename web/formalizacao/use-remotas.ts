@@ -4,7 +4,7 @@ import type { BuscaPendentes, ParteDasRemotas } from '#shared/formalizacao/shape
 import { call } from '../api/client.ts'
 import { usePaginas } from '../api/paginas.ts'
 import { useAviso } from '../notificacao/use-aviso.ts'
-import { useMotivo } from '../session/motivo.ts'
+import { useLeitura } from '../session/motivo.ts'
 
 const POR_PAGINA = 50
 const { propostasRemotas } = formalizacaoApi
@@ -24,6 +24,6 @@ export function useRemotas(busca: Busca) {
         { query: { ...busca, PageSize: POR_PAGINA, ...aPartirDe } },
         { signal },
       ),
-    indisponivel: useMotivo()(propostasRemotas.permissao),
+    leitura: useLeitura(propostasRemotas.permissao),
   })
 }

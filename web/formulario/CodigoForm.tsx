@@ -7,8 +7,8 @@ import css from './codigo.module.css'
 type Props = {
   /** The name of the button. */
   acao: string
-  /** Absent: sent before this dialog opened. */
-  validoAte: number | undefined
+  /** By this browser's clock. */
+  validoAte: number
   erro: string | undefined
   carregando: boolean
   aoEnviar: (codigo: string) => void
@@ -23,7 +23,7 @@ export function CodigoForm({ acao, validoAte, erro, carregando, aoEnviar, childr
   const campo = useRef<HTMLInputElement>(null)
   const idErro = useId()
   const resta = useContagem(validoAte)
-  const expirou = validoAte !== undefined && resta === 0
+  const expirou = resta === 0
   // A refused code is typed anew.
   const [visto, setVisto] = useState(erro)
   if (visto !== erro) {
@@ -67,13 +67,13 @@ export function CodigoForm({ acao, validoAte, erro, carregando, aoEnviar, childr
         </p>
       )}
       <p className="suave" role="timer">
-        {expirou && 'O código expirou: envie outro.'}
-        {!expirou && validoAte !== undefined && (
+        {expirou ? (
+          'O código expirou: envie outro.'
+        ) : (
           <>
             Vale por <b className="numeros">{emMinutos(resta)}</b>
           </>
         )}
-        {validoAte === undefined && 'Um código enviado há pouco ainda vale.'}
       </p>
       <DialogActions>
         <span className="stack cresce" data-align="start">

@@ -1,15 +1,15 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
 import { CodigoForm } from './CodigoForm.tsx'
-import { type EnvioDoCodigo, useEspera } from './envio-do-codigo.ts'
+import { type EnvioDoCodigo, seAindaVale, useEspera } from './envio-do-codigo.ts'
 
 type Props = {
   titulo: string
   /** Where the code goes, at the end of its sentence. */
   destino: ReactNode
-  /** A code was sent before this dialog opened. */
-  aCaminho: boolean
+  /** Of a code that was sent before this dialog opened, by the server's clock. */
+  codigoValidoAte: string | null
   envio: EnvioDoCodigo | undefined
   enviar: {
     isPending: boolean
@@ -25,16 +25,18 @@ type Props = {
 export function CodigoPorSms({
   titulo,
   destino,
-  aCaminho,
+  codigoValidoAte,
   envio,
   enviar,
   validar,
   onClose,
 }: Props) {
   const esperando = useEspera(envio)
+  const [deAntes] = useState(() => seAindaVale(codigoValidoAte))
+  const validoAte = envio?.validoAte ?? deAntes
   return (
     <Dialog title={titulo} largura={420} onClose={onClose}>
-      {envio === undefined && !aCaminho ? (
+      {validoAte === undefined ? (
         <>
           <p>
             Um código de 6 números vai por SMS para {destino}. Peça ao cliente que o leia para você.
@@ -60,9 +62,9 @@ export function CodigoPorSms({
       ) : (
         <CodigoForm
           // A new code is a new form.
-          key={envio?.validoAte}
+          key={validoAte}
           acao="Validar"
-          validoAte={envio?.validoAte}
+          validoAte={validoAte}
           erro={validar.erro}
           carregando={validar.isPending}
           aoEnviar={validar.conferir}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { organizacaoApi } from '#shared/organizacao/api.ts'
 import { q } from '../api/query.ts'
-import { useMotivo } from '../session/motivo.ts'
+import { usePode } from '../session/motivo.ts'
 import { useAutoridade } from '../session/permissoes.ts'
 import { codigoPromotorAtivo } from '../session/promotor.ts'
 import { Filtragem } from '../ui/Filtragem.tsx'
@@ -10,8 +10,8 @@ type Props = { valor: string | undefined; aoMudar: (valor: string | undefined) =
 
 /** Of the active promotor; an ATENDENTE sees the own clients only and has nothing to choose. */
 export function FiltroDoAtendente(props: Props) {
-  const motivo = useMotivo()(organizacaoApi.atendentesDoPromotor.permissao)
-  const supervisiona = useAutoridade() !== 'ATENDENTE' && motivo === undefined
+  const pode = usePode(organizacaoApi.atendentesDoPromotor.permissao)
+  const supervisiona = useAutoridade() !== 'ATENDENTE' && pode
   const { data } = useQuery({
     ...q(organizacaoApi.atendentesDoPromotor, {
       params: { codigoPromotor: codigoPromotorAtivo() },

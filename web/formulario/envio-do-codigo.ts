@@ -1,4 +1,5 @@
 import type { TokenEnviado } from '#shared/telefone/shapes.ts'
+import { agora } from '../api/relogio.ts'
 import { emMinutos, useContagem } from '../ui/use-contagem.ts'
 
 /** A sending of a code, by this browser's clock. */
@@ -30,6 +31,12 @@ export function porEsteRelogio({
     bloqueado,
     hora: relogio.format(Math.ceil(Date.parse(reenvioEm) / 60_000) * 60_000),
   }
+}
+
+/** Until when a code of before may be typed, by this browser's clock; absent when it may no more. */
+export function seAindaVale(validoAte: string | null): number | undefined {
+  const resta = validoAte === null ? 0 : Date.parse(validoAte) - agora().getTime()
+  return resta > 0 ? Date.now() + resta : undefined
 }
 
 /** Why another code cannot be asked for yet; absent when it can. */

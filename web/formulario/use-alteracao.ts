@@ -32,7 +32,7 @@ export function useAlteracao<E extends Endpoint, R, V>(
   const mudanca = useChange(endpoint, {
     makesOld,
     semToast: true,
-    onSuccess: (resposta) => {
+    aoChegar: (resposta) => {
       addToast({ kind: 'sucesso', title: feito(resposta) })
       aoTerminar()
     },

@@ -11,7 +11,7 @@ type Abre =
 export const useArquivo = <E extends Abre>(endpoint: E) =>
   useChange<E>(endpoint, {
     makesOld: [],
-    onSuccess: ({ endereco }: { endereco: string }) => {
+    aoChegar: ({ endereco }: { endereco: string }) => {
       const ancora = document.createElement('a')
       ancora.href = endereco
       ancora.download = ''

@@ -78,12 +78,16 @@ export function EnvioForm(props: Props) {
     makesOld: [velhasDe(id)],
     semToast: true,
     scope: { id: `hsm:${id}` },
-    onSuccess: () => {
-      addToast({ kind: 'sucesso', title: HSM_ENVIADO })
+    onMutate: () => JSON.stringify([fluxo.getState(), form.getValues()]),
+    aoChegar: () => void addToast({ kind: 'sucesso', title: HSM_ENVIADO }),
+    onSuccess: (_enviada, _input, doEnvio) => {
+      // What was chosen or typed meanwhile belongs to the next message.
+      if (JSON.stringify([fluxo.getState(), form.getValues()]) !== doEnvio) return
+      const noForm = formulario.current?.contains(document.activeElement) ?? false
       flushSync(() => reset(fluxo, 'selecoes'))
       form.reset({})
       void rascunho.descartar()
-      campo.current?.focus()
+      if (noForm) campo.current?.focus()
     },
     onError: (error) => addToast({ kind: 'erro', title: falhaDoHsm(error) }),
   })

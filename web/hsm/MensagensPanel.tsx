@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Relacionamento } from '#shared/relacionamento/shapes.ts'
-import { useAviso } from '../notificacao/use-aviso.ts'
 import { Block } from '../ui/Block.tsx'
-import { consultas, velhasDe } from './consultas.ts'
+import { consultas } from './consultas.ts'
 import { EnvioForm } from './EnvioForm.tsx'
 import { HistoricoMensagens } from './HistoricoMensagens.tsx'
 
@@ -17,9 +16,6 @@ export function MensagensPanel({ relacionamento, impedimento }: Props) {
   const dados = useQuery(daqui.dados)
   const historico = useQuery(daqui.historico)
   const cache = useQueryClient()
-  useAviso('mensagem', ({ idRelacionamento }) => {
-    if (idRelacionamento === id) void cache.invalidateQueries({ queryKey: velhasDe(id) })
-  })
 
   const todas = [templates, telefones, dados]
   const prontas = templates.data &&
@@ -59,8 +55,8 @@ export function MensagensPanel({ relacionamento, impedimento }: Props) {
 
   /** Specification, section 8. */
   function erroDoFluxo(): string {
-    if (templates.isError) return 'Erro ao carregar templates HSM'
-    if (telefones.isError) return 'Erro ao carregar telefones com opt-in'
+    if (templates.isError && !templates.data) return 'Erro ao carregar templates HSM'
+    if (telefones.isError && !telefones.data) return 'Erro ao carregar telefones com opt-in'
     return 'Erro ao carregar os dados do cliente'
   }
 }

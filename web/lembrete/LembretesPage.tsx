@@ -4,7 +4,7 @@ import { lembreteApi, TAMANHO_PAGINA_LEMBRETES } from '#shared/lembrete/api.ts'
 import type { Lembrete } from '#shared/lembrete/shapes.ts'
 import { q } from '../api/query.ts'
 import { agora } from '../api/relogio.ts'
-import { useMotivo } from '../session/motivo.ts'
+import { useLeitura, usePode } from '../session/motivo.ts'
 import { useAutoridade } from '../session/permissoes.ts'
 import { codigoPromotorAtivo } from '../session/promotor.ts'
 import { useUsuario } from '../session/sessao.ts'
@@ -36,7 +36,7 @@ export function LembretesPage() {
   const navigate = useNavigate()
   const supervisiona = useAutoridade() !== 'ATENDENTE'
   const equipe = supervisiona && de === 'equipe'
-  const podeVer = useMotivo()(lembreteApi.resumo.permissao) === undefined
+  const podeVer = usePode(lembreteApi.resumo.permissao)
   const { data: resumo } = useQuery({ ...q(lembreteApi.resumo, {}), enabled: podeVer && !equipe })
   const escolha = useEscolha<Lembrete>(({ idLembrete }) => idLembrete)
   const lote = useLoteDeLembretes(escolha)
@@ -94,7 +94,7 @@ type ListaProps = { grupo: GrupoDaTela; equipe: boolean; escolha: Escolha<Lembre
 function Lista({ grupo, equipe, escolha }: ListaProps) {
   const { id, titulo, endpoint, vazio } = grupo
   const navigate = useNavigate()
-  const motivo = useMotivo()(endpoint.permissao)
+  const { enabled, indisponivel } = useLeitura(endpoint.permissao)
   const eu = useUsuario()?.idUsuario
   const consulta = useQuery({
     ...q(endpoint, {
@@ -105,7 +105,7 @@ function Lista({ grupo, equipe, escolha }: ListaProps) {
         ...(!equipe && eu !== undefined && { Atendente: eu }),
       },
     }),
-    enabled: motivo === undefined,
+    enabled,
   })
   return (
     <Block
@@ -113,7 +113,7 @@ function Lista({ grupo, equipe, escolha }: ListaProps) {
       contagem={consulta.data?.items.length}
       semMargem
       linhas={8}
-      consulta={{ ...consulta, indisponivel: motivo }}
+      consulta={{ ...consulta, indisponivel }}
       erro="Não foi possível carregar os lembretes"
       vazio={{
         quando: ({ items }) => items.length === 0,

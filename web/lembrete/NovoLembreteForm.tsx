@@ -46,7 +46,7 @@ export function NovoLembreteForm({ idRelacionamento, impedimento, aoComecar }: P
   const incluir = useChange(lembreteApi.incluir, {
     makesOld: velhosDoLembrete(idRelacionamento),
     onMutate: () => getValues('frase'),
-    onSuccess: (_lembrete, _input, enviada) => {
+    aoChegar: (_lembrete, _input, enviada) => {
       // Text typed while saving belongs to the next lembrete.
       if (getValues('frase') !== enviada) return
       void rascunho.descartar()

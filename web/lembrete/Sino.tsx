@@ -7,7 +7,7 @@ import { chaves, ehBloco } from '../api/chaves.ts'
 import { q } from '../api/query.ts'
 import { useAviso } from '../notificacao/use-aviso.ts'
 import { useAvisoDeCota } from '../notificacao/use-aviso-de-cota.ts'
-import { useMotivo } from '../session/motivo.ts'
+import { usePode } from '../session/motivo.ts'
 import { pendentes } from '../session/pendentes.ts'
 import { addToast } from '../ui/toasts.ts'
 import { listasDeLembretes } from './grupos.ts'
@@ -19,7 +19,7 @@ const CONFERE_MS = 5 * 60_000
 /** The person's lembretes in the top bar: how many are late, and where they ring. */
 export function Sino() {
   const cache = useQueryClient()
-  const podeVer = useMotivo()(lembreteApi.resumo.permissao) === undefined
+  const podeVer = usePode(lembreteApi.resumo.permissao)
   const { data } = useQuery({
     ...q(lembreteApi.resumo, {}),
     enabled: podeVer,

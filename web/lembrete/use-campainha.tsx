@@ -32,7 +32,7 @@ export function useCampainha(tocando: readonly Lembrete[] | undefined): void {
   const navigate = useNavigate()
   const { mutateAsync } = useChange(lembreteApi.alterar, {
     makesOld: listasDeLembretes,
-    onSuccess: (lembrete) => {
+    aoChegar: (lembrete) => {
       addToast({ kind: 'sucesso', title: ditoDe(lembrete) })
       const queryKey = chaves.bloco(lembrete.idRelacionamento, 'lembretes')
       void cache.invalidateQueries({ queryKey })

@@ -40,16 +40,16 @@ export function useLoteDeLembretes(escolha: Escolha<Lembrete>) {
   const makesOld = listasDeLembretes
   const adiamento = useChange(lembreteApi.adiarLote, {
     makesOld,
-    onSuccess: (resultado, { body: { quando } }) =>
+    aoChegar: (resultado, { body: { quando } }) =>
       contar(resultado, `para ${formatarMomento(new Date(quando), agora())}`),
   })
   const conclusao = useChange(lembreteApi.finalizarLote, {
     makesOld,
-    onSuccess: (resultado) => contar(resultado, 'na lista dos finalizados'),
+    aoChegar: (resultado) => contar(resultado, 'na lista dos finalizados'),
   })
   const volta = useChange(lembreteApi.desfazerLote, {
     makesOld,
-    onSuccess: ({ desfeitos, mantidos }) =>
+    aoChegar: ({ desfeitos, mantidos }) =>
       terminar({ dito: `${lembretes(desfeitos)} de volta`, mantidos, lote: null }),
   })
 

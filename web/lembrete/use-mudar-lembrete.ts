@@ -14,7 +14,7 @@ type Alvo = Pick<Lembrete, 'idLembrete' | 'idRelacionamento' | 'versao'>
 export function useMudarLembrete({ idLembrete, idRelacionamento, versao }: Alvo) {
   const mudanca = useChange(lembreteApi.alterar, {
     makesOld: velhosDoLembrete(idRelacionamento),
-    onSuccess: (lembrete) => addToast({ kind: 'sucesso', title: ditoDe(lembrete) }),
+    aoChegar: (lembrete) => addToast({ kind: 'sucesso', title: ditoDe(lembrete) }),
   })
   return {
     isPending: mudanca.isPending,

@@ -84,7 +84,7 @@ function Corpo({
       </div>
     )
   }
-  if (consulta.isError) {
+  if (consulta.isError && !consulta.data) {
     return (
       <div className="vazio suave" role="alert">
         <p>Não foi possível carregar</p>

@@ -6,7 +6,7 @@ import { formatarPorcento } from '#shared/numero.ts'
 import { call } from '../api/client.ts'
 import { usePaginas } from '../api/paginas.ts'
 import { useAviso } from '../notificacao/use-aviso.ts'
-import { useMotivo } from '../session/motivo.ts'
+import { useLeitura } from '../session/motivo.ts'
 import { ClienteNaLista } from '../ui/ClienteNaLista.tsx'
 import type { Coluna } from '../ui/data-table.ts'
 import { InstantText } from '../ui/DateText.tsx'
@@ -27,7 +27,7 @@ export function EsperamMotivo() {
   const consulta = usePaginas({
     chave: [esperamMotivo.path, 'paginas'],
     pedir: (aPartirDe, signal) => call(esperamMotivo, { query: aPartirDe }, { signal }),
-    indisponivel: useMotivo()(esperamMotivo.permissao),
+    leitura: useLeitura(esperamMotivo.permissao),
   })
   return (
     <ListaPaginada

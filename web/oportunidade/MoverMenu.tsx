@@ -77,7 +77,7 @@ function Reabrir({ cartao }: Pick<Props, 'cartao'>) {
   const velho = useQuadroVelho()
   const { mutate } = useChange(oportunidadeApi.reabrir, {
     makesOld: [],
-    onSuccess: ({ idRelacionamento }) => velho([idRelacionamento]),
+    aoChegar: ({ idRelacionamento }) => velho([idRelacionamento]),
     onError: () => velho([]),
   })
   return (

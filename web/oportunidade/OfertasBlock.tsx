@@ -4,7 +4,7 @@ import { formatarNumero, formatarPorcento } from '#shared/numero.ts'
 import { ofertaApi } from '#shared/oferta/api.ts'
 import type { Oferta, OfertaRecusada, OfertaUnica } from '#shared/oferta/shapes.ts'
 import type { TaxaEspecial } from '#shared/oferta/taxa-especial.ts'
-import { useMotivo } from '../session/motivo.ts'
+import { useLeitura } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { Block } from '../ui/Block.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -25,17 +25,17 @@ const PRIMEIRAS = 4
 
 /** What may be offered to the client today, the best first, and why not the rest. */
 export function OfertasBlock({ idRelacionamento, ...acoes }: Props) {
-  const motivo = useMotivo()(ofertaApi.unica.permissao)
+  const { enabled, indisponivel } = useLeitura(ofertaApi.unica.permissao)
   const consulta = useQuery({
     ...consultaDeOfertas(idRelacionamento),
-    enabled: motivo === undefined,
+    enabled,
   })
   return (
     <Block
       titulo="Ofertas de hoje"
       contagem={consulta.data?.ofertas.length}
       semMargem
-      consulta={{ ...consulta, indisponivel: motivo }}
+      consulta={{ ...consulta, indisponivel }}
       erro="Não foi possível calcular as ofertas"
       linhas={6}
       vazio={{

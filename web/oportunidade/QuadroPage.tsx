@@ -5,7 +5,7 @@ import type { Cartao } from '#shared/oportunidade/quadro.ts'
 import { Produto } from '#shared/oportunidade/shapes.ts'
 import { FiltroDoAtendente } from '../formulario/FiltroDoAtendente.tsx'
 import { FiltroDoConvenio } from '../formulario/FiltroDoConvenio.tsx'
-import { useMotivo } from '../session/motivo.ts'
+import { useMotivo, usePode } from '../session/motivo.ts'
 import { useAutoridade } from '../session/permissoes.ts'
 import { ClienteDoDialogo } from '../ui/cliente-do-dialogo.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -35,7 +35,7 @@ export function QuadroPage() {
   const lista = estreito || endereco.vista === 'lista'
   const impedimento = useMotivo()(oportunidadeApi.quadro.permissao)
   const filtro = filtroDe(endereco)
-  const autoriza = useMotivo()(oportunidadeApi.esperamMotivo.permissao) === undefined
+  const autoriza = usePode(oportunidadeApi.esperamMotivo.permissao)
   if (endereco.vista === 'motivos') {
     return (
       <div className={`pagina ${css.pagina}`}>

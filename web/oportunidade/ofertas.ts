@@ -14,12 +14,29 @@ export const consultaDeOfertas = (idRelacionamento: string) =>
   queryOptions<OfertaUnica, ApiError>({
     queryKey: chaves.bloco(idRelacionamento, 'ofertaUnica'),
     queryFn: async ({ signal, client }) => {
+      const quando = lidas(client, idRelacionamento)
       const oferta = await call(ofertaApi.unica, { query: { idRelacionamento } }, { signal })
-      mostrarValores(client, idRelacionamento, oferta)
+      const { refeitas } = oferta
+      // A list that was read while the offers were asked for knows more than they do.
+      if (quando === lidas(client, idRelacionamento)) {
+        mostrarValores(client, idRelacionamento, oferta)
+      } else if (refeitas.length > 0) envelhecerListas(client, idRelacionamento)
       return oferta
     },
     staleTime: FRESCO_MS,
   })
+
+const listas = ['oportunidades', 'contratos'] as const
+
+/** When the lists that show these amounts were last read. */
+const lidas = (cache: QueryClient, id: string): string =>
+  listas.map((bloco) => cache.getQueryState(chaves.bloco(id, bloco))?.dataUpdatedAt).join()
+
+function envelhecerListas(cache: QueryClient, id: string): void {
+  for (const bloco of [...listas, 'valoresOportunidade'] as const) {
+    void cache.invalidateQueries({ queryKey: chaves.bloco(id, bloco) })
+  }
+}
 
 /**
  * The amounts that the offers made anew, in the lists that show them: what a list shows before its own

@@ -8,7 +8,7 @@ export function useDesfazer() {
   const velho = useQuadroVelho()
   const { mutate, data, isPending } = useChange(oportunidadeApi.desfazerLote, {
     makesOld: [['relacionamento']],
-    onSuccess: () => velho([]),
+    aoChegar: () => velho([]),
     onError: () => velho([]),
   })
   return {

@@ -3,7 +3,7 @@ import type { Output } from '#shared/endpoint.ts'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import type { Cartao } from '#shared/oportunidade/quadro.ts'
 import { ApiError } from '../api/erro.ts'
-import { enviar } from '../api/query.ts'
+import { enviar } from '../api/intencao.ts'
 import {
   comResposta,
   loteNovo,

@@ -11,7 +11,7 @@ export function useMover() {
   const [perdendo, setPerdendo] = useState<Cartao | null>(null)
   const comum = {
     makesOld: [],
-    onSuccess: ({ idRelacionamento }: { idRelacionamento: string }) => velho([idRelacionamento]),
+    aoChegar: ({ idRelacionamento }: { idRelacionamento: string }) => velho([idRelacionamento]),
     onError: () => velho([]),
   }
   const atender = useChange(oportunidadeApi.emAtendimento, comum)

@@ -2,16 +2,18 @@ import { useState } from 'react'
 import { propostaApi, type PropostaDetalhada } from '#shared/proposta/api.ts'
 import { type TrocaDaConta, impedimentoDaTroca } from '#shared/proposta/conta.ts'
 import { terminada } from '#shared/proposta/situacao.ts'
+import { agora } from '../api/relogio.ts'
 import { useMotivo } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { ClienteDoDialogo } from '../ui/cliente-do-dialogo.ts'
 import { formatarInstante } from '../ui/DateText.tsx'
-import { TrocarContaDialog } from './TrocarContaDialog.tsx'
+import { type Pedida, TrocarContaDialog } from './TrocarContaDialog.tsx'
 
 /** The account that is paid into: how it changed, and the press that changes it. */
 export function ContaDaProposta({ proposta }: { proposta: PropostaDetalhada }) {
   const { conta, trocas, produto, situacao, nomeCliente, cpf } = proposta
   const [aberto, setAberto] = useState(false)
+  const [pedida, setPedida] = useState<Pedida>()
   const motivo = useMotivo()(propostaApi.pedirTroca.permissao)
   if (!conta || produto === 'PORT') return null
   return (
@@ -38,7 +40,12 @@ export function ContaDaProposta({ proposta }: { proposta: PropostaDetalhada }) {
       )}
       {aberto && (
         <ClienteDoDialogo value={{ nome: nomeCliente, cpf }}>
-          <TrocarContaDialog proposta={proposta} onClose={() => setAberto(false)} />
+          <TrocarContaDialog
+            proposta={proposta}
+            pedida={pedida && Date.parse(pedida.validoAte) > agora().getTime() ? pedida : undefined}
+            aoPedir={setPedida}
+            onClose={() => setAberto(false)}
+          />
         </ClienteDoDialogo>
       )}
     </section>

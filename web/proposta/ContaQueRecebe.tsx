@@ -1,3 +1,4 @@
+import type { PropostaDetalhada } from '#shared/proposta/api.ts'
 import type { DadosBancarios } from '#shared/relacionamento/shapes.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import type { Consulta } from '../ui/Block.tsx'
@@ -6,13 +7,15 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 type Props = {
   contas: Consulta<DadosBancarios[]>
   escolhida: string | null
+  /** The account that is paid into today: shown, and no choice. */
+  atual?: PropostaDetalhada['conta']
   aoEscolher: (idDadosBancarios: string) => void
 }
 
 /** The account that receives the money, when the client has more than one. */
-export function ContaQueRecebe({ contas, escolhida, aoEscolher }: Props) {
+export function ContaQueRecebe({ contas, escolhida, atual, aoEscolher }: Props) {
   const { data, isError, isFetching, refetch } = contas
-  if (isError) {
+  if (isError && !data) {
     return (
       <div className="faltas card" data-tone="vermelho" data-pad="2" data-bottom="3" role="alert">
         <p>Não foi possível carregar as contas do cliente</p>
@@ -30,25 +33,33 @@ export function ContaQueRecebe({ contas, escolhida, aoEscolher }: Props) {
       </p>
     )
   }
-  if (data.length === 1 && data[0]?.idDadosBancarios === escolhida) return null
+  if (!atual && data.length === 1 && data[0]?.idDadosBancarios === escolhida) return null
   return (
     <div className="list" role="radiogroup" aria-label="Conta que recebe">
-      {data.map(({ idDadosBancarios, codigoBanco, banco, agencia, conta, tipoConta }) => (
-        <label key={idDadosBancarios} className="row numeros" data-pad="2" data-gap="3">
-          <input
-            type="radio"
-            name="conta-que-recebe"
-            checked={idDadosBancarios === escolhida}
-            onChange={() => aoEscolher(idDadosBancarios)}
-          />
-          <b>
-            {codigoBanco} · {banco}
-          </b>
-          <span>
-            Agência {agencia} · conta {conta} · {tipoConta}
-          </span>
-        </label>
-      ))}
+      {data.map((conta) => {
+        const deHoje = ehA(atual, conta)
+        return (
+          <label key={conta.idDadosBancarios} className="row numeros" data-pad="2" data-gap="3">
+            <input
+              type="radio"
+              name="conta-que-recebe"
+              disabled={deHoje}
+              checked={conta.idDadosBancarios === escolhida}
+              onChange={() => aoEscolher(conta.idDadosBancarios)}
+            />
+            <b>
+              {conta.codigoBanco} · {conta.banco}
+            </b>
+            <span>
+              Agência {conta.agencia} · conta {conta.conta} · {conta.tipoConta}
+              {deHoje && ' · é a de hoje'}
+            </span>
+          </label>
+        )
+      })}
     </div>
   )
 }
+
+const ehA = (atual: Props['atual'], { banco, agencia, conta }: DadosBancarios): boolean =>
+  atual?.banco === banco && atual.agencia === agencia && atual.conta === conta

@@ -3,7 +3,7 @@ import type { Endpoint, Input } from '#shared/endpoint.ts'
 import type { PropostaDaLista, propostaApi } from '#shared/proposta/api.ts'
 import { call } from '../api/client.ts'
 import { usePaginas } from '../api/paginas.ts'
-import { useMotivo } from '../session/motivo.ts'
+import { useLeitura } from '../session/motivo.ts'
 import type { Coluna } from '../ui/data-table.ts'
 import { ListaPaginada } from '../ui/ListaPaginada.tsx'
 
@@ -34,7 +34,7 @@ export function ListaDePropostas({ titulo, vazia, endpoint, busca, colunas }: Pr
       const query = { ...busca, PageSize: POR_PAGINA, ...aPartirDe }
       return call<Listagem>(endpoint, { query }, { signal })
     },
-    indisponivel: useMotivo()(endpoint.permissao),
+    leitura: useLeitura(endpoint.permissao),
   })
   return (
     <ListaPaginada

@@ -26,9 +26,14 @@ import { devedores, intervalo, tomDe } from './situacoes.ts'
 import { usePropostasQueMudaram } from './use-propostas-que-mudaram.ts'
 import css from './proposta.module.css'
 
-/** One proposta: state, debtor and deadline of the next step, history. */
+/** One proposta; another one is another page, with nothing of the former open. */
 export function PropostaPage({ corrigir }: { corrigir: Corrigir }) {
   const { idProposta = '' } = useParams({ strict: false })
+  return <UmaProposta key={idProposta} idProposta={idProposta} corrigir={corrigir} />
+}
+
+/** State, debtor and deadline of the next step, history. */
+function UmaProposta({ idProposta, corrigir }: { idProposta: string; corrigir: Corrigir }) {
   const consulta = useQuery({
     ...q(propostaApi.consultar, { params: { idProposta } }),
     refetchInterval: ({ state }) => intervalo(state.data && [state.data]),

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Output } from '#shared/endpoint.ts'
 import { propostaApi, type PropostaDetalhada } from '#shared/proposta/api.ts'
@@ -11,15 +12,22 @@ import { q, useChange } from '../api/query.ts'
 import { CodigoForm } from '../formulario/CodigoForm.tsx'
 import { porEsteRelogio, useEspera } from '../formulario/envio-do-codigo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
+import type { Consulta } from '../ui/Block.tsx'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { ContaQueRecebe } from './ContaQueRecebe.tsx'
 
-type Pedida = Output<typeof propostaApi.pedirTroca>
-type Props = { proposta: PropostaDetalhada; onClose: () => void }
+export type Pedida = Output<typeof propostaApi.pedirTroca>
+type Props = {
+  proposta: PropostaDetalhada
+  /** The change whose code is with the client: it outlives the dialog. */
+  pedida: Pedida | undefined
+  aoPedir: (pedida: Pedida) => void
+  onClose: () => void
+}
 
 /** Another payout account, by a code that the client gets on a phone verified before. */
-export function TrocarContaDialog({ proposta, onClose }: Props) {
+export function TrocarContaDialog({ proposta, pedida, aoPedir, onClose }: Props) {
   const { idProposta, idRelacionamento, numero } = proposta
   const [idConta, setConta] = useState<string | null>(null)
   const [escolhido, setEscolhido] = useState<string>()
@@ -27,8 +35,7 @@ export function TrocarContaDialog({ proposta, onClose }: Props) {
   const telefones = useQuery(q(telefoneApi.listar, { query: { idRelacionamento } }))
   const provam = telefones.data?.filter(({ situacao }) => situacao === situacoes.confirmadoPorToken)
   const telefone = provam?.find(({ idTelefone }) => idTelefone === escolhido) ?? provam?.[0]
-  const [pedida, setPedida] = useState<Pedida>()
-  const pedir = useChange(propostaApi.pedirTroca, { makesOld: [], onSuccess: setPedida })
+  const pedir = useChange(propostaApi.pedirTroca, { makesOld: [], onSuccess: aoPedir })
   const impedimento = porQueNao({ telefones: provam, telefone, idConta })
   const enviar = () => {
     if (!telefone || idConta === null) return
@@ -37,7 +44,12 @@ export function TrocarContaDialog({ proposta, onClose }: Props) {
   }
 
   return (
-    <Dialog title={`Trocar a conta · ${numero}`} largura={480} onClose={onClose}>
+    <Dialog
+      title={`Trocar a conta · ${numero}`}
+      largura={480}
+      fechaSozinho={!pedida}
+      onClose={onClose}
+    >
       {pedida ? (
         <CodigoDaTroca
           // A new code is another change.
@@ -54,10 +66,26 @@ export function TrocarContaDialog({ proposta, onClose }: Props) {
             O cliente recebe um código por SMS e o lê para você. Se o contrato já foi mostrado a
             ele, é assinado de novo com a conta nova.
           </p>
-          <ContaQueRecebe contas={contas} escolhida={idConta} aoEscolher={setConta} />
+          <ContaQueRecebe
+            contas={contas}
+            escolhida={idConta}
+            atual={proposta.conta}
+            aoEscolher={setConta}
+          />
+          <p className="suave">
+            Outra conta?{' '}
+            <Link
+              to="/front/clientes/$idRelacionamento"
+              params={{ idRelacionamento }}
+              search={{ aba: 'cadastro' }}
+            >
+              Inclua no cadastro do cliente
+            </Link>{' '}
+            e volte aqui.
+          </p>
           <QualTelefone
             telefones={provam}
-            falhou={telefones.isError}
+            consulta={telefones}
             escolhido={telefone}
             aoEscolher={setEscolhido}
           />
@@ -90,16 +118,19 @@ function porQueNao(estado: {
 
 type QualProps = {
   telefones: readonly Telefone[] | undefined
-  falhou: boolean
+  consulta: Pick<Consulta<Telefone[]>, 'data' | 'isFetching' | 'isError' | 'refetch'>
   escolhido: Telefone | undefined
   aoEscolher: (idTelefone: string) => void
 }
 
-function QualTelefone({ telefones, falhou, escolhido, aoEscolher }: QualProps) {
-  if (falhou) {
+function QualTelefone({ telefones, consulta, escolhido, aoEscolher }: QualProps) {
+  if (consulta.isError && !consulta.data) {
     return (
       <p role="alert" className="perigo">
-        Não foi possível carregar os telefones
+        Não foi possível carregar os telefones{' '}
+        <ActionButton carregando={consulta.isFetching} onClick={() => void consulta.refetch()}>
+          Tentar novamente
+        </ActionButton>
       </p>
     )
   }

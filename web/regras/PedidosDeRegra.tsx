@@ -5,7 +5,7 @@ import { regrasApi } from '#shared/regras/api.ts'
 import type { PedidoDaRegra } from '#shared/regras/shapes.ts'
 import { formatarValor } from '#shared/regras/valor.ts'
 import { q, useChange } from '../api/query.ts'
-import { useMotivo } from '../session/motivo.ts'
+import { usePode } from '../session/motivo.ts'
 import { useUsuario } from '../session/sessao.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { Block } from '../ui/Block.tsx'
@@ -16,7 +16,7 @@ import { RecusarRegraDialog } from './RecusarRegraDialog.tsx'
 
 /** Versions of law that wait for a second gestor; nothing where the person may not approve. */
 export function PedidosDeRegra() {
-  const pode = useMotivo()(regrasApi.pedidos.permissao) === undefined
+  const pode = usePode(regrasApi.pedidos.permissao)
   const consulta = useQuery({ ...q(regrasApi.pedidos, {}), enabled: pode })
   if (!pode || consulta.data?.length === 0) return null
   return (

@@ -25,7 +25,7 @@ export function RecusarRegraDialog({ pedido, seu, onClose }: Props) {
   const { form, terminar } = formulario
   const decidir = useChange(regrasApi.decidir, {
     makesOld: [regrasApi.pedidos],
-    onSuccess: terminar,
+    aoChegar: terminar,
   })
   const enviar = form.handleSubmit(({ motivo }) =>
     decidir.mutate({ params: { idPedido }, body: { aprovada: false, motivo } }),

@@ -54,7 +54,7 @@ export function RoteiroDialog({ codigoConvenio, roteiro, de, onClose }: Props) {
   const vivo = useVivo()
   const salvar = useChange(regrasApi.incluirRoteiro, {
     makesOld: [regrasApi.roteiro, regrasApi.versoesDoRoteiro, regrasApi.roteiros],
-    onSuccess: () => {
+    aoChegar: () => {
       addToast({ kind: 'sucesso', title: 'Nova versão do roteiro salva!' })
       void rascunho.descartar()
       if (vivo()) onClose()

@@ -13,7 +13,7 @@ import {
   type ValorDoRoteiro,
 } from '#shared/regras/roteiro.ts'
 import { q, useChange } from '../api/query.ts'
-import { useMotivo } from '../session/motivo.ts'
+import { useLeitura, useMotivo, usePode } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Block } from '../ui/Block.tsx'
@@ -26,15 +26,15 @@ export function RoteiroPanel({ codigoConvenio }: { codigoConvenio: string }) {
   const [editando, setEditando] = useState<NovoRoteiro['de']>()
   const [recolhido, setRecolhido] = useState(false)
   const params = { codigoConvenio }
-  const motivo = useMotivo()
-  const indisponivel = motivo(regrasApi.roteiro.permissao)
+  const { enabled, indisponivel } = useLeitura(regrasApi.roteiro.permissao)
   const consulta = useQuery({
     ...q(regrasApi.roteiro, { params }),
-    enabled: indisponivel === undefined,
+    enabled,
   })
   const lido = useChange(regrasApi.lerRoteiro, { makesOld: [regrasApi.roteiro] })
   const { data } = consulta
-  const podeEditar = motivo(regrasApi.incluirRoteiro.permissao) === undefined
+  const motivo = useMotivo()
+  const podeEditar = usePode(regrasApi.incluirRoteiro.permissao)
   return (
     <div className="roteiro" data-recolhido={recolhido || undefined}>
       <Block

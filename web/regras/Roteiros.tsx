@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { regrasApi } from '#shared/regras/api.ts'
 import type { RoteiroDaLista } from '#shared/regras/roteiro.ts'
 import { q } from '../api/query.ts'
-import { useMotivo } from '../session/motivo.ts'
+import { useLeitura } from '../session/motivo.ts'
 import { Block } from '../ui/Block.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Segmentos } from '../ui/Segmentos.tsx'
@@ -13,10 +13,10 @@ import css from './regras.module.css'
 /** The scripts of all convênios, family by family, one at a time. */
 export function Roteiros() {
   const [escolhido, setEscolhido] = useState<string>()
-  const indisponivel = useMotivo()(regrasApi.roteiros.permissao)
+  const { enabled, indisponivel } = useLeitura(regrasApi.roteiros.permissao)
   const consulta = useQuery({
     ...q(regrasApi.roteiros, {}),
-    enabled: indisponivel === undefined,
+    enabled,
   })
   const roteiros = consulta.data ?? []
   const atual = roteiros.find(({ codigoConvenio }) => codigoConvenio === escolhido) ?? roteiros[0]

@@ -8,7 +8,7 @@ import type { RegraDaMesa } from '#shared/regras/shapes.ts'
 import { formatarValor } from '#shared/regras/valor.ts'
 import { q } from '../api/query.ts'
 import { agora } from '../api/relogio.ts'
-import { useMotivo } from '../session/motivo.ts'
+import { useLeitura, useMotivo } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Block } from '../ui/Block.tsx'
@@ -39,11 +39,11 @@ export function TabelaDeRegras({ tema, dia, regra, escopo }: Props) {
   const [criando, setCriando] = useState(false)
   const navigate = useNavigate()
   const motivo = useMotivo()
-  const impedimento = motivo(regrasApi.listar.permissao)
+  const { enabled, indisponivel } = useLeitura(regrasApi.listar.permissao)
   const so = escopo === undefined && catalogo.has(regra ?? '') ? regra : undefined
   const consulta = useQuery({
     ...q(regrasApi.listar, { query: { tema, dia, ...(so !== undefined && { regra: so }) } }),
-    enabled: impedimento === undefined,
+    enabled,
   })
   const ir = (em: Dia, onde?: Onde) =>
     void navigate({
@@ -81,7 +81,7 @@ export function TabelaDeRegras({ tema, dia, regra, escopo }: Props) {
         contagem={consulta.data?.items.length}
         semMargem
         linhas={8}
-        consulta={{ ...consulta, indisponivel: impedimento }}
+        consulta={{ ...consulta, indisponivel }}
         erro="Não foi possível carregar as regras"
         vazio={{
           quando: ({ items }) => items.length === 0,

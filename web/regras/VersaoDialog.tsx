@@ -64,7 +64,7 @@ export function VersaoDialog({ regra, onClose }: { regra: HistoricoDaRegra; onCl
   const vivo = useVivo()
   const salvar = useChange(regrasApi.incluir, {
     makesOld: [regrasApi.listar, regrasApi.historico, regrasApi.pedidos],
-    onSuccess: () => {
+    aoChegar: () => {
       addToast({
         kind: 'sucesso',
         title:

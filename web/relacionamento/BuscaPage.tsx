@@ -4,7 +4,7 @@ import { useDeferredValue, useRef } from 'react'
 import { useStore } from 'zustand'
 import { relacionamentoApi } from '#shared/relacionamento/api.ts'
 import type { ClienteEncontrado } from '#shared/relacionamento/shapes.ts'
-import { useMotivo } from '../session/motivo.ts'
+import { useLeitura } from '../session/motivo.ts'
 import { useRecentes } from '../session/recentes.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Block } from '../ui/Block.tsx'
@@ -21,11 +21,11 @@ const entendido = { cpf: 'por CPF', nome: 'por nome', telefone: 'por telefone' }
 export function BuscaPage() {
   const texto = useStore(digitado, ({ busca }) => busca)
   const procurado = useDeferredValue(texto.trim())
-  const motivo = useMotivo()(relacionamentoApi.buscar.permissao)
+  const { enabled, indisponivel } = useLeitura(relacionamentoApi.buscar.permissao)
   const achados = useQuery({
     queryKey: ['busca', procurado],
     queryFn: ({ signal }) => buscar(procurado, signal),
-    enabled: motivo === undefined && vale(procurado),
+    enabled: enabled && vale(procurado),
     placeholderData: keepPreviousData,
     gcTime: 0,
   })
@@ -57,7 +57,7 @@ export function BuscaPage() {
         <Block
           titulo={achados.data ? `Encontrados ${entendido[achados.data.por]}` : 'Encontrados'}
           contagem={achados.data?.clientes.length}
-          consulta={{ ...achados, indisponivel: motivo }}
+          consulta={{ ...achados, indisponivel }}
           erro="Não foi possível buscar"
           semMargem
           vazio={{

@@ -59,7 +59,7 @@ function NovoClienteForm({ cpf }: { cpf: string }) {
   )
   const incluir = useChange(relacionamentoApi.incluirCliente, {
     makesOld: [],
-    onSuccess: ({ idRelacionamento }) => {
+    aoChegar: ({ idRelacionamento }) => {
       const aqui = vivo()
       void rascunho.descartar()
       if (digitado.getState().cpfNovo === cpf) digitado.setState({ cpfNovo: '', busca: '' })

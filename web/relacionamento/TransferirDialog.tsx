@@ -27,7 +27,7 @@ export function TransferirDialog({ relacionamento, makesOld, onClose }: Props) {
   const { form, terminar } = formulario
   const transferir = useChange(relacionamentoApi.transferirAtendente, {
     makesOld,
-    onSuccess: terminar,
+    aoChegar: terminar,
   })
   const motivo = useMotivo()
   const enviar = form.handleSubmit((body) =>

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import {
   finalidades,
   nomesDosCampos,
@@ -12,6 +12,7 @@ import { useMotivo } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { addToast } from '../ui/toasts.ts'
+import { useContagem } from '../ui/use-contagem.ts'
 import css from './revelar.module.css'
 
 /** A value that was shown hides itself after so many seconds. */
@@ -31,16 +32,22 @@ type Props = {
  */
 export function Revelar({ campo, id, children }: Props) {
   const [perguntando, setPerguntando] = useState(false)
-  const [valor, setValor] = useState<string>()
+  const [revelado, setRevelado] = useState<{ valor: string; ate: number }>()
   const motivo = useMotivo()
   const nome = nomesDosCampos[campo]
-  const esconder = () => setValor(undefined)
+  const esconder = () => setRevelado(undefined)
+  // By the instant, not by an effect: those of a client behind another do not run.
+  function mostrar(valor: string): void {
+    const novo = { valor, ate: Date.now() + SEGUNDOS * 1000 }
+    setRevelado(novo)
+    setTimeout(() => setRevelado((atual) => (atual === novo ? undefined : atual)), SEGUNDOS * 1000)
+  }
 
-  if (valor !== undefined) {
+  if (revelado !== undefined) {
     return (
       <span className={`revelado ${css.revelado} numeros`}>
-        <b>{valor}</b>
-        <Contagem key={valor} aoFim={esconder} />
+        <b>{revelado.valor}</b>
+        <Contagem ate={revelado.ate} aoSumir={esconder} />
         <ActionButton variante="sutil" aria-label={`Ocultar ${nome}`} onClick={esconder}>
           Ocultar
         </ActionButton>
@@ -61,8 +68,8 @@ export function Revelar({ campo, id, children }: Props) {
       {perguntando && (
         <FinalidadeDialog
           pedido={{ campo, id }}
-          aoRevelar={(revelado) => {
-            setValor(revelado)
+          aoRevelar={(valor) => {
+            mostrar(valor)
             setPerguntando(false)
           }}
           onClose={() => setPerguntando(false)}
@@ -123,19 +130,16 @@ function FinalidadeDialog({ pedido, aoRevelar, onClose }: DialogProps) {
 
 const opcoes = Object.entries(finalidades) as [Pedido['finalidade'], string][]
 
-/** How long it stays, and the end of it: also when the person turns to another window's tab. */
-function Contagem({ aoFim }: { aoFim: () => void }) {
-  const [resta, setResta] = useState(SEGUNDOS)
+/** How long it stays; it goes at once when the person turns to another window's tab. */
+function Contagem({ ate, aoSumir }: { ate: number; aoSumir: () => void }) {
+  const resta = useContagem(ate)
+  const sumiu = useEffectEvent(aoSumir)
   useEffect(() => {
-    const espera = setTimeout(() => (resta > 1 ? setResta(resta - 1) : aoFim()), 1000)
-    return () => clearTimeout(espera)
-  }, [resta, aoFim])
-  useEffect(() => {
-    const aoSumir = () => {
-      if (document.hidden) aoFim()
+    const aoMudar = () => {
+      if (document.hidden) sumiu()
     }
-    document.addEventListener('visibilitychange', aoSumir)
-    return () => document.removeEventListener('visibilitychange', aoSumir)
-  }, [aoFim])
+    document.addEventListener('visibilitychange', aoMudar)
+    return () => document.removeEventListener('visibilitychange', aoMudar)
+  }, [])
   return <small aria-hidden>{resta} s</small>
 }

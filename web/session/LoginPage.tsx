@@ -21,7 +21,10 @@ export function LoginPage() {
     setSaindo(true)
     setFalha(undefined)
     try {
-      await oidc().entrar(de ?? '/front', motivo === 'expirou' ? 'expirou' : undefined)
+      await oidc().entrar(
+        de ?? '/front',
+        motivo === 'expirou' || motivo === 'ocioso' ? motivo : undefined,
+      )
     } catch (error) {
       setSaindo(false)
       setFalha(error instanceof ErroOidc ? error.codigo : 'rede')

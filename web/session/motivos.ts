@@ -10,6 +10,11 @@ const motivos: Partial<Record<CodigoOidc | MotivoSaida, Aviso>> = {
     titulo: 'Sua sessão terminou.',
     texto: 'Entre de novo: você volta à mesma tela e o que digitou está guardado.',
   },
+  ocioso: {
+    tom: 'informacao',
+    titulo: 'Sua sessão terminou: este computador ficou sem uso.',
+    texto: 'Entre de novo: você volta à mesma tela e o que digitou está guardado.',
+  },
   outro_usuario: {
     tom: 'informacao',
     titulo: 'Outra pessoa entrou neste navegador.',

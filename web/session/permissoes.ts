@@ -9,36 +9,57 @@ import { addToast } from '#web/ui/toasts.ts'
 const autoridades = ['ATENDENTE', 'PROMOTOR', 'GESTOR'] as const
 type Autoridade = (typeof autoridades)[number]
 
-type Estado = {
+export type Acessos = {
   /** Specification, section 4: permission loading. */
   estado: 'start' | 'obtained'
+  /** No answer came: nothing is allowed, nothing is refused, and the question is asked again. */
+  falhou: boolean
   /** The controls of each key, upper-cased. */
   porChave: Permissoes
   controles: ReadonlySet<string>
   autoridade: Autoridade
 }
 
-const inicial: Estado = {
+const inicial: Acessos = {
   estado: 'start',
+  falhou: false,
   porChave: {},
   controles: new Set(),
   autoridade: 'ATENDENTE',
 }
 
-export const permissoes = createStore<Estado>(() => inicial)
+export const permissoes = createStore<Acessos>(() => inicial)
+
+/** Milliseconds before the question is asked again; the last one repeats. */
+const ESPERAS_MS = [2000, 5000, 15_000, 60_000]
+
+let deNovo: ReturnType<typeof setTimeout> | undefined
 
 /** Asks once after sign-in what the person may do. Without an answer nothing is allowed. */
 export async function obterPermissoes(IdUsuario: string, SidSistema: string): Promise<void> {
+  clearTimeout(deNovo)
   permissoes.setState(inicial)
+  await perguntar({ IdUsuario, SidSistema }, 0)
+}
+
+async function perguntar(
+  body: { IdUsuario: string; SidSistema: string },
+  vez: number,
+): Promise<void> {
   try {
-    const pedido = { body: { IdUsuario, SidSistema } }
-    guardar(await call(acessoApi.obterPermissoes, pedido, { aoTerErros: avisar }))
+    guardar(await call(acessoApi.obterPermissoes, { body }, { aoTerErros: avisar }))
   } catch (error) {
     guardar({})
-    avisar()
+    if (vez === 0) avisar()
     if (!(error instanceof ApiError || error instanceof ZodError)) throw error
+    if (!(error instanceof ApiError) || !podePassar(error)) return
+    permissoes.setState({ falhou: true })
+    deNovo = setTimeout(() => void perguntar(body, vez + 1), ESPERAS_MS[vez] ?? 60_000)
   }
 }
+
+/** A server that restarts, or no network: the next answer may be another. */
+const podePassar = ({ status }: ApiError): boolean => status === 0 || status >= 500
 
 const avisar = (): void => {
   addToast({ kind: 'erro', title: 'Oops! Entre em contato com o controle de acesso!' })
@@ -54,6 +75,7 @@ function guardar(resposta: Permissoes): void {
   const { AUTORIDADE: _papel, ...deControles } = porChave
   permissoes.setState({
     estado: 'obtained',
+    falhou: false,
     porChave,
     controles: new Set(Object.values(deControles).flat()),
     autoridade: autoridadeDe(porChave),

@@ -13,9 +13,11 @@ type Estado = {
   estado: 'carregando' | 'escolher' | 'pronto' | 'nenhum' | 'falhou'
   opcoes: OpcaoPromotor[]
   ativo: PromotorAtivo | undefined
+  /** How often the person changed it: every screen of the former goes. */
+  trocas: number
 }
 
-const inicial: Estado = { estado: 'carregando', opcoes: [], ativo: undefined }
+const inicial: Estado = { estado: 'carregando', opcoes: [], ativo: undefined, trocas: 0 }
 
 export const promotor = createStore<Estado>(() => inicial)
 
@@ -48,7 +50,11 @@ export const inicialDe = (opcoes: readonly OpcaoPromotor[], guardado: string | n
 /** Begins to work for a promotor: the header of every call from here on. */
 export async function ativarPromotor(opcao: OpcaoPromotor): Promise<void> {
   sessionStorage.setItem(chave, opcao.value)
-  promotor.setState({ estado: 'pronto', ativo: opcao })
+  promotor.setState(({ ativo, trocas }) => ({
+    estado: 'pronto',
+    ativo: opcao,
+    trocas: ativo && ativo.value !== opcao.value ? trocas + 1 : trocas,
+  }))
   const params = { codigoPromotor: opcao.value }
   const [detalhe] = await Promise.allSettled([
     call(organizacaoApi.promotorDoRelacionamento, { params }),

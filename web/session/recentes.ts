@@ -19,17 +19,31 @@ export const recentes = createStore<{ lista: Recente[] }>(() => ({ lista: [] }))
 
 let chave = ''
 
+/** The stored list was read, or there is none: until then it is not written over. */
+let lida = false
+
 /** Reads the person's list; what cannot be opened (another key) is left as if it were empty. */
 export async function carregarRecentes(idUsuario: string): Promise<void> {
   chave = `consigna:recentes:${idUsuario}`
+  lida = false
+  await ler()
+}
+
+/** Puts the stored list behind the clients of this page; throws when its key could not be had. */
+async function ler(): Promise<void> {
+  if (lida) return
   const fechado = localStorage.getItem(chave)
-  if (fechado === null) return
-  const texto = await (await cofre()).abrir(fechado, chave)
-  if (texto !== undefined) recentes.setState({ lista: JSON.parse(texto) })
+  const texto = fechado === null ? undefined : await (await cofre()).abrir(fechado, chave)
+  if (lida) return
+  lida = true
+  if (texto === undefined) return
+  const guardada: Recente[] = JSON.parse(texto)
+  recentes.setState(({ lista }) => ({ lista: lista.toReversed().reduce(comRecente, guardada) }))
 }
 
 export async function lembrarRecente(novo: Recente): Promise<void> {
   recentes.setState(({ lista }) => ({ lista: comRecente(lista, novo) }))
+  await ler()
   const texto = JSON.stringify(recentes.getState().lista)
   localStorage.setItem(chave, await (await cofre()).fechar(texto, chave))
 }

@@ -24,7 +24,7 @@ export function EntregaAcoes({ idRelacionamento, letra, entrada, resultado }: Pr
   const registrar = useChange(simulacaoApi.registrar, { makesOld: [] })
   const imprimir = useChange(simulacaoApi.pdf, {
     makesOld: [],
-    onSuccess: (papel) => {
+    aoChegar: (papel) => {
       baixar(papel)
       registrar.mutate({ body: { idRelacionamento, acao: 'COMPARTILHAR', entrada } })
     },

@@ -47,7 +47,7 @@ export function EnviarDialog({ idRelacionamento, letra, entrada, numeros, onClos
   const vivo = useVivo()
   const enviar = useChange(simulacaoApi.enviarMensagem, {
     makesOld: [contatoApi.semaforo, [...chaves.cliente(idRelacionamento), 'hsm']],
-    onSuccess: () => {
+    aoChegar: () => {
       addToast({ kind: 'sucesso', title: 'Simulação a caminho do cliente, por SMS' })
       if (vivo()) onClose()
     },

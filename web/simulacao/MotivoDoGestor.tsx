@@ -122,7 +122,7 @@ function MotivoDialog({
   const { form, terminar } = formulario
   const autorizar = useChange(simulacaoApi.autorizar, {
     makesOld: [simulacaoApi.daOportunidade],
-    onSuccess: terminar,
+    aoChegar: terminar,
   })
   const enviar = form.handleSubmit((body) => autorizar.mutate({ params: { idSimulacao }, body }))
   return (

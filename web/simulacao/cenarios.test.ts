@@ -73,7 +73,7 @@ const oportunidade: Oportunidade = {
 /** The query as the address carries it. */
 const noEndereco = (entrada: EntradaSimulacao) => {
   const [, { query }] = z
-    .tuple([z.string(), z.object({ query: z.record(z.string(), z.unknown()) })])
+    .tuple([z.string(), z.object({ query: z.record(z.string(), z.unknown()) })], z.string())
     .parse(perguntaDe(relacionamento, entrada).queryKey)
   return Object.fromEntries(Object.entries(query).map(([nome, valor]) => [nome, String(valor)]))
 }

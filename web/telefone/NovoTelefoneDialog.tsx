@@ -42,10 +42,8 @@ export function NovoTelefoneDialog({
   const { form } = formulario
   const incluir = useChange(telefoneApi.incluir, {
     makesOld,
-    onSuccess: (telefone) => {
-      void formulario.rascunho.descartar()
-      aoIncluir(telefone)
-    },
+    aoChegar: () => void formulario.rascunho.descartar(),
+    onSuccess: aoIncluir,
   })
   const enviar = form.handleSubmit((body) =>
     incluir.mutate({ body: { idRelacionamento, ...body } }),

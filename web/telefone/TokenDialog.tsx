@@ -29,7 +29,7 @@ export function TokenDialog({ telefone, makesOld, onClose }: Props) {
     <CodigoPorSms
       titulo={`Verificar · ${telefone.telefone}`}
       destino={<b className="numeros">{telefone.telefone}</b>}
-      aCaminho={telefone.codigoValidoAte !== null}
+      codigoValidoAte={telefone.codigoValidoAte}
       envio={envio}
       enviar={{
         isPending: enviar.isPending,

@@ -1,12 +1,16 @@
 import { createElement } from 'react'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { tiposDeOptIn } from '#shared/contato/semaforo.ts'
 import { CanalDoOptIn, type Telefone } from '#shared/telefone/shapes.ts'
 import { SituacaoDita } from '#shared/telefone/situacao.ts'
+import { permissoes } from '../session/permissoes.ts'
 import { ler, lido, mostrar, veio } from '../test/mostrar.tsx'
 import { nomeDoCanal, nomesDosCanais, nomesDosOptIns, situacoesDitas } from './nomes.ts'
 import { TelefoneLinha } from './TelefoneLinha.tsx'
 import { TelefonesResumo } from './TelefonesResumo.tsx'
+
+/** The answer came, and includes no control. */
+beforeEach(() => permissoes.setState({ estado: 'obtained', controles: new Set() }))
 
 const telefone = (mudanca: Partial<Telefone> = {}): Telefone => ({
   idTelefone: '018f0000-0000-7000-8000-000000000001',

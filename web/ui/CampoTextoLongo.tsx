@@ -6,13 +6,19 @@ import { propsDoCampo, type Campo } from './campo.ts'
 type Props<T extends FieldValues> = Campo<T> & {
   maximo: number
   linhas?: number
+  /** Ctrl+Enter presses the button of the form: only where what is sent can be mended. */
+  envia?: boolean
 }
 
 /**
- * Text of several lines, with the place that is left; null when it is empty. Ctrl+Enter presses the
- * button of its form, which may wait or be disabled.
+ * Text of several lines, with the place that is left; null when it is empty.
  */
-export function CampoTextoLongo<T extends FieldValues>({ maximo, linhas = 3, ...campo }: Props<T>) {
+export function CampoTextoLongo<T extends FieldValues>({
+  maximo,
+  linhas = 3,
+  envia = false,
+  ...campo
+}: Props<T>) {
   const { field, fieldState } = useController({ control: campo.control, name: campo.name })
   const usado = typeof field.value === 'string' ? field.value.length : 0
   const resta = maximo - usado
@@ -29,8 +35,10 @@ export function CampoTextoLongo<T extends FieldValues>({ maximo, linhas = 3, ...
       name={field.name}
       value={field.value ?? ''}
       onBlur={field.onBlur}
-      onKeyDown={({ key, ctrlKey, metaKey, currentTarget: { form } }) => {
-        if (key !== 'Enter' || !(ctrlKey || metaKey)) return
+      onKeyDown={({ key, ctrlKey, metaKey, repeat, nativeEvent, currentTarget: { form } }) => {
+        if (!envia || key !== 'Enter' || !(ctrlKey || metaKey)) return
+        // Held down, or ending the composition of a letter.
+        if (repeat || nativeEvent.isComposing) return
         form?.querySelector<HTMLButtonElement>('button[type=submit]')?.click()
       }}
       onChange={({ currentTarget: { value } }) => field.onChange(value === '' ? null : value)}

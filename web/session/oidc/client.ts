@@ -42,7 +42,7 @@ export function createOidc(settings: OidcSettings): Oidc {
   const renewal = createRenewal({
     expiraEm: () => sessao.usuario()?.expiraEm,
     renovar,
-    onOcioso: () => sessao.esquecer('expirou'),
+    onOcioso: () => sessao.esquecer('ocioso'),
     ociosidade: config.ociosidade,
   })
   const tabs = joinTabs(config.authority, sessao)

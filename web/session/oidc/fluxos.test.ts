@@ -281,7 +281,7 @@ test.concurrent(
     await ocioso.goto(`${outra.web.origin}/front`)
     await enter(ocioso)
     await dentro(ocioso)
-    await estado(ocioso, 'fora: expirou')
+    await estado(ocioso, 'fora: ocioso')
     expect(await ocioso.evaluate(() => window.eventos.length)).toBe(2)
     await outra.stop()
   },

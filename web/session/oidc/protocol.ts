@@ -35,7 +35,7 @@ export function createProtocol(config: OidcConfig): Protocol {
   async function entrar(destino: string, motivo?: string): Promise<never> {
     const semToken = config.fluxo === 'implicito' && config.entradaSemToken && !isSemFrame()
     const pedido = novoPedido(semToken ? 'id_token' : tipoCompleto(config), '/callback', destino)
-    const extra: Record<string, string> = motivo ? { motivo } : {}
+    const extra = porQueVolta(motivo)
     const endereco = await authorizationUrl(config, await discovery.metadata(), pedido, extra)
     guardarPedido(pedido)
     return leave(endereco)
@@ -72,6 +72,12 @@ export function createProtocol(config: OidcConfig): Protocol {
     concluir,
     sair: (dica) => sair(config, discovery, dica),
   }
+}
+
+/** Who left the computer alone proves who they are, whatever session the identity server still has. */
+function porQueVolta(motivo: string | undefined): Record<string, string> {
+  if (motivo === 'ocioso') return { motivo: 'expirou', prompt: 'login' }
+  return motivo ? { motivo } : {}
 }
 
 async function perguntar(config: OidcConfig, discovery: Discovery): Promise<Usuario> {

@@ -2,7 +2,7 @@ import type { ErroOidc } from './error.ts'
 import type { Usuario } from './response.ts'
 import { apagarUsuario, guardarUsuario } from './stored.ts'
 
-export type MotivoSaida = 'saiu' | 'expirou' | 'outro_usuario'
+export type MotivoSaida = 'saiu' | 'expirou' | 'ocioso' | 'outro_usuario'
 
 export type EventoOidc =
   | { tipo: 'usuario'; usuario: Usuario }

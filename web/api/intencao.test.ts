@@ -1,0 +1,85 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { anotacaoApi } from '#shared/anotacao/api.ts'
+import { conectar } from './client.ts'
+import { enviar, partir } from './intencao.ts'
+
+const nota = {
+  params: { idRelacionamento: '018f0000-0000-7000-8000-000000000001' },
+  body: { texto: 'Volta amanhã' },
+}
+
+test('a second press of the same thing, before its answer, sets nothing out', async () => {
+  const chaves: (string | null)[] = []
+  let status = 500
+  conectar({
+    hostApi: 'http://api.test',
+    cabecalhos: () => ({}),
+    token: async () => 't',
+    renovar: async () => undefined,
+    fetch: async (pedido, init) => {
+      chaves.push(new Request(pedido, init).headers.get('idempotency-key'))
+      return Response.json({ model: null, errors: ['x'], message: null }, { status })
+    },
+  })
+
+  expect(partir(anotacaoApi.incluir, nota)).toBe(true)
+  expect(partir(anotacaoApi.incluir, nota)).toBe(false)
+  expect(partir(anotacaoApi.incluir, { ...nota, body: { texto: 'Outra' } })).toBe(true)
+
+  await expect(enviar(anotacaoApi.incluir, nota)).rejects.toThrow('500')
+  expect(partir(anotacaoApi.incluir, nota)).toBe(true)
+  status = 400
+  await expect(enviar(anotacaoApi.incluir, nota)).rejects.toThrow('400')
+  expect(new Set(chaves).size).toBe(1)
+})
+
+/** Each key that was sent, all answers lost. */
+function chavesEnviadas(): string[] {
+  const chaves: string[] = []
+  conectar({
+    hostApi: 'http://api.test',
+    cabecalhos: () => ({}),
+    token: async () => 't',
+    renovar: async () => undefined,
+    fetch: async (pedido, init) => {
+      chaves.push(new Request(pedido, init).headers.get('idempotency-key') ?? '')
+      return Response.json({ model: null, errors: ['x'], message: null }, { status: 500 })
+    },
+  })
+  return chaves
+}
+
+const mandar = (texto: string, idRelacionamento = nota.params.idRelacionamento) =>
+  enviar(anotacaoApi.incluir, { params: { idRelacionamento }, body: { texto } }).catch(() => null)
+
+test('the words of a note whose answer was lost are a note of their own after another was typed', async () => {
+  const chaves = chavesEnviadas()
+  await mandar('Não atendeu')
+  await mandar('Não atendeu')
+  await mandar('Ligou de volta')
+  await mandar('Não atendeu')
+
+  expect(chaves[1]).toBe(chaves[0])
+  expect(new Set(chaves).size).toBe(3)
+})
+
+test('a note to another client does not end the retry of the first', async () => {
+  const chaves = chavesEnviadas()
+  await mandar('Vai pensar')
+  await mandar('Vai pensar', '018f0000-0000-7000-8000-000000000002')
+  await mandar('Vai pensar')
+
+  expect(chaves[2]).toBe(chaves[0])
+  expect(chaves[1]).not.toBe(chaves[0])
+})
+
+test('a retry long after is another intention', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const chaves = chavesEnviadas()
+  await mandar('Caixa postal')
+  vi.advanceTimersByTime(11 * 60_000)
+  await mandar('Caixa postal')
+
+  expect(chaves[1]).not.toBe(chaves[0])
+})
