@@ -4,13 +4,14 @@ import { valeADeles } from './divergencia/decidir.ts'
 import { seguirResposta } from './averbacao/pedir.ts'
 import { aplicarDecisaoDaAssinatura } from './formalizacao/decidir.ts'
 import { encerrarComProposta } from './formalizacao/encerrar-com-proposta.ts'
+import { entregarDeNovo } from './formalizacao/entregar-de-novo.ts'
 import { refazerPelaConta } from './formalizacao/refazer-pela-conta.ts'
 import { seguirDono } from './lembrete/seguir-dono.ts'
 import { refazerValores, refazerVelhos } from './oferta/refazer-valores.ts'
 import { clienteAberto } from './oportunidade/em-atendimento.ts'
 import { reabrirDoDono } from './oportunidade/reabrir-do-dono.ts'
 import { propostaFeita } from './proposta/incluir.ts'
-import { encerrarComAProposta, precoRespondido } from './preco/responder.ts'
+import { encerrarComAProposta, precoMudado, precoRespondido } from './preco/responder.ts'
 import { propostaMorta } from './proposta/mover.ts'
 import { contaTrocada } from './proposta/trocar-conta.ts'
 import { donoTrocado } from './relacionamento/dono.ts'
@@ -27,6 +28,7 @@ export function joinListeners(): void {
   valeADeles.ouvir(aplicarDecisao)
   valeADeles.ouvir(aplicarDecisaoDaAssinatura)
   precoRespondido.ouvir(seguirResposta)
+  precoMudado.ouvir(entregarDeNovo)
   donoTrocado.ouvir(reabrirDoDono)
   donoTrocado.ouvir(seguirDono)
 }

@@ -103,9 +103,9 @@ test('F4 another account is taken before the analysis, once or again, and never 
   await banco.informar(numero, { situacao: 'FORMALIZACAO', motivo: null })
   await banco.informar(numero, { situacao: 'ANALISE', motivo: null })
   const outra = { conta: { ...nova.conta, agencia: '9999' } }
-  await expect(banco.trocarConta(numero, `${numero}-conta-2`, outra)).rejects.toBeInstanceOf(
-    ForaDoAr,
-  )
+  expect(await banco.trocarConta(numero, `${numero}-conta-2`, outra)).toEqual({
+    recusa: 'Já está em análise',
+  })
   expect(await pagas()).toEqual([nova])
   await expect(banco.trocarConta('999', '999-conta-1', nova)).rejects.toBeInstanceOf(ForaDoAr)
 })

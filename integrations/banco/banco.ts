@@ -39,9 +39,14 @@ export type Banco = {
    * Tells the bank another account to pay into; repeating it is harmless.
    *
    * @param chave of this change
-   * @throws ForaDoAr when the result is unknown, or the bank does not take it
+   * @returns the refusal of a bank that pays by the account before: it has begun the analysis
+   * @throws ForaDoAr when the result is unknown, or the bank has not taken the proposta
    */
-  trocarConta: (numero: string, chave: string, nova: ContaNova) => Promise<EstadoNoBanco>
+  trocarConta: (
+    numero: string,
+    chave: string,
+    nova: ContaNova,
+  ) => Promise<EstadoNoBanco | { recusa: string }>
 }
 
 type BancoSettings = Omit<Oauth, 'sistema'>
@@ -92,6 +97,10 @@ export function createBanco({ url, credencial, limiteMs }: BancoSettings): Banco
           headers: { 'idempotency-key': chave },
           body: JSON.stringify(nova),
         })
+        if (status === 409) {
+          const { erros } = ler(sistema, ErrosDoBanco, json)
+          return { recusa: erros.map(({ mensagem }) => mensagem).join('; ') }
+        }
         if (status !== 200) throw new ForaDoAr(sistema, `respondeu ${status}`)
         return doNumero(numero, json)
       }),

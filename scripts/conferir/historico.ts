@@ -51,8 +51,8 @@ const acoesDoConsentimento = chaves<AcaoConsentimento>({
 })
 
 /**
- * Moves of ours that the bank never makes: a withdrawal, a balance above the simulated one, and a
- * price of the day that waits for the client.
+ * Moves of ours that the bank never makes: a withdrawal, a balance above the simulated one, a price
+ * of the day that waits for the client, and money that a person recognised after the end.
  */
 const nossos = new Set([
   'PAGA>CANCELADA',
@@ -60,6 +60,9 @@ const nossos = new Set([
   'APROVADA>PENDENTE',
   'AVERBACAO>PENDENTE',
   'AVERBADA>PENDENTE',
+  'REPROVADA>PAGA',
+  'CANCELADA>PAGA',
+  'EXPIRADA>PAGA',
 ])
 
 const leva = (mudanca: { para: string } | { recusa: string }, para: string) =>

@@ -1,9 +1,11 @@
 import { alcanca, etapas, SituacaoProposta } from '#shared/proposta/situacao.ts'
 import { desfazerAverbacao, pedirAverbacao } from '../averbacao/pedir.ts'
 import { Recusa } from '../base/http/recusa.ts'
+import { anotarDivergencia } from '../divergencia/anotar.ts'
 import type { Decidida } from '../divergencia/decidir.ts'
 import { contratoCorre, desfazerContrato } from '../proposta/contratar.ts'
 import { morta, moverProposta, type Sistema } from '../proposta/mover.ts'
+import { lerVenda } from '../proposta/sql/fatos.ts'
 import { travarProposta, type Travada } from '../proposta/travar.ts'
 import { encerrarRefinanciamentos, travarRefinanciamentos } from './refinanciamentos.ts'
 import { registrarPagamento } from './registrar-pagamento.ts'
@@ -34,9 +36,12 @@ export async function aplicarDecisao(
   if (travada.situacao === 'PAGA' && situacao === 'CANCELADA') {
     return desfazerPagamento(sistema, travada, movimento)
   }
+  const em = divergencia.ocorridaEm < sistema.agora ? divergencia.ocorridaEm : sistema.agora
+  if (situacao === 'PAGA' && morta(travada.situacao)) {
+    return reconhecerPagamento(sistema, travada, { movimento, em })
+  }
   exigirMovimento(travada, situacao)
   await moverProposta(sistema, travada, movimento)
-  const em = divergencia.ocorridaEm < sistema.agora ? divergencia.ocorridaEm : sistema.agora
   if (situacao === 'PAGA') await registrarPagamento(sistema, travada, { em })
   if (situacao === 'APROVADA' && travada.averbaAqui) await pedirAverbacao(sistema, travada)
   if (morta(situacao)) await desfazerAverbacao(sistema, travada)
@@ -45,15 +50,48 @@ export async function aplicarDecisao(
 const NA_DATAPREV =
   'O dinheiro saiu com os nossos valores: acerte a averbação na Dataprev e decida pela nossa'
 
+const PORTADA =
+  'O banco de origem já foi pago e o contrato dele terminou: a portabilidade não se desfaz, decida pela nossa'
+
 const SEM_VERSAO = 'O aviso do banco não diz uma situação: consulte o banco e decida pela nossa'
+
+type Movimento = Parameters<typeof moverProposta>[2]
+
+/**
+ * The client has the money of a loan that ended here: it is a contract, whatever its booking is. One
+ * that no payroll discounts stands before a person.
+ */
+async function reconhecerPagamento(
+  sistema: Sistema,
+  travada: Travada,
+  { movimento, em }: { movimento: Movimento; em: Date },
+): Promise<void> {
+  const { client, agora } = sistema
+  const { paga } = await lerVenda(client, { id: travada.id })
+  if (paga) throw new Recusa('invalido', 'Este pagamento já foi desfeito: acerte com o banco')
+  await moverProposta(sistema, travada, movimento)
+  await registrarPagamento(sistema, travada, { em })
+  const { averbacao, numero } = travada
+  if (!travada.averbaAqui || averbacao === 'CONFIRMADA') return
+  await anotarDivergencia(sistema, travada, {
+    chave: `dataprev-sem-averbacao:${numero}`,
+    sistema: 'DATAPREV',
+    nossa: 'PAGA',
+    deles: averbacao ?? 'SEM_AVERBACAO',
+    motivo: 'Paga sem averbação: a folha não desconta as parcelas até um acerto com a Dataprev',
+    ocorridaEm: agora,
+  })
+}
 
 /** As the withdrawal in time, whose window a person waived. */
 async function desfazerPagamento(
   sistema: Sistema,
   travada: Travada,
-  movimento: Parameters<typeof moverProposta>[2],
+  movimento: Movimento,
 ): Promise<void> {
   const { client } = sistema
+  const { produto } = await lerVenda(client, { id: travada.id })
+  if (produto === 'PORT') throw new Recusa('invalido', PORTADA)
   const refinanciamentos = await travarRefinanciamentos(sistema, travada.id)
   if (!(await contratoCorre(client, travada.id))) {
     throw new Recusa('invalido', 'O contrato já foi refinanciado: desfaça antes o refinanciamento')

@@ -4,7 +4,7 @@ import { type Centavos, deReais, formatarDinheiro } from '#shared/dinheiro.ts'
 import { enfileirarAverbacao } from '../averbacao/pedir.ts'
 import { anotarForaDaOrdem, lerOrdens, type Ordem } from '../averbacao/sql.ts'
 import { voltarAoPreco } from '../preco/aplicar.ts'
-import { encerrarComAProposta } from '../preco/responder.ts'
+import { encerrarComAProposta, precoMudado } from '../preco/responder.ts'
 import { contratar } from '../proposta/contratar.ts'
 import type { Sistema } from '../proposta/mover.ts'
 import type { Travada } from '../proposta/travar.ts'
@@ -19,10 +19,11 @@ type Pagamento = { valorPago?: number | undefined; em: Date }
  * @returns how the payment differs from its order, or from the proposed price; null when it does not
  */
 export async function registrarPagamento(
-  { client, fila }: Sistema,
+  sistema: Sistema,
   { id: idProposta }: Pick<Travada, 'id'>,
   { valorPago, em }: Pagamento,
 ): Promise<string | null> {
+  const { client, fila } = sistema
   const pago = valorPago === undefined ? null : deReais(valorPago)
   const ordem = ordemDe(await lerOrdens(client, { idProposta }), { pago, em })
   const porque = ordem
@@ -32,7 +33,10 @@ export async function registrarPagamento(
   if (ordem) {
     const { idSimulacao } = ordem
     const mudou = await voltarAoPreco(client, { idProposta, idSimulacao })
-    if (mudou) await enfileirarAverbacao(client, fila, idProposta)
+    if (mudou) {
+      await enfileirarAverbacao(client, fila, idProposta)
+      await precoMudado.contar(sistema, { idProposta })
+    }
   }
   await encerrarComAProposta({ client }, { idProposta })
   await contratar(client, idProposta, {

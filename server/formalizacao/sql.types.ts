@@ -79,6 +79,16 @@ declare module '#server/base/db/consulta.ts' {
         arquivo: string | null
       }
     }
+    'formalizacao.assinada': {
+      valores: {
+        idProposta: string
+      }
+      linha: {
+        id: string
+        codigoPromotor: string
+        protocolo: string | null
+      }
+    }
     'formalizacao.assinatura-na-loja': {
       valores: {
         situacao: string

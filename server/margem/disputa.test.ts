@@ -26,7 +26,7 @@ afterAll(async () => {
 
 let sequencia = 90
 /** The bank's newest word about a proposta, whatever we hold. */
-const dizer = (numero: string, situacao: 'PAGA' | 'REPROVADA') =>
+const dizer = (numero: string, situacao: 'PAGA' | 'REPROVADA' | 'CANCELADA') =>
   transaction(api.pool, sistemaNo(doDono.promotor), ({ client }) =>
     aplicarEstado(
       { client, agora: esteira.services.agora(), fila: api.fila },
@@ -77,11 +77,63 @@ test('a loan refused here that the bank says it paid keeps its margin, of every 
   expect(await livre()).toBe(217.35)
 })
 
-test('the word of the bank that no step leads to is not decided for, and frees no margin', async () => {
+test('money that a person recognises after the end is a contract, and its missing booking stands before a person', async () => {
   const { idProposta, numero } = await reprovada()
   await dizer(numero, 'PAGA')
-  await decidir(idProposta, 'DELES', 400)
+  await decidir(idProposta, 'DELES')
+
   expect(await livre()).toBe(17.35)
+  expect(
+    await api.consulta(
+      `select p.situacao, k.situacao as contrato, h.por from proposta p
+         join contrato k on k.numero = p.numero
+         join proposta_historico h on h.id_proposta = p.id and h.para = 'PAGA' where p.id = $1`,
+      [idProposta],
+    ),
+  ).toEqual([{ situacao: 'PAGA', contrato: 'ATIVO', por: 'USUARIO' }])
+  expect(
+    await api.consulta(
+      'select sistema, deles from divergencia where id_proposta = $1 and decidida_em is null',
+      [idProposta],
+    ),
+  ).toEqual([{ sistema: 'DATAPREV', deles: 'SEM_AVERBACAO' }])
+  // The client takes it back in time: nothing stays reserved.
+  expect(await dizer(numero, 'CANCELADA')).toBe('aplicado')
+  expect(await livre()).toBe(217.35)
+})
+
+/** Paid beside its order: by us it stands among the divergences, and is a contract. */
+async function pagaForaDaOrdem() {
+  const { proposta } = await propor(dono, REFIN, refin(400))
+  await mundo.ateAverbar(proposta.numero)
+  esteira.passarDias(6)
+  await esteira.noBanco(proposta.numero, 'pagar')
+  await esteira.ouvirBanco()
+  expect(await livre()).toBe(167.35)
+  return proposta
+}
+
+test.each(['decided', 'not decided'])(
+  'a loan paid beside its order and taken back in time gives margin and contract free: %s',
+  async (quando) => {
+    const { idProposta, numero } = await pagaForaDaOrdem()
+    if (quando === 'decided') await decidir(idProposta, 'DELES')
+    expect(await dizer(numero, 'CANCELADA')).toBe('aplicado')
+    expect(await livre()).toBe(217.35)
+    const { motivos } = await simular(deFora, refin(360))
+    expect(motivos.map(({ texto }) => texto).join()).not.toContain('proposta')
+  },
+)
+
+test('of a paid portability no decision brings the contract of the other bank back', async () => {
+  const { proposta } = await propor(dono, REFIN, refin(300))
+  await pagar(proposta.numero)
+  await api.consulta(`update proposta set produto = 'PORT' where id = $1`, [proposta.idProposta])
+  expect(await dizer(proposta.numero, 'CANCELADA')).toBe('divergente')
+  await decidir(proposta.idProposta, 'DELES', 400)
+  expect(
+    await api.consulta('select situacao from contrato where numero = $1', [proposta.numero]),
+  ).toEqual([{ situacao: 'ATIVO' }])
 })
 
 test('what a disputed refinancing settles is in no other proposta', async () => {

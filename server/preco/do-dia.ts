@@ -21,6 +21,7 @@ import { carregarDados } from '../simulacao/carregar.ts'
 import { manterSimulacao } from '../simulacao/guardar.ts'
 import { aplicarPreco, resumirPreco } from './aplicar.ts'
 import { type Carteiro, contarNovoPreco, pedirAceite } from './contar.ts'
+import { precoMudado } from './responder.ts'
 import { inserirRepreco, lerPreco, type Momento, type PrecoDaProposta } from './sql.ts'
 
 export type Ambiente = Sistema & Carteiro
@@ -129,6 +130,7 @@ async function guardar(
   })
   if (link === null) {
     await aplicarPreco(client, { idProposta: travada.id, idSimulacao }, resultado)
+    await precoMudado.contar(ambiente, { idProposta: travada.id })
     return vale
   }
   const porOnde = contou

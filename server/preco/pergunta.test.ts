@@ -112,6 +112,41 @@ test('a question of midnight has its link in the queue, and the answer goes on t
   })
 })
 
+/** Signed on the page of a link, where its papers lie. */
+const assinada = (idProposta: string) =>
+  api.consulta(
+    `insert into formalizacao (id, id_proposta, id_relacionamento, id_cliente, codigo_promotor,
+       modalidade, caso, situacao, id_usuario, protocolo, expira_em, criada_em, atualizada_em,
+       encerrada_em)
+     select gen_random_uuid(), id, id_relacionamento, id_cliente, codigo_promotor, 'REMOTA', 'COMUM',
+       'CONCLUIDA', id_usuario, 'ASS-PRECO', criada_em + interval '2 days', criada_em, criada_em,
+       criada_em from proposta where id = $1`,
+    [idProposta],
+  )
+const entregas = async () =>
+  (
+    await api.consulta(
+      `select id from fila.job where name = 'formalizacao-assinatura'
+          and data ->> 'acao' = 'entregar'`,
+    )
+  ).length
+
+test('the papers of a new price go to the page of the client, when it is applied or accepted', async () => {
+  const { idProposta } = await ordenada()
+  await assinada(idProposta)
+  acertar('2026-11-24T03:05:00Z')
+  await esteira.conferir()
+  expect(await entregas()).toBe(1)
+
+  await api.consulta(`update regra_vigencia set valor = valor * 3 where regra = 'iof_adicional'`)
+  esquecerRegras()
+  acertar('2026-11-25T13:00:00Z')
+  await esteira.conferir()
+  expect(await entregas()).toBe(1)
+  await responder(await linkDe(), 'aceitar')
+  expect(await entregas()).toBe(2)
+})
+
 test('while no phone may be written to, the question is tried again until one may', async () => {
   await calar()
   const { idProposta } = await aprovadaDepoisDoCorte()

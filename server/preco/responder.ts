@@ -22,6 +22,9 @@ export const precoRespondido = criarEvento<Sistema, { travada: Travada; aceito: 
   'preço respondido',
 )
 
+/** Other figures are the proposta's now: what the client holds of it does not say them yet. */
+export const precoMudado = criarEvento<Sistema, { idProposta: string }>('preço mudado')
+
 export type RespostaServices = {
   pool: Pool
   fila: Pick<Fila, 'adicionar'>
@@ -84,6 +87,7 @@ async function aceitar(sistema: Sistema, travada: Travada, vista: PrecoPerguntad
   const resultado = ResultadoSimulacao.parse(vista.depois)
   const { idProposta, idSimulacao, momento } = vista
   await aplicarPreco(sistema.client, { idProposta, idSimulacao }, resultado)
+  await precoMudado.contar(sistema, { idProposta })
   const situacao = depoisDe[momento]
   if (travada.situacao === situacao) return
   await moverProposta(sistema, travada, {

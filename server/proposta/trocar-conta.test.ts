@@ -17,12 +17,14 @@ import { pontoDeRetorno } from '../test/retorno.ts'
 
 let avisosAoBanco: { numero: string; chave: string; conta: string | null; forma: string }[] = []
 let foraDoAr = false
+let emAnalise = false
 const banco: Banco = {
   enviar: async () => ({ recusa: 'não se usa' }),
   consultar: async () => null,
   informar: async () => null,
   trocarConta: async (numero, chave, { conta }) => {
     if (foraDoAr) throw new ForaDoAr('Banco', 'respondeu 503')
+    if (emAnalise) return { recusa: 'Já está em análise' }
     avisosAoBanco.push({ numero, chave, conta: conta.conta, forma: conta.forma })
     return {
       numero,
@@ -289,6 +291,37 @@ test('F4 the bank hears of the new account once, and before the analysis begins'
 
   expect(avisosAoBanco).toMatchObject([{ numero, conta: '305471', forma: 'TED' }])
   expect((await lida()).trocas[0]?.contadaEm).toEqual(AGORA)
+})
+
+test('a bank that does not change the account any more stands before a person, and the analysis goes on', async () => {
+  await trocada()
+  const [{ numero } = { numero: '' }] = await consulta<{ numero: string }>(
+    'select numero from proposta where id = $1',
+    [idProposta],
+  )
+  emAnalise = true
+  await contarContaAoBanco(servicos, { numero, codigoPromotor: doDono.promotor })
+  await contarContaAoBanco(servicos, { numero, codigoPromotor: doDono.promotor })
+  emAnalise = false
+  expect((await lida()).trocas[0]?.contadaEm).toEqual(AGORA)
+  expect(
+    await consulta('select deles, motivo from divergencia where id_proposta = $1', [idProposta]),
+  ).toEqual([
+    {
+      deles: 'CONTA_ANTERIOR',
+      motivo: 'O banco não trocou a conta e pode pagar na anterior: Já está em análise',
+    },
+  ])
+})
+
+test('of a proposta that ended the bank is told no other account', async () => {
+  await trocada()
+  const [{ numero } = { numero: '' }] = await consulta<{ numero: string }>(
+    `update proposta set situacao = 'CANCELADA' where id = $1 returning numero`,
+    [idProposta],
+  )
+  await contarContaAoBanco(servicos, { numero, codigoPromotor: doDono.promotor })
+  expect(avisosAoBanco).toEqual([])
 })
 
 test('F12 an account of card kind is told to the bank as an ordem de pagamento', async () => {

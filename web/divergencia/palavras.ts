@@ -22,6 +22,12 @@ const outras: Record<string, string> = {
   EXPIRADA: 'Vencida',
   BIOMETRIA: 'Rosto reconhecido',
   DOCUMENTOS: 'Documentos enviados',
+  SEM_AVERBACAO: 'Sem averbação',
+  RECUSADA: 'Averbação recusada',
+  DESFEITA: 'Averbação desfeita',
+  DESFAZENDO: 'Averbação a desfazer',
+  CONTA_NOVA: 'Conta nova',
+  CONTA_ANTERIOR: 'Conta anterior',
 }
 
 /** The state as the outside system names it, in words where it is known. */

@@ -17,6 +17,9 @@ select p.id, p.situacao, coalesce(a.situacao, 'no booking') as averbacao
   left join averbacao a on a.id_proposta = p.id
  where p.produto in ('NOVO', 'REFIN') and ${doRecorte(p, 'p', 'p.criada_em')}
    and not case
+     -- Money that a person recognised after the end: its booking stands before a person.
+     when p.situacao = 'PAGA' and exists (select from divergencia d where d.id_proposta = p.id
+            and d.sistema = 'DATAPREV' and d.nossa = 'PAGA') then true
      when p.situacao in ('AVERBADA', 'PAGA') then coalesce(a.situacao = 'CONFIRMADA', false)
      when p.situacao = 'ANUENCIA' then coalesce(a.situacao in ('PENDENTE', 'DESFAZENDO'), false)
      when p.situacao = 'AVERBACAO' then coalesce(a.situacao = 'PEDIDA', false)
@@ -54,6 +57,8 @@ export const pagasSemPapel = varias(
   (p: De<Recorte>) => sql`select p.id from proposta p
  where p.situacao = 'PAGA' and ${doRecorte(p, 'p', 'p.criada_em')}
    and exists (select from formalizacao f where f.id_proposta = p.id)
+   and not exists (select from proposta_historico h where h.id_proposta = p.id and h.para = 'PAGA'
+        and h.de in ('REPROVADA', 'CANCELADA', 'EXPIRADA'))
    and not exists (select from formalizacao f where f.id_proposta = p.id
         and f.situacao = 'CONCLUIDA' and f.encerrada_em <= (select max(h.ocorrido_em)
           from proposta_historico h where h.id_proposta = p.id and h.para = 'PAGA'))

@@ -79,6 +79,15 @@ export const formalizacaoViva = umaOuNada(
  where id_proposta = ${p.idProposta} and situacao not in ${fins}`,
 )
 
+/** The last signed formalization of the proposta, with the link under which its papers lie. */
+export const formalizacaoAssinada = umaOuNada(
+  'formalizacao.assinada',
+  (p: De<{ idProposta: string }>) => sql`select id, codigo_promotor as "codigoPromotor", protocolo
+  from formalizacao
+ where id_proposta = ${p.idProposta} and situacao in ('ASSINADA', 'CONFERIDA', 'CONCLUIDA')
+ order by criada_em desc, id desc limit 1`,
+)
+
 /** The formalization of a link, replaced or not, and the hash of the text on it. */
 export const acharProtocolo = umaOuNada(
   'formalizacao.achar-protocolo',
