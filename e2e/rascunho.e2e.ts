@@ -1,5 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
+import { clienteApi } from '#shared/cliente/api.ts'
+import { relacionamentoApi } from '#shared/relacionamento/api.ts'
+import { pessoa } from './support/clientes.ts'
 import { clienteDe } from './support/historias.ts'
 import { novaPagina } from './support/pagina.ts'
 import { buscar, cliente, irPara, navegar, toast } from './support/passos.ts'
@@ -36,7 +39,7 @@ test.each(tamanhos)(
     await page.reload()
     await nota(page).fill('digitado cedo')
     soltarDigitado()
-    const oferta = toast(page, 'o rascunho de antes não entrou')
+    const oferta = toast(page, 'rascunho de antes não entrou')
     await oferta.waitFor()
     expect(await nota(page).inputValue()).toBe('digitado cedo')
     await oferta.getByRole('button', { name: 'Usar o rascunho de antes' }).click()
@@ -181,8 +184,6 @@ test.each(formularios)(
     await campo(page).fill('Digitado')
     await escrever(campo(page), ' cedo e devagar')
 
-    // What is typed is in the store a second later.
-    await page.waitForTimeout(1500)
     await page.reload()
     await abrir(page)
     await expect.poll(() => campo(page).inputValue()).toBe('Digitado cedo e devagar')
@@ -201,4 +202,60 @@ test('at six times slower, a press as soon as the button is there waits for the 
 
   await toast(page, 'Anotação incluída com sucesso!').waitFor()
   await page.locator('.anotacoes li').first().getByText('Recebe a pensão na Caixa').waitFor()
+})
+
+test('a draft takes back nothing that a colleague corrected: it is offered instead', async () => {
+  const page = await novaPagina({ login: 'atendente' })
+  const aberto = clienteDe('tarde', 'mesa')
+  await irPara(page, aberto, 'cadastro')
+  const editar = page
+    .getByRole('region', { name: /^Endereços/ })
+    .getByRole('button', { name: 'Editar' })
+    .first()
+  await editar.click()
+  const dialogo = page.getByRole('dialog', { name: 'Editar endereço' })
+  await dialogo.getByLabel('Complemento').fill('Fundos')
+  await dialogo.getByLabel('Número').fill('77')
+
+  const chamar = await pessoa(inject('sistema').url, 'promotor')
+  const { idCliente } = relacionamentoApi.consultar.response.parse(
+    await chamar(`/relacionamento/v1/${aberto.idRelacionamento}`),
+  )
+  const [endereco] = clienteApi.enderecos.response.parse(
+    await chamar(`${clienteApi.enderecos.path}?idCliente=${idCliente}`),
+  )
+  if (!endereco) throw new Error('The client has no address')
+  const { tipo: _tipo, cidade: _cidade, uf: _uf, ...campos } = endereco
+  const corrigido = { ...campos, complemento: 'Frente', bairro: 'Bairro Corrigido' }
+  await chamar(clienteApi.atualizarEnderecoDoRelacionamento.path, corrigido)
+
+  await page.reload()
+  await page.getByText('Bairro Corrigido').waitFor()
+  await editar.click()
+  await expect.poll(() => dialogo.getByLabel('Número').inputValue()).toBe('77')
+  expect(await dialogo.getByLabel('Complemento').inputValue()).toBe('Frente')
+  expect(await dialogo.getByLabel('Bairro').inputValue()).toBe('Bairro Corrigido')
+  await toast(page, 'O rascunho de antes não entrou')
+    .getByRole('button', { name: 'Usar o rascunho de antes' })
+    .click()
+  await expect.poll(() => dialogo.getByLabel('Complemento').inputValue()).toBe('Fundos')
+})
+
+test('two windows on one client keep a draft each, and a closed window leaves its own to the next', async () => {
+  const page = await novaPagina({ login: 'atendente' })
+  const aberto = clienteDe('tarde', 'telefone')
+  await irPara(page, aberto)
+  await comRascunho(page, 'da primeira janela', aberto)
+  const segunda = await page.context().newPage()
+  await irPara(segunda, aberto)
+  await nota(segunda).fill('da segunda janela')
+  await anotar(segunda).click()
+  await segunda.locator('.anotacoes li').first().getByText('da segunda janela').waitFor()
+
+  await page.reload()
+  await expect.poll(() => nota(page).inputValue()).toBe('da primeira janela')
+  await page.close()
+  await segunda.reload()
+  await expect.poll(() => nota(segunda).inputValue()).toBe('da primeira janela')
+  await nota(segunda).fill('')
 })

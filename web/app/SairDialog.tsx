@@ -1,13 +1,17 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import { rascunhos } from '#web/session/rascunhos.ts'
+import { contarRascunhos, rascunhos } from '#web/session/rascunhos.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx'
 import { sair } from './sessao-aberta.ts'
 
 /** Signing out erases the data on this computer; unsent input is listed first. */
 export function SairDialog({ onClose }: { onClose: () => void }) {
-  const pendentes = useStore(rascunhos, ({ chaves }) => chaves.size)
+  const aqui = useStore(rascunhos, ({ chaves }) => chaves.size)
+  const [emTodas, setEmTodas] = useState(0)
+  // Those of the other windows too: they are erased as well.
+  useEffect(() => void contarRascunhos().then(setEmTodas, () => undefined), [])
+  const pendentes = Math.max(aqui, emTodas)
   const [saindo, setSaindo] = useState(false)
 
   return (

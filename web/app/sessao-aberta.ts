@@ -4,6 +4,7 @@ import { adotarAbas, fecharTodas, nomearAba } from '#web/session/abas.ts'
 import { apagarAvisos, carregarAvisos } from '#web/session/avisos.ts'
 import { esquecerCofre } from '#web/session/cofre.ts'
 import { config } from '#web/session/config.ts'
+import { esquecerPartida } from '#web/session/partida.ts'
 import { obterPermissoes } from '#web/session/permissoes.ts'
 import { carregarPromotores, codigoPromotorAtivo, esquecerPromotor } from '#web/session/promotor.ts'
 import type { MotivoSaida } from '#web/session/oidc/sessao.ts'
@@ -67,6 +68,7 @@ export async function sair(): Promise<void> {
   apagarAvisos()
   esquecerAvisos()
   esquecerCofre()
+  esquecerPartida()
   await esquecerTudo()
   await oidc().sair()
 }

@@ -1,5 +1,11 @@
-import { descartarRascunho, guardarRascunho, lerRascunho } from '../session/rascunhos.ts'
-import type { LojaDeRascunhos } from '../session/use-rascunho.ts'
+import {
+  descartarRascunho,
+  guardarAoPartir,
+  guardarRascunho,
+  lerRascunho,
+} from '../session/rascunhos.ts'
+import { valoresDos } from '../session/campos-tocados.ts'
+import type { LojaDeRascunhos, RascunhoDoForm } from '../session/use-rascunho.ts'
 
 /** What was typed, and the CPF that the form began with; empty when it was typed in the form. */
 export type Rascunho = { de: string; valores: { cpf?: string | null; [campo: string]: unknown } }
@@ -24,18 +30,27 @@ export const semRascunho = (
  * One draft for each CPF, all closed in one entry: a CPF in the name of an entry would lie open in
  * the browser.
  */
-export const rascunhosPorCpf = (de: string, cpfDoForm: () => string): LojaDeRascunhos => ({
-  ler: async (chave) => rascunhoDo(de, await lerTodos(chave))?.valores,
-  guardar: async (chave, valores) => {
-    const todos = await lerTodos(chave)
-    await guardarRascunho(chave, comRascunho({ de, valores: { ...valores } }, todos))
-  },
-  descartar: async (chave) => {
-    const restam = semRascunho({ de, cpf: cpfDoForm() }, await lerTodos(chave))
-    if (restam.length === 0) await descartarRascunho(chave)
-    else await guardarRascunho(chave, restam)
-  },
-})
+export function rascunhosPorCpf(de: string, cpfDoForm: () => string): LojaDeRascunhos {
+  let lidos: Rascunho[] = []
+  const ler = async (chave: string) => (lidos = await lerTodos(chave))
+  /** With the CPF that the form began with: it was not typed, and names the draft. */
+  const deste = ({ campos }: RascunhoDoForm): Rascunho => ({
+    de,
+    valores: { ...(de !== '' && { cpf: de }), ...valoresDos(campos) },
+  })
+  return {
+    ler: async (chave) => rascunhoDo(de, await ler(chave))?.valores,
+    guardar: async (chave, rascunho) => {
+      await guardarRascunho(chave, comRascunho(deste(rascunho), await ler(chave)))
+    },
+    partir: (chave, rascunho) => guardarAoPartir(chave, comRascunho(deste(rascunho), lidos)),
+    descartar: async (chave) => {
+      const restam = semRascunho({ de, cpf: cpfDoForm() }, await ler(chave))
+      if (restam.length === 0) await descartarRascunho(chave)
+      else await guardarRascunho(chave, restam)
+    },
+  }
+}
 
 async function lerTodos(chave: string): Promise<Rascunho[]> {
   const guardado = await lerRascunho(chave)

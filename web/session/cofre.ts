@@ -6,10 +6,12 @@ import { call } from '#web/api/client.ts'
  * server sends after sign-in and that is never stored here. AES-GCM; `contexto` binds the content
  * to its place, so that a draft stored under another name cannot be decrypted.
  */
-type Cofre = {
+export type Cofre = {
   fechar: (texto: string, contexto: string) => Promise<string>
   /** `undefined` when it was closed with another key, was changed, or belongs elsewhere. */
   abrir: (fechado: string, contexto: string) => Promise<string | undefined>
+  /** Bytes to lay over a text without waiting, the same for the same counter. */
+  fluxo: (contador: Uint8Array<ArrayBuffer>, tamanho: number) => Promise<Uint8Array>
 }
 
 const BYTES_DO_NONCE = 12
@@ -20,6 +22,7 @@ export async function criarCofre(chave: string): Promise<Cofre> {
     'encrypt',
     'decrypt',
   ])
+  const doFluxo = await chaveDoFluxo(chave)
   const algoritmo = (iv: Uint8Array<ArrayBuffer>, contexto: string) => ({
     name: 'AES-GCM',
     iv,
@@ -45,7 +48,26 @@ export async function criarCofre(chave: string): Promise<Cofre> {
         return undefined
       }
     },
+    async fluxo(counter, tamanho) {
+      const algoritmoDoFluxo = { name: 'AES-CTR', counter, length: 64 }
+      const zeros = new Uint8Array(tamanho)
+      return new Uint8Array(await crypto.subtle.encrypt(algoritmoDoFluxo, doFluxo, zeros))
+    },
   }
+}
+
+/** A key of its own, derived: the same one never serves two ways of encrypting. */
+async function chaveDoFluxo(chave: string): Promise<CryptoKey> {
+  const base = await crypto.subtle.importKey('raw', deBase64(chave), 'HKDF', false, ['deriveKey'])
+  const derivada = {
+    name: 'HKDF',
+    hash: 'SHA-256',
+    salt: new Uint8Array(),
+    info: new TextEncoder().encode('partida'),
+  }
+  return crypto.subtle.deriveKey(derivada, base, { name: 'AES-CTR', length: 256 }, false, [
+    'encrypt',
+  ])
 }
 
 let pronto: Promise<Cofre> | undefined
@@ -65,8 +87,8 @@ export function esquecerCofre(): void {
   pronto = undefined
 }
 
-const deBase64 = (texto: string): Uint8Array<ArrayBuffer> =>
+export const deBase64 = (texto: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(texto), (letra) => letra.codePointAt(0) ?? 0)
 
-const paraBase64 = (bytes: Uint8Array): string =>
+export const paraBase64 = (bytes: Uint8Array): string =>
   btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''))

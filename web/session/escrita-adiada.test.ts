@@ -41,3 +41,21 @@ test('a draft that was given up is not written afterwards', () => {
   vi.advanceTimersByTime(1000)
   expect(gravados).toEqual(['outra'])
 })
+
+test('the page goes while a draft is being written: its words are kept without waiting', () => {
+  const kept: string[] = []
+  const escrita = adiarEscrita<string>(
+    () => new Promise(() => undefined),
+    (valor) => kept.push(valor),
+  )
+  escrita.guardar('o filho')
+  vi.advanceTimersByTime(1000)
+  escrita.partir()
+  escrita.guardar('o filho liga')
+  escrita.partir()
+
+  expect(kept).toEqual(['o filho', 'o filho liga'])
+  escrita.desistir()
+  escrita.partir()
+  expect(kept).toHaveLength(2)
+})

@@ -5,6 +5,8 @@ export type EscritaAdiada<V> = {
   guardar: (valor: V) => void
   /** Writes what waits. */
   jogar: () => void
+  /** The page goes: what waits, and what is being written, is kept without waiting. */
+  partir: () => void
   desistir: () => void
 }
 
@@ -12,19 +14,27 @@ export type EscritaAdiada<V> = {
  * Writes the newest value of a burst. The wait begins at the first change and is not prolonged by
  * the next ones: what is typed without a pause is written while it is typed.
  */
-export function adiarEscrita<V>(gravar: (valor: V) => void): EscritaAdiada<V> {
+export function adiarEscrita<V>(
+  gravar: (valor: V) => unknown,
+  aoPartir?: (valor: V) => void,
+): EscritaAdiada<V> {
   let pendente: { valor: V } | undefined
+  let emCurso: { valor: V } | undefined
   let espera: ReturnType<typeof setTimeout> | undefined
 
-  function desistir(): void {
+  function parar(): void {
     clearTimeout(espera)
     espera = undefined
     pendente = undefined
   }
   function jogar(): void {
     const ultimo = pendente
-    desistir()
-    if (ultimo) gravar(ultimo.valor)
+    parar()
+    if (!ultimo) return
+    emCurso = ultimo
+    void Promise.resolve(gravar(ultimo.valor)).finally(() => {
+      if (emCurso === ultimo) emCurso = undefined
+    })
   }
   return {
     guardar(valor) {
@@ -32,14 +42,19 @@ export function adiarEscrita<V>(gravar: (valor: V) => void): EscritaAdiada<V> {
       espera ??= setTimeout(jogar, ESPERA)
     },
     jogar,
-    desistir,
+    partir() {
+      const ultimo = pendente ?? emCurso
+      if (ultimo) aoPartir?.(ultimo.valor)
+      jogar()
+    },
+    desistir() {
+      parar()
+      emCurso = undefined
+    },
   }
 }
 
-/**
- * Runs before the page goes, at each event that may be the last. `beforeunload` comes first: encryption
- * and IndexedDB still have the time of the next page's request.
- */
+/** Runs before the page goes, at each event that may be the last. */
 export function aoSairDaPagina(fazer: () => void): () => void {
   const ouvir = new AbortController()
   const { signal } = ouvir

@@ -1,64 +1,164 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { cofre } from './cofre.ts'
+import { lojaDeRascunhos, type Guardado } from './loja-de-rascunhos.ts'
+import { janela, janelaAgora, janelasAbertas } from './janela.ts'
+import {
+  apagarPartida,
+  chavesDasPartidas,
+  guardarPartida,
+  lerPartida,
+  partidaDe,
+  prepararPartida,
+} from './partida.ts'
+import { codigoPromotorAtivo } from './promotor.ts'
 
 /**
  * What was typed and not sent yet, closed with the person's key in IndexedDB: it survives a reload,
- * a crash, an expired session and a lost network. Keys are `idRelacionamento/form`, so that the tab
- * of the client can show its dot.
+ * a crash, an expired session and a lost network. Callers name a draft `idRelacionamento/form`, so that
+ * the tab of the client can show its dot; it lies under person, window and promotor too.
  */
 export const rascunhos = createStore<{ chaves: ReadonlySet<string> }>(() => ({
   chaves: new Set(),
 }))
 
-const LOJA = 'rascunhos'
-
 let dono = ''
-let banco: Promise<IDBDatabase> | undefined
 
 /** Owner and keys of the drafts. */
 export async function carregarRascunhos(idUsuario: string): Promise<void> {
   dono = `${idUsuario} `
-  const todas = await pedir('readonly', (loja) => loja.getAllKeys())
-  const minhas = todas.map(String).filter((chave) => chave.startsWith(dono))
-  rascunhos.setState({ chaves: new Set(minhas.map((chave) => chave.slice(dono.length))) })
+  const todas = await minhasChaves()
+  rascunhos.setState({ chaves: new Set(todas.map((cheia) => partesDe(cheia).chave)) })
+}
+
+/** How many drafts the person has on this computer, in every window. */
+export const contarRascunhos = async (): Promise<number> => (await minhasChaves()).length
+
+async function minhasChaves(): Promise<string[]> {
+  const todas = [...(await lojaDeRascunhos.chaves()), ...chavesDasPartidas(dono)]
+  return [...new Set(todas.filter((chave) => chave.startsWith(dono)))]
+}
+
+const cheiaEm = (deQuem: string, chave: string): string =>
+  `${dono}${deQuem} ${codigoPromotorAtivo()} ${chave}`
+
+/** A draft of before windows had names lies under person and form alone. */
+function partesDe(cheia: string): { janela: string; promotor: string; chave: string } {
+  const partes = cheia.slice(dono.length).split(' ')
+  const [deQuem = '', promotor = '', ...resto] = partes.length > 2 ? partes : ['', '', ...partes]
+  return { janela: deQuem, promotor, chave: resto.join(' ') }
 }
 
 export const guardarRascunho = (chave: string, valor: unknown): Promise<void> =>
   naVez(async () => {
-    const fechado = await (await cofre()).fechar(JSON.stringify(valor), dono + chave)
-    await pedir('readwrite', (loja) => loja.put(fechado, dono + chave))
+    await gravar(cheiaEm(await janela(), chave), valor)
     rascunhos.setState(({ chaves }) => ({ chaves: new Set([...chaves, chave]) }))
   })
 
-export async function lerRascunho(chave: string): Promise<unknown> {
-  const fechado: unknown = await pedir('readonly', (loja) => loja.get(dono + chave))
-  if (typeof fechado !== 'string') return undefined
-  const texto = await (await cofre()).abrir(fechado, dono + chave)
+async function gravar(cheia: string, valor: unknown): Promise<void> {
+  const partida = partidaDe(cheia)
+  const aberto = await cofre()
+  const fechado = await aberto.fechar(JSON.stringify(valor), cheia)
+  await lojaDeRascunhos.guardar(cheia, { quando: Date.now(), fechado })
+  // Unless newer words were kept meanwhile.
+  if (partida !== null && partida === partidaDe(cheia)) {
+    apagarPartida(cheia)
+  }
+  await prepararPartida(aberto)
+}
+
+/** Keeps a draft while the page goes: nothing of it is waited for. */
+export function guardarAoPartir(chave: string, valor: unknown): void {
+  const minha = janelaAgora()
+  if (minha !== undefined) guardarPartida(cheiaEm(minha, chave), valor)
+}
+
+/** The draft of this window, else the newest of a window that is closed: that becomes this one's. */
+export function lerRascunho(chave: string): Promise<unknown> {
+  // Somebody is about to type: the page may go before the first words are written.
+  void cofre()
+    .then(prepararPartida)
+    .catch(() => undefined)
+  return naVez(() => procurar(chave))
+}
+
+async function procurar(chave: string): Promise<unknown> {
+  const minha = cheiaEm(await janela(), chave)
+  await recolher(minha)
+  const guardado = await lojaDeRascunhos.ler(minha)
+  if (guardado) return abrir(minha, guardado)
+  const deixada = await deixadaPara(chave)
+  if (deixada === undefined) return undefined
+  const valor = await abrir(deixada.cheia, deixada.guardado)
+  if (valor !== undefined) await gravar(minha, valor)
+  await lojaDeRascunhos.apagar(deixada.cheia)
+  return valor
+}
+
+async function abrir(cheia: string, { fechado }: Guardado): Promise<unknown> {
+  const texto = await (await cofre()).abrir(fechado, cheia)
   return texto === undefined ? undefined : JSON.parse(texto)
+}
+
+/** The last words of a page that went are newer than what it had written. */
+async function recolher(cheia: string): Promise<void> {
+  if (partidaDe(cheia) === null) return
+  const valor = await lerPartida(await cofre(), cheia)
+  if (valor !== undefined) await gravar(cheia, valor)
+  apagarPartida(cheia)
+}
+
+async function deixadaPara(
+  chave: string,
+): Promise<{ cheia: string; guardado: Guardado } | undefined> {
+  const ativo = codigoPromotorAtivo()
+  const destas = (await minhasChaves()).filter((cheia) => {
+    const partes = partesDe(cheia)
+    return partes.chave === chave && (partes.promotor === '' || partes.promotor === ativo)
+  })
+  if (destas.length === 0) return undefined
+  const aberta = await janelasAbertas()
+  const deixadas = destas.filter((cheia) => !aberta(partesDe(cheia).janela))
+  const lidas = await Promise.all(
+    deixadas.map(async (cheia) => {
+      await recolher(cheia)
+      return { cheia, guardado: await lojaDeRascunhos.ler(cheia) }
+    }),
+  )
+  const [primeira] = lidas
+    .flatMap(({ cheia, guardado }) => (guardado ? [{ cheia, guardado }] : []))
+    .toSorted((a, b) => b.guardado.quando - a.guardado.quando)
+  return primeira
 }
 
 export const descartarRascunho = (chave: string): Promise<void> =>
   naVez(async () => {
-    await pedir('readwrite', (loja) => loja.delete(dono + chave))
+    const minha = cheiaEm(await janela(), chave)
+    apagarPartida(minha)
+    await lojaDeRascunhos.apagar(minha)
     rascunhos.setState(({ chaves }) => ({
       chaves: new Set([...chaves].filter((outra) => outra !== chave)),
     }))
   })
 
-let vez: Promise<void> = Promise.resolve()
+let vez: Promise<unknown> = Promise.resolve()
 
 /** Serialized: a discarded draft is not restored by a pending write. */
-function naVez(fazer: () => Promise<void>): Promise<void> {
+function naVez<T>(fazer: () => Promise<T>): Promise<T> {
   const feito = vez.then(fazer)
   vez = feito.catch(() => undefined)
   return feito
 }
 
-/** An explicit sign-out leaves nothing behind. */
-export async function apagarRascunhos(): Promise<void> {
-  for (const chave of rascunhos.getState().chaves) await descartarRascunho(chave)
-}
+/** An explicit sign-out leaves nothing behind, of any window. */
+export const apagarRascunhos = (): Promise<void> =>
+  naVez(async () => {
+    for (const cheia of await minhasChaves()) {
+      apagarPartida(cheia)
+      await lojaDeRascunhos.apagar(cheia)
+    }
+    rascunhos.setState({ chaves: new Set() })
+  })
 
 /** Clients with something typed and not sent. */
 export const clientesComRascunho = (chaves: ReadonlySet<string>): Set<string> =>
@@ -68,25 +168,3 @@ export const useTemRascunho = (idRelacionamento: string): boolean =>
   useStore(rascunhos, ({ chaves }) =>
     [...chaves].some((chave) => chave.startsWith(`${idRelacionamento}/`)),
   )
-
-function abrirBanco(): Promise<IDBDatabase> {
-  banco ??= new Promise((resolve, reject) => {
-    const pedido = indexedDB.open('consigna', 1)
-    pedido.addEventListener('upgradeneeded', () => pedido.result.createObjectStore(LOJA))
-    pedido.addEventListener('success', () => resolve(pedido.result))
-    pedido.addEventListener('error', () => reject(pedido.error ?? new Error('IndexedDB failed')))
-  })
-  return banco
-}
-
-async function pedir<T>(
-  modo: IDBTransactionMode,
-  fazer: (loja: IDBObjectStore) => IDBRequest<T>,
-): Promise<T> {
-  const transacao = (await abrirBanco()).transaction(LOJA, modo)
-  const pedido = fazer(transacao.objectStore(LOJA))
-  return new Promise((resolve, reject) => {
-    transacao.addEventListener('complete', () => resolve(pedido.result))
-    transacao.addEventListener('abort', () => reject(transacao.error ?? new Error('aborted')))
-  })
-}

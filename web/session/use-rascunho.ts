@@ -1,25 +1,32 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { addToast } from '../ui/toasts.ts'
+import { type CamposTocados, lerCampos, separar, valoresDos } from './campos-tocados.ts'
 import { adiarEscrita, aoSairDaPagina, type EscritaAdiada } from './escrita-adiada.ts'
 import { juntarRascunho } from './juntar-rascunho.ts'
-import { descartarRascunho, guardarRascunho, lerRascunho } from './rascunhos.ts'
+import { descartarRascunho, guardarAoPartir, guardarRascunho, lerRascunho } from './rascunhos.ts'
 
 type Form<T extends FieldValues> = Pick<
   UseFormReturn<T, unknown, unknown>,
   'watch' | 'reset' | 'getValues' | 'formState'
 >
 
+/** What is stored of a form. */
+export type RascunhoDoForm = { campos: CamposTocados }
+
 /** Where a draft lies. */
 export type LojaDeRascunhos = {
   ler: (chave: string) => Promise<unknown>
-  guardar: (chave: string, valores: object) => Promise<void>
+  guardar: (chave: string, rascunho: RascunhoDoForm) => Promise<void>
+  /** The page goes: nothing can be waited for. */
+  partir: (chave: string, rascunho: RascunhoDoForm) => void
   descartar: (chave: string) => Promise<void>
 }
 
 const cofreDeRascunhos: LojaDeRascunhos = {
   ler: lerRascunho,
   guardar: guardarRascunho,
+  partir: guardarAoPartir,
   descartar: descartarRascunho,
 }
 
@@ -35,12 +42,17 @@ export function useRascunho<T extends FieldValues>(
   form: Form<T>,
   loja: LojaDeRascunhos = cofreDeRascunhos,
 ) {
-  const [{ ler, guardar, descartar: apagar }] = useState(loja)
+  const [{ ler, guardar, partir, descartar: apagar }] = useState(loja)
   const [restaurado, setRestaurado] = useState(false)
   const [lida, setLida] = useState<string>()
-  const escrita = useRef<EscritaAdiada<object>>(undefined)
-  const digitados = useRef<ReadonlySet<string>>(new Set())
-  const { watch, reset, getValues } = form
+  const escrita = useRef<EscritaAdiada<RascunhoDoForm>>(undefined)
+  const tocados = useRef<CamposTocados>({})
+  const { watch, reset, getValues, formState } = form
+  const { defaultValues } = formState
+  const padroes = useRef<Record<string, unknown>>({})
+  useEffect(() => {
+    padroes.current = { ...defaultValues }
+  }, [defaultValues])
   const pronto = lida === chave
 
   useEffect(() => {
@@ -49,20 +61,22 @@ export function useRascunho<T extends FieldValues>(
     let vivo = true
     const terminar = () => vivo && setLida(chave)
     void ler(chave)
-      .then((valor) => {
-        if (!vivo || typeof valor !== 'object' || valor === null) return
+      .then((guardado) => {
+        const campos = lerCampos(guardado, padroes.current)
+        if (!vivo || Object.keys(campos).length === 0) return
+        const { voltam, mudados } = separar(campos, padroes.current)
+        const digitados = Object.keys(tocados.current)
         const atuais: Record<string, unknown> = getValues()
-        const mudados = [...digitados.current].map((campo) => [campo, atuais[campo]] as const)
-        const { valores, perdidos } = juntarRascunho({ ...valor }, Object.fromEntries(mudados))
-        reset(valores as T, { keepDefaultValues: true })
-        setRestaurado(true)
-        if (mudados.length > 0) escrita.current?.guardar(structuredClone(valores))
-        if (Object.keys(perdidos).length > 0) {
-          oferecer(() => {
-            reset({ ...getValues(), ...perdidos }, { keepDefaultValues: true })
-            escrita.current?.guardar(structuredClone(getValues()))
-          })
-        }
+        const { valores, perdidos } = juntarRascunho(
+          valoresDos(voltam),
+          Object.fromEntries(digitados.map((campo) => [campo, atuais[campo]])),
+        )
+        if (Object.keys(voltam).length > 0) por(valores)
+        tocados.current = { ...voltam, ...tocados.current }
+        setRestaurado(Object.keys(voltam).length > 0)
+        if (digitados.length > 0) escrever()
+        const deixados = { ...perdidos, ...valoresDos(mudados) }
+        if (Object.keys(deixados).length > 0) oferecer(() => trazer(deixados))
       })
       // Without the key there is no draft to put back; the form works all the same.
       .catch(() => undefined)
@@ -70,31 +84,50 @@ export function useRascunho<T extends FieldValues>(
     return () => {
       vivo = false
     }
+
+    function por(valores: Record<string, unknown>): void {
+      // The fields are those of the form: the draft was typed in it.
+      reset({ ...getValues(), ...valores } as T, { keepDefaultValues: true })
+    }
+    function trazer(valores: Record<string, unknown>): void {
+      por(valores)
+      for (const [campo, valor] of Object.entries(valores)) tocar(campo, valor)
+      escrever()
+    }
+    function tocar(campo: string, valor: unknown): void {
+      tocados.current = { ...tocados.current, [campo]: { base: padroes.current[campo], valor } }
+    }
+    function escrever(): void {
+      escrita.current?.guardar({ campos: structuredClone(tocados.current) })
+    }
   }, [chave, pronto, reset, getValues, ler])
 
   useEffect(() => {
-    const esta = adiarEscrita<object>((valores) => {
-      void guardar(chave, valores).catch(() => undefined)
-    })
+    const esta = adiarEscrita<RascunhoDoForm>(
+      (rascunho) => guardar(chave, rascunho).catch(() => undefined),
+      (rascunho) => partir(chave, rascunho),
+    )
     escrita.current = esta
-    digitados.current = new Set()
     const { unsubscribe } = watch((valores, { type, name }) => {
       // Only what the person types counts; a reset by the program does not.
       if (type !== 'change') return
       const [campo = ''] = (name ?? '').split('.')
-      digitados.current = new Set([...digitados.current, campo])
-      esta.guardar(structuredClone(valores))
+      const { base } = tocados.current[campo] ?? { base: padroes.current[campo] }
+      const valor: unknown = valores[campo]
+      tocados.current = { ...tocados.current, [campo]: { base, valor } }
+      esta.guardar({ campos: structuredClone(tocados.current) })
     })
-    const ficar = aoSairDaPagina(esta.jogar)
+    const ficar = aoSairDaPagina(esta.partir)
     return () => {
       ficar()
       unsubscribe()
       esta.jogar()
     }
-  }, [chave, watch, guardar])
+  }, [chave, watch, guardar, partir])
 
   async function descartar(): Promise<void> {
     escrita.current?.desistir()
+    tocados.current = {}
     setRestaurado(false)
     await apagar(chave)
   }
@@ -106,7 +139,7 @@ export function useRascunho<T extends FieldValues>(
 function oferecer(trazer: () => void): void {
   addToast({
     kind: 'informacao',
-    title: 'Você já estava escrevendo: o rascunho de antes não entrou',
+    title: 'O rascunho de antes não entrou: você já escrevia, ou alguém mudou o cadastro',
     acao: { rotulo: 'Usar o rascunho de antes', fazer: trazer },
     fecharEm: null,
   })

@@ -4,7 +4,12 @@ import { EntradaSimulacao } from '#shared/calculo/entrada.ts'
 import { Convencao } from '#shared/calculo/plano.ts'
 import { paraOFio } from '../api/para-o-fio.ts'
 import { adiarEscrita, aoSairDaPagina, type EscritaAdiada } from '../session/escrita-adiada.ts'
-import { descartarRascunho, guardarRascunho, lerRascunho } from '../session/rascunhos.ts'
+import {
+  descartarRascunho,
+  guardarAoPartir,
+  guardarRascunho,
+  lerRascunho,
+} from '../session/rascunhos.ts'
 
 /** A text that could not be read as a number is not put back: the field begins without it. */
 const Escrito = z.number().nullable().catch(null)
@@ -64,11 +69,12 @@ export function useMesaGuardada(idRelacionamento: string) {
   }, [chave])
 
   useEffect(() => {
-    const esta = adiarEscrita((mesa: Mesa) => {
-      void guardarRascunho(chave, paraOFio(Mesa, mesa)).catch(() => undefined)
-    })
+    const esta = adiarEscrita(
+      (mesa: Mesa) => guardarRascunho(chave, paraOFio(Mesa, mesa)).catch(() => undefined),
+      (mesa) => guardarAoPartir(chave, paraOFio(Mesa, mesa)),
+    )
     escrita.current = esta
-    const ficar = aoSairDaPagina(esta.jogar)
+    const ficar = aoSairDaPagina(esta.partir)
     return () => {
       ficar()
       esta.jogar()

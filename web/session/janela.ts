@@ -1,0 +1,47 @@
+/** Of this window alone, kept over its reloads. */
+const NOME = 'consigna:janela'
+
+/** A window that was copied with its session storage never gets the name of the first. */
+const ESPERA_MS = 300
+
+const tranca = (id: string): string => `${NOME}:${id}`
+
+let pronta: Promise<string> | undefined
+let minha: string | undefined
+
+/** The name of this window among those of the person. */
+export const janela = (): Promise<string> => (pronta ??= escolher())
+
+/** The same, where nothing can be waited for; undefined before it was asked for. */
+export const janelaAgora = (): string | undefined => minha
+
+async function escolher(): Promise<string> {
+  const guardada = sessionStorage.getItem(NOME)
+  minha = guardada !== null && (await segurar(guardada)) ? guardada : crypto.randomUUID()
+  if (minha !== guardada) {
+    sessionStorage.setItem(NOME, minha)
+    await segurar(minha)
+  }
+  return minha
+}
+
+/** Holds the name as long as the window lives; false when another window holds it. */
+function segurar(id: string): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const atePoder = { signal: AbortSignal.timeout(ESPERA_MS) }
+  const paraSempre = new Promise(() => undefined)
+  navigator.locks
+    .request(tranca(id), atePoder, () => {
+      resolve(true)
+      return paraSempre
+    })
+    .catch(() => resolve(false))
+  return promise
+}
+
+/** Whether the window of that name is open, in this browser. */
+export async function janelasAbertas(): Promise<(id: string) => boolean> {
+  const { held = [] } = await navigator.locks.query()
+  const nomes = new Set(held.map(({ name }) => name))
+  return (id) => nomes.has(tranca(id))
+}
