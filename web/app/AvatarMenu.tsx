@@ -1,9 +1,9 @@
-import { Suspense } from 'react'
 import { useAutoridade } from '#web/session/permissoes.ts'
 import { useUsuario } from '#web/session/sessao.ts'
 import { iniciais } from '#web/ui/iniciais.ts'
 import { tardio } from '#web/ui/tardio.ts'
 import { useMenu } from '#web/ui/use-menu.ts'
+import { Parte } from './Parte.tsx'
 import type { Painel } from './Shell.tsx'
 
 const ContaMenu = tardio(() => import('./ContaMenu.tsx'), 'ContaMenu')
@@ -24,9 +24,9 @@ export function AvatarMenu({ abrir }: { abrir: (painel: Painel) => void }) {
         <span className="so-leitor">Conta de {nome}</span>
       </button>
       {menu && (
-        <Suspense>
+        <Parte>
           <ContaMenu menu={menu} nome={nome} papel={papel} abrir={abrir} />
-        </Suspense>
+        </Parte>
       )}
     </div>
   )

@@ -1,12 +1,13 @@
 import IconPin from '@tabler/icons-react/dist/esm/icons/IconPinFilled.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { Link } from '@tanstack/react-router'
-import { Suspense, useEffect, useRef, useState, type DragEvent, type MouseEvent } from 'react'
+import { useEffect, useRef, useState, type DragEvent, type MouseEvent } from 'react'
 import { fixar, mover, useAbas } from '#web/session/abas.ts'
 import type { AbaCliente } from '#web/session/politica-abas.ts'
 import { useTemRascunho } from '#web/session/rascunhos.ts'
 import { iniciais } from '#web/ui/iniciais.ts'
 import { tardio } from '#web/ui/tardio.ts'
+import { Parte } from './Parte.tsx'
 import { useClienteAtivo, useFecharCliente } from './use-clientes.ts'
 
 const ClientTabMenu = tardio(() => import('./ClientTabMenu.tsx'), 'ClientTabMenu')
@@ -64,7 +65,7 @@ export function ClientTabs() {
         ))}
       </ul>
       {menu && (
-        <Suspense>
+        <Parte>
           <ClientTabMenu
             aba={abas.find(({ idRelacionamento }) => idRelacionamento === menu.id)}
             total={abas.length}
@@ -75,7 +76,7 @@ export function ClientTabs() {
             aoFechar={fechar}
             onClose={() => setMenu(null)}
           />
-        </Suspense>
+        </Parte>
       )}
     </nav>
   )

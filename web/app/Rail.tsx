@@ -1,11 +1,11 @@
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import IconLayout from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebar.mjs'
 import { Link } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import { alternarMenu, useMenuAberto } from '#web/session/menu.ts'
 import { Marca } from '#web/ui/Marca.tsx'
 import { tardio } from '#web/ui/tardio.ts'
 import { usePintada } from '#web/ui/use-pintada.ts'
+import { Parte } from './Parte.tsx'
 import type { Painel } from './Shell.tsx'
 import type { Tela } from './telas.tsx'
 import { useTelas } from './use-telas.ts'
@@ -69,9 +69,9 @@ function Item({ tela: { para, titulo, icone } }: { tela: Tela }) {
       {icone}
       <span className="trilho-rotulo">{titulo}</span>
       {pintada && (
-        <Suspense>
+        <Parte>
           <ContaDoMenu para={para} />
-        </Suspense>
+        </Parte>
       )}
     </Link>
   )

@@ -1,7 +1,7 @@
-import { Suspense } from 'react'
 import { usePromotor } from '#web/session/promotor.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { tardio } from '#web/ui/tardio.ts'
+import { Parte } from './Parte.tsx'
 
 const PromotorQueFalta = tardio(() => import('./PromotorQueFalta.tsx'), 'PromotorQueFalta')
 
@@ -16,8 +16,8 @@ export function SemPromotor() {
   )
   if (estado === 'carregando') return espera
   return (
-    <Suspense fallback={espera}>
+    <Parte espera={espera}>
       <PromotorQueFalta />
-    </Suspense>
+    </Parte>
   )
 }

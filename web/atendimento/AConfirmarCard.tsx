@@ -2,6 +2,7 @@ import { CONFIRME_A_IDENTIDADE } from '#shared/relacionamento/a-confirmar.ts'
 import type { Relacionamento } from '#shared/relacionamento/shapes.ts'
 import { ConfirmarIdentidade } from '../confirmacao/ConfirmarIdentidade.tsx'
 import { Badge } from '../ui/Badge.tsx'
+import { ClienteDoDialogo } from '../ui/cliente-do-dialogo.ts'
 import { iniciais } from '../ui/iniciais.ts'
 import './cliente.css'
 
@@ -24,7 +25,9 @@ export function AConfirmarCard({ relacionamento }: { relacionamento: Relacioname
         <dt>Promotor</dt>
         <dd>{codigoPromotor}</dd>
       </dl>
-      <ConfirmarIdentidade idRelacionamento={idRelacionamento} />
+      <ClienteDoDialogo value={relacionamento}>
+        <ConfirmarIdentidade idRelacionamento={idRelacionamento} />
+      </ClienteDoDialogo>
       <p className="norma">
         O CPF já é de um cliente do banco. Falta provar que é ele: por um código enviado a um
         telefone já verificado, ou por um documento visto por uma segunda pessoa.

@@ -42,10 +42,9 @@ export function SimulacaoPanel({ contas, aoPropor, ...simulador }: Props) {
           makesOld={makesOld}
           impedimento={impedimento}
           onClose={() => setEscolha(undefined)}
+          aoCadastrar={escolha.aoTerminar}
           aoPropor={() => {
-            escolha.aoTerminar()
-            // A late answer closes its own dialog, never the next one.
-            setEscolha((atual) => (atual === escolha ? undefined : atual))
+            setEscolha(undefined)
             aoPropor()
           }}
         />

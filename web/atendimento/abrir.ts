@@ -80,6 +80,7 @@ export async function iniciarAtendimento(
 
   const antes = cache.getQueryData<Contratos | typeof ERR>(chaves.bloco(id, 'contratos'))
   mostrarEmAtendimento(cache, id)
+  const mostrados = cache.getQueryData(chaves.bloco(id, 'contratos'))
   try {
     const { idUsuario: atendente } = quem
     await call(relacionamentoApi.emAtendimento, {
@@ -92,7 +93,10 @@ export async function iniciarAtendimento(
       ),
     )
   } catch (error) {
-    cache.setQueryData(chaves.bloco(id, 'contratos'), antes)
+    // Contracts that were read meanwhile are newer than those of before.
+    if (cache.getQueryData(chaves.bloco(id, 'contratos')) === mostrados) {
+      cache.setQueryData(chaves.bloco(id, 'contratos'), antes)
+    }
     await cache.invalidateQueries({ queryKey: chaves.bloco(id, 'oportunidades') })
     throw error
   }

@@ -14,7 +14,9 @@ import { ActionButton } from '../ui/ActionButton.tsx'
 import { CampoCpf } from '../ui/CampoCpf.tsx'
 import { CampoData } from '../ui/CampoData.tsx'
 import { CampoTexto } from '../ui/CampoTexto.tsx'
+import { formatarInstante } from '../ui/DateText.tsx'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
+import { addToast } from '../ui/toasts.ts'
 import { RecusarDocumentoDialog } from './RecusarDocumentoDialog.tsx'
 
 type Props = { pendente: ConfirmacaoPendente; onClose: () => void }
@@ -35,7 +37,8 @@ const rotulos = {
  * nobody is shown.
  */
 export function ConferirDialog({ pendente, onClose }: Props) {
-  const { idConfirmacao, pedidaPor } = pendente
+  const { idConfirmacao, pedidaPor, pedidaEm } = pendente
+  const enviado = `Documento enviado por ${pedidaPor} em ${formatarInstante(pedidaEm)}`
   const [decidida, setDecidida] = useState<ConfirmacaoDecidida>()
   const [recusando, setRecusando] = useState(false)
   const abrir = useArquivo(confirmacaoApi.abrirDocumento)
@@ -48,13 +51,28 @@ export function ConferirDialog({ pendente, onClose }: Props) {
   const params = { idConfirmacao }
   const decidir = useChange(confirmacaoApi.decidir, {
     makesOld: [confirmacaoApi.pendentes],
+    aoChegar: ({ situacao }) => {
+      const confirmada = situacao === 'CONFIRMADA'
+      addToast({
+        kind: confirmada ? 'sucesso' : 'informacao',
+        title: confirmada ? 'Identidade confirmada' : 'O documento não confere com o cadastro',
+        text: enviado,
+      })
+    },
     onSuccess: setDecidida,
   })
   const enviar = form.handleSubmit((visto) =>
     decidir.mutate({ params, body: { aprovada: true, ...visto } }),
   )
   if (decidida) return <Decidida decidida={decidida} onClose={formulario.terminar} />
-  if (recusando) return <RecusarDocumentoDialog pendente={pendente} onClose={onClose} />
+  if (recusando)
+    return (
+      <RecusarDocumentoDialog
+        pendente={pendente}
+        aoRecusar={formulario.terminar}
+        onClose={onClose}
+      />
+    )
   return (
     <FormDialog
       titulo="Conferir documento"
@@ -70,8 +88,9 @@ export function ConferirDialog({ pendente, onClose }: Props) {
       enviar={enviar}
     >
       <p>
-        Abra o documento que {pedidaPor} enviou e digite o que está nele. Se o nome e o nascimento
-        forem os do cadastro, o cliente passa a ser atendido também aqui.
+        <b>{enviado}.</b> Abra-o e digite o que está nele. Se o nome e o nascimento forem os do
+        cadastro, o cliente passa a ser atendido também aqui. Se não forem, o documento é recusado:
+        confira cada letra antes.
       </p>
       <ActionButton carregando={abrir.isPending} onClick={() => abrir.mutate({ params, body: {} })}>
         Abrir o documento

@@ -8,13 +8,13 @@ import { FormDialog } from '../formulario/FormDialog.tsx'
 import { useFormulario } from '../formulario/use-formulario.ts'
 import { CampoTextoLongo } from '../ui/CampoTextoLongo.tsx'
 
-type Props = { pendente: ConfirmacaoPendente; onClose: () => void }
+type Props = { pendente: ConfirmacaoPendente; aoRecusar: () => void; onClose: () => void }
 type Digitado = { motivo: string }
 
 const Recusado = z.object({ motivo: texto('Motivo', 300) })
 
 /** The document does not serve: who sent it reads why, and sends another. */
-export function RecusarDocumentoDialog({ pendente, onClose }: Props) {
+export function RecusarDocumentoDialog({ pendente, aoRecusar, onClose }: Props) {
   const { idConfirmacao } = pendente
   const formulario = useFormulario<Digitado, Digitado>({
     rascunho: `geral/recusar-documento-${idConfirmacao}`,
@@ -25,7 +25,10 @@ export function RecusarDocumentoDialog({ pendente, onClose }: Props) {
   const { form, terminar } = formulario
   const decidir = useChange(confirmacaoApi.decidir, {
     makesOld: [confirmacaoApi.pendentes],
-    aoChegar: terminar,
+    aoChegar: () => {
+      terminar()
+      aoRecusar()
+    },
   })
   const enviar = form.handleSubmit(({ motivo }) =>
     decidir.mutate({ params: { idConfirmacao }, body: { aprovada: false, motivo } }),

@@ -34,8 +34,12 @@ export const encerrado = ({ situacao }: Pick<Contrato, 'situacao'>): boolean =>
   situacao === 'QUITADO' || situacao === 'EXCLUIDO'
 
 /** What ended releases nothing any more. */
-const possivel = ({ status, valorLiberado }: NonNullable<Contrato['oportunidade']>): number =>
-  finalizadas.includes(status) ? 0 : valorLiberado
+const possivel = ({
+  status,
+  valorLiberado,
+  valorRecusa,
+}: NonNullable<Contrato['oportunidade']>): number =>
+  finalizadas.includes(status) || valorRecusa !== null ? 0 : valorLiberado
 
 type Filtro = { texto: string; perfil: string | null }
 

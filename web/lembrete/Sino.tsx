@@ -33,7 +33,7 @@ export function Sino() {
         text:
           quantos === '1'
             ? 'O lembrete dele foi junto: não toca mais para você.'
-            : `Os ${quantos} lembretes dele foram junto: não tocam mais para você.`,
+            : `${quantos === undefined ? 'Os' : `Os ${quantos}`} lembretes dele foram junto: não tocam mais para você.`,
       })
     }
     if (motivo === 'OBITO') {

@@ -19,13 +19,19 @@ type Props = {
   makesOld: readonly Velho[]
   impedimento?: string | undefined
   onClose: () => void
+  /** It was registered: what was typed for it is of no use any more. */
+  aoCadastrar: () => void
   aoPropor: () => void
 }
 
 /** The kept simulation as a proposta, once the person went through every field. */
 export function ProporDialog(props: Props) {
-  const { oportunidade, resultado, dados, contas, makesOld, impedimento, onClose, aoPropor } = props
-  const change = { makesOld: [...makesOld, ...envelhecem], onSuccess: aoPropor }
+  const { oportunidade, resultado, dados, contas, makesOld, impedimento, onClose } = props
+  const change = {
+    makesOld: [...makesOld, ...envelhecem],
+    aoChegar: props.aoCadastrar,
+    onSuccess: props.aoPropor,
+  }
   const novo = useChange(propostaApi.incluir, change)
   const refin = useChange(propostaApi.incluirRefin, change)
   const { isPending, error } = resultado.refin ? refin : novo

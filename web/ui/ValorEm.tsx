@@ -13,7 +13,9 @@ export function ValorEm({ de: { valorLiberado, valorEm, valorRecusa } }: Props) 
       <b className="forte">
         <Money valor={valorRecusa === null ? valorLiberado : null} />
       </b>
-      {valorEm !== null && <span className="suave menor numeros"> em {diaEMes(valorEm)}</span>}
+      {valorEm !== null && valorRecusa === null && (
+        <span className="suave menor numeros"> em {diaEMes(valorEm)}</span>
+      )}
     </>
   )
 }

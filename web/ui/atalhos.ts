@@ -53,6 +53,9 @@ export function ouvirTeclado(): void {
 
   addEventListener('keydown', (event) => {
     if (event.defaultPrevented || event.isComposing) return
+    // A held Enter opens a dialog; it does not press the button that has the focus there.
+    if (event.repeat && event.key === 'Enter' && !digitandoTexto(event.target))
+      event.preventDefault()
     const tecla = nomeDaTecla(event)
     if (tecla === undefined) return
     const { target } = event
@@ -104,6 +107,9 @@ function nomeDaTecla(
   const nome = key.length === 1 ? key.toLowerCase() : key
   return ctrlKey || metaKey ? `ctrl+${nome}` : nome
 }
+
+const digitandoTexto = (alvo: EventTarget | null): boolean =>
+  alvo instanceof HTMLTextAreaElement || (alvo instanceof HTMLElement && alvo.isContentEditable)
 
 const digitando = (alvo: EventTarget | null): boolean =>
   alvo instanceof HTMLElement &&
