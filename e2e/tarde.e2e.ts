@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { ofertaApi } from '#shared/oferta/api.ts'
-import { perde, segurar } from './support/demora.ts'
+import { dobra, falha, perde, segurar, vai, type Sorte } from './support/demora.ts'
 import { clienteDe } from './support/historias.ts'
+import { fecharTudo, mutacoes, nota, tarde } from './support/mutacoes.ts'
 import { novaPagina } from './support/pagina.ts'
 import { cliente, irPara, navegar, parte } from './support/passos.ts'
 import { entrar } from './support/sessao.ts'
@@ -10,7 +11,6 @@ import { entrar } from './support/sessao.ts'
 const ela = clienteDe('tarde', 'mesa')
 const outra = clienteDe('tarde', 'telefone')
 
-const nota = (page: Page) => page.getByRole('textbox', { name: 'Nova anotação' })
 const formulario = (page: Page) => page.getByRole('form', { name: 'Condições da simulação' })
 const simular = (page: Page) =>
   page.locator('.cliente-acoes').getByRole('button', { name: 'Simular' })
@@ -58,7 +58,10 @@ test('a note with the words of one whose answer was lost is a note of its own', 
   const page = await novaPagina({ login: 'atendente', permitido: /ERR_CONNECTION_FAILED/ })
   await irPara(page, outra)
   const lista = page.locator('.anotacoes li', { hasText: 'Não atendeu' })
-  const { soltar } = await segurar(page, /\/anotacao$/, { sorte: perde, metodo: 'POST' })
+  const { soltar } = await segurar(page, /\/anotacao$/, {
+    sorte: perde,
+    se: (pedido) => pedido.method() === 'POST',
+  })
   soltar()
   await nota(page).fill('Não atendeu')
   await page.keyboard.press('Control+Enter')
@@ -130,3 +133,80 @@ test('recent clients outlive a failed call of their key', async () => {
   await page.keyboard.press('Control+k')
   await page.getByRole('option', { name: ela.nome }).first().waitFor()
 })
+
+test('a held Enter opens the dialog and presses nothing in it', async () => {
+  const page = await novaPagina({ login: 'atendente' })
+  await page.getByRole('button', { name: /^Conta de/ }).click()
+  await page.getByRole('menuitem', { name: 'Sair' }).focus()
+  await page.keyboard.down('Enter')
+  const dialogo = page.getByRole('dialog', { name: 'Sair do Consigna?' })
+  const continuar = dialogo.getByRole('button', { name: 'Continuar trabalhando' })
+  await expect
+    .poll(() => continuar.evaluate((botao) => botao === document.activeElement))
+    .toBe(true)
+  for (let vez = 0; vez < 5; vez += 1) await page.keyboard.down('Enter')
+  await page.keyboard.up('Enter')
+  expect(await dialogo.isVisible()).toBe(true)
+})
+
+test('after a switch of the promotor nothing of the former one is on the screen, however late the new one answers', async () => {
+  const page = await novaPagina({ login: 'atendente', em: '/front/inicio' })
+  const nomes = page.getByRole('main').locator('a[href*="/front/clientes/"]:not([href$="/novo"])')
+  await nomes.first().waitFor()
+  const antes = await nomes.allTextContents()
+  const espera = Promise.withResolvers<void>()
+  await page.route('**/*', async (rota) => {
+    const pedido = rota.request()
+    if (pedido.headers()['codigo-promotor'] === '10102') await espera.promise
+    await rota.fallback()
+  })
+  await page.getByRole('button', { name: /^Conta de/ }).click()
+  await page.getByRole('menuitem', { name: 'Promotor ativo' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Loja Consigna Savassi' }).click()
+  const trocar = page.getByRole('button', { name: 'Trocar de promotor' })
+  const novo = page.locator('.barra-promotor', { hasText: 'Savassi' })
+  await trocar.or(novo).first().waitFor()
+  if (await trocar.isVisible()) await trocar.click()
+  await novo.waitFor()
+  await expect
+    .poll(async () => (await nomes.allTextContents()).filter((nome) => antes.includes(nome)))
+    .toEqual([])
+  espera.resolve()
+})
+
+/** Before each answer, in `npm run prove -- tarde`; `npm test` waits for the person only. */
+const esperaMs = Number(process.env['TARDE_MS'] ?? 0)
+
+const depois =
+  (sorte: Sorte): Sorte =>
+  async (rota) => {
+    await new Promise((passou) => setTimeout(passou, esperaMs))
+    await sorte(rota)
+  }
+
+test.each<[string, Sorte]>(
+  esperaMs === 0
+    ? [['late', vai]]
+    : [
+        ['late', vai],
+        ['failed', falha],
+        ['doubled', dobra],
+      ],
+)(
+  'the %s answer of twelve changes moves nobody, and no letter typed with another client is lost',
+  async (_qual, sorte) => {
+    const page = await novaPagina({ login: 'atendente', permitido: /status of (?:400|500)/ })
+    await irPara(page, outra)
+    for (const mutacao of mutacoes) {
+      await tarde(page, { dela: ela, outra, sorte: depois(sorte) }, mutacao)
+      await navegar(page, ela)
+      if (sorte === falha && mutacao.digitado) {
+        const { campo, valor } = mutacao.digitado
+        expect([mutacao.nome, await campo(page).inputValue()]).toEqual([mutacao.nome, valor])
+        await campo(page).fill('')
+      }
+      await fecharTudo(page)
+    }
+  },
+  600_000,
+)

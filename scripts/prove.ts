@@ -4,7 +4,7 @@ import { runSuite, type Count } from './test/suite.ts'
 /** A proof takes minutes: `npm test` runs it with a short seed. */
 type Prova = {
   diz: string
-  projeto: 'unit' | 'prove'
+  projeto: 'unit' | 'prove' | 'e2e'
   arquivo: string
   env?: Record<string, string>
 }
@@ -14,6 +14,12 @@ const provas: Record<string, Prova> = {
     diz: 'parts killed during writes: nothing lost, each back within its time',
     projeto: 'prove',
     arquivo: 'e2e/prove/quedas.prove.ts',
+  },
+  tarde: {
+    diz: 'answers held four seconds, failed and doubled: nobody is moved, no letter is lost',
+    projeto: 'e2e',
+    arquivo: 'e2e/tarde.e2e.ts',
+    env: { TARDE_MS: '4000' },
   },
   hostis: {
     diz: '10,000 mutated photographs and PDFs, each within the time a file has',
