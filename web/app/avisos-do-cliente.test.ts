@@ -19,6 +19,9 @@ test.each<[TipoDeAviso, readonly unknown[]]>([
   ['anotacao', chaves.bloco(id, 'anotacoes')],
   ['consentimento', chaveDoToken(id, 'INSS')],
   ['formalizacao', [formalizacaoApi.consultar.path, { query: { idRelacionamento: id } }]],
+  ['formalizacao', [formalizacaoApi.contratos.path, { query: { idRelacionamento: id } }]],
+  ['consentimento', chaveDoToken(id, 'TRABALHADOR')],
+  ['confirmacao', [confirmacaoApi.pendentes.path, {}]],
 ])('a notice of %s makes old what a hidden client shows', (tipo, queryKey) => {
   const cache = new QueryClient()
   cache.setQueryData(queryKey, 'antes')

@@ -1,11 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { confirmacaoApi } from '#shared/confirmacao/api.ts'
 import { chaves } from '#web/api/chaves.ts'
-import { chaveDoToken } from '#web/consentimento/consultas.ts'
-import { makesOld as daFormalizacao } from '#web/formalizacao/consultas.ts'
-import { velhasDe } from '#web/hsm/consultas.ts'
 import { ouvir } from '#web/notificacao/avisos.ts'
 import { ouvirPropostas } from '#web/proposta/propostas-velhas.ts'
+
+/** Paths of calls, which come with their screens: the test compares them. */
+const daFormalizacao = [
+  '/relacionamento/v1/formalizacao',
+  '/relacionamento/v1/formalizacao/contratos',
+]
+const daConfirmacao = [
+  '/consigna/v1/relacionamento/:idRelacionamento/confirmacao',
+  '/consigna/v1/confirmacoes',
+]
 
 /**
  * What a notice makes old in the clients of this window, hidden ones too: those read it again when
@@ -15,20 +21,21 @@ export function ouvirClientes(cache: QueryClient): () => void {
   const velho = (queryKey: readonly unknown[]) => void cache.invalidateQueries({ queryKey })
   const fins = [
     ouvirPropostas(cache),
-    ouvir('mensagem', ({ idRelacionamento = '' }) => velho(velhasDe(idRelacionamento))),
+    ouvir('mensagem', ({ idRelacionamento = '' }) =>
+      velho([...chaves.cliente(idRelacionamento), 'hsm']),
+    ),
     ouvir('anotacao', ({ idRelacionamento = '' }) =>
       velho(chaves.bloco(idRelacionamento, 'anotacoes')),
     ),
     ouvir('consentimento', ({ idRelacionamento = '' }) => {
-      velho(chaveDoToken(idRelacionamento, 'INSS'))
-      velho(chaveDoToken(idRelacionamento, 'TRABALHADOR'))
+      velho(chaves.bloco(idRelacionamento, 'tokenAtivo'))
+      velho(chaves.bloco(idRelacionamento, 'trabalhadorToken'))
     }),
     ouvir('formalizacao', () => {
-      for (const { path } of daFormalizacao) velho([path])
+      for (const path of daFormalizacao) velho([path])
     }),
     ouvir('confirmacao', ({ idRelacionamento = '' }) => {
-      velho([confirmacaoApi.consultar.path])
-      velho([confirmacaoApi.pendentes.path])
+      for (const path of daConfirmacao) velho([path])
       velho(chaves.cliente(idRelacionamento))
     }),
   ]
