@@ -1,6 +1,8 @@
 /** What a value is measured in: how it is typed, shown and bounded. */
 export const unidades = {
   pct: { nome: '%', minimo: 1, maximo: 100, casas: 2 },
+  // Of fines, slacks and tolerances: half a percent, and none, are values.
+  pct_fino: { nome: '%', minimo: 0, maximo: 100, casas: 2 },
   pct_am: { nome: '% ao mês', minimo: 0.1, maximo: 20, casas: 6 },
   pontos_am: { nome: 'pontos percentuais ao mês', minimo: 0, maximo: 5, casas: 2 },
   fracao: { nome: 'fração', minimo: 0, maximo: 0.05, casas: 7 },
@@ -90,11 +92,11 @@ export const catalogo: ReadonlyMap<string, RegraDoCatalogo> = new Map([
     carencia_max_dias: ['Carência máxima', 'dias'],
     convencao_price30: ['Convenção Price de 30 dias', 'sim_nao'],
     limite_contratos: ['Contratos por benefício ou vínculo', 'quantidade'],
-    vantagem_folga_pct: ['Prova de vantagem: folga sobre o empréstimo novo', 'pct'],
+    vantagem_folga_pct: ['Prova de vantagem: folga sobre o empréstimo novo', 'pct_fino'],
     reversao_dias_uteis: ['Janela de reversão do refinanciamento', 'dias_uteis'],
     direito_desistencia_dias: ['Direito de desistência', 'dias'],
     transito_devolucao_dias_uteis: ['Parcela em trânsito quitada: devolver', 'dias_uteis'],
-    mora_multa_pct: ['Atraso: multa sobre a parcela', 'pct'],
+    mora_multa_pct: ['Atraso: multa sobre a parcela', 'pct_fino'],
     mora_juros_am: ['Atraso: juros de mora', 'pct_am'],
   }),
   ...de('Política de crédito', {
@@ -164,7 +166,7 @@ export const catalogo: ReadonlyMap<string, RegraDoCatalogo> = new Map([
     prazo_digitada_dias_uteis: ['Digitada: enviar à formalização', 'dias_uteis'],
     prazo_formalizacao_dias_uteis: ['Formalização: o cliente assinar', 'dias_uteis'],
     prazo_pendente_dias_uteis: ['Pendência: resolver', 'dias_uteis'],
-    preco_tolerancia_pct: ['Preço do dia: tolerância contra o cliente', 'pct'],
+    preco_tolerancia_pct: ['Preço do dia: tolerância contra o cliente', 'pct_fino'],
     preco_tolerancia_reais: ['Preço do dia: tolerância máxima em reais', 'reais'],
     prazo_averbada_dias_uteis: ['Averbada: pagar', 'dias_uteis'],
     prazo_ctc_enviada_dias_uteis: ['CTC enviada: resposta do banco de origem', 'dias_uteis'],
@@ -192,7 +194,7 @@ export const catalogo: ReadonlyMap<string, RegraDoCatalogo> = new Map([
     port_invalidez_dib_anos: ['Anos de DIB para a idade menor', 'quantidade'],
     port_banco_aceito: ['Banco de origem aceito', 'sim_nao'],
     port_reducao_taxa_pontos: ['Redução oferecida sobre a taxa da origem', 'pontos_am'],
-    port_tolerancia_saldo_pct: ['Tolerância do saldo informado sobre o simulado', 'pct'],
+    port_tolerancia_saldo_pct: ['Tolerância do saldo informado sobre o simulado', 'pct_fino'],
   }),
   ...de('Retenção', {
     retencao_alerta_dias_uteis: ['Alerta', 'dias_uteis'],

@@ -27,6 +27,8 @@ test('every value of the reference files is one that a gestor could have typed',
 test.each<[Unidade, number, string]>([
   ['pct', 35, '35%'],
   ['pct', 2.5, '2,5%'],
+  ['pct_fino', 0.5, '0,5%'],
+  ['pct_fino', 0, '0%'],
   ['pct_am', 1.8, '1,80% ao mês'],
   ['pct_am', 1.234567, '1,234567% ao mês'],
   ['pontos_am', 1, '1,00 ponto ao mês'],

@@ -9,6 +9,7 @@ const quantos = (valor: number, um: string, varios: string) =>
 /** A value as people say it: `35%`, `1,80% ao mês`, `7 dias úteis`. */
 const comoSeDiz: Record<Unidade, (valor: number) => string> = {
   pct: (valor) => `${numero.format(valor)}%`,
+  pct_fino: (valor) => `${numero.format(valor)}%`,
   pct_am: (valor) => `${formatarPorcento(valor)} ao mês`,
   pontos_am: (valor) => `${formatarNumero(valor, 2, 6)} ${valor === 1 ? 'ponto' : 'pontos'} ao mês`,
   // A fraction of seven decimals as a percentage: its binary tail is not part of it.
