@@ -30,6 +30,8 @@ test.each([
   ['2026-02-17', false, 'Carnival Tuesday'],
   ['2026-02-18', true, 'Ash Wednesday'],
   ['2026-04-03', false, 'Good Friday'],
+  ['2100-03-26', false, 'Good Friday of another century'],
+  ['2100-04-02', true, 'the Friday after it'],
   ['2026-06-04', false, 'Corpus Christi'],
   ['2026-07-09', true, 'a holiday of São Paulo only'],
   ['2023-11-20', true, '20/11 before it was national'],
