@@ -71,7 +71,15 @@ export async function aplicarEstado(
     await divergir(sistema, travada, { estado, porque: 'O banco diz o contrário do que temos' })
     return 'divergente'
   }
-  await moverProposta(sistema, travada, { situacao, protocolo, motivo, recuperavel, por: 'BANCO' })
+  const deFatoEm = averbaAqui ? null : instanteDe(estado, agora)
+  await moverProposta(sistema, travada, {
+    situacao,
+    protocolo,
+    motivo,
+    recuperavel,
+    por: 'BANCO',
+    deFatoEm,
+  })
   if (situacao === 'PAGA') await pagar(sistema, travada, estado)
   if (situacao === 'APROVADA' && averbaAqui) await pedirAverbacao(sistema, travada)
   if (situacao === 'SALDO_RECEBIDO' && estado.saldoInformado !== undefined) {
@@ -162,7 +170,13 @@ async function desistir(
     await divergir(sistema, travada, { estado, porque })
     return 'divergente'
   }
-  await moverProposta(sistema, travada, { situacao: 'CANCELADA', protocolo, motivo, por: 'BANCO' })
+  await moverProposta(sistema, travada, {
+    situacao: 'CANCELADA',
+    protocolo,
+    motivo,
+    por: 'BANCO',
+    deFatoEm: travada.averbaAqui ? null : instanteDe(estado, agora),
+  })
   await desfazerContrato(client, travada.id)
   await desfazerAverbacao(sistema, travada)
   await encerrarRefinanciamentos(sistema, refinanciamentos)

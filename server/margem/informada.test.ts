@@ -1,5 +1,9 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { beneficioApi } from '#shared/beneficio/api.ts'
+import { deReais } from '#shared/dinheiro.ts'
+import { aplicarEstado } from '../banco/aplicar.ts'
+import { sistemaNo } from '../base/db/sistema.ts'
+import { transaction } from '../base/db/transaction.ts'
 import { beneficioDe } from '../test/credito.ts'
 import { clientes, personas } from '../test/fixtures.ts'
 import { mundoDaMargem, NOVO, novo, REFIN, refin } from '../test/margem.ts'
@@ -28,7 +32,7 @@ async function inssDiz(livre: number) {
   esteira.relogio.adiantadoMs += 1000
   await api.consulta(
     'update beneficio set margem_disponivel = $1, consultado_em = $2 where id = $3',
-    [livre * 100, esteira.services.agora(), beneficioDe(doDono)],
+    [deReais(livre), esteira.services.agora(), beneficioDe(doDono)],
   )
   esteira.relogio.adiantadoMs += 1000
 }
@@ -87,6 +91,44 @@ test('the answer of the INSS after the payment stands as it is, and a withdrawal
   expect(await livres()).toEqual(todos(150))
   await inssDiz(120)
   expect(await livres()).toEqual(todos(120))
+})
+
+/** The bank's own word, heard now, of when it did so. */
+const ouvir = (numero: string, situacao: 'PAGA' | 'CANCELADA', em: Date) =>
+  transaction(api.pool, sistemaNo(doDono.promotor), ({ client }) =>
+    aplicarEstado(
+      { client, agora: esteira.services.agora(), fila: api.fila },
+      `informada:${numero}:${situacao}`,
+      {
+        numero,
+        protocolo: 'BCO1',
+        situacao,
+        sequencia: situacao === 'PAGA' ? 90 : 91,
+        motivo: null,
+        recuperavel: null,
+        ocorridoEm: em.toISOString(),
+      },
+    ),
+  )
+
+test('of a loan that the bank books, what happened before the answer is in the answer, however late it is heard', async () => {
+  await inssDiz(217.35)
+  const { proposta } = await propor(dono, NOVO, novo(200))
+  await esteira.enviar()
+  await api.consulta(`update proposta set codigo_convenio = '000040' where id = $1`, [
+    proposta.idProposta,
+  ])
+  const pagaEm = esteira.services.agora()
+  await inssDiz(17.35)
+  expect(await ouvir(proposta.numero, 'PAGA', pagaEm)).toBe('aplicado')
+  expect(await livres()).toEqual(todos(17.35))
+
+  const canceladaEm = esteira.services.agora()
+  esteira.passarDias(1)
+  await inssDiz(217.35)
+  esteira.passarDias(1)
+  expect(await ouvir(proposta.numero, 'CANCELADA', canceladaEm)).toBe('aplicado')
+  expect(await livres()).toEqual(todos(217.35))
 })
 
 test('a proposta that is not booked yet is subtracted from what the INSS says', async () => {

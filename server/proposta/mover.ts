@@ -25,6 +25,8 @@ type Movimento = {
   recuperavel?: boolean | null
   por: 'BANCO' | 'SISTEMA' | 'ORGAO' | 'CLIENTE' | 'USUARIO'
   idUsuario?: string
+  /** When the bank did it, where the bank books the loan itself. */
+  deFatoEm?: Date | null
 }
 
 /**
@@ -48,6 +50,7 @@ export async function moverProposta(
     recuperavel,
     por: movimento.por,
     idUsuario: movimento.idUsuario ?? null,
+    deFatoEm: movimento.deFatoEm ?? null,
     prazoEtapa: await prazoDe({ client, agora }, situacao),
     agora,
   })

@@ -50,6 +50,7 @@ declare module '#server/base/db/consulta.ts' {
         agora: Date | string
         por: string
         idUsuario: string
+        deFatoEm: Date | string
       }
       linha: object
     }

@@ -76,6 +76,8 @@ type Passo = {
   por: string
   idUsuario: string | null
   prazoEtapa: Date | null
+  /** When it happened outside, if it is known to be another instant than now. */
+  deFatoEm: Date | null
   agora: Date
 }
 
@@ -96,8 +98,9 @@ export const avancarProposta = comando(
   returning p.id, p.id_cliente
 )
 insert into proposta_historico (id_proposta, id_cliente, de, para, por, id_usuario, motivo,
-  ocorrido_em)
-select m.id, m.id_cliente, a.situacao, ${p.situacao}, ${p.por}, ${p.idUsuario}, ${p.motivo}, ${p.agora}
+  ocorrido_em, de_fato_em)
+select m.id, m.id_cliente, a.situacao, ${p.situacao}, ${p.por}, ${p.idUsuario}, ${p.motivo},
+  ${p.agora}, ${p.deFatoEm}
   from mudada m join antes a on a.id = m.id`,
 )
 
