@@ -9,6 +9,8 @@ export type Noticia = {
   idExterno?: string | undefined
   codigo?: string | null
   motivo?: string | null
+  /** When it happened, by the word of the channel; absent: now. */
+  ocorridaEm?: Date
 }
 
 export async function aplicarNoticias(
@@ -27,6 +29,9 @@ export async function aplicarNoticias(
     idsExternos: emOrdem.map(({ idExterno }) => idExterno ?? null),
     codigos: emOrdem.map(({ codigo }) => codigo ?? null),
     motivos: emOrdem.map(({ motivo }) => motivo ?? null),
+    instantes: emOrdem.map(({ ocorridaEm }) =>
+      ocorridaEm === undefined || ocorridaEm > agora ? agora : ocorridaEm,
+    ),
     ordem: situacoesDaMensagem,
     agora,
   })

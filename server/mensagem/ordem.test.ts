@@ -44,6 +44,10 @@ async function novaMensagem(): Promise<string> {
   return id
 }
 
+/** Each a second after the one before, all in the minute before the first is heard. */
+const instanteDe = (passos: readonly SituacaoDaMensagem[], situacao: SituacaoDaMensagem) =>
+  new Date(agora.getTime() - 60_000 + passos.indexOf(situacao) * 1000)
+
 const ordensDe = (passos: readonly SituacaoDaMensagem[]) =>
   fc.tuple(
     fc.shuffledSubarray([...passos], { minLength: passos.length }),
@@ -72,18 +76,23 @@ test.for(Object.entries(historias))(
               situacao,
               codigo: situacao === 'FALHOU' ? '131026' : null,
               motivo: null,
-              ocorridoEm: new Date(agora.getTime() + passos.findIndex((um) => um === situacao)),
+              ocorridoEm: instanteDe(passos, situacao),
             },
           )
           efeitos.push(efeito)
         }
 
         expect(efeitos.filter((efeito) => efeito === 'aplicado')).toHaveLength(passos.length)
-        expect(
-          await api.consulta('select situacao, id_externo from mensagem where id = $1', [
-            idMensagem,
-          ]),
-        ).toEqual([{ situacao: fim, id_externo: `wamid.${idMensagem}` }])
+        const [lida] = await api.consulta<Record<string, Date | string | null>>(
+          `select situacao, id_externo, enviada_em as "ENVIADA", entregue_em as "ENTREGUE",
+             lida_em as "LIDA", falhou_em as "FALHOU" from mensagem where id = $1`,
+          [idMensagem],
+        )
+        expect(lida).toMatchObject({ situacao: fim, id_externo: `wamid.${idMensagem}` })
+        // Each step has the instant at which it happened, however late it was heard.
+        for (const passo of passos) {
+          expect(lida?.[passo]).toEqual(instanteDe(passos, passo))
+        }
       }),
       { seed: semente('ordem da mensagem'), numRuns: 12 },
     )

@@ -42,7 +42,14 @@ export async function receberAviso(
       agora: instante,
     })
     if (novos !== 1) return 'repetido'
-    const noticia = { id: idMensagem, situacao, idExterno, codigo, motivo }
+    const noticia = {
+      id: idMensagem,
+      situacao,
+      idExterno,
+      codigo,
+      motivo,
+      ocorridaEm: ocorridoEm,
+    }
     await contarMudancas(client, await aplicarNoticias(client, [noticia], instante))
     return 'aplicado'
   })

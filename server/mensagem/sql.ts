@@ -95,6 +95,8 @@ type Noticias = {
   idsExternos: readonly (string | null)[]
   codigos: readonly (string | null)[]
   motivos: readonly (string | null)[]
+  /** When each happened. */
+  instantes: readonly Date[]
   ordem: readonly SituacaoDaMensagem[]
   agora: Date
 }
@@ -103,7 +105,8 @@ export type Mudada = Awaited<ReturnType<typeof aplicar>>[number]
 
 /**
  * Applies events of many messages in one statement, by the order of `situacoesDaMensagem`. Only a
- * message certainly not sent goes back to the queue. A secret is erased once sent or undeliverable.
+ * message certainly not sent goes back to the queue. Each step keeps when it happened, the earliest
+ * word of it. A secret is erased once sent or undeliverable.
  */
 export const aplicar = varias(
   'mensagem.aplicar',
@@ -114,18 +117,18 @@ export const aplicar = varias(
     motivo_falha = case when k.nova = 'FALHOU' then coalesce(r.motivo, m.motivo_falha) end,
     segredo = case when k.nova in ('NA_FILA', 'ENVIANDO', 'INCERTA') then m.segredo end,
     aceita_em = case when r.situacao = 'ACEITA'
-      then coalesce(m.aceita_em, ${p.agora}) else m.aceita_em end,
+      then least(m.aceita_em, r.ocorrida_em) else m.aceita_em end,
     enviada_em = case when r.situacao = 'ENVIADA'
-      then coalesce(m.enviada_em, ${p.agora}) else m.enviada_em end,
+      then least(m.enviada_em, r.ocorrida_em) else m.enviada_em end,
     entregue_em = case when r.situacao = 'ENTREGUE'
-      then coalesce(m.entregue_em, ${p.agora}) else m.entregue_em end,
-    lida_em = case when r.situacao = 'LIDA' then coalesce(m.lida_em, ${p.agora}) else m.lida_em end,
+      then least(m.entregue_em, r.ocorrida_em) else m.entregue_em end,
+    lida_em = case when r.situacao = 'LIDA' then least(m.lida_em, r.ocorrida_em) else m.lida_em end,
     falhou_em = case when r.situacao = 'FALHOU'
-      then coalesce(m.falhou_em, ${p.agora}) else m.falhou_em end,
+      then least(m.falhou_em, r.ocorrida_em) else m.falhou_em end,
     atualizada_em = ${p.agora}
    from unnest(${p.ids}::uuid[], ${p.situacoes}::text[], ${p.idsExternos}::text[],
-               ${p.codigos}::text[], ${p.motivos}::text[])
-          as r(id, situacao, id_externo, codigo, motivo)
+               ${p.codigos}::text[], ${p.motivos}::text[], ${p.instantes}::timestamptz[])
+          as r(id, situacao, id_externo, codigo, motivo, ocorrida_em)
    join mensagem n on n.id = r.id
   cross join lateral (select case
       when r.situacao = 'NA_FILA' and n.situacao = 'ENVIANDO' then 'NA_FILA'

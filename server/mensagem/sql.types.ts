@@ -29,6 +29,7 @@ declare module '#server/base/db/consulta.ts' {
         idsExternos: readonly (string | null)[]
         codigos: readonly (string | null)[]
         motivos: readonly (string | null)[]
+        instantes: readonly (Date | string | null)[]
         ordem: readonly (string | null)[]
       }
       linha: {
