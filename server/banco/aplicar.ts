@@ -117,7 +117,8 @@ const adiantar = (
   estado: EstadoNoBanco,
 ): Promise<number> => {
   const ocorridoEm = instanteDe(estado, agora)
-  const evento = chave.replace(/^evento:/, '')
+  // A name as the bank gives it, for what was found by a query too.
+  const evento = chave.replace(/^evento:/, '').replaceAll(':', '-')
   return guardarAdiantado(client, {
     chave: evento,
     numero: estado.numero,

@@ -4,12 +4,12 @@ import {
   CABECALHO_ASSINATURA,
   CABECALHO_INSTANTE,
 } from '#integrations/banco/assinatura.ts'
-import { CAMINHO_DOS_EVENTOS } from '#integrations/banco/protocolo.ts'
+import { CAMINHO_DOS_EVENTOS, EstadoNoBanco } from '#integrations/banco/protocolo.ts'
 import { divergenciaApi } from '#shared/divergencia/api.ts'
 import { esteiraDeTeste } from '../test/esteira.ts'
 import { clientes, personas } from '../test/fixtures.ts'
 import { adicionarEventosDoBanco } from './eventos.ts'
-import { conferirDesistencias } from './conciliar.ts'
+import { conciliar, conferirDesistencias } from './conciliar.ts'
 import { julgarAvisos } from './julgar.ts'
 
 const segredo = 'segredo-de-teste-do-banco'
@@ -372,6 +372,21 @@ test('a payment heard before its booking counts once the holder confirms, withou
   relogio.adiantadoMs += 60 * 60_000
   await esteira.conferir()
   expect(await situacao()).toBe('AVERBADA')
+
+  expect(await esteira.julgarAvisos()).toBe(1)
+
+  expect(await situacao()).toBe('PAGA')
+})
+
+test('a payment found by a query before its booking is kept as well, and counts by itself', async () => {
+  await naAnuencia()
+  const estado = { ...(await services.banco.consultar(numero)), ...pagaAntes, sequencia: 90 }
+  const banco = { ...services.banco, consultar: async () => EstadoNoBanco.parse(estado) }
+  relogio.adiantadoMs += 2 * 60_000
+  await conciliar({ ...services, banco }, falhar)
+  await esteira.titular(numero, 'aceitar')
+  relogio.adiantadoMs += 60 * 60_000
+  await esteira.conferir()
 
   expect(await esteira.julgarAvisos()).toBe(1)
 
