@@ -7,8 +7,13 @@ import { q } from '../api/query.ts'
 /** How often one on the client's phone is looked at, should no notice arrive. */
 const ESPERA_MS = 5000
 
-const comOCliente = ({ modalidade, situacao, link }: Formalizacao): boolean =>
-  modalidade !== 'FISICA' && link !== 'NENHUM' && !terminada(situacao) && situacao !== 'ASSINADA'
+/** Once signed, what the client sent last may still be on its way from the signing service. */
+const comOCliente = ({ modalidade, situacao, link, checklist }: Formalizacao): boolean =>
+  modalidade !== 'FISICA' &&
+  link !== 'NENHUM' &&
+  !terminada(situacao) &&
+  (situacao !== 'ASSINADA' ||
+    checklist.some((item) => item.obrigatorio && item.situacao !== 'RECEBIDO'))
 
 /** What makes the part old: every change of a formalization. */
 export const makesOld = [formalizacaoApi.consultar, formalizacaoApi.contratos] as const
