@@ -34,6 +34,12 @@ const provas: Record<string, Prova> = {
     arquivo: 'scripts/conferir/modelo.test.ts',
     env: { DINHEIRO: '500' },
   },
+  avisos: {
+    diz: '500 runs of notices of every kind: any order, repeated, late, faults and kills; one end',
+    projeto: 'unit',
+    arquivo: 'server/avisos.test.ts',
+    env: { AVISOS: '500' },
+  },
   oraculo: {
     diz: '1,000,000 random loans against the decimal oracle',
     projeto: 'unit',
