@@ -62,6 +62,8 @@ export type Endpoint = {
   objetos?: readonly Objeto[]
   /** It proves a client's presence, so the closed card of a client to be confirmed does not stop it. */
   aConfirmar?: true
+  /** The change itself gives the client away: its retry is answered though the right is gone. */
+  entrega?: true
   /** `'impressao'`: a paper is drawn, so a person may ask for fewer of them a minute. */
   ritmo?: 'impressao'
   /** What the person reads. Each call has its own words (specification, section 8). */

@@ -62,6 +62,7 @@ export const relacionamentoApi = {
     body: Transferencia,
     response: Relacionamento,
     permissao: 'RELACIONAMENTO_TRANSFERIR',
+    entrega: true,
     objetos: [...noCaminho, { em: 'body', campo: 'atendente', tipo: 'atendente' }],
     mensagens: {
       sucesso: 'Cliente transferido com sucesso!',

@@ -131,8 +131,8 @@ test('a refused change stores nothing, its key included, so a corrected one may 
   expect(await enviar(false)).toMatchObject({ status: 200 })
 })
 
-test('a retry is answered even when the change itself took the right away', async () => {
-  const primeira = await anotar('antes de perder o cliente', { chave: 'perdeu' })
+test('a retry is refused when the client was given to another person meanwhile', async () => {
+  await anotar('antes de perder o cliente', { chave: 'perdeu' })
   await api.consulta('update relacionamento set id_atendente = null where id = $1', [
     doDono.idRelacionamento,
   ])
@@ -142,7 +142,8 @@ test('a retry is answered even when the change itself took the right away', asyn
     dono.id,
   ])
 
-  expect(repetida).toMatchObject({ status: 200, texto: primeira.texto })
+  expect(repetida.status).toBe(403)
+  expect(repetida.texto).not.toContain('antes de perder')
 })
 
 test.each(['', ' ', 'com espaço', 'acentuação', 'x'.repeat(201), 'a\tb'])(

@@ -69,8 +69,17 @@ export function emoldurar<O>(
   const semAlvo: Contexto = { ...pedido, client, auditar }
 
   return {
-    /** A stored answer of the key is sent before the scope is checked. */
-    antes: async () => reserva,
+    /**
+     * A stored answer of the key, for who still may see the objects: a client who was transferred since
+     * is not told about again.
+     *
+     * @throws Recusa 404 or 403 when an object is out of scope
+     */
+    antes: async () => {
+      const guardada = await reserva
+      if (guardada && endpoint.entrega !== true) await achado
+      return guardada
+    },
     achado,
     semAlvo,
     /**
