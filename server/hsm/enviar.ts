@@ -8,6 +8,7 @@ import {
   rotulosDasVariaveis,
   SEM_OFERTA,
   SO_CALCULADO,
+  soDoSistema,
   type Valores,
 } from '#shared/hsm/template.ts'
 import { exigirContato } from '../contato/exigir.ts'
@@ -41,7 +42,7 @@ export async function enviarHsm(
   if (politicas[finalidade].conta) await recusarRepeticao(contexto, idCliente, idTemplate)
 
   const digitados = Object.fromEntries(
-    variaveis.flatMap(({ nome, valor }) => (nome === SO_CALCULADO ? [] : [[nome, valor]])),
+    variaveis.flatMap(({ nome, valor }) => (soDoSistema.has(nome) ? [] : [[nome, valor]])),
   )
   // Registered data win: a person fills only the unknown values.
   const valores: Valores = {
@@ -50,6 +51,11 @@ export async function enviarHsm(
   }
   const { texto, faltando } = preencher(mostrado, valores)
   if (faltando.includes(SO_CALCULADO)) throw new Recusa('invalido', SEM_OFERTA)
+  const semValor = faltando.find((nome) => soDoSistema.has(nome))
+  if (semValor) {
+    const nome = rotulosDasVariaveis[semValor]
+    throw new Recusa('invalido', `${nome}: só o sistema preenche, e este cliente não tem um hoje`)
+  }
   if (faltando.length > 0) {
     const nomes = faltando.map((nome) => rotulosDasVariaveis[nome]).join(', ')
     throw new Recusa('invalido', `Falta preencher: ${nomes}`)

@@ -1,6 +1,7 @@
 import { hoje } from '#shared/data.ts'
 import { regraEm } from '#shared/calculo/regras.ts'
 import type { Contexto } from '../base/http/handler.ts'
+import { Recusa } from '../base/http/recusa.ts'
 import { regrasVigentes } from '../base/rules/vigentes.ts'
 import { acharRepeticao } from './sql.ts'
 
@@ -12,7 +13,7 @@ export async function repeticaoRecente(
 ): Promise<Date | null> {
   const regras = await regrasVigentes(client)
   const repeticao = regraEm(regras, 'contato_repeticao_dias', 'CONTATO', hoje(agora))
-  if ('recusa' in repeticao) return null
+  if ('recusa' in repeticao) throw new Recusa('invalido', repeticao.recusa)
   const desde = new Date(agora.getTime() - repeticao.valor * 86_400_000)
   const recente = await acharRepeticao(client, { idCliente, idTemplate, desde })
   return recente?.em ?? null

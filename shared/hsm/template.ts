@@ -25,6 +25,17 @@ export const rotulosDasVariaveis: Record<NomeDeVariavel, string> = {
 /** Computed by the rules of today: a person may not type it. */
 export const SO_CALCULADO: NomeDeVariavel = 'valorDisponivel'
 
+/** Links, rates, amounts and codes are the bank's word: they come from the system only. */
+export const soDoSistema: ReadonlySet<NomeDeVariavel> = new Set([
+  SO_CALCULADO,
+  'cetAnual',
+  'linkSeguro',
+  'codigo',
+  'nomePromotor',
+  'nomeAtendente',
+  'numeroProposta',
+])
+
 export const SEM_OFERTA =
   'Não há refinanciamento que possa ser proposto hoje: este template não pode ser enviado'
 
