@@ -7,6 +7,7 @@ import { encerrarComProposta } from './formalizacao/encerrar-com-proposta.ts'
 import { entregarDeNovo } from './formalizacao/entregar-de-novo.ts'
 import { refazerPelaConta } from './formalizacao/refazer-pela-conta.ts'
 import { seguirDono } from './lembrete/seguir-dono.ts'
+import { ofertaRecusada } from './mensagem/noticias.ts'
 import { refazerValores, refazerVelhos } from './oferta/refazer-valores.ts'
 import { clienteAberto } from './oportunidade/em-atendimento.ts'
 import { reabrirDoDono } from './oportunidade/reabrir-do-dono.ts'
@@ -14,6 +15,7 @@ import { propostaFeita } from './proposta/incluir.ts'
 import { encerrarComAProposta, precoMudado, precoRespondido } from './preco/responder.ts'
 import { propostaMorta } from './proposta/mover.ts'
 import { contaTrocada } from './proposta/trocar-conta.ts'
+import { recusarOfertas } from './telefone/recusar-ofertas.ts'
 import { donoTrocado } from './relacionamento/dono.ts'
 
 /** Registers the listeners of events. Idempotent. */
@@ -31,4 +33,5 @@ export function joinListeners(): void {
   precoMudado.ouvir(entregarDeNovo)
   donoTrocado.ouvir(reabrirDoDono)
   donoTrocado.ouvir(seguirDono)
+  ofertaRecusada.ouvir(recusarOfertas)
 }

@@ -106,7 +106,7 @@ test('the message is of the promotor that asked, and the worker takes it at once
   const [mensagem] = await consulta('select codigo_promotor, finalidade from mensagem')
   expect(mensagem).toEqual({ codigo_promotor: promotores.alfa, finalidade: 'TOKEN' })
   const [job] = await consulta<{ data: object }>(
-    `select data from fila.job where name = 'mensagem-enviar' order by created_on desc limit 1`,
+    `select data from fila.job where name in ('mensagem-enviar', 'mensagem-urgente') order by created_on desc limit 1`,
   )
   expect(job?.data).toMatchObject({ codigoPromotor: promotores.alfa, tambem: promotores.beta })
   // The owner of the client sees nothing of it.

@@ -297,9 +297,7 @@ test('S7.05 the link is sent again only while a request is on its way', async ()
 test('the contact gate stands before the link', async () => {
   await api.consulta(`update telefone set situacao = '5' where id = $1`, [telefoneDe(doDono)])
   const { status, body } = await pedir()
-  await api.consulta(`update telefone set situacao = 'CONFIRMADO' where id = $1`, [
-    telefoneDe(doDono),
-  ])
+  await api.consulta(`update telefone set situacao = '2' where id = $1`, [telefoneDe(doDono)])
   expect([status, body.message]).toEqual([400, 'O número não existe'])
   const alheio = await pedir({ idTelefone: telefoneDe(doColega) })
   expect([alheio.status, alheio.body.errors]).toEqual([404, ['Telefone não encontrado']])

@@ -49,9 +49,9 @@ beforeAll(async () => {
   )
   await consulta(
     `insert into mensagem_recebida (canal, id_externo, id_cliente, id_telefone, texto, intencao,
-       recebida_em)
-     values ('SMS', 'r', $1, $2, 'Oi', 'humano', now())`,
-    [idCliente, telefoneDe(deFora)],
+       recebida_em, codigo_promotor)
+     values ('SMS', 'r', $1, $2, 'Oi', 'humano', now(), $3)`,
+    [idCliente, telefoneDe(deFora), promotores.beta],
   )
   await consulta(
     `insert into formalizacao_texto (id_formalizacao, id_cliente, texto, resumo, entregue_em)

@@ -61,6 +61,7 @@ export async function enviarLink(
   await mandar(contexto, services, {
     ...envio,
     ...pedido,
+    expiraEm: daquiA(agora, LINK_HORAS * 60),
     texto: smsDoLink({ banco, tipo, endereco: `${services.origem}/consentimento/${link}` }),
     segredo: link,
   })
@@ -89,6 +90,7 @@ export async function enviarChave(
     ...envio,
     canal,
     idTelefone,
+    expiraEm: daquiA(agora, CHAVE_MINUTOS),
     texto: smsDaChave({ banco, chave, endereco: `${services.origem}/consentimento` }),
     segredo: chave,
   })
@@ -154,12 +156,13 @@ type Mensagem = {
   idTelefone: string
   texto: string
   segredo: string
+  expiraEm: Date
 }
 
 async function mandar(
   contexto: Contexto,
   { mensagens }: EnvioServices,
-  { idEnvio, canal, idTelefone, texto, segredo }: Mensagem,
+  { idEnvio, canal, idTelefone, texto, segredo, expiraEm }: Mensagem,
 ): Promise<void> {
   const { idCliente, idRelacionamento } = alvoDe(contexto)
   await enfileirarMensagem(mensagens, contexto, {
@@ -170,6 +173,7 @@ async function mandar(
     idTelefone,
     texto,
     segredo,
+    expiraEm,
     optIn: null,
     ...(canal === 'WHATSAPP' && { corpo: modelo }),
     chaveUnica: `consentimento:${idEnvio}`,

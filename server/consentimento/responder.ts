@@ -55,8 +55,8 @@ export const abrirConvite = (services: PaginaServices, link: string, { agente }:
   })
 
 /** Whether this link may still be answered. */
-export const responde = ({ substituido, vencido, situacao }: Convite): boolean =>
-  !substituido && !vencido && (situacao === 'ENVIADO' || situacao === 'ABERTO')
+export const responde = ({ substituido, vencido, impedido, situacao }: Convite): boolean =>
+  !substituido && !vencido && !impedido && (situacao === 'ENVIADO' || situacao === 'ABERTO')
 
 /** The text as this invitation shows it. */
 export const textoDoConvite = (convite: Convite) => textoDoConsentimento(convite.tipo, convite)

@@ -276,6 +276,7 @@ declare module '#server/base/db/consulta.ts' {
         situacao: string
         substituido: boolean
         vencido: boolean | null
+        impedido: boolean
         primeiroNome: string
         promotor: string
         atendente: string

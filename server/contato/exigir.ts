@@ -4,7 +4,7 @@ import type { Contexto } from '../base/http/handler.ts'
 import { Recusa, type Registro } from '../base/http/recusa.ts'
 import { fatosDoCliente, type TelefoneDoCliente } from './fatos.ts'
 import { julgar } from './semaforo.ts'
-import { inserirRecusa, travarTelefone } from './sql.ts'
+import { inserirRecusa, travarContatos, travarTelefone } from './sql.ts'
 
 type Contato = {
   idCliente: string
@@ -15,22 +15,26 @@ type Contato = {
 
 /**
  * The gate before any contact: answers the phone when it is green, refuses with the reason when it
- * is red. The refusal is logged after the rollback of the call.
+ * is red. The refusal is logged after the rollback of the call. `contada`: this contact is among those
+ * of the day already.
  *
  * @throws Recusa 400; 404 when the phone is not of the client
  */
 export async function exigirContato(
   contexto: Contexto,
   contato: Contato,
+  { contada = false } = {},
 ): Promise<TelefoneDoCliente> {
   const { client, agora } = contexto
-  const [, fatos] = await Promise.all([
+  const [, , fatos] = await Promise.all([
     travarTelefone(client, { id: contato.idTelefone }),
+    travarContatos(client, { idCliente: contato.idCliente }),
     fatosDoCliente(contexto, contato.idCliente),
   ])
   const telefone = fatos?.telefones.find(({ idTelefone }) => idTelefone === contato.idTelefone)
   if (!fatos || !telefone) throw new Recusa('nao-encontrado', 'Telefone não encontrado')
-  const veredito = julgar(fatos, telefone, contato, agora)
+  const aJulgar = contada ? { ...fatos, contatosHoje: 0 } : fatos
+  const veredito = julgar(aJulgar, telefone, contato, agora)
   if (!veredito.liberado) {
     const registro = registroDaRecusa(contexto, contato, veredito)
     throw new Recusa('invalido', sentenca(veredito), { registro })

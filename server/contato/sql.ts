@@ -73,6 +73,13 @@ export const travarTelefone = comando(
   (p: De<{ id: string }>) => sql`select from telefone where id = ${p.id} for update`,
 )
 
+/** Limits are of the client: contacts by two phones at once are judged one after the other. */
+export const travarContatos = comando(
+  'contato.travar-contatos',
+  (p: De<{ idCliente: string }>) =>
+    sql`select pg_advisory_xact_lock(hashtextextended('contato:' || ${p.idCliente}::uuid, 0))`,
+)
+
 type Recusado = {
   id: string
   idCliente: string

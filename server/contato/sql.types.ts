@@ -60,6 +60,14 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: object
     }
+    'contato.travar-contatos': {
+      valores: {
+        idCliente: string
+      }
+      linha: {
+        pg_advisory_xact_lock: string | null
+      }
+    }
     'contato.travar-telefone': {
       valores: {
         id: string

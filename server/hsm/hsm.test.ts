@@ -19,7 +19,7 @@ const params = { idRelacionamento: doDono.idRelacionamento }
 
 beforeEach(async () => {
   await consulta(`delete from mensagem_evento; delete from mensagem; delete from contato_recusa;
-    delete from fila.job where name = 'mensagem-enviar'`)
+    delete from fila.job where name in ('mensagem-enviar', 'mensagem-urgente')`)
   await consulta(
     `update telefone set opt_in_informacional = true, opt_in_comercial = false,
        opt_in_transacional = true, nao_me_perturbe = false, hotphone = true, situacao = '2'
@@ -60,7 +60,9 @@ test('S1.21 S8.03 a template is queued for a phone with its opt-in, filled with 
     corpo: { template: 'teste_v1', idioma: 'pt_BR', parametros: ['Doralice', 'averbação'] },
     template_versao: 1,
   })
-  expect(await consulta(`select from fila.job where name = 'mensagem-enviar'`)).toHaveLength(1)
+  expect(
+    await consulta(`select from fila.job where name in ('mensagem-enviar', 'mensagem-urgente')`),
+  ).toHaveLength(1)
 })
 
 test('S3.08 templates of the promotor: its own before the default of the same name', async () => {

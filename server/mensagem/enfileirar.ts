@@ -15,6 +15,13 @@ export type Envio = {
 
 export const FILA_DE_MENSAGENS = 'mensagem-enviar'
 
+/** The client waits for these at the phone: they pass what is sent to many. */
+export const FILA_URGENTE = 'mensagem-urgente'
+
+/** The queue of a message, by its purpose. */
+export const filaDa = (finalidade: Finalidade): string =>
+  sempreSecretas.has(finalidade) ? FILA_URGENTE : FILA_DE_MENSAGENS
+
 export type Mensagens = { fila: Pick<Fila, 'adicionar'>; cifra: Cifra }
 
 /** Who queues: a person's call, or the system's own transaction. */
@@ -39,6 +46,8 @@ export type NovaMensagem = {
    */
   segredo?: string
   optIn: TipoDeOptIn | null
+  /** When the secret in it dies: it is not sent any more. */
+  expiraEm?: Date
   /** The same intention again is the same message. */
   chaveUnica: string
   idTemplate?: string
@@ -83,13 +92,14 @@ export async function enfileirarMensagem(
     secreta,
     segredo: secreta ? cifra.fechar(nova.texto, id) : null,
     optIn: nova.optIn,
+    expiraEm: nova.expiraEm ?? null,
     agora,
   })
   if (inseridas !== 1)
     return { idMensagem: await idDaChave(client, nova.chaveUnica), repetida: true }
   const { tambem } = nova
   const envio: Envio = { idMensagem: id, codigoPromotor, ...(tambem && { tambem }) }
-  await fila.adicionar(client, FILA_DE_MENSAGENS, envio)
+  await fila.adicionar(client, filaDa(nova.finalidade), envio)
   return { idMensagem: id, repetida: false }
 }
 

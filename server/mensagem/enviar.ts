@@ -1,11 +1,14 @@
-import type { Pool } from 'pg'
+import type { ClientBase, Pool } from 'pg'
 import type { CanalDeMensagens, Tentativa } from '#integrations/mensagem/canal.ts'
-import { politicas } from '#shared/contato/semaforo.ts'
+import { type Finalidade, politicas, type Semaforo } from '#shared/contato/semaforo.ts'
+import type { Quem } from '../base/db/contexto.ts'
 import { transaction } from '../base/db/transaction.ts'
 import type { Fila } from '../base/jobs/fila.ts'
+import { fatosDoCliente } from '../contato/fatos.ts'
+import { julgar } from '../contato/semaforo.ts'
 import type { Cifra } from './cifra.ts'
 import { contarMudancas } from './contar.ts'
-import { type Envio, FILA_DE_MENSAGENS } from './enfileirar.ts'
+import { type Envio, filaDa } from './enfileirar.ts'
 import { type Horario, horarioDeAgora } from './horario.ts'
 import { aplicarNoticias, type Noticia } from './noticias.ts'
 import {
@@ -40,6 +43,8 @@ const DUVIDA_MS = 8000
 /** Longer than a queue that is worked through keeps anything waiting. */
 const ESQUECIDA_MS = 15_000
 
+const DIA_MS = 86_400_000
+
 /** Longest that a code is worth sending. */
 const VALIDADE_DO_CODIGO_MS = 5 * 60_000
 
@@ -63,31 +68,26 @@ export async function enviarLote(
   ])
   const quem = sistemaNo(...new Set(vistos))
 
-  const { novas, duvidosas, horario } = await transaction(pool, quem, async ({ client }) => {
+  const duvidosas = await transaction(pool, quem, async ({ client }) => {
     const instante = agora()
-    const [tomadas, incertas, horas] = await Promise.all([
-      tomarDaFila(client, { ids, agora: instante }),
-      tomarDuvidosas(client, {
-        ids,
-        antesDe: new Date(instante.getTime() - DUVIDA_MS),
-        agora: instante,
-        lote: ids.length,
-      }),
-      horarioDeAgora(client, instante),
-    ])
-    return { novas: tomadas, duvidosas: incertas, horario: horas }
+    return tomarDuvidosas(client, {
+      ids,
+      antesDe: new Date(instante.getTime() - DUVIDA_MS),
+      agora: instante,
+      lote: ids.length,
+    })
   })
-  const enviadas = await emParalelo(novas, services.emVoo, (uma) => enviar(services, uma, horario))
   const resolvidas = await emParalelo(duvidosas, services.emVoo, (uma) => resolver(services, uma))
-  const noticias = [...enviadas, ...resolvidas].filter((noticia) => noticia !== null)
+  const enviadas = await enviarEmOndas(services, quem, ids)
+  const noticias = resolvidas.filter((noticia) => noticia !== null)
 
   const abertas = await transaction(pool, quem, async ({ client }) => {
     await contarMudancas(client, await aplicarNoticias(client, noticias, agora()))
-    for (const { id, adiadaAte } of enviadas.filter(foiAdiada)) {
+    for (const { id, adiadaAte, finalidade } of enviadas.filter(foiAdiada)) {
       const envio = { idMensagem: id, ...envioDe.get(id) }
       const espera = Math.ceil((adiadaAte.getTime() - agora().getTime()) / 1000)
       const segundos = Math.min(espera, ESPERA_MAXIMA_S)
-      await fila.adicionar(client, FILA_DE_MENSAGENS, envio, { segundos })
+      await fila.adicionar(client, filaDa(finalidade), envio, { segundos })
     }
     return listarAbertas(client, { ids })
   })
@@ -104,6 +104,56 @@ export async function enviarLote(
   return new Set(jobs.filter(({ data }) => denovo.has(data.idMensagem)).map(({ id }) => id))
 }
 
+/** A message that was marked a moment ago, with what the contact gate says of it now. */
+type Julgada = { tomada: Tomada; veredito: Semaforo | null }
+
+/**
+ * So many exchanges at once, wave by wave: a message is marked just before its own exchange, by the
+ * gate of that instant, and the answers of a wave are written with the marks of the next one.
+ */
+async function enviarEmOndas(
+  services: EnvioServices,
+  quem: Quem,
+  ids: readonly string[],
+): Promise<(Noticia | Adiada)[]> {
+  const { pool, emVoo, agora } = services
+  const todas: (Noticia | Adiada)[] = []
+  let ouvidas: (Noticia | Adiada)[] = []
+  for (let i = 0; i < ids.length; i += emVoo) {
+    const onda = ids.slice(i, i + emVoo)
+    const escritas = ouvidas
+    const julgadas = await transaction(pool, quem, async ({ client }) => {
+      const instante = agora()
+      await contarMudancas(client, await aplicarNoticias(client, escritas, instante))
+      return julgarTomadas({ client, agora: instante }, onda)
+    })
+    ouvidas = await emParalelo(julgadas, emVoo, (uma) => enviar(services, uma))
+    todas.push(...ouvidas)
+  }
+  await transaction(pool, quem, async ({ client }) =>
+    contarMudancas(client, await aplicarNoticias(client, ouvidas, agora())),
+  )
+  return todas
+}
+
+/** Takes messages from the queue and asks the gate about each; the limit of the day counts them already. */
+async function julgarTomadas(
+  { client, agora }: { client: ClientBase; agora: Date },
+  ids: readonly string[],
+): Promise<Julgada[]> {
+  const tomadas = await tomarDaFila(client, { ids, agora })
+  return Promise.all(
+    tomadas.map(async (tomada) => {
+      const { idCliente, idTelefone } = tomada
+      const fatos = await fatosDoCliente({ client, agora }, idCliente)
+      const telefone = fatos?.telefones.find((um) => um.idTelefone === idTelefone)
+      // Out of sight of the promotores of this batch: nothing is known, and nothing was refused.
+      if (!fatos || !telefone) return { tomada, veredito: null }
+      return { tomada, veredito: julgar({ ...fatos, contatosHoje: 0 }, telefone, tomada, agora) }
+    }),
+  )
+}
+
 /**
  * Recovers messages without a job: queries the channel about unfinished ones, resends under the
  * same key those that never arrived, and starts those whose worker died.
@@ -115,7 +165,7 @@ export async function conciliarMensagens(services: EnvioServices, lote = 100): P
   const promotores = await listarPromotores(pool)
   const quem = sistemaNo(...promotores.map(({ codigo }) => codigo))
   const instante = agora()
-  const { duvidosas, novas, horario } = await transaction(pool, quem, async ({ client }) => {
+  const { duvidosas, novas } = await transaction(pool, quem, async ({ client }) => {
     const horas = await horarioDeAgora(client, instante)
     const paradas = await listarEsquecidas(client, {
       antesDe: new Date(instante.getTime() - ESQUECIDA_MS),
@@ -124,40 +174,45 @@ export async function conciliarMensagens(services: EnvioServices, lote = 100): P
     })
     const abertas = paradas.filter((parada) => sairEm(parada, horas) === null)
     return {
-      horario: horas,
       duvidosas: await tomarDuvidosas(client, {
         ids: null,
         antesDe: new Date(instante.getTime() - DUVIDA_MS),
         agora: instante,
         lote,
       }),
-      novas: await tomarDaFila(client, { ids: abertas.map(({ id }) => id), agora: instante }),
+      novas: abertas.map(({ id }) => id),
     }
   })
   const resolvidas = await emParalelo(duvidosas, services.emVoo, (uma) => resolver(services, uma))
-  const enviadas = await emParalelo(novas, services.emVoo, (uma) => enviar(services, uma, horario))
-  const conhecidas = [...resolvidas, ...enviadas].filter((noticia) => noticia !== null)
+  const sabidas = resolvidas.filter((noticia) => noticia !== null)
   await transaction(pool, quem, async ({ client }) =>
-    contarMudancas(client, await aplicarNoticias(client, conhecidas, agora())),
+    contarMudancas(client, await aplicarNoticias(client, sabidas, agora())),
   )
+  const conhecidas = [...sabidas, ...(await enviarEmOndas(services, quem, novas))]
   return conhecidas.filter(({ situacao }) => situacao !== 'INCERTA' && situacao !== 'NA_FILA')
     .length
 }
 
-type Adiada = Noticia & { adiadaAte: Date }
+type Adiada = Noticia & { adiadaAte: Date; finalidade: Finalidade }
 
 const foiAdiada = (noticia: Noticia): noticia is Adiada => 'adiadaAte' in noticia
 
 async function enviar(
   services: EnvioServices,
-  tomada: Tomada,
-  horario: Horario,
+  { tomada, veredito }: Julgada,
 ): Promise<Noticia | Adiada> {
-  const { id } = tomada
+  const { id, finalidade } = tomada
   const vencida = motivoParaNaoEnviar(tomada, services.agora())
   if (vencida) return { id, situacao: 'FALHOU', ...vencida }
-  const adiadaAte = sairEm(tomada, horario)
-  if (adiadaAte) return { id, situacao: 'NA_FILA', adiadaAte }
+  if (veredito && !veredito.liberado) {
+    const { regra, motivo, liberadoAPartirDe } = veredito
+    if (regra !== 'HORARIO' && regra !== 'SEM_LIMITE_VIGENTE') {
+      return { id, situacao: 'FALHOU', codigo: regra, motivo }
+    }
+    const amanha = new Date(services.agora().getTime() + DIA_MS)
+    const adiadaAte = liberadoAPartirDe === null ? amanha : new Date(liberadoAPartirDe)
+    return { id, situacao: 'NA_FILA', adiadaAte, finalidade }
+  }
   return daTentativa(id, await entregarAoCanal(services, tomada))
 }
 
@@ -182,11 +237,12 @@ async function resolver(services: EnvioServices, tomada: Tomada): Promise<Notici
 }
 
 function motivoParaNaoEnviar(
-  { secreta, segredo, finalidade, criadaEm, comOptIn }: Tomada,
+  { secreta, segredo, finalidade, criadaEm, expiraEm, comOptIn }: Tomada,
   agora: Date,
 ): { codigo: string; motivo: string } | null {
   const idade = agora.getTime() - criadaEm.getTime()
-  if ((secreta && !segredo) || (finalidade === 'TOKEN' && idade > VALIDADE_DO_CODIGO_MS)) {
+  const morta = expiraEm !== null && expiraEm <= agora
+  if (morta || (secreta && !segredo) || (finalidade === 'TOKEN' && idade > VALIDADE_DO_CODIGO_MS)) {
     return { codigo: 'EXPIRADA', motivo: 'O código perdeu a validade antes de sair' }
   }
   if (!comOptIn) {

@@ -1,5 +1,5 @@
 import type { Fila } from '../base/jobs/fila.ts'
-import { type Envio, FILA_DE_MENSAGENS } from './enfileirar.ts'
+import { type Envio, FILA_DE_MENSAGENS, FILA_URGENTE } from './enfileirar.ts'
 import { conciliarMensagens, enviarLote, type EnvioServices } from './enviar.ts'
 
 const CONCILIAR_MS = 10_000
@@ -27,9 +27,9 @@ export function ligarMensagens(
   }
   const relogio = setInterval(conciliar, CONCILIAR_MS)
   conciliar()
-  fila
-    .trabalharEmLotes<Envio>(FILA_DE_MENSAGENS, ritmo, (jobs) => enviarLote(services, jobs))
-    .catch(relatar)
+  for (const qual of [FILA_URGENTE, FILA_DE_MENSAGENS]) {
+    fila.trabalharEmLotes<Envio>(qual, ritmo, (jobs) => enviarLote(services, jobs)).catch(relatar)
+  }
 
   return async () => {
     clearInterval(relogio)

@@ -80,7 +80,7 @@ const enfileirar = (mensagem = nova()) =>
 
 const jobs = () =>
   api.consulta<{ id: string; data: Envio }>(
-    `select id, data from fila.job where name = 'mensagem-enviar' and state = 'created'`,
+    `select id, data from fila.job where name in ('mensagem-enviar', 'mensagem-urgente') and state = 'created'`,
   )
 const linhas = () =>
   api.consulta<Record<string, unknown>>('select * from mensagem order by criada_em, id')
@@ -211,7 +211,9 @@ test('R4 on a channel without queries an uncertain message stays uncertain and i
 
 test('R4 a worker killed between its job and the message: another worker sends it', async () => {
   const { idMensagem } = await enfileirar()
-  await api.consulta(`update fila.job set state = 'active' where name = 'mensagem-enviar'`)
+  await api.consulta(
+    `update fila.job set state = 'active' where name in ('mensagem-enviar', 'mensagem-urgente')`,
+  )
 
   expect(await conciliarMensagens(servicos())).toBe(0)
   relogio = new Date(agora.getTime() + 20_000)
@@ -261,7 +263,7 @@ test('what waited until the night leaves in the morning; a code that old does no
   expect(aviso).toMatchObject({ situacao: 'NA_FILA' })
   expect(codigo).toMatchObject({ situacao: 'FALHOU', codigo_falha: 'EXPIRADA', segredo: null })
   const adiados = await api.consulta(
-    `select from fila.job where name = 'mensagem-enviar' and start_after > now() + interval '10 min'`,
+    `select from fila.job where name in ('mensagem-enviar', 'mensagem-urgente') and start_after > now() + interval '10 min'`,
   )
   expect(adiados).toHaveLength(1)
 

@@ -1,6 +1,16 @@
 import type { ClientBase } from 'pg'
 import { type SituacaoDaMensagem, situacoesDaMensagem } from '#shared/mensagem/situacao.ts'
+import { criarEvento } from '../base/events.ts'
 import { aplicar, type Mudada, travarMensagens } from './sql.ts'
+
+/** The client told WhatsApp to let no offers of ours through. */
+const RECUSOU_OFERTAS = '131050'
+
+/** A message was stopped by the client's own refusal of offers. */
+export const ofertaRecusada = criarEvento<
+  { client: ClientBase; agora: Date },
+  { idMensagem: string }
+>('oferta recusada')
 
 /** What became known of a message. */
 export type Noticia = {
@@ -23,7 +33,7 @@ export async function aplicarNoticias(
   const ids = emOrdem.map(({ id }) => id)
   // Locked first, judged after: the statement then reads the result of the previous event.
   await travarMensagens(client, { ids })
-  return aplicar(client, {
+  const mudadas = await aplicar(client, {
     ids,
     situacoes: emOrdem.map(({ situacao }) => situacao),
     idsExternos: emOrdem.map(({ idExterno }) => idExterno ?? null),
@@ -35,4 +45,9 @@ export async function aplicarNoticias(
     ordem: situacoesDaMensagem,
     agora,
   })
+  const recusadas = emOrdem.flatMap(({ id, codigo }) => (codigo === RECUSOU_OFERTAS ? [id] : []))
+  for (const idMensagem of recusadas) {
+    await ofertaRecusada.contar({ client, agora }, { idMensagem })
+  }
+  return mudadas
 }

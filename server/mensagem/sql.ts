@@ -27,7 +27,8 @@ export type Tomada = Awaited<ReturnType<typeof tomarDaFila>>[number]
 
 /** `comOptIn`: whether the opt-in it was queued under still stands. */
 const camposTomados = sql<Fina>`m.id, m.canal, m.finalidade, m.texto, m.corpo, m.secreta, m.segredo,
-  m.opt_in as "optIn", t.ddd, t.numero, m.criada_em as "criadaEm",
+  m.opt_in as "optIn", t.ddd, t.numero, m.criada_em as "criadaEm", m.expira_em as "expiraEm",
+  m.id_cliente as "idCliente", m.id_telefone as "idTelefone",
   case m.opt_in when 'informacional' then t.opt_in_informacional
                 when 'comercial' then t.opt_in_comercial
                 when 'transacional' then t.opt_in_transacional else true end as "comOptIn"`
@@ -176,6 +177,7 @@ type Nova = {
   secreta: boolean
   segredo: Buffer | null
   optIn: TipoDeOptIn | null
+  expiraEm: Date | null
   agora: Date
 }
 
@@ -184,11 +186,11 @@ export const inserirMensagem = comando(
   'mensagem.inserir',
   (p: De<Nova>) => sql`insert into mensagem (id, chave_unica, id_relacionamento, id_cliente,
     codigo_promotor, id_usuario, canal, finalidade, id_telefone, id_template, template_versao, texto,
-    corpo, secreta, segredo, opt_in, criada_em, atualizada_em)
+    corpo, secreta, segredo, opt_in, expira_em, criada_em, atualizada_em)
   values (${p.id}, ${p.chaveUnica}, ${p.idRelacionamento}, ${p.idCliente}, ${p.codigoPromotor},
           ${p.idUsuario}, ${p.canal}, ${p.finalidade}, ${p.idTelefone}, ${p.idTemplate},
           ${p.versaoDoTemplate}, ${p.texto}, ${json(p.corpo)}, ${p.secreta}, ${p.segredo},
-          ${p.optIn}, ${p.agora}, ${p.agora})
+          ${p.optIn}, ${p.expiraEm}, ${p.agora}, ${p.agora})
   on conflict (chave_unica) do nothing`,
 )
 

@@ -83,6 +83,7 @@ declare module '#server/base/db/consulta.ts' {
         secreta: boolean
         segredo: Buffer
         optIn: string
+        expiraEm: Date | string
         agora: Date | string
       }
       linha: object
@@ -145,6 +146,9 @@ declare module '#server/base/db/consulta.ts' {
         ddd: string
         numero: string
         criadaEm: Date
+        expiraEm: Date | null
+        idCliente: string
+        idTelefone: string
         comOptIn: boolean
       }
     }
@@ -167,6 +171,9 @@ declare module '#server/base/db/consulta.ts' {
         ddd: string
         numero: string
         criadaEm: Date
+        expiraEm: Date | null
+        idCliente: string
+        idTelefone: string
         comOptIn: boolean
       }
     }

@@ -1,6 +1,6 @@
 import { formatarCpf } from '#shared/cpf.ts'
 import { type CampoRevelavel, type Revelar } from '#shared/revelacao/api.ts'
-import { registrarLigacao } from '../contato/ligar.ts'
+import { exigirLigacao, registrarLigacao } from '../contato/ligar.ts'
 import { contarRevelacao } from '../cota/sql.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
@@ -37,6 +37,10 @@ export async function revelarDeNovo(
   contexto: Contexto,
   pedido: Revelar,
 ): Promise<Revelado> {
+  const { campo, id, finalidade } = pedido
+  if (campo === 'telefone' && finalidade === 'CONTATO') {
+    await exigirLigacao(contexto, { idCliente: alvoDe(contexto).idCliente, idTelefone: id })
+  }
   const valor = await valorAtual(contexto, pedido)
   anotar(contexto, pedido)
   return { valor, restantes }

@@ -17,7 +17,8 @@ export async function gravarHotphone(
 type DitoDoOptIn = {
   canal: string
   textos: Partial<Record<TipoDeOptIn, string>>
-  idUsuario: string
+  /** Null: the client did it at a channel. */
+  idUsuario: string | null
   em: Date
 }
 

@@ -5,7 +5,13 @@ import type {
   MudancaDeSituacao,
   MudancaDeTipo,
 } from '#shared/telefone/shapes.ts'
-import { efeitoDa, impedimentoDoOptIn } from '#shared/telefone/situacao.ts'
+import {
+  efeitoDa,
+  impedimentoDoOptIn,
+  SO_O_CLIENTE,
+  type SituacaoDita,
+  situacoes,
+} from '#shared/telefone/situacao.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import type { JsonCru } from '../base/http/json-cru.ts'
 import { Recusa } from '../base/http/recusa.ts'
@@ -14,7 +20,13 @@ import { alvoDe } from '../atendimento/bloco.ts'
 import { telefoneAtual, travarTelefone } from './atual.ts'
 import { gravarHotphone, gravarOptIns } from './gravar.ts'
 import { exigirTipoDoNumero } from './incluir.ts'
-import { conhecidos, contarMotivo, gravarSituacao, gravarTipo } from './sql/telefone.ts'
+import {
+  conhecidos,
+  contarMotivo,
+  gravarSituacao,
+  gravarTipo,
+  type TelefoneTravado,
+} from './sql/telefone.ts'
 
 const nenhum = { informacional: false, comercial: false, transacional: false }
 
@@ -44,6 +56,7 @@ export async function mudarSituacao(
   }
   const telefone = await travarTelefone(contexto, idTelefone)
   exigirVersao(versao, telefone, agora)
+  exigirQueOClienteQueira(telefone, situacao, agora)
   await gravarSituacao(client, {
     id: idTelefone,
     situacao,
@@ -59,6 +72,22 @@ export async function mudarSituacao(
     await gravarOptIns(client, idTelefone, nenhum, dito)
   }
   return telefoneAtual(contexto, idTelefone)
+}
+
+/** A slip of the person may be corrected for so long. */
+const CORRECAO_MS = 5 * 60_000
+
+/** @throws Recusa for a phone that the client asked not to be called on, unless it is worse than that */
+function exigirQueOClienteQueira(
+  telefone: TelefoneTravado,
+  situacao: SituacaoDita,
+  agora: Date,
+): void {
+  const deNovo = situacao === '1' || situacao === '3'
+  const recente = agora.getTime() - telefone.atualizadoEm.getTime() < CORRECAO_MS
+  if (telefone.situacao === situacoes.optOut && deNovo && !recente) {
+    throw new Recusa('invalido', SO_O_CLIENTE)
+  }
 }
 
 /** The hotphone of the client, and what the client allows on this phone. */

@@ -70,6 +70,15 @@ declare module '#server/base/db/consulta.ts' {
         usado: boolean
       }
     }
+    'telefone.da-mensagem': {
+      valores: {
+        idMensagem: string
+      }
+      linha: {
+        id: string
+        optIns: unknown
+      }
+    }
     'telefone.gravar-situacao': {
       valores: {
         situacao: string

@@ -234,7 +234,7 @@ async function semearCliente(inserir: Inserir, cliente: Cliente): Promise<void> 
       ddd: '11',
       numero: cliente.telefone,
       tipo: 'CELULAR',
-      situacao: 'CONFIRMADO',
+      situacao: '2',
       verificado_em: em,
     },
   ])

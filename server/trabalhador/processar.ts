@@ -11,6 +11,7 @@ import type { Contexto } from '../base/http/handler.ts'
 import type { JsonCru } from '../base/http/json-cru.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
+import { exigirConsentimento } from '../consentimento/exigir.ts'
 import { atualizarRenda, incluirDoVinculo, travarEmpregadores } from '../empregador/vinculo.ts'
 import {
   buscarVinculos,
@@ -32,6 +33,8 @@ export async function processarEmpregadores(contexto: Contexto): Promise<JsonCru
   const deQuem = { idCliente, codigoPromotor }
   const guardado = await lerVinculos(contexto, deQuem)
   if (!guardado) throw new Recusa('invalido', 'Consulte o crédito do trabalhador antes')
+  // Taken back since then, the wages are neither read nor shown again.
+  await exigirConsentimento(contexto, deQuem, 'TRABALHADOR')
 
   const { client, usuario } = contexto
   const { consultadoEm: dadosDe } = guardado

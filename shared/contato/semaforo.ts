@@ -31,8 +31,8 @@ type Politica = {
   optIn: TipoDeOptIn | null
   /** Whether the person's wish to be left alone stands against it (domain, section 8). */
   sossego: boolean
-  /** Whether the phone must be known to be the client's. */
-  verificado: boolean
+  /** Whether the phone must be known to be the client's; `codigo`: by a code, not by a call. */
+  verificado: boolean | 'codigo'
   /** Whether it counts among, and is held to, the contacts of a day. */
   conta: boolean
   /** Whether it is an active offer, forbidden right after a benefit was granted. */
@@ -93,7 +93,7 @@ export const politicas: Record<Finalidade, Politica> = {
   COBRANCA: { ...seguranca, verificado: true },
   FRAUDE: { ...seguranca, verificado: false },
   TOKEN: { ...seguranca, verificado: false, horario: false },
-  CONSENTIMENTO: { ...seguranca, verificado: true },
+  CONSENTIMENTO: { ...seguranca, verificado: 'codigo' },
 }
 
 export type FatosDoTelefone = {
@@ -213,6 +213,9 @@ function doTelefone(
   }
   if (verificado && !telefone.verificado) {
     return recusa('TELEFONE_NAO_VERIFICADO', 'Telefone ainda não verificado', cadastro)
+  }
+  if (verificado === 'codigo' && situacao !== '2') {
+    return recusa('TELEFONE_NAO_VERIFICADO', 'Telefone ainda não confirmado por código', cadastro)
   }
   if (sossego && situacao === '7') {
     return recusa('OPT_OUT', 'O cliente pediu para não ser contatado', 'LGPD, art. 18')

@@ -5,6 +5,7 @@ import { endpoint, palavras } from '../endpoint.ts'
 import { Atendente } from '../organizacao/api.ts'
 import { SituacaoDaMensagem } from './situacao.ts'
 import { NomeDeVariavel } from './variavel.ts'
+import { intencoes } from '../telefone/sair.ts'
 
 const CanalDaMensagem = z.enum(['SMS', 'WHATSAPP'])
 
@@ -38,7 +39,7 @@ export const RespostaDoCliente = z.object({
   canal: CanalDaMensagem,
   telefone: z.string(),
   texto: z.string(),
-  intencao: z.enum(['sair', 'humano', 'nao']),
+  intencao: z.enum(intencoes),
   recebidaEm: Instante,
 })
 export type RespostaDoCliente = z.infer<typeof RespostaDoCliente>

@@ -1,8 +1,12 @@
 /**
- * Effect of a client's answer on their opt-ins: `sair` revokes them at once, `humano` is for a
- * person to read, `nao` is not about leaving.
+ * Effect of a client's answer on the phone: `sair` revokes the opt-ins at once, `voltar` takes back the
+ * wish not to be contacted, `humano` is for a person to read, `nao` is not about leaving.
  */
-type Saida = 'sair' | 'humano' | 'nao'
+export const intencoes = ['sair', 'voltar', 'humano', 'nao'] as const
+type Saida = (typeof intencoes)[number]
+
+/** The client's own word that undoes situation 7. */
+const voltas = new Set(['voltar', 'quero voltar', 'quero voltar a receber'])
 
 /** Alone, or with nothing but courtesy around it, the word is unambiguous. */
 const pedidos = new Set([
@@ -66,10 +70,11 @@ const cortesias =
 const suspeitas =
   /\b(?:sair|saia|parar|parem?|stop|cancel\w*|descadastr\w*|remov\w*|spam|denunci\w*|procon|reclame|perturb\w*|incomod\w*|bloque\w*)\b|\bpara de\b|\bnao (?:quero|me|mande|mandem|envie|enviem)\b|\bchega de\b/
 
-/** Whether an incoming text revokes the opt-ins of the phone it came from. */
+/** What an incoming text asks for the phone it came from. */
 export function entenderSaida(texto: string): Saida {
   const dito = simplificar(texto)
   if (pedidos.has(semCortesia(dito))) return 'sair'
+  if (voltas.has(semCortesia(dito))) return 'voltar'
   return suspeitas.test(dito) ? 'humano' : 'nao'
 }
 

@@ -29,7 +29,7 @@ test('a person cannot set the situations of the code and of Não me Perturbe', (
 
 test.each(SituacaoDita.options)('the effect of %s on the phone matches its meaning', (situacao) => {
   const efeito = efeitoDa(situacao)
-  const naoEDoCliente = impedimentoDoToken(true, situacao) !== null
+  const naoEDoCliente = impedimentoDoToken(true, situacao) !== null && situacao !== situacoes.optOut
   // A wrong or unused number: neither star nor opt-ins.
   if (naoEDoCliente) {
     expect(efeito).toEqual({
@@ -58,9 +58,9 @@ test('a code proves mobiles only, in every situation', () => {
     )
   }
   const provaveis = codigos.filter((situacao) => impedimentoDoToken(true, situacao) === null)
-  expect(provaveis).toEqual(
-    codigos.filter((um) => um !== situacoes.naoPertence && um !== situacoes.inexistente),
-  )
+  // What the client asked for is not undone by a code that the atendente sends.
+  const naoProvaveis: string[] = [situacoes.naoPertence, situacoes.inexistente, situacoes.optOut]
+  expect(provaveis).toEqual(codigos.filter((um) => !naoProvaveis.includes(um)))
 })
 
 const telefone = {
@@ -110,10 +110,11 @@ test.each(SituacaoDita.options)(
     )
     const daSituacao: Record<SituacaoDita, readonly string[]> = {
       '1': ['ATENDIMENTO', 'FRAUDE', 'TOKEN'],
-      '3': Finalidade.options,
+      // A call confirms the phone for calls and notices, not for the client's own word.
+      '3': Finalidade.options.filter((finalidade) => finalidade !== 'CONSENTIMENTO'),
       '4': [],
       '5': [],
-      '7': ['COBRANCA', 'FRAUDE', 'TOKEN', 'CONSENTIMENTO'],
+      '7': ['COBRANCA', 'FRAUDE', 'TOKEN'],
     }
     expect(passam).toEqual(daSituacao[situacao])
   },

@@ -44,6 +44,10 @@ export function efeitoDa(situacao: SituacaoDita): Efeito {
   }
 }
 
+/** What the client asked for is undone by the client's own message or page only. */
+export const SO_O_CLIENTE =
+  'O cliente pediu para não ser contatado: só ele desfaz, com a palavra VOLTAR por mensagem'
+
 /** Why a phone cannot hold an opt-in, or null. */
 export function impedimentoDoOptIn(situacao: string): string | null {
   switch (situacao) {
@@ -66,6 +70,8 @@ export function impedimentoDoToken(celular: boolean, situacao: string): string |
       return 'O telefone não pertence ao cliente'
     case situacoes.inexistente:
       return 'O número não existe'
+    case situacoes.optOut:
+      return SO_O_CLIENTE
     default:
       return null
   }

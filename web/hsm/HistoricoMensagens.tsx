@@ -108,6 +108,7 @@ function Marcos({ mensagem: { entregueEm, lidaEm } }: { mensagem: Mensagem }) {
 
 const entendimentos = {
   sair: 'Pediu para sair: os opt-ins deste telefone foram retirados.',
+  voltar: 'Pediu para voltar: confirme o telefone por código.',
   humano: 'Precisa de uma pessoa: leia e responda ao cliente.',
   nao: null,
 } as const

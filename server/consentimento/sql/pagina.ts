@@ -54,6 +54,7 @@ type Fino = {
 export type Convite = NonNullable<Awaited<ReturnType<typeof travarConvite>>>
 
 /**
+ * `impedido`: the phone is not the client's any more, or nobody may contact the client.
  * `substituido`: a newer link or key was sent, this one does not count any more. `validadeDias`: how
  * long an authorisation of today is good for, by the dated rule.
  */
@@ -66,6 +67,7 @@ select k.id as "idConsentimento", k.id_cliente as "idCliente",
        k.id_relacionamento as "idRelacionamento", r.id_atendente as "idAtendente",
        e.id_usuario as "idUsuario", k.tipo, ${situacaoAgora} as situacao,
        e.tentativa < k.tentativa as substituido, e.expira_em <= a.agora as vencido,
+       c.obito_em is not null or c.restrito or t.situacao is distinct from '2' as impedido,
        split_part(c.nome, ' ', 1) as "primeiroNome", p.nome as promotor, u.nome as atendente,
        coalesce((select nome from banco where proprio), 'banco') as banco,
        k.valido_ate as "validoAte",
@@ -77,6 +79,7 @@ select k.id as "idConsentimento", k.id_cliente as "idCliente",
   join cliente c on c.id = k.id_cliente
   join promotor p on p.codigo = e.codigo_promotor
   join usuario u on u.id = e.id_usuario
+  left join telefone t on t.id = e.id_telefone
   left join relacionamento r on r.id = k.id_relacionamento
    for no key update of k`,
 )

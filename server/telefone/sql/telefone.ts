@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { TipoDeOptIn } from '#shared/contato/semaforo.ts'
 import type { MudancaDeOptIn } from '#shared/telefone/shapes.ts'
-import { comando, uma, varias } from '../../base/db/consulta.ts'
+import { comando, uma, umaOuNada, varias } from '../../base/db/consulta.ts'
 import { type De, sql } from '../../base/db/fragmento.ts'
 import { juntos, objeto } from '../../base/db/objeto.ts'
 import { modelo } from '../../base/http/modelo.ts'
@@ -23,6 +23,19 @@ select id, ddd, numero, situacao, hotphone, versao, verificado_em as "verificado
          transacional: 'opt_in_transacional',
        })} as "optIns"
   from telefone where id_cliente = ${p.idCliente} order by id for update`,
+)
+
+/** The phone that a message went to, locked. */
+export const telefoneDaMensagem = umaOuNada(
+  'telefone.da-mensagem',
+  (p: De<{ idMensagem: string }>) => sql<{ optIns: OptIns }>`
+select t.id, ${objeto<OptIns>({
+    informacional: 't.opt_in_informacional',
+    comercial: 't.opt_in_comercial',
+    transacional: 't.opt_in_transacional',
+  })} as "optIns"
+  from mensagem m join telefone t on t.id = m.id_telefone
+ where m.id = ${p.idMensagem} for update of t`,
 )
 
 /** Whether another client of the bank has the number too. */

@@ -1,0 +1,332 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import type { CanalDeMensagens } from '#integrations/mensagem/canal.ts'
+import { telefoneApi } from '#shared/telefone/api.ts'
+import { sistemaNo } from '../base/db/sistema.ts'
+import { transaction } from '../base/db/transaction.ts'
+import { abrirConvite, responde } from '../consentimento/responder.ts'
+import { resumirLink } from '../consentimento/segredo.ts'
+import { exigirContato } from '../contato/exigir.ts'
+import { agora, testApi } from '../test/api.ts'
+import { semearExemplos } from '../test/exemplos.ts'
+import { telefoneDe } from '../test/exemplos-telefone.ts'
+import { clientes, personas, promotores } from '../test/fixtures.ts'
+import { pontoDeRetorno } from '../test/retorno.ts'
+import { criarCifra } from './cifra.ts'
+import { type Envio, enfileirarMensagem, type NovaMensagem } from './enfileirar.ts'
+import { enviarLote, type EnvioServices } from './enviar.ts'
+import { receberAviso } from './receber.ts'
+import { receberResposta } from './responder.ts'
+
+let relogio = agora
+const api = await testApi({ relogio: () => relogio })
+await semearExemplos(api)
+const { consulta, pool, fila } = api
+const { doDono } = clientes
+const { idCliente, idRelacionamento, promotor } = doDono
+const idTelefone = telefoneDe(doDono)
+await consulta(
+  `update telefone set situacao = '2', tipo = '1', opt_in_informacional = true, ddd = '41',
+     opt_in_comercial = true, numero = '988887777', verificado_em = '2026-11-03Z' where id = $1`,
+  [idTelefone],
+)
+await consulta('delete from mensagem_evento; delete from mensagem; delete from fila.job')
+const retorno = await pontoDeRetorno(api.appUrl)
+afterEach(async () => {
+  relogio = agora
+  await retorno.voltar()
+})
+afterAll(async () => {
+  await retorno.fechar()
+  await api.fechar()
+})
+
+const cifra = criarCifra('segredo-de-teste')
+const enviadas: string[] = []
+const canal: CanalDeMensagens = {
+  enviar: async ({ chave }) => {
+    enviadas.push(chave)
+    return { resultado: 'aceita', idExterno: chave }
+  },
+}
+const servicos = (mudanca: Partial<EnvioServices> = {}): EnvioServices => ({
+  pool,
+  fila,
+  cifra,
+  canais: { SMS: canal },
+  agora: () => relogio,
+  emVoo: 2,
+  relatar: (error) => {
+    throw error
+  },
+  ...mudanca,
+})
+const enfileirar = (mudanca: Partial<NovaMensagem> = {}) =>
+  transaction(pool, sistemaNo(promotor), ({ client }) =>
+    enfileirarMensagem(
+      { fila, cifra },
+      { client, agora: relogio },
+      {
+        idRelacionamento,
+        idCliente,
+        codigoPromotor: promotor,
+        canal: 'SMS',
+        finalidade: 'ATENDIMENTO',
+        idTelefone,
+        texto: 'Sua proposta foi recebida',
+        optIn: null,
+        chaveUnica: randomUUID(),
+        ...mudanca,
+      },
+    ),
+  )
+const jobs = () =>
+  consulta<{ id: string; data: Envio }>(
+    `select id, data from fila.job where name in ('mensagem-enviar', 'mensagem-urgente')`,
+  )
+const estados = () =>
+  consulta<{ situacao: string; codigo: string | null }>(
+    'select situacao, codigo_falha as codigo from mensagem order by criada_em, id',
+  )
+
+test.each([
+  [
+    "the phone is another person's",
+    `update telefone set situacao = '4' where id = '${idTelefone}'`,
+    'TELEFONE_DE_TERCEIRO',
+  ],
+  [
+    'the client died',
+    `update cliente set obito_em = '2026-11-19' where id = '${idCliente}'`,
+    'OBITO',
+  ],
+  [
+    'the client is restricted',
+    `update cliente set restrito = true, restricao_motivo = 'Ordem' where id = '${idCliente}'`,
+    'LISTA_RESTRITA',
+  ],
+  [
+    'the client asked to be left alone',
+    `update telefone set situacao = '7' where id = '${idTelefone}'`,
+    'OPT_OUT',
+  ],
+])('A7 what waited does not leave once %s', async (_quando, mudanca, codigo) => {
+  await enfileirar()
+  await consulta(mudanca)
+  enviadas.length = 0
+  expect(await enviarLote(servicos(), await jobs())).toEqual(new Set())
+
+  expect(enviadas).toEqual([])
+  expect(await estados()).toEqual([{ situacao: 'FALHOU', codigo }])
+})
+
+test('A7 a key that died while it waited does not leave, one that lives does', async () => {
+  const chave = { finalidade: 'CONSENTIMENTO', texto: 'Chave 1', segredo: '1' } as const
+  const expiraEm = new Date(agora.getTime() + 60_000)
+  await enfileirar({ ...chave, expiraEm })
+  relogio = new Date(agora.getTime() + 61_000)
+  await enfileirar({ ...chave, expiraEm: new Date(relogio.getTime() + 60_000) })
+  await enviarLote(servicos(), await jobs())
+
+  expect(await estados()).toEqual([
+    { situacao: 'FALHOU', codigo: 'EXPIRADA' },
+    { situacao: 'ACEITA', codigo: null },
+  ])
+})
+
+test('F4 a message is marked just before its own exchange: those behind it still wait', async () => {
+  for (let vez = 0; vez < 6; vez += 1) await enfileirar()
+  const vistas: number[] = []
+  const lento: CanalDeMensagens = {
+    enviar: async ({ chave }) => {
+      const [{ marcadas } = { marcadas: 0 }] = await consulta<{ marcadas: number }>(
+        `select count(*)::int as marcadas from mensagem where situacao = 'ENVIANDO'`,
+      )
+      vistas.push(marcadas)
+      return { resultado: 'aceita', idExterno: chave }
+    },
+  }
+  await enviarLote(servicos({ canais: { SMS: lento } }), await jobs())
+
+  expect(vistas).toHaveLength(6)
+  expect(Math.max(...vistas)).toBeLessThanOrEqual(2)
+  expect(new Set((await estados()).map(({ situacao }) => situacao))).toEqual(new Set(['ACEITA']))
+})
+
+test('F5 codes and consents wait in a queue of their own, not behind what is sent to many', async () => {
+  await enfileirar()
+  await enfileirar({ finalidade: 'TOKEN', texto: '123456', segredo: '123456' })
+  await enfileirar({ finalidade: 'CONSENTIMENTO', texto: 'link', segredo: 'link' })
+  const filas = await consulta<{ name: string }>(
+    `select name from fila.job where name like 'mensagem-%' order by name`,
+  )
+  expect(filas.map(({ name }) => name)).toEqual([
+    'mensagem-enviar',
+    'mensagem-urgente',
+    'mensagem-urgente',
+  ])
+})
+
+const optIns = async () =>
+  (
+    await consulta<{ i: boolean; c: boolean; situacao: string; verificado: boolean }>(
+      `select opt_in_informacional as i, opt_in_comercial as c, situacao,
+              verificado_em is not null as verificado from telefone where id = $1`,
+      [idTelefone],
+    )
+  )[0]
+const resposta = (texto: string, de: string, idExterno = randomUUID()) =>
+  receberResposta({ pool, agora: () => relogio }, { canal: 'WHATSAPP', idExterno, de, texto })
+
+test('A6 SAIR from a number that WhatsApp shows without its ninth digit revokes the opt-ins', async () => {
+  await resposta('SAIR', '554188887777')
+  expect(await optIns()).toMatchObject({ i: false, c: false })
+})
+
+test('A17 only the client undoes the wish not to be contacted, by the word VOLTAR', async () => {
+  await consulta(`update telefone set situacao = '7', atualizado_em = $2 where id = $1`, [
+    idTelefone,
+    new Date(agora.getTime() - 600_000),
+  ])
+  const dono = api.as(personas.dono)
+  const { status, body } = await dono(telefoneApi.enviarToken, { body: { idTelefone } })
+  expect([status, body.message]).toEqual([400, expect.stringContaining('só ele desfaz')])
+  const mudada = await dono(telefoneApi.mudarSituacao, { body: { idTelefone, situacao: '3' } })
+  expect([mudada.status, mudada.body.message]).toEqual([
+    400,
+    expect.stringContaining('só ele desfaz'),
+  ])
+  await resposta('Quero voltar', '5541988887777')
+  expect(await optIns()).toMatchObject({ situacao: '1', verificado: false })
+})
+
+test('A20 an answer is read by the promotor that wrote last, and by no other', async () => {
+  const [{ id } = { id: '' }] = await consulta<{ id: string }>(
+    `insert into relacionamento (id, id_cliente, codigo_promotor, confirmado_em)
+     values (gen_random_uuid(), $1, $2, now()) returning id`,
+    [idCliente, promotores.beta],
+  )
+  await consulta(
+    `insert into mensagem (id, chave_unica, id_cliente, id_relacionamento, codigo_promotor, canal,
+       finalidade, id_telefone, texto, situacao, criada_em, atualizada_em)
+     select gen_random_uuid(), v.p, $1, v.r, v.p, 'WHATSAPP', 'ATENDIMENTO', $2, 'Olá', 'ENTREGUE',
+       $3::timestamptz - v.ha, $3 from (values ($4, $5::uuid, interval '2 hours'),
+       ($6, $7::uuid, interval '1 hour')) v(p, r, ha)`,
+    [idCliente, idTelefone, agora, promotor, idRelacionamento, promotores.beta, id],
+  )
+  await resposta('Pode me ligar?', '554188887777')
+  const lidas = async (codigo: string) =>
+    transaction(
+      pool,
+      { idUsuario: personas.dono.id, promotores: [codigo] },
+      async ({ client }) =>
+        (await client.query(`select from mensagem_recebida where texto = 'Pode me ligar?'`)).rows
+          .length,
+    )
+  expect([await lidas(promotor), await lidas(promotores.beta)]).toEqual([0, 1])
+})
+
+test('A16 a refusal of offers at WhatsApp ends the commercial opt-in of that phone', async () => {
+  const { idMensagem } = await enfileirar({ canal: 'WHATSAPP', finalidade: 'OFERTA' })
+  await receberAviso(
+    { pool, agora: () => relogio },
+    {
+      chave: 'wa:1',
+      idMensagem,
+      idExterno: 'w1',
+      situacao: 'FALHOU',
+      codigo: '131050',
+      motivo: 'O cliente recusou mensagens comerciais no WhatsApp',
+      ocorridoEm: agora,
+    },
+  )
+  expect(await optIns()).toMatchObject({ i: true, c: false })
+})
+
+test('A14 limits are of the client: contacts by two phones at once are judged one by one', async () => {
+  const outro = randomUUID()
+  await consulta(
+    `insert into telefone (id, id_cliente, ddd, numero, tipo, situacao, verificado_em)
+     values ($1, $2, '41', '977776666', '1', '2', '2026-11-03Z')`,
+    [outro, idCliente],
+  )
+  await enfileirar()
+  await enfileirar()
+  const contatar = (qual: string) =>
+    transaction(
+      pool,
+      { idUsuario: personas.dono.id, promotores: [promotor] },
+      async ({ client }) => {
+        const contexto = {
+          client,
+          agora: relogio,
+          usuario: { id: personas.dono.id, papel: 'ATENDENTE' },
+          codigoPromotor: promotor,
+        }
+        await exigirContato(contexto as unknown as Parameters<typeof exigirContato>[0], {
+          idCliente,
+          idTelefone: qual,
+          canal: 'SMS',
+          finalidade: 'ATENDIMENTO',
+        })
+        await enfileirarMensagem(
+          { fila, cifra },
+          { client, agora: relogio },
+          {
+            idRelacionamento,
+            idCliente,
+            codigoPromotor: promotor,
+            canal: 'SMS',
+            finalidade: 'ATENDIMENTO',
+            idTelefone: qual,
+            texto: 'Olá',
+            optIn: null,
+            chaveUnica: randomUUID(),
+          },
+        )
+      },
+    ).then(
+      () => 'passou',
+      () => 'recusado',
+    )
+  const feitos = await Promise.all([contatar(idTelefone), contatar(outro)])
+  expect(feitos.toSorted()).toEqual(['passou', 'recusado'])
+})
+
+test.each([
+  [
+    'the phone is of another person',
+    `update telefone set situacao = '4' where id = '${idTelefone}'`,
+  ],
+  ['the client died', `update cliente set obito_em = '2026-11-19' where id = '${idCliente}'`],
+  [
+    'the client is restricted',
+    `update cliente set restrito = true, restricao_motivo = 'Ordem' where id = '${idCliente}'`,
+  ],
+])('A2 a consent link answers nothing once %s', async (_quando, mudanca) => {
+  const link = 'L'.repeat(24)
+  await consulta(
+    `update consentimento set situacao = 'EXPIRADO_LINK'
+    where id_cliente = $1 and situacao in ('ENVIADO', 'ABERTO')`,
+    [idCliente],
+  )
+  await consulta(
+    `with k as (
+       insert into consentimento (id, id_cliente, id_relacionamento, codigo_promotor, tipo, situacao,
+         canal, id_telefone, id_usuario, tentativa, link_expira_em, enviado_em)
+       values (gen_random_uuid(), $1, $2, $3, 'TRABALHADOR', 'ENVIADO', 'SMS', $4, $5, 1,
+         $6::timestamptz + interval '1 day', $6) returning id)
+     insert into consentimento_envio (id, id_consentimento, id_cliente, codigo_promotor, tentativa,
+       canal, id_telefone, id_usuario, link_resumo, expira_em, enviado_em)
+     select gen_random_uuid(), k.id, $1, $3, 1, 'SMS', $4, $5, $7,
+       $6::timestamptz + interval '1 day', $6 from k`,
+    [idCliente, idRelacionamento, promotor, idTelefone, personas.dono.id, agora, resumirLink(link)],
+  )
+  const abrir = () =>
+    abrirConvite({ pool, agora: () => relogio }, link, { endereco: '203.0.113.9', agente: 'bot' })
+  const antes = await abrir()
+  await consulta(mudanca)
+  const depois = await abrir()
+
+  expect([antes && responde(antes), depois && responde(depois)]).toEqual([true, false])
+})
