@@ -25,15 +25,13 @@ export const rotulosDasVariaveis: Record<NomeDeVariavel, string> = {
 /** Computed by the rules of today: a person may not type it. */
 export const SO_CALCULADO: NomeDeVariavel = 'valorDisponivel'
 
-/** Links, rates, amounts and codes are the bank's word: they come from the system only. */
+/** Names, rates, amounts and codes are the bank's word: they come from the system only. */
 export const soDoSistema: ReadonlySet<NomeDeVariavel> = new Set([
   SO_CALCULADO,
   'cetAnual',
-  'linkSeguro',
   'codigo',
   'nomePromotor',
   'nomeAtendente',
-  'numeroProposta',
 ])
 
 export const SEM_OFERTA =
