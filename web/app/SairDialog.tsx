@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import { contarRascunhos, rascunhos } from '#web/session/rascunhos.ts'
+import { contarRascunhos } from '#web/session/guarda-de-rascunhos.ts'
+import { rascunhos } from '#web/session/rascunhos.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx'
 import { sair } from './sessao-aberta.ts'

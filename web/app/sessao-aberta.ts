@@ -4,16 +4,17 @@ import { adotarAbas, fecharTodas, nomearAba } from '#web/session/abas.ts'
 import { apagarAvisos, carregarAvisos } from '#web/session/avisos.ts'
 import { esquecerCofre } from '#web/session/cofre.ts'
 import { config } from '#web/session/config.ts'
-import { esquecerPartida } from '#web/session/partida.ts'
 import { obterPermissoes } from '#web/session/permissoes.ts'
 import { carregarPromotores, codigoPromotorAtivo, esquecerPromotor } from '#web/session/promotor.ts'
 import type { MotivoSaida } from '#web/session/oidc/sessao.ts'
-import { apagarRascunhos, carregarRascunhos } from '#web/session/rascunhos.ts'
 import { apagarRecentes, carregarRecentes, recentes } from '#web/session/recentes.ts'
 import { oidc } from '#web/session/sessao.ts'
 import { esquecerAvisos } from '#web/ui/toasts.ts'
 import { destinoDeEntrada } from './guarda.ts'
 import { esquecerTudo } from './query-client.ts'
+
+/** No form is on the first screen. */
+const guarda = () => import('#web/session/guarda-de-rascunhos.ts')
 
 let aberta = false
 let saindo = false
@@ -47,7 +48,9 @@ export function abrirSessao(): void {
   void obterPermissoes(usuario.idUsuario, sistema)
   void carregarPromotores(usuario.idUsuario)
   // Without their key, drafts, notices and recent clients are missed but the work goes on.
-  void carregarRascunhos(usuario.idUsuario).catch(() => undefined)
+  void guarda()
+    .then(({ carregarRascunhos }) => carregarRascunhos(usuario.idUsuario))
+    .catch(() => undefined)
   void carregarAvisos(usuario.idUsuario).catch(() => undefined)
   void carregarRecentes(usuario.idUsuario).then(nomearAbas, () => undefined)
 }
@@ -61,6 +64,7 @@ function voltarAoLogin(motivo: MotivoSaida): void {
 /** The person leaves: nothing of theirs stays on this computer. */
 export async function sair(): Promise<void> {
   saindo = true
+  const { apagarRascunhos, esquecerChave } = await guarda()
   await apagarRascunhos()
   apagarRecentes()
   fecharTodas()
@@ -68,7 +72,7 @@ export async function sair(): Promise<void> {
   apagarAvisos()
   esquecerAvisos()
   esquecerCofre()
-  esquecerPartida()
+  esquecerChave()
   await esquecerTudo()
   await oidc().sair()
 }

@@ -3,7 +3,7 @@ import {
   guardarAoPartir,
   guardarRascunho,
   lerRascunho,
-} from '../session/rascunhos.ts'
+} from '../session/guarda-de-rascunhos.ts'
 import { valoresDos } from '../session/campos-tocados.ts'
 import type { LojaDeRascunhos, RascunhoDoForm } from '../session/use-rascunho.ts'
 

@@ -4,7 +4,12 @@ import { addToast } from '../ui/toasts.ts'
 import { type CamposTocados, lerCampos, separar, valoresDos } from './campos-tocados.ts'
 import { adiarEscrita, aoSairDaPagina, type EscritaAdiada } from './escrita-adiada.ts'
 import { juntarRascunho } from './juntar-rascunho.ts'
-import { descartarRascunho, guardarAoPartir, guardarRascunho, lerRascunho } from './rascunhos.ts'
+import {
+  descartarRascunho,
+  guardarAoPartir,
+  guardarRascunho,
+  lerRascunho,
+} from './guarda-de-rascunhos.ts'
 
 type Form<T extends FieldValues> = Pick<
   UseFormReturn<T, unknown, unknown>,

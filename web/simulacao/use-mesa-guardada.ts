@@ -9,7 +9,7 @@ import {
   guardarAoPartir,
   guardarRascunho,
   lerRascunho,
-} from '../session/rascunhos.ts'
+} from '../session/guarda-de-rascunhos.ts'
 
 /** A text that could not be read as a number is not put back: the field begins without it. */
 const Escrito = z.number().nullable().catch(null)
