@@ -176,7 +176,13 @@ const acoes: Record<string, { efeito: Efeito; fazer: () => Promise<boolean> }> =
         }),
       ),
   },
-  simular: { efeito: de(['Em Atendimento', 'Simulada'], 'Simulada'), fazer: simular },
+  simular: {
+    // In motion, and nothing here makes a proposta of it: the simulation is kept, the state stays.
+    efeito: (estado) =>
+      de(['Em Atendimento', 'Simulada'], 'Simulada')(estado) ??
+      de(['Em Andamento'], 'Em Andamento')(estado),
+    fazer: simular,
+  },
   andamento: {
     efeito: de(['Em Atendimento', 'Simulada'], 'Em Andamento'),
     fazer: () => chamada(as(promotor)(oportunidadeApi.emAndamento, { params, body: {} })),
