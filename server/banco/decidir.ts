@@ -3,6 +3,7 @@ import { desfazerAverbacao, pedirAverbacao } from '../averbacao/pedir.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { anotarDivergencia } from '../divergencia/anotar.ts'
 import type { Decidida } from '../divergencia/decidir.ts'
+import { encerrarComAProposta } from '../preco/responder.ts'
 import { contratoCorre, desfazerContrato } from '../proposta/contratar.ts'
 import { morta, moverProposta, type Sistema } from '../proposta/mover.ts'
 import { lerVenda } from '../proposta/sql/fatos.ts'
@@ -27,8 +28,10 @@ export async function aplicarDecisao(
   if (!travada || !deles.success) throw new Recusa('invalido', SEM_VERSAO)
   const { data: situacao } = deles
   if (travada.situacao === situacao) return
+  const em = divergencia.ocorridaEm < sistema.agora ? divergencia.ocorridaEm : sistema.agora
   const movimento = {
     situacao,
+    deFatoEm: travada.averbaAqui ? null : em,
     motivo: `${divergencia.motivo}. Decidido: ${observacao}`,
     por: 'USUARIO',
     idUsuario,
@@ -36,12 +39,13 @@ export async function aplicarDecisao(
   if (travada.situacao === 'PAGA' && situacao === 'CANCELADA') {
     return desfazerPagamento(sistema, travada, movimento)
   }
-  const em = divergencia.ocorridaEm < sistema.agora ? divergencia.ocorridaEm : sistema.agora
   if (situacao === 'PAGA' && morta(travada.situacao)) {
     return reconhecerPagamento(sistema, travada, { movimento, em })
   }
   exigirMovimento(travada, situacao)
   await moverProposta(sistema, travada, movimento)
+  // Moved on by a person, the proposta waits for no answer to an older price.
+  await encerrarComAProposta(sistema, { idProposta: travada.id })
   if (situacao === 'PAGA') await registrarPagamento(sistema, travada, { em })
   if (situacao === 'APROVADA' && travada.averbaAqui) await pedirAverbacao(sistema, travada)
   if (morta(situacao)) await desfazerAverbacao(sistema, travada)

@@ -66,7 +66,7 @@ export async function comecar(
   if (!propostasAFormalizar.some((situacao) => situacao === proposta.situacao)) {
     throw new Recusa('invalido', 'A proposta não espera formalização')
   }
-  if (proposta.esperaSaldo) throw new Recusa('invalido', ESPERA_SALDO)
+  if (proposta.esperaCliente) throw new Recusa('invalido', ESPERA_CLIENTE)
   // In the same case those of the last one sign again.
   const pessoas = dadas ?? (await pessoasNoCaso(client, { id: proposta.idUltima, caso }))
   exigirPessoas(proposta, { modalidade, caso, pessoas })
@@ -94,8 +94,8 @@ export async function comecar(
   return id
 }
 
-const ESPERA_SALDO =
-  'A portabilidade espera o aceite do novo saldo: aceite-o na proposta antes de formalizar'
+const ESPERA_CLIENTE =
+  'A proposta espera a resposta do cliente ao novo saldo ou ao novo valor: só depois se formaliza'
 
 async function trocar(
   contexto: Contexto,

@@ -433,7 +433,7 @@ declare module '#server/base/db/consulta.ts' {
         id: string
         situacao: 'PRE_PROPOSTA' | 'DIGITADA' | 'FORMALIZACAO' | 'ANALISE' | 'PENDENTE' | 'APROVADA' | 'AVERBACAO' | 'ANUENCIA' | 'AVERBADA' | 'CTC_ENVIADA' | 'RETIDA' | 'SALDO_RECEBIDO' | 'SALDO_CONFERIDO' | 'TED_ENVIADA' | 'QUITADA' | 'AVERBADA_PORT' | 'REFIN_PORT' | 'PAGA' | 'REPROVADA' | 'CANCELADA' | 'EXPIRADA'
         codigoConvenio: string
-        esperaSaldo: boolean
+        esperaCliente: boolean
         idRelacionamento: string
         idCliente: string
         codigoPromotor: string

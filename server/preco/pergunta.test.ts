@@ -1,5 +1,6 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
 import type { SituacaoNoBanco } from '#integrations/banco/protocolo.ts'
+import { formalizacaoApi } from '#shared/formalizacao/api.ts'
 import { aplicarEstado } from '../banco/aplicar.ts'
 import { sistemaNo } from '../base/db/sistema.ts'
 import { transaction } from '../base/db/transaction.ts'
@@ -233,4 +234,12 @@ test('a loan that is paid by the order before takes its question along', async (
   expect(await figurasDe(idProposta)).toMatchObject({ situacao: 'PAGA', liberacao: '2026-11-23' })
   expect((await reprecos(idProposta)).at(-1)).toMatchObject({ situacao: 'ENCERRADO' })
   expect((await abrir(await linkDe())).body).toContain('Você não precisa mais responder')
+})
+
+test('a loan whose price waits for the client is not signed again at the old one', async () => {
+  const { idProposta } = await perguntadaNoPagamento()
+
+  const { status, body } = await api.as(dono)(formalizacaoApi.fisico, { body: { idProposta } })
+
+  expect([status, body.message]).toEqual([400, expect.stringContaining('novo valor')])
 })

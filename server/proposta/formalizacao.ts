@@ -2,7 +2,7 @@ import { alcanca, terminada } from '#shared/proposta/situacao.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { FILA_DE_INFORMES } from './filas.ts'
 import { moverProposta, type Sistema } from './mover.ts'
-import { identificarProposta, lerAcordo } from './sql/fatos.ts'
+import { esperaCliente, identificarProposta } from './sql/fatos.ts'
 import { travarProposta } from './travar.ts'
 
 /** A step of the formalização that the bank waits for, or an end of the proposta on our side. */
@@ -35,17 +35,13 @@ async function formalizar(
   if (terminada(travada.situacao)) {
     throw new Recusa('invalido', `A proposta ${numero} já terminou e não se formaliza mais`)
   }
-  // The bank waits for the client's word on a balance, and for no signature.
-  if (travada.situacao === 'PENDENTE' && (await esperaSaldo(client, idProposta))) return
+  // The bank waits for the client's word on a balance or a price, and for no signature.
+  const pendente = travada.situacao === 'PENDENTE'
+  if (pendente && (await esperaCliente(client, { id: idProposta })).espera) return
   if (alcanca(travada.situacao, situacao)) {
     await moverProposta(sistema, travada, { situacao, por: 'SISTEMA' })
   } else if (travada.situacao !== situacao) return
   // Where the bank was there first, it learns that the signature comes from here.
   const informe: Informe = { numero, codigoPromotor, situacao }
   await fila.adicionar(client, FILA_DE_INFORMES, informe)
-}
-
-async function esperaSaldo(client: Sistema['client'], id: string): Promise<boolean> {
-  const acordo = await lerAcordo(client, { id })
-  return acordo !== undefined && acordo.saldoInformado !== null
 }

@@ -177,7 +177,7 @@ test('D7 a signature while a new balance waits for the client leaves it waiting,
   expect((await ler(idProposta)).situacao).toBe('PENDENTE')
   expect([status, body.message]).toEqual([
     400,
-    'A portabilidade espera o aceite do novo saldo: aceite-o na proposta antes de formalizar',
+    'A proposta espera a resposta do cliente ao novo saldo ou ao novo valor: só depois se formaliza',
   ])
   const params = { idProposta }
   const preparado = await comoDono(propostaApi.prepararSaldo, { params })

@@ -105,6 +105,14 @@ declare module '#server/base/db/consulta.ts' {
         model: string
       }
     }
+    'proposta.espera-cliente': {
+      valores: {
+        id: string
+      }
+      linha: {
+        espera: boolean
+      }
+    }
     'proposta.esteira': {
       valores: {
         quem: readonly (string | null)[]

@@ -24,7 +24,8 @@ export const lerProposta = uma(
     situacao: SituacaoProposta
     representante: Representante | null
   }>`select p.id, p.situacao, p.codigo_convenio as "codigoConvenio",
-    p.situacao = 'PENDENTE' and p.saldo_informado is not null as "esperaSaldo",
+    p.situacao = 'PENDENTE' and (p.saldo_informado is not null or exists (
+      select from preco_dia r where r.id_proposta = p.id and r.situacao = 'AGUARDA')) as "esperaCliente",
     p.id_relacionamento as "idRelacionamento", p.id_cliente as "idCliente",
     p.codigo_promotor as "codigoPromotor", c.cpf, c.uf,
     (select f.id from formalizacao f where f.id_proposta = p.id and f.situacao not in ${fins})

@@ -63,6 +63,14 @@ export const lerCorrespondente = uma(
   from usuario u, promotor m where u.id = ${p.idUsuario} and m.codigo = ${p.codigoPromotor}`,
 )
 
+/** Whether the client is being asked about another balance or another price. */
+export const esperaCliente = uma(
+  'proposta.espera-cliente',
+  (p: De<PorId>) => sql<{ espera: boolean }>`select p.saldo_informado is not null or exists (
+    select from preco_dia r where r.id_proposta = p.id and r.situacao = 'AGUARDA') as espera
+  from proposta p where p.id = ${p.id}`,
+)
+
 /** Of which kind a loan is, and when it was credited; without the bank's word, when it was heard. */
 export const lerVenda = uma(
   'proposta.venda',
