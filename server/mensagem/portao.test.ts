@@ -191,11 +191,22 @@ test('A17 only the client undoes the wish not to be contacted, by the word VOLTA
   const dono = api.as(personas.dono)
   const { status, body } = await dono(telefoneApi.enviarToken, { body: { idTelefone } })
   expect([status, body.message]).toEqual([400, expect.stringContaining('só ele desfaz')])
-  const mudada = await dono(telefoneApi.mudarSituacao, { body: { idTelefone, situacao: '3' } })
-  expect([mudada.status, mudada.body.message]).toEqual([
-    400,
-    expect.stringContaining('só ele desfaz'),
-  ])
+  // Neither straight, nor by way of another state, nor by a touch that makes the wish look new.
+  for (const mudada of [
+    await dono(telefoneApi.mudarSituacao, { body: { idTelefone, situacao: '3' } }),
+    await dono(telefoneApi.mudarSituacao, { body: { idTelefone, situacao: '4', motivo: '01' } }),
+    await dono(telefoneApi.mudarTipo, { body: { idTelefone, tipo: '1' } }),
+    await dono(telefoneApi.atualizarMeios, { body: { idTelefone, hotphone: true } }),
+  ]) {
+    expect([mudada.status, mudada.body.message]).toEqual([
+      400,
+      expect.stringContaining('só ele desfaz'),
+    ])
+  }
+  const deNovo = await dono(telefoneApi.mudarSituacao, { body: { idTelefone, situacao: '7' } })
+  expect(deNovo.status).toBe(200)
+  const outra = await dono(telefoneApi.mudarSituacao, { body: { idTelefone, situacao: '3' } })
+  expect(outra.status).toBe(400)
   await resposta('Quero voltar', '5541988887777')
   expect(await optIns()).toMatchObject({ situacao: '1', verificado: false })
 })

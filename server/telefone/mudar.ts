@@ -5,13 +5,7 @@ import type {
   MudancaDeSituacao,
   MudancaDeTipo,
 } from '#shared/telefone/shapes.ts'
-import {
-  efeitoDa,
-  impedimentoDoOptIn,
-  SO_O_CLIENTE,
-  type SituacaoDita,
-  situacoes,
-} from '#shared/telefone/situacao.ts'
+import { efeitoDa, impedimentoDoOptIn, SO_O_CLIENTE, situacoes } from '#shared/telefone/situacao.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import type { JsonCru } from '../base/http/json-cru.ts'
 import { Recusa } from '../base/http/recusa.ts'
@@ -40,6 +34,8 @@ export async function mudarTipo(
   const telefone = await travarTelefone(contexto, idTelefone)
   exigirVersao(versao, telefone, agora)
   exigirTipoDoNumero(tipo, telefone.numero)
+  // A touch of the phone would begin the minutes of a correction again.
+  if (telefone.situacao === situacoes.optOut) throw new Recusa('invalido', SO_O_CLIENTE)
   await gravarTipo(client, { id: idTelefone, tipo, agora })
   return telefoneAtual(contexto, idTelefone)
 }
@@ -56,7 +52,10 @@ export async function mudarSituacao(
   }
   const telefone = await travarTelefone(contexto, idTelefone)
   exigirVersao(versao, telefone, agora)
-  exigirQueOClienteQueira(telefone, situacao, agora)
+  if (situacao === telefone.situacao && situacao === situacoes.optOut) {
+    return telefoneAtual(contexto, idTelefone)
+  }
+  exigirQueOClienteQueira(telefone, agora)
   await gravarSituacao(client, {
     id: idTelefone,
     situacao,
@@ -77,15 +76,10 @@ export async function mudarSituacao(
 /** A slip of the person may be corrected for so long. */
 const CORRECAO_MS = 5 * 60_000
 
-/** @throws Recusa for a phone that the client asked not to be called on, unless it is worse than that */
-function exigirQueOClienteQueira(
-  telefone: TelefoneTravado,
-  situacao: SituacaoDita,
-  agora: Date,
-): void {
-  const deNovo = situacao === '1' || situacao === '3'
+/** @throws Recusa for a phone that the client asked not to be called on: another state would undo that */
+function exigirQueOClienteQueira(telefone: TelefoneTravado, agora: Date): void {
   const recente = agora.getTime() - telefone.atualizadoEm.getTime() < CORRECAO_MS
-  if (telefone.situacao === situacoes.optOut && deNovo && !recente) {
+  if (telefone.situacao === situacoes.optOut && !recente) {
     throw new Recusa('invalido', SO_O_CLIENTE)
   }
 }
@@ -107,6 +101,9 @@ export async function atualizarMeios(
   if (concedidos.length > 0 && impedimento) throw new Recusa('invalido', impedimento)
   if (mudou && canal === undefined) {
     throw new Recusa('invalido', 'Canal: escolha por onde o cliente autorizou')
+  }
+  if (hotphone === true && telefone.situacao === situacoes.optOut) {
+    throw new Recusa('invalido', SO_O_CLIENTE)
   }
   if (hotphone === true && (telefone.situacao === '4' || telefone.situacao === '5')) {
     throw new Recusa('invalido', 'Hotphone: escolha um telefone que seja do cliente')
