@@ -278,7 +278,8 @@ export const historico = bloco('mensagem.historico', () =>
     }),
     respostas: lista(resposta, {
       ordem: sql`x.recebida_em desc, x.id`,
-      de: sql`from (select x.* from mensagem_recebida x where x.id_cliente = a.id_cliente
+      de: sql`from (select x.* from mensagem_recebida x
+             where x.id_cliente = a.id_cliente and x.codigo_promotor = a.codigo_promotor
              order by x.recebida_em desc, x.id limit ${MENSAGENS_NO_HISTORICO}) x
       join telefone t on t.id = x.id_telefone`,
     }),
