@@ -13,7 +13,7 @@ const mascaradaJson = objeto<Mascarada>({
   banco: 'b.nome_curto',
   agencia: 'd.agencia',
   conta: sql`case when d.tipo_conta = ${ORDEM_DE_PAGAMENTO} then 'ordem de pagamento'
-                 else '•••' || right(d.conta, 2) || coalesce('-' || d.digito, '') end`,
+                 else '****' || right(d.conta, 2) || coalesce('-' || d.digito, '') end`,
 })
 
 /** The account that the proposta `p` is paid into. */
