@@ -9,12 +9,16 @@ import { carregarPromotores, codigoPromotorAtivo, esquecerPromotor } from '#web/
 import type { MotivoSaida } from '#web/session/oidc/sessao.ts'
 import { apagarRecentes, carregarRecentes, recentes } from '#web/session/recentes.ts'
 import { oidc } from '#web/session/sessao.ts'
+import { insistir } from '#web/ui/tardio.ts'
 import { esquecerAvisos } from '#web/ui/toasts.ts'
 import { destinoDeEntrada } from './guarda.ts'
 import { esquecerTudo } from './query-client.ts'
 
 /** No form is on the first screen. */
-const guarda = () => import('#web/session/guarda-de-rascunhos.ts')
+const guarda = insistir(() => import('#web/session/guarda-de-rascunhos.ts'))
+
+/** A browser that does not answer keeps nobody signed in. */
+const LIMITE_DA_LIMPEZA_MS = 5000
 
 let aberta = false
 let saindo = false
@@ -61,18 +65,25 @@ function voltarAoLogin(motivo: MotivoSaida): void {
   location.assign(destinoDeEntrada(motivo, location.pathname + location.search))
 }
 
+async function apagarGuardados(): Promise<void> {
+  const { apagarRascunhos, esquecerChave } = await guarda()
+  esquecerChave()
+  await apagarRascunhos()
+}
+
 /** The person leaves: nothing of theirs stays on this computer. */
 export async function sair(): Promise<void> {
   saindo = true
-  const { apagarRascunhos, esquecerChave } = await guarda()
-  await apagarRascunhos()
+  await Promise.race([
+    apagarGuardados().catch(() => undefined),
+    new Promise((passou) => setTimeout(passou, LIMITE_DA_LIMPEZA_MS)),
+  ])
   apagarRecentes()
   fecharTodas()
   esquecerPromotor()
   apagarAvisos()
   esquecerAvisos()
   esquecerCofre()
-  esquecerChave()
   await esquecerTudo()
   await oidc().sair()
 }

@@ -58,6 +58,7 @@ export function ConferirDialog({ pendente, onClose }: Props) {
         title: confirmada ? 'Identidade confirmada' : 'O documento não confere com o cadastro',
         text: enviado,
       })
+      void formulario.rascunho.descartar()
     },
     onSuccess: setDecidida,
   })

@@ -79,8 +79,8 @@ export function EnvioForm(props: Props) {
     semToast: true,
     scope: { id: `hsm:${id}` },
     onMutate: () => JSON.stringify([fluxo.getState(), form.getValues()]),
-    aoChegar: () => void addToast({ kind: 'sucesso', title: HSM_ENVIADO }),
-    onSuccess: (_enviada, _input, doEnvio) => {
+    aoChegar: (_enviada, _input, doEnvio) => {
+      addToast({ kind: 'sucesso', title: HSM_ENVIADO })
       // What was chosen or typed meanwhile belongs to the next message.
       if (JSON.stringify([fluxo.getState(), form.getValues()]) !== doEnvio) return
       const noForm = formulario.current?.contains(document.activeElement) ?? false

@@ -20,7 +20,6 @@ import { Faltas } from '../ui/Faltas.tsx'
 import { leitorDePrazo } from '../ui/ler-numero.ts'
 import { useMarcas } from '../ui/marcas.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { useVivo } from '../ui/use-vivo.ts'
 import { ContaQueRecebe } from './ContaQueRecebe.tsx'
 
 type Preparada = Output<typeof propostaApi.prepararRetomada>
@@ -47,7 +46,6 @@ const Corrigida = PedidoDeRetomada.pick({ valorParcela: true, prazo: true })
 export function RetomarDialog({ proposta, corrigir: OndeCorrigir, onClose }: Props) {
   const { idProposta, idRelacionamento } = proposta
   const navigate = useNavigate()
-  const vivo = useVivo()
   const { marcada, marcar } = useMarcas()
   const [escolhida, setConta] = useState<string | null>(null)
   const [aberto, setAberto] = useState<OQueCorrigir>()
@@ -58,7 +56,7 @@ export function RetomarDialog({ proposta, corrigir: OndeCorrigir, onClose }: Pro
     defaultValues: { valorParcela: Dinheiro.encode(proposta.valorParcela), prazo: proposta.prazo },
     mode: 'onBlur',
   })
-  const { form, terminar } = formulario
+  const { form, terminar, rascunho } = formulario
   const valores = useWatch({ control: form.control })
   const mudanca = Corrigida.safeParse(valores).data ?? {}
   const contas = useQuery(q(relacionamentoApi.dadosBancarios, { query: { idRelacionamento } }))
@@ -67,10 +65,10 @@ export function RetomarDialog({ proposta, corrigir: OndeCorrigir, onClose }: Pro
   )
   const retomar = useChange(propostaApi.retomar, {
     makesOld: envelhecem,
+    aoChegar: () => void rascunho.descartar(),
     onSuccess: ({ idProposta: nova }) => {
       terminar()
-      if (vivo())
-        void navigate({ to: '/front/esteira/proposta/$idProposta', params: { idProposta: nova } })
+      void navigate({ to: '/front/esteira/proposta/$idProposta', params: { idProposta: nova } })
     },
   })
   const idConta = escolhida ?? preparada.data?.idDadosBancarios ?? null

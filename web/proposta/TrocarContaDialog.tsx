@@ -35,7 +35,7 @@ export function TrocarContaDialog({ proposta, pedida, aoPedir, onClose }: Props)
   const telefones = useQuery(q(telefoneApi.listar, { query: { idRelacionamento } }))
   const provam = telefones.data?.filter(({ situacao }) => situacao === situacoes.confirmadoPorToken)
   const telefone = provam?.find(({ idTelefone }) => idTelefone === escolhido) ?? provam?.[0]
-  const pedir = useChange(propostaApi.pedirTroca, { makesOld: [], onSuccess: aoPedir })
+  const pedir = useChange(propostaApi.pedirTroca, { makesOld: [], aoChegar: aoPedir })
   const impedimento = porQueNao({ telefones: provam, telefone, idConta })
   const enviar = () => {
     if (!telefone || idConta === null) return

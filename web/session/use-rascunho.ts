@@ -114,8 +114,8 @@ export function useRascunho<T extends FieldValues>(
     )
     escrita.current = esta
     const { unsubscribe } = watch((valores, { type, name }) => {
-      // Only what the person types counts; a reset by the program does not.
-      if (type !== 'change') return
+      // What the person types or ticks counts, by its field; a reset of the whole form has no name.
+      if (type !== 'change' && name === undefined) return
       const [campo = ''] = (name ?? '').split('.')
       const { base } = tocados.current[campo] ?? { base: padroes.current[campo] }
       const valor: unknown = valores[campo]
