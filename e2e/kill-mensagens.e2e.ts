@@ -79,7 +79,11 @@ async function filaDe({ dataDir }: Place) {
   const { rows: telefones } = await owner.query<Telefone>(
     `select distinct on (t.id_cliente) t.id as "idTelefone", t.id_cliente as "idCliente"
        from telefone t join relacionamento r on r.id_cliente = t.id_cliente
+       join cliente c on c.id = t.id_cliente
       where r.codigo_promotor = $1 and right(t.numero, 4) not between '9900' and '9999'
+        -- Those whom the gate lets through: it is asked again just before each exchange.
+        and c.obito_em is null and not c.restrito and t.situacao in ('1', '2', '3')
+        and t.tipo <> '4'
       order by t.id_cliente, t.id limit ${MENSAGENS}`,
     [PROMOTOR],
   )

@@ -178,9 +178,9 @@ const acoes: Record<string, { efeito: Efeito; fazer: () => Promise<boolean> }> =
   },
   simular: {
     // In motion, and nothing here makes a proposta of it: the simulation is kept, the state stays.
-    efeito: (estado) =>
-      de(['Em Atendimento', 'Simulada'], 'Simulada')(estado) ??
-      de(['Em Andamento'], 'Em Andamento')(estado),
+    efeito: (estado, vista) =>
+      de(['Em Atendimento', 'Simulada'], 'Simulada')(estado, vista) ??
+      de(['Em Andamento'], 'Em Andamento')(estado, vista),
     fazer: simular,
   },
   andamento: {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   acoes,
+  jaAssinada,
   Modalidade,
   passosAte,
   SituacaoFormalizacao,
@@ -28,7 +29,7 @@ test('S1.16 every state is reached on the phone, and paper has neither link nor 
   }
 })
 
-test('only a signature in time leaves an end, and nobody signs before the face or the papers are there', () => {
+test('only a signature in time, or the decision of a person on one, leaves an end, and nobody signs before the face or the papers are there', () => {
   for (const modalidade of Modalidade.options) {
     for (const situacao of SituacaoFormalizacao.options) {
       for (const acao of acoes) {
@@ -36,6 +37,13 @@ test('only a signature in time leaves an end, and nobody signs before the face o
         if (acao === 'retomarAssinada') {
           const retoma = situacao === 'EXPIRADA' && modalidade !== 'FISICA'
           expect('para' in mudanca && mudanca.para).toBe(retoma && 'ASSINADA')
+          continue
+        }
+        if (acao === 'aceitarAssinatura') {
+          const decide =
+            modalidade !== 'FISICA' &&
+            (situacao === 'EXPIRADA' || !(terminada(situacao) || jaAssinada(situacao)))
+          expect('para' in mudanca && mudanca.para).toBe(decide && 'ASSINADA')
           continue
         }
         if (terminada(situacao)) expect(mudanca).toHaveProperty('recusa')
