@@ -121,6 +121,17 @@ test('the atendente sees the price and its validity, and sends another link: the
   const links = lidas.join(' ').match(/novo-valor\/[\w-]+/g)
   expect(links).toHaveLength(2)
   const ultimo = links?.at(-1)?.split('/')[1] ?? ''
+  // The phone became somebody else's: its link answers for nobody, and the question stays open.
+  expect((await abrir(ultimo)).statusCode).toBe(404)
+  await api.consulta(`update telefone set situacao = '2' where id_cliente = $1`, [doDono.idCliente])
+  await api.consulta(
+    `update cliente set restrito = true, restricao_motivo = 'Ordem judicial' where id = $1`,
+    [doDono.idCliente],
+  )
+  expect((await abrir(ultimo)).statusCode).toBe(404)
+  await api.consulta(`update cliente set restrito = false, restricao_motivo = null where id = $1`, [
+    doDono.idCliente,
+  ])
   await responder(ultimo, 'recusar')
   const nada = await api.as(dono)(propostaApi.reenviarPreco, { params })
   expect([nada.status, nada.body.message]).toEqual([
