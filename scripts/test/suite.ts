@@ -23,7 +23,7 @@ export async function runSuite(project: string, filters: string[] = []): Promise
   const folder = mkdtempSync(join(tmpdir(), 'consigna-relato-'))
   const file = join(folder, 'report.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const { code } = await runTool(
+  const { code, signal } = await runTool(
     'vitest',
     ['run', '--project', project, ...reporters, ...filters],
     {
@@ -32,14 +32,19 @@ export async function runSuite(project: string, filters: string[] = []): Promise
   )
   const count = countOf(file)
   rmSync(folder, { recursive: true, force: true })
+  if (count === undefined) {
+    console.error(`${project}: the run ended without a report, by ${signal ?? `code ${code}`}`)
+    return { passed: 0, failed: 1 }
+  }
   return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count
 }
 
-function countOf(file: string): Count {
+/** Undefined when the run died before its report. */
+function countOf(file: string): Count | undefined {
   try {
     return countTests(JSON.parse(readFileSync(file, 'utf8')))
   } catch {
-    return { passed: 0, failed: 1 }
+    return undefined
   }
 }
 

@@ -15,7 +15,7 @@ function scriptOf(packageName: string, command: string): string {
   return join(folder, path)
 }
 
-type Outcome = { code: number; output: string }
+type Outcome = { code: number; signal: string | null; output: string }
 
 type Options = {
   /** Shows the output as it comes instead of keeping it. */
@@ -40,9 +40,9 @@ export function runTool(
   process.once('SIGTERM', forward)
   return new Promise((resolve, reject) => {
     child.once('error', reject)
-    child.once('close', (code) => {
+    child.once('close', (code, signal) => {
       process.removeListener('SIGTERM', forward)
-      resolve({ code: code ?? 1, output })
+      resolve({ code: code ?? 1, signal, output })
     })
   })
 }
