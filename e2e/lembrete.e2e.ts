@@ -104,6 +104,8 @@ test.each(tamanhos)(
     await semViolacoes(page)
     await dialogo.getByRole('button', { name: 'Salvar as escolhas' }).click()
     await toast(page, 'às 09:00').waitFor()
+    // The list is sorted anew: the row has its place before it is pressed.
+    await linha.getByText('às 09:00').waitFor()
     await linha.getByRole('button', { name: 'Concluir: Ligar para o filho' }).click()
     await toast(page, 'Lembrete finalizado').waitFor()
     await linha.waitFor({ state: 'detached' })
