@@ -63,14 +63,15 @@ test('a note with the words of one whose answer was lost is a note of its own', 
     se: (pedido) => pedido.method() === 'POST',
   })
   soltar()
+  const anotar = page.getByRole('button', { name: 'Anotar' })
+  const livre = () => expect.poll(() => anotar.getAttribute('aria-disabled')).not.toBe('true')
   await nota(page).fill('Não atendeu')
+  await livre()
   await page.keyboard.press('Control+Enter')
   await page.getByText('Sem conexão', { exact: false }).first().waitFor()
   await page.unrouteAll()
   await nota(page).fill('Ligou de volta')
-  await expect
-    .poll(() => page.getByRole('button', { name: 'Anotar' }).getAttribute('aria-disabled'))
-    .not.toBe('true')
+  await livre()
   await page.keyboard.press('Control+Enter')
   await page.locator('.anotacoes li', { hasText: 'Ligou de volta' }).waitFor()
   await nota(page).fill('Não atendeu')
