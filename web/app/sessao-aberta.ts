@@ -67,8 +67,8 @@ function voltarAoLogin(motivo: MotivoSaida): void {
 
 async function apagarGuardados(): Promise<void> {
   const { apagarRascunhos, esquecerChave } = await guarda()
-  esquecerChave()
-  await apagarRascunhos()
+  // Last: a write that was under way makes a keystream of this person once more.
+  await apagarRascunhos().finally(esquecerChave)
 }
 
 /** The person leaves: nothing of theirs stays on this computer. */
