@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Client } from 'pg'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Client, DatabaseError } from 'pg'
 
 const migrationsFolder = join(import.meta.dirname, 'migrations')
 
@@ -92,13 +93,47 @@ async function pendingOf(client: Client, migrations: Migration[]): Promise<Migra
   return migrations.slice(applied.length)
 }
 
+/**
+ * A change of a table that waits for its lock makes every later reader of the table wait behind it.
+ * So it waits shortly, gives its place up, and tries again until the longest report is over.
+ */
+const lockWaitMs = 300
+const pauseMs = 700
+const tries = 600
+
+/**
+ * Runs `work` in one transaction and commits it. Where a table stays locked, everything is undone
+ * and `work` runs again, so it must do nothing outside the database.
+ *
+ * @throws what `work` threw, or the last wait for a lock
+ */
+export async function whenUnlocked(client: Client, work: () => Promise<void>): Promise<void> {
+  for (let left = tries; ; left -= 1) {
+    try {
+      await client.query('begin')
+      await client.query(`set local lock_timeout = ${lockWaitMs}`)
+      await work()
+      await client.query('commit')
+      return
+    } catch (error) {
+      // Of a lost connection the database undoes the transaction by itself.
+      await client.query('rollback').catch(() => undefined)
+      if (left <= 1 || !isLocked(error)) throw error
+      await wait(pauseMs)
+    }
+  }
+}
+
+/** 55P03: another transaction held the lock for longer than `lock_timeout`. */
+const isLocked = (error: unknown) => error instanceof DatabaseError && error.code === '55P03'
+
 /** The migration and its record commit together. */
 async function apply(client: Client, { nome, sql, resumo }: Migration): Promise<void> {
   try {
-    await client.query('begin')
-    await client.query(sql)
-    await client.query('insert into migracao (nome, resumo) values ($1, $2)', [nome, resumo])
-    await client.query('commit')
+    await whenUnlocked(client, async () => {
+      await client.query(sql)
+      await client.query('insert into migracao (nome, resumo) values ($1, $2)', [nome, resumo])
+    })
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new Error(`Migration ${nome} failed: ${reason}`, { cause: error })

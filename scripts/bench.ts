@@ -2,6 +2,7 @@ import { stopAll } from '#e2e/support/system.ts'
 import { abrir } from './bench/abrir.ts'
 import { busca } from './bench/busca.ts'
 import { calculo } from './bench/calculo.ts'
+import { carga } from './bench/carga.ts'
 import { cliente } from './bench/cliente.ts'
 import { escrita } from './bench/escrita.ts'
 import { inicio } from './bench/inicio.ts'
@@ -17,6 +18,7 @@ const benches: Record<string, () => Promise<Line[]>> = {
   abrir,
   busca,
   calculo,
+  carga,
   cliente,
   escrita,
   inicio,

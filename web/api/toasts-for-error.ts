@@ -5,8 +5,8 @@ type TextoDeErro = { title: string; text?: string }
 const inesperado = 'Ocorreu um erro inesperado. Entre em contato com o suporte.'
 
 /**
- * The table of the specification, section 8: the toast of each kind of failure. 409, 422 and 429
- * are not in that table and have texts of ours (`docs/decisions`).
+ * The table of the specification, section 8: the toast of each kind of failure. 409, 422, 429
+ * and 503 are not in that table and have texts of ours (`docs/decisions`).
  *
  * @param recusa the call's own title for a 400 (`Erro ao ...`); its sentences stand under it
  */
@@ -49,6 +49,13 @@ export function toastsForError(error: unknown, recusa?: string): TextoDeErro[] {
       return sentencas(errors, message ?? 'Erro interno do servidor').map((title) => ({ title }))
     case 502:
       return [{ title: 'Bad Gateway' }]
+    case 503:
+      return [
+        {
+          title: 'O sistema não pôde atender agora',
+          text: [...error.sentencas, quandoTentar(error.esperar)].join(' '),
+        },
+      ]
     default:
       return [{ title: inesperado }]
   }

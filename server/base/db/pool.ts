@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { esperaPorTrancaMs } from './vaga.ts'
 import { acompanharPlanos, type Pergunta, prepararPlanos } from './plano.ts'
 
 type PoolSettings = {
@@ -72,6 +73,7 @@ export function createPool({
       prepararPlanos(client, quentes).then(() => pronta(), pronta)
     },
     statement_timeout: limiteMs,
+    lock_timeout: esperaPorTrancaMs,
     idle_in_transaction_session_timeout: limiteMs * 2,
     options: `-c timezone=UTC${semCotas ? ' -c consigna.cotas=livres' : ''}`,
   })

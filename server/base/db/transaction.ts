@@ -3,6 +3,7 @@ import { setTimeout as esperar } from 'node:timers/promises'
 import { comTransacaoAberta } from './aberta.ts'
 import { ComContexto, contextoDe, type Quem } from './contexto.ts'
 import { type Pergunta, planoVelho } from './plano.ts'
+import { comVaga, conectar, naFila } from './vaga.ts'
 
 export type Transacao = {
   /** The pipelined connection. */
@@ -24,7 +25,7 @@ export const transaction = <T>(
   pool: Pool,
   quem: Quem,
   work: (transacao: Transacao) => Promise<T>,
-): Promise<T> => tentar(pool, () => umaVez(pool, quem, work))
+): Promise<T> => tentar(pool, () => comVaga(pool, () => umaVez(pool, quem, work)))
 
 const tentativas = 3
 
@@ -50,7 +51,7 @@ async function umaVez<T>(
   quem: Quem,
   work: (transacao: Transacao) => Promise<T>,
 ): Promise<T> {
-  const client = await pool.connect()
+  const client = await conectar(pool)
   let perdido: Error | undefined
   const abertura = juntas([client.query('begin'), client.query(contextoDe(quem))])
   try {
@@ -102,7 +103,7 @@ export const umaViagem = (pool: Pool, quem: Quem, consulta: Pergunta): Promise<L
 type Linhas = Record<string, unknown>[]
 
 async function viajar(pool: Pool, quem: Quem, consulta: Pergunta): Promise<Linhas> {
-  const client = await pool.connect()
+  const client = await conectar(pool)
   let perdido: Error | undefined
   try {
     return await new Promise<Linhas>((resolve, reject) => {
@@ -127,7 +128,7 @@ async function viajar(pool: Pool, quem: Quem, consulta: Pergunta): Promise<Linha
 
 /** One statement that sets the security context by itself, in a single round trip; its rows. */
 export const sozinha = (pool: Pool, consulta: Pergunta): Promise<Linhas> =>
-  tentar(pool, async () => (await pool.query<Linhas[number]>(consulta)).rows)
+  tentar(pool, async () => (await naFila(pool, () => pool.query<Linhas[number]>(consulta))).rows)
 
 /** A library's own statements, in the transaction of this connection. */
 export const executorDe = (client: ClientBase) => ({

@@ -1,8 +1,10 @@
 import { transaction } from '../db/transaction.ts'
+import { porAlvo } from '../db/vaga.ts'
 import type { Entrada } from './entrada.ts'
 import type { Contexto } from './handler.ts'
 import type { JsonCru } from './json-cru.ts'
-import { emoldurar, quem, type Chamada, type Responder } from './moldura.ts'
+import { nomearAlvo } from './escopo.ts'
+import { emoldurar, mudaAlgo, quem, type Chamada, type Responder } from './moldura.ts'
 
 export type Fazer<I, O> = (input: I, contexto: Contexto) => Promise<O | JsonCru>
 
@@ -14,14 +16,18 @@ export const emTransacao =
     chamada: Chamada<O>,
     { fazer }: Pick<NaTransacao<I, O>, 'fazer'>,
   ): Responder<I> =>
-  (entrada, pedido, chave) =>
-    transaction(chamada.pool, quem(pedido), async (transacao) => {
-      const moldura = emoldurar(chamada, transacao, { entrada, pedido, chave })
-      const antes = await moldura.antes()
-      if (antes) return { ...antes, repetida: true }
+  (entrada, pedido, chave) => {
+    const responder = () =>
+      transaction(chamada.pool, quem(pedido), async (transacao) => {
+        const moldura = emoldurar(chamada, transacao, { entrada, pedido, chave })
+        const antes = await moldura.antes()
+        if (antes) return { ...antes, repetida: true as const }
 
-      const resultado = await moldura.noEscopo((contexto) => fazer(entrada, contexto))
-      const saida = await moldura.sair(resultado)
-      moldura.manter(saida)
-      return saida
-    })
+        const resultado = await moldura.noEscopo((contexto) => fazer(entrada, contexto))
+        const saida = await moldura.sair(resultado)
+        moldura.manter(saida)
+        return saida
+      })
+    if (!mudaAlgo(chamada.endpoint)) return responder()
+    return porAlvo(nomearAlvo(chamada.endpoint, entrada), responder)
+  }

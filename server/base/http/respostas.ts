@@ -55,5 +55,7 @@ export const textosDaPorta = {
   chaveRepetida: 'A chave de idempotência já foi usada em outra requisição.',
   chaveEmUso: 'Esta requisição já está sendo processada. Aguarde.',
   chaveMalformada: 'Chave de idempotência inválida.',
+  ocupado: 'Outra pessoa está alterando este cadastro agora. Nada foi alterado.',
+  semVaga: 'O sistema está muito ocupado. Nada foi alterado.',
   muitasChamadas: 'Muitas requisições em pouco tempo. Aguarde e tente novamente.',
 } as const

@@ -3,6 +3,7 @@ import type { TipoObjeto } from '#shared/endpoint.ts'
 import { comando, umaOuNada } from '../db/consulta.ts'
 import { type De, sql, type Sql } from '../db/fragmento.ts'
 import { objeto, quando } from '../db/objeto.ts'
+import { esperaPorTrancaMs } from '../db/vaga.ts'
 import type { Usuario } from './handler.ts'
 
 /** The person with their controls and promotores. */
@@ -132,7 +133,7 @@ type Chave = { idUsuario: string; chave: string }
 
 /**
  * A row whose day is over is taken over, so the purge need not be punctual. The wait for a twin has
- * its limit in the same statement, set before the row is written and lifted after it: three messages
+ * its limit in the same statement, set before the row is written and put back after it: three messages
  * fewer on each change.
  */
 export const reservarChave = comando(
@@ -145,7 +146,7 @@ insert into idempotencia as i (id_usuario, chave, chamada, corpo_resumo, criada_
     set chamada = excluded.chamada, corpo_resumo = excluded.corpo_resumo, status = null,
         resposta = null, criada_em = excluded.criada_em
   where i.criada_em < now() - ${validade}::interval
-  returning set_config('lock_timeout', '0', true)`,
+  returning set_config('lock_timeout', ${String(esperaPorTrancaMs)}, true)`,
   { plano: 'indiferente' },
 )
 

@@ -1,0 +1,125 @@
+import type { Pool, PoolClient } from 'pg'
+
+/** Longest wait for a lock that another transaction holds; the call then ends in words. */
+export const esperaPorTrancaMs = 2000
+
+/** So many calls may wait for a connection; the next one is told to come back. */
+const filaPorConexao = 20
+
+/** A call that waited this long for its turn is told to come back, in milliseconds. */
+const esperaMs = 2000
+
+/** The system is overloaded: the call did nothing, and may be sent again in a few seconds. */
+export class SemVaga extends Error {
+  constructor(options?: ErrorOptions) {
+    super('Too many calls wait for a connection', options)
+    this.name = 'SemVaga'
+  }
+}
+
+/** @throws SemVaga where too many wait for a connection already, or none came free in time */
+export async function naFila<T>(pool: Pool, pedir: () => Promise<T>): Promise<T> {
+  if (pool.waitingCount >= pool.options.max * filaPorConexao) throw new SemVaga()
+  try {
+    return await pedir()
+  } catch (error) {
+    throw ehEsperaEsgotada(error) ? new SemVaga({ cause: error }) : error
+  }
+}
+
+/** @throws SemVaga as `naFila` does */
+export const conectar = (pool: Pool): Promise<PoolClient> => naFila(pool, () => pool.connect())
+
+/** pg-pool names it by its message alone. */
+const ehEsperaEsgotada = (error: unknown) =>
+  error instanceof Error && error.message === 'timeout exceeded when trying to connect'
+
+type Vagas = {
+  aoMesmoTempo: number
+  /** So many wait behind them. */
+  fila: number
+}
+
+/**
+ * So many at a time; the others wait in order of arrival, without a connection. One that finds the
+ * line full, or whose turn does not come in time, is refused.
+ */
+export function criarVagas({ aoMesmoTempo, fila }: Vagas) {
+  const espera = new Set<() => void>()
+  let dentro = 0
+
+  const sair = () => {
+    const [proximo] = espera
+    if (!proximo) dentro -= 1
+    else {
+      espera.delete(proximo)
+      proximo()
+    }
+  }
+
+  const chegarAVez = () =>
+    new Promise<void>((resolve, reject) => {
+      const desistir = setTimeout(() => {
+        espera.delete(entrar)
+        reject(new SemVaga())
+      }, esperaMs)
+      const entrar = () => {
+        clearTimeout(desistir)
+        resolve()
+      }
+      espera.add(entrar)
+    })
+
+  return {
+    async ocupar<T>(fazer: () => Promise<T>): Promise<T> {
+      if (dentro < aoMesmoTempo) dentro += 1
+      else if (espera.size >= fila) throw new SemVaga()
+      else await chegarAVez()
+      try {
+        return await fazer()
+      } finally {
+        sair()
+      }
+    },
+    vazia: () => dentro === 0,
+  }
+}
+
+/** Connections that only single statements may take: searches and the opening of a client. */
+const reservadas = (max: number) => (max >= 8 ? 3 : max > 1 ? 1 : 0)
+
+const porPool = new WeakMap<Pool, ReturnType<typeof criarVagas>>()
+
+/**
+ * Runs a transaction of several statements, which may wait for a lock: such transactions never take
+ * the last connections of the pool.
+ */
+export function comVaga<T>(pool: Pool, fazer: () => Promise<T>): Promise<T> {
+  const { max } = pool.options
+  let vagas = porPool.get(pool)
+  if (!vagas) {
+    vagas = criarVagas({ aoMesmoTempo: max - reservadas(max), fila: max * filaPorConexao })
+    porPool.set(pool, vagas)
+  }
+  return vagas.ocupar(fazer)
+}
+
+/** Changes of one object that hold a connection at a time: the row lock lets one through anyway. */
+const porObjeto = { aoMesmoTempo: 2, fila: 30 }
+
+const alvos = new Map<string, ReturnType<typeof criarVagas>>()
+
+/**
+ * Runs a change of the named objects (`proposta:0199…`). A dozen changes that wait for one locked
+ * row take two connections, and the others wait without one.
+ */
+export async function porAlvo<T>(alvo: string, fazer: () => Promise<T>): Promise<T> {
+  if (!alvo.includes(':')) return fazer()
+  const vagas = alvos.get(alvo) ?? criarVagas(porObjeto)
+  alvos.set(alvo, vagas)
+  try {
+    return await vagas.ocupar(fazer)
+  } finally {
+    if (vagas.vazia()) alvos.delete(alvo)
+  }
+}
