@@ -32,7 +32,7 @@ export function ListaPromotores({ opcoes, ativo, aoEscolher }: Props) {
       )}
       <ul className="stack rolavel">
         {achados.map((opcao) => (
-          <li key={opcao.value}>
+          <li key={opcao.value} className="stack">
             <button
               type="button"
               className="escolha"
