@@ -156,6 +156,17 @@ test('S4.04 a failed contract load stores the marker err, which is read as null'
   expect(semMarcador(ERR)).toBeNull()
 })
 
+test('a failed load leaves the contracts that were read before', async () => {
+  const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  cache.setQueryData(chaves.bloco(id, 'contratos'), contratos)
+  rede(() => Response.json({ model: null, errors: ['x'], message: null }, { status: 500 }))
+
+  await cache.refetchQueries({ queryKey: chaves.bloco(id, 'contratos') })
+  await cache.fetchQuery(blocos(relacionamento).contratos).catch(() => undefined)
+
+  expect(cache.getQueryData(chaves.bloco(id, 'contratos'))).toEqual(contratos)
+})
+
 test('for a host without our call the relationship and each block are fetched by their own calls', async () => {
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const pedidos = rede((url) =>

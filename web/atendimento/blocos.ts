@@ -85,12 +85,14 @@ export const blocos = (relacionamento: Relacionamento) => {
     }),
     contratos: queryOptions({
       queryKey: chaves.bloco(id, 'contratos'),
-      queryFn: async ({ signal }): Promise<CacheDeContratos> => {
+      queryFn: async ({ signal, client, queryKey }): Promise<CacheDeContratos> => {
         try {
           const pedido = { query: { Cpf: cpf, codigoPromotor } }
           return await call(contratoApi.consultar, pedido, { signal })
         } catch (error) {
-          if (signal.aborted) throw error
+          const antes = client.getQueryData<CacheDeContratos>(queryKey)
+          // The marker takes the place of no contracts that were read.
+          if (signal.aborted || (antes !== undefined && antes !== ERR)) throw error
           return ERR
         }
       },
