@@ -12,7 +12,13 @@ import { Money } from '../ui/Money.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { ValorEm } from '../ui/ValorEm.tsx'
 import { useAtalhoDeBusca } from '../ui/use-atalho-de-busca.ts'
-import { deOutroBanco, encerrado, gruposPorPerfil, impedimentoDosEscolhidos } from './grupos.ts'
+import {
+  deOutroBanco,
+  encerrado,
+  foraDe,
+  gruposPorPerfil,
+  impedimentoDosEscolhidos,
+} from './grupos.ts'
 import css from './contratos.module.css'
 
 type Props = {
@@ -38,6 +44,7 @@ export function ContratosTable(props: Props) {
 
   const grupos = gruposPorPerfil(contratos, { texto, perfil })
   const correm = grupos.reduce((soma, grupo) => soma + grupo.correm, 0)
+  const escondidos = foraDe(grupos, escolhidos)
 
   if (contratos.perfilContratos.length === 0) {
     return <EmptyState titulo="O cliente não tem contratos" />
@@ -57,6 +64,8 @@ export function ContratosTable(props: Props) {
         <Perfis contratos={contratos} escolhido={perfil} aoEscolher={setPerfil} />
         <span className="apagado numeros cresce ao-fim">
           {correm === 1 ? '1 contrato' : `${correm} contratos`}
+          {escondidos > 0 &&
+            ` · ${escondidos === 1 ? '1 escolhido' : `${escondidos} escolhidos`} fora do filtro`}
         </span>
         <ActionButton
           variante="primario"

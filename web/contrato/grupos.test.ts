@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Contrato, Contratos } from '#shared/contrato/shapes.ts'
 import { centavos } from '#shared/dinheiro.ts'
-import { deOutroBanco, escolhidosDe, gruposPorPerfil, impedimentoDosEscolhidos } from './grupos.ts'
+import {
+  deOutroBanco,
+  escolhidosDe,
+  foraDe,
+  gruposPorPerfil,
+  impedimentoDosEscolhidos,
+} from './grupos.ts'
 
 const contrato = (numero: string, mudanca: Partial<Contrato> = {}): Contrato => ({
   idContrato: `id-${numero}`,
@@ -131,4 +137,16 @@ test.each<[string, Contrato[], string | null]>([
 ])('what may be ported from another bank: %s', (_caso, escolhidos, esperado) => {
   expect(deOutroBanco(escolhidos)).toBe(true)
   expect(impedimentoDosEscolhidos(escolhidos)).toBe(esperado)
+})
+
+test('chosen contracts that the filter hides are counted apart', () => {
+  const [um, outro] = [contrato('1'), contrato('2')]
+  const lista: Contratos = {
+    nome: 'Célia',
+    idRelacionamento: 'r1',
+    perfilContratos: [{ nomePerfil: 'INSS', contratos: [um, outro] }],
+  }
+  const filtrados = gruposPorPerfil(lista, { texto: '2', perfil: null })
+  expect(foraDe(filtrados, [um, outro])).toBe(1)
+  expect(foraDe(gruposPorPerfil(lista, { texto: '', perfil: null }), [um, outro])).toBe(0)
 })

@@ -29,6 +29,15 @@ export function gruposPorPerfil(
   })
 }
 
+/** How many of the chosen ones the filter hides: they stay chosen. */
+export const foraDe = (
+  grupos: readonly Pick<GrupoDeContratos, 'contratos'>[],
+  escolhidos: readonly Contrato[],
+): number => {
+  const visiveis = new Set(grupos.flatMap(({ contratos }) => contratos.map((um) => um.idContrato)))
+  return escolhidos.filter(({ idContrato }) => !visiveis.has(idContrato)).length
+}
+
 /** Settled or taken back: it is shown, and counts nowhere. */
 export const encerrado = ({ situacao }: Pick<Contrato, 'situacao'>): boolean =>
   situacao === 'QUITADO' || situacao === 'EXCLUIDO'
