@@ -2,18 +2,17 @@ import { useState } from 'react'
 import { propostaApi, type PropostaDetalhada } from '#shared/proposta/api.ts'
 import { type TrocaDaConta, impedimentoDaTroca } from '#shared/proposta/conta.ts'
 import { terminada } from '#shared/proposta/situacao.ts'
-import { agora } from '../api/relogio.ts'
 import { useMotivo } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { ClienteDoDialogo } from '../ui/cliente-do-dialogo.ts'
 import { formatarInstante } from '../ui/DateText.tsx'
-import { type Pedida, TrocarContaDialog } from './TrocarContaDialog.tsx'
+import { abrirTroca } from './troca-da-conta.ts'
+import { TrocarContaDialog } from './TrocarContaDialog.tsx'
 
 /** The account that is paid into: how it changed, and the press that changes it. */
 export function ContaDaProposta({ proposta }: { proposta: PropostaDetalhada }) {
-  const { conta, trocas, produto, situacao, nomeCliente, cpf } = proposta
+  const { idProposta, conta, trocas, produto, situacao, nomeCliente, cpf } = proposta
   const [aberto, setAberto] = useState(false)
-  const [pedida, setPedida] = useState<Pedida>()
   const motivo = useMotivo()(propostaApi.pedirTroca.permissao)
   if (!conta || produto === 'PORT') return null
   return (
@@ -25,7 +24,10 @@ export function ContaDaProposta({ proposta }: { proposta: PropostaDetalhada }) {
         {!terminada(situacao) && (
           <ActionButton
             disabledReason={impedimentoDaTroca(proposta) ?? motivo}
-            onClick={() => setAberto(true)}
+            onClick={() => {
+              abrirTroca(idProposta)
+              setAberto(true)
+            }}
           >
             Trocar a conta
           </ActionButton>
@@ -40,12 +42,7 @@ export function ContaDaProposta({ proposta }: { proposta: PropostaDetalhada }) {
       )}
       {aberto && (
         <ClienteDoDialogo value={{ nome: nomeCliente, cpf }}>
-          <TrocarContaDialog
-            proposta={proposta}
-            pedida={pedida && Date.parse(pedida.validoAte) > agora().getTime() ? pedida : undefined}
-            aoPedir={setPedida}
-            onClose={() => setAberto(false)}
-          />
+          <TrocarContaDialog proposta={proposta} onClose={() => setAberto(false)} />
         </ClienteDoDialogo>
       )}
     </section>

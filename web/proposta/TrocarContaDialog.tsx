@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
-import type { Output } from '#shared/endpoint.ts'
+import { useStore } from 'zustand'
 import { propostaApi, type PropostaDetalhada } from '#shared/proposta/api.ts'
+import type { CodigoDaTroca as CodigoDigitado } from '#shared/proposta/conta.ts'
 import { formalizacaoApi } from '#shared/formalizacao/api.ts'
 import { relacionamentoApi } from '#shared/relacionamento/api.ts'
 import { telefoneApi } from '#shared/telefone/api.ts'
@@ -10,36 +10,46 @@ import type { Telefone } from '#shared/telefone/shapes.ts'
 import { situacoes } from '#shared/telefone/situacao.ts'
 import { q, useChange } from '../api/query.ts'
 import { CodigoForm } from '../formulario/CodigoForm.tsx'
-import { porEsteRelogio, useEspera } from '../formulario/envio-do-codigo.ts'
+import { useEspera } from '../formulario/envio-do-codigo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import type { Consulta } from '../ui/Block.tsx'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { ContaQueRecebe } from './ContaQueRecebe.tsx'
+import {
+  type CodigoEnviado,
+  esquecerCodigo,
+  esquecerTroca,
+  guardarCodigo,
+  trocaDe,
+} from './troca-da-conta.ts'
 
-export type Pedida = Output<typeof propostaApi.pedirTroca>
-type Props = {
-  proposta: PropostaDetalhada
-  /** The change whose code is with the client: it outlives the dialog. */
-  pedida: Pedida | undefined
-  aoPedir: (pedida: Pedida) => void
-  onClose: () => void
-}
+type Props = { proposta: PropostaDetalhada; onClose: () => void }
 
 /** Another payout account, by a code that the client gets on a phone verified before. */
-export function TrocarContaDialog({ proposta, pedida, aoPedir, onClose }: Props) {
+export function TrocarContaDialog({ proposta, onClose }: Props) {
   const { idProposta, idRelacionamento, numero } = proposta
-  const [idConta, setConta] = useState<string | null>(null)
-  const [escolhido, setEscolhido] = useState<string>()
+  const troca = trocaDe(idProposta)
+  const { idConta, idTelefone: escolhido, codigo } = useStore(troca)
   const contas = useQuery(q(relacionamentoApi.dadosBancarios, { query: { idRelacionamento } }))
   const telefones = useQuery(q(telefoneApi.listar, { query: { idRelacionamento } }))
   const provam = telefones.data?.filter(({ situacao }) => situacao === situacoes.confirmadoPorToken)
   const telefone = provam?.find(({ idTelefone }) => idTelefone === escolhido) ?? provam?.[0]
-  const pedir = useChange(propostaApi.pedirTroca, { makesOld: [], aoChegar: aoPedir })
+  const trocar = useChange(propostaApi.trocarConta, {
+    makesOld: [propostaApi.consultar, formalizacaoApi.consultar, formalizacaoApi.contratos],
+    aoChegar: () => esquecerTroca(idProposta),
+    onSuccess: onClose,
+  })
+  const pedir = useChange(propostaApi.pedirTroca, {
+    makesOld: [],
+    aoChegar: (pedida) => guardarCodigo(idProposta, pedida),
+    onSuccess: trocar.reset,
+  })
   const impedimento = porQueNao({ telefones: provam, telefone, idConta })
   const enviar = () => {
     if (!telefone || idConta === null) return
     const { idTelefone } = telefone
+    troca.setState({ idTelefone })
     pedir.mutate({ params: { idProposta }, body: { idDadosBancarios: idConta, idTelefone } })
   }
 
@@ -47,18 +57,24 @@ export function TrocarContaDialog({ proposta, pedida, aoPedir, onClose }: Props)
     <Dialog
       title={`Trocar a conta · ${numero}`}
       largura={480}
-      fechaSozinho={!pedida}
+      fechaSozinho={!codigo}
       onClose={onClose}
     >
-      {pedida ? (
+      {codigo ? (
         <CodigoDaTroca
           // A new code is another change.
-          key={pedida.idTroca}
-          idProposta={idProposta}
-          pedida={pedida}
+          key={codigo.pedida.idTroca}
+          codigo={codigo}
+          erro={trocar.error?.body.message ?? undefined}
+          trocando={trocar.isPending}
+          aoTrocar={(body) => trocar.mutate({ params: { idProposta }, body })}
           reenviando={pedir.isPending}
+          impedimento={impedimento}
           aoReenviar={enviar}
-          onClose={onClose}
+          aoEscolherOutra={() => {
+            trocar.reset()
+            esquecerCodigo(idProposta)
+          }}
         />
       ) : (
         <div className="stack" data-gap="3">
@@ -70,7 +86,7 @@ export function TrocarContaDialog({ proposta, pedida, aoPedir, onClose }: Props)
             contas={contas}
             escolhida={idConta}
             atual={proposta.conta}
-            aoEscolher={setConta}
+            aoEscolher={(escolhida) => troca.setState({ idConta: escolhida })}
           />
           <p className="suave">
             Outra conta?{' '}
@@ -87,7 +103,7 @@ export function TrocarContaDialog({ proposta, pedida, aoPedir, onClose }: Props)
             telefones={provam}
             consulta={telefones}
             escolhido={telefone}
-            aoEscolher={setEscolhido}
+            aoEscolher={(idTelefone) => troca.setState({ idTelefone })}
           />
           <DialogActions aoVoltar={onClose}>
             <ActionButton
@@ -155,21 +171,20 @@ function QualTelefone({ telefones, consulta, escolhido, aoEscolher }: QualProps)
 }
 
 type CodigoProps = {
-  idProposta: string
-  pedida: Pedida
+  codigo: CodigoEnviado
+  erro: string | undefined
+  trocando: boolean
+  aoTrocar: (digitado: CodigoDigitado) => void
   reenviando: boolean
+  impedimento: string | undefined
   aoReenviar: () => void
-  onClose: () => void
+  aoEscolherOutra: () => void
 }
 
-function CodigoDaTroca({ idProposta, pedida, reenviando, aoReenviar, onClose }: CodigoProps) {
+function CodigoDaTroca({ codigo, erro, trocando, aoTrocar, ...outros }: CodigoProps) {
+  const { pedida, envio } = codigo
   const { idTroca, telefone, para } = pedida
-  const [envio] = useState(() => porEsteRelogio(pedida))
   const esperando = useEspera(envio)
-  const trocar = useChange(propostaApi.trocarConta, {
-    makesOld: [propostaApi.consultar, formalizacaoApi.consultar, formalizacaoApi.contratos],
-    onSuccess: onClose,
-  })
   return (
     <div className="stack" data-gap="3">
       <p>
@@ -182,18 +197,21 @@ function CodigoDaTroca({ idProposta, pedida, reenviando, aoReenviar, onClose }: 
       <CodigoForm
         acao="Trocar a conta"
         validoAte={envio.validoAte}
-        erro={trocar.error?.body.message ?? undefined}
-        carregando={trocar.isPending}
-        aoEnviar={(codigo) => trocar.mutate({ params: { idProposta }, body: { idTroca, codigo } })}
+        erro={erro}
+        carregando={trocando}
+        aoEnviar={(digitado) => aoTrocar({ idTroca, codigo: digitado })}
       >
         <ActionButton
           variante="sutil"
           tamanho="md"
-          carregando={reenviando}
-          disabledReason={esperando}
-          onClick={aoReenviar}
+          carregando={outros.reenviando}
+          disabledReason={esperando ?? outros.impedimento}
+          onClick={outros.aoReenviar}
         >
           Enviar outro código
+        </ActionButton>
+        <ActionButton variante="sutil" tamanho="md" onClick={outros.aoEscolherOutra}>
+          Escolher outra conta
         </ActionButton>
         {esperando && <small className="apagado menor numeros">{esperando}</small>}
       </CodigoForm>
