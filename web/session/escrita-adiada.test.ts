@@ -59,3 +59,16 @@ test('the page goes while a draft is being written: its words are kept without w
   escrita.partir()
   expect(kept).toHaveLength(2)
 })
+
+test('words that cannot be kept without waiting are written all the same', () => {
+  const gravados: string[] = []
+  const escrita = adiarEscrita<string>(
+    (valor) => gravados.push(valor),
+    () => {
+      throw new Error('full')
+    },
+  )
+  escrita.guardar('o filho liga')
+  expect(escrita.partir).toThrow('full')
+  expect(gravados).toEqual(['o filho liga'])
+})

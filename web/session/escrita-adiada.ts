@@ -44,8 +44,11 @@ export function adiarEscrita<V>(
     jogar,
     partir() {
       const ultimo = pendente ?? emCurso
-      if (ultimo) aoPartir?.(ultimo.valor)
-      jogar()
+      try {
+        if (ultimo) aoPartir?.(ultimo.valor)
+      } finally {
+        jogar()
+      }
     },
     desistir() {
       parar()

@@ -64,3 +64,11 @@ test('without a keystream nothing is kept in clear', () => {
   expect(guardarPartida('u1 a', frase)).toBe(false)
   expect(guardado).toEqual({})
 })
+
+test('a local storage that is full refuses the last words without an error', async () => {
+  await prepararPartida(await cofreDe(1))
+  vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  expect(guardarPartida('u1 a', frase)).toBe(false)
+})

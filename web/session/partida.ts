@@ -25,7 +25,7 @@ export function esquecerPartida(): void {
   reserva = undefined
 }
 
-/** Keeps the value under the key; false where no keystream is left for it. */
+/** Keeps the value under the key; false where no keystream, or no room, is left for it. */
 export function guardarPartida(chave: string, valor: unknown): boolean {
   const dados = new TextEncoder().encode(JSON.stringify([chave, valor]))
   if (!reserva || reserva.usados + dados.length > TAMANHO) return false
@@ -33,8 +33,12 @@ export function guardarPartida(chave: string, valor: unknown): boolean {
   // No byte of it covers two texts.
   reserva.usados += dados.length
   const cifra = dados.map((byte, k) => byte ^ (fluxo[usados + k] ?? 0))
-  localStorage.setItem(PREFIXO + chave, `${paraBase64(contador)}.${usados}.${paraBase64(cifra)}`)
-  return true
+  try {
+    localStorage.setItem(PREFIXO + chave, `${paraBase64(contador)}.${usados}.${paraBase64(cifra)}`)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** The entry as it lies, to see whether newer words came. */
