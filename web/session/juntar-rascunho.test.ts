@@ -21,3 +21,17 @@ test('an empty draft of a field gives way without a word', () => {
     {},
   )
 })
+
+test('one letter typed about a witness replaces nothing else that the draft says of the persons', () => {
+  const pessoas = { TESTEMUNHA_1: { nome: 'RITA', cpf: '90000200182' }, ROGO: { nome: 'JOSE' } }
+  expect(juntarRascunho({ pessoas }, { 'pessoas.TESTEMUNHA_1.nome': 'A' })).toEqual({
+    valores: { pessoas: { ...pessoas, TESTEMUNHA_1: { nome: 'A', cpf: '90000200182' } } },
+    perdidos: { pessoas },
+  })
+  expect(juntarRascunho({ pessoas }, { 'pessoas.ROGO.cpf': '9' }).perdidos).toEqual({})
+})
+
+test('ticks of the draft that gave way to other ticks are offered', () => {
+  expect(juntarRascunho({ tipos: ['RG'] }, { tipos: ['CPF'] }).perdidos).toEqual({ tipos: ['RG'] })
+  expect(juntarRascunho({ tipos: ['RG'] }, { tipos: ['RG'] }).perdidos).toEqual({})
+})
