@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { conectar } from '#web/api/client.ts'
 import { duracao, esquecerAvisos, toasts } from '#web/ui/toasts.ts'
 import { obterPermissoes, permissoes } from './permissoes.ts'
@@ -9,6 +9,7 @@ function responder(
   status: number,
   model: unknown,
   errors = status === 200 ? [] : ['Erro interno ao obter as permissões do usuário'],
+  headers: Record<string, string> = {},
 ): void {
   conectar({
     hostApi: '',
@@ -17,12 +18,13 @@ function responder(
     renovar: () => Promise.resolve(),
     fetch: (_url, init) => {
       pedido = JSON.parse(typeof init?.body === 'string' ? init.body : 'null')
-      return Promise.resolve(Response.json({ model, errors }, { status }))
+      return Promise.resolve(Response.json({ model, errors }, { status, headers }))
     },
   })
 }
 
 beforeEach(esquecerAvisos)
+afterEach(() => void vi.useRealTimers())
 
 test('S4.05 permissions start, then are obtained, in capitals', async () => {
   responder(200, { oportunidade: ['oportunidade_perder', 'OPORTUNIDADE_VER'] })
@@ -72,4 +74,35 @@ test('S6.03 errors beside the permissions are shown for 8 s, and the received pe
 
   expect(toasts.getState().naTela.map(({ title }) => title)).toEqual([recusa])
   expect([...permissoes.getState().controles]).toEqual(['OPORTUNIDADE_VER'])
+})
+
+test.each([
+  ['the limit of the pace', 429, null, { 'retry-after': '7' }, 7000],
+  ['a server that took too long', 408, null, {}, 2000],
+  ['a restart', 503, null, {}, 2000],
+  ['a body of another version', 200, ['OPORTUNIDADE_VER'], {}, 2000],
+])('S6.01 after %s nothing is refused, and the question is asked again', async (...caso) => {
+  const [, status, model, headers, espera] = caso
+  vi.useFakeTimers()
+  responder(status, model, undefined, headers)
+  await obterPermissoes('id-1', 'CONSIGNA')
+  expect(permissoes.getState().falhou).toBe(true)
+
+  responder(200, { oportunidade: ['OPORTUNIDADE_VER'] })
+  await vi.advanceTimersByTimeAsync(espera - 1)
+  expect(permissoes.getState().falhou).toBe(true)
+  await vi.advanceTimersByTimeAsync(1)
+  await vi.waitFor(() => expect(permissoes.getState().falhou).toBe(false))
+  expect([...permissoes.getState().controles]).toEqual(['OPORTUNIDADE_VER'])
+})
+
+test.each([
+  ['errors in place of the permissions', 200],
+  ['a refusal', 403],
+  ['a wrong key of the gateway', 401],
+])('S6.01 %s is an answer: it is not asked again', async (_qual, status) => {
+  responder(status, null, ['Sem acesso'])
+  await obterPermissoes('id-1', 'CONSIGNA')
+
+  expect(permissoes.getState()).toMatchObject({ estado: 'obtained', falhou: false })
 })

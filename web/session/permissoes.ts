@@ -1,4 +1,3 @@
-import { ZodError } from 'zod'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { acessoApi, type Permissoes } from '#shared/acesso/api.ts'
@@ -35,7 +34,7 @@ const ESPERAS_MS = [2000, 5000, 15_000, 60_000]
 
 let deNovo: ReturnType<typeof setTimeout> | undefined
 
-/** Asks once after sign-in what the person may do. Without an answer nothing is allowed. */
+/** Asks after sign-in what the person may do, until an answer comes. Without one nothing is allowed. */
 export async function obterPermissoes(IdUsuario: string, SidSistema: string): Promise<void> {
   clearTimeout(deNovo)
   permissoes.setState(inicial)
@@ -51,15 +50,20 @@ async function perguntar(
   } catch (error) {
     guardar({})
     if (vez === 0) avisar()
-    if (!(error instanceof ApiError || error instanceof ZodError)) throw error
-    if (!(error instanceof ApiError) || !podePassar(error)) return
+    if (ehResposta(error)) return
     permissoes.setState({ falhou: true })
-    deNovo = setTimeout(() => void perguntar(body, vez + 1), ESPERAS_MS[vez] ?? 60_000)
+    const espera = Math.max(ESPERAS_MS[vez] ?? 60_000, pedida(error))
+    deNovo = setTimeout(() => void perguntar(body, vez + 1), espera)
   }
 }
 
-/** A server that restarts, or no network: the next answer may be another. */
-const podePassar = ({ status }: ApiError): boolean => status === 0 || status >= 500
+/** The access control answered: with errors, or that the person has no access. */
+const ehResposta = (error: unknown): boolean =>
+  error instanceof ApiError && [200, 401, 403].includes(error.status)
+
+/** Milliseconds that the server asked to wait: many sign in at the same minute. */
+const pedida = (error: unknown): number =>
+  error instanceof ApiError ? (error.esperar ?? 0) * 1000 : 0
 
 const avisar = (): void => {
   addToast({ kind: 'erro', title: 'Oops! Entre em contato com o controle de acesso!' })
