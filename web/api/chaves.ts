@@ -1,3 +1,5 @@
+import { escopo } from './client.ts'
+
 /** The blocks of a client's cache, spelled as the specification's section 3 spells them. */
 export const blocosDaSecao3 = [
   'clienteRestrito',
@@ -46,15 +48,15 @@ export const blocosDaVenda: readonly Bloco[] = [
   'convenios',
 ]
 
-/** Query keys of one client: closing its tab cancels and forgets all of them at once. */
+/** Query keys of one client and promotor: closing its tab cancels and forgets all of them at once. */
 export const chaves = {
-  cliente: (idRelacionamento: string) => ['relacionamento', idRelacionamento] as const,
+  cliente: (idRelacionamento: string) => ['relacionamento', idRelacionamento, escopo()] as const,
   bloco: (idRelacionamento: string, bloco: Bloco) =>
-    ['relacionamento', idRelacionamento, bloco] as const,
+    ['relacionamento', idRelacionamento, escopo(), bloco] as const,
 }
 
 /** For a change that reaches several clients at once: this block of whichever are open. */
 export const ehBloco =
   (bloco: Bloco) =>
-  ({ queryKey: [raiz, , qual] }: { queryKey: readonly unknown[] }): boolean =>
+  ({ queryKey: [raiz, , , qual] }: { queryKey: readonly unknown[] }): boolean =>
     raiz === 'relacionamento' && qual === bloco

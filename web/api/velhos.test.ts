@@ -17,7 +17,8 @@ async function cacheDe(clientes: readonly string[]) {
       .getQueryCache()
       .getAll()
       .filter(({ state }) => state.isInvalidated)
-      .map(({ queryKey }) => queryKey.slice(1).join(' '))
+      // The promotor, second after the client, is nobody's here.
+      .map(({ queryKey: [, id, , ...resto] }) => [id, ...resto].join(' '))
   return { cache, velhas }
 }
 

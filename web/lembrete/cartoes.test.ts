@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { createElement } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Lembrete } from '#shared/lembrete/shapes.ts'
+import { chaves } from '../api/chaves.ts'
 import { ler, lido, mostrar, veio } from '../test/mostrar.tsx'
 import { FimDoLote } from './FimDoLote.tsx'
 import { grupos, listasDeLembretes } from './grupos.ts'
@@ -79,7 +80,7 @@ test.each([
 test('a change of a reminder makes every list of reminders old, and the block of its client alone', () => {
   const velhos = velhosDoLembrete('r1')
 
-  expect(velhos).toEqual([...listasDeLembretes, ['relacionamento', 'r1', 'lembretes']])
+  expect(velhos).toEqual([...listasDeLembretes, chaves.bloco('r1', 'lembretes')])
   for (const { endpoint } of grupos) expect(velhos).toContain(endpoint)
 })
 

@@ -12,7 +12,7 @@ import { CpfText } from '../ui/CpfText.tsx'
 import { InstantText } from '../ui/DateText.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { useAtalhoDeBusca } from '../ui/use-atalho-de-busca.ts'
-import { buscar, cpfDigitado, digitado, semBusca, vale } from './busca.ts'
+import { buscar, chaveDaBusca, cpfDigitado, digitado, semBusca, vale } from './busca.ts'
 import css from './busca.module.css'
 
 const entendido = { cpf: 'por CPF', nome: 'por nome', telefone: 'por telefone' }
@@ -23,7 +23,7 @@ export function BuscaPage() {
   const procurado = useDeferredValue(texto.trim())
   const { enabled, indisponivel } = useLeitura(relacionamentoApi.buscar.permissao)
   const achados = useQuery({
-    queryKey: ['busca', procurado],
+    queryKey: chaveDaBusca(procurado),
     queryFn: ({ signal }) => buscar(procurado, signal),
     enabled: enabled && vale(procurado),
     placeholderData: keepPreviousData,

@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla'
 import { cpfValido } from '#shared/cpf.ts'
 import type { Output } from '#shared/endpoint.ts'
 import { relacionamentoApi } from '#shared/relacionamento/api.ts'
-import { call } from '../api/client.ts'
+import { call, escopo } from '../api/client.ts'
 import { config } from '../session/config.ts'
 
 /** A search begins here: three letters of a name, or the digits of a phone. */
@@ -17,6 +17,9 @@ export const semBusca = (texto: string, temNossaBusca = config().abrirAgregado) 
   temNossaBusca || cpfDigitado(texto) !== null || /\p{L}/u.test(texto)
     ? undefined
     : 'Este servidor só procura por CPF inteiro ou por nome'
+
+/** Nobody found for one promotor is shown to another. */
+export const chaveDaBusca = (texto: string) => ['busca', texto, escopo()] as const
 
 /** By our one search, or by the specification's two where the host lacks it. */
 export async function buscar(
