@@ -1,6 +1,7 @@
 import { primeiroVencimentoDaFolha } from '#shared/calendario.ts'
 import { hoje } from '#shared/data.ts'
 import { escopoDaPolitica, regrasDaPortabilidade } from '#shared/calculo/politica-portabilidade.ts'
+import { convencoesDe } from '#shared/calculo/impedimentos.ts'
 import { folhaEm, regraEm } from '#shared/calculo/regras.ts'
 import type { Condicao } from '#shared/simulacao/api.ts'
 import type { Contexto } from '../base/http/handler.ts'
@@ -65,6 +66,7 @@ export async function consultarCondicao(
     limiteContratos: deHoje('limite_contratos'),
     iofDiario: deHoje('iof_diario', 'PF'),
     iofAdicional: deHoje('iof_adicional', 'PF'),
+    convencoes: convencoesDe(dados, dia),
     senhaMargem: dados.convenio.senhaMargem,
     portabilidade: regrasDaPortabilidade.flatMap((regra) => {
       const linha = deHoje(regra, escopoDaPolitica(pedido.bancoDeOrigem ?? ''))

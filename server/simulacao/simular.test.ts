@@ -229,6 +229,7 @@ test('the conditions of the day: the ceiling and the longest term, each with its
     dia: '2026-11-23',
     tetoAm: { valor: 1.85, norma: expect.stringContaining('1.368/2025') },
     prazoMaximo: { valor: 108, norma: expect.stringContaining('204/2026') },
+    convencoes: ['REF-1'],
   })
 })
 

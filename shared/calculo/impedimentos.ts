@@ -3,6 +3,7 @@ import { fimDaReversao, proximoDiaUtil } from '../calendario.ts'
 import { CONVENIO_INSS, CONVENIO_INSS_REPRESENTANTE } from '../convenio/codigos.ts'
 import { Dia, formatarDia, somarDias } from '../data.ts'
 import { type EntradaSimulacao, type Operacao, operacaoDe } from './entrada.ts'
+import type { Convencao } from './plano.ts'
 import { diasDeFolhaEm, regraEm, regrasDoDia } from './regras.ts'
 import type { MotivoSimulacao } from './resultado.ts'
 import { escopoDe } from './escopo.ts'
@@ -81,11 +82,21 @@ function doRepresentante({ convenio, beneficio }: Dados): MotivoSimulacao[] {
   ]
 }
 
+/** The conventions that a proposta of this convênio may have. */
+export const convencoesDe = (dados: Dados, dia: Dia): Convencao[] =>
+  temDireito(direitoDaPrice30(dados, dia)) ? ['REF-1', 'price-30'] : ['REF-1']
+
+const direitoDaPrice30 = (dados: Dados, dia: Dia) =>
+  regraEm(dados.regras, 'convencao_price30', escopoDe(dados), dia)
+
+const temDireito = (direito: ReturnType<typeof direitoDaPrice30>): boolean =>
+  !('recusa' in direito) && direito.valor === 1
+
 /** Another convention than that of Dataprev needs a dated right of the convênio. */
 function daConvencao(dados: Dados, { convencao }: EntradaSimulacao, dia: Dia): MotivoSimulacao[] {
   if (convencao !== 'price-30') return []
-  const direito = regraEm(dados.regras, 'convencao_price30', escopoDe(dados), dia)
-  if (!('recusa' in direito) && direito.valor === 1) return []
+  const direito = direitoDaPrice30(dados, dia)
+  if (temDireito(direito)) return []
   return [
     motivo(
       'convencao_price30',

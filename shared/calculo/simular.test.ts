@@ -7,6 +7,7 @@ import { centavos } from '../dinheiro.ts'
 import type { Dados } from './dados.ts'
 import { comContratos, contratoDeExemplo, dadosDeExemplo } from './dados-de-exemplo.ts'
 import type { EntradaSimulacao } from './entrada.ts'
+import { convencoesDe } from './impedimentos.ts'
 import type { ResultadoSimulacao } from './resultado.ts'
 import { diaDaLiberacao, simular } from './simular.ts'
 
@@ -354,4 +355,6 @@ test('another convention than that of Dataprev needs the dated right of the conv
 
   expect(em('2026-11-23')).toEqual(['convencao_price30'])
   expect(em('2026-11-24')).toEqual([])
+  expect(convencoesDe(dados, '2026-11-23')).toEqual(['REF-1'])
+  expect(convencoesDe(dados, '2026-11-24')).toEqual(['REF-1', 'price-30'])
 })

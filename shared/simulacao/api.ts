@@ -4,6 +4,7 @@ import { Dinheiro } from '../dinheiro.ts'
 import { endpoint, palavras } from '../endpoint.ts'
 import { BuscaNovo, BuscaRefin, BuscaValorLiberado } from './busca.ts'
 import { EntradaSimulacao } from '../calculo/entrada.ts'
+import { Convencao } from '../calculo/plano.ts'
 import { PedidoDeResolver, Resolvido } from '../calculo/pedido-de-resolver.ts'
 import {
   MotivoSimulacao,
@@ -42,6 +43,8 @@ export const Condicao = z.object({
   /** Fractions: 0.000082 a day, 0.0038 once. */
   iofDiario: RegraDeHoje.nullable(),
   iofAdicional: RegraDeHoje.nullable(),
+  /** Those that a proposta of the convênio may have. */
+  convencoes: z.array(Convencao),
   /** Whether the convênio asks the client's margin password. */
   senhaMargem: z.boolean(),
   /** The policy of portability: the origin's own rows where a bank was named and has them. */

@@ -23,6 +23,8 @@ export function MaisCondicoes({ form, condicao }: Props) {
     name: ['convencao', 'iofFinanciado', 'operacao'],
   })
   const portabilidade = operacao === 'PORTABILIDADE'
+  // One that came with a draft or an older simulation stays to be left.
+  const permitidas = new Set([convencao, ...(condicao?.convencoes ?? ['REF-1' as const])])
   const iof = portabilidade
     ? 'sem IOF'
     : `IOF ${iofFinanciado ? 'financiado' : 'descontado do valor'}`
@@ -32,12 +34,14 @@ export function MaisCondicoes({ form, condicao }: Props) {
         Limites de hoje · convenção {convencao}, {iof}
       </summary>
       <div className="row" data-gap="3">
-        <Segmentos
-          rotulo="Convenção de juros"
-          opcoes={convencoes}
-          escolhida={convencao}
-          aoEscolher={(nova) => form.setValue('convencao', nova, { shouldDirty: true })}
-        />
+        {permitidas.size > 1 && (
+          <Segmentos
+            rotulo="Convenção de juros"
+            opcoes={convencoes.filter(([cada]) => permitidas.has(cada))}
+            escolhida={convencao}
+            aoEscolher={(nova) => form.setValue('convencao', nova, { shouldDirty: true })}
+          />
+        )}
         {!portabilidade && (
           <CampoMarca control={form.control} name="iofFinanciado" label="IOF financiado" />
         )}
