@@ -18,6 +18,7 @@ import {
   foraDe,
   gruposPorPerfil,
   impedimentoDosEscolhidos,
+  ordemDoLiberado,
 } from './grupos.ts'
 import css from './contratos.module.css'
 
@@ -136,12 +137,6 @@ const coluna = (
   resto: Partial<Coluna<Contrato>> = {},
 ): Coluna<Contrato> => ({ id, titulo, celula, ...resto })
 
-/** What would be released today; of a contract that is over, what it released. */
-const liberado = (contrato: Contrato) =>
-  encerrado(contrato)
-    ? contrato.valorLiberado
-    : (contrato.oportunidade?.valorLiberado ?? contrato.valorLiberado)
-
 const colunas: readonly Coluna<Contrato>[] = [
   coluna('numero', 'Contrato', ({ numero }) => <b className="numeros forte">{numero}</b>, {
     ordenarPor: ({ numero }) => numero,
@@ -162,7 +157,7 @@ const colunas: readonly Coluna<Contrato>[] = [
       ),
     {
       fim: true,
-      ordenarPor: liberado,
+      ordenarPor: ordemDoLiberado,
     },
   ),
   coluna('parcela', 'Parcela', ({ valorParcela }) => <Money valor={valorParcela} />, {

@@ -7,6 +7,7 @@ import {
   foraDe,
   gruposPorPerfil,
   impedimentoDosEscolhidos,
+  ordemDoLiberado,
 } from './grupos.ts'
 
 const contrato = (numero: string, mudanca: Partial<Contrato> = {}): Contrato => ({
@@ -149,4 +150,22 @@ test('chosen contracts that the filter hides are counted apart', () => {
   const filtrados = gruposPorPerfil(lista, { texto: '2', perfil: null })
   expect(foraDe(filtrados, [um, outro])).toBe(1)
   expect(foraDe(gruposPorPerfil(lista, { texto: '', perfil: null }), [um, outro])).toBe(0)
+})
+
+test('amounts of today are sorted among themselves; what was once lent comes below them', () => {
+  const [aberta] = [oportunidade(0)]
+  const recusada = aberta && { ...aberta, valorRecusa: 'Margem negativa' }
+  const lista = [
+    contrato('de 2019', { valorLiberado: centavos(900_000) }),
+    contrato('hoje 50', { oportunidade: oportunidade(5_000) }),
+    contrato('quitado', { situacao: 'QUITADO', oportunidade: oportunidade(999_999) }),
+    contrato('sem valor', { oportunidade: recusada }),
+    contrato('hoje 700', { oportunidade: oportunidade(70_000) }),
+  ]
+
+  expect(
+    lista
+      .toSorted((um, outro) => ordemDoLiberado(outro) - ordemDoLiberado(um))
+      .map(({ numero }) => numero),
+  ).toEqual(['hoje 700', 'hoje 50', 'sem valor', 'de 2019', 'quitado'])
 })

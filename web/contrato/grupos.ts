@@ -42,6 +42,16 @@ export const foraDe = (
 export const encerrado = ({ situacao }: Pick<Contrato, 'situacao'>): boolean =>
   situacao === 'QUITADO' || situacao === 'EXCLUIDO'
 
+/** Below every amount of today, and still in their own order. */
+const ABAIXO = 1e12
+
+/** Amounts of today are compared with each other; one that cannot be made, and what was once lent, come below. */
+export function ordemDoLiberado(contrato: Contrato): number {
+  const { oportunidade, valorLiberado } = contrato
+  if (!oportunidade || encerrado(contrato)) return valorLiberado - ABAIXO
+  return oportunidade.valorRecusa === null ? oportunidade.valorLiberado : -1
+}
+
 /** What ended releases nothing any more. */
 const possivel = ({
   status,
