@@ -3,6 +3,7 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useForm, useFormState, useWatch, type Control, type UseFormReturn } from 'react-hook-form'
 import type { Contrato } from '#shared/contrato/shapes.ts'
+import type { Oferta } from '#shared/oferta/shapes.ts'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import { propostaApi } from '#shared/proposta/api.ts'
 import { simulacaoApi } from '#shared/simulacao/api.ts'
@@ -42,8 +43,8 @@ type Props = PropsDoSimulador & {
   chave: string
   fontes: readonly Fonte[]
   inicial: Digitado
-  /** The terms of the offer of today, once they are known. */
-  sugerido: Digitado | undefined
+  /** The offer of today and what the form holds on its terms, once they are known. */
+  sugestao: { oferta: Oferta; digitado: Digitado } | undefined
   /** Input typed before a reload, restored from the draft. */
   digitado: Digitado | undefined
   /** The oportunidade the person came from. */
@@ -57,7 +58,7 @@ type Props = PropsDoSimulador & {
 /** The form of one subject, and the scenarios of this and earlier subjects. */
 export function MesaDeSimulacao(props: Props) {
   const { relacionamento, contratos, oportunidades = [], alvo, impedimento, fontes } = props
-  const { chave, cenarios, setCenarios, inicial, digitado, preferida, makesOld, aoMexer } = props
+  const { chave, cenarios, setCenarios, inicial, digitado, makesOld, aoMexer } = props
   const { foco, aoVirarProposta, aoMudarConvenio, aoTerminar } = props
   const { idRelacionamento } = relacionamento
   const form = useForm<Digitado, unknown, Pedido>({
@@ -74,7 +75,10 @@ export function MesaDeSimulacao(props: Props) {
   })
   const registrar = useChange(simulacaoApi.registrar, { makesOld: [] })
   const procura = useProcurar(idRelacionamento)
-  const trazerOferta = useSugerido(form, props.sugerido, voltou || cenarios.length > 0)
+  const mexida = voltou || cenarios.length > 0
+  const { posta, trazer } = useSugerido(form, digitado ?? inicial, props.sugestao, mexida)
+  const oferta = ofertaDoAlvo(alvo) ?? posta
+  const preferida = props.preferida ?? posta?.idOportunidade ?? undefined
   const { guardar, ocupado } = useGuardar({ idRelacionamento, oportunidades, preferida, makesOld })
 
   function incluir(
@@ -153,10 +157,10 @@ export function MesaDeSimulacao(props: Props) {
   return (
     <div className="stack" data-gap="4" data-pad="3">
       <RascunhoAviso restaurado={voltou} aoDescartar={recomecar} />
-      {trazerOferta && (
+      {trazer && (
         <p className="row suave" data-justify="between" data-gap="3" role="status">
           A oferta de hoje chegou depois do que você digitou.
-          <ActionButton variante="sutil" onClick={trazerOferta}>
+          <ActionButton variante="sutil" onClick={trazer}>
             Usar a oferta de hoje
           </ActionButton>
         </p>
@@ -167,7 +171,7 @@ export function MesaDeSimulacao(props: Props) {
         fontes={fontes}
         contratos={contratos.data && ((operacao) => queTerminam(operacao, contratos.data, idFonte))}
         condicao={condicao.data}
-        oferta={ofertaDoAlvo(alvo) ?? props.sugerida}
+        oferta={oferta}
         primeiro={cenarios.length === 0}
         foco={foco}
         esperando={procura.procurando ? 'PROCURA' : condicao.esperando ? 'REGRAS' : undefined}

@@ -141,14 +141,14 @@ function Cenarios({ guardada, lida, ...props }: CenariosProps) {
           ? digitadoDaEntrada(guardada.entrada)
           : inicialDe(comTermos(alvo, sugerida), fontes, contratos)
       }
-      sugerido={sugerida && inicialDe(comTermos(alvo, sugerida), fontes, contratos)}
-      digitado={volta ? lida.digitado : undefined}
-      preferida={
-        preferidaDe(alvo) ??
-        (volta ? lida.preferida : null) ??
-        sugerida?.idOportunidade ??
-        undefined
+      sugestao={
+        sugerida && {
+          oferta: sugerida,
+          digitado: inicialDe(comTermos(alvo, sugerida), fontes, contratos),
+        }
       }
+      digitado={volta ? lida.digitado : undefined}
+      preferida={preferidaDe(alvo) ?? (volta ? lida.preferida : null) ?? undefined}
       cenarios={cenarios}
       setCenarios={setCenarios}
     />
