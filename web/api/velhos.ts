@@ -1,5 +1,8 @@
+import { beneficioApi } from '#shared/beneficio/api.ts'
 import { consentimentoApi } from '#shared/consentimento/api.ts'
 import { contatoApi } from '#shared/contato/api.ts'
+import { propostaApi } from '#shared/proposta/api.ts'
+import { simulacaoApi } from '#shared/simulacao/api.ts'
 import { chaves } from './chaves.ts'
 import type { Velho } from './query.ts'
 
@@ -14,4 +17,18 @@ export const velhosDosTelefones = (idRelacionamento: string): Velho[] => [
   [...chaves.cliente(idRelacionamento), 'hsm'],
   consentimentoApi.carteira,
   contatoApi.semaforo,
+]
+
+/** Every query with the state of a proposta, or with the margin that it reserves. */
+export const velhosDaProposta = [
+  propostaApi.consultar,
+  propostaApi.historico,
+  propostaApi.emAberto,
+  propostaApi.emAndamento,
+  propostaApi.emAtraso,
+  propostaApi.reprovadas,
+  propostaApi.esteira,
+  propostaApi.resumoDaEsteira,
+  simulacaoApi.margens,
+  beneficioApi.margemConvenio,
 ]

@@ -2,8 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import type { z } from 'zod'
 import { divergenciaApi } from '#shared/divergencia/api.ts'
 import type { Divergencia } from '#shared/divergencia/shapes.ts'
-import { propostaApi } from '#shared/proposta/api.ts'
 import { useChange, type Velho } from '../api/query.ts'
+import { velhosDaProposta } from '../api/velhos.ts'
 import { FormDialog } from '../formulario/FormDialog.tsx'
 import { useFormulario } from '../formulario/use-formulario.ts'
 import { useMotivo } from '../session/motivo.ts'
@@ -19,19 +19,8 @@ const { decidir, listar } = divergenciaApi
 const corpo = decidir.body
 const rotulos = { vale: 'Versão que vale', observacao: 'Observação' }
 
-/** What shows the state of a proposta that a person decided about, its client's blocks too. */
-const velhosDaProposta: readonly Velho[] = [
-  propostaApi.consultar,
-  propostaApi.historico,
-  propostaApi.emAberto,
-  propostaApi.emAndamento,
-  propostaApi.emAtraso,
-  propostaApi.reprovadas,
-  propostaApi.esteira,
-  propostaApi.resumoDaEsteira,
-  // Whichever clients are open: the divergência names none.
-  ['relacionamento'],
-]
+/** Whichever clients are open: the divergência names none. */
+const doCliente: Velho = ['relacionamento']
 
 /** Both versions side by side, and which one holds. */
 export function DecidirDialog({ divergencia, onClose }: Props) {
@@ -48,7 +37,7 @@ function Decidir({ divergencia, onClose }: Props) {
   })
   const { form, terminar } = formulario
   const mudanca = useChange(decidir, {
-    makesOld: [listar, ...velhosDaProposta],
+    makesOld: [listar, ...velhosDaProposta, doCliente],
     aoChegar: terminar,
   })
   const enviar = form.handleSubmit((body) =>

@@ -1,22 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { beneficioApi } from '#shared/beneficio/api.ts'
-import { propostaApi } from '#shared/proposta/api.ts'
-import { simulacaoApi } from '#shared/simulacao/api.ts'
 import { blocosDaVenda, chaves } from '../api/chaves.ts'
+import { velhosDaProposta } from '../api/velhos.ts'
 import { ouvir } from '../notificacao/avisos.ts'
-
-const consultas = [
-  propostaApi.consultar,
-  propostaApi.historico,
-  propostaApi.emAberto,
-  propostaApi.emAndamento,
-  propostaApi.emAtraso,
-  propostaApi.reprovadas,
-  propostaApi.esteira,
-  propostaApi.resumoDaEsteira,
-  simulacaoApi.margens,
-  beneficioApi.margemConvenio,
-]
 
 /** The blocks of a client that depend on a moved proposta are refetched when next shown. */
 export function envelhecerCliente(cache: QueryClient, idRelacionamento: string): void {
@@ -31,6 +16,6 @@ export function envelhecerCliente(cache: QueryClient, idRelacionamento: string):
  */
 export const ouvirPropostas = (cache: QueryClient): (() => void) =>
   ouvir('proposta', ({ idRelacionamento }) => {
-    for (const { path } of consultas) void cache.invalidateQueries({ queryKey: [path] })
+    for (const { path } of velhosDaProposta) void cache.invalidateQueries({ queryKey: [path] })
     if (idRelacionamento !== undefined) envelhecerCliente(cache, idRelacionamento)
   })
