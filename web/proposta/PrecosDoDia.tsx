@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { formatarDia } from '#shared/data.ts'
 import { formatarPorcento } from '#shared/numero.ts'
 import { propostaApi, type PropostaDetalhada } from '#shared/proposta/api.ts'
@@ -5,6 +6,7 @@ import { useChange } from '../api/query.ts'
 import { useMotivo } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { formatarInstante } from '../ui/DateText.tsx'
+import { Dialog, DialogActions } from '../ui/Dialog.tsx'
 import { Money } from '../ui/Money.tsx'
 
 type Preco = PropostaDetalhada['precos'][number]
@@ -67,19 +69,40 @@ const palavras: Record<Preco['situacao'], string> = {
 function Reenviar({ idProposta }: { idProposta: string }) {
   const reenviar = useChange(propostaApi.reenviarPreco, { makesOld: [propostaApi.consultar] })
   const motivo = useMotivo()(propostaApi.reenviarPreco.permissao)
+  const [perguntando, setPerguntando] = useState(false)
+  const voltar = () => setPerguntando(false)
   return (
     <p className="row" data-gap="3" role="status">
       <ActionButton
         tamanho="md"
         disabledReason={motivo}
         carregando={reenviar.isPending}
-        onClick={() => reenviar.mutate({ params: { idProposta } })}
+        onClick={() => setPerguntando(true)}
       >
         Enviar o link de novo
       </ActionButton>
       {reenviar.data?.enviado === true && 'Mensagem na fila: o link anterior não vale mais.'}
       {reenviar.data?.enviado === false &&
         'Sem telefone liberado para contato agora: o link anterior continua valendo.'}
+      {perguntando && (
+        <Dialog title="Enviar o link de novo?" onClose={voltar} largura={440}>
+          <p>
+            O link que o cliente já tem deixa de valer. Se ele está com a página aberta, espere.
+          </p>
+          <DialogActions aoVoltar={voltar}>
+            <ActionButton
+              tamanho="md"
+              variante="primario"
+              onClick={() => {
+                voltar()
+                reenviar.mutate({ params: { idProposta } })
+              }}
+            >
+              Enviar outro link
+            </ActionButton>
+          </DialogActions>
+        </Dialog>
+      )}
     </p>
   )
 }
