@@ -21,7 +21,7 @@ type PedidoComToken = {
   body?: string
 }
 
-const Token = z.object({
+export const Token = z.object({
   access_token: z.string().min(1).max(4096),
   expires_in: z.number().min(1),
 })

@@ -1,18 +1,38 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import { EventoDeAssinatura } from '#integrations/assinatura/protocolo.ts'
-import { EventoDoBanco } from '#integrations/banco/protocolo.ts'
-import { camposDeFora } from '#integrations/campos.ts'
 import {
+  Criada,
+  EstadoDaAssinatura,
+  EventoDeAssinatura,
+  Pedaco,
+} from '#integrations/assinatura/protocolo.ts'
+import { ErrosDoBanco, EstadoNoBanco, EventoDoBanco } from '#integrations/banco/protocolo.ts'
+import { camposDeFora } from '#integrations/campos.ts'
+import { Resposta as RespostaDoCep } from '#integrations/cep/cep.ts'
+import {
+  Autorizacao,
   Averbacao,
   DadosDoBeneficio,
+  Erros,
   ListaDeBeneficios,
   ProvaDeVida,
   RetornoDaFolha,
+  Token as TokenDaDataprev,
 } from '#integrations/dataprev/protocolo.ts'
-import { MargemRespondida } from '#integrations/margem/protocolo.ts'
+import { MargemRecusada, MargemRespondida } from '#integrations/margem/protocolo.ts'
+import { Token } from '#integrations/oauth.ts'
 import { Resposta as RespostaDoSift } from '#integrations/sift/protocolo.ts'
-import { RespostaDoTrabalhador } from '#integrations/trabalhador/protocolo.ts'
+import { ErrosDoGateway, EstadoDoSms, EventoDeSms } from '#integrations/sms/protocolo.ts'
+import { ErrosDoTrabalhador, RespostaDoTrabalhador } from '#integrations/trabalhador/protocolo.ts'
+import {
+  AceiteDaMeta,
+  AvisoDaMeta,
+  ErroDaMeta,
+  Estado as EstadoDaMeta,
+  Resposta as RespostaDaMeta,
+} from '#integrations/whatsapp/protocolo.ts'
 import { beneficioApi } from '#shared/beneficio/api.ts'
 import { simulacaoApi } from '#shared/simulacao/api.ts'
 import { trabalhadorApi } from '#shared/trabalhador/api.ts'
@@ -23,16 +43,37 @@ import { inssDeTeste } from './test/inss.ts'
 import { pontoDeRetorno } from './test/retorno.ts'
 
 const formas: Record<keyof typeof camposDeFora, z.ZodType> = {
+  'oauth.token': Token,
+  'dataprev.token': TokenDaDataprev,
+  'dataprev.autorizacao': Autorizacao,
+  'dataprev.erros': Erros,
+  'dataprev.averbacao.erros': Erros,
   'dataprev.beneficios': ListaDeBeneficios,
   'dataprev.beneficio': DadosDoBeneficio,
   'dataprev.prova-de-vida': ProvaDeVida,
   'dataprev.averbacao': Averbacao,
   'dataprev.retorno': RetornoDaFolha,
   trabalhador: RespostaDoTrabalhador,
+  'trabalhador.erros': ErrosDoTrabalhador,
   margem: MargemRespondida,
-  banco: EventoDoBanco,
-  assinatura: EventoDeAssinatura,
+  'margem.erros': MargemRecusada,
+  'banco.estado': EstadoNoBanco,
+  'banco.evento': EventoDoBanco,
+  'banco.erros': ErrosDoBanco,
+  'assinatura.criada': Criada,
+  'assinatura.estado': EstadoDaAssinatura,
+  'assinatura.evento': EventoDeAssinatura,
+  'assinatura.pedaco': Pedaco,
   sift: RespostaDoSift,
+  'sms.estado': EstadoDoSms,
+  'sms.evento': EventoDeSms,
+  'sms.erros': ErrosDoGateway,
+  'whatsapp.aceite': AceiteDaMeta,
+  'whatsapp.erro': ErroDaMeta,
+  'whatsapp.aviso': AvisoDaMeta,
+  'whatsapp.estado': EstadoDaMeta,
+  'whatsapp.resposta': RespostaDaMeta,
+  cep: RespostaDoCep,
 }
 
 type Json = z.core.JSONSchema.JSONSchema
@@ -65,6 +106,39 @@ test('a field that is new in a shape is missed in the table', () => {
   const comMais = MargemRespondida.extend({ bloqueada: z.object({ desde: z.string() }).nullable() })
 
   expect(caminhos(comMais)).toEqual(['margemDisponivel', 'bloqueada.desde'])
+})
+
+/** The files by which the house hears the outside: adapters and the notices' doors, no stand-ins. */
+const raiz = join(import.meta.dirname, '..')
+const textoDe = (arquivo: string) => readFileSync(join(raiz, arquivo), 'utf8')
+const leitores = globSync(['integrations/**/*.ts', 'server/**/*eventos.ts'], { cwd: raiz }).filter(
+  (nome) => !/test\.ts$|sandbox|bancada|livro|celular|config|massa|averbacoes|retornos/.test(nome),
+)
+/** Names of the shapes by which a text reads what came from outside. */
+const lidasEm = (codigo: string) =>
+  [...codigo.matchAll(/\bler\(\w+, (\w+),|\b([A-Z]\w+)\.safeParse\(/g)].map(
+    ([, a, b]) => a ?? b ?? '',
+  )
+
+test('each shape by which an adapter reads an answer has its fields in the table', () => {
+  const nomes = new Set(leitores.flatMap((nome) => lidasEm(textoDe(nome))))
+  // The shapes of Dataprev, which its two adapters hand on, and our own number of a message.
+  for (const nome of ['schema', 'forma', 'Id']) nomes.delete(nome)
+  const importados = textoDe('server/campos-de-fora.test.ts')
+
+  expect(nomes.size).toBeGreaterThan(15)
+  expect([...nomes].filter((nome) => !new RegExp(`\\b${nome}\\b`).test(importados))).toEqual([])
+  expect(lidasEm('ler(sistema, Nova, json); Outra.safeParse(corpo)')).toEqual(['Nova', 'Outra'])
+})
+
+const passos = Object.entries(camposDeFora).flatMap(([resposta, campos]) =>
+  Object.entries(campos).flatMap(([campo, destino]) =>
+    typeof destino === 'string' ? [] : [{ campo: `${resposta}.${campo}`, ...destino }],
+  ),
+)
+
+test.each(passos)('the step $campo has its test: $teste', ({ arquivo, teste }) => {
+  expect(textoDe(arquivo).replaceAll("\\'", "'")).toContain(teste)
 })
 
 type Dados = z.infer<typeof DadosDoBeneficio>

@@ -24,7 +24,7 @@ export type Cep = {
 }
 
 /** ViaCEP's answer: `erro` (true or "true") for a CEP that does not exist. */
-const Resposta = z.union([
+export const Resposta = z.union([
   z.object({ erro: z.union([z.literal(true), z.literal('true')]) }),
   z.object({
     cep: z.string().regex(/^[0-9]{5}-?[0-9]{3}$/),

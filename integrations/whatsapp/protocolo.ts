@@ -77,7 +77,7 @@ const situacoes = {
   failed: 'FALHOU',
 } as const
 
-const Estado = z.object({
+export const Estado = z.object({
   id: z.string().min(1).max(200),
   status: z.enum(['sent', 'delivered', 'read', 'failed']),
   /** Seconds. */
@@ -86,7 +86,7 @@ const Estado = z.object({
   errors: z.array(z.object({ code: z.int() })).optional(),
 })
 
-const Resposta = z.object({
+export const Resposta = z.object({
   from: z.string().regex(/^[0-9]{8,15}$/),
   id: z.string().min(1).max(200),
   timestamp: z.string().regex(/^[0-9]{1,12}$/),
