@@ -185,7 +185,7 @@ function refinanciar(
     banco: antigo.banco,
     origem: 'REFIN',
     liberado: feito.troco,
-    anterior: antigo,
+    anterior: { contrato: antigo, saldo: feito.saldoDevedor },
   })
 }
 
@@ -226,7 +226,7 @@ function portar(
     origem: 'PORTABILIDADE',
     situacao: 'ATIVO',
     quitado: null,
-    anterior: antigo,
+    anterior: { contrato: antigo, saldo: feito.saldoDevedor },
     dia,
     primeiro: proximoVencimento,
     ultimo: antigo.ultimo,
@@ -297,7 +297,7 @@ type DoContrato = {
   banco: string
   origem: 'NOVO' | 'REFIN'
   liberado: number
-  anterior: Contrato | null
+  anterior: Contrato['anterior']
 }
 
 function contratoDe(
@@ -406,7 +406,7 @@ export function gravarContratos({ lote, relogio }: Mundo, { id }: Cliente, vincu
       situacao: contrato.situacao,
       quitado_em: contrato.quitado,
       origem: contrato.origem,
-      id_contrato_anterior: contrato.anterior?.id ?? null,
+      id_contrato_anterior: contrato.anterior?.contrato.id ?? null,
       data_contrato: contrato.dia,
       primeiro_vencimento: contrato.primeiro,
       ultimo_vencimento: contrato.ultimo,
@@ -416,6 +416,14 @@ export function gravarContratos({ lote, relogio }: Mundo, { id }: Cliente, vincu
       valor_financiado: contrato.financiado,
       valor_liberado: contrato.liberado,
     })
+    if (contrato.anterior) {
+      lote.por('contrato_anterior', {
+        id_contrato: contrato.id,
+        id_anterior: contrato.anterior.contrato.id,
+        id_cliente: id,
+        saldo: contrato.anterior.saldo,
+      })
+    }
   }
   gravarAtraso(lote, relogio, { id, vinculo })
 }

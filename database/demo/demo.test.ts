@@ -314,6 +314,16 @@ describe('contracts', () => {
                  or a.data_contrato >= n.data_contrato or a.id_cliente <> n.id_cliente
                  or (n.origem = 'PORTABILIDADE' and n.taxa_am >= a.taxa_am)`))
 
+  test('a contract keeps each one that it took over, with the balance that stands in what was lent', async () => {
+    await nenhuma(`select n.id from contrato n
+                     left join contrato_anterior x on x.id_contrato = n.id and x.id_anterior = n.id_contrato_anterior
+                    where (n.id_contrato_anterior is null) <> (x.id_anterior is null)
+                       or x.id_cliente <> n.id_cliente or x.saldo <= 0`)
+    await nenhuma(`select n.id from contrato n join contrato_anterior x on x.id_contrato = n.id
+                    where case n.origem when 'PORTABILIDADE' then x.saldo <> n.valor_financiado
+                      else x.saldo > n.valor_financiado - n.valor_liberado end`)
+  })
+
   test('a share of a pension outlives its last instalment', () =>
     nenhuma(`select b.id from beneficio b join contrato k on k.id_beneficio = b.id
               where b.data_extincao_cota < k.ultimo_vencimento and k.situacao = 'ATIVO'`))

@@ -20,6 +20,7 @@ const ordem = [
   'beneficio',
   'consentimento',
   'contrato',
+  'contrato_anterior',
   'contrato_parcela',
   'oportunidade',
   'oportunidade_historico',

@@ -158,7 +158,8 @@ function candidataDaVenda(
   vinculo: Vinculo,
   contrato: Contrato,
 ): Candidata {
-  const { anterior, dia } = contrato
+  const { dia } = contrato
+  const anterior = contrato.anterior?.contrato ?? null
   const portabilidade = contrato.origem === 'PORTABILIDADE'
   return {
     vinculo,

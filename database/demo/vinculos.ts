@@ -18,7 +18,8 @@ export type Contrato = {
   situacao: 'ATIVO' | 'SUSPENSO' | 'QUITADO' | 'EXCLUIDO'
   /** The day it was settled. */
   quitado: Dia | null
-  anterior: Contrato | null
+  /** What it took over, and the balance of it. */
+  anterior: { contrato: Contrato; saldo: number } | null
   dia: Dia
   primeiro: Dia
   ultimo: Dia
